@@ -1,0 +1,67 @@
+package engine
+
+// Kind is what a piece is, whoever owns it. The zero value is none.
+type Kind uint8
+
+// The seven kinds, in the order in which the rules name them.
+const (
+	NoKind Kind = iota
+	General
+	Advisor
+	Elephant
+	Horse
+	Rook
+	Cannon
+	Pawn
+)
+
+const kindLetters = ".kabnrcp"
+
+// Piece is a kind and its owner. The zero value is none.
+type Piece uint8
+
+// NewPiece returns the piece of kind k that belongs to s.
+func NewPiece(s Side, k Kind) Piece {
+	if s == NoSide || k == NoKind {
+		return 0
+	}
+	return Piece(uint8(s)<<3 | uint8(k))
+}
+
+// Side returns the owner, none for no piece.
+func (p Piece) Side() Side { return Side(p >> 3) }
+
+// Kind returns what the piece is, none for no piece.
+func (p Piece) Kind() Kind { return Kind(p & 7) }
+
+// Letter returns the piece's letter in FEN, upper case for Red, '.' for none.
+func (p Piece) Letter() byte {
+	c := kindLetters[p.Kind()]
+	if p.Side() == Red {
+		c -= 'a' - 'A'
+	}
+	return c
+}
+
+// PieceFromLetter reads a FEN letter: k a b n r c p, also e for b and h for n, upper case for Red.
+func PieceFromLetter(c byte) (Piece, bool) {
+	s := Black
+	if c >= 'A' && c <= 'Z' {
+		s, c = Red, c+'a'-'A'
+	}
+	switch c {
+	case 'e':
+		c = 'b'
+	case 'h':
+		c = 'n'
+	}
+	for k := General; k <= Pawn; k++ {
+		if kindLetters[k] == c {
+			return NewPiece(s, k), true
+		}
+	}
+	return 0, false
+}
+
+// String returns the piece's FEN letter.
+func (p Piece) String() string { return string([]byte{p.Letter()}) }

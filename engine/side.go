@@ -1,0 +1,49 @@
+package engine
+
+import "fmt"
+
+// Side is one of the two players. The zero value is none.
+type Side uint8
+
+// The sides.
+const (
+	NoSide Side = iota
+	Red
+	Black
+)
+
+// Other returns the opponent of s, and none for none.
+func (s Side) Other() Side {
+	switch s {
+	case Red:
+		return Black
+	case Black:
+		return Red
+	}
+	return NoSide
+}
+
+// ParseSide reads "red" or "black".
+func ParseSide(s string) (Side, error) {
+	switch s {
+	case "red":
+		return Red, nil
+	case "black":
+		return Black, nil
+	}
+	return NoSide, fmt.Errorf("side %q: expected red or black", s)
+}
+
+// String returns "red", "black" or "none".
+func (s Side) String() string {
+	switch s {
+	case Red:
+		return "red"
+	case Black:
+		return "black"
+	}
+	return "none"
+}
+
+// MarshalText writes the side as its String.
+func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

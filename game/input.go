@@ -1,0 +1,50 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Input is one fact that reaches a game, in the order of At. What stored facts look like is documented at Encode.
+type Input struct {
+	Kind  InputKind
+	At    sensor.Micros
+	Event sensor.Event    // KindEvent
+	Side  engine.Side     // KindPress, KindAdjust, KindResign, KindOffer, KindClaim
+	On    bool            // KindAdjust
+	Gap   sensor.Micros   // KindGap: nothing was seen for this long before At
+	Frame engine.PointSet // KindFrame, KindStart: the sensors that are closed
+	Fault sensor.Fault    // KindFault
+	Ply   int             // KindClaim, KindRule, KindResult
+	Text  string          // KindRule: the ruling; KindResult: the result; KindTags: key=value lines
+	Point engine.Point    // KindRule
+	Name  string          // KindRule: who ruled
+}
+
+// InputKind says what an Input is.
+type InputKind uint8
+
+// The kinds of inputs.
+const (
+	NoInput      InputKind = iota
+	KindStart              // The board was switched on (or the trace began) with these sensors closed.
+	KindEvent              // A debounced event of one sensor.
+	KindFrame              // All sensors at once, after a gap or a reset.
+	KindPress              // A player pressed the clock.
+	KindAdjust             // A player announced "I adjust", or ended it.
+	KindGap                // Nothing was seen for a while.
+	KindFault              // The health of the sensors changed.
+	KindResign             // A player resigned.
+	KindAgree              // Both agreed to a draw.
+	KindOffer              // A player offered a draw.
+	KindStop               // The arbiter stopped the game for a while.
+	KindGo                 // ... and let it go on.
+	KindClaim              // A player claimed.
+	KindRule               // The arbiter ruled.
+	KindTakeback           // Both agreed to take the last move back.
+	KindTurned             // The players sit on the wrong sides.
+	KindResult             // The organiser entered the result.
+	KindTags               // The organiser entered names and other tags.
+	KindNew                // The organiser opened a new game.
+	KindEnd                // The trace ended, or the organiser closed the session.
+)

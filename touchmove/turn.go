@@ -1,0 +1,48 @@
+package touchmove
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Lift is one piece that left its point while a side was to move, as the tracker saw it.
+type Lift struct {
+	Point       engine.Point
+	Owner       engine.Side
+	At          sensor.Micros // When it left.
+	Uncertainty sensor.Micros // It left at most this long before At.
+	Back        sensor.Micros // When it came back to its own point, 0 when it did not before the move stood.
+	Brush       bool          // Away for less than a brush and back: binds nobody.
+	Adjust      bool          // Announced beforehand on the player's own turn: binds nobody.
+	Accidental  bool          // The arbiter ruled it accidental: binds nobody.
+}
+
+// Turn is what the law judges: one side's turn from the position before it to the move that stands.
+type Turn struct {
+	Before *engine.Position
+	Lifts  []Lift // In the order of At.
+	Played engine.Move
+	Stood  []engine.Point // Points other than the last where the moving piece stood long enough to have made the move, in order (vn2004 9.5b).
+}
+
+// Kind names what a finding says. The zero value is no finding.
+type Kind string
+
+// The kinds of findings that touch-move knows.
+const (
+	NoFinding         Kind = ""
+	Breach            Kind = "breach"             // Another move was played than the duty.
+	TechnicalFault    Kind = "technical_fault"    // No rung of the cascade could be obeyed.
+	SecondDestination Kind = "second_destination" // The piece stood on one point and was moved on.
+)
+
+// Verdict is what an edition of the law says of a turn.
+type Verdict struct {
+	Article      string        // The first rung that could be obeyed, such as "9.3a".
+	Via          string        // The article that sent us there ("9.5"), empty when none did.
+	Otherwise    string        // The article under the other reading of which lifts are touches, empty when it is the same.
+	Duty         []engine.Move // The legal moves that obey it, sorted by their text; empty when no rung could be obeyed.
+	Obeyed       bool
+	Undetermined bool // The order of the touches that decide could not be determined.
+	Kind         Kind
+}
