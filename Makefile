@@ -1,0 +1,70 @@
+# What a developer runs, by name. `make help` lists the targets.
+
+SHELL := /bin/bash -o pipefail
+export PATH := $(PATH):/usr/games
+
+FUZZTIME  ?= 60s
+BENCHTIME ?= 1s
+STATICCHECK := go tool -modfile=tools.mod staticcheck
+BENCHSTAT   := go tool -modfile=tools.mod benchstat
+
+# The packages where several goroutines meet, and their tests under the race detector.
+CONCURRENT := ./sensor/... ./recorder/... ./internal/control/... ./cmd/...
+
+# The parsers of what strangers write: each of their fuzz targets runs for FUZZTIME.
+PARSERS := ./trace ./engine ./engine/notation
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Say what each target does
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: ## Play a master game on a simulated board and show it in this terminal
+	@go run ./cmd/boardd run --source demo --speed 8 --data "$$(mktemp -d)"
+
+.PHONY: check
+check: lint test race fuzz cross ratios ## Run all checks, as CI does (about 20 minutes on two cores)
+
+.PHONY: quick
+quick: lint test ## Run the checks of a few minutes, before a commit
+
+.PHONY: lint
+lint: ## Check the format and run go vet and staticcheck
+	@test -z "$$(gofmt -l .)" || { echo "gofmt these files:"; gofmt -l .; exit 1; }
+	go vet ./...
+	$(STATICCHECK) ./...
+
+.PHONY: test
+test: ## Run every test
+	go test ./...
+
+.PHONY: race
+race: ## Run the tests of the concurrent packages under the race detector
+	go test -race -short $(CONCURRENT)
+
+.PHONY: fuzz
+fuzz: ## Fuzz every parser, each for FUZZTIME (60s)
+	.ci/fuzz $(FUZZTIME) $(PARSERS)
+
+.PHONY: cross
+cross: ## Build for the small computers of a board, without a C compiler
+	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build -o build/arm64/ ./cmd/...
+	CGO_ENABLED=0 GOOS=linux GOARCH=arm GOARM=6 go build -o build/armv6/ ./cmd/...
+
+.PHONY: build
+build: ## Build boardd and boardctl into build/
+	go build -o build/ ./cmd/...
+
+.PHONY: bench
+bench: ## Run the benchmarks, each beside its peer, and print the figures and their ratios
+	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./... | tee build/bench.txt
+	$(BENCHSTAT) build/bench.txt
+	go run ./internal/ratio build/bench.txt
+
+.PHONY: ratios
+ratios: ## Fail when a benchmark is slower beside its peer than it must be
+	@mkdir -p build
+	go test -run '^$$' -bench . -benchmem -benchtime 0.3s ./... > build/bench.txt || { cat build/bench.txt; exit 1; }
+	go run ./internal/ratio build/bench.txt

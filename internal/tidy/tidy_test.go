@@ -1,0 +1,62 @@
+package tidy
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func TestModuleIsTidy(t *testing.T) {
+	untidy, err := Check(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range untidy {
+		t.Error(u)
+	}
+}
+
+func TestCheckFinds(t *testing.T) {
+	const doc = "// Package p is documented.\npackage p\n"
+	for _, tc := range []struct {
+		name, path, text, want string
+	}{
+		{"os in a pure room", "engine/p.go", doc + `import "os"`, "engine/p.go:3:8: imports os: engine is a pure room"},
+		{"a package below net", "game/p.go", doc + `import "net/http"`, "game/p.go:3:8: imports net/http: game is a pure room"},
+		{"the clock in a pure room", "tracker/p.go", doc + "import \"time\"\nvar t = time.Now()", "tracker/p.go:4:9: time.Now"},
+		{"periph elsewhere", "cmd/boardd/p.go", doc + `import "periph.io/x/host/v3"`, "only sensor/gpioscan and sensor/sensortest may"},
+		{"a long function", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 69) + "}", "f has 71 lines"},
+		{"a long file", "p/p.go", doc + strings.Repeat("\n", 499), "p/p.go: 501 lines"},
+		{"a wrong word", "p/p.go", doc + "var emptySquare int", `p/p.go:3: "Square": the word here is point`},
+		{"no package comment", "p/p.go", "package p", "p: no package comment"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			untidy, err := Check(fstest.MapFS{tc.path: {Data: []byte(tc.text)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(untidy) != 1 || !strings.Contains(untidy[0], tc.want) {
+				t.Errorf("got %q, want one line with %q", untidy, tc.want)
+			}
+		})
+	}
+}
+
+func TestCheckAccepts(t *testing.T) {
+	const doc = "// Package p is documented.\npackage p\n"
+	for _, tc := range []struct{ name, path, text string }{
+		{"os in a test of a pure room", "engine/p_test.go", "package p\nimport \"os\""},
+		{"durations in a pure room", "sensor/p.go", doc + "import \"time\"\nconst d = time.Second"},
+		{"periph where it belongs", "sensor/gpioscan/p.go", doc + `import "periph.io/x/conn/v3/gpio"`},
+		{"a function of 70 lines", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 68) + "}"},
+		{"testdata", "p/testdata/p.go", "not Go"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			untidy, err := Check(fstest.MapFS{tc.path: {Data: []byte(tc.text)}})
+			if err != nil || len(untidy) != 0 {
+				t.Errorf("got %q, %v, want nothing", untidy, err)
+			}
+		})
+	}
+}
