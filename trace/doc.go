@@ -1,0 +1,45 @@
+// Package trace reads and writes what a board saw, as text: the form in which sessions are stored, sent in with a
+// complaint, and played again through the code that runs on a live board.
+//
+// A trace has one item a line, in UTF-8. A # outside quotes starts a comment; blank lines mean nothing. The first line
+// is "trace 1" (the version: a reader refuses any other, and a newer version is only needed when an old reader would
+// misread the file). Then come header lines "key value", then timed lines whose times never go backwards:
+//
+//	trace 1
+//	rulebook vn2004
+//	fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
+//	scan_us 1000
+//	3918000 - h2             # the sensor at h2 opened: whatever stood there left
+//	4193000 + e2 ~2000       # the sensor at e2 closed; known to 2 ms (default: scan_us)
+//	4488879 press red        # Red pressed the clock
+//	9000000 adjust red on    # Red announced "I adjust"
+//	9500000 gap 700000       # nothing was seen for the 0.7 s before this time
+//	9500000 frame ffff...    # all 90 sensors at once, 23 hex digits, a0 in the lowest bit of the first digit
+//	12000000 end
+//
+// Header keys are rulebook, fen, scan_us (the scan's period, [DefaultScan] when it is missing), board (the occupancy at
+// the start like the first field of a FEN with x for a piece, where it differs from fen), date, and any tag of the game
+// (red, black, event, round, table); keys that are not known are kept as tags. A value that holds a # or a quote, or
+// begins or ends with a space, stands in double quotes with Go's escapes.
+//
+// Timed lines are "time what", the time in microseconds of board time since the trace began:
+//
+//   - POINT [~MICROS]                 an opened sensor, and how long before its time that may have been
+//   - POINT [~MICROS]                 a closed sensor
+//     press SIDE                        the clock was pressed
+//     adjust SIDE on|off                the announcement "I adjust", and its end
+//     gap MICROS                        nothing was seen for so long before this time
+//     frame HEX                         all 90 sensors
+//     resign SIDE, agree, offer SIDE    resignation, agreed draw, offered draw
+//     stop, go                          the arbiter stops the game, and lets it go on
+//     claim SIDE PLY                    a player claims about a ply (counted from 1)
+//     rule PLY WORD [POINT] ["NAME"]    the arbiter rules
+//     takeback, turned                  the last move is taken back; the players sit on the wrong sides
+//     end                               the session ended; nothing may follow
+//
+// Edges are raw: contacts bounce, and [sensor.Debouncer] makes events of them. Lines with the same time came from the
+// same scan, so their order can't be known.
+//
+// [Parse] reads a whole trace, [Reader] one that is still being written, and [Play] turns either into the inputs of a
+// [sensor.Pipeline].
+package trace

@@ -1,0 +1,207 @@
+package trace
+
+import (
+	"fmt"
+	"strconv"
+	"unicode"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// plyMax bounds the plies that a claim or a ruling may name.
+const plyMax = 1_000_000
+
+// scanMax is the slowest scan that is still told from a gap.
+const scanMax = 1_000_000
+
+func (s *scanner) firstLine() error {
+	for _, word := range []string{"trace", "1"} {
+		if s.peek() != word {
+			return s.expected("`trace 1`, the first line of a trace")
+		}
+		s.advance(word)
+	}
+	return s.end()
+}
+
+// headerLine reads one "key value" into h; seen holds the line of each key so far.
+func (s *scanner) headerLine(h *Header, seen map[string]int) error {
+	key := s.peek()
+	if !validKey(key) {
+		return s.expected("a header key of letters, digits and _, or a time")
+	}
+	if line, ok := seen[key]; ok {
+		return s.expected(fmt.Sprintf("another key (%s was given on line %d)", key, line))
+	}
+	seen[key] = s.number
+	s.advance(key)
+	var err error
+	switch key {
+	case "rulebook":
+		h.Rulebook, err = s.value(key)
+	case "fen":
+		h.FEN, err = s.value(key)
+	case "scan_us":
+		var n int64
+		n, err = s.integer("the scan's period in microseconds", 1, scanMax)
+		h.Scan = sensor.Micros(n)
+	case "board":
+		h.Board, err = s.placement()
+	case "date":
+		h.Date, err = s.value(key)
+	default:
+		tag := Tag{Key: key}
+		tag.Value, err = s.tagValue(key)
+		h.Tags = append(h.Tags, tag)
+	}
+	if err != nil {
+		return err
+	}
+	return s.end()
+}
+
+// validKey says whether a word may be a header key: a letter, then letters, digits and _.
+func validKey(key string) bool {
+	for i, r := range key {
+		if !unicode.IsLetter(r) && (i == 0 || r != '_' && !unicode.IsDigit(r)) {
+			return false
+		}
+	}
+	return key != ""
+}
+
+// value reads the rest of a header line, which must not be empty.
+func (s *scanner) value(key string) (string, error) {
+	pos := s.pos
+	v, err := s.tagValue(key)
+	if err == nil && v == "" {
+		s.pos = pos
+		return "", s.expected("a value for " + key)
+	}
+	return v, err
+}
+
+// tagValue reads the rest of a header line, quoted or as it stands.
+func (s *scanner) tagValue(key string) (string, error) {
+	s.skipSpaces()
+	if s.atEnd() {
+		return "", s.expected("a value for " + key)
+	}
+	if s.text[s.pos] == '"' {
+		return s.quoted()
+	}
+	return s.rest(), nil
+}
+
+// placement reads an occupancy such as xxxxxxxxx/9/1x5x1/...: ranks from 9 down to 0, x for a piece.
+func (s *scanner) placement() (*engine.PointSet, error) {
+	word := s.peek()
+	closed, rank, file := engine.PointSet{}, engine.Ranks-1, 0
+	for i := range len(word) {
+		switch c := word[i]; {
+		case c == 'x' && file < engine.Files:
+			closed.Add(engine.NewPoint(engine.File(file), engine.Rank(rank)))
+			file++
+		case c >= '1' && c <= '9' && file+int(c-'0') <= engine.Files:
+			file += int(c - '0')
+		case c == '/' && file == engine.Files && rank > 0:
+			rank, file = rank-1, 0
+		default:
+			what := fmt.Sprintf("x, a digit or / so that each of ten ranks has nine points (here rank %d, %d so far)", rank, file)
+			return nil, s.errorAt(s.pos+i, what, strconv.Quote(word[i:]))
+		}
+	}
+	if rank != 0 || file != engine.Files {
+		s.advance(word)
+		return nil, s.errorAt(s.pos, fmt.Sprintf("ten ranks of nine points (rank %d has %d so far)", rank, file), "the end of the placement")
+	}
+	s.advance(word)
+	return &closed, nil
+}
+
+// timedLine reads a timed line whose time is not before last.
+func (s *scanner) timedLine(scan, last sensor.Micros) (Line, error) {
+	line := Line{Number: s.number, Point: engine.NoPoint}
+	at, err := s.micros("a time", 0)
+	if err != nil {
+		return Line{}, err
+	}
+	if at < last {
+		s.pos = 0
+		return Line{}, s.expected(fmt.Sprintf("a time not before %d, because times don't go backwards", last))
+	}
+	line.At = at
+	word := s.peek()
+	if line.Kind = kindOf(word); line.Kind == NoKind {
+		return Line{}, s.expected("-, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, takeback, turned or end")
+	}
+	s.advance(word)
+	if err := s.arguments(&line, scan); err != nil {
+		return Line{}, err
+	}
+	return line, s.end()
+}
+
+// arguments reads what follows the word of a timed line.
+func (s *scanner) arguments(line *Line, scan sensor.Micros) (err error) {
+	switch line.Kind {
+	case Lift, Place:
+		return s.edge(line, scan)
+	case Press, Resign, Offer:
+		line.Side, err = s.side()
+	case Adjust:
+		if line.Side, err = s.side(); err == nil {
+			line.On, err = s.onOff()
+		}
+	case Gap:
+		line.Gap, err = s.micros("the length of the gap", 1)
+	case Frame:
+		line.Frame, err = s.frame()
+	case Claim:
+		if line.Side, err = s.side(); err == nil {
+			line.Ply, err = s.ply()
+		}
+	case Rule:
+		return s.ruling(line)
+	}
+	return err
+}
+
+func (s *scanner) edge(line *Line, scan sensor.Micros) (err error) {
+	if line.Point, err = s.point(); err != nil {
+		return err
+	}
+	line.Uncertainty = scan
+	if word := s.peek(); word != "" && word[0] == '~' {
+		s.pos++
+		line.Uncertainty, err = s.micros("the uncertainty", 0)
+	}
+	return err
+}
+
+func (s *scanner) ply() (int, error) {
+	n, err := s.integer("a ply", 1, plyMax)
+	return int(n), err
+}
+
+func (s *scanner) ruling(line *Line) (err error) {
+	if line.Ply, err = s.ply(); err != nil {
+		return err
+	}
+	line.Text = s.peek()
+	if !validKey(line.Text) {
+		return s.expected("a ruling, one word such as accidental")
+	}
+	s.advance(line.Text)
+	if word := s.peek(); word != "" && word[0] != '"' {
+		if line.Point, err = s.point(); err != nil {
+			return err
+		}
+	}
+	if s.skipSpaces(); s.atEnd() {
+		return nil
+	}
+	line.Name, err = s.quoted()
+	return err
+}

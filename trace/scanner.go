@@ -1,0 +1,177 @@
+package trace
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// timeMax keeps times far from overflow whatever is added to them: it is more than thirty years.
+const timeMax sensor.Micros = 1e15
+
+// scanner reads one line word by word and knows where it stands, for errors.
+type scanner struct {
+	number int
+	text   string
+	pos    int // In bytes.
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' }
+
+func (s *scanner) skipSpaces() {
+	for s.pos < len(s.text) && isSpace(s.text[s.pos]) {
+		s.pos++
+	}
+}
+
+// atEnd says whether nothing but a comment is left.
+func (s *scanner) atEnd() bool { return s.pos >= len(s.text) || s.text[s.pos] == '#' }
+
+func (s *scanner) atDigit() bool { return s.text[s.pos] >= '0' && s.text[s.pos] <= '9' }
+
+// peek returns the word that stands next, without going on; empty at the end.
+func (s *scanner) peek() string {
+	s.skipSpaces()
+	rest := s.text[s.pos:]
+	if i := strings.IndexAny(rest, " \t#"); i >= 0 {
+		rest = rest[:i]
+	}
+	return rest
+}
+
+func (s *scanner) advance(word string) { s.pos += len(word) }
+
+// rest returns what is left of the line without its comment, and goes to the end.
+func (s *scanner) rest() string {
+	s.skipSpaces()
+	text, _, _ := strings.Cut(s.text[s.pos:], "#")
+	s.pos += len(text)
+	return strings.TrimRight(text, " \t")
+}
+
+// expected returns the error that the line should go on in another way.
+func (s *scanner) expected(what string) *Error {
+	s.skipSpaces()
+	found := "the end of the line"
+	switch word := s.peek(); {
+	case word != "":
+		found = strconv.Quote(word)
+	case s.pos < len(s.text):
+		found = "a comment"
+	}
+	return s.errorAt(s.pos, what, found)
+}
+
+func (s *scanner) errorAt(pos int, expected, found string) *Error {
+	return &Error{Line: s.number, Column: utf8.RuneCountInString(s.text[:pos]) + 1, Expected: expected, Found: found}
+}
+
+func (s *scanner) invalidUTF8() *Error {
+	pos := 0
+	for {
+		r, size := utf8.DecodeRuneInString(s.text[pos:])
+		if r == utf8.RuneError && size <= 1 {
+			return s.errorAt(pos, "UTF-8 text", fmt.Sprintf("the byte 0x%02x", s.text[pos]))
+		}
+		pos += size
+	}
+}
+
+// end reads the end of the line.
+func (s *scanner) end() error {
+	if s.skipSpaces(); !s.atEnd() {
+		return s.expected("the end of the line")
+	}
+	return nil
+}
+
+// number reads a whole number from low to high.
+func (s *scanner) integer(what string, low, high int64) (int64, error) {
+	word := s.peek()
+	n, err := strconv.ParseUint(word, 10, 63)
+	if err != nil || word[0] == '+' || int64(n) < low || int64(n) > high {
+		return 0, s.expected(fmt.Sprintf("%s (a whole number from %d to %d)", what, low, high))
+	}
+	s.advance(word)
+	return int64(n), nil
+}
+
+func (s *scanner) micros(what string, low sensor.Micros) (sensor.Micros, error) {
+	n, err := s.integer(what+" in microseconds", int64(low), int64(timeMax))
+	return sensor.Micros(n), err
+}
+
+func (s *scanner) point() (engine.Point, error) {
+	word := s.peek()
+	p, err := engine.ParsePoint(word)
+	if err != nil {
+		return engine.NoPoint, s.expected("a point, a file a-i and a rank 0-9, such as h2")
+	}
+	s.advance(word)
+	return p, nil
+}
+
+func (s *scanner) side() (engine.Side, error) {
+	word := s.peek()
+	side, err := engine.ParseSide(word)
+	if err != nil {
+		return engine.NoSide, s.expected("red or black")
+	}
+	s.advance(word)
+	return side, nil
+}
+
+func (s *scanner) onOff() (bool, error) {
+	word := s.peek()
+	if word != "on" && word != "off" {
+		return false, s.expected("on or off")
+	}
+	s.advance(word)
+	return word == "on", nil
+}
+
+// quoted reads a string in double quotes with Go's escapes.
+func (s *scanner) quoted() (string, error) {
+	s.skipSpaces()
+	literal, err := strconv.QuotedPrefix(s.text[s.pos:])
+	if err != nil || literal[0] != '"' {
+		return "", s.expected("a text in double quotes")
+	}
+	value, err := strconv.Unquote(literal)
+	if err != nil || !utf8.ValidString(value) {
+		return "", s.expected("UTF-8 text in double quotes")
+	}
+	s.advance(literal)
+	return value, nil
+}
+
+// frame reads the 23 hex digits that hold the 90 sensors.
+func (s *scanner) frame() (engine.PointSet, error) {
+	const digits = (engine.Points + 3) / 4
+	word := s.peek()
+	if len(word) != digits {
+		return engine.PointSet{}, s.expected(fmt.Sprintf("%d hex digits, a0 in the lowest bit of the first", digits))
+	}
+	var closed engine.PointSet
+	for i := range digits {
+		v, err := strconv.ParseUint(word[i:i+1], 16, 4)
+		if err != nil {
+			return engine.PointSet{}, s.errorAt(s.pos+i, "a hex digit", strconv.Quote(word[i:]))
+		}
+		for bit := range 4 {
+			if v>>bit&1 == 0 {
+				continue
+			}
+			if i*4+bit >= engine.Points {
+				return engine.PointSet{}, s.errorAt(s.pos+i, "a hex digit from 0 to 3, because only two sensors are left", strconv.Quote(word[i:]))
+			}
+			closed.Add(engine.Point(i*4 + bit))
+		}
+	}
+	s.advance(word)
+	return closed, nil
+}
