@@ -98,3 +98,9 @@ func (s PointSet) Points() []Point {
 	}
 	return points
 }
+
+// flip puts the points of t into s, or takes out those that were in it.
+func (s *PointSet) flip(t *PointSet) {
+	s.Lo ^= t.Lo
+	s.Hi ^= t.Hi
+}

@@ -1,0 +1,2 @@
+// Package engine knows the rules of xiangqi.
+package engine

@@ -1,0 +1,189 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// StartFEN is the position in which a game begins.
+const StartFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+
+// maxCounter bounds the counters of a FEN: no game is longer.
+const maxCounter = 99999
+
+// maxPieces is how many pieces of a kind a side has.
+var maxPieces = [Pawn + 1]int{General: 1, Advisor: 2, Elephant: 2, Horse: 2, Rook: 2, Cannon: 2, Pawn: 5}
+
+// ParseFEN reads a position: "placement turn - - quiet number".
+//
+//   - placement: the ranks from 9 down to 0 with slashes between them, each from file a to i; a letter is a piece
+//     (k a b n r c p, e for b and h for n; upper case is Red's), a digit that many empty points;
+//   - turn: w or r for Red, b for Black;
+//   - two fields that xiangqi does not use, "-";
+//   - quiet: the half moves since the last capture;
+//   - number: the number of the move, from 1 on.
+//
+// The last four may be left out from the right; then quiet is 0 and number 1. Any white space separates fields.
+//
+// Each side has exactly one general, in its palace, and of no kind more pieces than a set holds. Other pieces may stand anywhere,
+// since an illegal move that was not seen in time leaves them in strange places; so may a general that is in check.
+// The error says which field is wrong, where, and what was expected.
+func ParseFEN(s string) (Position, error) {
+	p, err := parseFEN(s)
+	if err != nil {
+		return Position{}, fmt.Errorf("fen: %w", err)
+	}
+	return p, nil
+}
+
+func mustParseFEN(s string) Position {
+	p, err := ParseFEN(s)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+func parseFEN(s string) (Position, error) {
+	var p Position
+	fields := strings.Fields(s)
+	if len(fields) < 2 {
+		return p, fmt.Errorf("found %d fields, expected at least the placement and the turn", len(fields))
+	}
+	if len(fields) > 6 {
+		return p, fmt.Errorf("found %d fields, expected at most 6: placement, turn, -, -, half moves without capture, move number", len(fields))
+	}
+	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
+	if err := p.parsePlacement(fields[0]); err != nil {
+		return p, fmt.Errorf("placement: %w", err)
+	}
+	turn, err := parseTurn(fields[1])
+	if err != nil {
+		return p, err
+	}
+	for i, name := range map[int]string{2: "third", 3: "fourth"} {
+		if fields[i] != "-" {
+			return p, fmt.Errorf("%s field %q: expected -", name, fields[i])
+		}
+	}
+	quiet, err := parseCounter("half moves without capture", fields[4], 0)
+	if err != nil {
+		return p, err
+	}
+	number, err := parseCounter("move number", fields[5], 1)
+	if err != nil {
+		return p, err
+	}
+	p.quiet, p.ply = quiet, 2*(number-1)
+	p.SetTurn(turn)
+	return p, nil
+}
+
+func (p *Position) parsePlacement(s string) error {
+	rows := strings.Split(s, "/")
+	if len(rows) != Ranks {
+		return fmt.Errorf("found %d ranks, expected %d with / between them", len(rows), Ranks)
+	}
+	for i, row := range rows {
+		if err := p.parseRank(Rank(Ranks-1-i), row); err != nil {
+			return fmt.Errorf("rank %d %q: %w", Ranks-1-i, row, err)
+		}
+	}
+	return p.checkSet()
+}
+
+// parseRank sets up one rank from file a on.
+func (p *Position) parseRank(r Rank, row string) error {
+	file := 0
+	for i, c := range []byte(row) {
+		if c >= '1' && c <= '9' {
+			file += int(c - '0')
+		} else if piece, ok := PieceFromLetter(c); !ok {
+			return fmt.Errorf("column %d: %q, expected one of k a b n r c p (e, h), in upper case for red, or 1-9", i+1, row[i:i+1])
+		} else {
+			if file < Files {
+				p.Put(NewPoint(File(file), r), piece)
+			}
+			file++
+		}
+	}
+	switch {
+	case file > Files:
+		return fmt.Errorf("too long: %d points, expected %d", file, Files)
+	case file < Files:
+		return fmt.Errorf("too short: %d points, expected %d", file, Files)
+	}
+	return nil
+}
+
+// checkSet says what is wrong with the pieces on the board, compared with the set that the sides have.
+func (p *Position) checkSet() error {
+	for s := Red; s <= Black; s++ {
+		for k := General; k <= Pawn; k++ {
+			piece := NewPiece(s, k)
+			found := p.Find(piece)
+			if found.Len() > maxPieces[k] {
+				return fmt.Errorf("%d pieces %s for %s, expected at most %d", found.Len(), piece, s, maxPieces[k])
+			}
+			if k == General && found.Empty() {
+				return fmt.Errorf("no general (%s) for %s, expected one", piece, s)
+			}
+			if k == General && !palaces[s].Has(found.First()) {
+				return fmt.Errorf("the general (%s) of %s on %s: expected it in its palace", piece, s, found.First())
+			}
+		}
+	}
+	return nil
+}
+
+func parseTurn(s string) (Side, error) {
+	switch s {
+	case "w", "r":
+		return Red, nil
+	case "b":
+		return Black, nil
+	}
+	return NoSide, fmt.Errorf("turn %q: expected w or r for red, b for black", s)
+}
+
+func parseCounter(name, s string, least int) (int32, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < least || n > maxCounter {
+		return 0, fmt.Errorf("%s %q: expected a number from %d to %d", name, s, least, maxCounter)
+	}
+	return int32(n), nil
+}
+
+// FEN writes the position with all six fields, w for Red's turn; ParseFEN says what they are.
+// When nobody is to move the turn is "-", which ParseFEN refuses.
+func (p *Position) FEN() string {
+	b := make([]byte, 0, 100)
+	for r := Ranks - 1; r >= 0; r-- {
+		b = p.appendRank(b, Rank(r))
+		if r > 0 {
+			b = append(b, '/')
+		}
+	}
+	return fmt.Sprintf("%s %c - - %d %d", b, "-wb"[p.turn], p.quiet, p.ply/2+1)
+}
+
+func (p *Position) appendRank(b []byte, r Rank) []byte {
+	empty := byte(0)
+	for f := range File(Files) {
+		piece := p.board[NewPoint(f, r)]
+		if piece == 0 {
+			empty++
+			continue
+		}
+		if empty > 0 {
+			b = append(b, '0'+empty)
+			empty = 0
+		}
+		b = append(b, piece.Letter())
+	}
+	if empty > 0 {
+		b = append(b, '0'+empty)
+	}
+	return b
+}
