@@ -1,0 +1,46 @@
+package control
+
+// Op names what a request asks for.
+type Op string
+
+// The requests that boardd answers.
+const (
+	New    Op = "new"    // Close the open game and open a new one, with Tags.
+	Tags   Op = "tags"   // Add Tags to the open game.
+	Result Op = "result" // Enter Result for the open game, given after Ply (0: after the last).
+	Stop   Op = "stop"   // Close the open game and end boardd.
+	Ask    Op = "status" // Change nothing.
+)
+
+// Request is what boardctl asks of boardd.
+type Request struct {
+	Op     Op                `json:"op"`
+	Tags   map[string]string `json:"tags,omitempty"`
+	Result string            `json:"result,omitempty"`
+	Ply    int               `json:"ply,omitempty"`
+}
+
+// Response answers a request: an error, or how the board stands now that the request is done and durable.
+type Response struct {
+	Error  string  `json:"error,omitempty"`
+	Status *Status `json:"status,omitempty"`
+}
+
+// Status says how a board stands.
+type Status struct {
+	Version    string            `json:"version"`
+	Source     string            `json:"source"`
+	Rulebook   string            `json:"rulebook"`
+	Game       int64             `json:"game"`  // As boardctl log and export name it.
+	State      string            `json:"state"` // setting_up, ready, playing, over
+	Ply        int               `json:"ply"`   // Moves made.
+	Turn       string            `json:"turn,omitempty"`
+	LastMove   string            `json:"last_move,omitempty"`
+	FEN        string            `json:"fen"`
+	Lifted     []string          `json:"lifted,omitempty"`
+	Unresolved []int             `json:"unresolved,omitempty"`
+	Result     string            `json:"result,omitempty"`
+	Reason     string            `json:"reason,omitempty"`
+	Tags       map[string]string `json:"tags,omitempty"`
+	Faults     []string          `json:"faults,omitempty"`
+}

@@ -1,0 +1,53 @@
+package datadir
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestDefault(t *testing.T) {
+	for _, tc := range []struct {
+		name, state, xdg, home, want string
+	}{
+		{"of the systemd unit", "/var/lib/kyban", "/x", "/home/lan", "/var/lib/kyban"},
+		{"first of several of the unit", "/var/lib/kyban:/var/lib/other", "", "/home/lan", "/var/lib/kyban"},
+		{"of the user's data", "", "/x", "/home/lan", "/x/kyban"},
+		{"a relative XDG_DATA_HOME does not count", "", "x", "/home/lan", "/home/lan/.local/share/kyban"},
+		{"of the home", "", "", "/home/lan", "/home/lan/.local/share/kyban"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Setenv("STATE_DIRECTORY", tc.state)
+			t.Setenv("XDG_DATA_HOME", tc.xdg)
+			t.Setenv("HOME", tc.home)
+			if got, err := Default(); err != nil || got != tc.want {
+				t.Errorf("Default() = %q, %v, want %q", got, err, tc.want)
+			}
+		})
+	}
+}
+
+func TestHold(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "data")
+	lock, err := Hold(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Hold(dir)
+	if !errors.Is(err, ErrHeld) || !strings.Contains(err.Error(), strconv.Itoa(os.Getpid())) {
+		t.Errorf("held twice: got %v, want ErrHeld with process %d", err, os.Getpid())
+	}
+	if err := lock.Release(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Hold(dir)
+	if err != nil {
+		t.Fatalf("held after the release: %v", err)
+	}
+	if err := again.Release(); err != nil {
+		t.Fatal(err)
+	}
+}
