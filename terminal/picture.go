@@ -1,0 +1,172 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Scene is what a picture shows of a game.
+type Scene struct {
+	Position engine.Position
+	Lifted   engine.PointSet // The points whose pieces are up.
+	Last     engine.Move     // None before the first move.
+	Title    string          // Who plays, and where.
+	Status   string          // Who is to move, or how it ended.
+	Moves    []string        // The moves so far in the reader's notation, Red's first.
+	Notices  []string        // What else the players should know, oldest first.
+}
+
+// The size of every picture, in cells of the terminal.
+const (
+	Width  = 80
+	Height = 24
+)
+
+// The board takes boardWidth cells on boardHeight lines: 4 cells and 2 lines to the next point.
+const (
+	boardWidth  = 4 * engine.Files
+	boardHeight = 2*int(engine.Ranks) - 1
+	maxNotices  = 2
+	margin      = "    " // Left of the board, for the ranks.
+)
+
+// Picture draws a scene as Height lines of at most Width cells, with the escape sequences of a true colour terminal.
+func Picture(s Scene) []string {
+	lines := make([]string, 0, Height)
+	lines = append(lines, title.Styled(fit(s.Title)), margin+" a   b   c   d   e   f   g   h   i")
+	moves := moveList(s.Moves, boardHeight)
+	for i := range boardHeight {
+		line := margin
+		if i%2 == 0 {
+			line = fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))
+		}
+		lines = append(lines, line+boardLine(s, i)+"  "+moves[i])
+	}
+	lines = append(lines, status.Styled(fit(s.Status+lifted(s))))
+	notices := s.Notices[max(0, len(s.Notices)-maxNotices):]
+	for i := range maxNotices {
+		line := ""
+		if i < len(notices) {
+			line = notice.Styled(fit(notices[i]))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// fit cuts a text to the width of a picture. Names come from strangers: what could steer the terminal is shown as "?".
+func fit(text string) string { return ansi.Truncate(printable(text), Width, "...") }
+
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return '?'
+		}
+		return r
+	}, text)
+}
+
+// lifted names the pieces that are up.
+func lifted(s Scene) string {
+	var b strings.Builder
+	separator := " · lifted: "
+	for _, p := range s.Lifted.Points() {
+		b.WriteString(separator + p.String() + " " + Glyph(s.Position.At(p)))
+		separator = ", "
+	}
+	return b.String()
+}
+
+// moveList prints the newest moves, two a line beside their number, on the count of lines given.
+func moveList(moves []string, count int) []string {
+	rows := (len(moves) + 1) / 2
+	first := max(0, rows-count)
+	lines := make([]string, count)
+	for row := first; row < rows; row++ {
+		black := ""
+		if 2*row+1 < len(moves) {
+			black = moves[2*row+1]
+		}
+		red := moves[2*row]
+		pad := strings.Repeat(" ", max(1, 12-ansi.StringWidth(red)))
+		lines[row-first] = fmt.Sprintf("%3d. %s%s%s", row+1, red, pad, black)
+	}
+	return lines
+}
+
+// boardLine draws one of the board's lines, from Black's side down.
+func boardLine(s Scene, i int) string {
+	rank := engine.Ranks - 1 - engine.Rank(i/2)
+	if i%2 == 1 {
+		return wood.Styled(between(rank))
+	}
+	var b strings.Builder
+	for f := range engine.File(engine.Files) {
+		b.WriteString(cell(s, engine.NewPoint(f, rank)))
+	}
+	return b.String()
+}
+
+// between draws the line below a rank: the files, the palace's diagonals, and the river.
+func between(rank engine.Rank) string {
+	if rank == 5 {
+		return " │      楚  河        漢  界     │  "
+	}
+	line := []rune(strings.Repeat(" │  ", engine.Files))
+	switch rank {
+	case 9, 2: // The generals' side of Black's palace, and the far side of Red's.
+		line[15], line[19] = '╲', '╱'
+	case 8, 1:
+		line[15], line[19] = '╱', '╲'
+	}
+	return string(line)
+}
+
+// cell draws a point in four cells: what stands there, in the marks of what happened to it.
+func cell(s Scene, p engine.Point) string {
+	left, right := "─", "─"
+	if p.File() == 0 {
+		left = " "
+	}
+	if p.File() == engine.Files-1 {
+		right = " "
+	}
+	content, style := crossing(p)+right, wood
+	if s.Last != 0 && p == s.Last.From() {
+		content = crossing(p) + " "
+	}
+	if piece := s.Position.At(p); piece != 0 {
+		content, style = Glyph(piece), pieceStyle(piece.Side())
+	}
+	switch {
+	case s.Lifted.Has(p):
+		return up.Styled("(" + content + ")")
+	case s.Last != 0 && (p == s.Last.From() || p == s.Last.To()):
+		return moved(style).Styled("[" + content + "]")
+	}
+	return wood.Styled(left) + style.Styled(content) + wood.Styled(right)
+}
+
+// crossing returns the lines that meet at an empty point.
+func crossing(p engine.Point) string {
+	edge := p.File() == 0 || p.File() == engine.Files-1
+	row, column := 1, 1
+	switch r := p.Rank(); {
+	case r == engine.Ranks-1, r == 4 && !edge: // The river cuts the files, but for the edges.
+		row = 0
+	case r == 0, r == 5 && !edge:
+		row = 2
+	}
+	switch p.File() {
+	case 0:
+		column = 0
+	case engine.Files - 1:
+		column = 2
+	}
+	return [3][3]string{{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}[row][column]
+}
