@@ -1,0 +1,14 @@
+// Package sensortest is a sensor board without a board: contacts, wires and hands, for tests and for the demo.
+//
+// [Matrix] is the copper: ten rows, nine columns, a contact and a diode at each crossing, and all that can break there.
+// Its Scan gives what a scanner would see; package fakegpio lets the real scanner see it through pins.
+//
+// [Play] is the hands: given a real game (see [Games]), a [Profile] and a seed, it works out everything that two players
+// do at the board: thinking, lifting, sliding, brushing sleeves, capturing in every order, replying before the clock is
+// pressed. The result is a [Script]: a list of contacts that close and open and of what was said, with the [Truth] of what was
+// really played. Script.Trace scans it into a trace; a [Player] plays it on a Matrix as time passes, at any speed.
+//
+// [Recorder] makes a trace of frames, [Playback] makes frames of a trace.
+//
+// Everything random comes from a PCG with the seed given, so the same seed gives the same bytes.
+package sensortest

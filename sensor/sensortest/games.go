@@ -1,0 +1,83 @@
+package sensortest
+
+import (
+	"bufio"
+	"compress/gzip"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"sync"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Game is what the hands are told to play.
+type Game struct {
+	Tags  map[string]string
+	FEN   string // The position at the start; empty for the usual one.
+	Moves []engine.Move
+}
+
+// Source and licence of the embedded games: games/README.md.
+//
+//go:embed games/masters.jsonl.gz games/practical.jsonl.gz
+var gameFiles embed.FS
+
+// Games returns 900 real games, always in the same order: 500 of masters, then 400 of a collection of practice games.
+// The caller must not change them.
+func Games() []Game { return readGames() }
+
+var readGames = sync.OnceValue(func() []Game {
+	var games []Game
+	for _, name := range []string{"games/masters.jsonl.gz", "games/practical.jsonl.gz"} {
+		read, err := readGameFile(name)
+		if err != nil {
+			panic(fmt.Sprintf("sensortest: embedded file %s: %v", name, err)) // A file that was built in can't go bad.
+		}
+		games = append(games, read...)
+	}
+	return games
+})
+
+func readGameFile(name string) ([]Game, error) {
+	file, err := gameFiles.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, err
+	}
+	var games []Game
+	lines := bufio.NewScanner(unzipped)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		game, err := readGame(lines.Bytes())
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", len(games)+1, err)
+		}
+		games = append(games, game)
+	}
+	return games, lines.Err()
+}
+
+func readGame(line []byte) (Game, error) {
+	var stored struct {
+		Tags  map[string]string
+		FEN   string
+		Moves []string
+	}
+	if err := json.Unmarshal(line, &stored); err != nil {
+		return Game{}, err
+	}
+	game := Game{Tags: stored.Tags, FEN: stored.FEN}
+	for _, text := range stored.Moves {
+		move, err := engine.ParseMove(text)
+		if err != nil {
+			return Game{}, err
+		}
+		game.Moves = append(game.Moves, move)
+	}
+	return game, nil
+}

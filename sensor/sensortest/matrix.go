@@ -1,0 +1,123 @@
+package sensortest
+
+import "github.com/kyban/kyban/engine"
+
+// Matrix is a diode matrix of 90 contacts without the copper: a row for each rank and a column for each file, a contact
+// and a diode at each crossing. Driving a row and reading the columns gives what the wires would give, ghosts included.
+//
+// The zero Matrix is a healthy board with no piece on it.
+type Matrix struct {
+	contacts    engine.PointSet // The contacts that a piece holds closed.
+	stuckOn     engine.PointSet
+	stuckOff    engine.PointSet
+	noDiode     engine.PointSet
+	deadRows    uint16
+	deadColumns uint16
+}
+
+const (
+	allRows    uint16 = 1<<engine.Ranks - 1
+	allColumns uint16 = 1<<engine.Files - 1
+)
+
+// Set closes or opens the contact at p.
+func (m *Matrix) Set(p engine.Point, closed bool) {
+	if closed {
+		m.contacts.Add(p)
+	} else {
+		m.contacts.Remove(p)
+	}
+}
+
+// SetAll closes exactly these contacts.
+func (m *Matrix) SetAll(closed engine.PointSet) { m.contacts = closed }
+
+// Stick holds the contacts closed or open whatever stands on them.
+func (m *Matrix) Stick(points engine.PointSet, closed bool) {
+	m.Free(points)
+	if closed {
+		m.stuckOn = m.stuckOn.Or(points)
+	} else {
+		m.stuckOff = m.stuckOff.Or(points)
+	}
+}
+
+// Free ends what Stick did to the contacts.
+func (m *Matrix) Free(points engine.PointSet) {
+	m.stuckOn = m.stuckOn.Without(points)
+	m.stuckOff = m.stuckOff.Without(points)
+}
+
+// LeaveOutDiodes takes the diodes at the points off the board, so that current can flow back there.
+func (m *Matrix) LeaveOutDiodes(points engine.PointSet) { m.noDiode = m.noDiode.Or(points) }
+
+// BreakRow cuts the wire of a rank: none of its contacts is seen.
+func (m *Matrix) BreakRow(r engine.Rank) { m.deadRows |= 1 << r }
+
+// BreakColumn cuts the wire of a file.
+func (m *Matrix) BreakColumn(f engine.File) { m.deadColumns |= 1 << f }
+
+// Closed returns the contacts that are closed, stuck ones included, whether or not a scan can see it.
+func (m *Matrix) Closed() engine.PointSet {
+	return m.contacts.Or(m.stuckOn).Without(m.stuckOff)
+}
+
+// Read returns the columns that are active while the rows given are driven, one bit each.
+func (m *Matrix) Read(rows uint16) (columns uint16) {
+	closed := m.Closed()
+	rows &= allRows
+	for {
+		columns = 0
+		for r := range engine.Rank(engine.Ranks) {
+			if rows&^m.deadRows>>r&1 != 0 {
+				columns |= rank(closed, r)
+			}
+		}
+		columns &^= m.deadColumns
+		more := m.backflow(closed, columns)
+		if more&^rows == 0 {
+			return columns
+		}
+		rows |= more // A ghost: current that came through a contact without a diode drives these rows as well.
+	}
+}
+
+// backflow returns the rows that active columns drive through closed contacts without a diode.
+func (m *Matrix) backflow(closed engine.PointSet, columns uint16) (rows uint16) {
+	open := closed.And(m.noDiode)
+	if open.Empty() {
+		return 0
+	}
+	for r := range engine.Rank(engine.Ranks) {
+		if rank(open, r)&columns != 0 {
+			rows |= 1 << r
+		}
+	}
+	return rows &^ m.deadRows
+}
+
+// Scan drives the rows one after the other and returns the contacts that seem closed.
+func (m *Matrix) Scan() engine.PointSet {
+	var seen engine.PointSet
+	for r := range engine.Rank(engine.Ranks) {
+		columns := m.Read(1 << r)
+		for f := range engine.File(engine.Files) {
+			if columns>>f&1 != 0 {
+				seen.Add(engine.NewPoint(f, r))
+			}
+		}
+	}
+	return seen
+}
+
+// rank returns the points of one rank as bits, file a lowest.
+func rank(s engine.PointSet, r engine.Rank) uint16 {
+	shift := uint(r) * engine.Files
+	bits := s.Lo >> shift
+	if shift >= 64 {
+		bits = s.Hi >> (shift - 64)
+	} else if shift > 0 {
+		bits |= s.Hi << (64 - shift)
+	}
+	return uint16(bits) & allColumns
+}

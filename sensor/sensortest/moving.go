@@ -1,0 +1,90 @@
+package sensortest
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// move carries a piece from one point to another, beginning at the time given, and returns when it is set down.
+func (h *hands) move(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	if h.stage.closed.Has(m.To()) {
+		return h.capture(m, lift)
+	}
+	between := line(m)
+	if len(between) > 0 && h.pos.Occupied().And(engine.SetOf(between...)).Empty() && h.chance(h.profile.Slide) {
+		return h.slide(m, between, lift)
+	}
+	placed = lift + h.profile.Travel.draw(h.rng)
+	h.stage.lift(m.From(), lift)
+	h.stage.place(m.To(), placed)
+	return placed
+}
+
+// capture takes the piece at the move's end, in one of the orders in which hands do that.
+func (h *hands) capture(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	if h.chance(h.profile.Gapless) {
+		return h.captureUnseen(m, lift)
+	}
+	own, taken := lift, lift
+	switch order := h.rng.Float64(); {
+	case order < 0.40: // The opponent's piece first.
+		own += captureLag.draw(h.rng)
+		placed = own + h.profile.Travel.draw(h.rng)
+	case order < 0.55: // Both at once.
+		taken += together.draw(h.rng)
+		placed = taken + h.profile.Travel.draw(h.rng)
+	default: // The own piece first, the other taken away from under it.
+		taken += captureLag.draw(h.rng)
+		placed = taken + setDown.draw(h.rng)
+	}
+	h.stage.lift(m.To(), taken)
+	h.stage.lift(m.From(), own)
+	h.stage.place(m.To(), placed)
+	return placed
+}
+
+// captureUnseen sets the piece down before the other is taken away, so that the sensor never opens.
+func (h *hands) captureUnseen(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	placed = lift + h.profile.Travel.draw(h.rng)
+	h.stage.lift(m.From(), lift)
+	h.stage.last[m.To()] = placed
+	return placed
+}
+
+// slide pushes a piece along a line, so that the sensors between see it.
+func (h *hands) slide(m engine.Move, between []engine.Point, lift sensor.Micros) (placed sensor.Micros) {
+	h.stage.lift(m.From(), lift)
+	at := lift
+	for _, p := range between {
+		at += slideGap.draw(h.rng)
+		h.stage.place(p, at)
+		at += slideRest.draw(h.rng)
+		h.stage.lift(p, at)
+	}
+	placed = at + slideGap.draw(h.rng)
+	h.stage.place(m.To(), placed)
+	return placed
+}
+
+// line returns the points that lie between the ends of a move along a file or a rank, in the order in which it passes
+// them; none for a move of another kind.
+func line(m engine.Move) []engine.Point {
+	from, to := m.From(), m.To()
+	step := 0
+	switch {
+	case from.File() == to.File():
+		step = engine.Files
+	case from.Rank() == to.Rank():
+		step = 1
+	default:
+		return nil
+	}
+	if to < from {
+		step = -step
+	}
+	var between []engine.Point
+	for p := int(from) + step; p != int(to); p += step {
+		between = append(between, engine.Point(p))
+	}
+	return between
+}

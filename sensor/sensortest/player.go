@@ -1,0 +1,82 @@
+package sensortest
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// Player plays a script on a fake matrix as time passes, at whatever speed its user lets it pass.
+type Player struct {
+	steps  []Step
+	matrix *Matrix
+}
+
+// NewPlayer puts the pieces on the matrix as they stand when the script begins.
+func NewPlayer(s *Script, m *Matrix) *Player {
+	m.SetAll(s.Truth.Board)
+	p := &Player{s.Steps, m}
+	for len(p.steps) > 0 && p.steps[0].At == 0 && p.steps[0].Fault.Kind != "" {
+		p.apply(p.steps[0]) // What was broken before the board was switched on.
+		p.steps = p.steps[1:]
+	}
+	return p
+}
+
+// Next returns when the next thing happens, false when nothing is left.
+func (p *Player) Next() (at sensor.Micros, ok bool) {
+	if len(p.steps) == 0 {
+		return 0, false
+	}
+	return p.steps[0].At, true
+}
+
+// Advance lets everything happen up to and including the time given, and returns what was said and pressed meanwhile.
+func (p *Player) Advance(to sensor.Micros) []trace.Line {
+	var said []trace.Line
+	for len(p.steps) > 0 && p.steps[0].At <= to {
+		step := p.steps[0]
+		p.steps = p.steps[1:]
+		if step.Says.Kind != trace.NoKind {
+			said = append(said, step.Says)
+		}
+		p.apply(step)
+	}
+	return said
+}
+
+func (p *Player) apply(step Step) {
+	if step.Point.Valid() {
+		p.matrix.Set(step.Point, step.Closed)
+	}
+	points := step.Fault.Points
+	switch step.Fault.Kind {
+	case sensor.StuckOn, sensor.StuckOff:
+		if step.Fault.Cleared {
+			p.matrix.Free(points)
+		} else {
+			p.matrix.Stick(points, step.Fault.Kind == sensor.StuckOn)
+		}
+	case sensor.DeadRow:
+		p.matrix.BreakRow(points.First().Rank())
+	case sensor.DeadColumn:
+		p.matrix.BreakColumn(points.First().File())
+	case sensor.Ghost:
+		p.matrix.LeaveOutDiodes(points)
+	}
+}
+
+// rankOf and fileOf return all points of a rank or a file.
+func rankOf(r engine.Rank) (s engine.PointSet) {
+	for f := range engine.File(engine.Files) {
+		s.Add(engine.NewPoint(f, r))
+	}
+	return s
+}
+
+func fileOf(f engine.File) (s engine.PointSet) {
+	for r := range engine.Rank(engine.Ranks) {
+		s.Add(engine.NewPoint(f, r))
+	}
+	return s
+}

@@ -1,0 +1,104 @@
+package sensortest
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// What the envelope of a healthy board allows: how long a contact may bounce, as its edges are made before a scan
+// rounds their times up, and how briefly it may rest.
+const (
+	bounceMax = 5 * millisecond
+	restMin   = 3 * millisecond
+)
+
+// stage is the contacts of a board over time: what the pieces do, before anything bounces or is scanned. The changes of
+// one point are made in the order of time; different points may be written about in any order.
+type stage struct {
+	closed  engine.PointSet
+	last    [engine.Points]sensor.Micros // When each point changed last.
+	changes []contact
+}
+
+// contact is one contact that closes or opens.
+type contact struct {
+	at     sensor.Micros
+	point  engine.Point
+	closed bool
+}
+
+func (s *stage) lift(p engine.Point, at sensor.Micros)  { s.change(contact{at, p, false}) }
+func (s *stage) place(p engine.Point, at sensor.Micros) { s.change(contact{at, p, true}) }
+
+func (s *stage) change(c contact) {
+	if s.closed.Has(c.point) == c.closed || c.at < s.last[c.point]+restMin {
+		panic(fmt.Sprintf("sensortest: the hands did the impossible: %s closed %v at %d, changed last at %d",
+			c.point, c.closed, c.at, s.last[c.point]))
+	}
+	if c.closed {
+		s.closed.Add(c.point)
+	} else {
+		s.closed.Remove(c.point)
+	}
+	s.last[c.point] = c.at
+	s.changes = append(s.changes, c)
+}
+
+// quiet returns the points at which nothing has happened or will happen from some time before at on.
+func (s *stage) quiet(at sensor.Micros) engine.PointSet {
+	const calm = 30 * millisecond
+	var quiet engine.PointSet
+	for p := range engine.Point(engine.Points) {
+		if s.last[p] == 0 || s.last[p]+calm <= at {
+			quiet.Add(p)
+		}
+	}
+	return quiet
+}
+
+// bounced returns all changes in the order of time with the bounces of the share of contacts that bounce.
+func (s *stage) bounced(rng *rand.Rand, share float64) []contact {
+	slices.SortStableFunc(s.changes, func(a, b contact) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.point, b.point))
+	})
+	var next [engine.Points]sensor.Micros
+	var all []contact
+	for i := len(s.changes) - 1; i >= 0; i-- {
+		c := s.changes[i]
+		until := c.at + bounceMax
+		if n := next[c.point]; n > 0 {
+			until = min(until, n-millisecond)
+		}
+		all = append(all, bounce(rng, share, c, until)...)
+		next[c.point] = c.at
+	}
+	slices.SortStableFunc(all, func(a, b contact) int { return cmp.Compare(a.at, b.at) })
+	return all
+}
+
+// bounce returns a contact's change and, with the probability given, one or two bounces that end in the same state.
+func bounce(rng *rand.Rand, share float64, c contact, until sensor.Micros) []contact {
+	edges := []contact{c}
+	if rng.Float64() >= share {
+		return edges
+	}
+	pairs := 1
+	if rng.Float64() < 0.06 {
+		pairs = 2
+	}
+	leave := Span{700, 1500}
+	for range pairs {
+		away := edges[len(edges)-1].at + leave.draw(rng)
+		back := away + leave.draw(rng)
+		if back >= until {
+			return edges
+		}
+		edges = append(edges, contact{away, c.point, !c.closed}, contact{back, c.point, c.closed})
+	}
+	return edges
+}

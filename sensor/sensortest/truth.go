@@ -1,0 +1,49 @@
+package sensortest
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Truth is what really happened in a script, whatever the sensors make of it.
+type Truth struct {
+	Board  engine.PointSet // The points on which pieces stood when the script began.
+	Games  []GameTruth
+	Faults []sensor.Fault // In the order of their times.
+}
+
+// GameTruth is what really happened in one game.
+type GameTruth struct {
+	FEN     string
+	Moves   []engine.Move // As they stood in the end: none that was taken back.
+	Turned  bool          // The players sat on the wrong sides.
+	Result  string        // As it was announced, "*" when it was not.
+	Reason  string
+	Wrongs  []Wrong // What the players did against the law, in the order of plies.
+	Excused []int   // Plies in which pieces left their points by accident: a finding there is no false one.
+}
+
+// Wrong is one thing done against the law, or a touch whose duty was not obeyed.
+type Wrong struct {
+	Ply     int           // From 1.
+	Kind    string        // As findings name it: breach, technical_fault, second_destination, illegal_move.
+	Article string        // Of vn2004.
+	Points  engine.Move   // What was done: for illegal_move the move, for second_destination the first one.
+	At      sensor.Micros // When.
+	Stands  bool          // For illegal_move: nobody put it right.
+}
+
+// excuses says whether a finding at this ply would not be a false one.
+func (g *GameTruth) excuses(ply int) bool {
+	for _, w := range g.Wrongs {
+		if w.Ply == ply {
+			return true
+		}
+	}
+	for _, p := range g.Excused {
+		if p == ply {
+			return true
+		}
+	}
+	return false
+}
