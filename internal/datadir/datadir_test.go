@@ -1,13 +1,6 @@
 package datadir
 
-import (
-	"errors"
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
-	"testing"
-)
+import "testing"
 
 func TestDefault(t *testing.T) {
 	for _, tc := range []struct {
@@ -27,27 +20,5 @@ func TestDefault(t *testing.T) {
 				t.Errorf("Default() = %q, %v, want %q", got, err, tc.want)
 			}
 		})
-	}
-}
-
-func TestHold(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "new", "data")
-	lock, err := Hold(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = Hold(dir)
-	if !errors.Is(err, ErrHeld) || !strings.Contains(err.Error(), strconv.Itoa(os.Getpid())) {
-		t.Errorf("held twice: got %v, want ErrHeld with process %d", err, os.Getpid())
-	}
-	if err := lock.Release(); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Hold(dir)
-	if err != nil {
-		t.Fatalf("held after the release: %v", err)
-	}
-	if err := again.Release(); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// maxPerft is the deepest count that can end in a lifetime and fits 64 bits.
+const maxPerft = 12
+
+func newPerft() *cobra.Command {
+	var fen string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "perft [--fen FEN] [--json] DEPTH",
+		Short: "Count the legal move sequences of a length",
+		Long: `Counts the legal sequences of DEPTH moves from a position: the test of every move
+generator. The last move of each is counted without being made, on one thread and
+without a hash table.`,
+		Example: `  boardctl perft 5
+  boardctl perft --json --fen "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w" 3`,
+		Args: count(1, 1, "a depth"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			depth, err := strconv.Atoi(args[0])
+			if err != nil || depth < 0 || depth > maxPerft {
+				return unreadable{fmt.Errorf("depth %q: expected a number from 0 to %d", args[0], maxPerft)}
+			}
+			position, err := engine.ParseFEN(fen)
+			if err != nil {
+				return unreadable{err}
+			}
+			start := time.Now()
+			count := perft{Depth: depth, Nodes: position.Perft(depth)}
+			count.Time = time.Since(start).Microseconds()
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(count)
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), count)
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&fen, "fen", engine.StartFEN, "the position")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON object")
+	return cmd
+}
+
+// perft is what was counted.
+type perft struct {
+	Depth int    `json:"depth"`
+	Nodes uint64 `json:"nodes"`
+	Time  int64  `json:"time_us"`
+}
+
+// String returns the count as a sentence.
+func (p perft) String() string {
+	return fmt.Sprintf("depth %d: %d nodes in %.3f s, %.1f million a second",
+		p.Depth, p.Nodes, float64(p.Time)/1e6, float64(p.Nodes)/float64(max(p.Time, 1)))
+}
