@@ -17,12 +17,27 @@ type Lift struct {
 	Accidental  bool          // The arbiter ruled it accidental: binds nobody.
 }
 
+// Binds says whether the lift may be a touch: it is no brush, no announced adjust and not ruled accidental.
+func (l Lift) Binds() bool { return !l.Brush && !l.Adjust && !l.Accidental }
+
+// SameTime says whether the order of two lifts can't be known: they came from the same scan, or they are closer than the
+// larger of their uncertainties.
+func (l Lift) SameTime(other Lift) bool {
+	return sameTime(l.At, other.At, max(l.Uncertainty, other.Uncertainty))
+}
+
+func sameTime(a, b, uncertainty sensor.Micros) bool { return a == b || max(a-b, b-a) < uncertainty }
+
 // Turn is what the law judges: one side's turn from the position before it to the move that stands.
 type Turn struct {
-	Before *engine.Position
-	Lifts  []Lift // In the order of At.
+	Before *engine.Position // Must not be nil; Judge leaves it as it is.
+	// Lifts in the order of At. A lift counts only when its owner's piece stands on its point in Before: a moving piece
+	// that is taken up again from a point on its way is still the lift with which it left its own.
+	Lifts  []Lift
 	Played engine.Move
-	Stood  []engine.Point // Points other than the last where the moving piece stood long enough to have made the move, in order (vn2004 9.5b).
+	// Stood are the points other than the last where the moving piece stood long enough to have made the move, in order
+	// (vn2004 9.5b). Points that it can't legally reach are passed over: no move was made there.
+	Stood []engine.Point
 }
 
 // Kind names what a finding says. The zero value is no finding.
@@ -38,11 +53,11 @@ const (
 
 // Verdict is what an edition of the law says of a turn.
 type Verdict struct {
-	Article      string        // The first rung that could be obeyed, such as "9.3a".
+	Article      string        // The first rung that could be obeyed, such as "9.3a"; empty when nothing is known to have been touched.
 	Via          string        // The article that sent us there ("9.5"), empty when none did.
 	Otherwise    string        // The article under the other reading of which lifts are touches, empty when it is the same.
 	Duty         []engine.Move // The legal moves that obey it, sorted by their text; empty when no rung could be obeyed.
-	Obeyed       bool
-	Undetermined bool // The order of the touches that decide could not be determined.
-	Kind         Kind
+	Obeyed       bool          // Played is a duty, or any legal move where no rung could be obeyed.
+	Undetermined bool          // The order of the touches that decide could not be determined.
+	Kind         Kind          // Empty also when Played is illegal: that is for another article to find, and the turn goes on.
 }

@@ -1,0 +1,79 @@
+package rulebook
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// ID names a rulebook.
+type ID string
+
+// The rulebooks.
+const (
+	VN2004 ID = "vn2004" // The default.
+	VN1999 ID = "vn1999"
+)
+
+// Rulebook is one code of law. It is read only.
+type Rulebook struct {
+	ID         ID
+	Name       string
+	Source     string // The document that it follows.
+	Parameters Parameters
+	Articles   []Article // In printed order.
+}
+
+// Parameters are the choices in which codes of law differ.
+type Parameters struct {
+	FirstMover  engine.Side
+	SameTime    SameTime
+	Endings     Endings
+	IllegalMove Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
+	WrongStart  Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
+	AdjustTurn  Citation // What is cited for adjusting when it is not one's turn.
+}
+
+// SameTime says which colour counts as touched first when nobody can tell.
+type SameTime string
+
+// OpponentFirst is what both Vietnamese codes say.
+const OpponentFirst SameTime = "opponent_first"
+
+// Endings are the articles by which a game ends.
+type Endings struct {
+	Checkmate, Stalemate, Resignation, Agreement Citation
+}
+
+// Citation is an article of a rulebook, which need not be the one that cites it. The zero value is none.
+type Citation struct {
+	Book    ID
+	Article string
+}
+
+// String returns "vn1999 5.2", or "none".
+func (c Citation) String() string {
+	if c == (Citation{}) {
+		return "none"
+	}
+	return string(c.Book) + " " + c.Article
+}
+
+// All returns every rulebook, the default first.
+func All() []*Rulebook { return []*Rulebook{&vn2004, &vn1999} }
+
+// Lookup returns the rulebook with this id; the empty id is the default, vn2004.
+func Lookup(id string) (*Rulebook, error) {
+	if id == "" {
+		id = string(VN2004)
+	}
+	var known []string
+	for _, b := range All() {
+		if string(b.ID) == id {
+			return b, nil
+		}
+		known = append(known, string(b.ID))
+	}
+	return nil, fmt.Errorf("rulebook %q: expected one of %s", id, strings.Join(known, ", "))
+}

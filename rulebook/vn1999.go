@@ -1,0 +1,2 @@
+package rulebook
+var vn1999 = Rulebook{ID: VN1999}

@@ -1,0 +1,2 @@
+package rulebook
+var vn2004 = Rulebook{ID: VN2004}

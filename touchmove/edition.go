@@ -1,0 +1,38 @@
+package touchmove
+
+import "github.com/kyban/kyban/rulebook"
+
+// edition is the law of touching as one rulebook prints it.
+type edition struct {
+	ownOnly       cascade // Own pieces only were touched.
+	opponentOnly  cascade // Pieces of the opponent only were touched.
+	ownFirst      cascade // Both, an own piece first.
+	opponentFirst cascade // Both, a piece of the opponent first.
+	sameTime      string  // The article on both at the same time, which sends the player on to opponentFirst.
+	stood         string  // The article that makes the first point where a piece stood its destination, empty when there is none.
+}
+
+// cascade is an article: rungs in the order in which the book prints them. The first that can be obeyed is the duty.
+type cascade []rung
+
+// rung is one line of an article.
+type rung struct {
+	article string
+	demand  demand
+}
+
+// demand is what a rung asks for, of the own piece O and the opponent's piece P that were touched first.
+type demand uint8
+
+const (
+	moveO           demand = iota // O moves.
+	oCapturesP                    // O captures P.
+	anyCapturesP                  // Any own piece captures P.
+	anyMoveAndFault               // Any legal move, and a technical fault is recorded.
+)
+
+// editions holds an edition for every rulebook.
+var editions = map[rulebook.ID]edition{
+	rulebook.VN2004: vn2004,
+	rulebook.VN1999: vn1999,
+}

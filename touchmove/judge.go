@@ -1,0 +1,167 @@
+package touchmove
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// Judge says what the rulebook's law of touching makes of the turn.
+//
+// An illegal Played is no error: article and duty are as for any other move, nothing obeys them and nothing is found.
+// When no lift binds, the moving piece is taken to be the one that was touched, for it moved. When nothing moved either,
+// no article applies and the verdict is obeyed.
+//
+// Judge panics when the rulebook has no law of touching; every rulebook that rulebook.Lookup returns has one.
+func Judge(book *rulebook.Rulebook, t Turn) Verdict {
+	law, ok := editions[book.ID]
+	if !ok {
+		panic("touchmove: rulebook " + string(book.ID) + " has no law of touching")
+	}
+	c := court{law: law, turn: t, legal: t.Before.LegalMoves(make([]engine.Move, 0, engine.MaxMoves))}
+	if v, ok := c.stood(); ok {
+		return v
+	}
+	lifts := binding(t)
+	one, other := c.judge(lifts, parted), c.judge(lifts, joined)
+	if one.Article == other.Article && slices.Equal(one.Duty, other.Duty) {
+		return one
+	}
+	return milder(one, other)
+}
+
+// milder returns the verdict that finds less, and names the article of the other: the evidence allows both.
+func milder(one, other Verdict) Verdict {
+	if one.Kind != NoFinding && other.Kind == NoFinding {
+		one, other = other, one
+	}
+	one.Undetermined = true
+	if one.Article != other.Article {
+		one.Otherwise = other.Article
+	}
+	return one
+}
+
+// court holds what stays the same while a turn is judged.
+type court struct {
+	law   edition
+	turn  Turn
+	legal []engine.Move
+}
+
+// stood judges a piece that stood on a point where it made a legal move. It goes before everything else.
+func (c court) stood() (Verdict, bool) {
+	if c.law.stood == "" {
+		return Verdict{}, false
+	}
+	for _, to := range c.turn.Stood {
+		made := engine.NewMove(c.turn.Played.From(), to)
+		if !slices.Contains(c.legal, made) {
+			continue
+		}
+		v := Verdict{Article: c.law.stood, Duty: []engine.Move{made}, Obeyed: made == c.turn.Played}
+		if !v.Obeyed {
+			v.Kind = SecondDestination
+		}
+		return v, true
+	}
+	return Verdict{}, false
+}
+
+// judge selects the touches and rules on them. Where the last action only executes the move, the verdict also names the
+// article that would apply if the execution were a touch.
+func (c court) judge(lifts []Lift, unclear boundary) Verdict {
+	if len(lifts) == 0 {
+		return c.ruleUntouched()
+	}
+	last := lastAction(lifts, unclear)
+	if last == 0 || !onlyExecutes(lifts[last:], c.turn) {
+		return c.rule(lifts)
+	}
+	v := c.rule(lifts[:last])
+	if other := c.rule(lifts); other.Article != v.Article {
+		v.Otherwise = other.Article
+	}
+	return v
+}
+
+// ruleUntouched rules on a turn without a lift that binds.
+func (c court) ruleUntouched() Verdict {
+	from, mover := c.turn.Played.From(), c.turn.Before.Turn()
+	if c.turn.Played == 0 || c.turn.Before.At(from).Side() != mover {
+		return Verdict{Obeyed: true}
+	}
+	return c.rule([]Lift{{Point: from, Owner: mover}})
+}
+
+// rule unites the outcomes of every pair that the touches allow.
+func (c court) rule(touches []Lift) Verdict {
+	found := pairs(touches, c.turn.Before.Turn())
+	outcomes := make([]outcome, len(found))
+	for i, p := range found {
+		outcomes[i] = c.law.outcome(p, c.legal)
+	}
+	outcomes = dutiesIfAny(outcomes)
+	chosen := c.citation(outcomes)
+	v := Verdict{
+		Article:      chosen.article,
+		Via:          chosen.via,
+		Duty:         union(outcomes),
+		Undetermined: len(found) > 1 || found[0].sameTime(),
+	}
+	c.conclude(&v)
+	return v
+}
+
+// dutiesIfAny drops the outcomes without a duty unless all are so: where one of several pieces can be obeyed, declining
+// is not allowed.
+func dutiesIfAny(outcomes []outcome) []outcome {
+	duties := slices.DeleteFunc(slices.Clone(outcomes), func(o outcome) bool { return len(o.duty) == 0 })
+	if len(duties) == 0 {
+		return outcomes
+	}
+	return duties
+}
+
+// citation returns the outcome to cite: one that the move played obeys, else the first that the book prints.
+func (c court) citation(outcomes []outcome) outcome {
+	return slices.MinFunc(outcomes, func(a, b outcome) int {
+		return cmp.Or(cmp.Compare(c.disobeys(a), c.disobeys(b)), cmp.Compare(a.article, b.article))
+	})
+}
+
+// disobeys returns 1 when the move played is none of the outcome's duties, else 0.
+func (c court) disobeys(o outcome) int {
+	if slices.Contains(o.duty, c.turn.Played) {
+		return 0
+	}
+	return 1
+}
+
+// union returns every move that is a duty of one of the outcomes, sorted by text.
+func union(outcomes []outcome) []engine.Move {
+	var moves []engine.Move
+	for _, o := range outcomes {
+		moves = append(moves, o.duty...)
+	}
+	slices.SortFunc(moves, func(a, b engine.Move) int { return cmp.Compare(a.String(), b.String()) })
+	return slices.Compact(moves)
+}
+
+// conclude fills in whether the move played obeys the duty, and what there is to find.
+func (c court) conclude(v *Verdict) {
+	switch legal := slices.Contains(c.legal, c.turn.Played); {
+	case len(v.Duty) == 0:
+		v.Obeyed = legal
+		if legal {
+			v.Kind = TechnicalFault
+		}
+	default:
+		v.Obeyed = slices.Contains(v.Duty, c.turn.Played)
+		if legal && !v.Obeyed {
+			v.Kind = Breach
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package touchmove
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// pair is an own piece and a piece of the opponent that may have been the first of their colours to be touched.
+type pair struct {
+	own, opponent engine.Point // NoPoint when no piece of that colour was touched.
+	ownFirst      bool         // The own piece may have been touched before the opponent's.
+	opponentFirst bool         // The opponent's may have been touched before the own piece.
+}
+
+// sameTime says whether either of the two may have been touched first.
+func (p pair) sameTime() bool { return p.ownFirst && p.opponentFirst }
+
+// pairs returns every pair that some order of the lifts allows: one at least, when there is a lift.
+//
+// A lift may have been the first of a group when none of the group surely came before it. The first of all is the first
+// of its own colour; so an own piece may have been touched before the opponent's when it may have been the first of all.
+// Comparing the two pieces of the pair alone would be wrong: with own pieces at 0 and 0.8 ms and a piece of the
+// opponent at 1.6 ms, each known to 1 ms, the second and the third have no order, and yet an own piece was first.
+func pairs(lifts []Lift, mover engine.Side) []pair {
+	var own, opponent []Lift
+	for _, l := range lifts {
+		if l.Owner == mover {
+			own = append(own, l)
+		} else {
+			opponent = append(opponent, l)
+		}
+	}
+	first := firsts(lifts)
+	var found []pair
+	for _, o := range orNone(firsts(own)) {
+		for _, p := range orNone(firsts(opponent)) {
+			q := pair{own: o, opponent: p, ownFirst: slices.Contains(first, o), opponentFirst: slices.Contains(first, p)}
+			if q.ownFirst || q.opponentFirst {
+				found = append(found, q)
+			}
+		}
+	}
+	return found
+}
+
+// firsts returns the points of the lifts that may have been the first of all.
+func firsts(lifts []Lift) []engine.Point {
+	var found []engine.Point
+	for _, l := range lifts {
+		if !surelyAfterAny(l, lifts) && !slices.Contains(found, l.Point) {
+			found = append(found, l.Point)
+		}
+	}
+	return found
+}
+
+func surelyAfterAny(l Lift, others []Lift) bool {
+	return slices.ContainsFunc(others, func(o Lift) bool { return o.At < l.At && !l.SameTime(o) })
+}
+
+func orNone(points []engine.Point) []engine.Point {
+	if len(points) == 0 {
+		return []engine.Point{engine.NoPoint}
+	}
+	return points
+}
