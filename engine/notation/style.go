@@ -1,0 +1,158 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Style is a notation. The zero value is none.
+type Style string
+
+// The styles. The package's documentation describes each.
+const (
+	UCCI        Style = "ucci"    // h2e2
+	ICCS        Style = "iccs"    // H2-E2
+	WXF         Style = "wxf"     // C2=5
+	Simplified  Style = "zh"      // 炮二平五
+	Traditional Style = "zh-hant" // 炮二平五, with 馬, 車, 進, 後, 帥 and 將
+	Vietnamese  Style = "vi"      // P2-5
+)
+
+// grammar writes and reads one style that names a move by the piece and its file.
+type grammar interface {
+	// write puts a move into words, or returns "" when the style has none for it.
+	write(d description) string
+	// read returns all that the text may say.
+	read(c *cursor) ([]phrase, *Error)
+}
+
+var grammars = map[Style]grammar{
+	WXF:         wxf{},
+	Simplified:  simplified,
+	Traditional: traditional,
+	Vietnamese:  vietnamese{},
+}
+
+// Styles returns all styles.
+func Styles() []Style { return []Style{UCCI, ICCS, WXF, Simplified, Traditional, Vietnamese} }
+
+// ParseStyle reads the name of a style, such as "zh-hant", in any case.
+func ParseStyle(s string) (Style, error) {
+	var names []string
+	for _, style := range Styles() {
+		if strings.EqualFold(s, string(style)) {
+			return style, nil
+		}
+		names = append(names, string(style))
+	}
+	return "", fmt.Errorf("notation style %q: expected one of %s", s, strings.Join(names, ", "))
+}
+
+// Format writes m as it is written before it is played in p. The notation is that of the piece's owner.
+//
+// A move that is not legal is written by its geometry, since it may stand on a board and belong on the scoresheet. Where the
+// style has no words for it (a rook that went askew), or its words would name a legal move, it is written as in ICCS: the text
+// of an illegal move never reads as another move.
+//
+// The error says that m moves no piece, or that there is no such style.
+func Format(p *engine.Position, m engine.Move, s Style) (string, error) {
+	s, err := ParseStyle(string(s))
+	if err != nil {
+		return "", err
+	}
+	switch from, to := m.From(), m.To(); {
+	case !from.Valid() || !to.Valid() || from == to:
+		return "", fmt.Errorf("move %s%s: expected two different points of the board", from, to)
+	case p.At(from) == 0:
+		return "", fmt.Errorf("move %s: no piece stands on %s", m, from)
+	}
+	switch s {
+	case UCCI:
+		return m.String(), nil
+	case ICCS:
+		return iccs(m), nil
+	}
+	if d, ok := describe(p, m); ok {
+		if text := inWords(p, m, d, grammars[s]); text != "" {
+			return text, nil
+		}
+	}
+	return iccs(m), nil
+}
+
+// inWords returns the text that names m and no other legal move, "" when there is none.
+func inWords(p *engine.Position, m engine.Move, d description, g grammar) string {
+	for _, d := range d.variants() {
+		text := g.write(d)
+		phrases, err := g.read(newCursor(text))
+		if err == nil && onlyNames(p, phrases, m) {
+			return text
+		}
+	}
+	return ""
+}
+
+// Parse reads the text of one move that is legal in p. White space in it is skipped. What it reads beside what Format writes is
+// in the package's documentation. The error is an *Error.
+func Parse(p *engine.Position, text string, s Style) (engine.Move, error) {
+	s, err := ParseStyle(string(s))
+	if err != nil {
+		return 0, err
+	}
+	m, fault := parse(p, newCursor(text), s)
+	if fault != nil {
+		fault.Style, fault.Text = s, text
+		return 0, fault
+	}
+	return m, nil
+}
+
+func parse(p *engine.Position, c *cursor, s Style) (engine.Move, *Error) {
+	g := grammars[s]
+	if g == nil {
+		return parseCoordinates(p, c)
+	}
+	phrases, fault := g.read(c)
+	if fault != nil {
+		return 0, fault
+	}
+	moves := named(p, phrases)
+	switch len(moves) {
+	case 0:
+		return 0, noMove(p, phrases)
+	case 1:
+		return moves[0], nil
+	}
+	return 0, ambiguous(p, moves, s)
+}
+
+// Line writes moves that are played one after the other from p. The error names the ply, from 1 on.
+func Line(p engine.Position, moves []engine.Move, s Style) ([]string, error) {
+	texts := make([]string, 0, len(moves))
+	for i, m := range moves {
+		text, err := Format(&p, m, s)
+		if err != nil {
+			return texts, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		texts = append(texts, text)
+		p.Make(m)
+	}
+	return texts, nil
+}
+
+// ParseLine reads moves that are played one after the other from p. The error names the ply, from 1 on; the moves before it are
+// returned.
+func ParseLine(p engine.Position, texts []string, s Style) ([]engine.Move, error) {
+	moves := make([]engine.Move, 0, len(texts))
+	for i, text := range texts {
+		m, err := Parse(&p, text, s)
+		if err != nil {
+			return moves, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		moves = append(moves, m)
+		p.Make(m)
+	}
+	return moves, nil
+}
