@@ -1,0 +1,244 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// best is the likeliest of the living readings.
+func (t *Tracker) best() *reading { return &t.live[0] }
+
+// Astray says that the tracker lost the thread and waits for a position that it knows.
+func (t *Tracker) Astray() bool { return t.astray }
+
+// Readings says how many readings live.
+func (t *Tracker) Readings() int { return len(t.live) }
+
+// Last returns the last ply that the likeliest reading holds for made: the opponent has acted, or the clock was pressed.
+func (t *Tracker) Last() *Ply { return t.best().last }
+
+// Ply returns ply n of the likeliest reading, nil when it has none.
+func (t *Tracker) Ply(n int) *Ply { return t.best().last.at(n) }
+
+// Plies returns ply n of each reading, without doubles; nil stands for a reading that has none.
+func (t *Tracker) Plies(n int) []*Ply {
+	var plies []*Ply
+	for i := range t.live {
+		ply := t.live[i].last.at(n)
+		known := false
+		for _, other := range plies {
+			known = known || other == ply
+		}
+		if !known {
+			plies = append(plies, ply)
+		}
+	}
+	return plies
+}
+
+// Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one,
+// every reading has it, and none is in doubt.
+func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
+	agreed = true
+	seen := map[engine.Move]bool{}
+	for _, ply := range t.Plies(n) {
+		if ply == nil {
+			agreed = false
+			continue
+		}
+		agreed = agreed && !ply.Doubtful
+		if !seen[ply.Move] {
+			seen[ply.Move] = true
+			moves = append(moves, ply.Move)
+		}
+	}
+	return moves, agreed && len(moves) == 1
+}
+
+// Pressed returns the number of the last ply that a press of the clock covers.
+func (t *Tracker) Pressed() int { return t.best().pressed }
+
+// Everyone says whether all readings hold ply n for made.
+func (t *Tracker) Everyone(n int) bool {
+	for i := range t.live {
+		if t.live[i].last.Number < n {
+			return false
+		}
+	}
+	return true
+}
+
+// Standing is the move that stands on the board and is not made yet.
+type Standing struct {
+	Move   engine.Move
+	Since  sensor.Micros
+	Legal  bool
+	Press  bool // The clock was pressed on it (only where it is against the law).
+	After  Position
+	Others int // Pieces that are in the air beside it.
+}
+
+// Standing returns the move that stands on the board in the likeliest reading.
+func (t *Tracker) Standing() (Standing, bool) {
+	r := t.best()
+	if !r.placed() {
+		return Standing{}, false
+	}
+	m := engine.NewMove(r.origin, r.at)
+	return Standing{Move: m, Since: r.since, Legal: !r.against, Press: r.insist, After: r.pos.After(m),
+		Others: r.air.Len()}, true
+}
+
+// SureOfStanding says whether all readings agree on what stands.
+func (t *Tracker) SureOfStanding() bool {
+	r := t.best()
+	for i := range t.live {
+		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.last.Number != r.last.Number {
+			return false
+		}
+	}
+	return true
+}
+
+// Commit makes the move that stands, legal or not, in every reading: nobody will press or reply any more.
+func (t *Tracker) Commit() bool {
+	t.next = t.next[:0]
+	for i := range t.live {
+		s := t.live[i]
+		if s.placed() {
+			t.budget += 2 // A move against the law that nobody took back stands.
+			ok := t.advance(&s, t.serial)
+			t.budget -= 2
+			if ok {
+				t.next = append(t.next, s)
+			}
+		} else {
+			t.next = append(t.next, s)
+		}
+	}
+	if len(t.next) == 0 {
+		return false
+	}
+	t.live, t.next = t.next, t.live
+	return true
+}
+
+// Position returns the position before the move of the turn that is on, in the likeliest reading.
+func (t *Tracker) Position() Position { return t.best().pos }
+
+// Air returns the points whose pieces are in the air in the likeliest reading.
+func (t *Tracker) Air() engine.PointSet { return t.best().air }
+
+// Raw returns the sensors that are closed, in the board's own points.
+func (t *Tracker) Raw() engine.PointSet { return t.raw }
+
+// Turned says whether the board is turned, and whether all readings agree on that.
+func (t *Tracker) Turned() (turned, sure bool) {
+	for i := range t.live {
+		if t.live[i].flipped != t.live[0].flipped {
+			return false, false
+		}
+	}
+	return t.live[0].flipped, true
+}
+
+// Lifts returns the pieces that left their points in the turn that is on, oldest first.
+func (t *Tracker) Lifts() []Lift { return lifts(t.best().marks, t.best().pos, engine.PointSet{}) }
+
+// Rests returns where the moving piece stood for a while in the turn that is on.
+func (t *Tracker) Rests() []Rest { return rests(t.best().marks) }
+
+// Restoring says whether pieces are being put back where a position wants them.
+func (t *Tracker) Restoring() bool { return t.best().restore }
+
+// Gapped says whether the board was blind during a part of the turn that is on.
+func (t *Tracker) Gapped() bool { return t.best().gapped }
+
+// FindLift looks up fact number serial in the likeliest reading: the ply it belongs to, and the lift. It says false
+// where the fact is no lift of a piece from its own point.
+func (t *Tracker) FindLift(serial int) (ply int, before Position, l Lift, ok bool) {
+	r := t.best()
+	for _, l := range t.Lifts() {
+		if l.Serial == serial {
+			return r.last.Number + 1, r.pos, l, true
+		}
+	}
+	for p := r.last; p.Prev != nil && p.Number+4 > r.last.Number; p = p.Prev {
+		for _, l := range p.Lifts() {
+			if l.Serial == serial {
+				return p.Number, p.Before, l, true
+			}
+		}
+	}
+	return 0, nil, Lift{}, false
+}
+
+// Suspects returns the sensors that, as all readings agree, show a piece where none stands (on), or none where one
+// stands (off), in the game's points.
+func (t *Tracker) Suspects() (on, off engine.PointSet) {
+	odd, first := engine.AllPoints, t.best()
+	for i := range t.live {
+		odd = odd.And(t.live[i].odd)
+		if t.live[i].flipped != first.flipped {
+			return engine.PointSet{}, engine.PointSet{}
+		}
+	}
+	standing := first.standing()
+	on, off = odd.Without(standing), odd.And(standing)
+	for i := range t.live[1:] {
+		standing := t.live[i+1].standing()
+		on, off = on.Without(standing), off.And(standing)
+	}
+	return on.Without(first.dead), off.Without(first.dead)
+}
+
+// Fix settles ply n for good. All readings agree on it. Facts before it are not read again once no ply before it is open.
+func (t *Tracker) Fix(n int) {
+	i := n - t.base - 1
+	for len(t.fixed) <= i {
+		t.fixed = append(t.fixed, 0)
+	}
+	t.fixed[i] = t.Ply(n).Move
+	t.moveRoot()
+}
+
+// moveRoot moves the root on to the last ply before which nothing is open and that all readings share.
+func (t *Tracker) moveRoot() {
+	var shared *Ply
+	for n := t.root[0].last.Number + 1; n-t.base-1 < len(t.fixed) && t.fixed[n-t.base-1] != 0; n++ {
+		plies := t.Plies(n)
+		if len(plies) == 1 {
+			shared = plies[0]
+		}
+	}
+	if shared == nil || shared.next.last != shared {
+		return
+	}
+	t.root = []reading{shared.next}
+	for len(t.facts) > 0 && t.facts[0].serial < shared.resume {
+		t.facts = t.facts[1:]
+	}
+}
+
+// Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put
+// it right. The line of plies goes on after ply.
+func (t *Tracker) Restore(ply *Ply, p Position) {
+	turned, _ := t.Turned()
+	r := *t.best()
+	s := reading{pos: p, last: ply, cost: r.cost}
+	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
+		flipped: turned, restore: true, pressed: min(r.pressed, ply.Number)}
+	seen := t.raw
+	if turned {
+		seen = seen.Turned()
+	}
+	difference := p.Occupied().Xor(seen)
+	s.odd = difference.And(s.broken).Or(seen.Without(p.Occupied()))
+	s.air = p.Occupied().Without(seen).Without(s.broken)
+	s = *s.restored()
+	ply.next = s
+	t.fixed = t.fixed[:min(len(t.fixed), max(0, ply.Number-t.base))]
+	t.root, t.live = []reading{s}, []reading{s}
+	t.facts, t.astray = t.facts[:0], false
+	t.budget = s.cost
+}

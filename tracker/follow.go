@@ -1,0 +1,314 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// successors keeps every way in which r can take the fact f. The sensors read before it were closed in before.
+func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
+	if r.hold != 0 && f.at > r.hold {
+		return // A piece that only rested would have moved on by now.
+	}
+	switch f.kind {
+	case factLift:
+		t.lift(r, r.local(f.point), f)
+	case factPlace:
+		t.place(r, r.local(f.point), f)
+	case factPress:
+		t.press(r, f)
+	case factFrame:
+		t.frame(r, f, before)
+	case factGap:
+		s := *r
+		s.gapped = true
+		t.keep(&s)
+	case factDead:
+		t.blind(r, f)
+	}
+}
+
+// lift follows a sensor that opened.
+func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
+	switch {
+	case r.odd.Has(p) || r.dead.Has(p) || r.restore:
+		s := *r
+		if r.restore && !r.odd.Has(p) {
+			s.air.Add(p)
+		} else {
+			s.odd = toggled(s.odd, p)
+		}
+		t.keep(s.restored())
+	case p == r.at:
+		t.liftStanding(r, p, f)
+	case r.placed() && owner(r.pos, p) != r.pos.Turn():
+		t.liftReply(r, p, f)
+	default:
+		s := *r
+		s.lift(p, f)
+		t.keep(&s)
+		if !r.placed() && owner(r.pos, p) != r.pos.Turn() {
+			t.unseen(r, f, func(after *reading) { after.lift(p, f); t.keep(after) })
+		}
+	}
+}
+
+// lift takes the piece on p off its point.
+func (r *reading) lift(p engine.Point, f *fact) {
+	r.air.Add(p)
+	r.mark(mark{kind: lifted, point: p, at: f.at, uncertainty: f.uncertainty, serial: f.serial, adjust: f.adjust,
+		afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
+}
+
+// liftStanding follows the lift of the piece that was just moved: it is moved on, or the opponent takes it.
+func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
+	on := *r
+	on.mark(mark{kind: rested, point: p, from: r.origin, since: r.since, at: f.at})
+	on.unplace()
+	t.keep(&on)
+	taken := *r
+	if t.advance(&taken, f.serial) {
+		taken.lift(p, f)
+		t.keep(&taken)
+	}
+}
+
+// liftReply follows the lift of an opponent's piece when the player's move stands on the board. From here on it is the
+// opponent's turn, unless the move was only a slide's rest, or is against the law and may yet be taken back.
+func (t *Tracker) liftReply(r *reading, p engine.Point, f *fact) {
+	reply := *r
+	if t.advance(&reply, f.serial) {
+		reply.lift(p, f)
+		t.keep(&reply)
+	}
+	if wait := r.since + SlideRestBelow; r.against || f.at < wait {
+		s := *r
+		s.lift(p, f)
+		if !r.against && s.hold == 0 {
+			s.hold = wait
+		}
+		t.keep(&s)
+	}
+}
+
+// place follows a sensor that closed.
+func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
+	if r.dead.Has(p) || r.restore {
+		s := *r
+		if r.restore && r.air.Has(p) {
+			s.air.Remove(p)
+		} else {
+			s.odd = toggled(s.odd, p)
+		}
+		t.keep(s.restored())
+		return
+	}
+	found := len(t.next)
+	if r.odd.Has(p) {
+		s := *r
+		s.odd.Remove(p)
+		t.keep(&s)
+	}
+	if r.air.Has(p) {
+		t.putBack(r, p, f)
+	}
+	t.arrive(r, p, f)
+	if r.placed() {
+		s := *r
+		if t.advance(&s, f.serial) {
+			t.arrive(&s, p, f)
+		}
+	}
+	t.arriveAgainst(r, p, f, len(t.next) == found)
+	t.ghost(r, p)
+}
+
+// putBack follows a piece that returned to its own point.
+func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
+	s := *r
+	s.air.Remove(p)
+	s.carried.Remove(p)
+	s.mark(mark{kind: returned, point: p, at: f.at})
+	if owner(r.pos, p) == r.pos.Turn() {
+		if last := r.last; last.Captured && r.pressed < last.Number && last.Prev != nil &&
+			last.Before.Legal(engine.NewMove(last.Move.From(), p)) {
+			s.cost++ // It may as well be this piece that the last ply took.
+		}
+	} else if !r.placed() && !r.air.And(r.pos.PiecesOf(r.pos.Turn())).Empty() {
+		s.rivals.Add(p)
+	}
+	t.keep(&s)
+}
+
+// arrive follows a piece of the side to move that is set down on p by a legal move.
+func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
+	if r.placed() || r.pos.Occupied().Has(p) && !r.air.Has(p) && !r.odd.Has(p) {
+		return
+	}
+	own := r.pos.PiecesOf(r.pos.Turn())
+	if own.Has(p) {
+		return
+	}
+	movers := own
+	if t.budget == r.cost { // Only pieces that can have left without one unexplained fact more.
+		movers = own.And(r.air.Or(r.broken))
+	}
+	for !movers.Empty() {
+		o := movers.Pop()
+		if !r.pos.Legal(engine.NewMove(o, p)) {
+			continue
+		}
+		s := *r
+		s.setDown(o, p, f.at)
+		t.keep(&s)
+	}
+}
+
+// setDown lets the piece from o stand on p, where its sensor saw it arrive, and counts what stays unexplained.
+func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
+	r.leave(o)
+	if r.pos.Occupied().Has(p) {
+		if gone := r.marks.liftOf(p); r.air.Has(p) && gone != nil && at-gone.at < GapAtLeast {
+			r.cost++
+		}
+		r.cost += r.rivalsOf(o, p)
+		r.air.Remove(p)
+		r.carried.Remove(p)
+		r.odd.Remove(p)
+	}
+	r.origin, r.at, r.since = o, p, at
+}
+
+// leave takes the piece from o off its point for a move; it costs where no sensor saw it go.
+func (r *reading) leave(o engine.Point) {
+	if r.air.Has(o) {
+		r.air.Remove(o)
+		r.carried.Remove(o)
+		return
+	}
+	if !r.broken.Has(o) {
+		r.cost++
+		r.doubt += 2
+	}
+	r.broken.Add(o)
+	r.odd = toggled(r.odd, o) // The sensor goes on saying what it said.
+}
+
+// rivalsOf counts the other pieces that the piece from o could have captured as well.
+func (r *reading) rivalsOf(o, p engine.Point) int {
+	n := 0
+	for rivals := r.rivals; !rivals.Empty(); {
+		if rival := rivals.Pop(); rival != p && r.pos.Legal(engine.NewMove(o, rival)) {
+			n++
+		}
+	}
+	return n
+}
+
+// arriveAgainst follows a piece that is set down where the law does not let it go. Where the fact can be read
+// otherwise that is an unexplained fact, and else it may be a slide that goes on.
+func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only bool) {
+	own := r.pos.PiecesOf(r.pos.Turn())
+	if r.placed() || own.Has(p) || r.pos.Occupied().Has(p) && !r.air.Has(p) || !only && r.cost >= t.budget {
+		return
+	}
+	for movers := own.And(r.air); !movers.Empty(); {
+		o := movers.Pop()
+		if r.pos.Legal(engine.NewMove(o, p)) {
+			continue
+		}
+		s := *r
+		s.setDown(o, p, f.at)
+		s.against = true
+		if !only {
+			s.cost++
+			s.doubt++
+		}
+		t.keep(&s)
+	}
+}
+
+// ghost follows a sensor that closed though no piece came.
+func (t *Tracker) ghost(r *reading, p engine.Point) {
+	if r.cost >= t.budget || r.odd.Has(p) || r.air.Has(p) {
+		return
+	}
+	s := *r
+	s.odd.Add(p)
+	s.broken.Add(p)
+	s.cost++
+	s.doubt += 4
+	t.keep(&s)
+}
+
+// press follows a press of the clock.
+func (t *Tracker) press(r *reading, f *fact) {
+	s := *r
+	if n := s.unpressed(f.side); n > 0 {
+		s.pressed = n
+		t.keep(&s)
+		return
+	}
+	switch {
+	case f.side != s.pos.Turn():
+		t.keep(&s) // There is nothing of this player's to make.
+	case s.placed() && !s.against:
+		if t.advance(&s, f.serial+1) {
+			s.pressed = s.last.Number
+			s.last.next.pressed = s.pressed
+			t.keep(&s)
+		}
+	case s.placed():
+		if !s.insist {
+			s.cost++
+		}
+		s.insist = true
+		t.keep(&s)
+	default:
+		t.unseenBefore(r, f.at, f.serial+1, func(after *reading) {
+			after.pressed = after.last.Number
+			after.last.next.pressed = after.pressed
+			t.keep(after)
+		})
+		s.cost++
+		s.doubt += 3
+		t.keep(&s)
+	}
+}
+
+// unpressed returns the first ply of side that no press covers, 0 for none.
+func (r *reading) unpressed(side engine.Side) int {
+	n := 0
+	for ply := r.last; ply.Prev != nil && ply.Number > r.pressed; ply = ply.Prev {
+		if ply.Side() == side {
+			n = ply.Number
+		}
+	}
+	return n
+}
+
+// blind follows the news that sensors are known to see nothing. What they reported at that moment was no lift.
+func (t *Tracker) blind(r *reading, f *fact) {
+	s := *r
+	points := f.points
+	if s.flipped {
+		points = points.Turned()
+	}
+	s.dead = points
+	s.broken = s.broken.Or(points)
+	gone := s.air.And(points)
+	s.air = s.air.Without(gone)
+	s.carried = s.carried.Without(gone)
+	s.odd = s.odd.Or(gone)
+	t.keep(&s)
+}
+
+// restored ends the putting back of the pieces when every piece stands where the position wants it.
+func (r reading) restored() *reading {
+	if r.restore && r.air.Empty() && r.odd.Without(r.broken).Empty() {
+		r.restore, r.marks = false, nil
+	}
+	return &r
+}
+
+func toggled(s engine.PointSet, p engine.Point) engine.PointSet { return s.Xor(engine.SetOf(p)) }

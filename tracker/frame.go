@@ -1,0 +1,127 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// frame follows a look at all sensors after the board was blind for a while. What changed is read as lifts and places
+// whose order nobody saw; besides, a whole ply, or two, may have been played unseen.
+func (t *Tracker) frame(r *reading, f *fact, before engine.PointSet) {
+	s := *r
+	s.gapped = true
+	t.literally(&s, f, before)
+	if !f.points.Xor(before).Empty() {
+		for _, played := range s.playedUnseen(f.points, f.at, t.budget-s.cost) {
+			t.keep(&played)
+		}
+	}
+}
+
+// literally follows each sensor that changed, lifts first.
+func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet) {
+	done := t.next
+	branches := []reading{*r}
+	follow := func(points engine.PointSet, kind factKind) {
+		for !points.Empty() {
+			one := fact{kind: kind, at: f.at, point: points.Pop(), serial: f.serial, adjust: true}
+			t.next = nil
+			for i := range branches {
+				t.successors(&branches[i], &one, before)
+			}
+			t.dedupe()
+			branches = t.next
+		}
+	}
+	follow(before.Without(f.points), factLift)
+	follow(f.points.Without(before), factPlace)
+	t.next = append(done, branches...)
+}
+
+// playedUnseen returns the readings in which all pieces are on the board again after no ply, one, or two (which leaves
+// one fact more unexplained, as does each ply beyond), and the sensors show what they show.
+func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros, allowance int) []reading {
+	if r.flipped {
+		seen = seen.Turned()
+	}
+	var found []reading
+	base := *r
+	base.gapped = true
+	if base.placed() {
+		base.unplace()
+	}
+	try := func(s reading, cost int) {
+		odd := s.standing().Xor(seen)
+		if cost > allowance || !odd.Without(s.broken).Empty() {
+			return
+		}
+		s.air, s.carried, s.odd, s.cost = engine.PointSet{}, engine.PointSet{}, odd, s.cost+cost
+		found = append(found, s)
+	}
+	try(base, 0)
+	for _, m := range base.pos.Moves() {
+		one := base
+		one.origin, one.at, one.since = m.From(), m.To(), at
+		try(one, 0)
+	}
+	return found
+}
+
+// standing is where pieces stand once nothing is in the air.
+func (r *reading) standing() engine.PointSet {
+	occupied := r.pos.Occupied()
+	if r.placed() {
+		occupied.Remove(r.origin)
+		occupied.Add(r.at)
+	}
+	return occupied
+}
+
+// rejoin looks for the thread again after the tracker lost it: the position at the root stands on the board, or one
+// that a ply or two lead to. Plies found this way stay doubtful.
+func (t *Tracker) rejoin(at sensor.Micros) {
+	var found []reading
+	for i := range t.root {
+		r := t.root[i]
+		r.marks, r.gapped = nil, true
+		r.air, r.carried, r.rivals = engine.PointSet{}, engine.PointSet{}, engine.PointSet{}
+		r.cost = t.budget
+		for _, one := range r.playedUnseen(t.raw, at, 0) {
+			if !one.placed() {
+				found = append(found, one)
+				continue
+			}
+			if t.advance(&one, t.serial) {
+				one.last.Doubtful, one.last.Seen = true, false
+				found = append(found, one)
+			}
+		}
+		if len(found) == 0 {
+			found = append(found, t.twoUnseen(r, at)...)
+		}
+	}
+	if len(found) == 0 {
+		return
+	}
+	t.astray = false
+	t.root, t.live, t.facts = found, append([]reading(nil), found...), t.facts[:0]
+}
+
+func (t *Tracker) twoUnseen(r reading, at sensor.Micros) []reading {
+	var found []reading
+	for _, m := range r.pos.Moves() {
+		one := r
+		one.origin, one.at, one.since = m.From(), m.To(), at
+		if !t.advance(&one, t.serial) {
+			continue
+		}
+		one.gapped, one.last.Doubtful, one.last.Seen = true, true, false
+		for _, two := range one.playedUnseen(t.raw, at, 0) {
+			if two.placed() && t.advance(&two, t.serial) {
+				two.last.Doubtful, two.last.Seen = true, false
+				found = append(found, two)
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,54 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// mark is one thing that happened in a turn, as a reading understands it. Marks form a list from the latest back, so
+// that readings which part share what they had in common.
+type mark struct {
+	prev        *mark
+	kind        markKind
+	point       engine.Point
+	from        engine.Point // rested: where the piece came from.
+	at          sensor.Micros
+	since       sensor.Micros // rested: when the piece arrived.
+	uncertainty sensor.Micros
+	serial      int  // Which fact it was, counted from the tracker's start.
+	adjust      bool // lifted: it was announced.
+	afterMove   bool // lifted: the player's move stood already.
+}
+
+type markKind uint8
+
+const (
+	lifted   markKind = iota // A piece left its point.
+	returned                 // ... and came back to it.
+	rested                   // The moving piece stood on a point and was moved on.
+)
+
+// liftOf finds the latest lift of p that is not over.
+func (m *mark) liftOf(p engine.Point) *mark {
+	for ; m != nil; m = m.prev {
+		if m.point == p && m.kind == lifted {
+			return m
+		}
+	}
+	return nil
+}
+
+// carry copies the open lifts of the given points into the list of a new turn, oldest last as in m.
+func (m *mark) carry(points engine.PointSet) *mark {
+	if m == nil || points.Empty() {
+		return nil
+	}
+	if m.kind != lifted || !points.Has(m.point) {
+		return m.prev.carry(points)
+	}
+	points.Remove(m.point)
+	carried := *m
+	carried.prev = m.prev.carry(points)
+	carried.afterMove = false
+	return &carried
+}

@@ -1,0 +1,111 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Ply is one move in a reading, with what happened in its turn.
+type Ply struct {
+	Prev     *Ply // nil at the root of all readings.
+	Number   int  // From 1; the root has the number of the last ply before the tracker began.
+	Before   Position
+	After    Position
+	Move     engine.Move
+	Captured bool
+	Legal    bool
+	Seen     bool          // False when no sensor saw the piece arrive.
+	Gapped   bool          // The board was blind during a part of the turn.
+	Doubtful bool          // Found by comparing the board, after the tracker lost the thread.
+	Flipped  bool          // The board is turned: points of the facts are seen from the other side.
+	Placed   sensor.Micros // When the piece arrived, or when its arrival was inferred.
+
+	marks   *mark
+	carried engine.PointSet // Lifts that stayed open and belong to the turn that follows.
+	next    reading         // The reading right after the ply, from where facts are read again.
+	resume  int             // The first fact, by serial number, that next has not seen.
+}
+
+// Side returns who made the ply.
+func (p *Ply) Side() engine.Side { return p.Before.Turn() }
+
+// at returns the ply with number n, nil when the line does not hold it.
+func (p *Ply) at(n int) *Ply {
+	for p != nil && p.Number > n {
+		p = p.Prev
+	}
+	if p == nil || p.Number != n || p.Prev == nil {
+		return nil
+	}
+	return p
+}
+
+// Lift is one piece that left its point in a turn.
+type Lift struct {
+	Serial      int // Which fact it was: the number that Tracker.Event returned.
+	Point       engine.Point
+	Owner       engine.Side
+	At          sensor.Micros
+	Uncertainty sensor.Micros
+	Back        sensor.Micros // When it came back to its point, 0 when it did not.
+	Adjust      bool
+	AfterMove   bool // The player's own move stood already.
+}
+
+// Rest is a point where the moving piece stood before it was moved on.
+type Rest struct {
+	Move  engine.Move // From its origin to the point.
+	Since sensor.Micros
+	Until sensor.Micros
+}
+
+// Lifts returns the pieces that left their points in the turn, oldest first.
+func (p *Ply) Lifts() []Lift { return lifts(p.marks, p.Before, p.carried) }
+
+// Rests returns where pieces stood for a while in the turn, oldest first.
+func (p *Ply) Rests() []Rest { return rests(p.marks) }
+
+func lifts(m *mark, before Position, without engine.PointSet) []Lift {
+	var list []Lift
+	back := map[engine.Point]sensor.Micros{}
+	for ; m != nil; m = m.prev {
+		switch m.kind {
+		case returned:
+			back[m.point] = m.at
+		case lifted:
+			at, isBack := back[m.point]
+			delete(back, m.point)
+			if !isBack && without.Has(m.point) {
+				without.Remove(m.point)
+				continue
+			}
+			list = append(list, Lift{Serial: m.serial, Point: m.point, Owner: owner(before, m.point), At: m.at,
+				Uncertainty: m.uncertainty, Back: at, Adjust: m.adjust, AfterMove: m.afterMove})
+		}
+	}
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	return list
+}
+
+func rests(m *mark) []Rest {
+	var list []Rest
+	for ; m != nil; m = m.prev {
+		if m.kind != rested {
+			continue
+		}
+		list = append([]Rest{{Move: engine.NewMove(m.from, m.point), Since: m.since, Until: m.at}}, list...)
+	}
+	return list
+}
+
+func owner(p Position, at engine.Point) engine.Side {
+	switch {
+	case p.PiecesOf(engine.Red).Has(at):
+		return engine.Red
+	case p.PiecesOf(engine.Black).Has(at):
+		return engine.Black
+	}
+	return engine.NoSide
+}

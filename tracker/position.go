@@ -1,0 +1,14 @@
+package tracker
+
+import "github.com/kyban/kyban/engine"
+
+// Position is all that the tracker knows of a game. A Position never changes.
+type Position interface {
+	Turn() engine.Side                    // Who is to move.
+	Occupied() engine.PointSet            // Where pieces stand.
+	PiecesOf(engine.Side) engine.PointSet // Where the pieces of one side stand.
+	Legal(engine.Move) bool
+	Moves() []engine.Move                // All legal moves.
+	After(engine.Move) Position          // What stands when the move was made, legal or not; the turn passes.
+	Reaching(engine.Point) []engine.Move // The legal moves that enter a point.
+}

@@ -1,0 +1,74 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// state is what decides how a reading goes on: two readings with the same state have the same future.
+type state struct {
+	line    uint64          // The moves since the tracker began, mixed into one number.
+	air     engine.PointSet // Pieces of the position that are off their points and not placed elsewhere.
+	carried engine.PointSet // Those of them that were in the air already when the last ply was made.
+	rivals  engine.PointSet // The opponent's pieces that came back while a piece was in the player's hand.
+	odd     engine.PointSet // Sensors that don't say what the reading expects of them.
+	broken  engine.PointSet // Sensors that the reading holds to be broken.
+	dead    engine.PointSet // Sensors that are known to be blind.
+	origin  engine.Point    // Where the moving piece came from, NoPoint while it does not stand elsewhere.
+	at      engine.Point    // Where it stands.
+	hold    sensor.Micros   // Until when the standing piece must have moved on, 0 for no such condition.
+	pressed int             // The last ply that a press of the clock covers.
+	against bool            // It stands there against the law.
+	insist  bool            // ... and the clock was pressed.
+	flipped bool            // The board is turned.
+	gapped  bool            // The board was blind during a part of this turn.
+	restore bool            // The pieces are being put back where the position wants them.
+}
+
+// reading is one way to understand the facts.
+type reading struct {
+	state
+	pos   Position // Before the move of the turn that is on.
+	last  *Ply
+	marks *mark         // Of the turn that is on.
+	since sensor.Micros // Since when the piece stands at at.
+	cost  int           // Facts left unexplained.
+	doubt int           // Orders readings of the same cost, the likeliest first.
+}
+
+func (r *reading) placed() bool { return r.at != engine.NoPoint }
+
+func (r *reading) local(p engine.Point) engine.Point {
+	if r.flipped {
+		return p.Turned()
+	}
+	return p
+}
+
+// expected is the set of sensors that should be closed, in the board's own points.
+func (r *reading) expected() engine.PointSet {
+	closed := r.pos.Occupied().Without(r.air)
+	if r.placed() {
+		closed.Remove(r.origin)
+		closed.Add(r.at)
+	}
+	closed = closed.Xor(r.odd)
+	if r.flipped {
+		return closed.Turned()
+	}
+	return closed
+}
+
+// unplace takes the standing piece back into the hand, and what it captured back into play.
+func (r *reading) unplace() {
+	r.air.Add(r.origin)
+	if r.pos.Occupied().Has(r.at) {
+		r.air.Add(r.at)
+	}
+	r.origin, r.at, r.against, r.insist, r.hold = engine.NoPoint, engine.NoPoint, false, false, 0
+}
+
+func (r *reading) mark(m mark) {
+	m.prev = r.marks
+	r.marks = &m
+}

@@ -1,0 +1,254 @@
+package tracker
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// The envelope of a healthy board (docs/formats.md, Trace). Beyond it the evidence is bad, and a reading pays for it.
+const (
+	BrushBelow     sensor.Micros = 60_000  // A piece that is back on its point sooner was brushed, not lifted.
+	SlideRestBelow sensor.Micros = 100_000 // A sliding piece rests on a point for less.
+	GapAtLeast     sensor.Micros = 12_000  // A captured piece's point is empty for at least so long.
+	StoodAfter     sensor.Micros = 300_000 // A piece that stands so long has made its move (vn2004 9.5b).
+)
+
+// The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
+// facts than this, or allow more readings.
+const (
+	unexplainedMax = 4
+	readingsMax    = 2_000
+	factsMax       = 20_000
+)
+
+// Turned says which side of the board Red sits on.
+type Turned uint8
+
+// The ways a board may stand.
+const (
+	TurnedAuto Turned = iota // The first move decides, where the start allows both.
+	TurnedNo
+	TurnedYes
+)
+
+// Tracker follows the pieces through one game. It is pure: the same facts in the same order give the same readings.
+type Tracker struct {
+	root  []reading // The readings right after the last ply that all living readings share and that is fixed.
+	facts []fact    // Since the root.
+
+	fixed  []engine.Move // Settled plies from base+1 on; 0 where one is open yet.
+	base   int           // The number of the ply before fixed[0].
+	budget int
+
+	live   []reading // All of one cost, the likeliest first.
+	next   []reading // The successors under construction.
+	raw    engine.PointSet
+	serial int
+	astray bool
+	places map[state]int // Scratch of dedupe.
+}
+
+// fact is one thing that the board said, as the readings need it.
+type fact struct {
+	kind        factKind
+	at          sensor.Micros
+	point       engine.Point
+	points      engine.PointSet
+	uncertainty sensor.Micros
+	side        engine.Side
+	adjust      bool
+	serial      int
+}
+
+type factKind uint8
+
+const (
+	factLift factKind = iota
+	factPlace
+	factPress
+	factFrame
+	factDead // points are known to be blind from now on.
+	factGap
+)
+
+// New starts to follow a game from pos, where the sensors in seen are closed. A point where a piece should be seen and
+// is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
+func New(pos Position, seen engine.PointSet, turned Turned) *Tracker {
+	t := &Tracker{raw: seen}
+	start := reading{pos: pos, last: &Ply{After: pos}}
+	start.origin, start.at = engine.NoPoint, engine.NoPoint
+	symmetrical := pos.Occupied().Turned() == pos.Occupied()
+	if turned != TurnedYes {
+		t.root = append(t.root, start)
+	}
+	if turned == TurnedYes || turned == TurnedAuto && symmetrical {
+		start.flipped = true
+		t.root = append(t.root, start)
+	}
+	for i := range t.root {
+		r := &t.root[i]
+		r.odd = r.expected().Xor(seen)
+		if r.flipped {
+			r.odd = r.odd.Turned()
+		}
+		r.broken = r.odd
+	}
+	t.live = slices.Clone(t.root)
+	return t
+}
+
+// Event follows a debounced event. It returns the number of the fact, by which Lift knows it again.
+func (t *Tracker) Event(e sensor.Event, adjust bool) int {
+	kind := factLift
+	if e.Placed {
+		kind = factPlace
+	}
+	return t.take(fact{kind: kind, at: e.At, point: e.Point, uncertainty: e.Uncertainty, adjust: adjust})
+}
+
+// Press follows a press of the clock by side.
+func (t *Tracker) Press(side engine.Side, at sensor.Micros) {
+	t.take(fact{kind: factPress, at: at, side: side})
+}
+
+// Frame follows a look at all sensors after the board was blind.
+func (t *Tracker) Frame(closed engine.PointSet, at sensor.Micros) {
+	t.take(fact{kind: factFrame, at: at, points: closed})
+}
+
+// Gap notes that the board was blind up to at.
+func (t *Tracker) Gap(at sensor.Micros) { t.take(fact{kind: factGap, at: at}) }
+
+// Blind notes that just these sensors are known to see nothing from now on.
+func (t *Tracker) Blind(points engine.PointSet, at sensor.Micros) {
+	t.take(fact{kind: factDead, at: at, points: points})
+}
+
+func (t *Tracker) take(f fact) int {
+	f.serial = t.serial
+	t.serial++
+	if t.astray {
+		t.see(f)
+		t.rejoin(f.at)
+		return f.serial
+	}
+	t.facts = append(t.facts, f)
+	before := t.raw
+	t.see(f)
+	if t.follow(t.live, f, before) {
+		t.live, t.next = t.next, t.live
+	} else if !t.reread() {
+		t.astray = true
+		t.rejoin(f.at)
+	}
+	return f.serial
+}
+
+// see keeps the sensors' state, in the board's own points.
+func (t *Tracker) see(f fact) {
+	switch f.kind {
+	case factLift:
+		t.raw.Remove(f.point)
+	case factPlace:
+		t.raw.Add(f.point)
+	case factFrame:
+		t.raw = f.points
+	}
+}
+
+// follow puts the successors of the readings given into next, and says whether any lives.
+func (t *Tracker) follow(from []reading, f fact, before engine.PointSet) bool {
+	t.next = t.next[:0]
+	for i := range from {
+		t.successors(&from[i], &f, before)
+	}
+	t.dedupe()
+	return len(t.next) > 0 && len(t.next) <= readingsMax
+}
+
+// reread reads the facts since the root again and allows one more unexplained fact each time, until a reading lives.
+func (t *Tracker) reread() bool {
+	if len(t.facts) > factsMax {
+		return false
+	}
+	raw := t.raw
+	for limit := t.root[0].cost + unexplainedMax; t.budget < limit; {
+		t.budget++
+		if t.readAll() {
+			t.raw = raw
+			return true
+		}
+	}
+	t.raw = raw
+	return false
+}
+
+func (t *Tracker) readAll() bool {
+	t.raw = t.rootRaw()
+	current := slices.Clone(t.root)
+	for _, f := range t.facts {
+		before := t.raw
+		t.see(f)
+		if !t.follow(current, f, before) {
+			return false
+		}
+		current, t.next = t.next, current
+	}
+	t.live = current
+	slices.SortStableFunc(t.live, func(a, b reading) int { return (a.cost*1000 + a.doubt) - (b.cost*1000 + b.doubt) })
+	return true
+}
+
+func (t *Tracker) rootRaw() engine.PointSet { return t.root[0].expected() }
+
+// keep adds a successor, unless it leaves more unexplained than is allowed now.
+func (t *Tracker) keep(r *reading) {
+	if r.cost <= t.budget {
+		t.next = append(t.next, *r)
+	}
+}
+
+// dedupe leaves the cheapest of all readings with the same future, the first of them where several are as cheap.
+func (t *Tracker) dedupe() {
+	if len(t.next) < 2 {
+		return
+	}
+	kept := t.next[:0]
+	if len(t.next) > 8 {
+		if t.places == nil {
+			t.places = map[state]int{}
+		}
+		clear(t.places)
+	}
+	for i := range t.next {
+		r := t.next[i]
+		j := t.twin(kept, &r.state, len(t.next) > 8)
+		switch {
+		case j < 0:
+			if len(t.next) > 8 {
+				t.places[r.state] = len(kept)
+			}
+			kept = append(kept, r)
+		case r.cost < kept[j].cost || r.cost == kept[j].cost && r.doubt < kept[j].doubt:
+			kept[j] = r
+		}
+	}
+	t.next = kept
+}
+
+func (t *Tracker) twin(kept []reading, s *state, many bool) int {
+	if many {
+		if j, ok := t.places[*s]; ok {
+			return j
+		}
+		return -1
+	}
+	for j := range kept {
+		if kept[j].state == *s {
+			return j
+		}
+	}
+	return -1
+}

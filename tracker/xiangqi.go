@@ -1,0 +1,53 @@
+package tracker
+
+import "github.com/kyban/kyban/engine"
+
+// Xiangqi is a position of xiangqi as the tracker sees it.
+type Xiangqi struct {
+	position engine.Position
+	moves    []engine.Move // Filled when first asked for.
+}
+
+// NewXiangqi returns the position p for the tracker.
+func NewXiangqi(p engine.Position) *Xiangqi { return &Xiangqi{position: p} }
+
+// Engine returns a copy of the engine's position.
+func (x *Xiangqi) Engine() engine.Position { return x.position }
+
+// Turn returns who is to move.
+func (x *Xiangqi) Turn() engine.Side { return x.position.Turn() }
+
+// Occupied returns where pieces stand.
+func (x *Xiangqi) Occupied() engine.PointSet { return x.position.Occupied() }
+
+// PiecesOf returns where the pieces of one side stand.
+func (x *Xiangqi) PiecesOf(s engine.Side) engine.PointSet { return x.position.PiecesOf(s) }
+
+// Legal says whether the side to move may play m.
+func (x *Xiangqi) Legal(m engine.Move) bool { return x.position.Legal(m) }
+
+// Moves returns all legal moves. The caller must not change them.
+func (x *Xiangqi) Moves() []engine.Move {
+	if x.moves == nil {
+		x.moves = x.position.LegalMoves(make([]engine.Move, 0, 48))
+	}
+	return x.moves
+}
+
+// Reaching returns the legal moves that enter p.
+func (x *Xiangqi) Reaching(p engine.Point) []engine.Move {
+	var reaching []engine.Move
+	for _, m := range x.Moves() {
+		if m.To() == p {
+			reaching = append(reaching, m)
+		}
+	}
+	return reaching
+}
+
+// After returns the position that stands when m was made.
+func (x *Xiangqi) After(m engine.Move) Position {
+	after := &Xiangqi{position: x.position}
+	after.position.Make(m)
+	return after
+}
