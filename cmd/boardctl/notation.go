@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// maxJSONLine is the longest line that --jsonl reads, in bytes: games have a few thousand.
+const maxJSONLine = 16 << 20
+
+// translation says from which style moves are translated to which.
+type translation struct{ from, to notation.Style }
+
+func newNotation() *cobra.Command {
+	var from, to, fen string
+	var jsonl bool
+	cmd := &cobra.Command{
+		Use:   "notation --from STYLE --to STYLE [--fen FEN] [--jsonl | MOVE...]",
+		Short: "Translate moves from one notation to another",
+		Long: `Translates moves that are played one after the other from a position, one a line.
+
+With --jsonl, reads {"fen":"...","moves":[...]} lines on standard input and writes
+{"moves":[...]} or {"error":"..."} for each. The start position needs no "fen".
+
+Styles: ` + styleNames() + `.`,
+		Example: `  boardctl notation --from ucci --to zh h2e2 h9g7
+  boardctl notation --from zh --to wxf 炮二平五 马8进7
+  boardctl notation --from vi --to ucci --jsonl < games.jsonl`,
+		Args: count(0, -1, "moves"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			tr, err := newTranslation(from, to)
+			switch {
+			case err != nil:
+				return unreadable{err}
+			case jsonl && (len(args) > 0 || cmd.Flags().Changed("fen")):
+				return unreadable{fmt.Errorf("--jsonl reads positions and moves on standard input: leave out MOVE and --fen")}
+			case jsonl:
+				return tr.lines(cmd.InOrStdin(), cmd.OutOrStdout())
+			case len(args) == 0:
+				return unreadable{fmt.Errorf("expected moves, or --jsonl; see %s --help", cmd.CommandPath())}
+			}
+			moves, err := tr.game(fen, args)
+			if err != nil {
+				return unreadable{err}
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(moves, "\n"))
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", "the notation of the moves given")
+	cmd.Flags().StringVar(&to, "to", "", "the notation to print")
+	cmd.Flags().StringVar(&fen, "fen", engine.StartFEN, "the position before the first move")
+	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "translate JSON lines on standard input")
+	for _, flag := range []string{"from", "to"} {
+		completeStyles(cmd, flag)
+	}
+	return cmd
+}
+
+// completeStyles lets the shell complete the styles of notation behind a flag.
+func completeStyles(cmd *cobra.Command, flag string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(strings.Split(styleNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // The flag is not there: a mistake in this program.
+	}
+}
+
+func styleNames() string {
+	var names []string
+	for _, style := range notation.Styles() {
+		names = append(names, string(style))
+	}
+	return strings.Join(names, ", ")
+}
+
+func newTranslation(from, to string) (translation, error) {
+	var t translation
+	for _, flag := range []struct {
+		name, value string
+		style       *notation.Style
+	}{{"--from", from, &t.from}, {"--to", to, &t.to}} {
+		style, err := notation.ParseStyle(flag.value)
+		if err != nil {
+			return t, fmt.Errorf("%s: %w", flag.name, err)
+		}
+		*flag.style = style
+	}
+	return t, nil
+}
+
+// game translates the moves of one game.
+func (t translation) game(fen string, texts []string) ([]string, error) {
+	position, err := engine.ParseFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := notation.ParseLine(position, texts, t.from)
+	if err != nil {
+		return nil, err
+	}
+	return notation.Line(position, moves, t.to)
+}
+
+// lines translates one game a line. A line that can't be translated gets its error and the next one follows.
+func (t translation) lines(r io.Reader, w io.Writer) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxJSONLine)
+	reply := json.NewEncoder(w) // Writes each answer at once: another program may wait for it.
+	reply.SetEscapeHTML(false)
+	number := 0
+	for lines.Scan() {
+		number++
+		if err := reply.Encode(t.line(lines.Bytes())); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return unreadable{fmt.Errorf("line %d: %w", number+1, err)}
+	}
+	return nil
+}
+
+// line translates {"fen":"...","moves":[...]} to {"moves":[...]} or {"error":"..."}.
+func (t translation) line(text []byte) any {
+	type failed struct {
+		Error string `json:"error"`
+	}
+	game := struct {
+		FEN   string   `json:"fen"`
+		Moves []string `json:"moves"`
+	}{FEN: engine.StartFEN}
+	if err := json.Unmarshal(text, &game); err != nil {
+		return failed{`expected {"fen":"...","moves":[...]}: ` + err.Error()}
+	}
+	moves, err := t.game(game.FEN, game.Moves)
+	if err != nil {
+		return failed{err.Error()}
+	}
+	return struct {
+		Moves []string `json:"moves"`
+	}{moves}
+}
