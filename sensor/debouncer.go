@@ -10,10 +10,15 @@ import (
 // DefaultBounce is how long the contacts of a healthy board bounce at most.
 const DefaultBounce Micros = 6000
 
+// DefaultRest is how long a sensor rests on a level between two real changes, whatever its contacts do: a captured
+// piece's point is empty for 12 ms, of which 6 may pass in bouncing, and one scan on either side is lost.
+const DefaultRest Micros = 4000
+
 // DebounceConfig says when a change counts. Zero values stand for the defaults.
 type DebounceConfig struct {
 	LiftAfter  Micros // Contacts may bounce so long after they open (DefaultBounce).
 	PlaceAfter Micros // Contacts may bounce so long after they close (DefaultBounce).
+	Rest       Micros // A change to a level that then lasts so long without a break is real, even if it is undone before the bouncing may be over (DefaultRest).
 	Scan       Micros // The time between two frames, because the last bounce may be seen so much later (1000).
 }
 
@@ -25,6 +30,9 @@ func (c DebounceConfig) withDefaults() DebounceConfig {
 	if c.PlaceAfter == 0 {
 		c.PlaceAfter = DefaultBounce
 	}
+	if c.Rest == 0 {
+		c.Rest = DefaultRest
+	}
 	if c.Scan == 0 {
 		c.Scan = 1000
 	}
@@ -32,14 +40,14 @@ func (c DebounceConfig) withDefaults() DebounceConfig {
 }
 
 // Debouncer makes events of raw frames. The first raw edge of a sensor at rest begins a change, which stays pending
-// while its contacts may bounce. If the sensor then reads the new level, the change is an event that bears the time of
-// its first edge; if it reads the old one, it was a glitch and nothing happened. Events come out in the order of their
+// while its contacts may bounce. If the sensor then reads the new level, or has rested there in between, the change is an
+// event that bears the time of its first edge; otherwise it was a glitch and nothing happened. Events come out in the order of their
 // times, and of their points where the times are equal: one waits while an older change is pending.
 //
 // A Debouncer reads no clock. It gives the same events whether it is fed each scan or only the frames that differ and
 // those at its deadlines.
 type Debouncer struct {
-	liftAfter, placeAfter Micros
+	liftAfter, placeAfter, rest Micros
 
 	raw      engine.PointSet // The last frame.
 	state    engine.PointSet // What is confirmed; equal to raw wherever nothing is pending.
@@ -47,14 +55,21 @@ type Debouncer struct {
 	deadline Micros // The earliest end of a pending change, when there is one.
 	changes  [engine.Points]change
 
-	held     []Event // Confirmed, but an older change is still pending.
-	out      []Event // What the last Step returned.
+	held     []decision // Decided, but an older change is still pending.
+	out      []Event    // What the last Step returned.
 	glitches []Glitch
+}
+
+// decision is what became of a change: an event, or a glitch of so many edges.
+type decision struct {
+	Event
+	glitch bool
 }
 
 // change is a pending change of one sensor.
 type change struct {
 	first, due, uncertainty Micros
+	since                   Micros // The last raw edge.
 	bounces                 int
 }
 
@@ -71,6 +86,7 @@ func NewDebouncer(config DebounceConfig, initial engine.PointSet) *Debouncer {
 	return &Debouncer{
 		liftAfter:  config.LiftAfter + config.Scan,
 		placeAfter: config.PlaceAfter + config.Scan,
+		rest:       config.Rest,
 		raw:        initial,
 		state:      initial,
 	}
@@ -89,7 +105,7 @@ func (d *Debouncer) Step(frame Frame) []Event {
 	return d.out
 }
 
-// Glitches returns the changes that came to nothing in the last Step; they are valid until the next call.
+// Glitches returns the changes that came to nothing, in their order, as of the last Step; they are valid until the next.
 func (d *Debouncer) Glitches() []Glitch { return d.glitches }
 
 // Deadline returns when a pending change falls due although nothing changes any more, false when nothing is pending.
@@ -121,23 +137,45 @@ func (d *Debouncer) Reset(frame Frame) {
 // take notes the edges between the last frame and this one.
 func (d *Debouncer) take(frame Frame) {
 	edges := frame.Closed.Xor(d.raw)
-	d.raw = frame.Closed
+	settled := false
 	for s := edges.And(d.pending); !s.Empty(); {
-		d.changes[s.Pop()].bounces++
+		settled = d.bounce(s.Pop(), frame.At) || settled
 	}
+	d.raw = frame.Closed
 	for s := edges.Without(d.pending); !s.Empty(); {
-		p := s.Pop()
-		after := d.liftAfter
-		if frame.Closed.Has(p) {
-			after = d.placeAfter
-		}
-		due := frame.At + after
-		d.changes[p] = change{first: frame.At, due: due, uncertainty: frame.Uncertainty}
-		if d.pending.Empty() || due < d.deadline {
-			d.deadline = due
-		}
-		d.pending.Add(p)
+		d.begin(s.Pop(), frame)
 	}
+	if settled {
+		d.findDeadline()
+		d.release()
+	}
+}
+
+// bounce notes an edge of a pending change, while raw still holds the level before it. It says whether that decided
+// the change, because the sensor had rested on the new level.
+func (d *Debouncer) bounce(p engine.Point, at Micros) bool {
+	c := &d.changes[p]
+	if d.raw.Has(p) != d.state.Has(p) && at-c.since >= d.rest {
+		d.decide(p)
+		return true
+	}
+	c.since = at
+	c.bounces++
+	return false
+}
+
+// begin notes the first edge of a change.
+func (d *Debouncer) begin(p engine.Point, frame Frame) {
+	after := d.liftAfter
+	if frame.Closed.Has(p) {
+		after = d.placeAfter
+	}
+	c := change{first: frame.At, due: frame.At + after, uncertainty: frame.Uncertainty, since: frame.At}
+	if d.pending.Empty() || c.due < d.deadline {
+		d.deadline = c.due
+	}
+	d.changes[p] = c
+	d.pending.Add(p)
 }
 
 // settle decides all pending changes that are due at now.
@@ -156,16 +194,14 @@ func (d *Debouncer) decide(p engine.Point) {
 	c := &d.changes[p]
 	d.pending.Remove(p)
 	placed := d.raw.Has(p)
-	if placed == d.state.Has(p) {
-		d.glitches = append(d.glitches, Glitch{At: c.first, Point: p, Edges: c.bounces + 1})
-		return
-	}
+	glitch := placed == d.state.Has(p)
 	if placed {
 		d.state.Add(p)
 	} else {
 		d.state.Remove(p)
 	}
-	d.held = append(d.held, Event{At: c.first, Point: p, Placed: placed, Bounces: c.bounces, Uncertainty: c.uncertainty})
+	event := Event{At: c.first, Point: p, Placed: placed, Bounces: c.bounces, Uncertainty: c.uncertainty}
+	d.held = append(d.held, decision{event, glitch})
 }
 
 func (d *Debouncer) findDeadline() {
@@ -177,18 +213,23 @@ func (d *Debouncer) findDeadline() {
 	}
 }
 
-// release gives out the held events that no pending change can precede.
+// release gives out what was decided and no pending change can precede.
 func (d *Debouncer) release() {
-	slices.SortFunc(d.held, compareEvents)
-	n := len(d.held)
-	if oldest, ok := d.Pending(); ok {
-		n, _ = slices.BinarySearchFunc(d.held, oldest, func(e Event, at Micros) int { return cmp.Compare(e.At, at) })
+	slices.SortFunc(d.held, func(a, b decision) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Point, b.Point))
+	})
+	oldest, waiting := d.Pending()
+	n := 0
+	for _, h := range d.held {
+		if waiting && h.At >= oldest {
+			break
+		}
+		n++
+		if h.glitch {
+			d.glitches = append(d.glitches, Glitch{At: h.At, Point: h.Point, Edges: h.Bounces + 1})
+		} else {
+			d.out = append(d.out, h.Event)
+		}
 	}
-	d.out = append(d.out, d.held[:n]...)
 	d.held = slices.Delete(d.held, 0, n)
-}
-
-// compareEvents orders events by their times, and by their points where these are equal.
-func compareEvents(a, b Event) int {
-	return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Point, b.Point))
 }
