@@ -1,0 +1,128 @@
+// Ratio reads the output of `go test -bench` and compares each benchmark with its peer, which solves the same task by
+// the means of others in the same run: absolute times say more about the machine than about the code. It prints the
+// ratios and fails when one is below what it must be, or when a benchmark or its peer is missing.
+//
+//	go test -run '^$' -bench . ./... > bench.txt
+//	go run ./internal/ratio bench.txt
+//
+// Where a benchmark ran several times (-count), its fastest run counts, as it does for its peer: noise only ever slows.
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"golang.org/x/tools/benchmark/parse"
+)
+
+//go:embed targets.tsv
+var targetsTSV string
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+func run(args []string, stdout, stderr io.Writer) int {
+	if len(args) != 1 {
+		fmt.Fprintln(stderr, "ratio: expected one file, the output of go test -bench")
+		return 2
+	}
+	if err := report(args[0], stdout); err != nil {
+		fmt.Fprintf(stderr, "ratio: %v\n", err)
+		return 1
+	}
+	return 0
+}
+
+func report(file string, stdout io.Writer) error {
+	output, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	runs, err := parse.ParseSet(bytes.NewReader(output))
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	targets, err := parseTargets(targetsTSV)
+	if err != nil {
+		return err
+	}
+	return compare(stdout, targets, fastest(runs))
+}
+
+// target is what a benchmark must reach beside its peer.
+type target struct {
+	name, peer string
+	least      float64 // How many times faster than the peer it must be.
+	allocs     int     // How many allocations an operation may have, any number when negative.
+}
+
+// parseTargets reads lines "name peer least allocs", separated by tabs, after a line of headings.
+func parseTargets(tsv string) ([]target, error) {
+	var targets []target
+	for i, line := range strings.Split(strings.TrimSpace(tsv), "\n")[1:] {
+		fields := strings.FieldsFunc(line, func(r rune) bool { return r == '\t' })
+		if len(fields) != 4 {
+			return nil, fmt.Errorf("targets.tsv:%d: expected 4 fields, found %d", i+2, len(fields))
+		}
+		t := target{name: fields[0], peer: fields[1], allocs: -1}
+		var err error
+		if t.least, err = strconv.ParseFloat(fields[2], 64); err != nil {
+			return nil, fmt.Errorf("targets.tsv:%d: least: %w", i+2, err)
+		}
+		if fields[3] != "any" {
+			if t.allocs, err = strconv.Atoi(fields[3]); err != nil {
+				return nil, fmt.Errorf("targets.tsv:%d: allocs: expected a number or any: %w", i+2, err)
+			}
+		}
+		targets = append(targets, t)
+	}
+	return targets, nil
+}
+
+// fastest returns the fastest run of each benchmark by its name, without "Benchmark" and the number of processors.
+func fastest(runs parse.Set) map[string]*parse.Benchmark {
+	best := map[string]*parse.Benchmark{}
+	for full, same := range runs {
+		name := strings.TrimPrefix(full, "Benchmark")
+		if i := strings.LastIndexByte(name, '-'); i >= 0 {
+			if _, err := strconv.Atoi(name[i+1:]); err == nil {
+				name = name[:i]
+			}
+		}
+		for _, b := range same {
+			if best[name] == nil || b.NsPerOp < best[name].NsPerOp {
+				best[name] = b
+			}
+		}
+	}
+	return best
+}
+
+// compare prints each benchmark beside its peer and returns what is missing or too slow.
+func compare(w io.Writer, targets []target, runs map[string]*parse.Benchmark) error {
+	var failed []error
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "benchmark\tns/op\tpeer ns/op\tratio\tat least\t")
+	for _, t := range targets {
+		ours, peer := runs[t.name], runs[t.peer]
+		if ours == nil || peer == nil {
+			failed = append(failed, fmt.Errorf("%s beside %s: one of them did not run", t.name, t.peer))
+			continue
+		}
+		ratio := peer.NsPerOp / ours.NsPerOp
+		fmt.Fprintf(table, "%s\t%.1f\t%.1f\t%.2f\t%.2f\t\n", t.name, ours.NsPerOp, peer.NsPerOp, ratio, t.least)
+		if ratio < t.least {
+			failed = append(failed, fmt.Errorf("%s is %.2f times as fast as %s, expected at least %.2f", t.name, ratio, t.peer, t.least))
+		}
+		if t.allocs >= 0 && ours.AllocsPerOp > uint64(t.allocs) {
+			failed = append(failed, fmt.Errorf("%s allocates %d times an operation, expected at most %d", t.name, ours.AllocsPerOp, t.allocs))
+		}
+	}
+	return errors.Join(append(failed, table.Flush())...)
+}

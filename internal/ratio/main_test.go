@@ -1,0 +1,48 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/benchmark/parse"
+)
+
+const output = `goos: linux
+BenchmarkTrack/kyban-4        	 1000000	      1000 ns/op	       0 B/op	       0 allocs/op
+BenchmarkTrack/kyban-4        	 1000000	       900 ns/op	       0 B/op	       1 allocs/op
+BenchmarkTrack/peer-4         	  100000	      9900 ns/op
+PASS
+`
+
+func TestCompare(t *testing.T) {
+	set, err := parse.ParseSet(strings.NewReader(output))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := fastest(set)
+	for _, tc := range []struct {
+		name   string
+		target target
+		want   string // What the error says, nothing for none.
+	}{
+		{"the fastest run is fast enough", target{"Track/kyban", "Track/peer", 11, 1}, ""},
+		{"too slow", target{"Track/kyban", "Track/peer", 11.5, -1}, "Track/kyban is 11.00 times as fast as Track/peer, expected at least 11.50"},
+		{"too many allocations", target{"Track/kyban", "Track/peer", 1, 0}, "allocates 1 times"},
+		{"a benchmark that did not run", target{"Replay/kyban", "Track/peer", 1, 0}, "did not run"},
+		{"a peer that did not run", target{"Track/kyban", "Replay/peer", 1, 0}, "did not run"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			err := compare(&strings.Builder{}, []target{tc.target}, runs)
+			if tc.want == "" && err != nil || tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)) {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestTargetsAreReadable(t *testing.T) {
+	targets, err := parseTargets(targetsTSV)
+	if err != nil || len(targets) == 0 {
+		t.Errorf("got %d targets, %v", len(targets), err)
+	}
+}

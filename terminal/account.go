@@ -1,0 +1,278 @@
+package terminal
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Account tells a game line by line from its records: the moves in a notation, the touches that led to a duty, findings,
+// what stays unresolved, and faults of sensors. It says nothing about lifts and brushes that mean nothing.
+type Account struct {
+	w     io.Writer
+	style notation.Style
+
+	game    int
+	start   engine.Position
+	moves   []engine.Move
+	touches []record // Of the ply that is being played.
+}
+
+// NewAccount returns an account that writes the moves in a style.
+func NewAccount(w io.Writer, style notation.Style) *Account {
+	return &Account{w: w, style: style, start: engine.StartPosition()}
+}
+
+// record has the fields of all records that an account tells of.
+type record struct {
+	Type       string
+	Game       int
+	Ply        int
+	Side       string
+	At         sensor.Micros `json:"at_us"`
+	Made       sensor.Micros `json:"made_us"`
+	Point      string
+	Points     []string
+	Row        string
+	Column     string
+	Piece      string
+	Owner      string
+	Bound      bool
+	Order      string
+	Move       string
+	Moves      []string
+	Was        string
+	Open       bool
+	Candidates []string
+	Article    string
+	Via        string
+	Otherwise  string
+	Duty       []string
+	Obeyed     bool
+	Kind       string
+	Played     string
+	From       string
+	To         string
+	Fault      string
+	Length     sensor.Micros `json:"length_us"`
+	Cleared    bool
+	State      string
+	FEN        string
+	Rulebook   string
+	Turned     bool
+	Result     string
+	Reason     string
+	Unresolved []int
+}
+
+// Tell tells what a record says, which is given as it is stored: one JSON object.
+func (a *Account) Tell(line []byte) error {
+	var r record
+	if err := json.Unmarshal(line, &r); err != nil {
+		return fmt.Errorf("record: expected a JSON object: %w", err)
+	}
+	if r.Game != a.game {
+		a.game, a.start, a.moves, a.touches = r.Game, engine.StartPosition(), nil, nil
+	}
+	text, err := a.sentence(r)
+	if err != nil {
+		return fmt.Errorf("%s record of game %d: %w", r.Type, r.Game, err)
+	}
+	if text == "" {
+		return nil
+	}
+	_, err = fmt.Fprintf(a.w, "%10s  %s\n", Clock(max(r.At, r.Made)), printable(text))
+	return err
+}
+
+// sentence says what a record says, nothing when it only matters later.
+func (a *Account) sentence(r record) (string, error) {
+	switch r.Type {
+	case "game":
+		return a.state(r)
+	case "touch":
+		a.touches = append(a.touches, r)
+	case "move":
+		return a.move(r)
+	case "revised":
+		return a.revised(r)
+	case "finding":
+		return a.finding(r), nil
+	case "illegal":
+		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.From, r.To), nil
+	case "restored":
+		return "the position is restored", nil
+	case "sensor":
+		return fault(r), nil
+	case "result":
+		return fmt.Sprintf("result %s (%s)", r.Result, strings.ReplaceAll(r.Reason, "_", " ")), nil
+	case "end":
+		return end(r), nil
+	}
+	return "", nil
+}
+
+func (a *Account) state(r record) (string, error) {
+	if r.FEN != "" {
+		start, err := engine.ParseFEN(r.FEN)
+		if err != nil {
+			return "", err
+		}
+		a.start, a.moves = start, nil
+	}
+	text := fmt.Sprintf("game %d: %s", r.Game, strings.ReplaceAll(r.State, "_", " "))
+	if r.Rulebook != "" {
+		text += ", " + r.Rulebook
+	}
+	if r.Turned {
+		text += ", the board is turned"
+	}
+	return text, nil
+}
+
+// move tells a move, and why it had to be this one where the touches say so.
+func (a *Account) move(r record) (string, error) {
+	played, err := engine.ParseMove(r.Move)
+	if err != nil {
+		return "", err
+	}
+	a.moves = append(a.moves[:min(len(a.moves), r.Ply-1)], played)
+	text := fmt.Sprintf("%3d. %-5s %s", r.Ply, r.Side, a.write(r.Ply, r.Move))
+	if r.Open {
+		text += ", or " + a.choice(r.Ply, others(r.Candidates, r.Move))
+	}
+	if touched := a.touched(r, played); touched != "" {
+		text += "   " + touched + ": " + r.Article
+		if r.Via != "" {
+			text += " by way of " + r.Via
+		}
+		if r.Otherwise != "" {
+			text += ", or " + r.Otherwise + " under the other reading"
+		}
+		if len(r.Duty) > 0 && !r.Obeyed {
+			text += ", not obeyed"
+		}
+	}
+	a.touches = nil
+	return text, nil
+}
+
+// touched names the pieces that a player touched beside those that the move itself moves and takes.
+func (a *Account) touched(r record, played engine.Move) string {
+	var names []string
+	for _, t := range a.touches {
+		name := fmt.Sprintf("%s %s", t.Owner, t.Point)
+		if t.Ply != r.Ply || !t.Bound || t.Point == played.From().String() || t.Point == played.To().String() || slices.Contains(names, name) {
+			continue
+		}
+		names = append(names, name)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "touched " + strings.Join(names, ", ")
+}
+
+func (a *Account) revised(r record) (string, error) {
+	played, err := engine.ParseMove(r.Move)
+	if err != nil {
+		return "", err
+	}
+	if r.Ply >= 1 && r.Ply <= len(a.moves) {
+		a.moves[r.Ply-1] = played
+	}
+	text := fmt.Sprintf("%3d. was %s", r.Ply, a.write(r.Ply, r.Move))
+	if r.Was != r.Move {
+		text += ", not " + r.Was
+	}
+	if r.Open {
+		text += ", or so it seems"
+	}
+	return text, nil
+}
+
+func (a *Account) finding(r record) string {
+	text := fmt.Sprintf("finding %s, ply %d: %s, %s", r.Article, r.Ply, r.Side, strings.ReplaceAll(r.Kind, "_", " "))
+	if r.Played != "" {
+		text += ": played " + a.write(r.Ply, r.Played)
+	}
+	if len(r.Duty) > 0 {
+		text += "; the duty was " + a.choice(r.Ply, r.Duty)
+	}
+	return text
+}
+
+// choice lists moves of which one is right.
+func (a *Account) choice(ply int, moves []string) string {
+	const most = 4
+	var texts []string
+	for _, m := range moves[:min(len(moves), most)] {
+		texts = append(texts, a.write(ply, m))
+	}
+	if left := len(moves) - most; left > 0 {
+		texts = append(texts, fmt.Sprintf("one of %d more", left))
+	}
+	return strings.Join(texts, " or ")
+}
+
+// write writes a move of a ply in the account's style, beside its points.
+func (a *Account) write(ply int, move string) string {
+	m, err := engine.ParseMove(move)
+	if err != nil {
+		return move
+	}
+	position := a.start
+	for _, played := range a.moves[:min(len(a.moves), max(ply-1, 0))] {
+		position.Make(played)
+	}
+	text, err := notation.Format(&position, m, a.style)
+	if err != nil || text == move {
+		return move
+	}
+	return text + " " + move
+}
+
+func others(moves []string, but string) []string {
+	return slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return m == but })
+}
+
+func fault(r record) string {
+	where := strings.Join(append(others([]string{r.Point}, ""), r.Points...), " ")
+	switch {
+	case r.Row != "":
+		where = "rank " + r.Row
+	case r.Column != "":
+		where = "file " + r.Column
+	}
+	text := strings.TrimSpace("sensor " + where)
+	if r.Fault == string(sensor.Gap) {
+		return fmt.Sprintf("nothing was seen for %s s", seconds(r.Length))
+	}
+	text += ": " + strings.ReplaceAll(r.Fault, "_", " ")
+	if r.Cleared {
+		text += " is over"
+	}
+	return text
+}
+
+func end(r record) string {
+	text := fmt.Sprintf("end of game %d: %d moves", r.Game, len(r.Moves))
+	if len(r.Unresolved) > 0 {
+		text += fmt.Sprintf(", unresolved: ply %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(r.Unresolved), " ", ", "), "[]"))
+	}
+	return text
+}
+
+// Clock writes board time as hours, minutes and seconds: 1:02:03.456.
+func Clock(t sensor.Micros) string {
+	ms := t / 1000
+	return fmt.Sprintf("%d:%02d:%02d.%03d", ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
+}
+
+func seconds(t sensor.Micros) string { return fmt.Sprintf("%.1f", float64(t)/1e6) }
