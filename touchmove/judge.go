@@ -125,10 +125,11 @@ func dutiesIfAny(outcomes []outcome) []outcome {
 	return duties
 }
 
-// citation returns the outcome to cite: one that the move played obeys, else the first that the book prints.
+// citation returns the outcome to cite: one that the move played obeys, then the first that the book prints,
+// then one that was reached by way of another article, for that says more.
 func (c court) citation(outcomes []outcome) outcome {
 	return slices.MinFunc(outcomes, func(a, b outcome) int {
-		return cmp.Or(cmp.Compare(c.disobeys(a), c.disobeys(b)), cmp.Compare(a.article, b.article))
+		return cmp.Or(cmp.Compare(c.disobeys(a), c.disobeys(b)), cmp.Compare(a.article, b.article), cmp.Compare(b.via, a.via))
 	})
 }
 

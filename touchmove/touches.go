@@ -32,36 +32,28 @@ const (
 // points because the move stands. It is len(lifts) when every piece came back: then the lift that made the move was missed.
 func lastAction(lifts []Lift, unclear boundary) int {
 	start := 0
-	for i := range lifts {
-		if completeBefore(lifts, i, unclear) {
+	for i := 1; i < len(lifts); i++ {
+		if completeBefore(lifts[i], lifts[start:i], unclear) {
 			start = i
 		}
 	}
-	if completeBefore(lifts, len(lifts), unclear) {
+	if !slices.ContainsFunc(lifts[start:], func(l Lift) bool { return l.Back == 0 }) {
 		return len(lifts)
 	}
 	return start
 }
 
-// completeBefore says whether every piece that lifts[:i] took up was back when lifts[i] left, or at the end.
-func completeBefore(lifts []Lift, i int, unclear boundary) bool {
-	for _, l := range lifts[:i] {
-		if l.Back == 0 {
-			return false
+// completeBefore says whether every piece of the action was back when the next one left.
+func completeBefore(next Lift, action []Lift, unclear boundary) bool {
+	return !slices.ContainsFunc(action, func(l Lift) bool {
+		switch {
+		case l.Back == 0:
+			return true
+		case sameTime(l.Back, next.At, max(l.Uncertainty, next.Uncertainty)):
+			return unclear == joined
 		}
-		if i == len(lifts) {
-			continue
-		}
-		next := lifts[i]
-		if sameTime(l.Back, next.At, max(l.Uncertainty, next.Uncertainty)) {
-			if unclear == joined {
-				return false
-			}
-		} else if l.Back > next.At {
-			return false
-		}
-	}
-	return true
+		return l.Back > next.At
+	})
 }
 
 // onlyExecutes says whether the lifts take up nothing but the moving piece and the piece that it captures.
