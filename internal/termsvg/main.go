@@ -1,0 +1,136 @@
+// Termsvg makes the picture of the README: it reads what a terminal was sent, takes one of the pictures in it, and
+// writes that as SVG. See `make picture`.
+//
+//	script -qec 'boardd run --source demo' /dev/null | termsvg -picture 60 > docs/terminal.svg
+package main
+
+import (
+	"flag"
+	"fmt"
+	"html"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A cell of the picture, in the units of SVG, and what surrounds the text.
+const (
+	cellWidth  = 9
+	cellHeight = 20
+	padding    = 12
+)
+
+func main() {
+	picture := flag.Int("picture", 1, "which of the pictures to take, from 1")
+	flag.Parse()
+	if err := run(os.Stdin, os.Stdout, *picture); err != nil {
+		fmt.Fprintf(os.Stderr, "termsvg: %v\n", err)
+		os.Exit(1)
+	}
+}
+
+func run(r io.Reader, w io.Writer, picture int) error {
+	sent, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	pictures := strings.Split(string(sent), ansi.CursorHomePosition)[1:]
+	if picture < 1 || picture > len(pictures) {
+		return fmt.Errorf("picture %d: the terminal was sent %d", picture, len(pictures))
+	}
+	_, err = io.WriteString(w, svg(strings.Split(pictures[picture-1], "\r\n")))
+	return err
+}
+
+// style is how a cell is drawn; empty colours are those of the terminal.
+type style struct {
+	foreground, background string
+	bold, italic           bool
+}
+
+func svg(lines []string) string {
+	width, height := 0, len(lines)*cellHeight+2*padding
+	for _, line := range lines {
+		width = max(width, ansi.StringWidth(line)*cellWidth+2*padding)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="'DejaVu Sans Mono','Noto Sans Mono CJK SC','Noto Sans CJK SC',monospace" font-size="15">`+"\n", width, height, width, height)
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="8" fill="#1c1c22"/>`+"\n", width, height)
+	for row, line := range lines {
+		drawLine(&b, line, padding+row*cellHeight)
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// drawLine draws each character in its own cells, so that the picture does not depend on the width of a font.
+func drawLine(b *strings.Builder, line string, top int) {
+	var s style
+	var state byte
+	x := padding
+	for len(line) > 0 {
+		seq, width, n, next := ansi.DecodeSequence(line, state, nil)
+		line, state = line[n:], next
+		if width == 0 {
+			s = s.after(seq)
+			continue
+		}
+		if s.background != "" {
+			fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, x, top, width*cellWidth, cellHeight, s.background)
+		}
+		if strings.TrimSpace(seq) != "" {
+			fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="middle"%s>%s</text>`, x+width*cellWidth/2, top+cellHeight-5, s.attributes(), html.EscapeString(seq))
+		}
+		x += width * cellWidth
+	}
+	b.WriteString("\n")
+}
+
+func (s style) attributes() string {
+	colour := s.foreground
+	if colour == "" {
+		colour = "#e4e4e4"
+	}
+	text := fmt.Sprintf(` fill="%s"`, colour)
+	if s.bold {
+		text += ` font-weight="bold"`
+	}
+	if s.italic {
+		text += ` font-style="italic"`
+	}
+	return text
+}
+
+// after returns the style behind an escape sequence. It knows what terminal.Picture sends: bold, italic, true colours
+// and reset.
+func (s style) after(seq string) style {
+	body, ok := strings.CutPrefix(seq, "\x1b[")
+	if !ok || !strings.HasSuffix(body, "m") {
+		return s
+	}
+	params := strings.Split(strings.TrimSuffix(body, "m"), ";")
+	for i := 0; i < len(params); i++ {
+		switch params[i] {
+		case "", "0":
+			s = style{}
+		case "1":
+			s.bold = true
+		case "3":
+			s.italic = true
+		case "38", "48":
+			if i+4 >= len(params) || params[i+1] != "2" {
+				return s
+			}
+			colour := fmt.Sprintf("rgb(%s)", strings.Join(params[i+2:i+5], ","))
+			if params[i] == "38" {
+				s.foreground = colour
+			} else {
+				s.background = colour
+			}
+			i += 4
+		}
+	}
+	return s
+}
