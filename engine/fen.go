@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // StartFEN is the position in which a game begins.
@@ -62,9 +63,9 @@ func parseFEN(s string) (Position, error) {
 	if err != nil {
 		return p, err
 	}
-	for i, name := range map[int]string{2: "third", 3: "fourth"} {
-		if fields[i] != "-" {
-			return p, fmt.Errorf("%s field %q: expected -", name, fields[i])
+	for i, name := range []string{"third", "fourth"} {
+		if fields[2+i] != "-" {
+			return p, fmt.Errorf("%s field %q: expected -", name, fields[2+i])
 		}
 	}
 	quiet, err := parseCounter("half moves without capture", fields[4], 0)
@@ -96,17 +97,19 @@ func (p *Position) parsePlacement(s string) error {
 // parseRank sets up one rank from file a on.
 func (p *Position) parseRank(r Rank, row string) error {
 	file := 0
-	for i, c := range []byte(row) {
+	for i, c := range row {
 		if c >= '1' && c <= '9' {
 			file += int(c - '0')
-		} else if piece, ok := PieceFromLetter(c); !ok {
-			return fmt.Errorf("column %d: %q, expected one of k a b n r c p (e, h), in upper case for red, or 1-9", i+1, row[i:i+1])
-		} else {
-			if file < Files {
-				p.Put(NewPoint(File(file), r), piece)
-			}
-			file++
+			continue
 		}
+		piece, ok := PieceFromLetter(byte(c))
+		if !ok || c > unicode.MaxASCII {
+			return fmt.Errorf("column %d: %q, expected one of k a b n r c p (or e h), in upper case for red, or 1-9", i+1, c)
+		}
+		if file < Files {
+			p.Put(NewPoint(File(file), r), piece)
+		}
+		file++
 	}
 	switch {
 	case file > Files:
@@ -124,13 +127,13 @@ func (p *Position) checkSet() error {
 			piece := NewPiece(s, k)
 			found := p.Find(piece)
 			if found.Len() > maxPieces[k] {
-				return fmt.Errorf("%d pieces %s for %s, expected at most %d", found.Len(), piece, s, maxPieces[k])
+				return fmt.Errorf("%d times %s for %s (on %v), expected at most %d", found.Len(), piece, s, found.Points(), maxPieces[k])
 			}
 			if k == General && found.Empty() {
 				return fmt.Errorf("no general (%s) for %s, expected one", piece, s)
 			}
 			if k == General && !palaces[s].Has(found.First()) {
-				return fmt.Errorf("the general (%s) of %s on %s: expected it in its palace", piece, s, found.First())
+				return fmt.Errorf("the general (%s) of %s is on %s, expected it in its palace", piece, s, found.First())
 			}
 		}
 	}

@@ -19,11 +19,12 @@ func (p *Position) Perft(depth int) uint64 {
 	return nodes
 }
 
+// countLegal returns how many moves LegalMoves would list.
 func (p *Position) countLegal() int {
-	rules := p.moverules()
+	mover := p.mover()
 	n := 0
 	for own := p.sides[p.turn]; !own.Empty(); {
-		targets := rules.targets(own.Pop())
+		targets := mover.targets(own.Pop())
 		n += targets.Len()
 	}
 	return n

@@ -1,41 +1,87 @@
-package engine
+package engine_test
 
 import (
+	"flag"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
 	"testing"
+
+	. "github.com/kyban/kyban/engine"
 )
 
-func TestPerft(t *testing.T) {
+// The rows of testdata/perft.tsv above these numbers of nodes take more patience than most runs have.
+const (
+	shortNodes  = 20_000_000
+	normalNodes = 1_000_000_000
+)
+
+var allRows = flag.Bool("allrows", false, "count the longest row of the perft table too, about a minute")
+
+type perftRow struct {
+	fen   string
+	depth int
+	nodes uint64
+}
+
+func readPerftTable(t testing.TB) []perftRow {
+	t.Helper()
 	data, err := os.ReadFile("testdata/perft.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
-		f := strings.Split(line, "\t")
-		d, _ := strconv.Atoi(f[1])
-		n, _ := strconv.ParseUint(f[2], 10, 64)
-		if n > 20e6 {
+	var rows []perftRow
+	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		p, err := ParseFEN(f[0])
+		fields := strings.Split(line, "\t")
+		if len(fields) != 3 {
+			t.Fatalf("testdata/perft.tsv:%d: found %d fields, expected fen, depth, nodes", i+1, len(fields))
+		}
+		depth, err := strconv.Atoi(fields[1])
 		if err != nil {
-			t.Error(err)
-			continue
+			t.Fatalf("testdata/perft.tsv:%d: %v", i+1, err)
 		}
-		if got := p.Perft(d); got != n {
-			t.Errorf("%s depth %d: %d, want %d", f[0], d, got, n)
+		nodes, err := strconv.ParseUint(fields[2], 10, 64)
+		if err != nil {
+			t.Fatalf("testdata/perft.tsv:%d: %v", i+1, err)
 		}
+		rows = append(rows, perftRow{fields[0], depth, nodes})
+	}
+	return rows
+}
+
+func TestPerft(t *testing.T) {
+	rows := readPerftTable(t)
+	if len(rows) != 61 {
+		t.Fatalf("testdata/perft.tsv: found %d rows, expected 61", len(rows))
+	}
+	for _, row := range rows {
+		t.Run(fmt.Sprintf("%s depth %d", strings.Fields(row.fen)[0], row.depth), func(t *testing.T) {
+			switch {
+			case row.nodes > shortNodes && testing.Short():
+				t.Skip("more than 20 million nodes: run without -short")
+			case row.nodes > normalNodes && !*allRows:
+				t.Skip("more than a thousand million nodes: run with -allrows")
+			}
+			t.Parallel()
+			p := position(t, row.fen)
+			before := p
+			if got := p.Perft(row.depth); got != row.nodes {
+				t.Errorf("got %d, want %d", got, row.nodes)
+			}
+			if p != before {
+				t.Errorf("perft changed the position to %s", p.FEN())
+			}
+		})
 	}
 }
-func BenchmarkPerft5(b *testing.B) {
-	for b.Loop() {
-		p := StartPosition()
-		n := p.Perft(5)
-		if n != 133312995 {
-			b.Fatal(n)
-		}
+
+func TestPerftOfNoDepthIsOne(t *testing.T) {
+	p := StartPosition()
+	if got := p.Perft(0); got != 1 {
+		t.Errorf("got %d, want 1", got)
 	}
-	b.ReportMetric(133.312995/(b.Elapsed().Seconds()/float64(b.N)), "Mn/s")
 }

@@ -1,15 +1,17 @@
 package engine
 
-// A restraint is what one enemy piece asks of the moves of all pieces but the general.
-// A move obeys it by entering allowed, or, if it leaves a point of bound, by entering boundTo.
+// A restraint is what one enemy piece asks of the moves of all pieces but the general, lest the general be attacked.
+// A move obeys it by entering allowed or, when it leaves a point of bound, by entering boundTo.
 type restraint struct {
+	allowed PointSet
 	bound   PointSet
 	boundTo PointSet
-	allowed PointSet
 }
 
-// threats returns the enemy pieces that attack the general on g, or would if pieces stood otherwise.
-func (p *Position) threats(g Point, enemy Side) PointSet {
+// threats returns the enemy pieces that attack a general on g, or would if pieces stood otherwise.
+// Advisors and elephants are not among them: they never reach the other side's palace.
+func (p *Position) threats(g Point) PointSet {
+	enemy := p.turn.Other()
 	crossing := p.kinds[Rook].Or(p.kinds[Cannon]).And(crossLines[g])
 	facing := p.kinds[General].And(fileLines[g])
 	horses := p.kinds[Horse].And(horseOrigins[g])
@@ -17,76 +19,11 @@ func (p *Position) threats(g Point, enemy Side) PointSet {
 	return crossing.Or(facing).Or(horses).Or(pawns).And(p.sides[enemy])
 }
 
-// restraint returns what the enemy piece on x, one of the threats, asks.
-func (p *Position) restraint(g, x Point) restraint {
-	switch p.board[x].Kind() {
-	case Pawn:
-		return restraint{allowed: singles[x]}
-	case Horse:
-		leg := horseLeg(x, g)
-		if p.board[leg] == 0 {
-			return restraint{allowed: singles[x].Or(singles[leg])}
-		}
-		return restraint{bound: singles[leg], boundTo: singles[x], allowed: AllPoints}
-	}
-	between := betweens[g][x]
-	screens := between.And(p.Occupied())
-	if p.board[x].Kind() == Cannon {
-		return cannonRestraint(between, screens, singles[x])
-	}
-	switch screens.Len() {
-	case 0:
-		return restraint{allowed: between.Or(singles[x])}
-	case 1:
-		return restraint{bound: screens, boundTo: between.Or(singles[x]), allowed: AllPoints}
-	}
-	return restraint{allowed: AllPoints}
-}
-
-// cannonRestraint keeps the number of screens between the general and the cannon from being 1.
-func cannonRestraint(between, screens, cannon PointSet) restraint {
-	gaps := between.Without(screens)
-	switch screens.Len() {
-	case 0:
-		return restraint{allowed: AllPoints.Without(between)}
-	case 1:
-		return restraint{bound: screens, boundTo: AllPoints.Without(between), allowed: gaps.Or(cannon)}
-	case 2:
-		return restraint{bound: screens, boundTo: gaps.Or(cannon), allowed: AllPoints}
-	}
-	return restraint{allowed: AllPoints}
-}
-
-// restraints returns the points that the unbound pieces may enter, and the points whose pieces are bound: boundTo speaks for those.
-func (p *Position) restraints(g Point) (allowed, bound PointSet) {
-	allowed = AllPoints
-	for xs := p.threats(g, p.turn.Other()); !xs.Empty(); {
-		r := p.restraint(g, xs.Pop())
-		allowed = allowed.And(r.allowed)
-		bound = bound.Or(r.bound)
-	}
-	return allowed, bound
-}
-
-// boundTo returns the points that the piece on from may enter, whether it is bound or not.
-func (p *Position) boundTo(g, from Point) PointSet {
-	allowed := AllPoints
-	for xs := p.threats(g, p.turn.Other()); !xs.Empty(); {
-		r := p.restraint(g, xs.Pop())
-		if r.bound.Has(from) {
-			allowed = allowed.And(r.boundTo)
-		} else {
-			allowed = allowed.And(r.allowed)
-		}
-	}
-	return allowed
-}
-
-// attacked says whether a general on g would be attacked by the enemy's pieces, if the board were occupied so.
-// Advisors and elephants never reach the other side's palace.
-func (p *Position) attacked(g Point, enemy Side, occupied PointSet) bool {
-	for xs := p.threats(g, enemy); !xs.Empty(); {
-		x := xs.Pop()
+// attacked says whether the mover's general would be attacked on g if these points were occupied.
+// An enemy piece on g itself counts as taken.
+func (p *Position) attacked(g Point, occupied PointSet) bool {
+	for threats := p.threats(g); !threats.Empty(); {
+		x := threats.Pop()
 		switch p.board[x].Kind() {
 		case Pawn:
 			return true
@@ -98,11 +35,85 @@ func (p *Position) attacked(g Point, enemy Side, occupied PointSet) bool {
 			if betweens[g][x].And(occupied).Len() == 1 {
 				return true
 			}
-		default:
+		case Rook, General:
 			if betweens[g][x].And(occupied).Empty() {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// restraints returns the points that pieces may enter, and the points whose pieces are bound: allowedFrom speaks for those.
+func (p *Position) restraints(g Point) (allowed, bound PointSet) {
+	allowed = AllPoints
+	for threats := p.threats(g); !threats.Empty(); {
+		r := p.restraint(g, threats.Pop())
+		allowed = allowed.And(r.allowed)
+		bound = bound.Or(r.bound)
+	}
+	return allowed, bound
+}
+
+// allowedFrom returns the points that the piece on from may enter, bound or not.
+func (p *Position) allowedFrom(g, from Point) PointSet {
+	allowed := AllPoints
+	for threats := p.threats(g); !threats.Empty(); {
+		r := p.restraint(g, threats.Pop())
+		if r.bound.Has(from) {
+			allowed = allowed.And(r.boundTo)
+		} else {
+			allowed = allowed.And(r.allowed)
+		}
+	}
+	return allowed
+}
+
+// restraint returns what the threat on x asks.
+func (p *Position) restraint(g, x Point) restraint {
+	switch p.board[x].Kind() {
+	case Pawn:
+		return restraint{allowed: singles[x]}
+	case Horse:
+		return p.horseRestraint(horseLeg(x, g), x)
+	}
+	between := betweens[g][x]
+	screens := between.And(p.Occupied())
+	if p.board[x].Kind() == Cannon {
+		return cannonRestraint(between, screens, singles[x])
+	}
+	return rookRestraint(between, screens, singles[x])
+}
+
+// horseRestraint keeps the horse's leg occupied.
+func (p *Position) horseRestraint(leg, horse Point) restraint {
+	if p.board[leg] == 0 {
+		return restraint{allowed: singles[leg].Or(singles[horse])}
+	}
+	return restraint{allowed: AllPoints, bound: singles[leg], boundTo: singles[horse]}
+}
+
+// rookRestraint keeps a piece between the general and the rook, or the other general.
+func rookRestraint(between, screens, rook PointSet) restraint {
+	switch screens.Len() {
+	case 0:
+		return restraint{allowed: between.Or(rook)}
+	case 1:
+		return restraint{allowed: AllPoints, bound: screens, boundTo: between.Or(rook)}
+	}
+	return restraint{allowed: AllPoints}
+}
+
+// cannonRestraint keeps the number of screens between the general and the cannon from being one.
+func cannonRestraint(between, screens, cannon PointSet) restraint {
+	gaps := between.Without(screens)
+	switch screens.Len() {
+	case 0:
+		return restraint{allowed: AllPoints.Without(between)}
+	case 1:
+		return restraint{allowed: gaps.Or(cannon), bound: screens, boundTo: AllPoints.Without(between)}
+	case 2:
+		return restraint{allowed: AllPoints, bound: screens, boundTo: gaps.Or(cannon)}
+	}
+	return restraint{allowed: AllPoints}
 }
