@@ -71,6 +71,13 @@ type change struct {
 	first, due, uncertainty Micros
 	since                   Micros // The last raw edge.
 	bounces                 int
+	undone                  undoing
+}
+
+// undoing is an edge back to the old level after a rest on the new one; its zero value is none.
+type undoing struct {
+	at, uncertainty Micros
+	bounces         int // Edges between the first one and this.
 }
 
 // Glitch is a change that came to nothing.
@@ -137,40 +144,29 @@ func (d *Debouncer) Reset(frame Frame) {
 // take notes the edges between the last frame and this one.
 func (d *Debouncer) take(frame Frame) {
 	edges := frame.Closed.Xor(d.raw)
-	settled := false
 	for s := edges.And(d.pending); !s.Empty(); {
-		settled = d.bounce(s.Pop(), frame.At) || settled
+		d.bounce(s.Pop(), frame)
 	}
 	d.raw = frame.Closed
 	for s := edges.Without(d.pending); !s.Empty(); {
 		d.begin(s.Pop(), frame)
 	}
-	if settled {
-		d.findDeadline()
-		d.release()
-	}
 }
 
-// bounce notes an edge of a pending change, while raw still holds the level before it. It says whether that decided
-// the change, because the sensor had rested on the new level.
-func (d *Debouncer) bounce(p engine.Point, at Micros) bool {
+// bounce notes an edge of a pending change, while raw still holds the level before it.
+func (d *Debouncer) bounce(p engine.Point, frame Frame) {
 	c := &d.changes[p]
-	if d.raw.Has(p) != d.state.Has(p) && at-c.since >= d.rest {
-		d.decide(p)
-		return true
+	if d.raw.Has(p) != d.state.Has(p) && frame.At-c.since >= d.rest {
+		c.undone = undoing{at: frame.At, uncertainty: frame.Uncertainty, bounces: c.bounces}
 	}
-	c.since = at
+	c.since = frame.At
 	c.bounces++
-	return false
 }
 
 // begin notes the first edge of a change.
 func (d *Debouncer) begin(p engine.Point, frame Frame) {
-	after := d.liftAfter
-	if frame.Closed.Has(p) {
-		after = d.placeAfter
-	}
-	c := change{first: frame.At, due: frame.At + after, uncertainty: frame.Uncertainty, since: frame.At}
+	due := frame.At + d.window(frame.Closed.Has(p))
+	c := change{first: frame.At, due: due, uncertainty: frame.Uncertainty, since: frame.At}
 	if d.pending.Empty() || c.due < d.deadline {
 		d.deadline = c.due
 	}
@@ -178,10 +174,18 @@ func (d *Debouncer) begin(p engine.Point, frame Frame) {
 	d.pending.Add(p)
 }
 
+// window returns how long a change stays pending.
+func (d *Debouncer) window(placed bool) Micros {
+	if placed {
+		return d.placeAfter
+	}
+	return d.liftAfter
+}
+
 // settle decides all pending changes that are due at now.
 func (d *Debouncer) settle(now Micros) {
 	for s := d.pending; !s.Empty(); {
-		if p := s.Pop(); d.changes[p].due <= now {
+		for p := s.Pop(); d.pending.Has(p) && d.changes[p].due <= now; {
 			d.decide(p)
 		}
 	}
@@ -189,19 +193,27 @@ func (d *Debouncer) settle(now Micros) {
 	d.release()
 }
 
-// decide ends the pending change of p: it is an event when the sensor reads the new level, else a glitch.
+// decide ends the pending change of p. It is an event when the sensor reads the new level, and a glitch when it reads
+// the old one, unless it rested on the new one in between: then its return is a change of its own, pending in its turn.
 func (d *Debouncer) decide(p engine.Point) {
-	c := &d.changes[p]
-	d.pending.Remove(p)
-	placed := d.raw.Has(p)
-	glitch := placed == d.state.Has(p)
-	if placed {
-		d.state.Add(p)
-	} else {
-		d.state.Remove(p)
+	c := d.changes[p]
+	was, now := d.state.Has(p), d.raw.Has(p)
+	event := Event{At: c.first, Point: p, Placed: !was, Bounces: c.bounces, Uncertainty: c.uncertainty}
+	if now == was && c.undone != (undoing{}) {
+		event.Bounces = c.undone.bounces
+		d.changes[p] = change{
+			first: c.undone.at, due: c.undone.at + d.window(now), uncertainty: c.undone.uncertainty,
+			since: c.since, bounces: c.bounces - c.undone.bounces - 1,
+		}
+		d.state = d.state.Xor(engine.SetOf(p))
+		d.held = append(d.held, decision{event, false})
+		return
 	}
-	event := Event{At: c.first, Point: p, Placed: placed, Bounces: c.bounces, Uncertainty: c.uncertainty}
-	d.held = append(d.held, decision{event, glitch})
+	d.pending.Remove(p)
+	if now != was {
+		d.state = d.state.Xor(engine.SetOf(p))
+	}
+	d.held = append(d.held, decision{event, now == was})
 }
 
 func (d *Debouncer) findDeadline() {

@@ -43,7 +43,8 @@ func TestOneSensor(t *testing.T) {
 		{"a slide that crosses a point in 8 ms", h2, edges{20 * ms, 28 * ms}, "+h2@20000 -h2@28000"},
 		{"a glitch, then a lift while it might still bounce", e2, edges{20 * ms, 22 * ms, 24 * ms}, "-e2@20000 bounces 2"},
 		{"a glitch, then a lift after it", e2, edges{20 * ms, 22 * ms, 30 * ms}, "-e2@30000"},
-		{"a rest of 4 ms counts, although it bounced back", e2, edges{20 * ms, 24 * ms, 25 * ms}, "-e2@20000"},
+		{"a lift with a long first contact", e2, edges{20 * ms, 24 * ms, 25 * ms}, "-e2@20000 bounces 2"},
+		{"a lift that bounced unseen for 6 ms, 12 ms before a place", e2, edges{26 * ms, 32 * ms, 33 * ms, 34 * ms}, "-e2@26000 +e2@32000 bounces 2"},
 	}
 	for _, c := range cases {
 		for _, period := range []sensor.Micros{250, 500, 1000} {

@@ -21,6 +21,9 @@ type key struct {
 	first, since        sensor.Micros
 	uncertainty         sensor.Micros
 	bounces             int
+	backAt, backWithin  sensor.Micros
+	backBounces         int
+	back                bool
 }
 
 func newKeys(initial engine.PointSet) *keys {
@@ -38,14 +41,14 @@ func (k *keys) step(frame sensor.Frame) []sensor.Event {
 	for i := range k.key {
 		c := &k.key[i]
 		raw := frame.Closed.Has(engine.Point(i))
-		if c.pending && frame.At-c.first >= k.window {
-			k.settle(engine.Point(i))
-		}
-		if raw != c.raw && c.pending && c.raw != c.state && frame.At-c.since >= k.rest {
+		for c.pending && frame.At-c.first >= k.window {
 			k.settle(engine.Point(i))
 		}
 		if raw != c.raw {
 			if c.pending {
+				if c.raw != c.state && frame.At-c.since >= k.rest {
+					c.back, c.backAt, c.backWithin, c.backBounces = true, frame.At, frame.Uncertainty, c.bounces
+				}
 				c.bounces++
 			} else {
 				*c = key{state: c.state, pending: true, first: frame.At, uncertainty: frame.Uncertainty}
@@ -61,11 +64,19 @@ func (k *keys) step(frame sensor.Frame) []sensor.Event {
 
 func (k *keys) settle(p engine.Point) {
 	c := &k.key[p]
-	c.pending = false
-	if c.raw != c.state {
-		c.state = c.raw
-		k.held = append(k.held, sensor.Event{At: c.first, Point: p, Placed: c.state, Bounces: c.bounces, Uncertainty: c.uncertainty})
+	event := sensor.Event{At: c.first, Point: p, Placed: !c.state, Bounces: c.bounces, Uncertainty: c.uncertainty}
+	switch {
+	case c.raw != c.state:
+		c.state, c.pending = c.raw, false
+	case c.back:
+		event.Bounces = c.backBounces
+		c.state, c.back = !c.state, false
+		c.first, c.uncertainty, c.bounces = c.backAt, c.backWithin, c.bounces-c.backBounces-1
+	default:
+		c.pending = false
+		return
 	}
+	k.held = append(k.held, event)
 }
 
 func (k *keys) release(oldest sensor.Micros, waiting bool) []sensor.Event {
