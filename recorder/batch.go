@@ -1,0 +1,70 @@
+package recorder
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/kyban/kyban/sensor"
+)
+
+// KindInput is the kind of a row that holds a fact; all other kinds are types of records.
+const KindInput = "input"
+
+// Batch is one fact and all that was derived from it. It is stored entirely or not at all.
+type Batch struct {
+	Game    int           // The id of the game, 0 for the game that the same call opens.
+	At      sensor.Micros // When the fact happened.
+	Wall    Wall          // What the time of day was.
+	Fact    []byte        // The fact; empty when the records follow from no fact of this game.
+	Records [][]byte      // The records in their order: one JSON object with a "type" each, without a line feed.
+	Close   bool          // The game ends with this batch and takes no more.
+}
+
+// Row is one stored input or record.
+type Row struct {
+	Game  int
+	Seq   int // From 1 within the game.
+	At    sensor.Micros
+	Wall  Wall
+	Kind  string // KindInput, or the type of the record: "move", "finding", ...
+	Bytes []byte // Exactly as they were given.
+}
+
+// rows lays the batch out as rows without their sequence.
+func (b *Batch) rows() ([]Row, error) {
+	if len(b.Fact) == 0 && len(b.Records) == 0 && !b.Close {
+		return nil, errors.New("batch: expected a fact or records, found neither")
+	}
+	us, source, err := b.Wall.micros()
+	if err != nil {
+		return nil, fmt.Errorf("batch: %w", err)
+	}
+	wall := wallOf(us, source)
+	rows := make([]Row, 0, 1+len(b.Records))
+	if len(b.Fact) > 0 {
+		rows = append(rows, Row{Game: b.Game, At: b.At, Wall: wall, Kind: KindInput, Bytes: b.Fact})
+	}
+	for i, record := range b.Records {
+		kind, err := kindOf(record)
+		if err != nil {
+			return nil, fmt.Errorf("batch: record %d: %w", i+1, err)
+		}
+		rows = append(rows, Row{Game: b.Game, At: b.At, Wall: wall, Kind: kind, Bytes: record})
+	}
+	return rows, nil
+}
+
+// kindOf returns the type of a record, which is the first field of every record.
+func kindOf(record []byte) (string, error) {
+	if bytes.ContainsAny(record, "\r\n") || !json.Valid(record) {
+		return "", errors.New("expected one JSON object on one line, without its line feed")
+	}
+	rest, ok := bytes.CutPrefix(record, []byte(`{"type":"`))
+	kind, _, found := bytes.Cut(rest, []byte(`"`))
+	if !ok || !found || len(kind) == 0 || string(kind) == KindInput {
+		return "", errors.New(`expected the type of a record as its first field, such as {"type":"move",...}`)
+	}
+	return string(kind), nil
+}

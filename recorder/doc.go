@@ -1,0 +1,49 @@
+// Package recorder keeps what a board saw and what was derived from it, and makes scoresheets of it.
+//
+// # What is stored
+//
+// One data directory holds one SQLite database, kyban.db. A game in it is a sequence of rows, numbered from 1. A row
+// is either an input, which is one fact that reached the game, or a record, which is one JSON line that the game's code
+// derived from the facts so far:
+//
+//	game  seq  at_us    wall_us           wall_source  kind    bytes
+//	1     1    0        1792238400000000  host         input   ...
+//	1     2    0        1792238400000000  host         game    {"type":"game","game":1,"state":"ready",...}
+//	1     3    3918000  1792238403918000  host         input   ...
+//	1     4    3918000  1792238403918000  host         game    {"type":"game","game":1,"state":"playing",...}
+//
+// The time at_us is the board time of the batch, which is that of its fact; a record may state an earlier time of its
+// own, when a deadline passed before the fact. Wall time is in microseconds since 1970 UTC, and its source says how much
+// it is worth: "host" is the host's clock, "trace" the date that a trace states, "none" means that nobody knows. The
+// bytes are the very bytes that were given to [Store.Append], without a line feed.
+//
+// The database names its format: application_id is 0x4B59424E ("KYBN") and user_version is the version of the schema,
+// now 1. A program refuses another schema. The key of a row in the table "record" is game << 32 | seq; the view "history"
+// shows rows as above, for people with sqlite3 at hand.
+//
+// # Durable before visible
+//
+// [Store.Append] returns when its rows survive a power cut, not earlier, and readers never see a row before that. There
+// is one writer. Whatever waits while it commits goes into the next transaction together, so that many callers share
+// one flush. A batch, that is an input and all that was derived from it, is stored entirely or not at all.
+//
+// When a commit fails the store is sealed: every later call returns the error of that commit. A failed flush is never
+// tried again, because the system may have dropped the pages that it could not write and would report success the
+// second time. What was acknowledged before stays readable, and the next Open finds it.
+//
+// # Reading
+//
+// [Open] is for the one process that writes; a second one is refused. [OpenReader] reads beside it, from any number
+// of processes. Readers neither wait for the writer nor delay it: they fetch rows in short slices and hold no
+// transaction while their caller works.
+//
+// # Sessions
+//
+// A board that stays switched on sees several games. They form one session, which is known by the id of its first
+// game; [Verify] derives a session again from its facts and reports where the bytes differ.
+//
+// # Scoresheets
+//
+// A [Sheet] is made from the records of a game alone, see [Scoresheet], and written as "json", "pgn" or "text" by
+// [Export].
+package recorder

@@ -1,0 +1,62 @@
+package recorder
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// lockName is the file whose lock says that a process writes to the data directory. It names the process for people;
+// what counts is the lock, which ends with the process however it ends.
+const lockName = "kyban.lock"
+
+// ErrInUse says that another process writes to the data directory.
+var ErrInUse = errors.New("in use by another boardd")
+
+// lockDir takes the directory for this process, or says who has it.
+func lockDir(dir string) (*os.File, error) {
+	path := filepath.Join(dir, lockName)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("data directory %s is not writable: %w", dir, err)
+	}
+	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		defer f.Close()
+		return nil, fmt.Errorf("data directory %s is %w%s: stop that one or choose another directory", dir, ErrInUse, lockOwner(path))
+	}
+	if err == nil {
+		err = writePID(f)
+	}
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("lock of data directory %s: %w", dir, err)
+	}
+	return f, nil
+}
+
+// writePID replaces what the file says by the id of this process.
+func writePID(f *os.File) error {
+	if err := f.Truncate(0); err != nil {
+		return err
+	}
+	_, err := f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)
+	return err
+}
+
+// lockOwner returns " (pid N)", or nothing when the file does not name a process.
+func lockOwner(path string) string {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return ""
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf(" (pid %d)", pid)
+}

@@ -1,0 +1,192 @@
+package recorder
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+
+	"github.com/kyban/kyban/sensor"
+)
+
+// sliceRows is how many rows are fetched at once. No transaction is held between slices.
+const sliceRows = 256
+
+// Reader reads the games of a data directory, whoever writes to it. It is safe for use by many goroutines and sees
+// only rows that are durable.
+type Reader struct {
+	db   *sql.DB
+	path string
+}
+
+// OpenReader opens a data directory for reading alone. The error is os.ErrNotExist when nothing was recorded there,
+// and a DamagedError when the database can't be trusted.
+func OpenReader(dir string) (*Reader, error) {
+	path := filepath.Join(dir, databaseName)
+	if err := present(path); err != nil {
+		if errors.Is(err, os.ErrNotExist) {
+			return nil, fmt.Errorf("no games in %s: %w", dir, err)
+		}
+		return nil, err
+	}
+	return openReader(context.Background(), path)
+}
+
+func openReader(ctx context.Context, path string) (*Reader, error) {
+	db, err := openDatabase(path, reading)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkDatabase(ctx, db, path); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return &Reader{db: db, path: path}, nil
+}
+
+// Close closes the reader.
+func (r *Reader) Close() error { return r.db.Close() }
+
+// Path returns the name of the database file.
+func (r *Reader) Path() string { return r.path }
+
+const gameColumns = "SELECT id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source, closed FROM game "
+
+// Games returns all games, newest first.
+func (r *Reader) Games(ctx context.Context) ([]Game, error) {
+	return r.games(ctx, "ORDER BY id DESC")
+}
+
+// Session returns the games of the session that began with the given game, oldest first.
+func (r *Reader) Session(ctx context.Context, first int) ([]Game, error) {
+	return r.games(ctx, "WHERE session = ? ORDER BY number", first)
+}
+
+// Game returns a game by its id, or ErrNoGame.
+func (r *Reader) Game(ctx context.Context, id int) (Game, error) {
+	games, err := r.games(ctx, "WHERE id = ?", id)
+	if err == nil && len(games) == 0 {
+		err = fmt.Errorf("%s: game %d: %w", r.path, id, ErrNoGame)
+	}
+	if err != nil {
+		return Game{}, err
+	}
+	return games[0], nil
+}
+
+// Newest returns the game that was opened last, or ErrNoGame.
+func (r *Reader) Newest(ctx context.Context) (Game, error) {
+	games, err := r.games(ctx, "ORDER BY id DESC LIMIT 1")
+	if err == nil && len(games) == 0 {
+		err = fmt.Errorf("%s holds no games yet: %w", r.path, ErrNoGame)
+	}
+	if err != nil {
+		return Game{}, err
+	}
+	return games[0], nil
+}
+
+func (r *Reader) games(ctx context.Context, where string, args ...any) ([]Game, error) {
+	rows, err := r.db.QueryContext(ctx, gameColumns+where, args...)
+	if err != nil {
+		return nil, explain(r.path, err)
+	}
+	defer rows.Close()
+	var games []Game
+	for rows.Next() {
+		g, err := scanGame(rows)
+		if err != nil {
+			return nil, explain(r.path, err)
+		}
+		games = append(games, g)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, explain(r.path, err)
+	}
+	return games, nil
+}
+
+func scanGame(rows *sql.Rows) (Game, error) {
+	var (
+		g      Game
+		tags   []byte
+		us     int64
+		source WallSource
+	)
+	err := rows.Scan(&g.ID, &g.Session, &g.Number, &g.Source, &g.Version, &g.Rulebook, &g.FEN, &tags, &us, &source, &g.Closed)
+	if err != nil {
+		return Game{}, err
+	}
+	if err := json.Unmarshal(tags, &g.Tags); err != nil {
+		return Game{}, fmt.Errorf("tags of game %d: %w", g.ID, err)
+	}
+	g.Opened = wallOf(us, source)
+	return g, nil
+}
+
+// Rows yields the inputs and the records of a game in their order, from the given sequence on. It ends with the row
+// that was newest when it was reached, or after the first error.
+func (r *Reader) Rows(ctx context.Context, game, from int) iter.Seq2[Row, error] {
+	return r.iterate(ctx, game, from, "")
+}
+
+// Records is Rows without the inputs.
+func (r *Reader) Records(ctx context.Context, game, from int) iter.Seq2[Row, error] {
+	return r.iterate(ctx, game, from, "AND kind <> 'input' ")
+}
+
+// Facts yields the inputs of a game in their order.
+func (r *Reader) Facts(ctx context.Context, game int) iter.Seq2[Row, error] {
+	return r.iterate(ctx, game, 1, "AND kind = 'input' ")
+}
+
+func (r *Reader) iterate(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		for {
+			slice, err := r.slice(ctx, game, from, kinds)
+			if err != nil {
+				yield(Row{}, err)
+				return
+			}
+			for _, row := range slice {
+				if !yield(row, nil) {
+					return
+				}
+			}
+			if len(slice) < sliceRows {
+				return
+			}
+			from = slice[len(slice)-1].Seq + 1
+		}
+	}
+}
+
+// slice returns the next rows of a game, fewer than sliceRows when they are the last.
+func (r *Reader) slice(ctx context.Context, game, from int, kinds string) ([]Row, error) {
+	found, err := r.db.QueryContext(ctx, "SELECT id, at_us, wall_us, wall_source, kind, bytes FROM record "+
+		"WHERE id >= ? AND id < ? "+kinds+"ORDER BY id LIMIT ?", rowID(game, max(from, 1)), rowID(game+1, 0), sliceRows)
+	if err != nil {
+		return nil, explain(r.path, err)
+	}
+	defer found.Close()
+	var rows []Row
+	for found.Next() {
+		var (
+			id, at, us int64
+			source     WallSource
+		)
+		row := Row{Game: game}
+		if err := found.Scan(&id, &at, &us, &source, &row.Kind, &row.Bytes); err != nil {
+			return nil, explain(r.path, err)
+		}
+		row.Seq, row.At, row.Wall = int(id-rowID(game, 0)), sensor.Micros(at), wallOf(us, source)
+		rows = append(rows, row)
+	}
+	if err := found.Err(); err != nil {
+		return nil, explain(r.path, err)
+	}
+	return rows, nil
+}

@@ -1,0 +1,176 @@
+package recorder
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+const (
+	databaseName  = "kyban.db"
+	applicationID = 0x4B59424E // "KYBN"
+	schemaVersion = 1
+)
+
+// The key of a record is game << 32 | seq: rows of a game are then appended at the end of one B-tree, and a commit
+// writes one page where a key of two columns writes three or four.
+const schema = `
+CREATE TABLE game (
+	id          INTEGER PRIMARY KEY,
+	session     INTEGER NOT NULL,
+	number      INTEGER NOT NULL,
+	source      TEXT    NOT NULL,
+	version     TEXT    NOT NULL,
+	rulebook    TEXT    NOT NULL,
+	fen         TEXT    NOT NULL,
+	tags        TEXT    NOT NULL,
+	wall_us     INTEGER NOT NULL,
+	wall_source TEXT    NOT NULL,
+	closed      INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX game_session ON game (session, number);
+CREATE TABLE record (
+	id          INTEGER PRIMARY KEY,
+	at_us       INTEGER NOT NULL,
+	wall_us     INTEGER NOT NULL,
+	wall_source TEXT    NOT NULL,
+	kind        TEXT    NOT NULL,
+	bytes       BLOB    NOT NULL
+) STRICT;
+CREATE VIEW history AS
+	SELECT id >> 32 AS game, id & 0xffffffff AS seq, at_us, wall_us, wall_source, kind, cast(bytes AS TEXT) AS bytes FROM record;
+`
+
+// DamagedError says that the database can't be trusted. Nothing was changed or deleted.
+type DamagedError struct {
+	Path string // The database file.
+	Err  error  // What is wrong with it.
+}
+
+// Error names the file, the damage and what to do.
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("%s is damaged: %v: nothing was changed; keep a copy of the whole directory, try "+
+		"\"sqlite3 %s .recover\" on that copy, and record into an empty directory meanwhile", e.Path, e.Err, databaseName)
+}
+
+// Unwrap returns what is wrong.
+func (e *DamagedError) Unwrap() error { return e.Err }
+
+// explain gives an error of SQLite the name of the file, and says so when it means damage.
+func explain(path string, err error) error {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & 0xff {
+		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+			return &DamagedError{Path: path, Err: err}
+		}
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// rowID returns the key of a row.
+func rowID(game, seq int) int64 { return int64(game)<<32 | int64(seq) }
+
+// openDatabase opens the file with the given settings and does not touch it yet.
+func openDatabase(path, settings string) (*sql.DB, error) {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	name := url.URL{Scheme: "file", Path: absolute, RawQuery: settings}
+	return sql.Open("sqlite", name.String())
+}
+
+const (
+	writing = "mode=rw&_busy_timeout=5000&_journal_mode=WAL&_synchronous=FULL&_txlock=immediate"
+	reading = "mode=ro&_busy_timeout=5000&_query_only=1"
+)
+
+// ensureDatabase makes an empty database where none is. It is made under another name and then renamed, so that a
+// file of the right name is always complete: an empty one means damage, not a beginning.
+func ensureDatabase(dir string) error {
+	path := filepath.Join(dir, databaseName)
+	if err := present(path); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if _, err := os.Stat(path + "-wal"); err == nil {
+		return &DamagedError{Path: path, Err: fmt.Errorf("it is gone, but its log %s-wal is there", databaseName)}
+	}
+	fresh := path + ".new"
+	if err := os.Remove(fresh); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("data directory %s is not writable: %w", dir, err)
+	}
+	if err := createDatabase(fresh); err != nil {
+		return fmt.Errorf("new database in %s: %w", dir, err)
+	}
+	if err := os.Rename(fresh, path); err != nil {
+		return fmt.Errorf("new database in %s: %w", dir, err)
+	}
+	return syncDir(dir)
+}
+
+// present returns nil for a file that may be a database, and an error that is os.ErrNotExist when there is none.
+func present(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if info.Size() == 0 {
+		return &DamagedError{Path: path, Err: errors.New("the file is empty")}
+	}
+	return nil
+}
+
+func createDatabase(path string) error {
+	db, err := openDatabase(path, "_journal_mode=WAL&_synchronous=FULL")
+	if err != nil {
+		return err
+	}
+	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
+	_, err = db.Exec("BEGIN;" + schema + mark + "COMMIT;")
+	return errors.Join(err, db.Close())
+}
+
+// syncDir makes the names in the directory durable.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return fmt.Errorf("data directory %s: %w", dir, err)
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// checkDatabase refuses files that are not ours, are newer than this program, or can't be read.
+func checkDatabase(ctx context.Context, db *sql.DB, path string) error {
+	var application, version, games int
+	for _, q := range []struct {
+		text string
+		into *int
+	}{
+		{"PRAGMA application_id", &application},
+		{"PRAGMA user_version", &version},
+	} {
+		if err := db.QueryRowContext(ctx, q.text).Scan(q.into); err != nil {
+			return explain(path, err)
+		}
+	}
+	if application != applicationID {
+		return fmt.Errorf("%s is not a record of games: expected application id %#x, found %#x: choose another data directory",
+			path, applicationID, application)
+	}
+	if version != schemaVersion {
+		return fmt.Errorf("%s has schema %d, this program knows %d: use the program that wrote it, or a newer one",
+			path, version, schemaVersion)
+	}
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM game").Scan(&games); err != nil {
+		return explain(path, err)
+	}
+	return nil
+}

@@ -1,0 +1,209 @@
+package recorder
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// ErrStoreClosed is returned by calls on a closed store.
+var ErrStoreClosed = errors.New("the store is closed")
+
+// Store writes games into a data directory, and reads them. It is safe for use by many goroutines.
+type Store struct {
+	*Reader
+	lock *os.File
+	db   *sql.DB // Has the one connection that writes.
+	w    *writer // Belongs to who has the pen.
+
+	pen    chan struct{} // Holds one token while somebody writes.
+	mu     sync.Mutex    // Guards queue and closed.
+	queue  []*request
+	closed bool
+	sealed atomic.Pointer[error]
+}
+
+// request is what one caller wants stored in one transaction.
+type request struct {
+	meta *Meta // Opens a game first, when not nil.
+	work []work
+	done chan answer
+}
+
+// work is a batch as rows; games are 0 where the request opens the game.
+type work struct {
+	game   int
+	rows   []Row
+	closes bool
+}
+
+type answer struct {
+	game int // The id of the game that was opened.
+	err  error
+}
+
+// Open takes the data directory for writing and makes it and the database where they are missing. It fails when the
+// directory can't be written, when another process writes to it (ErrInUse), when the database was written by a newer
+// program, and when it is damaged (DamagedError).
+func Open(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("data directory %s can't be made: %w", dir, err)
+	}
+	lock, err := lockDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	s, err := openLocked(dir)
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
+	s.lock = lock
+	return s, nil
+}
+
+// openLocked opens the database of a directory that this process has locked.
+func openLocked(dir string) (*Store, error) {
+	ctx := context.Background()
+	path := filepath.Join(dir, databaseName)
+	if err := ensureDatabase(dir); err != nil {
+		return nil, err
+	}
+	db, err := openDatabase(path, writing)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	if err := checkDatabase(ctx, db, path); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	w, err := newWriter(ctx, db)
+	if err != nil {
+		return nil, errors.Join(explain(path, err), db.Close())
+	}
+	reader, err := openReader(ctx, path)
+	if err != nil {
+		return nil, errors.Join(err, w.close(), db.Close())
+	}
+	return &Store{Reader: reader, db: db, w: w, pen: make(chan struct{}, 1)}, nil
+}
+
+// NewGame opens a game and returns its id. The batches that made it begin go into the same transaction: a batch with
+// Game 0 belongs to the new game, others to the games that they name.
+func (s *Store) NewGame(ctx context.Context, meta Meta, batches ...Batch) (int, error) {
+	if _, _, err := meta.Opened.micros(); err != nil {
+		return 0, fmt.Errorf("new game: %w", err)
+	}
+	return s.ask(ctx, &meta, batches)
+}
+
+// Append stores the batches in one transaction and returns when they are durable. It returns ErrNoGame or ErrClosed
+// for a game that takes no rows, and then nothing was stored. When ctx has ended before the call
+// nothing was stored either; once the batches wait for their commit it is awaited. After a failed commit every call
+// returns the same error.
+func (s *Store) Append(ctx context.Context, batches ...Batch) error {
+	_, err := s.ask(ctx, nil, batches)
+	return err
+}
+
+// ask queues a request and waits for its answer. Whoever finds nobody writing takes the pen and commits for all who
+// wait; the others wait for their answers or for the pen, whichever comes first. So there is always one writer, a caller
+// who is alone pays for no hand-over, and many callers share one flush.
+func (s *Store) ask(ctx context.Context, meta *Meta, batches []Batch) (int, error) {
+	r, err := newRequest(meta, batches)
+	if err != nil {
+		return 0, err
+	}
+	if err := s.enqueue(ctx, r); err != nil {
+		return 0, err
+	}
+	select {
+	case a := <-r.done:
+		return a.game, a.err
+	case s.pen <- struct{}{}:
+	}
+	s.serve(s.gather())
+	<-s.pen
+	a := <-r.done
+	return a.game, a.err
+}
+
+func newRequest(meta *Meta, batches []Batch) (*request, error) {
+	r := &request{meta: meta, work: make([]work, 0, len(batches)), done: make(chan answer, 1)}
+	for i := range batches {
+		rows, err := batches[i].rows()
+		if err != nil {
+			return nil, err
+		}
+		r.work = append(r.work, work{game: batches[i].Game, rows: rows, closes: batches[i].Close})
+	}
+	return r, nil
+}
+
+func (s *Store) enqueue(ctx context.Context, r *request) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return ErrStoreClosed
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	s.queue = append(s.queue, r)
+	return nil
+}
+
+// gather empties the queue.
+func (s *Store) gather() []*request {
+	// Callers whose answer has just come get their chance to ask again, and share this transaction.
+	runtime.Gosched()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	group := s.queue
+	s.queue = nil
+	return group
+}
+
+// Err returns the error that sealed the store, nil while it records.
+func (s *Store) Err() error {
+	if err := s.sealed.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// Close answers what waits, closes the database and gives the directory free. A second call does nothing.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	again := s.closed
+	s.closed = true
+	s.mu.Unlock()
+	if again {
+		return nil
+	}
+	s.pen <- struct{}{} // Kept: nobody writes any more.
+	s.serve(s.gather())
+	return errors.Join(s.closeDatabase(), s.lock.Close())
+}
+
+// closeDatabase closes the connections. The last one to close moves the log into the database, which must not happen
+// after a failed flush: then a reader goes last, because readers leave the log alone.
+func (s *Store) closeDatabase() error {
+	if s.Err() == nil {
+		return errors.Join(s.Reader.Close(), s.w.close(), s.db.Close())
+	}
+	last, err := s.Reader.db.Conn(context.Background())
+	if err == nil {
+		err = last.PingContext(context.Background())
+	}
+	if err != nil {
+		return fmt.Errorf("the sealed store %s is left as it is: %w", s.path, err)
+	}
+	return errors.Join(s.w.close(), s.db.Close(), last.Close(), s.Reader.Close())
+}

@@ -1,0 +1,235 @@
+package recorder
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// writer is the connection that writes and what it knows of the games. One goroutine uses it at a time.
+type writer struct {
+	conn                        *sql.Conn
+	begin, commit               *sql.Stmt
+	openGame, closeGame, insert *sql.Stmt
+	games                       map[int]*tail
+}
+
+// tail is where a game goes on.
+type tail struct {
+	next   int // The sequence of the next row.
+	closed bool
+}
+
+func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{conn: conn, games: map[int]*tail{}}
+	for _, p := range []struct {
+		stmt **sql.Stmt
+		text string
+	}{
+		{&w.begin, "BEGIN IMMEDIATE"},
+		{&w.commit, "COMMIT"},
+		{&w.openGame, `INSERT INTO game (id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{&w.closeGame, "UPDATE game SET closed = 1 WHERE id = ?"},
+		{&w.insert, "INSERT INTO record (id, at_us, wall_us, wall_source, kind, bytes) VALUES (?, ?, ?, ?, ?, ?)"},
+	} {
+		if *p.stmt, err = conn.PrepareContext(ctx, p.text); err != nil {
+			return nil, errors.Join(err, conn.Close())
+		}
+	}
+	return w, nil
+}
+
+func (w *writer) close() error { return w.conn.Close() }
+
+// serve commits the group and answers each of its requests when the commit is durable.
+func (s *Store) serve(group []*request) {
+	if len(group) == 0 {
+		return
+	}
+	answers := make([]answer, len(group))
+	err := s.Err()
+	if err == nil {
+		if err = s.w.transact(group, answers); err != nil {
+			err = fmt.Errorf("the store is sealed after a failed commit, nothing more is recorded: %w", explain(s.path, err))
+			s.sealed.Store(&err)
+		}
+	}
+	for i, r := range group {
+		if err != nil {
+			answers[i] = answer{err: err}
+		}
+		r.done <- answers[i]
+	}
+}
+
+// transact writes the group in one transaction. Requests that the state of their game forbids are answered with an
+// error and leave no trace; an error of the database is returned and ends everything.
+func (w *writer) transact(group []*request, answers []answer) error {
+	ctx := context.Background()
+	if _, err := w.begin.ExecContext(ctx); err != nil {
+		return err
+	}
+	for i, r := range group {
+		refusal, err := w.check(ctx, r)
+		if err != nil {
+			return w.rollback(ctx, err)
+		}
+		if refusal != nil {
+			answers[i].err = refusal
+			continue
+		}
+		if answers[i].game, err = w.apply(ctx, r); err != nil {
+			return w.rollback(ctx, err)
+		}
+	}
+	_, err := w.commit.ExecContext(ctx)
+	return err
+}
+
+// rollback ends the transaction after err. That it fails too changes nothing: the store is sealed.
+func (w *writer) rollback(ctx context.Context, err error) error {
+	_, _ = w.conn.ExecContext(ctx, "ROLLBACK")
+	return err
+}
+
+// check returns a refusal when a game of the request takes no rows.
+func (w *writer) check(ctx context.Context, r *request) (refusal, err error) {
+	if r.meta != nil && r.meta.Session != 0 {
+		refusal, err := w.checkSession(ctx, r.meta.Session)
+		if refusal != nil || err != nil {
+			return refusal, err
+		}
+	}
+	closing := map[int]bool{}
+	for _, b := range r.work {
+		if closing[b.game] {
+			return fmt.Errorf("game %d: %w", b.game, ErrClosed), nil
+		}
+		if b.closes {
+			closing[b.game] = true
+		}
+		if b.game == 0 && r.meta != nil {
+			continue
+		}
+		t, err := w.tail(ctx, b.game)
+		switch {
+		case err != nil:
+			return nil, err
+		case t == nil:
+			return fmt.Errorf("game %d: %w", b.game, ErrNoGame), nil
+		case t.closed:
+			return fmt.Errorf("game %d: %w", b.game, ErrClosed), nil
+		}
+	}
+	return nil, nil
+}
+
+// checkSession returns a refusal when no session begins with the game.
+func (w *writer) checkSession(ctx context.Context, first int) (refusal, err error) {
+	var session int
+	err = w.conn.QueryRowContext(ctx, "SELECT session FROM game WHERE id = ?", first).Scan(&session)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return fmt.Errorf("session %d: %w", first, ErrNoGame), nil
+	case err == nil && session != first:
+		return fmt.Errorf("session %d: expected the first game of a session, game %d belongs to session %d", first, first, session), nil
+	}
+	return nil, err
+}
+
+// tail returns where the game goes on, nil when there is no such game.
+func (w *writer) tail(ctx context.Context, game int) (*tail, error) {
+	if t, ok := w.games[game]; ok {
+		return t, nil
+	}
+	t := new(tail)
+	var last int64
+	row := w.conn.QueryRowContext(ctx,
+		"SELECT closed, (SELECT ifnull(max(id), ?1) FROM record WHERE id BETWEEN ?1 AND ?2) FROM game WHERE id = ?3",
+		rowID(game, 0), rowID(game+1, 0)-1, game)
+	switch err := row.Scan(&t.closed, &last); {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	t.next = int(last-rowID(game, 0)) + 1
+	w.games[game] = t
+	return t, nil
+}
+
+// apply writes a request that was checked and returns the id of the game that it opens.
+func (w *writer) apply(ctx context.Context, r *request) (int, error) {
+	opened := 0
+	if r.meta != nil {
+		var err error
+		if opened, err = w.open(ctx, r.meta); err != nil {
+			return 0, err
+		}
+	}
+	for _, b := range r.work {
+		game := b.game
+		if game == 0 {
+			game = opened
+		}
+		if err := w.append(ctx, game, b); err != nil {
+			return 0, err
+		}
+	}
+	return opened, nil
+}
+
+// open inserts the game's own row.
+func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
+	var id, number int
+	row := w.conn.QueryRowContext(ctx,
+		"SELECT (SELECT ifnull(max(id), 0) + 1 FROM game), (SELECT count(*) + 1 FROM game WHERE session = ?)", meta.Session)
+	if err := row.Scan(&id, &number); err != nil {
+		return 0, err
+	}
+	session := meta.Session
+	if session == 0 {
+		session = id
+	}
+	tags, err := json.Marshal(meta.Tags)
+	if err != nil {
+		return 0, err
+	}
+	us, source, err := meta.Opened.micros()
+	if err != nil {
+		return 0, err
+	}
+	_, err = w.openGame.ExecContext(ctx, id, session, number, meta.Source, meta.Version, meta.Rulebook, meta.FEN,
+		string(tags), us, string(source))
+	w.games[id] = &tail{next: 1}
+	return id, err
+}
+
+// append inserts the rows of one batch.
+func (w *writer) append(ctx context.Context, game int, b work) error {
+	t := w.games[game]
+	for _, row := range b.rows {
+		us, source, err := row.Wall.micros()
+		if err != nil {
+			return err
+		}
+		_, err = w.insert.ExecContext(ctx, rowID(game, t.next), int64(row.At), us, string(source), row.Kind, row.Bytes)
+		if err != nil {
+			return err
+		}
+		t.next++
+	}
+	if !b.closes {
+		return nil
+	}
+	t.closed = true
+	_, err := w.closeGame.ExecContext(ctx, game)
+	return err
+}
