@@ -71,7 +71,7 @@ Moves are written h2e2 unless a notation is named.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return unreadable{fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())}
 	})
-	root.AddCommand(newNotation(), newPerft(), newVersion())
+	root.AddCommand(newNotation(), newPerft(), newRules(), newVersion())
 	return root
 }
 

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/rulebook"
+)
+
+func newRules() *cobra.Command {
+	var id string
+	cmd := &cobra.Command{
+		Use:   "rules [show ARTICLE] [--rulebook ID]",
+		Short: "List the articles of a rulebook and what the program makes of each",
+		Long: `Lists the articles of a rulebook: which the program carries out, which are left to
+the arbiter, and which are still to do. "rules show" prints the words of an article,
+the code that carries it out and its test cases.
+
+Rulebooks: ` + rulebookNames() + `.`,
+		Example: `  boardctl rules
+  boardctl rules show 9.3              # own piece touched first, then the opponent's
+  boardctl rules show 8 --rulebook vn1999`,
+		Args: count(0, 0, "no argument, or show ARTICLE"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			book, err := rulebook.Lookup(id)
+			if err != nil {
+				return unreadable{err}
+			}
+			return listRules(cmd.OutOrStdout(), book)
+		},
+	}
+	show := &cobra.Command{
+		Use:   "show ARTICLE [--rulebook ID]",
+		Short: "Print an article: its words, the code that carries it out, its test cases",
+		Example: `  boardctl rules show 9.3a
+  boardctl rules show 9                # the whole article`,
+		Args: count(1, 1, "an article, such as 9.3a"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			book, err := rulebook.Lookup(id)
+			if err != nil {
+				return unreadable{err}
+			}
+			entries, err := book.Show(args[0])
+			if err != nil {
+				return unreadable{err}
+			}
+			return showRules(cmd.OutOrStdout(), book, entries)
+		},
+	}
+	cmd.PersistentFlags().StringVar(&id, "rulebook", string(rulebook.VN2004), "the rulebook")
+	cmd.AddCommand(show)
+	return cmd
+}
+
+// rulebookNames returns the ids of all rulebooks with what they are.
+func rulebookNames() string {
+	var names []string
+	for _, book := range rulebook.All() {
+		names = append(names, fmt.Sprintf("%s (%s)", book.ID, book.Name))
+	}
+	return strings.Join(names, ", ")
+}
+
+func listRules(w io.Writer, book *rulebook.Rulebook) error {
+	n := book.Count()
+	fmt.Fprintf(w, "%s: %s\n%d articles: %d implemented, %d arbiter-only, %d to do\n\n", book.ID, book.Name, len(book.Articles),
+		n[rulebook.Implemented], n[rulebook.ArbiterOnly], n[rulebook.ToDo])
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, a := range book.Articles {
+		fmt.Fprintf(table, "%s\t%s\t%s\n", a.ID, a.Status, a.Title)
+	}
+	return table.Flush()
+}
+
+func showRules(w io.Writer, book *rulebook.Rulebook, entries []rulebook.Entry) error {
+	var b strings.Builder
+	for i, e := range entries {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "%s %s  %s\n", book.ID, e.ID, e.Title)
+		if e.Text != "" {
+			fmt.Fprintf(&b, "\n%s\n", e.Text)
+		}
+		fmt.Fprintf(&b, "\n  status  %s\n", e.Status)
+		if e.Note != "" {
+			fmt.Fprintf(&b, "  note    %s\n", e.Note)
+		}
+		for _, code := range e.Code {
+			fmt.Fprintf(&b, "  code    %s\n", code)
+		}
+		for _, name := range e.Cases {
+			fmt.Fprintf(&b, "  case    %s\n", name)
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
