@@ -16,35 +16,35 @@ var (
 	captureLag    = Span{120 * millisecond, 900 * millisecond} // From one piece of a capture up to the other.
 	setDown       = Span{15 * millisecond, 400 * millisecond}  // From the captured piece up to the other one down.
 	brushBefore   = Span{50 * millisecond, 165 * millisecond}  // From a brush to the lift the hand was after.
-	brushLength   = Span{5 * millisecond, 40 * millisecond}    //
-	slideGap      = Span{10 * millisecond, 90 * millisecond}   // A sliding piece between two points.
-	slideRest     = Span{8 * millisecond, 60 * millisecond}    // A sliding piece on a point.
-	hesitateAway  = Span{200 * millisecond, 900 * millisecond} //
-	hesitatePause = Span{200 * millisecond, 700 * millisecond} //
-	earlyReply    = Span{28 * millisecond, 200 * millisecond}  // From the set-down to a reply that does not wait for the press.
-	afterwards    = Span{2 * second, 4 * second}               //
+	brushLength   = Span{5 * millisecond, 40 * millisecond}
+	slideGap      = Span{10 * millisecond, 90 * millisecond} // A sliding piece between two points.
+	slideRest     = Span{8 * millisecond, 60 * millisecond}  // A sliding piece on a point.
+	flicker       = Span{3 * millisecond, 9 * millisecond}
+	hesitateAway  = Span{200 * millisecond, 900 * millisecond}
+	hesitatePause = Span{200 * millisecond, 700 * millisecond}
+	earlyReply    = Span{28 * millisecond, 150 * millisecond} // From the set-down to a reply that does not wait for the press.
+	overlapping   = Span{10 * millisecond, 120 * millisecond} // From a reply's lift to the set-down that it does not wait for.
+	pressAgain    = Span{100 * millisecond, 400 * millisecond}
+	afterwards    = Span{2 * second, 4 * second}
 )
 
 // settled is how long a piece stands at least before a hand takes it up again.
 const settled = 150 * millisecond
 
-// Play lets hands play a game and returns what happens at the board. The same game, profile and seed give the same
-// script. A move that can't be played on is an error.
-func Play(game Game, profile Profile, seed uint64) (*Script, error) {
-	return PlaySession([]Game{game}, profile, seed)
-}
-
 // hands is a pair of players at work.
 type hands struct {
-	rng     *rand.Rand
-	profile Profile
-	stage   stage
-	says    []trace.Line
-	pos     engine.Position
-	truth   *GameTruth
-	lifted  sensor.Micros // When the last turn's piece was lifted.
-	placed  sensor.Micros // When it was set down.
-	pressed sensor.Micros // When the clock was pressed last, 0 for never.
+	rng      *rand.Rand
+	profile  Profile
+	stage    stage
+	says     []trace.Line
+	blind    []Blind
+	pos      engine.Position
+	truth    *GameTruth
+	last     engine.Move
+	lifted   sensor.Micros // When the last turn's piece was lifted.
+	placed   sensor.Micros // When it was set down.
+	pressed  sensor.Micros // When the clock was pressed last, 0 for never.
+	offScore bool          // What is played is analysis: no clock is pressed and no move counts.
 }
 
 func newHands(profile Profile, seed uint64) *hands {
@@ -55,58 +55,110 @@ func newHands(profile Profile, seed uint64) *hands {
 // without some habit is not changed by others having it.
 func (h *hands) chance(share float64) bool { return share > 0 && h.rng.Float64() < share }
 
-// setUp puts a game's pieces on the board.
-func (h *hands) setUp(game Game) error {
-	if game.FEN == "" {
-		game.FEN = engine.StartFEN
-	}
-	pos, err := engine.ParseFEN(game.FEN)
-	if err != nil {
-		return err
-	}
-	h.pos = pos
-	h.truth.FEN = game.FEN
-	return nil
+// pick returns one of the points of a set that is not empty.
+func (h *hands) pick(set engine.PointSet) engine.Point {
+	points := set.Points()
+	return points[h.rng.IntN(len(points))]
 }
 
-// playMoves plays a game's moves one after the other.
+// playMoves plays a game's moves one after the other, or improvises what is left once an illegal move stands.
 func (h *hands) playMoves(moves []engine.Move) error {
 	for i, m := range moves {
 		if !h.pos.Legal(m) {
 			return fmt.Errorf("ply %d: %s is not legal in %s", i+1, m, h.pos.FEN())
+		}
+		if wrong, ok := h.illegalStands(m); ok {
+			h.plainTurn(wrong)
+			h.truth.Wrongs = append(h.truth.Wrongs,
+				Wrong{Ply: i + 1, Kind: "illegal_move", Article: "9.10", Points: wrong, At: h.placed, Stands: true})
+			h.improvise(len(moves) - i - 1)
+			return nil
+		}
+		if h.chance(h.profile.Wild.Takeback) {
+			h.takeback(m)
 		}
 		h.turn(m)
 	}
 	return nil
 }
 
+func (h *hands) illegalStands(m engine.Move) (engine.Move, bool) {
+	if !h.chance(h.profile.Wild.Stands) {
+		return 0, false
+	}
+	return h.illegalMove(m.From())
+}
+
+// improvise plays up to so many legal moves.
+func (h *hands) improvise(plies int) {
+	for range plies {
+		moves := h.pos.LegalMoves(nil)
+		if len(moves) == 0 {
+			return
+		}
+		h.turn(moves[h.rng.IntN(len(moves))])
+	}
+}
+
+// plainTurn plays one move without the wilder things.
+func (h *hands) plainTurn(m engine.Move) engine.Undo {
+	wild := h.profile.Wild
+	h.profile.Wild = Wild{}
+	undo := h.turn(m)
+	h.profile.Wild = wild
+	return undo
+}
+
 // turn plays one move, with all that the hands do before and after.
-func (h *hands) turn(m engine.Move) {
+func (h *hands) turn(m engine.Move) engine.Undo {
 	lift, early := h.begin(m)
-	if !early && h.chance(h.profile.Hesitate) {
-		lift = h.hesitate(m, lift)
+	if !early {
+		lift = max(h.prelude(m, lift), h.ready(m.From()), h.ready(m.To()))
 	}
 	if h.chance(h.profile.Brush) {
-		h.brush(m, lift-brushBefore.draw(h.rng))
+		h.brush(m, h.stage.closed, lift-brushBefore.draw(h.rng))
 	}
+	before := h.pos
 	h.lifted = lift
-	h.placed = h.move(m, lift)
-	h.pos.Make(m)
-	h.truth.Moves = append(h.truth.Moves, m)
-	if h.profile.Clock {
-		h.press(h.pos.Turn().Other(), h.placed+h.profile.Press.draw(h.rng))
+	h.placed = h.play(m, lift)
+	h.accidents(&before, m, lift, h.placed)
+	undo := h.pos.Make(m)
+	h.last = m
+	if !h.offScore {
+		h.truth.Moves = append(h.truth.Moves, m)
+		h.clock(before.Turn())
+		h.loseSight()
 	}
+	return undo
+}
+
+// play carries out the move and returns when it stands.
+func (h *hands) play(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	if h.chance(h.profile.Wild.Second) {
+		if placed, ok := h.second(m, lift); ok {
+			return placed
+		}
+	}
+	return h.move(m, lift)
 }
 
 // begin returns when the first piece of a move is lifted, and whether that is before the opponent was done.
 func (h *hands) begin(m engine.Move) (lift sensor.Micros, early bool) {
+	reaction := max(h.placed, h.pressed) + h.profile.Think.draw(h.rng)
 	switch {
-	case h.placed == 0:
-		lift = firstLook.draw(h.rng)
+	case len(h.truth.Moves) == 0:
+		lift = max(h.placed, h.pressed) + firstLook.draw(h.rng)
 	case h.chance(h.profile.Early):
 		lift, early = h.placed+earlyReply.draw(h.rng), true
+	case h.chance(h.profile.Wild.Overlap):
+		if lift := h.placed - overlapping.draw(h.rng); lift > h.lifted+millisecond && lift >= max(h.ready(m.From()), h.ready(m.To())) {
+			ply := len(h.truth.Moves)
+			h.truth.Excused = append(h.truth.Excused, ply, ply+1)
+			return lift, true
+		}
+		lift = reaction
 	default:
-		lift = max(h.placed, h.pressed) + h.profile.Think.draw(h.rng)
+		lift = reaction
 	}
 	return max(lift, h.ready(m.From()), h.ready(m.To())), early
 }
@@ -117,6 +169,17 @@ func (h *hands) ready(p engine.Point) sensor.Micros {
 		return 0
 	}
 	return h.stage.last[p] + settled
+}
+
+// clock is what a player does to it once his move stands.
+func (h *hands) clock(side engine.Side) {
+	if !h.profile.Clock || h.chance(h.profile.Wild.Forget) {
+		return
+	}
+	h.press(side, h.placed+h.profile.Press.draw(h.rng))
+	if h.chance(h.profile.Wild.Double) {
+		h.press(side, h.pressed+pressAgain.draw(h.rng))
+	}
 }
 
 // press presses the clock, after the opponent's last press.
@@ -130,27 +193,16 @@ func (h *hands) say(line trace.Line) {
 	h.says = append(h.says, line)
 }
 
-// hesitate lifts the piece, puts it back and returns when it is lifted for good.
-func (h *hands) hesitate(m engine.Move, lift sensor.Micros) sensor.Micros {
-	back := lift + hesitateAway.draw(h.rng)
-	h.stage.lift(m.From(), lift)
-	h.stage.place(m.From(), back)
-	return back + hesitatePause.draw(h.rng)
-}
-
-// brush touches some piece that has no part in the move, if there is one that nothing else happens to.
-func (h *hands) brush(m engine.Move, at sensor.Micros) {
-	pieces := h.stage.closed.And(h.stage.quiet(at)).Without(engine.SetOf(m.From(), m.To()))
-	if pieces.Empty() {
+// loseSight makes the board see nothing for a while, at some time around the end of the move.
+func (h *hands) loseSight() {
+	if !h.chance(h.profile.Wild.Gap) {
 		return
 	}
-	p := h.pick(pieces)
-	h.stage.lift(p, at)
-	h.stage.place(p, at+brushLength.draw(h.rng))
-}
-
-// pick returns one of the points of a set that is not empty.
-func (h *hands) pick(set engine.PointSet) engine.Point {
-	points := set.Points()
-	return points[h.rng.IntN(len(points))]
+	from := h.placed + Span{-second, second}.draw(h.rng)
+	if n := len(h.blind); n > 0 {
+		from = max(from, h.blind[n-1].To+millisecond)
+	}
+	from = max(from, 0) / h.profile.Scan * h.profile.Scan
+	length := Span{50 * millisecond, 3 * second}.draw(h.rng) / h.profile.Scan * h.profile.Scan
+	h.blind = append(h.blind, Blind{from, from + length})
 }

@@ -11,13 +11,10 @@ func (h *hands) move(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 		return h.capture(m, lift)
 	}
 	between := line(m)
-	if len(between) > 0 && h.pos.Occupied().And(engine.SetOf(between...)).Empty() && h.chance(h.profile.Slide) {
+	if len(between) > 0 && h.clear(between, lift) && h.chance(h.profile.Slide) {
 		return h.slide(m, between, lift)
 	}
-	placed = lift + h.profile.Travel.draw(h.rng)
-	h.stage.lift(m.From(), lift)
-	h.stage.place(m.To(), placed)
-	return placed
+	return h.carry(m, lift)
 }
 
 // capture takes the piece at the move's end, in one of the orders in which hands do that.
@@ -48,7 +45,17 @@ func (h *hands) captureUnseen(m engine.Move, lift sensor.Micros) (placed sensor.
 	placed = lift + h.profile.Travel.draw(h.rng)
 	h.stage.lift(m.From(), lift)
 	h.stage.last[m.To()] = placed
+	if h.chance(h.profile.Wild.Flicker) {
+		h.stage.lift(m.To(), placed+restMin)
+		h.stage.place(m.To(), placed+restMin+flicker.draw(h.rng))
+	}
 	return placed
+}
+
+// clear says whether nothing stands on or happens to the points between while a piece might slide over them.
+func (h *hands) clear(between []engine.Point, at sensor.Micros) bool {
+	points := engine.SetOf(between...)
+	return points.And(h.stage.closed).Empty() && points.Without(h.stage.quiet(at)).Empty()
 }
 
 // slide pushes a piece along a line, so that the sensors between see it.

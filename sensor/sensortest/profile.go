@@ -34,6 +34,7 @@ type Profile struct {
 	Hesitate float64       // Share of turns in which the piece is lifted, put back and lifted again.
 	Early    float64       // Share of turns begun before the opponent has pressed.
 	Gapless  float64       // Share of captures set down before the captured piece is taken away.
+	Wild     Wild
 }
 
 // Profiles returns the six profiles that a reading of hands is measured with, from the tamest on. Their figures were

@@ -33,7 +33,7 @@ type Blind struct{ From, To sensor.Micros }
 func (s *Script) Trace() *trace.Trace {
 	var m Matrix
 	player := NewPlayer(s, &m)
-	recorder := NewRecorder(s.Header, m.Scan())
+	recorder := NewRecorder(s.headerFor(m.Scan()), m.Scan())
 	blind := s.Blind
 	for {
 		next, ok := player.Next()
@@ -41,16 +41,25 @@ func (s *Script) Trace() *trace.Trace {
 			return recorder.Trace()
 		}
 		scan := (next + s.Header.Scan - 1) / s.Header.Scan * s.Header.Scan
-		for len(blind) > 0 && scan >= blind[0].To {
-			recordAll(recorder, player.Advance(blind[0].To))
+		if len(blind) > 0 && scan > blind[0].From {
+			recordAll(recorder, player.Advance(blind[0].From))
+			player.Advance(blind[0].To) // Nobody hears what is said meanwhile.
 			recorder.Gap(blind[0].To, blind[0].To-blind[0].From, m.Scan())
 			blind = blind[1:]
+			continue
 		}
 		recordAll(recorder, player.Advance(scan))
-		if len(blind) == 0 || scan <= blind[0].From {
-			recorder.Frame(sensor.Frame{At: scan, Closed: m.Scan(), Uncertainty: s.Header.Scan})
-		}
+		recorder.Frame(sensor.Frame{At: scan, Closed: m.Scan(), Uncertainty: s.Header.Scan})
 	}
+}
+
+// headerFor returns the header of a trace that begins with these sensors closed.
+func (s *Script) headerFor(closed engine.PointSet) trace.Header {
+	header := s.Header
+	if pos, err := engine.ParseFEN(header.FEN); err != nil || pos.Occupied() != closed {
+		header.Board = &closed
+	}
+	return header
 }
 
 func recordAll(r *Recorder, lines []trace.Line) {

@@ -8,48 +8,183 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// PlaySession lets hands play several games one after the other on the same board. Between two games the players may
-// analyse; then they set the pieces up again.
+var (
+	handshake   = Span{second, 10 * second}
+	backToPlace = Span{150 * millisecond, 700 * millisecond}
+	nextGame    = Span{10 * second, 60 * second}
+)
+
+// Play lets hands play a game and returns what happens at the board. The same game, profile and seed give the same
+// script. A move that can't be played on is an error.
+func Play(game Game, profile Profile, seed uint64) (*Script, error) {
+	return PlaySession([]Game{game}, profile, seed)
+}
+
+// PlaySession lets hands play several games one after the other on the same board. After each but the last the players
+// may analyse; then they set the pieces up for the next.
 func PlaySession(games []Game, profile Profile, seed uint64) (*Script, error) {
 	h := newHands(profile, seed)
 	script := &Script{}
+	script.Truth.Games = make([]GameTruth, len(games))
 	for i, game := range games {
-		script.Truth.Games = append(script.Truth.Games, GameTruth{Result: "*"})
 		h.truth = &script.Truth.Games[i]
-		if err := h.setUp(game); err != nil {
+		if err := h.sitDown(game); err != nil {
 			return nil, fmt.Errorf("game %d: %w", i+1, err)
 		}
 		if i == 0 {
-			h.stage.closed = h.pos.Occupied()
-			script.Truth.Board = h.stage.closed
-			script.Header = header(game, profile)
+			script.Truth.Board = h.board()
+			script.Header = trace.Header{Rulebook: "vn2004", FEN: h.truth.FEN, Scan: profile.Scan}
 		}
 		if err := h.playMoves(game.Moves); err != nil {
 			return nil, fmt.Errorf("game %d: %w", i+1, err)
 		}
+		h.finish()
+		if i < len(games)-1 {
+			h.analyse()
+			h.setUp(games[i+1])
+		}
 	}
-	h.say(trace.Line{At: max(h.placed, h.pressed) + afterwards.draw(h.rng), Kind: trace.End})
+	h.say(trace.Line{At: h.now() + afterwards.draw(h.rng), Kind: trace.End})
 	h.write(script)
 	return script, nil
 }
 
-func header(game Game, profile Profile) trace.Header {
-	fen := game.FEN
-	if fen == "" {
-		fen = engine.StartFEN
+// now returns when the last thing was done.
+func (h *hands) now() sensor.Micros {
+	now := max(h.placed, h.pressed)
+	for _, last := range h.stage.last {
+		now = max(now, last)
 	}
-	return trace.Header{Rulebook: "vn2004", FEN: fen, Scan: profile.Scan}
+	for _, line := range h.says {
+		now = max(now, line.At)
+	}
+	for _, blind := range h.blind {
+		now = max(now, blind.To)
+	}
+	return now
+}
+
+// board returns the contacts that are closed.
+func (h *hands) board() engine.PointSet {
+	if h.stage.turned {
+		return h.stage.closed.Turned()
+	}
+	return h.stage.closed
+}
+
+// sitDown begins a game whose pieces stand on the board, or puts them there when it is the first.
+func (h *hands) sitDown(game Game) error {
+	pos, err := startOf(game)
+	if err != nil {
+		return err
+	}
+	h.pos = pos
+	if h.placed == 0 {
+		h.stage.closed = pos.Occupied()
+	}
+	*h.truth = GameTruth{FEN: pos.FEN(), Result: "*", Reason: "unknown"}
+	if turned := h.chance(h.profile.Wild.Turned); turned != h.stage.turned && pos.Occupied() == pos.Occupied().Turned() {
+		h.stage.turn() // The board looks the same from both sides, or the players would see that something is wrong.
+	}
+	h.truth.Turned = h.stage.turned
+	return nil
+}
+
+func startOf(game Game) (engine.Position, error) {
+	if game.FEN == "" {
+		return engine.StartPosition(), nil
+	}
+	return engine.ParseFEN(game.FEN)
+}
+
+// finish ends a game: by mate, with a word, or by a handshake that no board sees.
+func (h *hands) finish() {
+	won := map[engine.Side]string{engine.Red: "1-0", engine.Black: "0-1"}
+	loser := h.pos.Turn()
+	if ending := h.pos.Ending(); ending != engine.NoEnding {
+		h.truth.Result, h.truth.Reason = won[loser.Other()], ending.String()
+		return
+	}
+	if !h.chance(h.profile.Wild.Announced) {
+		return
+	}
+	at := max(h.placed, h.pressed) + handshake.draw(h.rng)
+	if h.rng.IntN(2) == 0 {
+		h.say(trace.Line{At: at, Kind: trace.Agree})
+		h.truth.Result, h.truth.Reason = "1/2-1/2", "agreement"
+		return
+	}
+	h.say(trace.Line{At: at, Kind: trace.Resign, Side: loser})
+	h.truth.Result, h.truth.Reason = won[loser.Other()], "resignation"
+}
+
+// analyse goes on moving pieces after the game. Where neither a clock nor a word tells that from the game, nobody does.
+func (h *hands) analyse() {
+	if !h.chance(h.profile.Wild.Analysis) || !h.profile.Clock && h.truth.Result == "*" {
+		return
+	}
+	h.placed = h.now() + handshake.draw(h.rng)
+	h.offScore = true
+	wild := h.profile.Wild
+	h.profile.Wild = Wild{}
+	h.improvise(1 + h.rng.IntN(12))
+	h.profile.Wild = wild
+	h.offScore = false
+}
+
+// setUp brings every piece to its place for the next game, from the board or from the box, one after the other and in no
+// order.
+func (h *hands) setUp(next Game) {
+	target, err := startOf(next)
+	if err != nil {
+		return // The next game reports it.
+	}
+	h.placed = h.now() + handshake.draw(h.rng)
+	var wrong, missing engine.PointSet
+	for p := range engine.Point(engine.Points) {
+		if stands := h.stage.closed.Has(p); stands && h.pos.At(p) != target.At(p) {
+			wrong.Add(p)
+		}
+		if target.At(p) != 0 && h.pos.At(p) != target.At(p) {
+			missing.Add(p)
+		}
+	}
+	for !wrong.Empty() {
+		from := h.pick(wrong)
+		wrong.Remove(from)
+		h.stage.lift(from, h.later(from))
+		if free := missing.Without(h.stage.closed); !free.Empty() {
+			to := h.pick(free)
+			missing.Remove(to)
+			h.stage.place(to, h.later(to))
+		}
+	}
+	for !missing.Empty() {
+		to := h.pick(missing)
+		missing.Remove(to)
+		h.stage.place(to, h.later(to))
+	}
+	h.placed += nextGame.draw(h.rng)
+}
+
+// later lets the hands reach for a point and returns when they do something there.
+func (h *hands) later(p engine.Point) sensor.Micros {
+	h.placed = max(h.placed+backToPlace.draw(h.rng), h.ready(p))
+	return h.placed
 }
 
 // write puts what the hands did into the script, with the bounces of the contacts.
 func (h *hands) write(script *Script) {
+	h.stage.sort()
+	if missed := h.profile.Wild.Missed; missed > 0 {
+		h.stage.miss(h.rng, missed)
+	}
 	for _, c := range h.stage.bounced(h.rng, h.profile.Bounce) {
 		script.Steps = append(script.Steps, Step{At: c.at, Point: c.point, Closed: c.closed})
 	}
 	for _, line := range h.says {
 		script.Steps = append(script.Steps, Step{At: line.At, Point: engine.NoPoint, Says: line})
 	}
+	script.Blind = h.blind
 	script.sort()
 }
-
-var _ sensor.Micros

@@ -20,16 +20,32 @@ const (
 // stage is the contacts of a board over time: what the pieces do, before anything bounces or is scanned. The changes of
 // one point are made in the order of time; different points may be written about in any order.
 type stage struct {
+	turned  bool // The players sit on the wrong sides: their a0 is the board's i9.
 	closed  engine.PointSet
 	last    [engine.Points]sensor.Micros // When each point changed last.
 	changes []contact
 }
 
-// contact is one contact that closes or opens.
+// contact is one contact of the board that closes or opens.
 type contact struct {
 	at     sensor.Micros
 	point  engine.Point
 	closed bool
+}
+
+// seen returns the point of the board that is p for the players.
+func (s *stage) seen(p engine.Point) engine.Point {
+	if s.turned {
+		return p.Turned()
+	}
+	return p
+}
+
+// turn lets the players sit down on the other sides of the board.
+func (s *stage) turn() {
+	s.turned = !s.turned
+	s.closed = s.closed.Turned()
+	slices.Reverse(s.last[:])
 }
 
 func (s *stage) lift(p engine.Point, at sensor.Micros)  { s.change(contact{at, p, false}) }
@@ -46,6 +62,7 @@ func (s *stage) change(c contact) {
 		s.closed.Remove(c.point)
 	}
 	s.last[c.point] = c.at
+	c.point = s.seen(c.point)
 	s.changes = append(s.changes, c)
 }
 
@@ -61,11 +78,31 @@ func (s *stage) quiet(at sensor.Micros) engine.PointSet {
 	return quiet
 }
 
-// bounced returns all changes in the order of time with the bounces of the share of contacts that bounce.
-func (s *stage) bounced(rng *rand.Rand, share float64) []contact {
+// sort brings the changes into the order of time.
+func (s *stage) sort() {
 	slices.SortStableFunc(s.changes, func(a, b contact) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.point, b.point))
 	})
+}
+
+// miss takes out a share of the changes, each with the next one of its point, as if the contact had stayed as it was.
+func (s *stage) miss(rng *rand.Rand, share float64) {
+	var pending engine.PointSet
+	s.changes = slices.DeleteFunc(s.changes, func(c contact) bool {
+		if pending.Has(c.point) {
+			pending.Remove(c.point)
+			return true
+		}
+		if rng.Float64() < share {
+			pending.Add(c.point)
+			return true
+		}
+		return false
+	})
+}
+
+// bounced returns all changes, which are sorted, with the bounces of the share of contacts that bounce.
+func (s *stage) bounced(rng *rand.Rand, share float64) []contact {
 	var next [engine.Points]sensor.Micros
 	var all []contact
 	for i := len(s.changes) - 1; i >= 0; i-- {

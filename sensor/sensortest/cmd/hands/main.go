@@ -1,13 +1,19 @@
-// Hands prints a trace of simulated hands that play a real game, for debugging by eye:
+// Hands prints a trace of simulated hands that play real games, for debugging by eye:
 //
 //	go run ./sensor/sensortest/cmd/hands --profile gapless --game 7 --seed 3
+//	go run ./sensor/sensortest/cmd/hands --wild knock=0.1,takeback=0.05 --games 3 --break stuck_on:e4@20000000
 package main
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
+	"strconv"
+	"strings"
 
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
 )
@@ -21,28 +27,63 @@ func main() {
 
 func run() error {
 	profileName := flag.String("profile", "normal", "how the hands move: clean, normal, noclock, sloppy, blitz, gapless")
-	number := flag.Int("game", 0, "which of the embedded games, from 0")
+	number := flag.Int("game", 0, "the first of the embedded games to play, from 0")
+	count := flag.Int("games", 1, "how many games to play one after the other")
 	seed := flag.Uint64("seed", 1, "the seed of all that is random")
-	moves := flag.Bool("moves", false, "print the moves that are played instead")
+	truth := flag.Bool("truth", false, "print what is really played instead, as JSON")
+	var wild sensortest.Wild
+	flag.Var(&wild, "wild", "what else happens, such as knock=0.1,takeback=0.05")
+	var faults faults
+	flag.Var(&faults, "break", "what breaks, such as stuck_on:e4 or stuck_off:h2@20000000 (at a time in microseconds)")
 	flag.Parse()
 
 	profile, err := sensortest.ProfileNamed(*profileName)
 	if err != nil {
 		return err
 	}
+	profile.Wild = wild
 	games := sensortest.Games()
-	if *number < 0 || *number >= len(games) {
-		return fmt.Errorf("game %d: expected 0 to %d", *number, len(games)-1)
+	if *number < 0 || *count < 1 || *number+*count > len(games) {
+		return fmt.Errorf("games %d to %d: expected some of 0 to %d", *number, *number+*count-1, len(games)-1)
 	}
-	script, err := sensortest.Play(games[*number], profile, *seed)
+	script, err := sensortest.PlaySession(games[*number:*number+*count], profile, *seed)
 	if err != nil {
-		return fmt.Errorf("game %d: %w", *number, err)
+		return fmt.Errorf("from game %d: %w", *number, err)
 	}
-	if *moves {
-		for _, game := range script.Truth.Games {
-			fmt.Println(game.Moves)
+	for _, fault := range faults {
+		if err := script.Break(fault, *seed); err != nil {
+			return err
 		}
-		return nil
+	}
+	if *truth {
+		return json.NewEncoder(os.Stdout).Encode(script.Truth)
 	}
 	return trace.Write(os.Stdout, script.Trace())
+}
+
+// faults collects the values of --break.
+type faults []sensor.Fault
+
+func (f *faults) String() string { return fmt.Sprint([]sensor.Fault(*f)) }
+
+func (f *faults) Set(text string) error {
+	what, when, timed := strings.Cut(text, "@")
+	kind, where, _ := strings.Cut(what, ":")
+	fault := sensor.Fault{Kind: sensor.FaultKind(kind)}
+	for _, name := range strings.Split(where, ",") {
+		point, err := engine.ParsePoint(name)
+		if err != nil {
+			return err
+		}
+		fault.Points.Add(point)
+	}
+	if timed {
+		at, err := strconv.ParseInt(when, 10, 64)
+		if err != nil {
+			return fmt.Errorf("%q: expected a time in microseconds", when)
+		}
+		fault.At = sensor.Micros(at)
+	}
+	*f = append(*f, fault)
+	return nil
 }

@@ -1,0 +1,151 @@
+package sensortest
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+var (
+	announceBefore = Span{300 * millisecond, 1500 * millisecond}
+	standing       = Span{400 * millisecond, 1500 * millisecond}
+	illegalStays   = Span{800 * millisecond, 3 * second}
+	agreeAfter     = Span{second, 3 * second}
+)
+
+// prelude is what the hands do on their own turn before they play the move. It returns when the move begins.
+func (h *hands) prelude(m engine.Move, at sensor.Micros) sensor.Micros {
+	wild := &h.profile.Wild
+	switch {
+	case h.chance(h.profile.Hesitate):
+		return h.liftAndReturn(m.From(), at)
+	case h.chance(wild.Adjust):
+		return h.adjust(at)
+	case h.chance(wild.Touch):
+		return h.touchAnother(m, at)
+	case h.chance(wild.Illegal):
+		return h.illegalAndBack(m, at)
+	}
+	return at
+}
+
+// liftAndReturn lifts a piece, puts it back and returns when the hand reaches for the next one.
+func (h *hands) liftAndReturn(p engine.Point, at sensor.Micros) sensor.Micros {
+	at = max(at, h.ready(p))
+	back := at + hesitateAway.draw(h.rng)
+	h.stage.lift(p, at)
+	h.stage.place(p, back)
+	return back + hesitatePause.draw(h.rng)
+}
+
+// adjust announces it, straightens one or two pieces and says when it is done.
+func (h *hands) adjust(at sensor.Micros) sensor.Micros {
+	side := h.pos.Turn()
+	h.say(trace.Line{At: at, Kind: trace.Adjust, Side: side, On: true})
+	at += announceBefore.draw(h.rng)
+	for range 1 + h.rng.IntN(2) {
+		at = h.liftAndReturn(h.pick(h.stage.closed), at)
+	}
+	h.say(trace.Line{At: at, Kind: trace.Adjust, Side: side})
+	return at + announceBefore.draw(h.rng)
+}
+
+// touchAnother lifts and puts back a piece that the move then does not obey, or happens to.
+func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
+	p := h.pick(h.stage.closed.Without(engine.SetOf(m.From())))
+	wrong := Wrong{Ply: len(h.truth.Moves) + 1, Kind: "technical_fault", Article: "9.1", At: at}
+	duties := 0
+	for _, legal := range h.pos.LegalMoves(nil) {
+		if legal.From() == p || legal.To() == p {
+			duties++
+		}
+	}
+	if duties > 0 {
+		wrong.Kind = "breach"
+	}
+	if h.pos.At(p).Side() != h.pos.Turn() {
+		wrong.Article = "9.2"
+	}
+	if m.To() != p {
+		h.truth.Wrongs = append(h.truth.Wrongs, wrong)
+	}
+	return h.liftAndReturn(p, at)
+}
+
+// illegalAndBack puts the piece where it may not go, and back.
+func (h *hands) illegalAndBack(m engine.Move, at sensor.Micros) sensor.Micros {
+	wrong, ok := h.illegalMove(m.From())
+	if !ok {
+		return at
+	}
+	h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "illegal_move", Article: "9.10", Points: wrong, At: at})
+	placed := h.carry(wrong, at)
+	if h.profile.Clock && h.rng.IntN(2) == 0 {
+		h.press(h.pos.Turn(), placed+h.profile.Press.draw(h.rng))
+	}
+	lift := max(placed, h.pressed) + illegalStays.draw(h.rng)
+	return h.carry(engine.NewMove(wrong.To(), wrong.From()), lift) + hesitatePause.draw(h.rng)
+}
+
+// carry takes a piece through the air to an empty point.
+func (h *hands) carry(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	placed = max(lift+h.profile.Travel.draw(h.rng), h.ready(m.To()))
+	h.stage.lift(m.From(), lift)
+	h.stage.place(m.To(), placed)
+	return placed
+}
+
+// illegalMove returns a move of the piece at from to an empty point where it may not go, false when there is none that
+// leaves a position in which a game can go on.
+func (h *hands) illegalMove(from engine.Point) (engine.Move, bool) {
+	switch h.pos.At(from).Kind() {
+	case engine.General, engine.Advisor, engine.Elephant:
+		return 0, false // They can't stand everywhere.
+	}
+	empty := engine.AllPoints.Without(h.pos.Occupied()).Without(targetsOf(&h.pos, from)).Without(h.stage.closed)
+	m := engine.NewMove(from, h.pick(empty))
+	after := h.pos
+	after.Make(m)
+	mover := h.pos.Turn()
+	unborn := h.pos.At(from).Kind() == engine.Pawn && pawnStartsAhead(mover, m.To().Rank())
+	after.SetTurn(mover)
+	return m, !unborn && !after.InCheck()
+}
+
+// pawnStartsAhead says whether a pawn of the side can never have been on the rank.
+func pawnStartsAhead(side engine.Side, rank engine.Rank) bool {
+	return side == engine.Red && rank < 3 || side == engine.Black && rank > 6
+}
+
+// second puts the piece on a point that ends its move, and then moves it on. It returns when it stands in the end.
+func (h *hands) second(m engine.Move, lift sensor.Micros) (placed sensor.Micros, ok bool) {
+	others := targetsOf(&h.pos, m.From()).Without(h.pos.Occupied()).Without(engine.SetOf(m.To())).And(h.stage.quiet(lift))
+	if others.Empty() {
+		return 0, false
+	}
+	first := engine.NewMove(m.From(), h.pick(others))
+	h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "second_destination", Article: "9.5b", Points: first, At: lift})
+	stood := h.carry(first, lift)
+	on := stood + standing.draw(h.rng)
+	return h.move(engine.NewMove(first.To(), m.To()), on), true
+}
+
+// takeback plays another move than m and takes it back by agreement.
+func (h *hands) takeback(m engine.Move) {
+	moves := h.pos.LegalMoves(nil)
+	other := moves[h.rng.IntN(len(moves))]
+	if other == m {
+		return
+	}
+	undo := h.plainTurn(other)
+	at := max(h.placed, h.pressed) + agreeAfter.draw(h.rng)
+	h.say(trace.Line{At: at, Kind: trace.Takeback})
+	h.lifted = at + hesitatePause.draw(h.rng)
+	h.placed = h.carry(engine.NewMove(other.To(), other.From()), h.lifted)
+	if undo.Captured() != 0 {
+		h.placed += captureLag.draw(h.rng)
+		h.stage.place(other.To(), h.placed)
+	}
+	h.pos.Unmake(other, undo)
+	h.truth.Moves = h.truth.Moves[:len(h.truth.Moves)-1]
+}
