@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strconv"
 	"unicode"
 )
 
@@ -74,7 +75,7 @@ func (c *cursor) digit() (int, bool) {
 func (c *cursor) expected(what string) *Error {
 	column, found := c.length+1, "the end"
 	if c.at < len(c.runes) {
-		column, found = c.columns[c.at], fmt.Sprintf("%q", c.runes[c.at])
+		column, found = c.columns[c.at], strconv.Quote(string(c.runes[c.at]))
 	}
 	return &Error{Column: column, reason: fmt.Sprintf("expected %s, found %s", what, found)}
 }

@@ -30,6 +30,7 @@ var kindNames = [...]string{"piece", "general", "advisor", "elephant", "horse", 
 
 // ambiguous lists the moves, each with the text that names it alone.
 func ambiguous(p *engine.Position, moves []engine.Move, s Style) *Error {
+	slices.Sort(moves)
 	var choices []string
 	for _, m := range moves {
 		choice := m.String()

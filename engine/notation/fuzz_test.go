@@ -1,0 +1,41 @@
+package notation
+
+import (
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+)
+
+func FuzzParse(f *testing.F) {
+	fens := []string{engine.StartFEN, middleGame, threePawns, fivePawns, threeAndTwo, blackTwoAndTwo, tandemRed, doubledRooks, oddElephants}
+	for _, c := range hardCases {
+		f.Add(c.move)
+		for _, text := range c.want {
+			f.Add(text)
+		}
+	}
+	for _, text := range []string{"", "33.4", "++.4", "Pa.5", "RB=5", "前七平八", "車前退六", "二兵平五", "2B-8", "Tg5.1", "H2-E2", "C25", "＋\xff", "\x00"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, fen := range fens {
+			p := position(t, fen)
+			for _, s := range Styles() {
+				m, err := Parse(&p, text, s)
+				if err != nil {
+					continue
+				}
+				if !p.Legal(m) {
+					t.Fatalf("%s: %s %q reads as %s, which is not legal", fen, s, text, m)
+				}
+				written, err := Format(&p, m, s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if again, err := Parse(&p, written, s); again != m || err != nil {
+					t.Fatalf("%s: %s %q reads as %s, is written %q and then reads as %s, %v", fen, s, text, m, written, again, err)
+				}
+			}
+		}
+	})
+}
