@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
@@ -69,6 +71,10 @@ type record struct {
 	Result     string
 	Reason     string
 	Unresolved []int
+	On         *bool
+	Text       string
+	Name       string
+	Tags       map[string]string
 }
 
 // Tell tells what a record says, which is given as it is stored: one JSON object.
@@ -110,6 +116,13 @@ func (a *Account) sentence(r record) (string, error) {
 		return "the position is restored", nil
 	case "sensor":
 		return fault(r), nil
+	case "takeback":
+		a.moves = a.moves[:min(len(a.moves), max(r.Ply-1, 0))]
+		return fmt.Sprintf("ply %d is taken back: %s", r.Ply, r.Move), nil
+	case "tags":
+		return tags(r), nil
+	case "offer", "claim", "ruling", "stop", "go", "adjust":
+		return note(r), nil
 	case "result":
 		return fmt.Sprintf("result %s (%s)", r.Result, strings.ReplaceAll(r.Reason, "_", " ")), nil
 	case "end":
@@ -257,6 +270,40 @@ func fault(r record) string {
 	text += ": " + strings.ReplaceAll(r.Fault, "_", " ")
 	if r.Cleared {
 		text += " is over"
+	}
+	return text
+}
+
+func tags(r record) string {
+	var texts []string
+	for _, key := range slices.Sorted(maps.Keys(r.Tags)) {
+		texts = append(texts, key+" "+strconv.Quote(r.Tags[key]))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// note tells what somebody said at the board.
+func note(r record) string {
+	switch {
+	case r.Type == "offer":
+		return r.Side + " offers a draw"
+	case r.Type == "adjust" && r.On != nil && !*r.On:
+		return r.Side + " has adjusted"
+	case r.Type == "adjust":
+		return r.Side + " adjusts"
+	case r.Type == "claim":
+		return fmt.Sprintf("%s claims about ply %d", r.Side, r.Ply)
+	case r.Type == "stop":
+		return "the arbiter stops the game"
+	case r.Type == "go":
+		return "the game goes on"
+	}
+	text := fmt.Sprintf("ruling on ply %d: %s", r.Ply, r.Text)
+	if r.Point != "" {
+		text += " " + r.Point
+	}
+	if r.Name != "" {
+		text += ", ruled by " + r.Name
 	}
 	return text
 }
