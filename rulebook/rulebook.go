@@ -38,8 +38,11 @@ type Parameters struct {
 // SameTime says which colour counts as touched first when nobody can tell.
 type SameTime string
 
-// OpponentFirst is what both Vietnamese codes say.
-const OpponentFirst SameTime = "opponent_first"
+// The choices that codes make.
+const (
+	OpponentFirst SameTime = "opponent_first" // Both Vietnamese codes.
+	OwnFirst      SameTime = "own_first"      // The laws of chess, 4.3.3.
+)
 
 // Endings are the articles by which a game ends.
 type Endings struct {

@@ -1,2 +1,308 @@
 package rulebook
-var vn1999 = Rulebook{ID: VN1999}
+
+import "github.com/kyban/kyban/engine"
+
+// The older Vietnamese law. The words stand in docs/rules/vn1999.md.
+var vn1999 = Rulebook{
+	ID:     VN1999,
+	Name:   "Vietnam 1999",
+	Source: "Law of xiangqi, articles 4 to 8, 19 to 24, 59 to 67 and the pairing tables",
+	Parameters: Parameters{
+		FirstMover: engine.Black, // 7.1
+		SameTime:   OpponentFirst,
+		Endings: Endings{
+			Checkmate:   Citation{VN1999, "5.1a"},
+			Stalemate:   Citation{VN1999, "5.2"},
+			Resignation: Citation{VN1999, "5.3"},
+			Agreement:   Citation{VN1999, "6.2"},
+		},
+		AdjustTurn: Citation{VN1999, "8.6"},
+	},
+	Articles: []Article{
+		{
+			ID: "4.1", Title: "Capturing", Status: Implemented,
+			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}},
+			Cases: []string{
+				"facing generals are a check",
+			},
+		},
+		{
+			ID: "5.1", Title: "A win over the general", Status: ToDo,
+			Note: "5.1a is implemented; the others come with adjudication.",
+			Code: []Code{{"engine/ending.go", "Position.Ending"}},
+			Cases: []string{
+				"two rooks mate",
+				"a horse mates a smothered general",
+			},
+		},
+		{
+			ID: "5.1a", Title: "Checkmate", Status: Implemented,
+			Code: []Code{{"engine/ending.go", "Position.Ending"}},
+			Cases: []string{
+				"two rooks mate",
+				"a horse mates a smothered general",
+			},
+		},
+		{
+			ID: "5.1b", Title: "General moved into capture", Status: ToDo,
+			Note: "Such a move is illegal to the engine; that it loses comes with adjudication.",
+			Code: []Code{{"engine/moves.go", "Position.Legal"}},
+			Cases: []string{
+				"facing generals are a check",
+			},
+		},
+		{
+			ID: "5.1c", Title: "Generals exposed", Status: ToDo,
+			Note: "Such a move is illegal to the engine; that it loses comes with adjudication.",
+			Code: []Code{{"engine/moves.go", "Position.Legal"}},
+			Cases: []string{
+				"facing generals are a check",
+			},
+		},
+		{
+			ID: "5.1d", Title: "Check ignored", Status: ToDo,
+			Note: "Such a move is illegal to the engine; that it loses comes with adjudication.",
+			Code: []Code{{"engine/moves.go", "Position.Legal"}},
+			Cases: []string{
+				"facing generals are a check",
+			},
+		},
+		{
+			ID: "5.2", Title: "No move left", Status: Implemented,
+			Code: []Code{{"engine/ending.go", "Position.Ending"}},
+			Cases: []string{
+				"a lone general without a move is stalemated",
+				"a piece that is pinned does not help against stalemate",
+			},
+		},
+		{
+			ID: "5.3", Title: "Resignation", Status: ToDo,
+			Note: "The game takes a resignation as an input.",
+		},
+		{
+			ID: "5.4", Title: "Time", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "5.5", Title: "Forbidden move repeated", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "5.6", Title: "Technical faults", Status: ToDo,
+			Note: "With the rulings.",
+		},
+		{
+			ID: "5.7", Title: "Other breaches", Status: ArbiterOnly,
+			Note: "What other breaches lose is for the arbiter to say.",
+		},
+		{
+			ID: "6.1", Title: "Neither can win", Status: ArbiterOnly,
+			Note: "Whether neither side can win is for the arbiter to say.",
+		},
+		{
+			ID: "6.2", Title: "Agreement", Status: ToDo,
+			Note: "The game takes an agreement as an input; that the arbiter consents comes with the rulings.",
+		},
+		{
+			ID: "6.3", Title: "Three times unchanged", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "6.4", Title: "Move limit", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "6.5", Title: "Other draws", Status: ArbiterOnly,
+			Note: "What other cases are drawn is for the arbiter to say.",
+		},
+		{
+			ID: "7.1", Title: "Who begins", Status: ToDo,
+			Note: "The rulebook says who begins; the lots come with the pairing.",
+		},
+		{
+			ID: "7.2", Title: "Round robin", Status: ToDo,
+			Note: "With the pairing.",
+		},
+		{
+			ID: "7.3", Title: "Swiss", Status: ToDo,
+			Note: "With the pairing.",
+		},
+		{
+			ID: "8.1", Title: "Own piece only", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OwnOnly"}},
+			Cases: []string{
+				"8.1: own horse put back and the cannon moved",
+				"8.1: own pawn that can't move put back, then a capture",
+			},
+		},
+		{
+			ID: "8.2", Title: "Opponent's piece only", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OpponentOnly"}},
+			Cases: []string{
+				"8.2: opponent's rook put back and the horse moved",
+				"8.2: opponent's horse that nothing captures put back",
+			},
+		},
+		{
+			ID: "8.3", Title: "Own piece first, then the opponent's", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OwnFirst"}},
+			Cases: []string{
+				"8.3.1: captured, own piece up first",
+			},
+		},
+		{
+			ID: "8.3.1", Title: "O captures P", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OwnFirst"}},
+			Cases: []string{
+				"8.3.1: captured, own piece up first",
+			},
+		},
+		{
+			ID: "8.3.2", Title: "Else O moves", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OwnFirst"}},
+			Cases: []string{
+				"8.3.2: own horse up, then a rook it can't capture",
+			},
+		},
+		{
+			ID: "8.3.3", Title: "Else another captures P", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OwnFirst"}},
+			Cases: []string{
+				"8.3.3: own pawn that can't move, then a rook another captures",
+			},
+		},
+		{
+			ID: "8.3.4", Title: "Else any move and a technical fault", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OwnFirst"}},
+			Cases: []string{
+				"8.3.4: own pawn that can't move, then a horse that nothing captures",
+			},
+		},
+		{
+			ID: "8.4", Title: "Opponent's piece first, then an own piece", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OpponentFirst"}},
+			Cases: []string{
+				"8.4.1: captured, opponent's piece off first",
+			},
+		},
+		{
+			ID: "8.4.1", Title: "O captures P", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OpponentFirst"}},
+			Cases: []string{
+				"8.4.1: captured, opponent's piece off first",
+			},
+		},
+		{
+			ID: "8.4.2", Title: "Else another captures P", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OpponentFirst"}},
+			Cases: []string{
+				"8.4.2: opponent's rook up, then a horse that can't capture it",
+			},
+		},
+		{
+			ID: "8.4.3", Title: "Else O moves", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OpponentFirst"}},
+			Cases: []string{
+				"8.4.3: opponent's horse that nothing captures up, then own horse",
+			},
+		},
+		{
+			ID: "8.4.4", Title: "Else any move and a technical fault", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999OpponentFirst"}},
+			Cases: []string{
+				"8.4.4: opponent's horse that nothing captures, then own pawn that can't move",
+			},
+		},
+		{
+			ID: "8.5", Title: "Both at the same time", Status: Implemented,
+			Code: []Code{{"touchmove/vn1999.go", "vn1999SameTime"}},
+			Cases: []string{
+				"8.5: both colours in one scan",
+			},
+		},
+		{
+			ID: "8.6", Title: "Adjusting", Status: Implemented,
+			Note: "That an announced adjust binds nobody. That somebody adjusted out of turn is for the game to find.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}},
+			Cases: []string{
+				"8.6: announced adjust",
+			},
+		},
+		{
+			ID: "19.1", Title: "Limit in a book draw", Status: ArbiterOnly,
+			Note: "What theory knows as drawn is for the arbiter to say.",
+		},
+		{
+			ID: "19.2", Title: "Limit on shuffling", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "19.3", Title: "Limit on the stronger side", Status: ArbiterOnly,
+			Note: "Whether a side is overwhelming is for the arbiter to say.",
+		},
+		{
+			ID: "19.4", Title: "Limit by the arbiter", Status: ArbiterOnly,
+			Note: "The arbiter sets this limit by himself.",
+		},
+		{
+			ID: "20", Title: "Fifty moves", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "21", Title: "Answers to checks", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "22", Title: "The limit reached", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "23", Title: "One game", Status: ToDo,
+			Note: "With the scoring.",
+		},
+		{
+			ID: "24", Title: "Two games", Status: ToDo,
+			Note: "With the scoring.",
+		},
+		{
+			ID: "59", Title: "Check against chase", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "60", Title: "One side breaks a rule", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "61", Title: "Perpetual check", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "62", Title: "What is drawn", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "63", Title: "Perpetual chase", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "64", Title: "Chasing several pieces", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "65", Title: "Two chases against one", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "66", Title: "Protected pieces", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "67", Title: "Pieces of one kind", Status: ToDo,
+			Note: "With the repetition law.",
+		},
+		{
+			ID: "tables", Title: "Pairing tables", Status: ToDo,
+			Note: "With the pairing.",
+		},
+	},
+}

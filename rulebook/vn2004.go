@@ -1,2 +1,296 @@
 package rulebook
-var vn2004 = Rulebook{ID: VN2004}
+
+import "github.com/kyban/kyban/engine"
+
+// Vietnam, Decision 1409/2004, chapter 2. The words stand in docs/rules/vn2004.md.
+var vn2004 = Rulebook{
+	ID:     VN2004,
+	Name:   "Vietnam 2004",
+	Source: "Decision 1409/2004/QĐ-UBTDTT of 23 September 2004, chapter 2: conduct of the game",
+	Parameters: Parameters{
+		FirstMover: engine.Red,
+		SameTime:   OpponentFirst,
+		// The edition is silent on endings; vn1999 is cited.
+		Endings:     vn1999.Parameters.Endings,
+		IllegalMove: Citation{VN2004, "9.10"},
+		WrongStart:  Citation{VN2004, "9.9a"},
+		AdjustTurn:  Citation{VN2004, "9.5a"},
+	},
+	Articles: []Article{
+		{
+			ID: "part1", Title: "A move", Status: Implemented,
+			Code: []Code{{"engine/make.go", "Position.Make"}},
+			Cases: []string{
+				"a quiet move is counted",
+			},
+		},
+		{
+			ID: "part2", Title: "Touching", Status: Implemented,
+			Note: "A board sees pieces that leave their points, not fingers that touch them.",
+			Code: []Code{{"touchmove/touches.go", "binding"}},
+			Cases: []string{
+				"own horse straight from its point",
+			},
+		},
+		{
+			ID: "part2a", Title: "Accidental touch", Status: ArbiterOnly,
+			Note: "A board cannot see intent; a lift of less than 60 ms is taken for a brush.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}},
+			Cases: []string{
+				"brush",
+			},
+		},
+		{
+			ID: "part2b", Title: "Deliberate touch", Status: Implemented,
+			Code: []Code{{"touchmove/touches.go", "lastAction"}},
+			Cases: []string{
+				"own horse put back and the cannon moved",
+			},
+		},
+		{
+			ID: "9.1", Title: "Own pieces only", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OwnOnly"}},
+			Cases: []string{
+				"own horse put back and the cannon moved",
+				"two own pieces put back, the second moved",
+				"own pawn that can't move put back",
+				"own pawn that can't move put back, then a capture",
+				"two own pieces in one scan",
+			},
+		},
+		{
+			ID: "9.2", Title: "Opponent's pieces only", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OpponentOnly"}},
+			Cases: []string{
+				"opponent's rook put back and the horse moved",
+				"opponent's horse that nothing captures put back",
+				"two opponent's pieces in one scan, none captured",
+			},
+		},
+		{
+			ID: "9.3", Title: "Own piece first, then the opponent's", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OwnFirst"}, {"touchmove/order.go", "pairs"}},
+			Cases: []string{
+				"own, own, opponent close together, the second own moved",
+			},
+		},
+		{
+			ID: "9.3a", Title: "O captures P", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OwnFirst"}},
+			Cases: []string{
+				"captured, own piece up first",
+				"own horse up, then the pawn it can capture put back",
+			},
+		},
+		{
+			ID: "9.3b", Title: "Else O moves", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OwnFirst"}},
+			Cases: []string{
+				"own horse up, then a rook it can't capture put back",
+			},
+		},
+		{
+			ID: "9.3c", Title: "Else another captures P", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OwnFirst"}},
+			Cases: []string{
+				"own pawn that can't move, then a rook another captures",
+			},
+		},
+		{
+			ID: "9.3d", Title: "Else any move and a technical fault", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OwnFirst"}},
+			Cases: []string{
+				"own pawn that can't move, then a horse that nothing captures",
+			},
+		},
+		{
+			ID: "9.4", Title: "Opponent's piece first, then an own piece", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OpponentFirst"}, {"touchmove/order.go", "pairs"}},
+			Cases: []string{
+				"opponent, own, own close together, the last own moved",
+			},
+		},
+		{
+			ID: "9.4a", Title: "O captures P", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OpponentFirst"}},
+			Cases: []string{
+				"captured, opponent's piece off first",
+				"opponent's pawn up, then the horse that can capture it",
+			},
+		},
+		{
+			ID: "9.4b", Title: "Else another captures P", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OpponentFirst"}},
+			Cases: []string{
+				"opponent's rook up, then a horse that can't capture it",
+			},
+		},
+		{
+			ID: "9.4c", Title: "Else O moves", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OpponentFirst"}},
+			Cases: []string{
+				"opponent's horse that nothing captures up, then own horse",
+			},
+		},
+		{
+			ID: "9.4d", Title: "Else any move and a technical fault", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004OpponentFirst"}},
+			Cases: []string{
+				"opponent's horse that nothing captures, then own pawn that can't move",
+			},
+		},
+		{
+			ID: "9.5", Title: "Both at the same time", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004SameTime"}, {"touchmove/order.go", "pairs"}},
+			Cases: []string{
+				"both colours in one scan",
+				"both colours closer than the uncertainty",
+				"both colours in two scans",
+			},
+		},
+		{
+			ID: "9.5a", Title: "Adjusting", Status: Implemented,
+			Note: "That an announced adjust binds nobody. That somebody adjusted out of turn is for the game to find.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}},
+			Cases: []string{
+				"announced adjust",
+			},
+		},
+		{
+			ID: "9.5b", Title: "A move made stands", Status: Implemented,
+			Code: []Code{{"touchmove/vn2004.go", "vn2004Stood"}, {"touchmove/judge.go", "court.stood"}},
+			Cases: []string{
+				"stood on one point, moved on to another",
+				"stood where it can't go, then moved",
+			},
+		},
+		{
+			ID: "9.6", Title: "Accidental touches counted", Status: ToDo,
+			Note: "The arbiter alone can say so, and what he ruled accidental binds nobody; that the third counts as deliberate comes with the rulings.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}},
+			Cases: []string{
+				"accidental touch",
+			},
+		},
+		{
+			ID: "9.7", Title: "A moving piece that touches points", Status: ArbiterOnly,
+			Note: "A board sees a piece rest on a point, not graze it; it reports the points that were passed and decides nothing.",
+		},
+		{
+			ID: "9.8", Title: "A dropped piece", Status: ArbiterOnly,
+			Note: "A board cannot see a piece that lies between two points.",
+		},
+		{
+			ID: "9.9", Title: "Irregular positions", Status: ToDo,
+			Note: "With its parts.",
+		},
+		{
+			ID: "9.9a", Title: "Wrong starting position", Status: ToDo,
+			Note: "The game finds a start that the sensors can tell from the right one. Two pieces that were swapped, such as horse and elephant, look the same to a sensor: only the arbiter can find that.",
+		},
+		{
+			ID: "9.9b", Title: "Colours mixed up, the wrong player began", Status: ArbiterOnly,
+			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see.",
+		},
+		{
+			ID: "9.9c", Title: "Colours mixed up, the right player began", Status: ArbiterOnly,
+			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see.",
+		},
+		{
+			ID: "9.9d", Title: "Found after the signatures", Status: ToDo,
+			Note: "With the signatures on the scoresheet.",
+		},
+		{
+			ID: "9.9e", Title: "Colours mixed up, the game is over", Status: ArbiterOnly,
+			Note: "Who should have had which colour comes from the pairing.",
+		},
+		{
+			ID: "9.10", Title: "Illegal move or displaced piece", Status: ToDo,
+			Note: "The game finds an illegal move and its restoration. Two pieces that were swapped look the same to a sensor: only the arbiter can find that.",
+		},
+		{
+			ID: "9.11", Title: "Intervention", Status: ArbiterOnly,
+			Note: "The program finds; the arbiter rules when a player asks him.",
+		},
+		{
+			ID: "9.11a", Title: "Nobody asks", Status: ArbiterOnly,
+			Note: "The program finds and never punishes; who wants a ruling asks the arbiter.",
+		},
+		{
+			ID: "9.11b", Title: "Evidence", Status: ArbiterOnly,
+			Note: "Whether a board's record counts as evidence is for the regulations of the event.",
+		},
+		{
+			ID: "9.11c", Title: "Nobody else", Status: ArbiterOnly,
+			Note: "A board cannot see who speaks.",
+		},
+		{
+			ID: "part3", Title: "Time", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3a", Title: "Two games", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3b", Title: "One game", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3c", Title: "Long", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3d", Title: "International", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3e", Title: "Rapid", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3-counts", Title: "The number of moves", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3-clock", Title: "Pressing the clock", Status: ArbiterOnly,
+			Note: "A board cannot see which hand pressed the clock.",
+		},
+		{
+			ID: "part3-late", Title: "Late and absent players", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3-complaints", Title: "Complaints and broken clocks", Status: ArbiterOnly,
+			Note: "The arbiter hears complaints and stops the clocks.",
+		},
+		{
+			ID: "part3-flag", Title: "Mate and the flag", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part3-adjourned", Title: "Adjournment", Status: ToDo,
+			Note: "With the clocks.",
+		},
+		{
+			ID: "part4", Title: "Fifty moves without a capture", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "part4a", Title: "Rightly claimed", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "part4b", Title: "Wrongly claimed", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "part4c", Title: "Claimed again", Status: ToDo,
+			Note: "With the move limits.",
+		},
+		{
+			ID: "part5", Title: "After the game", Status: ToDo,
+			Note: "The game opens and closes by itself; the signatures come later.",
+		},
+	},
+}

@@ -1,6 +1,9 @@
 package touchmove
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+)
 
 // asks says whether m is what the demand asks for. O and P are the pieces that were touched first; either may be none.
 func (d demand) asks(m engine.Move, o, p engine.Point) bool {
@@ -37,15 +40,19 @@ func (c cascade) descend(p pair, legal []engine.Move) outcome {
 	panic("touchmove: a cascade must end with a rung that can be obeyed")
 }
 
-// outcome returns what the edition says of one pair.
-func (e edition) outcome(p pair, legal []engine.Move) outcome {
+// outcome returns what the edition says of one pair; unclear is the colour that goes first when nobody can tell.
+func (e edition) outcome(p pair, unclear rulebook.SameTime, legal []engine.Move) outcome {
 	switch {
 	case p.opponent == engine.NoPoint:
 		return e.ownOnly.descend(p, legal)
 	case p.own == engine.NoPoint:
 		return e.opponentOnly.descend(p, legal)
 	case p.sameTime():
-		out := e.opponentFirst.descend(p, legal)
+		article := e.opponentFirst
+		if unclear == rulebook.OwnFirst {
+			article = e.ownFirst
+		}
+		out := article.descend(p, legal)
 		out.via = e.sameTime
 		return out
 	case p.ownFirst:

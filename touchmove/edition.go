@@ -8,7 +8,7 @@ type edition struct {
 	opponentOnly  cascade // Pieces of the opponent only were touched.
 	ownFirst      cascade // Both, an own piece first.
 	opponentFirst cascade // Both, a piece of the opponent first.
-	sameTime      string  // The article on both at the same time, which sends the player on to opponentFirst.
+	sameTime      string  // The article on both at the same time, which sends the player on as rulebook.SameTime says.
 	stood         string  // The article that makes the first point where a piece stood its destination, empty when there is none.
 }
 

@@ -20,7 +20,7 @@ func Judge(book *rulebook.Rulebook, t Turn) Verdict {
 	if !ok {
 		panic("touchmove: rulebook " + string(book.ID) + " has no law of touching")
 	}
-	c := court{law: law, turn: t, legal: t.Before.LegalMoves(make([]engine.Move, 0, engine.MaxMoves))}
+	c := court{book: book, law: law, turn: t, legal: t.Before.LegalMoves(make([]engine.Move, 0, engine.MaxMoves))}
 	if v, ok := c.stood(); ok {
 		return v
 	}
@@ -46,6 +46,7 @@ func milder(one, other Verdict) Verdict {
 
 // court holds what stays the same while a turn is judged.
 type court struct {
+	book  *rulebook.Rulebook
 	law   edition
 	turn  Turn
 	legal []engine.Move
@@ -101,7 +102,7 @@ func (c court) rule(touches []Lift) Verdict {
 	found := pairs(touches, c.turn.Before.Turn())
 	outcomes := make([]outcome, len(found))
 	for i, p := range found {
-		outcomes[i] = c.law.outcome(p, c.legal)
+		outcomes[i] = c.law.outcome(p, c.book.Parameters.SameTime, c.legal)
 	}
 	outcomes = dutiesIfAny(outcomes)
 	chosen := c.citation(outcomes)

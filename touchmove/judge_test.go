@@ -156,6 +156,24 @@ func testJudge(t *testing.T, id rulebook.ID, cases []turnCase) {
 	}
 }
 
+func TestSameTimeIsAParameter(t *testing.T) {
+	before := mustPosition(t, fewPieces)
+	turn := Turn{Before: &before, Lifts: mustLifts(t, &before, "c4 1000, i5 1000-1300"), Played: mustMove(t, "c4d6")}
+	for _, c := range []struct {
+		first rulebook.SameTime
+		want  string
+	}{
+		{rulebook.OpponentFirst, "9.4b via 9.5"},
+		{rulebook.OwnFirst, "9.3b via 9.5"},
+	} {
+		book := *mustBook(t, rulebook.VN2004)
+		book.Parameters.SameTime = c.first
+		if got := citationOf(Judge(&book, turn)); got != c.want {
+			t.Errorf("%s: article %q, want %q", c.first, got, c.want)
+		}
+	}
+}
+
 // Every rung that an edition prints must be reached by one of its cases.
 func TestEveryRungIsReached(t *testing.T) {
 	for _, book := range rulebook.All() {
