@@ -17,6 +17,7 @@ const (
 	databaseName  = "kyban.db"
 	applicationID = 0x4B59424E // "KYBN"
 	schemaVersion = 1
+	pageSize      = 4096 // SQLite takes a file shorter than a page for a new database.
 )
 
 // The key of a record is game << 32 | seq: rows of a game are then appended at the end of one B-tree, and a commit
@@ -122,19 +123,20 @@ func present(path string) error {
 	if err != nil {
 		return err
 	}
-	if info.Size() == 0 {
-		return &DamagedError{Path: path, Err: errors.New("the file is empty")}
+	if info.Size() < pageSize {
+		return &DamagedError{Path: path, Err: fmt.Errorf("expected %d bytes or more, found %d", pageSize, info.Size())}
 	}
 	return nil
 }
 
 func createDatabase(path string) error {
-	db, err := openDatabase(path, "_journal_mode=WAL&_synchronous=FULL")
+	db, err := openDatabase(path, "_synchronous=FULL")
 	if err != nil {
 		return err
 	}
+	size := fmt.Sprintf("PRAGMA page_size = %d;", pageSize)
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
-	_, err = db.Exec("BEGIN;" + schema + mark + "COMMIT;")
+	_, err = db.Exec(size + "BEGIN;" + schema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
 	return errors.Join(err, db.Close())
 }
 

@@ -13,6 +13,7 @@ type writer struct {
 	conn                        *sql.Conn
 	begin, commit               *sql.Stmt
 	openGame, closeGame, insert *sql.Stmt
+	prepared                    []*sql.Stmt // All of the above.
 	games                       map[int]*tail
 }
 
@@ -40,13 +41,21 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 		{&w.insert, "INSERT INTO record (id, at_us, wall_us, wall_source, kind, bytes) VALUES (?, ?, ?, ?, ?, ?)"},
 	} {
 		if *p.stmt, err = conn.PrepareContext(ctx, p.text); err != nil {
-			return nil, errors.Join(err, conn.Close())
+			return nil, errors.Join(err, w.close())
 		}
+		w.prepared = append(w.prepared, *p.stmt)
 	}
 	return w, nil
 }
 
-func (w *writer) close() error { return w.conn.Close() }
+// close closes the statements too: SQLite keeps a connection open behind the scenes while it has any.
+func (w *writer) close() error {
+	var errs []error
+	for _, stmt := range w.prepared {
+		errs = append(errs, stmt.Close())
+	}
+	return errors.Join(append(errs, w.conn.Close())...)
+}
 
 // serve commits the group and answers each of its requests when the commit is durable.
 func (s *Store) serve(group []*request) {
