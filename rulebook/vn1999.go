@@ -23,7 +23,9 @@ var vn1999 = Rulebook{
 			ID: "4.1", Title: "Capturing", Status: Implemented,
 			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}},
 			Cases: []string{
-				"facing generals are a check",
+				"a rook goes up to its own pieces and takes the other's",
+				"a cannon goes like a rook and takes over one screen",
+				"a general does not step to where it faces the other",
 			},
 		},
 		{
