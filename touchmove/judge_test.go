@@ -101,6 +101,7 @@ var vn2004Cases = []turnCase{
 	{name: "put back two scans before another left", lifts: "e7 1000-1500, c4 1502", played: "c4d6", want: "9.2 otherwise 9.4c", obeyed: true, kind: TechnicalFault},
 	{name: "taken up again from a point on its way", lifts: "c4 1000, d6 1200", played: "c4e5", want: "9.1", duty: horseMoves, obeyed: true},
 	{name: "taken up again from the point where it captured", lifts: "c4 1000, e3 1100, e3 1900 red", played: "c4e3", want: "9.3a", duty: "c4e3", obeyed: true},
+	{name: "its lift missed, taken up again from the point where it captured", lifts: "e3 1000, e3 1900 red", played: "c4e3", want: "9.2", duty: "c4e3", obeyed: true},
 	{name: "the lift of the moving piece was missed", played: "c4d6", want: "9.1", duty: horseMoves, obeyed: true},
 	{name: "the lift of the moving piece was missed after a touch", lifts: "f0 1000-1300", played: "c4d6", want: "9.1", duty: kingMoves, kind: Breach},
 
