@@ -41,7 +41,7 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	case "rulebook":
 		h.Rulebook, err = s.value(key)
 	case "fen":
-		h.FEN, err = s.value(key)
+		h.FEN, err = s.position()
 	case "scan_us":
 		var n int64
 		n, err = s.integer("the scan's period in microseconds", 1, scanMax)
@@ -80,6 +80,20 @@ func (s *scanner) value(key string) (string, error) {
 		return "", s.expected("a value for " + key)
 	}
 	return v, err
+}
+
+// position reads a FEN.
+func (s *scanner) position() (string, error) {
+	s.skipSpaces()
+	start := s.pos
+	fen, err := s.value("fen")
+	if err != nil {
+		return "", err
+	}
+	if _, err := engine.ParseFEN(fen); err != nil {
+		return "", s.errorAt(start, "a position as FEN", fmt.Sprintf("%q (%v)", fen, err))
+	}
+	return fen, nil
 }
 
 // tagValue reads the rest of a header line, quoted or as it stands.

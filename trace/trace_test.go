@@ -1,35 +1,240 @@
 package trace_test
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
 
-func TestSamplesComeBackAsTheyAre(t *testing.T) {
-	files, _ := filepath.Glob("testdata/*.trace")
-	if len(files) == 0 {
-		t.Fatal("no samples in testdata")
+func samples(t testing.TB) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("testdata/*.trace")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no samples in testdata: %v", err)
 	}
+	texts := map[string]string{}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		tr, err := trace.Parse(strings.NewReader(string(data)))
-		if err != nil {
-			t.Fatal(err)
+		texts[filepath.Base(file)] = string(data)
+	}
+	return texts
+}
+
+func parse(t testing.TB, text string) *trace.Trace {
+	t.Helper()
+	tr, err := trace.Parse(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr
+}
+
+func TestSamplesComeBackAsTheyAre(t *testing.T) {
+	for name, text := range samples(t) {
+		tr := parse(t, text)
+		if got := trace.Format(tr); got != text {
+			t.Errorf("%s: written again it differs", name)
 		}
-		if got := trace.Format(tr); got != string(data) {
-			t.Errorf("%s: written again it differs", file)
-		}
-		again, err := trace.Parse(strings.NewReader(trace.Format(tr)))
-		if err != nil || !reflect.DeepEqual(tr, again) {
-			t.Errorf("%s: %v, parsed again it differs", file, err)
+		if again := parse(t, trace.Format(tr)); !reflect.DeepEqual(tr, again) {
+			t.Errorf("%s: parsed again it differs", name)
 		}
 	}
+}
+
+func TestEveryLine(t *testing.T) {
+	tr := parse(t, samples(t)["every-line.trace"])
+	h2, e2, h9 := engine.NewPoint(7, 2), engine.NewPoint(4, 2), engine.NewPoint(7, 9)
+	none := engine.NoPoint
+	start := engine.StartPosition()
+	g6 := engine.SetOf(engine.NewPoint(6, 6))
+	want := []trace.Line{
+		{At: 3918000, Number: 10, Kind: trace.Lift, Point: h2, Uncertainty: 1000},
+		{At: 4193000, Number: 11, Kind: trace.Place, Point: e2, Uncertainty: 2000},
+		{At: 4488879, Number: 12, Kind: trace.Press, Point: none, Side: engine.Red},
+		{At: 9000000, Number: 13, Kind: trace.Adjust, Point: none, Side: engine.Red, On: true},
+		{At: 9200000, Number: 14, Kind: trace.Adjust, Point: none, Side: engine.Red},
+		{At: 9500000, Number: 15, Kind: trace.Gap, Point: none, Gap: 700000},
+		{At: 9500000, Number: 16, Kind: trace.Frame, Point: none, Frame: start.Occupied().Xor(engine.SetOf(h2, e2))},
+		{At: 9600000, Number: 17, Kind: trace.Resign, Point: none, Side: engine.Black},
+		{At: 9600000, Number: 18, Kind: trace.Agree, Point: none},
+		{At: 9600000, Number: 19, Kind: trace.Offer, Point: none, Side: engine.Red},
+		{At: 9600000, Number: 20, Kind: trace.Stop, Point: none},
+		{At: 9600000, Number: 21, Kind: trace.Go, Point: none},
+		{At: 9600000, Number: 22, Kind: trace.Claim, Point: none, Side: engine.Red, Ply: 17},
+		{At: 9600000, Number: 23, Kind: trace.Rule, Point: h9, Ply: 17, Text: "accidental", Name: "Trọng tài #1"},
+		{At: 9600000, Number: 24, Kind: trace.Rule, Point: none, Ply: 18, Text: "restored"},
+		{At: 9600000, Number: 25, Kind: trace.Takeback, Point: none},
+		{At: 9600000, Number: 26, Kind: trace.Turned, Point: none},
+		{At: 12000000, Number: 27, Kind: trace.End, Point: none},
+	}
+	for i, line := range want {
+		if i < len(tr.Lines) && tr.Lines[i] != line {
+			t.Errorf("line %d: got %+v, want %+v", line.Number, tr.Lines[i], line)
+		}
+	}
+	if len(tr.Lines) != len(want) {
+		t.Errorf("got %d lines, want %d", len(tr.Lines), len(want))
+	}
+	if *tr.Board != start.Occupied().Without(g6) {
+		t.Errorf("board: got %v", tr.Board.Points())
+	}
+	if tr.Rulebook != "vn2004" || tr.Scan != 1000 || tr.Date != "2026-11-21T09:30:00+07:00" {
+		t.Errorf("header: got %+v", tr.Header)
+	}
+	if want := []trace.Tag{{"red", "Nguyễn Văn A"}, {"black", "Player #2"}, {"table", "7"}}; !reflect.DeepEqual(tr.Tags, want) {
+		t.Errorf("tags: got %v, want %v", tr.Tags, want)
+	}
+	if got := tr.Tag("black"); got != "Player #2" {
+		t.Errorf("Tag(black): got %q", got)
+	}
+}
+
+func TestBothCasesOfHex(t *testing.T) {
+	tr := parse(t, "trace 1\n0 frame FfFfFfFfFfFfFfFfFfFfFf3\n")
+	if tr.Lines[0].Frame != engine.AllPoints {
+		t.Errorf("got %v, want all points", tr.Lines[0].Frame)
+	}
+}
+
+func TestBrokenTraces(t *testing.T) {
+	const head = "trace 1\nscan_us 1000\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "", "line 1, column 1: expected `trace 1`, found the end of the file"},
+		{"another file", "[Event \"x\"]", "line 1, column 1: expected `trace 1`, the first line of a trace, found \"[Event\""},
+		{"a later version", "# ours\ntrace 2\n", "line 2, column 7: expected `trace 1`, the first line of a trace, found \"2\""},
+		{"a key twice", head + "scan_us 2000\n", "line 3, column 1: expected another key (scan_us was given on line 2), found \"scan_us\""},
+		{"a key without a value", head + "red   # who?\n", "line 3, column 7: expected a value for red, found a comment"},
+		{"a scan of no time", "trace 1\nscan_us 0", "line 2, column 9: expected the scan's period in microseconds (a whole number from 1 to 1000000), found \"0\""},
+		{"a bad position", "trace 1\nfen 9/9 w\n", "line 2, column 5: expected a position as FEN, found \"9/9 w\" ("},
+		{"a rank too short", "trace 1\nboard xxx/9/9/9/9/9/9/9/9/9\n", "line 2, column 10: expected x, a digit or / so that each of ten ranks has nine points (here rank 9, 3 so far), found \"/9/9/9/9/9/9/9/9/9\""},
+		{"nine ranks", "trace 1\nboard 9/9/9/9/9/9/9/9/9\n", "line 2, column 24: expected ten ranks of nine points (rank 1 has 9 so far), found the end of the placement"},
+		{"a word where a time belongs", head + "1 agree\nred A\n", "line 4, column 1: expected a time in microseconds (a whole number from 0 to 1000000000000000), found \"red\""},
+		{"times go back", head + "5 agree\n4 agree\n", "line 4, column 1: expected a time not before 5, because times don't go backwards, found \"4\""},
+		{"a negative time", head + "-5 agree\n", "line 3, column 1: expected a header key of letters, digits and _, or a time, found \"-5\""},
+		{"no word", head + "5\n", "line 3, column 2: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, takeback, turned or end, found the end of the line"},
+		{"an unknown word", head + "5 ẽ lift h2\n", "line 3, column 3: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, takeback, turned or end, found \"ẽ\""},
+		{"no such point", head + "5 - j2\n", "line 3, column 5: expected a point, a file a-i and a rank 0-9, such as h2, found \"j2\""},
+		{"half an edge", head + "5 -", "line 3, column 4: expected a point, a file a-i and a rank 0-9, such as h2, found the end of the line"},
+		{"half an uncertainty", head + "5 - h2 ~", "line 3, column 9: expected the uncertainty in microseconds (a whole number from 0 to 1000000000000000), found the end of the line"},
+		{"too much on the line", head + "5 - h2 h3", "line 3, column 8: expected the end of the line, found \"h3\""},
+		{"no such side", head + "5 press white", "line 3, column 9: expected red or black, found \"white\""},
+		{"neither on nor off", head + "5 adjust red", "line 3, column 13: expected on or off, found the end of the line"},
+		{"a gap of no time", head + "5 gap 0", "line 3, column 7: expected the length of the gap in microseconds (a whole number from 1 to 1000000000000000), found \"0\""},
+		{"a short frame", head + "5 frame 3F", "line 3, column 9: expected 23 hex digits, a0 in the lowest bit of the first, found \"3F\""},
+		{"a digit that is none", head + "5 frame 0000000000000000000000g", "line 3, column 31: expected a hex digit, found \"g\""},
+		{"a 91st sensor", head + "5 frame 00000000000000000000004", "line 3, column 31: expected a hex digit from 0 to 3, because only two sensors are left, found \"4\""},
+		{"ply 0", head + "5 claim red 0", "line 3, column 13: expected a ply (a whole number from 1 to 1000000), found \"0\""},
+		{"a ruling without a word", head + "5 rule 17 \"A\"", "line 3, column 11: expected a ruling, one word such as accidental, found \"\\\"A\\\"\""},
+		{"an open quote", head + "5 rule 17 x \"A", "line 3, column 13: expected a text in double quotes, found \"\\\"A\""},
+		{"more after the end", head + "5 end\n6 agree\n", "line 4, column 1: expected nothing but comments after the line `end`, found \"6\""},
+		{"not UTF-8", head + "red \xff\n", "line 3, column 5: expected UTF-8 text, found the byte 0xff"},
+		{"an endless line", head + "red " + strings.Repeat("x", 5000), "line 3, column 4096: expected a line of less than 4096 bytes, found a longer one"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			tr, err := trace.Parse(strings.NewReader(c.text))
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("got error %v\nwant      %s", err, c.want)
+			}
+			if tr != nil {
+				t.Error("something was half read")
+			}
+			if where := new(trace.Error); !errors.As(err, &where) {
+				t.Errorf("%T does not name the place", err)
+			}
+		})
+	}
+}
+
+func TestWhatIsForgiven(t *testing.T) {
+	plain := parse(t, "trace 1\nrulebook vn2004\n5 - h2\n7 end\n")
+	for name, text := range map[string]string{
+		"carriage returns":           "trace 1\r\nrulebook vn2004\r\n5 - h2\r\n7 end\r\n",
+		"no line feed at the end":    "trace 1\nrulebook vn2004\n5 - h2\n7 end",
+		"tabs and spaces":            "  trace\t1\n rulebook   vn2004  \n\t5 -  h2 \n7 end \t\n",
+		"comments":                   "trace 1 # ours\nrulebook vn2004# the law\n5 - h2 # a cannon\n7 end#\n",
+		"the default uncertainty":    "trace 1\nrulebook vn2004\n5 - h2 ~1000\n7 end\n",
+		"a quoted value":             "trace 1\nrulebook \"vn2004\"\n5 - h2\n7 end\n",
+		"blank lines after the end":  "trace 1\nrulebook vn2004\n5 - h2\n7 end\n\n# that was it\n",
+		"blank lines and a comment ": "# a comment\n\ntrace 1\n\nrulebook vn2004\n#\n5 - h2\n7 end\n",
+	} {
+		got := parse(t, text)
+		for i := range got.Lines {
+			got.Lines[i].Number = plain.Lines[i].Number
+		}
+		if !reflect.DeepEqual(got, plain) {
+			t.Errorf("%s: got %+v, want %+v", name, got, plain)
+		}
+	}
+}
+
+func TestReaderGivesEachLineAsItComes(t *testing.T) {
+	in, out := io.Pipe()
+	go func() { _, _ = io.WriteString(out, "trace 1\nred A\n5 - h2\n") }()
+	r, err := trace.NewReader(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := r.Header()
+	if got := header.Tag("red"); got != "A" {
+		t.Errorf("red: got %q, want A", got)
+	}
+	if line, err := r.Next(); err != nil || line.Kind != trace.Lift {
+		t.Fatalf("got %+v, %v: want the lift, although nothing follows yet", line, err)
+	}
+	go func() { _, _ = io.WriteString(out, "6 + e2\n"); out.Close() }()
+	if line, err := r.Next(); err != nil || line.Kind != trace.Place {
+		t.Fatalf("got %+v, %v: want the place", line, err)
+	}
+	for range 2 {
+		if _, err := r.Next(); err != io.EOF {
+			t.Errorf("got %v, want io.EOF", err)
+		}
+	}
+}
+
+func TestAFileThatCannotBeRead(t *testing.T) {
+	broken := errors.New("the disk is gone")
+	_, err := trace.Parse(io.MultiReader(strings.NewReader("trace 1\n5 - h2\n"), iotest.ErrReader(broken)))
+	if !errors.Is(err, broken) || err.Error() != "read line 3 of the trace: the disk is gone" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range samples(f) {
+		f.Add(text[:min(len(text), 1500)])
+	}
+	f.Add("trace 1\nx \"\\u00e9 #\"\n0 rule 1 a a0 \"\\x41\"\n0 frame ffffffffffffffffffffff3")
+	f.Fuzz(func(t *testing.T, text string) {
+		tr, err := trace.Parse(strings.NewReader(text))
+		if err != nil {
+			var where *trace.Error
+			if !errors.As(err, &where) || where.Line < 1 || where.Column < 1 || where.Expected == "" || where.Found == "" {
+				t.Fatalf("an error that does not name its place: %#v", err)
+			}
+			return
+		}
+		again := parse(t, trace.Format(tr))
+		for i := range again.Lines {
+			again.Lines[i].Number = tr.Lines[i].Number
+		}
+		if !reflect.DeepEqual(tr, again) {
+			t.Fatalf("written and parsed again it differs:\n%s", trace.Format(tr))
+		}
+		if err := trace.Play(tr, func(sensor.Item[trace.Line]) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+	})
 }

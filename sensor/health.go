@@ -1,0 +1,120 @@
+package sensor
+
+import "github.com/kyban/kyban/engine"
+
+// HealthConfig says when sensors are found to be ill. Zero values stand for the defaults.
+type HealthConfig struct {
+	Scan           Micros // The time between two frames (1000).
+	ChatterChanges int    // A sensor that changes so often (12), glitches counted, ...
+	ChatterWithin  Micros // ... within so long (a second) chatters, until it has changed nothing for as long.
+	DeadMin        int    // A row or column is dead when at least so many pieces (3) vanish from it at one moment and none stays.
+}
+
+func (c HealthConfig) withDefaults() HealthConfig {
+	if c.Scan == 0 {
+		c.Scan = 1000
+	}
+	if c.ChatterChanges == 0 {
+		c.ChatterChanges = 12
+	}
+	if c.ChatterWithin == 0 {
+		c.ChatterWithin = 1_000_000
+	}
+	if c.DeadMin == 0 {
+		c.DeadMin = 3
+	}
+	return c
+}
+
+// Health finds ill sensors by what a Debouncer makes of them: chattering ones, dead rows and columns, and ghosts. It
+// finds nothing that needs to know where the pieces stand; whoever knows that may ask [Misread].
+//
+// A chattering sensor would wear out the storage, so at most one event is let through for each ChatterWithin.
+type Health struct {
+	config     HealthConfig
+	closed     engine.PointSet // What the events so far add up to.
+	dead       [lines]bool
+	ghosts     []engine.PointSet // Pieces that appeared together and of which one is not there.
+	chattering engine.PointSet
+	chatter    [engine.Points]chatter
+	faults     []Fault
+	events     []Event
+}
+
+// NewHealth returns the health of sensors that are all well and of which these are closed.
+func NewHealth(config HealthConfig, closed engine.PointSet) *Health {
+	h := &Health{config: config.withDefaults(), closed: closed}
+	for i := range h.chatter {
+		h.chatter[i] = newChatter(h.config.ChatterChanges)
+	}
+	return h
+}
+
+// Reset takes the frame as what is closed now, as after a gap. Faults that were found stay.
+func (h *Health) Reset(frame Frame) {
+	h.closed = frame.Closed
+	for s := h.chattering; !s.Empty(); {
+		p := s.Pop()
+		h.chatter[p].shown = frame.Closed.Has(p)
+	}
+}
+
+// Step takes what the last Step of d said and returns the faults found in it and the events to be let through, both in
+// the order of time. All is decided before the time given. The answers are valid until the next call.
+func (h *Health) Step(d *Debouncer, events []Event, decided Micros) ([]Fault, []Event) {
+	glitches := d.Glitches()
+	if len(events)+len(glitches) == 0 && h.chattering.Empty() {
+		return nil, nil
+	}
+	h.faults, h.events = h.faults[:0], h.events[:0]
+	for len(events)+len(glitches) > 0 {
+		if len(events) == 0 || len(glitches) > 0 && glitches[0].At < events[0].At {
+			h.glitch(glitches[0])
+			glitches = glitches[1:]
+			continue
+		}
+		h.event(d, events[0])
+		events = events[1:]
+	}
+	h.calm(decided)
+	return h.faults, h.events
+}
+
+func (h *Health) glitch(g Glitch) {
+	h.calm(g.At)
+	h.countChange(g.Point, g.At)
+}
+
+func (h *Health) event(d *Debouncer, e Event) {
+	h.calm(e.At)
+	if e.Placed {
+		h.findLineAlive(e)
+		h.findGhost(d, e)
+		h.closed.Add(e.Point)
+	} else {
+		h.findGhostGone(e)
+		h.findDeadLine(d, e)
+		h.closed.Remove(e.Point)
+	}
+	chattered := h.chattering.Has(e.Point)
+	h.countChange(e.Point, e.At)
+	if !chattered {
+		h.events = append(h.events, e)
+	}
+}
+
+func (h *Health) report(kind FaultKind, at Micros, points engine.PointSet, cleared bool) {
+	h.faults = append(h.faults, Fault{Kind: kind, At: at, Points: points, Cleared: cleared})
+}
+
+// together says whether the last change of each of these sensors began in the two scans from at on: a row or a column
+// that fails in the middle of a scan is seen in part by this scan and in part by the next.
+func (h *Health) together(d *Debouncer, points engine.PointSet, at Micros) bool {
+	for !points.Empty() {
+		first := d.changes[points.Pop()].first
+		if first < at || first > at+h.config.Scan {
+			return false
+		}
+	}
+	return true
+}

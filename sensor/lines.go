@@ -1,0 +1,57 @@
+package sensor
+
+import "github.com/kyban/kyban/engine"
+
+// lines are the ten rows of sensors, a rank each, and after them the nine columns, a file each.
+const lines = engine.Ranks + engine.Files
+
+// lineSets holds the points of each line.
+var lineSets = func() (sets [lines]engine.PointSet) {
+	for p := engine.Point(0); p < engine.Points; p++ {
+		sets[p.Rank()].Add(p)
+		sets[engine.Ranks+engine.File(p%engine.Files)].Add(p)
+	}
+	return sets
+}()
+
+func lineFault(line int) FaultKind {
+	if line < engine.Ranks {
+		return DeadRow
+	}
+	return DeadColumn
+}
+
+// findDeadLine reports a row or column from which all pieces vanish in the moment of this lift.
+func (h *Health) findDeadLine(d *Debouncer, lift Event) {
+	for _, line := range []int{int(lift.Point.Rank()), engine.Ranks + int(lift.Point.File())} {
+		if h.dead[line] {
+			continue
+		}
+		vanished := h.closed.And(lineSets[line]).Without(h.deadPoints())
+		if vanished.Len() < h.config.DeadMin || !d.raw.And(lineSets[line]).Empty() || !h.together(d, vanished, lift.At) {
+			continue
+		}
+		h.dead[line] = true
+		h.report(lineFault(line), lift.At, lineSets[line], false)
+	}
+}
+
+// findLineAlive reports the end of a dead row or column: one of its sensors closed.
+func (h *Health) findLineAlive(place Event) {
+	for _, line := range []int{int(place.Point.Rank()), engine.Ranks + int(place.Point.File())} {
+		if h.dead[line] {
+			h.dead[line] = false
+			h.report(lineFault(line), place.At, lineSets[line], true)
+		}
+	}
+}
+
+// deadPoints returns the sensors of all dead lines: what vanishes there says nothing about other lines.
+func (h *Health) deadPoints() (points engine.PointSet) {
+	for line, dead := range h.dead {
+		if dead {
+			points = points.Or(lineSets[line])
+		}
+	}
+	return points
+}

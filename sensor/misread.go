@@ -1,0 +1,29 @@
+package sensor
+
+import "github.com/kyban/kyban/engine"
+
+// Misread names what is wrong with sensors that see something else than the pieces that are known to stand there, such
+// as at the start of a game: dead rows and columns, pieces that are not seen, ghosts, and sensors that are stuck on.
+// A piece that is missing may as well not have been set up, so it is "not seen" and never more than that.
+func Misread(at Micros, expected, seen engine.PointSet) []Fault {
+	var faults []Fault
+	missing := expected.Without(seen)
+	for line, points := range lineSets {
+		stand := expected.And(points)
+		if stand.Len() >= 3 && seen.And(points).Empty() && !stand.And(missing).Empty() {
+			faults = append(faults, Fault{Kind: lineFault(line), At: at, Points: points})
+			missing = missing.Without(points)
+		}
+	}
+	for !missing.Empty() {
+		faults = append(faults, Fault{Kind: NotSeen, At: at, Points: engine.SetOf(missing.Pop())})
+	}
+	extra := seen.Without(expected)
+	if !extra.Empty() && missingDiode(expected.And(seen), seen).Valid() {
+		return append(faults, Fault{Kind: Ghost, At: at, Points: extra})
+	}
+	for !extra.Empty() {
+		faults = append(faults, Fault{Kind: StuckOn, At: at, Points: engine.SetOf(extra.Pop())})
+	}
+	return faults
+}

@@ -1,0 +1,176 @@
+package sensor
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Pipeline joins what a board's sensors see and what else happens on it (T: presses, announcements, rulings) into one
+// stream in the order of time. An event bears the time of its first raw edge, so whatever happens after a raw edge is
+// held back until it is known what became of that edge.
+//
+// It is pure: time moves on only by what is put in, and nothing is given out about a moment before something later was
+// put in. A session that is cut off therefore gives the beginning of what the whole session gives. Inputs come in the
+// order of time; an earlier time than the last counts as the last. What the methods return is valid until the next call.
+type Pipeline[T any] struct {
+	debouncer *Debouncer
+	health    *Health
+	at        Micros // The latest time put in.
+	waiting   []Item[T]
+	out       []Item[T]
+}
+
+// Item is one thing that happened, in the order of At. Of the things with the same At, gaps come first, then faults
+// before the events that they explain, then everything else.
+type Item[T any] struct {
+	Kind  ItemKind
+	At    Micros
+	Gap   Micros // GapItem: nothing was seen for so long before At
+	Frame Frame  // FrameItem: what the sensors saw after a gap; what was pending before it is forgotten
+	Fault Fault  // FaultItem
+	Event Event  // EventItem
+	Other T      // OtherItem
+}
+
+// ItemKind says what an Item is.
+type ItemKind uint8
+
+// The kinds of items, in the order in which those with the same time come out.
+const (
+	NoItem ItemKind = iota
+	GapItem
+	FrameItem
+	FaultItem
+	EventItem
+	OtherItem
+)
+
+// PipelineConfig is the configuration of what a Pipeline consists of.
+type PipelineConfig struct {
+	Debounce DebounceConfig
+	Health   HealthConfig
+}
+
+// NewPipeline returns a Pipeline of a board at rest that shows this frame.
+func NewPipeline[T any](config PipelineConfig, start Frame) *Pipeline[T] {
+	return &Pipeline[T]{
+		debouncer: NewDebouncer(config.Debounce, start.Closed),
+		health:    NewHealth(config.Health, start.Closed),
+		at:        start.At,
+	}
+}
+
+// Frame takes the next frame of all sensors.
+func (p *Pipeline[T]) Frame(frame Frame) []Item[T] {
+	frame.At = p.advance(frame.At)
+	p.step(frame)
+	return p.release(p.decided())
+}
+
+// Gap notes that nothing was seen for length before at. What is pending when the gap begins stays so until the next
+// frame, because nothing can be decided by what was not seen.
+func (p *Pipeline[T]) Gap(at, length Micros) []Item[T] {
+	if began := at - length; began > p.at {
+		p.idle(p.advance(began))
+	}
+	at = p.advance(at)
+	p.wait(Item[T]{Kind: GapItem, At: at, Gap: length})
+	return p.release(p.decided())
+}
+
+// Resync takes a frame after which the sensors are known again, as after a gap: it is given out as it is, without
+// events, and what was pending is forgotten.
+func (p *Pipeline[T]) Resync(frame Frame) []Item[T] {
+	frame.At = p.advance(frame.At)
+	p.debouncer.Reset(frame)
+	p.health.Reset(frame)
+	p.wait(Item[T]{Kind: FrameItem, At: frame.At, Frame: frame})
+	return p.release(p.decided())
+}
+
+// Other takes something else that happened.
+func (p *Pipeline[T]) Other(at Micros, what T) []Item[T] {
+	at = p.advance(at)
+	p.idle(at)
+	p.wait(Item[T]{Kind: OtherItem, At: at, Other: what})
+	return p.release(p.decided())
+}
+
+// Advance says that nothing else happened before at.
+func (p *Pipeline[T]) Advance(at Micros) []Item[T] {
+	p.idle(p.advance(at))
+	return p.release(p.decided())
+}
+
+// End says that nothing follows: what is pending is decided by what the sensors read last, and all is given out.
+func (p *Pipeline[T]) End(at Micros) []Item[T] {
+	p.idle(p.advance(at))
+	for due, ok := p.debouncer.Deadline(); ok; due, ok = p.debouncer.Deadline() {
+		p.idle(due)
+	}
+	return p.release(endOfTime)
+}
+
+// Deadline returns when something falls due although nothing happens, false when nothing is pending.
+func (p *Pipeline[T]) Deadline() (Micros, bool) { return p.debouncer.Deadline() }
+
+// Now returns the time before which everything is decided and given out. Whatever else depends on time, such as a
+// standing piece, may fall due before Now and never later.
+func (p *Pipeline[T]) Now() Micros { return p.decided() }
+
+// State returns the sensors that are closed as far as that is certain.
+func (p *Pipeline[T]) State() engine.PointSet { return p.debouncer.State() }
+
+// Raw returns the sensors that were closed in the last frame.
+func (p *Pipeline[T]) Raw() engine.PointSet { return p.debouncer.Raw() }
+
+const endOfTime Micros = 1<<63 - 1
+
+func (p *Pipeline[T]) advance(at Micros) Micros {
+	p.at = max(p.at, at)
+	return p.at
+}
+
+// decided returns the time before which nothing can change any more.
+func (p *Pipeline[T]) decided() Micros {
+	if oldest, ok := p.debouncer.Pending(); ok {
+		return min(oldest, p.at)
+	}
+	return p.at
+}
+
+// idle lets fall due what is due at the time given, while the sensors read what they read last.
+func (p *Pipeline[T]) idle(at Micros) { p.step(Frame{At: at, Closed: p.debouncer.Raw()}) }
+
+func (p *Pipeline[T]) step(frame Frame) {
+	events := p.debouncer.Step(frame)
+	faults, events := p.health.Step(p.debouncer, events, p.decided())
+	for _, fault := range faults {
+		p.wait(Item[T]{Kind: FaultItem, At: fault.At, Fault: fault})
+	}
+	for _, event := range events {
+		p.wait(Item[T]{Kind: EventItem, At: event.At, Event: event})
+	}
+}
+
+func (p *Pipeline[T]) wait(item Item[T]) { p.waiting = append(p.waiting, item) }
+
+// release gives out what happened before limit.
+func (p *Pipeline[T]) release(limit Micros) []Item[T] {
+	p.out = p.out[:0]
+	if len(p.waiting) == 0 {
+		return p.out
+	}
+	slices.SortStableFunc(p.waiting, func(a, b Item[T]) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Kind, b.Kind))
+	})
+	n := 0
+	for n < len(p.waiting) && p.waiting[n].At < limit {
+		n++
+	}
+	p.out = append(p.out, p.waiting[:n]...)
+	p.waiting = slices.Delete(p.waiting, 0, n)
+	return p.out
+}

@@ -1,0 +1,147 @@
+package trace
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Start returns the sensors that are closed when the trace begins: board, or where the pieces of fen stand, or where
+// those of a new game do. A FEN that is none gives an error.
+func (h *Header) Start() (engine.PointSet, error) {
+	switch {
+	case h.Board != nil:
+		return *h.Board, nil
+	case h.FEN == "":
+		start := engine.StartPosition()
+		return start.Occupied(), nil
+	}
+	position, err := engine.ParseFEN(h.FEN)
+	if err != nil {
+		return engine.PointSet{}, fmt.Errorf("the trace's fen: %w", err)
+	}
+	return position.Occupied(), nil
+}
+
+// Play turns a whole trace into the stream that a live board gives: debounced events, faults, and the other lines
+// (sensor.OtherItem), in the order of time. It stops at the first error of sink and returns it.
+func Play(t *Trace, sink func(sensor.Item[Line]) error) error {
+	player, err := NewPlayer(&t.Header)
+	if err != nil {
+		return err
+	}
+	for _, line := range t.Lines {
+		for _, item := range player.Line(line) {
+			if err := sink(item); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Player turns the lines of a trace into the stream that a live board gives, as they come. Lines with the same time
+// belong together, and nothing is said about a time before a line with a later one came, or the line `end`: what is
+// said of a trace that is cut off is the beginning of what is said of the whole.
+type Player struct {
+	pipeline *sensor.Pipeline[Line]
+	scan     sensor.Micros
+	closed   engine.PointSet // What the sensors read after all lines so far.
+	unknown  bool            // After a gap, until all sensors were seen.
+	batch    []Line          // The lines that share the latest time.
+	items    []sensor.Item[Line]
+}
+
+// NewPlayer returns a Player for a trace with this header; the error is that of Start.
+func NewPlayer(h *Header) (*Player, error) {
+	start, err := h.Start()
+	if err != nil {
+		return nil, err
+	}
+	config := sensor.PipelineConfig{
+		Debounce: sensor.DebounceConfig{Scan: h.Scan},
+		Health:   sensor.HealthConfig{Scan: h.Scan},
+	}
+	return &Player{
+		pipeline: sensor.NewPipeline[Line](config, sensor.Frame{Closed: start}),
+		scan:     h.Scan,
+		closed:   start,
+	}, nil
+}
+
+// Line takes the next line and returns what is certain now; it is valid until the next call.
+func (p *Player) Line(line Line) []sensor.Item[Line] {
+	p.items = p.items[:0]
+	if len(p.batch) > 0 && p.batch[0].At != line.At {
+		p.playBatch()
+	}
+	if line.Kind != End {
+		if len(p.batch) == 0 {
+			p.give(p.pipeline.Advance(line.At - line.Gap)) // What a gap hides decides nothing.
+		}
+		p.batch = append(p.batch, line)
+		return p.items
+	}
+	p.playBatch()
+	p.give(p.pipeline.Other(line.At, line))
+	p.give(p.pipeline.End(line.At))
+	return p.items
+}
+
+// Now returns the time before which everything is decided and was given out.
+func (p *Player) Now() sensor.Micros { return p.pipeline.Now() }
+
+func (p *Player) give(items []sensor.Item[Line]) { p.items = append(p.items, items...) }
+
+// playBatch puts the lines that share a time into the pipeline: first what the sensors saw, then the rest.
+func (p *Player) playBatch() {
+	frame, seen, resync := p.frame()
+	for _, line := range p.batch {
+		if line.Kind == Gap {
+			p.give(p.pipeline.Gap(line.At, line.Gap))
+		}
+	}
+	switch {
+	case resync:
+		p.give(p.pipeline.Resync(frame))
+	case seen:
+		p.give(p.pipeline.Frame(frame))
+	}
+	for _, line := range p.batch {
+		switch line.Kind {
+		case Gap, Frame, Lift, Place:
+		default:
+			p.give(p.pipeline.Other(line.At, line))
+		}
+	}
+	p.batch = p.batch[:0]
+}
+
+// frame joins what the batch says of the sensors. seen says whether it says anything, resync whether it tells all of
+// them after a gap.
+func (p *Player) frame() (frame sensor.Frame, seen, resync bool) {
+	for _, line := range p.batch {
+		switch line.Kind {
+		case Gap:
+			p.unknown = true
+			continue
+		case Lift:
+			p.closed.Remove(line.Point)
+		case Place:
+			p.closed.Add(line.Point)
+		case Frame:
+			p.closed = line.Frame
+			line.Uncertainty = p.scan
+			resync = resync || p.unknown
+			p.unknown = false
+		default:
+			continue
+		}
+		seen = true
+		frame.At = line.At
+		frame.Uncertainty = max(frame.Uncertainty, line.Uncertainty)
+	}
+	frame.Closed = p.closed
+	return frame, seen, resync
+}
