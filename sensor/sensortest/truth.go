@@ -1,6 +1,8 @@
 package sensortest
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -16,6 +18,7 @@ type Truth struct {
 type GameTruth struct {
 	FEN     string
 	Moves   []engine.Move // As they stood in the end: none that was taken back.
+	Played  []engine.Move // All of them in the order in which they were played, those taken back as well.
 	Turned  bool          // The players sat on the wrong sides.
 	Result  string        // As it was announced, "*" when it was not.
 	Reason  string
@@ -33,17 +36,7 @@ type Wrong struct {
 	Stands  bool          // For illegal_move: nobody put it right.
 }
 
-// excuses says whether a finding at this ply would not be a false one.
-func (g *GameTruth) excuses(ply int) bool {
-	for _, w := range g.Wrongs {
-		if w.Ply == ply {
-			return true
-		}
-	}
-	for _, p := range g.Excused {
-		if p == ply {
-			return true
-		}
-	}
-	return false
+// Blames says whether a finding at this ply is not false: something was done there that a board must see as a touch.
+func (g *GameTruth) Blames(ply int) bool {
+	return slices.Contains(g.Excused, ply) || slices.ContainsFunc(g.Wrongs, func(w Wrong) bool { return w.Ply == ply })
 }

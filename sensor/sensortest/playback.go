@@ -1,0 +1,58 @@
+package sensortest
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// Playback makes the frames of a trace again, one for each time at which something changed.
+type Playback struct {
+	lines  []trace.Line
+	closed engine.PointSet
+}
+
+// NewPlayback begins with the sensors that the trace begins with. It fails when its FEN can't be read.
+func NewPlayback(t *trace.Trace) (*Playback, error) {
+	closed, err := t.Start()
+	if err != nil {
+		return nil, err
+	}
+	return &Playback{t.Lines, closed}, nil
+}
+
+// Closed returns the sensors that are closed now.
+func (p *Playback) Closed() engine.PointSet { return p.closed }
+
+// Next returns the next frame and the lines that stand before it and change no sensor, such as presses. It returns
+// false when no frame follows; the lines are then the last ones of the trace.
+func (p *Playback) Next() (sensor.Frame, []trace.Line, bool) {
+	var said []trace.Line
+	for len(p.lines) > 0 && !changes(p.lines[0]) {
+		said = append(said, p.lines[0])
+		p.lines = p.lines[1:]
+	}
+	if len(p.lines) == 0 {
+		return sensor.Frame{}, said, false
+	}
+	frame := sensor.Frame{At: p.lines[0].At}
+	for len(p.lines) > 0 && changes(p.lines[0]) && p.lines[0].At == frame.At {
+		line := p.lines[0]
+		p.lines = p.lines[1:]
+		frame.Uncertainty = max(frame.Uncertainty, line.Uncertainty)
+		switch line.Kind {
+		case trace.Lift:
+			p.closed.Remove(line.Point)
+		case trace.Place:
+			p.closed.Add(line.Point)
+		case trace.Frame:
+			p.closed = line.Frame
+		}
+	}
+	frame.Closed = p.closed
+	return frame, said, true
+}
+
+func changes(line trace.Line) bool {
+	return line.Kind == trace.Lift || line.Kind == trace.Place || line.Kind == trace.Frame
+}
