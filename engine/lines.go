@@ -15,6 +15,10 @@ func (l *lines) flip(pt Point) {
 }
 
 // reach returns the points that a piece on pt reaches along its rank and its file.
+//
+// Both lines are shifted from where the tables have them, rank 0 and file a, to where pt lies. The shifts count on Go's
+// giving 0 for every count of 64 or more, a negative count, which wraps around to a huge one, included.
+// The masks change nothing; they let the compiler see that no index is out of range.
 func (l *lines) reach(t *lineTable, pt Point) PointSet {
 	f, r := pt.File(), pt.Rank()
 	onRank := uint64(t.rank[f][l.ranks[r+1]&(1<<Files-1)])

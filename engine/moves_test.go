@@ -257,6 +257,17 @@ func TestMovesWithoutGenerals(t *testing.T) {
 	}
 }
 
+func TestGeneralsOnOneRankDoNotFaceEachOther(t *testing.T) {
+	p := position(t, "3k5/9/9/9/9/9/9/9/9/4K4 b")
+	p.Make(move(t, "d9a0"))
+	if p.InCheck() {
+		t.Errorf("%s: got a check, want none", p.FEN())
+	}
+	if got := targets(&p, point(t, "e0")); got != "d0 f0 e1" {
+		t.Errorf("%s from e0: got %q, want d0 f0 e1", p.FEN(), got)
+	}
+}
+
 func TestNoMoveOffTheBoardIsLegal(t *testing.T) {
 	p := StartPosition()
 	for _, m := range []Move{0, NewMove(NoPoint, 0), NewMove(0, NoPoint), NewMove(0, 127), NewMove(127, 0), ^Move(0)} {

@@ -152,11 +152,15 @@ func TestAssigningCopies(t *testing.T) {
 
 func TestSetTurnKeepsTheMoveNumber(t *testing.T) {
 	p := position(t, "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 12")
+	black := position(t, "4k4/9/9/9/9/9/9/9/9/3K5 b")
 	for _, c := range []struct {
 		turn Side
 		ply  int
 	}{{Black, 23}, {Black, 23}, {Red, 22}, {NoSide, 22}, {Black, 23}} {
 		p.SetTurn(c.turn)
+		if (p.Key() == black.Key()) != (c.turn == Black) {
+			t.Errorf("SetTurn(%s): the key is right for the other side", c.turn)
+		}
 		if p.Turn() != c.turn || p.Ply() != c.ply {
 			t.Errorf("SetTurn(%s): got turn %s ply %d, want ply %d", c.turn, p.Turn(), p.Ply(), c.ply)
 		}
