@@ -90,15 +90,8 @@ func TestTextsOfTheCollectionsAreReadAndWritten(t *testing.T) {
 			for i, m := range moves {
 				texts++
 				if written[i] != g.Texts[i] {
-					d, _ := describe(&start, m)
-					if d.at.alone() {
-						t.Errorf("%s %s: wrote %s, want %s", start.FEN(), m, written[i], g.Texts[i])
-					}
-					d.byFile = true
-					if byFile := traditional.write(d); byFile != g.Texts[i] {
-						t.Errorf("%s %s: wrote %s or %s, want %s", start.FEN(), m, written[i], byFile, g.Texts[i])
-					}
 					plain++
+					checkPlainForm(t, &start, m, g.Texts[i])
 				}
 				start.Make(m)
 			}
@@ -106,6 +99,16 @@ func TestTextsOfTheCollectionsAreReadAndWritten(t *testing.T) {
 	}
 	if texts != wantTexts || plain != wantPlainForm {
 		t.Errorf("%d texts, %d of them in the plain form; want %d and %d", texts, plain, wantTexts, wantPlainForm)
+	}
+}
+
+// checkPlainForm fails unless text names m by its file alone, and another piece of the kind stands on that file.
+func checkPlainForm(t *testing.T, p *engine.Position, m engine.Move, text string) {
+	t.Helper()
+	d, _ := describe(p, m)
+	d.byFile = true
+	if plain := traditional.write(d); d.at.alone() || plain != text {
+		t.Errorf("%s %s: the plain form is %s, the collection has %s", p.FEN(), m, plain, text)
 	}
 }
 

@@ -26,12 +26,12 @@
 //	two files, 7 and 3     17 27, 13 23      前兵七 後兵七, 前兵三 後兵三    Bt7 Bs7, Bt3 Bs3
 //
 // In wxf the first digit counts the pawns of the file from the front, and the second is the file. With tandem pawns on two files,
-// 3+ and 3- stand in place of 13 and 33 (1+ and 1- of 11 and 31) wherever the number would be the file's, because some mean the
-// middle pawn by 11 and 33. The numbers of Chinese pawns are Chinese for Black too.
+// 1+ stands for 11 and 3- for 33, because some mean the middle pawn of three by two equal digits. The numbers of Chinese pawns are
+// Chinese for Black too. The number before a Vietnamese letter, 2B, is this package's own: no convention is known.
 //
 // # What is read beside it
 //
-// Letters and full-width forms are read in any case and width, dashes of all kinds as -, and white space is skipped.
+// Letters are read in any case, letters, digits and signs in half and full width, dashes of all kinds as -; white space is skipped.
 //
 //   - ucci and iccs read each other.
 //   - wxf: "." for "=", or nothing at all (C25); the letters G (general or guard), B, M (elephant), N, S (pawn); F, B and R for
@@ -40,9 +40,9 @@
 //     on another file), and letters (Pa Pb Pc Pd Pe).
 //   - zh and zh-hant: both scripts and the variants 傌 俥 砲 包; either side's name for a piece; Chinese and Arabic numbers for
 //     either side; 上 and 下 for 進 and 退; the mark behind the piece (車前平三). For pawns: 一兵 to 五兵; 前七 for 前兵七.
-//   - vi: V for the elephant and C for the pawn; Bt7 for Bt.
+//   - vi: V for the elephant and C for the pawn; 1B to 5B; the file where it is not needed (Bt7 for Bt).
 //
-// The letters of wxf and the numbers of zh count the pawns of one file from the front. With tandem pawns on two files they go
+// The letters of wxf and the numbers of zh and vi count the pawns of one file from the front. With tandem pawns on two files they go
 // through both: from the player's right file to the left one, each from the front back.
 //
 // All these styles read the plain file where others of the kind stand on it, if only one of them can legally make the move:

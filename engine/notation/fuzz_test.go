@@ -7,14 +7,19 @@ import (
 )
 
 func FuzzParse(f *testing.F) {
-	fens := []string{engine.StartFEN, middleGame, threePawns, fivePawns, threeAndTwo, blackTwoAndTwo, tandemRed, doubledRooks, oddElephants}
+	fens := []string{
+		engine.StartFEN, middleGame, threePawns, fivePawns, threeAndTwo, blackTwoAndTwo, tandemRed, doubledRooks, oddElephants,
+	}
 	for _, c := range hardCases {
 		f.Add(c.move)
 		for _, text := range c.want {
 			f.Add(text)
 		}
 	}
-	for _, text := range []string{"", "33.4", "++.4", "Pa.5", "RB=5", "前七平八", "車前退六", "二兵平五", "2B-8", "Tg5.1", "H2-E2", "C25", "＋\xff", "\x00"} {
+	odd := []string{
+		"", "33.4", "++.4", "Pa.5", "RB=5", "前七平八", "車前退六", "二兵平五", "2B-8", "Tg5.1", "H2-E2", "C25", "＋\xff", "\x00",
+	}
+	for _, text := range odd {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
