@@ -46,5 +46,7 @@ const (
 	KindResult             // The organiser entered the result.
 	KindTags               // The organiser entered names and other tags.
 	KindNew                // The organiser opened a new game.
+	KindTick               // Time passed, and nothing happened. It need not be stored.
+	KindBreak              // The trace broke off: nothing more is decided, and the game is closed as it stands.
 	KindEnd                // The trace ended, or the organiser closed the session.
 )

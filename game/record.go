@@ -1,6 +1,8 @@
 package game
 
 import (
+	"encoding/json"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -141,3 +143,97 @@ type (
 		At         sensor.Micros `json:"at_us"`
 	}
 )
+
+// Takeback says that by agreement the last ply was taken back; its number is free again.
+type Takeback struct {
+	Type string        `json:"type"` // "takeback"
+	Game int           `json:"game"`
+	Ply  int           `json:"ply"`
+	Move string        `json:"move"`
+	At   sensor.Micros `json:"at_us"`
+}
+
+// Note is a fact that is recorded as it was said and changes nothing else: an offer of a draw, a claim, a ruling, a stop.
+type Note struct {
+	Type  string        `json:"type"` // offer, claim, ruling, stop, go, adjust, press
+	Game  int           `json:"game"`
+	Ply   int           `json:"ply,omitempty"`
+	Side  string        `json:"side,omitempty"`
+	On    *bool         `json:"on,omitempty"`
+	Text  string        `json:"text,omitempty"`
+	Point string        `json:"point,omitempty"`
+	Name  string        `json:"name,omitempty"`
+	At    sensor.Micros `json:"at_us"`
+}
+
+// Tags names players, event and the like.
+type Tags struct {
+	Type string            `json:"type"` // "tags"
+	Game int               `json:"game"`
+	Tags map[string]string `json:"tags"`
+	At   sensor.Micros     `json:"at_us"`
+}
+
+// Record is one of the types above.
+type Record interface {
+	// Head returns what all records have.
+	Head() Head
+}
+
+// Head is what all records have: what it is, the game within the session, and when it was.
+type Head struct {
+	Type string
+	Game int
+	At   sensor.Micros
+}
+
+// Marshal returns the record as one line of JSON without its end. These bytes are what is stored and printed.
+func Marshal(r Record) []byte {
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic("game: a record that is no JSON: " + err.Error()) // All fields are numbers, texts and lists of texts.
+	}
+	return text
+}
+
+// Head returns what all records have.
+func (r Touch) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Stood) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have; a move's time is when it was made.
+func (r Move) Head() Head { return Head{r.Type, r.Game, r.Made} }
+
+// Head returns what all records have.
+func (r Revised) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Finding) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Illegal) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Restored) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Sensor) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r State) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Result) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r End) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Takeback) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Note) Head() Head { return Head{r.Type, r.Game, r.At} }
+
+// Head returns what all records have.
+func (r Tags) Head() Head { return Head{r.Type, r.Game, r.At} }

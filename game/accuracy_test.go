@@ -1,0 +1,75 @@
+package game_test
+
+import (
+	"flag"
+	"fmt"
+	"testing"
+
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+)
+
+var accuracyGames = flag.Int("accuracy.games", 300, "how many games each profile of hands plays in the tests of accuracy")
+
+// limits is what the reading of a profile must reach: nothing wrong, nobody accused, and at most this share of plies
+// open, at the time of their move line and in the end.
+var limits = map[string]float64{"clean": 0, "normal": 0, "noclock": 0, "sloppy": 0.001, "blitz": 0.001, "gapless": 0.01}
+
+func TestAccuracy(t *testing.T) {
+	results := newTable("profile", "reader", "games", "plies", "exact games", "wrong", "accused", "blamed", "open at move", "open at end")
+	for i, profile := range sensortest.Profiles() {
+		ours := readAll(t, profile, i, program)
+		peers := readAll(t, profile, i, baseline)
+		results.row(append([]string{profile.Name, "kyban"}, ours.cells()...)...)
+		results.row(append([]string{"", "settle 250 ms"}, peers.cells()...)...)
+		ours.check(t, profile.Name, limits[profile.Name])
+	}
+	t.Log(results)
+}
+
+// readAll lets hands play games, each profile others, and a reader read them.
+func readAll(t *testing.T, profile sensortest.Profile, number int, read reader) *score {
+	t.Helper()
+	s := &score{}
+	games := sensortest.Games()
+	count := *accuracyGames
+	if testing.Short() {
+		count = min(count, 20)
+	}
+	for i := range count {
+		index := (i*7 + number*131) % len(games)
+		seed := uint64(number*10_000 + i)
+		script, err := sensortest.Play(games[index], profile, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --game %d --seed %d", profile.Name, index, seed)
+		s.judge(&script.Truth.Games[0], nil, read(t, []byte(trace.Format(script.Trace()))), again)
+	}
+	return s
+}
+
+func (s *score) cells() []string {
+	return []string{fmt.Sprint(s.games), fmt.Sprint(s.plies), percent(s.exact, s.games), fmt.Sprint(s.wrong), fmt.Sprint(s.accused),
+		fmt.Sprint(s.blamed), percent(s.openAtMove, s.plies), percent(s.unresolved, s.plies)}
+}
+
+func (s *score) check(t *testing.T, name string, limit float64) {
+	t.Helper()
+	if s.wrong > 0 || s.accused > 0 || s.blamed > 0 {
+		t.Errorf("%s: %d plies silently wrong, %d false findings, %d sensors blamed, want none", name, s.wrong, s.accused, s.blamed)
+	}
+	if most := limit * float64(s.plies); float64(s.openAtMove) > most || float64(s.unresolved) > most {
+		t.Errorf("%s: %d plies open at their move, %d in the end, want at most %g of %d", name, s.openAtMove, s.unresolved, limit, s.plies)
+	}
+	if !t.Failed() {
+		return
+	}
+	for i, line := range s.unusual {
+		if i == 20 {
+			t.Logf("... and %d more", len(s.unusual)-i)
+			break
+		}
+		t.Log(line)
+	}
+}

@@ -1,0 +1,173 @@
+package game
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Deadlines of a board, in board time.
+const (
+	IllegalAfter sensor.Micros = 1_000_000 // A piece that stands against the law for so long, with all others at rest, is recorded.
+	MateAfter    sensor.Micros = 2_000_000 // A move that mates is made when it stood for so long: there is no reply to wait for.
+	ResetAfter   sensor.Micros = 500_000   // The start position that stands for so long closes the game before it.
+	ReadyAfter   sensor.Micros = 3_000_000 // A board that shows all pieces but a few for so long has sensors that don't see them.
+)
+
+// notSeenMax is how many pieces may be missing at the start and be taken for sensors that don't see them.
+const notSeenMax = 3
+
+// Config is what a board is set up with.
+type Config struct {
+	Rulebook string            // The id of a rulebook; empty for the default.
+	FEN      string            // Where games start from; empty for the start position, with the rulebook's first mover to move.
+	Turned   tracker.Turned    // Which side Red sits on.
+	Version  string            // Of the program, told in the record of each game.
+	Tags     map[string]string // Names and the like, told with the first game.
+}
+
+// Phase is a step in the life of a board.
+type Phase string
+
+// The phases, in their order.
+const (
+	SettingUp Phase = "setting_up"
+	Ready     Phase = "ready"   // All pieces stand on their points.
+	Playing   Phase = "playing" // The first piece was lifted.
+	Over      Phase = "over"
+)
+
+// Board is the state of a board over any number of games. NewBoard makes one.
+type Board struct {
+	config Config
+	book   *rulebook.Rulebook
+	start  engine.Position
+
+	now    sensor.Micros
+	fired  sensor.Micros // Deadlines up to here have fired.
+	out    []Record
+	number int // Of the game, from 1.
+	phase  Phase
+	raw    engine.PointSet // The sensors that are closed.
+	still  sensor.Micros   // When raw last changed.
+
+	tracker *tracker.Tracker
+	plies   []ply // The plies that were made.
+	clocked bool  // The clock was pressed in this game.
+	closing bool  // Whatever stands is made.
+	sure    int   // The plies up to here are fixed.
+	replied map[int]bool
+
+	adjust   engine.Side // Who announced "I adjust".
+	stopped  bool        // The arbiter stopped the game.
+	lifts    []int       // Facts that may be touches and are not recorded yet.
+	stood    engine.Move // The move whose standing was recorded for ply stoodPly.
+	stoodPly int
+	illegal  *Illegal // The piece that stands against the law, once recorded.
+	faults   faults
+	result   *Result
+}
+
+// ply is a ply that was made.
+type ply struct {
+	move  engine.Move // The likeliest when it was made or last revised.
+	side  engine.Side
+	fixed bool
+	at    sensor.Micros
+}
+
+// NewBoard returns a board that waits for its first input, which must be of KindStart.
+func NewBoard(config Config) (*Board, error) {
+	if config.Rulebook == "" {
+		config.Rulebook = string(rulebook.VN2004)
+	}
+	book, err := rulebook.Lookup(config.Rulebook)
+	if err != nil {
+		return nil, err
+	}
+	b := &Board{config: config, book: book, start: engine.StartPosition(), phase: SettingUp, number: 1, fired: -1}
+	b.start.SetTurn(book.Parameters.FirstMover)
+	if config.FEN != "" {
+		if b.start, err = engine.ParseFEN(config.FEN); err != nil {
+			return nil, fmt.Errorf("start position: %w", err)
+		}
+	}
+	b.faults.reset()
+	return b, nil
+}
+
+// Step takes one input and returns what follows from it, in order. Inputs come in the order of their times.
+func (b *Board) Step(in Input) []Record {
+	b.out = nil
+	for at, ok := b.deadline(); ok && at <= in.At; at, ok = b.deadline() {
+		b.now, b.fired = max(b.now, at), at
+		b.settle()
+	}
+	b.now = max(b.now, in.At)
+	b.handle(in)
+	b.settle()
+	return b.out
+}
+
+func (b *Board) say(r Record) { b.out = append(b.out, r) }
+
+// settle says all that follows from the facts at b.now.
+func (b *Board) settle() {
+	if b.phase == Playing {
+		b.sayTouches()
+		b.sayStood()
+		b.commitMate()
+		b.sayMoves()
+		b.sayIllegal()
+		b.saySuspects()
+	}
+	b.turnPhase()
+}
+
+// deadline returns the next time at which something falls due although nothing happens.
+func (b *Board) deadline() (sensor.Micros, bool) {
+	var next sensor.Micros
+	found := false
+	due := func(at sensor.Micros) {
+		if at > b.fired && (!found || at < next) {
+			next, found = at, true
+		}
+	}
+	switch b.phase {
+	case Playing:
+		for _, l := range b.tracker.Lifts() {
+			due(l.At + tracker.BrushBelow)
+		}
+		if s, ok := b.tracker.Standing(); ok {
+			due(s.Since + tracker.StoodAfter)
+			due(s.Since + IllegalAfter)
+			due(s.Since + MateAfter)
+		} else if last := b.tracker.Last(); last.Prev != nil {
+			due(last.Placed + tracker.StoodAfter)
+		}
+		due(b.still + ResetAfter)
+	case SettingUp, Over:
+		due(b.still + ResetAfter)
+		due(b.still + ReadyAfter)
+	}
+	return next, found
+}
+
+func names(points engine.PointSet) []string {
+	list := make([]string, 0, points.Len())
+	for _, p := range points.Points() {
+		list = append(list, p.String())
+	}
+	return list
+}
+
+func texts(moves []engine.Move) []string {
+	list := make([]string, 0, len(moves))
+	for _, m := range moves {
+		list = append(list, m.String())
+	}
+	return list
+}

@@ -1,0 +1,143 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// faults is what is known of sensors that don't work, in the board's own points.
+type faults struct {
+	dead     engine.PointSet                   // In a dead row or column.
+	said     map[engine.Point]sensor.FaultKind // Recorded and not cleared.
+	suspects engine.PointSet                   // On which all readings agreed last time.
+	since    int                               // The plies that were made when the suspects came up.
+}
+
+func (f *faults) reset() { f.said = map[engine.Point]sensor.FaultKind{} }
+
+// known is the sensors that can't be relied on.
+func (f *faults) known() engine.PointSet {
+	points := f.dead
+	for p := range f.said {
+		points.Add(p)
+	}
+	return points
+}
+
+// sayStartFaults names the sensors that don't show the start position. A piece that is not seen may stand there: nobody
+// is blamed.
+func (b *Board) sayStartFaults() {
+	unlike := b.unlike()
+	for _, p := range unlike.Without(b.faults.known()).Points() {
+		kind := sensor.NotSeen
+		if b.raw.Has(p) {
+			kind = sensor.StuckOn
+		}
+		b.sayFault(p, kind, false)
+	}
+	for _, p := range b.faults.known().Without(unlike).Without(b.faults.dead).Points() {
+		if b.faults.said[p] == sensor.NotSeen {
+			b.sayFault(p, sensor.NotSeen, true)
+		}
+	}
+}
+
+func (b *Board) sayFault(p engine.Point, kind sensor.FaultKind, cleared bool) {
+	if cleared {
+		delete(b.faults.said, p)
+	} else {
+		b.faults.said[p] = kind
+	}
+	b.say(Sensor{Type: "sensor", Game: b.number, Point: p.String(), Fault: string(kind), Cleared: cleared, At: b.now})
+}
+
+// saySuspects names the sensors that all readings hold to be wrong, and those that are right again.
+func (b *Board) saySuspects() {
+	turned, sure := b.tracker.Turned()
+	if !sure || b.tracker.Astray() || b.tracker.Restoring() || b.sure < len(b.plies) {
+		return
+	}
+	on, off := b.tracker.Suspects()
+	if turned {
+		on, off = on.Turned(), off.Turned()
+	}
+	odd := on.Or(off)
+	for _, p := range odd.Points() {
+		if _, said := b.faults.said[p]; said || b.faults.dead.Has(p) {
+			continue
+		}
+		kind := sensor.StuckOff
+		if on.Has(p) {
+			kind = sensor.StuckOn
+		}
+		b.sayFault(p, kind, false)
+	}
+	for _, p := range b.faults.known().Without(b.faults.dead).Points() {
+		kind := b.faults.said[p]
+		if !odd.Has(p) && (kind == sensor.NotSeen && b.raw.Has(p) || kind == sensor.StuckOn && !b.raw.Has(p) ||
+			kind == sensor.StuckOff && b.raw.Has(p)) {
+			b.sayFault(p, kind, true)
+		}
+	}
+}
+
+// handleFault records what the health of the sensors says.
+func (b *Board) handleFault(f sensor.Fault) {
+	s := Sensor{Type: "sensor", Game: b.number, Fault: string(f.Kind), Cleared: f.Cleared, At: f.At}
+	switch f.Kind {
+	case sensor.DeadRow:
+		s.Row = string('0' + rune(f.Points.First().Rank()))
+	case sensor.DeadColumn:
+		s.Column = string('a' + rune(f.Points.First().File()))
+	case sensor.Ghost:
+		s.Points = names(f.Points)
+	default:
+		s.Point = f.Points.First().String()
+	}
+	b.say(s)
+	if f.Kind != sensor.DeadRow && f.Kind != sensor.DeadColumn {
+		return
+	}
+	if f.Cleared {
+		b.faults.dead = b.faults.dead.Without(f.Points)
+	} else {
+		b.faults.dead = b.faults.dead.Or(f.Points)
+	}
+	if b.phase == Playing || b.phase == Ready {
+		b.tracker.Blind(b.faults.dead, b.now)
+	}
+}
+
+// findDeadLines names a row or a column of which no sensor sees anything at the start although pieces stand there.
+func (b *Board) findDeadLines() {
+	missing := b.start.Occupied().Without(b.raw)
+	for r := engine.Rank(0); r < engine.Ranks; r++ {
+		b.findDeadLine(sensor.DeadRow, rowOf(r), missing)
+	}
+	for f := engine.File(0); f < engine.Files; f++ {
+		b.findDeadLine(sensor.DeadColumn, columnOf(f), missing)
+	}
+}
+
+func (b *Board) findDeadLine(kind sensor.FaultKind, line, missing engine.PointSet) {
+	pieces := b.start.Occupied().And(line)
+	if pieces.Len() >= 2 && pieces.Without(missing).Empty() {
+		b.handleFault(sensor.Fault{Kind: kind, At: b.now, Points: line})
+	}
+}
+
+func rowOf(r engine.Rank) engine.PointSet {
+	var s engine.PointSet
+	for f := engine.File(0); f < engine.Files; f++ {
+		s.Add(engine.NewPoint(f, r))
+	}
+	return s
+}
+
+func columnOf(f engine.File) engine.PointSet {
+	var s engine.PointSet
+	for r := engine.Rank(0); r < engine.Ranks; r++ {
+		s.Add(engine.NewPoint(f, r))
+	}
+	return s
+}

@@ -1,0 +1,208 @@
+package game
+
+import (
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// handle takes one input into the state.
+func (b *Board) handle(in Input) {
+	switch in.Kind {
+	case KindStart:
+		b.handleStart(in)
+	case KindEvent:
+		b.handleEvent(in)
+	case KindFrame:
+		b.change(in.Frame, in.At)
+		if b.phase == Playing || b.phase == Ready {
+			b.tracker.Frame(in.Frame, in.At)
+		}
+	case KindGap:
+		b.say(Sensor{Type: "sensor", Game: b.number, Fault: "gap", Length: in.Gap, At: in.At})
+		if b.phase == Playing {
+			b.tracker.Gap(in.At)
+		}
+	case KindFault:
+		b.handleFault(in.Fault)
+	case KindPress:
+		b.handlePress(in)
+	case KindAdjust:
+		b.handleAdjust(in)
+	case KindTags:
+		b.handleTags(in)
+	case KindEnd:
+		b.handleEnd()
+	case KindBreak:
+		b.handleBreak()
+	case KindTick:
+	default:
+		b.handleWord(in)
+	}
+}
+
+func (b *Board) handleStart(in Input) {
+	b.raw, b.still = in.Frame, in.At
+	b.say(State{Type: "game", Game: b.number, State: string(SettingUp), At: in.At})
+	if len(b.config.Tags) > 0 {
+		b.say(Tags{Type: "tags", Game: b.number, Tags: b.config.Tags, At: in.At})
+	}
+	b.findDeadLines()
+	if b.nearlyAllStand() {
+		b.begin()
+	}
+}
+
+func (b *Board) handleEvent(in Input) {
+	raw := b.raw
+	if in.Event.Placed {
+		raw.Add(in.Event.Point)
+	} else {
+		raw.Remove(in.Event.Point)
+	}
+	b.change(raw, in.At)
+	if b.phase == Ready && !in.Event.Placed {
+		b.enter(Playing)
+	}
+	if b.phase != Playing {
+		return
+	}
+	serial := b.tracker.Event(in.Event, b.adjust != engine.NoSide || b.stopped)
+	if !in.Event.Placed {
+		b.lifts = append(b.lifts, serial)
+	}
+}
+
+func (b *Board) handlePress(in Input) {
+	if b.phase != Playing {
+		return
+	}
+	b.adjust = engine.NoSide // A press ends an announced adjust.
+	b.clocked = true
+	b.tracker.Press(in.Side, in.At)
+}
+
+func (b *Board) handleAdjust(in Input) {
+	if b.phase != Playing && b.phase != Ready {
+		return
+	}
+	b.say(Note{Type: "adjust", Game: b.number, Ply: b.turn(), Side: in.Side.String(), On: &in.On, At: in.At})
+	if !in.On {
+		b.adjust = engine.NoSide
+		return
+	}
+	b.adjust = in.Side
+	if in.Side != b.toMove() && b.sure == len(b.plies) {
+		b.say(Finding{Type: "finding", Game: b.number, Ply: b.turn(), Side: in.Side,
+			Article: b.book.Parameters.AdjustTurn.Article, Kind: "adjust_out_of_turn", Duty: []string{}, At: in.At,
+			Rulebook: b.config.Rulebook})
+	}
+}
+
+// turn is the number of the ply that is to be played next, a move that stands unmade counted as played.
+func (b *Board) turn() int {
+	n := b.tracker.Last().Number + 1
+	if s, ok := b.tracker.Standing(); ok && s.Legal {
+		n++
+	}
+	return n
+}
+
+func (b *Board) toMove() engine.Side {
+	side := b.tracker.Position().Turn()
+	if s, ok := b.tracker.Standing(); ok && s.Legal {
+		side = side.Other()
+	}
+	return side
+}
+
+func (b *Board) handleTags(in Input) {
+	tags := map[string]string{}
+	for _, line := range strings.Split(in.Text, "\n") {
+		if key, value, ok := strings.Cut(line, "="); ok {
+			tags[key] = value
+		}
+	}
+	b.say(Tags{Type: "tags", Game: b.number, Tags: tags, At: in.At})
+}
+
+// handleWord takes what people say: to the board, the arbiter or each other.
+func (b *Board) handleWord(in Input) {
+	note := func(word string) {
+		n := Note{Type: word, Game: b.number, Ply: in.Ply, Text: in.Text, Name: in.Name, At: in.At}
+		if in.Side != engine.NoSide {
+			n.Side = in.Side.String()
+		}
+		if in.Kind == KindRule && in.Point.Valid() {
+			n.Point = in.Point.String()
+		}
+		b.say(n)
+	}
+	switch in.Kind {
+	case KindOffer:
+		note("offer")
+	case KindClaim:
+		note("claim")
+	case KindRule:
+		note("ruling")
+	case KindStop:
+		note("stop")
+		b.stopped = true
+	case KindGo:
+		note("go")
+		b.stopped = false
+	case KindResign:
+		b.endBy(wins(in.Side.Other()), "resignation")
+	case KindAgree:
+		b.endBy("1/2-1/2", "agreement")
+	case KindResult:
+		b.endBy(in.Text, "ruling")
+	case KindTakeback:
+		b.takeBack()
+	case KindTurned:
+		b.turned()
+	case KindNew:
+		b.newGame()
+	}
+}
+
+func (b *Board) endBy(result, reason string) {
+	if b.phase != Playing && b.phase != Ready {
+		return
+	}
+	b.close()
+	b.end(result, reason)
+}
+
+func (b *Board) handleEnd() {
+	if b.phase == SettingUp {
+		return
+	}
+	b.close()
+	b.sayEnd()
+	b.phase = SettingUp
+}
+
+// handleBreak closes the game as it stands: what stands unmade may yet have been moved on.
+func (b *Board) handleBreak() {
+	if b.phase != SettingUp {
+		b.sayEnd()
+		b.phase = SettingUp
+	}
+}
+
+// newGame closes what is on and opens a game as soon as the pieces stand.
+func (b *Board) newGame() {
+	if b.phase == Playing || b.phase == Over {
+		b.close()
+		if b.result == nil {
+			b.end("*", "unknown")
+		}
+		b.sayEnd()
+		b.number++
+	}
+	if b.phase != Ready {
+		b.phase = SettingUp
+		b.say(State{Type: "game", Game: b.number, State: string(SettingUp), At: b.now})
+	}
+}

@@ -1,0 +1,57 @@
+package game
+
+import "github.com/kyban/kyban/engine"
+
+// sayIllegal records that a piece stands against the law, and that the pieces are back.
+func (b *Board) sayIllegal() {
+	s, ok := b.tracker.Standing()
+	against := ok && !s.Legal && b.tracker.SureOfStanding()
+	switch {
+	case b.illegal == nil && against && s.Others == 0 && (s.Press || b.now >= s.Since+IllegalAfter):
+		b.illegal = &Illegal{Type: "illegal", Game: b.number, Ply: b.tracker.Last().Number + 1,
+			Side: b.tracker.Position().Turn(), From: s.Move.From().String(), To: s.Move.To().String(), At: b.now}
+		b.say(*b.illegal)
+	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
+		b.illegal = nil // The move stands: the game went on.
+	case b.illegal != nil && !ok && b.tracker.Air().Empty():
+		b.say(Restored{Type: "restored", Game: b.number, Ply: b.illegal.Ply, At: b.now})
+		b.illegal = nil
+	}
+}
+
+// end says how the game ended.
+func (b *Board) end(result, reason string) {
+	if b.result != nil {
+		return
+	}
+	b.result = &Result{Type: "result", Game: b.number, Result: result, Reason: reason, At: b.now}
+	b.say(*b.result)
+	b.enter(Over)
+}
+
+// close makes whatever stands on the board, before the game ends by something other than a move.
+func (b *Board) close() {
+	if b.phase != Playing {
+		return
+	}
+	if s, ok := b.tracker.Standing(); ok && (s.Legal || s.Press) {
+		b.tracker.Commit()
+	} else if own := b.tracker.Air().And(b.tracker.Position().PiecesOf(b.tracker.Position().Turn())); !ok &&
+		!b.clocked && !own.Empty() && b.longInHand(own) {
+		// A piece left its point and did not come back: it was moved, as if the clock had been pressed.
+		b.tracker.Press(b.tracker.Position().Turn(), b.now)
+	}
+	b.closing = true
+	b.sayTouches()
+	b.sayMoves()
+	b.closing = false
+}
+
+func (b *Board) longInHand(own engine.PointSet) bool {
+	for _, l := range b.tracker.Lifts() {
+		if own.Has(l.Point) && l.Back == 0 && b.now-l.At >= IllegalAfter {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,188 @@
+package game_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"text/tabwriter"
+
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+)
+
+// A reader is anything that reads a trace and says what was played: the program, or one to compare it with.
+type reader func(t testing.TB, text []byte) []record
+
+func program(t testing.TB, text []byte) []record {
+	_, records := replay(t, text)
+	return records
+}
+
+// score counts what a reader made of a number of games.
+type score struct {
+	games, exact int // Exact games have every ply right, nothing open and nobody accused.
+	plies, wrong int // Wrong plies were said without a doubt, at the time or in the end.
+	openAtMove   int // Plies that were open when their move line was said.
+	unresolved   int // Plies that were open in the end.
+	accused      int // Findings and illegal moves where nobody did wrong.
+	overlooked   int // Wrongs that no finding names.
+	blamed       int // Faults of sensors that are well.
+	unusual      []string
+}
+
+// judge compares what was said of one game of a script with the truth and adds it to the score. again says how to get
+// the trace once more.
+func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, records []record, again string) {
+	s.games++
+	s.plies += len(truth.Moves)
+	var wrong, accused, open []string
+	wrong = append(wrong, wrongPlies(truth, records)...)
+	for _, m := range only(records, "move") {
+		if m.Open {
+			s.openAtMove++
+		}
+	}
+	for _, end := range only(records, "end") {
+		for _, ply := range end.Unresolved {
+			open = append(open, fmt.Sprintf("ply %d", ply))
+		}
+	}
+	accused = accusations(truth, records)
+	blamed := falseBlame(faults, records)
+	s.wrong += len(wrong)
+	s.unresolved += len(open)
+	s.accused += len(accused)
+	s.blamed += len(blamed)
+	s.overlooked += overlooked(truth, records)
+	if len(wrong)+len(open)+len(accused)+len(blamed) == 0 {
+		s.exact++
+		return
+	}
+	s.unusual = append(s.unusual, fmt.Sprintf("%s: wrong %v, open %v, accused %v, blamed %v", again, wrong, open, accused, blamed))
+}
+
+// wrongPlies returns the plies that were said wrongly and without a doubt: by a move or revised line at its time, or in
+// the end. A ply that is missing or too many in the end is wrong as well.
+func wrongPlies(truth *sensortest.GameTruth, records []record) []string {
+	wrong := map[int]string{}
+	made := 0
+	for _, r := range records {
+		switch {
+		case r.Type == "move":
+			made++
+			if made > len(truth.Played) || !r.Open && r.Move != truth.Played[made-1].String() {
+				wrong[r.Ply] = fmt.Sprintf("ply %d made as %s", r.Ply, r.Move)
+			}
+		case r.Type == "revised" && !r.Open && (r.Ply > len(truth.Moves) || r.Move != truth.Moves[r.Ply-1].String()):
+			wrong[r.Ply] = fmt.Sprintf("ply %d revised to %s", r.Ply, r.Move)
+		}
+	}
+	ends := only(records, "end")
+	if len(ends) != 1 {
+		return []string{fmt.Sprintf("%d ends", len(ends))}
+	}
+	end := ends[0]
+	for i := range max(len(end.Moves), len(truth.Moves)) {
+		switch {
+		case i >= len(end.Moves):
+			wrong[i+1] = fmt.Sprintf("ply %d %s missing", i+1, truth.Moves[i])
+		case i >= len(truth.Moves):
+			wrong[i+1] = fmt.Sprintf("ply %d %s never played", i+1, end.Moves[i])
+		case end.Moves[i] != truth.Moves[i].String() && !slices.Contains(end.Unresolved, i+1):
+			wrong[i+1] = fmt.Sprintf("ply %d %s ended as %s", i+1, truth.Moves[i], end.Moves[i])
+		}
+	}
+	return sortedByPly(wrong)
+}
+
+func sortedByPly(wrong map[int]string) []string {
+	plies := make([]int, 0, len(wrong))
+	for ply := range wrong {
+		plies = append(plies, ply)
+	}
+	slices.Sort(plies)
+	var texts []string
+	for _, ply := range plies {
+		texts = append(texts, wrong[ply])
+	}
+	return texts
+}
+
+// accusations returns the findings and illegal moves at plies where nothing was done that a board must take for it.
+func accusations(truth *sensortest.GameTruth, records []record) []string {
+	var false []string
+	for _, r := range records {
+		if (r.Type == "finding" || r.Type == "illegal") && !truth.Blames(r.Ply) {
+			false = append(false, strings.TrimSpace(fmt.Sprintf("ply %d %s %s %s", r.Ply, r.Type, r.Kind, r.Article)))
+		}
+	}
+	return false
+}
+
+// overlooked returns how many wrongs no finding names.
+func overlooked(truth *sensortest.GameTruth, records []record) int {
+	n := 0
+	findings := only(records, "finding")
+	for _, wrong := range truth.Wrongs {
+		if !slices.ContainsFunc(findings, func(f record) bool { return f.Ply == wrong.Ply && f.Kind == wrong.Kind }) {
+			n++
+		}
+	}
+	return n
+}
+
+// falseBlame returns the sensors that are said to be broken and are not.
+func falseBlame(faults []sensor.Fault, records []record) []string {
+	broken := map[string]bool{}
+	for _, f := range faults {
+		for _, p := range f.Points.Points() {
+			broken[p.String()] = true
+		}
+	}
+	var false []string
+	for _, r := range only(records, "sensor") {
+		if r.Fault == string(sensor.Gap) || r.Cleared {
+			continue
+		}
+		points := r.Points
+		if r.Point != "" {
+			points = append(points, r.Point)
+		}
+		for _, p := range points {
+			if !broken[p] {
+				false = append(false, fmt.Sprintf("%s %s", p, r.Fault))
+			}
+		}
+	}
+	return false
+}
+
+func percent(n, of int) string {
+	if of == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.3f %%", 100*float64(n)/float64(of))
+}
+
+// table prints scores as the document on accuracy shows them.
+type table struct {
+	text strings.Builder
+	w    *tabwriter.Writer
+}
+
+func newTable(columns ...string) *table {
+	t := &table{}
+	t.w = tabwriter.NewWriter(&t.text, 0, 0, 2, ' ', 0)
+	t.row(columns...)
+	return t
+}
+
+func (t *table) row(cells ...string) {
+	fmt.Fprintln(t.w, strings.Join(cells, "\t"))
+}
+
+func (t *table) String() string {
+	_ = t.w.Flush() // A strings.Builder takes everything.
+	return "\n" + t.text.String()
+}

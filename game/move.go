@@ -1,0 +1,203 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
+)
+
+type sensorMicros = sensor.Micros
+
+// sayMoves records the plies that were made since, and settles open ones on which the readings agree by now.
+func (b *Board) sayMoves() {
+	for n := len(b.plies) + 1; ; n++ {
+		p := b.tracker.Ply(n)
+		if p == nil || !b.isMade(n) {
+			break
+		}
+		b.make(n, p)
+	}
+	b.revise()
+	b.settleSure()
+}
+
+// isMade says whether ply n, which the likeliest reading has, was made: by the press; in a game where nobody presses,
+// by the opponent's lift that was no brush, or by his reply.
+func (b *Board) isMade(n int) bool {
+	switch {
+	case b.closing || b.tracker.Pressed() >= n || b.replied[n]:
+		return true
+	case b.clocked || !b.tracker.Everyone(n):
+		return false
+	case b.tracker.Last().Number > n:
+		return true
+	}
+	if _, ok := b.tracker.Standing(); ok {
+		return true
+	}
+	for _, l := range b.tracker.Lifts() {
+		if !isBrush(l) && (l.Back != 0 || b.now >= l.At+tracker.BrushBelow) {
+			return true
+		}
+	}
+	return false
+}
+
+// make records ply n.
+func (b *Board) make(n int, p *tracker.Ply) {
+	candidates, agreed := b.tracker.Candidates(n)
+	verdict := b.verdict(n)
+	m := Move{Type: "move", Game: b.number, Ply: n, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed, Made: b.now,
+		Open: !agreed, Article: verdict.Article, Via: verdict.Via, Otherwise: verdict.Otherwise,
+		Duty: texts(verdict.Duty), Obeyed: verdict.Obeyed, Passed: passed(p), Rulebook: b.config.Rulebook}
+	if !agreed {
+		m.Candidates = texts(candidates)
+	}
+	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now})
+	b.say(m)
+	if agreed {
+		b.fix(n)
+	}
+}
+
+func (b *Board) fix(n int) {
+	b.tracker.Fix(n)
+	b.plies[n-1].fixed = true
+}
+
+// revise settles open plies on which all readings agree by now.
+func (b *Board) revise() {
+	for n := b.sure + 1; n <= len(b.plies); n++ {
+		open := &b.plies[n-1]
+		if open.fixed {
+			continue
+		}
+		candidates, agreed := b.tracker.Candidates(n)
+		if len(candidates) == 0 || !agreed && !(b.closing && candidates[0] != open.move) {
+			continue
+		}
+		b.say(Revised{Type: "revised", Game: b.number, Ply: n, Move: candidates[0].String(), Was: open.move.String(),
+			Open: !agreed, At: b.now})
+		open.move = candidates[0]
+		if agreed {
+			b.fix(n)
+		}
+	}
+}
+
+// settleSure says what may be said only of plies before which nothing is open: findings, and the end by mate.
+func (b *Board) settleSure() {
+	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
+		b.sure++
+		b.sayFinding(b.sure)
+		b.sayEnding(b.sure)
+	}
+}
+
+// sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move.
+func (b *Board) sayEnding(n int) {
+	p := b.tracker.Ply(n)
+	if p == nil || n != len(b.plies) {
+		return
+	}
+	position := p.After.(*tracker.Xiangqi).Engine()
+	switch position.Ending() {
+	case engine.Checkmate:
+		b.end(wins(p.Side()), "checkmate")
+	case engine.Stalemate:
+		b.end(wins(p.Side()), "stalemate")
+	}
+}
+
+func wins(s engine.Side) string {
+	if s == engine.Red {
+		return "1-0"
+	}
+	return "0-1"
+}
+
+// commitMate makes a move that mates when it has stood long enough.
+func (b *Board) commitMate() {
+	s, ok := b.tracker.Standing()
+	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+MateAfter || !b.tracker.SureOfStanding() {
+		return
+	}
+	position := s.After.(*tracker.Xiangqi).Engine()
+	if position.Ending() == engine.NoEnding {
+		return
+	}
+	if n := b.tracker.Last().Number + 1; b.tracker.Commit() {
+		for i := len(b.plies) + 1; i <= n; i++ {
+			b.replied[i] = true
+		}
+	}
+}
+
+// passed names the points that the moving piece crossed, resting on each for a moment.
+func passed(p *tracker.Ply) []string {
+	var list []string
+	for _, r := range p.Rests() {
+		if r.Move.From() == p.Move.From() && r.Move.To() != p.Move.To() {
+			list = append(list, r.Move.To().String())
+		}
+	}
+	return list
+}
+
+// verdict judges ply n by the rulebook. Where readings that agree on the move differ on what was touched, the mildest
+// verdict holds: nobody is accused on one of two readings.
+func (b *Board) verdict(n int) touchmove.Verdict {
+	var verdict touchmove.Verdict
+	for i, p := range b.tracker.Plies(n) {
+		if p == nil {
+			continue
+		}
+		v := b.judge(p)
+		if i == 0 || verdict.Kind != touchmove.NoFinding && v.Kind == touchmove.NoFinding && p.Move == b.tracker.Ply(n).Move {
+			verdict = v
+		}
+	}
+	return verdict
+}
+
+// judge judges one reading of a ply.
+func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
+	if !p.Legal {
+		return touchmove.Verdict{Article: b.book.Parameters.IllegalMove.Article}
+	}
+	before := p.Before.(*tracker.Xiangqi).Engine()
+	turn := touchmove.Turn{Before: &before, Played: p.Move}
+	for _, l := range p.Lifts() {
+		if l.AfterMove {
+			continue
+		}
+		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At,
+			Uncertainty: l.Uncertainty, Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust})
+	}
+	for _, r := range p.Rests() {
+		if r.Until-r.Since >= tracker.StoodAfter && r.Move.From() == p.Move.From() && r.Move.To() != p.Move.To() {
+			turn.Stood = append(turn.Stood, r.Move.To())
+		}
+	}
+	return touchmove.Judge(b.book, turn)
+}
+
+// sayFinding records what is to be found in ply n, which is fixed as are all before it.
+func (b *Board) sayFinding(n int) {
+	p := b.tracker.Ply(n)
+	if p == nil || p.Gapped || p.Doubtful {
+		return
+	}
+	f := Finding{Type: "finding", Game: b.number, Ply: n, Side: p.Side(), Played: p.Move.String(), At: b.now,
+		Duty: []string{}, Rulebook: b.config.Rulebook}
+	if !p.Legal {
+		f.Article, f.Kind = b.book.Parameters.IllegalMove.Article, "illegal_move"
+		b.say(f)
+		return
+	}
+	if v := b.verdict(n); v.Kind != touchmove.NoFinding {
+		f.Article, f.Kind, f.Duty = v.Article, string(v.Kind), texts(v.Duty)
+		b.say(f)
+	}
+}

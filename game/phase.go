@@ -1,0 +1,111 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// enter moves the board's life on.
+func (b *Board) enter(p Phase) {
+	b.phase = p
+	s := State{Type: "game", Game: b.number, State: string(p), At: b.now}
+	if p == Ready {
+		s.FEN, s.Rulebook, s.Version = b.start.FEN(), b.config.Rulebook, b.config.Version
+	}
+	b.say(s)
+}
+
+// begin opens game b.number: the pieces stand on their points.
+func (b *Board) begin() {
+	b.plies, b.clocked, b.sure, b.result = nil, false, 0, nil
+	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal = map[int]bool{}, nil, 0, 0, nil
+	b.adjust, b.stopped = engine.NoSide, false
+	b.tracker = tracker.New(tracker.NewXiangqi(b.start), b.raw, b.config.Turned)
+	if !b.faults.dead.Empty() {
+		b.tracker.Blind(b.faults.dead, b.now)
+	}
+	b.enter(Ready)
+	b.sayStartFaults()
+}
+
+// turnPhase opens the next game when the pieces stand on their points again.
+func (b *Board) turnPhase() {
+	calm := b.now >= b.still+ResetAfter
+	switch b.phase {
+	case SettingUp:
+		if calm && b.allStand() || b.now >= b.still+ReadyAfter && b.nearlyAllStand() {
+			b.begin()
+		}
+	case Over:
+		if calm && b.allStand() {
+			b.next()
+		}
+	case Playing:
+		if calm && b.allStand() && b.wasSetUpAgain() {
+			b.next()
+		}
+	}
+}
+
+// allStand says whether the start position stands on the board, as far as its sensors work.
+func (b *Board) allStand() bool {
+	return b.unlike().Without(b.faults.known()).Empty()
+}
+
+// nearlyAllStand says whether only a few sensors don't show what they should for the start position.
+func (b *Board) nearlyAllStand() bool {
+	return b.unlike().Without(b.faults.known()).Len() <= notSeenMax
+}
+
+// unlike is the sensors that don't show what they should for the start position, the board turned or not.
+func (b *Board) unlike() engine.PointSet {
+	straight, turned := b.start.Occupied().Xor(b.raw), b.start.Occupied().Turned().Xor(b.raw)
+	if b.config.Turned == tracker.TurnedYes || b.config.Turned == tracker.TurnedAuto && turned.Len() < straight.Len() {
+		return turned
+	}
+	return straight
+}
+
+// wasSetUpAgain says whether the start position came about by setting the pieces up, not by moves of this game.
+func (b *Board) wasSetUpAgain() bool {
+	if len(b.plies) == 0 && b.tracker.Last().Number == 0 {
+		return b.tracker.Astray()
+	}
+	if b.tracker.Astray() || b.clocked && b.tracker.Last().Number > len(b.plies) {
+		return true
+	}
+	return b.tracker.Position().Occupied() != b.start.Occupied() || !b.tracker.Air().Empty()
+}
+
+// next closes the game that is on and opens another.
+func (b *Board) next() {
+	if b.result == nil {
+		b.end("*", "unknown")
+	}
+	b.sayEnd()
+	b.number++
+	b.begin()
+}
+
+// sayEnd closes the game's records.
+func (b *Board) sayEnd() {
+	position := b.start
+	e := End{Type: "end", Game: b.number, Moves: []string{}, Unresolved: []int{}, At: b.now}
+	for i, p := range b.plies {
+		e.Moves = append(e.Moves, p.move.String())
+		position.Make(p.move)
+		if !p.fixed {
+			e.Unresolved = append(e.Unresolved, i+1)
+		}
+	}
+	e.FEN = position.FEN()
+	b.say(e)
+}
+
+// change follows an event or a frame in raw.
+func (b *Board) change(raw engine.PointSet, at sensor.Micros) {
+	if raw != b.raw {
+		b.raw, b.still = raw, at
+	}
+}

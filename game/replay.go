@@ -1,0 +1,102 @@
+package game
+
+import (
+	"github.com/kyban/kyban/trace"
+)
+
+// Replay plays a whole trace through a new board. The rulebook and the start position of the trace's header go before
+// those of config.
+func Replay(t *trace.Trace, config Config, sink Sink) error {
+	p, err := NewPlayer(t.Header, config, sink)
+	if err != nil {
+		return err
+	}
+	for _, line := range t.Lines {
+		if err := p.Line(line); err != nil {
+			return err
+		}
+	}
+	return p.Close()
+}
+
+// Player plays the lines of a trace as they come.
+type Player struct {
+	lines *trace.Player
+	board *Board
+	sink  Sink
+	ended bool
+}
+
+// NewPlayer returns a player for a trace with this header.
+func NewPlayer(h trace.Header, config Config, sink Sink) (*Player, error) {
+	board, err := NewBoard(config.With(h))
+	if err != nil {
+		return nil, err
+	}
+	lines, err := trace.NewPlayer(&h)
+	if err != nil {
+		return nil, err
+	}
+	start, err := h.Start()
+	if err != nil {
+		return nil, err
+	}
+	p := &Player{lines: lines, board: board, sink: sink}
+	return p, p.step(Input{Kind: KindStart, Frame: start})
+}
+
+// With returns the configuration with what a trace's header says put in.
+func (c Config) With(h trace.Header) Config {
+	if h.FEN != "" {
+		c.FEN = h.FEN
+	}
+	if c.Rulebook == "" {
+		c.Rulebook = h.Rulebook
+	}
+	tags := map[string]string{}
+	for key, value := range c.Tags {
+		tags[key] = value
+	}
+	for _, tag := range h.Tags {
+		tags[tag.Key] = tag.Value
+	}
+	if h.Date != "" {
+		tags["date"] = h.Date
+	}
+	c.Tags = tags
+	return c
+}
+
+// Board returns the board that is played on.
+func (p *Player) Board() *Board { return p.board }
+
+// Line plays the next line.
+func (p *Player) Line(l trace.Line) error {
+	for _, item := range p.lines.Line(l) {
+		if err := p.step(inputOf(item, inputOfLine)); err != nil {
+			return err
+		}
+	}
+	p.ended = p.ended || l.Kind == trace.End
+	return nil
+}
+
+// Close ends the session. A trace that broke off before its end line decides nothing more.
+func (p *Player) Close() error {
+	if p.ended {
+		return nil
+	}
+	return p.step(Input{Kind: KindBreak, At: p.board.now})
+}
+
+func (p *Player) step(in Input) error { return p.sink(in, p.board.Step(in)) }
+
+var wordKinds = map[trace.Kind]InputKind{trace.Press: KindPress, trace.Adjust: KindAdjust, trace.Resign: KindResign,
+	trace.Agree: KindAgree, trace.Offer: KindOffer, trace.Stop: KindStop, trace.Go: KindGo, trace.Claim: KindClaim,
+	trace.Rule: KindRule, trace.Takeback: KindTakeback, trace.Turned: KindTurned,
+	trace.End: KindEnd}
+
+func inputOfLine(l trace.Line) Input {
+	return Input{Kind: wordKinds[l.Kind], At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text, Point: l.Point,
+		Name: l.Name}
+}

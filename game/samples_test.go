@@ -1,0 +1,193 @@
+package game_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/trace"
+)
+
+// record is any record, read back from its bytes as a user would.
+type record struct {
+	Type       string
+	Game       int
+	Ply        int
+	Side       string
+	Point      string
+	Points     []string
+	Fault      string
+	Cleared    bool
+	Move       string
+	Was        string
+	Open       bool
+	Candidates []string
+	Article    string
+	Via        string
+	Duty       []string
+	Obeyed     bool
+	Kind       string
+	Played     string
+	State      string
+	Result     string
+	Reason     string
+	Moves      []string
+	Unresolved []int
+	Brush      bool
+	Bound      bool
+	Order      string
+	From, To   string
+	Passed     []string
+	FEN        string
+	At         int64 `json:"at_us"`
+	Made       int64 `json:"made_us"`
+}
+
+// replay plays the text of a trace and returns what was said, as bytes and as records.
+func replay(t testing.TB, text []byte) ([][]byte, []record) {
+	t.Helper()
+	parsed, err := trace.Parse(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines [][]byte
+	var records []record
+	err = game.Replay(parsed, game.Config{}, func(_ game.Input, said []game.Record) error {
+		for _, r := range said {
+			line := game.Marshal(r)
+			lines = append(lines, line)
+			var read record
+			if err := json.Unmarshal(line, &read); err != nil {
+				return err
+			}
+			records = append(records, read)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines, records
+}
+
+func only(records []record, kind string) []record {
+	var found []record
+	for _, r := range records {
+		if r.Type == kind {
+			found = append(found, r)
+		}
+	}
+	return found
+}
+
+// played is what a file beside the traces says was played in one of them.
+type played struct {
+	Trace   string
+	Moves   []string
+	Move    string
+	Article string
+	Via     string
+	Duty    []string
+	Obeyed  bool
+	Finding string
+}
+
+func readPlayed(t testing.TB, path string) []played {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []played
+	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+		var p played
+		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// mistakes compares what was said of a game with what was played: plies wrong without being marked, and plies left open.
+func mistakes(records []record, moves []string) (wrong []string, open int) {
+	for _, m := range only(records, "move") {
+		if m.Ply > len(moves) || !m.Open && m.Move != moves[m.Ply-1] {
+			wrong = append(wrong, fmt.Sprintf("move ply %d %s", m.Ply, m.Move))
+		}
+	}
+	end := only(records, "end")[0]
+	for i, m := range moves {
+		if slices.Contains(end.Unresolved, i+1) {
+			continue
+		}
+		if i >= len(end.Moves) || end.Moves[i] != m {
+			wrong = append(wrong, fmt.Sprintf("end ply %d is not %s", i+1, m))
+			break
+		}
+	}
+	if len(end.Moves) > len(moves) {
+		wrong = append(wrong, fmt.Sprintf("%d plies too many", len(end.Moves)-len(moves)))
+	}
+	for _, f := range only(records, "finding") {
+		wrong = append(wrong, fmt.Sprintf("finding %s %s at ply %d", f.Article, f.Kind, f.Ply))
+	}
+	return wrong, len(end.Unresolved)
+}
+
+func TestSampleGamesAreReadAsTheyWerePlayed(t *testing.T) {
+	for _, profile := range []string{"clean", "normal", "noclock", "sloppy", "blitz", "gapless"} {
+		dir := filepath.Join("testdata", "traces", profile)
+		for _, p := range readPlayed(t, filepath.Join(dir, "truth.jsonl")) {
+			t.Run(profile+"/"+p.Trace, func(t *testing.T) {
+				text, err := os.ReadFile(filepath.Join(dir, p.Trace))
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, records := replay(t, text)
+				wrong, open := mistakes(records, p.Moves)
+				if len(wrong) > 0 {
+					t.Errorf("wrong: %v", wrong)
+				}
+				if open > 0 {
+					t.Errorf("unresolved: %d of %d plies: %v", open, len(p.Moves), only(records, "end")[0].Unresolved)
+				}
+			})
+		}
+	}
+}
+
+func TestSampleTouchesAreJudgedAsPrinted(t *testing.T) {
+	dir := filepath.Join("testdata", "traces", "touch")
+	for _, want := range readPlayed(t, filepath.Join(dir, "expected.jsonl")) {
+		t.Run(want.Trace, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join(dir, want.Trace))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, records := replay(t, text)
+			moves := only(records, "move")
+			if len(moves) != 1 {
+				t.Fatalf("%d moves: %+v", len(moves), moves)
+			}
+			m := moves[0]
+			if m.Move != want.Move || m.Article != want.Article || m.Via != want.Via || m.Obeyed != want.Obeyed ||
+				!slices.Equal(m.Duty, want.Duty) || m.Open {
+				t.Errorf("got %+v\nwant %+v", m, want)
+			}
+			finding := ""
+			for _, f := range only(records, "finding") {
+				finding += f.Kind
+			}
+			if finding != want.Finding {
+				t.Errorf("found %q, want %q", finding, want.Finding)
+			}
+		})
+	}
+}

@@ -1,0 +1,37 @@
+package game
+
+import "github.com/kyban/kyban/tracker"
+
+// takeBack takes the last ply back: the one that stands on the board, or else the last one made. Until the pieces are
+// back, lifts and places only put the position right.
+func (b *Board) takeBack() {
+	if b.phase != Playing {
+		return
+	}
+	last := b.tracker.Last()
+	if s, ok := b.tracker.Standing(); ok {
+		b.say(Takeback{Type: "takeback", Game: b.number, Ply: last.Number + 1, Move: s.Move.String(), At: b.now})
+		b.restoreTo(last, b.tracker.Position())
+		return
+	}
+	if last.Prev == nil {
+		return
+	}
+	b.say(Takeback{Type: "takeback", Game: b.number, Ply: last.Number, Move: last.Move.String(), At: b.now})
+	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
+	b.sure = min(b.sure, len(b.plies))
+	b.restoreTo(last.Prev, last.Before)
+}
+
+func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {
+	b.tracker.Restore(p, position)
+	b.lifts, b.illegal, b.stood, b.stoodPly = nil, nil, 0, 0
+}
+
+// turned notes that the players sit on the wrong sides. Before the first ply the board is seen from the other side.
+func (b *Board) turned() {
+	b.config.Turned = tracker.TurnedYes
+	if b.phase == Ready {
+		b.tracker = tracker.New(tracker.NewXiangqi(b.start), b.raw, b.config.Turned)
+	}
+}
