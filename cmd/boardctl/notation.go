@@ -11,6 +11,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/cli"
 )
 
 // maxJSONLine is the longest line that --jsonl reads, in bytes: games have a few thousand.
@@ -20,8 +21,10 @@ const maxJSONLine = 16 << 20
 type translation struct{ from, to notation.Style }
 
 func newNotation() *cobra.Command {
-	var from, to, fen string
+	var tr translation
+	var fen string
 	var jsonl bool
+	styles := strings.Join(cli.Styles(), ", ")
 	cmd := &cobra.Command{
 		Use:   "notation --from STYLE --to STYLE [--fen FEN] [--jsonl | MOVE...]",
 		Short: "Translate moves from one notation to another",
@@ -30,70 +33,35 @@ func newNotation() *cobra.Command {
 With --jsonl, reads {"fen":"...","moves":[...]} lines on standard input and writes
 {"moves":[...]} or {"error":"..."} for each. The start position needs no "fen".
 
-Styles: ` + styleNames() + `.`,
+Styles: ` + styles + `.`,
 		Example: `  boardctl notation --from ucci --to zh h2e2 h9g7
   boardctl notation --from zh --to wxf 炮二平五 马8进7
   boardctl notation --from vi --to ucci --jsonl < games.jsonl`,
-		Args: count(0, -1, "moves"),
+		Args: cli.Args(0, -1, "moves"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			tr, err := newTranslation(from, to)
 			switch {
-			case err != nil:
-				return unreadable{err}
+			case tr.from == "" || tr.to == "":
+				return cli.Badf("expected --from STYLE and --to STYLE; styles are %s", styles)
 			case jsonl && (len(args) > 0 || cmd.Flags().Changed("fen")):
-				return unreadable{fmt.Errorf("--jsonl reads positions and moves on standard input: leave out MOVE and --fen")}
+				return cli.Badf("--jsonl reads positions and moves on standard input: leave out MOVE and --fen")
 			case jsonl:
 				return tr.lines(cmd.InOrStdin(), cmd.OutOrStdout())
 			case len(args) == 0:
-				return unreadable{fmt.Errorf("expected moves, or --jsonl; see %s --help", cmd.CommandPath())}
+				return cli.Badf("expected moves, or --jsonl; see %s --help", cmd.CommandPath())
 			}
 			moves, err := tr.game(fen, args)
 			if err != nil {
-				return unreadable{err}
+				return cli.Bad(err)
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(moves, "\n"))
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&from, "from", "", "the notation of the moves given")
-	cmd.Flags().StringVar(&to, "to", "", "the notation to print")
+	cli.StyleFlag(cmd, &tr.from, "from", "the notation of the moves given")
+	cli.StyleFlag(cmd, &tr.to, "to", "the notation to print")
 	cmd.Flags().StringVar(&fen, "fen", engine.StartFEN, "the position before the first move")
 	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "translate JSON lines on standard input")
-	for _, flag := range []string{"from", "to"} {
-		completeStyles(cmd, flag)
-	}
 	return cmd
-}
-
-// completeStyles lets the shell complete the styles of notation behind a flag.
-func completeStyles(cmd *cobra.Command, flag string) {
-	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(strings.Split(styleNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
-	if err != nil {
-		panic(err) // The flag is not there: a mistake in this program.
-	}
-}
-
-func styleNames() string {
-	var names []string
-	for _, style := range notation.Styles() {
-		names = append(names, string(style))
-	}
-	return strings.Join(names, ", ")
-}
-
-func newTranslation(from, to string) (translation, error) {
-	var t translation
-	for _, flag := range []struct {
-		name, value string
-		style       *notation.Style
-	}{{"--from", from, &t.from}, {"--to", to, &t.to}} {
-		style, err := notation.ParseStyle(flag.value)
-		if err != nil {
-			return t, fmt.Errorf("%s: %w", flag.name, err)
-		}
-		*flag.style = style
-	}
-	return t, nil
 }
 
 // game translates the moves of one game.
@@ -123,7 +91,7 @@ func (t translation) lines(r io.Reader, w io.Writer) error {
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return unreadable{fmt.Errorf("line %d: %w", number+1, err)}
+		return cli.Badf("line %d: %w", number+1, err)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/cli"
 )
 
 // maxPerft is the deepest count that can end in a lifetime and fits 64 bits.
@@ -25,15 +26,15 @@ generator. The last move of each is counted without being made, on one thread an
 without a hash table.`,
 		Example: `  boardctl perft 5
   boardctl perft --json --fen "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w" 3`,
-		Args: count(1, 1, "a depth"),
+		Args: cli.Args(1, 1, "a depth"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			depth, err := strconv.Atoi(args[0])
 			if err != nil || depth < 0 || depth > maxPerft {
-				return unreadable{fmt.Errorf("depth %q: expected a number from 0 to %d", args[0], maxPerft)}
+				return cli.Badf("depth %q: expected a number from 0 to %d", args[0], maxPerft)
 			}
 			position, err := engine.ParseFEN(fen)
 			if err != nil {
-				return unreadable{err}
+				return cli.Bad(err)
 			}
 			start := time.Now()
 			count := perft{Depth: depth, Nodes: position.Perft(depth)}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -24,11 +25,11 @@ Rulebooks: ` + rulebookNames() + `.`,
 		Example: `  boardctl rules
   boardctl rules show 9.3              # own piece touched first, then the opponent's
   boardctl rules show 8 --rulebook vn1999`,
-		Args: count(0, 0, "no argument, or show ARTICLE"),
+		Args: cli.Args(0, 0, "no argument, or show ARTICLE"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			book, err := rulebook.Lookup(id)
 			if err != nil {
-				return unreadable{err}
+				return cli.Bad(err)
 			}
 			return listRules(cmd.OutOrStdout(), book)
 		},
@@ -38,15 +39,15 @@ Rulebooks: ` + rulebookNames() + `.`,
 		Short: "Print an article: its words, the code that carries it out, its test cases",
 		Example: `  boardctl rules show 9.3a
   boardctl rules show 9                # the whole article`,
-		Args: count(1, 1, "an article, such as 9.3a"),
+		Args: cli.Args(1, 1, "an article, such as 9.3a"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			book, err := rulebook.Lookup(id)
 			if err != nil {
-				return unreadable{err}
+				return cli.Bad(err)
 			}
 			entries, err := book.Show(args[0])
 			if err != nil {
-				return unreadable{err}
+				return cli.Bad(err)
 			}
 			return showRules(cmd.OutOrStdout(), book, entries)
 		},

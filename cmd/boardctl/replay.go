@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/trace"
+)
+
+// replay plays traces as told by the command line.
+type replay struct {
+	config  game.Config
+	style   notation.Style
+	asJSON  bool
+	several bool // Lines name their trace.
+	out     *bufio.Writer
+	stdin   io.Reader
+}
+
+func newReplay() *cobra.Command {
+	r := replay{style: notation.Simplified}
+	cmd := &cobra.Command{
+		Use:   "replay [--rulebook ID] [--json] TRACE...",
+		Short: "Play traces and tell what happened: moves, touches, findings, faults",
+		Long: `Plays what a board saw through exactly the code that boardd runs on a live board,
+and tells the games. Nothing is stored. TRACE may be - for standard input.
+
+With --json every record is one object on a line, as docs/formats.md describes them;
+with several traces each line begins with "trace". The exit status is 2 when a trace
+could not be read; the others are played all the same.`,
+		Example: `  boardctl replay game.trace
+  boardctl replay --json game.trace | jq -r 'select(.type=="move").move'
+  boardctl replay --json --rulebook vn1999 round1/*.trace | grep '"finding"'`,
+		Args: cli.Args(1, -1, "a trace"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r.config.Version, r.several = version.Number, len(args) > 1
+			r.out, r.stdin = bufio.NewWriter(cmd.OutOrStdout()), cmd.InOrStdin()
+			return r.all(args)
+		},
+	}
+	cmd.Flags().StringVar(&r.config.Rulebook, "rulebook", "", "the rulebook, instead of the one that a trace names")
+	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print the records as JSON lines")
+	cli.StyleFlag(cmd, &r.style, "notation", "the notation of moves")
+	cli.TurnedFlag(cmd, &r.config.Turned)
+	return cmd
+}
+
+// all plays every trace that can be read, and says which could not.
+func (r *replay) all(files []string) error {
+	var failed []error
+	for _, file := range files {
+		if err := r.one(file); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	failed = append(failed, r.out.Flush())
+	return errors.Join(failed...)
+}
+
+func (r *replay) one(file string) error {
+	t, err := r.read(file)
+	if err != nil {
+		return cli.Badf("%s: %w", file, err)
+	}
+	tell, err := r.teller(file)
+	if err != nil {
+		return err
+	}
+	err = game.Replay(t, r.config, func(_ game.Input, records []game.Record) error {
+		for _, record := range records {
+			if err := tell(game.Marshal(record)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return cli.Badf("%s: %w", file, err)
+	}
+	return nil
+}
+
+func (r *replay) read(file string) (*trace.Trace, error) {
+	if file == "-" {
+		return trace.Parse(r.stdin)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return trace.Parse(f)
+}
+
+// teller returns what prints the records of a trace.
+func (r *replay) teller(file string) (func(line []byte) error, error) {
+	if !r.asJSON {
+		if r.several {
+			fmt.Fprintf(r.out, "%s\n", file)
+		}
+		return terminal.NewAccount(r.out, r.style).Tell, nil
+	}
+	prefix := []byte("{")
+	if r.several {
+		name, err := json.Marshal(file)
+		if err != nil {
+			return nil, err
+		}
+		prefix = fmt.Appendf(nil, `{"trace":%s,`, name)
+	}
+	return func(line []byte) error {
+		r.out.Write(prefix)
+		r.out.Write(line[1:])
+		return r.out.WriteByte('\n') // The writer keeps its first error.
+	}, nil
+}

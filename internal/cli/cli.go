@@ -1,0 +1,92 @@
+// Package cli holds what boardd and boardctl share as programs: how a command line is carried out, exit statuses, and
+// flags with values of their own.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit statuses.
+const (
+	OK         = 0
+	Failed     = 1 // What was asked for could not be done.
+	Unreadable = 2 // The command line or an input could not be read.
+)
+
+// unreadable is an error about what the user gave, not about what was done with it.
+type unreadable struct{ error }
+
+// Unwrap returns the error itself.
+func (u unreadable) Unwrap() error { return u.error }
+
+// Bad marks an error as one about what the user gave: the exit status is Unreadable.
+func Bad(err error) error { return unreadable{err} }
+
+// Badf makes such an error as fmt.Errorf does.
+func Badf(format string, args ...any) error { return unreadable{fmt.Errorf(format, args...)} }
+
+// Run carries out a command line, prints its error and returns the exit status.
+func Run(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SuggestionsMinimumDistance = 2
+	root.SetVersionTemplate(root.Name() + " {{.Version}}\n")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return Badf("%w; see %s --help", err, cmd.CommandPath())
+	})
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.Execute()
+	if err == nil {
+		return OK
+	}
+	for _, line := range strings.Split(err.Error(), "\n") {
+		fmt.Fprintf(stderr, "%s: %s\n", root.Name(), line)
+	}
+	if errors.As(err, new(unreadable)) {
+		return Unreadable
+	}
+	return Failed
+}
+
+// Args accepts least to most arguments, any number from least on when most is negative, and otherwise says what was
+// expected.
+func Args(least, most int, expected string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) >= least && (most < 0 || len(args) <= most) {
+			return nil
+		}
+		return Badf("expected %s, found %q; see %s --help", expected, args, cmd.CommandPath())
+	}
+}
+
+// KnownCommand refuses a first word that is no command, and names those that are spelled like it.
+func KnownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := "see " + cmd.CommandPath() + " --help"
+	if like := cmd.SuggestionsFor(args[0]); len(like) > 0 {
+		hint = "did you mean " + strings.Join(like, " or ") + "?"
+	}
+	return Badf("unknown command %q; %s", args[0], hint)
+}
+
+// Version returns a command that prints the program's version.
+func Version() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n", cmd.Root().Name(), cmd.Root().Version)
+			return err
+		},
+	}
+}
