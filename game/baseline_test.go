@@ -14,8 +14,8 @@ import (
 const settleFor = 250_000
 
 // baseline reads a trace as other boards do: once nothing has changed for a quarter of a second, it takes the legal
-// move that leads to what it sees. Of several captures by the same piece it takes the one whose point has changed since
-// the last move, else any.
+// move that leads to what it sees. A piece in the hand looks like each of its captures, so a capture counts only when its
+// point has opened since the last move; of several such captures it takes the last one that is listed.
 func baseline(t testing.TB, text []byte) []record {
 	t.Helper()
 	parsed, err := trace.Parse(bytes.NewReader(text))
@@ -60,7 +60,7 @@ func (b *settler) look() {
 	for _, m := range b.pos.LegalMoves(nil) {
 		after := b.pos
 		after.Make(m)
-		if after.Occupied() == b.seen && (found == 0 || b.changed.Has(m.To())) {
+		if after.Occupied() == b.seen && b.changed.Has(m.To()) {
 			found = m
 		}
 	}

@@ -59,7 +59,17 @@ func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, record
 		s.exact++
 		return
 	}
-	s.unusual = append(s.unusual, fmt.Sprintf("%s: wrong %v, open %v, accused %v, blamed %v", again, wrong, open, accused, blamed))
+	s.unusual = append(s.unusual, fmt.Sprintf("%s: wrong %s, open %s, accused %s, blamed %s",
+		again, brief(wrong), brief(open), brief(accused), brief(blamed)))
+}
+
+// brief returns the first things of a list: what comes later often follows from them.
+func brief(list []string) string {
+	const shown = 4
+	if len(list) <= shown {
+		return fmt.Sprint(list)
+	}
+	return fmt.Sprintf("%v and %d more", list[:shown], len(list)-shown)
 }
 
 // wrongPlies returns the plies that were said wrongly and without a doubt: by a move or revised line at its time, or in

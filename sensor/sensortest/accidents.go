@@ -65,7 +65,7 @@ func (h *hands) knock(m engine.Move, at sensor.Micros) {
 		return
 	}
 	ply := len(h.truth.Moves) + 1
-	h.truth.Excused = append(h.truth.Excused, ply)
+	h.truth.Excused = append(h.truth.Excused, ply, ply+1) // A piece that falls once the move stands falls in the next turn.
 	for n := 1 + h.rng.IntN(4); n > 0 && !pieces.Empty(); n-- {
 		p := h.pick(pieces)
 		pieces.Remove(p)

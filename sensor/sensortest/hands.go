@@ -126,6 +126,7 @@ func (h *hands) turn(m engine.Move) engine.Undo {
 	h.last = m
 	if !h.offScore {
 		h.truth.Moves = append(h.truth.Moves, m)
+		h.truth.Placed = append(h.truth.Placed, h.placed)
 		h.truth.Played = append(h.truth.Played, m)
 		h.clock(before.Turn())
 		h.loseSight()

@@ -17,10 +17,11 @@ type Truth struct {
 // GameTruth is what really happened in one game.
 type GameTruth struct {
 	FEN     string
-	Moves   []engine.Move // As they stood in the end: none that was taken back.
-	Played  []engine.Move // All of them in the order in which they were played, those taken back as well.
-	Turned  bool          // The players sat on the wrong sides.
-	Result  string        // As it was announced, "*" when it was not.
+	Moves   []engine.Move   // As they stood in the end: none that was taken back.
+	Placed  []sensor.Micros // When the piece of each of Moves was set down.
+	Played  []engine.Move   // All of them in the order in which they were played, those taken back as well.
+	Turned  bool            // The players sat on the wrong sides.
+	Result  string          // As it was announced, "*" when it was not.
 	Reason  string
 	Wrongs  []Wrong // What the players did against the law, in the order of plies.
 	Excused []int   // Plies in which pieces left their points by accident: a finding there is no false one.

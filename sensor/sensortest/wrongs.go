@@ -148,4 +148,5 @@ func (h *hands) takeback(m engine.Move) {
 	}
 	h.pos.Unmake(other, undo)
 	h.truth.Moves = h.truth.Moves[:len(h.truth.Moves)-1]
+	h.truth.Placed = h.truth.Placed[:len(h.truth.Moves)]
 }

@@ -1,0 +1,97 @@
+package game_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+)
+
+// What happens at some boards beyond the six profiles, each alone on top of profile "normal". Nothing may be read
+// wrongly there and nobody may be accused; how much stays open is only reported.
+var wildCases = []struct{ name, options string }{
+	{"brushes while a piece is in the hand", "during=0.2"},
+	{"brushes by the hand going home", "after=0.2"},
+	{"brushes of neighbours", "after=0.2,near=1"},
+	{"the piece straightened on its point", "nudge=0.2"},
+	{"neighbours knocked over and put back", "knock=0.1"},
+	{"announced adjusting", "adjust=0.1"},
+	{"other pieces lifted and put back", "touch=0.05"},
+	{"a second destination", "second=0.05"},
+	{"illegal moves, put right", "illegal=0.05"},
+	{"illegal moves that stand", "stands=0.01"},
+	{"moves taken back", "takeback=0.05"},
+	{"presses forgotten", "forget=0.1"},
+	{"presses doubled", "double=0.1"},
+	{"the reply lifted before the move is set down", "overlap=0.1"},
+	{"sensors that miss a change", "missed=0.005"},
+	{"gaps", "gap=0.03"},
+	{"a turned board", "turned=1"},
+	{"three games in a row", "announced=0.5"},
+	{"analysis after the game", "announced=0.5,analysis=1"},
+}
+
+// A brush of what the piece in the hand could capture is a capture as far as sensors can tell: what comes of it is
+// reported and not judged.
+var ambiguousCase = struct{ name, options string }{"brushes of what the piece in the hand could capture", "targets=0.2"}
+
+func TestWildHands(t *testing.T) {
+	results := newTable("what happens", "games", "plies", "exact games", "wrong", "accused", "overlooked", "blamed", "open at move", "open at end")
+	for i, c := range append(wildCases, ambiguousCase) {
+		profile, err := sensortest.ProfileNamed("normal")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := profile.Wild.Set(c.options); err != nil {
+			t.Fatal(err)
+		}
+		s := readSessions(t, profile, i)
+		cells := s.cells()
+		results.row(c.name, cells[0], cells[1], cells[2], cells[3], cells[4], fmt.Sprint(s.overlooked), cells[5], cells[6], cells[7])
+		if c != ambiguousCase && (s.wrong > 0 || s.accused > 0 || s.blamed > 0) {
+			t.Errorf("%s: %d plies silently wrong, %d false findings, %d sensors blamed, want none", c.name, s.wrong, s.accused, s.blamed)
+			for _, line := range s.unusual[:min(len(s.unusual), 5)] {
+				t.Log(line)
+			}
+		}
+	}
+	t.Log(results)
+}
+
+// readSessions lets hands play sessions of three games and the program read them.
+func readSessions(t *testing.T, profile sensortest.Profile, number int) *score {
+	t.Helper()
+	s := &score{}
+	games := sensortest.Games()
+	sessions := *accuracyGames / 10
+	if testing.Short() {
+		sessions = min(sessions, 5)
+	}
+	for i := range sessions {
+		index := (i*11 + number*37) % (len(games) - 3)
+		seed := uint64(100_000 + number*1000 + i)
+		script, err := sensortest.PlaySession(games[index:index+3], profile, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --wild %s --game %d --games 3 --seed %d",
+			profile.Name, strings.TrimSpace(profile.Wild.String()), index, seed)
+		_, records := replay(t, []byte(trace.Format(script.Trace())))
+		for g := range script.Truth.Games {
+			s.judge(&script.Truth.Games[g], script.Truth.Faults, ofGame(records, g+1), fmt.Sprintf("%s (game %d of 3)", again, g+1))
+		}
+	}
+	return s
+}
+
+func ofGame(records []record, number int) []record {
+	var own []record
+	for _, r := range records {
+		if r.Game == number {
+			own = append(own, r)
+		}
+	}
+	return own
+}
