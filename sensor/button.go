@@ -1,0 +1,78 @@
+package sensor
+
+// Button is one of the switches beside the board, all of them optional.
+type Button uint8
+
+// The switches: a lever of the chess clock and a button to announce "I adjust" for either side, and the arbiter's.
+const (
+	RedLever Button = iota
+	BlackLever
+	RedAdjust
+	BlackAdjust
+	Arbiter
+	Buttons // How many there are.
+)
+
+var buttonNames = [Buttons]string{"red lever", "black lever", "red adjust", "black adjust", "arbiter"}
+
+// String returns the button's name.
+func (b Button) String() string {
+	if b < Buttons {
+		return buttonNames[b]
+	}
+	return "none"
+}
+
+// ButtonSet is a set of buttons, a bit each.
+type ButtonSet uint8
+
+// Has says whether b is in the set.
+func (s ButtonSet) Has(b Button) bool { return s>>b&1 != 0 }
+
+// With returns the set with b in it.
+func (s ButtonSet) With(b Button) ButtonSet { return s | 1<<b }
+
+// ButtonEvent is a switch that went down or up.
+type ButtonEvent struct {
+	At          Micros
+	Button      Button
+	Down        bool
+	Uncertainty Micros // It happened at most this long before At.
+}
+
+// buttonRest is how long a switch has to be left alone before it may act again: switches bounce longer than sensors,
+// and nobody presses twice within this time.
+const buttonRest Micros = 20_000
+
+// switches debounces the buttons. Unlike a sensor, a switch acts at once: nothing but a hand moves it, and a clock must
+// not lose time.
+type switches struct {
+	down   ButtonSet
+	edges  [Buttons]Micros // When each was last seen to change.
+	raw    ButtonSet
+	events []ButtonEvent
+}
+
+// reset takes the buttons as they are, without events.
+func (s *switches) reset(down ButtonSet) { s.down, s.raw = down, down }
+
+// step takes what is down now; the events are valid until the next call.
+func (s *switches) step(at, uncertainty Micros, down ButtonSet) []ButtonEvent {
+	s.events = s.events[:0]
+	if down == s.raw && s.raw == s.down {
+		return s.events
+	}
+	for b := range Buttons {
+		quiet := at-s.edges[b] >= buttonRest
+		if down.Has(b) != s.raw.Has(b) {
+			s.edges[b] = at
+		}
+		if down.Has(b) != s.down.Has(b) && quiet {
+			s.down ^= 1 << b
+			s.edges[b] = at
+			s.events = append(s.events, ButtonEvent{At: at, Button: b, Down: down.Has(b), Uncertainty: uncertainty})
+		}
+	}
+	s.raw = down
+	return s.events
+}

@@ -1,0 +1,13 @@
+// Package gpioscan scans a sensor matrix that hangs on the GPIO lines of a Linux computer, such as a Raspberry Pi.
+//
+// Ten rows are outputs, nine columns are inputs. One row at a time is driven to the active level; a column that then
+// shows it has a closed sensor in that row. The other rows rest at the opposite level, so each sensor needs a diode. In
+// the usual wiring the active level is low, columns are pulled up and the cathodes point to the rows.
+//
+// [Open] finds the lines by chip and name, and asks the kernel for all rows, all columns and all buttons at once: one
+// system call drives or reads a whole group. [New] takes any other two groups of pins, such as those of a port expander
+// or the fake ones of package sensortest/fakegpio.
+//
+// BUG(kernel): a row may be at the active level for a moment when it becomes an output, before it is told to rest. Open
+// therefore lets all rows rest and waits before anything is read.
+package gpioscan
