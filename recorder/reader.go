@@ -143,6 +143,15 @@ func (r *Reader) Facts(ctx context.Context, game int) iter.Seq2[Row, error] {
 	return r.iterate(ctx, game, 1, "AND kind = 'input' ")
 }
 
+// Sheet returns the scoresheet of a game, as far as it has come.
+func (r *Reader) Sheet(ctx context.Context, game int) (Sheet, error) {
+	g, err := r.Game(ctx, game)
+	if err != nil {
+		return Sheet{}, err
+	}
+	return Scoresheet(g.Meta, r.Records(ctx, game, 1))
+}
+
 func (r *Reader) iterate(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		for {

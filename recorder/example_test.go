@@ -1,0 +1,124 @@
+package recorder_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/recorder"
+)
+
+// A board stores a fact with what follows from it, shows that only then, and reads everything back.
+func Example() {
+	dir, err := os.MkdirTemp("", "kyban")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	store, err := recorder.Open(dir)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer store.Close()
+
+	ctx := context.Background()
+	game, err := store.NewGame(ctx, recorder.Meta{Source: "gpio", Rulebook: "vn2004"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = store.Append(ctx, recorder.Batch{
+		Game:    game,
+		At:      4488879,
+		Fact:    []byte("press red"),
+		Records: [][]byte{[]byte(`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}`)},
+	})
+	if err != nil {
+		log.Fatal(err) // Nothing is shown that is not durable.
+	}
+	for row, err := range store.Rows(ctx, game, 1) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%d %d %s: %s\n", row.Seq, row.At, row.Kind, row.Bytes)
+	}
+	// Output:
+	// 1 4488879 input: press red
+	// 2 4488879 move: {"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}
+}
+
+var sheet = recorder.Sheet{
+	Tags: map[string]string{"event": "Spring Cup", "date": "2026-03-01", "round": "2", "red": "An", "black": "Bình"},
+	Moves: []recorder.SheetMove{
+		{Ply: 1, Side: "red", Move: "h2e2", Placed: 4193000, Made: 4488879, Elapsed: 4488879},
+		{Ply: 2, Side: "black", Move: "h9g7", Placed: 12248000, Made: 12689585, Elapsed: 8200706, Findings: []recorder.SheetFinding{{
+			Ply: 2, Side: "black", Article: "9.1", Kind: "breach", Duty: []string{"b9a7", "b9c7"}, Played: "h9g7", At: 12689585, Rulebook: "vn2004",
+		}}},
+		{Ply: 3, Side: "red", Move: "e2e6", Placed: 17606000, Made: 17990207, Elapsed: 5300622,
+			Open: true, Candidates: []string{"e2e6", "e3e4"}},
+	},
+	Result: "*", Rulebook: "vn2004", Unresolved: []int{3},
+}
+
+// The format "pgn" is what collections of xiangqi games use, with the board's times, open plies and findings in comments.
+func ExampleExport_pgn() {
+	if err := recorder.Export(os.Stdout, sheet, "pgn", notation.WXF); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// [Game "Chinese Chess"]
+	// [Event "Spring Cup"]
+	// [Date "2026.03.01"]
+	// [Round "2"]
+	// [Red "An"]
+	// [Black "Bình"]
+	// [Result "*"]
+	// [Format "WXF"]
+	// [Rulebook "vn2004"]
+	//
+	// 1. C2=5 {[%emt 0:00:04.488]} 1... H8+7 {[%emt 0:00:08.200]} {finding vn2004 9.1
+	// breach: duty H2+1 or H2+3, played H8+7} 2. C5+4 {[%emt 0:00:05.300]} {open: C5+4
+	// or P5+1} *
+}
+
+// The format "text" is a page to print and sign.
+func ExampleExport_text() {
+	if err := recorder.Export(os.Stdout, sheet, "text", notation.Vietnamese); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// Scoresheet
+	//
+	// Event     Spring Cup
+	// Date      2026-03-01
+	// Round     2
+	// Red       An
+	// Black     Bình
+	// Rulebook  vn2004
+	// Notation  vi
+	//
+	//       Red                time    Black              time
+	//   1.  P2-5             0:04.4    M8.7 *           0:08.2
+	//   2.  P5.4 ?           0:05.3
+	//
+	// ?  Open: the sensors fit several moves
+	//    ply 3, red: P5.4 or B5.1
+	//
+	// *  Notes: found by the program, for the arbiter to rule on
+	//    ply 2, black: vn2004 9.1 breach: duty M2.1 or M2.3, played M8.7, at 0:00:12.689
+	//
+	// Result  *
+	//
+	// Red ____________________  Black ____________________  Arbiter ____________________
+}
+
+// The format "json" is for programs: one object on one line. Moves are UCCI, and their text is in the notation that was asked for.
+func ExampleExport_json() {
+	short := recorder.Sheet{Tags: map[string]string{"red": "An"}, Moves: sheet.Moves[:1], Result: "1-0", Reason: "resignation", Unresolved: []int{}}
+	if err := recorder.Export(os.Stdout, short, "json", notation.Simplified); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// {"tags":{"red":"An"},"moves":[{"ply":1,"side":"red","move":"h2e2","text":"炮二平五","placed_us":4193000,"made_us":4488879,"elapsed_us":4488879}],"result":"1-0","reason":"resignation","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","unresolved":[]}
+}

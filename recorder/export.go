@@ -1,0 +1,168 @@
+package recorder
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Formats returns the names of the formats that Export writes.
+func Formats() []string { return []string{"json", "pgn", "text"} }
+
+// Export writes the sheet in one of the Formats, with moves in the given notation. Moves that the notation has no words
+// for, and moves of no piece, are written as coordinates. Nothing is written when there is an error.
+//
+//   - json: one object on one line, the fields of Sheet. "move" is always UCCI, "text" is in the notation.
+//   - pgn: the tags of xiangqi collections, then the moves with "%emt" times; findings and open plies are comments. No
+//     line of moves is longer than 80 bytes.
+//   - text: a page for people, to be printed and signed.
+func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error {
+	writers := map[string]func(*bytes.Buffer, *page) error{"json": writeJSON, "pgn": writePGN, "text": writeText}
+	write, ok := writers[format]
+	if !ok {
+		return fmt.Errorf("format %q: expected one of %s", format, strings.Join(Formats(), ", "))
+	}
+	p, err := newPage(sheet, style)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	if err := write(&out, p); err != nil {
+		return err
+	}
+	_, err = w.Write(out.Bytes())
+	return err
+}
+
+// page is a sheet that was put into a notation.
+type page struct {
+	Sheet
+	style     notation.Style
+	fromStart bool // The game began from the usual position.
+	lines     []line
+}
+
+// line is a move in words.
+type line struct {
+	SheetMove
+	candidates []string
+	findings   []string
+}
+
+// newPage plays the moves of the sheet and writes each in the position before it.
+func newPage(sheet Sheet, style notation.Style) (*page, error) {
+	style, err := notation.ParseStyle(string(style))
+	if err != nil {
+		return nil, err
+	}
+	p := &page{Sheet: sheet, style: style}
+	if sheet.FEN == "" {
+		p.FEN = engine.StartFEN
+	}
+	position, err := engine.ParseFEN(p.FEN)
+	if err != nil {
+		return nil, fmt.Errorf("start of the scoresheet: %w", err)
+	}
+	p.fromStart = position.FEN() == engine.StartFEN
+	p.Moves = make([]SheetMove, 0, len(sheet.Moves))
+	for _, m := range sheet.Moves {
+		l, err := p.line(&position, m)
+		if err != nil {
+			return nil, fmt.Errorf("ply %d: %w", m.Ply, err)
+		}
+		p.lines = append(p.lines, l)
+		p.Moves = append(p.Moves, l.SheetMove)
+	}
+	return p, nil
+}
+
+// line writes the move in words and makes it.
+func (p *page) line(position *engine.Position, m SheetMove) (line, error) {
+	move, err := engine.ParseMove(m.Move)
+	if err != nil {
+		return line{}, err
+	}
+	words := func(text string) string { return inWords(position, text, p.style) }
+	l := line{SheetMove: m, candidates: each(m.Candidates, words)}
+	l.Text = words(m.Move)
+	for _, f := range m.Findings {
+		l.findings = append(l.findings, findingText(f, words))
+	}
+	if position.At(move.From()) != 0 {
+		position.Make(move)
+	}
+	return l, nil
+}
+
+// inWords returns the move in the notation, or as it is where the notation does not know it.
+func inWords(position *engine.Position, text string, style notation.Style) string {
+	move, err := engine.ParseMove(text)
+	if err != nil {
+		return text
+	}
+	words, err := notation.Format(position, move, style)
+	if err != nil {
+		return text
+	}
+	return words
+}
+
+func each(texts []string, words func(string) string) []string {
+	var out []string
+	for _, text := range texts {
+		out = append(out, words(text))
+	}
+	return out
+}
+
+// findingText returns a finding as "vn2004 9.3a breach: duty H8+7, played A4+5".
+func findingText(f SheetFinding, words func(string) string) string {
+	text := strings.TrimSpace(f.Rulebook+" "+f.Article) + " " + strings.ReplaceAll(f.Kind, "_", " ")
+	var parts []string
+	if len(f.Duty) > 0 {
+		parts = append(parts, "duty "+strings.Join(each(f.Duty, words), " or "))
+	}
+	if f.Played != "" {
+		parts = append(parts, "played "+words(f.Played))
+	}
+	if len(parts) > 0 {
+		text += ": " + strings.Join(parts, ", ")
+	}
+	return text
+}
+
+// orphans returns the findings that belong to no move of the sheet.
+func (p *page) orphans() []string {
+	var texts []string
+	for _, f := range p.Findings {
+		same := func(text string) string { return text }
+		texts = append(texts, fmt.Sprintf("ply %d, %s: %s", f.Ply, f.Side, findingText(f, same)))
+	}
+	return texts
+}
+
+func writeJSON(out *bytes.Buffer, p *page) error {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	return e.Encode(p.Sheet)
+}
+
+// clean returns text that people wrote as one printable line.
+func clean(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "\uFFFD"), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r)
+	}), " ")
+}
+
+// duration returns a time as h:mm:ss.sss.
+func duration(t sensor.Micros) string {
+	ms := t / 1000
+	return fmt.Sprintf("%d:%02d:%02d.%03d", ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
+}

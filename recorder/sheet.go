@@ -1,0 +1,256 @@
+package recorder
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/sensor"
+)
+
+// Sheet is a scoresheet. Its JSON is the format "json" of Export.
+type Sheet struct {
+	Tags       map[string]string `json:"tags"`
+	Moves      []SheetMove       `json:"moves"`
+	Result     string            `json:"result"` // 1-0, 0-1, 1/2-1/2, or * while nobody knows.
+	Reason     string            `json:"reason,omitempty"`
+	FEN        string            `json:"fen"` // The position before the first move.
+	Rulebook   string            `json:"rulebook,omitempty"`
+	Unresolved []int             `json:"unresolved"`         // The plies that are open.
+	Findings   []SheetFinding    `json:"findings,omitempty"` // Those of plies that have no move.
+}
+
+// SheetMove is one ply of a scoresheet.
+type SheetMove struct {
+	Ply        int            `json:"ply"` // From 1.
+	Side       string         `json:"side"`
+	Move       string         `json:"move"`           // UCCI, such as "h2e2".
+	Text       string         `json:"text,omitempty"` // In the notation that was asked for; Export fills it in.
+	Open       bool           `json:"open,omitempty"` // Several readings remain: the candidates; Move is the likeliest.
+	Candidates []string       `json:"candidates,omitempty"`
+	Placed     sensor.Micros  `json:"placed_us"`
+	Made       sensor.Micros  `json:"made_us"`
+	Elapsed    sensor.Micros  `json:"elapsed_us,omitempty"` // Since the move before, or since the board was ready; 0 when unknown.
+	Findings   []SheetFinding `json:"findings,omitempty"`
+}
+
+// SheetFinding is what was found about a ply.
+type SheetFinding struct {
+	Ply      int           `json:"ply"`
+	Side     string        `json:"side"`
+	Article  string        `json:"article"`
+	Kind     string        `json:"kind"`
+	Duty     []string      `json:"duty"`
+	Played   string        `json:"played"`
+	At       sensor.Micros `json:"at_us"`
+	Rulebook string        `json:"rulebook"`
+}
+
+// entry is what a scoresheet needs of a record, whatever its type.
+type entry struct {
+	SheetFinding
+	State      string            `json:"state"`
+	FEN        string            `json:"fen"`
+	Move       string            `json:"move"`
+	Open       bool              `json:"open"`
+	Candidates []string          `json:"candidates"`
+	Placed     sensor.Micros     `json:"placed_us"`
+	Made       sensor.Micros     `json:"made_us"`
+	Result     string            `json:"result"`
+	Reason     string            `json:"reason"`
+	Moves      []string          `json:"moves"`
+	Unresolved []int             `json:"unresolved"`
+	Tags       map[string]string `json:"tags"`
+}
+
+// keeper keeps score while the records pass.
+type keeper struct {
+	sheet    Sheet
+	findings []SheetFinding
+	since    sensor.Micros // When the turn began.
+	started  bool          // Since is known.
+}
+
+// Scoresheet makes the sheet of a game from its records alone; inputs among them are skipped. A game that goes on gives
+// the sheet so far. Where the game has ended, the moves that its end record names are the moves of the sheet.
+func Scoresheet(meta Meta, records iter.Seq2[Row, error]) (Sheet, error) {
+	k := keeper{sheet: Sheet{Tags: maps.Clone(meta.Tags), Moves: []SheetMove{}, Result: "*", FEN: meta.FEN,
+		Rulebook: meta.Rulebook, Unresolved: []int{}}}
+	if k.sheet.Tags == nil {
+		k.sheet.Tags = map[string]string{}
+	}
+	for row, err := range records {
+		if err != nil {
+			return Sheet{}, err
+		}
+		if row.Kind == KindInput {
+			continue
+		}
+		if err := k.read(row.Bytes); err != nil {
+			return Sheet{}, fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+		}
+	}
+	k.file()
+	if k.sheet.Tags["date"] == "" && meta.Opened.Source != WallNone && meta.Opened.Source != "" {
+		k.sheet.Tags["date"] = meta.Opened.Time.UTC().Format("2006-01-02")
+	}
+	return k.sheet, nil
+}
+
+// scored are the types of records that say something about the score, and what becomes of them.
+var scored = map[string]func(*keeper, entry) error{
+	"game":     (*keeper).state,
+	"tags":     (*keeper).tags,
+	"move":     (*keeper).move,
+	"revised":  (*keeper).revised,
+	"takeback": (*keeper).takeback,
+	"finding":  (*keeper).finding,
+	"result":   (*keeper).result,
+	"end":      (*keeper).end,
+}
+
+// read takes in one record. Types that say nothing about the score are skipped, whatever their fields.
+func (k *keeper) read(record []byte) error {
+	kind, err := kindOf(record)
+	if err != nil {
+		return err
+	}
+	score, ok := scored[kind]
+	if !ok {
+		return nil
+	}
+	var e entry
+	if err := json.Unmarshal(record, &e); err != nil {
+		return fmt.Errorf("%s: %w", kind, err)
+	}
+	return score(k, e)
+}
+
+// state takes the start from the board's life: the first turn begins when the board is ready.
+func (k *keeper) state(e entry) error {
+	if len(k.sheet.Moves) > 0 {
+		return nil
+	}
+	if e.FEN != "" {
+		k.sheet.FEN = e.FEN
+	}
+	if e.Rulebook != "" {
+		k.sheet.Rulebook = e.Rulebook
+	}
+	if e.State == "ready" {
+		k.since, k.started = e.At, true
+	}
+	return nil
+}
+
+func (k *keeper) tags(e entry) error {
+	maps.Copy(k.sheet.Tags, e.Tags)
+	return nil
+}
+
+func (k *keeper) result(e entry) error {
+	k.sheet.Result, k.sheet.Reason = e.Result, e.Reason
+	return nil
+}
+
+func (k *keeper) finding(e entry) error {
+	if e.Duty == nil {
+		e.Duty = []string{}
+	}
+	k.findings = append(k.findings, e.SheetFinding)
+	return nil
+}
+
+func (k *keeper) move(e entry) error {
+	if want := len(k.sheet.Moves) + 1; e.Ply != want {
+		return fmt.Errorf("move %s: expected ply %d, found %d", e.Move, want, e.Ply)
+	}
+	m := SheetMove{Ply: e.Ply, Side: e.Side, Move: e.Move, Open: e.Open, Placed: e.Placed, Made: e.Made}
+	if e.Open {
+		m.Candidates = e.Candidates
+	}
+	if k.started {
+		m.Elapsed = e.Made - k.since
+	}
+	k.since, k.started = e.Made, true
+	k.sheet.Moves = append(k.sheet.Moves, m)
+	return nil
+}
+
+func (k *keeper) revised(e entry) error {
+	if e.Ply < 1 || e.Ply > len(k.sheet.Moves) {
+		return fmt.Errorf("revised: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), e.Ply)
+	}
+	m := &k.sheet.Moves[e.Ply-1]
+	m.Move = e.Move
+	m.settle(e.Open)
+	return nil
+}
+
+// settle says whether the ply is still open.
+func (m *SheetMove) settle(open bool) {
+	m.Open = open
+	if !open {
+		m.Candidates = nil
+	}
+}
+
+// takeback makes the number of the ply free again, and drops what was found about it. The time of the turn starts anew.
+func (k *keeper) takeback(e entry) error {
+	if e.Ply < 1 || e.Ply > len(k.sheet.Moves) {
+		return fmt.Errorf("takeback: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), e.Ply)
+	}
+	k.sheet.Moves = k.sheet.Moves[:e.Ply-1]
+	k.findings = slices.DeleteFunc(k.findings, func(f SheetFinding) bool { return f.Ply >= e.Ply })
+	k.since, k.started = e.At, true
+	return nil
+}
+
+// end makes the moves those that stand: analysis behind the last one is cut, and a piece that was moved on is where it
+// was moved on to.
+func (k *keeper) end(e entry) error {
+	k.sheet.Moves = k.sheet.Moves[:min(len(k.sheet.Moves), len(e.Moves))]
+	for i, text := range e.Moves {
+		if i == len(k.sheet.Moves) {
+			k.sheet.Moves = append(k.sheet.Moves, SheetMove{Ply: i + 1, Side: k.sideAfter(i)})
+		}
+		m := &k.sheet.Moves[i]
+		m.Move = text
+		m.settle(slices.Contains(e.Unresolved, i+1))
+	}
+	return nil
+}
+
+// sideAfter returns who moves after that many moves: the other side than before, and at first whom the start names.
+func (k *keeper) sideAfter(moves int) string {
+	if moves == 0 {
+		if fields := strings.Fields(k.sheet.FEN); len(fields) > 1 && fields[1] == "b" {
+			return "black"
+		}
+		return "red"
+	}
+	if k.sheet.Moves[moves-1].Side == "red" {
+		return "black"
+	}
+	return "red"
+}
+
+// file puts the findings where they belong and lists the open plies.
+func (k *keeper) file() {
+	for _, f := range k.findings {
+		if f.Ply >= 1 && f.Ply <= len(k.sheet.Moves) {
+			m := &k.sheet.Moves[f.Ply-1]
+			m.Findings = append(m.Findings, f)
+		} else {
+			k.sheet.Findings = append(k.sheet.Findings, f)
+		}
+	}
+	for _, m := range k.sheet.Moves {
+		if m.Open {
+			k.sheet.Unresolved = append(k.sheet.Unresolved, m.Ply)
+		}
+	}
+}

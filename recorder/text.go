@@ -1,0 +1,149 @@
+package recorder
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kyban/kyban/sensor"
+)
+
+// textTags are the tags of a printed scoresheet in their order; the others follow by name.
+var textTags = []string{"event", "site", "date", "round", "table", "red", "black"}
+
+// Widths of the columns of a printed scoresheet.
+const (
+	moveColumns = 14
+	timeColumns = 9
+)
+
+func writeText(out *bytes.Buffer, p *page) error {
+	out.WriteString("Scoresheet\n\n")
+	p.textHeader(out)
+	p.textMoves(out)
+	p.textOpen(out)
+	p.textNotes(out)
+	fmt.Fprintf(out, "\nResult  %s%s\n", p.Result, inBrackets(strings.ReplaceAll(clean(p.Reason), "_", " ")))
+	out.WriteString("\nRed ____________________  Black ____________________  Arbiter ____________________\n")
+	return nil
+}
+
+func inBrackets(text string) string {
+	if text == "" {
+		return ""
+	}
+	return " (" + text + ")"
+}
+
+func (p *page) textHeader(out *bytes.Buffer) {
+	write := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(out, "%-10s%s\n", name, clean(value))
+		}
+	}
+	var others []string
+	for key := range p.Tags {
+		if !slices.Contains(textTags, key) {
+			others = append(others, key)
+		}
+	}
+	slices.Sort(others)
+	for _, key := range append(slices.Clone(textTags), others...) {
+		value := p.Tags[key]
+		if value == "" && (key == "red" || key == "black") {
+			value = "?"
+		}
+		write(pgnName(key), value)
+	}
+	write("Rulebook", p.Rulebook)
+	write("Notation", string(p.style))
+	if !p.fromStart {
+		write("Start", p.FEN)
+	}
+}
+
+func (p *page) textMoves(out *bytes.Buffer) {
+	row := func(number, red, redTime, black, blackTime string) {
+		text := pad(fmt.Sprintf("%4s  ", number)+pad(red, moveColumns)+fmt.Sprintf("%*s", timeColumns, redTime), 6+moveColumns+timeColumns+4) +
+			pad(black, moveColumns) + fmt.Sprintf("%*s", timeColumns, blackTime)
+		out.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+	out.WriteByte('\n')
+	row("", "Red", "time", "Black", "time")
+	for _, pair := range pairs(p.lines) {
+		red, redTime := pair.red.cell()
+		black, blackTime := pair.black.cell()
+		row(fmt.Sprintf("%d.", pair.number), red, redTime, black, blackTime)
+	}
+}
+
+// cell returns a move with its marks, "?" for an open ply and "*" for one with notes, and its time.
+func (l *line) cell() (move, time string) {
+	if l == nil {
+		return "", ""
+	}
+	move = l.Text
+	if l.Open {
+		move += " ?"
+	}
+	if len(l.findings) > 0 {
+		move += " *"
+	}
+	if l.Elapsed > 0 {
+		time = shortDuration(l.Elapsed)
+	}
+	return move, time
+}
+
+// shortDuration returns a time as m:ss.s, or with hours where there are any.
+func shortDuration(t sensor.Micros) string {
+	tenths := t / 100_000
+	if tenths >= 36_000 {
+		return fmt.Sprintf("%d:%02d:%02d.%d", tenths/36_000, tenths/600%60, tenths/10%60, tenths%10)
+	}
+	return fmt.Sprintf("%d:%02d.%d", tenths/600, tenths/10%60, tenths%10)
+}
+
+func (p *page) textOpen(out *bytes.Buffer) {
+	title := "\n?  Open: the sensors fit several moves\n"
+	for _, l := range p.lines {
+		if l.Open {
+			fmt.Fprintf(out, "%s   ply %d, %s: %s\n", title, l.Ply, l.Side, strings.Join(l.candidates, " or "))
+			title = ""
+		}
+	}
+}
+
+func (p *page) textNotes(out *bytes.Buffer) {
+	title := "\n*  Notes: found by the program, for the arbiter to rule on\n"
+	write := func(text string) {
+		fmt.Fprintf(out, "%s   %s\n", title, clean(text))
+		title = ""
+	}
+	for _, l := range p.lines {
+		for i, text := range l.findings {
+			write(fmt.Sprintf("ply %d, %s: %s, at %s", l.Ply, l.Side, text, duration(l.Findings[i].At)))
+		}
+	}
+	for _, text := range p.orphans() {
+		write(text)
+	}
+}
+
+// pad fills text up with spaces to a width in columns of a terminal or printer.
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-columns(text)))
+}
+
+// columns returns how wide the text is: Chinese characters and full-width forms take two columns.
+func columns(text string) int {
+	wide := 0
+	for _, r := range text {
+		if r >= 0x2E80 && r <= 0x9FFF || r >= 0xFF00 && r <= 0xFF60 {
+			wide++
+		}
+	}
+	return utf8.RuneCountInString(text) + wide
+}
