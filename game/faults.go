@@ -71,6 +71,7 @@ func (b *Board) saySuspects() {
 			kind = sensor.StuckOn
 		}
 		b.sayFault(p, kind, false)
+		b.tracker.Broken(engine.SetOf(p), b.now)
 	}
 	for _, p := range b.faults.known().Without(b.faults.dead).Points() {
 		kind := b.faults.said[p]

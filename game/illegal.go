@@ -34,13 +34,9 @@ func (b *Board) close() {
 	if b.phase != Playing {
 		return
 	}
-	if s, ok := b.tracker.Standing(); ok && (s.Legal || s.Press) {
-		b.tracker.Commit()
-	} else if own := b.tracker.Air().And(b.tracker.Position().PiecesOf(b.tracker.Position().Turn())); !ok &&
-		!b.clocked && !own.Empty() && b.longInHand(own) {
-		// A piece left its point and did not come back: it was moved, as if the clock had been pressed.
-		b.tracker.Press(b.tracker.Position().Turn(), b.now)
-	}
+	position := b.tracker.Position()
+	own := b.tracker.Air().And(position.PiecesOf(position.Turn()))
+	b.tracker.Close(b.now, !b.clocked && b.longInHand(own))
 	b.closing = true
 	b.sayTouches()
 	b.sayMoves()

@@ -3,7 +3,8 @@ package tracker
 import "github.com/kyban/kyban/engine"
 
 // advance makes the move that stands on the board: the turn passes. Pieces that are in the air still belong to the
-// turn that begins; those that were so a turn ago already are lost to their sensors. The reading after it has to take
+// turn that begins, for the opponent may be taking them or moving them already; those that were so a turn ago already,
+// and the player's own that he lifted before his move, are lost to their sensors. The reading after it has to take
 // the facts from number resume on. It says false, and leaves r unusable, where another move is fixed for this ply.
 func (t *Tracker) advance(r *reading, resume int) bool {
 	m := engine.NewMove(r.origin, r.at)
@@ -15,12 +16,12 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		r.cost++
 		r.doubt++
 	}
-	lost := r.air.And(r.carried)
+	lost := r.air.And(r.carried).Or(r.abandoned())
 	r.cost += lost.Len()
 	if r.cost > t.budget {
 		return false
 	}
-	r.odd, r.broken = r.odd.Xor(lost), r.broken.Or(lost)
+	r.odd = r.odd.Xor(lost)
 	r.air = r.air.Without(lost)
 	ply := &Ply{Prev: r.last, Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
@@ -32,4 +33,27 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.line = (r.line ^ uint64(m)) * 0x9E3779B97F4A7C15
 	ply.next = *r
 	return true
+}
+
+// abandoned is the player's own pieces that he lifted before his move and that are in the air still.
+func (r *reading) abandoned() engine.PointSet {
+	own := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
+	for points := own; !points.Empty(); {
+		p := points.Pop()
+		if l := r.marks.liftOf(p); l != nil && l.at > r.since {
+			own.Remove(p)
+		}
+	}
+	return own
+}
+
+// hanging says whether a piece is in the air that was so when the last move was set down. Either it will be moved or put
+// back, or the reading has yet to pay for it: until then it proves nothing.
+func (r *reading) hanging() bool {
+	for points := r.air; !points.Empty(); {
+		if l := r.marks.liftOf(points.Pop()); l != nil && r.last.Prev != nil && l.at < r.last.Placed {
+			return true
+		}
+	}
+	return false
 }

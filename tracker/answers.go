@@ -52,7 +52,16 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 			moves = append(moves, ply.Move)
 		}
 	}
-	return moves, agreed && len(moves) == 1
+	return moves, agreed && len(moves) == 1 && !t.anyHanging()
+}
+
+func (t *Tracker) anyHanging() bool {
+	for i := range t.live {
+		if t.live[i].hanging() {
+			return true
+		}
+	}
+	return false
 }
 
 // Pressed returns the number of the last ply that a press of the clock covers.
@@ -198,7 +207,11 @@ func (t *Tracker) Fix(n int) {
 	for len(t.fixed) <= i {
 		t.fixed = append(t.fixed, 0)
 	}
-	t.fixed[i] = t.Ply(n).Move
+	ply := t.Ply(n)
+	t.fixed[i] = ply.Move
+	if ply.Captured && !ply.Seen && !ply.Gapped && !ply.Doubtful {
+		t.gapless++
+	}
 	t.moveRoot()
 }
 

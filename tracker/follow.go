@@ -19,12 +19,18 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		t.press(r, f)
 	case factFrame:
 		t.frame(r, f, before)
+	case factClose:
+		t.close(r, f)
 	case factGap:
 		s := *r
 		s.gapped = true
 		t.keep(&s)
 	case factDead:
 		t.blind(r, f)
+	case factKnown:
+		s := *r
+		s.broken = s.broken.Or(s.localAll(f.points))
+		t.keep(&s)
 	}
 }
 
@@ -151,7 +157,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 	}
 	movers := own
 	if t.budget == r.cost { // Only pieces that can have left without one unexplained fact more.
-		movers = own.And(r.air.Or(r.broken))
+		movers = own.And(r.air.Or(r.broken).Or(r.odd))
 	}
 	for !movers.Empty() {
 		o := movers.Pop()
@@ -159,6 +165,9 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 			continue
 		}
 		s := *r
+		if r.marks.restedOn(p) {
+			s.doubt++ // A piece is seldom taken up and set down again on the same point.
+		}
 		s.setDown(o, p, f.at)
 		t.keep(&s)
 	}
@@ -186,11 +195,10 @@ func (r *reading) leave(o engine.Point) {
 		r.carried.Remove(o)
 		return
 	}
-	if !r.broken.Has(o) {
-		r.cost++
+	if c := r.leaveCost(o); c > 0 {
+		r.cost += c
 		r.doubt += 2
 	}
-	r.broken.Add(o)
 	r.odd = toggled(r.odd, o) // The sensor goes on saying what it said.
 }
 
@@ -235,7 +243,6 @@ func (t *Tracker) ghost(r *reading, p engine.Point) {
 	}
 	s := *r
 	s.odd.Add(p)
-	s.broken.Add(p)
 	s.cost++
 	s.doubt += 4
 	t.keep(&s)
@@ -251,7 +258,8 @@ func (t *Tracker) press(r *reading, f *fact) {
 	}
 	switch {
 	case f.side != s.pos.Turn():
-		t.keep(&s) // There is nothing of this player's to make.
+		s.cost++ // There is nothing of this player's to make.
+		t.keep(&s)
 	case s.placed() && !s.against:
 		if t.advance(&s, f.serial+1) {
 			s.pressed = s.last.Number
@@ -290,10 +298,7 @@ func (r *reading) unpressed(side engine.Side) int {
 // blind follows the news that sensors are known to see nothing. What they reported at that moment was no lift.
 func (t *Tracker) blind(r *reading, f *fact) {
 	s := *r
-	points := f.points
-	if s.flipped {
-		points = points.Turned()
-	}
+	points := s.localAll(f.points)
 	s.dead = points
 	s.broken = s.broken.Or(points)
 	gone := s.air.And(points)

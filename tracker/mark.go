@@ -52,3 +52,13 @@ func (m *mark) carry(points engine.PointSet) *mark {
 	carried.afterMove = false
 	return &carried
 }
+
+// restedOn says whether the moving piece stood on p in this turn and was taken up again.
+func (m *mark) restedOn(p engine.Point) bool {
+	for ; m != nil; m = m.prev {
+		if m.kind == rested && m.point == p {
+			return true
+		}
+	}
+	return false
+}

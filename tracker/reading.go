@@ -12,7 +12,7 @@ type state struct {
 	carried engine.PointSet // Those of them that were in the air already when the last ply was made.
 	rivals  engine.PointSet // The opponent's pieces that came back while a piece was in the player's hand.
 	odd     engine.PointSet // Sensors that don't say what the reading expects of them.
-	broken  engine.PointSet // Sensors that the reading holds to be broken.
+	broken  engine.PointSet // Sensors that are known to be broken.
 	dead    engine.PointSet // Sensors that are known to be blind.
 	origin  engine.Point    // Where the moving piece came from, NoPoint while it does not stand elsewhere.
 	at      engine.Point    // Where it stands.
@@ -45,6 +45,13 @@ func (r *reading) local(p engine.Point) engine.Point {
 	return p
 }
 
+func (r *reading) localAll(points engine.PointSet) engine.PointSet {
+	if r.flipped {
+		return points.Turned()
+	}
+	return points
+}
+
 // expected is the set of sensors that should be closed, in the board's own points.
 func (r *reading) expected() engine.PointSet {
 	closed := r.pos.Occupied().Without(r.air)
@@ -52,11 +59,7 @@ func (r *reading) expected() engine.PointSet {
 		closed.Remove(r.origin)
 		closed.Add(r.at)
 	}
-	closed = closed.Xor(r.odd)
-	if r.flipped {
-		return closed.Turned()
-	}
-	return closed
+	return r.localAll(closed.Xor(r.odd))
 }
 
 // unplace takes the standing piece back into the hand, and what it captured back into play.

@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -48,6 +49,9 @@ type Tracker struct {
 	serial int
 	astray bool
 	places map[state]int // Scratch of dedupe.
+
+	works   engine.PointSet // Sensors that were seen to close in this game, in the board's own points.
+	gapless int             // Captures without a gap that are fixed.
 }
 
 // fact is one thing that the board said, as the readings need it.
@@ -59,6 +63,7 @@ type fact struct {
 	uncertainty sensor.Micros
 	side        engine.Side
 	adjust      bool
+	moved       bool // factClose: a piece that is in the player's hand was moved.
 	serial      int
 }
 
@@ -71,6 +76,8 @@ const (
 	factFrame
 	factDead // points are known to be blind from now on.
 	factGap
+	factKnown // points are known to be broken from now on.
+	factClose // Nothing follows.
 )
 
 // New starts to follow a game from pos, where the sensors in seen are closed. A point where a piece should be seen and
@@ -126,6 +133,18 @@ func (t *Tracker) Blind(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factDead, at: at, points: points})
 }
 
+// Broken notes that these sensors are known to be broken, besides those that were so before: what they say, and what
+// they don't, needs no explanation any more.
+func (t *Tracker) Broken(points engine.PointSet, at sensor.Micros) {
+	t.take(fact{kind: factKnown, at: at, points: points})
+}
+
+// Close notes that nothing follows: what stands is made, and what is in the air stays there. With moved, a piece in the
+// player's hand was moved where no sensor saw it.
+func (t *Tracker) Close(at sensor.Micros, moved bool) {
+	t.take(fact{kind: factClose, at: at, moved: moved})
+}
+
 func (t *Tracker) take(f fact) int {
 	f.serial = t.serial
 	t.serial++
@@ -153,6 +172,7 @@ func (t *Tracker) see(f fact) {
 		t.raw.Remove(f.point)
 	case factPlace:
 		t.raw.Add(f.point)
+		t.works.Add(f.point)
 	case factFrame:
 		t.raw = f.points
 	}
@@ -197,7 +217,6 @@ func (t *Tracker) readAll() bool {
 		current, t.next = t.next, current
 	}
 	t.live = current
-	slices.SortStableFunc(t.live, func(a, b reading) int { return (a.cost*1000 + a.doubt) - (b.cost*1000 + b.doubt) })
 	return true
 }
 
@@ -236,6 +255,15 @@ func (t *Tracker) dedupe() {
 		}
 	}
 	t.next = kept
+	t.sort(t.next)
+}
+
+// sort puts the likeliest of the cheapest readings first.
+func (t *Tracker) sort(list []reading) {
+	order := func(a, b reading) int { return cmp.Or(a.cost-b.cost, a.doubt-b.doubt) }
+	if !slices.IsSortedFunc(list, order) {
+		slices.SortStableFunc(list, order)
+	}
 }
 
 func (t *Tracker) twin(kept []reading, s *state, many bool) int {

@@ -9,7 +9,7 @@ import (
 // allows, and calls then with each reading after it. It serves the opponent's lifts: only a piece that was seen to
 // leave, or whose sensor is broken, is taken to have moved.
 func (t *Tracker) unseen(r *reading, f *fact, then func(*reading)) {
-	if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); own.Empty() && r.broken.Empty() {
+	if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); own.Empty() && r.broken.Or(r.odd).Empty() {
 		return
 	}
 	t.unseenBefore(r, f.at, f.serial, then)
@@ -18,15 +18,15 @@ func (t *Tracker) unseen(r *reading, f *fact, then func(*reading)) {
 // unseenBefore is unseen for a moment when the player must have moved. The reading after it goes on with fact resume.
 func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then func(*reading)) {
 	allowance := t.budget - r.cost
-	if allowance <= 0 && r.broken.Empty() {
+	if allowance <= 0 && r.broken.Or(r.odd).Empty() {
 		return
 	}
 	for _, m := range r.pos.Moves() {
-		if !r.mayHaveGone(m, allowance) {
+		if !t.mayHaveGone(r, m, allowance) {
 			continue
 		}
 		s := *r
-		s.goUnseen(m, at)
+		t.goUnseen(&s, m, at)
 		if s.cost <= t.budget && t.advance(&s, resume) {
 			s.last.Seen = false
 			then(&s)
@@ -35,36 +35,78 @@ func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then fu
 }
 
 // mayHaveGone says cheaply whether m could be played unseen within the allowance.
-func (r *reading) mayHaveGone(m engine.Move, allowance int) bool {
-	if !r.air.Has(m.From()) && !r.broken.Has(m.From()) {
-		allowance--
-	}
-	if !r.broken.Has(m.To()) {
-		allowance--
-	}
-	return allowance >= 0 && !r.rivals.Has(m.To())
+func (t *Tracker) mayHaveGone(r *reading, m engine.Move, allowance int) bool {
+	return r.leaveCost(m.From())+t.arriveCost(r, m.To()) <= allowance && !r.rivals.Has(m.To())
 }
 
-// goUnseen plays m although no sensor saw the piece arrive: a capture without a gap, or a sensor that is blind.
-func (r *reading) goUnseen(m engine.Move, at sensor.Micros) {
-	o, p := m.From(), m.To()
-	r.leave(o)
-	r.cost += r.rivalsOf(o, p)
-	known := r.broken.Has(p)
-	if !known {
-		r.cost++
+// leaveCost is what a piece costs that leaves o for a move: nothing where its sensor saw it go or can't see it.
+func (r *reading) leaveCost(o engine.Point) int {
+	if r.air.Has(o) || r.broken.Has(o) || r.odd.Has(o) {
+		return 0
 	}
+	return 1
+}
+
+// arriveCost is what a piece costs that no sensor saw arrive on p: a capture without a gap, or a sensor that is blind.
+// It costs nothing where the sensor showed a piece before, or is known to be broken.
+func (t *Tracker) arriveCost(r *reading, p engine.Point) int {
+	occupied := r.pos.Occupied().Has(p)
 	switch {
-	case !r.pos.Occupied().Has(p): // The sensor that should see it does not.
+	case r.broken.Has(p), !occupied && r.odd.Has(p):
+		return 0
+	case occupied && !r.air.Has(p) && !r.odd.Has(p):
+		return 1
+	}
+	return t.blindCost(r, p)
+}
+
+// blindCost is what it costs to hold the sensor of p for blind: one fact. Once it is certain that these players capture
+// without gaps, it is far less likely that a sensor died, the more so if it is known to have worked.
+func (t *Tracker) blindCost(r *reading, p engine.Point) int {
+	if t.gapless > 1 || t.gapless == 1 && t.works.Has(r.local(p)) {
+		return 2
+	}
+	return 1
+}
+
+// goUnseen plays m although no sensor saw the piece arrive.
+func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
+	o, p := m.From(), m.To()
+	r.cost += t.arriveCost(r, p) + r.rivalsOf(o, p)
+	r.leave(o)
+	switch {
+	case !r.pos.Occupied().Has(p): // The sensor goes on showing what it showed.
 		r.odd = toggled(r.odd, p)
-		r.broken.Add(p)
 		r.doubt += 2
 	case r.air.Has(p): // The captured piece was seen to go, and nothing to come.
 		r.air.Remove(p)
 		r.carried.Remove(p)
 		r.odd.Add(p)
-		r.broken.Add(p)
 		r.doubt++
 	}
 	r.origin, r.at, r.since = o, p, at
+}
+
+// close follows the news that nothing follows.
+func (t *Tracker) close(r *reading, f *fact) {
+	settle := func(s *reading) {
+		s.cost += s.air.Len()
+		s.odd, s.air = s.odd.Xor(s.air), engine.PointSet{}
+		t.keep(s)
+	}
+	s := *r
+	if s.placed() && (!s.against || s.insist) {
+		if t.advance(&s, f.serial+1) {
+			settle(&s)
+		}
+		return
+	}
+	if f.moved && !s.placed() {
+		t.unseen(r, f, settle)
+		s.doubt += 3
+	}
+	if s.placed() {
+		s.unplace()
+	}
+	settle(&s)
 }
