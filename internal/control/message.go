@@ -31,9 +31,10 @@ type Status struct {
 	Version    string            `json:"version"`
 	Source     string            `json:"source"`
 	Rulebook   string            `json:"rulebook"`
-	Game       int64             `json:"game"`  // As boardctl log and export name it.
-	State      string            `json:"state"` // setting_up, ready, playing, over
-	Ply        int               `json:"ply"`   // Moves made.
+	Game       int               `json:"game,omitempty"` // As boardctl log and export name it; 0 while it is not stored.
+	Number     int               `json:"number"`         // Of the game, since the board was switched on.
+	State      string            `json:"state"`          // setting_up, ready, playing, over
+	Ply        int               `json:"ply"`            // Moves made.
 	Turn       string            `json:"turn,omitempty"`
 	LastMove   string            `json:"last_move,omitempty"`
 	FEN        string            `json:"fen"`

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/control"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+)
+
+// errStopped ends a daemon that was told to stop.
+var errStopped = errors.New("stopped")
+
+// daemon records one board. A source moves the board on; the organiser's hand may do so in between.
+type daemon struct {
+	source  string // As it is stored.
+	config  game.Config
+	wall    func(at sensor.Micros) recorder.Wall
+	session *session
+	commits *committer
+
+	mu     sync.Mutex // Guards all that follows.
+	board  *game.Board
+	split  splitter
+	refeed *refeed // Of a trace that is fed again, nil otherwise.
+	ended  bool    // The session is closed: nothing more is recorded.
+	tags   map[string]string
+	faults map[string]bool
+}
+
+// run lets play move the board on and answers the organiser, until the session or the context ends. Whatever was put
+// on its way is durable and shown when it returns.
+func (d *daemon) run(ctx context.Context, dir string, v viewer, play func(context.Context) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	d.commits = newCommitter(d.session, v, cancel)
+	server, err := control.Listen(dir, func(r control.Request) control.Response { return d.answer(r, cancel) })
+	if err != nil {
+		return errors.Join(err, d.commits.close())
+	}
+	err = play(ctx)
+	if errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {
+		err = nil // By the organiser, or by a signal.
+	}
+	closed := server.Close()
+	if failed := d.commits.close(); failed != nil {
+		return failed
+	}
+	return errors.Join(err, closed)
+}
+
+// locked lets the source move the board on. It returns errStopped once the session is closed.
+func (d *daemon) locked(move func() error) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.ended {
+		return errStopped
+	}
+	return move()
+}
+
+// sink takes an input that reached the board and what followed from it. The caller holds the lock.
+func (d *daemon) sink(in game.Input, records []game.Record) error {
+	return d.take(in, records, nil)
+}
+
+// take sends an input and what followed from it on the way to the store; done gets the outcome, when not nil.
+func (d *daemon) take(in game.Input, records []game.Record, done chan<- error) error {
+	d.note(records)
+	st := d.split.split(in, records)
+	st.wall = d.wall(in.At)
+	if d.refeed != nil {
+		stored, n, err := d.refeed.take(in, records)
+		if err != nil {
+			return err
+		}
+		if stored {
+			return d.words()
+		}
+		st = st.without(n)
+	}
+	var view game.View
+	if d.board != nil { // The very first input comes while the board is being made.
+		view = d.board.View()
+	}
+	d.commits.put(pending{step: st, view: view, done: done})
+	d.ended = d.ended || in.Kind == game.KindEnd || in.Kind == game.KindBreak
+	return nil
+}
+
+// words steps what the organiser entered at this place of a trace that is fed again.
+func (d *daemon) words() error {
+	if d.refeed == nil || d.board == nil {
+		return nil
+	}
+	if word, ok := d.refeed.word(); ok {
+		return d.sink(word, d.board.Step(word))
+	}
+	return nil
+}
+
+// note keeps what the status tells beside the board.
+func (d *daemon) note(records []game.Record) {
+	for _, record := range records {
+		switch r := record.(type) {
+		case game.State:
+			if r.State == string(game.SettingUp) || r.State == string(game.Ready) {
+				d.faults = map[string]bool{}
+			}
+		case game.Tags:
+			if d.tags == nil {
+				d.tags = map[string]string{}
+			}
+			for key, value := range r.Tags {
+				d.tags[key] = value
+			}
+		case game.Sensor:
+			name := r.Point + r.Row + r.Column + " " + r.Fault
+			if d.faults == nil {
+				d.faults = map[string]bool{}
+			}
+			if r.Cleared || r.Fault == string(sensor.Gap) {
+				delete(d.faults, name)
+			} else {
+				d.faults[name] = true
+			}
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/control"
+	"github.com/kyban/kyban/internal/version"
+)
+
+// answer does what the organiser asks and tells how the board stands then, once that is durable.
+func (d *daemon) answer(r control.Request, cancel context.CancelCauseFunc) control.Response {
+	status, done, err := d.obey(r)
+	for range done.puts {
+		if failed := <-done.outcomes; failed != nil {
+			err = failed
+		}
+	}
+	if err != nil {
+		return control.Response{Error: err.Error()}
+	}
+	if r.Op == control.Stop {
+		cancel(errStopped)
+	}
+	status.Game = d.session.id(status.Number)
+	return control.Response{Status: status}
+}
+
+// outcomes are the answers of the store to what was put there.
+type outcomes struct {
+	puts     int
+	outcomes chan error
+}
+
+// obey puts what is asked on the board at the time that the board has come to.
+func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.board == nil {
+		return nil, outcomes{}, errors.New("the board is just being switched on: ask again")
+	}
+	inputs, err := d.inputs(r)
+	if err != nil {
+		return nil, outcomes{}, err
+	}
+	done := outcomes{outcomes: make(chan error, len(inputs))}
+	for _, in := range inputs {
+		in.At = d.board.View().At
+		if err := d.take(in, d.board.Step(in), done.outcomes); err != nil {
+			return nil, done, err
+		}
+		done.puts++
+	}
+	return d.status(), done, nil
+}
+
+// inputs says what a request means for the board.
+func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
+	if d.ended && r.Op != control.Ask {
+		return nil, errors.New("the session is closed")
+	}
+	tags, err := tagLines(r.Tags)
+	if err != nil {
+		return nil, err
+	}
+	switch r.Op {
+	case control.Ask:
+		return nil, nil
+	case control.Stop:
+		return []game.Input{{Kind: game.KindEnd}}, nil
+	case control.New:
+		inputs := []game.Input{{Kind: game.KindNew}}
+		if tags != "" {
+			inputs = append(inputs, game.Input{Kind: game.KindTags, Text: tags})
+		}
+		return inputs, nil
+	case control.Tags:
+		if tags == "" {
+			return nil, errors.New("expected tags, such as Red=\"Hu Ronghua\"")
+		}
+		return []game.Input{{Kind: game.KindTags, Text: tags}}, nil
+	case control.Result:
+		if err := d.checkResult(r); err != nil {
+			return nil, err
+		}
+		return []game.Input{{Kind: game.KindResult, Text: r.Result, Ply: r.Ply}}, nil
+	}
+	return nil, fmt.Errorf("request %q: expected new, tags, result, stop or status", r.Op)
+}
+
+// checkResult refuses a result that can't be that of the game that is on.
+func (d *daemon) checkResult(r control.Request) error {
+	if !slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, r.Result) {
+		return fmt.Errorf("result %q: expected 1-0, 0-1, 1/2-1/2 or *", r.Result)
+	}
+	view := d.board.View()
+	switch {
+	case view.Phase == game.SettingUp:
+		return errors.New("result: no game is on, the pieces are being set up")
+	case view.Result != "":
+		return fmt.Errorf("result: the game has ended %s (%s)", view.Result, view.Reason)
+	case r.Ply < 0 || r.Ply > len(view.Plies):
+		return fmt.Errorf("result: ply %d: the game has %d plies", r.Ply, len(view.Plies))
+	}
+	return nil
+}
+
+// tagLines writes tags as an input holds them.
+func tagLines(tags map[string]string) (string, error) {
+	var lines []string
+	for _, key := range slices.Sorted(maps.Keys(tags)) {
+		if key == "" || strings.ContainsAny(key, "=\n\r ") || strings.ContainsAny(tags[key], "\n\r") {
+			return "", fmt.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+tags[key])
+		}
+		lines = append(lines, strings.ToLower(key)+"="+tags[key])
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// status tells how the board stands.
+func (d *daemon) status() *control.Status {
+	v := d.board.View()
+	s := &control.Status{
+		Version: version.String(), Source: d.source, Rulebook: d.config.Rulebook, Number: v.Game, State: string(v.Phase),
+		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
+		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)),
+	}
+	if v.Last != 0 {
+		s.LastMove = v.Last.String()
+	}
+	for _, p := range v.Lifted.Points() {
+		s.Lifted = append(s.Lifted, p.String())
+	}
+	for i, ply := range v.Plies {
+		if ply.Open {
+			s.Unresolved = append(s.Unresolved, i+1)
+		}
+	}
+	return s
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+)
+
+// tickEvery is how often a live board is told that time has passed.
+const tickEvery sensor.Micros = 20_000
+
+// live puts the readings of a scanner on a board.
+type live struct {
+	daemon *daemon
+	open   *stored       // The session to go on with, nil for a new one.
+	gap    sensor.Micros // How long nothing was seen before the first reading of a session that goes on.
+	words  func() []game.Input
+
+	feed    *game.Feed
+	ticked  sensor.Micros
+	stopped bool // The arbiter's button stopped the game.
+}
+
+// newBoard returns the board that a live source plays on: a new one, or that of the open session, brought to where it
+// was left. A difference between what is derived now and what is stored is reported and changes nothing.
+func newBoard(config game.Config, open *stored, report io.Writer) (*game.Board, error) {
+	board, err := game.NewBoard(config)
+	if err != nil || open == nil {
+		return board, err
+	}
+	if d := open.restore(board); d != nil {
+		fmt.Fprintf(report, "boardd: game %d was recorded by version %s; this one differs, and what is stored stays as it is; %s\n",
+			open.last().ID, open.last().Version, d)
+	}
+	return board, nil
+}
+
+// take puts a reading on the board.
+func (l *live) take(r sensor.Reading) error {
+	return l.daemon.locked(func() error {
+		if l.feed == nil {
+			return l.start(r.Frame)
+		}
+		for _, word := range l.said(r) {
+			if err := l.feed.Say(word); err != nil {
+				return err
+			}
+		}
+		if err := l.see(r); err != nil {
+			return err
+		}
+		if r.Frame.At-l.ticked < tickEvery {
+			return nil
+		}
+		l.ticked = r.Frame.At
+		return l.feed.Advance(r.Frame.At)
+	})
+}
+
+// start begins with the first frame, or goes on with it.
+func (l *live) start(frame sensor.Frame) (err error) {
+	if l.open == nil {
+		l.feed, err = game.NewFeed(l.daemon.board, sensor.PipelineConfig{}, frame, l.daemon.sink)
+	} else {
+		l.feed, err = game.Resume(l.daemon.board, sensor.PipelineConfig{}, frame, l.gap, l.daemon.sink)
+	}
+	return err
+}
+
+// see takes the frame of a reading, and the gap before it.
+func (l *live) see(r sensor.Reading) error {
+	if r.Gap == 0 {
+		return l.feed.Frame(r.Frame)
+	}
+	if err := l.feed.Gap(r.Frame.At, r.Gap); err != nil {
+		return err
+	}
+	return l.feed.Resync(r.Frame)
+}
+
+// said returns what was pressed and announced.
+func (l *live) said(r sensor.Reading) []game.Input {
+	var inputs []game.Input
+	if l.words != nil {
+		inputs = l.words()
+	}
+	for _, b := range r.Buttons {
+		if in, ok := l.pressed(b); ok {
+			inputs = append(inputs, in)
+		}
+	}
+	return inputs
+}
+
+// pressed says what a button means. An adjust button announces while it is held; the arbiter's stops the game and lets
+// it go on in turn.
+func (l *live) pressed(b sensor.ButtonEvent) (in game.Input, ok bool) {
+	in = game.Input{At: b.At}
+	switch b.Button {
+	case sensor.RedLever, sensor.BlackLever:
+		in.Kind, in.Side = game.KindPress, engine.Red
+		if b.Button == sensor.BlackLever {
+			in.Side = engine.Black
+		}
+		return in, b.Down
+	case sensor.RedAdjust, sensor.BlackAdjust:
+		in.Kind, in.Side, in.On = game.KindAdjust, engine.Red, b.Down
+		if b.Button == sensor.BlackAdjust {
+			in.Side = engine.Black
+		}
+		return in, true
+	case sensor.Arbiter:
+		in.Kind = game.KindStop
+		if l.stopped {
+			in.Kind = game.KindGo
+		}
+		if b.Down {
+			l.stopped = !l.stopped
+		}
+		return in, b.Down
+	}
+	return in, false
+}
+
+// hostWall returns the time of day by the host's clock.
+func hostWall(sensor.Micros) recorder.Wall {
+	return recorder.Wall{Time: time.Now(), Source: recorder.WallHost}
+}
+
+// scan runs a scanner until the context ends, and returns why.
+func (l *live) scan(ctx context.Context, s *sensor.Scanner) error {
+	if err := s.Run(ctx, l.take); err != nil {
+		return err
+	}
+	return context.Cause(ctx)
+}

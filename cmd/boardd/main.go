@@ -1,0 +1,60 @@
+// Boardd records a xiangqi board: it turns what the sensors see into moves, touches and findings, stores them durably,
+// and only then shows them. `boardd help run` tells how.
+package main
+
+import (
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/version"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// run carries out a command line and returns the exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return cli.Run(newRoot(), args, stdin, stdout, stderr)
+}
+
+// newRoot returns the program. Without a command it is told to run.
+func newRoot() *cobra.Command {
+	root := newRun("boardd", cli.KnownCommand)
+	root.Version = version.String()
+	root.AddCommand(newRun("run", cli.Args(0, 0, "no argument")), cli.Version())
+	return root
+}
+
+// newRun returns the command that records a board, under a name.
+func newRun(name string, args cobra.PositionalArgs) *cobra.Command {
+	o := defaults()
+	use := name + " --source SOURCE"
+	if name == "boardd" {
+		use = "boardd [run] --source SOURCE"
+	}
+	cmd := &cobra.Command{
+		Use:   use,
+		Short: "Record a xiangqi board",
+		Long: `Records a board. Every record is durable before it is printed or shown. Started again
+on the same data directory, boardd resumes the open game: same game, same ply.
+
+SOURCE is where the sensors' readings come from:
+  gpio          the pins of this computer
+  trace:FILE    a trace (docs/formats.md), trace:- being standard input, which is read to
+                its end first; a trace is known by its content
+  demo          simulated hands that play a master game; demo:SEED chooses which
+
+On a terminal boardd paints the board; elsewhere, or with --plain, it tells the game line
+by line; with --json it prints the very records that it stores.`,
+		Example: `  boardd --source demo --speed 8
+  boardd --source gpio --data /var/lib/kyban
+  boardd --source trace:game.trace --json --speed max
+  boardctl status                                # in another terminal`,
+		Args: args,
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	o.flags(cmd)
+	return cmd
+}

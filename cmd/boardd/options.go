@@ -1,0 +1,102 @@
+package main
+
+import (
+	"errors"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/recorder"
+)
+
+// options are what the command line says.
+type options struct {
+	source string
+	data   string
+	listen string
+	json   bool
+	plain  bool
+	speed  speed
+	style  notation.Style
+	game   game.Config
+}
+
+func defaults() *options {
+	return &options{speed: 1, style: notation.Simplified, game: game.Config{Version: version.Number}}
+}
+
+func (o *options) flags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.source, "source", "", "where the readings come from: gpio, trace:FILE, demo")
+	flags.StringVar(&o.listen, "listen", "", "the `address` of the pages, which come with a later version")
+	flags.StringVar(&o.game.Rulebook, "rulebook", "", "the `ID` of the rulebook (default vn2004, or what a trace names)")
+	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
+	flags.BoolVar(&o.plain, "plain", false, "tell the game line by line, also on a terminal")
+	flags.Var(&o.speed, "speed", "how many times faster than people the demo or a trace is played (default 1 for the demo, max for traces)")
+	flags.Lookup("speed").DefValue = ""
+	cli.StyleFlag(cmd, &o.style, "notation", "the notation of moves on the screen")
+	cli.TurnedFlag(cmd, &o.game.Turned)
+	cli.DataFlag(cmd, &o.data)
+}
+
+// run records the board that the options name.
+func (o *options) run(cmd *cobra.Command) error {
+	if o.listen != "" {
+		return cli.Badf("--listen %s: this version has no pages yet, they come with a later one; leave --listen out", o.listen)
+	}
+	if o.source == "" {
+		return cli.Badf("expected --source gpio, trace:FILE or demo; see %s --help", cmd.CommandPath())
+	}
+	if o.data == "" {
+		return cli.Badf("expected --data DIR: there is no home directory to choose one in")
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	src, prefix, err := o.find(cmd)
+	if err != nil {
+		return err
+	}
+	store, err := recorder.Open(o.data)
+	if err != nil {
+		return err
+	}
+	err = o.record(ctx, cmd, store, src, prefix)
+	return errors.Join(err, store.Close())
+}
+
+// find returns the source that the options name. A demo whose seed was left open is known by its prefix alone.
+func (o *options) find(cmd *cobra.Command) (src source, open string, err error) {
+	kind, rest, _ := strings.Cut(o.source, ":")
+	switch {
+	case kind == "trace" && rest != "":
+		speed := o.speed
+		if !cmd.Flags().Changed("speed") {
+			speed = 0
+		}
+		t, err := openTrace(rest, cmd.InOrStdin(), speed)
+		if err != nil {
+			return nil, "", err
+		}
+		return t, t.name(), nil
+	case o.source == "demo":
+		d, err := newDemo(newDemoSeed(), o.speed, cmd.ErrOrStderr())
+		return d, demoPrefix, err
+	case kind == "demo":
+		seed, err := strconv.ParseUint(rest, 10, 64)
+		if err != nil {
+			return nil, "", cli.Badf("--source %s: expected demo:SEED with a number for the seed", o.source)
+		}
+		d, err := newDemo(seed, o.speed, cmd.ErrOrStderr())
+		return d, demoPrefix + rest, err
+	case kind == "serial":
+		return nil, "", cli.Badf("--source %s: boards on a serial line come with a later version; this one reads gpio, trace:FILE and demo", o.source)
+	}
+	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:- or demo", o.source)
+}

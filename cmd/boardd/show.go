@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/terminal"
+)
+
+// lines is a viewer that prints the records as they are stored.
+type lines struct{ w io.Writer }
+
+func (v lines) show(records [][]byte, _ game.View) error {
+	var b bytes.Buffer
+	for _, line := range records {
+		b.Write(line)
+		b.WriteByte('\n')
+	}
+	_, err := v.w.Write(b.Bytes())
+	return err
+}
+
+func (lines) close() error { return nil }
+
+// account is a viewer that tells the game line by line.
+type account struct{ *terminal.Account }
+
+func (v account) show(records [][]byte, _ game.View) error {
+	for _, line := range records {
+		if err := v.Tell(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (account) close() error { return nil }
+
+// picture is a viewer that paints the board on a terminal.
+type picture struct {
+	screen *terminal.Screen
+	style  notation.Style
+	title  string
+	start  engine.Position
+
+	account *terminal.Account // Tells what is no move, for the lines below the board.
+	told    bytes.Buffer      // What it told last.
+	notices []string
+}
+
+func newPicture(s *terminal.Screen, style notation.Style, title string, start engine.Position) (*picture, error) {
+	p := &picture{screen: s, style: style, title: title, start: start}
+	p.account = terminal.NewAccount(&p.told, style)
+	return p, s.Open()
+}
+
+func (p *picture) show(records [][]byte, view game.View) error {
+	for _, line := range records {
+		if err := p.notice(line); err != nil {
+			return err
+		}
+	}
+	return p.screen.Show(terminal.Picture(p.scene(view)))
+}
+
+func (p *picture) close() error { return p.screen.Close() }
+
+func (p *picture) scene(v game.View) terminal.Scene {
+	moves := make([]engine.Move, 0, len(v.Plies)+1)
+	for _, ply := range v.Plies {
+		moves = append(moves, ply.Move)
+	}
+	scene := terminal.Scene{
+		Position: v.Position, Lifted: v.Lifted, Last: v.Last, Title: p.title, Status: status(v),
+		Notices: p.notices,
+	}
+	scene.Moves, _ = notation.Line(p.start, moves, p.style) // A move that no piece could make ends the list.
+	for i, ply := range v.Plies {
+		if ply.Open && i < len(scene.Moves) {
+			scene.Moves[i] += "?"
+		}
+	}
+	return scene
+}
+
+// noticesKept is how many notices a picture may show.
+const noticesKept = 2
+
+// notice keeps what a record tells, unless the picture shows it anyway.
+func (p *picture) notice(line []byte) error {
+	var head struct{ Type string }
+	if err := json.Unmarshal(line, &head); err != nil {
+		return err
+	}
+	p.told.Reset()
+	if err := p.account.Tell(line); err != nil {
+		return err
+	}
+	switch head.Type {
+	case "game", "move", "tags", "result":
+		return nil
+	}
+	if text := strings.TrimSpace(p.told.String()); text != "" {
+		p.notices = append(p.notices, text)
+		p.notices = p.notices[max(0, len(p.notices)-noticesKept):]
+	}
+	return nil
+}
+
+// status says where the game stands in a few words.
+func status(v game.View) string {
+	switch {
+	case v.Result != "":
+		return fmt.Sprintf("%s (%s)", v.Result, v.Reason)
+	case v.Phase == game.SettingUp:
+		return "Setting up"
+	}
+	side := v.Position.Turn().String()
+	text := fmt.Sprintf("%s%s to move", strings.ToUpper(side[:1]), side[1:])
+	if v.Readings > 1 {
+		text += fmt.Sprintf(" · %d readings", v.Readings)
+	}
+	return text
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+)
+
+// stored is a session that was left open: what it holds, in the order in which it came about.
+type stored struct {
+	games   []recorder.Game
+	facts   []game.Input
+	records []recorder.Row
+}
+
+// findOpen returns the newest open session of a source, nil when there is none. The source's name may be given without
+// its end, as that of a kind of source.
+func findOpen(ctx context.Context, store *recorder.Store, source string) (*stored, error) {
+	games, err := store.Games(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		if !g.Closed && (g.Source == source || strings.HasSuffix(source, ":") && strings.HasPrefix(g.Source, source)) {
+			return load(ctx, store, g.Session)
+		}
+	}
+	return nil, nil
+}
+
+func load(ctx context.Context, store *recorder.Store, session int) (*stored, error) {
+	games, err := store.Session(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	s := &stored{games: games}
+	for _, g := range games {
+		for row, err := range store.Rows(ctx, g.ID, 1) {
+			if err != nil {
+				return nil, err
+			}
+			if row.Kind != recorder.KindInput {
+				s.records = append(s.records, row)
+				continue
+			}
+			in, err := game.DecodeInput(row.Bytes)
+			if err != nil {
+				return nil, fmt.Errorf("game %d, row %d: %w", g.ID, row.Seq, err)
+			}
+			s.facts = append(s.facts, in)
+		}
+	}
+	return s, nil
+}
+
+// last returns the game that is open.
+func (s *stored) last() recorder.Game { return s.games[len(s.games)-1] }
+
+// until returns the time of the last fact.
+func (s *stored) until() sensor.Micros {
+	if len(s.facts) == 0 {
+		return 0
+	}
+	return s.facts[len(s.facts)-1].At
+}
+
+// ids returns the stored games by their number in the session.
+func (s *stored) ids() map[int]int {
+	ids := map[int]int{}
+	for _, g := range s.games {
+		ids[g.Number] = g.ID
+	}
+	return ids
+}
+
+// restore brings a new board to where the session was left, by its facts. It returns the first difference between what
+// is derived now and what is stored, nil when there is none.
+func (s *stored) restore(board *game.Board) *recorder.Difference {
+	var first *recorder.Difference
+	left := s.records
+	for _, in := range s.facts {
+		for _, record := range board.Step(in) {
+			if first == nil {
+				first = compare(left, game.Marshal(record))
+				left = left[min(1, len(left)):]
+			}
+		}
+	}
+	if first == nil && len(left) > 0 {
+		first = compare(left, nil)
+	}
+	return first
+}
+
+// compare returns how a record that is derived now differs from the next of the stored ones, nil when it is the same.
+func compare(stored []recorder.Row, derived []byte) *recorder.Difference {
+	switch {
+	case len(stored) == 0:
+		return &recorder.Difference{Derived: derived}
+	case !bytes.Equal(stored[0].Bytes, derived):
+		return &recorder.Difference{Game: stored[0].Game, Seq: stored[0].Seq, Stored: stored[0].Bytes, Derived: derived}
+	}
+	return nil
+}
