@@ -2,8 +2,10 @@ package sensor
 
 import "github.com/kyban/kyban/engine"
 
-// findGhost reports pieces that appeared in one moment where the wiring explains all but one of them: without its diode
-// a closed sensor joins its row and its column, and every other closed sensor of the column shows all of the row.
+// findGhost reports pieces that appeared in one moment where the wiring explains all of them, or all but one: without
+// its diode a closed sensor joins its row and its column, and every other closed sensor of the column shows all of the
+// row. Of two that appeared together nobody knows which one is there, so both are named. Two hands that set down two
+// pieces within a scan may look the same; whoever knows what was in the hands may know better.
 func (h *Health) findGhost(d *Debouncer, place Event) {
 	appeared := d.raw.Without(h.closed)
 	for s := appeared; !s.Empty(); {
@@ -11,33 +13,64 @@ func (h *Health) findGhost(d *Debouncer, place Event) {
 			appeared.Remove(p)
 		}
 	}
-	doubtful := doubtful(h.closed, appeared)
-	if doubtful.Empty() {
+	if place.At-h.revivedAt <= h.config.Scan {
+		appeared = appeared.Without(h.revived)
+	}
+	if appeared.Len() < 2 || h.isGhost(appeared) {
 		return
 	}
-	h.ghosts = append(h.ghosts, doubtful)
-	h.report(Ghost, place.At, doubtful, false)
+	ghosts := h.doubtful(appeared)
+	if ghosts.Empty() {
+		return
+	}
+	h.ghosts = append(h.ghosts, ghosts)
+	h.report(Ghost, place.At, ghosts, false)
 }
 
-// doubtful returns those of the pieces that appeared together which may be ghosts of another one among them.
-func doubtful(before, appeared engine.PointSet) (points engine.PointSet) {
-	if appeared.Len() < 2 {
-		return points
+// isGhost says whether these are the rest of ghosts that were reported.
+func (h *Health) isGhost(points engine.PointSet) bool {
+	for _, ghosts := range h.ghosts {
+		if points.Without(ghosts).Len() <= 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// doubtful returns those of the pieces that appeared together which may be ghosts.
+func (h *Health) doubtful(appeared engine.PointSet) (points engine.PointSet) {
+	seen := h.closed.Or(appeared)
+	if p := missingDiode(h.closed, h.closed, seen); p.Valid() { // A diode broke while the pieces stood.
+		h.diodes.Remove(p)
+		return appeared
 	}
 	for s := appeared; !s.Empty(); {
 		piece := engine.SetOf(s.Pop())
-		if missingDiode(before.Or(piece), before.Or(appeared)).Valid() {
+		closed := h.closed.Or(piece)
+		if missingDiode(closed.Without(h.diodes), closed, seen).Valid() {
 			points = points.Or(appeared.Without(piece))
 		}
 	}
 	return points
 }
 
-// missingDiode returns the sensor whose missing diode makes these closed sensors look like those seen, NoPoint when
-// there is none.
-func missingDiode(closed, seen engine.PointSet) engine.Point {
-	for s := closed; !s.Empty(); {
-		if p := s.Pop(); withoutDiode(closed, p) == seen {
+// findDiodes notes which of the closed sensors have a diode: those whose row does not show in their column.
+func (h *Health) findDiodes(raw engine.PointSet) {
+	if raw != h.closed {
+		return
+	}
+	for s := h.closed.Without(h.diodes); !s.Empty(); {
+		if p := s.Pop(); withoutDiode(h.closed, p) != h.closed {
+			h.diodes.Add(p)
+		}
+	}
+}
+
+// missingDiode returns the first of the suspects whose missing diode makes these closed sensors look like those seen,
+// NoPoint when there is none.
+func missingDiode(suspects, closed, seen engine.PointSet) engine.Point {
+	for !suspects.Empty() {
+		if p := suspects.Pop(); withoutDiode(closed, p) == seen {
 			return p
 		}
 	}
@@ -61,11 +94,11 @@ func withoutDiode(closed engine.PointSet, p engine.Point) engine.PointSet {
 // of them leaves alone.
 func (h *Health) findGhostGone(lift Event) {
 	kept := h.ghosts[:0]
-	for _, ghost := range h.ghosts {
-		if ghost.Has(lift.Point) {
-			h.report(Ghost, lift.At, ghost, true)
+	for _, ghosts := range h.ghosts {
+		if ghosts.Has(lift.Point) {
+			h.report(Ghost, lift.At, ghosts, true)
 		} else {
-			kept = append(kept, ghost)
+			kept = append(kept, ghosts)
 		}
 	}
 	h.ghosts = kept

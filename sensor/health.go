@@ -34,7 +34,10 @@ type Health struct {
 	config     HealthConfig
 	closed     engine.PointSet // What the events so far add up to.
 	dead       [lines]bool
-	ghosts     []engine.PointSet // Pieces that appeared together and of which one is not there.
+	revived    engine.PointSet // The last line that came back, and when.
+	revivedAt  Micros
+	ghosts     []engine.PointSet // Pieces that appeared together and of which some are not there.
+	diodes     engine.PointSet   // The sensors that have their diode, as far as that was ever seen.
 	chattering engine.PointSet
 	chatter    [engine.Points]chatter
 	faults     []Fault
@@ -44,6 +47,7 @@ type Health struct {
 // NewHealth returns the health of sensors that are all well and of which these are closed.
 func NewHealth(config HealthConfig, closed engine.PointSet) *Health {
 	h := &Health{config: config.withDefaults(), closed: closed}
+	h.findDiodes(closed)
 	for i := range h.chatter {
 		h.chatter[i] = newChatter(h.config.ChatterChanges)
 	}
@@ -93,9 +97,10 @@ func (h *Health) event(d *Debouncer, e Event) {
 		h.closed.Add(e.Point)
 	} else {
 		h.findGhostGone(e)
-		h.findDeadLine(d, e)
+		h.findDeadLines(d, e)
 		h.closed.Remove(e.Point)
 	}
+	h.findDiodes(d.raw)
 	chattered := h.chattering.Has(e.Point)
 	h.countChange(e.Point, e.At)
 	if !chattered {

@@ -21,18 +21,19 @@ func lineFault(line int) FaultKind {
 	return DeadColumn
 }
 
-// findDeadLine reports a row or column from which all pieces vanish in the moment of this lift.
-func (h *Health) findDeadLine(d *Debouncer, lift Event) {
-	for _, line := range []int{int(lift.Point.Rank()), engine.Ranks + int(lift.Point.File())} {
-		if h.dead[line] {
+// findDeadLines reports the rows and columns from which all pieces vanish in the moment of this lift. What vanished with
+// a row says nothing about columns.
+func (h *Health) findDeadLines(d *Debouncer, lift Event) {
+	for line, points := range lineSets {
+		if h.dead[line] || !d.raw.And(points).Empty() {
 			continue
 		}
-		vanished := h.closed.And(lineSets[line]).Without(h.deadPoints())
-		if vanished.Len() < h.config.DeadMin || !d.raw.And(lineSets[line]).Empty() || !h.together(d, vanished, lift.At) {
+		vanished := h.closed.And(points).Without(h.deadPoints())
+		if vanished.Len() < h.config.DeadMin || !h.together(d, vanished, lift.At) {
 			continue
 		}
 		h.dead[line] = true
-		h.report(lineFault(line), lift.At, lineSets[line], false)
+		h.report(lineFault(line), lift.At, points, false)
 	}
 }
 
@@ -41,6 +42,7 @@ func (h *Health) findLineAlive(place Event) {
 	for _, line := range []int{int(place.Point.Rank()), engine.Ranks + int(place.Point.File())} {
 		if h.dead[line] {
 			h.dead[line] = false
+			h.revived, h.revivedAt = lineSets[line], place.At
 			h.report(lineFault(line), place.At, lineSets[line], true)
 		}
 	}

@@ -65,7 +65,8 @@ func NewPipeline[T any](config PipelineConfig, start Frame) *Pipeline[T] {
 // Frame takes the next frame of all sensors.
 func (p *Pipeline[T]) Frame(frame Frame) []Item[T] {
 	frame.At = p.advance(frame.At)
-	p.step(frame)
+	p.idle(frame.At) // The health of sensors is judged by what was seen before this frame.
+	p.debouncer.Step(frame)
 	return p.release(p.decided())
 }
 
@@ -142,10 +143,8 @@ func (p *Pipeline[T]) decided() Micros {
 }
 
 // idle lets fall due what is due at the time given, while the sensors read what they read last.
-func (p *Pipeline[T]) idle(at Micros) { p.step(Frame{At: at, Closed: p.debouncer.Raw()}) }
-
-func (p *Pipeline[T]) step(frame Frame) {
-	events := p.debouncer.Step(frame)
+func (p *Pipeline[T]) idle(at Micros) {
+	events := p.debouncer.Step(Frame{At: at, Closed: p.debouncer.Raw()})
 	faults, events := p.health.Step(p.debouncer, events, p.decided())
 	for _, fault := range faults {
 		p.wait(Item[T]{Kind: FaultItem, At: fault.At, Fault: fault})

@@ -1,0 +1,305 @@
+package sensor_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+)
+
+func point(t testing.TB, s string) engine.Point {
+	t.Helper()
+	p, err := engine.ParsePoint(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func set(t testing.TB, points string) engine.PointSet {
+	t.Helper()
+	var all engine.PointSet
+	for _, s := range strings.Fields(points) {
+		all.Add(point(t, s))
+	}
+	return all
+}
+
+func row(r engine.Rank) (points engine.PointSet) {
+	for f := engine.File(0); f < engine.Files; f++ {
+		points.Add(engine.NewPoint(f, r))
+	}
+	return points
+}
+
+func column(f engine.File) (points engine.PointSet) {
+	for r := engine.Rank(0); r < engine.Ranks; r++ {
+		points.Add(engine.NewPoint(f, r))
+	}
+	return points
+}
+
+// board is a fake matrix that is scanned into a Pipeline.
+type board struct {
+	sensortest.Matrix
+	pipeline *sensor.Pipeline[string]
+	now      sensor.Micros
+	items    []sensor.Item[string]
+}
+
+func newBoard(closed engine.PointSet) *board {
+	b := new(board)
+	b.SetAll(closed)
+	b.pipeline = sensor.NewPipeline[string](sensor.PipelineConfig{}, sensor.Frame{Closed: b.Scan()})
+	return b
+}
+
+// run scans for so many milliseconds.
+func (b *board) run(scans int) {
+	for range scans {
+		b.now += ms
+		b.items = append(b.items, b.pipeline.Frame(sensor.Frame{At: b.now, Closed: b.Scan(), Uncertainty: ms})...)
+	}
+}
+
+// faults returns the faults among the items, as text.
+func (b *board) faults() []string {
+	var all []string
+	for _, item := range b.items {
+		if item.Kind == sensor.FaultItem {
+			text := fmt.Sprintf("%d %s %v", item.At, item.Fault.Kind, item.Fault.Points.Points())
+			if item.Fault.Cleared {
+				text += " cleared"
+			}
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+func wantFaults(t *testing.T, b *board, want ...string) {
+	t.Helper()
+	if got := b.faults(); !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestDeadRowsAndColumns(t *testing.T) {
+	for r := engine.Rank(0); r < engine.Ranks; r++ {
+		occupied := startPoints.And(row(r)).Len()
+		if occupied < 3 {
+			continue // Two pieces may be lifted at once by two hands.
+		}
+		t.Run(fmt.Sprintf("row %d", r), func(t *testing.T) {
+			b := newBoard(startPoints)
+			b.run(100)
+			b.BreakRow(r)
+			b.run(100)
+			wantFaults(t, b, fmt.Sprintf("101000 dead_row %v", row(r).Points()))
+			if b.items[0].Kind != sensor.FaultItem || len(b.items) != 1+occupied {
+				t.Errorf("got %d items, of which the first has kind %d: want the fault before %d lifts", len(b.items), b.items[0].Kind, occupied)
+			}
+		})
+	}
+	for f := engine.File(0); f < engine.Files; f++ {
+		if startPoints.And(column(f)).Len() < 3 {
+			continue
+		}
+		t.Run(fmt.Sprintf("column %d", f), func(t *testing.T) {
+			b := newBoard(startPoints)
+			b.run(100)
+			b.BreakColumn(f)
+			b.run(100)
+			wantFaults(t, b, fmt.Sprintf("101000 dead_column %v", column(f).Points()))
+		})
+	}
+}
+
+func TestADeadColumnIsSeenInTheMiddleOfAScan(t *testing.T) {
+	b := newBoard(startPoints)
+	b.run(10)
+	half := startPoints.Without(set(t, "a6 a9"))
+	b.SetAll(half)
+	b.run(1)
+	b.SetAll(half.Without(column(0)))
+	b.run(50)
+	wantFaults(t, b, fmt.Sprintf("11000 dead_column %v", column(0).Points()))
+}
+
+func TestALineComesBack(t *testing.T) {
+	b := newBoard(startPoints)
+	b.run(10)
+	b.SetAll(startPoints.Without(row(9)))
+	b.run(50)
+	b.SetAll(startPoints)
+	b.run(50)
+	line := row(9).Points()
+	wantFaults(t, b, fmt.Sprintf("11000 dead_row %v", line), fmt.Sprintf("61000 dead_row %v cleared", line))
+}
+
+func TestTheWholeBoardGoesDark(t *testing.T) {
+	b := newBoard(startPoints)
+	b.run(10)
+	b.SetAll(engine.PointSet{})
+	b.run(50)
+	var want []string
+	for _, r := range []engine.Rank{0, 3, 6, 9} {
+		want = append(want, fmt.Sprintf("11000 dead_row %v", row(r).Points()))
+	}
+	got := b.faults()
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q: rows explain it, so no column is blamed", got, want)
+	}
+}
+
+func TestHandsAreNoFault(t *testing.T) {
+	b := newBoard(startPoints)
+	for _, hands := range []string{"a3 c3", "a0 b0", "e3 g3", "h2 h9", "e6 e9", "b7 c9"} { // Two hands at work, 3 ms apart.
+		one, other, _ := strings.Cut(hands, " ")
+		for _, closed := range []bool{false, true} {
+			b.Set(point(t, one), closed)
+			b.run(3)
+			b.Set(point(t, other), closed)
+			b.run(200)
+		}
+	}
+	b.SetAll(startPoints.Without(set(t, "e3 g3 i3"))) // Three pawns of five are no dead row.
+	b.run(200)
+	wantFaults(t, b)
+}
+
+func TestChatter(t *testing.T) {
+	b := newBoard(startPoints)
+	for i := range 500 { // Ten seconds of a contact that opens for 10 ms every 20 ms.
+		b.Set(e2, i%2 == 0)
+		b.run(20)
+	}
+	b.Set(e2, false)
+	b.run(3000)
+	wantFaults(t, b, "221000 chatter [e2]", "11221000 chatter [e2] cleared")
+	events := 0
+	for _, item := range b.items {
+		if item.Kind == sensor.EventItem && item.At > 221*ms {
+			events++
+		}
+	}
+	if events > 11 {
+		t.Errorf("%d events in eleven seconds of chatter, want one a second at most", events)
+	}
+	b.Set(e2, true)
+	b.run(100)
+	if last := b.items[len(b.items)-1]; last.Event.Point != e2 || !last.Event.Placed || last.At != b.now-99*ms {
+		t.Errorf("after the chatter a place must come through at once, got %+v", last)
+	}
+}
+
+func TestChatteringGlitchesCount(t *testing.T) {
+	b := newBoard(startPoints)
+	for range 12 {
+		b.Set(e2, true)
+		b.run(2)
+		b.Set(e2, false)
+		b.run(30)
+	}
+	wantFaults(t, b, "353000 chatter [e2]")
+}
+
+func TestAGhost(t *testing.T) {
+	b := newBoard(set(t, "b2 b5"))
+	b.LeaveOutDiodes(set(t, "b2"))
+	b.run(10)
+	b.Set(point(t, "g2"), true) // b2 without its diode: b5 shows the whole of row 2, so g5 seems to be there.
+	b.run(100)
+	b.Set(point(t, "g2"), false)
+	b.run(100)
+	wantFaults(t, b, "11000 ghost [g2 g5]", "111000 ghost [g2 g5] cleared")
+}
+
+// TestGhostsAreFlagged sets up random boards of which one diode is missing, a piece at a time: whatever appears without
+// a piece is among the points of a ghost, and that is said before it appears.
+func TestGhostsAreFlagged(t *testing.T) {
+	boards := 10_000
+	if testing.Short() {
+		boards = 1_000
+	}
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	ghosts := 0
+	for range boards {
+		b := newBoard(engine.PointSet{})
+		b.LeaveOutDiodes(engine.SetOf(engine.Point(random.IntN(engine.Points))))
+		var real engine.PointSet
+		for _, p := range random.Perm(engine.Points)[:24] {
+			real.Add(engine.Point(p))
+			b.Set(engine.Point(p), true)
+			b.run(10)
+		}
+		var flagged engine.PointSet
+		for _, item := range b.items {
+			switch {
+			case item.Kind == sensor.FaultItem && item.Fault.Kind == sensor.Ghost:
+				flagged = flagged.Or(item.Fault.Points)
+			case item.Kind == sensor.EventItem && !real.Has(item.Event.Point):
+				ghosts++
+				if !flagged.Has(item.Event.Point) {
+					t.Fatalf("seed %d: %v was invented", seed, item.Event.Point)
+				}
+			}
+		}
+	}
+	if ghosts == 0 {
+		t.Error("no board had a ghost")
+	}
+}
+
+func TestMisread(t *testing.T) {
+	for _, c := range []struct{ name, missing, extra, want string }{
+		{"all is well", "", "", ""},
+		{"a missing pawn", "e3", "", "not_seen [e3]"},
+		{"two cannons", "b2 h2", "", "not_seen [b2]|not_seen [h2]"},
+		{"a row", "a3 c3 e3 g3 i3", "", "dead_row [a3 b3 c3 d3 e3 f3 g3 h3 i3]"},
+		{"a column", "a0 a3 a6 a9", "", "dead_column [a0 a1 a2 a3 a4 a5 a6 a7 a8 a9]"},
+		{"a stuck sensor", "", "e4", "stuck_on [e4]"},
+		{"a piece beside its point", "e3", "e4", "not_seen [e3]|stuck_on [e4]"},
+		{"more than one missing diode explains", "", "b1 a7 c7", "stuck_on [b1]|stuck_on [a7]|stuck_on [c7]"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, f := range sensor.Misread(7, startPoints, startPoints.Without(set(t, c.missing)).Or(set(t, c.extra))) {
+				if f.At != 7 || f.Cleared {
+					t.Errorf("got %+v", f)
+				}
+				got = append(got, fmt.Sprintf("%s %v", f.Kind, f.Points.Points()))
+			}
+			if s := strings.Join(got, "|"); s != c.want {
+				t.Errorf("got %q, want %q", s, c.want)
+			}
+		})
+	}
+}
+
+func TestMisreadKnowsAMissingDiode(t *testing.T) {
+	for p := startPoints; !p.Empty(); {
+		var m sensortest.Matrix
+		m.SetAll(startPoints)
+		at := p.Pop()
+		m.LeaveOutDiodes(engine.SetOf(at))
+		ghosts := m.Scan().Without(startPoints)
+		want := []sensor.Fault{{Kind: sensor.Ghost, Points: ghosts}}
+		if ghosts.Empty() {
+			want = nil
+		}
+		if got := sensor.Misread(0, startPoints, m.Scan()); !slices.Equal(got, want) {
+			t.Errorf("no diode at %v: got %v, want %v", at, got, want)
+		}
+	}
+}
