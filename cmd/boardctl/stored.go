@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/terminal"
+)
+
+func newLog() *cobra.Command {
+	var data string
+	var asJSON, facts bool
+	style := notation.Simplified
+	cmd := &cobra.Command{
+		Use:   "log [GAME] [--json [--facts]]",
+		Short: "Print what was recorded of a game",
+		Long: `Prints the records of a stored game: with --json the very bytes that are stored, one
+object a line, otherwise as an account. GAME is a number; the newest game when it is left
+out. It may be running.`,
+		Example: `  boardctl log
+  boardctl log 3 --json | jq 'select(.type=="finding")'
+  boardctl log --json --facts              # also what the records were derived from`,
+		Args: cli.Args(0, 1, "at most one game"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if facts && !asJSON {
+				return cli.Badf("--facts: the facts are only printed with --json")
+			}
+			return withGame(cmd.Context(), data, args, func(r *recorder.Reader, g recorder.Game) error {
+				out := bufio.NewWriter(cmd.OutOrStdout())
+				tell := terminal.NewAccount(out, style).Tell
+				if asJSON {
+					tell = func(line []byte) error {
+						_, err := fmt.Fprintf(out, "%s\n", line)
+						return err
+					}
+				}
+				rows := r.Records(cmd.Context(), g.ID, 1)
+				if facts {
+					rows = r.Rows(cmd.Context(), g.ID, 1)
+				}
+				for row, err := range rows {
+					if err != nil {
+						return err
+					}
+					if err := tell(row.Bytes); err != nil {
+						return err
+					}
+				}
+				return out.Flush()
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the stored bytes")
+	cmd.Flags().BoolVar(&facts, "facts", false, "with --json, print the facts too")
+	cli.StyleFlag(cmd, &style, "notation", "the notation of moves in the account")
+	cli.DataFlag(cmd, &data)
+	return cmd
+}
+
+func newExport() *cobra.Command {
+	var data, format string
+	style := notation.Simplified
+	formats := strings.Join(recorder.Formats(), ", ")
+	cmd := &cobra.Command{
+		Use:   "export [GAME] --format " + strings.Join(recorder.Formats(), "|"),
+		Short: "Write the scoresheet of a game",
+		Long: `Writes the scoresheet of a stored game. GAME is a number; the newest game when it is
+left out. The JSON scoresheet names moves as h2e2 whatever the notation, which then
+stands beside them. Plies that are still open are marked.`,
+		Example: `  boardctl export --format text
+  boardctl export 3 --format pgn --notation wxf > game.pgn`,
+		Args: cli.Args(0, 1, "at most one game"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if format == "" {
+				return cli.Badf("expected --format, one of %s", formats)
+			}
+			return withGame(cmd.Context(), data, args, func(r *recorder.Reader, g recorder.Game) error {
+				sheet, err := recorder.Scoresheet(g.Meta, r.Records(cmd.Context(), g.ID, 1))
+				if err != nil {
+					return err
+				}
+				return recorder.Export(cmd.OutOrStdout(), sheet, format, style)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "", "the format: "+formats)
+	cli.StyleFlag(cmd, &style, "notation", "the notation of moves")
+	cli.DataFlag(cmd, &data)
+	return cmd
+}
+
+// withGame reads a data directory, finds the game that args name, or the newest, and lets do have it.
+func withGame(ctx context.Context, data string, args []string, do func(*recorder.Reader, recorder.Game) error) error {
+	r, err := recorder.OpenReader(data)
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%w; name the directory that boardd records into with --data", err)
+	}
+	if err != nil {
+		return err
+	}
+	g, err := findGame(ctx, r, args)
+	if err == nil {
+		err = do(r, g)
+	}
+	return errors.Join(err, r.Close())
+}
+
+func findGame(ctx context.Context, r *recorder.Reader, args []string) (recorder.Game, error) {
+	if len(args) == 0 {
+		return r.Newest(ctx)
+	}
+	id, err := strconv.Atoi(args[0])
+	if err != nil || id < 1 {
+		return recorder.Game{}, cli.Badf("game %q: expected a number from 1 on", args[0])
+	}
+	return r.Game(ctx, id)
+}
