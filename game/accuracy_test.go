@@ -24,7 +24,7 @@ func TestAccuracy(t *testing.T) {
 		results.row(append([]string{"", "settle 250 ms"}, peers.cells()...)...)
 		ours.check(t, profile.Name, limits[profile.Name])
 	}
-	t.Log(results)
+	report(t, "profiles", results)
 }
 
 // readAll lets hands play games, each profile others, and a reader read them.

@@ -99,7 +99,7 @@ func TestEveryStuckSensorIsNamedAndTheGameGoesOn(t *testing.T) {
 			results.row(append([]string{string(kind), map[bool]string{false: "the start", true: "mid-game"}[midGame]}, sweepAll(t, kind, midGame)...)...)
 		}
 	}
-	t.Log(results)
+	report(t, "stuck sensors", results)
 }
 
 // sweepAll breaks every sensor in turn and returns the cells of the table.
@@ -178,7 +178,7 @@ func TestDeadLinesAreNamed(t *testing.T) {
 			results.row(string(kind), from, fmt.Sprint(total.games), fmt.Sprint(named), fmt.Sprint(total.blamed), fmt.Sprint(total.accused))
 		}
 	}
-	t.Log(results)
+	report(t, "dead lines", results)
 }
 
 // breakLine plays a game in which a line's wire breaks, adds it to the score and says whether the line was named. It
@@ -227,4 +227,55 @@ func occupiedAt(truth *sensortest.GameTruth, at sensor.Micros) engine.PointSet {
 		pos.Make(m)
 	}
 	return pos.Occupied()
+}
+
+// A missing diode lets current flow back, so that points without a piece seem closed; a chattering contact opens and
+// closes with nobody near. Both must be flagged; how much of the game is lost with them is only reported.
+func TestGhostsAndChatterAreFlagged(t *testing.T) {
+	results := newTable("fault", "from", "games", "flagged", "to be flagged", "accused", "wrong plies")
+	for _, kind := range []sensor.FaultKind{sensor.Ghost, sensor.Chatter} {
+		for _, midGame := range []bool{false, true} {
+			var total score
+			flagged, visible := 0, 0
+			for p := engine.Point(0); p < engine.Points; p += 7 {
+				s := newSweep(t, p, kind, midGame)
+				_, records := replay(t, []byte(trace.Format(s.script.Trace())))
+				said := slices.ContainsFunc(records, func(r record) bool { return r.Type == "sensor" && r.Fault == string(kind) })
+				shows := kind == sensor.Chatter || s.ghosts()
+				switch {
+				case said:
+					flagged++
+				case shows:
+					t.Errorf("%s: not flagged", s.again)
+				}
+				if shows {
+					visible++
+				}
+				total.judge(&s.script.Truth.Games[0], []sensor.Fault{{Kind: kind, Points: engine.AllPoints}}, records, s.again)
+			}
+			results.row(string(kind), map[bool]string{false: "the start", true: "mid-game"}[midGame], fmt.Sprint(total.games),
+				fmt.Sprint(flagged), fmt.Sprint(visible), fmt.Sprint(total.accused), fmt.Sprint(total.wrong))
+		}
+	}
+	report(t, "ghosts and chatter", results)
+}
+
+// ghosts says whether a board without these diodes shows a piece that is not there while the pieces stand still after
+// some move.
+func (s sweep) ghosts() bool {
+	truth := s.script.Truth.Games[0]
+	var m sensortest.Matrix
+	m.LeaveOutDiodes(s.fault.Points)
+	pos := engine.StartPosition()
+	for i := 0; ; i++ {
+		m.SetAll(pos.Occupied())
+		broken := i == len(truth.Moves) || truth.Placed[i] >= s.fault.At
+		if broken && m.Scan() != pos.Occupied() {
+			return true
+		}
+		if i == len(truth.Moves) {
+			return false
+		}
+		pos.Make(truth.Moves[i])
+	}
 }

@@ -1,7 +1,9 @@
 package game_test
 
 import (
+	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +12,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
+
+var updateAccuracy = flag.Bool("accuracy.update", false, "put the figures into docs/ACCURACY.md")
 
 // A reader is anything that reads a trace and says what was played: the program, or one to compare it with.
 type reader func(t testing.TB, text []byte) []record
@@ -130,12 +134,13 @@ func accusations(truth *sensortest.GameTruth, records []record) []string {
 	return false
 }
 
-// overlooked returns how many wrongs no finding names.
+// overlooked returns how many wrongs are not named by a finding, or an illegal move by its own line.
 func overlooked(truth *sensortest.GameTruth, records []record) int {
 	n := 0
-	findings := only(records, "finding")
 	for _, wrong := range truth.Wrongs {
-		if !slices.ContainsFunc(findings, func(f record) bool { return f.Ply == wrong.Ply && f.Kind == wrong.Kind }) {
+		if !slices.ContainsFunc(records, func(r record) bool {
+			return r.Ply == wrong.Ply && (r.Type == "finding" && r.Kind == wrong.Kind || r.Type == "illegal" && wrong.Kind == "illegal_move")
+		}) {
 			n++
 		}
 	}
@@ -195,4 +200,30 @@ func (t *table) row(cells ...string) {
 func (t *table) String() string {
 	_ = t.w.Flush() // A strings.Builder takes everything.
 	return "\n" + t.text.String()
+}
+
+// accuracyDocument shows the tables that the tests print, each between two comments with its name.
+const accuracyDocument = "../docs/ACCURACY.md"
+
+// report prints a table, and puts it into the document when that is asked for.
+func report(t *testing.T, name string, results *table) {
+	t.Helper()
+	t.Log(results)
+	if !*updateAccuracy {
+		return
+	}
+	text, err := os.ReadFile(accuracyDocument)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin, end := fmt.Sprintf("<!-- %s -->\n", name), fmt.Sprintf("<!-- end of %s -->\n", name)
+	before, rest, found := strings.Cut(string(text), begin)
+	_, after, closed := strings.Cut(rest, end)
+	if !found || !closed {
+		t.Fatalf("%s: no place for %q", accuracyDocument, name)
+	}
+	block := "```" + results.String() + "```\n"
+	if err := os.WriteFile(accuracyDocument, []byte(before+begin+block+end+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -47,7 +47,11 @@ func TestWildHands(t *testing.T) {
 		if err := profile.Wild.Set(c.options); err != nil {
 			t.Fatal(err)
 		}
-		s := readSessions(t, profile, i)
+		length := 3
+		if profile.Wild.Missed > 0 {
+			length = 1 // A sensor that misses a piece being set up hides the next game.
+		}
+		s := readSessions(t, profile, i, length)
 		cells := s.cells()
 		results.row(c.name, cells[0], cells[1], cells[2], cells[3], cells[4], fmt.Sprint(s.overlooked), cells[5], cells[6], cells[7])
 		if c != ambiguousCase && (s.wrong > 0 || s.accused > 0 || s.blamed > 0) {
@@ -57,11 +61,11 @@ func TestWildHands(t *testing.T) {
 			}
 		}
 	}
-	t.Log(results)
+	report(t, "wild hands", results)
 }
 
-// readSessions lets hands play sessions of three games and the program read them.
-func readSessions(t *testing.T, profile sensortest.Profile, number int) *score {
+// readSessions lets hands play sessions of so many games and the program read them.
+func readSessions(t *testing.T, profile sensortest.Profile, number, length int) *score {
 	t.Helper()
 	s := &score{}
 	games := sensortest.Games()
@@ -72,15 +76,15 @@ func readSessions(t *testing.T, profile sensortest.Profile, number int) *score {
 	for i := range sessions {
 		index := (i*11 + number*37) % (len(games) - 3)
 		seed := uint64(100_000 + number*1000 + i)
-		script, err := sensortest.PlaySession(games[index:index+3], profile, seed)
+		script, err := sensortest.PlaySession(games[index:index+length], profile, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --wild %s --game %d --games 3 --seed %d",
-			profile.Name, strings.TrimSpace(profile.Wild.String()), index, seed)
+		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --wild %s --game %d --games %d --seed %d",
+			profile.Name, strings.TrimSpace(profile.Wild.String()), index, length, seed)
 		_, records := replay(t, []byte(trace.Format(script.Trace())))
 		for g := range script.Truth.Games {
-			s.judge(&script.Truth.Games[g], script.Truth.Faults, ofGame(records, g+1), fmt.Sprintf("%s (game %d of 3)", again, g+1))
+			s.judge(&script.Truth.Games[g], script.Truth.Faults, ofGame(records, g+1), fmt.Sprintf("%s (game %d)", again, g+1))
 		}
 	}
 	return s

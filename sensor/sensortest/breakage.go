@@ -3,6 +3,7 @@ package sensortest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -34,20 +35,26 @@ func (s *Script) Break(f sensor.Fault, seed uint64) error {
 func (s *Script) chatter(f sensor.Fault, rng *rand.Rand) {
 	end := s.Length()
 	for _, p := range f.Points.Points() {
-		point := engine.SetOf(p)
 		for at := f.At; at < end; at += chatterRest.draw(rng) {
-			for i := range chatterEdges {
-				kind := sensor.StuckOn
-				if i%2 == 1 {
-					kind = sensor.StuckOff
-				}
-				s.Steps = append(s.Steps, Step{At: at, Point: engine.NoPoint, Fault: sensor.Fault{Kind: kind, At: at, Points: point}})
-				at += chatterEdge.draw(rng)
-			}
-			s.Steps = append(s.Steps, Step{At: at, Point: engine.NoPoint,
-				Fault: sensor.Fault{Kind: sensor.StuckOff, At: at, Points: point, Cleared: true}})
+			at = s.fit(engine.SetOf(p), at, rng)
 		}
 	}
+	s.Steps = slices.DeleteFunc(s.Steps, func(step Step) bool { return step.Fault.Kind != "" && step.At >= end })
+}
+
+// fit lets a contact chatter once and returns when it is over.
+func (s *Script) fit(point engine.PointSet, at sensor.Micros, rng *rand.Rand) sensor.Micros {
+	for i := range chatterEdges {
+		kind := sensor.StuckOn
+		if i%2 == 1 {
+			kind = sensor.StuckOff
+		}
+		s.Steps = append(s.Steps, Step{At: at, Point: engine.NoPoint, Fault: sensor.Fault{Kind: kind, At: at, Points: point}})
+		at += chatterEdge.draw(rng)
+	}
+	s.Steps = append(s.Steps, Step{At: at, Point: engine.NoPoint,
+		Fault: sensor.Fault{Kind: sensor.StuckOff, At: at, Points: point, Cleared: true}})
+	return at
 }
 
 // Length returns when the last thing happens.

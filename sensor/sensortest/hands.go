@@ -44,6 +44,7 @@ type hands struct {
 	lifted   sensor.Micros // When the last turn's piece was lifted.
 	placed   sensor.Micros // When it was set down.
 	pressed  sensor.Micros // When the clock was pressed last, 0 for never.
+	left     int           // Plies of the game that are still to come.
 	offScore bool          // What is played is analysis: no clock is pressed and no move counts.
 }
 
@@ -64,6 +65,7 @@ func (h *hands) pick(set engine.PointSet) engine.Point {
 // playMoves plays a game's moves one after the other, or improvises what is left once an illegal move stands.
 func (h *hands) playMoves(moves []engine.Move) error {
 	for i, m := range moves {
+		h.left = len(moves) - i - 1
 		if !h.pos.Legal(m) {
 			return fmt.Errorf("ply %d: %s is not legal in %s", i+1, m, h.pos.FEN())
 		}
@@ -91,7 +93,7 @@ func (h *hands) illegalStands(m engine.Move) (engine.Move, bool) {
 
 // improvise plays up to so many legal moves.
 func (h *hands) improvise(plies int) {
-	for range plies {
+	for h.left = plies - 1; h.left >= 0; h.left-- {
 		moves := h.pos.LegalMoves(nil)
 		if len(moves) == 0 {
 			return
@@ -173,9 +175,10 @@ func (h *hands) ready(p engine.Point) sensor.Micros {
 	return h.stage.last[p] + settled
 }
 
-// clock is what a player does to it once his move stands.
+// clock is what a player does to it once his move stands. Nobody forgets it at the last move: without its press, that
+// move could not be told from analysis.
 func (h *hands) clock(side engine.Side) {
-	if !h.profile.Clock || h.chance(h.profile.Wild.Forget) {
+	if !h.profile.Clock || h.left > 0 && h.chance(h.profile.Wild.Forget) {
 		return
 	}
 	h.press(side, h.placed+h.profile.Press.draw(h.rng))
@@ -195,9 +198,11 @@ func (h *hands) say(line trace.Line) {
 	h.says = append(h.says, line)
 }
 
-// loseSight makes the board see nothing for a while, at some time around the end of the move.
+// loseSight makes the board see nothing for a while, at some time around the end of the move. It sees the end of the game:
+// without its last press, the last move could not be told from analysis.
 func (h *hands) loseSight() {
-	if !h.chance(h.profile.Wild.Gap) {
+	const lastSeen = 12
+	if h.left < lastSeen || !h.chance(h.profile.Wild.Gap) {
 		return
 	}
 	from := h.placed + Span{-second, second}.draw(h.rng)

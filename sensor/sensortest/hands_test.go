@@ -298,6 +298,9 @@ func TestWhatBreaksIsNotSeen(t *testing.T) {
 		if !c.at0(closed) {
 			t.Errorf("%s at %d: the board begins with %v", c.fault.Kind, c.fault.At, closed.Points())
 		}
+		if last := tr.Lines[len(tr.Lines)-1]; last.Kind != trace.End {
+			t.Errorf("%s at %d: the trace ends with %s, want end", c.fault.Kind, c.fault.At, last.Kind)
+		}
 		if trace.Format(tr) == well {
 			t.Errorf("%s at %d: the trace is that of a healthy board", c.fault.Kind, c.fault.At)
 		}
