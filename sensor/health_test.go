@@ -237,9 +237,9 @@ func TestGhostsAreFlagged(t *testing.T) {
 	for range boards {
 		b := newBoard(engine.PointSet{})
 		b.LeaveOutDiodes(engine.SetOf(engine.Point(random.IntN(engine.Points))))
-		var real engine.PointSet
+		var pieces engine.PointSet
 		for _, p := range random.Perm(engine.Points)[:24] {
-			real.Add(engine.Point(p))
+			pieces.Add(engine.Point(p))
 			b.Set(engine.Point(p), true)
 			b.run(10)
 		}
@@ -248,7 +248,7 @@ func TestGhostsAreFlagged(t *testing.T) {
 			switch {
 			case item.Kind == sensor.FaultItem && item.Fault.Kind == sensor.Ghost:
 				flagged = flagged.Or(item.Fault.Points)
-			case item.Kind == sensor.EventItem && !real.Has(item.Event.Point):
+			case item.Kind == sensor.EventItem && !pieces.Has(item.Event.Point):
 				ghosts++
 				if !flagged.Has(item.Event.Point) {
 					t.Fatalf("seed %d: %v was invented", seed, item.Event.Point)

@@ -121,12 +121,13 @@ func TestPanel(t *testing.T) {
 	var fake sensortest.Matrix
 	_, columns := fakegpio.New(&fake, gpio.Low)
 	group := &levels{Group: columns, value: 0b01101} // Low is down: the second and the last of five.
-	p, err := NewPanel(group, gpio.Low, sensor.RedLever, sensor.BlackLever, sensor.RedAdjust, sensor.BlackAdjust, sensor.Arbiter)
-	if err == nil || err.Error() != "buttons: expected a line for each of [red lever black lever red adjust black adjust arbiter], found 9" {
+	if _, err := NewPanel(group, gpio.Low, sensor.RedLever, sensor.BlackLever, sensor.RedAdjust, sensor.BlackAdjust, sensor.Arbiter); err == nil ||
+		err.Error() != "buttons: expected a line for each of [red lever black lever red adjust black adjust arbiter], found 9" {
 		t.Errorf("got %v", err)
 	}
 	group.n = 5
-	if p, err = NewPanel(group, gpio.Low, sensor.RedLever, sensor.BlackLever, sensor.RedAdjust, sensor.BlackAdjust, sensor.Arbiter); err != nil {
+	p, err := NewPanel(group, gpio.Low, sensor.RedLever, sensor.BlackLever, sensor.RedAdjust, sensor.BlackAdjust, sensor.Arbiter)
+	if err != nil {
 		t.Fatal(err)
 	}
 	want := sensor.ButtonSet(0).With(sensor.BlackLever).With(sensor.Arbiter)
