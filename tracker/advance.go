@@ -47,13 +47,19 @@ func (r *reading) abandoned() engine.PointSet {
 	return own
 }
 
-// hanging says whether a piece is in the air that was so when the last move was set down. Either it will be moved or put
-// back, or the reading has yet to pay for it: until then it proves nothing.
-func (r *reading) hanging() bool {
+// hanging is the pieces in the air that the last move left there: they were lifted before it was set down, or they are
+// the player's own. Either they will be moved, taken or put back, or the reading has yet to pay for them.
+func (r *reading) hanging() engine.PointSet {
+	hanging := r.air
+	if r.last.Prev == nil {
+		return engine.PointSet{}
+	}
+	moved := r.pos.PiecesOf(r.pos.Turn().Other())
 	for points := r.air; !points.Empty(); {
-		if l := r.marks.liftOf(points.Pop()); l != nil && r.last.Prev != nil && l.at < r.last.Placed {
-			return true
+		p := points.Pop()
+		if l := r.marks.liftOf(p); !moved.Has(p) && (l == nil || l.at >= r.last.Placed) {
+			hanging.Remove(p)
 		}
 	}
-	return false
+	return hanging
 }

@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -37,31 +39,67 @@ func (t *Tracker) Plies(n int) []*Ply {
 }
 
 // Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one,
-// every reading has it, and none is in doubt.
+// every reading has it, and none is in doubt. Where every reading has yet to pay for pieces in the air, those that cost
+// more now may turn out to be the cheapest, and have to agree as well.
 func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
+	moves, agreed = candidates(t.live, n)
+	if agreed && t.allOwe() {
+		agreed = t.dearerAgree(n)
+	}
+	return moves, agreed
+}
+
+func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
 	agreed = true
-	seen := map[engine.Move]bool{}
-	for _, ply := range t.Plies(n) {
+	for i := range readings {
+		ply := readings[i].last.at(n)
 		if ply == nil {
 			agreed = false
 			continue
 		}
 		agreed = agreed && !ply.Doubtful
-		if !seen[ply.Move] {
-			seen[ply.Move] = true
+		if !slices.Contains(moves, ply.Move) {
 			moves = append(moves, ply.Move)
 		}
 	}
-	return moves, agreed && len(moves) == 1 && !t.anyHanging()
+	return moves, agreed && len(moves) == 1
 }
 
-func (t *Tracker) anyHanging() bool {
+// allOwe says whether every living reading has yet to pay for pieces in the air.
+func (t *Tracker) allOwe() bool {
 	for i := range t.live {
-		if t.live[i].hanging() {
-			return true
+		if t.live[i].hanging().Empty() {
+			return false
 		}
 	}
-	return false
+	return true
+}
+
+// dearerAgree says whether the readings that may yet turn out to be as cheap as the living ones agree on ply n as well.
+func (t *Tracker) dearerAgree(n int) bool {
+	if t.astray {
+		return false
+	}
+	live, budget, raw := t.live, t.budget, t.raw
+	t.live, t.budget = nil, budget+owedMax
+	agreed := t.readAll()
+	if agreed {
+		dearer := slices.DeleteFunc(t.live, func(r reading) bool { return !r.mayWin(live) })
+		_, agreed = candidates(dearer, n)
+	}
+	t.live, t.budget, t.raw = live, budget, raw
+	return agreed
+}
+
+// mayWin says whether r can turn out to be as cheap as each of the others: those owe for pieces that r does not hold to
+// be in the air.
+func (r *reading) mayWin(others []reading) bool {
+	for i := range others {
+		if other := &others[i]; r.cost > other.cost+other.hanging().Without(r.air).Len() {
+			return false
+		}
+	}
+	return true
 }
 
 // Pressed returns the number of the last ply that a press of the clock covers.

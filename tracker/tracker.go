@@ -21,6 +21,7 @@ const (
 const (
 	unexplainedMax = 4
 	readingsMax    = 2_000
+	owedMax        = 2 // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
 )
 
