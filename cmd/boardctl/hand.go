@@ -33,53 +33,63 @@ entered is recorded as a fact beside what the sensors saw; nothing is ever overw
 		Args: cli.KnownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	ask := func(cmd *cobra.Command, r control.Request) error { return order(cmd.OutOrStdout(), data, r) }
-	create := &cobra.Command{
-		Use:     "new [KEY=VALUE...]",
-		Short:   "Close the game that is on and open a new one",
-		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin"`,
-		Args:    cli.Args(0, -1, "tags"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			tags, err := parseTags(args)
-			if err != nil {
-				return err
-			}
-			return ask(cmd, control.Request{Op: control.New, Tags: tags})
-		},
-	}
-	tags := &cobra.Command{
-		Use:     "tags KEY=VALUE...",
-		Short:   "Name the players, the event and so on",
-		Example: `  boardctl game tags Round=3 Table=7`,
-		Args:    cli.Args(1, -1, "tags, such as Round=3"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			tags, err := parseTags(args)
-			if err != nil {
-				return err
-			}
-			return ask(cmd, control.Request{Op: control.Tags, Tags: tags})
-		},
-	}
-	result := &cobra.Command{
+	cli.DataFlag(cmd, &data)
+	result := newOrder(&data, &cobra.Command{
 		Use:     "result 1-0|0-1|1/2-1/2|* [--ply N]",
 		Short:   "Enter the result of the game",
 		Example: `  boardctl game result 0-1 --ply 42        # given after ply 42; what was played then was analysis`,
 		Args:    cli.Args(1, 1, "a result: 1-0, 0-1, 1/2-1/2 or *"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return ask(cmd, control.Request{Op: control.Result, Result: args[0], Ply: ply})
-		},
-	}
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
+	})
 	result.Flags().IntVar(&ply, "ply", 0, "the last ply of the game (default: the last that was made)")
-	stop := &cobra.Command{
+	cmd.AddCommand(newCreate(&data), newTags(&data), result, newStop(&data))
+	return cmd
+}
+
+// newOrder makes a command that asks boardd for something and says how the board stands then.
+func newOrder(data *string, cmd *cobra.Command, request func(args []string) (control.Request, error)) *cobra.Command {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		r, err := request(args)
+		if err != nil {
+			return err
+		}
+		return order(cmd.OutOrStdout(), *data, r)
+	}
+	return cmd
+}
+
+func newCreate(data *string) *cobra.Command {
+	return newOrder(data, &cobra.Command{
+		Use:     "new [KEY=VALUE...]",
+		Short:   "Close the game that is on and open a new one",
+		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin"`,
+		Args:    cli.Args(0, -1, "tags"),
+	}, func(args []string) (control.Request, error) {
+		tags, err := parseTags(args)
+		return control.Request{Op: control.New, Tags: tags}, err
+	})
+}
+
+func newTags(data *string) *cobra.Command {
+	return newOrder(data, &cobra.Command{
+		Use:     "tags KEY=VALUE...",
+		Short:   "Name the players, the event and so on",
+		Example: `  boardctl game tags Round=3 Table=7`,
+		Args:    cli.Args(1, -1, "tags, such as Round=3"),
+	}, func(args []string) (control.Request, error) {
+		tags, err := parseTags(args)
+		return control.Request{Op: control.Tags, Tags: tags}, err
+	})
+}
+
+func newStop(data *string) *cobra.Command {
+	return newOrder(data, &cobra.Command{
 		Use:     "stop",
 		Short:   "Close the game and end boardd",
 		Example: `  boardctl game stop`,
 		Args:    cli.Args(0, 0, "no argument"),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return ask(cmd, control.Request{Op: control.Stop}) },
-	}
-	cli.DataFlag(cmd, &data)
-	cmd.AddCommand(create, tags, result, stop)
-	return cmd
+	}, func([]string) (control.Request, error) { return control.Request{Op: control.Stop}, nil })
 }
 
 func newStatus() *cobra.Command {

@@ -52,6 +52,13 @@ func (d *daemon) run(ctx context.Context, dir string, v viewer, play func(contex
 	return errors.Join(err, closed)
 }
 
+// start gives the daemon the board that it records.
+func (d *daemon) start(b *game.Board) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.board = b
+}
+
 // locked lets the source move the board on. It returns errStopped once the session is closed.
 func (d *daemon) locked(move func() error) error {
 	d.mu.Lock()

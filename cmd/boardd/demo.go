@@ -90,7 +90,7 @@ func (s *demoSource) run(ctx context.Context, d *daemon, config game.Config, ope
 	if err != nil {
 		return err
 	}
-	d.board = board
+	d.start(board)
 	b := &bench{clock: &benchClock{}}
 	b.player = sensortest.NewPlayer(s.script, &b.matrix)
 	l := &live{daemon: d, open: open, words: b.words}

@@ -23,7 +23,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func newRoot() *cobra.Command {
 	root := newRun("boardd", cli.KnownCommand)
 	root.Version = version.String()
-	root.AddCommand(newRun("run", cli.Args(0, 0, "no argument")), cli.Version())
+	root.AddCommand(newRun("run", cli.Args(0, 0, "no argument")), newConfig(), cli.Version())
 	return root
 }
 
@@ -41,7 +41,7 @@ func newRun(name string, args cobra.PositionalArgs) *cobra.Command {
 on the same data directory, boardd resumes the open game: same game, same ply.
 
 SOURCE is where the sensors' readings come from:
-  gpio          the pins of this computer
+  gpio          the pins of this computer, as the configuration names them
   trace:FILE    a trace (docs/formats.md), trace:- being standard input, which is read to
                 its end first; a trace is known by its content
   demo          simulated hands that play a master game; demo:SEED chooses which
@@ -49,7 +49,8 @@ SOURCE is where the sensors' readings come from:
 On a terminal boardd paints the board; elsewhere, or with --plain, it tells the game line
 by line; with --json it prints the very records that it stores.`,
 		Example: `  boardd --source demo --speed 8
-  boardd --source gpio --data /var/lib/kyban
+  boardd config > boardd.toml                    # name the pins, then
+  boardd --source gpio --config boardd.toml --data /var/lib/kyban
   boardd --source trace:game.trace --json --speed max
   boardctl status                                # in another terminal`,
 		Args: args,

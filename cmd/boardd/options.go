@@ -20,6 +20,8 @@ import (
 type options struct {
 	source string
 	data   string
+	config string
+	file   fileConfig
 	listen string
 	json   bool
 	plain  bool
@@ -35,6 +37,7 @@ func defaults() *options {
 func (o *options) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.source, "source", "", "where the readings come from: gpio, trace:FILE, demo")
+	flags.StringVar(&o.config, "config", "", "a configuration `file`; boardd config prints one to begin with")
 	flags.StringVar(&o.listen, "listen", "", "the `address` of the pages, which come with a later version")
 	flags.StringVar(&o.game.Rulebook, "rulebook", "", "the `ID` of the rulebook (default vn2004, or what a trace names)")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
@@ -48,6 +51,15 @@ func (o *options) flags(cmd *cobra.Command) {
 
 // run records the board that the options name.
 func (o *options) run(cmd *cobra.Command) error {
+	if o.config != "" {
+		var err error
+		if o.file, err = readConfig(o.config); err != nil {
+			return err
+		}
+		if err := o.file.apply(cmd); err != nil {
+			return err
+		}
+	}
 	if o.listen != "" {
 		return cli.Badf("--listen %s: this version has no pages yet, they come with a later one; leave --listen out", o.listen)
 	}
@@ -85,6 +97,12 @@ func (o *options) find(cmd *cobra.Command) (src source, open string, err error) 
 			return nil, "", err
 		}
 		return t, t.name(), nil
+	case o.source == "gpio":
+		g, err := newGPIO(o.file.GPIO, cmd.ErrOrStderr())
+		if err != nil {
+			return nil, "", err
+		}
+		return g, g.name(), nil
 	case o.source == "demo":
 		d, err := newDemo(newDemoSeed(), o.speed, cmd.ErrOrStderr())
 		return d, demoPrefix, err

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/recorder"
@@ -16,6 +17,7 @@ type stored struct {
 	games   []recorder.Game
 	facts   []game.Input
 	records []recorder.Row
+	wall    recorder.Wall // Of the last row.
 }
 
 // findOpen returns the newest open session of a source, nil when there is none. The source's name may be given without
@@ -44,6 +46,7 @@ func load(ctx context.Context, store *recorder.Store, session int) (*stored, err
 			if err != nil {
 				return nil, err
 			}
+			s.wall = row.Wall
 			if row.Kind != recorder.KindInput {
 				s.records = append(s.records, row)
 				continue
@@ -67,6 +70,17 @@ func (s *stored) until() sensor.Micros {
 		return 0
 	}
 	return s.facts[len(s.facts)-1].At
+}
+
+// gapUnknown is how long a board counts as unseen when the host's clock can't tell: it was set back, or is not set.
+const gapUnknown sensor.Micros = 1_000_000
+
+// since returns how long nothing was seen until now.
+func (s *stored) since(now time.Time) sensor.Micros {
+	if s.wall.Source != recorder.WallHost || !now.After(s.wall.Time) {
+		return gapUnknown
+	}
+	return sensor.Micros(now.Sub(s.wall.Time).Microseconds())
 }
 
 // ids returns the stored games by their number in the session.

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/spf13/cobra"
+	"periph.io/x/conn/v3/gpio"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/gpioscan"
+)
+
+// example is a configuration that says what each setting means.
+//
+//go:embed boardd.toml
+var example string
+
+func newConfig() *cobra.Command {
+	return &cobra.Command{
+		Use:     "config",
+		Short:   "Print a configuration file to begin with",
+		Example: "  boardd config > boardd.toml",
+		Args:    cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprint(cmd.OutOrStdout(), example)
+			return err
+		},
+	}
+}
+
+// fileConfig is a configuration file.
+type fileConfig struct {
+	Source   string      `toml:"source"`
+	Data     string      `toml:"data"`
+	Rulebook string      `toml:"rulebook"`
+	Turned   string      `toml:"turned"`
+	Notation string      `toml:"notation"`
+	GPIO     *gpioConfig `toml:"gpio"`
+}
+
+// gpioConfig says where the matrix hangs.
+type gpioConfig struct {
+	Chip    string            `toml:"chip"`
+	Rows    []string          `toml:"rows"`
+	Columns []string          `toml:"columns"`
+	Active  string            `toml:"active"`
+	Pull    string            `toml:"pull"`
+	Settle  int               `toml:"settle_us"`
+	Scan    int               `toml:"scan_us"`
+	Buttons map[string]string `toml:"buttons"`
+}
+
+// readConfig reads a configuration file. Settings that there are not are an error, which names their place.
+func readConfig(file string) (fileConfig, error) {
+	var c fileConfig
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return c, cli.Badf("configuration: %w", err)
+	}
+	err = toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&c)
+	var unknown *toml.StrictMissingError
+	var wrong *toml.DecodeError
+	switch {
+	case errors.As(err, &unknown):
+		wrong = &unknown.Errors[0]
+		row, column := wrong.Position()
+		return c, cli.Badf("%s:%d:%d: there is no setting %s; boardd config prints all", file, row, column, strings.Join(wrong.Key(), "."))
+	case errors.As(err, &wrong):
+		row, column := wrong.Position()
+		return c, cli.Badf("%s:%d:%d: %w", file, row, column, wrong)
+	case err != nil:
+		return c, cli.Badf("%s: %w", file, err)
+	}
+	return c, nil
+}
+
+// apply gives the flags that the command line leaves out the values of the file.
+func (c fileConfig) apply(cmd *cobra.Command) error {
+	for _, setting := range [][2]string{
+		{"source", c.Source}, {"data", c.Data}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
+	} {
+		name, value := setting[0], setting[1]
+		if value == "" || cmd.Flags().Changed(name) {
+			continue
+		}
+		if err := cmd.Flags().Set(name, value); err != nil {
+			return cli.Badf("configuration: %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// board returns the lines and the electrical settings that the configuration means.
+func (c *gpioConfig) board() (gpioscan.Lines, gpioscan.Config, error) {
+	lines := gpioscan.Lines{Chip: c.Chip, Buttons: map[sensor.Button]string{}}
+	config := gpioscan.Config{Settle: time.Duration(c.Settle) * time.Microsecond}
+	if len(c.Rows) != engine.Ranks || len(c.Columns) != engine.Files {
+		return lines, config, fmt.Errorf("gpio: expected %d rows and %d columns, found %d and %d", engine.Ranks, engine.Files, len(c.Rows), len(c.Columns))
+	}
+	copy(lines.Rows[:], c.Rows)
+	copy(lines.Columns[:], c.Columns)
+	switch c.Active {
+	case "", "low":
+		config.Active = gpio.Low
+	case "high":
+		config.Active = gpio.High
+	default:
+		return lines, config, fmt.Errorf("gpio.active %q: expected low or high", c.Active)
+	}
+	switch c.Pull {
+	case "up":
+		lines.Pull = gpio.PullUp
+	case "down":
+		lines.Pull = gpio.PullDown
+	case "", "none":
+		lines.Pull = gpio.Float
+	default:
+		return lines, config, fmt.Errorf("gpio.pull %q: expected up, down or none", c.Pull)
+	}
+	for name, line := range c.Buttons {
+		button, ok := buttonNamed(name)
+		if !ok {
+			return lines, config, fmt.Errorf("gpio.buttons.%s: expected red_lever, black_lever, red_adjust, black_adjust or arbiter", name)
+		}
+		lines.Buttons[button] = line
+	}
+	return lines, config, nil
+}
+
+// buttonNamed finds a button by its name with _ for a space.
+func buttonNamed(name string) (sensor.Button, bool) {
+	for b := range sensor.Buttons {
+		if strings.ReplaceAll(b.String(), " ", "_") == name {
+			return b, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/gpioscan"
+)
+
+// gpioSource scans a matrix on the pins of this computer.
+type gpioSource struct {
+	lines  gpioscan.Lines
+	matrix gpioscan.Config
+	period sensor.Micros
+	errors io.Writer
+}
+
+func newGPIO(c *gpioConfig, errors io.Writer) (*gpioSource, error) {
+	if c == nil {
+		return nil, cli.Badf("--source gpio: expected --config FILE that says where the matrix hangs; boardd config prints one to begin with")
+	}
+	lines, matrix, err := c.board()
+	if err != nil {
+		return nil, cli.Bad(err)
+	}
+	return &gpioSource{lines: lines, matrix: matrix, period: sensor.Micros(c.Scan), errors: errors}, nil
+}
+
+func (s *gpioSource) name() string                            { return "gpio" }
+func (s *gpioSource) config(c game.Config) game.Config        { return c }
+func (s *gpioSource) wall() func(sensor.Micros) recorder.Wall { return hostWall }
+
+// run scans the pins until the context ends.
+func (s *gpioSource) run(ctx context.Context, d *daemon, config game.Config, open *stored) (err error) {
+	pins, err := gpioscan.Open(s.lines, s.matrix)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, pins.Close()) }()
+	var panel sensor.Panel
+	if pins.Panel != nil { // A nil *Panel would be a panel.
+		panel = pins.Panel
+	}
+	return s.scan(ctx, d, config, open, pins, panel, gpioscan.NewClock())
+}
+
+// scan scans a matrix and a panel, nil for none. Board time goes on where the open session was left.
+func (s *gpioSource) scan(ctx context.Context, d *daemon, config game.Config, open *stored,
+	matrix sensor.Matrix, panel sensor.Panel, clock sensor.Clock) error {
+	board, err := newBoard(config, open, s.errors)
+	if err != nil {
+		return err
+	}
+	d.start(board)
+	l := &live{daemon: d, open: open}
+	if open != nil {
+		l.gap = open.since(time.Now())
+		clock = later{clock, open.until() + l.gap}
+	}
+	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: s.period}, matrix, panel, clock)
+	if err != nil {
+		return cli.Bad(err)
+	}
+	return l.scan(ctx, scanner)
+}
+
+// later is a clock that began earlier.
+type later struct {
+	sensor.Clock
+	by sensor.Micros
+}
+
+// Now returns the time since it began.
+func (c later) Now() sensor.Micros { return c.Clock.Now() + c.by }
+
+// SleepUntil returns at the time given.
+func (c later) SleepUntil(at sensor.Micros) { c.Clock.SleepUntil(at - c.by) }
