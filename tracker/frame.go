@@ -77,12 +77,15 @@ func (r *reading) standing() engine.PointSet {
 	return occupied
 }
 
-// rejoin looks for the thread again after the tracker lost it: the position at the root stands on the board, or one
-// that a ply or two lead to. Plies found this way stay doubtful.
+// rejoin looks for the thread again after the tracker lost it: the position of a reading that lived then stands on the
+// board, or one that a ply or two lead to. Plies found this way stay doubtful.
 func (t *Tracker) rejoin(at sensor.Micros) {
 	var found []reading
-	for i := range t.root {
-		r := t.root[i]
+	for i := range t.lost {
+		r := t.lost[i]
+		if r.placed() {
+			r.unplace()
+		}
 		r.marks, r.gapped = nil, true
 		r.air, r.carried, r.rivals = engine.PointSet{}, engine.PointSet{}, engine.PointSet{}
 		r.cost = t.budget

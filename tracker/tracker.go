@@ -19,8 +19,9 @@ const (
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
 // facts than this, or allow more readings.
 const (
-	unexplainedMax = 4
+	unexplainedMax = 3 // And as many again for each ply since.
 	readingsMax    = 2_000
+	lostMax        = 16 // From how many readings the tracker looks for the thread when it lost it.
 	owedMax        = 2 // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
 )
@@ -49,6 +50,7 @@ type Tracker struct {
 	raw    engine.PointSet
 	serial int
 	astray bool
+	lost   []reading // The readings that lived when it went astray.
 	places map[state]int // Scratch of dedupe.
 
 	works   engine.PointSet // Sensors that were seen to close in this game, in the board's own points.
@@ -160,7 +162,7 @@ func (t *Tracker) take(f fact) int {
 	if t.follow(t.live, f, before) {
 		t.live, t.next = t.next, t.live
 	} else if !t.reread() {
-		t.astray = true
+		t.astray, t.lost = true, slices.Clone(t.live[:min(len(t.live), lostMax)])
 		t.rejoin(f.at)
 	}
 	return f.serial
@@ -195,7 +197,8 @@ func (t *Tracker) reread() bool {
 		return false
 	}
 	raw := t.raw
-	for limit := t.root[0].cost + unexplainedMax; t.budget < limit; {
+	limit := t.root[0].cost + unexplainedMax + t.live[0].last.Number - t.root[0].last.Number
+	for t.budget < limit {
 		t.budget++
 		if t.readAll() {
 			t.raw = raw
