@@ -135,13 +135,18 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 	s.air.Remove(p)
 	s.carried.Remove(p)
 	s.mark(mark{kind: returned, point: p, at: f.at})
-	if owner(r.pos, p) == r.pos.Turn() {
+	switch {
+	case owner(r.pos, p) == r.pos.Turn():
 		if last := r.last; last.Captured && r.pressed < last.Number && last.Prev != nil &&
 			last.Before.Legal(engine.NewMove(last.Move.From(), p)) {
 			s.cost++ // It may as well be this piece that the last ply took.
 		}
-	} else if !r.placed() && !r.air.And(r.pos.PiecesOf(r.pos.Turn())).Empty() {
-		s.rivals.Add(p)
+	case !r.placed():
+		if !r.air.And(r.pos.PiecesOf(r.pos.Turn())).Empty() {
+			s.rivals.Add(p)
+		}
+	case r.pos.Occupied().Has(r.at) && r.pos.Legal(engine.NewMove(r.origin, p)):
+		s.cost++ // It may as well be this piece that the standing one took.
 	}
 	t.keep(&s)
 }
