@@ -27,6 +27,7 @@ func program(t testing.TB, text []byte) []record {
 type score struct {
 	games, exact int // Exact games have every ply right, nothing open and nobody accused.
 	plies, wrong int // Wrong plies were said without a doubt, at the time or in the end.
+	hidden       int // Plies that no sensor can tell from others when they are made.
 	openAtMove   int // Plies that were open when their move line was said.
 	unresolved   int // Plies that were open in the end.
 	accused      int // Findings and illegal moves where nobody did wrong.
@@ -40,6 +41,7 @@ type score struct {
 func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, records []record, again string) {
 	s.games++
 	s.plies += len(truth.Moves)
+	s.hidden += len(truth.Hidden)
 	var wrong, accused, open []string
 	wrong = append(wrong, wrongPlies(truth, records)...)
 	for _, m := range only(records, "move") {

@@ -53,7 +53,7 @@ func TestWildHands(t *testing.T) {
 		}
 		s := readSessions(t, profile, i, length)
 		cells := s.cells()
-		results.row(c.name, cells[0], cells[1], cells[2], cells[3], cells[4], fmt.Sprint(s.overlooked), cells[5], cells[6], cells[7])
+		results.row(c.name, cells[0], cells[1], cells[2], cells[3], cells[4], fmt.Sprint(s.overlooked), cells[5], cells[7], cells[8])
 		if c != ambiguousCase && (s.wrong > 0 || s.accused > 0 || s.blamed > 0) {
 			t.Errorf("%s: %d plies silently wrong, %d false findings, %d sensors blamed, want none", c.name, s.wrong, s.accused, s.blamed)
 			for _, line := range s.unusual[:min(len(s.unusual), 5)] {

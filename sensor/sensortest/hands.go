@@ -44,6 +44,7 @@ type hands struct {
 	lifted   sensor.Micros // When the last turn's piece was lifted.
 	placed   sensor.Micros // When it was set down.
 	pressed  sensor.Micros // When the clock was pressed last, 0 for never.
+	unseen   bool          // The last move took a piece and no sensor saw which.
 	left     int           // Plies of the game that are still to come.
 	offScore bool          // What is played is analysis: no clock is pressed and no move counts.
 }
@@ -121,12 +122,13 @@ func (h *hands) turn(m engine.Move) engine.Undo {
 		h.brush(m, h.stage.closed, lift-brushBefore.draw(h.rng))
 	}
 	before := h.pos
-	h.lifted = lift
+	h.lifted, h.unseen = lift, false
 	h.placed = h.play(m, lift)
 	h.accidents(&before, m, lift, h.placed)
 	undo := h.pos.Make(m)
 	h.last = m
 	if !h.offScore {
+		h.noteHidden(&before, m)
 		h.truth.Moves = append(h.truth.Moves, m)
 		h.truth.Placed = append(h.truth.Placed, h.placed)
 		h.truth.Played = append(h.truth.Played, m)
@@ -134,6 +136,14 @@ func (h *hands) turn(m engine.Move) engine.Undo {
 		h.loseSight()
 	}
 	return undo
+}
+
+// noteHidden notes a ply that nobody can tell from another when it is made.
+func (h *hands) noteHidden(before *engine.Position, m engine.Move) {
+	taken := targetsOf(before, m.From()).And(before.Occupied())
+	if h.unseen && taken.Len() > 1 {
+		h.truth.Hidden = append(h.truth.Hidden, len(h.truth.Moves)+1)
+	}
 }
 
 // play carries out the move and returns when it stands.

@@ -48,7 +48,9 @@ func (h *hands) captureUnseen(m engine.Move, lift sensor.Micros) (placed sensor.
 	if h.chance(h.profile.Wild.Flicker) {
 		h.stage.lift(m.To(), placed+restMin)
 		h.stage.place(m.To(), placed+restMin+flicker.draw(h.rng))
+		return placed
 	}
+	h.unseen = true
 	return placed
 }
 

@@ -24,6 +24,7 @@ type GameTruth struct {
 	Result  string          // As it was announced, "*" when it was not.
 	Reason  string
 	Wrongs  []Wrong // What the players did against the law, in the order of plies.
+	Hidden  []int   // Plies that took a piece unseen when the same piece could have taken another: open until later plies tell.
 	Excused []int   // Plies in which pieces left their points by accident: a finding there is no false one.
 }
 
