@@ -9,6 +9,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if os.Getenv(childEnv) != "" {
+		main()
+	}
 	testscript.Main(m, map[string]func(){"boardd": main})
 }
 
