@@ -18,7 +18,7 @@ PARSERS := ./trace ./engine ./engine/notation
 
 .PHONY: help
 help: ## Say what each target does
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: ## Play a master game on a simulated board and show it in this terminal
@@ -56,6 +56,12 @@ cross: ## Build for the small computers of a board, without a C compiler
 .PHONY: build
 build: ## Build boardd and boardctl into build/
 	go build -o build/ ./cmd/...
+
+.PHONY: picture
+picture: build ## Make the picture of the README anew, of what boardd sends to a terminal
+	TERM=xterm-256color COLORTERM=truecolor script -qec \
+		'stty rows 24 cols 80; build/boardd --source demo:3 --speed 100 --data "$$(mktemp -d)"' /dev/null \
+		| go run ./internal/termsvg -picture 150 -with 'lifted' > docs/terminal.svg
 
 .PHONY: bench
 bench: ## Run the benchmarks, each beside its peer, and print the figures and their ratios

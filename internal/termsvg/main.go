@@ -1,7 +1,7 @@
 // Termsvg makes the picture of the README: it reads what a terminal was sent, takes one of the pictures in it, and
 // writes that as SVG. See `make picture`.
 //
-//	script -qec 'boardd run --source demo' /dev/null | termsvg -picture 60 > docs/terminal.svg
+//	script -qec 'boardd run --source demo' /dev/null | termsvg -picture 60 -with lifted > docs/terminal.svg
 package main
 
 import (
@@ -23,25 +23,28 @@ const (
 )
 
 func main() {
-	picture := flag.Int("picture", 1, "which of the pictures to take, from 1")
+	picture := flag.Int("picture", 1, "take this picture, from 1, or a later one")
+	with := flag.String("with", "", "take the first one that holds this text")
 	flag.Parse()
-	if err := run(os.Stdin, os.Stdout, *picture); err != nil {
+	if err := run(os.Stdin, os.Stdout, *picture, *with); err != nil {
 		fmt.Fprintf(os.Stderr, "termsvg: %v\n", err)
 		os.Exit(1)
 	}
 }
 
-func run(r io.Reader, w io.Writer, picture int) error {
+func run(r io.Reader, w io.Writer, first int, with string) error {
 	sent, err := io.ReadAll(r)
 	if err != nil {
 		return err
 	}
-	pictures := strings.Split(string(sent), ansi.CursorHomePosition)[1:]
-	if picture < 1 || picture > len(pictures) {
-		return fmt.Errorf("picture %d: the terminal was sent %d", picture, len(pictures))
+	pictures := strings.Split(string(sent), ansi.CursorHomePosition)
+	for i, picture := range pictures {
+		if i >= max(first, 1) && strings.Contains(ansi.Strip(picture), with) {
+			_, err = io.WriteString(w, svg(strings.Split(picture, "\r\n")))
+			return err
+		}
 	}
-	_, err = io.WriteString(w, svg(strings.Split(pictures[picture-1], "\r\n")))
-	return err
+	return fmt.Errorf("the terminal was sent %d pictures, none from %d on holds %q", len(pictures)-1, first, with)
 }
 
 // style is how a cell is drawn; empty colours are those of the terminal.
@@ -56,7 +59,7 @@ func svg(lines []string) string {
 		width = max(width, ansi.StringWidth(line)*cellWidth+2*padding)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="'DejaVu Sans Mono','Noto Sans Mono CJK SC','Noto Sans CJK SC',monospace" font-size="15">`+"\n", width, height, width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="'DejaVu Sans Mono','Noto Sans Mono CJK SC','Noto Sans CJK SC',monospace" font-size="15" text-anchor="middle">`+"\n", width, height, width, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="8" fill="#1c1c22"/>`+"\n", width, height)
 	for row, line := range lines {
 		drawLine(&b, line, padding+row*cellHeight)
@@ -67,9 +70,10 @@ func svg(lines []string) string {
 
 // drawLine draws each character in its own cells, so that the picture does not depend on the width of a font.
 func drawLine(b *strings.Builder, line string, top int) {
-	var s style
+	var s, ground style
 	var state byte
-	x := padding
+	var text strings.Builder
+	x, from := padding, padding
 	for len(line) > 0 {
 		seq, width, n, next := ansi.DecodeSequence(line, state, nil)
 		line, state = line[n:], next
@@ -77,15 +81,24 @@ func drawLine(b *strings.Builder, line string, top int) {
 			s = s.after(seq)
 			continue
 		}
-		if s.background != "" {
-			fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, x, top, width*cellWidth, cellHeight, s.background)
+		if s.background != ground.background {
+			drawGround(b, ground, from, x, top)
+			ground, from = s, x
 		}
 		if strings.TrimSpace(seq) != "" {
-			fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="middle"%s>%s</text>`, x+width*cellWidth/2, top+cellHeight-5, s.attributes(), html.EscapeString(seq))
+			fmt.Fprintf(&text, `<text x="%d" y="%d"%s>%s</text>`, x+width*cellWidth/2, top+cellHeight-5, s.attributes(), html.EscapeString(seq))
 		}
 		x += width * cellWidth
 	}
-	b.WriteString("\n")
+	drawGround(b, ground, from, x, top)
+	b.WriteString(text.String() + "\n")
+}
+
+// drawGround fills the cells of a line from one place to another.
+func drawGround(b *strings.Builder, s style, from, to, top int) {
+	if s.background != "" && to > from {
+		fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, from, top, to-from, cellHeight, s.background)
+	}
 }
 
 func (s style) attributes() string {

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/creack/pty"
+)
+
+// onTerminal runs boardd on a terminal of the size given and returns all that the terminal was sent.
+func onTerminal(t *testing.T, rows, columns uint16, env []string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), append([]string{childEnv + "=1", "TERM=xterm-256color", "NO_COLOR="}, env...)...)
+	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: rows, Cols: columns})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer terminal.Close()
+	sent, _ := io.ReadAll(terminal) // Ends with an error of the terminal when the program has gone.
+	if err := cmd.Wait(); err != nil {
+		t.Fatalf("boardd: %v\n%s", err, sent)
+	}
+	return string(sent)
+}
+
+func TestScreen(t *testing.T) {
+	demo := []string{"--source", "demo:7", "--speed", "max", "--data", filepath.Join(t.TempDir(), "data")}
+	for _, tc := range []struct {
+		name          string
+		rows, columns uint16
+		env           []string
+		args          []string
+		want, not     []string
+	}{
+		{"a large terminal is painted", 24, 80, []string{"COLORTERM=truecolor"}, nil,
+			[]string{ansi.SetModeAltScreenSaveCursor, ansi.CursorHomePosition, "38;2;", ansi.ResetModeAltScreenSaveCursor, "Result"}, nil},
+		{"without true colour fewer are used", 24, 80, nil, nil,
+			[]string{ansi.CursorHomePosition, "38;5;"}, []string{"38;2;"}},
+		{"without colours the marks remain", 24, 80, []string{"NO_COLOR=1"}, nil,
+			[]string{ansi.CursorHomePosition, "[俥]"}, []string{"38;2;", "38;5;", "[31m"}},
+		{"a small terminal gets lines", 20, 60, nil, nil,
+			[]string{"1. red "}, []string{ansi.CursorHomePosition}},
+		{"a dumb terminal gets lines", 24, 80, []string{"TERM=dumb"}, nil,
+			[]string{"1. red "}, []string{"\x1b["}},
+		{"--plain gets lines", 24, 80, nil, []string{"--plain"},
+			[]string{"1. red "}, []string{ansi.CursorHomePosition}},
+		{"--json gets records", 24, 80, nil, []string{"--json"},
+			[]string{`{"type":"move"`}, []string{ansi.CursorHomePosition, "Result"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			sent := onTerminal(t, tc.rows, tc.columns, tc.env, append(demo, tc.args...)...)
+			for _, text := range tc.want {
+				if !strings.Contains(sent, text) {
+					t.Errorf("%q is missing in\n%q", text, sent)
+				}
+			}
+			for _, text := range tc.not {
+				if strings.Contains(sent, text) {
+					t.Errorf("%q stands in\n%q", text, sent)
+				}
+			}
+		})
+	}
+}
+
+// A daemon that is told to end does so cleanly and gives the terminal back.
+func TestTerm(t *testing.T) {
+	cmd := exec.Command(os.Args[0], "--source", "demo:7", "--data", filepath.Join(t.TempDir(), "data"))
+	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color")
+	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer terminal.Close()
+	time.AfterFunc(500*time.Millisecond, func() { cmd.Process.Signal(syscall.SIGTERM) })
+	sent, _ := io.ReadAll(terminal)
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("boardd: %v", err)
+	}
+	if !strings.HasSuffix(string(sent), ansi.ResetModeAltScreenSaveCursor) {
+		t.Errorf("the terminal was not given back: %q", sent)
+	}
+}
