@@ -22,26 +22,37 @@ func (b *Board) sayMoves() {
 	b.settleSure()
 }
 
+// patience is how many plies a ply on which the readings differ waits to be made, in a game where nobody presses.
+const patience = 2
+
 // isMade says whether ply n, which the likeliest reading has, was made: by the press; in a game where nobody presses,
-// by the opponent's lift that was no brush, or by his reply.
+// by the opponent's lift that was no brush, or by his reply, and as soon as the readings agree on it.
 func (b *Board) isMade(n int) bool {
 	switch {
 	case b.closing || b.tracker.Pressed() >= n || b.replied[n]:
 		return true
 	case b.clocked || !b.tracker.Everyone(n):
 		return false
-	case b.tracker.Last().Number > n:
+	case b.tracker.Last().Number > n+patience:
 		return true
 	}
-	if _, ok := b.tracker.Standing(); ok {
-		return true
-	}
+	_, replied := b.tracker.Standing()
+	return (replied || b.tracker.Last().Number > n || b.replyBegan()) && b.agreed(n)
+}
+
+// replyBegan says whether a piece was lifted after the last move, and not only brushed.
+func (b *Board) replyBegan() bool {
 	for _, l := range b.tracker.Lifts() {
 		if !isBrush(l) && (l.Back != 0 || b.now >= l.At+tracker.BrushBelow) {
 			return true
 		}
 	}
 	return false
+}
+
+func (b *Board) agreed(n int) bool {
+	_, agreed := b.tracker.Candidates(n)
+	return agreed
 }
 
 // make records ply n.

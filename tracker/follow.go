@@ -137,18 +137,26 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 	s.mark(mark{kind: returned, point: p, at: f.at})
 	switch {
 	case owner(r.pos, p) == r.pos.Turn():
-		if last := r.last; last.Captured && r.pressed < last.Number && last.Prev != nil &&
-			last.Before.Legal(engine.NewMove(last.Move.From(), p)) {
-			s.cost++ // It may as well be this piece that the last ply took.
+		if last := r.last; last.Prev != nil && last.Captured && r.pressed < last.Number &&
+			r.mayBeTheVictim(p, last.Before, last.Move.From(), last.Placed, f.at) {
+			s.cost++
 		}
 	case !r.placed():
 		if !r.air.And(r.pos.PiecesOf(r.pos.Turn())).Empty() {
 			s.rivals.Add(p)
 		}
-	case r.pos.Occupied().Has(r.at) && r.pos.Legal(engine.NewMove(r.origin, p)):
-		s.cost++ // It may as well be this piece that the standing one took.
+	case r.pos.Occupied().Has(r.at) && r.mayBeTheVictim(p, r.pos, r.origin, r.since, f.at):
+		s.cost++
 	}
 	t.keep(&s)
+}
+
+// mayBeTheVictim says whether the piece that came back to p may as well be the one that was captured: the capturing
+// piece could reach it, and the fact that it was away is not a brush of a piece near a move that stood already.
+func (r *reading) mayBeTheVictim(p engine.Point, before Position, from engine.Point, stood, now sensor.Micros) bool {
+	gone := r.marks.liftOf(p)
+	brushed := gone != nil && now-gone.at < BrushBelow && gone.at >= stood+StoodAfter
+	return !brushed && before.Legal(engine.NewMove(from, p))
 }
 
 // arrive follows a piece of the side to move that is set down on p by a legal move.

@@ -22,7 +22,7 @@ const (
 	unexplainedMax = 3 // And as many again for each ply since.
 	readingsMax    = 2_000
 	lostMax        = 16 // From how many readings the tracker looks for the thread when it lost it.
-	owedMax        = 2 // How many facts more are searched before a ply is fixed on readings that owe some.
+	owedMax        = 2  // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
 )
 
@@ -50,7 +50,7 @@ type Tracker struct {
 	raw    engine.PointSet
 	serial int
 	astray bool
-	lost   []reading // The readings that lived when it went astray.
+	lost   []reading     // The readings that lived when it went astray.
 	places map[state]int // Scratch of dedupe.
 
 	works   engine.PointSet // Sensors that were seen to close in this game, in the board's own points.
@@ -262,9 +262,11 @@ func (t *Tracker) dedupe() {
 	t.sort(t.next)
 }
 
-// sort puts the likeliest of the cheapest readings first.
+// sort puts the likeliest of the cheapest readings first: those that owe the least.
 func (t *Tracker) sort(list []reading) {
-	order := func(a, b reading) int { return cmp.Or(a.cost-b.cost, a.doubt-b.doubt) }
+	order := func(a, b reading) int {
+		return cmp.Or(a.cost-b.cost, a.hanging().Len()-b.hanging().Len(), a.doubt-b.doubt)
+	}
 	if !slices.IsSortedFunc(list, order) {
 		slices.SortStableFunc(list, order)
 	}
