@@ -89,15 +89,18 @@ func (p *page) line(position *engine.Position, m SheetMove) (line, error) {
 	if err != nil {
 		return line{}, err
 	}
+	side, err := engine.ParseSide(m.Side)
+	if err != nil {
+		return line{}, err
+	}
+	position.SetTurn(side)
 	words := func(text string) string { return inWords(position, text, p.style) }
 	l := line{SheetMove: m, candidates: each(m.Candidates, words)}
 	l.Text = words(m.Move)
 	for _, f := range m.Findings {
 		l.findings = append(l.findings, findingText(f, words))
 	}
-	if position.At(move.From()) != 0 {
-		position.Make(move)
-	}
+	position.Make(move)
 	return l, nil
 }
 

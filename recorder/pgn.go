@@ -47,7 +47,7 @@ func (p *page) pgnTags() [][2]string {
 		{"Round", or("round", "?")},
 		{"Red", or("red", "?")},
 		{"Black", or("black", "?")},
-		{"Result", p.Result},
+		{"Result", p.pgnResult()},
 	}...)
 	if !p.fromStart {
 		tags = append(tags, [2]string{"FEN", p.FEN})
@@ -117,7 +117,16 @@ func (p *page) pgnWords() []string {
 	for _, text := range p.orphans() {
 		words = append(words, comment("finding "+text)...)
 	}
-	return append(words, p.Result)
+	return append(words, p.pgnResult())
+}
+
+// pgnResult returns the result as PGN knows it; anything else is unknown to its readers.
+func (p *page) pgnResult() string {
+	switch p.Result {
+	case "1-0", "0-1", "1/2-1/2":
+		return p.Result
+	}
+	return "*"
 }
 
 func (l *line) pgnWords() []string {
@@ -176,10 +185,10 @@ func wrap(out *bytes.Buffer, words []string, width int) {
 			out.WriteByte(' ')
 			used++
 		}
-		for used+len(word) > width {
-			head := cutAt(word, width-used)
+		for len(word) > width { // Then it stands at the beginning of a line.
+			head := cutAt(word, width)
 			out.WriteString(head + "\n")
-			word, used = word[len(head):], 0
+			word = word[len(head):]
 		}
 		out.WriteString(word)
 		used += len(word)
@@ -187,10 +196,12 @@ func wrap(out *bytes.Buffer, words []string, width int) {
 	out.WriteByte('\n')
 }
 
-// cutAt returns at most n bytes of the word, of whole characters.
+// cutAt returns at most n bytes of the longer word, of whole characters where it has such.
 func cutAt(word string, n int) string {
-	for n > 0 && !utf8.RuneStart(word[n]) {
-		n--
+	for end := n; end > 0; end-- {
+		if utf8.RuneStart(word[end]) {
+			return word[:end]
+		}
 	}
 	return word[:n]
 }

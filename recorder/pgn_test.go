@@ -195,7 +195,7 @@ func TestHostileTextsStayWhereTheyBelong(t *testing.T) {
 		Tags: map[string]string{"red": "A\"]\n\n1. h2e2 {x} 1-0", "bad\"] key": "v", "BAD key": "w", "result": "0-1", "event": "\xff\u2028x"},
 		Moves: []SheetMove{{Ply: 1, Side: "red", Move: "h2e2", Findings: []SheetFinding{
 			{Article: "} 1-0 [Event \"x\"]\n%escape", Kind: "breach"}}}},
-		Result: "*",
+		Result: "1-0\n\n[Game \"x\"]",
 	}
 	var out bytes.Buffer
 	if err := Export(&out, sheet, "pgn", notation.ICCS); err != nil {
@@ -226,6 +226,7 @@ func TestWrap(t *testing.T) {
 		{"exactly full", []string{"12345", "6789"}, "12345 6789\n"},
 		{"one too many", []string{"12345", "67890"}, "12345\n67890\n"},
 		{"a long word is cut", []string{"1", "abcdefghijklm", "2"}, "1\nabcdefghij\nklm 2\n"},
+		{"no characters at all", []string{strings.Repeat("\x80", 12)}, strings.Repeat("\x80", 10) + "\n\x80\x80\n"},
 		{"between characters", []string{"炮二平五"}, "炮二平\n五\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

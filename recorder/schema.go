@@ -90,7 +90,7 @@ func openDatabase(path, settings string) (*sql.DB, error) {
 }
 
 const (
-	writing = "mode=rw&_busy_timeout=5000&_journal_mode=WAL&_synchronous=FULL&_txlock=immediate"
+	writing = "mode=rw&_busy_timeout=5000&_journal_mode=WAL&_synchronous=FULL"
 	reading = "mode=ro&_busy_timeout=5000&_query_only=1"
 )
 

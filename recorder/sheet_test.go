@@ -207,6 +207,43 @@ func TestRecordsThatMakeNoSheet(t *testing.T) {
 	}
 }
 
+// TestAMoveOfNoPieceIsWrittenAsItIs: a sheet is printed even where its moves make no sense on the board.
+func TestAMoveOfNoPieceIsWrittenAsItIs(t *testing.T) {
+	sheet := Sheet{Result: "*", Moves: []SheetMove{{Ply: 1, Side: "red", Move: "e5e6"}, {Ply: 2, Side: "black", Move: "e6e5"}}}
+	var out bytes.Buffer
+	if err := Export(&out, sheet, "pgn", notation.WXF); err != nil {
+		t.Fatal(err)
+	}
+	if want := "\n\n1. e5e6 1... P5+1 *\n"; !strings.HasSuffix(out.String(), want) {
+		t.Errorf("moves %q, want %q: Black's pawn must still be there", out.String(), want)
+	}
+}
+
+// FuzzScoresheet reads lines of anything as records. No sheet may break an export in a way that is not an error.
+func FuzzScoresheet(f *testing.F) {
+	for _, name := range []string{"everything", "blackfirst", "empty"} {
+		text, err := os.ReadFile(filepath.Join("testdata", name+".records"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Add(ready + "\n" + move1 + "\n" + open2 + "\n" + finds2)
+	f.Add(`{"type":"end","moves":["a0a0","z9"],"unresolved":[-1,7]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		sheet, err := Scoresheet(Meta{}, recordsOf(strings.Split(text, "\n")...))
+		if err != nil {
+			return
+		}
+		for _, format := range Formats() {
+			var out bytes.Buffer
+			if err := Export(&out, sheet, format, notation.WXF); err == nil && !strings.HasSuffix(out.String(), "\n") {
+				t.Errorf("%s does not end with a line feed: %q", format, out.String())
+			}
+		}
+	})
+}
+
 func TestSheetsThatCannotBeExported(t *testing.T) {
 	fine := Sheet{Moves: []SheetMove{{Ply: 1, Side: "red", Move: "h2e2"}}}
 	for _, c := range []struct {
@@ -220,6 +257,7 @@ func TestSheetsThatCannotBeExported(t *testing.T) {
 		{"unknown notation", fine, "pgn", "runes", `notation style "runes": expected one of ucci, iccs, wxf, zh, zh-hant, vi`},
 		{"broken move", Sheet{Moves: []SheetMove{{Ply: 1, Side: "red", Move: "h2"}}}, "pgn", notation.WXF,
 			`ply 1: move "h2": expected two points, such as h2e2`},
+		{"nobody's move", Sheet{Moves: []SheetMove{{Ply: 1, Move: "h2e2"}}}, "json", notation.WXF, `ply 1: side "": expected red or black`},
 		{"broken start", Sheet{FEN: "x"}, "text", notation.WXF, "start of the scoresheet: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -437,6 +437,20 @@ func TestEveryCallerOfAFailedCommitIsTold(t *testing.T) {
 	}
 }
 
+// TestDurabilityIsAskedFor checks the settings that a power cut would test, on the connection that writes.
+func TestDurabilityIsAskedFor(t *testing.T) {
+	s := openStore(t, t.TempDir())
+	for _, c := range []struct{ pragma, want string }{
+		{"synchronous", "2"}, // FULL: the log is flushed at each commit.
+		{"journal_mode", "wal"},
+	} {
+		var got string
+		if err := s.w.conn.QueryRowContext(ctx, "PRAGMA "+c.pragma).Scan(&got); err != nil || got != c.want {
+			t.Errorf("%s is %q, %v, want %q", c.pragma, got, err, c.want)
+		}
+	}
+}
+
 func TestAClosedStoreRefuses(t *testing.T) {
 	s, err := Open(t.TempDir())
 	if err != nil {

@@ -25,7 +25,7 @@ func writeText(out *bytes.Buffer, p *page) error {
 	p.textMoves(out)
 	p.textOpen(out)
 	p.textNotes(out)
-	fmt.Fprintf(out, "\nResult  %s%s\n", p.Result, inBrackets(strings.ReplaceAll(clean(p.Reason), "_", " ")))
+	fmt.Fprintf(out, "\nResult  %s%s\n", clean(p.Result), inBrackets(strings.ReplaceAll(clean(p.Reason), "_", " ")))
 	out.WriteString("\nRed ____________________  Black ____________________  Arbiter ____________________\n")
 	return nil
 }
