@@ -1,0 +1,190 @@
+package tracker_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/tracker"
+)
+
+// benchGames is how many games of masters the readers read in turn.
+const benchGames = 20
+
+// BenchmarkTrack reads real games, played by hands of profile "normal", from debounced events and presses, beside
+// readers that match what they see with each legal move. One peer compares boards point by point, as board programs do;
+// the other has what this engine offers, sets of points. One operation is one event or press.
+func BenchmarkTrack(b *testing.B) {
+	games := seenGames(b)
+	b.Run("kyban", func(b *testing.B) { benchReader(b, games, func() reader { return newFollower() }) })
+	b.Run("peer_match_points", func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(samePoints) }) })
+	b.Run("peer_match_sets", func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(sameSet) }) })
+}
+
+func TestTheReadersOfTheBenchmarkReadWhatWasPlayed(t *testing.T) {
+	for i, g := range seenGames(t) {
+		for name, r := range map[string]reader{"tracker": newFollower(), "matcher of points": newMatcher(samePoints),
+			"matcher of sets": newMatcher(sameSet)} {
+			for _, f := range g.facts {
+				r.take(f)
+			}
+			if got := r.moves(); !slices.Equal(got, g.moves) {
+				t.Errorf("game %d: the %s reads\n%v\nwant\n%v", i, name, got, g.moves)
+			}
+		}
+	}
+}
+
+func benchReader(b *testing.B, games []seenGame, start func() reader) {
+	b.ReportAllocs()
+	n, next := 0, 0
+	r := start()
+	facts := games[0].facts
+	for b.Loop() {
+		r.take(facts[n])
+		if n++; n == len(facts) {
+			next = (next + 1) % len(games)
+			facts, n, r = games[next].facts, 0, start()
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "events/s")
+}
+
+// seenGame is a game as a board saw it: one press for each move.
+type seenGame struct {
+	facts []seenFact
+	moves []engine.Move
+}
+
+// seenFact is a debounced event, or a press by a side.
+type seenFact struct {
+	event sensor.Event
+	press engine.Side
+	at    sensor.Micros
+}
+
+func seenGames(t testing.TB) []seenGame {
+	t.Helper()
+	normal, err := sensortest.ProfileNamed("normal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []seenGame
+	for i := range benchGames {
+		script, err := sensortest.Play(sensortest.Games()[i], normal, uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := seenGame{moves: script.Truth.Games[0].Moves}
+		err = trace.Play(script.Trace(), func(item sensor.Item[trace.Line]) error {
+			switch {
+			case item.Kind == sensor.EventItem:
+				seen.facts = append(seen.facts, seenFact{event: item.Event, press: engine.NoSide, at: item.At})
+			case item.Kind == sensor.OtherItem && item.Other.Kind == trace.Press:
+				seen.facts = append(seen.facts, seenFact{press: item.Other.Side, at: item.At})
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, seen)
+	}
+	return games
+}
+
+// reader makes moves of what a board sees.
+type reader interface {
+	take(seenFact)
+	moves() []engine.Move
+}
+
+// follower is the tracker, asked after each press for the ply that was made, as a game asks it.
+type follower struct {
+	tracker *tracker.Tracker
+	made    []engine.Move
+}
+
+func newFollower() *follower {
+	start := engine.StartPosition()
+	return &follower{tracker: tracker.New(tracker.NewXiangqi(start), start.Occupied(), tracker.TurnedNo)}
+}
+
+func (f *follower) take(seen seenFact) {
+	if seen.press == engine.NoSide {
+		f.tracker.Event(seen.event, false)
+		return
+	}
+	f.tracker.Press(seen.press, seen.at)
+	n := len(f.made) + 1
+	if moves, agreed := f.tracker.Candidates(n); agreed {
+		f.tracker.Fix(n)
+		f.made = append(f.made, moves[0])
+	}
+}
+
+func (f *follower) moves() []engine.Move { return f.made }
+
+// matcher is the straightforward reader that the tracker is compared with: after each event it makes every legal move
+// and takes the one after which the pieces stand where it sees them. A piece in the hand looks like each of its
+// captures, so a move counts only when its point was the last to close. The press makes the move.
+type matcher struct {
+	same     func(*engine.Position, engine.PointSet) bool
+	position engine.Position
+	seen     engine.PointSet
+	legal    []engine.Move
+	found    engine.Move
+	made     []engine.Move
+}
+
+func newMatcher(same func(*engine.Position, engine.PointSet) bool) *matcher {
+	start := engine.StartPosition()
+	return &matcher{same: same, position: start, seen: start.Occupied()}
+}
+
+// samePoints compares the pieces with the sensors until one differs.
+func samePoints(p *engine.Position, seen engine.PointSet) bool {
+	for point := range engine.Point(engine.Points) {
+		if seen.Has(point) != (p.At(point) != 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameSet compares all of them at once.
+func sameSet(p *engine.Position, seen engine.PointSet) bool { return p.Occupied() == seen }
+
+func (m *matcher) take(seen seenFact) {
+	if seen.press != engine.NoSide {
+		if m.found != 0 {
+			m.position.Make(m.found)
+			m.made = append(m.made, m.found)
+			m.found = 0
+		}
+		return
+	}
+	m.see(seen.event)
+	m.legal = m.position.LegalMoves(m.legal[:0])
+	m.found = 0
+	for _, move := range m.legal {
+		after := m.position
+		after.Make(move)
+		if m.same(&after, m.seen) && seen.event.Placed && move.To() == seen.event.Point {
+			m.found = move
+		}
+	}
+}
+
+func (m *matcher) see(e sensor.Event) {
+	if e.Placed {
+		m.seen.Add(e.Point)
+	} else {
+		m.seen.Remove(e.Point)
+	}
+}
+
+func (m *matcher) moves() []engine.Move { return m.made }
