@@ -1,6 +1,9 @@
 package tracker
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
 
 // advance makes the move that stands on the board: the turn passes. Pieces that are in the air still belong to the
 // turn that begins, for the opponent may be taking them or moving them already; those that were so a turn ago already,
@@ -62,4 +65,19 @@ func (r *reading) hanging() engine.PointSet {
 		}
 	}
 	return hanging
+}
+
+// overdue is the hanging pieces that have been in the air for too long to be in anybody's hand.
+func (r *reading) overdue(now sensor.Micros) engine.PointSet {
+	if r.air.Empty() {
+		return engine.PointSet{}
+	}
+	overdue := r.hanging()
+	for points := overdue; !points.Empty(); {
+		p := points.Pop()
+		if l := r.marks.liftOf(p); l == nil || now-l.at < heldBelow {
+			overdue.Remove(p)
+		}
+	}
+	return overdue
 }

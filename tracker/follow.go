@@ -10,6 +10,15 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 	if r.hold != 0 && f.at > r.hold {
 		return // A piece that only rested would have moved on by now.
 	}
+	if overdue := r.overdue(f.at); !overdue.Empty() {
+		paid := *r
+		paid.cost += overdue.Len()
+		paid.air, paid.carried, paid.odd = r.air.Without(overdue), r.carried.Without(overdue), r.odd.Xor(overdue)
+		if paid.cost > t.budget {
+			return
+		}
+		r = &paid
+	}
 	switch f.kind {
 	case factLift:
 		t.lift(r, r.local(f.point), f)

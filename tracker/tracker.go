@@ -10,10 +10,11 @@ import (
 
 // The envelope of a healthy board (docs/formats.md, Trace). Beyond it the evidence is bad, and a reading pays for it.
 const (
-	BrushBelow     sensor.Micros = 60_000  // A piece that is back on its point sooner was brushed, not lifted.
-	SlideRestBelow sensor.Micros = 100_000 // A sliding piece rests on a point for less.
-	GapAtLeast     sensor.Micros = 12_000  // A captured piece's point is empty for at least so long.
-	StoodAfter     sensor.Micros = 300_000 // A piece that stands so long has made its move (vn2004 9.5b).
+	BrushBelow     sensor.Micros = 60_000    // A piece that is back on its point sooner was brushed, not lifted.
+	SlideRestBelow sensor.Micros = 100_000   // A sliding piece rests on a point for less.
+	GapAtLeast     sensor.Micros = 12_000    // A captured piece's point is empty for at least so long.
+	heldBelow      sensor.Micros = 5_000_000 // Nobody holds a piece in the air for longer while another moves.
+	StoodAfter     sensor.Micros = 300_000   // A piece that stands so long has made its move (vn2004 9.5b).
 )
 
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
