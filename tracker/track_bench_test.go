@@ -20,14 +20,14 @@ const benchGames = 20
 func BenchmarkTrack(b *testing.B) {
 	games := seenGames(b)
 	b.Run("kyban", func(b *testing.B) { benchReader(b, games, func() reader { return newFollower() }) })
-	b.Run("peer_match_points", func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(samePoints) }) })
-	b.Run("peer_match_sets", func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(sameSet) }) })
+	b.Run("peer_match_points", func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(true) }) })
+	b.Run("peer_match_sets", func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(false) }) })
 }
 
 func TestTheReadersOfTheBenchmarkReadWhatWasPlayed(t *testing.T) {
 	for i, g := range seenGames(t) {
-		for name, r := range map[string]reader{"tracker": newFollower(), "matcher of points": newMatcher(samePoints),
-			"matcher of sets": newMatcher(sameSet)} {
+		for name, r := range map[string]reader{"tracker": newFollower(), "matcher of points": newMatcher(true),
+			"matcher of sets": newMatcher(false)} {
 			for _, f := range g.facts {
 				r.take(f)
 			}
@@ -132,7 +132,7 @@ func (f *follower) moves() []engine.Move { return f.made }
 // and takes the one after which the pieces stand where it sees them. A piece in the hand looks like each of its
 // captures, so a move counts only when its point was the last to close. The press makes the move.
 type matcher struct {
-	same     func(*engine.Position, engine.PointSet) bool
+	byPoint  bool
 	position engine.Position
 	seen     engine.PointSet
 	legal    []engine.Move
@@ -140,23 +140,10 @@ type matcher struct {
 	made     []engine.Move
 }
 
-func newMatcher(same func(*engine.Position, engine.PointSet) bool) *matcher {
+func newMatcher(byPoint bool) *matcher {
 	start := engine.StartPosition()
-	return &matcher{same: same, position: start, seen: start.Occupied()}
+	return &matcher{byPoint: byPoint, position: start, seen: start.Occupied()}
 }
-
-// samePoints compares the pieces with the sensors until one differs.
-func samePoints(p *engine.Position, seen engine.PointSet) bool {
-	for point := range engine.Point(engine.Points) {
-		if seen.Has(point) != (p.At(point) != 0) {
-			return false
-		}
-	}
-	return true
-}
-
-// sameSet compares all of them at once.
-func sameSet(p *engine.Position, seen engine.PointSet) bool { return p.Occupied() == seen }
 
 func (m *matcher) take(seen seenFact) {
 	if seen.press != engine.NoSide {
@@ -173,10 +160,23 @@ func (m *matcher) take(seen seenFact) {
 	for _, move := range m.legal {
 		after := m.position
 		after.Make(move)
-		if m.same(&after, m.seen) && seen.event.Placed && move.To() == seen.event.Point {
+		if m.same(&after) && seen.event.Placed && move.To() == seen.event.Point {
 			m.found = move
 		}
 	}
+}
+
+// same says whether the pieces of p stand where the sensors see them.
+func (m *matcher) same(p *engine.Position) bool {
+	if !m.byPoint {
+		return p.Occupied() == m.seen
+	}
+	for point := range engine.Point(engine.Points) {
+		if m.seen.Has(point) != (p.At(point) != 0) {
+			return false
+		}
+	}
+	return true
 }
 
 func (m *matcher) see(e sensor.Event) {
