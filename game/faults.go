@@ -9,11 +9,13 @@ import (
 type faults struct {
 	dead     engine.PointSet                   // In a dead row or column.
 	said     map[engine.Point]sensor.FaultKind // Recorded and not cleared.
-	suspects engine.PointSet                   // On which all readings agreed last time.
-	since    int                               // The plies that were made when the suspects came up.
+	suspects map[engine.Point]int              // Since how many plies all readings have agreed that it is wrong.
+	chatter  engine.PointSet                   // Said to chatter.
 }
 
-func (f *faults) reset() { f.said = map[engine.Point]sensor.FaultKind{} }
+func (f *faults) reset() {
+	f.said, f.suspects = map[engine.Point]sensor.FaultKind{}, map[engine.Point]int{}
+}
 
 // known is the sensors that can't be relied on.
 func (f *faults) known() engine.PointSet {
@@ -62,8 +64,13 @@ func (b *Board) saySuspects() {
 		on, off = on.Turned(), off.Turned()
 	}
 	odd := on.Or(off)
+	for p := range b.faults.suspects {
+		if !odd.Has(p) {
+			delete(b.faults.suspects, p)
+		}
+	}
 	for _, p := range odd.Points() {
-		if _, said := b.faults.said[p]; said || b.faults.dead.Has(p) {
+		if _, said := b.faults.said[p]; said || b.faults.dead.Has(p) || !b.suspectedLong(p) {
 			continue
 		}
 		kind := sensor.StuckOff
@@ -82,6 +89,16 @@ func (b *Board) saySuspects() {
 	}
 }
 
+// suspectedLong says whether a ply was made since all readings began to agree that the sensor of p is wrong. Before, it
+// may be a hand's doing that the next moments explain.
+func (b *Board) suspectedLong(p engine.Point) bool {
+	since, suspected := b.faults.suspects[p]
+	if !suspected {
+		b.faults.suspects[p] = len(b.plies)
+	}
+	return suspected && len(b.plies) > since
+}
+
 // handleFault records what the health of the sensors says.
 func (b *Board) handleFault(f sensor.Fault) {
 	s := Sensor{Type: "sensor", Game: b.number, Fault: string(f.Kind), Cleared: f.Cleared, At: f.At}
@@ -96,6 +113,12 @@ func (b *Board) handleFault(f sensor.Fault) {
 		s.Point = f.Points.First().String()
 	}
 	b.say(s)
+	if f.Kind == sensor.Chatter {
+		b.faults.chatter = b.faults.chatter.Or(f.Points)
+		if f.Cleared {
+			b.faults.chatter = b.faults.chatter.Without(f.Points)
+		}
+	}
 	if f.Kind != sensor.DeadRow && f.Kind != sensor.DeadColumn {
 		return
 	}

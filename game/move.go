@@ -180,7 +180,7 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 	before := p.Before.(*tracker.Xiangqi).Engine()
 	turn := touchmove.Turn{Before: &before, Played: p.Move}
 	for _, l := range p.Lifts() {
-		if l.AfterMove {
+		if l.AfterMove || b.chatters(p, l) {
 			continue
 		}
 		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At,
@@ -192,6 +192,15 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 		}
 	}
 	return touchmove.Judge(b.book, turn)
+}
+
+// chatters says whether a lift is the doing of a sensor that chatters, and not a touch.
+func (b *Board) chatters(p *tracker.Ply, l tracker.Lift) bool {
+	point := l.Point
+	if p.Flipped {
+		point = point.Turned()
+	}
+	return b.faults.chatter.Has(point) && l.Point != p.Move.From() && l.Point != p.Move.To()
 }
 
 // sayFinding records what is to be found in ply n, which is fixed as are all before it.

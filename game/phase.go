@@ -21,6 +21,7 @@ func (b *Board) begin() {
 	b.plies, b.clocked, b.sure, b.result = nil, false, 0, nil
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal = map[int]bool{}, nil, 0, 0, nil
 	b.adjust, b.stopped = engine.NoSide, false
+	clear(b.faults.suspects)
 	b.tracker = tracker.New(tracker.NewXiangqi(b.start), b.raw, b.config.Turned)
 	if !b.faults.dead.Empty() {
 		b.tracker.Blind(b.faults.dead, b.now)

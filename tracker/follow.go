@@ -270,24 +270,24 @@ func (t *Tracker) ghost(r *reading, p engine.Point) {
 	t.keep(&s)
 }
 
-// press follows a press of the clock.
+// press follows a press of the clock: for the move that stands, for the player's last ply if he was late, or for nothing.
 func (t *Tracker) press(r *reading, f *fact) {
 	s := *r
-	if n := s.unpressed(f.side); n > 0 {
-		s.pressed = n
-		t.keep(&s)
-		return
-	}
+	late := s.lastOf(f.side)
 	switch {
-	case f.side != s.pos.Turn():
-		s.cost++ // There is nothing of this player's to make.
-		t.keep(&s)
-	case s.placed() && !s.against:
+	case s.pos.Turn() == f.side && s.placed() && !s.against:
 		if t.advance(&s, f.serial+1) {
-			s.pressed = s.last.Number
-			s.last.next.pressed = s.pressed
+			s.cover(s.last)
+			s.last.next.cover(s.last)
 			t.keep(&s)
 		}
+	case late != nil && late.Number > s.presses[f.side-1] &&
+		(late.Number > s.pressed || f.at-late.Placed < latePressBelow):
+		s.cover(late)
+		t.keep(&s)
+	case s.pos.Turn() != f.side:
+		s.cost++ // There is nothing of this player's to make.
+		t.keep(&s)
 	case s.placed():
 		if !s.insist {
 			s.cost++
@@ -296,8 +296,8 @@ func (t *Tracker) press(r *reading, f *fact) {
 		t.keep(&s)
 	default:
 		t.unseenBefore(r, f.at, f.serial+1, func(after *reading) {
-			after.pressed = after.last.Number
-			after.last.next.pressed = after.pressed
+			after.cover(after.last)
+			after.last.next.cover(after.last)
 			t.keep(after)
 		})
 		s.cost++
@@ -306,15 +306,22 @@ func (t *Tracker) press(r *reading, f *fact) {
 	}
 }
 
-// unpressed returns the first ply of side that no press covers, 0 for none.
-func (r *reading) unpressed(side engine.Side) int {
-	n := 0
-	for ply := r.last; ply.Prev != nil && ply.Number > r.pressed; ply = ply.Prev {
-		if ply.Side() == side {
-			n = ply.Number
-		}
+// cover notes that the player pressed the clock for the ply p, which he may not do twice.
+func (r *reading) cover(p *Ply) {
+	r.pressed = max(r.pressed, p.Number)
+	r.presses[p.Side()-1] = p.Number
+}
+
+// lastOf returns the last ply of side, nil when there is none.
+func (r *reading) lastOf(side engine.Side) *Ply {
+	p := r.last
+	if p.Prev != nil && p.Side() != side {
+		p = p.Prev
 	}
-	return n
+	if p.Prev == nil {
+		return nil
+	}
+	return p
 }
 
 // blind follows the news that sensors are known to see nothing. What they reported at that moment was no lift.

@@ -21,7 +21,7 @@ type Ply struct {
 	Placed   sensor.Micros // When the piece arrived, or when its arrival was inferred.
 
 	marks   *mark
-	carried engine.PointSet // Lifts that stayed open and belong to the turn that follows.
+	carried engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
 	next    reading         // The reading right after the ply, from where facts are read again.
 	resume  int             // The first fact, by serial number, that next has not seen.
 }

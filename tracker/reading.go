@@ -18,6 +18,7 @@ type state struct {
 	at      engine.Point    // Where it stands.
 	hold    sensor.Micros   // Until when the standing piece must have moved on, 0 for no such condition.
 	pressed int             // The last ply that a press of the clock covers.
+	presses [2]int          // The last ply for which each side pressed himself.
 	against bool            // It stands there against the law.
 	insist  bool            // ... and the clock was pressed.
 	flipped bool            // The board is turned.

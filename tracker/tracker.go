@@ -14,6 +14,7 @@ const (
 	SlideRestBelow sensor.Micros = 100_000   // A sliding piece rests on a point for less.
 	GapAtLeast     sensor.Micros = 12_000    // A captured piece's point is empty for at least so long.
 	heldBelow      sensor.Micros = 5_000_000 // Nobody holds a piece in the air for longer while another moves.
+	latePressBelow sensor.Micros = 3_000_000 // Whoever presses so late, when the opponent has replied and pressed, is still believed.
 	StoodAfter     sensor.Micros = 300_000   // A piece that stands so long has made its move (vn2004 9.5b).
 )
 
