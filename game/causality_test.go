@@ -1,0 +1,127 @@
+package game_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+)
+
+// Cuts of each session.
+const cutsOfASession = 12
+
+// TestACutTraceSaysTheBeginning cuts traces of all profiles and of all that happens at wild boards, between lines and
+// in the middle of lines. All records but the `end` that closes a cut trace must be a prefix of what the whole says.
+func TestACutTraceSaysTheBeginning(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	random := rand.New(rand.NewPCG(seed, 0))
+	for _, s := range handsSessions(t, random) {
+		t.Run(s.name, func(t *testing.T) {
+			whole := saidUntilCut(t, s.text)
+			for range cutsOfASession {
+				n := s.begins + random.IntN(len(s.text)-s.begins+1)
+				if random.IntN(2) == 0 {
+					n = strings.LastIndexByte(s.text[:n], '\n') + 1
+				}
+				cut := saidUntilCut(t, s.text[:n])
+				if i := firstDifference(cut, whole); i >= 0 {
+					t.Errorf("seed %d, %s, cut after %d bytes (line %d): record %d\n%s\nof the whole trace\n%s", seed, s.again, n,
+						strings.Count(s.text[:n], "\n")+1, i+1, cut[i], strings.Join(whole[min(i, len(whole)):min(i+1, len(whole))], ""))
+					break
+				}
+			}
+		})
+	}
+}
+
+// handsSession is what hands did at a board, as the text of its trace.
+type handsSession struct {
+	name, again, text string
+	begins            int // The bytes of the header.
+}
+
+// handsSessions lets hands of each profile, and of each wild case on top of a random one, play random games.
+func handsSessions(t *testing.T, random *rand.Rand) []handsSession {
+	t.Helper()
+	var sessions []handsSession
+	add := func(profile sensortest.Profile, name string, length int) {
+		index, seed := random.IntN(len(sensortest.Games())-length), random.Uint64N(1_000_000)
+		script, err := sensortest.PlaySession(sensortest.Games()[index:index+length], profile, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --game %d --games %d --seed %d", profile.Name, index, length, seed)
+		if wild := profile.Wild.String(); wild != "" {
+			again += " --wild " + wild
+		}
+		played := script.Trace()
+		sessions = append(sessions, handsSession{name, again, trace.Format(played), len(played.Header.String())})
+	}
+	for _, profile := range sensortest.Profiles() {
+		add(profile, profile.Name, 1)
+	}
+	for _, c := range append(wildCases, ambiguousCase) {
+		profile := sensortest.Profiles()[random.IntN(len(sensortest.Profiles()))]
+		if err := profile.Wild.Set(c.options); err != nil {
+			t.Fatal(err)
+		}
+		add(profile, profile.Name+", "+c.name, 2)
+	}
+	return sessions
+}
+
+// saidUntilCut returns what is said of a trace, but for what its breaking off adds. It reads as far as lines are whole.
+func saidUntilCut(t *testing.T, text string) []string {
+	t.Helper()
+	var lines []string
+	reader, err := trace.NewReader(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := game.NewPlayer(reader.Header(), game.Config{}, func(in game.Input, said []game.Record) error {
+		if in.Kind == game.KindBreak {
+			return nil
+		}
+		for _, r := range said {
+			lines = append(lines, string(game.Marshal(r)))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		line, err := reader.Next()
+		if err != nil {
+			var broken *trace.Error
+			if !errors.Is(err, io.EOF) && !errors.As(err, &broken) {
+				t.Fatal(err)
+			}
+			break
+		}
+		if err := player.Line(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := player.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
+
+// firstDifference returns the place of the first of list that is not at the same place in whole, -1 for none.
+func firstDifference(list, whole []string) int {
+	for i, line := range list {
+		if i >= len(whole) || line != whole[i] {
+			return i
+		}
+	}
+	return -1
+}
