@@ -28,7 +28,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.air = r.air.Without(lost)
 	ply := &Ply{Prev: r.last, Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
-		Placed: r.since, marks: r.marks, carried: r.air.Or(lost), resume: resume}
+		Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(lost), resume: resume}
 	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.air)
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
@@ -43,7 +43,7 @@ func (r *reading) abandoned() engine.PointSet {
 	own := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
 	for points := own; !points.Empty(); {
 		p := points.Pop()
-		if l := r.marks.liftOf(p); l != nil && l.at > r.since {
+		if l := r.marks.liftOf(p); l != nil && l.at > r.early {
 			own.Remove(p)
 		}
 	}
@@ -60,7 +60,7 @@ func (r *reading) hanging() engine.PointSet {
 	moved := r.pos.PiecesOf(r.pos.Turn().Other())
 	for points := r.air; !points.Empty(); {
 		p := points.Pop()
-		if l := r.marks.liftOf(p); !moved.Has(p) && (l == nil || l.at >= r.last.Placed) {
+		if l := r.marks.liftOf(p); !moved.Has(p) && (l == nil || l.at >= r.last.early) {
 			hanging.Remove(p)
 		}
 	}

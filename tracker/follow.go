@@ -207,7 +207,7 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 		r.carried.Remove(p)
 		r.odd.Remove(p)
 	}
-	r.origin, r.at, r.since = o, p, at
+	r.origin, r.at, r.since, r.early = o, p, at, at
 }
 
 // leave takes the piece from o off its point for a move; it costs where no sensor saw it go.

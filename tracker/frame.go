@@ -61,7 +61,7 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros, allowance
 	try(base, 0)
 	for _, m := range base.pos.Moves() {
 		one := base
-		one.origin, one.at, one.since = m.From(), m.To(), at
+		one.origin, one.at, one.since, one.early = m.From(), m.To(), at, at
 		try(one, 0)
 	}
 	return found
@@ -114,7 +114,7 @@ func (t *Tracker) twoUnseen(r reading, at sensor.Micros) []reading {
 	var found []reading
 	for _, m := range r.pos.Moves() {
 		one := r
-		one.origin, one.at, one.since = m.From(), m.To(), at
+		one.origin, one.at, one.since, one.early = m.From(), m.To(), at, at
 		if !t.advance(&one, t.serial) {
 			continue
 		}

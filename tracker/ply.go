@@ -20,6 +20,7 @@ type Ply struct {
 	Flipped  bool          // The board is turned: points of the facts are seen from the other side.
 	Placed   sensor.Micros // When the piece arrived, or when its arrival was inferred.
 
+	early   sensor.Micros // When the piece may have arrived, at the earliest.
 	marks   *mark
 	carried engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
 	next    reading         // The reading right after the ply, from where facts are read again.

@@ -33,6 +33,7 @@ type reading struct {
 	last  *Ply
 	marks *mark         // Of the turn that is on.
 	since sensor.Micros // Since when the piece stands at at.
+	early sensor.Micros // Since when it may stand there: earlier than since where no sensor saw it arrive.
 	cost  int           // Facts left unexplained.
 	doubt int           // Orders readings of the same cost, the likeliest first.
 }

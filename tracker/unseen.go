@@ -73,6 +73,7 @@ func (t *Tracker) blindCost(r *reading, p engine.Point) int {
 func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	o, p := m.From(), m.To()
 	r.cost += t.arriveCost(r, p) + r.rivalsOf(o, p)
+	inAir := r.air.Has(o)
 	r.leave(o)
 	switch {
 	case !r.pos.Occupied().Has(p): // The sensor goes on showing what it showed.
@@ -84,7 +85,10 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 		r.odd.Add(p)
 		r.doubt++
 	}
-	r.origin, r.at, r.since = o, p, at
+	r.origin, r.at, r.since, r.early = o, p, at, at
+	if l := r.marks.liftOf(o); inAir && l != nil {
+		r.early = l.at
+	}
 }
 
 // close follows the news that nothing follows.
