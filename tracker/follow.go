@@ -300,7 +300,7 @@ func (t *Tracker) press(r *reading, f *fact) {
 			after.last.next.cover(after.last)
 			t.keep(after)
 		})
-		s.cost++
+		s.cost += 2 // He pressed, and moved nothing: both would have to be explained.
 		s.doubt += 3
 		t.keep(&s)
 	}
