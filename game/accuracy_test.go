@@ -11,9 +11,13 @@ import (
 
 var accuracyGames = flag.Int("accuracy.games", 300, "how many games each profile of hands plays in the tests of accuracy")
 
+var accuracySeed = flag.Uint64("accuracy.seed", 0, "added to the seeds of the tests of accuracy, so that they play other games")
+
 // limits is what the reading of a profile must reach: nothing wrong, nobody accused, and at most this share of plies
-// open in the end, and at the time of their move line beyond those that no sensor can tell then.
-var limits = map[string]float64{"clean": 0, "normal": 0, "noclock": 0, "sloppy": 0.001, "blitz": 0.001, "gapless": 0.01}
+// open in the end. At the time of its move line a ply may be open, beyond those that no sensor can tell then, where a
+// capture without a gap explains no less than a sensor that died: a tie stays open until later moves decide it.
+var limits = map[string]struct{ atMove, atEnd float64 }{
+	"clean": {}, "normal": {}, "noclock": {}, "sloppy": {0.01, 0.001}, "blitz": {0.015, 0.001}, "gapless": {0.03, 0.01}}
 
 func TestAccuracy(t *testing.T) {
 	results := newTable("profile", "reader", "games", "plies", "exact games", "wrong", "accused", "blamed", "hidden", "open at move", "open at end")
@@ -22,7 +26,7 @@ func TestAccuracy(t *testing.T) {
 		peers := readAll(t, profile, i, baseline)
 		results.row(append([]string{profile.Name, "kyban"}, ours.cells()...)...)
 		results.row(append([]string{"", "settle 250 ms"}, peers.cells()...)...)
-		ours.check(t, profile.Name, limits[profile.Name])
+		ours.check(t, profile.Name, limits[profile.Name].atMove, limits[profile.Name].atEnd)
 	}
 	report(t, "profiles", results)
 }
@@ -37,8 +41,8 @@ func readAll(t *testing.T, profile sensortest.Profile, number int, read reader) 
 		count = min(count, 20)
 	}
 	for i := range count {
-		index := (i*7 + number*131) % len(games)
-		seed := uint64(number*10_000 + i)
+		index := (i*7 + number*131 + int(*accuracySeed)) % len(games)
+		seed := uint64(number*10_000+i) + *accuracySeed
 		script, err := sensortest.Play(games[index], profile, seed)
 		if err != nil {
 			t.Fatal(err)
@@ -54,14 +58,14 @@ func (s *score) cells() []string {
 		fmt.Sprint(s.blamed), percent(s.hidden, s.plies), percent(s.openAtMove, s.plies), percent(s.unresolved, s.plies)}
 }
 
-func (s *score) check(t *testing.T, name string, limit float64) {
+func (s *score) check(t *testing.T, name string, atMove, atEnd float64) {
 	t.Helper()
 	if s.wrong > 0 || s.accused > 0 || s.blamed > 0 {
 		t.Errorf("%s: %d plies silently wrong, %d false findings, %d sensors blamed, want none", name, s.wrong, s.accused, s.blamed)
 	}
-	if most := limit * float64(s.plies); float64(s.openAtMove) > most+float64(s.hidden) || float64(s.unresolved) > most {
-		t.Errorf("%s: %d of %d plies open at their move, %d of which are hidden, and %d in the end, want at most a share of %g",
-			name, s.openAtMove, s.plies, s.hidden, s.unresolved, limit)
+	if plies := float64(s.plies); float64(s.openAtMove-s.hidden) > atMove*plies || float64(s.unresolved) > atEnd*plies {
+		t.Errorf("%s: %d of %d plies open at their move, %d of which are hidden, and %d in the end, want at most shares of %g and %g",
+			name, s.openAtMove, s.plies, s.hidden, s.unresolved, atMove, atEnd)
 	}
 	if !t.Failed() {
 		return

@@ -38,6 +38,7 @@ const (
 	Ready     Phase = "ready"   // All pieces stand on their points.
 	Playing   Phase = "playing" // The first piece was lifted.
 	Over      Phase = "over"
+	Closed    Phase = "closed" // The session ended; nothing is recorded any more.
 )
 
 // Board is the state of a board over any number of games. NewBoard makes one.

@@ -8,6 +8,9 @@ import (
 
 // handle takes one input into the state.
 func (b *Board) handle(in Input) {
+	if b.phase == Closed {
+		return
+	}
 	switch in.Kind {
 	case KindStart:
 		b.handleStart(in)
@@ -175,20 +178,19 @@ func (b *Board) endBy(result, reason string) {
 }
 
 func (b *Board) handleEnd() {
-	if b.phase == SettingUp {
-		return
-	}
 	b.close()
-	b.sayEnd()
-	b.phase = SettingUp
+	b.closeSession()
 }
 
 // handleBreak closes the game as it stands: what stands unmade may yet have been moved on.
-func (b *Board) handleBreak() {
-	if b.phase != SettingUp {
+func (b *Board) handleBreak() { b.closeSession() }
+
+// closeSession closes the game that is on. One that opened by itself and in which nobody lifted a piece was none.
+func (b *Board) closeSession() {
+	if b.phase == Playing || b.phase == Over || b.phase == Ready && b.number == 1 {
 		b.sayEnd()
-		b.phase = SettingUp
 	}
+	b.phase = Closed
 }
 
 // newGame closes what is on and opens a game as soon as the pieces stand.

@@ -11,12 +11,14 @@ type sensorMicros = sensor.Micros
 
 // sayMoves records the plies that were made since, and settles open ones on which the readings agree by now.
 func (b *Board) sayMoves() {
+	b.revise()
 	for n := len(b.plies) + 1; ; n++ {
 		p := b.tracker.Ply(n)
 		if p == nil || !b.isMade(n) {
 			break
 		}
 		b.make(n, p)
+		b.settleSure()
 	}
 	b.revise()
 	b.settleSure()
