@@ -1,0 +1,119 @@
+package game_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/trace"
+)
+
+// BenchmarkEdgeToRecord takes raw edges of real games through everything until the fact and all that follows from it is
+// durable, one after the other. The peer appends the same bytes to a plain file in the same place and flushes it. One
+// operation is one stored fact.
+func BenchmarkEdgeToRecord(b *testing.B) {
+	games := benchmarkedGames(b)
+	b.Run("kyban", func(b *testing.B) {
+		store, err := recorder.Open(b.TempDir())
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer store.Close()
+		b.ReportAllocs()
+		id := 0
+		benchDurable(b, func(step func() error) error {
+			g := games[id%len(games)]
+			if id, err = store.NewGame(b.Context(), recorder.Meta{Source: "bench"}); err != nil {
+				return err
+			}
+			return game.Replay(g.trace, game.Config{}, func(in game.Input, said []game.Record) error {
+				batch := recorder.Batch{Game: id, At: in.At, Fact: game.EncodeInput(in), Close: in.Kind == game.KindEnd}
+				for _, r := range said {
+					batch.Records = append(batch.Records, game.Marshal(r))
+				}
+				if err := store.Append(b.Context(), batch); err != nil {
+					return err
+				}
+				return step()
+			})
+		})
+	})
+	b.Run("peer_append", func(b *testing.B) {
+		file, err := os.OpenFile(filepath.Join(b.TempDir(), "raw"), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer file.Close()
+		var stored [][]byte
+		for _, g := range games {
+			stored = append(stored, storedLines(b, g.trace)...)
+		}
+		benchDurable(b, func(step func() error) error {
+			for _, lines := range stored {
+				if _, err := file.Write(lines); err != nil {
+					return err
+				}
+				if err := file.Sync(); err != nil {
+					return err
+				}
+				if err := step(); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// storedLines returns what is stored of a trace, in one piece for each fact.
+func storedLines(b *testing.B, t *trace.Trace) [][]byte {
+	b.Helper()
+	var stored [][]byte
+	err := game.Replay(t, game.Config{}, func(in game.Input, said []game.Record) error {
+		lines := append(game.EncodeInput(in), '\n')
+		for _, r := range said {
+			lines = append(append(lines, game.Marshal(r)...), '\n')
+		}
+		stored = append(stored, lines)
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return stored
+}
+
+// errEnough stops a play that has stored as many facts as the benchmark wants.
+var errEnough = errors.New("enough facts are stored")
+
+// benchDurable lets play call step after each stored fact until b.N are, beginning anew as often as it takes. It
+// reports how long half of the facts took at most, and 99 of 100.
+func benchDurable(b *testing.B, play func(step func() error) error) {
+	took := make([]time.Duration, 0, b.N)
+	b.ResetTimer()
+	last := time.Now()
+	step := func() error {
+		now := time.Now()
+		took = append(took, now.Sub(last))
+		if last = now; len(took) == b.N {
+			return errEnough
+		}
+		return nil
+	}
+	var err error
+	for err == nil {
+		err = play(step)
+	}
+	b.StopTimer()
+	if !errors.Is(err, errEnough) {
+		b.Fatal(err)
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}
