@@ -273,16 +273,20 @@ func (t *Tracker) ghost(r *reading, p engine.Point) {
 // press follows a press of the clock: for the move that stands, for the player's last ply if he was late, or for nothing.
 func (t *Tracker) press(r *reading, f *fact) {
 	s := *r
-	late := s.lastOf(f.side)
+	late := s.latePress(f)
 	switch {
 	case s.pos.Turn() == f.side && s.placed() && !s.against:
+		if late != nil && f.at < s.since+SlideRestBelow { // The piece may only rest on its way.
+			resting := *r
+			resting.cover(late)
+			t.keep(&resting)
+		}
 		if t.advance(&s, f.serial+1) {
 			s.cover(s.last)
 			s.last.next.cover(s.last)
 			t.keep(&s)
 		}
-	case late != nil && late.Number > s.presses[f.side-1] &&
-		(late.Number > s.pressed || f.at-late.Placed < latePressBelow):
+	case late != nil:
 		s.cover(late)
 		t.keep(&s)
 	case s.pos.Turn() != f.side:
@@ -312,13 +316,13 @@ func (r *reading) cover(p *Ply) {
 	r.presses[p.Side()-1] = p.Number
 }
 
-// lastOf returns the last ply of side, nil when there is none.
-func (r *reading) lastOf(side engine.Side) *Ply {
+// latePress returns the last ply of the player who pressed, if he may have pressed for it only now, and else nil.
+func (r *reading) latePress(f *fact) *Ply {
 	p := r.last
-	if p.Prev != nil && p.Side() != side {
+	if p.Prev != nil && p.Side() != f.side {
 		p = p.Prev
 	}
-	if p.Prev == nil {
+	if p.Prev == nil || p.Number <= r.presses[f.side-1] || p.Number <= r.pressed && f.at-p.Placed >= latePressBelow {
 		return nil
 	}
 	return p
