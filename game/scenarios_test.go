@@ -1,0 +1,186 @@
+package game_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+var update = flag.Bool("update", false, "rewrite what the scenarios say; commit only what you understand")
+
+// judged are the types that a scenario must name whenever they are said: nothing is played, blamed or ended unseen.
+// Other types are compared in the scenarios that name one of them.
+var judged = []string{"move", "revised", "finding", "illegal", "restored", "takeback", "sensor", "result", "end"}
+
+// fields are what -update writes of a record that no line stood for; a line in a scenario may name others.
+var fields = map[string][]string{
+	"move": {"ply", "side", "move", "open", "article", "obeyed"}, "revised": {"ply", "move", "was", "open"},
+	"finding": {"ply", "side", "article", "kind", "duty", "played"}, "illegal": {"ply", "side", "from", "to"},
+	"restored": {"ply", "side"}, "takeback": {"ply", "move"}, "sensor": {"point", "fault", "cleared"},
+	"result": {"result", "reason"}, "end": {"moves", "unresolved"},
+}
+
+// A scenario is a file that says what happens at the board (its comment), what the sensors saw of it (trace), and what
+// must be said (said): one JSON object a line, of which only the named fields are compared. A null means: not there.
+func TestScenarios(t *testing.T) {
+	for _, path := range scenarios(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			s := readScenario(t, path)
+			got := s.shown(t)
+			if *update {
+				s.write(t, got)
+				return
+			}
+			if want := string(s.said.Data); got != want {
+				t.Errorf("%s\nsaid:\n%s\nmust say:\n%s", s.archive.Comment, got, want)
+			}
+		})
+	}
+}
+
+func TestAScenarioCutAnywhereSaysAPrefix(t *testing.T) {
+	for _, path := range scenarios(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			text := readScenario(t, path).trace.Data
+			whole, _ := replay(t, text)
+			for cut := firstTimed.FindIndex(text)[0]; cut < len(text); cut += bytes.IndexByte(text[cut:], '\n') + 1 {
+				part, records := replay(t, text[:cut])
+				for i, line := range part {
+					if records[i].Type == "end" && i == len(part)-1 {
+						break // Where the file breaks off its last game is closed as it stands.
+					}
+					if i >= len(whole) || !bytes.Equal(line, whole[i]) {
+						t.Fatalf("cut after\n%s\nit says %s\nwhich the whole does not", lastLine(text[:cut]), line)
+					}
+				}
+			}
+		})
+	}
+}
+
+// firstTimed finds the first line after the header.
+var firstTimed = regexp.MustCompile(`(?m)^[0-9]+ `)
+
+type scenario struct {
+	path        string
+	archive     *txtar.Archive
+	trace, said *txtar.File
+}
+
+func scenarios(t *testing.T) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join("testdata", "scenarios", "*.txtar"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no scenarios: %v", err)
+	}
+	return paths
+}
+
+func readScenario(t *testing.T, path string) scenario {
+	t.Helper()
+	a, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(a.Files) != 2 || a.Files[0].Name != "trace" || a.Files[1].Name != "said" {
+		t.Fatalf("%s must hold a file trace, then a file said", path)
+	}
+	return scenario{path, a, &a.Files[0], &a.Files[1]}
+}
+
+// shown returns what is said to the trace, cut down to what the scenario names.
+func (s scenario) shown(t *testing.T) string {
+	t.Helper()
+	types := slices.Clone(judged)
+	wanted := strings.SplitAfter(string(s.said.Data), "\n")
+	wanted = wanted[:len(wanted)-1] // The text ends with a newline.
+	for _, line := range wanted {
+		types = append(types, typeOf(t, line))
+	}
+	lines, records := replay(t, s.trace.Data)
+	var got strings.Builder
+	next := 0
+	for i, r := range records {
+		if !slices.Contains(types, r.Type) {
+			continue
+		}
+		names := fields[r.Type]
+		if next < len(wanted) && typeOf(t, wanted[next]) == r.Type {
+			names = namesIn(t, wanted[next])
+		}
+		got.WriteString(cutDown(t, lines[i], names))
+		next++
+	}
+	return got.String()
+}
+
+func (s scenario) write(t *testing.T, said string) {
+	t.Helper()
+	s.said.Data = []byte(said)
+	if err := os.WriteFile(s.path, txtar.Format(s.archive), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// cutDown returns the type and the named fields of a record, in this order, as a line.
+func cutDown(t *testing.T, line []byte, names []string) string {
+	t.Helper()
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(line, &all); err != nil {
+		t.Fatal(err)
+	}
+	shown := []string{`"type":` + string(all["type"])}
+	for _, name := range names {
+		value := string(all[name])
+		if value == "" {
+			value = "null"
+		}
+		if name != "type" {
+			shown = append(shown, `"`+name+`":`+value)
+		}
+	}
+	return "{" + strings.Join(shown, ",") + "}\n"
+}
+
+// namesIn returns the names of the fields of an object, in the order in which they are written.
+func namesIn(t *testing.T, line string) []string {
+	t.Helper()
+	d := json.NewDecoder(strings.NewReader(line))
+	if _, err := d.Token(); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	var names []string
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		names = append(names, name.(string))
+		if err := d.Decode(new(json.RawMessage)); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	return names
+}
+
+func typeOf(t *testing.T, line string) string {
+	t.Helper()
+	var r record
+	if err := json.Unmarshal([]byte(line), &r); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return r.Type
+}
+
+func lastLine(text []byte) []byte {
+	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
+	return lines[len(lines)-1]
+}
