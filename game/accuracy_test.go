@@ -3,6 +3,8 @@ package game_test
 import (
 	"flag"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -70,6 +72,9 @@ func (s *score) check(t *testing.T, name string, atMove, atEnd float64) {
 	if !t.Failed() {
 		return
 	}
+	slices.SortStableFunc(s.unusual, func(a, b string) int { // What is only open comes last.
+		return strings.Count(a, "wrong []") - strings.Count(b, "wrong []")
+	})
 	for i, line := range s.unusual {
 		if i == 20 {
 			t.Logf("... and %d more", len(s.unusual)-i)
