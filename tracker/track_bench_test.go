@@ -16,23 +16,28 @@ const benchGames = 20
 
 // BenchmarkTrack reads real games, played by hands of profile "normal", from debounced events and presses, beside
 // readers that match what they see with each legal move. One peer compares boards point by point, as board programs do;
-// the other has what this engine offers, sets of points. One operation is one event or press.
+// one has what this engine offers, sets of points; and one of those looks two plies deep where one does not explain the
+// board, as boards do that follow a reply before the press. One operation is one event or press.
 func BenchmarkTrack(b *testing.B) {
 	games := seenGames(b)
 	b.Run("kyban", func(b *testing.B) { benchReader(b, games, func() reader { return newFollower() }) })
-	b.Run("peer_match_points", func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(true) }) })
-	b.Run("peer_match_sets", func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(false) }) })
+	for _, peer := range matchers {
+		b.Run("peer_"+peer.name, func(b *testing.B) { benchReader(b, games, func() reader { return newMatcher(peer) }) })
+	}
 }
 
 func TestTheReadersOfTheBenchmarkReadWhatWasPlayed(t *testing.T) {
 	for i, g := range seenGames(t) {
-		for name, r := range map[string]reader{"tracker": newFollower(), "matcher of points": newMatcher(true),
-			"matcher of sets": newMatcher(false)} {
+		readers := map[string]reader{"tracker": newFollower()}
+		for _, peer := range matchers {
+			readers[peer.name] = newMatcher(peer)
+		}
+		for name, r := range readers {
 			for _, f := range g.facts {
 				r.take(f)
 			}
 			if got := r.moves(); !slices.Equal(got, g.moves) {
-				t.Errorf("game %d: the %s reads\n%v\nwant\n%v", i, name, got, g.moves)
+				t.Errorf("game %d: %s reads\n%v\nwant\n%v", i, name, got, g.moves)
 			}
 		}
 	}
@@ -128,21 +133,31 @@ func (f *follower) take(seen seenFact) {
 
 func (f *follower) moves() []engine.Move { return f.made }
 
-// matcher is the straightforward reader that the tracker is compared with: after each event it makes every legal move
-// and takes the one after which the pieces stand where it sees them. A piece in the hand looks like each of its
-// captures, so a move counts only when its point was the last to close. The press makes the move.
-type matcher struct {
-	byPoint  bool
-	position engine.Position
-	seen     engine.PointSet
-	legal    []engine.Move
-	found    engine.Move
-	made     []engine.Move
+// matchers are the readers that the tracker is compared with.
+var matchers = []matcher{
+	{name: "match_points", byPoint: true},
+	{name: "match_sets"},
+	{name: "match_two_plies", twoPlies: true},
 }
 
-func newMatcher(byPoint bool) *matcher {
-	start := engine.StartPosition()
-	return &matcher{byPoint: byPoint, position: start, seen: start.Occupied()}
+// matcher is a straightforward reader: after each event it makes every legal move and takes the one after which the
+// pieces stand where it sees them. A piece in the hand looks like each of its captures, so a move counts only when its
+// point was the last to close. The press makes the move.
+type matcher struct {
+	name              string
+	byPoint, twoPlies bool
+
+	position     engine.Position
+	seen         engine.PointSet
+	legal        [2][]engine.Move
+	found, reply engine.Move
+	made         []engine.Move
+}
+
+func newMatcher(kind matcher) *matcher {
+	kind.position = engine.StartPosition()
+	kind.seen = kind.position.Occupied()
+	return &kind
 }
 
 func (m *matcher) take(seen seenFact) {
@@ -150,18 +165,36 @@ func (m *matcher) take(seen seenFact) {
 		if m.found != 0 {
 			m.position.Make(m.found)
 			m.made = append(m.made, m.found)
-			m.found = 0
+			m.found, m.reply = m.reply, 0
 		}
 		return
 	}
 	m.see(seen.event)
-	m.legal = m.position.LegalMoves(m.legal[:0])
-	m.found = 0
-	for _, move := range m.legal {
+	if m.found, m.reply = m.match(&m.position, seen.event, 0), 0; m.found == 0 && m.twoPlies {
+		m.matchTwo(seen.event)
+	}
+}
+
+// match returns the legal move of p that leads to what is seen, 0 for none.
+func (m *matcher) match(p *engine.Position, e sensor.Event, ply int) (found engine.Move) {
+	m.legal[ply] = p.LegalMoves(m.legal[ply][:0])
+	for _, move := range m.legal[ply] {
+		after := *p
+		after.Make(move)
+		if m.same(&after) && e.Placed && move.To() == e.Point {
+			found = move
+		}
+	}
+	return found
+}
+
+// matchTwo looks for a move and its reply that lead to what is seen.
+func (m *matcher) matchTwo(e sensor.Event) {
+	for _, move := range m.legal[0] {
 		after := m.position
 		after.Make(move)
-		if m.same(&after) && seen.event.Placed && move.To() == seen.event.Point {
-			m.found = move
+		if reply := m.match(&after, e, 1); reply != 0 {
+			m.found, m.reply = move, reply
 		}
 	}
 }
