@@ -251,6 +251,24 @@ func (t *Tracker) Fix(n int) {
 		t.gapless++
 	}
 	t.moveRoot()
+	t.reweigh()
+}
+
+// reweigh reads the facts again when the players are known to capture without gaps and more sensors are known to work:
+// readings that hold a sensor for blind cost more than they did.
+func (t *Tracker) reweigh() {
+	if t.gapless == 0 || t.astray || t.proven == t.works && t.weighed == t.gapless {
+		return
+	}
+	t.proven, t.weighed = t.works, t.gapless
+	if len(t.live) < 2 {
+		return
+	}
+	live, budget := t.live, t.budget
+	t.budget = t.root[0].cost - 1
+	if t.live = slices.Clone(live); !t.reread() {
+		t.live, t.budget = live, budget
+	}
 }
 
 // moveRoot moves the root on to the last ply before which nothing is open and that all readings share.

@@ -57,6 +57,8 @@ type Tracker struct {
 
 	works   engine.PointSet // Sensors that were seen to close in this game, in the board's own points.
 	gapless int             // Captures without a gap that are fixed.
+	proven  engine.PointSet // What works held when readings were weighed last, and
+	weighed int             // what gapless was.
 }
 
 // fact is one thing that the board said, as the readings need it.

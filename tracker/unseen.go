@@ -63,7 +63,7 @@ func (t *Tracker) arriveCost(r *reading, p engine.Point) int {
 // blindCost is what it costs to hold the sensor of p for blind: one fact. Once it is certain that these players capture
 // without gaps, it is far less likely that a sensor died, the more so if it is known to have worked.
 func (t *Tracker) blindCost(r *reading, p engine.Point) int {
-	if t.gapless > 1 || t.gapless == 1 && t.works.Has(r.local(p)) {
+	if t.gapless > 1 || t.gapless == 1 && t.proven.Has(r.local(p)) {
 		return 2
 	}
 	return 1
