@@ -13,6 +13,7 @@ import (
 const (
 	IllegalAfter sensor.Micros = 1_000_000 // A piece that stands against the law for so long, with all others at rest, is recorded.
 	MateAfter    sensor.Micros = 2_000_000 // A move that mates is made when it stood for so long: there is no reply to wait for.
+	LeftAfter    sensor.Micros = 1_000_000 // A move that stood so long is left alone: who lifts another piece then does not go on with it.
 	ResetAfter   sensor.Micros = 500_000   // The start position that stands for so long closes the game before it.
 	ReadyAfter   sensor.Micros = 3_000_000 // A board that shows all pieces but a few for so long has sensors that don't see them.
 )
@@ -56,11 +57,16 @@ type Board struct {
 	still  sensor.Micros   // When raw last changed.
 
 	tracker *tracker.Tracker
-	plies   []ply // The plies that were made.
-	clocked bool  // The clock was pressed in this game.
-	closing bool  // Whatever stands is made.
-	sure    int   // The plies up to here are fixed.
+	starts  []engine.Position // That the game may have begun with, the right one first.
+	plies   []ply             // The plies that were made.
+	clocked bool              // The clock was pressed in this game.
+	closing bool              // Whatever stands is made.
+	sure    int               // The plies up to here are fixed.
 	replied map[int]bool
+
+	accidental map[ruled]bool
+	turnSaid   bool // It was recorded that the board is turned.
+	wrongStart bool // It was recorded that pieces were set up wrongly.
 
 	adjust   engine.Side // Who announced "I adjust".
 	stopped  bool        // The arbiter stopped the game.
@@ -70,6 +76,12 @@ type Board struct {
 	illegal  *Illegal // The piece that stands against the law, once recorded.
 	faults   faults
 	result   *Result
+}
+
+// ruled is a touch on which the arbiter ruled.
+type ruled struct {
+	ply   int
+	point engine.Point
 }
 
 // ply is a ply that was made.
@@ -118,10 +130,12 @@ func (b *Board) say(r Record) { b.out = append(b.out, r) }
 // settle says all that follows from the facts at b.now.
 func (b *Board) settle() {
 	if b.phase == Playing {
+		b.sayTurned()
 		b.sayTouches()
 		b.sayStood()
-		b.commitMate()
+		b.commitStanding()
 		b.sayMoves()
+		b.sayWrongStart()
 		b.sayIllegal()
 		b.saySuspects()
 	}

@@ -5,6 +5,9 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
+// chatterBefore is for how long a sensor chattered already when its chatter was found out.
+const chatterBefore sensor.Micros = 1_000_000
+
 // faults is what is known of sensors that don't work, in the board's own points.
 type faults struct {
 	dead     engine.PointSet                   // In a dead row or column.
@@ -117,6 +120,8 @@ func (b *Board) handleFault(f sensor.Fault) {
 		b.faults.chatter = b.faults.chatter.Or(f.Points)
 		if f.Cleared {
 			b.faults.chatter = b.faults.chatter.Without(f.Points)
+		} else if b.phase == Playing || b.phase == Ready {
+			b.tracker.Noise(f.Points, f.At-chatterBefore, b.now)
 		}
 	}
 	if f.Kind != sensor.DeadRow && f.Kind != sensor.DeadColumn {

@@ -64,10 +64,14 @@ func (b *Board) handleEvent(in Input) {
 		raw.Remove(in.Event.Point)
 	}
 	b.change(raw, in.At)
-	if b.phase == Ready && !in.Event.Placed {
+	if b.phase == Ready && (!in.Event.Placed || !b.expected(in.Event.Point)) {
 		b.enter(Playing)
 	}
-	if b.phase != Playing {
+	if b.phase != Playing && b.phase != Ready {
+		return
+	}
+	if len(b.plies) == 0 && len(b.starts) > 1 && b.unlike().Empty() {
+		b.tracker, b.lifts = b.newTracker(), nil // The pieces were put right before the first move.
 		return
 	}
 	serial := b.tracker.Event(in.Event, b.adjust != engine.NoSide || b.stopped)
@@ -83,6 +87,11 @@ func (b *Board) handlePress(in Input) {
 	b.adjust = engine.NoSide // A press ends an announced adjust.
 	b.clocked = true
 	b.tracker.Press(in.Side, in.At)
+}
+
+// expected says whether a piece should stand on p, a point of the board as it is placed, at the start.
+func (b *Board) expected(p engine.Point) bool {
+	return b.start.Occupied().Has(p) || b.start.Occupied().Has(p.Turned())
 }
 
 func (b *Board) handleAdjust(in Input) {
@@ -148,6 +157,9 @@ func (b *Board) handleWord(in Input) {
 		note("claim")
 	case KindRule:
 		note("ruling")
+		if in.Text == "accidental" && in.Point.Valid() {
+			b.accidental[ruled{in.Ply, in.Point}] = true
+		}
 	case KindStop:
 		note("stop")
 		b.stopped = true

@@ -1,7 +1,5 @@
 package game
 
-import "github.com/kyban/kyban/engine"
-
 // sayIllegal records that a piece stands against the law, and that the pieces are back.
 func (b *Board) sayIllegal() {
 	s, ok := b.tracker.Standing()
@@ -34,20 +32,9 @@ func (b *Board) close() {
 	if b.phase != Playing {
 		return
 	}
-	position := b.tracker.Position()
-	own := b.tracker.Air().And(position.PiecesOf(position.Turn()))
-	b.tracker.Close(b.now, !b.clocked && b.longInHand(own))
+	b.tracker.Close(b.now)
 	b.closing = true
 	b.sayTouches()
 	b.sayMoves()
 	b.closing = false
-}
-
-func (b *Board) longInHand(own engine.PointSet) bool {
-	for _, l := range b.tracker.Lifts() {
-		if own.Has(l.Point) && l.Back == 0 && b.now-l.At >= IllegalAfter {
-			return true
-		}
-	}
-	return false
 }

@@ -61,7 +61,7 @@ func (b *Board) agreed(n int) bool {
 func (b *Board) make(n int, p *tracker.Ply) {
 	candidates, agreed := b.tracker.Candidates(n)
 	verdict := b.verdict(n)
-	m := Move{Type: "move", Game: b.number, Ply: n, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed, Made: b.now,
+	m := Move{Type: "move", Game: b.number, Ply: n, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed, Made: b.madeAt(n),
 		Open: !agreed, Article: verdict.Article, Via: verdict.Via, Otherwise: verdict.Otherwise,
 		Duty: texts(verdict.Duty), Obeyed: verdict.Obeyed, Passed: passed(p), Rulebook: b.config.Rulebook}
 	if !agreed {
@@ -72,6 +72,23 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if agreed {
 		b.fix(n)
 	}
+}
+
+// madeAt is when ply n was made: now, or with the opponent's first lift when that made it.
+func (b *Board) madeAt(n int) sensor.Micros {
+	if b.closing || b.tracker.Pressed() >= n {
+		return b.now
+	}
+	lifts := b.tracker.Lifts()
+	if next := b.tracker.Ply(n + 1); next != nil {
+		lifts = next.Lifts()
+	}
+	for _, l := range lifts {
+		if !isBrush(l) {
+			return l.At
+		}
+	}
+	return b.now
 }
 
 func (b *Board) fix(n int) {
@@ -130,14 +147,16 @@ func wins(s engine.Side) string {
 	return "0-1"
 }
 
-// commitMate makes a move that mates when it has stood long enough.
-func (b *Board) commitMate() {
+// commitStanding makes a move that stands where no reply makes it: it mates and has stood long enough; or, in a game
+// where nobody presses, it has stood for a while and the player lifts another of his pieces, or the opponent does.
+func (b *Board) commitStanding() {
 	s, ok := b.tracker.Standing()
-	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+MateAfter || !b.tracker.SureOfStanding() {
+	if !ok || !s.Legal || !b.tracker.SureOfStanding() {
 		return
 	}
 	position := s.After.(*tracker.Xiangqi).Engine()
-	if position.Ending() == engine.NoEnding {
+	mated := s.Others == 0 && b.now >= s.Since+MateAfter && position.Ending() != engine.NoEnding
+	if !mated && (b.clocked || !b.left(s.Since+LeftAfter)) {
 		return
 	}
 	if n := b.tracker.Last().Number + 1; b.tracker.Commit() {
@@ -145,6 +164,16 @@ func (b *Board) commitMate() {
 			b.replied[i] = true
 		}
 	}
+}
+
+// left says whether a piece of the player whose move stands was lifted after the time given, and is in the air.
+func (b *Board) left(after sensor.Micros) bool {
+	for _, l := range b.tracker.Lifts() {
+		if l.AfterMove && l.Back == 0 && l.At >= after && b.now >= l.At+tracker.BrushBelow {
+			return true
+		}
+	}
+	return false
 }
 
 // passed names the points that the moving piece crossed, resting on each for a moment.
@@ -186,11 +215,11 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 			continue
 		}
 		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At,
-			Uncertainty: l.Uncertainty, Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust})
+			Uncertainty: l.Uncertainty, Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust, Accidental: b.accidental[ruled{p.Number, l.Point}]})
 	}
 	for _, r := range p.Rests() {
-		if r.Until-r.Since >= tracker.StoodAfter && r.Move.From() == p.Move.From() && r.Move.To() != p.Move.To() {
-			turn.Stood = append(turn.Stood, r.Move.To())
+		if r.Until-r.Since >= tracker.StoodAfter && r.Move != p.Move {
+			turn.Stood = append(turn.Stood, r.Move)
 		}
 	}
 	return touchmove.Judge(b.book, turn)
@@ -214,8 +243,10 @@ func (b *Board) sayFinding(n int) {
 	f := Finding{Type: "finding", Game: b.number, Ply: n, Side: p.Side(), Played: p.Move.String(), At: b.now,
 		Duty: []string{}, Rulebook: b.config.Rulebook}
 	if !p.Legal {
-		f.Article, f.Kind = b.book.Parameters.IllegalMove.Article, "illegal_move"
-		b.say(f)
+		if f.Article = b.book.Parameters.IllegalMove.Article; f.Article != "" { // Else no article says what to find.
+			f.Kind = "illegal_move"
+			b.say(f)
+		}
 		return
 	}
 	if v := b.verdict(n); v.Kind != touchmove.NoFinding {

@@ -21,8 +21,9 @@ func (b *Board) begin() {
 	b.plies, b.clocked, b.sure, b.result = nil, false, 0, nil
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal = map[int]bool{}, nil, 0, 0, nil
 	b.adjust, b.stopped = engine.NoSide, false
+	b.accidental, b.turnSaid, b.wrongStart = map[ruled]bool{}, false, false
 	clear(b.faults.suspects)
-	b.tracker = tracker.New(tracker.NewXiangqi(b.start), b.raw, b.config.Turned)
+	b.tracker = b.newTracker()
 	if !b.faults.dead.Empty() {
 		b.tracker.Blind(b.faults.dead, b.now)
 	}
@@ -91,7 +92,7 @@ func (b *Board) next() {
 
 // sayEnd closes the game's records.
 func (b *Board) sayEnd() {
-	position := b.start
+	position := b.started()
 	e := End{Type: "end", Game: b.number, Moves: []string{}, Unresolved: []int{}, At: b.now}
 	for i, p := range b.plies {
 		e.Moves = append(e.Moves, p.move.String())

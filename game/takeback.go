@@ -8,16 +8,17 @@ func (b *Board) takeBack() {
 	if b.phase != Playing {
 		return
 	}
-	last := b.tracker.Last()
-	if s, ok := b.tracker.Standing(); ok {
-		b.say(Takeback{Type: "takeback", Game: b.number, Ply: last.Number + 1, Move: s.Move.String(), At: b.now})
-		b.restoreTo(last, b.tracker.Position())
-		return
+	if s, ok := b.tracker.Standing(); ok && s.Legal && b.tracker.Commit() { // The players hold it for made.
+		b.replied[b.tracker.Last().Number] = true
+		b.sayMoves()
 	}
+	last := b.tracker.Last()
 	if last.Prev == nil {
 		return
 	}
-	b.say(Takeback{Type: "takeback", Game: b.number, Ply: last.Number, Move: last.Move.String(), At: b.now})
+	if last.Number <= len(b.plies) {
+		b.say(Takeback{Type: "takeback", Game: b.number, Ply: last.Number, Move: last.Move.String(), At: b.now})
+	}
 	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
 	b.sure = min(b.sure, len(b.plies))
 	b.restoreTo(last.Prev, last.Before)
@@ -32,6 +33,14 @@ func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {
 func (b *Board) turned() {
 	b.config.Turned = tracker.TurnedYes
 	if b.phase == Ready {
-		b.tracker = tracker.New(tracker.NewXiangqi(b.start), b.raw, b.config.Turned)
+		b.tracker = b.newTracker()
+	}
+}
+
+// sayTurned records once that the board is turned, when all readings agree on it. It is no finding.
+func (b *Board) sayTurned() {
+	if turned, sure := b.tracker.Turned(); turned && sure && !b.turnSaid {
+		b.turnSaid = true
+		b.say(State{Type: "game", Game: b.number, State: string(b.phase), Turned: true, At: b.now})
 	}
 }

@@ -10,7 +10,7 @@ import (
 // sayTouches records the lifts of which is known by now whether they were brushes. A lift that the likeliest reading
 // does not hold for a piece's leaving its own point (a slide goes on) waits: another reading may win.
 func (b *Board) sayTouches() {
-	if _, sure := b.tracker.Turned(); !sure || b.tracker.Restoring() {
+	if _, sure := b.tracker.Turned(); !sure && !b.closing || b.tracker.Restoring() {
 		return
 	}
 	waiting := b.lifts[:0]

@@ -189,6 +189,16 @@ func (t *Tracker) Turned() (turned, sure bool) {
 	return t.live[0].flipped, true
 }
 
+// Start says which of the positions given to New the game began with, and whether all readings agree on that.
+func (t *Tracker) Start() (index int, sure bool) {
+	for i := range t.live {
+		if t.live[i].start != t.live[0].start {
+			return 0, false
+		}
+	}
+	return t.live[0].start, true
+}
+
 // Lifts returns the pieces that left their points in the turn that is on, oldest first.
 func (t *Tracker) Lifts() []Lift { return lifts(t.best().marks, t.best().pos, engine.PointSet{}) }
 
@@ -296,7 +306,7 @@ func (t *Tracker) Restore(ply *Ply, p Position) {
 	r := *t.best()
 	s := reading{pos: p, last: ply, cost: r.cost}
 	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
-		flipped: turned, restore: true, pressed: min(r.pressed, ply.Number)}
+		flipped: turned, start: r.start, restore: true, pressed: min(r.pressed, ply.Number)}
 	seen := t.raw
 	if turned {
 		seen = seen.Turned()

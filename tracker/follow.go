@@ -19,6 +19,12 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		}
 		r = &paid
 	}
+	if f.noise {
+		s := *r
+		s.odd = toggled(s.odd, s.local(f.point))
+		t.keep(&s)
+		return
+	}
 	switch f.kind {
 	case factLift:
 		t.lift(r, r.local(f.point), f)
@@ -258,14 +264,19 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only bool) 
 	}
 }
 
-// ghost follows a sensor that closed though no piece came.
+// ghost follows a sensor that closed though no piece came. Whoever holds a sensor for one that does such things holds it
+// for that ever after.
 func (t *Tracker) ghost(r *reading, p engine.Point) {
-	if r.cost >= t.budget || r.odd.Has(p) || r.air.Has(p) {
+	known := r.broken.Has(p) || r.haunted.Has(p)
+	if !known && r.cost >= t.budget || r.odd.Has(p) || r.air.Has(p) {
 		return
 	}
 	s := *r
 	s.odd.Add(p)
-	s.cost++
+	s.haunted.Add(p)
+	if !known {
+		s.cost++
+	}
 	s.doubt += 4
 	t.keep(&s)
 }

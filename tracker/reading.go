@@ -14,6 +14,7 @@ type state struct {
 	odd     engine.PointSet // Sensors that don't say what the reading expects of them.
 	broken  engine.PointSet // Sensors that are known to be broken.
 	dead    engine.PointSet // Sensors that are known to be blind.
+	haunted engine.PointSet // Sensors that closed though no piece came.
 	origin  engine.Point    // Where the moving piece came from, NoPoint while it does not stand elsewhere.
 	at      engine.Point    // Where it stands.
 	hold    sensor.Micros   // Until when the standing piece must have moved on, 0 for no such condition.
@@ -22,6 +23,7 @@ type state struct {
 	against bool            // It stands there against the law.
 	insist  bool            // ... and the clock was pressed.
 	flipped bool            // The board is turned.
+	start   int             // Which of the positions that the game may have begun with it is.
 	gapped  bool            // The board was blind during a part of this turn.
 	restore bool            // The pieces are being put back where the position wants them.
 }

@@ -115,7 +115,7 @@ type follower struct {
 
 func newFollower() *follower {
 	start := engine.StartPosition()
-	return &follower{tracker: tracker.New(tracker.NewXiangqi(start), start.Occupied(), tracker.TurnedNo)}
+	return &follower{tracker: tracker.New([]tracker.Position{tracker.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)}
 }
 
 func (f *follower) take(seen seenFact) {

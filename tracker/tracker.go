@@ -70,7 +70,7 @@ type fact struct {
 	uncertainty sensor.Micros
 	side        engine.Side
 	adjust      bool
-	moved       bool // factClose: a piece that is in the player's hand was moved.
+	noise       bool // A chattering sensor said it.
 	serial      int
 }
 
@@ -87,19 +87,22 @@ const (
 	factClose // Nothing follows.
 )
 
-// New starts to follow a game from pos, where the sensors in seen are closed. A point where a piece should be seen and
-// is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
-func New(pos Position, seen engine.PointSet, turned Turned) *Tracker {
+// New starts to follow a game, where the sensors in seen are closed, from the first of starts, or from one of the others
+// if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
+// and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
+func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
 	t := &Tracker{raw: seen}
-	start := reading{pos: pos, last: &Ply{After: pos}}
-	start.origin, start.at = engine.NoPoint, engine.NoPoint
-	symmetrical := pos.Occupied().Turned() == pos.Occupied()
-	if turned != TurnedYes {
-		t.root = append(t.root, start)
-	}
-	if turned == TurnedYes || turned == TurnedAuto && symmetrical {
-		start.flipped = true
-		t.root = append(t.root, start)
+	symmetrical := starts[0].Occupied().Turned() == starts[0].Occupied()
+	for i, pos := range starts {
+		start := reading{pos: pos, last: &Ply{After: pos}}
+		start.origin, start.at, start.start = engine.NoPoint, engine.NoPoint, i
+		if turned != TurnedYes {
+			t.root = append(t.root, start)
+		}
+		if turned == TurnedYes || turned == TurnedAuto && symmetrical {
+			start.flipped = true
+			t.root = append(t.root, start)
+		}
 	}
 	for i := range t.root {
 		r := &t.root[i]
@@ -146,11 +149,27 @@ func (t *Tracker) Broken(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factKnown, at: at, points: points})
 }
 
-// Close notes that nothing follows: what stands is made, and what is in the air stays there. With moved, a piece in the
-// player's hand was moved where no sensor saw it.
-func (t *Tracker) Close(at sensor.Micros, moved bool) {
-	t.take(fact{kind: factClose, at: at, moved: moved})
+// Noise notes that the sensors in points chatter, and did so since the time given: what they said was nobody's doing.
+// They are known to be broken from now on.
+func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
+	t.Broken(points, at)
+	found := false
+	for i := range t.facts {
+		if f := &t.facts[i]; (f.kind == factLift || f.kind == factPlace) && f.at >= since && points.Has(f.point) {
+			f.noise, found = true, true
+		}
+	}
+	if found && !t.astray {
+		live, budget := slices.Clone(t.live), t.budget
+		t.budget = t.root[0].cost - 1
+		if !t.reread() {
+			t.live, t.budget = live, budget
+		}
+	}
 }
+
+// Close notes that nothing follows: what stands is made, and what is in the air stays there.
+func (t *Tracker) Close(at sensor.Micros) { t.take(fact{kind: factClose, at: at}) }
 
 func (t *Tracker) take(f fact) int {
 	f.serial = t.serial

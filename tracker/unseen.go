@@ -36,7 +36,16 @@ func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then fu
 
 // mayHaveGone says cheaply whether m could be played unseen within the allowance.
 func (t *Tracker) mayHaveGone(r *reading, m engine.Move, allowance int) bool {
-	return r.leaveCost(m.From())+t.arriveCost(r, m.To()) <= allowance && !r.rivals.Has(m.To())
+	return t.unseenCost(r, m) <= allowance && !r.rivals.Has(m.To())
+}
+
+// unseenCost is what m costs that no sensor saw end. A move of which no sensor saw anything is one fact at least.
+func (t *Tracker) unseenCost(r *reading, m engine.Move) int {
+	cost := r.leaveCost(m.From()) + t.arriveCost(r, m.To())
+	if cost == 0 && !r.air.Has(m.From()) {
+		return 1
+	}
+	return cost
 }
 
 // leaveCost is what a piece costs that leaves o for a move: nothing where its sensor saw it go or can't see it.
@@ -72,9 +81,9 @@ func (t *Tracker) blindCost(r *reading, p engine.Point) int {
 // goUnseen plays m although no sensor saw the piece arrive.
 func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	o, p := m.From(), m.To()
-	r.cost += t.arriveCost(r, p) + r.rivalsOf(o, p)
-	inAir := r.air.Has(o)
+	inAir, cost := r.air.Has(o), r.cost+t.unseenCost(r, m)+r.rivalsOf(o, p)
 	r.leave(o)
+	r.cost = cost
 	switch {
 	case !r.pos.Occupied().Has(p): // The sensor goes on showing what it showed.
 		r.odd = toggled(r.odd, p)
@@ -104,10 +113,6 @@ func (t *Tracker) close(r *reading, f *fact) {
 			settle(&s)
 		}
 		return
-	}
-	if f.moved && !s.placed() {
-		t.unseen(r, f, settle)
-		s.doubt += 3
 	}
 	if s.placed() {
 		s.unplace()
