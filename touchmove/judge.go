@@ -57,8 +57,7 @@ func (c court) stood() (Verdict, bool) {
 	if c.law.stood == "" {
 		return Verdict{}, false
 	}
-	for _, to := range c.turn.Stood {
-		made := engine.NewMove(c.turn.Played.From(), to)
+	for _, made := range c.turn.Stood {
 		if !slices.Contains(c.legal, made) {
 			continue
 		}

@@ -85,11 +85,12 @@ var vn2004Cases = []turnCase{
 
 	// 9.5a, 9.5b, 9.6
 	{name: "announced adjust", lifts: "i5 1000-1300 adjust, f0 1500-1700 adjust, c4 2000", played: "c4d6", want: "9.1", duty: horseMoves, obeyed: true},
-	{name: "stood on one point, moved on to another", lifts: "c4 1000", stood: "d6", played: "c4b6", want: "9.5b", duty: "c4d6", kind: SecondDestination},
-	{name: "stood on two points, moved on to a third", lifts: "c4 1000", stood: "d6 b6", played: "c4e5", want: "9.5b", duty: "c4d6", kind: SecondDestination},
-	{name: "stood on one point, and there again at last", lifts: "c4 1000", stood: "d6 b6", played: "c4d6", want: "9.5b", duty: "c4d6", obeyed: true},
-	{name: "stood where it can't go, then moved", lifts: "c4 1000", stood: "c5", played: "c4d6", want: "9.1", duty: horseMoves, obeyed: true},
-	{name: "stood on one point after another piece was touched", lifts: "f0 1000-1300, c4 2000", stood: "d6", played: "c4b6", want: "9.5b", duty: "c4d6", kind: SecondDestination},
+	{name: "stood on one point, moved on to another", lifts: "c4 1000", stood: "c4d6", played: "c4b6", want: "9.5b", duty: "c4d6", kind: SecondDestination},
+	{name: "stood on two points, moved on to a third", lifts: "c4 1000", stood: "c4d6 c4b6", played: "c4e5", want: "9.5b", duty: "c4d6", kind: SecondDestination},
+	{name: "stood on one point, and there again at last", lifts: "c4 1000", stood: "c4d6 c4b6", played: "c4d6", want: "9.5b", duty: "c4d6", obeyed: true},
+	{name: "stood on one point, went home, and another piece was moved", lifts: "c4 1000-1900, i0 2000", stood: "c4d6", played: "i0i1", want: "9.5b", duty: "c4d6", kind: SecondDestination},
+	{name: "stood where it can't go, then moved", lifts: "c4 1000", stood: "c4c5", played: "c4d6", want: "9.1", duty: horseMoves, obeyed: true},
+	{name: "stood on one point after another piece was touched", lifts: "f0 1000-1300, c4 2000", stood: "c4d6", played: "c4b6", want: "9.5b", duty: "c4d6", kind: SecondDestination},
 	{name: "accidental touch", lifts: "i5 1000-1300 accidental, c4 2000", played: "c4d6", want: "9.1", duty: horseMoves, obeyed: true},
 	{name: "brush", lifts: "i5 1000-1030 brush, c4 2000", played: "c4d6", want: "9.1", duty: horseMoves, obeyed: true},
 	{name: "brush while the horse is up", lifts: "c4 1000, e3 1100-1130 brush", played: "c4d6", want: "9.1", duty: horseMoves, obeyed: true},
@@ -110,7 +111,7 @@ var vn2004Cases = []turnCase{
 	{name: "illegal move of a pawn that can't move", lifts: "c3 1000", played: "c3c4", want: "9.1"},
 	{name: "illegal move of an opponent's piece", lifts: "i5 1000", played: "i5i4", want: "9.2", duty: "a5i5"},
 	{name: "illegal move from an empty point", lifts: "", played: "b1b2", want: "", obeyed: true},
-	{name: "stood on one point, moved on to where it can't go", lifts: "c4 1000", stood: "d6", played: "c4i9", want: "9.5b", duty: "c4d6", kind: SecondDestination},
+	{name: "stood on one point, moved on to where it can't go", lifts: "c4 1000", stood: "c4d6", played: "c4i9", want: "9.5b", duty: "c4d6", kind: SecondDestination},
 	{name: "no move at all", lifts: "c4 1000-1300", played: "", want: "9.1", duty: horseMoves},
 }
 
@@ -129,7 +130,7 @@ var vn1999Cases = []turnCase{
 	{name: "8.4.4: opponent's horse that nothing captures, then own pawn that can't move", lifts: "e7 1000-1500, c3 1200-1600, i0 2000", played: "i0i1", want: "8.4.4", obeyed: true, kind: TechnicalFault},
 	{name: "8.5: both colours in one scan", lifts: "c4 1000, e7 1000-1300", played: "c4d6", want: "8.4.3 via 8.5", duty: horseMoves, obeyed: true, open: true},
 	{name: "8.6: announced adjust", lifts: "i5 1000-1300 adjust, c4 2000", played: "c4d6", want: "8.1", duty: horseMoves, obeyed: true},
-	{name: "nothing like 9.5b: stood on one point, moved on to another", lifts: "c4 1000", stood: "d6", played: "c4b6", want: "8.1", duty: horseMoves, obeyed: true},
+	{name: "nothing like 9.5b: stood on one point, moved on to another", lifts: "c4 1000", stood: "c4d6", played: "c4b6", want: "8.1", duty: horseMoves, obeyed: true},
 }
 
 func TestJudgeVN2004(t *testing.T) { testJudge(t, rulebook.VN2004, vn2004Cases) }
@@ -140,7 +141,7 @@ func testJudge(t *testing.T, id rulebook.ID, cases []turnCase) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			before := mustPosition(t, fewPieces)
-			v := Judge(book, Turn{Before: &before, Lifts: mustLifts(t, &before, c.lifts), Played: mustMove(t, c.played), Stood: mustPoints(t, c.stood)})
+			v := Judge(book, Turn{Before: &before, Lifts: mustLifts(t, &before, c.lifts), Played: mustMove(t, c.played), Stood: mustMoves(t, c.stood)})
 			if got := citationOf(v); got != c.want {
 				t.Errorf("article %q, want %q", got, c.want)
 			}
@@ -257,17 +258,22 @@ func mustMove(t testing.TB, s string) engine.Move {
 	return m
 }
 
-func mustPoints(t testing.TB, s string) []engine.Point {
+func mustPoint(t testing.TB, s string) engine.Point {
 	t.Helper()
-	var points []engine.Point
-	for _, f := range strings.Fields(s) {
-		pt, err := engine.ParsePoint(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		points = append(points, pt)
+	pt, err := engine.ParsePoint(s)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return points
+	return pt
+}
+
+func mustMoves(t testing.TB, s string) []engine.Move {
+	t.Helper()
+	var moves []engine.Move
+	for _, f := range strings.Fields(s) {
+		moves = append(moves, mustMove(t, f))
+	}
+	return moves
 }
 
 // mustLifts reads lifts as a turnCase writes them. The owner is whose piece stands there, or the side that is named.
@@ -276,7 +282,7 @@ func mustLifts(t testing.TB, p *engine.Position, s string) []Lift {
 	var lifts []Lift
 	for _, item := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' }) {
 		f := strings.Fields(item)
-		pt := mustPoints(t, f[0])[0]
+		pt := mustPoint(t, f[0])
 		l := Lift{Point: pt, Owner: p.At(pt).Side(), Uncertainty: 1000}
 		at, back, _ := strings.Cut(f[1], "-")
 		l.At = micros(t, at)

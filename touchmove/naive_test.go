@@ -74,15 +74,15 @@ func randomTurn(t *rapid.T, before *engine.Position, legal []engine.Move) Turn {
 		}
 	}
 	if rapid.IntRange(0, 9).Draw(t, "stands") == 0 {
-		turn.Stood = []engine.Point{rapid.SampledFrom(engine.AllPoints.Points()).Draw(t, "stood"), legal[0].To()}
+		turn.Stood = []engine.Move{engine.NewMove(turn.Played.From(), rapid.SampledFrom(engine.AllPoints.Points()).Draw(t, "stood")), legal[0]}
 	}
 	return turn
 }
 
 // naiveVerdict reads article 9 as a person would who has all the time of the world.
 func naiveVerdict(t Turn, legal []engine.Move) Verdict {
-	for _, pt := range t.Stood { // 9.5b
-		if made := engine.NewMove(t.Played.From(), pt); slices.Contains(legal, made) {
+	for _, made := range t.Stood { // 9.5b
+		if slices.Contains(legal, made) {
 			v := Verdict{Article: "9.5b", Duty: []engine.Move{made}, Obeyed: made == t.Played}
 			if !v.Obeyed {
 				v.Kind = SecondDestination

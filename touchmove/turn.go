@@ -35,9 +35,10 @@ type Turn struct {
 	// that is taken up again from a point on its way is still the lift with which it left its own.
 	Lifts  []Lift
 	Played engine.Move
-	// Stood are the points other than the last where the moving piece stood long enough to have made the move, in order
-	// (vn2004 9.5b). Points that it can't legally reach are passed over: no move was made there.
-	Stood []engine.Point
+	// Stood are the moves, other than the last, by which a piece came to stand long enough on a point to have made its move,
+	// in order (vn2004 9.5b); the piece need not be the one that was played in the end. One that the law of movement forbids
+	// is passed over: no move was made by it.
+	Stood []engine.Move
 }
 
 // Kind names what a finding says. The zero value is no finding.

@@ -89,12 +89,12 @@ func (x *lifter) read(t *testing.T, f []string) {
 	case f[1] == "adjust":
 		x.adjust = f[3] == "on"
 	case f[1] == "-":
-		pt := mustPoints(t, f[2])[0]
+		pt := mustPoint(t, f[2])
 		x.turn.Lifts = append(x.turn.Lifts, Lift{
 			Point: pt, Owner: x.turn.Before.At(pt).Side(), At: number(t, f[0]), Uncertainty: x.scan, Adjust: x.adjust,
 		})
 	case f[1] == "+":
-		x.place(mustPoints(t, f[2])[0], number(t, f[0]))
+		x.place(mustPoint(t, f[2]), number(t, f[0]))
 	}
 }
 
