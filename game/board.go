@@ -73,7 +73,8 @@ type Board struct {
 	lifts    []int       // Facts that may be touches and are not recorded yet.
 	stood    engine.Move // The move whose standing was recorded for ply stoodPly.
 	stoodPly int
-	illegal  *Illegal // The piece that stands against the law, once recorded.
+	preview  *tracker.Ply // What the standing move would make: the last that stood without a doubt.
+	illegal  *Illegal     // The piece that stands against the law, once recorded.
 	faults   faults
 	result   *Result
 }

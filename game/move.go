@@ -60,11 +60,8 @@ func (b *Board) agreed(n int) bool {
 // make records ply n.
 func (b *Board) make(n int, p *tracker.Ply) {
 	candidates, agreed := b.tracker.Candidates(n)
-	verdict := b.verdict(n)
-	m := Move{Type: "move", Game: b.number, Ply: n, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed, Made: b.madeAt(n),
-		Open: !agreed, Article: verdict.Article, Via: verdict.Via, Otherwise: verdict.Otherwise,
-		Duty: texts(verdict.Duty), Obeyed: verdict.Obeyed, Passed: passed(p), Rulebook: b.config.Rulebook}
-	if !agreed {
+	m := b.moveOf(p, b.verdict(n), b.madeAt(n))
+	if m.Open = !agreed; !agreed {
 		m.Candidates = texts(candidates)
 	}
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now})
@@ -72,6 +69,13 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if agreed {
 		b.fix(n)
 	}
+}
+
+// moveOf is the record of a ply on which there is no doubt.
+func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) Move {
+	return Move{Type: "move", Game: b.number, Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
+		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: texts(v.Duty), Obeyed: v.Obeyed,
+		Passed: passed(p), Rulebook: b.config.Rulebook}
 }
 
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it.
@@ -236,21 +240,18 @@ func (b *Board) chatters(p *tracker.Ply, l tracker.Lift) bool {
 
 // sayFinding records what is to be found in ply n, which is fixed as are all before it.
 func (b *Board) sayFinding(n int) {
-	p := b.tracker.Ply(n)
-	if p == nil || p.Gapped || p.Doubtful {
-		return
+	if p := b.tracker.Ply(n); p != nil && !p.Gapped && !p.Doubtful {
+		b.sayFindingOf(p, b.verdict(n))
 	}
-	f := Finding{Type: "finding", Game: b.number, Ply: n, Side: p.Side(), Played: p.Move.String(), At: b.now,
-		Duty: []string{}, Rulebook: b.config.Rulebook}
+}
+
+func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
+	f := Finding{Type: "finding", Game: b.number, Ply: p.Number, Side: p.Side(), Article: v.Article, Kind: string(v.Kind),
+		Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
 	if !p.Legal {
-		if f.Article = b.book.Parameters.IllegalMove.Article; f.Article != "" { // Else no article says what to find.
-			f.Kind = "illegal_move"
-			b.say(f)
-		}
-		return
+		f.Kind = "illegal_move"
 	}
-	if v := b.verdict(n); v.Kind != touchmove.NoFinding {
-		f.Article, f.Kind, f.Duty = v.Article, string(v.Kind), texts(v.Duty)
+	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
 		b.say(f)
 	}
 }

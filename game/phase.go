@@ -23,6 +23,7 @@ func (b *Board) begin() {
 	b.adjust, b.stopped = engine.NoSide, false
 	b.accidental, b.turnSaid, b.wrongStart = map[ruled]bool{}, false, false
 	clear(b.faults.suspects)
+	b.preview = nil
 	b.tracker = b.newTracker()
 	if !b.faults.dead.Empty() {
 		b.tracker.Blind(b.faults.dead, b.now)
@@ -82,12 +83,26 @@ func (b *Board) wasSetUpAgain() bool {
 
 // next closes the game that is on and opens another.
 func (b *Board) next() {
+	b.makeLast()
 	if b.result == nil {
 		b.end("*", "unknown")
 	}
 	b.sayEnd()
 	b.number++
 	b.begin()
+}
+
+// makeLast makes the move that stood last before the pieces were set up again, in a game where nobody presses.
+func (b *Board) makeLast() {
+	p := b.preview
+	if b.phase != Playing || b.clocked || p == nil || p.Number != len(b.plies)+1 || b.sure < len(b.plies) ||
+		p.Prev.Number > 0 && p.Prev.Move != b.plies[len(b.plies)-1].move {
+		return
+	}
+	verdict := b.judge(p)
+	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), fixed: true, at: b.now})
+	b.say(b.moveOf(p, verdict, p.Placed+tracker.StoodAfter))
+	b.sayFindingOf(p, verdict)
 }
 
 // sayEnd closes the game's records.

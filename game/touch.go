@@ -71,6 +71,9 @@ func (b *Board) sayStood() {
 		return
 	}
 	b.stood, b.stoodPly = move, number
+	if b.tracker.SureOfStanding() && number == len(b.plies)+1 {
+		b.preview = b.tracker.Preview()
+	}
 	b.say(Stood{Type: "stood", Game: b.number, Ply: number, Move: move.String(), At: since + tracker.StoodAfter})
 }
 

@@ -136,6 +136,15 @@ func (t *Tracker) Standing() (Standing, bool) {
 		Others: r.air.Len()}, true
 }
 
+// Preview returns the ply that the standing move would make, nil when none stands. It is not made.
+func (t *Tracker) Preview() *Ply {
+	r := *t.best()
+	if !r.placed() || !t.advance(&r, t.serial) {
+		return nil
+	}
+	return r.last
+}
+
 // SureOfStanding says whether all readings agree on what stands.
 func (t *Tracker) SureOfStanding() bool {
 	r := t.best()
