@@ -3,6 +3,7 @@ package game
 import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
 )
 
 // chatterBefore is for how long a sensor chattered already when its chatter was found out.
@@ -92,14 +93,44 @@ func (b *Board) saySuspects() {
 	}
 }
 
-// suspectedLong says whether a ply was made since all readings began to agree that the sensor of p is wrong. Before, it
-// may be a hand's doing that the next moments explain.
+// suspectedLong says whether it is time to name the sensor of p, a point of the board as it is placed, which all readings
+// hold to be wrong: at once where the last ply proves it, and else when another ply was made. Before, it may be a
+// hand's doing that the next moments explain.
 func (b *Board) suspectedLong(p engine.Point) bool {
 	since, suspected := b.faults.suspects[p]
 	if !suspected {
 		b.faults.suspects[p] = len(b.plies)
 	}
+	last := b.tracker.Ply(len(b.plies))
+	if last != nil && last.Number == b.tracker.Last().Number && b.tracker.Air().Empty() {
+		if last.Flipped {
+			p = p.Turned()
+		}
+		if p == last.Move.From() || p == last.Move.To() {
+			return true
+		}
+	}
 	return suspected && len(b.plies) > since
+}
+
+// sayTroubles names the sensors that, as ply n proves, did not show that its piece left or came.
+func (b *Board) sayTroubles(n int) {
+	p := b.tracker.Ply(n)
+	if p == nil || p.Gapped || p.Doubtful {
+		return
+	}
+	b.sayTrouble(p, p.StuckOn, sensor.StuckOn)
+	b.sayTrouble(p, p.StuckOff, sensor.StuckOff)
+}
+
+func (b *Board) sayTrouble(ply *tracker.Ply, points engine.PointSet, kind sensor.FaultKind) {
+	if ply.Flipped {
+		points = points.Turned()
+	}
+	for _, p := range points.Without(b.faults.known()).Points() {
+		b.sayFault(p, kind, false)
+		b.tracker.Broken(engine.SetOf(p), b.now)
+	}
 }
 
 // handleFault records what the health of the sensors says.

@@ -125,6 +125,7 @@ func (b *Board) settleSure() {
 	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
 		b.sure++
 		b.sayFinding(b.sure)
+		b.sayTroubles(b.sure)
 		b.sayEnding(b.sure)
 	}
 }

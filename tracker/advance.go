@@ -28,7 +28,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.air = r.air.Without(lost)
 	ply := &Ply{Prev: r.last, Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
-		Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(lost), resume: resume}
+		StuckOn: r.blind.on, StuckOff: r.blind.off, Gapless: r.blind.gapless, Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(lost), resume: resume}
 	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.air)
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0

@@ -266,7 +266,7 @@ func (t *Tracker) Fix(n int) {
 	}
 	ply := t.Ply(n)
 	t.fixed[i] = ply.Move
-	if ply.Captured && !ply.Seen && !ply.Gapped && !ply.Doubtful {
+	if ply.Gapless && !ply.Gapped && !ply.Doubtful {
 		t.gapless++
 	}
 	t.moveRoot()

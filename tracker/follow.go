@@ -203,6 +203,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 
 // setDown lets the piece from o stand on p, where its sensor saw it arrive, and counts what stays unexplained.
 func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
+	r.blind = trouble{}
 	r.leave(o)
 	if r.pos.Occupied().Has(p) {
 		if gone := r.marks.liftOf(p); r.air.Has(p) && gone != nil && at-gone.at < GapAtLeast {
@@ -226,6 +227,7 @@ func (r *reading) leave(o engine.Point) {
 	if c := r.leaveCost(o); c > 0 {
 		r.cost += c
 		r.doubt += 2
+		r.blind.on.Add(o)
 	}
 	r.odd = toggled(r.odd, o) // The sensor goes on saying what it said.
 }

@@ -106,6 +106,11 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 	if len(found) == 0 {
 		return
 	}
+	for i := range found {
+		if t.lost[0].pressed > 0 { // Who lost the thread can't know of which plies the clock was pressed.
+			found[i].pressed = found[i].last.Number
+		}
+	}
 	t.astray = false
 	t.root, t.live, t.facts = found, append([]reading(nil), found...), t.facts[:0]
 }

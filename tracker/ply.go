@@ -14,11 +14,14 @@ type Ply struct {
 	Move     engine.Move
 	Captured bool
 	Legal    bool
-	Seen     bool          // False when no sensor saw the piece arrive.
-	Gapped   bool          // The board was blind during a part of the turn.
-	Doubtful bool          // Found by comparing the board, after the tracker lost the thread.
-	Flipped  bool          // The board is turned: points of the facts are seen from the other side.
-	Placed   sensor.Micros // When the piece arrived, or when its arrival was inferred.
+	Seen     bool            // False when no sensor saw the piece arrive.
+	Gapless  bool            // A capture without a gap.
+	StuckOn  engine.PointSet // Sensors that went on showing the piece when it left.
+	StuckOff engine.PointSet // Sensors that did not show it when it came.
+	Gapped   bool            // The board was blind during a part of the turn.
+	Doubtful bool            // Found by comparing the board, after the tracker lost the thread.
+	Flipped  bool            // The board is turned: points of the facts are seen from the other side.
+	Placed   sensor.Micros   // When the piece arrived, or when its arrival was inferred.
 
 	early   sensor.Micros // When the piece may have arrived, at the earliest.
 	marks   *mark

@@ -28,16 +28,24 @@ type state struct {
 	restore bool            // The pieces are being put back where the position wants them.
 }
 
+// trouble is what sensors did wrong in a move.
+type trouble struct {
+	on, off engine.PointSet // That went on showing the piece when it left, that did not show it when it came.
+	gapless bool            // The captured piece's sensor saw nothing.
+}
+
 // reading is one way to understand the facts.
 type reading struct {
 	state
-	pos   Position // Before the move of the turn that is on.
-	last  *Ply
-	marks *mark         // Of the turn that is on.
-	since sensor.Micros // Since when the piece stands at at.
-	early sensor.Micros // Since when it may stand there: earlier than since where no sensor saw it arrive.
-	cost  int           // Facts left unexplained.
-	doubt int           // Orders readings of the same cost, the likeliest first.
+	pos    Position // Before the move of the turn that is on.
+	last   *Ply
+	marks  *mark           // Of the turn that is on.
+	since  sensor.Micros   // Since when the piece stands at at.
+	early  sensor.Micros   // Since when it may stand there: earlier than since where no sensor saw it arrive.
+	blinds engine.PointSet // Sensors that the reading held for blind, now or earlier.
+	blind  trouble         // What sensors did wrong in the move that stands.
+	cost   int             // Facts left unexplained.
+	doubt  int             // Orders readings of the same cost, the likeliest first.
 }
 
 func (r *reading) placed() bool { return r.at != engine.NoPoint }

@@ -19,12 +19,12 @@ const (
 )
 
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
-// facts than this, or allow more readings.
+// facts than this.
 const (
-	unexplainedMax = 3 // And as many again for each ply since.
-	readingsMax    = 2_000
-	lostMax        = 16 // From how many readings the tracker looks for the thread when it lost it.
-	owedMax        = 2  // How many facts more are searched before a ply is fixed on readings that owe some.
+	unexplainedMax = 3     // And as many again for each ply since.
+	readingsMax    = 3_000 // The likeliest are kept.
+	lostMax        = 16    // From how many readings the tracker looks for the thread when it lost it.
+	owedMax        = 2     // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
 )
 
@@ -211,7 +211,10 @@ func (t *Tracker) follow(from []reading, f fact, before engine.PointSet) bool {
 		t.successors(&from[i], &f, before)
 	}
 	t.dedupe()
-	return len(t.next) > 0 && len(t.next) <= readingsMax
+	if len(t.next) > readingsMax { // Those that hold the most sensors for blind are the least likely.
+		t.next = t.next[:readingsMax]
+	}
+	return len(t.next) > 0
 }
 
 // reread reads the facts since the root again and allows one more unexplained fact each time, until a reading lives.

@@ -82,22 +82,37 @@ func (t *Tracker) blindCost(r *reading, p engine.Point) int {
 func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	o, p := m.From(), m.To()
 	inAir, cost := r.air.Has(o), r.cost+t.unseenCost(r, m)+r.rivalsOf(o, p)
+	r.blind = trouble{}
 	r.leave(o)
 	r.cost = cost
+	occupied := r.pos.Occupied().Has(p)
+	r.blind.gapless = occupied && !r.air.Has(p) && !r.odd.Has(p) && !r.broken.Has(p)
+	if !r.blind.gapless && !r.broken.Has(p) && (occupied || !r.odd.Has(p)) {
+		r.blind.off.Add(p)
+	}
 	switch {
-	case !r.pos.Occupied().Has(p): // The sensor goes on showing what it showed.
+	case !occupied: // The sensor goes on showing what it showed.
 		r.odd = toggled(r.odd, p)
-		r.doubt += 2
+		r.holdBlind(p, 2)
 	case r.air.Has(p): // The captured piece was seen to go, and nothing to come.
 		r.air.Remove(p)
 		r.carried.Remove(p)
 		r.odd.Add(p)
-		r.doubt++
+		r.holdBlind(p, 1)
 	}
 	r.origin, r.at, r.since, r.early = o, p, at, at
 	if l := r.marks.liftOf(o); inAir && l != nil {
 		r.early = l.at
 	}
+}
+
+// holdBlind notes that the reading holds the sensor of p for blind. It is less likely by doubt, but not for a sensor that
+// it holds for blind already.
+func (r *reading) holdBlind(p engine.Point, doubt int) {
+	if !r.blinds.Has(p) {
+		r.doubt += doubt
+	}
+	r.blinds.Add(p)
 }
 
 // close follows the news that nothing follows.
