@@ -120,6 +120,9 @@ func (b *Board) Step(in Input) []Record {
 		b.now, b.fired = max(b.now, at), at
 		b.settle()
 	}
+	if in.Kind == KindTick {
+		return b.out // Nothing but deadlines follows from time alone, or what is derived again would differ.
+	}
 	b.now = max(b.now, in.At)
 	b.handle(in)
 	b.settle()

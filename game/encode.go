@@ -99,6 +99,9 @@ func DecodeInput(text []byte) (Input, error) {
 	if f.Points != nil {
 		points = *f.Points
 	}
+	if !points.Without(engine.AllPoints).Empty() {
+		return Input{}, fmt.Errorf("stored fact: closed holds points beyond i9")
+	}
 	switch kind {
 	case KindEvent:
 		if point == engine.NoPoint {

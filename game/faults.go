@@ -93,22 +93,12 @@ func (b *Board) saySuspects() {
 	}
 }
 
-// suspectedLong says whether it is time to name the sensor of p, a point of the board as it is placed, which all readings
-// hold to be wrong: at once where the last ply proves it, and else when another ply was made. Before, it may be a
-// hand's doing that the next moments explain.
+// suspectedLong says whether a ply was made since all readings began to agree that the sensor of p is wrong. Before, it
+// may be a hand's doing that the next moments explain.
 func (b *Board) suspectedLong(p engine.Point) bool {
 	since, suspected := b.faults.suspects[p]
 	if !suspected {
 		b.faults.suspects[p] = len(b.plies)
-	}
-	last := b.tracker.Ply(len(b.plies))
-	if last != nil && last.Number == b.tracker.Last().Number && b.tracker.Air().Empty() {
-		if last.Flipped {
-			p = p.Turned()
-		}
-		if p == last.Move.From() || p == last.Move.To() {
-			return true
-		}
 	}
 	return suspected && len(b.plies) > since
 }

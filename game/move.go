@@ -159,14 +159,14 @@ func (b *Board) commitStanding() {
 	if !ok || !s.Legal || !b.tracker.SureOfStanding() {
 		return
 	}
-	position := s.After.(*tracker.Xiangqi).Engine()
+	position := s.After().(*tracker.Xiangqi).Engine()
 	mated := s.Others == 0 && b.now >= s.Since+MateAfter && position.Ending() != engine.NoEnding
 	if !mated && (b.clocked || !b.left(s.Since+LeftAfter)) {
 		return
 	}
-	if n := b.tracker.Last().Number + 1; b.tracker.Commit() {
-		for i := len(b.plies) + 1; i <= n; i++ {
-			b.replied[i] = true
+	if b.tracker.Commit() && mated {
+		for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {
+			b.replied[n] = true
 		}
 	}
 }

@@ -147,7 +147,7 @@ func union(outcomes []outcome) []engine.Move {
 	for _, o := range outcomes {
 		moves = append(moves, o.duty...)
 	}
-	slices.SortFunc(moves, func(a, b engine.Move) int { return cmp.Compare(a.String(), b.String()) })
+	slices.SortFunc(moves, func(a, b engine.Move) int { return cmp.Compare(textOrder(a), textOrder(b)) })
 	return slices.Compact(moves)
 }
 
@@ -165,4 +165,10 @@ func (c court) conclude(v *Verdict) {
 			v.Kind = Breach
 		}
 	}
+}
+
+// textOrder orders moves as their texts are ordered: by file and then rank of the point left, then of the point entered.
+func textOrder(m engine.Move) int {
+	from, to := m.From(), m.To()
+	return ((int(from.File())*engine.Ranks+int(from.Rank()))*engine.Files+int(to.File()))*engine.Ranks + int(to.Rank())
 }

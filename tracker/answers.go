@@ -121,9 +121,12 @@ type Standing struct {
 	Since  sensor.Micros
 	Legal  bool
 	Press  bool // The clock was pressed on it (only where it is against the law).
-	After  Position
+	before Position
 	Others int // Pieces that are in the air beside it.
 }
+
+// After returns what stands when the move is made.
+func (s Standing) After() Position { return s.before.After(s.Move) }
 
 // Standing returns the move that stands on the board in the likeliest reading.
 func (t *Tracker) Standing() (Standing, bool) {
@@ -132,7 +135,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 		return Standing{}, false
 	}
 	m := engine.NewMove(r.origin, r.at)
-	return Standing{Move: m, Since: r.since, Legal: !r.against, Press: r.insist, After: r.pos.After(m),
+	return Standing{Move: m, Since: r.since, Legal: !r.against, Press: r.insist, before: r.pos,
 		Others: r.air.Len()}, true
 }
 
@@ -224,19 +227,26 @@ func (t *Tracker) Gapped() bool { return t.best().gapped }
 // where the fact is no lift of a piece from its own point.
 func (t *Tracker) FindLift(serial int) (ply int, before Position, l Lift, ok bool) {
 	r := t.best()
-	for _, l := range t.Lifts() {
-		if l.Serial == serial {
-			return r.last.Number + 1, r.pos, l, true
-		}
+	if r.marks.lifts(serial) {
+		l, ok := liftWith(t.Lifts(), serial)
+		return r.last.Number + 1, r.pos, l, ok
 	}
 	for p := r.last; p.Prev != nil && p.Number+4 > r.last.Number; p = p.Prev {
-		for _, l := range p.Lifts() {
-			if l.Serial == serial {
+		if p.marks.lifts(serial) {
+			if l, ok := liftWith(p.Lifts(), serial); ok {
 				return p.Number, p.Before, l, true
 			}
 		}
 	}
 	return 0, nil, Lift{}, false
+}
+
+func liftWith(list []Lift, serial int) (Lift, bool) {
+	i := slices.IndexFunc(list, func(l Lift) bool { return l.Serial == serial })
+	if i < 0 {
+		return Lift{}, false
+	}
+	return list[i], true
 }
 
 // Suspects returns the sensors that, as all readings agree, show a piece where none stands (on), or none where one
@@ -302,10 +312,12 @@ func (t *Tracker) moveRoot() {
 	if shared == nil || shared.next.last != shared {
 		return
 	}
-	t.root = []reading{shared.next}
-	for len(t.facts) > 0 && t.facts[0].serial < shared.resume {
-		t.facts = t.facts[1:]
+	t.root = append(t.root[:0], shared.next)
+	read := 0
+	for read < len(t.facts) && t.facts[read].serial < shared.resume {
+		read++
 	}
+	t.facts = slices.Delete(t.facts, 0, read)
 }
 
 // Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put

@@ -71,15 +71,15 @@ func (p *Ply) Rests() []Rest { return rests(p.marks) }
 
 func lifts(m *mark, before Position, without engine.PointSet) []Lift {
 	var list []Lift
-	back := map[engine.Point]sensor.Micros{}
+	var back [engine.Points]sensor.Micros
 	for ; m != nil; m = m.prev {
 		switch m.kind {
 		case returned:
 			back[m.point] = m.at
 		case lifted:
-			at, isBack := back[m.point]
-			delete(back, m.point)
-			if !isBack && without.Has(m.point) {
+			at := back[m.point]
+			back[m.point] = 0
+			if at == 0 && without.Has(m.point) {
 				without.Remove(m.point)
 				continue
 			}
