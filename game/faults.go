@@ -118,6 +118,9 @@ func (b *Board) sayTrouble(ply *tracker.Ply, points engine.PointSet, kind sensor
 		points = points.Turned()
 	}
 	for _, p := range points.Without(b.faults.known()).Points() {
+		if b.raw.Has(p) == (kind == sensor.StuckOff) {
+			continue // It was only late, and is right by now.
+		}
 		b.sayFault(p, kind, false)
 		b.tracker.Broken(engine.SetOf(p), b.now)
 	}
