@@ -103,14 +103,18 @@ func (b *Board) suspectedLong(p engine.Point) bool {
 	return suspected && len(b.plies) > since
 }
 
-// sayTroubles names the sensors that, as ply n proves, did not show that its piece left or came.
+// sayTroubles names the sensors that, as all readings of ply n agree, did not show that its piece left or came.
 func (b *Board) sayTroubles(n int) {
-	p := b.tracker.Ply(n)
-	if p == nil || p.Gapped || p.Doubtful {
-		return
+	on, off := engine.AllPoints, engine.AllPoints
+	for _, p := range b.tracker.Plies(n) {
+		if p == nil || p.Gapped || p.Doubtful {
+			return
+		}
+		on, off = on.And(p.StuckOn), off.And(p.StuckOff)
 	}
-	b.sayTrouble(p, p.StuckOn, sensor.StuckOn)
-	b.sayTrouble(p, p.StuckOff, sensor.StuckOff)
+	p := b.tracker.Ply(n)
+	b.sayTrouble(p, on, sensor.StuckOn)
+	b.sayTrouble(p, off, sensor.StuckOff)
 }
 
 func (b *Board) sayTrouble(ply *tracker.Ply, points engine.PointSet, kind sensor.FaultKind) {
