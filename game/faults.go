@@ -67,6 +67,7 @@ func (b *Board) saySuspects() {
 	if turned {
 		on, off = on.Turned(), off.Turned()
 	}
+	off = off.Without(b.sayDeadLines(off))
 	odd := on.Or(off)
 	for p := range b.faults.suspects {
 		if !odd.Has(p) {
@@ -91,6 +92,49 @@ func (b *Board) saySuspects() {
 			b.sayFault(p, kind, true)
 		}
 	}
+}
+
+// sayDeadLines names the rows and columns of which two pieces or more, and all that stand there, are not seen, and
+// returns their sensors.
+func (b *Board) sayDeadLines(off engine.PointSet) engine.PointSet {
+	occupied := b.tracker.Position().Occupied()
+	if turned, _ := b.tracker.Turned(); turned {
+		occupied = occupied.Turned()
+	}
+	unseen := off
+	for p, kind := range b.faults.said {
+		if kind == sensor.StuckOff && !b.raw.Has(p) {
+			unseen.Add(p)
+		}
+	}
+	name := func(kind sensor.FaultKind, line engine.PointSet) {
+		pieces := occupied.And(line)
+		if pieces.Len() < 2 || !pieces.Without(unseen).Empty() || pieces.And(off).Empty() ||
+			!line.Without(b.faults.dead).And(pieces).Empty() && !b.suspectedAll(pieces) {
+			return
+		}
+		if !line.Without(b.faults.dead).Empty() {
+			b.handleFault(sensor.Fault{Kind: kind, At: b.now, Points: line})
+		}
+	}
+	for r := engine.Rank(0); r < engine.Ranks; r++ {
+		name(sensor.DeadRow, rowOf(r))
+	}
+	for f := engine.File(0); f < engine.Files; f++ {
+		name(sensor.DeadColumn, columnOf(f))
+	}
+	return b.faults.dead
+}
+
+// suspectedAll says whether it is time to name all these sensors.
+func (b *Board) suspectedAll(points engine.PointSet) bool {
+	all := true
+	for _, p := range points.Points() {
+		if _, said := b.faults.said[p]; !said && !b.suspectedLong(p) {
+			all = false
+		}
+	}
+	return all
 }
 
 // suspectedLong says whether a ply was made since all readings began to agree that the sensor of p is wrong. Before, it

@@ -216,8 +216,8 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 	before := p.Before.(*tracker.Xiangqi).Engine()
 	turn := touchmove.Turn{Before: &before, Played: p.Move}
 	for _, l := range p.Lifts() {
-		if l.AfterMove || b.chatters(p, l) {
-			continue
+		if l.AfterMove || b.chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
+			continue // Whatever neither came back nor was played or taken was no hand's doing.
 		}
 		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At,
 			Uncertainty: l.Uncertainty, Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust, Accidental: b.accidental[ruled{p.Number, l.Point}]})
