@@ -47,15 +47,18 @@ func TestKill(t *testing.T) {
 	for left := *kills; left > 0; {
 		file := writeGame(t, rng)
 		whole := filepath.Join(t.TempDir(), "whole")
-		boardd(t, time.Hour, "--source", "trace:"+file, "--data", whole, "--json")
+		args := []string{"--source", "trace:" + file, "--json", "--speed", "2000", "--data"}
+		began := time.Now()
+		boardd(t, time.Hour, append(args, whole)...)
+		life := time.Since(began) // Of an unbroken run, on this machine and as busy as it is.
 		want := storedRecords(t, whole)
 
 		broken := filepath.Join(t.TempDir(), "broken")
 		for ended := false; !ended; {
 			before := storedRecords(t, broken)
 			var printed [][]byte
-			printed, ended = boardd(t, time.Duration(rng.Int64N(int64(150*time.Millisecond))),
-				"--source", "trace:"+file, "--data", broken, "--json", "--speed", "2000")
+			printed, ended = boardd(t, time.Duration(rng.Int64N(int64(life))), append(args, broken)...)
+			life += life / 8 // Even where nothing but the start can be done in so short a life, the end comes.
 			stored := storedRecords(t, broken)
 			checkPrinted(t, printed, stored[min(len(before), len(stored)):])
 			if len(stored) < len(before) {
