@@ -46,6 +46,9 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}
+	if agreed && t.leansOnBlind(n) {
+		agreed = t.noneDiffers(n)
+	}
 	return moves, agreed
 }
 
@@ -89,6 +92,41 @@ func (t *Tracker) dearerAgree(n int) bool {
 	}
 	t.live, t.budget, t.raw = live, budget, raw
 	return agreed
+}
+
+// leansOnBlind says whether ply n, in the likeliest reading, came to a point or left one where a sensor is held for blind
+// in a ply that is not fixed.
+func (t *Tracker) leansOnBlind(n int) bool {
+	ply := t.Ply(n)
+	for p := ply; p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
+		fixed := p.Number-t.base-1 < len(t.fixed) && t.fixed[p.Number-t.base-1] != 0
+		if !fixed && (p.StuckOff.Has(ply.Move.From()) || p.StuckOff.Has(ply.Move.To())) {
+			return true
+		}
+	}
+	return false
+}
+
+// noneDiffers says whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where
+// a sensor is held for blind, which explains what it did not see later on as well.
+func (t *Tracker) noneDiffers(n int) bool {
+	if t.astray || t.differed[n] == t.live[0].last {
+		return false // It did when this ply was made, and hardly anything was seen since.
+	}
+	live, budget, raw := t.live, t.budget, t.raw
+	move := t.Ply(n).Move
+	t.live, t.budget = nil, budget+1
+	same := t.readAll()
+	for i := range t.live {
+		if ply := t.live[i].last.at(n); ply != nil && ply.Move != move {
+			same = false
+		}
+	}
+	t.live, t.budget, t.raw = live, budget, raw
+	if !same {
+		t.differed[n] = t.live[0].last
+	}
+	return same
 }
 
 // mayWin says whether r can turn out to be as cheap as each of the others: those owe for pieces that r does not hold to
