@@ -1,0 +1,68 @@
+package tracker_test
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+func lift(p string, at sensor.Micros) sensor.Event { return event(p, at, false) }
+
+func place(p string, at sensor.Micros) sensor.Event { return event(p, at, true) }
+
+func event(text string, at sensor.Micros, placed bool) sensor.Event {
+	p, err := engine.ParsePoint(text)
+	if err != nil {
+		panic(err)
+	}
+	return sensor.Event{At: at, Point: p, Placed: placed, Uncertainty: 1000}
+}
+
+// Red moves his cannon from h2 to e2 and presses the clock. Then Black's horse is lifted on h9 and no sensor sees
+// it arrive: there are two points where it can be.
+func Example() {
+	start := engine.StartPosition()
+	board := tracker.New([]tracker.Position{tracker.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
+
+	board.Event(lift("h2", 1_000_000), false)
+	board.Event(place("e2", 1_400_000), false)
+	standing, _ := board.Standing()
+	fmt.Println("stands:", standing.Move)
+	board.Press(engine.Red, 2_000_000)
+	moves, agreed := board.Candidates(1)
+	fmt.Println("ply 1:", moves, agreed)
+	board.Fix(1) // All readings agree: nothing that comes later changes it.
+
+	board.Event(lift("h9", 4_000_000), false)
+	board.Press(engine.Black, 5_000_000)
+	moves, agreed = board.Candidates(2)
+	fmt.Println("ply 2:", moves, agreed)
+	// Output:
+	// stands: h2e2
+	// ply 1: [h2e2] true
+	// ply 2: [h9g7 h9i7] false
+}
+
+// A cannon is lifted, and the clock is pressed: it took something, and no sensor saw the gap; or it stands on a point whose
+// sensor is dead. The ply stays open until the piece that it stands on, or stood for, is heard of.
+func ExampleTracker_Candidates() {
+	start := engine.StartPosition()
+	board := tracker.New([]tracker.Position{tracker.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
+	board.Event(lift("h2", 1_000_000), false)
+	board.Press(engine.Red, 2_000_000)
+	moves, agreed := board.Candidates(1)
+	fmt.Println(len(moves), "moves, the likeliest is", moves[0], agreed)
+
+	// Black's rook takes on h9: so the cannon stands there.
+	board.Event(lift("i9", 4_000_000), false)
+	board.Event(lift("h9", 4_400_000), false)
+	board.Event(place("h9", 4_800_000), false)
+	board.Press(engine.Black, 5_500_000)
+	moves, agreed = board.Candidates(1)
+	fmt.Println(moves, agreed)
+	// Output:
+	// 12 moves, the likeliest is h2h9 false
+	// [h2h9] true
+}

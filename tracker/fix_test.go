@@ -1,0 +1,185 @@
+package tracker_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+func TestTakebacks(t *testing.T) {
+	playScenes(t, []scene{
+		{what: "the last move is put back and another played", script: "-h2 +e2 press red fix restore -e2 +h2 -b2 +e2 press red", want: "b2e2"},
+		{what: "pieces may come back in any order", script: "-h2 -h9 +h9 press red fix restore -h9 +h2 +h9 -h0 +g2 press red", want: "h0g2"},
+		{what: "nothing counts as a move until the pieces are back", script: "-h2 +e2 press red fix restore -e2 +d2 -d2", want: "air h2"},
+		{what: "two plies are taken back", script: "-h2 +e2 press red -h9 +g7 press black fix restore -g7 +h9 restore -e2 +h2 -b2 +e2 press red", want: "b2e2"},
+		{what: "a ply before it stays", script: "-h2 +e2 press red -h9 +g7 press black fix restore -g7 +h9 -b9 +c7 press black", want: "h2e2 b9c7"},
+	})
+}
+
+func TestPiecesThatHangInTheAir(t *testing.T) {
+	playScenes(t, []scene{
+		{what: "the reply was lifted before the move was set down", script: "-h2 -h9 +e2 press red +g7 press black", want: "h2e2 h9g7"},
+		{what: "it is put back", script: "-h2 -h9 +e2 press red +h9 -b9 +c7 press black", want: "h2e2 b9c7"},
+		{what: "it is gone for good: its sensor has died, or it is still in a hand", script: "-h2 -h9 +e2 press red -b9 +c7 press black", want: "h2e2 b9c7 off h9"},
+		{what: "nobody holds it for so long", script: "-h2 -h9 +e2 press red -b9 +c7 press black 6000ms -b0 +c2 press red", want: "h2e2 b9c7 b0c2 off h9"},
+	})
+}
+
+func TestAPlyOnWhichAllReadingsOweIsFixedOnlyWhenDearerOnesAgree(t *testing.T) {
+	// The cannon takes the horse, which is set down on h5 by mistake and taken off again. It is cheaper to read that the
+	// horse was straightened and the cannon moved to h5; but then the cannon was lifted again and is owed.
+	board := newTable(t, "", false)
+	board.play("-h2 -h9 +h9 +h5 -h5 press red")
+	if moves, agreed := board.Candidates(1); !slices.Equal(moves, []engine.Move{move(t, "h2h5")}) || agreed {
+		t.Errorf("the readings hold %v, agreed %v; want h2h5, not agreed", moves, agreed)
+	}
+	board.play("-a6 +a5 press black -h9 +h8 press red -b9 +c7 press black") // The cannon went on from where it stood.
+	if got, want := board.tell(), "h2h9 a6a5 h9h8 b9c7"; got != want {
+		t.Errorf("read %s, must read %s", got, want)
+	}
+}
+
+func TestAFixedPlyIsNeverChanged(t *testing.T) {
+	// What comes later speaks for other moves: each piece goes on from where it can't stand.
+	for _, later := range []string{
+		"-f2 +f3 press red", "+h2 -h2 +h5 press red", "gap frame[-e2,+d2]", "-e2 +h2 -b2 +b5 press red", "press black press red press black",
+		"blind[a2,b2,c2,d2,e2,f2,g2,h2,i2] +e5 -e5 press red", "-a9 -b9 -c9 -d9 -e9 -f9 -g9 -h9 -i9 press black press red",
+	} {
+		board := newTable(t, "", false)
+		board.play("-h2 +e2 press red fix " + later)
+		ply := board.Ply(1)
+		if ply == nil || ply.Move != move(t, "h2e2") {
+			t.Errorf("%s: ply 1 was fixed as h2e2 and is %v now", later, board.tell())
+		}
+	}
+}
+
+func TestFactsBeforeAFixedPlyAreForgotten(t *testing.T) {
+	board := newTable(t, "", false)
+	board.play("-c0 +c0 -h2 +e2 press red")
+	if got := board.Facts(); got != 5 {
+		t.Errorf("before the ply is fixed %d facts are kept, want 5", got)
+	}
+	board.play("-h9")
+	board.fix()
+	if got := board.Facts(); got != 1 {
+		t.Errorf("after it is fixed %d facts are kept, want the one after it", got)
+	}
+	board.play("+g7 press black")
+	board.fix()
+	if got, want := board.tell(), "h2e2 h9g7"; got != want {
+		t.Errorf("read %s, must read %s", got, want)
+	}
+	if got := board.Facts(); got != 0 {
+		t.Errorf("%d facts are kept, want none", got)
+	}
+}
+
+func TestAnOpenPlyKeepsTheFactsThatMaySettleIt(t *testing.T) {
+	board := newTable(t, "", false)
+	board.play("-h2 press red -i9") // What the cannon took, if anything, is open.
+	board.fix()
+	if got := board.Facts(); got != 3 {
+		t.Errorf("%d facts are kept, want 3", got)
+	}
+	board.play("-h9 +h9 press black")
+	board.fix()
+	if got, want := board.tell(), "h2h9 i9h9"; got != want {
+		t.Errorf("read %s, must read %s", got, want)
+	}
+	if got := board.Facts(); got != 0 {
+		t.Errorf("%d facts are kept, want none", got)
+	}
+}
+
+func TestTheCommonCaseIsOneReading(t *testing.T) {
+	board := newTable(t, "", false)
+	for _, script := range []string{"-h2", "+e2", "press red", "-h9", "+g7", "press black", "-e2", "-e6", "+e6", "press red"} {
+		board.play(script)
+		if got := board.Readings(); got > 2 {
+			t.Errorf("after %s there are %d readings", script, got)
+		}
+	}
+	if got := board.Readings(); got != 1 {
+		t.Errorf("after the capture was pressed there are %d readings, want one", got)
+	}
+}
+
+func TestWrongStarts(t *testing.T) {
+	right := engine.StartPosition()
+	wrong := position(t, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/4P4/P1P3P1P/1C5C1/9/RNBAKABNR w")
+	starts := []tracker.Position{tracker.NewXiangqi(right), tracker.NewXiangqi(wrong)}
+	for _, test := range []struct {
+		what, script string
+		seen         engine.PointSet
+		index        int
+		sure         bool
+		want         string
+	}{
+		{what: "nothing speaks for either yet", seen: wrong.Occupied(), script: "-h2 +e2 press red", index: 0, sure: false, want: "h2e2"},
+		{what: "the pawn moves on from where it was set up", seen: wrong.Occupied(), script: "-e4 +e5 press red", index: 1, sure: true, want: "e4e5"},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			board := &table{Tracker: tracker.New(starts, test.seen, tracker.TurnedNo), t: t, pause: usualPause}
+			board.play(test.script)
+			index, sure := board.Start()
+			if index != test.index || sure != test.sure {
+				t.Errorf("start %d, sure %v; want %d, %v", index, sure, test.index, test.sure)
+			}
+			if got := board.tell(); got != test.want {
+				t.Errorf("read %s, must read %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestWhatHappenedInAPly(t *testing.T) {
+	board := newTable(t, "", false)
+	board.play("-c0 +c0 -h2 50ms +g2 80ms -g2 50ms +e2 20ms -i0 30ms +i0 press red")
+	ply := board.Last()
+	var lifts []string
+	for _, l := range ply.Lifts() {
+		text := l.Point.String()
+		if l.Back != 0 {
+			text += " back after " + milliseconds(l.Back-l.At)
+		}
+		if l.AfterMove {
+			text += ", the move stood"
+		}
+		lifts = append(lifts, text)
+	}
+	if want := []string{"c0 back after 400 ms", "h2", "i0 back after 30 ms, the move stood"}; !slices.Equal(lifts, want) {
+		t.Errorf("lifts %q, want %q", lifts, want)
+	}
+	rests := ply.Rests()
+	if len(rests) != 1 || rests[0].Move != move(t, "h2g2") || rests[0].Until-rests[0].Since != 80_000 {
+		t.Errorf("rests %v, want one on g2 for 80 ms", rests)
+	}
+	if ply.Placed != 1_380_000 || !ply.Seen || ply.Captured || !ply.Legal || ply.Gapless || ply.Gapped || ply.Side() != engine.Red {
+		t.Errorf("the ply is %+v", ply)
+	}
+}
+
+func move(t testing.TB, text string) engine.Move {
+	t.Helper()
+	m, err := engine.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func position(t testing.TB, fen string) engine.Position {
+	t.Helper()
+	p, err := engine.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func milliseconds(d sensor.Micros) string { return fmt.Sprintf("%d ms", d/1000) }

@@ -1,0 +1,236 @@
+package tracker_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// A scene is what the sensors of a board said, and what the tracker must make of it.
+//
+// The script is a list of words, each of which comes 400 ms after the one before:
+//
+//	-h2 +e2              a sensor opens, a sensor closes
+//	20ms                 the next word comes so soon; 0ms is the same scan
+//	press red            the clock
+//	gap frame[-h2,+e2]   the board was blind; then it is seen with these changes
+//	blind[a9,b9]         just these sensors are known to be dead
+//	broken[e3]           these sensors are known to be broken
+//	noise[e5]            these sensors chattered for the last second
+//	fix                  every ply that was made and on which all readings agree is settled
+//	commit               what stands is made: nobody will press or reply
+//	restore              the last ply is taken back
+//	close                nothing follows
+//
+// What is made of it is told by tell.
+type scene struct {
+	what   string
+	fen    string // Empty for the start position.
+	auto   bool   // The players may sit on the wrong sides.
+	script string
+	want   string
+}
+
+func playScenes(t *testing.T, scenes []scene) {
+	t.Helper()
+	for _, s := range scenes {
+		t.Run(s.what, func(t *testing.T) {
+			board := newTable(t, s.fen, s.auto)
+			board.play(s.script)
+			if got := board.tell(); got != s.want {
+				t.Errorf("%s\nread:      %s\nmust read: %s", s.script, got, s.want)
+			}
+		})
+	}
+}
+
+// table is a board with a tracker behind it.
+type table struct {
+	*tracker.Tracker
+	t     testing.TB
+	now   sensor.Micros
+	pause sensor.Micros
+}
+
+const usualPause sensor.Micros = 400_000
+
+func newTable(t testing.TB, fen string, auto bool) *table {
+	t.Helper()
+	turned := tracker.TurnedNo
+	if auto {
+		turned = tracker.TurnedAuto
+	}
+	position := engine.StartPosition()
+	if fen != "" {
+		var err error
+		if position, err = engine.ParseFEN(fen); err != nil {
+			t.Fatal(err)
+		}
+	}
+	starts := []tracker.Position{tracker.NewXiangqi(position)}
+	return &table{Tracker: tracker.New(starts, position.Occupied(), turned), t: t, pause: usualPause}
+}
+
+func (b *table) play(script string) {
+	words := strings.Fields(script)
+	for len(words) > 0 {
+		word := words[0]
+		words = words[1:]
+		if ms, ok := strings.CutSuffix(word, "ms"); ok {
+			n, err := strconv.Atoi(ms)
+			if err != nil {
+				b.t.Fatalf("%q is no pause", word)
+			}
+			b.pause = sensor.Micros(n) * 1000
+			continue
+		}
+		b.now += b.pause
+		b.pause = usualPause
+		if word == "press" {
+			side, err := engine.ParseSide(words[0])
+			if err != nil {
+				b.t.Fatal(err)
+			}
+			b.Press(side, b.now)
+			words = words[1:]
+			continue
+		}
+		b.take(word)
+	}
+}
+
+func (b *table) take(word string) {
+	verb, rest, _ := strings.Cut(strings.TrimSuffix(word, "]"), "[")
+	switch verb {
+	case "gap":
+		b.Gap(b.now)
+	case "frame":
+		b.Frame(b.changed(rest), b.now)
+	case "blind":
+		b.Blind(b.points(rest), b.now)
+	case "broken":
+		b.Broken(b.points(rest), b.now)
+	case "noise":
+		b.Noise(b.points(rest), b.now-1_000_000, b.now)
+	case "fix":
+		b.fix()
+	case "commit":
+		b.Commit()
+	case "restore":
+		last := b.Last()
+		b.Restore(last.Prev, last.Before)
+	case "close":
+		b.Close(b.now)
+	default:
+		point, placed := b.edge(word)
+		b.Event(sensor.Event{At: b.now, Point: point, Placed: placed, Uncertainty: 1000}, false)
+	}
+}
+
+// fix settles what the readings agree on, as a game does.
+func (b *table) fix() {
+	for n := 1; n <= b.Last().Number; n++ {
+		if _, agreed := b.Candidates(n); agreed && b.Ply(n) != nil {
+			b.Fix(n)
+		}
+	}
+}
+
+func (b *table) edge(word string) (p engine.Point, placed bool) {
+	if word == "" || word[0] != '+' && word[0] != '-' {
+		b.t.Fatalf("%q is no word of a script", word)
+	}
+	p, err := engine.ParsePoint(word[1:])
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return p, word[0] == '+'
+}
+
+func (b *table) changed(edges string) engine.PointSet {
+	closed := b.Raw()
+	for _, word := range strings.FieldsFunc(edges, isComma) {
+		if p, placed := b.edge(word); placed {
+			closed.Add(p)
+		} else {
+			closed.Remove(p)
+		}
+	}
+	return closed
+}
+
+func (b *table) points(list string) engine.PointSet {
+	var points engine.PointSet
+	for _, word := range strings.FieldsFunc(list, isComma) {
+		p, err := engine.ParsePoint(word)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		points.Add(p)
+	}
+	return points
+}
+
+func isComma(r rune) bool { return r == ',' }
+
+// tell says what the tracker holds for true:
+//
+//	h2e2 h9g7        the plies that were made; a0a1? is not agreed on, a0a1|b0c2 are the candidates, the likeliest first
+//	stands b0c2      the move that stands on the board; "stands b0b1!" is against the law
+//	air c3 e6        pieces in the air
+//	on e3, off e4    sensors that are wrong as all readings agree
+//	turned           the board is turned for sure
+//	astray           the thread is lost
+func (b *table) tell() string {
+	if b.Astray() {
+		return "astray"
+	}
+	var parts []string
+	for n := 1; n <= b.Last().Number; n++ {
+		moves, agreed := b.Candidates(n)
+		text := strings.Join(names(moves), "|")
+		if !agreed && len(moves) == 1 {
+			text += "?"
+		}
+		parts = append(parts, text)
+	}
+	if s, ok := b.Standing(); ok {
+		text := "stands " + s.Move.String()
+		if !s.Legal {
+			text += "!"
+		}
+		if !b.SureOfStanding() {
+			text += "?"
+		}
+		parts = append(parts, text)
+	}
+	on, off := b.Suspects()
+	for _, set := range []struct {
+		name   string
+		points engine.PointSet
+	}{{"air", b.Air()}, {"on", on}, {"off", off}} {
+		if !set.points.Empty() {
+			parts = append(parts, set.name+" "+strings.Join(names(set.points.Points()), " "))
+		}
+	}
+	if turned, sure := b.Turned(); turned && sure {
+		parts = append(parts, "turned")
+	}
+	if len(parts) == 0 {
+		return "nothing"
+	}
+	return strings.Join(parts, " ")
+}
+
+func names[T fmt.Stringer](list []T) []string {
+	var texts []string
+	for _, one := range list {
+		texts = append(texts, one.String())
+	}
+	return texts
+}

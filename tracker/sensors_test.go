@@ -1,0 +1,45 @@
+package tracker_test
+
+import "testing"
+
+// A pawn that may only go ahead.
+const pawnAhead = "3k5/9/2n6/9/9/9/4P4/9/9/4K4 w"
+
+func TestSensorsThatMissSomething(t *testing.T) {
+	playScenes(t, []scene{
+		{what: "a lift is missed", script: "+e4 press red", want: "e3e4 on e3"},
+		{what: "a lift is missed, without a clock", script: "+e4 -h9 +g7 -b0", want: "e3e4 h9g7 air b0 on e3"},
+		{what: "a place is missed, and one move is possible", script: "-e3 press red", want: "e3e4 off e4"},
+		{what: "a place is missed, and several moves are possible", script: "-b0 press red", want: "b0a2|b0c2"},
+		{what: "a press, and no sensor saw anything: the pawn moved unseen, or nothing did", fen: pawnAhead, script: "press red", want: "nothing"},
+		{what: "a sensor closes though no piece came", script: "+e5 -h2 +e2 press red", want: "h2e2 on e5"},
+		{what: "and opens again", script: "+e5 -e5 -h2 +e2 press red", want: "h2e2"},
+		{what: "a sensor opens for a moment in the hand's shadow", script: "-h2 -e6 20ms +e6 +e2 press red", want: "h2e2"},
+		{what: "a sensor opens and stays open: its piece was lifted, or it died", script: "-e6 -h2 +e2 press red", want: "h2e2 air e6"},
+		{what: "it died: nobody holds a piece for so long", script: "-e6 -h2 +e2 press red 6000ms -h9 +g7 press black", want: "h2e2 h9g7 off e6"},
+		{what: "neither the capture nor the reply is seen to arrive", script: "-h2 press red -i9 press black", want: "h2h9|h2h1|h2c2|h2d2|h2e2|h2f2|h2g2|h2i2|h2h3|h2h4|h2h5|h2h6 i9h9|i9i7|i9i8"},
+	})
+}
+
+func TestSensorsThatAreKnownToBeBroken(t *testing.T) {
+	playScenes(t, []scene{
+		{what: "a dead row: a horse comes out of it", script: "blind[a9,b9,c9,d9,e9,f9,g9,h9,i9] -h2 +e2 press red +g7 press black", want: "h2e2 h9g7"},
+		{what: "a dead row: a piece is taken in it", script: "blind[a9,b9,c9,d9,e9,f9,g9,h9,i9] -h2 press red", want: "h2h9"},
+		{what: "a pawn leaves a point that is known to be stuck on", script: "broken[e3] +e4 press red", want: "e3e4 on e3"},
+		{what: "a pawn arrives on a point that is known to be stuck off", script: "broken[e4] -e3 press red", want: "e3e4 off e4"},
+		{what: "a broken sensor opens and closes as it likes", script: "broken[e5] +e5 -e5 +e5 -h2 +e2 press red", want: "h2e2 on e5"},
+		{what: "a sensor chatters while a move is played", script: "+e5 20ms -e5 20ms +e5 20ms -e5 20ms noise[e5] -h2 +e2 press red", want: "h2e2"},
+		{what: "the sensor of a piece chatters", script: "-e6 20ms +e6 20ms -e6 20ms +e6 20ms noise[e6] -h2 +e2 press red", want: "h2e2"},
+	})
+}
+
+func TestTurnedBoards(t *testing.T) {
+	playScenes(t, []scene{
+		{what: "the first move is Red's from the far side", auto: true, script: "-b7 +e7 press red", want: "h2e2 turned"},
+		{what: "the first move is Red's from the near side", auto: true, script: "-h2 +e2 press red", want: "h2e2"},
+		{what: "the game goes on, told in the game's points", auto: true, script: "-b7 +e7 press red -b0 +c2 press black", want: "h2e2 h9g7 turned"},
+		{what: "the first lift does not decide", auto: true, script: "-b7", want: "air b7"},
+		{what: "an opponent's piece is straightened first", auto: true, script: "-h2 +h2 -b7 +e7 press red", want: "h2e2 turned"},
+		{what: "known not to be turned: Black can't begin, a sensor is wrong", script: "-b7 +e7", want: "air b7 on e7"},
+	})
+}
