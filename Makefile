@@ -11,8 +11,8 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 # The packages where several goroutines meet, and their tests under the race detector.
 CONCURRENT := ./sensor/... ./recorder/... ./internal/control/... ./cmd/...
 
-# The parsers of what strangers write: each of their fuzz targets runs for FUZZTIME.
-PARSERS := ./trace ./engine ./engine/notation
+# The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
+PARSERS := ./trace ./engine ./engine/notation ./game ./recorder ./terminal
 
 .DEFAULT_GOAL := help
 
@@ -32,7 +32,7 @@ quick: lint test ## Run the checks of a few minutes, before a commit
 
 .PHONY: lint
 lint: ## Check the format and run go vet and staticcheck
-	@test -z "$$(gofmt -l .)" || { echo "gofmt these files:"; gofmt -l .; exit 1; }
+	@untidy=$$(gofmt -l $$(go list -f '{{.Dir}}' ./...)); test -z "$$untidy" || { echo "gofmt these files: $$untidy"; exit 1; }
 	go vet ./...
 	$(STATICCHECK) ./...
 

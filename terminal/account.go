@@ -93,7 +93,7 @@ func (a *Account) Tell(line []byte) error {
 	if text == "" {
 		return nil
 	}
-	_, err = fmt.Fprintf(a.w, "%10s  %s\n", Clock(max(r.At, r.Made)), printable(text))
+	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(max(r.At, r.Made)), printable(text))
 	return err
 }
 
@@ -117,7 +117,7 @@ func (a *Account) sentence(r record) (string, error) {
 	case "sensor":
 		return fault(r), nil
 	case "takeback":
-		a.moves = a.moves[:min(len(a.moves), max(r.Ply-1, 0))]
+		a.moves = a.before(r.Ply)
 		return fmt.Sprintf("ply %d is taken back: %s", r.Ply, r.Move), nil
 	case "tags":
 		return tags(r), nil
@@ -155,7 +155,7 @@ func (a *Account) move(r record) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	a.moves = append(a.moves[:min(len(a.moves), r.Ply-1)], played)
+	a.moves = append(a.before(r.Ply), played)
 	text := fmt.Sprintf("%3d. %-5s %s", r.Ply, r.Side, a.write(r.Ply, r.Move))
 	if r.Open {
 		text += ", or " + a.choice(r.Ply, others(r.Candidates, r.Move))
@@ -241,7 +241,7 @@ func (a *Account) write(ply int, move string) string {
 		return move
 	}
 	position := a.start
-	for _, played := range a.moves[:min(len(a.moves), max(ply-1, 0))] {
+	for _, played := range a.before(ply) {
 		position.Make(played)
 	}
 	text, err := notation.Format(&position, m, a.style)
@@ -250,6 +250,9 @@ func (a *Account) write(ply int, move string) string {
 	}
 	return text + " " + move
 }
+
+// before returns the moves before a ply, counted from 1.
+func (a *Account) before(ply int) []engine.Move { return a.moves[:min(len(a.moves), max(ply-1, 0))] }
 
 func others(moves []string, but string) []string {
 	return slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return m == but })

@@ -1,0 +1,121 @@
+package terminal
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine/notation"
+)
+
+const ready = `{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","at_us":0}`
+
+func TestAccount(t *testing.T) {
+	for _, tc := range []struct {
+		name    string
+		records []string
+		want    []string // The sentences, without their times.
+	}{
+		{"a plain move", []string{ready,
+			`{"type":"touch","game":1,"ply":1,"side":"red","point":"h2","piece":"c","owner":"red","at_us":500000,"bound":true}`,
+			`{"type":"stood","game":1,"ply":1,"move":"h2e2","at_us":1200000}`,
+			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","made_us":1300000,"article":"9.1","duty":["h2e2"],"obeyed":true}`},
+			[]string{"game 1: ready, vn2004", "1. red   炮二平五 h2e2"}},
+		{"another piece touched before", []string{ready,
+			`{"type":"touch","game":1,"ply":1,"side":"red","point":"g0","piece":"b","owner":"red","at_us":500000,"bound":true}`,
+			`{"type":"touch","game":1,"ply":1,"side":"red","point":"h2","piece":"c","owner":"red","at_us":900000,"bound":true}`,
+			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","made_us":1300000,"article":"9.1","duty":["g0e2","g0i2"],"obeyed":false}`,
+			`{"type":"finding","game":1,"ply":1,"side":"red","article":"9.1","kind":"breach","duty":["g0e2","g0i2"],"played":"h2e2","at_us":1300000}`},
+			[]string{"game 1: ready, vn2004", "1. red   炮二平五 h2e2   touched red g0: 9.1, not obeyed",
+				"finding 9.1, ply 1: red, breach: played 炮二平五 h2e2; the duty was 相三进五 g0e2 or 相三进一 g0i2"}},
+		{"a brush means nothing", []string{ready,
+			`{"type":"touch","game":1,"ply":1,"side":"red","point":"g0","owner":"red","at_us":500000,"brush":true,"bound":false}`,
+			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","made_us":1300000,"article":"9.1","duty":["h2e2"],"obeyed":true}`},
+			[]string{"game 1: ready, vn2004", "1. red   炮二平五 h2e2"}},
+		{"a ply that is open and then settled", []string{ready,
+			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2h9","made_us":1,"open":true,"candidates":["h2h9","h2e2"],"article":"9.1"}`,
+			`{"type":"revised","game":1,"ply":1,"move":"h2e2","was":"h2h9","open":false,"at_us":2}`,
+			`{"type":"move","game":1,"ply":2,"side":"black","move":"h9g7","made_us":3,"article":"9.1"}`},
+			[]string{"game 1: ready, vn2004", "1. red   炮二进七 h2h9, or 炮二平五 h2e2", "1. was 炮二平五 h2e2, not h2h9", "2. black 马８进７ h9g7"}},
+		{"a takeback", []string{ready,
+			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","made_us":1,"article":"9.1"}`,
+			`{"type":"takeback","game":1,"ply":1,"move":"h2e2","at_us":2}`,
+			`{"type":"move","game":1,"ply":1,"side":"red","move":"b2e2","made_us":3,"article":"9.1"}`},
+			[]string{"game 1: ready, vn2004", "1. red   炮二平五 h2e2", "ply 1 is taken back: h2e2", "1. red   炮八平五 b2e2"}},
+		{"sensors", []string{
+			`{"type":"sensor","game":1,"point":"e4","fault":"stuck_on","at_us":1}`,
+			`{"type":"sensor","game":1,"point":"e4","fault":"stuck_on","cleared":true,"at_us":1}`,
+			`{"type":"sensor","game":1,"points":["a0","b0"],"row":"0","fault":"dead_row","at_us":1}`,
+			`{"type":"sensor","game":1,"fault":"gap","length_us":700000,"at_us":1}`},
+			[]string{"sensor e4: stuck on", "sensor e4: stuck on is over", "sensor rank 0: dead row", "nothing was seen for 0.7 s"}},
+		{"what was said", []string{
+			`{"type":"tags","game":1,"tags":{"red":"Lan","black":"\u001b[2J"},"at_us":1}`,
+			`{"type":"offer","game":1,"side":"red","at_us":1}`,
+			`{"type":"adjust","game":1,"side":"red","on":true,"at_us":1}`,
+			`{"type":"adjust","game":1,"side":"red","on":false,"at_us":1}`,
+			`{"type":"claim","game":1,"ply":2,"side":"black","at_us":1}`,
+			`{"type":"ruling","game":1,"ply":2,"text":"accidental","point":"i9","name":"Trần","at_us":1}`,
+			`{"type":"stop","game":1,"at_us":1}`, `{"type":"go","game":1,"at_us":1}`},
+			[]string{`black "\x1b[2J", red "Lan"`, "red offers a draw", "red adjusts", "red has adjusted", "black claims about ply 2",
+				"ruling on ply 2: accidental i9, ruled by Trần", "the arbiter stops the game", "the game goes on"}},
+		{"the end", []string{
+			`{"type":"illegal","game":1,"ply":1,"side":"red","from":"a0","to":"b1","at_us":1}`,
+			`{"type":"restored","game":1,"ply":1,"at_us":1}`,
+			`{"type":"result","game":1,"result":"1-0","reason":"move_limit","at_us":1}`,
+			`{"type":"end","game":1,"moves":["h2e2","h9g7"],"unresolved":[1,2],"at_us":1}`},
+			[]string{"red stands illegally: a0 to b1", "the position is restored", "result 1-0 (move limit)", "end of game 1: 2 moves, unresolved: ply 1, 2"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var b strings.Builder
+			account := NewAccount(&b, notation.Simplified)
+			for _, record := range tc.records {
+				if err := account.Tell([]byte(record)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var got []string
+			for _, line := range strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n") {
+				_, text, _ := strings.Cut(strings.TrimSpace(line), "  ")
+				got = append(got, strings.TrimSpace(text))
+			}
+			if strings.Join(got, "\n") != strings.Join(tc.want, "\n") {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tc.want, "\n"))
+			}
+		})
+	}
+}
+
+func TestAccountOfWhatIsNoRecord(t *testing.T) {
+	for _, line := range []string{"", "nonsense", `{"type":"move","ply":1,"move":"z9a0"}`, `{"type":"game","state":"ready","fen":"no"}`} {
+		if err := NewAccount(io.Discard, notation.WXF).Tell([]byte(line)); err == nil {
+			t.Errorf("%q is told without an error", line)
+		}
+	}
+}
+
+func TestClock(t *testing.T) {
+	if got, want := Clock(3_723_456_789), "1:02:03.456"; got != want {
+		t.Errorf("Clock() = %s, want %s", got, want)
+	}
+}
+
+// Whatever stands in a store is told or refused.
+func FuzzTell(f *testing.F) {
+	for _, line := range []string{ready,
+		`{"type":"move","game":1,"ply":-5,"side":"red","move":"h2e2","made_us":-1,"open":true,"candidates":["x"],"duty":["e2e2"]}`,
+		`{"type":"revised","game":1,"ply":99,"move":"a0a9","was":"h2h9"}`,
+		`{"type":"takeback","game":1,"ply":-1}`,
+		`{"type":"finding","game":1,"ply":3,"duty":["a0a1","a0a2","a0a3","a0a4","a0a5"],"played":"-"}`,
+		`{"type":"sensor","fault":"gap"}`,
+	} {
+		f.Add([]byte(line))
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		account := NewAccount(io.Discard, notation.Simplified)
+		for _, l := range [][]byte{[]byte(ready), line, []byte(`{"type":"move","game":1,"ply":2,"move":"h9g7"}`)} {
+			if account.Tell(l) != nil {
+				return
+			}
+		}
+	})
+}
