@@ -35,14 +35,15 @@ entered is recorded as a fact beside what the sensors saw; nothing is ever overw
 	}
 	cli.DataFlag(cmd, &data)
 	result := newOrder(&data, &cobra.Command{
-		Use:     "result 1-0|0-1|1/2-1/2|* [--ply N]",
-		Short:   "Enter the result of the game",
-		Example: `  boardctl game result 0-1 --ply 42        # given after ply 42; what was played then was analysis`,
-		Args:    cli.Args(1, 1, "a result: 1-0, 0-1, 1/2-1/2 or *"),
+		Use:   "result 1-0|0-1|1/2-1/2|* [--ply N]",
+		Short: "Enter the result of the game",
+		Example: `  boardctl game result 0-1
+  boardctl game result 1/2-1/2 --ply 42    # refused when the board has come to another ply`,
+		Args: cli.Args(1, 1, "a result: 1-0, 0-1, 1/2-1/2 or *"),
 	}, func(args []string) (control.Request, error) {
 		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
 	})
-	result.Flags().IntVar(&ply, "ply", 0, "the last ply of the game (default: the last that was made)")
+	result.Flags().IntVar(&ply, "ply", 0, "the last ply of the game (default the last that was made)")
 	cmd.AddCommand(newCreate(&data), newTags(&data), result, newStop(&data))
 	return cmd
 }

@@ -106,6 +106,8 @@ func (d *daemon) checkResult(r control.Request) error {
 		return fmt.Errorf("result: the game has ended %s (%s)", view.Result, view.Reason)
 	case r.Ply < 0 || r.Ply > len(view.Plies):
 		return fmt.Errorf("result: ply %d: the game has %d plies", r.Ply, len(view.Plies))
+	case r.Ply != 0 && r.Ply != len(view.Plies):
+		return fmt.Errorf("result: ply %d: the game has %d plies, and this version can't leave out those behind; enter the result without a ply", r.Ply, len(view.Plies))
 	}
 	return nil
 }

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/control"
+	"github.com/kyban/kyban/trace"
+)
+
+// boardAfter returns a board to which a trace has come.
+func boardAfter(t *testing.T, text string) *game.Board {
+	t.Helper()
+	tr, err := trace.Parse(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := game.NewPlayer(tr.Header, game.Config{}, func(game.Input, []game.Record) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range tr.Lines {
+		if err := player.Line(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return player.Board()
+}
+
+const (
+	twoPlies = `trace 1
+500000 - h2
+900000 + e2
+1300000 press red
+3000000 - h9
+3400000 + g7
+3800000 press black
+6000000 - b0
+`
+	resigned  = twoPlies + "7000000 resign red\n8000000 offer red\n"
+	settingUp = "trace 1\nboard x8/1x7/2x6/3x5/4x4/5x3/6x2/7x1/8x/x8\n500000 - a0\n"
+)
+
+func TestRequests(t *testing.T) {
+	for _, tc := range []struct {
+		name, trace string
+		request     control.Request
+		want        string // Inputs as they are stored, or the error.
+	}{
+		{"status changes nothing", twoPlies, control.Request{Op: control.Ask}, ""},
+		{"stop", twoPlies, control.Request{Op: control.Stop}, `{"fact":"end","at_us":0}`},
+		{"a new game with names", twoPlies, control.Request{Op: control.New, Tags: map[string]string{"Red": "Lan"}},
+			`{"fact":"new","at_us":0} {"fact":"tags","at_us":0,"text":"red=Lan"}`},
+		{"tags in the order of their keys", twoPlies, control.Request{Op: control.Tags, Tags: map[string]string{"round": "3", "Black": "A=B"}},
+			`{"fact":"tags","at_us":0,"text":"black=A=B\nround=3"}`},
+		{"no tags", twoPlies, control.Request{Op: control.Tags}, "expected tags"},
+		{"a tag of two lines", twoPlies, control.Request{Op: control.Tags, Tags: map[string]string{"red": "a\nblack=b"}}, "expected KEY=VALUE on one line"},
+		{"a result", twoPlies, control.Request{Op: control.Result, Result: "1-0"}, `{"fact":"result","at_us":0,"text":"1-0"}`},
+		{"a result after the last ply", twoPlies, control.Request{Op: control.Result, Result: "*", Ply: 2}, `{"fact":"result","at_us":0,"ply":2,"text":"*"}`},
+		{"a result after an earlier ply", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 1}, "can't leave out those behind"},
+		{"a result after a ply that was not played", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 9}, "ply 9: the game has 2 plies"},
+		{"a result that is none", twoPlies, control.Request{Op: control.Result, Result: "0-0"}, "expected 1-0, 0-1, 1/2-1/2 or *"},
+		{"a second result", resigned, control.Request{Op: control.Result, Result: "1-0"}, "the game has ended 0-1 (resignation)"},
+		{"a result without a game", settingUp, control.Request{Op: control.Result, Result: "1-0"}, "no game is on"},
+		{"what nobody knows", twoPlies, control.Request{Op: "dance"}, `request "dance": expected new, tags, result, stop or status`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			d := &daemon{board: boardAfter(t, tc.trace)}
+			inputs, err := d.inputs(tc.request)
+			var got []string
+			for _, in := range inputs {
+				got = append(got, string(game.EncodeInput(in)))
+			}
+			if err != nil {
+				if !strings.Contains(err.Error(), tc.want) || tc.want == "" {
+					t.Errorf("error %v, want %q", err, tc.want)
+				}
+				return
+			}
+			if strings.Join(got, " ") != tc.want {
+				t.Errorf("got %s, want %s", strings.Join(got, " "), tc.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/game"
+)
+
+// layout writes a step as "game: fact records closes | ...".
+func layout(s step) string {
+	var parts []string
+	for _, p := range s.parts {
+		text := fmt.Sprintf("%d:", p.game)
+		if len(p.fact) > 0 {
+			text += " fact"
+		}
+		text += fmt.Sprintf(" %d", len(p.records))
+		if p.closes {
+			text += " closes"
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, " | ")
+}
+
+var (
+	moved = game.Move{Type: "move", Game: 1}
+	ended = game.End{Type: "end", Game: 1}
+	next  = game.State{Type: "game", Game: 2}
+)
+
+func TestSplit(t *testing.T) {
+	for _, tc := range []struct {
+		name    string
+		kind    game.InputKind
+		records []game.Record
+		want    string
+		after   int // The game that takes the next fact.
+	}{
+		{"nothing follows", game.KindEvent, nil, "1: fact 0", 1},
+		{"a move follows", game.KindEvent, []game.Record{moved}, "1: fact 1", 1},
+		{"the game ends and the next begins", game.KindFrame, []game.Record{moved, ended, next}, "1: fact 2 closes | 2: 1", 2},
+		{"the session ends", game.KindEnd, []game.Record{ended}, "1: fact 1 closes", 1},
+		{"the session ends before a game began", game.KindEnd, nil, "1: fact 0 closes", 1},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			s := splitter{game: 1}
+			if got := layout(s.split(game.Input{Kind: tc.kind}, tc.records)); got != tc.want || s.game != tc.after {
+				t.Errorf("got %q and game %d, want %q and game %d", got, s.game, tc.want, tc.after)
+			}
+		})
+	}
+}
+
+func TestWithout(t *testing.T) {
+	for stored, want := range []string{"1: fact 2 closes | 2: 1", "1: fact 1 closes | 2: 1", "2: fact 1", "2: fact 0"} {
+		s := splitter{game: 1}
+		st := s.split(game.Input{Kind: game.KindFrame}, []game.Record{moved, ended, next})
+		if got := layout(st.without(stored)); got != want {
+			t.Errorf("%d records are stored: got %q, want %q", stored, got, want)
+		}
+	}
+}
+
+func TestSpeed(t *testing.T) {
+	for text, want := range map[string]speed{"1": 1, "8": 8, "0.5": 0.5, "max": 0} {
+		var s speed = -1
+		if err := s.Set(text); err != nil || s != want || s.String() != text {
+			t.Errorf("Set(%q): %v, %v", text, s, err)
+		}
+	}
+	for _, text := range []string{"", "0", "-1", "NaN", "Inf", "1e9", "fast"} {
+		var s speed = -1
+		if err := s.Set(text); err == nil || !reflect.DeepEqual(s, speed(-1)) {
+			t.Errorf("Set(%q): %v, %v", text, s, err)
+		}
+	}
+}
