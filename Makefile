@@ -38,11 +38,11 @@ lint: ## Check the format and run go vet and staticcheck
 
 .PHONY: test
 test: ## Run every test
-	go test ./...
+	go test -timeout 30m ./...
 
 .PHONY: race
 race: ## Run the tests of the concurrent packages under the race detector
-	go test -race -short $(CONCURRENT)
+	go test -race -short -timeout 30m $(CONCURRENT)
 
 .PHONY: fuzz
 fuzz: ## Fuzz every parser, each for FUZZTIME (60s)
