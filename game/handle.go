@@ -216,7 +216,7 @@ func (b *Board) newGame() {
 		b.number++
 	}
 	if b.phase != Ready {
-		b.phase = SettingUp
+		b.phase, b.plies, b.result, b.tracker = SettingUp, nil, nil, nil
 		b.say(State{Type: "game", Game: b.number, State: string(SettingUp), At: b.now})
 	}
 }

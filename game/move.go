@@ -216,6 +216,9 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 	before := p.Before.(*tracker.Xiangqi).Engine()
 	turn := touchmove.Turn{Before: &before, Played: p.Move}
 	for _, l := range p.Lifts() {
+		if l.Owner != p.Side() && l.Point != p.Move.To() && l.Back > p.Placed {
+			continue // It may have been in the opponent's own hand.
+		}
 		if l.AfterMove || b.chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
 			continue // Whatever neither came back nor was played or taken was no hand's doing.
 		}

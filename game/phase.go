@@ -78,7 +78,7 @@ func (b *Board) wasSetUpAgain() bool {
 	if b.tracker.Astray() || b.clocked && b.tracker.Last().Number > len(b.plies) {
 		return true
 	}
-	return b.tracker.Position().Occupied() != b.start.Occupied() || !b.tracker.Air().Empty()
+	return !b.tracker.Expects(b.start.Occupied(), len(b.plies))
 }
 
 // next closes the game that is on and opens another.

@@ -84,7 +84,7 @@ func (t *Tracker) dearerAgree(n int) bool {
 		return false
 	}
 	live, budget, raw := t.live, t.budget, t.raw
-	t.live, t.budget = nil, budget+owedMax
+	t.live, t.budget, t.work = nil, budget+owedMax, 0
 	agreed := t.readAll()
 	if agreed {
 		dearer := slices.DeleteFunc(t.live, func(r reading) bool { return !r.mayWin(live) })
@@ -100,7 +100,8 @@ func (t *Tracker) leansOnBlind(n int) bool {
 	ply := t.Ply(n)
 	for p := ply; p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
 		fixed := p.Number-t.base-1 < len(t.fixed) && t.fixed[p.Number-t.base-1] != 0
-		if !fixed && (p.StuckOff.Has(ply.Move.From()) || p.StuckOff.Has(ply.Move.To())) {
+		blind := p.StuckOff.Without(t.best().late)
+		if !fixed && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
 			return true
 		}
 	}
@@ -115,7 +116,7 @@ func (t *Tracker) noneDiffers(n int) bool {
 	}
 	live, budget, raw := t.live, t.budget, t.raw
 	move := t.Ply(n).Move
-	t.live, t.budget = nil, budget+1
+	t.live, t.budget, t.work = nil, budget+1, 0
 	same := t.readAll()
 	for i := range t.live {
 		if ply := t.live[i].last.at(n); ply != nil && ply.Move != move {
@@ -225,6 +226,16 @@ func (t *Tracker) Position() Position { return t.best().pos }
 
 // Air returns the points whose pieces are in the air in the likeliest reading.
 func (t *Tracker) Air() engine.PointSet { return t.best().air }
+
+// Expects says whether in any reading of no more than n plies pieces stand on just these points and none is in the air.
+func (t *Tracker) Expects(points engine.PointSet, n int) bool {
+	for i := range t.live {
+		if r := &t.live[i]; r.last.Number <= n && r.air.Empty() && r.standing() == points {
+			return true
+		}
+	}
+	return false
+}
 
 // Raw returns the sensors that are closed, in the board's own points.
 func (t *Tracker) Raw() engine.PointSet { return t.raw }

@@ -128,6 +128,9 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	if r.odd.Has(p) {
 		s := *r
 		s.odd.Remove(p)
+		if r.last.Prev != nil && r.last.Move.To() == p {
+			s.late.Add(p)
+		}
 		t.keep(&s)
 	}
 	if r.air.Has(p) {
@@ -303,7 +306,9 @@ func (t *Tracker) press(r *reading, f *fact) {
 		s.cover(late)
 		t.keep(&s)
 	case s.pos.Turn() != f.side:
-		s.cost++ // There is nothing of this player's to make.
+		if s.last.Prev != nil || s.marks != nil { // Else he started the opponent's clock.
+			s.cost++ // There is nothing of this player's to make.
+		}
 		t.keep(&s)
 	case s.placed():
 		if !s.insist {
@@ -317,7 +322,10 @@ func (t *Tracker) press(r *reading, f *fact) {
 			after.last.next.cover(after.last)
 			t.keep(after)
 		})
-		s.cost += 2 // He pressed, and moved nothing: both would have to be explained.
+		s.cost++ // He pressed, and moved nothing.
+		if !s.air.And(s.pos.PiecesOf(s.pos.Turn())).Empty() {
+			s.cost++ // And a piece is in his hand.
+		}
 		s.doubt += 3
 		t.keep(&s)
 	}

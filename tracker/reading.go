@@ -42,6 +42,7 @@ type reading struct {
 	marks  *mark           // Of the turn that is on.
 	since  sensor.Micros   // Since when the piece stands at at.
 	early  sensor.Micros   // Since when it may stand there: earlier than since where no sensor saw it arrive.
+	late   engine.PointSet // Sensors that showed a piece only after its move was made.
 	blinds engine.PointSet // Sensors that the reading held for blind, now or earlier.
 	blind  trouble         // What sensors did wrong in the move that stands.
 	cost   int             // Facts left unexplained.

@@ -21,10 +21,11 @@ const (
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
 // facts than this.
 const (
-	unexplainedMax = 3     // And as many again for each ply since.
-	readingsMax    = 3_000 // The likeliest are kept.
-	lostMax        = 16    // From how many readings the tracker looks for the thread when it lost it.
-	owedMax        = 2     // How many facts more are searched before a ply is fixed on readings that owe some.
+	unexplainedMax = 3       // And as many again for each ply since.
+	readingsMax    = 1_000   // The likeliest are kept.
+	workMax        = 100_000 // How many readings are followed by one fact before the tracker gives up: a board must not stand still.
+	lostMax        = 16      // From how many readings the tracker looks for the thread when it lost it.
+	owedMax        = 2       // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
 )
 
@@ -51,6 +52,7 @@ type Tracker struct {
 	next   []reading // The successors under construction.
 	raw    engine.PointSet
 	serial int
+	work   int // How many readings were followed since a fact came.
 	astray bool
 	lost   []reading     // The readings that lived when it went astray.
 	places map[state]int // Scratch of dedupe.
@@ -225,8 +227,9 @@ func (t *Tracker) reread() bool {
 		return false
 	}
 	raw := t.raw
+	t.work = 0
 	limit := t.root[0].cost + unexplainedMax + t.live[0].last.Number - t.root[0].last.Number
-	for t.budget < limit {
+	for t.budget < limit && t.work <= workMax {
 		t.budget++
 		if t.readAll() {
 			t.raw = raw
@@ -243,7 +246,8 @@ func (t *Tracker) readAll() bool {
 	for _, f := range t.facts {
 		before := t.raw
 		t.see(f)
-		if !t.follow(current, f, before) {
+		t.work += len(current)
+		if t.work > workMax || !t.follow(current, f, before) {
 			return false
 		}
 		current, t.next = t.next, current
