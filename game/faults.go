@@ -209,21 +209,22 @@ func (b *Board) handleFault(f sensor.Fault) {
 	}
 }
 
-// findDeadLines names a row or a column of which no sensor sees anything at the start although pieces stand there.
-func (b *Board) findDeadLines() {
-	missing := b.start.Occupied().Without(b.raw)
+// findDeadLine names the row or the column of which no sensor sees anything at the start although pieces stand there, when
+// all else is seen. Where more is missing the pieces are still being set up.
+func (b *Board) findDeadLine() {
+	unlike := b.unlike()
+	try := func(kind sensor.FaultKind, line engine.PointSet) {
+		pieces := b.start.Occupied().And(line)
+		if pieces.Len() >= 2 && pieces.And(b.raw).Empty() && unlike.Without(line).Len() <= notSeenMax &&
+			unlike.Len() > notSeenMax && b.faults.dead.Empty() {
+			b.handleFault(sensor.Fault{Kind: kind, At: b.now, Points: line})
+		}
+	}
 	for r := engine.Rank(0); r < engine.Ranks; r++ {
-		b.findDeadLine(sensor.DeadRow, rowOf(r), missing)
+		try(sensor.DeadRow, rowOf(r))
 	}
 	for f := engine.File(0); f < engine.Files; f++ {
-		b.findDeadLine(sensor.DeadColumn, columnOf(f), missing)
-	}
-}
-
-func (b *Board) findDeadLine(kind sensor.FaultKind, line, missing engine.PointSet) {
-	pieces := b.start.Occupied().And(line)
-	if pieces.Len() >= 2 && pieces.Without(missing).Empty() {
-		b.handleFault(sensor.Fault{Kind: kind, At: b.now, Points: line})
+		try(sensor.DeadColumn, columnOf(f))
 	}
 }
 

@@ -50,7 +50,7 @@ func (b *Board) handleStart(in Input) {
 	if len(b.config.Tags) > 0 {
 		b.say(Tags{Type: "tags", Game: b.number, Tags: b.config.Tags, At: in.At})
 	}
-	b.findDeadLines()
+	b.findDeadLine()
 	if b.nearlyAllStand() {
 		b.begin()
 	}
