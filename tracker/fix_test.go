@@ -164,6 +164,31 @@ func TestWhatHappenedInAPly(t *testing.T) {
 	}
 }
 
+func TestLiftsWhileThePiecesArePutBackBelongToNobody(t *testing.T) {
+	board := newTable(t, "", false)
+	board.play("-h2 +e2 press red fix restore -e2 -c0 +c0")
+	if !board.Restoring() {
+		t.Error("a piece is missing, and nothing is being restored")
+	}
+	board.play("+h2")
+	if board.Restoring() {
+		t.Error("all pieces are back, and something is being restored")
+	}
+	board.play("-b2 +e2 press red")
+	if lifts := board.Last().Lifts(); len(lifts) != 1 || lifts[0].Point != move(t, "b2e2").From() {
+		t.Errorf("the lifts of the turn are %+v, want b2 alone", lifts)
+	}
+}
+
+func TestAPlyThatNoSensorSawEndIsNotSeen(t *testing.T) {
+	board := newTable(t, "", false)
+	board.play("-e3 press red")
+	ply := board.Last()
+	if ply.Move != move(t, "e3e4") || ply.Seen || ply.StuckOff != engine.SetOf(move(t, "e3e4").To()) || !ply.StuckOn.Empty() {
+		t.Errorf("the ply is %v, seen %v, stuck on %v, stuck off %v", ply.Move, ply.Seen, ply.StuckOn.Points(), ply.StuckOff.Points())
+	}
+}
+
 func move(t testing.TB, text string) engine.Move {
 	t.Helper()
 	m, err := engine.ParseMove(text)

@@ -23,5 +23,6 @@ func TestTheThreadLost(t *testing.T) {
 		{what: "and put back", script: "-h2 +e2 press red fix " + sweep + "press black press black press red " + tidy, want: "h2e2"},
 		{what: "and the game goes on", script: "-h2 +e2 press red fix " + sweep + "press black press black press red " + tidy + "-h9 +g7 press black", want: "h2e2 h9g7"},
 		{what: "and a move was played meanwhile, which stays in doubt", script: "-h2 +e2 press red fix " + sweep + "-h9 +g7 press black press black press red " + tidy + "-b0 +c2 press red", want: "h2e2 h9g7? b0c2"},
+		{what: "and two were, both in doubt", script: "-h2 +e2 press red fix " + sweep + "-h9 +g7 -h0 +g2 press black press black press red " + tidy + "-b9 +c7 press black", want: "h2e2 h9g7? h0g2? b9c7"},
 	})
 }

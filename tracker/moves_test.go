@@ -25,6 +25,7 @@ func TestQuietMoves(t *testing.T) {
 		{what: "and is put back", script: "-h0 +h3 -h3 +h0 -h2 +e2 press red", want: "h2e2"},
 		{what: "and the clock is pressed on it", script: "-h0 +h3 press red", want: "stands h0h3!?"},
 		{what: "and is put back after the press", script: "-h0 +h3 press red -h3 +h0 -h2 +e2 press red", want: "h2e2"},
+		{what: "and stays there, and nobody pressed for it", script: "-h0 +h3 -h9 +g7 press black", want: "h0h3|h2h3|h0g2|h0i2 h9g7?"},
 		{what: "and stays there, for the opponent replies", script: "-h0 +h3 press red -h9 +g7 press black", want: "h0h3|h2h3|h0g2|h0i2 h9g7"},
 	})
 }
@@ -35,6 +36,8 @@ func TestSlides(t *testing.T) {
 		{what: "a rook slides along two points", fen: rookTakesTwo, script: "-e2 50ms +e3 80ms -e3 50ms +e4 press red", want: "e2e4"},
 		{what: "the opponent's lift falls into a rest", script: "-h2 50ms +g2 40ms -h9 30ms -g2 50ms +e2 press red +g7 press black", want: "h2e2 h9g7"},
 		{what: "the piece that rests has moved after all: it never goes on", script: "-h2 50ms +g2 40ms -h9 +g7", want: "h2g2 stands h9g7"},
+		{what: "it never goes on, and the opponent puts his piece back", script: "-h2 50ms +g2 40ms -h9 +h9", want: "h2g2"},
+		{what: "a late press falls into a rest of a piece that goes on", script: "-h2 +e2 -h9 +g7 press black -b2 50ms +c2 40ms press red 30ms -c2 50ms +d2 press red", want: "h2e2 h9g7 b2d2"},
 		{what: "his own press falls into a rest: then the piece goes on, which nobody understands", script: "-h2 50ms +g2 40ms press red 30ms -g2 50ms +e2 press red", want: "h2g2? air g2 on e2"},
 		{what: "a late press falls into the next slide's rest", script: "-h2 +e2 -h9 +g7 press black -b0 50ms +c2 40ms press red 300ms -b9 +c7 press black", want: "h2e2 h9g7 b0c2 b9c7"},
 	})

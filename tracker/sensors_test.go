@@ -17,6 +17,7 @@ func TestSensorsThatMissSomething(t *testing.T) {
 		{what: "a sensor opens for a moment in the hand's shadow", script: "-h2 -e6 20ms +e6 +e2 press red", want: "h2e2"},
 		{what: "a sensor opens and stays open: its piece was lifted, or it died", script: "-e6 -h2 +e2 press red", want: "h2e2 air e6"},
 		{what: "it died: nobody holds a piece for so long", script: "-e6 -h2 +e2 press red 6000ms -h9 +g7 press black", want: "h2e2 h9g7 off e6"},
+		{what: "it died, and that is known before the reply is made", script: "-e6 -h2 +e2 press red 6000ms -h9", want: "h2e2 air h9 off e6"},
 		{what: "neither the capture nor the reply is seen to arrive", script: "-h2 press red -i9 press black", want: "h2h9|h2h1|h2c2|h2d2|h2e2|h2f2|h2g2|h2i2|h2h3|h2h4|h2h5|h2h6 i9h9|i9i7|i9i8"},
 	})
 }
@@ -29,6 +30,7 @@ func TestSensorsThatAreKnownToBeBroken(t *testing.T) {
 		{what: "a pawn arrives on a point that is known to be stuck off", script: "broken[e4] -e3 press red", want: "e3e4 off e4"},
 		{what: "a broken sensor opens and closes as it likes", script: "broken[e5] +e5 -e5 +e5 -h2 +e2 press red", want: "h2e2 on e5"},
 		{what: "a sensor chatters while a move is played", script: "+e5 20ms -e5 20ms +e5 20ms -e5 20ms noise[e5] -h2 +e2 press red", want: "h2e2"},
+		{what: "a piece that could be taken chatters, another is taken", fen: rookTakesTwo, script: "-e2 -a2 20ms +a2 20ms -a2 20ms +a2 20ms noise[a2] -e5 +e5 press red", want: "e2e5"},
 		{what: "the sensor of a piece chatters", script: "-e6 20ms +e6 20ms -e6 20ms +e6 20ms noise[e6] -h2 +e2 press red", want: "h2e2"},
 	})
 }

@@ -1,0 +1,85 @@
+package tracker_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Whatever sensors and players do, a fixed ply stays what it was, and no reading moves a piece from a point to itself.
+func TestAFixedPlyStaysWhateverHappens(t *testing.T) {
+	seed := rand.Uint64()
+	for i := range uint64(12) {
+		t.Run(fmt.Sprintf("seed %d game %d", seed, i), func(t *testing.T) {
+			playAtRandom(t, rand.New(rand.NewPCG(seed, i)))
+		})
+	}
+}
+
+// muddleMax is how many readings end a random game: what nobody can follow takes long and shows nothing more.
+const muddleMax = 12
+
+func playAtRandom(t *testing.T, random *rand.Rand) {
+	board := newTable(t, "", false)
+	fixed := map[int]engine.Move{}
+	for range 20 {
+		if board.Readings() > muddleMax {
+			return
+		}
+		for _, word := range randomTurn(board, random) {
+			board.play(word)
+			for n := 1; n <= board.Last().Number; n++ {
+				ply := board.Ply(n)
+				if ply == nil {
+					continue
+				}
+				if was, ok := fixed[n]; ok && was != ply.Move {
+					t.Fatalf("ply %d was fixed as %v and is %v after %s", n, was, ply.Move, word)
+				}
+				if ply.Move.From() == ply.Move.To() {
+					t.Fatalf("ply %d goes from %v to itself", n, ply.Move.From())
+				}
+				if fixed[n] != 0 {
+					continue
+				}
+				if _, agreed := board.Candidates(n); agreed {
+					board.Fix(n)
+					fixed[n] = ply.Move
+				}
+			}
+		}
+	}
+}
+
+// randomTurn plays a legal move of the likeliest reading, and leaves facts out, repeats them or adds others now and then.
+func randomTurn(board *table, random *rand.Rand) []string {
+	moves := board.Position().Moves()
+	if len(moves) == 0 {
+		return []string{randomEdge(random)}
+	}
+	m := moves[random.IntN(len(moves))]
+	words := []string{"-" + m.From().String()}
+	if board.Position().Occupied().Has(m.To()) {
+		words = append(words, "-"+m.To().String())
+	}
+	words = append(words, "+"+m.To().String(), "press "+board.Position().Turn().String())
+	var played []string
+	for _, word := range words {
+		switch random.IntN(40) {
+		case 0: // It is not seen.
+		case 1:
+			played = append(played, word, randomEdge(random))
+		case 2:
+			played = append(played, "30ms "+word)
+		default:
+			played = append(played, word)
+		}
+	}
+	return played
+}
+
+func randomEdge(random *rand.Rand) string {
+	return string("+-"[random.IntN(2)]) + engine.Point(random.IntN(engine.Points)).String()
+}
