@@ -104,7 +104,7 @@ func (b *Board) handleAdjust(in Input) {
 		return
 	}
 	b.adjust = in.Side
-	if in.Side != b.toMove() && b.sure == len(b.plies) {
+	if in.Side != b.toMove() && b.sure == len(b.plies) && b.tracker.SureOfStanding() && b.tracker.Air().Empty() {
 		b.say(Finding{Type: "finding", Game: b.number, Ply: b.turn(), Side: in.Side,
 			Article: b.book.Parameters.AdjustTurn.Article, Kind: "adjust_out_of_turn", Duty: []string{}, At: in.At,
 			Rulebook: b.config.Rulebook})

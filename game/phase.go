@@ -102,7 +102,9 @@ func (b *Board) makeLast() {
 	verdict := b.judge(p)
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), fixed: true, at: b.now})
 	b.say(b.moveOf(p, verdict, p.Placed+tracker.StoodAfter))
-	b.sayFindingOf(p, verdict)
+	if !p.Gapped && !p.Doubtful {
+		b.sayFindingOf(p, verdict)
+	}
 }
 
 // sayEnd closes the game's records.

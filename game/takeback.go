@@ -19,6 +19,13 @@ func (b *Board) takeBack() {
 	if last.Number <= len(b.plies) {
 		b.say(Takeback{Type: "takeback", Game: b.number, Ply: last.Number, Move: last.Move.String(), At: b.now})
 	}
+	delete(b.replied, last.Number)
+	for touch := range b.accidental {
+		if touch.ply >= last.Number {
+			delete(b.accidental, touch)
+		}
+	}
+	b.preview = nil
 	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
 	b.sure = min(b.sure, len(b.plies))
 	b.restoreTo(last.Prev, last.Before)

@@ -71,7 +71,7 @@ func (b *Board) sayStood() {
 		return
 	}
 	b.stood, b.stoodPly = move, number
-	if b.tracker.SureOfStanding() && number == len(b.plies)+1 {
+	if s, ok := b.tracker.Standing(); ok && s.Others == 0 && b.tracker.SureOfStanding() && number == len(b.plies)+1 {
 		b.preview = b.tracker.Preview()
 	}
 	b.say(Stood{Type: "stood", Game: b.number, Ply: number, Move: move.String(), At: since + tracker.StoodAfter})

@@ -84,7 +84,7 @@ func (t *Tracker) dearerAgree(n int) bool {
 		return false
 	}
 	live, budget, raw := t.live, t.budget, t.raw
-	t.live, t.budget, t.work = nil, budget+owedMax, 0
+	t.live, t.budget, t.work = nil, budget+owedMax, workMax-checkMax
 	agreed := t.readAll()
 	if agreed {
 		dearer := slices.DeleteFunc(t.live, func(r reading) bool { return !r.mayWin(live) })
@@ -99,7 +99,7 @@ func (t *Tracker) dearerAgree(n int) bool {
 func (t *Tracker) leansOnBlind(n int) bool {
 	ply := t.Ply(n)
 	for p := ply; p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
-		fixed := p.Number-t.base-1 < len(t.fixed) && t.fixed[p.Number-t.base-1] != 0
+		fixed := p.Number-1 < len(t.fixed) && t.fixed[p.Number-1] != 0
 		blind := p.StuckOff.Without(t.best().late)
 		if !fixed && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
 			return true
@@ -116,7 +116,7 @@ func (t *Tracker) noneDiffers(n int) bool {
 	}
 	live, budget, raw := t.live, t.budget, t.raw
 	move := t.Ply(n).Move
-	t.live, t.budget, t.work = nil, budget+1, 0
+	t.live, t.budget, t.work = nil, budget+1, workMax-checkMax
 	same := t.readAll()
 	for i := range t.live {
 		if ply := t.live[i].last.at(n); ply != nil && ply.Move != move {
@@ -247,7 +247,16 @@ func (t *Tracker) Turned() (turned, sure bool) {
 			return false, false
 		}
 	}
+	if t.live[0].flipped && t.live[0].start == 0 && !t.isFixed(1) && !t.told {
+		return false, false // Until a ply is fixed, a dearer reading may still find the board straight.
+	}
 	return t.live[0].flipped, true
+}
+
+// isFixed says whether ply n is settled.
+func (t *Tracker) isFixed(n int) bool {
+	i := n - 1
+	return i < len(t.fixed) && t.fixed[i] != 0
 }
 
 // Start says which of the positions given to New the game began with, and whether all readings agree on that.
@@ -319,7 +328,7 @@ func (t *Tracker) Suspects() (on, off engine.PointSet) {
 
 // Fix settles ply n for good. All readings agree on it. Facts before it are not read again once no ply before it is open.
 func (t *Tracker) Fix(n int) {
-	i := n - t.base - 1
+	i := n - 1
 	for len(t.fixed) <= i {
 		t.fixed = append(t.fixed, 0)
 	}
@@ -352,7 +361,7 @@ func (t *Tracker) reweigh() {
 // moveRoot moves the root on to the last ply before which nothing is open and that all readings share.
 func (t *Tracker) moveRoot() {
 	var shared *Ply
-	for n := t.root[0].last.Number + 1; n-t.base-1 < len(t.fixed) && t.fixed[n-t.base-1] != 0; n++ {
+	for n := t.root[0].last.Number + 1; n-1 < len(t.fixed) && t.fixed[n-1] != 0; n++ {
 		plies := t.Plies(n)
 		if len(plies) == 1 {
 			shared = plies[0]
@@ -386,7 +395,7 @@ func (t *Tracker) Restore(ply *Ply, p Position) {
 	s.air = p.Occupied().Without(seen).Without(s.broken)
 	s = *s.restored()
 	ply.next = s
-	t.fixed = t.fixed[:min(len(t.fixed), max(0, ply.Number-t.base))]
+	t.fixed = t.fixed[:min(len(t.fixed), max(0, ply.Number))]
 	t.root, t.live = []reading{s}, []reading{s}
 	t.facts, t.astray = t.facts[:0], false
 	t.budget = s.cost

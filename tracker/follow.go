@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -143,7 +145,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 			t.arrive(&s, p, f)
 		}
 	}
-	t.arriveAgainst(r, p, f, len(t.next) == found)
+	t.arriveAgainst(r, p, f, !slices.ContainsFunc(t.next[found:], func(s reading) bool { return s.cost == r.cost }))
 	t.ghost(r, p)
 }
 

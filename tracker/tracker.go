@@ -23,6 +23,7 @@ const (
 const (
 	unexplainedMax = 3       // And as many again for each ply since.
 	readingsMax    = 1_000   // The likeliest are kept.
+	checkMax       = 20_000  // The same for a check whether dearer readings agree; unchecked, a ply stays open.
 	workMax        = 100_000 // How many readings are followed by one fact before the tracker gives up: a board must not stand still.
 	lostMax        = 16      // From how many readings the tracker looks for the thread when it lost it.
 	owedMax        = 2       // How many facts more are searched before a ply is fixed on readings that owe some.
@@ -45,14 +46,14 @@ type Tracker struct {
 	facts []fact    // Since the root.
 
 	fixed  []engine.Move // Settled plies from base+1 on; 0 where one is open yet.
-	base   int           // The number of the ply before fixed[0].
 	budget int
 
 	live   []reading // All of one cost, the likeliest first.
 	next   []reading // The successors under construction.
 	raw    engine.PointSet
 	serial int
-	work   int // How many readings were followed since a fact came.
+	told   bool // Which side Red sits on was told, and needs not be found out.
+	work   int  // How many readings were followed since a fact came.
 	astray bool
 	lost   []reading     // The readings that lived when it went astray.
 	places map[state]int // Scratch of dedupe.
@@ -95,7 +96,7 @@ const (
 // if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
 // and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
 func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
-	t := &Tracker{raw: seen, differed: map[int]*Ply{}}
+	t := &Tracker{raw: seen, differed: map[int]*Ply{}, told: turned != TurnedAuto}
 	symmetrical := starts[0].Occupied().Turned() == starts[0].Occupied()
 	for i, pos := range starts {
 		start := reading{pos: pos, last: &Ply{After: pos}}
