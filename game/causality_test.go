@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -67,7 +68,7 @@ func handsSessions(t *testing.T, random *rand.Rand) []handsSession {
 	for _, profile := range sensortest.Profiles() {
 		add(profile, profile.Name, 1)
 	}
-	for _, c := range append(wildCases, ambiguousCase) {
+	for _, c := range append(slices.Clone(wildCases), openCases...) {
 		profile := sensortest.Profiles()[random.IntN(len(sensortest.Profiles()))]
 		if err := profile.Wild.Set(c.options); err != nil {
 			t.Fatal(err)

@@ -22,9 +22,9 @@ const (
 // facts than this.
 const (
 	unexplainedMax = 3       // And as many again for each ply since.
-	readingsMax    = 1_000   // The likeliest are kept.
+	readingsMax    = 2_000   // The likeliest are kept.
 	checkMax       = 20_000  // The same for a check whether dearer readings agree; unchecked, a ply stays open.
-	workMax        = 100_000 // How many readings are followed by one fact before the tracker gives up: a board must not stand still.
+	workMax        = 400_000 // How many readings are followed by one fact before the tracker gives up: a board must not stand still.
 	lostMax        = 16      // From how many readings the tracker looks for the thread when it lost it.
 	owedMax        = 2       // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
