@@ -3,7 +3,7 @@ package game
 // sayIllegal records that a piece stands against the law, and that the pieces are back.
 func (b *Board) sayIllegal() {
 	s, ok := b.tracker.Standing()
-	against := ok && !s.Legal && b.tracker.SureOfStanding()
+	against := ok && !s.Legal && b.tracker.SureOfStanding() && !b.tracker.Gapped()
 	switch {
 	case b.illegal == nil && against && s.Others == 0 && (s.Press || b.now >= s.Since+IllegalAfter):
 		b.illegal = &Illegal{Type: "illegal", Game: b.number, Ply: b.tracker.Last().Number + 1,
