@@ -6,7 +6,7 @@ import (
 )
 
 // Feed puts raw frames and all else that happens on a board through the debouncer into a Board, in the order of time.
-// boardd feeds it from hardware, Replay from a trace: what they make of it is the same.
+// boardd feeds it from hardware. Player does the same for the lines of a trace, through the same Pipeline and Board.
 type Feed struct {
 	board    *Board
 	pipeline *sensor.Pipeline[Input]

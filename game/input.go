@@ -5,7 +5,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Input is one fact that reaches a game, in the order of At. What stored facts look like is documented at Encode.
+// Input is one fact that reaches a game, in the order of At. What stored facts look like is documented at EncodeInput.
 type Input struct {
 	Kind  InputKind
 	At    sensor.Micros

@@ -4,8 +4,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Replay plays a whole trace through a new board. The rulebook and the start position of the trace's header go before
-// those of config.
+// Replay plays a whole trace through a new board. The start position of the trace's header goes before that
+// of config; its rulebook counts where config names none.
 func Replay(t *trace.Trace, config Config, sink Sink) error {
 	p, err := NewPlayer(t.Header, config, sink)
 	if err != nil {

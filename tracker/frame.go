@@ -6,13 +6,13 @@ import (
 )
 
 // frame follows a look at all sensors after the board was blind for a while. What changed is read as lifts and places
-// whose order nobody saw; besides, a whole ply, or two, may have been played unseen.
+// whose order nobody saw; besides, a whole ply may have been played unseen.
 func (t *Tracker) frame(r *reading, f *fact, before engine.PointSet) {
 	s := *r
 	s.gapped = true
 	t.literally(&s, f, before)
 	if !f.points.Xor(before).Empty() {
-		for _, played := range s.playedUnseen(f.points, f.at, t.budget-s.cost) {
+		for _, played := range s.playedUnseen(f.points, f.at) {
 			t.keep(&played)
 		}
 	}
@@ -38,9 +38,9 @@ func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet) {
 	t.next = append(done, branches...)
 }
 
-// playedUnseen returns the readings in which all pieces are on the board again after no ply, one, or two (which leaves
-// one fact more unexplained, as does each ply beyond), and the sensors show what they show.
-func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros, allowance int) []reading {
+// playedUnseen returns the readings in which all pieces are on the board again after no ply or one, and the sensors show
+// what they show. The gap explains it, so it costs nothing.
+func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading {
 	if r.flipped {
 		seen = seen.Turned()
 	}
@@ -50,19 +50,19 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros, allowance
 	if base.placed() {
 		base.unplace()
 	}
-	try := func(s reading, cost int) {
+	try := func(s reading) {
 		odd := s.standing().Xor(seen)
-		if cost > allowance || !odd.Without(s.broken).Empty() {
+		if !odd.Without(s.broken).Empty() {
 			return
 		}
-		s.air, s.carried, s.odd, s.cost = engine.PointSet{}, engine.PointSet{}, odd, s.cost+cost
+		s.air, s.carried, s.odd = engine.PointSet{}, engine.PointSet{}, odd
 		found = append(found, s)
 	}
-	try(base, 0)
+	try(base)
 	for _, m := range base.pos.Moves() {
 		one := base
 		one.origin, one.at, one.since, one.early = m.From(), m.To(), at, at
-		try(one, 0)
+		try(one)
 	}
 	return found
 }
@@ -89,7 +89,7 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 		r.marks, r.gapped = nil, true
 		r.air, r.carried, r.rivals = engine.PointSet{}, engine.PointSet{}, engine.PointSet{}
 		r.cost = t.budget
-		for _, one := range r.playedUnseen(t.raw, at, 0) {
+		for _, one := range r.playedUnseen(t.raw, at) {
 			if !one.placed() {
 				found = append(found, one)
 				continue
@@ -124,7 +124,7 @@ func (t *Tracker) twoUnseen(r reading, at sensor.Micros) []reading {
 			continue
 		}
 		one.gapped, one.last.Doubtful, one.last.Seen = true, true, false
-		for _, two := range one.playedUnseen(t.raw, at, 0) {
+		for _, two := range one.playedUnseen(t.raw, at) {
 			if two.placed() && t.advance(&two, t.serial) {
 				two.last.Doubtful, two.last.Seen = true, false
 				found = append(found, two)

@@ -8,7 +8,6 @@ type Position interface {
 	Occupied() engine.PointSet            // Where pieces stand.
 	PiecesOf(engine.Side) engine.PointSet // Where the pieces of one side stand.
 	Legal(engine.Move) bool
-	Moves() []engine.Move                // All legal moves.
-	After(engine.Move) Position          // What stands when the move was made, legal or not; the turn passes.
-	Reaching(engine.Point) []engine.Move // The legal moves that enter a point.
+	Moves() []engine.Move       // All legal moves.
+	After(engine.Move) Position // What stands when the move was made, legal or not; the turn passes.
 }

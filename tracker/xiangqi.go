@@ -34,17 +34,6 @@ func (x *Xiangqi) Moves() []engine.Move {
 	return x.moves
 }
 
-// Reaching returns the legal moves that enter p.
-func (x *Xiangqi) Reaching(p engine.Point) []engine.Move {
-	var reaching []engine.Move
-	for _, m := range x.Moves() {
-		if m.To() == p {
-			reaching = append(reaching, m)
-		}
-	}
-	return reaching
-}
-
 // After returns the position that stands when m was made.
 func (x *Xiangqi) After(m engine.Move) Position {
 	after := &Xiangqi{position: x.position}

@@ -55,12 +55,12 @@ func (r *Rows) Out(value, mask gpio.GPIOValue) error {
 	return nil
 }
 
-// Read is not implemented.
+// Read returns gpio.ErrGroupFeatureNotImplemented: rows are only driven.
 func (r *Rows) Read(gpio.GPIOValue) (gpio.GPIOValue, error) {
 	return 0, gpio.ErrGroupFeatureNotImplemented
 }
 
-// Out is not implemented.
+// Out returns gpio.ErrGroupFeatureNotImplemented: columns are only read.
 func (c *Columns) Out(_, _ gpio.GPIOValue) error { return gpio.ErrGroupFeatureNotImplemented }
 
 // Read returns the levels of the columns in the mask.
@@ -119,7 +119,7 @@ func (g *group) ByName(name string) pin.Pin {
 // ByNumber returns the pin of a number, which is its offset, nil when there is none.
 func (g *group) ByNumber(number int) pin.Pin { return g.ByOffset(number) }
 
-// WaitForEdge is not implemented.
+// WaitForEdge returns gpio.ErrGroupFeatureNotImplemented: a scan does not wait for edges.
 func (g *group) WaitForEdge(time.Duration) (int, gpio.Edge, error) {
 	return 0, gpio.NoEdge, gpio.ErrGroupFeatureNotImplemented
 }
