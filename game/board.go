@@ -131,6 +131,9 @@ func (b *Board) Step(in Input) []Record {
 
 func (b *Board) say(r Record) { b.out = append(b.out, r) }
 
+// head is what a record of the game that is on begins with.
+func (b *Board) head(kind string) Head { return Head{Type: kind, Game: b.number} }
+
 // settle says all that follows from the facts at b.now.
 func (b *Board) settle() {
 	if b.phase == Playing {

@@ -2,10 +2,12 @@ package game
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 )
 
 // kindNames are the words for inputs in stored facts. They are never changed, only added to.
@@ -35,7 +37,7 @@ type fact struct {
 	Placed      bool             `json:"placed,omitempty"`
 	Bounces     int              `json:"bounces,omitempty"`
 	Uncertainty sensor.Micros    `json:"uncertainty_us,omitempty"`
-	Points      *engine.PointSet `json:"closed,omitempty"` // As two numbers: a0-a7 from the lowest bit of Lo, the rest in Hi.
+	Closed      string           `json:"closed,omitempty"` // 23 hex digits, as in a trace.
 	Length      sensor.Micros    `json:"length_us,omitempty"`
 	Fault       sensor.FaultKind `json:"fault,omitempty"`
 	Cleared     bool             `json:"cleared,omitempty"`
@@ -56,9 +58,9 @@ func EncodeInput(in Input) []byte {
 		e := in.Event
 		f.Point, f.Placed, f.Bounces, f.Uncertainty = e.Point.String(), e.Placed, e.Bounces, e.Uncertainty
 	case KindStart, KindFrame:
-		f.Points = &in.Frame
+		f.Closed = trace.HexFrame(in.Frame)
 	case KindFault:
-		f.Fault, f.Cleared, f.Points = in.Fault.Kind, in.Fault.Cleared, &in.Fault.Points
+		f.Fault, f.Cleared, f.Closed = in.Fault.Kind, in.Fault.Cleared, trace.HexFrame(in.Fault.Points)
 	case KindRule:
 		f.Point = in.Point.String()
 	}
@@ -75,45 +77,51 @@ func DecodeInput(text []byte) (Input, error) {
 	if err := json.Unmarshal(text, &f); err != nil {
 		return Input{}, fmt.Errorf("stored fact: %w", err)
 	}
+	in, err := f.input()
+	if err != nil {
+		return Input{}, fmt.Errorf("stored fact: %w", err)
+	}
+	return in, nil
+}
+
+// input returns the input that is stored as f.
+func (f *fact) input() (in Input, err error) {
 	kind, ok := kindsByName[f.Kind]
 	if !ok {
-		return Input{}, fmt.Errorf("stored fact: %q is no kind of fact that this version knows", f.Kind)
+		return in, fmt.Errorf("%q is no kind of fact that this version knows", f.Kind)
 	}
-	in := Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length}
+	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length}
 	if f.Side != "" {
-		side, err := engine.ParseSide(f.Side)
-		if err != nil {
-			return Input{}, fmt.Errorf("stored fact: %w", err)
+		if in.Side, err = engine.ParseSide(f.Side); err != nil {
+			return in, err
 		}
-		in.Side = side
-	}
-	point := engine.NoPoint
-	if f.Point != "" && f.Point != "-" {
-		p, err := engine.ParsePoint(f.Point)
-		if err != nil {
-			return Input{}, fmt.Errorf("stored fact: %w", err)
-		}
-		point = p
-	}
-	var points engine.PointSet
-	if f.Points != nil {
-		points = *f.Points
-	}
-	if !points.Without(engine.AllPoints).Empty() {
-		return Input{}, fmt.Errorf("stored fact: closed holds points beyond i9")
 	}
 	switch kind {
 	case KindEvent:
-		if point == engine.NoPoint {
-			return Input{}, fmt.Errorf("stored fact: an event needs a point")
-		}
-		in.Event = sensor.Event{At: f.At, Point: point, Placed: f.Placed, Bounces: f.Bounces, Uncertainty: f.Uncertainty}
+		in.Event, err = f.event()
 	case KindStart, KindFrame:
-		in.Frame = points
+		in.Frame, err = trace.ParseHexFrame(f.Closed)
 	case KindFault:
-		in.Fault = sensor.Fault{Kind: f.Fault, At: f.At, Points: points, Cleared: f.Cleared}
+		in.Fault = sensor.Fault{Kind: f.Fault, At: f.At, Cleared: f.Cleared}
+		in.Fault.Points, err = trace.ParseHexFrame(f.Closed)
 	case KindRule:
-		in.Point = point
+		in.Point, err = f.point()
 	}
-	return in, nil
+	return in, err
+}
+
+func (f *fact) event() (sensor.Event, error) {
+	p, err := f.point()
+	if err == nil && p == engine.NoPoint {
+		err = errors.New("an event needs a point")
+	}
+	return sensor.Event{At: f.At, Point: p, Placed: f.Placed, Bounces: f.Bounces, Uncertainty: f.Uncertainty}, err
+}
+
+// point returns the point of a fact, NoPoint where it has none.
+func (f *fact) point() (engine.Point, error) {
+	if f.Point == "" || f.Point == "-" {
+		return engine.NoPoint, nil
+	}
+	return engine.ParsePoint(f.Point)
 }

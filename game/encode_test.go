@@ -33,20 +33,20 @@ func TestStoredFacts(t *testing.T) {
 		want string
 	}{
 		{"the board switched on", game.Input{Kind: game.KindStart, Frame: board},
-			`{"fact":"start","at_us":0,"closed":{"Lo":6142909937535681023,"Hi":66977857}}`},
+			`{"fact":"start","at_us":0,"closed":"ff1080aaa00004551400ef3"}`},
 		{"a lift", game.Input{Kind: game.KindEvent, At: 3918000, Event: sensor.Event{At: 3918000, Point: h2, Uncertainty: 1000}},
 			`{"fact":"event","at_us":3918000,"point":"h2","uncertainty_us":1000}`},
 		{"a place after bounces", game.Input{Kind: game.KindEvent, At: 4500000,
 			Event: sensor.Event{At: 4500000, Point: point(t, "e2"), Placed: true, Bounces: 3, Uncertainty: 1000}}, `{"fact":"event","at_us":4500000,"point":"e2","placed":true,"bounces":3,"uncertainty_us":1000}`},
-		{"all sensors", game.Input{Kind: game.KindFrame, At: 7, Frame: engine.SetOf(h2)}, `{"fact":"frame","at_us":7,"closed":{"Lo":33554432,"Hi":0}}`},
+		{"all sensors", game.Input{Kind: game.KindFrame, At: 7, Frame: engine.SetOf(h2)}, `{"fact":"frame","at_us":7,"closed":"00000020000000000000000"}`},
 		{"a press", game.Input{Kind: game.KindPress, At: 8, Side: engine.Red}, `{"fact":"press","at_us":8,"side":"red"}`},
 		{"an adjust announced", game.Input{Kind: game.KindAdjust, At: 9, Side: engine.Black, On: true}, `{"fact":"adjust","at_us":9,"side":"black","on":true}`},
 		{"an adjust ended", game.Input{Kind: game.KindAdjust, At: 10, Side: engine.Black}, `{"fact":"adjust","at_us":10,"side":"black"}`},
 		{"a gap", game.Input{Kind: game.KindGap, At: 11, Gap: 250000}, `{"fact":"gap","at_us":11,"length_us":250000}`},
 		{"a fault", game.Input{Kind: game.KindFault, At: 12,
-			Fault: sensor.Fault{Kind: sensor.Chatter, At: 12, Points: engine.SetOf(h2)}}, `{"fact":"fault","at_us":12,"closed":{"Lo":33554432,"Hi":0},"fault":"chatter"}`},
+			Fault: sensor.Fault{Kind: sensor.Chatter, At: 12, Points: engine.SetOf(h2)}}, `{"fact":"fault","at_us":12,"closed":"00000020000000000000000","fault":"chatter"}`},
 		{"a fault that is over", game.Input{Kind: game.KindFault, At: 13,
-			Fault: sensor.Fault{Kind: sensor.Chatter, At: 13, Points: engine.SetOf(h2), Cleared: true}}, `{"fact":"fault","at_us":13,"closed":{"Lo":33554432,"Hi":0},"fault":"chatter","cleared":true}`},
+			Fault: sensor.Fault{Kind: sensor.Chatter, At: 13, Points: engine.SetOf(h2), Cleared: true}}, `{"fact":"fault","at_us":13,"closed":"00000020000000000000000","fault":"chatter","cleared":true}`},
 		{"a resignation", game.Input{Kind: game.KindResign, At: 14, Side: engine.Black}, `{"fact":"resign","at_us":14,"side":"black"}`},
 		{"a draw agreed", game.Input{Kind: game.KindAgree, At: 15}, `{"fact":"agree","at_us":15}`},
 		{"a draw offered", game.Input{Kind: game.KindOffer, At: 16, Side: engine.Red}, `{"fact":"offer","at_us":16,"side":"red"}`},
@@ -85,6 +85,11 @@ func TestBrokenStoredFacts(t *testing.T) {
 		{"a side that is none", `{"fact":"press","at_us":1,"side":"blue"}`, `stored fact: side "blue": expected red or black`},
 		{"a point off the board", `{"fact":"event","at_us":1,"point":"j0"}`, `stored fact: point "j0": expected a file a-i and a rank 0-9, such as h2`},
 		{"an event nowhere", `{"fact":"event","at_us":1}`, `stored fact: an event needs a point`},
+		{"sensors that nobody told", `{"fact":"start","at_us":0}`, `stored fact: sensors "": expected 23 hex digits, a0 in the lowest bit of the first`},
+		{"sensors cut off", `{"fact":"frame","at_us":1,"closed":"ff10"}`, `stored fact: sensors "ff10": expected 23 hex digits, a0 in the lowest bit of the first`},
+		{"a 91st sensor", `{"fact":"frame","at_us":1,"closed":"00000000000000000000004"}`,
+			`stored fact: sensors "00000000000000000000004": expected a hex digit from 0 to 3, because only two sensors are left at digit 23`},
+		{"a digit that is none", `{"fact":"fault","at_us":1,"closed":"0000g000000000000000000"}`, `stored fact: sensors "0000g000000000000000000": expected a hex digit at digit 5`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			in, err := game.DecodeInput([]byte(c.text))
@@ -104,8 +109,8 @@ func FuzzDecodeInput(f *testing.F) {
 	for kind := game.KindStart; kind <= game.KindEnd; kind++ {
 		f.Add(game.EncodeInput(game.Input{Kind: kind, At: 5000, Side: engine.Red, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
 	}
-	f.Add([]byte(`{"fact":"fault","at_us":12,"closed":{"Lo":0,"Hi":1},"fault":"ghost","cleared":true}`))
-	f.Add([]byte(`{"fact":"frame","at_us":12,"closed":{"Lo":18446744073709551615,"Hi":18446744073709551615}}`))
+	f.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
+	f.Add([]byte(`{"fact":"frame","at_us":12,"closed":"fffffffffffffffffffffff"}`))
 	f.Add([]byte(`{"fact":"event","at_us":-9,"point":"i9","placed":true,"bounces":-1,"uncertainty_us":-1}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		in, err := game.DecodeInput(text)
@@ -258,7 +263,7 @@ func feedLive(t *testing.T, played *trace.Trace, random *rand.Rand, s *store) {
 
 // feedScan feeds the lines of one moment: what the sensors see, then what is said.
 func feedScan(feed *game.Feed, lines []trace.Line, closed *engine.PointSet, scan sensor.Micros) error {
-	frame := sensor.Frame{At: lines[0].At}
+	frame, before := sensor.Frame{At: lines[0].At}, *closed
 	pass := feed.Frame
 	for _, l := range lines {
 		switch l.Kind {
@@ -279,7 +284,7 @@ func feedScan(feed *game.Feed, lines []trace.Line, closed *engine.PointSet, scan
 		frame.Uncertainty = max(frame.Uncertainty, l.Uncertainty)
 	}
 	frame.Closed = *closed
-	if frame.Closed != feed.Raw() || frame.Uncertainty > 0 {
+	if frame.Closed != before || frame.Uncertainty > 0 {
 		if err := pass(frame); err != nil {
 			return err
 		}

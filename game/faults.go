@@ -54,7 +54,7 @@ func (b *Board) sayFault(p engine.Point, kind sensor.FaultKind, cleared bool) {
 	} else {
 		b.faults.said[p] = kind
 	}
-	b.say(Sensor{Type: "sensor", Game: b.number, Point: p.String(), Fault: string(kind), Cleared: cleared, At: b.now})
+	b.say(Sensor{Head: b.head("sensor"), Point: p.String(), Fault: string(kind), Cleared: cleared, At: b.now})
 }
 
 // saySuspects names the sensors that all readings hold to be wrong, and those that are right again.
@@ -176,7 +176,7 @@ func (b *Board) sayTrouble(ply *tracker.Ply, points engine.PointSet, kind sensor
 
 // handleFault records what the health of the sensors says.
 func (b *Board) handleFault(f sensor.Fault) {
-	s := Sensor{Type: "sensor", Game: b.number, Fault: string(f.Kind), Cleared: f.Cleared, At: f.At}
+	s := Sensor{Head: b.head("sensor"), Fault: string(f.Kind), Cleared: f.Cleared, At: f.At}
 	switch f.Kind {
 	case sensor.DeadRow:
 		s.Row = string('0' + rune(f.Points.First().Rank()))

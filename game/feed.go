@@ -1,32 +1,24 @@
 package game
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/sensor"
 
 // Feed puts raw frames and all else that happens on a board through the debouncer into a Board, in the order of time.
 // boardd feeds it from hardware. Player does the same for the lines of a trace, through the same Pipeline and Board.
 type Feed struct {
-	board    *Board
+	driver
 	pipeline *sensor.Pipeline[Input]
-	sink     Sink
 }
-
-// Sink receives each input that reached the board, with all that follows from it. An input of KindTick is no fact; its
-// records follow from the passing of time. An error stops the feed.
-type Sink func(in Input, records []Record) error
 
 // NewFeed returns a feed of board, which was just switched on and shows the frame start.
 func NewFeed(board *Board, debounce sensor.PipelineConfig, start sensor.Frame, sink Sink) (*Feed, error) {
-	f := &Feed{board: board, pipeline: sensor.NewPipeline[Input](debounce, start), sink: sink}
+	f := &Feed{driver{board, sink}, sensor.NewPipeline[Input](debounce, start)}
 	return f, f.step(Input{Kind: KindStart, At: start.At, Frame: start.Closed})
 }
 
 // Resume returns a feed of a board that was brought to where it was by its stored facts. The frame start is what it
 // shows now; nothing is known of the time since the last fact, which is a gap of the length given.
 func Resume(board *Board, debounce sensor.PipelineConfig, start sensor.Frame, gap sensor.Micros, sink Sink) (*Feed, error) {
-	f := &Feed{board: board, pipeline: sensor.NewPipeline[Input](debounce, start), sink: sink}
+	f := &Feed{driver{board, sink}, sensor.NewPipeline[Input](debounce, start)}
 	if err := f.step(Input{Kind: KindGap, At: start.At, Gap: gap}); err != nil {
 		return nil, err
 	}
@@ -61,42 +53,6 @@ func (f *Feed) End(at sensor.Micros) error {
 	return f.step(Input{Kind: KindEnd, At: at})
 }
 
-// Break closes the session as it stands, because the trace broke off: nothing more is decided.
-func (f *Feed) Break() error { return f.step(Input{Kind: KindBreak, At: f.board.now}) }
-
-// Deadline returns when a raw change is decided although nothing happens, false when none is pending.
-func (f *Feed) Deadline() (sensor.Micros, bool) { return f.pipeline.Deadline() }
-
-// Raw returns the sensors that were closed in the last frame.
-func (f *Feed) Raw() engine.PointSet { return f.pipeline.Raw() }
-
 func (f *Feed) pass(items []sensor.Item[Input]) error {
-	for _, item := range items {
-		if err := f.step(inputOf(item, func(in Input) Input { return in })); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (f *Feed) step(in Input) error {
-	records := f.board.Step(in)
-	if in.Kind == KindTick && len(records) == 0 {
-		return nil
-	}
-	return f.sink(in, records)
-}
-
-func inputOf[T any](item sensor.Item[T], other func(T) Input) Input {
-	switch item.Kind {
-	case sensor.EventItem:
-		return Input{Kind: KindEvent, At: item.At, Event: item.Event}
-	case sensor.GapItem:
-		return Input{Kind: KindGap, At: item.At, Gap: item.Gap}
-	case sensor.FrameItem:
-		return Input{Kind: KindFrame, At: item.At, Frame: item.Frame.Closed}
-	case sensor.FaultItem:
-		return Input{Kind: KindFault, At: item.At, Fault: item.Fault}
-	}
-	return other(item.Other)
+	return pass(f.driver, items, func(in Input) Input { return in })
 }

@@ -22,7 +22,7 @@ func (b *Board) handle(in Input) {
 			b.tracker.Frame(in.Frame, in.At)
 		}
 	case KindGap:
-		b.say(Sensor{Type: "sensor", Game: b.number, Fault: "gap", Length: in.Gap, At: in.At})
+		b.say(Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
 		if b.phase == Playing {
 			b.tracker.Gap(in.At)
 		}
@@ -46,9 +46,9 @@ func (b *Board) handle(in Input) {
 
 func (b *Board) handleStart(in Input) {
 	b.raw, b.still = in.Frame, in.At
-	b.say(State{Type: "game", Game: b.number, State: string(SettingUp), At: in.At})
+	b.say(State{Head: b.head("game"), State: string(SettingUp), At: in.At})
 	if len(b.config.Tags) > 0 {
-		b.say(Tags{Type: "tags", Game: b.number, Tags: b.config.Tags, At: in.At})
+		b.say(Tags{Head: b.head("tags"), Tags: b.config.Tags, At: in.At})
 	}
 	b.findDeadLine()
 	if b.nearlyAllStand() {
@@ -98,14 +98,14 @@ func (b *Board) handleAdjust(in Input) {
 	if b.phase != Playing && b.phase != Ready {
 		return
 	}
-	b.say(Note{Type: "adjust", Game: b.number, Ply: b.turn(), Side: in.Side.String(), On: &in.On, At: in.At})
+	b.say(Note{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, At: in.At})
 	if !in.On {
 		b.adjust = engine.NoSide
 		return
 	}
 	b.adjust = in.Side
 	if in.Side != b.toMove() && b.sure == len(b.plies) && b.tracker.SureOfStanding() && b.tracker.Air().Empty() {
-		b.say(Finding{Type: "finding", Game: b.number, Ply: b.turn(), Side: in.Side,
+		b.say(Finding{Head: b.head("finding"), Ply: b.turn(), Side: in.Side,
 			Article: b.book.Parameters.AdjustTurn.Article, Kind: "adjust_out_of_turn", Duty: []string{}, At: in.At,
 			Rulebook: b.config.Rulebook})
 	}
@@ -135,13 +135,13 @@ func (b *Board) handleTags(in Input) {
 			tags[key] = value
 		}
 	}
-	b.say(Tags{Type: "tags", Game: b.number, Tags: tags, At: in.At})
+	b.say(Tags{Head: b.head("tags"), Tags: tags, At: in.At})
 }
 
 // handleWord takes what people say: to the board, the arbiter or each other.
 func (b *Board) handleWord(in Input) {
 	note := func(word string) {
-		n := Note{Type: word, Game: b.number, Ply: in.Ply, Text: in.Text, Name: in.Name, At: in.At}
+		n := Note{Head: b.head(word), Ply: in.Ply, Text: in.Text, Name: in.Name, At: in.At}
 		if in.Side != engine.NoSide {
 			n.Side = in.Side.String()
 		}
@@ -178,45 +178,5 @@ func (b *Board) handleWord(in Input) {
 		b.turned()
 	case KindNew:
 		b.newGame()
-	}
-}
-
-func (b *Board) endBy(result, reason string) {
-	if b.phase != Playing && b.phase != Ready {
-		return
-	}
-	b.close()
-	b.end(result, reason)
-}
-
-func (b *Board) handleEnd() {
-	b.close()
-	b.closeSession()
-}
-
-// handleBreak closes the game as it stands: what stands unmade may yet have been moved on.
-func (b *Board) handleBreak() { b.closeSession() }
-
-// closeSession closes the game that is on. One that opened by itself and in which nobody lifted a piece was none.
-func (b *Board) closeSession() {
-	if b.phase == Playing || b.phase == Over || b.phase == Ready && b.number == 1 {
-		b.sayEnd()
-	}
-	b.phase = Closed
-}
-
-// newGame closes what is on and opens a game as soon as the pieces stand.
-func (b *Board) newGame() {
-	if b.phase == Playing || b.phase == Over {
-		b.close()
-		if b.result == nil {
-			b.end("*", "unknown")
-		}
-		b.sayEnd()
-		b.number++
-	}
-	if b.phase != Ready {
-		b.phase, b.plies, b.result, b.tracker = SettingUp, nil, nil, nil
-		b.say(State{Type: "game", Game: b.number, State: string(SettingUp), At: b.now})
 	}
 }

@@ -6,35 +6,13 @@ func (b *Board) sayIllegal() {
 	against := ok && !s.Legal && b.tracker.SureOfStanding() && !b.tracker.Gapped()
 	switch {
 	case b.illegal == nil && against && s.Others == 0 && (s.Press || b.now >= s.Since+IllegalAfter):
-		b.illegal = &Illegal{Type: "illegal", Game: b.number, Ply: b.tracker.Last().Number + 1,
+		b.illegal = &Illegal{Head: b.head("illegal"), Ply: b.tracker.Last().Number + 1,
 			Side: b.tracker.Position().Turn(), From: s.Move.From().String(), To: s.Move.To().String(), At: b.now}
 		b.say(*b.illegal)
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
 		b.illegal = nil // The move stands: the game went on.
 	case b.illegal != nil && !ok && b.tracker.Air().Empty():
-		b.say(Restored{Type: "restored", Game: b.number, Ply: b.illegal.Ply, At: b.now})
+		b.say(Restored{Head: b.head("restored"), Ply: b.illegal.Ply, At: b.now})
 		b.illegal = nil
 	}
-}
-
-// end says how the game ended.
-func (b *Board) end(result, reason string) {
-	if b.result != nil {
-		return
-	}
-	b.result = &Result{Type: "result", Game: b.number, Result: result, Reason: reason, At: b.now}
-	b.say(*b.result)
-	b.enter(Over)
-}
-
-// close makes whatever stands on the board, before the game ends by something other than a move.
-func (b *Board) close() {
-	if b.phase != Playing {
-		return
-	}
-	b.tracker.Close(b.now)
-	b.closing = true
-	b.sayTouches()
-	b.sayMoves()
-	b.closing = false
 }

@@ -26,27 +26,26 @@ type InputKind uint8
 
 // The kinds of inputs.
 const (
-	NoInput      InputKind = iota
-	KindStart              // The board was switched on (or the trace began) with these sensors closed.
-	KindEvent              // A debounced event of one sensor.
-	KindFrame              // All sensors at once, after a gap or a reset.
-	KindPress              // A player pressed the clock.
-	KindAdjust             // A player announced "I adjust", or ended it.
-	KindGap                // Nothing was seen for a while.
-	KindFault              // The health of the sensors changed.
-	KindResign             // A player resigned.
-	KindAgree              // Both agreed to a draw.
-	KindOffer              // A player offered a draw.
-	KindStop               // The arbiter stopped the game for a while.
-	KindGo                 // ... and let it go on.
-	KindClaim              // A player claimed.
-	KindRule               // The arbiter ruled.
-	KindTakeback           // Both agreed to take the last move back.
-	KindTurned             // The players sit on the wrong sides.
-	KindResult             // The organiser entered the result.
-	KindTags               // The organiser entered names and other tags.
-	KindNew                // The organiser opened a new game.
-	KindTick               // Time passed, and nothing happened. It need not be stored.
-	KindBreak              // The trace broke off: nothing more is decided, and the game is closed as it stands.
-	KindEnd                // The trace ended, or the organiser closed the session.
+	KindStart    InputKind = iota + 1 // The board was switched on (or the trace began) with these sensors closed.
+	KindEvent                         // A debounced event of one sensor.
+	KindFrame                         // All sensors at once, after a gap or a reset.
+	KindPress                         // A player pressed the clock.
+	KindAdjust                        // A player announced "I adjust", or ended it.
+	KindGap                           // Nothing was seen for a while.
+	KindFault                         // The health of the sensors changed.
+	KindResign                        // A player resigned.
+	KindAgree                         // Both agreed to a draw.
+	KindOffer                         // A player offered a draw.
+	KindStop                          // The arbiter stopped the game for a while.
+	KindGo                            // ... and let it go on.
+	KindClaim                         // A player claimed.
+	KindRule                          // The arbiter ruled.
+	KindTakeback                      // Both agreed to take the last move back.
+	KindTurned                        // The players sit on the wrong sides.
+	KindResult                        // The organiser entered the result.
+	KindTags                          // The organiser entered names and other tags.
+	KindNew                           // The organiser opened a new game.
+	KindTick                          // Time passed, and nothing happened. It need not be stored.
+	KindBreak                         // The trace broke off: nothing more is decided, and the game is closed as it stands.
+	KindEnd                           // The trace ended, or the organiser closed the session.
 )

@@ -7,8 +7,6 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-type sensorMicros = sensor.Micros
-
 // sayMoves records the plies that were made since, and settles open ones on which the readings agree by now.
 func (b *Board) sayMoves() {
 	b.revise()
@@ -73,7 +71,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 
 // moveOf is the record of a ply on which there is no doubt.
 func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) Move {
-	return Move{Type: "move", Game: b.number, Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
+	return Move{Head: b.head("move"), Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
 		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: texts(v.Duty), Obeyed: v.Obeyed,
 		Passed: passed(p), Rulebook: b.config.Rulebook}
 }
@@ -111,7 +109,7 @@ func (b *Board) revise() {
 		if len(candidates) == 0 || !agreed && !(b.closing && candidates[0] != open.move) {
 			continue
 		}
-		b.say(Revised{Type: "revised", Game: b.number, Ply: n, Move: candidates[0].String(), Was: open.move.String(),
+		b.say(Revised{Head: b.head("revised"), Ply: n, Move: candidates[0].String(), Was: open.move.String(),
 			Open: !agreed, At: b.now})
 		open.move = candidates[0]
 		if agreed {
@@ -128,28 +126,6 @@ func (b *Board) settleSure() {
 		b.sayTroubles(b.sure)
 		b.sayEnding(b.sure)
 	}
-}
-
-// sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move.
-func (b *Board) sayEnding(n int) {
-	p := b.tracker.Ply(n)
-	if p == nil || n != len(b.plies) {
-		return
-	}
-	position := p.After.(*tracker.Xiangqi).Engine()
-	switch position.Ending() {
-	case engine.Checkmate:
-		b.end(wins(p.Side()), "checkmate")
-	case engine.Stalemate:
-		b.end(wins(p.Side()), "stalemate")
-	}
-}
-
-func wins(s engine.Side) string {
-	if s == engine.Red {
-		return "1-0"
-	}
-	return "0-1"
 }
 
 // commitStanding makes a move that stands where no reply makes it: it mates and has stood long enough; or, in a game
@@ -250,7 +226,7 @@ func (b *Board) sayFinding(n int) {
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
-	f := Finding{Type: "finding", Game: b.number, Ply: p.Number, Side: p.Side(), Article: v.Article, Kind: string(v.Kind),
+	f := Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Kind: string(v.Kind),
 		Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
 	if !p.Legal {
 		f.Kind = "illegal_move"

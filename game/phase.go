@@ -9,7 +9,7 @@ import (
 // enter moves the board's life on.
 func (b *Board) enter(p Phase) {
 	b.phase = p
-	s := State{Type: "game", Game: b.number, State: string(p), At: b.now}
+	s := State{Head: b.head("game"), State: string(p), At: b.now}
 	if p == Ready {
 		s.FEN, s.Rulebook, s.Version = b.start.FEN(), b.config.Rulebook, b.config.Version
 	}
@@ -25,9 +25,6 @@ func (b *Board) begin() {
 	clear(b.faults.suspects)
 	b.preview = nil
 	b.tracker = b.newTracker()
-	if !b.faults.dead.Empty() {
-		b.tracker.Blind(b.faults.dead, b.now)
-	}
 	b.enter(Ready)
 	b.sayStartFaults()
 }
@@ -92,34 +89,36 @@ func (b *Board) next() {
 	b.begin()
 }
 
-// makeLast makes the move that stood last before the pieces were set up again, in a game where nobody presses.
-func (b *Board) makeLast() {
-	p := b.preview
-	if b.phase != Playing || b.clocked || p == nil || p.Number != len(b.plies)+1 || b.sure < len(b.plies) ||
-		p.Prev.Number > 0 && p.Prev.Move != b.plies[len(b.plies)-1].move {
-		return
-	}
-	verdict := b.judge(p)
-	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), fixed: true, at: b.now})
-	b.say(b.moveOf(p, verdict, p.Placed+tracker.StoodAfter))
-	if !p.Gapped && !p.Doubtful {
-		b.sayFindingOf(p, verdict)
-	}
+func (b *Board) handleEnd() {
+	b.close()
+	b.closeSession()
 }
 
-// sayEnd closes the game's records.
-func (b *Board) sayEnd() {
-	position := b.started()
-	e := End{Type: "end", Game: b.number, Moves: []string{}, Unresolved: []int{}, At: b.now}
-	for i, p := range b.plies {
-		e.Moves = append(e.Moves, p.move.String())
-		position.Make(p.move)
-		if !p.fixed {
-			e.Unresolved = append(e.Unresolved, i+1)
-		}
+// handleBreak closes the game as it stands: what stands unmade may yet have been moved on.
+func (b *Board) handleBreak() { b.closeSession() }
+
+// closeSession closes the game that is on. One that opened by itself and in which nobody lifted a piece was none.
+func (b *Board) closeSession() {
+	if b.phase == Playing || b.phase == Over || b.phase == Ready && b.number == 1 {
+		b.sayEnd()
 	}
-	e.FEN = position.FEN()
-	b.say(e)
+	b.phase = Closed
+}
+
+// newGame closes what is on and opens a game as soon as the pieces stand.
+func (b *Board) newGame() {
+	if b.phase == Playing || b.phase == Over {
+		b.close()
+		if b.result == nil {
+			b.end("*", "unknown")
+		}
+		b.sayEnd()
+		b.number++
+	}
+	if b.phase != Ready {
+		b.phase, b.plies, b.result, b.tracker = SettingUp, nil, nil, nil
+		b.say(State{Head: b.head("game"), State: string(SettingUp), At: b.now})
+	}
 }
 
 // change follows an event or a frame in raw.

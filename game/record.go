@@ -12,8 +12,7 @@ import (
 type (
 	// Touch is a piece that left its point while Side was to move.
 	Touch struct {
-		Type  string        `json:"type"` // "touch"
-		Game  int           `json:"game"`
+		Head                // "touch"
 		Ply   int           `json:"ply"`
 		Side  engine.Side   `json:"side"`
 		Point string        `json:"point"`
@@ -27,8 +26,7 @@ type (
 
 	// Stood says that the moving piece has stood on its point for StoodAfter.
 	Stood struct {
-		Type string        `json:"type"` // "stood"
-		Game int           `json:"game"`
+		Head               // "stood"
 		Ply  int           `json:"ply"`
 		Move string        `json:"move"`
 		At   sensor.Micros `json:"at_us"`
@@ -36,8 +34,7 @@ type (
 
 	// Move is a move that was made.
 	Move struct {
-		Type       string        `json:"type"` // "move"
-		Game       int           `json:"game"`
+		Head                     // "move"
 		Ply        int           `json:"ply"`
 		Side       engine.Side   `json:"side"`
 		Move       string        `json:"move"`
@@ -56,8 +53,7 @@ type (
 
 	// Revised settles a ply that was open.
 	Revised struct {
-		Type string        `json:"type"` // "revised"
-		Game int           `json:"game"`
+		Head               // "revised"
 		Ply  int           `json:"ply"`
 		Move string        `json:"move"`
 		Was  string        `json:"was"`
@@ -67,8 +63,7 @@ type (
 
 	// Finding is what the program finds and an arbiter may rule on.
 	Finding struct {
-		Type     string        `json:"type"` // "finding"
-		Game     int           `json:"game"`
+		Head                   // "finding"
 		Ply      int           `json:"ply"`
 		Side     engine.Side   `json:"side"`
 		Article  string        `json:"article"`
@@ -81,8 +76,7 @@ type (
 
 	// Illegal says that a piece stands where no legal move puts it.
 	Illegal struct {
-		Type string        `json:"type"` // "illegal"
-		Game int           `json:"game"`
+		Head               // "illegal"
 		Ply  int           `json:"ply"`
 		Side engine.Side   `json:"side"`
 		From string        `json:"from"`
@@ -92,16 +86,14 @@ type (
 
 	// Restored says that the pieces are back where they stood before an illegal move.
 	Restored struct {
-		Type string        `json:"type"` // "restored"
-		Game int           `json:"game"`
+		Head               // "restored"
 		Ply  int           `json:"ply"`
 		At   sensor.Micros `json:"at_us"`
 	}
 
 	// Sensor is a fault of one or several sensors, or its end.
 	Sensor struct {
-		Type    string        `json:"type"` // "sensor"
-		Game    int           `json:"game"`
+		Head                  // "sensor"
 		Point   string        `json:"point,omitempty"`
 		Points  []string      `json:"points,omitempty"`
 		Row     string        `json:"row,omitempty"`
@@ -114,8 +106,7 @@ type (
 
 	// State is a step in the life of the board.
 	State struct {
-		Type     string        `json:"type"` // "game"
-		Game     int           `json:"game"`
+		Head                   // "game"
 		State    string        `json:"state"` // setting_up, ready, playing, over
 		FEN      string        `json:"fen,omitempty"`
 		Rulebook string        `json:"rulebook,omitempty"`
@@ -126,8 +117,7 @@ type (
 
 	// Result ends a game.
 	Result struct {
-		Type   string        `json:"type"` // "result"
-		Game   int           `json:"game"`
+		Head                 // "result"
 		Result string        `json:"result"` // 1-0, 0-1, 1/2-1/2, *
 		Reason string        `json:"reason"`
 		At     sensor.Micros `json:"at_us"`
@@ -135,8 +125,7 @@ type (
 
 	// End closes a game, last of its records.
 	End struct {
-		Type       string        `json:"type"` // "end"
-		Game       int           `json:"game"`
+		Head                     // "end"
 		FEN        string        `json:"fen"`
 		Moves      []string      `json:"moves"`
 		Unresolved []int         `json:"unresolved"`
@@ -146,8 +135,7 @@ type (
 
 // Takeback says that by agreement the last ply was taken back; its number is free again.
 type Takeback struct {
-	Type string        `json:"type"` // "takeback"
-	Game int           `json:"game"`
+	Head               // "takeback"
 	Ply  int           `json:"ply"`
 	Move string        `json:"move"`
 	At   sensor.Micros `json:"at_us"`
@@ -155,8 +143,7 @@ type Takeback struct {
 
 // Note is a fact that is recorded as it was said and changes nothing else: an offer of a draw, a claim, a ruling, a stop.
 type Note struct {
-	Type  string        `json:"type"` // offer, claim, ruling, stop, go, adjust, press
-	Game  int           `json:"game"`
+	Head                // offer, claim, ruling, stop, go, adjust, press
 	Ply   int           `json:"ply,omitempty"`
 	Side  string        `json:"side,omitempty"`
 	On    *bool         `json:"on,omitempty"`
@@ -168,24 +155,25 @@ type Note struct {
 
 // Tags names players, event and the like.
 type Tags struct {
-	Type string            `json:"type"` // "tags"
-	Game int               `json:"game"`
+	Head                   // "tags"
 	Tags map[string]string `json:"tags"`
 	At   sensor.Micros     `json:"at_us"`
 }
 
 // Record is one of the types above.
 type Record interface {
-	// Head returns what all records have.
-	Head() Head
+	// About returns what the record is and which game it belongs to.
+	About() Head
 }
 
-// Head is what all records have: what it is, the game within the session, and when it was.
+// Head is what all records begin with.
 type Head struct {
-	Type string
-	Game int
-	At   sensor.Micros
+	Type string `json:"type"`
+	Game int    `json:"game"` // Within the session, from 1.
 }
+
+// About returns the head itself: a record embeds it.
+func (h Head) About() Head { return h }
 
 // Marshal returns the record as one line of JSON without its end. These bytes are what is stored and printed.
 func Marshal(r Record) []byte {
@@ -195,45 +183,3 @@ func Marshal(r Record) []byte {
 	}
 	return text
 }
-
-// Head returns what all records have.
-func (r Touch) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Stood) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have; a move's time is when it was made.
-func (r Move) Head() Head { return Head{r.Type, r.Game, r.Made} }
-
-// Head returns what all records have.
-func (r Revised) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Finding) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Illegal) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Restored) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Sensor) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r State) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Result) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r End) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Takeback) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Note) Head() Head { return Head{r.Type, r.Game, r.At} }
-
-// Head returns what all records have.
-func (r Tags) Head() Head { return Head{r.Type, r.Game, r.At} }

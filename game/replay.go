@@ -1,8 +1,6 @@
 package game
 
-import (
-	"github.com/kyban/kyban/trace"
-)
+import "github.com/kyban/kyban/trace"
 
 // Replay plays a whole trace through a new board. The start position of the trace's header goes before that
 // of config; its rulebook counts where config names none.
@@ -21,9 +19,8 @@ func Replay(t *trace.Trace, config Config, sink Sink) error {
 
 // Player plays the lines of a trace as they come.
 type Player struct {
+	driver
 	lines *trace.Player
-	board *Board
-	sink  Sink
 	ended bool
 }
 
@@ -41,7 +38,7 @@ func NewPlayer(h trace.Header, config Config, sink Sink) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Player{lines: lines, board: board, sink: sink}
+	p := &Player{driver: driver{board, sink}, lines: lines}
 	return p, p.step(Input{Kind: KindStart, Frame: start})
 }
 
@@ -72,10 +69,8 @@ func (p *Player) Board() *Board { return p.board }
 
 // Line plays the next line.
 func (p *Player) Line(l trace.Line) error {
-	for _, item := range p.lines.Line(l) {
-		if err := p.step(inputOf(item, inputOfLine)); err != nil {
-			return err
-		}
+	if err := pass(p.driver, p.lines.Line(l), inputOfLine); err != nil {
+		return err
 	}
 	p.ended = p.ended || l.Kind == trace.End
 	return nil
@@ -88,8 +83,6 @@ func (p *Player) Close() error {
 	}
 	return p.step(Input{Kind: KindBreak, At: p.board.now})
 }
-
-func (p *Player) step(in Input) error { return p.sink(in, p.board.Step(in)) }
 
 var wordKinds = map[trace.Kind]InputKind{trace.Press: KindPress, trace.Adjust: KindAdjust, trace.Resign: KindResign,
 	trace.Agree: KindAgree, trace.Offer: KindOffer, trace.Stop: KindStop, trace.Go: KindGo, trace.Claim: KindClaim,

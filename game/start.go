@@ -9,14 +9,18 @@ import (
 const misplacedMax = 2
 
 // newTracker follows a game from the start position, or from one in which pieces were set up wrongly, where the board
-// looks like that.
+// looks like that. The sensors that are known to be dead by now are dead for it, too.
 func (b *Board) newTracker() *tracker.Tracker {
 	b.starts = append([]engine.Position{b.start}, b.wrongStarts()...)
 	positions := make([]tracker.Position, len(b.starts))
 	for i, p := range b.starts {
 		positions[i] = tracker.NewXiangqi(p)
 	}
-	return tracker.New(positions, b.raw, b.config.Turned)
+	t := tracker.New(positions, b.raw, b.config.Turned)
+	if !b.faults.dead.Empty() {
+		t.Blind(b.faults.dead, b.now)
+	}
+	return t
 }
 
 // wrongStarts returns the positions in which each piece that is missing on the board stands on a point where one too many
@@ -66,6 +70,6 @@ func (b *Board) sayWrongStart() {
 		return
 	}
 	difference := b.start.Occupied().Without(b.starts[i].Occupied())
-	b.say(Finding{Type: "finding", Game: b.number, Ply: len(b.plies), Side: b.start.At(difference.First()).Side(),
+	b.say(Finding{Head: b.head("finding"), Ply: len(b.plies), Side: b.start.At(difference.First()).Side(),
 		Article: article, Kind: "wrong_start", Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook})
 }

@@ -17,7 +17,7 @@ func (b *Board) takeBack() {
 		return
 	}
 	if last.Number <= len(b.plies) {
-		b.say(Takeback{Type: "takeback", Game: b.number, Ply: last.Number, Move: last.Move.String(), At: b.now})
+		b.say(Takeback{Head: b.head("takeback"), Ply: last.Number, Move: last.Move.String(), At: b.now})
 	}
 	delete(b.replied, last.Number)
 	for touch := range b.accidental {
@@ -48,6 +48,6 @@ func (b *Board) turned() {
 func (b *Board) sayTurned() {
 	if turned, sure := b.tracker.Turned(); turned && sure && !b.turnSaid {
 		b.turnSaid = true
-		b.say(State{Type: "game", Game: b.number, State: string(b.phase), Turned: true, At: b.now})
+		b.say(State{Head: b.head("game"), State: string(b.phase), Turned: true, At: b.now})
 	}
 }

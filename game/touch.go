@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -32,7 +33,7 @@ func (b *Board) sayTouch(serial int) bool {
 	}
 	brush := isBrush(lift)
 	position := before.(*tracker.Xiangqi).Engine()
-	b.say(Touch{Type: "touch", Game: b.number, Ply: number, Side: before.Turn(), Point: lift.Point.String(),
+	b.say(Touch{Head: b.head("touch"), Ply: number, Side: before.Turn(), Point: lift.Point.String(),
 		Piece: strings.ToLower(position.At(lift.Point).String()), Owner: lift.Owner, At: lift.At, Brush: brush,
 		Bound: !brush && !lift.Adjust && !lift.AfterMove, Order: b.order(serial, number)})
 	return true
@@ -74,11 +75,11 @@ func (b *Board) sayStood() {
 	if s, ok := b.tracker.Standing(); ok && s.Others == 0 && b.tracker.SureOfStanding() && number == len(b.plies)+1 {
 		b.preview = b.tracker.Preview()
 	}
-	b.say(Stood{Type: "stood", Game: b.number, Ply: number, Move: move.String(), At: since + tracker.StoodAfter})
+	b.say(Stood{Head: b.head("stood"), Ply: number, Move: move.String(), At: since + tracker.StoodAfter})
 }
 
 // standing returns the last move that is on the board, made or not.
-func (b *Board) standing() (number int, m engine.Move, since sensorMicros, legal bool) {
+func (b *Board) standing() (number int, m engine.Move, since sensor.Micros, legal bool) {
 	last := b.tracker.Last()
 	if s, ok := b.tracker.Standing(); ok {
 		return last.Number + 1, s.Move, s.Since, s.Legal

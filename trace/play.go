@@ -89,9 +89,6 @@ func (p *Player) Line(line Line) []sensor.Item[Line] {
 	return p.items
 }
 
-// Now returns the time before which everything is decided and was given out.
-func (p *Player) Now() sensor.Micros { return p.pipeline.Now() }
-
 func (p *Player) give(items []sensor.Item[Line]) { p.items = append(p.items, items...) }
 
 // playBatch puts the lines that share a time into the pipeline: first what the sensors saw, then the rest.

@@ -151,26 +151,13 @@ func (s *scanner) quoted() (string, error) {
 
 // frame reads the 23 hex digits that hold the 90 sensors.
 func (s *scanner) frame() (engine.PointSet, error) {
-	const digits = (engine.Points + 3) / 4
 	word := s.peek()
-	if len(word) != digits {
-		return engine.PointSet{}, s.expected(fmt.Sprintf("%d hex digits, a0 in the lowest bit of the first", digits))
-	}
-	var closed engine.PointSet
-	for i := range digits {
-		v, err := strconv.ParseUint(word[i:i+1], 16, 4)
-		if err != nil {
-			return engine.PointSet{}, s.errorAt(s.pos+i, "a hex digit", strconv.Quote(word[i:]))
-		}
-		for bit := range 4 {
-			if v>>bit&1 == 0 {
-				continue
-			}
-			if i*4+bit >= engine.Points {
-				return engine.PointSet{}, s.errorAt(s.pos+i, "a hex digit from 0 to 3, because only two sensors are left", strconv.Quote(word[i:]))
-			}
-			closed.Add(engine.Point(i*4 + bit))
-		}
+	closed, i, expected := parseHexFrame(word)
+	switch {
+	case expected != "" && i < 0:
+		return engine.PointSet{}, s.expected(expected)
+	case expected != "":
+		return engine.PointSet{}, s.errorAt(s.pos+i, expected, strconv.Quote(word[i:]))
 	}
 	s.advance(word)
 	return closed, nil

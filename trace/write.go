@@ -94,20 +94,6 @@ func (l Line) formatRuling() string {
 	return text
 }
 
-// HexFrame returns the sensors that are closed as 23 hex digits, a0 in the lowest bit of the first digit.
-func HexFrame(closed engine.PointSet) string {
-	const hex = "0123456789abcdef"
-	var digits [(engine.Points + 3) / 4]byte
-	for i := range digits {
-		half, shift := closed.Lo, i*4
-		if shift >= 64 {
-			half, shift = closed.Hi, shift-64
-		}
-		digits[i] = hex[half>>shift&15]
-	}
-	return string(digits[:])
-}
-
 // Placement returns an occupancy like the first field of a FEN, with x for a piece.
 func Placement(closed engine.PointSet) string {
 	var b strings.Builder

@@ -237,9 +237,6 @@ func (t *Tracker) Expects(points engine.PointSet, n int) bool {
 	return false
 }
 
-// Raw returns the sensors that are closed, in the board's own points.
-func (t *Tracker) Raw() engine.PointSet { return t.raw }
-
 // Turned says whether the board is turned, and whether all readings agree on that.
 func (t *Tracker) Turned() (turned, sure bool) {
 	for i := range t.live {
@@ -271,9 +268,6 @@ func (t *Tracker) Start() (index int, sure bool) {
 
 // Lifts returns the pieces that left their points in the turn that is on, oldest first.
 func (t *Tracker) Lifts() []Lift { return lifts(t.best().marks, t.best().pos, engine.PointSet{}) }
-
-// Rests returns where the moving piece stood for a while in the turn that is on.
-func (t *Tracker) Rests() []Rest { return rests(t.best().marks) }
 
 // Restoring says whether pieces are being put back where a position wants them.
 func (t *Tracker) Restoring() bool { return t.best().restore }

@@ -52,7 +52,7 @@ type splitter struct{ game int }
 func (s *splitter) split(in game.Input, records []game.Record) step {
 	laid := step{at: in.At, parts: []part{{game: s.game, fact: game.EncodeInput(in)}}}
 	for _, record := range records {
-		head := record.Head()
+		head := record.About()
 		last := &laid.parts[len(laid.parts)-1]
 		if head.Game != last.game {
 			laid.parts = append(laid.parts, part{game: head.Game})

@@ -27,9 +27,9 @@ func layout(s step) string {
 }
 
 var (
-	moved = game.Move{Type: "move", Game: 1}
-	ended = game.End{Type: "end", Game: 1}
-	next  = game.State{Type: "game", Game: 2}
+	moved = game.Move{Head: game.Head{Type: "move", Game: 1}}
+	ended = game.End{Head: game.Head{Type: "end", Game: 1}}
+	next  = game.State{Head: game.Head{Type: "game", Game: 2}}
 )
 
 func TestSplit(t *testing.T) {

@@ -1,0 +1,89 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/tracker"
+)
+
+// sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move.
+func (b *Board) sayEnding(n int) {
+	p := b.tracker.Ply(n)
+	if p == nil || n != len(b.plies) {
+		return
+	}
+	position := p.After.(*tracker.Xiangqi).Engine()
+	switch position.Ending() {
+	case engine.Checkmate:
+		b.end(wins(p.Side()), "checkmate")
+	case engine.Stalemate:
+		b.end(wins(p.Side()), "stalemate")
+	}
+}
+
+func wins(s engine.Side) string {
+	if s == engine.Red {
+		return "1-0"
+	}
+	return "0-1"
+}
+
+// endBy ends the game by what people say; what stands on the board counts as made.
+func (b *Board) endBy(result, reason string) {
+	if b.phase != Playing && b.phase != Ready {
+		return
+	}
+	b.close()
+	b.end(result, reason)
+}
+
+// end says how the game ended.
+func (b *Board) end(result, reason string) {
+	if b.result != nil {
+		return
+	}
+	b.result = &Result{Head: b.head("result"), Result: result, Reason: reason, At: b.now}
+	b.say(*b.result)
+	b.enter(Over)
+}
+
+// close makes whatever stands on the board, before the game ends by something other than a move.
+func (b *Board) close() {
+	if b.phase != Playing {
+		return
+	}
+	b.tracker.Close(b.now)
+	b.closing = true
+	b.sayTouches()
+	b.sayMoves()
+	b.closing = false
+}
+
+// makeLast makes the move that stood last before the pieces were set up again, in a game where nobody presses.
+func (b *Board) makeLast() {
+	p := b.preview
+	if b.phase != Playing || b.clocked || p == nil || p.Number != len(b.plies)+1 || b.sure < len(b.plies) ||
+		p.Prev.Number > 0 && p.Prev.Move != b.plies[len(b.plies)-1].move {
+		return
+	}
+	verdict := b.judge(p)
+	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), fixed: true, at: b.now})
+	b.say(b.moveOf(p, verdict, p.Placed+tracker.StoodAfter))
+	if !p.Gapped && !p.Doubtful {
+		b.sayFindingOf(p, verdict)
+	}
+}
+
+// sayEnd closes the game's records.
+func (b *Board) sayEnd() {
+	position := b.started()
+	e := End{Head: b.head("end"), Moves: []string{}, Unresolved: []int{}, At: b.now}
+	for i, p := range b.plies {
+		e.Moves = append(e.Moves, p.move.String())
+		position.Make(p.move)
+		if !p.fixed {
+			e.Unresolved = append(e.Unresolved, i+1)
+		}
+	}
+	e.FEN = position.FEN()
+	b.say(e)
+}
