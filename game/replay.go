@@ -1,6 +1,9 @@
 package game
 
-import "github.com/kyban/kyban/trace"
+import (
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
 
 // Replay plays a whole trace through a new board. The start position of the trace's header goes before that
 // of config; its rulebook counts where config names none.
@@ -69,11 +72,20 @@ func (p *Player) Board() *Board { return p.board }
 
 // Line plays the next line.
 func (p *Player) Line(l trace.Line) error {
-	if err := pass(p.driver, p.lines.Line(l), inputOfLine); err != nil {
+	p.ended = p.ended || l.Kind == trace.End
+	return p.pass(p.lines.Line(l))
+}
+
+// Advance says that no line of a time before at follows, and fires what fell due. What is said stays the same whether
+// time passes between two lines in one step or in many; before a gap it passes up to the gap's beginning.
+func (p *Player) Advance(at sensor.Micros) error { return p.pass(p.lines.Advance(at)) }
+
+// pass plays what is certain now, and fires what fell due since.
+func (p *Player) pass(items []sensor.Item[trace.Line]) error {
+	if err := pass(p.driver, items, inputOfLine); err != nil {
 		return err
 	}
-	p.ended = p.ended || l.Kind == trace.End
-	return nil
+	return p.step(Input{Kind: KindTick, At: p.lines.Now() - 1})
 }
 
 // Close ends the session. A trace that broke off before its end line decides nothing more.

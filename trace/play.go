@@ -89,6 +89,22 @@ func (p *Player) Line(line Line) []sensor.Item[Line] {
 	return p.items
 }
 
+// Advance says that no line of a time before at follows, and returns what is certain now; it is valid until the next
+// call. Before a line that tells of a gap, time may be told to pass up to the gap's beginning.
+func (p *Player) Advance(at sensor.Micros) []sensor.Item[Line] {
+	p.items = p.items[:0]
+	if len(p.batch) > 0 && p.batch[0].At < at {
+		p.playBatch()
+	}
+	if len(p.batch) == 0 {
+		p.give(p.pipeline.Advance(at))
+	}
+	return p.items
+}
+
+// Now returns the time before which everything is decided and was given out.
+func (p *Player) Now() sensor.Micros { return p.pipeline.Now() }
+
 func (p *Player) give(items []sensor.Item[Line]) { p.items = append(p.items, items...) }
 
 // playBatch puts the lines that share a time into the pipeline: first what the sensors saw, then the rest.

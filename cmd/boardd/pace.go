@@ -64,3 +64,21 @@ func (p pace) until(ctx context.Context, at sensor.Micros) error {
 	}
 	return context.Cause(ctx)
 }
+
+// pass lets board time pass between two moments and tells how far it has come, as often as a live board is told. At full
+// speed nobody waits, and nothing is told.
+func (p pace) pass(ctx context.Context, from, to sensor.Micros, tell func(at sensor.Micros) error) error {
+	if p.speed == 0 {
+		return context.Cause(ctx)
+	}
+	tick := max(tickEvery, sensor.Micros(float64(tickEvery)*float64(p.speed)))
+	for at := from + tick; at < to; at += tick {
+		if err := p.until(ctx, at); err != nil {
+			return err
+		}
+		if err := tell(at); err != nil {
+			return err
+		}
+	}
+	return nil
+}

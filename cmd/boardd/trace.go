@@ -75,11 +75,18 @@ func (s *traceSource) run(ctx context.Context, d *daemon, config game.Config, op
 	if err != nil {
 		return err
 	}
-	pace := newPace(s.speed, from)
+	pace, last := newPace(s.speed, from), sensor.Micros(0)
 	for _, line := range s.trace.Lines {
+		tell := func(at sensor.Micros) error {
+			return d.locked(func() error { return player.Advance(at) })
+		}
+		if err := pace.pass(ctx, last, line.At-line.Gap, tell); err != nil {
+			return err
+		}
 		if err := pace.until(ctx, line.At); err != nil {
 			return err
 		}
+		last = line.At
 		if err := d.locked(func() error { return player.Line(line) }); err != nil {
 			return err
 		}
