@@ -68,15 +68,18 @@ type Board struct {
 	turnSaid   bool // It was recorded that the board is turned.
 	wrongStart bool // It was recorded that pieces were set up wrongly.
 
-	adjust   engine.Side // Who announced "I adjust".
-	stopped  bool        // The arbiter stopped the game.
-	lifts    []int       // Facts that may be touches and are not recorded yet.
-	stood    engine.Move // The move whose standing was recorded for ply stoodPly.
-	stoodPly int
-	preview  *tracker.Ply // What the standing move would make: the last that stood without a doubt.
-	illegal  *Illegal     // The piece that stands against the law, once recorded.
-	faults   faults
-	result   *Result
+	adjust    engine.Side // Who announced "I adjust".
+	announced []announcement
+	stopped   bool        // The arbiter stopped the game.
+	lifts     []int       // Facts that may be touches and are not recorded yet.
+	judged    judgement   // Of the ply that is being made.
+	stood     engine.Move // The move whose standing was recorded for ply stoodPly.
+	stoodPly  int
+	preview   preview
+	cleared   bool     // So many pieces are in the air that nobody plays any more.
+	illegal   *Illegal // The piece that stands against the law, once recorded.
+	faults    faults
+	result    *Result
 }
 
 // ruled is a touch on which the arbiter ruled.
@@ -140,6 +143,7 @@ func (b *Board) settle() {
 		b.sayTurned()
 		b.sayTouches()
 		b.sayStood()
+		b.followPreview()
 		b.commitStanding()
 		b.sayMoves()
 		b.sayWrongStart()

@@ -55,22 +55,10 @@ func (b *Board) close() {
 	b.closing = true
 	b.sayTouches()
 	b.sayMoves()
+	if b.cleared {
+		b.makeLast()
+	}
 	b.closing = false
-}
-
-// makeLast makes the move that stood last before the pieces were set up again, in a game where nobody presses.
-func (b *Board) makeLast() {
-	p := b.preview
-	if b.phase != Playing || b.clocked || p == nil || p.Number != len(b.plies)+1 || b.sure < len(b.plies) ||
-		p.Prev.Number > 0 && p.Prev.Move != b.plies[len(b.plies)-1].move {
-		return
-	}
-	verdict := b.judge(p)
-	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), fixed: true, at: b.now})
-	b.say(b.moveOf(p, verdict, p.Placed+tracker.StoodAfter))
-	if !p.Gapped && !p.Doubtful {
-		b.sayFindingOf(p, verdict)
-	}
 }
 
 // sayEnd closes the game's records.

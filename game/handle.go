@@ -25,6 +25,7 @@ func (b *Board) handle(in Input) {
 		b.say(Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
 		if b.phase == Playing {
 			b.tracker.Gap(in.At)
+			b.preview.doubted = b.preview.doubted || !b.cleared
 		}
 	case KindFault:
 		b.handleFault(in.Fault)
@@ -92,40 +93,6 @@ func (b *Board) handlePress(in Input) {
 // expected says whether a piece should stand on p, a point of the board as it is placed, at the start.
 func (b *Board) expected(p engine.Point) bool {
 	return b.start.Occupied().Has(p) || b.start.Occupied().Has(p.Turned())
-}
-
-func (b *Board) handleAdjust(in Input) {
-	if b.phase != Playing && b.phase != Ready {
-		return
-	}
-	b.say(Note{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, At: in.At})
-	if !in.On {
-		b.adjust = engine.NoSide
-		return
-	}
-	b.adjust = in.Side
-	if in.Side != b.toMove() && b.sure == len(b.plies) && b.tracker.SureOfStanding() && b.tracker.Air().Empty() {
-		b.say(Finding{Head: b.head("finding"), Ply: b.turn(), Side: in.Side,
-			Article: b.book.Parameters.AdjustTurn.Article, Kind: "adjust_out_of_turn", Duty: []string{}, At: in.At,
-			Rulebook: b.config.Rulebook})
-	}
-}
-
-// turn is the number of the ply that is to be played next, a move that stands unmade counted as played.
-func (b *Board) turn() int {
-	n := b.tracker.Last().Number + 1
-	if s, ok := b.tracker.Standing(); ok && s.Legal {
-		n++
-	}
-	return n
-}
-
-func (b *Board) toMove() engine.Side {
-	side := b.tracker.Position().Turn()
-	if s, ok := b.tracker.Standing(); ok && s.Legal {
-		side = side.Other()
-	}
-	return side
 }
 
 func (b *Board) handleTags(in Input) {

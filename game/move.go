@@ -17,6 +17,7 @@ func (b *Board) sayMoves() {
 		}
 		b.make(n, p)
 		b.settleSure()
+		b.judged = judgement{}
 	}
 	b.revise()
 	b.settleSure()
@@ -26,12 +27,13 @@ func (b *Board) sayMoves() {
 const patience = 2
 
 // isMade says whether ply n, which the likeliest reading has, was made: by the press; in a game where nobody presses,
-// by the opponent's lift that was no brush, or by his reply, and as soon as the readings agree on it.
+// by the opponent's lift that was no brush, or by his reply, and as soon as the readings agree on it. What is lifted from
+// a board that is being cleared is no reply.
 func (b *Board) isMade(n int) bool {
 	switch {
-	case b.closing || b.tracker.Pressed() >= n || b.replied[n]:
+	case b.closing && !b.cleared || b.tracker.Pressed() >= n || b.replied[n]:
 		return true
-	case b.clocked || !b.tracker.Everyone(n):
+	case b.clocked || b.cleared || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
 		return false
 	case b.tracker.Last().Number > n+patience:
 		return true
@@ -39,6 +41,10 @@ func (b *Board) isMade(n int) bool {
 	_, replied := b.tracker.Standing()
 	return (replied || b.tracker.Last().Number > n || b.replyBegan()) && b.agreed(n)
 }
+
+// maySetUpAgain says whether ply n was partly unseen and the start position stands since: before it was calm for a while
+// nobody can tell moves from the pieces being set up again.
+func (b *Board) maySetUpAgain(n int) bool { return b.tracker.Ply(n).Gapped && b.allStand() }
 
 // replyBegan says whether a piece was lifted after the last move, and not only brushed.
 func (b *Board) replyBegan() bool {
@@ -58,9 +64,10 @@ func (b *Board) agreed(n int) bool {
 // make records ply n.
 func (b *Board) make(n int, p *tracker.Ply) {
 	candidates, agreed := b.tracker.Candidates(n)
-	m := b.moveOf(p, b.verdict(n), b.madeAt(n))
-	if m.Open = !agreed; !agreed {
-		m.Candidates = texts(candidates)
+	b.judged = judgement{n, b.verdict(n)}
+	m := b.moveOf(p, b.judged.verdict, b.madeAt(n))
+	if !agreed {
+		m.leaveOpen(candidates, b.allObey(n))
 	}
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now})
 	b.say(m)
@@ -72,11 +79,20 @@ func (b *Board) make(n int, p *tracker.Ply) {
 // moveOf is the record of a ply on which there is no doubt.
 func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) Move {
 	return Move{Head: b.head("move"), Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
-		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: texts(v.Duty), Obeyed: v.Obeyed,
+		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: texts(v.Duty), Obeyed: &v.Obeyed,
 		Passed: passed(p), Rulebook: b.config.Rulebook}
 }
 
-// madeAt is when ply n was made: now, or with the opponent's first lift when that made it.
+// leaveOpen says that there is doubt: nobody is told that he disobeyed by a move that may not have been played.
+func (m *Move) leaveOpen(candidates []engine.Move, obeyed bool) {
+	m.Open, m.Candidates = true, texts(candidates)
+	if !obeyed {
+		m.Obeyed = nil
+	}
+}
+
+// madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
+// down made the ply as soon as it stood.
 func (b *Board) madeAt(n int) sensor.Micros {
 	if b.closing || b.tracker.Pressed() >= n {
 		return b.now
@@ -87,7 +103,7 @@ func (b *Board) madeAt(n int) sensor.Micros {
 	}
 	for _, l := range lifts {
 		if !isBrush(l) {
-			return l.At
+			return max(l.At, b.tracker.Ply(n).Placed)
 		}
 	}
 	return b.now
@@ -168,6 +184,22 @@ func passed(p *tracker.Ply) []string {
 	return list
 }
 
+// allObey says whether every reading of ply n obeys its duty.
+func (b *Board) allObey(n int) bool {
+	for _, p := range b.tracker.Plies(n) {
+		if p != nil && !b.judge(p).Obeyed {
+			return false
+		}
+	}
+	return true
+}
+
+// judgement is the verdict on a ply at the moment when it is made.
+type judgement struct {
+	ply     int
+	verdict touchmove.Verdict
+}
+
 // verdict judges ply n by the rulebook. Where readings that agree on the move differ on what was touched, the mildest
 // verdict holds: nobody is accused on one of two readings.
 func (b *Board) verdict(n int) touchmove.Verdict {
@@ -220,9 +252,19 @@ func (b *Board) chatters(p *tracker.Ply, l tracker.Lift) bool {
 
 // sayFinding records what is to be found in ply n, which is fixed as are all before it.
 func (b *Board) sayFinding(n int) {
-	if p := b.tracker.Ply(n); p != nil && !p.Gapped && !p.Doubtful {
-		b.sayFindingOf(p, b.verdict(n))
+	p := b.tracker.Ply(n)
+	if p == nil {
+		return
 	}
+	b.sayOutOfTurn(n, p)
+	if p.Gapped || p.Doubtful {
+		return
+	}
+	v := b.judged.verdict
+	if b.judged.ply != n { // It was open when it was made.
+		v = b.verdict(n)
+	}
+	b.sayFindingOf(p, v)
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {

@@ -20,10 +20,10 @@ func (b *Board) enter(p Phase) {
 func (b *Board) begin() {
 	b.plies, b.clocked, b.sure, b.result = nil, false, 0, nil
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal = map[int]bool{}, nil, 0, 0, nil
-	b.adjust, b.stopped = engine.NoSide, false
+	b.adjust, b.announced, b.stopped = engine.NoSide, nil, false
 	b.accidental, b.turnSaid, b.wrongStart = map[ruled]bool{}, false, false
 	clear(b.faults.suspects)
-	b.preview = nil
+	b.preview, b.cleared = preview{}, false
 	b.tracker = b.newTracker()
 	b.enter(Ready)
 	b.sayStartFaults()

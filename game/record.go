@@ -46,7 +46,7 @@ type (
 		Via        string        `json:"via,omitempty"`
 		Otherwise  string        `json:"otherwise,omitempty"`
 		Duty       []string      `json:"duty"`
-		Obeyed     bool          `json:"obeyed"`
+		Obeyed     *bool         `json:"obeyed,omitempty"` // Of an open ply only where every candidate obeys.
 		Passed     []string      `json:"passed,omitempty"`
 		Rulebook   string        `json:"rulebook"`
 	}

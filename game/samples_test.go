@@ -31,7 +31,7 @@ type record struct {
 	Article    string
 	Via        string
 	Duty       []string
-	Obeyed     bool
+	Obeyed     *bool
 	Kind       string
 	Played     string
 	State      string
@@ -177,7 +177,7 @@ func TestSampleTouchesAreJudgedAsPrinted(t *testing.T) {
 				t.Fatalf("%d moves: %+v", len(moves), moves)
 			}
 			m := moves[0]
-			if m.Move != want.Move || m.Article != want.Article || m.Via != want.Via || m.Obeyed != want.Obeyed ||
+			if m.Move != want.Move || m.Article != want.Article || m.Via != want.Via || m.Obeyed == nil || *m.Obeyed != want.Obeyed ||
 				!slices.Equal(m.Duty, want.Duty) || m.Open {
 				t.Errorf("got %+v\nwant %+v", m, want)
 			}

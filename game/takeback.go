@@ -25,7 +25,7 @@ func (b *Board) takeBack() {
 			delete(b.accidental, touch)
 		}
 	}
-	b.preview = nil
+	b.preview, b.cleared = preview{}, false
 	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
 	b.sure = min(b.sure, len(b.plies))
 	b.restoreTo(last.Prev, last.Before)
@@ -33,6 +33,7 @@ func (b *Board) takeBack() {
 
 func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {
 	b.tracker.Restore(p, position)
+	b.announced = nil // Whose turn it was then is void.
 	b.lifts, b.illegal, b.stood, b.stoodPly = nil, nil, 0, 0
 }
 

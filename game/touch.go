@@ -73,7 +73,7 @@ func (b *Board) sayStood() {
 	}
 	b.stood, b.stoodPly = move, number
 	if s, ok := b.tracker.Standing(); ok && s.Others == 0 && b.tracker.SureOfStanding() && number == len(b.plies)+1 {
-		b.preview = b.tracker.Preview()
+		b.preview = preview{ply: b.tracker.Preview()}
 	}
 	b.say(Stood{Head: b.head("stood"), Ply: number, Move: move.String(), At: since + tracker.StoodAfter})
 }

@@ -56,7 +56,7 @@ type record struct {
 	Via        string
 	Otherwise  string
 	Duty       []string
-	Obeyed     bool
+	Obeyed     *bool // nil where it is not known.
 	Kind       string
 	Played     string
 	From       string
@@ -168,7 +168,7 @@ func (a *Account) move(r record) (string, error) {
 		if r.Otherwise != "" {
 			text += ", or " + r.Otherwise + " under the other reading"
 		}
-		if len(r.Duty) > 0 && !r.Obeyed {
+		if len(r.Duty) > 0 && r.Obeyed != nil && !*r.Obeyed {
 			text += ", not obeyed"
 		}
 	}

@@ -1,0 +1,65 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// announcement is an "I adjust" of which is not known yet whose turn it came in.
+type announcement struct {
+	side engine.Side
+	at   sensor.Micros
+}
+
+func (b *Board) handleAdjust(in Input) {
+	if b.phase != Playing && b.phase != Ready {
+		return
+	}
+	b.say(Note{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, At: in.At})
+	if !in.On {
+		b.adjust = engine.NoSide
+		return
+	}
+	b.adjust = in.Side
+	if b.phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
+		b.announced = append(b.announced, announcement{in.Side, in.At})
+	}
+}
+
+// turn is the number of the ply that is to be played next, a move that stands unmade counted as played.
+func (b *Board) turn() int {
+	n := b.tracker.Last().Number + 1
+	if s, ok := b.tracker.Standing(); ok && s.Legal {
+		n++
+	}
+	return n
+}
+
+// sayOutOfTurn records the announcements by the opponent of him who made ply n, which is fixed as are all before it. One
+// that came before ply n - 1 was pressed or stood belongs to nobody's turn for sure.
+func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
+	waiting := b.announced[:0]
+	for _, a := range b.announced {
+		switch {
+		case a.at >= p.Placed:
+			waiting = append(waiting, a) // It belongs to a later turn.
+		case a.side != p.Side() && a.at >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful:
+			b.say(Finding{Head: b.head("finding"), Ply: n, Side: a.side, Article: b.book.Parameters.AdjustTurn.Article,
+				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook})
+		}
+	}
+	b.announced = waiting
+}
+
+// turnBegan is when the turn of ply n surely was on: the ply before it was pressed, or stood where nobody presses.
+func (b *Board) turnBegan(n int) sensor.Micros {
+	switch p := b.tracker.Ply(n - 1); {
+	case n == 1:
+		return 0
+	case b.clocked || p == nil:
+		return b.plies[n-2].at
+	default:
+		return p.Placed
+	}
+}
