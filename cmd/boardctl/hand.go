@@ -39,7 +39,8 @@ entered is recorded as a fact beside what the sensors saw; nothing is ever overw
 		Short: "Enter the result of the game",
 		Example: `  boardctl game result 0-1
   boardctl game result 1/2-1/2 --ply 42    # refused when the board has come to another ply`,
-		Args: cli.Args(1, 1, "a result: 1-0, 0-1, 1/2-1/2 or *"),
+		Args:              cli.Args(1, 1, "a result: "+strings.Join(control.Results(), ", ")),
+		ValidArgsFunction: cobra.FixedCompletions(control.Results(), cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
 		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
 	})
@@ -145,6 +146,12 @@ func order(w io.Writer, data string, r control.Request) error {
 }
 
 func call(data string, r control.Request) (*control.Status, error) {
+	if err := r.Check(); err != nil {
+		return nil, cli.Bad(err)
+	}
+	if err := cli.CheckData(data); err != nil {
+		return nil, err
+	}
 	status, err := control.Call(data, r, patience)
 	if errors.Is(err, control.ErrNotRunning) {
 		return nil, fmt.Errorf("%w: start it, or name its data directory with --data", err)

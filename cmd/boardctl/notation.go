@@ -37,7 +37,8 @@ Styles: ` + styles + `.`,
 		Example: `  boardctl notation --from ucci --to zh h2e2 h9g7
   boardctl notation --from zh --to wxf 炮二平五 马8进7
   boardctl notation --from vi --to ucci --jsonl < games.jsonl`,
-		Args: cli.Args(0, -1, "moves"),
+		Args:              cli.Args(0, -1, "moves"),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case tr.from == "" || tr.to == "":

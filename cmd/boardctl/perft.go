@@ -26,7 +26,8 @@ generator. The last move of each is counted without being made, on one thread an
 without a hash table.`,
 		Example: `  boardctl perft 5
   boardctl perft --json --fen "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w" 3`,
-		Args: cli.Args(1, 1, "a depth"),
+		Args:              cli.Args(1, 1, "a depth"),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			depth, err := strconv.Atoi(args[0])
 			if err != nil || depth < 0 || depth > maxPerft {

@@ -49,7 +49,7 @@ could not be read; the others are played all the same.`,
 			return r.all(args)
 		},
 	}
-	cmd.Flags().StringVar(&r.config.Rulebook, "rulebook", "", "the rulebook, instead of the one that a trace names")
+	cli.RulebookFlag(cmd, &r.config.Rulebook, "the rulebook, instead of the one that a trace names")
 	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print the records as JSON lines")
 	cli.StyleFlag(cmd, &r.style, "notation", "the notation of moves")
 	cli.TurnedFlag(cmd, &r.config.Turned)

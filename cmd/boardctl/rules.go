@@ -13,7 +13,7 @@ import (
 )
 
 func newRules() *cobra.Command {
-	var id string
+	id := string(rulebook.VN2004)
 	cmd := &cobra.Command{
 		Use:   "rules [show ARTICLE] [--rulebook ID]",
 		Short: "List the articles of a rulebook and what the program makes of each",
@@ -40,6 +40,15 @@ Rulebooks: ` + rulebookNames() + `.`,
 		Example: `  boardctl rules show 9.3a
   boardctl rules show 9                # the whole article`,
 		Args: cli.Args(1, 1, "an article, such as 9.3a"),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			var articles []cobra.Completion
+			if book, err := rulebook.Lookup(id); err == nil && len(args) == 0 {
+				for _, a := range book.Articles {
+					articles = append(articles, cobra.CompletionWithDesc(a.ID, a.Title))
+				}
+			}
+			return articles, cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			book, err := rulebook.Lookup(id)
 			if err != nil {
@@ -52,7 +61,7 @@ Rulebooks: ` + rulebookNames() + `.`,
 			return showRules(cmd.OutOrStdout(), book, entries)
 		},
 	}
-	cmd.PersistentFlags().StringVar(&id, "rulebook", string(rulebook.VN2004), "the rulebook")
+	cli.RulebookFlag(cmd, &id, "the rulebook")
 	cmd.AddCommand(show)
 	return cmd
 }

@@ -30,7 +30,8 @@ out. It may be running.`,
 		Example: `  boardctl log
   boardctl log 3 --json | jq 'select(.type=="finding")'
   boardctl log --json --facts              # also what the records were derived from`,
-		Args: cli.Args(0, 1, "at most one game"),
+		Args:              cli.Args(0, 1, "at most one game"),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if facts && !asJSON {
 				return cli.Badf("--facts: the facts are only printed with --json")
@@ -79,7 +80,8 @@ left out. The JSON scoresheet names moves as h2e2 whatever the notation, which t
 stands beside them. Plies that are still open are marked.`,
 		Example: `  boardctl export --format text
   boardctl export 3 --format pgn --notation wxf > game.pgn`,
-		Args: cli.Args(0, 1, "at most one game"),
+		Args:              cli.Args(0, 1, "at most one game"),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
 				return cli.Badf("expected --format, one of %s", formats)
@@ -93,7 +95,7 @@ stands beside them. Plies that are still open are marked.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "", "the format: "+formats)
+	cli.ChoiceFlag(cmd, &format, "format", "the format", recorder.Formats())
 	cli.StyleFlag(cmd, &style, "notation", "the notation of moves")
 	cli.DataFlag(cmd, &data)
 	return cmd
@@ -101,27 +103,42 @@ stands beside them. Plies that are still open are marked.`,
 
 // withGame reads a data directory, finds the game that args name, or the newest, and lets do have it.
 func withGame(ctx context.Context, data string, args []string, do func(*recorder.Reader, recorder.Game) error) error {
+	id, err := gameNumber(args)
+	if err != nil {
+		return err
+	}
+	if err := cli.CheckData(data); err != nil {
+		return err
+	}
 	r, err := recorder.OpenReader(data)
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%w; name the directory that boardd records into with --data", err)
+		return fmt.Errorf("no games in %s: name the directory that boardd records into with --data", data)
 	}
 	if err != nil {
 		return err
 	}
-	g, err := findGame(ctx, r, args)
+	g, err := findGame(ctx, r, id)
 	if err == nil {
 		err = do(r, g)
 	}
 	return errors.Join(err, r.Close())
 }
 
-func findGame(ctx context.Context, r *recorder.Reader, args []string) (recorder.Game, error) {
+// gameNumber reads the number of a game, 0 when none is named.
+func gameNumber(args []string) (int, error) {
 	if len(args) == 0 {
-		return r.Newest(ctx)
+		return 0, nil
 	}
 	id, err := strconv.Atoi(args[0])
 	if err != nil || id < 1 {
-		return recorder.Game{}, cli.Badf("game %q: expected a number from 1 on", args[0])
+		return 0, cli.Badf("game %q: expected a number from 1 on", args[0])
+	}
+	return id, nil
+}
+
+func findGame(ctx context.Context, r *recorder.Reader, id int) (recorder.Game, error) {
+	if id == 0 {
+		return r.Newest(ctx)
 	}
 	return r.Game(ctx, id)
 }

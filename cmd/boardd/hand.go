@@ -64,10 +64,10 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 	if d.ended && r.Op != control.Ask {
 		return nil, errors.New("the session is closed")
 	}
-	tags, err := tagLines(r.Tags)
-	if err != nil {
+	if err := r.Check(); err != nil {
 		return nil, err
 	}
+	tags := tagLines(r.Tags)
 	switch r.Op {
 	case control.Ask:
 		return nil, nil
@@ -80,9 +80,6 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 		}
 		return inputs, nil
 	case control.Tags:
-		if tags == "" {
-			return nil, errors.New("expected tags, such as Red=\"Hu Ronghua\"")
-		}
 		return []game.Input{{Kind: game.KindTags, Text: tags}}, nil
 	case control.Result:
 		if err := d.checkResult(r); err != nil {
@@ -95,9 +92,6 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 
 // checkResult refuses a result that can't be that of the game that is on.
 func (d *daemon) checkResult(r control.Request) error {
-	if !slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, r.Result) {
-		return fmt.Errorf("result %q: expected 1-0, 0-1, 1/2-1/2 or *", r.Result)
-	}
 	view := d.board.View()
 	switch {
 	case view.Phase == game.SettingUp:
@@ -113,15 +107,12 @@ func (d *daemon) checkResult(r control.Request) error {
 }
 
 // tagLines writes tags as an input holds them.
-func tagLines(tags map[string]string) (string, error) {
+func tagLines(tags map[string]string) string {
 	var lines []string
 	for _, key := range slices.Sorted(maps.Keys(tags)) {
-		if key == "" || strings.ContainsAny(key, "=\n\r ") || strings.ContainsAny(tags[key], "\n\r") {
-			return "", fmt.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+tags[key])
-		}
 		lines = append(lines, strings.ToLower(key)+"="+tags[key])
 	}
-	return strings.Join(lines, "\n"), nil
+	return strings.Join(lines, "\n")
 }
 
 // status tells how the board stands.

@@ -37,9 +37,10 @@ func defaults() *options {
 func (o *options) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.source, "source", "", "where the readings come from: gpio, trace:FILE, demo")
+	cli.Suggest(cmd, "source", []string{"gpio", "trace:", "demo"})
 	flags.StringVar(&o.config, "config", "", "a configuration `file`; boardd config prints one to begin with")
 	flags.StringVar(&o.listen, "listen", "", "the `address` of the pages, which come with a later version")
-	flags.StringVar(&o.game.Rulebook, "rulebook", "", "the `ID` of the rulebook (default vn2004, or what a trace names)")
+	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
 	flags.BoolVar(&o.plain, "plain", false, "tell the game line by line, also on a terminal")
 	flags.Var(&o.speed, "speed", "how many times faster than people the demo or a trace is played (default 1 for the demo, max for traces)")
@@ -66,8 +67,8 @@ func (o *options) run(cmd *cobra.Command) error {
 	if o.source == "" {
 		return cli.Badf("expected --source gpio, trace:FILE or demo; see %s --help", cmd.CommandPath())
 	}
-	if o.data == "" {
-		return cli.Badf("expected --data DIR: there is no home directory to choose one in")
+	if err := cli.CheckData(o.data); err != nil {
+		return err
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()

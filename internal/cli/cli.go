@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,19 +31,26 @@ func Bad(err error) error { return unreadable{err} }
 // Badf makes such an error as fmt.Errorf does.
 func Badf(format string, args ...any) error { return unreadable{fmt.Errorf(format, args...)} }
 
+// statuses is what the help of a program says of its exit status.
+const statuses = `The exit status is 0 when it is done, 1 when what was asked for is not there or could not be done, and
+2 when the command line or an input could not be read.`
+
 // Run carries out a command line, prints its error and returns the exit status.
 func Run(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SuggestionsMinimumDistance = 2
+	root.Long += "\n\n" + statuses
 	root.SetVersionTemplate(root.Name() + " {{.Version}}\n")
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return Badf("%w; see %s --help", err, cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagError)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	refused := teach(root)
 	err := root.Execute()
+	if err == nil {
+		err = *refused
+	}
 	if err == nil {
 		return OK
 	}
@@ -55,6 +63,17 @@ func Run(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.
 	return Failed
 }
 
+// flagError says what is wrong with a flag. A number below zero looks like a flag, and is meant where none is expected.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown interface{ GetSpecifiedShortnames() string }
+	if errors.As(err, &unknown) {
+		if letters := unknown.GetSpecifiedShortnames(); letters != "" && strings.Trim(letters, "0123456789.") == "" {
+			return Badf("-%s: a number below zero is expected nowhere; see %s --help", letters, cmd.CommandPath())
+		}
+	}
+	return Badf("%w; see %s --help", err, cmd.CommandPath())
+}
+
 // Args accepts least to most arguments, any number from least on when most is negative, and otherwise says what was
 // expected.
 func Args(least, most int, expected string) cobra.PositionalArgs {
@@ -62,8 +81,20 @@ func Args(least, most int, expected string) cobra.PositionalArgs {
 		if len(args) >= least && (most < 0 || len(args) <= most) {
 			return nil
 		}
-		return Badf("expected %s, found %q; see %s --help", expected, args, cmd.CommandPath())
+		return Badf("expected %s, found %s; see %s --help", expected, listed(args), cmd.CommandPath())
 	}
+}
+
+// listed names arguments.
+func listed(args []string) string {
+	if len(args) == 0 {
+		return "nothing"
+	}
+	quoted := make([]string, 0, len(args))
+	for _, arg := range args {
+		quoted = append(quoted, strconv.Quote(arg))
+	}
+	return strings.Join(quoted, " ")
 }
 
 // KnownCommand refuses a first word that is no command, and names those that are spelled like it.

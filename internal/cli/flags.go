@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/datadir"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -72,19 +74,96 @@ func TurnedFlag(cmd *cobra.Command, value *tracker.Turned) {
 	complete(cmd, "turned", turnedNames)
 }
 
-// DataFlag adds the flag --data to a command and those below it.
+// book is the id of a rulebook as the value of a flag.
+type book struct{ *string }
+
+// Set takes the id of a rulebook that there is.
+func (b book) Set(text string) error {
+	if _, err := rulebook.Lookup(text); err != nil {
+		return err
+	}
+	*b.string = text
+	return nil
+}
+
+// String returns the id.
+func (b book) String() string { return *b.string }
+
+// Type names the value in the help.
+func (b book) Type() string { return "ID" }
+
+// RulebookFlag adds the flag --rulebook to a command and those below it; *value is its default.
+func RulebookFlag(cmd *cobra.Command, value *string, usage string) {
+	cmd.PersistentFlags().Var(book{value}, "rulebook", usage)
+	var ids []string
+	for _, b := range rulebook.All() {
+		ids = append(ids, string(b.ID))
+	}
+	complete(cmd, "rulebook", ids)
+}
+
+// ChoiceFlag adds a flag whose value is one of a few words; "" while none was chosen.
+func ChoiceFlag(cmd *cobra.Command, value *string, name, usage string, words []string) {
+	cmd.Flags().Var(choice{value, words}, name, usage)
+	complete(cmd, name, words)
+}
+
+// choice is one of a few words as the value of a flag.
+type choice struct {
+	value *string
+	words []string
+}
+
+// Set takes one of the words.
+func (c choice) Set(text string) error {
+	if !slices.Contains(c.words, text) {
+		return fmt.Errorf("expected one of %s", strings.Join(c.words, ", "))
+	}
+	*c.value = text
+	return nil
+}
+
+// String returns the word.
+func (c choice) String() string { return *c.value }
+
+// Type names the value in the help.
+func (c choice) Type() string { return strings.Join(c.words, "|") }
+
+// DataFlag adds the flag --data to a command and those below it; CheckData says whether its value can be used.
 func DataFlag(cmd *cobra.Command, value *string) {
 	dir, err := datadir.Default()
 	if err != nil {
-		dir = "" // Without a home --data must be given; opening "" says so.
+		dir = "" // Without a home --data must be given.
 	}
 	cmd.PersistentFlags().StringVar(value, "data", dir, "the data `directory`")
+	if err := cmd.MarkPersistentFlagDirname("data"); err != nil {
+		panic(err) // The flag is not there: a mistake in this program.
+	}
+}
+
+// CheckData refuses a data directory that can't be one.
+func CheckData(dir string) error {
+	if dir == "" {
+		return Badf("expected --data DIR, found no name: there is no home directory to choose one in, or --data is empty")
+	}
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return Badf("--data %s: expected a directory, found a file", dir)
+	}
+	return nil
+}
+
+// Suggest lets the shell complete the beginnings of a flag's values.
+func Suggest(cmd *cobra.Command, flag string, values []string) {
+	register(cmd, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoSpace))
 }
 
 // complete lets the shell complete the values of a flag.
 func complete(cmd *cobra.Command, flag string, values []string) {
-	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
-	if err != nil {
+	register(cmd, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func register(cmd *cobra.Command, flag string, values cobra.CompletionFunc) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, values); err != nil {
 		panic(err) // The flag is not there: a mistake in this program.
 	}
 }

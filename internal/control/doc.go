@@ -6,7 +6,7 @@
 //	{"op":"tags","tags":{"Red":"Hu Ronghua"}}
 //	{"status":{"game":3,"state":"ready",...}}
 //	{"op":"result","result":"2-0"}
-//	{"error":"result \"2-0\": expected 1-0, 0-1, 1/2-1/2 or *"}
+//	{"error":"result \"2-0\": expected one of 1-0, 0-1, 1/2-1/2, *"}
 //
 // Fields may be added to both; a reader skips those that it does not know.
 package control

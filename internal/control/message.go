@@ -1,5 +1,13 @@
 package control
 
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
 // Op names what a request asks for.
 type Op string
 
@@ -18,6 +26,31 @@ type Request struct {
 	Tags   map[string]string `json:"tags,omitempty"`
 	Result string            `json:"result,omitempty"`
 	Ply    int               `json:"ply,omitempty"`
+}
+
+// Results are those that a game may have.
+func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", "*"} }
+
+// Check says what no board could do, whatever stands on it.
+func (r Request) Check() error {
+	for _, key := range slices.Sorted(maps.Keys(r.Tags)) {
+		value := r.Tags[key]
+		switch {
+		case key == "" || strings.ContainsAny(key, "=\n\r ") || strings.ContainsAny(value, "\n\r"):
+			return fmt.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+value)
+		case strings.EqualFold(key, "result"):
+			return fmt.Errorf("tag %q: the result is no tag, enter it with: boardctl game result %s", key+"="+value, value)
+		}
+	}
+	switch {
+	case r.Op == Tags && len(r.Tags) == 0:
+		return errors.New("expected tags, such as Red=\"Hu Ronghua\"")
+	case r.Op == Result && !slices.Contains(Results(), r.Result):
+		return fmt.Errorf("result %q: expected one of %s", r.Result, strings.Join(Results(), ", "))
+	case r.Ply < 0:
+		return fmt.Errorf("ply %d: expected the number of a ply, from 1 on", r.Ply)
+	}
+	return nil
 }
 
 // Response answers a request: an error, or how the board stands now that the request is done and durable.

@@ -1,0 +1,63 @@
+package cli
+
+import "github.com/spf13/cobra"
+
+// teach gives a program its help and its completion of the shell. A topic that there is not is an error, which comes to
+// stand where the result points, because cobra's help knows no errors.
+func teach(root *cobra.Command) (refused *error) {
+	refused = new(error)
+	print := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if *refused = unknownTopic(cmd, cmd.Flags().Args()); *refused == nil {
+			print(cmd, args)
+		}
+	})
+	root.SetHelpCommand(newHelp(root.Name()))
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			cmd.Args = KnownCommand
+			for _, shell := range cmd.Commands() {
+				shell.Args = Args(0, 0, "no argument")
+			}
+		}
+	}
+	return refused
+}
+
+// newHelp returns the command of a program that teaches another.
+func newHelp(program string) *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Teach a command",
+		Example: "  " + program + " help completion bash",
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			var names []cobra.Completion
+			if topic, rest, err := cmd.Root().Find(args); err == nil && len(rest) == 0 {
+				for _, sub := range topic.Commands() {
+					names = append(names, cobra.CompletionWithDesc(sub.Name(), sub.Short))
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			topic, rest, err := cmd.Root().Find(args)
+			if err != nil {
+				return Bad(err)
+			}
+			if len(rest) > 0 {
+				return KnownCommand(topic, rest)
+			}
+			topic.InitDefaultHelpFlag()
+			return topic.Help()
+		},
+	}
+}
+
+// unknownTopic refuses words behind a command that are none of its commands.
+func unknownTopic(cmd *cobra.Command, words []string) error {
+	if !cmd.HasSubCommands() || len(words) == 0 {
+		return nil
+	}
+	return cmd.ValidateArgs(words)
+}
