@@ -39,6 +39,7 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	var err error
 	switch key {
 	case "rulebook":
+		h.RuledAt = s.number
 		h.Rulebook, err = s.value(key)
 	case "fen":
 		h.FEN, err = s.position()

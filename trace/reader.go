@@ -14,6 +14,9 @@ import (
 // lineBytesMax bounds what one line may hold, so that a file that is no trace at all can't fill the memory.
 const lineBytesMax = 4096
 
+// byteOrderMark is what some editors put before UTF-8 text.
+const byteOrderMark = "\ufeff"
+
 // Reader reads a trace line by line, also one that is still being written.
 type Reader struct {
 	source *bufio.Reader
@@ -78,6 +81,9 @@ func (t *Reader) readHeader() error {
 	if err != nil {
 		return err
 	}
+	if strings.HasPrefix(s.text, byteOrderMark) {
+		return &Error{Line: 1, Column: 1, Expected: "`trace 1`", Found: "a byte-order mark before it: write UTF-8 without one"}
+	}
 	if err := s.firstLine(); err != nil {
 		return err
 	}
@@ -124,7 +130,7 @@ func (t *Reader) readLine() (string, error) {
 	}
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull):
-		return "", &Error{Line: t.number, Column: lineBytesMax, Expected: fmt.Sprintf("a line of less than %d bytes", lineBytesMax), Found: "a longer one"}
+		return "", &Error{Line: t.number, Column: lineBytesMax, Expected: fmt.Sprintf("a line of less than %d bytes", lineBytesMax), Found: "a longer one: is this a trace?"}
 	case errors.Is(err, io.EOF) && len(text) > 0:
 		// The last line may lack its line feed.
 	case errors.Is(err, io.EOF):

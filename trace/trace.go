@@ -21,6 +21,7 @@ type Trace struct {
 // Header is what a trace says before its first timed line.
 type Header struct {
 	Rulebook string           // Empty when not given.
+	RuledAt  int              // The number of the line that gives Rulebook, 0 when it is not given.
 	FEN      string           // The position at the start, empty when not given.
 	Scan     sensor.Micros    // The scan's period.
 	Board    *engine.PointSet // The occupancy at the start, nil when it is that of FEN.

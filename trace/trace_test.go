@@ -140,7 +140,8 @@ func TestBrokenTraces(t *testing.T) {
 		{"an open quote", head + "5 rule 17 x \"A", "line 3, column 13: expected a text in double quotes, found \"\\\"A\""},
 		{"more after the end", head + "5 end\n6 agree\n", "line 4, column 1: expected nothing but comments after the line `end`, found \"6\""},
 		{"not UTF-8", head + "red \xff\n", "line 3, column 5: expected UTF-8 text, found the byte 0xff"},
-		{"an endless line", head + "red " + strings.Repeat("x", 5000), "line 3, column 4096: expected a line of less than 4096 bytes, found a longer one"},
+		{"an endless line", head + "red " + strings.Repeat("x", 5000), "line 3, column 4096: expected a line of less than 4096 bytes, found a longer one: is this a trace?"},
+		{"a byte-order mark", "\ufefftrace 1\n", "line 1, column 1: expected `trace 1`, found a byte-order mark before it: write UTF-8 without one"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			tr, err := trace.Parse(strings.NewReader(c.text))
@@ -170,6 +171,7 @@ func TestWhatIsForgiven(t *testing.T) {
 		"blank lines and a comment ": "# a comment\n\ntrace 1\n\nrulebook vn2004\n#\n5 - h2\n7 end\n",
 	} {
 		got := parse(t, text)
+		got.RuledAt = plain.RuledAt
 		for i := range got.Lines {
 			got.Lines[i].Number = plain.Lines[i].Number
 		}

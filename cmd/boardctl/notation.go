@@ -2,7 +2,9 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -91,7 +93,10 @@ func (t translation) lines(r io.Reader, w io.Writer) error {
 			return err
 		}
 	}
-	if err := lines.Err(); err != nil {
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return cli.Badf("line %d: expected at most %d bytes on a line: is there a line feed after each game?", number+1, maxJSONLine)
+	case err != nil:
 		return cli.Badf("line %d: %w", number+1, err)
 	}
 	return nil
@@ -107,7 +112,7 @@ func (t translation) line(text []byte) any {
 		Moves []string `json:"moves"`
 	}{FEN: engine.StartFEN}
 	if err := json.Unmarshal(text, &game); err != nil {
-		return failed{`expected {"fen":"...","moves":[...]}: ` + err.Error()}
+		return failed{`expected {"fen":"...","moves":[...]}: ` + inJSON(text, err)}
 	}
 	moves, err := t.game(game.FEN, game.Moves)
 	if err != nil {
@@ -116,4 +121,18 @@ func (t translation) line(text []byte) any {
 	return struct {
 		Moves []string `json:"moves"`
 	}{moves}
+}
+
+// inJSON says what is wrong with a line of JSON in the words of who wrote it, not of the type that it is read into.
+func inJSON(text []byte, err error) string {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case bytes.HasPrefix(text, []byte("\ufeff")):
+		return "the line begins with a byte-order mark: write UTF-8 without one"
+	case errors.As(err, &wrong) && wrong.Field == "":
+		return fmt.Sprintf("found a JSON %s, not an object", wrong.Value)
+	case errors.As(err, &wrong):
+		return fmt.Sprintf("%q holds a JSON %s", wrong.Field, wrong.Value)
+	}
+	return err.Error()
 }

@@ -70,6 +70,9 @@ func (r *replay) all(files []string) error {
 
 func (r *replay) one(file string) error {
 	t, err := r.read(file)
+	if err == nil {
+		err = cli.CheckRulebook(t.Header, r.config.Rulebook)
+	}
 	if err != nil {
 		return cli.Badf("%s: %w", file, err)
 	}

@@ -66,6 +66,9 @@ func readConfig(file string) (fileConfig, error) {
 	if err != nil {
 		return c, cli.Badf("configuration: %w", err)
 	}
+	if bytes.HasPrefix(text, []byte("\ufeff")) {
+		return c, cli.Badf("%s:1:1: the file begins with a byte-order mark: write UTF-8 without one", file)
+	}
 	err = toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&c)
 	var unknown *toml.StrictMissingError
 	var wrong *toml.DecodeError
@@ -76,7 +79,9 @@ func readConfig(file string) (fileConfig, error) {
 		return c, cli.Badf("%s:%d:%d: there is no setting %s; boardd config prints all", file, row, column, strings.Join(wrong.Key(), "."))
 	case errors.As(err, &wrong):
 		row, column := wrong.Position()
-		return c, cli.Badf("%s:%d:%d: %w", file, row, column, wrong)
+		// Behind these words stands the type of this program that the setting is read into.
+		what, _, _ := strings.Cut(wrong.Error(), " into ")
+		return c, cli.Badf("%s:%d:%d: %s; boardd config shows how each setting is written", file, row, column, what)
 	case err != nil:
 		return c, cli.Badf("%s: %w", file, err)
 	}

@@ -97,6 +97,9 @@ func (o *options) find(cmd *cobra.Command) (src source, open string, err error) 
 		if err != nil {
 			return nil, "", err
 		}
+		if err := cli.CheckRulebook(t.trace.Header, o.game.Rulebook); err != nil {
+			return nil, "", cli.Badf("trace %s: %w", rest, err)
+		}
 		return t, t.name(), nil
 	case o.source == "gpio":
 		g, err := newGPIO(o.file.GPIO, cmd.ErrOrStderr())
