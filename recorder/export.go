@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -158,11 +158,7 @@ func writeJSON(out *bytes.Buffer, p *page) error {
 }
 
 // clean returns text that people wrote as one printable line.
-func clean(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "\uFFFD"), func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r)
-	}), " ")
-}
+func clean(text string) string { return strings.Join(strings.Fields(printable.Line(text)), " ") }
 
 // duration returns a time as h:mm:ss.sss.
 func duration(t sensor.Micros) string {

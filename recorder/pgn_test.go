@@ -206,9 +206,9 @@ func TestHostileTextsStayWhereTheyBelong(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := pgnGame{
-		tags: [][2]string{{"Game", "Chinese Chess"}, {"Event", "\uFFFD x"}, {"Date", "????.??.??"}, {"Round", "?"},
-			{"Red", `A"] 1. h2e2 {x} 1-0`}, {"Black", "?"}, {"Result", "*"}, {"Format", "ICCS"}, {"BADkey", "w"}, {"Badkey", "v"}},
-		moves: []pgnMove{{number: "1.", text: "H2-E2", comments: []string{`finding ) 1-0 [Event "x"] escape breach`}}},
+		tags: [][2]string{{"Game", "Chinese Chess"}, {"Event", "\uFFFD\uFFFDx"}, {"Date", "????.??.??"}, {"Round", "?"},
+			{"Red", `A"]��1. h2e2 {x} 1-0`}, {"Black", "?"}, {"Result", "*"}, {"Format", "ICCS"}, {"BADkey", "w"}, {"Badkey", "v"}},
+		moves: []pgnMove{{number: "1.", text: "H2-E2", comments: []string{`finding ) 1-0 [Event "x"]�escape breach`}}},
 		end:   "*",
 	}
 	if !reflect.DeepEqual(got, want) {

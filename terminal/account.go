@@ -11,6 +11,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -93,7 +94,7 @@ func (a *Account) Tell(line []byte) error {
 	if text == "" {
 		return nil
 	}
-	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(max(r.At, r.Made)), printable(text))
+	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(max(r.At, r.Made)), printable.Line(text))
 	return err
 }
 

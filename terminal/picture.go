@@ -3,11 +3,11 @@ package terminal
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/printable"
 )
 
 // Scene is what a picture shows of a game.
@@ -59,17 +59,8 @@ func Picture(s Scene) []string {
 	return lines
 }
 
-// fit cuts a text to the width of a picture. Names come from strangers: what could steer the terminal is shown as "?".
-func fit(text string) string { return ansi.Truncate(printable(text), Width, "...") }
-
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return '?'
-		}
-		return r
-	}, text)
-}
+// fit cuts a text to the width of a picture. Names come from strangers: nothing in them may steer the terminal.
+func fit(text string) string { return ansi.Truncate(printable.Line(text), Width, "...") }
 
 // lifted names the pieces that are up.
 func lifted(s Scene) string {

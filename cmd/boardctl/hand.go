@@ -14,6 +14,7 @@ import (
 
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/control"
+	"github.com/kyban/kyban/internal/printable"
 )
 
 // patience is how long boardd may take to answer: it answers when the disk has taken what was asked.
@@ -164,7 +165,7 @@ func describe(s *control.Status) string {
 	var b strings.Builder
 	line := func(name, value string) {
 		if value != "" {
-			fmt.Fprintf(&b, "%-11s %s\n", name, value)
+			fmt.Fprintf(&b, "%-11s %s\n", printable.Line(name), printable.Line(value))
 		}
 	}
 	line("boardd", s.Version)

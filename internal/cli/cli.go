@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/internal/printable"
 )
 
 // The exit statuses.
@@ -55,7 +57,7 @@ func Run(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.
 		return OK
 	}
 	for _, line := range strings.Split(err.Error(), "\n") {
-		fmt.Fprintf(stderr, "%s: %s\n", root.Name(), line)
+		fmt.Fprintf(stderr, "%s: %s\n", root.Name(), printable.Line(line))
 	}
 	if errors.As(err, new(unreadable)) {
 		return Unreadable
