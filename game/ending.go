@@ -36,6 +36,20 @@ func (b *Board) endBy(result, reason string) {
 	b.end(result, reason)
 }
 
+// endByHand ends the game as the organiser says, after the ply that he names: what was moved behind it is analysis. While
+// the game is not closed his later word corrects what was said before.
+func (b *Board) endByHand(in Input) {
+	if b.phase != Playing && b.phase != Ready && b.phase != Over {
+		return
+	}
+	b.close()
+	b.result = &Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now}
+	b.say(*b.result)
+	if b.phase != Over {
+		b.enter(Over)
+	}
+}
+
 // end says how the game ended.
 func (b *Board) end(result, reason string) {
 	if b.result != nil {
@@ -65,7 +79,11 @@ func (b *Board) close() {
 func (b *Board) sayEnd() {
 	position := b.started()
 	e := End{Head: b.head("end"), Moves: []string{}, Unresolved: []int{}, At: b.now}
-	for i, p := range b.plies {
+	plies := b.plies
+	if b.result != nil && b.result.Ply > 0 {
+		plies = plies[:b.result.Ply]
+	}
+	for i, p := range plies {
 		e.Moves = append(e.Moves, p.move.String())
 		position.Make(p.move)
 		if !p.fixed {

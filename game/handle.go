@@ -138,7 +138,7 @@ func (b *Board) handleWord(in Input) {
 	case KindAgree:
 		b.endBy("1/2-1/2", "agreement")
 	case KindResult:
-		b.endBy(in.Text, "ruling")
+		b.endByHand(in)
 	case KindTakeback:
 		b.takeBack()
 	case KindTurned:

@@ -120,6 +120,7 @@ type (
 		Head                 // "result"
 		Result string        `json:"result"` // 1-0, 0-1, 1/2-1/2, *
 		Reason string        `json:"reason"`
+		Ply    int           `json:"ply,omitempty"` // The last of the game, where the organiser named it.
 		At     sensor.Micros `json:"at_us"`
 	}
 

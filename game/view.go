@@ -18,6 +18,7 @@ type View struct {
 	Readings int    // How many readings the evidence allows now.
 	Result   string // Empty while there is none.
 	Reason   string
+	Rulebook string
 	Turned   bool
 	At       sensor.Micros
 }
@@ -32,7 +33,7 @@ type PlyView struct {
 
 // View returns what a screen shows now.
 func (b *Board) View() View {
-	v := View{Game: b.number, Phase: b.phase, Position: b.start, At: b.now}
+	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, At: b.now}
 	for _, p := range b.plies {
 		v.Plies = append(v.Plies, PlyView{Move: p.move, Side: p.side, Open: !p.fixed, At: p.at})
 		v.Last = p.move

@@ -72,6 +72,7 @@ type keeper struct {
 	findings []SheetFinding
 	since    sensor.Micros // When the turn began.
 	started  bool          // Since is known.
+	last     int           // The ply after which the result was given, 0 when none was named.
 }
 
 // Scoresheet makes the sheet of a game from its records alone; inputs among them are skipped. A game that goes on gives
@@ -92,6 +93,9 @@ func Scoresheet(meta Meta, records iter.Seq2[Row, error]) (Sheet, error) {
 		if err := k.read(row.Bytes); err != nil {
 			return Sheet{}, fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
 		}
+	}
+	if k.last > 0 {
+		k.sheet.Moves = k.sheet.Moves[:min(k.last, len(k.sheet.Moves))]
 	}
 	k.file()
 	if k.sheet.Tags["date"] == "" && meta.Opened.Source != WallNone && meta.Opened.Source != "" {
@@ -152,7 +156,7 @@ func (k *keeper) tags(e entry) error {
 }
 
 func (k *keeper) result(e entry) error {
-	k.sheet.Result, k.sheet.Reason = e.Result, e.Reason
+	k.sheet.Result, k.sheet.Reason, k.last = e.Result, e.Reason, e.Ply
 	return nil
 }
 

@@ -125,7 +125,7 @@ func (a *Account) sentence(r record) (string, error) {
 	case "offer", "claim", "ruling", "stop", "go", "adjust":
 		return note(r), nil
 	case "result":
-		return fmt.Sprintf("result %s (%s)", r.Result, strings.ReplaceAll(r.Reason, "_", " ")), nil
+		return result(r), nil
 	case "end":
 		return end(r), nil
 	}
@@ -308,6 +308,14 @@ func note(r record) string {
 	}
 	if r.Name != "" {
 		text += ", ruled by " + r.Name
+	}
+	return text
+}
+
+func result(r record) string {
+	text := fmt.Sprintf("result %s (%s)", r.Result, strings.ReplaceAll(r.Reason, "_", " "))
+	if r.Ply > 0 {
+		text += fmt.Sprintf(", after ply %d", r.Ply)
 	}
 	return text
 }

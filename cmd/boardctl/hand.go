@@ -39,13 +39,14 @@ entered is recorded as a fact beside what the sensors saw; nothing is ever overw
 		Use:   "result 1-0|0-1|1/2-1/2|* [--ply N]",
 		Short: "Enter the result of the game",
 		Example: `  boardctl game result 0-1
-  boardctl game result 1/2-1/2 --ply 42    # refused when the board has come to another ply`,
+  boardctl game result 1/2-1/2 --ply 42    # what was moved behind ply 42 is analysis
+  boardctl game result 1-0                 # corrects it, until the pieces are set up again`,
 		Args:              cli.Args(1, 1, "a result: "+strings.Join(control.Results(), ", ")),
 		ValidArgsFunction: cobra.FixedCompletions(control.Results(), cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
 		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
 	})
-	result.Flags().IntVar(&ply, "ply", 0, "the last ply of the game (default the last that was made)")
+	result.Flags().IntVar(&ply, "ply", 0, "the last ply `number` of the game, when more was moved (default the last that was made)")
 	cmd.AddCommand(newCreate(&data), newTags(&data), result, newStop(&data))
 	return cmd
 }

@@ -27,6 +27,7 @@ type daemon struct {
 	split  splitter
 	refeed *refeed // Of a trace that is fed again, nil otherwise.
 	ended  bool    // The session is closed: nothing more is recorded.
+	named  int     // The game that tags name.
 	tags   map[string]string
 	faults map[string]bool
 }
@@ -112,6 +113,9 @@ func (d *daemon) words() error {
 // note keeps what the status tells beside the board.
 func (d *daemon) note(records []game.Record) {
 	for _, record := range records {
+		if number := record.About().Game; number != d.named {
+			d.named, d.tags = number, nil
+		}
 		switch r := record.(type) {
 		case game.State:
 			if r.State == string(game.SettingUp) || r.State == string(game.Ready) {

@@ -86,7 +86,7 @@ func (s *demoSource) wall() func(sensor.Micros) recorder.Wall { return hostWall 
 
 // run scans the fake matrix until the game is over.
 func (s *demoSource) run(ctx context.Context, d *daemon, config game.Config, open *stored) error {
-	board, err := newBoard(config, open, s.errors)
+	board, err := newBoard(config, open, s.errors, d.note)
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ func (s *gpioSource) run(ctx context.Context, d *daemon, config game.Config, ope
 // scan scans a matrix and a panel, nil for none. Board time goes on where the open session was left.
 func (s *gpioSource) scan(ctx context.Context, d *daemon, config game.Config, open *stored,
 	matrix sensor.Matrix, panel sensor.Panel, clock sensor.Clock) error {
-	board, err := newBoard(config, open, s.errors)
+	board, err := newBoard(config, open, s.errors, d.note)
 	if err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 		return []game.Input{{Kind: game.KindEnd}}, nil
 	case control.New:
 		inputs := []game.Input{{Kind: game.KindNew}}
-		if tags != "" {
+		if tags := tagLines(d.fresh(r.Tags)); tags != "" {
 			inputs = append(inputs, game.Input{Kind: game.KindTags, Text: tags})
 		}
 		return inputs, nil
@@ -96,14 +96,29 @@ func (d *daemon) checkResult(r control.Request) error {
 	switch {
 	case view.Phase == game.SettingUp:
 		return errors.New("result: no game is on, the pieces are being set up")
-	case view.Result != "":
-		return fmt.Errorf("result: the game has ended %s (%s)", view.Result, view.Reason)
-	case r.Ply < 0 || r.Ply > len(view.Plies):
+	case view.Phase == game.Ready && view.Game > 1 && len(d.tags) == 0:
+		return errors.New("result: the game before is closed and keeps its result, and in the next one nothing was " +
+			"moved yet: to give that one a result name its players first, with boardctl game tags")
+	case r.Ply > len(view.Plies):
 		return fmt.Errorf("result: ply %d: the game has %d plies", r.Ply, len(view.Plies))
-	case r.Ply != 0 && r.Ply != len(view.Plies):
-		return fmt.Errorf("result: ply %d: the game has %d plies, and this version can't leave out those behind; enter the result without a ply", r.Ply, len(view.Plies))
 	}
 	return nil
+}
+
+// fresh returns the tags of a new game. A game in which nothing was moved yet is taken for it: then its old tags are
+// emptied.
+func (d *daemon) fresh(tags map[string]string) map[string]string {
+	if phase := d.board.View().Phase; phase == game.Playing || phase == game.Over {
+		return tags
+	}
+	all := map[string]string{}
+	for key := range d.tags {
+		all[key] = ""
+	}
+	for key, value := range tags {
+		all[strings.ToLower(key)] = value
+	}
+	return all
 }
 
 // tagLines writes tags as an input holds them.

@@ -38,8 +38,9 @@ const (
 3800000 press black
 6000000 - b0
 `
-	resigned  = twoPlies + "7000000 resign red\n8000000 offer red\n"
-	settingUp = "trace 1\nboard x8/1x7/2x6/3x5/4x4/5x3/6x2/7x1/8x/x8\n500000 - a0\n"
+	resigned   = twoPlies + "7000000 resign red\n8000000 offer red\n"
+	setUpAgain = twoPlies + "7000000 resign red\n8000000 - e2\n8100000 + h2\n8200000 - g7\n8300000 + h9\n8400000 + b0\n10000000 offer red\n11000000 offer red\n"
+	settingUp  = "trace 1\nboard x8/1x7/2x6/3x5/4x4/5x3/6x2/7x1/8x/x8\n500000 - a0\n"
 )
 
 func TestRequests(t *testing.T) {
@@ -58,13 +59,14 @@ func TestRequests(t *testing.T) {
 		{"a tag of two lines", twoPlies, control.Request{Op: control.Tags, Tags: map[string]string{"red": "a\nblack=b"}}, "expected KEY=VALUE on one line"},
 		{"a result", twoPlies, control.Request{Op: control.Result, Result: "1-0"}, `{"fact":"result","at_us":0,"text":"1-0"}`},
 		{"a result after the last ply", twoPlies, control.Request{Op: control.Result, Result: "*", Ply: 2}, `{"fact":"result","at_us":0,"ply":2,"text":"*"}`},
-		{"a result after an earlier ply", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 1}, "can't leave out those behind"},
+		{"a result after an earlier ply", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 1}, `{"fact":"result","at_us":0,"ply":1,"text":"1-0"}`},
 		{"a result after a ply that was not played", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: 9}, "ply 9: the game has 2 plies"},
 		{"a result that is none", twoPlies, control.Request{Op: control.Result, Result: "0-0"}, "expected one of 1-0, 0-1, 1/2-1/2, *"},
 		{"a result after a ply before the first", twoPlies, control.Request{Op: control.Result, Result: "1-0", Ply: -1}, "ply -1: expected"},
 		{"a result as a tag", twoPlies, control.Request{Op: control.New, Tags: map[string]string{"Result": "1-0"}},
 			"the result is no tag, enter it with: boardctl game result 1-0"},
-		{"a second result", resigned, control.Request{Op: control.Result, Result: "1-0"}, "the game has ended 0-1 (resignation)"},
+		{"a second result corrects the first", resigned, control.Request{Op: control.Result, Result: "1-0"}, `{"fact":"result","at_us":0,"text":"1-0"}`},
+		{"a result when the pieces are set up again", setUpAgain, control.Request{Op: control.Result, Result: "1-0"}, "the game before is closed and keeps its result"},
 		{"a result without a game", settingUp, control.Request{Op: control.Result, Result: "1-0"}, "no game is on"},
 		{"what nobody knows", twoPlies, control.Request{Op: "dance"}, `request "dance": expected new, tags, result, stop or status`},
 	} {

@@ -28,13 +28,13 @@ type live struct {
 }
 
 // newBoard returns the board that a live source plays on: a new one, or that of the open session, brought to where it
-// was left. A difference between what is derived now and what is stored is reported and changes nothing.
-func newBoard(config game.Config, open *stored, report io.Writer) (*game.Board, error) {
+// was left, while note gets what is derived. A difference between what is derived now and what is stored is reported and changes nothing.
+func newBoard(config game.Config, open *stored, report io.Writer, note func([]game.Record)) (*game.Board, error) {
 	board, err := game.NewBoard(config)
 	if err != nil || open == nil {
 		return board, err
 	}
-	if d := open.restore(board); d != nil {
+	if d := open.restore(board, note); d != nil {
 		fmt.Fprintf(report, "boardd: game %d was recorded by version %s; this one differs, and what is stored stays as it is; %s\n",
 			open.last().ID, open.last().Version, d)
 	}

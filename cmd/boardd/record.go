@@ -35,6 +35,7 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 		return cli.Bad(err)
 	}
 	start := board.View().Position
+	config.Rulebook = board.View().Rulebook
 	view, err := o.viewer(cmd.OutOrStdout(), config.Tags, start)
 	if err != nil {
 		return err

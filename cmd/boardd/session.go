@@ -136,6 +136,9 @@ func (s *session) commit(ctx context.Context, group *transaction) error {
 		return s.store.Append(ctx, group.batches...)
 	}
 	meta := s.meta
+	if group.opens > 1 {
+		meta.Tags = nil // What the source knows of names is told of the first game.
+	}
 	meta.Session, meta.Opened = s.id(1), group.opened
 	id, err := s.store.NewGame(ctx, meta, group.batches...)
 	if err == nil {

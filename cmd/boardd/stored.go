@@ -92,13 +92,15 @@ func (s *stored) ids() map[int]int {
 	return ids
 }
 
-// restore brings a new board to where the session was left, by its facts. It returns the first difference between what
+// restore brings a new board to where the session was left, by its facts, while note gets the records. It returns the first difference between what
 // is derived now and what is stored, nil when there is none.
-func (s *stored) restore(board *game.Board) *recorder.Difference {
+func (s *stored) restore(board *game.Board, note func([]game.Record)) *recorder.Difference {
 	var first *recorder.Difference
 	left := s.records
 	for _, in := range s.facts {
-		for _, record := range board.Step(in) {
+		records := board.Step(in)
+		note(records)
+		for _, record := range records {
 			if first == nil {
 				first = compare(left, game.Marshal(record))
 				left = left[min(1, len(left)):]

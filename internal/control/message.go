@@ -15,7 +15,7 @@ type Op string
 const (
 	New    Op = "new"    // Close the open game and open a new one, with Tags.
 	Tags   Op = "tags"   // Add Tags to the open game.
-	Result Op = "result" // Enter Result for the open game, given after Ply (0: after the last).
+	Result Op = "result" // Enter Result for the open game, given after Ply (0: after the last), or correct it.
 	Stop   Op = "stop"   // Close the open game and end boardd.
 	Ask    Op = "status" // Change nothing.
 )

@@ -1,0 +1,69 @@
+package game_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+)
+
+// TestTheOrganiserEntersTheResult lets the organiser speak after two plies.
+func TestTheOrganiserEntersTheResult(t *testing.T) {
+	const over = `{"type":"game","game":1,"state":"over","at_us":9}`
+	end := func(moves, fen string) string {
+		return `{"type":"end","game":1,"fen":"` + fen + `","moves":[` + moves + `],"unresolved":[],"at_us":20}`
+	}
+	const afterOne = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1"
+	const afterTwo = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
+	two, one := end(`"h2e2","h9g7"`, afterTwo), end(`"h2e2"`, afterOne)
+	for _, tc := range []struct {
+		name  string
+		words []game.Input
+		want  []string
+	}{
+		{"after the last ply", []game.Input{{Kind: game.KindResult, Text: "1-0"}},
+			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","at_us":9}`, over, two}},
+		{"after a ply that he names", []game.Input{{Kind: game.KindResult, Text: "1-0", Ply: 1}},
+			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","ply":1,"at_us":9}`, over, one}},
+		{"and corrects it", []game.Input{{Kind: game.KindResult, Text: "1-0", Ply: 1}, {Kind: game.KindResult, Text: "0-1"}},
+			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","ply":1,"at_us":9}`, over,
+				`{"type":"result","game":1,"result":"0-1","reason":"ruling","at_us":9}`, two}},
+		{"after a resignation", []game.Input{{Kind: game.KindResign, Side: engine.Red}, {Kind: game.KindResult, Text: "*"}},
+			[]string{`{"type":"result","game":1,"result":"0-1","reason":"resignation","at_us":9}`, over,
+				`{"type":"result","game":1,"result":"*","reason":"ruling","at_us":9}`, two}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			board, err := game.NewBoard(game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := engine.StartPosition()
+			board.Step(game.Input{Kind: game.KindStart, Frame: start.Occupied()})
+			edge := func(at sensor.Micros, point string, placed bool) {
+				p, err := engine.ParsePoint(point)
+				if err != nil {
+					t.Fatal(err)
+				}
+				board.Step(game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed}})
+			}
+			edge(1, "h2", false)
+			edge(2, "e2", true)
+			board.Step(game.Input{Kind: game.KindPress, At: 3, Side: engine.Red})
+			edge(4, "h9", false)
+			edge(5, "g7", true)
+			board.Step(game.Input{Kind: game.KindPress, At: 6, Side: engine.Black})
+			var got []string
+			for _, in := range append(tc.words, game.Input{Kind: game.KindEnd, At: 20}) {
+				in.At = max(in.At, 9)
+				for _, r := range board.Step(in) {
+					got = append(got, string(game.Marshal(r)))
+				}
+			}
+			if !slices.Equal(got, tc.want) {
+				t.Errorf("got\n%q\nwant\n%q", got, tc.want)
+			}
+		})
+	}
+}
