@@ -70,10 +70,11 @@ type Board struct {
 
 	adjust    engine.Side // Who announced "I adjust".
 	announced []announcement
-	stopped   bool        // The arbiter stopped the game.
-	lifts     []int       // Facts that may be touches and are not recorded yet.
-	judged    judgement   // Of the ply that is being made.
-	stood     engine.Move // The move whose standing was recorded for ply stoodPly.
+	stopped   bool          // The arbiter stopped the game.
+	lifts     waiting       // That may be touches and are not recorded yet.
+	vague     sensor.Micros // The largest uncertainty of a lift so far.
+	judged    judgement     // Of the ply that is being made.
+	stood     engine.Move   // The move whose standing was recorded for ply stoodPly.
 	stoodPly  int
 	preview   preview
 	cleared   bool     // So many pieces are in the air that nobody plays any more.
@@ -164,7 +165,7 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 	}
 	switch b.phase {
 	case Playing:
-		for _, l := range b.tracker.Lifts() {
+		for _, l := range b.tracker.LiftsSince(b.fired - tracker.BrushBelow) {
 			due(l.At + tracker.BrushBelow)
 		}
 		if s, ok := b.tracker.Standing(); ok {

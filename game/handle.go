@@ -72,12 +72,13 @@ func (b *Board) handleEvent(in Input) {
 		return
 	}
 	if len(b.plies) == 0 && len(b.starts) > 1 && b.unlike().Empty() {
-		b.tracker, b.lifts = b.newTracker(), nil // The pieces were put right before the first move.
+		b.tracker, b.lifts = b.newTracker(), waiting{} // The pieces were put right before the first move.
 		return
 	}
 	serial := b.tracker.Event(in.Event, b.adjust != engine.NoSide || b.stopped)
 	if !in.Event.Placed {
-		b.lifts = append(b.lifts, serial)
+		b.lifts.fresh = append(b.lifts.fresh, lifting{serial, in.At})
+		b.vague = max(b.vague, in.Event.Uncertainty)
 	}
 }
 

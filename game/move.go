@@ -165,8 +165,8 @@ func (b *Board) commitStanding() {
 
 // left says whether a piece of the player whose move stands was lifted after the time given, and is in the air.
 func (b *Board) left(after sensor.Micros) bool {
-	for _, l := range b.tracker.Lifts() {
-		if l.AfterMove && l.Back == 0 && l.At >= after && b.now >= l.At+tracker.BrushBelow {
+	for _, l := range b.tracker.LiftsSince(after) {
+		if l.AfterMove && l.Back == 0 && b.now >= l.At+tracker.BrushBelow {
 			return true
 		}
 	}

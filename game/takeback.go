@@ -34,7 +34,7 @@ func (b *Board) takeBack() {
 func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {
 	b.tracker.Restore(p, position)
 	b.announced = nil // Whose turn it was then is void.
-	b.lifts, b.illegal, b.stood, b.stoodPly = nil, nil, 0, 0
+	b.lifts, b.illegal, b.stood, b.stoodPly = waiting{}, nil, 0, 0
 }
 
 // turned notes that the players sit on the wrong sides. Before the first ply the board is seen from the other side.

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
@@ -8,53 +10,106 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
+// lifting is a lift that may be a touch.
+type lifting struct {
+	serial int // The number of its fact.
+	at     sensor.Micros
+}
+
+// waiting is the lifts of which nothing is recorded yet.
+type waiting struct {
+	fresh []lifting    // Whether they are brushes is not known yet.
+	slid  []lifting    // In the likeliest reading they are no lifts from a piece's own point. Another may win.
+	last  *tracker.Ply // The last ply when slid was looked through.
+}
+
 // sayTouches records the lifts of which is known by now whether they were brushes. A lift that the likeliest reading
-// does not hold for a piece's leaving its own point (a slide goes on) waits: another reading may win.
+// does not hold for a piece's leaving its own point (a slide goes on) is looked at again with each ply, until its turn is
+// fixed: another reading may win.
 func (b *Board) sayTouches() {
 	if _, sure := b.tracker.Turned(); !sure && !b.closing || b.tracker.Restoring() {
 		return
 	}
-	waiting := b.lifts[:0]
-	for _, serial := range b.lifts {
-		if !b.sayTouch(serial) {
-			waiting = append(waiting, serial)
+	w := &b.lifts
+	if last := b.tracker.Last(); last != w.last || b.closing {
+		w.fresh, w.slid, w.last = append(w.slid, w.fresh...), nil, last
+		slices.SortFunc(w.fresh, func(a, b lifting) int { return a.serial - b.serial })
+	}
+	if len(w.fresh) == 0 {
+		return
+	}
+	turns, fresh := b.recentTurns(w.fresh[0].at-b.vague), w.fresh[:0]
+	for _, l := range w.fresh {
+		switch t, i := find(turns, l.serial); {
+		case t == nil && b.turnIsFixed(l.at):
+		case t == nil:
+			w.slid = append(w.slid, l)
+		case t.lifts[i].Back == 0 && b.now < l.at+tracker.BrushBelow:
+			fresh = append(fresh, l)
+		default:
+			b.sayTouch(t, i)
 		}
 	}
-	b.lifts = waiting
-	if len(b.lifts) > 64 { // Slides leave lifts behind that nobody will ask for any more.
-		b.lifts = b.lifts[len(b.lifts)-64:]
-	}
+	w.fresh = fresh
 }
 
-func (b *Board) sayTouch(serial int) bool {
-	number, before, lift, ok := b.tracker.FindLift(serial)
-	if !ok || lift.Back == 0 && b.now < lift.At+tracker.BrushBelow {
-		return false
+// turnLifts is the lifts of a turn, as the likeliest reading has them.
+type turnLifts struct {
+	ply    int
+	before tracker.Position
+	lifts  []tracker.Lift
+}
+
+// turnsBack is for how many plies a lift may turn out to have been one.
+const turnsBack = 4
+
+// recentTurns returns the turn that is on and those before it, the latest first, with their lifts since the time given.
+func (b *Board) recentTurns(since sensor.Micros) []turnLifts {
+	last := b.tracker.Last()
+	turns := []turnLifts{{last.Number + 1, b.tracker.Position(), b.tracker.LiftsSince(since)}}
+	for p := last; p.Prev != nil && p.Number+turnsBack > last.Number; p = p.Prev {
+		turns = append(turns, turnLifts{p.Number, p.Before, p.LiftsSince(since)})
 	}
-	brush := isBrush(lift)
-	position := before.(*tracker.Xiangqi).Engine()
-	b.say(Touch{Head: b.head("touch"), Ply: number, Side: before.Turn(), Point: lift.Point.String(),
+	return turns
+}
+
+// find returns the turn that fact number serial is a lift of, and the place of the lift in it; nil where it is none.
+func find(turns []turnLifts, serial int) (*turnLifts, int) {
+	for t := range turns {
+		i, found := slices.BinarySearchFunc(turns[t].lifts, serial, func(l tracker.Lift, serial int) int { return l.Serial - serial })
+		if found {
+			return &turns[t], i
+		}
+	}
+	return nil, 0
+}
+
+// turnIsFixed says whether a time lies in the turn of a ply that is fixed as are all before it: what happened then is never
+// read anew.
+func (b *Board) turnIsFixed(at sensor.Micros) bool {
+	p := b.tracker.Ply(b.sure)
+	return p != nil && at < p.Placed
+}
+
+func (b *Board) sayTouch(t *turnLifts, i int) {
+	lift, brush := t.lifts[i], isBrush(t.lifts[i])
+	position := t.before.(*tracker.Xiangqi).Engine()
+	b.say(Touch{Head: b.head("touch"), Ply: t.ply, Side: t.before.Turn(), Point: lift.Point.String(),
 		Piece: strings.ToLower(position.At(lift.Point).String()), Owner: lift.Owner, At: lift.At, Brush: brush,
-		Bound: !brush && !lift.Adjust && !lift.AfterMove, Order: b.order(serial, number)})
-	return true
+		Bound: !brush && !lift.Adjust && !lift.AfterMove, Order: b.order(t, i)})
 }
 
 func isBrush(l tracker.Lift) bool { return l.Back != 0 && l.Back-l.At < tracker.BrushBelow }
 
 // order says whether another touch of the same turn lies so close that nobody can tell which was first.
-func (b *Board) order(serial, number int) string {
-	list := b.tracker.Lifts()
-	if p := b.tracker.Ply(number); p != nil {
-		list = p.Lifts()
-	}
-	var one tracker.Lift
-	for _, l := range list {
-		if l.Serial == serial {
-			one = l
+func (b *Board) order(t *turnLifts, i int) string {
+	one := t.lifts[i]
+	near, _ := slices.BinarySearchFunc(t.lifts, one.At-b.vague, func(l tracker.Lift, at sensor.Micros) int { return cmp.Compare(l.At, at) })
+	for j, l := range t.lifts[near:] {
+		if l.At > one.At+b.vague {
+			break
 		}
-	}
-	for _, l := range list {
-		if l.Serial == serial || isBrush(l) || l.Adjust || l.AfterMove {
+		if near+j == i || isBrush(l) || l.Adjust || l.AfterMove {
 			continue
 		}
 		if d := max(l.At-one.At, one.At-l.At); d == 0 || d < max(l.Uncertainty, one.Uncertainty) {

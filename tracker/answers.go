@@ -267,39 +267,18 @@ func (t *Tracker) Start() (index int, sure bool) {
 }
 
 // Lifts returns the pieces that left their points in the turn that is on, oldest first.
-func (t *Tracker) Lifts() []Lift { return lifts(t.best().marks, t.best().pos, engine.PointSet{}) }
+func (t *Tracker) Lifts() []Lift { return t.LiftsSince(ever) }
+
+// LiftsSince returns those of them that left no earlier than at. A turn may hold thousands: it looks at no older ones.
+func (t *Tracker) LiftsSince(at sensor.Micros) []Lift {
+	return lifts(t.best().marks, t.best().pos, engine.PointSet{}, at)
+}
 
 // Restoring says whether pieces are being put back where a position wants them.
 func (t *Tracker) Restoring() bool { return t.best().restore }
 
 // Gapped says whether the board was blind during a part of the turn that is on.
 func (t *Tracker) Gapped() bool { return t.best().gapped }
-
-// FindLift looks up fact number serial in the likeliest reading: the ply it belongs to, and the lift. It says false
-// where the fact is no lift of a piece from its own point.
-func (t *Tracker) FindLift(serial int) (ply int, before Position, l Lift, ok bool) {
-	r := t.best()
-	if r.marks.lifts(serial) {
-		l, ok := liftWith(t.Lifts(), serial)
-		return r.last.Number + 1, r.pos, l, ok
-	}
-	for p := r.last; p.Prev != nil && p.Number+4 > r.last.Number; p = p.Prev {
-		if p.marks.lifts(serial) {
-			if l, ok := liftWith(p.Lifts(), serial); ok {
-				return p.Number, p.Before, l, true
-			}
-		}
-	}
-	return 0, nil, Lift{}, false
-}
-
-func liftWith(list []Lift, serial int) (Lift, bool) {
-	i := slices.IndexFunc(list, func(l Lift) bool { return l.Serial == serial })
-	if i < 0 {
-		return Lift{}, false
-	}
-	return list[i], true
-}
 
 // Suspects returns the sensors that, as all readings agree, show a piece where none stands (on), or none where one
 // stands (off), in the game's points.

@@ -62,13 +62,3 @@ func (m *mark) restedOn(p engine.Point) bool {
 	}
 	return false
 }
-
-// lifts says whether the list holds the lift that is fact number serial.
-func (m *mark) lifts(serial int) bool {
-	for ; m != nil; m = m.prev {
-		if m.kind == lifted && m.serial == serial {
-			return true
-		}
-	}
-	return false
-}

@@ -1,6 +1,9 @@
 package tracker
 
 import (
+	"math"
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -64,15 +67,21 @@ type Rest struct {
 }
 
 // Lifts returns the pieces that left their points in the turn, oldest first.
-func (p *Ply) Lifts() []Lift { return lifts(p.marks, p.Before, p.carried) }
+func (p *Ply) Lifts() []Lift { return p.LiftsSince(ever) }
+
+// LiftsSince returns those of them that left no earlier than at. A turn may hold thousands: it looks at no older ones.
+func (p *Ply) LiftsSince(at sensor.Micros) []Lift { return lifts(p.marks, p.Before, p.carried, at) }
 
 // Rests returns where pieces stood for a while in the turn, oldest first.
 func (p *Ply) Rests() []Rest { return rests(p.marks) }
 
-func lifts(m *mark, before Position, without engine.PointSet) []Lift {
+// ever is earlier than every time.
+const ever sensor.Micros = math.MinInt64
+
+func lifts(m *mark, before Position, without engine.PointSet, since sensor.Micros) []Lift {
 	var list []Lift
 	var back [engine.Points]sensor.Micros
-	for ; m != nil; m = m.prev {
+	for ; m != nil && m.at >= since; m = m.prev {
 		switch m.kind {
 		case returned:
 			back[m.point] = m.at
@@ -87,9 +96,7 @@ func lifts(m *mark, before Position, without engine.PointSet) []Lift {
 				Uncertainty: m.uncertainty, Back: at, Adjust: m.adjust, AfterMove: m.afterMove})
 		}
 	}
-	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
-		list[i], list[j] = list[j], list[i]
-	}
+	slices.Reverse(list)
 	return list
 }
 
@@ -99,8 +106,9 @@ func rests(m *mark) []Rest {
 		if m.kind != rested {
 			continue
 		}
-		list = append([]Rest{{Move: engine.NewMove(m.from, m.point), Since: m.since, Until: m.at}}, list...)
+		list = append(list, Rest{Move: engine.NewMove(m.from, m.point), Since: m.since, Until: m.at})
 	}
+	slices.Reverse(list)
 	return list
 }
 

@@ -1,0 +1,59 @@
+package game_test
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Red touches an elephant, puts it back and moves his cannon: he had to move the elephant. Black replies and Red resigns.
+func Example() {
+	board, err := game.NewBoard(game.Config{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	start := engine.StartPosition()
+	inputs := []game.Input{
+		{Kind: game.KindStart, Frame: start.Occupied()},
+		lifted("g0", 500_000), placed("g0", 900_000),
+		lifted("h2", 1_500_000), placed("e2", 1_900_000),
+		{Kind: game.KindPress, At: 2_300_000, Side: engine.Red},
+		lifted("h9", 4_000_000), placed("g7", 4_400_000),
+		{Kind: game.KindPress, At: 4_800_000, Side: engine.Black},
+		{Kind: game.KindResign, At: 6_000_000, Side: engine.Red},
+		{Kind: game.KindEnd, At: 7_000_000},
+	}
+	for _, in := range inputs {
+		for _, record := range board.Step(in) {
+			switch r := record.(type) {
+			case game.Move:
+				fmt.Println(r.Ply, r.Side, r.Move, r.Article, "obeyed", *r.Obeyed)
+			case game.Finding:
+				fmt.Println("found", r.Kind, "of", r.Article, "must play one of", r.Duty)
+			case game.Result, game.End:
+				fmt.Println(string(game.Marshal(record)))
+			}
+		}
+	}
+	// Output:
+	// 1 red h2e2 9.1 obeyed false
+	// found breach of 9.1 must play one of [g0e2 g0i2]
+	// 2 black h9g7 9.1 obeyed true
+	// {"type":"result","game":1,"result":"0-1","reason":"resignation","at_us":6000000}
+	// {"type":"end","game":1,"fen":"rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2","moves":["h2e2","h9g7"],"unresolved":[],"at_us":7000000}
+}
+
+func lifted(point string, at sensor.Micros) game.Input { return event(point, at, false) }
+
+func placed(point string, at sensor.Micros) game.Input { return event(point, at, true) }
+
+func event(name string, at sensor.Micros, placed bool) game.Input {
+	p, err := engine.ParsePoint(name)
+	if err != nil {
+		panic(err)
+	}
+	return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed, Uncertainty: 1000}}
+}
