@@ -34,7 +34,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
 	r.against, r.insist, r.gapped = false, false, false
 	r.line = (r.line ^ uint64(m)) * 0x9E3779B97F4A7C15
-	ply.next = *r
+	ply.next = t.copied(r)
 	return true
 }
 

@@ -340,10 +340,11 @@ func (t *Tracker) moveRoot() {
 			shared = plies[0]
 		}
 	}
-	if shared == nil || shared.next.last != shared {
+	if shared == nil || shared.next == nil {
 		return
 	}
-	t.root = append(t.root[:0], shared.next)
+	t.root = append(t.root[:0], *shared.next)
+	t.spare, shared.next = append(t.spare, shared.next), nil
 	read := 0
 	for read < len(t.facts) && t.facts[read].serial < shared.resume {
 		read++
@@ -367,7 +368,7 @@ func (t *Tracker) Restore(ply *Ply, p Position) {
 	s.odd = difference.And(s.broken).Or(seen.Without(p.Occupied()))
 	s.air = p.Occupied().Without(seen).Without(s.broken)
 	s = *s.restored()
-	ply.next = s
+	ply.next = t.copied(&s)
 	t.fixed = t.fixed[:min(len(t.fixed), max(0, ply.Number))]
 	t.root, t.live = []reading{s}, []reading{s}
 	t.facts, t.astray = t.facts[:0], false

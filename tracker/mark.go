@@ -10,14 +10,14 @@ import (
 type mark struct {
 	prev        *mark
 	kind        markKind
+	adjust      bool // lifted: it was announced.
+	afterMove   bool // lifted: the player's move stood already.
 	point       engine.Point
 	from        engine.Point // rested: where the piece came from.
 	at          sensor.Micros
 	since       sensor.Micros // rested: when the piece arrived.
 	uncertainty sensor.Micros
-	serial      int  // Which fact it was, counted from the tracker's start.
-	adjust      bool // lifted: it was announced.
-	afterMove   bool // lifted: the player's move stood already.
+	serial      int // Which fact it was, counted from the tracker's start.
 }
 
 type markKind uint8

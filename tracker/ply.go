@@ -29,7 +29,7 @@ type Ply struct {
 	early   sensor.Micros // When the piece may have arrived, at the earliest.
 	marks   *mark
 	carried engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
-	next    reading         // The reading right after the ply, from where facts are read again.
+	next    *reading        // The reading right after the ply, from where facts are read again; nil once they were.
 	resume  int             // The first fact, by serial number, that next has not seen.
 }
 

@@ -15,17 +15,17 @@ type state struct {
 	broken  engine.PointSet // Sensors that are known to be broken.
 	dead    engine.PointSet // Sensors that are known to be blind.
 	haunted engine.PointSet // Sensors that closed though no piece came.
-	origin  engine.Point    // Where the moving piece came from, NoPoint while it does not stand elsewhere.
-	at      engine.Point    // Where it stands.
 	hold    sensor.Micros   // Until when the standing piece must have moved on, 0 for no such condition.
 	pressed int             // The last ply that a press of the clock covers.
 	presses [2]int          // The last ply for which each side pressed himself.
+	origin  engine.Point    // Where the moving piece came from, NoPoint while it does not stand elsewhere.
+	at      engine.Point    // Where it stands.
 	against bool            // It stands there against the law.
 	insist  bool            // ... and the clock was pressed.
 	flipped bool            // The board is turned.
-	start   int             // Which of the positions that the game may have begun with it is.
 	gapped  bool            // The board was blind during a part of this turn.
 	restore bool            // The pieces are being put back where the position wants them.
+	start   int             // Which of the positions that the game may have begun with it is.
 }
 
 // trouble is what sensors did wrong in a move.
@@ -87,4 +87,16 @@ func (r *reading) unplace() {
 func (r *reading) mark(m mark) {
 	m.prev = r.marks
 	r.marks = &m
+}
+
+// copied returns a copy of r that lives until a ply needs it no more.
+func (t *Tracker) copied(r *reading) *reading {
+	if last := len(t.spare) - 1; last >= 0 {
+		c := t.spare[last]
+		t.spare = t.spare[:last]
+		*c = *r
+		return c
+	}
+	c := *r
+	return &c
 }

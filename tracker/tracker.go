@@ -57,6 +57,7 @@ type Tracker struct {
 	astray bool
 	lost   []reading     // The readings that lived when it went astray.
 	places map[state]int // Scratch of dedupe.
+	spare  []*reading    // Copies that no ply needs any more.
 
 	differed map[int]*Ply // The last ply when a dearer reading differed on ply n.
 
