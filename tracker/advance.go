@@ -54,7 +54,7 @@ func (r *reading) abandoned() engine.PointSet {
 // the player's own. Either they will be moved, taken or put back, or the reading has yet to pay for them.
 func (r *reading) hanging() engine.PointSet {
 	hanging := r.air
-	if r.last.Prev == nil {
+	if hanging.Empty() || r.last.Prev == nil {
 		return engine.PointSet{}
 	}
 	moved := r.pos.PiecesOf(r.pos.Turn().Other())

@@ -38,6 +38,17 @@ func (t *Tracker) Plies(n int) []*Ply {
 	return plies
 }
 
+// shared returns ply n where it is one and the same in all readings; nil stands for none in all of them.
+func (t *Tracker) shared(n int) (ply *Ply, ok bool) {
+	ply = t.Ply(n)
+	for i := range t.live {
+		if t.live[i].last.at(n) != ply {
+			return nil, false
+		}
+	}
+	return ply, true
+}
+
 // Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one,
 // every reading has it, and none is in doubt. Where every reading has yet to pay for pieces in the air, those that cost
 // more now may turn out to be the cheapest, and have to agree as well.
@@ -334,10 +345,9 @@ func (t *Tracker) reweigh() {
 // moveRoot moves the root on to the last ply before which nothing is open and that all readings share.
 func (t *Tracker) moveRoot() {
 	var shared *Ply
-	for n := t.root[0].last.Number + 1; n-1 < len(t.fixed) && t.fixed[n-1] != 0; n++ {
-		plies := t.Plies(n)
-		if len(plies) == 1 {
-			shared = plies[0]
+	for n := t.root[0].last.Number + 1; t.isFixed(n); n++ {
+		if ply, ok := t.shared(n); ok {
+			shared = ply
 		}
 	}
 	if shared == nil || shared.next == nil {

@@ -181,14 +181,14 @@ func (t *Tracker) take(f fact) int {
 	f.serial = t.serial
 	t.serial++
 	if t.astray {
-		t.see(f)
+		t.see(&f)
 		t.rejoin(f.at)
 		return f.serial
 	}
 	t.facts = append(t.facts, f)
 	before := t.raw
-	t.see(f)
-	if t.follow(t.live, f, before) {
+	t.see(&f)
+	if t.follow(t.live, &f, before) {
 		t.live, t.next = t.next, t.live
 	} else if !t.reread() {
 		t.astray, t.lost = true, slices.Clone(t.live[:min(len(t.live), lostMax)])
@@ -198,7 +198,7 @@ func (t *Tracker) take(f fact) int {
 }
 
 // see keeps the sensors' state, in the board's own points.
-func (t *Tracker) see(f fact) {
+func (t *Tracker) see(f *fact) {
 	switch f.kind {
 	case factLift:
 		t.raw.Remove(f.point)
@@ -211,10 +211,10 @@ func (t *Tracker) see(f fact) {
 }
 
 // follow puts the successors of the readings given into next, and says whether any lives.
-func (t *Tracker) follow(from []reading, f fact, before engine.PointSet) bool {
+func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet) bool {
 	t.next = t.next[:0]
 	for i := range from {
-		t.successors(&from[i], &f, before)
+		t.successors(&from[i], f, before)
 	}
 	t.dedupe()
 	if len(t.next) > readingsMax { // Those that hold the most sensors for blind are the least likely.
@@ -245,8 +245,8 @@ func (t *Tracker) reread() bool {
 func (t *Tracker) readAll() bool {
 	t.raw = t.rootRaw()
 	current := slices.Clone(t.root)
-	for _, f := range t.facts {
-		before := t.raw
+	for i := range t.facts {
+		f, before := &t.facts[i], t.raw
 		t.see(f)
 		t.work += len(current)
 		if t.work > workMax || !t.follow(current, f, before) {
