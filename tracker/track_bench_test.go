@@ -73,32 +73,44 @@ type seenFact struct {
 
 func seenGames(t testing.TB) []seenGame {
 	t.Helper()
+	var games []seenGame
+	for i := range benchGames {
+		games = append(games, seenBy(t, benchScript(t, i)))
+	}
+	return games
+}
+
+// benchScript is game i as hands of profile "normal" play it.
+func benchScript(t testing.TB, i int) *sensortest.Script {
+	t.Helper()
 	normal, err := sensortest.ProfileNamed("normal")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var games []seenGame
-	for i := range benchGames {
-		script, err := sensortest.Play(sensortest.Games()[i], normal, uint64(i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen := seenGame{moves: script.Truth.Games[0].Moves}
-		err = trace.Play(script.Trace(), func(item sensor.Item[trace.Line]) error {
-			switch {
-			case item.Kind == sensor.EventItem:
-				seen.facts = append(seen.facts, seenFact{event: item.Event, press: engine.NoSide, at: item.At})
-			case item.Kind == sensor.OtherItem && item.Other.Kind == trace.Press:
-				seen.facts = append(seen.facts, seenFact{press: item.Other.Side, at: item.At})
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, seen)
+	script, err := sensortest.Play(sensortest.Games()[i], normal, uint64(i))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return games
+	return script
+}
+
+// seenBy is what a board makes of the script.
+func seenBy(t testing.TB, script *sensortest.Script) seenGame {
+	t.Helper()
+	seen := seenGame{moves: script.Truth.Games[0].Moves}
+	err := trace.Play(script.Trace(), func(item sensor.Item[trace.Line]) error {
+		switch {
+		case item.Kind == sensor.EventItem:
+			seen.facts = append(seen.facts, seenFact{event: item.Event, press: engine.NoSide, at: item.At})
+		case item.Kind == sensor.OtherItem && item.Other.Kind == trace.Press:
+			seen.facts = append(seen.facts, seenFact{press: item.Other.Side, at: item.At})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seen
 }
 
 // reader makes moves of what a board sees.
@@ -124,11 +136,18 @@ func (f *follower) take(seen seenFact) {
 		return
 	}
 	f.tracker.Press(seen.press, seen.at)
+	f.settle()
+}
+
+// settle fixes the next ply, and says whether all readings agree on it.
+func (f *follower) settle() bool {
 	n := len(f.made) + 1
-	if moves, agreed := f.tracker.Candidates(n); agreed {
+	moves, agreed := f.tracker.Candidates(n)
+	if agreed {
 		f.tracker.Fix(n)
 		f.made = append(f.made, moves[0])
 	}
+	return agreed
 }
 
 func (f *follower) moves() []engine.Move { return f.made }
