@@ -354,7 +354,8 @@ func (t *Tracker) moveRoot() {
 		return
 	}
 	t.root = append(t.root[:0], *shared.next)
-	t.spare, shared.next = append(t.spare, shared.next), nil
+	t.release(shared.next)
+	shared.next = nil
 	read := 0
 	for read < len(t.facts) && t.facts[read].serial < shared.resume {
 		read++

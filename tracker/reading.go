@@ -89,7 +89,7 @@ func (r *reading) mark(m mark) {
 	r.marks = &m
 }
 
-// copied returns a copy of r that lives until a ply needs it no more.
+// copied returns a copy of r that outlives the call, until it is released.
 func (t *Tracker) copied(r *reading) *reading {
 	if last := len(t.spare) - 1; last >= 0 {
 		c := t.spare[last]
@@ -100,3 +100,6 @@ func (t *Tracker) copied(r *reading) *reading {
 	c := *r
 	return &c
 }
+
+// release gives back a copy that nothing refers to any more.
+func (t *Tracker) release(r *reading) { t.spare = append(t.spare, r) }

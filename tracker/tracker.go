@@ -57,7 +57,9 @@ type Tracker struct {
 	astray bool
 	lost   []reading     // The readings that lived when it went astray.
 	places map[state]int // Scratch of dedupe.
-	spare  []*reading    // Copies that no ply needs any more.
+	order  []rank        // Scratch of sort, and
+	sorted []reading     // what it puts in order.
+	spare  []*reading    // Copies that were released.
 
 	differed map[int]*Ply // The last ply when a dearer reading differed on ply n.
 
@@ -280,16 +282,16 @@ func (t *Tracker) dedupe() {
 		clear(t.places)
 	}
 	for i := range t.next {
-		r := t.next[i]
+		r := &t.next[i]
 		j := t.twin(kept, &r.state, len(t.next) > 8)
 		switch {
 		case j < 0:
 			if len(t.next) > 8 {
 				t.places[r.state] = len(kept)
 			}
-			kept = append(kept, r)
+			kept = append(kept, *r)
 		case r.cost < kept[j].cost || r.cost == kept[j].cost && r.doubt < kept[j].doubt:
-			kept[j] = r
+			kept[j] = *r
 		}
 	}
 	t.next = kept
@@ -298,12 +300,27 @@ func (t *Tracker) dedupe() {
 
 // sort puts the likeliest of the cheapest readings first: those that owe the least.
 func (t *Tracker) sort(list []reading) {
-	order := func(a, b reading) int {
-		return cmp.Or(a.cost-b.cost, a.hanging().Len()-b.hanging().Len(), a.doubt-b.doubt)
+	t.order = t.order[:0]
+	for i := range list {
+		r := &list[i]
+		t.order = append(t.order, rank{r.cost, r.hanging().Len(), r.doubt, i})
 	}
-	if !slices.IsSortedFunc(list, order) {
-		slices.SortStableFunc(list, order)
+	if slices.IsSortedFunc(t.order, rank.compare) {
+		return
 	}
+	slices.SortFunc(t.order, rank.compare)
+	t.sorted = t.sorted[:0]
+	for _, rank := range t.order {
+		t.sorted = append(t.sorted, list[rank.place])
+	}
+	copy(list, t.sorted)
+}
+
+// rank is what decides how likely a reading is beside others. Those that are alike stay in their places.
+type rank struct{ cost, owed, doubt, place int }
+
+func (a rank) compare(b rank) int {
+	return cmp.Or(a.cost-b.cost, a.owed-b.owed, a.doubt-b.doubt, a.place-b.place)
 }
 
 func (t *Tracker) twin(kept []reading, s *state, many bool) int {

@@ -25,12 +25,13 @@ func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then fu
 		if !t.mayHaveGone(r, m, allowance) {
 			continue
 		}
-		s := *r
-		t.goUnseen(&s, m, at)
-		if s.cost <= t.budget && t.advance(&s, resume) {
+		s := t.copied(r)
+		t.goUnseen(s, m, at)
+		if s.cost <= t.budget && t.advance(s, resume) {
 			s.last.Seen = false
-			then(&s)
+			then(s)
 		}
+		t.release(s)
 	}
 }
 

@@ -6,6 +6,8 @@ import "github.com/kyban/kyban/engine"
 type Xiangqi struct {
 	position engine.Position
 	moves    []engine.Move // Filled when first asked for.
+	played   engine.Move   // The move that After was asked for last, and
+	after    *Xiangqi      // what it returned: facts that are read again play the same moves.
 }
 
 // NewXiangqi returns the position p for the tracker.
@@ -36,7 +38,9 @@ func (x *Xiangqi) Moves() []engine.Move {
 
 // After returns the position that stands when m was made.
 func (x *Xiangqi) After(m engine.Move) Position {
-	after := &Xiangqi{position: x.position}
-	after.position.Make(m)
-	return after
+	if x.after == nil || x.played != m {
+		x.played, x.after = m, &Xiangqi{position: x.position}
+		x.after.position.Make(m)
+	}
+	return x.after
 }
