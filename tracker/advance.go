@@ -33,7 +33,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
 	r.against, r.insist, r.gapped = false, false, false
-	r.line = (r.line ^ uint64(m)) * 0x9E3779B97F4A7C15
+	r.line = mixed(r.line, uint64(m))
 	ply.next = t.copied(r)
 	return true
 }

@@ -28,6 +28,18 @@ type state struct {
 	start   int             // Which of the positions that the game may have begun with it is.
 }
 
+// key is one number for what most often tells states apart.
+func (s *state) key() uint64 {
+	key := mixed(s.line, uint64(s.origin)<<8|uint64(s.at))
+	for _, points := range [...]engine.PointSet{s.air, s.odd, s.rivals, s.haunted} {
+		key = mixed(mixed(key, points.Lo), points.Hi)
+	}
+	return key
+}
+
+// mixed adds n to a number that stands for many.
+func mixed(number, n uint64) uint64 { return (number ^ n) * 0x9E3779B97F4A7C15 }
+
 // trouble is what sensors did wrong in a move.
 type trouble struct {
 	on, off engine.PointSet // That went on showing the piece when it left, that did not show it when it came.

@@ -55,11 +55,11 @@ type Tracker struct {
 	told   bool // Which side Red sits on was told, and needs not be found out.
 	work   int  // How many readings were followed since a fact came.
 	astray bool
-	lost   []reading     // The readings that lived when it went astray.
-	places map[state]int // Scratch of dedupe.
-	order  []rank        // Scratch of sort, and
-	sorted []reading     // what it puts in order.
-	spare  []*reading    // Copies that were released.
+	lost   []reading      // The readings that lived when it went astray.
+	places map[uint64]int // Scratch of dedupe: where the reading with a key is kept.
+	order  []rank         // Scratch of sort, and
+	sorted []reading      // what it puts in order.
+	spare  []*reading     // Copies that were released.
 
 	differed map[int]*Ply // The last ply when a dearer reading differed on ply n.
 
@@ -99,7 +99,7 @@ const (
 // if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
 // and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
 func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
-	t := &Tracker{raw: seen, differed: map[int]*Ply{}, told: turned != TurnedAuto}
+	t := &Tracker{raw: seen, differed: map[int]*Ply{}, places: map[uint64]int{}, told: turned != TurnedAuto}
 	symmetrical := starts[0].Occupied().Turned() == starts[0].Occupied()
 	for i, pos := range starts {
 		start := reading{pos: pos, last: &Ply{After: pos}}
@@ -275,20 +275,16 @@ func (t *Tracker) dedupe() {
 		return
 	}
 	kept := t.next[:0]
+	find := twin
 	if len(t.next) > 8 {
-		if t.places == nil {
-			t.places = map[state]int{}
-		}
 		clear(t.places)
+		find = t.twinByKey
 	}
 	for i := range t.next {
 		r := &t.next[i]
-		j := t.twin(kept, &r.state, len(t.next) > 8)
+		j := find(kept, &r.state)
 		switch {
 		case j < 0:
-			if len(t.next) > 8 {
-				t.places[r.state] = len(kept)
-			}
 			kept = append(kept, *r)
 		case r.cost < kept[j].cost || r.cost == kept[j].cost && r.doubt < kept[j].doubt:
 			kept[j] = *r
@@ -323,17 +319,26 @@ func (a rank) compare(b rank) int {
 	return cmp.Or(a.cost-b.cost, a.owed-b.owed, a.doubt-b.doubt, a.place-b.place)
 }
 
-func (t *Tracker) twin(kept []reading, s *state, many bool) int {
-	if many {
-		if j, ok := t.places[*s]; ok {
-			return j
-		}
-		return -1
-	}
+// twin finds the reading in kept whose state is s, -1 for none.
+func twin(kept []reading, s *state) int {
 	for j := range kept {
 		if kept[j].state == *s {
 			return j
 		}
 	}
 	return -1
+}
+
+// twinByKey is twin where many are kept. What it doesn't find is kept next.
+func (t *Tracker) twinByKey(kept []reading, s *state) int {
+	for key := s.key(); ; key++ {
+		j, taken := t.places[key]
+		if !taken {
+			t.places[key] = len(kept)
+			return -1
+		}
+		if kept[j].state == *s {
+			return j
+		}
+	}
 }
