@@ -39,6 +39,30 @@ func lockDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
+// shareDir keeps writers out of a directory in which nothing can be written, as long as the file returned is open. A
+// directory without a lock file was never written to where it is, as one that was copied: then there is no file.
+func shareDir(dir string) (*os.File, error) {
+	f, err := os.Open(filepath.Join(dir, lockName))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("data directory %s: %w: ask who records there for the right to read", dir, err)
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB); err != nil {
+		return nil, errors.Join(fmt.Errorf("data directory %s is %w%s, which is just beginning or ending: try again", dir, ErrInUse, lockOwner(f.Name())), f.Close())
+	}
+	return f, nil
+}
+
+// closeLock gives the directory free; there may be no lock.
+func closeLock(f *os.File) error {
+	if f == nil {
+		return nil
+	}
+	return f.Close()
+}
+
 // writePID replaces what the file says by the id of this process.
 func writePID(f *os.File) error {
 	if err := f.Truncate(0); err != nil {

@@ -21,6 +21,7 @@ const sliceRows = 256
 type Reader struct {
 	db   *sql.DB
 	path string
+	held *os.File // Keeps writers out, where nothing can be written beside the database; nil otherwise.
 }
 
 // OpenReader opens a data directory for reading alone. The error is os.ErrNotExist when nothing was recorded there,
@@ -33,11 +34,39 @@ func OpenReader(dir string) (*Reader, error) {
 		}
 		return nil, err
 	}
-	return openReader(context.Background(), path)
+	r, err := openReader(context.Background(), path, reading)
+	if unwritable(err) {
+		return openFrozen(dir, path)
+	}
+	return r, err
 }
 
-func openReader(ctx context.Context, path string) (*Reader, error) {
-	db, err := openDatabase(path, reading)
+// openFrozen reads a database beside which SQLite can't make its files, because the directory belongs to another user or
+// the medium is read-only. It is read as it is: while the reader is open nobody may write to it.
+func openFrozen(dir, path string) (*Reader, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%w: ask who records there for the right to read", err)
+	}
+	f.Close()
+	held, err := shareDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	if log, err := os.Stat(path + "-wal"); err == nil && log.Size() > 0 {
+		return nil, errors.Join(fmt.Errorf("%s was not closed and can't be put in order, because %s is not writable: "+
+			"copy the whole directory to where you may write, and read the copy", path, dir), closeLock(held))
+	}
+	r, err := openReader(context.Background(), path, frozen)
+	if err != nil {
+		return nil, errors.Join(err, closeLock(held))
+	}
+	r.held = held
+	return r, nil
+}
+
+func openReader(ctx context.Context, path, settings string) (*Reader, error) {
+	db, err := openDatabase(path, settings)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +77,7 @@ func openReader(ctx context.Context, path string) (*Reader, error) {
 }
 
 // Close closes the reader.
-func (r *Reader) Close() error { return r.db.Close() }
+func (r *Reader) Close() error { return errors.Join(r.db.Close(), closeLock(r.held)) }
 
 // Path returns the name of the database file.
 func (r *Reader) Path() string { return r.path }

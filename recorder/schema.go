@@ -71,9 +71,17 @@ func explain(path string, err error) error {
 		switch e.Code() & 0xff {
 		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 			return &DamagedError{Path: path, Err: err}
+		case sqlite3.SQLITE_FULL:
+			return fmt.Errorf("%s: %w: make room and start again, the game goes on from what is stored", path, err)
 		}
 	}
 	return fmt.Errorf("%s: %w", path, err)
+}
+
+// unwritable says whether SQLite failed because it could not make the files that it needs beside the database.
+func unwritable(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && (e.Code()&0xff == sqlite3.SQLITE_READONLY || e.Code()&0xff == sqlite3.SQLITE_CANTOPEN)
 }
 
 // rowID returns the key of a row.
@@ -92,6 +100,7 @@ func openDatabase(path, settings string) (*sql.DB, error) {
 const (
 	writing = "mode=rw&_busy_timeout=5000&_journal_mode=WAL&_synchronous=FULL"
 	reading = "mode=ro&_busy_timeout=5000&_query_only=1"
+	frozen  = "mode=ro&immutable=1&_query_only=1"
 )
 
 // ensureDatabase makes an empty database where none is. It is made under another name and then renamed, so that a

@@ -87,7 +87,7 @@ func openLocked(dir string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(explain(path, err), db.Close())
 	}
-	reader, err := openReader(ctx, path)
+	reader, err := openReader(ctx, path, reading)
 	if err != nil {
 		return nil, errors.Join(err, w.close(), db.Close())
 	}

@@ -25,6 +25,8 @@ func Call(dir string, request Request, timeout time.Duration) (*Status, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
 		return nil, fmt.Errorf("data directory %s: %w", dir, ErrNotRunning)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("the boardd on %s answers only the user who started it: %w", dir, err)
 	case err != nil:
 		return nil, fmt.Errorf("reach boardd: %w", err)
 	}
