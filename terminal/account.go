@@ -80,22 +80,34 @@ type record struct {
 
 // Tell tells what a record says, which is given as it is stored: one JSON object.
 func (a *Account) Tell(line []byte) error {
+	r, text, err := a.take(line)
+	if err != nil || text == "" {
+		return err
+	}
+	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(max(r.At, r.Made)), printable.Line(text))
+	return err
+}
+
+// Recall takes in a record that was told before, so that what is told from here on follows from it.
+func (a *Account) Recall(line []byte) error {
+	_, _, err := a.take(line)
+	return err
+}
+
+// take reads a record and returns what it says, nothing when it only matters later.
+func (a *Account) take(line []byte) (record, string, error) {
 	var r record
 	if err := json.Unmarshal(line, &r); err != nil {
-		return fmt.Errorf("record: expected a JSON object: %w", err)
+		return r, "", fmt.Errorf("record: expected a JSON object: %w", err)
 	}
 	if r.Game != a.game {
 		a.game, a.start, a.moves, a.touches = r.Game, engine.StartPosition(), nil, nil
 	}
 	text, err := a.sentence(r)
 	if err != nil {
-		return fmt.Errorf("%s record of game %d: %w", r.Type, r.Game, err)
+		return r, "", fmt.Errorf("%s record of game %d: %w", r.Type, r.Game, err)
 	}
-	if text == "" {
-		return nil
-	}
-	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(max(r.At, r.Made)), printable.Line(text))
-	return err
+	return r, text, nil
 }
 
 // sentence says what a record says, nothing when it only matters later.

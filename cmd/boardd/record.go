@@ -36,7 +36,7 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	}
 	start := board.View().Position
 	config.Rulebook = board.View().Rulebook
-	view, err := o.viewer(cmd.OutOrStdout(), config.Tags, start)
+	view, err := o.viewer(cmd.OutOrStdout(), config.Tags, start, open)
 	if err != nil {
 		return err
 	}
@@ -63,15 +63,20 @@ func (o *options) resumed(cmd *cobra.Command, src source, open *stored) (source,
 	return src, nil
 }
 
-// viewer chooses how the game is shown.
-func (o *options) viewer(out io.Writer, tags map[string]string, start engine.Position) (viewer, error) {
+// viewer chooses how the game is shown. What was shown of an open session is taken for known.
+func (o *options) viewer(out io.Writer, tags map[string]string, start engine.Position, open *stored) (viewer, error) {
 	if o.json {
 		return lines{out}, nil
 	}
 	if screen, ok := terminal.NewScreen(out, os.Environ()); ok && !o.plain {
-		return newPicture(screen, o.style, title(tags), start)
+		p := newPicture(screen, o.style, title(tags), start)
+		if err := open.recall(p.account); err != nil {
+			return nil, err
+		}
+		return p, screen.Open()
 	}
-	return account{terminal.NewAccount(out, o.style)}, nil
+	a := terminal.NewAccount(out, o.style)
+	return account{a}, open.recall(a)
 }
 
 // title names the players and the event.

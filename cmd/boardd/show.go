@@ -54,10 +54,10 @@ type picture struct {
 	notices []string
 }
 
-func newPicture(s *terminal.Screen, style notation.Style, title string, start engine.Position) (*picture, error) {
+func newPicture(s *terminal.Screen, style notation.Style, title string, start engine.Position) *picture {
 	p := &picture{screen: s, style: style, title: title, start: start}
 	p.account = terminal.NewAccount(&p.told, style)
-	return p, s.Open()
+	return p
 }
 
 func (p *picture) show(records [][]byte, view game.View) error {

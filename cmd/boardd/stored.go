@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/terminal"
 )
 
 // stored is a session that was left open: what it holds, in the order in which it came about.
@@ -111,6 +112,19 @@ func (s *stored) restore(board *game.Board, note func([]game.Record)) *recorder.
 		first = compare(left, nil)
 	}
 	return first
+}
+
+// recall lets an account know what the session holds; there may be none.
+func (s *stored) recall(a *terminal.Account) error {
+	if s == nil {
+		return nil
+	}
+	for _, row := range s.records {
+		if err := a.Recall(row.Bytes); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // compare returns how a record that is derived now differs from the next of the stored ones, nil when it is the same.
