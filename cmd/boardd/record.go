@@ -73,7 +73,7 @@ func (o *options) viewer(out io.Writer, tags map[string]string, start engine.Pos
 		if err := open.recall(p.account); err != nil {
 			return nil, err
 		}
-		return p, screen.Open()
+		return p, p.open()
 	}
 	a := terminal.NewAccount(out, o.style)
 	return account{a}, open.recall(a)

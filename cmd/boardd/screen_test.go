@@ -71,6 +71,54 @@ func TestScreen(t *testing.T) {
 	}
 }
 
+// A terminal that shrinks is painted anew at once, in lines that fit, though nothing happens on the board.
+func TestResize(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "idle.trace")
+	if err := os.WriteFile(file, []byte("trace 1\n3600000000 end\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(os.Args[0], "--source", "trace:"+file, "--speed", "1", "--data", filepath.Join(t.TempDir(), "data"))
+	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
+	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer terminal.Close()
+	until := func(text string) string {
+		var sent strings.Builder
+		buffer := make([]byte, 4096)
+		for !strings.Contains(sent.String(), text) {
+			n, err := terminal.Read(buffer)
+			if err != nil {
+				t.Fatalf("%v, waiting for %q after %q", err, text, sent.String())
+			}
+			sent.Write(buffer[:n])
+		}
+		return sent.String()
+	}
+	until(ansi.EraseScreenBelow)
+	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 10, Cols: 30}); err != nil {
+		t.Fatal(err)
+	}
+	sent := until(ansi.EraseScreenBelow)
+	lines := strings.Split(sent[strings.LastIndex(sent, ansi.CursorHomePosition):], "\r\n")
+	if len(lines) > 10 {
+		t.Errorf("%d lines on a terminal of 10", len(lines))
+	}
+	for _, line := range lines {
+		if width := ansi.StringWidth(line); width > 30 {
+			t.Errorf("%d columns on a terminal of 30: %q", width, line)
+		}
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	until(ansi.ResetModeAltScreenSaveCursor)
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("boardd: %v", err)
+	}
+}
+
 // A daemon that is told to end does so cleanly and gives the terminal back.
 func TestTerm(t *testing.T) {
 	cmd := exec.Command(os.Args[0], "--source", "demo:7", "--data", filepath.Join(t.TempDir(), "data"))

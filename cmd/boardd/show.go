@@ -5,7 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
+	"sync"
+	"syscall"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
@@ -52,6 +56,10 @@ type picture struct {
 	account *terminal.Account // Tells what is no move, for the lines below the board.
 	told    bytes.Buffer      // What it told last.
 	notices []string
+
+	resized chan os.Signal
+	mu      sync.Mutex // Guards what follows, and the screen.
+	painted []string   // The picture that is shown.
 }
 
 func newPicture(s *terminal.Screen, style notation.Style, title string, start engine.Position) *picture {
@@ -66,10 +74,41 @@ func (p *picture) show(records [][]byte, view game.View) error {
 			return err
 		}
 	}
-	return p.screen.Show(terminal.Picture(p.scene(view)))
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.painted = terminal.Picture(p.scene(view))
+	return p.screen.Show(p.painted)
 }
 
-func (p *picture) close() error { return p.screen.Close() }
+// open turns to the screen, and paints the picture anew whenever the size of the terminal changes.
+func (p *picture) open() error {
+	p.resized = make(chan os.Signal, 1)
+	signal.Notify(p.resized, syscall.SIGWINCH)
+	go func() {
+		for range p.resized {
+			p.repaint()
+		}
+	}()
+	return p.screen.Open()
+}
+
+// repaint shows the picture again. When the terminal can't be written to, the next record says so.
+func (p *picture) repaint() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.painted != nil {
+		_ = p.screen.Show(p.painted)
+	}
+}
+
+func (p *picture) close() error {
+	signal.Stop(p.resized)
+	close(p.resized)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.painted = nil
+	return p.screen.Close()
+}
 
 func (p *picture) scene(v game.View) terminal.Scene {
 	moves := make([]engine.Move, 0, len(v.Plies)+1)
