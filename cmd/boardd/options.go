@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"os/signal"
 	"strconv"
@@ -81,6 +82,9 @@ func (o *options) run(cmd *cobra.Command) error {
 		return err
 	}
 	err = o.record(ctx, cmd, store, src, prefix)
+	if errors.Is(err, context.Canceled) {
+		err = nil // Told to end before it began.
+	}
 	return errors.Join(err, store.Close())
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
@@ -71,6 +70,21 @@ func TestScreen(t *testing.T) {
 	}
 }
 
+// readUntil returns what a terminal is sent until it was sent the text.
+func readUntil(t *testing.T, terminal io.Reader, text string) string {
+	t.Helper()
+	var sent strings.Builder
+	buffer := make([]byte, 4096)
+	for !strings.Contains(sent.String(), text) {
+		n, err := terminal.Read(buffer)
+		if err != nil {
+			t.Fatalf("%v, waiting for %q after %q", err, text, sent.String())
+		}
+		sent.Write(buffer[:n])
+	}
+	return sent.String()
+}
+
 // A terminal that shrinks is painted anew at once, in lines that fit, though nothing happens on the board.
 func TestResize(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "idle.trace")
@@ -84,18 +98,7 @@ func TestResize(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
-	until := func(text string) string {
-		var sent strings.Builder
-		buffer := make([]byte, 4096)
-		for !strings.Contains(sent.String(), text) {
-			n, err := terminal.Read(buffer)
-			if err != nil {
-				t.Fatalf("%v, waiting for %q after %q", err, text, sent.String())
-			}
-			sent.Write(buffer[:n])
-		}
-		return sent.String()
-	}
+	until := func(text string) string { return readUntil(t, terminal, text) }
 	until(ansi.EraseScreenBelow)
 	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 10, Cols: 30}); err != nil {
 		t.Fatal(err)
@@ -128,7 +131,10 @@ func TestTerm(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
-	time.AfterFunc(500*time.Millisecond, func() { cmd.Process.Signal(syscall.SIGTERM) })
+	readUntil(t, terminal, ansi.EraseScreenBelow)
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
 	sent, _ := io.ReadAll(terminal)
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("boardd: %v", err)
