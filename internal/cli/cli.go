@@ -111,12 +111,13 @@ func KnownCommand(cmd *cobra.Command, args []string) error {
 	return Badf("unknown command %q; %s", args[0], hint)
 }
 
-// Version returns a command that prints the program's version.
-func Version() *cobra.Command {
+// Version returns a command that prints the version of a program.
+func Version(program string) *cobra.Command {
 	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version",
-		Args:  Args(0, 0, "no argument"),
+		Use:     "version",
+		Short:   "Print the version",
+		Example: "  " + program + " version",
+		Args:    Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n", cmd.Root().Name(), cmd.Root().Version)
 			return err
