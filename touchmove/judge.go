@@ -25,7 +25,12 @@ func Judge(book *rulebook.Rulebook, t Turn) Verdict {
 		return v
 	}
 	lifts := binding(t)
-	one, other := c.judge(lifts, parted), c.judge(lifts, joined)
+	begins, mayBegin := lastAction(lifts, parted), lastAction(lifts, joined)
+	one := c.judge(lifts, begins)
+	if begins == mayBegin { // As in nearly every turn.
+		return one
+	}
+	other := c.judge(lifts, mayBegin)
 	if one.Article == other.Article && slices.Equal(one.Duty, other.Duty) {
 		return one
 	}
@@ -70,13 +75,12 @@ func (c court) stood() (Verdict, bool) {
 	return Verdict{}, false
 }
 
-// judge selects the touches and rules on them. Where the last action only executes the move, the verdict also names the
-// article that would apply if the execution were a touch.
-func (c court) judge(lifts []Lift, unclear boundary) Verdict {
+// judge selects the touches and rules on them; the last action begins with lifts[last]. Where it only executes the move,
+// the verdict also names the article that would apply if the execution were a touch.
+func (c court) judge(lifts []Lift, last int) Verdict {
 	if len(lifts) == 0 {
 		return c.ruleUntouched()
 	}
-	last := lastAction(lifts, unclear)
 	if last == 0 || !onlyExecutes(lifts[last:], c.turn) {
 		return c.rule(lifts)
 	}
