@@ -1,0 +1,179 @@
+package game_test
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// heldAtMost is how long somebody may hold a piece in the air while another moves.
+const heldAtMost sensor.Micros = 5_000_000
+
+// turn is what the sensors said up to a press of the clock.
+type turn struct {
+	opened  engine.PointSet              // Sensors that opened, whatever they did afterwards.
+	closed  engine.PointSet              // Sensors that are closed at the press.
+	changed [engine.Points]sensor.Micros // When each sensor opened or closed last.
+	at      sensor.Micros                // When the clock was pressed.
+}
+
+// turnsOf cuts what the sensors say at the presses of the clock.
+func turnsOf(t *testing.T, text []byte) []turn {
+	t.Helper()
+	parsed, err := trace.Parse(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var turns []turn
+	var now turn
+	err = game.Replay(parsed, game.Config{}, func(in game.Input, _ []game.Record) error {
+		switch in.Kind {
+		case game.KindStart:
+			now.closed = in.Frame
+		case game.KindEvent:
+			now.changed[in.Event.Point] = in.At
+			if in.Event.Placed {
+				now.closed.Add(in.Event.Point)
+				break
+			}
+			now.closed.Remove(in.Event.Point)
+			now.opened.Add(in.Event.Point)
+		case game.KindPress:
+			now.at = in.At
+			turns = append(turns, now)
+			now.opened = engine.PointSet{}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return turns
+}
+
+// world is a game that fits what was seen so far, when the word of some sensors counts for nothing.
+type world struct {
+	position engine.Position
+	held     engine.PointSet // Pieces that were lifted in an earlier turn and are not back.
+	early    engine.Move     // The reply that was played before the clock was pressed, 0 for none.
+	gapless  bool            // Captures had no gap: hands that do so once do so again, which counts as one slip.
+	slips    int             // The same, pieces held for too long, moves against the law.
+}
+
+// after returns the worlds that follow from w when the sensors, all but those in deaf, said what they did in a turn.
+func (w world) after(seen *turn, deaf engine.PointSet, slips int) []world {
+	var next []world
+	try := func(m engine.Move, slips int) {
+		gone := seen.opened.Or(w.held).Or(deaf)
+		if w.early == 0 && !gone.Has(m.From()) || w.early != 0 && m != w.early {
+			return
+		}
+		moved := world{position: w.position, gapless: w.gapless, slips: w.slips + slips}
+		if w.early == 0 {
+			gapless := w.position.Occupied().Has(m.To()) && !gone.Has(m.To())
+			carried := seen.changed[m.To()] - seen.changed[m.From()]
+			known := !gapless && !deaf.Has(m.From()) && !deaf.Has(m.To())
+			switch {
+			case known && carried < 0:
+				return // It can't have arrived before it left.
+			case gapless && !w.gapless, known && carried > heldAtMost && w.held.Has(m.From()):
+				moved.slips++
+			}
+			moved.gapless = w.gapless || gapless
+		}
+		moved.position.Make(m)
+		next = append(next, moved.shown(m, seen, gone, deaf)...)
+	}
+	for _, m := range w.position.LegalMoves(nil) {
+		try(m, 0)
+	}
+	if w.slips < slips {
+		for _, m := range againstTheLaw(w.position) {
+			try(m, 1)
+		}
+	}
+	return slices.DeleteFunc(next, func(w world) bool { return w.slips > slips })
+}
+
+// shown returns w, after m, as the sensors show it at the press: as it is, with a piece of the opponent's in the air, or
+// with his reply.
+func (w world) shown(m engine.Move, seen *turn, gone, deaf engine.PointSet) []world {
+	stand := w.position.Occupied().Without(deaf)
+	extra := seen.closed.Without(deaf).Without(stand)
+	w.held = stand.Without(seen.closed)
+	if extra.Empty() {
+		if w.held.Has(m.To()) || !w.held.Without(w.position.PiecesOf(w.position.Turn())).Empty() {
+			return nil
+		}
+		for _, p := range w.held.Points() {
+			if !gone.Has(p) || seen.at-seen.changed[p] > heldAtMost {
+				return nil
+			}
+		}
+		return []world{w}
+	}
+	var replied []world
+	for _, reply := range w.position.LegalMoves(nil) {
+		if extra == engine.SetOf(reply.To()) && w.held.Without(engine.SetOf(reply.From())).Empty() &&
+			(w.held.Has(reply.From()) || deaf.Has(reply.From())) {
+			early := w
+			early.held, early.early = engine.PointSet{}, reply
+			replied = append(replied, early)
+		}
+	}
+	return replied
+}
+
+// againstTheLaw returns the moves that the law forbids the side to move, captures of a general apart.
+func againstTheLaw(pos engine.Position) []engine.Move {
+	var moves []engine.Move
+	own := pos.PiecesOf(pos.Turn())
+	for _, from := range own.Points() {
+		for to := range engine.Point(engine.Points) {
+			m := engine.NewMove(from, to)
+			if !own.Has(to) && pos.At(to).Kind() != engine.General && !pos.Legal(m) {
+				moves = append(moves, m)
+			}
+		}
+	}
+	return moves
+}
+
+// suspicion is somebody who may be to blame instead of the broken sensor, and the games that fit that.
+type suspicion struct {
+	deaf   engine.PointSet // The sensor whose word counts for nothing.
+	slips  int             // How many slips of a hand there may be.
+	worlds []world
+}
+
+// toldAfter returns after how many of these turns nothing but the sensor at p explains what was said: no game that goes on
+// from start fits it when one other sensor's word counts for nothing, nor when all sensors are right and a hand slipped
+// once. It returns false when that is not so to the end.
+func toldAfter(start engine.Position, turns []turn, p engine.Point) (n int, ok bool) {
+	suspicions := []suspicion{{slips: 1, worlds: []world{{position: start}}}}
+	for q := range engine.Point(engine.Points) {
+		if q != p {
+			suspicions = append(suspicions, suspicion{deaf: engine.SetOf(q), worlds: []world{{position: start}}})
+		}
+	}
+	for i := range turns {
+		for j := range suspicions {
+			s := &suspicions[j]
+			var next []world
+			for _, w := range s.worlds {
+				next = append(next, w.after(&turns[i], s.deaf, s.slips)...)
+			}
+			s.worlds = next
+		}
+		suspicions = slices.DeleteFunc(suspicions, func(s suspicion) bool { return len(s.worlds) == 0 })
+		if len(suspicions) == 0 {
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
