@@ -111,7 +111,21 @@ func (t *Tracker) liftReply(r *reading, p engine.Point, f *fact) {
 			s.hold = wait
 		}
 		t.keep(&s)
+		return
 	}
+	t.liftSecondVictim(r, p, f)
+}
+
+// liftSecondVictim follows the lift of an opponent's piece by the player himself, who will take his piece on from where
+// it stands to capture that. It is unusual, and counts as an unexplained fact: most who lift a piece then reply.
+func (t *Tracker) liftSecondVictim(r *reading, p engine.Point, f *fact) {
+	if r.cost >= t.budget || !r.pos.Legal(engine.NewMove(r.origin, p)) {
+		return
+	}
+	s := *r
+	s.lift(p, f)
+	s.cost++
+	t.keep(&s)
 }
 
 // place follows a sensor that closed.
@@ -333,8 +347,12 @@ func (t *Tracker) press(r *reading, f *fact) {
 	}
 }
 
-// cover notes that the player pressed the clock for the ply p, which he may not do twice.
+// cover notes that the player pressed the clock for the ply p, which he may not do twice. Now and then a press is
+// forgotten; where players press, more of them forgotten in a row are less likely.
 func (r *reading) cover(p *Ply) {
+	if r.pressed > 0 && p.Number > r.pressed+forgottenMax+1 {
+		r.doubt += 2
+	}
 	r.pressed = max(r.pressed, p.Number)
 	r.presses[p.Side()-1] = p.Number
 }

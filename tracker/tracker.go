@@ -28,6 +28,7 @@ const (
 	lostMax        = 16      // From how many readings the tracker looks for the thread when it lost it.
 	owedMax        = 2       // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
+	forgottenMax   = 1 // How many presses in a row are easily forgotten.
 )
 
 // Turned says which side of the board Red sits on.
