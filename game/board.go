@@ -170,7 +170,7 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 		}
 		if s, ok := b.tracker.Standing(); ok {
 			due(s.Since + tracker.StoodAfter)
-			due(s.Since + IllegalAfter)
+			due(s.Quiet + IllegalAfter)
 			due(s.Since + MateAfter)
 		} else if last := b.tracker.Last(); last.Prev != nil {
 			due(last.Placed + tracker.StoodAfter)

@@ -169,6 +169,7 @@ func (t *Tracker) Everyone(n int) bool {
 type Standing struct {
 	Move   engine.Move
 	Since  sensor.Micros
+	Quiet  sensor.Micros // Since when no other piece left its point or came back either.
 	Legal  bool
 	Press  bool // The clock was pressed on it (only where it is against the law).
 	before Position
@@ -185,7 +186,11 @@ func (t *Tracker) Standing() (Standing, bool) {
 		return Standing{}, false
 	}
 	m := engine.NewMove(r.origin, r.at)
-	return Standing{Move: m, Since: r.since, Legal: !r.against, Press: r.insist, before: r.pos,
+	quiet := r.since
+	if r.marks != nil {
+		quiet = max(quiet, r.marks.at)
+	}
+	return Standing{Move: m, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist, before: r.pos,
 		Others: r.air.Len()}, true
 }
 
@@ -196,6 +201,29 @@ func (t *Tracker) Preview() *Ply {
 		return nil
 	}
 	return r.last
+}
+
+// Excused says whether a reading that leaves one fact more unexplained has every piece on the board and none against the
+// law: a sensor may have lied, and nobody is accused on that.
+func (t *Tracker) Excused() bool {
+	if t.astray {
+		return true
+	}
+	live, budget, raw := t.live, t.budget, t.raw
+	t.live, t.budget, t.work = nil, budget+1, workMax-checkMax
+	excused := !t.readAll() || slices.ContainsFunc(t.live, t.blameless)
+	t.live, t.budget, t.raw = live, budget, raw
+	return excused
+}
+
+// blameless says whether r has every piece on the board, and nobody moved against the law in a ply that is not fixed.
+func (t *Tracker) blameless(r reading) bool {
+	for p := r.last; p.Number > t.root[0].last.Number; p = p.Prev {
+		if !p.Legal {
+			return false
+		}
+	}
+	return !r.against && r.air.Empty()
 }
 
 // SureOfStanding says whether all readings agree on what stands.
