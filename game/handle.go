@@ -83,6 +83,9 @@ func (b *Board) handleEvent(in Input) {
 }
 
 func (b *Board) handlePress(in Input) {
+	if b.phase == Ready && !b.faults.dead.Empty() && in.Side == b.start.Turn() {
+		b.enter(Playing) // His first move was along sensors that are known to see nothing.
+	}
 	if b.phase != Playing {
 		return
 	}
