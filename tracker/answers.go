@@ -57,7 +57,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}
-	if agreed && t.leansOnBlind(n) {
+	if agreed && (t.leansOnBlind(n) || t.hasty(n)) {
 		agreed = t.noneDiffers(n)
 	}
 	return moves, agreed
@@ -113,6 +113,17 @@ func (t *Tracker) leansOnBlind(n int) bool {
 		fixed := p.Number-1 < len(t.fixed) && t.fixed[p.Number-1] != 0
 		blind := p.StuckOff.Without(t.best().late)
 		if !fixed && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasty says whether ply n, or one before it that is not fixed, was set down while a piece was in the air that stayed
+// there, and nobody pressed for it: few reply so early, and what closed may have been that piece.
+func (t *Tracker) hasty(n int) bool {
+	for p := t.Ply(n); p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
+		if !t.isFixed(p.Number) && p.Number > t.Pressed() && !p.liftedBefore(p.Placed).Empty() {
 			return true
 		}
 	}

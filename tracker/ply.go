@@ -66,6 +66,18 @@ type Rest struct {
 	Until sensor.Micros
 }
 
+// liftedBefore is the pieces that left their points before the time given and were in the air still when the ply was made.
+func (p *Ply) liftedBefore(at sensor.Micros) engine.PointSet {
+	lifted := p.carried
+	for points := p.carried; !points.Empty(); {
+		point := points.Pop()
+		if l := p.marks.liftOf(point); l != nil && l.at >= at {
+			lifted.Remove(point)
+		}
+	}
+	return lifted
+}
+
 // Lifts returns the pieces that left their points in the turn, oldest first.
 func (p *Ply) Lifts() []Lift { return p.LiftsSince(ever) }
 
