@@ -27,16 +27,16 @@ var wildCases = []struct{ name, options string }{
 	{"a turned board", "turned=1"},
 	{"three games in a row", "announced=0.5"},
 	{"analysis after the game", "announced=0.5,analysis=1"},
+	{"neighbours knocked over and put back", "knock=0.1"},
+	{"the reply lifted before the move is set down", "overlap=0.1"},
+	{"gaps", "gap=0.03"},
 }
 
 // openCases are not read without mistakes yet, or can't be: what comes of them is reported and not judged. A brush of what
 // the piece in the hand could capture is a capture as far as sensors can tell.
 var openCases = []struct{ name, options string }{
-	{"neighbours knocked over and put back", "knock=0.1"},
 	{"a second destination", "second=0.05"},
-	{"the reply lifted before the move is set down", "overlap=0.1"},
 	{"sensors that miss a change", "missed=0.005"},
-	{"gaps", "gap=0.03"},
 	{"brushes of what the piece in the hand could capture", "targets=0.2"},
 }
 
