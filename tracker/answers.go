@@ -91,18 +91,26 @@ func (t *Tracker) allOwe() bool {
 
 // dearerAgree says whether the readings that may yet turn out to be as cheap as the living ones agree on ply n as well.
 func (t *Tracker) dearerAgree(n int) bool {
-	if t.astray {
+	dearer, ok := t.dearer(owedMax)
+	if !ok {
 		return false
 	}
-	live, budget, raw := t.live, t.budget, t.raw
-	t.live, t.budget, t.work = nil, budget+owedMax, workMax-checkMax
-	agreed := t.readAll()
-	if agreed {
-		dearer := slices.DeleteFunc(t.live, func(r reading) bool { return !r.mayWin(live) })
-		_, agreed = candidates(dearer, n)
-	}
-	t.live, t.budget, t.raw = live, budget, raw
+	_, agreed := candidates(slices.DeleteFunc(dearer, func(r reading) bool { return !r.mayWin(t.live) }), n)
 	return agreed
+}
+
+// dearer returns the readings that leave at most so many facts more unexplained than the living ones, those included. It
+// says false where there are too many to follow, or none because the tracker lost the thread.
+func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
+	if t.astray {
+		return nil, false
+	}
+	live, budget, raw := t.live, t.budget, t.raw
+	t.live, t.budget, t.work = nil, budget+by, workMax-checkMax
+	ok = t.readAll()
+	readings = t.live
+	t.live, t.budget, t.raw = live, budget, raw
+	return readings, ok
 }
 
 // leansOnBlind says whether ply n, in the likeliest reading, came to a point or left one where a sensor is held for blind
@@ -110,9 +118,8 @@ func (t *Tracker) dearerAgree(n int) bool {
 func (t *Tracker) leansOnBlind(n int) bool {
 	ply := t.Ply(n)
 	for p := ply; p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
-		fixed := p.Number-1 < len(t.fixed) && t.fixed[p.Number-1] != 0
 		blind := p.StuckOff.Without(t.best().late)
-		if !fixed && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
+		if !t.isFixed(p.Number) && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
 			return true
 		}
 	}
@@ -136,16 +143,13 @@ func (t *Tracker) noneDiffers(n int) bool {
 	if t.astray || t.differed[n] == t.live[0].last {
 		return false // It did when this ply was made, and hardly anything was seen since.
 	}
-	live, budget, raw := t.live, t.budget, t.raw
 	move := t.Ply(n).Move
-	t.live, t.budget, t.work = nil, budget+1, workMax-checkMax
-	same := t.readAll()
-	for i := range t.live {
-		if ply := t.live[i].last.at(n); ply != nil && ply.Move != move {
+	dearer, same := t.dearer(1)
+	for i := range dearer {
+		if ply := dearer[i].last.at(n); ply != nil && ply.Move != move {
 			same = false
 		}
 	}
-	t.live, t.budget, t.raw = live, budget, raw
 	if !same {
 		t.differed[n] = t.live[0].last
 	}
@@ -217,14 +221,8 @@ func (t *Tracker) Preview() *Ply {
 // Excused says whether a reading that leaves one fact more unexplained has every piece on the board and none against the
 // law: a sensor may have lied, and nobody is accused on that.
 func (t *Tracker) Excused() bool {
-	if t.astray {
-		return true
-	}
-	live, budget, raw := t.live, t.budget, t.raw
-	t.live, t.budget, t.work = nil, budget+1, workMax-checkMax
-	excused := !t.readAll() || slices.ContainsFunc(t.live, t.blameless)
-	t.live, t.budget, t.raw = live, budget, raw
-	return excused
+	dearer, ok := t.dearer(1)
+	return !ok || slices.ContainsFunc(dearer, t.blameless)
 }
 
 // blameless says whether r has every piece on the board, and nobody moved against the law in a ply that is not fixed.

@@ -46,7 +46,7 @@ type Tracker struct {
 	root  []reading // The readings right after the last ply that all living readings share and that is fixed.
 	facts []fact    // Since the root.
 
-	fixed  []engine.Move // Settled plies from base+1 on; 0 where one is open yet.
+	fixed  []engine.Move // Settled plies from the first on; 0 where one is open yet.
 	budget int
 
 	live   []reading // All of one cost, the likeliest first.
