@@ -21,12 +21,13 @@ const (
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
 // facts than this.
 const (
-	unexplainedMax = 3       // And as many again for each ply since.
-	readingsMax    = 2_000   // The likeliest are kept.
-	checkMax       = 20_000  // The same for a check whether dearer readings agree; unchecked, a ply stays open.
-	workMax        = 400_000 // How many readings are followed by one fact before the tracker gives up: a board must not stand still.
-	lostMax        = 16      // From how many readings the tracker looks for the thread when it lost it.
-	owedMax        = 2       // How many facts more are searched before a ply is fixed on readings that owe some.
+	unexplainedMax = 3               // And as many again for each ply since.
+	readingsMax    = 2_000           // The likeliest are kept.
+	crowdMax       = 4 * readingsMax // How many are followed before they are thinned out: a Pi has little memory.
+	checkMax       = 20_000          // The same for a check whether dearer readings agree; unchecked, a ply stays open.
+	workMax        = 400_000         // How many readings are followed by one fact before the tracker gives up: a board must not stand still.
+	lostMax        = 16              // From how many readings the tracker looks for the thread when it lost it.
+	owedMax        = 2               // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
 	forgottenMax   = 1 // How many presses in a row are easily forgotten.
 )
@@ -218,12 +219,21 @@ func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet) bool {
 	t.next = t.next[:0]
 	for i := range from {
 		t.successors(&from[i], f, before)
+		if len(t.next) > crowdMax {
+			t.thin()
+		}
 	}
+	t.thin()
+	return len(t.next) > 0
+}
+
+// thin keeps the likeliest of next. Those that hold the most sensors for blind are the least likely.
+func (t *Tracker) thin() {
 	t.dedupe()
-	if len(t.next) > readingsMax { // Those that hold the most sensors for blind are the least likely.
+	if len(t.next) > readingsMax {
+		clear(t.next[readingsMax:]) // Their plies are not held on to.
 		t.next = t.next[:readingsMax]
 	}
-	return len(t.next) > 0
 }
 
 // reread reads the facts since the root again and allows one more unexplained fact each time, until a reading lives.
