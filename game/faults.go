@@ -14,7 +14,7 @@ type faults struct {
 	dead     engine.PointSet                   // In a dead row or column.
 	said     map[engine.Point]sensor.FaultKind // Recorded and not cleared.
 	suspects map[engine.Point]int              // Since how many plies all readings have agreed that it is wrong.
-	chatter  engine.PointSet                   // Said to chatter.
+	chatter  engine.PointSet                   // Said to chatter at some time: none of them is a witness of touches any more.
 }
 
 func (f *faults) reset() {
@@ -188,17 +188,40 @@ func (b *Board) handleFault(f sensor.Fault) {
 		s.Point = f.Points.First().String()
 	}
 	b.say(s)
-	if f.Kind == sensor.Chatter {
-		b.faults.chatter = b.faults.chatter.Or(f.Points)
-		if f.Cleared {
-			b.faults.chatter = b.faults.chatter.Without(f.Points)
-		} else if b.phase == Playing || b.phase == Ready {
-			b.tracker.Noise(f.Points, f.At-chatterBefore, b.now)
-		}
+	switch f.Kind {
+	case sensor.Chatter:
+		b.followChatter(f)
+	case sensor.Ghost:
+		b.followGhost(f)
+	case sensor.DeadRow, sensor.DeadColumn:
+		b.followDeadLine(f)
 	}
-	if f.Kind != sensor.DeadRow && f.Kind != sensor.DeadColumn {
+}
+
+// followChatter tells the tracker that what a sensor said was nobody's doing.
+func (b *Board) followChatter(f sensor.Fault) {
+	if f.Cleared {
 		return
 	}
+	b.faults.chatter = b.faults.chatter.Or(f.Points)
+	if b.phase == Playing || b.phase == Ready {
+		b.tracker.Noise(f.Points, f.At-chatterBefore, b.now)
+	}
+}
+
+// followGhost tells the tracker which pieces may not be there, as long as that is so.
+func (b *Board) followGhost(f sensor.Fault) {
+	if b.phase != Playing && b.phase != Ready {
+		return
+	}
+	if f.Cleared {
+		b.tracker.Well(f.Points, b.now)
+	} else {
+		b.tracker.Noise(f.Points, f.At, b.now)
+	}
+}
+
+func (b *Board) followDeadLine(f sensor.Fault) {
 	if f.Cleared {
 		b.faults.dead = b.faults.dead.Without(f.Points)
 	} else {

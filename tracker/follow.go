@@ -48,6 +48,10 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		s := *r
 		s.broken = s.broken.Or(s.localAll(f.points))
 		t.keep(&s)
+	case factWell:
+		s := *r
+		s.broken = s.broken.Without(s.localAll(f.points))
+		t.keep(&s)
 	}
 }
 

@@ -94,6 +94,7 @@ const (
 	factDead // points are known to be blind from now on.
 	factGap
 	factKnown // points are known to be broken from now on.
+	factWell  // points are known to be well again.
 	factClose // Nothing follows.
 )
 
@@ -157,6 +158,11 @@ func (t *Tracker) Blind(points engine.PointSet, at sensor.Micros) {
 // they don't, needs no explanation any more.
 func (t *Tracker) Broken(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factKnown, at: at, points: points})
+}
+
+// Well notes that these sensors are known to work again.
+func (t *Tracker) Well(points engine.PointSet, at sensor.Micros) {
+	t.take(fact{kind: factWell, at: at, points: points})
 }
 
 // Noise notes that the sensors in points chatter, and did so since the time given: what they said was nobody's doing.
