@@ -80,6 +80,7 @@ type Board struct {
 	cleared   bool     // So many pieces are in the air that nobody plays any more.
 	illegal   *Illegal // The piece that stands against the law, once recorded.
 	faults    faults
+	lost      lost
 	result    *Result
 }
 
@@ -91,10 +92,11 @@ type ruled struct {
 
 // ply is a ply that was made.
 type ply struct {
-	move  engine.Move // The likeliest when it was made or last revised.
-	side  engine.Side
-	fixed bool
-	at    sensor.Micros
+	move    engine.Move // The likeliest when it was made or last revised.
+	side    engine.Side
+	fixed   bool
+	doubted bool // The tracker goes on from it, but the wiring can't be believed.
+	at      sensor.Micros
 }
 
 // NewBoard returns a board that waits for its first input, which must be of KindStart.
@@ -149,6 +151,7 @@ func (b *Board) settle() {
 		b.sayMoves()
 		b.sayWrongStart()
 		b.sayIllegal()
+		b.sayLost()
 		b.saySuspects()
 	}
 	b.turnPhase()

@@ -90,6 +90,9 @@ func (b *Board) sayEnd() {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
 	}
+	if b.lost.ply > len(plies) && len(plies) == len(b.plies) {
+		e.Unresolved = append(e.Unresolved, b.lost.ply)
+	}
 	e.FEN = position.FEN()
 	b.say(e)
 }

@@ -14,10 +14,12 @@ type faults struct {
 	dead     engine.PointSet                   // In a dead row or column.
 	said     map[engine.Point]sensor.FaultKind // Recorded and not cleared.
 	suspects map[engine.Point]int              // Since how many plies all readings have agreed that it is wrong.
+	miswired bool                              // The wiring showed pieces that are not there: what it shows proves nothing.
 	chatter  engine.PointSet                   // Said to chatter at some time: none of them is a witness of touches any more.
 }
 
 func (f *faults) reset() {
+	f.miswired = false
 	f.said, f.suspects = map[engine.Point]sensor.FaultKind{}, map[engine.Point]int{}
 }
 
@@ -217,6 +219,7 @@ func (b *Board) followGhost(f sensor.Fault) {
 	if f.Cleared {
 		b.tracker.Well(f.Points, b.now)
 	} else {
+		b.faults.miswired = true
 		b.tracker.Noise(f.Points, f.At, b.now)
 	}
 }

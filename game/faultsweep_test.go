@@ -326,6 +326,9 @@ func TestGhostsAndChatterAreFlagged(t *testing.T) {
 			}
 			results.row(string(kind), map[bool]string{false: "the start", true: "mid-game"}[midGame], fmt.Sprint(total.games),
 				fmt.Sprint(flagged), fmt.Sprint(visible), fmt.Sprint(total.accused), fmt.Sprint(total.wrong))
+			if kind == sensor.Chatter && total.wrong+total.accused+total.blamed > 0 {
+				t.Errorf("chatter: %d wrong, %d accused, %d blamed: %v", total.wrong, total.accused, total.blamed, total.unusual)
+			}
 		}
 	}
 	report(t, "ghosts and chatter", results)

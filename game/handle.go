@@ -91,6 +91,7 @@ func (b *Board) handlePress(in Input) {
 	}
 	b.adjust = engine.NoSide // A press ends an announced adjust.
 	b.clocked = true
+	b.lost.pressed = b.tracker.Astray()
 	b.tracker.Press(in.Side, in.At)
 }
 

@@ -101,6 +101,7 @@ func wrongPlies(truth *sensortest.GameTruth, records []record) []string {
 	end := ends[0]
 	for i := range max(len(end.Moves), len(truth.Moves)) {
 		switch {
+		case i >= len(end.Moves) && slices.Contains(end.Unresolved, len(end.Moves)+1):
 		case i >= len(end.Moves):
 			wrong[i+1] = fmt.Sprintf("ply %d %s missing", i+1, truth.Moves[i])
 		case i >= len(truth.Moves):

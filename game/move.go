@@ -66,7 +66,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	candidates, agreed := b.tracker.Candidates(n)
 	b.judged = judgement{n, b.verdict(n)}
 	m := b.moveOf(p, b.judged.verdict, b.madeAt(n))
-	if !agreed {
+	if !agreed || b.faults.miswired {
 		m.leaveOpen(candidates, b.allObey(n))
 	}
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now})
@@ -109,16 +109,18 @@ func (b *Board) madeAt(n int) sensor.Micros {
 	return b.now
 }
 
+// fix goes on from ply n, on which all readings agree. Where the wiring shows pieces that are not there, nobody knows what
+// else it shows: the ply is followed, and stays in doubt.
 func (b *Board) fix(n int) {
 	b.tracker.Fix(n)
-	b.plies[n-1].fixed = true
+	b.plies[n-1].fixed, b.plies[n-1].doubted = !b.faults.miswired, b.faults.miswired
 }
 
 // revise settles open plies on which all readings agree by now.
 func (b *Board) revise() {
 	for n := b.sure + 1; n <= len(b.plies); n++ {
 		open := &b.plies[n-1]
-		if open.fixed {
+		if open.fixed || open.doubted {
 			continue
 		}
 		candidates, agreed := b.tracker.Candidates(n)
@@ -126,7 +128,7 @@ func (b *Board) revise() {
 			continue
 		}
 		b.say(Revised{Head: b.head("revised"), Ply: n, Move: candidates[0].String(), Was: open.move.String(),
-			Open: !agreed, At: b.now})
+			Open: !agreed || b.faults.miswired, At: b.now})
 		open.move = candidates[0]
 		if agreed {
 			b.fix(n)

@@ -91,6 +91,14 @@ type (
 		At   sensor.Micros `json:"at_us"`
 	}
 
+	// Lost says that the board does not understand the moves that are made from Ply on, or does again.
+	Lost struct {
+		Head                  // "lost"
+		Ply     int           `json:"ply"`
+		Cleared bool          `json:"cleared,omitempty"`
+		At      sensor.Micros `json:"at_us"`
+	}
+
 	// Sensor is a fault of one or several sensors, or its end.
 	Sensor struct {
 		Head                  // "sensor"

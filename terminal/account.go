@@ -127,6 +127,8 @@ func (a *Account) sentence(r record) (string, error) {
 		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.From, r.To), nil
 	case "restored":
 		return "the position is restored", nil
+	case "lost":
+		return lost(r), nil
 	case "sensor":
 		return fault(r), nil
 	case "takeback":
@@ -269,6 +271,13 @@ func (a *Account) before(ply int) []engine.Move { return a.moves[:min(len(a.move
 
 func others(moves []string, but string) []string {
 	return slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return m == but })
+}
+
+func lost(r record) string {
+	if r.Cleared {
+		return "the moves are followed again"
+	}
+	return fmt.Sprintf("the moves from ply %d on are not understood", r.Ply)
 }
 
 func fault(r record) string {

@@ -1,0 +1,39 @@
+package game
+
+import "github.com/kyban/kyban/sensor"
+
+const (
+	lostAfter sensor.Micros = 5_000_000 // For so long the tracker may look for the thread before a game without presses is lost.
+	lostMax                 = 8         // So many sensors at most differ from the last known position while players still play on.
+)
+
+// lost is the time when nothing is known of the moves that are made.
+type lost struct {
+	ply   int           // The first that is not known, 0 while the thread is held.
+	since sensor.Micros // When the tracker lost the thread, while it has not found it.
+
+	pressed bool // The clock was pressed since.
+}
+
+// sayLost records that moves are made that the board does not understand, and that it follows them again. A board that
+// is cleared or set up again is none that is lost.
+func (b *Board) sayLost() {
+	switch {
+	case !b.tracker.Astray():
+		if b.lost.ply != 0 {
+			b.say(Lost{Head: b.head("lost"), Ply: b.lost.ply, Cleared: true, At: b.now})
+		}
+		b.lost = lost{}
+	case b.lost.since == 0:
+		b.lost.since = b.now
+	case b.lost.ply == 0 && (b.lost.pressed || b.playsOn()):
+		b.lost.ply = len(b.plies) + 1
+		b.say(Lost{Head: b.head("lost"), Ply: b.lost.ply, At: b.now})
+	}
+}
+
+// playsOn says whether the players of a game without presses go on although the tracker lost the thread.
+func (b *Board) playsOn() bool {
+	return !b.clocked && !b.cleared && b.now >= b.lost.since+lostAfter &&
+		b.tracker.Position().Occupied().Xor(b.raw).Len() <= lostMax
+}
