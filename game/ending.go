@@ -65,6 +65,7 @@ func (b *Board) close() {
 	if b.phase != Playing {
 		return
 	}
+	excused := b.standsExcused()
 	b.tracker.Close(b.now)
 	b.closing = true
 	b.sayTouches()
@@ -73,6 +74,24 @@ func (b *Board) close() {
 		b.makeLast()
 	}
 	b.closing = false
+	b.notePlayed(excused)
+}
+
+// standsExcused says whether a piece stands against the law, and nothing was recorded since a sensor may have lied.
+func (b *Board) standsExcused() bool {
+	s, ok := b.tracker.Standing()
+	return ok && !s.Legal && b.illegal == nil && b.tracker.Excused()
+}
+
+// notePlayed notes up to which ply some reading goes beyond what was recorded when the game was closed.
+func (b *Board) notePlayed(excused bool) {
+	if b.cleared {
+		return
+	}
+	b.played = b.tracker.Longest()
+	if excused {
+		b.played = max(b.played, len(b.plies)+1)
+	}
 }
 
 // sayEnd closes the game's records.
@@ -90,8 +109,10 @@ func (b *Board) sayEnd() {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
 	}
-	if b.lost.ply > len(plies) && len(plies) == len(b.plies) {
-		e.Unresolved = append(e.Unresolved, b.lost.ply)
+	if len(plies) == len(b.plies) {
+		for n := len(plies) + 1; n <= max(b.played, b.lost.ply); n++ {
+			e.Unresolved = append(e.Unresolved, n)
+		}
 	}
 	e.FEN = position.FEN()
 	b.say(e)

@@ -170,6 +170,15 @@ func (r *reading) mayWin(others []reading) bool {
 // Pressed returns the number of the last ply that a press of the clock covers.
 func (t *Tracker) Pressed() int { return t.best().pressed }
 
+// Longest returns the number of the last ply of the reading that has the most plies.
+func (t *Tracker) Longest() int {
+	n := 0
+	for i := range t.live {
+		n = max(n, t.live[i].last.Number)
+	}
+	return n
+}
+
 // Everyone says whether all readings hold ply n for made.
 func (t *Tracker) Everyone(n int) bool {
 	for i := range t.live {

@@ -116,10 +116,14 @@ func (r *reading) holdBlind(p engine.Point, doubt int) {
 	r.blinds.Add(p)
 }
 
-// close follows the news that nothing follows.
+// close follows the news that nothing follows. A piece that is in the air may as well stand where a broken sensor can't
+// show it.
 func (t *Tracker) close(r *reading, f *fact) {
+	hidden := false
 	settle := func(s *reading) {
-		s.cost += s.air.Len()
+		if !hidden {
+			s.cost += s.air.Len()
+		}
 		s.odd, s.air = s.odd.Xor(s.air), engine.PointSet{}
 		t.keep(s)
 	}
@@ -132,6 +136,18 @@ func (t *Tracker) close(r *reading, f *fact) {
 	}
 	if s.placed() {
 		s.unplace()
+	}
+	for _, m := range s.pos.Moves() {
+		if !s.air.Has(m.From()) || t.arriveCost(&s, m.To()) > 0 {
+			continue
+		}
+		moved := s
+		t.goUnseen(&moved, m, f.at)
+		if moved.cost == s.cost && t.advance(&moved, f.serial+1) {
+			moved.last.Seen = false
+			settle(&moved)
+			hidden = true
+		}
 	}
 	settle(&s)
 }
