@@ -57,13 +57,23 @@ func (b *Board) replyBegan() bool {
 }
 
 func (b *Board) agreed(n int) bool {
-	_, agreed := b.tracker.Candidates(n)
+	_, agreed := b.candidates(n)
 	return agreed
+}
+
+// candidates returns the moves that ply n may be, and whether there is one and no doubt about it. Where nobody presses, a
+// player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move.
+func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
+	moves, agreed = b.tracker.Candidates(n)
+	if agreed && !b.clocked && b.verdict(n).Kind != touchmove.NoFinding {
+		agreed = b.tracker.NoneDiffers(n)
+	}
+	return moves, agreed
 }
 
 // make records ply n.
 func (b *Board) make(n int, p *tracker.Ply) {
-	candidates, agreed := b.tracker.Candidates(n)
+	candidates, agreed := b.candidates(n)
 	b.judged = judgement{n, b.verdict(n)}
 	m := b.moveOf(p, b.judged.verdict, b.madeAt(n))
 	if !agreed || b.faults.miswired {
@@ -123,7 +133,7 @@ func (b *Board) revise() {
 		if open.fixed || open.doubted {
 			continue
 		}
-		candidates, agreed := b.tracker.Candidates(n)
+		candidates, agreed := b.candidates(n)
 		if len(candidates) == 0 || !agreed && !(b.closing && candidates[0] != open.move) {
 			continue
 		}

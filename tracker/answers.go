@@ -58,7 +58,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 		agreed = t.dearerAgree(n)
 	}
 	if agreed && (t.leansOnBlind(n) || t.hasty(n)) {
-		agreed = t.noneDiffers(n)
+		agreed = t.NoneDiffers(n)
 	}
 	return moves, agreed
 }
@@ -137,9 +137,9 @@ func (t *Tracker) hasty(n int) bool {
 	return false
 }
 
-// noneDiffers says whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where
+// NoneDiffers says whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where
 // a sensor is held for blind, which explains what it did not see later on as well.
-func (t *Tracker) noneDiffers(n int) bool {
+func (t *Tracker) NoneDiffers(n int) bool {
 	if t.astray || t.differed[n] == t.live[0].last {
 		return false // It did when this ply was made, and hardly anything was seen since.
 	}
