@@ -95,22 +95,39 @@ func (t *Tracker) dearerAgree(n int) bool {
 	if !ok {
 		return false
 	}
-	_, agreed := candidates(slices.DeleteFunc(dearer, func(r reading) bool { return !r.mayWin(t.live) }), n)
+	var rivals []reading
+	for i := range dearer {
+		if dearer[i].mayWin(t.live) {
+			rivals = append(rivals, dearer[i])
+		}
+	}
+	_, agreed := candidates(rivals, n)
 	return agreed
 }
 
 // dearer returns the readings that leave at most so many facts more unexplained than the living ones, those included. It
-// says false where there are too many to follow, or none because the tracker lost the thread.
+// says false where there are too many to follow, or none because the tracker lost the thread. The answer holds until
+// something new is said, and is not to be changed.
 func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	if t.astray {
 		return nil, false
+	}
+	if known, found := t.asked[by]; found {
+		return known.readings, known.ok
 	}
 	live, budget, raw := t.live, t.budget, t.raw
 	t.live, t.budget, t.work = nil, budget+by, workMax-checkMax
 	ok = t.readAll()
 	readings = t.live
 	t.live, t.budget, t.raw = live, budget, raw
+	t.asked[by] = answer{readings, ok}
 	return readings, ok
+}
+
+// answer is what dearer found.
+type answer struct {
+	readings []reading
+	ok       bool
 }
 
 // leansOnBlind says whether ply n, in the likeliest reading, came to a point or left one where a sensor is held for blind
@@ -358,6 +375,7 @@ func (t *Tracker) Suspects() (on, off engine.PointSet) {
 
 // Fix settles ply n for good. All readings agree on it. Facts before it are not read again once no ply before it is open.
 func (t *Tracker) Fix(n int) {
+	clear(t.asked)
 	i := n - 1
 	for len(t.fixed) <= i {
 		t.fixed = append(t.fixed, 0)
@@ -412,6 +430,7 @@ func (t *Tracker) moveRoot() {
 // Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put
 // it right. The line of plies goes on after ply.
 func (t *Tracker) Restore(ply *Ply, p Position) {
+	clear(t.asked)
 	turned, _ := t.Turned()
 	r := *t.best()
 	s := reading{pos: p, last: ply, cost: r.cost}

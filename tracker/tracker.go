@@ -63,7 +63,8 @@ type Tracker struct {
 	sorted []reading      // what it puts in order.
 	spare  []*reading     // Copies that were released.
 
-	differed map[int]*Ply // The last ply when a dearer reading differed on ply n.
+	asked    map[int]answer // What dearer found since the last fact, by how much dearer.
+	differed map[int]*Ply   // The last ply when a dearer reading differed on ply n.
 
 	works   engine.PointSet // Sensors that were seen to close in this game, in the board's own points.
 	gapless int             // Captures without a gap that are fixed.
@@ -102,7 +103,7 @@ const (
 // if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
 // and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
 func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
-	t := &Tracker{raw: seen, differed: map[int]*Ply{}, places: map[uint64]int{}, told: turned != TurnedAuto}
+	t := &Tracker{raw: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: turned != TurnedAuto}
 	symmetrical := starts[0].Occupied().Turned() == starts[0].Occupied()
 	for i, pos := range starts {
 		start := reading{pos: pos, last: &Ply{After: pos}}
@@ -175,6 +176,7 @@ func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 			f.noise, found = true, true
 		}
 	}
+	clear(t.asked)
 	if found && !t.astray {
 		live, budget := slices.Clone(t.live), t.budget
 		t.budget = t.root[0].cost - 1
@@ -188,6 +190,7 @@ func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 func (t *Tracker) Close(at sensor.Micros) { t.take(fact{kind: factClose, at: at}) }
 
 func (t *Tracker) take(f fact) int {
+	clear(t.asked)
 	f.serial = t.serial
 	t.serial++
 	if t.astray {
