@@ -19,7 +19,7 @@ var accuracySeed = flag.Uint64("accuracy.seed", 0, "added to the seeds of the te
 // open in the end. At the time of its move line a ply may be open, beyond those that no sensor can tell then, where a
 // capture without a gap explains no less than a sensor that died: a tie stays open until later moves decide it.
 var limits = map[string]struct{ atMove, atEnd float64 }{
-	"clean": {}, "normal": {}, "noclock": {}, "sloppy": {0.01, 0.001}, "blitz": {0.015, 0.001}, "gapless": {0.03, 0.01}}
+	"clean": {}, "normal": {}, "noclock": {}, "sloppy": {0.01, 0.001}, "blitz": {0.015, 0.001}, "gapless": {0.04, 0.01}}
 
 func TestAccuracy(t *testing.T) {
 	results := newTable("profile", "reader", "games", "plies", "exact games", "wrong", "accused", "blamed", "hidden", "open at move", "open at end")

@@ -57,7 +57,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}
-	if agreed && (t.leansOnBlind(n) || t.hasty(n)) {
+	if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayHaveCaptured(n)) {
 		agreed = t.NoneDiffers(n)
 	}
 	return moves, agreed
@@ -141,6 +141,19 @@ func (t *Tracker) leansOnBlind(n int) bool {
 		}
 	}
 	return false
+}
+
+// mayHaveCaptured says whether ply n went unseen to a sensor that is known to be broken, and the piece could have captured
+// elsewhere: a capture without a gap leaves the same traces, and is no more than one fact.
+func (t *Tracker) mayHaveCaptured(n int) bool {
+	ply := t.Ply(n)
+	if ply.Seen || ply.Gapless || !ply.StuckOff.Empty() {
+		return false
+	}
+	rivals := ply.Before.PiecesOf(ply.Side().Other())
+	return slices.ContainsFunc(ply.Before.Moves(), func(m engine.Move) bool {
+		return m.From() == ply.Move.From() && m.To() != ply.Move.To() && rivals.Has(m.To())
+	})
 }
 
 // hasty says whether ply n, or one before it that is not fixed, was set down while a piece was in the air that stayed

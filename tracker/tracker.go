@@ -66,7 +66,7 @@ type Tracker struct {
 	asked    map[int]answer // What dearer found since the last fact, by how much dearer.
 	differed map[int]*Ply   // The last ply when a dearer reading differed on ply n.
 
-	works   engine.PointSet // Sensors that were seen to close in this game, in the board's own points.
+	works   engine.PointSet // Sensors that were seen closed in this game, in the board's own points.
 	gapless int             // Captures without a gap that are fixed.
 	proven  engine.PointSet // What works held when readings were weighed last, and
 	weighed int             // what gapless was.
@@ -103,7 +103,7 @@ const (
 // if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
 // and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
 func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
-	t := &Tracker{raw: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: turned != TurnedAuto}
+	t := &Tracker{raw: seen, works: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: turned != TurnedAuto}
 	symmetrical := starts[0].Occupied().Turned() == starts[0].Occupied()
 	for i, pos := range starts {
 		start := reading{pos: pos, last: &Ply{After: pos}}

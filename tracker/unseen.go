@@ -71,9 +71,10 @@ func (t *Tracker) arriveCost(r *reading, p engine.Point) int {
 }
 
 // blindCost is what it costs to hold the sensor of p for blind: one fact. Once it is certain that these players capture
-// without gaps, it is far less likely that a sensor died, the more so if it is known to have worked.
+// without gaps, it is far less likely that a sensor died which is known to have worked; but not on a board of which a
+// sensor is broken.
 func (t *Tracker) blindCost(r *reading, p engine.Point) int {
-	if t.gapless > 1 || t.gapless == 1 && t.proven.Has(r.local(p)) {
+	if t.gapless > 0 && t.proven.Has(r.local(p)) && r.broken.Empty() {
 		return 2
 	}
 	return 1
