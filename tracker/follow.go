@@ -87,14 +87,18 @@ func (r *reading) lift(p engine.Point, f *fact) {
 		afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
 }
 
-// liftStanding follows the lift of the piece that was just moved: it is moved on, or the opponent takes it.
+// liftStanding follows the lift of the piece that was just moved: it is moved on, or the opponent takes it. So soon that
+// it may only rest on its way, the opponent's hand would be an unexplained fact.
 func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
 	on := *r
 	on.mark(mark{kind: rested, point: p, from: r.origin, since: r.since, at: f.at})
 	on.unplace()
 	t.keep(&on)
 	taken := *r
-	if t.advance(&taken, f.serial) {
+	if f.at < r.since+SlideRestBelow {
+		taken.cost++
+	}
+	if taken.cost <= t.budget && t.advance(&taken, f.serial) {
 		taken.lift(p, f)
 		t.keep(&taken)
 	}
