@@ -232,7 +232,9 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 	r.blind = trouble{}
 	r.leave(o)
-	if r.pos.Occupied().Has(p) {
+	if !r.pos.Occupied().Has(p) {
+		r.cost += r.hurriedAwayFrom(o, at)
+	} else {
 		if gone := r.marks.liftOf(p); r.air.Has(p) && gone != nil && at-gone.at < GapAtLeast {
 			r.cost++
 		}
@@ -242,6 +244,18 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 		r.odd.Remove(p)
 	}
 	r.origin, r.at, r.since, r.early = o, p, at, at
+}
+
+// hurriedAwayFrom counts the pieces that the piece from o could have captured and that came back so shortly before that
+// what came to their points may have been the piece itself.
+func (r *reading) hurriedAwayFrom(o engine.Point, at sensor.Micros) int {
+	n := 0
+	for back := r.marks.returnedSince(at-SlideRestBelow, r.rivals); !back.Empty(); {
+		if r.pos.Legal(engine.NewMove(o, back.Pop())) {
+			n++
+		}
+	}
+	return n
 }
 
 // leave takes the piece from o off its point for a move; it costs where no sensor saw it go.

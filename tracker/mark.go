@@ -53,6 +53,18 @@ func (m *mark) carry(points engine.PointSet) *mark {
 	return &carried
 }
 
+// returnedSince returns the pieces among points that came back to their own points no earlier than at.
+func (m *mark) returnedSince(at sensor.Micros, points engine.PointSet) engine.PointSet {
+	var back engine.PointSet
+	for ; m != nil && !points.Empty(); m = m.prev {
+		if m.kind == returned && m.at >= at && points.Has(m.point) {
+			back.Add(m.point)
+		}
+		points.Remove(m.point)
+	}
+	return back
+}
+
 // restedOn says whether the moving piece stood on p in this turn and was taken up again.
 func (m *mark) restedOn(p engine.Point) bool {
 	for ; m != nil; m = m.prev {
