@@ -85,11 +85,12 @@ func (b *Board) standsExcused() bool {
 
 // notePlayed notes up to which ply some reading goes beyond what was recorded when the game was closed.
 func (b *Board) notePlayed(excused bool) {
-	if b.cleared {
+	blind := !b.clocked && b.doubtsBoard()
+	if b.cleared && !blind {
 		return
 	}
 	b.played = b.tracker.Longest()
-	if excused {
+	if excused || blind {
 		b.played = max(b.played, len(b.plies)+1)
 	}
 }

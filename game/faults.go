@@ -211,6 +211,12 @@ func (b *Board) followChatter(f sensor.Fault) {
 	}
 }
 
+// doubtsBoard says whether so much of the board is broken that no ply is certain and nobody is accused: it showed pieces
+// that are not there, or a whole row or column sees nothing and no clock tells who moved.
+func (b *Board) doubtsBoard() bool {
+	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty()
+}
+
 // followGhost tells the tracker which pieces may not be there, as long as that is so.
 func (b *Board) followGhost(f sensor.Fault) {
 	if b.phase != Playing && b.phase != Ready {

@@ -76,7 +76,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	candidates, agreed := b.candidates(n)
 	b.judged = judgement{n, b.verdict(n)}
 	m := b.moveOf(p, b.judged.verdict, b.madeAt(n))
-	if !agreed || b.faults.miswired {
+	if !agreed || b.doubtsBoard() {
 		m.leaveOpen(candidates, b.allObey(n))
 	}
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now})
@@ -119,11 +119,11 @@ func (b *Board) madeAt(n int) sensor.Micros {
 	return b.now
 }
 
-// fix goes on from ply n, on which all readings agree. Where the wiring shows pieces that are not there, nobody knows what
-// else it shows: the ply is followed, and stays in doubt.
+// fix goes on from ply n, on which all readings agree. On a board that can't be believed the ply is followed, and stays in
+// doubt.
 func (b *Board) fix(n int) {
 	b.tracker.Fix(n)
-	b.plies[n-1].fixed, b.plies[n-1].doubted = !b.faults.miswired, b.faults.miswired
+	b.plies[n-1].fixed, b.plies[n-1].doubted = !b.doubtsBoard(), b.doubtsBoard()
 }
 
 // revise settles open plies on which all readings agree by now.
@@ -138,7 +138,7 @@ func (b *Board) revise() {
 			continue
 		}
 		b.say(Revised{Head: b.head("revised"), Ply: n, Move: candidates[0].String(), Was: open.move.String(),
-			Open: !agreed || b.faults.miswired, At: b.now})
+			Open: !agreed || b.doubtsBoard(), At: b.now})
 		open.move = candidates[0]
 		if agreed {
 			b.fix(n)
