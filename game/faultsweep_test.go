@@ -33,9 +33,9 @@ type sweep struct {
 }
 
 // newSweep plays a game in which something happens at p and lets its sensor break before the start or in mid-game.
-func newSweep(t *testing.T, p engine.Point, kind sensor.FaultKind, midGame bool) sweep {
+func newSweep(t *testing.T, hands string, p engine.Point, kind sensor.FaultKind, midGame bool) sweep {
 	t.Helper()
-	profile, err := sensortest.ProfileNamed("normal")
+	profile, err := sensortest.ProfileNamed(hands)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,8 +52,8 @@ func newSweep(t *testing.T, p engine.Point, kind sensor.FaultKind, midGame bool)
 	if err := script.Break(fault, seed); err != nil {
 		t.Fatal(err)
 	}
-	return sweep{fault, script, fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile normal --game %d --seed %d --break %s:%s@%d",
-		index, seed, kind, p, fault.At)}
+	return sweep{fault, script, fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --game %d --seed %d --break %s:%s@%d",
+		hands, index, seed, kind, p, fault.At)}
 }
 
 // gameUsing returns the first game, counted from one of them, in whose second half something happens at p.
@@ -147,7 +147,7 @@ func TestEveryStuckSensorIsNamedAndTheGameGoesOn(t *testing.T) {
 			t.Run(string(row.kind)+" from "+row.from, func(t *testing.T) {
 				t.Parallel()
 				for p := range engine.Point(engine.Points) {
-					row.score.sweep(t, newSweep(t, p, row.kind, row.midGame))
+					row.score.sweep(t, newSweep(t, "normal", p, row.kind, row.midGame))
 				}
 				row.score.check(t, row.kind)
 			})
@@ -309,7 +309,7 @@ func TestGhostsAndChatterAreFlagged(t *testing.T) {
 			var total score
 			flagged, visible := 0, 0
 			for p := engine.Point(0); p < engine.Points; p += 7 {
-				s := newSweep(t, p, kind, midGame)
+				s := newSweep(t, "normal", p, kind, midGame)
 				_, records := replay(t, []byte(trace.Format(s.script.Trace())))
 				said := slices.ContainsFunc(records, func(r record) bool { return r.Type == "sensor" && r.Fault == string(kind) })
 				shows := kind == sensor.Chatter || s.ghosts()
