@@ -2,10 +2,11 @@ package game
 
 import "github.com/kyban/kyban/sensor"
 
-const (
-	lostAfter sensor.Micros = 5_000_000 // For so long the tracker may look for the thread before a game without presses is lost.
-	lostMax                 = 8         // So many sensors at most differ from the last known position while players still play on.
-)
+// lostAfter is how long the tracker may look for the thread before a game without presses is lost.
+const lostAfter sensor.Micros = 5_000_000
+
+// lostMax is how many sensors at most differ from the last known position while the players still play on.
+const lostMax = 8
 
 // lost is the time when nothing is known of the moves that are made.
 type lost struct {
