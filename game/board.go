@@ -81,7 +81,7 @@ type Board struct {
 	illegal   *Illegal // The piece that stands against the law, once recorded.
 	faults    faults
 	lost      lost
-	played    int // The ply up to which some reading went when the game was closed.
+	longest   int // The ply up to which some reading went when the game was closed.
 	result    *Result
 }
 

@@ -74,7 +74,7 @@ func (b *Board) close() {
 		b.makeLast()
 	}
 	b.closing = false
-	b.notePlayed(excused)
+	b.noteLongest(excused)
 }
 
 // standsExcused says whether a piece stands against the law, and nothing was recorded since a sensor may have lied.
@@ -83,15 +83,15 @@ func (b *Board) standsExcused() bool {
 	return ok && !s.Legal && b.illegal == nil && b.tracker.Excused()
 }
 
-// notePlayed notes up to which ply some reading goes beyond what was recorded when the game was closed.
-func (b *Board) notePlayed(excused bool) {
+// noteLongest notes up to which ply some reading goes when the game is closed.
+func (b *Board) noteLongest(excused bool) {
 	blind := !b.clocked && b.doubtsBoard()
 	if b.cleared && !blind {
 		return
 	}
-	b.played = b.tracker.Longest()
+	b.longest = b.tracker.Longest()
 	if excused || blind {
-		b.played = max(b.played, len(b.plies)+1)
+		b.longest = max(b.longest, len(b.plies)+1)
 	}
 }
 
@@ -110,8 +110,8 @@ func (b *Board) sayEnd() {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
 	}
-	if len(plies) == len(b.plies) {
-		for n := len(plies) + 1; n <= max(b.played, b.lost.ply); n++ {
+	if b.result == nil || b.result.Ply == 0 {
+		for n := len(plies) + 1; n <= max(b.longest, b.lost.ply); n++ {
 			e.Unresolved = append(e.Unresolved, n)
 		}
 	}

@@ -14,12 +14,11 @@ type faults struct {
 	dead     engine.PointSet                   // In a dead row or column.
 	said     map[engine.Point]sensor.FaultKind // Recorded and not cleared.
 	suspects map[engine.Point]int              // Since how many plies all readings have agreed that it is wrong.
-	miswired bool                              // The wiring showed pieces that are not there: what it shows proves nothing.
+	miswired bool                              // The wiring showed pieces that are not there, in this session: what it shows proves nothing.
 	chatter  engine.PointSet                   // Said to chatter at some time: none of them is a witness of touches any more.
 }
 
 func (f *faults) reset() {
-	f.miswired = false
 	f.said, f.suspects = map[engine.Point]sensor.FaultKind{}, map[engine.Point]int{}
 }
 
@@ -219,13 +218,12 @@ func (b *Board) doubtsBoard() bool {
 
 // followGhost tells the tracker which pieces may not be there, as long as that is so.
 func (b *Board) followGhost(f sensor.Fault) {
-	if b.phase != Playing && b.phase != Ready {
-		return
-	}
-	if f.Cleared {
-		b.tracker.Well(f.Points, b.now)
-	} else {
-		b.faults.miswired = true
+	b.faults.miswired = true
+	switch {
+	case b.phase != Playing && b.phase != Ready:
+	case f.Cleared:
+		b.tracker.Well(f.Points.Without(b.faults.known()), b.now)
+	default:
 		b.tracker.Noise(f.Points, f.At, b.now)
 	}
 }

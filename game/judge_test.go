@@ -54,6 +54,7 @@ func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, record
 			open = append(open, fmt.Sprintf("ply %d", ply))
 		}
 	}
+	open = append(open, unknownPlies(truth, records)...)
 	accused = accusations(truth, records)
 	blamed := falseBlame(faults, records)
 	s.wrong += len(wrong)
@@ -111,6 +112,21 @@ func wrongPlies(truth *sensortest.GameTruth, records []record) []string {
 		}
 	}
 	return sortedByPly(wrong)
+}
+
+// unknownPlies returns the plies that are missing in the end, where the end says from which one on nothing is known.
+func unknownPlies(truth *sensortest.GameTruth, records []record) []string {
+	var plies []string
+	for _, end := range only(records, "end") {
+		if first := len(end.Moves) + 1; slices.Contains(end.Unresolved, first) {
+			for n := first; n <= len(truth.Moves); n++ {
+				if !slices.Contains(end.Unresolved, n) {
+					plies = append(plies, fmt.Sprintf("ply %d", n))
+				}
+			}
+		}
+	}
+	return plies
 }
 
 func sortedByPly(wrong map[int]string) []string {

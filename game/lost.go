@@ -17,7 +17,7 @@ type lost struct {
 }
 
 // sayLost records that moves are made that the board does not understand, and that it follows them again. A board that
-// is cleared or set up again is none that is lost.
+// is cleared or set up again while nobody presses is none that is lost.
 func (b *Board) sayLost() {
 	switch {
 	case !b.tracker.Astray():

@@ -123,26 +123,40 @@ func (b *Board) madeAt(n int) sensor.Micros {
 // doubt.
 func (b *Board) fix(n int) {
 	b.tracker.Fix(n)
-	b.plies[n-1].fixed, b.plies[n-1].doubted = !b.doubtsBoard(), b.doubtsBoard()
+	doubted := b.doubtsBoard()
+	b.plies[n-1].fixed, b.plies[n-1].doubted = !doubted, doubted
 }
 
-// revise settles open plies on which all readings agree by now.
+// revise settles open plies on which all readings agree by now, and those that were followed while the board could not be
+// believed, once it can.
 func (b *Board) revise() {
+	doubted := b.doubtsBoard()
 	for n := b.sure + 1; n <= len(b.plies); n++ {
 		open := &b.plies[n-1]
-		if open.fixed || open.doubted {
+		if open.fixed || open.doubted && doubted {
 			continue
 		}
-		candidates, agreed := b.candidates(n)
-		if len(candidates) == 0 || !agreed && !(b.closing && candidates[0] != open.move) {
-			continue
+		move, agreed := open.move, open.doubted
+		if !agreed {
+			candidates, agree := b.candidates(n)
+			if len(candidates) == 0 || !agree && !(b.closing && candidates[0] != open.move) {
+				continue
+			}
+			move, agreed = candidates[0], agree
 		}
-		b.say(Revised{Head: b.head("revised"), Ply: n, Move: candidates[0].String(), Was: open.move.String(),
-			Open: !agreed || b.doubtsBoard(), At: b.now})
-		open.move = candidates[0]
+		b.reviseTo(n, move, !agreed || doubted)
 		if agreed {
 			b.fix(n)
 		}
+	}
+}
+
+// reviseTo records what an open ply turned out to be. That it is the same and stays open is no news.
+func (b *Board) reviseTo(n int, move engine.Move, open bool) {
+	was := b.plies[n-1].move
+	b.plies[n-1].move = move
+	if move != was || !open {
+		b.say(Revised{Head: b.head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, At: b.now})
 	}
 }
 

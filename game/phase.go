@@ -23,7 +23,7 @@ func (b *Board) begin() {
 	b.adjust, b.announced, b.stopped = engine.NoSide, nil, false
 	b.accidental, b.turnSaid, b.wrongStart = map[ruled]bool{}, false, false
 	clear(b.faults.suspects)
-	b.preview, b.cleared, b.lost, b.played = preview{}, false, lost{}, 0
+	b.preview, b.cleared, b.lost, b.longest = preview{}, false, lost{}, 0
 	b.tracker = b.newTracker()
 	b.enter(Ready)
 	b.sayStartFaults()

@@ -141,6 +141,16 @@ func findingText(f SheetFinding, words func(string) string) string {
 	return text
 }
 
+// unknown says from which ply on moves may have been made that nobody knows, nothing where there are none.
+func (p *page) unknown() string {
+	for _, ply := range p.Unresolved {
+		if ply > len(p.Moves) {
+			return fmt.Sprintf("from ply %d on the moves are not known", ply)
+		}
+	}
+	return ""
+}
+
 // orphans returns the findings that belong to no move of the sheet.
 func (p *page) orphans() []string {
 	var texts []string

@@ -114,6 +114,9 @@ func (p *page) pgnWords() []string {
 			words = append(words, pair.black.pgnWords()...)
 		}
 	}
+	if text := p.unknown(); text != "" {
+		words = append(words, comment("open: "+text)...)
+	}
 	for _, text := range p.orphans() {
 		words = append(words, comment("finding "+text)...)
 	}

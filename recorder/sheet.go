@@ -19,7 +19,7 @@ type Sheet struct {
 	Reason     string            `json:"reason,omitempty"`
 	FEN        string            `json:"fen"` // The position before the first move.
 	Rulebook   string            `json:"rulebook,omitempty"`
-	Unresolved []int             `json:"unresolved"`         // The plies that are open.
+	Unresolved []int             `json:"unresolved"`         // The plies that are open, and behind the moves those of which only that is known.
 	Findings   []SheetFinding    `json:"findings,omitempty"` // Those of plies that have no move.
 }
 
@@ -73,6 +73,7 @@ type keeper struct {
 	since    sensor.Micros // When the turn began.
 	started  bool          // Since is known.
 	last     int           // The ply after which the result was given, 0 when none was named.
+	unknown  []int         // Plies behind the last move of which the end knows that they may have been made.
 }
 
 // Scoresheet makes the sheet of a game from its records alone; inputs among them are skipped. A game that goes on gives
@@ -225,6 +226,7 @@ func (k *keeper) end(e entry) error {
 		m.Move = text
 		m.settle(slices.Contains(e.Unresolved, i+1))
 	}
+	k.unknown = slices.DeleteFunc(slices.Clone(e.Unresolved), func(ply int) bool { return ply <= len(e.Moves) })
 	return nil
 }
 
@@ -257,4 +259,5 @@ func (k *keeper) file() {
 			k.sheet.Unresolved = append(k.sheet.Unresolved, m.Ply)
 		}
 	}
+	k.sheet.Unresolved = append(k.sheet.Unresolved, k.unknown...)
 }

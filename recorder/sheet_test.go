@@ -133,6 +133,8 @@ func TestScoresheet(t *testing.T) {
 		{"the end leaves a ply open", []string{ready, move1, open2, `{"type":"end","moves":["h2e2","h9g7"],"unresolved":[2]}`},
 			Sheet{Moves: []SheetMove{one, with(two, func(m *SheetMove) { m.Open, m.Candidates = true, []string{"h9g7", "h9i7"} })},
 				Unresolved: []int{2}}},
+		{"the end knows of moves that nobody understood", []string{ready, move1, `{"type":"end","moves":["h2e2"],"unresolved":[2,3]}`},
+			Sheet{Moves: []SheetMove{one}, Unresolved: []int{2, 3}}},
 		{"a result", []string{ready, move1, `{"type":"result","result":"1/2-1/2","reason":"agreement"}`},
 			Sheet{Moves: []SheetMove{one}, Result: "1/2-1/2", Reason: "agreement"}},
 		{"a later result goes before", []string{`{"type":"result","result":"1-0","reason":"time"}`, `{"type":"result","result":"0-1","reason":"ruling"}`},

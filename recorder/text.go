@@ -114,6 +114,9 @@ func (p *page) textOpen(out *bytes.Buffer) {
 			title = ""
 		}
 	}
+	if text := p.unknown(); text != "" {
+		fmt.Fprintf(out, "%s   %s\n", title, text)
+	}
 }
 
 func (p *page) textNotes(out *bytes.Buffer) {

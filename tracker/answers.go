@@ -168,7 +168,8 @@ func (t *Tracker) hasty(n int) bool {
 }
 
 // NoneDiffers says whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where
-// a sensor is held for blind, which explains what it did not see later on as well.
+// a sensor is held for blind, which explains what it did not see later on as well, and before somebody is accused. Every
+// reading has ply n.
 func (t *Tracker) NoneDiffers(n int) bool {
 	if t.astray || t.differed[n] == t.live[0].last {
 		return false // It did when this ply was made, and hardly anything was seen since.
@@ -444,6 +445,7 @@ func (t *Tracker) moveRoot() {
 // it right. The line of plies goes on after ply.
 func (t *Tracker) Restore(ply *Ply, p Position) {
 	clear(t.asked)
+	clear(t.differed)
 	turned, _ := t.Turned()
 	r := *t.best()
 	s := reading{pos: p, last: ply, cost: r.cost}

@@ -53,14 +53,13 @@ func (m *mark) carry(points engine.PointSet) *mark {
 	return &carried
 }
 
-// returnedSince returns the pieces among points that came back to their own points no earlier than at.
+// returnedSince returns the pieces among points that came back to their own points later than at.
 func (m *mark) returnedSince(at sensor.Micros, points engine.PointSet) engine.PointSet {
 	var back engine.PointSet
-	for ; m != nil && !points.Empty(); m = m.prev {
-		if m.kind == returned && m.at >= at && points.Has(m.point) {
+	for ; m != nil && m.at > at; m = m.prev {
+		if m.kind == returned && points.Has(m.point) {
 			back.Add(m.point)
 		}
-		points.Remove(m.point)
 	}
 	return back
 }

@@ -170,6 +170,7 @@ func (t *Tracker) Well(points engine.PointSet, at sensor.Micros) {
 // They are known to be broken from now on.
 func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 	t.Broken(points, at)
+	t.works = t.works.Without(points)
 	found := false
 	for i := range t.facts {
 		if f := &t.facts[i]; (f.kind == factLift || f.kind == factPlace) && f.at >= since && points.Has(f.point) {

@@ -118,37 +118,42 @@ func (r *reading) holdBlind(p engine.Point, doubt int) {
 }
 
 // close follows the news that nothing follows. A piece that is in the air may as well stand where a broken sensor can't
-// show it.
+// show it: then it is no unexplained fact that it did not come back.
 func (t *Tracker) close(r *reading, f *fact) {
-	hidden := false
-	settle := func(s *reading) {
-		if !hidden {
-			s.cost += s.air.Len()
-		}
-		s.odd, s.air = s.odd.Xor(s.air), engine.PointSet{}
-		t.keep(s)
-	}
 	s := *r
 	if s.placed() && (!s.against || s.insist) {
 		if t.advance(&s, f.serial+1) {
-			settle(&s)
+			t.settle(&s, engine.PointSet{})
 		}
 		return
 	}
 	if s.placed() {
 		s.unplace()
 	}
-	for _, m := range s.pos.Moves() {
-		if !s.air.Has(m.From()) || t.arriveCost(&s, m.To()) > 0 {
+	t.settle(&s, t.closeHidden(&s, f))
+}
+
+// closeHidden keeps the readings in which a piece that is in the air went to a broken sensor, and returns these pieces.
+func (t *Tracker) closeHidden(r *reading, f *fact) engine.PointSet {
+	var hidden engine.PointSet
+	for _, m := range r.pos.Moves() {
+		if !r.air.Has(m.From()) || t.arriveCost(r, m.To()) > 0 {
 			continue
 		}
-		moved := s
-		t.goUnseen(&moved, m, f.at)
-		if moved.cost == s.cost && t.advance(&moved, f.serial+1) {
-			moved.last.Seen = false
-			settle(&moved)
-			hidden = true
+		s := *r
+		t.goUnseen(&s, m, f.at)
+		if s.cost == r.cost && t.advance(&s, f.serial+1) {
+			s.last.Seen = false
+			t.settle(&s, engine.PointSet{})
+			hidden.Add(m.From())
 		}
 	}
-	settle(&s)
+	return hidden
+}
+
+// settle keeps r, in which pieces stay in the air: an unexplained fact each, but for those that may be hidden.
+func (t *Tracker) settle(r *reading, hidden engine.PointSet) {
+	r.cost += r.air.Without(hidden).Len()
+	r.odd, r.air = r.odd.Xor(r.air), engine.PointSet{}
+	t.keep(r)
 }
