@@ -184,6 +184,9 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 			s.cost++
 		}
 	case !r.placed():
+		if last := r.last; last.Prev != nil && last.Move.To() == p && r.pressed < last.Number {
+			s.doubt += 2 // He who moved it straightens it more often than the opponent touches it.
+		}
 		if !r.air.And(r.pos.PiecesOf(r.pos.Turn())).Empty() {
 			s.rivals.Add(p)
 		}
