@@ -22,7 +22,7 @@ func (b *Board) followPreview() {
 	}
 	air, setUp := b.tracker.Air(), b.allStand() && len(b.plies) > 0
 	switch {
-	case air.Len() >= clearing:
+	case b.tracker.InTheAir() >= clearing:
 		b.cleared = true
 	case air.Empty() && !b.allStand():
 		b.cleared = false

@@ -315,6 +315,15 @@ func (t *Tracker) Position() Position { return t.best().pos }
 // Air returns the points whose pieces are in the air in the likeliest reading.
 func (t *Tracker) Air() engine.PointSet { return t.best().air }
 
+// InTheAir returns how many pieces are in the air in each reading, or more.
+func (t *Tracker) InTheAir() int {
+	n := engine.Points
+	for i := range t.live {
+		n = min(n, t.live[i].air.Len())
+	}
+	return n
+}
+
 // Expects says whether in any reading of no more than n plies pieces stand on just these points and none is in the air.
 func (t *Tracker) Expects(points engine.PointSet, n int) bool {
 	for i := range t.live {
