@@ -8,10 +8,7 @@ func (b *Board) takeBack() {
 	if b.phase != Playing {
 		return
 	}
-	if s, ok := b.tracker.Standing(); ok && s.Legal && b.tracker.Commit() { // The players hold it for made.
-		b.replied[b.tracker.Last().Number] = true
-		b.sayMoves()
-	}
+	b.makeAll()
 	last := b.tracker.Last()
 	if last.Prev == nil {
 		return
@@ -29,6 +26,18 @@ func (b *Board) takeBack() {
 	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
 	b.sure = min(b.sure, len(b.plies))
 	b.restoreTo(last.Prev, last.Before)
+}
+
+// makeAll makes the move that stands in some reading, and every ply before it: the players hold it for made.
+func (b *Board) makeAll() {
+	b.tracker.KeepStanding()
+	if s, ok := b.tracker.Standing(); ok && s.Legal {
+		b.tracker.Commit()
+	}
+	for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {
+		b.replied[n] = true
+	}
+	b.sayMoves()
 }
 
 func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {

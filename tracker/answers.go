@@ -286,6 +286,14 @@ func (t *Tracker) SureOfStanding() bool {
 	return true
 }
 
+// KeepStanding drops the readings in which no legal move stands, unless that is all of them: somebody says that one does.
+func (t *Tracker) KeepStanding() {
+	stands := func(r reading) bool { return r.placed() && !r.against }
+	if slices.ContainsFunc(t.live, stands) {
+		t.live = slices.DeleteFunc(t.live, func(r reading) bool { return !stands(r) })
+	}
+}
+
 // Commit makes the move that stands, legal or not, in every reading: nobody will press or reply any more.
 func (t *Tracker) Commit() bool {
 	t.next = t.next[:0]
