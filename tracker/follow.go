@@ -184,8 +184,8 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 			s.cost++
 		}
 	case !r.placed():
-		if last := r.last; last.Prev != nil && last.Move.To() == p && r.pressed < last.Number {
-			s.doubt += 2 // He who moved it straightens it more often than the opponent touches it.
+		if r.mayBeStraightened(p) {
+			s.doubt += 2
 		}
 		if !r.air.And(r.pos.PiecesOf(r.pos.Turn())).Empty() {
 			s.rivals.Add(p)
@@ -194,6 +194,13 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 		s.cost++
 	}
 	t.keep(&s)
+}
+
+// mayBeStraightened says whether the piece that came back to p was moved there last, and nobody has pressed or announced
+// that he adjusts it: he who moved it straightens it more often than the opponent touches it.
+func (r *reading) mayBeStraightened(p engine.Point) bool {
+	gone := r.marks.liftOf(p)
+	return r.last.Prev != nil && r.last.Move.To() == p && r.pressed < r.last.Number && (gone == nil || !gone.adjust)
 }
 
 // mayBeTheVictim says whether the piece that came back to p may as well be the one that was captured: the capturing
