@@ -96,7 +96,7 @@ type ply struct {
 	move    engine.Move // The likeliest when it was made or last revised.
 	side    engine.Side
 	fixed   bool
-	doubted bool // The tracker goes on from it, but the wiring can't be believed.
+	doubted bool // The tracker goes on from it, but the board can't be believed.
 	at      sensor.Micros
 }
 

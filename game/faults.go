@@ -31,6 +31,12 @@ func (f *faults) known() engine.PointSet {
 	return points
 }
 
+// doubtsBoard says whether so much of the board is broken that no ply is certain and nobody is accused: it showed pieces
+// that are not there, or a whole row or column sees nothing and no clock tells who moved.
+func (b *Board) doubtsBoard() bool {
+	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty()
+}
+
 // sayStartFaults names the sensors that don't show the start position. A piece that is not seen may stand there: nobody
 // is blamed.
 func (b *Board) sayStartFaults() {
@@ -210,12 +216,6 @@ func (b *Board) followChatter(f sensor.Fault) {
 	}
 }
 
-// doubtsBoard says whether so much of the board is broken that no ply is certain and nobody is accused: it showed pieces
-// that are not there, or a whole row or column sees nothing and no clock tells who moved.
-func (b *Board) doubtsBoard() bool {
-	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty()
-}
-
 // followGhost tells the tracker which pieces may not be there, as long as that is so.
 func (b *Board) followGhost(f sensor.Fault) {
 	b.faults.miswired = true
@@ -228,6 +228,7 @@ func (b *Board) followGhost(f sensor.Fault) {
 	}
 }
 
+// followDeadLine tells the tracker which sensors are known to see nothing.
 func (b *Board) followDeadLine(f sensor.Fault) {
 	if f.Cleared {
 		b.faults.dead = b.faults.dead.Without(f.Points)

@@ -10,10 +10,9 @@ const lostMax = 8
 
 // lost is the time when nothing is known of the moves that are made.
 type lost struct {
-	ply   int           // The first that is not known, 0 while the thread is held.
-	since sensor.Micros // When the tracker lost the thread, while it has not found it.
-
-	pressed bool // The clock was pressed since.
+	ply     int           // The first that is not known, 0 while the thread is held.
+	since   sensor.Micros // When the tracker lost the thread, while it has not found it.
+	pressed bool          // The clock was pressed since.
 }
 
 // sayLost records that moves are made that the board does not understand, and that it follows them again. A board that
