@@ -20,7 +20,7 @@
 // Header keys are rulebook, fen, scan_us (the scan's period, [DefaultScan] when it is missing), board (the occupancy at
 // the start like the first field of a FEN with x for a piece, where it differs from fen), date, and any tag of the game
 // (red, black, event, round, table); keys that are not known are kept as tags. A value that holds a # or a quote, or
-// begins or ends with a space, stands in double quotes with Go's escapes.
+// begins or ends with a space, stands in double quotes with Go's escapes. Keys hold up to 100 bytes, values and names 900.
 //
 // Timed lines are "time what", the time in microseconds of board time since the trace began:
 //

@@ -29,7 +29,7 @@ func (s *scanner) firstLine() error {
 func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	key := s.peek()
 	if !validKey(key) {
-		return s.expected("a header key of letters, digits and _, or a time")
+		return s.expected(fmt.Sprintf("a header key of at most %d letters, digits and _, or a time", keyBytesMax))
 	}
 	if line, ok := seen[key]; ok {
 		return s.expected(fmt.Sprintf("another key (%s was given on line %d)", key, line))
@@ -62,8 +62,18 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	return s.end()
 }
 
+// What a trace says in words is bounded, so that each line is read again when it is written: quoted, a text may be four
+// times as long.
+const (
+	keyBytesMax  = 100
+	textBytesMax = 900
+)
+
 // validKey says whether a word may be a header key: a letter, then letters, digits and _.
 func validKey(key string) bool {
+	if len(key) > keyBytesMax {
+		return false
+	}
 	for i, r := range key {
 		if !unicode.IsLetter(r) && (i == 0 || r != '_' && !unicode.IsDigit(r)) {
 			return false
@@ -106,7 +116,9 @@ func (s *scanner) tagValue(key string) (string, error) {
 	if s.text[s.pos] == '"' {
 		return s.quoted()
 	}
-	return s.rest(), nil
+	start := s.pos
+	text := s.rest()
+	return text, s.checkLength(text, start)
 }
 
 // placement reads an occupancy such as xxxxxxxxx/9/1x5x1/...: ranks from 9 down to 0, x for a piece.

@@ -145,8 +145,17 @@ func (s *scanner) quoted() (string, error) {
 	if err != nil || !utf8.ValidString(value) {
 		return "", s.expected("UTF-8 text in double quotes")
 	}
+	start := s.pos
 	s.advance(literal)
-	return value, nil
+	return value, s.checkLength(value, start)
+}
+
+// checkLength says where a text is too long to be kept.
+func (s *scanner) checkLength(text string, start int) error {
+	if len(text) <= textBytesMax {
+		return nil
+	}
+	return s.errorAt(start, fmt.Sprintf("a text of at most %d bytes", textBytesMax), fmt.Sprintf("one of %d", len(text)))
 }
 
 // frame reads the 23 hex digits that hold the 90 sensors.
