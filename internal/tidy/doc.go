@@ -1,4 +1,4 @@
-// Package tidy holds the house rules that a program can check. Its test reads the sources of the whole module and fails
+// Package tidy holds the house rules that a program can check. Its test reads the files of the whole module and fails
 // when one of them breaks a rule:
 //
 //   - The pure rooms (see Pure) import nothing that reaches the world and read no clock, so that the same inputs always
@@ -6,5 +6,6 @@
 //   - Only the rooms named in Hardware import a hardware library.
 //   - A function has at most 70 lines and a file at most 500. Tests may be longer.
 //   - Words are those of docs/ARCHITECTURE.md: a piece stands on a point.
+//   - No compiled program and no file of more than a megabyte lies beside the sources.
 //   - Every package says what it is for.
 package tidy

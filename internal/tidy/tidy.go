@@ -46,8 +46,8 @@ type source struct {
 	text string
 }
 
-// Check reads every Go source below root and returns what breaks a rule, one sentence each, in the order of the paths.
-// It fails when a source can't be read or parsed.
+// Check reads every file below root and returns what breaks a rule, one sentence each, in the order of the paths.
+// It fails when a file can't be read or a source can't be parsed.
 func Check(root fs.FS) ([]string, error) {
 	sources, err := read(root)
 	if err != nil {
@@ -63,7 +63,9 @@ func Check(root fs.FS) ([]string, error) {
 		untidy = append(untidy, checkLength(s)...)
 		untidy = append(untidy, checkWords(s)...)
 	}
-	return append(untidy, checkDocs(sources)...), nil
+	untidy = append(untidy, checkDocs(sources)...)
+	files, err := checkFiles(root)
+	return append(untidy, files...), err
 }
 
 // read parses all Go sources below root, but for hidden folders, testdata and what the build left behind.

@@ -29,6 +29,9 @@ func TestCheckFinds(t *testing.T) {
 		{"a long function", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 69) + "}", "f has 71 lines"},
 		{"a long file", "p/p.go", doc + strings.Repeat("\n", 499), "p/p.go: 501 lines"},
 		{"a wrong word", "p/p.go", doc + "var emptySquare int", `p/p.go:3: "Square": the word here is point`},
+		{"a compiled program", "hands", "\x7fELF\x02\x01", "hands: a compiled program (ELF)"},
+		{"a compiled program in testdata", "p/testdata/p.exe", "MZ\x90", "p/testdata/p.exe: a compiled program (PE)"},
+		{"a large file", "docs/film.svg", strings.Repeat("x", 1<<20+1), "docs/film.svg: 1048577 bytes: at most 1048576"},
 		{"no package comment", "p/p.go", "package p", "p: no package comment"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -58,5 +61,21 @@ func TestCheckAccepts(t *testing.T) {
 				t.Errorf("got %q, %v, want nothing", untidy, err)
 			}
 		})
+	}
+}
+
+func TestIgnoredFilesMayBeCompiled(t *testing.T) {
+	root := fstest.MapFS{
+		".gitignore":   {Data: []byte("/build/\n/boardd\n")},
+		"build/boardd": {Data: []byte("\x7fELF")},
+		"boardd":       {Data: []byte("\x7fELF")},
+		"cmd/boardd":   {Data: []byte("\x7fELF")},
+	}
+	untidy, err := Check(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(untidy) != 1 || !strings.HasPrefix(untidy[0], "cmd/boardd: a compiled program") {
+		t.Errorf("got %q, want cmd/boardd alone", untidy)
 	}
 }

@@ -1,0 +1,78 @@
+package tidy
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// maxFileBytes is the largest file that belongs beside sources.
+const maxFileBytes = 1 << 20
+
+// Large lists the files that may be larger than maxFileBytes, each with its reason.
+var Large = map[string]string{}
+
+// executables are the first bytes of what compilers write, and the name of the format.
+var executables = []struct{ magic, format string }{
+	{"\x7fELF", "ELF"},
+	{"\xcf\xfa\xed\xfe", "Mach-O"}, {"\xce\xfa\xed\xfe", "Mach-O"}, {"\xca\xfe\xba\xbe", "Mach-O"},
+	{"MZ", "PE"},
+}
+
+// checkFiles looks at every file below root, sources or not, but for those that the root's .gitignore names: what is
+// compiled or large makes every clone heavy for ever.
+func checkFiles(root fs.FS) ([]string, error) {
+	ignored, err := ignoredPaths(root)
+	if err != nil {
+		return nil, err
+	}
+	var untidy []string
+	err = fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (name == ".git" || slices.Contains(ignored, name)):
+			return fs.SkipDir
+		case !entry.Type().IsRegular() || name == ".git" || slices.Contains(ignored, name):
+			return nil
+		}
+		found, err := checkFile(root, name)
+		untidy = append(untidy, found...)
+		return err
+	})
+	return untidy, err
+}
+
+// ignoredPaths returns the paths from the root that .gitignore names, which are its lines with a leading slash.
+func ignoredPaths(root fs.FS) ([]string, error) {
+	text, err := fs.ReadFile(root, ".gitignore")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var paths []string
+	for line := range strings.Lines(string(text)) {
+		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "/"); ok {
+			paths = append(paths, strings.TrimSuffix(name, "/"))
+		}
+	}
+	return paths, err
+}
+
+func checkFile(root fs.FS, name string) ([]string, error) {
+	text, err := fs.ReadFile(root, name)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range executables {
+		if bytes.HasPrefix(text, []byte(e.magic)) {
+			return []string{fmt.Sprintf("%s: a compiled program (%s): remove it, and name it in .gitignore where it is built", name, e.format)}, nil
+		}
+	}
+	if _, ok := Large[name]; len(text) > maxFileBytes && !ok {
+		return []string{fmt.Sprintf("%s: %d bytes: at most %d, or say why in Large", name, len(text), maxFileBytes)}, nil
+	}
+	return nil, nil
+}
