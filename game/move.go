@@ -294,8 +294,8 @@ func (b *Board) sayFinding(n int) {
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
-	f := Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Kind: string(v.Kind),
-		Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
+	f := Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
+		Kind: string(v.Kind), Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
 	if !p.Legal {
 		f.Kind = "illegal_move"
 	}

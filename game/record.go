@@ -63,15 +63,16 @@ type (
 
 	// Finding is what the program finds and an arbiter may rule on.
 	Finding struct {
-		Head                   // "finding"
-		Ply      int           `json:"ply"`
-		Side     engine.Side   `json:"side"`
-		Article  string        `json:"article"`
-		Kind     string        `json:"kind"`
-		Duty     []string      `json:"duty"`
-		Played   string        `json:"played"`
-		At       sensor.Micros `json:"at_us"`
-		Rulebook string        `json:"rulebook"`
+		Head                    // "finding"
+		Ply       int           `json:"ply"`
+		Side      engine.Side   `json:"side"`
+		Article   string        `json:"article"`
+		Otherwise string        `json:"otherwise,omitempty"` // The article under the other reading of the touches; the arbiter chooses.
+		Kind      string        `json:"kind"`
+		Duty      []string      `json:"duty"`
+		Played    string        `json:"played"`
+		At        sensor.Micros `json:"at_us"`
+		Rulebook  string        `json:"rulebook"`
 	}
 
 	// Illegal says that a piece stands where no legal move puts it.

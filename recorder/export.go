@@ -125,9 +125,13 @@ func each(texts []string, words func(string) string) []string {
 	return out
 }
 
-// findingText returns a finding as "vn2004 9.3a breach: duty H8+7, played A4+5".
+// findingText returns a finding as "vn2004 9.2 (otherwise 9.4b) breach: duty R9=1, played H6+4".
 func findingText(f SheetFinding, words func(string) string) string {
-	text := strings.TrimSpace(f.Rulebook+" "+f.Article) + " " + strings.ReplaceAll(f.Kind, "_", " ")
+	text := strings.TrimSpace(f.Rulebook + " " + f.Article)
+	if f.Otherwise != "" {
+		text += " (otherwise " + f.Otherwise + ")"
+	}
+	text += " " + strings.ReplaceAll(f.Kind, "_", " ")
 	var parts []string
 	if len(f.Duty) > 0 {
 		parts = append(parts, "duty "+strings.Join(each(f.Duty, words), " or "))

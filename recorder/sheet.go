@@ -39,14 +39,15 @@ type SheetMove struct {
 
 // SheetFinding is what was found about a ply.
 type SheetFinding struct {
-	Ply      int           `json:"ply"`
-	Side     string        `json:"side"`
-	Article  string        `json:"article"`
-	Kind     string        `json:"kind"`
-	Duty     []string      `json:"duty"`
-	Played   string        `json:"played"`
-	At       sensor.Micros `json:"at_us"`
-	Rulebook string        `json:"rulebook"`
+	Ply       int           `json:"ply"`
+	Side      string        `json:"side"`
+	Article   string        `json:"article"`
+	Otherwise string        `json:"otherwise,omitempty"` // The article under the other reading of the touches.
+	Kind      string        `json:"kind"`
+	Duty      []string      `json:"duty"`
+	Played    string        `json:"played"`
+	At        sensor.Micros `json:"at_us"`
+	Rulebook  string        `json:"rulebook"`
 }
 
 // entry is what a scoresheet needs of a record, whatever its type.

@@ -226,7 +226,11 @@ func (a *Account) revised(r record) (string, error) {
 }
 
 func (a *Account) finding(r record) string {
-	text := fmt.Sprintf("finding %s, ply %d: %s, %s", r.Article, r.Ply, r.Side, strings.ReplaceAll(r.Kind, "_", " "))
+	article := r.Article
+	if r.Otherwise != "" {
+		article += ", or " + r.Otherwise + " under the other reading"
+	}
+	text := fmt.Sprintf("finding %s, ply %d: %s, %s", article, r.Ply, r.Side, strings.ReplaceAll(r.Kind, "_", " "))
 	if r.Played != "" {
 		text += ": played " + a.write(r.Ply, r.Played)
 	}
