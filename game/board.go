@@ -13,7 +13,6 @@ import (
 const (
 	IllegalAfter sensor.Micros = 1_000_000 // A piece that stands against the law for so long, with all others at rest, is recorded.
 	MateAfter    sensor.Micros = 2_000_000 // A move that mates is made when it stood for so long: there is no reply to wait for.
-	LeftAfter    sensor.Micros = 1_000_000 // A move that stood so long is left alone: who lifts another piece then does not go on with it.
 	ResetAfter   sensor.Micros = 500_000   // The start position that stands for so long closes the game before it.
 	ReadyAfter   sensor.Micros = 3_000_000 // A board that shows all pieces but a few for so long has sensors that don't see them.
 )
@@ -60,8 +59,9 @@ type Board struct {
 	starts  []engine.Position // That the game may have begun with, the right one first.
 	plies   []ply             // The plies that were made.
 	clocked bool              // The clock was pressed in this game.
-	closing bool              // Whatever stands is made.
-	sure    int               // The plies up to here are fixed.
+	presses []press
+	closing bool // Whatever stands is made.
+	sure    int  // The plies up to here are fixed.
 	replied map[int]bool
 
 	accidental map[ruled]bool
@@ -89,6 +89,12 @@ type Board struct {
 type ruled struct {
 	ply   int
 	point engine.Point
+}
+
+// press is a press of the clock.
+type press struct {
+	side engine.Side
+	at   sensor.Micros
 }
 
 // ply is a ply that was made.
@@ -148,7 +154,7 @@ func (b *Board) settle() {
 		b.sayTouches()
 		b.sayStood()
 		b.followPreview()
-		b.commitStanding()
+		b.commitMate()
 		b.sayMoves()
 		b.sayWrongStart()
 		b.sayIllegal()

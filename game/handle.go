@@ -90,7 +90,7 @@ func (b *Board) handlePress(in Input) {
 		return
 	}
 	b.adjust = engine.NoSide // A press ends an announced adjust.
-	b.clocked = true
+	b.clocked, b.presses = true, append(b.presses, press{in.Side, in.At})
 	b.lost.pressed = b.tracker.Astray()
 	b.tracker.Press(in.Side, in.At)
 }

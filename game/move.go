@@ -77,7 +77,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	b.judged = judgement{n, b.verdict(n)}
 	m := b.moveOf(p, b.judged.verdict, b.madeAt(n))
 	if !agreed || b.doubtsBoard() {
-		m.leaveOpen(candidates, b.allObey(n))
+		b.leaveOpen(&m, candidates, agreed)
 	}
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now})
 	b.say(m)
@@ -99,6 +99,18 @@ func (m *Move) leaveOpen(candidates []engine.Move, obeyed bool) {
 	if !obeyed {
 		m.Obeyed = nil
 	}
+}
+
+// leaveOpen says which moves ply m.Ply may be. Where the living readings hold only one and it is in doubt nevertheless, the
+// moves of dearer readings are why.
+func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) {
+	plies := b.tracker.Plies(m.Ply)
+	if !agreed && len(candidates) == 1 {
+		for _, rival := range b.tracker.Rivals(m.Ply) {
+			plies, candidates = append(plies, rival), append(candidates, rival.Move)
+		}
+	}
+	m.leaveOpen(candidates, b.allObey(plies))
 }
 
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
@@ -170,33 +182,19 @@ func (b *Board) settleSure() {
 	}
 }
 
-// commitStanding makes a move that stands where no reply makes it: it mates and has stood long enough; or, in a game
-// where nobody presses, it has stood for a while and the player lifts another of his pieces, or the opponent does.
-func (b *Board) commitStanding() {
+// commitMate makes a move that stands and mates, when it has stood long enough: there is no reply that could make it.
+func (b *Board) commitMate() {
 	s, ok := b.tracker.Standing()
-	if !ok || !s.Legal || !b.tracker.SureOfStanding() {
+	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+MateAfter || !b.tracker.SureOfStanding() {
 		return
 	}
 	position := s.After().(*tracker.Xiangqi).Engine()
-	mated := s.Others == 0 && b.now >= s.Since+MateAfter && position.Ending() != engine.NoEnding
-	if !mated && (b.clocked || !b.left(s.Since+LeftAfter)) {
+	if position.Ending() == engine.NoEnding || !b.tracker.Commit() {
 		return
 	}
-	if b.tracker.Commit() && mated {
-		for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {
-			b.replied[n] = true
-		}
+	for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {
+		b.replied[n] = true
 	}
-}
-
-// left says whether a piece of the player whose move stands was lifted after the time given, and is in the air.
-func (b *Board) left(after sensor.Micros) bool {
-	for _, l := range b.tracker.LiftsSince(after) {
-		if l.AfterMove && l.Back == 0 && b.now >= l.At+tracker.BrushBelow {
-			return true
-		}
-	}
-	return false
 }
 
 // passed names the points that the moving piece crossed, resting on each for a moment.
@@ -210,9 +208,9 @@ func passed(p *tracker.Ply) []string {
 	return list
 }
 
-// allObey says whether every reading of ply n obeys its duty.
-func (b *Board) allObey(n int) bool {
-	for _, p := range b.tracker.Plies(n) {
+// allObey says whether every one of these readings of a ply obeys its duty.
+func (b *Board) allObey(plies []*tracker.Ply) bool {
+	for _, p := range plies {
 		if p != nil && !b.judge(p).Obeyed {
 			return false
 		}
@@ -249,9 +247,11 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 	}
 	before := p.Before.(*tracker.Xiangqi).Engine()
 	turn := touchmove.Turn{Before: &before, Played: p.Move}
-	for _, l := range p.Lifts() {
-		if l.Owner != p.Side() && l.Point != p.Move.To() && l.Back > p.Placed {
-			continue // It may have been in the opponent's own hand.
+	lifts := p.Lifts()
+	begun := b.begun(p, lifts)
+	for _, l := range lifts {
+		if l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && (l.At < begun || l.Back > p.Placed) {
+			continue // It may have been in the opponent's own hand, who straightened it.
 		}
 		if l.AfterMove || b.chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
 			continue // Whatever neither came back nor was played or taken was no hand's doing.
@@ -265,6 +265,26 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 		}
 	}
 	return touchmove.Judge(b.book, turn)
+}
+
+// begun returns when the turn of ply p was surely the player's: his opponent, who had moved, pressed the clock, or he
+// lifted a piece of his own. At the first ply nobody had moved, and the turn was his from the start.
+func (b *Board) begun(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
+	if p.Number == 1 {
+		return 0
+	}
+	begun := p.Placed
+	for _, l := range lifts {
+		if l.Owner == p.Side() && !isBrush(l) && !b.chatters(p, l) {
+			begun = min(begun, l.At)
+		}
+	}
+	for _, press := range b.presses {
+		if press.side != p.Side() && press.at >= p.Prev.Placed {
+			begun = min(begun, press.at)
+		}
+	}
+	return begun
 }
 
 // chatters says whether a lift is the doing of a sensor that chatters, and not a touch.

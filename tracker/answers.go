@@ -174,13 +174,8 @@ func (t *Tracker) NoneDiffers(n int) bool {
 	if t.astray || t.differed[n] == t.live[0].last {
 		return false // It did when this ply was made, and hardly anything was seen since.
 	}
-	move := t.Ply(n).Move
-	dearer, same := t.dearer(1)
-	for i := range dearer {
-		if ply := dearer[i].last.at(n); ply != nil && ply.Move != move {
-			same = false
-		}
-	}
+	dearer, ok := t.dearer(1)
+	same := ok && len(differing(dearer, n, t.Ply(n).Move)) == 0
 	if !same {
 		t.differed[n] = t.live[0].last
 	}
