@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
@@ -62,13 +64,28 @@ func (b *Board) agreed(n int) bool {
 }
 
 // candidates returns the moves that ply n may be, and whether there is one and no doubt about it. Where nobody presses, a
-// player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move.
+// player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move; and a piece
+// that its owner seems to have straightened may have been taken on its point.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.tracker.Candidates(n)
-	if agreed && !b.clocked && b.verdict(n).Kind != touchmove.NoFinding {
+	if agreed && !b.clocked && (b.verdict(n).Kind != touchmove.NoFinding || b.strayed(b.tracker.Ply(n))) {
 		agreed = b.tracker.NoneDiffers(n)
 	}
 	return moves, agreed
+}
+
+// strayed says whether a piece of the opponent that the piece moved in ply p could have taken was off its point before the
+// turn was surely the player's.
+func (b *Board) strayed(p *tracker.Ply) bool {
+	takes := func(l tracker.Lift) bool {
+		return l.Point != p.Move.To() && l.Back != 0 && !isBrush(l) && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point))
+	}
+	if slices.ContainsFunc(p.Prev.Lifts(), func(l tracker.Lift) bool { return l.AfterMove && takes(l) }) {
+		return true
+	}
+	lifts := p.Lifts()
+	begun := b.begun(p, lifts)
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return mayBeOpponents(p, l, begun) && takes(l) })
 }
 
 // make records ply n.
@@ -250,10 +267,7 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 	lifts := p.Lifts()
 	begun := b.begun(p, lifts)
 	for _, l := range lifts {
-		if l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && (l.At < begun || l.Back > p.Placed) {
-			continue // It may have been in the opponent's own hand, who straightened it.
-		}
-		if l.AfterMove || b.chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
+		if mayBeOpponents(p, l, begun) || l.AfterMove || b.chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
 			continue // Whatever neither came back nor was played or taken was no hand's doing.
 		}
 		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At,
@@ -265,6 +279,12 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 		}
 	}
 	return touchmove.Judge(b.book, turn)
+}
+
+// mayBeOpponents says whether a lift in the turn of ply p, which had begun at the time given, may have been in the hand of
+// the opponent, who straightened his piece.
+func mayBeOpponents(p *tracker.Ply, l tracker.Lift, begun sensor.Micros) bool {
+	return l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && (l.At < begun || l.Back > p.Placed)
 }
 
 // begun returns when the turn of ply p was surely the player's: his opponent, who had moved, pressed the clock, or he
