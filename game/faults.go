@@ -13,6 +13,7 @@ const chatterBefore sensor.Micros = 1_000_000
 type faults struct {
 	dead     engine.PointSet                   // In a dead row or column.
 	said     map[engine.Point]sensor.FaultKind // Recorded and not cleared.
+	strange  engine.PointSet                   // Closed since the start where no piece should stand, while one was missing that may stand there.
 	suspects map[engine.Point]int              // Since how many plies all readings have agreed that it is wrong.
 	miswired bool                              // The wiring showed pieces that are not there, in this session: what it shows proves nothing.
 	chatter  engine.PointSet                   // Said to chatter at some time: none of them is a witness of touches any more.
@@ -37,11 +38,15 @@ func (b *Board) doubtsBoard() bool {
 	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty()
 }
 
-// sayStartFaults names the sensors that don't show the start position. A piece that is not seen may stand there: nobody
-// is blamed.
+// sayStartFaults names the sensors that don't show the start position. A piece that is not seen may stand there, or on a
+// point where one too many is seen: nobody is blamed, and no sensor that may be right.
 func (b *Board) sayStartFaults() {
 	unlike := b.unlike()
-	for _, p := range unlike.Without(b.faults.known()).Points() {
+	b.faults.strange = engine.PointSet{}
+	if !b.unseen(unlike).Empty() {
+		b.faults.strange = unlike.And(b.raw)
+	}
+	for _, p := range unlike.Without(b.faults.known()).Without(b.faults.strange).Points() {
 		kind := sensor.NotSeen
 		if b.raw.Has(p) {
 			kind = sensor.StuckOn
@@ -53,6 +58,31 @@ func (b *Board) sayStartFaults() {
 			b.sayFault(p, sensor.NotSeen, true)
 		}
 	}
+}
+
+// unseen returns the points of unlike whose pieces are missing and may stand elsewhere. Where a sensor is known to see
+// nothing its piece is taken to stand there.
+func (b *Board) unseen(unlike engine.PointSet) engine.PointSet {
+	missing := unlike.Without(b.raw).Without(b.faults.dead)
+	for p, kind := range b.faults.said {
+		if kind == sensor.StuckOff {
+			missing.Remove(p)
+		}
+	}
+	return missing
+}
+
+// isStrange says whether a piece that is still missing since the start may be what closes the sensor of p.
+func (b *Board) isStrange(p engine.Point) bool {
+	if !b.faults.strange.Has(p) {
+		return false
+	}
+	for _, kind := range b.faults.said {
+		if kind == sensor.NotSeen {
+			return true
+		}
+	}
+	return false
 }
 
 func (b *Board) sayFault(p engine.Point, kind sensor.FaultKind, cleared bool) {
@@ -82,7 +112,7 @@ func (b *Board) saySuspects() {
 		}
 	}
 	for _, p := range odd.Points() {
-		if _, said := b.faults.said[p]; said || b.faults.dead.Has(p) || !b.suspectedLong(p) {
+		if _, said := b.faults.said[p]; said || b.faults.dead.Has(p) || b.isStrange(p) || !b.suspectedLong(p) {
 			continue
 		}
 		kind := sensor.StuckOff
