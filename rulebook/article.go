@@ -12,9 +12,9 @@ type Article struct {
 	ID     string // As it is cited, such as "9.3a".
 	Title  string
 	Status Status
-	Note   string   // Why it is left to the arbiter, or which later work will do it, or what is read into it.
-	Code   []Code   // What implements it.
-	Cases  []string // The names of table tests that show it, such as "own rook straight from its point".
+	Note   string   // Why it is left to the arbiter, what is done and what is not, what is missing, or what is read into it.
+	Code   []Code   // What carries it out, or the part of it that is done.
+	Cases  []string // The names of table tests or scenarios that show it, such as "own horse straight from its point".
 }
 
 // Status says how far the program carries an article out.
@@ -24,6 +24,7 @@ type Status string
 const (
 	Implemented Status = "implemented"
 	ArbiterOnly Status = "arbiter-only" // A board can't see it, or only a person may decide it.
+	Partly      Status = "partly"       // The note says what the program does, and what is left to the arbiter or to later work.
 	ToDo        Status = "to do"
 )
 

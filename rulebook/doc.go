@@ -1,7 +1,8 @@
 // Package rulebook holds the codes of law that a game can be played under.
 //
 // A [Rulebook] lists every article of its source document, each with what the program makes of it: implemented (by
-// which code, shown by which test cases), left to the arbiter (and why), or to do (in which later work). It also holds
+// which code, shown by which test cases), partly so (and what is left to whom), left to the arbiter (and why), or to do
+// (and what is missing). It also holds
 // the parameters in which codes differ, such as who moves first, and the articles that the game cites. The words of the
 // articles are a paraphrase of the source documents and stand in package docs/rules.
 //

@@ -29,8 +29,8 @@ var vn1999 = Rulebook{
 			},
 		},
 		{
-			ID: "5.1", Title: "A win over the general", Status: ToDo,
-			Note: "5.1a is implemented; the others come with adjudication.",
+			ID: "5.1", Title: "A win over the general", Status: Partly,
+			Note: "Mate ends the game; the other cases are recorded as illegal moves and lose nothing yet.",
 			Code: []Code{{"engine/ending.go", "Position.Ending"}},
 			Cases: []string{
 				"two rooks mate",
@@ -46,27 +46,30 @@ var vn1999 = Rulebook{
 			},
 		},
 		{
-			ID: "5.1b", Title: "General moved into capture", Status: ToDo,
-			Note: "Such a move is illegal to the engine; that it loses comes with adjudication.",
-			Code: []Code{{"engine/moves.go", "Position.Legal"}},
+			ID: "5.1b", Title: "General moved into capture", Status: Partly,
+			Note: "Such a move is illegal and recorded while it stands. That it loses comes later; the arbiter rules on it.",
+			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.sayIllegal"}},
 			Cases: []string{
-				"facing generals are a check",
+				"a general does not step to where it faces the other",
+				"illegal move stands vn1999",
 			},
 		},
 		{
-			ID: "5.1c", Title: "Generals exposed", Status: ToDo,
-			Note: "Such a move is illegal to the engine; that it loses comes with adjudication.",
-			Code: []Code{{"engine/moves.go", "Position.Legal"}},
+			ID: "5.1c", Title: "Generals exposed", Status: Partly,
+			Note: "Such a move is illegal and recorded while it stands. That it loses comes later; the arbiter rules on it.",
+			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.sayIllegal"}},
 			Cases: []string{
 				"facing generals are a check",
+				"pinned piece moves away",
 			},
 		},
 		{
-			ID: "5.1d", Title: "Check ignored", Status: ToDo,
-			Note: "Such a move is illegal to the engine; that it loses comes with adjudication.",
-			Code: []Code{{"engine/moves.go", "Position.Legal"}},
+			ID: "5.1d", Title: "Check ignored", Status: Partly,
+			Note: "Such a move is illegal and recorded while it stands. That it loses comes later; the arbiter rules on it.",
+			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.sayIllegal"}},
 			Cases: []string{
-				"facing generals are a check",
+				"a rook's check is interposed or the rook taken",
+				"illegal move stands vn1999",
 			},
 		},
 		{
@@ -78,20 +81,26 @@ var vn1999 = Rulebook{
 			},
 		},
 		{
-			ID: "5.3", Title: "Resignation", Status: ToDo,
-			Note: "The game takes a resignation as an input.",
+			ID: "5.3", Title: "Resignation", Status: Implemented,
+			Note: "A resignation that nobody enters, as by a handshake, leaves the result open until the organiser gives it.",
+			Code: []Code{{"game/ending.go", "Board.endBy"}},
+			Cases: []string{
+				"resignation",
+				"resignation with a move on the board",
+				"resigned then set up again",
+			},
 		},
 		{
 			ID: "5.4", Title: "Time", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: the board takes presses and counts no time against a limit yet.",
 		},
 		{
 			ID: "5.5", Title: "Forbidden move repeated", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: positions that come back are not looked for yet.",
 		},
 		{
 			ID: "5.6", Title: "Technical faults", Status: ToDo,
-			Note: "With the rulings.",
+			Note: "Later: each technical fault is found, they are not added up yet.",
 		},
 		{
 			ID: "5.7", Title: "Other breaches", Status: ArbiterOnly,
@@ -102,32 +111,40 @@ var vn1999 = Rulebook{
 			Note: "Whether neither side can win is for the arbiter to say.",
 		},
 		{
-			ID: "6.2", Title: "Agreement", Status: ToDo,
-			Note: "The game takes an agreement as an input; that the arbiter consents comes with the rulings.",
+			ID: "6.2", Title: "Agreement", Status: Partly,
+			Note: "An offer is recorded and an agreement ends the game. That the arbiter consents is for him to say: he may correct the result.",
+			Code: []Code{{"game/ending.go", "Board.endBy"}, {"game/ending.go", "Board.endByHand"}},
+			Cases: []string{
+				"draw offered and agreed",
+			},
 		},
 		{
 			ID: "6.3", Title: "Three times unchanged", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: positions that come back are not looked for yet.",
 		},
 		{
 			ID: "6.4", Title: "Move limit", Status: ToDo,
-			Note: "With the move limits.",
+			Note: "Later: moves without a capture are not counted yet.",
 		},
 		{
 			ID: "6.5", Title: "Other draws", Status: ArbiterOnly,
 			Note: "What other cases are drawn is for the arbiter to say.",
 		},
 		{
-			ID: "7.1", Title: "Who begins", Status: ToDo,
-			Note: "The rulebook says who begins; the lots come with the pairing.",
+			ID: "7.1", Title: "Who begins", Status: Partly,
+			Note: "A game begins with Black to move. Lots, and taking turns in a match, are the organiser's: he names who sits where.",
+			Code: []Code{{"game/board.go", "NewBoard"}},
+			Cases: []string{
+				"vn1999 black first",
+			},
 		},
 		{
 			ID: "7.2", Title: "Round robin", Status: ToDo,
-			Note: "With the pairing.",
+			Note: "Later: there is no pairing yet.",
 		},
 		{
 			ID: "7.3", Title: "Swiss", Status: ToDo,
-			Note: "With the pairing.",
+			Note: "Later: there is no pairing yet.",
 		},
 		{
 			ID: "8.1", Title: "Own piece only", Status: Implemented,
@@ -224,10 +241,12 @@ var vn1999 = Rulebook{
 		},
 		{
 			ID: "8.6", Title: "Adjusting", Status: Implemented,
-			Note: "That an announced adjust binds nobody. That somebody adjusted out of turn is for the game to find.",
-			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}},
+			Note: "An announced adjust binds nobody, and one out of turn is found. What the arbiter straightens while he has stopped the game binds nobody either.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/adjust.go", "Board.sayOutOfTurn"}},
 			Cases: []string{
 				"8.6: announced adjust",
+				"adjust out of turn vn1999",
+				"stopped claimed and ruled",
 			},
 		},
 		{
@@ -236,7 +255,7 @@ var vn1999 = Rulebook{
 		},
 		{
 			ID: "19.2", Title: "Limit on shuffling", Status: ToDo,
-			Note: "With the move limits.",
+			Note: "Later: moves without a capture are not counted yet.",
 		},
 		{
 			ID: "19.3", Title: "Limit on the stronger side", Status: ArbiterOnly,
@@ -248,63 +267,63 @@ var vn1999 = Rulebook{
 		},
 		{
 			ID: "20", Title: "Fifty moves", Status: ToDo,
-			Note: "With the move limits.",
+			Note: "Later: moves without a capture are not counted yet.",
 		},
 		{
 			ID: "21", Title: "Answers to checks", Status: ToDo,
-			Note: "With the move limits.",
+			Note: "Later: moves without a capture are not counted yet.",
 		},
 		{
 			ID: "22", Title: "The limit reached", Status: ToDo,
-			Note: "With the move limits.",
+			Note: "Later: moves without a capture are not counted yet.",
 		},
 		{
 			ID: "23", Title: "One game", Status: ToDo,
-			Note: "With the scoring.",
+			Note: "Later: results are not added up yet.",
 		},
 		{
 			ID: "24", Title: "Two games", Status: ToDo,
-			Note: "With the scoring.",
+			Note: "Later: results are not added up yet.",
 		},
 		{
 			ID: "59", Title: "Check against chase", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: positions that come back are not looked for yet.",
 		},
 		{
 			ID: "60", Title: "One side breaks a rule", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: positions that come back are not looked for yet.",
 		},
 		{
 			ID: "61", Title: "Perpetual check", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: positions that come back are not looked for yet.",
 		},
 		{
 			ID: "62", Title: "What is drawn", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: positions that come back are not looked for yet.",
 		},
 		{
 			ID: "63", Title: "Perpetual chase", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: chases are not looked for yet.",
 		},
 		{
 			ID: "64", Title: "Chasing several pieces", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: chases are not looked for yet.",
 		},
 		{
 			ID: "65", Title: "Two chases against one", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: chases are not looked for yet.",
 		},
 		{
 			ID: "66", Title: "Protected pieces", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: positions that come back are not looked for yet.",
 		},
 		{
 			ID: "67", Title: "Pieces of one kind", Status: ToDo,
-			Note: "With the repetition law.",
+			Note: "Later: chases are not looked for yet.",
 		},
 		{
 			ID: "tables", Title: "Pairing tables", Status: ToDo,
-			Note: "With the pairing.",
+			Note: "Later: there is no pairing yet.",
 		},
 	},
 }

@@ -33,11 +33,12 @@ var vn2004 = Rulebook{
 			},
 		},
 		{
-			ID: "part2a", Title: "Accidental touch", Status: ArbiterOnly,
-			Note: "A board cannot see intent; a lift of less than 60 ms is taken for a brush.",
+			ID: "part2a", Title: "Accidental touch", Status: Partly,
+			Note: "A lift of less than 60 ms is taken for a brush and binds nobody. Any other touch is accidental only when the arbiter rules so: a board can't see intent.",
 			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}},
 			Cases: []string{
 				"brush",
+				"accidental touch",
 			},
 		},
 		{
@@ -150,10 +151,12 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.5a", Title: "Adjusting", Status: Implemented,
-			Note: "That an announced adjust binds nobody. That somebody adjusted out of turn is for the game to find.",
-			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}},
+			Note: "An announced adjust binds nobody, and one out of turn is found. An adjust without notice looks like a touch.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/adjust.go", "Board.sayOutOfTurn"}},
 			Cases: []string{
 				"announced adjust",
+				"adjust announced",
+				"adjust out of turn",
 			},
 		},
 		{
@@ -165,28 +168,43 @@ var vn2004 = Rulebook{
 			},
 		},
 		{
-			ID: "9.6", Title: "Accidental touches counted", Status: ToDo,
-			Note: "The arbiter alone can say so, and what he ruled accidental binds nobody; that the third counts as deliberate comes with the rulings.",
-			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}},
+			ID: "9.6", Title: "Accidental touches counted", Status: Partly,
+			Note: "What the arbiter rules accidental binds nobody. That the third one of a player counts as deliberate is not counted yet: he rules on it.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/handle.go", "Board.handleWord"}},
 			Cases: []string{
 				"accidental touch",
+				"ruled accidental before the move",
 			},
 		},
 		{
 			ID: "9.7", Title: "A moving piece that touches points", Status: ArbiterOnly,
-			Note: "A board sees a piece rest on a point, not graze it; it reports the points that were passed and decides nothing.",
+			Note: "A board sees a piece rest on a point, not graze it; the record of the move names the points that were passed, and nothing is decided.",
+			Code: []Code{{"game/move.go", "passed"}},
+			Cases: []string{
+				"slide over two points",
+			},
 		},
 		{
 			ID: "9.8", Title: "A dropped piece", Status: ArbiterOnly,
 			Note: "A board cannot see a piece that lies between two points.",
 		},
 		{
-			ID: "9.9", Title: "Irregular positions", Status: ToDo,
-			Note: "With its parts.",
+			ID: "9.9", Title: "Irregular positions", Status: Partly,
+			Note: "As its parts say.",
+			Code: []Code{{"game/start.go", "Board.sayWrongStart"}},
+			Cases: []string{
+				"wrong start pawn one ahead",
+			},
 		},
 		{
-			ID: "9.9a", Title: "Wrong starting position", Status: ToDo,
-			Note: "The game finds a start that the sensors can tell from the right one. Two pieces that were swapped, such as horse and elephant, look the same to a sensor: only the arbiter can find that.",
+			ID: "9.9a", Title: "Wrong starting position", Status: Partly,
+			Note: "One or two pieces on wrong points are found once one of them moves. Pieces that changed places, such as horse and elephant, look right to a board: only the arbiter finds them. He annuls the game.",
+			Code: []Code{{"game/start.go", "Board.sayWrongStart"}},
+			Cases: []string{
+				"wrong start pawn one ahead",
+				"wrong start or two bad sensors",
+				"wrong start set right",
+			},
 		},
 		{
 			ID: "9.9b", Title: "Colours mixed up, the wrong player began", Status: ArbiterOnly,
@@ -198,15 +216,21 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9d", Title: "Found after the signatures", Status: ToDo,
-			Note: "With the signatures on the scoresheet.",
+			Note: "Later: the printed scoresheet has lines to sign, and the program does not know who signed. It never changes a result by itself.",
 		},
 		{
 			ID: "9.9e", Title: "Colours mixed up, the game is over", Status: ArbiterOnly,
 			Note: "Who should have had which colour comes from the pairing.",
 		},
 		{
-			ID: "9.10", Title: "Illegal move or displaced piece", Status: ToDo,
-			Note: "The game finds an illegal move and its restoration. Two pieces that were swapped look the same to a sensor: only the arbiter can find that.",
+			ID: "9.10", Title: "Illegal move or displaced piece", Status: Partly,
+			Note: "An illegal move is recorded while it stands, with its restoration, and found when play goes on. Restoring the position and stopping the clocks are the arbiter's; pieces that changed places look right to a board.",
+			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/move.go", "Board.sayFindingOf"}},
+			Cases: []string{
+				"illegal move put back",
+				"illegal move pressed and put back",
+				"illegal move stands",
+			},
 		},
 		{
 			ID: "9.11", Title: "Intervention", Status: ArbiterOnly,
@@ -226,71 +250,87 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "part3", Title: "Time", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: the board takes presses and counts no time against a limit yet.",
 		},
 		{
 			ID: "part3a", Title: "Two games", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: the board takes presses and counts no time against a limit yet.",
 		},
 		{
 			ID: "part3b", Title: "One game", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: the board takes presses and counts no time against a limit yet.",
 		},
 		{
 			ID: "part3c", Title: "Long", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: the board takes presses and counts no time against a limit yet.",
 		},
 		{
 			ID: "part3d", Title: "International", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: the board takes presses and counts no time against a limit yet.",
 		},
 		{
 			ID: "part3e", Title: "Rapid", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: the board takes presses and counts no time against a limit yet.",
 		},
 		{
 			ID: "part3-counts", Title: "The number of moves", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: moves are not counted against the clock yet.",
 		},
 		{
 			ID: "part3-clock", Title: "Pressing the clock", Status: ArbiterOnly,
-			Note: "A board cannot see which hand pressed the clock.",
+			Note: "A board can't see which hand pressed the clock. A press that was forgotten is no breach, and the game is followed without it.",
+			Code: []Code{{"game/move.go", "Board.isMade"}},
+			Cases: []string{
+				"press forgotten",
+			},
 		},
 		{
 			ID: "part3-late", Title: "Late and absent players", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: the program knows no schedule yet.",
 		},
 		{
 			ID: "part3-complaints", Title: "Complaints and broken clocks", Status: ArbiterOnly,
-			Note: "The arbiter hears complaints and stops the clocks.",
+			Note: "The arbiter hears complaints and stops the clocks; when he stops the game and lets it go on is recorded.",
+			Code: []Code{{"game/handle.go", "Board.handleWord"}},
+			Cases: []string{
+				"stopped claimed and ruled",
+			},
 		},
 		{
 			ID: "part3-flag", Title: "Mate and the flag", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: no flag falls yet, and a mate ends the game when it stands.",
 		},
 		{
 			ID: "part3-adjourned", Title: "Adjournment", Status: ToDo,
-			Note: "With the clocks.",
+			Note: "Later: no move can be sealed yet; a game that was left is resumed where it stood.",
 		},
 		{
-			ID: "part4", Title: "Fifty moves without a capture", Status: ToDo,
-			Note: "With the move limits.",
+			ID: "part4", Title: "Fifty moves without a capture", Status: Partly,
+			Note: "A claim is recorded with its ply. Counting the moves without a capture, and what follows from it, comes later.",
+			Code: []Code{{"game/handle.go", "Board.handleWord"}},
+			Cases: []string{
+				"stopped claimed and ruled",
+			},
 		},
 		{
 			ID: "part4a", Title: "Rightly claimed", Status: ToDo,
-			Note: "With the move limits.",
+			Note: "Later: moves without a capture are not counted yet, the arbiter enters the result.",
 		},
 		{
 			ID: "part4b", Title: "Wrongly claimed", Status: ToDo,
-			Note: "With the move limits.",
+			Note: "Later: moves without a capture are not counted yet, nor is time given.",
 		},
 		{
 			ID: "part4c", Title: "Claimed again", Status: ToDo,
-			Note: "With the move limits.",
+			Note: "Later: moves without a capture are not counted yet.",
 		},
 		{
-			ID: "part5", Title: "After the game", Status: ToDo,
-			Note: "The game opens and closes by itself; the signatures come later.",
+			ID: "part5", Title: "After the game", Status: Partly,
+			Note: "The scoresheet is made of the records, with lines to sign, and pieces that are set up again are no moves. Who signed is not known yet.",
+			Code: []Code{{"game/phase.go", "Board.next"}, {"recorder/text.go", "writeText"}},
+			Cases: []string{
+				"pieces set up again next game",
+			},
 		},
 	},
 }

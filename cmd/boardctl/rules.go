@@ -17,8 +17,8 @@ func newRules() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rules [show ARTICLE] [--rulebook ID]",
 		Short: "List the articles of a rulebook and what the program makes of each",
-		Long: `Lists the articles of a rulebook: which the program carries out, which are left to
-the arbiter, and which are still to do. "rules show" prints the words of an article,
+		Long: `Lists the articles of a rulebook: which the program carries out, wholly or
+partly, which are left to the arbiter, and which are still to do. "rules show" prints the words of an article,
 the code that carries it out and its test cases.
 
 Rulebooks: ` + rulebookNames() + `.`,
@@ -77,8 +77,8 @@ func rulebookNames() string {
 
 func listRules(w io.Writer, book *rulebook.Rulebook) error {
 	n := book.Count()
-	fmt.Fprintf(w, "%s: %s\n%d articles: %d implemented, %d arbiter-only, %d to do\n\n", book.ID, book.Name, len(book.Articles),
-		n[rulebook.Implemented], n[rulebook.ArbiterOnly], n[rulebook.ToDo])
+	fmt.Fprintf(w, "%s: %s\n%d articles: %d implemented, %d partly, %d arbiter-only, %d to do\n\n", book.ID, book.Name, len(book.Articles),
+		n[rulebook.Implemented], n[rulebook.Partly], n[rulebook.ArbiterOnly], n[rulebook.ToDo])
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, a := range book.Articles {
 		fmt.Fprintf(table, "%s\t%s\t%s\n", a.ID, a.Status, a.Title)
