@@ -2,9 +2,12 @@ package recorder
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/kyban/kyban/engine/notation"
@@ -43,7 +46,7 @@ func (p *page) pgnTags() [][2]string {
 		tags = append(tags, [2]string{"Site", site})
 	}
 	tags = append(tags, [][2]string{
-		{"Date", pgnDate(or("date", "????.??.??"))},
+		{"Date", pgnDate(p.Tags["date"])},
 		{"Round", or("round", "?")},
 		{"Red", or("red", "?")},
 		{"Black", or("black", "?")},
@@ -93,12 +96,22 @@ func pgnName(key string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// pgnDate writes the day of an ISO date as PGN does; other dates are left as they are.
+// dateForm is a date as ISO or PGN writes it, from the year on as much as is known.
+var dateForm = regexp.MustCompile(`^(\d{4}|\?{4})(?:[-.](\d\d|\?\?)(?:[-.](\d\d|\?\?)(?:[T ].*)?)?)?$`)
+
+// pgnDate writes a day as PGN does, with ? for what is not known or no date.
 func pgnDate(date string) string {
-	if len(date) >= 10 && date[4] == '-' && date[7] == '-' {
-		return date[:4] + "." + date[5:7] + "." + date[8:10]
+	const unknown = "????.??.??"
+	parts := dateForm.FindStringSubmatch(date)
+	if parts == nil {
+		return unknown
 	}
-	return date
+	year, month, day := parts[1], cmp.Or(parts[2], "??"), cmp.Or(parts[3], "??")
+	known := strings.NewReplacer("????", "2000", "??", "01").Replace(year + "-" + month + "-" + day)
+	if _, err := time.Parse(time.DateOnly, known); err != nil {
+		return unknown
+	}
+	return year + "." + month + "." + day
 }
 
 // pgnWords returns the moves, comments and result as words between which a line may end.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
-	"maps"
 	"slices"
 	"strings"
 
@@ -80,11 +79,9 @@ type keeper struct {
 // Scoresheet makes the sheet of a game from its records alone; inputs among them are skipped. A game that goes on gives
 // the sheet so far. Where the game has ended, the moves that its end record names are the moves of the sheet.
 func Scoresheet(meta Meta, records iter.Seq2[Row, error]) (Sheet, error) {
-	k := keeper{sheet: Sheet{Tags: maps.Clone(meta.Tags), Moves: []SheetMove{}, Result: "*", FEN: meta.FEN,
+	k := keeper{sheet: Sheet{Tags: map[string]string{}, Moves: []SheetMove{}, Result: "*", FEN: meta.FEN,
 		Rulebook: meta.Rulebook, Unresolved: []int{}}}
-	if k.sheet.Tags == nil {
-		k.sheet.Tags = map[string]string{}
-	}
+	k.tag(meta.Tags)
 	for row, err := range records {
 		if err != nil {
 			return Sheet{}, err
@@ -152,9 +149,22 @@ func (k *keeper) state(e entry) error {
 	return nil
 }
 
+// sheetWords are the words that a scoresheet gives itself. A tag of that name, as others may have written it into a trace,
+// stays in the records and off the sheet, where it would stand beside what is true.
+var sheetWords = []string{"game", "result", "fen", "format", "notation", "rulebook", "termination"}
+
 func (k *keeper) tags(e entry) error {
-	maps.Copy(k.sheet.Tags, e.Tags)
+	k.tag(e.Tags)
 	return nil
+}
+
+// tag takes over the tags that a scoresheet may have.
+func (k *keeper) tag(tags map[string]string) {
+	for key, value := range tags {
+		if !slices.Contains(sheetWords, strings.ToLower(key)) {
+			k.sheet.Tags[key] = value
+		}
+	}
 }
 
 func (k *keeper) result(e entry) error {

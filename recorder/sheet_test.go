@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -272,5 +273,18 @@ func TestSheetsThatCannotBeExported(t *testing.T) {
 				t.Errorf("%q was written in spite of the error", out.String())
 			}
 		})
+	}
+}
+
+// What a sheet says itself is no tag, whoever wrote it into a trace: beside the true result it would be another one.
+func TestTagsThatASheetSaysItselfAreLeftToIt(t *testing.T) {
+	sheet, err := Scoresheet(Meta{Tags: map[string]string{"FORMAT": "wxf", "site": "Huế"}}, recordsOf(
+		`{"type":"tags","game":1,"tags":{"result":"1-0","Game":"chess","format":"iccs","fen":"x","red":"Lan"},"at_us":0}`,
+		`{"type":"result","game":1,"result":"0-1","reason":"resignation","at_us":1}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := map[string]string{"site": "Huế", "red": "Lan"}; !maps.Equal(sheet.Tags, want) {
+		t.Errorf("tags %v, want %v", sheet.Tags, want)
 	}
 }
