@@ -26,7 +26,13 @@ demo: ## Play a master game on a simulated board and show it in this terminal
 	@build/boardd run --source demo --speed 8 --data "$$(mktemp -d)"
 
 .PHONY: check
-check: lint test race fuzz cross ratios ## Run all checks, as CI does (about 20 minutes on two cores)
+check: tools lint test race fuzz cross ratios ## Run all checks, as CI does (about 20 minutes on two cores)
+
+# What the checks need beside Go, said before they run for long.
+.PHONY: tools
+tools:
+	@missing=$$(for tool in gcc fairy-stockfish; do command -v $$tool >/dev/null || echo $$tool; done); \
+		test -z "$$missing" || { echo "make check needs" $$missing "(Debian: apt install" $$missing")" >&2; exit 1; }
 
 .PHONY: quick
 quick: lint test ## Run the checks of a few minutes, before a commit

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -49,10 +50,12 @@ func mustParseFEN(s string) Position {
 func parseFEN(s string) (Position, error) {
 	var p Position
 	fields := strings.Fields(s)
-	if len(fields) < 2 {
-		return p, fmt.Errorf("found %d fields, expected at least the placement and the turn", len(fields))
-	}
-	if len(fields) > 6 {
+	switch {
+	case len(fields) == 0:
+		return p, errors.New("found nothing, expected at least the placement and the turn")
+	case len(fields) == 1:
+		return p, errors.New("found 1 field, expected at least the placement and the turn")
+	case len(fields) > 6:
 		return p, fmt.Errorf("found %d fields, expected at most 6: placement, turn, -, -, half moves without capture, move number", len(fields))
 	}
 	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)

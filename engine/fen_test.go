@@ -38,8 +38,8 @@ func TestParseFEN(t *testing.T) {
 func TestParseFENSaysWhatIsWrong(t *testing.T) {
 	const rest = "/9/9/9/9/9/9/9/9/4K4 w - - 0 1"
 	for _, c := range []struct{ name, fen, want string }{
-		{"nothing", "", "fen: found 0 fields, expected at least the placement and the turn"},
-		{"no turn", "4k4/9/9/9/9/9/9/9/9/4K4", "fen: found 1 fields, expected at least the placement and the turn"},
+		{"nothing", "", "fen: found nothing, expected at least the placement and the turn"},
+		{"no turn", "4k4/9/9/9/9/9/9/9/9/4K4", "fen: found 1 field, expected at least the placement and the turn"},
 		{"too many fields", StartFEN + " x", "fen: found 7 fields, expected at most 6: placement, turn, -, -, half moves without capture, move number"},
 		{"a rank is missing", "4k4/9/9/9/9/9/9/9/4K4 w", "fen: placement: found 9 ranks, expected 10 with / between them"},
 		{"a rank too many", "4k4/9/9/9/9/9/9/9/9/9/4K4 w", "fen: placement: found 11 ranks, expected 10 with / between them"},

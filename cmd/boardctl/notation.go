@@ -89,7 +89,7 @@ func (t translation) lines(r io.Reader, w io.Writer) error {
 	number := 0
 	for lines.Scan() {
 		number++
-		if err := reply.Encode(t.line(lines.Bytes())); err != nil {
+		if err := reply.Encode(t.line(number, lines.Bytes())); err != nil {
 			return err
 		}
 	}
@@ -102,8 +102,8 @@ func (t translation) lines(r io.Reader, w io.Writer) error {
 	return nil
 }
 
-// line translates {"fen":"...","moves":[...]} to {"moves":[...]} or {"error":"..."}.
-func (t translation) line(text []byte) any {
+// line translates line number of the input, {"fen":"...","moves":[...]}, to {"moves":[...]} or {"error":"..."}.
+func (t translation) line(number int, text []byte) any {
 	type failed struct {
 		Error string `json:"error"`
 	}
@@ -112,7 +112,7 @@ func (t translation) line(text []byte) any {
 		Moves []string `json:"moves"`
 	}{FEN: engine.StartFEN}
 	if err := json.Unmarshal(text, &game); err != nil {
-		return failed{`expected {"fen":"...","moves":[...]}: ` + inJSON(text, err)}
+		return failed{fmt.Sprintf(`line %d: expected {"fen":"...","moves":[...]}: %s`, number, inJSON(text, err))}
 	}
 	moves, err := t.game(game.FEN, game.Moves)
 	if err != nil {
@@ -126,13 +126,20 @@ func (t translation) line(text []byte) any {
 // inJSON says what is wrong with a line of JSON in the words of who wrote it, not of the type that it is read into.
 func inJSON(text []byte, err error) string {
 	var wrong *json.UnmarshalTypeError
+	var broken *json.SyntaxError
 	switch {
+	case len(bytes.TrimSpace(text)) == 0:
+		return "the line is empty"
 	case bytes.HasPrefix(text, []byte("\ufeff")):
 		return "the line begins with a byte-order mark: write UTF-8 without one"
 	case errors.As(err, &wrong) && wrong.Field == "":
 		return fmt.Sprintf("found a JSON %s, not an object", wrong.Value)
 	case errors.As(err, &wrong):
 		return fmt.Sprintf("%q holds a JSON %s", wrong.Field, wrong.Value)
+	case errors.As(err, &broken) && broken.Offset >= int64(len(text)):
+		return "the JSON ends too early"
+	case errors.As(err, &broken):
+		return fmt.Sprintf("the line is no JSON from byte %d on", broken.Offset)
 	}
 	return err.Error()
 }

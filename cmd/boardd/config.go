@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -79,17 +80,37 @@ func readConfig(file string) (fileConfig, error) {
 		return c, cli.Badf("%s:%d:%d: there is no setting %s; boardd config prints all", file, row, column, strings.Join(wrong.Key(), "."))
 	case errors.As(err, &wrong):
 		row, column := wrong.Position()
-		// Behind these words stands the type of this program that the setting is read into.
-		what, _, _ := strings.Cut(wrong.Error(), " into ")
-		return c, cli.Badf("%s:%d:%d: %s; boardd config shows how each setting is written", file, row, column, what)
+		return c, cli.Badf("%s:%d:%d: %s; boardd config shows how each setting is written", file, row, column, miswritten(wrong))
 	case err != nil:
 		return c, cli.Badf("%s: %w", file, err)
 	}
 	return c, nil
 }
 
+// kinds is how the settings are written that are no texts.
+var kinds = map[string]string{
+	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]",
+	"gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
+	"gpio.settle_us": "a whole number", "gpio.scan_us": "a whole number",
+}
+
+// miswritten names the setting that is written otherwise than it must be, or says what is no TOML.
+func miswritten(wrong *toml.DecodeError) string {
+	setting := strings.Join(wrong.Key(), ".")
+	if setting == "" {
+		return wrong.Error()
+	}
+	// Behind "into" stands the type of this program that the setting is read into.
+	found, _, _ := strings.Cut(wrong.Error(), " into ")
+	found, typed := strings.CutPrefix(found, "toml: cannot decode ")
+	if !typed {
+		found = "something else"
+	}
+	return fmt.Sprintf("%s: expected %s, found %s", setting, cmp.Or(kinds[setting], "a text in quotes"), strings.Replace(found, "TOML", "a TOML", 1))
+}
+
 // apply gives the flags that the command line leaves out the values of the file.
-func (c fileConfig) apply(cmd *cobra.Command) error {
+func (c fileConfig) apply(cmd *cobra.Command, file string) error {
 	for _, setting := range [][2]string{
 		{"source", c.Source}, {"data", c.Data}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
 	} {
@@ -97,8 +118,8 @@ func (c fileConfig) apply(cmd *cobra.Command) error {
 		if value == "" || cmd.Flags().Changed(name) {
 			continue
 		}
-		if err := cmd.Flags().Set(name, value); err != nil {
-			return cli.Badf("configuration: %s: %w", name, err)
+		if err := cmd.Flags().Lookup(name).Value.Set(value); err != nil { // Not as a flag: the error would name one.
+			return cli.Badf("%s: %w", file, err)
 		}
 	}
 	return nil

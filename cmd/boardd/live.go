@@ -35,8 +35,8 @@ func newBoard(config game.Config, open *stored, report io.Writer, note func([]ga
 		return board, err
 	}
 	if d := open.restore(board, note); d != nil {
-		fmt.Fprintf(report, "boardd: game %d was recorded by version %s; this one differs, and what is stored stays as it is; %s\n",
-			open.last().ID, open.last().Version, d)
+		fmt.Fprintf(report, "boardd: game %d: what is stored stays as it is, and this boardd derives something else; %s; %s\n",
+			open.last().ID, open.why(config), d)
 	}
 	return board, nil
 }

@@ -58,7 +58,7 @@ func (o *options) run(cmd *cobra.Command) error {
 		if o.file, err = readConfig(o.config); err != nil {
 			return err
 		}
-		if err := o.file.apply(cmd); err != nil {
+		if err := o.file.apply(cmd, o.config); err != nil {
 			return err
 		}
 	}

@@ -12,14 +12,12 @@ import (
 type refeed struct {
 	facts   []game.Input   // What is stored and was not fed again yet, without the mere passing of time.
 	records []recorder.Row // The same of the records.
+	why     string         // What it may be if the trace tells something else.
 }
 
-// anew is what to do when a trace can't go on where its game was left.
-const anew = "another version may have stored it: choose another data directory to record the trace anew"
-
 // newRefeed expects what an open session holds.
-func newRefeed(s *stored) *refeed {
-	r := &refeed{records: s.records}
+func newRefeed(s *stored, config game.Config) *refeed {
+	r := &refeed{records: s.records, why: s.why(config)}
 	for _, in := range s.facts {
 		if in.Kind != game.KindTick {
 			r.facts = append(r.facts, in)
@@ -44,7 +42,7 @@ func (r *refeed) fact(in game.Input) (known bool, err error) {
 	}
 	next := game.EncodeInput(r.facts[0])
 	if again := game.EncodeInput(in); !bytes.Equal(next, again) {
-		return false, fmt.Errorf("the store and the trace tell different games; the next fact:\n  stored: %s\n  trace:  %s\n%s", next, again, anew)
+		return false, fmt.Errorf("the store and the trace tell different games; the next fact:\n  stored: %s\n  trace:  %s\n%s", next, again, r.advice())
 	}
 	r.facts = r.facts[1:]
 	return true, nil
@@ -57,11 +55,16 @@ func (r *refeed) known(records []game.Record) (int, error) {
 			return i, nil
 		}
 		if d := compare(r.records, game.Marshal(record)); d != nil {
-			return i, fmt.Errorf("the store and the trace tell different games; %s\n%s", d, anew)
+			return i, fmt.Errorf("the store and the trace tell different games; %s\n%s", d, r.advice())
 		}
 		r.records = r.records[1:]
 	}
 	return len(records), nil
+}
+
+// advice says why a trace can't go on where its game was left, and what to do.
+func (r *refeed) advice() string {
+	return r.why + ": go on as it was begun, or choose another data directory to record the trace anew"
 }
 
 // word returns what the organiser entered at this place, false when a fact of the trace comes next.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
@@ -64,6 +65,19 @@ func load(ctx context.Context, store *recorder.Store, session int) (*stored, err
 
 // last returns the game that is open.
 func (s *stored) last() recorder.Game { return s.games[len(s.games)-1] }
+
+// why says what is known of the reason when a configuration derives something else than is stored. The store names rulebook
+// and version; how the board was said to be turned it does not name.
+func (s *stored) why(config game.Config) string {
+	was := s.last()
+	switch {
+	case was.Rulebook != config.Rulebook:
+		return fmt.Sprintf("it was recorded with rulebook %s, and %s is given", was.Rulebook, config.Rulebook)
+	case was.Version != config.Version:
+		return fmt.Sprintf("version %s recorded it, and this is version %s", was.Version, config.Version)
+	}
+	return fmt.Sprintf("this version recorded it, and turned is %s now", cli.TurnedName(config.Turned))
+}
 
 // until returns the time of the last fact.
 func (s *stored) until() sensor.Micros {

@@ -62,7 +62,7 @@ func (s *traceSource) wall() func(sensor.Micros) recorder.Wall {
 func (s *traceSource) run(ctx context.Context, d *daemon, config game.Config, open *stored) error {
 	var from sensor.Micros
 	if open != nil {
-		d.refeed, from = newRefeed(open), open.until()
+		d.refeed, from = newRefeed(open, config), open.until()
 	}
 	var player *game.Player
 	err := d.locked(func() (err error) {

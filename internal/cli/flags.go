@@ -56,14 +56,17 @@ var turnedNames = []string{tracker.TurnedAuto: "auto", tracker.TurnedNo: "no", t
 func (t turned) Set(text string) error {
 	i := slices.Index(turnedNames, text)
 	if i < 0 {
-		return fmt.Errorf("expected %s", strings.Join(turnedNames, ", "))
+		return fmt.Errorf("turned %q: expected %s", text, strings.Join(turnedNames, ", "))
 	}
 	*t.Turned = tracker.Turned(i)
 	return nil
 }
 
 // String returns auto, no or yes.
-func (t turned) String() string { return turnedNames[*t.Turned] }
+func (t turned) String() string { return TurnedName(*t.Turned) }
+
+// TurnedName returns auto, no or yes.
+func TurnedName(t tracker.Turned) string { return turnedNames[t] }
 
 // Type names the value in the help.
 func (t turned) Type() string { return "auto|no|yes" }

@@ -104,6 +104,23 @@ func fastest(runs parse.Set) map[string]*parse.Benchmark {
 	return best
 }
 
+// installed names the programs that are peers of benchmarks, by a word of the peers' names, and how they are installed.
+var installed = map[string]string{"fairy_stockfish": "install fairy-stockfish (Debian: apt install fairy-stockfish)"}
+
+// unrun says which of a benchmark and its peer did not run, and what to install for it.
+func unrun(t target, ours, peer *parse.Benchmark) string {
+	if ours == nil {
+		return t.name + " did not run"
+	}
+	text := "the peer did not run"
+	for word, advice := range installed {
+		if strings.Contains(t.peer, word) {
+			text += ": " + advice
+		}
+	}
+	return text
+}
+
 // compare prints each benchmark beside its peer and returns what is missing or too slow.
 func compare(w io.Writer, targets []target, runs map[string]*parse.Benchmark) error {
 	var failed []error
@@ -112,7 +129,7 @@ func compare(w io.Writer, targets []target, runs map[string]*parse.Benchmark) er
 	for _, t := range targets {
 		ours, peer := runs[t.name], runs[t.peer]
 		if ours == nil || peer == nil {
-			failed = append(failed, fmt.Errorf("%s beside %s: one of them did not run", t.name, t.peer))
+			failed = append(failed, fmt.Errorf("%s beside %s: %s", t.name, t.peer, unrun(t, ours, peer)))
 			continue
 		}
 		ratio := peer.NsPerOp / ours.NsPerOp

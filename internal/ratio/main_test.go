@@ -28,8 +28,10 @@ func TestCompare(t *testing.T) {
 		{"the fastest run is fast enough", target{"Track/kyban", "Track/peer", 11, 1}, ""},
 		{"too slow", target{"Track/kyban", "Track/peer", 11.5, -1}, "Track/kyban is 11.00 times as fast as Track/peer, expected at least 11.50"},
 		{"too many allocations", target{"Track/kyban", "Track/peer", 1, 0}, "allocates 1 times"},
-		{"a benchmark that did not run", target{"Replay/kyban", "Track/peer", 1, 0}, "did not run"},
-		{"a peer that did not run", target{"Track/kyban", "Replay/peer", 1, 0}, "did not run"},
+		{"a benchmark that did not run", target{"Replay/kyban", "Track/peer", 1, 0}, "Replay/kyban did not run"},
+		{"a peer that did not run", target{"Track/kyban", "Replay/peer", 1, 0}, "Track/kyban beside Replay/peer: the peer did not run"},
+		{"a peer that is not installed", target{"Track/kyban", "Replay/peer_fairy_stockfish", 1, 0},
+			"the peer did not run: install fairy-stockfish (Debian: apt install fairy-stockfish)"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			err := compare(&strings.Builder{}, []target{tc.target}, runs)
