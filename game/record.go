@@ -153,7 +153,7 @@ type Takeback struct {
 
 // Note is a fact that is recorded as it was said and changes nothing else: an offer of a draw, a claim, a ruling, a stop.
 type Note struct {
-	Head                // offer, claim, ruling, stop, go, adjust, press
+	Head                // offer, claim, ruling, stop, go, adjust, turned
 	Ply   int           `json:"ply,omitempty"`
 	Side  string        `json:"side,omitempty"`
 	On    *bool         `json:"on,omitempty"`

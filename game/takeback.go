@@ -46,12 +46,18 @@ func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {
 	b.lifts, b.illegal, b.stood, b.stoodPly = waiting{}, nil, 0, 0
 }
 
-// turned notes that the players sit on the wrong sides. Before the first ply the board is seen from the other side.
+// turned notes that the players sit on the wrong sides. Before the first lift the board is seen from the other side; a game
+// that is on is followed as it began, and the next one is seen so.
 func (b *Board) turned() {
 	b.config.Turned = tracker.TurnedYes
-	if b.phase == Ready {
+	n := Note{Head: b.head("turned"), At: b.now}
+	switch b.phase {
+	case Ready:
 		b.tracker = b.newTracker()
+	case Playing:
+		n.Text = "next game"
 	}
+	b.say(n)
 }
 
 // sayTurned records once that the board is turned, when all readings agree on it. It is no finding.

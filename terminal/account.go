@@ -136,7 +136,7 @@ func (a *Account) sentence(r record) (string, error) {
 		return fmt.Sprintf("ply %d is taken back: %s", r.Ply, r.Move), nil
 	case "tags":
 		return tags(r), nil
-	case "offer", "claim", "ruling", "stop", "go", "adjust":
+	case "offer", "claim", "ruling", "stop", "go", "adjust", "turned":
 		return note(r), nil
 	case "result":
 		return result(r), nil
@@ -326,6 +326,10 @@ func note(r record) string {
 		return "the arbiter stops the game"
 	case r.Type == "go":
 		return "the game goes on"
+	case r.Type == "turned" && r.Text != "":
+		return "the players sit on the wrong sides: too late for this game, it counts for the next one"
+	case r.Type == "turned":
+		return "the players sit on the wrong sides"
 	}
 	text := fmt.Sprintf("ruling on ply %d: %s", r.Ply, r.Text)
 	if r.Point != "" {

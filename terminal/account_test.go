@@ -60,9 +60,11 @@ func TestAccount(t *testing.T) {
 			`{"type":"adjust","game":1,"side":"red","on":false,"at_us":1}`,
 			`{"type":"claim","game":1,"ply":2,"side":"black","at_us":1}`,
 			`{"type":"ruling","game":1,"ply":2,"text":"accidental","point":"i9","name":"Trần","at_us":1}`,
-			`{"type":"stop","game":1,"at_us":1}`, `{"type":"go","game":1,"at_us":1}`},
+			`{"type":"stop","game":1,"at_us":1}`, `{"type":"go","game":1,"at_us":1}`,
+			`{"type":"turned","game":1,"at_us":1}`, `{"type":"turned","game":1,"text":"next game","at_us":1}`},
 			[]string{`black "\x1b[2J", red "Lan"`, "red offers a draw", "red adjusts", "red has adjusted", "black claims about ply 2",
-				"ruling on ply 2: accidental i9, ruled by Trần", "the arbiter stops the game", "the game goes on"}},
+				"ruling on ply 2: accidental i9, ruled by Trần", "the arbiter stops the game", "the game goes on",
+				"the players sit on the wrong sides", "the players sit on the wrong sides: too late for this game, it counts for the next one"}},
 		{"the end", []string{
 			`{"type":"illegal","game":1,"ply":1,"side":"red","from":"a0","to":"b1","at_us":1}`,
 			`{"type":"restored","game":1,"ply":1,"at_us":1}`,
