@@ -153,6 +153,9 @@ func (k *keeper) state(e entry) error {
 // stays in the records and off the sheet, where it would stand beside what is true.
 var sheetWords = []string{"game", "result", "fen", "format", "notation", "rulebook", "termination"}
 
+// SaysItself says whether a scoresheet leaves a tag of that name out, since it says what the tag would say.
+func SaysItself(key string) bool { return slices.Contains(sheetWords, strings.ToLower(key)) }
+
 func (k *keeper) tags(e entry) error {
 	k.tag(e.Tags)
 	return nil
@@ -161,7 +164,7 @@ func (k *keeper) tags(e entry) error {
 // tag takes over the tags that a scoresheet may have.
 func (k *keeper) tag(tags map[string]string) {
 	for key, value := range tags {
-		if !slices.Contains(sheetWords, strings.ToLower(key)) {
+		if !SaysItself(key) {
 			k.sheet.Tags[key] = value
 		}
 	}

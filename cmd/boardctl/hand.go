@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/control"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/recorder"
 )
 
 // patience is how long boardd may take to answer: it answers when the disk has taken what was asked.
@@ -131,6 +132,9 @@ func parseTags(args []string) (map[string]string, error) {
 		}
 		if _, twice := tags[key]; twice {
 			return nil, cli.Badf("tag %q: %s is given twice", arg, key)
+		}
+		if !strings.EqualFold(key, "result") && recorder.SaysItself(key) { // Of the result boardd tells how it is entered.
+			return nil, cli.Badf("tag %q: no tag of a scoresheet may be named %s, which it says itself", arg, strings.ToLower(key))
 		}
 		tags[key] = value
 	}

@@ -136,10 +136,8 @@ func inJSON(text []byte, err error) string {
 		return fmt.Sprintf("found a JSON %s, not an object", wrong.Value)
 	case errors.As(err, &wrong):
 		return fmt.Sprintf("%q holds a JSON %s", wrong.Field, wrong.Value)
-	case errors.As(err, &broken) && broken.Offset >= int64(len(text)):
-		return "the JSON ends too early"
 	case errors.As(err, &broken):
-		return fmt.Sprintf("the line is no JSON from byte %d on", broken.Offset)
+		return fmt.Sprintf("the JSON breaks at byte %d of %d", broken.Offset, len(text))
 	}
 	return err.Error()
 }
