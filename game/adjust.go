@@ -39,10 +39,10 @@ func (b *Board) turn() int {
 // sayOutOfTurn records the announcements by the opponent of him who made ply n, which is fixed as are all before it. One
 // that came before ply n - 1 was pressed or stood belongs to nobody's turn for sure.
 func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
-	waiting := b.announced[:0]
+	waiting, stood := b.announced[:0], b.firstStood(p)
 	for _, a := range b.announced {
 		switch {
-		case a.at >= p.Placed:
+		case a.at >= stood:
 			waiting = append(waiting, a) // It belongs to a later turn.
 		case a.side != p.Side() && a.at >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful:
 			b.say(Finding{Head: b.head("finding"), Ply: n, Side: a.side, Article: b.book.Parameters.AdjustTurn.Article,
@@ -50,6 +50,17 @@ func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 		}
 	}
 	b.announced = waiting
+}
+
+// firstStood is when the piece of ply p first stood somewhere. Where nobody presses the opponent may hold the turn for his
+// from then on, though the piece is straightened later.
+func (b *Board) firstStood(p *tracker.Ply) sensor.Micros {
+	for _, r := range p.Rests() {
+		if !b.clocked && r.Until-r.Since >= tracker.StoodAfter {
+			return r.Since
+		}
+	}
+	return p.Placed
 }
 
 // turnBegan is when the turn of ply n surely was on: the ply before it was pressed, or stood where nobody presses.

@@ -54,6 +54,7 @@ type Board struct {
 	phase  Phase
 	raw    engine.PointSet // The sensors that are closed.
 	still  sensor.Micros   // When raw last changed.
+	opened sensor.Micros   // When the game was ready.
 
 	tracker *tracker.Tracker
 	starts  []engine.Position // That the game may have begun with, the right one first.
@@ -68,21 +69,22 @@ type Board struct {
 	turnSaid   bool // It was recorded that the board is turned.
 	wrongStart bool // It was recorded that pieces were set up wrongly.
 
-	adjust    engine.Side // Who announced "I adjust".
-	announced []announcement
-	stopped   bool          // The arbiter stopped the game.
-	lifts     waiting       // That may be touches and are not recorded yet.
-	vague     sensor.Micros // The largest uncertainty of a lift so far.
-	judged    judgement     // Of the ply that is being made.
-	stood     engine.Move   // The move whose standing was recorded for ply stoodPly.
-	stoodPly  int
-	preview   preview
-	cleared   bool     // So many pieces are in the air that nobody plays any more.
-	illegal   *Illegal // The piece that stands against the law, once recorded.
-	faults    faults
-	lost      lost
-	longest   int // The ply up to which some reading went when the game was closed.
-	result    *Result
+	adjust      engine.Side // Who announced "I adjust".
+	announced   []announcement
+	stopped     bool          // The arbiter stopped the game.
+	lifts       waiting       // That may be touches and are not recorded yet.
+	vague       sensor.Micros // The largest uncertainty of a lift so far.
+	judged      judgement     // Of the ply that is being made.
+	stood       engine.Move   // The move whose standing was recorded for ply stoodPly.
+	stoodPly    int
+	played      played
+	cleared     bool     // So many pieces are in the air that nobody plays any more.
+	illegal     *Illegal // The piece that stands against the law.
+	illegalSaid bool     // It is recorded.
+	faults      faults
+	lost        lost
+	longest     int // The ply up to which some reading went when the game was closed.
+	result      *Result
 }
 
 // ruled is a touch on which the arbiter ruled.
@@ -153,7 +155,8 @@ func (b *Board) settle() {
 		b.sayTurned()
 		b.sayTouches()
 		b.sayStood()
-		b.followPreview()
+		b.followClearing()
+		b.notePlayed()
 		b.commitMate()
 		b.sayMoves()
 		b.sayWrongStart()
@@ -186,6 +189,8 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 			due(last.Placed + tracker.StoodAfter)
 		}
 		due(b.still + ResetAfter)
+		due(b.still + setUpHaste)
+		due(b.still + setUpPause)
 	case SettingUp, Over:
 		due(b.still + ResetAfter)
 		due(b.still + ReadyAfter)

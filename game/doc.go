@@ -26,7 +26,7 @@
 // The tracker holds every reading of the facts. A ply is made by the press or, without a clock, by the reply (isMade); then
 // its move record is said, open where the readings differ. When they agree the ply is fixed (fix), for good. Findings,
 // broken sensors and the end by mate wait until the ply and all before it are fixed (settleSure). Pieces that are set up
-// again are no moves: preview.go keeps what stood last for the case that they are.
+// again are no moves: setup.go tells them apart where nobody presses.
 //
 // # To change something
 //

@@ -65,16 +65,16 @@ func (b *Board) close() {
 	if b.phase != Playing {
 		return
 	}
-	excused := b.standsExcused()
+	if b.cleared || b.tracker.Astray() {
+		b.forgetSetUp()
+	}
+	excused, restoring := b.standsExcused(), b.tracker.Restoring()
 	b.tracker.Close(b.now)
 	b.closing = true
 	b.sayTouches()
 	b.sayMoves()
-	if b.cleared {
-		b.makeLast()
-	}
 	b.closing = false
-	b.noteLongest(excused)
+	b.noteLongest(excused, restoring)
 }
 
 // standsExcused says whether a piece stands against the law, and nothing was recorded since a sensor may have lied.
@@ -84,13 +84,13 @@ func (b *Board) standsExcused() bool {
 }
 
 // noteLongest notes up to which ply some reading goes when the game is closed.
-func (b *Board) noteLongest(excused bool) {
+func (b *Board) noteLongest(excused, restoring bool) {
 	blind := !b.clocked && b.doubtsBoard()
-	if b.cleared && !blind {
-		return
-	}
 	b.longest = b.tracker.Longest()
-	if excused || blind {
+	if restoring {
+		b.longest = len(b.plies) // What is put right is no move.
+	}
+	if excused || blind || b.mayHaveGoneOn() {
 		b.longest = max(b.longest, len(b.plies)+1)
 	}
 }

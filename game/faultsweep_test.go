@@ -304,7 +304,7 @@ func occupiedAt(truth *sensortest.GameTruth, at sensor.Micros) engine.PointSet {
 // closes with nobody near. Both must be flagged; how much of the game is lost with them is only reported.
 // wrongAtMost is how many plies may be wrong, and players accused, in a row of these faults: before ghosts can be told, on
 // boards that never become ready by them, and where open plies are too many in the end.
-var wrongAtMost = map[sensor.FaultKind]int{sensor.Ghost: 7, sensor.Chatter: 0}
+var wrongAtMost = map[sensor.FaultKind]int{sensor.Ghost: 3, sensor.Chatter: 0}
 
 func TestGhostsAndChatterAreFlagged(t *testing.T) {
 	results := newTable("fault", "from", "games", "flagged", "to be flagged", "accused", "wrong plies")

@@ -25,7 +25,7 @@ func (b *Board) handle(in Input) {
 		b.say(Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
 		if b.phase == Playing {
 			b.tracker.Gap(in.At)
-			b.preview.doubted = b.preview.doubted || !b.cleared
+			b.played.perhaps = b.played.perhaps || !b.cleared
 		}
 	case KindFault:
 		b.handleFault(in.Fault)
@@ -79,7 +79,10 @@ func (b *Board) handleEvent(in Input) {
 	if !in.Event.Placed {
 		b.lifts.fresh = append(b.lifts.fresh, lifting{serial, in.At})
 		b.vague = max(b.vague, in.Event.Uncertainty)
+		return
 	}
+	b.notePlaced(in.Event.Point)
+	b.forgetLateSetUp()
 }
 
 func (b *Board) handlePress(in Input) {
@@ -93,6 +96,7 @@ func (b *Board) handlePress(in Input) {
 	b.clocked, b.presses = true, append(b.presses, press{in.Side, in.At})
 	b.lost.pressed = b.tracker.Astray()
 	b.tracker.Press(in.Side, in.At)
+	b.playedUpTo(b.now)
 }
 
 // expected says whether a piece should stand on p, a point of the board as it is placed, at the start.

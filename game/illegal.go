@@ -1,6 +1,7 @@
 package game
 
-// sayIllegal records that a piece stands against the law, and that the pieces are back.
+// sayIllegal records that a piece stands against the law, and that the pieces are back. One that may have been set up for
+// the next game is recorded when it turns out that it was not.
 func (b *Board) sayIllegal() {
 	s, ok := b.tracker.Standing()
 	against := ok && !s.Legal && b.tracker.SureOfStanding() && !b.tracker.Gapped()
@@ -8,11 +9,20 @@ func (b *Board) sayIllegal() {
 	case b.illegal == nil && against && !b.doubtsBoard() && s.Others == 0 && (s.Press || b.now >= s.Quiet+IllegalAfter && !b.tracker.Excused()):
 		b.illegal = &Illegal{Head: b.head("illegal"), Ply: b.tracker.Last().Number + 1,
 			Side: b.tracker.Position().Turn(), From: s.Move.From().String(), To: s.Move.To().String(), At: b.now}
-		b.say(*b.illegal)
+		b.illegalSaid = false
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
 		b.illegal = nil // The move stands: the game went on.
+		return
 	case b.illegal != nil && !ok && b.tracker.Air().Empty():
+		if !b.illegalSaid {
+			b.say(*b.illegal)
+		}
 		b.say(Restored{Head: b.head("restored"), Ply: b.illegal.Ply, At: b.now})
 		b.illegal = nil
+		return
+	}
+	if b.illegal != nil && !b.illegalSaid && !b.settingUp() {
+		b.say(*b.illegal)
+		b.illegalSaid = true
 	}
 }

@@ -44,10 +44,6 @@ func (b *Board) isMade(n int) bool {
 	return (replied || b.tracker.Last().Number > n || b.replyBegan()) && b.agreed(n)
 }
 
-// maySetUpAgain says whether ply n was partly unseen and the start position stands since: before it was calm for a while
-// nobody can tell moves from the pieces being set up again.
-func (b *Board) maySetUpAgain(n int) bool { return b.tracker.Ply(n).Gapped && b.allStand() }
-
 // replyBegan says whether a piece was lifted after the last move, and not only brushed.
 func (b *Board) replyBegan() bool {
 	for _, l := range b.tracker.Lifts() {
@@ -133,6 +129,9 @@ func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) {
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
 // down made the ply as soon as it stood.
 func (b *Board) madeAt(n int) sensor.Micros {
+	if b.closing && b.played.closed {
+		return b.tracker.Ply(n).Placed + tracker.StoodAfter
+	}
 	if b.closing || b.tracker.Pressed() >= n {
 		return b.now
 	}

@@ -23,8 +23,8 @@ func (b *Board) begin() {
 	b.adjust, b.announced, b.stopped = engine.NoSide, nil, false
 	b.accidental, b.turnSaid, b.wrongStart = map[ruled]bool{}, false, false
 	clear(b.faults.suspects)
-	b.preview, b.cleared, b.lost, b.longest = preview{}, false, lost{}, 0
-	b.tracker = b.newTracker()
+	b.played, b.cleared, b.lost, b.longest = played{}, false, lost{}, 0
+	b.tracker, b.opened = b.newTracker(), b.now
 	b.enter(Ready)
 	b.sayStartFaults()
 }
@@ -80,7 +80,10 @@ func (b *Board) wasSetUpAgain() bool {
 
 // next closes the game that is on and opens another.
 func (b *Board) next() {
-	b.makeLast()
+	b.forgetSetUp()
+	if !b.clocked {
+		b.close()
+	}
 	if b.result == nil {
 		b.end("*", "unknown")
 	}

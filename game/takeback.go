@@ -22,10 +22,11 @@ func (b *Board) takeBack() {
 			delete(b.accidental, touch)
 		}
 	}
-	b.preview, b.cleared = preview{}, false
+	b.cleared = false
 	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
 	b.sure = min(b.sure, len(b.plies))
 	b.restoreTo(last.Prev, last.Before)
+	b.playedUpTo(b.now)
 }
 
 // makeAll makes the move that stands in some reading, and every ply before it: the players hold it for made.

@@ -127,9 +127,6 @@ func (b *Board) sayStood() {
 		return
 	}
 	b.stood, b.stoodPly = move, number
-	if s, ok := b.tracker.Standing(); ok && s.Others == 0 && b.tracker.SureOfStanding() && number == len(b.plies)+1 {
-		b.preview = preview{ply: b.tracker.Preview()}
-	}
 	b.say(Stood{Head: b.head("stood"), Ply: number, Move: move.String(), At: since + tracker.StoodAfter})
 }
 

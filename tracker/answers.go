@@ -244,15 +244,6 @@ func (t *Tracker) Standing() (Standing, bool) {
 		Others: r.air.Len()}, true
 }
 
-// Preview returns the ply that the standing move would make, nil when none stands. It is not made.
-func (t *Tracker) Preview() *Ply {
-	r := *t.best()
-	if !r.placed() || !t.advance(&r, t.serial) {
-		return nil
-	}
-	return r.last
-}
-
 // Excused says whether a reading that leaves one fact more unexplained has every piece on the board and none against the
 // law: a sensor may have lied, and nobody is accused on that.
 func (t *Tracker) Excused() bool {

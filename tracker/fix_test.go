@@ -20,6 +20,26 @@ func TestTakebacks(t *testing.T) {
 	})
 }
 
+func TestFactsAreForgotten(t *testing.T) {
+	for _, scene := range []struct {
+		what, script, want string
+		exact              bool
+	}{
+		{"a reply that was never played", "-h2 +e2 -h9 +g7 rewind[1200] close", "h2e2", true},
+		{"a piece that only left its point", "-h2 +e2 -h9 rewind[500] -b9 +c7 press black", "h2e2 b9c7", true},
+		{"all that a lost thread came from", "-h2 +e2 press red -i9 -a9 -e9 +e5 +d5 +c5 rewind[2500] -h9 +g7 press black", "h2e2 h9g7", true},
+		{"but no ply that is settled", "-h2 +e2 press red -h9 +g7 press black fix -b0 rewind[3000] -b0 +c2 press red", "h2e2 h9g7 b0c2", false},
+	} {
+		t.Run(scene.what, func(t *testing.T) {
+			board := newTable(t, "", false)
+			board.play(scene.script)
+			if got := board.tell(); got != scene.want || board.exact != scene.exact {
+				t.Errorf("%s: read %s, exact %v; must read %s, exact %v", scene.script, got, board.exact, scene.want, scene.exact)
+			}
+		})
+	}
+}
+
 func TestPiecesThatHangInTheAir(t *testing.T) {
 	playScenes(t, []scene{
 		{what: "the reply was lifted before the move was set down", script: "-h2 -h9 +e2 press red +g7 press black", want: "h2e2 h9g7"},

@@ -187,13 +187,27 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 		if r.mayBeStraightened(p) {
 			s.doubt += 2
 		}
-		if !r.air.And(r.pos.PiecesOf(r.pos.Turn())).Empty() {
+		if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty() {
 			s.rivals.Add(p)
+			if gone := r.marks.liftOf(p); r.mayCapture(own, p) && (gone == nil || f.at-gone.at >= BrushBelow) {
+				s.doubt++ // Whoever has a piece in his hand and lifts another that it can capture mostly does so.
+			}
 		}
 	case r.pos.Occupied().Has(r.at) && r.mayBeTheVictim(p, r.pos, r.origin, r.since, f.at):
 		s.cost++
+		s.doubt += 2 // What came back last is the likelier victim.
 	}
 	t.keep(&s)
+}
+
+// mayCapture says whether one of the pieces on from can capture what stands on p.
+func (r *reading) mayCapture(from engine.PointSet, p engine.Point) bool {
+	for !from.Empty() {
+		if r.pos.Legal(engine.NewMove(from.Pop(), p)) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayBeStraightened says whether the piece that came back to p was moved there last, and nobody has pressed or announced

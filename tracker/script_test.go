@@ -25,6 +25,7 @@ import (
 //	fix                  every ply that was made and on which all readings agree is settled
 //	commit               what stands is made: nobody will press or reply
 //	restore              the last ply is taken back
+//	rewind[500]          what was said in the last 500 ms is forgotten
 //	close                nothing follows
 //
 // What is made of it is told by tell.
@@ -55,6 +56,7 @@ type table struct {
 	t     testing.TB
 	now   sensor.Micros
 	pause sensor.Micros
+	exact bool // The last rewind went as wanted.
 }
 
 const usualPause sensor.Micros = 400_000
@@ -124,6 +126,12 @@ func (b *table) take(word string) {
 	case "restore":
 		last := b.Last()
 		b.Restore(last.Prev, last.Before)
+	case "rewind":
+		back, err := strconv.Atoi(rest)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		b.exact = b.Rewind(b.now - sensor.Micros(back)*1000)
 	case "close":
 		b.Close(b.now)
 	default:

@@ -113,6 +113,9 @@ func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
 		}
 		if turned == TurnedYes || turned == TurnedAuto && symmetrical {
 			start.flipped = true
+			if turned == TurnedAuto {
+				start.doubt++ // Few sit on the wrong side.
+			}
 			t.root = append(t.root, start)
 		}
 	}
@@ -277,9 +280,15 @@ func (t *Tracker) readAll() bool {
 		}
 		current, t.next = t.next, current
 	}
+	if current = slices.DeleteFunc(current, t.contradicts); len(current) == 0 {
+		return false
+	}
 	t.live = current
 	return true
 }
+
+// contradicts says whether r, which has taken all facts, lacks a ply that is settled.
+func (t *Tracker) contradicts(r reading) bool { return r.last.Number < len(t.fixed) }
 
 func (t *Tracker) rootRaw() engine.PointSet { return t.root[0].expected() }
 
@@ -362,4 +371,18 @@ func (t *Tracker) twinByKey(kept []reading, s *state) int {
 			return j
 		}
 	}
+}
+
+// Rewind forgets all facts later than at, as far as no ply that is settled rests on them. It says whether that went as
+// wanted: no settled ply is later, and what was said before can be read.
+func (t *Tracker) Rewind(at sensor.Micros) bool {
+	clear(t.asked)
+	clear(t.differed)
+	t.facts = slices.DeleteFunc(t.facts, func(f fact) bool { return f.at > at })
+	t.live, t.budget, t.astray = slices.Clone(t.root), t.root[0].cost-1, false
+	if !t.reread() {
+		t.live, t.budget, t.facts = slices.Clone(t.root), t.root[0].cost, nil
+		return false
+	}
+	return t.root[0].last.Placed <= at
 }

@@ -1,0 +1,140 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Where nobody presses a clock nothing says when a game is over and the pieces are set up again for the next one. Whoever
+// sets them up puts pieces only where pieces stand at the start, and pauses little. Until something else happens, moves to
+// such points wait.
+const (
+	setUpPause sensor.Micros = 3_000_000 // Nobody who sets pieces up pauses for so long with all of them on the board.
+	setUpLate  sensor.Micros = 5_000_000 // The last piece is straightened so soon after the others stood.
+	setUpHaste sensor.Micros = 1_000_000 // Few let a piece stand for so long before they set up the next.
+)
+
+// played is up to where it is known that the game was played on.
+type played struct {
+	at      sensor.Micros // The last time that surely belongs to the game.
+	stood   int           // The last ply that had stood on the board by then.
+	perhaps bool          // A move was made since that may or may not belong to it.
+	placed  int           // How many pieces were set down since on points that were empty, where pieces stand at the start.
+	closed  bool          // What came after it was forgotten.
+	unread  bool          // Pieces were set down for the game since, and the tracker has lost the thread.
+}
+
+// notePlayed follows what shows that the game is played on: a piece is set down where none stands at the start, or takes
+// one that stands where it began; or all pieces are on the board for a while and nobody touches them.
+func (b *Board) notePlayed() {
+	s, stands := b.tracker.Standing()
+	switch {
+	case b.tracker.Astray() || b.cleared:
+	case stands && s.Legal && s.Since > b.played.at && s.Others == 0 && b.isAtHome(b.tracker.Position(), s.Move.To()):
+		b.playedUpTo(s.Since)
+	case b.still > b.played.at && b.now >= b.still+setUpPause && b.tracker.Air().Empty():
+		b.playedUpTo(b.still)
+	case b.now >= b.still+setUpHaste && b.movedSince():
+		b.played.perhaps = true
+	}
+}
+
+// notePlaced follows a piece that was set down.
+func (b *Board) notePlaced(p engine.Point) {
+	switch {
+	case b.expected(p) && b.now >= b.played.at+tracker.StoodAfter: // Else a slide goes on.
+		if !b.isOccupied(p) {
+			b.played.placed++
+		}
+	case b.tracker.Astray():
+		b.played.unread = true
+	case !b.cleared:
+		b.playedUpTo(b.now)
+	}
+}
+
+// isOccupied says whether a piece stood on p, a point of the board as it is placed, before the move of the turn that is on.
+func (b *Board) isOccupied(p engine.Point) bool {
+	if turned, _ := b.tracker.Turned(); turned {
+		p = p.Turned()
+	}
+	return b.tracker.Position().Occupied().Has(p)
+}
+
+// movedSince says whether a legal move stands on the board, or was just made there, that may be the first piece's being set
+// up.
+func (b *Board) movedSince() bool {
+	_, _, since, legal := b.standing()
+	return legal && b.played.placed <= 1 && b.maySetUp(since) && b.tracker.Air().Empty() && !b.tracker.Restoring()
+}
+
+// forgetSetUp goes back to the last thing that surely belonged to the game: what came since was the pieces' being set up
+// again. Where a move may have been made since, the end says so.
+func (b *Board) forgetSetUp() {
+	if b.clocked || b.phase != Playing {
+		return
+	}
+	if !b.tracker.Rewind(b.played.at) {
+		b.played.unread = true
+	}
+	b.cleared, b.played.closed = false, true
+}
+
+// forgetLateSetUp takes a lift that came back so soon after the pieces were set up for the last straightening of them, and
+// not for a touch of the player who begins.
+func (b *Board) forgetLateSetUp() {
+	if b.phase == Playing && b.number > 1 && b.now < b.opened+setUpLate && b.tracker.Last().Number == 0 && b.unlike().Empty() {
+		b.tracker, b.lifts = b.newTracker(), waiting{}
+	}
+}
+
+// mayHaveGoneOn says whether moves may have been made that were forgotten with the pieces' being set up again.
+func (b *Board) mayHaveGoneOn() bool {
+	p := b.played
+	return p.unread || p.closed && (p.perhaps || p.stood > len(b.plies))
+}
+
+// playedUpTo notes that the game was played on up to a time.
+func (b *Board) playedUpTo(at sensor.Micros) {
+	b.played = played{at: at, stood: b.stoodPly}
+}
+
+// isAtHome says whether a piece on p did not leave its point since the start, or is back there: nobody lifts it who sets
+// the others up.
+func (b *Board) isAtHome(position tracker.Position, p engine.Point) bool {
+	now := position.(*tracker.Xiangqi).Engine()
+	return now.At(p) != 0 && now.At(p) == b.start.At(p)
+}
+
+// maySetUpAgain says whether ply n may be the pieces' being set up again, in a game where nobody presses: it was partly
+// unseen and the start position stands since, or it went where a piece stands at the start or where no sensor saw it.
+func (b *Board) maySetUpAgain(n int) bool {
+	p := b.tracker.Ply(n)
+	if p.Gapped && b.allStand() {
+		return true
+	}
+	to := p.Move.To()
+	return b.maySetUp(p.Placed) && !b.isAtHome(p.Before, to) && (b.start.Occupied().Has(to) || !p.Seen && b.settingUp())
+}
+
+// settingUp says whether the pieces may be being set up again right now.
+func (b *Board) settingUp() bool { return b.played.placed > 0 }
+
+// maySetUp says whether what was done at a time may have been setting up the pieces for the next game.
+func (b *Board) maySetUp(at sensor.Micros) bool { return !b.clocked && at > b.played.at }
+
+// clearing is how many pieces are in the air when nobody plays any more: the board is being cleared. A move and its reply
+// lift four at most, where both capture and the hands overlap.
+const clearing = 5
+
+// followClearing notes when the board is being cleared, and when it turns out not to be.
+func (b *Board) followClearing() {
+	switch {
+	case b.tracker.Astray():
+	case b.tracker.InTheAir() >= clearing:
+		b.cleared = true
+	case b.tracker.Air().Empty() && !b.allStand():
+		b.cleared = false
+	}
+}
