@@ -30,6 +30,7 @@ var wildCases = []struct{ name, options string }{
 	{"neighbours knocked over and put back", "knock=0.1"},
 	{"the reply lifted before the move is set down", "overlap=0.1"},
 	{"gaps", "gap=0.03"},
+	{"illegal captures that stand", "capturestands=0.01"},
 }
 
 // openCases are not read without mistakes yet, or can't be: what comes of them is reported and not judged. A brush of what
@@ -38,6 +39,7 @@ var openCases = []struct{ name, options string }{
 	{"a second destination", "second=0.05"},
 	{"sensors that miss a change", "missed=0.005"},
 	{"brushes of what the piece in the hand could capture", "targets=0.2"},
+	{"illegal captures, put right", "illegalcapture=0.05"},
 }
 
 func TestWildHands(t *testing.T) {

@@ -160,6 +160,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	if r.air.Has(p) {
 		t.putBack(r, p, f)
 	}
+	back := len(t.next)
 	t.arrive(r, p, f)
 	if r.placed() {
 		s := *r
@@ -167,7 +168,8 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 			t.arrive(&s, p, f)
 		}
 	}
-	t.arriveAgainst(r, p, f, !slices.ContainsFunc(t.next[found:], func(s reading) bool { return s.cost == r.cost }))
+	asCheap := func(s reading) bool { return s.cost == r.cost }
+	t.arriveAgainst(r, p, f, !slices.ContainsFunc(t.next[found:], asCheap), !slices.ContainsFunc(t.next[back:], asCheap))
 	t.ghost(r, p)
 }
 
@@ -308,27 +310,48 @@ func (r *reading) rivalsOf(o, p engine.Point) int {
 	return n
 }
 
-// arriveAgainst follows a piece that is set down where the law does not let it go. Where the fact can be read
-// otherwise that is an unexplained fact, and else it may be a slide that goes on.
-func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only bool) {
+// arriveAgainst follows a piece that is set down where the law does not let it go, be it on a piece of its own side. Where
+// the fact can be read otherwise (only is false) that is an unexplained fact, but not where that otherwise is no legal move
+// (unplayed): a piece that came back, or was plainly taken. Else it may be a slide that goes on.
+func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unplayed bool) {
 	own := r.pos.PiecesOf(r.pos.Turn())
-	if r.placed() || own.Has(p) || r.pos.Occupied().Has(p) && !r.air.Has(p) || !only && r.cost >= t.budget {
+	if r.placed() || r.pos.Occupied().Has(p) && !r.air.Has(p) {
 		return
 	}
 	for movers := own.And(r.air); !movers.Empty(); {
 		o := movers.Pop()
-		if r.pos.Legal(engine.NewMove(o, p)) {
+		plain := unplayed && r.mayHaveTaken(o, p, f.at)
+		if o == p || r.pos.Legal(engine.NewMove(o, p)) || own.Has(p) && !plain {
 			continue
 		}
 		s := *r
 		s.setDown(o, p, f.at)
 		s.against = true
 		if !only {
-			s.cost++
 			s.doubt++
+		}
+		if !only && !plain {
+			s.cost++
 		}
 		t.keep(&s)
 	}
+}
+
+// mayHaveTaken says whether the piece from o plainly took the one from p: these two and no others were in the air, both
+// were taken up soon after one another, p was empty for longer than a brush, and no sensor lies. Where pieces were knocked over nobody is accused as lightly.
+func (r *reading) mayHaveTaken(o, p engine.Point, now sensor.Micros) bool {
+	if r.air.Len() != 2 || !r.odd.Empty() || !r.mayAccuse() {
+		return false
+	}
+	own, gone := r.marks.liftOf(o), r.marks.liftOf(p)
+	return own != nil && gone != nil && max(own.at-gone.at, gone.at-own.at) < takenWithin && now-gone.at >= BrushBelow
+}
+
+// mayAccuse says whether a capture against the law is a likely reading: not where a sensor is broken, nor twice running, for
+// then the position is wrong rather than the player.
+func (r *reading) mayAccuse() bool {
+	own := r.last.at(r.last.Number - 1)
+	return r.broken.Empty() && (own == nil || own.Legal)
 }
 
 // ghost follows a sensor that closed though no piece came. Whoever holds a sensor for one that does such things holds it

@@ -86,10 +86,13 @@ func (h *hands) playMoves(moves []engine.Move) error {
 }
 
 func (h *hands) illegalStands(m engine.Move) (engine.Move, bool) {
-	if !h.chance(h.profile.Wild.Stands) {
-		return 0, false
+	switch wild := &h.profile.Wild; {
+	case h.chance(wild.Stands):
+		return h.illegalMove(m.From(), h.empty())
+	case h.chance(wild.TakeStands):
+		return h.illegalMove(m.From(), h.prey())
 	}
-	return h.illegalMove(m.From())
+	return 0, false
 }
 
 // improvise plays up to so many legal moves.

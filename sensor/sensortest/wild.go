@@ -21,6 +21,8 @@ type Wild struct {
 	Second       float64 // The piece stands on one point and is then moved on to another.
 	Illegal      float64 // The piece is put on a point where it may not go, and back.
 	Stands       float64 // ... and stays there; what is left of the game is improvised.
+	IllegalTakes float64 // The piece takes one of the opponent's that it may not take, and both are put back.
+	TakeStands   float64 // ... and it stays there; what is left of the game is improvised.
 	Takeback     float64 // Another move is played and taken back by agreement.
 	Forget       float64 // The clock is not pressed.
 	Double       float64 // The clock is pressed twice.
@@ -44,7 +46,8 @@ func (w *Wild) options() []option {
 	return []option{
 		{"during", &w.BrushDuring}, {"targets", &w.BrushTargets}, {"after", &w.BrushAfter}, {"near", &w.BrushNear},
 		{"nudge", &w.Nudge}, {"knock", &w.Knock}, {"adjust", &w.Adjust}, {"touch", &w.Touch}, {"second", &w.Second},
-		{"illegal", &w.Illegal}, {"stands", &w.Stands}, {"takeback", &w.Takeback}, {"forget", &w.Forget},
+		{"illegal", &w.Illegal}, {"stands", &w.Stands}, {"illegalcapture", &w.IllegalTakes}, {"capturestands", &w.TakeStands},
+		{"takeback", &w.Takeback}, {"forget", &w.Forget},
 		{"double", &w.Double}, {"overlap", &w.Overlap}, {"flicker", &w.Flicker}, {"missed", &w.Missed}, {"gap", &w.Gap},
 		{"arbiter", &w.Arbiter}, {"turned", &w.Turned}, {"announced", &w.Announced}, {"analysis", &w.Analysis},
 	}

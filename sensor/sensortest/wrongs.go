@@ -24,7 +24,9 @@ func (h *hands) prelude(m engine.Move, at sensor.Micros) sensor.Micros {
 	case h.chance(wild.Touch):
 		return h.touchAnother(m, at)
 	case h.chance(wild.Illegal):
-		return h.illegalAndBack(m, at)
+		return h.illegalAndBack(m, h.empty(), at)
+	case h.chance(wild.IllegalTakes):
+		return h.illegalAndBack(m, h.prey(), at)
 	}
 	return at
 }
@@ -72,19 +74,40 @@ func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
 	return h.liftAndReturn(p, at)
 }
 
-// illegalAndBack puts the piece where it may not go, and back.
-func (h *hands) illegalAndBack(m engine.Move, at sensor.Micros) sensor.Micros {
-	wrong, ok := h.illegalMove(m.From())
+// empty returns the points on which nothing stands, whether they are seen or not.
+func (h *hands) empty() engine.PointSet {
+	return engine.AllPoints.Without(h.pos.Occupied()).Without(h.stage.closed)
+}
+
+// prey returns the opponent's pieces but his general.
+func (h *hands) prey() engine.PointSet {
+	other := h.pos.Turn().Other()
+	return h.pos.PiecesOf(other).Without(h.pos.Find(engine.NewPiece(other, engine.General))).And(h.stage.closed)
+}
+
+// illegalAndBack puts the piece on one of the points given, where it may not go, and back, with what it took there.
+func (h *hands) illegalAndBack(m engine.Move, points engine.PointSet, at sensor.Micros) sensor.Micros {
+	wrong, ok := h.illegalMove(m.From(), points)
 	if !ok {
 		return at
 	}
 	h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "illegal_move", Article: "9.10", Points: wrong, At: at})
-	placed := h.carry(wrong, at)
+	takes := h.stage.closed.Has(wrong.To())
+	carry := h.carry
+	if takes {
+		carry, at = h.capture, max(at, h.ready(wrong.From()), h.ready(wrong.To()))
+	}
+	placed := carry(wrong, at)
 	if h.profile.Clock && h.rng.IntN(2) == 0 {
 		h.press(h.pos.Turn(), placed+h.profile.Press.draw(h.rng))
 	}
 	lift := max(placed, h.pressed) + illegalStays.draw(h.rng)
-	return h.carry(engine.NewMove(wrong.To(), wrong.From()), lift) + hesitatePause.draw(h.rng)
+	back := h.carry(engine.NewMove(wrong.To(), wrong.From()), lift)
+	if takes {
+		back += captureLag.draw(h.rng)
+		h.stage.place(wrong.To(), back)
+	}
+	return back + hesitatePause.draw(h.rng)
 }
 
 // carry takes a piece through the air to an empty point.
@@ -95,15 +118,18 @@ func (h *hands) carry(m engine.Move, lift sensor.Micros) (placed sensor.Micros) 
 	return placed
 }
 
-// illegalMove returns a move of the piece at from to an empty point where it may not go, false when there is none that
-// leaves a position in which a game can go on.
-func (h *hands) illegalMove(from engine.Point) (engine.Move, bool) {
+// illegalMove returns a move of the piece at from to one of the points given where it may not go, false when there is none
+// that leaves a position in which a game can go on.
+func (h *hands) illegalMove(from engine.Point, points engine.PointSet) (engine.Move, bool) {
 	switch h.pos.At(from).Kind() {
 	case engine.General, engine.Advisor, engine.Elephant:
 		return 0, false // They can't stand everywhere.
 	}
-	empty := engine.AllPoints.Without(h.pos.Occupied()).Without(targetsOf(&h.pos, from)).Without(h.stage.closed)
-	m := engine.NewMove(from, h.pick(empty))
+	points = points.Without(targetsOf(&h.pos, from))
+	if points.Empty() {
+		return 0, false
+	}
+	m := engine.NewMove(from, h.pick(points))
 	after := h.pos
 	after.Make(m)
 	mover := h.pos.Turn()
