@@ -262,22 +262,59 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 		return touchmove.Verdict{Article: b.book.Parameters.IllegalMove.Article}
 	}
 	before := p.Before.(*tracker.Xiangqi).Engine()
-	turn := touchmove.Turn{Before: &before, Played: p.Move}
+	turn, all := touchmove.Turn{Before: &before, Played: p.Move}, b.straightened(p)
 	lifts := p.Lifts()
 	begun := b.begun(p, lifts)
 	for _, l := range lifts {
-		if mayBeOpponents(p, l, begun) || l.AfterMove || b.chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
+		if l.AfterMove || b.chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
 			continue // Whatever neither came back nor was played or taken was no hand's doing.
 		}
-		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At,
-			Uncertainty: l.Uncertainty, Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust, Accidental: b.accidental[ruled{p.Number, l.Point}]})
+		all = append(all, b.lifted(p, l))
+		if !mayBeOpponents(p, l, begun) {
+			turn.Lifts = append(turn.Lifts, b.lifted(p, l))
+		}
 	}
 	for _, r := range p.Rests() {
 		if r.Until-r.Since >= tracker.StoodAfter && r.Move != p.Move {
 			turn.Stood = append(turn.Stood, r.Move)
 		}
 	}
-	return touchmove.Judge(b.book, turn)
+	return b.orOtherwise(turn, all)
+}
+
+// lifted is a lift of ply p as the rulebook judges it.
+func (b *Board) lifted(p *tracker.Ply, l tracker.Lift) touchmove.Lift {
+	return touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty, Back: l.Back,
+		Brush: isBrush(l), Adjust: l.Adjust, Accidental: b.accidental[ruled{p.Number, l.Point}]}
+}
+
+// straightened is the lifts by which the opponent of him who made ply p seems to have straightened his pieces when his own
+// move stood, where nobody presses: they may as well have been the player's touches.
+func (b *Board) straightened(p *tracker.Ply) []touchmove.Lift {
+	var lifts []touchmove.Lift
+	if b.clocked || p.Prev.Prev == nil {
+		return nil
+	}
+	for _, l := range p.Prev.Lifts() {
+		if l.AfterMove && l.Back != 0 && !b.chatters(p.Prev, l) {
+			lifts = append(lifts, b.lifted(p, l))
+		}
+	}
+	return lifts
+}
+
+// orOtherwise judges a turn, and names the article that holds if the player made all these lifts, some of which may have
+// been in the opponent's hand: the arbiter, who can ask, chooses.
+func (b *Board) orOtherwise(turn touchmove.Turn, lifts []touchmove.Lift) touchmove.Verdict {
+	v := touchmove.Judge(b.book, turn)
+	if len(lifts) == len(turn.Lifts) || v.Otherwise != "" {
+		return v
+	}
+	turn.Lifts = lifts
+	if other := touchmove.Judge(b.book, turn); other.Article != v.Article {
+		v.Otherwise = other.Article
+	}
+	return v
 }
 
 // mayBeOpponents says whether a lift in the turn of ply p, which had begun at the time given, may have been in the hand of
