@@ -12,7 +12,7 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 CONCURRENT := ./sensor/... ./recorder/... ./internal/control/... ./cmd/...
 
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
-PARSERS := ./trace ./engine ./engine/notation ./game ./recorder ./terminal
+PARSERS := ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./schematics
 
 .DEFAULT_GOAL := help
 
@@ -63,6 +63,10 @@ cross: ## Build for the small computers of a board, without a C compiler
 .PHONY: build
 build: ## Build boardd and boardctl into build/
 	go build -o build/ ./cmd/...
+
+.PHONY: generate
+generate: ## Write anew what is derived from schematics/pinmap.csv; the tests fail while it is stale
+	go run ./schematics/cmd/pinmap
 
 .PHONY: picture
 picture: build ## Make the picture of the README anew, of what boardd sends to a terminal

@@ -25,6 +25,17 @@ func StraightWiring() *Wiring {
 	return w
 }
 
+// BoardWiring is the wiring of the board that docs/BUILDING-A-BOARD.md describes.
+func BoardWiring() *Wiring {
+	w := new(Wiring)
+	for row, points := range boardPoints {
+		for column, p := range points {
+			w.connect(p, Crossing{row, column})
+		}
+	}
+	return w
+}
+
 // NewWiring checks a table of all 90 points. The error names a point that is missing or outside the matrix, or the two
 // points that share a crossing.
 func NewWiring(table map[engine.Point]Crossing) (*Wiring, error) {

@@ -3,6 +3,7 @@ package gpioscan
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,12 @@ type Lines struct {
 	Columns [engine.Files]string
 	Pull    gpio.Pull                // Of the columns and the buttons: gpio.PullUp where the active level is low. gpio.Float where resistors are outside.
 	Buttons map[sensor.Button]string // Those that there are.
+}
+
+// BoardLines are the lines at a Raspberry Pi of the board that docs/BUILDING-A-BOARD.md describes, whose wiring is
+// sensor.BoardWiring. The pull-ups inside the computer help those of the board, and stand in for one that is missing.
+func BoardLines() Lines {
+	return Lines{Rows: boardRows, Columns: boardColumns, Buttons: maps.Clone(boardButtons), Pull: gpio.PullUp}
 }
 
 // Board is an opened board.

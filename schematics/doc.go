@@ -1,0 +1,21 @@
+// Package schematics holds what the electronics of a board are: first of all its pin map, pinmap.csv, which says on
+// which row and column each point is, and on which pin of an Arduino Mega 2560 and of a Raspberry Pi each line is.
+//
+// The pin map is the single source. [Generate] derives from it the firmware's header, the tables of packages sensor and
+// gpioscan, and the tables of docs/BUILDING-A-BOARD.md; `make generate` writes them, and a test fails while one of them
+// says something else. So a wire is moved by changing one line of one file.
+//
+// The file is CSV with the columns kind, name, row, column, mega, arduino and pi:
+//
+//	row,3,,,PA3,25,22           row 3 is pin PA3 of the ATmega2560, pin 25 of the Mega, GPIO 22 of the Pi
+//	column,0,,,PK0,A8,18
+//	lever,red,,,PL0,49,14       the clock's lever, the button "I adjust" and the arbiter's are low when they are down
+//	led,data,,,PB2,51,10        the chain of 90 LEDs, in the order of the points: a0, b0, ... i9
+//	buzzer,buzzer,,,PH3,6,      there is none at the Pi
+//	point,e2,2,4,,,             the sensor of e2 is at row 2, column 4
+//
+// [Parse] refuses what can't be built. Each point, row, column and switch stands there once; no pin is used twice; pins
+// exist, and have the Arduino name that is said of them. Outputs and inputs are on different ports of the
+// microcontroller: a whole port is then written at once, and no write can switch off the pull-up of an input, which is
+// a bit of the same register (ATmega2560 data sheet 2549Q, section 13.2.1).
+package schematics

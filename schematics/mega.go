@@ -1,0 +1,82 @@
+package schematics
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Pin is a pin of the ATmega2560: a bit of a port. The zero value is none.
+type Pin struct {
+	Port byte // A letter, 'A' to 'L'.
+	Bit  uint8
+}
+
+// String returns the pin as the data sheet names it, such as "PA0".
+func (p Pin) String() string { return fmt.Sprintf("P%c%d", p.Port, p.Bit) }
+
+// portBits says how many bits each port of the ATmega2560 has (data sheet 2549Q, section 1, figure 1-1): eight, but six
+// on port G. There is no port I.
+var portBits = map[byte]uint8{
+	'A': 8, 'B': 8, 'C': 8, 'D': 8, 'E': 8, 'F': 8, 'G': 6, 'H': 8, 'J': 8, 'K': 8, 'L': 8,
+}
+
+// firstAnalog is the number at which the analog pins begin, behind the digital ones.
+const firstAnalog = 54
+
+// megaPins are the pins on the headers of an Arduino Mega 2560: digital 0 to 53, then A0 to A15. The source is Arduino's
+// own table, digital_pin_to_port_PGM in variants/mega/pins_arduino.h of github.com/arduino/ArduinoCore-avr.
+var megaPins = strings.Fields(`
+	PE0 PE1 PE4 PE5 PG5 PE3 PH3 PH4 PH5 PH6
+	PB4 PB5 PB6 PB7 PJ1 PJ0 PH1 PH0 PD3 PD2
+	PD1 PD0 PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7
+	PC7 PC6 PC5 PC4 PC3 PC2 PC1 PC0 PD7 PG2
+	PG1 PG0 PL7 PL6 PL5 PL4 PL3 PL2 PL1 PL0
+	PB3 PB2 PB1 PB0
+	PF0 PF1 PF2 PF3 PF4 PF5 PF6 PF7
+	PK0 PK1 PK2 PK3 PK4 PK5 PK6 PK7`)
+
+// megaTaken are the pins that the board can't have, and why.
+var megaTaken = map[Pin]string{
+	{'E', 0}: "it receives from the USB chip of the Mega",
+	{'E', 1}: "it sends to the USB chip of the Mega",
+}
+
+// megaFixed are the pins that a part inside the microcontroller needs (data sheet 2549Q, table 13-6).
+var megaFixed = map[string]Pin{
+	"led data":  {'B', 2}, // MOSI of its SPI.
+	"led clock": {'B', 1}, // SCK of its SPI.
+}
+
+// parsePin reads a pin of the ATmega2560 that the headers of a Mega have.
+func parsePin(text string) (Pin, error) {
+	if len(text) != 3 || text[0] != 'P' {
+		return Pin{}, fmt.Errorf("expected a port pin of the ATmega2560 such as PA0, found %q", text)
+	}
+	pin := Pin{text[1], text[2] - '0'}
+	bits, ok := portBits[pin.Port]
+	switch {
+	case !ok:
+		return Pin{}, fmt.Errorf("the ATmega2560 has no port %c: expected A to H or J to L, found %q", pin.Port, text)
+	case pin.Bit >= bits:
+		return Pin{}, fmt.Errorf("port %c of the ATmega2560 has the pins P%c0 to P%c%d, found %q", pin.Port, pin.Port, pin.Port, bits-1, text)
+	case megaTaken[pin] != "":
+		return Pin{}, fmt.Errorf("%v is not free: %s", pin, megaTaken[pin])
+	case arduinoName(pin) == "":
+		return Pin{}, fmt.Errorf("%v is on no header of the Arduino Mega 2560: expected a pin that is", pin)
+	}
+	return pin, nil
+}
+
+// arduinoName returns what the Arduino Mega 2560 calls a pin, or "" for one that is on no header.
+func arduinoName(pin Pin) string {
+	for number, name := range megaPins {
+		switch {
+		case name != pin.String():
+		case number >= firstAnalog:
+			return fmt.Sprintf("A%d", number-firstAnalog)
+		default:
+			return fmt.Sprint(number)
+		}
+	}
+	return ""
+}
