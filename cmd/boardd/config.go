@@ -125,32 +125,29 @@ func (c fileConfig) apply(cmd *cobra.Command, file string) error {
 	return nil
 }
 
-// board returns the lines and the electrical settings that the configuration means.
+// board returns the lines and the electrical settings that the configuration means. Without lines of its own, and without
+// a configuration, they are those of docs/BUILDING-A-BOARD.md.
 func (c *gpioConfig) board() (gpioscan.Lines, gpioscan.Config, error) {
-	lines := gpioscan.Lines{Chip: c.Chip, Buttons: map[sensor.Button]string{}}
-	config := gpioscan.Config{Settle: time.Duration(c.Settle) * time.Microsecond}
-	if len(c.Rows) != engine.Ranks || len(c.Columns) != engine.Files {
-		return lines, config, fmt.Errorf("gpio: expected %d rows and %d columns, found %d and %d", engine.Ranks, engine.Files, len(c.Rows), len(c.Columns))
+	if c == nil {
+		c = new(gpioConfig)
 	}
+	config := gpioscan.Config{Settle: time.Duration(c.Settle) * time.Microsecond}
+	lines := gpioscan.Lines{Pull: gpioscan.Float}
+	switch {
+	case c.standard():
+		lines, config.Wiring = gpioscan.BoardLines(), sensor.BoardWiring()
+	case len(c.Rows) != engine.Ranks || len(c.Columns) != engine.Files:
+		return lines, config, fmt.Errorf("gpio: expected %d rows and %d columns, or neither for those of docs/BUILDING-A-BOARD.md; found %d and %d",
+			engine.Ranks, engine.Files, len(c.Rows), len(c.Columns))
+	}
+	lines.Chip = c.Chip
 	copy(lines.Rows[:], c.Rows)
 	copy(lines.Columns[:], c.Columns)
-	switch c.Active {
-	case "", "low":
-		config.Active = gpio.Low
-	case "high":
-		config.Active = gpio.High
-	default:
-		return lines, config, fmt.Errorf("gpio.active %q: expected low or high", c.Active)
+	if err := c.levels(&lines, &config); err != nil {
+		return lines, config, err
 	}
-	switch c.Pull {
-	case "up":
-		lines.Pull = gpio.PullUp
-	case "down":
-		lines.Pull = gpio.PullDown
-	case "", "none":
-		lines.Pull = gpio.Float
-	default:
-		return lines, config, fmt.Errorf("gpio.pull %q: expected up, down or none", c.Pull)
+	if c.Buttons != nil {
+		lines.Buttons = map[sensor.Button]string{}
 	}
 	for name, line := range c.Buttons {
 		button, ok := buttonNamed(name)
@@ -160,6 +157,36 @@ func (c *gpioConfig) board() (gpioscan.Lines, gpioscan.Config, error) {
 		lines.Buttons[button] = line
 	}
 	return lines, config, nil
+}
+
+// standard says whether the matrix hangs on the lines of docs/BUILDING-A-BOARD.md.
+func (c *gpioConfig) standard() bool { return c == nil || c.Rows == nil && c.Columns == nil }
+
+// levels sets the active level and the pulls.
+func (c *gpioConfig) levels(lines *gpioscan.Lines, config *gpioscan.Config) error {
+	switch c.Active {
+	case "", "low":
+		config.Active = gpio.Low
+	case "high":
+		if c.standard() {
+			return errors.New("gpio.active high: the board of docs/BUILDING-A-BOARD.md is active low; name the rows and columns of one that is not")
+		}
+		config.Active = gpio.High
+	default:
+		return fmt.Errorf("gpio.active %q: expected low or high", c.Active)
+	}
+	switch c.Pull {
+	case "": // What the lines came with.
+	case "up":
+		lines.Pull = gpio.PullUp
+	case "down":
+		lines.Pull = gpio.PullDown
+	case "none":
+		lines.Pull = gpio.Float
+	default:
+		return fmt.Errorf("gpio.pull %q: expected up, down or none", c.Pull)
+	}
+	return nil
 }
 
 // buttonNamed finds a button by its name with _ for a space.

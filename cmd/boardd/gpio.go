@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"time"
 
@@ -21,15 +22,20 @@ type gpioSource struct {
 	errors io.Writer
 }
 
+// newGPIO returns the source that a configuration means, nil for none.
 func newGPIO(c *gpioConfig, errors io.Writer) (*gpioSource, error) {
-	if c == nil {
-		return nil, cli.Badf("--source gpio: expected --config FILE that says where the matrix hangs; boardd config prints one to begin with")
-	}
 	lines, matrix, err := c.board()
 	if err != nil {
 		return nil, cli.Bad(err)
 	}
-	return &gpioSource{lines: lines, matrix: matrix, period: sensor.Micros(c.Scan), errors: errors}, nil
+	s := &gpioSource{lines: lines, matrix: matrix, errors: errors}
+	if c != nil {
+		s.period = sensor.Micros(c.Scan)
+	}
+	if c.standard() {
+		fmt.Fprintln(errors, "boardd: the board hangs on the lines of docs/BUILDING-A-BOARD.md; [gpio] in the configuration names others")
+	}
+	return s, nil
 }
 
 func (s *gpioSource) name() string                            { return "gpio" }

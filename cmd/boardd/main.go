@@ -41,7 +41,8 @@ func newRun(name string, args cobra.PositionalArgs) *cobra.Command {
 on the same data directory, boardd resumes the open game: same game, same ply.
 
 SOURCE is where the sensors' readings come from:
-  gpio          the pins of this computer, as the configuration names them
+  gpio          the pins of this computer that the configuration names; without any, those
+                of the board of docs/BUILDING-A-BOARD.md
   trace:FILE    a trace (docs/formats.md), trace:- being standard input, which is read to
                 its end first; a trace is known by its content
   demo          simulated hands that play a master game; demo:SEED chooses which
@@ -49,7 +50,7 @@ SOURCE is where the sensors' readings come from:
 On a terminal boardd paints the board; elsewhere, or with --plain, it tells the game line
 by line; with --json it prints the very records that it stores.`,
 		Example: `  boardd --source demo --speed 8
-  boardd config > boardd.toml                    # name the pins, then
+  boardd config > boardd.toml                    # where the pins are others, name them, then
   boardd --source gpio --config boardd.toml --data /var/lib/kyban
   boardd --source trace:game.trace --json --speed max
   boardctl status                                # in another terminal`,
