@@ -92,10 +92,29 @@ func (b *Board) request(chip *gpioioctl.GPIOChip, r requests, pull gpio.Pull, co
 func (b *Board) lineSet(chip *gpioioctl.GPIOChip, direction gpioioctl.LineDir, pull gpio.Pull, what string, names []string) (*gpioioctl.LineSet, error) {
 	set, err := chip.LineSet(direction, gpio.NoEdge, pull, names...)
 	if err != nil {
-		return nil, fmt.Errorf("ask %s for the %s (lines %s), which may be in use: %w", chip.Name(), what, strings.Join(names, " "), err)
+		return nil, fmt.Errorf("ask %s for the %s: refused %s, which may be in use: %w", chip.Name(), what,
+			strings.Join(refused(chip, direction, names), ", "), err)
 	}
 	b.sets = append(b.sets, set)
 	return set, nil
+}
+
+// refused returns which of some lines the kernel refuses, because it does not say so itself of lines that it was asked
+// for together: those that it does not give alone either, or all of them when it gives each alone.
+func refused(chip *gpioioctl.GPIOChip, direction gpioioctl.LineDir, names []string) []string {
+	var found []string
+	for _, name := range names {
+		set, err := chip.LineSet(direction, gpio.NoEdge, gpio.PullNoChange, name)
+		if err != nil {
+			found = append(found, name)
+			continue
+		}
+		_ = set.Close() // It was asked for only to see whether it can be had.
+	}
+	if len(found) == 0 {
+		return names
+	}
+	return found
 }
 
 func findChip(name string) (*gpioioctl.GPIOChip, error) {
