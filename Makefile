@@ -11,6 +11,9 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 # The packages where several goroutines meet, and their tests under the race detector.
 CONCURRENT := ./sensor/... ./recorder/... ./internal/control/... ./cmd/...
 
+# The packages whose tests run in a virtual machine only, under the build tag gpiovm.
+IN_VM := ./sensor/gpioscan/vm
+
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
 PARSERS := ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./schematics
 
@@ -18,7 +21,7 @@ PARSERS := ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./sch
 
 .PHONY: help
 help: ## Say what each target does
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: ## Play a master game on a simulated board and show it in this terminal
@@ -26,13 +29,23 @@ demo: ## Play a master game on a simulated board and show it in this terminal
 	@build/boardd run --source demo --speed 8 --data "$$(mktemp -d)"
 
 .PHONY: check
-check: tools lint test race fuzz cross ratios ## Run all checks, as CI does (about 20 minutes on two cores)
+check: tools lint test race fuzz cross ratios hardware ## Run all checks, as CI does (about 20 minutes on two cores)
 
 # What the checks need beside Go, said before they run for long.
 .PHONY: tools
 tools:
 	@missing=$$(for tool in gcc fairy-stockfish; do command -v $$tool >/dev/null || echo $$tool; done); \
 		test -z "$$missing" || { echo "make check needs" $$missing "(Debian: apt install" $$missing")" >&2; exit 1; }
+
+# The checks that need tools which not every machine can have. Here they say so and let the other checks go on; in CI,
+# where everything is installed, that is a failure, as it is when one of them is run alone.
+.PHONY: hardware
+hardware: export ON_MISSING := $(if $(CI),fail,go on)
+hardware: check-gpio
+
+.PHONY: check-gpio
+check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
+	@sensor/gpioscan/vm/run.sh $(IN_VM)
 
 .PHONY: quick
 quick: lint test ## Run the checks of a few minutes, before a commit
@@ -42,6 +55,8 @@ lint: ## Check the format and run go vet and staticcheck
 	@untidy=$$(gofmt -l $$(go list -f '{{.Dir}}' ./...)); test -z "$$untidy" || { echo "gofmt these files: $$untidy"; exit 1; }
 	go vet ./...
 	$(STATICCHECK) ./...
+	go vet -tags gpiovm $(IN_VM)
+	$(STATICCHECK) -tags gpiovm $(IN_VM)
 
 .PHONY: test
 test: ## Run every test

@@ -1,0 +1,141 @@
+#!/usr/bin/env bash
+# Boots Debian's stock kernel with a GPIO chip that is a sensor board, and runs there the tests of the packages that it is
+# given, built with the tag gpiovm. All that it makes lies in build/gpiovm; what has been downloaded is kept.
+#
+#     run.sh ./sensor/gpioscan/vm
+#
+# Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
+set -euo pipefail
+[ $# -gt 0 ] || { echo "expected the packages to test, such as ./sensor/gpioscan/vm" >&2; exit 1; }
+checks=("$@")
+cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
+root=$PWD
+here=sensor/gpioscan/vm
+build=$root/build/gpiovm
+
+seconds_max=900 # A run takes about two minutes; more than this and the machine hangs.
+
+# unable says why the checks can't run here, so loudly that nobody takes them for passed.
+unable() {
+	printf '\ncheck-gpio: NOT RUN: %s\n\n' "$*" >&2
+	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
+	exit 1
+}
+
+need_tools() {
+	[ "$(uname -s) $(uname -m)" = "Linux x86_64" ] ||
+		unable "it needs Linux on x86-64 and Debian's packages, this is $(uname -s) on $(uname -m); CI runs it"
+	local missing=()
+	while read -r command package; do
+		command -v "$command" >/dev/null || missing+=("$package")
+	done < <(awk '$1 == "gpio" { print $2, $3 }' .ci/packages)
+	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
+	command -v apt-get >/dev/null || unable "it downloads Debian's kernel with apt-get, which is not here"
+}
+
+# refresh brings the list of packages up to date, which only root can.
+refresh() { [ "$(id -u)" -eq 0 ] && apt-get update >"$build/update.log" 2>&1; }
+
+# kernel_release prints the release of the kernel that Debian has now, such as 6.1.0-56-amd64.
+kernel_release() {
+	apt-cache depends linux-image-amd64 2>/dev/null | sed -n 's/.*Depends: linux-image-\([0-9].*\)/\1/p' | head -n 1
+}
+
+# download keeps the messages for when it fails: as root apt warns that it can't become another user in our folder.
+download() (
+	cd "$1/deb"
+	shift
+	apt-get download "$@" >../download.log 2>&1
+)
+
+# fetch_kernel unpacks the kernel and what a module needs to be built for it into $kernel.
+fetch_kernel() {
+	local release=$1 packages half=$kernel.half
+	[ ! -d "$kernel" ] || return 0
+	rm -rf "$half"
+	mkdir -p "$half/deb"
+	packages=("linux-image-$release" "linux-headers-$release")
+	mapfile -t -O 2 packages < <(apt-cache depends "linux-headers-$release" | sed -n 's/.*Depends: \(linux-\(headers\|kbuild\)-.*\)/\1/p')
+	echo "check-gpio: download ${packages[*]}"
+	if ! download "$half" "${packages[@]}" && ! { refresh && download "$half" "${packages[@]}"; }; then
+		cat "$half/download.log" >&2
+		unable "the download failed; where the list of packages is old: sudo apt-get update"
+	fi
+	for package in "$half"/deb/*.deb; do dpkg -x "$package" "$half"; done
+	rm -r "$half/deb"
+	# The headers name their other half by where it would be installed.
+	sed -i "s|^include /usr/|include $kernel/usr/|" "$half/usr/src/linux-headers-$release/Makefile"
+	mv "$half" "$kernel"
+}
+
+# matrix_lines prints the parameters of the module, which are the lines that the pin map gives to a Raspberry Pi.
+matrix_lines() {
+	awk -F , '
+		NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+		{ line[$at["kind"] " " $at["name"]] = $at["pi"] }
+		function list(what, kinds,   n, i, text, names) {
+			n = split(kinds, names, ";")
+			for (i = 1; i <= n; i++) {
+				if (line[names[i]] == "") { print "the pin map gives no GPIO to: " names[i] > "/dev/stderr"; exit 1 }
+				text = text (i > 1 ? "," : "") line[names[i]]
+			}
+			print what "=" text
+		}
+		END {
+			list("rows", "row 0;row 1;row 2;row 3;row 4;row 5;row 6;row 7;row 8;row 9")
+			list("columns", "column 0;column 1;column 2;column 3;column 4;column 5;column 6;column 7;column 8")
+			list("buttons", "lever red;lever black;adjust red;adjust black;button arbiter")
+		}' schematics/pinmap.csv
+}
+
+build_module() {
+	rm -rf "$build/module"
+	cp -r $here/module "$build/module"
+	make -s -C "$kernel/usr/src/linux-headers-$1" M="$build/module" W=1 KCFLAGS=-Werror modules >"$build/module.log" 2>&1 ||
+		{ cat "$build/module.log" >&2; echo "check-gpio: the kernel module does not build" >&2; exit 1; }
+}
+
+# build_initramfs makes the file system of the machine: busybox, our module, boardd, and the checks.
+build_initramfs() {
+	local fs=$build/initramfs package
+	rm -rf "$fs"
+	mkdir -p "$fs"/{bin,lib,etc,checks}
+	cp "$(command -v busybox)" "$fs/bin/busybox"
+	cp $here/init "$fs/init"
+	cp "$build/module/kyban_matrix.ko" "$fs/lib/"
+	matrix_lines >"$fs/etc/matrix"
+	export CGO_ENABLED=0 GOOS=linux GOARCH=amd64
+	go build -o "$fs/bin/boardd" ./cmd/boardd
+	for package in "${checks[@]}"; do
+		go test -c -tags gpiovm -o "$fs/checks/$(tr / - <<<"${package#./}").test" "$package"
+	done
+	(cd "$fs" && find . | cpio --quiet -o -H newc | gzip -1) >"$build/initramfs.gz"
+}
+
+# boot runs the machine until it switches itself off. Its clock counts instructions, four nanoseconds each, and jumps over
+# what is idle: a busy host makes the run longer and nothing in it late.
+boot() {
+	timeout "$seconds_max" qemu-system-x86_64 -accel tcg -icount shift=2,sleep=off \
+		-M microvm,x-option-roms=off -m 512 -smp 1 -kernel "$kernel/boot/vmlinuz-$1" -initrd "$build/initramfs.gz" \
+		-append "console=ttyS0 quiet panic=-1 oops=panic" -display none -nodefaults -no-reboot -serial stdio \
+		</dev/null 2>&1 | tr -d '\r' >"$build/console.log"
+}
+
+need_tools
+mkdir -p "$build"
+release=$(kernel_release)
+if [ -z "$release" ] && refresh; then release=$(kernel_release); fi
+[ -n "$release" ] || unable "apt knows no package linux-image-amd64: sudo apt-get update"
+kernel=$build/linux-$release
+fetch_kernel "$release"
+build_module "$release"
+build_initramfs
+begun=$SECONDS
+boot "$release" || echo "check-gpio: the machine ended with status $? (124 is the time limit of $seconds_max s)" >&2
+if ! grep -qx 'vm: status 0' "$build/console.log" || ! grep -q '^measured: ' "$build/console.log"; then
+	tail -n 60 "$build/console.log" >&2
+	echo "check-gpio: FAILED; the whole console is in $build/console.log" >&2
+	exit 1
+fi
+sed -n 's/^measured: /  /p' "$build/console.log"
+echo "check-gpio: passed on Linux $release in $((SECONDS - begun)) s"
