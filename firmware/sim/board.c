@@ -1,0 +1,478 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "board.h"
+
+#include <avr_ioport.h>
+#include <avr_spi.h>
+#include <avr_uart.h>
+#include <sim_avr.h>
+#include <sim_elf.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "event.h"
+#include "fail.h"
+
+// Addresses in data space, ATmega2560 data sheet (Atmel-2549), chapter 33, register summary.
+enum { MCUSR = 0x54, UCSR0A = 0xc0, UBRR0L = 0xc4, UBRR0H = 0xc5, U2X0 = 1, SRAM_START = 0x200, SRAM_END = 0x21ff };
+
+#define BITS_PER_BYTE 10 // 8N1: a start bit, eight data bits, a stop bit.
+#define SILENCE (20 * CYCLES_PER_MS)
+
+static cycles on_timer(avr_t *avr, cycles when, void *param);
+
+cycles board_now(const struct board *b) { return b->base + b->avr->cycle; }
+
+static cycles earliest(cycles a, cycles b) { return a < b ? a : b; }
+
+static cycles next_due(const struct board *b) {
+	const struct script *s = b->script;
+	cycles due = earliest(earliest(b->solve_at, b->receive_at), b->exchange_at);
+	if (s->next < s->count)
+		due = earliest(due, s->steps[s->next].at);
+	for (int c = 0; c < COLUMNS; c++)
+		if (b->column[c].target != b->column[c].low)
+			due = earliest(due, b->column[c].due);
+	return due;
+}
+
+// One timer of simavr serves everything that is due at some time: its pool holds only 64, and a reset empties it.
+static void schedule(struct board *b) {
+	cycles now = board_now(b), due = next_due(b);
+	avr_cycle_timer_register(b->avr, due > now ? due - now : 1, on_timer, b);
+}
+
+// simavr tells of a change of DDR or PORT before it stores the register, so the wires are solved a cycle later.
+static void wires_changed(struct board *b) {
+	if (b->solve_at != NEVER)
+		return;
+	b->solve_at = board_now(b) + 1;
+	schedule(b);
+}
+
+static void on_port(avr_irq_t *irq, uint32_t value, void *param) {
+	(void)irq;
+	(void)value;
+	wires_changed(param);
+}
+
+static struct row_drive read_drive(const struct board *b) {
+	struct row_drive drive = {0};
+	for (int row = 0; row < ROWS; row++) {
+		struct pin pin = b->pins->row[row];
+		avr_ioport_state_t state;
+		avr_ioctl(b->avr, AVR_IOCTL_IOPORT_GETSTATE(pin.port), &state);
+		if (!(state.ddr >> pin.bit & 1))
+			continue;
+		if (state.port >> pin.bit & 1)
+			drive.high |= (uint16_t)(1u << row);
+		else
+			drive.low |= (uint16_t)(1u << row);
+	}
+	return drive;
+}
+
+static void measure_scan(struct board *b, uint16_t low_rows) {
+	struct board_figures *f = &b->figures;
+	cycles now = board_now(b);
+	if (low_rows == 1 && !b->scanning) {
+		if (b->scan_begun) {
+			cycles period = now - b->scan_begun;
+			f->scan_longest = period > f->scan_longest ? period : f->scan_longest;
+			f->scan_shortest = earliest(f->scan_shortest, period);
+		}
+		b->scan_begun = now;
+		b->scanning = true;
+		f->scans++;
+	}
+	if (low_rows == 0 && b->scanning && now - b->scan_begun > f->scan_active_longest)
+		f->scan_active_longest = now - b->scan_begun;
+	if (low_rows == 1u << (ROWS - 1))
+		b->scanning = false;
+}
+
+static void measure_fight(struct board *b, bool fight) {
+	cycles now = board_now(b);
+	if (b->fighting)
+		b->figures.fight += now - b->fight_begun;
+	b->fighting = fight;
+	b->fight_begun = now;
+}
+
+static void solve(struct board *b) {
+	bool fight;
+	struct row_drive drive = read_drive(b);
+	uint16_t low = matrix_low_columns(&b->matrix, drive, &fight);
+	measure_scan(b, drive.low);
+	measure_fight(b, fight);
+	for (int c = 0; c < COLUMNS; c++) {
+		bool target = low >> c & 1;
+		if (target != b->column[c].target)
+			b->column[c].due = board_now(b) + b->config.settle;
+		b->column[c].target = target;
+	}
+}
+
+// Sets a pin from outside. simavr sets a pin with a pull-up to 1 whenever its port is written, unless it is told that
+// something outside holds it.
+static void set_pin(struct board *b, struct pin pin, avr_irq_t *irq, bool low) {
+	for (avr_io_t *io = b->avr->io_port; io; io = io->next) {
+		avr_ioport_t *port = (avr_ioport_t *)io;
+		if (strcmp(io->kind, "port") || port->name != pin.port)
+			continue;
+		uint8_t mask = (uint8_t)(1u << pin.bit);
+		avr_ioport_external_t external = {
+			.mask = port->external.pull_mask | mask,
+			.value = (uint8_t)((port->external.pull_value & ~mask) | (low ? 0 : mask)),
+		};
+		avr_ioctl(b->avr, AVR_IOCTL_IOPORT_SET_EXTERNAL(pin.port), &external);
+	}
+	avr_raise_irq(irq, !low);
+}
+
+// simavr's reset zeroes the pins as well and does not tell anybody that they have "changed" back.
+static void refresh_pin(struct board *b, struct pin pin, avr_irq_t *irq, bool low) {
+	avr_raise_irq(irq, low);
+	set_pin(b, pin, irq, low);
+}
+
+static void settle_columns(struct board *b) {
+	for (int c = 0; c < COLUMNS; c++)
+		if (b->column[c].target != b->column[c].low && b->column[c].due <= board_now(b)) {
+			b->column[c].low = b->column[c].target;
+			set_pin(b, b->pins->column[c], b->column_irq[c], b->column[c].low);
+		}
+}
+
+static void set_contact(struct board *b, uint16_t rows[ROWS], int point, bool set) {
+	struct crossing at = b->pins->point[point];
+	uint16_t mask = (uint16_t)(1u << at.column);
+	rows[at.row] = (uint16_t)(set ? rows[at.row] | mask : rows[at.row] & ~mask);
+	wires_changed(b);
+}
+
+static void set_input(struct board *b, int input, bool low) {
+	b->input_low[input] = low;
+	set_pin(b, b->pins->input[input], b->input_irq[input], low);
+}
+
+static void stick(struct board *b, int point, bool closed, bool open) {
+	set_contact(b, b->matrix.stuck_closed, point, closed);
+	set_contact(b, b->matrix.stuck_open, point, open);
+}
+
+static void toggle(struct board *b, int point) {
+	struct crossing at = b->pins->point[point];
+	set_contact(b, b->matrix.contact, point, !(b->matrix.contact[at.row] >> at.column & 1));
+}
+
+static void plug(struct board *b) {
+	link_plug(b->link);
+	event(board_now(b), "pty %s", b->link->path);
+}
+
+static void unplug(struct board *b) {
+	link_unplug(b->link);
+	event(board_now(b), "unplugged");
+}
+
+static void recover(struct board *b) {
+	b->reset_wanted = BROWN_OUT;
+	b->held_until = board_now(b);
+}
+
+static void apply(struct board *b, const struct step *step) {
+	int i = step->index;
+	switch (step->action) {
+	case CLOSE: set_contact(b, b->matrix.contact, i, true); break;
+	case OPEN: set_contact(b, b->matrix.contact, i, false); break;
+	case TOGGLE: toggle(b, i); break;
+	case STICK_CLOSED: stick(b, i, true, false); break;
+	case STICK_OPEN: stick(b, i, false, true); break;
+	case FREE: stick(b, i, false, false); break;
+	case MISSING_DIODE: set_contact(b, b->matrix.no_diode, i, true); break;
+	case SOLDER_DIODE: set_contact(b, b->matrix.no_diode, i, false); break;
+	case CUT_ROW: b->matrix.cut_rows |= (uint16_t)(1u << i); wires_changed(b); break;
+	case CUT_COLUMN: b->matrix.cut_columns |= (uint16_t)(1u << i); wires_changed(b); break;
+	case PRESS: set_input(b, i, true); break;
+	case RELEASE: set_input(b, i, false); break;
+	case RESET: board_reset(b); break;
+	case DIP: b->reset_wanted = BROWN_OUT; b->held_until = NEVER; break;
+	case RECOVER: recover(b); break;
+	case UNPLUG: unplug(b); break;
+	case PLUG: plug(b); break;
+	case DAMAGE: b->link->share = step->share; break;
+	case SEND: link_inject(b->link, (uint8_t)i); b->receive_at = earliest(b->receive_at, board_now(b)); break;
+	case END: b->ended = true; break;
+	}
+}
+
+// The host's bytes come one after the other, as the line carries them.
+static void receive(struct board *b) {
+	int byte = link_receive(b->link);
+	if (byte < 0) {
+		b->receive_at = NEVER;
+		return;
+	}
+	if (!b->held_until)
+		avr_raise_irq(b->line_in, (uint32_t)byte);
+	b->receive_at = board_now(b) + (cycles)BITS_PER_BYTE * CLOCK_HZ / b->config.baud;
+}
+
+// Does all that is due by now. A step that resets the board is the last one here, as simavr forgets its timers then.
+static void advance(struct board *b) {
+	struct script *s = b->script;
+	while (s->next < s->count && s->steps[s->next].at <= board_now(b) && !b->reset_wanted && !b->ended)
+		apply(b, &s->steps[s->next++]);
+	if (b->solve_at <= board_now(b)) {
+		b->solve_at = NEVER;
+		solve(b);
+	}
+	settle_columns(b);
+	if (b->receive_at <= board_now(b))
+		receive(b);
+}
+
+static cycles on_timer(avr_t *avr, cycles when, void *param) {
+	struct board *b = param;
+	(void)when;
+	advance(b);
+	cycles now = avr->cycle, due = next_due(b) - b->base;
+	return due > now ? due : now + 1;
+}
+
+static void on_sent(avr_irq_t *irq, uint32_t value, void *param) {
+	struct board *b = param;
+	(void)irq;
+	if (!b->baud_known) {
+		const uint8_t *data = b->avr->data;
+		uint32_t divisor = (data[UCSR0A] >> U2X0 & 1 ? 8u : 16u) * (1u + data[UBRR0L] + 256u * (data[UBRR0H] & 15u));
+		double off = (double)CLOCK_HZ / divisor / b->config.baud - 1;
+		if (off > 0.02 || off < -0.02) // Half of what the data sheet's receiver bears, as the host's clock errs too.
+			fail("%s: UART0 runs at %u baud: expected %u within 2 %%", b->config.elf, CLOCK_HZ / divisor, b->config.baud);
+		b->baud_known = true;
+	}
+	link_send(b->link, (uint8_t)value);
+}
+
+static void on_led_byte(avr_irq_t *irq, uint32_t value, void *param) {
+	struct board *b = param;
+	struct colour before[POINTS];
+	(void)irq;
+	memcpy(before, b->leds.shown, sizeof before);
+	if (!led_byte(&b->leds, (uint8_t)value))
+		return;
+	for (int i = 0; i < POINTS; i++) {
+		struct colour c = b->leds.shown[i];
+		char name[3];
+		point_name(i, name);
+		if (!memcmp(&c, &before[i], sizeof c))
+			continue;
+		if (c.brightness)
+			event(board_now(b), "led %s %02x%02x%02x brightness %d", name, c.red, c.green, c.blue, c.brightness);
+		else
+			event(board_now(b), "led %s off", name);
+	}
+}
+
+static void on_buzzer(avr_irq_t *irq, uint32_t value, void *param) {
+	struct board *b = param;
+	if ((value & 1) == (irq->value & 1))
+		return;
+	if (!b->buzzer_edge) {
+		b->figures.beeps++;
+		event(board_now(b), "buzzer on");
+	}
+	b->figures.buzzer_edges++;
+	b->buzzer_edge = board_now(b);
+}
+
+static void on_status(avr_irq_t *irq, uint32_t value, void *param) {
+	struct board *b = param;
+	b->figures.status_edges += (value & 1) != (irq->value & 1);
+}
+
+static void watch_silence(struct board *b) {
+	if (!b->buzzer_edge || board_now(b) < b->buzzer_edge + SILENCE)
+		return;
+	event(board_now(b), "buzzer off");
+	b->buzzer_edge = 0;
+}
+
+static void on_sleep(avr_t *avr, avr_cycle_count_t length) {
+	struct board *b = avr->custom.data;
+	if (b->reset_wanted) { // simavr would sleep on to its next timer: a reset wakes at once.
+		avr->cycle -= length;
+		length = 0;
+	}
+	b->figures.asleep += length + 1; // simavr lets so many cycles pass, and would make the host wait as well.
+}
+
+static void on_reset(avr_t *avr) {
+	struct board *b = avr->custom.data;
+	b->was_reset = true;
+}
+
+// Puts back what simavr's reset took away.
+static void after_reset(struct board *b) {
+	b->was_reset = false;
+	b->scan_begun = 0;
+	b->scanning = false;
+	b->solve_at = board_now(b) + 1;
+	for (int c = 0; c < COLUMNS; c++)
+		refresh_pin(b, b->pins->column[c], b->column_irq[c], b->column[c].low);
+	for (int i = 0; i < INPUTS; i++)
+		refresh_pin(b, b->pins->input[i], b->input_irq[i], b->input_low[i]);
+	schedule(b);
+}
+
+static void reset_core(struct board *b, enum reset_cause cause) {
+	cycles before = board_now(b);
+	b->own_reset = true;
+	avr_reset(b->avr);
+	b->own_reset = false;
+	b->base += before - board_now(b);
+	b->avr->state = cpu_Running;
+	b->avr->data[MCUSR] = 0;
+	avr_regbit_set(b->avr, cause == BROWN_OUT ? b->avr->reset_flags.borf : b->avr->reset_flags.extrf);
+	after_reset(b);
+}
+
+// The worst that a dip can do: nothing in RAM survives.
+static void spoil_ram(struct board *b) {
+	for (int i = SRAM_START; i <= SRAM_END; i++) {
+		b->garbage = b->garbage * 6364136223846793005u + 1442695040888963407u;
+		b->avr->data[i] = (uint8_t)(b->garbage >> 56);
+	}
+}
+
+void board_reset(struct board *b) {
+	b->reset_wanted = EXTERNAL_RESET;
+	if (b->held_until != NEVER)
+		b->held_until = board_now(b);
+}
+
+static void begin_reset(struct board *b) {
+	enum reset_cause cause = b->reset_wanted;
+	b->reset_wanted = NO_RESET;
+	reset_core(b, cause);
+	if (cause == BROWN_OUT)
+		spoil_ram(b);
+	if (b->held_until == NEVER) {
+		event(board_now(b), "supply low");
+		return;
+	}
+	b->figures.resets++;
+	b->held_until += b->config.boot;
+	event(board_now(b), cause == BROWN_OUT ? "reset brown-out" : "reset external");
+	if (b->held_until <= board_now(b))
+		b->held_until = 0;
+}
+
+// Time passes while the firmware does not run.
+static void hold(struct board *b) {
+	cycles now = board_now(b), due = earliest(next_due(b), b->held_until);
+	if (due > now) {
+		b->avr->cycle += due - now;
+		b->figures.held += due - now;
+	}
+	advance(b);
+	if (b->held_until <= board_now(b) && !b->reset_wanted) {
+		b->held_until = 0;
+		schedule(b);
+		event(board_now(b), "firmware starts");
+	}
+}
+
+static void run_core(struct board *b) {
+	int state = avr_run(b->avr);
+	if (b->was_reset && !b->own_reset) {
+		b->figures.watchdog_resets++;
+		event(board_now(b), "reset watchdog");
+		after_reset(b);
+	}
+	if (state == cpu_Crashed)
+		fail("%s: the firmware crashed at %.6f s, at address 0x%x", b->config.elf, (double)board_now(b) / CLOCK_HZ, b->avr->pc);
+	if (state == cpu_Done)
+		fail("%s: the firmware went to sleep with interrupts off at %.6f s", b->config.elf, (double)board_now(b) / CLOCK_HZ);
+}
+
+void board_run(struct board *b) {
+	while (!b->ended && board_now(b) < b->exchange_at) {
+		if (b->reset_wanted)
+			begin_reset(b);
+		else if (b->held_until)
+			hold(b);
+		else
+			run_core(b);
+	}
+	watch_silence(b);
+	b->exchange_at = board_now(b) + CYCLES_PER_MS;
+	if (link_exchange(b->link)) {
+		event(board_now(b), "opened");
+		if (b->config.reset_on_open)
+			board_reset(b);
+	}
+	if (b->link->in_length && b->receive_at == NEVER)
+		b->receive_at = board_now(b);
+	schedule(b);
+}
+
+static avr_irq_t *pin_irq(struct board *b, struct pin pin) {
+	return avr_io_getirq(b->avr, AVR_IOCTL_IOPORT_GETIRQ(pin.port), pin.bit);
+}
+
+static void wire_up(struct board *b) {
+	avr_t *avr = b->avr;
+	for (int row = 0; row < ROWS; row++) {
+		uint32_t port = AVR_IOCTL_IOPORT_GETIRQ(b->pins->row[row].port);
+		avr_irq_register_notify(avr_io_getirq(avr, port, IOPORT_IRQ_DIRECTION_ALL), on_port, b);
+		avr_irq_register_notify(avr_io_getirq(avr, port, IOPORT_IRQ_REG_PORT), on_port, b);
+	}
+	for (int c = 0; c < COLUMNS; c++)
+		b->column_irq[c] = pin_irq(b, b->pins->column[c]);
+	for (int i = 0; i < INPUTS; i++)
+		b->input_irq[i] = pin_irq(b, b->pins->input[i]);
+	avr_irq_register_notify(pin_irq(b, b->pins->buzzer), on_buzzer, b);
+	avr_irq_register_notify(pin_irq(b, b->pins->status), on_status, b);
+	avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_OUTPUT), on_led_byte, b);
+	avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT), on_sent, b);
+	b->line_in = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
+	uint32_t flags = 0; // Neither print what the firmware sends nor make it wait for the host's clock.
+	avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
+}
+
+static void check_led_pins(const struct pinmap *pins) {
+	// simavr models the SPI unit, whose pins are fixed (data sheet, table 13-6: MOSI is PB2, SCK is PB1).
+	if (pins->led_data.port != 'B' || pins->led_data.bit != 2 || pins->led_clock.port != 'B' || pins->led_clock.bit != 1)
+		fail("the pin map puts led data on P%c%d and led clock on P%c%d: expected the pins of the SPI unit, PB2 and PB1",
+			pins->led_data.port, pins->led_data.bit, pins->led_clock.port, pins->led_clock.bit);
+}
+
+static void only_errors(avr_t *avr, const int level, const char *format, va_list arguments) {
+	(void)avr;
+	if (level <= LOG_ERROR && level != LOG_OUTPUT)
+		vfprintf(stderr, format, arguments);
+}
+
+void board_init(struct board *b) {
+	elf_firmware_t firmware = {0};
+	avr_global_logger_set(only_errors);
+	if (elf_read_firmware(b->config.elf, &firmware) || !firmware.flash)
+		fail("%s: expected an ELF file for the ATmega2560, such as avr-gcc links", b->config.elf);
+	check_led_pins(b->pins);
+	b->avr = avr_make_mcu_by_name("atmega2560");
+	if (!b->avr)
+		fail("this libsimavr does not know the atmega2560: expected version 1.6 or newer");
+	avr_init(b->avr);
+	avr_load_firmware(b->avr, &firmware);
+	b->avr->frequency = CLOCK_HZ;
+	b->avr->sleep = on_sleep;
+	b->avr->reset = on_reset; // The core's own is empty.
+	b->avr->custom.data = b;
+	b->figures.scan_shortest = NEVER;
+	b->solve_at = b->receive_at = NEVER;
+	led_reset(&b->leds);
+	wire_up(b);
+	after_reset(b);
+}

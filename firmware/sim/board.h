@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The board: an ATmega2560 in libsimavr, wired to the matrix, the switches, the LEDs, the buzzer and the line.
+#ifndef KYBANSIM_BOARD_H
+#define KYBANSIM_BOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "led.h"
+#include "link.h"
+#include "matrix.h"
+#include "pinmap.h"
+#include "script.h"
+#include "units.h"
+
+struct board_config {
+	const char *elf;
+	cycles settle;      // From a change of the wires to the change of a column.
+	cycles boot;        // How long the bootloader holds the firmware back after a reset.
+	uint32_t baud;      // At which the host reads the line.
+	bool reset_on_open; // The host's opening of the line resets the board, as DTR does on a stock Mega.
+};
+
+struct board_figures {
+	cycles asleep, held;        // Cycles in sleep mode; cycles in reset or in the bootloader.
+	cycles scan_longest;        // From the select of row 0 to that of the next scan.
+	cycles scan_shortest;
+	cycles scan_active_longest; // From the select of row 0 to the release of the last row.
+	cycles fight;               // While a row driven low meets one driven high.
+	uint64_t scans, resets, watchdog_resets, buzzer_edges, beeps, status_edges;
+};
+
+struct column_state {
+	bool low;    // As the microcontroller sees it.
+	bool target; // As it will be once it has settled.
+	cycles due;
+};
+
+enum reset_cause { NO_RESET, EXTERNAL_RESET, BROWN_OUT };
+
+struct avr_t;
+struct avr_irq_t;
+
+struct board {
+	struct board_config config;
+	const struct pinmap *pins;
+	struct script *script;
+	struct link *link;
+	struct matrix matrix;
+	struct led_chain leds;
+	struct board_figures figures;
+
+	struct avr_t *avr;
+	cycles base; // When simavr counted from 0 last.
+
+	struct column_state column[COLUMNS];
+	struct avr_irq_t *column_irq[COLUMNS];
+	struct avr_irq_t *input_irq[INPUTS];
+	struct avr_irq_t *line_in;
+	bool input_low[INPUTS];
+
+	cycles solve_at;    // The wires have changed.
+	cycles receive_at;  // The line is free for the next byte to the microcontroller.
+	cycles exchange_at; // When to look at the host next.
+	cycles held_until;  // 0 when the firmware runs, NEVER while the supply is low.
+	enum reset_cause reset_wanted;
+	bool was_reset;   // simavr has forgotten our timer and our pins.
+	bool own_reset;   // It was us, and no watchdog.
+	bool ended;       // The script said so.
+	bool baud_known;  // The firmware's rate has been compared with the line's.
+
+	cycles scan_begun; // 0 before the first scan since a reset.
+	bool scanning;
+	bool fighting;
+	cycles fight_begun;
+	cycles buzzer_edge; // The last one; 0 when it is silent.
+	uint64_t garbage;   // State of the generator of what RAM holds after a dip.
+};
+
+// Loads the firmware, or ends the program with what is wrong with it.
+void board_init(struct board *board);
+
+// Runs until the next exchange with the host is due, or the script ends. Ends the program if the firmware crashes.
+void board_run(struct board *board);
+
+// Simulated time since the board was switched on.
+cycles board_now(const struct board *board);
+
+// Presses the reset button.
+void board_reset(struct board *board);
+
+#endif

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// kybansim runs the board's firmware in libsimavr, wired to a simulated board that a script operates.
+#include <errno.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "board.h"
+#include "event.h"
+#include "fail.h"
+
+static const char usage[] =
+	"kybansim [flags] FIRMWARE.elf\n"
+	"\n"
+	"Runs the firmware of a board on a simulated ATmega2560 with a simulated board around it.\n"
+	"What the board does is told on standard output, and at the end a report.\n"
+	"\n"
+	"  --pinmap FILE      what is wired to which pin (schematics/pinmap.csv)\n"
+	"  --script FILE      what happens, by simulated time; - for standard input\n"
+	"  --until TIME       end at this simulated time, such as 90s\n"
+	"  --pace max|real    as fast as possible (max), or as fast as a board\n"
+	"  --pty              let a host open the serial line; its path is printed\n"
+	"  --link PATH        and a symlink that always points to it\n"
+	"  --wait-open        let time begin when a host has opened the line\n"
+	"  --reset-on-open    reset the board whenever a host opens the line, as a stock Mega does\n"
+	"  --boot TIME        how long a bootloader holds the firmware back after a reset (0s)\n"
+	"  --dump FILE        write each byte that leaves the board\n"
+	"  --settle TIME      from a change of the wires to the change of a column (6us)\n"
+	"  --baud RATE        the rate of the line (250000)\n"
+	"  --seed N           for the damage that a script asks for (1)\n";
+
+struct options {
+	const char *pinmap, *script, *dump;
+	cycles until;
+	bool real_pace, pty, wait_open;
+	uint64_t seed;
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int number) { interrupted = number; }
+
+static cycles duration_option(const char *name, const char *text) {
+	cycles n = parse_duration(text);
+	if (n == NEVER)
+		fail("--%s %s: expected a time such as 250us, 20ms or 1.5s", name, text);
+	return n;
+}
+
+static uint64_t number_option(const char *name, const char *text, uint64_t least, uint64_t most) {
+	char *end;
+	errno = 0;
+	unsigned long long n = strtoull(text, &end, 10);
+	if (*text < '0' || *text > '9' || *end || errno || n < least || n > most)
+		fail("--%s %s: expected a whole number from %llu to %llu", name, text, (unsigned long long)least,
+			(unsigned long long)most);
+	return n;
+}
+
+static void parse_option(int which, const char *value, struct options *o, struct board *board) {
+	switch (which) {
+	case 'p': o->pinmap = value; break;
+	case 's': o->script = value; break;
+	case 'u': o->until = duration_option("until", value); break;
+	case 'r':
+		if (strcmp(value, "max") && strcmp(value, "real"))
+			fail("--pace %s: expected max or real", value);
+		o->real_pace = !strcmp(value, "real");
+		break;
+	case 't': o->pty = true; break;
+	case 'l': o->pty = true; board->link->symlink = value; break;
+	case 'w': o->wait_open = true; break;
+	case 'o': board->config.reset_on_open = true; break;
+	case 'b': board->config.boot = duration_option("boot", value); break;
+	case 'd': o->dump = value; break;
+	case 'e': board->config.settle = duration_option("settle", value); break;
+	case 'a': board->config.baud = (uint32_t)number_option("baud", value, 300, 2000000); break;
+	case 'n': o->seed = number_option("seed", value, 0, UINT64_MAX); break;
+	case 'h': fputs(usage, stdout); exit(0);
+	default: fputs(usage, stderr); exit(2);
+	}
+}
+
+static void parse_options(int count, char **arguments, struct options *o, struct board *board) {
+	static const struct option known[] = {
+		{"pinmap", required_argument, 0, 'p'}, {"script", required_argument, 0, 's'},
+		{"until", required_argument, 0, 'u'}, {"pace", required_argument, 0, 'r'}, {"pty", no_argument, 0, 't'},
+		{"link", required_argument, 0, 'l'}, {"wait-open", no_argument, 0, 'w'},
+		{"reset-on-open", no_argument, 0, 'o'}, {"boot", required_argument, 0, 'b'},
+		{"dump", required_argument, 0, 'd'}, {"settle", required_argument, 0, 'e'},
+		{"baud", required_argument, 0, 'a'}, {"seed", required_argument, 0, 'n'}, {"help", no_argument, 0, 'h'}, {0},
+	};
+	for (int which; (which = getopt_long(count, arguments, "", known, NULL)) != -1;)
+		parse_option(which, optarg, o, board);
+	if (optind != count - 1)
+		fail("expected one argument, the firmware's ELF file; kybansim --help lists the flags");
+	board->config.elf = arguments[optind];
+	if (o->wait_open && !o->pty)
+		fail("--wait-open: expected --pty or --link as well, or nobody can open the line");
+}
+
+static double host_seconds(void) {
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void pause_for(double seconds) {
+	if (seconds <= 0)
+		return;
+	struct timespec length = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+	nanosleep(&length, NULL);
+}
+
+static void wait_for_host(struct link *link, struct board *board) {
+	while (!interrupted && !link_exchange(link))
+		pause_for(0.001);
+	event(board_now(board), "opened");
+	if (board->config.reset_on_open)
+		board_reset(board);
+}
+
+static void check_end(const struct options *o, const struct script *script) {
+	for (size_t i = 0; i < script->count; i++)
+		if (script->steps[i].action == END)
+			return;
+	if (o->until == NEVER && !o->pty)
+		fail("nothing ends the simulation: expected --until TIME, \"at TIME end\" in the script, or --pty for a host");
+}
+
+static void figure(const char *name, double value, const char *unit) { printf("report %s %.10g %s\n", name, value, unit); }
+
+static double share(cycles part, cycles whole) { return whole ? 100.0 * (double)part / (double)whole : 0; }
+
+static void report(const struct board *b, double host) {
+	const struct board_figures *f = &b->figures;
+	cycles now = board_now(b);
+	figure("simulated", (double)now / CLOCK_HZ, "s");
+	figure("cycles", (double)now, "cycles");
+	figure("scans", (double)f->scans, "scans");
+	figure("scan_period_longest", (double)f->scan_longest, "cycles");
+	figure("scan_period_shortest", f->scan_shortest == NEVER ? 0 : (double)f->scan_shortest, "cycles");
+	figure("scan_active_longest", (double)f->scan_active_longest, "cycles");
+	figure("asleep", share(f->asleep, now), "%");
+	figure("held_in_reset", share(f->held, now), "%");
+	figure("resets", (double)f->resets, "resets");
+	figure("watchdog_resets", (double)f->watchdog_resets, "resets");
+	figure("row_fight", (double)f->fight, "cycles");
+	figure("bytes_sent", (double)b->link->sent, "bytes");
+	figure("frames_sent", (double)b->link->frames, "frames");
+	figure("bytes_received", (double)b->link->received, "bytes");
+	figure("bytes_damaged", (double)b->link->damaged, "bytes");
+	figure("bytes_unheard", (double)b->link->unheard, "bytes");
+	figure("bytes_lost", (double)b->link->lost, "bytes");
+	figure("led_updates", (double)b->leds.updates, "updates");
+	figure("led_malformed", (double)b->leds.malformed, "words");
+	figure("beeps", (double)f->beeps, "beeps");
+	figure("status_edges", (double)f->status_edges, "edges");
+	fflush(stdout);
+	fprintf(stderr, "kybansim: %.3f simulated seconds in %.3f s, x%.1f\n", (double)now / CLOCK_HZ, host,
+		(double)now / CLOCK_HZ / host); // Not on standard output, which is the same for the same script.
+}
+
+static void run(struct board *board, const struct options *o) {
+	double begun = host_seconds();
+	while (!interrupted && !board->ended && board_now(board) < o->until) {
+		board_run(board);
+		if (o->real_pace)
+			pause_for((double)board_now(board) / CLOCK_HZ - (host_seconds() - begun));
+	}
+	link_exchange(board->link);
+	report(board, host_seconds() - begun);
+}
+
+int main(int count, char **arguments) {
+	static struct link link;
+	static struct pinmap pins;
+	static struct script script;
+	static struct board board = {
+		.config = {.settle = 6 * CYCLES_PER_US, .baud = 250000},
+		.link = &link, .pins = &pins, .script = &script,
+	};
+	struct options o = {.pinmap = "schematics/pinmap.csv", .until = NEVER, .seed = 1};
+	parse_options(count, arguments, &o, &board);
+	pinmap_read(&pins, o.pinmap);
+	if (o.script)
+		script_read(&script, o.script);
+	check_end(&o, &script);
+	link_init(&link, o.seed);
+	link.lossless = !o.real_pace;
+	if (o.dump && !(link.dump = fopen(o.dump, "wb")))
+		fail("--dump %s: %s", o.dump, strerror(errno));
+	struct sigaction action = {.sa_handler = on_signal}; // Without SA_RESTART, so that a wait for the host ends too.
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	board_init(&board);
+	if (o.pty) {
+		link_plug(&link);
+		event(0, "pty %s", link.path);
+	}
+	if (o.wait_open)
+		wait_for_host(&link, &board);
+	run(&board, &o);
+	if (link.symlink)
+		unlink(link.symlink);
+	if (link.dump && fclose(link.dump))
+		fail("--dump %s: %s", o.dump, strerror(errno));
+	return 0;
+}
