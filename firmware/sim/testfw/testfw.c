@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A firmware that tests the simulator and nothing else. It scans the matrix each millisecond and sends a line whenever
-// the scan differs from the one before: the ten rows as three hexadecimal digits each, the inputs as two, and the
-// scan's number as eight. A line received sets LED 0 and beeps ('L'), hangs until the watchdog bites ('W'), or drives
+// the scan differs from the one before: the ten rows as three hexadecimal digits each, the inputs as two, and the time
+// in milliseconds as eight. A byte received lights e4 and beeps ('L'), hangs until the watchdog bites ('W'), or drives
 // idle rows high ('H') rather than let them float.
 #include <avr/interrupt.h>
 #include <avr/io.h>
@@ -11,15 +11,29 @@
 #include <stdint.h>
 #include <util/delay.h>
 
-static volatile bool due;
+static volatile uint32_t ticks; // Milliseconds.
 static bool drive_high;
 
-ISR(TIMER1_COMPA_vect) { due = true; }
+// What waits to be sent, so that a scan never waits for the line: a line of text takes 1.8 ms.
+// Not cleared at start, which would delay the first tick by a millisecond.
+static char queue[4096] __attribute__((section(".noinit")));
+static volatile uint16_t queue_in, queue_out;
+
+ISR(TIMER1_COMPA_vect) { ticks++; }
+
+ISR(USART0_UDRE_vect) {
+	if (queue_in == queue_out) {
+		UCSR0B &= ~_BV(UDRIE0);
+		return;
+	}
+	UDR0 = queue[queue_out++ % sizeof queue];
+}
 
 static void put(char c) {
-	while (!(UCSR0A & _BV(UDRE0))) {
-	}
-	UDR0 = c;
+	cli();
+	queue[queue_in++ % sizeof queue] = c;
+	UCSR0B |= _BV(UDRIE0);
+	sei();
 }
 
 static void put_hex(uint32_t value, uint8_t digits) {
@@ -51,13 +65,13 @@ static void select_row(uint8_t row) {
 
 static uint16_t read_columns(void) { return ~(PINK | (uint16_t)(PINF & 1) << 8) & 0x1ff; }
 
-static void send_scan(const uint16_t *rows, uint8_t inputs, uint32_t number) {
+static void send_scan(const uint16_t *rows, uint8_t inputs, uint32_t tick) {
 	for (uint8_t row = 0; row < 10; row++)
 		put_hex(rows[row], 3);
 	put(' ');
 	put_hex(inputs, 2);
 	put(' ');
-	put_hex(number, 8);
+	put_hex(tick, 8);
 	put('\n');
 }
 
@@ -115,31 +129,31 @@ static void start(void) {
 	put_text("start ");
 	put_hex(cause, 2);
 	put('\n');
-	sei();
 }
 
-static void wait_for_scan(void) {
+static uint32_t wait_for_tick(uint32_t last) {
 	set_sleep_mode(SLEEP_MODE_IDLE);
 	cli();
-	while (!due) {
+	while (ticks == last) {
 		sleep_enable();
 		sei();
 		sleep_cpu();
 		sleep_disable();
 		cli();
 	}
-	due = false;
+	uint32_t tick = ticks;
 	sei();
+	return tick;
 }
 
 int main(void) {
 	uint16_t before[10] = {0xffff};
 	uint8_t inputs_before = 0;
 	start();
-	for (uint32_t number = 0;; number++) {
+	for (uint32_t tick = 0;;) {
 		uint16_t rows[10];
 		bool changed = false;
-		wait_for_scan();
+		tick = wait_for_tick(tick);
 		wdt_reset();
 		for (uint8_t row = 0; row < 10; row++) {
 			select_row(row);
@@ -152,7 +166,7 @@ int main(void) {
 		}
 		uint8_t inputs = ~PINL & 0x1f;
 		if (changed || inputs != inputs_before)
-			send_scan(rows, inputs, number);
+			send_scan(rows, inputs, tick);
 		inputs_before = inputs;
 		if (UCSR0A & _BV(RXC0))
 			obey(UDR0);
