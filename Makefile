@@ -41,11 +41,15 @@ tools:
 # where everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: hardware
 hardware: export ON_MISSING := $(if $(CI),fail,go on)
-hardware: check-gpio
+hardware: check-gpio check-firmware
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
 	@sensor/gpioscan/vm/run.sh $(IN_VM)
+
+.PHONY: check-firmware
+check-firmware: ## Build the firmware and run it on a simulated board
+	@firmware/check.sh
 
 .PHONY: quick
 quick: lint test ## Run the checks of a few minutes, before a commit

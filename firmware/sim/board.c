@@ -59,12 +59,11 @@ static void on_port(avr_irq_t *irq, uint32_t value, void *param) {
 static struct row_drive read_drive(const struct board *b) {
 	struct row_drive drive = {0};
 	for (int row = 0; row < ROWS; row++) {
-		struct pin pin = b->pins->row[row];
-		avr_ioport_state_t state;
-		avr_ioctl(b->avr, AVR_IOCTL_IOPORT_GETSTATE(pin.port), &state);
-		if (!(state.ddr >> pin.bit & 1))
+		int bit = b->pins->row[row].bit;
+		const avr_ioport_t *port = b->row_port[row];
+		if (!(b->avr->data[port->r_ddr] >> bit & 1))
 			continue;
-		if (state.port >> pin.bit & 1)
+		if (b->avr->data[port->r_port] >> bit & 1)
 			drive.high |= (uint16_t)(1u << row);
 		else
 			drive.low |= (uint16_t)(1u << row);
@@ -113,20 +112,20 @@ static void solve(struct board *b) {
 	}
 }
 
+static avr_ioport_t *find_port(const struct board *b, struct pin pin) {
+	for (avr_io_t *io = b->avr->io_port; io; io = io->next)
+		if (!strcmp(io->kind, "port") && ((avr_ioport_t *)io)->name == pin.port)
+			return (avr_ioport_t *)io;
+	fail("libsimavr's atmega2560 has no port %c", pin.port);
+}
+
 // Sets a pin from outside. simavr sets a pin with a pull-up to 1 whenever its port is written, unless it is told that
 // something outside holds it.
 static void set_pin(struct board *b, struct pin pin, avr_irq_t *irq, bool low) {
-	for (avr_io_t *io = b->avr->io_port; io; io = io->next) {
-		avr_ioport_t *port = (avr_ioport_t *)io;
-		if (strcmp(io->kind, "port") || port->name != pin.port)
-			continue;
-		uint8_t mask = (uint8_t)(1u << pin.bit);
-		avr_ioport_external_t external = {
-			.mask = port->external.pull_mask | mask,
-			.value = (uint8_t)((port->external.pull_value & ~mask) | (low ? 0 : mask)),
-		};
-		avr_ioctl(b->avr, AVR_IOCTL_IOPORT_SET_EXTERNAL(pin.port), &external);
-	}
+	avr_ioport_t *port = find_port(b, pin);
+	uint8_t mask = (uint8_t)(1u << pin.bit);
+	port->external.pull_mask |= mask;
+	port->external.pull_value = (uint8_t)((port->external.pull_value & ~mask) | (low ? 0 : mask));
 	avr_raise_irq(irq, !low);
 }
 
@@ -425,6 +424,7 @@ static avr_irq_t *pin_irq(struct board *b, struct pin pin) {
 static void wire_up(struct board *b) {
 	avr_t *avr = b->avr;
 	for (int row = 0; row < ROWS; row++) {
+		b->row_port[row] = find_port(b, b->pins->row[row]);
 		uint32_t port = AVR_IOCTL_IOPORT_GETIRQ(b->pins->row[row].port);
 		avr_irq_register_notify(avr_io_getirq(avr, port, IOPORT_IRQ_DIRECTION_ALL), on_port, b);
 		avr_irq_register_notify(avr_io_getirq(avr, port, IOPORT_IRQ_REG_PORT), on_port, b);

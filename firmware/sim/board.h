@@ -39,6 +39,7 @@ struct column_state {
 enum reset_cause { NO_RESET, EXTERNAL_RESET, BROWN_OUT };
 
 struct avr_t;
+struct avr_ioport_t;
 struct avr_irq_t;
 
 struct board {
@@ -53,6 +54,7 @@ struct board {
 	struct avr_t *avr;
 	cycles base; // When simavr counted from 0 last.
 
+	const struct avr_ioport_t *row_port[ROWS];
 	struct column_state column[COLUMNS];
 	struct avr_irq_t *column_irq[COLUMNS];
 	struct avr_irq_t *input_irq[INPUTS];

@@ -17,17 +17,14 @@ type Programs struct {
 	TestFirmware string // The ELF file of firmware/sim/testfw.
 }
 
-// needed are the files and commands without which kybansim can't be built, and the Debian packages that bring them.
-var needed = []struct{ file, command, pkg string }{
-	{command: "make", pkg: "make"}, {command: "cc", pkg: "gcc"}, {command: "avr-gcc", pkg: "gcc-avr"},
-	{file: "/usr/lib/avr/include/avr/io.h", pkg: "avr-libc"},
-	{file: "/usr/include/simavr/sim_avr.h", pkg: "libsimavr-dev"}, {file: "/usr/include/libelf.h", pkg: "libelf-dev"},
-}
-
 // Build returns the programs, built from their sources as they are now.
 func Build(t testing.TB) Programs {
 	t.Helper()
-	if missing := missing(); missing != "" {
+	missing, err := missing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if missing != "" {
 		message := "the simulated board needs " + missing + " (Debian: apt install " + missing + ")"
 		if os.Getenv("CI") != "" {
 			t.Fatal(message)
@@ -41,20 +38,28 @@ func Build(t testing.TB) Programs {
 	return programs
 }
 
-func missing() string {
+// missing returns the Debian packages of check-firmware that are not installed here.
+func missing() (string, error) {
+	root, err := moduleRoot()
+	if err != nil {
+		return "", err
+	}
+	list, err := os.ReadFile(filepath.Join(root, ".ci", "packages"))
+	if err != nil {
+		return "", err
+	}
 	var packages []string
-	for _, n := range needed {
-		var err error
-		if n.command != "" {
-			_, err = exec.LookPath(n.command)
-		} else {
-			_, err = os.Stat(n.file)
+	for line := range strings.Lines(string(list)) {
+		fields := strings.Fields(line)
+		if len(fields) != 3 || fields[0] != "firmware" {
+			continue
 		}
-		if err != nil {
-			packages = append(packages, n.pkg)
+		_, notCommand := exec.LookPath(fields[1])
+		if _, notFile := os.Stat(fields[1]); notCommand != nil && notFile != nil {
+			packages = append(packages, fields[2])
 		}
 	}
-	return strings.Join(packages, " ")
+	return strings.Join(packages, " "), nil
 }
 
 var build = sync.OnceValues(func() (Programs, error) {

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Checks the firmware: builds it, runs it on a simulated board, and prints what it measured. `make check-firmware`.
+#
+# Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# unable says why the checks can't run here, so loudly that nobody takes them for passed.
+unable() {
+	printf '\ncheck-firmware: NOT RUN: %s\n\n' "$*" >&2
+	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
+	exit 1
+}
+
+need_tools() {
+	[ "$(uname -s)" = Linux ] || unable "it needs Linux with Debian's simavr, this is $(uname -s); CI runs it"
+	local missing=()
+	while read -r command package; do
+		command -v "$command" >/dev/null || [ -e "$command" ] || missing+=("$package")
+	done < <(awk '$1 == "firmware" { print $2, $3 }' .ci/packages)
+	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
+}
+
+# check_sim builds the simulated board and tests it with a small firmware of its own.
+check_sim() {
+	make -s -C firmware/sim
+	go test -count=1 ./firmware/simtest
+	echo "check-firmware: a simulated board that nobody touches, with the simulator's own firmware:"
+	build/sim/kybansim --until 20s build/sim/testfw.elf | sed -n 's/^report /    /p'
+}
+
+need_tools
+check_sim
