@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/schematics"
+)
+
+// drawInputs draws the levers of the clock and the buttons, each with what keeps a hand's spark out of the controller.
+func drawInputs(s *Sheet, pins *schematics.PinMap) {
+	s.Text(At{16, 12}, 2.5, "Levers of the clock and buttons")
+	s.Text(At{16, 17}, 1.27, "Each contact closes to ground. The suppressor takes a discharge of up to 30 kV (IEC 61000-4-2) at the plug, 1k and 10n\n"+
+		"keep what is left of it and the noise of a long wire out: pressed 10 us, released 57 us (4.7k) or 110 us (10k),\n"+
+		"far below the millisecond between two scans. The controller's sheet has the pull-ups.")
+	for i := range pins.Inputs {
+		drawInput(s, &pins.Inputs[i], i, At{60, 32 + 24*i})
+	}
+}
+
+func drawInput(s *Sheet, l *schematics.Line, i int, at At) {
+	s.Text(At{16, at.Y - 1}, 1.27, l.String())
+	plug := s.Place(connector(2, l.String()), always(fmt.Sprintf("J%d", i+1)), 1, at, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
+	tvs := s.Place(suppressor, always(fmt.Sprintf("D%d", i+102)), 1, at.Plus(24, 6), leftward, Layout{RefX: 3, RefY: -1, ValueX: 3, ValueY: 1, Right: true})
+	r := s.Place(resistor("1k", "1K"), always(fmt.Sprintf("R%d", i+21)), 1, at.Plus(48, 0), leftward, above)
+	c := s.Place(filter, always(fmt.Sprintf("C%d", i+1)), 1, at.Plus(64, 6), upright, Layout{RefX: 3, RefY: -1, ValueX: 3, ValueY: 1, Right: true})
+	s.Wire(plug.Pin("1"), r.Pin("1"))
+	s.Wire(tvs.Pin("2"), at.Plus(24, 0))
+	s.Junction(at.Plus(24, 0))
+	s.Tie(ground, tvs.Pin("1"))
+	s.Wire(r.Pin("2"), at.Plus(82, 0))
+	s.Wire(c.Pin("1"), at.Plus(64, 0))
+	s.Junction(at.Plus(64, 0))
+	s.Tie(ground, c.Pin("2"))
+	s.Wire(plug.Pin("2"), plug.Pin("2").Plus(4, 0), plug.Pin("2").Plus(4, 4))
+	s.Tie(ground, plug.Pin("2").Plus(4, 4))
+	s.Port(netName(l), "output", at.Plus(82, 0), Right)
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/schematics/sexpr"
+)
+
+// libraryName is the name under which sym-lib-table has the project's symbols.
+const libraryName = "kyban"
+
+// Library holds the symbols of the project's own library.
+type Library map[string]*Symbol
+
+// Symbol is a part as it is drawn.
+type Symbol struct {
+	node *sexpr.Node
+	pins []symbolPin
+}
+
+// symbolPin is the end of a pin, in steps of the grid from the symbol's middle; y points up, as in KiCad's libraries.
+type symbolPin struct {
+	unit         int // 0 in all units.
+	number, name string
+	x, y         int
+}
+
+// readLibrary reads a library of symbols.
+func readLibrary(file string) (Library, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	root, err := sexpr.Parse(file, string(text))
+	if err != nil {
+		return nil, err
+	}
+	library := Library{}
+	for _, node := range root.All("symbol") {
+		symbol := &Symbol{node: node}
+		for _, part := range node.All("symbol") {
+			if err := symbol.addPins(part); err != nil {
+				return nil, fmt.Errorf("%s: symbol %s: %w", file, node.Value(1), err)
+			}
+		}
+		library[node.Value(1)] = symbol
+	}
+	return library, nil
+}
+
+// addPins adds the pins of a part of a symbol, whose name ends in _UNIT_STYLE.
+func (s *Symbol) addPins(part *sexpr.Node) error {
+	words := strings.Split(part.Value(1), "_")
+	unit, err := strconv.Atoi(words[max(0, len(words)-2)])
+	if err != nil {
+		return fmt.Errorf("expected a name that ends in _UNIT_STYLE, found %q", part.Value(1))
+	}
+	for _, node := range part.All("pin") {
+		pin := symbolPin{unit: unit, number: node.First("number").Value(1), name: node.First("name").Value(1)}
+		at := node.First("at")
+		if pin.x, err = steps(at.Value(1)); err != nil {
+			return fmt.Errorf("pin %s: %w", pin.number, err)
+		}
+		if pin.y, err = steps(at.Value(2)); err != nil {
+			return fmt.Errorf("pin %s: %w", pin.number, err)
+		}
+		s.pins = append(s.pins, pin)
+	}
+	return nil
+}
+
+// steps reads a length in millimetres that lies on the grid.
+func steps(text string) (int, error) {
+	millimetres, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return 0, err
+	}
+	n := int(millimetres/grid+1000.5) - 1000
+	if difference := millimetres - float64(n)*grid; difference > 0.001 || difference < -0.001 {
+		return 0, fmt.Errorf("expected a pin on the grid of %g mm, found %s mm", grid, text)
+	}
+	return n, nil
+}
+
+// embedded returns the symbol as a sheet holds it, under the library's name.
+func (s *Symbol) embedded(name string) *sexpr.Node {
+	copied := *s.node
+	copied.List = append([]*sexpr.Node(nil), s.node.List...)
+	copied.List[1] = &sexpr.Node{Atom: libraryName + ":" + name, Quoted: true}
+	return &copied
+}
+
+// pinOfGPIO returns the number of the pin of a Raspberry Pi's header that has a GPIO; names are such as GPCLK0/GPIO04.
+func (s *Symbol) pinOfGPIO(number string) (string, bool) {
+	for _, pin := range s.pins {
+		for _, name := range strings.Split(pin.name, "/") {
+			digits, ok := strings.CutPrefix(name, "GPIO")
+			if ok && strings.TrimLeft(digits, "0") == number {
+				return pin.number, true
+			}
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,49 @@
+package main
+
+import "fmt"
+
+// drawPower draws where the LEDs' supply comes in.
+func drawPower(s *Sheet) {
+	s.Text(At{16, 12}, 2.5, "Supply of the LEDs: 5 V, 4 A")
+	plug := s.Place(supplyTerminal, always("J7"), 1, At{40, 44}, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
+	f := s.Place(fuse, always("F1"), 1, At{66, 44}, leftward, above)
+	s.Wire(plug.Pin("1"), f.Pin("1"))
+	ends := []At{}
+	for i := range 3 {
+		x := 88 + 18*i
+		part, ref := bulk, fmt.Sprintf("C%d", i+6)
+		texts := Layout{RefX: 3, RefY: -1, ValueX: 3, ValueY: 1, Right: true}
+		if i == 0 {
+			d := s.Place(zener, always("D107"), 1, At{x, 52}, rightward, texts)
+			ends = append(ends, d.Pin("1"), d.Pin("2"))
+			continue
+		}
+		c := s.Place(part, always(ref), 1, At{x, 52}, upright, texts)
+		ends = append(ends, c.Pin("1"), c.Pin("2"))
+	}
+	s.Wire(f.Pin("2"), At{140, 44})
+	s.Tie(railLED, At{134, 44})
+	s.Junction(At{134, 44})
+	s.Flag(At{140, 44})
+	low := At{plug.Pin("2").X + 6, 60}
+	s.Wire(plug.Pin("2"), At{low.X, plug.Pin("2").Y}, low, At{134, 60})
+	for i, end := range ends {
+		y := 44 + 16*(i%2)
+		s.Wire(end, At{end.X, y})
+		s.Junction(At{end.X, y})
+	}
+	s.Tie(ground, At{134, 60})
+	s.Text(At{16, 76}, 1.27, budget)
+}
+
+// budget says what the rails carry.
+const budget = `Who draws what
+VLED  90 SK9822 dark: 90 x 1 mA = 0.09 A
+      90 SK9822, one colour each at 20 mA: 1.8 A
+      90 SK9822, white at 60 mA: 5.4 A, more than the fuse: the firmware holds brightness at 15/31 or below, 2.7 A
+      74AHCT125: below 0.01 A
+F1    holds 3 A, trips at 5.1 A (20 C); at 50 C it holds about 2.3 A, so leave it air
++5V   of the Mega, over USB (0.5 A): Mega 0.07 A, a row with nine closed reeds 9 x (5 - 0.7) V / 4.7k = 0.0083 A,
+      pressed inputs 5 x 5 V / 5.7k = 0.0044 A, buzzer 0.005 A, status 0.003 A: 0.1 A
++3V3  of the Pi: a row with nine closed reeds 9 x (3.3 - 0.7) V / 10k = 0.0023 A, pressed inputs 0.0015 A
+A pin of the ATmega2560 may sink 20 mA, a GPIO of the Pi 16 mA: a row's 8.3 and 2.3 mA are far below.`

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/schematics/sexpr"
+)
+
+// grid is KiCad's step in millimetres on which all pins lie (50 mil); positions are counted in it.
+const grid = 1.27
+
+// At is a position on a sheet in steps of the grid, from the upper left corner.
+type At struct{ X, Y int }
+
+// Plus returns the position that lies dx to the right and dy below.
+func (a At) Plus(dx, dy int) At { return At{a.X + dx, a.Y + dy} }
+
+func (a At) String() string { return fmt.Sprintf("%.6g %.6g", float64(a.X)*grid, float64(a.Y)*grid) }
+
+// Sheet is a file of the project that is being drawn.
+type Sheet struct {
+	name      string // Of the file, without its ending.
+	title     string
+	paper     string
+	page      string     // Set for a root, which is its own instance.
+	instances []Instance // Where the sheet is used.
+
+	library   Library
+	symbols   []string // The symbols in use, in the order of their first use.
+	items     []string // What is drawn, as S-expressions.
+	segments  []segment
+	junctions []At
+	number    int // Of the sheet in its project, for the names of its rails.
+	rails     int
+	nextID    int
+	problems  []error
+}
+
+// Instance is one use of a sheet in one project.
+type Instance struct {
+	project string
+	path    string // The identities of the sheets from the root down.
+	number  int    // Which of the uses of one file in the project it is.
+}
+
+// identity returns a UUID (RFC 9562, version 8) that is the same whenever the same thing is drawn, so that drawing again
+// changes nothing.
+func identity(parts ...string) string {
+	sum := sha256.Sum256([]byte("kyban schematics\n" + strings.Join(parts, "\n")))
+	sum[6] = sum[6]&0x0f | 0x80
+	sum[8] = sum[8]&0x3f | 0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
+}
+
+func (s *Sheet) identity() string { return identity("sheet", s.name) }
+
+// id returns the identity of the next thing that is drawn.
+func (s *Sheet) id() string {
+	s.nextID++
+	return identity(s.name, fmt.Sprint(s.nextID))
+}
+
+func (s *Sheet) add(format string, args ...any) {
+	s.items = append(s.items, fmt.Sprintf(format, args...))
+}
+
+func (s *Sheet) fail(format string, args ...any) {
+	s.problems = append(s.problems, fmt.Errorf("%s: "+format, append([]any{s.name}, args...)...))
+}
+
+// Wire draws a wire through points.
+func (s *Sheet) Wire(points ...At) { s.lines("wire", points) }
+
+// Bus draws a bus through points.
+func (s *Sheet) Bus(points ...At) { s.lines("bus", points) }
+
+func (s *Sheet) lines(kind string, points []At) {
+	for i := range len(points) - 1 {
+		s.segments = append(s.segments, segment{kind, points[i], points[i+1]})
+	}
+}
+
+// segment is a straight piece of a wire or a bus.
+type segment struct {
+	kind     string
+	from, to At
+}
+
+// holds says whether a point lies inside the segment, not at an end.
+func (g segment) holds(at At) bool {
+	inside := func(a, b, c int) bool { return min(a, b) < c && c < max(a, b) }
+	return g.from.X == g.to.X && at.X == g.from.X && inside(g.from.Y, g.to.Y, at.Y) ||
+		g.from.Y == g.to.Y && at.Y == g.from.Y && inside(g.from.X, g.to.X, at.X)
+}
+
+// cutAtJunctions cuts what passes through a junction in two: KiCad joins lines only where they end.
+func (s *Sheet) cutAtJunctions() {
+	for _, junction := range s.junctions {
+		for i, g := range s.segments {
+			if g.holds(junction) {
+				s.segments[i].to = junction
+				s.segments = append(s.segments, segment{g.kind, junction, g.to})
+			}
+		}
+	}
+}
+
+// Entry draws where a wire leaves a bus: from at on the bus to what lies (dx, dy) away, which it returns.
+func (s *Sheet) Entry(at At, dx, dy int) At {
+	s.add(`(bus_entry (at %v) (size %v) (stroke (width 0) (type default)) (uuid %q))`, at, At{dx, dy}, s.id())
+	return at.Plus(dx, dy)
+}
+
+// Junction draws the dot that joins lines which cross or branch.
+func (s *Sheet) Junction(at At) {
+	s.junctions = append(s.junctions, at)
+	s.add(`(junction (at %v) (diameter 0) (color 0 0 0 0) (uuid %q))`, at, s.id())
+}
+
+// Unused says of a pin that it stays without a wire on purpose.
+func (s *Sheet) Unused(at At) { s.add(`(no_connect (at %v) (uuid %q))`, at, s.id()) }
+
+// Direction is where a text reads to from its place.
+type Direction int
+
+const (
+	Right Direction = 0
+	Up    Direction = 90
+	Left  Direction = 180
+	Down  Direction = 270
+)
+
+func (d Direction) justify() string {
+	if d == Left || d == Down {
+		return "right"
+	}
+	return "left"
+}
+
+// Label names a wire or a bus.
+func (s *Sheet) Label(name string, at At, to Direction) {
+	s.add(`(label %q (at %v %d) (effects (font (size 1.27 1.27)) (justify %s bottom)) (uuid %q))`, name, at, to, to.justify(), s.id())
+}
+
+// Port names a wire or a bus that goes on outside the sheet; shape is input, output, bidirectional or passive.
+func (s *Sheet) Port(name, shape string, at At, to Direction) {
+	s.add(`(hierarchical_label %q (shape %s) (at %v %d) (effects (font (size 1.27 1.27)) (justify %s)) (uuid %q))`,
+		name, shape, at, to, to.justify(), s.id())
+}
+
+// Text writes a remark; at is its upper left corner.
+func (s *Sheet) Text(at At, size float64, text string) {
+	s.add(`(text %q (exclude_from_sim no) (at %v 0) (effects (font (size %g %g)) (justify left top)) (uuid %q))`, text, at, size, size, s.id())
+}
+
+// File returns the sheet as KiCad reads it.
+func (s *Sheet) File() (string, error) {
+	if len(s.problems) > 0 {
+		return "", s.problems[0]
+	}
+	s.cutAtJunctions()
+	for _, g := range s.segments {
+		s.add(`(%s (pts (xy %v) (xy %v)) (stroke (width 0) (type default)) (uuid %q))`, g.kind, g.from, g.to, s.id())
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `(kicad_sch (version 20250114) (generator "eeschema") (generator_version "9.0") (uuid %q) (paper %q)
+		(title_block (title %q) (company "Kyban") (comment 1 "Drawn by schematics/cmd/sheets from schematics/pinmap.csv")) (lib_symbols `, s.identity(), s.paper, s.title)
+	slices.Sort(s.symbols)
+	for _, name := range s.symbols {
+		b.WriteString(s.library[name].embedded(name).String())
+	}
+	b.WriteString(")\n" + strings.Join(s.items, "\n"))
+	if s.page != "" {
+		fmt.Fprintf(&b, `(sheet_instances (path "/" (page %q)))`, s.page)
+	}
+	b.WriteString("(embedded_fonts no))")
+	node, err := sexpr.Parse(s.name, b.String())
+	if err != nil {
+		return "", err
+	}
+	return node.String() + "\n", nil
+}

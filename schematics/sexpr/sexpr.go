@@ -1,0 +1,115 @@
+// Package sexpr reads and writes the S-expressions in which KiCad keeps its files: lists in parentheses of atoms, quoted
+// strings and lists.
+//
+//	(pin passive line (at 0 3.81 270) (length 1.27) (number "1"))
+//
+// A [Node] keeps whether an atom was quoted, so that what was read is written with the same meaning.
+package sexpr
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Node is an atom, or a list when List is not nil.
+type Node struct {
+	Atom   string
+	Quoted bool
+	List   []*Node
+}
+
+// Parse reads one expression, with nothing but blanks around it. Errors begin with file:line.
+func Parse(file, text string) (*Node, error) {
+	r := &reader{file: file, text: text}
+	r.skipBlanks()
+	node, err := r.node()
+	if err != nil {
+		return nil, err
+	}
+	r.skipBlanks()
+	if r.at < len(r.text) {
+		return nil, r.errorf(r.at, "expected the end of the file after the first list, found %q", r.text[r.at])
+	}
+	return node, nil
+}
+
+type reader struct {
+	file, text string
+	at         int
+}
+
+func (r *reader) errorf(at int, format string, args ...any) error {
+	line := 1 + strings.Count(r.text[:at], "\n")
+	return fmt.Errorf("%s:%d: %s", r.file, line, fmt.Sprintf(format, args...))
+}
+
+func (r *reader) skipBlanks() {
+	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {
+		r.at++
+	}
+}
+
+func (r *reader) node() (*Node, error) {
+	switch {
+	case r.at == len(r.text):
+		return nil, r.errorf(r.at, "expected an expression, found the end of the file")
+	case r.text[r.at] == '(':
+		return r.list()
+	case r.text[r.at] == '"':
+		return r.quoted()
+	case r.text[r.at] == ')':
+		return nil, r.errorf(r.at, "expected an expression, found ) without its (")
+	}
+	begin := r.at
+	for r.at < len(r.text) && strings.IndexByte(" \t\r\n()\"", r.text[r.at]) < 0 {
+		r.at++
+	}
+	return &Node{Atom: r.text[begin:r.at]}, nil
+}
+
+func (r *reader) list() (*Node, error) {
+	begin := r.at
+	r.at++
+	list := &Node{List: []*Node{}}
+	for {
+		r.skipBlanks()
+		if r.at == len(r.text) {
+			return nil, r.errorf(begin, "this ( is never closed: expected )")
+		}
+		if r.text[r.at] == ')' {
+			r.at++
+			return list, nil
+		}
+		node, err := r.node()
+		if err != nil {
+			return nil, err
+		}
+		list.List = append(list.List, node)
+	}
+}
+
+func (r *reader) quoted() (*Node, error) {
+	begin := r.at
+	var b strings.Builder
+	for r.at++; r.at < len(r.text); r.at++ {
+		switch c := r.text[r.at]; {
+		case c == '"':
+			r.at++
+			return &Node{Atom: b.String(), Quoted: true}, nil
+		case c == '\\' && r.at+1 < len(r.text):
+			r.at++
+			b.WriteByte(unescape(r.text[r.at]))
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return nil, r.errorf(begin, `this " is never closed: expected another one`)
+}
+
+// unescape returns what a letter after a backslash stands for.
+func unescape(c byte) byte {
+	if c == 'n' {
+		return '\n'
+	}
+	return c
+}
