@@ -11,7 +11,7 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 # The packages where several goroutines meet, and their tests under the race detector.
 CONCURRENT := ./sensor/... ./recorder/... ./internal/control/... ./cmd/...
 
-# The packages whose tests run in a virtual machine only, under the build tag gpiovm.
+# The packages whose tests run in a virtual machine only, under the build tag vm.
 IN_VM := ./sensor/gpioscan/vm
 
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
@@ -59,8 +59,8 @@ lint: ## Check the format and run go vet and staticcheck
 	@untidy=$$(gofmt -l $$(go list -f '{{.Dir}}' ./...)); test -z "$$untidy" || { echo "gofmt these files: $$untidy"; exit 1; }
 	go vet ./...
 	$(STATICCHECK) ./...
-	go vet -tags gpiovm $(IN_VM)
-	$(STATICCHECK) -tags gpiovm $(IN_VM)
+	go vet -tags vm $(IN_VM)
+	$(STATICCHECK) -tags vm $(IN_VM)
 
 .PHONY: test
 test: ## Run every test

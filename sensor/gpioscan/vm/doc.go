@@ -7,6 +7,6 @@
 //
 //	make check-gpio
 //
-// The tests have the build tag gpiovm, for they need that machine and fail anywhere else. The processor is emulated, and
+// The tests have the build tag vm, for they need that machine and fail anywhere else. The processor is emulated, and
 // its clock counts instructions, so that a busy host slows a check down and never changes what it finds.
 package vm

@@ -1,4 +1,4 @@
-//go:build gpiovm
+//go:build vm
 
 package vm
 

@@ -1,10 +1,11 @@
-//go:build gpiovm
+//go:build vm
 
 package vm
 
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -42,8 +43,8 @@ func hurried(t *testing.T) sensortest.Profile {
 	return profile
 }
 
-// TestWholeGame lets hands play a game of masters on the contacts while boardd scans them, and compares the moves that
-// boardd has recorded with those that were played.
+// TestWholeGame lets hands play a game of masters on the contacts while boardd scans them, as an
+// ordinary user who is in the group gpio, and compares the moves that boardd has recorded with those that were played.
 func TestWholeGame(t *testing.T) {
 	reset(t)
 	script, err := sensortest.Play(sensortest.Games()[0], hurried(t), 1)
@@ -51,7 +52,7 @@ func TestWholeGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	closeContacts(t, script.Truth.Board)
-	daemon := startBoardd(t, header())
+	daemon := startBoardd(t, gpioGroup)
 	daemon.await(t, func(r record) bool { return r.Type == "game" && r.State == "ready" })
 	playOut(t, script)
 	records := daemon.stop(t)
@@ -75,6 +76,20 @@ func TestWholeGame(t *testing.T) {
 		}
 	}
 	measured("a game of %d moves played by hands, recorded by boardd: 0 mismatches, %d gaps in the scanning", len(want), gaps)
+}
+
+// A user who may not use the GPIO chip is told what he lacks.
+func TestOperatorOutsideTheGroup(t *testing.T) {
+	reset(t)
+	daemon := startBoardd(t)
+	for r := range daemon.records {
+		t.Errorf("boardd prints %s", r.line)
+	}
+	err := daemon.cmd.Wait()
+	const want = "no GPIO chip found: expected /dev/gpiochip*, readable and writable by this user (group gpio)"
+	if err == nil || !strings.Contains(daemon.stderr.String(), want) {
+		t.Errorf("%v, %s\nwant %s", err, daemon.stderr.String(), want)
+	}
 }
 
 // playOut does on the contacts and the levers what a script says, when it says it.
@@ -164,17 +179,33 @@ type boardd struct {
 	stderr  strings.Builder
 }
 
-// startBoardd runs boardd on these lines, as an operator would.
-func startBoardd(t *testing.T, lines gpioscan.Lines) *boardd {
+// The user who runs boardd, and the group that may use the GPIO chip.
+const (
+	operator  = 1000
+	gpioGroup = 997
+)
+
+// startBoardd runs boardd on the lines of the pin map, as a user of these groups.
+func startBoardd(t *testing.T, groups ...uint32) *boardd {
 	t.Helper()
 	dir := t.TempDir()
 	config := filepath.Join(dir, "boardd.toml")
-	if err := os.WriteFile(config, []byte(configOf(lines)), 0o600); err != nil {
+	if err := os.WriteFile(config, []byte("[gpio]\nchip = \"kyban-matrix\"\npull = \"none\"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{dir, filepath.Dir(dir)} { // Both are root's alone.
+		if err := os.Chmod(path, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// As Debian does on a Raspberry Pi.
+	if err := errors.Join(os.Chown("/dev/gpiochip0", 0, gpioGroup), os.Chmod("/dev/gpiochip0", 0o660)); err != nil {
 		t.Fatal(err)
 	}
 	d := &boardd{records: make(chan record, 10_000)}
 	d.cmd = exec.Command("/bin/boardd", "--source", "gpio", "--config", config, "--data", filepath.Join(dir, "data"), "--json")
 	d.cmd.Stderr = &d.stderr
+	d.cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: operator, Gid: operator, Groups: groups}}
 	stdout, err := d.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -185,18 +216,6 @@ func startBoardd(t *testing.T, lines gpioscan.Lines) *boardd {
 	t.Cleanup(func() { _ = d.cmd.Process.Kill() }) // Where stop was not reached.
 	go d.read(stdout)
 	return d
-}
-
-// configOf writes the lines as a configuration file.
-func configOf(lines gpioscan.Lines) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "[gpio]\nchip = %q\nactive = \"low\"\npull = \"none\"\n", lines.Chip)
-	fmt.Fprintf(&b, "rows = [\"%s\"]\n", strings.Join(lines.Rows[:], `", "`))
-	fmt.Fprintf(&b, "columns = [\"%s\"]\n[gpio.buttons]\n", strings.Join(lines.Columns[:], `", "`))
-	for button, line := range lines.Buttons {
-		fmt.Fprintf(&b, "%s = %q\n", strings.ReplaceAll(button.String(), " ", "_"), line)
-	}
-	return b.String()
 }
 
 // read passes on what boardd prints; a line that is no record is one of type "unreadable".

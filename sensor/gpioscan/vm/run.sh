@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Boots Debian's stock kernel with a GPIO chip that is a sensor board, and runs there the tests of the packages that it is
-# given, built with the tag gpiovm. All that it makes lies in build/gpiovm; what has been downloaded is kept.
+# Boots Debian's stock kernel with a GPIO chip that is a sensor board and a USB port that leads to one, and runs there the tests of the packages that it is
+# given, built with the tag vm. All that it makes lies in build/vm; what has been downloaded is kept.
 #
 #     run.sh ./sensor/gpioscan/vm
 #
@@ -11,7 +11,7 @@ checks=("$@")
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 root=$PWD
 here=sensor/gpioscan/vm
-build=$root/build/gpiovm
+build=$root/build/vm
 
 seconds_max=900 # A run takes about two minutes; more than this and the machine hangs.
 
@@ -63,6 +63,7 @@ fetch_kernel() {
 	fi
 	for package in "$half"/deb/*.deb; do dpkg -x "$package" "$half"; done
 	rm -r "$half/deb"
+	busybox depmod -b "$half" "$release" # Which module needs which; an installed kernel gets it from its own scripts.
 	# The headers name their other half by where it would be installed.
 	sed -i "s|^include /usr/|include $kernel/usr/|" "$half/usr/src/linux-headers-$release/Makefile"
 	mv "$half" "$kernel"
@@ -95,19 +96,32 @@ build_module() {
 		{ cat "$build/module.log" >&2; echo "check-gpio: the kernel module does not build" >&2; exit 1; }
 }
 
+# copy_modules copies the modules of the kernel that make a USB port out of nothing, and those that they need.
+copy_modules() {
+	local from=$kernel/lib/modules/$1 module
+	mkdir -p "$2"
+	cp "$from/modules.dep" "$2/"
+	for module in $(awk -F ': *' '/\/(dummy_hcd|usb_f_acm|cdc-acm)\.ko:/ { print $1, $2 }' "$from/modules.dep"); do
+		install -D "$from/$module" "$2/$module"
+	done
+}
+
 # build_initramfs makes the file system of the machine: busybox, our module, boardd, and the checks.
 build_initramfs() {
-	local fs=$build/initramfs package
+	local fs=$build/initramfs package test
 	rm -rf "$fs"
 	mkdir -p "$fs"/{bin,lib,etc,checks}
 	cp "$(command -v busybox)" "$fs/bin/busybox"
 	cp $here/init "$fs/init"
 	cp "$build/module/kyban_matrix.ko" "$fs/lib/"
+	copy_modules "$1" "$fs/lib/modules/$1"
 	matrix_lines >"$fs/etc/matrix"
 	export CGO_ENABLED=0 GOOS=linux GOARCH=amd64
 	go build -o "$fs/bin/boardd" ./cmd/boardd
 	for package in "${checks[@]}"; do
-		go test -c -tags gpiovm -o "$fs/checks/$(tr / - <<<"${package#./}").test" "$package"
+		test=$fs/checks/$(tr / - <<<"${package#./}").test
+		go test -c -tags vm -o "$test" "$package"
+		[ -e "$test" ] || { echo "check-gpio: $package has no tests with the build tag vm" >&2; exit 1; }
 	done
 	(cd "$fs" && find . | cpio --quiet -o -H newc | gzip -1) >"$build/initramfs.gz"
 }
@@ -129,7 +143,7 @@ if [ -z "$release" ] && refresh; then release=$(kernel_release); fi
 kernel=$build/linux-$release
 fetch_kernel "$release"
 build_module "$release"
-build_initramfs
+build_initramfs "$release"
 begun=$SECONDS
 boot "$release" || echo "check-gpio: the machine ended with status $? (124 is the time limit of $seconds_max s)" >&2
 if ! grep -qx 'vm: status 0' "$build/console.log" || ! grep -q '^measured: ' "$build/console.log"; then
