@@ -206,14 +206,25 @@ static void apply(struct board *b, const struct step *step) {
 	}
 }
 
-// The host's bytes come one after the other, as the line carries them.
+// How many bytes simavr keeps for the firmware.
+static int untaken(const struct board *b) {
+	const uart_fifo_t *f = &b->uart->input;
+	return (uint16_t)(f->write - f->read) % uart_fifo_fifo_size; // A ring.
+}
+
+// The host's bytes come one after the other, as the line carries them. simavr would keep 64 for the firmware; the
+// microcontroller keeps two and the one that has just come, and loses what comes then (data sheet, bit DOR0).
 static void receive(struct board *b) {
 	int byte = link_receive(b->link);
 	if (byte < 0) {
 		b->receive_at = NEVER;
 		return;
 	}
-	if (!b->held_until)
+	if (b->held_until)
+		b->figures.unreceived++;
+	else if (untaken(b) >= 3)
+		b->figures.overruns++;
+	else
 		avr_raise_irq(b->line_in, (uint32_t)byte);
 	b->receive_at = board_now(b) + (cycles)BITS_PER_BYTE * CLOCK_HZ / b->config.baud;
 }
@@ -327,9 +338,7 @@ static void after_reset(struct board *b) {
 
 static void reset_core(struct board *b, enum reset_cause cause) {
 	cycles before = board_now(b);
-	b->own_reset = true;
 	avr_reset(b->avr);
-	b->own_reset = false;
 	b->base += before - board_now(b);
 	b->avr->state = cpu_Running;
 	b->avr->data[MCUSR] = 0;
@@ -385,7 +394,7 @@ static void hold(struct board *b) {
 
 static void run_core(struct board *b) {
 	int state = avr_run(b->avr);
-	if (b->was_reset && !b->own_reset) {
+	if (b->was_reset) {
 		b->figures.watchdog_resets++;
 		event(board_now(b), "reset watchdog");
 		after_reset(b);
@@ -437,6 +446,11 @@ static void wire_up(struct board *b) {
 	avr_irq_register_notify(pin_irq(b, b->pins->status), on_status, b);
 	avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_OUTPUT), on_led_byte, b);
 	avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT), on_sent, b);
+	for (avr_io_t *io = avr->io_port; io; io = io->next)
+		if (!strcmp(io->kind, "uart") && ((avr_uart_t *)io)->name == '0')
+			b->uart = (avr_uart_t *)io;
+	if (!b->uart)
+		fail("libsimavr's atmega2560 has no UART0");
 	b->line_in = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
 	uint32_t flags = 0; // Neither print what the firmware sends nor make it wait for the host's clock.
 	avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);

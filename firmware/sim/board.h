@@ -27,6 +27,8 @@ struct board_figures {
 	cycles scan_shortest;
 	cycles scan_active_longest; // From the select of row 0 to the release of the last row.
 	cycles fight;               // While a row driven low meets one driven high.
+	uint64_t overruns;   // Bytes that came before the firmware had taken the ones before.
+	uint64_t unreceived; // Bytes that came while the firmware did not run.
 	uint64_t scans, resets, watchdog_resets, buzzer_edges, beeps, status_edges;
 };
 
@@ -40,6 +42,7 @@ enum reset_cause { NO_RESET, EXTERNAL_RESET, BROWN_OUT };
 
 struct avr_t;
 struct avr_ioport_t;
+struct avr_uart_t;
 struct avr_irq_t;
 
 struct board {
@@ -59,6 +62,7 @@ struct board {
 	struct avr_irq_t *column_irq[COLUMNS];
 	struct avr_irq_t *input_irq[INPUTS];
 	struct avr_irq_t *line_in;
+	struct avr_uart_t *uart;
 	bool input_low[INPUTS];
 
 	cycles solve_at;    // The wires have changed.
@@ -67,7 +71,6 @@ struct board {
 	cycles held_until;  // 0 when the firmware runs, NEVER while the supply is low.
 	enum reset_cause reset_wanted;
 	bool was_reset;   // simavr has forgotten our timer and our pins.
-	bool own_reset;   // It was us, and no watchdog.
 	bool ended;       // The script said so.
 	bool baud_known;  // The firmware's rate has been compared with the line's.
 

@@ -153,6 +153,8 @@ static void report(const struct board *b, double host) {
 	figure("bytes_sent", (double)b->link->sent, "bytes");
 	figure("frames_sent", (double)b->link->frames, "frames");
 	figure("bytes_received", (double)b->link->received, "bytes");
+	figure("bytes_overrun", (double)f->overruns, "bytes");
+	figure("bytes_unreceived", (double)f->unreceived, "bytes");
 	figure("bytes_damaged", (double)b->link->damaged, "bytes");
 	figure("bytes_unheard", (double)b->link->unheard, "bytes");
 	figure("bytes_lost", (double)b->link->lost, "bytes");

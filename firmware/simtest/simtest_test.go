@@ -142,6 +142,25 @@ func TestLightsAndBeeps(t *testing.T) {
 	}
 }
 
+func TestAChainOfLEDsThatEndsTooEarlyShowsNothing(t *testing.T) {
+	result := run(t, "at 20ms send 53", "at 200ms end")
+	if updates := result.Report["led_updates"]; updates != 0 || len(result.Events) != 0 {
+		t.Errorf("got %v updates, %q, want none", updates, result.Events)
+	}
+	result = run(t, "at 20ms send 53", "at 100ms send 4c", "at 200ms end")
+	if updates, malformed := result.Report["led_updates"], result.Report["led_malformed"]; updates != 1 || malformed != 1 {
+		t.Errorf("got %v updates, %v malformed, want 1 and 1", updates, malformed)
+	}
+}
+
+// The test firmware takes a byte each millisecond, and the microcontroller keeps three.
+func TestBytesThatComeTooFastAreLost(t *testing.T) {
+	result := run(t, "at 20400us send 00 00 00 00 00 00 00 00", "at 40ms end")
+	if lost := result.Report["bytes_overrun"]; lost != 5 {
+		t.Errorf("%v bytes lost, want 5 of 8", lost)
+	}
+}
+
 func TestTheSameScriptGivesTheSameBytes(t *testing.T) {
 	script := []string{"at 0s damage 5%", "at 5ms bounce e4 90ms 60", "at 120ms reset", "at 130ms dip 5ms", "at 1s end"}
 	first, second := run(t, script...), run(t, script...)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A firmware that tests the simulator and nothing else. It scans the matrix each millisecond and sends a line whenever
 // the scan differs from the one before: the ten rows as three hexadecimal digits each, the inputs as two, and the time
-// in milliseconds as eight. A byte received lights e4 and beeps ('L'), hangs until the watchdog bites ('W'), or drives
-// idle rows high ('H') rather than let them float.
+// in milliseconds as eight. A byte received lights e4 and beeps ('L'), lights it but ends the chain too early ('S'),
+// hangs until the watchdog bites ('W'), or drives idle rows high ('H') rather than let them float.
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -81,7 +81,7 @@ static void spi(uint8_t byte) {
 	}
 }
 
-static void light(void) {
+static void light(uint8_t end_bytes) {
 	for (uint8_t i = 0; i < 4; i++)
 		spi(0);
 	for (uint8_t led = 0; led < 90; led++) {
@@ -90,7 +90,7 @@ static void light(void) {
 		spi(0x20);
 		spi(0x30);
 	}
-	for (uint8_t i = 0; i < 10; i++)
+	for (uint8_t i = 0; i < end_bytes; i++)
 		spi(0);
 }
 
@@ -103,7 +103,8 @@ static void beep(void) {
 
 static void obey(char command) {
 	switch (command) {
-	case 'L': light(); beep(); break;
+	case 'L': light(10); beep(); break;
+	case 'S': light(4); break;
 	case 'W': for (;;) {}
 	case 'H': drive_high = true; idle_rows(); break;
 	}
