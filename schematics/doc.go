@@ -18,4 +18,7 @@
 // exist, and have the Arduino name that is said of them. Outputs and inputs are on different ports of the
 // microcontroller: a whole port is then written at once, and no write can switch off the pull-up of an input, which is
 // a bit of the same register (ATmega2560 data sheet 2549Q, section 13.2.1).
+//
+// [Magnet] says what the pieces' magnets do to the reeds below their own point and below the next ones, by which the
+// guide chooses both.
 package schematics

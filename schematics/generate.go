@@ -28,14 +28,9 @@ func Generate(m *PinMap, read func(path string) ([]byte, error)) ([]File, error)
 	if err != nil {
 		return nil, err
 	}
-	const guide = "docs/BUILDING-A-BOARD.md"
-	text, err := read(guide)
+	text, err := m.guide(read)
 	if err != nil {
 		return nil, err
-	}
-	text, err = replaceTable(text, m.markdown())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", guide, err)
 	}
 	return []File{
 		{"firmware/port/pinmap.h", m.header()},
@@ -43,6 +38,25 @@ func Generate(m *PinMap, read func(path string) ([]byte, error)) ([]File, error)
 		{"sensor/gpioscan/pinmap.go", scanTable},
 		{guide, text},
 	}, nil
+}
+
+const guide = "docs/BUILDING-A-BOARD.md"
+
+// guide returns the guide with its tables.
+func (m *PinMap) guide(read func(path string) ([]byte, error)) ([]byte, error) {
+	text, err := read(guide)
+	if err != nil {
+		return nil, err
+	}
+	for _, table := range []struct {
+		name string
+		text []byte
+	}{{"pin map", m.markdown()}, {"magnets", magnetTable()}} {
+		if text, err = replaceTable(text, table.name, table.text); err != nil {
+			return nil, fmt.Errorf("%s: %w", guide, err)
+		}
+	}
+	return text, nil
 }
 
 // sensorTable returns the source of the points by row and column.

@@ -2,15 +2,15 @@ package schematics
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
+	"slices"
+	"strings"
 )
 
-// The table of a page stands between these lines.
-const (
-	tableBegin = "<!-- pin map: `make generate` writes this table -->\n"
-	tableEnd   = "<!-- end of the pin map -->\n"
-)
+// marks are the lines that a derived table of a page stands between.
+func marks(name string) (begin, end string) {
+	return fmt.Sprintf("<!-- %s: `make generate` writes this table -->\n", name), fmt.Sprintf("<!-- end of the %s -->\n", name)
+}
 
 // markdown returns the pin map as a table for people.
 func (m *PinMap) markdown() []byte {
@@ -30,12 +30,33 @@ func (m *PinMap) markdown() []byte {
 	return b.Bytes()
 }
 
-// replaceTable puts a table between its marks.
-func replaceTable(page, table []byte) ([]byte, error) {
-	before, rest, begun := bytes.Cut(page, []byte(tableBegin))
-	_, after, ended := bytes.Cut(rest, []byte(tableEnd))
-	if !begun || !ended {
-		return nil, errors.New("expected the lines " + tableBegin + "and " + tableEnd + "around the table of pins")
+// magnetTable returns what magnets do to the reed below them, and to the reeds below the next points.
+func magnetTable() []byte {
+	var b bytes.Buffer
+	pitches := []float64{32, 35, 40, 45}
+	fmt.Fprintf(&b, "| magnet | own piece | own piece, %.0f mm off |", PieceStray)
+	for _, pitch := range pitches {
+		fmt.Fprintf(&b, " eight others, pitch %.0f mm |", pitch)
 	}
-	return bytes.Join([][]byte{before, []byte(tableBegin), []byte("\n"), table, []byte("\n"), []byte(tableEnd), after}, nil), nil
+	b.WriteString("\n|---|---|---|" + strings.Repeat("---|", len(pitches)) + "\n")
+	for _, size := range [][2]float64{{6, 2}, {8, 3}, {10, 3}} {
+		m := Magnet{size[0], size[1], PieceMagnet.Remanence}
+		fmt.Fprintf(&b, "| %.0f x %.0f mm | %.1f mT | %.1f mT |", m.Diameter, m.Thickness, m.Own(0, PieceDepth), m.Own(PieceStray, PieceDepth))
+		for _, pitch := range pitches {
+			fmt.Fprintf(&b, " %.2f mT |", m.Others(pitch, PieceDepth))
+		}
+		b.WriteString("\n")
+	}
+	return b.Bytes()
+}
+
+// replaceTable puts a table between its marks.
+func replaceTable(page []byte, name string, table []byte) ([]byte, error) {
+	begin, end := marks(name)
+	before, rest, begun := bytes.Cut(page, []byte(begin))
+	_, after, ended := bytes.Cut(rest, []byte(end))
+	if !begun || !ended {
+		return nil, fmt.Errorf("expected the lines %sand %saround a table", begin, end)
+	}
+	return slices.Concat(before, []byte(begin+"\n"), table, []byte("\n"+end), after), nil
 }

@@ -254,7 +254,7 @@ func TestEveryChangeOfTheMapMakesAFileStale(t *testing.T) {
 func TestAPageWithoutThePlaceOfTheTable(t *testing.T) {
 	_, err := Generate(board(t), func(string) ([]byte, error) { return []byte("# A page\n"), nil })
 	const want = "docs/BUILDING-A-BOARD.md: expected the lines <!-- pin map: `make generate` writes this table -->\n" +
-		"and <!-- end of the pin map -->\naround the table of pins"
+		"and <!-- end of the pin map -->\naround a table"
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
