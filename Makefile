@@ -86,6 +86,7 @@ build: ## Build boardd and boardctl into build/
 .PHONY: generate
 generate: ## Write anew what is derived from schematics/pinmap.csv; the tests fail while it is stale
 	go run ./schematics/cmd/pinmap
+	go run ./schematics/cmd/sheets
 
 .PHONY: picture
 picture: build ## Make the picture of the README anew, of what boardd sends to a terminal
