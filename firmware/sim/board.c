@@ -2,7 +2,6 @@
 #include "board.h"
 
 #include <avr_ioport.h>
-#include <avr_spi.h>
 #include <avr_uart.h>
 #include <sim_avr.h>
 #include <sim_elf.h>
@@ -12,14 +11,18 @@
 
 #include "event.h"
 #include "fail.h"
+#include "outputs.h"
 
 // Addresses in data space, ATmega2560 data sheet (Atmel-2549), chapter 33, register summary.
-enum { MCUSR = 0x54, UCSR0A = 0xc0, UBRR0L = 0xc4, UBRR0H = 0xc5, U2X0 = 1, SRAM_START = 0x200, SRAM_END = 0x21ff };
+enum { MCUSR = 0x54, SRAM_START = 0x200, SRAM_END = 0x21ff };
 
 #define BITS_PER_BYTE 10 // 8N1: a start bit, eight data bits, a stop bit.
-#define SILENCE (20 * CYCLES_PER_MS)
 
 static cycles on_timer(avr_t *avr, cycles when, void *param);
+
+struct avr_irq_t *board_pin(const struct board *b, struct pin pin) {
+	return avr_io_getirq(b->avr, AVR_IOCTL_IOPORT_GETIRQ(pin.port), pin.bit);
+}
 
 cycles board_now(const struct board *b) { return b->base + b->avr->cycle; }
 
@@ -251,64 +254,6 @@ static cycles on_timer(avr_t *avr, cycles when, void *param) {
 	return due > now ? due : now + 1;
 }
 
-static void on_sent(avr_irq_t *irq, uint32_t value, void *param) {
-	struct board *b = param;
-	(void)irq;
-	if (!b->baud_known) {
-		const uint8_t *data = b->avr->data;
-		uint32_t divisor = (data[UCSR0A] >> U2X0 & 1 ? 8u : 16u) * (1u + data[UBRR0L] + 256u * (data[UBRR0H] & 15u));
-		double off = (double)CLOCK_HZ / divisor / b->config.baud - 1;
-		if (off > 0.02 || off < -0.02) // Half of what the data sheet's receiver bears, as the host's clock errs too.
-			fail("%s: UART0 runs at %u baud: expected %u within 2 %%", b->config.elf, CLOCK_HZ / divisor, b->config.baud);
-		b->baud_known = true;
-	}
-	link_send(b->link, (uint8_t)value);
-}
-
-static void on_led_byte(avr_irq_t *irq, uint32_t value, void *param) {
-	struct board *b = param;
-	struct colour before[POINTS];
-	(void)irq;
-	memcpy(before, b->leds.shown, sizeof before);
-	if (!led_byte(&b->leds, (uint8_t)value))
-		return;
-	for (int i = 0; i < POINTS; i++) {
-		struct colour c = b->leds.shown[i];
-		char name[3];
-		point_name(i, name);
-		if (!memcmp(&c, &before[i], sizeof c))
-			continue;
-		if (c.brightness)
-			event(board_now(b), "led %s %02x%02x%02x brightness %d", name, c.red, c.green, c.blue, c.brightness);
-		else
-			event(board_now(b), "led %s off", name);
-	}
-}
-
-static void on_buzzer(avr_irq_t *irq, uint32_t value, void *param) {
-	struct board *b = param;
-	if ((value & 1) == (irq->value & 1))
-		return;
-	if (!b->buzzer_edge) {
-		b->figures.beeps++;
-		event(board_now(b), "buzzer on");
-	}
-	b->figures.buzzer_edges++;
-	b->buzzer_edge = board_now(b);
-}
-
-static void on_status(avr_irq_t *irq, uint32_t value, void *param) {
-	struct board *b = param;
-	b->figures.status_edges += (value & 1) != (irq->value & 1);
-}
-
-static void watch_silence(struct board *b) {
-	if (!b->buzzer_edge || board_now(b) < b->buzzer_edge + SILENCE)
-		return;
-	event(board_now(b), "buzzer off");
-	b->buzzer_edge = 0;
-}
-
 static void on_sleep(avr_t *avr, avr_cycle_count_t length) {
 	struct board *b = avr->custom.data;
 	if (b->reset_wanted) { // simavr would sleep on to its next timer: a reset wakes at once.
@@ -414,7 +359,7 @@ void board_run(struct board *b) {
 		else
 			run_core(b);
 	}
-	watch_silence(b);
+	outputs_watch_silence(b);
 	b->exchange_at = board_now(b) + CYCLES_PER_MS;
 	if (link_exchange(b->link)) {
 		event(board_now(b), "opened");
@@ -426,10 +371,6 @@ void board_run(struct board *b) {
 	schedule(b);
 }
 
-static avr_irq_t *pin_irq(struct board *b, struct pin pin) {
-	return avr_io_getirq(b->avr, AVR_IOCTL_IOPORT_GETIRQ(pin.port), pin.bit);
-}
-
 static void wire_up(struct board *b) {
 	avr_t *avr = b->avr;
 	for (int row = 0; row < ROWS; row++) {
@@ -439,13 +380,9 @@ static void wire_up(struct board *b) {
 		avr_irq_register_notify(avr_io_getirq(avr, port, IOPORT_IRQ_REG_PORT), on_port, b);
 	}
 	for (int c = 0; c < COLUMNS; c++)
-		b->column_irq[c] = pin_irq(b, b->pins->column[c]);
+		b->column_irq[c] = board_pin(b, b->pins->column[c]);
 	for (int i = 0; i < INPUTS; i++)
-		b->input_irq[i] = pin_irq(b, b->pins->input[i]);
-	avr_irq_register_notify(pin_irq(b, b->pins->buzzer), on_buzzer, b);
-	avr_irq_register_notify(pin_irq(b, b->pins->status), on_status, b);
-	avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_OUTPUT), on_led_byte, b);
-	avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT), on_sent, b);
+		b->input_irq[i] = board_pin(b, b->pins->input[i]);
 	for (avr_io_t *io = avr->io_port; io; io = io->next)
 		if (!strcmp(io->kind, "uart") && ((avr_uart_t *)io)->name == '0')
 			b->uart = (avr_uart_t *)io;
@@ -454,13 +391,6 @@ static void wire_up(struct board *b) {
 	b->line_in = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
 	uint32_t flags = 0; // Neither print what the firmware sends nor make it wait for the host's clock.
 	avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
-}
-
-static void check_led_pins(const struct pinmap *pins) {
-	// simavr models the SPI unit, whose pins are fixed (data sheet, table 13-6: MOSI is PB2, SCK is PB1).
-	if (pins->led_data.port != 'B' || pins->led_data.bit != 2 || pins->led_clock.port != 'B' || pins->led_clock.bit != 1)
-		fail("the pin map puts led data on P%c%d and led clock on P%c%d: expected the pins of the SPI unit, PB2 and PB1",
-			pins->led_data.port, pins->led_data.bit, pins->led_clock.port, pins->led_clock.bit);
 }
 
 static void only_errors(avr_t *avr, const int level, const char *format, va_list arguments) {
@@ -474,7 +404,6 @@ void board_init(struct board *b) {
 	avr_global_logger_set(only_errors);
 	if (elf_read_firmware(b->config.elf, &firmware) || !firmware.flash)
 		fail("%s: expected an ELF file for the ATmega2560, such as avr-gcc links", b->config.elf);
-	check_led_pins(b->pins);
 	b->avr = avr_make_mcu_by_name("atmega2560");
 	if (!b->avr)
 		fail("this libsimavr does not know the atmega2560: expected version 1.6 or newer");
@@ -486,7 +415,7 @@ void board_init(struct board *b) {
 	b->avr->custom.data = b;
 	b->figures.scan_shortest = NEVER;
 	b->solve_at = b->receive_at = NEVER;
-	led_reset(&b->leds);
 	wire_up(b);
+	outputs_wire_up(b);
 	after_reset(b);
 }

@@ -91,6 +91,9 @@ void board_run(struct board *board);
 // Simulated time since the board was switched on.
 cycles board_now(const struct board *board);
 
+// The pin as simavr knows it.
+struct avr_irq_t *board_pin(const struct board *board, struct pin pin);
+
 // Presses the reset button.
 void board_reset(struct board *board);
 
