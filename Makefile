@@ -15,7 +15,7 @@ CONCURRENT := ./sensor/... ./recorder/... ./internal/control/... ./cmd/...
 IN_VM := ./sensor/gpioscan/vm
 
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
-PARSERS := ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./schematics
+PARSERS := ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./schematics
 
 .DEFAULT_GOAL := help
 

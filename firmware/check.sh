@@ -21,6 +21,11 @@ need_tools() {
 	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
 }
 
+# check_core runs the portable core on this computer against the vectors, under the sanitizers.
+check_core() {
+	make -s -C firmware test
+}
+
 # check_sim builds the simulated board and tests it with a small firmware of its own.
 check_sim() {
 	make -s -C firmware/sim
@@ -30,4 +35,5 @@ check_sim() {
 }
 
 need_tools
+check_core
 check_sim
