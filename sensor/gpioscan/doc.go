@@ -10,4 +10,7 @@
 //
 // BUG(kernel): a row may be at the active level for a moment when it becomes an output, before it is told to rest. Open
 // therefore lets all rows rest and waits before anything is read.
+//
+// BUG(kernel): with gpio.Float a line keeps the pull that an earlier user of it has set, because periph.io does not ask
+// the kernel to switch it off. It stands beside the resistors of the board and does no harm there.
 package gpioscan

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -236,13 +237,22 @@ func (d *boardd) read(stdout io.Reader) {
 // await waits for a record.
 func (d *boardd) await(t *testing.T, wanted func(record) bool) {
 	t.Helper()
-	for r := range d.records {
-		d.seen = append(d.seen, r)
-		if wanted(r) {
-			return
+	const patience = 20 * time.Second // Of the machine's time; boardd is ready within two.
+	late := time.After(patience)
+	for {
+		select {
+		case r, ok := <-d.records:
+			if !ok {
+				t.Fatalf("boardd ended too early: %v\n%s", d.cmd.Wait(), d.stderr.String())
+			}
+			d.seen = append(d.seen, r)
+			if wanted(r) {
+				return
+			}
+		case <-late:
+			t.Fatalf("boardd is not where it should be after %v; it has printed %d records", patience, len(d.seen))
 		}
 	}
-	t.Fatalf("boardd ended too early: %v\n%s", d.cmd.Wait(), d.stderr.String())
 }
 
 // stop tells boardd to end and returns all that it has printed.

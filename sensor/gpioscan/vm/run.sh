@@ -4,6 +4,8 @@
 #
 #     run.sh ./sensor/gpioscan/vm
 #
+# KYBAN_SEED, when it is set, is the seed of the random tests; without it each run has its own and prints it.
+#
 # Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
 set -euo pipefail
 [ $# -gt 0 ] || { echo "expected the packages to test, such as ./sensor/gpioscan/vm" >&2; exit 1; }
@@ -13,7 +15,7 @@ root=$PWD
 here=sensor/gpioscan/vm
 build=$root/build/vm
 
-seconds_max=900 # A run takes about two minutes; more than this and the machine hangs.
+seconds_max=900 # A run takes half a minute; after this the machine hangs.
 
 # unable says why the checks can't run here, so loudly that nobody takes them for passed.
 unable() {
@@ -30,6 +32,10 @@ need_tools() {
 		command -v "$command" >/dev/null || missing+=("$package")
 	done < <(awk '$1 == "gpio" { print $2, $3 }' .ci/packages)
 	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
+	# What is in the machine can load no libraries.
+	if ldd "$(command -v busybox)" >/dev/null 2>&1; then
+		unable "this busybox needs libraries; install one that does not: sudo apt-get install busybox-static"
+	fi
 	command -v apt-get >/dev/null || unable "it downloads Debian's kernel with apt-get, which is not here"
 }
 
@@ -131,7 +137,7 @@ build_initramfs() {
 boot() {
 	timeout "$seconds_max" qemu-system-x86_64 -accel tcg -icount shift=2,sleep=off \
 		-M microvm,x-option-roms=off -m 512 -smp 1 -kernel "$kernel/boot/vmlinuz-$1" -initrd "$build/initramfs.gz" \
-		-append "console=ttyS0 quiet panic=-1 oops=panic" -display none -nodefaults -no-reboot -serial stdio \
+		-append "console=ttyS0 quiet panic=-1 oops=panic ${KYBAN_SEED:+KYBAN_SEED=$KYBAN_SEED}" -display none -nodefaults -no-reboot -serial stdio \
 		</dev/null 2>&1 | tr -d '\r' >"$build/console.log"
 }
 
@@ -148,6 +154,8 @@ begun=$SECONDS
 boot "$release" || echo "check-gpio: the machine ended with status $? (124 is the time limit of $seconds_max s)" >&2
 if ! grep -qx 'vm: status 0' "$build/console.log" || ! grep -q '^measured: ' "$build/console.log"; then
 	tail -n 60 "$build/console.log" >&2
+	echo "check-gpio: what failed:" >&2
+	grep -E -- '^(panic:|insmod:|modprobe:)|--- FAIL|^ +[a-z]+_test\.go:' "$build/console.log" >&2 || true
 	echo "check-gpio: FAILED; the whole console is in $build/console.log" >&2
 	exit 1
 fi
