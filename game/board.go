@@ -56,14 +56,15 @@ type Board struct {
 	still  sensor.Micros   // When raw last changed.
 	opened sensor.Micros   // When the game was ready.
 
-	tracker *tracker.Tracker
-	starts  []engine.Position // That the game may have begun with, the right one first.
-	plies   []ply             // The plies that were made.
-	clocked bool              // The clock was pressed in this game.
-	presses []press
-	closing bool // Whatever stands is made.
-	sure    int  // The plies up to here are fixed.
-	replied map[int]bool
+	tracker   *tracker.Tracker
+	starts    []engine.Position // That the game may have begun with, the right one first.
+	plies     []ply             // The plies that were made.
+	clocked   bool              // The clock was pressed in this game.
+	presses   []press
+	takenBack sensor.Micros // When a move was taken back last.
+	closing   bool          // Whatever stands is made.
+	sure      int           // The plies up to here are fixed.
+	replied   map[int]bool
 
 	accidental map[ruled]bool
 	turnSaid   bool // It was recorded that the board is turned.

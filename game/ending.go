@@ -65,9 +65,10 @@ func (b *Board) close() {
 	if b.phase != Playing {
 		return
 	}
-	if b.cleared || b.tracker.Astray() {
+	if b.cleared || b.tracker.Astray() || b.isBeingSetUp() {
 		b.forgetSetUp()
 	}
+	b.sayPendingIllegal()
 	excused, restoring := b.standsExcused(), b.tracker.Restoring()
 	b.tracker.Close(b.now)
 	b.closing = true
@@ -87,7 +88,7 @@ func (b *Board) standsExcused() bool {
 func (b *Board) noteLongest(excused, restoring bool) {
 	blind := !b.clocked && b.doubtsBoard()
 	b.longest = b.tracker.Longest()
-	if restoring {
+	if restoring && !b.pressedSince(b.takenBack) {
 		b.longest = len(b.plies) // What is put right is no move.
 	}
 	if excused || blind || b.mayHaveGoneOn() {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 )
 
 // handle takes one input into the state.
@@ -25,7 +26,7 @@ func (b *Board) handle(in Input) {
 		b.say(Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
 		if b.phase == Playing {
 			b.tracker.Gap(in.At)
-			b.played.perhaps = b.played.perhaps || !b.cleared
+			b.played.mayHaveMoved = b.played.mayHaveMoved || !b.cleared
 		}
 	case KindFault:
 		b.handleFault(in.Fault)
@@ -97,6 +98,12 @@ func (b *Board) handlePress(in Input) {
 	b.lost.pressed = b.tracker.Astray()
 	b.tracker.Press(in.Side, in.At)
 	b.playedUpTo(b.now)
+}
+
+// pressedSince says whether anybody pressed the clock later than at.
+func (b *Board) pressedSince(at sensor.Micros) bool {
+	last := len(b.presses) - 1
+	return last >= 0 && b.presses[last].at > at
 }
 
 // expected says whether a piece should stand on p, a point of the board as it is placed, at the start.

@@ -14,14 +14,19 @@ func (b *Board) sayIllegal() {
 		b.illegal = nil // The move stands: the game went on.
 		return
 	case b.illegal != nil && !ok && b.tracker.Air().Empty():
-		if !b.illegalSaid {
-			b.say(*b.illegal)
-		}
+		b.sayPendingIllegal()
 		b.say(Restored{Head: b.head("restored"), Ply: b.illegal.Ply, At: b.now})
 		b.illegal = nil
 		return
 	}
-	if b.illegal != nil && !b.illegalSaid && !b.settingUp() {
+	if !b.settingUp() {
+		b.sayPendingIllegal()
+	}
+}
+
+// sayPendingIllegal records the piece that stands against the law, if that was held back.
+func (b *Board) sayPendingIllegal() {
+	if b.illegal != nil && !b.illegalSaid {
 		b.say(*b.illegal)
 		b.illegalSaid = true
 	}

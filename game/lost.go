@@ -34,6 +34,6 @@ func (b *Board) sayLost() {
 
 // playsOn says whether the players of a game without presses go on although the tracker lost the thread.
 func (b *Board) playsOn() bool {
-	return !b.clocked && !b.cleared && b.played.unread && b.now >= b.lost.since+lostAfter &&
+	return !b.clocked && !b.cleared && b.played.unreadable && b.now >= b.lost.since+lostAfter &&
 		b.tracker.Position().Occupied().Xor(b.raw).Len() <= lostMax
 }

@@ -35,7 +35,7 @@ func (b *Board) isMade(n int) bool {
 	switch {
 	case b.closing && !b.cleared || b.tracker.Pressed() >= n || b.replied[n]:
 		return true
-	case b.clocked || b.cleared || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
+	case b.clocked || b.cleared || b.settingUp() || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
 		return false
 	case b.tracker.Last().Number > n+patience:
 		return true
@@ -106,16 +106,8 @@ func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) 
 		Passed: passed(p), Rulebook: b.config.Rulebook}
 }
 
-// leaveOpen says that there is doubt: nobody is told that he disobeyed by a move that may not have been played.
-func (m *Move) leaveOpen(candidates []engine.Move, obeyed bool) {
-	m.Open, m.Candidates = true, texts(candidates)
-	if !obeyed {
-		m.Obeyed = nil
-	}
-}
-
 // leaveOpen says which moves ply m.Ply may be. Where the living readings hold only one and it is in doubt nevertheless, the
-// moves of dearer readings are why.
+// moves of dearer readings are why. Nobody is told that he disobeyed by a move that may not have been played.
 func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) {
 	plies := b.tracker.Plies(m.Ply)
 	if !agreed && len(candidates) == 1 {
@@ -123,7 +115,10 @@ func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) {
 			plies, candidates = append(plies, rival), append(candidates, rival.Move)
 		}
 	}
-	m.leaveOpen(candidates, b.allObey(plies))
+	m.Open, m.Candidates = true, texts(candidates)
+	if !b.allObey(plies) {
+		m.Obeyed = nil
+	}
 }
 
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
@@ -158,6 +153,9 @@ func (b *Board) fix(n int) {
 // revise settles open plies on which all readings agree by now, and those that were followed while the board could not be
 // believed, once it can.
 func (b *Board) revise() {
+	if !b.closing && !b.clocked && b.settingUp() {
+		return // What comes of setting pieces up says nothing of the game.
+	}
 	doubted := b.doubtsBoard()
 	for n := b.sure + 1; n <= len(b.plies); n++ {
 		open := &b.plies[n-1]
@@ -249,7 +247,7 @@ func (b *Board) verdict(n int) touchmove.Verdict {
 			continue
 		}
 		v := b.judge(p)
-		if i == 0 || verdict.Kind != touchmove.NoFinding && v.Kind == touchmove.NoFinding && p.Move == b.tracker.Ply(n).Move {
+		if i == 0 || !verdict.Obeyed && v.Obeyed && p.Move == b.tracker.Ply(n).Move {
 			verdict = v
 		}
 	}
@@ -318,15 +316,16 @@ func (b *Board) orOtherwise(turn touchmove.Turn, lifts []touchmove.Lift) touchmo
 }
 
 // mayBeOpponents says whether a lift in the turn of ply p, which had begun at the time given, may have been in the hand of
-// the opponent, who straightened his piece.
+// the opponent, who straightened his piece: it was away before the turn had surely begun, or came back when the move stood.
 func mayBeOpponents(p *tracker.Ply, l tracker.Lift, begun sensor.Micros) bool {
 	return l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && (l.At < begun || l.Back > p.Placed)
 }
 
 // begun returns when the turn of ply p was surely the player's: his opponent, who had moved, pressed the clock, or he
-// lifted a piece of his own. At the first ply nobody had moved, and the turn was his from the start.
+// lifted a piece of his own. At the first ply of a game with presses nobody had moved, and the turn was his from the start;
+// where nobody presses, pieces may be straightened before the game has begun.
 func (b *Board) begun(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
-	if p.Number == 1 {
+	if p.Number == 1 && b.clocked {
 		return 0
 	}
 	begun := p.Placed

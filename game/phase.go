@@ -70,7 +70,7 @@ func (b *Board) unlike() engine.PointSet {
 // wasSetUpAgain says whether the start position came about by setting the pieces up, not by moves of this game.
 func (b *Board) wasSetUpAgain() bool {
 	if len(b.plies) == 0 && b.tracker.Last().Number == 0 {
-		return b.tracker.Astray()
+		return b.tracker.Astray() || b.stoodPly > 1
 	}
 	if b.tracker.Astray() || b.clocked && b.tracker.Last().Number > len(b.plies) {
 		return true

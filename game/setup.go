@@ -12,17 +12,20 @@ import (
 const (
 	setUpPause sensor.Micros = 3_000_000 // Nobody who sets pieces up pauses for so long with all of them on the board.
 	setUpLate  sensor.Micros = 5_000_000 // The last piece is straightened so soon after the others stood.
-	setUpHaste sensor.Micros = 1_000_000 // Few let a piece stand for so long before they set up the next.
+	setUpHaste sensor.Micros = 700_000 // Few let a piece stand for so long before they set up the next.
 )
+
+// setUpMany is how many pieces in a row are set down where some stand at the start by nobody who plays.
+const setUpMany = 4
 
 // played is up to where it is known that the game was played on.
 type played struct {
-	at      sensor.Micros // The last time that surely belongs to the game.
-	stood   int           // The last ply that had stood on the board by then.
-	perhaps bool          // A move was made since that may or may not belong to it.
-	placed  int           // How many pieces were set down since on points that were empty, where pieces stand at the start.
-	closed  bool          // What came after it was forgotten.
-	unread  bool          // Pieces were set down for the game since, and the tracker has lost the thread.
+	at           sensor.Micros   // The last time that surely belongs to the game.
+	stood        int             // The last ply that had stood on the board by then.
+	mayHaveMoved bool            // A move was made since that may or may not belong to it.
+	placed       engine.PointSet // Where pieces were set down since on points that were empty, and where pieces stand at the start.
+	closed       bool            // What came after it was forgotten.
+	unreadable   bool            // Pieces were set down for the game since, and the tracker has lost the thread.
 }
 
 // notePlayed follows what shows that the game is played on: a piece is set down where none stands at the start, or takes
@@ -33,22 +36,32 @@ func (b *Board) notePlayed() {
 	case b.tracker.Astray() || b.cleared:
 	case stands && s.Legal && s.Since > b.played.at && s.Others == 0 && b.isAtHome(b.tracker.Position(), s.Move.To()):
 		b.playedUpTo(s.Since)
-	case b.still > b.played.at && b.now >= b.still+setUpPause && b.tracker.Air().Empty():
+	case b.still > b.played.at && b.now >= b.still+setUpPause && b.tracker.Air().Empty() && b.mayPause():
 		b.playedUpTo(b.still)
 	case b.now >= b.still+setUpHaste && b.movedSince():
-		b.played.perhaps = true
+		b.played.mayHaveMoved = true
 	}
+}
+
+// mayPause says whether a pause shows that the game goes on: not when several pieces were set down where some stand at the
+// start, nor after a move against the law.
+func (b *Board) mayPause() bool {
+	s, stands := b.tracker.Standing()
+	last := b.tracker.Last()
+	return b.clocked || b.played.placed.Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
 }
 
 // notePlaced follows a piece that was set down.
 func (b *Board) notePlaced(p engine.Point) {
+	s, stands := b.tracker.Standing()
 	switch {
 	case b.expected(p) && b.now >= b.played.at+tracker.StoodAfter: // Else a slide goes on.
 		if !b.isOccupied(p) {
-			b.played.placed++
+			b.played.placed.Add(p)
 		}
 	case b.tracker.Astray():
-		b.played.unread = true
+		b.played.unreadable = true
+	case stands && !s.Legal && !b.clocked: // Whoever sets pieces up puts some aside, and obeys no law.
 	case !b.cleared:
 		b.playedUpTo(b.now)
 	}
@@ -66,7 +79,10 @@ func (b *Board) isOccupied(p engine.Point) bool {
 // up.
 func (b *Board) movedSince() bool {
 	_, _, since, legal := b.standing()
-	return legal && b.played.placed <= 1 && b.maySetUp(since) && b.tracker.Air().Empty() && !b.tracker.Restoring()
+	if b.played.placed.Len() > 1 || b.tracker.Restoring() {
+		return false
+	}
+	return legal && b.maySetUp(since) && b.tracker.Air().Empty() || b.tracker.MayStand(b.played.at)
 }
 
 // forgetSetUp goes back to the last thing that surely belonged to the game: what came since was the pieces' being set up
@@ -75,8 +91,11 @@ func (b *Board) forgetSetUp() {
 	if b.clocked || b.phase != Playing {
 		return
 	}
+	if b.illegal != nil && !b.illegalSaid {
+		b.illegal, b.played.mayHaveMoved = nil, true
+	}
 	if !b.tracker.Rewind(b.played.at) {
-		b.played.unread = true
+		b.played.unreadable = true
 	}
 	b.cleared, b.played.closed = false, true
 }
@@ -84,7 +103,7 @@ func (b *Board) forgetSetUp() {
 // forgetLateSetUp takes a lift that came back so soon after the pieces were set up for the last straightening of them, and
 // not for a touch of the player who begins.
 func (b *Board) forgetLateSetUp() {
-	if b.phase == Playing && b.number > 1 && b.now < b.opened+setUpLate && b.tracker.Last().Number == 0 && b.unlike().Empty() {
+	if b.phase == Playing && b.number > 1 && b.now < b.opened+setUpLate && b.tracker.Last().Number == 0 && b.allStand() {
 		b.tracker, b.lifts = b.newTracker(), waiting{}
 	}
 }
@@ -92,7 +111,7 @@ func (b *Board) forgetLateSetUp() {
 // mayHaveGoneOn says whether moves may have been made that were forgotten with the pieces' being set up again.
 func (b *Board) mayHaveGoneOn() bool {
 	p := b.played
-	return p.unread || p.closed && (p.perhaps || p.stood > len(b.plies))
+	return p.unreadable || p.closed && (p.mayHaveMoved || p.stood > len(b.plies))
 }
 
 // playedUpTo notes that the game was played on up to a time.
@@ -118,8 +137,17 @@ func (b *Board) maySetUpAgain(n int) bool {
 	return b.maySetUp(p.Placed) && !b.isAtHome(p.Before, to) && (b.start.Occupied().Has(to) || !p.Seen && b.settingUp())
 }
 
+// isBeingSetUp says whether the pieces are being set up, though the start position does not stand yet: many were set down
+// where some stand at the start, or a few, and against the law.
+func (b *Board) isBeingSetUp() bool {
+	s, stands := b.tracker.Standing()
+	last := b.tracker.Last()
+	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal
+	return b.played.placed.Len() >= setUpMany || b.played.placed.Len() > 1 && unlawful
+}
+
 // settingUp says whether the pieces may be being set up again right now.
-func (b *Board) settingUp() bool { return b.played.placed > 0 }
+func (b *Board) settingUp() bool { return !b.played.placed.Empty() }
 
 // maySetUp says whether what was done at a time may have been setting up the pieces for the next game.
 func (b *Board) maySetUp(at sensor.Micros) bool { return !b.clocked && at > b.played.at }

@@ -8,6 +8,7 @@ func (b *Board) takeBack() {
 	if b.phase != Playing {
 		return
 	}
+	b.sayPendingIllegal()
 	b.makeAll()
 	last := b.tracker.Last()
 	if last.Prev == nil {
@@ -26,6 +27,7 @@ func (b *Board) takeBack() {
 	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
 	b.sure = min(b.sure, len(b.plies))
 	b.restoreTo(last.Prev, last.Before)
+	b.takenBack = b.now
 	b.playedUpTo(b.now)
 }
 

@@ -2,9 +2,8 @@
 //
 // A [Rulebook] lists every article of its source document, each with what the program makes of it: implemented (by
 // which code, shown by which test cases), partly so (and what is left to whom), left to the arbiter (and why), or to do
-// (and what is missing). It also holds
-// the parameters in which codes differ, such as who moves first, and the articles that the game cites. The words of the
-// articles are a paraphrase of the source documents and stand in package docs/rules.
+// (and what is missing). It also holds the parameters in which codes differ, such as who moves first, and the articles that
+// the game cites. The words of the articles are a paraphrase of the source documents and stand in package docs/rules.
 //
 // [Lookup] finds a rulebook by its id; [Rulebook.Show] gives an article as a person wants to read it.
 //

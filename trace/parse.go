@@ -29,7 +29,7 @@ func (s *scanner) firstLine() error {
 func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	key := s.peek()
 	if !validKey(key) {
-		return s.expected(fmt.Sprintf("a header key of at most %d letters, digits and _, or a time", keyBytesMax))
+		return s.expected(fmt.Sprintf("a header key of letters, digits and _, of at most %d bytes, or a time", keyBytesMax))
 	}
 	if line, ok := seen[key]; ok {
 		return s.expected(fmt.Sprintf("another key (%s was given on line %d)", key, line))

@@ -122,7 +122,7 @@ func TestBrokenTraces(t *testing.T) {
 		{"nine ranks", "trace 1\nboard 9/9/9/9/9/9/9/9/9\n", "line 2, column 24: expected ten ranks of nine points (rank 1 has 9 so far), found the end of the placement"},
 		{"a word where a time belongs", head + "1 agree\nred A\n", "line 4, column 1: expected a time in microseconds (a whole number from 0 to 1000000000000000), found \"red\""},
 		{"times go back", head + "5 agree\n4 agree\n", "line 4, column 1: expected a time not before 5, because times don't go backwards, found \"4\""},
-		{"a negative time", head + "-5 agree\n", "line 3, column 1: expected a header key of at most 100 letters, digits and _, or a time, found \"-5\""},
+		{"a negative time", head + "-5 agree\n", "line 3, column 1: expected a header key of letters, digits and _, of at most 100 bytes, or a time, found \"-5\""},
 		{"no word", head + "5\n", "line 3, column 2: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, takeback, turned or end, found the end of the line"},
 		{"an unknown word", head + "5 ẽ lift h2\n", "line 3, column 3: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, takeback, turned or end, found \"ẽ\""},
 		{"no such point", head + "5 - j2\n", "line 3, column 5: expected a point, a file a-i and a rank 0-9, such as h2, found \"j2\""},
@@ -142,7 +142,7 @@ func TestBrokenTraces(t *testing.T) {
 		{"not UTF-8", head + "red \xff\n", "line 3, column 5: expected UTF-8 text, found the byte 0xff"},
 		{"an endless text", head + "red " + strings.Repeat("\x1e", 901), "line 3, column 5: expected a text of at most 900 bytes, found one of 901"},
 		{"an endless name", head + "5 rule 17 x \"" + strings.Repeat("A", 901) + "\"", "line 3, column 13: expected a text of at most 900 bytes, found one of 901"},
-		{"an endless key", head + strings.Repeat("k", 101) + " x", "line 3, column 1: expected a header key of at most 100 letters, digits and _, or a time, found \"kkk"},
+		{"an endless key", head + strings.Repeat("k", 101) + " x", "line 3, column 1: expected a header key of letters, digits and _, of at most 100 bytes, or a time, found \"kkk"},
 		{"an endless line", head + "red " + strings.Repeat("x", 5000), "line 3, column 4096: expected a line of less than 4096 bytes, found a longer one: is this a trace?"},
 		{"a byte-order mark", "\ufefftrace 1\n", "line 1, column 1: expected `trace 1`, found a byte-order mark before it: write UTF-8 without one"},
 	} {

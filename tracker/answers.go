@@ -272,6 +272,13 @@ func (t *Tracker) SureOfStanding() bool {
 	return true
 }
 
+// MayStand says whether in any reading a legal move that was made later than at stands, with all other pieces on the board.
+func (t *Tracker) MayStand(at sensor.Micros) bool {
+	return slices.ContainsFunc(t.live, func(r reading) bool {
+		return r.placed() && !r.against && r.since > at && r.air.Empty() && !r.restore
+	})
+}
+
 // KeepStanding drops the readings in which no legal move stands, unless that is all of them: somebody says that one does.
 func (t *Tracker) KeepStanding() {
 	stands := func(r reading) bool { return r.placed() && !r.against }

@@ -338,7 +338,8 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 }
 
 // mayHaveTaken says whether the piece from o plainly took the one from p: these two and no others were in the air, both
-// were taken up soon after one another, p was empty for longer than a brush, and no sensor lies. Where pieces were knocked over nobody is accused as lightly.
+// were taken up soon after one another, p was empty for longer than a brush, and no sensor lies. Where pieces were knocked
+// over nobody is accused as lightly.
 func (r *reading) mayHaveTaken(o, p engine.Point, now sensor.Micros) bool {
 	if r.air.Len() != 2 || !r.odd.Empty() || !r.mayAccuse() {
 		return false

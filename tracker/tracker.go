@@ -374,8 +374,9 @@ func (t *Tracker) twinByKey(kept []reading, s *state) int {
 	}
 }
 
-// Rewind forgets all facts later than at, as far as no ply that is settled rests on them. It says whether that went as
-// wanted: no settled ply is later, and what was said before can be read.
+// Rewind forgets all facts later than at, as far as no ply that is settled rests on them; what the sensors show now stays
+// known. It says whether that went as wanted: no settled ply is later, and what was said before can be read. What can't be
+// read is forgotten, too, down to the last settled ply.
 func (t *Tracker) Rewind(at sensor.Micros) bool {
 	clear(t.asked)
 	clear(t.differed)

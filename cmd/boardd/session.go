@@ -105,12 +105,11 @@ type transaction struct {
 	batches []recorder.Batch
 }
 
-// opens returns the number of the game that a step opens, 0 for none.
+// opens returns the number of the game that a step opens, 0 for none: the last one that is not stored, for the step that
+// closes a game may come before that game is stored.
 func (s *session) opens(st step) int {
-	for _, p := range st.parts {
-		if s.id(p.game) == 0 {
-			return p.game
-		}
+	if last := st.parts[len(st.parts)-1].game; s.id(last) == 0 {
+		return last
 	}
 	return 0
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
 )
 
 // layout writes a step as "game: fact records closes | ...".
@@ -77,5 +78,26 @@ func TestSpeed(t *testing.T) {
 		if err := s.Set(text); err == nil || !reflect.DeepEqual(s, speed(-1)) {
 			t.Errorf("Set(%q): %v, %v", text, s, err)
 		}
+	}
+}
+
+func TestTwoShortGamesAreStoredAtOnce(t *testing.T) {
+	store, err := recorder.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	s := newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil)
+	split := splitter{game: 1}
+	err = s.save(t.Context(), []step{
+		split.split(game.Input{Kind: game.KindEvent, At: 1}, []game.Record{moved}),
+		split.split(game.Input{Kind: game.KindFrame, At: 2}, []game.Record{ended, next}),
+		split.split(game.Input{Kind: game.KindEnd, At: 3}, []game.Record{game.End{Head: game.Head{Type: "end", Game: 2}}}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one, two := s.id(1), s.id(2); one == 0 || two == 0 || one == two {
+		t.Errorf("the games have the ids %d and %d, want two", one, two)
 	}
 }

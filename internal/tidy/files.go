@@ -22,8 +22,9 @@ var executables = []struct{ magic, format string }{
 	{"MZ", "PE"},
 }
 
-// checkFiles looks at every file below root, sources or not, but for those that the root's .gitignore names: what is
-// compiled or large makes every clone heavy for ever.
+// checkFiles looks at every file below root, sources or not, but for the folders that the root's .gitignore names: what is
+// compiled or large makes every clone heavy for ever. Ignored files are looked at: git forgets that they are once they
+// are added.
 func checkFiles(root fs.FS) ([]string, error) {
 	ignored, err := ignoredPaths(root)
 	if err != nil {
@@ -36,7 +37,7 @@ func checkFiles(root fs.FS) ([]string, error) {
 			return err
 		case entry.IsDir() && (name == ".git" || slices.Contains(ignored, name)):
 			return fs.SkipDir
-		case !entry.Type().IsRegular() || name == ".git" || slices.Contains(ignored, name):
+		case !entry.Type().IsRegular() || name == ".git":
 			return nil
 		}
 		found, err := checkFile(root, name)
@@ -67,8 +68,8 @@ func checkFile(root fs.FS, name string) ([]string, error) {
 		return nil, err
 	}
 	for _, e := range executables {
-		if bytes.HasPrefix(text, []byte(e.magic)) {
-			return []string{fmt.Sprintf("%s: a compiled program (%s): remove it, and name it in .gitignore where it is built", name, e.format)}, nil
+		if bytes.HasPrefix(text, []byte(e.magic)) && bytes.IndexByte(text[:min(len(text), 64)], 0) > 0 {
+			return []string{fmt.Sprintf("%s: a compiled program (%s): remove it; make build puts programs into build/", name, e.format)}, nil
 		}
 	}
 	if _, ok := Large[name]; len(text) > maxFileBytes && !ok {

@@ -29,8 +29,8 @@ func TestCheckFinds(t *testing.T) {
 		{"a long function", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 69) + "}", "f has 71 lines"},
 		{"a long file", "p/p.go", doc + strings.Repeat("\n", 499), "p/p.go: 501 lines"},
 		{"a wrong word", "p/p.go", doc + "var emptySquare int", `p/p.go:3: "Square": the word here is point`},
-		{"a compiled program", "hands", "\x7fELF\x02\x01", "hands: a compiled program (ELF)"},
-		{"a compiled program in testdata", "p/testdata/p.exe", "MZ\x90", "p/testdata/p.exe: a compiled program (PE)"},
+		{"a compiled program", "hands", "\x7fELF\x02\x01\x00", "hands: a compiled program (ELF)"},
+		{"a compiled program in testdata", "p/testdata/p.exe", "MZ\x90\x00", "p/testdata/p.exe: a compiled program (PE)"},
 		{"a large file", "docs/film.svg", strings.Repeat("x", 1<<20+1), "docs/film.svg: 1048577 bytes: at most 1048576"},
 		{"no package comment", "p/p.go", "package p", "p: no package comment"},
 	} {
@@ -54,6 +54,7 @@ func TestCheckAccepts(t *testing.T) {
 		{"periph where it belongs", "sensor/gpioscan/p.go", doc + `import "periph.io/x/conn/v3/gpio"`},
 		{"a function of 70 lines", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 68) + "}"},
 		{"testdata", "p/testdata/p.go", "not Go"},
+		{"a text that begins like a program", "docs/mz.txt", "MZ stands for Mark Zbikowski."},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			untidy, err := Check(fstest.MapFS{tc.path: {Data: []byte(tc.text)}})
@@ -64,18 +65,17 @@ func TestCheckAccepts(t *testing.T) {
 	}
 }
 
-func TestIgnoredFilesMayBeCompiled(t *testing.T) {
+func TestIgnoredFoldersMayHoldPrograms(t *testing.T) {
 	root := fstest.MapFS{
 		".gitignore":   {Data: []byte("/build/\n/boardd\n")},
-		"build/boardd": {Data: []byte("\x7fELF")},
-		"boardd":       {Data: []byte("\x7fELF")},
-		"cmd/boardd":   {Data: []byte("\x7fELF")},
+		"build/boardd": {Data: []byte("\x7fELF\x02\x01\x00")},
+		"boardd":       {Data: []byte("\x7fELF\x02\x01\x00")},
 	}
 	untidy, err := Check(root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(untidy) != 1 || !strings.HasPrefix(untidy[0], "cmd/boardd: a compiled program") {
-		t.Errorf("got %q, want cmd/boardd alone", untidy)
+	if len(untidy) != 1 || !strings.HasPrefix(untidy[0], "boardd: a compiled program") {
+		t.Errorf("got %q, want boardd alone", untidy)
 	}
 }
