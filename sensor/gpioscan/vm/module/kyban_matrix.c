@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A GPIO chip that is a sensor board: a matrix of ten rows, nine columns and 90 contacts, and the buttons beside it.
+ * A GPIO chip that is a sensor board: a matrix of ten rows, nine columns and 90 contacts, and
+ * the buttons beside it.
  *
- * The lines are named as those of a Raspberry Pi's header, GPIO0 to GPIO27, and the module's parameters say which of
- * them is which row, column and button, so that the pin map stays the only place where that is written.
+ * The lines are named as those of a Raspberry Pi's header, GPIO0 to GPIO27, and the module's
+ * parameters say which of them is which row, column and button, so that the pin map stays the
+ * only place where that is written.
  *
- * A contact joins its column through a diode to its row, anode at the column: a row that is driven low pulls the
- * columns of its closed contacts low. Where the diode is missing, a low column pulls the row low as well, and the row's
- * other closed contacts show in rows where they are not: ghosts. Low wins over high, as it does where resting rows are
- * held high by resistors; that is the worst case for whoever scans.
+ * A contact joins its column through a diode to its row, anode at the column: a row that is
+ * driven low pulls the columns of its closed contacts low. Where the diode is missing, a low
+ * column pulls the row low as well, and the row's other closed contacts show in rows where they
+ * are not: ghosts. Low wins over high, as it does where resting rows are held high by resistors;
+ * that is the worst case for whoever scans.
  *
- * What stands on the board is told through sysfs, in /sys/devices/platform/kyban-matrix:
+ * What stands on the board is written to /sys/devices/platform/kyban-matrix:
  *
- *   closed          the closed contacts: 23 hexadecimal digits, contact row * 9 + column, the first four in the first
- *                   digit, the lowest bit first (the format of a frame in Kyban's traces)
+ *   closed          the closed contacts: 23 hexadecimal digits, contact row * 9 + column, the
+ *                   first four in the first digit, the lowest bit first, as in Kyban's traces
  *   missing_diodes  the contacts without a diode, in the same format
- *   pressed         the buttons that are pressed: a number, bit 0 for the first of the parameter "buttons"
+ *   pressed         the buttons that are pressed: a number, bit 0 for the first of the parameter
+ *                   "buttons"
  *   pull_ups        whether columns and buttons have resistors of their own: y or n
- *   settle_us       how long the columns show what they showed before, after the rows have changed
+ *   settle_us       how long the columns show what they showed before, after the rows changed
  */
 #include <linux/bitmap.h>
 #include <linux/bits.h>
@@ -116,7 +120,8 @@ static u32 rows_pulled(const struct kyban_matrix *m, u32 low)
 /* Returns what all lines show when they have settled. */
 static u32 solve(const struct kyban_matrix *m)
 {
-	u32 high = m->pull_ups | m->resistors; /* A floating line reads low: a forgotten pull-up shows at once. */
+	/* A floating line reads low, so that a forgotten pull-up shows at once. */
+	u32 high = m->pull_ups | m->resistors;
 	u32 low = m->outputs & ~m->latch;
 	u32 before;
 
@@ -148,14 +153,14 @@ static void update(struct kyban_matrix *m)
 	m->settled_ns = ktime_get_ns() + (u64)m->settle_us * NSEC_PER_USEC;
 }
 
-static int get_direction(struct gpio_chip *chip, unsigned int line)
+static int kyban_matrix_get_direction(struct gpio_chip *chip, unsigned int line)
 {
 	struct kyban_matrix *m = gpiochip_get_data(chip);
 
 	return READ_ONCE(m->outputs) & BIT(line) ? GPIO_LINE_DIRECTION_OUT : GPIO_LINE_DIRECTION_IN;
 }
 
-static int direction_input(struct gpio_chip *chip, unsigned int line)
+static int kyban_matrix_direction_input(struct gpio_chip *chip, unsigned int line)
 {
 	struct kyban_matrix *m = gpiochip_get_data(chip);
 	unsigned long flags;
@@ -179,18 +184,19 @@ static void drive(struct kyban_matrix *m, u32 mask, u32 bits, u32 outputs)
 	spin_unlock_irqrestore(&m->lock, flags);
 }
 
-static int direction_output(struct gpio_chip *chip, unsigned int line, int value)
+static int kyban_matrix_direction_output(struct gpio_chip *chip, unsigned int line, int value)
 {
 	drive(gpiochip_get_data(chip), BIT(line), value ? BIT(line) : 0, BIT(line));
 	return 0;
 }
 
-static void set(struct gpio_chip *chip, unsigned int line, int value)
+static void kyban_matrix_set(struct gpio_chip *chip, unsigned int line, int value)
 {
 	drive(gpiochip_get_data(chip), BIT(line), value ? BIT(line) : 0, 0);
 }
 
-static void set_multiple(struct gpio_chip *chip, unsigned long *mask, unsigned long *bits)
+static void kyban_matrix_set_multiple(struct gpio_chip *chip, unsigned long *mask,
+				      unsigned long *bits)
 {
 	drive(gpiochip_get_data(chip), *mask, *bits, 0);
 }
@@ -206,18 +212,19 @@ static u32 levels_now(struct kyban_matrix *m)
 	return levels;
 }
 
-static int get(struct gpio_chip *chip, unsigned int line)
+static int kyban_matrix_get(struct gpio_chip *chip, unsigned int line)
 {
 	return !!(levels_now(gpiochip_get_data(chip)) & BIT(line));
 }
 
-static int get_multiple(struct gpio_chip *chip, unsigned long *mask, unsigned long *bits)
+static int kyban_matrix_get_multiple(struct gpio_chip *chip, unsigned long *mask,
+				     unsigned long *bits)
 {
 	*bits = levels_now(gpiochip_get_data(chip)) & *mask;
 	return 0;
 }
 
-static int set_config(struct gpio_chip *chip, unsigned int line, unsigned long config)
+static int kyban_matrix_set_config(struct gpio_chip *chip, unsigned int line, unsigned long config)
 {
 	struct kyban_matrix *m = gpiochip_get_data(chip);
 	unsigned long flags;
@@ -227,7 +234,8 @@ static int set_config(struct gpio_chip *chip, unsigned int line, unsigned long c
 	case PIN_CONFIG_BIAS_PULL_UP:
 		pull_up = BIT(line);
 		break;
-	case PIN_CONFIG_BIAS_PULL_DOWN: /* Weaker than any resistor outside, and what floats reads low anyway. */
+	case PIN_CONFIG_BIAS_PULL_DOWN:
+		/* Weaker than any resistor outside, and what floats reads low anyway. */
 	case PIN_CONFIG_BIAS_DISABLE:
 		pull_up = 0;
 		break;
@@ -268,7 +276,8 @@ static int parse_contacts(const char *text, size_t count, unsigned long *contact
 	return 0;
 }
 
-static ssize_t contacts_store(struct kyban_matrix *m, unsigned long *contacts, const char *text, size_t count)
+static ssize_t contacts_store(struct kyban_matrix *m, unsigned long *contacts, const char *text,
+			      size_t count)
 {
 	DECLARE_BITMAP(told, CONTACTS);
 	unsigned long flags;
@@ -285,54 +294,26 @@ static ssize_t contacts_store(struct kyban_matrix *m, unsigned long *contacts, c
 	return count;
 }
 
-static ssize_t contacts_show(struct kyban_matrix *m, const unsigned long *contacts, char *text)
-{
-	char digits[DIGITS + 1] = {};
-	unsigned long flags;
-	int i, bit, digit;
-
-	spin_lock_irqsave(&m->lock, flags);
-	for (i = 0; i < DIGITS; i++) {
-		digit = 0;
-		for (bit = 0; bit < 4 && i * 4 + bit < CONTACTS; bit++)
-			digit |= test_bit(i * 4 + bit, contacts) << bit;
-		digits[i] = hex_asc_lo(digit);
-	}
-	spin_unlock_irqrestore(&m->lock, flags);
-	return sysfs_emit(text, "%s\n", digits);
-}
-
-static ssize_t closed_show(struct device *dev, struct device_attribute *attr, char *text)
-{
-	struct kyban_matrix *m = dev_get_drvdata(dev);
-
-	return contacts_show(m, m->closed, text);
-}
-
-static ssize_t closed_store(struct device *dev, struct device_attribute *attr, const char *text, size_t count)
+static ssize_t closed_store(struct device *dev, struct device_attribute *attr, const char *text,
+			    size_t count)
 {
 	struct kyban_matrix *m = dev_get_drvdata(dev);
 
 	return contacts_store(m, m->closed, text, count);
 }
-static DEVICE_ATTR_RW(closed);
+static DEVICE_ATTR_WO(closed);
 
-static ssize_t missing_diodes_show(struct device *dev, struct device_attribute *attr, char *text)
-{
-	struct kyban_matrix *m = dev_get_drvdata(dev);
-
-	return contacts_show(m, m->missing_diodes, text);
-}
-
-static ssize_t missing_diodes_store(struct device *dev, struct device_attribute *attr, const char *text, size_t count)
+static ssize_t missing_diodes_store(struct device *dev, struct device_attribute *attr,
+				    const char *text, size_t count)
 {
 	struct kyban_matrix *m = dev_get_drvdata(dev);
 
 	return contacts_store(m, m->missing_diodes, text, count);
 }
-static DEVICE_ATTR_RW(missing_diodes);
+static DEVICE_ATTR_WO(missing_diodes);
 
-static ssize_t pressed_store(struct device *dev, struct device_attribute *attr, const char *text, size_t count)
+static ssize_t pressed_store(struct device *dev, struct device_attribute *attr, const char *text,
+			     size_t count)
 {
 	struct kyban_matrix *m = dev_get_drvdata(dev);
 	unsigned long flags;
@@ -363,7 +344,8 @@ static u32 board_inputs(void)
 	return lines_of(columns, COLUMNS) | lines_of(buttons, button_count);
 }
 
-static ssize_t pull_ups_store(struct device *dev, struct device_attribute *attr, const char *text, size_t count)
+static ssize_t pull_ups_store(struct device *dev, struct device_attribute *attr, const char *text,
+			      size_t count)
 {
 	struct kyban_matrix *m = dev_get_drvdata(dev);
 	unsigned long flags;
@@ -382,7 +364,8 @@ static ssize_t pull_ups_store(struct device *dev, struct device_attribute *attr,
 }
 static DEVICE_ATTR_WO(pull_ups);
 
-static ssize_t settle_us_store(struct device *dev, struct device_attribute *attr, const char *text, size_t count)
+static ssize_t settle_us_store(struct device *dev, struct device_attribute *attr, const char *text,
+			       size_t count)
 {
 	struct kyban_matrix *m = dev_get_drvdata(dev);
 	unsigned long flags;
@@ -418,10 +401,13 @@ static int check_lines(struct device *dev, const char *what, const int *line, in
 
 	for (i = 0; i < count; i++) {
 		if (line[i] < 0 || line[i] >= LINES)
-			return dev_err_probe(dev, -EINVAL, "%s[%d]: expected a line 0-%d, found %d\n",
+			return dev_err_probe(dev, -EINVAL,
+					     "%s[%d]: expected a line 0-%d, found %d\n",
 					     what, i, LINES - 1, line[i]);
 		if (*used & BIT(line[i]))
-			return dev_err_probe(dev, -EINVAL, "%s[%d]: line %d is already in use\n", what, i, line[i]);
+			return dev_err_probe(dev, -EINVAL,
+					     "%s[%d]: line %d is already in use\n",
+					     what, i, line[i]);
 		*used |= BIT(line[i]);
 	}
 	return 0;
@@ -434,7 +420,7 @@ static int check_wiring(struct device *dev)
 	int err;
 
 	if (row_count != ROWS || column_count != COLUMNS)
-		return dev_err_probe(dev, -EINVAL, "expected %d rows and %d columns, found %d and %d\n",
+		return dev_err_probe(dev, -EINVAL, "expected %d rows, %d columns, found %d, %d\n",
 				     ROWS, COLUMNS, row_count, column_count);
 	err = check_lines(dev, "rows", rows, ROWS, &used);
 	if (!err)
@@ -467,14 +453,14 @@ static int kyban_matrix_probe(struct platform_device *pdev)
 		.base = -1,
 		.ngpio = LINES,
 		.names = names,
-		.get_direction = get_direction,
-		.direction_input = direction_input,
-		.direction_output = direction_output,
-		.get = get,
-		.get_multiple = get_multiple,
-		.set = set,
-		.set_multiple = set_multiple,
-		.set_config = set_config,
+		.get_direction = kyban_matrix_get_direction,
+		.direction_input = kyban_matrix_direction_input,
+		.direction_output = kyban_matrix_direction_output,
+		.get = kyban_matrix_get,
+		.get_multiple = kyban_matrix_get_multiple,
+		.set = kyban_matrix_set,
+		.set_multiple = kyban_matrix_set_multiple,
+		.set_config = kyban_matrix_set_config,
 	};
 	platform_set_drvdata(pdev, m);
 	return devm_gpiochip_add_data(&pdev->dev, &m->chip, m);
@@ -491,7 +477,7 @@ static struct platform_device *board;
 
 static int __init kyban_matrix_init(void)
 {
-	/* The driver and its only device come together, and a probe that fails makes insmod fail. */
+	/* The driver and its only device come together: a probe that fails makes insmod fail. */
 	board = platform_create_bundle(&kyban_matrix_driver, kyban_matrix_probe, NULL, 0, NULL, 0);
 	return PTR_ERR_OR_ZERO(board);
 }
