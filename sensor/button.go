@@ -44,20 +44,20 @@ type ButtonEvent struct {
 // and nobody presses twice within this time.
 const buttonRest Micros = 20_000
 
-// switches debounces the buttons. Unlike a sensor, a switch acts at once: nothing but a hand moves it, and a clock must
+// Switches debounces the buttons. Unlike a sensor, a switch acts at once: nothing but a hand moves it, and a clock must
 // not lose time.
-type switches struct {
+type Switches struct {
 	down   ButtonSet
 	edges  [Buttons]Micros // When each was last seen to change.
 	raw    ButtonSet
 	events []ButtonEvent
 }
 
-// reset takes the buttons as they are, without events.
-func (s *switches) reset(down ButtonSet) { s.down, s.raw = down, down }
+// Reset takes the buttons as they are, without events.
+func (s *Switches) Reset(down ButtonSet) { s.down, s.raw = down, down }
 
-// step takes what is down now; the events are valid until the next call.
-func (s *switches) step(at, uncertainty Micros, down ButtonSet) []ButtonEvent {
+// Step takes what is down at a time, and what changed since the last step changed at most so long before; the events are valid until the next call.
+func (s *Switches) Step(at, uncertainty Micros, down ButtonSet) []ButtonEvent {
 	s.events = s.events[:0]
 	if down == s.raw && s.raw == s.down {
 		return s.events

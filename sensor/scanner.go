@@ -51,7 +51,7 @@ type Scanner struct {
 	clock    Clock
 	period   Micros
 	gap      Micros
-	switches switches
+	switches Switches
 }
 
 // NewScanner returns a Scanner; panel may be nil. The error says which setting is out of its range.
@@ -121,8 +121,8 @@ func (s *Scanner) read(last Micros, first bool) (Reading, error) {
 		return Reading{}, fmt.Errorf("read the buttons: %w", err)
 	}
 	if first {
-		s.switches.reset(down)
+		s.switches.Reset(down)
 	}
-	reading.Buttons = s.switches.step(at, at-last, down)
+	reading.Buttons = s.switches.Step(at, at-last, down)
 	return reading, nil
 }

@@ -37,8 +37,8 @@ func defaults() *options {
 
 func (o *options) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.source, "source", "", "where the readings come from: gpio, trace:FILE, demo")
-	cli.Suggest(cmd, "source", []string{"gpio", "trace:", "demo"})
+	flags.StringVar(&o.source, "source", "", "where the readings come from: gpio, serial, serial:PATH, trace:FILE, demo")
+	cli.Suggest(cmd, "source", []string{"gpio", "serial", "trace:", "demo"})
 	flags.StringVar(&o.config, "config", "", "a configuration `file`; boardd config prints one to begin with")
 	flags.StringVar(&o.listen, "listen", "", "the `address` of the pages, which come with a later version")
 	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
@@ -66,7 +66,7 @@ func (o *options) run(cmd *cobra.Command) error {
 		return cli.Badf("--listen %s: this version has no pages yet, they come with a later one; leave --listen out", o.listen)
 	}
 	if o.source == "" {
-		return cli.Badf("expected --source gpio, trace:FILE or demo; see %s --help", cmd.CommandPath())
+		return cli.Badf("expected --source gpio, serial, trace:FILE or demo; see %s --help", cmd.CommandPath())
 	}
 	if err := cli.CheckData(o.data); err != nil {
 		return err
@@ -121,8 +121,9 @@ func (o *options) find(cmd *cobra.Command) (src source, open string, err error) 
 		}
 		d, err := newDemo(seed, o.speed, cmd.ErrOrStderr())
 		return d, demoPrefix + rest, err
-	case kind == "serial":
-		return nil, "", cli.Badf("--source %s: boards on a serial line come with a later version; this one reads gpio, trace:FILE and demo", o.source)
+	case o.source == "serial" || kind == "serial" && rest != "":
+		s := &serialSource{path: rest, report: cmd.ErrOrStderr()}
+		return s, s.name(), nil
 	}
 	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:- or demo", o.source)
 }

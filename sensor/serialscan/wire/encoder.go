@@ -58,12 +58,15 @@ func (e *Encoder) Buzzer(to []byte, hertz, millis uint16) ([]byte, error) {
 	return e.send(to, Buzzer, byte(hertz), byte(hertz>>8), byte(millis), byte(millis>>8)), nil
 }
 
-func (e *Encoder) send(to []byte, kind Type, body ...byte) []byte {
+// AppendFrame appends any frame, with its CRC, stuffed and ended. It serves whoever plays the other end.
+func AppendFrame(to []byte, kind Type, sequence uint8, body ...byte) []byte {
 	var frame [frameMax]byte
-	f := append(frame[:0], byte(kind), e.sequence)
-	f = append(f, body...)
+	return stuff(to, withCRC(append(append(frame[:0], byte(kind), sequence), body...)))
+}
+
+func (e *Encoder) send(to []byte, kind Type, body ...byte) []byte {
 	e.sequence++
-	return stuff(to, withCRC(f))
+	return AppendFrame(to, kind, e.sequence-1, body...)
 }
 
 func withCRC(frame []byte) []byte { return le.AppendUint32(frame, crc32.Checksum(frame, table)) }

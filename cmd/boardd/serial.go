@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan"
+)
+
+// serialSource reads a board whose microcontroller is on a serial line.
+type serialSource struct {
+	path   string // Empty for the board that is found by its USB identity.
+	report io.Writer
+}
+
+func (s *serialSource) name() string {
+	if s.path == "" {
+		return "serial"
+	}
+	return "serial:" + s.path
+}
+
+func (s *serialSource) config(c game.Config) game.Config        { return c }
+func (s *serialSource) wall() func(sensor.Micros) recorder.Wall { return hostWall }
+
+// run reads the board until the context ends. Board time goes on where the open session was left.
+func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, open *stored) error {
+	board, err := newBoard(config, open, s.report, d.note)
+	if err != nil {
+		return err
+	}
+	d.start(board)
+	l := &live{daemon: d, open: open}
+	line := serialscan.Config{Path: s.path, Report: func(e serialscan.Event) { fmt.Fprintf(s.report, "boardd: %s\n", e) }}
+	if open != nil {
+		l.gap = open.since(time.Now())
+		line.Start = open.until() + l.gap
+	}
+	if err := serialscan.New(line).Run(ctx, l.take); err != nil {
+		return err
+	}
+	return context.Cause(ctx)
+}

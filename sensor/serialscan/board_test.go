@@ -1,0 +1,223 @@
+package serialscan
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+)
+
+// bench is a host that reads a fake board.
+type bench struct {
+	*fakeBoard
+	mu       sync.Mutex
+	readings []sensor.Reading
+	events   []string
+	path     string
+	ended    chan error
+	cancel   context.CancelFunc
+}
+
+func startBench(t *testing.T, start sensor.Micros) *bench {
+	t.Helper()
+	b := &bench{fakeBoard: newFakeBoard(), path: "/dev/ttyACM0", ended: make(chan error, 1)}
+	board := New(Config{Start: start, Report: b.report})
+	board.list = func() ([]Details, error) {
+		b.fakeBoard.mu.Lock()
+		defer b.fakeBoard.mu.Unlock()
+		if b.gone != nil {
+			return nil, nil
+		}
+		return []Details{{Path: b.path, Identity: Known[1]}}, nil
+	}
+	board.open = func(string) (Port, error) { return b.fakeBoard, nil }
+	ctx, cancel := context.WithCancel(t.Context())
+	b.cancel = cancel
+	go func() { b.ended <- board.Run(ctx, b.take) }()
+	t.Cleanup(cancel)
+	return b
+}
+
+func (b *bench) report(e Event) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.events = append(b.events, e.String())
+}
+
+func (b *bench) take(r sensor.Reading) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.readings = append(b.readings, r)
+	return nil
+}
+
+// await waits until the host sees just these sensors closed.
+func (b *bench) await(t *testing.T, closed ...engine.Point) {
+	t.Helper()
+	want := engine.SetOf(closed...)
+	for range 5000 {
+		b.mu.Lock()
+		n := len(b.readings)
+		seen := n > 0 && b.readings[n-1].Frame.Closed == want
+		b.mu.Unlock()
+		if seen {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Fatalf("the host never sees %v; it was told %q", want.Points(), b.events)
+}
+
+// gaps returns how many gaps the host was told of, and checks that its time never goes back.
+func (b *bench) gaps(t *testing.T) int {
+	t.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := 0
+	for i, r := range b.readings {
+		if i > 0 && r.Frame.At < b.readings[i-1].Frame.At {
+			t.Errorf("reading %d: time goes back from %d to %d", i, b.readings[i-1].Frame.At, r.Frame.At)
+		}
+		if r.Gap != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func TestABoardIsReadOverALine(t *testing.T) {
+	b := startBench(t, 0)
+	b.await(t)
+	b.change(3, true)
+	b.await(t, 3)
+	b.change(3, false)
+	b.change(40, true)
+	b.await(t, 40)
+	if n := b.gaps(t); n != 0 {
+		t.Errorf("%d gaps, want none", n)
+	}
+	b.cancel()
+	if err := <-b.ended; err != nil {
+		t.Errorf("ended with %v, want nil", err)
+	}
+}
+
+func TestABoardIsPluggedInAgainUnderAnotherName(t *testing.T) {
+	b := startBench(t, 0)
+	b.change(3, true)
+	b.await(t, 3)
+	b.unplug()
+	time.Sleep(20 * time.Millisecond)
+	b.change(50, true) // Nobody listens; the board remembers.
+	b.mu.Lock()
+	b.path = "/dev/ttyACM1"
+	b.mu.Unlock()
+	b.plug()
+	b.await(t, 3, 50)
+	if n := b.gaps(t); n != 0 {
+		t.Errorf("%d gaps, want none: the board knew what it saw", n)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if last := b.events[len(b.events)-1]; !strings.Contains(last, "at /dev/ttyACM1") {
+		t.Errorf("the host reports %q last, want the new name", last)
+	}
+}
+
+func TestABoardStartsAgainInMidGame(t *testing.T) {
+	b := startBench(t, 7_000_000)
+	b.change(3, true)
+	b.await(t, 3)
+	b.fakeBoard.mu.Lock()
+	b.closed[5] = 1 // A piece comes to e4 while the board starts.
+	b.fakeBoard.mu.Unlock()
+	b.restart()
+	b.await(t, 3, 40)
+	if n := b.gaps(t); n != 1 {
+		t.Errorf("%d gaps, want one", n)
+	}
+}
+
+func TestASilentBoardIsLostAndFoundAgain(t *testing.T) {
+	b := startBench(t, 0)
+	b.await(t)
+	b.fakeBoard.mu.Lock()
+	b.mute = true
+	b.fakeBoard.mu.Unlock()
+	for range 5000 {
+		b.mu.Lock()
+		lost := len(b.events) > 1
+		b.mu.Unlock()
+		if lost {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	b.fakeBoard.mu.Lock()
+	b.mute = false
+	b.fakeBoard.mu.Unlock()
+	b.change(9, true)
+	b.await(t, 9)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !slices.ContainsFunc(b.events, func(e string) bool {
+		return e == "board at /dev/ttyACM0 lost: the board has said nothing for 1s"
+	}) {
+		t.Errorf("the host reports %q", b.events)
+	}
+}
+
+func TestALineThatDamagesBytesLosesNothing(t *testing.T) {
+	const seed = 7
+	t.Logf("seed %d", seed)
+	b := startBench(t, 0)
+	b.await(t)
+	rng := rand.New(rand.NewPCG(seed, 0))
+	b.fakeBoard.mu.Lock()
+	b.damage = func(int) bool { return rng.IntN(100) == 0 }
+	b.fakeBoard.mu.Unlock()
+	var closed engine.PointSet
+	for range 200 {
+		p := engine.Point(rng.IntN(engine.Points))
+		if closed.Has(p) {
+			closed.Remove(p)
+		} else {
+			closed.Add(p)
+		}
+		b.change(wire.Switch(p), closed.Has(p))
+	}
+	b.await(t, closed.Points()...)
+	if n := b.gaps(t); n != 0 {
+		t.Errorf("%d gaps, want none: everything was sent again", n)
+	}
+}
+
+func TestNoBoardAtTheBeginningIsAnError(t *testing.T) {
+	board := New(Config{})
+	board.list = func() ([]Details, error) {
+		return []Details{{Path: "/dev/ttyS0"}, {Path: "/dev/ttyUSB0", Identity: Identity{0x0403, 0x6001, "A1"}}}, nil
+	}
+	err := board.Run(t.Context(), func(sensor.Reading) error { return nil })
+	want := "no board found: expected a USB serial line of an Arduino Mega 2560, found /dev/ttyS0, /dev/ttyUSB0 (0403:6001, serial number A1)"
+	if !errors.Is(err, ErrNoBoard) || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestTheSinksErrorEndsTheReading(t *testing.T) {
+	full := errors.New("the disk is full")
+	b := newFakeBoard()
+	board := New(Config{Path: "x"})
+	board.open = func(string) (Port, error) { return b, nil }
+	if err := board.Run(t.Context(), func(sensor.Reading) error { return full }); !errors.Is(err, full) {
+		t.Errorf("got %v, want %v", err, full)
+	}
+}

@@ -1,0 +1,162 @@
+package serialscan
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+)
+
+const (
+	unwrapMax sensor.Micros = 30 * 60 * 1_000_000 // A board that was silent for longer may have wrapped its clock.
+	askAgain  sensor.Micros = 20_000              // What was asked for and did not come is asked for again.
+)
+
+// follower makes readings of what a board says, as docs/PROTOCOL.md has it (How a host follows a board). It is pure: it is
+// told the host's time with each message, and returns what has to be asked.
+type follower struct {
+	board    wire.Identity
+	synced   bool // The closed switches are known, and which edge comes next.
+	started  bool // There was a reading.
+	next     uint16
+	closed   engine.PointSet
+	buttons  sensor.ButtonSet
+	switches sensor.Switches
+	time     timeline
+	interval sensor.Micros // The longest time between two scans, as far as the board has told.
+	heard    sensor.Micros // The host's time when the board last said something that follows on what was known.
+	asked    sensor.Micros // The host's time when something was asked for that did not come yet, 0 for nothing.
+	sink     func(sensor.Reading) error
+}
+
+// newFollower returns a follower whose first reading has the time start.
+func newFollower(start sensor.Micros, sink func(sensor.Reading) error) *follower {
+	f := &follower{sink: sink}
+	f.time.at = start
+	return f
+}
+
+// take follows a message that came at the host's time now, and returns what has to be asked for, 0 for nothing: AskFullFrame
+// or Resend (from f.next on).
+func (f *follower) take(m *wire.Message, now sensor.Micros) (ask wire.Type, err error) {
+	switch m.Type {
+	case wire.Hello:
+		ask = f.takeHello(m, now)
+	case wire.FullFrame:
+		err = f.takeFullFrame(m, now)
+	case wire.Edges:
+		ask, err = f.takeEdges(m, now)
+	case wire.Heartbeat:
+		ask, err = f.takeHeartbeat(m, now)
+	}
+	if f.synced {
+		f.heard = now
+	}
+	return ask, err
+}
+
+// takeHello follows a board that says who it is. Only the board itself, which has not started again since, knows what it saw
+// while nobody listened.
+func (f *follower) takeHello(m *wire.Message, now sensor.Micros) wire.Type {
+	same := f.synced && m.Identity.Board == f.board.Board && m.Identity.Boots == f.board.Boots &&
+		int32(m.Time-f.time.counter) >= 0 && now-f.heard < unwrapMax
+	f.board, f.interval = m.Identity, max(f.interval, sensor.Micros(m.Identity.Period))
+	f.asked = max(now, 1)
+	if same {
+		return wire.Resend
+	}
+	f.synced = false
+	return wire.AskFullFrame
+}
+
+// takeFullFrame takes the closed switches as they are. It is a gap where something may have happened that nobody tells.
+func (f *follower) takeFullFrame(m *wire.Message, now sensor.Micros) error {
+	f.asked = 0
+	if f.synced && m.Next == f.next && m.Closed == f.closed && m.Down == f.buttons {
+		return f.read(f.time.to(m.Time))
+	}
+	last, at := f.time.at, f.time.at
+	switch {
+	case f.synced:
+		at = f.time.to(m.Time)
+	case f.started: // The board's clock says nothing of the time that it was away; the host's does.
+		at = last + max(now-f.heard, 1)
+	}
+	f.time.begin(m.Time, at)
+	r := sensor.Reading{Frame: sensor.Frame{At: at, Closed: m.Closed, Uncertainty: f.interval}}
+	if f.started {
+		r.Gap = max(at-last, 1)
+	}
+	f.synced, f.started, f.next, f.closed, f.buttons = true, true, m.Next, m.Closed, m.Down
+	f.switches.Reset(m.Down)
+	return f.sink(r)
+}
+
+// takeEdges follows switches that changed, or asks for those that are missing before them.
+func (f *follower) takeEdges(m *wire.Message, now sensor.Micros) (wire.Type, error) {
+	if !f.synced {
+		return 0, nil
+	}
+	if int16(m.Next-f.next) > 0 {
+		return f.missing(now), nil
+	}
+	for i, e := range m.Edges {
+		if m.Next+uint16(i) != f.next { // It is known already.
+			continue
+		}
+		f.next++
+		f.asked = 0
+		f.change(e)
+		if i+1 < len(m.Edges) && m.Edges[i+1].Time == e.Time {
+			continue // They came from the same scan.
+		}
+		if err := f.read(f.time.to(e.Time)); err != nil {
+			return 0, err
+		}
+	}
+	return 0, nil
+}
+
+func (f *follower) change(e wire.Edge) {
+	if b, ok := e.Switch.Button(); ok {
+		f.buttons &^= sensor.ButtonSet(0).With(b)
+		if e.Closed {
+			f.buttons = f.buttons.With(b)
+		}
+		return
+	}
+	f.closed.Remove(e.Switch.Point())
+	if e.Closed {
+		f.closed.Add(e.Switch.Point())
+	}
+}
+
+// takeHeartbeat notes that nothing else has happened, or asks for what is missing.
+func (f *follower) takeHeartbeat(m *wire.Message, now sensor.Micros) (wire.Type, error) {
+	if !f.synced {
+		return f.missingFrame(now), nil
+	}
+	f.interval = max(sensor.Micros(f.board.Period), sensor.Micros(m.Counters.IntervalMax))
+	if m.Next != f.next {
+		return f.missing(now), nil
+	}
+	f.asked = 0
+	return 0, f.read(f.time.to(m.Time))
+}
+
+// missing asks for the edges that did not come, missingFrame for the closed switches, unless they were asked for just now.
+func (f *follower) missing(now sensor.Micros) wire.Type      { return f.again(now, wire.Resend) }
+func (f *follower) missingFrame(now sensor.Micros) wire.Type { return f.again(now, wire.AskFullFrame) }
+
+func (f *follower) again(now sensor.Micros, ask wire.Type) wire.Type {
+	if f.asked != 0 && now-f.asked < askAgain {
+		return 0
+	}
+	f.asked = max(now, 1)
+	return ask
+}
+
+// read says what the switches show at a time.
+func (f *follower) read(at sensor.Micros) error {
+	frame := sensor.Frame{At: at, Closed: f.closed, Uncertainty: f.interval}
+	return f.sink(sensor.Reading{Frame: frame, Buttons: f.switches.Step(at, f.interval, f.buttons)})
+}

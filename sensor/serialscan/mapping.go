@@ -1,0 +1,47 @@
+package serialscan
+
+import "github.com/kyban/kyban/sensor"
+
+// mappingOf is how many pings are remembered.
+const mappingOf = 8
+
+// mapping says which time of the host a time of the session is. The board read a ping between the host's sending it and its
+// pong's coming: the shortest round trip of the last few says it best.
+type mapping struct {
+	token  uint32
+	sent   sensor.Micros
+	trips  [mappingOf]trip
+	latest int
+}
+
+// trip is a ping and its pong: the host's time less the session's lies between low and high.
+type trip struct{ low, high sensor.Micros }
+
+// ping notes that a ping is sent at the host's time now, and returns its token.
+func (m *mapping) ping(now sensor.Micros) uint32 {
+	m.token++
+	m.sent = now
+	return m.token
+}
+
+// pong notes that the board read the ping with a token at a time of the session; the pong came at the host's time now.
+func (m *mapping) pong(token uint32, at, now sensor.Micros) {
+	if token != m.token || m.sent == 0 {
+		return // An older ping's.
+	}
+	m.latest = (m.latest + 1) % mappingOf
+	m.trips[m.latest] = trip{m.sent - at, now - at}
+	m.sent = 0
+}
+
+// offset returns how much later the host's clock is than the session's, and by how much that may be wrong either way. It says
+// false before the first pong.
+func (m *mapping) offset() (by, uncertainty sensor.Micros, ok bool) {
+	best := trip{}
+	for _, t := range m.trips {
+		if t != (trip{}) && (best == trip{} || t.high-t.low < best.high-best.low) {
+			best = t
+		}
+	}
+	return (best.low + best.high) / 2, (best.high - best.low + 1) / 2, best != trip{}
+}

@@ -1,0 +1,161 @@
+package serialscan
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"go.bug.st/serial"
+	"go.bug.st/serial/enumerator"
+)
+
+// Baud is the speed of the line. At 16 MHz an ATmega2560 makes it exactly; 115200 would be 2.1 % off.
+const Baud = 250_000
+
+// readTimeout is how long a read waits for bytes, so that silence is noticed.
+const readTimeout = 50 * time.Millisecond
+
+// Port is a serial line. A read that no byte came in returns 0 and no error.
+type Port interface {
+	io.ReadWriteCloser
+}
+
+// Identity is how a board's USB chip names itself. Its path is none: it changes when the board is plugged in again.
+type Identity struct {
+	Vendor, Product uint16 // As usb.org gave them.
+	Serial          string // Empty for any.
+}
+
+// Known are the USB identities of what a board's firmware runs on.
+var Known = []Identity{
+	{Vendor: 0x2341, Product: 0x0010}, // Arduino Mega 2560
+	{Vendor: 0x2341, Product: 0x0042}, // Arduino Mega 2560 R3
+	{Vendor: 0x2341, Product: 0x0210}, // Arduino Mega 2560 R3 of a later series
+	{Vendor: 0x2A03, Product: 0x0010}, // Mega 2560 by Arduino SRL
+	{Vendor: 0x2A03, Product: 0x0042}, // Mega 2560 R3 by Arduino SRL
+	{Vendor: 0x1A86, Product: 0x7523}, // CH340, on many copies
+}
+
+// String returns the identity as lsusb shows it.
+func (i Identity) String() string {
+	text := fmt.Sprintf("%04x:%04x", i.Vendor, i.Product)
+	if i.Serial != "" {
+		text += ", serial number " + i.Serial
+	}
+	return text
+}
+
+// Details is a serial line that the computer has.
+type Details struct {
+	Path     string
+	Identity Identity // Zero where it is no USB line.
+}
+
+// List returns the serial lines that the computer has.
+func List() ([]Details, error) {
+	ports, err := enumerator.GetDetailedPortsList()
+	if err != nil {
+		return nil, fmt.Errorf("list the serial lines: %w", err)
+	}
+	list := make([]Details, 0, len(ports))
+	for _, p := range ports {
+		d := Details{Path: p.Name}
+		if p.IsUSB {
+			d.Identity = Identity{Vendor: number(p.VID), Product: number(p.PID), Serial: p.SerialNumber}
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
+// number reads four hex digits; what is none is 0.
+func number(hex string) uint16 {
+	var n uint16
+	if _, err := fmt.Sscanf(hex, "%x", &n); err != nil {
+		return 0
+	}
+	return n
+}
+
+// ErrNoBoard says that no line looks like a board.
+var ErrNoBoard = errors.New("no board found")
+
+// Find returns the path of the one line among list whose identity is one of those wanted. Where several are, serial must
+// choose; empty stands for any.
+func Find(list []Details, wanted []Identity, serial string) (Details, error) {
+	var found []Details
+	for _, d := range list {
+		if matches(d.Identity, wanted) && (serial == "" || d.Identity.Serial == serial) {
+			found = append(found, d)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return Details{}, fmt.Errorf("%w: expected a USB serial line of an Arduino Mega 2560%s, found %s", ErrNoBoard, withSerial(serial), seen(list))
+	}
+	return Details{}, fmt.Errorf("%d boards found: %s; say which by its serial number", len(found), seen(found))
+}
+
+func matches(i Identity, wanted []Identity) bool {
+	for _, w := range wanted {
+		if i.Vendor == w.Vendor && i.Product == w.Product && (w.Serial == "" || w.Serial == i.Serial) {
+			return true
+		}
+	}
+	return false
+}
+
+func withSerial(serial string) string {
+	if serial == "" {
+		return ""
+	}
+	return " with the serial number " + serial
+}
+
+// seen names the lines of a list.
+func seen(list []Details) string {
+	if len(list) == 0 {
+		return "no serial line at all"
+	}
+	var names []string
+	for _, d := range list {
+		name := d.Path
+		if d.Identity != (Identity{}) {
+			name += " (" + d.Identity.String() + ")"
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// open opens the line at path. Opening it resets a stock Mega, which then waits in its bootloader.
+func open(path string) (Port, error) {
+	// No initial status bits are given: a pseudo terminal has no such lines, and refuses.
+	port, err := serial.Open(path, &serial.Mode{BaudRate: Baud})
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, explained(err))
+	}
+	if err := port.SetReadTimeout(readTimeout); err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, errors.Join(err, port.Close()))
+	}
+	return port, nil
+}
+
+// explained says what to do about the errors that people meet first.
+func explained(err error) error {
+	var failed *serial.PortError
+	if !errors.As(err, &failed) {
+		return err
+	}
+	switch failed.Code() {
+	case serial.PermissionDenied:
+		return fmt.Errorf("%w: add this user to the group of the line (dialout on Debian) and log in again", err)
+	case serial.PortBusy:
+		return fmt.Errorf("%w: another program has it open", err)
+	}
+	return err
+}

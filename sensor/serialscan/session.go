@@ -1,0 +1,118 @@
+package serialscan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"time"
+
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+)
+
+// session is one opening of the line.
+type session struct {
+	path     string
+	port     Port
+	follower *follower
+	now      func() sensor.Micros
+	config   *Config
+
+	line    Line
+	decoder wire.Decoder
+	buffer  [256]byte
+	known   bool // The board has said hello.
+	pinged  sensor.Micros
+	mapping mapping
+}
+
+// sinkError is an error of whoever takes the readings, and not of the line.
+type sinkError struct{ error }
+
+// errProtocol says that a board speaks another protocol.
+var errProtocol = errors.New("it speaks another protocol")
+
+// run reads the line until it fails, the board is silent, or the context is done.
+func (s *session) run(ctx context.Context) error {
+	s.line.port = s.port
+	s.line.begin()
+	heard := s.now()
+	for ctx.Err() == nil {
+		now := s.now()
+		if err := s.ask(now); err != nil {
+			return err
+		}
+		n, err := s.port.Read(s.buffer[:])
+		if err != nil {
+			return fmt.Errorf("read the line: %w", err)
+		}
+		if n > 0 {
+			heard = s.now()
+		} else if s.known && s.now()-heard > micros(silentFor) {
+			return fmt.Errorf("the board has said nothing for %s", silentFor)
+		}
+		if err := s.take(s.buffer[:n]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take follows the messages in what was read.
+func (s *session) take(p []byte) error {
+	var m wire.Message
+	for rest, ok := s.decoder.Next(p, &m); ok; rest, ok = s.decoder.Next(rest, &m) {
+		if err := s.message(&m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *session) message(m *wire.Message) error {
+	now := s.now()
+	switch {
+	case m.Type == wire.Hello && m.Identity.Protocol != wire.Protocol:
+		return fmt.Errorf("%w: %d, and this program knows %d: flash the firmware that came with it", errProtocol, m.Identity.Protocol, wire.Protocol)
+	case m.Type == wire.Hello && !s.known:
+		s.known = true
+		s.config.Report(Event{Path: s.path, Board: m.Identity, Drops: s.decoder.Drops()})
+		s.config.Attached(&s.line)
+	case m.Type == wire.Hello && m.Identity.Boots != s.follower.board.Boots: // It has started again.
+		s.config.Report(Event{Path: s.path, Board: m.Identity, Drops: s.decoder.Drops()})
+	case m.Type == wire.Pong:
+		s.mapping.pong(m.Token, s.follower.time.to(m.Time), now)
+	case !s.known:
+		return nil // Whatever was said before hello belongs to an earlier start.
+	}
+	ask, err := s.follower.take(m, now)
+	if err != nil {
+		return sinkError{err}
+	}
+	switch ask {
+	case wire.AskFullFrame:
+		return s.line.send(func(e *wire.Encoder, to []byte) []byte { return e.FullFrame(to) })
+	case wire.Resend:
+		return s.line.send(func(e *wire.Encoder, to []byte) []byte { return e.Resend(to, s.follower.next) })
+	}
+	return nil
+}
+
+// ask asks a board that is not known yet for its hello, and one that is for its time.
+func (s *session) ask(now sensor.Micros) error {
+	every := helloEvery
+	if s.known {
+		every = pingEvery
+	}
+	if s.pinged != 0 && now-s.pinged < micros(every) {
+		return nil
+	}
+	s.pinged = max(now, 1)
+	if !s.known {
+		return s.line.send(func(e *wire.Encoder, to []byte) []byte { return e.Hello(to) })
+	}
+	return s.line.send(func(e *wire.Encoder, to []byte) []byte { return e.Ping(to, s.mapping.ping(now)) })
+}
+
+func micros(d time.Duration) sensor.Micros { return sensor.Micros(d.Microseconds()) }
