@@ -26,6 +26,12 @@ check_core() {
 	make -s -C firmware test
 }
 
+# check_port builds the firmware for the ATmega2560 and says how large it is.
+check_port() {
+	make -s -C firmware avr
+	echo "check-firmware: the firmware: $(make -s -C firmware size)"
+}
+
 # check_sim builds the simulated board and tests it with a small firmware of its own.
 check_sim() {
 	make -s -C firmware/sim
@@ -36,4 +42,5 @@ check_sim() {
 
 need_tools
 check_core
+check_port
 check_sim

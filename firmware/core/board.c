@@ -28,13 +28,10 @@ void board_start(struct board *board)
 	board->frame_due = true;
 }
 
-/* Sets a switch; on the first scan all are taken as they are, later a difference is an edge. */
+/* Sets a switch that has changed; on the first scan all are taken as they are, later that is an edge. */
 static void set(struct board *board, uint8_t number, bool closed, uint32_t at)
 {
-	uint8_t *byte = &board->closed[number / 8], bit = (uint8_t)(1u << number % 8);
-	if (((*byte & bit) != 0) == closed)
-		return;
-	*byte ^= bit;
+	board->closed[number / 8] ^= (uint8_t)(1u << number % 8);
 	if (board->first_scan)
 		return;
 	if (!edges_put(&board->edges, at, (uint8_t)(number | (closed ? 0x80 : 0))))
@@ -43,14 +40,20 @@ static void set(struct board *board, uint8_t number, bool closed, uint32_t at)
 
 void board_row(struct board *board, const struct board_config *config, uint8_t row, uint16_t columns, uint32_t at)
 {
-	for (uint8_t column = 0; column < BOARD_COLUMNS; column++)
-		set(board, config->points[row][column], columns >> column & 1, at);
+	uint16_t changed = columns ^ board->rows[row];
+	board->rows[row] = columns;
+	for (uint8_t column = 0; changed != 0; column++, changed >>= 1)
+		if (changed & 1)
+			set(board, config->points[row][column], columns >> column & 1, at);
 }
 
 void board_buttons(struct board *board, uint8_t down, uint32_t at)
 {
-	for (uint8_t button = 0; button < BOARD_BUTTONS; button++)
-		set(board, (uint8_t)(BOARD_POINTS + button), down >> button & 1, at);
+	uint8_t changed = down ^ board->down;
+	board->down = down;
+	for (uint8_t button = 0; changed != 0; button++, changed >>= 1)
+		if (changed & 1)
+			set(board, (uint8_t)(BOARD_POINTS + button), down >> button & 1, at);
 	uint32_t interval = at - board->scanned;
 	if (board->first_scan)
 		board->beaten = at;

@@ -42,6 +42,8 @@ struct board {
 	struct frame_receiver receiver;
 	struct edges edges;
 	uint8_t closed[12];      /* Switch s is bit s % 8 of byte s / 8. */
+	uint16_t rows[BOARD_ROWS]; /* The columns of each row, and the buttons, as they were read last. */
+	uint8_t down;
 	uint32_t scanned;        /* The end of the last scan, microseconds. */
 	uint32_t interval_us_max; /* Between two scans since the last heartbeat. */
 	uint32_t beaten;         /* When the last heartbeat was sent, or the first scan was made. */
@@ -51,7 +53,9 @@ struct board {
 	uint16_t refused;
 	uint16_t buzzer_hz, buzzer_ms;
 	uint8_t sequence;
-	bool first_scan, hello_due, frame_due, pong_due, awake;
+	bool first_scan; /* No scan has ended yet. */
+	bool hello_due, frame_due, pong_due;
+	bool awake; /* The host has been heard lately. */
 	uint8_t lights[BOARD_LIGHTS_BYTES];
 };
 
