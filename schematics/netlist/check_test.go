@@ -1,0 +1,146 @@
+package netlist_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/schematics"
+	"github.com/kyban/kyban/schematics/netlist"
+)
+
+func read(t *testing.T, project string) string {
+	t.Helper()
+	text, err := os.ReadFile("../" + project + ".net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func check(t *testing.T, board netlist.Board, text string) []error {
+	t.Helper()
+	n, err := netlist.Parse(board.Project+".net", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pins, err := schematics.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return netlist.Check(n, pins, board)
+}
+
+func TestTheNetlistsAreWhatThePinMapSays(t *testing.T) {
+	for _, board := range netlist.Boards {
+		t.Run(board.Project, func(t *testing.T) {
+			for _, err := range check(t, board, read(t, board.Project)) {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// swap exchanges two words of a text.
+func swap(text, a, b string) string {
+	return strings.NewReplacer(a, b, b, a).Replace(text)
+}
+
+// move takes a node out of its net and puts it into another.
+func move(t *testing.T, text, node, net string) string {
+	t.Helper()
+	found := regexp.MustCompile(`\s*\(node \(ref "` + strings.Replace(node, " ", `"\) \(pin "`, 1) + `"\)[^\n]*?\)\)`).FindString(text)
+	head := regexp.MustCompile(`\(net \(code "\d+"\) \(name "` + regexp.QuoteMeta(net) + `"\) \(class "[^"]*"\)`).FindString(text)
+	if found == "" || head == "" {
+		t.Fatalf("the netlist has no node %s (%q) or no net %s (%q)", node, found, net, head)
+	}
+	return strings.Replace(strings.Replace(text, found, "", 1), head, head+found, 1)
+}
+
+func TestAMistakeInTheWiringIsNamed(t *testing.T) {
+	mega, pi := netlist.Boards[0], netlist.Boards[1]
+	for _, c := range []struct {
+		name   string
+		board  netlist.Board
+		mutate func(t *testing.T, text string) string
+		want   string
+	}{
+		{"two rows swapped at the Mega", mega, func(t *testing.T, text string) string {
+			return swap(text, `(name "/controller/ROW3")`, `(name "/controller/ROW4")`)
+		}, "row 3: expected wire /controller/ROW3 on U1 pin 25, found /controller/ROW4"},
+		{"two rows swapped at the ranks", mega, func(t *testing.T, text string) string {
+			return move(t, move(t, text, "U1 25", "/controller/ROW4"), "U1 26", "/controller/ROW3")
+		}, "c3: expected SW33 on row 3 (/controller/ROW4), found it on \"/controller/ROW3\""},
+		{"two columns swapped at the Pi", pi, func(t *testing.T, text string) string {
+			return move(t, move(t, text, "U1 12", "/controller/COL1"), "U1 16", "/controller/COL0")
+		}, "a0: expected the anode of D1 on column 0 (/controller/COL1), found it on \"/controller/COL0\""},
+		{"a diode reversed", mega, func(t *testing.T, text string) string {
+			return swap(text, `(ref "D43") (pin "1") (pinfunction "K")`, `(ref "D43") (pin "2") (pinfunction "A")`)
+		}, "c4: diode D43 is reversed: expected its anode at column 2 (/controller/COL2), found its cathode there"},
+		{"a diode at the wrong reed", mega, func(t *testing.T, text string) string {
+			return swap(text, `(ref "D43") (pin "1")`, `(ref "D44") (pin "1")`)
+		}, "c4: expected the cathode of D43 joined to SW43 alone, found [SW44 pin 1]"},
+		{"a reed bridged", mega, func(t *testing.T, text string) string {
+			return move(t, text, "SW61 1", "/controller/ROW6")
+		}, "a6: expected the cathode of D61 joined to SW61 alone, found []"},
+		{"a pull-up missing", mega, func(t *testing.T, text string) string {
+			return regexp.MustCompile(`\s*\(node \(ref "R5"\) \(pin "1"\)[^\n]*?\)\)`).ReplaceAllString(text, "")
+		}, "column 4: expected the pull-up R5 of 4.7k between /controller/COL4 and +5V, found none"},
+		{"a pull-up of another value", pi, func(t *testing.T, text string) string {
+			i := strings.Index(text, `(ref "R2")`)
+			return text[:i] + strings.Replace(text[i:], `"10k"`, `"100k"`, 1)
+		}, "column 1: expected the pull-up R2 of 10k between /controller/COL1 and +3V3, found none"},
+		{"a lever without pull-up", mega, func(t *testing.T, text string) string {
+			return move(t, text, "R10 1", "GND")
+		}, "red lever: expected the pull-up R10 of 4.7k between /controller/RED_LEVER and +5V, found none"},
+		{"5 V at the Pi", pi, func(t *testing.T, text string) string {
+			return strings.ReplaceAll(text, `"+3V3"`, `"+5V"`)
+		}, "expected no rail +5V on this board, found it at R1 pin 1"},
+		{"a button without suppressor", mega, func(t *testing.T, text string) string {
+			return move(t, text, "D106 1", "VLED")
+		}, `arbiter: expected a part D of PESD5V0S1BA between "Net-(D106-A2)" and "GND", found none`},
+		{"data and clock swapped", mega, func(t *testing.T, text string) string {
+			return swap(text, `(ref "U2") (pin "2")`, `(ref "U2") (pin "5")`)
+		}, "led data: expected U2 pin 2 on /controller/LED_DATA, found it on \"/controller/LED_CLOCK\""},
+		{"something else on a column", mega, func(t *testing.T, text string) string {
+			return move(t, text, "R17 1", "/controller/COL3")
+		}, "column 3: expected nothing but U1, ten diodes, a pull-up and ten plugs on its wire, found [R17 pin 1 R4 pin 2]"},
+		{"a part nobody can order", mega, func(t *testing.T, text string) string {
+			i := strings.Index(text, `(ref "BZ1")`)
+			return text[:i] + strings.Replace(text[i:], `(name "MPN")`, `(name "Other")`, 1)
+		}, "BZ1 (PS1240P02BT): expected the fields MPN and Manufacturer"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := read(t, c.board.Project)
+			changed := c.mutate(t, text)
+			if changed == text {
+				t.Fatal("the mutation changed nothing")
+			}
+			problems := check(t, c.board, changed)
+			for _, err := range problems {
+				if err.Error() == c.want || strings.Contains(err.Error(), c.want) {
+					return
+				}
+			}
+			t.Errorf("expected %q, got %v", c.want, problems)
+		})
+	}
+}
+
+func TestWhatIsNoNetlistIsRefused(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"another file", "(kicad_sch (version 1))", "x.net: expected a netlist of KiCad, (export ...), found (kicad_sch ...)"},
+		{"empty netlist", "(export (components) (nets))", "x.net: expected parts and nets, found 0 and 0"},
+		{"unknown part", `(export (components (comp (ref "R1"))) (nets (net (name "A") (node (ref "R2") (pin "1")))))`,
+			"x.net: net A: R2 pin 1 is of a part that the netlist hasn't got"},
+		{"pin on two wires", `(export (components (comp (ref "R1"))) (nets (net (name "A") (node (ref "R1") (pin "1"))) (net (name "B") (node (ref "R1") (pin "1")))))`,
+			"x.net: R1 pin 1 is on net A and on net B"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if _, err := netlist.Parse("x.net", c.text); err == nil || err.Error() != c.want {
+				t.Errorf("expected %q, got %v", c.want, err)
+			}
+		})
+	}
+}

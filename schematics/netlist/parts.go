@@ -1,0 +1,144 @@
+package netlist
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/schematics"
+)
+
+// between returns the part of a kind and a value ("" for any) that joins two wires, or "".
+func (c *checker) between(kind, value, one, other string) string {
+	for _, pin := range c.Nets[one] {
+		if strings.TrimRight(pin.Part, "0123456789") != kind || value != "" && c.Parts[pin.Part].Value != value {
+			continue
+		}
+		for _, far := range c.Nets[other] {
+			if far.Part == pin.Part && far.Number != pin.Number {
+				return pin.Part
+			}
+		}
+	}
+	return ""
+}
+
+// pullUps checks that columns and inputs are held high by a resistor of their own.
+func (c *checker) pullUps() {
+	expected := map[int]*schematics.Line{}
+	for i := range c.pins.Columns {
+		expected[i+1] = &c.pins.Columns[i]
+	}
+	for i := range c.pins.Inputs {
+		expected[i+1+engine.Files] = &c.pins.Inputs[i]
+	}
+	for _, number := range slices.Sorted(maps.Keys(expected)) {
+		l, want := expected[number], fmt.Sprintf("R%d", number)
+		if got := c.between("R", c.board.PullUp, c.lineNet(l), c.board.Rail); got != want {
+			c.failf("%v: expected the pull-up %s of %s between %s and %s, found %s", l, want, c.board.PullUp,
+				wireName(l), c.board.Rail, nameOrNone(got))
+		}
+	}
+}
+
+func nameOrNone(name string) string {
+	if name == "" {
+		return "none"
+	}
+	return name
+}
+
+// input checks the way from a plug to the controller: suppressor, resistor, capacitor.
+func (c *checker) input(i int) {
+	l := &c.pins.Inputs[i]
+	net, plug := c.lineNet(l), fmt.Sprintf("J%d", i+1)
+	outside := c.NetOf(plug, "1")
+	c.expect(l.String(), "R", "1k", outside, net)
+	c.expect(l.String(), "D", "PESD5V0S1BA", outside, "GND")
+	c.expect(l.String(), "C", "10n", net, "GND")
+	c.expectNet(l.String(), plug, "2", "GND")
+}
+
+// expect reports a part that is not where it should be.
+func (c *checker) expect(what, kind, value, one, other string) {
+	if c.between(kind, value, one, other) == "" {
+		c.failf("%s: expected a part %s of %s between %q and %q, found none", what, kind, value, one, other)
+	}
+}
+
+func (c *checker) expectNet(what, part, pin, want string) {
+	if got := c.NetOf(part, pin); got != want {
+		c.failf("%s: expected %s pin %s on %s, found it on %q", what, part, pin, want, got)
+	}
+}
+
+// leds checks the way of data and clock through the driver to the chain.
+func (c *checker) leds() {
+	for i, l := range []*schematics.Line{&c.pins.LEDData, &c.pins.LEDClock} {
+		gate := [2]struct{ input, enable, output string }{{"2", "1", "3"}, {"5", "4", "6"}}[i]
+		c.expectNet(l.String(), "U2", gate.input, c.lineNet(l))
+		c.expectNet(l.String(), "U2", gate.enable, "GND")
+		c.expect(l.String(), "R", "330R", c.NetOf("U2", gate.output), c.NetOf("J6", fmt.Sprint(i+2)))
+	}
+	for _, p := range []struct{ part, pin, net string }{
+		{"U2", "14", "VLED"}, {"U2", "7", "GND"}, {"J6", "1", "VLED"}, {"J6", "4", "GND"},
+		{"U2", "9", "GND"}, {"U2", "12", "GND"}, {"U2", "10", "GND"}, {"U2", "13", "GND"},
+	} {
+		c.expectNet("LED driver", p.part, p.pin, p.net)
+	}
+	c.expect("LED driver", "C", "100n", "VLED", "GND")
+	c.expect("supply", "C", "470u/16V", "VLED", "GND")
+	c.expect("supply", "F", "", c.NetOf("J7", "1"), "VLED")
+	c.expectNet("supply", "J7", "2", "GND")
+	if c.NetOfFunction("D107", "K") != "VLED" || c.NetOfFunction("D107", "A") != "GND" {
+		c.failf("supply: expected the cathode of D107 on VLED and its anode on GND: reversed it would short the supply")
+	}
+}
+
+// sounder checks the buzzer and its transistor.
+func (c *checker) sounder() {
+	c.expect("buzzer", "R", "1k", c.lineNet(&c.pins.Buzzer), c.NetOfFunction("Q1", "B"))
+	c.expect("buzzer", "BZ", "", c.NetOfFunction("Q1", "C"), c.board.Rail)
+	c.expect("buzzer", "R", "1k", c.NetOfFunction("Q1", "C"), c.board.Rail)
+	if got := c.NetOfFunction("Q1", "E"); got != "GND" {
+		c.failf("buzzer: expected the emitter of Q1 on GND, found it on %q", got)
+	}
+}
+
+// status checks the lamp.
+func (c *checker) status() {
+	c.expect("status", "R", "1k", c.lineNet(&c.pins.Status), c.NetOfFunction("D101", "A"))
+	if got := c.NetOfFunction("D101", "K"); got != "GND" {
+		c.failf("status: expected the cathode of D101 on GND, found it on %q", got)
+	}
+}
+
+// rails checks that the controller has ground and its rail, and that what would damage it isn't drawn.
+func (c *checker) rails() {
+	for _, rail := range []string{"GND", c.board.Rail} {
+		if !slices.ContainsFunc(c.Nets[rail], func(p Pin) bool { return p.Part == controller }) {
+			c.failf("expected %s on rail %s", controller, rail)
+		}
+	}
+	if pins := c.Nets[c.board.Absent]; len(pins) > 0 {
+		c.failf("expected no rail %s on this board, found it at %v", c.board.Absent, pins[0])
+	}
+	if slices.ContainsFunc(c.Nets["VLED"], func(p Pin) bool { return p.Part == controller }) {
+		c.failf("expected the controller on its own supply, found %s on VLED", controller)
+	}
+}
+
+// orders checks that every part can be ordered and soldered. H are strips that are soldered as the pads of others.
+func (c *checker) orders() {
+	for _, name := range slices.Sorted(maps.Keys(c.Parts)) {
+		part := c.Parts[name]
+		if part.MPN == "" || part.Manufacturer == "" {
+			c.failf("%s (%s): expected the fields MPN and Manufacturer", name, part.Value)
+		}
+		if part.Footprint == "" && !strings.HasPrefix(name, "H") {
+			c.failf("%s (%s): expected a footprint", name, part.Value)
+		}
+	}
+}
