@@ -41,7 +41,7 @@ tools:
 # where everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: hardware
 hardware: export ON_MISSING := $(if $(CI),fail,go on)
-hardware: check-gpio check-firmware
+hardware: check-gpio check-firmware check-schematics
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
@@ -50,6 +50,10 @@ check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
 .PHONY: check-firmware
 check-firmware: ## Build the firmware and run it on a simulated board
 	@firmware/check.sh
+
+.PHONY: check-schematics
+check-schematics: ## Check sheets, electrical rules, netlists, parts and circuits
+	@schematics/check.sh
 
 .PHONY: quick
 quick: lint test ## Run the checks of a few minutes, before a commit

@@ -2,12 +2,13 @@ package netlist_test
 
 import (
 	"os"
-	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/schematics"
 	"github.com/kyban/kyban/schematics/netlist"
+	"github.com/kyban/kyban/schematics/sexpr"
 )
 
 func read(t *testing.T, project string) string {
@@ -47,15 +48,33 @@ func swap(text, a, b string) string {
 	return strings.NewReplacer(a, b, b, a).Replace(text)
 }
 
-// move takes a node out of its net and puts it into another.
-func move(t *testing.T, text, node, net string) string {
+// move takes a pin, such as "R1 2", off its wire and puts it onto another, or onto none.
+func move(t *testing.T, text, pin, to string) string {
 	t.Helper()
-	found := regexp.MustCompile(`\s*\(node \(ref "` + strings.Replace(node, " ", `"\) \(pin "`, 1) + `"\)[^\n]*?\)\)`).FindString(text)
-	head := regexp.MustCompile(`\(net \(code "\d+"\) \(name "` + regexp.QuoteMeta(net) + `"\) \(class "[^"]*"\)`).FindString(text)
-	if found == "" || head == "" {
-		t.Fatalf("the netlist has no node %s (%q) or no net %s (%q)", node, found, net, head)
+	root, err := sexpr.Parse("", text)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return strings.Replace(strings.Replace(text, found, "", 1), head, head+found, 1)
+	var taken, target *sexpr.Node
+	for _, net := range root.First("nets").All("net") {
+		if net.First("name").Value(1) == to {
+			target = net
+		}
+		net.List = slices.DeleteFunc(net.List, func(node *sexpr.Node) bool {
+			found := node.Name() == "node" && node.First("ref").Value(1)+" "+node.First("pin").Value(1) == pin
+			if found {
+				taken = node
+			}
+			return found
+		})
+	}
+	if taken == nil || target == nil && to != "" {
+		t.Fatalf("the netlist has no pin %s or no wire %s", pin, to)
+	}
+	if target != nil {
+		target.List = append(target.List, taken)
+	}
+	return root.String()
 }
 
 func TestAMistakeInTheWiringIsNamed(t *testing.T) {
@@ -85,7 +104,7 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 			return move(t, text, "SW61 1", "/controller/ROW6")
 		}, "a6: expected the cathode of D61 joined to SW61 alone, found []"},
 		{"a pull-up missing", mega, func(t *testing.T, text string) string {
-			return regexp.MustCompile(`\s*\(node \(ref "R5"\) \(pin "1"\)[^\n]*?\)\)`).ReplaceAllString(text, "")
+			return move(t, text, "R5 1", "")
 		}, "column 4: expected the pull-up R5 of 4.7k between /controller/COL4 and +5V, found none"},
 		{"a pull-up of another value", pi, func(t *testing.T, text string) string {
 			i := strings.Index(text, `(ref "R2")`)
@@ -105,7 +124,7 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 		}, "led data: expected U2 pin 2 on /controller/LED_DATA, found it on \"/controller/LED_CLOCK\""},
 		{"something else on a column", mega, func(t *testing.T, text string) string {
 			return move(t, text, "R17 1", "/controller/COL3")
-		}, "column 3: expected nothing but U1, ten diodes, a pull-up and ten plugs on its wire, found [R17 pin 1 R4 pin 2]"},
+		}, "column 3: expected nothing but U1, ten diodes, a pull-up and ten plugs on its wire, found [R4 pin 2 R17 pin 1]"},
 		{"a part nobody can order", mega, func(t *testing.T, text string) string {
 			i := strings.Index(text, `(ref "BZ1")`)
 			return text[:i] + strings.Replace(text[i:], `(name "MPN")`, `(name "Other")`, 1)
@@ -142,5 +161,18 @@ func TestWhatIsNoNetlistIsRefused(t *testing.T) {
 				t.Errorf("expected %q, got %v", c.want, err)
 			}
 		})
+	}
+}
+
+func TestTheCircuitsHaveThePullUpsOfTheBoards(t *testing.T) {
+	decks := map[string]string{"kyban": "mega.cir", "kyban-pi": "pi.cir"}
+	for _, board := range netlist.Boards {
+		text, err := os.ReadFile("../spice/" + decks[board.Project])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := " rpu=" + board.PullUp + " "; !strings.Contains(string(text), want) {
+			t.Errorf("expected%sin spice/%s, as on the board", want, decks[board.Project])
+		}
 	}
 }

@@ -26,7 +26,7 @@ func drawMega(s *Sheet, pins *schematics.PinMap) {
 		s.Place(headers, always(fmt.Sprintf("H%d", i+1)), 1, At{28 + 24*i, 184}, upright, above)
 	}
 
-	s.Text(At{140, 34}, 1.8, "Pull-ups: 4.7k charges 60 pF a wire in 3 us; the chip's own 20k to 50k are too slow at 1,000 scans a second")
+	s.Text(At{140, 34}, 1.8, "Pull-ups: 4.7k lifts a column within 0.2 us (spice/mega.cir); the chip's own 20k to 50k take up to ten times as long")
 	drawPullUps(s, pins, resistor("4.7k", "4K7"), rail5V, At{150, 44})
 	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others are high")
 	drawRowBus(s, At{150, 106})
@@ -93,7 +93,7 @@ func drawPi(s *Sheet, pins *schematics.PinMap) {
 	s.Wire(u.Pin("1"), u.Pin("1").Plus(4, 0))
 	s.Tie(ground, u.Pin("6"))
 
-	s.Text(At{140, 34}, 1.8, "Pull-ups: 10k charges 60 pF a wire in 6 us; the chip's own 50k need 11 us or more")
+	s.Text(At{140, 34}, 1.8, "Pull-ups: 10k lifts a column within 0.5 us (spice/pi.cir); the chip's own 50k take five times as long")
 	drawPullUps(s, pins, resistor("10k", "10K"), rail3V3, At{150, 44})
 	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others are high")
 	drawRowBus(s, At{150, 106})

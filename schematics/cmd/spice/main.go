@@ -1,0 +1,68 @@
+// Spice runs the circuits of schematics/spice in ngspice and judges what it measured by the limits in limits.csv.
+//
+// Usage:
+//
+//	go run ./schematics/cmd/spice [-dir schematics/spice]
+//
+// It prints each measured value beside its limits, and fails when one is outside or was not measured.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+func main() {
+	dir := flag.String("dir", "schematics/spice", "folder of the circuits and their limits")
+	flag.Parse()
+	if err := run(*dir); err != nil {
+		fmt.Fprintln(os.Stderr, "spice:", err)
+		os.Exit(1)
+	}
+}
+
+func run(dir string) error {
+	file := filepath.Join(dir, "limits.csv")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	limits, err := parseLimits(file, string(text))
+	if err != nil {
+		return err
+	}
+	measured := map[string]map[string]float64{}
+	for _, l := range limits {
+		if measured[l.deck] == nil {
+			if measured[l.deck], err = simulate(dir, l.deck); err != nil {
+				return err
+			}
+		}
+	}
+	wrong := 0
+	for _, l := range limits {
+		verdict, ok := l.judge(measured[l.deck])
+		fmt.Println("    " + verdict)
+		if !ok {
+			wrong++
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d of %d values are outside their limits", wrong, len(limits))
+	}
+	return nil
+}
+
+// simulate runs a circuit and returns what it measured. Its files are included from the folder, so it runs there.
+func simulate(dir, deck string) (map[string]float64, error) {
+	cmd := exec.Command("ngspice", "-b", deck+".cir")
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return nil, fmt.Errorf("ngspice %s.cir: %w\n%s", deck, err, out)
+	}
+	return parseMeasures(string(out)), nil
+}
