@@ -12,7 +12,7 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 CONCURRENT := ./sensor/... ./recorder/... ./internal/control/... ./cmd/...
 
 # The packages whose tests run in a virtual machine only, under the build tag vm.
-IN_VM := ./sensor/gpioscan/vm
+IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
 PARSERS := ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./schematics
