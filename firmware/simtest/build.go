@@ -14,6 +14,7 @@ import (
 type Programs struct {
 	Root         string // The module's folder.
 	Simulator    string // kybansim.
+	Firmware     string // The ELF file of firmware/port.
 	TestFirmware string // The ELF file of firmware/sim/testfw.
 }
 
@@ -67,11 +68,19 @@ var build = sync.OnceValues(func() (Programs, error) {
 	if err != nil {
 		return Programs{}, err
 	}
-	if out, err := exec.Command("make", "-s", "-C", filepath.Join(root, "firmware", "sim")).CombinedOutput(); err != nil {
-		return Programs{}, fmt.Errorf("build firmware/sim: %w\n%s", err, out)
+	for _, target := range [][]string{{"firmware/sim", "all"}, {"firmware", "avr"}} {
+		folder := filepath.Join(root, filepath.FromSlash(target[0]))
+		if out, err := exec.Command("make", "-s", "-C", folder, target[1]).CombinedOutput(); err != nil {
+			return Programs{}, fmt.Errorf("make %s in %s: %w\n%s", target[1], target[0], err, out)
+		}
 	}
-	built := filepath.Join(root, "build", "sim")
-	return Programs{root, filepath.Join(built, "kybansim"), filepath.Join(built, "testfw.elf")}, nil
+	built := filepath.Join(root, "build")
+	return Programs{
+		Root:         root,
+		Simulator:    filepath.Join(built, "sim", "kybansim"),
+		Firmware:     filepath.Join(built, "firmware", "kyban.elf"),
+		TestFirmware: filepath.Join(built, "sim", "testfw.elf"),
+	}, nil
 })
 
 func moduleRoot() (string, error) {
