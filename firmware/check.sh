@@ -32,12 +32,13 @@ check_port() {
 	echo "check-firmware: the firmware: $(make -s -C firmware size)"
 }
 
-# check_sim builds the simulated board and tests it with a small firmware of its own.
+# check_sim runs the firmware on a simulated board, against what hands do in real games, and says what it measured.
 check_sim() {
 	make -s -C firmware/sim
-	go test -count=1 ./firmware/simtest
-	echo "check-firmware: a simulated board that nobody touches, with the simulator's own firmware:"
-	build/sim/kybansim --until 20s build/sim/testfw.elf | sed -n 's/^report /    /p'
+	go test -count=1 -v -run TenRealGames ./firmware/simtest | sed -n 's/^ *sent_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
+	go test -count=1 -skip TenRealGames ./firmware/simtest
+	echo "check-firmware: the firmware on a simulated board that nobody touches:"
+	build/sim/kybansim --until 20s build/firmware/kyban.elf | sed -n 's/^report /    /p'
 }
 
 need_tools
