@@ -12,7 +12,7 @@ import (
 const (
 	setUpPause sensor.Micros = 3_000_000 // Nobody who sets pieces up pauses for so long with all of them on the board.
 	setUpLate  sensor.Micros = 5_000_000 // The last piece is straightened so soon after the others stood.
-	setUpHaste sensor.Micros = 700_000 // Few let a piece stand for so long before they set up the next.
+	setUpHaste sensor.Micros = 700_000   // Few let a piece stand for so long before they set up the next.
 )
 
 // setUpMany is how many pieces in a row are set down where some stand at the start by nobody who plays.
