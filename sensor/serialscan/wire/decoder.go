@@ -58,8 +58,8 @@ func (d *Decoder) Next(p []byte, m *Message) (rest []byte, ok bool) {
 	return nil, false
 }
 
-// unstuff takes bytes up to the end of a frame, and returns how many and whether it has ended. This is one loop without
-// branches that depend on the data, so that unstuffing runs beside the CRC, which is what takes the time.
+// unstuff takes bytes up to the end of a frame, and returns how many and whether it has ended. Unstuffing and the
+// CRC are one loop: each byte is looked at once.
 func (d *Decoder) unstuff(p []byte) (n int, ended bool) {
 	length, run, crc := d.length, d.run, d.crc
 	if length == 0 && !d.skip {
