@@ -1,0 +1,218 @@
+package simtest_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/firmware/simtest"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+)
+
+// daemon is a boardd that reads a simulated board.
+type daemon struct {
+	t       testing.TB
+	command *exec.Cmd
+	stderr  lockedBuffer
+	stdout  lockedBuffer
+}
+
+// lockedBuffer is written by a program and read by a test.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+var buildDaemon = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "boardd")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(folder, "boardd")
+	if out, err := exec.Command("go", "build", "-o", path, "github.com/kyban/kyban/cmd/boardd").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build boardd: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// startDaemon lets boardd read the line at path.
+func startDaemon(t testing.TB, path string) *daemon {
+	t.Helper()
+	program, err := buildDaemon()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &daemon{t: t, command: exec.Command(program, "--source", "serial:"+path, "--data", t.TempDir(), "--json")}
+	d.command.Stdout, d.command.Stderr = &d.stdout, &d.stderr
+	if err := d.command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.command.Process.Kill() }) // It has ended already unless the test failed.
+	return d
+}
+
+// said is a record as far as the tests need it.
+type said struct {
+	Type, Move, Fault string
+	Ply               int
+	Open              bool
+}
+
+// records returns the records of boardd so far.
+func (d *daemon) records() []said {
+	d.t.Helper()
+	var records []said
+	for line := range strings.Lines(d.stdout.String()) {
+		if !strings.HasSuffix(line, "\n") {
+			break // It is still being written.
+		}
+		var r said
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			d.t.Fatalf("boardd printed %q: %v", line, err)
+		}
+		records = append(records, r)
+	}
+	return records
+}
+
+// moves returns the moves as they are known now. One of which there is doubt has a question mark.
+func (d *daemon) moves() []string {
+	var moves []string
+	for _, r := range d.records() {
+		text := r.Move
+		if r.Open {
+			text += "?"
+		}
+		switch r.Type {
+		case "move":
+			moves = append(moves, text)
+		case "revised":
+			moves[r.Ply-1] = text
+		}
+	}
+	return moves
+}
+
+// await waits until boardd has recorded so many moves, or nothing more can come.
+func (d *daemon) await(n int) {
+	for deadline := time.Now().Add(10 * time.Second); len(d.moves()) < n && time.Now().Before(deadline); {
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// count returns how many records have one of these types.
+func (d *daemon) count(types ...string) int {
+	n := 0
+	for _, r := range d.records() {
+		if slices.Contains(types, r.Type) {
+			n++
+		}
+	}
+	return n
+}
+
+// atSwitches returns the script of a real game whose contacts all bounce, played fast.
+func atSwitches(t *testing.T, game int) *sensortest.Script {
+	t.Helper()
+	profile, err := sensortest.ProfileNamed("normal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	profile.Bounce, profile.Think = 1, sensortest.Span{Min: 300_000, Max: 900_000}
+	script, err := sensortest.Play(sensortest.Games()[game], profile, uint64(game))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return script
+}
+
+// playAt lets boardd read a simulated board at which a script is played, with further lines of the simulator's own.
+func playAt(t *testing.T, script *sensortest.Script, more string, flags ...string) (*daemon, simtest.Result) {
+	t.Helper()
+	lines, err := simtest.Script(script, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := fmt.Sprintf("at %dus end\n", start+script.Length()+500_000)
+	board := simtest.Start(t, simtest.Build(t).Firmware, lines+more+end, append(flags, "--wait-open")...)
+	d := startDaemon(t, board.Path)
+	result := board.Wait()
+	d.await(len(script.Truth.Games[0].Moves))
+	return d, result
+}
+
+func truth(script *sensortest.Script) []string {
+	var moves []string
+	for _, m := range script.Truth.Games[0].Moves {
+		moves = append(moves, m.String())
+	}
+	return moves
+}
+
+// bounced returns for how long the contacts of a script bounced in all.
+func bounced(script *sensortest.Script) sensor.Micros {
+	last := map[int]sensor.Micros{}
+	var sum sensor.Micros
+	for _, s := range script.Steps {
+		if s.Point.Valid() {
+			if apart := s.At - last[int(s.Point)]; last[int(s.Point)] != 0 && apart < 6_000 {
+				sum += apart
+			}
+			last[int(s.Point)] = s.At
+		}
+	}
+	return sum
+}
+
+// Ten real games, played on the simulated switches of a board that runs the real firmware, on a line that damages a byte in a
+// hundred both ways: boardd records exactly the moves that were played.
+func TestBoarddRecordsTenRealGames(t *testing.T) {
+	var mu sync.Mutex
+	var bounce sensor.Micros
+	t.Run("games", func(t *testing.T) {
+		for game := 0; game < 900; game += 90 {
+			t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
+				t.Parallel()
+				script := atSwitches(t, game)
+				d, result := playAt(t, script, "at 0us damage 1%\n")
+				if got, want := d.moves(), truth(script); !slices.Equal(got, want) {
+					t.Errorf("recorded\n%v\nwant\n%v\nboardd said:\n%s", got, want, &d.stderr)
+				}
+				if n := d.count("finding", "illegal", "sensor", "lost"); n != 0 {
+					t.Errorf("%d findings, faults and gaps, want none:\n%s", n, &d.stdout)
+				}
+				if result.Report["bytes_damaged"] == 0 {
+					t.Error("the line damaged no byte")
+				}
+				mu.Lock()
+				bounce += bounced(script)
+				mu.Unlock()
+			})
+		}
+	})
+	t.Logf("contacts bounced for %.1f s in all", float64(bounce)/1e6)
+	if bounce < 1_000_000 {
+		t.Errorf("contacts bounced for %d us in all, want a second at least", bounce)
+	}
+}
