@@ -216,3 +216,77 @@ func TestBoarddRecordsTenRealGames(t *testing.T) {
 		t.Errorf("contacts bounced for %d us in all, want a second at least", bounce)
 	}
 }
+
+// In mid-game the line is pulled out and plugged in again, a hundred times in all: the board remembers what it saw meanwhile,
+// and nothing is lost.
+func TestBoarddOutlivesAHundredUnpluggings(t *testing.T) {
+	for _, game := range []int{45, 135} {
+		t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
+			t.Parallel()
+			const times = 50
+			script := atSwitches(t, game)
+			d, result := playAt(t, script, spread(script, times, "unplug 100ms"))
+			if got, want := d.moves(), truth(script); !slices.Equal(got, want) {
+				t.Errorf("recorded\n%v\nwant\n%v\nboardd said:\n%s", got, want, &d.stderr)
+			}
+			if n := d.count("finding", "illegal", "sensor", "lost"); n != 0 {
+				t.Errorf("%d findings, faults and gaps, want none:\n%s", n, &d.stdout)
+			}
+			if n := eventsOf(result, "unplugged"); n != times {
+				t.Errorf("the line was unplugged %d times, want %d", n, times)
+			}
+		})
+	}
+}
+
+// In mid-game the board starts again, twenty times in all: what happened meanwhile is a gap, no move is wrong, and none is
+// missing or made up.
+func TestBoarddOutlivesTwentyResets(t *testing.T) {
+	for _, game := range []int{45, 135} {
+		t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
+			t.Parallel()
+			const times = 10
+			script := atSwitches(t, game)
+			d, result := playAt(t, script, spread(script, times, "reset"))
+			got, want := d.moves(), truth(script)
+			if len(got) != len(want) {
+				t.Errorf("%d moves are recorded, want %d:\n%v\n%v", len(got), len(want), got, want)
+			}
+			open := 0
+			for i := range min(len(got), len(want)) {
+				if strings.HasSuffix(got[i], "?") {
+					open++
+				} else if got[i] != want[i] {
+					t.Errorf("move %d is recorded as %s, want %s", i+1, got[i], want[i])
+				}
+			}
+			if n := d.count("finding", "illegal", "lost"); n != 0 {
+				t.Errorf("%d findings and the like, want none:\n%s", n, &d.stdout)
+			}
+			if gaps, resets := d.count("sensor"), eventsOf(result, "reset"); gaps != times || resets != times {
+				t.Errorf("%d gaps are recorded and the board was reset %d times, want %d of each:\n%s", gaps, resets, times, &d.stderr)
+			}
+			t.Logf("%d of %d moves stay open", open, len(want))
+		})
+	}
+}
+
+// spread returns a line of the simulator's script at so many times, evenly spread over a game.
+func spread(script *sensortest.Script, times int, what string) string {
+	var text strings.Builder
+	for i := range times {
+		at := start + script.Length()*sensor.Micros(i+1)/sensor.Micros(times+1)
+		fmt.Fprintf(&text, "at %dus %s\n", at, what)
+	}
+	return text.String()
+}
+
+func eventsOf(result simtest.Result, kind string) int {
+	n := 0
+	for _, event := range result.Events {
+		if fields := strings.Fields(event); len(fields) > 2 && fields[2] == kind {
+			n++
+		}
+	}
+	return n
+}
