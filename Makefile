@@ -41,7 +41,7 @@ tools:
 # where everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: hardware
 hardware: export ON_MISSING := $(if $(CI),fail,go on)
-hardware: check-gpio check-firmware check-schematics
+hardware: check-gpio check-firmware check-schematics check-arm
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
@@ -54,6 +54,10 @@ check-firmware: ## Build the firmware and run it on a simulated board
 .PHONY: check-schematics
 check-schematics: ## Check sheets, electrical rules, netlists, parts and circuits
 	@schematics/check.sh
+
+.PHONY: check-arm
+check-arm: ## Run the programs for small computers under qemu, compare them with this one's
+	@.ci/arm
 
 .PHONY: quick
 quick: lint test ## Run the checks of a few minutes, before a commit

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	_ "embed" // The game that selftest replays.
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/trace"
+)
+
+// A game of masters as simulated hands played it on a board whose contacts bounce (sensor/sensortest/cmd/hands, game 0,
+// seed 3), and its moves as the scoresheet has them. The moves don't come from what is tested here.
+var (
+	//go:embed selftest/game.trace
+	selftestTrace []byte
+	//go:embed selftest/game.moves
+	selftestMoves string
+)
+
+func newSelftest() *cobra.Command {
+	return &cobra.Command{
+		Use:   "selftest",
+		Short: "Check that this computer reads a game as it was played",
+		Long: `Replays a game of masters that lies in the program, with the bounce of its contacts,
+through exactly the code that boardd runs on a live board, and compares the moves with
+the scoresheet. It needs no board, no file and no boardd.
+
+It is for a computer on which Kyban was just installed or built: the exit status is 1
+when it reads anything else than what was played.`,
+		Example: `  boardctl selftest
+  boardctl selftest && sudo systemctl start boardd`,
+		Args: cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			done, err := selftest(selftestTrace, strings.Fields(selftestMoves))
+			if err != nil {
+				return fmt.Errorf("self-test failed: %w; don't record games with this program on this computer", err)
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), done)
+			return err
+		},
+	}
+}
+
+// selftest replays a trace and says what it did, or where the records differ from the moves that were played.
+func selftest(text []byte, played []string) (string, error) {
+	t, err := trace.Parse(bytes.NewReader(text))
+	if err != nil {
+		return "", err
+	}
+	heard := moveList{played: played}
+	if err := game.Replay(t, game.Config{Version: version.Number}, heard.sink); err != nil {
+		return "", err
+	}
+	if heard.plies < len(played) {
+		return "", fmt.Errorf("ply %d: expected %s, and the game ended", heard.plies+1, played[heard.plies])
+	}
+	return fmt.Sprintf("self-test: a trace of %d lines, %d moves read as played", len(t.Lines), heard.plies), nil
+}
+
+// moveList follows the records of a game whose moves are known.
+type moveList struct {
+	played []string
+	plies  int // How many of them were read.
+}
+
+// sink compares what is recorded. Nothing in the game is against the rules, and no ply of it is open.
+func (m *moveList) sink(_ game.Input, records []game.Record) error {
+	var failed []error
+	for _, record := range records {
+		switch record := record.(type) {
+		case game.Move:
+			failed = append(failed, m.move(record))
+		case game.Touch, game.Stood, game.State, game.End:
+		default:
+			failed = append(failed, fmt.Errorf("after ply %d: expected no record of type %s", m.plies, record.About().Type))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+func (m *moveList) move(record game.Move) error {
+	m.plies++
+	switch {
+	case m.plies > len(m.played):
+		return fmt.Errorf("ply %d: expected the end of the game, read %s", m.plies, record.Move)
+	case record.Ply != m.plies || record.Move != m.played[m.plies-1] || record.Open:
+		return fmt.Errorf("ply %d: expected %s, read %s as ply %d", m.plies, m.played[m.plies-1], record.Move, record.Ply)
+	}
+	return nil
+}
