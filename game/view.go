@@ -20,6 +20,8 @@ type View struct {
 	Reason   string
 	Rulebook string
 	Turned   bool
+	Place    engine.PointSet // Where a piece is to be put (Guide), in the game's points, as Take.
+	Take     engine.PointSet // Where one is to be taken away.
 	At       sensor.Micros
 }
 
@@ -41,12 +43,16 @@ func (b *Board) View() View {
 	if b.result != nil {
 		v.Result, v.Reason = b.result.Result, b.result.Reason
 	}
+	g := b.Guide()
+	v.Place, v.Take = g.Place, g.Take
 	if b.tracker == nil {
 		return v
 	}
 	v.Position = b.tracker.Position().(*tracker.Xiangqi).Engine()
 	v.Lifted, v.Readings = b.tracker.Air(), b.tracker.Readings()
-	v.Turned, _ = b.tracker.Turned()
+	if v.Turned, _ = b.tracker.Turned(); v.Turned {
+		v.Place, v.Take = v.Place.Turned(), v.Take.Turned()
+	}
 	if last := b.tracker.Last(); last.Number > len(b.plies) {
 		v.Last, v.Standing = last.Move, true
 	}

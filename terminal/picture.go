@@ -14,6 +14,8 @@ import (
 type Scene struct {
 	Position engine.Position
 	Lifted   engine.PointSet // The points whose pieces are up.
+	Place    engine.PointSet // The points where a piece is to be put.
+	Take     engine.PointSet // The points whose piece is to be taken away.
 	Last     engine.Move     // None before the first move.
 	Title    string          // Who plays, and where.
 	Status   string          // Who is to move, or how it ended.
@@ -135,6 +137,10 @@ func cell(s Scene, p engine.Point) string {
 		content, style = Glyph(piece), pieceStyle(piece.Side())
 	}
 	switch {
+	case s.Place.Has(p) && s.Position.At(p) != 0:
+		return wanted.Styled("<" + content + ">")
+	case s.Take.Has(p):
+		return wanted.Styled(">" + content + "<")
 	case s.Lifted.Has(p):
 		return up.Styled("(" + content + ")")
 	case s.Last != 0 && (p == s.Last.From() || p == s.Last.To()):

@@ -78,10 +78,16 @@ func TestPicture(t *testing.T) {
 // Every line of the board is as wide as the board, whatever stands on it and whatever happened there.
 func TestBoardLinesAreEven(t *testing.T) {
 	for p := range engine.Point(engine.Points) {
-		scene := Scene{Position: engine.StartPosition(), Lifted: engine.SetOf(p), Last: engine.NewMove(p, p.Turned())}
-		for i := range boardHeight {
-			if w := ansi.StringWidth(boardLine(scene, i)); w != boardWidth {
-				t.Fatalf("%s lifted: line %d is %d cells wide, want %d", p, i, w, boardWidth)
+		for what, scene := range map[string]Scene{
+			"lifted":      {Lifted: engine.SetOf(p), Last: engine.NewMove(p, p.Turned())},
+			"to be put":   {Place: engine.SetOf(p)},
+			"to be taken": {Take: engine.SetOf(p)},
+		} {
+			scene.Position = engine.StartPosition()
+			for i := range boardHeight {
+				if w := ansi.StringWidth(boardLine(scene, i)); w != boardWidth {
+					t.Fatalf("%s %s: line %d is %d cells wide, want %d", p, what, i, w, boardWidth)
+				}
 			}
 		}
 	}

@@ -15,12 +15,14 @@ var (
 	redColor   = color.RGBA{0xc0, 0x10, 0x10, 0xff}
 	blackColor = color.RGBA{0x10, 0x10, 0x10, 0xff}
 	movedColor = color.RGBA{0xff, 0xf0, 0x70, 0xff}
+	guideColor = color.RGBA{0x50, 0x80, 0xff, 0xff}
 	upColor    = color.RGBA{0x90, 0xd0, 0xff, 0xff}
 )
 
 var (
 	wood   = ansi.NewStyle().ForegroundColor(lineColor).BackgroundColor(woodColor)
 	up     = ansi.NewStyle().Bold().ForegroundColor(blackColor).BackgroundColor(upColor)
+	wanted = ansi.NewStyle().Bold().ForegroundColor(blackColor).BackgroundColor(guideColor)
 	title  = ansi.NewStyle().Bold()
 	status = ansi.NewStyle().Bold()
 	notice = ansi.NewStyle().Italic(true)

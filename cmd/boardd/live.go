@@ -21,6 +21,7 @@ type live struct {
 	open   *stored       // The session to go on with, nil for a new one.
 	gap    sensor.Micros // How long nothing was seen before the first reading of a session that goes on.
 	words  func() []game.Input
+	guide  func(game.Guide) // Shows what has to be done at the board; nil where it can't.
 
 	feed    *game.Feed
 	ticked  sensor.Micros
@@ -59,6 +60,9 @@ func (l *live) take(r sensor.Reading) error {
 			return nil
 		}
 		l.ticked = r.Frame.At
+		if l.guide != nil {
+			l.guide(l.daemon.board.Guide())
+		}
 		return l.feed.Advance(r.Frame.At)
 	})
 }

@@ -35,8 +35,9 @@ func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, o
 		return err
 	}
 	d.start(board)
-	l := &live{daemon: d, open: open}
-	line := serialscan.Config{Path: s.path, Report: func(e serialscan.Event) { fmt.Fprintf(s.report, "boardd: %s\n", e) }}
+	var lights lights
+	l := &live{daemon: d, open: open, guide: func(g game.Guide) { lights.show(g, time.Now()) }}
+	line := serialscan.Config{Path: s.path, Attached: lights.attach, Report: func(e serialscan.Event) { fmt.Fprintf(s.report, "boardd: %s\n", e) }}
 	if open != nil {
 		l.gap = open.since(time.Now())
 		line.Start = open.until() + l.gap

@@ -116,7 +116,7 @@ func (p *picture) scene(v game.View) terminal.Scene {
 		moves = append(moves, ply.Move)
 	}
 	scene := terminal.Scene{
-		Position: v.Position, Lifted: v.Lifted, Last: v.Last, Title: p.title, Status: status(v),
+		Position: v.Position, Lifted: v.Lifted, Place: v.Place, Take: v.Take, Last: v.Last, Title: p.title, Status: status(v),
 		Notices: p.notices,
 	}
 	scene.Moves, _ = notation.Line(p.start, moves, p.style) // A move that no piece could make ends the list.

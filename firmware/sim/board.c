@@ -215,9 +215,23 @@ static int untaken(const struct board *b) {
 	return (uint16_t)(f->write - f->read) % uart_fifo_fifo_size; // A ring.
 }
 
-// The host's bytes come one after the other, as the line carries them. simavr would keep 64 for the firmware; the
-// microcontroller keeps two and the one that has just come, and loses what comes then (data sheet, bit DOR0).
+// Says whether the firmware takes bytes too slowly. simavr keeps 64 for it, and hands each out a byte's time after the one
+// before was taken, so that some wait there although the firmware takes each at once. The microcontroller keeps two and the
+// one that has just come, and loses what comes then (data sheet, bit DOR0): after three bytes' time in which none was taken.
+static bool overrun(struct board *b, cycles byte_time) {
+	if (b->uart->input.read != b->taken) {
+		b->taken = b->uart->input.read;
+		b->taken_at = board_now(b);
+	}
+	int waiting = untaken(b);
+	if (waiting == 0)
+		b->taken_at = board_now(b);
+	return waiting >= 3 && board_now(b) - b->taken_at >= 3 * byte_time;
+}
+
+// The host's bytes come one after the other, as the line carries them.
 static void receive(struct board *b) {
+	cycles byte_time = (cycles)BITS_PER_BYTE * CLOCK_HZ / b->config.baud;
 	int byte = link_receive(b->link);
 	if (byte < 0) {
 		b->receive_at = NEVER;
@@ -225,11 +239,11 @@ static void receive(struct board *b) {
 	}
 	if (b->held_until)
 		b->figures.unreceived++;
-	else if (untaken(b) >= 3)
+	else if (overrun(b, byte_time))
 		b->figures.overruns++;
 	else
 		avr_raise_irq(b->line_in, (uint32_t)byte);
-	b->receive_at = board_now(b) + (cycles)BITS_PER_BYTE * CLOCK_HZ / b->config.baud;
+	b->receive_at = board_now(b) + byte_time;
 }
 
 // Does all that is due by now. A step that resets the board is the last one here, as simavr forgets its timers then.

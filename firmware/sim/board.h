@@ -67,6 +67,8 @@ struct board {
 
 	cycles solve_at;    // The wires have changed.
 	cycles receive_at;  // The line is free for the next byte to the microcontroller.
+	uint32_t taken;      // Which of simavr's bytes the firmware takes next, and
+	cycles taken_at;     // since when.
 	cycles exchange_at; // When to look at the host next.
 	cycles held_until;  // 0 when the firmware runs, NEVER while the supply is low.
 	enum reset_cause reset_wanted;

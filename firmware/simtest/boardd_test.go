@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -289,4 +290,31 @@ func eventsOf(result simtest.Result, kind string) int {
 		}
 	}
 	return n
+}
+
+// While the pieces are set up, the points that want one are lit on the board, and none once they stand.
+func TestLightsShowWhereAPieceIsMissing(t *testing.T) {
+	position := engine.StartPosition()
+	var script strings.Builder
+	missing := []string{"a0", "b0", "c0", "d0", "f0"}
+	for _, p := range position.Occupied().Points() {
+		if !slices.Contains(missing, p.String()) {
+			fmt.Fprintf(&script, "at 0us close %s\n", p)
+		}
+	}
+	for i, p := range missing {
+		fmt.Fprintf(&script, "at %dms close %s\n", 4000+500*i, p)
+	}
+	script.WriteString("at 10s end\n")
+	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open", "--pace", "real")
+	startDaemon(t, board.Path)
+	var got []string
+	for _, event := range board.Wait().Events {
+		if fields := strings.Fields(event); len(fields) > 4 && fields[2] == "led" && (fields[3] == "d0" || fields[3] == "e0") {
+			got = append(got, strings.Join(fields[3:5], " "))
+		}
+	}
+	if want := []string{"d0 0000ff", "d0 off", "e0 00ff00"}; !slices.Equal(got, want) {
+		t.Errorf("the lights of d0 and e0 were %v, want %v", got, want)
+	}
 }

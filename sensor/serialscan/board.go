@@ -20,11 +20,11 @@ const (
 
 // Config says which board to read. The zero value is the only board there is.
 type Config struct {
-	Path     string        // Of the line; empty to find it by its identity.
-	Serial   string        // The serial number of the USB chip, where several boards are plugged in.
-	Start    sensor.Micros // The time of the first reading.
-	Report   func(Event)   // Gets what happens to the line, and may be nil.
-	Attached func(*Line)   // Gets what can be said to the board while it is there, and may be nil.
+	Path     string                     // Of the line; empty to find it by its identity.
+	Serial   string                     // The serial number of the USB chip, where several boards are plugged in.
+	Start    sensor.Micros              // The time of the first reading.
+	Report   func(Event)                // Gets what happens to the line, and may be nil.
+	Attached func(*Line, wire.Identity) // Gets what can be said to the board while it is there, and may be nil.
 }
 
 // Event is something that happened to the line.
@@ -58,7 +58,7 @@ func New(config Config) *Board {
 		config.Report = func(Event) {}
 	}
 	if config.Attached == nil {
-		config.Attached = func(*Line) {}
+		config.Attached = func(*Line, wire.Identity) {}
 	}
 	return &Board{config: config, list: List, open: open}
 }

@@ -78,7 +78,7 @@ func (s *session) message(m *wire.Message) error {
 	case m.Type == wire.Hello && !s.known:
 		s.known = true
 		s.config.Report(Event{Path: s.path, Board: m.Identity, Drops: s.decoder.Drops()})
-		s.config.Attached(&s.line)
+		s.config.Attached(&s.line, m.Identity)
 	case m.Type == wire.Hello && m.Identity.Boots != s.follower.board.Boots: // It has started again.
 		s.config.Report(Event{Path: s.path, Board: m.Identity, Drops: s.decoder.Drops()})
 	case m.Type == wire.Pong:

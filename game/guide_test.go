@@ -1,0 +1,72 @@
+package game_test
+
+import (
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+)
+
+// pointsOf reads points such as "a0 b2".
+func pointsOf(t *testing.T, names ...string) engine.PointSet {
+	t.Helper()
+	var set engine.PointSet
+	for _, name := range names {
+		p, err := engine.ParsePoint(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set.Add(p)
+	}
+	return set
+}
+
+func TestGuide(t *testing.T) {
+	position := engine.StartPosition()
+	start := position.Occupied()
+	for _, tc := range []struct {
+		name   string
+		seen   engine.PointSet // At the start.
+		inputs []game.Input
+		want   game.Guide
+	}{
+		{"an empty board wants all pieces", engine.PointSet{}, nil, game.Guide{Place: start}},
+		{"half of the pieces stand, one of them wrongly", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0")).Or(pointsOf(t, "e5")), nil,
+			game.Guide{Place: pointsOf(t, "a0", "b0", "c0", "d0", "e0"), Take: pointsOf(t, "e5")}},
+		{"all stand", start, nil, game.Guide{Ready: true}},
+		{"the game is on", start, []game.Input{liftedAt(1_000_000, pointsOf(t, "h2"))}, game.Guide{}},
+		{"a move is taken back", start, []game.Input{
+			liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_500_000, pointsOf(t, "e2")),
+			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}, {Kind: game.KindTakeback, At: 3_000_000}},
+			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
+		{"the pieces are back", start, []game.Input{
+			liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_500_000, pointsOf(t, "e2")),
+			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}, {Kind: game.KindTakeback, At: 3_000_000},
+			liftedAt(4_000_000, pointsOf(t, "e2")), placedAt(4_500_000, pointsOf(t, "h2"))},
+			game.Guide{}},
+		{"a dead row", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")), nil,
+			game.Guide{Ready: true, Broken: pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			board, err := game.NewBoard(game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: tc.seen}}, tc.inputs...) {
+				board.Step(in)
+			}
+			if got := board.Guide(); got != tc.want {
+				t.Errorf("got  %+v\nwant %+v", got, tc.want)
+			}
+		})
+	}
+}
+
+func liftedAt(at sensor.Micros, points engine.PointSet) game.Input {
+	return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: points.First()}}
+}
+
+func placedAt(at sensor.Micros, points engine.PointSet) game.Input {
+	return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: points.First(), Placed: true}}
+}
