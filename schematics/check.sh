@@ -79,6 +79,8 @@ plot() {
 		perl -0pe 's|<g class="stroked-text">.*?</g>||gs; s| date [^<]*</title>|</title>|; s|opacity="0" stroke-opacity="0"|stroke="none" fill="#202080" font-family="sans-serif"|g' \
 			"$picture" >"docs/schematics/${picture##*/}"
 	done
+	# By these a test without KiCad knows pictures of older sheets.
+	sha256sum schematics/*.kicad_sch docs/schematics/*.{pdf,svg} >docs/schematics/sha256sums
 }
 
 need_tools

@@ -41,10 +41,18 @@ var megaTaken = map[Pin]string{
 	{'E', 1}: "it sends to the USB chip of the Mega",
 }
 
-// megaFixed are the pins that a part inside the microcontroller needs (data sheet 2549Q, table 13-6).
-var megaFixed = map[string]Pin{
-	"led data":  {'B', 2}, // MOSI of its SPI.
-	"led clock": {'B', 1}, // SCK of its SPI.
+// fixedPin is the only pin that a line can have, and what of the microcontroller is there.
+type fixedPin struct {
+	Pin
+	use string
+}
+
+// megaFixed are the pins at which a part of the microcontroller is that the firmware uses (data sheet 2549Q, tables 13-6
+// and 13-24).
+var megaFixed = map[string]fixedPin{
+	"led data":  {Pin{'B', 2}, "data out of the ATmega2560's SPI"},
+	"led clock": {Pin{'B', 1}, "clock of the ATmega2560's SPI"},
+	"buzzer":    {Pin{'H', 3}, "output A of the ATmega2560's timer 4"},
 }
 
 // parsePin reads a pin of the ATmega2560 that the headers of a Mega have.

@@ -23,8 +23,8 @@ func (p *parser) addMega(l *Line) error {
 	if err := p.once(megaCell, pin.String()); err != nil {
 		return err
 	}
-	if fixed, ok := megaFixed[l.String()]; ok && pin != fixed {
-		return p.errorf(megaCell, "expected %v, the pin of the ATmega2560's SPI, found %v", fixed, pin)
+	if fixed, ok := megaFixed[l.String()]; ok && pin != fixed.Pin {
+		return p.errorf(megaCell, "expected %v, the %s, found %v", fixed.Pin, fixed.use, pin)
 	}
 	if name := arduinoName(pin); p.cells[arduinoCell] != name {
 		return p.errorf(arduinoCell, "expected %s, which is %v on an Arduino Mega 2560, found %q", name, pin, p.cells[arduinoCell])

@@ -10,8 +10,8 @@
 #define LIGHTS (PINMAP_ROW_COUNT * PINMAP_COLUMN_COUNT)
 
 /*
- * The global brightness of an SK9822, of 31. All 90 bright and white take half an ampere (20 mA a colour at 31), which a
- * USB port still gives.
+ * The global brightness of an SK9822, of 31. All 90 bright and white take half an ampere (20 mA a colour at 31), where
+ * they could take five: the sheet of their supply relies on these two.
  */
 #define BRIGHTNESS_DIM 1
 #define BRIGHTNESS_BRIGHT 3

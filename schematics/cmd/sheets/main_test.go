@@ -1,8 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -89,4 +92,26 @@ func copyProject(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return dir
+}
+
+// TestTheLEDsDrawWhatTheFirmwareAllows compares the supply's sheet with the brightnesses that the firmware knows.
+func TestTheLEDsDrawWhatTheFirmwareAllows(t *testing.T) {
+	text, err := os.ReadFile("../../../firmware/port/lights.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`#define BRIGHTNESS_(?:DIM|BRIGHT) (\d+)\n`).FindAllStringSubmatch(string(text), -1)
+	if len(found) != 2 {
+		t.Fatalf("expected two brightnesses in lights.c, found %q", found)
+	}
+	dim, bright := found[0][1], found[1][1]
+	of31, err := strconv.Atoi(bright)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 90 LEDs, 60 mA each at 31 of 31 (SK9822 data sheet: 20 mA a colour).
+	want := fmt.Sprintf("the firmware knows the brightnesses %s/31 and %s/31, %.2f A", dim, bright, 90*0.060*float64(of31)/31)
+	if !strings.Contains(budget, want) {
+		t.Errorf("expected %q on the sheet of the supply", want)
+	}
 }

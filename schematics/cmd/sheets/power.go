@@ -4,7 +4,7 @@ import "fmt"
 
 // drawPower draws where the LEDs' supply comes in.
 func drawPower(s *Sheet) {
-	s.Text(At{16, 12}, 2.5, "Supply of the LEDs: 5 V, 4 A")
+	s.Text(At{16, 12}, 2.5, "Supply of the LEDs: 5 V, 1 A or more")
 	plug := s.Place(supplyTerminal, always("J7"), 1, At{40, 44}, mirrored, Layout{RefX: 0, RefY: -3, ValueX: 0, ValueY: 5})
 	f := s.Place(fuse, always("F1"), 1, At{66, 44}, leftward, above)
 	s.Wire(plug.Pin("1"), f.Pin("1"))
@@ -39,8 +39,7 @@ func drawPower(s *Sheet) {
 // budget says what the rails carry.
 const budget = `Who draws what
 VLED  90 SK9822 dark: 90 x 1 mA = 0.09 A
-      90 SK9822, one colour each at 20 mA: 1.8 A
-      90 SK9822, white at 60 mA: 5.4 A, more than the fuse: the firmware holds brightness at 15/31 or below, 2.7 A
+      90 SK9822, white at 60 mA: 5.4 A, more than the fuse: the firmware knows the brightnesses 1/31 and 3/31, 0.52 A
       74AHCT125: below 0.01 A
 F1    holds 3 A, trips at 5.1 A (20 C); at 50 C it holds about 2.3 A, so leave it air
 +5V   of the Mega, over USB (0.5 A): Mega 0.07 A, a row with nine closed reeds 9 x (5 - 0.7) V / 4.7k = 0.0083 A,
