@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/binary"
 	"hash/crc32"
 )
@@ -10,6 +11,7 @@ const (
 	frameMin   = 6            // Type, sequence and CRC.
 	frameMax   = 64           // The same with the longest body.
 	stuffedMax = frameMax + 1 // Without the zero byte at its end.
+	crcSize    = 4
 )
 
 // table is that of CRC-32K. The residue is the CRC of any undamaged frame with its CRC, before the final inversion.
@@ -32,12 +34,9 @@ func (d Drops) Total() uint64 { return d.Overlong + d.Stuffing + d.Short + d.CRC
 
 // Decoder makes messages of a stream of bytes. Its zero value is ready, at the beginning of a frame.
 type Decoder struct {
-	// The frame so far, unstuffed. Its first byte is the zero that COBS would put before the first run, and no part of it.
-	frame   [128]byte
-	length  int    // How much of frame is filled.
-	run     uint8  // Bytes until the next zero.
-	crc     uint32 // Of the frame so far, inverted.
-	skip    bool   // The frame is overlong: nothing counts until the next zero byte.
+	stuffed [stuffedMax]byte // The frame so far, as it came.
+	length  int              // How much of stuffed is filled.
+	skip    bool             // The frame is overlong: nothing counts until the next zero byte.
 	edges   [EdgesMax]Edge
 	dropped Drops
 }
@@ -49,7 +48,7 @@ func (d *Decoder) Drops() Drops { return d.dropped }
 // when p has ended before; then the next call goes on where this has stopped.
 func (d *Decoder) Next(p []byte, m *Message) (rest []byte, ok bool) {
 	for len(p) > 0 {
-		n, ended := d.unstuff(p)
+		n, ended := d.collect(p)
 		p = p[n:]
 		if ended && d.finish(m) {
 			return p, true
@@ -58,40 +57,20 @@ func (d *Decoder) Next(p []byte, m *Message) (rest []byte, ok bool) {
 	return nil, false
 }
 
-// unstuff takes bytes up to the end of a frame, and returns how many and whether it has ended. Unstuffing and the
-// CRC are one loop: each byte is looked at once.
-func (d *Decoder) unstuff(p []byte) (n int, ended bool) {
-	length, run, crc := d.length, d.run, d.crc
-	if length == 0 && !d.skip {
-		if p[0] == 0 {
-			return 1, true
-		}
-		length, run, crc, n = 1, p[0], 0xffffffff, 1
+// collect takes bytes up to the end of a frame, and returns how many and whether it has ended.
+func (d *Decoder) collect(p []byte) (n int, ended bool) {
+	end := bytes.IndexByte(p, 0)
+	if end < 0 {
+		end = len(p)
+	} else {
+		n, ended = 1, true
 	}
-	for n < len(p) {
-		b := p[n]
-		n++
-		if b == 0 {
-			ended = true
-			break
-		}
-		out := b
-		run--
-		if run == 0 {
-			out = 0
-		}
-		if run == 0 {
-			run = b
-		}
-		d.frame[length&127] = out
-		crc = table[byte(crc)^out] ^ crc>>8
-		if length++; length > frameMax+1 {
-			d.skip = true
-			length = frameMax + 1
-		}
+	if end > stuffedMax-d.length {
+		d.skip = true
+	} else {
+		d.length += copy(d.stuffed[d.length:], p[:end])
 	}
-	d.length, d.run, d.crc = length, run, crc
-	return n, ended
+	return n + end, ended
 }
 
 // finish makes a message of a frame that has ended, and gets ready for the next.
@@ -102,23 +81,39 @@ func (d *Decoder) finish(m *Message) bool {
 
 // examine returns the frame that has ended without its CRC, or nil when it is dropped.
 func (d *Decoder) examine() []byte {
-	length, skip := d.length, d.skip
+	stuffed, skip := d.stuffed[:d.length], d.skip
 	d.length, d.skip = 0, false
 	switch {
 	case skip:
 		d.dropped.Overlong++
-	case length == 0: // Nothing between two zero bytes.
-	case d.run != 1:
+	case len(stuffed) == 0: // Nothing between two zero bytes.
+	case !unstuff(stuffed):
 		d.dropped.Stuffing++
-	case length-1 < frameMin:
+	case len(stuffed)-1 < frameMin:
 		d.dropped.Short++
-	case d.crc != residue:
+	case !undamaged(stuffed[1:]):
 		d.dropped.CRC++
 	default:
-		return d.frame[1 : length-4]
+		return stuffed[1 : len(stuffed)-crcSize]
 	}
 	return nil
 }
+
+// unstuff puts back the zeros where they stand, and one in front of the frame. Each code says how far it is to the next
+// one and stands for a zero itself, as no frame is so long that a run had to be split. It returns false unless the last
+// code ends where the frame does.
+func unstuff(stuffed []byte) bool {
+	i := 0
+	for i < len(stuffed) {
+		code := int(stuffed[i])
+		stuffed[i] = 0
+		i += code
+	}
+	return i == len(stuffed)
+}
+
+// undamaged says whether the CRC at the end of a frame is right.
+func undamaged(frame []byte) bool { return ^crc32.Checksum(frame, table) == residue }
 
 // parse makes a message of a frame whose CRC is right.
 func (d *Decoder) parse(frame []byte, m *Message) bool {

@@ -80,7 +80,7 @@ func outcomes(stream [][]byte) string {
 	var words []string
 	for _, p := range stream {
 		for len(p) > 0 {
-			n, ended := d.unstuff(p)
+			n, ended := d.collect(p)
 			p = p[n:]
 			if !ended {
 				continue
