@@ -21,9 +21,11 @@ need_tools() {
 	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
 }
 
-# check_core runs the portable core on this computer against the vectors, under the sanitizers.
+# check_core runs the portable core on this computer against the vectors and against Go on random signals, under the
+# sanitizers.
 check_core() {
 	make -s -C firmware test
+	CI=1 go test -count=1 -v -run Random ./firmware/vectors | sed -n 's/^ *random_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
 }
 
 # check_port builds the firmware for the ATmega2560 and says how large it is.

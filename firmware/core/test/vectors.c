@@ -21,7 +21,7 @@ int vectors_next(struct vectors *v)
 		v->line++;
 		size_t length = strlen(v->text);
 		if (length == 0 || v->text[length - 1] != '\n')
-			vectors_broken(v, "a line of less than 4096 bytes with an end");
+			vectors_broken(v, "a line of less than 16384 bytes with an end");
 		while (length > 0 && isspace((unsigned char)v->text[length - 1]))
 			v->text[--length] = 0;
 		if (length > 0 && v->text[0] != '#')

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define LINE_MAX_BYTES 4096
+#define LINE_MAX_BYTES 16384
 
 /* A file of cases, and where in it the test is. */
 struct vectors {

@@ -1,0 +1,112 @@
+package vectors
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// TestTheFirmwareDebouncesRandomSignalsAlike writes what the debouncer decides of random frames as a file of cases,
+// and lets the firmware's test run it under the sanitizers.
+func TestTheFirmwareDebouncesRandomSignalsAlike(t *testing.T) {
+	program := buildTest(t, "debounce_test")
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	const cases = 200
+	var text bytes.Buffer
+	decisions := 0
+	for n := range cases {
+		fmt.Fprintf(&text, "case %d of seed %d\n", n, seed)
+		decisions += writeRandomCase(&text, random)
+	}
+	file := filepath.Join(t.TempDir(), "random.txt")
+	if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(program, file).CombinedOutput()
+	if want := fmt.Sprintf("%s: %d cases, 0 failures\n", file, cases); err != nil || string(out) != want {
+		t.Fatalf("seed %d: %v\n%.4000s", seed, err, out)
+	}
+	t.Logf("%d random cases, %d decisions: the firmware decides all of them as the computer does", cases, decisions)
+}
+
+// buildTest builds a test of firmware/core, and returns the program.
+func buildTest(t *testing.T, name string) string {
+	t.Helper()
+	for _, tool := range []string{"make", "gcc"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			message := "comparing with the firmware needs " + tool + " (Debian: apt install " + tool + ")"
+			if os.Getenv("CI") != "" {
+				t.Fatal(message)
+			}
+			t.Skip(message)
+		}
+	}
+	program := "../build/firmware/" + name
+	if out, err := exec.Command("make", "-s", "-C", "..", program).CombinedOutput(); err != nil {
+		t.Fatalf("make %s: %v\n%s", name, err, out)
+	}
+	return filepath.Join("..", program)
+}
+
+// writeRandomCase writes a case with its outcome, and returns how many decisions that has.
+func writeRandomCase(text *bytes.Buffer, random *rand.Rand) (decisions int) {
+	config, pauses := randomConfig(random), randomPauses(random)
+	flips := 1 << random.IntN(8) // Up to so many sensors differ in a frame, a few of them often.
+	points := 1 + random.IntN(engine.Points)
+	closed := engine.PointSet{Lo: random.Uint64(), Hi: random.Uint64()}.And(engine.AllPoints)
+	at := sensor.Micros(random.IntN(3))<<32 - sensor.Micros(random.IntN(100_000))
+	at = max(at, 0)
+	fmt.Fprintf(text, "config %d %d %d %d\n", config.LiftAfter, config.PlaceAfter, config.Rest, config.Scan)
+	fmt.Fprintf(text, "start %s\n", pointWords(closed))
+	d := sensor.NewDebouncer(config, closed)
+	for range 300 {
+		at += sensor.Micros(random.IntN(pauses))
+		if random.IntN(3) > 0 {
+			for range random.IntN(flips) + 1 {
+				closed = closed.Xor(engine.SetOf(engine.Point(random.IntN(points))))
+			}
+		}
+		verb, arrow := "frame", ""
+		if random.IntN(200) == 0 {
+			verb = "reset"
+		}
+		if words := step(d, verb, sensor.Frame{At: at, Closed: closed}); words != "" {
+			arrow = " -> " + words
+			decisions += strings.Count(words, "@")
+		}
+		fmt.Fprintf(text, "%s %d %s%s\n", verb, at, pointWords(closed), arrow)
+		fmt.Fprintf(text, "due %s\n", dueWords(d))
+	}
+	return decisions
+}
+
+// randomConfig returns the defaults, or envelopes and rests from a hundred microseconds to 25 milliseconds.
+func randomConfig(random *rand.Rand) sensor.DebounceConfig {
+	if random.IntN(3) == 0 {
+		return sensor.DebounceConfig{}
+	}
+	some := func() sensor.Micros { return sensor.Micros(100 + random.IntN(100<<random.IntN(9))) }
+	return sensor.DebounceConfig{LiftAfter: some(), PlaceAfter: some(), Rest: some(), Scan: some() % 2001}
+}
+
+// randomPauses returns how long it is at most between two frames: from as good as nothing to a gap of a second.
+func randomPauses(random *rand.Rand) int { return 2 << random.IntN(20) }
+
+func pointWords(set engine.PointSet) string {
+	var names []string
+	for _, p := range set.Points() {
+		names = append(names, p.String())
+	}
+	return strings.Join(names, " ")
+}
