@@ -39,18 +39,23 @@ const (
 
 // Picture draws a scene as Height lines of at most Width cells, with the escape sequences of a true colour terminal.
 func Picture(s Scene) []string {
+	draw := func(p engine.Point) string { return cell(s, p) }
+	return compose(s.Title, draw, moveList(s.Moves, boardHeight), s.Status+lifted(s), s.Notices)
+}
+
+// compose lays a picture out: the board, whose points draw draws in four cells each, with boardHeight lines beside it.
+func compose(heading string, draw func(engine.Point) string, beside []string, below string, notices []string) []string {
 	lines := make([]string, 0, Height)
-	lines = append(lines, title.Styled(fit(s.Title)), margin+" a   b   c   d   e   f   g   h   i")
-	moves := moveList(s.Moves, boardHeight)
+	lines = append(lines, title.Styled(fit(heading)), margin+" a   b   c   d   e   f   g   h   i")
 	for i := range boardHeight {
 		line := margin
 		if i%2 == 0 {
 			line = fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))
 		}
-		lines = append(lines, line+boardLine(s, i)+"  "+moves[i])
+		lines = append(lines, line+boardLine(draw, i)+"  "+beside[i])
 	}
-	lines = append(lines, status.Styled(fit(s.Status+lifted(s))))
-	notices := s.Notices[max(0, len(s.Notices)-maxNotices):]
+	lines = append(lines, status.Styled(fit(below)))
+	notices = notices[max(0, len(notices)-maxNotices):]
 	for i := range maxNotices {
 		line := ""
 		if i < len(notices) {
@@ -93,14 +98,14 @@ func moveList(moves []string, count int) []string {
 }
 
 // boardLine draws one of the board's lines, from Black's side down.
-func boardLine(s Scene, i int) string {
+func boardLine(draw func(engine.Point) string, i int) string {
 	rank := engine.Ranks - 1 - engine.Rank(i/2)
 	if i%2 == 1 {
 		return wood.Styled(between(rank))
 	}
 	var b strings.Builder
 	for f := range engine.File(engine.Files) {
-		b.WriteString(cell(s, engine.NewPoint(f, rank)))
+		b.WriteString(draw(engine.NewPoint(f, rank)))
 	}
 	return b.String()
 }

@@ -85,7 +85,7 @@ func TestBoardLinesAreEven(t *testing.T) {
 		} {
 			scene.Position = engine.StartPosition()
 			for i := range boardHeight {
-				if w := ansi.StringWidth(boardLine(scene, i)); w != boardWidth {
+				if w := ansi.StringWidth(boardLine(func(p engine.Point) string { return cell(scene, p) }, i)); w != boardWidth {
 					t.Fatalf("%s %s: line %d is %d cells wide, want %d", p, what, i, w, boardWidth)
 				}
 			}

@@ -160,6 +160,13 @@ func Suggest(cmd *cobra.Command, flag string, values []string) {
 	register(cmd, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoSpace))
 }
 
+// Complete lets the shell complete the values of a flag, which are looked up when it asks.
+func Complete(cmd *cobra.Command, flag string, values func() []string) {
+	register(cmd, flag, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return values(), cobra.ShellCompDirectiveNoFileComp
+	})
+}
+
 // complete lets the shell complete the values of a flag.
 func complete(cmd *cobra.Command, flag string, values []string) {
 	register(cmd, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))

@@ -25,6 +25,7 @@ type Config struct {
 	Start    sensor.Micros              // The time of the first reading.
 	Report   func(Event)                // Gets what happens to the line, and may be nil.
 	Attached func(*Line, wire.Identity) // Gets what can be said to the board while it is there, and may be nil.
+	Damaged  func(wire.Drops)           // Gets what the line has damaged since it was found, whenever that grows, and may be nil.
 }
 
 // Event is something that happened to the line.
@@ -59,6 +60,9 @@ func New(config Config) *Board {
 	}
 	if config.Attached == nil {
 		config.Attached = func(*Line, wire.Identity) {}
+	}
+	if config.Damaged == nil {
+		config.Damaged = func(wire.Drops) {}
 	}
 	return &Board{config: config, list: List, open: open}
 }

@@ -62,6 +62,12 @@ func (s *session) run(ctx context.Context) error {
 // take follows the messages in what was read.
 func (s *session) take(p []byte) error {
 	var m wire.Message
+	before := s.decoder.Drops()
+	defer func() {
+		if now := s.decoder.Drops(); s.known && now != before {
+			s.config.Damaged(now)
+		}
+	}()
 	for rest, ok := s.decoder.Next(p, &m); ok; rest, ok = s.decoder.Next(rest, &m) {
 		if err := s.message(&m); err != nil {
 			return err

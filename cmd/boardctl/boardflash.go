@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/internal/cli"
+)
+
+// avrdude is the program that speaks with the bootloader.
+const avrdude = "avrdude"
+
+func newFlash() *cobra.Command {
+	var where line
+	cmd := &cobra.Command{
+		Use:   "flash [--port PATH | --serial NUMBER] HEX",
+		Short: "Write the firmware of an Arduino Mega 2560",
+		Long: `Writes the firmware in an Intel HEX file to an Arduino Mega 2560, with avrdude and the
+bootloader that each Mega comes with. avrdude reads back what it has written. What a board
+keeps in its EEPROM, such as its number, stays.
+
+make -C firmware avr builds the file: build/firmware/kyban.hex.`,
+		Example: `  boardctl board flash build/firmware/kyban.hex
+  boardctl board flash --port /dev/ttyACM0 build/firmware/kyban.hex`,
+		Args: cli.Args(1, 1, "the HEX file of the firmware"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return []cobra.Completion{"hex"}, cobra.ShellCompDirectiveFilterFileExt
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return flash(cmd, where, args[0]) },
+	}
+	where.flags(cmd)
+	return cmd
+}
+
+// flash writes a file to the board. All that can be known to fail fails before the board is touched.
+func flash(cmd *cobra.Command, where line, file string) error {
+	size, err := hexFile(file)
+	if err != nil {
+		return cli.Bad(err)
+	}
+	program, err := exec.LookPath(avrdude)
+	if err != nil {
+		return fmt.Errorf("%s is not installed: it writes the firmware (Debian: apt install avrdude; macOS: brew install avrdude)", avrdude)
+	}
+	path, err := where.find()
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("no board: %w", err)
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: writing %d bytes of %s to the board at %s\n", size, file, path)
+	run := exec.CommandContext(cmd.Context(), program, avrdudeArgs(path, file)...)
+	run.Stdout, run.Stderr = cmd.ErrOrStderr(), cmd.ErrOrStderr()
+	var failed *exec.ExitError
+	switch err := run.Run(); {
+	case errors.As(err, &failed):
+		return fmt.Errorf("%s failed (%w) and says above why; the board keeps its bootloader, so that it can be tried again. "+
+			"No other program may have %s open, and a board whose reset was disabled (docs/BUILDING-A-BOARD.md) needs it back to be flashed", avrdude, err, path)
+	case err != nil:
+		return err
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "flashed %s; boardctl board watch shows the board\n", path)
+	return err
+}
+
+// avrdudeArgs are for the bootloader of a Mega 2560, which speaks STK500v2 ("wiring") at 115200 baud and erases each page
+// itself (-D: no erasing of the whole chip, which it can't).
+func avrdudeArgs(path, file string) []string {
+	return []string{"-p", "atmega2560", "-c", "wiring", "-P", path, "-b", "115200", "-D", "-U", "flash:w:" + file + ":i"}
+}
