@@ -12,15 +12,16 @@ import (
 func newBoard() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "board",
-		Short: "Look after a board on a serial line: watch, flash",
+		Short: "Look after a board on a serial line: watch, test, flash",
 		Long: `Looks after a board whose microcontroller is on a serial line. No boardd may read the board
 at the same time: a line has one reader.`,
 		Example: `  boardctl board flash kyban.hex
-  boardctl board watch`,
+  boardctl board watch
+  boardctl board test -o board.toml`,
 		Args: cli.KnownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newFlash(), newWatch())
+	cmd.AddCommand(newFlash(), newTest(), newWatch())
 	return cmd
 }
 

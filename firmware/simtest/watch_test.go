@@ -1,23 +1,32 @@
 package simtest_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
 )
 
-// boardctl board watch tells each change of each contact of a board that runs the real firmware, the bouncing included, on a
-// line that is unplugged in between.
-func TestWatchTellsWhatTheContactsDo(t *testing.T) {
+func buildBoardctl(t *testing.T) string {
+	t.Helper()
 	program := filepath.Join(t.TempDir(), "boardctl")
 	if out, err := exec.Command("go", "build", "-o", program, "github.com/kyban/kyban/cmd/boardctl").CombinedOutput(); err != nil {
 		t.Fatalf("build boardctl: %v\n%s", err, out)
 	}
+	return program
+}
+
+// boardctl board watch tells each change of each contact of a board that runs the real firmware, the bouncing included, on a
+// line that is unplugged in between.
+func TestWatchTellsWhatTheContactsDo(t *testing.T) {
+	program := buildBoardctl(t)
 	board := simtest.Start(t, simtest.Build(t).Firmware, `
 at 0us close a0 i9
 at 1s close e4
@@ -57,5 +66,68 @@ at 2500ms end
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("it tells\n%s\nwant, without times,\n%s", &stdout, strings.Join(want, "\n"))
+	}
+}
+
+// boardctl board test finds what is wrong with a board that runs the real firmware, when a hand does what it asks for.
+func TestTheBoardTestFindsAMissingDiodeAndMeasuresBouncing(t *testing.T) {
+	const period = 800 // Milliseconds for each point: half of them down.
+	var script strings.Builder
+	at := 1_000
+	put := func(p engine.Point) {
+		fmt.Fprintf(&script, "at %dms bounce %s 7ms 3\nat %dms open %s\n", at, p, at+period/2, p)
+		at += period
+	}
+	fmt.Fprintln(&script, "at 0us missing-diode e4")
+	var frame, rest engine.PointSet
+	for p := range engine.Point(engine.Points) {
+		switch {
+		case p == 0:
+		case p.File() == 0 || p.Rank() == 0:
+			frame.Add(p)
+		default:
+			rest.Add(p)
+		}
+	}
+	put(0)
+	for _, p := range frame.Points() {
+		if p.Rank() == 0 {
+			put(p)
+		}
+	}
+	for _, p := range frame.Points() {
+		if p.File() == 0 {
+			put(p)
+		}
+	}
+	fmt.Fprintf(&script, "at %dms close", at)
+	for _, p := range frame.Points() {
+		fmt.Fprintf(&script, " %s", p)
+	}
+	fmt.Fprintln(&script)
+	at += period
+	for _, p := range append(rest.Points(), 0) {
+		put(p)
+	}
+	fmt.Fprintf(&script, "at %dms end\n", at+period)
+	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open")
+	file := filepath.Join(t.TempDir(), "board.toml")
+	out, err := exec.Command(buildBoardctl(t), "board", "test", "--port", board.Path, "-o", file).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "boardctl: something is wrong with the board") {
+		t.Errorf("it ends with %v, want an error that says that something is wrong; it said\n%s", err, out)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"dead = []", "stuck = []", "wires = []", "missing_diodes = ['e4']", "ghosts = []", "untested_diodes = []"} {
+		if !strings.Contains(string(text), "\n"+want+"\n") {
+			t.Errorf("the file lacks %s:\n%s", want, text)
+		}
+	}
+	// Three edges evenly spread over 7 ms: the last follows 4667 us behind the first, and either is seen a scan later at most.
+	_, bounce, _ := strings.Cut(string(text), "\nplace_bounce_us = ")
+	if us, err := strconv.Atoi(strings.TrimSpace(bounce)); err != nil || us < 4_667-lateMax || us > 4_667+lateMax {
+		t.Errorf("contacts bounced for %q us, want 4667 and a scan more or less", bounce)
 	}
 }
