@@ -3,7 +3,6 @@ package wire
 import (
 	"bytes"
 	"encoding/binary"
-	"hash/crc32"
 )
 
 // The sizes of a frame, in bytes.
@@ -12,12 +11,8 @@ const (
 	frameMax   = 64           // The same with the longest body.
 	stuffedMax = frameMax + 1 // Without the zero byte at its end.
 	crcSize    = 4
+	blocksMax  = (stuffedMax + block - 1) / block * block
 )
-
-// table is that of CRC-32K. The residue is the CRC of any undamaged frame with its CRC, before the final inversion.
-var table = crc32.MakeTable(crc32.Koopman)
-
-const residue = 0x0843323b
 
 // Drops counts the frames that were dropped, by their kind, in the order of examination.
 type Drops struct {
@@ -34,9 +29,10 @@ func (d Drops) Total() uint64 { return d.Overlong + d.Stuffing + d.Short + d.CRC
 
 // Decoder makes messages of a stream of bytes. Its zero value is ready, at the beginning of a frame.
 type Decoder struct {
-	stuffed [stuffedMax]byte // The frame so far, as it came.
-	length  int              // How much of stuffed is filled.
-	skip    bool             // The frame is overlong: nothing counts until the next zero byte.
+	stuffed [blocksMax]byte // The frame so far, as it came.
+	length  int             // How much of it has come.
+	frame   [blocksMax]byte // The last frame, after a zero: that is what its first code stands for.
+	skip    bool            // The frame is overlong: nothing counts until the next zero byte.
 	edges   [EdgesMax]Edge
 	dropped Drops
 }
@@ -48,72 +44,103 @@ func (d *Decoder) Drops() Drops { return d.dropped }
 // when p has ended before; then the next call goes on where this has stopped.
 func (d *Decoder) Next(p []byte, m *Message) (rest []byte, ok bool) {
 	for len(p) > 0 {
-		n, ended := d.collect(p)
+		n, stuffed, ended := d.collect(p)
 		p = p[n:]
-		if ended && d.finish(m) {
+		if ended && d.finish(stuffed, m) {
 			return p, true
 		}
 	}
 	return nil, false
 }
 
-// collect takes bytes up to the end of a frame, and returns how many and whether it has ended.
-func (d *Decoder) collect(p []byte) (n int, ended bool) {
+// collect takes bytes up to the end of a frame. It returns how many, and whether the frame has ended: then also the
+// frame, whose array holds whole blocks. One that came at once is not copied for that unless it is the last in p.
+func (d *Decoder) collect(p []byte) (n int, stuffed []byte, ended bool) {
 	end := bytes.IndexByte(p, 0)
+	if d.length == 0 && !d.skip && 0 <= end && end <= stuffedMax && len(p) >= blocksMax {
+		return end + 1, p[:end:blocksMax], true
+	}
+	n = end + 1
 	if end < 0 {
-		end = len(p)
+		n, end = len(p), len(p)
 	} else {
-		n, ended = 1, true
+		ended = true
 	}
 	if end > stuffedMax-d.length {
 		d.skip = true
 	} else {
 		d.length += copy(d.stuffed[d.length:], p[:end])
 	}
-	return n + end, ended
+	return n, d.stuffed[:d.length], ended
 }
 
 // finish makes a message of a frame that has ended, and gets ready for the next.
-func (d *Decoder) finish(m *Message) bool {
-	frame := d.examine()
+func (d *Decoder) finish(stuffed []byte, m *Message) bool {
+	frame := d.examine(stuffed)
 	return frame != nil && d.parse(frame, m)
 }
 
 // examine returns the frame that has ended without its CRC, or nil when it is dropped.
-func (d *Decoder) examine() []byte {
-	stuffed, skip := d.stuffed[:d.length], d.skip
+func (d *Decoder) examine(stuffed []byte) []byte {
+	skip := d.skip
 	d.length, d.skip = 0, false
-	switch {
-	case skip:
+	if skip {
 		d.dropped.Overlong++
-	case len(stuffed) == 0: // Nothing between two zero bytes.
-	case !unstuff(stuffed):
+		return nil
+	}
+	if len(stuffed) == 0 { // Nothing between two zero bytes.
+		return nil
+	}
+	zeros, ok := findZeros(stuffed)
+	switch {
+	case !ok:
 		d.dropped.Stuffing++
 	case len(stuffed)-1 < frameMin:
 		d.dropped.Short++
-	case !undamaged(stuffed[1:]):
+	case d.unstuff(stuffed, zeros) != undamagedSums[len(stuffed)]:
 		d.dropped.CRC++
 	default:
-		return stuffed[1 : len(stuffed)-crcSize]
+		return d.frame[1 : len(stuffed)-crcSize]
 	}
 	return nil
 }
 
-// unstuff puts back the zeros where they stand, and one in front of the frame. Each code says how far it is to the next
-// one and stands for a zero itself, as no frame is so long that a run had to be split. It returns false unless the last
-// code ends where the frame does.
-func unstuff(stuffed []byte) bool {
-	i := 0
-	for i < len(stuffed) {
-		code := int(stuffed[i])
-		stuffed[i] = 0
-		i += code
+// bits is a set of the places in a frame, place 64 in the upper half.
+type bits struct{ low, high uint64 }
+
+// findZeros returns where the codes are: each says how far it is to the next one and stands for a zero itself, as no
+// frame is so long that a run had to be split. It returns false unless the last code ends where the frame does.
+func findZeros(stuffed []byte) (codes bits, ok bool) {
+	i := uint(0)
+	for i < uint(len(stuffed)) {
+		codes.low |= 1 << i
+		codes.high |= 1 << (i - 64)
+		i += uint(stuffed[i])
 	}
-	return i == len(stuffed)
+	return codes, i == uint(len(stuffed))
 }
 
-// undamaged says whether the CRC at the end of a frame is right.
-func undamaged(frame []byte) bool { return ^crc32.Checksum(frame, table) == residue }
+// unstuff puts into d.frame the frame with its zeros, one in front of it and as many behind as fill the last block, and
+// returns the sum of the blocks. Byte by byte, each would wait for the CRC of the one before.
+func (d *Decoder) unstuff(stuffed []byte, zeros bits) (sum uint32) {
+	length := uint(len(stuffed))
+	zeros.low |= ^uint64(0) << length
+	if length >= 64 {
+		zeros.high |= ^uint64(0) << (length - 64)
+	}
+	from := (*[blocksMax]byte)(stuffed[:blocksMax])
+	here := zeros.low
+	for i := uint(0); i < length && i <= blocksMax-block; i += block {
+		if i == 64 {
+			here = zeros.high
+		}
+		b := le.Uint64(from[i:]) &^ spread[byte(here)]
+		le.PutUint64(d.frame[i:], b)
+		sum = addBlock(sum, b)
+		here >>= 8
+	}
+	return sum
+}
 
 // parse makes a message of a frame whose CRC is right.
 func (d *Decoder) parse(frame []byte, m *Message) bool {

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"fmt"
-	"hash/crc32"
 
 	"github.com/kyban/kyban/engine"
 )
@@ -68,8 +67,6 @@ func (e *Encoder) send(to []byte, kind Type, body ...byte) []byte {
 	e.sequence++
 	return AppendFrame(to, kind, e.sequence-1, body...)
 }
-
-func withCRC(frame []byte) []byte { return le.AppendUint32(frame, crc32.Checksum(frame, table)) }
 
 // stuff appends a frame and its end. A frame is short, so that no run of COBS has to be split.
 func stuff(to, frame []byte) []byte {

@@ -44,7 +44,8 @@ func parseHex(t *testing.T, place, text string) []byte {
 
 func hexOf(b []byte) string { return fmt.Sprintf("% x", b) }
 
-// TestFramesAreThoseOfTheFirmware feeds each stream at once and byte by byte.
+// TestFramesAreThoseOfTheFirmware feeds each stream at once, byte by byte, and with so many zeros behind it that no frame is
+// copied.
 func TestFramesAreThoseOfTheFirmware(t *testing.T) {
 	lines(t, "frames.txt", func(place, line string) {
 		fields := strings.Split(line, "|")
@@ -71,6 +72,9 @@ func TestFramesAreThoseOfTheFirmware(t *testing.T) {
 				t.Errorf("%s: %s, %d bytes at a time\n got %s\nwant %s", place, fields[1], chunk, got, want)
 			}
 		}
+		if got := outcomes([][]byte{slices.Concat(bytes, make([]byte, blocksMax))}); len(bytes) > 0 && bytes[len(bytes)-1] == 0 && got != want {
+			t.Errorf("%s: %s, with much behind it\n got %s\nwant %s", place, fields[1], got, want)
+		}
 	})
 }
 
@@ -80,13 +84,13 @@ func outcomes(stream [][]byte) string {
 	var words []string
 	for _, p := range stream {
 		for len(p) > 0 {
-			n, ended := d.collect(p)
+			n, stuffed, ended := d.collect(p)
 			p = p[n:]
 			if !ended {
 				continue
 			}
 			before := d.dropped
-			frame := d.examine()
+			frame := d.examine(stuffed)
 			switch {
 			case frame != nil:
 				words = append(words, "whole "+hexOf(frame))
