@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# unable says why the checks can't run here, so loudly that nobody takes them for passed.
+# unable says which checks can't run here and why, so loudly that nobody takes them for passed.
 unable() {
 	printf '\ncheck-firmware: NOT RUN: %s\n\n' "$*" >&2
 	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
@@ -13,17 +13,19 @@ unable() {
 }
 
 need_tools() {
-	[ "$(uname -s)" = Linux ] || unable "it needs Linux with Debian's simavr, this is $(uname -s); CI runs it"
+	[ "$(uname -s)" = Linux ] || unable "the firmware on a simulated board: it needs Linux with Debian's simavr, this is $(uname -s); CI runs it"
 	local missing=()
 	while read -r command package; do
 		command -v "$command" >/dev/null || [ -e "$command" ] || missing+=("$package")
 	done < <(awk '$1 == "firmware" { print $2, $3 }' .ci/packages)
-	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
+	[ ${#missing[@]} -eq 0 ] || unable "the firmware on a simulated board: install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
 }
 
 # check_core runs the portable core on this computer against the vectors and against Go on random signals, under the
-# sanitizers.
+# sanitizers. Any C compiler with sanitizers will do.
 check_core() {
+	HOSTCC=$(command -v gcc || command -v cc) || unable "everything: install a C compiler first (Debian: apt-get install gcc, macOS: xcode-select --install)"
+	export HOSTCC
 	make -s -C firmware test
 	CI=1 go test -count=1 -v -run Random ./firmware/vectors | sed -n 's/^ *random_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
 }
@@ -43,7 +45,7 @@ check_sim() {
 	build/sim/kybansim --until 20s build/firmware/kyban.elf | sed -n 's/^report /    /p'
 }
 
-need_tools
 check_core
+need_tools
 check_port
 check_sim

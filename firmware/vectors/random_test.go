@@ -2,6 +2,7 @@ package vectors
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -43,7 +44,7 @@ func TestTheFirmwareDebouncesRandomSignalsAlike(t *testing.T) {
 // buildTest builds a test of firmware/core, and returns the program.
 func buildTest(t *testing.T, name string) string {
 	t.Helper()
-	for _, tool := range []string{"make", "gcc"} {
+	for _, tool := range []string{"make", cmp.Or(os.Getenv("HOSTCC"), "gcc")} {
 		if _, err := exec.LookPath(tool); err != nil {
 			message := "comparing with the firmware needs " + tool + " (Debian: apt install " + tool + ")"
 			if os.Getenv("CI") != "" {
