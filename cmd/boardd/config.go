@@ -46,6 +46,12 @@ type fileConfig struct {
 	Turned   string      `toml:"turned"`
 	Notation string      `toml:"notation"`
 	GPIO     *gpioConfig `toml:"gpio"`
+	Board    boardConfig `toml:"board"`
+}
+
+// boardConfig says what is known of the board.
+type boardConfig struct {
+	Test string `toml:"test"`
 }
 
 // gpioConfig says where the matrix hangs.
@@ -89,7 +95,7 @@ func readConfig(file string) (fileConfig, error) {
 
 // kinds is how the settings are written that are no texts.
 var kinds = map[string]string{
-	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]",
+	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]",
 	"gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
 	"gpio.settle_us": "a whole number", "gpio.scan_us": "a whole number",
 }
@@ -113,6 +119,7 @@ func miswritten(wrong *toml.DecodeError) string {
 func (c fileConfig) apply(cmd *cobra.Command, file string) error {
 	for _, setting := range [][2]string{
 		{"source", c.Source}, {"data", c.Data}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
+		{"board-file", c.Board.Test},
 	} {
 		name, value := setting[0], setting[1]
 		if value == "" || cmd.Flags().Changed(name) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -20,6 +21,7 @@ type gpioSource struct {
 	matrix gpioscan.Config
 	period sensor.Micros
 	errors io.Writer
+	tested boardfile.File
 }
 
 // newGPIO returns the source that a configuration means, nil for none.
@@ -64,7 +66,7 @@ func (s *gpioSource) scan(ctx context.Context, d *daemon, config game.Config, op
 		return err
 	}
 	d.start(board)
-	l := &live{daemon: d, open: open}
+	l := &live{daemon: d, open: open, tested: s.tested}
 	if open != nil {
 		l.gap = open.since(time.Now())
 		clock = later{clock, open.until() + l.gap}

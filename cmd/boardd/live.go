@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 )
@@ -21,6 +22,7 @@ type live struct {
 	open   *stored       // The session to go on with, nil for a new one.
 	gap    sensor.Micros // How long nothing was seen before the first reading of a session that goes on.
 	words  func() []game.Input
+	tested boardfile.File   // What a test has found out about the board; zero where none is known.
 	guide  func(game.Guide) // Shows what has to be done at the board; nil where it can't.
 
 	feed    *game.Feed
@@ -69,12 +71,20 @@ func (l *live) take(r sensor.Reading) error {
 
 // start begins with the first frame, or goes on with it.
 func (l *live) start(frame sensor.Frame) (err error) {
-	if l.open == nil {
-		l.feed, err = game.NewFeed(l.daemon.board, sensor.PipelineConfig{}, frame, l.daemon.sink)
-	} else {
-		l.feed, err = game.Resume(l.daemon.board, sensor.PipelineConfig{}, frame, l.gap, l.daemon.sink)
+	config := sensor.PipelineConfig{Debounce: l.tested.Debounce()}
+	if l.open != nil { // Its faults are among its facts.
+		l.feed, err = game.Resume(l.daemon.board, config, frame, l.gap, l.daemon.sink)
+		return err
 	}
-	return err
+	if l.feed, err = game.NewFeed(l.daemon.board, config, frame, l.daemon.sink); err != nil {
+		return err
+	}
+	for _, f := range l.tested.Faults(frame.At) {
+		if err := l.feed.Say(game.Input{Kind: game.KindFault, At: frame.At, Fault: f}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // see takes the frame of a reading, and the gap before it.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
@@ -24,6 +25,7 @@ type options struct {
 	config string
 	file   fileConfig
 	listen string
+	tested string // A file that boardctl board test wrote.
 	json   bool
 	plain  bool
 	speed  speed
@@ -40,6 +42,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.StringVar(&o.source, "source", "", "where the readings come from: gpio, serial, serial:PATH, trace:FILE, demo")
 	cli.Suggest(cmd, "source", []string{"gpio", "serial", "trace:", "demo"})
 	flags.StringVar(&o.config, "config", "", "a configuration `file`; boardd config prints one to begin with")
+	flags.StringVar(&o.tested, "board-file", "", "the `file` that boardctl board test wrote of this board")
 	flags.StringVar(&o.listen, "listen", "", "the `address` of the pages, which come with a later version")
 	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
@@ -67,6 +70,9 @@ func (o *options) run(cmd *cobra.Command) error {
 	}
 	if o.source == "" {
 		return cli.Badf("expected --source gpio, serial, trace:FILE or demo; see %s --help", cmd.CommandPath())
+	}
+	if kind, _, _ := strings.Cut(o.source, ":"); o.tested != "" && kind != "gpio" && kind != "serial" {
+		return cli.Badf("--board-file %s: --source %s is no board that could be tested; leave --board-file out", o.tested, o.source)
 	}
 	if err := cli.CheckData(o.data); err != nil {
 		return err
@@ -107,6 +113,9 @@ func (o *options) find(cmd *cobra.Command) (src source, open string, err error) 
 		return t, t.name(), nil
 	case o.source == "gpio":
 		g, err := newGPIO(o.file.GPIO, cmd.ErrOrStderr())
+		if err == nil {
+			g.tested, err = o.board()
+		}
 		if err != nil {
 			return nil, "", err
 		}
@@ -122,8 +131,21 @@ func (o *options) find(cmd *cobra.Command) (src source, open string, err error) 
 		d, err := newDemo(seed, o.speed, cmd.ErrOrStderr())
 		return d, demoPrefix + rest, err
 	case o.source == "serial" || kind == "serial" && rest != "":
-		s := &serialSource{path: rest, report: cmd.ErrOrStderr()}
-		return s, s.name(), nil
+		tested, err := o.board()
+		s := &serialSource{path: rest, report: cmd.ErrOrStderr(), tested: tested}
+		return s, s.name(), err
 	}
 	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:- or demo", o.source)
+}
+
+// board returns what a test has found out about the board, zero where no file of it is named.
+func (o *options) board() (boardfile.File, error) {
+	if o.tested == "" {
+		return boardfile.File{}, nil
+	}
+	f, err := boardfile.Read(o.tested)
+	if err != nil {
+		return f, cli.Badf("--board-file: %w", err)
+	}
+	return f, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/serialscan"
@@ -16,6 +17,7 @@ import (
 type serialSource struct {
 	path   string // Empty for the board that is found by its USB identity.
 	report io.Writer
+	tested boardfile.File
 }
 
 func (s *serialSource) name() string {
@@ -36,7 +38,7 @@ func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, o
 	}
 	d.start(board)
 	var lights lights
-	l := &live{daemon: d, open: open, guide: func(g game.Guide) { lights.show(g, time.Now()) }}
+	l := &live{daemon: d, open: open, tested: s.tested, guide: func(g game.Guide) { lights.show(g, time.Now()) }}
 	line := serialscan.Config{Path: s.path, Attached: lights.attach, Report: func(e serialscan.Event) { fmt.Fprintf(s.report, "boardd: %s\n", e) }}
 	if open != nil {
 		l.gap = open.since(time.Now())

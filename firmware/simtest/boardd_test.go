@@ -58,13 +58,13 @@ var buildDaemon = sync.OnceValues(func() (string, error) {
 })
 
 // startDaemon lets boardd read the line at path.
-func startDaemon(t testing.TB, path string) *daemon {
+func startDaemon(t testing.TB, path string, more ...string) *daemon {
 	t.Helper()
 	program, err := buildDaemon()
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &daemon{t: t, command: exec.Command(program, "--source", "serial:"+path, "--data", t.TempDir(), "--json")}
+	d := &daemon{t: t, command: exec.Command(program, append(more, "--source", "serial:"+path, "--data", t.TempDir(), "--json")...)}
 	d.command.Stdout, d.command.Stderr = &d.stdout, &d.stderr
 	if err := d.command.Start(); err != nil {
 		t.Fatal(err)

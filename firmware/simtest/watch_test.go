@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -129,5 +130,35 @@ func TestTheBoardTestFindsAMissingDiodeAndMeasuresBouncing(t *testing.T) {
 	_, bounce, _ := strings.Cut(string(text), "\nplace_bounce_us = ")
 	if us, err := strconv.Atoi(strings.TrimSpace(bounce)); err != nil || us < 4_667-lateMax || us > 4_667+lateMax {
 		t.Errorf("contacts bounced for %q us, want 4667 and a scan more or less", bounce)
+	}
+}
+
+// boardd records at the start which sensors a test found broken, and reads a game on the others.
+func TestBoarddKnowsWhatTheBoardTestFound(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "board.toml")
+	if err := os.WriteFile(file, []byte("dead = ['e5']\nplace_bounce_us = 5041\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	script := atSwitches(t, 0)
+	lines, err := simtest.Script(script, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := fmt.Sprintf("at %dus end\n", start+script.Length()+500_000)
+	board := simtest.Start(t, simtest.Build(t).Firmware, lines+end, "--wait-open")
+	d := startDaemon(t, board.Path, "--board-file", file)
+	board.Wait()
+	d.await(len(script.Truth.Games[0].Moves))
+	if got, want := d.moves(), truth(script); !slices.Equal(got, want) {
+		t.Errorf("recorded\n%v\nwant\n%v\nboardd said:\n%s", got, want, &d.stderr)
+	}
+	var faults []string
+	for _, r := range d.records() {
+		if r.Type == "sensor" {
+			faults = append(faults, r.Fault)
+		}
+	}
+	if !slices.Equal(faults, []string{"stuck_off"}) {
+		t.Errorf("faults %q are recorded, want stuck_off:\n%s", faults, &d.stdout)
 	}
 }

@@ -19,7 +19,6 @@ type bench struct {
 	wired   func(engine.Point) engine.Point
 	bounce  sensor.Micros
 	clumsy  bool // Puts the first piece on the wrong point once.
-	asked   []engine.Point
 }
 
 func set(t *testing.T, names string) engine.PointSet {

@@ -1,0 +1,104 @@
+// Package boardfile is what a test has found out about a board, as a file: boardctl writes it, boardd reads it.
+package boardfile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// File is the result of a test.
+type File struct {
+	Board   uint32        `toml:"board" comment:"The number of the board."`
+	Date    string        `toml:"date" comment:"When it was tested."`
+	Dead    []string      `toml:"dead" comment:"Sensors that see no piece."`
+	Stuck   []string      `toml:"stuck" comment:"Sensors that see a piece where none is."`
+	Wires   []string      `toml:"wires" comment:"Wires that are exchanged. They end a test: what follows is then not known."`
+	Missing []string      `toml:"missing_diodes" comment:"Points whose diode is missing or bridged."`
+	Ghosts  []string      `toml:"ghosts" comment:"Sensors that closed without a piece, which no single missing diode explains."`
+	Unknown []string      `toml:"untested_diodes" comment:"Points whose diode could not be tested."`
+	Lift    sensor.Micros `toml:"lift_bounce_us" comment:"The longest time that a contact bounced when it opened, in microseconds,"`
+	Place   sensor.Micros `toml:"place_bounce_us" comment:"and when it closed."`
+}
+
+// Write writes the file.
+func (f File) Write(path string) error {
+	text, err := toml.Marshal(f)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, append([]byte("# Written by boardctl board test.\n"), text...), 0o666)
+}
+
+// Read reads a file of a board that can be played on. The error says what in it is none.
+func Read(path string) (File, error) {
+	var f File
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return f, err
+	}
+	var unknown *toml.StrictMissingError
+	switch err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&f); {
+	case errors.As(err, &unknown):
+		row, column := unknown.Errors[0].Position()
+		return f, fmt.Errorf("%s:%d:%d: there is no %s in what boardctl board test writes", path, row, column, strings.Join(unknown.Errors[0].Key(), "."))
+	case err != nil:
+		return f, fmt.Errorf("%s: expected what boardctl board test writes: %w", path, err)
+	}
+	if err := f.check(); err != nil {
+		return f, fmt.Errorf("%s: %w", path, err)
+	}
+	return f, nil
+}
+
+// bounceMax is the longest bounce that a test can measure and a game be played with, in microseconds: a captured piece's point is
+// empty for 12 ms.
+const bounceMax sensor.Micros = 10_000
+
+func (f File) check() error {
+	for _, names := range [][]string{f.Dead, f.Stuck} {
+		for _, name := range names {
+			if _, err := engine.ParsePoint(name); err != nil {
+				return err
+			}
+		}
+	}
+	if len(f.Wires) > 0 {
+		return fmt.Errorf("%s: put that right and test the board again", strings.Join(f.Wires, "; "))
+	}
+	for _, bounce := range []sensor.Micros{f.Lift, f.Place} {
+		if bounce < 0 || bounce > bounceMax {
+			return fmt.Errorf("contacts bounce for %d us: expected 0 to %d, because a captured piece's point may be empty for 12000 only", bounce, bounceMax)
+		}
+	}
+	return nil
+}
+
+// Faults returns what is known of the sensors from the start on, at a time.
+func (f File) Faults(at sensor.Micros) []sensor.Fault {
+	var faults []sensor.Fault
+	for kind, names := range [][]string{f.Dead, f.Stuck} {
+		for _, name := range names {
+			p, err := engine.ParsePoint(name)
+			if err != nil {
+				continue // Read has refused it.
+			}
+			faults = append(faults, sensor.Fault{Kind: []sensor.FaultKind{sensor.StuckOff, sensor.StuckOn}[kind], At: at, Points: engine.SetOf(p)})
+		}
+	}
+	return faults
+}
+
+// Debounce returns how long to wait for contacts that bounce as measured: half as long again, because a test sees each contact only
+// a few times, and never less than for a board that was not measured, because waiting costs no accuracy of times.
+func (f File) Debounce() sensor.DebounceConfig {
+	margin := func(bounce sensor.Micros) sensor.Micros { return max(sensor.DefaultBounce, bounce*3/2) }
+	return sensor.DebounceConfig{LiftAfter: margin(f.Lift), PlaceAfter: margin(f.Place)}
+}
