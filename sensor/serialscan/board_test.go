@@ -21,6 +21,7 @@ type bench struct {
 	mu       sync.Mutex
 	readings []sensor.Reading
 	events   []string
+	damaged  []wire.Drops
 	path     string
 	ended    chan error
 	cancel   context.CancelFunc
@@ -29,7 +30,7 @@ type bench struct {
 func startBench(t *testing.T, start sensor.Micros) *bench {
 	t.Helper()
 	b := &bench{fakeBoard: newFakeBoard(), path: "/dev/ttyACM0", ended: make(chan error, 1)}
-	board := New(Config{Start: start, Report: b.report})
+	board := New(Config{Start: start, Report: b.report, Damaged: b.damages})
 	board.list = func() ([]Details, error) {
 		b.fakeBoard.mu.Lock()
 		defer b.fakeBoard.mu.Unlock()
@@ -50,6 +51,12 @@ func (b *bench) report(e Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.events = append(b.events, e.String())
+}
+
+func (b *bench) damages(d wire.Drops) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.damaged = append(b.damaged, d)
 }
 
 func (b *bench) take(r sensor.Reading) error {
@@ -219,5 +226,39 @@ func TestTheSinksErrorEndsTheReading(t *testing.T) {
 	board.open = func(string) (Port, error) { return b, nil }
 	if err := board.Run(t.Context(), func(sensor.Reading) error { return full }); !errors.Is(err, full) {
 		t.Errorf("got %v, want %v", err, full)
+	}
+}
+
+// What the line damages is told as it grows, and nothing of a line that damages nothing.
+func TestDamageIsToldAsItGrows(t *testing.T) {
+	b := startBench(t, 0)
+	b.await(t)
+	b.change(3, true)
+	b.await(t, 3)
+	b.mu.Lock()
+	if len(b.damaged) != 0 {
+		t.Errorf("a line without damage told of %+v", b.damaged)
+	}
+	b.mu.Unlock()
+	b.fakeBoard.mu.Lock()
+	b.damage = func(i int) bool { return i%40 == 0 }
+	b.fakeBoard.mu.Unlock()
+	for i := range 50 {
+		b.change(40, i%2 == 0)
+	}
+	b.fakeBoard.mu.Lock()
+	b.damage = nil
+	b.fakeBoard.mu.Unlock()
+	b.change(7, true)
+	b.await(t, 3, 7)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.damaged) == 0 {
+		t.Error("a line that damages every fortieth byte told of no damage")
+	}
+	for i, d := range b.damaged {
+		if i > 0 && d.Total() <= b.damaged[i-1].Total() {
+			t.Errorf("damage goes from %+v to %+v, want more each time", b.damaged[i-1], d)
+		}
 	}
 }
