@@ -102,15 +102,16 @@ picture: build ## Make the picture of the README anew, of what boardd sends to a
 		'stty rows 24 cols 80; build/boardd --source demo:3 --speed 100 --data "$$(mktemp -d)"' /dev/null \
 		| go run ./internal/termsvg -picture 150 -with 'lifted' > docs/terminal.svg
 
+# Packages are measured one after the other (-p 1): nothing may be compiled beside what is measured.
 .PHONY: bench
 bench: ## Run the benchmarks, each beside its peer, and print the figures and their ratios
 	@mkdir -p build
-	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./... | tee build/bench.txt
+	go test -p 1 -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./... | tee build/bench.txt
 	$(BENCHSTAT) build/bench.txt
 	go run ./internal/ratio build/bench.txt
 
 .PHONY: ratios
 ratios: ## Fail when a benchmark is slower beside its peer than it must be
 	@mkdir -p build
-	go test -run '^$$' -bench . -benchmem -benchtime 0.2s -count 3 ./... > build/bench.txt || { cat build/bench.txt; exit 1; }
+	go test -p 1 -run '^$$' -bench . -benchmem -benchtime 0.2s -count 3 ./... > build/bench.txt || { cat build/bench.txt; exit 1; }
 	go run ./internal/ratio build/bench.txt

@@ -97,7 +97,7 @@ func (b *Board) forgetSetUp() {
 	if !b.tracker.Rewind(b.played.at) {
 		b.played.unreadable = true
 	}
-	b.cleared, b.played.closed = false, true
+	b.cleared, b.played.closed, b.played.placed = false, true, engine.PointSet{}
 }
 
 // forgetLateSetUp takes a lift that came back so soon after the pieces were set up for the last straightening of them, and

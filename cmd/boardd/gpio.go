@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/boardfile"
@@ -61,15 +60,13 @@ func (s *gpioSource) run(ctx context.Context, d *daemon, config game.Config, ope
 // scan scans a matrix and a panel, nil for none. Board time goes on where the open session was left.
 func (s *gpioSource) scan(ctx context.Context, d *daemon, config game.Config, open *stored,
 	matrix sensor.Matrix, panel sensor.Panel, clock sensor.Clock) error {
-	board, err := newBoard(config, open, s.errors, d.note)
+	l, begin, err := newLive(d, config, open, s.errors)
 	if err != nil {
 		return err
 	}
-	d.start(board)
-	l := &live{daemon: d, open: open, tested: s.tested}
-	if open != nil {
-		l.gap = open.since(time.Now())
-		clock = later{clock, open.until() + l.gap}
+	l.tested = s.tested
+	if begin != 0 {
+		clock = later{clock, begin}
 	}
 	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: s.period}, matrix, panel, clock)
 	if err != nil {

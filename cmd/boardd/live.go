@@ -44,6 +44,22 @@ func newBoard(config game.Config, open *stored, report io.Writer, note func([]ga
 	return board, nil
 }
 
+// newLive returns what puts readings on a board of its own, or on that of the open session, and the time of the session at
+// which they begin.
+func newLive(d *daemon, config game.Config, open *stored, report io.Writer) (l *live, begin sensor.Micros, err error) {
+	board, err := newBoard(config, open, report, d.note)
+	if err != nil {
+		return nil, 0, err
+	}
+	d.start(board)
+	l = &live{daemon: d, open: open}
+	if open != nil {
+		l.gap = open.since(time.Now())
+		begin = open.until() + l.gap
+	}
+	return l, begin, nil
+}
+
 // take puts a reading on the board.
 func (l *live) take(r sensor.Reading) error {
 	return l.daemon.locked(func() error {

@@ -32,18 +32,14 @@ func (s *serialSource) wall() func(sensor.Micros) recorder.Wall { return hostWal
 
 // run reads the board until the context ends. Board time goes on where the open session was left.
 func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, open *stored) error {
-	board, err := newBoard(config, open, s.report, d.note)
+	l, begin, err := newLive(d, config, open, s.report)
 	if err != nil {
 		return err
 	}
-	d.start(board)
 	var lights lights
-	l := &live{daemon: d, open: open, tested: s.tested, guide: func(g game.Guide) { lights.show(g, time.Now()) }}
-	line := serialscan.Config{Path: s.path, Attached: lights.attach, Report: func(e serialscan.Event) { fmt.Fprintf(s.report, "boardd: %s\n", e) }}
-	if open != nil {
-		l.gap = open.since(time.Now())
-		line.Start = open.until() + l.gap
-	}
+	l.tested, l.guide = s.tested, func(g game.Guide) { lights.show(g, time.Now()) }
+	line := serialscan.Config{Path: s.path, Start: begin, Attached: lights.attach,
+		Report: func(e serialscan.Event) { fmt.Fprintf(s.report, "boardd: %s\n", e) }}
 	if err := serialscan.New(line).Run(ctx, l.take); err != nil {
 		return err
 	}

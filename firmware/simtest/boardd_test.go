@@ -122,6 +122,14 @@ func (d *daemon) await(n int) {
 	}
 }
 
+// wantMoves fails the test unless exactly the moves of the script's game are recorded.
+func (d *daemon) wantMoves(script *sensortest.Script) {
+	d.t.Helper()
+	if got, want := d.moves(), truth(script); !slices.Equal(got, want) {
+		d.t.Errorf("recorded\n%v\nwant\n%v\nboardd said:\n%s", got, want, &d.stderr)
+	}
+}
+
 // count returns how many records have one of these types.
 func (d *daemon) count(types ...string) int {
 	n := 0
@@ -197,9 +205,7 @@ func TestBoarddRecordsTenRealGames(t *testing.T) {
 				t.Parallel()
 				script := atSwitches(t, game)
 				d, result := playAt(t, script, "at 0us damage 1%\n")
-				if got, want := d.moves(), truth(script); !slices.Equal(got, want) {
-					t.Errorf("recorded\n%v\nwant\n%v\nboardd said:\n%s", got, want, &d.stderr)
-				}
+				d.wantMoves(script)
 				if n := d.count("finding", "illegal", "sensor", "lost"); n != 0 {
 					t.Errorf("%d findings, faults and gaps, want none:\n%s", n, &d.stdout)
 				}
@@ -227,9 +233,7 @@ func TestBoarddOutlivesAHundredUnpluggings(t *testing.T) {
 			const times = 50
 			script := atSwitches(t, game)
 			d, result := playAt(t, script, spread(script, times, "unplug 100ms"))
-			if got, want := d.moves(), truth(script); !slices.Equal(got, want) {
-				t.Errorf("recorded\n%v\nwant\n%v\nboardd said:\n%s", got, want, &d.stderr)
-			}
+			d.wantMoves(script)
 			if n := d.count("finding", "illegal", "sensor", "lost"); n != 0 {
 				t.Errorf("%d findings, faults and gaps, want none:\n%s", n, &d.stdout)
 			}

@@ -149,9 +149,7 @@ func TestBoarddKnowsWhatTheBoardTestFound(t *testing.T) {
 	d := startDaemon(t, board.Path, "--board-file", file)
 	board.Wait()
 	d.await(len(script.Truth.Games[0].Moves))
-	if got, want := d.moves(), truth(script); !slices.Equal(got, want) {
-		t.Errorf("recorded\n%v\nwant\n%v\nboardd said:\n%s", got, want, &d.stderr)
-	}
+	d.wantMoves(script)
 	var faults []string
 	for _, r := range d.records() {
 		if r.Type == "sensor" {

@@ -28,8 +28,8 @@ func netName(l *schematics.Line) string {
 	return strings.ToUpper(strings.ReplaceAll(l.String(), " ", "_"))
 }
 
-// stub is how long the wire between a pin and its name is.
-const stub = 3
+// lead is how long the wire between a pin and its name is.
+const lead = 3
 
 // drawPins names the wires at a controller's pins, and marks the pins without a line as unused; pinOf returns the number
 // of a line's pin, or "". Rails are drawn by others.
@@ -51,11 +51,11 @@ func drawPins(s *Sheet, u *Placed, symbol *Symbol, middle int, pinOf map[string]
 		case !used:
 			s.Unused(at)
 		case at.X < middle:
-			s.Wire(at, at.Plus(-stub, 0))
-			s.nameEnd(net, at.Plus(-stub, 0), Left)
+			s.Wire(at, at.Plus(-lead, 0))
+			s.nameEnd(net, at.Plus(-lead, 0), Left)
 		default:
-			s.Wire(at, at.Plus(stub, 0))
-			s.nameEnd(net, at.Plus(stub, 0), Right)
+			s.Wire(at, at.Plus(lead, 0))
+			s.nameEnd(net, at.Plus(lead, 0), Right)
 		}
 		drawn[at] = true
 	}
