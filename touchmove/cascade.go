@@ -22,22 +22,29 @@ func (d demand) asks(m engine.Move, o, p engine.Point) bool {
 type outcome struct {
 	article, via string
 	duty         []engine.Move
+	pair         pair
+	cascade      cascade // That was descended.
 }
 
 // descend returns the first rung that one of the legal moves obeys, or the last rung, which any of them does.
 func (c cascade) descend(p pair, legal []engine.Move) outcome {
 	for _, r := range c {
-		var duty []engine.Move
-		for _, m := range legal {
-			if r.demand.asks(m, p.own, p.opponent) {
-				duty = append(duty, m)
-			}
-		}
-		if len(duty) > 0 || r.demand == anyMoveAndFault {
-			return outcome{article: r.article, duty: duty}
+		if duty := r.demand.among(legal, p); len(duty) > 0 || r.demand == anyMoveAndFault {
+			return outcome{article: r.article, duty: duty, pair: p, cascade: c}
 		}
 	}
 	panic("touchmove: a cascade must end with a rung that can be obeyed")
+}
+
+// among returns the legal moves that the demand asks for.
+func (d demand) among(legal []engine.Move, p pair) []engine.Move {
+	var moves []engine.Move
+	for _, m := range legal {
+		if d.asks(m, p.own, p.opponent) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
 }
 
 // outcome returns what the edition says of one pair; unclear is the colour that goes first when nobody can tell.

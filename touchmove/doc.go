@@ -16,6 +16,8 @@
 //   - cascade.go walks down the rungs of the article for each such pair and unites their duties, so that nobody is
 //     accused when an order that fits the evidence has him obey.
 //
+// [Explain] tells the way to the verdict: the touches, every rung of the article, and the moves that would have obeyed it.
+//
 // Each edition is one file that can be read beside the printed book: vn2004.go, vn1999.go. The words of the articles
 // stand in package rulebook.
 //

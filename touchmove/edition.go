@@ -31,6 +31,9 @@ const (
 	anyMoveAndFault               // Any legal move, and a technical fault is recorded.
 )
 
+// demandNames are the words for demands in an Explanation.
+var demandNames = [...]string{moveO: "own_moves", oCapturesP: "own_captures", anyCapturesP: "any_captures", anyMoveAndFault: "any_move"}
+
 // editions holds an edition for every rulebook.
 var editions = map[rulebook.ID]edition{
 	rulebook.VN2004: vn2004,

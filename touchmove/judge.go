@@ -15,14 +15,17 @@ import (
 // no article applies and the verdict is obeyed.
 //
 // Judge panics when the rulebook has no law of touching; every rulebook that rulebook.Lookup returns has one.
-func Judge(book *rulebook.Rulebook, t Turn) Verdict {
+func Judge(book *rulebook.Rulebook, t Turn) Verdict { return hear(book, t).Verdict }
+
+// hear comes to an opinion of the turn, as Judge and Explain tell it.
+func hear(book *rulebook.Rulebook, t Turn) opinion {
 	law, ok := editions[book.ID]
 	if !ok {
 		panic("touchmove: rulebook " + string(book.ID) + " has no law of touching")
 	}
 	c := court{book: book, law: law, turn: t, legal: t.Before.LegalMoves(make([]engine.Move, 0, engine.MaxMoves))}
-	if v, ok := c.stood(); ok {
-		return v
+	if o, ok := c.stood(); ok {
+		return o
 	}
 	lifts := binding(t)
 	begins, mayBegin := lastAction(lifts, parted), lastAction(lifts, joined)
@@ -37,8 +40,17 @@ func Judge(book *rulebook.Rulebook, t Turn) Verdict {
 	return milder(one, other)
 }
 
-// milder returns the verdict that finds less, and names the article of the other: the evidence allows both.
-func milder(one, other Verdict) Verdict {
+// opinion is a verdict with what led to it.
+type opinion struct {
+	Verdict
+	touches  []Lift    // That decided it.
+	executes []Lift    // That make the move, and add no touch.
+	outcomes []outcome // Of every pair that the touches allow.
+	other    *opinion  // Under the other reading of which lifts are touches, nil when there is none.
+}
+
+// milder returns the opinion that finds less, and names the article of the other: the evidence allows both.
+func milder(one, other opinion) opinion {
 	if one.Kind != NoFinding && other.Kind == NoFinding {
 		one, other = other, one
 	}
@@ -46,6 +58,7 @@ func milder(one, other Verdict) Verdict {
 	if one.Article != other.Article {
 		one.Otherwise = other.Article
 	}
+	one.other = &other
 	return one
 }
 
@@ -58,9 +71,9 @@ type court struct {
 }
 
 // stood judges a piece that stood on a point where it made a legal move. It goes before everything else.
-func (c court) stood() (Verdict, bool) {
+func (c court) stood() (opinion, bool) {
 	if c.law.stood == "" {
-		return Verdict{}, false
+		return opinion{}, false
 	}
 	for _, made := range c.turn.Stood {
 		if !slices.Contains(c.legal, made) {
@@ -70,44 +83,47 @@ func (c court) stood() (Verdict, bool) {
 		if !v.Obeyed {
 			v.Kind = SecondDestination
 		}
-		return v, true
+		return opinion{Verdict: v}, true
 	}
-	return Verdict{}, false
+	return opinion{}, false
 }
 
 // judge selects the touches and rules on them; the last action begins with lifts[last]. Where it only executes the move,
 // the verdict also names the article that would apply if the execution were a touch.
-func (c court) judge(lifts []Lift, last int) Verdict {
+func (c court) judge(lifts []Lift, last int) opinion {
 	if len(lifts) == 0 {
 		return c.ruleUntouched()
 	}
 	if last == 0 || !onlyExecutes(lifts[last:], c.turn) {
 		return c.rule(lifts)
 	}
-	v := c.rule(lifts[:last])
-	if other := c.rule(lifts); other.Article != v.Article {
-		v.Otherwise = other.Article
+	o := c.rule(lifts[:last])
+	o.executes = lifts[last:]
+	if other := c.rule(lifts); other.Article != o.Article {
+		o.Otherwise, o.other = other.Article, &other
 	}
-	return v
+	return o
 }
 
 // ruleUntouched rules on a turn without a lift that binds.
-func (c court) ruleUntouched() Verdict {
+func (c court) ruleUntouched() opinion {
 	from, mover := c.turn.Played.From(), c.turn.Before.Turn()
 	if c.turn.Played == 0 || c.turn.Before.At(from).Side() != mover {
-		return Verdict{Obeyed: true}
+		return opinion{Verdict: Verdict{Obeyed: true}}
 	}
-	return c.rule([]Lift{{Point: from, Owner: mover}})
+	o := c.rule([]Lift{{Point: from, Owner: mover}})
+	o.touches = nil // It is inferred, and was not seen.
+	return o
 }
 
 // rule unites the outcomes of every pair that the touches allow.
-func (c court) rule(touches []Lift) Verdict {
+func (c court) rule(touches []Lift) opinion {
 	found := pairs(touches, c.turn.Before.Turn())
-	outcomes := make([]outcome, len(found))
+	all := make([]outcome, len(found))
 	for i, p := range found {
-		outcomes[i] = c.law.outcome(p, c.book.Parameters.SameTime, c.legal)
+		all[i] = c.law.outcome(p, c.book.Parameters.SameTime, c.legal)
 	}
-	outcomes = dutiesIfAny(outcomes)
+	outcomes := dutiesIfAny(all)
 	chosen := c.citation(outcomes)
 	v := Verdict{
 		Article:      chosen.article,
@@ -116,7 +132,7 @@ func (c court) rule(touches []Lift) Verdict {
 		Undetermined: len(found) > 1 || found[0].sameTime(),
 	}
 	c.conclude(&v)
-	return v
+	return opinion{Verdict: v, touches: touches, outcomes: all}
 }
 
 // dutiesIfAny drops the outcomes without a duty unless all are so: where one of several pieces can be obeyed, declining
@@ -151,8 +167,12 @@ func union(outcomes []outcome) []engine.Move {
 	for _, o := range outcomes {
 		moves = append(moves, o.duty...)
 	}
-	slices.SortFunc(moves, func(a, b engine.Move) int { return cmp.Compare(textOrder(a), textOrder(b)) })
+	sortByText(moves)
 	return slices.Compact(moves)
+}
+
+func sortByText(moves []engine.Move) {
+	slices.SortFunc(moves, func(a, b engine.Move) int { return cmp.Compare(textOrder(a), textOrder(b)) })
 }
 
 // conclude fills in whether the move played obeys the duty, and what there is to find.
