@@ -241,17 +241,22 @@ type judgement struct {
 // verdict judges ply n by the rulebook. Where readings that agree on the move differ on what was touched, the mildest
 // verdict holds: nobody is accused on one of two readings.
 func (b *Board) verdict(n int) touchmove.Verdict {
-	var verdict touchmove.Verdict
+	verdict, _ := b.mildest(n)
+	return verdict
+}
+
+// mildest returns the verdict on ply n, and the reading of the ply that it judges; nil when there is none.
+func (b *Board) mildest(n int) (verdict touchmove.Verdict, judged *tracker.Ply) {
 	for i, p := range b.tracker.Plies(n) {
 		if p == nil {
 			continue
 		}
 		v := b.judge(p)
 		if i == 0 || !verdict.Obeyed && v.Obeyed && p.Move == b.tracker.Ply(n).Move {
-			verdict = v
+			verdict, judged = v, p
 		}
 	}
-	return verdict
+	return verdict, judged
 }
 
 // judge judges one reading of a ply.
@@ -259,8 +264,15 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 	if !p.Legal {
 		return touchmove.Verdict{Article: b.book.Parameters.IllegalMove.Article}
 	}
+	turn, all := b.turnOf(p)
+	return b.orOtherwise(turn, all)
+}
+
+// turnOf is one reading of a ply as the rulebook judges it, and all the lifts in it, some of which may have been in the
+// opponent's hand.
+func (b *Board) turnOf(p *tracker.Ply) (turn touchmove.Turn, all []touchmove.Lift) {
 	before := p.Before.(*tracker.Xiangqi).Engine()
-	turn, all := touchmove.Turn{Before: &before, Played: p.Move}, b.straightened(p)
+	turn, all = touchmove.Turn{Before: &before, Played: p.Move}, b.straightened(p)
 	lifts := p.Lifts()
 	begun := b.begun(p, lifts)
 	for _, l := range lifts {
@@ -277,7 +289,7 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 			turn.Stood = append(turn.Stood, r.Move)
 		}
 	}
-	return b.orOtherwise(turn, all)
+	return turn, all
 }
 
 // lifted is a lift of ply p as the rulebook judges it.
