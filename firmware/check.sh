@@ -27,7 +27,7 @@ check_core() {
 	HOSTCC=$(command -v gcc || command -v cc) || unable "everything: install a C compiler first (Debian: apt-get install gcc, macOS: xcode-select --install)"
 	export HOSTCC
 	make -s -C firmware test
-	CI=1 go test -count=1 -v -run Random ./firmware/vectors | sed -n 's/^ *random_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
+	CI=1 go test -count=1 -v -run Random ./firmware/vectors ./sensor/serialscan/wire | sed -n 's/^ *random_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
 }
 
 # check_port builds the firmware for the ATmega2560 and says how large it is.

@@ -5,46 +5,36 @@
 #include <stdbool.h>
 #include <util/atomic.h>
 
-/* Timer 1 counts half microseconds: 16 MHz through its prescaler of 8. */
+/* Timer 1 counts half microseconds, 16 MHz through its prescaler of 8, and overflows after 65,536 of them. */
 #define COUNTS_PER_US 2
+#define OVERFLOW_US (0x10000 / COUNTS_PER_US)
 
-static volatile uint32_t base_us; /* The time at which the timer began to count from 0. */
-static volatile uint8_t ticks;
+static volatile uint32_t overflown_us; /* The time at which the timer began to count from 0. */
 
-ISR(TIMER1_COMPA_vect)
+ISR(TIMER1_OVF_vect)
 {
-	base_us += CLOCK_PERIOD_US;
-	if (ticks < UINT8_MAX)
-		ticks++;
+	overflown_us += OVERFLOW_US;
 }
 
 void clock_start(void)
 {
-	OCR1A = CLOCK_PERIOD_US * COUNTS_PER_US - 1;
 	TCCR1A = 0;
-	TCCR1B = _BV(WGM12) | _BV(CS11);
-	TIMSK1 = _BV(OCIE1A);
+	TCCR1B = _BV(CS11);
+	TIMSK1 = _BV(TOIE1);
 }
 
 uint32_t clock_micros(void)
 {
-	uint32_t base;
+	uint32_t since;
 	uint16_t count;
-	bool passed;
+	bool overflown;
 	ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-		base = base_us;
+		since = overflown_us;
 		count = TCNT1;
-		passed = TIFR1 & _BV(OCF1A);
+		overflown = TIFR1 & _BV(TOV1);
 	}
-	/* The timer has begun anew, and its interrupt waits. A count near the end was read before that. */
-	if (passed && count < CLOCK_PERIOD_US * COUNTS_PER_US / 2)
-		base += CLOCK_PERIOD_US;
-	return base + count / COUNTS_PER_US;
-}
-
-uint8_t clock_take_ticks(void)
-{
-	uint8_t taken = ticks;
-	ticks = 0;
-	return taken;
+	/* The timer has begun anew, and its interrupt waits. A count in the upper half was read before that. */
+	if (overflown && count < 0x8000)
+		since += OVERFLOW_US;
+	return since + count / COUNTS_PER_US;
 }

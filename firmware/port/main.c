@@ -1,5 +1,5 @@
 /*
- * The firmware of an Arduino Mega 2560: scans the board each millisecond, speaks docs/PROTOCOL.md, and sleeps in between.
+ * The firmware of an Arduino Mega 2560: reads the board each millisecond, speaks docs/PROTOCOL.md, and sleeps in between.
  */
 #include "../core/board.h"
 #include "buzzer.h"
@@ -7,6 +7,7 @@
 #include "lights.h"
 #include "matrix.h"
 #include "pinmap.h"
+#include "scan.h"
 #include "uart.h"
 
 #include <avr/eeprom.h>
@@ -27,7 +28,7 @@ static uint16_t EEMEM stored_boots;
 static struct board_config config = {
 	.firmware = {0, 1, 0},
 	.capabilities = CAPABILITIES,
-	.period_us = CLOCK_PERIOD_US,
+	.period_us = SCAN_PERIOD_US,
 	.heartbeat_us = 20000,
 	.silence_us = 3000000,
 	.points = PINMAP_POINTS,
@@ -61,15 +62,6 @@ static void count_start(void)
 	eeprom_update_word(&stored_boots, config.boots);
 }
 
-static void scan(void)
-{
-	for (uint8_t row = 0; row < BOARD_ROWS; row++) {
-		uint16_t closed = matrix_row(row);
-		board_row(&board, &config, row, closed, clock_micros());
-	}
-	board_buttons(&board, matrix_buttons(), clock_micros());
-}
-
 static void act(enum board_action action)
 {
 	switch (action) {
@@ -88,7 +80,36 @@ static void act(enum board_action action)
 	}
 }
 
-/* Sends one frame at most, so that no scan waits for several. While a frame goes out its bytes' interrupts end each sleep. */
+/* Ends a scan, and does what is to be done once in each. That it comes here shows that interrupts and main loop go on. */
+static void end_scan(uint8_t down, uint32_t at)
+{
+	uint8_t skipped = scan_take_skipped();
+	wdt_reset();
+	board_overrun(&board, skipped);
+	board_buttons(&board, down, at);
+	act(board_watch(&board, &config, clock_micros()));
+	buzzer_step((uint8_t)(skipped + SCAN_PERIOD_US / 1000));
+	lights_status(board.awake);
+}
+
+static void look(void)
+{
+	struct sample sample;
+	if (!scan_take(&sample))
+		return;
+	if (sample.row == SCAN_BUTTONS)
+		end_scan((uint8_t)sample.closed, sample.at);
+	else
+		board_row(&board, &config, sample.row, sample.closed, sample.at);
+}
+
+static void listen(void)
+{
+	uint8_t byte;
+	if (uart_take(&byte))
+		act(board_receive(&board, byte, clock_micros()));
+}
+
 static void speak(void)
 {
 	uint8_t wire[FRAME_WIRE_MAX];
@@ -96,30 +117,21 @@ static void speak(void)
 		uart_put(wire, board_send(&board, &config, wire));
 }
 
-static void listen(void)
-{
-	uint8_t byte;
-	while (uart_take(&byte))
-		act(board_receive(&board, byte, clock_micros()));
-}
-
-/* Waits for a tick or a byte, and returns how many ticks there were. Between the look and the sleep nothing can come. */
-static uint8_t wait(void)
+/* Sleeps until there is something to do. Between the look and the sleep nothing can come. */
+static void wait(void)
 {
 	cli();
-	uint8_t ticks = clock_take_ticks();
-	if (ticks == 0 && !uart_waits()) {
+	while (!scan_waits() && !uart_waits()) {
 		sleep_enable();
 		sei();
 		sleep_cpu();
 		sleep_disable();
 		cli();
-		ticks = clock_take_ticks();
 	}
 	sei();
-	return ticks;
 }
 
+/* In each round of its loop it takes one sample, one byte and sends one frame at most, so that none waits for many of another. */
 int main(void)
 {
 	wdt_enable(WDTO_250MS);
@@ -128,21 +140,15 @@ int main(void)
 	lights_start();
 	buzzer_start();
 	uart_start();
-	clock_start();
 	set_sleep_mode(SLEEP_MODE_IDLE);
 	board_start(&board);
 	lights_show(board.lights);
+	clock_start();
+	scan_start();
 	sei();
 	for (;;) {
-		uint8_t ticks = wait();
-		if (ticks > 0) {
-			wdt_reset();
-			board_overrun(&board, (uint8_t)(ticks - 1));
-			scan();
-			act(board_watch(&board, &config, clock_micros()));
-			buzzer_step(ticks);
-			lights_status(board.awake);
-		}
+		wait();
+		look();
 		listen();
 		speak();
 	}

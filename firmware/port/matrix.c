@@ -3,10 +3,6 @@
 #include "pinmap.h"
 
 #include <avr/io.h>
-#include <util/delay.h>
-
-/* With pull-ups of 4.7 kOhm and wires of 60 pF a column has settled after 0.3 us (schematics/spice); the rest is margin. */
-#define SETTLE_US 8
 
 struct pin {
 	volatile uint8_t *direction;
@@ -30,15 +26,21 @@ void matrix_start(void)
 	PINMAP_INPUT_PORTS(PULL_UP)
 }
 
-uint16_t matrix_row(uint8_t row)
+void matrix_drive(uint8_t row)
 {
-	const struct pin *pin = &rows[row];
+	*rows[row].direction |= rows[row].mask;
+}
+
+void matrix_release(uint8_t row)
+{
+	*rows[row].direction &= (uint8_t)~rows[row].mask;
+}
+
+uint16_t matrix_row(void)
+{
 	uint16_t high = 0;
-	*pin->direction |= pin->mask;
-	_delay_us(SETTLE_US);
 #define COLUMNS(port, bit, count, column) high |= (uint16_t)(((uint16_t)PIN##port >> (bit) & ((1u << (count)) - 1)) << (column));
 	PINMAP_COLUMN_RUNS(COLUMNS)
-	*pin->direction &= (uint8_t)~pin->mask;
 	return (uint16_t)(~high & ((1u << PINMAP_COLUMN_COUNT) - 1));
 }
 

@@ -6,8 +6,12 @@
 
 void matrix_start(void);
 
-/* Reads a row: a bit for each column that is closed. */
-uint16_t matrix_row(uint8_t row);
+/* Drives a row, and lets go of it. One at a time is driven, and may be read once the columns have settled. */
+void matrix_drive(uint8_t row);
+void matrix_release(uint8_t row);
+
+/* Reads the row that is driven: a bit for each column that is closed. */
+uint16_t matrix_row(void);
 
 /* Reads the buttons: a bit for each that is down. */
 uint8_t matrix_buttons(void);

@@ -5,6 +5,7 @@
 #include <avr_uart.h>
 #include <sim_avr.h>
 #include <sim_elf.h>
+#include <sim_interrupts.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -87,10 +88,28 @@ static void measure_scan(struct board *b, uint16_t low_rows) {
 		b->scanning = true;
 		f->scans++;
 	}
-	if (low_rows == 0 && b->scanning && now - b->scan_begun > f->scan_active_longest)
-		f->scan_active_longest = now - b->scan_begun;
 	if (low_rows == 1u << (ROWS - 1))
-		b->scanning = false;
+		b->last_row = true;
+	if (low_rows == 0 && b->last_row) {
+		cycles active = now - b->scan_begun;
+		f->scan_active_longest = active > f->scan_active_longest ? active : f->scan_active_longest;
+		b->scanning = b->last_row = false;
+	}
+}
+
+// simavr tells which interrupt's routine begins, and 0 when the last one returns.
+static void on_interrupt(avr_irq_t *irq, uint32_t vector, void *param) {
+	struct board *b = param;
+	(void)irq;
+	if (vector && !b->interrupted_at)
+		b->interrupted_at = board_now(b);
+	if (vector || !b->interrupted_at)
+		return;
+	cycles length = board_now(b) - b->interrupted_at;
+	b->interrupted_at = 0;
+	b->figures.interrupts += length;
+	if (length > b->figures.interrupt_longest)
+		b->figures.interrupt_longest = length;
 }
 
 static void measure_fight(struct board *b, bool fight) {
@@ -183,6 +202,18 @@ static void recover(struct board *b) {
 	b->held_until = board_now(b);
 }
 
+// Puts a jump to itself where the program is.
+static void hang(struct board *b) {
+	static const uint8_t rjmp_to_itself[2] = {0xff, 0xcf};
+	if (b->hangs || b->held_until)
+		return;
+	b->hangs = true;
+	b->hangs_at = b->avr->pc;
+	memcpy(b->instruction, b->avr->flash + b->hangs_at, sizeof b->instruction);
+	memcpy(b->avr->flash + b->hangs_at, rjmp_to_itself, sizeof rjmp_to_itself);
+	event(board_now(b), "hangs");
+}
+
 static void apply(struct board *b, const struct step *step) {
 	int i = step->index;
 	switch (step->action) {
@@ -199,6 +230,7 @@ static void apply(struct board *b, const struct step *step) {
 	case PRESS: set_input(b, i, true); break;
 	case RELEASE: set_input(b, i, false); break;
 	case RESET: board_reset(b); break;
+	case HANG: hang(b); break;
 	case DIP: b->reset_wanted = BROWN_OUT; b->held_until = NEVER; break;
 	case RECOVER: recover(b); break;
 	case UNPLUG: unplug(b); break;
@@ -285,8 +317,11 @@ static void on_reset(avr_t *avr) {
 // Puts back what simavr's reset took away.
 static void after_reset(struct board *b) {
 	b->was_reset = false;
-	b->scan_begun = 0;
-	b->scanning = false;
+	if (b->hangs)
+		memcpy(b->avr->flash + b->hangs_at, b->instruction, sizeof b->instruction);
+	b->hangs = false;
+	b->scan_begun = b->interrupted_at = 0;
+	b->scanning = b->last_row = false;
 	b->solve_at = board_now(b) + 1;
 	for (int c = 0; c < COLUMNS; c++)
 		refresh_pin(b, b->pins->column[c], b->column_irq[c], b->column[c].low);
@@ -403,6 +438,7 @@ static void wire_up(struct board *b) {
 	if (!b->uart)
 		fail("libsimavr's atmega2560 has no UART0");
 	b->line_in = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
+	avr_irq_register_notify(avr_get_interrupt_irq(avr, AVR_INT_ANY) + AVR_INT_IRQ_RUNNING, on_interrupt, b);
 	uint32_t flags = 0; // Neither print what the firmware sends nor make it wait for the host's clock.
 	avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
 }

@@ -26,6 +26,8 @@ struct board_figures {
 	cycles scan_longest;        // From the select of row 0 to that of the next scan.
 	cycles scan_shortest;
 	cycles scan_active_longest; // From the select of row 0 to the release of the last row.
+	cycles interrupt_longest;   // From the call of an interrupt's routine to its return.
+	cycles interrupts;          // Spent in all of them.
 	cycles fight;               // While a row driven low meets one driven high.
 	uint64_t overruns;   // Bytes that came before the firmware had taken the ones before.
 	uint64_t unreceived; // Bytes that came while the firmware did not run.
@@ -73,11 +75,15 @@ struct board {
 	cycles held_until;  // 0 when the firmware runs, NEVER while the supply is low.
 	enum reset_cause reset_wanted;
 	bool was_reset;   // simavr has forgotten our timer and our pins.
+	bool hangs;       // Flash has an endless loop in place of
+	uint8_t instruction[2]; // what was there,
+	uint32_t hangs_at;      // at this address.
 	bool ended;       // The script said so.
 	bool baud_known;  // The firmware's rate has been compared with the line's.
 
 	cycles scan_begun; // 0 before the first scan since a reset.
-	bool scanning;
+	bool scanning, last_row;
+	cycles interrupted_at; // 0 when no interrupt's routine runs.
 	bool fighting;
 	cycles fight_begun;
 	cycles buzzer_edge; // The last one; 0 when it is silent.

@@ -145,6 +145,8 @@ static void report(const struct board *b, double host) {
 	figure("scan_period_longest", (double)f->scan_longest, "cycles");
 	figure("scan_period_shortest", f->scan_shortest == NEVER ? 0 : (double)f->scan_shortest, "cycles");
 	figure("scan_active_longest", (double)f->scan_active_longest, "cycles");
+	figure("interrupt_longest", (double)f->interrupt_longest, "cycles");
+	figure("in_interrupts", share(f->interrupts, now), "%");
 	figure("asleep", share(f->asleep, now), "%");
 	figure("held_in_reset", share(f->held, now), "%");
 	figure("resets", (double)f->resets, "resets");

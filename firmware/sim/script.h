@@ -22,6 +22,7 @@ enum action {
 	PRESS, // an input
 	RELEASE,
 	RESET,
+	HANG,      // The program repeats one instruction for ever.
 	DIP,       // The supply falls below the brown-out level.
 	RECOVER,   // The supply is back.
 	UNPLUG,    // The host's end of the line goes away.

@@ -2,12 +2,8 @@ package vectors
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +15,6 @@ import (
 // TestTheFirmwareDebouncesRandomSignalsAlike writes what the debouncer decides of random frames as a file of cases,
 // and lets the firmware's test run it under the sanitizers.
 func TestTheFirmwareDebouncesRandomSignalsAlike(t *testing.T) {
-	program := buildTest(t, "debounce_test")
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -30,34 +25,8 @@ func TestTheFirmwareDebouncesRandomSignalsAlike(t *testing.T) {
 		fmt.Fprintf(&text, "case %d of seed %d\n", n, seed)
 		decisions += writeRandomCase(&text, random)
 	}
-	file := filepath.Join(t.TempDir(), "random.txt")
-	if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command(program, file).CombinedOutput()
-	if want := fmt.Sprintf("%s: %d cases, 0 failures\n", file, cases); err != nil || string(out) != want {
-		t.Fatalf("seed %d: %v\n%.4000s", seed, err, out)
-	}
+	RunFirmware(t, "debounce_test", text.Bytes(), cases)
 	t.Logf("%d random cases, %d decisions: the firmware decides all of them as the computer does", cases, decisions)
-}
-
-// buildTest builds a test of firmware/core, and returns the program.
-func buildTest(t *testing.T, name string) string {
-	t.Helper()
-	for _, tool := range []string{"make", cmp.Or(os.Getenv("HOSTCC"), "gcc")} {
-		if _, err := exec.LookPath(tool); err != nil {
-			message := "comparing with the firmware needs " + tool + " (Debian: apt install " + tool + ")"
-			if os.Getenv("CI") != "" {
-				t.Fatal(message)
-			}
-			t.Skip(message)
-		}
-	}
-	program := "../build/firmware/" + name
-	if out, err := exec.Command("make", "-s", "-C", "..", program).CombinedOutput(); err != nil {
-		t.Fatalf("make %s: %v\n%s", name, err, out)
-	}
-	return filepath.Join("..", program)
 }
 
 // writeRandomCase writes a case with its outcome, and returns how many decisions that has.

@@ -53,6 +53,20 @@ static void scan(struct stage *s, char *text)
 	board_buttons(&s->board, down, at);
 }
 
+/* Lets switch 3 change so many times, each 1000 us from a time on, and passes over what the board says meanwhile. */
+static void churn(struct stage *s, char *text)
+{
+	uint8_t wire[FRAME_WIRE_MAX];
+	uint32_t times = number(s, &text), at = number(s, &text);
+	for (uint32_t n = 0; n < times; n++, at += 1000) {
+		char line[32];
+		snprintf(line, sizeof line, "%lu%s", (unsigned long)at, n % 2 == 0 ? " 3" : "");
+		scan(s, line);
+		while (board_send(&s->board, &s->config, wire) > 0) {
+		}
+	}
+}
+
 /* Returns the bytes after the line's "=". */
 static int bytes(const struct stage *s, char *text, uint8_t *to)
 {
@@ -117,6 +131,8 @@ static void perform(struct stage *s, const char *verb, char *rest)
 		board_start(&s->board);
 	else if (strcmp(verb, "scan") == 0)
 		scan(s, rest);
+	else if (strcmp(verb, "churn") == 0)
+		churn(s, rest);
 	else if (strcmp(verb, "overrun") == 0)
 		board_overrun(&s->board, (uint8_t)number(s, &rest));
 	else if (strcmp(verb, "hears") == 0 || strcmp(verb, "noise") == 0)
