@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -63,7 +65,7 @@ func kindOf(record []byte) (string, error) {
 	}
 	rest, ok := bytes.CutPrefix(record, []byte(`{"type":"`))
 	kind, _, found := bytes.Cut(rest, []byte(`"`))
-	if !ok || !found || len(kind) == 0 || string(kind) == KindInput {
+	if !ok || !found || len(kind) == 0 || slices.Contains([]string{KindInput, evidence.KindOpening}, string(kind)) {
 		return "", errors.New(`expected the type of a record as its first field, such as {"type":"move",...}`)
 	}
 	return string(kind), nil

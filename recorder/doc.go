@@ -18,8 +18,16 @@
 // bytes are the very bytes that were given to [Store.Append], without a line feed.
 //
 // The database names its format: application_id is 0x4B59424E ("KYBN") and user_version is the version of the schema,
-// now 1. A program refuses another schema. The key of a row in the table "record" is game << 32 | seq; the view "history"
-// shows rows as above, for people with sqlite3 at hand.
+// now 2. A program refuses a newer schema; an older one is read as it is, and brought to the present one when it is opened
+// for writing, without a change to any row. The key of a row in the table "record" is game << 32 | seq; the view "history"
+// shows rows as above, for people with sqlite3 at hand. The row 0 of a game is its opening: what was known of it then.
+//
+// # Sealed
+//
+// A store that was opened with [OpenSealed] signs what it records: after each record that completes a move, and after
+// each act of an arbiter, the same transaction stores a checkpoint over all rows of the game. What is hashed and signed
+// is told in package evidence. The private key of the board is board.key in the data directory, for ever: the store
+// remembers its public key. A game whose rows are not those that were signed takes no more of them, see [AlteredError].
 //
 // # Durable before visible
 //

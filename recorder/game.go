@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/kyban/kyban/evidence"
 )
 
 // Errors that say something about a game, not about the store.
@@ -64,6 +66,7 @@ type Game struct {
 	ID     int
 	Number int // Its place in the session, from 1.
 	Closed bool
+	UID    evidence.UID // Names the game for ever; zero while it stands in a store of the first schema.
 	Meta
 }
 
@@ -80,6 +83,7 @@ type gameJSON struct {
 	Tags       map[string]string `json:"tags"`
 	Opened     string            `json:"opened,omitempty"`
 	WallSource WallSource        `json:"wall_source"`
+	UID        string            `json:"uid,omitempty"`
 }
 
 // MarshalJSON writes the game as one object; "opened" is left out when the time is unknown.
@@ -87,6 +91,9 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	shown := gameJSON{
 		ID: g.ID, Session: g.Session, Number: g.Number, Open: !g.Closed, Source: g.Source, Version: g.Version,
 		Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags, WallSource: g.Opened.Source,
+	}
+	if g.UID != (evidence.UID{}) {
+		shown.UID = g.UID.String()
 	}
 	if shown.Tags == nil {
 		shown.Tags = map[string]string{}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -19,9 +20,16 @@ const sliceRows = 256
 // Reader reads the games of a data directory, whoever writes to it. It is safe for use by many goroutines and sees
 // only rows that are durable.
 type Reader struct {
-	db   *sql.DB
-	path string
-	held *os.File // Keeps writers out, where nothing can be written beside the database; nil otherwise.
+	db      *sql.DB
+	queries queryer // The same, or the connection of a writer who reads.
+	path    string
+	version int      // Of the schema, when the reader was opened.
+	held    *os.File // Keeps writers out, where nothing can be written beside the database; nil otherwise.
+}
+
+// queryer is what a reader needs of the database.
+type queryer interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
 // OpenReader opens a data directory for reading alone. The error is os.ErrNotExist when nothing was recorded there,
@@ -70,10 +78,11 @@ func openReader(ctx context.Context, path, settings string) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkDatabase(ctx, db, path); err != nil {
+	version, err := checkDatabase(ctx, db, path)
+	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	return &Reader{db: db, path: path}, nil
+	return &Reader{db: db, queries: db, path: path, version: version}, nil
 }
 
 // Close closes the reader.
@@ -82,7 +91,15 @@ func (r *Reader) Close() error { return errors.Join(r.db.Close(), closeLock(r.he
 // Path returns the name of the database file.
 func (r *Reader) Path() string { return r.path }
 
-const gameColumns = "SELECT id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source, closed FROM game "
+const gameColumns = "SELECT id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source, closed, "
+
+// selectGames begins the queries of games; the first schema had no uids.
+func (r *Reader) selectGames() string {
+	if r.version < sealedVersion {
+		return gameColumns + "'' FROM game "
+	}
+	return gameColumns + "uid FROM game "
+}
 
 // Games returns all games, newest first.
 func (r *Reader) Games(ctx context.Context) ([]Game, error) {
@@ -119,23 +136,28 @@ func (r *Reader) Newest(ctx context.Context) (Game, error) {
 }
 
 func (r *Reader) games(ctx context.Context, where string, args ...any) ([]Game, error) {
-	rows, err := r.db.QueryContext(ctx, gameColumns+where, args...)
+	rows, err := r.queries.QueryContext(ctx, r.selectGames()+where, args...)
 	if err != nil {
 		return nil, explain(r.path, err)
 	}
+	games, err := scanGames(rows)
+	if err != nil {
+		return nil, explain(r.path, err)
+	}
+	return games, nil
+}
+
+func scanGames(rows *sql.Rows) ([]Game, error) {
 	defer rows.Close()
 	var games []Game
 	for rows.Next() {
 		g, err := scanGame(rows)
 		if err != nil {
-			return nil, explain(r.path, err)
+			return nil, err
 		}
 		games = append(games, g)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, explain(r.path, err)
-	}
-	return games, nil
+	return games, rows.Err()
 }
 
 func scanGame(rows *sql.Rows) (Game, error) {
@@ -144,10 +166,16 @@ func scanGame(rows *sql.Rows) (Game, error) {
 		tags   []byte
 		us     int64
 		source WallSource
+		uid    string
 	)
-	err := rows.Scan(&g.ID, &g.Session, &g.Number, &g.Source, &g.Version, &g.Rulebook, &g.FEN, &tags, &us, &source, &g.Closed)
+	err := rows.Scan(&g.ID, &g.Session, &g.Number, &g.Source, &g.Version, &g.Rulebook, &g.FEN, &tags, &us, &source, &g.Closed, &uid)
 	if err != nil {
 		return Game{}, err
+	}
+	if uid != "" {
+		if g.UID, err = evidence.ParseUID(uid); err != nil {
+			return Game{}, fmt.Errorf("game %d: %w", g.ID, err)
+		}
 	}
 	if err := json.Unmarshal(tags, &g.Tags); err != nil {
 		return Game{}, fmt.Errorf("tags of game %d: %w", g.ID, err)
@@ -182,6 +210,11 @@ func (r *Reader) Sheet(ctx context.Context, game int) (Sheet, error) {
 }
 
 func (r *Reader) iterate(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
+	return r.iterateFrom(ctx, game, max(from, 1), kinds)
+}
+
+// iterateFrom also reaches the opening, which is the row 0.
+func (r *Reader) iterateFrom(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		for {
 			slice, err := r.slice(ctx, game, from, kinds)
@@ -204,8 +237,8 @@ func (r *Reader) iterate(ctx context.Context, game, from int, kinds string) iter
 
 // slice returns the next rows of a game, fewer than sliceRows when they are the last.
 func (r *Reader) slice(ctx context.Context, game, from int, kinds string) ([]Row, error) {
-	found, err := r.db.QueryContext(ctx, "SELECT id, at_us, wall_us, wall_source, kind, bytes FROM record "+
-		"WHERE id >= ? AND id < ? "+kinds+"ORDER BY id LIMIT ?", rowID(game, max(from, 1)), rowID(game+1, 0), sliceRows)
+	found, err := r.queries.QueryContext(ctx, "SELECT id, at_us, wall_us, wall_source, kind, bytes FROM record "+
+		"WHERE id >= ? AND id < ? "+kinds+"ORDER BY id LIMIT ?", rowID(game, from), rowID(game+1, 0), sliceRows)
 	if err != nil {
 		return nil, explain(r.path, err)
 	}

@@ -16,13 +16,13 @@ import (
 const (
 	databaseName  = "kyban.db"
 	applicationID = 0x4B59424E // "KYBN"
-	schemaVersion = 1
+	schemaVersion = 2
 	pageSize      = 4096 // SQLite takes a file shorter than a page for a new database.
 )
 
 // The key of a record is game << 32 | seq: rows of a game are then appended at the end of one B-tree, and a commit
 // writes one page where a key of two columns writes three or four.
-const schema = `
+const firstSchema = `
 CREATE TABLE game (
 	id          INTEGER PRIMARY KEY,
 	session     INTEGER NOT NULL,
@@ -145,7 +145,7 @@ func createDatabase(path string) error {
 	}
 	size := fmt.Sprintf("PRAGMA page_size = %d;", pageSize)
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
-	_, err = db.Exec(size + "BEGIN;" + schema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
+	_, err = db.Exec(size + "BEGIN;" + firstSchema + sealedSchema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
 	return errors.Join(err, db.Close())
 }
 
@@ -158,9 +158,10 @@ func syncDir(dir string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// checkDatabase refuses files that are not ours, are newer than this program, or can't be read.
-func checkDatabase(ctx context.Context, db *sql.DB, path string) error {
-	var application, version, games int
+// checkDatabase refuses files that are not ours, are newer than this program, or can't be read. It returns the version of
+// the schema, which may be an older one.
+func checkDatabase(ctx context.Context, db *sql.DB, path string) (version int, err error) {
+	var application, games int
 	for _, q := range []struct {
 		text string
 		into *int
@@ -169,19 +170,19 @@ func checkDatabase(ctx context.Context, db *sql.DB, path string) error {
 		{"PRAGMA user_version", &version},
 	} {
 		if err := db.QueryRowContext(ctx, q.text).Scan(q.into); err != nil {
-			return explain(path, err)
+			return 0, explain(path, err)
 		}
 	}
 	if application != applicationID {
-		return fmt.Errorf("%s is not a record of games: expected application id %#x, found %#x: choose another data directory",
+		return 0, fmt.Errorf("%s is not a record of games: expected application id %#x, found %#x: choose another data directory",
 			path, applicationID, application)
 	}
-	if version != schemaVersion {
-		return fmt.Errorf("%s has schema %d, this program knows %d: use the program that wrote it, or a newer one",
+	if version < 1 || version > schemaVersion {
+		return 0, fmt.Errorf("%s has schema %d, this program knows 1 to %d: use the program that wrote it, or a newer one",
 			path, version, schemaVersion)
 	}
 	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM game").Scan(&games); err != nil {
-		return explain(path, err)
+		return 0, explain(path, err)
 	}
-	return nil
+	return version, nil
 }

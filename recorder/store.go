@@ -33,6 +33,7 @@ type Store struct {
 type request struct {
 	meta *Meta // Opens a game first, when not nil.
 	work []work
+	sign *Cosignature // Is added, when not nil.
 	done chan answer
 }
 
@@ -51,6 +52,8 @@ type answer struct {
 // Open takes the data directory for writing and makes it and the database where they are missing. It fails when the
 // directory can't be written, when another process writes to it (ErrInUse), when the database was written by a newer
 // program, and when it is damaged (DamagedError).
+//
+// What it stores is not sealed; see OpenSealed.
 func Open(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("data directory %s can't be made: %w", dir, err)
@@ -80,10 +83,14 @@ func openLocked(dir string) (*Store, error) {
 		return nil, err
 	}
 	db.SetMaxOpenConns(1)
-	if err := checkDatabase(ctx, db, path); err != nil {
+	version, err := checkDatabase(ctx, db, path)
+	if err == nil && version < schemaVersion {
+		err = upgrade(ctx, db, path)
+	}
+	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	w, err := newWriter(ctx, db)
+	w, err := newWriter(ctx, db, path)
 	if err != nil {
 		return nil, errors.Join(explain(path, err), db.Close())
 	}
@@ -112,26 +119,31 @@ func (s *Store) Append(ctx context.Context, batches ...Batch) error {
 	return err
 }
 
-// ask queues a request and waits for its answer. Whoever finds nobody writing takes the pen and commits for all who
-// wait; the others wait for their answers or for the pen, whichever comes first. So there is always one writer, a caller
-// who is alone pays for no hand-over, and many callers share one flush.
+// ask queues batches and waits for their answer.
 func (s *Store) ask(ctx context.Context, meta *Meta, batches []Batch) (int, error) {
 	r, err := newRequest(meta, batches)
 	if err != nil {
 		return 0, err
 	}
+	a := s.submit(ctx, r)
+	return a.game, a.err
+}
+
+// submit queues a request and waits for its answer. Whoever finds nobody writing takes the pen and commits for all who
+// wait; the others wait for their answers or for the pen, whichever comes first. So there is always one writer, a caller
+// who is alone pays for no hand-over, and many callers share one flush.
+func (s *Store) submit(ctx context.Context, r *request) answer {
 	if err := s.enqueue(ctx, r); err != nil {
-		return 0, err
+		return answer{err: err}
 	}
 	select {
 	case a := <-r.done:
-		return a.game, a.err
+		return a
 	case s.pen <- struct{}{}:
 	}
 	s.serve(s.gather())
 	<-s.pen
-	a := <-r.done
-	return a.game, a.err
+	return <-r.done
 }
 
 func newRequest(meta *Meta, batches []Batch) (*request, error) {
@@ -189,7 +201,7 @@ func (s *Store) Close() error {
 	}
 	s.pen <- struct{}{} // Kept: nobody writes any more.
 	s.serve(s.gather())
-	return errors.Join(s.closeDatabase(), s.lock.Close())
+	return errors.Join(s.sealRest(), s.closeDatabase(), s.lock.Close())
 }
 
 // closeDatabase closes the connections. The last one to close moves the log into the database, which must not happen

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/evidence"
 )
 
 var ctx = context.Background()
@@ -98,7 +100,10 @@ func TestRowsComeBackAsTheyWereGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantGame := Game{ID: 1, Number: 1, Closed: true, Meta: Meta{Session: 1, Source: "gpio", Version: "v0.1.0",
+	if g.UID == (evidence.UID{}) {
+		t.Error("the game has no uid")
+	}
+	wantGame := Game{ID: 1, Number: 1, Closed: true, UID: g.UID, Meta: Meta{Session: 1, Source: "gpio", Version: "v0.1.0",
 		Rulebook: "vn2004", FEN: "9/9 w", Tags: map[string]string{"red": "Nguyễn Văn A"}, Opened: Wall{noon, WallHost}}}
 	if !reflect.DeepEqual(g, wantGame) {
 		t.Errorf("game\n got %+v\nwant %+v", g, wantGame)

@@ -2,43 +2,52 @@ package recorder
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/kyban/kyban/evidence"
 )
 
 // writer is the connection that writes and what it knows of the games. One goroutine uses it at a time.
 type writer struct {
+	path                        string // Of the database file.
 	conn                        *sql.Conn
 	begin, commit               *sql.Stmt
 	openGame, closeGame, insert *sql.Stmt
+	checkpoint, cosign          *sql.Stmt
 	prepared                    []*sql.Stmt // All of the above.
 	games                       map[int]*tail
+	key                         *evidence.Key // Seals the games; nil where nothing is sealed.
 }
 
 // tail is where a game goes on.
 type tail struct {
 	next   int // The sequence of the next row.
 	closed bool
+	seal   *seal // nil where nothing is sealed.
 }
 
-func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+func newWriter(ctx context.Context, db *sql.DB, path string) (*writer, error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{conn: conn, games: map[int]*tail{}}
+	w := &writer{path: path, conn: conn, games: map[int]*tail{}}
 	for _, p := range []struct {
 		stmt **sql.Stmt
 		text string
 	}{
 		{&w.begin, "BEGIN IMMEDIATE"},
 		{&w.commit, "COMMIT"},
-		{&w.openGame, `INSERT INTO game (id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{&w.openGame, `INSERT INTO game (id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source, uid)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
 		{&w.closeGame, "UPDATE game SET closed = 1 WHERE id = ?"},
 		{&w.insert, "INSERT INTO record (id, at_us, wall_us, wall_source, kind, bytes) VALUES (?, ?, ?, ?, ?, ?)"},
+		{&w.checkpoint, "INSERT INTO checkpoint (id, note) VALUES (?, ?)"},
+		{&w.cosign, "INSERT OR IGNORE INTO cosignature (checkpoint, witness, line) VALUES (?, ?, ?)"},
 	} {
 		if *p.stmt, err = conn.PrepareContext(ctx, p.text); err != nil {
 			return nil, errors.Join(err, w.close())
@@ -98,6 +107,9 @@ func (w *writer) transact(group []*request, answers []answer) error {
 			return w.rollback(ctx, err)
 		}
 	}
+	if err := w.sealGames(ctx, (*seal).isDue); err != nil {
+		return w.rollback(ctx, err)
+	}
 	_, err := w.commit.ExecContext(ctx)
 	return err
 }
@@ -116,6 +128,9 @@ func (w *writer) check(ctx context.Context, r *request) (refusal, err error) {
 			return refusal, err
 		}
 	}
+	if r.sign != nil {
+		return w.checkCosignature(ctx, r.sign)
+	}
 	closing := map[int]bool{}
 	for _, b := range r.work {
 		if closing[b.game] {
@@ -128,7 +143,10 @@ func (w *writer) check(ctx context.Context, r *request) (refusal, err error) {
 			continue
 		}
 		t, err := w.tail(ctx, b.game)
+		var altered *AlteredError
 		switch {
+		case errors.As(err, &altered):
+			return err, nil
 		case err != nil:
 			return nil, err
 		case t == nil:
@@ -170,6 +188,12 @@ func (w *writer) tail(ctx context.Context, game int) (*tail, error) {
 		return nil, err
 	}
 	t.next = int(last-rowID(game, 0)) + 1
+	if w.key != nil {
+		var err error
+		if t.seal, err = w.resumeSeal(ctx, game); err != nil {
+			return nil, err
+		}
+	}
 	w.games[game] = t
 	return t, nil
 }
@@ -191,6 +215,10 @@ func (w *writer) apply(ctx context.Context, r *request) (int, error) {
 		if err := w.append(ctx, game, b); err != nil {
 			return 0, err
 		}
+	}
+	if r.sign != nil {
+		_, err := w.cosign.ExecContext(ctx, rowID(r.sign.Game, r.sign.Size), r.sign.Witness, r.sign.Line)
+		return 0, err
 	}
 	return opened, nil
 }
@@ -215,10 +243,26 @@ func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	var uid evidence.UID
+	if _, err := rand.Read(uid[:]); err != nil {
+		return 0, err
+	}
 	_, err = w.openGame.ExecContext(ctx, id, session, number, meta.Source, meta.Version, meta.Rulebook, meta.FEN,
-		string(tags), us, string(source))
-	w.games[id] = &tail{next: 1}
-	return id, err
+		string(tags), us, string(source), uid.String())
+	if err != nil {
+		return 0, err
+	}
+	opening, err := newOpening(session, number, meta, tags).row(wallOf(us, source))
+	if err != nil {
+		return 0, err
+	}
+	w.games[id] = &tail{}
+	if w.key != nil {
+		if w.games[id].seal, err = newSeal(w.key, uid); err != nil {
+			return 0, err
+		}
+	}
+	return id, w.append(ctx, id, work{game: id, rows: []Row{opening}})
 }
 
 // append inserts the rows of one batch.
@@ -229,16 +273,19 @@ func (w *writer) append(ctx context.Context, game int, b work) error {
 		if err != nil {
 			return err
 		}
-		_, err = w.insert.ExecContext(ctx, rowID(game, t.next), int64(row.At), us, string(source), row.Kind, row.Bytes)
+		row.Seq = t.next
+		_, err = w.insert.ExecContext(ctx, rowID(game, row.Seq), int64(row.At), us, string(source), row.Kind, row.Bytes)
 		if err != nil {
 			return err
 		}
+		t.seal.add(&row)
 		t.next++
 	}
 	if !b.closes {
 		return nil
 	}
 	t.closed = true
+	t.seal.demand()
 	_, err := w.closeGame.ExecContext(ctx, game)
 	return err
 }

@@ -83,7 +83,7 @@ func (o *options) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	store, err := recorder.Open(o.data)
+	store, err := recorder.OpenSealed(o.data)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,49 @@
+package evidence
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+
+	"github.com/transparency-dev/formats/log"
+	"golang.org/x/mod/sumdb/note"
+)
+
+// Checkpoint says how a game stood when it had so many leaves.
+type Checkpoint struct {
+	Origin string
+	Size   int // Leaves: the opening and the records 1 to Size-1.
+	Root   Hash
+}
+
+// Text returns the text that is signed, as C2SP's tlog-checkpoint lays it out.
+func (c Checkpoint) Text() []byte {
+	return log.Checkpoint{Origin: c.Origin, Size: uint64(c.Size), Hash: c.Root[:]}.Marshal()
+}
+
+// Seal returns the checkpoint of a tree as a signed note. The signer is that of the game.
+func Seal(tree *Tree, signer note.Signer) ([]byte, error) {
+	c := Checkpoint{Origin: signer.Name(), Size: tree.Size(), Root: tree.Root()}
+	signed, err := note.Sign(&note.Note{Text: string(c.Text())}, signer)
+	if err != nil {
+		return nil, fmt.Errorf("checkpoint of %d leaves: %w", c.Size, err)
+	}
+	return signed, nil
+}
+
+// OpenCheckpoint checks the board's signature of a checkpoint and returns what it says. The verifier is that of the
+// game. Signatures by others are left alone.
+func OpenCheckpoint(signed []byte, board note.Verifier) (Checkpoint, error) {
+	parsed, rest, _, err := log.ParseCheckpoint(signed, board.Name(), board)
+	if err != nil {
+		return Checkpoint{}, err
+	}
+	if len(rest) > 0 || parsed.Size > math.MaxInt32 || len(parsed.Hash) != len(Hash{}) {
+		return Checkpoint{}, fmt.Errorf("expected origin, size and root of a game, found %q", signed)
+	}
+	c := Checkpoint{Origin: parsed.Origin, Size: int(parsed.Size), Root: Hash(parsed.Hash)}
+	if !bytes.HasPrefix(signed, append(c.Text(), '\n')) {
+		return Checkpoint{}, fmt.Errorf("expected a plain decimal size, found %q", signed)
+	}
+	return c, nil
+}

@@ -1,0 +1,45 @@
+// Package evidence makes of the records of a game something that a stranger can check: that they are complete, in
+// order and unchanged since a board signed them.
+//
+// # What is hashed
+//
+// Each record of a game is a leaf. Its bytes are six lines, an empty line, and the bytes of the record as they are
+// stored, without anything behind them:
+//
+//	kyban record 1
+//	game 00112233445566778899aabbccddeeff
+//	seq 17
+//	at_us 4488879
+//	wall_us 1792238404488879 host
+//	kind move
+//
+//	{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2"}
+//
+// Lines end with one line feed. Numbers are decimal, without a plus or leading zeros. The game is the random uid that
+// it got when it was opened, at_us the board time in microseconds, wall_us the time of day in microseconds since 1970
+// UTC and what it is worth: host, trace or none. The leaf with seq 0 is the opening of the game: source, version,
+// rulebook, start and names. So the record with seq n is the leaf n of the tree.
+//
+// # The tree
+//
+// There is one Merkle tree a game, as RFC 6962, section 2.1, defines it with SHA-256: the hash of a leaf is that of a
+// zero byte and the leaf, the hash of an inner node that of a byte 1 and its two children. golang.org/x/mod/sumdb/tlog
+// does the arithmetic.
+//
+// # Checkpoints
+//
+// After each move and each act of an arbiter the board signs a checkpoint (c2sp.org/tlog-checkpoint), a signed note
+// (c2sp.org/signed-note) of three lines: the origin, the number of leaves, and the root of the tree in base64.
+//
+//	github.com/kyban/kyban/board/<fingerprint of the board's key>/<uid of the game>
+//	18
+//	AbCd...=
+//
+//	— github.com/kyban/kyban/board/<fingerprint>/<uid> <key hash and Ed25519 signature in base64>
+//
+// The fingerprint is the first 16 bytes of the SHA-256 of the 32 bytes of the public key, in hex. The key's name is the
+// origin, as C2SP asks of logs: there is one key a board, which has another name for each of its games. Witnesses add
+// their signatures (c2sp.org/tlog-cosignature) as further lines.
+//
+// This package reads no file and no clock. What is stored where is the business of package recorder.
+package evidence

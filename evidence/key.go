@@ -1,0 +1,145 @@
+package evidence
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"strings"
+
+	"golang.org/x/mod/sumdb/note"
+)
+
+// boards is what the names of all boards' keys begin with; the fingerprint of the board's key follows.
+const boards = "github.com/kyban/kyban/board/"
+
+// algorithm is the number of Ed25519 in keys of signed notes.
+const algorithm = 1
+
+// Key is the private key of a board.
+type Key struct{ seed [ed25519.SeedSize]byte }
+
+// NewKey draws a key from random bytes.
+func NewKey(random io.Reader) (*Key, error) {
+	k := new(Key)
+	if _, err := io.ReadFull(random, k.seed[:]); err != nil {
+		return nil, fmt.Errorf("key of the board: %w", err)
+	}
+	return k, nil
+}
+
+// ParseKey reads the text of a private key, see Text.
+func ParseKey(text string) (*Key, error) {
+	parts := strings.SplitN(text, "+", 5)
+	if len(parts) == 5 {
+		raw, err := base64.StdEncoding.DecodeString(parts[4])
+		if err == nil && len(raw) == 1+ed25519.SeedSize {
+			k := &Key{seed: [ed25519.SeedSize]byte(raw[1:])}
+			if k.Text() == text {
+				return k, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("expected the private key of a board, PRIVATE+KEY+%s..., which is made when a board is first started", boards)
+}
+
+// Text returns the key in the text form of signed notes. It is a secret.
+func (k *Key) Text() string { return k.named(k.Public().Name()) }
+
+// named returns the text form of the key under a name.
+func (k *Key) named(name string) string {
+	hash := strings.Split(k.Public().verifier(name), "+")[1]
+	return "PRIVATE+KEY+" + name + "+" + hash + "+" + base64.StdEncoding.EncodeToString(append([]byte{algorithm}, k.seed[:]...))
+}
+
+// Public returns the key that checks what this one signs.
+func (k *Key) Public() PublicKey {
+	return PublicKey(ed25519.NewKeyFromSeed(k.seed[:]).Public().(ed25519.PublicKey))
+}
+
+// Signer returns what signs the checkpoints of a game.
+func (k *Key) Signer(game UID) (note.Signer, error) {
+	return note.NewSigner(k.named(k.Public().Origin(game)))
+}
+
+// PublicKey is the Ed25519 key by which everybody can check what a board signed.
+type PublicKey [ed25519.PublicKeySize]byte
+
+// ParsePublicKey reads the text of a public key, see String.
+func ParsePublicKey(text string) (PublicKey, error) {
+	parts := strings.SplitN(text, "+", 3)
+	if len(parts) == 3 {
+		raw, err := base64.StdEncoding.DecodeString(parts[2])
+		if err == nil && len(raw) == 1+ed25519.PublicKeySize {
+			p := PublicKey(raw[1:])
+			if p.String() == text {
+				return p, nil
+			}
+		}
+	}
+	return PublicKey{}, fmt.Errorf("expected the public key of a board as boardctl key prints it, %s..., found %q", boards, text)
+}
+
+// String returns the verifier key in the text form of signed notes, name+hash+key, under the board's name.
+func (p PublicKey) String() string { return p.verifier(p.Name()) }
+
+func (p PublicKey) verifier(name string) string {
+	text, err := note.NewEd25519VerifierKey(name, p[:])
+	if err != nil {
+		panic("evidence: a key of " + err.Error()) // Its length is that of its type.
+	}
+	return text
+}
+
+// Name returns the name of the board: what all its origins begin with.
+func (p PublicKey) Name() string { return boards + hex.EncodeToString(p.fingerprint()) }
+
+// Origin returns the first line of the checkpoints of a game. It names the board and the game, uniquely and for ever.
+func (p PublicKey) Origin(game UID) string { return p.Name() + "/" + game.String() }
+
+// Verifier returns what checks the checkpoints of a game. It is the board's key under the name of the origin, as C2SP
+// wants the key of a log to be named.
+func (p PublicKey) Verifier(game UID) (note.Verifier, error) {
+	return note.NewVerifier(p.verifier(p.Origin(game)))
+}
+
+// fingerprint returns the first 16 bytes of the SHA-256 of the key.
+func (p PublicKey) fingerprint() []byte {
+	sum := sha256.Sum256(p[:])
+	return sum[:16]
+}
+
+// Fingerprint returns what stands for the key when people compare: 32 hex digits in groups of four, fit to be read aloud.
+func (p PublicKey) Fingerprint() string {
+	return grouped(p.fingerprint())
+}
+
+// grouped writes bytes as hex digits in groups of four.
+func grouped(raw []byte) string {
+	var groups []string
+	for ; len(raw) > 0; raw = raw[2:] {
+		groups = append(groups, hex.EncodeToString(raw[:2]))
+	}
+	return strings.Join(groups, " ")
+}
+
+// Is says whether a text names this key: its text form, or its fingerprint in groups or in one piece.
+func (p PublicKey) Is(text string) bool {
+	if text == p.String() {
+		return true
+	}
+	raw, err := hex.DecodeString(strings.NewReplacer(" ", "", "-", "", ":", "").Replace(text))
+	return err == nil && bytes.Equal(raw, p.fingerprint())
+}
+
+// ParseOrigin returns the game that an origin of the board names.
+func (p PublicKey) ParseOrigin(origin string) (UID, error) {
+	uid, found := strings.CutPrefix(origin, p.Name()+"/")
+	if !found {
+		return UID{}, fmt.Errorf("origin %q: expected %s/ and the uid of a game", origin, p.Name())
+	}
+	return ParseUID(uid)
+}

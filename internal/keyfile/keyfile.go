@@ -1,0 +1,66 @@
+// Package keyfile keeps secrets in files that only their owner can read.
+//
+// A secret is written under another name, flushed, and then linked to its own: a file of that name is always complete,
+// and one that is there is never replaced.
+package keyfile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// maxBytes is more than any secret has.
+const maxBytes = 1 << 16
+
+// Load returns the secret in a file. It refuses a file that others than its owner can read or write; the error is
+// os.ErrNotExist where there is none.
+func Load(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", fmt.Errorf("secret key: %w", err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return "", fmt.Errorf("secret key: %w", err)
+	}
+	switch mode := info.Mode(); {
+	case !mode.IsRegular():
+		return "", fmt.Errorf("secret key %s: expected a file", path)
+	case mode.Perm()&0o077 != 0:
+		return "", fmt.Errorf("secret key %s: expected that only its owner can read it (mode 0600), found mode %04o: "+
+			"whoever could read it may have copied it; if nobody did, chmod 600 it", path, mode.Perm())
+	case info.Size() > maxBytes:
+		return "", fmt.Errorf("secret key %s: expected at most %d bytes, found %d", path, maxBytes, info.Size())
+	}
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return "", fmt.Errorf("secret key: %w", err)
+	}
+	return string(text), nil
+}
+
+// Create writes a secret into a new file, durably. The error is os.ErrExist when the file is there; then it stays as it is.
+func Create(path, secret string) (err error) {
+	dir := filepath.Dir(path)
+	f, err := os.CreateTemp(dir, filepath.Base(path)+".new-*") // With mode 0600.
+	if err != nil {
+		return fmt.Errorf("secret key: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.Remove(f.Name())) }()
+	_, err = f.WriteString(secret)
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return fmt.Errorf("secret key: %w", err)
+	}
+	if err := os.Link(f.Name(), path); err != nil {
+		return fmt.Errorf("secret key: %w", err)
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return fmt.Errorf("secret key: %w", err)
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

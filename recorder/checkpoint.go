@@ -1,0 +1,137 @@
+package recorder
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/evidence"
+)
+
+// ErrNoKey says that nothing was sealed in a data directory yet.
+var ErrNoKey = errors.New("no key of a board yet: it is made when boardd first records there")
+
+// Checkpoint is a signed checkpoint of a game, as the board made it.
+type Checkpoint struct {
+	Game, Size int // Size counts leaves: the opening and the records 1 to Size-1.
+	Note       []byte
+}
+
+// Cosignature is the line that a witness added to a checkpoint.
+type Cosignature struct {
+	Game, Size int    // The checkpoint.
+	Witness    string // The verifier key of the witness.
+	Line       string // The signature line of the note, without its line feed.
+}
+
+// BoardKey returns the public key of the board that records in the data directory, or ErrNoKey.
+func (r *Reader) BoardKey(ctx context.Context) (evidence.PublicKey, error) {
+	if r.version < sealedVersion {
+		return evidence.PublicKey{}, fmt.Errorf("%s: %w", r.path, ErrNoKey)
+	}
+	texts, err := query(ctx, r, "SELECT verifier FROM board", func(rows *sql.Rows) (text string, err error) {
+		return text, rows.Scan(&text)
+	})
+	if err == nil && len(texts) == 0 {
+		err = fmt.Errorf("%s: %w", r.path, ErrNoKey)
+	}
+	if err != nil {
+		return evidence.PublicKey{}, err
+	}
+	return evidence.ParsePublicKey(texts[0])
+}
+
+// Checkpoints returns the checkpoints of a game that have more than the given number of leaves, the smallest first.
+func (r *Reader) Checkpoints(ctx context.Context, game, above int) ([]Checkpoint, error) {
+	return r.checkpoints(ctx, "WHERE id > ? AND id < ? ORDER BY id", rowID(game, above), rowID(game+1, 0))
+}
+
+// lastCheckpoint returns the newest checkpoint of a game, nil when it has none.
+func (r *Reader) lastCheckpoint(ctx context.Context, game int) (*Checkpoint, error) {
+	found, err := r.checkpoints(ctx, "WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1", rowID(game, 0), rowID(game+1, 0)-1)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return &found[0], nil
+}
+
+func (r *Reader) checkpoints(ctx context.Context, where string, args ...any) ([]Checkpoint, error) {
+	if r.version < sealedVersion {
+		return nil, nil
+	}
+	return query(ctx, r, "SELECT id >> 32, id & 0xffffffff, note FROM checkpoint "+where, func(rows *sql.Rows) (c Checkpoint, err error) {
+		return c, rows.Scan(&c.Game, &c.Size, &c.Note)
+	}, args...)
+}
+
+// Cosignatures returns what witnesses added to the checkpoints of a game, in the order of the checkpoints.
+func (r *Reader) Cosignatures(ctx context.Context, game int) ([]Cosignature, error) {
+	if r.version < sealedVersion {
+		return nil, nil
+	}
+	return query(ctx, r, "SELECT checkpoint >> 32, checkpoint & 0xffffffff, witness, line FROM cosignature "+
+		"WHERE checkpoint BETWEEN ? AND ? ORDER BY checkpoint, witness", func(rows *sql.Rows) (c Cosignature, err error) {
+		return c, rows.Scan(&c.Game, &c.Size, &c.Witness, &c.Line)
+	}, rowID(game, 0), rowID(game+1, 0)-1)
+}
+
+// query returns all rows of a query.
+func query[T any](ctx context.Context, r *Reader, text string, scan func(*sql.Rows) (T, error), args ...any) ([]T, error) {
+	rows, err := r.queries.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, explain(r.path, err)
+	}
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, explain(r.path, err)
+		}
+		all = append(all, one)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, explain(r.path, err)
+	}
+	return all, nil
+}
+
+// LeafHashes returns the hashes of the opening and of all records of a game, for proofs.
+func (r *Reader) LeafHashes(ctx context.Context, game int) ([]evidence.Hash, error) {
+	g, err := r.Game(ctx, game)
+	if err != nil {
+		return nil, err
+	}
+	var hashes []evidence.Hash
+	for row, err := range r.iterateFrom(ctx, game, 0, "") {
+		if err != nil {
+			return nil, err
+		}
+		hashes = append(hashes, evidence.LeafHash(row.leaf(g.UID)))
+	}
+	return hashes, nil
+}
+
+// Cosign adds what a witness signed to a checkpoint, durably. A second line of the same witness for the same checkpoint
+// changes nothing. The line must be checked before: what it says is not looked at.
+func (s *Store) Cosign(ctx context.Context, c Cosignature) error {
+	if c.Witness == "" || c.Line == "" || strings.ContainsAny(c.Line+c.Witness, "\r\n") {
+		return fmt.Errorf("cosignature of game %d: expected the key of a witness and one line", c.Game)
+	}
+	return s.submit(ctx, &request{sign: &c, done: make(chan answer, 1)}).err
+}
+
+// checkCosignature returns a refusal when there is no such checkpoint.
+func (w *writer) checkCosignature(ctx context.Context, c *Cosignature) (refusal, err error) {
+	var there bool
+	row := w.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM checkpoint WHERE id = ?)", rowID(c.Game, c.Size))
+	if err := row.Scan(&there); err != nil {
+		return nil, err
+	}
+	if !there {
+		return fmt.Errorf("cosignature: game %d has no checkpoint of %d leaves", c.Game, c.Size), nil
+	}
+	return nil, nil
+}

@@ -1,0 +1,350 @@
+package recorder
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"github.com/kyban/kyban/evidence"
+)
+
+// openSealed opens a store that seals and is closed with the test.
+func openSealed(t testing.TB, dir string) *Store {
+	t.Helper()
+	s, err := OpenSealed(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func record(kind string) []byte { return fmt.Appendf(nil, `{"type":%q}`, kind) }
+
+// sizes returns how many leaves each checkpoint of a game has, and checks that it is the board's, of the stored rows.
+func sizes(t *testing.T, r *Reader, game int) []int {
+	t.Helper()
+	g, err := r.Game(ctx, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := r.BoardKey(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verifier, err := board.Verifier(g.UID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaves, err := r.LeafHashes(ctx, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkpoints, err := r.Checkpoints(ctx, game, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sizes []int
+	for _, c := range checkpoints {
+		opened, err := evidence.OpenCheckpoint(c.Note, verifier)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root, err := tlog.TreeHash(int64(c.Size), evidence.NewHashes(leaves))
+		if err != nil || opened.Root != root || opened.Size != c.Size {
+			t.Errorf("checkpoint of %d leaves: %+v, %v, want the root %v", c.Size, opened, err, root)
+		}
+		sizes = append(sizes, c.Size)
+	}
+	return sizes
+}
+
+func TestAMoveIsSealedWithItsRecords(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	game := newGame(t, s, Meta{Source: "gpio"}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
+	for _, c := range []struct {
+		name  string
+		batch Batch
+		want  []int
+	}{
+		{"a touch waits for its move", Batch{Fact: []byte("-"), Records: [][]byte{record("touch")}}, []int{3}},
+		{"a piece that stands waits", Batch{Fact: []byte("+"), Records: [][]byte{record("stood")}}, []int{3}},
+		{"a fact alone waits", Batch{Fact: []byte("tick")}, []int{3}},
+		{"a move", Batch{Fact: []byte("press"), Records: [][]byte{record("move")}}, []int{3, 10}},
+		{"what an arbiter does, of whatever kind", Batch{Fact: []byte("rule"), Records: [][]byte{record("ruling")}}, []int{3, 10, 12}},
+		{"the end without a record", Batch{Fact: []byte("end"), Close: true}, []int{3, 10, 12, 13}},
+	} {
+		c.batch.Game = game
+		appendAll(t, s, c.batch)
+		if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, c.want) {
+			t.Fatalf("%s: checkpoints of %v leaves, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestOneTransactionHasOneCheckpointAGame(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	first, second := newGame(t, s, Meta{}), newGame(t, s, Meta{})
+	var batches []Batch
+	for range 5 {
+		batches = append(batches, Batch{Game: first, Records: [][]byte{record("move")}}, Batch{Game: second, Fact: []byte("-")})
+	}
+	appendAll(t, s, batches...)
+	if got := sizes(t, s.Reader, first); !reflect.DeepEqual(got, []int{6}) {
+		t.Errorf("the game with moves: checkpoints of %v leaves, want 6", got)
+	}
+	if got := sizes(t, s.Reader, second); got != nil {
+		t.Errorf("the game without: checkpoints of %v leaves, want none", got)
+	}
+}
+
+func TestWhatWasLeftOpenIsSealedWhenTheStoreIsClosedOrOpened(t *testing.T) {
+	dir := t.TempDir()
+	s := openSealed(t, dir)
+	game := newGame(t, s, Meta{}, Batch{Fact: []byte("-")})
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	plain, err := Open(dir) // As a power cut leaves it: stored and not sealed.
+	if err != nil {
+		t.Fatal(err)
+	}
+	appendAll(t, plain, Batch{Game: game, Fact: []byte("+")})
+	if err := plain.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = openSealed(t, dir)
+	appendAll(t, s, Batch{Game: game, Records: [][]byte{record("move")}})
+	if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{2, 3, 4}) {
+		t.Errorf("checkpoints of %v leaves, want 2, 3, 4", got)
+	}
+}
+
+func TestAGameThatWasAlteredTakesNoMore(t *testing.T) {
+	for _, c := range []struct{ name, change, want string }{
+		{"a record changed", "UPDATE record SET bytes = x'00' WHERE id & 0xffffffff = 2", "the records up to 3 are not those that were signed"},
+		{"its time changed", "UPDATE record SET at_us = 7 WHERE id & 0xffffffff = 2", "the records up to 3 are not those that were signed"},
+		{"the opening changed", "UPDATE record SET bytes = x'00' WHERE id & 0xffffffff = 0", "the records up to 3 are not those that were signed"},
+		{"the last record dropped", "DELETE FROM record WHERE id & 0xffffffff = 3", "expected 3 records, found 2"},
+		{"the checkpoint changed", "UPDATE checkpoint SET note = CAST(substr(note, 2) AS BLOB)", "its last checkpoint: "},
+		{"another uid", "UPDATE game SET uid = '00000000000000000000000000000000'", "its last checkpoint: "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			s := openSealed(t, dir)
+			game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game"), record("move")}})
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			tamper(t, dir, c.change)
+			s = openSealed(t, dir)
+			err := s.Append(ctx, Batch{Game: game, Fact: []byte("-")})
+			var altered *AlteredError
+			if !errors.As(err, &altered) || altered.Game != game || !strings.HasPrefix(altered.Why, c.want) {
+				t.Fatalf("error %v, want an AlteredError with %q", err, c.want)
+			}
+			other := newGame(t, s, Meta{}, Batch{Records: [][]byte{record("move")}})
+			if got := sizes(t, s.Reader, other); !reflect.DeepEqual(got, []int{2}) {
+				t.Errorf("the next game has checkpoints of %v leaves, want 2", got)
+			}
+		})
+	}
+}
+
+// tamper changes the database behind the program's back.
+func tamper(t *testing.T, dir, change string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(dir, databaseName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(change); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestADataDirectoryHasOneKey(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(t *testing.T, path string)
+		want   string
+	}{
+		{"gone", func(t *testing.T, path string) { remove(t, path) }, "is missing, and the games in"},
+		{"another board's", func(t *testing.T, path string) {
+			other := t.TempDir()
+			openSealed(t, other)
+			text, err := os.ReadFile(filepath.Join(other, keyName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}, "holds the key "},
+		{"readable by others", func(t *testing.T, path string) {
+			if err := os.Chmod(path, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}, "expected that only its owner can read it (mode 0600), found mode 0644"},
+		{"cut off", func(t *testing.T, path string) {
+			if err := os.Truncate(path, 20); err != nil {
+				t.Fatal(err)
+			}
+		}, "expected the private key of a board"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			s := openSealed(t, dir)
+			known, err := s.BoardKey(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			c.change(t, filepath.Join(dir, keyName))
+			if _, err := OpenSealed(dir); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+			r, err := OpenReader(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer r.Close()
+			if key, err := r.BoardKey(ctx); err != nil || key != known {
+				t.Errorf("the store knows the key %v, %v, want %v", key, err, known)
+			}
+		})
+	}
+}
+
+// TestAnOlderStoreIsSealedAndKeepsEveryByte makes a store as the first schema had it.
+func TestAnOlderStoreIsSealedAndKeepsEveryByte(t *testing.T) {
+	dir := t.TempDir()
+	oldStore(t, dir)
+	r, err := OpenReader(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := r.Games(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[int][]string{1: rowsOf(t, r, 1), 2: rowsOf(t, r, 2)}
+	if _, err := r.BoardKey(ctx); !errors.Is(err, ErrNoKey) {
+		t.Errorf("key of an older store: %v, want ErrNoKey", err)
+	}
+	if none, err := r.Checkpoints(ctx, 1, 0); none != nil || err != nil {
+		t.Errorf("checkpoints of an older store: %v, %v, want none", none, err)
+	}
+	s := openSealed(t, dir)
+	for _, reader := range []*Reader{r, s.Reader} { // The reader that was there before reads on.
+		for game, want := range rows {
+			if got := rowsOf(t, reader, game); !reflect.DeepEqual(got, want) || len(got) != 3 {
+				t.Errorf("game %d: rows\n got %q\nwant %q", game, got, want)
+			}
+		}
+		again, err := reader.Games(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range again {
+			again[i].UID = evidence.UID{}
+		}
+		if !reflect.DeepEqual(again, games) {
+			t.Errorf("games\n got %+v\nwant %+v", again, games)
+		}
+	}
+	r.Close()
+	appendAll(t, s, Batch{Game: 2, Records: [][]byte{record("move")}})
+	if got := sizes(t, s.Reader, 1); !reflect.DeepEqual(got, []int{4}) {
+		t.Errorf("the closed game has checkpoints of %v leaves, want 4", got)
+	}
+	if got := sizes(t, s.Reader, 2); !reflect.DeepEqual(got, []int{4, 5}) {
+		t.Errorf("the open game has checkpoints of %v leaves, want 4, 5", got)
+	}
+}
+
+// oldStore makes a data directory of the first schema with a closed game and an open one.
+func oldStore(t *testing.T, dir string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(dir, databaseName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	script := firstSchema + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1;", applicationID) + `
+		INSERT INTO game VALUES (1, 1, 1, 'gpio', '0.2.0', 'vn2004', 'k w', '{"red":"Nguyễn Văn A"}', 5, 'host', 1);
+		INSERT INTO game VALUES (2, 1, 2, 'gpio', '0.2.0', 'vn2004', 'k w', 'null', 0, 'none', 0);`
+	for _, game := range []int{1, 2} {
+		for seq, bytes := range []string{"start", `{"type":"game"}`, `{"type":"move"}`} {
+			script += fmt.Sprintf("INSERT INTO record VALUES (%d, %d, 0, 'none', 'input', CAST('%s' AS BLOB));", rowID(game, seq+1), seq, bytes)
+		}
+	}
+	if _, err := db.Exec(script); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestCosignaturesComeBack(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	game := newGame(t, s, Meta{}, Batch{Records: [][]byte{record("move")}})
+	want := Cosignature{Game: game, Size: 2, Witness: "w1+00000000+key", Line: "— w1 AAAA"}
+	if err := s.Cosign(ctx, want); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Cosign(ctx, Cosignature{Game: game, Size: 2, Witness: want.Witness, Line: "— w1 BBBB"}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Cosignatures(ctx, game)
+	if err != nil || !reflect.DeepEqual(got, []Cosignature{want}) {
+		t.Errorf("cosignatures %+v, %v, want %+v", got, err, want)
+	}
+	for _, c := range []struct {
+		name string
+		sign Cosignature
+		want string
+	}{
+		{"no such checkpoint", Cosignature{game, 3, "w", "l"}, "game 1 has no checkpoint of 3 leaves"},
+		{"no witness", Cosignature{game, 2, "", "l"}, "expected the key of a witness and one line"},
+		{"two lines", Cosignature{game, 2, "w", "l\nm"}, "expected the key of a witness and one line"},
+	} {
+		if err := s.Cosign(ctx, c.sign); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+	appendAll(t, s, Batch{Game: game, Fact: []byte("-")}) // A refusal stops nothing.
+}
+
+func TestTheKeyIsKeptFromOthers(t *testing.T) {
+	dir := t.TempDir()
+	s := openSealed(t, dir)
+	info, err := os.Stat(filepath.Join(dir, keyName))
+	if err != nil || info.Mode() != 0o600 {
+		t.Errorf("mode of the key %v, %v, want 0600", info.Mode(), err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, keyName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	database, err := os.ReadFile(filepath.Join(dir, databaseName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := bytes.Split(bytes.TrimSpace(text), []byte("+"))[4]
+	if bytes.Contains(database, secret) {
+		t.Error("the private key stands in the database")
+	}
+}
