@@ -51,11 +51,14 @@ check_netlists() {
 	go run ./schematics/cmd/netlist -exported "$build" $write
 }
 
+# When the prices of the parts (schematics/cmd/sheets/catalogue.go) were estimated.
+priced="November 2026"
+
 # check_parts compares the lists of parts with those that are kept.
 check_parts() {
 	for project in "${projects[@]}"; do
-		quiet kicad-cli sch export bom --fields 'Reference,Value,${QUANTITY},Manufacturer,MPN,Footprint,Description' \
-			--labels 'Parts,Value,Quantity,Manufacturer,MPN,Footprint,Description' --group-by 'Value,MPN' \
+		quiet kicad-cli sch export bom --fields 'Reference,Value,${QUANTITY},Manufacturer,MPN,Footprint,Description,Price' \
+			--labels "Parts,Value,Quantity,Manufacturer,MPN,Footprint,Description,USD each (estimate of $priced)" --group-by 'Value,MPN' \
 			-o "$build/$project-bom.csv" "schematics/$project.kicad_sch"
 		if [ "$write" = -write ]; then cp "$build/$project-bom.csv" schematics/; fi
 		diff -u "schematics/$project-bom.csv" "$build/$project-bom.csv" >&2 ||
@@ -64,23 +67,44 @@ check_parts() {
 	done
 }
 
-# plot writes the pictures of docs/schematics: the sheets as one PDF and each as SVG. The ten ranks are one sheet. KiCad
-# draws each letter as strokes and lays an invisible text over them; the text alone is a tenth of the size.
+# plot draws the pictures into the folder given: the sheets as one PDF and each as SVG. The ten ranks are one sheet. KiCad
+# draws each letter as strokes and lays an invisible text over them; the text alone is a tenth of the size. Dates are left
+# out, so that the same sheets give the same pictures.
 plot() {
-	[ "$write" = -write ] || return 0
-	mkdir -p docs/schematics
-	rm -rf "$build/svg"
+	local pictures=$1
+	rm -rf "$build/svg" "$pictures"
+	mkdir -p "$pictures"
 	for project in "${projects[@]}"; do
 		quiet kicad-cli sch export svg -o "$build/svg" "schematics/$project.kicad_sch"
-		quiet kicad-cli sch export pdf --pages 1,2,3,4,5,6 -o "docs/schematics/$project.pdf" "schematics/$project.kicad_sch"
+		quiet kicad-cli sch export pdf --pages 1,2,3,4,5,6 -o "$pictures/$project.pdf" "schematics/$project.kicad_sch"
+		perl -0pi -e 's|/CreationDate \(D:\d+\)|" " x length($&)|e' "$pictures/$project.pdf"
 	done
-	rm -f "$build"/svg/kyban-pi-{inputs,leds,power,rank0}.svg "$build"/svg/*-rank[1-9].svg
+	rm -f "$build"/svg/kyban-pi-{inputs,leds,power}.svg "$build"/svg/*-rank[1-9].svg
 	for picture in "$build"/svg/*.svg; do
 		perl -0pe 's|<g class="stroked-text">.*?</g>||gs; s| date [^<]*</title>|</title>|; s|opacity="0" stroke-opacity="0"|stroke="none" fill="#202080" font-family="sans-serif"|g' \
-			"$picture" >"docs/schematics/${picture##*/}"
+			"$picture" >"$pictures/${picture##*/}"
 	done
-	# By these a test without KiCad knows pictures of older sheets.
-	sha256sum schematics/*.kicad_sch docs/schematics/*.{pdf,svg} >docs/schematics/sha256sums
+}
+
+# check_pictures compares what is plotted now with the pictures that are kept. KiCad writes its version into them: another
+# one plots others, and then only a test looks, by the checksums beside the pictures, whether they are of these sheets.
+check_pictures() {
+	local version kept=docs/schematics
+	version=$(kicad-cli version)
+	plot "$build/pictures"
+	if [ "$write" = -write ]; then
+		mkdir -p $kept
+		rm -f $kept/*.pdf $kept/*.svg
+		cp "$build"/pictures/* $kept/
+		{ echo "# KiCad $version" && sha256sum schematics/*.kicad_sch $kept/*.{pdf,svg}; } >$kept/sha256sums
+	fi
+	if [ "# KiCad $version" != "$(head -1 $kept/sha256sums)" ]; then
+		echo "    not compared: they are of $(head -1 $kept/sha256sums | tail -c +3), this is KiCad $version"
+		return
+	fi
+	diff -rq --exclude=sha256sums "$build/pictures" $kept >&2 ||
+		{ echo "$kept does not show these sheets: schematics/check.sh -write plots them anew" >&2; exit 1; }
+	echo "    $(find "$build/pictures" -type f | wc -l) pictures: as plotted again by KiCad $version"
 }
 
 need_tools
@@ -91,6 +115,9 @@ echo "check-schematics: netlists"
 check_netlists
 echo "check-schematics: lists of parts"
 check_parts
-plot
+# The guide has tables of them.
+if [ "$write" = -write ]; then go run ./schematics/cmd/pinmap; fi
+echo "check-schematics: pictures"
+check_pictures
 echo "check-schematics: circuits in ngspice"
 go run ./schematics/cmd/spice

@@ -14,6 +14,7 @@ import (
 type Board struct {
 	Project string // Name of the KiCad project.
 	PullUp  string // Value of the resistors that hold columns and inputs high.
+	Diode   string // Value of the diodes of the matrix.
 	Rail    string // What they hang on.
 	Absent  string // A rail that must not be there, or "".
 	pinOf   func(l *schematics.Line) (pin, function string)
@@ -22,10 +23,10 @@ type Board struct {
 // Boards are the boards that are built. A pin of the Mega's has its Arduino name as number and its port as function; one
 // of a Raspberry Pi has its GPIO in its function, such as GPCLK0/GPIO04.
 var Boards = []Board{
-	{Project: "kyban", PullUp: "4.7k", Rail: "+5V", Absent: "+3V3", pinOf: func(l *schematics.Line) (string, string) {
+	{Project: "kyban", PullUp: "4.7k", Diode: "1N4148", Rail: "+5V", Absent: "+3V3", pinOf: func(l *schematics.Line) (string, string) {
 		return l.Arduino, l.Mega.String()
 	}},
-	{Project: "kyban-pi", PullUp: "10k", Rail: "+3V3", Absent: "+5V", pinOf: func(l *schematics.Line) (string, string) {
+	{Project: "kyban-pi", PullUp: "15k", Diode: "BAT85S", Rail: "+3V3", Absent: "+5V", pinOf: func(l *schematics.Line) (string, string) {
 		if l.Pi == schematics.NoGPIO {
 			return "", ""
 		}
@@ -146,6 +147,9 @@ func (c *checker) crossing(row, column int) {
 	far := map[string]string{"1": "2", "2": "1"}[between[0].Number]
 	if got := c.NetOf(w, far); got != rowNet {
 		c.failf("%v: expected %s on row %d (%s), found it on %q", point, w, row, rowNet, got)
+	}
+	if got := c.Parts[d].Value; got != c.board.Diode {
+		c.failf("%v: expected %s to be a %s, found a %s", point, d, c.board.Diode, got)
 	}
 }
 

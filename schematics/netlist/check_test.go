@@ -97,6 +97,31 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 		{"a diode reversed", mega, func(t *testing.T, text string) string {
 			return swap(text, `(ref "D43") (pin "1") (pinfunction "K")`, `(ref "D43") (pin "2") (pinfunction "A")`)
 		}, "c4: diode D43 is reversed: expected its anode at column 2 (/controller/COL2), found its cathode there"},
+		{"a diode of the other board", pi, func(t *testing.T, text string) string {
+			i := strings.Index(text, `(ref "D43")`)
+			return text[:i] + strings.Replace(text[i:], `"BAT85S"`, `"1N4148"`, 1)
+		}, "c4: expected D43 to be a BAT85S, found a 1N4148"},
+		{"a diode reversed at the Pi", pi, func(t *testing.T, text string) string {
+			return swap(text, `(ref "D99") (pin "1") (pinfunction "K")`, `(ref "D99") (pin "2") (pinfunction "A")`)
+		}, "i9: diode D99 is reversed: expected its anode at column 8 (/controller/COL8), found its cathode there"},
+		{"two columns swapped at the Mega", mega, func(t *testing.T, text string) string {
+			return swap(text, `(name "/controller/COL2")`, `(name "/controller/COL7")`)
+		}, "column 2: expected wire /controller/COL2 on U1 pin A10, found /controller/COL7"},
+		{"two columns swapped in the plug of a rank", mega, func(t *testing.T, text string) string {
+			return swap(text, `(ref "J14") (pin "3")`, `(ref "J14") (pin "4")`)
+		}, "expected J14 pin 3 on column 1 (/controller/COL1), found \"/controller/COL2\""},
+		{"two rows swapped in the plugs of the ranks", pi, func(t *testing.T, text string) string {
+			return swap(text, `(ref "J10") (pin "1")`, `(ref "J11") (pin "1")`)
+		}, "expected J10 pin 1 on row 0 (/controller/ROW0), found \"/controller/ROW1\""},
+		{"data and clock swapped in the plug of the LEDs", mega, func(t *testing.T, text string) string {
+			return swap(text, `(ref "J6") (pin "2")`, `(ref "J6") (pin "3")`)
+		}, "led data: expected a part R of 330R between "},
+		{"the plug of the LEDs the wrong way round", pi, func(t *testing.T, text string) string {
+			return swap(text, `(ref "J6") (pin "1")`, `(ref "J6") (pin "4")`)
+		}, "LED driver: expected J6 pin 1 on VLED, found it on \"GND\""},
+		{"the supply's suppressor reversed", mega, func(t *testing.T, text string) string {
+			return swap(text, `(ref "D107") (pin "1") (pinfunction "K")`, `(ref "D107") (pin "2") (pinfunction "A")`)
+		}, "supply: expected the cathode of D107 on VLED and its anode on GND"},
 		{"a diode at the wrong reed", mega, func(t *testing.T, text string) string {
 			return swap(text, `(ref "D43") (pin "1")`, `(ref "D44") (pin "1")`)
 		}, "c4: expected the cathode of D43 joined to SW43 alone, found [SW44 pin 1]"},
@@ -108,8 +133,8 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 		}, "column 4: expected the pull-up R5 of 4.7k between /controller/COL4 and +5V, found none"},
 		{"a pull-up of another value", pi, func(t *testing.T, text string) string {
 			i := strings.Index(text, `(ref "R2")`)
-			return text[:i] + strings.Replace(text[i:], `"10k"`, `"100k"`, 1)
-		}, "column 1: expected the pull-up R2 of 10k between /controller/COL1 and +3V3, found none"},
+			return text[:i] + strings.Replace(text[i:], `"15k"`, `"100k"`, 1)
+		}, "column 1: expected the pull-up R2 of 15k between /controller/COL1 and +3V3, found none"},
 		{"a lever without pull-up", mega, func(t *testing.T, text string) string {
 			return move(t, text, "R10 1", "GND")
 		}, "red lever: expected the pull-up R10 of 4.7k between /controller/RED_LEVER and +5V, found none"},
@@ -164,15 +189,19 @@ func TestWhatIsNoNetlistIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheCircuitsHaveThePullUpsOfTheBoards(t *testing.T) {
-	decks := map[string]string{"kyban": "mega.cir", "kyban-pi": "pi.cir"}
+func TestTheCircuitsAreThoseOfTheBoards(t *testing.T) {
+	decks := map[string][]string{"kyban": {"mega.cir", "nodiodes.cir"}, "kyban-pi": {"pi.cir", "pihot.cir"}}
 	for _, board := range netlist.Boards {
-		text, err := os.ReadFile("../spice/" + decks[board.Project])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want := " rpu=" + board.PullUp + " "; !strings.Contains(string(text), want) {
-			t.Errorf("expected%sin spice/%s, as on the board", want, decks[board.Project])
+		for _, deck := range decks[board.Project] {
+			text, err := os.ReadFile("../spice/" + deck)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range []string{" rpu=" + board.PullUp + " ", ".include " + strings.ToLower(board.Diode) + ".inc\n"} {
+				if !strings.Contains(string(text), want) {
+					t.Errorf("expected %q in spice/%s, as on the board", want, deck)
+				}
+			}
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 // drawInputs draws the levers of the clock and the buttons, each with what keeps a hand's spark out of the controller.
 func drawInputs(s *Sheet, pins *schematics.PinMap) {
 	s.Text(At{16, 12}, 2.5, "Levers of the clock and buttons")
-	s.Text(At{16, 17}, 1.27, "Each contact closes to ground. The suppressor takes a discharge of up to 30 kV (IEC 61000-4-2) at the plug, 1k and 10n\n"+
-		"keep what is left of it and the noise of a long wire out: pressed 10 us, released 57 us (4.7k) or 110 us (10k),\n"+
+	s.Text(At{16, 17}, 1.6, "Each contact closes to ground. The suppressor takes a discharge of up to 30 kV (IEC 61000-4-2) at the plug, 1k and 10n\n"+
+		"keep what is left of it and the noise of a long wire out: pressed 10 us, released 57 us (4.7k) or 160 us (15k),\n"+
 		"far below the millisecond between two scans. The controller's sheet has the pull-ups.")
 	for i := range pins.Inputs {
 		drawInput(s, &pins.Inputs[i], i, At{60, 32 + 24*i})

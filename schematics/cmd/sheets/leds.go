@@ -9,7 +9,7 @@ import (
 // drawLEDs draws what drives the chain of 90 SK9822.
 func drawLEDs(s *Sheet, pins *schematics.PinMap) {
 	s.Text(At{16, 12}, 2.5, "LEDs: a chain of 90 SK9822, a0 first")
-	s.Text(At{16, 17}, 1.27, "The SK9822 wants 0.7 x VLED as high, 3.5 V; the 74AHCT125 takes 2 V as high and gives 5 V, and is fed from VLED, so that\n"+
+	s.Text(At{16, 17}, 1.6, "The SK9822 wants 0.7 x VLED as high, 3.5 V; the 74AHCT125 takes 2 V as high and gives 5 V, and is fed from VLED, so that\n"+
 		"it is silent when the LEDs have no supply. 330R keeps the edges from ringing on the wires.")
 	plug := s.Place(connector(4, "SK9822 chain"), always("J6"), 1, At{150, 50}, upright, Layout{RefX: 0, RefY: -4, ValueX: 0, ValueY: 7})
 	lines := []*schematics.Line{&pins.LEDData, &pins.LEDClock}

@@ -62,14 +62,14 @@ func run(dir string, check bool) error {
 	return nil
 }
 
-// variant is a board with one of the controllers: a KiCad project.
+// variant is a board with one of the controllers: a KiCad project, with the sheets that it has for itself.
 type variant struct {
-	project, title string
-	controller     *Sheet
+	project, title   string
+	controller, rank *Sheet
 }
 
 // sheets are those that both variants use.
-type sheets struct{ rank, inputs, leds, power *Sheet }
+type sheets struct{ inputs, leds, power *Sheet }
 
 // draw returns all sheets.
 func draw(pins *schematics.PinMap, library Library) []*Sheet {
@@ -78,36 +78,43 @@ func draw(pins *schematics.PinMap, library Library) []*Sheet {
 	}
 	const withMega, withPi = "kyban", "kyban-pi"
 	both := func(block string) []Instance { return []Instance{use(withMega, block, 0), use(withPi, block, 0)} }
-	var ranks []Instance
-	for _, project := range []string{withMega, withPi} {
-		for i := range engine.Ranks {
-			ranks = append(ranks, use(project, rankName(i), i))
-		}
-	}
 	common := &sheets{
-		rank:   sheet(1, "rank", "One rank", "A4", ranks...),
 		inputs: sheet(2, "inputs", "Levers and buttons", "A4", both("inputs")...),
 		leds:   sheet(3, "leds", "LEDs", "A4", both("leds")...),
 		power:  sheet(4, "power", "Supply", "A4", both("power")...),
 	}
 	variants := []variant{
-		{withMega, "Board with an Arduino Mega 2560", sheet(5, "mega", "Controller: Arduino Mega 2560", "A3", use(withMega, "controller", 0))},
-		{withPi, "Board with a Raspberry Pi", sheet(6, "pi", "Controller: Raspberry Pi", "A3", use(withPi, "controller", 0))},
+		{withMega, "Board with an Arduino Mega 2560",
+			sheet(5, "mega", "Controller: Arduino Mega 2560", "A3", use(withMega, "controller", 0)),
+			sheet(1, "rank", "One rank, at an Arduino Mega 2560", "A4", ranks(withMega)...)},
+		{withPi, "Board with a Raspberry Pi",
+			sheet(6, "pi", "Controller: Raspberry Pi", "A3", use(withPi, "controller", 0)),
+			sheet(7, "rank-pi", "One rank, at a Raspberry Pi", "A4", ranks(withPi)...)},
 	}
-	drawRank(common.rank, pins)
+	drawRank(variants[0].rank, pins, diode)
+	drawRank(variants[1].rank, pins, schottky)
 	drawInputs(common.inputs, pins)
 	drawLEDs(common.leds, pins)
 	drawPower(common.power)
 	drawMega(variants[0].controller, pins)
 	drawPi(variants[1].controller, pins)
-	drawn := []*Sheet{common.rank, common.inputs, common.leds, common.power, variants[0].controller, variants[1].controller}
+	drawn := []*Sheet{common.inputs, common.leds, common.power}
 	for _, v := range variants {
 		root := sheet(0, v.project, v.title, "A3")
 		root.page = "1"
 		drawRoot(root, pins, v, common)
-		drawn = append(drawn, root)
+		drawn = append(drawn, v.controller, v.rank, root)
 	}
 	return drawn
+}
+
+// ranks returns the uses of a rank's sheet.
+func ranks(project string) []Instance {
+	var uses []Instance
+	for i := range engine.Ranks {
+		uses = append(uses, use(project, rankName(i), i))
+	}
+	return uses
 }
 
 // use returns the use of a sheet as a block of a project's root.

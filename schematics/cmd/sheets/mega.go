@@ -10,7 +10,7 @@ import (
 func drawMega(s *Sheet, pins *schematics.PinMap) {
 	at := At{66, 100}
 	s.Text(At{16, 12}, 2.5, "Controller: Arduino Mega 2560")
-	s.Text(At{16, 17}, 1.27, "The module, not the bare chip: it can be bought everywhere, brings USB, clock, reset and bootloader, and is replaced\n"+
+	s.Text(At{16, 17}, 1.6, "The module, not the bare chip: it can be bought everywhere, brings USB, clock, reset and bootloader, and is replaced\n"+
 		"in a minute. The number at a pin is its name on the module, the name inside its port on the ATmega2560.\n"+
 		"The module lives on its own USB: its +5V feeds the logic, VLED the LEDs, and neither ever feeds the other.")
 	u := s.Place(mega, always("U1"), 1, at, upright, Layout{RefX: -14, RefY: -39, ValueX: 3, ValueY: 52, Right: true})
@@ -26,7 +26,7 @@ func drawMega(s *Sheet, pins *schematics.PinMap) {
 		s.Place(headers, always(fmt.Sprintf("H%d", i+1)), 1, At{28 + 24*i, 184}, upright, above)
 	}
 
-	s.Text(At{140, 34}, 1.8, "Pull-ups: 4.7k lifts a column within 0.2 us (spice/mega.cir); the chip's own 20k to 50k take up to ten times as long")
+	s.Text(At{140, 34}, 1.8, "Pull-ups: 4.7k lifts a column within 0.3 us (spice/mega.cir); the chip's own 20k to 50k take up to ten times as long")
 	drawPullUps(s, pins, resistor("4.7k", "4K7"), rail5V, At{150, 44})
 	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others are high")
 	drawRowBus(s, At{150, 106})
@@ -72,7 +72,7 @@ func drawStatus(s *Sheet, at At) {
 func drawPi(s *Sheet, pins *schematics.PinMap) {
 	at := At{70, 90}
 	s.Text(At{16, 12}, 2.5, "Controller: Raspberry Pi")
-	s.Text(At{16, 17}, 1.27, "The Pi scans the matrix itself. Its pins take 3.3 V and no more: the pull-ups hang on its own 3.3 V, and no 5 V rail\n"+
+	s.Text(At{16, 17}, 1.6, "The Pi scans the matrix itself. Its pins take 3.3 V and no more: the pull-ups hang on its own 3.3 V, and no 5 V rail\n"+
 		"comes near a column. The Pi has its own supply; VLED feeds the LEDs alone.")
 	u := s.Place(raspberryPi, always("U1"), 1, at, upright, Layout{RefX: -24, RefY: -21, ValueX: 10, ValueY: -21, Right: true})
 	symbol := s.library[raspberryPi.Symbol]
@@ -93,8 +93,8 @@ func drawPi(s *Sheet, pins *schematics.PinMap) {
 	s.Wire(u.Pin("1"), u.Pin("1").Plus(4, 0))
 	s.Tie(ground, u.Pin("6"))
 
-	s.Text(At{140, 34}, 1.8, "Pull-ups: 10k lifts a column within 0.5 us (spice/pi.cir); the chip's own 50k take five times as long")
-	drawPullUps(s, pins, resistor("10k", "10K"), rail3V3, At{150, 44})
+	s.Text(At{140, 34}, 1.8, "Pull-ups: 15k lifts a column within 1.6 us (spice/pi.cir); the chip's own 50k take three times as long")
+	drawPullUps(s, pins, resistor("15k", "15K"), rail3V3, At{150, 44})
 	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others are high")
 	drawRowBus(s, At{150, 106})
 }

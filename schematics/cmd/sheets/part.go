@@ -15,7 +15,17 @@ type Part struct {
 	Manufacturer string
 	Datasheet    string
 	Description  string
-	OffBoard     bool // Without pads of its own.
+	Reason       string  // Why this part, for the sheet.
+	Price        float64 // USD for one, an estimate.
+	OffBoard     bool    // Without pads of its own.
+}
+
+// price returns the price in words, or "" for what is not bought.
+func (p Part) price() string {
+	if p.Price == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", p.Price)
 }
 
 // Placed is a part on a sheet.
@@ -134,7 +144,7 @@ func (s *Sheet) properties(part Part, ref string, at At, o Orientation, texts La
 	write("Value", part.Value, at.Plus(texts.ValueX, texts.ValueY), justify)
 	for _, p := range []struct{ name, value string }{
 		{"Footprint", part.Footprint}, {"Datasheet", part.Datasheet}, {"Description", part.Description},
-		{"MPN", part.MPN}, {"Manufacturer", part.Manufacturer},
+		{"MPN", part.MPN}, {"Manufacturer", part.Manufacturer}, {"Price", part.price()},
 	} {
 		if p.value != "" {
 			write(p.name, p.value, at, hidden)

@@ -21,10 +21,10 @@ func drawPower(s *Sheet) {
 		c := s.Place(part, always(ref), 1, At{x, 52}, upright, texts)
 		ends = append(ends, c.Pin("1"), c.Pin("2"))
 	}
-	s.Wire(f.Pin("2"), At{140, 44})
+	s.Wire(f.Pin("2"), At{146, 44})
 	s.Tie(railLED, At{134, 44})
 	s.Junction(At{134, 44})
-	s.Flag(At{140, 44})
+	s.Flag(At{146, 44})
 	low := At{plug.Pin("2").X + 6, 60}
 	s.Wire(plug.Pin("2"), At{low.X, plug.Pin("2").Y}, low, At{134, 60})
 	for i, end := range ends {
@@ -33,7 +33,7 @@ func drawPower(s *Sheet) {
 		s.Junction(At{end.X, y})
 	}
 	s.Tie(ground, At{134, 60})
-	s.Text(At{16, 76}, 1.27, budget)
+	s.Text(At{16, 76}, 1.6, budget)
 }
 
 // budget says what the rails carry.
@@ -41,8 +41,8 @@ const budget = `Who draws what
 VLED  90 SK9822 dark: 90 x 1 mA = 0.09 A
       90 SK9822, white at 60 mA: 5.4 A, more than the fuse: the firmware knows the brightnesses 1/31 and 3/31, 0.52 A
       74AHCT125: below 0.01 A
-F1    holds 3 A, trips at 5.1 A (20 C); at 50 C it holds about 2.3 A, so leave it air
+F1    holds 2 A, trips at 3.8 A (23 C): what the plug of the LEDs (3 A) bears for as long as that takes
 +5V   of the Mega, over USB (0.5 A): Mega 0.07 A, a row with nine closed reeds 9 x (5 - 0.7) V / 4.7k = 0.0083 A,
       pressed inputs 5 x 5 V / 5.7k = 0.0044 A, buzzer 0.005 A, status 0.003 A: 0.1 A
-+3V3  of the Pi: a row with nine closed reeds 9 x (3.3 - 0.7) V / 10k = 0.0023 A, pressed inputs 0.0015 A
-A pin of the ATmega2560 may sink 20 mA, a GPIO of the Pi 16 mA: a row's 8.3 and 2.3 mA are far below.`
++3V3  of the Pi: a row with nine closed reeds 9 x (3.3 - 0.3) V / 15k = 0.0018 A, pressed inputs 5 x 3.3 V / 16k = 0.0010 A
+A pin of the ATmega2560 may sink 20 mA, a GPIO of the Pi 16 mA: a row's 8.3 and 1.8 mA are far below.`

@@ -10,9 +10,9 @@ import (
 // rankPitch is how far apart two files are drawn.
 const rankPitch = 10
 
-// drawRank draws the nine sensors of a rank. The sheet is used ten times, so each rank must have its files on the same
+// drawRank draws the nine sensors of a rank, with the diodes that suit its controller. The sheet is used ten times, so each rank must have its files on the same
 // columns.
-func drawRank(s *Sheet, pins *schematics.PinMap) {
+func drawRank(s *Sheet, pins *schematics.PinMap, diode Part) {
 	const busX, diodeX, reedX, rowX, top = 30, 58, 82, 102, 32
 	columns, err := columnsOfFiles(pins)
 	if err != nil {
@@ -20,8 +20,9 @@ func drawRank(s *Sheet, pins *schematics.PinMap) {
 		return
 	}
 	s.Text(At{16, 12}, 2.5, "Nine sensors of one rank")
-	s.Text(At{16, 17}, 1.27, "A magnet closes the reed; the row, when it is pulled low, then pulls the column low through the diode. The diode keeps\n"+
-		"current from flowing back from one column to another through other closed reeds, which would show ghosts.")
+	s.Text(At{16, 17}, 1.6, "A magnet closes the reed; the row, when it is pulled low, then pulls the column low through the diode. The diode keeps\n"+
+		"current from flowing back from one column to another through other closed reeds, which would show ghosts.\n"+
+		diode.Reason)
 	s.Port("COL[0..8]", "passive", At{busX - 6, top - 6}, Left)
 	s.Bus(At{busX - 6, top - 6}, At{busX, top - 6})
 	last := top

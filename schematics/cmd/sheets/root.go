@@ -55,7 +55,7 @@ func (s *Sheet) drawBlock(project string, b *block) {
 // drawRoot draws how the sheets of a board hang together.
 func drawRoot(s *Sheet, pins *schematics.PinMap, v variant, sheets *sheets) {
 	s.Text(At{16, 12}, 3, v.title)
-	s.Text(At{16, 17}, 1.27, "An electronic xiangqi board: ten ranks of nine reed switches, read as a matrix of ten rows and nine columns.")
+	s.Text(At{16, 17}, 1.6, "An electronic xiangqi board: ten ranks of nine reed switches, read as a matrix of ten rows and nine columns.")
 	controller := &block{sheet: v.controller, name: "controller", at: At{50, 40}, width: 40, height: 36, page: 2}
 	inputs := &block{sheet: sheets.inputs, name: "inputs", at: At{50, 92}, width: 40, height: 22, page: 3}
 	leds := &block{sheet: sheets.leds, name: "leds", at: At{50, 130}, width: 40, height: 14, page: 4}
@@ -81,16 +81,16 @@ func drawRoot(s *Sheet, pins *schematics.PinMap, v variant, sheets *sheets) {
 	for _, b := range []*block{controller, inputs, leds, power} {
 		s.drawBlock(v.project, b)
 	}
-	drawRanks(s, v, sheets.rank, controller)
+	drawRanks(s, v, controller)
 }
 
 // drawRanks draws the ten ranks between the bus of the columns on their left and that of the rows on their right.
-func drawRanks(s *Sheet, v variant, rank *Sheet, controller *block) {
+func drawRanks(s *Sheet, v variant, controller *block) {
 	const left, right, top, pitch = 124, 226, 28, 18
 	columnsOut, rowsOut := controller.end(controller.pins[1]), controller.end(controller.pins[0])
 	s.Bus(rowsOut, At{114, rowsOut.Y}, At{114, top - 8}, At{right, top - 8}, At{right, top})
 	for i := range engine.Ranks {
-		b := &block{sheet: rank, name: rankName(i), at: At{150, top + pitch*i}, width: 46, height: 12, page: 6 + i,
+		b := &block{sheet: v.rank, name: rankName(i), at: At{150, top + pitch*i}, width: 46, height: 12, page: 6 + i,
 			pins: []blockPin{{columnBus, "passive", 6, false}, {"ROW", "passive", 6, true}}}
 		column, row := b.end(b.pins[0]), b.end(b.pins[1])
 		s.drawBlock(v.project, b)

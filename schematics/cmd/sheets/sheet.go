@@ -156,6 +156,12 @@ func (s *Sheet) Text(at At, size float64, text string) {
 	s.add(`(text %q (exclude_from_sim no) (at %v 0) (effects (font (size %g %g)) (justify left top)) (uuid %q))`, text, at, size, size, s.id())
 }
 
+// What the title block says. The date is that of the revision, so that drawing again changes nothing.
+const (
+	revision = "2"
+	revised  = "2026-11-21"
+)
+
 // File returns the sheet as KiCad reads it.
 func (s *Sheet) File() (string, error) {
 	if len(s.problems) > 0 {
@@ -167,7 +173,8 @@ func (s *Sheet) File() (string, error) {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, `(kicad_sch (version 20250114) (generator "eeschema") (generator_version "9.0") (uuid %q) (paper %q)
-		(title_block (title %q) (company "Kyban") (comment 1 "Drawn by schematics/cmd/sheets from schematics/pinmap.csv")) (lib_symbols `, s.identity(), s.paper, s.title)
+		(title_block (title %q) (date %q) (rev %q) (company "Kyban") (comment 1 "Drawn by schematics/cmd/sheets from schematics/pinmap.csv")) (lib_symbols `,
+		s.identity(), s.paper, s.title, revised, revision)
 	slices.Sort(s.symbols)
 	for _, name := range s.symbols {
 		b.WriteString(s.library[name].embedded(name).String())
