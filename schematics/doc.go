@@ -2,8 +2,8 @@
 // which row and column each point is, and on which pin of an Arduino Mega 2560 and of a Raspberry Pi each line is.
 //
 // The pin map is the single source. [Generate] derives from it the firmware's header, the tables of packages sensor and
-// gpioscan, and the tables of docs/BUILDING-A-BOARD.md; `make generate` writes them, and a test fails while one of them
-// says something else. So a wire is moved by changing one line of one file.
+// gpioscan, the tables of docs/BUILDING-A-BOARD.md and its pictures of the wiring; `make generate` writes them, and a test
+// fails while one of them says something else. So a wire is moved by changing one line of one file.
 //
 // The file is CSV with the columns kind, name, row, column, mega, arduino and pi:
 //
@@ -20,5 +20,5 @@
 // a bit of the same register (ATmega2560 data sheet 2549Q, section 13.2.1).
 //
 // [Magnet] says what the pieces' magnets do to the reeds below their own point and below the next ones, by which the
-// guide chooses both.
+// guide chooses both. [ParseParts] reads the lists of parts, from which the guide has what a board costs.
 package schematics

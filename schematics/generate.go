@@ -32,11 +32,17 @@ func Generate(m *PinMap, read func(path string) ([]byte, error)) ([]File, error)
 	if err != nil {
 		return nil, err
 	}
+	mega, err := m.wiringOfMega(read)
+	if err != nil {
+		return nil, err
+	}
 	return []File{
 		{"firmware/port/pinmap.h", m.header()},
 		{"sensor/pinmap.go", sensorTable},
 		{"sensor/gpioscan/pinmap.go", scanTable},
 		{guide, text},
+		{megaPicture, mega},
+		{piPicture, m.wiringOfPi()},
 	}, nil
 }
 
@@ -48,10 +54,14 @@ func (m *PinMap) guide(read func(path string) ([]byte, error)) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	costs, err := costTable(read)
+	if err != nil {
+		return nil, err
+	}
 	for _, table := range []struct {
 		name string
 		text []byte
-	}{{"pin map", m.markdown()}, {"magnets", magnetTable()}} {
+	}{{"pin map", m.markdown()}, {"magnets", magnetTable()}, {"costs", costs}} {
 		if text, err = replaceTable(text, table.name, table.text); err != nil {
 			return nil, fmt.Errorf("%s: %w", guide, err)
 		}

@@ -233,6 +233,8 @@ func TestEveryChangeOfTheMapMakesAFileStale(t *testing.T) {
 		{"the same in the firmware", "point,a0,0,0,,,\npoint,b0,0,1", "point,a0,0,1,,,\npoint,b0,0,0", "firmware/port/pinmap.h", "\t{ 1, 0, 2, 3,"},
 		{"the status LED elsewhere in the firmware", "PB7,13", "PH4,7", "firmware/port/pinmap.h", "#define PINMAP_STATUS(X) X(H, 4)\n"},
 		{"the arbiter elsewhere", "45,9", "45,", "sensor/gpioscan/pinmap.go", "\t\tsensor.BlackAdjust: \"3\",\n\t}\n"},
+		{"two rows swapped in the picture of the Pi", "22,4\nrow,1,,,PA1,23,17", "22,17\nrow,1,,,PA1,23,4", "docs/wiring-pi.svg", ">row 0 (GPIO 17)</text>\n"},
+		{"the arbiter elsewhere in the picture of the Mega", "PL4,45", "PL5,44", "docs/wiring-mega.svg", ">44</text>\n<text x=\"656.3\" y=\"399.5\" fill=\"#1e6b34\" text-anchor=\"end\">arbiter</text>\n"},
 		{"the status LED elsewhere", "PB7,13", "PH4,7", "docs/BUILDING-A-BOARD.md", "| status | 7 | PH4 | - | - |\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -254,7 +256,12 @@ func TestEveryChangeOfTheMapMakesAFileStale(t *testing.T) {
 }
 
 func TestAPageWithoutThePlaceOfTheTable(t *testing.T) {
-	_, err := Generate(board(t), func(string) ([]byte, error) { return []byte("# A page\n"), nil })
+	_, err := Generate(board(t), func(path string) ([]byte, error) {
+		if path == guide {
+			return []byte("# A page\n"), nil
+		}
+		return read(path)
+	})
 	const want = "docs/BUILDING-A-BOARD.md: expected the lines <!-- pin map: `make generate` writes this table -->\n" +
 		"and <!-- end of the pin map -->\naround a table"
 	if err == nil || err.Error() != want {

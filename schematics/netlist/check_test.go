@@ -154,6 +154,10 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 			i := strings.Index(text, `(ref "BZ1")`)
 			return text[:i] + strings.Replace(text[i:], `(name "MPN")`, `(name "Other")`, 1)
 		}, "BZ1 (PS1240P02BT): expected the fields MPN and Manufacturer"},
+		{"a part without a price", pi, func(t *testing.T, text string) string {
+			i := strings.Index(text, `(ref "F1")`)
+			return text[:i] + strings.Replace(text[i:], `(name "Price")`, `(name "Other")`, 1)
+		}, "F1 (2 A hold): expected the field Price"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := read(t, c.board.Project)

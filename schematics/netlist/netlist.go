@@ -23,7 +23,7 @@ type Netlist struct {
 
 // Part is a part to be ordered.
 type Part struct {
-	Value, Footprint, MPN, Manufacturer string
+	Value, Footprint, MPN, Manufacturer, Price string
 }
 
 // Pin is a pin of a part: "U1", "22".
@@ -49,6 +49,8 @@ func Parse(file, text string) (*Netlist, error) {
 				part.MPN = field.Value(2)
 			case "Manufacturer":
 				part.Manufacturer = field.Value(2)
+			case "Price":
+				part.Price = field.Value(2)
 			}
 		}
 		n.Parts[comp.First("ref").Value(1)] = part

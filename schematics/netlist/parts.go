@@ -137,6 +137,9 @@ func (c *checker) orders() {
 		if part.MPN == "" || part.Manufacturer == "" {
 			c.failf("%s (%s): expected the fields MPN and Manufacturer", name, part.Value)
 		}
+		if part.Price == "" {
+			c.failf("%s (%s): expected the field Price", name, part.Value)
+		}
 		if part.Footprint == "" && !strings.HasPrefix(name, "H") {
 			c.failf("%s (%s): expected a footprint", name, part.Value)
 		}
