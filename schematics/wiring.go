@@ -215,6 +215,6 @@ func (d *drawing) crossing(x, y float64, supply string) {
 	d.text(x+200, y-16, "reed", groundColour, "middle")
 	d.line(rowColour, x+230, y, x+290, y)
 	d.text(x+290, y+18, "row", rowColour, "end")
-	d.text(x-20, y+64, "Levers and buttons close to ground, through 1 kOhm.", inputColour, "start")
+	d.text(x-20, y+64, "Levers and buttons close to ground, through 220 Ohm.", inputColour, "start")
 	d.text(x-20, y+84, "Data and clock of the LEDs go through a 74AHCT125.", otherColour, "start")
 }

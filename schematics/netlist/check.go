@@ -26,7 +26,7 @@ var Boards = []Board{
 	{Project: "kyban", PullUp: "4.7k", Diode: "1N4148", Rail: "+5V", Absent: "+3V3", pinOf: func(l *schematics.Line) (string, string) {
 		return l.Arduino, l.Mega.String()
 	}},
-	{Project: "kyban-pi", PullUp: "15k", Diode: "BAT85S", Rail: "+3V3", Absent: "+5V", pinOf: func(l *schematics.Line) (string, string) {
+	{Project: "kyban-pi", PullUp: "27k", Diode: "BAT85S", Rail: "+3V3", Absent: "+5V", pinOf: func(l *schematics.Line) (string, string) {
 		if l.Pi == schematics.NoGPIO {
 			return "", ""
 		}

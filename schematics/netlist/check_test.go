@@ -133,8 +133,8 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 		}, "column 4: expected the pull-up R5 of 4.7k between /controller/COL4 and +5V, found none"},
 		{"a pull-up of another value", pi, func(t *testing.T, text string) string {
 			i := strings.Index(text, `(ref "R2")`)
-			return text[:i] + strings.Replace(text[i:], `"15k"`, `"100k"`, 1)
-		}, "column 1: expected the pull-up R2 of 15k between /controller/COL1 and +3V3, found none"},
+			return text[:i] + strings.Replace(text[i:], `"27k"`, `"100k"`, 1)
+		}, "column 1: expected the pull-up R2 of 27k between /controller/COL1 and +3V3, found none"},
 		{"a lever without pull-up", mega, func(t *testing.T, text string) string {
 			return move(t, text, "R10 1", "GND")
 		}, "red lever: expected the pull-up R10 of 4.7k between /controller/RED_LEVER and +5V, found none"},
@@ -144,6 +144,10 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 		{"a button without suppressor", mega, func(t *testing.T, text string) string {
 			return move(t, text, "D106 1", "VLED")
 		}, `arbiter: expected a part D of PESD5V0S1BA between "Net-(D106-A2)" and "GND", found none`},
+		{"a button that a Pi can't pull low", pi, func(t *testing.T, text string) string {
+			i := strings.Index(text, `(ref "R23")`)
+			return text[:i] + strings.Replace(text[i:], `"220R"`, `"1k"`, 1)
+		}, "red adjust: expected a part R of 220R between "},
 		{"data and clock swapped", mega, func(t *testing.T, text string) string {
 			return swap(text, `(ref "U2") (pin "2")`, `(ref "U2") (pin "5")`)
 		}, "led data: expected U2 pin 2 on /controller/LED_DATA, found it on \"/controller/LED_CLOCK\""},
@@ -194,17 +198,21 @@ func TestWhatIsNoNetlistIsRefused(t *testing.T) {
 }
 
 func TestTheCircuitsAreThoseOfTheBoards(t *testing.T) {
-	decks := map[string][]string{"kyban": {"mega.cir", "nodiodes.cir"}, "kyban-pi": {"pi.cir", "pihot.cir"}}
-	for _, board := range netlist.Boards {
-		for _, deck := range decks[board.Project] {
-			text, err := os.ReadFile("../spice/" + deck)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, want := range []string{" rpu=" + board.PullUp + " ", ".include " + strings.ToLower(board.Diode) + ".inc\n"} {
-				if !strings.Contains(string(text), want) {
-					t.Errorf("expected %q in spice/%s, as on the board", want, deck)
-				}
+	mega, pi := netlist.Boards[0], netlist.Boards[1]
+	for deck, want := range map[string][]string{
+		"mega.cir":     {" rpu=" + mega.PullUp + " ", ".include " + strings.ToLower(mega.Diode) + ".inc\n"},
+		"nodiodes.cir": {" rpu=" + mega.PullUp + " "},
+		"pi.cir":       {" rpu=" + pi.PullUp + " ", ".include " + strings.ToLower(pi.Diode) + ".inc\n"},
+		"pihot.cir":    {" rpu=" + pi.PullUp + " ", ".include " + strings.ToLower(pi.Diode) + ".inc\n"},
+		"piinput.cir":  {" rpu=" + pi.PullUp + " ", " series=" + strings.TrimSuffix(netlist.InputSeries, "R") + "\n"},
+	} {
+		text, err := os.ReadFile("../spice/" + deck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range want {
+			if !strings.Contains(string(text), part) {
+				t.Errorf("expected %q in spice/%s, as on the board", part, deck)
 			}
 		}
 	}

@@ -50,12 +50,15 @@ func nameOrNone(name string) string {
 	return name
 }
 
+// InputSeries is the value of the resistors between a plug and the controller.
+const InputSeries = "220R"
+
 // input checks the way from a plug to the controller: suppressor, resistor, capacitor.
 func (c *checker) input(i int) {
 	l := &c.pins.Inputs[i]
 	net, plug := c.lineNet(l), fmt.Sprintf("J%d", i+1)
 	outside := c.NetOf(plug, "1")
-	c.expect(l.String(), "R", "1k", outside, net)
+	c.expect(l.String(), "R", InputSeries, outside, net)
 	c.expect(l.String(), "D", "PESD5V0S1BA", outside, "GND")
 	c.expect(l.String(), "C", "10n", net, "GND")
 	c.expectNet(l.String(), plug, "2", "GND")

@@ -26,14 +26,14 @@ var (
 		Symbol: "D", Value: "1N4148", Footprint: "Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal",
 		MPN: "1N4148-TAP", Manufacturer: "Vishay", Datasheet: "https://www.vishay.com/docs/81857/1n4148.pdf",
 		Description: "Fast diode, 4 pF: one in each crossing, against ghosts",
-		Reason:      "Any 1N4148 will do: at 5 V a column that is low may be at 1.5 V, and is at 1.0 V at most (spice/mega.cir).",
+		Reason:      "Any 1N4148 will do: at 5 V a column that is low may be at 1.5 V, and is at 1.1 V at most (spice/mega.cir).",
 		Price:       0.04,
 	}
 	schottky = Part{
 		Symbol: "D_Schottky", Value: "BAT85S", Footprint: "Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal",
 		MPN: "BAT85S-TAP", Manufacturer: "Vishay", Datasheet: "https://www.vishay.com/docs/85513/bat85s.pdf",
 		Description: "Schottky diode, 0.32 V at 1 mA: one in each crossing, against ghosts",
-		Reason:      "A Schottky diode: at 3.3 V a column that is low may be at 0.8 V, and is at 0.39 V at most (spice/pi.cir).",
+		Reason:      "A Schottky diode: at 3.3 V a column that is low may be at 0.8 V, and is at 0.48 V at most (spice/pi.cir).",
 		Price:       0.15,
 	}
 	zener = Part{

@@ -93,8 +93,8 @@ func drawPi(s *Sheet, pins *schematics.PinMap) {
 	s.Wire(u.Pin("1"), u.Pin("1").Plus(4, 0))
 	s.Tie(ground, u.Pin("6"))
 
-	s.Text(At{140, 34}, 1.8, "Pull-ups: 15k lifts a column within 1.6 us (spice/pi.cir); the chip's own 50k take three times as long")
-	drawPullUps(s, pins, resistor("15k", "15K"), rail3V3, At{150, 44})
+	s.Text(At{140, 34}, 1.8, "Pull-ups: 27k lifts a column within 1.8 us (spice/pihot.cir), with the chip's own within 1.5 us (spice/pi.cir)")
+	drawPullUps(s, pins, resistor("27k", "27K"), rail3V3, At{150, 44})
 	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others are high")
 	drawRowBus(s, At{150, 106})
 }
