@@ -43,6 +43,7 @@ func Generate(m *PinMap, read func(path string) ([]byte, error)) ([]File, error)
 		{guide, text},
 		{megaPicture, mega},
 		{piPicture, m.wiringOfPi()},
+		{sectionPicture, section()},
 	}, nil
 }
 

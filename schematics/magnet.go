@@ -8,8 +8,18 @@ type Magnet struct {
 	Remanence           float64 // T
 }
 
-// PieceMagnet is the magnet in a piece: neodymium of grade N35, whose remanence is 1.17 to 1.22 T.
-var PieceMagnet = Magnet{Diameter: 8, Thickness: 3, Remanence: 1.17}
+// The remanence of neodymium of grade N35, in T. A piece is to be seen with the weakest magnet, and by no other reed with
+// the strongest.
+const (
+	WeakestN35   = 1.17
+	StrongestN35 = 1.22
+)
+
+// PieceMagnet is the weakest magnet in a piece, NextMagnet the strongest.
+var (
+	PieceMagnet = Magnet{Diameter: 8, Thickness: 3, Remanence: WeakestN35}
+	NextMagnet  = Magnet{Diameter: 8, Thickness: 3, Remanence: StrongestN35}
+)
 
 // How a reed lies below its point, in mm. It lies flat, along a file, with its contacts beside the point: right below a
 // magnet the field is upright and a flat reed sees none of it.

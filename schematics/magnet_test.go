@@ -50,7 +50,7 @@ func TestAnAmpereTurn(t *testing.T) {
 }
 
 func TestAReedSeesItsPieceAndNoOther(t *testing.T) {
-	others := PieceMagnet.Others(PointPitch, PieceDepth)
+	others := NextMagnet.Others(PointPitch, PieceDepth)
 	if others >= ReedReleases {
 		t.Errorf("eight other pieces make %.2f mT, and may hold a reed closed from %.2f mT on", others, ReedReleases)
 	}
@@ -60,6 +60,9 @@ func TestAReedSeesItsPieceAndNoOther(t *testing.T) {
 	// What must not be built fails the same comparisons.
 	if others := PieceMagnet.Others(35, PieceDepth); others < ReedReleases {
 		t.Errorf("pitch 35 mm: eight other pieces make %.2f mT; the guide says that they may hold a reed closed", others)
+	}
+	if others := (Magnet{8, 3, 1.38}).Others(PointPitch, PieceDepth); others < 0.545 || others >= 0.555 {
+		t.Errorf("magnets of N45: eight others make %.3f mT; the guide says 0.55", others)
 	}
 	if own, _ := PieceMagnet.Field(0, 0, PieceDepth); math.Abs(own) > 0.01 {
 		t.Errorf("contacts right below the magnet: %.2f mT; the guide says that they see nothing", own)

@@ -40,10 +40,10 @@ func magnetTable() []byte {
 	}
 	b.WriteString("\n|---|---|---|" + strings.Repeat("---|", len(pitches)) + "\n")
 	for _, size := range [][2]float64{{6, 2}, {8, 3}, {10, 3}} {
-		m := Magnet{size[0], size[1], PieceMagnet.Remanence}
+		m, next := Magnet{size[0], size[1], WeakestN35}, Magnet{size[0], size[1], StrongestN35}
 		fmt.Fprintf(&b, "| %.0f x %.0f mm | %.1f mT | %.1f mT |", m.Diameter, m.Thickness, m.Own(0, PieceDepth), m.Own(PieceStray, PieceDepth))
 		for _, pitch := range pitches {
-			fmt.Fprintf(&b, " %.2f mT |", m.Others(pitch, PieceDepth))
+			fmt.Fprintf(&b, " %.2f mT |", next.Others(pitch, PieceDepth))
 		}
 		b.WriteString("\n")
 	}

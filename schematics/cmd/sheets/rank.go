@@ -62,7 +62,7 @@ func drawStrip(s *Sheet, columns []int, at At) {
 		s.Wire(pin, pin.Plus(-10, 0))
 		s.Label(fmt.Sprintf("COL%d", column), pin.Plus(-10, 0), Right)
 	}
-	s.Text(At{at.X - 14, at.Y + 16}, 1.27, "To the controller's board when the rank is\na strip of its own; a wire's width matters\nlittle: a column carries 1 mA, a row 9 mA.")
+	s.Text(At{at.X - 14, at.Y + 16}, 1.27, "To the controller's board when the rank is\na strip of its own; a wire's width matters\nlittle: a column carries 1 mA, a row 10 mA.")
 }
 
 // columnsOfFiles returns the column of each file.
