@@ -39,8 +39,8 @@ check_port() {
 # check_sim runs the firmware on a simulated board, against what hands do in real games, and says what it measured.
 check_sim() {
 	make -s -C firmware/sim
-	go test -count=1 -v -run TenRealGames ./firmware/simtest | sed -n 's/^ *sent_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
-	go test -count=1 -skip TenRealGames ./firmware/simtest
+	go test -count=1 -timeout 30m -v -run TenRealGames ./firmware/simtest | sed -n 's/^ *sent_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
+	go test -count=1 -timeout 30m -skip TenRealGames ./firmware/simtest
 	echo "check-firmware: the firmware on a simulated board that nobody touches:"
 	build/sim/kybansim --until 20s build/firmware/kyban.elf | sed -n 's/^report /    /p'
 }
