@@ -3,12 +3,13 @@ package schematics
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // pictureSums is what check.sh writes beside the pictures: the checksums of the sheets that it drew, and of the pictures.
@@ -17,7 +18,75 @@ const pictureSums = "docs/schematics/sha256sums"
 // TestThePicturesAreOfTheseSheets fails when a sheet was drawn anew and its pictures were not, on machines without KiCad
 // as well.
 func TestThePicturesAreOfTheseSheets(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", pictureSums))
+	for _, problem := range pictureProblems(t, os.DirFS("..")) {
+		t.Error(problem)
+	}
+}
+
+func TestAChangedSheetOrPictureIsNamed(t *testing.T) {
+	for _, c := range []struct{ name, changed, added, want string }{
+		{"a sheet drawn anew", "schematics/rank-pi.kicad_sch", "", "schematics/rank-pi.kicad_sch is not as it was"},
+		{"a picture edited", "docs/schematics/kyban-leds.svg", "", "docs/schematics/kyban-leds.svg is not as it was"},
+		{"a picture too many", "", "docs/schematics/kyban-old.svg", "docs/schematics/kyban-old.svg is not as it was"},
+		{"a sheet that was never plotted", "", "schematics/new.kicad_sch", "schematics/new.kicad_sch is not as it was"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			files := fstest.MapFS{}
+			for name := range sumsOf(t, os.DirFS("..")) {
+				files[name] = fileOf(t, name)
+			}
+			files[pictureSums] = fileOf(t, pictureSums)
+			if c.changed != "" {
+				files[c.changed].Data = append(files[c.changed].Data, '\n')
+			}
+			if c.added != "" {
+				files[c.added] = &fstest.MapFile{Data: []byte("new")}
+			}
+			if problems := pictureProblems(t, files); len(problems) != 1 || !strings.HasPrefix(problems[0], c.want) {
+				t.Errorf("expected %q, got %q", c.want, problems)
+			}
+		})
+	}
+	files := fstest.MapFS{pictureSums: fileOf(t, pictureSums)}
+	if problems := pictureProblems(t, files); len(problems) < 10 {
+		t.Errorf("expected each missing file to be named, got %q", problems)
+	}
+}
+
+func fileOf(t *testing.T, name string) *fstest.MapFile {
+	t.Helper()
+	text, err := os.ReadFile("../" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &fstest.MapFile{Data: text}
+}
+
+// sumsOf returns the checksums of the sheets and the pictures of a module.
+func sumsOf(t *testing.T, module fs.FS) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	for _, pattern := range []string{"schematics/*.kicad_sch", "docs/schematics/*.svg", "docs/schematics/*.pdf"} {
+		files, err := fs.Glob(module, pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			content, err := fs.ReadFile(module, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := sha256.Sum256(content)
+			found[file] = hex.EncodeToString(sum[:])
+		}
+	}
+	return found
+}
+
+// pictureProblems compares the checksums of sheets and pictures with those that are kept.
+func pictureProblems(t *testing.T, module fs.FS) (problems []string) {
+	t.Helper()
+	text, err := fs.ReadFile(module, pictureSums)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,29 +98,16 @@ func TestThePicturesAreOfTheseSheets(t *testing.T) {
 		sum, file, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		kept[file] = sum
 	}
-	found := map[string]string{}
-	for _, pattern := range []string{"schematics/*.kicad_sch", "docs/schematics/*.svg", "docs/schematics/*.pdf"} {
-		files, err := filepath.Glob(filepath.Join("..", pattern))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("no %s: %v", pattern, err)
-		}
-		for _, file := range files {
-			content, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum := sha256.Sum256(content)
-			found[filepath.ToSlash(strings.TrimPrefix(file, ".."+string(filepath.Separator)))] = hex.EncodeToString(sum[:])
-		}
-	}
+	found := sumsOf(t, module)
 	for _, file := range slices.Sorted(maps.Keys(found)) {
 		if kept[file] != found[file] {
-			t.Errorf("%s is not as it was when the pictures were plotted: schematics/check.sh -write plots them anew", file)
+			problems = append(problems, file+" is not as it was when the pictures were plotted: schematics/check.sh -write plots them anew")
 		}
 	}
 	for _, file := range slices.Sorted(maps.Keys(kept)) {
 		if found[file] == "" {
-			t.Errorf("%s names %s, which is not there: schematics/check.sh -write writes it anew", pictureSums, file)
+			problems = append(problems, pictureSums+" names "+file+", which is not there: schematics/check.sh -write writes it anew")
 		}
 	}
+	return problems
 }

@@ -197,15 +197,58 @@ func TestGeneratedFilesAreUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, problem := range stale(files, read) {
+		t.Error(problem)
+	}
+}
+
+// stale names the files that don't say what they must.
+func stale(files []File, read func(path string) ([]byte, error)) (problems []string) {
 	for _, file := range files {
 		text, err := read(file.Path)
 		if err != nil {
-			t.Errorf("%v; run make generate", err)
+			problems = append(problems, fmt.Sprintf("%v; run make generate", err))
 			continue
 		}
 		if difference := firstDifference(text, file.Text); difference != "" {
-			t.Errorf("%s:%s\nit is derived from %s: change that, and run make generate", file.Path, difference, Source)
+			problems = append(problems, fmt.Sprintf("%s:%s\nit is derived from %s: change that, and run make generate", file.Path, difference, Source))
 		}
+	}
+	return problems
+}
+
+// TestAnEditedGeneratedFileIsNamed edits each of the generated files, as a person may who does not know where it comes from.
+func TestAnEditedGeneratedFileIsNamed(t *testing.T) {
+	for _, c := range []struct{ path, old, new, want string }{
+		{"firmware/port/pinmap.h", "X(3, A, 3)", "X(3, A, 4)", "firmware/port/pinmap.h:"},
+		{"sensor/pinmap.go", "{0, 1, 2, 3,", "{1, 0, 2, 3,", "sensor/pinmap.go:"},
+		{"sensor/gpioscan/pinmap.go", `"4", "17",`, `"17", "4",`, "sensor/gpioscan/pinmap.go:"},
+		{guide, "| row 3 | 25 | PA3 |", "| row 3 | 26 | PA3 |", guide + ":"},
+		{guide, "| **a board** | ", "| **a board** | 1", guide + ":"},
+		{megaPicture, ">row 3</text>", ">row 4</text>", megaPicture + ":"},
+		{piPicture, ">row 3 (GPIO 22)</text>", ">row 4 (GPIO 22)</text>", piPicture + ":"},
+		{sectionPicture, ">7 mm from", ">8 mm from", sectionPicture + ":"},
+	} {
+		t.Run(c.path, func(t *testing.T) {
+			edited := func(path string) ([]byte, error) {
+				text, err := read(path)
+				if path == c.path {
+					changed := bytes.Replace(text, []byte(c.old), []byte(c.new), 1)
+					if bytes.Equal(changed, text) {
+						t.Fatalf("%s has no %q", path, c.old)
+					}
+					text = changed
+				}
+				return text, err
+			}
+			files, err := Generate(board(t), edited)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if problems := stale(files, edited); len(problems) != 1 || !strings.HasPrefix(problems[0], c.want) {
+				t.Errorf("expected %s to be named and no other, got %q", c.want, problems)
+			}
+		})
 	}
 }
 

@@ -180,6 +180,50 @@ func TestAMistakeInTheWiringIsNamed(t *testing.T) {
 	}
 }
 
+// TestAChangedPinMapIsNotThatOfTheSheets changes the map and leaves the sheets as they are.
+func TestAChangedPinMapIsNotThatOfTheSheets(t *testing.T) {
+	source, err := os.ReadFile("../pinmap.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name     string
+		board    netlist.Board
+		old, new string
+		want     string
+	}{
+		{"two rows swapped at the Mega", netlist.Boards[0], "row,3,,,PA3,25,22\nrow,4,,,PA4,26,5", "row,3,,,PA4,26,22\nrow,4,,,PA3,25,5",
+			"row 3: expected wire /controller/ROW3 on U1 pin 26, found /controller/ROW4"},
+		{"two rows swapped at the Pi", netlist.Boards[1], "PA3,25,22\nrow,4,,,PA4,26,5", "PA3,25,5\nrow,4,,,PA4,26,22",
+			"row 3: expected wire /controller/ROW3 on U1 pin 29, found /controller/ROW4"},
+		{"two columns swapped", netlist.Boards[0], "PK0,A8,18\ncolumn,1,,,PK1,A9,23", "PK1,A9,18\ncolumn,1,,,PK0,A8,23",
+			"column 0: expected wire /controller/COL0 on U1 pin A9, found /controller/COL1"},
+		{"two points swapped", netlist.Boards[0], "point,a0,0,0,,,\npoint,b0,0,1", "point,a0,0,1,,,\npoint,b0,0,0",
+			"b0: expected the anode of D2 on column 0 (/controller/COL0), found it on \"/controller/COL1\""},
+		{"levers swapped", netlist.Boards[1], "lever,red,,,PL0,49,14\nlever,black,,,PL1,48,15", "lever,red,,,PL1,48,15\nlever,black,,,PL0,49,14",
+			"red lever: expected wire /controller/RED_LEVER on U1 pin 10, found /controller/BLACK_LEVER"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			changed := strings.Replace(string(source), c.old, c.new, 1)
+			if changed == string(source) {
+				t.Fatal("the mutation changed nothing")
+			}
+			pins, err := schematics.Parse("pinmap.csv", []byte(changed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := netlist.Parse(c.board.Project+".net", read(t, c.board.Project))
+			if err != nil {
+				t.Fatal(err)
+			}
+			problems := netlist.Check(n, pins, c.board)
+			if !slices.ContainsFunc(problems, func(err error) bool { return err.Error() == c.want }) {
+				t.Errorf("expected %q, got %v", c.want, problems)
+			}
+		})
+	}
+}
+
 func TestWhatIsNoNetlistIsRefused(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"another file", "(kicad_sch (version 1))", "x.net: expected a netlist of KiCad, (export ...), found (kicad_sch ...)"},
