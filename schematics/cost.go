@@ -3,7 +3,9 @@ package schematics
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // The lists of parts that a board costs, in the order of the columns of the guide's table: first the ones of what is on its
@@ -91,10 +93,8 @@ func costsOfLists(read func(path string) ([]byte, error)) (lines []costLine, mon
 				others.cents[board] += p.Cost()
 				continue
 			}
-			what := fmt.Sprintf("%d x %s, %s", len(p.Names), p.Value, p.MPN)
-			if p.Value == p.MPN {
-				what = fmt.Sprintf("%d x %s", len(p.Names), p.MPN)
-			}
+			kind, _, _ := strings.Cut(p.Description, ",")
+			what := fmt.Sprintf("%d x %s: %s", len(p.Names), p.MPN, kind)
 			if _, known := index[what]; !known {
 				index[what] = len(lines)
 				lines = append(lines, costLine{what: what})
@@ -102,6 +102,7 @@ func costsOfLists(read func(path string) ([]byte, error)) (lines []costLine, mon
 			lines[index[what]].cents[board] += p.Cost()
 		}
 	}
+	slices.SortStableFunc(lines, func(a, b costLine) int { return max(b.cents[0], b.cents[1]) - max(a.cents[0], a.cents[1]) })
 	return append(lines, others), month, nil
 }
 

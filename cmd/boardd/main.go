@@ -43,6 +43,8 @@ on the same data directory, boardd resumes the open game: same game, same ply.
 SOURCE is where the sensors' readings come from:
   gpio          the pins of this computer that the configuration names; without any, those
                 of the board of docs/BUILDING-A-BOARD.md
+  serial        a microcontroller on a serial line, found by its USB identity; serial:PATH
+                names its line
   trace:FILE    a trace (docs/formats.md), trace:- being standard input, which is read to
                 its end first; a trace is known by its content
   demo          simulated hands that play a master game; demo:SEED chooses which
