@@ -14,7 +14,7 @@ func drawInputs(s *Sheet, pins *schematics.PinMap) {
 		"the millisecond between two scans. More than 220R would not pull down GPIO 2 and 3, which have 1.8k to 3.3 V on the Pi.\n"+
 		"The controller's sheet has the pull-ups.")
 	for i := range pins.Inputs {
-		drawInput(s, &pins.Inputs[i], i, At{60, 32 + 24*i})
+		drawInput(s, &pins.Inputs[i], i, At{60, 34 + 24*i})
 	}
 }
 

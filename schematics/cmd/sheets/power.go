@@ -42,8 +42,8 @@ VLED  90 SK9822 dark: 90 x 1 mA = 0.09 A
       90 SK9822, white at 60 mA: 5.4 A, more than the fuse: the firmware knows the brightnesses 1/31 and 3/31, 0.52 A
       74AHCT125: below 0.01 A
 F1    holds 2 A, trips at 3.8 A (23 C): what the plug of the LEDs (3 A) bears for as long as that takes
-+5V   of the Mega, over USB (0.5 A): Mega 0.07 A, a row with nine closed reeds 9 x (5 - 1) V / 3.8k = 0.0095 A (4.7k
-      beside the port's 20k),      pressed inputs 5 x 5 V / 4.9k = 0.0051 A, buzzer 0.005 A, status 0.003 A: 0.1 A
++5V   of the Mega, over USB (0.5 A): Mega 0.07 A, a row with nine closed reeds 9 x (5 - 1) V / 3.8k = 0.0095 A
+      (4.7k beside the port's 20k), pressed inputs 5 x 5 V / 4.9k = 0.0051 A, buzzer 0.005 A, status 0.003 A: 0.1 A
 +3V3  of the Pi: a row with nine closed reeds 9 x (3.3 - 0.3) V / 15k = 0.0018 A (27k beside the Pi's 33k),
       pressed inputs 3 x 3.3 V / 15k + 2 x 3.3 V / 1.8k = 0.0043 A
 A pin of the ATmega2560 may sink 20 mA, a GPIO of the Pi 16 mA: a row's 9.5 and 1.8 mA are below.`
