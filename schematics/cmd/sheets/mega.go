@@ -28,7 +28,7 @@ func drawMega(s *Sheet, pins *schematics.PinMap) {
 
 	s.Text(At{140, 34}, 1.8, "Pull-ups: 4.7k lifts a column within 0.3 us (spice/mega.cir); the chip's own 20k to 50k take up to ten times as long")
 	drawPullUps(s, pins, resistor("4.7k", "4K7"), rail5V, At{150, 44})
-	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others are high")
+	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others float")
 	drawRowBus(s, At{150, 106})
 	drawSounder(s, At{160, 140})
 	drawStatus(s, At{230, 140})
