@@ -140,6 +140,7 @@ func (b *Board) Step(in Input) []Record {
 		return b.out // Nothing but deadlines follows from time alone, or what is derived again would differ.
 	}
 	b.now = max(b.now, in.At)
+	b.sayEntered(in)
 	b.handle(in)
 	b.settle()
 	return b.out

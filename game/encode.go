@@ -45,11 +45,14 @@ type fact struct {
 	Ply         int              `json:"ply,omitempty"`
 	Text        string           `json:"text,omitempty"`
 	Name        string           `json:"name,omitempty"`
+	By          string           `json:"by,omitempty"`
+	Role        string           `json:"role,omitempty"`
 }
 
 // EncodeInput returns an input as it is stored: one JSON object.
 func EncodeInput(in Input) []byte {
-	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap}
+	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
+		By: in.By, Role: in.Role}
 	if in.Side != engine.NoSide {
 		f.Side = in.Side.String()
 	}
@@ -90,7 +93,7 @@ func (f *fact) input() (in Input, err error) {
 	if !ok {
 		return in, fmt.Errorf("%q is no kind of fact that this version knows", f.Kind)
 	}
-	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length}
+	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role}
 	if f.Side != "" {
 		if in.Side, err = engine.ParseSide(f.Side); err != nil {
 			return in, err

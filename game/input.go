@@ -19,6 +19,8 @@ type Input struct {
 	Text  string          // KindRule: the ruling; KindResult: the result; KindTags: key=value lines
 	Point engine.Point    // KindRule
 	Name  string          // KindRule: who ruled
+	By    string          // Who entered it by hand; "" for what the board and its buttons say
+	Role  string          // The role in which he did
 }
 
 // InputKind says what an Input is.

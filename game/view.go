@@ -15,6 +15,7 @@ type View struct {
 	Last     engine.Move     // The last move on the board, 0 for none.
 	Standing bool            // Last is not made yet.
 	Plies    []PlyView
+	Stopped  bool   // The arbiter has stopped the game for a while.
 	Readings int    // How many readings the evidence allows now.
 	Result   string // Empty while there is none.
 	Reason   string
@@ -35,7 +36,7 @@ type PlyView struct {
 
 // View returns what a screen shows now.
 func (b *Board) View() View {
-	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, At: b.now}
+	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now}
 	for _, p := range b.plies {
 		v.Plies = append(v.Plies, PlyView{Move: p.move, Side: p.side, Open: !p.fixed, At: p.at})
 		v.Last = p.move

@@ -75,6 +75,9 @@ type record struct {
 	On         *bool
 	Text       string
 	Name       string
+	What       string
+	By         string
+	Role       string
 	Tags       map[string]string
 }
 
@@ -138,6 +141,8 @@ func (a *Account) sentence(r record) (string, error) {
 		return tags(r), nil
 	case "offer", "claim", "ruling", "stop", "go", "adjust", "turned":
 		return note(r), nil
+	case "entered":
+		return fmt.Sprintf("%s (%s) enters: %s", r.By, r.Role, r.What), nil
 	case "result":
 		return result(r), nil
 	case "end":

@@ -1,71 +1,64 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/control"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
 )
 
-// patience is how long boardd may take to answer: it answers when the disk has taken what was asked.
-const patience = 30 * time.Second
-
 func newGame() *cobra.Command {
-	var data string
-	var ply int
+	var at reach
 	cmd := &cobra.Command{
 		Use:   "game",
-		Short: "Steer the game on the board: new, tags, result, stop",
-		Long: `The organiser's hand on the board whose boardd runs on the same data directory. What is
-entered is recorded as a fact beside what the sensors saw; nothing is ever overwritten.`,
+		Short: "Steer the game on the board: new, tags, result, pause, go, resign, stop, ...",
+		Long: `The hand of organiser and arbiter on the board whose boardd runs on the same data
+directory, or on the network (--board). What is entered is recorded as a fact beside what
+the sensors saw, with the name of who entered it; nothing is ever overwritten. A command
+returns when that is durable.`,
 		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin" Event="Exhibition"
   boardctl game result 1/2-1/2
+  boardctl game pause --board https://board-7.local:7443
   boardctl game stop`,
 		Args: cli.KnownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cli.DataFlag(cmd, &data)
-	result := newOrder(&data, &cobra.Command{
-		Use:   "result 1-0|0-1|1/2-1/2|* [--ply N]",
-		Short: "Enter the result of the game",
-		Example: `  boardctl game result 0-1
-  boardctl game result 1/2-1/2 --ply 42    # what was moved behind ply 42 is analysis
-  boardctl game result 1-0                 # corrects it, until the pieces are set up again`,
-		Args:              cli.Args(1, 1, "a result: "+strings.Join(control.Results(), ", ")),
-		ValidArgsFunction: cobra.FixedCompletions(control.Results(), cobra.ShellCompDirectiveNoFileComp),
-	}, func(args []string) (control.Request, error) {
-		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
-	})
-	result.Flags().IntVar(&ply, "ply", 0, "the last ply `number` of the game, when more was moved (default the last that was made)")
-	cmd.AddCommand(newCreate(&data), newTags(&data), result, newStop(&data))
+	at.flags(cmd)
+	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at),
+		newPlain(&at, "pause", control.Stop, "The arbiter stops the game for a while: lifts bind nobody"),
+		newPlain(&at, "go", control.Go, "Let the game go on after a pause"),
+		newPlain(&at, "takeback", control.Takeback, "Both agree to take the last move back"),
+		newPlain(&at, "agree", control.Agree, "Both agree to a draw"),
+		newSided(&at, "resign", control.Resign, "A player resigns"),
+		newSided(&at, "offer", control.Offer, "A player offers a draw"),
+		newPlain(&at, "stop", control.End, "Close the game and end boardd"))
 	return cmd
 }
 
 // newOrder makes a command that asks boardd for something and says how the board stands then.
-func newOrder(data *string, cmd *cobra.Command, request func(args []string) (control.Request, error)) *cobra.Command {
+func newOrder(at *reach, cmd *cobra.Command, request func(args []string) (control.Request, error)) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		r, err := request(args)
 		if err != nil {
 			return err
 		}
-		return order(cmd.OutOrStdout(), *data, r)
+		return at.order(cmd.Context(), cmd.OutOrStdout(), r)
 	}
 	return cmd
 }
 
-func newCreate(data *string) *cobra.Command {
-	return newOrder(data, &cobra.Command{
+func newCreate(at *reach) *cobra.Command {
+	return newOrder(at, &cobra.Command{
 		Use:     "new [KEY=VALUE...]",
 		Short:   "Close the game that is on and open a new one",
 		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin"`,
@@ -76,8 +69,8 @@ func newCreate(data *string) *cobra.Command {
 	})
 }
 
-func newTags(data *string) *cobra.Command {
-	return newOrder(data, &cobra.Command{
+func newTags(at *reach) *cobra.Command {
+	return newOrder(at, &cobra.Command{
 		Use:     "tags KEY=VALUE...",
 		Short:   "Name the players, the event and so on",
 		Example: `  boardctl game tags Round=3 Table=7`,
@@ -88,37 +81,71 @@ func newTags(data *string) *cobra.Command {
 	})
 }
 
-func newStop(data *string) *cobra.Command {
-	return newOrder(data, &cobra.Command{
-		Use:     "stop",
-		Short:   "Close the game and end boardd",
-		Example: `  boardctl game stop`,
+func newResult(at *reach) *cobra.Command {
+	var ply int
+	cmd := newOrder(at, &cobra.Command{
+		Use:   "result 1-0|0-1|1/2-1/2|* [--ply N]",
+		Short: "Enter the result of the game",
+		Example: `  boardctl game result 0-1
+  boardctl game result 1/2-1/2 --ply 42    # what was moved behind ply 42 is analysis
+  boardctl game result 1-0                 # corrects it, until the pieces are set up again`,
+		Args:              cli.Args(1, 1, "a result: "+strings.Join(control.Results(), ", ")),
+		ValidArgsFunction: cobra.FixedCompletions(control.Results(), cobra.ShellCompDirectiveNoFileComp),
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
+	})
+	cmd.Flags().IntVar(&ply, "ply", 0, "the last ply `number` of the game, when more was moved (default the last that was made)")
+	return cmd
+}
+
+// newPlain makes the command of a word that says all.
+func newPlain(at *reach, word string, op control.Op, short string) *cobra.Command {
+	return newOrder(at, &cobra.Command{
+		Use:     word,
+		Short:   short,
+		Example: "  boardctl game " + word,
 		Args:    cli.Args(0, 0, "no argument"),
-	}, func([]string) (control.Request, error) { return control.Request{Op: control.Stop}, nil })
+	}, func([]string) (control.Request, error) { return control.Request{Op: op}, nil })
+}
+
+// newSided makes the command of a word that a player says.
+func newSided(at *reach, word string, op control.Op, short string) *cobra.Command {
+	sides := []string{"red", "black"}
+	return newOrder(at, &cobra.Command{
+		Use:               word + " red|black",
+		Short:             short,
+		Example:           "  boardctl game " + word + " black",
+		Args:              cli.Args(1, 1, "red or black"),
+		ValidArgsFunction: cobra.FixedCompletions(sides, cobra.ShellCompDirectiveNoFileComp),
+	}, func(args []string) (control.Request, error) { return control.Request{Op: op, Side: args[0]}, nil })
 }
 
 func newStatus() *cobra.Command {
-	var data string
+	var at reach
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "status [--json]",
 		Short: "Say how the board stands",
 		Example: `  boardctl status
+  boardctl status --board https://board-7.local:7443
   boardctl status --json | jq -r .fen`,
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if asJSON {
-				status, err := call(data, control.Request{Op: control.Ask})
-				if err != nil {
+			return at.ask(cmd.Context(), func(ctx context.Context, c *control.Client) error {
+				status, err := c.Status(ctx)
+				switch {
+				case err != nil:
 					return err
+				case asJSON:
+					return json.NewEncoder(cmd.OutOrStdout()).Encode(status)
 				}
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(status)
-			}
-			return order(cmd.OutOrStdout(), data, control.Request{Op: control.Ask})
+				_, err = io.WriteString(cmd.OutOrStdout(), describe(status))
+				return err
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON object")
-	cli.DataFlag(cmd, &data)
+	at.flags(cmd)
 	return cmd
 }
 
@@ -142,27 +169,18 @@ func parseTags(args []string) (map[string]string, error) {
 }
 
 // order asks boardd for something and prints how the board stands then.
-func order(w io.Writer, data string, r control.Request) error {
-	status, err := call(data, r)
-	if err != nil {
+func (r *reach) order(ctx context.Context, w io.Writer, request control.Request) error {
+	if err := request.Check(); err != nil {
+		return cli.Bad(err)
+	}
+	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		status, err := c.Do(ctx, request)
+		if err != nil {
+			return err
+		}
+		_, err = io.WriteString(w, describe(status))
 		return err
-	}
-	_, err = io.WriteString(w, describe(status))
-	return err
-}
-
-func call(data string, r control.Request) (*control.Status, error) {
-	if err := r.Check(); err != nil {
-		return nil, cli.Bad(err)
-	}
-	if err := cli.CheckData(data); err != nil {
-		return nil, err
-	}
-	status, err := control.Call(data, r, patience)
-	if errors.Is(err, control.ErrNotRunning) {
-		return nil, fmt.Errorf("%w: start it, or name its data directory with --data", err)
-	}
-	return status, err
+	})
 }
 
 // describe says how a board stands, one thing a line.
@@ -176,6 +194,9 @@ func describe(s *control.Status) string {
 	line("boardd", s.Version)
 	line("source", s.Source)
 	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
+	if s.Stopped {
+		line("paused", "by the arbiter")
+	}
 	line("rulebook", s.Rulebook)
 	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {
 		line(key, s.Tags[key])
@@ -193,5 +214,9 @@ func describe(s *control.Status) string {
 	}
 	line("faults", strings.Join(s.Faults, ", "))
 	line("position", s.FEN)
+	if s.Control != nil {
+		line("control", s.Control.Address)
+		line("known by", s.Control.Fingerprint)
+	}
 	return b.String()
 }

@@ -3,10 +3,11 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/internal/control"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 )
@@ -32,15 +33,19 @@ type daemon struct {
 	faults map[string]bool
 }
 
-// run lets play move the board on and answers the organiser, until the session or the context ends. Whatever was put
+// run lets play move the board on and answers those who reach it, until the session or the context ends. Whatever was put
 // on its way is durable and shown when it returns.
-func (d *daemon) run(ctx context.Context, dir string, v viewer, play func(context.Context) error) error {
+func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	d.commits = newCommitter(d.session, v, cancel)
-	server, err := control.Listen(dir, func(r control.Request) control.Response { return d.answer(r, cancel) })
+	reached.Board = hand{d, &archive{d.session.store}, cancel}
+	server, err := control.Listen(reached)
 	if err != nil {
 		return errors.Join(err, d.commits.close())
+	}
+	if at := server.Endpoint(); at != nil {
+		reached.Report(fmt.Sprintf("control: %s, fingerprint %s", at.Address, at.Fingerprint))
 	}
 	err = play(ctx)
 	if errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {

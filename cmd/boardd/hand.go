@@ -8,27 +8,47 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/internal/control"
 	"github.com/kyban/kyban/internal/version"
 )
 
-// answer does what the organiser asks and tells how the board stands then, once that is durable.
-func (d *daemon) answer(r control.Request, cancel context.CancelCauseFunc) control.Response {
-	status, done, err := d.obey(r)
+// hand is what people may ask of the board, by the control API.
+type hand struct {
+	*daemon
+	*archive
+	cancel context.CancelCauseFunc // Ends the daemon.
+}
+
+// Do does what is asked and tells how the board stands then, once that is durable.
+func (h hand) Do(r control.Request) (*control.Status, error) {
+	status, done, err := h.obey(r)
 	for range done.puts {
 		if failed := <-done.outcomes; failed != nil {
-			err = failed
+			err = fmt.Errorf("%w: %w", control.ErrNotRecorded, failed)
 		}
 	}
 	if err != nil {
-		return control.Response{Error: err.Error()}
+		return nil, err
 	}
-	if r.Op == control.Stop {
-		cancel(errStopped)
+	if r.Op == control.End {
+		h.cancel(errStopped)
 	}
-	status.Game = d.session.id(status.Number)
-	return control.Response{Status: status}
+	status.Game = h.session.id(status.Number)
+	return status, nil
+}
+
+// Status tells how the board stands.
+func (h hand) Status() (*control.Status, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.board == nil {
+		return nil, control.ErrStarting
+	}
+	status := h.status()
+	status.Game = h.session.id(status.Number)
+	return status, nil
 }
 
 // outcomes are the answers of the store to what was put there.
@@ -42,7 +62,7 @@ func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.board == nil {
-		return nil, outcomes{}, errors.New("the board is just being switched on: ask again")
+		return nil, outcomes{}, control.ErrStarting
 	}
 	inputs, err := d.inputs(r)
 	if err != nil {
@@ -50,7 +70,7 @@ func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	}
 	done := outcomes{outcomes: make(chan error, len(inputs))}
 	for _, in := range inputs {
-		in.At = d.board.View().At
+		in.At, in.By, in.Role = d.board.View().At, r.By, string(r.Role)
 		if err := d.take(in, d.board.Step(in), done.outcomes); err != nil {
 			return nil, done, err
 		}
@@ -59,19 +79,25 @@ func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	return d.status(), done, nil
 }
 
+// plain are the requests that say all by their word.
+var plain = map[control.Op]game.InputKind{
+	control.Stop: game.KindStop, control.Go: game.KindGo, control.Takeback: game.KindTakeback,
+	control.Resign: game.KindResign, control.Offer: game.KindOffer, control.Agree: game.KindAgree,
+}
+
 // inputs says what a request means for the board.
 func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
-	if d.ended && r.Op != control.Ask {
+	if d.ended {
 		return nil, errors.New("the session is closed")
 	}
 	if err := r.Check(); err != nil {
 		return nil, err
 	}
-	tags := tagLines(r.Tags)
+	if err := d.checkGame(r); err != nil {
+		return nil, err
+	}
 	switch r.Op {
-	case control.Ask:
-		return nil, nil
-	case control.Stop:
+	case control.End:
 		return []game.Input{{Kind: game.KindEnd}}, nil
 	case control.New:
 		inputs := []game.Input{{Kind: game.KindNew}}
@@ -80,14 +106,50 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 		}
 		return inputs, nil
 	case control.Tags:
-		return []game.Input{{Kind: game.KindTags, Text: tags}}, nil
+		return []game.Input{{Kind: game.KindTags, Text: tagLines(r.Tags)}}, nil
 	case control.Result:
 		if err := d.checkResult(r); err != nil {
 			return nil, err
 		}
 		return []game.Input{{Kind: game.KindResult, Text: r.Result, Ply: r.Ply}}, nil
 	}
-	return nil, fmt.Errorf("request %q: expected new, tags, result, stop or status", r.Op)
+	kind, ok := plain[r.Op]
+	if !ok {
+		return nil, fmt.Errorf("request %q: not known here", r.Op)
+	}
+	in := game.Input{Kind: kind}
+	if r.Side != "" {
+		side, err := engine.ParseSide(r.Side)
+		if err != nil {
+			return nil, err
+		}
+		in.Side = side
+	}
+	return []game.Input{in}, d.checkWord(r.Op)
+}
+
+// checkGame refuses what is meant for another game than the one that is on.
+func (d *daemon) checkGame(r control.Request) error {
+	if on := d.session.id(d.board.View().Game); r.Game != 0 && r.Game != on {
+		return fmt.Errorf("game %d is not on the board; game %d is", r.Game, on)
+	}
+	return nil
+}
+
+// checkWord refuses a word that would do nothing.
+func (d *daemon) checkWord(op control.Op) error {
+	view := d.board.View()
+	switch {
+	case view.Phase != game.Playing && view.Phase != game.Ready:
+		return fmt.Errorf("%s: no game is on: the board is %s", op, strings.ReplaceAll(string(view.Phase), "_", " "))
+	case op == control.Takeback && len(view.Plies) == 0 && !view.Standing:
+		return errors.New("takeback: no move was made")
+	case op == control.Stop && view.Stopped:
+		return errors.New("stop: the game is stopped already")
+	case op == control.Go && !view.Stopped:
+		return errors.New("go: the game is not stopped")
+	}
+	return nil
 }
 
 // checkResult refuses a result that can't be that of the game that is on.
@@ -136,7 +198,7 @@ func (d *daemon) status() *control.Status {
 	s := &control.Status{
 		Version: version.String(), Source: d.source, Rulebook: d.config.Rulebook, Number: v.Game, State: string(v.Phase),
 		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
-		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)),
+		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
 	if v.Last != 0 {
 		s.LastMove = v.Last.String()

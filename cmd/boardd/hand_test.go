@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/internal/control"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -40,6 +40,8 @@ const (
 `
 	resigned   = twoPlies + "7000000 resign red\n8000000 offer red\n"
 	setUpAgain = twoPlies + "7000000 resign red\n8000000 - e2\n8100000 + h2\n8200000 - g7\n8300000 + h9\n8400000 + b0\n10000000 offer red\n11000000 offer red\n"
+	halted     = twoPlies + "7000000 stop\n8000000 offer red\n"
+	onePiece   = "trace 1\n500000 - h2\n"
 	settingUp  = "trace 1\nboard x8/1x7/2x6/3x5/4x4/5x3/6x2/7x1/8x/x8\n500000 - a0\n"
 )
 
@@ -49,8 +51,21 @@ func TestRequests(t *testing.T) {
 		request     control.Request
 		want        string // Inputs as they are stored, or the error.
 	}{
-		{"status changes nothing", twoPlies, control.Request{Op: control.Ask}, ""},
-		{"stop", twoPlies, control.Request{Op: control.Stop}, `{"fact":"end","at_us":0}`},
+		{"end", twoPlies, control.Request{Op: control.End}, `{"fact":"end","at_us":0}`},
+		{"the arbiter stops the game", twoPlies, control.Request{Op: control.Stop}, `{"fact":"stop","at_us":0}`},
+		{"he stops it twice", halted, control.Request{Op: control.Stop}, "stop: the game is stopped already"},
+		{"he lets it go on", halted, control.Request{Op: control.Go}, `{"fact":"go","at_us":0}`},
+		{"he lets a game go on that is not stopped", twoPlies, control.Request{Op: control.Go}, "go: the game is not stopped"},
+		{"a move is taken back", twoPlies, control.Request{Op: control.Takeback}, `{"fact":"takeback","at_us":0}`},
+		{"a move is taken back before the first", onePiece, control.Request{Op: control.Takeback}, "takeback: no move was made"},
+		{"black resigns", twoPlies, control.Request{Op: control.Resign, Side: "black"}, `{"fact":"resign","at_us":0,"side":"black"}`},
+		{"somebody resigns", twoPlies, control.Request{Op: control.Resign, Side: "white"}, `resign "white": expected red or black`},
+		{"red offers a draw", twoPlies, control.Request{Op: control.Offer, Side: "red"}, `{"fact":"offer","at_us":0,"side":"red"}`},
+		{"a draw is agreed", twoPlies, control.Request{Op: control.Agree}, `{"fact":"agree","at_us":0}`},
+		{"a draw is agreed after the end", resigned, control.Request{Op: control.Agree}, "agree: no game is on: the board is over"},
+		{"a draw is agreed without a game", settingUp, control.Request{Op: control.Agree}, "agree: no game is on: the board is setting up"},
+		{"a word for another game", twoPlies, control.Request{Op: control.Agree, Game: 3}, "game 3 is not on the board; game 5 is"},
+		{"a word for this game", twoPlies, control.Request{Op: control.Agree, Game: 5}, `{"fact":"agree","at_us":0}`},
 		{"a new game with names", twoPlies, control.Request{Op: control.New, Tags: map[string]string{"Red": "Lan"}},
 			`{"fact":"new","at_us":0} {"fact":"tags","at_us":0,"text":"red=Lan"}`},
 		{"tags in the order of their keys", twoPlies, control.Request{Op: control.Tags, Tags: map[string]string{"round": "3", "Black": "A=B"}},
@@ -68,10 +83,11 @@ func TestRequests(t *testing.T) {
 		{"a second result corrects the first", resigned, control.Request{Op: control.Result, Result: "1-0"}, `{"fact":"result","at_us":0,"text":"1-0"}`},
 		{"a result when the pieces are set up again", setUpAgain, control.Request{Op: control.Result, Result: "1-0"}, "the game before is closed and keeps its result"},
 		{"a result without a game", settingUp, control.Request{Op: control.Result, Result: "1-0"}, "no game is on"},
-		{"what nobody knows", twoPlies, control.Request{Op: "dance"}, `request "dance": expected new, tags, result, stop or status`},
+		{"what nobody knows", twoPlies, control.Request{Op: "dance"}, `request "dance": not known here`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			d := &daemon{board: boardAfter(t, tc.trace)}
+			board := boardAfter(t, tc.trace)
+			d := &daemon{board: board, session: &session{ids: map[int]int{board.View().Game: 5}}}
 			inputs, err := d.inputs(tc.request)
 			var got []string
 			for _, in := range inputs {

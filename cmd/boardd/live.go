@@ -25,9 +25,8 @@ type live struct {
 	tested boardfile.File   // What a test has found out about the board; zero where none is known.
 	guide  func(game.Guide) // Shows what has to be done at the board; nil where it can't.
 
-	feed    *game.Feed
-	ticked  sensor.Micros
-	stopped bool // The arbiter's button stopped the game.
+	feed   *game.Feed
+	ticked sensor.Micros
 }
 
 // newBoard returns the board that a live source plays on: a new one, or that of the open session, brought to where it
@@ -147,11 +146,8 @@ func (l *live) pressed(b sensor.ButtonEvent) (in game.Input, ok bool) {
 		return in, true
 	case sensor.Arbiter:
 		in.Kind = game.KindStop
-		if l.stopped {
+		if l.daemon.board.View().Stopped {
 			in.Kind = game.KindGo
-		}
-		if b.Down {
-			l.stopped = !l.stopped
 		}
 		return in, b.Down
 	}

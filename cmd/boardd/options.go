@@ -20,17 +20,18 @@ import (
 
 // options are what the command line says.
 type options struct {
-	source string
-	data   string
-	config string
-	file   fileConfig
-	listen string
-	tested string // A file that boardctl board test wrote.
-	json   bool
-	plain  bool
-	speed  speed
-	style  notation.Style
-	game   game.Config
+	source  string
+	data    string
+	config  string
+	file    fileConfig
+	listen  string
+	control string // Where arbiters reach the board over the network.
+	tested  string // A file that boardctl board test wrote.
+	json    bool
+	plain   bool
+	speed   speed
+	style   notation.Style
+	game    game.Config
 }
 
 func defaults() *options {
@@ -44,6 +45,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.StringVar(&o.config, "config", "", "a configuration `file`; boardd config prints one to begin with")
 	flags.StringVar(&o.tested, "board-file", "", "the `file` that boardctl board test wrote of this board")
 	flags.StringVar(&o.listen, "listen", "", "the `address` of the pages, which come with a later version")
+	flags.StringVar(&o.control, "control", "", "where arbiters reach the board over the network: an `address` such as :7443 (docs/CONTROL.md)")
 	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
 	flags.BoolVar(&o.plain, "plain", false, "tell the game line by line, also on a terminal")

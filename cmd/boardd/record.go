@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
@@ -44,7 +45,8 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 		source: src.name(), config: config, wall: src.wall(), split: splitter{game: 1},
 		session: newSession(store, src.name(), config, start.FEN(), open),
 	}
-	err = d.run(ctx, o.data, view, func(ctx context.Context) error { return src.run(ctx, d, config, open) })
+	reached := control.Config{Dir: o.data, Address: o.control, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
+	err = d.run(ctx, reached, view, func(ctx context.Context) error { return src.run(ctx, d, config, open) })
 	if err = errors.Join(err, view.close()); err != nil || o.json || !d.ended {
 		return err
 	}

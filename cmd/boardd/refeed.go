@@ -69,13 +69,14 @@ func (r *refeed) advice() string {
 
 // word returns what the organiser entered at this place, false when a fact of the trace comes next.
 func (r *refeed) word() (game.Input, bool) {
-	if len(r.facts) == 0 || !fromHand(r.facts[0].Kind) {
+	if len(r.facts) == 0 || !fromHand(r.facts[0]) {
 		return game.Input{}, false
 	}
 	return r.facts[0], true
 }
 
-// fromHand says whether an input comes from the organiser, not from the board.
-func fromHand(kind game.InputKind) bool {
-	return kind == game.KindResult || kind == game.KindTags || kind == game.KindNew
+// fromHand says whether an input was entered by somebody, and is not told by the trace. What was entered before names were
+// recorded is known by its kind.
+func fromHand(in game.Input) bool {
+	return in.By != "" || in.Kind == game.KindResult || in.Kind == game.KindTags || in.Kind == game.KindNew
 }

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/cli"
+)
+
+// patience is how long boardd may take to answer: it answers when the disk has taken what was asked.
+const patience = 30 * time.Second
+
+// reach is where the boardd is that a command speaks with.
+type reach struct{ data, board, token, fingerprint string }
+
+// flags adds what says where, to a command and those below it.
+func (r *reach) flags(cmd *cobra.Command) {
+	cli.DataFlag(cmd, &r.data)
+	flags := cmd.PersistentFlags()
+	flags.StringVar(&r.board, "board", os.Getenv("KYBAN_BOARD"), "a board on the network, as `https://HOST:PORT` ($KYBAN_BOARD), in place of --data")
+	flags.Lookup("board").DefValue = ""
+	flags.StringVar(&r.token, "token", "", "the token for --board (default $KYBAN_TOKEN, or what boardctl connect was told)")
+	flags.StringVar(&r.fingerprint, "fingerprint", "", "the `fingerprint` of --board (default what boardctl connect was told)")
+}
+
+// client returns who asks the boardd.
+func (r *reach) client() (*control.Client, error) {
+	if r.board != "" {
+		return r.remote()
+	}
+	if r.token != "" || r.fingerprint != "" {
+		return nil, cli.Badf("--token and --fingerprint are for a board on the network: name it with --board")
+	}
+	if err := cli.CheckData(r.data); err != nil {
+		return nil, err
+	}
+	return control.Local(r.data, patience)
+}
+
+// remote returns who asks a board on the network, which must be known.
+func (r *reach) remote() (*control.Client, error) {
+	address, err := control.CheckAddress(r.board)
+	if err != nil {
+		return nil, cli.Bad(err)
+	}
+	known, err := readKnown()
+	if err != nil {
+		return nil, err
+	}
+	at := known[address]
+	at.Fingerprint = cmp.Or(r.fingerprint, at.Fingerprint)
+	at.Token = cmp.Or(r.token, os.Getenv("KYBAN_TOKEN"), at.Token)
+	if at.Fingerprint == "" {
+		return nil, cli.Badf("board %s is not known yet: boardctl connect %s says how to make it known", address, address)
+	}
+	client, err := control.Remote(address, at.Fingerprint, at.Token, patience)
+	if err != nil {
+		return nil, cli.Bad(err)
+	}
+	return client, nil
+}
+
+// ask lets do ask the boardd.
+func (r *reach) ask(ctx context.Context, do func(context.Context, *control.Client) error) error {
+	client, err := r.client()
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	err = do(ctx, client)
+	if errors.Is(err, control.ErrNotRunning) {
+		return fmt.Errorf("%w: start it, or name its data directory with --data", err)
+	}
+	return err
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+)
+
+func newToken() *cobra.Command {
+	var at reach
+	cmd := &cobra.Command{
+		Use:   "token",
+		Short: "Make, list and revoke tokens: who may steer the board over the network",
+		Long: `A token gives a person a role at a board. Its text is shown once and kept nowhere; the
+data directory holds its hash. The log names the person with each use of power.
+
+  arbiter  rules, enters results, stops the clock, reads everything
+  player   speaks for one side of one game: resigns, offers a draw
+  viewer   reads what everybody may see
+
+Only the operator, who runs the board, makes and revokes tokens; boardd may run or not.`,
+		Example: `  boardctl token new --role arbiter --name "Trần Văn An" --for 8h
+  boardctl token list
+  boardctl token revoke "Trần Văn An"`,
+		Args: cli.KnownCommand,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	at.flags(cmd)
+	cmd.AddCommand(newTokenNew(&at), newTokenList(&at), newTokenRevoke(&at))
+	return cmd
+}
+
+func newTokenNew(at *reach) *cobra.Command {
+	var n control.NewToken
+	var role string
+	var lasts time.Duration
+	var pin bool
+	cmd := &cobra.Command{
+		Use:   "new --role ROLE --name NAME [--side SIDE] [--game N] [--for DURATION] [--pin]",
+		Short: "Make a token and show it, once",
+		Example: `  boardctl token new --role arbiter --name "Trần Văn An" --for 8h
+  boardctl token new --role player --side red --name "Lan" --pin
+  boardctl token new --role viewer --name "Screen in the hall"`,
+		Args: cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			n.Role, n.Seconds = control.Role(role), int64(lasts/time.Second)
+			if lasts < 0 || lasts%time.Second != 0 {
+				return cli.Badf("--for %v: expected whole seconds, such as 8h", lasts)
+			}
+			if pin {
+				var err error
+				if n.PIN, err = askSecret(cmd, "PIN: "); err != nil {
+					return err
+				}
+			}
+			made, err := makeToken(cmd.Context(), at, n)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "This token of %s is shown once; whoever has it has the role of %s:\n", printable.Line(made.Name), article(made.Role))
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), made.Text)
+			return err
+		},
+	}
+	cli.ChoiceFlag(cmd, &role, "role", "what the person may do", control.TokenRoles())
+	cmd.Flags().StringVar(&n.Name, "name", "", "the `name` of the person, as the log will have it")
+	cli.ChoiceFlag(cmd, &n.Side, "side", "of a player", []string{"red", "black"})
+	cmd.Flags().IntVar(&n.Game, "game", 0, "of a player: the `number` of the stored game (default the one that is on)")
+	cmd.Flags().DurationVar(&lasts, "for", 0, "how long it is in force, such as 8h (default until it is revoked)")
+	cmd.Flags().BoolVar(&pin, "pin", false, "of a player: ask for a PIN that stands for his signature")
+	return cmd
+}
+
+func newTokenList(at *reach) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "list [--json]",
+		Short:   "Say who has or had a token",
+		Example: `  boardctl token list`,
+		Args:    cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			tokens, err := listTokens(cmd.Context(), at)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(tokens)
+			}
+			return printTokens(cmd.OutOrStdout(), tokens, time.Now())
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON list")
+	return cmd
+}
+
+func newTokenRevoke(at *reach) *cobra.Command {
+	return &cobra.Command{
+		Use:     "revoke NAME",
+		Short:   "End the token of a person",
+		Example: `  boardctl token revoke "Trần Văn An"`,
+		Args:    cli.Args(1, 1, "the name of a person"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := revokeToken(cmd.Context(), at, args[0]); err != nil {
+				return err
+			}
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "the token of %s is revoked\n", printable.Line(args[0]))
+			return err
+		},
+	}
+}
+
+// offline lets do have the keyring when no boardd runs that has it, and says whether it had.
+func offline(at *reach, err error, do func(*control.Keyring) error) error {
+	if !errors.Is(err, control.ErrNotRunning) {
+		return err
+	}
+	keyring, err := control.OpenKeyring(at.data)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(keyring), keyring.Close())
+}
+
+func makeToken(ctx context.Context, at *reach, n control.NewToken) (made control.MadeToken, err error) {
+	err = at.ask(ctx, func(ctx context.Context, c *control.Client) (err error) {
+		made, err = c.NewToken(ctx, n)
+		return err
+	})
+	return made, offline(at, err, func(k *control.Keyring) (err error) {
+		made, err = n.Make(k)
+		return err
+	})
+}
+
+func listTokens(ctx context.Context, at *reach) (tokens []control.Token, err error) {
+	err = at.ask(ctx, func(ctx context.Context, c *control.Client) (err error) {
+		tokens, err = c.Tokens(ctx)
+		return err
+	})
+	return tokens, offline(at, err, func(k *control.Keyring) error {
+		tokens = k.Tokens()
+		return nil
+	})
+}
+
+func revokeToken(ctx context.Context, at *reach, name string) error {
+	err := at.ask(ctx, func(ctx context.Context, c *control.Client) error { return c.Revoke(ctx, name) })
+	return offline(at, err, func(k *control.Keyring) error { return k.Revoke(name) })
+}
+
+// printTokens writes a table of tokens as they stand now.
+func printTokens(w io.Writer, tokens []control.Token, now time.Time) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "NAME\tROLE\tFOR\tMADE\tSTATE")
+	for _, t := range tokens {
+		side := ""
+		if t.Role == control.Player {
+			side = fmt.Sprintf("%s of game %d", t.Side, t.Game)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", printable.Line(t.Name), t.Role, side, day(t.Made), state(t, now))
+	}
+	return table.Flush()
+}
+
+// state says whether a token is in force.
+func state(t control.Token, now time.Time) string {
+	switch {
+	case t.Revoked != nil:
+		return "revoked " + day(t.Revoked)
+	case t.Expires != nil && now.After(*t.Expires):
+		return "expired " + day(t.Expires)
+	case t.Expires != nil:
+		return "in force until " + day(t.Expires)
+	}
+	return "in force"
+}
+
+func day(t *time.Time) string {
+	if t == nil {
+		return ""
+	}
+	return t.Local().Format("2006-01-02 15:04")
+}
+
+func article(r control.Role) string {
+	if r == control.Arbiter {
+		return "an " + string(r)
+	}
+	return "a " + string(r)
+}

@@ -1,0 +1,115 @@
+package control
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/internal/printable"
+)
+
+// contextKey is under what a request's context holds who asks and from where.
+type contextKey int
+
+const (
+	localKey  contextKey = iota // The request came over the socket that only the owner can open.
+	personKey                   // Who asks.
+	callerKey                   // What is said of the request in the daemon's log.
+)
+
+// admit lets pass who has a right. Whoever else tries is noted.
+func (a *api) admit(right Op) huma.Middlewares {
+	return huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
+		url := ctx.URL()
+		caller := fmt.Sprintf("%s %s from %s", ctx.Method(), url.Path, ctx.RemoteAddr())
+		person, err := a.identify(ctx)
+		if err == nil && !person.Role.may(right) {
+			err = refusal{fmt.Errorf("%s may not do this: it is not among the rights of role %s", person.Name, person.Role), errForbidden}
+		}
+		if err != nil {
+			a.refused(person, caller, err)
+			if statusOf(err) == 401 {
+				ctx.SetHeader("WWW-Authenticate", "Bearer")
+			}
+			huma.WriteErr(a.huma, ctx, statusOf(err), err.Error())
+			return
+		}
+		next(huma.WithValue(huma.WithValue(ctx, personKey, person), callerKey, caller))
+	}}
+}
+
+// identify says who asks.
+func (a *api) identify(ctx huma.Context) (Person, error) {
+	if ctx.Context().Value(localKey) != nil {
+		return operator, nil
+	}
+	text, _ := strings.CutPrefix(ctx.Header("Authorization"), "Bearer ")
+	return a.keyring.find(text)
+}
+
+// personOf returns who was admitted.
+func personOf(ctx context.Context) Person {
+	person, _ := ctx.Value(personKey).(Person)
+	return person
+}
+
+// refused notes an attempt in the daemon's log: who, what, from where and why, never a token or a PIN.
+func (a *api) refused(p Person, caller string, why error) {
+	if p.Name != "" {
+		caller += " by " + p.Name
+	}
+	a.notices.say(fmt.Sprintf("control: refused %s: %v", caller, why))
+}
+
+// noticesMax is how many lines a second the network may cause in the daemon's log.
+const noticesMax = 10
+
+// notices says what happens on the network in the daemon's log, and counts what would flood it.
+type notices struct {
+	report func(line string)
+	now    func() time.Time
+
+	mu     sync.Mutex
+	second int64
+	said   int
+	kept   int
+}
+
+func (n *notices) say(line string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if second := n.now().Unix(); second != n.second {
+		n.flush()
+		n.second, n.said = second, 0
+	}
+	if n.said == noticesMax {
+		n.kept++
+		return
+	}
+	n.said++
+	n.report(printable.Line(line))
+}
+
+// flush says how many lines were kept back. The caller holds the lock.
+func (n *notices) flush() {
+	if n.kept > 0 {
+		n.report(fmt.Sprintf("control: %d more of that kind", n.kept))
+	}
+	n.kept = 0
+}
+
+// Write takes what package net/http has to say: handshakes that failed, and the like.
+func (n *notices) Write(text []byte) (int, error) {
+	n.say("control: " + strings.TrimSpace(string(text)))
+	return len(text), nil
+}
+
+func (n *notices) close() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.flush()
+}

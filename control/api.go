@@ -1,0 +1,176 @@
+package control
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// Board is what the API steers. Its methods are called by many goroutines at once.
+type Board interface {
+	// Do carries out a request and returns how the board stands then. What was entered is durable when it returns; the
+	// error is ErrNotRecorded where it is not, and ErrStarting before there is a board. Other errors are refusals, after
+	// which nothing is changed.
+	Do(r Request) (*Status, error)
+	// Status says how the board stands.
+	Status() (*Status, error)
+	// Games returns the stored games, the newest first.
+	Games(ctx context.Context) ([]Game, error)
+	// Game returns a stored game, ErrNoGame where there is none.
+	Game(ctx context.Context, id int) (Game, error)
+	// Records returns the records of a stored game, each as it is stored.
+	Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
+}
+
+// bodyMax is the largest body of a request, in bytes.
+const bodyMax = 64 << 10
+
+// api answers requests.
+type api struct {
+	board    Board
+	keyring  *Keyring
+	notices  *notices
+	endpoint *Endpoint // nil where the board is not reached over the network.
+	ca       []byte    // The certificate authority in PEM, nil as above.
+	huma     huma.API
+	mux      *http.ServeMux
+}
+
+// newAPI returns what answers the requests that reach a board.
+func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoint, ca []byte) *api {
+	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux()}
+	a.notices = &notices{report: report, now: time.Now}
+	config := huma.DefaultConfig("Kyban board", "1")
+	config.Info.Description = "What an operator, an arbiter and a player may ask of a board that records a game of xiangqi. " +
+		"An answer of 200 is sent when what was entered is durable."
+	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil // Pages that load foreign scripts, and links to them.
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"token": {Type: "http", Scheme: "bearer", Description: "kyb_ROLE_..., made by boardctl token new"},
+	}
+	a.huma = humago.New(a.mux, config)
+	a.readings()
+	a.words()
+	a.tokens()
+	return a
+}
+
+// ServeHTTP answers a request.
+func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, bodyMax)
+	w.Header().Set("Cache-Control", "no-store")
+	a.mux.ServeHTTP(w, r)
+}
+
+// operation describes a route that needs a right.
+func (a *api) operation(method, path string, right Op, id, summary string) huma.Operation {
+	return huma.Operation{
+		Method: method, Path: path, OperationID: id, Summary: summary, MaxBodyBytes: bodyMax,
+		Middlewares: a.admit(right), Security: []map[string][]string{{"token": {}}},
+		Errors: []int{http.StatusUnauthorized, http.StatusForbidden},
+	}
+}
+
+// answer is a body of JSON.
+type answer[T any] struct{ Body T }
+
+type gameInput struct {
+	ID int `path:"id" minimum:"1" doc:"The number of a stored game."`
+}
+
+// readings registers what changes nothing.
+func (a *api) readings() {
+	huma.Register(a.huma, a.operation("GET", "/api/status", readBoard, "status", "How the board stands"),
+		func(ctx context.Context, _ *struct{}) (*answer[*Status], error) {
+			status, err := a.board.Status()
+			if err != nil {
+				return nil, problem(err)
+			}
+			return &answer[*Status]{a.shown(status, personOf(ctx))}, nil
+		})
+	huma.Register(a.huma, a.operation("GET", "/api/games", readBoard, "games", "The stored games, the newest first"),
+		func(ctx context.Context, _ *struct{}) (*answer[[]Game], error) {
+			games, err := a.board.Games(ctx)
+			if err != nil {
+				return nil, problem(notReadable(err))
+			}
+			return &answer[[]Game]{games}, nil
+		})
+	huma.Register(a.huma, a.operation("GET", "/api/games/{id}", readBoard, "game", "A stored game as far as it has come"),
+		func(ctx context.Context, in *gameInput) (*answer[Game], error) {
+			game, err := a.board.Game(ctx, in.ID)
+			if err != nil {
+				return nil, problem(notReadable(err))
+			}
+			return &answer[Game]{game}, nil
+		})
+	records := a.operation("GET", "/api/games/{id}/records", readBoard, "records",
+		"The records of a game, one JSON object a line; what is held against a player is for arbiters")
+	records.Responses = map[string]*huma.Response{"200": {
+		Description: "JSON lines", Content: map[string]*huma.MediaType{"application/jsonl": {}},
+	}}
+	huma.Register(a.huma, records, a.records)
+	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board is known on the network; needs no token"}
+	huma.Register(a.huma, key, func(context.Context, *struct{}) (*answer[Key], error) {
+		if a.endpoint == nil {
+			return nil, huma.Error404NotFound("this board is not reached over the network: start boardd with --control ADDR")
+		}
+		return &answer[Key]{Key{Fingerprint: a.endpoint.Fingerprint, Authority: string(a.ca)}}, nil
+	})
+}
+
+// Key is how a board is known on the network.
+type Key struct {
+	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the certificate authority, as boardd shows it when it starts."`
+	Authority   string `json:"authority" doc:"The board's own certificate authority, in PEM."`
+}
+
+// notReadable says that a store can't be read, which is no conflict.
+func notReadable(err error) error {
+	if statusOf(err) != http.StatusConflict {
+		return err
+	}
+	return huma.NewError(http.StatusInternalServerError, err.Error())
+}
+
+// shown leaves out of a status what its reader has no right to see.
+func (a *api) shown(s *Status, p Person) *Status {
+	s.Control = a.endpoint
+	if !p.Role.may(readAccused) {
+		s.Lifted, s.Faults = nil, nil
+	}
+	return s
+}
+
+// records sends a game's records.
+func (a *api) records(ctx context.Context, in *gameInput) (*huma.StreamResponse, error) {
+	if _, err := a.board.Game(ctx, in.ID); err != nil {
+		return nil, problem(notReadable(err))
+	}
+	all := personOf(ctx).Role.may(readAccused)
+	return &huma.StreamResponse{Body: func(out huma.Context) {
+		out.SetHeader("Content-Type", "application/jsonl")
+		for record, err := range a.board.Records(ctx, in.ID) {
+			if err != nil {
+				// The answer has begun: only a connection that breaks tells that it is not whole.
+				a.notices.say(fmt.Sprintf("control: records of game %d: %v", in.ID, err))
+				panic(http.ErrAbortHandler)
+			}
+			line, ok := record, true
+			if !all {
+				line, ok = public(record)
+			}
+			if !ok {
+				continue
+			}
+			if _, err := fmt.Fprintf(out.BodyWriter(), "%s\n", line); err != nil {
+				return // The reader has gone.
+			}
+		}
+	}}, nil
+}

@@ -1,0 +1,30 @@
+// Package control lets people steer the boardd that records a board: over a Unix socket in its data directory, which only
+// the owner of the directory may open, and over the network with TLS.
+//
+// # The API
+//
+// HTTP with JSON, described by GET /openapi.json, which is made from this code. A use of power is
+// POST /api/games/GAME/WORD, where WORD is that of a trace or of boardctl and GAME a stored game's number or "open" for the
+// one that is on:
+//
+//	POST /api/games/open/result
+//	Authorization: Bearer kyb_arbiter_k3E...
+//	Idempotency-Key: 5VX2...
+//	{"result":"1-0"}
+//
+// An answer of 200 is sent when what was entered is durable. Errors are problem+json (RFC 9457): 401 for a token that is
+// no token of this board, was revoked or has expired, 403 for what the role may not do, 409 for what the board refuses as
+// it stands, 422 for what has no meaning, 503 for what could not be recorded. docs/CONTROL.md is the page for people.
+//
+// # Who may do what
+//
+// Over the socket the [Operator] asks. Over the network a [Token] says who does, made by the operator and shown once; a
+// [Keyring] keeps its hash. The log of the game names the person with each use of power, and the daemon's own log each
+// attempt that was refused. A call with an Idempotency-Key is noted before it is carried out: it may come again any number
+// of times, also after a restart, and is carried out once.
+//
+// # How a board is known
+//
+// At the first start with a network address the board makes a certificate authority of its own. People compare its
+// fingerprint once, with what boardd shows; from then on the client trusts that authority and no other ([Remote]).
+package control

@@ -1,0 +1,165 @@
+package control
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	_ "modernc.org/sqlite" // The driver.
+)
+
+// keyringName is the keyring's name in the data directory.
+const keyringName = "control.db"
+
+// A token is known by the hash of its text alone, and a PIN by its argon2id. A call whose answer is NULL was begun, and
+// nobody knows whether it was recorded.
+const keyringSchema = `
+CREATE TABLE IF NOT EXISTS token (
+	id         INTEGER PRIMARY KEY,
+	hash       BLOB    NOT NULL UNIQUE,
+	name       TEXT    NOT NULL,
+	role       TEXT    NOT NULL,
+	side       TEXT    NOT NULL,
+	game       INTEGER NOT NULL,
+	made_us    INTEGER NOT NULL,
+	expires_us INTEGER NOT NULL,
+	revoked_us INTEGER NOT NULL DEFAULT 0,
+	pin        TEXT    NOT NULL DEFAULT '',
+	tries      INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS call (
+	token  INTEGER NOT NULL,
+	key    TEXT    NOT NULL,
+	digest BLOB    NOT NULL,
+	answer BLOB,
+	PRIMARY KEY (token, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sequence (
+	token INTEGER PRIMARY KEY,
+	last  INTEGER NOT NULL
+) STRICT;
+PRAGMA user_version = 1;
+`
+
+// ErrKeyringHeld says that another process has the keyring.
+var ErrKeyringHeld = errors.New("a boardd or another boardctl has it open")
+
+// Keyring knows who may do what at a board, and which calls were answered: control.db in the data directory, readable by
+// its owner alone. One process has it at a time; what it was told is durable when a method returns. It is safe for use
+// by many goroutines.
+type Keyring struct {
+	path string
+	db   *sql.DB
+	now  func() time.Time
+
+	mu     sync.RWMutex
+	byHash map[[32]byte]*Token
+	latest time.Time // The keyring's clock never goes back: an expired token stays expired.
+
+	pins sync.Mutex // One PIN is derived at a time: each takes memory.
+}
+
+// OpenKeyring opens the keyring of a data directory, and makes it where there is none.
+func OpenKeyring(dir string) (*Keyring, error) {
+	path := filepath.Join(dir, keyringName)
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the keyring: %w", err)
+	}
+	if err := errors.Join(file.Chmod(0o600), file.Close()); err != nil {
+		return nil, fmt.Errorf("protect the keyring: %w", err)
+	}
+	settings := "mode=rw&_busy_timeout=2000&_pragma=locking_mode(EXCLUSIVE)&_journal_mode=DELETE&_synchronous=FULL"
+	name := url.URL{Scheme: "file", Path: absolute, RawQuery: settings}
+	db, err := sql.Open("sqlite", name.String())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	db.SetMaxOpenConns(1)
+	k := &Keyring{path: path, db: db, now: time.Now, byHash: map[[32]byte]*Token{}}
+	if err := k.load(); err != nil {
+		return nil, errors.Join(k.explain(err), db.Close())
+	}
+	return k, nil
+}
+
+// load reads the tokens. They are few, and every call asks for one.
+func (k *Keyring) load() error {
+	if _, err := k.db.Exec("BEGIN EXCLUSIVE;" + keyringSchema + "COMMIT;"); err != nil {
+		return err
+	}
+	rows, err := k.db.Query("SELECT id, hash, name, role, side, game, made_us, expires_us, revoked_us, pin, tries FROM token")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		t, hash := &Token{}, []byte{}
+		var made, expires, revoked int64
+		if err := rows.Scan(&t.id, &hash, &t.Name, &t.Role, &t.Side, &t.Game, &made, &expires, &revoked, &t.pin, &t.tries); err != nil {
+			return err
+		}
+		t.Made, t.Expires, t.Revoked, t.PIN = timeOf(made), timeOf(expires), timeOf(revoked), t.pin != ""
+		k.byHash[[32]byte(hash)] = t
+		for _, seen := range []*time.Time{t.Made, t.Revoked} {
+			if seen != nil && seen.After(k.latest) {
+				k.latest = *seen
+			}
+		}
+	}
+	return rows.Err()
+}
+
+// explain names the file of an error, and says what to do.
+func (k *Keyring) explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	var coded interface{ Code() int }
+	if errors.As(err, &coded) {
+		switch coded.Code() & 0xff {
+		case 5, 6: // SQLITE_BUSY, SQLITE_LOCKED
+			return fmt.Errorf("%s: %w", k.path, ErrKeyringHeld)
+		case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
+			return fmt.Errorf("%s is damaged: %w: no game is in it; move it away, and make new tokens", k.path, err)
+		}
+	}
+	return fmt.Errorf("%s: %w", k.path, err)
+}
+
+// Close gives the keyring free.
+func (k *Keyring) Close() error { return k.db.Close() }
+
+// clock returns the time, never earlier than before. The caller holds the lock.
+func (k *Keyring) clock() time.Time {
+	if now := k.now(); now.After(k.latest) {
+		k.latest = now
+	}
+	return k.latest
+}
+
+// timeOf reads a time as it is stored, nil for none.
+func timeOf(micros int64) *time.Time {
+	if micros == 0 {
+		return nil
+	}
+	t := time.UnixMicro(micros).UTC()
+	return &t
+}
+
+// micros writes a time as it is stored.
+func micros(t *time.Time) int64 {
+	if t == nil {
+		return 0
+	}
+	return t.UnixMicro()
+}

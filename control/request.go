@@ -1,0 +1,76 @@
+package control
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Op names what a request asks for. The words are those of traces and stored facts.
+type Op string
+
+// What a board may be asked for.
+const (
+	New      Op = "new"      // Close the open game and open a new one, with Tags.
+	Tags     Op = "tags"     // Add Tags to the open game.
+	Result   Op = "result"   // Enter Result for the open game, given after Ply (0: after the last), or correct it.
+	Stop     Op = "stop"     // The arbiter stops the game for a while ...
+	Go       Op = "go"       // ... and lets it go on.
+	Takeback Op = "takeback" // Both agree to take the last move back.
+	Resign   Op = "resign"   // Side resigns.
+	Offer    Op = "offer"    // Side offers a draw.
+	Agree    Op = "agree"    // Both agree to a draw.
+	End      Op = "end"      // Close the open game and end boardd.
+)
+
+// Request is one use of power: what is entered at the board by hand.
+type Request struct {
+	Op     Op                `json:"-"`
+	Game   int               `json:"-"` // The stored game that is meant; 0: the one that is on.
+	Tags   map[string]string `json:"tags,omitempty"`
+	Result string            `json:"result,omitempty"`
+	Ply    int               `json:"ply,omitempty"`
+	Side   string            `json:"side,omitempty"`
+
+	By   string `json:"-"` // The name of who asks. The server knows it from the token, and takes nobody's word for it.
+	Role Role   `json:"-"`
+}
+
+// Results are those that a game may have.
+func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", "*"} }
+
+// sides are the players.
+var sides = []string{"red", "black"}
+
+// Check says what no board could do, whatever stands on it.
+func (r Request) Check() error {
+	if err := checkTags(r.Tags); err != nil {
+		return err
+	}
+	switch {
+	case r.Op == Tags && len(r.Tags) == 0:
+		return errors.New("expected tags, such as Red=\"Hu Ronghua\"")
+	case r.Op == Result && !slices.Contains(Results(), r.Result):
+		return fmt.Errorf("result %q: expected one of %s", r.Result, strings.Join(Results(), ", "))
+	case (r.Op == Resign || r.Op == Offer) && !slices.Contains(sides, r.Side):
+		return fmt.Errorf("%s %q: expected red or black", r.Op, r.Side)
+	case r.Ply < 0:
+		return fmt.Errorf("ply %d: expected the number of a ply, from 1 on", r.Ply)
+	}
+	return nil
+}
+
+func checkTags(tags map[string]string) error {
+	for _, key := range slices.Sorted(maps.Keys(tags)) {
+		value := tags[key]
+		switch {
+		case key == "" || strings.ContainsAny(key, "=\n\r ") || strings.ContainsAny(value, "\n\r"):
+			return fmt.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+value)
+		case strings.EqualFold(key, "result"):
+			return fmt.Errorf("tag %q: the result is no tag, enter it with: boardctl game result %s", key+"="+value, value)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package control
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// socketName is the socket's name in the data directory.
+const socketName = "boardd.sock"
+
+// maxPath is the longest path that the system allows for a socket, in bytes.
+const maxPath = 107
+
+// How long a peer may take, and how much it may send before it has shown a token.
+const (
+	headerTimeout   = 5 * time.Second
+	readTimeout     = 10 * time.Second
+	writeTimeout    = 60 * time.Second
+	idleTimeout     = 2 * time.Minute
+	shutdownTimeout = 3 * time.Second
+	headerMax       = 16 << 10
+	connectionsMax  = 256
+)
+
+// Config says what is served and where.
+type Config struct {
+	Dir     string            // The data directory. The caller holds it.
+	Address string            // Of the network, host:port; "" to be reached on this computer alone.
+	Board   Board             // What is steered.
+	Report  func(line string) // Takes what is worth a line in the daemon's log.
+}
+
+// Server answers requests on the socket of a data directory and on the network.
+type Server struct {
+	api     *api
+	keyring *Keyring
+	servers []*http.Server
+	running sync.WaitGroup
+}
+
+// Listen answers requests until Close. A socket that is there already was left behind by a boardd that was killed, and
+// is replaced.
+func Listen(c Config) (*Server, error) {
+	keyring, err := OpenKeyring(c.Dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{keyring: keyring}
+	if err := s.listen(c); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *Server) listen(c Config) error {
+	var network net.Listener
+	var endpoint *Endpoint
+	var ca []byte
+	if c.Address != "" {
+		own, err := openAuthority(c.Dir)
+		if err != nil {
+			return err
+		}
+		config, err := own.serve()
+		if err != nil {
+			return err
+		}
+		listener, err := net.Listen("tcp", c.Address)
+		if err != nil {
+			return fmt.Errorf("--control %s: %w", c.Address, err)
+		}
+		network = tls.NewListener(limited{listener, make(chan struct{}, connectionsMax)}, config)
+		ca = pemOf(own.certificate)
+		endpoint = &Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: fingerprint(own.certificate.Raw)}
+	}
+	s.api = newAPI(c.Board, s.keyring, c.Report, endpoint, ca)
+	if network != nil {
+		s.serve(network, false)
+	}
+	local, err := listenSocket(c.Dir)
+	if err != nil {
+		return err
+	}
+	s.serve(local, true)
+	return nil
+}
+
+// Endpoint returns where the board is reached over the network, nil where it is not.
+func (s *Server) Endpoint() *Endpoint { return s.api.endpoint }
+
+// serve answers what reaches a listener. Over the socket the operator asks: its file's mode lets nobody else in.
+func (s *Server) serve(listener net.Listener, local bool) {
+	server := &http.Server{
+		Handler: s.api, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: log.New(s.api.notices, "", 0),
+	}
+	if local {
+		server.BaseContext = func(net.Listener) context.Context {
+			return context.WithValue(context.Background(), localKey, true)
+		}
+	}
+	s.servers = append(s.servers, server)
+	s.running.Go(func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			s.api.notices.say(fmt.Sprintf("control: %v", err))
+		}
+	})
+}
+
+// Close lets the requests that run be answered and ends.
+func (s *Server) Close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
+	defer cancel()
+	for _, server := range s.servers {
+		if server.Shutdown(ctx) != nil {
+			server.Close() // Who still reads after that long is cut off.
+		}
+	}
+	s.running.Wait()
+	if s.api != nil {
+		s.api.notices.close()
+	}
+	return s.keyring.Close()
+}
+
+func listenSocket(dir string) (net.Listener, error) {
+	path, err := socketPath(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("remove the old control socket: %w", err)
+	}
+	listener, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, fmt.Errorf("open the control socket: %w", err)
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		return nil, errors.Join(fmt.Errorf("protect the control socket: %w", err), listener.Close())
+	}
+	return listener, nil
+}
+
+func socketPath(dir string) (string, error) {
+	path := filepath.Join(dir, socketName)
+	if len(path) > maxPath {
+		return "", fmt.Errorf("control socket %s: the path has %d bytes, the system allows %d: choose a data directory with a shorter path", path, len(path), maxPath)
+	}
+	return path, nil
+}
+
+// limited lets so many connections be open at once as the channel has room for; others wait.
+type limited struct {
+	net.Listener
+	open chan struct{}
+}
+
+// Accept waits for room and for a connection.
+func (l limited) Accept() (net.Conn, error) {
+	l.open <- struct{}{}
+	conn, err := l.Listener.Accept()
+	if err != nil {
+		<-l.open
+		return nil, err
+	}
+	return &counted{Conn: conn, leave: sync.OnceFunc(func() { <-l.open })}, nil
+}
+
+// counted makes room when it is closed.
+type counted struct {
+	net.Conn
+	leave func()
+}
+
+// Close closes the connection.
+func (c *counted) Close() error {
+	defer c.leave()
+	return c.Conn.Close()
+}

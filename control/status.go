@@ -1,0 +1,45 @@
+package control
+
+// Status says how a board stands.
+type Status struct {
+	Version    string            `json:"version"`
+	Source     string            `json:"source"`
+	Rulebook   string            `json:"rulebook"`
+	Game       int               `json:"game,omitempty" doc:"As boardctl log and export name it; left out while it is not stored."`
+	Number     int               `json:"number" doc:"Of the game, since the board was switched on."`
+	State      string            `json:"state" enum:"setting_up,ready,playing,over,closed"`
+	Ply        int               `json:"ply" doc:"Moves made."`
+	Turn       string            `json:"turn,omitempty"`
+	LastMove   string            `json:"last_move,omitempty"`
+	FEN        string            `json:"fen"`
+	Lifted     []string          `json:"lifted,omitempty" doc:"Points whose pieces are in the air; for arbiters."`
+	Unresolved []int             `json:"unresolved,omitempty"`
+	Result     string            `json:"result,omitempty"`
+	Reason     string            `json:"reason,omitempty"`
+	Tags       map[string]string `json:"tags,omitempty"`
+	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
+	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
+	Control    *Endpoint         `json:"control,omitempty" doc:"Where the board is reached over the network."`
+}
+
+// Endpoint is where a board is reached over the network, and how it is known there.
+type Endpoint struct {
+	Address     string `json:"address"`
+	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the board's own certificate authority, in hexadecimal digits."`
+}
+
+// Game is a stored game.
+type Game struct {
+	ID       int               `json:"id"`
+	Session  int               `json:"session" doc:"The first game since the board was switched on."`
+	Number   int               `json:"number" doc:"Its place in the session, from 1."`
+	Open     bool              `json:"open"`
+	Source   string            `json:"source"`
+	Rulebook string            `json:"rulebook"`
+	FEN      string            `json:"fen"`
+	Tags     map[string]string `json:"tags,omitempty"`
+	Opened   string            `json:"opened,omitempty" format:"date-time"`
+	Moves    []string          `json:"moves,omitempty"`
+	Result   string            `json:"result,omitempty"`
+	Reason   string            `json:"reason,omitempty"`
+}

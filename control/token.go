@@ -1,0 +1,163 @@
+package control
+
+import (
+	"cmp"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Token gives a person a role until it expires or is revoked. Its text, kyb_ROLE_ and 256 random bits, is shown once.
+type Token struct {
+	Name    string     `json:"name" doc:"Whose it is; the log names it with each use of power."`
+	Role    Role       `json:"role" enum:"arbiter,player,viewer"`
+	Side    string     `json:"side,omitempty" doc:"Of a player: red or black."`
+	Game    int        `json:"game,omitempty" doc:"Of a player: the stored game."`
+	Made    *time.Time `json:"made"`
+	Expires *time.Time `json:"expires,omitempty"`
+	Revoked *time.Time `json:"revoked,omitempty"`
+	PIN     bool       `json:"pin,omitempty" doc:"A PIN stands for this player's signature."`
+
+	id    int64
+	pin   string // argon2id, "" for none.
+	tries int    // Wrong PINs in a row.
+}
+
+// nameMax is the longest name of a person, in bytes.
+const nameMax = 100
+
+// The reasons why a token is refused.
+var (
+	errNoToken      = errors.New("expected a token, in the header Authorization: Bearer kyb_...; the operator makes one with: boardctl token new")
+	errUnknownToken = errors.New("no token of this board: it was mistyped, or made for another board")
+	errRevoked      = errors.New("the token was revoked")
+	errExpired      = errors.New("the token has expired")
+)
+
+// Check says what no token can be.
+func (t Token) Check() error {
+	switch {
+	case !slices.Contains(TokenRoles(), string(t.Role)):
+		return fmt.Errorf("role %q: expected %s", t.Role, strings.Join(TokenRoles(), ", "))
+	case strings.TrimSpace(t.Name) == "" || len(t.Name) > nameMax || strings.ContainsAny(t.Name, "\r\n"):
+		return fmt.Errorf("name %q: expected a person's name on one line, of %d bytes at most", t.Name, nameMax)
+	case t.Name == operator.Name:
+		return fmt.Errorf("name %q: in the log that is who started boardd; choose a person's name", t.Name)
+	case t.Role == Player && !slices.Contains(sides, t.Side):
+		return fmt.Errorf("side %q: expected red or black: a player's token is for one side", t.Side)
+	case t.Role == Player && t.Game <= 0:
+		return errors.New("a player's token is for one game: name it with --game, or let boardd run and the game be on")
+	case t.Role != Player && (t.Side != "" || t.Game != 0):
+		return fmt.Errorf("a token of role %s is for no side and no game", t.Role)
+	}
+	return nil
+}
+
+// inForce returns why a token is refused at a time, nil when it is not.
+func (t *Token) inForce(now time.Time) error {
+	switch {
+	case t.Revoked != nil:
+		return errRevoked
+	case t.Expires != nil && !now.Before(*t.Expires):
+		return errExpired
+	}
+	return nil
+}
+
+func (t *Token) person() Person {
+	return Person{Name: t.Name, Role: t.Role, Side: t.Side, Game: t.Game, token: t.id}
+}
+
+// New makes a token that is in force for a while (0: until it is revoked) and returns its text, which nothing keeps. The
+// PIN, "" for none, may stand for a player's signature.
+func (k *Keyring) New(t Token, lasts time.Duration, pin string) (text string, made Token, err error) {
+	if err := errors.Join(t.Check(), checkPIN(t, pin)); err != nil {
+		return "", t, err
+	}
+	if lasts < 0 {
+		return "", t, fmt.Errorf("a token for %v: expected how long it is in force, such as 8h", lasts)
+	}
+	if pin != "" {
+		t.pin, t.PIN = k.derive(pin), true
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.clock().UTC().Truncate(time.Microsecond)
+	for _, other := range k.byHash {
+		if other.Name == t.Name && other.inForce(now) == nil {
+			return "", t, fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", t.Name)
+		}
+	}
+	t.Made = &now
+	if lasts > 0 {
+		end := now.Add(lasts)
+		t.Expires = &end
+	}
+	secret := make([]byte, 32)
+	rand.Read(secret) // Never fails.
+	text = "kyb_" + string(t.Role) + "_" + base64.RawURLEncoding.EncodeToString(secret)
+	hash := sha256.Sum256([]byte(text))
+	result, err := k.db.Exec("INSERT INTO token (hash, name, role, side, game, made_us, expires_us, pin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		hash[:], t.Name, t.Role, t.Side, t.Game, micros(t.Made), micros(t.Expires), t.pin)
+	if err == nil {
+		t.id, err = result.LastInsertId()
+	}
+	if err != nil {
+		return "", t, k.explain(err)
+	}
+	k.byHash[hash] = &t
+	return text, t, nil
+}
+
+// Tokens returns all tokens that were ever made, in the order in which they were.
+func (k *Keyring) Tokens() []Token {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	tokens := []Token{}
+	for _, t := range k.byHash {
+		tokens = append(tokens, *t)
+	}
+	slices.SortFunc(tokens, func(a, b Token) int { return cmp.Compare(a.id, b.id) })
+	return tokens
+}
+
+// errNobody says that nobody has a token that is in force.
+var errNobody = errors.New("nobody of that name has a token that is in force; boardctl token list names them")
+
+// Revoke ends the token of a person. Whoever shows it from now on is refused.
+func (k *Keyring) Revoke(name string) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.clock().UTC()
+	for _, t := range k.byHash {
+		if t.Name != name || t.inForce(now) != nil {
+			continue
+		}
+		if _, err := k.db.Exec("UPDATE token SET revoked_us = ? WHERE id = ?", now.UnixMicro(), t.id); err != nil {
+			return k.explain(err)
+		}
+		t.Revoked = &now
+		return nil
+	}
+	return fmt.Errorf("%q: %w", name, errNobody)
+}
+
+// find returns whose token a text is.
+func (k *Keyring) find(text string) (Person, error) {
+	if text == "" {
+		return Person{}, errNoToken
+	}
+	hash := sha256.Sum256([]byte(text))
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	t := k.byHash[hash]
+	if t == nil {
+		return Person{}, errUnknownToken
+	}
+	return t.person(), t.inForce(k.clock())
+}
