@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"maps"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
@@ -66,13 +67,15 @@ type Board struct {
 	sure      int           // The plies up to here are fixed.
 	replied   map[int]bool
 
-	accidental map[ruled]bool
-	turnSaid   bool // It was recorded that the board is turned.
-	wrongStart bool // It was recorded that pieces were set up wrongly.
+	bench      bench
+	tags       map[string]string // Of the game that is on.
+	turnSaid   bool              // It was recorded that the board is turned.
+	wrongStart bool              // It was recorded that pieces were set up wrongly.
 
 	adjust      engine.Side // Who announced "I adjust".
 	announced   []announcement
-	stopped     bool          // The arbiter stopped the game.
+	stopped     bool          // The arbiter stopped the game,
+	stoppedAt   sensor.Micros // then.
 	lifts       waiting       // That may be touches and are not recorded yet.
 	vague       sensor.Micros // The largest uncertainty of a lift so far.
 	judged      judgement     // Of the ply that is being made.
@@ -86,12 +89,7 @@ type Board struct {
 	lost        lost
 	longest     int // The ply up to which some reading went when the game was closed.
 	result      *Result
-}
-
-// ruled is a touch on which the arbiter ruled.
-type ruled struct {
-	ply   int
-	point engine.Point
+	restoration *restoration // While a position is set up because the arbiter ruled so.
 }
 
 // press is a press of the clock.
@@ -118,7 +116,8 @@ func NewBoard(config Config) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Board{config: config, book: book, start: engine.StartPosition(), phase: SettingUp, number: 1, fired: -1}
+	b := &Board{config: config, book: book, start: engine.StartPosition(), phase: SettingUp, number: 1, fired: -1,
+		bench: newBench(), tags: maps.Clone(config.Tags)}
 	b.start.SetTurn(book.Parameters.FirstMover)
 	if config.FEN != "" {
 		if b.start, err = engine.ParseFEN(config.FEN); err != nil {
@@ -153,7 +152,8 @@ func (b *Board) head(kind string) Head { return Head{Type: kind, Game: b.number}
 
 // settle says all that follows from the facts at b.now.
 func (b *Board) settle() {
-	if b.phase == Playing {
+	b.followRestoration()
+	if b.phase == Playing && b.restoration == nil {
 		b.sayTurned()
 		b.sayTouches()
 		b.sayStood()
@@ -193,6 +193,9 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 		due(b.still + ResetAfter)
 		due(b.still + setUpHaste)
 		due(b.still + setUpPause)
+		if b.restoration != nil {
+			due(b.still + tracker.StoodAfter)
+		}
 	case SettingUp, Over:
 		due(b.still + ResetAfter)
 		due(b.still + ReadyAfter)

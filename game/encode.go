@@ -15,7 +15,7 @@ var kindNames = map[InputKind]string{KindStart: "start", KindEvent: "event", Kin
 	KindAdjust: "adjust", KindGap: "gap", KindFault: "fault", KindResign: "resign", KindAgree: "agree",
 	KindOffer: "offer", KindStop: "stop", KindGo: "go", KindClaim: "claim", KindRule: "rule",
 	KindTakeback: "takeback", KindTurned: "turned", KindResult: "result", KindTags: "tags", KindNew: "new",
-	KindTick: "tick", KindBreak: "break", KindEnd: "end"}
+	KindTick: "tick", KindBreak: "break", KindEnd: "end", KindSign: "sign"}
 
 var kindsByName = func() map[string]InputKind {
 	kinds := map[string]InputKind{}
@@ -47,12 +47,18 @@ type fact struct {
 	Name        string           `json:"name,omitempty"`
 	By          string           `json:"by,omitempty"`
 	Role        string           `json:"role,omitempty"`
+	Amount      sensor.Micros    `json:"amount_us,omitempty"`
+	Result      string           `json:"result,omitempty"`
+	Article     string           `json:"article,omitempty"`
+	Reason      string           `json:"reason,omitempty"`
+	Claim       int              `json:"claim,omitempty"`
+	Revises     int              `json:"revises,omitempty"`
 }
 
 // EncodeInput returns an input as it is stored: one JSON object.
 func EncodeInput(in Input) []byte {
 	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
-		By: in.By, Role: in.Role}
+		Amount: in.Amount, Result: in.Result, Article: in.Article, Reason: in.Reason, Claim: in.Claim, Revises: in.Revises, By: in.By, Role: in.Role}
 	if in.Side != engine.NoSide {
 		f.Side = in.Side.String()
 	}
@@ -66,6 +72,10 @@ func EncodeInput(in Input) []byte {
 		f.Fault, f.Cleared, f.Closed = in.Fault.Kind, in.Fault.Cleared, trace.HexFrame(in.Fault.Points)
 	case KindRule:
 		f.Point = in.Point.String()
+	case KindClaim:
+		if in.Point.Valid() {
+			f.Point = in.Point.String()
+		}
 	}
 	text, err := json.Marshal(f)
 	if err != nil {
@@ -93,7 +103,8 @@ func (f *fact) input() (in Input, err error) {
 	if !ok {
 		return in, fmt.Errorf("%q is no kind of fact that this version knows", f.Kind)
 	}
-	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role}
+	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role,
+		Ruling: trace.Ruling{Amount: f.Amount, Result: f.Result, Article: f.Article, Reason: f.Reason, Claim: f.Claim, Revises: f.Revises}}
 	if f.Side != "" {
 		if in.Side, err = engine.ParseSide(f.Side); err != nil {
 			return in, err
@@ -107,7 +118,7 @@ func (f *fact) input() (in Input, err error) {
 	case KindFault:
 		in.Fault = sensor.Fault{Kind: f.Fault, At: f.At, Cleared: f.Cleared}
 		in.Fault.Points, err = trace.ParseHexFrame(f.Closed)
-	case KindRule:
+	case KindRule, KindClaim:
 		in.Point, err = f.point()
 	}
 	return in, err

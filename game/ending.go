@@ -42,9 +42,18 @@ func (b *Board) endByHand(in Input) {
 	if b.phase != Playing && b.phase != Ready && b.phase != Over {
 		return
 	}
+	if b.resultStands() {
+		b.remark(Remark{Code: "result_confirmed"}, b.book.Parameters.Confirmed)
+		return
+	}
 	b.close()
-	b.result = &Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now}
-	b.say(*b.result)
+	b.correct(Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now})
+}
+
+// correct says how the game ended, whatever was said before.
+func (b *Board) correct(r Result) {
+	b.result, b.bench.signed = &r, nil // What was signed was another result.
+	b.say(r)
 	if b.phase != Over {
 		b.enter(Over)
 	}
@@ -68,6 +77,7 @@ func (b *Board) close() {
 	if b.cleared || b.tracker.Astray() || b.isBeingSetUp() {
 		b.forgetSetUp()
 	}
+	b.restoration = nil
 	b.sayPendingIllegal()
 	excused, restoring := b.standsExcused(), b.tracker.Restoring()
 	b.tracker.Close(b.now)

@@ -1,9 +1,6 @@
 package game
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/tracker"
-)
+import "github.com/kyban/kyban/engine"
 
 // Guide is what lights on the board, and a drawing of it, show to the people at the board: how to set it up or put it right,
 // and which sensors are broken. It says nothing of what anybody did.
@@ -14,23 +11,31 @@ type Guide struct {
 	Broken engine.PointSet // Sensors that can't be relied on.
 }
 
-// Guide returns what lights show now: while the pieces are set up, and while a move is taken back, which points want a
-// piece and which don't.
+// Guide returns what lights show now: while the pieces are set up, while a move is taken back and while the arbiter has a
+// position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
+// they while a piece stands against the law.
 func (b *Board) Guide() Guide {
 	g := Guide{Ready: b.phase == Ready, Broken: b.faults.known()}
 	var wanted engine.PointSet
 	switch {
 	case b.phase == SettingUp:
 		wanted = b.unlike().Xor(b.raw)
-	case b.phase == Playing && b.tracker.Restoring():
-		wanted = b.tracker.Position().(*tracker.Xiangqi).Occupied()
-		if turned, _ := b.tracker.Turned(); turned {
-			wanted = wanted.Turned()
-		}
+	case b.restoration != nil:
+		wanted = b.placed(b.restoration.position.Occupied())
+	case b.phase == Playing && (b.tracker.Restoring() || b.illegalSaid && b.illegal != nil && b.book.Parameters.Guided):
+		wanted = b.placed(b.tracker.Position().Occupied())
 	default:
 		return g
 	}
 	g.Place = wanted.Without(b.raw).Without(g.Broken)
 	g.Take = b.raw.Without(wanted).Without(g.Broken)
 	return g
+}
+
+// placed returns points of the game as points of the board as it is placed.
+func (b *Board) placed(points engine.PointSet) engine.PointSet {
+	if turned, _ := b.tracker.Turned(); turned {
+		return points.Turned()
+	}
+	return points
 }

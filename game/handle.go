@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
@@ -19,12 +20,12 @@ func (b *Board) handle(in Input) {
 		b.handleEvent(in)
 	case KindFrame:
 		b.change(in.Frame, in.At)
-		if b.phase == Playing || b.phase == Ready {
+		if b.restoration == nil && (b.phase == Playing || b.phase == Ready) {
 			b.tracker.Frame(in.Frame, in.At)
 		}
 	case KindGap:
 		b.say(Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
-		if b.phase == Playing {
+		if b.phase == Playing && b.restoration == nil {
 			b.tracker.Gap(in.At)
 			b.played.mayHaveMoved = b.played.mayHaveMoved || !b.cleared
 		}
@@ -69,7 +70,7 @@ func (b *Board) handleEvent(in Input) {
 	if b.phase == Ready && (!in.Event.Placed || !b.expected(in.Event.Point)) {
 		b.enter(Playing)
 	}
-	if b.phase != Playing && b.phase != Ready {
+	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
 		return
 	}
 	if len(b.plies) == 0 && len(b.starts) > 1 && b.unlike().Empty() {
@@ -90,7 +91,7 @@ func (b *Board) handlePress(in Input) {
 	if b.phase == Ready && !b.faults.dead.Empty() && in.Side == b.start.Turn() {
 		b.enter(Playing) // His first move was along sensors that are known to see nothing.
 	}
-	if b.phase != Playing {
+	if b.phase != Playing || b.restoration != nil {
 		return
 	}
 	b.adjust = engine.NoSide // A press ends an announced adjust.
@@ -118,37 +119,34 @@ func (b *Board) handleTags(in Input) {
 			tags[key] = value
 		}
 	}
-	b.say(Tags{Head: b.head("tags"), Tags: tags, At: in.At})
+	b.name(tags)
+}
+
+// name records tags of the game that is on.
+func (b *Board) name(tags map[string]string) {
+	if b.tags == nil {
+		b.tags = map[string]string{}
+	}
+	maps.Copy(b.tags, tags)
+	b.say(Tags{Head: b.head("tags"), Tags: tags, At: b.now})
 }
 
 // handleWord takes what people say: to the board, the arbiter or each other.
 func (b *Board) handleWord(in Input) {
-	note := func(word string) {
-		n := Note{Head: b.head(word), Ply: in.Ply, Text: in.Text, Name: in.Name, At: in.At}
-		if in.Side != engine.NoSide {
-			n.Side = in.Side.String()
-		}
-		if in.Kind == KindRule && in.Point.Valid() {
-			n.Point = in.Point.String()
-		}
-		b.say(n)
-	}
 	switch in.Kind {
 	case KindOffer:
-		note("offer")
+		b.say(Note{Head: b.head("offer"), Side: in.Side.String(), At: in.At})
 	case KindClaim:
-		note("claim")
+		b.handleClaim(in)
 	case KindRule:
-		note("ruling")
-		if in.Text == "accidental" && in.Point.Valid() {
-			b.accidental[ruled{in.Ply, in.Point}] = true
-		}
+		b.handleRule(in)
+	case KindSign:
+		b.handleSign(in)
 	case KindStop:
-		note("stop")
-		b.stopped = true
+		b.say(Note{Head: b.head("stop"), At: in.At})
+		b.stopped, b.stoppedAt = true, in.At
 	case KindGo:
-		note("go")
-		b.stopped = false
+		b.handleGo(in)
 	case KindResign:
 		b.endBy(wins(in.Side.Other()), "resignation")
 	case KindAgree:
@@ -162,4 +160,14 @@ func (b *Board) handleWord(in Input) {
 	case KindNew:
 		b.newGame()
 	}
+}
+
+// handleGo lets the game go on, and says how long it was stopped.
+func (b *Board) handleGo(in Input) {
+	n := Note{Head: b.head("go"), At: in.At}
+	if b.stopped {
+		n.Length = in.At - b.stoppedAt
+	}
+	b.stopped = false
+	b.say(n)
 }

@@ -3,6 +3,7 @@ package game
 import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 )
 
 // Input is one fact that reaches a game, in the order of At. What stored facts look like is documented at EncodeInput.
@@ -10,17 +11,29 @@ type Input struct {
 	Kind  InputKind
 	At    sensor.Micros
 	Event sensor.Event    // KindEvent
-	Side  engine.Side     // KindPress, KindAdjust, KindResign, KindOffer, KindClaim
+	Side  engine.Side     // KindPress, KindAdjust, KindResign, KindOffer; KindRule where it names one; KindClaim, KindSign: NoSide is the arbiter
 	On    bool            // KindAdjust
 	Gap   sensor.Micros   // KindGap: nothing was seen for this long before At
 	Frame engine.PointSet // KindFrame, KindStart: the sensors that are closed
 	Fault sensor.Fault    // KindFault
-	Ply   int             // KindClaim, KindRule, KindResult
-	Text  string          // KindRule: the ruling; KindResult: the result; KindTags: key=value lines
-	Point engine.Point    // KindRule
-	Name  string          // KindRule: who ruled
+	Ply   int             // KindClaim, KindRule: 0 for the ply in progress; KindResult
+	Text  string          // KindRule: the ruling; KindClaim: what was said; KindResult: the result; KindTags: key=value lines
+	Point engine.Point    // KindClaim, KindRule: NoPoint where no touch is named
+	Name  string          // KindRule: who ruled; KindSign: who signed
 	By    string          // Who entered it by hand; "" for what the board and its buttons say
 	Role  string          // The role in which he did
+
+	trace.Ruling // KindRule
+}
+
+// ParseInput reads what people say, in the words of a trace without a time: `claim black 17 h9 "He lifted it."`. It refuses
+// rulings that have no effect; its errors name the column and what was expected there.
+func ParseInput(words string) (Input, error) {
+	line, err := trace.ParseWords(words)
+	if err != nil {
+		return Input{}, err
+	}
+	return inputOfLine(line), nil
 }
 
 // InputKind says what an Input is.
@@ -50,4 +63,5 @@ const (
 	KindTick                          // Time passed, and nothing happened. It need not be stored.
 	KindBreak                         // The trace broke off: nothing more is decided, and the game is closed as it stands.
 	KindEnd                           // The trace ended, or the organiser closed the session.
+	KindSign                          // A player or the arbiter signed the result.
 )

@@ -21,7 +21,7 @@ func (b *Board) begin() {
 	b.plies, b.clocked, b.presses, b.sure, b.result = nil, false, nil, 0, nil
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal = map[int]bool{}, waiting{}, 0, 0, nil
 	b.adjust, b.announced, b.stopped = engine.NoSide, nil, false
-	b.accidental, b.turnSaid, b.wrongStart = map[ruled]bool{}, false, false
+	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
 	clear(b.faults.suspects)
 	b.played, b.cleared, b.lost, b.longest = played{}, false, lost{}, 0
 	b.tracker, b.opened = b.newTracker(), b.now
@@ -42,7 +42,7 @@ func (b *Board) turnPhase() {
 			b.next()
 		}
 	case Playing:
-		if calm && b.allStand() && b.wasSetUpAgain() {
+		if b.restoration == nil && calm && b.allStand() && b.wasSetUpAgain() {
 			b.next()
 		}
 	}
@@ -88,8 +88,14 @@ func (b *Board) next() {
 		b.end("*", "unknown")
 	}
 	b.sayEnd()
-	b.number++
+	b.turnPage()
 	b.begin()
+}
+
+// turnPage goes on to the next game: what was claimed, ruled and named belongs to the one before.
+func (b *Board) turnPage() {
+	b.number++
+	b.bench, b.tags = newBench(), nil
 }
 
 func (b *Board) handleEnd() {
@@ -116,7 +122,7 @@ func (b *Board) newGame() {
 			b.end("*", "unknown")
 		}
 		b.sayEnd()
-		b.number++
+		b.turnPage()
 	}
 	if b.phase != Ready {
 		b.phase, b.plies, b.result, b.tracker = SettingUp, nil, nil, nil

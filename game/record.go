@@ -129,7 +129,8 @@ type (
 		Head                 // "result"
 		Result string        `json:"result"` // 1-0, 0-1, 1/2-1/2, *
 		Reason string        `json:"reason"`
-		Ply    int           `json:"ply,omitempty"` // The last of the game, where the organiser named it.
+		Ply    int           `json:"ply,omitempty"`    // The last of the game, where the organiser named it.
+		Ruling int           `json:"ruling,omitempty"` // That ended it so, or took a later result back.
 		At     sensor.Micros `json:"at_us"`
 	}
 
@@ -151,16 +152,15 @@ type Takeback struct {
 	At   sensor.Micros `json:"at_us"`
 }
 
-// Note is a fact that is recorded as it was said and changes nothing else: an offer of a draw, a claim, a ruling, a stop.
+// Note is a fact that is recorded as it was said and changes nothing else: an offer of a draw, an announced adjust, a stop.
 type Note struct {
-	Head                // offer, claim, ruling, stop, go, adjust, turned
-	Ply   int           `json:"ply,omitempty"`
-	Side  string        `json:"side,omitempty"`
-	On    *bool         `json:"on,omitempty"`
-	Text  string        `json:"text,omitempty"`
-	Point string        `json:"point,omitempty"`
-	Name  string        `json:"name,omitempty"`
-	At    sensor.Micros `json:"at_us"`
+	Head                 // offer, stop, go, adjust, turned
+	Ply    int           `json:"ply,omitempty"`
+	Side   string        `json:"side,omitempty"`
+	On     *bool         `json:"on,omitempty"`
+	Text   string        `json:"text,omitempty"`
+	Length sensor.Micros `json:"length_us,omitempty"` // go: how long the game was stopped.
+	At     sensor.Micros `json:"at_us"`
 }
 
 // Tags names players, event and the like.

@@ -98,10 +98,10 @@ func (p *Player) Close() error {
 
 var wordKinds = map[trace.Kind]InputKind{trace.Press: KindPress, trace.Adjust: KindAdjust, trace.Resign: KindResign,
 	trace.Agree: KindAgree, trace.Offer: KindOffer, trace.Stop: KindStop, trace.Go: KindGo, trace.Claim: KindClaim,
-	trace.Rule: KindRule, trace.Takeback: KindTakeback, trace.Turned: KindTurned,
+	trace.Rule: KindRule, trace.Sign: KindSign, trace.Takeback: KindTakeback, trace.Turned: KindTurned,
 	trace.End: KindEnd}
 
 func inputOfLine(l trace.Line) Input {
 	return Input{Kind: wordKinds[l.Kind], At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text, Point: l.Point,
-		Name: l.Name}
+		Name: l.Name, Ruling: l.Ruling}
 }

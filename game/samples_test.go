@@ -42,7 +42,6 @@ type record struct {
 	Brush      bool
 	Bound      bool
 	Order      string
-	From, To   string
 	Passed     []string
 	FEN        string
 	At         int64 `json:"at_us"`

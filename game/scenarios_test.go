@@ -18,7 +18,8 @@ var update = flag.Bool("update", false, "rewrite what the scenarios say; commit 
 
 // judged are the types that a scenario must name whenever they are said: nothing is played, blamed or ended unseen.
 // Other types are compared in the scenarios that name one of them.
-var judged = []string{"move", "revised", "finding", "illegal", "restored", "takeback", "sensor", "lost", "result", "end"}
+var judged = []string{"move", "revised", "finding", "illegal", "restored", "takeback", "sensor", "lost", "result", "end",
+	"claim", "ruling", "count", "duty", "void", "reinstated", "restoration", "signed", "confirmed", "note"}
 
 // fields are what -update writes of a record that no line stood for; a line in a scenario may name others.
 var fields = map[string][]string{
@@ -26,6 +27,10 @@ var fields = map[string][]string{
 	"finding": {"ply", "side", "article", "kind", "duty", "played"}, "illegal": {"ply", "side", "from", "to"},
 	"restored": {"ply", "side"}, "takeback": {"ply", "move"}, "sensor": {"point", "fault", "cleared"},
 	"lost": {"ply", "cleared"}, "result": {"result", "reason"}, "end": {"moves", "unresolved"},
+	"claim": {"claim", "ply", "side", "state", "article", "ruling"}, "ruling": {"ruling", "ply", "text", "side"},
+	"count": {"side", "what", "count", "advice", "article"}, "duty": {"ply", "article", "duty", "obeyed"},
+	"void": {"from", "moves"}, "reinstated": {"from", "moves"}, "restoration": {"ply", "state", "fen"},
+	"signed": {"by", "name", "result"}, "confirmed": {"result"}, "note": {"code", "claim", "ruling", "article"},
 }
 
 // A scenario is a file that says what happens at the board (its comment), what the sensors saw of it (trace), and what

@@ -5,7 +5,7 @@ import "github.com/kyban/kyban/tracker"
 // takeBack takes the last ply back: the one that stands on the board, or else the last one made. Until the pieces are
 // back, lifts and places only put the position right.
 func (b *Board) takeBack() {
-	if b.phase != Playing {
+	if b.phase != Playing || b.restoration != nil {
 		return
 	}
 	b.sayPendingIllegal()
@@ -18,11 +18,7 @@ func (b *Board) takeBack() {
 		b.say(Takeback{Head: b.head("takeback"), Ply: last.Number, Move: last.Move.String(), At: b.now})
 	}
 	delete(b.replied, last.Number)
-	for touch := range b.accidental {
-		if touch.ply >= last.Number {
-			delete(b.accidental, touch)
-		}
-	}
+	b.bench.forget(last.Number)
 	b.cleared = false
 	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
 	b.sure = min(b.sure, len(b.plies))

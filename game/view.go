@@ -54,6 +54,10 @@ func (b *Board) View() View {
 	if v.Turned, _ = b.tracker.Turned(); v.Turned {
 		v.Place, v.Take = v.Place.Turned(), v.Take.Turned()
 	}
+	if b.restoration != nil {
+		v.Position = b.restoration.position
+		return v
+	}
 	if last := b.tracker.Last(); last.Number > len(b.plies) {
 		v.Last, v.Standing = last.Move, true
 	}

@@ -47,6 +47,7 @@ type page struct {
 	style     notation.Style
 	fromStart bool // The game began from the usual position.
 	lines     []line
+	voidLast  []string // Moves that are void behind the last of the sheet.
 }
 
 // line is a move in words.
@@ -54,6 +55,7 @@ type line struct {
 	SheetMove
 	candidates []string
 	findings   []string
+	void       []string // Moves that were played here first and are void.
 }
 
 // newPage plays the moves of the sheet and writes each in the position before it.
@@ -80,6 +82,7 @@ func newPage(sheet Sheet, style notation.Style) (*page, error) {
 		p.lines = append(p.lines, l)
 		p.Moves = append(p.Moves, l.SheetMove)
 	}
+	p.voidLast = p.voidTexts(position, len(p.Moves)+1)
 	return p, nil
 }
 
@@ -95,7 +98,7 @@ func (p *page) line(position *engine.Position, m SheetMove) (line, error) {
 	}
 	position.SetTurn(side)
 	words := func(text string) string { return inWords(position, text, p.style) }
-	l := line{SheetMove: m, candidates: each(m.Candidates, words)}
+	l := line{SheetMove: m, candidates: each(m.Candidates, words), void: p.voidTexts(*position, m.Ply)}
 	l.Text = words(m.Move)
 	for _, f := range m.Findings {
 		l.findings = append(l.findings, findingText(f, words))

@@ -133,6 +133,9 @@ func (p *page) pgnWords() []string {
 	for _, text := range p.orphans() {
 		words = append(words, comment("finding "+text)...)
 	}
+	for _, text := range append(slices.Clone(p.voidLast), p.hearing()...) {
+		words = append(words, comment(text)...)
+	}
 	return append(words, p.pgnResult())
 }
 
@@ -155,6 +158,9 @@ func (l *line) pgnWords() []string {
 	}
 	for _, text := range l.findings {
 		words = append(words, comment("finding "+text)...)
+	}
+	for _, text := range l.void {
+		words = append(words, comment("instead of moves that are "+text)...)
 	}
 	return words
 }

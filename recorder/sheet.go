@@ -20,6 +20,10 @@ type Sheet struct {
 	Rulebook   string            `json:"rulebook,omitempty"`
 	Unresolved []int             `json:"unresolved"`         // The plies that are open, and behind the moves those of which only that is known.
 	Findings   []SheetFinding    `json:"findings,omitempty"` // Those of plies that have no move.
+	Claims     []SheetClaim      `json:"claims,omitempty"`
+	Rulings    []SheetRuling     `json:"rulings,omitempty"`
+	Void       []SheetVoid       `json:"void,omitempty"`
+	Signatures []SheetSignature  `json:"signatures,omitempty"` // Under the result as it is.
 }
 
 // SheetMove is one ply of a scoresheet.
@@ -68,12 +72,13 @@ type entry struct {
 
 // keeper keeps score while the records pass.
 type keeper struct {
-	sheet    Sheet
-	findings []SheetFinding
-	since    sensor.Micros // When the turn began.
-	started  bool          // Since is known.
-	last     int           // The ply after which the result was given, 0 when none was named.
-	unknown  []int         // Plies behind the last move of which the end knows that they may have been made.
+	sheet     Sheet
+	findings  []SheetFinding
+	since     sensor.Micros // When the turn began.
+	started   bool          // Since is known.
+	last      int           // The ply after which the result was given, 0 when none was named.
+	unknown   []int         // Plies behind the last move of which the end knows that they may have been made.
+	restoring bool          // A position is being set up; the turn begins when it stands.
 }
 
 // Scoresheet makes the sheet of a game from its records alone; inputs among them are skipped. A game that goes on gives
@@ -121,6 +126,12 @@ func (k *keeper) read(record []byte) error {
 	if err != nil {
 		return err
 	}
+	if take, ok := ruledOn[kind]; ok {
+		if err := take(k, record); err != nil {
+			return fmt.Errorf("%s: %w", kind, err)
+		}
+		return nil
+	}
 	score, ok := scored[kind]
 	if !ok {
 		return nil
@@ -134,6 +145,9 @@ func (k *keeper) read(record []byte) error {
 
 // state takes the start from the board's life: the first turn begins when the board is ready.
 func (k *keeper) state(e entry) error {
+	if e.State == "playing" { // Where there was a result it was taken back, and the game goes on.
+		k.sheet.Result, k.sheet.Reason, k.last, k.sheet.Signatures = "*", "", 0, nil
+	}
 	if len(k.sheet.Moves) > 0 {
 		return nil
 	}
@@ -172,6 +186,7 @@ func (k *keeper) tag(tags map[string]string) {
 
 func (k *keeper) result(e entry) error {
 	k.sheet.Result, k.sheet.Reason, k.last = e.Result, e.Reason, e.Ply
+	k.sheet.Signatures = nil // What was signed was another result.
 	return nil
 }
 

@@ -25,8 +25,9 @@ func writeText(out *bytes.Buffer, p *page) error {
 	p.textMoves(out)
 	p.textOpen(out)
 	p.textNotes(out)
+	p.textHearing(out)
 	fmt.Fprintf(out, "\nResult  %s%s\n", clean(p.Result), inBrackets(strings.ReplaceAll(clean(p.Reason), "_", " ")))
-	out.WriteString("\nRed ____________________  Black ____________________  Arbiter ____________________\n")
+	fmt.Fprintf(out, "\nRed %s  Black %s  Arbiter %s\n", p.signature("red"), p.signature("black"), p.signature("arbiter"))
 	return nil
 }
 
@@ -133,6 +134,34 @@ func (p *page) textNotes(out *bytes.Buffer) {
 	for _, text := range p.orphans() {
 		write(text)
 	}
+}
+
+// textHearing prints what was claimed and ruled, and the moves that are void.
+func (p *page) textHearing(out *bytes.Buffer) {
+	var texts []string
+	for _, l := range p.lines {
+		for _, text := range l.void {
+			texts = append(texts, fmt.Sprintf("before ply %d: %s", l.Ply, text))
+		}
+	}
+	texts = append(append(texts, p.voidLast...), p.hearing()...)
+	for i, text := range texts {
+		if i == 0 {
+			out.WriteString("\nClaims and rulings\n")
+		}
+		fmt.Fprintf(out, "   %s\n", clean(text))
+	}
+}
+
+// signature returns who signed, or a line to sign on.
+func (p *page) signature(by string) string {
+	const space = 20
+	for _, s := range p.Signatures {
+		if s.By == by {
+			return pad("("+clean(s.Name)+")", space)
+		}
+	}
+	return strings.Repeat("_", space)
 }
 
 // pad fills text up with spaces to a width in columns of a terminal or printer.

@@ -15,8 +15,8 @@ import (
 
 // What each law's articles come to. A change is meant to be seen here.
 var counts = map[ID]map[Status]int{
-	VN2004: {Implemented: 18, Partly: 7, ArbiterOnly: 11, ToDo: 14},
-	VN1999: {Implemented: 18, Partly: 6, ArbiterOnly: 6, ToDo: 23},
+	VN2004: {Implemented: 21, Partly: 13, ArbiterOnly: 3, ToDo: 13},
+	VN1999: {Implemented: 18, Partly: 7, ArbiterOnly: 6, ToDo: 22},
 }
 
 func TestArticlesAreCounted(t *testing.T) {
@@ -187,7 +187,8 @@ func parsed(t *testing.T, path string) *ast.File {
 func TestCitationsExistAndAreCarriedOut(t *testing.T) {
 	for _, b := range All() {
 		p := b.Parameters
-		for _, c := range []Citation{p.Endings.Checkmate, p.Endings.Stalemate, p.Endings.Resignation, p.Endings.Agreement, p.IllegalMove, p.WrongStart, p.AdjustTurn} {
+		for _, c := range []Citation{p.Endings.Checkmate, p.Endings.Stalemate, p.Endings.Resignation, p.Endings.Agreement, p.IllegalMove, p.WrongStart, p.AdjustTurn,
+			p.Claims.Others, p.Claims.Evidence, p.Claims.Lapse, p.Claims.Time, p.Accidental.Citation, p.Faults.Citation, p.Dropped, p.Over, p.Confirmed} {
 			if c == (Citation{}) {
 				continue
 			}

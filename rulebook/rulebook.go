@@ -33,6 +33,27 @@ type Parameters struct {
 	IllegalMove Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
 	WrongStart  Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
 	AdjustTurn  Citation // What is cited for adjusting when it is not one's turn.
+	Claims      Claims
+	Accidental  Limit    // From which accidental touch of a player on, in a game, they count as deliberate.
+	Faults      Limit    // How many technical faults lose.
+	Dropped     Citation // Who is reminded under this article a second time has made a technical fault.
+	Over        Citation // What is found when the game is over is not restored any more.
+	Guided      bool     // Lights show which points to restore while a piece stands against the law.
+	Confirmed   Citation // A result that both players and the arbiter have signed stands.
+}
+
+// Claims are the articles on claims about touches. One that the code does not have is none.
+type Claims struct {
+	Others   Citation // Nobody claims but the opponent and the arbiter.
+	Evidence Citation // The word of one side is not enough.
+	Lapse    Citation // Who has deliberately touched a piece since has lost the right to claim.
+	Time     Citation // A claim runs on the time of him who claims.
+}
+
+// Limit is a number of times and the article that sets it. The zero value is none.
+type Limit struct {
+	Count int
+	Citation
 }
 
 // SameTime says which colour counts as touched first when nobody can tell.

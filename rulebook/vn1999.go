@@ -17,6 +17,7 @@ var vn1999 = Rulebook{
 			Agreement:   Citation{VN1999, "6.2"},
 		},
 		AdjustTurn: Citation{VN1999, "8.6"},
+		Faults:     Limit{3, Citation{VN1999, "5.6"}},
 	},
 	Articles: []Article{
 		{
@@ -99,8 +100,12 @@ var vn1999 = Rulebook{
 			Note: "Later: positions that come back are not looked for yet.",
 		},
 		{
-			ID: "5.6", Title: "Technical faults", Status: ToDo,
-			Note: "Later: each technical fault is found, they are not added up yet.",
+			ID: "5.6", Title: "Technical faults", Status: Partly,
+			Note: "Technical faults that the arbiter rules are counted, and from the third one on he is told that it loses. He gives the result; which rules make two enough is for him to say.",
+			Code: []Code{{"game/count.go", "Board.advice"}},
+			Cases: []string{
+				"technical faults are counted",
+			},
 		},
 		{
 			ID: "5.7", Title: "Other breaches", Status: ArbiterOnly,

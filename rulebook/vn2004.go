@@ -15,6 +15,16 @@ var vn2004 = Rulebook{
 		IllegalMove: Citation{VN2004, "9.10"},
 		WrongStart:  Citation{VN2004, "9.9a"},
 		AdjustTurn:  Citation{VN2004, "9.5a"},
+		Claims: Claims{ // When the right to claim lapses is not said.
+			Others:   Citation{VN2004, "9.11c"},
+			Evidence: Citation{VN2004, "9.11b"},
+			Time:     Citation{VN2004, "part3-complaints"},
+		},
+		Accidental: Limit{3, Citation{VN2004, "9.6"}},
+		Faults:     vn1999.Parameters.Faults, // The edition is silent.
+		Dropped:    Citation{VN2004, "9.8"},
+		Over:       Citation{VN2004, "9.10"},
+		Confirmed:  Citation{VN2004, "9.9d"},
 	},
 	Articles: []Article{
 		{
@@ -168,12 +178,14 @@ var vn2004 = Rulebook{
 			},
 		},
 		{
-			ID: "9.6", Title: "Accidental touches counted", Status: Partly,
-			Note: "What the arbiter rules accidental binds nobody. That the third one of a player counts as deliberate is not counted yet: he rules on it.",
-			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/handle.go", "Board.handleWord"}},
+			ID: "9.6", Title: "Accidental touches counted", Status: Implemented,
+			Note: "What the arbiter rules accidental binds nobody, and is counted for each player in each game; the program advises a reminder and a warning, and from the third one on the touch binds. Whether a touch was accidental only he can say.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/count.go", "Board.freeTouches"}, {"game/count.go", "Board.advice"}},
 			Cases: []string{
 				"accidental touch",
 				"ruled accidental before the move",
+				"accidental three times",
+				"accidental revised",
 			},
 		},
 		{
@@ -185,8 +197,12 @@ var vn2004 = Rulebook{
 			},
 		},
 		{
-			ID: "9.8", Title: "A dropped piece", Status: ArbiterOnly,
-			Note: "A board cannot see a piece that lies between two points.",
+			ID: "9.8", Title: "A dropped piece", Status: Partly,
+			Note: "A board cannot see a piece that lies between two points. The arbiter rules; reminders under this article are counted, and the second one is advised to be a technical fault.",
+			Code: []Code{{"game/count.go", "Board.advice"}},
+			Cases: []string{
+				"dropped piece reminder then fault",
+			},
 		},
 		{
 			ID: "9.9", Title: "Irregular positions", Status: Partly,
@@ -198,55 +214,90 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9a", Title: "Wrong starting position", Status: Partly,
-			Note: "One or two pieces on wrong points are found once one of them moves. Pieces that changed places, such as horse and elephant, look right to a board: only the arbiter finds them. He annuls the game.",
-			Code: []Code{{"game/start.go", "Board.sayWrongStart"}},
+			Note: "One or two pieces on wrong points are found once one of them moves. Pieces that changed places, such as horse and elephant, look right to a board: only the arbiter finds them. He annuls the game, and the next one begins when the pieces stand again.",
+			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/sign.go", "Board.give"}},
 			Cases: []string{
 				"wrong start pawn one ahead",
 				"wrong start or two bad sensors",
 				"wrong start set right",
+				"annulled and begun anew",
 			},
 		},
 		{
-			ID: "9.9b", Title: "Colours mixed up, the wrong player began", Status: ArbiterOnly,
-			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see.",
+			ID: "9.9b", Title: "Colours mixed up, the wrong player began", Status: Partly,
+			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see. The arbiter annuls the game.",
+			Code: []Code{{"game/sign.go", "Board.give"}},
+			Cases: []string{
+				"annulled and begun anew",
+			},
 		},
 		{
-			ID: "9.9c", Title: "Colours mixed up, the right player began", Status: ArbiterOnly,
-			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see.",
+			ID: "9.9c", Title: "Colours mixed up, the right player began", Status: Partly,
+			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see. When the arbiter has the colours swapped, the names change places and play goes on.",
+			Code: []Code{{"game/sign.go", "Board.swapColours"}},
+			Cases: []string{
+				"colours swapped",
+			},
 		},
 		{
-			ID: "9.9d", Title: "Found after the signatures", Status: ToDo,
-			Note: "Later: the printed scoresheet has lines to sign, and the program does not know who signed. It never changes a result by itself.",
+			ID: "9.9d", Title: "Found after the signatures", Status: Implemented,
+			Note: "What is ruled after all three have signed is recorded, and changes neither result nor moves.",
+			Code: []Code{{"game/sign.go", "Board.resultStands"}},
+			Cases: []string{
+				"result signed and confirmed",
+			},
 		},
 		{
-			ID: "9.9e", Title: "Colours mixed up, the game is over", Status: ArbiterOnly,
-			Note: "Who should have had which colour comes from the pairing.",
+			ID: "9.9e", Title: "Colours mixed up, the game is over", Status: Partly,
+			Note: "Who should have had which colour comes from the pairing. Until the result is confirmed the arbiter may have the names change places.",
+			Code: []Code{{"game/sign.go", "Board.swapColours"}},
+			Cases: []string{
+				"colours swapped",
+			},
 		},
 		{
 			ID: "9.10", Title: "Illegal move or displaced piece", Status: Partly,
-			Note: "An illegal move is recorded while it stands, with its restoration, and found when play goes on. Restoring the position and stopping the clocks are the arbiter's; pieces that changed places look right to a board.",
-			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/move.go", "Board.sayFindingOf"}},
+			Note: "An illegal move is recorded while it stands, with its restoration, and found when play goes on. The arbiter names the ply from which the position is restored, or has the scoresheet replayed to find it; lights show the points. He stops the clocks; pieces that changed places look right to a board.",
+			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/move.go", "Board.sayFindingOf"}, {"game/restoration.go", "Board.restore"}},
 			Cases: []string{
 				"illegal move put back",
 				"illegal move pressed and put back",
 				"illegal move stands",
+				"restored to an earlier ply",
+				"scoresheet replayed",
+				"scoresheet replayed until the wrong move",
 			},
 		},
 		{
-			ID: "9.11", Title: "Intervention", Status: ArbiterOnly,
-			Note: "The program finds; the arbiter rules when a player asks him.",
+			ID: "9.11", Title: "Intervention", Status: Partly,
+			Note: "The program finds; the arbiter rules when a player asks him. Claims and rulings are recorded with their numbers, and a later ruling may take an earlier one back.",
+			Code: []Code{{"game/claim.go", "Board.handleClaim"}, {"game/ruling.go", "Board.handleRule"}},
+			Cases: []string{
+				"stopped claimed and ruled",
+				"duty stands and the move is replaced",
+				"restored and the ruling is revised",
+			},
 		},
 		{
 			ID: "9.11a", Title: "Nobody asks", Status: ArbiterOnly,
 			Note: "The program finds and never punishes; who wants a ruling asks the arbiter.",
 		},
 		{
-			ID: "9.11b", Title: "Evidence", Status: ArbiterOnly,
-			Note: "Whether a board's record counts as evidence is for the regulations of the event.",
+			ID: "9.11b", Title: "Evidence", Status: Partly,
+			Note: "A claim on a touch that the board did not see says so. Whether a board's record counts as evidence is for the regulations of the event.",
+			Code: []Code{{"game/claim.go", "Board.remarkOnClaim"}},
+			Cases: []string{
+				"claim dismissed",
+				"duty stands though no sensor saw the touch",
+			},
 		},
 		{
-			ID: "9.11c", Title: "Nobody else", Status: ArbiterOnly,
-			Note: "A board cannot see who speaks.",
+			ID: "9.11c", Title: "Nobody else", Status: Partly,
+			Note: "A player's claim on a touch in his own turn is refused; a board cannot see who speaks.",
+			Code: []Code{{"game/claim.go", "Board.refusesClaim"}},
+			Cases: []string{
+				"claim on an own touch is refused",
+			},
 		},
 		{
 			ID: "part3", Title: "Time", Status: ToDo,
@@ -289,11 +340,13 @@ var vn2004 = Rulebook{
 			Note: "Later: the program knows no schedule yet.",
 		},
 		{
-			ID: "part3-complaints", Title: "Complaints and broken clocks", Status: ArbiterOnly,
-			Note: "The arbiter hears complaints and stops the clocks; when he stops the game and lets it go on is recorded.",
-			Code: []Code{{"game/handle.go", "Board.handleWord"}},
+			ID: "part3-complaints", Title: "Complaints and broken clocks", Status: Partly,
+			Note: "The arbiter hears complaints and stops the clocks; how long he stops the game is recorded, the time that he gives or takes, and on whose time a claim runs. No clock runs in the program yet.",
+			Code: []Code{{"game/handle.go", "Board.handleGo"}, {"game/claim.go", "Board.handleClaim"}},
 			Cases: []string{
 				"stopped claimed and ruled",
+				"time given while stopped",
+				"conduct fault and warning",
 			},
 		},
 		{
@@ -307,7 +360,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "part4", Title: "Fifty moves without a capture", Status: Partly,
 			Note: "A claim is recorded with its ply. Counting the moves without a capture, and what follows from it, comes later.",
-			Code: []Code{{"game/handle.go", "Board.handleWord"}},
+			Code: []Code{{"game/claim.go", "Board.handleClaim"}},
 			Cases: []string{
 				"stopped claimed and ruled",
 			},
@@ -325,11 +378,12 @@ var vn2004 = Rulebook{
 			Note: "Later: moves without a capture are not counted yet.",
 		},
 		{
-			ID: "part5", Title: "After the game", Status: Partly,
-			Note: "The scoresheet is made of the records, with lines to sign, and pieces that are set up again are no moves. Who signed is not known yet.",
-			Code: []Code{{"game/phase.go", "Board.next"}, {"recorder/text.go", "writeText"}},
+			ID: "part5", Title: "After the game", Status: Implemented,
+			Note: "The scoresheet is made of the records, with lines to sign, and pieces that are set up again are no moves. Who signed is recorded.",
+			Code: []Code{{"game/phase.go", "Board.next"}, {"recorder/text.go", "writeText"}, {"game/sign.go", "Board.handleSign"}},
 			Cases: []string{
 				"pieces set up again next game",
+				"result signed and confirmed",
 			},
 		},
 	},

@@ -58,6 +58,9 @@ func completeBefore(next Lift, action []Lift, unclear boundary) bool {
 
 // onlyExecutes says whether the lifts take up nothing but the moving piece and the piece that it captures.
 func onlyExecutes(lifts []Lift, t Turn) bool {
+	if t.Played == 0 {
+		return false // Nothing was played yet.
+	}
 	captured := engine.NoPoint
 	if to := t.Played.To(); t.Before.At(to).Side() == t.Before.Turn().Other() {
 		captured = to

@@ -32,10 +32,19 @@
 //     frame HEX                         all 90 sensors
 //     resign SIDE, agree, offer SIDE    resignation, agreed draw, offered draw
 //     stop, go                          the arbiter stops the game, and lets it go on
-//     claim SIDE PLY                    a player claims about a ply (counted from 1)
-//     rule PLY WORD [POINT] ["NAME"]    the arbiter rules
+//     claim WHO [PLY] [POINT] ["WORDS"] a player or the arbiter claims about a ply, or the touch of a point in it
+//     rule PLY WORD ...                 the arbiter rules about a ply
+//     sign WHO "NAME"                   a player or the arbiter signs the result
 //     takeback, turned                  the last move is taken back; the players sit on the wrong sides
 //     end                               the session ended; nothing may follow
+//
+// Plies are counted from 1; 0, or a ply left out, is the one in progress. WHO is a side or the word arbiter. The rest of a
+// ruling is, each part where it says something and in this order,
+//
+//	[RESULT] [SIDE] [POINT] [MICROS] ["ARBITER" [ARTICLE] ["REASON"]] [claim=N] [revises=R]
+//
+// RESULT only and always after the word result, SIDE and MICROS always after the word time. The words that have an effect
+// are [Rulings]; any other is read and kept. [ParseWords] reads such lines without a time, as people enter them.
 //
 // Edges are raw: contacts bounce, and [sensor.Debouncer] makes events of them. Lines with the same time came from the
 // same scan, so their order can't be known.

@@ -10,15 +10,26 @@ type Line struct {
 	At          sensor.Micros
 	Number      int // The line's number in its file, from 1.
 	Kind        Kind
-	Point       engine.Point    // Lift, Place; Rule where the ruling is about one piece, else NoPoint.
+	Point       engine.Point    // Lift, Place; Claim, Rule where it is about the touch of one piece, else NoPoint.
 	Uncertainty sensor.Micros   // Lift, Place: the edge lies at most this long before At.
-	Side        engine.Side     // Press, Adjust, Resign, Offer, Claim.
+	Side        engine.Side     // Press, Adjust, Resign, Offer; Rule where it names one; Claim, Sign: NoSide is the arbiter.
 	On          bool            // Adjust: announced, not ended.
 	Gap         sensor.Micros   // Gap: how long nothing was seen before At.
 	Frame       engine.PointSet // Frame: the sensors that are closed.
-	Ply         int             // Claim, Rule: from 1.
-	Text        string          // Rule: the ruling, one word.
-	Name        string          // Rule: who ruled, empty when it is not said.
+	Ply         int             // Claim, Rule: from 1, 0 for the ply in progress.
+	Text        string          // Rule: the ruling, one word; Claim: what was said.
+	Name        string          // Rule, Sign: who ruled or signed, empty when it is not said.
+	Ruling                      // Rule: the rest of it.
+}
+
+// Ruling is what an arbiter may add to his ruling.
+type Ruling struct {
+	Amount  sensor.Micros // RuleTime: given to the side's clock, taken from it where it is negative.
+	Result  string        // RuleResult: one of Results.
+	Article string        // That he cites, such as "9.6".
+	Reason  string
+	Claim   int // The number of the claim that it answers, 0 when he names none.
+	Revises int // The number of the earlier ruling that it takes back, 0 for none.
 }
 
 // Kind says what a Line tells. The zero value is none.
@@ -40,6 +51,7 @@ const (
 	Go            // The arbiter let it go on.
 	Claim         // A player claimed.
 	Rule          // The arbiter ruled.
+	Sign          // A player or the arbiter signed the result.
 	Takeback      // Both agreed to take the last move back.
 	Turned        // The players sit on the wrong sides.
 	End           // The session ended.
@@ -47,7 +59,7 @@ const (
 
 var kindWords = [...]string{
 	NoKind: "none", Lift: "-", Place: "+", Press: "press", Adjust: "adjust", Gap: "gap", Frame: "frame",
-	Resign: "resign", Agree: "agree", Offer: "offer", Stop: "stop", Go: "go", Claim: "claim", Rule: "rule",
+	Resign: "resign", Agree: "agree", Offer: "offer", Stop: "stop", Go: "go", Claim: "claim", Rule: "rule", Sign: "sign",
 	Takeback: "takeback", Turned: "turned", End: "end",
 }
 

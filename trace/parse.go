@@ -9,9 +9,6 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// plyMax bounds the plies that a claim or a ruling may name.
-const plyMax = 1_000_000
-
 // scanMax is the slowest scan that is still told from a gap.
 const scanMax = 1_000_000
 
@@ -161,7 +158,7 @@ func (s *scanner) timedLine(scan, last sensor.Micros) (Line, error) {
 	line.At = at
 	word := s.peek()
 	if line.Kind = kindOf(word); line.Kind == NoKind {
-		return Line{}, s.expected("-, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, takeback, turned or end")
+		return Line{}, s.expected("-, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned or end")
 	}
 	s.advance(word)
 	if err := s.arguments(&line, scan); err != nil {
@@ -186,11 +183,13 @@ func (s *scanner) arguments(line *Line, scan sensor.Micros) (err error) {
 	case Frame:
 		line.Frame, err = s.frame()
 	case Claim:
-		if line.Side, err = s.side(); err == nil {
-			line.Ply, err = s.ply()
-		}
+		return s.claim(line)
 	case Rule:
 		return s.ruling(line)
+	case Sign:
+		if line.Side, err = s.person(); err == nil {
+			line.Name, err = s.name()
+		}
 	}
 	return err
 }
@@ -204,31 +203,5 @@ func (s *scanner) edge(line *Line, scan sensor.Micros) (err error) {
 		s.pos++
 		line.Uncertainty, err = s.micros("the uncertainty", 0)
 	}
-	return err
-}
-
-func (s *scanner) ply() (int, error) {
-	n, err := s.integer("a ply", 1, plyMax)
-	return int(n), err
-}
-
-func (s *scanner) ruling(line *Line) (err error) {
-	if line.Ply, err = s.ply(); err != nil {
-		return err
-	}
-	line.Text = s.peek()
-	if !validKey(line.Text) {
-		return s.expected("a ruling, one word such as accidental")
-	}
-	s.advance(line.Text)
-	if word := s.peek(); word != "" && word[0] != '"' {
-		if line.Point, err = s.point(); err != nil {
-			return err
-		}
-	}
-	if s.skipSpaces(); s.atEnd() {
-		return nil
-	}
-	line.Name, err = s.quoted()
 	return err
 }

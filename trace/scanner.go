@@ -17,7 +17,8 @@ const timeMax sensor.Micros = 1e15
 type scanner struct {
 	number int
 	text   string
-	pos    int // In bytes.
+	pos    int  // In bytes.
+	strict bool // Words that only traces of other versions may hold are refused.
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' }
@@ -31,7 +32,17 @@ func (s *scanner) skipSpaces() {
 // atEnd says whether nothing but a comment is left.
 func (s *scanner) atEnd() bool { return s.pos >= len(s.text) || s.text[s.pos] == '#' }
 
-func (s *scanner) atDigit() bool { return s.text[s.pos] >= '0' && s.text[s.pos] <= '9' }
+func (s *scanner) atDigit() bool { return isDigit(s.text[s.pos]) }
+
+// nextIs says whether the next word begins with such a byte.
+func (s *scanner) nextIs(such func(byte) bool) bool {
+	s.skipSpaces()
+	return !s.atEnd() && such(s.text[s.pos])
+}
+
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+func isQuote(c byte) bool  { return c == '"' }
 
 // peek returns the word that stands next, without going on; empty at the end.
 func (s *scanner) peek() string {
@@ -148,6 +159,17 @@ func (s *scanner) quoted() (string, error) {
 	start := s.pos
 	s.advance(literal)
 	return value, s.checkLength(value, start)
+}
+
+// name reads a quoted text that must not be empty.
+func (s *scanner) name() (string, error) {
+	s.skipSpaces()
+	start := s.pos
+	name, err := s.quoted()
+	if err == nil && name == "" {
+		return "", s.errorAt(start, "a name in double quotes", "an empty one")
+	}
+	return name, err
 }
 
 // checkLength says where a text is too long to be kept.

@@ -44,13 +44,16 @@ func (h *Header) Tag(key string) string {
 
 // Error is a place where a trace is broken.
 type Error struct {
-	Line, Column int    // Both from 1; columns count characters.
+	Line, Column int    // Both from 1; columns count characters. Line is 0 where there is only one.
 	Expected     string // What should stand there.
 	Found        string // What does.
 }
 
 // Error names the place, what was expected there and what was found.
 func (e *Error) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("column %d: expected %s, found %s", e.Column, e.Expected, e.Found)
+	}
 	return fmt.Sprintf("line %d, column %d: expected %s, found %s", e.Line, e.Column, e.Expected, e.Found)
 }
 

@@ -77,7 +77,16 @@ func TestEveryLine(t *testing.T) {
 		{At: 9600000, Number: 24, Kind: trace.Rule, Point: none, Ply: 18, Text: "restored"},
 		{At: 9600000, Number: 25, Kind: trace.Takeback, Point: none},
 		{At: 9600000, Number: 26, Kind: trace.Turned, Point: none},
-		{At: 12000000, Number: 27, Kind: trace.End, Point: none},
+		{At: 9600000, Number: 27, Kind: trace.Claim, Point: none, Side: engine.Black, Text: "My time is wrong."},
+		{At: 9600000, Number: 28, Kind: trace.Claim, Point: h9, Ply: 16},
+		{At: 9600000, Number: 29, Kind: trace.Rule, Point: h9, Ply: 16, Text: trace.RuleDutyStands, Name: "Trần",
+			Ruling: trace.Ruling{Article: "9.2", Reason: "He lifted the horse first.", Claim: 2}},
+		{At: 9600000, Number: 30, Kind: trace.Rule, Point: none, Side: engine.Red, Ply: 16, Text: trace.RuleTime, Name: "Trần",
+			Ruling: trace.Ruling{Amount: -120000000, Article: "part3"}},
+		{At: 9600000, Number: 31, Kind: trace.Rule, Point: none, Text: trace.RuleDismissed, Name: "Trần", Ruling: trace.Ruling{Revises: 2}},
+		{At: 9600000, Number: 32, Kind: trace.Rule, Point: none, Ply: 17, Text: trace.RuleResult, Name: "Trần", Ruling: trace.Ruling{Result: "1/2-1/2"}},
+		{At: 9600000, Number: 33, Kind: trace.Sign, Point: none, Name: "Trần"},
+		{At: 12000000, Number: 34, Kind: trace.End, Point: none},
 	}
 	for i, line := range want {
 		if i < len(tr.Lines) && tr.Lines[i] != line {
@@ -123,8 +132,8 @@ func TestBrokenTraces(t *testing.T) {
 		{"a word where a time belongs", head + "1 agree\nred A\n", "line 4, column 1: expected a time in microseconds (a whole number from 0 to 1000000000000000), found \"red\""},
 		{"times go back", head + "5 agree\n4 agree\n", "line 4, column 1: expected a time not before 5, because times don't go backwards, found \"4\""},
 		{"a negative time", head + "-5 agree\n", "line 3, column 1: expected a header key of letters, digits and _, of at most 100 bytes, or a time, found \"-5\""},
-		{"no word", head + "5\n", "line 3, column 2: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, takeback, turned or end, found the end of the line"},
-		{"an unknown word", head + "5 ẽ lift h2\n", "line 3, column 3: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, takeback, turned or end, found \"ẽ\""},
+		{"no word", head + "5\n", "line 3, column 2: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned or end, found the end of the line"},
+		{"an unknown word", head + "5 ẽ lift h2\n", "line 3, column 3: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned or end, found \"ẽ\""},
 		{"no such point", head + "5 - j2\n", "line 3, column 5: expected a point, a file a-i and a rank 0-9, such as h2, found \"j2\""},
 		{"half an edge", head + "5 -", "line 3, column 4: expected a point, a file a-i and a rank 0-9, such as h2, found the end of the line"},
 		{"half an uncertainty", head + "5 - h2 ~", "line 3, column 9: expected the uncertainty in microseconds (a whole number from 0 to 1000000000000000), found the end of the line"},
@@ -135,7 +144,17 @@ func TestBrokenTraces(t *testing.T) {
 		{"a short frame", head + "5 frame 3F", "line 3, column 9: expected 23 hex digits, a0 in the lowest bit of the first, found \"3F\""},
 		{"a digit that is none", head + "5 frame 0000000000000000000000g", "line 3, column 31: expected a hex digit, found \"g\""},
 		{"a 91st sensor", head + "5 frame 00000000000000000000004", "line 3, column 31: expected a hex digit from 0 to 3, because only two sensors are left, found \"4\""},
-		{"ply 0", head + "5 claim red 0", "line 3, column 13: expected a ply (a whole number from 1 to 1000000), found \"0\""},
+		{"no such claimant", head + "5 claim white", "line 3, column 9: expected red, black or arbiter, found \"white\""},
+		{"no such ply", head + "5 claim red 1000001", "line 3, column 13: expected a ply (a whole number from 0 to 1000000), found \"1000001\""},
+		{"a claim out of order", head + "5 claim red h9 17", "line 3, column 16: expected a ply, a point or a text in double quotes, in this order, found \"17\""},
+		{"half a result", head + "5 rule 17 result 2-0", "line 3, column 18: expected a result: 1-0, 0-1, 1/2-1/2, *, found \"2-0\""},
+		{"an amount for nobody", head + "5 rule 17 time 3000", "line 3, column 16: expected red or black, a point, a name in double quotes, claim=N or revises=R, in this order, found \"3000\""},
+		{"no amount", head + "5 rule 17 time red \"A\"", "line 3, column 20: expected microseconds for the side's clock, negative to take them from it, found \"\\\"A\\\"\""},
+		{"an article of nobody", head + "5 rule 17 reminder red 9.8", "line 3, column 24: expected red or black, a point, a name in double quotes, claim=N or revises=R, in this order, found \"9.8\""},
+		{"no such reference", head + "5 rule 17 dismissed \"A\" revise=3", "line 3, column 25: expected claim=N or revises=R, each once, found \"revise=3\""},
+		{"a reference to nothing", head + "5 rule 17 dismissed \"A\" claim=", "line 3, column 31: expected the number of a claim or a ruling (a whole number from 1 to 1000000), found the end of the line"},
+		{"an endless reason", head + "5 rule 17 x \"A\" \"" + strings.Repeat("A", 900) + "\"", "line 3, column 17: expected a text of at most 900 bytes, found one of 901"},
+		{"nobody signed", head + "5 sign red \"\"", "line 3, column 12: expected a name in double quotes, found an empty one"},
 		{"a ruling without a word", head + "5 rule 17 \"A\"", "line 3, column 11: expected a ruling, one word such as accidental, found \"\\\"A\\\"\""},
 		{"an open quote", head + "5 rule 17 x \"A", "line 3, column 13: expected a text in double quotes, found \"\\\"A\""},
 		{"more after the end", head + "5 end\n6 agree\n", "line 4, column 1: expected nothing but comments after the line `end`, found \"6\""},
@@ -222,6 +241,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text[:min(len(text), 1500)])
 	}
 	f.Add("trace 1\nred " + strings.Repeat("\x1e", 900) + "\n5 rule 17 x \"" + strings.Repeat("\x1e", 900) + "\"")
+	f.Add("trace 1\n5 claim arbiter 0 h9 \"a\"\n5 rule 0 time red a0 -5 \"A\" 9.6 \"b\" claim=1 revises=2\n5 rule 3 result * \"A\" a-b.c")
 	f.Add("trace 1\nx \"\\u00e9 #\"\n0 rule 1 a a0 \"\\x41\"\n0 frame ffffffffffffffffffffff3")
 	f.Fuzz(func(t *testing.T, text string) {
 		tr, err := trace.Parse(strings.NewReader(text))

@@ -76,22 +76,13 @@ func (l Line) Format(scan sensor.Micros) string {
 	case Frame:
 		return fmt.Sprintf("%s %s", head, HexFrame(l.Frame))
 	case Claim:
-		return fmt.Sprintf("%s %s %d", head, l.Side, l.Ply)
+		return head + l.formatClaim()
 	case Rule:
 		return head + l.formatRuling()
+	case Sign:
+		return fmt.Sprintf("%s %s %s", head, l.person(), strconv.Quote(l.Name))
 	}
 	return head
-}
-
-func (l Line) formatRuling() string {
-	text := fmt.Sprintf(" %d %s", l.Ply, l.Text)
-	if l.Point.Valid() {
-		text += " " + l.Point.String()
-	}
-	if l.Name != "" {
-		text += " " + strconv.Quote(l.Name)
-	}
-	return text
 }
 
 // Placement returns an occupancy like the first field of a FEN, with x for a piece.

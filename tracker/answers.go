@@ -451,6 +451,9 @@ func (t *Tracker) moveRoot() {
 	t.facts = slices.Delete(t.facts, 0, read)
 }
 
+// Look notes what the sensors show now, after a time in which nobody's moves were read. Restore goes on from there.
+func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
+
 // Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put
 // it right. The line of plies goes on after ply.
 func (t *Tracker) Restore(ply *Ply, p Position) {

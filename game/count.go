@@ -1,0 +1,78 @@
+package game
+
+import (
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
+)
+
+// sayCount says how often the arbiter ruled the same of the side, and what the rulebook makes of it: that is advice, and
+// nothing follows by itself. A count that went down by a revision advises nothing.
+func (b *Board) sayCount(r *ruled) {
+	c := Count{Head: b.head("count"), Side: r.Side, What: r.Text, Count: b.countOf(r, ""), At: b.now}
+	if !r.idle {
+		advice, cited := b.advice(r, c.Count)
+		c.Advice, c.Article, c.Rulebook = advice, cited.Article, string(cited.Book)
+	}
+	b.say(c)
+}
+
+// countOf is how many rulings like r are in force for its side, all of them or those by one article.
+func (b *Board) countOf(r *ruled, article string) int {
+	n := 0
+	for _, other := range b.bench.rulings {
+		if other.inForce() && other.Text == r.Text && other.Side == r.Side && (article == "" || other.Article == article) {
+			n++
+		}
+	}
+	return n
+}
+
+// advice returns what the rulebook makes of the count, and by which article.
+func (b *Board) advice(r *ruled, count int) (word string, cited rulebook.Citation) {
+	law := b.book.Parameters
+	switch r.Text {
+	case trace.RuleAccidental:
+		switch limit := law.Accidental; {
+		case limit.Count == 0:
+		case count >= limit.Count:
+			return "deliberate", limit.Citation
+		case count == limit.Count-1:
+			return "warning", limit.Citation
+		default:
+			return "reminder", limit.Citation
+		}
+	case trace.RuleTechnicalFault:
+		if limit := law.Faults; limit.Count > 0 && count >= limit.Count {
+			return "loss", limit.Citation
+		}
+	case trace.RuleReminder:
+		if dropped := law.Dropped; dropped.Article != "" && r.Article == dropped.Article && b.countOf(r, r.Article) > 1 {
+			return "technical_fault", dropped
+		}
+	}
+	return "", cited
+}
+
+// freeTouches finds anew which touches bind nobody: those that the arbiter ruled accidental, up to the one that counts as
+// deliberate. It says what the duty of the ply is now that r was ruled.
+func (b *Board) freeTouches(r *ruled) {
+	clear(b.bench.free)
+	limit, counts := b.book.Parameters.Accidental.Count, map[string]int{}
+	for _, other := range b.bench.rulings {
+		if !other.inForce() || other.Text != trace.RuleAccidental {
+			continue
+		}
+		counts[other.Side.String()]++
+		if other.Point.Valid() && !other.void && (limit == 0 || counts[other.Side.String()] < limit) {
+			b.bench.free[touched{other.Ply, other.Point}] = true
+		}
+	}
+	if !r.Point.Valid() || b.phase == SettingUp {
+		return
+	}
+	if !b.sawTouch(r.Ply, r.Point) {
+		b.remark(Remark{Code: "touch_not_seen", Ruling: r.number}, rulebook.Citation{})
+		return
+	}
+	b.sayDuty(r.Ply, r.number)
+}

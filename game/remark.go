@@ -1,0 +1,33 @@
+package game
+
+import "github.com/kyban/kyban/rulebook"
+
+// remarks are what the codes of notes say, in English.
+var remarks = map[string]string{
+	"already_revised":  "an earlier ruling took that one back already: nothing changes",
+	"duty_obeyed":      "the move that was played obeys the duty: nothing is restored",
+	"game_over":        "the game is over: what is found now changes nothing; take the ruling on the result back first",
+	"lapse_not_said":   "the claimant has moved or touched a piece since; the rulebook does not say when the right to claim lapses",
+	"lapsed_if_touch":  "the claimant has moved or touched a piece since: a claim on a touch would have lapsed",
+	"name_the_claim":   "several claims on this ply are open: the ruling answers none, for it names none",
+	"no_amount":        "the ruling names no side or no amount of time: no clock changes",
+	"no_game":          "no game is on: nothing changes",
+	"no_names":         "no names are known: enter them as they should be",
+	"no_result":        "the ruling names no result: nothing changes",
+	"no_such_claim":    "there is no open claim of that number: the ruling answers none",
+	"no_such_ply":      "the game has not come to that ply",
+	"no_such_ruling":   "there is no earlier ruling of that number: nothing changes",
+	"not_known":        "the program knows no such ruling: it is recorded, nothing changes",
+	"nothing_to_sign":  "the game has no result yet: there is nothing to sign",
+	"result_confirmed": "both players and the arbiter have signed: the result stands",
+	"result_replaced":  "another result was given since: it stays",
+	"stays_revised":    "what that ruling took back stays taken back: rule on it anew",
+	"touch_not_seen":   "the board saw no touch of that piece in that turn",
+}
+
+// remark says what the program makes of something that was said, with the article that it rests on.
+func (b *Board) remark(r Remark, cited rulebook.Citation) {
+	r.Head, r.Text, r.At = b.head("note"), remarks[r.Code], b.now
+	r.Article, r.Rulebook = cited.Article, string(cited.Book)
+	b.say(r)
+}

@@ -1,0 +1,216 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
+)
+
+// restoration is a position that is being set up because the arbiter ruled so. Until it stands no moves are read.
+type restoration struct {
+	ply      int // That is to be played from the position.
+	position engine.Position
+	replay   bool // The scoresheet is replayed: the position after its next ply follows.
+	last     *tracker.Ply
+	ruling   int
+}
+
+// line is the plies that a ruling made void, from the ply that it is about on.
+type line struct {
+	from     int
+	plies    []ply
+	imposed  map[int]imposed
+	rulings  []*ruled // That are about touches in these plies.
+	last     *tracker.Ply
+	position tracker.Position
+}
+
+// imposed is a duty that stands by a ruling.
+type imposed struct {
+	article string
+	duty    []engine.Move
+}
+
+// verdict judges a move by the duty that stands.
+func (d imposed) verdict(played engine.Move) touchmove.Verdict {
+	v := touchmove.Verdict{Article: d.article, Duty: d.duty, Obeyed: slices.Contains(d.duty, played)}
+	if !v.Obeyed {
+		v.Kind = touchmove.Breach
+	}
+	return v
+}
+
+// enforce lets the duty of a ply stand. A move that disobeys it is void, and the position before it is to be set up.
+func (b *Board) enforce(r *ruled) {
+	b.makeStanding()
+	duty := b.dutyOf(r.Ply, r.Point)
+	if r.Point.Valid() && !b.sawTouch(r.Ply, r.Point) {
+		b.remark(Remark{Code: "touch_not_seen", Ruling: r.number}, b.book.Parameters.Claims.Evidence)
+	}
+	b.sayVerdict(r.Ply, r.number, duty)
+	if r.Ply <= len(b.plies) && duty.Obeyed {
+		b.remark(Remark{Code: "duty_obeyed", Ruling: r.number}, rulebook.Citation{})
+		return
+	}
+	r.line = b.void(r.Ply, r.number)
+	if len(duty.Duty) > 0 {
+		b.bench.imposed[r.Ply] = imposed{duty.Article, duty.Duty}
+	}
+	b.setUpBefore(r.Ply, r.number)
+}
+
+// restore has the position before a ply set up; the moves from there on are void. From ply 0, the moves stay, and the
+// scoresheet is replayed from the start, to find where it went wrong.
+func (b *Board) restore(r *ruled) {
+	b.makeStanding()
+	if r.Ply > 0 {
+		r.line = b.void(r.Ply, r.number)
+		b.setUpBefore(r.Ply, r.number)
+		return
+	}
+	b.setUp(b.tracker.Last(), b.tracker.Position(), r.number)
+	b.restoration.replay = true
+	b.restoration.ply, b.restoration.position = 1, b.started()
+	b.sayRestoration()
+}
+
+// makeStanding makes the move that stands on the board, for a ruling is about what was made. While a position is being set
+// up none does.
+func (b *Board) makeStanding() {
+	if b.restoration == nil {
+		b.sayPendingIllegal()
+		b.makeAll()
+	}
+}
+
+// void takes the plies from n on out of the game, and returns what is needed to put them back.
+func (b *Board) void(n, ruling int) *line {
+	v := &line{from: n, imposed: map[int]imposed{}, last: b.tracker.Last(), position: b.tracker.Position()}
+	for _, r := range b.bench.rulings {
+		if r.Ply >= n && !r.void && r.number != ruling {
+			v.rulings = append(v.rulings, r)
+		}
+	}
+	for ply, duty := range b.bench.imposed {
+		if ply >= n {
+			v.imposed[ply] = duty
+		}
+	}
+	if n <= len(b.plies) {
+		v.plies = slices.Clone(b.plies[n-1:])
+		b.say(Void{Head: b.head("void"), From: n, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
+		b.plies = b.plies[:n-1]
+	}
+	b.bench.forget(n)
+	for ply := range b.replied {
+		if ply >= n {
+			delete(b.replied, ply)
+		}
+	}
+	b.sure = min(b.sure, len(b.plies))
+	return v
+}
+
+func movesOf(plies []ply) []string {
+	moves := make([]string, 0, len(plies))
+	for _, p := range plies {
+		moves = append(moves, p.move.String())
+	}
+	return moves
+}
+
+// reinstate puts back what a ruling made void, and takes out what was played since.
+func (b *Board) reinstate(old *ruled, ruling int) {
+	v := old.line
+	delete(b.bench.imposed, old.Ply)
+	if v == nil && (b.restoration == nil || b.restoration.ruling != old.number) {
+		return // Nothing was void, and no position is being set up for it.
+	}
+	b.makeStanding()
+	if v == nil {
+		b.setUp(b.restoration.last, b.restoration.last.After, ruling)
+		b.sayRestoration()
+		return
+	}
+	if len(v.plies) == 0 && len(b.plies) >= v.from {
+		return // The duty was obeyed since; nothing was void.
+	}
+	b.void(v.from, ruling)
+	if len(v.plies) > 0 {
+		b.plies = append(b.plies, v.plies...)
+		b.say(Reinstated{Head: b.head("reinstated"), From: v.from, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
+	}
+	for ply, duty := range v.imposed {
+		b.bench.imposed[ply] = duty
+	}
+	for _, r := range v.rulings {
+		r.void = false
+	}
+	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
+		b.sure++ // What was found in them is recorded.
+	}
+	b.freeTouches(&ruled{Input: Input{Point: engine.NoPoint}})
+	b.setUp(v.last, v.position, ruling)
+	b.sayRestoration()
+}
+
+// setUpBefore has the position before ply n set up.
+func (b *Board) setUpBefore(n, ruling int) {
+	last, position := b.tracker.Last(), b.tracker.Position()
+	if p := b.tracker.Ply(n); p != nil {
+		last, position = p.Prev, p.Before
+	}
+	b.setUp(last, position, ruling)
+	b.sayRestoration()
+}
+
+// setUp has a position set up from which the game goes on after the ply last.
+func (b *Board) setUp(last *tracker.Ply, position tracker.Position, ruling int) {
+	b.tracker.Look(b.raw)
+	b.restoreTo(last, position)
+	b.cleared, b.takenBack = false, b.now
+	b.restoration = &restoration{ply: last.Number + 1, position: position.(*tracker.Xiangqi).Engine(), last: last, ruling: ruling}
+}
+
+func (b *Board) sayRestoration() {
+	r := b.restoration
+	b.say(Restoration{Head: b.head("restoration"), Ply: r.ply, State: "started", FEN: r.position.FEN(), Replay: r.replay,
+		Ruling: r.ruling, At: b.now})
+}
+
+// followRestoration says when the position stands, and lets the game go on from it; while the scoresheet is replayed, the
+// position after its next ply follows first.
+func (b *Board) followRestoration() {
+	for r := b.restoration; r != nil && b.now >= b.still+tracker.StoodAfter && b.stands(r.position); r = b.restoration {
+		b.say(Restored{Head: b.head("restored"), Ply: r.ply, At: b.now})
+		if r.replay && r.ply <= len(b.plies) {
+			r.position.Make(b.plies[r.ply-1].move)
+			r.ply++
+			b.sayRestoration()
+			continue
+		}
+		b.setUp(r.last, tracker.NewXiangqi(r.position), r.ruling)
+		b.restoration = nil
+		b.playedUpTo(b.now)
+	}
+}
+
+// stands says whether a position stands on the board, as far as its sensors work.
+func (b *Board) stands(p engine.Position) bool {
+	return b.placed(p.Occupied()).Xor(b.raw).Without(b.faults.known()).Without(b.faults.strange).Empty()
+}
+
+// sayDuty says what the duty of ply n is by now.
+func (b *Board) sayDuty(n, ruling int) { b.sayVerdict(n, ruling, b.dutyOf(n, engine.NoPoint)) }
+
+func (b *Board) sayVerdict(n, ruling int, v touchmove.Verdict) {
+	d := Duty{Head: b.head("duty"), Ply: n, Side: b.sideOf(n), Article: v.Article, Via: v.Via, Otherwise: v.Otherwise,
+		Duty: texts(v.Duty), Rulebook: b.config.Rulebook, Ruling: ruling, At: b.now}
+	if n <= len(b.plies) {
+		d.Obeyed = &v.Obeyed
+	}
+	b.say(d)
+}

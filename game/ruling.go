@@ -1,0 +1,218 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
+)
+
+// bench is what was claimed, ruled and signed in the game that is on.
+type bench struct {
+	claims  []claimed
+	rulings []*ruled
+	free    map[touched]bool // Touches that bind nobody since the arbiter ruled them accidental.
+	imposed map[int]imposed  // Plies whose duty stands by a ruling.
+	signed  map[string]bool  // Who signed the result as it is.
+}
+
+func newBench() bench { return bench{free: map[touched]bool{}, imposed: map[int]imposed{}} }
+
+// touched is a touch of the piece on a point in the turn of a ply.
+type touched struct {
+	ply   int
+	point engine.Point
+}
+
+// ruled is a ruling with what is needed to take its effects back.
+type ruled struct {
+	Input
+	number  int
+	idle    bool    // It had no effect.
+	revised bool    // A later ruling took its effects back.
+	void    bool    // The turn that it is about is no part of the game any more.
+	line    *line   // What duty_stands and restore made void.
+	before  *Result // What result and annulled replaced.
+	after   *Result // What they gave.
+}
+
+// inForce says whether the effects of the ruling last.
+func (r *ruled) inForce() bool { return !r.idle && !r.revised }
+
+// handleRule records a ruling and does what follows from it. One that can have no effect is recorded all the same, and a
+// note says why.
+func (b *Board) handleRule(in Input) {
+	if in.Ply == 0 && in.Text != trace.RuleRestore {
+		in.Ply = b.inProgress()
+	}
+	if in.Side == engine.NoSide && in.Ply > 0 && isCounted(in.Text) {
+		in.Side = b.sideOf(in.Ply)
+	}
+	r := &ruled{Input: in, number: len(b.bench.rulings) + 1}
+	b.bench.rulings = append(b.bench.rulings, r)
+	if code, cited := b.refusesRuling(r); code != "" {
+		r.idle = true
+		b.sayRuling(r, r.Claim)
+		b.remark(Remark{Code: code, Ruling: r.number}, cited)
+		return
+	}
+	answers, unclear := b.answered(r)
+	b.sayRuling(r, max(answers, r.Claim))
+	if unclear != "" {
+		b.remark(Remark{Code: unclear, Ruling: r.number}, rulebook.Citation{})
+	}
+	if answers > 0 {
+		b.bench.claims[answers-1].open = false
+		b.say(Claim{Head: b.head("claim"), Claim: answers, State: "answered", Ruling: r.number, At: b.now})
+	}
+	if r.Revises > 0 {
+		b.takeBackRuling(r)
+	}
+	b.carryOut(r)
+}
+
+func (b *Board) sayRuling(r *ruled, answers int) {
+	said := Ruling{Head: b.head("ruling"), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Input.Result,
+		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, At: b.now}
+	if r.Side != engine.NoSide {
+		said.Side = r.Side.String()
+	}
+	if r.Point.Valid() {
+		said.Point = r.Point.String()
+	}
+	b.say(said)
+}
+
+// answered returns the claim that a ruling answers: the one that it names, or the only open one on its ply. Where it can't be told which, the code of a note says so.
+func (b *Board) answered(r *ruled) (claim int, unclear string) {
+	if r.Claim > 0 {
+		if r.Claim > len(b.bench.claims) || !b.bench.claims[r.Claim-1].open {
+			return 0, "no_such_claim"
+		}
+		return r.Claim, ""
+	}
+	for i, c := range b.bench.claims {
+		fits := c.ply == r.Ply && (!c.point.Valid() || !r.Point.Valid() || c.point == r.Point)
+		switch {
+		case !c.open || !fits:
+		case claim > 0:
+			return 0, "name_the_claim"
+		default:
+			claim = i + 1
+		}
+	}
+	return claim, ""
+}
+
+// refusesRuling returns the code of the note that says why a ruling can have no effect, empty where it can.
+func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
+	law := b.book.Parameters
+	on := b.phase == Playing || b.phase == Ready || b.phase == Over
+	switch {
+	case !slices.Contains(trace.Rulings(), r.Text):
+		return "not_known", cited
+	case r.Revises >= r.number:
+		return "no_such_ruling", cited
+	case r.Revises > 0 && !b.bench.rulings[r.Revises-1].inForce():
+		return "already_revised", cited
+	case b.resultStands() && b.changesGame(r):
+		return "result_confirmed", law.Confirmed
+	case r.Text == trace.RuleTime && (r.Side == engine.NoSide || r.Amount == 0):
+		return "no_amount", cited
+	case r.Text == trace.RuleResult && r.Input.Result == "":
+		return "no_result", cited
+	case isGames(r.Text) && !on || isPositions(r.Text) && b.phase != Playing && b.phase != Over:
+		return "no_game", cited
+	case isPositions(r.Text) && b.phase == Over:
+		return "game_over", law.Over
+	case (isPositions(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > b.reached():
+		return "no_such_ply", cited
+	}
+	return "", cited
+}
+
+// isCounted says whether a ruling is counted for a side.
+func isCounted(word string) bool {
+	switch word {
+	case trace.RuleAccidental, trace.RuleTechnicalFault, trace.RuleConductFault, trace.RuleReminder, trace.RuleWarning:
+		return true
+	}
+	return false
+}
+
+// isPositions says whether a ruling may have a position restored.
+func isPositions(word string) bool { return word == trace.RuleDutyStands || word == trace.RuleRestore }
+
+// isGames says whether a ruling is about the game as a whole.
+func isGames(word string) bool {
+	return word == trace.RuleAnnulled || word == trace.RuleResult || word == trace.RuleColoursSwapped
+}
+
+// changesGame says whether a ruling, or taking back the one that it revises, changes the moves or the result.
+func (b *Board) changesGame(r *ruled) bool {
+	if r.Revises > 0 && b.changesGame(&ruled{Input: Input{Text: b.bench.rulings[r.Revises-1].Text}}) {
+		return true
+	}
+	return isPositions(r.Text) || isGames(r.Text)
+}
+
+// carryOut does what follows from a ruling.
+func (b *Board) carryOut(r *ruled) {
+	if isCounted(r.Text) {
+		b.sayCount(r)
+	}
+	switch r.Text {
+	case trace.RuleAccidental:
+		b.freeTouches(r)
+	case trace.RuleDutyStands:
+		b.enforce(r)
+	case trace.RuleRestore:
+		b.restore(r)
+	case trace.RuleColoursSwapped:
+		b.swapColours(r)
+	case trace.RuleAnnulled:
+		b.give(r, "*")
+	case trace.RuleResult:
+		b.give(r, r.Input.Result)
+	}
+}
+
+// takeBackRuling takes the effects of the ruling that r revises back.
+func (b *Board) takeBackRuling(r *ruled) {
+	old := b.bench.rulings[r.Revises-1]
+	old.revised = true
+	if old.Revises > 0 {
+		b.remark(Remark{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
+	}
+	if isCounted(old.Text) {
+		b.sayCount(&ruled{Input: old.Input, idle: true})
+	}
+	switch old.Text {
+	case trace.RuleAccidental:
+		b.freeTouches(&ruled{Input: old.Input, number: r.number})
+	case trace.RuleDutyStands, trace.RuleRestore:
+		b.reinstate(old, r.number)
+	case trace.RuleColoursSwapped:
+		b.swapColours(r)
+	case trace.RuleAnnulled, trace.RuleResult:
+		b.withdraw(old, r.number)
+	}
+}
+
+// forget drops what was ruled of the touches of the plies from n on, which are taken back.
+func (s *bench) forget(n int) {
+	for _, r := range s.rulings {
+		r.void = r.void || r.Ply >= n
+	}
+	for t := range s.free {
+		if t.ply >= n {
+			delete(s.free, t)
+		}
+	}
+	for ply := range s.imposed {
+		if ply >= n {
+			delete(s.imposed, ply)
+		}
+	}
+}

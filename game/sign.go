@@ -1,0 +1,89 @@
+package game
+
+import (
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// handleSign records a signature under the result. With those of both players and the arbiter it is confirmed.
+func (b *Board) handleSign(in Input) {
+	if b.phase != Over || b.result == nil {
+		b.remark(Remark{Code: "nothing_to_sign", Name: in.Name}, rulebook.Citation{})
+		return
+	}
+	if b.bench.signed == nil {
+		b.bench.signed = map[string]bool{}
+	}
+	before := len(b.bench.signed)
+	b.bench.signed[whose(in.Side)] = true
+	b.say(Signed{Head: b.head("signed"), By: whose(in.Side), Name: in.Name, Result: b.result.Result, At: b.now})
+	if before < everyone && b.isConfirmed() {
+		b.say(Confirmed{Head: b.head("confirmed"), Result: b.result.Result, At: b.now})
+	}
+}
+
+// everyone is how many sign: both players and the arbiter.
+const everyone = 3
+
+func (b *Board) isConfirmed() bool { return len(b.bench.signed) == everyone }
+
+// resultStands says whether the rulebook lets the result stand, whatever is found: everybody has signed it.
+func (b *Board) resultStands() bool {
+	return b.isConfirmed() && b.book.Parameters.Confirmed != (rulebook.Citation{})
+}
+
+// give ends the game by a ruling, or corrects how it ended.
+func (b *Board) give(r *ruled, result string) {
+	b.close()
+	r.before = b.result
+	b.correct(Result{Head: b.head("result"), Result: result, Reason: "ruling", Ruling: r.number, At: b.now})
+	r.after = b.result
+}
+
+// withdraw takes a result back that a ruling gave. Where there was none before the game goes on, from the position that it
+// had come to.
+func (b *Board) withdraw(old *ruled, ruling int) {
+	if b.result != old.after {
+		b.remark(Remark{Code: "result_replaced", Ruling: ruling}, rulebook.Citation{})
+		return
+	}
+	if old.before != nil {
+		again := *old.before
+		again.Ruling, again.At = ruling, b.now
+		b.correct(again)
+		return
+	}
+	b.result, b.bench.signed, b.longest = nil, nil, 0
+	b.enter(Playing)
+	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
+	b.sayRestoration()
+}
+
+// swapColours gives the players each other's colours: their names change places.
+func (b *Board) swapColours(r *ruled) {
+	swapped := map[string]string{}
+	for key := range b.tags {
+		if other := ofOtherColour(key); other != "" {
+			swapped[key], swapped[other] = b.tags[other], b.tags[key]
+		}
+	}
+	if len(swapped) == 0 {
+		b.remark(Remark{Code: "no_names", Ruling: r.number}, rulebook.Citation{})
+		return
+	}
+	b.name(swapped)
+}
+
+// ofOtherColour returns the tag that says of the other player what key says of one, such as blackteam for redteam; empty
+// for a tag that is about no player.
+func ofOtherColour(key string) string {
+	for _, side := range []engine.Side{engine.Red, engine.Black} {
+		rest, ok := strings.CutPrefix(key, side.String())
+		if ok && (rest == "" || rest == "team" || rest == "elo" || rest[0] == '_') {
+			return side.Other().String() + rest
+		}
+	}
+	return ""
+}

@@ -1,0 +1,276 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// The words for what an arbiter may rule. A trace may hold others, which are kept as they stand.
+const (
+	RuleDutyStands     = "duty_stands"     // The duty of the ply stands: a move that disobeys it is to be replaced.
+	RuleDismissed      = "dismissed"       // Nothing follows.
+	RuleAccidental     = "accidental"      // A touch was accidental.
+	RuleTechnicalFault = "technical_fault" // A side made a technical fault.
+	RuleConductFault   = "conduct_fault"   // A side made a conduct fault.
+	RuleReminder       = "reminder"        // A side is reminded.
+	RuleWarning        = "warning"         // A side is warned.
+	RuleTime           = "time"            // A side's clock gets time, or loses some.
+	RuleAnnulled       = "annulled"        // The game is annulled.
+	RuleRestore        = "restore"         // The position before the ply is to be set up; from ply 0, the scoresheet is replayed.
+	RuleColoursSwapped = "colours_swapped" // The players change their colours; the position stands.
+	RuleResult         = "result"          // The game ended so.
+)
+
+// Rulings returns the words for what an arbiter may rule.
+func Rulings() []string {
+	return []string{RuleDutyStands, RuleDismissed, RuleAccidental, RuleTechnicalFault, RuleConductFault, RuleReminder,
+		RuleWarning, RuleTime, RuleAnnulled, RuleRestore, RuleColoursSwapped, RuleResult}
+}
+
+// Results returns those that a game may have.
+func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", "*"} }
+
+// Arbiter stands where a side may stand, for the arbiter's own claim or signature.
+const Arbiter = "arbiter"
+
+// plyMax bounds the plies that a claim or a ruling may name, and the numbers of both.
+const plyMax = 1_000_000
+
+// ParseWords reads what people say without a board's time before it, such as `rule 17 accidental h9 "Trần" 9.6`: a line
+// of the kinds Adjust, Resign, Agree, Offer, Stop, Go, Claim, Rule, Sign, Takeback or Turned. It refuses rulings that are
+// none of Rulings. Its errors are *Error, of line 0.
+func ParseWords(text string) (Line, error) {
+	s := &scanner{text: text}
+	line := Line{Point: engine.NoPoint}
+	if i := strings.IndexAny(text, "\n\r"); i >= 0 {
+		return Line{}, s.errorAt(i, "one line", "a second one")
+	}
+	if !utf8.ValidString(text) {
+		return Line{}, s.invalidUTF8()
+	}
+	word := s.peek()
+	line.Kind = kindOf(word)
+	if !slices.Contains(spoken, line.Kind) {
+		return Line{}, s.expected("adjust, resign, agree, offer, stop, go, claim, rule, sign, takeback or turned")
+	}
+	s.advance(word)
+	s.strict = true
+	if err := s.arguments(&line, 0); err != nil {
+		return Line{}, err
+	}
+	return line, s.end()
+}
+
+// Words returns the line as ParseWords reads it.
+func (l Line) Words() string {
+	l.At = 0
+	return strings.TrimPrefix(l.Format(0), "0 ")
+}
+
+// spoken are the kinds of lines that people say.
+var spoken = []Kind{Adjust, Resign, Agree, Offer, Stop, Go, Claim, Rule, Sign, Takeback, Turned}
+
+// person reads a side, or the arbiter.
+func (s *scanner) person() (engine.Side, error) {
+	if word := s.peek(); word == Arbiter {
+		s.advance(word)
+		return engine.NoSide, nil
+	}
+	side, err := s.side()
+	if err != nil {
+		return side, s.expected("red, black or arbiter")
+	}
+	return side, nil
+}
+
+func (s *scanner) ply() (int, error) {
+	n, err := s.integer("a ply", 0, plyMax)
+	return int(n), err
+}
+
+func (s *scanner) claim(line *Line) (err error) {
+	if line.Side, err = s.person(); err != nil {
+		return err
+	}
+	if s.nextIs(isDigit) {
+		if line.Ply, err = s.ply(); err != nil {
+			return err
+		}
+	}
+	if s.nextIs(isLetter) {
+		if line.Point, err = s.point(); err != nil {
+			return err
+		}
+	}
+	if s.nextIs(isQuote) {
+		if line.Text, err = s.quoted(); err != nil {
+			return err
+		}
+	}
+	if s.skipSpaces(); !s.atEnd() {
+		return s.expected("a ply, a point or a text in double quotes, in this order")
+	}
+	return nil
+}
+
+func (s *scanner) ruling(line *Line) (err error) {
+	if line.Ply, err = s.ply(); err != nil {
+		return err
+	}
+	line.Text = s.peek()
+	switch {
+	case s.strict && !slices.Contains(Rulings(), line.Text):
+		return s.expected("a ruling: " + strings.Join(Rulings(), ", "))
+	case !validKey(line.Text):
+		return s.expected("a ruling, one word such as accidental")
+	}
+	s.advance(line.Text)
+	if err := s.about(line); err != nil {
+		return err
+	}
+	if err := s.grounds(line); err != nil {
+		return err
+	}
+	for s.nextIs(isLetter) {
+		if err := s.reference(line); err != nil {
+			return err
+		}
+	}
+	if s.skipSpaces(); !s.atEnd() {
+		return s.expected("red or black, a point, a name in double quotes, claim=N or revises=R, in this order")
+	}
+	return nil
+}
+
+// about reads what a ruling is about: a result, a side, a point, an amount of time. Traces of earlier versions hold the
+// words time and result without more.
+func (s *scanner) about(line *Line) (err error) {
+	if line.Text == RuleResult && (s.strict || s.nextIs(beginsResult)) {
+		if line.Result = s.peek(); !slices.Contains(Results(), line.Result) {
+			return s.expected("a result: " + strings.Join(Results(), ", "))
+		}
+		s.advance(line.Result)
+	}
+	if word := s.peek(); word == engine.Red.String() || word == engine.Black.String() || line.Text == RuleTime && s.strict {
+		if line.Side, err = s.side(); err != nil {
+			return err
+		}
+	}
+	if s.nextIs(isLetter) && !strings.Contains(s.peek(), "=") {
+		if line.Point, err = s.point(); err != nil {
+			return err
+		}
+	}
+	if line.Text == RuleTime && line.Side != engine.NoSide {
+		line.Amount, err = s.amount()
+	}
+	return err
+}
+
+func beginsResult(c byte) bool { return isDigit(c) || c == '*' }
+
+// amount reads microseconds that may be negative.
+func (s *scanner) amount() (sensor.Micros, error) {
+	word := s.peek()
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || word[0] == '+' || n < -int64(timeMax) || n > int64(timeMax) {
+		return 0, s.expected("microseconds for the side's clock, negative to take them from it")
+	}
+	s.advance(word)
+	return sensor.Micros(n), nil
+}
+
+// grounds reads who ruled, by which article, and why. Name and reason together are no longer than one text.
+func (s *scanner) grounds(line *Line) (err error) {
+	if !s.nextIs(isQuote) {
+		return nil
+	}
+	if line.Name, err = s.quoted(); err != nil {
+		return err
+	}
+	if word := s.peek(); validArticle(word) {
+		line.Article = word
+		s.advance(word)
+	}
+	if !s.nextIs(isQuote) {
+		return nil
+	}
+	start := s.pos
+	if line.Reason, err = s.quoted(); err != nil {
+		return err
+	}
+	return s.checkLength(line.Name+line.Reason, start)
+}
+
+// reference reads the number of the claim that a ruling answers, or of the ruling that it takes back.
+func (s *scanner) reference(line *Line) error {
+	key, _, _ := strings.Cut(s.peek(), "=")
+	numbers := map[string]*int{"claim": &line.Claim, "revises": &line.Revises}
+	number, known := numbers[key]
+	if !known || !strings.Contains(s.peek(), "=") || *number != 0 {
+		return s.expected("claim=N or revises=R, each once")
+	}
+	s.pos += len(key) + 1
+	if s.pos < len(s.text) && isSpace(s.text[s.pos]) {
+		return s.errorAt(s.pos, "the number of a "+strings.TrimSuffix(key, "s"), "a space")
+	}
+	n, err := s.integer("the number of a claim or a ruling", 1, plyMax)
+	*number = int(n)
+	return err
+}
+
+// validArticle says whether a word may name an article: letters, digits, dots and dashes, none of which is a reference.
+func validArticle(word string) bool {
+	if word == "" || len(word) > keyBytesMax || word[0] == '"' {
+		return false
+	}
+	return !strings.ContainsFunc(word, func(r rune) bool {
+		return r != '.' && r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+	})
+}
+
+func (l Line) person() string {
+	if l.Side == engine.NoSide {
+		return Arbiter
+	}
+	return l.Side.String()
+}
+
+func (l Line) formatClaim() string {
+	text := " " + l.person()
+	if l.Ply > 0 {
+		text += fmt.Sprintf(" %d", l.Ply)
+	}
+	if l.Point.Valid() {
+		text += " " + l.Point.String()
+	}
+	if l.Text != "" {
+		text += " " + strconv.Quote(l.Text)
+	}
+	return text
+}
+
+func (l Line) formatRuling() string {
+	text := fmt.Sprintf(" %d %s", l.Ply, l.Text)
+	add := func(said bool, word string) {
+		if said {
+			text += " " + word
+		}
+	}
+	add(l.Result != "", l.Result)
+	add(l.Side != engine.NoSide, l.Side.String())
+	add(l.Point.Valid(), l.Point.String())
+	add(l.Text == RuleTime && l.Side != engine.NoSide, strconv.FormatInt(int64(l.Amount), 10))
+	add(l.Name != "" || l.Article != "" || l.Reason != "", strconv.Quote(l.Name))
+	add(l.Article != "", l.Article)
+	add(l.Reason != "", strconv.Quote(l.Reason))
+	add(l.Claim != 0, fmt.Sprintf("claim=%d", l.Claim))
+	add(l.Revises != 0, fmt.Sprintf("revises=%d", l.Revises))
+	return text
+}
