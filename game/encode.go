@@ -41,6 +41,9 @@ type fact struct {
 	Length      sensor.Micros    `json:"length_us,omitempty"`
 	Fault       sensor.FaultKind `json:"fault,omitempty"`
 	Cleared     bool             `json:"cleared,omitempty"`
+	StuckOff    string           `json:"stuck_off,omitempty"` // Of a start, as Closed: what a test of the board has found out before.
+	StuckOn     string           `json:"stuck_on,omitempty"`
+	NoDiode     string           `json:"no_diode,omitempty"`
 	On          bool             `json:"on,omitempty"`
 	Ply         int              `json:"ply,omitempty"`
 	Text        string           `json:"text,omitempty"`
@@ -66,7 +69,10 @@ func EncodeInput(in Input) []byte {
 	case KindEvent:
 		e := in.Event
 		f.Point, f.Placed, f.Bounces, f.Uncertainty = e.Point.String(), e.Placed, e.Bounces, e.Uncertainty
-	case KindStart, KindFrame:
+	case KindStart:
+		f.Closed = trace.HexFrame(in.Frame)
+		f.StuckOff, f.StuckOn, f.NoDiode = hexOrNone(in.Known.StuckOff), hexOrNone(in.Known.StuckOn), hexOrNone(in.Known.NoDiode)
+	case KindFrame:
 		f.Closed = trace.HexFrame(in.Frame)
 	case KindFault:
 		f.Fault, f.Cleared, f.Closed = in.Fault.Kind, in.Fault.Cleared, trace.HexFrame(in.Fault.Points)
@@ -113,7 +119,11 @@ func (f *fact) input() (in Input, err error) {
 	switch kind {
 	case KindEvent:
 		in.Event, err = f.event()
-	case KindStart, KindFrame:
+	case KindStart:
+		if in.Frame, err = trace.ParseHexFrame(f.Closed); err == nil {
+			in.Known, err = f.known()
+		}
+	case KindFrame:
 		in.Frame, err = trace.ParseHexFrame(f.Closed)
 	case KindFault:
 		in.Fault = sensor.Fault{Kind: f.Fault, At: f.At, Cleared: f.Cleared}
@@ -122,6 +132,26 @@ func (f *fact) input() (in Input, err error) {
 		in.Point, err = f.point()
 	}
 	return in, err
+}
+
+// hexOrNone returns points as they are stored, nothing for none.
+func hexOrNone(points engine.PointSet) string {
+	if points.Empty() {
+		return ""
+	}
+	return trace.HexFrame(points)
+}
+
+// known returns what a start says of the board's defects.
+func (f *fact) known() (known sensor.Defects, err error) {
+	read := func(text string) (points engine.PointSet) {
+		if text != "" && err == nil {
+			points, err = trace.ParseHexFrame(text)
+		}
+		return points
+	}
+	known = sensor.Defects{StuckOff: read(f.StuckOff), StuckOn: read(f.StuckOn), NoDiode: read(f.NoDiode)}
+	return known, err
 }
 
 func (f *fact) event() (sensor.Event, error) {

@@ -17,15 +17,17 @@ type faults struct {
 	suspects map[engine.Point]int              // Since how many plies all readings have agreed that it is wrong.
 	miswired bool                              // The wiring showed pieces that are not there, in this session: what it shows proves nothing.
 	chatter  engine.PointSet                   // Said to chatter at some time: none of them is a witness of touches any more.
+	known    sensor.Defects                    // What a test of the board has found out.
+	masked   engine.PointSet                   // Show a piece whatever stands there, for want of a diode.
 }
 
 func (f *faults) reset() {
 	f.said, f.suspects = map[engine.Point]sensor.FaultKind{}, map[engine.Point]int{}
 }
 
-// known is the sensors that can't be relied on.
-func (f *faults) known() engine.PointSet {
-	points := f.dead
+// broken is the sensors that can't be relied on.
+func (f *faults) broken() engine.PointSet {
+	points := f.dead.Or(f.masked)
 	for p := range f.said {
 		points.Add(p)
 	}
@@ -46,14 +48,14 @@ func (b *Board) sayStartFaults() {
 	if !b.unseen(unlike).Empty() {
 		b.faults.strange = unlike.And(b.raw)
 	}
-	for _, p := range unlike.Without(b.faults.known()).Without(b.faults.strange).Points() {
+	for _, p := range unlike.Without(b.faults.broken()).Without(b.faults.strange).Points() {
 		kind := sensor.NotSeen
 		if b.raw.Has(p) {
 			kind = sensor.StuckOn
 		}
 		b.sayFault(p, kind, false)
 	}
-	for _, p := range b.faults.known().Without(unlike).Without(b.faults.dead).Points() {
+	for _, p := range b.faults.broken().Without(unlike).Without(b.faults.dead).Points() {
 		if b.faults.said[p] == sensor.NotSeen {
 			b.sayFault(p, sensor.NotSeen, true)
 		}
@@ -112,7 +114,7 @@ func (b *Board) saySuspects() {
 		}
 	}
 	for _, p := range odd.Points() {
-		if _, said := b.faults.said[p]; said || b.faults.dead.Has(p) || b.isStrange(p) || !b.suspectedLong(p) {
+		if b.faults.broken().Has(p) || b.isStrange(p) || !b.suspectedLong(p) {
 			continue
 		}
 		kind := sensor.StuckOff
@@ -122,7 +124,7 @@ func (b *Board) saySuspects() {
 		b.sayFault(p, kind, false)
 		b.tracker.Broken(engine.SetOf(p), b.now)
 	}
-	for _, p := range b.faults.known().Without(b.faults.dead).Points() {
+	for _, p := range b.faults.broken().Without(b.faults.dead).Points() {
 		kind := b.faults.said[p]
 		if !odd.Has(p) && (kind == sensor.NotSeen && b.raw.Has(p) || kind == sensor.StuckOn && !b.raw.Has(p) ||
 			kind == sensor.StuckOff && b.raw.Has(p)) {
@@ -202,7 +204,7 @@ func (b *Board) sayTrouble(ply *tracker.Ply, points engine.PointSet, kind sensor
 	if ply.Flipped {
 		points = points.Turned()
 	}
-	for _, p := range points.Without(b.faults.known()).Points() {
+	for _, p := range points.Without(b.faults.broken()).Points() {
 		if b.raw.Has(p) == (kind == sensor.StuckOff) {
 			continue // It was only late, and is right by now.
 		}
@@ -213,6 +215,11 @@ func (b *Board) sayTrouble(ply *tracker.Ply, points engine.PointSet, kind sensor
 
 // handleFault records what the health of the sensors says.
 func (b *Board) handleFault(f sensor.Fault) {
+	switch f.Kind {
+	case sensor.StuckOff, sensor.StuckOn, sensor.NoDiode:
+		b.learn(f)
+		return
+	}
 	s := Sensor{Head: b.head("sensor"), Fault: string(f.Kind), Cleared: f.Cleared, At: f.At}
 	switch f.Kind {
 	case sensor.DeadRow:
@@ -252,7 +259,7 @@ func (b *Board) followGhost(f sensor.Fault) {
 	switch {
 	case b.phase != Playing && b.phase != Ready:
 	case f.Cleared:
-		b.tracker.Well(f.Points.Without(b.faults.known()), b.now)
+		b.tracker.Well(f.Points.Without(b.faults.broken()), b.now)
 	default:
 		b.tracker.Noise(f.Points, f.At, b.now)
 	}
@@ -273,7 +280,7 @@ func (b *Board) followDeadLine(f sensor.Fault) {
 // findDeadLine names the row or the column of which no sensor sees anything at the start although pieces stand there, when
 // all else is seen. Where more is missing the pieces are still being set up.
 func (b *Board) findDeadLine() {
-	unlike := b.unlike()
+	unlike := b.unlike().Without(b.faults.broken())
 	try := func(kind sensor.FaultKind, line engine.PointSet) {
 		pieces := b.start.Occupied().And(line)
 		if pieces.Len() >= 2 && pieces.And(b.raw).Empty() && unlike.Without(line).Len() <= notSeenMax &&

@@ -10,17 +10,23 @@ type Feed struct {
 }
 
 // NewFeed returns a feed of board, which was just switched on and shows the frame start.
-func NewFeed(board *Board, debounce sensor.PipelineConfig, start sensor.Frame, sink Sink) (*Feed, error) {
-	f := &Feed{driver{board, sink}, sensor.NewPipeline[Input](debounce, start)}
-	return f, f.step(Input{Kind: KindStart, At: start.At, Frame: start.Closed})
+func NewFeed(board *Board, config sensor.PipelineConfig, start sensor.Frame, sink Sink) (*Feed, error) {
+	f := &Feed{driver{board, sink}, sensor.NewPipeline[Input](config, start)}
+	return f, f.step(Input{Kind: KindStart, At: start.At, Frame: start.Closed, Known: config.Known})
 }
 
 // Resume returns a feed of a board that was brought to where it was by its stored facts. The frame start is what it
-// shows now; nothing is known of the time since the last fact, which is a gap of the length given.
-func Resume(board *Board, debounce sensor.PipelineConfig, start sensor.Frame, gap sensor.Micros, sink Sink) (*Feed, error) {
-	f := &Feed{driver{board, sink}, sensor.NewPipeline[Input](debounce, start)}
+// shows now; nothing is known of the time since the last fact, which is a gap of the length given. Defects that the board
+// was not told of before are told to it.
+func Resume(board *Board, config sensor.PipelineConfig, start sensor.Frame, gap sensor.Micros, sink Sink) (*Feed, error) {
+	f := &Feed{driver{board, sink}, sensor.NewPipeline[Input](config, start)}
 	if err := f.step(Input{Kind: KindGap, At: start.At, Gap: gap}); err != nil {
 		return nil, err
+	}
+	for _, fault := range config.Known.Without(board.faults.known).Faults(start.At) {
+		if err := f.step(Input{Kind: KindFault, At: start.At, Fault: fault}); err != nil {
+			return nil, err
+		}
 	}
 	return f, f.step(Input{Kind: KindFrame, At: start.At, Frame: start.Closed})
 }

@@ -15,7 +15,7 @@ type Guide struct {
 // position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
 // they while a piece stands against the law.
 func (b *Board) Guide() Guide {
-	g := Guide{Ready: b.phase == Ready, Broken: b.faults.known()}
+	g := Guide{Ready: b.phase == Ready, Broken: b.faults.broken()}
 	var wanted engine.PointSet
 	switch {
 	case b.phase == SettingUp:

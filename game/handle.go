@@ -20,6 +20,7 @@ func (b *Board) handle(in Input) {
 		b.handleEvent(in)
 	case KindFrame:
 		b.change(in.Frame, in.At)
+		b.findMasked(in.At)
 		if b.restoration == nil && (b.phase == Playing || b.phase == Ready) {
 			b.tracker.Frame(in.Frame, in.At)
 		}
@@ -53,6 +54,9 @@ func (b *Board) handleStart(in Input) {
 	if len(b.config.Tags) > 0 {
 		b.say(Tags{Head: b.head("tags"), Tags: b.config.Tags, At: in.At})
 	}
+	for _, f := range in.Known.Faults(in.At) {
+		b.learn(f)
+	}
 	b.findDeadLine()
 	if b.nearlyAllStand() {
 		b.begin()
@@ -67,6 +71,7 @@ func (b *Board) handleEvent(in Input) {
 		raw.Remove(in.Event.Point)
 	}
 	b.change(raw, in.At)
+	b.findMasked(in.At - in.Event.Uncertainty)
 	if b.phase == Ready && (!in.Event.Placed || !b.expected(in.Event.Point)) {
 		b.enter(Playing)
 	}
@@ -88,7 +93,7 @@ func (b *Board) handleEvent(in Input) {
 }
 
 func (b *Board) handlePress(in Input) {
-	if b.phase == Ready && !b.faults.dead.Empty() && in.Side == b.start.Turn() {
+	if b.phase == Ready && (!b.faults.dead.Empty() || b.mayHaveGoneUnseen()) && in.Side == b.start.Turn() {
 		b.enter(Playing) // His first move was along sensors that are known to see nothing.
 	}
 	if b.phase != Playing || b.restoration != nil {

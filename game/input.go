@@ -16,6 +16,7 @@ type Input struct {
 	Gap   sensor.Micros   // KindGap: nothing was seen for this long before At
 	Frame engine.PointSet // KindFrame, KindStart: the sensors that are closed
 	Fault sensor.Fault    // KindFault
+	Known sensor.Defects  // KindStart: what a test of the board has found out before
 	Ply   int             // KindClaim, KindRule: 0 for the ply in progress; KindResult
 	Text  string          // KindRule: the ruling; KindClaim: what was said; KindResult: the result; KindTags: key=value lines
 	Point engine.Point    // KindClaim, KindRule: NoPoint where no touch is named

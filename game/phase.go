@@ -50,12 +50,12 @@ func (b *Board) turnPhase() {
 
 // allStand says whether the start position stands on the board, as far as its sensors work.
 func (b *Board) allStand() bool {
-	return b.unlike().Without(b.faults.known()).Without(b.faults.strange).Empty()
+	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Empty()
 }
 
 // nearlyAllStand says whether only a few sensors don't show what they should for the start position.
 func (b *Board) nearlyAllStand() bool {
-	return b.unlike().Without(b.faults.known()).Without(b.faults.strange).Len() <= notSeenMax
+	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Len() <= notSeenMax
 }
 
 // unlike is the sensors that don't show what they should for the start position, the board turned or not.

@@ -200,7 +200,7 @@ func (b *Board) followRestoration() {
 
 // stands says whether a position stands on the board, as far as its sensors work.
 func (b *Board) stands(p engine.Position) bool {
-	return b.placed(p.Occupied()).Xor(b.raw).Without(b.faults.known()).Without(b.faults.strange).Empty()
+	return b.placed(p.Occupied()).Xor(b.raw).Without(b.faults.broken()).Without(b.faults.strange).Empty()
 }
 
 // sayDuty says what the duty of ply n is by now.

@@ -20,6 +20,9 @@ func (b *Board) newTracker() *tracker.Tracker {
 	if !b.faults.dead.Empty() {
 		t.Blind(b.faults.dead, b.now)
 	}
+	if broken := b.faults.stuck().Or(b.faults.masked); !broken.Empty() {
+		t.Broken(broken, b.now)
+	}
 	return t
 }
 

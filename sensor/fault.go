@@ -15,6 +15,8 @@ const (
 	Ghost      FaultKind = "ghost"       // Three corners of a rectangle are closed and the fourth seems to be: a missing diode.
 	Gap        FaultKind = "gap"         // Nothing was seen for a while.
 	NotSeen    FaultKind = "not_seen"    // At the start, a piece is not seen where one should stand.
+	MaskedOn   FaultKind = "masked"      // Shows a piece whatever stands there, while a sensor without a diode joins its row and its column.
+	NoDiode    FaultKind = "no_diode"    // Its diode is missing: it joins its row and its column while it is closed.
 )
 
 // Fault says what is wrong with some sensors, or that it is over.
@@ -23,4 +25,26 @@ type Fault struct {
 	At      Micros
 	Points  engine.PointSet
 	Cleared bool
+}
+
+// Defects are what a test of a board has found out before it is played on: what no game has to find out again.
+type Defects struct {
+	StuckOff, StuckOn, NoDiode engine.PointSet
+}
+
+// Without returns what the others don't name.
+func (d Defects) Without(others Defects) Defects {
+	return Defects{d.StuckOff.Without(others.StuckOff), d.StuckOn.Without(others.StuckOn), d.NoDiode.Without(others.NoDiode)}
+}
+
+// Faults returns the defects as faults that were found at a time, one for each kind.
+func (d Defects) Faults(at Micros) []Fault {
+	var faults []Fault
+	for _, f := range []Fault{{Kind: StuckOff, Points: d.StuckOff}, {Kind: StuckOn, Points: d.StuckOn}, {Kind: NoDiode, Points: d.NoDiode}} {
+		if !f.Points.Empty() {
+			f.At = at
+			faults = append(faults, f)
+		}
+	}
+	return faults
 }

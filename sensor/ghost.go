@@ -13,6 +13,7 @@ func (h *Health) findGhost(d *Debouncer, place Event) {
 			appeared.Remove(p)
 		}
 	}
+	appeared = appeared.Without(Masked(h.config.NoDiode, h.closed.Or(appeared)))
 	if place.At-h.revivedAt <= h.config.Scan {
 		appeared = appeared.Without(h.revived)
 	}
@@ -88,6 +89,24 @@ func withoutDiode(closed engine.PointSet, p engine.Point) engine.PointSet {
 		}
 	}
 	return seen
+}
+
+// Masked returns those of the closed sensors that would seem to be closed without a piece, too: each closed sensor without
+// a diode shows the pieces of its row in every other row in which its column has a piece.
+func Masked(noDiode, closed engine.PointSet) (points engine.PointSet) {
+	for suspects := noDiode.And(closed); !suspects.Empty(); {
+		p := suspects.Pop()
+		row := closed.And(lineSets[p.Rank()])
+		row.Remove(p)
+		column := closed.And(lineSets[engine.Ranks+int(p.File())])
+		column.Remove(p)
+		for ; !column.Empty(); column.Remove(column.First()) {
+			for r := row; !r.Empty(); {
+				points.Add(engine.NewPoint(r.Pop().File(), column.First().Rank()))
+			}
+		}
+	}
+	return points.And(closed)
 }
 
 // findGhostGone reports the end of ghosts: they vanish with the piece that made them, or turn out to be real when one

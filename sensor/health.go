@@ -4,10 +4,11 @@ import "github.com/kyban/kyban/engine"
 
 // HealthConfig says when sensors are found to be ill. Zero values stand for the defaults.
 type HealthConfig struct {
-	Scan           Micros // The time between two frames (1000).
-	ChatterChanges int    // A sensor that changes so often (12), glitches counted, ...
-	ChatterWithin  Micros // ... within so long (a second) chatters, until it has changed nothing for as long.
-	DeadMin        int    // A row or column is dead when at least so many pieces (3) vanish from it at one moment and none stays.
+	Scan           Micros          // The time between two frames (1000).
+	ChatterChanges int             // A sensor that changes so often (12), glitches counted, ...
+	ChatterWithin  Micros          // ... within so long (a second) chatters, until it has changed nothing for as long.
+	NoDiode        engine.PointSet // Sensors that are known to have no diode: the ghosts that they make are no news.
+	DeadMin        int             // A row or column is dead when at least so many pieces (3) vanish from it at one moment and none stays.
 }
 
 func (c HealthConfig) withDefaults() HealthConfig {

@@ -28,7 +28,7 @@ func (h *Health) findDeadLines(d *Debouncer, lift Event) {
 		if h.dead[line] || !d.raw.And(points).Empty() {
 			continue
 		}
-		vanished := h.closed.And(points).Without(h.deadPoints())
+		vanished := h.closed.And(points).Without(h.deadPoints()).Without(Masked(h.config.NoDiode, h.closed))
 		if vanished.Len() < h.config.DeadMin || !h.together(d, vanished, lift.At) {
 			continue
 		}

@@ -51,10 +51,12 @@ const (
 type PipelineConfig struct {
 	Debounce DebounceConfig
 	Health   HealthConfig
+	Known    Defects // What a test of the board has found out.
 }
 
 // NewPipeline returns a Pipeline of a board at rest that shows this frame.
 func NewPipeline[T any](config PipelineConfig, start Frame) *Pipeline[T] {
+	config.Health.NoDiode = config.Health.NoDiode.Or(config.Known.NoDiode)
 	return &Pipeline[T]{
 		debouncer: NewDebouncer(config.Debounce, start.Closed),
 		health:    NewHealth(config.Health, start.Closed),

@@ -200,6 +200,7 @@ func (t *Tracker) take(f fact) int {
 	t.serial++
 	if t.astray {
 		t.see(&f)
+		t.learn(&f)
 		t.rejoin(f.at)
 		return f.serial
 	}
@@ -213,6 +214,19 @@ func (t *Tracker) take(f fact) int {
 		t.rejoin(f.at)
 	}
 	return f.serial
+}
+
+// learn lets the readings that lived when the thread was lost know what became known of sensors since.
+func (t *Tracker) learn(f *fact) {
+	for i := range t.lost {
+		r := &t.lost[i]
+		switch points := r.localAll(f.points); f.kind {
+		case factKnown, factDead:
+			r.broken = r.broken.Or(points)
+		case factWell:
+			r.broken = r.broken.Without(points)
+		}
+	}
 }
 
 // see keeps the sensors' state, in the board's own points.

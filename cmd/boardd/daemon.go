@@ -122,10 +122,6 @@ func (d *daemon) note(records []game.Record) {
 			d.named, d.tags = number, nil
 		}
 		switch r := record.(type) {
-		case game.State:
-			if r.State == string(game.SettingUp) || r.State == string(game.Ready) {
-				d.faults = map[string]bool{}
-			}
 		case game.Tags:
 			if d.tags == nil {
 				d.tags = map[string]string{}
@@ -134,15 +130,26 @@ func (d *daemon) note(records []game.Record) {
 				d.tags[key] = value
 			}
 		case game.Sensor:
-			name := r.Point + r.Row + r.Column + " " + r.Fault
-			if d.faults == nil {
-				d.faults = map[string]bool{}
-			}
-			if r.Cleared || r.Fault == string(sensor.Gap) {
-				delete(d.faults, name)
-			} else {
-				d.faults[name] = true
-			}
+			d.noteFault(r)
+		}
+	}
+}
+
+// noteFault keeps the faults that are not over.
+func (d *daemon) noteFault(r game.Sensor) {
+	if d.faults == nil {
+		d.faults = map[string]bool{}
+	}
+	where := r.Points
+	if len(where) == 0 {
+		where = []string{r.Point + r.Row + r.Column}
+	}
+	for _, name := range where {
+		name += " " + r.Fault
+		if r.Cleared || r.Fault == string(sensor.Gap) {
+			delete(d.faults, name)
+		} else {
+			d.faults[name] = true
 		}
 	}
 }

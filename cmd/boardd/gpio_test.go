@@ -137,12 +137,18 @@ func TestNewerVersionGoesOn(t *testing.T) {
 // handsAtPins returns what hands do in a game of 20 plies, and the moves.
 func handsAtPins(t *testing.T) (*sensortest.Script, []string) {
 	t.Helper()
-	profile, err := sensortest.ProfileNamed("clean")
+	played := masters()[0]
+	played.Moves = played.Moves[:20]
+	return handsOfGame(t, played, "clean")
+}
+
+// handsOfGame returns what hands of a profile do in a game, and the moves.
+func handsOfGame(t *testing.T, played sensortest.Game, hands string) (*sensortest.Script, []string) {
+	t.Helper()
+	profile, err := sensortest.ProfileNamed(hands)
 	if err != nil {
 		t.Fatal(err)
 	}
-	played := masters()[0]
-	played.Moves = played.Moves[:20]
 	script, err := sensortest.Play(played, profile, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -86,20 +86,18 @@ func (l *live) take(r sensor.Reading) error {
 
 // start begins with the first frame, or goes on with it.
 func (l *live) start(frame sensor.Frame) (err error) {
-	config := sensor.PipelineConfig{Debounce: l.tested.Debounce()}
-	if l.open != nil { // Its faults are among its facts.
+	config := pipelineOf(l.tested)
+	if l.open != nil {
 		l.feed, err = game.Resume(l.daemon.board, config, frame, l.gap, l.daemon.sink)
 		return err
 	}
-	if l.feed, err = game.NewFeed(l.daemon.board, config, frame, l.daemon.sink); err != nil {
-		return err
-	}
-	for _, f := range l.tested.Faults(frame.At) {
-		if err := l.feed.Say(game.Input{Kind: game.KindFault, At: frame.At, Fault: f}); err != nil {
-			return err
-		}
-	}
-	return nil
+	l.feed, err = game.NewFeed(l.daemon.board, config, frame, l.daemon.sink)
+	return err
+}
+
+// pipelineOf returns how a board is read of which a test has found this out, whatever its sensors hang on.
+func pipelineOf(tested boardfile.File) sensor.PipelineConfig {
+	return sensor.PipelineConfig{Debounce: tested.Debounce(), Known: tested.Defects()}
 }
 
 // see takes the frame of a reading, and the gap before it.

@@ -30,6 +30,16 @@ func (s *serialSource) name() string {
 func (s *serialSource) config(c game.Config) game.Config        { return c }
 func (s *serialSource) wall() func(sensor.Micros) recorder.Wall { return hostWall }
 
+// strange warns of a board that is not the one whose test is believed, and says nothing of any other. It does not end the
+// session: the readings are stored either way, and a game goes on.
+func strange(tested boardfile.File, e serialscan.Event) string {
+	if tested.Date == "" || e.Lost != nil || e.Board.Board == tested.Board {
+		return ""
+	}
+	return fmt.Sprintf("boardd: WARNING: --board-file is of board %d, tested on %s, and this is board %d: sensors that work may be "+
+		"taken for broken; end boardd, and name this board's own file or none\n", tested.Board, tested.Date, e.Board.Board)
+}
+
 // run reads the board until the context ends. Board time goes on where the open session was left.
 func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, open *stored) error {
 	l, begin, err := newLive(d, config, open, s.report)
@@ -39,7 +49,9 @@ func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, o
 	var lights lights
 	l.tested, l.guide = s.tested, func(g game.Guide) { lights.show(g, time.Now()) }
 	line := serialscan.Config{Path: s.path, Start: begin, Attached: lights.attach,
-		Report: func(e serialscan.Event) { fmt.Fprintf(s.report, "boardd: %s\n", e) }}
+		Report: func(e serialscan.Event) {
+			fmt.Fprintf(s.report, "boardd: %s\n%s", e, strange(s.tested, e))
+		}}
 	if err := serialscan.New(line).Run(ctx, l.take); err != nil {
 		return err
 	}

@@ -63,12 +63,15 @@ func Read(path string) (File, error) {
 const bounceMax sensor.Micros = 10_000
 
 func (f File) check() error {
-	for _, names := range [][]string{f.Dead, f.Stuck} {
+	for _, names := range [][]string{f.Dead, f.Stuck, f.Missing} {
 		for _, name := range names {
 			if _, err := engine.ParsePoint(name); err != nil {
 				return err
 			}
 		}
+	}
+	if both := pointsOf(f.Dead).And(pointsOf(f.Stuck)); !both.Empty() {
+		return fmt.Errorf("%s is dead and stuck: expected a sensor to be one of them at most", both.First())
 	}
 	if len(f.Wires) > 0 {
 		return fmt.Errorf("%s: put that right and test the board again", strings.Join(f.Wires, "; "))
@@ -81,19 +84,19 @@ func (f File) check() error {
 	return nil
 }
 
-// Faults returns what is known of the sensors from the start on, at a time.
-func (f File) Faults(at sensor.Micros) []sensor.Fault {
-	var faults []sensor.Fault
-	for kind, names := range [][]string{f.Dead, f.Stuck} {
-		for _, name := range names {
-			p, err := engine.ParsePoint(name)
-			if err != nil {
-				continue // Read has refused it.
-			}
-			faults = append(faults, sensor.Fault{Kind: []sensor.FaultKind{sensor.StuckOff, sensor.StuckOn}[kind], At: at, Points: engine.SetOf(p)})
+// Defects returns what is known of the board's points from the start on.
+func (f File) Defects() sensor.Defects {
+	return sensor.Defects{StuckOff: pointsOf(f.Dead), StuckOn: pointsOf(f.Stuck), NoDiode: pointsOf(f.Missing)}
+}
+
+// pointsOf returns the points with these names. Read has refused what is none.
+func pointsOf(names []string) (points engine.PointSet) {
+	for _, name := range names {
+		if p, err := engine.ParsePoint(name); err == nil {
+			points.Add(p)
 		}
 	}
-	return faults
+	return points
 }
 
 // Debounce returns how long to wait for contacts that bounce as measured: half as long again, because a test sees each contact only

@@ -25,22 +25,22 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	if got, want := got.Debounce(), (sensor.DebounceConfig{LiftAfter: 6000, PlaceAfter: 12_000}); got != want {
 		t.Errorf("debounce %+v, want %+v", got, want)
 	}
-	want := []sensor.Fault{
-		{Kind: sensor.StuckOff, At: 5, Points: engine.SetOf(engine.NewPoint(4, 4))}, {Kind: sensor.StuckOn, At: 5, Points: engine.SetOf(0)},
-	}
-	if got := got.Faults(5); !reflect.DeepEqual(got, want) {
-		t.Errorf("faults %+v, want %+v", got, want)
+	want := sensor.Defects{StuckOff: engine.SetOf(engine.NewPoint(4, 4)), StuckOn: engine.SetOf(0), NoDiode: engine.SetOf(engine.NewPoint(2, 3))}
+	if got := got.Defects(); got != want {
+		t.Errorf("defects %+v, want %+v", got, want)
 	}
 }
 
 func TestWhatIsNoBoardFileIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"dead = ['j4']":          "j4",
-		"deaf = ['e4']":          ":1:1: there is no deaf in what boardctl board test writes",
-		"dead = 7":               "expected what boardctl board test writes",
-		"wires = ['a is b']":     "a is b: put that right and test the board again",
-		"lift_bounce_us = 10001": "contacts bounce for 10001 us: expected 0 to 10000",
-		"place_bounce_us = -1":   "contacts bounce for -1 us",
+		"dead = ['j4']":                       "j4",
+		"missing_diodes = ['k0']":             "k0",
+		"dead = ['e4']\nstuck = ['a0', 'e4']": "e4 is dead and stuck: expected a sensor to be one of them at most",
+		"deaf = ['e4']":                       ":1:1: there is no deaf in what boardctl board test writes",
+		"dead = 7":                            "expected what boardctl board test writes",
+		"wires = ['a is b']":                  "a is b: put that right and test the board again",
+		"lift_bounce_us = 10001":              "contacts bounce for 10001 us: expected 0 to 10000",
+		"place_bounce_us = -1":                "contacts bounce for -1 us",
 	} {
 		path := filepath.Join(t.TempDir(), "board.toml")
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
