@@ -82,6 +82,7 @@ func watch(ctx context.Context, where line, t teller) error {
 		Path: where.path, Serial: where.serial,
 		Report:  func(e serialscan.Event) { tell(lineSight(e)) },
 		Damaged: func(d wire.Drops) { tell(damaged(d)) },
+		Timed:   func(s serialscan.Timing) { tell(timed(s)) },
 	})
 	err := board.Run(ctx, func(r sensor.Reading) error {
 		for _, s := range c.read(r) {
@@ -120,13 +121,14 @@ const paintEvery sensor.Micros = 40_000
 
 // painter paints the board.
 type painter struct {
-	screen interface{ Show(picture []string) error }
-	shown  terminal.Sensors
-	down   sensor.ButtonSet
-	gaps   int
-	damage uint64
-	fresh  bool // There is something to paint.
-	at     sensor.Micros
+	screen      interface{ Show(picture []string) error }
+	shown       terminal.Sensors
+	down        sensor.ButtonSet
+	gaps        int
+	damage      uint64
+	uncertainty sensor.Micros // Of the board's clock beside this computer's.
+	fresh       bool          // There is something to paint.
+	at          sensor.Micros
 }
 
 // tell notes a sight. What happens to the line is painted at once, because no reading may follow.
@@ -141,6 +143,9 @@ func (p *painter) tell(s sight) error {
 		p.gaps++
 	case damageSight:
 		p.damage = s.Frames
+		return nil
+	case timeSight:
+		p.uncertainty = s.Uncertainty
 		return nil
 	}
 	p.shown.Beside = append(p.shown.Beside, s.String())
@@ -181,6 +186,6 @@ func (p *painter) paint() error {
 		down = strings.Join(held, ", ")
 	}
 	p.shown.Status = fmt.Sprintf("closed: %d · buttons down: %s", p.shown.Closed.Len(), down)
-	p.shown.Notices = []string{fmt.Sprintf("gaps: %d · damaged frames: %d · Ctrl-C ends", p.gaps, p.damage)}
+	p.shown.Notices = []string{fmt.Sprintf("gaps: %d · damaged frames: %d · clock: give or take %d us · Ctrl-C ends", p.gaps, p.damage, p.uncertainty)}
 	return p.screen.Show(terminal.SensorPicture(p.shown))
 }

@@ -55,6 +55,12 @@ type (
 		At   sensor.Micros `json:"at_us"`
 		Gap  sensor.Micros `json:"gap_us"`
 	}
+	timeSight struct {
+		Type        string        `json:"type"` // "time"
+		At          sensor.Micros `json:"at_us"`
+		Wall        string        `json:"wall"` // By this computer's clock, as in RFC 3339.
+		Uncertainty sensor.Micros `json:"uncertainty_us"`
+	}
 	damageSight struct {
 		Type   string `json:"type"`   // "damaged"
 		Frames uint64 `json:"frames"` // Since the line was found.
@@ -94,6 +100,10 @@ func (s gapSight) String() string {
 	return fmt.Sprintf("%s nothing was seen for %s s", clock(s.At), clock(s.Gap))
 }
 
+func (s timeSight) String() string {
+	return fmt.Sprintf("%s is %s, give or take %d us", clock(s.At), s.Wall, s.Uncertainty)
+}
+
 func (s damageSight) String() string { return fmt.Sprintf("damaged frames: %d", s.Frames) }
 
 // lineSight tells what happened to the line.
@@ -104,6 +114,11 @@ func lineSight(e serialscan.Event) sight {
 	i := e.Board
 	firmware := fmt.Sprintf("%d.%d.%d", i.Firmware[0], i.Firmware[1], i.Firmware[2])
 	return foundSight{"board", e.Path, i.Board, firmware, i.Boots, i.Cause.String(), i.Period}
+}
+
+// timed tells which time of day a time of the board is.
+func timed(t serialscan.Timing) sight {
+	return timeSight{"time", t.At, t.Host.UTC().Format("2006-01-02T15:04:05.000000Z"), t.Uncertainty}
 }
 
 // damaged tells what the line has damaged.

@@ -25,6 +25,7 @@ type Config struct {
 	Start    sensor.Micros              // The time of the first reading.
 	Report   func(Event)                // Gets what happens to the line, and may be nil.
 	Attached func(*Line, wire.Identity) // Gets what can be said to the board while it is there, and may be nil.
+	Timed    func(Timing)               // Gets how board time and the host's belong together, each second, and may be nil.
 	Damaged  func(wire.Drops)           // Gets what the line has damaged since it was found, whenever that grows, and may be nil.
 }
 
@@ -60,6 +61,9 @@ func New(config Config) *Board {
 	}
 	if config.Attached == nil {
 		config.Attached = func(*Line, wire.Identity) {}
+	}
+	if config.Timed == nil {
+		config.Timed = func(Timing) {}
 	}
 	if config.Damaged == nil {
 		config.Damaged = func(wire.Drops) {}

@@ -1,6 +1,10 @@
 package serialscan
 
-import "github.com/kyban/kyban/sensor"
+import (
+	"time"
+
+	"github.com/kyban/kyban/sensor"
+)
 
 // mappingOf is how many pings are remembered.
 const mappingOf = 8
@@ -32,6 +36,20 @@ func (m *mapping) pong(token uint32, at, now sensor.Micros) {
 	m.latest = (m.latest + 1) % mappingOf
 	m.trips[m.latest] = trip{m.sent - at, now - at}
 	m.sent = 0
+}
+
+// Timing says that at At, a time of the readings, the host's clock showed Host, and by how much that may be wrong either way.
+type Timing struct {
+	At          sensor.Micros
+	Host        time.Time
+	Uncertainty sensor.Micros
+}
+
+// timing returns the mapping for a time of the session that the host's clock, of which now is a reading, has just passed.
+func (m *mapping) timing(at, now sensor.Micros, clock time.Time) (t Timing, ok bool) {
+	by, uncertainty, ok := m.offset()
+	late := now - (at + by)
+	return Timing{at, clock.Add(-time.Duration(late) * time.Microsecond), uncertainty}, ok
 }
 
 // offset returns how much later the host's clock is than the session's, and by how much that may be wrong either way. It says

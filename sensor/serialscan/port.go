@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"go.bug.st/serial"
-	"go.bug.st/serial/enumerator"
 )
 
 // Baud is the speed of the line. At 16 MHz an ATmega2560 makes it exactly; 115200 would be 2.1 % off.
@@ -51,23 +50,6 @@ func (i Identity) String() string {
 type Details struct {
 	Path     string
 	Identity Identity // Zero where it is no USB line.
-}
-
-// List returns the serial lines that the computer has.
-func List() ([]Details, error) {
-	ports, err := enumerator.GetDetailedPortsList()
-	if err != nil {
-		return nil, fmt.Errorf("list the serial lines: %w", err)
-	}
-	list := make([]Details, 0, len(ports))
-	for _, p := range ports {
-		d := Details{Path: p.Name}
-		if p.IsUSB {
-			d.Identity = Identity{Vendor: number(p.VID), Product: number(p.PID), Serial: p.SerialNumber}
-		}
-		list = append(list, d)
-	}
-	return list, nil
 }
 
 // number reads four hex digits; what is none is 0.

@@ -2,6 +2,7 @@ package serialscan
 
 import (
 	"testing"
+	"time"
 
 	"github.com/kyban/kyban/sensor"
 )
@@ -43,6 +44,10 @@ func TestMapping(t *testing.T) {
 		token := m.ping(sensor.Micros(trip.sent))
 		m.pong(token+1, 1, sensor.Micros(trip.came)) // Another ping's.
 		m.pong(token, sensor.Micros(trip.at), sensor.Micros(trip.came))
+	}
+	clock := time.Date(2026, 5, 4, 3, 2, 1, 0, time.UTC)
+	if got, ok := m.timing(10_000, 15_400, clock); !ok || !got.Host.Equal(clock.Add(-300*time.Microsecond)) || got.Uncertainty != 200 {
+		t.Errorf("timing %+v, %t: expected 300 us before the clock, give or take 200", got, ok)
 	}
 	if by, uncertainty, ok := m.offset(); by != 5100 || uncertainty != 200 || !ok {
 		t.Errorf("got %d within %d, %v; want 5100 within 200: the shortest round trip says it best", by, uncertainty, ok)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
 	"time"
 
 	"github.com/kyban/kyban/sensor"
@@ -87,8 +86,12 @@ func (s *session) message(m *wire.Message) error {
 		s.config.Attached(&s.line, m.Identity)
 	case m.Type == wire.Hello && m.Identity.Boots != s.follower.board.Boots: // It has started again.
 		s.config.Report(Event{Path: s.path, Board: m.Identity, Drops: s.decoder.Drops()})
-	case m.Type == wire.Pong:
-		s.mapping.pong(m.Token, s.follower.time.to(m.Time), now)
+	case m.Type == wire.Pong && s.follower.synced: // Before that the board's clock says nothing of the session's time.
+		at := s.follower.time.to(m.Time)
+		s.mapping.pong(m.Token, at, now)
+		if t, ok := s.mapping.timing(at, now, time.Now()); ok {
+			s.config.Timed(t)
+		}
 	case !s.known:
 		return nil // Whatever was said before hello belongs to an earlier start.
 	}
