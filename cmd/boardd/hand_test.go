@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -103,5 +106,84 @@ func TestRequests(t *testing.T) {
 				t.Errorf("got %s, want %s", strings.Join(got, " "), tc.want)
 			}
 		})
+	}
+}
+
+// nothing is a viewer of nothing.
+type nothing struct{}
+
+func (nothing) show([][]byte, game.View) error { return nil }
+func (nothing) close() error                   { return nil }
+
+func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
+	store, err := recorder.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	board := boardAfter(t, twoPlies)
+	d := &daemon{
+		board: board, split: splitter{game: 1}, session: newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil),
+		wall: func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} },
+	}
+	var failure error
+	d.commits = newCommitter(d.session, nothing{}, func(err error) { failure = err })
+	h := hand{d, &archive{store}, nil}
+	status, err := h.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
+	if err != nil || status.Game == 0 {
+		t.Fatalf("while the store records: %+v, %v", status, err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Do(control.Request{Op: control.Result, Result: "1-0"}); !errors.Is(err, control.ErrNotRecorded) || !errors.Is(err, recorder.ErrStoreClosed) {
+		t.Errorf("when it does not: %v", err)
+	}
+	if d.commits.close(); failure == nil {
+		t.Error("the daemon does not know that nothing more is stored")
+	}
+}
+
+func TestTheStoredGamesAreShown(t *testing.T) {
+	store, err := recorder.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	d := &daemon{split: splitter{game: 1}, session: newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil)}
+	var steps []step
+	sink := func(in game.Input, records []game.Record) error {
+		steps = append(steps, d.split.split(in, records))
+		return nil
+	}
+	tr, err := trace.Parse(strings.NewReader(resigned + "9000000 end\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := game.Replay(tr, game.Config{}, sink); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.session.save(t.Context(), steps); err != nil {
+		t.Fatal(err)
+	}
+	a := &archive{store}
+	games, err := a.Games(t.Context())
+	if err != nil || len(games) != 1 || games[0].ID != 1 || games[0].Open {
+		t.Fatalf("games %+v, %v", games, err)
+	}
+	g, err := a.Game(t.Context(), 1)
+	if err != nil || strings.Join(g.Moves, " ") != "h2e2 h9g7" || g.Result != "0-1" || g.Reason != "resignation" {
+		t.Errorf("game %+v, %v", g, err)
+	}
+	if _, err := a.Game(t.Context(), 2); !errors.Is(err, control.ErrNoGame) {
+		t.Errorf("a game that is not there: %v", err)
+	}
+	lines := 0
+	for line, err := range a.Records(t.Context(), 1) {
+		if lines++; err != nil || line[0] != '{' {
+			t.Errorf("record %d: %s, %v", lines, line, err)
+		}
+	}
+	if lines < 8 {
+		t.Errorf("%d records", lines)
 	}
 }

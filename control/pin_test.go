@@ -1,0 +1,125 @@
+package control
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// openTestKeyring returns a keyring of its own.
+func openTestKeyring(t *testing.T) *Keyring {
+	t.Helper()
+	k, err := OpenKeyring(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { k.Close() })
+	return k
+}
+
+func TestAPINStandsForAPlayer(t *testing.T) {
+	k := openTestKeyring(t)
+	lan := Token{Name: "Lan", Role: Player, Side: "red", Game: 3}
+	k.make(t, lan, 0, "4711")
+	k.make(t, Token{Name: "Mai", Role: Player, Side: "black", Game: 3}, 0, "")
+	for _, tc := range []struct {
+		name, side, pin string
+		game            int
+		want            error
+	}{
+		{"his own", "red", "4711", 3, nil},
+		{"a wrong one", "red", "4712", 3, errWrongPIN},
+		{"none", "red", "", 3, errWrongPIN},
+		{"his own with more behind", "red", "47110", 3, errWrongPIN},
+		{"his own after wrong ones", "red", "4711", 3, nil},
+		{"in another game", "red", "4711", 4, errNobodys},
+		{"on the other side, which has none", "black", "4711", 3, errNobodys},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := k.Signer(tc.game, tc.side, tc.pin)
+			if !errors.Is(err, tc.want) || (tc.want == nil) != (p.Name == "Lan") {
+				t.Errorf("%+v, %v, want %v", p, err, tc.want)
+			}
+		})
+	}
+	if err := k.Revoke("Lan"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.Signer(3, "red", "4711"); !errors.Is(err, errNobodys) {
+		t.Errorf("after the token was revoked: %v", err)
+	}
+}
+
+func TestAPINIsLockedAfterWrongOnes(t *testing.T) {
+	dir := t.TempDir()
+	k, err := OpenKeyring(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.make(t, Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, "4711")
+	wrong := 0
+	var tries sync.WaitGroup
+	var mu sync.Mutex
+	for range 3 * pinTries { // At once: none gets a try more by that.
+		tries.Go(func() {
+			_, err := k.Signer(3, "red", "0000")
+			mu.Lock()
+			defer mu.Unlock()
+			if errors.Is(err, errWrongPIN) {
+				wrong++
+			} else if !errors.Is(err, errNoPIN) {
+				t.Errorf("a wrong PIN: %v", err)
+			}
+		})
+	}
+	tries.Wait()
+	if wrong != pinTries {
+		t.Errorf("%d tries, want %d", wrong, pinTries)
+	}
+	if err := k.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if k, err = OpenKeyring(dir); err != nil {
+		t.Fatal(err)
+	}
+	defer k.Close()
+	if _, err := k.Signer(3, "red", "4711"); !errors.Is(err, errNoPIN) {
+		t.Errorf("the right PIN after a restart: %v, want it locked", err)
+	}
+}
+
+func TestTokensThatCanNotBe(t *testing.T) {
+	k := openTestKeyring(t)
+	k.make(t, Token{Name: "Trần", Role: Arbiter}, 0, "")
+	for _, tc := range []struct {
+		name  string
+		token Token
+		lasts time.Duration
+		pin   string
+		want  string
+	}{
+		{"without a name", Token{Role: Arbiter}, 0, "", `name "": expected a person's name`},
+		{"with a name of two lines", Token{Name: "a\nb", Role: Arbiter}, 0, "", "on one line"},
+		{"of an operator", Token{Name: "Lan", Role: Operator}, 0, "", `role "operator": expected arbiter, player, viewer`},
+		{"in the name of the operator", Token{Name: "operator", Role: Viewer}, 0, "", "in the log that is who started boardd"},
+		{"of a player without a side", Token{Name: "Lan", Role: Player, Game: 3}, 0, "", `side "": expected red or black`},
+		{"of a player without a game", Token{Name: "Lan", Role: Player, Side: "red"}, 0, "", "a player's token is for one game"},
+		{"of an arbiter with a side", Token{Name: "Lan", Role: Arbiter, Side: "red"}, 0, "", "for no side and no game"},
+		{"of an arbiter with a PIN", Token{Name: "Lan", Role: Arbiter}, 0, "4711", "a PIN stands for a player's signature"},
+		{"with a PIN that is too short", Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, "471", "expected a PIN of 4 to 64"},
+		{"that ends before it begins", Token{Name: "Lan", Role: Viewer}, -time.Hour, "", "expected how long it is in force"},
+		{"under a name that has one", Token{Name: "Trần", Role: Viewer}, 0, "", "Trần has a token that is in force"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			text, _, err := k.New(tc.token, tc.lasts, tc.pin)
+			if text != "" || err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("%q, %v, want %s", text, err, tc.want)
+			}
+		})
+	}
+	if len(k.Tokens()) != 1 {
+		t.Errorf("tokens %+v, want one", k.Tokens())
+	}
+}
