@@ -15,7 +15,7 @@ CONCURRENT := ./sensor/... ./recorder/... ./control/... ./cmd/...
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
-PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./schematics
+PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./review ./schematics
 
 .DEFAULT_GOAL := help
 

@@ -89,7 +89,8 @@ type Board struct {
 	lost        lost
 	longest     int // The ply up to which some reading went when the game was closed.
 	result      *Result
-	restoration *restoration // While a position is set up because the arbiter ruled so.
+	restoration *restoration    // While a position is set up because the arbiter ruled so.
+	onMade      func(Explained) // Who reviews the game; nil for nobody.
 }
 
 // press is a press of the clock.

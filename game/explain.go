@@ -16,20 +16,24 @@ type Explained struct {
 	OwnHand *touchmove.Explanation
 }
 
-// Explain explains ply n of the game that is on. It holds right after the step that recorded the ply, or something new
-// about it: what is known of a ply is forgotten with the games and readings that come after. False when there is no such
-// ply.
-func (b *Board) Explain(n int) (Explained, bool) {
-	if b.tracker == nil {
-		return Explained{}, false
+// OnMade lets do have the explanation of every ply, as it is when the record of the ply is said, and again when the ply is
+// revised. It explains to who reviews a game; records don't depend on it.
+func (b *Board) OnMade(do func(Explained)) { b.onMade = do }
+
+// sayWhy explains ply n to who wants to know.
+func (b *Board) sayWhy(n int) {
+	if b.onMade == nil {
+		return
 	}
-	v, p := b.mildest(n)
-	if p == nil {
-		return Explained{}, false
+	if v, p := b.mildest(n); p != nil {
+		b.onMade(b.explain(v, p))
 	}
+}
+
+func (b *Board) explain(v touchmove.Verdict, p *tracker.Ply) Explained {
 	e := Explained{Ply: p, Law: touchmove.Explanation{Verdict: v}}
 	if !p.Legal {
-		return e, true
+		return e
 	}
 	turn, all := b.turnOf(p)
 	e.Law = touchmove.Explain(b.book, turn)
@@ -40,5 +44,5 @@ func (b *Board) Explain(n int) (Explained, bool) {
 		}
 	}
 	e.Law.Verdict = v
-	return e, true
+	return e
 }

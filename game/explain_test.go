@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,47 +21,42 @@ func TestExplainSaysWhatTheRecordSays(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var p *game.Player
+			var why []game.Explained
 			compare := func(_ game.Input, records []game.Record) error {
-				for i, r := range records {
+				for _, r := range records {
 					m, ok := r.(game.Move)
-					if !ok || m.Open || p == nil || closes(records[i:]) {
+					if !ok {
 						continue
 					}
-					e, ok := p.Board().Explain(m.Ply)
-					if !ok {
+					i := slices.IndexFunc(why, func(e game.Explained) bool { return e.Ply.Number == m.Ply })
+					if i < 0 {
 						t.Errorf("ply %d, %s: nothing is explained", m.Ply, m.Move)
 						continue
 					}
-					v := e.Law.Verdict
-					if e.Ply.Move.String() != m.Move || v.Article != m.Article || v.Via != m.Via ||
+					v := why[i].Law.Verdict
+					if why[i].Ply.Move.String() != m.Move || v.Article != m.Article || v.Via != m.Via ||
 						v.Otherwise != m.Otherwise || !reflect.DeepEqual(moveTexts(v.Duty), m.Duty) {
-						t.Errorf("ply %d: explained %s %+v, recorded %+v", m.Ply, e.Ply.Move, v, m)
+						t.Errorf("ply %d: explained %s %+v, recorded %+v", m.Ply, why[i].Ply.Move, v, m)
 					}
 				}
+				why = nil
 				return nil
 			}
-			if p, err = game.NewPlayer(tr.Header, game.Config{}, compare); err != nil {
+			p, err := game.NewPlayer(tr.Header, game.Config{}, compare)
+			if err != nil {
 				t.Fatal(err)
 			}
+			p.Board().OnMade(func(e game.Explained) { why = append(why, e) })
 			for _, line := range tr.Lines {
 				if err := p.Line(line); err != nil {
 					t.Fatal(err)
 				}
 			}
+			if err := p.Close(); err != nil {
+				t.Fatal(err)
+			}
 		})
 	}
-}
-
-// closes says whether one of the records closes its game, or takes a move back: then the board is further.
-func closes(records []game.Record) bool {
-	for _, r := range records {
-		switch r.(type) {
-		case game.End, game.Takeback:
-			return true
-		}
-	}
-	return false
 }
 
 func moveTexts(moves []engine.Move) []string {

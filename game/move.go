@@ -94,6 +94,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	}
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now})
 	b.say(m)
+	b.sayWhy(n)
 	if agreed {
 		b.fix(n)
 	}
@@ -182,6 +183,7 @@ func (b *Board) reviseTo(n int, move engine.Move, open bool) {
 	was := b.plies[n-1].move
 	b.plies[n-1].move = move
 	if move != was || !open {
+		b.sayWhy(n)
 		b.say(Revised{Head: b.head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, At: b.now})
 	}
 }

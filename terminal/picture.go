@@ -43,6 +43,16 @@ func Picture(s Scene) []string {
 	return compose(s.Title, draw, moveList(s.Moves, boardHeight), s.Status+lifted(s), s.Notices)
 }
 
+// Diagram draws the board of a scene alone, in a line for each rank below one that names the files.
+func Diagram(s Scene) []string {
+	draw := func(p engine.Point) string { return cell(s, p) }
+	lines := []string{margin + " a   b   c   d   e   f   g   h   i"}
+	for i := 0; i < boardHeight; i += 2 {
+		lines = append(lines, fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))+boardLine(draw, i))
+	}
+	return lines
+}
+
 // compose lays a picture out: the board, whose points draw draws in four cells each, with boardHeight lines beside it.
 func compose(heading string, draw func(engine.Point) string, beside []string, below string, notices []string) []string {
 	lines := make([]string, 0, Height)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -15,7 +14,6 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/terminal"
-	"github.com/kyban/kyban/trace"
 )
 
 // replay plays traces as told by the command line.
@@ -69,7 +67,7 @@ func (r *replay) all(files []string) error {
 }
 
 func (r *replay) one(file string) error {
-	t, err := r.read(file)
+	t, err := readTrace(file, r.stdin)
 	if err == nil {
 		err = cli.CheckRulebook(t.Header, r.config.Rulebook)
 	}
@@ -92,18 +90,6 @@ func (r *replay) one(file string) error {
 		return cli.Badf("%s: %w", file, err)
 	}
 	return nil
-}
-
-func (r *replay) read(file string) (*trace.Trace, error) {
-	if file == "-" {
-		return trace.Parse(r.stdin)
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return trace.Parse(f)
 }
 
 // teller returns what prints the records of a trace.

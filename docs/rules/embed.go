@@ -19,11 +19,18 @@ type Text struct {
 	Text  string // Markdown, without the heading.
 }
 
-// Texts returns the words of every article of a rulebook, by the article's id.
-func Texts(rulebook string) (map[string]Text, error) {
-	data, err := files.ReadFile(rulebook + ".md")
+// Texts returns the words of every article of a rulebook in English, by the article's id.
+func Texts(rulebook string) (map[string]Text, error) { return TextsIn(rulebook, "en") }
+
+// TextsIn returns the words in a language: en, or one of those in which <id>.<language>.md says them in short.
+func TextsIn(rulebook, language string) (map[string]Text, error) {
+	name := rulebook + ".md"
+	if language != "en" {
+		name = rulebook + "." + language + ".md"
+	}
+	data, err := files.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("words of rulebook %q: expected docs/rules/%[1]s.md: %w", rulebook, err)
+		return nil, fmt.Errorf("words of rulebook %q: expected docs/rules/%s: %w", rulebook, name, err)
 	}
 	return parse(string(data))
 }

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/trace"
+)
+
+// reviewing is a review as told by the command line.
+type reviewing struct {
+	config   game.Config
+	data     string
+	language string
+	ply      int
+	asJSON   bool
+}
+
+func newReview() *cobra.Command {
+	var r reviewing
+	cmd := &cobra.Command{
+		Use:   "review [GAME | TRACE...] [--ply N] [--lang vi|zh|en] [--json]",
+		Short: "Show an arbiter what happened in a turn, and what the rules say of it",
+		Long: `Explains a game turn by turn: what left its point when and for how long, the board,
+the duty rung by rung, the rule's words, claims and rulings. GAME is the number of a
+stored game, the newest one when nothing is named; TRACE is a file.
+
+Without --ply it lists the plies that an arbiter should look at, the weightiest first.
+
+The language is that of LC_ALL, LC_MESSAGES or LANG unless --lang names one; moves
+are written in the notation of the language. With --json a game is one object on a
+line, as docs/formats.md describes it.`,
+		Example: `  boardctl review                          # what to look at in the newest game
+  boardctl review --ply 17                 # what happened in ply 17
+  boardctl review 3 --ply 17 --lang vi     # game 3, in Vietnamese
+  boardctl review game.trace --json | jq '.turns[] | select(.findings)'`,
+		Args: cli.Args(0, -1, "a game or traces"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r.config.Version = version.Number
+			games, err := r.games(cmd.Context(), cmd.InOrStdin(), args)
+			if err != nil {
+				return err
+			}
+			return r.print(cmd.OutOrStdout(), games)
+		},
+	}
+	cmd.Flags().IntVar(&r.ply, "ply", 0, "the ply to explain; without it, an overview")
+	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print the review as JSON, one game a line")
+	cli.ChoiceFlag(cmd, &r.language, "lang", "the language; without it, that of the environment", review.Languages())
+	cli.RulebookFlag(cmd, &r.config.Rulebook, "the rulebook, instead of the one that a trace names")
+	cli.TurnedFlag(cmd, &r.config.Turned)
+	cli.DataFlag(cmd, &r.data)
+	return cmd
+}
+
+// games returns what is to be reviewed: the games of traces, or one stored game.
+func (r *reviewing) games(ctx context.Context, stdin io.Reader, args []string) ([]*review.Game, error) {
+	if r.ply < 0 {
+		return nil, cli.Badf("--ply %d: expected a number from 1 on", r.ply)
+	}
+	if len(args) == 0 || isNumber(args[0]) && len(args) == 1 {
+		return r.stored(ctx, args)
+	}
+	var games []*review.Game
+	for _, file := range args {
+		t, err := readTrace(file, stdin)
+		if err == nil {
+			err = cli.CheckRulebook(t.Header, r.config.Rulebook)
+		}
+		if err != nil {
+			return nil, cli.Badf("%s: %w", file, err)
+		}
+		found, err := review.Trace(t, r.config)
+		if err != nil {
+			return nil, cli.Badf("%s: %w", file, err)
+		}
+		games = append(games, found...)
+	}
+	return games, nil
+}
+
+func isNumber(text string) bool {
+	_, err := gameNumber([]string{text})
+	_, missing := os.Stat(text)
+	return err == nil && errors.Is(missing, os.ErrNotExist)
+}
+
+// stored reviews a stored game. Its whole session is read, because a game depends on how the one before it ended.
+func (r *reviewing) stored(ctx context.Context, args []string) ([]*review.Game, error) {
+	var games []*review.Game
+	err := withGame(ctx, r.data, args, func(reader *recorder.Reader, g recorder.Game) error {
+		session, err := reader.Session(ctx, g.Session)
+		if err != nil {
+			return err
+		}
+		config := game.Config{Rulebook: g.Rulebook, FEN: session[0].FEN, Tags: session[0].Tags, Version: g.Version, Turned: r.config.Turned}
+		found, err := review.Stored(rowsOf(ctx, reader, session), config)
+		if err != nil {
+			return err
+		}
+		for _, one := range found {
+			if one.Number == g.Number {
+				games = append(games, one)
+			}
+		}
+		if len(games) == 0 {
+			return fmt.Errorf("game %d: nothing was played yet", g.ID)
+		}
+		return nil
+	})
+	return games, err
+}
+
+// rowsOf yields the rows of the games of a session, one game after the other.
+func rowsOf(ctx context.Context, reader *recorder.Reader, session []recorder.Game) iter.Seq2[review.Row, error] {
+	return func(yield func(review.Row, error) bool) {
+		for _, g := range session {
+			for row, err := range reader.Rows(ctx, g.ID, 1) {
+				if !yield(review.Row{Fact: row.Kind == recorder.KindInput, At: row.At, Bytes: row.Bytes}, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// readTrace reads a trace from a file, or from stdin when it is named "-".
+func readTrace(file string, stdin io.Reader) (*trace.Trace, error) {
+	if file == "-" {
+		return trace.Parse(stdin)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return trace.Parse(f)
+}
+
+// print prints the games, or the one turn that is asked for.
+func (r *reviewing) print(w io.Writer, games []*review.Game) error {
+	speaker, err := r.speaker()
+	if err != nil {
+		return err
+	}
+	if r.asJSON {
+		return r.printJSON(w, games)
+	}
+	for i, g := range games {
+		text := speaker.Overview(g)
+		if r.ply > 0 {
+			t, err := g.Turn(r.ply)
+			if err != nil {
+				return err
+			}
+			text = speaker.Turn(g, t)
+		}
+		if i > 0 {
+			text = "\n" + text
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reviewing) speaker() (*review.Speaker, error) {
+	language := r.language
+	if language == "" {
+		language = review.LanguageOf(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+	}
+	return review.NewSpeaker(language)
+}
+
+// printJSON prints each game, or its turn that is asked for, as one object on a line.
+func (r *reviewing) printJSON(w io.Writer, games []*review.Game) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	for _, g := range games {
+		var shown any = g
+		if r.ply > 0 {
+			t, err := g.Turn(r.ply)
+			if err != nil {
+				return err
+			}
+			shown = t
+		}
+		if err := encoder.Encode(shown); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kyban/kyban/sensor"
+)
+
+// LongGap is how long the board must have been blind for the turn to deserve attention.
+const LongGap sensor.Micros = 1_000_000
+
+// Reason says why a turn deserves an arbiter's attention.
+type Reason string
+
+// The reasons, the weightiest first.
+const (
+	Claimed     Reason = "claim" // A claim that nobody has ruled on.
+	Found       Reason = "finding"
+	IllegalPos  Reason = "illegal" // A piece stood where no legal move puts it.
+	NotFollowed Reason = "lost"    // The moves were not understood.
+	StillOpen   Reason = "open"
+	Blind       Reason = "gap"
+	Decided     Reason = "ruling" // A claim or finding that was ruled on.
+)
+
+var reasons = []Reason{Claimed, Found, IllegalPos, NotFollowed, StillOpen, Blind, Decided}
+
+// attend says why the turn deserves attention.
+func (t *Turn) attend() {
+	has := map[Reason]bool{StillOpen: t.State == Open, Decided: len(t.Rulings) > 0}
+	for _, c := range t.Claims {
+		has[Claimed] = has[Claimed] || c.State != "answered" && c.State != "refused" && len(t.Rulings) == 0
+	}
+	has[Found] = len(t.Findings) > 0 && len(t.Rulings) == 0
+	for _, e := range t.Events {
+		has[IllegalPos] = has[IllegalPos] || e.Kind == "illegal"
+		has[NotFollowed] = has[NotFollowed] || e.Kind == "lost"
+		has[Blind] = has[Blind] || e.Kind == "gap" && e.Length >= LongGap
+	}
+	for _, r := range reasons {
+		if has[r] {
+			t.Attention = append(t.Attention, r)
+		}
+	}
+}
+
+// Attention returns the turns that an arbiter should look at, the weightiest first, then in the order of play.
+func (g *Game) Attention() []*Turn {
+	var turns []*Turn
+	for _, t := range g.Turns {
+		if len(t.Attention) > 0 {
+			turns = append(turns, t)
+		}
+	}
+	slices.SortStableFunc(turns, func(a, b *Turn) int {
+		return cmp.Compare(slices.Index(reasons, a.Attention[0]), slices.Index(reasons, b.Attention[0]))
+	})
+	return turns
+}

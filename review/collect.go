@@ -1,0 +1,216 @@
+package review
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Trace plays a trace and returns its games.
+func Trace(t *trace.Trace, config game.Config) ([]*Game, error) {
+	var c collector
+	p, err := game.NewPlayer(t.Header, config, c.sink)
+	if err != nil {
+		return nil, err
+	}
+	p.Board().OnMade(c.explain)
+	for _, line := range t.Lines {
+		if err := p.Line(line); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.Close(); err != nil {
+		return nil, err
+	}
+	return c.finish(), nil
+}
+
+// Row is one row of a stored session: a fact as game.EncodeInput writes it, or a record.
+type Row struct {
+	Fact  bool
+	At    sensor.Micros
+	Bytes []byte
+}
+
+// Stored takes the rows of a stored session, from its first, and returns its games. What it says of them is what the
+// stored records say.
+func Stored(rows iter.Seq2[Row, error], config game.Config) ([]*Game, error) {
+	board, err := game.NewBoard(config)
+	if err != nil {
+		return nil, err
+	}
+	var c collector
+	board.OnMade(c.explain)
+	derived := deriver{board: board}
+	for row, err := range rows {
+		if err != nil {
+			return nil, err
+		}
+		if !row.Fact {
+			derived.compare(row)
+			if err := c.record(row.Bytes); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		in, err := game.DecodeInput(row.Bytes)
+		if err != nil {
+			return nil, err
+		}
+		derived.step(in)
+		c.fact(in)
+	}
+	for _, g := range c.games {
+		g.Differs = derived.differs
+	}
+	return c.finish(), nil
+}
+
+// deriver derives a session's records again and says where the stored ones differ.
+type deriver struct {
+	board   *game.Board
+	waiting []game.Record
+	differs string
+}
+
+func (d *deriver) step(in game.Input) { d.waiting = append(d.waiting, d.board.Step(in)...) }
+
+// compare compares the next stored record with the derived one. Where none is left, time had passed when it was stored.
+func (d *deriver) compare(stored Row) {
+	if len(d.waiting) == 0 {
+		d.step(game.Input{Kind: game.KindTick, At: stored.At})
+	}
+	derived := []byte("nothing")
+	if len(d.waiting) > 0 {
+		derived = game.Marshal(d.waiting[0])
+		d.waiting = d.waiting[1:]
+	}
+	if d.differs == "" && !bytes.Equal(derived, stored.Bytes) {
+		d.differs = fmt.Sprintf("stored: %s; derived: %s", stored.Bytes, derived)
+	}
+}
+
+// collector gathers the games of a session from its facts and records.
+type collector struct {
+	games []*Game
+	facts map[*Game][]game.Input
+	early []game.Input     // Before the first record.
+	why   []game.Explained // Of plies whose record is still to come.
+}
+
+func (c *collector) explain(e game.Explained) { c.why = append(c.why, e) }
+
+// sink takes an input of a trace, and what was derived from it.
+func (c *collector) sink(in game.Input, records []game.Record) error {
+	if in.Kind != game.KindTick {
+		c.fact(in)
+	}
+	for _, r := range records {
+		if err := c.record(game.Marshal(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hands is how a ply was read when its record was made.
+type hands struct {
+	before    engine.Position
+	lifts     []tracker.Lift
+	rests     []tracker.Rest
+	flipped   bool // Points of facts are seen from the other side.
+	gapped    bool
+	doubtful  bool
+	legal     bool
+	explained game.Explained
+}
+
+func (c *collector) fact(in game.Input) {
+	g := c.current()
+	if g == nil {
+		c.early = append(c.early, in)
+		return
+	}
+	c.facts[g] = append(c.facts[g], in)
+}
+
+func (c *collector) current() *Game {
+	if len(c.games) == 0 {
+		return nil
+	}
+	return c.games[len(c.games)-1]
+}
+
+// record takes a record in, and how the board came to it.
+func (c *collector) record(line []byte) error {
+	r, err := parseRecord(line)
+	if err != nil {
+		return err
+	}
+	if g := c.current(); g == nil || g.Number != r.Game {
+		c.open(r.Game)
+	}
+	g := c.current()
+	g.take(r)
+	if r.Type != "move" && r.Type != "revised" {
+		return nil
+	}
+	i := slices.IndexFunc(c.why, func(e game.Explained) bool { return e.Ply.Number == r.Ply })
+	if i >= 0 {
+		if t := g.last(r.Ply); t != nil {
+			t.read(c.why[i])
+		}
+		c.why = slices.Delete(c.why, 0, i+1)
+	}
+	return nil
+}
+
+func (c *collector) open(number int) {
+	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}}
+	if c.facts == nil {
+		c.facts = map[*Game][]game.Input{}
+	}
+	c.games = append(c.games, g)
+	c.facts[g], c.early = c.early, nil
+}
+
+// read keeps how the board read a ply, where that is what its record says.
+func (t *Turn) read(e game.Explained) {
+	v := e.Law.Verdict
+	if e.Ply.Move.String() != t.Move || t.Law == nil || v.Article != t.Law.Article || !slices.Equal(moveTexts(v.Duty), t.Law.Duty) {
+		return
+	}
+	t.hands = &hands{before: e.Ply.Before.(*tracker.Xiangqi).Engine(), lifts: e.Ply.Lifts(), rests: e.Ply.Rests(),
+		flipped: e.Ply.Flipped, gapped: e.Ply.Gapped, doubtful: e.Ply.Doubtful, legal: e.Ply.Legal, explained: e}
+	t.Before = t.hands.before.FEN()
+}
+
+// finish draws up what can only be said when all is known, and returns the games in which something was played or said.
+func (c *collector) finish() []*Game {
+	for _, g := range c.games {
+		g.layOut(c.facts[g])
+		for _, t := range g.Turns {
+			t.explain()
+			t.attend()
+		}
+	}
+	if n := len(c.games); n > 1 && len(c.games[n-1].Turns) == 0 {
+		return c.games[:n-1] // The pieces were set up again, and nobody has begun.
+	}
+	return c.games
+}
+
+func moveTexts(moves []engine.Move) []string {
+	texts := make([]string, 0, len(moves))
+	for _, m := range moves {
+		texts = append(texts, m.String())
+	}
+	return texts
+}

@@ -1,0 +1,142 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Game is a game under review.
+type Game struct {
+	Number   int               `json:"game"` // Within its trace or session, from 1.
+	Rulebook string            `json:"rulebook"`
+	Start    string            `json:"fen"`
+	Tags     map[string]string `json:"tags,omitempty"`
+	Result   string            `json:"result,omitempty"`
+	Reason   string            `json:"reason,omitempty"`
+	Signed   []Signature       `json:"signed,omitempty"`
+	Differs  string            `json:"differs,omitempty"` // Where this version derives another record than is stored, and which.
+	Turns    []*Turn           `json:"turns"`             // In the order in which they began; a ply that was taken back is there twice.
+	Outside  []Event           `json:"outside"`           // What belongs to no turn: faults before the first lift, words after the end.
+
+	ready sensor.Micros // When the pieces stood on their points.
+}
+
+// Signature is somebody's name under a result.
+type Signature struct {
+	By     string        `json:"by"` // red, black, arbiter
+	Name   string        `json:"name"`
+	Result string        `json:"result"`
+	At     sensor.Micros `json:"at_us"`
+}
+
+// State says what became of a turn.
+type State string
+
+// The states.
+const (
+	Made      State = "made"
+	Open      State = "open"        // Several readings remain.
+	Going     State = "in_progress" // It is not made yet, or never was.
+	TakenBack State = "taken_back"  // By agreement.
+	Void      State = "void"        // A ruling restored the position before it.
+)
+
+// Turn is one side's turn, from the move before it to the move that was made.
+type Turn struct {
+	Ply        int           `json:"ply"`
+	Side       engine.Side   `json:"side"`
+	State      State         `json:"state"`
+	Attention  []Reason      `json:"attention"` // Why an arbiter should look at it, the weightiest first.
+	Move       string        `json:"move,omitempty"`
+	Candidates []string      `json:"candidates,omitempty"` // Of an open ply: the moves that the evidence allows.
+	Was        string        `json:"was,omitempty"`        // What was recorded first, where it was revised since.
+	Passed     []string      `json:"passed,omitempty"`     // The points on which the moving piece rested on its way.
+	Began      sensor.Micros `json:"began_us"`             // When the move before was made, or the game was ready.
+	Placed     sensor.Micros `json:"placed_us,omitempty"`
+	Made       sensor.Micros `json:"made_us,omitempty"`
+	Before     string        `json:"before"` // FEN
+	After      string        `json:"after,omitempty"`
+	Events     []Event       `json:"events"`
+	Law        *Law          `json:"law,omitempty"`
+	Findings   []Finding     `json:"findings,omitempty"`
+	Claims     []Claim       `json:"claims,omitempty"`
+	Rulings    []Ruling      `json:"rulings,omitempty"`
+	Counts     []Count       `json:"counts,omitempty"` // As they stood after the rulings on this turn.
+
+	hands   *hands
+	touches []record
+}
+
+// Finding is what the program found, for the arbiter to rule on.
+type Finding struct {
+	Side      engine.Side   `json:"side"`
+	Kind      string        `json:"kind"`
+	Article   string        `json:"article"`
+	Otherwise string        `json:"otherwise,omitempty"`
+	Duty      []string      `json:"duty"`
+	Played    string        `json:"played,omitempty"`
+	At        sensor.Micros `json:"at_us"`
+}
+
+// Claim is what a player, or the arbiter, asked to be ruled on.
+type Claim struct {
+	Number  int           `json:"claim,omitempty"`
+	Side    string        `json:"side"` // red, black, arbiter
+	Point   string        `json:"point,omitempty"`
+	Text    string        `json:"text,omitempty"`
+	State   string        `json:"state,omitempty"` // open, refused, answered; empty where the record knows none.
+	Article string        `json:"article,omitempty"`
+	Ruling  int           `json:"ruling,omitempty"` // That answered it.
+	At      sensor.Micros `json:"at_us"`
+}
+
+// Ruling is what the arbiter said.
+type Ruling struct {
+	Number  int           `json:"ruling,omitempty"`
+	Ruling  string        `json:"text"`
+	Side    string        `json:"side,omitempty"`
+	Point   string        `json:"point,omitempty"`
+	Amount  sensor.Micros `json:"amount_us,omitempty"`
+	Article string        `json:"article,omitempty"`
+	Reason  string        `json:"reason,omitempty"`
+	Name    string        `json:"name,omitempty"`
+	Claim   int           `json:"claim,omitempty"`
+	Revises int           `json:"revises,omitempty"`
+	At      sensor.Micros `json:"at_us"`
+}
+
+// Count is how often something was counted against a player, and what the rulebook advises then.
+type Count struct {
+	Side    string        `json:"side"`
+	What    string        `json:"what"`
+	Count   int           `json:"count"`
+	Article string        `json:"article,omitempty"`
+	Advice  string        `json:"advice,omitempty"`
+	At      sensor.Micros `json:"at_us"`
+}
+
+// Turn returns the turn of a ply as the game stands; of one that was taken back, the one that was played in its place.
+func (g *Game) Turn(ply int) (*Turn, error) {
+	for _, t := range slices.Backward(g.Turns) {
+		if t.Ply == ply {
+			return t, nil
+		}
+	}
+	if len(g.Turns) == 0 {
+		return nil, fmt.Errorf("ply %d: nothing was played in game %d yet", ply, g.Number)
+	}
+	last := g.Turns[len(g.Turns)-1].Ply
+	return nil, fmt.Errorf("ply %d: expected one from 1 to %d, the last of game %d", ply, last, g.Number)
+}
+
+// position reads a FEN that this package wrote or a record holds; the start position where it can't be read.
+func position(fen string) engine.Position {
+	p, err := engine.ParseFEN(fen)
+	if err != nil {
+		return engine.StartPosition()
+	}
+	return p
+}

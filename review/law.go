@@ -1,0 +1,131 @@
+package review
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Law is what the rulebook says of a turn. The article, the duty and whether it was obeyed are the record's; the cascades
+// are how it came to that, and missing where that is not known any more.
+type Law struct {
+	Rulebook  string    `json:"rulebook"`
+	Article   string    `json:"article"`
+	Via       string    `json:"via,omitempty"`
+	Otherwise string    `json:"otherwise,omitempty"`
+	Duty      []string  `json:"duty"`
+	Obeyed    *bool     `json:"obeyed,omitempty"`
+	Stood     string    `json:"stood,omitempty"` // The move that was made when the piece stood, which goes before the cascades.
+	Cascades  []Cascade `json:"cascades,omitempty"`
+	Other     *Reading  `json:"other,omitempty"`   // The other reading of what was touched, which the arbiter may choose.
+	Unknown   string    `json:"unknown,omitempty"` // Why there are no cascades: open, illegal, differs.
+	Silent    string    `json:"silent,omitempty"`  // Why nothing was found whatever was played: gap, doubtful.
+}
+
+// Reading is another reading of which lifts were touches.
+type Reading struct {
+	Why      string    `json:"why"` // touches: which lifts are touches; hand: whose hand it was.
+	Article  string    `json:"article"`
+	Duty     []string  `json:"duty"`
+	Cascades []Cascade `json:"cascades"`
+}
+
+// Cascade is an article, walked down for the pieces that were touched first.
+type Cascade struct {
+	Order    string `json:"order"`              // own_only, opponent_only, own_first, opponent_first, same_time
+	Own      string `json:"own,omitempty"`      // The player's own piece that was touched first.
+	Opponent string `json:"opponent,omitempty"` // The opponent's.
+	Via      string `json:"via,omitempty"`
+	Rungs    []Rung `json:"rungs"`
+}
+
+// Rung is one line of an article.
+type Rung struct {
+	Article string   `json:"article"`
+	Demand  string   `json:"demand"` // own_moves, own_captures, any_captures, any_move
+	Moves   []string `json:"moves"`  // The legal moves that obey it.
+	State   string   `json:"state"`  // cannot: no legal move obeys it; applies; not_reached.
+}
+
+// explain fills in how the law came to what the record says.
+func (t *Turn) explain() {
+	t.After = t.after()
+	if t.Law == nil {
+		return
+	}
+	h := t.hands
+	switch {
+	case h == nil && t.State == Open:
+		t.Law.Unknown = "open"
+		return
+	case h == nil:
+		t.Law.Unknown = "differs"
+		return
+	case !h.legal:
+		t.Law.Unknown = "illegal"
+		return
+	case h.doubtful:
+		t.Law.Silent = "doubtful"
+	case h.gapped:
+		t.Law.Silent = "gap"
+	}
+	e := h.explained.Law
+	t.Law.Cascades = cascades(e)
+	if e.Stood != 0 {
+		t.Law.Stood = e.Stood.String()
+	}
+	switch own := h.explained.OwnHand; {
+	case e.Other != nil:
+		t.Law.Other = reading("touches", e.Other)
+	case own != nil:
+		t.Law.Other = reading("hand", own)
+	}
+}
+
+func reading(why string, e *touchmove.Explanation) *Reading {
+	return &Reading{Why: why, Article: e.Verdict.Article, Duty: moveTexts(e.Verdict.Duty), Cascades: cascades(*e)}
+}
+
+func cascades(e touchmove.Explanation) []Cascade {
+	list := []Cascade{}
+	for _, from := range e.Cascades {
+		c := Cascade{Order: string(from.Order), Own: pointText(from.Own), Opponent: pointText(from.Opponent), Via: from.Via}
+		for i, r := range from.Rungs {
+			rung := Rung{Article: r.Article, Demand: r.Demand, Moves: moveTexts(r.Moves), State: "cannot"}
+			switch {
+			case i == from.Applies:
+				rung.State = "applies"
+			case i > from.Applies:
+				rung.State = "not_reached"
+			}
+			c.Rungs = append(c.Rungs, rung)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+func pointText(p engine.Point) string {
+	if p == engine.NoPoint {
+		return ""
+	}
+	return p.String()
+}
+
+// after is the position after the turn's move, empty when there is none.
+func (t *Turn) after() string {
+	m, err := engine.ParseMove(t.Move)
+	p := position(t.Before)
+	if err != nil || p.At(m.From()) == 0 {
+		return ""
+	}
+	p.Make(m)
+	return p.FEN()
+}
+
+// isLiftOf says whether a lift of the reading is among those that the law names.
+func isLiftOf(lifts []touchmove.Lift, l tracker.Lift) bool {
+	return slices.ContainsFunc(lifts, func(o touchmove.Lift) bool { return o.Point == l.Point && o.At == l.At })
+}

@@ -1,0 +1,270 @@
+package review_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/trace"
+)
+
+// scenario returns the trace of one of the game's scenarios.
+func scenario(t testing.TB, path string) *trace.Trace {
+	t.Helper()
+	a, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr, err := trace.Parse(bytes.NewReader(a.Files[0].Data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr
+}
+
+func scenarios(t testing.TB) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join("..", "game", "testdata", "scenarios", "*.txtar"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no scenarios: %v", err)
+	}
+	return paths
+}
+
+func reviewed(t testing.TB, name string) *review.Game {
+	t.Helper()
+	games, err := review.Trace(scenario(t, filepath.Join("..", "game", "testdata", "scenarios", name+".txtar")), game.Config{})
+	if err != nil || len(games) == 0 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	return games[0]
+}
+
+// What an arbiter sees of each turn: what happened, in short.
+func TestTimeline(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		ply      int
+		want     []string
+	}{
+		{"adjust_ended_by_the_press", 3, []string{"1.000 lifted B g0 touch", "1.500 back B g0 after 0.500", "2.500 lifted N h0 executes",
+			"2.900 placed N i2 after 0.400", "3.500 press"}},
+		{"adjust_announced", 1, []string{"0.500 adjust", "1.000 lifted B c0 adjust", "1.500 back B c0 after 0.500", "2.000 adjust_ended",
+			"2.500 lifted N b0 touch", "2.900 placed N c2 after 0.400", "3.500 press"}},
+		{"second_destination", 1, []string{"1.000 lifted C h2 executes", "1.300 rested C e2", "2.300 placed C d2 after 1.300", "3.000 press"}},
+		{"lifted_in_the_same_scan", 1, []string{"1.000 lifted C h2 touch undecided", "1.000 lifted n h9 touch undecided",
+			"1.800 placed C h9 after 0.800", "2.500 press"}},
+		{"gap_in_a_turn", 1, []string{"1.000 lifted B c0 touch", "1.500 back B c0 after 0.500", "3.000 gap", "3.000 missed N b0",
+			"3.000 arrived N c2", "4.000 press"}},
+		{"gapless_capture_never_decided", 1, []string{"1.000 lifted R a3 touch", "2.500 arrived R d3", "2.500 press"}},
+		{"straightened_or_touched_without_clock", 1, []string{"1.000 lifted C h2 touch", "1.500 placed C e2 after 0.500",
+			"3.000 lifted C b2 after_move", "3.400 back C b2 after 0.400", "6.000 made"}},
+		{"illegal_move_pressed_and_put_back", 1, []string{"1.000 lifted R a0 touch", "1.400 rested R f5", "2.000 illegal", "2.000 press",
+			"4.400 restored", "4.400 back R a0 after 3.400", "6.000 lifted R a0 executes", "6.400 placed R a1 after 0.400", "7.000 press"}},
+		{"stopped_claimed_and_ruled", 1, []string{"1.000 lifted B c0 excused", "1.500 back B c0 after 0.500", "2.500 lifted N b0 executes",
+			"2.900 placed N c2 after 0.400", "3.500 press"}},
+	} {
+		t.Run(c.scenario, func(t *testing.T) {
+			turn, err := reviewed(t, c.scenario).Turn(c.ply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, e := range turn.Events {
+				got = append(got, inShort(turn, e))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			}
+		})
+	}
+}
+
+func inShort(turn *review.Turn, e review.Event) string {
+	text := fmt.Sprintf("%.3f %s %s %s %s", float64(e.At-turn.Began)/1e6, e.Kind, e.Piece, e.Point, e.Role)
+	if e.Away > 0 {
+		text += fmt.Sprintf(" after %.3f", float64(e.Away)/1e6)
+	}
+	if e.Undecided {
+		text += " undecided"
+	}
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// The plies to look at, the weightiest first.
+func TestAttention(t *testing.T) {
+	for scenario, want := range map[string]string{
+		"quiet_move_with_clock":             "",
+		"adjust_ended_by_the_press":         "3:[finding]",
+		"stopped_claimed_and_ruled":         "1:[ruling]",
+		"gapless_capture_never_decided":     "1:[open]",
+		"illegal_move_pressed_and_put_back": "1:[illegal]",
+		"gap_in_a_turn":                     "", // It is short.
+	} {
+		var got []string
+		for _, turn := range reviewed(t, scenario).Attention() {
+			got = append(got, fmt.Sprintf("%d:%v", turn.Ply, turn.Attention))
+		}
+		if text := strings.Join(got, " "); text != want {
+			t.Errorf("%s: %q, want %q", scenario, text, want)
+		}
+	}
+}
+
+// The law of a turn is the record's, and the rung that applies is the one that the record cites.
+func TestEveryMadeTurnIsExplained(t *testing.T) {
+	for _, path := range scenarios(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			games, err := review.Trace(scenario(t, path), game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range games {
+				for _, turn := range g.Turns {
+					checkExplained(t, turn)
+				}
+			}
+		})
+	}
+}
+
+func checkExplained(t *testing.T, turn *review.Turn) {
+	t.Helper()
+	if !slices.IsSortedFunc(turn.Events, func(a, b review.Event) int { return int(a.At - b.At) }) {
+		t.Errorf("ply %d: events out of order: %+v", turn.Ply, turn.Events)
+	}
+	law := turn.Law
+	if law == nil || law.Stood != "" || law.Unknown == "illegal" || law.Unknown == "open" {
+		return
+	}
+	if law.Unknown != "" {
+		t.Errorf("ply %d, %s: no cascade: %s", turn.Ply, turn.Move, law.Unknown)
+	}
+	cited := law.Article == ""
+	for _, c := range law.Cascades {
+		for _, r := range c.Rungs {
+			cited = cited || r.State == "applies" && r.Article == law.Article
+		}
+	}
+	if !cited {
+		t.Errorf("ply %d: article %s applies nowhere in %+v", turn.Ply, law.Article, law.Cascades)
+	}
+}
+
+// A stored session says what its trace says, and where the store says something else, the store counts.
+func TestStoredSaysWhatItsTraceSays(t *testing.T) {
+	for _, path := range scenarios(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			tr := scenario(t, path)
+			fromTrace, err := review.Trace(tr, game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			stored, err := review.Stored(rowsOf(t, tr), game.Config{}.With(tr.Header))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := marshal(t, stored), marshal(t, fromTrace); got != want {
+				t.Errorf("stored\n%s\ntrace\n%s", got, want)
+			}
+		})
+	}
+}
+
+func TestStoredRecordsGoBeforeDerivedOnes(t *testing.T) {
+	tr := scenario(t, filepath.Join("..", "game", "testdata", "scenarios", "adjust_ended_by_the_press.txtar"))
+	changed := func(yield func(review.Row, error) bool) {
+		for row, err := range rowsOf(t, tr) {
+			row.Bytes = bytes.Replace(row.Bytes, []byte(`"article":"9.1"`), []byte(`"article":"9.2"`), 1)
+			if !yield(row, err) {
+				return
+			}
+		}
+	}
+	games, err := review.Stored(changed, game.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn, err := games[0].Turn(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if turn.Law.Article != "9.2" || turn.Law.Unknown != "differs" || turn.Law.Cascades != nil {
+		t.Errorf("law %+v", turn.Law)
+	}
+	if !strings.HasPrefix(games[0].Differs, `stored: {"type":"move","game":1,"ply":1,`) {
+		t.Errorf("differs %q", games[0].Differs)
+	}
+}
+
+// rowsOf returns the rows that boardd stores of a trace: time that passed is no fact.
+func rowsOf(t *testing.T, tr *trace.Trace) iter.Seq2[review.Row, error] {
+	t.Helper()
+	var rows []review.Row
+	err := game.Replay(tr, game.Config{}, func(in game.Input, records []game.Record) error {
+		if in.Kind != game.KindTick {
+			rows = append(rows, review.Row{Fact: true, At: in.At, Bytes: game.EncodeInput(in)})
+		}
+		for _, r := range records {
+			rows = append(rows, review.Row{At: in.At, Bytes: game.Marshal(r)})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(yield func(review.Row, error) bool) {
+		for _, r := range rows {
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+}
+
+func marshal(t *testing.T, games []*review.Game) string {
+	t.Helper()
+	text, err := json.MarshalIndent(games, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestAPlyThatIsNotThereIsAnError(t *testing.T) {
+	const want = "ply 9: expected one from 1 to 3, the last of game 1"
+	if _, err := reviewed(t, "adjust_ended_by_the_press").Turn(9); err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// In every language every turn of every scenario is told without a gap, in lines that a terminal holds.
+func TestEveryScenarioIsToldInEveryLanguage(t *testing.T) {
+	for _, language := range review.Languages() {
+		s, err := review.NewSpeaker(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range scenarios(t) {
+			games, err := review.Trace(scenario(t, path), game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range games {
+				checkText(t, path, s.Overview(g))
+				for _, turn := range g.Turns {
+					checkText(t, path, s.Turn(g, turn))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package review
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"github.com/pelletier/go-toml/v2"
+	"golang.org/x/text/language"
+
+	"github.com/kyban/kyban/docs/rules"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/sensor"
+)
+
+//go:embed words/*.toml
+var words embed.FS
+
+// Speaker says what a review shows in one language. It is safe for use by many goroutines.
+type Speaker struct {
+	language  string
+	style     notation.Style
+	localizer *i18n.Localizer
+}
+
+// styles are the notations in which the readers of a language write moves.
+var styles = map[string]notation.Style{"vi": notation.Vietnamese, "zh": notation.Simplified, "en": notation.WXF}
+
+// Languages returns the languages of a review: vi, zh (simplified characters) and en.
+func Languages() []string { return []string{"vi", "zh", "en"} }
+
+// NewSpeaker returns a speaker of one of the Languages.
+func NewSpeaker(lang string) (*Speaker, error) {
+	style, ok := styles[lang]
+	if !ok {
+		return nil, fmt.Errorf("language %q: expected one of %s", lang, strings.Join(Languages(), ", "))
+	}
+	bundle := i18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	for _, l := range Languages() {
+		if _, err := bundle.LoadMessageFileFS(words, "words/"+l+".toml"); err != nil {
+			return nil, fmt.Errorf("messages: %w", err)
+		}
+	}
+	return &Speaker{language: lang, style: style, localizer: i18n.NewLocalizer(bundle, lang)}, nil
+}
+
+// LanguageOf returns the language that the settings of a system ask for: the first of the given values of LC_ALL,
+// LC_MESSAGES and LANG that is set, such as "vi_VN.UTF-8"; English for a language that is not spoken here.
+func LanguageOf(settings ...string) string {
+	for _, s := range settings {
+		if s == "" {
+			continue
+		}
+		for _, l := range Languages() {
+			if s == l || strings.HasPrefix(s, l+"_") || strings.HasPrefix(s, l+"-") || strings.HasPrefix(s, l+".") {
+				return l
+			}
+		}
+		return "en"
+	}
+	return "en"
+}
+
+// Language returns the language that is spoken.
+func (s *Speaker) Language() string { return s.language }
+
+// Say says a message; pairs are the names and values of its placeholders. A message is known by its id in words/.
+func (s *Speaker) Say(id string, pairs ...any) string {
+	data := map[string]any{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		data[pairs[i].(string)] = pairs[i+1]
+	}
+	config := &i18n.LocalizeConfig{MessageID: id, TemplateData: data}
+	if count, ok := data["Count"]; ok {
+		config.PluralCount = count
+	}
+	text, err := s.localizer.Localize(config)
+	if err != nil {
+		return "[" + id + "]"
+	}
+	return text
+}
+
+// term says a word of a closed set, such as a side or a kind of fault; as it stands where the set has grown since.
+func (s *Speaker) term(set, word string) string {
+	if text := s.Say(set + "_" + word); text != "["+set+"_"+word+"]" {
+		return text
+	}
+	return word
+}
+
+func (s *Speaker) side(side string) string { return s.term("side", side) }
+
+// piece names the piece that a letter of a FEN stands for, and its point.
+func (s *Speaker) piece(letter, point string) string {
+	if letter == "" {
+		return s.Say("some_piece", "Point", point)
+	}
+	side := "black"
+	if strings.ToUpper(letter) == letter {
+		side = "red"
+	}
+	return s.Say("piece_on", "Of", s.term("of", side), "Piece", s.term("piece_"+side, strings.ToLower(letter)), "Point", point)
+}
+
+// move writes a move as the language's players do, and its points.
+func (s *Speaker) move(before *engine.Position, move string) string {
+	m, err := engine.ParseMove(move)
+	if err != nil {
+		return move
+	}
+	text, err := notation.Format(before, m, s.style)
+	if err != nil {
+		return move
+	}
+	return text + " (" + move + ")"
+}
+
+// sentences puts sentences one behind the other.
+func (s *Speaker) sentences(texts ...string) string {
+	if s.language == "zh" {
+		return strings.Join(texts, "")
+	}
+	return strings.Join(texts, " ")
+}
+
+// most is how many moves are named of those among which one is right.
+const most = 4
+
+// choice lists moves of which one is right.
+func (s *Speaker) choice(before *engine.Position, moves []string) string {
+	var texts []string
+	for _, m := range moves[:min(len(moves), most)] {
+		texts = append(texts, s.move(before, m))
+	}
+	if left := len(moves) - most; left > 0 {
+		texts = append(texts, s.Say("more_moves", "Count", left))
+	}
+	return strings.Join(texts, s.Say("or"))
+}
+
+// Rule returns the title and the words of an article in the speaker's language, empty for one that there is not.
+func (s *Speaker) Rule(rulebook, article string) (title, text string) {
+	texts, err := rules.TextsIn(rulebook, s.language)
+	if err != nil {
+		return "", ""
+	}
+	return texts[article].Title, texts[article].Text
+}
+
+// seconds writes a length of time: to the thousandth, which is what a board knows.
+func seconds(t sensor.Micros) string { return fmt.Sprintf("%.3f", float64(t)/1e6) }
+
+// clock writes board time as hours, minutes and seconds.
+func clock(t sensor.Micros) string {
+	ms := max(t, 0) / 1000
+	return fmt.Sprintf("%d:%02d:%02d.%03d", ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
+}

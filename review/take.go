@@ -1,0 +1,197 @@
+package review
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// take takes a record into the game.
+func (g *Game) take(r record) {
+	switch r.Type {
+	case "game":
+		if r.FEN != "" {
+			g.Start, g.Rulebook, g.ready = r.FEN, r.Rulebook, r.At
+		}
+	case "tags":
+		maps.Copy(g.Tags, r.Tags)
+	case "touch":
+		t := g.turn(r.Ply)
+		t.touches = append(t.touches, r)
+	case "move":
+		g.turn(r.Ply).move(r)
+	case "revised":
+		if t := g.last(r.Ply); t != nil {
+			t.revise(r)
+		}
+	case "finding":
+		t := g.turn(r.Ply)
+		t.Findings = append(t.Findings, Finding{Side: r.side(), Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise,
+			Duty: r.Duty, Played: r.Played, At: r.At})
+	case "takeback":
+		if t := g.last(r.Ply); t != nil {
+			t.State = TakenBack
+			t.Events = append(t.Events, eventOf(r))
+		}
+	case "result":
+		g.Result, g.Reason = r.Result, r.Reason
+		g.note(r)
+	case "signed":
+		g.Signed = append(g.Signed, Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At})
+	case "end":
+		g.settle(r)
+	case "claim", "ruling", "count", "void":
+		g.ruled(r)
+	case "sensor", "illegal", "restored", "restoration", "lost", "adjust", "offer", "stop", "go", "turned", "note":
+		g.note(r)
+	}
+}
+
+// note puts a record that is an event into its turn: the one it names, or the one in whose time it falls (layOut).
+func (g *Game) note(r record) {
+	switch t := g.last(r.Ply); {
+	case t != nil:
+		t.Events = append(t.Events, eventOf(r))
+	case r.Ply > 0 && (r.Type == "illegal" || r.Type == "lost" || r.Type == "adjust"):
+		t := g.turn(r.Ply)
+		t.Events = append(t.Events, eventOf(r))
+	default:
+		g.Outside = append(g.Outside, eventOf(r))
+	}
+}
+
+func (g *Game) ruled(r record) {
+	switch {
+	case r.Type == "void":
+		for _, t := range g.Turns {
+			if t.Ply >= r.first() && t.State != TakenBack {
+				t.State = Void
+			}
+		}
+	case r.Type == "count":
+		if t := g.ruledLast(); t != nil {
+			t.Counts = append(t.Counts, Count{Side: r.Side, What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, At: r.At})
+		}
+	case r.Ply < 1 && g.claimOf(r) == nil:
+		g.Outside = append(g.Outside, eventOf(r))
+	case r.Type == "claim":
+		g.claim(r)
+	default:
+		t := g.last(r.Ply)
+		if t == nil {
+			t = g.turn(r.Ply)
+		}
+		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
+			Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, At: r.At})
+	}
+}
+
+// claim takes in a claim, or what became of one.
+func (g *Game) claim(r record) {
+	if known := g.claimOf(r); known != nil {
+		known.State, known.Ruling = r.State, r.Ruling
+		return
+	}
+	t := g.last(r.Ply)
+	if t == nil {
+		t = g.turn(r.Ply)
+	}
+	t.Claims = append(t.Claims, Claim{Number: r.Claim, Side: r.Side, Point: r.Point, Text: r.Text, State: r.State,
+		Article: r.Article, Ruling: r.Ruling, At: r.At})
+}
+
+// claimOf returns the claim that a record of a claim is about, nil where it is a new one.
+func (g *Game) claimOf(r record) *Claim {
+	if r.Type != "claim" || r.Claim == 0 {
+		return nil
+	}
+	for _, t := range g.Turns {
+		for i := range t.Claims {
+			if t.Claims[i].Number == r.Claim {
+				return &t.Claims[i]
+			}
+		}
+	}
+	return nil
+}
+
+// ruledLast returns the turn that was ruled on last.
+func (g *Game) ruledLast() *Turn {
+	var last *Turn
+	for _, t := range g.Turns {
+		if n := len(t.Rulings); n > 0 && (last == nil || t.Rulings[n-1].At >= last.Rulings[len(last.Rulings)-1].At) {
+			last = t
+		}
+	}
+	return last
+}
+
+// settle marks the plies that were open when the game ended.
+func (g *Game) settle(r record) {
+	for _, n := range r.Unresolved {
+		if t := g.last(n); t != nil && t.State == Made {
+			t.State = Open
+		}
+	}
+}
+
+// last returns the turn of a ply as the game stands, nil for none.
+func (g *Game) last(ply int) *Turn {
+	for _, t := range slices.Backward(g.Turns) {
+		if t.Ply == ply {
+			return t
+		}
+	}
+	return nil
+}
+
+// turn returns the turn of a ply that counts, and begins it where there is none.
+func (g *Game) turn(ply int) *Turn {
+	t := g.last(ply)
+	if t != nil && t.State != TakenBack && t.State != Void {
+		return t
+	}
+	before := g.before(ply)
+	t = &Turn{Ply: ply, Side: before.Turn(), State: Going, Before: before.FEN(), Attention: []Reason{}, Events: []Event{}}
+	at := len(g.Turns)
+	for at > 0 && g.Turns[at-1].Ply > ply && g.Turns[at-1].State == Going {
+		at-- // Its first touch was recorded before this ply was.
+	}
+	g.Turns = slices.Insert(g.Turns, at, t)
+	return t
+}
+
+// before returns the position before a ply as the game stands.
+func (g *Game) before(ply int) engine.Position {
+	p := position(g.Start)
+	for n := 1; n < ply; n++ {
+		t := g.last(n)
+		if t == nil {
+			break
+		}
+		if m, err := engine.ParseMove(t.Move); err == nil && p.At(m.From()) != 0 {
+			p.Make(m)
+		}
+	}
+	return p
+}
+
+// move takes in the record of a move.
+func (t *Turn) move(r record) {
+	t.State, t.Side, t.Move, t.Placed, t.Made, t.Passed = Made, r.side(), r.Move, r.Placed, r.Made, r.Passed
+	if r.Open {
+		t.State, t.Candidates = Open, r.Candidates
+	}
+	t.Law = &Law{Article: r.Article, Via: r.Via, Otherwise: r.Otherwise, Duty: r.Duty, Obeyed: r.Obeyed, Rulebook: r.Rulebook}
+}
+
+func (t *Turn) revise(r record) {
+	if t.Was == "" {
+		t.Was = t.Move
+	}
+	t.Move = r.Move
+	if !r.Open {
+		t.State, t.Candidates = Made, nil
+	}
+}

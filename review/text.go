@@ -1,0 +1,295 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/terminal"
+)
+
+// Width is how many cells of a terminal a line of text takes at most.
+const Width = 80
+
+// Overview tells what in a game an arbiter should look at, the weightiest first, one line for each turn.
+func (s *Speaker) Overview(g *Game) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", s.Title(g))
+	if g.Differs != "" {
+		fmt.Fprintf(&b, "%s\n", hang("", s.Say("differs", "Text", g.Differs)))
+	}
+	turns := g.Attention()
+	if len(turns) == 0 {
+		fmt.Fprintf(&b, "\n%s\n", s.Say("nothing_stands_out", "Count", len(g.Turns)))
+		return b.String()
+	}
+	fmt.Fprintf(&b, "\n%s\n", s.Say("look_at", "Count", len(turns)))
+	for _, t := range turns {
+		fmt.Fprintln(&b, hang("  "+pad(fmt.Sprintf("%3d. %s", t.Ply, s.side(t.Side.String())), 11)+" ", s.headline(t)))
+	}
+	if others := len(g.Turns) - len(turns); others > 0 {
+		fmt.Fprintf(&b, "\n%s\n", s.Say("others_clear", "Count", others))
+	}
+	return b.String()
+}
+
+// Title names a game: the players, the rulebook, the result.
+func (s *Speaker) Title(g *Game) string {
+	parts := []string{s.Say("game", "Number", g.Number)}
+	if g.Tags["red"] != "" || g.Tags["black"] != "" {
+		parts = append(parts, s.Say("players", "Red", orUnknown(g.Tags["red"]), "Black", orUnknown(g.Tags["black"])))
+	}
+	parts = append(parts, g.Rulebook)
+	if g.Result != "" {
+		parts = append(parts, g.Result)
+	}
+	return strings.Join(parts, " · ")
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// headline says in a line why a turn deserves attention.
+func (s *Speaker) headline(t *Turn) string {
+	var texts []string
+	for _, reason := range t.Attention {
+		switch reason {
+		case Found:
+			for _, f := range t.Findings {
+				texts = append(texts, s.finding(t, f))
+			}
+		case Decided:
+			for _, r := range t.Rulings {
+				texts = append(texts, s.ruling(r))
+			}
+		default:
+			texts = append(texts, s.term("attention", string(reason)))
+		}
+	}
+	return s.sentences(texts...)
+}
+
+// Turn tells one turn: what happened, the board, the duty, the rule, and what was ruled.
+func (s *Speaker) Turn(g *Game, t *Turn) string {
+	sections := []string{s.Summary(t)}
+	add := func(title, text string) {
+		if text != "" {
+			sections = append(sections, s.Say(title)+"\n"+text)
+		}
+	}
+	add("section_timeline", s.timeline(t))
+	add("section_board", s.boards(t))
+	add("section_duty", s.Duty(t))
+	add("section_rule", s.words(t))
+	add("section_rulings", s.rulings(t))
+	return s.Title(g) + "\n" + strings.Join(sections, "\n\n") + "\n"
+}
+
+// Summary says what was played and what there is to rule on.
+func (s *Speaker) Summary(t *Turn) string {
+	before := position(t.Before)
+	side := s.side(t.Side.String())
+	lines := []string{s.Say("turn_"+string(t.State), "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
+		"Moves", s.choice(&before, t.Candidates))}
+	if t.Was != "" && t.Was != t.Move {
+		lines = append(lines, s.Say("revised", "Move", s.move(&before, t.Was)))
+	}
+	for _, f := range t.Findings {
+		lines = append(lines, s.finding(t, f))
+		if f.Otherwise != "" {
+			lines = append(lines, s.Say("otherwise", "Article", f.Otherwise))
+		}
+	}
+	if len(t.Findings) == 0 && t.Law != nil {
+		lines = append(lines, s.unfound(t))
+	}
+	if len(t.Findings) > 0 && len(t.Rulings) == 0 {
+		lines = append(lines, s.Say("arbiter_rules"))
+	}
+	for i := range lines {
+		lines[i] = hang("", lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
+// unfound says why there is no finding.
+func (s *Speaker) unfound(t *Turn) string {
+	switch {
+	case t.Law.Silent != "":
+		return s.term("silent", t.Law.Silent)
+	case t.State == Open:
+		return s.Say("silent_open")
+	case t.Law.Obeyed != nil && *t.Law.Obeyed:
+		return s.Say("obeyed", "Article", t.Law.Article)
+	}
+	return s.Say("unfound", "Article", t.Law.Article)
+}
+
+func (s *Speaker) finding(t *Turn, f Finding) string {
+	before := position(t.Before)
+	return s.Say("finding_"+f.Kind, "Side", s.side(f.Side.String()), "Article", f.Article,
+		"Duty", s.choice(&before, f.Duty), "Move", s.move(&before, f.Played))
+}
+
+// timeline tells the events, with the seconds since the turn began.
+func (s *Speaker) timeline(t *Turn) string {
+	began := t.Began
+	common := t.uncertainty()
+	lines := []string{hang("  ", s.Say("timeline_from", "Clock", clock(began), "Seconds", seconds(common)))}
+	for _, e := range t.Events {
+		text := s.Event(t, e)
+		if e.Uncertainty > common {
+			text = s.sentences(text, s.Say("known_to", "Seconds", seconds(e.Uncertainty)))
+		}
+		lines = append(lines, hang(fmt.Sprintf("  %9s  ", offset(e.At-began)), text))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func offset(t sensor.Micros) string {
+	sign := "+"
+	if t < 0 {
+		sign, t = "-", -t
+	}
+	return sign + seconds(t)
+}
+
+// uncertainty is to what most of the turn's times are known.
+func (t *Turn) uncertainty() sensor.Micros {
+	least := sensor.Micros(0)
+	for _, e := range t.Events {
+		if e.Uncertainty > 0 && (least == 0 || e.Uncertainty < least) {
+			least = e.Uncertainty
+		}
+	}
+	if least == 0 {
+		return 1000
+	}
+	return least
+}
+
+// Event says what happened.
+func (s *Speaker) Event(t *Turn, e Event) string {
+	data := []any{"Side", s.side(e.Side), "Point", e.Point, "Piece", s.piece(e.Piece, e.Point), "From", e.From, "To", e.To,
+		"Seconds", seconds(e.Away), "Text", e.Text, "Name", e.Name}
+	switch e.Kind {
+	case Lifted:
+		return s.lifted(t, e, data)
+	case Placed, Arrived, Rested:
+		data = append(data, "Piece", s.piece(e.Piece, e.From))
+		switch {
+		case e.Kind == Rested:
+			data = append(data, "Seconds", seconds(e.Until-e.At))
+		case e.Kind == Arrived && t.State == Open:
+			return s.Say("event_arrived_somewhere", data...)
+		case e.Kind == Placed && e.Away == 0:
+			return s.Say("event_placed_only", data...)
+		}
+	case "gap":
+		data = append(data, "Seconds", seconds(e.Length))
+	case "sensor":
+		return s.fault(e)
+	case "lost":
+		if e.Cleared {
+			return s.Say("event_lost_cleared", data...)
+		}
+	case "ruling":
+		data = append(data, "Text", s.term("ruling", e.Text))
+	}
+	return s.Say("event_"+string(e.Kind), data...)
+}
+
+func (s *Speaker) lifted(t *Turn, e Event, data []any) string {
+	texts := []string{s.Say("event_lifted", data...)}
+	role := string(e.Role)
+	if e.Role == Executes && strings.HasSuffix(t.Move, e.Point) {
+		role = "captured"
+	}
+	if role != "" {
+		texts = append(texts, s.term("role", role))
+	}
+	if e.Undecided {
+		texts = append(texts, s.Say("undecided"))
+	}
+	return s.sentences(texts...)
+}
+
+func (s *Speaker) fault(e Event) string {
+	points := e.Points
+	if e.Point != "" {
+		points = []string{e.Point}
+	}
+	id := "event_sensor"
+	if e.Cleared {
+		id = "event_sensor_cleared"
+	}
+	return s.Say(id, "Points", strings.Join(points, " "), "Fault", s.term("fault", e.Fault))
+}
+
+// boards draws the board before and after the move, side by side.
+func (s *Speaker) boards(t *Turn) string {
+	left := terminal.Diagram(terminal.Scene{Position: position(t.Before)})
+	right := make([]string, len(left))
+	if t.After != "" {
+		m, err := engine.ParseMove(t.Move)
+		if err == nil {
+			right = terminal.Diagram(terminal.Scene{Position: position(t.After), Last: m})
+		}
+	}
+	lines := []string{pad("  "+s.Say("before"), Width/2) + s.Say("after")}
+	for i := range left {
+		lines = append(lines, strings.TrimRight(pad(ansi.Strip(left[i]), Width/2)+ansi.Strip(right[i]), " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// words are the words of the article that applied, and of the one that sent us there.
+func (s *Speaker) words(t *Turn) string {
+	if t.Law == nil || t.Law.Article == "" {
+		return ""
+	}
+	articles := []string{t.Law.Article}
+	if t.Law.Via != "" {
+		articles = []string{t.Law.Via, t.Law.Article}
+	}
+	for _, f := range t.Findings {
+		articles = append(articles, f.Article)
+	}
+	var lines []string
+	for i, a := range articles {
+		title, text := s.Rule(t.Law.Rulebook, a)
+		if title == "" || slices.Contains(articles[:i], a) {
+			continue
+		}
+		lines = append(lines, hang("  ", a+" "+title), hang("  ", paragraphs(text)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// paragraphs joins the paragraphs of a rule's words to running text without marks.
+func paragraphs(text string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(text, "*", "")), " ")
+}
+
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-ansi.StringWidth(text)))
+}
+
+// unbroken is a hyphen at which no line is broken: R9-1 is one word.
+const unbroken = "\u2011"
+
+// hang writes a text behind a prefix, and its further lines below its beginning.
+func hang(prefix, text string) string {
+	width := ansi.StringWidth(prefix)
+	text = ansi.Wrap(strings.ReplaceAll(text, "-", unbroken), Width-width, "")
+	text = strings.ReplaceAll(strings.ReplaceAll(text, unbroken, "-"), "\n", "\n"+strings.Repeat(" ", width))
+	return prefix + text
+}

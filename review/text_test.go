@@ -1,0 +1,26 @@
+package review_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/kyban/kyban/review"
+)
+
+// leftover finds ids of messages and placeholders in what is said to people.
+var leftover = regexp.MustCompile(`\[[a-z]+_[a-z_]+\]|<no value>|\{\{|%!`)
+
+func checkText(t *testing.T, path, text string) {
+	t.Helper()
+	if found := leftover.FindString(text); found != "" {
+		t.Errorf("%s: %q in\n%s", path, found, text)
+	}
+	for line := range strings.Lines(text) {
+		if ansi.StringWidth(strings.TrimRight(line, "\n")) > review.Width {
+			t.Errorf("%s: a line of %d cells: %q", path, ansi.StringWidth(line), line)
+		}
+	}
+}

@@ -1,0 +1,306 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Event is one thing that happened in a turn. Which fields it has depends on Kind.
+type Event struct {
+	At          sensor.Micros `json:"at_us"`
+	Kind        EventKind     `json:"kind"`
+	Side        string        `json:"side,omitempty"`
+	Point       string        `json:"point,omitempty"`
+	Piece       string        `json:"piece,omitempty"` // As in a FEN: upper case is Red's. Empty where nobody knows.
+	From        string        `json:"from,omitempty"`
+	To          string        `json:"to,omitempty"`
+	Until       sensor.Micros `json:"until_us,omitempty"` // When it had left again.
+	Away        sensor.Micros `json:"away_us,omitempty"`  // For how long the piece had been off its point.
+	Uncertainty sensor.Micros `json:"uncertainty_us,omitempty"`
+	Undecided   bool          `json:"order_undetermined,omitempty"` // Another touch is so close that nobody can tell which was first.
+	Role        Role          `json:"role,omitempty"`
+	Fault       string        `json:"fault,omitempty"`
+	Points      []string      `json:"points,omitempty"`
+	Length      sensor.Micros `json:"length_us,omitempty"`
+	Cleared     bool          `json:"cleared,omitempty"`
+	Text        string        `json:"text,omitempty"`
+	Name        string        `json:"name,omitempty"`
+}
+
+// EventKind says what an event is. Those that are not listed here are called like their record.
+type EventKind string
+
+// The kinds of what hands did, and of what no record names.
+const (
+	Lifted  EventKind = "lifted"  // A piece left its point.
+	Missed  EventKind = "missed"  // A piece had left its point, and no sensor saw when.
+	Back    EventKind = "back"    // It came back to it.
+	Rested  EventKind = "rested"  // The moving piece stood on a point on its way.
+	Placed  EventKind = "placed"  // It was set down where it stayed.
+	Arrived EventKind = "arrived" // It stands there, and no sensor saw when it came.
+	Opened  EventKind = "opened"  // A sensor opened, and no reading says which piece that was.
+	Closed  EventKind = "closed"  // A sensor closed, likewise.
+	Press   EventKind = "press"   // A player pressed the clock.
+	Begun   EventKind = "made"    // The move was made, though nobody pressed.
+)
+
+// Role says what a lift is to the law of touching.
+type Role string
+
+// The roles.
+const (
+	Touch      Role = "touch"
+	Executes   Role = "executes"   // It makes the move and adds no touch.
+	Brush      Role = "brush"      // Too short to be a touch.
+	Adjust     Role = "adjust"     // Announced.
+	Accidental Role = "accidental" // The arbiter had ruled it so.
+	Excused    Role = "excused"    // It counted as a touch, and the arbiter has ruled since that it was accidental.
+	AfterMove  Role = "after_move" // The player's own move stood already.
+	EitherHand Role = "either_hand"
+	Stray      Role = "stray" // Neither came back nor was played or taken: no hand's doing.
+	Unbound    Role = "unbound"
+)
+
+// eventOf is a record that is an event as it stands.
+func eventOf(r record) Event {
+	e := Event{At: r.At, Kind: EventKind(r.Type), Side: r.Side, Point: r.Point, From: r.from(), To: r.To, Fault: r.Fault,
+		Points: r.Points, Length: r.Length, Cleared: r.Cleared, Text: cmp.Or(r.Text, r.Result, r.Move), Name: r.Name}
+	switch {
+	case r.Row != "":
+		e.Points = []string{r.Row}
+	case r.Column != "":
+		e.Points = []string{r.Column}
+	case r.Type == "adjust" && r.On != nil && !*r.On:
+		e.Kind = "adjust_ended"
+	case r.Type == "sensor" && r.Fault == string(sensor.Gap):
+		e.Kind = "gap"
+	}
+	return e
+}
+
+// layOut puts all that happened into the timelines of the turns.
+func (g *Game) layOut(facts []game.Input) {
+	used := make([]bool, len(facts))
+	for _, t := range g.Turns {
+		t.Events = append(t.Events, t.handsEvents(facts, used)...)
+	}
+	began := g.ready
+	for i, t := range g.Turns {
+		t.Began = began
+		if i == 0 {
+			began = -1 // Whatever was before the first move belongs to it.
+		}
+		until, ended := t.ended()
+		if !ended || i == len(g.Turns)-1 {
+			until = 1<<63 - 1
+		}
+		t.Events = append(t.Events, t.rest(facts, used, began, until)...)
+		g.Outside = slices.DeleteFunc(g.Outside, func(e Event) bool {
+			mine := e.At > began && e.At <= until && e.Kind != "result"
+			if mine {
+				t.Events = append(t.Events, e)
+			}
+			return mine
+		})
+		if t.Made != 0 && !slices.ContainsFunc(t.Events, func(e Event) bool { return e.Kind == Press && e.At == t.Made }) {
+			t.Events = append(t.Events, Event{At: t.Made, Kind: Begun, Side: t.Side.String()})
+		}
+		slices.SortStableFunc(t.Events, inOrder)
+		if ended {
+			began = until
+		}
+	}
+}
+
+// inOrder orders events by their times; a gap goes before what was found after it.
+func inOrder(a, b Event) int {
+	blind := func(e Event) int {
+		if e.Kind == "gap" {
+			return 0
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(blind(a), blind(b)))
+}
+
+// ended says until when what belongs to no other turn belongs to this one.
+func (t *Turn) ended() (sensor.Micros, bool) {
+	if t.State == TakenBack {
+		for _, e := range t.Events {
+			if e.Kind == "takeback" {
+				return e.At, true
+			}
+		}
+	}
+	return t.Made, t.Made != 0
+}
+
+// handsEvents is what hands did in the turn as it was read, and marks the facts that it accounts for.
+func (t *Turn) handsEvents(facts []game.Input, used []bool) []Event {
+	if t.hands == nil {
+		return nil
+	}
+	h, m := t.hands, t.hands.explained.Ply.Move
+	var events []Event
+	left := map[engine.Point]sensor.Micros{}
+	for _, l := range h.lifts {
+		e := t.lifted(l)
+		if h.use(facts, used, l.Point, l.At, false) == nil {
+			e.Kind, e.Role = Missed, ""
+		}
+		events = append(events, e)
+		left[l.Point] = l.At
+		if l.Back != 0 {
+			h.use(facts, used, l.Point, l.Back, true)
+			events = append(events, Event{At: l.Back, Kind: Back, Point: l.Point.String(), Piece: letter(&h.before, l.Point), Away: l.Back - l.At})
+		}
+	}
+	for _, r := range h.rests {
+		h.use(facts, used, r.Move.To(), r.Since, true)
+		h.use(facts, used, r.Move.To(), r.Until, false)
+		events = append(events, Event{At: r.Since, Kind: Rested, Point: r.Move.To().String(), Piece: letter(&h.before, r.Move.From()),
+			From: r.Move.From().String(), To: r.Move.To().String(), Until: r.Until})
+	}
+	placed := Event{At: t.Placed, Kind: Placed, Piece: letter(&h.before, m.From()), From: m.From().String(), To: m.To().String(), Point: m.To().String()}
+	if at, ok := left[m.From()]; ok && at <= t.Placed {
+		placed.Away = t.Placed - at
+	}
+	if e := h.use(facts, used, m.To(), t.Placed, true); e != nil {
+		placed.Uncertainty = e.Event.Uncertainty
+	} else {
+		placed.Kind, placed.Away = Arrived, 0
+	}
+	return append(events, placed)
+}
+
+// use marks the fact that the reading accounts for, and returns it; nil when there is none.
+func (h *hands) use(facts []game.Input, used []bool, p engine.Point, at sensor.Micros, placed bool) *game.Input {
+	if h.flipped {
+		p = p.Turned()
+	}
+	for i, f := range facts {
+		if f.Kind == game.KindEvent && f.At == at && f.Event.Point == p && f.Event.Placed == placed {
+			used[i] = true
+			return &facts[i]
+		}
+	}
+	return nil
+}
+
+// lifted is a lift as the law sees it.
+func (t *Turn) lifted(l tracker.Lift) Event {
+	e := Event{At: l.At, Kind: Lifted, Point: l.Point.String(), Piece: letter(&t.hands.before, l.Point), Uncertainty: l.Uncertainty, Role: t.role(l)}
+	if r := t.touch(l.Point.String(), l.At); r != nil {
+		e.Undecided = r.Order == "undetermined"
+		if r.Brush {
+			e.Role = Brush
+		}
+	}
+	return e
+}
+
+// touch returns the record of a lift, nil where none was made of it.
+func (t *Turn) touch(point string, at sensor.Micros) *record {
+	for i, r := range t.touches {
+		if r.Point == point && r.At == at {
+			return &t.touches[i]
+		}
+	}
+	return nil
+}
+
+func (t *Turn) role(l tracker.Lift) Role {
+	h := t.hands
+	law, m := h.explained.Law, h.explained.Ply.Move
+	switch {
+	case l.Back != 0 && l.Back-l.At < tracker.BrushBelow:
+		return Brush
+	case l.Adjust:
+		return Adjust
+	case l.AfterMove:
+		return AfterMove
+	case isLiftOf(law.Touches, l) && t.accidental(l.Point.String()):
+		return Excused
+	case isLiftOf(law.Touches, l):
+		return Touch
+	case t.accidental(l.Point.String()):
+		return Accidental
+	case isLiftOf(law.Executes, l), l.Point == m.From(), l.Point == m.To():
+		return Executes
+	case l.Back == 0:
+		return Stray
+	case h.explained.OwnHand != nil:
+		return EitherHand
+	}
+	return Unbound
+}
+
+// accidental says whether the arbiter's last word on the touch of a point was that it was accidental.
+func (t *Turn) accidental(point string) bool {
+	accidental := false
+	for _, r := range t.Rulings {
+		if r.Point == point {
+			accidental = r.Ruling == "accidental"
+		}
+	}
+	return accidental
+}
+
+// rest is what belongs to the turn by its time alone: presses, and edges for which no reading accounts.
+func (t *Turn) rest(facts []game.Input, used []bool, after, until sensor.Micros) []Event {
+	var events []Event
+	before := position(t.Before)
+	for i, f := range facts {
+		if used[i] || f.At <= after || f.At > until {
+			continue
+		}
+		switch f.Kind {
+		case game.KindPress:
+			events = append(events, Event{At: f.At, Kind: Press, Side: f.Side.String()})
+		case game.KindEvent:
+			p := f.Event.Point
+			if t.hands != nil && t.hands.flipped {
+				p = p.Turned()
+			}
+			events = append(events, t.edge(f.Event, p, &before))
+		default:
+			continue
+		}
+		used[i] = true
+	}
+	return events
+}
+
+// edge is an edge of which no reading is settled: what it was is what the touch record says, if there is one.
+func (t *Turn) edge(f sensor.Event, p engine.Point, before *engine.Position) Event {
+	e := Event{At: f.At, Kind: Closed, Point: p.String(), Uncertainty: f.Uncertainty}
+	if f.Placed {
+		return e
+	}
+	e.Kind = Opened
+	if r := t.touch(p.String(), f.At); r != nil {
+		e.Kind, e.Piece, e.Undecided = Lifted, letter(before, p), r.Order == "undetermined"
+		switch {
+		case r.Brush:
+			e.Role = Brush
+		case r.Bound:
+			e.Role = Touch
+		default:
+			e.Role = Unbound
+		}
+	}
+	return e
+}
+
+func letter(p *engine.Position, at engine.Point) string {
+	if p.At(at) == 0 {
+		return ""
+	}
+	return strings.TrimSpace(p.At(at).String())
+}

@@ -1,0 +1,224 @@
+package review
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/kyban/kyban/docs/rules"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// messages returns the messages of a language by their ids; a plural has one for each form, such as "look_at.one".
+func messages(t *testing.T, language string) map[string]string {
+	t.Helper()
+	data, err := words.ReadFile("words/" + language + ".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file map[string]any
+	if err := toml.Unmarshal(data, &file); err != nil {
+		t.Fatalf("%s: %v", language, err)
+	}
+	texts := map[string]string{}
+	for id, text := range file {
+		forms, plural := text.(map[string]any)
+		if !plural {
+			texts[id] = fmt.Sprint(text)
+		}
+		for form, text := range forms {
+			texts[id+"."+form] = fmt.Sprint(text)
+		}
+	}
+	return texts
+}
+
+var placeholder = regexp.MustCompile(`\.([A-Z][A-Za-z]*)`)
+
+func placeholders(text string) []string {
+	var names []string
+	for _, m := range placeholder.FindAllStringSubmatch(text, -1) {
+		names = append(names, m[1])
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func TestEveryLanguageHasEveryMessage(t *testing.T) {
+	english := messages(t, "en")
+	for _, language := range Languages() {
+		spoken := messages(t, language)
+		for id, text := range english {
+			if spoken[id] == "" {
+				t.Errorf("%s lacks %s", language, id)
+			} else if got, want := placeholders(spoken[id]), placeholders(text); !slices.Equal(got, want) {
+				t.Errorf("%s: %s has the placeholders %v, in English %v", language, id, got, want)
+			}
+		}
+		for id := range spoken {
+			if english[id] == "" {
+				t.Errorf("%s has %s, which English has not", language, id)
+			}
+		}
+	}
+}
+
+// sets are the messages that are not named in the code as they stand, but by a word of a closed set.
+var sets = map[string][]string{
+	"side": {"red", "black", "arbiter"}, "of": {"red", "black"},
+	"piece_red": strings.Split("kabnrcp", ""), "piece_black": strings.Split("kabnrcp", ""),
+	"turn":    {string(Made), string(Open), string(Going), string(TakenBack), string(Void)},
+	"finding": {"breach", "technical_fault", "second_destination", "illegal_move", "wrong_start", "adjust_out_of_turn"},
+	"silent":  {"gap", "doubtful"}, "unknown": {"open", "illegal", "differs"}, "other": {"touches", "hand"},
+	"order":  {"own_only", "opponent_only", "own_first", "opponent_first", "same_time"},
+	"demand": {"own_moves", "own_captures", "any_captures", "any_move"},
+	"event": {"missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "adjust", "adjust_ended", "gap",
+		"illegal", "restored", "restoration", "lost", "offer", "stop", "go", "takeback", "turned", "note", "result", "claim", "ruling"},
+	"fault": {"stuck_on", "stuck_off", "chatter", "dead_row", "dead_column", "ghost", "not_seen"},
+	"role": {string(Touch), string(Executes), "captured", string(Brush), string(Adjust), string(Accidental), string(Excused),
+		string(AfterMove), string(EitherHand), string(Stray), string(Unbound)},
+	"claim": {"open", "refused", "answered"},
+	"ruling": {"duty_stands", "dismissed", "accidental", "technical_fault", "conduct_fault", "reminder", "warning", "time", "annulled",
+		"restore", "colours_swapped", "result"},
+	"advice":    {"reminder", "warning", "deliberate", "loss"},
+	"attention": {string(Claimed), string(IllegalPos), string(NotFollowed), string(StillOpen), string(Blind)},
+}
+
+func TestEveryMessageIsUsedAndEveryOneThatIsUsedIsThere(t *testing.T) {
+	used := map[string]bool{}
+	for set, members := range sets {
+		for _, word := range members {
+			used[set+"_"+word] = true
+		}
+	}
+	for _, id := range literals(t) {
+		used[id] = true
+	}
+	english := messages(t, "en")
+	for id := range english {
+		if id, _, _ := strings.Cut(id, "."); !used[id] {
+			t.Errorf("nobody says %s", id)
+		}
+	}
+	for set, members := range sets {
+		for _, word := range members {
+			if english[set+"_"+word] == "" {
+				t.Errorf("%s_%s is said, and there is no such message", set, word)
+			}
+		}
+	}
+}
+
+// literals returns the strings that the code of a review names, in all its packages.
+func literals(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	for _, pattern := range []string{"*.go", "*/*.go"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	var texts []string
+	for _, path := range files {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+				if text, err := strconv.Unquote(l.Value); err == nil {
+					texts = append(texts, text)
+				}
+			}
+			return true
+		})
+	}
+	return texts
+}
+
+// Every kind of event, role and so on that the code knows is said in every language, not as a bare word.
+func TestSayInEveryLanguage(t *testing.T) {
+	for _, language := range Languages() {
+		s, err := NewSpeaker(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for id := range messages(t, language) {
+			id, _, plural := strings.Cut(id, ".")
+			said := []string{s.Say(id, "Text", "t", "Point", "e4")}
+			if plural {
+				said = []string{s.Say(id, "Count", 1), s.Say(id, "Count", 2)}
+			}
+			for _, text := range said {
+				if text == "["+id+"]" || strings.TrimSpace(text) == "" {
+					t.Errorf("%s: %s says %q", language, id, text)
+				}
+			}
+		}
+	}
+}
+
+func TestLanguageOf(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		settings []string
+		want     string
+	}{
+		{"nothing is set", []string{"", "", ""}, "en"},
+		{"Vietnamese", []string{"", "", "vi_VN.UTF-8"}, "vi"},
+		{"Chinese, traditional characters too", []string{"", "", "zh_TW.UTF-8"}, "zh"},
+		{"LC_ALL goes before LANG", []string{"zh_CN.UTF-8", "", "vi_VN"}, "zh"},
+		{"LC_MESSAGES goes before LANG", []string{"", "vi", "en_US.UTF-8"}, "vi"},
+		{"the C locale", []string{"C.UTF-8", "", "vi_VN"}, "en"},
+		{"a language that is not spoken here", []string{"", "", "de_DE.UTF-8"}, "en"},
+		{"a language that begins alike", []string{"", "", "vie_XX"}, "en"},
+	} {
+		if got := LanguageOf(c.settings...); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestAnUnknownLanguageIsAnError(t *testing.T) {
+	const want = `language "fr": expected one of vi, zh, en`
+	if _, err := NewSpeaker("fr"); err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// Every article that the program can cite has its words in every language.
+func TestEveryArticleHasItsWordsInEveryLanguage(t *testing.T) {
+	for _, book := range rulebook.All() {
+		for _, language := range Languages() {
+			texts, err := rules.TextsIn(string(book.ID), language)
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			var missing []string
+			for _, a := range book.Articles {
+				if texts[a.ID].Title == "" || language != "en" && texts[a.ID].Text == "" {
+					missing = append(missing, a.ID)
+				}
+			}
+			if sort.Strings(missing); len(missing) > 0 {
+				t.Errorf("%s in %s: no words for %s", book.ID, language, strings.Join(missing, ", "))
+			}
+		}
+	}
+}
