@@ -1,9 +1,12 @@
 package review
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 )
 
 // Duty tells the duty as a cascade: every rung, which one applied, and why none above it did.
@@ -70,42 +73,68 @@ func (s *Speaker) pieceOf(before *engine.Position, point string) string {
 	return s.piece(letter(before, p), point)
 }
 
-// rulings tells the claims and rulings on the turn, and the counters as they stood then.
+// said is one sentence about claims and rulings, and when it was said.
+type said struct {
+	at   sensor.Micros
+	text string
+}
+
+// rulings tells the claims and rulings on the turn, what followed from them, and the counters as they stood then.
 func (s *Speaker) rulings(t *Turn) string {
-	var lines []string
+	before := position(t.Before)
+	var all []said
 	for _, c := range t.Claims {
-		text := s.Say("claim", "Clock", clock(c.At), "Side", s.side(c.Side), "Point", c.Point, "Text", c.Text)
-		if c.State != "" {
-			text = s.sentences(text, s.Say("claim_"+c.State, "Article", c.Article, "Ruling", c.Ruling))
-		}
-		lines = append(lines, text)
+		all = append(all, said{c.At, s.claim(c)})
 	}
 	for _, r := range t.Rulings {
-		lines = append(lines, s.ruling(r))
+		all = append(all, said{r.At, s.ruling(r)})
+	}
+	for _, d := range t.Duties {
+		text := s.Say("ruled_duty", "Number", d.Ruling, "Article", d.Article, "Moves", s.choice(&before, d.Duty))
+		if d.Obeyed != nil && *d.Obeyed {
+			text = s.sentences(text, s.Say("ruled_obeyed"))
+		}
+		all = append(all, said{d.At, text})
 	}
 	for _, c := range t.Counts {
 		text := s.Say("counted", "Side", s.side(c.Side), "What", s.term("ruling", c.What), "Number", c.Count)
 		if c.Advice != "" {
 			text = s.sentences(text, s.Say("advice_"+c.Advice, "Article", c.Article))
 		}
-		lines = append(lines, text)
+		all = append(all, said{c.At, text})
 	}
-	if len(lines) == 0 && len(t.Findings) == 0 {
-		return ""
+	for _, n := range t.Notes {
+		all = append(all, said{n.At, s.note(n)})
 	}
-	if len(lines) == 0 {
-		lines = []string{s.Say("no_claim")}
+	if len(all) == 0 {
+		if len(t.Findings) == 0 {
+			return ""
+		}
+		all = []said{{0, s.Say("no_claim")}}
 	}
-	for i := range lines {
-		lines[i] = hang("  ", lines[i])
+	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(a.at, b.at) })
+	lines := make([]string, len(all))
+	for i, one := range all {
+		lines[i] = hang("  ", one.text)
 	}
 	return strings.Join(lines, "\n")
 }
 
+func (s *Speaker) claim(c Claim) string {
+	texts := []string{s.Say("claim", "Clock", clock(c.At), "Side", s.side(c.Side), "Point", c.Point, "Text", c.Text)}
+	if c.TimeRuns != "" {
+		texts = append(texts, s.Say("claim_time", "Side", s.side(c.TimeRuns)))
+	}
+	if c.State != "" {
+		texts = append(texts, s.Say("claim_"+c.State, "Article", c.Article, "Ruling", c.Ruling))
+	}
+	return s.sentences(texts...)
+}
+
 func (s *Speaker) ruling(r Ruling) string {
-	text := s.Say("ruled", "Clock", clock(r.At), "Name", r.Name, "Ruling", s.term("ruling", r.Ruling))
-	for _, part := range []struct{ id, value string }{{"ruled_side", r.Side}, {"ruled_point", r.Point}, {"ruled_article", r.Article},
-		{"ruled_reason", r.Reason}} {
+	text := s.Say("ruled", "Clock", clock(r.At), "Number", r.Number, "Name", r.Name, "Ruling", s.term("ruling", r.Ruling))
+	for _, part := range []struct{ id, value string }{{"ruled_value", r.Result}, {"ruled_side", r.Side}, {"ruled_value", r.Point},
+		{"ruled_article", r.Article}, {"ruled_reason", r.Reason}} {
 		if part.value != "" {
 			text += s.Say(part.id, "Value", part.value, "Side", s.side(part.value))
 		}
@@ -115,6 +144,26 @@ func (s *Speaker) ruling(r Ruling) string {
 	}
 	if r.Revises != 0 {
 		text += s.Say("ruled_revises", "Number", r.Revises)
+	}
+	return s.closed(text)
+}
+
+// note says what the program made of something that was said; one that it has no words for as its record says it.
+func (s *Speaker) note(n Note) string {
+	text := s.term("note", n.Code)
+	if text == n.Code {
+		text = n.Text
+	}
+	if n.Article != "" {
+		text = s.Say("note_article", "Text", text, "Article", n.Article)
+	}
+	return s.closed(s.Say("event_note", "Text", text))
+}
+
+// closed ends a sentence that may have ended already, with the words of a person.
+func (s *Speaker) closed(text string) string {
+	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "。") {
+		return text
 	}
 	return text + s.Say("stop")
 }

@@ -10,18 +10,20 @@ import (
 
 // Game is a game under review.
 type Game struct {
-	Number   int               `json:"game"` // Within its trace or session, from 1.
-	Rulebook string            `json:"rulebook"`
-	Start    string            `json:"fen"`
-	Tags     map[string]string `json:"tags,omitempty"`
-	Result   string            `json:"result,omitempty"`
-	Reason   string            `json:"reason,omitempty"`
-	Signed   []Signature       `json:"signed,omitempty"`
-	Differs  string            `json:"differs,omitempty"` // Where this version derives another record than is stored, and which.
-	Turns    []*Turn           `json:"turns"`             // In the order in which they began; a ply that was taken back is there twice.
-	Outside  []Event           `json:"outside"`           // What belongs to no turn: faults before the first lift, words after the end.
+	Number    int               `json:"game"` // Within its trace or session, from 1.
+	Rulebook  string            `json:"rulebook"`
+	Start     string            `json:"fen"`
+	Tags      map[string]string `json:"tags,omitempty"`
+	Result    string            `json:"result,omitempty"`
+	Reason    string            `json:"reason,omitempty"`
+	Signed    []Signature       `json:"signed,omitempty"`
+	Confirmed bool              `json:"confirmed,omitempty"` // Both players and the arbiter signed the result.
+	Differs   string            `json:"differs,omitempty"`   // Where this version derives another record than is stored, and which.
+	Turns     []*Turn           `json:"turns"`               // In the order in which they began; a ply that was taken back is there twice.
+	Outside   []Event           `json:"outside"`             // What belongs to no turn: faults before the first lift, words after the end.
 
-	ready sensor.Micros // When the pieces stood on their points.
+	ready  sensor.Micros // When the pieces stood on their points.
+	spoken *Turn         // The turn of the last claim or ruling.
 }
 
 // Signature is somebody's name under a result.
@@ -64,7 +66,9 @@ type Turn struct {
 	Findings   []Finding     `json:"findings,omitempty"`
 	Claims     []Claim       `json:"claims,omitempty"`
 	Rulings    []Ruling      `json:"rulings,omitempty"`
+	Duties     []RuledDuty   `json:"duties,omitempty"` // As rulings left it.
 	Counts     []Count       `json:"counts,omitempty"` // As they stood after the rulings on this turn.
+	Notes      []Note        `json:"notes,omitempty"`  // What the program made of a claim or a ruling.
 
 	hands   *hands
 	touches []record
@@ -83,14 +87,15 @@ type Finding struct {
 
 // Claim is what a player, or the arbiter, asked to be ruled on.
 type Claim struct {
-	Number  int           `json:"claim,omitempty"`
-	Side    string        `json:"side"` // red, black, arbiter
-	Point   string        `json:"point,omitempty"`
-	Text    string        `json:"text,omitempty"`
-	State   string        `json:"state,omitempty"` // open, refused, answered; empty where the record knows none.
-	Article string        `json:"article,omitempty"`
-	Ruling  int           `json:"ruling,omitempty"` // That answered it.
-	At      sensor.Micros `json:"at_us"`
+	Number   int           `json:"claim,omitempty"`
+	Side     string        `json:"side"` // red, black, arbiter
+	Point    string        `json:"point,omitempty"`
+	Text     string        `json:"text,omitempty"`
+	State    string        `json:"state,omitempty"` // open, refused, answered; empty where the record knows none.
+	Article  string        `json:"article,omitempty"`
+	TimeRuns string        `json:"time_runs,omitempty"` // Whose clock goes on meanwhile.
+	Ruling   int           `json:"ruling,omitempty"`    // That answered it.
+	At       sensor.Micros `json:"at_us"`
 }
 
 // Ruling is what the arbiter said.
@@ -100,11 +105,29 @@ type Ruling struct {
 	Side    string        `json:"side,omitempty"`
 	Point   string        `json:"point,omitempty"`
 	Amount  sensor.Micros `json:"amount_us,omitempty"`
+	Result  string        `json:"result,omitempty"`
 	Article string        `json:"article,omitempty"`
 	Reason  string        `json:"reason,omitempty"`
 	Name    string        `json:"name,omitempty"`
 	Claim   int           `json:"claim,omitempty"`
 	Revises int           `json:"revises,omitempty"`
+	At      sensor.Micros `json:"at_us"`
+}
+
+// RuledDuty is the duty of a turn as a ruling left it.
+type RuledDuty struct {
+	Ruling  int           `json:"ruling"`
+	Article string        `json:"article"`
+	Duty    []string      `json:"duty"`
+	Obeyed  *bool         `json:"obeyed,omitempty"`
+	At      sensor.Micros `json:"at_us"`
+}
+
+// Note says why something that was said has no effect, or what the rulebook leaves open.
+type Note struct {
+	Code    string        `json:"code"`
+	Text    string        `json:"text"` // In English.
+	Article string        `json:"article,omitempty"`
 	At      sensor.Micros `json:"at_us"`
 }
 

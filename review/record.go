@@ -60,6 +60,8 @@ type record struct {
 	What       string        `json:"what"`
 	Count      int           `json:"count"`
 	Advice     string        `json:"advice"`
+	TimeRuns   string        `json:"time_runs"`
+	Code       string        `json:"code"`
 	Tags       map[string]string
 }
 

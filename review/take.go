@@ -41,9 +41,15 @@ func (g *Game) take(r record) {
 		g.Signed = append(g.Signed, Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At})
 	case "end":
 		g.settle(r)
-	case "claim", "ruling", "count", "void":
+	case "confirmed":
+		g.Confirmed = true
+	case "void":
+		g.mark(r.first(), Void)
+	case "reinstated":
+		g.mark(r.first(), Made)
+	case "claim", "ruling", "count", "duty", "note":
 		g.ruled(r)
-	case "sensor", "illegal", "restored", "restoration", "lost", "adjust", "offer", "stop", "go", "turned", "note":
+	case "sensor", "illegal", "restored", "restoration", "lost", "adjust", "offer", "stop", "go", "turned", "entered":
 		g.note(r)
 	}
 }
@@ -61,49 +67,56 @@ func (g *Game) note(r record) {
 	}
 }
 
-func (g *Game) ruled(r record) {
-	switch {
-	case r.Type == "void":
-		for _, t := range g.Turns {
-			if t.Ply >= r.first() && t.State != TakenBack {
-				t.State = Void
-			}
+// mark says what became of the plies from one on by a ruling.
+func (g *Game) mark(from int, state State) {
+	for _, t := range g.Turns {
+		if t.Ply >= from && t.Made != 0 && t.State != TakenBack {
+			t.State = state
 		}
-	case r.Type == "count":
-		if t := g.ruledLast(); t != nil {
-			t.Counts = append(t.Counts, Count{Side: r.Side, What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, At: r.At})
-		}
-	case r.Ply < 1 && g.claimOf(r) == nil:
-		g.Outside = append(g.Outside, eventOf(r))
-	case r.Type == "claim":
-		g.claim(r)
-	default:
-		t := g.last(r.Ply)
-		if t == nil {
-			t = g.turn(r.Ply)
-		}
-		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
-			Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, At: r.At})
 	}
 }
 
-// claim takes in a claim, or what became of one.
-func (g *Game) claim(r record) {
-	if known := g.claimOf(r); known != nil {
+// ruled takes in what was claimed and ruled, and what followed from it.
+func (g *Game) ruled(r record) {
+	t := g.last(r.Ply)
+	switch {
+	case r.Type == "claim" && g.claimOf(r) != nil:
+		known := g.claimOf(r)
 		known.State, known.Ruling = r.State, r.Ruling
 		return
-	}
-	t := g.last(r.Ply)
-	if t == nil {
+	case r.Type == "count" || r.Type == "note":
+		t = g.spoken
+	case t == nil && r.Ply > 0:
 		t = g.turn(r.Ply)
 	}
-	t.Claims = append(t.Claims, Claim{Number: r.Claim, Side: r.Side, Point: r.Point, Text: r.Text, State: r.State,
-		Article: r.Article, Ruling: r.Ruling, At: r.At})
+	if t == nil {
+		g.Outside = append(g.Outside, eventOf(r))
+		return
+	}
+	g.spoken = t
+	t.ruled(r)
+}
+
+func (t *Turn) ruled(r record) {
+	switch r.Type {
+	case "claim":
+		t.Claims = append(t.Claims, Claim{Number: r.Claim, Side: r.Side, Point: r.Point, Text: r.Text, State: r.State,
+			Article: r.Article, TimeRuns: r.TimeRuns, Ruling: r.Ruling, At: r.At})
+	case "ruling":
+		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
+			Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, At: r.At})
+	case "duty":
+		t.Duties = append(t.Duties, RuledDuty{Ruling: r.Ruling, Article: r.Article, Duty: r.Duty, Obeyed: r.Obeyed, At: r.At})
+	case "count":
+		t.Counts = append(t.Counts, Count{Side: r.Side, What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, At: r.At})
+	case "note":
+		t.Notes = append(t.Notes, Note{Code: r.Code, Text: r.Text, Article: r.Article, At: r.At})
+	}
 }
 
 // claimOf returns the claim that a record of a claim is about, nil where it is a new one.
 func (g *Game) claimOf(r record) *Claim {
-	if r.Type != "claim" || r.Claim == 0 {
+	if r.Claim == 0 {
 		return nil
 	}
 	for _, t := range g.Turns {
@@ -114,17 +127,6 @@ func (g *Game) claimOf(r record) *Claim {
 		}
 	}
 	return nil
-}
-
-// ruledLast returns the turn that was ruled on last.
-func (g *Game) ruledLast() *Turn {
-	var last *Turn
-	for _, t := range g.Turns {
-		if n := len(t.Rulings); n > 0 && (last == nil || t.Rulings[n-1].At >= last.Rulings[len(last.Rulings)-1].At) {
-			last = t
-		}
-	}
-	return last
 }
 
 // settle marks the plies that were open when the game ended.

@@ -47,6 +47,9 @@ func (s *Speaker) Title(g *Game) string {
 	if g.Result != "" {
 		parts = append(parts, g.Result)
 	}
+	if g.Confirmed {
+		parts = append(parts, s.Say("confirmed"))
+	}
 	return strings.Join(parts, " · ")
 }
 

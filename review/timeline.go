@@ -70,7 +70,7 @@ const (
 // eventOf is a record that is an event as it stands.
 func eventOf(r record) Event {
 	e := Event{At: r.At, Kind: EventKind(r.Type), Side: r.Side, Point: r.Point, From: r.from(), To: r.To, Fault: r.Fault,
-		Points: r.Points, Length: r.Length, Cleared: r.Cleared, Text: cmp.Or(r.Text, r.Result, r.Move), Name: r.Name}
+		Points: r.Points, Length: r.Length, Cleared: r.Cleared, Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
 	switch {
 	case r.Row != "":
 		e.Points = []string{r.Row}
