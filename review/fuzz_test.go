@@ -1,0 +1,45 @@
+package review_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/review"
+)
+
+// FuzzStored reviews a store that holds any bytes among its records and facts: it is told, or refused with an error.
+func FuzzStored(f *testing.F) {
+	for _, name := range []string{"stopped_claimed_and_ruled", "takeback_of_a_reply", "gap_in_a_turn", "result_signed_and_confirmed"} {
+		tr := scenario(f, filepath.Join("..", "game", "testdata", "scenarios", name+".txtar"))
+		err := game.Replay(tr, game.Config{}, func(in game.Input, records []game.Record) error {
+			f.Add(true, game.EncodeInput(in))
+			for _, r := range records {
+				f.Add(false, game.Marshal(r))
+			}
+			return nil
+		})
+		if err != nil {
+			f.Fatal(err)
+		}
+	}
+	begun := review.Row{Fact: true, Bytes: []byte(`{"fact":"start","at_us":0,"closed":"ff10041aa00002aac10041ff"}`)}
+	speaker, err := review.NewSpeaker("en")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, fact bool, text []byte) {
+		games, err := review.Stored(func(yield func(review.Row, error) bool) {
+			_ = yield(begun, nil) && yield(review.Row{Fact: fact, Bytes: text}, nil) && yield(review.Row{Fact: fact, Bytes: text}, nil)
+		}, game.Config{})
+		if err != nil {
+			return
+		}
+		for _, g := range games {
+			speaker.Overview(g)
+			for _, turn := range g.Turns {
+				speaker.Turn(g, turn)
+			}
+		}
+	})
+}
