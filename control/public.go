@@ -7,7 +7,7 @@ import (
 )
 
 // publicTypes are the records that say nothing of what a player may have done wrong.
-var publicTypes = []string{"game", "tags", "stood", "move", "revised", "takeback", "clock", "result"}
+var publicTypes = []string{"game", "tags", "stood", "move", "revised", "takeback", "void", "reinstated", "clock", "result"}
 
 // judged are the fields of a public record that say what a player was bound to.
 var judged = []string{"article", "via", "otherwise", "duty", "obeyed", "passed"}

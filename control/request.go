@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/kyban/kyban/trace"
 )
 
 // Op names what a request asks for. The words are those of traces and stored facts.
@@ -22,6 +24,9 @@ const (
 	Resign   Op = "resign"   // Side resigns.
 	Offer    Op = "offer"    // Side offers a draw.
 	Agree    Op = "agree"    // Both agree to a draw.
+	Claim    Op = "claim"    // A player or the arbiter claims, in Words.
+	Rule     Op = "rule"     // The arbiter rules, in Words.
+	Sign     Op = "sign"     // A player or the arbiter signs the result, in Words.
 	End      Op = "end"      // Close the open game and end boardd.
 )
 
@@ -33,6 +38,7 @@ type Request struct {
 	Result string            `json:"result,omitempty"`
 	Ply    int               `json:"ply,omitempty"`
 	Side   string            `json:"side,omitempty"`
+	Words  string            `json:"words,omitempty"` // What follows the operation's word in a trace.
 
 	By   string `json:"-"` // The name of who asks. The server knows it from the token, and takes nobody's word for it.
 	Role Role   `json:"-"`
@@ -56,10 +62,25 @@ func (r Request) Check() error {
 		return fmt.Errorf("result %q: expected one of %s", r.Result, strings.Join(Results(), ", "))
 	case (r.Op == Resign || r.Op == Offer) && !slices.Contains(sides, r.Side):
 		return fmt.Errorf("%s %q: expected red or black", r.Op, r.Side)
+	case r.spoken():
+		_, err := r.Line()
+		return err
 	case r.Ply < 0:
 		return fmt.Errorf("ply %d: expected the number of a ply, from 1 on", r.Ply)
 	}
 	return nil
+}
+
+// spoken says whether the request is made in the words of a trace.
+func (r Request) spoken() bool { return r.Op == Claim || r.Op == Rule || r.Op == Sign }
+
+// Line returns the request as a trace says it.
+func (r Request) Line() (trace.Line, error) {
+	line, err := trace.ParseWords(string(r.Op) + " " + r.Words)
+	if err != nil {
+		return trace.Line{}, fmt.Errorf("%s %s: %w", r.Op, r.Words, err)
+	}
+	return line, nil
 }
 
 func checkTags(tags map[string]string) error {

@@ -29,8 +29,8 @@ const (
 
 // rights says who may do what. The operator may do everything.
 var rights = map[Role][]Op{
-	Arbiter: {readBoard, readAccused, New, Tags, Result, Stop, Go, Takeback, Resign, Offer, Agree},
-	Player:  {readBoard, Resign, Offer},
+	Arbiter: {readBoard, readAccused, New, Tags, Result, Stop, Go, Takeback, Resign, Offer, Agree, Claim, Rule, Sign},
+	Player:  {readBoard, Resign, Offer, Claim, Sign},
 	Viewer:  {readBoard},
 }
 
@@ -57,6 +57,9 @@ func (p Person) confine(r *Request) error {
 	}
 	if r.Game == 0 {
 		r.Game = p.Game
+	}
+	if line, err := r.Line(); r.spoken() && err == nil {
+		r.Side = line.Who()
 	}
 	switch {
 	case r.Game != p.Game:

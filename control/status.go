@@ -1,5 +1,7 @@
 package control
 
+import "encoding/json"
+
 // Status says how a board stands.
 type Status struct {
 	Version    string            `json:"version"`
@@ -19,6 +21,7 @@ type Status struct {
 	Tags       map[string]string `json:"tags,omitempty"`
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
+	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`
 	Control    *Endpoint         `json:"control,omitempty" doc:"Where the board is reached over the network."`
 }
 

@@ -52,6 +52,9 @@ type (
 	sideBody struct {
 		Side string `json:"side" enum:"red,black"`
 	}
+	wordsBody struct {
+		Words string `json:"words" maxLength:"4000" doc:"What follows the word in a trace (docs/formats.md), such as: 17 accidental h9 \"Trần\" 9.6"`
+	}
 )
 
 // A body says what it asks for.
@@ -61,6 +64,7 @@ func (b newBody) request() Request    { return Request{Tags: b.Tags} }
 func (b tagsBody) request() Request   { return Request{Tags: b.Tags} }
 func (b resultBody) request() Request { return Request{Result: b.Result, Ply: b.Ply} }
 func (b sideBody) request() Request   { return Request{Side: b.Side} }
+func (b wordsBody) request() Request  { return Request{Words: b.Words} }
 
 // words registers the uses of power.
 func (a *api) words() {
@@ -79,6 +83,9 @@ func (a *api) words() {
 	said[resultBody](a, Result, "Enter the result, or correct it")
 	said[sideBody](a, Resign, "A player resigns")
 	said[sideBody](a, Offer, "A player offers a draw")
+	said[wordsBody](a, Claim, "A player or the arbiter claims about a ply or a touch in it")
+	said[wordsBody](a, Rule, "The arbiter rules")
+	said[wordsBody](a, Sign, "A player or the arbiter signs the result")
 	a.plain(Agree, "Both agree to a draw")
 	a.plain(Takeback, "Both agree to take the last move back")
 	a.plain(Stop, "The arbiter stops the game for a while")

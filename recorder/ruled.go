@@ -26,6 +26,7 @@ type SheetRuling struct {
 	Name    string        `json:"name,omitempty"` // Of the arbiter.
 	Claim   int           `json:"claim,omitempty"`
 	Revises int           `json:"revises,omitempty"`
+	Notes   []string      `json:"notes,omitempty"` // Why it had no effect, or what else was to be said.
 	At      sensor.Micros `json:"at_us"`
 }
 
@@ -39,6 +40,7 @@ type SheetClaim struct {
 	State   string        `json:"state,omitempty"` // open, refused, answered
 	Article string        `json:"article,omitempty"`
 	Ruling  int           `json:"ruling,omitempty"` // That answered it.
+	Notes   []string      `json:"notes,omitempty"`
 	At      sensor.Micros `json:"at_us"`
 }
 
@@ -64,6 +66,7 @@ type SheetSignature struct {
 var ruledOn = map[string]func(*keeper, []byte) error{
 	"claim":      taken((*keeper).claim),
 	"ruling":     taken((*keeper).ruling),
+	"note":       taken((*keeper).note),
 	"void":       taken((*keeper).void),
 	"reinstated": taken((*keeper).reinstated),
 	"restored":   taken((*keeper).restored),
@@ -97,10 +100,28 @@ func (k *keeper) ruling(r SheetRuling) error {
 	return nil
 }
 
+// note puts what was noted to the claim or the ruling that it is about.
+func (k *keeper) note(n struct {
+	Claim, Ruling int
+	Text          string
+}) error {
+	for i := range k.sheet.Claims {
+		if c := &k.sheet.Claims[i]; n.Claim != 0 && c.Claim == n.Claim {
+			c.Notes = append(c.Notes, n.Text)
+		}
+	}
+	for i := range k.sheet.Rulings {
+		if r := &k.sheet.Rulings[i]; n.Ruling != 0 && r.Ruling == n.Ruling {
+			r.Notes = append(r.Notes, n.Text)
+		}
+	}
+	return nil
+}
+
 // void takes the plies from one on off the sheet, with what was found in them, and keeps them beside it.
 func (k *keeper) void(v SheetVoid) error {
 	if v.From < 1 || v.From > len(k.sheet.Moves) {
-		return fmt.Errorf("void: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), v.From)
+		return fmt.Errorf("expected a ply from 1 to %d, found %d", len(k.sheet.Moves), v.From)
 	}
 	v.plies = slices.Clone(k.sheet.Moves[v.From-1:])
 	k.sheet.Moves = k.sheet.Moves[:v.From-1]
@@ -127,7 +148,7 @@ func (k *keeper) reinstated(r SheetVoid) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("reinstated: expected moves from ply %d on that are void, found %s", r.From, strings.Join(r.Moves, " "))
+	return fmt.Errorf("expected moves from ply %d on that are void, found %s", r.From, strings.Join(r.Moves, " "))
 }
 
 // restored begins the time of the turn anew when the position stands that the arbiter wanted.
@@ -175,7 +196,7 @@ func (r SheetRuling) text() string {
 	if r.Revises > 0 {
 		text += fmt.Sprintf(" (takes back ruling %d)", r.Revises)
 	}
-	return text
+	return noted(text, r.Notes)
 }
 
 // text returns a claim as "claim 1 of black, ply 17 h9: He lifted it. (answered by ruling 2)".
@@ -189,9 +210,16 @@ func (c SheetClaim) text() string {
 	}
 	switch {
 	case c.Ruling > 0:
-		return text + fmt.Sprintf(" (answered by ruling %d)", c.Ruling)
+		text += fmt.Sprintf(" (answered by ruling %d)", c.Ruling)
 	case c.Article != "":
-		return text + " (refused, " + c.Article + ")"
+		text += " (refused, " + c.Article + ")"
+	}
+	return noted(text, c.Notes)
+}
+
+func noted(text string, notes []string) string {
+	for _, note := range notes {
+		text += "; " + note
 	}
 	return text
 }

@@ -60,7 +60,7 @@ type record struct {
 	Obeyed     *bool // nil where it is not known.
 	Kind       string
 	Played     string
-	From       string
+	From       json.RawMessage // A point, or the first ply of a line that is void.
 	To         string
 	Fault      string
 	Length     sensor.Micros `json:"length_us"`
@@ -79,6 +79,12 @@ type record struct {
 	By         string
 	Role       string
 	Tags       map[string]string
+	Claim      int
+	Ruling     int
+	Revises    int
+	Count      int
+	Advice     string
+	Amount     sensor.Micros `json:"amount_us"`
 }
 
 // Tell tells what a record says, which is given as it is stored: one JSON object.
@@ -127,9 +133,7 @@ func (a *Account) sentence(r record) (string, error) {
 	case "finding":
 		return a.finding(r), nil
 	case "illegal":
-		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.From, r.To), nil
-	case "restored":
-		return "the position is restored", nil
+		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.from(), r.To), nil
 	case "lost":
 		return lost(r), nil
 	case "sensor":
@@ -139,7 +143,12 @@ func (a *Account) sentence(r record) (string, error) {
 		return fmt.Sprintf("ply %d is taken back: %s", r.Ply, r.Move), nil
 	case "tags":
 		return tags(r), nil
-	case "offer", "claim", "ruling", "stop", "go", "adjust", "turned":
+	case "void":
+		a.moves = a.before(r.fromPly())
+		return ruled(r), nil
+	case "reinstated":
+		return ruled(r), a.reinstate(r)
+	case "offer", "stop", "go", "adjust", "turned":
 		return note(r), nil
 	case "entered":
 		return fmt.Sprintf("%s (%s) enters: %s", r.By, r.Role, r.What), nil
@@ -148,7 +157,20 @@ func (a *Account) sentence(r record) (string, error) {
 	case "end":
 		return end(r), nil
 	}
-	return "", nil
+	return ruled(r), nil
+}
+
+// reinstate makes moves count again that were void.
+func (a *Account) reinstate(r record) error {
+	a.moves = a.before(r.fromPly())
+	for _, text := range r.Moves {
+		played, err := engine.ParseMove(text)
+		if err != nil {
+			return err
+		}
+		a.moves = append(a.moves, played)
+	}
+	return nil
 }
 
 func (a *Account) state(r record) (string, error) {
@@ -325,25 +347,14 @@ func note(r record) string {
 		return r.Side + " has adjusted"
 	case r.Type == "adjust":
 		return r.Side + " adjusts"
-	case r.Type == "claim":
-		return fmt.Sprintf("%s claims about ply %d", r.Side, r.Ply)
 	case r.Type == "stop":
 		return "the arbiter stops the game"
 	case r.Type == "go":
 		return "the game goes on"
 	case r.Type == "turned" && r.Text != "":
 		return "the players sit on the wrong sides: too late for this game, it counts for the next one"
-	case r.Type == "turned":
-		return "the players sit on the wrong sides"
 	}
-	text := fmt.Sprintf("ruling on ply %d: %s", r.Ply, r.Text)
-	if r.Point != "" {
-		text += " " + r.Point
-	}
-	if r.Name != "" {
-		text += ", ruled by " + r.Name
-	}
-	return text
+	return "the players sit on the wrong sides"
 }
 
 func result(r record) string {

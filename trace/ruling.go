@@ -235,7 +235,8 @@ func validArticle(word string) bool {
 	})
 }
 
-func (l Line) person() string {
+// Who returns whose claim or signature the line is: a side, or Arbiter.
+func (l Line) Who() string {
 	if l.Side == engine.NoSide {
 		return Arbiter
 	}
@@ -243,7 +244,7 @@ func (l Line) person() string {
 }
 
 func (l Line) formatClaim() string {
-	text := " " + l.person()
+	text := " " + l.Who()
 	if l.Ply > 0 {
 		text += fmt.Sprintf(" %d", l.Ply)
 	}

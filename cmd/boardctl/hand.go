@@ -41,6 +41,7 @@ returns when that is durable.`,
 		newPlain(&at, "agree", control.Agree, "Both agree to a draw"),
 		newSided(&at, "resign", control.Resign, "A player resigns"),
 		newSided(&at, "offer", control.Offer, "A player offers a draw"),
+		newRestore(&at), newSign(&at),
 		newPlain(&at, "stop", control.End, "Close the game and end boardd"))
 	return cmd
 }
@@ -178,7 +179,7 @@ func (r *reach) order(ctx context.Context, w io.Writer, request control.Request)
 		if err != nil {
 			return err
 		}
-		_, err = io.WriteString(w, describe(status))
+		_, err = io.WriteString(w, whatFollows(status.Said)+describe(status))
 		return err
 	})
 }

@@ -36,6 +36,7 @@ Moves are written h2e2 unless a notation is named.`,
 		Args:    cli.KnownCommand,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newBoard(), newConnect(), newExport(), newGame(), newLog(), newNotation(), newPerft(), newReplay(), newReview(), newRules(), newSelftest(), newStatus(), newToken(), cli.Version("boardctl"))
+	root.AddCommand(newBoard(), newClaim(), newConnect(), newExport(), newGame(), newLog(), newNotation(), newPerft(), newReplay(),
+		newReview(), newRule(), newRules(), newSelftest(), newStatus(), newToken(), cli.Version("boardctl"))
 	return root
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -69,14 +70,36 @@ func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 		return nil, outcomes{}, err
 	}
 	done := outcomes{outcomes: make(chan error, len(inputs))}
+	var said []json.RawMessage
 	for _, in := range inputs {
 		in.At, in.By, in.Role = d.board.View().At, r.By, string(r.Role)
-		if err := d.take(in, d.board.Step(in), done.outcomes); err != nil {
+		records := d.board.Step(in)
+		if err := d.take(in, records, done.outcomes); err != nil {
 			return nil, done, err
 		}
 		done.puts++
+		said = append(said, answers(in, records)...)
 	}
-	return d.status(), done, nil
+	status := d.status()
+	status.Said = said
+	return status, done, nil
+}
+
+// answers returns the records that tell who claimed, ruled or signed what came of it.
+func answers(in game.Input, records []game.Record) (said []json.RawMessage) {
+	switch in.Kind {
+	case game.KindClaim, game.KindRule, game.KindSign:
+	default:
+		return nil
+	}
+	for _, r := range records {
+		switch r.(type) {
+		case game.Claim, game.Ruling, game.Count, game.Duty, game.Void, game.Reinstated, game.Restoration, game.Restored,
+			game.Result, game.Signed, game.Confirmed, game.Remark:
+			said = append(said, game.Marshal(r))
+		}
+	}
+	return said
 }
 
 // plain are the requests that say all by their word.
@@ -112,6 +135,9 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 			return nil, err
 		}
 		return []game.Input{{Kind: game.KindResult, Text: r.Result, Ply: r.Ply}}, nil
+	case control.Claim, control.Rule, control.Sign:
+		in, err := d.spoken(r)
+		return []game.Input{in}, err
 	}
 	kind, ok := plain[r.Op]
 	if !ok {
@@ -126,6 +152,22 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 		in.Side = side
 	}
 	return []game.Input{in}, d.checkWord(r.Op)
+}
+
+// spoken returns the input that a claim, a ruling or a signature is. An arbiter who does not say his name has that of his
+// token.
+func (d *daemon) spoken(r control.Request) (game.Input, error) {
+	line, err := r.Line()
+	if err != nil {
+		return game.Input{}, err
+	}
+	if r.Op == control.Rule && line.Name == "" && r.Role == control.Arbiter {
+		line.Name = r.By
+	}
+	if r.Op == control.Rule && line.Name == "" {
+		return game.Input{}, errors.New("rule: expected the name of the arbiter: every ruling has one")
+	}
+	return game.InputOf(line), nil
 }
 
 // checkGame refuses what is meant for another game than the one that is on.

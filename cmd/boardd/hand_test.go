@@ -86,6 +86,16 @@ func TestRequests(t *testing.T) {
 		{"a second result corrects the first", resigned, control.Request{Op: control.Result, Result: "1-0"}, `{"fact":"result","at_us":0,"text":"1-0"}`},
 		{"a result when the pieces are set up again", setUpAgain, control.Request{Op: control.Result, Result: "1-0"}, "the game before is closed and keeps its result"},
 		{"a result without a game", settingUp, control.Request{Op: control.Result, Result: "1-0"}, "no game is on"},
+		{"a claim", twoPlies, control.Request{Op: control.Claim, Words: `black 1 h2 "He lifted it."`},
+			`{"fact":"claim","at_us":0,"side":"black","point":"h2","ply":1,"text":"He lifted it."}`},
+		{"a claim of nobody", twoPlies, control.Request{Op: control.Claim, Words: "white"}, `claim white: column 7: expected red, black or arbiter, found "white"`},
+		{"a ruling", twoPlies, control.Request{Op: control.Rule, Words: `1 accidental h2 "Trần" 9.6`},
+			`{"fact":"rule","at_us":0,"point":"h2","ply":1,"text":"accidental","name":"Trần","article":"9.6"}`},
+		{"a ruling in the name of the token", twoPlies, control.Request{Op: control.Rule, Words: "1 dismissed", Role: control.Arbiter, By: "An"},
+			`{"fact":"rule","at_us":0,"point":"-","ply":1,"text":"dismissed","name":"An"}`},
+		{"a ruling of nobody", twoPlies, control.Request{Op: control.Rule, Words: "1 dismissed", Role: control.Operator, By: "operator"}, "rule: expected the name of the arbiter: every ruling has one"},
+		{"a ruling that is none", twoPlies, control.Request{Op: control.Rule, Words: `1 restored "Trần"`}, "rule 1 restored \"Trần\": column 8: expected a ruling: duty_stands, "},
+		{"a signature", resigned, control.Request{Op: control.Sign, Words: `arbiter "Trần"`}, `{"fact":"sign","at_us":0,"name":"Trần"}`},
 		{"what nobody knows", twoPlies, control.Request{Op: "dance"}, `request "dance": not known here`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/trace"
+)
+
+func newClaim() *cobra.Command {
+	var at reach
+	cmd := newOrder(&at, &cobra.Command{
+		Use:   "claim red|black|arbiter [PLY] [POINT] [WORDS]",
+		Short: "Claim about a ply, or about the touch of a piece in it",
+		Long: `Opens a claim for the arbiter to rule on. Without PLY it is about the ply that is not made
+yet. Where the rulebook says that the right to claim has lapsed, or that nobody else may
+claim, the claim is refused, with the article.`,
+		Example: `  boardctl claim black 17 h9 "He lifted the horse."
+  boardctl claim red`,
+		Args:              cli.Args(1, 4, "who claims: red, black or arbiter"),
+		ValidArgsFunction: cobra.FixedCompletions([]string{"red", "black", trace.Arbiter}, cobra.ShellCompDirectiveNoFileComp),
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Claim, Words: claimWords(args)}, nil
+	})
+	at.flags(cmd)
+	return cmd
+}
+
+// claimWords returns the arguments of a claim as a trace has them: what is neither who, ply nor point stands in quotes.
+func claimWords(args []string) string {
+	words := slices.Clone(args)
+	if last := len(words) - 1; last > 0 && !isPly(words[last]) && !isPoint(words[last]) {
+		words[last] = strconv.Quote(words[last])
+	}
+	return strings.Join(words, " ")
+}
+
+func isPly(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err == nil
+}
+
+func isPoint(word string) bool {
+	return len(word) == 2 && word[0] >= 'a' && word[0] <= 'z' && word[1] >= '0' && word[1] <= '9'
+}
+
+// grounds are the flags of a ruling.
+type grounds struct {
+	name, article, reason string
+	claim, revises        int
+}
+
+func (g *grounds) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&g.name, "name", "", "the `name` of the arbiter (default that of the token)")
+	cmd.Flags().StringVar(&g.article, "article", "", "the `article` that is applied, such as 9.6")
+	cmd.Flags().StringVar(&g.reason, "reason", "", "the reason, in `words`")
+	cmd.Flags().IntVar(&g.claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
+	cmd.Flags().IntVar(&g.revises, "revises", 0, "the `number` of an earlier ruling, to take its effects back")
+}
+
+// words returns the ruling as a trace has it.
+func (g *grounds) words(args []string) string {
+	words := slices.Clone(args)
+	if g.name != "" || g.article != "" || g.reason != "" {
+		words = append(words, strconv.Quote(g.name))
+	}
+	if g.article != "" {
+		words = append(words, g.article)
+	}
+	if g.reason != "" {
+		words = append(words, strconv.Quote(g.reason))
+	}
+	if g.claim != 0 {
+		words = append(words, fmt.Sprintf("claim=%d", g.claim))
+	}
+	if g.revises != 0 {
+		words = append(words, fmt.Sprintf("revises=%d", g.revises))
+	}
+	return strings.Join(words, " ")
+}
+
+func newRule() *cobra.Command {
+	var at reach
+	var g grounds
+	cmd := newOrder(&at, &cobra.Command{
+		Use:   "rule PLY RULING [RESULT] [red|black] [POINT] [MICROSECONDS]",
+		Short: "Rule on a ply: the arbiter's word",
+		Long: `Rules on a ply; 0 is the one that is not made yet. RULING is one of
+  ` + strings.Join(trace.Rulings(), "\n  ") + `
+What follows from each is in docs/formats.md. RESULT follows the word result; a side and
+microseconds, with a minus to take them from its clock, follow the word time (put -- before
+a negative number). Nothing is ever erased: --revises takes an earlier ruling's effects back.`,
+		Example: `  boardctl rule 17 accidental h9 --name "Trần Văn An" --article 9.6
+  boardctl rule 17 duty_stands --name "Trần Văn An" --reason "The board saw it."
+  boardctl rule --name "Trần Văn An" -- 17 time red -60000000
+  boardctl rule 17 dismissed --name "Trần Văn An" --revises 2`,
+		Args: cli.Args(2, 6, "a ply and a ruling: "+strings.Join(trace.Rulings(), ", ")),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 1 {
+				return trace.Rulings(), cobra.ShellCompDirectiveNoFileComp
+			}
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		},
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Rule, Words: g.words(args)}, nil
+	})
+	g.flags(cmd)
+	at.flags(cmd)
+	return cmd
+}
+
+func newRestore(at *reach) *cobra.Command {
+	var g grounds
+	cmd := newOrder(at, &cobra.Command{
+		Use:   "restore PLY",
+		Short: "The arbiter has the position before a ply restored",
+		Long: `Has the position before PLY set up: the moves from PLY on are void, lights and the picture
+of the board show what is missing, and play goes on when the position stands. With 0 no
+move is void, and the scoresheet is replayed from the start, ply by ply.`,
+		Example: `  boardctl game restore 17 --name "Trần Văn An" --article 9.10`,
+		Args:    cli.Args(1, 1, "a ply"),
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Rule, Words: g.words([]string{args[0], trace.RuleRestore})}, nil
+	})
+	g.flags(cmd)
+	return cmd
+}
+
+func newSign(at *reach) *cobra.Command {
+	return newOrder(at, &cobra.Command{
+		Use:     "sign red|black|arbiter NAME",
+		Short:   "A player or the arbiter signs the result",
+		Example: `  boardctl game sign red "Hu Ronghua"`,
+		Args:    cli.Args(2, 2, "who signs, and his name"),
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Sign, Words: args[0] + " " + strconv.Quote(args[1])}, nil
+	})
+}
+
+// whatFollows tells what came of a claim, a ruling or a signature, one thing a line. What a newer boardd says in another
+// way is left out.
+func whatFollows(said []json.RawMessage) string {
+	var b strings.Builder
+	for _, record := range said {
+		if text, err := terminal.Answer(record); err == nil && text != "" {
+			b.WriteString(printable.Line(text) + "\n")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,99 @@
+package recorder
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+const (
+	begun   = `{"type":"game","state":"ready","at_us":0}`
+	first   = `{"type":"move","ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"open":false}`
+	found   = `{"type":"finding","ply":1,"side":"red","article":"9.1","kind":"breach","duty":["c0e2"],"played":"b0c2","at_us":1,"rulebook":"vn2004"}`
+	stands  = `{"type":"ruling","ruling":1,"ply":1,"text":"duty_stands","name":"Trần","at_us":2000000}`
+	voided  = `{"type":"void","from":1,"moves":["b0c2"],"ruling":1,"at_us":2000000}`
+	back    = `{"type":"restored","ply":1,"at_us":3000000}`
+	instead = `{"type":"move","ply":1,"side":"red","move":"c0e2","placed_us":4,"made_us":5000000,"open":false}`
+	again   = `{"type":"reinstated","from":1,"moves":["b0c2"],"ruling":2,"at_us":6000000}`
+	given   = `{"type":"result","result":"1-0","reason":"ruling","at_us":7}`
+	signed  = `{"type":"signed","by":"red","name":"Hu","result":"1-0","at_us":8}`
+	goesOn  = `{"type":"game","state":"playing","at_us":9}`
+)
+
+func TestSheetOfWhatWasRuled(t *testing.T) {
+	for _, tc := range []struct {
+		name    string
+		records []string
+		want    string // Of the JSON.
+	}{
+		{"a move is void with what was found in it, and another stands; its turn began when the position stood",
+			[]string{begun, first, found, stands, voided, back, instead},
+			`"moves":[{"ply":1,"side":"red","move":"c0e2","placed_us":4,"made_us":5000000,"elapsed_us":2000000}]`},
+		{"the void moves are kept beside it", []string{begun, first, found, stands, voided, back},
+			`"void":[{"from":1,"moves":["b0c2"],"ruling":1,"findings":[{"ply":1,"side":"red","article":"9.1","kind":"breach","duty":["c0e2"],"played":"b0c2","at_us":1,"rulebook":"vn2004"}]}]`},
+		{"they count again", []string{begun, first, stands, voided, again}, `"moves":[{"ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"elapsed_us":1000000}]`},
+		{"who ruled", []string{begun, stands}, `"rulings":[{"ruling":1,"ply":1,"text":"duty_stands","name":"Trần","at_us":2000000}]`},
+		{"a claim that is answered", []string{begun, `{"type":"claim","claim":1,"ply":1,"side":"black","state":"open","at_us":1}`, `{"type":"claim","claim":1,"state":"answered","ruling":3,"at_us":2}`},
+			`"claims":[{"claim":1,"ply":1,"side":"black","state":"answered","ruling":3,"at_us":1}]`},
+		{"a note on a ruling", []string{stands, `{"type":"note","code":"game_over","text":"it is over","ruling":1,"at_us":1}`}, `"notes":["it is over"]`},
+		{"a signature", []string{begun, given, signed}, `"signatures":[{"by":"red","name":"Hu","at_us":8}]`},
+		{"another result has no signatures", []string{begun, given, signed, given}, `"unresolved":[]}`},
+		{"a result that is taken back", []string{begun, given, signed, goesOn}, `"result":"*","fen":"","unresolved":[]}`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			sheet, err := Scoresheet(Meta{}, recordsOf(tc.records...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := json.Marshal(sheet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(got), tc.want) {
+				t.Errorf("got %s\nwithout %s", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestSheetsShowVoidMovesAndRulings(t *testing.T) {
+	sheet, err := Scoresheet(Meta{}, recordsOf(begun, first, found, stands, voided, back, instead, given, signed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for format, want := range map[string]string{
+		"pgn": `1. E7+5 {[%emt 0:00:02.000]} {instead of moves that are void by ruling 1: H8+7;
+ply 1 vn2004 9.1 breach: duty c0e2, played b0c2} {ruling 1 by Trần: duty
+stands, ply 1} 1-0
+`,
+		"text": `
+Claims and rulings
+   before ply 1: void by ruling 1: H8+7; ply 1 vn2004 9.1 breach: duty c0e2, played b0c2
+   ruling 1 by Trần: duty stands, ply 1
+
+Result  1-0 (ruling)
+
+Red (Hu)                  Black ____________________  Arbiter ____________________
+`,
+	} {
+		var out bytes.Buffer
+		if err := Export(&out, sheet, format, "wxf"); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(out.String(), want) {
+			t.Errorf("%s: got\n%s\nwant at the end\n%s", format, out.String(), want)
+		}
+	}
+}
+
+func TestRecordsThatCanNotBe(t *testing.T) {
+	for _, tc := range []struct{ name, record, want string }{
+		{"void moves that were not made", `{"type":"void","from":2,"moves":["b0c2"],"ruling":1}`, "void: expected a ply from 1 to 0, found 2"},
+		{"moves again that never were void", again, "expected moves from ply 1 on that are void, found b0c2"},
+	} {
+		if _, err := Scoresheet(Meta{}, recordsOf(tc.record)); err == nil || !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%s: error %v, want %s", tc.name, err, tc.want)
+		}
+	}
+}
