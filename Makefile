@@ -29,7 +29,7 @@ demo: ## Play a master game on a simulated board and show it in this terminal
 	@build/boardd run --source demo --speed 8 --data "$$(mktemp -d)"
 
 .PHONY: check
-check: tools lint test race fuzz cross ratios hardware ## Run all checks, as CI does (about 20 minutes on two cores)
+check: tools lint test race fuzz cross ratios hardware ## Run all checks, as CI does (half an hour on two cores)
 
 # What the checks need beside Go, said before they run for long.
 .PHONY: tools
