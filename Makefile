@@ -9,13 +9,13 @@ STATICCHECK := go tool -modfile=tools.mod staticcheck
 BENCHSTAT   := go tool -modfile=tools.mod benchstat
 
 # The packages where several goroutines meet, and their tests under the race detector.
-CONCURRENT := ./sensor/... ./recorder/... ./control/... ./cmd/...
+CONCURRENT := ./sensor/... ./recorder/... ./control/... ./witness/... ./cmd/...
 
 # The packages whose tests run in a virtual machine only, under the build tag vm.
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
-PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./review ./schematics
+PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./review ./schematics ./witness
 
 .DEFAULT_GOAL := help
 

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/mod/sumdb/note"
 )
 
-// boards is what the names of all boards' keys begin with; the fingerprint of the board's key follows.
-const boards = "github.com/kyban/kyban/board/"
+// Boards is what the names of all boards' keys begin with; the fingerprint of the board's key follows.
+const Boards = "github.com/kyban/kyban/board/"
 
 // algorithm is the number of Ed25519 in keys of signed notes.
 const algorithm = 1
@@ -43,7 +43,7 @@ func ParseKey(text string) (*Key, error) {
 			}
 		}
 	}
-	return nil, fmt.Errorf("expected the private key of a board, PRIVATE+KEY+%s..., which is made when a board is first started", boards)
+	return nil, fmt.Errorf("expected the private key of a board, PRIVATE+KEY+%s..., which is made when a board is first started", Boards)
 }
 
 // Text returns the key in the text form of signed notes. It is a secret.
@@ -80,7 +80,7 @@ func ParsePublicKey(text string) (PublicKey, error) {
 			}
 		}
 	}
-	return PublicKey{}, fmt.Errorf("expected the public key of a board as boardctl key prints it, %s..., found %q", boards, text)
+	return PublicKey{}, fmt.Errorf("expected the public key of a board as boardctl key prints it, %s..., found %q", Boards, text)
 }
 
 // String returns the verifier key in the text form of signed notes, name+hash+key, under the board's name.
@@ -95,7 +95,7 @@ func (p PublicKey) verifier(name string) string {
 }
 
 // Name returns the name of the board: what all its origins begin with.
-func (p PublicKey) Name() string { return boards + hex.EncodeToString(p.fingerprint()) }
+func (p PublicKey) Name() string { return Boards + hex.EncodeToString(p.fingerprint()) }
 
 // Origin returns the first line of the checkpoints of a game. It names the board and the game, uniquely and for ever.
 func (p PublicKey) Origin(game UID) string { return p.Name() + "/" + game.String() }
@@ -142,4 +142,15 @@ func (p PublicKey) ParseOrigin(origin string) (UID, error) {
 		return UID{}, fmt.Errorf("origin %q: expected %s/ and the uid of a game", origin, p.Name())
 	}
 	return ParseUID(uid)
+}
+
+// BoardOf returns the fingerprint of the board that an origin names, as 32 hex digits.
+func BoardOf(origin string) (string, error) {
+	rest, ours := strings.CutPrefix(origin, Boards)
+	fingerprint, _, found := strings.Cut(rest, "/")
+	raw, err := hex.DecodeString(fingerprint)
+	if !ours || !found || err != nil || len(raw) != len(UID{}) || hex.EncodeToString(raw) != fingerprint {
+		return "", fmt.Errorf("origin %q: expected %s, a fingerprint, / and the uid of a game", origin, Boards)
+	}
+	return fingerprint, nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -133,10 +134,15 @@ func (c choice) String() string { return *c.value }
 func (c choice) Type() string { return strings.Join(c.words, "|") }
 
 // DataFlag adds the flag --data to a command and those below it; CheckData says whether its value can be used.
-func DataFlag(cmd *cobra.Command, value *string) {
+func DataFlag(cmd *cobra.Command, value *string) { DataFlagBelow(cmd, value, "") }
+
+// DataFlagBelow is DataFlag for something else than a board's games; it has a directory of its own below theirs.
+func DataFlagBelow(cmd *cobra.Command, value *string, name string) {
 	dir, err := datadir.Default()
 	if err != nil {
 		dir = "" // Without a home --data must be given.
+	} else {
+		dir = filepath.Join(dir, name)
 	}
 	cmd.PersistentFlags().StringVar(value, "data", dir, "the data `directory`")
 	if err := cmd.MarkPersistentFlagDirname("data"); err != nil {

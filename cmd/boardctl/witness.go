@@ -1,0 +1,223 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/witness"
+)
+
+// witnessPort is where a witness is reached when nobody says otherwise.
+const witnessPort = "7453"
+
+func newWitness() *cobra.Command {
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "witness",
+		Short: "Vouch for what boards record, on another computer than theirs",
+		Long: `A witness signs the checkpoints of boards that it trusts, each only when all that it
+signed before is still part of the log. Whoever rewrites or cuts off a board's log
+afterwards, and be it with the board's own key, contradicts the witness. It learns how
+many records a game has, and no record.
+
+Any computer that is not the board's will do: the arbiter's laptop, a hub.`,
+		Example: `  boardctl witness trust "$(ssh board-7 boardctl key --json | jq -r .key)"
+  boardctl witness serve --listen :7453
+  boardctl witness list`,
+		Args: cli.KnownCommand,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cli.DataFlagBelow(cmd, &dir, "witness")
+	cmd.AddCommand(newWitnessServe(&dir), newWitnessTrust(&dir), newWitnessList(&dir))
+	return cmd
+}
+
+func newWitnessServe(dir *string) *cobra.Command {
+	var listen, name string
+	var boards []string
+	cmd := &cobra.Command{
+		Use:   "serve [--listen ADDRESS] [--board KEY...]",
+		Short: "Cosign the checkpoints of trusted boards",
+		Long: `Answers the boards that are trusted, until it is interrupted. At its first start it makes
+its key, witness.key in its data directory, which nobody else may read, and prints what
+boards need: the address, the public key, and the fingerprint to compare.
+
+It speaks plain HTTP (c2sp.org/tlog-witness): checkpoints are public, the boards sign what
+they send and the witness what it answers. Who sits in between can hold them back, and
+see how many records a game has; he can't forge anything.`,
+		Example: `  boardctl witness serve --listen :7453 --name arbiter-1
+  boardctl witness serve --board "$(cat board-7.key)" --board "$(cat board-8.key)"`,
+		Args: cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := cli.CheckData(*dir); err != nil {
+				return err
+			}
+			keys, err := parseBoards(boards)
+			if err != nil {
+				return err
+			}
+			w, err := witness.Open(*dir, name)
+			if err != nil {
+				return err
+			}
+			for _, key := range keys {
+				if err := witness.Directory(*dir).Trust(key); err != nil {
+					return errors.Join(err, w.Close())
+				}
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+			defer stop()
+			return errors.Join(serveWitness(ctx, cmd, w, listen), w.Close())
+		},
+	}
+	cmd.Flags().StringVar(&listen, "listen", ":"+witnessPort, "the `address` where boards reach it")
+	cmd.Flags().StringVar(&name, "name", hostName(), "how the witness calls itself; chosen once, at the first start")
+	cmd.Flags().Lookup("name").DefValue = ""
+	cmd.Flags().StringArrayVar(&boards, "board", nil, "trust the board with this public `key`; may be given again")
+	return cmd
+}
+
+// hostName returns the name of this computer, or that of any.
+func hostName() string {
+	name, err := os.Hostname()
+	if err != nil || name == "" {
+		return "witness"
+	}
+	return name
+}
+
+func parseBoards(texts []string) ([]evidence.PublicKey, error) {
+	var keys []evidence.PublicKey
+	for _, text := range texts {
+		key, err := evidence.ParsePublicKey(text)
+		if err != nil {
+			return nil, cli.Bad(err)
+		}
+		keys = append(keys, key)
+	}
+	return keys, nil
+}
+
+// serveWitness says how the witness is reached, and serves.
+func serveWitness(ctx context.Context, cmd *cobra.Command, w *witness.Witness, address string) error {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return cli.Badf("--listen %s: %w", address, err)
+	}
+	host, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = hostName()
+	}
+	key := w.Key()
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "witness      %s\nfingerprint  %s\nfor boardd   --witness http://%s=%s\n", key.Name(), key.Fingerprint(), net.JoinHostPort(host, port), key)
+	return w.Serve(ctx, listener, func(line string) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s %s\n", time.Now().Format(time.DateTime), line)
+	})
+}
+
+func newWitnessTrust(dir *string) *cobra.Command {
+	return &cobra.Command{
+		Use:   "trust KEY",
+		Short: "Cosign for a board from now on",
+		Long: `Makes the public key of a board known; a witness that runs learns of it at once. Compare the
+fingerprint with what boardctl key prints at the board itself: the key says which board
+it is, and a witness that trusts another one vouches for another one.`,
+		Example: `  boardctl witness trust github.com/kyban/kyban/board/6bd0...+1f2e3d4c+AbCd...`,
+		Args:    cli.Args(1, 1, "the public key of a board, as boardctl key prints it"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			keys, err := parseBoards(args)
+			if err != nil {
+				return err
+			}
+			if err := cli.CheckData(*dir); err != nil {
+				return err
+			}
+			if err := witness.Directory(*dir).Trust(keys[0]); err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "trusted: the board with the fingerprint %s\n", keys[0].Fingerprint())
+			return err
+		},
+	}
+}
+
+func newWitnessList(dir *string) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "list [--json]",
+		Short:   "Say which games were cosigned, up to which record, and when",
+		Example: `  boardctl witness list`,
+		Args:    cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			key, err := witness.ReadKey(*dir)
+			if err != nil {
+				return err
+			}
+			games, err := witness.Directory(*dir).List(key)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return encodeCosigned(cmd.OutOrStdout(), games)
+			}
+			return printCosigned(cmd.OutOrStdout(), games)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	return cmd
+}
+
+// encodeCosigned writes one JSON object a game.
+func encodeCosigned(out io.Writer, games []witness.Cosigned) error {
+	encoder := json.NewEncoder(out)
+	for _, g := range games {
+		if err := encoder.Encode(struct {
+			Board         string   `json:"board"`
+			Game          string   `json:"game"`
+			Records       int      `json:"records"`
+			At            string   `json:"at"`
+			Checkpoint    string   `json:"checkpoint"`
+			Refused       []string `json:"refused,omitempty"`
+			Contradiction []string `json:"contradiction,omitempty"`
+		}{g.Board.String(), g.Game.String(), g.Records, g.At.Format(time.RFC3339), g.Path, g.Refused, g.Contradiction}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printCosigned writes the games below their boards.
+func printCosigned(out io.Writer, games []witness.Cosigned) error {
+	var board evidence.PublicKey
+	for _, g := range games {
+		if g.Board != board {
+			board = g.Board
+			fmt.Fprintf(out, "board %s\n", board.Fingerprint())
+		}
+		fmt.Fprintf(out, "  game %s  until record %d  at %s\n", g.Game, g.Records, g.At.Local().Format(time.DateTime))
+		for _, path := range g.Refused {
+			fmt.Fprintf(out, "    refused: signed by the board, and came without a proof that it continues what was cosigned: %s\n", printable.Line(path))
+		}
+		for _, path := range g.Contradiction {
+			fmt.Fprintf(out, "    contradiction: the board has signed two logs of one length: %s\n", printable.Line(path))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package witness
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/kyban/kyban/internal/printable"
+)
+
+const (
+	// answerMax is the largest answer of a witness that is read, in bytes.
+	answerMax = 4 << 10
+
+	// answerTimeout is how long a witness may take.
+	answerTimeout = 10 * time.Second
+)
+
+// Client asks one witness for cosignatures.
+type Client struct {
+	key  PublicKey
+	url  *url.URL
+	http *http.Client
+}
+
+// ParseClient reads URL=KEY: where a witness is reached, and its verifier key.
+func ParseClient(text string) (*Client, error) {
+	address, key, found := strings.Cut(text, "=")
+	if !found {
+		return nil, fmt.Errorf("witness %q: expected URL=KEY, as boardctl witness serve prints it", text)
+	}
+	at, err := url.Parse(address)
+	if err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "" || at.User != nil || at.RawQuery != "" || at.Fragment != "" {
+		return nil, fmt.Errorf("witness %q: expected an address such as http://192.0.2.7:7453", address)
+	}
+	public, err := ParsePublicKey(key)
+	if err != nil {
+		return nil, fmt.Errorf("witness %s: %w", address, err)
+	}
+	return &Client{key: public, url: at, http: &http.Client{
+		Timeout:       answerTimeout,
+		Transport:     &http.Transport{Proxy: http.ProxyFromEnvironment, MaxResponseHeaderBytes: headerMax, IdleConnTimeout: idleTimeout},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}, nil
+}
+
+// Key returns the key by which the answers of the witness are checked.
+func (c *Client) Key() PublicKey { return c.key }
+
+// Address returns where the witness is reached.
+func (c *Client) Address() string { return c.url.String() }
+
+// Open says whether others on the way can read what is sent: it is not encrypted, and does not stay on this computer.
+func (c *Client) Open() bool {
+	ip := net.ParseIP(c.url.Hostname())
+	return c.url.Scheme == "http" && c.url.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback())
+}
+
+// Add asks for a cosignature and returns the line with it, checked, and the time that it names. The error is a Refusal
+// when the witness gave one; it is not signed, and says only what was heard.
+func (c *Client) Add(ctx context.Context, r *Request) (line string, at time.Time, err error) {
+	in, err := http.NewRequestWithContext(ctx, http.MethodPost, c.url.JoinPath(Path).String(), bytes.NewReader(r.Encode()))
+	if err != nil {
+		return "", at, err
+	}
+	answer, err := c.http.Do(in)
+	if err != nil {
+		return "", at, withoutAddress(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(answer.Body, answerMax))
+	if err != nil {
+		return "", at, withoutAddress(err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		return "", at, readRefusal(answer.StatusCode, body)
+	}
+	cosigned := append(bytes.Clone(r.Checkpoint), body...)
+	if bytes.LastIndex(cosigned, []byte("\n\n")) != bytes.LastIndex(r.Checkpoint, []byte("\n\n")) {
+		return "", at, errors.New("expected lines with signatures, found something else: it would be another text that is signed")
+	}
+	line, at, err = c.key.Find(cosigned)
+	if err != nil {
+		return "", at, fmt.Errorf("its answer holds no valid cosignature of the key %s: %w", c.key.Fingerprint(), err)
+	}
+	return line, at, nil
+}
+
+// withoutAddress returns what went wrong without what the caller knows: method and address.
+func withoutAddress(err error) error {
+	var known *url.Error
+	if errors.As(err, &known) {
+		return known.Err
+	}
+	return err
+}
+
+func readRefusal(status int, body []byte) error {
+	text, _, _ := strings.Cut(string(body), "\n")
+	if status != http.StatusConflict {
+		return &Refusal{Status: status, Why: printable.Line(fmt.Sprintf("%d %s: %.300s", status, http.StatusText(status), text))}
+	}
+	size, err := strconv.ParseInt(text, 10, 32)
+	if err != nil || size < 0 {
+		return fmt.Errorf("expected a size with %d %s, found %.20q", status, http.StatusText(status), text)
+	}
+	return &Refusal{Status: status, Size: int(size), Why: fmt.Sprintf("it has cosigned %d leaves", size)}
+}

@@ -1,0 +1,48 @@
+// Package witness lets others than the board vouch for what it recorded: a witness keeps, for each game, the newest
+// checkpoint that it has seen, and signs a newer one only when the records of the older are still there, unchanged. Who
+// rewrites or cuts off a log afterwards, and has the board's own key, is caught by any one witness.
+//
+// # The protocol
+//
+// It is that of c2sp.org/tlog-witness: one request, POST /add-checkpoint. Its body is the size of the checkpoint that
+// the witness cosigned last, the proof that the new tree continues the old one (RFC 6962, section 2.1.2), an empty line,
+// and the checkpoint that the board signed (package evidence):
+//
+//	old 18
+//	<a hash in base64>
+//	<a hash in base64>
+//
+//	github.com/kyban/kyban/board/<fingerprint>/<uid of the game>
+//	25
+//	AbCd...=
+//
+//	— github.com/kyban/kyban/board/<fingerprint>/<uid> <signature>
+//
+// The answer says by its status what became of it:
+//
+//	200  the line of the witness's signature, which the board adds to its checkpoint
+//	400  no such request
+//	403  the board of this origin has not signed that
+//	404  the board of this origin is not trusted here
+//	409  the witness has cosigned another size, which is the body, or other records of the same size
+//	422  the proof does not show that the old records are still there
+//	429  too many requests of this board
+//
+// The signature is that of c2sp.org/tlog-cosignature: Ed25519 over "cosignature/v1", the time, and the checkpoint.
+//
+// Requests and answers may go over plain HTTP. Nothing in them is a secret, the board signs what it sends, and the
+// witness what it answers: who sits in between can hold them back, can see how many records a game has, and can't forge
+// a cosignature. A refusal is not signed. So what a board says of a witness that refuses is what it was told, and the
+// witness itself, who keeps the signed checkpoint that it refused, is the one to ask.
+//
+// # What a witness keeps
+//
+// Its directory is the state and can be read by people:
+//
+//	witness.key                              the private key, readable by its owner alone
+//	boards/<fingerprint>/board.pub           the key of a board that is trusted
+//	boards/<fingerprint>/<uid>.checkpoint    the newest checkpoint of a game with the cosignature
+//	boards/<fingerprint>/<uid>.refused       the first signed checkpoint that contradicted it, if there was one
+//
+// A checkpoint is on the disk before it is answered. One process serves a directory at a time.
+package witness

@@ -1,0 +1,121 @@
+package witness
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	stdlog "log"
+	"net"
+	"net/http"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/kyban/kyban/internal/printable"
+)
+
+// Path is where a witness takes checkpoints, below its address.
+const Path = "/add-checkpoint"
+
+// sizeType is the content type of the size in an answer with http.StatusConflict.
+const sizeType = "text/x.tlog.size"
+
+// How long a peer may take, and how many are answered at once. A request is a few hundred bytes.
+const (
+	headerTimeout   = 3 * time.Second
+	readTimeout     = 5 * time.Second
+	writeTimeout    = 10 * time.Second
+	idleTimeout     = 2 * time.Minute
+	shutdownTimeout = 3 * time.Second
+	headerMax       = 4 << 10
+	requestsMax     = 32
+)
+
+// Serve answers requests until the context ends. The report gets a line for what people should know.
+func (w *Witness) Serve(ctx context.Context, listener net.Listener, report func(line string)) error {
+	server := &http.Server{
+		Handler: w.Handler(report), ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: stdlog.New(io.Discard, "", 0), // What strangers send.
+	}
+	stop := context.AfterFunc(ctx, func() {
+		ending, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
+		defer cancel()
+		if server.Shutdown(ending) != nil {
+			server.Close() // Who still sends after that long is cut off.
+		}
+	})
+	defer stop()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Handler answers requests.
+func (w *Witness) Handler(report func(line string)) http.Handler {
+	busy := make(chan struct{}, requestsMax)
+	told := newNotices(report)
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+Path, func(out http.ResponseWriter, in *http.Request) {
+		select {
+		case busy <- struct{}{}:
+			defer func() { <-busy }()
+		default:
+			http.Error(out, "too many requests at once", http.StatusServiceUnavailable)
+			return
+		}
+		line, err := w.answer(out, in)
+		told.tell(err)
+		var refused *Refusal
+		switch {
+		case err == nil:
+			fmt.Fprintln(out, line)
+		case !errors.As(err, &refused):
+			http.Error(out, "the witness failed; its own log says why", http.StatusInternalServerError)
+		case refused.Status == http.StatusConflict:
+			out.Header().Set("Content-Type", sizeType)
+			out.WriteHeader(refused.Status)
+			fmt.Fprintf(out, "%d\n", refused.Size)
+		default:
+			http.Error(out, refused.Why, refused.Status)
+		}
+	})
+	return mux
+}
+
+// notices tells people of what was refused, and not so much that strangers could fill a screen or a disk.
+type notices struct {
+	report            func(line string)
+	boards, strangers *rate.Limiter
+}
+
+func newNotices(report func(line string)) *notices {
+	return &notices{report: report, boards: rate.NewLimiter(1, 20), strangers: rate.NewLimiter(0.2, 20)}
+}
+
+// tell reports why a checkpoint was not cosigned. That a board has to ask again is no news.
+func (n *notices) tell(err error) {
+	var refused *Refusal
+	limit := n.boards
+	if errors.As(err, &refused) && refused.Status != http.StatusConflict && refused.Status != http.StatusUnprocessableEntity {
+		limit = n.strangers // Anybody can send what is refused before a signature is found.
+	}
+	if err == nil || refused != nil && refused.Stale || !limit.Allow() {
+		return
+	}
+	n.report(printable.Line(fmt.Sprintf("not cosigned: %v", err)))
+}
+
+// answer reads a request and adds its checkpoint.
+func (w *Witness) answer(out http.ResponseWriter, in *http.Request) (line string, err error) {
+	body, err := io.ReadAll(http.MaxBytesReader(out, in.Body, requestMax))
+	if err != nil {
+		return "", refuse(http.StatusBadRequest, "expected a request of at most %d bytes: %v", requestMax, err)
+	}
+	r, err := ParseRequest(body)
+	if err != nil {
+		return "", refuse(http.StatusBadRequest, "%v", err)
+	}
+	return w.Add(r)
+}
