@@ -79,8 +79,8 @@ type said struct {
 	text string
 }
 
-// rulings tells the claims and rulings on the turn, what followed from them, and the counters as they stood then.
-func (s *Speaker) rulings(t *Turn) string {
+// Rulings tells the claims and rulings on the turn, what followed from them, and the counters as they stood then.
+func (s *Speaker) Rulings(t *Turn) string {
 	before := position(t.Before)
 	var all []said
 	for _, c := range t.Claims {

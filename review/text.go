@@ -91,8 +91,8 @@ func (s *Speaker) Turn(g *Game, t *Turn) string {
 	add("section_timeline", s.timeline(t))
 	add("section_board", s.boards(t))
 	add("section_duty", s.Duty(t))
-	add("section_rule", s.words(t))
-	add("section_rulings", s.rulings(t))
+	add("section_rule", s.RuleText(t))
+	add("section_rulings", s.Rulings(t))
 	return s.Title(g) + "\n" + strings.Join(sections, "\n\n") + "\n"
 }
 
@@ -254,8 +254,8 @@ func (s *Speaker) boards(t *Turn) string {
 	return strings.Join(lines, "\n")
 }
 
-// words are the words of the article that applied, and of the one that sent us there.
-func (s *Speaker) words(t *Turn) string {
+// RuleText is the words of the article that applied, and of the one that sent us there.
+func (s *Speaker) RuleText(t *Turn) string {
 	if t.Law == nil || t.Law.Article == "" {
 		return ""
 	}
@@ -290,9 +290,12 @@ func pad(text string, width int) string {
 const unbroken = "\u2011"
 
 // hang writes a text behind a prefix, and its further lines below its beginning.
-func hang(prefix, text string) string {
-	width := ansi.StringWidth(prefix)
-	text = ansi.Wrap(strings.ReplaceAll(text, "-", unbroken), Width-width, "")
-	text = strings.ReplaceAll(strings.ReplaceAll(text, unbroken, "-"), "\n", "\n"+strings.Repeat(" ", width))
+func hang(prefix, text string) string { return Hang(prefix, text, Width) }
+
+// Hang writes a text behind a prefix in lines of at most width cells, the further ones below the text's beginning.
+func Hang(prefix, text string, width int) string {
+	indent := ansi.StringWidth(prefix)
+	text = ansi.Wrap(strings.ReplaceAll(text, "-", unbroken), max(1, width-indent), "")
+	text = strings.ReplaceAll(strings.ReplaceAll(text, unbroken, "-"), "\n", "\n"+strings.Repeat(" ", indent))
 	return prefix + text
 }

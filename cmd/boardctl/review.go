@@ -9,6 +9,8 @@ import (
 	"iter"
 	"os"
 
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/game"
@@ -16,6 +18,7 @@ import (
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/review/screen"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -26,6 +29,8 @@ type reviewing struct {
 	language string
 	ply      int
 	asJSON   bool
+	keys     bool // On the whole screen, by keys.
+	plain    bool // As text, also on a terminal.
 }
 
 func newReview() *cobra.Command {
@@ -37,13 +42,17 @@ func newReview() *cobra.Command {
 the duty rung by rung, the rule's words, claims and rulings. GAME is the number of a
 stored game, the newest one when nothing is named; TRACE is a file.
 
-Without --ply it lists the plies that an arbiter should look at, the weightiest first.
+On a terminal it takes the whole screen, to go through the game by keys (? lists them):
+ply by ply, step by step within the turn, or with the hands at their true speed.
+Elsewhere, and with --plain, it lists the plies that an arbiter should look at, the
+weightiest first; with --ply it tells that turn.
 
 The language is that of LC_ALL, LC_MESSAGES or LANG unless --lang names one; moves
 are written in the notation of the language. With --json a game is one object on a
 line, as docs/formats.md describes it.`,
 		Example: `  boardctl review                          # what to look at in the newest game
-  boardctl review --ply 17                 # what happened in ply 17
+  boardctl review --ply 17                 # what happened in ply 17, as text
+  boardctl review --ply 17 -i              # the same on the whole screen
   boardctl review 3 --ply 17 --lang vi     # game 3, in Vietnamese
   boardctl review game.trace --json | jq '.turns[] | select(.findings)'`,
 		Args: cli.Args(0, -1, "a game or traces"),
@@ -53,11 +62,21 @@ line, as docs/formats.md describes it.`,
 			if err != nil {
 				return err
 			}
+			full, err := r.wholeScreen(cmd)
+			if err != nil {
+				return err
+			}
+			if full {
+				return r.show(cmd, games)
+			}
 			return r.print(cmd.OutOrStdout(), games)
 		},
 	}
 	cmd.Flags().IntVar(&r.ply, "ply", 0, "the ply to explain; without it, an overview")
 	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print the review as JSON, one game a line")
+	cmd.Flags().BoolVarP(&r.keys, "interactive", "i", false, "take the whole screen, also with --ply")
+	cmd.Flags().BoolVar(&r.plain, "plain", false, "print text, also on a terminal")
+	cmd.MarkFlagsMutuallyExclusive("interactive", "plain", "json")
 	cli.ChoiceFlag(cmd, &r.language, "lang", "the language; without it, that of the environment", review.Languages())
 	cli.RulebookFlag(cmd, &r.config.Rulebook, "the rulebook, instead of the one that a trace names")
 	cli.TurnedFlag(cmd, &r.config.Turned)
@@ -177,12 +196,53 @@ func (r *reviewing) print(w io.Writer, games []*review.Game) error {
 	return nil
 }
 
-func (r *reviewing) speaker() (*review.Speaker, error) {
-	language := r.language
-	if language == "" {
-		language = review.LanguageOf(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+func (r *reviewing) speaker() (*review.Speaker, error) { return review.NewSpeaker(r.spoken()) }
+
+// spoken returns the language that was asked for, or that of the environment.
+func (r *reviewing) spoken() string {
+	if r.language != "" {
+		return r.language
 	}
-	return review.NewSpeaker(language)
+	return review.LanguageOf(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+}
+
+// wholeScreen says whether the review takes the whole screen.
+func (r *reviewing) wholeScreen(cmd *cobra.Command) (bool, error) {
+	can := isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb"
+	if r.keys && !can {
+		return false, cli.Badf("--interactive: expected a terminal for input and output; leave it out to print text")
+	}
+	return can && (r.keys || !r.plain && !r.asJSON && r.ply == 0), nil
+}
+
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(file.Fd())
+}
+
+// show shows the games on the whole screen, until the reader leaves it.
+func (r *reviewing) show(cmd *cobra.Command, games []*review.Game) error {
+	var speakers []*review.Speaker
+	for _, language := range review.Languages() {
+		s, err := review.NewSpeaker(language)
+		if err != nil {
+			return err
+		}
+		speakers = append(speakers, s)
+	}
+	for speakers[0].Language() != r.spoken() {
+		speakers = append(speakers[1:], speakers[0])
+	}
+	model := screen.New(games, speakers)
+	if r.ply > 0 && len(games) > 0 {
+		t, err := games[0].Turn(r.ply)
+		if err != nil {
+			return err
+		}
+		model = model.At(t)
+	}
+	_, err := tea.NewProgram(model, tea.WithContext(cmd.Context()), tea.WithInput(cmd.InOrStdin()), tea.WithOutput(cmd.OutOrStdout())).Run()
+	return err
 }
 
 // printJSON prints each game, or its turn that is asked for, as one object on a line.

@@ -1,0 +1,54 @@
+package review
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/terminal"
+)
+
+// Scene is the board as it stood after the first steps events of the turn: which pieces were up, which one the hands had set
+// down where. A point where something came of which nobody knows what it was is marked like one to be cleared.
+func (t *Turn) Scene(steps int) terminal.Scene {
+	s := terminal.Scene{Position: position(t.Before)}
+	rests := engine.NoPoint // Where the moving piece stands on its way.
+	for _, e := range t.Events[:min(steps, len(t.Events))] {
+		at, err := engine.ParsePoint(e.Point)
+		if err != nil {
+			continue
+		}
+		if slices.Contains([]EventKind{Back, Rested, Placed, Arrived}, e.Kind) && rests != engine.NoPoint {
+			s.Position, rests = position(t.Before), engine.NoPoint // It is seen elsewhere now.
+		}
+		switch e.Kind {
+		case Lifted, Missed, Opened:
+			s.Lifted.Add(at)
+			s.Take.Remove(at)
+		case Back:
+			s.Lifted.Remove(at)
+		case Closed:
+			if s.Lifted.Has(at) {
+				s.Lifted.Remove(at)
+			} else {
+				s.Take.Add(at)
+			}
+		case Rested, Placed, Arrived:
+			rests = at
+			t.setDown(&s, e, at)
+		}
+	}
+	return s
+}
+
+// setDown puts the moving piece where it was set down.
+func (t *Turn) setDown(s *terminal.Scene, e Event, at engine.Point) {
+	from, err := engine.ParsePoint(e.From)
+	if err != nil || s.Position.At(from) == 0 {
+		return
+	}
+	s.Last = engine.NewMove(from, at)
+	s.Position.Put(at, s.Position.At(from))
+	s.Position.Put(from, 0)
+	s.Lifted.Remove(from)
+	s.Lifted.Remove(at)
+}
