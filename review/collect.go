@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
@@ -36,6 +37,7 @@ func Trace(t *trace.Trace, config game.Config) ([]*Game, error) {
 type Row struct {
 	Fact  bool
 	At    sensor.Micros
+	Wall  time.Time // The time of day at At; zero when nobody knows.
 	Bytes []byte
 }
 
@@ -57,6 +59,9 @@ func Stored(rows iter.Seq2[Row, error], config game.Config) ([]*Game, error) {
 			derived.compare(row)
 			if err := c.record(row.Bytes); err != nil {
 				return nil, err
+			}
+			if g := c.current(); !row.Wall.IsZero() {
+				g.walls = append(g.walls, wall{row.At, row.Wall})
 			}
 			continue
 		}
@@ -197,6 +202,7 @@ func (c *collector) finish() []*Game {
 	for _, g := range c.games {
 		g.layOut(c.facts[g])
 		for _, t := range g.Turns {
+			t.Wall = g.wallAt(t.Began)
 			t.explain()
 			t.attend()
 		}

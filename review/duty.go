@@ -21,7 +21,11 @@ func (s *Speaker) Duty(t *Turn) string {
 	if t.Law.Stood != "" {
 		return hang("  ", s.Say("stood", "Article", t.Law.Article, "Move", s.move(&before, t.Law.Stood)))
 	}
-	lines := s.cascades(&before, t.Law.Cascades)
+	var lines []string
+	if t.State == Open {
+		lines = append(lines, hang("  ", s.Say("duty_open")))
+	}
+	lines = append(lines, s.cascades(&before, t.Law.Cascades)...)
 	if o := t.Law.Other; o != nil {
 		lines = append(lines, hang("  ", s.term("other", o.Why)))
 		lines = append(lines, s.cascades(&before, o.Cascades)...)

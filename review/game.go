@@ -1,8 +1,10 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -23,6 +25,7 @@ type Game struct {
 	Outside   []Event           `json:"outside"`             // What belongs to no turn: faults before the first lift, words after the end.
 
 	ready  sensor.Micros // When the pieces stood on their points.
+	walls  []wall        // In the order of time.
 	spoken *Turn         // The turn of the last claim or ruling.
 }
 
@@ -57,6 +60,7 @@ type Turn struct {
 	Was        string        `json:"was,omitempty"`        // What was recorded first, where it was revised since.
 	Passed     []string      `json:"passed,omitempty"`     // The points on which the moving piece rested on its way.
 	Began      sensor.Micros `json:"began_us"`             // When the move before was made, or the game was ready.
+	Wall       *time.Time    `json:"wall,omitempty"`       // The time of day then, where the store knows it.
 	Placed     sensor.Micros `json:"placed_us,omitempty"`
 	Made       sensor.Micros `json:"made_us,omitempty"`
 	Before     string        `json:"before"` // FEN
@@ -153,6 +157,25 @@ func (g *Game) Turn(ply int) (*Turn, error) {
 	}
 	last := g.Turns[len(g.Turns)-1].Ply
 	return nil, fmt.Errorf("ply %d: expected one from 1 to %d, the last of game %d", ply, last, g.Number)
+}
+
+// wall is a time of day that was stored with a board time.
+type wall struct {
+	at   sensor.Micros
+	time time.Time
+}
+
+// wallAt returns the time of day at a board time, nil when the store knows none.
+func (g *Game) wallAt(at sensor.Micros) *time.Time {
+	i, found := slices.BinarySearchFunc(g.walls, at, func(w wall, at sensor.Micros) int { return cmp.Compare(w.at, at) })
+	if !found {
+		i--
+	}
+	if i < 0 {
+		return nil
+	}
+	then := g.walls[i].time.Add(time.Duration(at-g.walls[i].at) * time.Microsecond)
+	return &then
 }
 
 // position reads a FEN that this package wrote or a record holds; the start position where it can't be read.

@@ -146,7 +146,11 @@ func (s *Speaker) finding(t *Turn, f Finding) string {
 func (s *Speaker) timeline(t *Turn) string {
 	began := t.Began
 	common := t.uncertainty()
-	lines := []string{hang("  ", s.Say("timeline_from", "Clock", clock(began), "Seconds", seconds(common)))}
+	about := s.Say("timeline_from", "Clock", clock(began), "Seconds", seconds(common))
+	if t.Wall != nil {
+		about = s.sentences(about, s.Say("wall", "Time", t.Wall.UTC().Format("2006-01-02 15:04:05 UTC")))
+	}
+	lines := []string{hang("  ", about)}
 	for _, e := range t.Events {
 		text := s.Event(t, e)
 		if e.Uncertainty > common {
@@ -289,13 +293,29 @@ func pad(text string, width int) string {
 // unbroken is a hyphen at which no line is broken: R9-1 is one word.
 const unbroken = "\u2011"
 
+// closing are the marks with which no line of Chinese begins.
+const closing = "，。、；：！？）"
+
+var pulledUp = func() *strings.Replacer {
+	var pairs []string
+	for _, mark := range closing {
+		pairs = append(pairs, "\n"+string(mark), string(mark)+"\n")
+	}
+	return strings.NewReplacer(pairs...)
+}()
+
 // hang writes a text behind a prefix, and its further lines below its beginning.
 func hang(prefix, text string) string { return Hang(prefix, text, Width) }
 
 // Hang writes a text behind a prefix in lines of at most width cells, the further ones below the text's beginning.
 func Hang(prefix, text string, width int) string {
 	indent := ansi.StringWidth(prefix)
-	text = ansi.Wrap(strings.ReplaceAll(text, "-", unbroken), max(1, width-indent), "")
-	text = strings.ReplaceAll(strings.ReplaceAll(text, unbroken, "-"), "\n", "\n"+strings.Repeat(" ", indent))
+	room := width - indent
+	if strings.ContainsAny(text, closing) {
+		room -= 2 // A stop that would begin a line is put behind the one before.
+	}
+	text = pulledUp.Replace(ansi.Wrap(strings.ReplaceAll(text, "-", unbroken), max(1, room), ""))
+	text = strings.TrimRight(strings.ReplaceAll(text, unbroken, "-"), "\n")
+	text = strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", indent))
 	return prefix + text
 }

@@ -184,8 +184,9 @@ func (h *hands) use(facts []game.Input, used []bool, p engine.Point, at sensor.M
 	if h.flipped {
 		p = p.Turned()
 	}
-	for i, f := range facts {
-		if f.Kind == game.KindEvent && f.At == at && f.Event.Point == p && f.Event.Placed == placed {
+	i, _ := slices.BinarySearchFunc(facts, at, func(f game.Input, at sensor.Micros) int { return cmp.Compare(f.At, at) })
+	for ; i < len(facts) && facts[i].At == at; i++ {
+		if f := facts[i]; f.Kind == game.KindEvent && f.Event.Point == p && f.Event.Placed == placed {
 			used[i] = true
 			return &facts[i]
 		}

@@ -36,7 +36,7 @@ type reviewing struct {
 func newReview() *cobra.Command {
 	var r reviewing
 	cmd := &cobra.Command{
-		Use:   "review [GAME | TRACE...] [--ply N] [--lang vi|zh|en] [--json]",
+		Use:   "review [GAME | TRACE...] [--ply N] [--lang vi|zh|en]",
 		Short: "Show an arbiter what happened in a turn, and what the rules say of it",
 		Long: `Explains a game turn by turn: what left its point when and for how long, the board,
 the duty rung by rung, the rule's words, claims and rulings. GAME is the number of a
@@ -147,7 +147,7 @@ func rowsOf(ctx context.Context, reader *recorder.Reader, session []recorder.Gam
 	return func(yield func(review.Row, error) bool) {
 		for _, g := range session {
 			for row, err := range reader.Rows(ctx, g.ID, 1) {
-				if !yield(review.Row{Fact: row.Kind == recorder.KindInput, At: row.At, Bytes: row.Bytes}, err) || err != nil {
+				if !yield(review.Row{Fact: row.Kind == recorder.KindInput, At: row.At, Wall: row.Wall.Time, Bytes: row.Bytes}, err) || err != nil {
 					return
 				}
 			}
