@@ -92,15 +92,15 @@ static void end_scan(uint8_t down, uint32_t at)
 	lights_status(board.awake);
 }
 
+/* Takes a whole scan, so that what is said meanwhile is never of half of one. */
 static void look(void)
 {
-	struct sample sample;
-	if (!scan_take(&sample))
+	if (!scan_waits())
 		return;
-	if (sample.row == SCAN_BUTTONS)
-		end_scan((uint8_t)sample.closed, sample.at);
-	else
-		board_row(&board, &config, sample.row, sample.closed, sample.at);
+	struct sample s = scan_take();
+	for (; s.row != SCAN_BUTTONS; s = scan_take())
+		board_row(&board, &config, s.row, s.closed, s.at);
+	end_scan((uint8_t)s.closed, s.at);
 }
 
 static void listen(void)
@@ -117,6 +117,13 @@ static void speak(void)
 		uart_put(wire, board_send(&board, &config, wire));
 }
 
+/* Ends the frame that a reset may have cut off, or the hello behind it would be taken for its rest. */
+static void end_cut_frame(void)
+{
+	static const uint8_t end = 0;
+	uart_put(&end, 1);
+}
+
 /* Sleeps until there is something to do. Between the look and the sleep nothing can come. */
 static void wait(void)
 {
@@ -131,7 +138,7 @@ static void wait(void)
 	sei();
 }
 
-/* In each round of its loop it takes one sample, one byte and sends one frame at most, so that none waits for many of another. */
+/* In each round of its loop it takes one scan and one byte and sends one frame at most, so that none waits for many of another. */
 int main(void)
 {
 	wdt_enable(WDTO_250MS);
@@ -140,6 +147,7 @@ int main(void)
 	lights_start();
 	buzzer_start();
 	uart_start();
+	end_cut_frame();
 	set_sleep_mode(SLEEP_MODE_IDLE);
 	board_start(&board);
 	lights_show(board.lights);

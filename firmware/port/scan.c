@@ -16,6 +16,7 @@
 
 static struct sample samples[SAMPLES];
 static volatile uint8_t samples_in, samples_out; /* Counted up for ever; their difference is how many wait. */
+static uint8_t filled;                           /* The same as samples_in, with the scan in progress. */
 static volatile uint8_t skipped;
 
 static uint16_t before[PINMAP_ROW_COUNT]; /* What each row read last. */
@@ -29,8 +30,7 @@ static uint8_t waiting(void)
 
 static void put(uint8_t of, uint16_t closed)
 {
-	samples[samples_in % SAMPLES] = (struct sample){clock_micros(), closed, of};
-	samples_in++;
+	samples[filled++ % SAMPLES] = (struct sample){clock_micros(), closed, of};
 }
 
 static void begin_scan(void)
@@ -38,6 +38,12 @@ static void begin_scan(void)
 	skip = waiting() > SAMPLES - SAMPLES_OF_SCAN;
 	if (skip && skipped < UINT8_MAX)
 		skipped++;
+}
+
+static void end_scan(void)
+{
+	put(SCAN_BUTTONS, matrix_buttons());
+	samples_in = filled;
 }
 
 static void read_row(void)
@@ -59,7 +65,7 @@ ISR(TIMER3_COMPA_vect)
 	if (++row == PINMAP_ROW_COUNT) {
 		row = 0;
 		if (!skip)
-			put(SCAN_BUTTONS, matrix_buttons());
+			end_scan();
 	}
 	matrix_drive(row);
 }
@@ -78,13 +84,11 @@ bool scan_waits(void)
 	return waiting() > 0;
 }
 
-bool scan_take(struct sample *sample)
+struct sample scan_take(void)
 {
-	if (!scan_waits())
-		return false;
-	*sample = samples[samples_out % SAMPLES];
+	struct sample sample = samples[samples_out % SAMPLES];
 	samples_out++;
-	return true;
+	return sample;
 }
 
 uint8_t scan_take_skipped(void)

@@ -1,6 +1,6 @@
 /*
  * Reads the board, a row at a time, in an interrupt of its own: whatever else there is to do, each row is read each
- * millisecond. What reads otherwise than before waits in a queue until the main loop has time for it.
+ * millisecond. What reads otherwise than before waits in a queue, a whole scan at a time, until the main loop takes it.
  */
 #ifndef KYBAN_PORT_SCAN_H
 #define KYBAN_PORT_SCAN_H
@@ -26,11 +26,11 @@ struct sample {
 /* Needs the clock. */
 void scan_start(void);
 
-/* Says whether a sample waits. */
+/* Says whether a scan waits. */
 bool scan_waits(void);
 
-/* Takes the oldest sample; false when none waits. */
-bool scan_take(struct sample *sample);
+/* Takes the next sample of a scan that waits, the buttons last. */
+struct sample scan_take(void);
 
 /* Returns how many scans since the last call were left out because the queue might have had no room for them. */
 uint8_t scan_take_skipped(void);

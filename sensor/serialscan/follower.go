@@ -16,6 +16,7 @@ const (
 type follower struct {
 	board    wire.Identity
 	synced   bool // The closed switches are known, and which edge comes next.
+	strange  bool // The board has started again, and its hello has not come.
 	started  bool // There was a reading.
 	next     uint16
 	closed   engine.PointSet
@@ -35,17 +36,22 @@ func newFollower(start sensor.Micros, sink func(sensor.Reading) error) *follower
 	return f
 }
 
-// take follows a message that came at the host's time now, and returns what has to be asked for, 0 for nothing: AskFullFrame
-// or Resend (from f.next on).
+// take follows a message that came at the host's time now, and returns what has to be asked for, 0 for nothing: AskHello,
+// AskFullFrame or Resend (from f.next on).
 func (f *follower) take(m *wire.Message, now sensor.Micros) (ask wire.Type, err error) {
-	switch m.Type {
-	case wire.Hello:
+	if f.startedAgain(m) {
+		f.synced, f.strange, f.asked = false, true, 0
+	}
+	switch {
+	case m.Type == wire.Hello:
 		ask = f.takeHello(m, now)
-	case wire.FullFrame:
+	case f.strange:
+		ask = f.again(now, wire.AskHello)
+	case m.Type == wire.FullFrame:
 		err = f.takeFullFrame(m, now)
-	case wire.Edges:
+	case m.Type == wire.Edges:
 		ask, err = f.takeEdges(m, now)
-	case wire.Heartbeat:
+	case m.Type == wire.Heartbeat:
 		ask, err = f.takeHeartbeat(m, now)
 	}
 	if f.synced {
@@ -54,13 +60,18 @@ func (f *follower) take(m *wire.Message, now sensor.Micros) (ask wire.Type, err 
 	return ask, err
 }
 
+// startedAgain says whether the board's clock has gone back, which the end of a scan never does: its hello was lost.
+func (f *follower) startedAgain(m *wire.Message) bool {
+	return f.synced && (m.Type == wire.FullFrame || m.Type == wire.Heartbeat) && int32(m.Time-f.time.counter) < 0
+}
+
 // takeHello follows a board that says who it is. Only the board itself, which has not started again since, knows what it saw
 // while nobody listened.
 func (f *follower) takeHello(m *wire.Message, now sensor.Micros) wire.Type {
 	same := f.synced && m.Identity.Board == f.board.Board && m.Identity.Boots == f.board.Boots &&
 		int32(m.Time-f.time.counter) >= 0 && now-f.heard < unwrapMax
 	f.board, f.interval = m.Identity, max(f.interval, sensor.Micros(m.Identity.Period))
-	f.asked = max(now, 1)
+	f.asked, f.strange = max(now, 1), false
 	if same {
 		return wire.Resend
 	}

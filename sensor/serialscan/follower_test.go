@@ -67,6 +67,8 @@ func tell(t *testing.T, start sensor.Micros, list []said) string {
 			t.Fatal(err)
 		}
 		switch ask {
+		case wire.AskHello:
+			told = append(told, "hello, please")
 		case wire.AskFullFrame:
 			told = append(told, "full frame, please")
 		case wire.Resend:
@@ -110,6 +112,10 @@ func TestFollower(t *testing.T) {
 		{"the board starts again", 0,
 			[]said{hello(1, 1, 0), full(2, 0, 0, a0), beat(2*second, 2*second, 0), hello(5*second, 2, 100), full(5*second+1000, 1000, 0, b0)},
 			"full frame, please\n0 a0\n2000000 a0\nfull frame, please\n5001000 gap 3001000 b0"},
+		{"the board starts again, and its hello is lost", 0,
+			[]said{hello(1, 1, 0), full(2, 0, 0, a0), beat(2*second, 2*second, 0), full(5*second, 1000, 0, b0), beat(5*second+30_000, 21_000, 0),
+				hello(5*second+31_000, 2, 21_000), full(5*second+32_000, 22_000, 0, b0)},
+			"full frame, please\n0 a0\n2000000 a0\nhello, please\nhello, please\nfull frame, please\n5032000 gap 3032000 b0"},
 		{"the line was gone, and the board was not", 0,
 			[]said{hello(1, 1, 0), full(2, 0, 0, a0), hello(5*second, 1, 5*second), edges(5*second+1, 0, lift(4*second, a0)), beat(5*second+2, 5*second, 1)},
 			"full frame, please\n0 a0\nresend from 0\n4000000\n5000000"},

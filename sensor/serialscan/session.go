@@ -87,7 +87,7 @@ func (s *session) message(m *wire.Message) error {
 	case m.Type == wire.Hello && m.Identity.Boots != s.follower.board.Boots: // It has started again.
 		s.config.Report(Event{Path: s.path, Board: m.Identity, Drops: s.decoder.Drops()})
 	case m.Type == wire.Pong && s.follower.synced: // Before that the board's clock says nothing of the session's time.
-		at := s.follower.time.to(m.Time)
+		at := s.follower.time.of(m.Time)
 		s.mapping.pong(m.Token, at, now)
 		if t, ok := s.mapping.timing(at, now, time.Now()); ok {
 			s.config.Timed(t)
@@ -100,6 +100,8 @@ func (s *session) message(m *wire.Message) error {
 		return sinkError{err}
 	}
 	switch ask {
+	case wire.AskHello:
+		return s.line.send(func(e *wire.Encoder, to []byte) []byte { return e.Hello(to) })
 	case wire.AskFullFrame:
 		return s.line.send(func(e *wire.Encoder, to []byte) []byte { return e.FullFrame(to) })
 	case wire.Resend:

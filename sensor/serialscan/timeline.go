@@ -12,10 +12,15 @@ type timeline struct {
 // begin lets the board's clock say counter at a time of the session.
 func (t *timeline) begin(counter uint32, at sensor.Micros) { t.counter, t.at = counter, at }
 
-// to returns the time of the session when the board's clock says counter, which is less than 35 minutes away from what it
+// of returns the time of the session when the board's clock says counter, which is less than 35 minutes away from what it
 // said last.
+func (t *timeline) of(counter uint32) sensor.Micros {
+	return t.at + sensor.Micros(int32(counter-t.counter))
+}
+
+// to is the same, and notes that the board's clock has gone so far.
 func (t *timeline) to(counter uint32) sensor.Micros {
-	at := t.at + sensor.Micros(int32(counter-t.counter))
+	at := t.of(counter)
 	if at > t.at {
 		t.counter, t.at = counter, at
 	}

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -53,15 +54,12 @@ func TestWholeGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	closeContacts(t, script.Truth.Board)
-	daemon := startBoardd(t, gpioGroup)
+	daemon := startBoarddAtPins(t, gpioGroup)
 	daemon.await(t, func(r record) bool { return r.Type == "game" && r.State == "ready" })
-	playOut(t, script)
+	playOut(script, showModule(t))
 	records := daemon.stop(t)
 
-	var want []string
-	for _, m := range script.Truth.Games[0].Moves {
-		want = append(want, m.String())
-	}
+	want := truth(script)
 	if got := movesOf(records); !slices.Equal(got, want) {
 		t.Errorf("boardd recorded\n%v, want\n%v", got, want)
 	}
@@ -70,19 +68,26 @@ func TestWholeGame(t *testing.T) {
 		switch {
 		case r.Type == "finding":
 			t.Errorf("somebody is accused: %s", r.line)
-		case r.Type == "fault" && r.Fault == string(sensor.Gap):
+		case r.Type == "sensor" && r.Fault == string(sensor.Gap):
 			gaps++
-		case r.Type == "fault":
+		case r.Type == "sensor":
 			t.Errorf("a healthy board is said to be ill: %s", r.line)
 		}
 	}
 	measured("a game of %d moves played by hands, recorded by boardd: 0 mismatches, %d gaps in the scanning", len(want), gaps)
 }
 
+func truth(script *sensortest.Script) (moves []string) {
+	for _, m := range script.Truth.Games[0].Moves {
+		moves = append(moves, m.String())
+	}
+	return moves
+}
+
 // A user who may not use the GPIO chip is told what he lacks.
 func TestOperatorOutsideTheGroup(t *testing.T) {
 	reset(t)
-	daemon := startBoardd(t)
+	daemon := startBoarddAtPins(t)
 	for r := range daemon.records {
 		t.Errorf("boardd prints %s", r.line)
 	}
@@ -93,9 +98,8 @@ func TestOperatorOutsideTheGroup(t *testing.T) {
 	}
 }
 
-// playOut does on the contacts and the levers what a script says, when it says it.
-func playOut(t *testing.T, script *sensortest.Script) {
-	t.Helper()
+// playOut does on the contacts and the levers of a board what a script says, when it says it.
+func playOut(script *sensortest.Script, show func(closed engine.PointSet, down sensor.ButtonSet)) {
 	var matrix sensortest.Matrix
 	player := sensortest.NewPlayer(script, &matrix)
 	clock := gpioscan.NewClock()
@@ -117,8 +121,16 @@ func playOut(t *testing.T, script *sensortest.Script) {
 				released[leverOf(line.Side)] = now + leverDown
 			}
 		}
-		closeContacts(t, matrix.Closed())
-		tell(t, "pressed", pressed(&released, now))
+		show(matrix.Closed(), pressed(&released, now))
+	}
+}
+
+// showModule shows the GPIO chip what is closed and down.
+func showModule(t *testing.T) func(engine.PointSet, sensor.ButtonSet) {
+	return func(closed engine.PointSet, down sensor.ButtonSet) {
+		t.Helper()
+		closeContacts(t, closed)
+		tell(t, "pressed", fmt.Sprint(uint8(down)))
 	}
 }
 
@@ -129,9 +141,8 @@ func leverOf(side engine.Side) sensor.Button {
 	return sensor.RedLever
 }
 
-// pressed lets go of the levers whose time has come, and returns those that are down as the module wants to be told.
-func pressed(released *[sensor.Buttons]sensor.Micros, now sensor.Micros) string {
-	var down sensor.ButtonSet
+// pressed lets go of the levers whose time has come, and returns those that are down.
+func pressed(released *[sensor.Buttons]sensor.Micros, now sensor.Micros) (down sensor.ButtonSet) {
 	for button, at := range released {
 		if at <= now {
 			released[button] = 0
@@ -139,7 +150,7 @@ func pressed(released *[sensor.Buttons]sensor.Micros, now sensor.Micros) string 
 		}
 		down = down.With(sensor.Button(button))
 	}
-	return fmt.Sprint(uint8(down))
+	return down
 }
 
 // record is what these tests read of a record of boardd.
@@ -177,7 +188,25 @@ type boardd struct {
 	cmd     *exec.Cmd
 	records chan record
 	seen    []record
-	stderr  strings.Builder
+	stderr  lockedText
+}
+
+// lockedText is written by a program and read by a test.
+type lockedText struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lockedText) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *lockedText) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 // The user who runs boardd, and the group that may use the GPIO chip.
@@ -186,25 +215,41 @@ const (
 	gpioGroup = 997
 )
 
-// startBoardd runs boardd on the lines of the pin map, as a user of these groups.
-func startBoardd(t *testing.T, groups ...uint32) *boardd {
+// startBoarddAtPins runs boardd on the lines of the pin map, as a user of these groups.
+func startBoarddAtPins(t *testing.T, groups ...uint32) *boardd {
 	t.Helper()
-	dir := t.TempDir()
-	config := filepath.Join(dir, "boardd.toml")
+	config := filepath.Join(t.TempDir(), "boardd.toml")
 	if err := os.WriteFile(config, []byte("[gpio]\nchip = \"kyban-matrix\"\npull = \"none\"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{dir, filepath.Dir(dir)} { // Both are root's alone.
-		if err := os.Chmod(path, 0o777); err != nil {
-			t.Fatal(err)
-		}
-	}
-	// As Debian does on a Raspberry Pi.
-	if err := errors.Join(os.Chown("/dev/gpiochip0", 0, gpioGroup), os.Chmod("/dev/gpiochip0", 0o660)); err != nil {
+	letIn(t, filepath.Dir(config))
+	allow(t, "/dev/gpiochip0", gpioGroup)
+	return startBoardd(t, groups, "--source", "gpio", "--config", config)
+}
+
+// letIn lets the operator into a folder of a test, and the one above, which are root's alone.
+func letIn(t *testing.T, dir string) {
+	t.Helper()
+	if err := errors.Join(os.Chmod(dir, 0o777), os.Chmod(filepath.Dir(dir), 0o777)); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// allow gives a device to a group, as Debian does.
+func allow(t *testing.T, device string, group int) {
+	t.Helper()
+	if err := errors.Join(os.Chown(device, 0, group), os.Chmod(device, 0o660)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// startBoardd runs boardd with these flags, as a user of these groups.
+func startBoardd(t *testing.T, groups []uint32, flags ...string) *boardd {
+	t.Helper()
+	dir := t.TempDir()
+	letIn(t, dir)
 	d := &boardd{records: make(chan record, 10_000)}
-	d.cmd = exec.Command("/bin/boardd", "--source", "gpio", "--config", config, "--data", filepath.Join(dir, "data"), "--json")
+	d.cmd = exec.Command("/bin/boardd", append(flags, "--data", filepath.Join(dir, "data"), "--json")...)
 	d.cmd.Stderr = &d.stderr
 	d.cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: operator, Gid: operator, Groups: groups}}
 	stdout, err := d.cmd.StdoutPipe()
@@ -253,6 +298,18 @@ func (d *boardd) await(t *testing.T, wanted func(record) bool) {
 			t.Fatalf("boardd is not where it should be after %v; it has printed %d records", patience, len(d.seen))
 		}
 	}
+}
+
+// awaitLine waits until boardd has said something to its operator.
+func (d *boardd) awaitLine(t *testing.T, words string) {
+	t.Helper()
+	for range 10_000 {
+		if strings.Contains(d.stderr.String(), words) {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Fatalf("boardd never says %q:\n%s", words, d.stderr.String())
 }
 
 // stop tells boardd to end and returns all that it has printed.

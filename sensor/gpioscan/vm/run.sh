@@ -112,7 +112,7 @@ copy_modules() {
 	done
 }
 
-# build_initramfs makes the file system of the machine: busybox, our module, boardd, and the checks.
+# build_initramfs makes the file system of the machine: busybox, our module, boardd, a board, and the checks.
 build_initramfs() {
 	local fs=$build/initramfs package test
 	rm -rf "$fs"
@@ -124,6 +124,8 @@ build_initramfs() {
 	matrix_lines >"$fs/etc/matrix"
 	export CGO_ENABLED=0 GOOS=linux GOARCH=amd64
 	go build -o "$fs/bin/boardd" ./cmd/boardd
+	make -s -C firmware hostboard
+	cp build/firmware/hostboard "$fs/bin/"
 	for package in "${checks[@]}"; do
 		test=$fs/checks/$(tr / - <<<"${package#./}").test
 		go test -c -tags vm -o "$test" "$package"
