@@ -68,7 +68,7 @@ void board_row(struct board *board, const struct board_config *config, uint8_t r
 /* Takes the buttons that are down, bit by bit, and with them ends a scan. */
 void board_buttons(struct board *board, uint8_t down, uint32_t at);
 
-/* Counts scans that could not begin in time. */
+/* Counts scans that were left out. */
 void board_overrun(struct board *board, uint8_t scans);
 
 /* Takes a byte from the host. */

@@ -46,28 +46,28 @@ static void end_scan(void)
 	samples_in = filled;
 }
 
-static void read_row(void)
+static void note(uint8_t of, uint16_t closed)
 {
-	uint16_t closed = matrix_row();
-	if (closed != before[row])
-		put(row, closed);
-	before[row] = closed;
+	if (closed != before[of])
+		put(of, closed);
+	before[of] = closed;
 }
 
 /* Reads a row that was driven since the tick before, when its columns have settled long since, and drives the next. */
 ISR(TIMER3_COMPA_vect)
 {
-	if (row == 0)
-		begin_scan();
-	if (!skip)
-		read_row();
-	matrix_release(row);
-	if (++row == PINMAP_ROW_COUNT) {
-		row = 0;
-		if (!skip)
-			end_scan();
-	}
+	uint8_t of = row;
+	uint16_t closed = matrix_row();
+	matrix_release(of);
+	row = of == PINMAP_ROW_COUNT - 1 ? 0 : of + 1;
 	matrix_drive(row);
+	if (of == 0)
+		begin_scan();
+	if (skip)
+		return;
+	note(of, closed);
+	if (row == 0)
+		end_scan();
 }
 
 void scan_start(void)

@@ -178,7 +178,7 @@ func TestNoEventIsMadeUp(t *testing.T) {
 			f.note(f.debouncer.Step(sensor.Frame{At: f.last + 1_000_000, Closed: f.debouncer.Raw()}))
 			want := happened(t, script)
 			phantom, missing := phantoms(f.events, want)
-			t.Logf("%s: %d events, %d made up, %d missing, %d gaps, %d frames damaged", c.name, count(want), phantom, missing, f.gaps, f.damaged)
+			t.Logf("measured: %s: %d events, %d made up, %d missing, %d gaps, %d frames dropped", c.name, count(want), phantom, missing, f.gaps, f.damaged)
 			if phantom != 0 {
 				t.Errorf("%d events are made up, want none:\n%v\n%v", phantom, f.events, want)
 			}
@@ -271,7 +271,7 @@ func TestABoardIsFoundWithinASecond(t *testing.T) {
 			}
 			board.Wait()
 			stop()
-			t.Logf("%s: found after %v at most", c.name, longest.Round(time.Millisecond))
+			t.Logf("measured: %s: found after %v at most", c.name, longest.Round(time.Millisecond))
 			if longest > within {
 				t.Errorf("found after %v, want %v at most", longest, within)
 			}

@@ -17,6 +17,9 @@ const (
 	cyclesPerMicro  = 16
 	periodMaxMicros = 1050
 	periodMax       = periodMaxMicros * cyclesPerMicro
+
+	// A byte from the host comes each 40 us, and the microcontroller keeps two until an interrupt takes them.
+	interruptMax = 2 * 40 * cyclesPerMicro
 )
 
 // keepsItsPeriod fails the test where a scan was late, and returns the longest period in microseconds.
@@ -125,10 +128,14 @@ func TestScansAreNeverLate(t *testing.T) {
 			t.Parallel()
 			result := simtest.Run(t, simtest.Build(t).Firmware, c.script+"at 4s end\n")
 			longest := keepsItsPeriod(t, result)
+			interrupt := result.Report["interrupt_longest"]
+			if interrupt > interruptMax || interrupt == 0 {
+				t.Errorf("an interrupt takes %v cycles, want %d at most", interrupt, interruptMax)
+			}
 			if lost := result.Report["bytes_overrun"]; lost != 0 {
 				t.Errorf("%v bytes from the host were lost, want none", lost)
 			}
-			t.Logf("%s: at most %.1f us between two scans", c.name, longest)
+			t.Logf("measured: %s: at most %.1f us between two scans, %.1f us in an interrupt", c.name, longest, interrupt/cyclesPerMicro)
 		})
 	}
 }

