@@ -124,7 +124,7 @@ build_initramfs() {
 	matrix_lines >"$fs/etc/matrix"
 	export CGO_ENABLED=0 GOOS=linux GOARCH=amd64
 	go build -o "$fs/bin/boardd" ./cmd/boardd
-	make -s -C firmware hostboard
+	make -s -C firmware hostboard HOSTCC=gcc-12
 	cp build/firmware/hostboard "$fs/bin/"
 	for package in "${checks[@]}"; do
 		test=$fs/checks/$(tr / - <<<"${package#./}").test
