@@ -53,6 +53,7 @@ at 2500ms end
 		t.Errorf("interrupted, it ends with %v, want success; it said %s", err, &stderr)
 	}
 	var got []string
+	times := 0
 	for line := range strings.Lines(stdout.String()) {
 		line = strings.TrimSpace(line)
 		if strings.Contains(line, " at "+board.Path) { // A board found or lost.
@@ -60,7 +61,14 @@ at 2500ms end
 			continue
 		}
 		_, what, _ := strings.Cut(line, " ") // The time.
+		if strings.HasPrefix(what, "is ") { // The time of day, each second.
+			times++
+			continue
+		}
 		got = append(got, what)
+	}
+	if times == 0 {
+		t.Error("it never tells the time of day")
 	}
 	want := []string{
 		"found", "closed a0 i9", "+ e4", "+ c3", "- c3", "+ c3", "red lever down", "red lever up", "lost", "found", "- i9", "lost",
