@@ -61,7 +61,7 @@ at 2500ms end
 			continue
 		}
 		_, what, _ := strings.Cut(line, " ") // The time.
-		if strings.HasPrefix(what, "is ") { // The time of day, each second.
+		if strings.HasPrefix(what, "is ") {  // The time of day, each second.
 			times++
 			continue
 		}
