@@ -15,7 +15,7 @@ CONCURRENT := ./sensor/... ./recorder/... ./control/... ./witness/... ./cmd/...
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
-PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./review ./schematics ./witness
+PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./terminal ./review ./schematics ./witness ./evidence
 
 .DEFAULT_GOAL := help
 
@@ -34,7 +34,7 @@ check: tools lint test race fuzz cross ratios hardware ## Run all checks, as CI 
 # What the checks need beside Go, said before they run for long.
 .PHONY: tools
 tools:
-	@missing=$$(for tool in gcc fairy-stockfish; do command -v $$tool >/dev/null || echo $$tool; done); \
+	@missing=$$(for tool in gcc fairy-stockfish openssl; do command -v $$tool >/dev/null || echo $$tool; done); \
 		test -z "$$missing" || { echo "make check needs" $$missing "(Debian: apt install" $$missing")" >&2; exit 1; }
 
 # The checks that need tools which not every machine can have. Here they say so and let the other checks go on; in CI,

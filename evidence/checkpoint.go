@@ -1,7 +1,6 @@
 package evidence
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 
@@ -34,16 +33,26 @@ func Seal(tree *Tree, signer note.Signer) ([]byte, error) {
 // OpenCheckpoint checks the board's signature of a checkpoint and returns what it says. The verifier is that of the
 // game. Signatures by others are left alone.
 func OpenCheckpoint(signed []byte, board note.Verifier) (Checkpoint, error) {
-	parsed, rest, _, err := log.ParseCheckpoint(signed, board.Name(), board)
+	n, err := note.Open(signed, note.VerifierList(board))
 	if err != nil {
 		return Checkpoint{}, err
 	}
-	if len(rest) > 0 || parsed.Size > math.MaxInt32 || len(parsed.Hash) != len(Hash{}) {
-		return Checkpoint{}, fmt.Errorf("expected origin, size and root of a game, found %q", signed)
+	return parseCheckpoint(n.Text, board.Name())
+}
+
+// parseCheckpoint reads the text of a checkpoint whose signature by the log of that origin was checked.
+func parseCheckpoint(text, origin string) (Checkpoint, error) {
+	var parsed log.Checkpoint
+	rest, err := parsed.Unmarshal([]byte(text))
+	if err != nil {
+		return Checkpoint{}, err
+	}
+	if len(rest) > 0 || parsed.Origin != origin || parsed.Size > math.MaxInt32 || len(parsed.Hash) != len(Hash{}) {
+		return Checkpoint{}, fmt.Errorf("expected the origin %s, a size and a root, found %q", origin, text)
 	}
 	c := Checkpoint{Origin: parsed.Origin, Size: int(parsed.Size), Root: Hash(parsed.Hash)}
-	if !bytes.HasPrefix(signed, append(c.Text(), '\n')) {
-		return Checkpoint{}, fmt.Errorf("expected a plain decimal size, found %q", signed)
+	if text != string(c.Text()) {
+		return Checkpoint{}, fmt.Errorf("expected a plain size and root, found %q", text)
 	}
 	return c, nil
 }

@@ -41,5 +41,21 @@
 // origin, as C2SP asks of logs: there is one key a board, which has another name for each of its games. Witnesses add
 // their signatures (c2sp.org/tlog-cosignature) as further lines.
 //
+// # Bundles
+//
+// A [Bundle] is one file with all that is needed to check a game: the line "kyban evidence 1", then blocks, each of them
+// a line with its name and the length of its body, the body, and a line feed:
+//
+//	program 5          the version that wrote it, once
+//	board 115          the board's public key in its text form, once
+//	record 163 <hash>  a leaf, with its hash in small hex digits, once or more often
+//	witness 94         the verifier key of a witness, any number
+//	checkpoint 331     a checkpoint with its witnesses' lines, any number, the smallest first
+//	scoresheet 210     the JSON scoresheet, once
+//	end 64             the SHA-256 of everything before this block, in small hex digits
+//
+// There is one way to write a bundle, and [Decode] refuses every other. [Bundle.Verify] says what does not hold and which
+// record it shows in. [Bundle.Prove] hands out one record with its proof (c2sp.org/tlog-proof).
+//
 // This package reads no file and no clock. What is stored where is the business of package recorder.
 package evidence

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"bytes"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
@@ -26,11 +27,14 @@ type Record struct {
 }
 
 // Leaf returns the bytes of the record that are hashed.
-func (r *Record) Leaf() []byte { return r.appendLeaf(nil) }
+func (r *Record) Leaf() []byte {
+	return append(r.appendHead(make([]byte, 0, 192+len(r.Bytes))), r.Bytes...)
+}
 
-func (r *Record) appendLeaf(to []byte) []byte {
+// appendHead adds what stands before the bytes of the record.
+func (r *Record) appendHead(to []byte) []byte {
 	to = append(to, leafTitle+"\ngame "...)
-	to = append(to, r.Game.String()...)
+	to = hex.AppendEncode(to, r.Game[:])
 	to = append(to, "\nseq "...)
 	to = strconv.AppendInt(to, int64(r.Seq), 10)
 	to = append(to, "\nat_us "...)
@@ -41,40 +45,53 @@ func (r *Record) appendLeaf(to []byte) []byte {
 	to = append(to, r.WallSource...)
 	to = append(to, "\nkind "...)
 	to = append(to, r.Kind...)
-	to = append(to, "\n\n"...)
-	return append(to, r.Bytes...)
+	return append(to, "\n\n"...)
 }
 
-// ParseLeaf reads what Leaf wrote, and refuses every other way of writing it.
+// ParseLeaf reads what Leaf wrote, and refuses every other way of writing it. The record keeps a part of the leaf.
 func ParseLeaf(leaf []byte) (Record, error) {
 	head, body, found := bytes.Cut(leaf, []byte("\n\n"))
-	lines := strings.Split(string(head), "\n")
-	if !found || len(lines) != 6 || lines[0] != leafTitle {
+	rest, titled := bytes.CutPrefix(head, []byte(leafTitle))
+	if !found || !titled || bytes.Count(rest, []byte("\n")) != len(leafLines) {
 		return Record{}, fmt.Errorf("expected %q, the lines game, seq, at_us, wall_us and kind, and an empty line", leafTitle)
 	}
 	r := Record{Bytes: body}
-	for i, read := range []struct {
-		word string
-		into func(string) error
-	}{
-		{"game ", func(text string) (err error) { r.Game, err = ParseUID(text); return err }},
-		{"seq ", func(text string) (err error) { r.Seq, err = strconv.Atoi(text); return err }},
-		{"at_us ", func(text string) (err error) { r.At, err = strconv.ParseInt(text, 10, 64); return err }},
-		{"wall_us ", r.readWall},
-		{"kind ", func(text string) error { r.Kind = text; return nil }},
-	} {
-		text, ok := strings.CutPrefix(lines[i+1], read.word)
+	for i, line := range leafLines {
+		var text []byte
+		text, rest = cutLine(rest[1:])
+		value, ok := bytes.CutPrefix(text, []byte(line.word))
 		if !ok {
-			return Record{}, fmt.Errorf("line %d: expected %q, found %q", i+2, read.word, lines[i+1])
+			return Record{}, fmt.Errorf("line %d: expected %q, found %q", i+2, line.word, text)
 		}
-		if err := read.into(text); err != nil {
+		if err := line.read(&r, string(value)); err != nil {
 			return Record{}, fmt.Errorf("line %d: %w", i+2, err)
 		}
 	}
-	if r.Seq < 0 || r.Kind == "" || !bytes.Equal(r.Leaf(), leaf) {
+	var plain [512]byte
+	if r.Seq < 0 || r.Kind == "" || !bytes.Equal(r.appendHead(plain[:0]), leaf[:len(leaf)-len(body)]) {
 		return Record{}, errors.New("expected plain decimal numbers and a kind")
 	}
 	return r, nil
+}
+
+// leafLines are the lines of a leaf between its title and the empty line.
+var leafLines = []struct {
+	word string
+	read func(*Record, string) error
+}{
+	{"game ", func(r *Record, text string) (err error) { r.Game, err = ParseUID(text); return err }},
+	{"seq ", func(r *Record, text string) (err error) { r.Seq, err = strconv.Atoi(text); return err }},
+	{"at_us ", func(r *Record, text string) (err error) { r.At, err = strconv.ParseInt(text, 10, 64); return err }},
+	{"wall_us ", (*Record).readWall},
+	{"kind ", func(r *Record, text string) error { r.Kind = text; return nil }},
+}
+
+// cutLine returns the first line and the rest from its line feed on.
+func cutLine(text []byte) (line, rest []byte) {
+	if i := bytes.IndexByte(text, '\n'); i >= 0 {
+		return text[:i], text[i:]
+	}
+	return text, nil
 }
 
 func (r *Record) readWall(text string) (err error) {

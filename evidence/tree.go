@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"crypto/sha256"
 	"fmt"
 
 	"golang.org/x/mod/sumdb/tlog"
@@ -15,58 +16,36 @@ func LeafHash(leaf []byte) Hash { return tlog.RecordHash(leaf) }
 // Tree grows by one leaf after the other and knows its root. It keeps the roots of the complete subtrees at its right
 // edge and nothing else: a leaf costs O(log n), and so does what is kept. The zero value is an empty tree.
 type Tree struct {
-	size int64
-	edge edge
+	size int
+	edge []Hash // The largest subtree first.
 }
 
-// Append adds the hash of the next leaf.
+// Append adds the hash of the next leaf. A subtree that it completes takes the place of its two halves.
 func (t *Tree) Append(leaf Hash) {
-	hashes, err := tlog.StoredHashesForRecordHash(t.size, leaf, t.edge)
-	if err != nil {
-		panic("evidence: a tree without its edge: " + err.Error())
+	whole := leaf
+	for n := t.size; n&1 == 1; n >>= 1 {
+		last := len(t.edge) - 1
+		whole = tlog.NodeHash(t.edge[last], whole)
+		t.edge = t.edge[:last]
 	}
-	merged := len(hashes) - 1
-	t.edge = append(t.edge[:len(t.edge)-merged], node{
-		index: tlog.StoredHashIndex(merged, t.size>>merged), hash: hashes[merged],
-	})
+	t.edge = append(t.edge, whole)
 	t.size++
 }
 
 // Size returns how many leaves the tree has.
-func (t *Tree) Size() int { return int(t.size) }
+func (t *Tree) Size() int { return t.size }
 
-// Root returns the root of the tree, that of RFC 6962 for an empty one too.
+// Root returns the root of the tree; that of an empty one is the hash of nothing.
 func (t *Tree) Root() Hash {
-	root, err := tlog.TreeHash(t.size, t.edge)
-	if err != nil {
-		panic("evidence: a tree without its edge: " + err.Error())
+	if t.size == 0 {
+		return sha256.Sum256(nil)
+	}
+	last := len(t.edge) - 1
+	root := t.edge[last]
+	for i := last - 1; i >= 0; i-- {
+		root = tlog.NodeHash(t.edge[i], root)
 	}
 	return root
-}
-
-// edge is the right edge of a tree, the largest subtree first.
-type edge []node
-
-// node is the root of a complete subtree.
-type node struct {
-	index int64 // In the order in which tlog stores hashes.
-	hash  Hash
-}
-
-// ReadHashes returns nodes of the edge.
-func (e edge) ReadHashes(indexes []int64) ([]Hash, error) {
-	hashes := make([]Hash, 0, len(indexes))
-	for _, index := range indexes {
-		for _, n := range e {
-			if n.index == index {
-				hashes = append(hashes, n.hash)
-			}
-		}
-	}
-	if len(hashes) != len(indexes) {
-		return nil, fmt.Errorf("the edge has not all of the hashes %v", indexes)
-	}
-	return hashes, nil
 }
 
 // Hashes are all hashes of a tree, for proofs of its records and of its growth; see tlog.ProveRecord and

@@ -2,98 +2,19 @@ package recorder
 
 import (
 	"context"
-	"crypto/rand"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"golang.org/x/mod/sumdb/note"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/internal/keyfile"
 )
-
-// keyName is the file with the private key of the board.
-const keyName = "board.key"
 
 // provisional are the kinds of rows that need no checkpoint of their own: facts, and what is told in the course of a
 // turn. The next record of another kind, which says that a move or an act of the arbiter is complete, seals them too.
 var provisional = []string{KindInput, evidence.KindOpening, "touch", "stood", "sensor"}
-
-// OpenSealed is Open for a board that signs what it records. The board's key lies in the data directory and is made
-// when there is none yet. A data directory has one key for ever: where the store knows a key, and the file is missing or
-// holds another, it is refused.
-func OpenSealed(dir string) (*Store, error) {
-	s, err := Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	key, err := s.boardKey(dir)
-	if err == nil {
-		s.w.key = key
-		err = s.sealOlder()
-	}
-	if err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	return s, nil
-}
-
-// boardKey returns the key of the data directory. It makes one for a store that knows none.
-func (s *Store) boardKey(dir string) (*evidence.Key, error) {
-	ctx, path := context.Background(), filepath.Join(dir, keyName)
-	known, err := s.BoardKey(ctx)
-	if err != nil && !errors.Is(err, ErrNoKey) {
-		return nil, err
-	}
-	pinned := err == nil
-	text, err := keyfile.Load(path)
-	switch {
-	case errors.Is(err, os.ErrNotExist) && pinned:
-		return nil, fmt.Errorf("%s is missing, and the games in %s are signed with the key %s: put the file back, or choose another data directory",
-			path, dir, known.Fingerprint())
-	case errors.Is(err, os.ErrNotExist):
-		if text, err = makeKey(path); err != nil {
-			return nil, err
-		}
-	case err != nil:
-		return nil, err
-	}
-	key, err := evidence.ParseKey(trimLine(text))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w: put back the file that was there, or choose another data directory", path, err)
-	}
-	switch public := key.Public(); {
-	case !pinned:
-		_, err := s.w.conn.ExecContext(ctx, "INSERT INTO board (verifier) VALUES (?)", public.String())
-		return key, err
-	case public != known:
-		return nil, fmt.Errorf("%s holds the key %s, and the games in %s are signed with the key %s: put that file back, or choose another data directory",
-			path, public.Fingerprint(), dir, known.Fingerprint())
-	}
-	return key, nil
-}
-
-func trimLine(text string) string {
-	if n := len(text); n > 0 && text[n-1] == '\n' {
-		return text[:n-1]
-	}
-	return text
-}
-
-// makeKey draws a key, and returns it as it stands in its file.
-func makeKey(path string) (string, error) {
-	key, err := evidence.NewKey(rand.Reader)
-	if err != nil {
-		return "", err
-	}
-	text := key.Text() + "\n"
-	return text, keyfile.Create(path, text)
-}
 
 // AlteredError says that the stored records of a game are not those that the board has signed. Nothing was changed.
 type AlteredError struct {
@@ -114,7 +35,7 @@ type seal struct {
 	tree   evidence.Tree
 	signer note.Signer
 	sealed int  // How many leaves the last checkpoint has.
-	due    bool // The next commit needs a checkpoint.
+	due    bool // The rows since then call for a checkpoint.
 }
 
 func newSeal(key *evidence.Key, uid evidence.UID) (*seal, error) {
@@ -131,7 +52,7 @@ func (s *seal) add(row *Row) {
 	s.due = s.due || !slices.Contains(provisional, row.Kind)
 }
 
-// demand makes the next commit seal the game, whatever its last row was.
+// demand calls for a checkpoint, whatever the last row was.
 func (s *seal) demand() {
 	if s != nil {
 		s.due = true
@@ -149,28 +70,6 @@ func (r *Row) leaf(uid evidence.UID) []byte {
 	}
 	record := evidence.Record{Game: uid, Seq: r.Seq, At: int64(r.At), Wall: us, WallSource: string(source), Kind: r.Kind, Bytes: r.Bytes}
 	return record.Leaf()
-}
-
-// opening is the row 0 of a game: what was known of it when it was opened.
-type opening struct {
-	Type     string          `json:"type"`
-	Session  int             `json:"session"`
-	Number   int             `json:"number"`
-	Source   string          `json:"source"`
-	Version  string          `json:"version"`
-	Rulebook string          `json:"rulebook"`
-	FEN      string          `json:"fen"`
-	Tags     json.RawMessage `json:"tags"`
-}
-
-func newOpening(session, number int, meta *Meta, tags []byte) opening {
-	return opening{Type: evidence.KindOpening, Session: session, Number: number, Source: meta.Source, Version: meta.Version,
-		Rulebook: meta.Rulebook, FEN: meta.FEN, Tags: tags}
-}
-
-func (o opening) row(opened Wall) (Row, error) {
-	text, err := json.Marshal(o)
-	return Row{Wall: opened, Kind: evidence.KindOpening, Bytes: text}, err
 }
 
 // resumeSeal grows the tree of a stored game again, and checks that it is the one that was sealed.
@@ -214,22 +113,27 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	return s, nil
 }
 
-// sealGames adds a checkpoint to each game that was read or written and needs one.
-func (w *writer) sealGames(ctx context.Context, needs func(*seal) bool) error {
+// sealOpen adds a checkpoint to each known game whose last rows have none.
+func (w *writer) sealOpen(ctx context.Context) error {
 	for game, t := range w.games {
-		if !needs(t.seal) {
+		if !t.seal.isOpen() {
 			continue
 		}
-		signed, err := evidence.Seal(&t.seal.tree, t.seal.signer)
-		if err != nil {
+		if err := w.addCheckpoint(ctx, game, t.seal); err != nil {
 			return err
 		}
-		if _, err := w.checkpoint.ExecContext(ctx, rowID(game, t.seal.tree.Size()), signed); err != nil {
-			return err
-		}
-		t.seal.sealed, t.seal.due = t.seal.tree.Size(), false
 	}
 	return nil
+}
+
+func (w *writer) addCheckpoint(ctx context.Context, game int, s *seal) error {
+	signed, err := evidence.Seal(&s.tree, s.signer)
+	if err != nil {
+		return err
+	}
+	s.sealed, s.due = s.tree.Size(), false
+	_, err = w.checkpoint.ExecContext(ctx, rowID(game, s.sealed), signed)
+	return err
 }
 
 // sealOlder seals what was recorded without a checkpoint: by a version that had none, or just before a power cut. A game
@@ -252,7 +156,7 @@ func (s *Store) sealOlder() error {
 				return err
 			}
 		}
-		return s.w.sealGames(ctx, (*seal).isOpen)
+		return s.w.sealOpen(ctx)
 	})
 }
 
@@ -273,7 +177,7 @@ func scanIDs(rows *sql.Rows) ([]int, error) {
 func (s *Store) sealRest() error {
 	for _, t := range s.w.games {
 		if s.Err() == nil && t.seal.isOpen() {
-			return s.sealing(func(ctx context.Context) error { return s.w.sealGames(ctx, (*seal).isOpen) })
+			return s.sealing(s.w.sealOpen)
 		}
 	}
 	return nil

@@ -90,16 +90,16 @@ func TestAMoveIsSealedWithItsRecords(t *testing.T) {
 	}
 }
 
-func TestOneTransactionHasOneCheckpointAGame(t *testing.T) {
+func TestMovesThatShareATransactionHaveACheckpointEach(t *testing.T) {
 	s := openSealed(t, t.TempDir())
 	first, second := newGame(t, s, Meta{}), newGame(t, s, Meta{})
 	var batches []Batch
-	for range 5 {
-		batches = append(batches, Batch{Game: first, Records: [][]byte{record("move")}}, Batch{Game: second, Fact: []byte("-")})
+	for range 3 {
+		batches = append(batches, Batch{Game: first, Fact: []byte("+"), Records: [][]byte{record("move")}}, Batch{Game: second, Fact: []byte("-")})
 	}
 	appendAll(t, s, batches...)
-	if got := sizes(t, s.Reader, first); !reflect.DeepEqual(got, []int{6}) {
-		t.Errorf("the game with moves: checkpoints of %v leaves, want 6", got)
+	if got := sizes(t, s.Reader, first); !reflect.DeepEqual(got, []int{3, 5, 7}) {
+		t.Errorf("the game with moves: checkpoints of %v leaves, want 3, 5, 7", got)
 	}
 	if got := sizes(t, s.Reader, second); got != nil {
 		t.Errorf("the game without: checkpoints of %v leaves, want none", got)

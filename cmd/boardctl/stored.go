@@ -107,6 +107,17 @@ func withGame(ctx context.Context, data string, args []string, do func(*recorder
 	if err != nil {
 		return err
 	}
+	return withReader(data, func(r *recorder.Reader) error {
+		g, err := findGame(ctx, r, id)
+		if err != nil {
+			return err
+		}
+		return do(r, g)
+	})
+}
+
+// withReader reads a data directory and lets do have it.
+func withReader(data string, do func(*recorder.Reader) error) error {
 	if err := cli.CheckData(data); err != nil {
 		return err
 	}
@@ -117,11 +128,7 @@ func withGame(ctx context.Context, data string, args []string, do func(*recorder
 	if err != nil {
 		return err
 	}
-	g, err := findGame(ctx, r, id)
-	if err == nil {
-		err = do(r, g)
-	}
-	return errors.Join(err, r.Close())
+	return errors.Join(do(r), r.Close())
 }
 
 // gameNumber reads the number of a game, 0 when none is named.

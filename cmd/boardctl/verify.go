@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+)
+
+// errChanged ends a verification that found damage; what it is has been said.
+var errChanged = errors.New("this evidence does not hold")
+
+func newVerify() *cobra.Command {
+	var asJSON bool
+	var keys []string
+	record := -1
+	cmd := &cobra.Command{
+		Use:   "verify FILE [--key KEY]... [--json | --record N]",
+		Short: "Check the evidence of a game, and say what it proves",
+		Long: `Checks a file that boardctl evidence export wrote, without the board and without a
+network, and says what it proves and what it does not. FILE is - for standard input.
+
+The exit status is 0 when all holds, 1 when anything was changed, dropped, added or cut
+off, and 2 when the file can't be read at all. The first record that is not as it was
+signed is named.
+
+--key names a key that you know: that of the board, as boardctl key prints it or its
+fingerprint, or that of a witness. A key that signed nothing in the file is an error.
+
+--record prints the proof that one record is in the game that the board signed. It needs
+nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.`,
+		Example: `  boardctl verify game.evidence --key "3f9a 07c1 22b0 9d4e 5a61 c0de 8812 4b7f"
+  boardctl verify game.evidence --record 214 > move31.proof`,
+		Args: cli.Args(1, 1, "one file"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			data, err := readInput(args[0], cmd.InOrStdin())
+			if err != nil {
+				return cli.Bad(err)
+			}
+			if bytes.HasPrefix(data, []byte("c2sp.org/tlog-proof@v1\n")) {
+				return verifyProof(cmd.OutOrStdout(), data, keys)
+			}
+			v, err := newVerdict(data, keys)
+			if errors.Is(err, evidence.ErrNoBundle) {
+				return cli.Badf("%s: %w", args[0], err)
+			}
+			if err != nil {
+				return err
+			}
+			switch {
+			case record >= 0:
+				return v.prove(cmd.OutOrStdout(), record)
+			case asJSON:
+				err = json.NewEncoder(cmd.OutOrStdout()).Encode(v)
+			default:
+				err = v.tell(cmd.OutOrStdout())
+			}
+			if err == nil && !v.Holds {
+				err = errChanged
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the outcome as one JSON object")
+	cmd.Flags().StringArrayVar(&keys, "key", nil, "a key, or the fingerprint of a board's key, that you know")
+	cmd.Flags().IntVar(&record, "record", -1, "print a proof for this record")
+	cmd.MarkFlagsMutuallyExclusive("json", "record")
+	return cmd
+}
+
+// readInput reads a whole file, - being standard input.
+func readInput(file string, stdin io.Reader) ([]byte, error) {
+	if file == "-" {
+		return io.ReadAll(stdin)
+	}
+	return os.ReadFile(file)
+}
+
+// prove prints the proof of a record of evidence that holds.
+func (v *verdict) prove(out io.Writer, record int) error {
+	if !v.Holds {
+		return errors.Join(errors.New(v.Damages[0].What), errChanged)
+	}
+	text, err := v.bundle.Prove(record)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(text)
+	return err
+}
+
+// verifyProof checks the proof of one record. The key can't come from the proof.
+func verifyProof(out io.Writer, text []byte, keys []string) error {
+	if len(keys) != 1 {
+		return cli.Badf("a proof of one record: expected --key KEY, the key of the board as boardctl key prints it")
+	}
+	board, err := evidence.ParsePublicKey(keys[0])
+	if err != nil {
+		return cli.Bad(err)
+	}
+	record, err := evidence.CheckProof(text, board)
+	if err != nil {
+		return fmt.Errorf("%w\n%w", err, errChanged)
+	}
+	_, err = fmt.Fprintf(out, "proven: record %d of game %s was signed by the board with the fingerprint %s as:\n%s\n",
+		record.Seq, record.Game, board.Fingerprint(), printable.Line(string(record.Bytes)))
+	return err
+}

@@ -1,0 +1,104 @@
+package recorder
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/evidence"
+)
+
+func move(ply int) []byte {
+	side := []string{"black", "red"}[ply%2]
+	return fmt.Appendf(nil, `{"type":"move","game":1,"ply":%d,"side":%q,"move":"h2e2"}`, ply, side)
+}
+
+// evidenceOf returns the evidence of a game as it is read from its file, and checks that it holds.
+func evidenceOf(t *testing.T, r *Reader, game int) (*evidence.Bundle, *evidence.Report) {
+	t.Helper()
+	made, err := r.Evidence(ctx, game, "0.3.0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := evidence.Decode(made.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := b.Verify()
+	if len(report.Damages) > 0 {
+		t.Fatalf("damages %+v, want none", report.Damages)
+	}
+	return b, report
+}
+
+func TestEvidenceOfAGame(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	game := newGame(t, s, Meta{Source: "gpio", Version: "0.3.0", Rulebook: "vn2004", Tags: map[string]string{"red": "Nguyễn Văn A"}})
+	if _, err := s.Evidence(ctx, game, "0.3.0"); err == nil || !strings.Contains(err.Error(), "game 1 has no checkpoint yet") {
+		t.Errorf("before the first move: %v", err)
+	}
+	appendAll(t, s, Batch{Game: game, Fact: []byte("+"), Records: [][]byte{move(1)}})
+	appendAll(t, s, Batch{Game: game, Fact: []byte("-"), Records: [][]byte{record("touch")}})
+	b, report := evidenceOf(t, s.Reader, game)
+	g, err := s.Game(ctx, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Records != 2 || report.Game != g.UID {
+		t.Errorf("%d records of game %v, want the 2 that are signed, of %v", report.Records, report.Game, g.UID)
+	}
+	opening, err := Opening(b)
+	if err != nil || opening.Tags["red"] != "Nguyễn Văn A" || opening.Number != 1 || opening.Rulebook != "vn2004" {
+		t.Errorf("opening %+v, %v", opening, err)
+	}
+	const sheet = `{"tags":{"red":"Nguyễn Văn A"},"moves":[{"ply":1,"side":"red","move":"h2e2","text":"h2e2","placed_us":0,"made_us":0}],"result":"*",` +
+		`"fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","unresolved":[]}`
+	if string(b.Scoresheet) != sheet {
+		t.Errorf("scoresheet\n got %s\nwant %s", b.Scoresheet, sheet)
+	}
+}
+
+// A long game has more checkpoints than are worth their signatures: some of them go along, and always the last.
+func TestEvidenceOfALongGame(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	game := newGame(t, s, Meta{})
+	var batches []Batch
+	for ply := range 1000 {
+		batches = append(batches, Batch{Game: game, Records: [][]byte{move(ply + 1)}})
+	}
+	appendAll(t, s, batches...)
+	_, report := evidenceOf(t, s.Reader, game)
+	if report.Sealed != 1000 || report.Checkpoints != 167 {
+		t.Errorf("%d checkpoints up to record %d, want 167 up to 1000", report.Checkpoints, report.Sealed)
+	}
+}
+
+func TestScoresheetsThatTheRecordsDoNotGive(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	game := newGame(t, s, Meta{Opened: Wall{Source: WallNone}}, Batch{Records: [][]byte{move(1), move(2)}})
+	for _, c := range []struct {
+		name, old, new string
+		program        string // That checks it; 0.3.0 wrote it.
+		exact          bool
+		want           string // The error.
+	}{
+		{"as it was written", "", "", "0.3.0", true, ""},
+		{"by a later version", "", "", "0.4.0", true, ""},
+		{"another move", `"h2e2"`, `"h2d2"`, "0.3.0", false, "the scoresheet is not the one that the records give"},
+		{"another move, by a later version", `"move":"h2e2"`, `"move":"h2d2"`, "0.4.0", false, "the scoresheet is not the one that the records give"},
+		{"another result, by a later version", `"*"`, `"1-0"`, "0.4.0", false, "the scoresheet is not the one that the records give"},
+		{"another name, by a later version", `"tags":{}`, `"tags":{"red":"An"}`, "0.4.0", false, "the scoresheet is not the one that the records give"},
+		{"another field", `{"tags"`, `{"clock":1,"tags"`, "0.3.0", false, "the scoresheet is not the one that the records give"},
+		{"another field, by a later version", `{"tags"`, `{"clock":1,"tags"`, "0.4.0", false, ""},
+		{"no JSON", `{`, ``, "0.4.0", false, "the scoresheet can't be read"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, _ := evidenceOf(t, s.Reader, game)
+			b.Scoresheet = []byte(strings.Replace(string(b.Scoresheet), c.old, c.new, 1))
+			exact, err := CheckSheet(b, c.program)
+			if exact != c.exact || (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("exact %v, error %v, want %v, %q", exact, err, c.exact, c.want)
+			}
+		})
+	}
+}
