@@ -28,11 +28,11 @@ var reasons = []Reason{Claimed, Found, IllegalPos, NotFollowed, StillOpen, Blind
 
 // attend says why the turn deserves attention.
 func (t *Turn) attend() {
-	has := map[Reason]bool{StillOpen: t.State == Open, Decided: len(t.Rulings) > 0}
+	stands := slices.ContainsFunc(t.Rulings, func(r Ruling) bool { return r.Revised == 0 })
+	has := map[Reason]bool{StillOpen: t.State == Open, Found: len(t.Findings) > 0 && !stands, Decided: len(t.Rulings) > 0}
 	for _, c := range t.Claims {
-		has[Claimed] = has[Claimed] || c.State != "answered" && c.State != "refused" && len(t.Rulings) == 0
+		has[Claimed] = has[Claimed] || c.waits(stands)
 	}
-	has[Found] = len(t.Findings) > 0 && len(t.Rulings) == 0
 	for _, e := range t.Events {
 		has[IllegalPos] = has[IllegalPos] || e.Kind == "illegal"
 		has[NotFollowed] = has[NotFollowed] || e.Kind == "lost"
@@ -44,6 +44,10 @@ func (t *Turn) attend() {
 		}
 	}
 }
+
+// waits says whether nobody has answered the claim yet. Of a store from before claims were numbered that is not said: then
+// any ruling on the turn is the answer.
+func (c Claim) waits(ruled bool) bool { return c.State == "open" || c.State == "" && !ruled }
 
 // Attention returns the turns that an arbiter should look at, the weightiest first, then in the order of play.
 func (g *Game) Attention() []*Turn {

@@ -178,7 +178,7 @@ func (c *collector) record(line []byte) error {
 }
 
 func (c *collector) open(number int) {
-	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}}
+	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{}}
 	if c.facts == nil {
 		c.facts = map[*Game][]game.Input{}
 	}

@@ -137,19 +137,23 @@ func (s *Speaker) claim(c Claim) string {
 
 func (s *Speaker) ruling(r Ruling) string {
 	text := s.Say("ruled", "Clock", clock(r.At), "Number", r.Number, "Name", r.Name, "Ruling", s.term("ruling", r.Ruling))
+	if r.Amount != 0 {
+		text += s.Say("ruled_amount", "Seconds", offset(r.Amount))
+	}
 	for _, part := range []struct{ id, value string }{{"ruled_value", r.Result}, {"ruled_side", r.Side}, {"ruled_value", r.Point},
 		{"ruled_article", r.Article}, {"ruled_reason", r.Reason}} {
 		if part.value != "" {
 			text += s.Say(part.id, "Value", part.value, "Side", s.side(part.value))
 		}
 	}
-	if r.Amount != 0 {
-		text += s.Say("ruled_amount", "Seconds", offset(r.Amount))
-	}
+	texts := []string{s.closed(text)}
 	if r.Revises != 0 {
-		text += s.Say("ruled_revises", "Number", r.Revises)
+		texts = append(texts, s.Say("ruled_revises", "Number", r.Revises))
 	}
-	return s.closed(text)
+	if r.Revised != 0 {
+		texts = append(texts, s.Say("ruled_revised", "Number", r.Revised))
+	}
+	return s.sentences(texts...)
 }
 
 // note says what the program made of something that was said; one that it has no words for as its record says it.

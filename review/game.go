@@ -115,6 +115,7 @@ type Ruling struct {
 	Name    string        `json:"name,omitempty"`
 	Claim   int           `json:"claim,omitempty"`
 	Revises int           `json:"revises,omitempty"`
+	Revised int           `json:"revised_by,omitempty"` // The ruling that took this one back.
 	At      sensor.Micros `json:"at_us"`
 }
 
@@ -145,18 +146,23 @@ type Count struct {
 	At      sensor.Micros `json:"at_us"`
 }
 
-// Turn returns the turn of a ply as the game stands; of one that was taken back, the one that was played in its place.
-func (g *Game) Turn(ply int) (*Turn, error) {
-	for _, t := range slices.Backward(g.Turns) {
+// TurnsOf returns the turns of a ply, the one that counts last: before it those that were taken back or made void.
+func (g *Game) TurnsOf(ply int) ([]*Turn, error) {
+	var turns []*Turn
+	last := 0
+	for _, t := range g.Turns {
 		if t.Ply == ply {
-			return t, nil
+			turns = append(turns, t)
 		}
+		last = max(last, t.Ply)
 	}
-	if len(g.Turns) == 0 {
+	switch {
+	case last == 0:
 		return nil, fmt.Errorf("ply %d: nothing was played in game %d yet", ply, g.Number)
+	case len(turns) == 0:
+		return nil, fmt.Errorf("ply %d: expected one from 1 to %d, the last of game %d", ply, last, g.Number)
 	}
-	last := g.Turns[len(g.Turns)-1].Ply
-	return nil, fmt.Errorf("ply %d: expected one from 1 to %d, the last of game %d", ply, last, g.Number)
+	return turns, nil
 }
 
 // wall is a time of day that was stored with a board time.

@@ -49,6 +49,16 @@ func reviewed(t testing.TB, name string) *review.Game {
 	return games[0]
 }
 
+// turnOf returns the turn of a ply that counts.
+func turnOf(t testing.TB, g *review.Game, ply int) *review.Turn {
+	t.Helper()
+	turns, err := g.TurnsOf(ply)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return turns[len(turns)-1]
+}
+
 // What an arbiter sees of each turn: what happened, in short.
 func TestTimeline(t *testing.T) {
 	for _, c := range []struct {
@@ -74,10 +84,7 @@ func TestTimeline(t *testing.T) {
 			"2.900 placed N c2 after 0.400", "3.500 press"}},
 	} {
 		t.Run(c.scenario, func(t *testing.T) {
-			turn, err := reviewed(t, c.scenario).Turn(c.ply)
-			if err != nil {
-				t.Fatal(err)
-			}
+			turn := turnOf(t, reviewed(t, c.scenario), c.ply)
 			var got []string
 			for _, e := range turn.Events {
 				got = append(got, inShort(turn, e))
@@ -194,10 +201,7 @@ func TestStoredRecordsGoBeforeDerivedOnes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	turn, err := games[0].Turn(3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	turn := turnOf(t, games[0], 3)
 	if turn.Law.Article != "9.2" || turn.Law.Unknown != "differs" || turn.Law.Cascades != nil {
 		t.Errorf("law %+v", turn.Law)
 	}
@@ -242,8 +246,52 @@ func marshal(t *testing.T, games []*review.Game) string {
 
 func TestAPlyThatIsNotThereIsAnError(t *testing.T) {
 	const want = "ply 9: expected one from 1 to 3, the last of game 1"
-	if _, err := reviewed(t, "adjust_ended_by_the_press").Turn(9); err == nil || err.Error() != want {
+	if _, err := reviewed(t, "adjust_ended_by_the_press").TurnsOf(9); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// What was said to a game with rulings, and what became of its plies.
+func TestRulings(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		ply      int
+		states   []review.State
+		want     []string
+	}{
+		{"duty_stands_and_the_move_is_replaced", 1, []review.State{review.Void, review.Made}, []string{
+			"At 0:00:04.000 Black claimed. About c0. Black's clock goes on meanwhile. Answered by ruling 1.",
+			"At 0:00:05.000 ruling 1 by Trần: the duty stands, the move is to be replaced, c0, article 9.1, because: The elephant was lifted.",
+			"With ruling 1 the duty is that of article 9.1: E7+9 (c0a2) or E7+5 (c0e2)."}},
+		{"restored_and_the_ruling_is_revised", 2, []review.State{review.Made}, []string{
+			"At 0:00:05.000 ruling 1 by Trần: the position before this move is restored, article 9.10. Ruling 2 took it back.",
+			"At 0:00:08.000 ruling 2 by Trần: dismissed, article 9.10, because: I was wrong. It takes ruling 1 back."}},
+		{"stopped_claimed_and_ruled", 1, []review.State{review.Made}, []string{
+			"At 0:00:04.000 Black claimed. Black's clock goes on meanwhile. Answered by ruling 1.",
+			"At 0:00:05.000 ruling 1 by the arbiter: the touch was accidental, Red, c0.",
+			"With ruling 1 the duty is that of article 9.1: H8+9 (b0a2) or H8+7 (b0c2). The move that was played obeys it.",
+			"Counted for Red: the touch was accidental, 1 so far. Article 9.6: a reminder is due."}},
+		{"takeback_of_a_reply", 2, []review.State{review.TakenBack, review.Made}, nil},
+	} {
+		turns, err := reviewed(t, c.scenario).TurnsOf(c.ply)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var states []review.State
+		for _, turn := range turns {
+			states = append(states, turn.State)
+		}
+		if !slices.Equal(states, c.states) {
+			t.Errorf("%s: states %v, want %v", c.scenario, states, c.states)
+		}
+		s, err := review.NewSpeaker("en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(strings.Fields(s.Rulings(turns[0])), " ")
+		if want := strings.Join(c.want, " "); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", c.scenario, got, want)
+		}
 	}
 }
 

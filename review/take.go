@@ -95,6 +95,20 @@ func (g *Game) ruled(r record) {
 	}
 	g.spoken = t
 	t.ruled(r)
+	if r.Revises > 0 {
+		g.revise(r)
+	}
+}
+
+// revise notes on a ruling that a later one takes it back.
+func (g *Game) revise(r record) {
+	for _, t := range g.Turns {
+		for i := range t.Rulings {
+			if t.Rulings[i].Number == r.Revises {
+				t.Rulings[i].Revised = r.Ruling
+			}
+		}
+	}
 }
 
 func (t *Turn) ruled(r record) {

@@ -65,11 +65,16 @@ func (s *Speaker) headline(t *Turn) string {
 	var texts []string
 	for _, reason := range t.Attention {
 		switch reason {
-		case Found:
-			for _, f := range t.Findings {
-				texts = append(texts, s.finding(t, f))
+		case Claimed:
+			for _, c := range t.Claims {
+				texts = append(texts, s.claim(c))
 			}
+		case Found:
+			texts = append(texts, s.findings(t)...)
 		case Decided:
+			if !slices.Contains(t.Attention, Found) {
+				texts = append(texts, s.findings(t)...)
+			}
 			for _, r := range t.Rulings {
 				texts = append(texts, s.ruling(r))
 			}
@@ -134,6 +139,14 @@ func (s *Speaker) unfound(t *Turn) string {
 		return s.Say("obeyed", "Article", t.Law.Article)
 	}
 	return s.Say("unfound", "Article", t.Law.Article)
+}
+
+func (s *Speaker) findings(t *Turn) []string {
+	var texts []string
+	for _, f := range t.Findings {
+		texts = append(texts, s.finding(t, f))
+	}
+	return texts
 }
 
 func (s *Speaker) finding(t *Turn, f Finding) string {

@@ -94,7 +94,7 @@ var sets = map[string][]string{
 	"note": {"already_revised", "duty_obeyed", "game_over", "lapse_not_said", "lapsed_if_touch", "name_the_claim", "no_amount",
 		"no_game", "no_names", "no_result", "no_such_claim", "no_such_ply", "no_such_ruling", "not_known", "nothing_to_sign",
 		"result_confirmed", "result_replaced", "stays_revised", "touch_not_seen"},
-	"attention": {string(Claimed), string(IllegalPos), string(NotFollowed), string(StillOpen), string(Blind)},
+	"attention": {string(IllegalPos), string(NotFollowed), string(StillOpen), string(Blind)},
 }
 
 func TestEveryMessageIsUsedAndEveryOneThatIsUsedIsThere(t *testing.T) {

@@ -168,35 +168,59 @@ func readTrace(file string, stdin io.Reader) (*trace.Trace, error) {
 	return trace.Parse(f)
 }
 
-// print prints the games, or the one turn that is asked for.
+// print prints the games, or what of them is asked for.
 func (r *reviewing) print(w io.Writer, games []*review.Game) error {
-	speaker, err := r.speaker()
+	speaker, err := review.NewSpeaker(r.spoken())
 	if err != nil {
 		return err
 	}
-	if r.asJSON {
-		return r.printJSON(w, games)
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	space := ""
+	tell := func(shown any, text func() string) error {
+		if r.asJSON {
+			return encoder.Encode(shown)
+		}
+		_, err := io.WriteString(w, space+text())
+		space = "\n"
+		return err
 	}
-	for i, g := range games {
-		text := speaker.Overview(g)
-		if r.ply > 0 {
-			t, err := g.Turn(r.ply)
-			if err != nil {
+	if r.ply == 0 {
+		for _, g := range games {
+			if err := tell(g, func() string { return speaker.Overview(g) }); err != nil {
 				return err
 			}
-			text = speaker.Turn(g, t)
 		}
-		if i > 0 {
-			text = "\n" + text
-		}
-		if _, err := io.WriteString(w, text); err != nil {
-			return err
-		}
+		return nil
 	}
-	return nil
+	return r.eachTurn(games, func(g *review.Game, t *review.Turn) error {
+		return tell(t, func() string { return speaker.Turn(g, t) })
+	})
 }
 
-func (r *reviewing) speaker() (*review.Speaker, error) { return review.NewSpeaker(r.spoken()) }
+// eachTurn hands on the turns of the ply that is asked for. The games that didn't come to it are passed over, unless that
+// is all of them.
+func (r *reviewing) eachTurn(games []*review.Game, do func(*review.Game, *review.Turn) error) error {
+	var missing error
+	found := false
+	for _, g := range games {
+		turns, err := g.TurnsOf(r.ply)
+		if err != nil {
+			missing = err
+			continue
+		}
+		found = true
+		for _, t := range turns {
+			if err := do(g, t); err != nil {
+				return err
+			}
+		}
+	}
+	if found {
+		return nil
+	}
+	return missing
+}
 
 // spoken returns the language that was asked for, or that of the environment.
 func (r *reviewing) spoken() string {
@@ -234,33 +258,15 @@ func (r *reviewing) show(cmd *cobra.Command, games []*review.Game) error {
 		speakers = append(speakers[1:], speakers[0])
 	}
 	model := screen.New(games, speakers)
-	if r.ply > 0 && len(games) > 0 {
-		t, err := games[0].Turn(r.ply)
+	if r.ply > 0 {
+		err := r.eachTurn(games, func(_ *review.Game, t *review.Turn) error {
+			model = model.At(t)
+			return nil
+		})
 		if err != nil {
 			return err
 		}
-		model = model.At(t)
 	}
 	_, err := tea.NewProgram(model, tea.WithContext(cmd.Context()), tea.WithInput(cmd.InOrStdin()), tea.WithOutput(cmd.OutOrStdout())).Run()
 	return err
-}
-
-// printJSON prints each game, or its turn that is asked for, as one object on a line.
-func (r *reviewing) printJSON(w io.Writer, games []*review.Game) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	for _, g := range games {
-		var shown any = g
-		if r.ply > 0 {
-			t, err := g.Turn(r.ply)
-			if err != nil {
-				return err
-			}
-			shown = t
-		}
-		if err := encoder.Encode(shown); err != nil {
-			return err
-		}
-	}
-	return nil
 }
