@@ -143,6 +143,7 @@ func (a *api) shown(s *Status, p Person) *Status {
 	s.Control = a.endpoint
 	if !p.Role.may(readAccused) {
 		s.Lifted, s.Faults = nil, nil
+		s.Said = answered(s.Said)
 	}
 	return s
 }

@@ -35,7 +35,7 @@ func (b *table) Do(r Request) (*Status, error) {
 	if r.Result == "0-1" {
 		return nil, errors.New("result: no game is on")
 	}
-	b.done = append(b.done, strings.TrimSpace(fmt.Sprintf("%s by %s (%s) %s%s", r.Op, r.By, r.Role, r.Side, r.Result)))
+	b.done = append(b.done, strings.Join(strings.Fields(fmt.Sprintf("%s by %s (%s) %s %s %s", r.Op, r.By, r.Role, r.Side, r.Result, r.Name)), " "))
 	return b.Status()
 }
 
@@ -132,6 +132,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 		Player:   a.keyring.make(t, Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, ""),
 		Viewer:   a.keyring.make(t, Token{Name: "Hall", Role: Viewer}, 0, ""),
 	}
+	a.keyring.make(t, Token{Name: "Mai", Role: Player, Side: "black", Game: 3}, 0, "4711")
 	for _, tc := range []struct {
 		method, path, body                        string
 		operator, arbiter, player, viewer, nobody int
@@ -156,6 +157,22 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{"POST", "/api/games/open/resign", `{"side":"black"}`, 200, 200, 403, 403, 401},
 		{"POST", "/api/games/2/resign", `{"side":"red"}`, 200, 200, 403, 403, 401},
 		{"POST", "/api/games/3/offer", `{"side":"red"}`, 200, 200, 200, 403, 401},
+		{"POST", "/api/games/open/claim", `{"side":"red","ply":3,"point":"h9","text":"He lifted it."}`, 200, 200, 200, 403, 401},
+		{"POST", "/api/games/open/claim", `{"side":"black"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/claim", `{"side":"arbiter"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/claim", `{"side":"red","point":"j9"}`, 422, 422, 422, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed"}`, 422, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Minh"}`, 200, 403, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"guilty","name":"Trần"}`, 422, 422, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần","amount_us":5}`, 422, 422, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"time","side":"red","amount_us":-5,"name":"Trần"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ruling":"result","result":"1-0","name":"Trần","revises":2}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/sign", `{"side":"arbiter"}`, 422, 200, 403, 403, 401},
+		{"POST", "/api/games/open/sign", `{"side":"red"}`, 403, 403, 200, 403, 401},
+		{"POST", "/api/games/open/sign", `{"side":"black","pin":"4711"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/sign", `{"side":"black","pin":"4712"}`, 403, 403, 403, 403, 401},
+		{"POST", "/api/games/2/sign", `{"side":"black","pin":"4711"}`, 403, 403, 403, 403, 401},
 		{"POST", "/api/games/open/end", "", 200, 403, 403, 403, 401},
 		{"GET", "/api/tokens", "", 200, 403, 403, 403, 401},
 		{"POST", "/api/tokens", `{"role":"king","name":"X"}`, 422, 403, 403, 403, 401},
@@ -185,7 +202,11 @@ func TestTheTokenSaysWhoAsks(t *testing.T) {
 	ask(a, a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, 0, ""), "POST", "/api/games/open/result", `{"result":"1-0"}`)
 	ask(a, a.keyring.make(t, Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, ""), "POST", "/api/games/open/resign", `{"side":"red"}`)
 	ask(a, "operator", "POST", "/api/games/open/stop", "")
-	want := "result by Trần (arbiter) 1-0 | resign by Lan (player) red | stop by operator (operator)"
+	a.keyring.make(t, Token{Name: "Mai", Role: Player, Side: "black", Game: 3}, 0, "4711")
+	ask(a, "operator", "POST", "/api/games/open/sign", `{"side":"black","pin":"4711"}`)
+	ask(a, "operator", "POST", "/api/games/open/rule", `{"ruling":"dismissed","name":"Minh"}`)
+	want := "result by Trần (arbiter) 1-0 | resign by Lan (player) red | stop by operator (operator) | " +
+		"sign by operator (operator) black Mai | rule by operator (operator) Minh"
 	if got := strings.Join(board.done, " | "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -55,7 +55,8 @@ type attacker struct {
 var powers = [][2]string{
 	{"open/result", `{"result":"1-0"}`}, {"open/result", `{"result":"1/2-1/2","ply":3}`}, {"3/tags", `{"tags":{"red":"Lan"}}`},
 	{"open/resign", `{"side":"red"}`}, {"open/offer", `{"side":"black"}`}, {"open/stop", ""}, {"open/go", ""}, {"3/agree", ""},
-	{"open/takeback", ""}, {"open/end", ""},
+	{"open/takeback", ""}, {"open/end", ""}, {"open/claim", `{"side":"red","ply":3}`},
+	{"open/rule", `{"ply":3,"ruling":"result","result":"1-0","name":"Trần"}`}, {"3/sign", `{"side":"arbiter"}`},
 }
 
 // attempts are the ways in which an attacker tries.
@@ -86,7 +87,7 @@ var attempts = map[string]func(*attacker) attempt{
 	"a viewer":              func(a *attacker) attempt { return a.with(a.viewer, 403) },
 	"a player beyond his rights": func(a *attacker) attempt {
 		try := a.with(a.player, 403)
-		for try.path == "open/resign" { // His side.
+		for try.path == "open/resign" || try.path == "open/claim" { // His side.
 			try = a.with(a.player, 403)
 		}
 		return try

@@ -23,6 +23,7 @@ var (
 
 // digest tells calls apart. A PIN is no part of it: its hash would lie beside the keyring's argon2id and be guessed sooner.
 func digest(r Request) []byte {
+	r.PIN = ""
 	text, err := json.Marshal(struct {
 		Op   Op
 		Game int

@@ -24,9 +24,9 @@ const (
 	Resign   Op = "resign"   // Side resigns.
 	Offer    Op = "offer"    // Side offers a draw.
 	Agree    Op = "agree"    // Both agree to a draw.
-	Claim    Op = "claim"    // A player or the arbiter claims, in Words.
-	Rule     Op = "rule"     // The arbiter rules, in Words.
-	Sign     Op = "sign"     // A player or the arbiter signs the result, in Words.
+	Claim    Op = "claim"    // Side, or the arbiter, claims about Ply (0: the one in progress), or the touch of Point in it.
+	Rule     Op = "rule"     // The arbiter rules.
+	Sign     Op = "sign"     // Side, or the arbiter, signs the result.
 	End      Op = "end"      // Close the open game and end boardd.
 )
 
@@ -37,15 +37,23 @@ type Request struct {
 	Tags   map[string]string `json:"tags,omitempty"`
 	Result string            `json:"result,omitempty"`
 	Ply    int               `json:"ply,omitempty"`
-	Side   string            `json:"side,omitempty"`
-	Words  string            `json:"words,omitempty"` // What follows the operation's word in a trace.
+	Side   string            `json:"side,omitempty"` // red, black; in a claim and a signature also arbiter.
+	Point  string            `json:"point,omitempty"`
+	Text   string            `json:"text,omitempty"` // Of a claim: what was said.
 
-	By   string `json:"-"` // The name of who asks. The server knows it from the token, and takes nobody's word for it.
+	Ruling  string `json:"ruling,omitempty"` // One of trace.Rulings.
+	Amount  int64  `json:"amount_us,omitempty"`
+	Article string `json:"article,omitempty"`
+	Reason  string `json:"reason,omitempty"`
+	Claim   int    `json:"claim,omitempty"`   // The claim that is ruled on.
+	Revises int    `json:"revises,omitempty"` // The ruling whose effects are taken back.
+
+	Name string `json:"name,omitempty"` // Who rules or signs. The server knows it from the token, where there is one.
+	PIN  string `json:"pin,omitempty"`  // Of the player who signs at the arbiter's.
+
+	By   string `json:"-"` // The name of who asks. The server knows it from the token.
 	Role Role   `json:"-"`
 }
-
-// Results are those that a game may have.
-func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", "*"} }
 
 // sides are the players.
 var sides = []string{"red", "black"}
@@ -58,29 +66,16 @@ func (r Request) Check() error {
 	switch {
 	case r.Op == Tags && len(r.Tags) == 0:
 		return errors.New("expected tags, such as Red=\"Hu Ronghua\"")
-	case r.Op == Result && !slices.Contains(Results(), r.Result):
-		return fmt.Errorf("result %q: expected one of %s", r.Result, strings.Join(Results(), ", "))
+	case r.Op == Result && !slices.Contains(trace.Results(), r.Result):
+		return fmt.Errorf("result %q: expected one of %s", r.Result, strings.Join(trace.Results(), ", "))
 	case (r.Op == Resign || r.Op == Offer) && !slices.Contains(sides, r.Side):
 		return fmt.Errorf("%s %q: expected red or black", r.Op, r.Side)
-	case r.spoken():
-		_, err := r.Line()
-		return err
 	case r.Ply < 0:
 		return fmt.Errorf("ply %d: expected the number of a ply, from 1 on", r.Ply)
+	case spoken[r.Op] == trace.NoKind:
+		return nil
 	}
-	return nil
-}
-
-// spoken says whether the request is made in the words of a trace.
-func (r Request) spoken() bool { return r.Op == Claim || r.Op == Rule || r.Op == Sign }
-
-// Line returns the request as a trace says it.
-func (r Request) Line() (trace.Line, error) {
-	line, err := trace.ParseWords(string(r.Op) + " " + r.Words)
-	if err != nil {
-		return trace.Line{}, fmt.Errorf("%s %s: %w", r.Op, r.Words, err)
-	}
-	return line, nil
+	return r.checkWords()
 }
 
 func checkTags(tags map[string]string) error {

@@ -58,9 +58,6 @@ func (p Person) confine(r *Request) error {
 	if r.Game == 0 {
 		r.Game = p.Game
 	}
-	if line, err := r.Line(); r.spoken() && err == nil {
-		r.Side = line.Who()
-	}
 	switch {
 	case r.Game != p.Game:
 		return fmt.Errorf("the token of %s is for game %d, not for game %d", p.Name, p.Game, r.Game)

@@ -28,6 +28,9 @@ type Token struct {
 	tries int    // Wrong PINs in a row.
 }
 
+// TokenPrefix returns what the texts of all tokens of a role begin with.
+func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
+
 // nameMax is the longest name of a person, in bytes.
 const nameMax = 100
 
@@ -100,7 +103,7 @@ func (k *Keyring) New(t Token, lasts time.Duration, pin string) (text string, ma
 	}
 	secret := make([]byte, 32)
 	rand.Read(secret) // Never fails.
-	text = "kyb_" + string(t.Role) + "_" + base64.RawURLEncoding.EncodeToString(secret)
+	text = TokenPrefix(t.Role) + base64.RawURLEncoding.EncodeToString(secret)
 	hash := sha256.Sum256([]byte(text))
 	result, err := k.db.Exec("INSERT INTO token (hash, name, role, side, game, made_us, expires_us, pin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 		hash[:], t.Name, t.Role, t.Side, t.Game, micros(t.Made), micros(t.Expires), t.pin)

@@ -52,8 +52,29 @@ type (
 	sideBody struct {
 		Side string `json:"side" enum:"red,black"`
 	}
-	wordsBody struct {
-		Words string `json:"words" maxLength:"4000" doc:"What follows the word in a trace (docs/formats.md), such as: 17 accidental h9 \"Trần\" 9.6"`
+	claimBody struct {
+		Side  string `json:"side" enum:"red,black,arbiter" doc:"Whose claim it is."`
+		Ply   int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
+		Point string `json:"point,omitempty" doc:"Of a touch in that ply, a0 to i9."`
+		Text  string `json:"text,omitempty" doc:"What was said."`
+	}
+	ruleBody struct {
+		Ply     int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
+		Ruling  string `json:"ruling" doc:"duty_stands, dismissed, accidental, technical_fault, conduct_fault, reminder, warning, time, annulled, restore, colours_swapped or result."`
+		Result  string `json:"result,omitempty" enum:"1-0,0-1,1/2-1/2,*" doc:"Of the ruling result."`
+		Side    string `json:"side,omitempty" enum:"red,black"`
+		Point   string `json:"point,omitempty" doc:"Of a touch, a0 to i9."`
+		Amount  int64  `json:"amount_us,omitempty" doc:"Of the ruling time: given to the side's clock; taken from it where it is negative."`
+		Article string `json:"article,omitempty"`
+		Reason  string `json:"reason,omitempty"`
+		Claim   int    `json:"claim,omitempty" minimum:"0" doc:"The claim that is ruled on."`
+		Revises int    `json:"revises,omitempty" minimum:"0" doc:"The earlier ruling whose effects are taken back."`
+		Name    string `json:"name,omitempty" doc:"The arbiter; with a token it says who he is."`
+	}
+	signBody struct {
+		Side string `json:"side" enum:"red,black,arbiter"`
+		Name string `json:"name,omitempty" doc:"The arbiter, where the operator enters his signature."`
+		PIN  string `json:"pin,omitempty" doc:"Of the player, where he signs with no token of his own."`
 	}
 )
 
@@ -64,7 +85,14 @@ func (b newBody) request() Request    { return Request{Tags: b.Tags} }
 func (b tagsBody) request() Request   { return Request{Tags: b.Tags} }
 func (b resultBody) request() Request { return Request{Result: b.Result, Ply: b.Ply} }
 func (b sideBody) request() Request   { return Request{Side: b.Side} }
-func (b wordsBody) request() Request  { return Request{Words: b.Words} }
+func (b signBody) request() Request   { return Request{Side: b.Side, Name: b.Name, PIN: b.PIN} }
+func (b claimBody) request() Request {
+	return Request{Side: b.Side, Ply: b.Ply, Point: b.Point, Text: b.Text}
+}
+func (b ruleBody) request() Request {
+	return Request{Ply: b.Ply, Ruling: b.Ruling, Result: b.Result, Side: b.Side, Point: b.Point, Amount: b.Amount,
+		Article: b.Article, Reason: b.Reason, Claim: b.Claim, Revises: b.Revises, Name: b.Name}
+}
 
 // words registers the uses of power.
 func (a *api) words() {
@@ -83,9 +111,9 @@ func (a *api) words() {
 	said[resultBody](a, Result, "Enter the result, or correct it")
 	said[sideBody](a, Resign, "A player resigns")
 	said[sideBody](a, Offer, "A player offers a draw")
-	said[wordsBody](a, Claim, "A player or the arbiter claims about a ply or a touch in it")
-	said[wordsBody](a, Rule, "The arbiter rules")
-	said[wordsBody](a, Sign, "A player or the arbiter signs the result")
+	said[claimBody](a, Claim, "A player or the arbiter claims about a ply, or a touch in it")
+	said[ruleBody](a, Rule, "The arbiter rules; nothing is erased, and a later ruling may revise it")
+	said[signBody](a, Sign, "A player or the arbiter signs the result")
 	a.plain(Agree, "Both agree to a draw")
 	a.plain(Takeback, "Both agree to take the last move back")
 	a.plain(Stop, "The arbiter stops the game for a while")
@@ -134,13 +162,13 @@ func (a *api) plain(op Op, summary string) {
 func (a *api) enter(ctx context.Context, once OnceInput, r Request) (*answer[*Status], error) {
 	person, c := personOf(ctx), call(once)
 	if err := person.confine(&r); err != nil {
-		err = refusal{err, errForbidden}
-		caller, _ := ctx.Value(callerKey).(string)
-		a.refused(person, caller, err)
-		return nil, problem(err)
+		return nil, a.forbidden(ctx, refusal{err, errForbidden})
 	}
 	if err := r.Check(); err != nil {
 		return nil, problem(refusal{err, errMeaningless})
+	}
+	if err := a.name(person, &r); err != nil {
+		return nil, a.forbidden(ctx, err)
 	}
 	r.By, r.Role = person.Name, person.Role
 	status, err := a.once(person, c, r)
@@ -148,6 +176,15 @@ func (a *api) enter(ctx context.Context, once OnceInput, r Request) (*answer[*St
 		return nil, problem(err)
 	}
 	return &answer[*Status]{a.shown(status, person)}, nil
+}
+
+// forbidden notes what was tried by who was admitted.
+func (a *api) forbidden(ctx context.Context, err error) error {
+	if statusOf(err) == http.StatusForbidden {
+		caller, _ := ctx.Value(callerKey).(string)
+		a.refused(personOf(ctx), caller, err)
+	}
+	return problem(err)
 }
 
 // once carries out a call, or answers it as before.

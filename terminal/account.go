@@ -151,7 +151,7 @@ func (a *Account) sentence(r record) (string, error) {
 	case "offer", "stop", "go", "adjust", "turned":
 		return note(r), nil
 	case "entered":
-		return fmt.Sprintf("%s (%s) enters: %s", r.By, r.Role, r.What), nil
+		return entered(r), nil
 	case "result":
 		return result(r), nil
 	case "end":
@@ -339,6 +339,14 @@ func tags(r record) string {
 }
 
 // note tells what somebody said at the board.
+func entered(r record) string {
+	who := fmt.Sprintf("%s (%s)", r.By, r.Role)
+	if r.By == r.Role {
+		who = "the " + r.Role
+	}
+	return fmt.Sprintf("%s enters: %s", who, r.What)
+}
+
 func note(r record) string {
 	switch {
 	case r.Type == "offer":

@@ -16,6 +16,9 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
+// people are those who claim and sign.
+var people = []string{"red", "black", trace.Arbiter}
+
 func newClaim() *cobra.Command {
 	var at reach
 	cmd := newOrder(&at, &cobra.Command{
@@ -27,9 +30,9 @@ claim, the claim is refused, with the article.`,
 		Example: `  boardctl claim black 17 h9 "He lifted the horse."
   boardctl claim red`,
 		Args:              cli.Args(1, 4, "who claims: red, black or arbiter"),
-		ValidArgsFunction: cobra.FixedCompletions([]string{"red", "black", trace.Arbiter}, cobra.ShellCompDirectiveNoFileComp),
+		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
-		return control.Request{Op: control.Claim, Words: claimWords(args)}, nil
+		return spoken("claim", claimWords(args))
 	})
 	at.flags(cmd)
 	return cmd
@@ -111,7 +114,7 @@ a negative number). Nothing is ever erased: --revises takes an earlier ruling's 
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 	}, func(args []string) (control.Request, error) {
-		return control.Request{Op: control.Rule, Words: g.words(args)}, nil
+		return spoken("rule", g.words(args))
 	})
 	g.flags(cmd)
 	at.flags(cmd)
@@ -129,21 +132,50 @@ move is void, and the scoresheet is replayed from the start, ply by ply.`,
 		Example: `  boardctl game restore 17 --name "Trần Văn An" --article 9.10`,
 		Args:    cli.Args(1, 1, "a ply"),
 	}, func(args []string) (control.Request, error) {
-		return control.Request{Op: control.Rule, Words: g.words([]string{args[0], trace.RuleRestore})}, nil
+		return spoken("rule", g.words([]string{args[0], trace.RuleRestore}))
 	})
 	g.flags(cmd)
 	return cmd
 }
 
 func newSign(at *reach) *cobra.Command {
-	return newOrder(at, &cobra.Command{
-		Use:     "sign red|black|arbiter NAME",
-		Short:   "A player or the arbiter signs the result",
-		Example: `  boardctl game sign red "Hu Ronghua"`,
-		Args:    cli.Args(2, 2, "who signs, and his name"),
-	}, func(args []string) (control.Request, error) {
-		return control.Request{Op: control.Sign, Words: args[0] + " " + strconv.Quote(args[1])}, nil
-	})
+	var name string
+	cmd := &cobra.Command{
+		Use:   "sign red|black|arbiter [--name NAME]",
+		Short: "Sign the result",
+		Long: `Signs the result of the game. A player signs with his own token, or at the arbiter's with the
+PIN that belongs to his token, which is asked for and not shown (without a terminal it is
+read from standard input). When both players and the arbiter have signed, the result is
+confirmed. After five wrong PINs in a row a PIN is locked.`,
+		Example: `  boardctl game sign red
+  boardctl game sign arbiter --name "Trần Văn An"`,
+		Args:              cli.Args(1, 1, "red, black or arbiter"),
+		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r := control.Request{Op: control.Sign, Side: args[0], Name: name}
+			if err := r.Check(); err != nil {
+				return cli.Bad(err)
+			}
+			if r.Side != trace.Arbiter && !at.asPlayer() {
+				var err error
+				if r.PIN, err = askSecret(cmd, "PIN of "+r.Side+": "); err != nil {
+					return err
+				}
+			}
+			return at.order(cmd.Context(), cmd.OutOrStdout(), r)
+		},
+	}
+	cmd.Flags().StringVar(&name, "name", "", "the arbiter's `name` (default that of the token)")
+	return cmd
+}
+
+// spoken returns the request that a word and what follows it mean.
+func spoken(word, rest string) (control.Request, error) {
+	r, err := control.Spoken(word + " " + rest)
+	if err != nil {
+		return r, cli.Bad(err)
+	}
+	return r, nil
 }
 
 // whatFollows tells what came of a claim, a ruling or a signature, one thing a line. What a newer boardd says in another

@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/trace"
 )
 
 func newGame() *cobra.Command {
@@ -90,8 +91,8 @@ func newResult(at *reach) *cobra.Command {
 		Example: `  boardctl game result 0-1
   boardctl game result 1/2-1/2 --ply 42    # what was moved behind ply 42 is analysis
   boardctl game result 1-0                 # corrects it, until the pieces are set up again`,
-		Args:              cli.Args(1, 1, "a result: "+strings.Join(control.Results(), ", ")),
-		ValidArgsFunction: cobra.FixedCompletions(control.Results(), cobra.ShellCompDirectiveNoFileComp),
+		Args:              cli.Args(1, 1, "a result: "+strings.Join(trace.Results(), ", ")),
+		ValidArgsFunction: cobra.FixedCompletions(trace.Results(), cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
 		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
 	})

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -50,13 +51,10 @@ func (r *reach) remote() (*control.Client, error) {
 	if err != nil {
 		return nil, cli.Bad(err)
 	}
-	known, err := readKnown()
+	at, err := r.known(address)
 	if err != nil {
 		return nil, err
 	}
-	at := known[address]
-	at.Fingerprint = cmp.Or(r.fingerprint, at.Fingerprint)
-	at.Token = cmp.Or(r.token, os.Getenv("KYBAN_TOKEN"), at.Token)
 	if at.Fingerprint == "" {
 		return nil, cli.Badf("board %s is not known yet: boardctl connect %s says how to make it known", address, address)
 	}
@@ -65,6 +63,25 @@ func (r *reach) remote() (*control.Client, error) {
 		return nil, cli.Bad(err)
 	}
 	return client, nil
+}
+
+// known returns what is known of a board, by the command line, the environment and what boardctl connect was told.
+func (r *reach) known(address string) (known, error) {
+	all, err := readKnown()
+	at := all[address]
+	at.Fingerprint = cmp.Or(r.fingerprint, at.Fingerprint)
+	at.Token = cmp.Or(r.token, os.Getenv("KYBAN_TOKEN"), at.Token)
+	return at, err
+}
+
+// asPlayer says whether a player asks with a token of his own.
+func (r *reach) asPlayer() bool {
+	address, err := control.CheckAddress(r.board)
+	if err != nil {
+		return false
+	}
+	at, err := r.known(address)
+	return err == nil && strings.HasPrefix(at.Token, control.TokenPrefix(control.Player))
 }
 
 // ask lets do ask the boardd.

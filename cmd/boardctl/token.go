@@ -25,7 +25,7 @@ func newToken() *cobra.Command {
 data directory holds its hash. The log names the person with each use of power.
 
   arbiter  rules, enters results, stops the clock, reads everything
-  player   speaks for one side of one game: resigns, offers a draw
+  player   speaks for one side of one game: claims, resigns, offers a draw, signs
   viewer   reads what everybody may see
 
 Only the operator, who runs the board, makes and revokes tokens; boardd may run or not.`,

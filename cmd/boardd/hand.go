@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/version"
 )
@@ -102,12 +101,6 @@ func answers(in game.Input, records []game.Record) (said []json.RawMessage) {
 	return said
 }
 
-// plain are the requests that say all by their word.
-var plain = map[control.Op]game.InputKind{
-	control.Stop: game.KindStop, control.Go: game.KindGo, control.Takeback: game.KindTakeback,
-	control.Resign: game.KindResign, control.Offer: game.KindOffer, control.Agree: game.KindAgree,
-}
-
 // inputs says what a request means for the board.
 func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 	if d.ended {
@@ -135,39 +128,16 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 			return nil, err
 		}
 		return []game.Input{{Kind: game.KindResult, Text: r.Result, Ply: r.Ply}}, nil
-	case control.Claim, control.Rule, control.Sign:
-		in, err := d.spoken(r)
-		return []game.Input{in}, err
 	}
-	kind, ok := plain[r.Op]
-	if !ok {
+	words, err := r.Words()
+	if err != nil {
 		return nil, fmt.Errorf("request %q: not known here", r.Op)
 	}
-	in := game.Input{Kind: kind}
-	if r.Side != "" {
-		side, err := engine.ParseSide(r.Side)
-		if err != nil {
-			return nil, err
-		}
-		in.Side = side
+	if err := d.checkWord(r.Op); err != nil {
+		return nil, err
 	}
-	return []game.Input{in}, d.checkWord(r.Op)
-}
-
-// spoken returns the input that a claim, a ruling or a signature is. An arbiter who does not say his name has that of his
-// token.
-func (d *daemon) spoken(r control.Request) (game.Input, error) {
-	line, err := r.Line()
-	if err != nil {
-		return game.Input{}, err
-	}
-	if r.Op == control.Rule && line.Name == "" && r.Role == control.Arbiter {
-		line.Name = r.By
-	}
-	if r.Op == control.Rule && line.Name == "" {
-		return game.Input{}, errors.New("rule: expected the name of the arbiter: every ruling has one")
-	}
-	return game.InputOf(line), nil
+	in, err := game.ParseInput(words)
+	return []game.Input{in}, err
 }
 
 // checkGame refuses what is meant for another game than the one that is on.
@@ -182,6 +152,12 @@ func (d *daemon) checkGame(r control.Request) error {
 func (d *daemon) checkWord(op control.Op) error {
 	view := d.board.View()
 	switch {
+	case view.Phase == game.Over && (op == control.Claim || op == control.Rule):
+		return nil
+	case op == control.Sign && (view.Phase != game.Over || view.Result == ""):
+		return errors.New("sign: the game has no result yet")
+	case op == control.Sign:
+		return nil
 	case view.Phase != game.Playing && view.Phase != game.Ready:
 		return fmt.Errorf("%s: no game is on: the board is %s", op, strings.ReplaceAll(string(view.Phase), "_", " "))
 	case op == control.Takeback && len(view.Plies) == 0 && !view.Standing:

@@ -1,0 +1,97 @@
+package control
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// spoken are the requests that a trace has words for.
+var spoken = map[Op]trace.Kind{
+	Stop: trace.Stop, Go: trace.Go, Takeback: trace.Takeback, Resign: trace.Resign, Offer: trace.Offer, Agree: trace.Agree,
+	Claim: trace.Claim, Rule: trace.Rule, Sign: trace.Sign,
+}
+
+// Words returns a request in the words of a trace, such as `rule 17 accidental h9 "Trần"`. It fails for what a trace has no
+// words for.
+func (r Request) Words() (string, error) {
+	line := trace.Line{Kind: spoken[r.Op], Ply: r.Ply, Text: r.Text, Name: r.Name, Point: engine.NoPoint}
+	if line.Kind == trace.NoKind {
+		return "", fmt.Errorf("%s: a trace has no word for it", r.Op)
+	}
+	var err error
+	if r.Side != "" && r.Side != trace.Arbiter {
+		if line.Side, err = engine.ParseSide(r.Side); err != nil {
+			return "", err
+		}
+	}
+	if r.Point != "" {
+		if line.Point, err = engine.ParsePoint(r.Point); err != nil {
+			return "", err
+		}
+	}
+	if r.Op == Rule {
+		line.Text = r.Ruling
+		line.Ruling = trace.Ruling{
+			Amount: sensor.Micros(r.Amount), Result: r.Result, Article: r.Article, Reason: r.Reason, Claim: r.Claim, Revises: r.Revises,
+		}
+	}
+	return line.Words(), nil
+}
+
+// Spoken returns the request that words of a trace mean.
+func Spoken(words string) (Request, error) {
+	line, err := trace.ParseWords(words)
+	if err != nil {
+		return Request{}, fmt.Errorf("%s: %w", words, err)
+	}
+	for op, kind := range spoken {
+		if kind == line.Kind {
+			return requestOf(op, line), nil
+		}
+	}
+	return Request{}, fmt.Errorf("%s: nothing that is entered by hand", words)
+}
+
+// requestOf returns the request that a line means.
+func requestOf(op Op, line trace.Line) Request {
+	r := Request{Op: op, Ply: line.Ply, Text: line.Text, Name: line.Name}
+	if line.Side != engine.NoSide {
+		r.Side = line.Side.String()
+	} else if op == Claim || op == Sign {
+		r.Side = trace.Arbiter
+	}
+	if line.Point.Valid() {
+		r.Point = line.Point.String()
+	}
+	if op == Rule {
+		r.Ruling, r.Text = line.Text, ""
+		r.Result, r.Amount, r.Article, r.Reason = line.Ruling.Result, int64(line.Amount), line.Article, line.Reason
+		r.Claim, r.Revises = line.Ruling.Claim, line.Revises
+	}
+	return r
+}
+
+// checkWords refuses what the words of a trace can't say: all of a request must have a meaning.
+func (r Request) checkWords() error {
+	r = Request{Op: r.Op, Ply: r.Ply, Side: r.Side, Point: r.Point, Text: r.Text, Ruling: r.Ruling, Result: r.Result, Amount: r.Amount,
+		Article: r.Article, Reason: r.Reason, Claim: r.Claim, Revises: r.Revises, Name: r.Name}
+	if r.Name == "" && (r.Op == Rule || r.Op == Sign) {
+		r.Name = "?" // The token will say it.
+	}
+	words, err := r.Words()
+	if err != nil {
+		return err
+	}
+	meant, err := Spoken(words)
+	switch {
+	case err != nil:
+		return err
+	case !reflect.DeepEqual(meant, r):
+		return fmt.Errorf("%s: more is given than has a meaning with these words", words)
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package control
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestRequestsInTheWordsOfATrace(t *testing.T) {
+	for _, tc := range []struct {
+		words string
+		want  Request
+	}{
+		{"stop", Request{Op: Stop}},
+		{"go", Request{Op: Go}},
+		{"takeback", Request{Op: Takeback}},
+		{"agree", Request{Op: Agree}},
+		{"resign black", Request{Op: Resign, Side: "black"}},
+		{"offer red", Request{Op: Offer, Side: "red"}},
+		{"claim arbiter", Request{Op: Claim, Side: "arbiter"}},
+		{`claim black 17 h9 "He lifted it."`, Request{Op: Claim, Side: "black", Ply: 17, Point: "h9", Text: "He lifted it."}},
+		{`rule 17 accidental h9 "Trần" 9.6 "He leaned over." claim=1 revises=2`, Request{Op: Rule, Ply: 17, Ruling: "accidental", Point: "h9",
+			Name: "Trần", Article: "9.6", Reason: "He leaned over.", Claim: 1, Revises: 2}},
+		{`rule 3 time red -5000 "Trần"`, Request{Op: Rule, Ply: 3, Ruling: "time", Side: "red", Amount: -5000, Name: "Trần"}},
+		{`rule 0 result 1/2-1/2 "Trần"`, Request{Op: Rule, Ruling: "result", Result: "1/2-1/2", Name: "Trần"}},
+		{`sign red "Lan"`, Request{Op: Sign, Side: "red", Name: "Lan"}},
+		{`sign arbiter "Trần"`, Request{Op: Sign, Side: "arbiter", Name: "Trần"}},
+	} {
+		t.Run(tc.words, func(t *testing.T) {
+			if got, err := Spoken(tc.words); err != nil || !reflect.DeepEqual(got, tc.want) {
+				t.Errorf("means %+v, %v, want %+v", got, err, tc.want)
+			}
+			if got, err := tc.want.Words(); err != nil || got != tc.words {
+				t.Errorf("%+v is said %q, %v", tc.want, got, err)
+			}
+			if err := tc.want.Check(); err != nil {
+				t.Errorf("refused: %v", err)
+			}
+		})
+	}
+}
+
+func TestRequestsWithoutAMeaning(t *testing.T) {
+	for _, tc := range []struct {
+		name    string
+		request Request
+		want    string
+	}{
+		{"a claim of nobody", Request{Op: Claim}, "more is given than has a meaning"},
+		{"a claim on no point", Request{Op: Claim, Side: "red", Point: "j0"}, `point "j0"`},
+		{"a ruling that is none", Request{Op: Rule, Ruling: "guilty"}, "expected a ruling: duty_stands"},
+		{"a result without the result", Request{Op: Rule, Ruling: "result"}, "rule 0 result"},
+		{"an amount that nobody gets", Request{Op: Rule, Ruling: "time", Amount: 5}, "rule 0 time"},
+		{"an amount with another ruling", Request{Op: Rule, Ruling: "dismissed", Amount: 5}, "more is given than has a meaning"},
+		{"a result with another ruling", Request{Op: Rule, Ruling: "dismissed", Result: "1-0"}, ""},
+		{"a resignation of a ply", Request{Op: Resign, Side: "red", Ply: 3}, "more is given than has a meaning"},
+		{"a stop of a side", Request{Op: Stop, Side: "red"}, "more is given than has a meaning"},
+		{"a signature of an animal", Request{Op: Sign, Side: "cat"}, `side "cat"`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if err := tc.request.Check(); err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("%+v: %v, want %s", tc.request, err, tc.want)
+			}
+		})
+	}
+}
