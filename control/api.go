@@ -24,6 +24,8 @@ type Board interface {
 	Games(ctx context.Context) ([]Game, error)
 	// Game returns a stored game, ErrNoGame where there is none.
 	Game(ctx context.Context, id int) (Game, error)
+	// LogKey returns the public key by which the board's log is checked.
+	LogKey(ctx context.Context) (string, error)
 	// Records returns the records of a stored game, each as it is stored.
 	Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
 }
@@ -115,17 +117,22 @@ func (a *api) readings() {
 		Description: "JSON lines", Content: map[string]*huma.MediaType{"application/jsonl": {}},
 	}}
 	huma.Register(a.huma, records, a.records)
-	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board is known on the network; needs no token"}
-	huma.Register(a.huma, key, func(context.Context, *struct{}) (*answer[Key], error) {
+	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
+	huma.Register(a.huma, key, func(ctx context.Context, _ *struct{}) (*answer[Key], error) {
 		if a.endpoint == nil {
 			return nil, huma.Error404NotFound("this board is not reached over the network: start boardd with --control ADDR")
 		}
-		return &answer[Key]{Key{Fingerprint: a.endpoint.Fingerprint, Authority: string(a.ca)}}, nil
+		log, err := a.board.LogKey(ctx)
+		if err != nil {
+			return nil, problem(notReadable(err))
+		}
+		return &answer[Key]{Key{Log: log, Fingerprint: a.endpoint.Fingerprint, Authority: string(a.ca)}}, nil
 	})
 }
 
-// Key is how a board is known on the network.
+// Key is how a board and its log are known.
 type Key struct {
+	Log         string `json:"log_key" doc:"The public key by which what the board records is checked, as boardctl key prints it."`
 	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the certificate authority, as boardd shows it when it starts."`
 	Authority   string `json:"authority" doc:"The board's own certificate authority, in PEM."`
 }

@@ -181,3 +181,19 @@ func writeSecret(path string, text []byte) error {
 	}
 	return errors.Join(dir.Sync(), dir.Close())
 }
+
+// OwnFingerprint returns how the board of a data directory is known on the network, "" where it never was on it.
+func OwnFingerprint(dir string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(dir, authorityName))
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("the board's certificate authority: %w", err)
+	}
+	a, err := parseAuthority(text)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", filepath.Join(dir, authorityName), err)
+	}
+	return fingerprint(a.certificate.Raw), nil
+}

@@ -1,6 +1,7 @@
 package control
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"crypto/rand"
@@ -80,14 +81,24 @@ func (c *Client) Games(ctx context.Context) (games []Game, err error) {
 	return games, c.ask(ctx, http.MethodGet, "/api/games", nil, nil, &games)
 }
 
-// Records copies the records of a game, one a line.
-func (c *Client) Records(ctx context.Context, game int, w io.Writer) error {
+// recordMax is the longest record that is read, in bytes.
+const recordMax = 1 << 20
+
+// Records lets tell have the records of a game, one after the other.
+func (c *Client) Records(ctx context.Context, game int, tell func(record []byte) error) error {
 	answer, err := c.send(ctx, http.MethodGet, fmt.Sprintf("/api/games/%d/records", game), nil, nil)
 	if err != nil {
 		return err
 	}
 	defer answer.Body.Close()
-	if _, err := io.Copy(w, answer.Body); err != nil {
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, recordMax)
+	for lines.Scan() {
+		if err := tell(lines.Bytes()); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
 		return fmt.Errorf("%s: the records broke off: %w", c.where, err)
 	}
 	return nil

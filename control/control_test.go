@@ -54,6 +54,8 @@ func (b *table) Game(_ context.Context, id int) (Game, error) {
 	return Game{ID: id}, nil
 }
 
+func (b *table) LogKey(context.Context) (string, error) { return "a key", nil }
+
 func (b *table) Records(context.Context, int) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
 		for _, line := range []string{
@@ -471,9 +473,16 @@ func TestAnArbiterAsksOverTheNetwork(t *testing.T) {
 	if _, err := arbiter.Do(t.Context(), Request{Op: Resign, Side: "black"}); err != nil {
 		t.Fatal(err)
 	}
-	var records bytes.Buffer
-	if err := arbiter.Records(t.Context(), 3, &records); err != nil || strings.Count(records.String(), "\n") != 4 {
-		t.Errorf("records %q, %v", &records, err)
+	var records []string
+	err = arbiter.Records(t.Context(), 3, func(record []byte) error {
+		records = append(records, string(record))
+		return nil
+	})
+	if err != nil || len(records) != 4 {
+		t.Errorf("records %q, %v", records, err)
+	}
+	if key, err := remote(at.Fingerprint, "").Key(t.Context()); err != nil || key.Log != "a key" || key.Fingerprint != at.Fingerprint {
+		t.Errorf("without a token: key %+v, %v", key, err)
 	}
 	if _, err := arbiter.Do(t.Context(), Request{Op: End}); err == nil || !strings.Contains(err.Error(), "not among the rights of role arbiter") {
 		t.Errorf("the arbiter ends boardd: %v", err)
@@ -495,6 +504,39 @@ func TestAnArbiterAsksOverTheNetwork(t *testing.T) {
 	}
 	if strings.Join(board.done, "|") != "resign by Trần (arbiter) black" {
 		t.Errorf("the board did %q", board.done)
+	}
+}
+
+// deaf is a board whose first answer is lost on its way.
+type deaf struct {
+	http.Handler
+	once sync.Once
+}
+
+func (d *deaf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	d.Handler.ServeHTTP(httptest.NewRecorder(), r.Clone(r.Context()))
+	lost := false
+	d.once.Do(func() { lost = true })
+	if lost {
+		panic(http.ErrAbortHandler)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	io.WriteString(w, `{"state":"playing"}`)
+}
+
+func TestAnAnswerThatIsLostIsAskedForAgain(t *testing.T) {
+	board := &table{}
+	a, _ := newTestAPI(t, board)
+	server := httptest.NewServer(http.HandlerFunc((&deaf{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		a.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), localKey, true)))
+	})}).ServeHTTP))
+	defer server.Close()
+	c := &Client{base: server.URL, http: server.Client(), where: "board"}
+	if _, err := c.Do(t.Context(), Request{Op: Stop}); err != nil {
+		t.Fatal(err)
+	}
+	if board.count() != 1 {
+		t.Errorf("the board did %q, want it once", board.done)
 	}
 }
 

@@ -1,17 +1,27 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
 )
 
+// boardKey is how a board's log is known, and the board on the network.
+type boardKey struct {
+	Key         string `json:"key"`
+	Fingerprint string `json:"fingerprint"`
+	Network     string `json:"network,omitempty"`
+}
+
 func newKey() *cobra.Command {
-	var data string
+	var at reach
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "key",
@@ -19,26 +29,53 @@ func newKey() *cobra.Command {
 		Long: `Prints the public key by which everybody can check what this board has signed, and its
 fingerprint: what an arbiter writes down before the first round, read from the board
 itself. Two keys with one fingerprint can't be made. The private key, board.key in the
-data directory, is made when boardd first records there; nobody else may read it.`,
+data directory, is made when boardd first records there; nobody else may read it. Behind
+"network" stands the fingerprint by which boardctl connect knows the board.`,
 		Example: `  boardctl key
   boardctl verify game.evidence --key "$(boardctl key --json | jq -r .key)"`,
 		Args: cli.Args(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return withReader(data, func(r *recorder.Reader) error {
-				key, err := r.BoardKey(cmd.Context())
-				if err != nil {
-					return err
-				}
-				out := cmd.OutOrStdout()
-				if asJSON {
-					return json.NewEncoder(out).Encode(map[string]string{"key": key.String(), "fingerprint": key.Fingerprint()})
-				}
-				_, err = fmt.Fprintf(out, "key          %s\nfingerprint  %s\n", key, key.Fingerprint())
+			k, err := at.boardKey(cmd.Context())
+			if err != nil {
 				return err
-			})
+			}
+			out := cmd.OutOrStdout()
+			if asJSON {
+				return json.NewEncoder(out).Encode(k)
+			}
+			fmt.Fprintf(out, "key          %s\nfingerprint  %s\n", k.Key, k.Fingerprint)
+			if k.Network != "" {
+				fmt.Fprintf(out, "network      %s\n", k.Network)
+			}
+			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
-	cli.DataFlag(cmd, &data)
+	at.flags(cmd)
 	return cmd
+}
+
+// boardKey asks a board on the network for its key, or reads that of the data directory.
+func (r *reach) boardKey(ctx context.Context) (k boardKey, err error) {
+	if r.board == "" {
+		err = withReader(r.data, func(stored *recorder.Reader) error {
+			key, err := stored.BoardKey(ctx)
+			k.Key, k.Fingerprint = key.String(), key.Fingerprint()
+			return err
+		})
+		if err == nil {
+			k.Network, err = control.OwnFingerprint(r.data)
+		}
+		return k, err
+	}
+	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		told, err := c.Key(ctx)
+		if err != nil {
+			return err
+		}
+		key, err := evidence.ParsePublicKey(told.Log)
+		k = boardKey{Key: told.Log, Fingerprint: key.Fingerprint(), Network: told.Fingerprint}
+		return err
+	})
+	return k, err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
@@ -18,7 +19,7 @@ import (
 )
 
 func newLog() *cobra.Command {
-	var data string
+	var at reach
 	var asJSON, facts bool
 	style := notation.Simplified
 	cmd := &cobra.Command{
@@ -26,46 +27,81 @@ func newLog() *cobra.Command {
 		Short: "Print what was recorded of a game",
 		Long: `Prints the records of a stored game: with --json the very bytes that are stored, one
 object a line, otherwise as an account. GAME is a number; the newest game when it is left
-out. It may be running.`,
+out. It may be running. Over the network (--board) players and viewers get what everybody
+may see.`,
 		Example: `  boardctl log
   boardctl log 3 --json | jq 'select(.type=="finding")'
-  boardctl log --json --facts              # also what the records were derived from`,
+  boardctl log --json --facts              # also what the records were derived from
+  boardctl log --board https://board-7.local:7443`,
 		Args:              cli.Args(0, 1, "at most one game"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if facts && !asJSON {
+			switch {
+			case facts && !asJSON:
 				return cli.Badf("--facts: the facts are only printed with --json")
+			case facts && at.board != "":
+				return cli.Badf("--facts: the facts are only told at the board itself, not over the network")
 			}
-			return withGame(cmd.Context(), data, args, func(r *recorder.Reader, g recorder.Game) error {
-				out := bufio.NewWriter(cmd.OutOrStdout())
-				tell := terminal.NewAccount(out, style).Tell
-				if asJSON {
-					tell = func(line []byte) error {
-						_, err := fmt.Fprintf(out, "%s\n", line)
-						return err
-					}
+			out := bufio.NewWriter(cmd.OutOrStdout())
+			tell := terminal.NewAccount(out, style).Tell
+			if asJSON {
+				tell = func(line []byte) error {
+					_, err := fmt.Fprintf(out, "%s\n", line)
+					return err
 				}
-				rows := r.Records(cmd.Context(), g.ID, 1)
-				if facts {
-					rows = r.Rows(cmd.Context(), g.ID, 1)
-				}
-				for row, err := range rows {
-					if err != nil {
-						return err
-					}
-					if err := tell(row.Bytes); err != nil {
-						return err
-					}
-				}
-				return out.Flush()
-			})
+			}
+			if err := at.tellGame(cmd.Context(), args, facts, tell); err != nil {
+				return err
+			}
+			return out.Flush()
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the stored bytes")
 	cmd.Flags().BoolVar(&facts, "facts", false, "with --json, print the facts too")
 	cli.StyleFlag(cmd, &style, "notation", "the notation of moves in the account")
-	cli.DataFlag(cmd, &data)
+	at.flags(cmd)
 	return cmd
+}
+
+// tellGame lets tell have the records of the game that args name, and the facts where they are asked for.
+func (r *reach) tellGame(ctx context.Context, args []string, facts bool, tell func([]byte) error) error {
+	if r.board != "" {
+		return r.ask(ctx, func(ctx context.Context, c *control.Client) error { return tellRemote(ctx, c, args, tell) })
+	}
+	return withGame(ctx, r.data, args, func(stored *recorder.Reader, g recorder.Game) error {
+		rows := stored.Records(ctx, g.ID, 1)
+		if facts {
+			rows = stored.Rows(ctx, g.ID, 1)
+		}
+		for row, err := range rows {
+			if err != nil {
+				return err
+			}
+			if err := tell(row.Bytes); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// tellRemote does so with the records of a board on the network.
+func tellRemote(ctx context.Context, c *control.Client, args []string, tell func([]byte) error) error {
+	id, err := gameNumber(args)
+	if err != nil {
+		return err
+	}
+	if id == 0 {
+		games, err := c.Games(ctx)
+		if err != nil {
+			return err
+		}
+		if len(games) == 0 {
+			return errors.New("the board has recorded no game yet")
+		}
+		id = games[0].ID
+	}
+	return c.Records(ctx, id, tell)
 }
 
 func newExport() *cobra.Command {

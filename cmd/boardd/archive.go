@@ -73,3 +73,9 @@ func shown(g recorder.Game) control.Game {
 	}
 	return s
 }
+
+// LogKey returns the public key by which the board's log is checked.
+func (a *archive) LogKey(ctx context.Context) (string, error) {
+	key, err := a.store.BoardKey(ctx)
+	return key.String(), err
+}
