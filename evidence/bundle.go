@@ -214,9 +214,9 @@ func (d *decoder) block(name, place string) (block, error) {
 
 // parseHex reads small hex digits that fill to.
 func parseHex(to, text []byte) bool {
-	if len(text) != hex.EncodedLen(len(to)) {
+	if len(text) != hex.EncodedLen(len(to)) || bytes.ContainsAny(text, "ABCDEF") {
 		return false
 	}
 	_, err := hex.Decode(to, text)
-	return err == nil && hex.EncodeToString(to) == string(text)
+	return err == nil
 }

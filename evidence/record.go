@@ -27,9 +27,10 @@ type Record struct {
 }
 
 // Leaf returns the bytes of the record that are hashed.
-func (r *Record) Leaf() []byte {
-	return append(r.appendHead(make([]byte, 0, 192+len(r.Bytes))), r.Bytes...)
-}
+func (r *Record) Leaf() []byte { return r.AppendLeaf(make([]byte, 0, 192+len(r.Bytes))) }
+
+// AppendLeaf appends the leaf to a buffer.
+func (r *Record) AppendLeaf(to []byte) []byte { return append(r.appendHead(to), r.Bytes...) }
 
 // appendHead adds what stands before the bytes of the record.
 func (r *Record) appendHead(to []byte) []byte {

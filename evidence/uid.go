@@ -15,10 +15,8 @@ func (u UID) String() string { return hex.EncodeToString(u[:]) }
 // ParseUID reads what String writes.
 func ParseUID(text string) (UID, error) {
 	var u UID
-	raw, err := hex.DecodeString(text)
-	if err != nil || len(raw) != len(u) || hex.EncodeToString(raw) != text {
+	if !parseHex(u[:], []byte(text)) {
 		return UID{}, fmt.Errorf("uid of a game %q: expected %d small hex digits", text, 2*len(u))
 	}
-	copy(u[:], raw)
 	return u, nil
 }

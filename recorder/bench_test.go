@@ -13,26 +13,12 @@ import (
 
 // BenchmarkLogAppend stores one fact and its record durably, with one caller and with several at once. Its peer
 // appends the same bytes to a plain file in the same directory and flushes it, with as many callers. Both report the
-// time of one acknowledged batch; the ratio of "peer" to "store" is what counts.
+// time of one acknowledged batch; the ratio of "peer" to "store" is what counts. "sealed" is the store of a board that
+// hashes what it stores and signs a checkpoint after each move; its peer is the store that does neither.
 func BenchmarkLogAppend(b *testing.B) {
 	for _, callers := range []int{1, 4, 16} {
-		b.Run(fmt.Sprintf("callers=%d/store", callers), func(b *testing.B) {
-			s, err := Open(b.TempDir())
-			if err != nil {
-				b.Fatal(err)
-			}
-			defer s.Close()
-			game, err := s.NewGame(context.Background(), Meta{Source: "bench"})
-			if err != nil {
-				b.Fatal(err)
-			}
-			share(b, callers, func(i int) error {
-				fact, record := benchBatch(i)
-				return s.Append(context.Background(), Batch{
-					Game: game, At: sensor.Micros(i), Fact: fact, Records: [][]byte{record},
-				})
-			})
-		})
+		b.Run(fmt.Sprintf("callers=%d/store", callers), func(b *testing.B) { benchStore(b, callers, Open) })
+		b.Run(fmt.Sprintf("callers=%d/sealed", callers), func(b *testing.B) { benchStore(b, callers, OpenSealed) })
 		b.Run(fmt.Sprintf("callers=%d/peer", callers), func(b *testing.B) {
 			f, err := os.OpenFile(filepath.Join(b.TempDir(), "raw"), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 			if err != nil {
@@ -51,10 +37,37 @@ func BenchmarkLogAppend(b *testing.B) {
 	}
 }
 
+// benchStore appends to a game of a store that open opens.
+func benchStore(b *testing.B, callers int, open func(dir string) (*Store, error)) {
+	s, err := open(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	game, err := s.NewGame(context.Background(), Meta{Source: "bench"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	share(b, callers, func(i int) error {
+		fact, record := benchBatch(i)
+		return s.Append(context.Background(), Batch{
+			Game: game, At: sensor.Micros(i), Fact: fact, Records: [][]byte{record},
+		})
+	})
+}
+
+// factsOfMove is how many facts a move has in the games of the tests, about: lifts, places and the press.
+const factsOfMove = 4
+
+// benchBatch returns a fact and its record, which completes a move after as many facts as a move has.
 func benchBatch(i int) (fact, record []byte) {
 	fact = fmt.Appendf(nil, "%d - h2 ~1000", i)
-	record = fmt.Appendf(nil, `{"type":"touch","game":1,"ply":7,"side":"red","point":"h9","piece":"n","owner":"black",`+
-		`"at_us":%d,"brush":false,"bound":true,"order":"determined"}`, i)
+	kind := "touch"
+	if i%factsOfMove == factsOfMove-1 {
+		kind = "move"
+	}
+	record = fmt.Appendf(nil, `{"type":"%s","game":1,"ply":7,"side":"red","point":"h9","piece":"n","owner":"black",`+
+		`"at_us":%d,"brush":false,"bound":true,"order":"determined"}`, kind, i)
 	return fact, record
 }
 

@@ -62,11 +62,9 @@ func TestEvidenceOfAGame(t *testing.T) {
 func TestEvidenceOfALongGame(t *testing.T) {
 	s := openSealed(t, t.TempDir())
 	game := newGame(t, s, Meta{})
-	var batches []Batch
 	for ply := range 1000 {
-		batches = append(batches, Batch{Game: game, Records: [][]byte{move(ply + 1)}})
+		appendAll(t, s, Batch{Game: game, Records: [][]byte{move(ply + 1)}})
 	}
-	appendAll(t, s, batches...)
 	_, report := evidenceOf(t, s.Reader, game)
 	if report.Sealed != 1000 || report.Checkpoints != 167 {
 		t.Errorf("%d checkpoints up to record %d, want 167 up to 1000", report.Checkpoints, report.Sealed)

@@ -34,8 +34,9 @@ type seal struct {
 	uid    evidence.UID
 	tree   evidence.Tree
 	signer note.Signer
-	sealed int  // How many leaves the last checkpoint has.
-	due    bool // The rows since then call for a checkpoint.
+	leaf   []byte // Has the bytes of the row that is hashed.
+	sealed int    // How many leaves the last checkpoint has.
+	due    bool   // The rows since then call for a checkpoint.
 }
 
 func newSeal(key *evidence.Key, uid evidence.UID) (*seal, error) {
@@ -48,7 +49,8 @@ func (s *seal) add(row *Row) {
 	if s == nil {
 		return
 	}
-	s.tree.Append(evidence.LeafHash(row.leaf(s.uid)))
+	s.leaf = row.appendLeaf(s.leaf[:0], s.uid)
+	s.tree.Append(evidence.LeafHash(s.leaf))
 	s.due = s.due || !slices.Contains(provisional, row.Kind)
 }
 
@@ -63,13 +65,15 @@ func (s *seal) isDue() bool  { return s != nil && s.due }
 func (s *seal) isOpen() bool { return s != nil && s.sealed < s.tree.Size() }
 
 // leaf returns what is hashed of the row.
-func (r *Row) leaf(uid evidence.UID) []byte {
+func (r *Row) leaf(uid evidence.UID) []byte { return r.appendLeaf(nil, uid) }
+
+func (r *Row) appendLeaf(to []byte, uid evidence.UID) []byte {
 	us, source, err := r.Wall.micros()
 	if err != nil { // What was stored by another hand is hashed as it is, and refused by whoever checks it.
 		us, source = r.Wall.Time.UnixMicro(), r.Wall.Source
 	}
 	record := evidence.Record{Game: uid, Seq: r.Seq, At: int64(r.At), Wall: us, WallSource: string(source), Kind: r.Kind, Bytes: r.Bytes}
-	return record.Leaf()
+	return record.AppendLeaf(to)
 }
 
 // resumeSeal grows the tree of a stored game again, and checks that it is the one that was sealed.
@@ -113,27 +117,23 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	return s, nil
 }
 
-// sealOpen adds a checkpoint to each known game whose last rows have none.
-func (w *writer) sealOpen(ctx context.Context) error {
+// sealGames adds a checkpoint to each game that needs one. Moves that share a transaction, and so a flush, share it too.
+func (w *writer) sealGames(ctx context.Context, needs func(*seal) bool) error {
 	for game, t := range w.games {
-		if !t.seal.isOpen() {
+		if !needs(t.seal) {
 			continue
 		}
-		if err := w.addCheckpoint(ctx, game, t.seal); err != nil {
+		s := t.seal
+		signed, err := evidence.Seal(&s.tree, s.signer)
+		if err != nil {
+			return err
+		}
+		s.sealed, s.due = s.tree.Size(), false
+		if _, err := w.checkpoint.ExecContext(ctx, rowID(game, s.sealed), signed); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (w *writer) addCheckpoint(ctx context.Context, game int, s *seal) error {
-	signed, err := evidence.Seal(&s.tree, s.signer)
-	if err != nil {
-		return err
-	}
-	s.sealed, s.due = s.tree.Size(), false
-	_, err = w.checkpoint.ExecContext(ctx, rowID(game, s.sealed), signed)
-	return err
 }
 
 // sealOlder seals what was recorded without a checkpoint: by a version that had none, or just before a power cut. A game
@@ -156,7 +156,7 @@ func (s *Store) sealOlder() error {
 				return err
 			}
 		}
-		return s.w.sealOpen(ctx)
+		return s.w.sealGames(ctx, (*seal).isOpen)
 	})
 }
 
@@ -177,7 +177,7 @@ func scanIDs(rows *sql.Rows) ([]int, error) {
 func (s *Store) sealRest() error {
 	for _, t := range s.w.games {
 		if s.Err() == nil && t.seal.isOpen() {
-			return s.sealing(s.w.sealOpen)
+			return s.sealing(func(ctx context.Context) error { return s.w.sealGames(ctx, (*seal).isOpen) })
 		}
 	}
 	return nil

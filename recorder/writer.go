@@ -107,6 +107,9 @@ func (w *writer) transact(group []*request, answers []answer) error {
 			return w.rollback(ctx, err)
 		}
 	}
+	if err := w.sealGames(ctx, (*seal).isDue); err != nil {
+		return w.rollback(ctx, err)
+	}
 	_, err := w.commit.ExecContext(ctx)
 	return err
 }
@@ -262,7 +265,7 @@ func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
 	return id, w.append(ctx, id, work{game: id, rows: []Row{opening}})
 }
 
-// append inserts the rows of one batch, and the checkpoint that they call for.
+// append inserts the rows of one batch.
 func (w *writer) append(ctx context.Context, game int, b work) error {
 	t := w.games[game]
 	for _, row := range b.rows {
@@ -284,9 +287,6 @@ func (w *writer) append(ctx context.Context, game int, b work) error {
 		if _, err := w.closeGame.ExecContext(ctx, game); err != nil {
 			return err
 		}
-	}
-	if t.seal.isDue() {
-		return w.addCheckpoint(ctx, game, t.seal)
 	}
 	return nil
 }
