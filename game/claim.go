@@ -169,7 +169,13 @@ func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 	if p != nil && (!seen.Valid() || b.sawTouch(n, seen)) {
 		return b.verdict(n)
 	}
-	turn := touchmove.Turn{}
+	return touchmove.Judge(b.book, b.turnSoFar(n, seen))
+}
+
+// turnSoFar is the turn of ply n as the rulebook judges it while the ply is not made, or with a touch at a point that was
+// seen by others than the board.
+func (b *Board) turnSoFar(n int, seen engine.Point) touchmove.Turn {
+	p, turn := b.tracker.Ply(n), touchmove.Turn{}
 	position := b.tracker.Position().(*tracker.Xiangqi).Engine()
 	number := b.tracker.Last().Number + 1
 	if p != nil {
@@ -184,5 +190,5 @@ func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 		first := touchmove.Lift{Point: seen, Owner: position.At(seen).Side(), At: beforeAll, Back: beforeAll + 1}
 		turn.Lifts = append([]touchmove.Lift{first}, turn.Lifts...)
 	}
-	return touchmove.Judge(b.book, turn)
+	return turn
 }

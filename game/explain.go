@@ -1,6 +1,7 @@
 package game
 
 import (
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
@@ -45,4 +46,28 @@ func (b *Board) explain(v touchmove.Verdict, p *tracker.Ply) Explained {
 	}
 	e.Law.Verdict = v
 	return e
+}
+
+// SoFar is the turn that is on, before its move is made.
+type SoFar struct {
+	Number  int
+	Before  engine.Position
+	Lifts   []tracker.Lift
+	Flipped bool // Points of facts are seen from the other side.
+	Law     touchmove.Explanation
+}
+
+// ExplainSoFar explains the turn that is on: what the pieces that were lifted until now ask for. False when no game is on,
+// nobody knows yet who sits where, or the players are at something else than a move.
+func (b *Board) ExplainSoFar() (SoFar, bool) {
+	if b.phase != Playing || b.restoration != nil || b.tracker.Astray() || b.tracker.Restoring() {
+		return SoFar{}, false
+	}
+	flipped, sure := b.tracker.Turned()
+	if !sure {
+		return SoFar{}, false
+	}
+	n := b.tracker.Last().Number + 1
+	turn := b.turnSoFar(n, engine.NoPoint)
+	return SoFar{n, *turn.Before, b.tracker.Lifts(), flipped, touchmove.Explain(b.book, turn)}, true
 }

@@ -27,6 +27,7 @@ func Trace(t *trace.Trace, config game.Config) ([]*Game, error) {
 			return nil, err
 		}
 	}
+	c.soFar(p.Board())
 	if err := p.Close(); err != nil {
 		return nil, err
 	}
@@ -74,6 +75,9 @@ func Stored(rows iter.Seq2[Row, error], config game.Config) ([]*Game, error) {
 	}
 	for _, g := range c.games {
 		g.Differs = derived.differs
+	}
+	if derived.differs == "" {
+		c.soFar(board)
 	}
 	return c.finish(), nil
 }
@@ -195,6 +199,19 @@ func (t *Turn) read(e game.Explained) {
 	t.hands = &hands{before: e.Ply.Before.(*tracker.Xiangqi).Engine(), lifts: e.Ply.Lifts(), rests: e.Ply.Rests(),
 		flipped: e.Ply.Flipped, gapped: e.Ply.Gapped, doubtful: e.Ply.Doubtful, legal: e.Ply.Legal, explained: e}
 	t.Before = t.hands.before.FEN()
+}
+
+// soFar takes in the turn that is on when the facts end.
+func (c *collector) soFar(board *game.Board) {
+	e, ok := board.ExplainSoFar()
+	g := c.current()
+	if !ok || g == nil || len(e.Lifts) == 0 || g.last(e.Number) != nil && g.last(e.Number).State != Going {
+		return
+	}
+	t, v := g.turn(e.Number), e.Law.Verdict
+	t.Before = e.Before.FEN()
+	t.Law = &Law{Rulebook: g.Rulebook, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: moveTexts(v.Duty), SoFar: true}
+	t.hands = &hands{before: e.Before, lifts: e.Lifts, flipped: e.Flipped, legal: true, explained: game.Explained{Law: e.Law}}
 }
 
 // finish draws up what can only be said when all is known, and returns the games in which something was played or said.

@@ -22,6 +22,9 @@ func (s *Speaker) Duty(t *Turn) string {
 		return hang("  ", s.Say("stood", "Article", t.Law.Article, "Move", s.move(&before, t.Law.Stood)))
 	}
 	var lines []string
+	if t.Law.SoFar {
+		lines = append(lines, hang("  ", s.Say("duty_so_far")))
+	}
 	if t.State == Open {
 		lines = append(lines, hang("  ", s.Say("duty_open")))
 	}

@@ -17,7 +17,8 @@ type Law struct {
 	Otherwise string    `json:"otherwise,omitempty"`
 	Duty      []string  `json:"duty"`
 	Obeyed    *bool     `json:"obeyed,omitempty"`
-	Stood     string    `json:"stood,omitempty"` // The move that was made when the piece stood, which goes before the cascades.
+	SoFar     bool      `json:"so_far,omitempty"` // No move was made yet and no record is there: what was lifted until now asks for this.
+	Stood     string    `json:"stood,omitempty"`  // The move that was made when the piece stood, which goes before the cascades.
 	Cascades  []Cascade `json:"cascades,omitempty"`
 	Other     *Reading  `json:"other,omitempty"`   // The other reading of what was touched, which the arbiter may choose.
 	Unknown   string    `json:"unknown,omitempty"` // Why there are no cascades: open, illegal, differs.

@@ -251,6 +251,33 @@ func TestAPlyThatIsNotThereIsAnError(t *testing.T) {
 	}
 }
 
+// A claim is made before the move: what was lifted until then is told, and what it asks for.
+func TestTheTurnThatIsOn(t *testing.T) {
+	tr, err := trace.Parse(strings.NewReader("trace 1\n1000000 - h2\n1400000 + e2\n2000000 press red\n3000000 - g9\n3500000 + g9\n4000000 claim red 2\n4500000 - a9\n5000000 offer red\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := review.Trace(tr, game.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := turnOf(t, games[0], 2)
+	var got []string
+	for _, e := range turn.Events {
+		got = append(got, inShort(turn, e))
+	}
+	want := []string{"1.000 lifted b g9 touch", "1.500 back b g9 after 0.500", "2.500 lifted r a9 touch"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if turn.State != review.Going || !turn.Law.SoFar || turn.Law.Article != "9.1" || !slices.Equal(turn.Law.Duty, []string{"g9e7", "g9i7"}) {
+		t.Errorf("state %s, law %+v", turn.State, turn.Law)
+	}
+	if !slices.Equal(turn.Attention, []review.Reason{review.Claimed}) {
+		t.Errorf("attention %v", turn.Attention)
+	}
+}
+
 // What was said to a game with rulings, and what became of its plies.
 func TestRulings(t *testing.T) {
 	for _, c := range []struct {
@@ -313,6 +340,24 @@ func TestEveryScenarioIsToldInEveryLanguage(t *testing.T) {
 					checkText(t, path, s.Turn(g, turn))
 				}
 			}
+		}
+	}
+}
+
+// Step by step the board shows where the moving piece is, also on its way.
+func TestScene(t *testing.T) {
+	turn := turnOf(t, reviewed(t, "second_destination"), 1)
+	for steps, want := range []string{"", "(h2)", "e2", "d2", "d2"} {
+		s := turn.Scene(steps)
+		got := ""
+		switch {
+		case !s.Lifted.Empty():
+			got = "(" + s.Lifted.First().String() + ")"
+		case s.Last != 0:
+			got = s.Last.To().String()
+		}
+		if got != want {
+			t.Errorf("after %d steps %q, want %q", steps, got, want)
 		}
 	}
 }

@@ -116,7 +116,7 @@ func (s *Speaker) Summary(t *Turn) string {
 			lines = append(lines, s.Say("otherwise", "Article", f.Otherwise))
 		}
 	}
-	if len(t.Findings) == 0 && t.Law != nil {
+	if len(t.Findings) == 0 && t.Law != nil && !t.Law.SoFar {
 		lines = append(lines, s.unfound(t))
 	}
 	if len(t.Findings) > 0 && len(t.Rulings) == 0 {
@@ -257,14 +257,15 @@ func (s *Speaker) fault(e Event) string {
 // boards draws the board before and after the move, side by side.
 func (s *Speaker) boards(t *Turn) string {
 	left := terminal.Diagram(terminal.Scene{Position: position(t.Before)})
-	right := make([]string, len(left))
+	heading, right := "  "+s.Say("before"), make([]string, len(left))
 	if t.After != "" {
 		m, err := engine.ParseMove(t.Move)
 		if err == nil {
+			heading = pad(heading, Width/2) + s.Say("after")
 			right = terminal.Diagram(terminal.Scene{Position: position(t.After), Last: m})
 		}
 	}
-	lines := []string{pad("  "+s.Say("before"), Width/2) + s.Say("after")}
+	lines := []string{heading}
 	for i := range left {
 		lines = append(lines, strings.TrimRight(pad(ansi.Strip(left[i]), Width/2)+ansi.Strip(right[i]), " "))
 	}

@@ -146,7 +146,7 @@ func (t *Turn) handsEvents(facts []game.Input, used []bool) []Event {
 	if t.hands == nil {
 		return nil
 	}
-	h, m := t.hands, t.hands.explained.Ply.Move
+	h, m := t.hands, t.hands.move()
 	var events []Event
 	left := map[engine.Point]sensor.Micros{}
 	for _, l := range h.lifts {
@@ -160,6 +160,9 @@ func (t *Turn) handsEvents(facts []game.Input, used []bool) []Event {
 			h.use(facts, used, l.Point, l.Back, true)
 			events = append(events, Event{At: l.Back, Kind: Back, Point: l.Point.String(), Piece: letter(&h.before, l.Point), Away: l.Back - l.At})
 		}
+	}
+	if m == 0 {
+		return events
 	}
 	for _, r := range h.rests {
 		h.use(facts, used, r.Move.To(), r.Since, true)
@@ -177,6 +180,14 @@ func (t *Turn) handsEvents(facts []game.Input, used []bool) []Event {
 		placed.Kind, placed.Away = Arrived, 0
 	}
 	return append(events, placed)
+}
+
+// move is the move that was made, 0 before that.
+func (h *hands) move() engine.Move {
+	if h.explained.Ply == nil {
+		return 0
+	}
+	return h.explained.Ply.Move
 }
 
 // use marks the fact that the reading accounts for, and returns it; nil when there is none.
@@ -218,7 +229,7 @@ func (t *Turn) touch(point string, at sensor.Micros) *record {
 
 func (t *Turn) role(l tracker.Lift) Role {
 	h := t.hands
-	law, m := h.explained.Law, h.explained.Ply.Move
+	law, m := h.explained.Law, h.move()
 	switch {
 	case l.Back != 0 && l.Back-l.At < tracker.BrushBelow:
 		return Brush
@@ -232,7 +243,7 @@ func (t *Turn) role(l tracker.Lift) Role {
 		return Touch
 	case t.accidental(l.Point.String()):
 		return Accidental
-	case isLiftOf(law.Executes, l), l.Point == m.From(), l.Point == m.To():
+	case isLiftOf(law.Executes, l), m != 0 && (l.Point == m.From() || l.Point == m.To()):
 		return Executes
 	case l.Back == 0:
 		return Stray

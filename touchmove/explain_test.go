@@ -45,6 +45,16 @@ func TestExplain(t *testing.T) {
 	}
 }
 
+// Before a move is made nothing executes it, not even a lift from the first point of the board.
+func TestExplainBeforeAMoveIsMade(t *testing.T) {
+	before := engine.StartPosition()
+	e := Explain(mustBook(t, rulebook.VN2004), Turn{Before: &before, Lifts: mustLifts(t, &before, "e9 1000-1300, a0 2000")})
+	want := []string{"touched e9 a0", "opponent_first a0 e9", " 9.4a own_captures", " 9.4b any_captures", "*9.4c own_moves a0a1 a0a2", " 9.4d any_move"}
+	if got := told(e); !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // told writes an explanation in short: a * marks the rung that applies.
 func told(e Explanation) []string {
 	var lines []string

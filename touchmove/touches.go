@@ -59,6 +59,9 @@ func completeBefore(next Lift, action []Lift, unclear boundary) bool {
 // onlyExecutes says whether the lifts take up nothing but the moving piece and the piece that it captures.
 func onlyExecutes(lifts []Lift, t Turn) bool {
 	if t.Played == 0 {
+		return false // No move was made yet.
+	}
+	if t.Played == 0 {
 		return false // Nothing was played yet.
 	}
 	captured := engine.NoPoint
