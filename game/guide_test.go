@@ -63,6 +63,38 @@ func TestGuide(t *testing.T) {
 	}
 }
 
+// Nobody is accused by a light: it shows what to restore only when the arbiter has it restored, or under casual.
+func TestGuideWhileSomethingIsPutRight(t *testing.T) {
+	move := []game.Input{liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_500_000, pointsOf(t, "e2")),
+		{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}
+	illegal := []game.Input{liftedAt(1_000_000, pointsOf(t, "h0")), placedAt(1_500_000, pointsOf(t, "h1")),
+		{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}
+	restore := game.Input{Kind: game.KindRule, At: 3_000_000, Ply: 1, Text: "restore", Point: engine.NoPoint}
+	for _, tc := range []struct {
+		name, book string
+		inputs     []game.Input
+		want       game.Guide
+	}{
+		{"the arbiter has a position restored", "vn2004", append(move, restore), game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
+		{"a piece stands against the law, under casual", "casual", illegal, game.Guide{Place: pointsOf(t, "h0"), Take: pointsOf(t, "h1")}},
+		{"a piece stands against the law, under another rulebook", "vn2004", illegal, game.Guide{}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			board, err := game.NewBoard(game.Config{Rulebook: tc.book})
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := engine.StartPosition()
+			for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: start.Occupied()}}, tc.inputs...) {
+				board.Step(in)
+			}
+			if got := board.Guide(); got != tc.want {
+				t.Errorf("got  %+v\nwant %+v", got, tc.want)
+			}
+		})
+	}
+}
+
 func liftedAt(at sensor.Micros, points engine.PointSet) game.Input {
 	return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: points.First()}}
 }

@@ -62,7 +62,7 @@ func (s *Speaker) cascades(before *engine.Position, list []Cascade) []string {
 
 func (s *Speaker) rung(before *engine.Position, r Rung) string {
 	switch {
-	case r.State == "applies" && r.Demand == "any_move":
+	case r.State == "applies" && (r.Demand == "any_move" || r.Demand == "free_move"):
 		return s.Say("rung_fault")
 	case r.State == "applies":
 		return s.Say("rung_applies", "Moves", s.choice(before, r.Moves))

@@ -81,7 +81,7 @@ var sets = map[string][]string{
 	"finding": {"breach", "technical_fault", "second_destination", "illegal_move", "wrong_start", "adjust_out_of_turn"},
 	"silent":  {"gap", "doubtful"}, "unknown": {"open", "illegal", "differs"}, "other": {"touches", "hand"},
 	"order":  {"own_only", "opponent_only", "own_first", "opponent_first", "same_time"},
-	"demand": {"own_moves", "own_captures", "any_captures", "any_move"},
+	"demand": {"own_moves", "own_captures", "any_captures", "any_move", "first_that_can", "free_move"},
 	"event": {"missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "adjust", "adjust_ended", "gap",
 		"illegal", "restored", "restoration", "lost", "offer", "stop", "go", "takeback", "turned", "note", "entered", "result", "claim", "ruling"},
 	"fault": {"stuck_on", "stuck_off", "chatter", "dead_row", "dead_column", "ghost", "not_seen"},

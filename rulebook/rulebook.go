@@ -12,8 +12,10 @@ type ID string
 
 // The rulebooks.
 const (
-	VN2004 ID = "vn2004" // The default.
-	VN1999 ID = "vn1999"
+	VN2004   ID = "vn2004" // The default.
+	VN1999   ID = "vn1999"
+	FIDE2018 ID = "fide2018" // Its law of touching.
+	Casual   ID = "casual"   // No touch binds.
 )
 
 // Rulebook is one code of law. It is read only.
@@ -85,7 +87,7 @@ func (c Citation) String() string {
 }
 
 // All returns every rulebook, the default first.
-func All() []*Rulebook { return []*Rulebook{&vn2004, &vn1999} }
+func All() []*Rulebook { return []*Rulebook{&vn2004, &vn1999, &fide2018, &casual} }
 
 // Lookup returns the rulebook with this id; the empty id is the default, vn2004.
 func Lookup(id string) (*Rulebook, error) {

@@ -5,22 +5,28 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// asks says whether m is what the demand asks for. O and P are the pieces that were touched first; either may be none.
-func (d demand) asks(m engine.Move, o, p engine.Point) bool {
+// asks says whether m is what the demand asks for. Of the pair either piece may be none.
+func (d demand) asks(m engine.Move, p pair) bool {
 	switch d {
 	case moveO:
-		return m.From() == o
+		return m.From() == p.own
 	case oCapturesP:
-		return m.From() == o && m.To() == p
+		return m.From() == p.own && m.To() == p.opponent
 	case anyCapturesP:
-		return m.To() == p
+		return m.To() == p.opponent
+	case firstThatCan:
+		return p.able.Has(m.From()) || p.able.Has(m.To())
 	}
 	return false
 }
 
-// outcome is what one article says of one pair of touched pieces: no duty means that a technical fault was made.
+// isFree says whether any legal move obeys the demand.
+func (d demand) isFree() bool { return d == anyMove || d == anyMoveAndFault }
+
+// outcome is what one article says of one pair of touched pieces: no duty means that any move was allowed.
 type outcome struct {
 	article, via string
+	fault        bool // No duty, and a technical fault was made.
 	duty         []engine.Move
 	pair         pair
 	cascade      cascade // That was descended.
@@ -29,8 +35,8 @@ type outcome struct {
 // descend returns the first rung that one of the legal moves obeys, or the last rung, which any of them does.
 func (c cascade) descend(p pair, legal []engine.Move) outcome {
 	for _, r := range c {
-		if duty := r.demand.among(legal, p); len(duty) > 0 || r.demand == anyMoveAndFault {
-			return outcome{article: r.article, duty: duty, pair: p, cascade: c}
+		if duty := r.demand.among(legal, p); len(duty) > 0 || r.demand.isFree() {
+			return outcome{article: r.article, fault: r.demand == anyMoveAndFault, duty: duty, pair: p, cascade: c}
 		}
 	}
 	panic("touchmove: a cascade must end with a rung that can be obeyed")
@@ -40,7 +46,7 @@ func (c cascade) descend(p pair, legal []engine.Move) outcome {
 func (d demand) among(legal []engine.Move, p pair) []engine.Move {
 	var moves []engine.Move
 	for _, m := range legal {
-		if d.asks(m, p.own, p.opponent) {
+		if d.asks(m, p) {
 			moves = append(moves, m)
 		}
 	}

@@ -9,6 +9,7 @@ type edition struct {
 	ownFirst      cascade // Both, an own piece first.
 	opponentFirst cascade // Both, a piece of the opponent first.
 	sameTime      string  // The article on both at the same time, which sends the player on as rulebook.SameTime says.
+	once          bool    // Only the first touch of each piece counts.
 	stood         string  // The article that makes the first point where a piece stood its destination, empty when there is none.
 }
 
@@ -28,14 +29,22 @@ const (
 	moveO           demand = iota // O moves.
 	oCapturesP                    // O captures P.
 	anyCapturesP                  // Any own piece captures P.
+	firstThatCan                  // The first piece touched that can be moved, if it is an own one, or captured, is so.
+	anyMove                       // Any legal move; the rule asks for no more.
 	anyMoveAndFault               // Any legal move, and a technical fault is recorded.
 )
 
 // demandNames are the words for demands in an Explanation.
-var demandNames = [...]string{moveO: "own_moves", oCapturesP: "own_captures", anyCapturesP: "any_captures", anyMoveAndFault: "any_move"}
+var demandNames = [...]string{moveO: "own_moves", oCapturesP: "own_captures", anyCapturesP: "any_captures",
+	firstThatCan: "first_that_can", anyMove: "free_move", anyMoveAndFault: "any_move"}
+
+// binds says whether the edition knows any duty.
+func (e edition) binds() bool { return e.ownOnly != nil }
 
 // editions holds an edition for every rulebook.
 var editions = map[rulebook.ID]edition{
-	rulebook.VN2004: vn2004,
-	rulebook.VN1999: vn1999,
+	rulebook.VN2004:   vn2004,
+	rulebook.VN1999:   vn1999,
+	rulebook.FIDE2018: fide2018,
+	rulebook.Casual:   {}, // No touch binds.
 }

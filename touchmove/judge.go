@@ -12,9 +12,9 @@ import (
 //
 // An illegal Played is no error: article and duty are as for any other move, nothing obeys them and nothing is found.
 // When no lift binds, the moving piece is taken to be the one that was touched, for it moved. When nothing moved either,
-// no article applies and the verdict is obeyed.
+// no article applies and the verdict is obeyed, as under a rulebook where no touch binds, whatever was moved legally.
 //
-// Judge panics when the rulebook has no law of touching; every rulebook that rulebook.Lookup returns has one.
+// Judge panics when it does not know the rulebook; it knows every one that rulebook.Lookup returns.
 func Judge(book *rulebook.Rulebook, t Turn) Verdict { return hear(book, t).Verdict }
 
 // hear comes to an opinion of the turn, as Judge and Explain tell it.
@@ -26,6 +26,9 @@ func hear(book *rulebook.Rulebook, t Turn) opinion {
 	c := court{book: book, law: law, turn: t, legal: t.Before.LegalMoves(make([]engine.Move, 0, engine.MaxMoves))}
 	if o, ok := c.stood(); ok {
 		return o
+	}
+	if !law.binds() {
+		return opinion{Verdict: Verdict{Obeyed: slices.Contains(c.legal, t.Played)}}
 	}
 	lifts := binding(t)
 	begins, mayBegin := lastAction(lifts, parted), lastAction(lifts, joined)
@@ -118,9 +121,14 @@ func (c court) ruleUntouched() opinion {
 
 // rule unites the outcomes of every pair that the touches allow.
 func (c court) rule(touches []Lift) opinion {
-	found := pairs(touches, c.turn.Before.Turn())
+	counted := touches
+	if c.law.once {
+		counted = firstTouches(touches)
+	}
+	found := pairs(counted, c.turn.Before.Turn())
 	all := make([]outcome, len(found))
 	for i, p := range found {
+		p.able = able(p, counted, c.turn.Before.Turn(), c.legal)
 		all[i] = c.law.outcome(p, c.book.Parameters.SameTime, c.legal)
 	}
 	outcomes := dutiesIfAny(all)
@@ -131,7 +139,7 @@ func (c court) rule(touches []Lift) opinion {
 		Duty:         union(outcomes),
 		Undetermined: len(found) > 1 || found[0].sameTime(),
 	}
-	c.conclude(&v)
+	c.conclude(&v, chosen.fault)
 	return opinion{Verdict: v, touches: touches, outcomes: all}
 }
 
@@ -176,11 +184,11 @@ func sortByText(moves []engine.Move) {
 }
 
 // conclude fills in whether the move played obeys the duty, and what there is to find.
-func (c court) conclude(v *Verdict) {
+func (c court) conclude(v *Verdict, fault bool) {
 	switch legal := slices.Contains(c.legal, c.turn.Played); {
 	case len(v.Duty) == 0:
 		v.Obeyed = legal
-		if legal {
+		if legal && fault {
 			v.Kind = TechnicalFault
 		}
 	default:

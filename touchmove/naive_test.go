@@ -10,16 +10,30 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestJudgeAgreesWithANaiveReading compares Judge with a second reading of article 9, written from the prose: it tries
-// every order of the touches that the evidence allows, one by one.
+// naiveLaw is a second reading of a law of touching, written from the prose: it tries every order of the touches that the
+// evidence allows, one by one.
+type naiveLaw struct {
+	stood  string // The article on a piece that was set down, empty where there is none.
+	orders func(t Turn, touches []Lift, legal []engine.Move) Verdict
+}
+
 func TestJudgeAgreesWithANaiveReading(t *testing.T) {
-	book := mustBook(t, rulebook.VN2004)
+	for id, law := range map[rulebook.ID]naiveLaw{
+		rulebook.VN2004:   {"9.5b", naiveOrders},
+		rulebook.FIDE2018: {"", naiveFIDE},
+	} {
+		t.Run(string(id), func(t *testing.T) { agrees(t, mustBook(t, id), law) })
+	}
+}
+
+// agrees compares Judge with a naive reading on random turns.
+func agrees(t *testing.T, book *rulebook.Rulebook, law naiveLaw) {
 	rapid.Check(t, func(t *rapid.T) {
 		before := randomPosition(t)
 		legal := before.LegalMoves(nil)
 		for range 20 {
 			turn := randomTurn(t, &before, legal)
-			got, want := Judge(book, turn), naiveVerdict(turn, legal)
+			got, want := Judge(book, turn), law.verdict(turn, legal)
 			if citationOf(got) != citationOf(want) || got.Obeyed != want.Obeyed || got.Kind != want.Kind ||
 				got.Undetermined != want.Undetermined || !slices.Equal(got.Duty, want.Duty) {
 				t.Fatalf("%s\nlifts %+v\nplayed %v, stood %v\ngot  %+v\nwant %+v", before.FEN(), turn.Lifts, turn.Played, turn.Stood, got, want)
@@ -79,11 +93,11 @@ func randomTurn(t *rapid.T, before *engine.Position, legal []engine.Move) Turn {
 	return turn
 }
 
-// naiveVerdict reads article 9 as a person would who has all the time of the world.
-func naiveVerdict(t Turn, legal []engine.Move) Verdict {
-	for _, made := range t.Stood { // 9.5b
-		if slices.Contains(legal, made) {
-			v := Verdict{Article: "9.5b", Duty: []engine.Move{made}, Obeyed: made == t.Played}
+// verdict reads the law as a person would who has all the time of the world.
+func (law naiveLaw) verdict(t Turn, legal []engine.Move) Verdict {
+	for _, made := range t.Stood {
+		if law.stood != "" && slices.Contains(legal, made) {
+			v := Verdict{Article: law.stood, Duty: []engine.Move{made}, Obeyed: made == t.Played}
 			if !v.Obeyed {
 				v.Kind = SecondDestination
 			}
@@ -92,14 +106,14 @@ func naiveVerdict(t Turn, legal []engine.Move) Verdict {
 	}
 	var lifts []Lift
 	for _, l := range t.Lifts {
-		if !l.Brush && !l.Adjust && !l.Accidental { // 9.5a, 9.6
+		if !l.Brush && !l.Adjust && !l.Accidental { // 9.5a, 9.6; 4.2.1, 4.2.2
 			lifts = append(lifts, l)
 		}
 	}
 	if len(lifts) == 0 {
 		lifts = []Lift{{Point: t.Played.From(), Owner: t.Before.Turn()}}
 	}
-	a, b := naiveActions(t, lifts, false, legal), naiveActions(t, lifts, true, legal)
+	a, b := law.actions(t, lifts, false, legal), law.actions(t, lifts, true, legal)
 	if a.Article == b.Article && slices.Equal(a.Duty, b.Duty) {
 		return a
 	}
@@ -113,9 +127,9 @@ func naiveVerdict(t Turn, legal []engine.Move) Verdict {
 	return a
 }
 
-// naiveActions walks through the turn lift by lift and keeps the pieces that are up. doubtUp says that a piece is still
+// actions walks through the turn lift by lift and keeps the pieces that are up. doubtUp says that a piece is still
 // up when it came back so close to the next lift that nobody knows.
-func naiveActions(t Turn, lifts []Lift, doubtUp bool, legal []engine.Move) Verdict {
+func (law naiveLaw) actions(t Turn, lifts []Lift, doubtUp bool, legal []engine.Move) Verdict {
 	var actions [][]Lift
 	var up []Lift
 	for _, next := range lifts {
@@ -142,11 +156,11 @@ func naiveActions(t Turn, lifts []Lift, doubtUp bool, legal []engine.Move) Verdi
 		captured := l.Point == t.Played.To() && l.Owner != t.Before.Turn()
 		execution = execution && (ownMoves || captured)
 	}
-	all := naiveOrders(t, lifts, legal)
+	all := law.orders(t, lifts, legal)
 	if !execution || len(actions) == 1 {
 		return all
 	}
-	v := naiveOrders(t, lifts[:len(lifts)-len(last)], legal)
+	v := law.orders(t, lifts[:len(lifts)-len(last)], legal)
 	if all.Article != v.Article {
 		v.Otherwise = all.Article
 	}
@@ -185,6 +199,72 @@ func naiveOrders(t Turn, touches []Lift, legal []engine.Move) Verdict {
 		}
 	}
 	return naiveUnion(t, readings, legal)
+}
+
+// naiveFIDE reads article 4.3 of the laws of chess in every order of the touches.
+func naiveFIDE(t Turn, touches []Lift, legal []engine.Move) Verdict {
+	var readings []Verdict
+	seen := map[engine.Point]bool{}
+	touches = slices.DeleteFunc(slices.Clone(touches), func(l Lift) bool { // A piece that is touched again is touched already.
+		again := seen[l.Point]
+		seen[l.Point] = true
+		return again
+	})
+	for _, order := range permutations(touches) {
+		if fits(order) {
+			readings = append(readings, naiveFIDEOrder(order, t.Before.Turn(), legal))
+		}
+	}
+	v := naiveUnion(t, readings, legal)
+	if v.Kind == TechnicalFault {
+		v.Kind = NoFinding // 4.5 knows no fault.
+	}
+	v.Undetermined = naiveOrders(t, touches, legal).Undetermined // Whether there is an order is no matter of the law.
+	return v
+}
+
+// naiveFIDEOrder reads article 4.3 for touches in an order. Where the evidence leaves it unclear whether the own piece or the
+// opponent's was touched first, the own piece was.
+func naiveFIDEOrder(order []Lift, mover engine.Side, legal []engine.Move) Verdict {
+	first := func(side engine.Side, such func(Lift) bool) *Lift {
+		for i := range order {
+			if order[i].Owner == side && such(order[i]) {
+				return &order[i]
+			}
+		}
+		return nil
+	}
+	any := func(Lift) bool { return true }
+	can := func(l Lift) bool {
+		return slices.ContainsFunc(legal, func(m engine.Move) bool { return m.From() == l.Point || m.To() == l.Point })
+	}
+	own, opponent := first(mover, any), first(mover.Other(), any)
+	article := "4.3.3"
+	switch {
+	case own == nil:
+		article = "4.3.2"
+	case opponent == nil:
+		article = "4.3.1"
+	default:
+		if capture := engine.NewMove(own.Point, opponent.Point); slices.Contains(legal, capture) {
+			return Verdict{Article: article, Duty: []engine.Move{capture}}
+		}
+	}
+	own, opponent = first(mover, can), first(mover.Other(), can)
+	if own == nil && opponent == nil {
+		return Verdict{Article: "4.5"}
+	}
+	must := own
+	if own == nil || opponent != nil && own.At > opponent.At && !own.SameTime(*opponent) {
+		must = opponent
+	}
+	v := Verdict{Article: article}
+	for _, m := range legal {
+		if m.From() == must.Point || m.To() == must.Point {
+			v.Duty = append(v.Duty, m)
+		}
+	}
+	return v
 }
 
 // naiveUnion lets the player choose among the duties; a fault is made only when every reading ends in one.

@@ -11,6 +11,8 @@ type pair struct {
 	own, opponent engine.Point // NoPoint when no piece of that colour was touched.
 	ownFirst      bool         // The own piece may have been touched before the opponent's.
 	opponentFirst bool         // The opponent's may have been touched before the own piece.
+
+	able engine.PointSet // The pieces that may have been the first of all touched ones that can be moved or captured.
 }
 
 // sameTime says whether either of the two may have been touched first.
@@ -42,6 +44,68 @@ func pairs(lifts []Lift, mover engine.Side) []pair {
 		}
 	}
 	return found
+}
+
+// able returns the pieces that may have been the first of the touched ones that can be moved, if they are own ones, or
+// captured, when those of the pair were the first of their colours. Where it is unclear whether the own piece or the
+// opponent's was touched first, the own piece was.
+func able(p pair, touches []Lift, mover engine.Side, legal []engine.Move) engine.PointSet {
+	var can engine.PointSet // Be moved, or be captured.
+	for _, m := range legal {
+		can.Add(m.From())
+		can.Add(m.To())
+	}
+	var own, opponent []Lift
+	for _, l := range touches {
+		switch {
+		case !can.Has(l.Point):
+		case l.Owner == mover:
+			own = append(own, l)
+		default:
+			opponent = append(opponent, l)
+		}
+	}
+	own, opponent = firstOf(own, p.own), firstOf(opponent, p.opponent)
+	var found engine.PointSet
+	for _, o := range own {
+		if len(opponent) == 0 {
+			found.Add(o.Point)
+		}
+		for _, q := range opponent {
+			if surelyAfterAny(o, []Lift{q}) {
+				found.Add(q.Point)
+			} else {
+				found.Add(o.Point)
+			}
+		}
+	}
+	if len(own) == 0 {
+		for _, q := range opponent {
+			found.Add(q.Point)
+		}
+	}
+	return found
+}
+
+// firstOf returns the lifts of one colour that may have been its first: that of the piece that is known to be, or all that
+// may be.
+func firstOf(lifts []Lift, known engine.Point) []Lift {
+	for _, l := range lifts {
+		if l.Point == known {
+			return []Lift{l}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(lifts), func(l Lift) bool { return surelyAfterAny(l, lifts) })
+}
+
+// firstTouches returns the first lift of each piece, of lifts in the order of At.
+func firstTouches(lifts []Lift) []Lift {
+	var touched engine.PointSet
+	return slices.DeleteFunc(slices.Clone(lifts), func(l Lift) bool {
+		again := touched.Has(l.Point)
+		touched.Add(l.Point)
+		return again
+	})
 }
 
 // firsts returns the points of the lifts that may have been the first of all.

@@ -1,0 +1,160 @@
+package game_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+)
+
+// ruledGame is the trace of a random game of hands that press the clock.
+func ruledGame(t *testing.T, random *rand.Rand) *trace.Trace {
+	t.Helper()
+	index, seed := random.IntN(len(sensortest.Games())), random.Uint64N(1_000_000)
+	script, err := sensortest.Play(sensortest.Games()[index], sensortest.Profiles()[0], seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return script.Trace()
+}
+
+// said plays lines with words that are put between them: at each index, before the line there.
+func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]byte, inputs []game.Input) {
+	t.Helper()
+	player, err := game.NewPlayer(tr.Header, game.Config{}, func(in game.Input, records []game.Record) error {
+		inputs = append(inputs, in)
+		for _, r := range records {
+			lines = append(lines, game.Marshal(r))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var at sensor.Micros
+	for i, line := range tr.Lines {
+		for _, text := range words[i] {
+			word, err := trace.ParseWords(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			word.At = at
+			if err := player.Line(word); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := player.Line(line); err != nil {
+			t.Fatal(err)
+		}
+		at = line.At
+	}
+	if err := player.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return lines, inputs
+}
+
+// randomRuling is any ruling on a ply that may not even be there.
+func randomRuling(random *rand.Rand, ply, earlier int) string {
+	line := trace.Line{Kind: trace.Rule, Ply: random.IntN(ply + 2), Point: engine.NoPoint, Name: "An"}
+	line.Text = trace.Rulings()[random.IntN(len(trace.Rulings()))]
+	if random.IntN(2) == 0 {
+		line.Point = engine.Point(random.IntN(engine.Points))
+	}
+	switch line.Text {
+	case trace.RuleTime:
+		line.Side, line.Amount = engine.Red, sensor.Micros(random.Int64N(100)-50)
+	case trace.RuleResult:
+		line.Result = trace.Results()[random.IntN(4)]
+	}
+	if random.IntN(3) == 0 {
+		line.Revises = 1 + random.IntN(earlier+1)
+	}
+	return line.Words()
+}
+
+// TestRulingsAtAnyTime has an arbiter rule at random on every few lines of a random game. The record goes on, replaying
+// the stored inputs says the same bytes, and the game has one end.
+func TestRulingsAtAnyTime(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	random := rand.New(rand.NewPCG(seed, 0))
+	rounds := 40
+	if testing.Short() {
+		rounds = 8
+	}
+	for range rounds {
+		tr, words, ruled := ruledGame(t, random), map[int][]string{}, 0
+		for i := range tr.Lines {
+			if random.IntN(30) == 0 {
+				words[i] = append(words[i], randomRuling(random, i/4, ruled))
+				ruled++
+			}
+		}
+		lines, inputs := saidWith(t, tr, words)
+		if !bytes.Contains(lines[len(lines)-1], []byte(`"type":"end"`)) {
+			t.Fatalf("seed %d: the last record is %s", seed, lines[len(lines)-1])
+		}
+		board, err := game.NewBoard(game.Config{}.With(tr.Header))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, in := range inputs {
+			stored, err := game.DecodeInput(game.EncodeInput(in))
+			if err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+			for _, r := range board.Step(stored) {
+				if !bytes.Equal(game.Marshal(r), lines[n]) {
+					t.Fatalf("seed %d: derived again %s, was %s", seed, game.Marshal(r), lines[n])
+				}
+				n++
+			}
+		}
+	}
+}
+
+// TestARulingThatIsTakenBackAtOnceChangesNothing rules after a press and takes it back: the same moves, results and
+// findings follow as without both.
+func TestARulingThatIsTakenBackAtOnceChangesNothing(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	random := rand.New(rand.NewPCG(seed, 0))
+	rounds := 40
+	if testing.Short() {
+		rounds = 8
+	}
+	ends := func(lines [][]byte) []string {
+		var list []string
+		for _, line := range lines {
+			for _, kind := range []string{`"type":"end"`, `"type":"finding"`} {
+				if bytes.Contains(line, []byte(kind)) {
+					list = append(list, string(line))
+				}
+			}
+		}
+		return list
+	}
+	for range rounds {
+		tr := ruledGame(t, random)
+		var presses []int // The lines before which a clock was pressed and the board is at rest.
+		for i := 1; i < len(tr.Lines); i++ {
+			if tr.Lines[i-1].Kind == trace.Press && tr.Lines[i].At > tr.Lines[i-1].At+500_000 {
+				presses = append(presses, i)
+			}
+		}
+		at := random.IntN(len(presses) - 1)
+		ruling := randomRuling(random, at, 0)
+		plain, _ := saidWith(t, tr, nil)
+		ruled, _ := saidWith(t, tr, map[int][]string{presses[at]: {ruling, `rule 0 dismissed "An" revises=1`}})
+		if got, want := ends(ruled), ends(plain); !slices.Equal(got, want) {
+			t.Errorf("seed %d, after %d presses: %s\ngot  %s\nwant %s", seed, at+1, ruling, got, want)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package rulebook
+
+import "github.com/kyban/kyban/engine"
+
+// The law of touching of the FIDE Laws of Chess of 2018, for xiangqi under it. The words stand in docs/rules/fide2018.md.
+var fide2018 = Rulebook{
+	ID:     FIDE2018,
+	Name:   "FIDE 2018, touched pieces",
+	Source: "FIDE Laws of Chess taking effect from 1 January 2018, article 4, and 7.2.1 and 7.5.1; endings by vn1999",
+	Parameters: Parameters{
+		FirstMover:  engine.Red, // White in the source.
+		SameTime:    OwnFirst,
+		Endings:     vn1999.Parameters.Endings, // Chess draws where a side can't move; xiangqi does not.
+		IllegalMove: Citation{FIDE2018, "7.5.1"},
+		WrongStart:  Citation{FIDE2018, "7.2.1"},
+		AdjustTurn:  Citation{FIDE2018, "4.2.1"},
+		Claims:      Claims{Lapse: Citation{FIDE2018, "4.8"}},
+	},
+	Articles: []Article{
+		{
+			ID: "4.1", Title: "One hand", Status: ArbiterOnly,
+			Note: "A board sees no hands.",
+		},
+		{
+			ID: "4.2.1", Title: "Adjusting", Status: Implemented,
+			Note: "An announced adjust binds nobody, and one out of turn is found. An adjust without notice looks like a touch.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/adjust.go", "Board.sayOutOfTurn"}},
+			Cases: []string{
+				"announced adjust",
+			},
+		},
+		{
+			ID: "4.2.2", Title: "Any other touch", Status: Partly,
+			Note: "A lift of less than 60 ms is taken for a brush. Any other touch is accidental only when the arbiter rules so, however often he does.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/count.go", "Board.freeTouches"}},
+			Cases: []string{
+				"brush",
+				"accidental touch",
+			},
+		},
+		{
+			ID: "4.3", Title: "Touched on purpose", Status: Implemented,
+			Code: []Code{{"touchmove/fide2018.go", "fide2018"}},
+			Cases: []string{
+				"fide2018: own pawn that can't move put back, then the horse and back, the cannon moved",
+			},
+		},
+		{
+			ID: "4.3.1", Title: "Own pieces", Status: Implemented,
+			Code: []Code{{"touchmove/fide2018.go", "fide2018OwnOnly"}, {"touchmove/order.go", "able"}},
+			Cases: []string{
+				"fide2018: own pawn that can't move put back, then the horse and back, the cannon moved",
+			},
+		},
+		{
+			ID: "4.3.2", Title: "Opponent's pieces", Status: Implemented,
+			Code: []Code{{"touchmove/fide2018.go", "fide2018OpponentOnly"}, {"touchmove/order.go", "able"}},
+			Cases: []string{
+				"fide2018: opponent's rook put back and the horse moved",
+			},
+		},
+		{
+			ID: "4.3.3", Title: "Pieces of both colours", Status: Implemented,
+			Code: []Code{{"touchmove/fide2018.go", "fide2018Both"}, {"touchmove/order.go", "able"}},
+			Cases: []string{
+				"fide2018: both colours in one scan, the own horse moved",
+			},
+		},
+		{
+			ID: "4.4", Title: "Castling and promotion", Status: ArbiterOnly,
+			Note: "Xiangqi has neither.",
+		},
+		{
+			ID: "4.5", Title: "No touched piece can move or be captured", Status: Implemented,
+			Code: []Code{{"touchmove/fide2018.go", "fide2018Both"}},
+			Cases: []string{
+				"fide2018: opponent's horse that nothing captures put back",
+			},
+		},
+		{
+			ID: "4.6", Title: "Ways to promote", Status: ArbiterOnly,
+			Note: "Xiangqi has no promotion.",
+		},
+		{
+			ID: "4.7", Title: "Released", Status: ArbiterOnly,
+			Note: "A board sees no hand release a piece. The record names the points where the piece rested on its way.",
+		},
+		{
+			ID: "4.8", Title: "The right to claim lapses", Status: Implemented,
+			Note: "A claim on a touch is refused once the claimant has moved, or lifted a piece of his own.",
+			Code: []Code{{"game/claim.go", "Board.refusesClaim"}},
+			Cases: []string{
+				"claim after a reply fide2018",
+			},
+		},
+		{
+			ID: "4.9", Title: "An assistant", Status: ArbiterOnly,
+			Note: "Whose hand it was a board cannot see.",
+		},
+		{
+			ID: "7.2.1", Title: "Wrong starting position", Status: Partly,
+			Note: "One or two pieces on wrong points are found once one of them moves. The arbiter annuls the game.",
+			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/sign.go", "Board.give"}},
+			Cases: []string{
+				"annulled and begun anew",
+			},
+		},
+		{
+			ID: "7.5.1", Title: "Illegal move", Status: Partly,
+			Note: "It is recorded while it stands, and found when play goes on. The arbiter has the position restored, and lets a duty stand where a touch binds the move that replaces it.",
+			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/restoration.go", "Board.restore"}},
+			Cases: []string{
+				"illegal move stands",
+				"restored to an earlier ply",
+			},
+		},
+	},
+}
