@@ -22,6 +22,7 @@ type Status struct {
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
 	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`
+	Witnesses  []Witness         `json:"witnesses,omitempty" doc:"Who vouches for what was recorded; for arbiters."`
 	Control    *Endpoint         `json:"control,omitempty" doc:"Where the board is reached over the network."`
 }
 
@@ -29,6 +30,20 @@ type Status struct {
 type Endpoint struct {
 	Address     string `json:"address"`
 	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the board's own certificate authority, in hexadecimal digits."`
+}
+
+// Witness is somebody elsewhere who vouches for what was recorded.
+type Witness struct {
+	Name        string   `json:"name"`
+	Address     string   `json:"address"`
+	Fingerprint string   `json:"fingerprint"`
+	Records     int      `json:"records,omitempty" doc:"The records 1 to this one of the game that is on are cosigned."`
+	At          string   `json:"at,omitempty" format:"date-time" doc:"When they were, by the clock of the witness."`
+	Waiting     int      `json:"waiting,omitempty" doc:"Games with records that it has not cosigned yet."`
+	Heard       string   `json:"heard,omitempty" format:"date-time" doc:"When it answered last, since boardd was started."`
+	Since       string   `json:"since,omitempty" format:"date-time" doc:"Since when it cosigns nothing."`
+	Trouble     string   `json:"trouble,omitempty" doc:"Why it cosigns nothing."`
+	Alarms      []string `json:"alarms,omitempty" doc:"What it says to have cosigned, and is not what is stored."`
 }
 
 // Game is a stored game.

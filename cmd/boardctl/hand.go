@@ -216,6 +216,9 @@ func describe(s *control.Status) string {
 	}
 	line("faults", strings.Join(s.Faults, ", "))
 	line("position", s.FEN)
+	for _, w := range s.Witnesses {
+		vouches(line, w)
+	}
 	if s.Control != nil {
 		line("control", s.Control.Address)
 		line("known by", s.Control.Fingerprint)

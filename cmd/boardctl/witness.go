@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
@@ -220,4 +221,31 @@ func printCosigned(out io.Writer, games []witness.Cosigned) error {
 		}
 	}
 	return nil
+}
+
+// vouches says what a witness has cosigned of the game that is on, and what is wrong.
+func vouches(line func(name, value string), w control.Witness) {
+	until := "has cosigned nothing of this game"
+	if w.Records > 0 {
+		until = fmt.Sprintf("has cosigned until record %d, at %s", w.Records, local(w.At))
+	}
+	line("witness", w.Name+" "+until)
+	for _, alarm := range w.Alarms {
+		line("ALARM", w.Name+": "+alarm)
+	}
+	if w.Since != "" {
+		line("", fmt.Sprintf("%s since %s: %s", w.Name, local(w.Since), w.Trouble))
+	}
+	if w.Waiting > 1 {
+		line("", fmt.Sprintf("%d games wait for %s", w.Waiting, w.Name))
+	}
+}
+
+// local shows a time by the clock on the wall.
+func local(stamp string) string {
+	at, err := time.Parse(time.RFC3339, stamp)
+	if err != nil {
+		return stamp
+	}
+	return at.Local().Format(time.DateTime)
 }

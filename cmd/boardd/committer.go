@@ -24,7 +24,8 @@ type committer struct {
 	queue   chan pending
 	stopped sync.WaitGroup
 	failed  error
-	fail    func(error) // Called once, when nothing more is stored.
+	fail    func(error)  // Called once, when nothing more is stored.
+	saved   func([]step) // Called with what is durable; does not wait.
 }
 
 // pending is a step on its way.
@@ -34,8 +35,8 @@ type pending struct {
 	done chan<- error // Gets the outcome once, when not nil. Must have room.
 }
 
-func newCommitter(s *session, v viewer, fail func(error)) *committer {
-	c := &committer{session: s, viewer: v, queue: make(chan pending, queueMax), fail: fail}
+func newCommitter(s *session, v viewer, fail func(error), saved func([]step)) *committer {
+	c := &committer{session: s, viewer: v, queue: make(chan pending, queueMax), fail: fail, saved: saved}
 	c.stopped.Go(c.run)
 	return c
 }
@@ -95,5 +96,6 @@ func (c *committer) commit(group []pending) error {
 	if err := c.session.save(context.Background(), steps); err != nil {
 		return err
 	}
+	c.saved(steps)
 	return c.viewer.show(lines, group[len(group)-1].view)
 }

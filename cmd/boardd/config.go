@@ -47,6 +47,7 @@ type fileConfig struct {
 	Notation string      `toml:"notation"`
 	GPIO     *gpioConfig `toml:"gpio"`
 	Board    boardConfig `toml:"board"`
+	Witness  []string    `toml:"witness"`
 }
 
 // boardConfig says what is known of the board.
@@ -95,7 +96,7 @@ func readConfig(file string) (fileConfig, error) {
 
 // kinds is how the settings are written that are no texts.
 var kinds = map[string]string{
-	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]",
+	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "witness": "a list of texts in quotes",
 	"gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
 	"gpio.settle_us": "a whole number", "gpio.scan_us": "a whole number",
 }
@@ -126,6 +127,14 @@ func (c fileConfig) apply(cmd *cobra.Command, file string) error {
 			continue
 		}
 		if err := cmd.Flags().Lookup(name).Value.Set(value); err != nil { // Not as a flag: the error would name one.
+			return cli.Badf("%s: %w", file, err)
+		}
+	}
+	if cmd.Flags().Changed("witness") {
+		return nil
+	}
+	for _, text := range c.Witness {
+		if err := cmd.Flags().Lookup("witness").Value.Set(text); err != nil {
 			return cli.Badf("%s: %w", file, err)
 		}
 	}

@@ -22,6 +22,7 @@ type daemon struct {
 	wall    func(at sensor.Micros) recorder.Wall
 	session *session
 	commits *committer
+	vouch   witnesses
 
 	mu     sync.Mutex // Guards all that follows.
 	board  *game.Board
@@ -38,7 +39,7 @@ type daemon struct {
 func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	d.commits = newCommitter(d.session, v, cancel)
+	d.commits = newCommitter(d.session, v, cancel, d.recorded)
 	reached.Board = hand{d, &archive{d.session.store}, cancel}
 	server, err := control.Listen(reached)
 	if err != nil {
@@ -56,6 +57,15 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 		return failed
 	}
 	return errors.Join(err, closed)
+}
+
+// recorded tells the witnesses what is durable.
+func (d *daemon) recorded(steps []step) {
+	for _, st := range steps {
+		for _, p := range st.parts {
+			d.vouch.wake(d.session.id(p.game))
+		}
+	}
 }
 
 // start gives the daemon the board that it records.

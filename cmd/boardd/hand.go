@@ -35,20 +35,27 @@ func (h hand) Do(r control.Request) (*control.Status, error) {
 	if r.Op == control.End {
 		h.cancel(errStopped)
 	}
+	return h.placed(status)
+}
+
+// placed says in which stored game the board stands, and who vouches for that.
+func (h hand) placed(status *control.Status) (*control.Status, error) {
 	status.Game = h.session.id(status.Number)
-	return status, nil
+	var err error
+	status.Witnesses, err = h.vouch.status(status.Game)
+	return status, err
 }
 
 // Status tells how the board stands.
 func (h hand) Status() (*control.Status, error) {
 	h.mu.Lock()
-	defer h.mu.Unlock()
 	if h.board == nil {
+		h.mu.Unlock()
 		return nil, control.ErrStarting
 	}
 	status := h.status()
-	status.Game = h.session.id(status.Number)
-	return status, nil
+	h.mu.Unlock()
+	return h.placed(status)
 }
 
 // outcomes are the answers of the store to what was put there.

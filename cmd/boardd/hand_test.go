@@ -134,7 +134,7 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 		wall: func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} },
 	}
 	var failure error
-	d.commits = newCommitter(d.session, nothing{}, func(err error) { failure = err })
+	d.commits = newCommitter(d.session, nothing{}, func(err error) { failure = err }, func([]step) {})
 	h := hand{d, &archive{store}, nil}
 	status, err := h.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
 	if err != nil || status.Game == 0 {

@@ -25,8 +25,9 @@ type options struct {
 	config  string
 	file    fileConfig
 	listen  string
-	control string // Where arbiters reach the board over the network.
-	tested  string // A file that boardctl board test wrote.
+	control string   // Where arbiters reach the board over the network.
+	tested  string   // A file that boardctl board test wrote.
+	witness []string // URL=KEY of those who vouch for what is recorded.
 	json    bool
 	plain   bool
 	speed   speed
@@ -46,6 +47,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.StringVar(&o.tested, "board-file", "", "the `file` that boardctl board test wrote of this board")
 	flags.StringVar(&o.listen, "listen", "", "the `address` of the pages, which come with a later version")
 	flags.StringVar(&o.control, "control", "", "where arbiters reach the board over the network: an `address` such as :7443 (docs/CONTROL.md)")
+	flags.StringArrayVar(&o.witness, "witness", nil, "who vouches for what is recorded, as `URL=KEY`; may be given again (docs/EVIDENCE.md)")
 	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
 	flags.BoolVar(&o.plain, "plain", false, "tell the game line by line, also on a terminal")
@@ -77,6 +79,9 @@ func (o *options) run(cmd *cobra.Command) error {
 		return cli.Badf("--board-file %s: --source %s is no board that could be tested; leave --board-file out", o.tested, o.source)
 	}
 	if err := cli.CheckData(o.data); err != nil {
+		return err
+	}
+	if _, err := o.clients(); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)

@@ -1,0 +1,268 @@
+package courier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/witness"
+)
+
+const (
+	// firstWait and longestWait are how long a courier waits before it asks again; each time it waits twice as long.
+	firstWait   = 250 * time.Millisecond
+	longestWait = 30 * time.Second
+
+	// farewell is how long Close lets the last checkpoints be cosigned.
+	farewell = 2 * time.Second
+
+	// perSecond is how often a witness is asked, at most: half of what one takes from a board.
+	perSecond = 10
+)
+
+// Courier brings checkpoints to one witness.
+type Courier struct {
+	client *witness.Client
+	store  *recorder.Store
+	report func(line string)
+	pace   *rate.Limiter
+	most   time.Duration // Between two attempts.
+
+	woken  chan struct{} // Has a token when something waits.
+	closed chan struct{}
+	cancel context.CancelFunc
+	ran    sync.WaitGroup
+
+	mu      sync.Mutex // Guards what follows.
+	waiting []int      // Games that may have something new, each once.
+	status  Status
+	told    map[int]bool // Games of which was reported that the witness has cosigned something.
+	trouble string       // What kind of trouble was reported last.
+}
+
+// Cosigned is what a witness has cosigned of a game.
+type Cosigned struct {
+	Game    int
+	Records int       // The records 1 to Records stood as they are stored
+	At      time.Time // at this time, by the clock of the witness.
+}
+
+// Status is what is known of a witness.
+type Status struct {
+	Witness *witness.Client
+	Last    *Cosigned      // What was cosigned last, nil for nothing in this run.
+	Heard   time.Time      // When he answered last, zero for not in this run.
+	Since   time.Time      // Since when nothing is cosigned, zero while all is well.
+	Trouble string         // Why.
+	Alarms  map[int]string // What he contradicts, by game.
+	Waiting int            // Games that he has not cosigned to the end.
+}
+
+// Start lets a courier bring what the witness lacks. The report gets a line for what people should know.
+func Start(client *witness.Client, store *recorder.Store, report func(line string)) (*Courier, error) {
+	return start(client, store, report, longestWait)
+}
+
+func start(client *witness.Client, store *recorder.Store, report func(line string), most time.Duration) (*Courier, error) {
+	behind, err := store.Behind(context.Background(), client.Key().String())
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	c := &Courier{
+		client: client, store: store, report: report, pace: rate.NewLimiter(perSecond, perSecond), most: most, waiting: behind,
+		woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel, told: map[int]bool{},
+		status: Status{Witness: client, Alarms: map[int]string{}},
+	}
+	c.ran.Go(func() { c.run(ctx) })
+	return c, nil
+}
+
+// Wake says that something was recorded of a game. It does not wait.
+func (c *Courier) Wake(game int) {
+	c.mu.Lock()
+	if !slices.Contains(c.waiting, game) {
+		c.waiting = append(c.waiting, game)
+	}
+	c.mu.Unlock()
+	select {
+	case c.woken <- struct{}{}:
+	default:
+	}
+}
+
+// Status tells what is known of the witness.
+func (c *Courier) Status() Status {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.status
+	s.Waiting = len(c.waiting)
+	s.Alarms = map[int]string{}
+	for game, why := range c.status.Alarms {
+		s.Alarms[game] = why
+	}
+	return s
+}
+
+// Cosigned returns what the witness has cosigned of a game, in this run or before, nil for nothing.
+func (c *Courier) Cosigned(ctx context.Context, game int) (*Cosigned, error) {
+	found, err := c.store.NewestCosigned(ctx, game, c.client.Key().String())
+	if err != nil || found == nil {
+		return nil, err
+	}
+	_, at, err := c.client.Key().Find(found.Note)
+	return &Cosigned{Game: game, Records: found.Size - 1, At: at}, err
+}
+
+// Close gives what was recorded last a moment to be cosigned, when the witness was there before, and ends.
+func (c *Courier) Close() {
+	close(c.closed)
+	timer := time.AfterFunc(farewell, c.cancel)
+	c.ran.Wait()
+	timer.Stop()
+	c.cancel()
+	if s := c.Status(); s.Last != nil {
+		c.say("has cosigned game %d until record %d, at %s", s.Last.Game, s.Last.Records, s.Last.At.Local().Format(time.DateTime))
+	}
+}
+
+// run goes round by round until the courier is closed. After a failure it waits, twice as long each time; a checkpoint
+// that comes meanwhile does not make it ask earlier.
+func (c *Courier) run(ctx context.Context) {
+	wait := firstWait
+	for {
+		left, err := c.round(ctx)
+		woken := c.woken
+		if err != nil {
+			woken = nil
+		}
+		var again <-chan time.Time
+		if err != nil || left {
+			again = time.After(min(wait, c.most))
+			wait = min(2*wait, c.most)
+		} else {
+			wait = firstWait
+		}
+		select {
+		case <-woken:
+		case <-again:
+		case <-ctx.Done():
+			return
+		case <-c.closed:
+			if err == nil {
+				c.round(ctx)
+			}
+			return
+		}
+	}
+}
+
+// round brings what waits. An error ends the round: the witness does not answer. Games that he contradicts are left for
+// another time, and the others are brought.
+func (c *Courier) round(ctx context.Context) (left bool, err error) {
+	for _, game := range c.take() {
+		if err == nil {
+			err = c.pace.Wait(ctx)
+		}
+		var cosigned *Cosigned
+		if err == nil {
+			cosigned, err = deliver(ctx, c.client, c.store, game)
+		}
+		var contradicts *alarm
+		switch {
+		case errors.As(err, &contradicts):
+			c.raise(game, contradicts)
+			c.putBack(game)
+			left, err = true, nil
+		case err != nil:
+			c.putBack(game)
+		case cosigned != nil:
+			c.note(cosigned)
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		c.fail(err)
+	}
+	return left, err
+}
+
+// take empties the list of games that wait.
+func (c *Courier) take() []int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	games := c.waiting
+	c.waiting = nil
+	return games
+}
+
+func (c *Courier) putBack(game int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !slices.Contains(c.waiting, game) {
+		c.waiting = append(c.waiting, game)
+	}
+}
+
+func (c *Courier) say(format string, args ...any) {
+	c.report(printable.Line(fmt.Sprintf("witness %s: "+format, append([]any{c.client.Key().Name()}, args...)...)))
+}
+
+// note takes down that a checkpoint was cosigned, and says so for the first of a game and after silence.
+func (c *Courier) note(cosigned *Cosigned) {
+	c.mu.Lock()
+	again := !c.status.Since.IsZero()
+	news := again || !c.told[cosigned.Game]
+	c.told[cosigned.Game] = true
+	c.status.Last, c.status.Heard = cosigned, time.Now()
+	c.status.Since, c.status.Trouble, c.trouble = time.Time{}, "", ""
+	delete(c.status.Alarms, cosigned.Game)
+	c.mu.Unlock()
+	if news {
+		c.say("has cosigned game %d until record %d, at %s", cosigned.Game, cosigned.Records, cosigned.At.Local().Format(time.DateTime))
+	}
+}
+
+// fail takes down that nothing is cosigned for now, and says so when it is news.
+func (c *Courier) fail(err error) {
+	var refused *witness.Refusal
+	kind := "can't be asked" // The fault is here.
+	switch {
+	case errors.As(err, &refused):
+		kind = "does not cosign"
+	case errors.As(err, new(unheard)):
+		kind = "is not heard of"
+	}
+	c.mu.Lock()
+	news := c.trouble != kind
+	c.trouble, c.status.Trouble = kind, kind+": "+err.Error()
+	if c.status.Since.IsZero() {
+		c.status.Since = time.Now()
+	}
+	if refused != nil {
+		c.status.Heard = time.Now()
+	}
+	c.mu.Unlock()
+	if news {
+		c.say("%s: %v; the board goes on without it and asks again", kind, err)
+	}
+}
+
+// raise takes down that the witness contradicts the store, and says so once.
+func (c *Courier) raise(game int, contradicts *alarm) {
+	c.mu.Lock()
+	news := c.status.Alarms[game] != contradicts.why
+	c.status.Alarms[game] = contradicts.why
+	c.status.Heard = time.Now()
+	c.status.Since, c.status.Trouble, c.trouble = time.Time{}, "", ""
+	c.mu.Unlock()
+	if news {
+		c.say("ALARM: %s (or somebody in between forged this answer: boardctl witness list at the witness shows what it has cosigned)", contradicts.why)
+	}
+}

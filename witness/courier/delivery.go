@@ -1,0 +1,147 @@
+package courier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/witness"
+)
+
+// alarm says that a witness has cosigned something else than the store holds.
+type alarm struct{ why string }
+
+func (a *alarm) Error() string { return a.why }
+
+func alarmf(format string, args ...any) error { return &alarm{fmt.Sprintf(format, args...)} }
+
+// unheard says that a witness gave no answer that could be used.
+type unheard struct{ error }
+
+// Unwrap returns the error itself.
+func (u unheard) Unwrap() error { return u.error }
+
+// delivery is the newest checkpoint of a game on its way to a witness.
+type delivery struct {
+	client *witness.Client
+	store  *recorder.Store
+	newest *recorder.Checkpoint
+	hashes []evidence.Hash // Of its leaves.
+	known  int             // The size of the newest checkpoint that the witness has cosigned, as the store has it.
+}
+
+// deliver brings the newest checkpoint of a game to a witness, and stores the cosignature. It returns the time of the
+// cosignature, and nil when there was nothing to bring. The error is an alarm when the witness contradicts the store,
+// and a witness.Refusal when he does not want this board's checkpoints.
+func deliver(ctx context.Context, client *witness.Client, store *recorder.Store, game int) (*Cosigned, error) {
+	d := delivery{client: client, store: store}
+	cosigned, err := store.NewestCosigned(ctx, game, client.Key().String())
+	if err != nil {
+		return nil, err
+	}
+	if cosigned != nil {
+		d.known = cosigned.Size
+	}
+	if d.newest, err = store.NewestCheckpoint(ctx, game); err != nil || d.newest == nil || d.newest.Size <= d.known {
+		return nil, err
+	}
+	if err := d.prepare(ctx); err != nil {
+		return nil, err
+	}
+	line, at, err := d.send(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = store.Cosign(ctx, recorder.Cosignature{Game: game, Size: d.newest.Size, Witness: client.Key().String(), Line: line})
+	return &Cosigned{Game: game, Records: d.newest.Size - 1, At: at}, err
+}
+
+// prepare reads the hashes of the leaves, and checks that they are those that were signed: a proof made of others would
+// be refused, and the witness would seem to be at fault.
+func (d *delivery) prepare(ctx context.Context) error {
+	key, err := d.store.BoardKey(ctx)
+	if err != nil {
+		return err
+	}
+	g, err := d.store.Game(ctx, d.newest.Game)
+	if err != nil {
+		return err
+	}
+	verifier, err := key.Verifier(g.UID)
+	if err != nil {
+		return err
+	}
+	signed, err := evidence.OpenCheckpoint(d.newest.Note, verifier)
+	if err != nil {
+		return fmt.Errorf("checkpoint of game %d: %w", g.ID, err)
+	}
+	hashes, err := d.store.LeafHashes(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	if len(hashes) < signed.Size {
+		return alarmf("game %d has %d records, and the board has signed %d", g.ID, len(hashes)-1, signed.Size-1)
+	}
+	d.hashes = hashes[:signed.Size]
+	if root, err := tlog.TreeHash(int64(signed.Size), evidence.NewHashes(d.hashes)); err != nil || root != signed.Root {
+		return alarmf("the records of game %d are not those that the board has signed", g.ID)
+	}
+	return nil
+}
+
+// send asks for the cosignature, a second time when the witness stands elsewhere than the store says.
+func (d *delivery) send(ctx context.Context) (line string, at time.Time, err error) {
+	line, at, err = d.ask(ctx, d.known)
+	var refused *witness.Refusal
+	if !errors.As(err, &refused) || refused.Status != http.StatusConflict || refused.Size == d.known {
+		return line, at, d.judge(err, d.known)
+	}
+	if refused.Size > d.newest.Size {
+		return "", at, alarmf("it says that it has cosigned %d records of game %d, and here are %d: the end of the log is gone",
+			refused.Size-1, d.newest.Game, d.newest.Size-1)
+	}
+	stands := refused.Size
+	line, at, err = d.ask(ctx, stands)
+	return line, at, d.judge(err, stands)
+}
+
+func (d *delivery) ask(ctx context.Context, old int) (string, time.Time, error) {
+	r := witness.Request{Old: old, Checkpoint: d.newest.Note}
+	if old > 0 && old < d.newest.Size {
+		proof, err := tlog.ProveTree(int64(d.newest.Size), int64(old), evidence.NewHashes(d.hashes))
+		if err != nil {
+			return "", time.Time{}, err
+		}
+		r.Proof = proof
+	}
+	line, at, err := d.client.Add(ctx, &r)
+	var refused *witness.Refusal
+	if err != nil && !errors.As(err, &refused) {
+		err = unheard{err}
+	}
+	return line, at, err
+}
+
+// judge makes an alarm of a refusal to a request that says truly where the witness stands.
+func (d *delivery) judge(err error, stands int) error {
+	var refused *witness.Refusal
+	if !errors.As(err, &refused) {
+		return err
+	}
+	switch {
+	case refused.Status == http.StatusConflict && refused.Size == stands && stands == d.newest.Size:
+		return alarmf("it says that the %d records of game %d that it has cosigned are others: the log was rewritten", stands-1, d.newest.Game)
+	case refused.Status == http.StatusConflict:
+		return unheard{fmt.Errorf("it says that it has cosigned %d leaves, after it said %d", refused.Size, stands)}
+	case refused.Status == http.StatusUnprocessableEntity:
+		return alarmf("it says that the %d records of game %d do not continue the %d that it has cosigned: the log was rewritten",
+			d.newest.Size-1, d.newest.Game, stands-1)
+	}
+	return err
+}
