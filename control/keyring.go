@@ -43,6 +43,10 @@ CREATE TABLE IF NOT EXISTS sequence (
 	token INTEGER PRIMARY KEY,
 	last  INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS clock (
+	id      INTEGER PRIMARY KEY CHECK (id = 1),
+	late_us INTEGER NOT NULL
+) STRICT;
 PRAGMA user_version = 1;
 `
 
@@ -86,7 +90,7 @@ func OpenKeyring(dir string) (*Keyring, error) {
 	}
 	db.SetMaxOpenConns(1)
 	k := &Keyring{path: path, db: db, now: time.Now, byHash: map[[32]byte]*Token{}}
-	if err := k.load(); err != nil {
+	if err := errors.Join(k.load(), k.recall()); err != nil {
 		return nil, errors.Join(k.explain(err), db.Close())
 	}
 	return k, nil
@@ -110,13 +114,24 @@ func (k *Keyring) load() error {
 		}
 		t.Made, t.Expires, t.Revoked, t.PIN = timeOf(made), timeOf(expires), timeOf(revoked), t.pin != ""
 		k.byHash[[32]byte(hash)] = t
-		for _, seen := range []*time.Time{t.Made, t.Revoked} {
-			if seen != nil && seen.After(k.latest) {
-				k.latest = *seen
-			}
-		}
 	}
 	return rows.Err()
+}
+
+// recall sets the clock to the latest time that is known.
+func (k *Keyring) recall() error {
+	var late int64
+	err := k.db.QueryRow("SELECT max(coalesce(max(late_us), 0), (SELECT coalesce(max(max(made_us, revoked_us)), 0) FROM token)) FROM clock").Scan(&late)
+	if err == nil && late > 0 {
+		k.latest = time.UnixMicro(late)
+	}
+	return err
+}
+
+// remember keeps the time that the clock has come to. The caller holds the lock.
+func (k *Keyring) remember() error {
+	_, err := k.db.Exec("INSERT OR REPLACE INTO clock (id, late_us) VALUES (1, ?)", k.clock().UnixMicro())
+	return k.explain(err)
 }
 
 // explain names the file of an error, and says what to do.
@@ -137,7 +152,11 @@ func (k *Keyring) explain(err error) error {
 }
 
 // Close gives the keyring free.
-func (k *Keyring) Close() error { return k.db.Close() }
+func (k *Keyring) Close() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return errors.Join(k.remember(), k.db.Close())
+}
 
 // clock returns the time, never earlier than before. The caller holds the lock.
 func (k *Keyring) clock() time.Time {

@@ -1,7 +1,10 @@
 package control
 
 import (
+	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -87,6 +90,57 @@ func TestAPINIsLockedAfterWrongOnes(t *testing.T) {
 	defer k.Close()
 	if _, err := k.Signer(3, "red", "4711"); !errors.Is(err, errNoPIN) {
 		t.Errorf("the right PIN after a restart: %v, want it locked", err)
+	}
+}
+
+func TestAnExpiredTokenStaysSoWhenTheClockIsSetBack(t *testing.T) {
+	for _, end := range []string{"boardd ends", "boardd is killed after the token was refused"} {
+		t.Run(end, func(t *testing.T) {
+			dir := t.TempDir()
+			k, err := OpenKeyring(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			made := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+			k.now = func() time.Time { return made }
+			text := k.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, "")
+			k.now = func() time.Time { return made.Add(time.Hour) }
+			if end == "boardd ends" {
+				err = k.Close()
+			} else {
+				if _, err := k.find(text); !errors.Is(err, errExpired) {
+					t.Errorf("after an hour: %v", err)
+				}
+				err = k.db.Close()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if k, err = OpenKeyring(dir); err != nil {
+				t.Fatal(err)
+			}
+			defer k.Close()
+			k.now = func() time.Time { return time.Unix(0, 0) }
+			if _, err := k.find(text); !errors.Is(err, errExpired) {
+				t.Errorf("in 1970: %v", err)
+			}
+		})
+	}
+}
+
+func TestADamagedKeyringIsNotReplaced(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, keyringName)
+	junk := []byte(strings.Repeat("no keyring ", 1000))
+	if err := os.WriteFile(path, junk, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := OpenKeyring(dir)
+	if err == nil || !strings.Contains(err.Error(), "no game is in it; move it away, and make new tokens") {
+		t.Errorf("opened with %v", err)
+	}
+	if left, err := os.ReadFile(path); err != nil || !bytes.Equal(left, junk) {
+		t.Errorf("%d bytes are left, %v, want %d", len(left), err, len(junk))
 	}
 }
 

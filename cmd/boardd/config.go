@@ -42,6 +42,7 @@ func newConfig() *cobra.Command {
 type fileConfig struct {
 	Source   string      `toml:"source"`
 	Data     string      `toml:"data"`
+	Control  string      `toml:"control"`
 	Rulebook string      `toml:"rulebook"`
 	Turned   string      `toml:"turned"`
 	Notation string      `toml:"notation"`
@@ -119,7 +120,7 @@ func miswritten(wrong *toml.DecodeError) string {
 // apply gives the flags that the command line leaves out the values of the file.
 func (c fileConfig) apply(cmd *cobra.Command, file string) error {
 	for _, setting := range [][2]string{
-		{"source", c.Source}, {"data", c.Data}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
+		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
 		{"board-file", c.Board.Test},
 	} {
 		name, value := setting[0], setting[1]
