@@ -158,3 +158,35 @@ func TestARulingThatIsTakenBackAtOnceChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestACutTraceWithRulingsSaysTheBeginning cuts random games with random claims and rulings anywhere.
+func TestACutTraceWithRulingsSaysTheBeginning(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	random := rand.New(rand.NewPCG(seed, 0))
+	for range 5 {
+		tr := ruledGame(t, random)
+		for i := len(tr.Lines) - 1; i > 0; i-- {
+			if random.IntN(40) > 0 {
+				continue
+			}
+			words := "claim black"
+			if random.IntN(3) > 0 {
+				words = randomRuling(random, i/4, 9)
+			}
+			line, err := trace.ParseWords(words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			line.At = tr.Lines[i].At
+			tr.Lines = slices.Insert(tr.Lines, i, line)
+		}
+		text, begins := trace.Format(tr), len(tr.Header.String())
+		whole := saidUntilCut(t, text)
+		for range cutsOfASession {
+			cut := saidUntilCut(t, text[:begins+random.IntN(len(text)-begins+1)])
+			if i := firstDifference(cut, whole); i >= 0 {
+				t.Fatalf("seed %d, %d bytes: record %d\n%s", seed, len(text), i+1, cut[i])
+			}
+		}
+	}
+}

@@ -9,7 +9,7 @@ type edition struct {
 	ownFirst      cascade // Both, an own piece first.
 	opponentFirst cascade // Both, a piece of the opponent first.
 	sameTime      string  // The article on both at the same time, which sends the player on as rulebook.SameTime says.
-	once          bool    // Only the first touch of each piece counts.
+	once          bool    // Only the first touch of each piece counts, and the pieces after the first are asked for, too.
 	stood         string  // The article that makes the first point where a piece stood its destination, empty when there is none.
 }
 

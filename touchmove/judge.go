@@ -128,7 +128,9 @@ func (c court) rule(touches []Lift) opinion {
 	found := pairs(counted, c.turn.Before.Turn())
 	all := make([]outcome, len(found))
 	for i, p := range found {
-		p.able = able(p, counted, c.turn.Before.Turn(), c.legal)
+		if c.law.once {
+			p.able = able(p, counted, c.turn.Before.Turn(), c.legal)
+		}
 		all[i] = c.law.outcome(p, c.book.Parameters.SameTime, c.legal)
 	}
 	outcomes := dutiesIfAny(all)
