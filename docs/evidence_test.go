@@ -35,8 +35,8 @@ func TestEvidenceCanBeCheckedByHand(t *testing.T) {
 		want   string // Ends what the script says; the fingerprint when all holds.
 	}{
 		{"as it was exported", func(file string) string { return file }, strings.TrimSpace(fingerprint)},
-		{"another move", func(file string) string { return strings.Replace(file, `"move":"h2e2"`, `"move":"h2d2"`, 1) }, "in order\n- /dev/fd/63 differ: byte 1, line 1"},
-		{"another number", func(file string) string { return strings.Replace(file, "seq 7", "seq 8", 1) }, "25 leaves\n- /dev/fd/63 differ: byte 58, line 3"},
+		{"another move", func(file string) string { return strings.Replace(file, `"move":"h2e2"`, `"move":"h2d2"`, 1) }, "in order\n- /dev/fd/63 differ: char 1, line 1"},
+		{"another number", func(file string) string { return strings.Replace(file, "seq 7", "seq 8", 1) }, "25 leaves\n- /dev/fd/63 differ: char 58, line 3"},
 		{"another signature", func(file string) string {
 			at := signature.FindAllStringIndex(file, -1)
 			last := at[len(at)-1][1]
@@ -50,6 +50,7 @@ func TestEvidenceCanBeCheckedByHand(t *testing.T) {
 			}
 			cmd := exec.Command("bash", "-c", script)
 			cmd.Dir = dir
+			cmd.Env = append(os.Environ(), "LC_ALL=C") // What cmp says depends on the language.
 			var out strings.Builder
 			cmd.Stdout, cmd.Stderr = &out, &out
 			err := cmd.Run()
