@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -69,7 +70,7 @@ func (b *Bundle) Verify() *Report {
 // rank puts the records in their order, and what shows in none of them last.
 func rank(d Damage) int {
 	if d.Record < 0 {
-		return 1 << 32
+		return math.MaxInt
 	}
 	return d.Record
 }
