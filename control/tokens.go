@@ -3,6 +3,7 @@ package control
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -43,6 +44,7 @@ func (a *api) tokens() {
 			if err != nil {
 				return nil, problem(err)
 			}
+			a.notices.say(fmt.Sprintf("control: a token of role %s is made for %s", made.Role, made.Name))
 			return &answer[MadeToken]{made}, nil
 		})
 	revoke := a.operation("DELETE", "/api/tokens/{name}", makeTokens, "revoke", "End a token")
@@ -53,6 +55,7 @@ func (a *api) tokens() {
 		if err := a.keyring.Revoke(in.Name); err != nil {
 			return nil, problem(err)
 		}
+		a.notices.say("control: the token of " + in.Name + " is revoked")
 		return nil, nil
 	})
 }
