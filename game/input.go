@@ -34,7 +34,7 @@ func ParseInput(words string) (Input, error) {
 	if err != nil {
 		return Input{}, err
 	}
-	return InputOf(line), nil
+	return inputOfLine(line), nil
 }
 
 // InputKind says what an Input is.

@@ -82,7 +82,7 @@ func (p *Player) Advance(at sensor.Micros) error { return p.pass(p.lines.Advance
 
 // pass plays what is certain now, and fires what fell due since.
 func (p *Player) pass(items []sensor.Item[trace.Line]) error {
-	if err := pass(p.driver, items, InputOf); err != nil {
+	if err := pass(p.driver, items, inputOfLine); err != nil {
 		return err
 	}
 	return p.step(Input{Kind: KindTick, At: p.lines.Now() - 1})
@@ -101,8 +101,8 @@ var wordKinds = map[trace.Kind]InputKind{trace.Press: KindPress, trace.Adjust: K
 	trace.Rule: KindRule, trace.Sign: KindSign, trace.Takeback: KindTakeback, trace.Turned: KindTurned,
 	trace.End: KindEnd}
 
-// InputOf returns what people say in a line of a trace as an input. What sensors saw is none.
-func InputOf(l trace.Line) Input {
+// inputOfLine returns what people say in a line of a trace as an input. What sensors saw is none.
+func inputOfLine(l trace.Line) Input {
 	return Input{Kind: wordKinds[l.Kind], At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text, Point: l.Point,
 		Name: l.Name, Ruling: l.Ruling}
 }

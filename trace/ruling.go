@@ -235,8 +235,8 @@ func validArticle(word string) bool {
 	})
 }
 
-// Who returns whose claim or signature the line is: a side, or Arbiter.
-func (l Line) Who() string {
+// who returns whose claim or signature the line is: a side, or Arbiter.
+func (l Line) who() string {
 	if l.Side == engine.NoSide {
 		return Arbiter
 	}
@@ -244,7 +244,7 @@ func (l Line) Who() string {
 }
 
 func (l Line) formatClaim() string {
-	text := " " + l.Who()
+	text := " " + l.who()
 	if l.Ply > 0 {
 		text += fmt.Sprintf(" %d", l.Ply)
 	}

@@ -80,7 +80,7 @@ func (l Line) Format(scan sensor.Micros) string {
 	case Rule:
 		return head + l.formatRuling()
 	case Sign:
-		return fmt.Sprintf("%s %s %s", head, l.Who(), strconv.Quote(l.Name))
+		return fmt.Sprintf("%s %s %s", head, l.who(), strconv.Quote(l.Name))
 	}
 	return head
 }
