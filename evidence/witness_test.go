@@ -80,15 +80,17 @@ func TestWitnessesAreToldWithWhatTheySaw(t *testing.T) {
 	}
 }
 
-// The owner of the board has its key: he changes a record and signs all checkpoints anew. One witness is enough.
-func TestALogThatItsOwnerRewritesIsCaughtByAWitness(t *testing.T) {
+// resigned is the game of testBundle in another account, by the owner of the board: he has its key, changes a record and
+// signs all checkpoints anew.
+func resigned(t *testing.T, changed int) Bundle {
+	t.Helper()
 	forged := *testBundle(t, 100, 20)
-	record, err := ParseLeaf(forged.Leaves[25].Bytes)
+	record, err := ParseLeaf(forged.Leaves[changed].Bytes)
 	if err != nil {
 		t.Fatal(err)
 	}
-	record.Bytes = bytes.Replace(record.Bytes, []byte("h2e2"), []byte("h2d2"), 1)
-	forged.Leaves[25] = Leaf{Hash: LeafHash(record.Leaf()), Bytes: record.Leaf()}
+	record.Bytes = bytes.Replace(record.Bytes, []byte("h2"), []byte("h3"), 1)
+	forged.Leaves[changed] = Leaf{Hash: LeafHash(record.Leaf()), Bytes: record.Leaf()}
 	forged.Checkpoints = nil
 	var tree Tree
 	for i, leaf := range forged.Leaves {
@@ -101,6 +103,12 @@ func TestALogThatItsOwnerRewritesIsCaughtByAWitness(t *testing.T) {
 			forged.Checkpoints = append(forged.Checkpoints, signed)
 		}
 	}
+	return forged
+}
+
+// One witness is enough.
+func TestALogThatItsOwnerRewritesIsCaughtByAWitness(t *testing.T) {
+	forged := resigned(t, 25)
 	if r := forged.Verify(); len(r.Damages) > 0 || len(r.Witnesses) > 0 {
 		t.Fatalf("without a witness the forgery is %+v, want nothing to be found", r)
 	}

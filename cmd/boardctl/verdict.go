@@ -26,6 +26,7 @@ type verdict struct {
 	Sealed      int              `json:"sealed"` // The records 1 to Sealed are signed.
 	Checkpoints int              `json:"checkpoints"`
 	Witnesses   []witnessVerdict `json:"witnesses"`
+	Kept        []kept           `json:"kept,omitempty"` // Checkpoints that lay elsewhere, named by --witness-checkpoint.
 	Result      string           `json:"result"`
 	Ended       bool             `json:"ended"`   // The last record closes the game.
 	Derived     string           `json:"derived"` // same, different, not: whether this version derives these records from the facts.
@@ -51,8 +52,8 @@ type damage struct {
 }
 
 // newVerdict checks a file. The error is about a file that is no evidence at all.
-func newVerdict(data []byte, keys []string) (*verdict, error) {
-	v := &verdict{Witnesses: []witnessVerdict{}, Damages: []damage{}, Proven: []string{}, NotProven: []string{}, Derived: "not"}
+func newVerdict(data []byte, keys []string, elsewhere []kept) (*verdict, error) {
+	v := &verdict{Kept: elsewhere, Witnesses: []witnessVerdict{}, Damages: []damage{}, Proven: []string{}, NotProven: []string{}, Derived: "not"}
 	bundle, err := evidence.Decode(data)
 	var malformed *evidence.FormatError
 	if errors.As(err, &malformed) {
@@ -74,6 +75,11 @@ func newVerdict(data []byte, keys []string) (*verdict, error) {
 	}
 	v.compareKeys(report, keys)
 	if len(v.Damages) == 0 {
+		if err := v.compareKept(report); err != nil {
+			return nil, err
+		}
+	}
+	if len(v.Damages) == 0 {
 		v.readRecords(report)
 	}
 	if v.Holds = len(v.Damages) == 0; !v.Holds {
@@ -93,7 +99,8 @@ func (v *verdict) damage(record int, what string) {
 // compareKeys looks for the keys that the user knows.
 func (v *verdict) compareKeys(report *evidence.Report, keys []string) {
 	for _, key := range keys {
-		witness := slices.ContainsFunc(v.Witnesses, func(w witnessVerdict) bool { return w.Key == key })
+		witness := slices.ContainsFunc(v.Witnesses, func(w witnessVerdict) bool { return w.Key == key }) ||
+			slices.ContainsFunc(v.Kept, func(k kept) bool { return k.Key == key })
 		switch {
 		case report.Board.Is(key):
 			v.Known = true
@@ -126,6 +133,7 @@ func (v *verdict) readRecords(report *evidence.Report) {
 	v.Derived = again.state
 	v.affirm(report, exact, again)
 	v.doubt(report, exact, again)
+	v.affirmKept()
 }
 
 // affirm says what is proven.
@@ -139,7 +147,7 @@ func (v *verdict) affirm(report *evidence.Report, exact bool, again rederived) {
 		if w.Known {
 			known = ", whose key you know,"
 		}
-		say("witnessed by %s%s: the records 1 to %d stood as they stand here at %s", printable.Line(w.Name), known, w.Records, w.Until.Format(time.RFC3339))
+		say("witnessed by %s%s until record %d, at %s: the records 1 to %[3]d stood then as they stand here", printable.Line(w.Name), known, w.Records, w.Until.Format(time.RFC3339))
 	}
 	if exact {
 		say("the scoresheet is the one that the records give: result %s", printable.Line(v.Result))
@@ -163,7 +171,7 @@ func (v *verdict) doubt(report *evidence.Report, exact bool, again rederived) {
 	if !v.Ended {
 		say("that this is the whole game: it does not end here, and later records may exist")
 	}
-	if len(v.Witnesses) == 0 {
+	if len(v.Witnesses) == 0 && len(v.Kept) == 0 {
 		say("that there was no other account of this game: no witness has cosigned it, and who owns the board's key could sign another one")
 	}
 	for _, w := range v.Witnesses {

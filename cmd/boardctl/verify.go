@@ -20,10 +20,10 @@ var errChanged = errors.New("this evidence does not hold")
 
 func newVerify() *cobra.Command {
 	var asJSON bool
-	var keys []string
+	var keys, elsewhere []string
 	record := -1
 	cmd := &cobra.Command{
-		Use:   "verify FILE [--key KEY]... [--json | --record N]",
+		Use:   "verify FILE [--key KEY]... [--witness-checkpoint FILE]... [--json | --record N]",
 		Short: "Check the evidence of a game, and say what it proves",
 		Long: `Checks a file that boardctl evidence export wrote, without the board and without a
 network, and says what it proves and what it does not. FILE is - for standard input.
@@ -35,9 +35,13 @@ signed is named.
 --key names a key that you know: that of the board, as boardctl key prints it or its
 fingerprint, or that of a witness. A key that signed nothing in the file is an error.
 
+--witness-checkpoint names a file that a witness kept (boardctl witness list shows them): when
+the board signed other records, or more of them, than the evidence holds, that is found.
+
 --record prints the proof that one record is in the game that the board signed. It needs
 nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.`,
 		Example: `  boardctl verify game.evidence --key "3f9a 07c1 22b0 9d4e 5a61 c0de 8812 4b7f"
+  boardctl verify game.evidence --witness-checkpoint 6bd0d9.checkpoint
   boardctl verify game.evidence --record 214 > move31.proof`,
 		Args: cli.Args(1, 1, "one file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -48,7 +52,11 @@ nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.
 			if bytes.HasPrefix(data, []byte("c2sp.org/tlog-proof@v1\n")) {
 				return verifyProof(cmd.OutOrStdout(), data, keys)
 			}
-			v, err := newVerdict(data, keys)
+			checkpoints, err := readKept(elsewhere, keys)
+			if err != nil {
+				return err
+			}
+			v, err := newVerdict(data, keys, checkpoints)
 			if errors.Is(err, evidence.ErrNoBundle) {
 				return cli.Badf("%s: %w", args[0], err)
 			}
@@ -71,6 +79,7 @@ nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the outcome as one JSON object")
 	cmd.Flags().StringArrayVar(&keys, "key", nil, "a key, or the fingerprint of a board's key, that you know")
+	cmd.Flags().StringArrayVar(&elsewhere, "witness-checkpoint", nil, "a `file` with a checkpoint of the game that a witness kept")
 	cmd.Flags().IntVar(&record, "record", -1, "print a proof for this record")
 	cmd.MarkFlagsMutuallyExclusive("json", "record")
 	return cmd

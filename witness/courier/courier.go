@@ -43,8 +43,8 @@ type Courier struct {
 	mu      sync.Mutex // Guards what follows.
 	waiting []int      // Games that may have something new, each once.
 	status  Status
-	told    map[int]bool // Games of which was reported that the witness has cosigned something.
-	trouble string       // What kind of trouble was reported last.
+	told    map[int]int // Up to which record was reported that the witness has cosigned a game.
+	trouble string      // What kind of trouble was reported last.
 }
 
 // Cosigned is what a witness has cosigned of a game.
@@ -52,6 +52,7 @@ type Cosigned struct {
 	Game    int
 	Records int       // The records 1 to Records stood as they are stored
 	At      time.Time // at this time, by the clock of the witness.
+	Forgot  int       // The last record that he had cosigned before and did not know of any more, 0 for none.
 }
 
 // Status is what is known of a witness.
@@ -78,7 +79,7 @@ func start(client *witness.Client, store *recorder.Store, report func(line strin
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &Courier{
 		client: client, store: store, report: report, pace: rate.NewLimiter(perSecond, perSecond), most: most, waiting: behind,
-		woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel, told: map[int]bool{},
+		woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel, told: map[int]int{},
 		status: Status{Witness: client, Alarms: map[int]string{}},
 	}
 	c.ran.Go(func() { c.run(ctx) })
@@ -128,7 +129,7 @@ func (c *Courier) Close() {
 	c.ran.Wait()
 	timer.Stop()
 	c.cancel()
-	if s := c.Status(); s.Last != nil {
+	if s := c.Status(); s.Last != nil && s.Last.Records != c.told[s.Last.Game] {
 		c.say("has cosigned game %d until record %d, at %s", s.Last.Game, s.Last.Records, s.Last.At.Local().Format(time.DateTime))
 	}
 }
@@ -218,12 +219,17 @@ func (c *Courier) say(format string, args ...any) {
 func (c *Courier) note(cosigned *Cosigned) {
 	c.mu.Lock()
 	again := !c.status.Since.IsZero()
-	news := again || !c.told[cosigned.Game]
-	c.told[cosigned.Game] = true
+	news := again || c.told[cosigned.Game] == 0
+	if news {
+		c.told[cosigned.Game] = cosigned.Records
+	}
 	c.status.Last, c.status.Heard = cosigned, time.Now()
 	c.status.Since, c.status.Trouble, c.trouble = time.Time{}, "", ""
 	delete(c.status.Alarms, cosigned.Game)
 	c.mu.Unlock()
+	if cosigned.Forgot > 0 {
+		c.say("has forgotten that it cosigned game %d until record %d; what it signs now counts from now on", cosigned.Game, cosigned.Forgot)
+	}
 	if news {
 		c.say("has cosigned game %d until record %d, at %s", cosigned.Game, cosigned.Records, cosigned.At.Local().Format(time.DateTime))
 	}

@@ -314,6 +314,7 @@ func TestAWitnessThatForgotIsToldAgain(t *testing.T) {
 	}
 	add(t, store, game, "then", 4)
 	c, lines, _ := begin(t, h, store)
+	lines.await(t, "witness hall: has forgotten that it cosigned game 1 until record 1; ")
 	lines.await(t, "has cosigned game 1 until record 5")
 	if s := c.Status(); len(s.Alarms) != 0 {
 		t.Errorf("alarms %v", s.Alarms)

@@ -33,7 +33,8 @@ type delivery struct {
 	store  *recorder.Store
 	newest *recorder.Checkpoint
 	hashes []evidence.Hash // Of its leaves.
-	known  int             // The size of the newest checkpoint that the witness has cosigned, as the store has it.
+	known  int             // The size of the newest checkpoint that the witness has cosigned, as the store has it,
+	says   int             // and as he has it himself.
 }
 
 // deliver brings the newest checkpoint of a game to a witness, and stores the cosignature. It returns the time of the
@@ -59,7 +60,11 @@ func deliver(ctx context.Context, client *witness.Client, store *recorder.Store,
 		return nil, err
 	}
 	err = store.Cosign(ctx, recorder.Cosignature{Game: game, Size: d.newest.Size, Witness: client.Key().String(), Line: line})
-	return &Cosigned{Game: game, Records: d.newest.Size - 1, At: at}, err
+	told := &Cosigned{Game: game, Records: d.newest.Size - 1, At: at}
+	if d.says < d.known {
+		told.Forgot = d.known - 1
+	}
+	return told, err
 }
 
 // prepare reads the hashes of the leaves, and checks that they are those that were signed: a proof made of others would
@@ -97,6 +102,7 @@ func (d *delivery) prepare(ctx context.Context) error {
 
 // send asks for the cosignature, a second time when the witness stands elsewhere than the store says.
 func (d *delivery) send(ctx context.Context) (line string, at time.Time, err error) {
+	d.says = d.known
 	line, at, err = d.ask(ctx, d.known)
 	var refused *witness.Refusal
 	if !errors.As(err, &refused) || refused.Status != http.StatusConflict || refused.Size == d.known {
@@ -106,9 +112,9 @@ func (d *delivery) send(ctx context.Context) (line string, at time.Time, err err
 		return "", at, alarmf("it says that it has cosigned %d records of game %d, and here are %d: the end of the log is gone",
 			refused.Size-1, d.newest.Game, d.newest.Size-1)
 	}
-	stands := refused.Size
-	line, at, err = d.ask(ctx, stands)
-	return line, at, d.judge(err, stands)
+	d.says = refused.Size
+	line, at, err = d.ask(ctx, d.says)
+	return line, at, d.judge(err, d.says)
 }
 
 func (d *delivery) ask(ctx context.Context, old int) (string, time.Time, error) {
