@@ -126,9 +126,11 @@ func (l *live) said(r sensor.Reading) []game.Input {
 }
 
 // pressed says what a button means. An adjust button announces while it is held; the arbiter's stops the game and lets
-// it go on in turn.
+// it go on in turn. While the game is stopped there is nothing to adjust: a player's button then opens his claim, on the
+// ply in progress. Which touch he means, and whether it was in the ply before, he tells the arbiter.
 func (l *live) pressed(b sensor.ButtonEvent) (in game.Input, ok bool) {
 	in = game.Input{At: b.At}
+	stopped := l.daemon.board.View().Stopped
 	switch b.Button {
 	case sensor.RedLever, sensor.BlackLever:
 		in.Kind, in.Side = game.KindPress, engine.Red
@@ -141,10 +143,13 @@ func (l *live) pressed(b sensor.ButtonEvent) (in game.Input, ok bool) {
 		if b.Button == sensor.BlackAdjust {
 			in.Side = engine.Black
 		}
+		if stopped && b.Down {
+			in.Kind, in.On, in.Point = game.KindClaim, false, engine.NoPoint
+		}
 		return in, true
 	case sensor.Arbiter:
 		in.Kind = game.KindStop
-		if l.daemon.board.View().Stopped {
+		if stopped {
 			in.Kind = game.KindGo
 		}
 		return in, b.Down
