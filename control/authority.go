@@ -16,6 +16,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/kyban/kyban/internal/durable"
 )
 
 // authorityName is the file of the board's own certificate authority in the data directory: its certificate and its
@@ -96,7 +98,7 @@ func makeAuthority(path string) (*authority, error) {
 		return nil, fmt.Errorf("make the board's certificate authority: %w", err)
 	}
 	text := append(pemOf(certificate), pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: secret})...)
-	if err := writeSecret(path, text); err != nil {
+	if err := durable.Replace(path, text); err != nil {
 		return nil, fmt.Errorf("keep the board's certificate authority: %w", err)
 	}
 	return &authority{certificate, key}, nil
@@ -160,26 +162,6 @@ func addresses() []net.IP {
 		}
 	}
 	return ips
-}
-
-// writeSecret writes a file that its owner alone may read, whole or not at all.
-func writeSecret(path string, text []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(text)
-	if err = errors.Join(err, file.Sync(), file.Close()); err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	dir, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
 }
 
 // OwnFingerprint returns how the board of a data directory is known on the network, "" where it never was on it.

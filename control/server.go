@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"github.com/kyban/kyban/internal/netlimit"
 )
 
 // socketName is the socket's name in the data directory.
@@ -78,7 +80,7 @@ func (s *Server) listen(c Config) error {
 		if err != nil {
 			return fmt.Errorf("--control %s: %w", c.Address, err)
 		}
-		network = tls.NewListener(limited{listener, make(chan struct{}, connectionsMax)}, config)
+		network = tls.NewListener(netlimit.Listener(listener, connectionsMax), config)
 		ca = pemOf(own.certificate)
 		endpoint = &Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: fingerprint(own.certificate.Raw)}
 	}
@@ -156,33 +158,4 @@ func socketPath(dir string) (string, error) {
 		return "", fmt.Errorf("control socket %s: the path has %d bytes, the system allows %d: choose a data directory with a shorter path", path, len(path), maxPath)
 	}
 	return path, nil
-}
-
-// limited lets so many connections be open at once as the channel has room for; others wait.
-type limited struct {
-	net.Listener
-	open chan struct{}
-}
-
-// Accept waits for room and for a connection.
-func (l limited) Accept() (net.Conn, error) {
-	l.open <- struct{}{}
-	conn, err := l.Listener.Accept()
-	if err != nil {
-		<-l.open
-		return nil, err
-	}
-	return &counted{Conn: conn, leave: sync.OnceFunc(func() { <-l.open })}, nil
-}
-
-// counted makes room when it is closed.
-type counted struct {
-	net.Conn
-	leave func()
-}
-
-// Close closes the connection.
-func (c *counted) Close() error {
-	defer c.leave()
-	return c.Conn.Close()
 }

@@ -144,6 +144,15 @@ func (p PublicKey) ParseOrigin(origin string) (UID, error) {
 	return ParseUID(uid)
 }
 
+// GroupFingerprint writes the 32 hex digits of a fingerprint as Fingerprint does.
+func GroupFingerprint(digits string) string {
+	raw, err := hex.DecodeString(digits)
+	if err != nil || len(raw)%2 != 0 {
+		return digits
+	}
+	return grouped(raw)
+}
+
 // BoardOf returns the fingerprint of the board that an origin names, as 32 hex digits.
 func BoardOf(origin string) (string, error) {
 	rest, ours := strings.CutPrefix(origin, Boards)

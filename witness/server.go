@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/printable"
 )
 
@@ -30,6 +31,7 @@ const (
 	shutdownTimeout = 3 * time.Second
 	headerMax       = 4 << 10
 	requestsMax     = 32
+	connectionsMax  = 256
 )
 
 // Serve answers requests until the context ends. The report gets a line for what people should know.
@@ -38,18 +40,24 @@ func (w *Witness) Serve(ctx context.Context, listener net.Listener, report func(
 		Handler: w.Handler(report), ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: stdlog.New(io.Discard, "", 0), // What strangers send.
 	}
+	listener = netlimit.Listener(listener, connectionsMax)
+	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
+		defer close(ended)
 		ending, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 		defer cancel()
 		if server.Shutdown(ending) != nil {
 			server.Close() // Who still sends after that long is cut off.
 		}
 	})
-	defer stop()
-	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-		return err
+	err := server.Serve(listener)
+	if !stop() {
+		<-ended // What is being answered is answered before the directory is given free.
 	}
-	return nil
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
 }
 
 // Handler answers requests.

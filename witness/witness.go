@@ -161,7 +161,7 @@ func (w *Witness) find(origin string) (evidence.PublicKey, log, error) {
 	key, err := w.dir.key(fingerprint)
 	if errors.Is(err, os.ErrNotExist) {
 		return key, log{}, refuse(http.StatusNotFound, "the board with the fingerprint %s is not trusted here: compare it with what boardctl key "+
-			"prints at the board, then boardctl witness trust KEY", fingerprint)
+			"prints at the board, then boardctl witness trust KEY", evidence.GroupFingerprint(fingerprint))
 	}
 	if err != nil {
 		return key, log{}, err

@@ -15,6 +15,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/durable"
 )
 
 // knownName is where the boards on the network are kept that are known, below the user's configuration.
@@ -150,15 +151,7 @@ func writeKnown(all map[string]known) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), "boards.*")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(append(text, '\n'))
-	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return os.Rename(file.Name(), path)
+	return durable.Replace(path, append(text, '\n'))
 }
 
 // readLine reads a secret from standard input, so that it is in no list of processes.

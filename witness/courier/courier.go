@@ -114,12 +114,12 @@ func (c *Courier) Status() Status {
 
 // Cosigned returns what the witness has cosigned of a game, in this run or before, nil for nothing.
 func (c *Courier) Cosigned(ctx context.Context, game int) (*Cosigned, error) {
-	found, err := c.store.NewestCosigned(ctx, game, c.client.Key().String())
-	if err != nil || found == nil {
+	newest, err := c.store.NewestCosigned(ctx, game, c.client.Key().String())
+	if err != nil || newest == nil {
 		return nil, err
 	}
-	_, at, err := c.client.Key().Find(found.Note)
-	return &Cosigned{Game: game, Records: found.Size - 1, At: at}, err
+	_, at, err := c.client.Key().Find(newest.Note)
+	return &Cosigned{Game: game, Records: newest.Size - 1, At: at}, err
 }
 
 // Close gives what was recorded last a moment to be cosigned, when the witness was there before, and ends.
@@ -268,7 +268,10 @@ func (c *Courier) raise(game int, contradicts *alarm) {
 	c.status.Heard = time.Now()
 	c.status.Since, c.status.Trouble, c.trouble = time.Time{}, "", ""
 	c.mu.Unlock()
-	if news {
+	switch {
+	case news && contradicts.said:
 		c.say("ALARM: %s (or somebody in between forged this answer: boardctl witness list at the witness shows what it has cosigned)", contradicts.why)
+	case news:
+		c.say("ALARM: %s: nothing more of it can be cosigned", contradicts.why)
 	}
 }

@@ -2,6 +2,7 @@ package courier
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -295,6 +296,31 @@ func TestALogThatWasRewrittenOrCutOffRaisesTheAlarm(t *testing.T) {
 				t.Errorf("cosigned %+v, %v, want nothing of the rewritten game", cosigned, err)
 			}
 		})
+	}
+}
+
+// The records were changed and no checkpoint was: no proof can be made, and the witness is not at fault.
+func TestRecordsThatAreNotThoseThatWereSignedRaiseTheAlarm(t *testing.T) {
+	h, dir := newHall(t), t.TempDir()
+	store := open(t, dir)
+	h.trust(t, store)
+	game := newGame(t, store)
+	db, err := sql.Open("sqlite", filepath.Join(dir, "kyban.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	changed, err := db.Exec(`UPDATE record SET bytes = CAST(replace(CAST(bytes AS TEXT), 'first', 'other') AS BLOB) WHERE kind = 'move'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := changed.RowsAffected(); err != nil || n != 1 {
+		t.Fatalf("changed %d records, %v, want one", n, err)
+	}
+	c, lines, _ := begin(t, h, store)
+	lines.await(t, "witness hall: ALARM: the records of game 1 are not those that the board has signed")
+	if cosigned, err := c.Cosigned(t.Context(), game); err != nil || cosigned != nil || h.asked.Load() != 0 {
+		t.Errorf("cosigned %+v, %v, and the witness was asked %d times, want nothing", cosigned, err, h.asked.Load())
 	}
 }
 

@@ -14,12 +14,22 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// alarm says that a witness has cosigned something else than the store holds.
-type alarm struct{ why string }
+// alarm says that the store does not hold what a witness has cosigned, or what the board has signed.
+type alarm struct {
+	why  string
+	said bool // By the witness, in an answer that is not signed; else it was found here.
+}
 
+// Error returns the reason.
 func (a *alarm) Error() string { return a.why }
 
-func alarmf(format string, args ...any) error { return &alarm{fmt.Sprintf(format, args...)} }
+// found is an alarm about what was found here.
+func found(format string, args ...any) error { return &alarm{why: fmt.Sprintf(format, args...)} }
+
+// said is an alarm about what the witness said.
+func said(format string, args ...any) error {
+	return &alarm{why: fmt.Sprintf("it says that "+format, args...), said: true}
+}
 
 // unheard says that a witness gave no answer that could be used.
 type unheard struct{ error }
@@ -91,11 +101,11 @@ func (d *delivery) prepare(ctx context.Context) error {
 		return err
 	}
 	if len(hashes) < signed.Size {
-		return alarmf("game %d has %d records, and the board has signed %d", g.ID, len(hashes)-1, signed.Size-1)
+		return found("game %d has %d records, and the board has signed %d", g.ID, len(hashes)-1, signed.Size-1)
 	}
 	d.hashes = hashes[:signed.Size]
 	if root, err := tlog.TreeHash(int64(signed.Size), evidence.NewHashes(d.hashes)); err != nil || root != signed.Root {
-		return alarmf("the records of game %d are not those that the board has signed", g.ID)
+		return found("the records of game %d are not those that the board has signed", g.ID)
 	}
 	return nil
 }
@@ -109,7 +119,7 @@ func (d *delivery) send(ctx context.Context) (line string, at time.Time, err err
 		return line, at, d.judge(err, d.known)
 	}
 	if refused.Size > d.newest.Size {
-		return "", at, alarmf("it says that it has cosigned %d records of game %d, and here are %d: the end of the log is gone",
+		return "", at, said("it has cosigned %d records of game %d, and here are %d: the end of the log is gone",
 			refused.Size-1, d.newest.Game, d.newest.Size-1)
 	}
 	d.says = refused.Size
@@ -142,11 +152,11 @@ func (d *delivery) judge(err error, stands int) error {
 	}
 	switch {
 	case refused.Status == http.StatusConflict && refused.Size == stands && stands == d.newest.Size:
-		return alarmf("it says that the %d records of game %d that it has cosigned are others: the log was rewritten", stands-1, d.newest.Game)
+		return said("the %d records of game %d that it has cosigned are others: the log was rewritten", stands-1, d.newest.Game)
 	case refused.Status == http.StatusConflict:
 		return unheard{fmt.Errorf("it says that it has cosigned %d leaves, after it said %d", refused.Size, stands)}
 	case refused.Status == http.StatusUnprocessableEntity:
-		return alarmf("it says that the %d records of game %d do not continue the %d that it has cosigned: the log was rewritten",
+		return said("the %d records of game %d do not continue the %d that it has cosigned: the log was rewritten",
 			d.newest.Size-1, d.newest.Game, stands-1)
 	}
 	return err
