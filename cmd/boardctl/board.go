@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -70,10 +71,13 @@ func (l *line) find() (string, error) {
 	return found.Path, advised(err)
 }
 
-// advised says what to do where no board was found.
+// advised says what to do where it isn't known which board is meant.
 func advised(err error) error {
-	if err == nil {
-		return nil
+	switch {
+	case errors.Is(err, serialscan.ErrNoBoard):
+		return fmt.Errorf("%w; plug it in, or name its line with --port", err)
+	case errors.Is(err, serialscan.ErrSeveral):
+		return fmt.Errorf("%w; say which with --port or --serial", err)
 	}
-	return fmt.Errorf("%w; plug it in, or name its line with --port", err)
+	return err
 }

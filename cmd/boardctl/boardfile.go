@@ -31,8 +31,12 @@ func (t *boardTest) report(out io.Writer, file string, now time.Time) error {
 		return err
 	}
 	if file != "" {
-		if err := result.Write(file); err != nil {
+		text, err := result.Encode()
+		if err != nil {
 			return err
+		}
+		if err := writeNew(file, text); err != nil {
+			return fmt.Errorf("%w; what was found stands above and is in no file", err)
 		}
 	}
 	if faulty(&t.test.Result) {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -36,8 +35,8 @@ happens. 18 pieces are needed: each point is tested once, those of rank 0 and fi
 and then with pieces on these, which shows diodes that are missing.
 
 In the end it names dead and stuck sensors, wires that are exchanged and missing diodes, and
-tells how long contacts bounced. -o writes that to a file. Wires that are exchanged end the
-test, because they have to be put right first. The exit status is 1 when anything is wrong.`,
+tells how long contacts bounced. -o writes that to a new file. Wires that are exchanged end
+the test, because they have to be put right first. The exit status is 1 when anything is wrong.`,
 		Example: `  boardctl board test
   boardctl board test --port /dev/ttyACM0 -o board.toml`,
 		Args:              cli.Args(0, 0, "no argument"),
@@ -45,8 +44,10 @@ test, because they have to be put right first. The exit status is 1 when anythin
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 			defer stop()
-			if _, err := os.Stat(filepath.Dir(file)); err != nil { // Before all the work, not behind it.
-				return cli.Badf("-o %s: %w", file, err)
+			if file != "" {
+				if err := checkNew(file); err != nil { // Before all the work, not behind it.
+					return cli.Badf("-o: %w", err)
+				}
 			}
 			t := &boardTest{enters: enters(cmd.InOrStdin())}
 			if err := t.lead(ctx, where, cmd.OutOrStdout()); err != nil {
@@ -101,12 +102,10 @@ func (t *boardTest) lead(ctx context.Context, where line, out io.Writer) error {
 	switch {
 	case errors.Is(err, errTested):
 		return nil
-	case errors.Is(err, serialscan.ErrNoBoard):
-		return advised(err)
 	case err == nil:
 		return errors.New("the test was broken off: nothing is written")
 	}
-	return err
+	return advised(err)
 }
 
 func (t *boardTest) attach(line *serialscan.Line, board wire.Identity) {

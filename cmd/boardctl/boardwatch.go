@@ -92,13 +92,10 @@ func watch(ctx context.Context, where line, t teller) error {
 		}
 		return t.read(r)
 	})
-	if errors.Is(err, serialscan.ErrNoBoard) {
-		return advised(err)
-	}
 	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, context.Canceled) {
 		return cause // What is told could not be written.
 	}
-	return err
+	return advised(err)
 }
 
 // jsonTeller tells each sight as an object on a line.

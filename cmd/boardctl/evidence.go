@@ -1,11 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
-
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/internal/cli"
@@ -55,23 +50,4 @@ holds no secrets. A file that is there is not replaced.`,
 	cmd.Flags().StringVarP(&file, "output", "o", "", "the file to write; standard output when left out")
 	cli.DataFlag(cmd, &data)
 	return cmd
-}
-
-// writeNew writes a file that is not there yet, whole or not at all.
-func writeNew(path string, content []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, os.Remove(f.Name())) }()
-	_, err = f.Write(content)
-	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	if err := os.Link(f.Name(), path); errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("%s is there already and is not replaced: choose another name", path)
-	} else if err != nil {
-		return err
-	}
-	return nil
 }

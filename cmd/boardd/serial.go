@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -53,7 +54,15 @@ func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, o
 			fmt.Fprintf(s.report, "boardd: %s\n%s", e, strange(s.tested, e))
 		}}
 	if err := serialscan.New(line).Run(ctx, l.take); err != nil {
-		return err
+		return advised(err)
 	}
 	return context.Cause(ctx)
+}
+
+// advised says what to do where it isn't known which board is meant.
+func advised(err error) error {
+	if errors.Is(err, serialscan.ErrNoBoard) || errors.Is(err, serialscan.ErrSeveral) {
+		return fmt.Errorf("%w; plug it in, or name its line: --source serial:PATH", err)
+	}
+	return err
 }

@@ -28,13 +28,13 @@ type File struct {
 	Place   sensor.Micros `toml:"place_bounce_us" comment:"and when it closed."`
 }
 
-// Write writes the file.
-func (f File) Write(path string) error {
+// Encode returns the text of the file.
+func (f File) Encode() ([]byte, error) {
 	text, err := toml.Marshal(f)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return os.WriteFile(path, append([]byte("# Written by boardctl board test.\n"), text...), 0o666)
+	return append([]byte("# Written by boardctl board test.\n"), text...), nil
 }
 
 // Read reads a file of a board that can be played on. The error says what in it is none.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"time"
 
 	"github.com/kyban/kyban/sensor"
@@ -12,10 +13,12 @@ import (
 
 // How long the host waits.
 const (
-	helloEvery  = 100 * time.Millisecond // Until a board has said hello it is asked again.
+	helloEvery  = 100 * time.Millisecond // Until a board has said hello it is asked again,
+	helloWithin = 10 * time.Second       // and a line on which none does is given up: no bootloader waits for so long.
 	searchEvery = 100 * time.Millisecond // A line that is gone is looked for again.
 	silentFor   = time.Second            // A board that says nothing for so long is lost.
 	pingEvery   = time.Second
+	tellAfter   = 2 * time.Second // A line that can't be opened is told of; one that was just plugged in may not be ready.
 )
 
 // Config says which board to read. The zero value is the only board there is.
@@ -31,7 +34,7 @@ type Config struct {
 
 // Event is something that happened to the line.
 type Event struct {
-	Path  string
+	Path  string        // Of the line; empty where none was found again.
 	Board wire.Identity // What the board said of itself, where it was found.
 	Lost  error         // Why the line was lost, nil where it was found.
 	Drops wire.Drops    // What the line has damaged so far.
@@ -39,6 +42,9 @@ type Event struct {
 
 // String says it in words.
 func (e Event) String() string {
+	if e.Lost != nil && e.Path == "" {
+		return fmt.Sprintf("board not found again: %v", e.Lost)
+	}
 	if e.Lost != nil {
 		return fmt.Sprintf("board at %s lost: %v", e.Path, e.Lost)
 	}
@@ -49,6 +55,8 @@ func (e Event) String() string {
 // Board is a board on a serial line, which may come and go.
 type Board struct {
 	config Config
+	met    Identity // The USB chip of the board that was met last.
+	told   string   // Why the line was lost last, until a board is met again.
 	// What the tests put in the place of the computer's lines.
 	list func() ([]Details, error)
 	open func(path string) (Port, error)
@@ -72,11 +80,13 @@ func New(config Config) *Board {
 }
 
 // Run reads the board until the context is done (then it returns nil) or sink gives an error. A board that is not there,
-// or goes, is waited for; but one that is not there at the beginning is an error.
+// or goes, is waited for; but one that is not there at the beginning is an error, and so is a line on which no board was met
+// yet and something else is.
 func (b *Board) Run(ctx context.Context, sink func(sensor.Reading) error) error {
 	began := time.Now()
 	now := func() sensor.Micros { return sensor.Micros(time.Since(began).Microseconds()) }
 	f := newFollower(b.config.Start, sink)
+	met := false
 	for first := true; ctx.Err() == nil; first = false {
 		path, port, err := b.search(ctx, first)
 		if err != nil {
@@ -94,26 +104,44 @@ func (b *Board) Run(ctx context.Context, sink func(sensor.Reading) error) error 
 		if errors.As(err, &failed) {
 			return failed.error
 		}
+		if s.known {
+			met, b.told = true, ""
+		}
+		if stranger(err) && !met {
+			return fmt.Errorf("%s: %w", path, err)
+		}
 		if ctx.Err() == nil {
-			b.config.Report(Event{Path: path, Lost: err, Drops: s.decoder.Drops()})
+			b.lost(Event{Path: path, Lost: err, Drops: s.decoder.Drops()})
 		}
 	}
 	return nil
 }
 
+// lost reports that the line was lost, once for each reason.
+func (b *Board) lost(e Event) {
+	if e.Lost.Error() != b.told {
+		b.told = e.Lost.Error()
+		b.config.Report(e)
+	}
+}
+
 // search finds the line and opens it. It waits for it, but for the first time; the port is nil when the context is done.
 func (b *Board) search(ctx context.Context, first bool) (string, Port, error) {
-	for {
-		path, err := b.find()
+	for began := time.Now(); ; {
+		found, err := b.find()
 		if err == nil {
-			port, opening := b.open(path)
+			port, opening := b.open(found.Path)
 			if opening == nil {
-				return path, port, nil
+				b.met = found.Identity
+				return found.Path, port, nil
 			}
 			err = opening
 		}
 		if first {
 			return "", nil, err
+		}
+		if time.Since(began) > tellAfter && !errors.Is(err, ErrNoBoard) && !errors.Is(err, fs.ErrNotExist) {
+			b.lost(Event{Path: found.Path, Lost: err})
 		}
 		select {
 		case <-ctx.Done():
@@ -123,14 +151,19 @@ func (b *Board) search(ctx context.Context, first bool) (string, Port, error) {
 	}
 }
 
-func (b *Board) find() (string, error) {
+// find finds the line: that of the board that was met, where it is there, whatever else was plugged in meanwhile.
+func (b *Board) find() (Details, error) {
 	if b.config.Path != "" {
-		return b.config.Path, nil
+		return Details{Path: b.config.Path}, nil
 	}
 	list, err := b.list()
 	if err != nil {
-		return "", err
+		return Details{}, err
 	}
-	found, err := Find(list, Known, b.config.Serial)
-	return found.Path, err
+	if b.met.Serial != "" {
+		if found, err := Find(list, []Identity{b.met}, ""); err == nil {
+			return found, nil
+		}
+	}
+	return Find(list, Known, b.config.Serial)
 }

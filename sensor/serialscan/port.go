@@ -61,11 +61,14 @@ func number(hex string) uint16 {
 	return n
 }
 
-// ErrNoBoard says that no line looks like a board.
-var ErrNoBoard = errors.New("no board found")
+// Why no board is found.
+var (
+	ErrNoBoard = errors.New("no board found")
+	ErrSeveral = errors.New("several boards found")
+)
 
-// Find returns the path of the one line among list whose identity is one of those wanted. Where several are, serial must
-// choose; empty stands for any.
+// Find returns the one line among list whose identity is one of those wanted. Where several are, serial must choose; empty
+// stands for any.
 func Find(list []Details, wanted []Identity, serial string) (Details, error) {
 	var found []Details
 	for _, d := range list {
@@ -79,7 +82,7 @@ func Find(list []Details, wanted []Identity, serial string) (Details, error) {
 	case 0:
 		return Details{}, fmt.Errorf("%w: expected a USB serial line of an Arduino Mega 2560%s, found %s", ErrNoBoard, withSerial(serial), seen(list))
 	}
-	return Details{}, fmt.Errorf("%d boards found: %s; say which by its serial number", len(found), seen(found))
+	return Details{}, fmt.Errorf("%w: %s", ErrSeveral, seen(found))
 }
 
 func matches(i Identity, wanted []Identity) bool {
@@ -138,6 +141,8 @@ func explained(err error) error {
 		return fmt.Errorf("%w: add this user to the group of the line (dialout on Debian) and log in again", err)
 	case serial.PortBusy:
 		return fmt.Errorf("%w: another program has it open", err)
+	case serial.InvalidSerialPort:
+		return fmt.Errorf("%w: expected a serial line, such as /dev/ttyACM0", err)
 	}
 	return err
 }

@@ -18,7 +18,7 @@ func TestFind(t *testing.T) {
 	}{
 		{"the one there is", list[:2], "", "/dev/ttyACM0"},
 		{"by its serial number", list, "A1", "/dev/ttyACM0"},
-		{"several", list, "", "2 boards found: /dev/ttyACM0 (2341:0042, serial number A1), /dev/ttyUSB0 (1a86:7523); say which by its serial number"},
+		{"several", list, "", "several boards found: /dev/ttyACM0 (2341:0042, serial number A1), /dev/ttyUSB0 (1a86:7523)"},
 		{"another serial number", list[:2], "B2", "no board found: expected a USB serial line of an Arduino Mega 2560 with the serial number B2, found /dev/ttyS0, /dev/ttyACM0 (2341:0042, serial number A1)"},
 		{"no line at all", nil, "", "no board found: expected a USB serial line of an Arduino Mega 2560, found no serial line at all"},
 	} {

@@ -22,6 +22,7 @@ type session struct {
 	decoder wire.Decoder
 	buffer  [256]byte
 	known   bool // The board has said hello.
+	bytes   int  // How many bytes came.
 	pinged  sensor.Micros
 	mapping mapping
 }
@@ -29,14 +30,21 @@ type session struct {
 // sinkError is an error of whoever takes the readings, and not of the line.
 type sinkError struct{ error }
 
-// errProtocol says that a board speaks another protocol.
-var errProtocol = errors.New("it speaks another protocol")
+// Why what is at the other end of the line can't be read.
+var (
+	errProtocol = errors.New("it speaks another protocol")
+	errNoHello  = errors.New("no board answers")
+)
+
+// stranger says whether a line was given up because no board that can be read is at its other end.
+func stranger(err error) bool { return errors.Is(err, errProtocol) || errors.Is(err, errNoHello) }
 
 // run reads the line until it fails, the board is silent, or the context is done.
 func (s *session) run(ctx context.Context) error {
 	s.line.port = s.port
 	s.line.begin()
-	heard := s.now()
+	opened := s.now()
+	heard := opened
 	for ctx.Err() == nil {
 		now := s.now()
 		if err := s.ask(now); err != nil {
@@ -46,16 +54,30 @@ func (s *session) run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("read the line: %w", err)
 		}
-		if n > 0 {
-			heard = s.now()
-		} else if s.known && s.now()-heard > micros(silentFor) {
+		s.bytes += n
+		switch now := s.now(); {
+		case n > 0:
+			heard = now
+		case s.known && now-heard > micros(silentFor):
 			return fmt.Errorf("the board has said nothing for %s", silentFor)
 		}
 		if err := s.take(s.buffer[:n]); err != nil {
 			return err
 		}
+		if !s.known && s.now()-opened > micros(helloWithin) {
+			return s.noHello()
+		}
 	}
 	return nil
+}
+
+// noHello says what was heard in the place of a hello, which tells a dead line from one on which something else speaks.
+func (s *session) noHello() error {
+	heard := "nothing was heard"
+	if s.bytes > 0 {
+		heard = fmt.Sprintf("%d bytes were heard, and no hello in them", s.bytes)
+	}
+	return fmt.Errorf("%w: %s for %s; boardctl board flash writes the firmware that does", errNoHello, heard, helloWithin)
 }
 
 // take follows the messages in what was read.
