@@ -36,7 +36,7 @@ func (b *Board) learn(f sensor.Fault) {
 func (b *Board) learnDeadLines(f sensor.Fault) {
 	name := func(kind sensor.FaultKind, line engine.PointSet) {
 		if line.Without(f.Points).Empty() && !line.Without(b.faults.dead).Empty() {
-			b.handleFault(sensor.Fault{Kind: kind, At: f.At, Points: line})
+			b.inferDeadLine(kind, line)
 		}
 	}
 	for r := engine.Rank(0); r < engine.Ranks; r++ {
@@ -48,9 +48,12 @@ func (b *Board) learnDeadLines(f sensor.Fault) {
 }
 
 // stuck is the single sensors that are known to be broken, whatever they show now.
-func (f *faults) stuck() (points engine.PointSet) {
-	for p, kind := range f.said {
-		if kind == sensor.StuckOff || kind == sensor.StuckOn {
+func (f *faults) stuck() engine.PointSet { return f.saidToBe(sensor.StuckOff).Or(f.saidToBe(sensor.StuckOn)) }
+
+// saidToBe is the sensors that are said to be broken in this way.
+func (f *faults) saidToBe(kind sensor.FaultKind) (points engine.PointSet) {
+	for p, said := range f.said {
+		if said == kind {
 			points.Add(p)
 		}
 	}

@@ -12,6 +12,8 @@ const chatterBefore sensor.Micros = 1_000_000
 // faults is what is known of sensors that don't work, in the board's own points.
 type faults struct {
 	dead     engine.PointSet                   // In a dead row or column.
+	revived  []engine.PointSet                 // Rows and columns that were held for dead until one of their sensors closed.
+	inferred engine.PointSet                   // Those of them whose wire was not seen to break: none of the pieces there are seen.
 	said     map[engine.Point]sensor.FaultKind // Recorded and not cleared.
 	strange  engine.PointSet                   // Closed since the start where no piece should stand, while one was missing that may stand there.
 	suspects map[engine.Point]int              // Since how many plies all readings have agreed that it is wrong.
@@ -38,6 +40,16 @@ func (f *faults) broken() engine.PointSet {
 // that are not there, or a whole row or column sees nothing and no clock tells who moved.
 func (b *Board) doubtsBoard() bool {
 	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty()
+}
+
+// dyingSensors is how many broken sensors no test knew of for more of them to be likely.
+const dyingSensors = 2
+
+// sensorsDie says whether so many sensors were found to be broken in play that one more is no unlikely explanation of
+// anything.
+func (b *Board) sensorsDie() bool {
+	found := b.faults.stuck().Or(b.faults.saidToBe(sensor.NotSeen))
+	return found.Without(b.faults.known.StuckOff).Without(b.faults.known.StuckOn).Len() >= dyingSensors
 }
 
 // sayStartFaults names the sensors that don't show the start position. A piece that is not seen may stand there, or on a
@@ -147,13 +159,13 @@ func (b *Board) sayDeadLines(off engine.PointSet) engine.PointSet {
 		}
 	}
 	name := func(kind sensor.FaultKind, line engine.PointSet) {
-		pieces := occupied.And(line)
-		if pieces.Len() < 2 || !pieces.Without(unseen).Empty() || pieces.And(off).Empty() ||
+		pieces := occupied.And(line).Without(b.faults.known.StuckOff) // What a test has found out is no sign of more.
+		if pieces.Len() < 2 || b.alive(line) || !pieces.Without(unseen).Empty() || pieces.And(off).Empty() ||
 			!line.Without(b.faults.dead).And(pieces).Empty() && !b.suspectedAll(pieces) {
 			return
 		}
 		if !line.Without(b.faults.dead).Empty() {
-			b.handleFault(sensor.Fault{Kind: kind, At: b.now, Points: line})
+			b.inferDeadLine(kind, line)
 		}
 	}
 	for r := engine.Rank(0); r < engine.Ranks; r++ {
@@ -265,18 +277,6 @@ func (b *Board) followGhost(f sensor.Fault) {
 	}
 }
 
-// followDeadLine tells the tracker which sensors are known to see nothing.
-func (b *Board) followDeadLine(f sensor.Fault) {
-	if f.Cleared {
-		b.faults.dead = b.faults.dead.Without(f.Points)
-	} else {
-		b.faults.dead = b.faults.dead.Or(f.Points)
-	}
-	if b.phase == Playing || b.phase == Ready {
-		b.tracker.Blind(b.faults.dead, b.now)
-	}
-}
-
 // findDeadLine names the row or the column of which no sensor sees anything at the start although pieces stand there, when
 // all else is seen. Where more is missing the pieces are still being set up.
 func (b *Board) findDeadLine() {
@@ -285,7 +285,7 @@ func (b *Board) findDeadLine() {
 		pieces := b.start.Occupied().And(line)
 		if pieces.Len() >= 2 && pieces.And(b.raw).Empty() && unlike.Without(line).Len() <= notSeenMax &&
 			unlike.Len() > notSeenMax && b.faults.dead.Empty() {
-			b.handleFault(sensor.Fault{Kind: kind, At: b.now, Points: line})
+			b.inferDeadLine(kind, line)
 		}
 	}
 	for r := engine.Rank(0); r < engine.Ranks; r++ {

@@ -20,6 +20,7 @@ func (b *Board) handle(in Input) {
 		b.handleEvent(in)
 	case KindFrame:
 		b.change(in.Frame, in.At)
+		b.reviveLines(in.Frame)
 		b.findMasked(in.At)
 		if b.restoration == nil && (b.phase == Playing || b.phase == Ready) {
 			b.tracker.Frame(in.Frame, in.At)
@@ -71,6 +72,9 @@ func (b *Board) handleEvent(in Input) {
 		raw.Remove(in.Event.Point)
 	}
 	b.change(raw, in.At)
+	if in.Event.Placed {
+		b.reviveLines(engine.SetOf(in.Event.Point))
+	}
 	b.findMasked(in.At - in.Event.Uncertainty)
 	if b.phase == Ready && (!in.Event.Placed || !b.expected(in.Event.Point)) {
 		b.enter(Playing)

@@ -6,7 +6,7 @@ func (b *Board) sayIllegal() {
 	s, ok := b.tracker.Standing()
 	against := ok && !s.Legal && b.tracker.SureOfStanding() && !b.tracker.Gapped()
 	switch {
-	case b.illegal == nil && against && !b.doubtsBoard() && s.Others == 0 && (s.Press || b.now >= s.Quiet+IllegalAfter && !b.tracker.Excused()):
+	case b.illegal == nil && against && !b.doubtsBoard() && !b.sensorsDie() && s.Others == 0 && (s.Press || b.now >= s.Quiet+IllegalAfter && !b.tracker.Excused()):
 		b.illegal = &Illegal{Head: b.head("illegal"), Ply: b.tracker.Last().Number + 1,
 			Side: b.tracker.Position().Turn(), From: s.Move.From().String(), To: s.Move.To().String(), At: b.now}
 		b.illegalSaid = false

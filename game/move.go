@@ -61,10 +61,13 @@ func (b *Board) agreed(n int) bool {
 
 // candidates returns the moves that ply n may be, and whether there is one and no doubt about it. Where nobody presses, a
 // player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move; and a piece
-// that its owner seems to have straightened may have been taken on its point.
+// that its owner seems to have straightened may have been taken on its point. Where sensors keep dying
+// it is so for every move of which no sensor saw the end, and no move against the law is certain.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.tracker.Candidates(n)
-	if agreed && !b.clocked && (b.verdict(n).Kind != touchmove.NoFinding || b.strayed(b.tracker.Ply(n))) {
+	if p := b.tracker.Ply(n); agreed && b.sensorsDie() && !p.Legal {
+		return moves, false // Nobody is accused of what dying sensors would have shown.
+	} else if agreed && (b.sensorsDie() && !p.Seen || !b.clocked && (b.verdict(n).Kind != touchmove.NoFinding || b.strayed(p))) {
 		agreed = b.tracker.NoneDiffers(n)
 	}
 	return moves, agreed

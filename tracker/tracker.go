@@ -170,6 +170,22 @@ func (t *Tracker) Well(points engine.PointSet, at sensor.Micros) {
 	t.take(fact{kind: factWell, at: at, points: points})
 }
 
+// Revived notes that these sensors were held for broken and were not. What they said and didn't say since the last fixed ply
+// is read again.
+func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
+	for i := range t.root {
+		r := &t.root[i]
+		r.broken, r.dead = r.broken.Without(r.localAll(points)), r.dead.Without(r.localAll(points))
+	}
+	for i := range t.facts {
+		if f := &t.facts[i]; f.kind == factDead || f.kind == factKnown {
+			f.points = f.points.Without(points)
+		}
+	}
+	t.Well(points, at)
+	t.rereadAll()
+}
+
 // Noise notes that the sensors in points chatter, and did so since the time given: what they said was nobody's doing.
 // They are known to be broken from now on.
 func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
@@ -181,13 +197,22 @@ func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 			f.noise, found = true, true
 		}
 	}
+	if found {
+		t.rereadAll()
+	}
+}
+
+// rereadAll reads the facts since the root again because they mean something else now. Where they can't be read so, what was
+// read stays.
+func (t *Tracker) rereadAll() {
 	clear(t.asked)
-	if found && !t.astray {
-		live, budget := slices.Clone(t.live), t.budget
-		t.budget = t.root[0].cost - 1
-		if !t.reread() {
-			t.live, t.budget = live, budget
-		}
+	if t.astray {
+		return
+	}
+	live, budget := slices.Clone(t.live), t.budget
+	t.budget = t.root[0].cost - 1
+	if !t.reread() {
+		t.live, t.budget = live, budget
 	}
 }
 

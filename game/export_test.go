@@ -1,0 +1,4 @@
+package game
+
+// InputOfLine is what a line of a trace tells the board.
+var InputOfLine = inputOfLine

@@ -1,0 +1,203 @@
+package game_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+)
+
+// replayTested plays what happened in a script on a board of which a test has found out these defects, as boardd does.
+func replayTested(t *testing.T, script *sensortest.Script, known sensor.Defects) []record {
+	t.Helper()
+	playback, err := sensortest.NewPlayback(script.Trace())
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := game.NewBoard(game.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var records []record
+	feed, err := game.NewFeed(board, sensor.PipelineConfig{Known: known}, sensor.Frame{Closed: playback.Closed()}, func(_ game.Input, said []game.Record) error {
+		for _, r := range said {
+			var read record
+			if err := json.Unmarshal(game.Marshal(r), &read); err != nil {
+				return err
+			}
+			records = append(records, read)
+		}
+		return nil
+	})
+	for more := true; more && err == nil; {
+		var frame sensor.Frame
+		frame, more, err = said(feed, playback)
+		if more && err == nil {
+			err = feed.Frame(frame)
+		}
+		if more && err == nil {
+			err = feed.Advance(frame.At)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records
+}
+
+// said feeds what was said before the next frame, and returns that; false when none follows.
+func said(feed *game.Feed, playback *sensortest.Playback) (frame sensor.Frame, more bool, err error) {
+	frame, lines, more := playback.Next()
+	for _, line := range lines {
+		in := game.InputOfLine(line)
+		if in.Kind == game.KindEnd {
+			err = feed.End(in.At)
+		} else {
+			err = feed.Say(in)
+		}
+		if err != nil {
+			break
+		}
+	}
+	return frame, more, err
+}
+
+// withoutSensors plays a game of normal hands on a board on which these sensors see nothing.
+func withoutSensors(t *testing.T, index int, seed uint64, dead engine.PointSet) (*sensortest.Script, sensor.Fault) {
+	t.Helper()
+	profile, err := sensortest.ProfileNamed("normal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := sensortest.Play(sensortest.Games()[index], profile, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fault := sensor.Fault{Kind: sensor.StuckOff, Points: dead}
+	if err := script.Break(fault, seed); err != nil {
+		t.Fatal(err)
+	}
+	return script, fault
+}
+
+// Three pieces stand on one row and none is seen, so that the row is held for dead, until one of its sensors closes: nothing
+// that was played before is then read as if the others were blind.
+func TestADeadRowIsTakenBackWhereASensorOfItCloses(t *testing.T) {
+	master := slices.IndexFunc(sensortest.Games(), func(g sensortest.Game) bool {
+		return slices.Equal(texts(g.Moves[:min(34, len(g.Moves))])[28:], []string{"e5e6", "e7g5", "b0b7", "c9e7", "b7b3", "g4f4"})
+	})
+	dead := setOf(t, "c4", "e4", "g4", "e6")
+	script, fault := withoutSensors(t, master, 1, dead)
+	for _, tc := range []struct {
+		name  string
+		known sensor.Defects
+		want  []string
+	}{
+		{"a test told of the sensors", sensor.Defects{StuckOff: dead},
+			[]string{"c4 stuck_off false", "e4 stuck_off false", "g4 stuck_off false", "e6 stuck_off false"}},
+		{"nobody told", sensor.Defects{},
+			[]string{"e6 not_seen false", "c4 stuck_off false", "e4 stuck_off false", "g4 stuck_off false", " dead_row false", " dead_row true"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			records := replayTested(t, script, tc.known)
+			var s score
+			s.judge(&script.Truth.Games[0], []sensor.Fault{fault}, records, "")
+			if s.exact != 1 {
+				t.Errorf("not exact: %v", s.unusual)
+			}
+			var named []string
+			for _, r := range only(records, "sensor") {
+				named = append(named, fmt.Sprintf("%s %s %v", r.Point, r.Fault, r.Cleared))
+			}
+			if !slices.Equal(named, tc.want) {
+				t.Errorf("named %q, want %q", named, tc.want)
+			}
+		})
+	}
+}
+
+func texts(moves []engine.Move) (list []string) {
+	for _, m := range moves {
+		list = append(list, m.String())
+	}
+	return list
+}
+
+func setOf(t *testing.T, names ...string) (points engine.PointSet) {
+	t.Helper()
+	for _, name := range names {
+		p, err := engine.ParsePoint(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		points.Add(p)
+	}
+	return points
+}
+
+// severalGames is how many games are played for each number of dead sensors.
+const severalGames = 8
+
+func TestSeveralStuckSensors(t *testing.T) {
+	rows := []struct {
+		dead             int
+		told             bool
+		wrong, accused   int // What must not grow.
+		blamed, unplayed int
+		score            score
+	}{
+		{dead: 2, told: true}, {dead: 3, told: true}, {dead: 4, told: true}, {dead: 5, told: true},
+		{dead: 2}, {dead: 3}, {dead: 4}, {dead: 5},
+	}
+	t.Run("boards", func(t *testing.T) {
+		for i := range rows {
+			row := &rows[i]
+			t.Run(fmt.Sprintf("%d dead, told %v", row.dead, row.told), func(t *testing.T) {
+				t.Parallel()
+				unplayed := row.score.withoutSeveral(t, row.dead, row.told)
+				if s := row.score; s.wrong > row.wrong || s.accused > row.accused || s.blamed > row.blamed || unplayed > row.unplayed {
+					t.Errorf("%d wrong, %d accused, %d blamed, %d not begun: %q", s.wrong, s.accused, s.blamed, unplayed, s.unusual)
+				}
+				row.unplayed = unplayed
+			})
+		}
+	})
+	results := newTable("dead sensors", "a test told", "games", "not begun", "plies", "wrong", "accused", "blamed", "open at end")
+	for i := range rows {
+		r := &rows[i]
+		results.row(fmt.Sprint(r.dead), map[bool]string{true: "yes", false: "no"}[r.told], fmt.Sprint(r.score.games), fmt.Sprint(r.unplayed), fmt.Sprint(r.score.plies),
+			fmt.Sprint(r.score.wrong), fmt.Sprint(r.score.accused), fmt.Sprint(r.score.blamed), percent(r.score.unresolved, r.score.plies))
+	}
+	report(t, "several stuck sensors", results)
+}
+
+// withoutSeveral plays games on boards on which so many sensors see nothing, and returns how many of them never began.
+func (s *score) withoutSeveral(t *testing.T, dead int, told bool) (unplayed int) {
+	for i := range severalGames {
+		seed := uint64(i)
+		random := rand.New(rand.NewPCG(seed, uint64(dead)))
+		index := random.IntN(len(sensortest.Games()))
+		var points engine.PointSet
+		for points.Len() < dead {
+			points.Add(engine.Point(random.IntN(engine.Points)))
+		}
+		script, fault := withoutSensors(t, index, seed, points)
+		var known sensor.Defects
+		if told {
+			known.StuckOff = points
+		}
+		records := replayTested(t, script, known)
+		if len(only(records, "move")) == 0 {
+			unplayed++
+			continue
+		}
+		s.judge(&script.Truth.Games[0], []sensor.Fault{fault}, records, fmt.Sprintf("game %d, seed %d, without %v", index, seed, points.Points()))
+	}
+	return unplayed
+}
