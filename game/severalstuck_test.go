@@ -55,7 +55,7 @@ func replayTested(t *testing.T, script *sensortest.Script, known sensor.Defects)
 func said(feed *game.Feed, playback *sensortest.Playback) (frame sensor.Frame, more bool, err error) {
 	frame, lines, more := playback.Next()
 	for _, line := range lines {
-		in := game.InputOfLine(line)
+		in := game.InputOf(line)
 		if in.Kind == game.KindEnd {
 			err = feed.End(in.At)
 		} else {
