@@ -23,7 +23,16 @@ type Status struct {
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
 	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`
 	Witnesses  []Witness         `json:"witnesses,omitempty" doc:"Who vouches for what was recorded; for arbiters."`
+	Clock      *Clock            `json:"clock,omitempty" doc:"How the time of the board and the time of day belong together."`
 	Control    *Endpoint         `json:"control,omitempty" doc:"Where the board is reached over the network."`
+}
+
+// Clock says that at a moment of board time it was a time of day, by the clock of boardd's computer, give or take the
+// uncertainty. The wall times of what is recorded follow from it.
+type Clock struct {
+	At          int64  `json:"at_us"`
+	Wall        string `json:"wall" format:"date-time"`
+	Uncertainty int64  `json:"uncertainty_us" doc:"Half of the shortest of the last round trips to the board."`
 }
 
 // Endpoint is where a board is reached over the network, and how it is known there.

@@ -14,7 +14,11 @@
 //
 // The time at_us is the board time of the batch, which is that of its fact; a record may state an earlier time of its
 // own, when a deadline passed before the fact. Wall time is in microseconds since 1970 UTC, and its source says how much
-// it is worth: "host" is the host's clock, "trace" the date that a trace states, "none" means that nobody knows. The
+// it is worth: "host" is the host's clock, "trace" the date that a trace states, "none" means that nobody knows. The host's
+// clock is read when the row is made, some tens of milliseconds after its at_us, where the host scans the sensors itself. A
+// board on a serial line has a clock of its own and answers a ping each second: there the wall time is what the host's clock
+// showed at at_us, wrong by at most half of the shortest of the last eight round trips (about a millisecond over USB; boardctl
+// status tells it) and what the board's crystal drifts in a second; before the first answer it is when the row was made. The
 // bytes are the very bytes that were given to [Store.Append], without a line feed.
 //
 // The database names its format: application_id is 0x4B59424E ("KYBN") and user_version is the version of the schema,

@@ -216,6 +216,9 @@ func describe(s *control.Status) string {
 	}
 	line("faults", strings.Join(s.Faults, ", "))
 	line("position", s.FEN)
+	if c := s.Clock; c != nil {
+		line("clock", fmt.Sprintf("board time %d us is %s, give or take %d us", c.At, c.Wall, c.Uncertainty))
+	}
 	for _, w := range s.Witnesses {
 		vouches(line, w)
 	}

@@ -20,6 +20,7 @@ type daemon struct {
 	source  string // As it is stored.
 	config  game.Config
 	wall    func(at sensor.Micros) recorder.Wall
+	clock   *boardClock // nil where the source has no clock of its own.
 	session *session
 	commits *committer
 	vouch   witnesses

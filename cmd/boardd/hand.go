@@ -225,6 +225,9 @@ func (d *daemon) status() *control.Status {
 		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
 		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
+	if d.clock != nil {
+		s.Clock = d.clock.status()
+	}
 	if v.Last != 0 {
 		s.LastMove = v.Last.String()
 	}

@@ -45,6 +45,9 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 		source: src.name(), config: config, wall: src.wall(), split: splitter{game: 1},
 		session: newSession(store, src.name(), config, start.FEN(), open),
 	}
+	if s, ok := src.(timed); ok {
+		d.clock = s.boardClock()
+	}
 	reached := control.Config{Dir: o.data, Address: o.control, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
 	if d.vouch, err = o.vouchers(store, reached.Report); err != nil {
 		return errors.Join(err, view.close())

@@ -19,6 +19,7 @@ type serialSource struct {
 	path   string // Empty for the board that is found by its USB identity.
 	report io.Writer
 	tested boardfile.File
+	clock  boardClock
 }
 
 func (s *serialSource) name() string {
@@ -29,7 +30,8 @@ func (s *serialSource) name() string {
 }
 
 func (s *serialSource) config(c game.Config) game.Config        { return c }
-func (s *serialSource) wall() func(sensor.Micros) recorder.Wall { return hostWall }
+func (s *serialSource) wall() func(sensor.Micros) recorder.Wall { return s.clock.wall }
+func (s *serialSource) boardClock() *boardClock                 { return &s.clock }
 
 // strange warns of a board that is not the one whose test is believed, and says nothing of any other. It does not end the
 // session: the readings are stored either way, and a game goes on.
@@ -49,7 +51,7 @@ func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, o
 	}
 	var lights lights
 	l.tested, l.guide = s.tested, func(g game.Guide) { lights.show(g, time.Now()) }
-	line := serialscan.Config{Path: s.path, Start: begin, Attached: lights.attach,
+	line := serialscan.Config{Path: s.path, Start: begin, Attached: lights.attach, Timed: s.clock.set,
 		Report: func(e serialscan.Event) {
 			fmt.Fprintf(s.report, "boardd: %s\n%s", e, strange(s.tested, e))
 		}}

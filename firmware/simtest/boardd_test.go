@@ -75,9 +75,9 @@ func startDaemon(t testing.TB, path string, more ...string) *daemon {
 
 // said is a record as far as the tests need it.
 type said struct {
-	Type, Move, Fault string
-	Ply               int
-	Open              bool
+	Type, Move, Fault, Point string
+	Ply                      int
+	Open                     bool
 }
 
 // records returns the records of boardd so far.
@@ -365,5 +365,46 @@ func TestLightsShowWhereAPieceIsMissing(t *testing.T) {
 	}
 	if want := []string{"d0 0000ff", "d0 off", "e0 00ff00"}; !slices.Equal(got, want) {
 		t.Errorf("the lights of d0 and e0 were %v, want %v", got, want)
+	}
+}
+
+// A board of which a test has found out that sensors are broken is played on over its line as if they were not.
+func TestBoarddStartsFromTheBoardsFile(t *testing.T) {
+	script := opening(t, 0, 30)
+	for _, fault := range []sensor.Fault{
+		{Kind: sensor.StuckOff, Points: engine.SetOf(engine.NewPoint(7, 2)).Or(engine.SetOf(engine.NewPoint(0, 3)))},
+		{Kind: sensor.StuckOn, Points: engine.SetOf(engine.NewPoint(4, 4))},
+	} {
+		if err := script.Break(fault, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "board.toml")
+	if err := os.WriteFile(file, []byte("dead = [\"h2\", \"a3\"]\nstuck = [\"e4\"]\nlift_bounce_us = 4000\nplace_bounce_us = 4000\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	lines, err := simtest.Script(script, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board := simtest.Start(t, simtest.Build(t).Firmware, lines+fmt.Sprintf("at %dus end\n", start+script.Length()+500_000), "--wait-open")
+	d := startDaemon(t, board.Path, "--board-file", file)
+	board.Wait()
+	d.await(len(script.Truth.Games[0].Moves))
+	d.wantMoves(script)
+	if n := d.count("finding", "illegal"); n > 0 {
+		t.Errorf("%d accusations, want none", n)
+	}
+	var named []string
+	for _, r := range d.records() {
+		if r.Type == "move" {
+			break
+		}
+		if r.Type == "sensor" {
+			named = append(named, r.Point+" "+r.Fault)
+		}
+	}
+	if want := []string{"h2 stuck_off", "a3 stuck_off", "e4 stuck_on"}; !slices.Equal(named, want) {
+		t.Errorf("before the first move it named %v, want %v", named, want)
 	}
 }
