@@ -1,0 +1,58 @@
+package simtest_test
+
+import (
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/firmware/simtest"
+)
+
+// boardctl board test lights the point that it asks a piece for, and the next one once the piece was put there and taken off.
+// Broken off, it writes nothing.
+func TestATestLightsWhatItAsksFor(t *testing.T) {
+	program := buildBoardctl(t)
+	board := simtest.Start(t, simtest.Build(t).Firmware, `
+at 4s close a0
+at 5s open a0
+at 6s close b0
+at 7s open b0
+at 8s end
+`, "--wait-open", "--pace", "real")
+	file := t.TempDir() + "/board.toml"
+	var stdout, stderr lockedBuffer
+	test := exec.Command(program, "board", "test", "--port", board.Path, "-o", file)
+	test.Stdout, test.Stderr = &stdout, &stderr
+	if err := test.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { test.Process.Kill() }) // It has ended already unless the test failed.
+	var lights []string
+	for _, event := range board.Wait().Events {
+		if fields := strings.Fields(event); len(fields) > 4 && fields[2] == "led" {
+			lights = append(lights, strings.Join(fields[3:5], " "))
+		}
+	}
+	if want := []string{"a0 0000ff", "a0 off", "b0 0000ff", "b0 off", "c0 0000ff"}; !slices.Equal(lights, want) {
+		t.Errorf("the lights were %v, want %v", lights, want)
+	}
+	test.Process.Signal(os.Interrupt)
+	if err := test.Wait(); err == nil || !strings.Contains(stderr.String(), "the test was broken off: nothing is written") {
+		t.Errorf("broken off, it ends with %v and says %q", err, &stderr)
+	}
+	if _, err := os.Stat(file); !os.IsNotExist(err) {
+		t.Errorf("%s: %v, want none", file, err)
+	}
+	const told = `take all pieces off the board; Enter: there are none
+put a piece on a0; Enter: nothing happens
+take the piece off a0
+put a piece on b0; Enter: nothing happens
+take the piece off b0
+put a piece on c0; Enter: nothing happens
+`
+	if stdout.String() != told {
+		t.Errorf("it tells\n%s\nwant\n%s", &stdout, told)
+	}
+}
