@@ -48,7 +48,9 @@ func (b *Board) learnDeadLines(f sensor.Fault) {
 }
 
 // stuck is the single sensors that are known to be broken, whatever they show now.
-func (f *faults) stuck() engine.PointSet { return f.saidToBe(sensor.StuckOff).Or(f.saidToBe(sensor.StuckOn)) }
+func (f *faults) stuck() engine.PointSet {
+	return f.saidToBe(sensor.StuckOff).Or(f.saidToBe(sensor.StuckOn))
+}
 
 // saidToBe is the sensors that are said to be broken in this way.
 func (f *faults) saidToBe(kind sensor.FaultKind) (points engine.PointSet) {

@@ -31,7 +31,8 @@ Ctrl-C. A board that is unplugged is waited for.
 
 On a terminal of 80 x 24 it paints the board: ## is a sensor that is closed. Elsewhere it
 tells line by line, "+ e4" being a sensor that has closed and "- e4" one that has opened;
-with --json each line is an object. Times are seconds since the board was found.
+with --json each line is an object. Times are seconds since the board was found; each second
+it tells which time of day that is by this computer's clock, and how uncertain.
 
 What a board at this computer's own pins sees is told by boardd --source gpio.`,
 		Example: `  boardctl board watch
