@@ -52,7 +52,7 @@ func TestStoredFacts(t *testing.T) {
 		{"a draw offered", game.Input{Kind: game.KindOffer, At: 16, Side: engine.Red}, `{"fact":"offer","at_us":16,"side":"red"}`},
 		{"a stop", game.Input{Kind: game.KindStop, At: 17}, `{"fact":"stop","at_us":17}`},
 		{"a go", game.Input{Kind: game.KindGo, At: 18}, `{"fact":"go","at_us":18}`},
-		{"a claim", game.Input{Kind: game.KindClaim, At: 19, Side: engine.Red, Ply: 12}, `{"fact":"claim","at_us":19,"side":"red","ply":12}`},
+		{"a claim", game.Input{Kind: game.KindClaim, At: 19, Side: engine.Red, Ply: 12, Point: engine.NoPoint}, `{"fact":"claim","at_us":19,"side":"red","ply":12}`},
 		{"a ruling on a piece", game.Input{Kind: game.KindRule, At: 20, Ply: 12, Text: "accidental", Point: h2, Name: "Lý Anh"}, `{"fact":"rule","at_us":20,"point":"h2","ply":12,"text":"accidental","name":"Lý Anh"}`},
 		{"a ruling on a ply", game.Input{Kind: game.KindRule, At: 21, Ply: 12, Text: "upheld", Point: engine.NoPoint}, `{"fact":"rule","at_us":21,"point":"-","ply":12,"text":"upheld"}`},
 		{"a takeback", game.Input{Kind: game.KindTakeback, At: 22}, `{"fact":"takeback","at_us":22}`},
