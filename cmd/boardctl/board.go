@@ -13,9 +13,9 @@ import (
 func newBoard() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "board",
-		Short: "Look after a board on a serial line: watch, test, flash",
-		Long: `Looks after a board whose microcontroller is on a serial line. No boardd may read the board
-at the same time: a line has one reader.`,
+		Short: "Look after a board: watch, test, flash",
+		Long: `Looks after a board, on a serial line or on this computer's own pins. No boardd may read it at
+the same time: lines and pins have one reader.`,
 		Example: `  boardctl board flash kyban.hex
   boardctl board watch
   boardctl board test -o board.toml`,

@@ -24,13 +24,13 @@ import (
 )
 
 func newTest() *cobra.Command {
-	var where line
+	var where place
 	var file string
 	cmd := &cobra.Command{
-		Use:   "test [--port PATH | --serial NUMBER] [-o FILE]",
+		Use:   "test [--port PATH | --serial NUMBER | --gpio] [-o FILE]",
 		Short: "Lead through a test of all points, and say what is wrong",
-		Long: `Leads through a test of a board on a serial line that was just built. It says which point to
-put a piece on next, and lights it where the board has lights; Enter goes on where nothing
+		Long: `Leads through a test of a board that was just built. It says which point to put a piece on
+next, and lights it where a board on a serial line has lights; Enter goes on where nothing
 happens. 18 pieces are needed: each point is tested once, those of rank 0 and file a first,
 and then with pieces on these, which shows diodes that are missing.
 
@@ -38,7 +38,8 @@ In the end it names dead and stuck sensors, wires that are exchanged and missing
 tells how long contacts bounced. -o writes that to a new file. Wires that are exchanged end
 the test, because they have to be put right first. The exit status is 1 when anything is wrong.`,
 		Example: `  boardctl board test
-  boardctl board test --port /dev/ttyACM0 -o board.toml`,
+  boardctl board test --port /dev/ttyACM0 -o board.toml
+  boardctl board test --gpio -o board.toml`,
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -87,8 +88,8 @@ type boardTest struct {
 }
 
 // lead reads the board until it is tested. A test that is broken off has no result.
-func (t *boardTest) lead(ctx context.Context, where line, out io.Writer) error {
-	t.show = t.printer(out)
+func (t *boardTest) lead(ctx context.Context, where place, out io.Writer) error {
+	t.show, t.shown.Title = t.printer(out), where.title()
 	if screen, ok := terminal.NewScreen(out, os.Environ()); ok {
 		if err := screen.Open(); err != nil {
 			return err
@@ -96,16 +97,16 @@ func (t *boardTest) lead(ctx context.Context, where line, out io.Writer) error {
 		defer screen.Close() // What is told behind it tells of an error as well.
 		t.show = func(s terminal.Sensors) error { return screen.Show(terminal.SensorPicture(s)) }
 	}
-	err := serialscan.New(serialscan.Config{Path: where.path, Serial: where.serial, Attached: t.attach,
+	err := where.read(ctx, serialscan.Config{Attached: t.attach,
 		Report: func(e serialscan.Event) { t.shown.Title = lineSight(e).String() },
-	}).Run(ctx, t.read)
+	}, t.read)
 	switch {
 	case errors.Is(err, errTested):
 		return nil
 	case err == nil:
 		return errors.New("the test was broken off: nothing is written")
 	}
-	return advised(err)
+	return err
 }
 
 func (t *boardTest) attach(line *serialscan.Line, board wire.Identity) {

@@ -21,22 +21,22 @@ import (
 )
 
 func newWatch() *cobra.Command {
-	var where line
+	var where place
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "watch [--port PATH | --serial NUMBER] [--json]",
+		Use:   "watch [--port PATH | --serial NUMBER | --gpio] [--json]",
 		Short: "Show what the sensors see, until Ctrl-C",
-		Long: `Shows each sensor and button of a board on a serial line as it is, bouncing included, until
-Ctrl-C. A board that is unplugged is waited for.
+		Long: `Shows each sensor and button of a board as it is, bouncing included, until Ctrl-C. A board on a
+serial line that is unplugged is waited for.
 
 On a terminal of 80 x 24 it paints the board: ## is a sensor that is closed. Elsewhere it
 tells line by line, "+ e4" being a sensor that has closed and "- e4" one that has opened;
-with --json each line is an object. Times are seconds since the board was found; each second
-it tells which time of day that is by this computer's clock, and how uncertain.
-
-What a board at this computer's own pins sees is told by boardd --source gpio.`,
+with --json each line is an object. Times are seconds since the board was found; of
+one on a serial line it tells each second which time of day that is by this computer's clock,
+and how uncertain.`,
 		Example: `  boardctl board watch
   boardctl board watch --port /dev/ttyACM0
+  boardctl board watch --gpio
   boardctl board watch --json | jq -r 'select(.type=="edge").point'`,
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -53,7 +53,7 @@ What a board at this computer's own pins sees is told by boardd --source gpio.`,
 			}
 			err := screen.Open()
 			if err == nil {
-				err = watch(ctx, where, &painter{screen: screen})
+				err = watch(ctx, where, &painter{screen: screen, shown: terminal.Sensors{Title: where.title()}})
 			}
 			return errors.Join(err, screen.Close())
 		},
@@ -70,7 +70,7 @@ type teller interface {
 }
 
 // watch tells what a board sees until the context is done.
-func watch(ctx context.Context, where line, t teller) error {
+func watch(ctx context.Context, where place, t teller) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	tell := func(s sight) {
@@ -79,13 +79,12 @@ func watch(ctx context.Context, where line, t teller) error {
 		}
 	}
 	var c changes
-	board := serialscan.New(serialscan.Config{
-		Path: where.path, Serial: where.serial,
+	config := serialscan.Config{
 		Report:  func(e serialscan.Event) { tell(lineSight(e)) },
 		Damaged: func(d wire.Drops) { tell(damaged(d)) },
 		Timed:   func(s serialscan.Timing) { tell(timed(s)) },
-	})
-	err := board.Run(ctx, func(r sensor.Reading) error {
+	}
+	err := where.read(ctx, config, func(r sensor.Reading) error {
 		for _, s := range c.read(r) {
 			if err := t.tell(s); err != nil {
 				return err
@@ -96,7 +95,7 @@ func watch(ctx context.Context, where line, t teller) error {
 	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, context.Canceled) {
 		return cause // What is told could not be written.
 	}
-	return advised(err)
+	return err
 }
 
 // jsonTeller tells each sight as an object on a line.

@@ -112,7 +112,7 @@ copy_modules() {
 	done
 }
 
-# build_initramfs makes the file system of the machine: busybox, our module, boardd, a board, and the checks.
+# build_initramfs makes the file system of the machine: busybox, our module, boardd and boardctl, a board, and the checks.
 build_initramfs() {
 	local fs=$build/initramfs package test
 	rm -rf "$fs"
@@ -123,7 +123,7 @@ build_initramfs() {
 	copy_modules "$1" "$fs/lib/modules/$1"
 	matrix_lines >"$fs/etc/matrix"
 	export CGO_ENABLED=0 GOOS=linux GOARCH=amd64
-	go build -o "$fs/bin/boardd" ./cmd/boardd
+	go build -o "$fs/bin/" ./cmd/boardd ./cmd/boardctl
 	make -s -C firmware hostboard HOSTCC=gcc-12
 	cp build/firmware/hostboard "$fs/bin/"
 	for package in "${checks[@]}"; do

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/gpioscan"
+	"github.com/kyban/kyban/sensor/serialscan"
+)
+
+// place is where the board is that a command reads: on a serial line, or on this computer's own pins.
+type place struct {
+	line
+	gpio bool
+}
+
+// flags adds --gpio to those of a line.
+func (p *place) flags(cmd *cobra.Command) {
+	p.line.flags(cmd)
+	cmd.Flags().BoolVar(&p.gpio, "gpio", false, "the board on this computer's own pins, those of docs/BUILDING-A-BOARD.md")
+	ofLine := cmd.PreRunE
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if p.gpio && p.line != (line{}) {
+			return cli.Badf("--gpio and a serial line: expected one of them, a board is at either")
+		}
+		return ofLine(cmd, args)
+	}
+}
+
+// title says where the board is, as far as it is known before anything is read.
+func (p *place) title() string {
+	if p.gpio {
+		return "board at this computer's pins"
+	}
+	return ""
+}
+
+// read reads the board until the context is done or sink gives an error. What config says beside the line is of a board on
+// a serial line.
+func (p *place) read(ctx context.Context, config serialscan.Config, sink func(sensor.Reading) error) error {
+	if !p.gpio {
+		config.Path, config.Serial = p.path, p.serial
+		return advised(serialscan.New(config).Run(ctx, sink))
+	}
+	pins, err := gpioscan.Open(gpioscan.BoardLines(), gpioscan.Config{Wiring: sensor.BoardWiring()})
+	if err != nil {
+		return err
+	}
+	scanner, err := sensor.NewScanner(sensor.ScannerConfig{}, pins, pins.Panel, gpioscan.NewClock())
+	if err == nil {
+		err = scanner.Run(ctx, (&news{sink: sink}).take)
+	}
+	return errors.Join(err, pins.Close())
+}
+
+// newsEvery is how often a reading is passed on in which nothing is new: as often as a board on a serial line speaks.
+const newsEvery sensor.Micros = 20_000
+
+// news passes on the readings in which something is new. A scanner gives a thousand in a second, too many to paint.
+type news struct {
+	sink   func(sensor.Reading) error
+	begun  bool
+	passed sensor.Micros
+	closed engine.PointSet
+}
+
+func (n *news) take(r sensor.Reading) error {
+	old := n.begun && r.Gap == 0 && len(r.Buttons) == 0 && r.Frame.Closed == n.closed
+	if old && r.Frame.At-n.passed < newsEvery {
+		return nil
+	}
+	n.begun, n.passed, n.closed = true, r.Frame.At, r.Frame.Closed
+	return n.sink(r)
+}
