@@ -17,18 +17,25 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs boardd as a user does, with boardctl beside it: each file in testdata/script is a session.
 func TestScripts(t *testing.T) {
+	p := sessions(t, "testdata/script")
+	p.UpdateScripts = os.Getenv("UPDATE_SCRIPTS") != ""
+	testscript.Run(t, p)
+}
+
+// sessions returns how the sessions of a folder are run: with a boardctl that is built from this tree.
+func sessions(t *testing.T, dir string) testscript.Params {
+	t.Helper()
 	bin := t.TempDir()
 	if out, err := exec.Command("go", "build", "-o", bin, "../boardctl").CombinedOutput(); err != nil {
 		t.Fatalf("build boardctl: %v\n%s", err, out)
 	}
-	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+	return testscript.Params{
+		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", bin+string(os.PathListSeparator)+env.Getenv("PATH"))
 			return nil
 		},
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
-	})
+	}
 }
