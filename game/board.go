@@ -67,7 +67,7 @@ type Board struct {
 	sure      int           // The plies up to here are fixed.
 	replied   map[int]bool
 
-	bench      bench
+	hearing    hearing
 	tags       map[string]string // Of the game that is on.
 	turnSaid   bool              // It was recorded that the board is turned.
 	wrongStart bool              // It was recorded that pieces were set up wrongly.
@@ -118,7 +118,7 @@ func NewBoard(config Config) (*Board, error) {
 		return nil, err
 	}
 	b := &Board{config: config, book: book, start: engine.StartPosition(), phase: SettingUp, number: 1, fired: -1,
-		bench: newBench(), tags: maps.Clone(config.Tags)}
+		hearing: newHearing(), tags: maps.Clone(config.Tags)}
 	b.start.SetTurn(book.Parameters.FirstMover)
 	if config.FEN != "" {
 		if b.start, err = engine.ParseFEN(config.FEN); err != nil {

@@ -22,7 +22,7 @@ func (b *Board) handleClaim(in Input) {
 	if in.Ply == 0 {
 		in.Ply = b.inProgress()
 	}
-	c := Claim{Head: b.head("claim"), Claim: len(b.bench.claims) + 1, Ply: in.Ply, Side: whose(in.Side), Text: in.Text,
+	c := Claim{Head: b.head("claim"), Claim: len(b.hearing.claims) + 1, Ply: in.Ply, Side: whose(in.Side), Text: in.Text,
 		State: "open", At: b.now}
 	if in.Point.Valid() {
 		c.Point = in.Point.String()
@@ -34,7 +34,7 @@ func (b *Board) handleClaim(in Input) {
 	if c.State == "open" && in.Side != engine.NoSide && !b.stopped && b.phase == Playing && b.book.Parameters.Claims.Time.Article != "" {
 		c.TimeRuns = in.Side.String()
 	}
-	b.bench.claims = append(b.bench.claims, claimed{in.Ply, in.Point, c.State == "open"})
+	b.hearing.claims = append(b.hearing.claims, claimed{in.Ply, in.Point, c.State == "open"})
 	b.say(c)
 	if c.State == "open" {
 		b.remarkOnClaim(in, c.Claim)
@@ -100,7 +100,7 @@ func (b *Board) touchedSince(side engine.Side, n int) bool {
 	}
 	for _, l := range b.tracker.Lifts() {
 		settled := l.Back != 0 || b.now >= l.At+tracker.BrushBelow
-		if l.Owner == side && settled && !isBrush(l) && !l.Adjust && !b.bench.free[touched{next, l.Point}] {
+		if l.Owner == side && settled && !isBrush(l) && !l.Adjust && !b.hearing.free[touched{next, l.Point}] {
 			return true
 		}
 	}
@@ -184,7 +184,7 @@ func (b *Board) turnSoFar(n int, seen engine.Point) touchmove.Turn {
 	turn.Before = &position
 	for _, l := range b.liftsOf(n) {
 		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty,
-			Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust || l.AfterMove, Accidental: b.bench.free[touched{number, l.Point}]})
+			Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust || l.AfterMove, Accidental: b.hearing.free[touched{number, l.Point}]})
 	}
 	if seen.Valid() && !b.sawTouch(n, seen) && position.At(seen) != 0 {
 		first := touchmove.Lift{Point: seen, Owner: position.At(seen).Side(), At: beforeAll, Back: beforeAll + 1}

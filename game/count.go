@@ -19,7 +19,7 @@ func (b *Board) sayCount(r *ruled) {
 // countOf is how many rulings like r are in force for its side, all of them or those by one article.
 func (b *Board) countOf(r *ruled, article string) int {
 	n := 0
-	for _, other := range b.bench.rulings {
+	for _, other := range b.hearing.rulings {
 		if other.inForce() && other.Text == r.Text && other.Side == r.Side && (article == "" || other.Article == article) {
 			n++
 		}
@@ -56,15 +56,15 @@ func (b *Board) advice(r *ruled, count int) (word string, cited rulebook.Citatio
 // freeTouches finds anew which touches bind nobody: those that the arbiter ruled accidental, up to the one that counts as
 // deliberate. It says what the duty of the ply is now that r was ruled.
 func (b *Board) freeTouches(r *ruled) {
-	clear(b.bench.free)
+	clear(b.hearing.free)
 	limit, counts := b.book.Parameters.Accidental.Count, map[string]int{}
-	for _, other := range b.bench.rulings {
+	for _, other := range b.hearing.rulings {
 		if !other.inForce() || other.Text != trace.RuleAccidental {
 			continue
 		}
 		counts[other.Side.String()]++
 		if other.Point.Valid() && !other.void && (limit == 0 || counts[other.Side.String()] < limit) {
-			b.bench.free[touched{other.Ply, other.Point}] = true
+			b.hearing.free[touched{other.Ply, other.Point}] = true
 		}
 	}
 	if !r.Point.Valid() || b.phase == SettingUp {

@@ -28,6 +28,14 @@
 // broken sensors and the end by mate wait until the ply and all before it are fixed (settleSure). Pieces that are set up
 // again are no moves: setup.go tells them apart where nobody presses.
 //
+// # Claims and rulings
+//
+// They are inputs like any other. What was claimed, ruled and signed in the game that is on is its hearing (ruling.go). A
+// claim (claim.go) is refused only where the rulebook clearly says so. A ruling gets its number and its effect (carryOut):
+// touches that bind nobody and how often that was ruled (count.go), moves that are void and a position that is to be set up
+// (restoration.go), a result or its signatures (sign.go). It keeps what is needed to take its effects back when a later one
+// revises it; nothing is erased. What the rulebook advises is said (Count, Remark) and never done.
+//
 // # To change something
 //
 // Play it at a board first: testdata/scenarios holds one file for each thing that happens at one, with the trace and what

@@ -52,7 +52,7 @@ func (b *Board) endByHand(in Input) {
 
 // correct says how the game ended, whatever was said before.
 func (b *Board) correct(r Result) {
-	b.result, b.bench.signed = &r, nil // What was signed was another result.
+	b.result, b.hearing.signed = &r, nil // What was signed was another result.
 	b.say(r)
 	if b.phase != Over {
 		b.enter(Over)

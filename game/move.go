@@ -269,7 +269,7 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 	if !p.Legal {
 		return touchmove.Verdict{Article: b.book.Parameters.IllegalMove.Article}
 	}
-	if duty, ok := b.bench.imposed[p.Number]; ok {
+	if duty, ok := b.hearing.imposed[p.Number]; ok {
 		return duty.verdict(p.Move)
 	}
 	turn, all := b.turnOf(p)
@@ -303,7 +303,7 @@ func (b *Board) turnOf(p *tracker.Ply) (turn touchmove.Turn, all []touchmove.Lif
 // lifted is a lift of ply p as the rulebook judges it.
 func (b *Board) lifted(p *tracker.Ply, l tracker.Lift) touchmove.Lift {
 	return touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty, Back: l.Back,
-		Brush: isBrush(l), Adjust: l.Adjust, Accidental: b.bench.free[touched{p.Number, l.Point}]}
+		Brush: isBrush(l), Adjust: l.Adjust, Accidental: b.hearing.free[touched{p.Number, l.Point}]}
 }
 
 // straightened is the lifts by which the opponent of him who made ply p seems to have straightened his pieces when his own

@@ -95,7 +95,7 @@ func (b *Board) next() {
 // turnPage goes on to the next game: what was claimed, ruled and named belongs to the one before.
 func (b *Board) turnPage() {
 	b.number++
-	b.bench, b.tags = newBench(), nil
+	b.hearing, b.tags = newHearing(), nil
 }
 
 func (b *Board) handleEnd() {

@@ -57,7 +57,7 @@ func (b *Board) enforce(r *ruled) {
 	}
 	r.line = b.void(r.Ply, r.number)
 	if len(duty.Duty) > 0 {
-		b.bench.imposed[r.Ply] = imposed{duty.Article, duty.Duty}
+		b.hearing.imposed[r.Ply] = imposed{duty.Article, duty.Duty}
 	}
 	b.setUpBefore(r.Ply, r.number)
 }
@@ -89,12 +89,12 @@ func (b *Board) makeStanding() {
 // void takes the plies from n on out of the game, and returns what is needed to put them back.
 func (b *Board) void(n, ruling int) *line {
 	v := &line{from: n, imposed: map[int]imposed{}, last: b.tracker.Last(), position: b.tracker.Position()}
-	for _, r := range b.bench.rulings {
+	for _, r := range b.hearing.rulings {
 		if r.Ply >= n && !r.void && r.number != ruling {
 			v.rulings = append(v.rulings, r)
 		}
 	}
-	for ply, duty := range b.bench.imposed {
+	for ply, duty := range b.hearing.imposed {
 		if ply >= n {
 			v.imposed[ply] = duty
 		}
@@ -104,7 +104,7 @@ func (b *Board) void(n, ruling int) *line {
 		b.say(Void{Head: b.head("void"), From: n, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
 		b.plies = b.plies[:n-1]
 	}
-	b.bench.forget(n)
+	b.hearing.forget(n)
 	for ply := range b.replied {
 		if ply >= n {
 			delete(b.replied, ply)
@@ -125,7 +125,7 @@ func movesOf(plies []ply) []string {
 // reinstate puts back what a ruling made void, and takes out what was played since.
 func (b *Board) reinstate(old *ruled, ruling int) {
 	v := old.line
-	delete(b.bench.imposed, old.Ply)
+	delete(b.hearing.imposed, old.Ply)
 	if v == nil && (b.restoration == nil || b.restoration.ruling != old.number) {
 		return // Nothing was void, and no position is being set up for it.
 	}
@@ -144,7 +144,7 @@ func (b *Board) reinstate(old *ruled, ruling int) {
 		b.say(Reinstated{Head: b.head("reinstated"), From: v.from, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
 	}
 	for ply, duty := range v.imposed {
-		b.bench.imposed[ply] = duty
+		b.hearing.imposed[ply] = duty
 	}
 	for _, r := range v.rulings {
 		r.void = false

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// bench is what was claimed, ruled and signed in the game that is on.
-type bench struct {
+// hearing is what was claimed, ruled and signed in the game that is on.
+type hearing struct {
 	claims  []claimed
 	rulings []*ruled
 	free    map[touched]bool // Touches that bind nobody since the arbiter ruled them accidental.
@@ -17,7 +17,7 @@ type bench struct {
 	signed  map[string]bool  // Who signed the result as it is.
 }
 
-func newBench() bench { return bench{free: map[touched]bool{}, imposed: map[int]imposed{}} }
+func newHearing() hearing { return hearing{free: map[touched]bool{}, imposed: map[int]imposed{}} }
 
 // touched is a touch of the piece on a point in the turn of a ply.
 type touched struct {
@@ -49,8 +49,8 @@ func (b *Board) handleRule(in Input) {
 	if in.Side == engine.NoSide && in.Ply > 0 && isCounted(in.Text) {
 		in.Side = b.sideOf(in.Ply)
 	}
-	r := &ruled{Input: in, number: len(b.bench.rulings) + 1}
-	b.bench.rulings = append(b.bench.rulings, r)
+	r := &ruled{Input: in, number: len(b.hearing.rulings) + 1}
+	b.hearing.rulings = append(b.hearing.rulings, r)
 	if code, cited := b.refusesRuling(r); code != "" {
 		r.idle = true
 		b.sayRuling(r, r.Claim)
@@ -63,7 +63,7 @@ func (b *Board) handleRule(in Input) {
 		b.remark(Remark{Code: unclear, Ruling: r.number}, rulebook.Citation{})
 	}
 	if answers > 0 {
-		b.bench.claims[answers-1].open = false
+		b.hearing.claims[answers-1].open = false
 		b.say(Claim{Head: b.head("claim"), Claim: answers, State: "answered", Ruling: r.number, At: b.now})
 	}
 	if r.Revises > 0 {
@@ -87,12 +87,12 @@ func (b *Board) sayRuling(r *ruled, answers int) {
 // answered returns the claim that a ruling answers: the one that it names, or the only open one on its ply. Where it can't be told which, the code of a note says so.
 func (b *Board) answered(r *ruled) (claim int, unclear string) {
 	if r.Claim > 0 {
-		if r.Claim > len(b.bench.claims) || !b.bench.claims[r.Claim-1].open {
+		if r.Claim > len(b.hearing.claims) || !b.hearing.claims[r.Claim-1].open {
 			return 0, "no_such_claim"
 		}
 		return r.Claim, ""
 	}
-	for i, c := range b.bench.claims {
+	for i, c := range b.hearing.claims {
 		fits := c.ply == r.Ply && (!c.point.Valid() || !r.Point.Valid() || c.point == r.Point)
 		switch {
 		case !c.open || !fits:
@@ -114,7 +114,7 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 		return "not_known", cited
 	case r.Revises >= r.number:
 		return "no_such_ruling", cited
-	case r.Revises > 0 && !b.bench.rulings[r.Revises-1].inForce():
+	case r.Revises > 0 && !b.hearing.rulings[r.Revises-1].inForce():
 		return "already_revised", cited
 	case b.resultStands() && b.changesGame(r):
 		return "result_confirmed", law.Confirmed
@@ -151,7 +151,7 @@ func isGames(word string) bool {
 
 // changesGame says whether a ruling, or taking back the one that it revises, changes the moves or the result.
 func (b *Board) changesGame(r *ruled) bool {
-	if r.Revises > 0 && b.changesGame(&ruled{Input: Input{Text: b.bench.rulings[r.Revises-1].Text}}) {
+	if r.Revises > 0 && b.changesGame(&ruled{Input: Input{Text: b.hearing.rulings[r.Revises-1].Text}}) {
 		return true
 	}
 	return isPositions(r.Text) || isGames(r.Text)
@@ -180,7 +180,7 @@ func (b *Board) carryOut(r *ruled) {
 
 // takeBackRuling takes the effects of the ruling that r revises back.
 func (b *Board) takeBackRuling(r *ruled) {
-	old := b.bench.rulings[r.Revises-1]
+	old := b.hearing.rulings[r.Revises-1]
 	old.revised = true
 	if old.Revises > 0 {
 		b.remark(Remark{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
@@ -201,7 +201,7 @@ func (b *Board) takeBackRuling(r *ruled) {
 }
 
 // forget drops what was ruled of the touches of the plies from n on, which are taken back.
-func (s *bench) forget(n int) {
+func (s *hearing) forget(n int) {
 	for _, r := range s.rulings {
 		r.void = r.void || r.Ply >= n
 	}

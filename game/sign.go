@@ -13,11 +13,11 @@ func (b *Board) handleSign(in Input) {
 		b.remark(Remark{Code: "nothing_to_sign", Name: in.Name}, rulebook.Citation{})
 		return
 	}
-	if b.bench.signed == nil {
-		b.bench.signed = map[string]bool{}
+	if b.hearing.signed == nil {
+		b.hearing.signed = map[string]bool{}
 	}
-	before := len(b.bench.signed)
-	b.bench.signed[whose(in.Side)] = true
+	before := len(b.hearing.signed)
+	b.hearing.signed[whose(in.Side)] = true
 	b.say(Signed{Head: b.head("signed"), By: whose(in.Side), Name: in.Name, Result: b.result.Result, At: b.now})
 	if before < everyone && b.isConfirmed() {
 		b.say(Confirmed{Head: b.head("confirmed"), Result: b.result.Result, At: b.now})
@@ -27,7 +27,7 @@ func (b *Board) handleSign(in Input) {
 // everyone is how many sign: both players and the arbiter.
 const everyone = 3
 
-func (b *Board) isConfirmed() bool { return len(b.bench.signed) == everyone }
+func (b *Board) isConfirmed() bool { return len(b.hearing.signed) == everyone }
 
 // resultStands says whether the rulebook lets the result stand, whatever is found: everybody has signed it.
 func (b *Board) resultStands() bool {
@@ -55,7 +55,7 @@ func (b *Board) withdraw(old *ruled, ruling int) {
 		b.correct(again)
 		return
 	}
-	b.result, b.bench.signed, b.longest = nil, nil, 0
+	b.result, b.hearing.signed, b.longest = nil, nil, 0
 	b.enter(Playing)
 	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
 	b.sayRestoration()

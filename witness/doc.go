@@ -39,10 +39,14 @@
 //
 // Its directory is the state and can be read by people:
 //
-//	witness.key                              the private key, readable by its owner alone
-//	boards/<fingerprint>/board.pub           the key of a board that is trusted
-//	boards/<fingerprint>/<uid>.checkpoint    the newest checkpoint of a game with the cosignature
-//	boards/<fingerprint>/<uid>.refused       the first signed checkpoint that contradicted it, if there was one
+//	witness.key                                         the private key, readable by its owner alone
+//	boards/<fingerprint>/board.pub                      the key of a board that is trusted
+//	boards/<fingerprint>/<uid>.checkpoint               the newest checkpoint of a game with the cosignature
+//	boards/<fingerprint>/<uid>.refused-<size>-<root>    a checkpoint that the board signed, and that was refused
+//	boards/<fingerprint>/<uid>.cosigned-<size>-<root>   the one of that size that was cosigned before
+//
+// The root is cut off after 16 hex digits. Two of the last kinds with one size and other roots prove that the board has
+// signed two logs of one game. At most eight refused checkpoints of a game are kept, the first ones.
 //
 // A checkpoint is on the disk before it is answered. One process serves a directory at a time.
 package witness
