@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/kyban/kyban/internal/durable"
 )
 
 // checkNew says whether writeNew can write a file of this name. It is asked before long work whose result the file will hold.
@@ -13,7 +15,11 @@ func checkNew(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return errThere(path)
 	}
-	f, err := besideNew(path)
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
+	var failed *fs.PathError
+	if errors.As(err, &failed) { // Its name is of no use to anybody.
+		return fmt.Errorf("write %s: %w", path, failed.Err)
+	}
 	if err != nil {
 		return err
 	}
@@ -21,32 +27,12 @@ func checkNew(path string) error {
 }
 
 // writeNew writes a file that is not there yet, whole or not at all.
-func writeNew(path string, content []byte) (err error) {
-	f, err := besideNew(path)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, os.Remove(f.Name())) }()
-	_, err = f.Write(content)
-	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	if err := os.Link(f.Name(), path); errors.Is(err, os.ErrExist) {
+func writeNew(path string, content []byte) error {
+	err := durable.Create(path, content, 0o644)
+	if errors.Is(err, os.ErrExist) {
 		return errThere(path)
-	} else if err != nil {
-		return err
 	}
-	return nil
-}
-
-// besideNew opens a file beside the new one, which gets its name when it is whole.
-func besideNew(path string) (*os.File, error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
-	var failed *fs.PathError
-	if errors.As(err, &failed) { // Its name is of no use to anybody.
-		return nil, fmt.Errorf("write %s: %w", path, failed.Err)
-	}
-	return f, err
+	return err
 }
 
 func errThere(path string) error {

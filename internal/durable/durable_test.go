@@ -1,6 +1,7 @@
 package durable
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -31,6 +32,25 @@ func TestWhatCantBeReplacedStays(t *testing.T) {
 	}
 	if err := Replace(path, []byte("text")); err == nil {
 		t.Error("a directory was replaced by a file")
+	}
+	if left, _ := filepath.Glob(path + ".new-*"); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestCreate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.evidence")
+	if err := Create(path, []byte("first"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := Create(path, []byte("second"), 0o600); !errors.Is(err, os.ErrExist) {
+		t.Errorf("created again: %v, want os.ErrExist", err)
+	}
+	if got, err := os.ReadFile(path); err != nil || string(got) != "first" {
+		t.Errorf("read %q, %v, want what was there first", got, err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode() != 0o644 {
+		t.Errorf("mode %v, %v, want 0644", info.Mode(), err)
 	}
 	if left, _ := filepath.Glob(path + ".new-*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)

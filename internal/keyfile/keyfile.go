@@ -1,15 +1,14 @@
 // Package keyfile keeps secrets in files that only their owner can read.
 //
-// A secret is written under another name, flushed, and then linked to its own: a file of that name is always complete,
-// and one that is there is never replaced.
+// A file of that name is always complete, and one that is there is never replaced.
 package keyfile
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
+
+	"github.com/kyban/kyban/internal/durable"
 )
 
 // maxBytes is more than any secret has.
@@ -44,23 +43,9 @@ func Load(path string) (string, error) {
 }
 
 // Create writes a secret into a new file, durably. The error is os.ErrExist when the file is there; then it stays as it is.
-func Create(path, secret string) (err error) {
-	dir := filepath.Dir(path)
-	f, err := os.CreateTemp(dir, filepath.Base(path)+".new-*") // With mode 0600.
-	if err != nil {
+func Create(path, secret string) error {
+	if err := durable.Create(path, []byte(secret), 0o600); err != nil {
 		return fmt.Errorf("secret key: %w", err)
 	}
-	defer func() { err = errors.Join(err, os.Remove(f.Name())) }()
-	_, err = f.WriteString(secret)
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("secret key: %w", err)
-	}
-	if err := os.Link(f.Name(), path); err != nil {
-		return fmt.Errorf("secret key: %w", err)
-	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return fmt.Errorf("secret key: %w", err)
-	}
-	return errors.Join(d.Sync(), d.Close())
+	return nil
 }
