@@ -633,7 +633,7 @@ func TestOneProcessHasTheKeyring(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer k.Close()
-	if _, err := OpenKeyring(dir); !errors.Is(err, ErrKeyringHeld) {
+	if _, err := OpenKeyring(dir); !errors.Is(err, errKeyringHeld) {
 		t.Errorf("opened twice: %v", err)
 	}
 }

@@ -50,8 +50,8 @@ CREATE TABLE IF NOT EXISTS clock (
 PRAGMA user_version = 1;
 `
 
-// ErrKeyringHeld says that another process has the keyring.
-var ErrKeyringHeld = errors.New("a boardd or another boardctl has it open")
+// errKeyringHeld says that another process has the keyring.
+var errKeyringHeld = errors.New("a boardd or another boardctl has it open")
 
 // Keyring knows who may do what at a board, and which calls were answered: control.db in the data directory, readable by
 // its owner alone. One process has it at a time; what it was told is durable when a method returns. It is safe for use
@@ -143,7 +143,7 @@ func (k *Keyring) explain(err error) error {
 	if errors.As(err, &coded) {
 		switch coded.Code() & 0xff {
 		case 5, 6: // SQLITE_BUSY, SQLITE_LOCKED
-			return fmt.Errorf("%s: %w", k.path, ErrKeyringHeld)
+			return fmt.Errorf("%s: %w", k.path, errKeyringHeld)
 		case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
 			return fmt.Errorf("%s is damaged: %w: no game is in it; move it away, and make new tokens", k.path, err)
 		}

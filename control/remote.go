@@ -17,8 +17,8 @@ import (
 // fingerprintForm is how a fingerprint is written.
 var fingerprintForm = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
-// CheckFingerprint refuses what is none.
-func CheckFingerprint(text string) error {
+// checkFingerprint refuses what is none.
+func checkFingerprint(text string) error {
 	if !fingerprintForm.MatchString(text) {
 		return fmt.Errorf("fingerprint %q: expected sha256: and 64 hexadecimal digits, as boardd shows it when it starts", text)
 	}
@@ -39,7 +39,7 @@ func CheckAddress(text string) (string, error) {
 func Remote(address, pinned, token string, patience time.Duration) (*Client, error) {
 	base, err := CheckAddress(address)
 	if err == nil {
-		err = CheckFingerprint(pinned)
+		err = checkFingerprint(pinned)
 	}
 	if err != nil {
 		return nil, err

@@ -55,7 +55,9 @@
 //	end 64             the SHA-256 of everything before this block, in small hex digits
 //
 // There is one way to write a bundle, and [Decode] refuses every other. [Bundle.Verify] says what does not hold and which
-// record it shows in. [Bundle.Prove] hands out one record with its proof (c2sp.org/tlog-proof).
+// record it shows in: verify.go compares records and roots, cosigned.go opens the signed checkpoints. [Bundle.Compare] holds
+// a bundle against checkpoints that were kept elsewhere. [Bundle.Prove] hands out one record with its proof
+// (c2sp.org/tlog-proof).
 //
 // This package reads no file and no clock. What is stored where is the business of package recorder.
 package evidence

@@ -106,10 +106,12 @@ func (p PublicKey) Verifier(game UID) (note.Verifier, error) {
 	return note.NewVerifier(p.verifier(p.Origin(game)))
 }
 
-// fingerprint returns the first 16 bytes of the SHA-256 of the key.
+// fingerprintBytes is how much of the SHA-256 of a key its fingerprint is.
+const fingerprintBytes = 16
+
 func (p PublicKey) fingerprint() []byte {
 	sum := sha256.Sum256(p[:])
-	return sum[:16]
+	return sum[:fingerprintBytes]
 }
 
 // Fingerprint returns what stands for the key when people compare: 32 hex digits in groups of four, fit to be read aloud.
@@ -158,7 +160,7 @@ func BoardOf(origin string) (string, error) {
 	rest, ours := strings.CutPrefix(origin, Boards)
 	fingerprint, _, found := strings.Cut(rest, "/")
 	raw, err := hex.DecodeString(fingerprint)
-	if !ours || !found || err != nil || len(raw) != len(UID{}) || hex.EncodeToString(raw) != fingerprint {
+	if !ours || !found || err != nil || len(raw) != fingerprintBytes || hex.EncodeToString(raw) != fingerprint {
 		return "", fmt.Errorf("origin %q: expected %s, a fingerprint, / and the uid of a game", origin, Boards)
 	}
 	return fingerprint, nil

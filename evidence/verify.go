@@ -1,45 +1,12 @@
 package evidence
 
 import (
-	"encoding/base64"
-	"errors"
 	"fmt"
 	"math"
 	"runtime"
 	"slices"
 	"sync"
-	"time"
-
-	cosign "github.com/transparency-dev/formats/note"
-	"golang.org/x/mod/sumdb/note"
 )
-
-// Report says what a bundle proves.
-type Report struct {
-	Board       PublicKey
-	Game        UID
-	Opening     Record    // What was known of the game when it was opened.
-	Records     int       // Those that the bundle holds, without the opening.
-	Sealed      int       // The records 1 to Sealed are signed by the board: all of them, when nothing is damaged.
-	Checkpoints int       // Those that hold.
-	Last        *Record   // The last record that is sealed, nil when none is.
-	Witnesses   []Witness // What each witness has cosigned.
-	Damages     []Damage  // What does not hold, the first record first.
-}
-
-// Witness is what a witness has cosigned of the game.
-type Witness struct {
-	Key     string    // The verifier key, as the bundle states it.
-	Name    string    // As the witness calls itself.
-	Records int       // The records 1 to Records stood as they stand here,
-	Until   time.Time // at this time, by the clock of the witness.
-}
-
-// Damage is something that does not hold.
-type Damage struct {
-	Record int    // The record where it shows; 0 is the opening, -1 when it shows in none.
-	What   string // In words, with its place.
-}
 
 // Verify checks everything that can be checked with the bundle alone: layout and order of the records, hashes, roots,
 // and all signatures. Whether the key is that of the board that one means, who the witnesses are, and what the records
@@ -90,12 +57,6 @@ type verification struct {
 type parsed struct {
 	Record
 	err error
-}
-
-// opened is a checkpoint whose signatures hold.
-type opened struct {
-	Checkpoint
-	witnesses []Witness
 }
 
 func (v *verification) damage(record int, format string, args ...any) {
@@ -173,103 +134,6 @@ func (v *verification) outOfOrder(want int) {
 	default:
 		v.damage(want, "record %d is missing: record %d stands in its place", want, found)
 	}
-}
-
-// openCheckpoints checks the signatures of all checkpoints, several at a time.
-func (v *verification) openCheckpoints() {
-	results := make([]func(), len(v.bundle.Checkpoints))
-	board, err := v.report.Board.Verifier(v.report.Game)
-	if err != nil {
-		v.damage(-1, "board: %v", err)
-		return
-	}
-	witnesses := v.witnesses()
-	share(len(results), func(i int) { results[i] = v.openCheckpoint(i, board, witnesses) })
-	for _, note := range results {
-		note()
-	}
-}
-
-// witnesses returns what checks the cosignatures.
-func (v *verification) witnesses() []note.Verifier {
-	var witnesses []note.Verifier
-	for _, text := range v.bundle.Witnesses {
-		witness, err := cosign.NewVerifierForCosignatureV1(text)
-		if err != nil {
-			v.damage(-1, "witness: expected the verifier key of a witness, found %q", text)
-			continue
-		}
-		witnesses = append(witnesses, witness)
-	}
-	return witnesses
-}
-
-// openCheckpoint checks a checkpoint and returns what notes the outcome.
-func (v *verification) openCheckpoint(i int, board note.Verifier, witnesses []note.Verifier) func() {
-	fail := func(err error) func() { return func() { v.damage(-1, "checkpoint %d: %v", i+1, err) } }
-	text, signatures, err := openSignatures(v.bundle.Checkpoints[i], append(witnesses[:len(witnesses):len(witnesses)], board))
-	if err != nil {
-		return fail(err)
-	}
-	checkpoint, err := parseCheckpoint(text, board.Name())
-	if err != nil {
-		return fail(err)
-	}
-	o, signed := opened{Checkpoint: checkpoint}, false
-	for _, s := range signatures {
-		if s.Name == board.Name() && s.Hash == board.KeyHash() {
-			signed = true
-			continue
-		}
-		at, err := cosign.CoSigV1Timestamp(s)
-		if err != nil {
-			return fail(fmt.Errorf("time of witness %s: %w", s.Name, err))
-		}
-		o.witnesses = append(o.witnesses, Witness{Key: v.keyOf(s), Name: s.Name, Records: checkpoint.Size - 1, Until: at.UTC()})
-	}
-	if !signed {
-		return fail(errors.New("it is not signed by this board"))
-	}
-	return func() {
-		if n := len(v.opened); n > 0 && v.opened[n-1].Size >= checkpoint.Size {
-			v.damage(-1, "checkpoint %d of %d records: expected more records than in the one before", i+1, checkpoint.Size-1)
-			return
-		}
-		v.opened = append(v.opened, o)
-	}
-}
-
-// keyOf returns the verifier key by which a cosignature was checked.
-func (v *verification) keyOf(s note.Signature) string {
-	for _, text := range v.bundle.Witnesses {
-		if w, err := cosign.NewVerifierForCosignatureV1(text); err == nil && w.Name() == s.Name && w.KeyHash() == s.Hash {
-			return text
-		}
-	}
-	return ""
-}
-
-// openSignatures returns the text of a checkpoint and its signatures. Each must be by one of the signers, once, and
-// written plainly.
-func openSignatures(signed []byte, signers []note.Verifier) (string, []note.Signature, error) {
-	n, err := note.Open(signed, note.VerifierList(signers...))
-	if err != nil {
-		return "", nil, fmt.Errorf("it is not signed by this board for this game: %w", err)
-	}
-	if len(n.UnverifiedSigs) > 0 {
-		return "", nil, fmt.Errorf("a signature by %s, whose key is not in the file", n.UnverifiedSigs[0].Name)
-	}
-	plain := n.Text + "\n"
-	for _, s := range n.Sigs {
-		if _, err := base64.StdEncoding.Strict().DecodeString(s.Base64); err != nil {
-			return "", nil, fmt.Errorf("signature by %s: %w", s.Name, err)
-		}
-		plain += "— " + s.Name + " " + s.Base64 + "\n"
-	}
-	if plain != string(signed) {
-		return "", nil, errors.New("expected each signature once, on a line of its own")
-	}
-	return n.Text, n.Sigs, nil
 }
 
 // growTree compares the roots of the checkpoints with those of the records.
@@ -365,18 +229,6 @@ func (v *verification) judgeHashes() {
 			v.damage(i, "record %d was changed: it is not the one that the board signed", i)
 		default:
 			v.damage(i, "record %d or the hash beside it was changed: they don't belong together", i)
-		}
-	}
-}
-
-// readWitnesses checks that no key stands there for nothing or twice.
-func (v *verification) readWitnesses() {
-	for i, text := range v.bundle.Witnesses {
-		used := slices.ContainsFunc(v.opened, func(o opened) bool {
-			return slices.ContainsFunc(o.witnesses, func(w Witness) bool { return w.Key == text })
-		})
-		if !used || slices.Contains(v.bundle.Witnesses[:i], text) {
-			v.damage(-1, "witness %q: expected the key of a witness who cosigned a checkpoint of this file, once", text)
 		}
 	}
 }

@@ -48,8 +48,8 @@ func (r *Reader) Checkpoints(ctx context.Context, game, above int) ([]Checkpoint
 	return r.checkpoints(ctx, "WHERE id > ? AND id < ? ORDER BY id", rowID(game, above), rowID(game+1, 0))
 }
 
-// lastCheckpoint returns the newest checkpoint of a game, nil when it has none.
-func (r *Reader) lastCheckpoint(ctx context.Context, game int) (*Checkpoint, error) {
+// NewestCheckpoint returns the newest checkpoint of a game, nil when it has none.
+func (r *Reader) NewestCheckpoint(ctx context.Context, game int) (*Checkpoint, error) {
 	found, err := r.checkpoints(ctx, "WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1", rowID(game, 0), rowID(game+1, 0)-1)
 	if err != nil || len(found) == 0 {
 		return nil, err

@@ -52,7 +52,7 @@
 // # Sessions
 //
 // A board that stays switched on sees several games. They form one session, which is known by the id of its first
-// game; [Verify] derives a session again from its facts and reports where the bytes differ.
+// game. Its facts derive its records again; a [Difference] is where another version makes something else of them.
 //
 // # Scoresheets
 //

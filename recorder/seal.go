@@ -87,7 +87,7 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	if err != nil {
 		return nil, err
 	}
-	last, err := r.lastCheckpoint(ctx, game)
+	last, err := r.NewestCheckpoint(ctx, game)
 	if err != nil {
 		return nil, err
 	}

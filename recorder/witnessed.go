@@ -18,11 +18,6 @@ func (r *Reader) Behind(ctx context.Context, witness string) ([]int, error) {
 		ORDER BY id DESC`, func(rows *sql.Rows) (id int, err error) { return id, rows.Scan(&id) }, witness)
 }
 
-// NewestCheckpoint returns the newest checkpoint of a game, nil when it has none.
-func (r *Reader) NewestCheckpoint(ctx context.Context, game int) (*Checkpoint, error) {
-	return r.lastCheckpoint(ctx, game)
-}
-
 // NewestCosigned returns the newest checkpoint of a game that a witness has cosigned, with his line, nil when there is none.
 func (r *Reader) NewestCosigned(ctx context.Context, game int, witness string) (*Checkpoint, error) {
 	if r.version < sealedVersion {

@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// LongGap is how long the board must have been blind for the turn to deserve attention.
-const LongGap sensor.Micros = 1_000_000
+// longGap is how long the board must have been blind for the turn to deserve attention.
+const longGap sensor.Micros = 1_000_000
 
 // Reason says why a turn deserves an arbiter's attention.
 type Reason string
@@ -36,7 +36,7 @@ func (t *Turn) attend() {
 	for _, e := range t.Events {
 		has[IllegalPos] = has[IllegalPos] || e.Kind == "illegal"
 		has[NotFollowed] = has[NotFollowed] || e.Kind == "lost"
-		has[Blind] = has[Blind] || e.Kind == "gap" && e.Length >= LongGap
+		has[Blind] = has[Blind] || e.Kind == "gap" && e.Length >= longGap
 	}
 	for _, r := range reasons {
 		if has[r] {

@@ -1,0 +1,128 @@
+package evidence
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"slices"
+
+	cosign "github.com/transparency-dev/formats/note"
+	"golang.org/x/mod/sumdb/note"
+)
+
+// opened is a checkpoint of a bundle whose signatures hold, or why they don't.
+type opened struct {
+	Checkpoint
+	witnesses []Witness
+	err       error
+}
+
+// openCheckpoints checks the signatures of all checkpoints, several at a time.
+func (v *verification) openCheckpoints() {
+	board, err := v.report.Board.Verifier(v.report.Game)
+	if err != nil {
+		v.damage(-1, "board: %v", err)
+		return
+	}
+	keys := v.witnessKeys()
+	results := make([]opened, len(v.bundle.Checkpoints))
+	share(len(results), func(i int) { results[i] = openCosigned(v.bundle.Checkpoints[i], board, keys) })
+	for i, o := range results {
+		switch n := len(v.opened); {
+		case o.err != nil:
+			v.damage(-1, "checkpoint %d: %v", i+1, o.err)
+		case n > 0 && v.opened[n-1].Size >= o.Size:
+			v.damage(-1, "checkpoint %d of %d records: expected more records than in the one before", i+1, o.Size-1)
+		default:
+			v.opened = append(v.opened, o)
+		}
+	}
+}
+
+// witnessKey is the key of a witness.
+type witnessKey struct {
+	note.Verifier
+	text string // As the bundle states it.
+}
+
+// witnessKeys returns the keys that check the cosignatures.
+func (v *verification) witnessKeys() []witnessKey {
+	var keys []witnessKey
+	for _, text := range v.bundle.Witnesses {
+		verifier, err := cosign.NewVerifierForCosignatureV1(text)
+		if err != nil {
+			v.damage(-1, "witness: expected the verifier key of a witness, found %q", text)
+			continue
+		}
+		keys = append(keys, witnessKey{verifier, text})
+	}
+	return keys
+}
+
+// openCosigned checks a checkpoint with the signatures of the board and of witnesses.
+func openCosigned(signed []byte, board note.Verifier, keys []witnessKey) opened {
+	signers := []note.Verifier{board}
+	for _, key := range keys {
+		signers = append(signers, key)
+	}
+	text, signatures, err := openSignatures(signed, signers)
+	if err != nil {
+		return opened{err: err}
+	}
+	checkpoint, err := parseCheckpoint(text, board.Name())
+	if err != nil {
+		return opened{err: err}
+	}
+	o, byBoard := opened{Checkpoint: checkpoint}, false
+	for _, s := range signatures {
+		i := slices.IndexFunc(keys, func(k witnessKey) bool { return k.Name() == s.Name && k.KeyHash() == s.Hash })
+		if i < 0 {
+			byBoard = true
+			continue
+		}
+		at, err := cosign.CoSigV1Timestamp(s)
+		if err != nil {
+			return opened{err: fmt.Errorf("time of witness %s: %w", s.Name, err)}
+		}
+		o.witnesses = append(o.witnesses, Witness{Key: keys[i].text, Name: s.Name, Records: checkpoint.Size - 1, Until: at.UTC()})
+	}
+	if !byBoard {
+		return opened{err: errors.New("it is not signed by this board")}
+	}
+	return o
+}
+
+// openSignatures returns the text of a checkpoint and its signatures. Each must be by one of the signers, once, and
+// written plainly.
+func openSignatures(signed []byte, signers []note.Verifier) (string, []note.Signature, error) {
+	n, err := note.Open(signed, note.VerifierList(signers...))
+	if err != nil {
+		return "", nil, fmt.Errorf("it is not signed by this board for this game: %w", err)
+	}
+	if len(n.UnverifiedSigs) > 0 {
+		return "", nil, fmt.Errorf("a signature by %s, whose key is not in the file", n.UnverifiedSigs[0].Name)
+	}
+	plain := n.Text + "\n"
+	for _, s := range n.Sigs {
+		if _, err := base64.StdEncoding.Strict().DecodeString(s.Base64); err != nil {
+			return "", nil, fmt.Errorf("signature by %s: %w", s.Name, err)
+		}
+		plain += "— " + s.Name + " " + s.Base64 + "\n"
+	}
+	if plain != string(signed) {
+		return "", nil, errors.New("expected each signature once, on a line of its own")
+	}
+	return n.Text, n.Sigs, nil
+}
+
+// readWitnesses checks that no key stands there for nothing or twice.
+func (v *verification) readWitnesses() {
+	for i, text := range v.bundle.Witnesses {
+		used := slices.ContainsFunc(v.opened, func(o opened) bool {
+			return slices.ContainsFunc(o.witnesses, func(w Witness) bool { return w.Key == text })
+		})
+		if !used || slices.Contains(v.bundle.Witnesses[:i], text) {
+			v.damage(-1, "witness %q: expected the key of a witness who cosigned a checkpoint of this file, once", text)
+		}
+	}
+}
