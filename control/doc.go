@@ -23,6 +23,12 @@
 // attempt that was refused. A call with an Idempotency-Key is noted before it is carried out: it may come again any number
 // of times, also after a restart, and is carried out once.
 //
+// # Where what is done
+//
+// A use of power (power.go) is admitted by who asks (admission.go, role.go), held to his side and game, checked for a
+// meaning (request.go, words.go), given the name of who rules or signs (signer.go, pin.go), noted so that it is done once
+// (call.go), and handed to the [Board]. What a viewer or player may not see is left out of answers (public.go).
+//
 // # How a board is known
 //
 // At the first start with a network address the board makes a certificate authority of its own. People compare its
