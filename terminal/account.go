@@ -199,8 +199,10 @@ func (a *Account) move(r record) (string, error) {
 	}
 	a.moves = append(a.before(r.Ply), played)
 	text := fmt.Sprintf("%3d. %-5s %s", r.Ply, r.Side, a.write(r.Ply, r.Move))
-	if r.Open {
-		text += ", or " + a.choice(r.Ply, others(r.Candidates, r.Move))
+	if rest := others(r.Candidates, r.Move); r.Open && len(rest) > 0 {
+		text += ", or " + a.choice(r.Ply, rest)
+	} else if r.Open {
+		text += ", or so it seems"
 	}
 	if touched := a.touched(r, played); touched != "" {
 		text += "   " + touched + ": " + r.Article
