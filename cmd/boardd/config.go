@@ -65,6 +65,7 @@ type gpioConfig struct {
 	Pull    string            `toml:"pull"`
 	Settle  int               `toml:"settle_us"`
 	Scan    int               `toml:"scan_us"`
+	Lights  string            `toml:"lights"`
 	Buttons map[string]string `toml:"buttons"`
 }
 

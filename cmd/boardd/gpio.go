@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/boardfile"
@@ -12,6 +13,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
+	"github.com/kyban/kyban/sensor/lightchain"
 )
 
 // gpioSource scans a matrix on the pins of this computer.
@@ -19,8 +21,10 @@ type gpioSource struct {
 	lines  gpioscan.Lines
 	matrix gpioscan.Config
 	period sensor.Micros
+	lights string // The SPI device of the lights, empty for none.
 	errors io.Writer
 	tested boardfile.File
+	guide  func(game.Guide) // Shows what has to be done at the board; nil where it can't.
 }
 
 // newGPIO returns the source that a configuration means, nil for none.
@@ -31,7 +35,7 @@ func newGPIO(c *gpioConfig, errors io.Writer) (*gpioSource, error) {
 	}
 	s := &gpioSource{lines: lines, matrix: matrix, errors: errors}
 	if c != nil {
-		s.period = sensor.Micros(c.Scan)
+		s.period, s.lights = sensor.Micros(c.Scan), c.Lights
 	}
 	if c.standard() {
 		fmt.Fprintln(errors, "boardd: the board hangs on the lines of docs/BUILDING-A-BOARD.md; [gpio] in the configuration names others")
@@ -50,6 +54,17 @@ func (s *gpioSource) run(ctx context.Context, d *daemon, config game.Config, ope
 		return err
 	}
 	defer func() { err = errors.Join(err, pins.Close()) }()
+	if s.lights != "" {
+		leds, err := lightchain.Open(s.lights)
+		if err != nil {
+			return err
+		}
+		chain := &chain{shows: leds, errors: s.errors}
+		chain.start()
+		defer func() { err = errors.Join(err, chain.Close()) }()
+		lights := lights{lamps: chain}
+		s.guide = func(g game.Guide) { lights.show(g, time.Now()) }
+	}
 	var panel sensor.Panel
 	if pins.Panel != nil { // A nil *Panel would be a panel.
 		panel = pins.Panel
@@ -64,7 +79,7 @@ func (s *gpioSource) scan(ctx context.Context, d *daemon, config game.Config, op
 	if err != nil {
 		return err
 	}
-	l.tested = s.tested
+	l.tested, l.guide = s.tested, s.guide
 	if begin != 0 {
 		clock = later{clock, begin}
 	}

@@ -98,12 +98,16 @@ func TestPins(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	off := midTurn(t, script)
 	var printed bytes.Buffer
+	ready := false
 	for _, board := range []*pinBoard{{off: off}, {now: off}} {
-		board.gpioSource, board.script = &gpioSource{errors: io.Discard}, script
+		board.gpioSource, board.script = &gpioSource{errors: io.Discard, guide: func(g game.Guide) { ready = ready || g.Ready }}, script
 		recordOn(t, data, "1", board, &printed)
 	}
 	if games, moves := playedIn(t, data); games != 1 || !slices.Equal(moves, want) {
 		t.Errorf("%d games with moves %v, want 1 with %v\n%s", games, moves, want, printed.Bytes())
+	}
+	if !ready {
+		t.Error("the lights never show that the game may begin")
 	}
 	if !strings.Contains(printed.String(), `"fault":"gap"`) {
 		t.Errorf("no gap is recorded:\n%s", printed.Bytes())

@@ -21,10 +21,15 @@ const (
 	readyLight  = wire.Green
 )
 
+// lamps are the lights of a board.
+type lamps interface {
+	Lights(*[engine.Points]wire.Colour) error
+}
+
 // lights shows on a board with lights what has to be done at it.
 type lights struct {
 	mu    sync.Mutex
-	line  *serialscan.Line // nil where there are none.
+	lamps lamps // nil where there are none.
 	shown [engine.Points]wire.Colour
 	at    time.Time // When they were told last; zero to tell them at once.
 }
@@ -33,9 +38,9 @@ type lights struct {
 func (l *lights) attach(line *serialscan.Line, board wire.Identity) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.line, l.at = nil, time.Time{}
+	l.lamps, l.at = nil, time.Time{}
 	if board.Capabilities&wire.HasLights != 0 {
-		l.line = line
+		l.lamps = line
 	}
 }
 
@@ -45,10 +50,10 @@ func (l *lights) show(g game.Guide, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	colours := coloursOf(g)
-	if l.line == nil || colours == l.shown && now.Sub(l.at) < lightsEvery {
+	if l.lamps == nil || colours == l.shown && now.Sub(l.at) < lightsEvery {
 		return
 	}
-	if l.line.Lights(&colours) == nil {
+	if l.lamps.Lights(&colours) == nil {
 		l.shown, l.at = colours, now
 	}
 }

@@ -1,0 +1,83 @@
+// Package lightchain shows the lights of a board that hang on the SPI of a Linux computer, such as a Raspberry Pi: a chain
+// of 90 LEDs of type SK9822, in the order a0, b0 ... i0, a1 ... i9.
+//
+// A frame of the chain (data sheet of the SK9822, Opsco 2016) is 32 zero bits; for each LED three set bits, 5 bits of
+// brightness, and a byte each for blue, green and red; 32 zero bits, upon which the LEDs show what they were told; and half a
+// clock for each LED, since each delays the data by that much.
+package lightchain
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+)
+
+// hertz is how fast bits go out: a frame takes 3 ms, and wires between LEDs bear it.
+const hertz = 1_000_000
+
+// setSpeed is SPI_IOC_WR_MAX_SPEED_HZ of Linux (include/uapi/linux/spi/spidev.h).
+const setSpeed = 0x40046b04
+
+// The brightness of an LED, of 31, as the firmware has it: docs/BUILDING-A-BOARD.md reckons the supply by it.
+const (
+	dim    = 1
+	bright = 3
+)
+
+// Chain is an opened chain. It may be used by one goroutine at a time.
+type Chain struct {
+	out io.WriteCloser
+}
+
+// Open opens the chain at an SPI device, such as /dev/spidev0.0.
+func Open(device string) (*Chain, error) {
+	f, err := os.OpenFile(device, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("lights: %w", err)
+	}
+	if err := unix.IoctlSetPointerInt(int(f.Fd()), setSpeed, hertz); err != nil {
+		return nil, errors.Join(fmt.Errorf("lights: expected an SPI device, such as /dev/spidev0.0: %s: %w", device, err), f.Close())
+	}
+	return &Chain{f}, nil
+}
+
+// Show shows the colours of all points.
+func (c *Chain) Show(colours *[engine.Points]wire.Colour) error {
+	if _, err := c.out.Write(frame(colours)); err != nil {
+		return fmt.Errorf("lights: %w", err)
+	}
+	return nil
+}
+
+// Close darkens the lights and frees the device.
+func (c *Chain) Close() error {
+	return errors.Join(c.Show(new([engine.Points]wire.Colour)), c.out.Close())
+}
+
+// frame returns what goes over the wire.
+func frame(colours *[engine.Points]wire.Colour) []byte {
+	const start, latch, delay = 4, 4, (engine.Points/2 + 7) / 8
+	bytes := make([]byte, start, start+4*engine.Points+latch+delay)
+	for _, c := range colours {
+		brightness := byte(dim)
+		if c&wire.Bright != 0 {
+			brightness = bright
+		}
+		bytes = append(bytes, 0xe0|brightness, full(c&wire.Blue), full(c&wire.Green), full(c&wire.Red))
+	}
+	return append(bytes, make([]byte, latch+delay)...)
+}
+
+// full returns a colour that is on at its full, and 0 for one that is not.
+func full(part wire.Colour) byte {
+	if part != 0 {
+		return 0xff
+	}
+	return 0
+}
