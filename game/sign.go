@@ -74,6 +74,9 @@ func (b *Board) swapColours(r *ruled) {
 		return
 	}
 	b.name(swapped)
+	if b.result != nil && (b.result.Result == "1-0" || b.result.Result == "0-1") {
+		b.remark(Remark{Code: "win_stays_with_colour", Ruling: r.number}, rulebook.Citation{})
+	}
 }
 
 // ofOtherColour returns the tag that says of the other player what key says of one, such as blackteam for redteam; empty

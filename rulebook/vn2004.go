@@ -249,10 +249,10 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9e", Title: "Colours mixed up, the game is over", Status: Partly,
-			Note: "Who should have had which colour comes from the pairing. Until the result is confirmed the arbiter may have the names change places.",
+			Note: "Who should have had which colour comes from the pairing. Until the result is confirmed the arbiter may have the names change places; a note says that a win then stands under the other name, and he gives it back to the player who has won.",
 			Code: []Code{{"game/sign.go", "Board.swapColours"}},
 			Cases: []string{
-				"colours swapped",
+				"colours swapped after the end",
 			},
 		},
 		{

@@ -63,11 +63,20 @@ func says(line string, wanted []string) (bool, error) {
 		if !ok {
 			return false, fmt.Errorf("expected FIELD=VALUE, found %q", want)
 		}
-		if asText(record[field]) != value {
+		if asText(fieldOf(record, field)) != value {
 			return false, nil
 		}
 	}
 	return true, nil
+}
+
+// fieldOf returns a field of a record, or, as in tags.red, one of an object in it.
+func fieldOf(record map[string]any, field string) any {
+	outer, inner, nested := strings.Cut(field, ".")
+	if object, ok := record[outer].(map[string]any); ok && nested {
+		return object[inner]
+	}
+	return record[field]
 }
 
 func asText(value any) string {
