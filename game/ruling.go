@@ -84,7 +84,8 @@ func (b *Board) sayRuling(r *ruled, answers int) {
 	b.say(said)
 }
 
-// answered returns the claim that a ruling answers: the one that it names, or the only open one on its ply. Where it can't be told which, the code of a note says so.
+// answered returns the claim that a ruling answers: the one that it names, or the only open one on its ply. Where it can't
+// be told which, the code of a note says so.
 func (b *Board) answered(r *ruled) (claim int, unclear string) {
 	if r.Claim > 0 {
 		if r.Claim > len(b.hearing.claims) || !b.hearing.claims[r.Claim-1].open {
