@@ -13,8 +13,8 @@ import (
 	"golang.org/x/mod/sumdb/note"
 )
 
-// Boards is what the names of all boards' keys begin with; the fingerprint of the board's key follows.
-const Boards = "github.com/kyban/kyban/board/"
+// namePrefix is what the names of all boards' keys begin with; the fingerprint of the board's key follows.
+const namePrefix = "github.com/kyban/kyban/board/"
 
 // algorithm is the number of Ed25519 in keys of signed notes.
 const algorithm = 1
@@ -43,7 +43,7 @@ func ParseKey(text string) (*Key, error) {
 			}
 		}
 	}
-	return nil, fmt.Errorf("expected the private key of a board, PRIVATE+KEY+%s..., which is made when a board is first started", Boards)
+	return nil, fmt.Errorf("expected the private key of a board, PRIVATE+KEY+%s..., which is made when a board is first started", namePrefix)
 }
 
 // Text returns the key in the text form of signed notes. It is a secret.
@@ -80,7 +80,7 @@ func ParsePublicKey(text string) (PublicKey, error) {
 			}
 		}
 	}
-	return PublicKey{}, fmt.Errorf("expected the public key of a board as boardctl key prints it, %s..., found %q", Boards, text)
+	return PublicKey{}, fmt.Errorf("expected the public key of a board as boardctl key prints it, %s..., found %q", namePrefix, text)
 }
 
 // String returns the verifier key in the text form of signed notes, name+hash+key, under the board's name.
@@ -95,7 +95,7 @@ func (p PublicKey) verifier(name string) string {
 }
 
 // Name returns the name of the board: what all its origins begin with.
-func (p PublicKey) Name() string { return Boards + hex.EncodeToString(p.fingerprint()) }
+func (p PublicKey) Name() string { return namePrefix + p.FingerprintHex() }
 
 // Origin returns the first line of the checkpoints of a game. It names the board and the game, uniquely and for ever.
 func (p PublicKey) Origin(game UID) string { return p.Name() + "/" + game.String() }
@@ -118,6 +118,9 @@ func (p PublicKey) fingerprint() []byte {
 func (p PublicKey) Fingerprint() string {
 	return grouped(p.fingerprint())
 }
+
+// FingerprintHex returns the 32 digits in one piece, as they stand in the board's name.
+func (p PublicKey) FingerprintHex() string { return hex.EncodeToString(p.fingerprint()) }
 
 // grouped writes bytes as hex digits in groups of four.
 func grouped(raw []byte) string {
@@ -157,11 +160,11 @@ func GroupFingerprint(digits string) string {
 
 // BoardOf returns the fingerprint of the board that an origin names, as 32 hex digits.
 func BoardOf(origin string) (string, error) {
-	rest, ours := strings.CutPrefix(origin, Boards)
+	rest, ours := strings.CutPrefix(origin, namePrefix)
 	fingerprint, _, found := strings.Cut(rest, "/")
 	raw, err := hex.DecodeString(fingerprint)
 	if !ours || !found || err != nil || len(raw) != fingerprintBytes || hex.EncodeToString(raw) != fingerprint {
-		return "", fmt.Errorf("origin %q: expected %s, a fingerprint, / and the uid of a game", origin, Boards)
+		return "", fmt.Errorf("origin %q: expected %s, a fingerprint, / and the uid of a game", origin, namePrefix)
 	}
 	return fingerprint, nil
 }

@@ -36,7 +36,7 @@ type Directory string
 
 // Trust makes the games of a board known, durably.
 func (d Directory) Trust(board evidence.PublicKey) error {
-	path := d.board(strings.TrimPrefix(board.Name(), evidence.Boards))
+	path := d.board(board.FingerprintHex())
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (d Directory) key(fingerprint string) (evidence.PublicKey, error) {
 	if err != nil {
 		return evidence.PublicKey{}, fmt.Errorf("%s: %w", path, err)
 	}
-	if key.Name() != evidence.Boards+fingerprint {
+	if key.FingerprintHex() != fingerprint {
 		return evidence.PublicKey{}, fmt.Errorf("%s: expected the key with the fingerprint %s, found that of %s", path, fingerprint, key.Fingerprint())
 	}
 	return key, nil
@@ -75,8 +75,7 @@ type log struct {
 
 func (d Directory) log(board evidence.PublicKey, game evidence.UID) (log, error) {
 	verifier, err := board.Verifier(game)
-	fingerprint := strings.TrimPrefix(board.Name(), evidence.Boards)
-	return log{path: filepath.Join(d.board(fingerprint), game.String()), verifier: verifier}, err
+	return log{path: filepath.Join(d.board(board.FingerprintHex()), game.String()), verifier: verifier}, err
 }
 
 // cosigned returns the newest checkpoint that was cosigned, nil and a zero one when there is none.

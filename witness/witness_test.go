@@ -256,7 +256,7 @@ func TestWhatCantBeKeptIsNotCosigned(t *testing.T) {
 	dir := t.TempDir()
 	w := opened(t, dir)
 	g := honest(t, 10)
-	path := filepath.Join(Directory(dir).board(strings.TrimPrefix(g.key.Public().Name(), evidence.Boards)), g.game.String()+".checkpoint")
+	path := filepath.Join(Directory(dir).board(g.key.Public().FingerprintHex()), g.game.String()+".checkpoint")
 	if err := os.MkdirAll(path, 0o700); err != nil { // What is there can be neither read nor replaced.
 		t.Fatal(err)
 	}
