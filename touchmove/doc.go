@@ -19,8 +19,7 @@
 // [Explain] tells the way to the verdict: the touches, every rung of the article, and the moves that would have obeyed it.
 //
 // Each edition is one file that can be read beside the printed book: vn2004.go, vn1999.go, fide2018.go. Under casual no
-// touch binds. The words of the articles
-// stand in package rulebook.
+// touch binds. The words of the articles stand in docs/rules.
 //
 // A sensor sees no finger: it sees pieces that leave their points, and that is what is judged here.
 package touchmove
