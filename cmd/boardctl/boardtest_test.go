@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -86,6 +87,13 @@ longest bounce       opening 1200 us, closing 3400 us
 		if !bytes.Contains(text, []byte(want)) {
 			t.Errorf("the file lacks %q:\n%s", want, text)
 		}
+	}
+	if err := b.report(&out, file, time.Time{}); err == nil || !strings.HasSuffix(err.Error(), "board.toml is there already and is not replaced: "+
+		"choose another name; what was found stands above and is in no file") {
+		t.Errorf("a file that is there: %v, want it not to be replaced", err)
+	}
+	if again, err := os.ReadFile(file); err != nil || !bytes.Equal(again, text) {
+		t.Errorf("the file that was there is now\n%s, %v", again, err)
 	}
 	b.test.Result.Dead = engine.PointSet{}
 	if err := b.report(&out, "", time.Time{}); err != nil {
