@@ -46,7 +46,7 @@ func (b *Board) handleRule(in Input) {
 	if in.Ply == 0 && in.Text != trace.RuleRestore {
 		in.Ply = b.inProgress()
 	}
-	if in.Side == engine.NoSide && in.Ply > 0 && isCounted(in.Text) {
+	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.reached() && isCounted(in.Text) {
 		in.Side = b.sideOf(in.Ply)
 	}
 	r := &ruled{Input: in, number: len(b.hearing.rulings) + 1}
@@ -74,7 +74,7 @@ func (b *Board) handleRule(in Input) {
 
 func (b *Board) sayRuling(r *ruled, answers int) {
 	said := Ruling{Head: b.head("ruling"), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Input.Result,
-		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, At: b.now}
+		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: b.now}
 	if r.Side != engine.NoSide {
 		said.Side = r.Side.String()
 	}
@@ -115,7 +115,9 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 		return "not_known", cited
 	case r.Revises >= r.number:
 		return "no_such_ruling", cited
-	case r.Revises > 0 && !b.hearing.rulings[r.Revises-1].inForce():
+	case r.Revises > 0 && b.hearing.rulings[r.Revises-1].idle:
+		return "had_no_effect", cited
+	case r.Revises > 0 && b.hearing.rulings[r.Revises-1].revised:
 		return "already_revised", cited
 	case b.resultStands() && b.changesGame(r):
 		return "result_confirmed", law.Confirmed
@@ -129,6 +131,8 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 		return "game_over", law.Over
 	case (isPositions(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > b.reached():
 		return "no_such_ply", cited
+	case r.Side == engine.NoSide && isCounted(r.Text):
+		return "name_the_side", cited
 	}
 	return "", cited
 }

@@ -25,20 +25,21 @@ type (
 
 	// Ruling is what an arbiter ruled. It is never erased; a later one may take its effects back.
 	Ruling struct {
-		Head                  // "ruling"
-		Ruling  int           `json:"ruling"` // Its number, from 1 in the game.
-		Ply     int           `json:"ply,omitempty"`
-		Text    string        `json:"text"` // trace.Rulings
-		Side    string        `json:"side,omitempty"`
-		Point   string        `json:"point,omitempty"`
-		Amount  sensor.Micros `json:"amount_us,omitempty"`
-		Result  string        `json:"result,omitempty"`
-		Article string        `json:"article,omitempty"`
-		Reason  string        `json:"reason,omitempty"`
-		Name    string        `json:"name,omitempty"` // Of the arbiter.
-		Claim   int           `json:"claim,omitempty"`
-		Revises int           `json:"revises,omitempty"`
-		At      sensor.Micros `json:"at_us"`
+		Head                   // "ruling"
+		Ruling   int           `json:"ruling"` // Its number, from 1 in the game.
+		Ply      int           `json:"ply,omitempty"`
+		Text     string        `json:"text"` // trace.Rulings
+		Side     string        `json:"side,omitempty"`
+		Point    string        `json:"point,omitempty"`
+		Amount   sensor.Micros `json:"amount_us,omitempty"`
+		Result   string        `json:"result,omitempty"`
+		Article  string        `json:"article,omitempty"`
+		Reason   string        `json:"reason,omitempty"`
+		Name     string        `json:"name,omitempty"` // Of the arbiter.
+		Claim    int           `json:"claim,omitempty"`
+		Revises  int           `json:"revises,omitempty"`
+		NoEffect bool          `json:"no_effect,omitempty"` // A note says why.
+		At       sensor.Micros `json:"at_us"`
 	}
 
 	// Count says how often the arbiter ruled the same of a side by now, and what the rulebook makes of it.

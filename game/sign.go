@@ -46,19 +46,34 @@ func (b *Board) give(r *ruled, result string) {
 // had come to.
 func (b *Board) withdraw(old *ruled, ruling int) {
 	if b.result != old.after {
+		for _, later := range b.hearing.rulings {
+			if later.after != nil && later.before == old.after {
+				later.before = old.before // The result that was taken back never comes again.
+			}
+		}
 		b.remark(Remark{Code: "result_replaced", Ruling: ruling}, rulebook.Citation{})
 		return
 	}
 	if old.before != nil {
-		again := *old.before
-		again.Ruling, again.At = ruling, b.now
-		b.correct(again)
+		b.giveAgain(old.before, ruling)
 		return
 	}
 	b.result, b.hearing.signed, b.longest = nil, nil, 0
 	b.enter(Playing)
 	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
 	b.sayRestoration()
+}
+
+// giveAgain says a result anew that was given before, since a ruling leaves it so. It has to be signed anew.
+func (b *Board) giveAgain(given *Result, ruling int) {
+	again := *given
+	again.Ruling, again.At = ruling, b.now
+	b.correct(again)
+	for _, r := range b.hearing.rulings {
+		if r.after == given {
+			r.after = b.result
+		}
+	}
 }
 
 // swapColours gives the players each other's colours: their names change places.
@@ -76,6 +91,9 @@ func (b *Board) swapColours(r *ruled) {
 	b.name(swapped)
 	if b.result != nil && (b.result.Result == "1-0" || b.result.Result == "0-1") {
 		b.remark(Remark{Code: "win_stays_with_colour", Ruling: r.number}, rulebook.Citation{})
+	}
+	if len(b.hearing.signed) > 0 {
+		b.giveAgain(b.result, r.number) // Who signed did so for the other colour.
 	}
 }
 

@@ -28,7 +28,7 @@ var reasons = []Reason{Claimed, Found, IllegalPos, NotFollowed, StillOpen, Blind
 
 // attend says why the turn deserves attention.
 func (t *Turn) attend() {
-	stands := slices.ContainsFunc(t.Rulings, func(r Ruling) bool { return r.Revised == 0 })
+	stands := slices.ContainsFunc(t.Rulings, func(r Ruling) bool { return r.Revised == 0 && !r.NoEffect })
 	has := map[Reason]bool{StillOpen: t.State == Open, Found: len(t.Findings) > 0 && !stands, Decided: len(t.Rulings) > 0}
 	for _, c := range t.Claims {
 		has[Claimed] = has[Claimed] || c.waits(stands)

@@ -91,10 +91,10 @@ func (s *Speaker) Rulings(t *Turn) string {
 	before := position(t.Before)
 	var all []said
 	for _, c := range t.Claims {
-		all = append(all, said{c.At, s.claim(c)})
+		all = append(all, said{c.At, s.claim(t, c)})
 	}
 	for _, r := range t.Rulings {
-		all = append(all, said{r.At, s.ruling(r)})
+		all = append(all, said{r.At, s.ruling(t, r)})
 	}
 	for _, d := range t.Duties {
 		text := s.Say("ruled_duty", "Number", d.Ruling, "Article", d.Article, "Moves", s.choice(&before, d.Duty))
@@ -111,7 +111,9 @@ func (s *Speaker) Rulings(t *Turn) string {
 		all = append(all, said{c.At, text})
 	}
 	for _, n := range t.Notes {
-		all = append(all, said{n.At, s.note(n)})
+		if n.Claim == 0 && n.Ruling == 0 {
+			all = append(all, said{n.At, s.note(n)})
+		}
 	}
 	if len(all) == 0 {
 		if len(t.Findings) == 0 {
@@ -127,7 +129,7 @@ func (s *Speaker) Rulings(t *Turn) string {
 	return strings.Join(lines, "\n")
 }
 
-func (s *Speaker) claim(c Claim) string {
+func (s *Speaker) claim(t *Turn, c Claim) string {
 	texts := []string{s.Say("claim", "Clock", clock(c.At), "Side", s.side(c.Side), "Point", c.Point, "Text", c.Text)}
 	if c.TimeRuns != "" {
 		texts = append(texts, s.Say("claim_time", "Side", s.side(c.TimeRuns)))
@@ -135,10 +137,15 @@ func (s *Speaker) claim(c Claim) string {
 	if c.State != "" {
 		texts = append(texts, s.Say("claim_"+c.State, "Article", c.Article, "Ruling", c.Ruling))
 	}
+	for _, n := range t.Notes {
+		if n.Claim != 0 && n.Claim == c.Number {
+			texts = append(texts, s.note(n))
+		}
+	}
 	return s.sentences(texts...)
 }
 
-func (s *Speaker) ruling(r Ruling) string {
+func (s *Speaker) ruling(t *Turn, r Ruling) string {
 	text := s.Say("ruled", "Clock", clock(r.At), "Number", r.Number, "Name", r.Name, "Ruling", s.term("ruling", r.Ruling))
 	if r.Amount != 0 {
 		text += s.Say("ruled_amount", "Seconds", offset(r.Amount))
@@ -150,7 +157,15 @@ func (s *Speaker) ruling(r Ruling) string {
 		}
 	}
 	texts := []string{s.closed(text)}
-	if r.Revises != 0 {
+	if r.NoEffect {
+		texts = append(texts, s.Say("ruled_no_effect"))
+	}
+	for _, n := range t.Notes {
+		if n.Ruling != 0 && n.Ruling == r.Number {
+			texts = append(texts, s.note(n))
+		}
+	}
+	if r.Revises != 0 && !r.NoEffect {
 		texts = append(texts, s.Say("ruled_revises", "Number", r.Revises))
 	}
 	if r.Revised != 0 {

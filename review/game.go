@@ -27,6 +27,7 @@ type Game struct {
 	ready  sensor.Micros // When the pieces stood on their points.
 	walls  []wall        // In the order of time.
 	spoken *Turn         // The turn of the last claim or ruling.
+	lines  []line        // What rulings made void.
 }
 
 // Signature is somebody's name under a result.
@@ -104,19 +105,20 @@ type Claim struct {
 
 // Ruling is what the arbiter said.
 type Ruling struct {
-	Number  int           `json:"ruling,omitempty"`
-	Ruling  string        `json:"text"`
-	Side    string        `json:"side,omitempty"`
-	Point   string        `json:"point,omitempty"`
-	Amount  sensor.Micros `json:"amount_us,omitempty"`
-	Result  string        `json:"result,omitempty"`
-	Article string        `json:"article,omitempty"`
-	Reason  string        `json:"reason,omitempty"`
-	Name    string        `json:"name,omitempty"`
-	Claim   int           `json:"claim,omitempty"`
-	Revises int           `json:"revises,omitempty"`
-	Revised int           `json:"revised_by,omitempty"` // The ruling that took this one back.
-	At      sensor.Micros `json:"at_us"`
+	Number   int           `json:"ruling,omitempty"`
+	Ruling   string        `json:"text"`
+	Side     string        `json:"side,omitempty"`
+	Point    string        `json:"point,omitempty"`
+	Amount   sensor.Micros `json:"amount_us,omitempty"`
+	Result   string        `json:"result,omitempty"`
+	Article  string        `json:"article,omitempty"`
+	Reason   string        `json:"reason,omitempty"`
+	Name     string        `json:"name,omitempty"`
+	Claim    int           `json:"claim,omitempty"`
+	Revises  int           `json:"revises,omitempty"`
+	Revised  int           `json:"revised_by,omitempty"` // The ruling that took this one back.
+	NoEffect bool          `json:"no_effect,omitempty"`  // A note says why.
+	At       sensor.Micros `json:"at_us"`
 }
 
 // RuledDuty is the duty of a turn as a ruling left it.
@@ -131,7 +133,9 @@ type RuledDuty struct {
 // Note says why something that was said has no effect, or what the rulebook leaves open.
 type Note struct {
 	Code    string        `json:"code"`
-	Text    string        `json:"text"` // In English.
+	Text    string        `json:"text"`            // In English.
+	Claim   int           `json:"claim,omitempty"` // That it is about.
+	Ruling  int           `json:"ruling,omitempty"`
 	Article string        `json:"article,omitempty"`
 	At      sensor.Micros `json:"at_us"`
 }
@@ -162,6 +166,7 @@ func (g *Game) TurnsOf(ply int) ([]*Turn, error) {
 	case len(turns) == 0:
 		return nil, fmt.Errorf("ply %d: expected one from 1 to %d, the last of game %d", ply, last, g.Number)
 	}
+	slices.SortStableFunc(turns, func(a, b *Turn) int { return cmp.Compare(a.State.weight(), b.State.weight()) })
 	return turns, nil
 }
 

@@ -28,6 +28,7 @@ type record struct {
 	Bound      bool          `json:"bound"`
 	Order      string        `json:"order"`
 	Move       string        `json:"move"`
+	Moves      []string      `json:"moves"`
 	Was        string        `json:"was"`
 	Open       bool          `json:"open"`
 	Candidates []string      `json:"candidates"`
@@ -56,6 +57,7 @@ type record struct {
 	Claim      int           `json:"claim"`
 	Ruling     int           `json:"ruling"`
 	Revises    int           `json:"revises"`
+	NoEffect   bool          `json:"no_effect"`
 	Amount     sensor.Micros `json:"amount_us"`
 	What       string        `json:"what"`
 	Count      int           `json:"count"`

@@ -14,6 +14,9 @@ func (g *Game) take(r record) {
 		if r.FEN != "" {
 			g.Start, g.Rulebook, g.ready = r.FEN, r.Rulebook, r.At
 		}
+		if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
+			g.Result, g.Reason, g.Signed, g.Confirmed = "", "", nil, false
+		}
 	case "tags":
 		maps.Copy(g.Tags, r.Tags)
 	case "touch":
@@ -35,7 +38,7 @@ func (g *Game) take(r record) {
 			t.Events = append(t.Events, eventOf(r))
 		}
 	case "result":
-		g.Result, g.Reason = r.Result, r.Reason
+		g.Result, g.Reason, g.Signed, g.Confirmed = r.Result, r.Reason, nil, false // What was signed was another result.
 		g.note(r)
 	case "signed":
 		g.Signed = append(g.Signed, Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At})
@@ -44,9 +47,9 @@ func (g *Game) take(r record) {
 	case "confirmed":
 		g.Confirmed = true
 	case "void":
-		g.mark(r.first(), Void)
+		g.void(r.first())
 	case "reinstated":
-		g.mark(r.first(), Made)
+		g.reinstate(r.first(), r.Moves)
 	case "claim", "ruling", "count", "duty", "note":
 		g.ruled(r)
 	case "sensor", "illegal", "restored", "restoration", "lost", "adjust", "offer", "stop", "go", "turned", "entered":
@@ -67,12 +70,44 @@ func (g *Game) note(r record) {
 	}
 }
 
-// mark says what became of the plies from one on by a ruling.
-func (g *Game) mark(from int, state State) {
+// line is turns that a ruling made void together, and the states that they had.
+type line struct {
+	turns  []*Turn
+	states []State
+}
+
+// moves returns what was played in the turns.
+func (l line) moves() []string {
+	var moves []string
+	for _, t := range l.turns {
+		moves = append(moves, t.Move)
+	}
+	return moves
+}
+
+// void says of the plies from one on that they are no part of the game any more.
+func (g *Game) void(from int) {
+	var l line
 	for _, t := range g.Turns {
-		if t.Ply >= from && t.Made != 0 && t.State != TakenBack {
-			t.State = state
+		if t.Ply >= from && (t.State == Made || t.State == Open) {
+			l.turns, l.states = append(l.turns, t), append(l.states, t.State)
+			t.State = Void
 		}
+	}
+	g.lines = append(g.lines, l)
+}
+
+// reinstate says of the moves that were made void last, from a ply on, that they count again.
+func (g *Game) reinstate(from int, moves []string) {
+	for i, l := range slices.Backward(g.lines) {
+		if len(l.turns) == 0 || l.turns[0].Ply != from || !slices.Equal(l.moves(), moves) {
+			continue
+		}
+		for n, t := range l.turns {
+			t.State = l.states[n]
+		}
+		g.lines = slices.Delete(g.lines, i, i+1)
+		return
 	}
 }
 
@@ -95,7 +130,7 @@ func (g *Game) ruled(r record) {
 	}
 	g.spoken = t
 	t.ruled(r)
-	if r.Revises > 0 {
+	if r.Revises > 0 && !r.NoEffect {
 		g.revise(r)
 	}
 }
@@ -118,13 +153,13 @@ func (t *Turn) ruled(r record) {
 			Article: r.Article, TimeRuns: r.TimeRuns, Ruling: r.Ruling, At: r.At})
 	case "ruling":
 		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
-			Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, At: r.At})
+			Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, NoEffect: r.NoEffect, At: r.At})
 	case "duty":
 		t.Duties = append(t.Duties, RuledDuty{Ruling: r.Ruling, Article: r.Article, Duty: r.Duty, Obeyed: r.Obeyed, At: r.At})
 	case "count":
 		t.Counts = append(t.Counts, Count{Side: r.Side, What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, At: r.At})
 	case "note":
-		t.Notes = append(t.Notes, Note{Code: r.Code, Text: r.Text, Article: r.Article, At: r.At})
+		t.Notes = append(t.Notes, Note{Code: r.Code, Text: r.Text, Claim: r.Claim, Ruling: r.Ruling, Article: r.Article, At: r.At})
 	}
 }
 
@@ -154,12 +189,24 @@ func (g *Game) settle(r record) {
 
 // last returns the turn of a ply as the game stands, nil for none.
 func (g *Game) last(ply int) *Turn {
-	for _, t := range slices.Backward(g.Turns) {
-		if t.Ply == ply {
-			return t
+	var last *Turn
+	for _, t := range g.Turns {
+		if t.Ply == ply && (last == nil || t.State.weight() >= last.State.weight()) {
+			last = t
 		}
 	}
-	return nil
+	return last
+}
+
+// weight is higher for the turn of a ply that counts than for those that don't.
+func (s State) weight() int {
+	switch s {
+	case Made, Open:
+		return 2
+	case Going:
+		return 1
+	}
+	return 0
 }
 
 // turn returns the turn of a ply that counts, and begins it where there is none.

@@ -18,7 +18,7 @@ const Width = 80
 // Overview tells what in a game an arbiter should look at, the weightiest first, one line for each turn.
 func (s *Speaker) Overview(g *Game) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", s.Title(g))
+	fmt.Fprintf(&b, "%s\n", hang("", s.Title(g)))
 	if g.Differs != "" {
 		fmt.Fprintf(&b, "%s\n", hang("", s.Say("differs", "Text", g.Differs)))
 	}
@@ -67,7 +67,7 @@ func (s *Speaker) headline(t *Turn) string {
 		switch reason {
 		case Claimed:
 			for _, c := range t.Claims {
-				texts = append(texts, s.claim(c))
+				texts = append(texts, s.claim(t, c))
 			}
 		case Found:
 			texts = append(texts, s.findings(t)...)
@@ -76,7 +76,7 @@ func (s *Speaker) headline(t *Turn) string {
 				texts = append(texts, s.findings(t)...)
 			}
 			for _, r := range t.Rulings {
-				texts = append(texts, s.ruling(r))
+				texts = append(texts, s.ruling(t, r))
 			}
 		default:
 			texts = append(texts, s.term("attention", string(reason)))
@@ -98,7 +98,7 @@ func (s *Speaker) Turn(g *Game, t *Turn) string {
 	add("section_duty", s.Duty(t))
 	add("section_rule", s.RuleText(t))
 	add("section_rulings", s.Rulings(t))
-	return s.Title(g) + "\n" + strings.Join(sections, "\n\n") + "\n"
+	return hang("", s.Title(g)) + "\n" + strings.Join(sections, "\n\n") + "\n"
 }
 
 // Summary says what was played and what there is to rule on.
@@ -107,6 +107,9 @@ func (s *Speaker) Summary(t *Turn) string {
 	side := s.side(t.Side.String())
 	lines := []string{s.Say("turn_"+string(t.State), "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
 		"Moves", s.choice(&before, t.Candidates))}
+	if len(t.Candidates) > 0 && t.State != Open {
+		lines = append(lines, s.term("attention", string(StillOpen)))
+	}
 	if t.Was != "" && t.Was != t.Move {
 		lines = append(lines, s.Say("revised", "Move", s.move(&before, t.Was)))
 	}

@@ -1,0 +1,136 @@
+package review_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/trace"
+)
+
+// twoPlies is the beginning of a game: Red touches his elephant and moves his horse, Black moves his.
+const twoPlies = `trace 1
+red "Lan"
+black "Mai"
+1000000 - c0
+1500000 + c0
+2000000 - b0
+2400000 + c2
+3000000 press red
+4000000 - h9
+4400000 + g7
+5000000 press black
+`
+
+// openPly is a ply whose move no sensor settles: Red's rook takes something.
+const openPly = `trace 1
+1000000 - a3
+1400000 + a4
+2000000 press red
+3000000 - a9
+3400000 + a8
+4000000 press black
+5000000 - h2
+5800000 press red
+`
+
+func reviewedText(t *testing.T, text string) *review.Game {
+	t.Helper()
+	tr, err := trace.Parse(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := review.Trace(tr, game.Config{})
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	return games[0]
+}
+
+// What a ruling that has no effect asks for is never told as if it had come to pass, and the one that took an earlier
+// ruling back is the one that is named.
+func TestTheOverviewTellsWhatRulingsCameTo(t *testing.T) {
+	for _, c := range []struct {
+		name, lines string
+		want        []string
+		never       []string
+	}{
+		{"after all have signed", `6000000 resign black
+6100000 sign red "Lan"
+6200000 sign black "Mai"
+6300000 sign arbiter "An"
+7000000 rule 2 annulled "An"
+`,
+			[]string{"ruling 1 by An: the game is annulled. It has no effect. Note: both players and the arbiter have signed, the result stands (article 9.9d)."}, nil},
+		{"taken back twice", `6000000 rule 1 warning "An"
+7000000 rule 2 dismissed "An" revises=1
+8000000 rule 2 dismissed "An" revises=1
+`,
+			[]string{"ruling 1 by An: warning, Red. Ruling 2 took it back.", "ruling 3 by An: dismissed. It has no effect."},
+			[]string{"Ruling 3 took it back", "It takes ruling 1 back. At 0:00:08.000 ruling 3 by An: dismissed. It takes"}},
+		{"the finding still waits for a ruling", `6000000 rule 1 restore "An" revises=9
+`, []string{"1. Red Finding, article 9.1:"}, nil},
+		{"a result that was taken back", `6000000 rule 2 result 1-0 "An"
+6100000 sign red "Lan"
+7000000 rule 2 dismissed "An" revises=1
+`, []string{"Game 1 · Lan (Red) – Mai (Black) · vn2004 2 plies"}, nil},
+		{"a confirmed result stands", `6000000 resign black
+6100000 sign red "Lan"
+6200000 sign black "Mai"
+6300000 sign arbiter "An"
+6400000 rule 2 result 0-1 "An"
+`, []string{"vn2004 · 1-0 · Confirmed by both players and the arbiter."}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			speaker, err := review.NewSpeaker("en")
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strings.Join(strings.Fields(speaker.Overview(reviewedText(t, twoPlies+c.lines+"9000000 end\n"))), " ")
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("lacks %q:\n%s", want, got)
+				}
+			}
+			for _, never := range c.never {
+				if strings.Contains(got, never) {
+					t.Errorf("says %q:\n%s", never, got)
+				}
+			}
+		})
+	}
+}
+
+// Moves that were made void and count again are what they were, also where others were played in their place.
+func TestReinstatedTurns(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"what was played in their place is void", twoPlies + `6000000 rule 2 restore "An"
+6500000 - g7
+6900000 + h9
+8000000 - b9
+8400000 + c7
+9000000 press black
+9500000 rule 2 dismissed "An" revises=1
+9900000 end
+`, "1 b0c2 made, 2 h9g7 made, 2 b9c7 void"},
+		{"an open ply is open again", openPly + `6000000 rule 3 restore "An"
+6100000 rule 3 dismissed "An" revises=1
+6200000 offer black
+7000000 offer red
+`, "1 a3a4 made, 2 a9a8 made, 3 h2h9 open"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, turn := range reviewedText(t, c.text).Turns {
+				if turn.Move != "" {
+					got = append(got, fmt.Sprintf("%d %s %s", turn.Ply, turn.Move, turn.State))
+				}
+			}
+			if text := strings.Join(got, ", "); text != c.want {
+				t.Errorf("%s, want %s", text, c.want)
+			}
+		})
+	}
+}
