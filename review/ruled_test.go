@@ -115,7 +115,8 @@ func TestReinstatedTurns(t *testing.T) {
 9500000 rule 2 dismissed "An" revises=1
 9900000 end
 `, "1 b0c2 made, 2 h9g7 made, 2 b9c7 void"},
-		{"an open ply is open again", openPly + `6000000 rule 3 restore "An"
+		{"an open ply is open again, while its position is being set up", openPly + `5900000 - a0
+6000000 rule 3 restore "An"
 6100000 rule 3 dismissed "An" revises=1
 6200000 offer black
 7000000 offer red
