@@ -37,6 +37,9 @@ type queryer interface {
 func OpenReader(dir string) (*Reader, error) {
 	path := filepath.Join(dir, databaseName)
 	if err := present(path); err != nil {
+		if renewing(path) {
+			return nil, fmt.Errorf("the games in %s are on their way to a new file: start boardd there, which ends that", dir)
+		}
 		if errors.Is(err, os.ErrNotExist) {
 			return nil, fmt.Errorf("no games in %s: %w", dir, err)
 		}

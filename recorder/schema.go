@@ -72,7 +72,7 @@ func explain(path string, err error) error {
 		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 			return &DamagedError{Path: path, Err: err}
 		case sqlite3.SQLITE_FULL:
-			return fmt.Errorf("%s: %w: make room and start again, the game goes on from what is stored", path, err)
+			return fmt.Errorf("%s: %w: make room on its disk", path, err)
 		}
 	}
 	return fmt.Errorf("%s: %w", path, err)

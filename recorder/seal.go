@@ -195,8 +195,7 @@ func (s *Store) sealing(do func(ctx context.Context) error) error {
 		}
 	}
 	if err != nil {
-		err = fmt.Errorf("the store is sealed after a failed commit, nothing more is recorded: %w", explain(s.path, err))
-		s.sealed.Store(&err)
+		return s.fail(err)
 	}
-	return err
+	return nil
 }

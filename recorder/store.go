@@ -27,6 +27,17 @@ type Store struct {
 	queue  []*request
 	closed bool
 	sealed atomic.Pointer[error]
+
+	reads    *current // What the reader asks.
+	detached bool     // It has no database: a renewal was begun and not ended.
+}
+
+// current is the database that is read now: another one after a renewal.
+type current struct{ atomic.Pointer[sql.DB] }
+
+// QueryContext asks the database that is read now.
+func (c *current) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return c.Load().QueryContext(ctx, query, args...)
 }
 
 // request is what one caller wants stored in one transaction.
@@ -75,6 +86,9 @@ func Open(dir string) (*Store, error) {
 func openLocked(dir string) (*Store, error) {
 	ctx := context.Background()
 	path := filepath.Join(dir, databaseName)
+	if err := settleSuspect(ctx, dir); err != nil {
+		return nil, err
+	}
 	if err := ensureDatabase(dir); err != nil {
 		return nil, err
 	}
@@ -98,7 +112,10 @@ func openLocked(dir string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, w.close(), db.Close())
 	}
-	return &Store{Reader: reader, db: db, w: w, pen: make(chan struct{}, 1)}, nil
+	reads := &current{}
+	reads.Store(reader.db)
+	reader.queries = reads
+	return &Store{Reader: reader, db: db, w: w, pen: make(chan struct{}, 1), reads: reads}, nil
 }
 
 // NewGame opens a game and returns its id. The batches that made it begin go into the same transaction: a batch with
@@ -113,7 +130,7 @@ func (s *Store) NewGame(ctx context.Context, meta Meta, batches ...Batch) (int, 
 // Append stores the batches in one transaction and returns when they are durable. It returns ErrNoGame or ErrClosed
 // for a game that takes no rows, and then nothing was stored. When ctx has ended before the call
 // nothing was stored either; once the batches wait for their commit it is awaited. After a failed commit every call
-// returns the same error.
+// returns the same error, until Renew.
 func (s *Store) Append(ctx context.Context, batches ...Batch) error {
 	_, err := s.ask(ctx, nil, batches)
 	return err
@@ -199,8 +216,12 @@ func (s *Store) Close() error {
 	if again {
 		return nil
 	}
-	s.pen <- struct{}{} // Kept: nobody writes any more.
+	s.pen <- struct{}{}
+	defer func() { <-s.pen }()
 	s.serve(s.gather())
+	if s.detached {
+		return s.lock.Close()
+	}
 	return errors.Join(s.sealRest(), s.closeDatabase(), s.lock.Close())
 }
 

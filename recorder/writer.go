@@ -75,8 +75,7 @@ func (s *Store) serve(group []*request) {
 	err := s.Err()
 	if err == nil {
 		if err = s.w.transact(group, answers); err != nil {
-			err = fmt.Errorf("the store is sealed after a failed commit, nothing more is recorded: %w", explain(s.path, err))
-			s.sealed.Store(&err)
+			err = s.fail(err)
 		}
 	}
 	for i, r := range group {

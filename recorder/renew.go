@@ -1,0 +1,203 @@
+package recorder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/kyban/kyban/internal/durable"
+)
+
+// The files of a renewal, beside the database: the copy while it is written, and the copy that is complete, which takes
+// the database's place. A suspect database lies there as kyban.db.suspect-1, -2, and so on; the name without a number
+// marks one that is still in its place.
+const (
+	copyingName = databaseName + ".copying"
+	nextName    = databaseName + ".next"
+	suspectName = databaseName + ".suspect"
+)
+
+// copying reads a database that can't be written any more.
+const copying = "mode=ro&_busy_timeout=5000"
+
+// Renew lets a store that failed record again. Nobody knows what the disk holds of a file that could not be flushed: so all
+// that was acknowledged is written to a new file, which takes the place of the database, and the old one is kept beside it
+// as kyban.db.suspect-1. An error means that the store is as it was, and that Renew may be tried again. A store that
+// records is left alone.
+func (s *Store) Renew(ctx context.Context) error {
+	s.pen <- struct{}{}
+	defer func() { <-s.pen }()
+	s.mu.Lock()
+	closed := s.closed
+	s.mu.Unlock()
+	switch {
+	case closed:
+		return ErrStoreClosed
+	case s.Err() == nil:
+		return nil
+	}
+	dir := filepath.Dir(s.path)
+	if !s.detached {
+		if err := copyDatabase(ctx, dir); err != nil {
+			return err
+		}
+		_ = s.closeDatabase() // All that matters of it is copied.
+		s.detached = true
+	}
+	fresh, err := openLocked(dir)
+	if err != nil {
+		return err
+	}
+	fresh.w.key = s.w.key
+	s.db, s.w, s.detached = fresh.db, fresh.w, false
+	s.Reader.db = fresh.Reader.db
+	s.reads.Store(fresh.Reader.db)
+	s.sealed.Store(nil)
+	if s.w.key == nil {
+		return nil
+	}
+	return s.sealOlder()
+}
+
+// fail seals the store after a failed commit, and leaves a mark for whoever opens it next. Where even the mark can't be
+// made nothing else can be written there either.
+func (s *Store) fail(err error) error {
+	err = fmt.Errorf("the store is sealed after a failed commit, nothing more is recorded: %w", explain(s.path, err))
+	s.sealed.Store(&err)
+	_ = os.WriteFile(filepath.Join(filepath.Dir(s.path), suspectName), []byte(err.Error()+"\n"), 0o644)
+	return err
+}
+
+// settleSuspect puts a complete copy in the place of a suspect database, and makes the copy where that was not done yet.
+func settleSuspect(ctx context.Context, dir string) error {
+	mark, next := filepath.Join(dir, suspectName), filepath.Join(dir, nextName)
+	if _, err := os.Stat(mark); err == nil {
+		if _, err := os.Stat(next); errors.Is(err, os.ErrNotExist) {
+			if err := copyDatabase(ctx, dir); err != nil {
+				return err
+			}
+		}
+	}
+	if _, err := os.Stat(next); err != nil {
+		return nil
+	}
+	if err := replaceSuspect(dir); err != nil {
+		return fmt.Errorf("new file for %s: %w", filepath.Join(dir, databaseName), err)
+	}
+	return nil
+}
+
+// copyDatabase writes all rows that are durable to a new file, which is complete once it bears the name of the next one.
+func copyDatabase(ctx context.Context, dir string) error {
+	path, half := filepath.Join(dir, databaseName), filepath.Join(dir, copyingName)
+	failed := func(err error) error {
+		_ = os.Remove(half)
+		return fmt.Errorf("%s: it was not written well, and can't be copied to a new file: %w", path, err)
+	}
+	if err := os.Remove(half); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return failed(err)
+	}
+	if err := checkRoom(path); err != nil {
+		return failed(err)
+	}
+	db, err := openDatabase(path, copying)
+	if err != nil {
+		return failed(err)
+	}
+	_, err = db.ExecContext(ctx, "VACUUM INTO ?", half)
+	if err = errors.Join(err, db.Close()); err != nil {
+		return failed(err)
+	}
+	if err := syncFile(half); err != nil {
+		return failed(err)
+	}
+	if err := os.Rename(half, filepath.Join(dir, nextName)); err != nil {
+		return failed(err)
+	}
+	return durable.Names(dir)
+}
+
+// checkRoom says when a copy would only fill the disk.
+func checkRoom(path string) error {
+	var need uint64
+	for _, name := range []string{path, path + "-wal"} {
+		if info, err := os.Stat(name); err == nil {
+			need += uint64(info.Size())
+		}
+	}
+	var disk syscall.Statfs_t
+	if err := syscall.Statfs(filepath.Dir(path), &disk); err != nil {
+		return err
+	}
+	if free := uint64(disk.Bavail) * uint64(disk.Bsize); free < need {
+		return fmt.Errorf("expected %d bytes of room on the disk, found %d: make room", need, free)
+	}
+	return nil
+}
+
+// syncFile flushes a file that another handle wrote.
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// replaceSuspect moves the suspect database away and the next one into its place. Each step may be the last before a power
+// cut: the same again then does the rest.
+func replaceSuspect(dir string) error {
+	path := filepath.Join(dir, databaseName)
+	kept, err := suspects(dir)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(path); err == nil {
+		kept++
+		if err := os.Rename(path, keptName(dir, kept)); err != nil {
+			return err
+		}
+	}
+	// The log must never meet another database than its own.
+	if err := os.Rename(path+"-wal", keptName(dir, kept)+"-wal"); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if err := os.Remove(path + "-shm"); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if err := durable.Names(dir); err != nil {
+		return err
+	}
+	if err := os.Rename(filepath.Join(dir, nextName), path); err != nil {
+		return err
+	}
+	if err := os.Remove(filepath.Join(dir, suspectName)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return durable.Names(dir)
+}
+
+func keptName(dir string, n int) string {
+	return filepath.Join(dir, fmt.Sprintf("%s-%d", suspectName, n))
+}
+
+// suspects returns how many suspect databases are kept.
+func suspects(dir string) (int, error) {
+	for n := 1; ; n++ {
+		if _, err := os.Stat(keptName(dir, n)); errors.Is(err, os.ErrNotExist) {
+			return n - 1, nil
+		} else if err != nil {
+			return 0, err
+		}
+	}
+}
+
+// renewing says whether a renewal was cut off between the old file and the new one.
+func renewing(path string) bool {
+	_, err := os.Stat(strings.TrimSuffix(path, databaseName) + nextName)
+	return err == nil
+}
