@@ -21,6 +21,7 @@ type Status struct {
 	Tags       map[string]string `json:"tags,omitempty"`
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
+	Unrecorded *Unrecorded       `json:"unrecorded,omitempty" doc:"The disk fails: play goes on being tracked and is not recorded."`
 	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`
 	Witnesses  []Witness         `json:"witnesses,omitempty" doc:"Who vouches for what was recorded; for arbiters."`
 	Clock      *Clock            `json:"clock,omitempty" doc:"How the time of the board and the time of day belong together."`
@@ -33,6 +34,13 @@ type Clock struct {
 	At          int64  `json:"at_us"`
 	Wall        string `json:"wall" format:"date-time"`
 	Uncertainty int64  `json:"uncertainty_us" doc:"Half of the shortest of the last round trips to the board."`
+}
+
+// Unrecorded says that nothing is recorded now.
+type Unrecorded struct {
+	Since string `json:"since" format:"date-time"`
+	Held  int    `json:"held" doc:"Facts that are kept in memory, to be stored late."`
+	Error string `json:"error"`
 }
 
 // Endpoint is where a board is reached over the network, and how it is known there.

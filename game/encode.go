@@ -15,7 +15,8 @@ var kindNames = map[InputKind]string{KindStart: "start", KindEvent: "event", Kin
 	KindAdjust: "adjust", KindGap: "gap", KindFault: "fault", KindResign: "resign", KindAgree: "agree",
 	KindOffer: "offer", KindStop: "stop", KindGo: "go", KindClaim: "claim", KindRule: "rule",
 	KindTakeback: "takeback", KindTurned: "turned", KindResult: "result", KindTags: "tags", KindNew: "new",
-	KindTick: "tick", KindBreak: "break", KindEnd: "end", KindSign: "sign"}
+	KindTick: "tick", KindBreak: "break", KindEnd: "end", KindSign: "sign",
+	KindClockStep: "clock_step", KindUnrecorded: "unrecorded"}
 
 var kindsByName = func() map[string]InputKind {
 	kinds := map[string]InputKind{}

@@ -43,6 +43,10 @@ func (b *Board) handle(in Input) {
 		b.handleEnd()
 	case KindBreak:
 		b.handleBreak()
+	case KindClockStep:
+		b.say(Note{Head: b.head("clock_step"), Amount: in.Amount, At: in.At})
+	case KindUnrecorded:
+		b.say(Note{Head: b.head("unrecorded"), Length: in.Gap, At: in.At})
 	case KindTick:
 	default:
 		b.handleWord(in)

@@ -13,7 +13,7 @@ type Input struct {
 	Event sensor.Event    // KindEvent
 	Side  engine.Side     // KindPress, KindAdjust, KindResign, KindOffer; KindRule where it names one; KindClaim, KindSign: NoSide is the arbiter
 	On    bool            // KindAdjust
-	Gap   sensor.Micros   // KindGap: nothing was seen for this long before At
+	Gap   sensor.Micros   // KindGap: nothing was seen for this long before At; KindUnrecorded: nothing was durable
 	Frame engine.PointSet // KindFrame, KindStart: the sensors that are closed
 	Fault sensor.Fault    // KindFault
 	Known sensor.Defects  // KindStart: what a test of the board has found out before
@@ -24,7 +24,7 @@ type Input struct {
 	By    string          // Who entered it by hand; "" for what the board and its buttons say
 	Role  string          // The role in which he did
 
-	trace.Ruling // KindRule
+	trace.Ruling // KindRule; KindClockStep: its Amount
 }
 
 // ParseInput reads what people say, in the words of a trace without a time: `claim black 17 h9 "He lifted it."`. It refuses
@@ -42,27 +42,29 @@ type InputKind uint8
 
 // The kinds of inputs.
 const (
-	KindStart    InputKind = iota + 1 // The board was switched on (or the trace began) with these sensors closed.
-	KindEvent                         // A debounced event of one sensor.
-	KindFrame                         // All sensors at once, after a gap or a reset.
-	KindPress                         // A player pressed the clock.
-	KindAdjust                        // A player announced "I adjust", or ended it.
-	KindGap                           // Nothing was seen for a while.
-	KindFault                         // The health of the sensors changed.
-	KindResign                        // A player resigned.
-	KindAgree                         // Both agreed to a draw.
-	KindOffer                         // A player offered a draw.
-	KindStop                          // The arbiter stopped the game for a while.
-	KindGo                            // ... and let it go on.
-	KindClaim                         // A player claimed.
-	KindRule                          // The arbiter ruled.
-	KindTakeback                      // Both agreed to take the last move back.
-	KindTurned                        // The players sit on the wrong sides.
-	KindResult                        // The organiser entered the result.
-	KindTags                          // The organiser entered names and other tags.
-	KindNew                           // The organiser opened a new game.
-	KindTick                          // Time passed, and nothing happened. It need not be stored.
-	KindBreak                         // The trace broke off: nothing more is decided, and the game is closed as it stands.
-	KindEnd                           // The trace ended, or the organiser closed the session.
-	KindSign                          // A player or the arbiter signed the result.
+	KindStart      InputKind = iota + 1 // The board was switched on (or the trace began) with these sensors closed.
+	KindEvent                           // A debounced event of one sensor.
+	KindFrame                           // All sensors at once, after a gap or a reset.
+	KindPress                           // A player pressed the clock.
+	KindAdjust                          // A player announced "I adjust", or ended it.
+	KindGap                             // Nothing was seen for a while.
+	KindFault                           // The health of the sensors changed.
+	KindResign                          // A player resigned.
+	KindAgree                           // Both agreed to a draw.
+	KindOffer                           // A player offered a draw.
+	KindStop                            // The arbiter stopped the game for a while.
+	KindGo                              // ... and let it go on.
+	KindClaim                           // A player claimed.
+	KindRule                            // The arbiter ruled.
+	KindTakeback                        // Both agreed to take the last move back.
+	KindTurned                          // The players sit on the wrong sides.
+	KindResult                          // The organiser entered the result.
+	KindTags                            // The organiser entered names and other tags.
+	KindNew                             // The organiser opened a new game.
+	KindTick                            // Time passed, and nothing happened. It need not be stored.
+	KindBreak                           // The trace broke off: nothing more is decided, and the game is closed as it stands.
+	KindEnd                             // The trace ended, or the organiser closed the session.
+	KindSign                            // A player or the arbiter signed the result.
+	KindClockStep                       // The host's clock was set, by Amount; board time knows nothing of it.
+	KindUnrecorded                      // What happened in the last Gap was stored late, because the disk failed.
 )

@@ -152,14 +152,16 @@ type Takeback struct {
 	At   sensor.Micros `json:"at_us"`
 }
 
-// Note is a fact that is recorded as it was said and changes nothing else: an offer of a draw, an announced adjust, a stop.
+// Note is a fact that is recorded as it was said and changes nothing else: an offer of a draw, an announced adjust, a stop,
+// a clock that was set.
 type Note struct {
-	Head                 // offer, stop, go, adjust, turned
+	Head                 // offer, stop, go, adjust, turned, clock_step, unrecorded
 	Ply    int           `json:"ply,omitempty"`
 	Side   string        `json:"side,omitempty"`
 	On     *bool         `json:"on,omitempty"`
 	Text   string        `json:"text,omitempty"`
-	Length sensor.Micros `json:"length_us,omitempty"` // go: how long the game was stopped.
+	Length sensor.Micros `json:"length_us,omitempty"` // go: how long the game was stopped; unrecorded: how long nothing was durable.
+	Amount sensor.Micros `json:"amount_us,omitempty"` // clock_step: by how much the host's clock was set, negative backwards.
 	At     sensor.Micros `json:"at_us"`
 }
 

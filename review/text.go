@@ -216,7 +216,9 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		case e.Kind == Placed && e.Away == 0:
 			return s.Say("event_placed_only", data...)
 		}
-	case "gap":
+	case "clock_step":
+		data = append(data, "Seconds", offset(e.Amount))
+	case "gap", "unrecorded":
 		data = append(data, "Seconds", seconds(e.Length))
 	case "sensor":
 		return s.fault(e)

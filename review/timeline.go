@@ -28,6 +28,7 @@ type Event struct {
 	Fault       string        `json:"fault,omitempty"`
 	Points      []string      `json:"points,omitempty"`
 	Length      sensor.Micros `json:"length_us,omitempty"`
+	Amount      sensor.Micros `json:"amount_us,omitempty"` // Of clock_step.
 	Cleared     bool          `json:"cleared,omitempty"`
 	Text        string        `json:"text,omitempty"`
 	Name        string        `json:"name,omitempty"`
@@ -70,7 +71,7 @@ const (
 // eventOf is a record that is an event as it stands.
 func eventOf(r record) Event {
 	e := Event{At: r.At, Kind: EventKind(r.Type), Side: r.Side, Point: r.Point, From: r.from(), To: r.To, Fault: r.Fault,
-		Points: r.Points, Length: r.Length, Cleared: r.Cleared, Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
+		Points: r.Points, Length: r.Length, Amount: r.Amount, Cleared: r.Cleared, Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
 	switch {
 	case r.Row != "":
 		e.Points = []string{r.Row}

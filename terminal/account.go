@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
@@ -148,7 +149,7 @@ func (a *Account) sentence(r record) (string, error) {
 		return ruled(r), nil
 	case "reinstated":
 		return ruled(r), a.reinstate(r)
-	case "offer", "stop", "go", "adjust", "turned":
+	case "offer", "stop", "go", "adjust", "turned", "clock_step", "unrecorded":
 		return note(r), nil
 	case "entered":
 		return entered(r), nil
@@ -361,10 +362,25 @@ func note(r record) string {
 		return "the arbiter stops the game"
 	case r.Type == "go":
 		return "the game goes on"
+	case r.Type == "clock_step":
+		return "the computer's clock was set " + setBy(r.Amount) + "; the game's own time runs on"
+	case r.Type == "unrecorded":
+		return fmt.Sprintf("the disk failed: the last %s were stored late", duration(r.Length))
 	case r.Type == "turned" && r.Text != "":
 		return "the players sit on the wrong sides: too late for this game, it counts for the next one"
 	}
 	return "the players sit on the wrong sides"
+}
+
+// duration returns a time of the board as Go prints durations.
+func duration(t sensor.Micros) time.Duration { return time.Duration(t) * time.Microsecond }
+
+// setBy says by how much a clock was set, and which way.
+func setBy(amount sensor.Micros) string {
+	if amount < 0 {
+		return fmt.Sprintf("back by %s", duration(-amount))
+	}
+	return fmt.Sprintf("forward by %s", duration(amount))
 }
 
 func result(r record) string {

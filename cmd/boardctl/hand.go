@@ -194,6 +194,9 @@ func describe(s *control.Status) string {
 		}
 	}
 	line("boardd", s.Version)
+	if s.Unrecorded != nil {
+		line("NOT RECORDED", fmt.Sprintf("since %s, %d facts held in memory: %s", s.Unrecorded.Since, s.Unrecorded.Held, s.Unrecorded.Error))
+	}
 	line("source", s.Source)
 	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
 	if s.Stopped {

@@ -2,30 +2,50 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"sync"
+	"time"
 
 	"github.com/kyban/kyban/game"
 )
 
-// queueMax is how many steps may wait to become durable before the board has to wait too.
-const queueMax = 1024
+const (
+	// queueMax is how many steps may wait to become durable before the board has to wait too.
+	queueMax = 1024
+	// heldMax is how many steps are held in memory while the disk fails: more than a day of play.
+	heldMax = 1 << 16
+	// retryFirst and retryMax bound how long is waited before the disk is tried again; the wait doubles each time.
+	retryFirst = time.Second
+	retryMax   = 30 * time.Second
+)
 
 // viewer shows what is durable.
 type viewer interface {
 	// show shows records in their order, and the board as it stood after them.
 	show(lines [][]byte, view game.View) error
+	// alarm shows that nothing is recorded, and the board as it stands all the same.
+	alarm(text string, view game.View) error
 	close() error
 }
 
 // committer stores steps and shows each only when it is durable. Steps that come while it commits are committed together.
+// While the disk fails it holds them, raises the alarm, and stores them late, in a new file, when that can be done.
 type committer struct {
 	session *session
 	viewer  viewer
+	report  func(string) // Tells the log of the machine.
+	fail    func(error)  // Called once, when nothing more will be stored.
+	saved   func([]step) // Called with what is durable; does not wait.
+	now     func() time.Time
+
 	queue   chan pending
 	stopped sync.WaitGroup
-	failed  error
-	fail    func(error)  // Called once, when nothing more is stored.
-	saved   func([]step) // Called with what is durable; does not wait.
+	held    []pending // What is not durable yet.
+	failed  error     // Why nothing more will be stored.
+
+	mu     sync.Mutex // Guards the alarm.
+	outage outage
+	late   time.Duration // How long the last outage was, until somebody asks.
 }
 
 // pending is a step on its way.
@@ -35,8 +55,20 @@ type pending struct {
 	done chan<- error // Gets the outcome once, when not nil. Must have room.
 }
 
-func newCommitter(s *session, v viewer, fail func(error), saved func([]step)) *committer {
-	c := &committer{session: s, viewer: v, queue: make(chan pending, queueMax), fail: fail, saved: saved}
+// outage is a time in which nothing is recorded. The zero value is none.
+type outage struct {
+	err   error
+	since time.Time
+	held  int // Steps in memory.
+}
+
+// String says so as everybody is told.
+func (o outage) String() string {
+	return fmt.Sprintf("NOT RECORDED since %s", o.since.Format(time.TimeOnly))
+}
+
+func newCommitter(s *session, v viewer, report func(string), fail func(error), saved func([]step)) *committer {
+	c := &committer{session: s, viewer: v, queue: make(chan pending, queueMax), report: report, fail: fail, saved: saved, now: time.Now}
 	c.stopped.Go(c.run)
 	return c
 }
@@ -51,19 +83,44 @@ func (c *committer) close() error {
 	return c.failed
 }
 
-// run commits until the queue is closed. After an error it stores nothing more and answers everybody with that error.
+// notRecorded returns the outage that lasts, false when there is none.
+func (c *committer) notRecorded() (outage, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.outage, c.outage.err != nil
+}
+
+// recordedLate returns how long the outage was that has ended since it was asked last, 0 for none.
+func (c *committer) recordedLate() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	late := c.late
+	c.late = 0
+	return late
+}
+
+// run commits until the queue is closed. While the disk fails it is tried again after a while, and once at the end.
 func (c *committer) run() {
-	for first := range c.queue {
-		group := c.gather(first)
-		if c.failed == nil {
-			if c.failed = c.commit(group); c.failed != nil {
-				c.fail(c.failed)
+	wait := retryFirst
+	var retry <-chan time.Time
+	for {
+		select {
+		case first, ok := <-c.queue:
+			if !ok {
+				c.finish()
+				return
 			}
+			c.take(c.gather(first))
+		case <-retry:
+			retry = nil
+			c.renew()
 		}
-		for _, p := range group {
-			if p.done != nil {
-				p.done <- c.failed
-			}
+		switch _, out := c.notRecorded(); {
+		case !out:
+			retry, wait = nil, retryFirst
+		case retry == nil:
+			retry = time.After(wait)
+			wait = min(2*wait, retryMax)
 		}
 	}
 }
@@ -85,17 +142,143 @@ func (c *committer) gather(first pending) []pending {
 	return group
 }
 
-// commit stores the group, and only then shows it. What is under way is stored even when the daemon is told to end.
-func (c *committer) commit(group []pending) error {
-	steps := make([]step, 0, len(group))
-	var lines [][]byte
-	for _, p := range group {
-		steps = append(steps, p.step)
-		lines = append(lines, p.step.lines()...)
+// take stores steps, or holds them where nothing can be stored now.
+func (c *committer) take(group []pending) {
+	c.held = append(c.held, group...)
+	_, out := c.notRecorded()
+	switch {
+	case c.failed != nil:
+		c.end(c.failed)
+	case out && len(c.held) > heldMax:
+		c.end(c.lost())
+	case out:
+		c.hold()
+	default:
+		c.store()
 	}
-	if err := c.session.save(context.Background(), steps); err != nil {
+}
+
+// store makes durable what is held.
+func (c *committer) store() {
+	err := c.commit()
+	switch {
+	case err == nil:
+	case c.session.store.Err() == nil: // It is not the disk that fails.
+		c.end(err)
+	default:
+		c.raise(err)
+		c.hold()
+	}
+}
+
+// commit stores what is held, and only then shows it. What is under way is stored even when the daemon is told to end.
+func (c *committer) commit() error {
+	steps := make([]step, len(c.held))
+	for i, p := range c.held {
+		steps[i] = p.step
+	}
+	n, err := c.session.save(context.Background(), steps)
+	if n == 0 {
 		return err
 	}
-	c.saved(steps)
-	return c.viewer.show(lines, group[len(group)-1].view)
+	var lines [][]byte
+	for _, p := range c.held[:n] {
+		lines = append(lines, p.step.lines()...)
+	}
+	c.saved(steps[:n])
+	shown := c.viewer.show(lines, c.held[n-1].view)
+	c.answer(c.held[:n], shown)
+	c.held = c.held[n:]
+	if err == nil {
+		err = shown
+	}
+	return err
+}
+
+// answer tells those who wait for steps what became of them.
+func (c *committer) answer(group []pending, outcome error) {
+	for i, p := range group {
+		if p.done != nil {
+			p.done <- outcome
+			group[i].done = nil
+		}
+	}
+}
+
+// raise raises the alarm: in the log, and by hold on the screen.
+func (c *committer) raise(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.outage.err != nil {
+		return
+	}
+	c.outage = outage{err: err, since: c.now()}
+	c.report(fmt.Sprintf("%s: %v; play goes on being tracked, and is stored when that can be done", c.outage, err))
+}
+
+// hold keeps in memory what is not durable, shows the board all the same, and tells those who asked for something that it
+// is not recorded.
+func (c *committer) hold() {
+	c.mu.Lock()
+	c.outage.held = len(c.held)
+	out := c.outage
+	c.mu.Unlock()
+	c.answer(c.held, out.err)
+	if err := c.viewer.alarm(out.String(), c.held[len(c.held)-1].view); err != nil {
+		c.end(err)
+	}
+}
+
+// renew tries to record again, in a new file, and begins with what was held.
+func (c *committer) renew() {
+	if c.failed != nil {
+		return
+	}
+	if err := c.session.store.Renew(context.Background()); err != nil {
+		c.mu.Lock()
+		c.outage.err = err
+		c.mu.Unlock()
+		return
+	}
+	last, held := c.held[len(c.held)-1].view, len(c.held)
+	c.store()
+	if len(c.held) > 0 || c.failed != nil {
+		return
+	}
+	c.mu.Lock()
+	c.late = c.now().Sub(c.outage.since)
+	c.report(fmt.Sprintf("recorded again, in a new file; since %s nothing was, and the %d facts of that time are stored late",
+		c.outage.since.Format(time.TimeOnly), held))
+	c.outage = outage{}
+	c.mu.Unlock()
+	if err := c.viewer.alarm("", last); err != nil {
+		c.end(err)
+	}
+}
+
+// finish tries a last time.
+func (c *committer) finish() {
+	if _, out := c.notRecorded(); !out || c.failed != nil {
+		return
+	}
+	c.renew()
+	if _, out := c.notRecorded(); out && c.failed == nil {
+		c.failed = c.lost()
+	}
+}
+
+// lost is the error of a committer that gives up.
+func (c *committer) lost() error {
+	out, _ := c.notRecorded()
+	return fmt.Errorf("%s, and the last %d facts are lost: %w", out, len(c.held), out.err)
+}
+
+// end stores nothing more and answers everybody with the error.
+func (c *committer) end(err error) {
+	if c.failed == nil {
+		c.failed = err
+		c.fail(err)
+	}
+	c.answer(c.held, c.failed)
+	c.held = nil
 }

@@ -40,7 +40,7 @@ type daemon struct {
 func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	d.commits = newCommitter(d.session, v, cancel, d.recorded)
+	d.commits = newCommitter(d.session, v, reached.Report, cancel, d.recorded)
 	reached.Board = hand{d, &archive{d.session.store}, cancel}
 	server, err := control.Listen(reached)
 	if err != nil {
@@ -82,6 +82,12 @@ func (d *daemon) locked(move func() error) error {
 	defer d.mu.Unlock()
 	if d.ended {
 		return errStopped
+	}
+	if late := d.commits.recordedLate(); late > 0 {
+		in := game.Input{Kind: game.KindUnrecorded, At: d.board.View().At, Gap: sensor.Micros(late.Microseconds())}
+		if err := d.sink(in, d.board.Step(in)); err != nil {
+			return err
+		}
 	}
 	return move()
 }

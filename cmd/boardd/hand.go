@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
@@ -74,6 +75,9 @@ func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	inputs, err := d.inputs(r)
 	if err != nil {
 		return nil, outcomes{}, err
+	}
+	if out, lasts := d.commits.notRecorded(); lasts {
+		return nil, outcomes{}, fmt.Errorf("%s: %w: %s: ask again when the board records", r.Op, control.ErrNotRecorded, out)
 	}
 	done := outcomes{outcomes: make(chan error, len(inputs))}
 	var said []json.RawMessage
@@ -230,6 +234,9 @@ func (d *daemon) status() *control.Status {
 	}
 	if v.Last != 0 {
 		s.LastMove = v.Last.String()
+	}
+	if out, lasts := d.commits.notRecorded(); lasts {
+		s.Unrecorded = &control.Unrecorded{Since: out.since.Format(time.RFC3339), Held: out.held, Error: out.err.Error()}
 	}
 	for _, p := range v.Lifted.Points() {
 		s.Lifted = append(s.Lifted, p.String())

@@ -121,6 +121,7 @@ func TestRequests(t *testing.T) {
 type nothing struct{}
 
 func (nothing) show([][]byte, game.View) error { return nil }
+func (nothing) alarm(string, game.View) error  { return nil }
 func (nothing) close() error                   { return nil }
 
 func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
@@ -134,7 +135,7 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 		wall: func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} },
 	}
 	var failure error
-	d.commits = newCommitter(d.session, nothing{}, func(err error) { failure = err }, func([]step) {})
+	d.commits = newCommitter(d.session, nothing{}, func(string) {}, func(err error) { failure = err }, func([]step) {})
 	h := hand{d, &archive{store}, nil}
 	status, err := h.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
 	if err != nil || status.Game == 0 {
@@ -170,7 +171,7 @@ func TestTheStoredGamesAreShown(t *testing.T) {
 	if err := game.Replay(tr, game.Config{}, sink); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.session.save(t.Context(), steps); err != nil {
+	if n, err := d.session.save(t.Context(), steps); err != nil || n != len(steps) {
 		t.Fatal(err)
 	}
 	a := &archive{store}

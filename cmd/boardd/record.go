@@ -85,7 +85,7 @@ func (o *options) viewer(out io.Writer, tags map[string]string, start engine.Pos
 		return p, p.open()
 	}
 	a := terminal.NewAccount(out, o.style)
-	return account{a}, open.recall(a)
+	return &account{Account: a, w: out}, open.recall(a)
 }
 
 // title names the players and the event.

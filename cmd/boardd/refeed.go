@@ -75,8 +75,8 @@ func (r *refeed) word() (game.Input, bool) {
 	return r.facts[0], true
 }
 
-// fromHand says whether an input was entered by somebody, and is not told by the trace. What was entered before names were
+// fromHand says whether an input was entered by somebody or by boardd itself, and is not told by the trace. What was entered before names were
 // recorded is known by its kind.
 func fromHand(in game.Input) bool {
-	return in.By != "" || in.Kind == game.KindResult || in.Kind == game.KindTags || in.Kind == game.KindNew
+	return in.By != "" || in.Kind == game.KindUnrecorded || in.Kind == game.KindClockStep || in.Kind == game.KindResult || in.Kind == game.KindTags || in.Kind == game.KindNew
 }

@@ -84,18 +84,23 @@ func (s *session) id(number int) int {
 	return s.ids[number]
 }
 
-// save stores the steps durably, in as few transactions as it takes. A step is never divided.
-func (s *session) save(ctx context.Context, steps []step) error {
+// save stores the steps durably, in as few transactions as it takes, and returns how many of them it has stored. A step is
+// never divided.
+func (s *session) save(ctx context.Context, steps []step) (stored int, err error) {
 	var group transaction
-	for _, st := range steps {
+	for i, st := range steps {
 		if opens := s.opens(st); opens != 0 && group.opens != 0 && opens != group.opens {
 			if err := s.commit(ctx, &group); err != nil {
-				return err
+				return stored, err
 			}
+			stored = i
 		}
 		s.add(&group, st)
 	}
-	return s.commit(ctx, &group)
+	if err := s.commit(ctx, &group); err != nil {
+		return stored, err
+	}
+	return len(steps), nil
 }
 
 // transaction is what is stored together: batches, and perhaps a game that they open.

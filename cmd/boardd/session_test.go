@@ -89,7 +89,7 @@ func TestTwoShortGamesAreStoredAtOnce(t *testing.T) {
 	defer store.Close()
 	s := newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil)
 	split := splitter{game: 1}
-	err = s.save(t.Context(), []step{
+	_, err = s.save(t.Context(), []step{
 		split.split(game.Input{Kind: game.KindEvent, At: 1}, []game.Record{moved}),
 		split.split(game.Input{Kind: game.KindFrame, At: 2}, []game.Record{ended, next}),
 		split.split(game.Input{Kind: game.KindEnd, At: 3}, []game.Record{game.End{Head: game.Head{Type: "end", Game: 2}}}),

@@ -30,12 +30,19 @@ func (v lines) show(records [][]byte, _ game.View) error {
 	return err
 }
 
+// alarm shows nothing: a line is a record that is stored. The log of boardd and the status tell of the alarm.
+func (lines) alarm(string, game.View) error { return nil }
+
 func (lines) close() error { return nil }
 
 // account is a viewer that tells the game line by line.
-type account struct{ *terminal.Account }
+type account struct {
+	*terminal.Account
+	w       io.Writer
+	alarmed string // What was told of it last.
+}
 
-func (v account) show(records [][]byte, _ game.View) error {
+func (v *account) show(records [][]byte, _ game.View) error {
 	for _, line := range records {
 		if err := v.Tell(line); err != nil {
 			return err
@@ -44,7 +51,21 @@ func (v account) show(records [][]byte, _ game.View) error {
 	return nil
 }
 
-func (account) close() error { return nil }
+// alarm tells once that nothing is recorded, and once that this is over. The game is told when it is stored.
+func (v *account) alarm(text string, _ game.View) (err error) {
+	switch {
+	case text == v.alarmed:
+		return nil
+	case text == "":
+		_, err = fmt.Fprintln(v.w, "*** RECORDED AGAIN")
+	default:
+		_, err = fmt.Fprintf(v.w, "*** %s: play goes on being tracked\n", text)
+	}
+	v.alarmed = text
+	return err
+}
+
+func (*account) close() error { return nil }
 
 // picture is a viewer that paints the board on a terminal.
 type picture struct {
@@ -56,6 +77,7 @@ type picture struct {
 	account *terminal.Account // Tells what is no move, for the lines below the board.
 	told    bytes.Buffer      // What it told last.
 	notices []string
+	alarmed string // That nothing is recorded, and since when; else "".
 
 	resized chan os.Signal
 	mu      sync.Mutex // Guards what follows, and the screen.
@@ -74,6 +96,16 @@ func (p *picture) show(records [][]byte, view game.View) error {
 			return err
 		}
 	}
+	return p.paint(view)
+}
+
+// alarm shows the board as it stands, under the words that nothing of it is recorded.
+func (p *picture) alarm(text string, view game.View) error {
+	p.alarmed = text
+	return p.paint(view)
+}
+
+func (p *picture) paint(view game.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.painted = terminal.Picture(p.scene(view))
@@ -118,6 +150,9 @@ func (p *picture) scene(v game.View) terminal.Scene {
 	scene := terminal.Scene{
 		Position: v.Position, Lifted: v.Lifted, Place: v.Place, Take: v.Take, Last: v.Last, Title: p.title, Status: status(v),
 		Notices: p.notices,
+	}
+	if p.alarmed != "" {
+		scene.Status = p.alarmed + " · " + scene.Status
 	}
 	scene.Moves, _ = notation.Line(p.start, moves, p.style) // A move that no piece could make ends the list.
 	for i, ply := range v.Plies {

@@ -1,0 +1,125 @@
+//go:build power
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+)
+
+// disk is an ext4 file system of its own, on a loop device, whose power can be cut.
+type disk struct {
+	t     *testing.T
+	image string
+	dir   string // Where it is mounted.
+}
+
+// newDisk makes a disk and mounts it.
+func newDisk(t *testing.T, options string) *disk {
+	t.Helper()
+	d := &disk{t: t, image: filepath.Join(t.TempDir(), "disk"), dir: filepath.Join(t.TempDir(), "mounted")}
+	if err := os.Mkdir(d.dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(d.image)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Truncate(48 << 20); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	command(t, "mkfs.ext4", "-q", "-F", d.image)
+	d.mount(options)
+	t.Cleanup(func() { _ = syscall.Unmount(d.dir, 0) })
+	return d
+}
+
+func (d *disk) mount(options string) {
+	d.t.Helper()
+	command(d.t, "mount", "-t", "ext4", "-o", strings.TrimPrefix(options+",loop", ","), d.image, d.dir)
+}
+
+// replug lets the disk come back after its power was cut: mounting replays its journal.
+func (d *disk) replug() {
+	d.t.Helper()
+	if err := syscall.Unmount(d.dir, 0); err != nil {
+		d.t.Fatalf("unmount: %v", err)
+	}
+	d.mount("")
+}
+
+// cut cuts the power: from now on nothing reaches the disk, not even its journal.
+func (d *disk) cut() {
+	d.t.Helper()
+	const (
+		shutdown   = 0x8004587d // EXT4_IOC_SHUTDOWN
+		noLogFlush = uint32(2)  // EXT4_GOING_FLAGS_NOLOGFLUSH
+	)
+	f, err := os.Open(d.dir)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer f.Close()
+	how := noLogFlush
+	if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), shutdown, uintptr(unsafe.Pointer(&how))); errno != 0 {
+		d.t.Fatalf("EXT4_IOC_SHUTDOWN: %v", errno)
+	}
+}
+
+// newSmallDisk mounts a file system in memory that is soon full.
+func newSmallDisk(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := syscall.Mount("none", dir, "tmpfs", 0, "size=1m"); err != nil {
+		t.Fatalf("tmpfs: %v", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
+	return dir
+}
+
+// fill takes all room on a file system, and returns what gives it back.
+func fill(t *testing.T, dir string) (giveBack func()) {
+	t.Helper()
+	name := filepath.Join(dir, "filler")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for size := 64 << 10; size > 0; size /= 2 {
+		for err = nil; err == nil; {
+			_, err = f.Write(make([]byte, size))
+		}
+	}
+	return func() {
+		if err := os.Remove(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// failFlushes lets every flush of a process fail, until it is told to end that.
+func failFlushes(t *testing.T, p *process) (end func()) {
+	t.Helper()
+	strace := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-p", strconv.Itoa(p.cmd.Process.Pid),
+		"-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:error=EIO")
+	if err := strace.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = strace.Process.Kill(); _ = strace.Wait() })
+	return func() { _ = strace.Process.Signal(syscall.SIGTERM) } // It lets go of the process.
+}
+
+func command(t *testing.T, name string, args ...string) {
+	t.Helper()
+	if out, err := exec.Command(name, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+}

@@ -1,0 +1,359 @@
+//go:build power
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/recorder"
+)
+
+var cuts = flag.Int("cuts", 200, "how often the power is cut")
+
+// TestPowerCut cuts the power at random moments while boardd plays a trace, and starts it again when the disk is back,
+// until the trace has ended. No record that was printed is lost, whatever is there opens and is what the board has signed,
+// and in the end the store holds what an unbroken run stores.
+func TestPowerCut(t *testing.T) {
+	rng := rand.New(rand.NewPCG(randomSeed(t), 0))
+	d := newDisk(t, "")
+	printed, began := 0, time.Now()
+	for left, game := *cuts, 0; left > 0; game++ {
+		args := []string{"--source", "trace:" + writeGame(t, rng), "--json", "--speed", "5000", "--data"}
+		whole, broken := filepath.Join(t.TempDir(), "whole"), filepath.Join(d.dir, fmt.Sprint("broken", game))
+		started := time.Now()
+		boardd(t, time.Hour, append(args, whole)...)
+		life := time.Since(started)
+		want := storedRecords(t, whole)
+		for ended := false; !ended; {
+			before := storedRecords(t, broken)
+			var acknowledged [][]byte
+			acknowledged, ended = d.play(time.Duration(rng.Int64N(int64(life))), append(args, broken)...)
+			life += life / 8
+			stored := storedRecords(t, broken)
+			if len(stored) < len(before) {
+				t.Fatalf("%d records were stored, %d are left", len(before), len(stored))
+			}
+			checkPrinted(t, acknowledged, stored[len(before):])
+			checkSigned(t, broken)
+			printed += len(acknowledged)
+			if !ended {
+				left--
+				ended = gameOver(t, broken)
+			}
+		}
+		if got := storedRecords(t, broken); !slices.EqualFunc(got, want, bytes.Equal) {
+			t.Fatalf("the resumed game differs from an unbroken run: %d records, want %d", len(got), len(want))
+		}
+		if err := os.RemoveAll(broken); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fmt.Printf("measured: %d power cuts in %s, %d records acknowledged before one, 0 lost\n", *cuts, time.Since(began).Round(time.Second), printed)
+}
+
+// play runs boardd and cuts the power of its disk after a while. It returns the lines that were printed, and whether
+// boardd ended by itself.
+func (d *disk) play(life time.Duration, args ...string) (printed [][]byte, ended bool) {
+	d.t.Helper()
+	p := startBoardd(d.t, args...)
+	select {
+	case <-p.done:
+	case <-time.After(life):
+		// A process that runs on would see the disk fail; a power cut stops all at once.
+		p.stop()
+		d.cut()
+		_ = p.cmd.Process.Kill()
+		<-p.done
+		d.replug()
+	}
+	if code := p.cmd.ProcessState.ExitCode(); code > 0 {
+		d.t.Fatalf("boardd: status %d\n%s", code, p.stderr())
+	}
+	return bytes.SplitAfter(p.out.Bytes(), []byte("\n")), p.cmd.ProcessState.Success()
+}
+
+// checkSigned checks each game of a data directory as a stranger would.
+func checkSigned(t *testing.T, dir string) {
+	t.Helper()
+	withStore(t, dir, func(r *recorder.Reader, g recorder.Game) {
+		if c, err := r.Checkpoints(context.Background(), g.ID, 0); err != nil || len(c) == 0 {
+			return // Not signed yet: boardd does it when it starts.
+		}
+		b, err := r.Evidence(context.Background(), g.ID, "test")
+		if err != nil {
+			t.Fatalf("game %d: %v", g.ID, err)
+		}
+		if report := b.Verify(); len(report.Damages) > 0 {
+			t.Fatalf("game %d: %v", g.ID, report.Damages)
+		}
+	})
+}
+
+// process is boardd in a process of its own.
+type process struct {
+	cmd  *exec.Cmd
+	out  bytes.Buffer  // What it has printed; to be read when it is done.
+	said chan string   // The lines of its log.
+	log  []string      // Those that were read.
+	done chan struct{} // Closed when it has ended.
+	t    *testing.T
+}
+
+func startBoardd(t *testing.T, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, cmd: exec.Command(os.Args[0], args...), said: make(chan string, 1000), done: make(chan struct{})}
+	p.cmd.Env = append(os.Environ(), childEnv+"=1")
+	p.cmd.Stdout = &p.out
+	log, err := p.cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		for lines := bufio.NewScanner(log); lines.Scan(); {
+			p.said <- lines.Text()
+		}
+		close(p.said)
+		_, _ = io.Copy(io.Discard, log)
+		_ = p.cmd.Wait()
+		close(p.done)
+	}()
+	t.Cleanup(func() { _ = p.cmd.Process.Kill(); <-p.done })
+	return p
+}
+
+// await reads the log until a line has the text, and fails when it does not come.
+func (p *process) await(text string) string {
+	p.t.Helper()
+	for late := time.After(time.Minute); ; {
+		select {
+		case line, ok := <-p.said:
+			if !ok {
+				p.t.Fatalf("boardd ended and never said %q:\n%s", text, strings.Join(p.log, "\n"))
+			}
+			p.log = append(p.log, line)
+			if strings.Contains(line, text) {
+				return line
+			}
+		case <-late:
+			p.t.Fatalf("boardd does not say %q:\n%s", text, strings.Join(p.log, "\n"))
+		}
+	}
+}
+
+// stderr returns the whole log of a process that is done.
+func (p *process) stderr() string {
+	for line := range p.said {
+		p.log = append(p.log, line)
+	}
+	return strings.Join(p.log, "\n")
+}
+
+// stop stops the process, and returns when the system has done so or it has ended.
+func (p *process) stop() {
+	p.t.Helper()
+	_ = p.cmd.Process.Signal(syscall.SIGSTOP)
+	for range 10_000 {
+		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+		if err != nil {
+			return
+		}
+		state := text[bytes.LastIndexByte(text, ')')+2]
+		if strings.ContainsRune("tTZX", rune(state)) {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	p.t.Fatal("boardd can't be stopped")
+}
+
+// TestTheDiskFails lets the disk fail in mid-game in several ways. Nothing is acknowledged that is not stored, all who look
+// are told, the game is followed, and what was held is stored late where that can be done.
+func TestTheDiskFails(t *testing.T) {
+	for _, tc := range []struct {
+		name      string
+		begin     func(t *testing.T, d *outageTest)
+		recovers  bool
+		suspected bool // A file stays that is not trusted any more.
+	}{
+		{"flushes fail for a while", func(t *testing.T, d *outageTest) {
+			d.start()
+			d.awaitGame()
+			d.heal = failFlushes(t, d.boardd)
+		}, true, true},
+		{"flushes fail for good", func(t *testing.T, d *outageTest) {
+			d.start()
+			d.awaitGame()
+			failFlushes(t, d.boardd)
+		}, false, false},
+		{"the disk is full, and somebody makes room", func(t *testing.T, d *outageTest) {
+			d.data = filepath.Join(newSmallDisk(t), "data")
+			d.start()
+			d.awaitGame()
+			d.heal = fill(t, filepath.Dir(d.data))
+		}, true, true},
+		{"the disk turns read-only after an error", func(t *testing.T, d *outageTest) {
+			disk := newDisk(t, "errors=remount-ro")
+			d.data = filepath.Join(disk.dir, "data")
+			d.start()
+			d.awaitGame()
+			disk.breakDown()
+			d.replug = disk.replug
+		}, false, false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			d := newOutageTest(t)
+			tc.begin(t, d)
+			d.boardd.await("NOT RECORDED since")
+			d.checkTold()
+			if d.heal != nil {
+				d.heal()
+			}
+			if tc.recovers {
+				d.boardd.await("recorded again, in a new file")
+			}
+			<-d.boardd.done
+			if ok := d.boardd.cmd.ProcessState.Success(); ok != tc.recovers {
+				t.Errorf("boardd ended well: %v, want %v\n%s", ok, tc.recovers, d.boardd.stderr())
+			}
+			if d.replug != nil {
+				d.replug()
+			}
+			d.checkStored(tc.recovers)
+			if _, err := os.Stat(filepath.Join(d.data, "kyban.db.suspect-1")); (err == nil) != tc.suspected {
+				t.Errorf("the file that is not trusted any more: %v", err)
+			}
+			d.goOn(tc.recovers)
+		})
+	}
+}
+
+// outageTest is a game whose disk fails.
+type outageTest struct {
+	t      *testing.T
+	file   string // The trace.
+	data   string
+	want   [][]byte // What an unbroken run stores.
+	boardd *process
+	heal   func() // Makes the disk work again, where that is done from outside.
+	replug func() // Makes what is stored readable, where the disk must come back for that.
+}
+
+func newOutageTest(t *testing.T) *outageTest {
+	d := &outageTest{t: t, file: writeGame(t, rand.New(rand.NewPCG(1, 0))), data: filepath.Join(t.TempDir(), "data")}
+	whole := filepath.Join(t.TempDir(), "whole")
+	boardd(t, time.Hour, "--source", "trace:"+d.file, "--json", "--data", whole)
+	d.want = storedRecords(t, whole)
+	return d
+}
+
+func (d *outageTest) start() {
+	d.boardd = startBoardd(d.t, "--source", "trace:"+d.file, "--json", "--speed", "50", "--data", d.data)
+}
+
+// awaitGame returns when some of the game is stored.
+func (d *outageTest) awaitGame() {
+	d.t.Helper()
+	for range 600 {
+		if _, err := os.Stat(filepath.Join(d.data, "kyban.db")); err == nil && len(storedRecords(d.t, d.data)) > 20 {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	d.t.Fatal("boardd records nothing")
+}
+
+// checkTold checks that the status tells of the outage, that nobody's word is acknowledged, and that the game is followed
+// meanwhile.
+func (d *outageTest) checkTold() {
+	d.t.Helper()
+	client, err := control.Local(d.data, time.Minute)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer client.Close()
+	before, err := client.Status(context.Background())
+	switch {
+	case err != nil:
+		d.t.Fatal(err)
+	case before.Unrecorded == nil:
+		d.t.Fatalf("the status tells nothing of it: %+v", before)
+	}
+	if _, err := client.Do(context.Background(), control.Request{Op: control.Stop}); err == nil || !strings.Contains(err.Error(), "not recorded") {
+		d.t.Errorf("the arbiter stops the game: %v, want that it is not recorded", err)
+	}
+	for range 600 {
+		if now, err := client.Status(context.Background()); err != nil || now.Ply > before.Ply {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	d.t.Errorf("the game is not followed behind ply %d", before.Ply)
+}
+
+// checkStored checks that all that was printed is stored, and of a store that recovered that all is, with the words that
+// it was stored late.
+func (d *outageTest) checkStored(recovered bool) {
+	d.t.Helper()
+	stored := storedRecords(d.t, d.data)
+	checkPrinted(d.t, bytes.SplitAfter(d.boardd.out.Bytes(), []byte("\n")), stored)
+	checkSigned(d.t, d.data)
+	if !recovered {
+		return
+	}
+	rest := slices.DeleteFunc(slices.Clone(stored), func(record []byte) bool { return bytes.HasPrefix(record, []byte(`{"type":"unrecorded"`)) })
+	if len(stored) != len(rest)+1 {
+		d.t.Errorf("%d records say that something was stored late, want 1", len(stored)-len(rest))
+	}
+	if !slices.EqualFunc(rest, d.want, bytes.Equal) {
+		d.t.Errorf("%d records are stored, and %d in an unbroken run", len(rest), len(d.want))
+	}
+}
+
+// goOn starts boardd again: what was lost is told again by the trace.
+func (d *outageTest) goOn(recovered bool) {
+	d.t.Helper()
+	if recovered {
+		return
+	}
+	boardd(d.t, time.Hour, "--source", "trace:"+d.file, "--json", "--data", d.data)
+	if got := storedRecords(d.t, d.data); !slices.EqualFunc(got, d.want, bytes.Equal) {
+		d.t.Errorf("the game that goes on has %d records, an unbroken one has %d", len(got), len(d.want))
+	}
+}
+
+// breakDown lets the file system meet an error, upon which it turns read-only.
+func (d *disk) breakDown() {
+	d.t.Helper()
+	mounts, err := os.ReadFile("/proc/mounts")
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for line := range strings.Lines(string(mounts)) {
+		if device, rest, _ := strings.Cut(line, " "); strings.HasPrefix(rest, d.dir+" ") {
+			trigger := filepath.Join("/sys/fs/ext4", filepath.Base(device), "trigger_fs_error")
+			if err := os.WriteFile(trigger, []byte("1"), 0); err != nil {
+				d.t.Fatal(err)
+			}
+			return
+		}
+	}
+	d.t.Fatalf("%s is not mounted", d.dir)
+}
