@@ -43,11 +43,15 @@ tools:
 # where everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: hardware
 hardware: export ON_MISSING := $(if $(CI),fail,go on)
-hardware: check-gpio check-firmware check-schematics check-arm
+hardware: check-gpio check-power check-firmware check-schematics check-arm
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
 	@sensor/gpioscan/vm/run.sh $(IN_VM)
+
+.PHONY: check-power
+check-power: ## Cut the power of boardd's disk, and let it fail in other ways
+	@.ci/power
 
 .PHONY: check-firmware
 check-firmware: ## Build the firmware and run it on a simulated board
@@ -71,6 +75,8 @@ lint: ## Check the format and run go vet and staticcheck
 	$(STATICCHECK) ./...
 	go vet -tags vm $(IN_VM)
 	$(STATICCHECK) -tags vm $(IN_VM)
+	go vet -tags power ./cmd/boardd
+	$(STATICCHECK) -tags power ./cmd/boardd
 
 .PHONY: test
 test: ## Run every test

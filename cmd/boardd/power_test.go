@@ -214,7 +214,11 @@ func TestTheDiskFails(t *testing.T) {
 			d.data = filepath.Join(disk.dir, "data")
 			d.start()
 			d.awaitGame()
+			// A flush that is under way while Linux 6.1 aborts the journal is reported as done, and is not. No program can
+			// know; so boardd is stopped meanwhile.
+			d.boardd.stop()
 			disk.breakDown()
+			_ = d.boardd.cmd.Process.Signal(syscall.SIGCONT)
 			d.replug = disk.replug
 		}, false, false},
 	} {

@@ -15,65 +15,10 @@ root=$PWD
 here=sensor/gpioscan/vm
 build=$root/build/vm
 
+. $here/machine.sh
+
+check=check-gpio
 seconds_max=900 # A run takes half a minute; after this the machine hangs.
-
-# unable says why the checks can't run here, so loudly that nobody takes them for passed.
-unable() {
-	printf '\ncheck-gpio: NOT RUN: %s\n\n' "$*" >&2
-	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
-	exit 1
-}
-
-need_tools() {
-	[ "$(uname -s) $(uname -m)" = "Linux x86_64" ] ||
-		unable "it needs Linux on x86-64 and Debian's packages, this is $(uname -s) on $(uname -m); CI runs it"
-	local missing=()
-	while read -r command package; do
-		command -v "$command" >/dev/null || [ -e "$command" ] || missing+=("$package")
-	done < <(awk '$1 == "gpio" { print $2, $3 }' .ci/packages)
-	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
-	# What is in the machine can load no libraries.
-	if ldd "$(command -v busybox)" >/dev/null 2>&1; then
-		unable "this busybox needs libraries; install one that does not: sudo apt-get install busybox-static"
-	fi
-	command -v apt-get >/dev/null || unable "it downloads Debian's kernel with apt-get, which is not here"
-}
-
-# refresh brings the list of packages up to date, which only root can.
-refresh() { [ "$(id -u)" -eq 0 ] && apt-get update >"$build/update.log" 2>&1; }
-
-# kernel_release prints the release of the kernel that Debian has now, such as 6.1.0-56-amd64.
-kernel_release() {
-	apt-cache depends linux-image-amd64 2>/dev/null | sed -n 's/.*Depends: linux-image-\([0-9].*\)/\1/p' | head -n 1
-}
-
-# download keeps the messages for when it fails: as root apt warns that it can't become another user in our folder.
-download() (
-	cd "$1/deb"
-	shift
-	apt-get download "$@" >../download.log 2>&1
-)
-
-# fetch_kernel unpacks the kernel and what a module needs to be built for it into $kernel.
-fetch_kernel() {
-	local release=$1 packages half=$kernel.half
-	[ ! -d "$kernel" ] || return 0
-	rm -rf "$half"
-	mkdir -p "$half/deb"
-	packages=("linux-image-$release" "linux-headers-$release")
-	mapfile -t -O 2 packages < <(apt-cache depends "linux-headers-$release" | sed -n 's/.*Depends: \(linux-\(headers\|kbuild\)-.*\)/\1/p')
-	echo "check-gpio: download ${packages[*]}"
-	if ! download "$half" "${packages[@]}" && ! { refresh && download "$half" "${packages[@]}"; }; then
-		cat "$half/download.log" >&2
-		unable "the download failed; where the list of packages is old: sudo apt-get update"
-	fi
-	for package in "$half"/deb/*.deb; do dpkg -x "$package" "$half"; done
-	rm -r "$half/deb"
-	busybox depmod -b "$half" "$release" # Which module needs which; an installed kernel gets it from its own scripts.
-	# The headers name their other half by where it would be installed.
-	sed -i "s|^include /usr/|include $kernel/usr/|" "$half/usr/src/linux-headers-$release/Makefile"
-	mv "$half" "$kernel"
-}
 
 # matrix_lines prints the parameters of the module, which are the lines that the pin map gives to a Raspberry Pi.
 matrix_lines() {
@@ -102,16 +47,6 @@ build_module() {
 		{ cat "$build/module.log" >&2; echo "check-gpio: the kernel module does not build" >&2; exit 1; }
 }
 
-# copy_modules copies the modules of the kernel that make a USB port out of nothing, and those that they need.
-copy_modules() {
-	local from=$kernel/lib/modules/$1 module
-	mkdir -p "$2"
-	cp "$from/modules.dep" "$2/"
-	for module in $(awk -F ': *' '/\/(dummy_hcd|usb_f_acm|cdc-acm)\.ko:/ { print $1, $2 }' "$from/modules.dep"); do
-		install -D "$from/$module" "$2/$module"
-	done
-}
-
 # build_initramfs makes the file system of the machine: busybox, our module, boardd and boardctl, a board, and the checks.
 build_initramfs() {
 	local fs=$build/initramfs package test
@@ -120,7 +55,7 @@ build_initramfs() {
 	cp "$(command -v busybox)" "$fs/bin/busybox"
 	cp $here/init "$fs/init"
 	cp "$build/module/kyban_matrix.ko" "$fs/lib/"
-	copy_modules "$1" "$fs/lib/modules/$1"
+	copy_modules "$1" "$fs/lib/modules/$1" dummy_hcd usb_f_acm cdc-acm
 	matrix_lines >"$fs/etc/matrix"
 	export CGO_ENABLED=0 GOOS=linux GOARCH=amd64
 	go build -o "$fs/bin/" ./cmd/boardd ./cmd/boardctl
@@ -131,7 +66,7 @@ build_initramfs() {
 		go test -c -tags vm -o "$test" "$package"
 		[ -e "$test" ] || { echo "check-gpio: $package has no tests with the build tag vm" >&2; exit 1; }
 	done
-	(cd "$fs" && find . | cpio --quiet -o -H newc | gzip -1) >"$build/initramfs.gz"
+	pack "$fs" "$build/initramfs.gz"
 }
 
 # boot runs the machine until it switches itself off. Its clock counts instructions, four nanoseconds each, and jumps over
@@ -143,13 +78,8 @@ boot() {
 		</dev/null 2>&1 | tr -d '\r' >"$build/console.log"
 }
 
-need_tools
-mkdir -p "$build"
-release=$(kernel_release)
-if [ -z "$release" ] && refresh; then release=$(kernel_release); fi
-[ -n "$release" ] || unable "apt knows no package linux-image-amd64: sudo apt-get update"
-kernel=$build/linux-$release
-fetch_kernel "$release"
+need_tools gpio
+find_kernel
 build_module "$release"
 build_initramfs "$release"
 begun=$SECONDS

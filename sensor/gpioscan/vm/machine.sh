@@ -1,0 +1,96 @@
+# What the checks share that boot Debian's stock kernel in QEMU; read by sensor/gpioscan/vm/run.sh and .ci/power. They set
+# check, the name of the check, and build, where all that they make lies.
+
+# unable says why the checks can't run here, so loudly that nobody takes them for passed.
+unable() {
+	printf '\n%s: NOT RUN: %s\n\n' "$check" "$*" >&2
+	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
+	exit 1
+}
+
+# need_tools says what is missing of the tools that .ci/packages names for a check.
+need_tools() {
+	[ "$(uname -s) $(uname -m)" = "Linux x86_64" ] ||
+		unable "it needs Linux on x86-64 and Debian's packages, this is $(uname -s) on $(uname -m); CI runs it"
+	local missing=()
+	while read -r command package; do
+		command -v "$command" >/dev/null || [ -e "$command" ] || missing+=("$package")
+	done < <(awk -v check="$1" '$1 == check { print $2, $3 }' .ci/packages)
+	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
+	# What is in the machine can load no libraries.
+	if ldd "$(command -v busybox)" >/dev/null 2>&1; then
+		unable "this busybox needs libraries; install one that does not: sudo apt-get install busybox-static"
+	fi
+	command -v apt-get >/dev/null || unable "it downloads Debian's kernel with apt-get, which is not here"
+}
+
+# refresh brings the list of packages up to date, which only root can.
+refresh() { [ "$(id -u)" -eq 0 ] && apt-get update >"$build/update.log" 2>&1; }
+
+# kernel_release prints the release of the kernel that Debian has now, such as 6.1.0-56-amd64.
+kernel_release() {
+	apt-cache depends linux-image-amd64 2>/dev/null | sed -n 's/.*Depends: linux-image-\([0-9].*\)/\1/p' | head -n 1
+}
+
+# download keeps the messages for when it fails: as root apt warns that it can't become another user in our folder.
+download() (
+	cd "$1/deb"
+	shift
+	apt-get download "$@" >../download.log 2>&1
+)
+
+# fetch_kernel unpacks the kernel and what a module needs to be built for it into $kernel.
+fetch_kernel() {
+	local release=$1 packages half=$kernel.half
+	[ ! -d "$kernel" ] || return 0
+	rm -rf "$half"
+	mkdir -p "$half/deb"
+	packages=("linux-image-$release" "linux-headers-$release")
+	mapfile -t -O 2 packages < <(apt-cache depends "linux-headers-$release" | sed -n 's/.*Depends: \(linux-\(headers\|kbuild\)-.*\)/\1/p')
+	echo "$check: download ${packages[*]}"
+	if ! download "$half" "${packages[@]}" && ! { refresh && download "$half" "${packages[@]}"; }; then
+		cat "$half/download.log" >&2
+		unable "the download failed; where the list of packages is old: sudo apt-get update"
+	fi
+	for package in "$half"/deb/*.deb; do dpkg -x "$package" "$half"; done
+	rm -r "$half/deb"
+	busybox depmod -b "$half" "$release" # Which module needs which; an installed kernel gets it from its own scripts.
+	# The headers name their other half by where it would be installed.
+	sed -i "s|^include /usr/|include $kernel/usr/|" "$half/usr/src/linux-headers-$release/Makefile"
+	mv "$half" "$kernel"
+}
+
+# find_kernel sets release and kernel, and downloads that kernel where it is not there yet.
+find_kernel() {
+	mkdir -p "$build"
+	release=$(kernel_release)
+	if [ -z "$release" ] && refresh; then release=$(kernel_release); fi
+	[ -n "$release" ] || unable "apt knows no package linux-image-amd64: sudo apt-get update"
+	kernel=$build/linux-$release
+	fetch_kernel "$release"
+}
+
+# copy_modules copies modules of the kernel, and those that they need: RELEASE TO MODULE...
+copy_modules() {
+	local from=$kernel/lib/modules/$1 to=$2 names module
+	shift 2
+	names=$(IFS="|"; echo "$*")
+	mkdir -p "$to"
+	cp "$from/modules.dep" "$to/"
+	for module in $(awk -F ': *' -v names="/($names)[.]ko:" '$0 ~ names { print $1, $2 }' "$from/modules.dep"); do
+		install -D "$from/$module" "$to/$module"
+	done
+}
+
+# copy_programs copies programs, with the libraries that they load: TO PROGRAM...
+copy_programs() {
+	local to=$1 program library
+	shift
+	for program in "$@"; do
+		install -D "$(command -v "$program")" "$to/bin/$program"
+		for library in $(ldd "$to/bin/$program" | grep -o '/[^ ]*'); do install -D "$library" "$to$library"; done
+	done
+}
+
+# pack makes an initramfs of a folder: FOLDER FILE.
+pack() { (cd "$1" && find . | cpio --quiet -o -H newc | gzip -1) >"$2"; }
