@@ -34,7 +34,7 @@ func (c *boardClock) wall(at sensor.Micros) recorder.Wall {
 	if c.timing.Host.IsZero() {
 		return hostWall(at)
 	}
-	return recorder.Wall{Time: c.timing.Host.Add(time.Duration(at-c.timing.At) * time.Microsecond), Source: recorder.WallHost}
+	return wallAt(c.timing.Host.Add(time.Duration(at-c.timing.At) * time.Microsecond))
 }
 
 // status tells it to those who ask how the board stands, nil while it is not known.

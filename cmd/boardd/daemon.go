@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 )
 
 // errStopped ends a daemon that was told to stop.
@@ -21,6 +22,7 @@ type daemon struct {
 	config  game.Config
 	wall    func(at sensor.Micros) recorder.Wall
 	clock   *boardClock // nil where the source has no clock of its own.
+	host    *hostClock  // nil where the source is not played by the host's clock.
 	session *session
 	commits *committer
 	vouch   witnesses
@@ -83,13 +85,31 @@ func (d *daemon) locked(move func() error) error {
 	if d.ended {
 		return errStopped
 	}
+	if err := d.notice(); err != nil {
+		return err
+	}
+	return move()
+}
+
+// notice steps what the computer knows of itself: that its clock was set, and that its disk failed for a while.
+func (d *daemon) notice() error {
+	if d.board == nil {
+		return nil
+	}
+	var noticed []game.Input
+	if step := d.host.stepped(); step != 0 {
+		noticed = append(noticed, game.Input{Kind: game.KindClockStep, Ruling: trace.Ruling{Amount: sensor.Micros(step.Microseconds())}})
+	}
 	if late := d.commits.recordedLate(); late > 0 {
-		in := game.Input{Kind: game.KindUnrecorded, At: d.board.View().At, Gap: sensor.Micros(late.Microseconds())}
+		noticed = append(noticed, game.Input{Kind: game.KindUnrecorded, Gap: sensor.Micros(late.Microseconds())})
+	}
+	for _, in := range noticed {
+		in.At = d.board.View().At
 		if err := d.sink(in, d.board.Step(in)); err != nil {
 			return err
 		}
 	}
-	return move()
+	return nil
 }
 
 // sink takes an input that reached the board and what followed from it. The caller holds the lock.

@@ -9,7 +9,6 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/boardfile"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -155,11 +154,6 @@ func (l *live) pressed(b sensor.ButtonEvent) (in game.Input, ok bool) {
 		return in, b.Down
 	}
 	return in, false
-}
-
-// hostWall returns the time of day by the host's clock.
-func hostWall(sensor.Micros) recorder.Wall {
-	return recorder.Wall{Time: time.Now(), Source: recorder.WallHost}
 }
 
 // scan runs a scanner until the context ends, and returns why.

@@ -45,6 +45,9 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 		source: src.name(), config: config, wall: src.wall(), split: splitter{game: 1},
 		session: newSession(store, src.name(), config, start.FEN(), open),
 	}
+	if _, ok := src.(*traceSource); !ok {
+		d.host = newHostClock()
+	}
 	if s, ok := src.(timed); ok {
 		d.clock = s.boardClock()
 	}
