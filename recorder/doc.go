@@ -41,7 +41,13 @@
 //
 // When a commit fails the store is sealed: every later call returns the error of that commit. A failed flush is never
 // tried again, because the system may have dropped the pages that it could not write and would report success the
-// second time. What was acknowledged before stays readable, and the next Open finds it.
+// second time (Rebello et al., Can Applications Recover from fsync Failures?, USENIX ATC 2020). What was acknowledged before
+// stays readable.
+//
+// Nobody knows what the disk holds of such a file, so nothing is added to it any more. [Store.Renew] copies what was
+// acknowledged to a new file, flushes it, and puts it in the place of the old one, which is kept as kyban.db.suspect-1; then
+// the store records again. Where the process ends before that, the next Open does it: the file kyban.db.suspect beside the
+// database is the mark, and holds the error. A power cut between two steps of it loses nothing.
 //
 // # Reading
 //
