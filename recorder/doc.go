@@ -39,10 +39,10 @@
 // is one writer. Whatever waits while it commits goes into the next transaction together, so that many callers share
 // one flush. A batch, that is an input and all that was derived from it, is stored entirely or not at all.
 //
-// When a commit fails the store is sealed: every later call returns the error of that commit. A failed flush is never
-// tried again, because the system may have dropped the pages that it could not write and would report success the
-// second time (Rebello et al., Can Applications Recover from fsync Failures?, USENIX ATC 2020). What was acknowledged before
-// stays readable.
+// After a commit that failed every later call returns its error: the store has failed. A failed flush is never tried
+// again, because the system may have dropped the pages that it could not write and would report success the second time
+// (Rebello et al., Can Applications Recover from fsync Failures?, USENIX ATC 2020). What was acknowledged before stays
+// readable.
 //
 // Nobody knows what the disk holds of such a file, so nothing is added to it any more. [Store.Renew] copies what was
 // acknowledged to a new file, flushes it, and puts it in the place of the old one, which is kept as kyban.db.suspect-1; then

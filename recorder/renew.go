@@ -56,18 +56,18 @@ func (s *Store) Renew(ctx context.Context) error {
 	s.db, s.w, s.detached = fresh.db, fresh.w, false
 	s.Reader.db = fresh.Reader.db
 	s.reads.Store(fresh.Reader.db)
-	s.sealed.Store(nil)
+	s.failed.Store(nil)
 	if s.w.key == nil {
 		return nil
 	}
 	return s.sealOlder()
 }
 
-// fail seals the store after a failed commit, and leaves a mark for whoever opens it next. Where even the mark can't be
+// fail lets nothing more be recorded after a failed commit, and leaves a mark for whoever opens it next. Where even the mark can't be
 // made nothing else can be written there either.
 func (s *Store) fail(err error) error {
-	err = fmt.Errorf("the store is sealed after a failed commit, nothing more is recorded: %w", explain(s.path, err))
-	s.sealed.Store(&err)
+	err = fmt.Errorf("nothing more is recorded after a failed commit: %w", explain(s.path, err))
+	s.failed.Store(&err)
 	_ = os.WriteFile(filepath.Join(filepath.Dir(s.path), suspectName), []byte(err.Error()+"\n"), 0o644)
 	return err
 }

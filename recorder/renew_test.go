@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// failedStore returns a sealed store of one game with two rows, whose last commit failed.
+// failedStore returns a store of one game with two rows, whose last commit failed.
 func failedStore(t *testing.T, dir string) (s *Store, game int) {
 	t.Helper()
 	s, err := OpenSealed(dir)

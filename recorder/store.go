@@ -26,7 +26,7 @@ type Store struct {
 	mu     sync.Mutex    // Guards queue and closed.
 	queue  []*request
 	closed bool
-	sealed atomic.Pointer[error]
+	failed atomic.Pointer[error] // The error of the commit that failed, nil while the store records.
 
 	reads    *current // What the reader asks.
 	detached bool     // It has no database: a renewal was begun and not ended.
@@ -199,9 +199,9 @@ func (s *Store) gather() []*request {
 	return group
 }
 
-// Err returns the error that sealed the store, nil while it records.
+// Err returns the error of the commit that failed, nil while the store records.
 func (s *Store) Err() error {
-	if err := s.sealed.Load(); err != nil {
+	if err := s.failed.Load(); err != nil {
 		return *err
 	}
 	return nil
@@ -236,7 +236,7 @@ func (s *Store) closeDatabase() error {
 		err = last.PingContext(context.Background())
 	}
 	if err != nil {
-		return fmt.Errorf("the sealed store %s is left as it is: %w", s.path, err)
+		return fmt.Errorf("the store %s, whose last commit failed, is left as it is: %w", s.path, err)
 	}
 	return errors.Join(s.w.close(), s.db.Close(), last.Close(), s.Reader.Close())
 }

@@ -252,7 +252,7 @@ func TestRefusals(t *testing.T) {
 	if games, err := s.Games(ctx); err != nil || len(games) != 3 {
 		t.Errorf("%d games, %v, want 3", len(games), err)
 	}
-	appendAll(t, s, fine) // A refusal does not seal the store.
+	appendAll(t, s, fine) // A refusal is no failed commit.
 }
 
 func TestWaitingCallersShareOneCommit(t *testing.T) {
@@ -382,7 +382,7 @@ func TestAFailedCommitSealsTheStore(t *testing.T) {
 	}
 	big := Batch{Game: game, Fact: []byte(strings.Repeat("x", 100_000))}
 	first := s.Append(ctx, big)
-	if first == nil || !strings.Contains(first.Error(), "sealed after a failed commit") || !strings.Contains(first.Error(), s.Path()) {
+	if first == nil || !strings.Contains(first.Error(), "nothing more is recorded after a failed commit") || !strings.Contains(first.Error(), s.Path()) {
 		t.Fatalf("append to a full database: %v", first)
 	}
 	if _, err := s.w.conn.ExecContext(ctx, "PRAGMA max_page_count = 100000"); err != nil {
@@ -399,14 +399,14 @@ func TestAFailedCommitSealsTheStore(t *testing.T) {
 	}
 	want := []string{"1 input kept", `2 a {"type":"a"}`}
 	if got := rowsOf(t, s.Reader, game); !reflect.DeepEqual(got, want) {
-		t.Errorf("the sealed store reads %q, want %q", got, want)
+		t.Errorf("the failed store reads %q, want %q", got, want)
 	}
 	before := commits(t, s)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if got := commits(t, s); got != before {
-		t.Errorf("closing the sealed store changed its log: %d commits, before %d", got, before)
+		t.Errorf("closing the failed store changed its log: %d commits, before %d", got, before)
 	}
 	again := openStore(t, dir)
 	if got := rowsOf(t, again.Reader, game); !reflect.DeepEqual(got, want) {

@@ -113,7 +113,7 @@ func (w *writer) transact(group []*request, answers []answer) error {
 	return err
 }
 
-// rollback ends the transaction after err. That it fails too changes nothing: the store is sealed.
+// rollback ends the transaction after err. That it fails too changes nothing: the store has failed.
 func (w *writer) rollback(ctx context.Context, err error) error {
 	_, _ = w.conn.ExecContext(ctx, "ROLLBACK")
 	return err

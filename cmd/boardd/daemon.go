@@ -18,14 +18,14 @@ var errStopped = errors.New("stopped")
 
 // daemon records one board. A source moves the board on; the organiser's hand may do so in between.
 type daemon struct {
-	source  string // As it is stored.
-	config  game.Config
-	wall    func(at sensor.Micros) recorder.Wall
-	clock   *boardClock // nil where the source has no clock of its own.
-	host    *hostClock  // nil where the source is not played by the host's clock.
-	session *session
-	commits *committer
-	vouch   witnesses
+	source    string // As it is stored.
+	config    game.Config
+	wall      func(at sensor.Micros) recorder.Wall
+	clock     *boardClock // nil where the source has no clock of its own.
+	host      *hostClock  // nil where the source is not played by the host's clock.
+	session   *session
+	commits   *committer
+	witnesses witnesses
 
 	mu     sync.Mutex // Guards all that follows.
 	board  *game.Board
@@ -66,7 +66,7 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 func (d *daemon) recorded(steps []step) {
 	for _, st := range steps {
 		for _, p := range st.parts {
-			d.vouch.wake(d.session.id(p.game))
+			d.witnesses.wake(d.session.id(p.game))
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (h hand) Do(r control.Request) (*control.Status, error) {
 func (h hand) placed(status *control.Status) (*control.Status, error) {
 	status.Game = h.session.id(status.Number)
 	var err error
-	status.Witnesses, err = h.vouch.status(status.Game)
+	status.Witnesses, err = h.witnesses.status(status.Game)
 	return status, err
 }
 

@@ -52,11 +52,11 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 		d.clock = s.boardClock()
 	}
 	reached := control.Config{Dir: o.data, Address: o.control, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
-	if d.vouch, err = o.vouchers(store, reached.Report); err != nil {
+	if d.witnesses, err = o.couriers(store, reached.Report); err != nil {
 		return errors.Join(err, view.close())
 	}
 	err = d.run(ctx, reached, view, func(ctx context.Context) error { return src.run(ctx, d, config, open) })
-	d.vouch.close()
+	d.witnesses.close()
 	if err = errors.Join(err, view.close()); err != nil || o.json || !d.ended {
 		return err
 	}

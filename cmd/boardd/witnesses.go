@@ -33,8 +33,8 @@ func (o *options) clients() ([]*witness.Client, error) {
 	return clients, nil
 }
 
-// vouchers lets couriers go to the witnesses that the options name.
-func (o *options) vouchers(store *recorder.Store, report func(line string)) (witnesses, error) {
+// couriers lets one go to the witnesses that the options name.
+func (o *options) couriers(store *recorder.Store, report func(line string)) (witnesses, error) {
 	clients, err := o.clients()
 	if err != nil {
 		return nil, err
