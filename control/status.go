@@ -15,6 +15,8 @@ type Status struct {
 	LastMove   string            `json:"last_move,omitempty"`
 	FEN        string            `json:"fen"`
 	Lifted     []string          `json:"lifted,omitempty" doc:"Points whose pieces are in the air; for arbiters."`
+	Missing    []string          `json:"missing,omitempty" doc:"Points that want a piece, while a position is set up: what the board's lights show."`
+	TooMany    []string          `json:"too_many,omitempty" doc:"Points whose piece does not belong there, meanwhile."`
 	Unresolved []int             `json:"unresolved,omitempty"`
 	Result     string            `json:"result,omitempty"`
 	Reason     string            `json:"reason,omitempty"`

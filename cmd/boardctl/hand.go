@@ -214,6 +214,8 @@ func describe(s *control.Status) string {
 		line("result", fmt.Sprintf("%s (%s)", s.Result, strings.ReplaceAll(s.Reason, "_", " ")))
 	}
 	line("lifted", strings.Join(s.Lifted, " "))
+	line("missing", strings.Join(s.Missing, " "))
+	line("too many", strings.Join(s.TooMany, " "))
 	if len(s.Unresolved) > 0 {
 		line("unresolved", strings.Trim(fmt.Sprint(s.Unresolved), "[]"))
 	}

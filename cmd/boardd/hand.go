@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/version"
 )
@@ -221,6 +222,15 @@ func tagLines(tags map[string]string) string {
 	return strings.Join(lines, "\n")
 }
 
+// names returns points as a status holds them.
+func names(points engine.PointSet) []string {
+	var all []string
+	for _, p := range points.Points() {
+		all = append(all, p.String())
+	}
+	return all
+}
+
 // status tells how the board stands.
 func (d *daemon) status() *control.Status {
 	v := d.board.View()
@@ -238,9 +248,7 @@ func (d *daemon) status() *control.Status {
 	if out, lasts := d.commits.notRecorded(); lasts {
 		s.Unrecorded = &control.Unrecorded{Since: out.since.Format(time.RFC3339), Held: out.held, Error: out.err.Error()}
 	}
-	for _, p := range v.Lifted.Points() {
-		s.Lifted = append(s.Lifted, p.String())
-	}
+	s.Lifted, s.Missing, s.TooMany = names(v.Lifted), names(v.Place), names(v.Take)
 	for i, ply := range v.Plies {
 		if ply.Open {
 			s.Unresolved = append(s.Unresolved, i+1)
