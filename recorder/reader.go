@@ -198,11 +198,6 @@ func (r *Reader) Records(ctx context.Context, game, from int) iter.Seq2[Row, err
 	return r.iterate(ctx, game, from, "AND kind <> 'input' ")
 }
 
-// Facts yields the inputs of a game in their order.
-func (r *Reader) Facts(ctx context.Context, game int) iter.Seq2[Row, error] {
-	return r.iterate(ctx, game, 1, "AND kind = 'input' ")
-}
-
 // Sheet returns the scoresheet of a game, as far as it has come.
 func (r *Reader) Sheet(ctx context.Context, game int) (Sheet, error) {
 	g, err := r.Game(ctx, game)
