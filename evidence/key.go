@@ -136,8 +136,29 @@ func (p PublicKey) Is(text string) bool {
 	if text == p.String() {
 		return true
 	}
-	raw, err := hex.DecodeString(strings.NewReplacer(" ", "", "-", "", ":", "").Replace(text))
+	raw, err := parseFingerprint(text)
 	return err == nil && bytes.Equal(raw, p.fingerprint())
+}
+
+// CheckKey says whether a text can name a key: the key of a board or a witness in the text form of signed notes, whose hash
+// shows whether it was copied whole, or the fingerprint of a board's key.
+func CheckKey(text string) error {
+	if raw, err := parseFingerprint(text); err == nil && len(raw) == fingerprintBytes {
+		return nil
+	}
+	if parts := strings.SplitN(text, "+", 3); len(parts) == 3 {
+		raw, err := base64.StdEncoding.DecodeString(parts[2])
+		sum := sha256.Sum256(append([]byte(parts[0]+"\n"), raw...))
+		if err == nil && hex.EncodeToString(sum[:4]) == parts[1] {
+			return nil
+		}
+	}
+	return fmt.Errorf("expected the key of a board or a witness, or the fingerprint of a board's key, 32 hex digits, found %q", text)
+}
+
+// parseFingerprint reads the digits of a fingerprint, in groups or in one piece.
+func parseFingerprint(text string) ([]byte, error) {
+	return hex.DecodeString(strings.NewReplacer(" ", "", "-", "", ":", "").Replace(text))
 }
 
 // ParseOrigin returns the game that an origin of the board names.

@@ -17,7 +17,7 @@ func (b *Bundle) Prove(record int) ([]byte, error) {
 	case len(report.Damages) > 0:
 		return nil, fmt.Errorf("nothing is proven by a file that does not hold: %s", report.Damages[0].What)
 	case record < 0 || record > report.Records:
-		return nil, fmt.Errorf("record %d: expected one of 1 to %d", record, report.Records)
+		return nil, fmt.Errorf("record %d: expected one of 0 to %d", record, report.Records)
 	}
 	size, signed := report.Sealed+1, b.Checkpoints[len(b.Checkpoints)-1]
 	for _, w := range report.Witnesses {

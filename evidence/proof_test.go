@@ -43,7 +43,7 @@ func TestProofsOfRecords(t *testing.T) {
 func TestRecordsThatCannotBeProven(t *testing.T) {
 	b := *testedBundle(t)
 	for _, record := range []int{-1, 101} {
-		if _, err := b.Prove(record); err == nil || !strings.Contains(err.Error(), "expected one of 1 to 100") {
+		if _, err := b.Prove(record); err == nil || !strings.Contains(err.Error(), "expected one of 0 to 100") {
 			t.Errorf("record %d: %v", record, err)
 		}
 	}

@@ -58,6 +58,9 @@ line, as docs/formats.md describes it.`,
 		Args: cli.Args(0, -1, "a game or traces"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r.config.Version = version.Number
+			if cmd.Flags().Changed("ply") && r.ply < 1 {
+				return cli.Badf("--ply %d: expected a number from 1 on", r.ply)
+			}
 			games, err := r.games(cmd.Context(), cmd.InOrStdin(), args)
 			if err != nil {
 				return err
@@ -86,9 +89,6 @@ line, as docs/formats.md describes it.`,
 
 // games returns what is to be reviewed: the games of traces, or one stored game.
 func (r *reviewing) games(ctx context.Context, stdin io.Reader, args []string) ([]*review.Game, error) {
-	if r.ply < 0 {
-		return nil, cli.Badf("--ply %d: expected a number from 1 on", r.ply)
-	}
 	if len(args) == 0 || isNumber(args[0]) && len(args) == 1 {
 		return r.stored(ctx, args)
 	}

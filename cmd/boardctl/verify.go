@@ -21,7 +21,7 @@ var errChanged = errors.New("this evidence does not hold")
 func newVerify() *cobra.Command {
 	var asJSON bool
 	var keys, elsewhere []string
-	record := -1
+	var record int
 	cmd := &cobra.Command{
 		Use:   "verify FILE [--key KEY]... [--witness-checkpoint FILE]... [--json | --record N]",
 		Short: "Check the evidence of a game, and say what it proves",
@@ -45,6 +45,13 @@ nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.
   boardctl verify game.evidence --record 214 > move31.proof`,
 		Args: cli.Args(1, 1, "one file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			proof := cmd.Flags().Changed("record")
+			if proof && asJSON {
+				return cli.Badf("--json and --record: expected one of them; see %s --help", cmd.CommandPath())
+			}
+			if err := checkKeys(keys); err != nil {
+				return err
+			}
 			data, err := readInput(args[0], cmd.InOrStdin())
 			if err != nil {
 				return cli.Bad(err)
@@ -57,14 +64,11 @@ nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.
 				return err
 			}
 			v, err := newVerdict(data, keys, checkpoints)
-			if errors.Is(err, evidence.ErrNoBundle) {
-				return cli.Badf("%s: %w", args[0], err)
-			}
 			if err != nil {
-				return err
+				return unread(args[0], data, err)
 			}
 			switch {
-			case record >= 0:
+			case proof:
 				return v.prove(cmd.OutOrStdout(), record)
 			case asJSON:
 				err = json.NewEncoder(cmd.OutOrStdout()).Encode(v)
@@ -80,9 +84,37 @@ nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the outcome as one JSON object")
 	cmd.Flags().StringArrayVar(&keys, "key", nil, "a key, or the fingerprint of a board's key, that you know")
 	cmd.Flags().StringArrayVar(&elsewhere, "witness-checkpoint", nil, "a `file` with a checkpoint of the game that a witness kept")
-	cmd.Flags().IntVar(&record, "record", -1, "print a proof for this record")
-	cmd.MarkFlagsMutuallyExclusive("json", "record")
+	cmd.Flags().IntVar(&record, "record", 0, "print a proof for this record; 0 is the opening")
 	return cmd
+}
+
+// checkKeys refuses what can't be a key: that it signed nothing would say nothing about the evidence.
+func checkKeys(keys []string) error {
+	for _, key := range keys {
+		if err := evidence.CheckKey(key); err != nil {
+			return cli.Badf("--key: %w", err)
+		}
+	}
+	return nil
+}
+
+// unread says why a file could not be checked.
+func unread(file string, data []byte, err error) error {
+	if errors.Is(err, evidence.ErrNoBundle) {
+		return cli.Badf("%s: %w%s", file, err, mishap(data))
+	}
+	return err
+}
+
+// mishap says what may have happened on its way to a file that is no evidence, and what to do; empty where nobody can tell.
+func mishap(data []byte) string {
+	switch {
+	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
+		return "; this file is compressed: unpack it with gunzip"
+	case bytes.HasPrefix(data, []byte("kyban evidence 1\r\n")):
+		return "; its line ends were changed on the way: fetch the file again as it was written"
+	}
+	return ""
 }
 
 // readInput reads a whole file, - being standard input.

@@ -96,10 +96,10 @@ func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	return status, done, nil
 }
 
-// answers returns the records that tell who claimed, ruled or signed what came of it.
+// answers returns the records that tell who claimed, ruled, signed or gave a result what came of it.
 func answers(in game.Input, records []game.Record) (said []json.RawMessage) {
 	switch in.Kind {
-	case game.KindClaim, game.KindRule, game.KindSign:
+	case game.KindClaim, game.KindRule, game.KindSign, game.KindResult:
 	default:
 		return nil
 	}
