@@ -63,7 +63,7 @@ type grounds struct {
 }
 
 func (g *grounds) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&g.name, "name", "", "the `name` of the arbiter (default that of the token)")
+	cmd.Flags().StringVar(&g.name, "name", "", "the `name` of the arbiter (with --board that of the token)")
 	cmd.Flags().StringVar(&g.article, "article", "", "the `article` that is applied, such as 9.6")
 	cmd.Flags().StringVar(&g.reason, "reason", "", "the reason, in `words`")
 	cmd.Flags().IntVar(&g.claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
@@ -91,6 +91,15 @@ func (g *grounds) words(args []string) string {
 	return strings.Join(words, " ")
 }
 
+// request returns the ruling that a command means. Typed is what stands behind the command.
+func (g *grounds) request(at *reach, command string, typed, ruling []string) (control.Request, error) {
+	r, err := spoken("rule", g.words(ruling))
+	if err != nil {
+		return r, err
+	}
+	return r, at.checkArbiter(command+" "+strings.Join(typed, " "), g.name)
+}
+
 func newRule() *cobra.Command {
 	var at reach
 	var g grounds
@@ -114,7 +123,7 @@ a negative number). Nothing is ever erased: --revises takes an earlier ruling's 
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 	}, func(args []string) (control.Request, error) {
-		return spoken("rule", g.words(args))
+		return g.request(&at, "rule", args, args)
 	})
 	g.flags(cmd)
 	at.flags(cmd)
@@ -132,7 +141,7 @@ move is void, and the scoresheet is replayed from the start, ply by ply.`,
 		Example: `  boardctl game restore 17 --name "Trần Văn An" --article 9.10`,
 		Args:    cli.Args(1, 1, "a ply"),
 	}, func(args []string) (control.Request, error) {
-		return spoken("rule", g.words([]string{args[0], trace.RuleRestore}))
+		return g.request(at, "game restore", args, []string{args[0], trace.RuleRestore})
 	})
 	g.flags(cmd)
 	return cmd
@@ -156,16 +165,20 @@ confirmed. After five wrong PINs in a row a PIN is locked.`,
 			if err := r.Check(); err != nil {
 				return cli.Bad(err)
 			}
-			if r.Side != trace.Arbiter && !at.asPlayer() {
-				var err error
-				if r.PIN, err = askSecret(cmd, "PIN of "+r.Side+": "); err != nil {
-					return err
-				}
+			var err error
+			switch {
+			case r.Side == trace.Arbiter:
+				err = at.checkArbiter("game sign arbiter", name)
+			case !at.asPlayer():
+				r.PIN, err = askSecret(cmd, "PIN of "+r.Side+": ")
+			}
+			if err != nil {
+				return err
 			}
 			return at.order(cmd.Context(), cmd.OutOrStdout(), r)
 		},
 	}
-	cmd.Flags().StringVar(&name, "name", "", "the arbiter's `name` (default that of the token)")
+	cmd.Flags().StringVar(&name, "name", "", "the arbiter's `name` (with --board that of the token)")
 	return cmd
 }
 

@@ -74,6 +74,14 @@ func (r *reach) known(address string) (known, error) {
 	return at, err
 }
 
+// checkArbiter refuses what an arbiter says without a name where no token tells it: at the board itself.
+func (r *reach) checkArbiter(typed, name string) error {
+	if r.board != "" || name != "" {
+		return nil
+	}
+	return cli.Badf("%s: expected --name NAME, the arbiter's; only with a token (--board) is it known without", typed)
+}
+
 // asPlayer says whether a player asks with a token of his own.
 func (r *reach) asPlayer() bool {
 	address, err := control.CheckAddress(r.board)
