@@ -72,23 +72,23 @@ func (b *Bundle) Encode() []byte {
 // bundle keeps parts of data. The error is ErrNoBundle for a file that is something else, and a FormatError for one
 // that was a bundle and was changed.
 func Decode(data []byte) (*Bundle, error) {
-	d := decoder{data: data, next: len(bundleTitle)}
+	b := new(Bundle)
+	d := decoder{data: data, next: len(bundleTitle), bundle: b}
 	if !bytes.HasPrefix(data, []byte(bundleTitle)) {
 		if len(data) > 0 && bytes.HasPrefix([]byte(bundleTitle), data) {
 			return nil, &FormatError{Offset: len(data), Place: "first line", Want: "more: the file is cut off"}
 		}
 		return nil, ErrNoBundle
 	}
-	b := new(Bundle)
-	if err := d.decode(b); err != nil {
-		return nil, d.earlier(b, err)
+	if err := d.decode(); err != nil {
+		return nil, d.earlier(err)
 	}
 	return b, nil
 }
 
 // earlier names the first record that was cut short or made longer, where the layout breaks only behind it.
-func (d *decoder) earlier(b *Bundle, err error) error {
-	for i, leaf := range b.Leaves {
+func (d *decoder) earlier(err error) error {
+	for i, leaf := range d.bundle.Leaves {
 		if LeafHash(leaf.Bytes) != leaf.Hash {
 			return &FormatError{Offset: d.starts[i], Place: fmt.Sprintf("record %d", i), Want: "the bytes of which the hash stands beside them"}
 		}
@@ -99,64 +99,79 @@ func (d *decoder) earlier(b *Bundle, err error) error {
 // decoder reads one block after the other.
 type decoder struct {
 	data   []byte
-	next   int   // Where the next block begins.
-	starts []int // Where the records began.
+	next   int     // Where the next block begins.
+	starts []int   // Where the records began.
+	bundle *Bundle // What was read so far.
 }
 
-func (d *decoder) decode(b *Bundle) error {
-	program, err := d.block("program", "program")
+func (d *decoder) decode() error {
+	b := d.bundle
+	program, err := d.block("program")
 	if err != nil {
 		return err
 	}
-	board, err := d.block("board", "board")
+	board, err := d.block("board")
 	if err != nil {
 		return err
 	}
 	b.Program, b.Board = string(program.body), string(board.body)
 	for len(b.Leaves) == 0 || d.at("record") {
 		d.starts = append(d.starts, d.next)
-		leaf, err := d.block("record", fmt.Sprintf("record %d", len(b.Leaves)))
+		leaf, err := d.block("record")
 		if err != nil {
 			return err
 		}
 		b.Leaves = append(b.Leaves, Leaf{Hash: leaf.hash, Bytes: leaf.body})
 	}
 	for d.at("witness") {
-		witness, err := d.block("witness", fmt.Sprintf("witness %d", len(b.Witnesses)+1))
+		witness, err := d.block("witness")
 		if err != nil {
 			return err
 		}
 		b.Witnesses = append(b.Witnesses, string(witness.body))
 	}
 	for d.at("checkpoint") {
-		checkpoint, err := d.block("checkpoint", fmt.Sprintf("checkpoint %d", len(b.Checkpoints)+1))
+		checkpoint, err := d.block("checkpoint")
 		if err != nil {
 			return err
 		}
 		b.Checkpoints = append(b.Checkpoints, checkpoint.body)
 	}
-	sheet, err := d.block("scoresheet", d.place(b))
+	sheet, err := d.block("scoresheet")
 	if err != nil {
 		return err
 	}
 	b.Scoresheet = sheet.body
-	return d.end(b)
+	return d.end()
 }
 
-// place says what may stand where the scoresheet is expected: it follows blocks of which there are any number.
-func (d *decoder) place(b *Bundle) string {
+// place says which block of that name was to come. Where the scoresheet is expected, blocks of which there are any number
+// might stand as well.
+func (d *decoder) place(name string) string {
+	b := d.bundle
+	record := fmt.Sprintf("record %d", len(b.Leaves))
+	witness := fmt.Sprintf("witness %d", len(b.Witnesses)+1)
+	checkpoint := fmt.Sprintf("checkpoint %d", len(b.Checkpoints)+1)
 	switch {
+	case name == "record":
+		return record
+	case name == "witness":
+		return witness
+	case name == "checkpoint":
+		return checkpoint
+	case name != "scoresheet":
+		return name
 	case len(b.Checkpoints) > 0:
-		return fmt.Sprintf("checkpoint %d or scoresheet", len(b.Checkpoints)+1)
+		return checkpoint + " or scoresheet"
 	case len(b.Witnesses) > 0:
-		return fmt.Sprintf("witness %d, checkpoint 1 or scoresheet", len(b.Witnesses)+1)
+		return witness + ", " + checkpoint + " or scoresheet"
 	}
-	return fmt.Sprintf("record %d, witness 1, checkpoint 1 or scoresheet", len(b.Leaves))
+	return record + ", " + witness + ", " + checkpoint + " or scoresheet"
 }
 
-func (d *decoder) end(b *Bundle) error {
+func (d *decoder) end() error {
 	begin := d.next
-	end, err := d.block("end", "end")
+	end, err := d.block("end")
 	if err != nil {
 		return err
 	}
@@ -164,7 +179,7 @@ func (d *decoder) end(b *Bundle) error {
 	if !parseHex(sum[:], end.body) {
 		return &FormatError{Offset: begin, Place: "end", Want: "a SHA-256 in small hex digits"}
 	}
-	b.otherSum = sum != sha256.Sum256(d.data[:begin])
+	d.bundle.otherSum = sum != sha256.Sum256(d.data[:begin])
 	if d.next != len(d.data) {
 		return &FormatError{Offset: d.next, Place: "behind the end", Want: "nothing more"}
 	}
@@ -180,9 +195,9 @@ type block struct {
 }
 
 // block reads the block that begins here, "name length\nbody\n"; a record has its hash behind the length.
-func (d *decoder) block(name, place string) (block, error) {
+func (d *decoder) block(name string) (block, error) {
 	fail := func(want string) (block, error) {
-		return block{}, &FormatError{Offset: d.next, Place: place, Want: want}
+		return block{}, &FormatError{Offset: d.next, Place: d.place(name), Want: want}
 	}
 	if d.next == len(d.data) {
 		return fail("a block \"" + name + "\", found the end of the file: it is cut off")

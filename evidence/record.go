@@ -52,19 +52,19 @@ func (r *Record) appendHead(to []byte) []byte {
 // ParseLeaf reads what Leaf wrote, and refuses every other way of writing it. The record keeps a part of the leaf.
 func ParseLeaf(leaf []byte) (Record, error) {
 	head, body, found := bytes.Cut(leaf, []byte("\n\n"))
-	rest, titled := bytes.CutPrefix(head, []byte(leafTitle))
-	if !found || !titled || bytes.Count(rest, []byte("\n")) != len(leafLines) {
+	rest, titled := strings.CutPrefix(string(head), leafTitle)
+	if !found || !titled || strings.Count(rest, "\n") != len(leafLines) {
 		return Record{}, fmt.Errorf("expected %q, the lines game, seq, at_us, wall_us and kind, and an empty line", leafTitle)
 	}
 	r := Record{Bytes: body}
 	for i, line := range leafLines {
-		var text []byte
+		var text string
 		text, rest = cutLine(rest[1:])
-		value, ok := bytes.CutPrefix(text, []byte(line.word))
+		value, ok := strings.CutPrefix(text, line.word)
 		if !ok {
 			return Record{}, fmt.Errorf("line %d: expected %q, found %q", i+2, line.word, text)
 		}
-		if err := line.read(&r, string(value)); err != nil {
+		if err := line.read(&r, value); err != nil {
 			return Record{}, fmt.Errorf("line %d: %w", i+2, err)
 		}
 	}
@@ -88,11 +88,11 @@ var leafLines = []struct {
 }
 
 // cutLine returns the first line and the rest from its line feed on.
-func cutLine(text []byte) (line, rest []byte) {
-	if i := bytes.IndexByte(text, '\n'); i >= 0 {
+func cutLine(text string) (line, rest string) {
+	if i := strings.IndexByte(text, '\n'); i >= 0 {
 		return text[:i], text[i:]
 	}
-	return text, nil
+	return text, ""
 }
 
 func (r *Record) readWall(text string) (err error) {

@@ -41,11 +41,11 @@ type part struct {
 // partsOf finds the blocks of a file by encoding the beginnings of its bundle.
 func partsOf(t *testing.T, b *Bundle) []part {
 	t.Helper()
-	d := decoder{data: b.Encode(), next: len(bundleTitle)}
+	d := decoder{data: b.Encode(), next: len(bundleTitle), bundle: new(Bundle)}
 	parts := []part{{"first line", -1, 0, d.next}}
 	add := func(name, place string, record int) {
 		begin := d.next
-		if _, err := d.block(name, place); err != nil {
+		if _, err := d.block(name); err != nil {
 			t.Fatal(err)
 		}
 		parts = append(parts, part{place, record, begin, d.next})
