@@ -82,15 +82,5 @@ copy_modules() {
 	done
 }
 
-# copy_programs copies programs, with the libraries that they load: TO PROGRAM...
-copy_programs() {
-	local to=$1 program library
-	shift
-	for program in "$@"; do
-		install -D "$(command -v "$program")" "$to/bin/$program"
-		for library in $(ldd "$to/bin/$program" | grep -o '/[^ ]*'); do install -D "$library" "$to$library"; done
-	done
-}
-
 # pack makes an initramfs of a folder: FOLDER FILE.
 pack() { (cd "$1" && find . | cpio --quiet -o -H newc | gzip -1) >"$2"; }
