@@ -371,14 +371,16 @@ func (b *Board) chatters(p *tracker.Ply, l tracker.Lift) bool {
 	return b.faults.chatter.Has(point) && l.Point != p.Move.From() && l.Point != p.Move.To()
 }
 
-// sayFinding records what is to be found in ply n, which is fixed as are all before it.
+// sayFinding records what is to be found in ply n, which is fixed as are all before it. What was touched while the board was
+// blind is not known; a duty that stands by a ruling asks for no touch.
 func (b *Board) sayFinding(n int) {
 	p := b.tracker.Ply(n)
 	if p == nil {
 		return
 	}
 	b.sayOutOfTurn(n, p)
-	if p.Gapped || p.Doubtful {
+	_, ruled := b.hearing.imposed[n]
+	if p.Doubtful || p.Gapped && !ruled {
 		return
 	}
 	v := b.judged.verdict

@@ -26,13 +26,14 @@ func newRefeed(s *stored, config game.Config) *refeed {
 	return r
 }
 
-// take says whether an input that is fed again is stored already, and how many of its records are.
+// take says whether an input that is fed again is stored already, and how many of its records are. Time that passed without
+// a record that is new is as good as stored.
 func (r *refeed) take(in game.Input, records []game.Record) (stored bool, known int, err error) {
 	if stored, err = r.fact(in); err != nil {
 		return false, 0, err
 	}
 	known, err = r.known(records)
-	return stored, known, err
+	return stored || in.Kind == game.KindTick && known == len(records), known, err
 }
 
 // fact says whether an input that is fed again is stored already. It must be the next one that is.
