@@ -149,7 +149,7 @@ func notReadable(err error) error {
 func (a *api) shown(s *Status, p Person) *Status {
 	s.Control = a.endpoint
 	if !p.Role.may(readAccused) {
-		s.Lifted, s.Faults, s.Witnesses = nil, nil, nil
+		s.Lifted, s.Faults, s.Witnesses, s.OpenClaims = nil, nil, nil, nil
 		s.Said = answered(s.Said)
 	}
 	return s

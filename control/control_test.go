@@ -40,7 +40,8 @@ func (b *table) Do(r Request) (*Status, error) {
 }
 
 func (b *table) Status() (*Status, error) {
-	return &Status{State: "playing", Game: 3, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"}}, nil
+	return &Status{State: "playing", Game: 3, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"},
+		OpenClaims: []OpenClaim{{Claim: 1, Side: "black"}}}, nil
 }
 
 func (b *table) Games(context.Context) ([]Game, error) {
@@ -277,7 +278,7 @@ func TestWhatOnlyArbitersSee(t *testing.T) {
 		{"a viewer asks how the board stands", viewer, "/api/status",
 			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":""}` + "\n"},
 		{"an arbiter asks how the board stands", arbiter, "/api/status",
-			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":"","lifted":["h2"],"faults":["e4 stuck_on"]}` + "\n"},
+			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":"","lifted":["h2"],"open_claims":[{"claim":1,"side":"black"}],"faults":["e4 stuck_on"]}` + "\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			if w := ask(a, tc.token, "GET", tc.path, ""); w.Code != 200 || w.Body.String() != tc.want {

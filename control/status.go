@@ -20,6 +20,9 @@ type Status struct {
 	Unresolved []int             `json:"unresolved,omitempty"`
 	Result     string            `json:"result,omitempty"`
 	Reason     string            `json:"reason,omitempty"`
+	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
+	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red, black, arbiter."`
+	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
 	Tags       map[string]string `json:"tags,omitempty"`
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
@@ -28,6 +31,15 @@ type Status struct {
 	Witnesses  []Witness         `json:"witnesses,omitempty" doc:"Who vouches for what was recorded; for arbiters."`
 	Clock      *Clock            `json:"clock,omitempty" doc:"How the time of the board and the time of day belong together."`
 	Control    *Endpoint         `json:"control,omitempty" doc:"Where the board is reached over the network."`
+}
+
+// OpenClaim is a claim that waits for a ruling.
+type OpenClaim struct {
+	Claim int    `json:"claim" doc:"Its number, from 1 in the game."`
+	Ply   int    `json:"ply,omitempty"`
+	Side  string `json:"side" enum:"red,black,arbiter" doc:"Whose it is."`
+	Point string `json:"point,omitempty" doc:"Of the touch that is meant."`
+	Text  string `json:"text,omitempty"`
 }
 
 // Clock says that at a moment of board time it was a time of day, by the clock of boardd's computer, give or take the

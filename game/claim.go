@@ -11,9 +11,8 @@ import (
 
 // claimed is a claim that was made in the game that is on.
 type claimed struct {
-	ply   int
-	point engine.Point
-	open  bool
+	Input
+	open bool
 }
 
 // handleClaim opens a claim on a ply, or on a touch in it. It is refused only where the rulebook clearly says so; where
@@ -34,7 +33,7 @@ func (b *Board) handleClaim(in Input) {
 	if c.State == "open" && in.Side != engine.NoSide && !b.stopped && b.phase == Playing && b.book.Parameters.Claims.Time.Article != "" {
 		c.TimeRuns = in.Side.String()
 	}
-	b.hearing.claims = append(b.hearing.claims, claimed{in.Ply, in.Point, c.State == "open"})
+	b.hearing.claims = append(b.hearing.claims, claimed{in, c.State == "open"})
 	b.say(c)
 	if c.State == "open" {
 		b.remarkOnClaim(in, c.Claim)

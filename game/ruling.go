@@ -94,7 +94,7 @@ func (b *Board) answered(r *ruled) (claim int, unclear string) {
 		return r.Claim, ""
 	}
 	for i, c := range b.hearing.claims {
-		fits := c.ply == r.Ply && (!c.point.Valid() || !r.Point.Valid() || c.point == r.Point)
+		fits := c.Ply == r.Ply && (!c.Point.Valid() || !r.Point.Valid() || c.Point == r.Point)
 		switch {
 		case !c.open || !fits:
 		case claim > 0:

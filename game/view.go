@@ -3,6 +3,7 @@ package game
 import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -19,6 +20,8 @@ type View struct {
 	Readings int    // How many readings the evidence allows now.
 	Result   string // Empty while there is none.
 	Reason   string
+	Claims   []ClaimView // Those that no ruling has answered.
+	Signed   []string    // Who has signed the result: red, black, arbiter.
 	Rulebook string
 	Turned   bool
 	Place    engine.PointSet // Where a piece is to be put (Guide), in the game's points, as Take.
@@ -34,6 +37,18 @@ type PlyView struct {
 	At   sensor.Micros
 }
 
+// ClaimView is a claim that is open.
+type ClaimView struct {
+	Number int
+	Ply    int
+	Side   string // Whose it is: red, black, arbiter.
+	Point  engine.Point
+	Text   string
+}
+
+// Confirmed says whether both players and the arbiter have signed the result.
+func (v View) Confirmed() bool { return len(v.Signed) == everyone }
+
 // View returns what a screen shows now.
 func (b *Board) View() View {
 	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now}
@@ -44,6 +59,7 @@ func (b *Board) View() View {
 	if b.result != nil {
 		v.Result, v.Reason = b.result.Result, b.result.Reason
 	}
+	v.Claims, v.Signed = b.hearing.openClaims(), b.hearing.signatures()
 	g := b.Guide()
 	v.Place, v.Take = g.Place, g.Take
 	if b.tracker == nil {
@@ -66,4 +82,22 @@ func (b *Board) View() View {
 		v.Last, v.Standing = s.Move, true
 	}
 	return v
+}
+
+func (s *hearing) openClaims() (open []ClaimView) {
+	for i, c := range s.claims {
+		if c.open {
+			open = append(open, ClaimView{i + 1, c.Ply, whose(c.Side), c.Point, c.Text})
+		}
+	}
+	return open
+}
+
+func (s *hearing) signatures() (by []string) {
+	for _, who := range []string{engine.Red.String(), engine.Black.String(), trace.Arbiter} {
+		if s.signed[who] {
+			by = append(by, who)
+		}
+	}
+	return by
 }

@@ -151,6 +151,22 @@ func newStatus() *cobra.Command {
 	return cmd
 }
 
+// hearingOf says which claims are open, and who has signed the result.
+func hearingOf(line func(name, value string), s *control.Status) {
+	for _, c := range s.OpenClaims {
+		text := strings.TrimSpace(fmt.Sprintf("open: %s about ply %d %s", c.Side, c.Ply, c.Point))
+		if c.Text != "" {
+			text += ": " + c.Text
+		}
+		line(fmt.Sprintf("claim %d", c.Claim), text)
+	}
+	signed := strings.Join(s.Signed, " ")
+	if s.Confirmed {
+		signed += ": the result is confirmed"
+	}
+	line("signed", signed)
+}
+
 // parseTags reads KEY=VALUE arguments.
 func parseTags(args []string) (map[string]string, error) {
 	tags := map[string]string{}
@@ -213,6 +229,7 @@ func describe(s *control.Status) string {
 	} else {
 		line("result", fmt.Sprintf("%s (%s)", s.Result, strings.ReplaceAll(s.Reason, "_", " ")))
 	}
+	hearingOf(line, s)
 	line("lifted", strings.Join(s.Lifted, " "))
 	line("missing", strings.Join(s.Missing, " "))
 	line("too many", strings.Join(s.TooMany, " "))

@@ -239,6 +239,14 @@ func (d *daemon) status() *control.Status {
 		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
 		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
+	s.Signed, s.Confirmed = v.Signed, v.Confirmed()
+	for _, c := range v.Claims {
+		open := control.OpenClaim{Claim: c.Number, Ply: c.Ply, Side: c.Side, Text: c.Text}
+		if c.Point.Valid() {
+			open.Point = c.Point.String()
+		}
+		s.OpenClaims = append(s.OpenClaims, open)
+	}
 	if d.clock != nil {
 		s.Clock = d.clock.status()
 	}
