@@ -3,9 +3,10 @@ package control
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"iter"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -28,6 +29,10 @@ type Board interface {
 	LogKey(ctx context.Context) (string, error)
 	// Records returns the records of a stored game, each as it is stored.
 	Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
+	// Rows returns the facts and the records of a stored game in their order.
+	Rows(ctx context.Context, id int) iter.Seq2[Row, error]
+	// Evidence returns the file by which a stored game is checked, ErrUnsigned where the board has signed nothing of it.
+	Evidence(ctx context.Context, id int) ([]byte, error)
 }
 
 // bodyMax is the largest body of a request, in bytes.
@@ -42,6 +47,7 @@ type api struct {
 	ca       []byte    // The certificate authority in PEM, nil as above.
 	huma     huma.API
 	mux      *http.ServeMux
+	bundling sync.Mutex // One file of evidence is made at a time, because each is held in memory.
 }
 
 // newAPI returns what answers the requests that reach a board.
@@ -111,12 +117,7 @@ func (a *api) readings() {
 			}
 			return &answer[Game]{game}, nil
 		})
-	records := a.operation("GET", "/api/games/{id}/records", readBoard, "records",
-		"The records of a game, one JSON object a line; what is held against a player is for arbiters")
-	records.Responses = map[string]*huma.Response{"200": {
-		Description: "JSON lines", Content: map[string]*huma.MediaType{"application/jsonl": {}},
-	}}
-	huma.Register(a.huma, records, a.records)
+	a.stored()
 	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
 	huma.Register(a.huma, key, func(ctx context.Context, _ *struct{}) (*answer[Key], error) {
 		if a.endpoint == nil {
@@ -139,7 +140,7 @@ type Key struct {
 
 // notReadable says that a store can't be read, which is no conflict.
 func notReadable(err error) error {
-	if statusOf(err) != http.StatusConflict {
+	if statusOf(err) != http.StatusConflict || errors.Is(err, ErrUnsigned) {
 		return err
 	}
 	return huma.NewError(http.StatusInternalServerError, err.Error())
@@ -153,32 +154,4 @@ func (a *api) shown(s *Status, p Person) *Status {
 		s.Said = answered(s.Said)
 	}
 	return s
-}
-
-// records sends a game's records.
-func (a *api) records(ctx context.Context, in *gameInput) (*huma.StreamResponse, error) {
-	if _, err := a.board.Game(ctx, in.ID); err != nil {
-		return nil, problem(notReadable(err))
-	}
-	all := personOf(ctx).Role.may(readAccused)
-	return &huma.StreamResponse{Body: func(out huma.Context) {
-		out.SetHeader("Content-Type", "application/jsonl")
-		for record, err := range a.board.Records(ctx, in.ID) {
-			if err != nil {
-				// The answer has begun: only a connection that breaks tells that it is not whole.
-				a.notices.say(fmt.Sprintf("control: records of game %d: %v", in.ID, err))
-				panic(http.ErrAbortHandler)
-			}
-			line, ok := record, true
-			if !all {
-				line, ok = public(record)
-			}
-			if !ok {
-				continue
-			}
-			if _, err := fmt.Fprintf(out.BodyWriter(), "%s\n", line); err != nil {
-				return // The reader has gone.
-			}
-		}
-	}}, nil
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"net"
 	"net/http"
 	"net/url"
@@ -81,27 +82,88 @@ func (c *Client) Games(ctx context.Context) (games []Game, err error) {
 	return games, c.ask(ctx, http.MethodGet, "/api/games", nil, nil, &games)
 }
 
-// recordMax is the longest record that is read, in bytes.
-const recordMax = 1 << 20
+// The largest row and the largest file of evidence that are read, in bytes.
+const (
+	rowMax      = 1 << 20
+	evidenceMax = 256 << 20
+)
 
 // Records lets tell have the records of a game, one after the other.
 func (c *Client) Records(ctx context.Context, game int, tell func(record []byte) error) error {
-	answer, err := c.send(ctx, http.MethodGet, fmt.Sprintf("/api/games/%d/records", game), nil, nil)
-	if err != nil {
-		return err
-	}
-	defer answer.Body.Close()
-	lines := bufio.NewScanner(answer.Body)
-	lines.Buffer(nil, recordMax)
-	for lines.Scan() {
-		if err := tell(lines.Bytes()); err != nil {
+	for line, err := range c.lines(ctx, game, "records") {
+		if err != nil {
+			return err
+		}
+		if err := tell(line); err != nil {
 			return err
 		}
 	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s: the records broke off: %w", c.where, err)
-	}
 	return nil
+}
+
+// Rows yields the facts and the records of a game in their order; it needs the right of an arbiter.
+func (c *Client) Rows(ctx context.Context, game int) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		seq := 0
+		for line, err := range c.lines(ctx, game, "rows") {
+			var row Row
+			if seq++; err == nil {
+				row, err = parseRow(line, seq)
+			}
+			if !yield(row, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// lines yields the lines of a part of a stored game. It ends after the first error.
+func (c *Client) lines(ctx context.Context, game int, part string) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		answer, err := c.send(ctx, http.MethodGet, fmt.Sprintf("/api/games/%d/%s", game, part), nil, nil)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer answer.Body.Close()
+		lines := bufio.NewScanner(answer.Body)
+		lines.Buffer(nil, rowMax)
+		lines.Split(wholeLine)
+		for lines.Scan() {
+			if !yield(lines.Bytes(), nil) {
+				return
+			}
+		}
+		if err := lines.Err(); err != nil {
+			yield(nil, fmt.Errorf("%s: the %s of game %d broke off: %w", c.where, part, game, err))
+		}
+	}
+}
+
+// wholeLine is bufio.ScanLines without a last line that lacks its line feed: the answer broke off within it.
+func wholeLine(data []byte, atEOF bool) (advance int, line []byte, err error) {
+	advance, line, err = bufio.ScanLines(data, atEOF)
+	if advance > 0 && data[advance-1] != '\n' {
+		return 0, nil, io.ErrUnexpectedEOF
+	}
+	return advance, line, err
+}
+
+// Evidence asks for the file by which a game is checked; it needs the right of an arbiter.
+func (c *Client) Evidence(ctx context.Context, game int) ([]byte, error) {
+	answer, err := c.send(ctx, http.MethodGet, fmt.Sprintf("/api/games/%d/evidence", game), nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, evidenceMax+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: the evidence of game %d broke off: %w", c.where, game, err)
+	case len(text) > evidenceMax:
+		return nil, fmt.Errorf("%s: the evidence of game %d: expected at most %d bytes: export it at the board", c.where, game, evidenceMax)
+	}
+	return text, nil
 }
 
 // Key asks how the board is known on the network.

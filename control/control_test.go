@@ -72,6 +72,23 @@ func (b *table) Records(context.Context, int) iter.Seq2[json.RawMessage, error] 
 	}
 }
 
+func (b *table) Rows(context.Context, int) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		_ = yield(Row{Seq: 1, At: 500000, WallSource: "none", Kind: "input", Bytes: json.RawMessage(`{"fact":"event"}`)}, nil) &&
+			yield(Row{Seq: 2, At: 500000, Wall: 7, WallSource: "host", Kind: "touch", Bytes: json.RawMessage(`{"type":"touch", "text":"<\u003c&"}`)}, nil)
+	}
+}
+
+func (b *table) Evidence(_ context.Context, id int) ([]byte, error) {
+	switch id {
+	case 1:
+		return nil, fmt.Errorf("game 1 %w", ErrUnsigned)
+	case 3:
+		return []byte("kyban evidence 1\n"), nil
+	}
+	return nil, fmt.Errorf("game %d: %w", id, ErrNoGame)
+}
+
 func (b *table) count() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -147,6 +164,11 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{"GET", "/api/games/9", "", 404, 404, 404, 404, 401},
 		{"GET", "/api/games/3/records", "", 200, 200, 200, 200, 401},
 		{"GET", "/api/games/9/records", "", 404, 404, 404, 404, 401},
+		{"GET", "/api/games/3/rows", "", 200, 200, 403, 403, 401},
+		{"GET", "/api/games/9/rows", "", 404, 404, 403, 403, 401},
+		{"GET", "/api/games/3/evidence", "", 200, 200, 403, 403, 401},
+		{"GET", "/api/games/1/evidence", "", 409, 409, 403, 403, 401},
+		{"GET", "/api/games/9/evidence", "", 404, 404, 403, 403, 401},
 		{"POST", "/api/games", `{"tags":{"red":"Lan"}}`, 200, 200, 403, 403, 401},
 		{"POST", "/api/games/open/tags", `{"tags":{"round":"3"}}`, 200, 200, 403, 403, 401},
 		{"POST", "/api/games/open/result", `{"result":"1-0"}`, 200, 200, 403, 403, 401},
@@ -275,6 +297,10 @@ func TestWhatOnlyArbitersSee(t *testing.T) {
 		{"a viewer reads the records", viewer, "/api/games/3/records", `{"game":1,"move":"h2e2","ply":1,"type":"move"}
 {"type":"result","game":1,"result":"1-0"}
 `},
+		{"an arbiter reads the facts and records", arbiter, "/api/games/3/rows", `{"seq":1,"at_us":500000,"wall_us":0,"wall_source":"none","kind":"input","bytes":{"fact":"event"}}
+{"seq":2,"at_us":500000,"wall_us":7,"wall_source":"host","kind":"touch","bytes":{"type":"touch", "text":"<\u003c&"}}
+`},
+		{"an arbiter takes the evidence", arbiter, "/api/games/3/evidence", "kyban evidence 1\n"},
 		{"a viewer asks how the board stands", viewer, "/api/status",
 			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":""}` + "\n"},
 		{"an arbiter asks how the board stands", arbiter, "/api/status",

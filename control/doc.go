@@ -16,6 +16,9 @@
 // no token of this board, was revoked or has expired, 403 for what the role may not do, 409 for what the board refuses as
 // it stands, 422 for what has no meaning, 503 for what could not be recorded. docs/CONTROL.md is the page for people.
 //
+// GET /api/games/ID/records, rows and evidence hand out a stored game (stored.go), records and rows line by line. An answer
+// that breaks off is an error for the [Client].
+//
 // # Who may do what
 //
 // Over the socket the [Operator] asks. Over the network a [Token] says who does, made by the operator and shown once; a

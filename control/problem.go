@@ -14,6 +14,9 @@ var ErrNotRecorded = errors.New("not recorded")
 // ErrNoGame says that no game of that number is stored.
 var ErrNoGame = errors.New("no such game")
 
+// ErrUnsigned says of the game that is named before it that the board has signed nothing of it.
+var ErrUnsigned = errors.New("has no checkpoint yet: boardd signs it with the first move, and when it ends")
+
 // notRecorded marks a failure of the disk.
 func notRecorded(err error) error { return fmt.Errorf("%w: %w", ErrNotRecorded, err) }
 

@@ -83,7 +83,9 @@ type Game struct {
 	Session  int               `json:"session" doc:"The first game since the board was switched on."`
 	Number   int               `json:"number" doc:"Its place in the session, from 1."`
 	Open     bool              `json:"open"`
+	UID      string            `json:"uid,omitempty" doc:"Names the game for ever, in its evidence too."`
 	Source   string            `json:"source"`
+	Version  string            `json:"version" doc:"Of the program that recorded it."`
 	Rulebook string            `json:"rulebook"`
 	FEN      string            `json:"fen"`
 	Tags     map[string]string `json:"tags,omitempty"`

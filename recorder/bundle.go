@@ -58,7 +58,7 @@ func (r *Reader) addCheckpoints(ctx context.Context, b *evidence.Bundle, game in
 		return 0, err
 	}
 	if len(checkpoints) == 0 {
-		return 0, fmt.Errorf("game %d has no checkpoint yet: boardd signs it with the first move, and when it ends", game)
+		return 0, fmt.Errorf("game %d %w", game, ErrUnsigned)
 	}
 	cosignatures, err := r.Cosignatures(ctx, game)
 	if err != nil {

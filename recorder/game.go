@@ -13,6 +13,8 @@ import (
 var (
 	ErrNoGame = errors.New("no such game")
 	ErrClosed = errors.New("the game is closed")
+	// ErrUnsigned stands behind the name of the game.
+	ErrUnsigned = errors.New("has no checkpoint yet: boardd signs it with the first move, and when it ends")
 )
 
 // WallSource says where a wall time comes from.

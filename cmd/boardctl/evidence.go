@@ -1,8 +1,12 @@
 package main
 
 import (
+	"context"
+	"fmt"
+
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
@@ -20,7 +24,8 @@ func newEvidence() *cobra.Command {
 }
 
 func newEvidenceExport() *cobra.Command {
-	var data, file string
+	var at reach
+	var file string
 	cmd := &cobra.Command{
 		Use:   "export [GAME] [-o FILE]",
 		Short: "Write all that is needed to check a game into one file",
@@ -28,26 +33,82 @@ func newEvidenceExport() *cobra.Command {
 cosigned, the public keys and the scoresheet into one file. Whoever has the file can check
 it without the board and without a network: boardctl verify FILE, or by hand, as
 docs/EVIDENCE.md shows. GAME is a number; the newest game when it is left out. The file
-holds no secrets. A file that is there is not replaced.`,
+holds no secrets. A file that is there is not replaced.
+
+With --board it comes from a board on the network, for an arbiter with his token. It is
+checked before it is written: it must hold, be of that game, and be signed by that board.`,
 		Example: `  boardctl evidence export 3 -o round2-table7.evidence
-  boardctl evidence export | ssh arbiter boardctl verify -`,
+  boardctl evidence export | ssh arbiter boardctl verify -
+  boardctl evidence export --board https://board-7.local:7443 -o table7.evidence`,
 		Args:              cli.Args(0, 1, "at most one game"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withGame(cmd.Context(), data, args, func(r *recorder.Reader, g recorder.Game) error {
-				bundle, err := r.Evidence(cmd.Context(), g.ID, version.Number)
-				if err != nil {
+			if file == "" {
+				file = "-"
+			}
+			if file != "-" {
+				if err := checkNew(file); err != nil {
 					return err
 				}
-				if file == "" || file == "-" {
-					_, err := cmd.OutOrStdout().Write(bundle.Encode())
-					return err
-				}
-				return writeNew(file, bundle.Encode())
-			})
+			}
+			text, err := at.evidence(cmd.Context(), args)
+			if err != nil {
+				return err
+			}
+			if file == "-" {
+				_, err := cmd.OutOrStdout().Write(text)
+				return err
+			}
+			return writeNew(file, text)
 		},
 	}
 	cmd.Flags().StringVarP(&file, "output", "o", "", "the file to write; standard output when left out")
-	cli.DataFlag(cmd, &data)
+	at.flags(cmd)
 	return cmd
+}
+
+// evidence returns the file by which the game that args name is checked, or the newest game.
+func (r *reach) evidence(ctx context.Context, args []string) (text []byte, err error) {
+	if r.board != "" {
+		err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+			text, err = remoteEvidence(ctx, c, args)
+			return err
+		})
+		return text, err
+	}
+	err = withGame(ctx, r.data, args, func(stored *recorder.Reader, g recorder.Game) error {
+		bundle, err := stored.Evidence(ctx, g.ID, version.Number)
+		if err == nil {
+			text = bundle.Encode()
+		}
+		return err
+	})
+	return text, err
+}
+
+// remoteEvidence asks a board on the network for evidence, and hands on only what holds, is of the game, and is signed by
+// this board.
+func remoteEvidence(ctx context.Context, c *control.Client, args []string) ([]byte, error) {
+	_, g, err := remoteGame(ctx, c, args)
+	if err != nil {
+		return nil, err
+	}
+	key, err := c.Key(ctx)
+	if err != nil {
+		return nil, err
+	}
+	text, err := c.Evidence(ctx, g.ID)
+	if err != nil {
+		return nil, err
+	}
+	v, err := newVerdict(text, []string{key.Log}, nil)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("game %d: what the board sent: %w", g.ID, err)
+	case !v.Holds:
+		return nil, fmt.Errorf("game %d: what the board sent does not hold: %s: nothing is written", g.ID, v.Damages[0].What)
+	case v.Game != g.UID:
+		return nil, fmt.Errorf("game %d: the board sent evidence of another game: expected %s, found %s: nothing is written", g.ID, g.UID, v.Game)
+	}
+	return text, nil
 }

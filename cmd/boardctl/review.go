@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"os"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,7 +15,6 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/version"
-	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/review/screen"
 	"github.com/kyban/kyban/trace"
@@ -25,12 +23,13 @@ import (
 // reviewing is a review as told by the command line.
 type reviewing struct {
 	config   game.Config
-	data     string
+	at       reach
 	language string
 	ply      int
 	asJSON   bool
 	keys     bool // On the whole screen, by keys.
 	plain    bool // As text, also on a terminal.
+	named    bool // The board is named by --board, not by the environment.
 }
 
 func newReview() *cobra.Command {
@@ -40,7 +39,8 @@ func newReview() *cobra.Command {
 		Short: "Show an arbiter what happened in a turn, and what the rules say of it",
 		Long: `Explains a game turn by turn: what left its point when and for how long, the board,
 the duty rung by rung, the rule's words, claims and rulings. GAME is the number of a
-stored game, the newest one when nothing is named; TRACE is a file.
+stored game, the newest one when nothing is named; TRACE is a file. With --board the
+games are those of a board on the network, for an arbiter with his token.
 
 On a terminal it takes the whole screen, to go through the game by keys (? lists them):
 ply by ply, step by step within the turn, or with the hands at their true speed.
@@ -54,10 +54,11 @@ line, as docs/formats.md describes it.`,
   boardctl review --ply 17                 # what happened in ply 17, as text
   boardctl review --ply 17 -i              # the same on the whole screen
   boardctl review 3 --ply 17 --lang vi     # game 3, in Vietnamese
+  boardctl review --board https://board-7.local:7443    # from the arbiter's table
   boardctl review game.trace --json | jq '.turns[] | select(.findings)'`,
 		Args: cli.Args(0, -1, "a game or traces"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r.config.Version = version.Number
+			r.config.Version, r.named = version.Number, cmd.Flags().Changed("board")
 			if cmd.Flags().Changed("ply") && r.ply < 1 {
 				return cli.Badf("--ply %d: expected a number from 1 on", r.ply)
 			}
@@ -83,7 +84,7 @@ line, as docs/formats.md describes it.`,
 	cli.ChoiceFlag(cmd, &r.language, "lang", "the language; without it, that of the environment", review.Languages())
 	cli.RulebookFlag(cmd, &r.config.Rulebook, "the rulebook, instead of the one that a trace names")
 	cli.TurnedFlag(cmd, &r.config.Turned)
-	cli.DataFlag(cmd, &r.data)
+	r.at.flags(cmd)
 	return cmd
 }
 
@@ -91,6 +92,9 @@ line, as docs/formats.md describes it.`,
 func (r *reviewing) games(ctx context.Context, stdin io.Reader, args []string) ([]*review.Game, error) {
 	if len(args) == 0 || isNumber(args[0]) && len(args) == 1 {
 		return r.stored(ctx, args)
+	}
+	if r.named {
+		return nil, cli.Badf("--board: a board has games and no traces: name the number of a game, or leave out --board")
 	}
 	var games []*review.Game
 	for _, file := range args {
@@ -119,40 +123,23 @@ func isNumber(text string) bool {
 // stored reviews a stored game. Its whole session is read, because a game depends on how the one before it ended.
 func (r *reviewing) stored(ctx context.Context, args []string) ([]*review.Game, error) {
 	var games []*review.Game
-	err := withGame(ctx, r.data, args, func(reader *recorder.Reader, g recorder.Game) error {
-		session, err := reader.Session(ctx, g.Session)
-		if err != nil {
-			return err
-		}
-		config := game.Config{Rulebook: g.Rulebook, FEN: session[0].FEN, Tags: session[0].Tags, Version: g.Version, Turned: r.config.Turned}
-		found, err := review.Stored(rowsOf(ctx, reader, session), config)
+	err := r.at.session(ctx, args, func(s session) error {
+		s.config.Turned = r.config.Turned
+		found, err := review.Stored(s.rows, s.config)
 		if err != nil {
 			return err
 		}
 		for _, one := range found {
-			if one.Number == g.Number {
+			if one.Number == s.number {
 				games = append(games, one)
 			}
 		}
 		if len(games) == 0 {
-			return fmt.Errorf("game %d: nothing was played yet", g.ID)
+			return fmt.Errorf("game %d: nothing was played yet", s.id)
 		}
 		return nil
 	})
 	return games, err
-}
-
-// rowsOf yields the rows of the games of a session, one game after the other.
-func rowsOf(ctx context.Context, reader *recorder.Reader, session []recorder.Game) iter.Seq2[review.Row, error] {
-	return func(yield func(review.Row, error) bool) {
-		for _, g := range session {
-			for row, err := range reader.Rows(ctx, g.ID, 1) {
-				if !yield(review.Row{Fact: row.Kind == recorder.KindInput, At: row.At, Wall: row.Wall.Time, Bytes: row.Bytes}, err) || err != nil {
-					return
-				}
-			}
-		}
-	}
 }
 
 // readTrace reads a trace from a file, or from stdin when it is named "-".

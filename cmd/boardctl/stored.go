@@ -28,7 +28,7 @@ func newLog() *cobra.Command {
 		Long: `Prints the records of a stored game: with --json the very bytes that are stored, one
 object a line, otherwise as an account. GAME is a number; the newest game when it is left
 out. It may be running. Over the network (--board) players and viewers get what everybody
-may see.`,
+may see, and the facts are for arbiters.`,
 		Example: `  boardctl log
   boardctl log 3 --json | jq 'select(.type=="finding")'
   boardctl log --json --facts              # also what the records were derived from
@@ -36,11 +36,8 @@ may see.`,
 		Args:              cli.Args(0, 1, "at most one game"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case facts && !asJSON:
+			if facts && !asJSON {
 				return cli.Badf("--facts: the facts are only printed with --json")
-			case facts && at.board != "":
-				return cli.Badf("--facts: the facts are only told at the board itself, not over the network")
 			}
 			out := bufio.NewWriter(cmd.OutOrStdout())
 			tell := terminal.NewAccount(out, style).Tell
@@ -66,7 +63,7 @@ may see.`,
 // tellGame lets tell have the records of the game that args name, and the facts where they are asked for.
 func (r *reach) tellGame(ctx context.Context, args []string, facts bool, tell func([]byte) error) error {
 	if r.board != "" {
-		return r.ask(ctx, func(ctx context.Context, c *control.Client) error { return tellRemote(ctx, c, args, tell) })
+		return r.ask(ctx, func(ctx context.Context, c *control.Client) error { return tellRemote(ctx, c, args, facts, tell) })
 	}
 	return withGame(ctx, r.data, args, func(stored *recorder.Reader, g recorder.Game) error {
 		rows := stored.Records(ctx, g.ID, 1)
@@ -85,23 +82,24 @@ func (r *reach) tellGame(ctx context.Context, args []string, facts bool, tell fu
 	})
 }
 
-// tellRemote does so with the records of a board on the network.
-func tellRemote(ctx context.Context, c *control.Client, args []string, tell func([]byte) error) error {
-	id, err := gameNumber(args)
+// tellRemote does so with a game of a board on the network.
+func tellRemote(ctx context.Context, c *control.Client, args []string, facts bool, tell func([]byte) error) error {
+	_, g, err := remoteGame(ctx, c, args)
 	if err != nil {
 		return err
 	}
-	if id == 0 {
-		games, err := c.Games(ctx)
+	if !facts {
+		return c.Records(ctx, g.ID, tell)
+	}
+	for row, err := range c.Rows(ctx, g.ID) {
 		if err != nil {
 			return err
 		}
-		if len(games) == 0 {
-			return errors.New("the board has recorded no game yet")
+		if err := tell(row.Bytes); err != nil {
+			return err
 		}
-		id = games[0].ID
 	}
-	return c.Records(ctx, id, tell)
+	return nil
 }
 
 func newExport() *cobra.Command {

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -62,11 +64,43 @@ func (a *archive) Records(ctx context.Context, id int) iter.Seq2[json.RawMessage
 	}
 }
 
+// Rows returns the facts and the records of a game.
+func (a *archive) Rows(ctx context.Context, id int) iter.Seq2[control.Row, error] {
+	return func(yield func(control.Row, error) bool) {
+		for row, err := range a.store.Rows(ctx, id, 1) {
+			shown := control.Row{Seq: row.Seq, At: int64(row.At), WallSource: string(row.Wall.Source), Kind: row.Kind, Bytes: row.Bytes}
+			if row.Wall.Source != recorder.WallNone {
+				shown.Wall = row.Wall.Time.UnixMicro()
+			}
+			if !yield(shown, err) {
+				return
+			}
+		}
+	}
+}
+
+// Evidence returns the file by which a game is checked.
+func (a *archive) Evidence(ctx context.Context, id int) ([]byte, error) {
+	bundle, err := a.store.Evidence(ctx, id, version.Number)
+	switch {
+	case errors.Is(err, recorder.ErrNoGame):
+		return nil, fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+	case errors.Is(err, recorder.ErrUnsigned):
+		return nil, fmt.Errorf("game %d %w", id, control.ErrUnsigned)
+	case err != nil:
+		return nil, err
+	}
+	return bundle.Encode(), nil
+}
+
 // shown returns what is known of a game without reading its records.
 func shown(g recorder.Game) control.Game {
 	s := control.Game{
-		ID: g.ID, Session: g.Session, Number: g.Number, Open: !g.Closed, Source: g.Source, Rulebook: g.Rulebook, FEN: g.FEN,
-		Tags: g.Tags,
+		ID: g.ID, Session: g.Session, Number: g.Number, Open: !g.Closed, Source: g.Source, Version: g.Version,
+		Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags,
+	}
+	if g.UID != (evidence.UID{}) {
+		s.UID = g.UID.String()
 	}
 	if g.Opened.Source != recorder.WallNone {
 		s.Opened = g.Opened.Time.UTC().Format(time.RFC3339)
