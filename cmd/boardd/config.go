@@ -49,6 +49,7 @@ type fileConfig struct {
 	GPIO     *gpioConfig `toml:"gpio"`
 	Board    boardConfig `toml:"board"`
 	Witness  []string    `toml:"witness"`
+	Sounds   *bool       `toml:"sounds"` // nil for true.
 }
 
 // boardConfig says what is known of the board.
@@ -99,7 +100,7 @@ func readConfig(file string) (fileConfig, error) {
 // kinds is how the settings are written that are no texts.
 var kinds = map[string]string{
 	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "witness": "a list of texts in quotes",
-	"gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
+	"sounds": "true or false", "gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
 	"gpio.settle_us": "a whole number", "gpio.scan_us": "a whole number",
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/kyban/kyban/control"
@@ -26,6 +27,7 @@ type daemon struct {
 	session   *session
 	commits   *committer
 	witnesses witnesses
+	sounds    *sounds // nil for silence.
 
 	mu     sync.Mutex // Guards all that follows.
 	board  *game.Board
@@ -62,9 +64,12 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 	return errors.Join(err, closed)
 }
 
-// recorded tells the witnesses what is durable.
+// recorded tells the witnesses, and those at the board, what is durable.
 func (d *daemon) recorded(steps []step) {
 	for _, st := range steps {
+		if d.sounds != nil {
+			d.sounds.ask(st.sound)
+		}
 		for _, p := range st.parts {
 			d.witnesses.wake(d.session.id(p.game))
 		}
@@ -122,6 +127,9 @@ func (d *daemon) take(in game.Input, records []game.Record, done chan<- error) e
 	d.note(records)
 	st := d.split.split(in, records)
 	st.wall = d.wall(in.At)
+	if d.sounds != nil {
+		st.sound = d.sounds.of(records)
+	}
 	if d.refeed != nil {
 		stored, n, err := d.refeed.take(in, records)
 		if err != nil {
@@ -177,16 +185,23 @@ func (d *daemon) noteFault(r game.Sensor) {
 	if d.faults == nil {
 		d.faults = map[string]bool{}
 	}
-	where := r.Points
-	if len(where) == 0 {
-		where = []string{r.Point + r.Row + r.Column}
-	}
-	for _, name := range where {
-		name += " " + r.Fault
+	for _, name := range faultNames(r) {
 		if r.Cleared || r.Fault == string(sensor.Gap) {
 			delete(d.faults, name)
 		} else {
 			d.faults[name] = true
 		}
 	}
+}
+
+// faultNames returns a fault with each point at which it is, or its row or column.
+func faultNames(r game.Sensor) []string {
+	where := slices.Clone(r.Points)
+	if len(where) == 0 {
+		where = []string{r.Point + r.Row + r.Column}
+	}
+	for i := range where {
+		where[i] += " " + r.Fault
+	}
+	return where
 }

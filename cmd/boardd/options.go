@@ -139,7 +139,7 @@ func (o *options) find(cmd *cobra.Command) (src source, open string, err error) 
 		return d, demoPrefix + rest, err
 	case o.source == "serial" || kind == "serial" && rest != "":
 		tested, err := o.board()
-		s := &serialSource{path: rest, report: cmd.ErrOrStderr(), tested: tested}
+		s := &serialSource{path: rest, report: cmd.ErrOrStderr(), tested: tested, mute: o.file.Sounds != nil && !*o.file.Sounds}
 		return s, s.name(), err
 	}
 	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:- or demo", o.source)

@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/serialscan"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
 // serialSource reads a board whose microcontroller is on a serial line.
@@ -20,6 +21,7 @@ type serialSource struct {
 	report io.Writer
 	tested boardfile.File
 	clock  boardClock
+	mute   bool // No sounds.
 }
 
 func (s *serialSource) name() string {
@@ -50,8 +52,20 @@ func (s *serialSource) run(ctx context.Context, d *daemon, config game.Config, o
 		return err
 	}
 	var lights lights
-	l.tested, l.guide = s.tested, func(g game.Guide) { lights.show(g, time.Now()) }
-	line := serialscan.Config{Path: s.path, Start: begin, Attached: lights.attach, Timed: s.clock.set,
+	var sounds sounds
+	if !s.mute {
+		d.sounds = &sounds
+	}
+	l.tested = s.tested
+	l.guide = func(g game.Guide) {
+		lights.show(g, time.Now())
+		sounds.play()
+	}
+	line := serialscan.Config{Path: s.path, Start: begin, Timed: s.clock.set,
+		Attached: func(line *serialscan.Line, board wire.Identity) {
+			lights.attach(line, board)
+			sounds.attach(line, board)
+		},
 		Report: func(e serialscan.Event) {
 			fmt.Fprintf(s.report, "boardd: %s\n%s", e, strange(s.tested, e))
 		}}

@@ -14,6 +14,7 @@ type step struct {
 	at    sensor.Micros
 	wall  recorder.Wall
 	parts []part
+	sound tone // To be played when it is stored.
 }
 
 // A part is what a step means for one game: an input may close a game and open the next.

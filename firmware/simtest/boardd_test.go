@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -366,6 +367,64 @@ func TestLightsShowWhereAPieceIsMissing(t *testing.T) {
 	if want := []string{"d0 0000ff", "d0 off", "e0 00ff00"}; !slices.Equal(got, want) {
 		t.Errorf("the lights of d0 and e0 were %v, want %v", got, want)
 	}
+}
+
+// The buzzer tells that the game may begin and that a row has died, and nothing of what a player does: not even when he moves against
+// the law.
+func TestTheBuzzerTellsOfReadinessAndBrokenSensors(t *testing.T) {
+	position := engine.StartPosition()
+	var script strings.Builder
+	for _, p := range position.Occupied().Points() {
+		fmt.Fprintf(&script, "at 0us close %s\n", p)
+	}
+	script.WriteString("at 5s open a0\nat 5500ms close b5\nat 6s press red\nat 8s cut-row 3\nat 11s end\n")
+	mute := filepath.Join(t.TempDir(), "mute.toml")
+	if err := os.WriteFile(mute, []byte("sounds = false\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		name  string
+		flags []string
+		want  []string // When the buzzer sounds.
+	}{
+		{"sounds", nil, []string{"before the game", "when the row is dead"}},
+		{"silence", []string{"--config", mute}, nil},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open", "--pace", "real")
+			d := startDaemon(t, board.Path, tc.flags...)
+			got := sounded(t, board.Wait().Events)
+			if !slices.Equal(got, tc.want) {
+				t.Errorf("it sounds %v, want %v; boardd said:\n%s\n%s", got, tc.want, &d.stderr, &d.stdout)
+			}
+			if d.count("touch") == 0 || d.count("sensor") == 0 {
+				t.Errorf("expected a touch and a broken row to be recorded:\n%s", &d.stdout)
+			}
+		})
+	}
+}
+
+// sounded says when the buzzer of the test above begins to sound.
+func sounded(t *testing.T, events []string) (when []string) {
+	t.Helper()
+	for _, event := range events {
+		at, ok := strings.CutSuffix(strings.TrimPrefix(event, "at "), "s buzzer on")
+		if !ok {
+			continue
+		}
+		switch seconds, err := strconv.ParseFloat(at, 64); {
+		case err != nil:
+			t.Fatalf("%q: %v", event, err)
+		case seconds < 5:
+			when = append(when, "before the game")
+		case seconds < 8:
+			when = append(when, "in play")
+		default:
+			when = append(when, "when the row is dead")
+		}
+	}
+	return when
 }
 
 // A board of which a test has found out that sensors are broken is played on over its line as if they were not.
