@@ -55,6 +55,25 @@ func TestAPINStandsForAPlayer(t *testing.T) {
 	}
 }
 
+func TestOnePlayerHasTheTokenOfASide(t *testing.T) {
+	k := openTestKeyring(t)
+	k.make(t, Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, "4711")
+	k.make(t, Token{Name: "Mai", Role: Player, Side: "black", Game: 3}, 0, "4711")
+	k.make(t, Token{Name: "Nga", Role: Player, Side: "red", Game: 4}, 0, "4711")
+	k.make(t, Token{Name: "An", Role: Arbiter}, 0, "")
+	k.make(t, Token{Name: "Ba", Role: Arbiter}, 0, "")
+	other := Token{Name: "Hoa", Role: Player, Side: "red", Game: 3}
+	_, _, err := k.New(other, 0, "0815")
+	const want = "Lan has the token for red of game 3: revoke it first, for one player speaks for a side"
+	if err == nil || err.Error() != want {
+		t.Errorf("a second token for one side: %v, want %s", err, want)
+	}
+	if err := k.Revoke("Lan"); err != nil {
+		t.Fatal(err)
+	}
+	k.make(t, other, 0, "0815")
+}
+
 func TestAPINIsLockedAfterWrongOnes(t *testing.T) {
 	dir := t.TempDir()
 	k, err := OpenKeyring(dir)

@@ -93,8 +93,8 @@ func (k *Keyring) New(t Token, lasts time.Duration, pin string) (text string, ma
 	defer k.mu.Unlock()
 	now := k.clock().UTC().Truncate(time.Microsecond)
 	for _, other := range k.byHash {
-		if other.Name == t.Name && other.inForce(now) == nil {
-			return "", t, fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", t.Name)
+		if err := t.clashes(other); err != nil && other.inForce(now) == nil {
+			return "", t, err
 		}
 	}
 	t.Made = &now
@@ -116,6 +116,17 @@ func (k *Keyring) New(t Token, lasts time.Duration, pin string) (text string, ma
 	}
 	k.byHash[hash] = &t
 	return text, t, nil
+}
+
+// clashes says why two tokens can't be in force together, nil where they can.
+func (t Token) clashes(other *Token) error {
+	switch {
+	case other.Name == t.Name:
+		return fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", t.Name)
+	case t.Role == Player && other.Role == Player && other.Game == t.Game && other.Side == t.Side:
+		return fmt.Errorf("%s has the token for %s of game %d: revoke it first, for one player speaks for a side", other.Name, t.Side, t.Game)
+	}
+	return nil
 }
 
 // Tokens returns all tokens that were ever made, in the order in which they were.

@@ -24,6 +24,7 @@ var remarks = map[string]string{
 	"result_confirmed":      "both players and the arbiter have signed: the result stands",
 	"result_replaced":       "another result was given since: it stays",
 	"stays_revised":         "what that ruling took back stays taken back: rule on it anew",
+	"tokens_keep_colour":    "a player's token or PIN speaks for the colour that it was made for: where its player has the other one now, revoke it and make a new one",
 	"touch_not_seen":        "the board saw no touch of that piece in that turn",
 	"win_stays_with_colour": "the win stays with its colour, and is now that of the other name: where the same player has won, rule on the result, too",
 }

@@ -78,6 +78,7 @@ func (b *Board) giveAgain(given *Result, ruling int) {
 
 // swapColours gives the players each other's colours: their names change places.
 func (b *Board) swapColours(r *ruled) {
+	b.remark(Remark{Code: "tokens_keep_colour", Ruling: r.number}, rulebook.Citation{})
 	swapped := map[string]string{}
 	for key := range b.tags {
 		if other := ofOtherColour(key); other != "" {
