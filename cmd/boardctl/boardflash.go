@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 
@@ -16,28 +17,37 @@ const avrdude = "avrdude"
 
 func newFlash() *cobra.Command {
 	var where line
+	var number uint32
 	cmd := &cobra.Command{
-		Use:   "flash [--port PATH | --serial NUMBER] HEX",
+		Use:   "flash [--port PATH | --serial NUMBER] [--number N] HEX",
 		Short: "Write the firmware of an Arduino Mega 2560",
 		Long: `Writes the firmware in an Intel HEX file to an Arduino Mega 2560, with avrdude and the
 bootloader that each Mega comes with. avrdude reads back what it has written. What a board
-keeps in its EEPROM, such as its number, stays.
+keeps in its EEPROM stays, but for the number that --number gives it: the board says it of
+itself, and boardd warns where it is given the test of another board.
 
 make -C firmware avr builds the file: build/firmware/kyban.hex.`,
 		Example: `  boardctl board flash build/firmware/kyban.hex
+  boardctl board flash --number 7 build/firmware/kyban.hex
   boardctl board flash --port /dev/ttyACM0 build/firmware/kyban.hex`,
 		Args: cli.Args(1, 1, "the HEX file of the firmware"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return []cobra.Completion{"hex"}, cobra.ShellCompDirectiveFilterFileExt
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return flash(cmd, where, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("number") && (number == 0 || number == math.MaxUint32) {
+				return cli.Badf("--number %d: expected 1 to %d; a board without a number says 0", number, uint32(math.MaxUint32-1))
+			}
+			return flash(cmd, where, number, args[0])
+		},
 	}
+	cmd.Flags().Uint32Var(&number, "number", 0, "give the board this `number`, from 1 on (default the one that it has)")
 	where.flags(cmd)
 	return cmd
 }
 
-// flash writes a file to the board. All that can be known to fail fails before the board is touched.
-func flash(cmd *cobra.Command, where line, file string) error {
+// flash writes a file to the board, and a number where it is not 0. All that can be known to fail fails before the board is touched.
+func flash(cmd *cobra.Command, where line, number uint32, file string) error {
 	size, err := hexFile(file)
 	if err != nil {
 		return cli.Bad(err)
@@ -54,22 +64,35 @@ func flash(cmd *cobra.Command, where line, file string) error {
 		return fmt.Errorf("no board: %w", err)
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: writing %d bytes of %s to the board at %s\n", size, file, path)
-	run := exec.CommandContext(cmd.Context(), program, avrdudeArgs(path, file)...)
-	run.Stdout, run.Stderr = cmd.ErrOrStderr(), cmd.ErrOrStderr()
-	var failed *exec.ExitError
-	switch err := run.Run(); {
-	case errors.As(err, &failed):
-		return fmt.Errorf("%s failed (%w) and says above why; the board keeps its bootloader, so that it can be tried again. "+
-			"No other program may have %s open, and a board whose reset was disabled (docs/BUILDING-A-BOARD.md) needs it back to be flashed", avrdude, err, path)
-	case err != nil:
+	run := func(memory string) error { return runAvrdude(cmd, program, path, memory) }
+	if err := run("flash:w:" + file + ":i"); err != nil {
 		return err
+	}
+	if number != 0 {
+		if err := writeNumber(number, run); err != nil {
+			return fmt.Errorf("the firmware is written, and the number is not: %w", err)
+		}
+		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: the board has the number %d\n", number)
 	}
 	_, err = fmt.Fprintf(cmd.OutOrStdout(), "flashed %s; boardctl board watch shows the board\n", path)
 	return err
 }
 
+// runAvrdude lets avrdude read or write a memory of the board at path.
+func runAvrdude(cmd *cobra.Command, program, path, memory string) error {
+	run := exec.CommandContext(cmd.Context(), program, avrdudeArgs(path, memory)...)
+	run.Stdout, run.Stderr = cmd.ErrOrStderr(), cmd.ErrOrStderr()
+	err := run.Run()
+	var failed *exec.ExitError
+	if errors.As(err, &failed) {
+		return fmt.Errorf("%s failed (%w) and says above why; the board keeps its bootloader, so that it can be tried again. "+
+			"No other program may have %s open, and a board whose reset was disabled (docs/BUILDING-A-BOARD.md) needs it back to be flashed", avrdude, err, path)
+	}
+	return err
+}
+
 // avrdudeArgs are for the bootloader of a Mega 2560, which speaks STK500v2 ("wiring") at 115200 baud and erases each page
 // itself (-D: no erasing of the whole chip, which it can't).
-func avrdudeArgs(path, file string) []string {
-	return []string{"-p", "atmega2560", "-c", "wiring", "-P", path, "-b", "115200", "-D", "-U", "flash:w:" + file + ":i"}
+func avrdudeArgs(path, memory string) []string {
+	return []string{"-p", "atmega2560", "-c", "wiring", "-P", path, "-b", "115200", "-D", "-U", memory}
 }

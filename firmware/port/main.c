@@ -21,9 +21,13 @@ _Static_assert(BOARD_BUTTONS == PINMAP_INPUT_COUNT, "the pin map's inputs are th
 /* Lights, buzzer, levers, adjust buttons and the arbiter's button: all that the pin map names. */
 #define CAPABILITIES 0x1f
 
-/* What survives without power. An EEPROM that was never written reads all ones. */
-static uint32_t EEMEM stored_id;
-static uint16_t EEMEM stored_boots;
+/* What survives without power, from the beginning of the EEPROM on: boardctl writes the id there. An EEPROM that was never
+ * written reads all ones. */
+struct kept {
+	uint16_t boots;
+	uint32_t id;
+};
+static struct kept EEMEM stored;
 
 static struct board_config config = {
 	.firmware = {0, 1, 0},
@@ -55,11 +59,11 @@ static uint8_t cause_of_start(void)
 
 static void count_start(void)
 {
-	uint32_t id = eeprom_read_dword(&stored_id);
+	uint32_t id = eeprom_read_dword(&stored.id);
 	config.id = id == UINT32_MAX ? 0 : id;
-	config.boots = (uint16_t)(eeprom_read_word(&stored_boots) + 1);
+	config.boots = (uint16_t)(eeprom_read_word(&stored.boots) + 1);
 	config.cause = cause_of_start();
-	eeprom_update_word(&stored_boots, config.boots);
+	eeprom_update_word(&stored.boots, config.boots);
 }
 
 static void act(enum board_action action)

@@ -427,6 +427,31 @@ func sounded(t *testing.T, events []string) (when []string) {
 	return when
 }
 
+// A board says the number that boardctl has put into its EEPROM, and the test of another board is not believed silently.
+func TestANumberedBoardIsToldFromOthers(t *testing.T) {
+	folder := t.TempDir()
+	eeprom, elf := filepath.Join(folder, "eeprom"), filepath.Join(folder, "kyban.elf")
+	if err := os.WriteFile(eeprom, []byte{41, 0, 2, 1, 0, 0}, 0o666); err != nil { // 41 starts, board 258.
+		t.Fatal(err)
+	}
+	out, err := exec.Command("avr-objcopy", "--update-section", ".eeprom="+eeprom, simtest.Build(t).Firmware, elf).CombinedOutput()
+	if err != nil {
+		t.Fatalf("avr-objcopy: %v\n%s", err, out)
+	}
+	file := filepath.Join(folder, "board.toml")
+	if err := os.WriteFile(file, []byte("board = 7\ndate = \"2026-05-04\"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	board := simtest.Start(t, elf, "at 1s end\n", "--wait-open")
+	d := startDaemon(t, board.Path, "--board-file", file)
+	board.Wait()
+	for _, want := range []string{"board 258 at ", "start 42 ", "WARNING: --board-file is of board 7, tested on 2026-05-04, and this is board 258"} {
+		if !strings.Contains(d.stderr.String(), want) {
+			t.Errorf("boardd does not say %q:\n%s", want, &d.stderr)
+		}
+	}
+}
+
 // A board of which a test has found out that sensors are broken is played on over its line as if they were not.
 func TestBoarddStartsFromTheBoardsFile(t *testing.T) {
 	script := opening(t, 0, 30)
