@@ -15,8 +15,8 @@ type claimed struct {
 	open bool
 }
 
-// handleClaim opens a claim on a ply, or on a touch in it. It is refused only where the rulebook clearly says so; where
-// the book leaves it open the claim stands, and a note says what is open.
+// handleClaim opens a claim on a ply, or on a touch in it. It is refused only where the rulebook clearly says so, or where
+// the game has not come to the ply; where the book leaves it open the claim stands, and a note says what is open.
 func (b *Board) handleClaim(in Input) {
 	if in.Ply == 0 {
 		in.Ply = b.inProgress()
@@ -26,8 +26,7 @@ func (b *Board) handleClaim(in Input) {
 	if in.Point.Valid() {
 		c.Point = in.Point.String()
 	}
-	refused := b.refusesClaim(in)
-	if refused != (rulebook.Citation{}) {
+	if refused := b.refusesClaim(in); refused != (rulebook.Citation{}) || in.Ply > b.reached() {
 		c.State, c.Article, c.Rulebook = "refused", refused.Article, string(refused.Book)
 	}
 	if c.State == "open" && in.Side != engine.NoSide && !b.stopped && b.phase == Playing && b.book.Parameters.Claims.Time.Article != "" {
@@ -35,7 +34,7 @@ func (b *Board) handleClaim(in Input) {
 	}
 	b.hearing.claims = append(b.hearing.claims, claimed{in, c.State == "open"})
 	b.say(c)
-	if c.State == "open" {
+	if c.Article == "" {
 		b.remarkOnClaim(in, c.Claim)
 	}
 }

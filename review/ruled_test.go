@@ -135,3 +135,27 @@ func TestReinstatedTurns(t *testing.T) {
 		})
 	}
 }
+
+// A claim on a ply that the game has not come to makes no turn: it happened in the turn that was on.
+func TestWhatIsAboutNoPlyHappensInTheTurnThatIsOn(t *testing.T) {
+	g := reviewedText(t, twoPlies+`6000000 claim arbiter 1 c0
+7000000 claim black 99
+8000000 rule 99 restore "Trần"
+9000000 end
+`)
+	if len(g.Turns) != 2 {
+		t.Fatalf("%d turns, want 2", len(g.Turns))
+	}
+	var said []string
+	for _, e := range g.Turns[1].Events {
+		if e.At >= 7_000_000 {
+			said = append(said, string(e.Kind))
+		}
+	}
+	if got := strings.Join(said, " "); got != "claim note ruling note" {
+		t.Errorf("the second turn has %q", got)
+	}
+	if notes := g.Turns[0].Notes; len(notes) != 0 {
+		t.Errorf("a note on ply 99 stands at ply 1: %+v", notes)
+	}
+}

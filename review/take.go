@@ -121,10 +121,11 @@ func (g *Game) ruled(r record) {
 		return
 	case r.Type == "count" || r.Type == "note":
 		t = g.spoken
-	case t == nil && r.Ply > 0:
+	case t == nil && r.Ply > 0 && r.State != "refused" && !r.NoEffect: // Else it may be about a ply that there is not.
 		t = g.turn(r.Ply)
 	}
 	if t == nil {
+		g.spoken = nil
 		g.Outside = append(g.Outside, eventOf(r))
 		return
 	}

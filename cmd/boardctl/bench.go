@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -47,9 +48,10 @@ func claimWords(args []string) string {
 	return strings.Join(words, " ")
 }
 
+// isPly says whether an argument is meant as a number, however large.
 func isPly(word string) bool {
 	_, err := strconv.Atoi(word)
-	return err == nil
+	return err == nil || errors.Is(err, strconv.ErrRange)
 }
 
 func isPoint(word string) bool {

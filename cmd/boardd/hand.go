@@ -145,7 +145,7 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 	if err != nil {
 		return nil, fmt.Errorf("request %q: not known here", r.Op)
 	}
-	if err := d.checkWord(r.Op); err != nil {
+	if err := d.checkWord(r); err != nil {
 		return nil, err
 	}
 	in, err := game.ParseInput(words)
@@ -161,9 +161,11 @@ func (d *daemon) checkGame(r control.Request) error {
 }
 
 // checkWord refuses a word that would do nothing.
-func (d *daemon) checkWord(op control.Op) error {
-	view := d.board.View()
+func (d *daemon) checkWord(r control.Request) error {
+	view, op := d.board.View(), r.Op
 	switch {
+	case op == control.Claim && view.Reached > 0 && r.Ply > view.Reached:
+		return fmt.Errorf("claim: ply %d: the game has come to ply %d", r.Ply, view.Reached)
 	case view.Phase == game.Over && (op == control.Claim || op == control.Rule):
 		return nil
 	case op == control.Sign && (view.Phase != game.Over || view.Result == ""):
