@@ -8,6 +8,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -103,7 +104,8 @@ func tellRemote(ctx context.Context, c *control.Client, args []string, facts boo
 }
 
 func newExport() *cobra.Command {
-	var data, format string
+	var at reach
+	var format string
 	style := notation.Simplified
 	formats := strings.Join(recorder.Formats(), ", ")
 	cmd := &cobra.Command{
@@ -111,7 +113,8 @@ func newExport() *cobra.Command {
 		Short: "Write the scoresheet of a game",
 		Long: `Writes the scoresheet of a stored game. GAME is a number; the newest game when it is
 left out. The JSON scoresheet names moves as h2e2 whatever the notation, which then
-stands beside them. Plies that are still open are marked.`,
+stands beside them. Plies that are still open are marked. Over the network (--board) it is
+for arbiters, because it tells findings.`,
 		Example: `  boardctl export --format text
   boardctl export 3 --format pgn --notation wxf > game.pgn`,
 		Args:              cli.Args(0, 1, "at most one game"),
@@ -120,19 +123,56 @@ stands beside them. Plies that are still open are marked.`,
 			if format == "" {
 				return cli.Badf("expected --format, one of %s", formats)
 			}
-			return withGame(cmd.Context(), data, args, func(r *recorder.Reader, g recorder.Game) error {
-				sheet, err := recorder.Scoresheet(g.Meta, r.Records(cmd.Context(), g.ID, 1))
-				if err != nil {
-					return err
-				}
-				return recorder.Export(cmd.OutOrStdout(), sheet, format, style)
-			})
+			sheet, err := at.sheet(cmd.Context(), args)
+			if err != nil {
+				return err
+			}
+			return recorder.Export(cmd.OutOrStdout(), sheet, format, style)
 		},
 	}
 	cli.ChoiceFlag(cmd, &format, "format", "the format", recorder.Formats())
 	cli.StyleFlag(cmd, &style, "notation", "the notation of moves")
-	cli.DataFlag(cmd, &data)
+	at.flags(cmd)
 	return cmd
+}
+
+// sheet returns the scoresheet of the game that args name, or of the newest game.
+func (r *reach) sheet(ctx context.Context, args []string) (sheet recorder.Sheet, err error) {
+	if r.board != "" {
+		err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+			sheet, err = remoteSheet(ctx, c, args)
+			return err
+		})
+		return sheet, err
+	}
+	err = withGame(ctx, r.data, args, func(stored *recorder.Reader, g recorder.Game) error {
+		sheet, err = recorder.Scoresheet(g.Meta, stored.Records(ctx, g.ID, 1))
+		return err
+	})
+	return sheet, err
+}
+
+// remoteSheet returns the scoresheet of a game of a board on the network.
+func remoteSheet(ctx context.Context, c *control.Client, args []string) (recorder.Sheet, error) {
+	_, g, err := remoteGame(ctx, c, args)
+	if err != nil {
+		return recorder.Sheet{}, err
+	}
+	meta := recorder.Meta{Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags}
+	if g.Opened != "" {
+		opened, err := time.Parse(time.RFC3339, g.Opened)
+		if err != nil {
+			return recorder.Sheet{}, fmt.Errorf("game %d: when it was opened: %w", g.ID, err)
+		}
+		meta.Opened = recorder.Wall{Time: opened, Source: recorder.WallHost}
+	}
+	return recorder.Scoresheet(meta, func(yield func(recorder.Row, error) bool) {
+		for row, err := range c.Rows(ctx, g.ID) {
+			if !yield(recorder.Row{Game: g.ID, Seq: row.Seq, Kind: row.Kind, Bytes: row.Bytes}, err) {
+				return
+			}
+		}
+	})
 }
 
 // withGame reads a data directory, finds the game that args name, or the newest, and lets do have it.
