@@ -209,6 +209,7 @@ int main(int count, char **arguments) {
 	if (o.wait_open)
 		wait_for_host(&link, &board);
 	run(&board, &o);
+	link_drain(&link);
 	if (link.symlink)
 		unlink(link.symlink);
 	if (link.dump && fclose(link.dump))

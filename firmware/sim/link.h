@@ -51,4 +51,8 @@ int link_receive(struct link *link);
 // Exchanges bytes with the host. Returns true when a host has just opened its end.
 bool link_exchange(struct link *link);
 
+// Waits until the host has read what was sent: when a pty's master closes, the kernel drops what nobody has read, and what
+// is left of a frame looks damaged to the host.
+void link_drain(const struct link *link);
+
 #endif
