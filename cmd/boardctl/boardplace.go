@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 	"github.com/kyban/kyban/sensor/serialscan"
@@ -16,17 +17,22 @@ import (
 // place is where the board is that a command reads: on a serial line, or on this computer's own pins.
 type place struct {
 	line
-	gpio bool
+	gpio   bool
+	config string // Where the lines of the pins are named, empty for those of the guide.
 }
 
 // flags adds --gpio to those of a line.
 func (p *place) flags(cmd *cobra.Command) {
 	p.line.flags(cmd)
-	cmd.Flags().BoolVar(&p.gpio, "gpio", false, "the board on this computer's own pins, those of docs/BUILDING-A-BOARD.md")
+	cmd.Flags().BoolVar(&p.gpio, "gpio", false, "the board on this computer's own pins, those of docs/BUILDING-A-BOARD.md or of --config")
+	cmd.Flags().StringVar(&p.config, "config", "", "the configuration `file` of boardd, whose [gpio] says which pins")
 	ofLine := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if p.gpio && p.line != (line{}) {
 			return cli.Badf("--gpio and a serial line: expected one of them, a board is at either")
+		}
+		if p.config != "" && !p.gpio {
+			return cli.Badf("--config %s: it names the pins of this computer: give --gpio as well", p.config)
 		}
 		return ofLine(cmd, args)
 	}
@@ -47,11 +53,26 @@ func (p *place) read(ctx context.Context, config serialscan.Config, sink func(se
 		config.Path, config.Serial = p.path, p.serial
 		return advised(serialscan.New(config).Run(ctx, sink))
 	}
-	pins, err := gpioscan.Open(gpioscan.BoardLines(), gpioscan.Config{Wiring: sensor.BoardWiring()})
+	var file settings.File
+	if p.config != "" {
+		var err error
+		if file, err = settings.Read(p.config); err != nil {
+			return err
+		}
+	}
+	lines, matrix, err := file.GPIO.Board()
+	if err != nil {
+		return cli.Badf("%s: %w", p.config, err)
+	}
+	pins, err := gpioscan.Open(lines, matrix)
 	if err != nil {
 		return err
 	}
-	scanner, err := sensor.NewScanner(sensor.ScannerConfig{}, pins, pins.Panel, gpioscan.NewClock())
+	var panel sensor.Panel
+	if pins.Panel != nil { // A nil *Panel would be a panel.
+		panel = pins.Panel
+	}
+	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: file.GPIO.Period()}, pins, panel, gpioscan.NewClock())
 	if err == nil {
 		err = scanner.Run(ctx, (&news{sink: sink}).take)
 	}

@@ -27,7 +27,7 @@ func newTest() *cobra.Command {
 	var where place
 	var file string
 	cmd := &cobra.Command{
-		Use:   "test [--port PATH | --serial NUMBER | --gpio] [-o FILE]",
+		Use:   "test [--port PATH | --serial NUMBER | --gpio [--config FILE]] [-o FILE]",
 		Short: "Lead through a test of all points, and say what is wrong",
 		Long: `Leads through a test of a board that was just built. It says which point to put a piece on
 next, and lights it where a board on a serial line has lights; Enter goes on where nothing

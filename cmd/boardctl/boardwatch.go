@@ -24,7 +24,7 @@ func newWatch() *cobra.Command {
 	var where place
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "watch [--port PATH | --serial NUMBER | --gpio] [--json]",
+		Use:   "watch [--port PATH | --serial NUMBER | --gpio [--config FILE]] [--json]",
 		Short: "Show what the sensors see, until Ctrl-C",
 		Long: `Shows each sensor and button of a board as it is, bouncing included, until Ctrl-C. A board on a
 serial line that is unplugged is waited for.
@@ -37,6 +37,7 @@ and how uncertain.`,
 		Example: `  boardctl board watch
   boardctl board watch --port /dev/ttyACM0
   boardctl board watch --gpio
+  boardctl board watch --gpio --config boardd.toml
   boardctl board watch --json | jq -r 'select(.type=="edge").point'`,
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,

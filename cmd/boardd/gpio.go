@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
@@ -28,8 +29,8 @@ type gpioSource struct {
 }
 
 // newGPIO returns the source that a configuration means, nil for none.
-func newGPIO(c *gpioConfig, errors io.Writer) (*gpioSource, error) {
-	lines, matrix, err := c.board()
+func newGPIO(c *settings.GPIO, errors io.Writer) (*gpioSource, error) {
+	lines, matrix, err := c.Board()
 	if err != nil {
 		return nil, cli.Bad(err)
 	}
@@ -37,7 +38,7 @@ func newGPIO(c *gpioConfig, errors io.Writer) (*gpioSource, error) {
 	if c != nil {
 		s.period, s.lights = sensor.Micros(c.Scan), c.Lights
 	}
-	if c.standard() {
+	if c.Standard() {
 		fmt.Fprintln(errors, "boardd: the board hangs on the lines of docs/BUILDING-A-BOARD.md; [gpio] in the configuration names others")
 	}
 	return s, nil

@@ -17,6 +17,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
@@ -214,24 +215,24 @@ func recordOn(t *testing.T, data, version string, board *pinBoard, printed io.Wr
 
 // TestWhereTheBoardHangs never opens a line: on a computer that has them, something else may hang there.
 func TestWhereTheBoardHangs(t *testing.T) {
-	own := func(c gpioConfig) *gpioConfig {
+	own := func(c settings.GPIO) *settings.GPIO {
 		c.Rows, c.Columns = strings.Fields("0 1 2 3 4 5 6 7 8 9"), strings.Fields("10 11 12 13 14 15 16 17 18")
 		return &c
 	}
 	for _, tc := range []struct {
 		name   string
-		config *gpioConfig
+		config *settings.GPIO
 		want   string // Chip, first and last row, first and last column, pull, red lever and arbiter.
 		told   bool   // That the lines are those of the guide.
 	}{
 		{"no configuration", nil, " 4 21 18 8 PullUp 14 9", true},
-		{"no lines", &gpioConfig{Chip: "gpiochip4", Active: "low"}, "gpiochip4 4 21 18 8 PullUp 14 9", true},
-		{"resistors outside", &gpioConfig{Pull: "none"}, " 4 21 18 8 Float 14 9", true},
-		{"a lever elsewhere, and no other button", &gpioConfig{Buttons: map[string]string{"red_lever": "3"}}, " 4 21 18 8 PullUp 3 ", true},
-		{"no buttons", &gpioConfig{Buttons: map[string]string{}}, " 4 21 18 8 PullUp  ", true},
-		{"own lines", own(gpioConfig{}), " 0 9 10 18 Float  ", false},
-		{"own lines, all levels reversed", own(gpioConfig{Active: "high", Pull: "down"}), " 0 9 10 18 PullDown  ", false},
-		{"own lines and a button", own(gpioConfig{Buttons: map[string]string{"arbiter": "27"}}), " 0 9 10 18 Float  27", false},
+		{"no lines", &settings.GPIO{Chip: "gpiochip4", Active: "low"}, "gpiochip4 4 21 18 8 PullUp 14 9", true},
+		{"resistors outside", &settings.GPIO{Pull: "none"}, " 4 21 18 8 Float 14 9", true},
+		{"a lever elsewhere, and no other button", &settings.GPIO{Buttons: map[string]string{"red_lever": "3"}}, " 4 21 18 8 PullUp 3 ", true},
+		{"no buttons", &settings.GPIO{Buttons: map[string]string{}}, " 4 21 18 8 PullUp  ", true},
+		{"own lines", own(settings.GPIO{}), " 0 9 10 18 Float  ", false},
+		{"own lines, all levels reversed", own(settings.GPIO{Active: "high", Pull: "down"}), " 0 9 10 18 PullDown  ", false},
+		{"own lines and a button", own(settings.GPIO{Buttons: map[string]string{"arbiter": "27"}}), " 0 9 10 18 Float  27", false},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var stderr bytes.Buffer
@@ -252,7 +253,7 @@ func TestWhereTheBoardHangs(t *testing.T) {
 }
 
 func TestSettingsThatNoBoardCanHave(t *testing.T) {
-	for want, config := range map[string]gpioConfig{
+	for want, config := range map[string]settings.GPIO{
 		"gpio: expected 10 rows and 9 columns, or neither for those of docs/BUILDING-A-BOARD.md; found 0 and 1":               {Columns: []string{"1"}},
 		"gpio: expected 10 rows and 9 columns, or neither for those of docs/BUILDING-A-BOARD.md; found 0 and 0":               {Rows: []string{}},
 		"gpio.active high: the board of docs/BUILDING-A-BOARD.md is active low; name the rows and columns of one that is not": {Active: "high"},
@@ -274,14 +275,14 @@ func TestTheExampleShowsTheLinesOfTheGuide(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		c, err := readConfig(file)
+		c, err := settings.Read(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if own := text != example; own == c.GPIO.standard() {
-			t.Errorf("%s: the lines are its own: %t", name, !c.GPIO.standard())
+		if own := text != example; own == c.GPIO.Standard() {
+			t.Errorf("%s: the lines are its own: %t", name, !c.GPIO.Standard())
 		}
-		got, _, err := c.GPIO.board()
+		got, _, err := c.GPIO.Board()
 		if want := gpioscan.BoardLines(); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s:\ngot  %+v, %v\nwant %+v", name, got, err, want)
 		}

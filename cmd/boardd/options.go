@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/boardfile"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 )
@@ -23,7 +24,7 @@ type options struct {
 	source  string
 	data    string
 	config  string
-	file    fileConfig
+	file    settings.File
 	listen  string
 	control string   // Where arbiters reach the board over the network.
 	tested  string   // A file that boardctl board test wrote.
@@ -62,10 +63,10 @@ func (o *options) flags(cmd *cobra.Command) {
 func (o *options) run(cmd *cobra.Command) error {
 	if o.config != "" {
 		var err error
-		if o.file, err = readConfig(o.config); err != nil {
+		if o.file, err = settings.Read(o.config); err != nil {
 			return err
 		}
-		if err := o.file.apply(cmd, o.config); err != nil {
+		if err := apply(o.file, cmd, o.config); err != nil {
 			return err
 		}
 	}

@@ -31,7 +31,7 @@ var clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Ti
 
 // Hardware names the rooms that may import a hardware library.
 var Hardware = map[string][]string{
-	"periph.io": {"sensor/gpioscan", "sensor/sensortest/fakegpio", "cmd/boardd"},
+	"periph.io": {"sensor/gpioscan", "sensor/sensortest/fakegpio", "cmd/boardd", "internal/settings"},
 	"go.bug.st": {"sensor/serialscan"},
 }
 

@@ -25,7 +25,7 @@ func TestCheckFinds(t *testing.T) {
 		{"os in a pure room", "engine/p.go", doc + `import "os"`, "engine/p.go:3:8: imports os: engine is a pure room"},
 		{"a package below net", "game/p.go", doc + `import "net/http"`, "game/p.go:3:8: imports net/http: game is a pure room"},
 		{"the clock in a pure room", "tracker/p.go", doc + "import \"time\"\nvar t = time.Now()", "tracker/p.go:4:9: time.Now"},
-		{"periph elsewhere", "cmd/boardctl/p.go", doc + `import "periph.io/x/host/v3"`, "only sensor/gpioscan and sensor/sensortest/fakegpio and cmd/boardd may"},
+		{"periph elsewhere", "cmd/boardctl/p.go", doc + `import "periph.io/x/host/v3"`, "only sensor/gpioscan and sensor/sensortest/fakegpio and cmd/boardd and internal/settings may"},
 		{"a long function", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 69) + "}", "f has 71 lines"},
 		{"a long file", "p/p.go", doc + strings.Repeat("\n", 499), "p/p.go: 501 lines"},
 		{"a wrong word", "p/p.go", doc + "var emptySquare int", `p/p.go:3: "Square": the word here is point`},

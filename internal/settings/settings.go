@@ -1,0 +1,84 @@
+// Package settings reads the configuration file of boardd, in which boardctl, too, finds where a board hangs. boardd config prints
+// one that says what each setting means.
+package settings
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/kyban/kyban/internal/cli"
+)
+
+// File is a configuration file.
+type File struct {
+	Source   string   `toml:"source"`
+	Data     string   `toml:"data"`
+	Control  string   `toml:"control"`
+	Rulebook string   `toml:"rulebook"`
+	Turned   string   `toml:"turned"`
+	Notation string   `toml:"notation"`
+	GPIO     *GPIO    `toml:"gpio"`
+	Board    Board    `toml:"board"`
+	Witness  []string `toml:"witness"`
+	Sounds   *bool    `toml:"sounds"` // nil for true.
+}
+
+// Board says what is known of the board.
+type Board struct {
+	Test string `toml:"test"`
+}
+
+// Read reads a configuration file. Settings that there are not are an error, which names their place.
+func Read(file string) (File, error) {
+	var c File
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return c, cli.Badf("configuration: %w", err)
+	}
+	if bytes.HasPrefix(text, []byte("\ufeff")) {
+		return c, cli.Badf("%s:1:1: the file begins with a byte-order mark: write UTF-8 without one", file)
+	}
+	err = toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&c)
+	var unknown *toml.StrictMissingError
+	var wrong *toml.DecodeError
+	switch {
+	case errors.As(err, &unknown):
+		wrong = &unknown.Errors[0]
+		row, column := wrong.Position()
+		return c, cli.Badf("%s:%d:%d: there is no setting %s; boardd config prints all", file, row, column, strings.Join(wrong.Key(), "."))
+	case errors.As(err, &wrong):
+		row, column := wrong.Position()
+		return c, cli.Badf("%s:%d:%d: %s; boardd config shows how each setting is written", file, row, column, miswritten(wrong))
+	case err != nil:
+		return c, cli.Badf("%s: %w", file, err)
+	}
+	return c, nil
+}
+
+// kinds is how the settings are written that are no texts.
+var kinds = map[string]string{
+	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "witness": "a list of texts in quotes",
+	"sounds": "true or false", "gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
+	"gpio.settle_us": "a whole number", "gpio.scan_us": "a whole number",
+}
+
+// miswritten names the setting that is written otherwise than it must be, or says what is no TOML.
+func miswritten(wrong *toml.DecodeError) string {
+	setting := strings.Join(wrong.Key(), ".")
+	if setting == "" {
+		return wrong.Error()
+	}
+	// Behind "into" stands the type of this program that the setting is read into.
+	found, _, _ := strings.Cut(wrong.Error(), " into ")
+	found, typed := strings.CutPrefix(found, "toml: cannot decode ")
+	if !typed {
+		found = "something else"
+	}
+	return fmt.Sprintf("%s: expected %s, found %s", setting, cmp.Or(kinds[setting], "a text in quotes"), strings.Replace(found, "TOML", "a TOML", 1))
+}
