@@ -46,14 +46,25 @@ func (r Request) Words() (string, error) {
 func Spoken(words string) (Request, error) {
 	line, err := trace.ParseWords(words)
 	if err != nil {
-		return Request{}, fmt.Errorf("%s: %w", words, err)
+		return Request{}, fmt.Errorf("%s: %w", beginning(words), err)
 	}
 	for op, kind := range spoken {
 		if kind == line.Kind {
 			return requestOf(op, line), nil
 		}
 	}
-	return Request{}, fmt.Errorf("%s: nothing that is entered by hand", words)
+	return Request{}, fmt.Errorf("%s: nothing that is entered by hand", beginning(words))
+}
+
+// quoteMax is how many characters of what was entered an error repeats.
+const quoteMax = 100
+
+// beginning cuts what an error repeats.
+func beginning(words string) string {
+	if runes := []rune(words); len(runes) > quoteMax {
+		return string(runes[:quoteMax]) + "..."
+	}
+	return words
 }
 
 // requestOf returns the request that a line means.
@@ -91,7 +102,7 @@ func (r Request) checkWords() error {
 	case err != nil:
 		return err
 	case !reflect.DeepEqual(meant, r):
-		return fmt.Errorf("%s: more is given than has a meaning with these words", words)
+		return fmt.Errorf("%s: more is given than has a meaning with these words", beginning(words))
 	}
 	return nil
 }

@@ -64,3 +64,13 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 		})
 	}
 }
+
+func TestAnErrorQuotesTheBeginningOfALongText(t *testing.T) {
+	long := strings.Repeat("ạ", 20_000)
+	for _, words := range []string{"claim red 1 \"" + long + "\"", "claim red 1 \"" + long + "\" 2"} {
+		_, err := Spoken(words)
+		if err == nil || len(err.Error()) > 400 || !strings.HasPrefix(err.Error(), "claim red 1 \"ạạạ") || !strings.Contains(err.Error(), "ạ...: column") {
+			t.Errorf("%.500v", err)
+		}
+	}
+}

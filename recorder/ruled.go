@@ -213,6 +213,8 @@ func (c SheetClaim) text() string {
 		text += fmt.Sprintf(" (answered by ruling %d)", c.Ruling)
 	case c.Article != "":
 		text += " (refused, " + c.Article + ")"
+	case c.State == "refused":
+		text += " (refused)"
 	}
 	return noted(text, c.Notes)
 }
@@ -240,11 +242,15 @@ func (p *page) voidTexts(position engine.Position, ply int) []string {
 	return texts
 }
 
-// played returns moves in words, each in the position that those before it lead to.
+// played returns moves in words, each in the position that those before it lead to; a move that was not certain says so.
 func played(position engine.Position, moves []SheetMove, style notation.Style) []string {
 	var words []string
 	for _, m := range moves {
-		words = append(words, inWords(&position, m.Move, style))
+		text := inWords(&position, m.Move, style)
+		if m.Open {
+			text += " (open)"
+		}
+		words = append(words, text)
 		if move, err := engine.ParseMove(m.Move); err == nil {
 			position.Make(move)
 		}

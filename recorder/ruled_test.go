@@ -87,6 +87,24 @@ Red (Hu)                  Black ____________________  Arbiter __________________
 	}
 }
 
+func TestSheetsShowWhatWasNotCertainAndWhatWasRefused(t *testing.T) {
+	const open = `{"type":"move","ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"open":true,"candidates":["b0c2","b0a2"]}`
+	const refused = `{"type":"claim","claim":1,"ply":99,"side":"black","state":"refused","at_us":1}`
+	sheet, err := Scoresheet(Meta{}, recordsOf(begun, open, refused, stands, voided))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := Export(&out, sheet, "text", "wxf"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"void by ruling 1: H8+7 (open)\n", "claim 1 of black, ply 99 (refused)\n"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("got\n%s\nwithout %s", out.String(), want)
+		}
+	}
+}
+
 func TestRecordsThatCanNotBe(t *testing.T) {
 	for _, tc := range []struct{ name, record, want string }{
 		{"void moves that were not made", `{"type":"void","from":2,"moves":["b0c2"],"ruling":1}`, "void: expected a ply from 1 to 0, found 2"},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -54,6 +55,9 @@ func newTokenNew(at *reach) *cobra.Command {
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			n.Role, n.Seconds = control.Role(role), int64(lasts/time.Second)
+			if strings.TrimSpace(n.Name) == "" {
+				return cli.Badf("--name: expected the name of the person, as the log will have it")
+			}
 			if lasts < 0 || lasts%time.Second != 0 {
 				return cli.Badf("--for %v: expected whole seconds, such as 8h", lasts)
 			}
