@@ -135,6 +135,10 @@ func (b *Board) reinstate(old *ruled, ruling int) {
 		b.sayRestoration()
 		return
 	}
+	if v.from > len(b.plies)+1 { // A later ruling made void what they followed.
+		b.remark(Remark{Code: "no_such_ply", Ruling: ruling}, rulebook.Citation{})
+		return
+	}
 	if len(v.plies) == 0 && len(b.plies) >= v.from {
 		return // The duty was obeyed since; nothing was void.
 	}
