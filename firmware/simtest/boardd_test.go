@@ -24,6 +24,7 @@ import (
 type daemon struct {
 	t       testing.TB
 	command *exec.Cmd
+	data    string // Its data directory.
 	stderr  lockedBuffer
 	stdout  lockedBuffer
 }
@@ -65,7 +66,8 @@ func startDaemon(t testing.TB, path string, more ...string) *daemon {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &daemon{t: t, command: exec.Command(program, append(more, "--source", "serial:"+path, "--data", t.TempDir(), "--json")...)}
+	d := &daemon{t: t, data: t.TempDir()}
+	d.command = exec.Command(program, append(more, "--source", "serial:"+path, "--data", d.data, "--json")...)
 	d.command.Stdout, d.command.Stderr = &d.stdout, &d.stderr
 	if err := d.command.Start(); err != nil {
 		t.Fatal(err)
