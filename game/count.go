@@ -1,6 +1,9 @@
 package game
 
 import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
 )
@@ -16,15 +19,35 @@ func (b *Board) sayCount(r *ruled) {
 	b.say(c)
 }
 
-// countOf is how many rulings like r are in force for its side, all of them or those by one article.
+// countOf is how many rulings like r are in force for its side, all of them or those by one article. Those on one touch are
+// one.
 func (b *Board) countOf(r *ruled, article string) int {
-	n := 0
+	counted := map[int]bool{}
 	for _, other := range b.hearing.rulings {
 		if other.inForce() && other.Text == r.Text && other.Side == r.Side && (article == "" || other.Article == article) {
-			n++
+			counted[other.first] = true
 		}
 	}
-	return n
+	return len(counted)
+}
+
+// firstOfTouch returns the number of the first ruling that says of the same touch that it was accidental, that of r itself
+// where there is none. What was ruled of a ply that is void was another touch.
+func (b *Board) firstOfTouch(r *ruled) int {
+	for _, other := range b.hearing.rulings {
+		if r.Text == trace.RuleAccidental && r.Point.Valid() && other.Text == r.Text && other.Side == r.Side &&
+			other.Ply == r.Ply && other.Point == r.Point && !other.void && !other.idle {
+			return other.first
+		}
+	}
+	return r.number
+}
+
+// isRepeated says whether an earlier ruling that is in force says the same of the same touch.
+func (b *Board) isRepeated(r *ruled) bool {
+	return slices.ContainsFunc(b.hearing.rulings, func(other *ruled) bool {
+		return other != r && other.first == r.first && other.inForce()
+	})
 }
 
 // advice returns what the rulebook makes of the count, and by which article.
@@ -57,13 +80,16 @@ func (b *Board) advice(r *ruled, count int) (word string, cited rulebook.Citatio
 // deliberate. It says what the duty of the ply is now that r was ruled.
 func (b *Board) freeTouches(r *ruled) {
 	clear(b.hearing.free)
-	limit, counts := b.book.Parameters.Accidental.Count, map[string]int{}
+	limit, counts, counted := b.book.Parameters.Accidental.Count, map[engine.Side]int{}, map[int]bool{}
 	for _, other := range b.hearing.rulings {
 		if !other.inForce() || other.Text != trace.RuleAccidental {
 			continue
 		}
-		counts[other.Side.String()]++
-		if other.Point.Valid() && !other.void && (limit == 0 || counts[other.Side.String()] < limit) {
+		if !counted[other.first] {
+			counted[other.first] = true
+			counts[other.Side]++
+		}
+		if other.Point.Valid() && !other.void && (limit == 0 || counts[other.Side] < limit) {
 			b.hearing.free[touched{other.Ply, other.Point}] = true
 		}
 	}

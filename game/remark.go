@@ -4,6 +4,7 @@ import "github.com/kyban/kyban/rulebook"
 
 // remarks are what the codes of notes say, in English.
 var remarks = map[string]string{
+	"already_counted":       "an earlier ruling says the same of this touch: it counts once",
 	"already_revised":       "an earlier ruling took that one back already: nothing changes",
 	"duty_obeyed":           "the move that was played obeys the duty: nothing is restored",
 	"game_over":             "the game is over: what is found now changes nothing; take the ruling on the result back first",

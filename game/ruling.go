@@ -29,6 +29,7 @@ type touched struct {
 type ruled struct {
 	Input
 	number  int
+	first   int     // The number of the first ruling on the same accidental touch, or its own.
 	idle    bool    // It had no effect.
 	revised bool    // A later ruling took its effects back.
 	void    bool    // The turn that it is about is no part of the game any more.
@@ -50,6 +51,7 @@ func (b *Board) handleRule(in Input) {
 		in.Side = b.sideOf(in.Ply)
 	}
 	r := &ruled{Input: in, number: len(b.hearing.rulings) + 1}
+	r.first = b.firstOfTouch(r)
 	b.hearing.rulings = append(b.hearing.rulings, r)
 	if code, cited := b.refusesRuling(r); code != "" {
 		r.idle = true
@@ -164,7 +166,10 @@ func (b *Board) changesGame(r *ruled) bool {
 
 // carryOut does what follows from a ruling.
 func (b *Board) carryOut(r *ruled) {
-	if isCounted(r.Text) {
+	switch {
+	case b.isRepeated(r):
+		b.remark(Remark{Code: "already_counted", Ruling: r.number}, rulebook.Citation{})
+	case isCounted(r.Text):
 		b.sayCount(r)
 	}
 	switch r.Text {
