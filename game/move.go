@@ -92,6 +92,9 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	candidates, agreed := b.candidates(n)
 	b.judged = judgement{n, b.verdict(n)}
 	m := b.moveOf(p, b.judged.verdict, b.madeAt(n))
+	if !*m.Obeyed && !b.sawTurn(p) {
+		m.Obeyed = nil
+	}
 	if !agreed || b.doubtsBoard() {
 		b.leaveOpen(&m, candidates, agreed)
 	}
@@ -371,16 +374,21 @@ func (b *Board) chatters(p *tracker.Ply, l tracker.Lift) bool {
 	return b.faults.chatter.Has(point) && l.Point != p.Move.From() && l.Point != p.Move.To()
 }
 
-// sayFinding records what is to be found in ply n, which is fixed as are all before it. What was touched while the board was
-// blind is not known; a duty that stands by a ruling asks for no touch.
+// sawTurn says whether what the board saw of a turn is enough to say that its duty was disobeyed. What was touched while the
+// board was blind is not known; a duty that stands by a ruling asks for no touch.
+func (b *Board) sawTurn(p *tracker.Ply) bool {
+	_, ruled := b.hearing.imposed[p.Number]
+	return !p.Doubtful && (!p.Gapped || ruled)
+}
+
+// sayFinding records what is to be found in ply n, which is fixed as are all before it.
 func (b *Board) sayFinding(n int) {
 	p := b.tracker.Ply(n)
 	if p == nil {
 		return
 	}
 	b.sayOutOfTurn(n, p)
-	_, ruled := b.hearing.imposed[n]
-	if p.Doubtful || p.Gapped && !ruled {
+	if !b.sawTurn(p) {
 		return
 	}
 	v := b.judged.verdict

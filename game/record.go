@@ -46,7 +46,7 @@ type (
 		Via        string        `json:"via,omitempty"`
 		Otherwise  string        `json:"otherwise,omitempty"`
 		Duty       []string      `json:"duty"`
-		Obeyed     *bool         `json:"obeyed,omitempty"` // Of an open ply only where every candidate obeys.
+		Obeyed     *bool         `json:"obeyed,omitempty"` // Left out where it is not sure: a candidate of an open ply disobeys, or not all of the turn was seen.
 		Passed     []string      `json:"passed,omitempty"`
 		Rulebook   string        `json:"rulebook"`
 	}
