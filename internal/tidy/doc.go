@@ -4,7 +4,7 @@
 //   - The pure rooms (see Pure) import nothing that reaches the world and read no clock, so that the same inputs always
 //     give the same outputs.
 //   - Only the rooms named in Hardware import a hardware library.
-//   - A function has at most 70 lines and a file at most 500. Tests may be longer.
+//   - A file has at most 500 lines, and a function that is no test at most 70.
 //   - Words are those of docs/ARCHITECTURE.md: a piece stands on a point.
 //   - No compiled program and no file of more than a megabyte lies beside the sources.
 //   - Every package says what it is for.

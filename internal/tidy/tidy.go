@@ -55,12 +55,13 @@ func Check(root fs.FS) ([]string, error) {
 	}
 	var untidy []string
 	for _, s := range sources {
+		untidy = append(untidy, checkFileLength(s)...)
 		if strings.HasSuffix(s.path, "_test.go") {
 			continue
 		}
 		untidy = append(untidy, checkImports(s)...)
 		untidy = append(untidy, checkClock(s)...)
-		untidy = append(untidy, checkLength(s)...)
+		untidy = append(untidy, checkFunctionLength(s)...)
 		untidy = append(untidy, checkWords(s)...)
 	}
 	untidy = append(untidy, checkDocs(sources)...)
@@ -140,11 +141,15 @@ func checkClock(s source) []string {
 	return untidy
 }
 
-func checkLength(s source) []string {
-	var untidy []string
+func checkFileLength(s source) []string {
 	if lines := strings.Count(s.text, "\n"); lines > maxFileLines {
-		untidy = append(untidy, fmt.Sprintf("%s: %d lines: at most %d, cut it by nouns", s.path, lines, maxFileLines))
+		return []string{fmt.Sprintf("%s: %d lines: at most %d, cut it by nouns", s.path, lines, maxFileLines)}
 	}
+	return nil
+}
+
+func checkFunctionLength(s source) []string {
+	var untidy []string
 	for _, decl := range s.file.Decls {
 		f, ok := decl.(*ast.FuncDecl)
 		if !ok {

@@ -28,6 +28,7 @@ func TestCheckFinds(t *testing.T) {
 		{"periph elsewhere", "cmd/boardctl/p.go", doc + `import "periph.io/x/host/v3"`, "only sensor/gpioscan and sensor/sensortest/fakegpio and cmd/boardd and internal/settings may"},
 		{"a long function", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 69) + "}", "f has 71 lines"},
 		{"a long file", "p/p.go", doc + strings.Repeat("\n", 499), "p/p.go: 501 lines"},
+		{"a long test", "p/p_test.go", "package p\n" + strings.Repeat("\n", 500), "p/p_test.go: 501 lines"},
 		{"a wrong word", "p/p.go", doc + "var emptySquare int", `p/p.go:3: "Square": the word here is point`},
 		{"a compiled program", "hands", "\x7fELF\x02\x01\x00", "hands: a compiled program (ELF)"},
 		{"a compiled program in testdata", "p/testdata/p.exe", "MZ\x90\x00", "p/testdata/p.exe: a compiled program (PE)"},

@@ -1,0 +1,178 @@
+package control
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestWhoMayDoWhat(t *testing.T) {
+	board := &table{}
+	a, _ := newTestAPI(t, board)
+	tokens := map[Role]string{
+		Operator: "operator",
+		Arbiter:  a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, 0, ""),
+		Player:   a.keyring.make(t, Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, ""),
+		Viewer:   a.keyring.make(t, Token{Name: "Hall", Role: Viewer}, 0, ""),
+	}
+	a.keyring.make(t, Token{Name: "Mai", Role: Player, Side: "black", Game: 3}, 0, "4711")
+	for _, tc := range []struct {
+		method, path, body                        string
+		operator, arbiter, player, viewer, nobody int
+	}{
+		{"GET", "/openapi.json", "", 200, 200, 200, 200, 200},
+		{"GET", "/api/status", "", 200, 200, 200, 200, 401},
+		{"GET", "/api/games", "", 200, 200, 200, 200, 401},
+		{"GET", "/api/games/3", "", 200, 200, 200, 200, 401},
+		{"GET", "/api/games/9", "", 404, 404, 404, 404, 401},
+		{"GET", "/api/games/3/records", "", 200, 200, 200, 200, 401},
+		{"GET", "/api/games/9/records", "", 404, 404, 404, 404, 401},
+		{"GET", "/api/games/3/rows", "", 200, 200, 403, 403, 401},
+		{"GET", "/api/games/9/rows", "", 404, 404, 403, 403, 401},
+		{"GET", "/api/games/3/evidence", "", 200, 200, 403, 403, 401},
+		{"GET", "/api/games/1/evidence", "", 409, 409, 403, 403, 401},
+		{"GET", "/api/games/9/evidence", "", 404, 404, 403, 403, 401},
+		{"POST", "/api/games", `{"tags":{"red":"Lan"}}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/tags", `{"tags":{"round":"3"}}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/result", `{"result":"1-0"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/result", `{"result":"0-1"}`, 409, 409, 403, 403, 401},
+		{"POST", "/api/games/open/result", `{"result":"2-0"}`, 422, 422, 403, 403, 401},
+		{"POST", "/api/games/open/stop", "", 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/go", "", 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/takeback", "", 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/agree", "", 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/resign", `{"side":"red"}`, 200, 200, 200, 403, 401},
+		{"POST", "/api/games/open/resign", `{"side":"black"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/2/resign", `{"side":"red"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/3/offer", `{"side":"red"}`, 200, 200, 200, 403, 401},
+		{"POST", "/api/games/open/claim", `{"side":"red","ply":3,"point":"h9","text":"He lifted it."}`, 200, 200, 200, 403, 401},
+		{"POST", "/api/games/open/claim", `{"side":"black"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/claim", `{"side":"arbiter"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/claim", `{"side":"red","point":"j9"}`, 422, 422, 422, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed"}`, 422, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Minh"}`, 200, 403, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"guilty","name":"Trần"}`, 422, 422, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần","amount_us":5}`, 422, 422, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"time","side":"red","amount_us":-5,"name":"Trần"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ruling":"result","result":"1-0","name":"Trần","revises":2}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/sign", `{"side":"arbiter"}`, 422, 200, 403, 403, 401},
+		{"POST", "/api/games/open/sign", `{"side":"red"}`, 403, 403, 200, 403, 401},
+		{"POST", "/api/games/open/sign", `{"side":"black","pin":"4711"}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/sign", `{"side":"black","pin":"4712"}`, 403, 403, 403, 403, 401},
+		{"POST", "/api/games/2/sign", `{"side":"black","pin":"4711"}`, 403, 403, 403, 403, 401},
+		{"POST", "/api/games/open/end", "", 200, 403, 403, 403, 401},
+		{"GET", "/api/tokens", "", 200, 403, 403, 403, 401},
+		{"POST", "/api/tokens", `{"role":"king","name":"X"}`, 422, 403, 403, 403, 401},
+		{"DELETE", "/api/tokens/Nobody", "", 404, 403, 403, 403, 401},
+		{"GET", "/api/key", "", 404, 404, 404, 404, 404},
+	} {
+		for role, want := range map[Role]int{Operator: tc.operator, Arbiter: tc.arbiter, Player: tc.player, Viewer: tc.viewer, "nobody": tc.nobody} {
+			before := board.count()
+			w := ask(a, tokens[role], tc.method, tc.path, tc.body)
+			if w.Code != want {
+				t.Errorf("%s: %s %s %s: %d %s, want %d", role, tc.method, tc.path, tc.body, w.Code, w.Body, want)
+			}
+			did := board.count() - before
+			if entered := tc.method == "POST" && w.Code == 200; entered != (did == 1) {
+				t.Errorf("%s: %s %s %s: answered %d, and the board was asked %d times", role, tc.method, tc.path, tc.body, w.Code, did)
+			}
+			if w.Code >= 400 && (w.Header().Get("Content-Type") != "application/problem+json" || detail(w) == "") {
+				t.Errorf("%s: %s %s: %s %s, want a problem that says why", role, tc.method, tc.path, w.Header(), w.Body)
+			}
+		}
+	}
+}
+
+func TestTheTokenSaysWhoAsks(t *testing.T) {
+	board := &table{}
+	a, _ := newTestAPI(t, board)
+	ask(a, a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, 0, ""), "POST", "/api/games/open/result", `{"result":"1-0"}`)
+	ask(a, a.keyring.make(t, Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, ""), "POST", "/api/games/open/resign", `{"side":"red"}`)
+	ask(a, "operator", "POST", "/api/games/open/stop", "")
+	a.keyring.make(t, Token{Name: "Mai", Role: Player, Side: "black", Game: 3}, 0, "4711")
+	ask(a, "operator", "POST", "/api/games/open/sign", `{"side":"black","pin":"4711"}`)
+	ask(a, "operator", "POST", "/api/games/open/rule", `{"ruling":"dismissed","name":"Minh"}`)
+	want := "result by Trần (arbiter) 1-0 | resign by Lan (player) red | stop by operator (operator) | " +
+		"sign by operator (operator) black Mai | rule by operator (operator) Minh"
+	if got := strings.Join(board.done, " | "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestTokensThatAreRefused(t *testing.T) {
+	board := &table{}
+	a, lines := newTestAPI(t, board)
+	other, _ := newTestAPI(t, board)
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	a.keyring.now = func() time.Time { return now }
+	arbiter := Token{Name: "Trần", Role: Arbiter}
+	revoked := a.keyring.make(t, arbiter, 0, "")
+	if err := a.keyring.Revoke("Trần"); err != nil {
+		t.Fatal(err)
+	}
+	expired := a.keyring.make(t, arbiter, time.Hour, "")
+	now = now.Add(time.Hour)
+	valid := a.keyring.make(t, arbiter, 0, "")
+	foreign := other.keyring.make(t, arbiter, 0, "")
+	for _, tc := range []struct{ name, token, want string }{
+		{"revoked", revoked, "the token was revoked"},
+		{"expired", expired, "the token has expired"},
+		{"another board's", foreign, "no token of this board: it was mistyped, or made for another board"},
+		{"cut off", valid[:len(valid)-1], "no token of this board: it was mistyped, or made for another board"},
+		{"of a higher role by its text", strings.Replace(valid, "arbiter", "operator", 1), "no token of this board: it was mistyped, or made for another board"},
+		{"none", "", "expected a token, in the header Authorization: Bearer kyb_...; the operator makes one with: boardctl token new"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			*lines = nil
+			w := ask(a, tc.token, "POST", "/api/games/open/result", `{"result":"1-0"}`)
+			if w.Code != 401 || detail(w) != tc.want || w.Header().Get("WWW-Authenticate") != "Bearer" {
+				t.Errorf("%d %s %v, want 401 %s", w.Code, detail(w), w.Header(), tc.want)
+			}
+			log := strings.Join(*lines, "\n")
+			if !strings.Contains(log, "control: refused POST /api/games/open/result from 192.0.2.1:1234") || !strings.Contains(log, tc.want) {
+				t.Errorf("the log says %q", log)
+			}
+			if tc.token != "" && strings.Contains(log, tc.token) {
+				t.Error("the token is in the log")
+			}
+		})
+	}
+	now = now.Add(-30 * time.Minute)
+	if w := ask(a, expired, "GET", "/api/status", ""); w.Code != 401 {
+		t.Errorf("with the clock set back an expired token is answered %d", w.Code)
+	}
+	if w := ask(a, valid, "GET", "/api/status", ""); w.Code != 200 || board.count() != 0 {
+		t.Errorf("a token in force is answered %d, and the board was asked %d times", w.Code, board.count())
+	}
+}
+
+func TestWhatOnlyArbitersSee(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	arbiter := a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, 0, "")
+	viewer := a.keyring.make(t, Token{Name: "Hall", Role: Viewer}, 0, "")
+	for _, tc := range []struct{ name, token, path, want string }{
+		{"an arbiter reads the records", arbiter, "/api/games/3/records", `{"type":"touch","game":1,"ply":1,"point":"h2"}
+{"type":"move","game":1,"ply":1,"move":"h2e2","article":"9.1","duty":["g0e2"],"obeyed":false}
+{"type":"finding","game":1,"ply":1}
+{"type":"result","game":1,"result":"1-0"}
+`},
+		{"a viewer reads the records", viewer, "/api/games/3/records", `{"game":1,"move":"h2e2","ply":1,"type":"move"}
+{"type":"result","game":1,"result":"1-0"}
+`},
+		{"an arbiter reads the facts and records", arbiter, "/api/games/3/rows", `{"seq":1,"at_us":500000,"wall_us":0,"wall_source":"none","kind":"input","bytes":{"fact":"event"}}
+{"seq":2,"at_us":500000,"wall_us":7,"wall_source":"host","kind":"touch","bytes":{"type":"touch", "text":"<\u003c&"}}
+`},
+		{"an arbiter takes the evidence", arbiter, "/api/games/3/evidence", "kyban evidence 1\n"},
+		{"a viewer asks how the board stands", viewer, "/api/status",
+			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":""}` + "\n"},
+		{"an arbiter asks how the board stands", arbiter, "/api/status",
+			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":"","lifted":["h2"],"open_claims":[{"claim":1,"side":"black"}],"faults":["e4 stuck_on"]}` + "\n"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if w := ask(a, tc.token, "GET", tc.path, ""); w.Code != 200 || w.Body.String() != tc.want {
+				t.Errorf("%d\ngot  %s\nwant %s", w.Code, w.Body, tc.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,139 @@
+package control
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// table is a board that notes what it is asked for, and refuses the result 0-1.
+type table struct {
+	mu   sync.Mutex
+	done []string
+	fail error
+}
+
+func (b *table) Do(r Request) (*Status, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.fail != nil {
+		return nil, b.fail
+	}
+	if r.Result == "0-1" {
+		return nil, errors.New("result: no game is on")
+	}
+	b.done = append(b.done, strings.Join(strings.Fields(fmt.Sprintf("%s by %s (%s) %s %s %s", r.Op, r.By, r.Role, r.Side, r.Result, r.Name)), " "))
+	return b.Status()
+}
+
+func (b *table) Status() (*Status, error) {
+	return &Status{State: "playing", Game: 3, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"},
+		OpenClaims: []OpenClaim{{Claim: 1, Side: "black"}}}, nil
+}
+
+func (b *table) Games(context.Context) ([]Game, error) {
+	return []Game{{ID: 3, Open: true}, {ID: 2}}, nil
+}
+
+func (b *table) Game(_ context.Context, id int) (Game, error) {
+	if id > 3 {
+		return Game{}, fmt.Errorf("game %d: %w", id, ErrNoGame)
+	}
+	return Game{ID: id}, nil
+}
+
+func (b *table) LogKey(context.Context) (string, error) { return "a key", nil }
+
+func (b *table) Records(context.Context, int) iter.Seq2[json.RawMessage, error] {
+	return func(yield func(json.RawMessage, error) bool) {
+		for _, line := range []string{
+			`{"type":"touch","game":1,"ply":1,"point":"h2"}`,
+			`{"type":"move","game":1,"ply":1,"move":"h2e2","article":"9.1","duty":["g0e2"],"obeyed":false}`,
+			`{"type":"finding","game":1,"ply":1}`,
+			`{"type":"result","game":1,"result":"1-0"}`,
+		} {
+			if !yield(json.RawMessage(line), nil) {
+				return
+			}
+		}
+	}
+}
+
+func (b *table) Rows(context.Context, int) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		_ = yield(Row{Seq: 1, At: 500000, WallSource: "none", Kind: "input", Bytes: json.RawMessage(`{"fact":"event"}`)}, nil) &&
+			yield(Row{Seq: 2, At: 500000, Wall: 7, WallSource: "host", Kind: "touch", Bytes: json.RawMessage(`{"type":"touch", "text":"<\u003c&"}`)}, nil)
+	}
+}
+
+func (b *table) Evidence(_ context.Context, id int) ([]byte, error) {
+	switch id {
+	case 1:
+		return nil, fmt.Errorf("game 1 %w", ErrUnsigned)
+	case 3:
+		return []byte("kyban evidence 1\n"), nil
+	}
+	return nil, fmt.Errorf("game %d: %w", id, ErrNoGame)
+}
+
+func (b *table) count() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.done)
+}
+
+// newTestAPI returns an API on a table, and what it says in the daemon's log.
+func newTestAPI(t testing.TB, board Board) (*api, *[]string) {
+	t.Helper()
+	keyring, err := OpenKeyring(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { keyring.Close() })
+	lines := &[]string{}
+	return newAPI(board, keyring, func(line string) { *lines = append(*lines, line) }, nil, nil), lines
+}
+
+// make makes a token or fails the test.
+func (k *Keyring) make(t testing.TB, token Token, lasts time.Duration, pin string) string {
+	t.Helper()
+	text, _, err := k.New(token, lasts, pin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// ask sends a request to a handler, with a token or, for "operator", over the socket.
+func ask(h http.Handler, token, method, path, body string, header ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	if token == "operator" {
+		r = r.WithContext(context.WithValue(r.Context(), localKey, true))
+	} else if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// detail returns what a problem says.
+func detail(w *httptest.ResponseRecorder) string {
+	var p struct{ Detail string }
+	json.Unmarshal(w.Body.Bytes(), &p)
+	return p.Detail
+}

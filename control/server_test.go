@@ -1,0 +1,281 @@
+package control
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// listen serves a board on a socket and on the network, and returns the data directory and the endpoint.
+func listen(t *testing.T, board Board) (string, *Server) {
+	t.Helper()
+	dir := t.TempDir()
+	server, err := Listen(Config{Dir: dir, Address: "127.0.0.1:0", Board: board, Report: func(string) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := server.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir, server
+}
+
+// local returns a client of a data directory.
+func local(t *testing.T, dir string) *Client {
+	t.Helper()
+	c, err := Local(dir, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+func TestTheOperatorAsksOverTheSocket(t *testing.T) {
+	board := &table{}
+	dir, server := listen(t, board)
+	c := local(t, dir)
+	status, err := c.Do(t.Context(), Request{Op: Tags, Tags: map[string]string{"Red": "胡荣华"}})
+	if err != nil || status.State != "playing" || *status.Control != *server.Endpoint() {
+		t.Errorf("%+v, %v", status, err)
+	}
+	if _, err := c.Do(t.Context(), Request{Op: Result, Result: "0-1"}); err == nil || err.Error() != "result: no game is on" {
+		t.Errorf("refused with %v", err)
+	}
+	if strings.Join(board.done, "|") != "tags by operator (operator)" {
+		t.Errorf("the board did %q", board.done)
+	}
+	for name, mode := range map[string]os.FileMode{socketName: 0o600, keyringName: 0o600, authorityName: 0o600} {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err != nil || info.Mode().Perm() != mode {
+			t.Errorf("%s: %v, %v, want %v", name, info.Mode().Perm(), err, mode)
+		}
+	}
+}
+
+func TestAnArbiterAsksOverTheNetwork(t *testing.T) {
+	board := &table{}
+	dir, server := listen(t, board)
+	operator := local(t, dir)
+	made, err := operator.NewToken(t.Context(), NewToken{Name: "Trần", Role: Arbiter})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := server.Endpoint()
+	remote := func(fingerprint, token string) *Client {
+		c, err := Remote(at.Address, fingerprint, token, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(c.Close)
+		return c
+	}
+	arbiter := remote(at.Fingerprint, made.Text)
+	if _, err := arbiter.Do(t.Context(), Request{Op: Resign, Side: "black"}); err != nil {
+		t.Fatal(err)
+	}
+	var records []string
+	err = arbiter.Records(t.Context(), 3, func(record []byte) error {
+		records = append(records, string(record))
+		return nil
+	})
+	if err != nil || len(records) != 4 {
+		t.Errorf("records %q, %v", records, err)
+	}
+	if key, err := remote(at.Fingerprint, "").Key(t.Context()); err != nil || key.Log != "a key" || key.Fingerprint != at.Fingerprint {
+		t.Errorf("without a token: key %+v, %v", key, err)
+	}
+	if _, err := arbiter.Do(t.Context(), Request{Op: End}); err == nil || !strings.Contains(err.Error(), "not among the rights of role arbiter") {
+		t.Errorf("the arbiter ends boardd: %v", err)
+	}
+	if found, err := Fingerprint(t.Context(), at.Address); err != nil || found != at.Fingerprint {
+		t.Errorf("fingerprint %s, %v, want %s", found, err, at.Fingerprint)
+	}
+
+	_, imposter := listen(t, &table{})
+	var other *OtherBoardError
+	if _, err := remote(imposter.Endpoint().Fingerprint, made.Text).Status(t.Context()); !errors.As(err, &other) || other.Found != at.Fingerprint {
+		t.Errorf("another board's fingerprint: %v", err)
+	}
+	if err := operator.Revoke(t.Context(), "Trần"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := arbiter.Status(t.Context()); err == nil || err.Error() != "the token was revoked" {
+		t.Errorf("a revoked token: %v", err)
+	}
+	if strings.Join(board.done, "|") != "resign by Trần (arbiter) black" {
+		t.Errorf("the board did %q", board.done)
+	}
+}
+
+// deaf is a board whose first answer is lost on its way.
+type deaf struct {
+	http.Handler
+	once sync.Once
+}
+
+func (d *deaf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	d.Handler.ServeHTTP(httptest.NewRecorder(), r.Clone(r.Context()))
+	lost := false
+	d.once.Do(func() { lost = true })
+	if lost {
+		panic(http.ErrAbortHandler)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	io.WriteString(w, `{"state":"playing"}`)
+}
+
+func TestAnAnswerThatIsLostIsAskedForAgain(t *testing.T) {
+	board := &table{}
+	a, _ := newTestAPI(t, board)
+	server := httptest.NewServer(http.HandlerFunc((&deaf{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		a.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), localKey, true)))
+	})}).ServeHTTP))
+	defer server.Close()
+	c := &Client{base: server.URL, http: server.Client(), where: "board"}
+	if _, err := c.Do(t.Context(), Request{Op: Stop}); err != nil {
+		t.Fatal(err)
+	}
+	if board.count() != 1 {
+		t.Errorf("the board did %q, want it once", board.done)
+	}
+}
+
+func TestTheBoardIsKnownAgainAfterARestart(t *testing.T) {
+	dir := t.TempDir()
+	var found []string
+	for range 2 {
+		server, err := Listen(Config{Dir: dir, Address: "127.0.0.1:0", Board: &table{}, Report: func(string) {}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, server.Endpoint().Fingerprint)
+		server.Close()
+	}
+	if found[0] != found[1] {
+		t.Errorf("the fingerprint was %s and is %s", found[0], found[1])
+	}
+	if err := os.WriteFile(filepath.Join(dir, authorityName), []byte("junk"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Listen(Config{Dir: dir, Address: "127.0.0.1:0", Board: &table{}, Report: func(string) {}})
+	if err == nil || !strings.Contains(err.Error(), "expected a certificate and its private key in PEM; move it away") {
+		t.Errorf("junk for an authority: %v", err)
+	}
+}
+
+func TestCallWhereNobodyListens(t *testing.T) {
+	stale := t.TempDir()
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: filepath.Join(stale, socketName), Net: "unix"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener.SetUnlinkOnClose(false)
+	listener.Close()
+	for name, dir := range map[string]string{"no socket": t.TempDir(), "a killed boardd's socket": stale} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := local(t, dir).Status(t.Context()); !errors.Is(err, ErrNotRunning) {
+				t.Errorf("got %v, want ErrNotRunning", err)
+			}
+		})
+	}
+	server, err := Listen(Config{Dir: stale, Board: &table{}, Report: func(string) {}})
+	if err != nil {
+		t.Fatalf("listen after a kill: %v", err)
+	}
+	server.Close()
+}
+
+func TestPathTooLong(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), strings.Repeat("d", 100))
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Listen(Config{Dir: dir, Board: &table{}, Report: func(string) {}}); err == nil || !strings.Contains(err.Error(), "shorter path") {
+		t.Errorf("got %v, want advice to choose a shorter path", err)
+	}
+}
+
+// slow is a board that takes its time.
+type slow struct {
+	table
+	started, goOn chan bool
+}
+
+func (b *slow) Do(r Request) (*Status, error) {
+	close(b.started)
+	<-b.goOn
+	return b.table.Do(r)
+}
+
+func TestCloseLetsARequestFinish(t *testing.T) {
+	dir := t.TempDir()
+	board := &slow{started: make(chan bool), goOn: make(chan bool)}
+	server, err := Listen(Config{Dir: dir, Board: board, Report: func(string) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var calls sync.WaitGroup
+	calls.Go(func() {
+		if status, err := local(t, dir).Do(t.Context(), Request{Op: Stop}); err != nil || status.State != "playing" {
+			t.Errorf("got %+v, %v", status, err)
+		}
+	})
+	<-board.started
+	calls.Go(func() { server.Close() })
+	close(board.goOn)
+	calls.Wait()
+}
+
+func TestOneProcessHasTheKeyring(t *testing.T) {
+	dir := t.TempDir()
+	k, err := OpenKeyring(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer k.Close()
+	if _, err := OpenKeyring(dir); !errors.Is(err, errKeyringHeld) {
+		t.Errorf("opened twice: %v", err)
+	}
+}
+
+func TestNothingSecretIsStored(t *testing.T) {
+	dir := t.TempDir()
+	k, err := OpenKeyring(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := k.make(t, Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, "4711-secret")
+	if err := k.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(filepath.Join(dir, keyringName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	stored, err := io.ReadAll(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, secret := range []string{text, text[len("kyb_player_"):], "4711-secret"} {
+		if bytes.Contains(stored, []byte(secret)) {
+			t.Errorf("%s is in the keyring", secret)
+		}
+	}
+	if !bytes.Contains(stored, []byte("Lan")) {
+		t.Error("the name is not in the keyring")
+	}
+}
