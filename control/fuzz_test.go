@@ -1,6 +1,8 @@
 package control
 
 import (
+	"context"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -19,6 +21,7 @@ func FuzzRequest(f *testing.F) {
 	f.Add("GET", "/api/games/999999999999999999999", "", "", "")
 	f.Add("GET", "/api/games/3/records", "", "", "")
 	f.Add("DELETE", "/api/tokens/%00", "", "", "")
+	f.Add("GET", "/api/status?a b", "", "", "")
 	board := &checking{table: &table{}}
 	a, _ := newTestAPI(f, board)
 	f.Fuzz(func(t *testing.T, method, path, body, key, sequence string) {
@@ -29,12 +32,15 @@ func FuzzRequest(f *testing.F) {
 		board.t = t
 		before := board.count()
 		r.Header = http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {key}, "Sequence": {sequence}}
+		again := r.Clone(context.WithValue(r.Context(), localKey, true))
+		again.Body = io.NopCloser(strings.NewReader(body))
 		w := httptest.NewRecorder()
 		a.ServeHTTP(w, r)
 		if board.count() != before || strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/api/key" && w.Code < 300 {
 			t.Fatalf("without a token: %d %s", w.Code, w.Body)
 		}
-		if w = ask(a, "operator", r.Method, r.URL.RequestURI(), body, "Idempotency-Key", key, "Sequence", sequence); w.Code >= 500 {
+		w = httptest.NewRecorder()
+		if a.ServeHTTP(w, again); w.Code >= 500 {
 			t.Fatalf("%s %q %q: %d %s", method, path, body, w.Code, w.Body)
 		}
 	})
