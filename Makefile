@@ -43,7 +43,7 @@ tools:
 # where everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: hardware
 hardware: export ON_MISSING := $(if $(CI),fail,go on)
-hardware: check-gpio check-power check-firmware check-schematics check-arm
+hardware: check-gpio check-power check-firmware check-schematics check-arm check-web
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
@@ -64,6 +64,10 @@ check-schematics: ## Check sheets, electrical rules, netlists, parts and circuit
 .PHONY: check-arm
 check-arm: ## Run the programs for small computers under qemu, compare them with this one's
 	@.ci/arm
+
+.PHONY: check-web
+check-web: ## Check the pages in a real Chromium, served by a real boardd
+	@web/check.sh
 
 .PHONY: quick
 quick: lint test ## Run the checks of a few minutes, before a commit

@@ -1,0 +1,106 @@
+// A real boardd and its boardctl, as they were built.
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+const root = new URL("../../", import.meta.url).pathname;
+
+/** deadline is how long a test waits, in milliseconds, for what should come at once; busy machines are slow. */
+export const deadline = 30_000;
+
+/**
+ * until asks again and again, and returns what ask answers once that holds something. What is waited for is named, so that
+ * a failure says what did not happen.
+ */
+export async function until(what, ask) {
+  const end = Date.now() + deadline;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`after ${deadline / 1000} s there was not: ${what}`);
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+/** folder returns a new folder that is removed when the test ends. */
+export function folder(t) {
+  const dir = mkdtempSync(join(tmpdir(), "kyban-web-"));
+  t.after(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
+  return dir;
+}
+
+/** Board is a boardd with the data directory of one test. It may be killed and started again. */
+export class Board {
+  /** start runs boardd on a trace, given as text, or on another source, so many times faster than people. */
+  static async start(t, { trace, source, speed = 50, args = [] }) {
+    const board = new Board();
+    board.data = folder(t);
+    if (trace) {
+      writeFileSync(join(board.data, "game.trace"), trace);
+      source = `trace:${join(board.data, "game.trace")}`;
+    }
+    board.args = ["--source", source, "--data", board.data, "--json", "--speed", speed, ...args];
+    board.addresses = { control: "127.0.0.1:0" };
+    t.after(() => board.kill());
+    await board.again();
+    return board;
+  }
+
+  /** again starts boardd, on the data and at the addresses that it had before. */
+  async again() {
+    const { control } = this.addresses;
+    const child = spawn(join(root, "build/boardd"), [...this.args, "--control", control]);
+    this.child = child;
+    this.said = [];
+    child.stdout.resume();
+    createInterface(child.stderr).on("line", (line) => this.said.push(line));
+    this.ended = once(child, "close");
+    this.control = await this.#address("control");
+    this.addresses = { control: new URL(this.control).host };
+  }
+
+  async #address(name) {
+    return until(`the address of ${name} from boardd`, () => {
+      if (this.child.exitCode !== null) throw new Error(`boardd ended: ${this.said.join("\n")}`);
+      return this.said.map((line) => line.match(new RegExp(`^boardd: ${name}: (https?://[^ ,]+)`))?.[1]).find(Boolean);
+    });
+  }
+
+  /** kill ends boardd as a power cut would. */
+  async kill() {
+    this.child.kill("SIGKILL");
+    await this.ended;
+  }
+
+  /** boardctl runs a command on the board's data and returns what it prints. */
+  async boardctl(...args) {
+    const { stdout } = await promisify(execFile)(join(root, "build/boardctl"), [...args, "--data", this.data], { maxBuffer: 1 << 26 });
+    return stdout;
+  }
+
+  /** token makes a token, for a person who is named. */
+  async token(role, name) {
+    const said = await this.boardctl("token", "new", "--role", role, "--name", name);
+    return said.match(/kyb_\S+/)[0];
+  }
+
+  /** sheet returns the scoresheet of the newest game, as it is stored. */
+  async sheet() {
+    return JSON.parse(await this.boardctl("export", "--format", "json"));
+  }
+
+  /** record waits until a record of the newest game is stored for which a test holds, and returns it. */
+  async record(what, holds) {
+    return until(`the record ${what}`, async () => (await this.records()).find(holds));
+  }
+
+  /** records returns the stored records of the newest game; there are none before its first one. */
+  async records() {
+    const log = await this.boardctl("log", "--json").catch(() => "");
+    return log.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  }
+}
