@@ -122,3 +122,29 @@ func ExampleExport_json() {
 	// Output:
 	// {"tags":{"red":"An"},"moves":[{"ply":1,"side":"red","move":"h2e2","text":"炮二平五","placed_us":4193000,"made_us":4488879,"elapsed_us":4488879}],"result":"1-0","reason":"resignation","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","unresolved":[]}
 }
+
+// The format "dhtmlxq" is what Chinese sites and forums show as a board that can be played through.
+func ExampleExport_dhtmlxq() {
+	if err := recorder.Export(os.Stdout, sheet, "dhtmlxq", notation.Simplified); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// [DhtmlXQ]
+	// [DhtmlXQ_ver]www_dpxq_com[/DhtmlXQ_ver]
+	// [DhtmlXQ_init]500,350[/DhtmlXQ_init]
+	// [DhtmlXQ_title]An 对 Bình[/DhtmlXQ_title]
+	// [DhtmlXQ_event]Spring Cup[/DhtmlXQ_event]
+	// [DhtmlXQ_round]2[/DhtmlXQ_round]
+	// [DhtmlXQ_red]An[/DhtmlXQ_red]
+	// [DhtmlXQ_black]Bình[/DhtmlXQ_black]
+	// [DhtmlXQ_date]2026-03-01[/DhtmlXQ_date]
+	// [DhtmlXQ_result]未知[/DhtmlXQ_result]
+	// [DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]
+	// [DhtmlXQ_movelist]774770624743[/DhtmlXQ_movelist]
+	// [DhtmlXQ_firstnum]0[/DhtmlXQ_firstnum]
+	// [DhtmlXQ_length]3[/DhtmlXQ_length]
+	// [DhtmlXQ_comment1]用时 0:00:04.488[/DhtmlXQ_comment1]
+	// [DhtmlXQ_comment2]用时 0:00:08.200||finding vn2004 9.1 breach: duty 马２进１ or 马２进３, played 马８进７[/DhtmlXQ_comment2]
+	// [DhtmlXQ_comment3]用时 0:00:05.300||open: 炮五进四 or 兵五进一[/DhtmlXQ_comment3]
+	// [/DhtmlXQ]
+}

@@ -14,7 +14,7 @@ import (
 )
 
 // Formats returns the names of the formats that Export writes.
-func Formats() []string { return []string{"json", "pgn", "text"} }
+func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq"} }
 
 // Export writes the sheet in one of the Formats, with moves in the given notation. Moves that the notation has no words
 // for, and moves of no piece, are written as coordinates. Nothing is written when there is an error.
@@ -23,8 +23,11 @@ func Formats() []string { return []string{"json", "pgn", "text"} }
 //   - pgn: the tags of xiangqi collections, then the moves with "%emt" times; findings and open plies are comments. No
 //     line of moves is longer than 80 bytes.
 //   - text: a page for people, to be printed and signed.
+//   - dhtmlxq: the text that Chinese sites and forums show as a board, see writeDhtmlXQ.
 func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error {
-	writers := map[string]func(*bytes.Buffer, *page) error{"json": writeJSON, "pgn": writePGN, "text": writeText}
+	writers := map[string]func(*bytes.Buffer, *page) error{
+		"json": writeJSON, "pgn": writePGN, "text": writeText, "dhtmlxq": writeDhtmlXQ,
+	}
 	write, ok := writers[format]
 	if !ok {
 		return fmt.Errorf("format %q: expected one of %s", format, strings.Join(Formats(), ", "))
@@ -156,6 +159,33 @@ func (p *page) unknown() string {
 		}
 	}
 	return ""
+}
+
+// remarks returns what is to be said of a move beside its time: what else it may have been, what was found, what is void.
+func (l *line) remarks() []string {
+	var texts []string
+	if l.Open {
+		texts = append(texts, "open: "+strings.Join(l.candidates, " or "))
+	}
+	for _, text := range l.findings {
+		texts = append(texts, "finding "+text)
+	}
+	for _, text := range l.void {
+		texts = append(texts, "instead of moves that are "+text)
+	}
+	return texts
+}
+
+// remarks returns what is to be said behind the last move.
+func (p *page) remarks() []string {
+	var texts []string
+	if text := p.unknown(); text != "" {
+		texts = append(texts, "open: "+text)
+	}
+	for _, text := range p.orphans() {
+		texts = append(texts, "finding "+text)
+	}
+	return append(append(texts, p.voidLast...), p.hearing()...)
 }
 
 // orphans returns the findings that belong to no move of the sheet.

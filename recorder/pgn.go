@@ -127,13 +127,7 @@ func (p *page) pgnWords() []string {
 			words = append(words, pair.black.pgnWords()...)
 		}
 	}
-	if text := p.unknown(); text != "" {
-		words = append(words, comment("open: "+text)...)
-	}
-	for _, text := range p.orphans() {
-		words = append(words, comment("finding "+text)...)
-	}
-	for _, text := range append(slices.Clone(p.voidLast), p.hearing()...) {
+	for _, text := range p.remarks() {
 		words = append(words, comment(text)...)
 	}
 	return append(words, p.pgnResult())
@@ -153,14 +147,8 @@ func (l *line) pgnWords() []string {
 	if l.Elapsed > 0 {
 		words = append(words, "{[%emt "+duration(l.Elapsed)+"]}")
 	}
-	if l.Open {
-		words = append(words, comment("open: "+strings.Join(l.candidates, " or "))...)
-	}
-	for _, text := range l.findings {
-		words = append(words, comment("finding "+text)...)
-	}
-	for _, text := range l.void {
-		words = append(words, comment("instead of moves that are "+text)...)
+	for _, text := range l.remarks() {
+		words = append(words, comment(text)...)
 	}
 	return words
 }
