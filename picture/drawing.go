@@ -1,0 +1,188 @@
+package picture
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/web/glyphs"
+)
+
+// Measures of the drawing, in its units.
+const (
+	distance  = 100.0 // Between neighbouring points.
+	width     = (engine.Files + 1) * distance
+	height    = (engine.Ranks + 1) * distance
+	pieceSize = 44.0 // Half of a piece's width.
+	ringSize  = 38.0 // Half of the width of the ring on it.
+	thin      = 2.0  // The width of lines.
+)
+
+// The colours of a wooden board with ivory pieces.
+var (
+	wood  = color.RGBA{0xe8, 0xc9, 0x94, 0xff}
+	line  = color.RGBA{0x8a, 0x62, 0x36, 0xff}
+	ivory = color.RGBA{0xfd, 0xf4, 0xdf, 0xff}
+	edge  = color.RGBA{0xa8, 0x84, 0x55, 0xff}
+	moved = color.RGBA{0x2f, 0x7d, 0x4f, 0xff}
+	inks  = map[engine.Side]color.RGBA{engine.Red: {0xb0, 0x12, 0x12, 0xff}, engine.Black: {0x14, 0x14, 0x14, 0xff}}
+)
+
+// spot is a place in the drawing.
+type spot struct{ x, y float64 }
+
+// A canvas takes a drawing.
+type canvas interface {
+	fill(c color.RGBA)
+	strokes(width float64, c color.RGBA, lines ...[2]spot)
+	disc(at spot, radius float64, c color.RGBA)
+	// outline draws what is written, its middle at the spot; the em has 500 units before it is scaled.
+	outline(name string, o outline, at spot, scale float64, c color.RGBA)
+}
+
+// draw puts the position on the canvas.
+func draw(on canvas, position *engine.Position, o Options) {
+	d := drawing{canvas: on, Options: o}
+	d.fill(wood)
+	d.grid()
+	if o.Coordinates {
+		d.coordinates()
+	}
+	if o.Last != 0 {
+		d.disc(d.spot(o.Last.From()), ringSize/3, moved)
+		d.disc(d.spot(o.Last.To()), pieceSize+4, moved)
+	}
+	for p := engine.Point(0); p.Valid(); p++ {
+		if piece := position.At(p); piece != 0 {
+			d.piece(d.spot(p), piece)
+		}
+	}
+}
+
+// drawing is a canvas with what was asked for.
+type drawing struct {
+	canvas
+	Options
+}
+
+// spot returns where a point lies.
+func (d drawing) spot(p engine.Point) spot {
+	if d.Below == engine.Black {
+		p = p.Turned()
+	}
+	return at(float64(p.File()), float64(p.Rank()))
+}
+
+// at returns where a file and a rank meet on a board that is not turned; the margin is 1 wide.
+func at(file, rank float64) spot {
+	return spot{(1 + file) * distance, (engine.Ranks - rank) * distance}
+}
+
+// The last file and the last rank.
+const (
+	lastFile = engine.Files - 1
+	lastRank = engine.Ranks - 1
+)
+
+// grid draws what is printed on a board. It looks the same from both sides.
+func (d drawing) grid() {
+	d.lines(thin, append(gridLines(), standMarks()...)...)
+	const beyond = .55
+	corners := []spot{
+		at(-beyond, -beyond), at(lastFile+beyond, -beyond), at(lastFile+beyond, lastRank+beyond), at(-beyond, lastRank+beyond),
+	}
+	for i, corner := range corners {
+		d.lines(2*thin, [2]spot{corner, corners[(i+1)%len(corners)]})
+	}
+	for i, character := range d.river() {
+		d.outline(character, parseOutline(glyphs.Outline(character)), at([]float64{1.5, 2.5, 5.5, 6.5}[i], 4.5), .13, line)
+	}
+}
+
+// lines draws lines on the board. Each reaches half of its width over its ends, so that corners are whole.
+func (d drawing) lines(wide float64, lines ...[2]spot) {
+	for i, l := range lines {
+		dx, dy := l[1].x-l[0].x, l[1].y-l[0].y
+		over := wide / 2 / math.Hypot(dx, dy)
+		lines[i] = [2]spot{{l[0].x - dx*over, l[0].y - dy*over}, {l[1].x + dx*over, l[1].y + dy*over}}
+	}
+	d.strokes(wide, line, lines...)
+}
+
+// gridLines returns the ranks, the files, which end at the river but for the outer ones, and the lines across the palaces.
+func gridLines() [][2]spot {
+	var lines [][2]spot
+	for rank := 0.0; rank <= lastRank; rank++ {
+		lines = append(lines, [2]spot{at(0, rank), at(lastFile, rank)})
+	}
+	for file := 1.0; file < lastFile; file++ {
+		lines = append(lines, [2]spot{at(file, 0), at(file, 4)}, [2]spot{at(file, 5), at(file, lastRank)})
+	}
+	for _, file := range []float64{0, lastFile} {
+		lines = append(lines, [2]spot{at(file, 0), at(file, lastRank)})
+	}
+	for _, back := range []float64{0, 7} {
+		lines = append(lines, [2]spot{at(3, back), at(5, back+2)}, [2]spot{at(5, back), at(3, back+2)})
+	}
+	return lines
+}
+
+// standMarks returns the marks around the points where cannons and pawns stand at the start.
+func standMarks() [][2]spot {
+	start := engine.StartPosition()
+	var lines [][2]spot
+	for p := engine.Point(0); p.Valid(); p++ {
+		if kind := start.At(p).Kind(); kind != engine.Cannon && kind != engine.Pawn {
+			continue
+		}
+		file, rank := float64(p.File()), float64(p.Rank())
+		for _, x := range []float64{-1, 1} {
+			if file+x < 0 || file+x > lastFile {
+				continue
+			}
+			for _, y := range []float64{-1, 1} {
+				corner := at(file+x*.08, rank+y*.08)
+				lines = append(lines, [2]spot{corner, at(file+x*.22, rank+y*.08)}, [2]spot{corner, at(file+x*.08, rank+y*.22)})
+			}
+		}
+	}
+	return lines
+}
+
+// river returns the characters between the halves, which letters on the pieces leave out.
+func (d drawing) river() []string {
+	switch d.Pieces {
+	case Chinese:
+		return []string{"楚", "河", "漢", "界"}
+	case Simplified:
+		return []string{"楚", "河", "汉", "界"}
+	}
+	return nil
+}
+
+// coordinates writes files and ranks as points are named, on two sides of the board.
+func (d drawing) coordinates() {
+	for file := range engine.File(engine.Files) {
+		name := engine.NewPoint(file, 0).String()[:1]
+		d.outline(name, written(name), spot{d.spot(engine.NewPoint(file, 0)).x, height - 22}, .06, line)
+	}
+	for rank := range engine.Rank(engine.Ranks) {
+		name := engine.NewPoint(0, rank).String()[1:]
+		d.outline(name, written(name), spot{22, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
+	}
+}
+
+// piece draws a piece: its rim, its face, a ring and what stands on it in the colour of its side.
+func (d drawing) piece(at spot, piece engine.Piece) {
+	ink := inks[piece.Side()]
+	d.disc(at, pieceSize, edge)
+	d.disc(at, pieceSize-1.5, ivory)
+	d.disc(at, ringSize, ink)
+	d.disc(at, ringSize-2.5, ivory)
+	text := characters[d.Pieces][piece.Side()][piece.Kind()]
+	if path := glyphs.Outline(text); path != "" {
+		d.outline(text, parseOutline(path), at, .12, ink)
+		return
+	}
+	d.outline(text, written(text), at, .1, ink)
+}

@@ -1,0 +1,122 @@
+package picture
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Pieces says what stands on the pieces.
+type Pieces string
+
+// What may stand on the pieces.
+const (
+	Chinese    Pieces = "chinese"    // 俥 and 車, as on the pieces of most sets; the sides differ in every character.
+	Simplified Pieces = "simplified" // 车 for both.
+	Latin      Pieces = "latin"      // The letters of the WXF: K A E H R C P.
+	Vietnamese Pieces = "vietnamese" // The letters of the Vietnamese notation: Tg S T M X P B.
+)
+
+// The width of a picture, in pixels.
+const (
+	MinWidth     = 90
+	MaxWidth     = 1200
+	DefaultWidth = 540
+)
+
+// Options says how a position is drawn. The zero value is the picture that is drawn where nothing is asked for.
+type Options struct {
+	Below       engine.Side // The side whose pieces stand at the lower edge, Red where none is named.
+	Pieces      Pieces      // Chinese where none is named.
+	Width       int         // In pixels, DefaultWidth where it is 0. An SVG can be shown at any size.
+	Coordinates bool        // Files and ranks stand beside the board.
+	Last        engine.Move // The move that is marked; none where it is the zero value.
+	Title       string      // What an SVG is called: seen by screen readers, and where the pointer rests.
+}
+
+// names are what a query may ask for, and the values that it may have.
+var names = map[string]string{
+	"side": "red or black", "pieces": "chinese, simplified, latin or vietnamese",
+	"size":        fmt.Sprintf("a width of %d to %d pixels", MinWidth, MaxWidth),
+	"coordinates": "yes or no", "t": "anything",
+}
+
+// ParseOptions reads the options of a URL's query, such as "side=black&pieces=latin&size=800&coordinates=yes". Any may be left
+// out. The value of "t" is not looked at: programs that load a picture again only from another address change it each time.
+// Title and Last are not options of a query.
+func ParseOptions(query map[string][]string) (Options, error) {
+	var o Options
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		expected, ok := names[name]
+		if !ok {
+			return Options{}, fmt.Errorf("%q: expected only %s", name, strings.Join(slices.Sorted(maps.Keys(names)), ", "))
+		}
+		values := query[name]
+		if name == "t" || len(values) == 0 {
+			continue
+		}
+		if len(values) > 1 || !o.set(name, values[0]) {
+			return Options{}, fmt.Errorf("%s=%.40q: expected %s, once", name, strings.Join(values, ","), expected)
+		}
+	}
+	return o, nil
+}
+
+// set takes over one value of a query, or returns false.
+func (o *Options) set(name, value string) bool {
+	switch name {
+	case "side":
+		side, err := engine.ParseSide(value)
+		o.Below = side
+		return err == nil
+	case "pieces":
+		o.Pieces = Pieces(value)
+		_, ok := characters[o.Pieces]
+		return ok
+	case "size":
+		width, err := strconv.Atoi(value)
+		o.Width = width
+		return err == nil && width >= MinWidth && width <= MaxWidth
+	}
+	o.Coordinates = value == "yes"
+	return value == "yes" || value == "no"
+}
+
+// characters are what stands on the pieces of each side, in the order of engine.Kind.
+var characters = map[Pieces]map[engine.Side][8]string{
+	Chinese: {
+		engine.Red:   {"", "帥", "仕", "相", "傌", "俥", "炮", "兵"},
+		engine.Black: {"", "將", "士", "象", "馬", "車", "砲", "卒"},
+	},
+	Simplified: {
+		engine.Red:   {"", "帅", "仕", "相", "马", "车", "炮", "兵"},
+		engine.Black: {"", "将", "士", "象", "马", "车", "炮", "卒"},
+	},
+	Latin:      both("K", "A", "E", "H", "R", "C", "P"),
+	Vietnamese: both("Tg", "S", "T", "M", "X", "P", "B"),
+}
+
+func both(letters ...string) map[engine.Side][8]string {
+	var all [8]string
+	copy(all[engine.General:], letters)
+	return map[engine.Side][8]string{engine.Red: all, engine.Black: all}
+}
+
+// complete fills in what is not named.
+func (o Options) complete() Options {
+	if o.Below == engine.NoSide {
+		o.Below = engine.Red
+	}
+	if _, ok := characters[o.Pieces]; !ok {
+		o.Pieces = Chinese
+	}
+	if o.Width == 0 {
+		o.Width = DefaultWidth
+	}
+	o.Width = min(max(o.Width, MinWidth), MaxWidth)
+	return o
+}

@@ -1,0 +1,82 @@
+package picture
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+)
+
+func TestParseOptions(t *testing.T) {
+	for _, c := range []struct {
+		query string
+		want  Options
+		err   string
+	}{
+		{query: ""},
+		{query: "side=black&pieces=latin&size=800&coordinates=yes",
+			want: Options{Below: engine.Black, Pieces: Latin, Width: 800, Coordinates: true}},
+		{query: "side=red&coordinates=no&t=1700000000", want: Options{Below: engine.Red}},
+		{query: "t=1&t=2"},
+		{query: "size=90", want: Options{Width: 90}},
+		{query: "size=1200", want: Options{Width: 1200}},
+		{query: "size=89", err: `size="89": expected a width of 90 to 1200 pixels, once`},
+		{query: "size=1201", err: `size="1201": expected a width of 90 to 1200 pixels, once`},
+		{query: "size=99999999999999999999", err: `size="99999999999999999999": expected a width of 90 to 1200 pixels, once`},
+		{query: "size=", err: `size="": expected a width of 90 to 1200 pixels, once`},
+		{query: "size=100&size=200", err: `size="100,200": expected a width of 90 to 1200 pixels, once`},
+		{query: "side=white", err: `side="white": expected red or black, once`},
+		{query: "pieces=emoji", err: `pieces="emoji": expected chinese, simplified, latin or vietnamese, once`},
+		{query: "coordinates=1", err: `coordinates="1": expected yes or no, once`},
+		{query: "colour=blue", err: `"colour": expected only coordinates, pieces, side, size, t`},
+	} {
+		t.Run(c.query, func(t *testing.T) {
+			values, err := url.ParseQuery(c.query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := ParseOptions(values)
+			if got != c.want || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
+				t.Errorf("%+v, %v, want %+v, %s", got, err, c.want, c.err)
+			}
+		})
+	}
+}
+
+func FuzzParseOptions(f *testing.F) {
+	for _, seed := range []string{"", "side=black&pieces=latin&size=800&coordinates=yes&t=1", "size=-1", "size=1e3", "side=&side=", "%ff=%00"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, query string) {
+		values, err := url.ParseQuery(query)
+		if err != nil {
+			return
+		}
+		o, err := ParseOptions(values)
+		if err != nil {
+			if o != (Options{}) {
+				t.Errorf("%+v beside the error %v", o, err)
+			}
+			return
+		}
+		if o.Width != 0 && (o.Width < MinWidth || o.Width > MaxWidth) {
+			t.Errorf("width %d", o.Width)
+		}
+		if o.Width > 0 && o.Width < 120 { // Larger ones are drawn by other tests.
+			p := engine.StartPosition()
+			decode(t, PNG(&p, o))
+		}
+	})
+}
+
+func ExampleParseOptions() {
+	query, _ := url.ParseQuery("pieces=simplified&size=720")
+	o, err := ParseOptions(query)
+	fmt.Println(o.Pieces, o.Width, err)
+	_, err = ParseOptions(map[string][]string{"pieces": {"emoji"}})
+	fmt.Println(err)
+	// Output:
+	// simplified 720 <nil>
+	// pieces="emoji": expected chinese, simplified, latin or vietnamese, once
+}

@@ -1,0 +1,134 @@
+package picture
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// em is the size in which outlines are measured.
+const em = 500
+
+// outline is a shape: what lies inside its closed lines.
+type outline []segment
+
+// segment is a step of an outline: m (go to), l (line to), q (curve over the first spot to the second) or z (close).
+type segment struct {
+	command byte
+	to      [2]spot
+}
+
+// spots returns how many spots the command names.
+func (s segment) spots() int {
+	switch s.command {
+	case 'm', 'l':
+		return 1
+	case 'q':
+		return 2
+	}
+	return 0
+}
+
+// parseOutline reads an SVG path of relative commands, as package glyphs has them. The paths are part of the program: one
+// that can't be read is a defect of it.
+func parseOutline(path string) outline {
+	var o outline
+	var here, start spot
+	for rest := path; rest != ""; {
+		s := segment{command: rest[0]}
+		rest = rest[1:]
+		for i := range s.spots() {
+			var x, y int
+			x, rest = number(rest)
+			y, rest = number(rest)
+			s.to[i] = spot{here.x + float64(x), here.y + float64(y)}
+		}
+		switch s.command {
+		case 'm':
+			here, start = s.to[0], s.to[0]
+		case 'l':
+			here = s.to[0]
+		case 'q':
+			here = s.to[1]
+		case 'z':
+			here = start
+		default:
+			panic(fmt.Sprintf("picture: %q in a path: expected m, l, q or z", s.command))
+		}
+		o = append(o, s)
+	}
+	return o
+}
+
+// number reads a whole number, with a space before it where there is no sign.
+func number(path string) (int, string) {
+	path = strings.TrimPrefix(path, " ")
+	end := 1
+	for end < len(path) && path[end] >= '0' && path[end] <= '9' {
+		end++
+	}
+	var n int
+	if _, err := fmt.Sscanf(path[:min(end, len(path))], "%d", &n); err != nil {
+		panic(fmt.Sprintf("picture: %.20q in a path: expected a number", path))
+	}
+	return n, path[end:]
+}
+
+var letters = sync.OnceValue(func() *sfnt.Font {
+	f, err := sfnt.Parse(gobold.TTF)
+	if err != nil {
+		panic("picture: the Go font: " + err.Error())
+	}
+	return f
+})
+
+// written returns letters or digits side by side, the middle of their width and of a capital's height at 0 0. Texts are those
+// of this package: a letter that the font has not is a defect of it.
+func written(text string) outline {
+	var o outline
+	var buffer sfnt.Buffer
+	f, ppem := letters(), fixed.I(em)
+	metrics, err := f.Metrics(&buffer, ppem, font.HintingNone)
+	var x fixed.Int26_6
+	for _, r := range text {
+		index, found := f.GlyphIndex(&buffer, r)
+		segments, missing := f.LoadGlyph(&buffer, index, ppem, nil)
+		if err != nil || found != nil || missing != nil || index == 0 {
+			panic(fmt.Sprintf("picture: the Go font has no %q", r))
+		}
+		o = append(o, outlineOf(segments, x, metrics.CapHeight/2)...)
+		advance, _ := f.GlyphAdvance(&buffer, index, ppem, font.HintingNone)
+		x += advance
+	}
+	for i := range o {
+		for j := range o[i].to {
+			o[i].to[j].x -= float64(x) / 128
+		}
+	}
+	return o
+}
+
+// outlineOf moves a letter to the right and down, and closes its lines. Letters of TrueType have no cubic curves.
+func outlineOf(segments sfnt.Segments, right, down fixed.Int26_6) outline {
+	var o outline
+	place := func(p fixed.Point26_6) spot { return spot{float64(p.X+right) / 64, float64(p.Y+down) / 64} }
+	for _, s := range segments {
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			if len(o) > 0 {
+				o = append(o, segment{command: 'z'})
+			}
+			o = append(o, segment{'m', [2]spot{place(s.Args[0])}})
+		case sfnt.SegmentOpLineTo:
+			o = append(o, segment{'l', [2]spot{place(s.Args[0])}})
+		case sfnt.SegmentOpQuadTo:
+			o = append(o, segment{'q', [2]spot{place(s.Args[0]), place(s.Args[1])}})
+		}
+	}
+	return append(o, segment{command: 'z'})
+}

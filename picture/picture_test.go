@@ -1,0 +1,229 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+)
+
+var update = flag.Bool("update", false, "write the pictures in testdata anew")
+
+func position(t testing.TB, fen string) *engine.Position {
+	t.Helper()
+	p, err := engine.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &p
+}
+
+func move(t testing.TB, text string) engine.Move {
+	t.Helper()
+	m, err := engine.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// pictures are the golden files.
+func pictures(t *testing.T) map[string]func() (*engine.Position, Options) {
+	const cannon = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1"
+	return map[string]func() (*engine.Position, Options){
+		"start": func() (*engine.Position, Options) { return position(t, engine.StartFEN), Options{Title: "Red to move"} },
+		"black-below": func() (*engine.Position, Options) {
+			return position(t, cannon), Options{Below: engine.Black, Coordinates: true, Last: move(t, "h2e2"), Pieces: Latin}
+		},
+		"simplified": func() (*engine.Position, Options) {
+			return position(t, cannon), Options{Coordinates: true, Last: move(t, "h2e2"), Pieces: Simplified, Width: 270}
+		},
+		"vietnamese": func() (*engine.Position, Options) {
+			return position(t, cannon), Options{Pieces: Vietnamese, Width: 100}
+		},
+	}
+}
+
+func TestPictures(t *testing.T) {
+	for name, make := range pictures(t) {
+		t.Run(name, func(t *testing.T) {
+			p, o := make()
+			file := filepath.Join("testdata", name)
+			vector, pixels := SVG(p, o), PNG(p, o)
+			if *update {
+				if err := errors.Join(os.WriteFile(file+".svg", vector, 0o644), os.WriteFile(file+".png", pixels, 0o644)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file + ".svg")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(vector, want) {
+				t.Errorf("%s.svg is another picture: look at what -update writes", file)
+			}
+			golden, err := os.ReadFile(file + ".png")
+			if err != nil {
+				t.Fatal(err)
+			}
+			sameImage(t, decode(t, pixels), decode(t, golden))
+		})
+	}
+}
+
+func decode(t testing.TB, file []byte) image.Image {
+	t.Helper()
+	decoded, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return decoded
+}
+
+// sameImage compares what is seen: files may be packed otherwise, and other processors round otherwise.
+func sameImage(t *testing.T, got, want image.Image) {
+	t.Helper()
+	if got.Bounds() != want.Bounds() {
+		t.Fatalf("size %v, want %v", got.Bounds(), want.Bounds())
+	}
+	for y := range got.Bounds().Dy() {
+		for x := range got.Bounds().Dx() {
+			if apart(got.At(x, y), want.At(x, y)) > 3 {
+				t.Fatalf("at %d,%d the colour %v, want %v: look at what -update writes", x, y, got.At(x, y), want.At(x, y))
+			}
+		}
+	}
+}
+
+// apart returns how far two colours are apart in one of their parts, of 255.
+func apart(a, b color.Color) int {
+	r, g, bl, al := a.RGBA()
+	r2, g2, bl2, al2 := b.RGBA()
+	most := 0.0
+	for _, d := range [][2]uint32{{r, r2}, {g, g2}, {bl, bl2}, {al, al2}} {
+		most = max(most, math.Abs(float64(d[0])-float64(d[1])))
+	}
+	return int(most / 257)
+}
+
+// TestColoursAtPoints looks at each point of pictures: around it is the ink of the side whose piece stands there, and no
+// other; where nothing stands there is none.
+func TestColoursAtPoints(t *testing.T) {
+	p := position(t, "4k4/4a4/9/p7P/4c4/9/P3C3p/9/4K4/3A5 w - - 0 1")
+	for _, o := range []Options{
+		{}, {Width: 300, Pieces: Latin}, {Width: MaxWidth, Below: engine.Black}, {Width: 777, Pieces: Vietnamese, Coordinates: true},
+	} {
+		seen := decode(t, PNG(p, o))
+		for point := engine.Point(0); point.Valid(); point++ {
+			column, row := int(point.File()), int(point.Rank())
+			if o.Below == engine.Black {
+				column, row = 8-column, 9-row
+			}
+			found := inkAround(seen, float64(column+1)/10, float64(10-row)/11)
+			for side, ink := range found {
+				if owns := p.At(point).Side() == side; owns != (ink > .02) {
+					t.Errorf("%+v: %.3f of the pixels around %v are %v ink, and %v stands there", o, ink, point, side, p.At(point))
+				}
+			}
+		}
+	}
+}
+
+// inkAround returns the share of each side's ink around a place, which is given as a part of width and height.
+func inkAround(seen image.Image, x, y float64) map[engine.Side]float64 {
+	size := seen.Bounds().Size()
+	reach := size.X * 4 / 100
+	middle := image.Pt(int(x*float64(size.X)), int(y*float64(size.Y)))
+	found := map[engine.Side]float64{engine.Red: 0, engine.Black: 0}
+	for dy := -reach; dy <= reach; dy++ {
+		for dx := -reach; dx <= reach; dx++ {
+			for side, ink := range inks {
+				if apart(seen.At(middle.X+dx, middle.Y+dy), ink) < 40 {
+					found[side] += 1 / float64((2*reach+1)*(2*reach+1))
+				}
+			}
+		}
+	}
+	return found
+}
+
+// TestEmptyPlacesAreWood looks between the lines, in the margin and at the size.
+func TestEmptyPlacesAreWood(t *testing.T) {
+	seen := decode(t, PNG(position(t, engine.StartFEN), Options{Width: 500}))
+	if got := seen.Bounds().Size(); got != image.Pt(500, 550) {
+		t.Errorf("size %v, want 500 by 550", got)
+	}
+	for _, at := range []image.Point{{3, 3}, {497, 547}, {75, 75}, {425, 375}, {250, 275}} {
+		if got := seen.At(at.X, at.Y); got != wood {
+			t.Errorf("at %v is %v, want wood", at, got)
+		}
+	}
+	if got := seen.At(75, 100); apart(got, line) > 60 {
+		t.Errorf("on the rank 8 is %v, want a line", got)
+	}
+}
+
+func TestCharactersDiffer(t *testing.T) {
+	for name, of := range characters {
+		seen := map[string]engine.Piece{}
+		for side, all := range of {
+			for kind := engine.General; kind <= engine.Pawn; kind++ {
+				p := position(t, "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1")
+				piece := engine.NewPiece(side, kind)
+				p.Put(engine.NewPoint(1, 5), piece)
+				drawn := string(PNG(p, Options{Pieces: name, Width: 200}))
+				if other, ok := seen[drawn]; ok {
+					t.Errorf("%s: %v looks like %v", name, piece, other)
+				}
+				seen[drawn] = piece
+				if all[kind] == "" {
+					t.Errorf("%s: nothing stands on %v", name, piece)
+				}
+			}
+		}
+	}
+}
+
+func TestATitleIsText(t *testing.T) {
+	for _, title := range []string{"", "An – Bình", `</title><script>alert("1")</script>`, "a\x00b\xff", "]]>&amp;"} {
+		document := SVG(position(t, engine.StartFEN), Options{Title: title})
+		var names []string
+		var text strings.Builder
+		d := xml.NewDecoder(bytes.NewReader(document))
+		for {
+			token, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%q: %v", title, err)
+			}
+			switch token := token.(type) {
+			case xml.StartElement:
+				names = append(names, token.Name.Local)
+			case xml.CharData:
+				text.Write(token)
+			}
+		}
+		want := strings.ToValidUTF8(strings.ReplaceAll(title, "\x00", "�"), "�")
+		if got := strings.TrimSuffix(text.String(), "\n"); got != want {
+			t.Errorf("the text of the document is %q, want %q", got, want)
+		}
+		for _, name := range names {
+			if !strings.Contains(" svg title defs path circle use ", " "+name+" ") {
+				t.Errorf("title %q: an element %s", title, name)
+			}
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// SVG returns the position as an SVG document, in one line and without anything that it would have to load.
+func SVG(position *engine.Position, o Options) []byte {
+	o = o.complete()
+	s := svg{defined: map[string]bool{}}
+	draw(&s, position, o)
+	var out bytes.Buffer
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%d" height="%d" role="img"><title>`,
+		width, height, o.Width, pixelsHigh(o.Width))
+	if err := xml.EscapeText(&out, []byte(o.Title)); err != nil {
+		panic("picture: " + err.Error()) // A buffer takes all that is written, and what XML can't hold becomes U+FFFD.
+	}
+	fmt.Fprintf(&out, "</title><defs>%s</defs>%s</svg>\n", s.definitions.Bytes(), s.body.Bytes())
+	return out.Bytes()
+}
+
+// pixelsHigh returns the height of a picture of that width.
+func pixelsHigh(pixels int) int { return int(math.Round(float64(pixels) * height / width)) }
+
+// svg is a canvas of elements. Each outline is written once, among the definitions, and used from there.
+type svg struct {
+	body, definitions bytes.Buffer
+	defined           map[string]bool
+}
+
+func (s *svg) fill(c color.RGBA) {
+	fmt.Fprintf(&s.body, `<path fill="%s" d="M0 0H%gV%gH0z"/>`, paint(c), width, height)
+}
+
+func (s *svg) strokes(wide float64, c color.RGBA, lines ...[2]spot) {
+	fmt.Fprintf(&s.body, `<path stroke="%s" stroke-width="%s" d="`, paint(c), decimal(wide))
+	for _, l := range lines {
+		fmt.Fprintf(&s.body, "M%s %sL%s %s", decimal(l[0].x), decimal(l[0].y), decimal(l[1].x), decimal(l[1].y))
+	}
+	s.body.WriteString(`"/>`)
+}
+
+func (s *svg) disc(at spot, radius float64, c color.RGBA) {
+	fmt.Fprintf(&s.body, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`, decimal(at.x), decimal(at.y), decimal(radius), paint(c))
+}
+
+func (s *svg) outline(name string, o outline, at spot, scale float64, c color.RGBA) {
+	id := "kyban-" + name
+	if !s.defined[id] {
+		s.defined[id] = true
+		fmt.Fprintf(&s.definitions, `<path id="%s" d="%s"/>`, id, o)
+	}
+	fmt.Fprintf(&s.body, `<use href="#%s" transform="translate(%s %s)scale(%s)" fill="%s"/>`,
+		id, decimal(at.x), decimal(at.y), strings.TrimPrefix(fmt.Sprint(scale), "0"), paint(c))
+}
+
+// String returns the outline as an SVG path of absolute commands.
+func (o outline) String() string {
+	var b strings.Builder
+	for _, s := range o {
+		b.WriteByte(s.command - 'a' + 'A')
+		for i := range s.spots() {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(decimal(s.to[i].x) + " " + decimal(s.to[i].y))
+		}
+	}
+	return b.String()
+}
+
+// decimal returns a number with at most one digit behind the point.
+func decimal(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }
+
+func paint(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
