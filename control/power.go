@@ -71,6 +71,10 @@ type (
 		Revises int    `json:"revises,omitempty" minimum:"0" doc:"The earlier ruling whose effects are taken back."`
 		Name    string `json:"name,omitempty" doc:"The arbiter; with a token it says who he is."`
 	}
+	delayBody struct {
+		Delay int64 `json:"delay_us" minimum:"0" maximum:"86400000000" doc:"At least so long after each thing happened."`
+		Moves int   `json:"delay_moves,omitempty" minimum:"0" maximum:"1000" doc:"And not before so many moves more were made, or the game is over."`
+	}
 	signBody struct {
 		Side string `json:"side" enum:"red,black,arbiter"`
 		Name string `json:"name,omitempty" doc:"The arbiter, where the operator enters his signature."`
@@ -86,6 +90,7 @@ func (b tagsBody) request() Request   { return Request{Tags: b.Tags} }
 func (b resultBody) request() Request { return Request{Result: b.Result, Ply: b.Ply} }
 func (b sideBody) request() Request   { return Request{Side: b.Side} }
 func (b signBody) request() Request   { return Request{Side: b.Side, Name: b.Name, PIN: b.PIN} }
+func (b delayBody) request() Request  { return Request{Delay: &b.Delay, Moves: b.Moves} }
 func (b claimBody) request() Request {
 	return Request{Side: b.Side, Ply: b.Ply, Point: b.Point, Text: b.Text}
 }
@@ -114,6 +119,7 @@ func (a *api) words() {
 	said[claimBody](a, Claim, "A player or the arbiter claims about a ply, or a touch in it")
 	said[ruleBody](a, Rule, "The arbiter rules; nothing is erased, and a later ruling may revise it")
 	said[signBody](a, Sign, "A player or the arbiter signs the result")
+	said[delayBody](a, Delay, "The public is told of what happens so much later, in this game and those after it")
 	a.plain(Agree, "Both agree to a draw")
 	a.plain(Takeback, "Both agree to take the last move back")
 	a.plain(Stop, "The arbiter stops the game for a while")

@@ -27,6 +27,7 @@ const (
 	Claim    Op = "claim"    // Side, or the arbiter, claims about Ply (0: the one in progress), or the touch of Point in it.
 	Rule     Op = "rule"     // The arbiter rules.
 	Sign     Op = "sign"     // Side, or the arbiter, signs the result.
+	Delay    Op = "delay"    // The public is told of the open game, and of those after it, so much later.
 	End      Op = "end"      // Close the open game and end boardd.
 )
 
@@ -47,6 +48,9 @@ type Request struct {
 	Reason  string `json:"reason,omitempty"`
 	Claim   int    `json:"claim,omitempty"`   // The claim that is ruled on.
 	Revises int    `json:"revises,omitempty"` // The ruling whose effects are taken back.
+
+	Delay *int64 `json:"delay_us,omitempty"` // Of Delay, with Moves; 0 is none, and nil is not said.
+	Moves int    `json:"delay_moves,omitempty"`
 
 	Name string `json:"name,omitempty"` // Who rules or signs. The server knows it from the token, where there is one.
 	PIN  string `json:"pin,omitempty"`  // Of the player who signs at the arbiter's.
@@ -70,6 +74,8 @@ func (r Request) Check() error {
 		return fmt.Errorf("result %q: expected one of %s", r.Result, strings.Join(trace.Results(), ", "))
 	case (r.Op == Resign || r.Op == Offer) && !slices.Contains(sides, r.Side):
 		return fmt.Errorf("%s %q: expected red or black", r.Op, r.Side)
+	case r.Op == Delay && r.Delay == nil:
+		return errors.New("delay: expected a time, 0 for none")
 	case r.Ply < 0:
 		return fmt.Errorf("ply %d: expected the number of a ply, from 1 on", r.Ply)
 	case spoken[r.Op] == trace.NoKind:

@@ -25,6 +25,8 @@ type Status struct {
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
 	Tags       map[string]string `json:"tags,omitempty"`
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
+	Delay      int64             `json:"delay_us,omitempty" doc:"The public is told of what happens in this game at least so much later."`
+	DelayMoves int               `json:"delay_moves,omitempty" doc:"And not before so many moves more were made."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
 	Unrecorded *Unrecorded       `json:"unrecorded,omitempty" doc:"The disk fails: play goes on being tracked and is not recorded."`
 	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`

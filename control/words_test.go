@@ -24,6 +24,8 @@ func TestRequestsInTheWordsOfATrace(t *testing.T) {
 		{`rule 3 time red -5000 "Trần"`, Request{Op: Rule, Ply: 3, Ruling: "time", Side: "red", Amount: -5000, Name: "Trần"}},
 		{`rule 0 result 1/2-1/2 "Trần"`, Request{Op: Rule, Ruling: "result", Result: "1/2-1/2", Name: "Trần"}},
 		{`sign red "Lan"`, Request{Op: Sign, Side: "red", Name: "Lan"}},
+		{"delay 600000000", Request{Op: Delay, Delay: afterMicros(600_000_000)}},
+		{"delay 0 2", Request{Op: Delay, Delay: afterMicros(0), Moves: 2}},
 		{`sign arbiter "Trần"`, Request{Op: Sign, Side: "arbiter", Name: "Trần"}},
 	} {
 		t.Run(tc.words, func(t *testing.T) {
@@ -40,6 +42,8 @@ func TestRequestsInTheWordsOfATrace(t *testing.T) {
 	}
 }
 
+func afterMicros(n int64) *int64 { return &n }
+
 func TestRequestsWithoutAMeaning(t *testing.T) {
 	for _, tc := range []struct {
 		name    string
@@ -55,6 +59,9 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 		{"a result with another ruling", Request{Op: Rule, Ruling: "dismissed", Result: "1-0"}, ""},
 		{"a resignation of a ply", Request{Op: Resign, Side: "red", Ply: 3}, "more is given than has a meaning"},
 		{"a stop of a side", Request{Op: Stop, Side: "red"}, "more is given than has a meaning"},
+		{"a delay of a side", Request{Op: Delay, Delay: afterMicros(0), Side: "red"}, "more is given than has a meaning"},
+		{"a delay of which the time is not said", Request{Op: Delay, Moves: 2}, "delay: expected a time, 0 for none"},
+		{"a delay below zero", Request{Op: Delay, Delay: afterMicros(-1)}, "expected the delay in microseconds (a whole number from 0 to 86400000000)"},
 		{"a signature of an animal", Request{Op: Sign, Side: "cat"}, `side "cat"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

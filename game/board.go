@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -28,6 +29,7 @@ type Config struct {
 	Turned   tracker.Turned    // Which side Red sits on.
 	Version  string            // Of the program, told in the record of each game.
 	Tags     map[string]string // Names and the like, told with the first game.
+	Delay    trace.Delay       // How much later the public is told of the games.
 }
 
 // Phase is a step in the life of a board.
@@ -89,6 +91,7 @@ type Board struct {
 	lost        lost
 	longest     int // The ply up to which some reading went when the game was closed.
 	result      *Result
+	delay       delay
 	restoration *restoration    // While a position is set up because the arbiter ruled so.
 	onMade      func(Explained) // Who reviews the game; nil for nobody.
 }

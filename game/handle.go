@@ -39,6 +39,8 @@ func (b *Board) handle(in Input) {
 		b.handleAdjust(in)
 	case KindTags:
 		b.handleTags(in)
+	case KindDelay:
+		b.handleDelay(in)
 	case KindEnd:
 		b.handleEnd()
 	case KindBreak:
@@ -55,6 +57,8 @@ func (b *Board) handle(in Input) {
 
 func (b *Board) handleStart(in Input) {
 	b.raw, b.still = in.Frame, in.At
+	b.delay.start(in.Delay)
+	b.sayDelay()
 	b.say(State{Head: b.head("game"), State: string(SettingUp), At: in.At})
 	if len(b.config.Tags) > 0 {
 		b.say(Tags{Head: b.head("tags"), Tags: b.config.Tags, At: in.At})

@@ -23,6 +23,8 @@ type Input struct {
 	Name  string          // KindRule: who ruled; KindSign: who signed
 	By    string          // Who entered it by hand; "" for what the board and its buttons say
 	Role  string          // The role in which he did
+	Delay trace.Delay     // KindDelay; KindStart: what its games begin with
+	Next  bool            // KindDelay: for the games that begin from now on, not for the one that is on
 
 	trace.Ruling // KindRule; KindClockStep: its Amount
 }
@@ -67,4 +69,5 @@ const (
 	KindSign                            // A player or the arbiter signed the result.
 	KindClockStep                       // The host's clock was set, by Amount; board time knows nothing of it.
 	KindUnrecorded                      // What happened in the last Gap was stored late, because the disk failed.
+	KindDelay                           // The public is told later of what happens.
 )

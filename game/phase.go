@@ -92,10 +92,13 @@ func (b *Board) next() {
 	b.begin()
 }
 
-// turnPage goes on to the next game: what was claimed, ruled and named belongs to the one before.
+// turnPage goes on to the next game: what was claimed, ruled and named belongs to the one before. That the
+// public is told of it later is said first of all, before anything is told.
 func (b *Board) turnPage() {
 	b.number++
 	b.hearing, b.tags = newHearing(), nil
+	b.delay.now = b.delay.next
+	b.sayDelay()
 }
 
 func (b *Board) handleEnd() {

@@ -165,6 +165,14 @@ type Note struct {
 	At     sensor.Micros `json:"at_us"`
 }
 
+// Delay says how much later than the board the public is told of the game, from here on.
+type Delay struct {
+	Head                // "delay"
+	Delay sensor.Micros `json:"delay_us"`
+	Moves int           `json:"delay_moves"`
+	At    sensor.Micros `json:"at_us"`
+}
+
 // Tags names players, event and the like.
 type Tags struct {
 	Head                   // "tags"

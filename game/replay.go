@@ -42,7 +42,7 @@ func NewPlayer(h trace.Header, config Config, sink Sink) (*Player, error) {
 		return nil, err
 	}
 	p := &Player{driver: driver{board, sink}, lines: lines}
-	return p, p.step(Input{Kind: KindStart, Frame: start})
+	return p, p.step(Input{Kind: KindStart, Frame: start, Delay: config.Delay})
 }
 
 // With returns the configuration with what a trace's header says put in.
@@ -99,10 +99,10 @@ func (p *Player) Close() error {
 var wordKinds = map[trace.Kind]InputKind{trace.Press: KindPress, trace.Adjust: KindAdjust, trace.Resign: KindResign,
 	trace.Agree: KindAgree, trace.Offer: KindOffer, trace.Stop: KindStop, trace.Go: KindGo, trace.Claim: KindClaim,
 	trace.Rule: KindRule, trace.Sign: KindSign, trace.Takeback: KindTakeback, trace.Turned: KindTurned,
-	trace.End: KindEnd}
+	trace.DelayPublic: KindDelay, trace.End: KindEnd}
 
 // inputOfLine returns what people say in a line of a trace as an input. What sensors saw is none.
 func inputOfLine(l trace.Line) Input {
 	return Input{Kind: wordKinds[l.Kind], At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text, Point: l.Point,
-		Name: l.Name, Ruling: l.Ruling}
+		Name: l.Name, Ruling: l.Ruling, Delay: l.Delay}
 }

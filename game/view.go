@@ -28,6 +28,8 @@ type View struct {
 	Place    engine.PointSet // Where a piece is to be put (Guide), in the game's points, as Take.
 	Take     engine.PointSet // Where one is to be taken away.
 	At       sensor.Micros
+	Delay    trace.Delay // Of the public, in this game.
+	Started  trace.Delay // What boardd was last said to be started with.
 }
 
 // PlyView is one ply that was made.
@@ -52,7 +54,8 @@ func (v View) Confirmed() bool { return len(v.Signed) == everyone }
 
 // View returns what a screen shows now.
 func (b *Board) View() View {
-	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now}
+	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now,
+		Delay: b.delay.now, Started: b.delay.started}
 	for _, p := range b.plies {
 		v.Plies = append(v.Plies, PlyView{Move: p.move, Side: p.side, Open: !p.fixed, At: p.at})
 		v.Last = p.move

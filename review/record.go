@@ -59,6 +59,8 @@ type record struct {
 	Revises    int           `json:"revises"`
 	NoEffect   bool          `json:"no_effect"`
 	Amount     sensor.Micros `json:"amount_us"`
+	Delay      sensor.Micros `json:"delay_us"`
+	DelayMoves int           `json:"delay_moves"`
 	What       string        `json:"what"`
 	Count      int           `json:"count"`
 	Advice     string        `json:"advice"`

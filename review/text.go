@@ -218,6 +218,8 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		}
 	case "clock_step":
 		data = append(data, "Seconds", offset(e.Amount))
+	case "delay":
+		data = append(data, "Seconds", seconds(e.Delay), "Moves", e.DelayMoves)
 	case "gap", "unrecorded":
 		data = append(data, "Seconds", seconds(e.Length))
 	case "sensor":

@@ -29,6 +29,8 @@ type Event struct {
 	Points      []string      `json:"points,omitempty"`
 	Length      sensor.Micros `json:"length_us,omitempty"`
 	Amount      sensor.Micros `json:"amount_us,omitempty"` // Of clock_step.
+	Delay       sensor.Micros `json:"delay_us,omitempty"`
+	DelayMoves  int           `json:"delay_moves,omitempty"`
 	Cleared     bool          `json:"cleared,omitempty"`
 	Text        string        `json:"text,omitempty"`
 	Name        string        `json:"name,omitempty"`
@@ -71,7 +73,8 @@ const (
 // eventOf is a record that is an event as it stands.
 func eventOf(r record) Event {
 	e := Event{At: r.At, Kind: EventKind(r.Type), Side: r.Side, Point: r.Point, From: r.from(), To: r.To, Fault: r.Fault,
-		Points: r.Points, Length: r.Length, Amount: r.Amount, Cleared: r.Cleared, Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
+		Points: r.Points, Length: r.Length, Amount: r.Amount, Cleared: r.Cleared, Delay: r.Delay, DelayMoves: r.DelayMoves,
+		Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
 	switch {
 	case r.Row != "":
 		e.Points = []string{r.Row}

@@ -84,7 +84,7 @@ var sets = map[string][]string{
 	"demand": {"own_moves", "own_captures", "any_captures", "any_move", "first_that_can", "free_move"},
 	"event": {"missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "adjust", "adjust_ended", "gap",
 		"illegal", "restored", "restoration", "lost", "offer", "stop", "go", "takeback", "turned", "note", "entered", "result", "claim", "ruling",
-		"clock_step", "unrecorded"},
+		"clock_step", "unrecorded", "delay"},
 	"fault": {"stuck_on", "stuck_off", "chatter", "dead_row", "dead_column", "ghost", "not_seen"},
 	"role": {string(Touch), string(Executes), "captured", string(Brush), string(Adjust), string(Accidental), string(Excused),
 		string(AfterMove), string(EitherHand), string(Stray), string(Unbound)},

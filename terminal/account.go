@@ -86,6 +86,8 @@ type record struct {
 	Count      int
 	Advice     string
 	Amount     sensor.Micros `json:"amount_us"`
+	Delay      sensor.Micros `json:"delay_us"`
+	DelayMoves int           `json:"delay_moves"`
 }
 
 // Tell tells what a record says, which is given as it is stored: one JSON object.
@@ -151,6 +153,8 @@ func (a *Account) sentence(r record) (string, error) {
 		return ruled(r), a.reinstate(r)
 	case "offer", "stop", "go", "adjust", "turned", "clock_step", "unrecorded":
 		return note(r), nil
+	case "delay":
+		return Delayed(r.Delay, r.DelayMoves), nil
 	case "entered":
 		return entered(r), nil
 	case "result":

@@ -36,6 +36,7 @@
 //     rule PLY WORD ...                 the arbiter rules about a ply
 //     sign WHO "NAME"                   a player or the arbiter signs the result
 //     takeback, turned                  the last move is taken back; the players sit on the wrong sides
+//     delay MICROS [MOVES]              the public is told of what happens so much later, and not before so many moves more
 //     end                               the session ended; nothing may follow
 //
 // Plies are counted from 1; 0, or a ply left out, is the one in progress. WHO is a side or the word arbiter. The rest of a

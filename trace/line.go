@@ -19,6 +19,7 @@ type Line struct {
 	Ply         int             // Claim, Rule: from 1, 0 for the ply in progress.
 	Text        string          // Rule: the ruling, one word; Claim: what was said.
 	Name        string          // Rule, Sign: who ruled or signed, empty when it is not said.
+	Delay       Delay           // DelayPublic: from now on.
 	Ruling                      // Rule: the rest of it.
 }
 
@@ -37,30 +38,31 @@ type Kind uint8
 
 // The kinds of lines.
 const (
-	NoKind   Kind = iota
-	Lift          // A sensor opened.
-	Place         // A sensor closed.
-	Press         // A player pressed the clock.
-	Adjust        // A player announced "I adjust", or ended it.
-	Gap           // Nothing was seen for a while.
-	Frame         // All sensors at once.
-	Resign        // A player resigned.
-	Agree         // Both agreed to a draw.
-	Offer         // A player offered a draw.
-	Stop          // The arbiter stopped the game.
-	Go            // The arbiter let it go on.
-	Claim         // A player claimed.
-	Rule          // The arbiter ruled.
-	Sign          // A player or the arbiter signed the result.
-	Takeback      // Both agreed to take the last move back.
-	Turned        // The players sit on the wrong sides.
-	End           // The session ended.
+	NoKind      Kind = iota
+	Lift             // A sensor opened.
+	Place            // A sensor closed.
+	Press            // A player pressed the clock.
+	Adjust           // A player announced "I adjust", or ended it.
+	Gap              // Nothing was seen for a while.
+	Frame            // All sensors at once.
+	Resign           // A player resigned.
+	Agree            // Both agreed to a draw.
+	Offer            // A player offered a draw.
+	Stop             // The arbiter stopped the game.
+	Go               // The arbiter let it go on.
+	Claim            // A player claimed.
+	Rule             // The arbiter ruled.
+	Sign             // A player or the arbiter signed the result.
+	Takeback         // Both agreed to take the last move back.
+	Turned           // The players sit on the wrong sides.
+	DelayPublic      // The public is told later of what happens.
+	End              // The session ended.
 )
 
 var kindWords = [...]string{
 	NoKind: "none", Lift: "-", Place: "+", Press: "press", Adjust: "adjust", Gap: "gap", Frame: "frame",
 	Resign: "resign", Agree: "agree", Offer: "offer", Stop: "stop", Go: "go", Claim: "claim", Rule: "rule", Sign: "sign",
-	Takeback: "takeback", Turned: "turned", End: "end",
+	Takeback: "takeback", Turned: "turned", DelayPublic: "delay", End: "end",
 }
 
 // String returns the word that stands for the kind in a trace.

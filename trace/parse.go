@@ -158,7 +158,7 @@ func (s *scanner) timedLine(scan, last sensor.Micros) (Line, error) {
 	line.At = at
 	word := s.peek()
 	if line.Kind = kindOf(word); line.Kind == NoKind {
-		return Line{}, s.expected("-, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned or end")
+		return Line{}, s.expected("-, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned, delay or end")
 	}
 	s.advance(word)
 	if err := s.arguments(&line, scan); err != nil {
@@ -190,6 +190,8 @@ func (s *scanner) arguments(line *Line, scan sensor.Micros) (err error) {
 		if line.Side, err = s.person(); err == nil {
 			line.Name, err = s.name()
 		}
+	case DelayPublic:
+		line.Delay, err = s.delay()
 	}
 	return err
 }

@@ -43,7 +43,7 @@ const Arbiter = "arbiter"
 const plyMax = 1_000_000
 
 // ParseWords reads what people say without a board's time before it, such as `rule 17 accidental h9 "Trần" 9.6`: a line
-// of the kinds Adjust, Resign, Agree, Offer, Stop, Go, Claim, Rule, Sign, Takeback or Turned. It refuses rulings that are
+// of the kinds Adjust, Resign, Agree, Offer, Stop, Go, Claim, Rule, Sign, Takeback, Turned or DelayPublic. It refuses rulings that are
 // none of Rulings. Its errors are *Error, of line 0.
 func ParseWords(text string) (Line, error) {
 	s := &scanner{text: text}
@@ -57,7 +57,7 @@ func ParseWords(text string) (Line, error) {
 	word := s.peek()
 	line.Kind = kindOf(word)
 	if !slices.Contains(spoken, line.Kind) {
-		return Line{}, s.expected("adjust, resign, agree, offer, stop, go, claim, rule, sign, takeback or turned")
+		return Line{}, s.expected("adjust, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned or delay")
 	}
 	s.advance(word)
 	s.strict = true
@@ -74,7 +74,7 @@ func (l Line) Words() string {
 }
 
 // spoken are the kinds of lines that people say.
-var spoken = []Kind{Adjust, Resign, Agree, Offer, Stop, Go, Claim, Rule, Sign, Takeback, Turned}
+var spoken = []Kind{Adjust, Resign, Agree, Offer, Stop, Go, Claim, Rule, Sign, Takeback, Turned, DelayPublic}
 
 // person reads a side, or the arbiter.
 func (s *scanner) person() (engine.Side, error) {

@@ -86,7 +86,9 @@ func TestEveryLine(t *testing.T) {
 		{At: 9600000, Number: 31, Kind: trace.Rule, Point: none, Text: trace.RuleDismissed, Name: "Trần", Ruling: trace.Ruling{Revises: 2}},
 		{At: 9600000, Number: 32, Kind: trace.Rule, Point: none, Ply: 17, Text: trace.RuleResult, Name: "Trần", Ruling: trace.Ruling{Result: "1/2-1/2"}},
 		{At: 9600000, Number: 33, Kind: trace.Sign, Point: none, Name: "Trần"},
-		{At: 12000000, Number: 34, Kind: trace.End, Point: none},
+		{At: 9600000, Number: 34, Kind: trace.DelayPublic, Point: none, Delay: trace.Delay{Time: 600_000_000}},
+		{At: 9600000, Number: 35, Kind: trace.DelayPublic, Point: none, Delay: trace.Delay{Time: 600_000_000, Moves: 2}},
+		{At: 12000000, Number: 36, Kind: trace.End, Point: none},
 	}
 	for i, line := range want {
 		if i < len(tr.Lines) && tr.Lines[i] != line {
@@ -132,8 +134,8 @@ func TestBrokenTraces(t *testing.T) {
 		{"a word where a time belongs", head + "1 agree\nred A\n", "line 4, column 1: expected a time in microseconds (a whole number from 0 to 1000000000000000), found \"red\""},
 		{"times go back", head + "5 agree\n4 agree\n", "line 4, column 1: expected a time not before 5, because times don't go backwards, found \"4\""},
 		{"a negative time", head + "-5 agree\n", "line 3, column 1: expected a header key of letters, digits and _, of at most 100 bytes, or a time, found \"-5\""},
-		{"no word", head + "5\n", "line 3, column 2: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned or end, found the end of the line"},
-		{"an unknown word", head + "5 ẽ lift h2\n", "line 3, column 3: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned or end, found \"ẽ\""},
+		{"no word", head + "5\n", "line 3, column 2: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned, delay or end, found the end of the line"},
+		{"an unknown word", head + "5 ẽ lift h2\n", "line 3, column 3: expected -, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned, delay or end, found \"ẽ\""},
 		{"no such point", head + "5 - j2\n", "line 3, column 5: expected a point, a file a-i and a rank 0-9, such as h2, found \"j2\""},
 		{"half an edge", head + "5 -", "line 3, column 4: expected a point, a file a-i and a rank 0-9, such as h2, found the end of the line"},
 		{"half an uncertainty", head + "5 - h2 ~", "line 3, column 9: expected the uncertainty in microseconds (a whole number from 0 to 1000000000000000), found the end of the line"},

@@ -81,6 +81,8 @@ func (l Line) Format(scan sensor.Micros) string {
 		return head + l.formatRuling()
 	case Sign:
 		return fmt.Sprintf("%s %s %s", head, l.who(), strconv.Quote(l.Name))
+	case DelayPublic:
+		return head + " " + l.Delay.String()
 	}
 	return head
 }

@@ -15,6 +15,8 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/terminal"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -42,7 +44,7 @@ returns when that is durable.`,
 		newPlain(&at, "agree", control.Agree, "Both agree to a draw"),
 		newSided(&at, "resign", control.Resign, "A player resigns"),
 		newSided(&at, "offer", control.Offer, "A player offers a draw"),
-		newRestore(&at), newSign(&at),
+		newRestore(&at), newSign(&at), newDelay(&at),
 		newPlain(&at, "stop", control.End, "Close the game and end boardd"))
 	return cmd
 }
@@ -97,6 +99,32 @@ func newResult(at *reach) *cobra.Command {
 		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
 	})
 	cmd.Flags().IntVar(&ply, "ply", 0, "the last ply `number` of the game, when more was moved (default the last that was made)")
+	return cmd
+}
+
+func newDelay(at *reach) *cobra.Command {
+	var moves int
+	cmd := newOrder(at, &cobra.Command{
+		Use:   "delay TIME [--moves N]",
+		Short: "Tell the public of what happens so much later",
+		Long: `Pages, feeds and files for the public show the game TIME later than it is played, and no
+move before N moves more were made; arbiter and operator see the present. It holds for the
+game that is on and those after it, until another delay is entered; boardd --delay says what
+games begin with. Nothing else changes, at the board or in the record. With a shorter one
+the public sees at once what is due by then.`,
+		Example: `  boardctl game delay 10m
+  boardctl game delay 10m --moves 2
+  boardctl game delay 0`,
+		Args: cli.Args(1, 1, "a time from 0 to 24h, such as 10m"),
+	}, func(args []string) (control.Request, error) {
+		late, err := cli.ParseDelay(args[0])
+		if err != nil {
+			return control.Request{}, cli.Bad(err)
+		}
+		micros := int64(late)
+		return control.Request{Op: control.Delay, Delay: &micros, Moves: moves}, nil
+	})
+	cli.DelayMovesFlag(cmd, &moves, "moves", "and not before so many moves more were made (default 0)")
 	return cmd
 }
 
@@ -217,6 +245,9 @@ func describe(s *control.Status) string {
 	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
 	if s.Stopped {
 		line("paused", "by the arbiter")
+	}
+	if s.Delay > 0 || s.DelayMoves > 0 {
+		line("delay", terminal.Delayed(sensor.Micros(s.Delay), s.DelayMoves))
 	}
 	line("rulebook", s.Rulebook)
 	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {

@@ -3,6 +3,7 @@ package main
 import (
 	_ "embed"
 	"fmt"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -28,11 +29,19 @@ func newConfig() *cobra.Command {
 	}
 }
 
+// number writes a whole number, nothing for none.
+func number(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n)
+}
+
 // apply gives the flags that the command line leaves out the values of the file.
 func apply(c settings.File, cmd *cobra.Command, file string) error {
 	for _, setting := range [][2]string{
 		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
-		{"board-file", c.Board.Test},
+		{"board-file", c.Board.Test}, {"delay", c.Delay}, {"delay-moves", number(c.Moves)},
 	} {
 		name, value := setting[0], setting[1]
 		if value == "" || cmd.Flags().Changed(name) {

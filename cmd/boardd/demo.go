@@ -91,6 +91,9 @@ func (s *demoSource) run(ctx context.Context, d *daemon, config game.Config, ope
 		return err
 	}
 	d.start(board)
+	if err := d.startOver(open, s.errors); err != nil {
+		return err
+	}
 	b := &bench{clock: &benchClock{}}
 	b.player = sensortest.NewPlayer(s.script, &b.matrix)
 	l := &live{daemon: d, open: open, words: b.words}

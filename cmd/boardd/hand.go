@@ -170,7 +170,7 @@ func (d *daemon) checkWord(r control.Request) error {
 		return nil
 	case op == control.Sign && (view.Phase != game.Over || view.Result == ""):
 		return errors.New("sign: the game has no result yet")
-	case op == control.Sign:
+	case op == control.Sign || op == control.Delay:
 		return nil
 	case view.Phase != game.Playing && view.Phase != game.Ready:
 		return fmt.Errorf("%s: no game is on: the board is %s", op, strings.ReplaceAll(string(view.Phase), "_", " "))
@@ -241,6 +241,7 @@ func (d *daemon) status() *control.Status {
 		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
 		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
+	s.Delay, s.DelayMoves = int64(v.Delay.Time), v.Delay.Moves
 	s.Signed, s.Confirmed = v.Signed, v.Confirmed()
 	for _, c := range v.Claims {
 		open := control.OpenClaim{Claim: c.Number, Ply: c.Ply, Side: c.Side, Text: c.Text}

@@ -50,6 +50,9 @@ func newLive(d *daemon, config game.Config, open *stored, report io.Writer) (l *
 		return nil, 0, err
 	}
 	d.start(board)
+	if err := d.startOver(open, report); err != nil {
+		return nil, 0, err
+	}
 	l = &live{daemon: d, open: open}
 	if open != nil {
 		l.gap = open.since(time.Now())

@@ -56,6 +56,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.Lookup("speed").DefValue = ""
 	cli.StyleFlag(cmd, &o.style, "notation", "the notation of moves on the screen")
 	cli.TurnedFlag(cmd, &o.game.Turned)
+	cli.DelayFlags(cmd, &o.game.Delay)
 	cli.DataFlag(cmd, &o.data)
 }
 
@@ -111,7 +112,7 @@ func (o *options) find(cmd *cobra.Command) (src source, open string, err error) 
 		if !cmd.Flags().Changed("speed") {
 			speed = 0
 		}
-		t, err := openTrace(rest, cmd.InOrStdin(), speed)
+		t, err := openTrace(rest, cmd.InOrStdin(), speed, cmd.ErrOrStderr())
 		if err != nil {
 			return nil, "", err
 		}

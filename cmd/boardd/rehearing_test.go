@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -243,7 +244,7 @@ func leave(t *testing.T, dir, file string, all []played) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := openTrace(file, nil, 0)
+	source, err := openTrace(file, nil, 0, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,13 +18,14 @@ import (
 
 // traceSource plays a trace. It is known by its content, so that a daemon that was killed finds its game again.
 type traceSource struct {
-	trace *trace.Trace
-	hash  string
-	speed speed
+	trace  *trace.Trace
+	hash   string
+	speed  speed
+	report io.Writer
 }
 
 // openTrace reads a whole trace, - being standard input: nothing of a broken one is played.
-func openTrace(file string, stdin io.Reader, s speed) (*traceSource, error) {
+func openTrace(file string, stdin io.Reader, s speed, report io.Writer) (*traceSource, error) {
 	var text []byte
 	var err error
 	if file == "-" {
@@ -39,7 +40,7 @@ func openTrace(file string, stdin io.Reader, s speed) (*traceSource, error) {
 	if err != nil {
 		return nil, cli.Badf("trace %s: %w", file, err)
 	}
-	return &traceSource{trace: t, hash: fmt.Sprintf("%x", sha256.Sum256(text)), speed: s}, nil
+	return &traceSource{trace: t, hash: fmt.Sprintf("%x", sha256.Sum256(text)), speed: s, report: report}, nil
 }
 
 func (s *traceSource) name() string { return "trace:sha256:" + s.hash }
@@ -62,6 +63,10 @@ func (s *traceSource) wall() func(sensor.Micros) recorder.Wall {
 func (s *traceSource) run(ctx context.Context, d *daemon, config game.Config, open *stored) error {
 	var from sensor.Micros
 	if open != nil {
+		if config.Delay != open.began() {
+			config.Delay = open.began()
+			fmt.Fprintf(s.report, "boardd: the games of this trace go on as they began: %s; boardctl game delay changes it\n", delayed(config.Delay))
+		}
 		d.refeed, from = newRefeed(open, config), open.until()
 	}
 	var player *game.Player

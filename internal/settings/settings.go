@@ -27,6 +27,8 @@ type File struct {
 	Board    Board    `toml:"board"`
 	Witness  []string `toml:"witness"`
 	Sounds   *bool    `toml:"sounds"` // nil for true.
+	Delay    string   `toml:"delay"`
+	Moves    *int     `toml:"delay_moves"` // nil for what the flag says.
 }
 
 // Board says what is known of the board.
@@ -65,7 +67,7 @@ func Read(file string) (File, error) {
 var kinds = map[string]string{
 	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "witness": "a list of texts in quotes",
 	"sounds": "true or false", "gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
-	"gpio.settle_us": "a whole number", "gpio.scan_us": "a whole number",
+	"gpio.settle_us": "a whole number", "delay_moves": "a whole number", "gpio.scan_us": "a whole number",
 }
 
 // miswritten names the setting that is written otherwise than it must be, or says what is no TOML.

@@ -1,0 +1,123 @@
+package game_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+var late = trace.Delay{Time: 600_000_000, Moves: 2}
+
+// twoGames is a move, a draw, and the pieces set up for the next game.
+func twoGames(t *testing.T) []game.Input {
+	edge := func(at sensor.Micros, p string, placed bool) game.Input {
+		return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: point(t, p), Placed: placed}}
+	}
+	return []game.Input{edge(1, "h2", false), edge(2, "e2", true), {Kind: game.KindPress, At: 3, Side: engine.Red},
+		{Kind: game.KindAgree, At: 4}, edge(5, "e2", false), edge(6, "h2", true), {Kind: game.KindTick, At: 2_000_000}}
+}
+
+// told returns what records say of the delay and the life of the board.
+func told(records []game.Record) (lines []string) {
+	for _, r := range records {
+		if kind := r.About().Type; kind == "delay" || kind == "game" || kind == "entered" {
+			text, _, _ := bytes.Cut(game.Marshal(r), []byte(`,"fen"`))
+			lines = append(lines, string(text))
+		}
+	}
+	return lines
+}
+
+func TestWhatGamesTheDelayHoldsFor(t *testing.T) {
+	start := engine.StartPosition()
+	begin := func(d trace.Delay) game.Input {
+		return game.Input{Kind: game.KindStart, Frame: start.Occupied(), Delay: d}
+	}
+	entered := game.Input{Kind: game.KindDelay, Delay: late, By: "Mai", Role: "arbiter"}
+	again := func(d trace.Delay) game.Input { return game.Input{Kind: game.KindDelay, Delay: d, Next: true} }
+	const (
+		set, ready   = `{"type":"game","game":1,"state":"setting_up","at_us":0}`, `{"type":"game","game":1,"state":"ready"`
+		play, over   = `{"type":"game","game":1,"state":"playing","at_us":1}`, `{"type":"game","game":1,"state":"over","at_us":4}`
+		second       = `{"type":"game","game":2,"state":"ready"`
+		first, later = `{"type":"delay","game":1,"delay_us":600000000,"delay_moves":2,"at_us":`, `{"type":"delay","game":2,"delay_us":600000000,"delay_moves":2,"at_us":500006}`
+	)
+	for _, tc := range []struct {
+		name  string
+		start trace.Delay
+		at    map[int]game.Input // What is entered before an input of twoGames.
+		want  []string
+	}{
+		{"none", trace.Delay{}, nil, []string{set, ready, play, over, second}},
+		{"given to boardd: every game begins with it, said before anything else", late, nil, []string{first + "0}", set, ready, play, over, later, second}},
+		{"entered: it holds for the games after this one", trace.Delay{}, map[int]game.Input{3: entered},
+			[]string{set, ready, play, `{"type":"entered","game":1,"what":"delay","by":"Mai","role":"arbiter","at_us":3}`, first + "3}", over, later, second}},
+		{"taken back", late, map[int]game.Input{3: {Kind: game.KindDelay}},
+			[]string{first + "0}", set, ready, play, `{"type":"delay","game":1,"delay_us":0,"delay_moves":0,"at_us":3}`, over, second}},
+		{"boardd started again without one in mid-game: the game keeps its own", late, map[int]game.Input{3: again(trace.Delay{})},
+			[]string{first + "0}", set, ready, play, over, second}},
+		{"boardd started again with one in mid-game: the next game begins with it", trace.Delay{}, map[int]game.Input{3: again(late)},
+			[]string{set, ready, play, over, later, second}},
+		{"boardd started again with one before the first move: the game waits, too", trace.Delay{}, map[int]game.Input{0: again(late)},
+			[]string{set, ready, first + "0}", play, over, later, second}},
+		{"boardd started again without one before the first move: the game keeps its own", late, map[int]game.Input{0: again(trace.Delay{})},
+			[]string{first + "0}", set, ready, play, over, second}},
+		{"boardd started again before the first move with one that waits less in one way: the game waits for both", trace.Delay{Time: 5, Moves: 2},
+			map[int]game.Input{0: again(trace.Delay{Time: 600_000_000})},
+			[]string{`{"type":"delay","game":1,"delay_us":5,"delay_moves":2,"at_us":0}`, set, ready, first + "0}", play, over,
+				`{"type":"delay","game":2,"delay_us":600000000,"delay_moves":0,"at_us":500006}`, second}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			board, err := game.NewBoard(game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := told(board.Step(begin(tc.start)))
+			now := sensor.Micros(0)
+			for i, in := range twoGames(t) {
+				if word, ok := tc.at[i]; ok {
+					word.At = now
+					got = append(got, told(board.Step(word))...)
+				}
+				now = in.At
+				got = append(got, told(board.Step(in))...)
+			}
+			if !slices.Equal(got, tc.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tc.want, "\n"))
+			}
+		})
+	}
+}
+
+// A delay changes nothing in play, and nothing else in the records.
+func TestADelayChangesNothingElse(t *testing.T) {
+	const moves = "1000000 - h2\n1500000 + e2\n2000000 press red\n3000000 - h9\n3500000 + g7\n4000000 press black\n5000000 resign red\n6000000 end\n"
+	plain, _ := replay(t, []byte("trace 1\n"+moves))
+	for _, delay := range []string{"0", "600000000", "0 2", "600000000 2"} {
+		delayed, _ := replay(t, []byte("trace 1\n500000 delay "+delay+"\n"+strings.Replace(moves, "3000000", "2000000 delay 5\n3000000", 1)))
+		var rest []string
+		for _, line := range delayed {
+			if !bytes.HasPrefix(line, []byte(`{"type":"delay"`)) {
+				rest = append(rest, string(line))
+			}
+		}
+		if len(rest) != len(delayed)-2 {
+			t.Errorf("delay %s: %d records of it, want 2", delay, len(delayed)-len(rest))
+		}
+		if want := asTexts(plain); !slices.Equal(rest, want) {
+			t.Errorf("delay %s: got\n%s\nwant\n%s", delay, strings.Join(rest, "\n"), strings.Join(want, "\n"))
+		}
+	}
+}
+
+func asTexts(lines [][]byte) (texts []string) {
+	for _, line := range lines {
+		texts = append(texts, string(line))
+	}
+	return texts
+}
