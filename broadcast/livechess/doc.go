@@ -1,0 +1,34 @@
+// Package livechess tells how a board stands in the shape in which LiveChess 2, the program of the maker DGT, tells it: for
+// programs that follow its boards over a WebSocket and can be taught that a board has nine files and ten ranks.
+//
+// # The protocol
+//
+// Messages are JSON objects, one a text frame. A program asks which boards there are, and subscribes to one:
+//
+//	> {"call":"eboards","id":1}
+//	< {"response":"call","id":1,"param":[{"serialnr":"3f9a01c2","source":"kyban","state":"ACTIVE","battery":null,"comment":null,
+//	   "board":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR","flipped":false,"clock":null}],"time":1795251600000}
+//	> {"call":"subscribe","id":2,"param":{"feed":"eboardevent","id":7,"param":{"serialnr":"3f9a01c2"}}}
+//	< {"response":"call","id":2,"param":null,"time":1795251600000}
+//	< {"response":"feed","id":7,"param":{"serialnr":"3f9a01c2","flipped":false,
+//	   "board":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR","clock":null,
+//	   "start":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","san":["C2=5"],"match":true,
+//	   "game":3,"moves":["h2e2"],"result":"*"},"time":1795251604488}
+//
+// A feed tells how the board stands at once, then whenever that changes. It ends with {"call":"unsubscribe","id":3,
+// "param":{"id":7}} or with the connection. What can't be answered gets {"response":"error","id":2,"param":{"message":"..."},
+// "time":...}. Times are milliseconds since 1970 UTC.
+//
+// # What differs from LiveChess
+//
+//   - board and start are FEN of xiangqi: ten ranks of nine points, the pieces k a b n r c p, large for Red.
+//   - san holds the moves as the World Xiangqi Federation writes them, C2=5, since SAN knows no xiangqi.
+//   - board is the position after the last move that everybody may know of, never a move that is on its way, and the delay of
+//     a broadcast holds for it. So match is always true.
+//   - flipped is always false, and clock null.
+//   - game, moves (as h2e2) and result are added.
+//   - There is one board, and it has a serial number that is made of its public key. It is ACTIVE while it records a game.
+//   - setup and flip are refused: nobody sets up a board from outside. Other feeds and calls than these are not known.
+//
+// The protocol is described by its maker inside LiveChess; the names here are those that programs in the field send and read.
+package livechess

@@ -1,0 +1,163 @@
+package livechess
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// Board is how a board stands, as far as everybody may know.
+type Board struct {
+	Serial    string   // Names the board.
+	Active    bool     // It records a game.
+	Game      int      // The number of the game, 0 while there is none.
+	Start     string   // The position before the first move, as FEN.
+	Placement string   // The position now, the placement of a FEN alone.
+	Moves     []string // UCCI, such as "h2e2".
+	Texts     []string // The moves as the WXF writes them.
+	Result    string   // As in PGN.
+}
+
+// call is what a client asks for.
+type call struct {
+	Call  string          `json:"call"`
+	ID    json.RawMessage `json:"id"`
+	Param struct {
+		Feed  string          `json:"feed"`
+		ID    json.RawMessage `json:"id"`
+		Param struct {
+			Serial string `json:"serialnr"`
+		} `json:"param"`
+	} `json:"param"`
+}
+
+// response is an answer, or an event of a feed.
+type response struct {
+	Response string          `json:"response"` // call, feed or error
+	ID       json.RawMessage `json:"id"`       // That of the call, or of the feed.
+	Param    any             `json:"param"`
+	Time     int64           `json:"time"` // Milliseconds since 1970 UTC.
+}
+
+// eboard is a board in the answer to eboards.
+type eboard struct {
+	Serial  string  `json:"serialnr"`
+	Source  string  `json:"source"`
+	State   string  `json:"state"` // ACTIVE or INACTIVE
+	Battery *string `json:"battery"`
+	Comment *string `json:"comment"`
+	Board   string  `json:"board"`
+	Flipped bool    `json:"flipped"`
+	Clock   *string `json:"clock"`
+}
+
+// event is how a board stands, in a feed.
+type event struct {
+	Serial  string   `json:"serialnr"`
+	Flipped bool     `json:"flipped"`
+	Board   string   `json:"board"`
+	Clock   *string  `json:"clock"`
+	Start   string   `json:"start"`
+	SAN     []string `json:"san"`
+	Match   bool     `json:"match"`
+	Game    int      `json:"game"`
+	Moves   []string `json:"moves"`
+	Result  string   `json:"result"`
+}
+
+// refusal is why a call can't be answered.
+type refusal struct {
+	Message string `json:"message"`
+}
+
+// feedsMax is how many feeds a connection may have.
+const feedsMax = 16
+
+// feeds are the ids of the feeds that a connection has, as they were written.
+type feeds []string
+
+// answer returns what is answered to a message. A new feed is told how the board stands by whoever keeps the feeds.
+func (f *feeds) answer(message []byte, board Board, now time.Time) response {
+	var c call
+	err := json.Unmarshal(message, &c)
+	id := c.ID
+	if len(id) == 0 || len(id) > 64 {
+		id = json.RawMessage("null")
+	}
+	var param any
+	if err != nil {
+		err = fmt.Errorf(`expected a JSON object such as {"call":"eboards","id":1}`)
+	} else {
+		param, err = f.carryOut(c, board)
+	}
+	if err != nil {
+		return response{"error", id, refusal{err.Error()}, now.UnixMilli()}
+	}
+	return response{"call", id, param, now.UnixMilli()}
+}
+
+// carryOut does what a call asks for and returns what it hears.
+func (f *feeds) carryOut(c call, board Board) (any, error) {
+	feed := string(c.Param.ID)
+	switch c.Call {
+	case "eboards":
+		return []eboard{board.eboard()}, nil
+	case "subscribe":
+		return nil, f.subscribe(c, feed, board)
+	case "unsubscribe":
+		for i, known := range *f {
+			if known == feed {
+				*f = append((*f)[:i:i], (*f)[i+1:]...)
+				return nil, nil
+			}
+		}
+		return nil, fmt.Errorf("feed %.64s: there is no such feed", feed)
+	case "call":
+		return nil, fmt.Errorf("nobody sets up or turns this board from outside")
+	}
+	return nil, fmt.Errorf("call %.40q: expected eboards, subscribe or unsubscribe", c.Call)
+}
+
+func (f *feeds) subscribe(c call, feed string, board Board) error {
+	switch {
+	case c.Param.Feed != "eboardevent":
+		return fmt.Errorf("feed %.40q: expected eboardevent", c.Param.Feed)
+	case feed == "" || feed == "null" || len(feed) > 64:
+		return fmt.Errorf("subscribe: expected an id of the feed in param, such as 7")
+	case c.Param.Param.Serial != board.Serial:
+		return fmt.Errorf("serialnr %.40q: expected %q, the only board here", c.Param.Param.Serial, board.Serial)
+	case len(*f) == feedsMax:
+		return fmt.Errorf("expected at most %d feeds", feedsMax)
+	}
+	for _, known := range *f {
+		if known == feed {
+			return fmt.Errorf("feed %s: there is such a feed already", feed)
+		}
+	}
+	*f = append(*f, feed)
+	return nil
+}
+
+func (b Board) eboard() eboard {
+	state := "INACTIVE"
+	if b.Active {
+		state = "ACTIVE"
+	}
+	return eboard{Serial: b.Serial, Source: "kyban", State: state, Board: b.Placement}
+}
+
+// event returns how the board stands, to a feed.
+func (b Board) event(feed string, now time.Time) response {
+	return response{"feed", json.RawMessage(feed), event{
+		Serial: b.Serial, Board: b.Placement, Start: b.Start, SAN: list(b.Texts), Match: true,
+		Game: b.Game, Moves: list(b.Moves), Result: b.Result,
+	}, now.UnixMilli()}
+}
+
+// list is an empty list where there is none, which JSON would write as null.
+func list(texts []string) []string {
+	if texts == nil {
+		return []string{}
+	}
+	return texts
+}

@@ -1,0 +1,235 @@
+package push
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/kyban/kyban/internal/printable"
+)
+
+const (
+	// DefaultEvery is the time between two pushes, at least, where none is named.
+	DefaultEvery = time.Second
+
+	// firstWait and longestWait are how long a pusher waits after a failure; each time it waits twice as long.
+	firstWait   = time.Second
+	longestWait = time.Minute
+
+	// patience is how long an endpoint may take for one push.
+	patience = 20 * time.Second
+
+	// farewell is how long Close lets what was recorded last be pushed.
+	farewell = 2 * time.Second
+)
+
+// Config says what is pushed, and where to.
+type Config struct {
+	URL    string                                // Of the endpoint, see ParseURL.
+	Token  func() (string, error)                // Reads the token; what surrounds it as white space is no part of it.
+	Every  time.Duration                         // Between two pushes, at least; DefaultEvery where it is 0.
+	PGN    func(context.Context) ([]byte, error) // What everybody may see now.
+	Report func(line string)                     // Takes what is worth a line in the daemon's log.
+	Waits  func(failures int) time.Duration      // How long to wait after so many failures in a row; Backoff where it is nil.
+}
+
+// Status is what is known of an endpoint.
+type Status struct {
+	Address string    // Without its query.
+	Pushed  time.Time // When it took a push last, zero for not in this run.
+	Since   time.Time // Since when what is known here is not known there, zero while all is well.
+	Trouble string    // Why.
+}
+
+// Pusher brings PGN to one endpoint.
+type Pusher struct {
+	Config
+	address string
+	client  *http.Client
+	woken   chan struct{} // Has a token when something may have changed.
+	closed  chan struct{}
+	cancel  context.CancelFunc
+	ran     sync.WaitGroup
+	taken   [sha256.Size]byte // The sum of what was taken last.
+
+	mu     sync.Mutex // Guards what follows.
+	status Status
+	kind   string // Of the trouble that was reported last.
+}
+
+// Start lets a pusher push what is known now and what changes. The error says what is wrong with the address.
+func Start(c Config) (*Pusher, error) { return start(c, patience) }
+
+func start(c Config, patience time.Duration) (*Pusher, error) {
+	address, err := ParseURL(c.URL)
+	if err != nil {
+		return nil, err
+	}
+	if c.Every == 0 {
+		c.Every = DefaultEvery
+	}
+	if c.Waits == nil {
+		c.Waits = Backoff
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	p := &Pusher{Config: c, address: address, woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel,
+		client: &http.Client{
+			Timeout:       patience,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		status: Status{Address: address},
+	}
+	p.Wake()
+	p.ran.Go(func() { p.run(ctx) })
+	return p, nil
+}
+
+// Wake says that something may have changed. It does not wait.
+func (p *Pusher) Wake() {
+	select {
+	case p.woken <- struct{}{}:
+	default:
+	}
+}
+
+// Status tells what is known of the endpoint.
+func (p *Pusher) Status() Status {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.status
+}
+
+// Close gives what changed last a moment to be pushed, when all was well, and ends.
+func (p *Pusher) Close() {
+	close(p.closed)
+	timer := time.AfterFunc(farewell, p.cancel)
+	p.ran.Wait()
+	timer.Stop()
+	p.cancel()
+}
+
+// Backoff returns how long to wait after so many failures in a row: a second, then twice as long each time up to a minute,
+// and up to half of that in addition, by chance.
+func Backoff(failures int) time.Duration {
+	wait := min(firstWait<<min(failures-1, 10), longestWait)
+	return wait + rand.N(wait/2)
+}
+
+// run pushes until the pusher is closed. What changes while it waits does not make it try earlier.
+func (p *Pusher) run(ctx context.Context) {
+	failures := 0
+	for {
+		select {
+		case <-p.woken:
+		case <-p.closed:
+			p.last(ctx, failures)
+			return
+		}
+		wait := p.Every
+		if err := p.push(ctx); err != nil {
+			failures++
+			wait = p.Waits(failures)
+			var slow *slowDown
+			if errors.As(err, &slow) {
+				wait = max(wait, slow.wait)
+			}
+			p.fail(err)
+			p.Wake()
+		} else {
+			failures = 0
+		}
+		select {
+		case <-time.After(wait):
+		case <-p.closed:
+			p.last(ctx, failures)
+			return
+		}
+	}
+}
+
+// last pushes once more at the end, unless the endpoint did not take what came before.
+func (p *Pusher) last(ctx context.Context, failures int) {
+	if failures > 0 {
+		return
+	}
+	if err := p.push(ctx); err != nil {
+		p.fail(err)
+	}
+}
+
+// push sends what everybody may see, unless it was taken already.
+func (p *Pusher) push(ctx context.Context) error {
+	pgn, err := p.PGN(ctx)
+	if err != nil {
+		return &fault{"can't be read", err}
+	}
+	sum := sha256.Sum256(pgn)
+	if len(pgn) == 0 || sum == p.taken {
+		return nil
+	}
+	remark, err := p.send(ctx, pgn)
+	if err != nil {
+		return err
+	}
+	p.taken = sum
+	p.note(remark)
+	return nil
+}
+
+// note takes down that a push was taken, what the endpoint says of single games in it, and says so after trouble.
+func (p *Pusher) note(remark string) {
+	p.mu.Lock()
+	before := p.kind
+	p.status.Pushed, p.status.Since, p.status.Trouble, p.kind = time.Now(), time.Time{}, "", ""
+	if remark != "" {
+		p.status.Trouble, p.kind = "does not take a game: "+remark, "does not take a game"
+	}
+	now := p.status
+	kind := p.kind
+	p.mu.Unlock()
+	switch {
+	case kind != "" && kind != before:
+		p.say("%s", now.Trouble)
+	case kind == "" && before != "":
+		p.say("takes the games again")
+	}
+}
+
+// fail takes down that nothing is pushed for now, and says so when it is news.
+func (p *Pusher) fail(err error) {
+	kind := "is not heard of"
+	var f *fault
+	if errors.As(err, &f) {
+		kind, err = f.kind, f.err
+	}
+	p.mu.Lock()
+	news := p.kind != kind
+	p.kind, p.status.Trouble = kind, printable.Line(kind+": "+err.Error())
+	if p.status.Since.IsZero() {
+		p.status.Since = time.Now()
+	}
+	trouble := p.status.Trouble
+	p.mu.Unlock()
+	if news {
+		p.say("%s; the board goes on without it and tries again", trouble)
+	}
+}
+
+func (p *Pusher) say(format string, args ...any) {
+	p.Report(printable.Line(fmt.Sprintf("push to %s: "+format, append([]any{p.address}, args...)...)))
+}
+
+// fault is something that goes wrong, and of what kind it is: of each kind the log is told once.
+type fault struct {
+	kind string
+	err  error
+}
+
+func (f *fault) Error() string { return f.kind + ": " + f.err.Error() }
+
+func (f *fault) Unwrap() error { return f.err }
