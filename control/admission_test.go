@@ -52,13 +52,15 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{"POST", "/api/games/open/claim", `{"side":"black"}`, 200, 200, 403, 403, 401},
 		{"POST", "/api/games/open/claim", `{"side":"arbiter"}`, 200, 200, 403, 403, 401},
 		{"POST", "/api/games/open/claim", `{"side":"red","point":"j9"}`, 422, 422, 422, 403, 401},
-		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed"}`, 422, 200, 403, 403, 401},
-		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần"}`, 200, 200, 403, 403, 401},
-		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Minh"}`, 200, 403, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","reason":"So."}`, 422, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần"}`, 422, 422, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần","reason":" "}`, 422, 422, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần","reason":"So."}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Minh","reason":"So."}`, 200, 403, 403, 403, 401},
 		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"guilty","name":"Trần"}`, 422, 422, 403, 403, 401},
 		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"dismissed","name":"Trần","amount_us":5}`, 422, 422, 403, 403, 401},
-		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"time","side":"red","amount_us":-5,"name":"Trần"}`, 200, 200, 403, 403, 401},
-		{"POST", "/api/games/open/rule", `{"ruling":"result","result":"1-0","name":"Trần","revises":2}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ply":3,"ruling":"time","side":"red","amount_us":-5,"name":"Trần","reason":"So."}`, 200, 200, 403, 403, 401},
+		{"POST", "/api/games/open/rule", `{"ruling":"result","result":"1-0","name":"Trần","revises":2,"reason":"So."}`, 200, 200, 403, 403, 401},
 		{"POST", "/api/games/open/sign", `{"side":"arbiter"}`, 422, 200, 403, 403, 401},
 		{"POST", "/api/games/open/sign", `{"side":"red"}`, 403, 403, 200, 403, 401},
 		{"POST", "/api/games/open/sign", `{"side":"black","pin":"4711"}`, 200, 200, 403, 403, 401},
@@ -95,7 +97,7 @@ func TestTheTokenSaysWhoAsks(t *testing.T) {
 	ask(a, "operator", "POST", "/api/games/open/stop", "")
 	a.keyring.make(t, Token{Name: "Mai", Role: Player, Side: "black", Game: 3}, 0, "4711")
 	ask(a, "operator", "POST", "/api/games/open/sign", `{"side":"black","pin":"4711"}`)
-	ask(a, "operator", "POST", "/api/games/open/rule", `{"ruling":"dismissed","name":"Minh"}`)
+	ask(a, "operator", "POST", "/api/games/open/rule", `{"ruling":"dismissed","name":"Minh","reason":"So."}`)
 	want := "result by Trần (arbiter) 1-0 | resign by Lan (player) red | stop by operator (operator) | " +
 		"sign by operator (operator) black Mai | rule by operator (operator) Minh"
 	if got := strings.Join(board.done, " | "); got != want {

@@ -65,8 +65,8 @@ type (
 		Side    string `json:"side,omitempty" enum:"red,black"`
 		Point   string `json:"point,omitempty" doc:"Of a touch, a0 to i9."`
 		Amount  int64  `json:"amount_us,omitempty" doc:"Of the ruling time: given to the side's clock; taken from it where it is negative."`
-		Article string `json:"article,omitempty"`
-		Reason  string `json:"reason,omitempty"`
+		Article string `json:"article,omitempty" doc:"Of the rulebook, by which it is ruled; where it follows from the ruling it may be left out."`
+		Reason  string `json:"reason,omitempty" doc:"Why it is ruled so, in words. Every ruling has a reason."`
 		Claim   int    `json:"claim,omitempty" minimum:"0" doc:"The claim that is ruled on."`
 		Revises int    `json:"revises,omitempty" minimum:"0" doc:"The earlier ruling whose effects are taken back."`
 		Name    string `json:"name,omitempty" doc:"The arbiter; with a token it says who he is."`
@@ -208,7 +208,7 @@ func (a *api) once(p Person, c call, r Request) (*Status, error) {
 	}
 	status, err = a.board.Do(r)
 	if err != nil {
-		if statusOf(err) == http.StatusConflict {
+		if status := statusOf(err); status == http.StatusConflict || status == http.StatusUnprocessableEntity {
 			a.unkept(a.keyring.forget(p, c))
 		}
 		return nil, err

@@ -51,6 +51,14 @@ var (
 	errMeaningless = errors.New("meaningless")
 )
 
+// Meaningless marks what no board could do as it was asked: who asked has to ask otherwise.
+func Meaningless(err error) error {
+	if err == nil {
+		return nil
+	}
+	return refusal{err, errMeaningless}
+}
+
 // refusal reads as its error, and is of a kind.
 type refusal struct {
 	error

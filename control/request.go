@@ -81,7 +81,14 @@ func (r Request) Check() error {
 	case spoken[r.Op] == trace.NoKind:
 		return nil
 	}
-	return r.checkWords()
+	if err := r.checkWords(); err != nil {
+		return err
+	}
+	if r.Op == Rule && strings.TrimSpace(r.Reason) == "" {
+		return fmt.Errorf("rule: expected a reason beside the ruling %s, such as \"reason\":\"The board saw it.\": every ruling names "+
+			"arbiter, article and reason", r.Ruling)
+	}
+	return nil
 }
 
 func checkTags(tags map[string]string) error {

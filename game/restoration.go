@@ -102,9 +102,9 @@ func (b *Board) void(n, ruling int) *line {
 	if n <= len(b.plies) {
 		v.plies = slices.Clone(b.plies[n-1:])
 		b.say(Void{Head: b.head("void"), From: n, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
-		b.plies = b.plies[:n-1]
 	}
-	b.hearing.forget(n)
+	b.hearing.forget(n, b.plies)
+	b.plies = b.plies[:min(n-1, len(b.plies))]
 	for ply := range b.replied {
 		if ply >= n {
 			delete(b.replied, ply)

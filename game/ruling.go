@@ -15,6 +15,7 @@ type hearing struct {
 	free    map[touched]bool // Touches that bind nobody since the arbiter ruled them accidental.
 	imposed map[int]imposed  // Plies whose duty stands by a ruling.
 	signed  map[string]bool  // Who signed the result as it is.
+	undone  int              // The last ply that was made and is void, or was taken back.
 }
 
 func newHearing() hearing { return hearing{free: map[touched]bool{}, imposed: map[int]imposed{}} }
@@ -50,6 +51,7 @@ func (b *Board) handleRule(in Input) {
 	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.reached() && isCounted(in.Text) {
 		in.Side = b.sideOf(in.Ply)
 	}
+	in.Article = b.articleOf(in)
 	r := &ruled{Input: in, number: len(b.hearing.rulings) + 1}
 	r.first = b.firstOfTouch(r)
 	b.hearing.rulings = append(b.hearing.rulings, r)
@@ -210,8 +212,9 @@ func (b *Board) takeBackRuling(r *ruled) {
 	}
 }
 
-// forget drops what was ruled of the touches of the plies from n on, which are taken back.
-func (s *hearing) forget(n int) {
+// forget drops what was ruled of the touches of the plies from n on, the last of those that were made, which are taken back.
+func (s *hearing) forget(n int, made []ply) {
+	s.undone = max(s.undone, len(made))
 	for _, r := range s.rulings {
 		r.void = r.void || r.Ply >= n
 	}

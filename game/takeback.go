@@ -18,7 +18,7 @@ func (b *Board) takeBack() {
 		b.say(Takeback{Head: b.head("takeback"), Ply: last.Number, Move: last.Move.String(), At: b.now})
 	}
 	delete(b.replied, last.Number)
-	b.hearing.forget(last.Number)
+	b.hearing.forget(last.Number, b.plies)
 	b.cleared = false
 	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
 	b.sure = min(b.sure, len(b.plies))

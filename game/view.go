@@ -18,6 +18,7 @@ type View struct {
 	Plies    []PlyView
 	Stopped  bool   // The arbiter has stopped the game for a while.
 	Reached  int    // The last ply of which anything can be said: the one after those that stand on the board.
+	Furthest int    // The same with those that are void or were taken back: something can be ruled of them.
 	Readings int    // How many readings the evidence allows now.
 	Result   string // Empty while there is none.
 	Reason   string
@@ -70,7 +71,7 @@ func (b *Board) View() View {
 		return v
 	}
 	v.Position = b.tracker.Position().(*tracker.Xiangqi).Engine()
-	v.Reached = b.reached()
+	v.Reached, v.Furthest = b.reached(), max(b.reached(), b.hearing.undone)
 	v.Lifted, v.Readings = b.tracker.Air(), b.tracker.Readings()
 	if v.Turned, _ = b.tracker.Turned(); v.Turned {
 		v.Place, v.Take = v.Place.Turned(), v.Take.Turned()

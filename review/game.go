@@ -153,14 +153,12 @@ type Count struct {
 // TurnsOf returns the turns of a ply, the one that counts last: before it those that were taken back or made void.
 func (g *Game) TurnsOf(ply int) ([]*Turn, error) {
 	var turns []*Turn
-	last := 0
 	for _, t := range g.Turns {
 		if t.Ply == ply {
 			turns = append(turns, t)
 		}
-		last = max(last, t.Ply)
 	}
-	switch {
+	switch last := g.lastPly(); {
 	case last == 0:
 		return nil, fmt.Errorf("ply %d: nothing was played in game %d yet", ply, g.Number)
 	case len(turns) == 0:
@@ -168,6 +166,15 @@ func (g *Game) TurnsOf(ply int) ([]*Turn, error) {
 	}
 	slices.SortStableFunc(turns, func(a, b *Turn) int { return cmp.Compare(a.State.weight(), b.State.weight()) })
 	return turns, nil
+}
+
+// lastPly returns the highest ply of which there is a turn, 0 for none.
+func (g *Game) lastPly() int {
+	last := 0
+	for _, t := range g.Turns {
+		last = max(last, t.Ply)
+	}
+	return last
 }
 
 // wall is a time of day that was stored with a board time.

@@ -295,7 +295,7 @@ func TestRulings(t *testing.T) {
 			"At 0:00:08.000 ruling 2 by Trần: dismissed, article 9.10, because: I was wrong. It takes ruling 1 back."}},
 		{"stopped_claimed_and_ruled", 1, []review.State{review.Made}, []string{
 			"At 0:00:04.000 Black claimed. Black's clock goes on meanwhile. Answered by ruling 1.",
-			"At 0:00:05.000 ruling 1 by the arbiter: the touch was accidental, Red, c0.",
+			"At 0:00:05.000 ruling 1 by the arbiter: the touch was accidental, Red, c0, article 9.6.",
 			"With ruling 1 the duty is that of article 9.1: H8+9 (b0a2) or H8+7 (b0c2). The move that was played obeys it.",
 			"Counted for Red: the touch was accidental, 1 so far. Article 9.6: a reminder is due."}},
 		{"takeback_of_a_reply", 2, []review.State{review.TakenBack, review.Made}, nil},

@@ -63,7 +63,7 @@ func TestTheOverviewTellsWhatRulingsCameTo(t *testing.T) {
 6300000 sign arbiter "An"
 7000000 rule 2 annulled "An"
 `,
-			[]string{"ruling 1 by An: the game is annulled. It has no effect. Note: both players and the arbiter have signed, the result stands (article 9.9d)."}, nil},
+			[]string{"ruling 1 by An: the game is annulled, article 9.9. It has no effect. Note: both players and the arbiter have signed, the result stands (article 9.9d)."}, nil},
 		{"taken back twice", `6000000 rule 1 warning "An"
 7000000 rule 2 dismissed "An" revises=1
 8000000 rule 2 dismissed "An" revises=1

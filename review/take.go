@@ -121,7 +121,7 @@ func (g *Game) ruled(r record) {
 		return
 	case r.Type == "count" || r.Type == "note":
 		t = g.spoken
-	case t == nil && r.Ply > 0 && r.State != "refused" && !r.NoEffect: // Else it may be about a ply that there is not.
+	case t == nil && r.Ply > 0 && r.Ply <= g.lastPly()+1 && r.State != "refused" && !r.NoEffect: // Else there may be no such ply.
 		t = g.turn(r.Ply)
 	}
 	if t == nil {

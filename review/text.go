@@ -228,6 +228,8 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		if e.Cleared {
 			return s.Say("event_lost_cleared", data...)
 		}
+	case "count":
+		return s.Say("counted", "Side", s.side(e.Side), "What", s.term("ruling", e.Text), "Number", e.Count)
 	case "ruling":
 		data = append(data, "Text", s.term("ruling", e.Text))
 	}

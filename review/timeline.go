@@ -32,6 +32,7 @@ type Event struct {
 	Delay       sensor.Micros `json:"delay_us,omitempty"`
 	DelayMoves  int           `json:"delay_moves,omitempty"`
 	Cleared     bool          `json:"cleared,omitempty"`
+	Count       int           `json:"count,omitempty"` // Of count, as its record has it.
 	Text        string        `json:"text,omitempty"`
 	Name        string        `json:"name,omitempty"`
 }
@@ -76,6 +77,8 @@ func eventOf(r record) Event {
 		Points: r.Points, Length: r.Length, Amount: r.Amount, Cleared: r.Cleared, Delay: r.Delay, DelayMoves: r.DelayMoves,
 		Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
 	switch {
+	case r.Type == "count":
+		e.Text, e.Count = r.What, r.Count
 	case r.Row != "":
 		e.Points = []string{r.Row}
 	case r.Column != "":

@@ -16,7 +16,8 @@ var casual = Rulebook{
 			Resignation: Citation{Casual, "resignation"},
 			Agreement:   Citation{Casual, "agreement"},
 		},
-		Guided: true,
+		Rulings: Rulings{Restored: Citation{Casual, "illegal"}},
+		Guided:  true,
 	},
 	Articles: []Article{
 		{

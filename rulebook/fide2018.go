@@ -4,9 +4,10 @@ import "github.com/kyban/kyban/engine"
 
 // The law of touching of the FIDE Laws of Chess of 2018, for xiangqi under it. The words stand in docs/rules/fide2018.md.
 var fide2018 = Rulebook{
-	ID:     FIDE2018,
-	Name:   "FIDE 2018, touched pieces",
-	Source: "FIDE Laws of Chess taking effect from 1 January 2018, article 4, and 7.2.1 and 7.5.1; endings by vn1999",
+	ID:       FIDE2018,
+	Name:     "FIDE 2018, touched pieces",
+	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, article 4, and 7.2.1 and 7.5.1; endings by vn1999",
+	Fallback: VN1999,
 	Parameters: Parameters{
 		FirstMover:  engine.Red, // White in the source.
 		SameTime:    OwnFirst,
@@ -15,6 +16,11 @@ var fide2018 = Rulebook{
 		WrongStart:  Citation{FIDE2018, "7.2.1"},
 		AdjustTurn:  Citation{FIDE2018, "4.2.1"},
 		Claims:      Claims{Lapse: Citation{FIDE2018, "4.8"}},
+		Rulings: Rulings{
+			Accidental: Citation{FIDE2018, "4.2.2"},
+			Restored:   Citation{FIDE2018, "7.5.1"},
+			Annulled:   Citation{FIDE2018, "7.2.1"},
+		},
 	},
 	Articles: []Article{
 		{

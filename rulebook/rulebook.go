@@ -23,6 +23,7 @@ type Rulebook struct {
 	ID         ID
 	Name       string
 	Source     string // The document that it follows.
+	Fallback   ID     // The rulebook that is used, and cited, where this one is silent; empty for none.
 	Parameters Parameters
 	Articles   []Article // In printed order.
 }
@@ -36,6 +37,7 @@ type Parameters struct {
 	WrongStart  Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
 	AdjustTurn  Citation // What is cited for adjusting when it is not one's turn.
 	Claims      Claims
+	Rulings     Rulings  // What is cited for a ruling that names no article.
 	Accidental  Limit    // From which accidental touch of a player on, in a game, they count as deliberate.
 	Faults      Limit    // How many technical faults lose.
 	Dropped     Citation // Who is reminded under this article a second time has made a technical fault.

@@ -4,9 +4,10 @@ import "github.com/kyban/kyban/engine"
 
 // Vietnam, Decision 1409/2004, chapter 2. The words stand in docs/rules/vn2004.md.
 var vn2004 = Rulebook{
-	ID:     VN2004,
-	Name:   "Vietnam 2004",
-	Source: "Decision 1409/2004/QĐ-UBTDTT of 23 September 2004, chapter 2: conduct of the game",
+	ID:       VN2004,
+	Name:     "Vietnam 2004",
+	Source:   "Decision 1409/2004/QĐ-UBTDTT of 23 September 2004, chapter 2: conduct of the game",
+	Fallback: VN1999,
 	Parameters: Parameters{
 		FirstMover: engine.Red,
 		SameTime:   OpponentFirst,
@@ -19,6 +20,13 @@ var vn2004 = Rulebook{
 			Others:   Citation{VN2004, "9.11c"},
 			Evidence: Citation{VN2004, "9.11b"},
 			Time:     Citation{VN2004, "part3-complaints"},
+		},
+		Rulings: Rulings{
+			Accidental: Citation{VN2004, "9.6"},
+			Restored:   Citation{VN2004, "9.10"},
+			Annulled:   Citation{VN2004, "9.9"}, // 9.9a or 9.9b: which of the two the arbiter may say.
+			Swapped:    Citation{VN2004, "9.9c"},
+			Corrected:  Citation{VN2004, "9.9e"},
 		},
 		Accidental: Limit{3, Citation{VN2004, "9.6"}},
 		Faults:     vn1999.Parameters.Faults, // The edition is silent.

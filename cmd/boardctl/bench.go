@@ -66,8 +66,8 @@ type grounds struct {
 
 func (g *grounds) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&g.name, "name", "", "the `name` of the arbiter (with --board that of the token)")
-	cmd.Flags().StringVar(&g.article, "article", "", "the `article` that is applied, such as 9.6")
-	cmd.Flags().StringVar(&g.reason, "reason", "", "the reason, in `words`")
+	cmd.Flags().StringVar(&g.article, "article", "", "the `article` by which it is ruled, such as 9.1 (default the one that follows from the ruling)")
+	cmd.Flags().StringVar(&g.reason, "reason", "", "the reason, in `words`; every ruling has one")
 	cmd.Flags().IntVar(&g.claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
 	cmd.Flags().IntVar(&g.revises, "revises", 0, "the `number` of an earlier ruling, to take its effects back")
 }
@@ -99,7 +99,14 @@ func (g *grounds) request(at *reach, command string, typed, ruling []string) (co
 	if err != nil {
 		return r, err
 	}
-	return r, at.checkArbiter(command+" "+strings.Join(typed, " "), g.name)
+	command += " " + strings.Join(typed, " ")
+	if err := at.checkArbiter(command, g.name); err != nil {
+		return r, err
+	}
+	if strings.TrimSpace(g.reason) == "" {
+		return r, cli.Badf(`%s: expected --reason WORDS, and --article ARTICLE where none follows from the ruling; such as --article 9.1 --reason "The board saw it."`, command)
+	}
+	return r, nil
 }
 
 func newRule() *cobra.Command {
@@ -112,11 +119,15 @@ func newRule() *cobra.Command {
   ` + strings.Join(trace.Rulings(), "\n  ") + `
 What follows from each is in docs/formats.md. RESULT follows the word result; a side and
 microseconds, with a minus to take them from its clock, follow the word time (put -- before
-a negative number). Nothing is ever erased: --revises takes an earlier ruling's effects back.`,
-		Example: `  boardctl rule 17 accidental h9 --name "Trần Văn An" --article 9.6
-  boardctl rule 17 duty_stands --name "Trần Văn An" --reason "The board saw it."
-  boardctl rule --name "Trần Văn An" -- 17 time red -60000000
-  boardctl rule 17 dismissed --name "Trần Văn An" --revises 2`,
+a negative number). Nothing is ever erased: --revises takes an earlier ruling's effects back.
+
+Every ruling names its arbiter, its article and its reason. Where the article follows from
+the ruling, such as 9.6 from accidental under vn2004, it may be left out; boardctl rules
+lists all of them.`,
+		Example: `  boardctl rule 17 accidental h9 --reason "His sleeve." --name "Trần Văn An"
+  boardctl rule 17 dismissed --article 9.11b --reason "Nobody saw it." --name "Trần Văn An"
+  boardctl rule --article part3-complaints --reason "He stopped the clock." --name "Trần Văn An" -- 17 time red -60000000
+  boardctl rule 17 dismissed --article 9.1 --reason "The arbiter saw it now." --revises 2 --name "Trần Văn An"`,
 		Args: cli.Args(2, 6, "a ply and a ruling: "+strings.Join(trace.Rulings(), ", ")),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 1 {
@@ -140,7 +151,7 @@ func newRestore(at *reach) *cobra.Command {
 		Long: `Has the position before PLY set up: the moves from PLY on are void, lights and the picture
 of the board show what is missing, and play goes on when the position stands. With 0 no
 move is void, and the scoresheet is replayed from the start, ply by ply.`,
-		Example: `  boardctl game restore 17 --name "Trần Văn An" --article 9.10`,
+		Example: `  boardctl game restore 17 --reason "The horse jumped over a piece." --name "Trần Văn An"`,
 		Args:    cli.Args(1, 1, "a ply"),
 	}, func(args []string) (control.Request, error) {
 		return g.request(at, "game restore", args, []string{args[0], trace.RuleRestore})

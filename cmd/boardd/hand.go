@@ -116,7 +116,7 @@ func answers(in game.Input, records []game.Record) (said []json.RawMessage) {
 // inputs says what a request means for the board.
 func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 	if d.ended {
-		return nil, errors.New("the session is closed")
+		return nil, errors.New("the session is closed, and its games keep what is recorded: start boardd again for a new one")
 	}
 	if err := r.Check(); err != nil {
 		return nil, err
@@ -149,6 +149,9 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 		return nil, err
 	}
 	in, err := game.ParseInput(words)
+	if err == nil && in.Kind == game.KindRule {
+		err = control.Meaningless(d.board.CheckRuling(in))
+	}
 	return []game.Input{in}, err
 }
 
@@ -166,10 +169,12 @@ func (d *daemon) checkWord(r control.Request) error {
 	switch {
 	case op == control.Claim && view.Reached > 0 && r.Ply > view.Reached:
 		return fmt.Errorf("claim: ply %d: the game has come to ply %d", r.Ply, view.Reached)
+	case op == control.Rule && view.Furthest > 0 && r.Ply > view.Furthest:
+		return fmt.Errorf("rule: ply %d was not played: the game has come to ply %d", r.Ply, view.Furthest)
 	case view.Phase == game.Over && (op == control.Claim || op == control.Rule):
 		return nil
 	case op == control.Sign && (view.Phase != game.Over || view.Result == ""):
-		return errors.New("sign: the game has no result yet")
+		return errors.New("sign: the game has no result yet: enter it first, with boardctl game result 1-0 or a ruling")
 	case op == control.Sign || op == control.Delay:
 		return nil
 	case view.Phase != game.Playing && view.Phase != game.Ready:

@@ -1,0 +1,29 @@
+package rulebook
+
+import "slices"
+
+// Rulings are the articles by which an arbiter rules, where the ruling itself says which: none where the code has no such
+// article, or where there are several and the arbiter has to say by which he rules.
+type Rulings struct {
+	Accidental Citation // A touch was accidental.
+	Restored   Citation // The position before an illegal move is set up again.
+	Annulled   Citation // A game that began irregularly is played anew.
+	Swapped    Citation // The players have each other's colours, and play goes on.
+	Corrected  Citation // The same, found when the game is over.
+}
+
+// Cite returns the article of this name: of this rulebook, or else of the one that is used where this one is silent. It is
+// false where neither has one.
+func (b *Rulebook) Cite(article string) (Citation, bool) {
+	if slices.Contains(b.articleIDs(), article) {
+		return Citation{b.ID, article}, true
+	}
+	if b.Fallback == "" {
+		return Citation{}, false
+	}
+	behind, err := Lookup(string(b.Fallback))
+	if err != nil {
+		panic("rulebook: " + err.Error())
+	}
+	return behind.Cite(article)
+}
