@@ -15,13 +15,13 @@ const (
 	localKey  contextKey = iota // The request came over the socket that only the owner can open.
 	personKey                   // Who asks.
 	callerKey                   // What is said of the request in the daemon's log.
+	visitKey                    // What signing in needs to know of it.
 )
 
 // admit lets pass who has a right. Whoever else tries is noted.
 func (a *api) admit(right Op) huma.Middlewares {
 	return huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
-		url := ctx.URL()
-		caller := fmt.Sprintf("%s %s from %s", ctx.Method(), url.Path, ctx.RemoteAddr())
+		caller := callerOf(ctx)
 		person, err := a.identify(ctx)
 		if err == nil && !person.Role.may(right) {
 			err = refusal{fmt.Errorf("%s may not do this: it is not among the rights of role %s", person.Name, person.Role), errForbidden}
@@ -44,7 +44,16 @@ func (a *api) identify(ctx huma.Context) (Person, error) {
 		return operator, nil
 	}
 	text, _ := strings.CutPrefix(ctx.Header("Authorization"), "Bearer ")
+	if secret := secretOf(ctx); text == "" && secret != "" {
+		return a.sessions.find(secret)
+	}
 	return a.keyring.find(text)
+}
+
+// callerOf says of a request what is said of it in the daemon's log.
+func callerOf(ctx huma.Context) string {
+	url := ctx.URL()
+	return fmt.Sprintf("%s %s from %s", ctx.Method(), url.Path, ctx.RemoteAddr())
 }
 
 // personOf returns who was admitted.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 	"net/http"
 	"sync"
@@ -43,6 +44,9 @@ type api struct {
 	board    Board
 	keyring  *Keyring
 	notices  *notices
+	sessions *sessions
+	throttle throttle
+	origins  *http.CrossOriginProtection
 	endpoint *Endpoint // nil where the board is not reached over the network.
 	ca       []byte    // The certificate authority in PEM, nil as above.
 	huma     huma.API
@@ -53,18 +57,21 @@ type api struct {
 // newAPI returns what answers the requests that reach a board.
 func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoint, ca []byte) *api {
 	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux()}
+	a.sessions, a.throttle.now, a.origins = newSessions(keyring), time.Now, http.NewCrossOriginProtection()
 	a.notices = &notices{report: report, now: time.Now}
 	config := huma.DefaultConfig("Kyban board", "1")
 	config.Info.Description = "What an operator, an arbiter and a player may ask of a board that records a game of xiangqi. " +
 		"An answer of 200 is sent when what was entered is durable."
 	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil // Pages that load foreign scripts, and links to them.
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"token": {Type: "http", Scheme: "bearer", Description: "kyb_ROLE_..., made by boardctl token new"},
+		"token":   {Type: "http", Scheme: "bearer", Description: "kyb_ROLE_..., made by boardctl token new"},
+		"session": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "A browser that signed in with a token"},
 	}
 	a.huma = humago.New(a.mux, config)
 	a.readings()
 	a.words()
 	a.tokens()
+	a.signing()
 	return a
 }
 
@@ -72,14 +79,29 @@ func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoi
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, bodyMax)
 	w.Header().Set("Cache-Control", "no-store")
+	if err := a.origins.Check(r); err != nil {
+		a.foreign(w, r)
+		return
+	}
 	a.mux.ServeHTTP(w, r)
+}
+
+// errOtherOrigin says that the page of another site has a browser send what would change something.
+var errOtherOrigin = errors.New("this was sent by the page of another site: only this board's own pages may change something here")
+
+// foreign refuses what the page of another site has a browser send.
+func (a *api) foreign(w http.ResponseWriter, r *http.Request) {
+	a.refused(Person{}, fmt.Sprintf("%s %s from %s", r.Method, r.URL.Path, r.RemoteAddr), errOtherOrigin)
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(http.StatusForbidden)
+	json.NewEncoder(w).Encode(problem(errOtherOrigin))
 }
 
 // operation describes a route that needs a right.
 func (a *api) operation(method, path string, right Op, id, summary string) huma.Operation {
 	return huma.Operation{
 		Method: method, Path: path, OperationID: id, Summary: summary, MaxBodyBytes: bodyMax,
-		Middlewares: a.admit(right), Security: []map[string][]string{{"token": {}}},
+		Middlewares: a.admit(right), Security: []map[string][]string{{"token": {}}, {"session": {}}},
 		Errors: []int{http.StatusUnauthorized, http.StatusForbidden},
 	}
 }

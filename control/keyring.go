@@ -16,7 +16,7 @@ import (
 // keyringName is the keyring's name in the data directory.
 const keyringName = "control.db"
 
-// A token is known by the hash of its text alone, and a PIN by its argon2id. A call whose answer is NULL was begun, and
+// A token and a browser's session are known by the hashes of their texts alone, and a PIN by its argon2id. A call whose answer is NULL was begun, and
 // nobody knows whether it was recorded.
 const keyringSchema = `
 CREATE TABLE IF NOT EXISTS token (
@@ -43,6 +43,11 @@ CREATE TABLE IF NOT EXISTS sequence (
 	token INTEGER PRIMARY KEY,
 	last  INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS session (
+	hash     TEXT PRIMARY KEY,
+	data     BLOB    NOT NULL,
+	until_us INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS clock (
 	id      INTEGER PRIMARY KEY CHECK (id = 1),
 	late_us INTEGER NOT NULL

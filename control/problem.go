@@ -32,9 +32,10 @@ func statusOf(err error) int {
 		return http.StatusServiceUnavailable
 	case errors.Is(err, ErrNoGame), errors.Is(err, errNobody):
 		return http.StatusNotFound
-	case errors.Is(err, errNoToken), errors.Is(err, errUnknownToken), errors.Is(err, errRevoked), errors.Is(err, errExpired):
+	case errors.Is(err, errNoToken), errors.Is(err, errUnknownToken), errors.Is(err, errRevoked), errors.Is(err, errExpired),
+		errors.Is(err, errNoSession):
 		return http.StatusUnauthorized
-	case errors.Is(err, errForbidden), errors.Is(err, errWrongPIN), errors.Is(err, errNoPIN), errors.Is(err, errNobodys):
+	case errors.Is(err, errForbidden), errors.Is(err, errOtherOrigin), errors.Is(err, errWrongPIN), errors.Is(err, errNoPIN), errors.Is(err, errNobodys):
 		return http.StatusForbidden
 	case errors.Is(err, errMeaningless), errors.Is(err, errOtherCall):
 		return http.StatusUnprocessableEntity

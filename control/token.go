@@ -170,7 +170,23 @@ func (k *Keyring) find(text string) (Person, error) {
 	hash := sha256.Sum256([]byte(text))
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	t := k.byHash[hash]
+	return k.show(k.byHash[hash])
+}
+
+// holder returns whose token has an id.
+func (k *Keyring) holder(id int64) (Person, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, t := range k.byHash {
+		if t.id == id {
+			return k.show(t)
+		}
+	}
+	return k.show(nil)
+}
+
+// show returns whose a token is, and why it is refused, if it is. The caller holds the lock.
+func (k *Keyring) show(t *Token) (Person, error) {
 	if t == nil {
 		return Person{}, errUnknownToken
 	}

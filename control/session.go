@@ -1,0 +1,116 @@
+package control
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+)
+
+// sessionLasts is how long a browser stays signed in at most: a day at a tournament.
+const sessionLasts = 12 * time.Hour
+
+// sessionToken is under what a session holds whose token it was begun with.
+const sessionToken = "token"
+
+// errNoSession says that a browser is not signed in any more.
+var errNoSession = errors.New("this session has ended, or is none of this board: sign in again")
+
+// sessions are those of browsers. A session speaks with the rights of the token that it was begun with, and only as long
+// as that token is in force. The text of the token is not kept, neither here nor in the browser.
+type sessions struct {
+	keyring *Keyring
+	manager *scs.SessionManager
+}
+
+func newSessions(k *Keyring) *sessions {
+	manager := scs.New()
+	manager.Store, manager.Lifetime, manager.HashTokenInStore = sessionStore{k}, sessionLasts, true
+	return &sessions{k, manager}
+}
+
+// begin begins a session with a token. Its secret is a new one each time, so that nobody can give a browser one that he
+// knows; the session that the browser had before ends.
+func (s *sessions) begin(token, before string) (secret string, until time.Time, p Person, err error) {
+	if p, err = s.keyring.find(token); err != nil {
+		return "", time.Time{}, p, err
+	}
+	if err := s.end(before); err != nil {
+		return "", time.Time{}, p, err
+	}
+	ctx, err := s.manager.Load(context.Background(), "")
+	if err != nil {
+		return "", time.Time{}, p, err
+	}
+	s.manager.Put(ctx, sessionToken, p.token)
+	secret, until, err = s.manager.Commit(ctx)
+	if err != nil {
+		return "", time.Time{}, p, notRecorded(err)
+	}
+	return secret, until, p, nil
+}
+
+// find returns whose session a secret is of. A session whose token is not in force any more ends.
+func (s *sessions) find(secret string) (Person, error) {
+	ctx, err := s.manager.Load(context.Background(), secret)
+	if err != nil {
+		return Person{}, err
+	}
+	id := s.manager.GetInt64(ctx, sessionToken)
+	if id == 0 {
+		return Person{}, errNoSession
+	}
+	p, err := s.keyring.holder(id)
+	if err != nil {
+		return p, errors.Join(err, s.manager.Destroy(ctx))
+	}
+	return p, nil
+}
+
+// end ends a session, if there is one.
+func (s *sessions) end(secret string) error {
+	if secret == "" {
+		return nil
+	}
+	ctx, err := s.manager.Load(context.Background(), secret)
+	if err != nil {
+		return err
+	}
+	return s.manager.Destroy(ctx)
+}
+
+// sessionStore keeps sessions in the keyring, by the hashes of their secrets. They end by the keyring's clock, which is
+// never set back, as SQLite's own is with the computer's.
+type sessionStore struct{ keyring *Keyring }
+
+// Find returns what is kept of a session that is not over.
+func (s sessionStore) Find(hash string) (data []byte, found bool, err error) {
+	s.keyring.mu.Lock()
+	defer s.keyring.mu.Unlock()
+	err = s.keyring.db.QueryRow("SELECT data FROM session WHERE hash = ? AND until_us > ?", hash, s.keyring.clock().UnixMicro()).Scan(&data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, false, nil
+	}
+	return data, err == nil, s.keyring.explain(err)
+}
+
+// Commit keeps a session, and forgets those that are over.
+func (s sessionStore) Commit(hash string, data []byte, until time.Time) error {
+	s.keyring.mu.Lock()
+	defer s.keyring.mu.Unlock()
+	if _, err := s.keyring.db.Exec("DELETE FROM session WHERE until_us <= ?", s.keyring.clock().UnixMicro()); err != nil {
+		return s.keyring.explain(err)
+	}
+	_, err := s.keyring.db.Exec("INSERT OR REPLACE INTO session (hash, data, until_us) VALUES (?, ?, ?)", hash, data, until.UnixMicro())
+	return s.keyring.explain(err)
+}
+
+// Delete forgets a session.
+func (s sessionStore) Delete(hash string) error {
+	s.keyring.mu.Lock()
+	defer s.keyring.mu.Unlock()
+	_, err := s.keyring.db.Exec("DELETE FROM session WHERE hash = ?", hash)
+	return s.keyring.explain(err)
+}

@@ -1,0 +1,300 @@
+package control
+
+import (
+	"crypto/tls"
+	"encoding/base64"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// browser is one that keeps its cookie, and shows it over TLS.
+type browser struct {
+	api    http.Handler
+	cookie *http.Cookie
+}
+
+// send sends a request, with headers in pairs.
+func (b *browser) send(method, path, body string, header ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "https://board.local"+path, strings.NewReader(body))
+	r.TLS = &tls.ConnectionState{}
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if b.cookie != nil {
+		r.AddCookie(b.cookie)
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	b.api.ServeHTTP(w, r)
+	for _, c := range w.Result().Cookies() {
+		b.cookie = c
+	}
+	return w
+}
+
+// signIn signs in with a token or fails the test.
+func (b *browser) signIn(t *testing.T, token string) {
+	t.Helper()
+	if w := b.send("POST", "/arbiter/session", `{"token":"`+token+`"}`); w.Code != 200 {
+		t.Fatalf("sign in: %d %s", w.Code, w.Body)
+	}
+}
+
+// signedInBrowser returns a browser that an arbiter signed in with, and what he signed in at.
+func signedInBrowser(t *testing.T) (*browser, *api, *[]string) {
+	t.Helper()
+	a, lines := newTestAPI(t, &table{})
+	b := &browser{api: a}
+	b.signIn(t, a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, ""))
+	return b, a, lines
+}
+
+func TestABrowserSignsInWithATokenAndSpeaksWithItsRights(t *testing.T) {
+	a, lines := newTestAPI(t, &table{})
+	token := a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, "")
+	b := &browser{api: a}
+	w := b.send("POST", "/arbiter/session", `{"token":"`+token+`"}`)
+	if w.Code != 200 || !strings.Contains(w.Body.String(), `"name":"Trần"`) || !strings.Contains(w.Body.String(), `"role":"arbiter"`) {
+		t.Fatalf("sign in: %d %s", w.Code, w.Body)
+	}
+	c := b.cookie
+	if c.Name != "__Host-kyban" || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteStrictMode || c.Path != "/" || c.Domain != "" {
+		t.Errorf("the cookie is %s", c)
+	}
+	if w := b.send("POST", "/api/games/open/rule", `{"ply":1,"ruling":"dismissed"}`); w.Code != 200 {
+		t.Errorf("rule: %d %s", w.Code, w.Body)
+	}
+	if w := b.send("POST", "/api/games/open/end", ""); w.Code != 403 {
+		t.Errorf("end: %d %s, want what an arbiter may not do", w.Code, w.Body)
+	}
+	if done := a.board.(*table).done; len(done) != 1 || done[0] != "rule by Trần (arbiter) Trần" {
+		t.Errorf("the board did %q", done)
+	}
+	if all := strings.Join(*lines, "\n"); strings.Contains(all, token) || strings.Contains(all, c.Value) || !strings.Contains(all, "Trần signed in") {
+		t.Errorf("the daemon's log says %s", all)
+	}
+}
+
+func TestWithoutTLSTheCookieHasAnotherName(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	token := a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, "")
+	for _, c := range []struct {
+		header []string
+		want   string
+	}{
+		{nil, "kyban="},
+		{[]string{"X-Forwarded-Proto", "https"}, "__Host-kyban="},
+	} {
+		w := ask(a, "", "POST", "/arbiter/session", `{"token":"`+token+`"}`, c.header...)
+		cookie := w.Header().Get("Set-Cookie")
+		if secure := strings.Contains(cookie, "; Secure"); !strings.HasPrefix(cookie, c.want) || secure != (c.header != nil) {
+			t.Errorf("%q: the cookie is %q, want %s", c.header, cookie, c.want)
+		}
+	}
+}
+
+func TestASessionEnds(t *testing.T) {
+	for what, c := range map[string]struct {
+		end  func(*testing.T, *browser, *api)
+		want string
+	}{
+		"when its token is revoked": {func(t *testing.T, _ *browser, a *api) {
+			if err := a.keyring.Revoke("Trần"); err != nil {
+				t.Fatal(err)
+			}
+		}, "the token was revoked"},
+		"when its token expires": {func(_ *testing.T, _ *browser, a *api) {
+			a.keyring.now = func() time.Time { return time.Now().Add(2 * time.Hour) }
+		}, "the token has expired"},
+		"after half a day": {func(_ *testing.T, _ *browser, a *api) {
+			a.keyring.now = func() time.Time { return time.Now().Add(sessionLasts + time.Minute) }
+		}, errNoSession.Error()},
+		"when he signs out": {func(t *testing.T, b *browser, _ *api) {
+			before := *b.cookie
+			if w := b.send("DELETE", "/arbiter/session", ""); w.Code != 204 || b.cookie.Value != "" || b.cookie.MaxAge >= 0 && b.cookie.Expires.After(time.Now()) {
+				t.Errorf("sign out: %d %s, cookie %s", w.Code, w.Body, b.cookie)
+			}
+			b.cookie = &before // Somebody kept it.
+		}, errNoSession.Error()},
+	} {
+		t.Run(what, func(t *testing.T) {
+			b, a, _ := signedInBrowser(t)
+			if w := b.send("GET", "/arbiter/session", ""); w.Code != 200 {
+				t.Fatalf("signed in: %d %s", w.Code, w.Body)
+			}
+			c.end(t, b, a)
+			for range 2 {
+				w := b.send("POST", "/api/games/open/stop", "")
+				if got := detail(w); w.Code != 401 || got != c.want && got != errNoSession.Error() {
+					t.Errorf("%d %q, want %q", w.Code, got, c.want)
+				}
+			}
+			if n := a.board.(*table).count(); n != 0 {
+				t.Errorf("the board did %d things", n)
+			}
+		})
+	}
+}
+
+func TestASessionOutlivesARestart(t *testing.T) {
+	dir := t.TempDir()
+	var b browser
+	for i := range 2 {
+		keyring, err := OpenKeyring(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.api = newAPI(&table{}, keyring, func(string) {}, nil, nil)
+		if i == 0 {
+			b.signIn(t, keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, ""))
+		}
+		if w := b.send("GET", "/arbiter/session", ""); w.Code != 200 {
+			t.Errorf("start %d: %d %s", i+1, w.Code, w.Body)
+		}
+		if err := keyring.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestNobodyCanGiveABrowserASessionThatHeKnows(t *testing.T) {
+	b, a, _ := signedInBrowser(t)
+	planted := &http.Cookie{Name: cookieName, Value: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}
+	known := *b.cookie // Of another session, which he has.
+	for _, c := range []*http.Cookie{planted, &known} {
+		victim := &browser{api: a, cookie: c}
+		victim.signIn(t, a.keyring.make(t, Token{Name: "Lan " + c.Value[:5], Role: Arbiter}, time.Hour, ""))
+		if victim.cookie.Value == c.Value {
+			t.Error("the browser keeps the secret that it was given")
+		}
+		thief := &browser{api: a, cookie: c}
+		if w := thief.send("GET", "/arbiter/session", ""); w.Code != 401 {
+			t.Errorf("who knows the planted secret: %d %s", w.Code, w.Body)
+		}
+	}
+}
+
+func TestWhatAPageOfAnotherSiteSendsIsRefused(t *testing.T) {
+	b, a, lines := signedInBrowser(t)
+	for what, header := range map[string][]string{
+		"a form":                            {"Origin", "https://elsewhere.example", "Sec-Fetch-Site", "cross-site", "Content-Type", "application/x-www-form-urlencoded"},
+		"a form of an old browser":          {"Origin", "https://elsewhere.example", "Content-Type", "application/x-www-form-urlencoded"},
+		"fetch":                             {"Origin", "https://elsewhere.example", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "cors"},
+		"fetch from a page without address": {"Origin", "null"},
+		"a simple POST":                     {"Origin", "https://elsewhere.example", "Content-Type", "text/plain"},
+		"the same computer's other port":    {"Origin", "https://board.local:8443", "Sec-Fetch-Site", "same-site"},
+		"a page without TLS":                {"Origin", "http://board.local", "Sec-Fetch-Site", "cross-site"},
+	} {
+		for _, call := range [][3]string{
+			{"POST", "/api/games/open/result", `{"result":"1-0"}`}, {"POST", "/api/games/open/stop", ""},
+			{"POST", "/arbiter/session", `{"token":"x"}`}, {"DELETE", "/arbiter/session", ""},
+		} {
+			w := b.send(call[0], call[1], call[2], header...)
+			if w.Code != 403 || detail(w) != errOtherOrigin.Error() || w.Header().Get("Content-Type") != "application/problem+json" {
+				t.Errorf("%s: %s %s: %d %s", what, call[0], call[1], w.Code, w.Body)
+			}
+		}
+	}
+	if done := a.board.(*table).done; len(done) != 0 {
+		t.Errorf("the board did %q", done)
+	}
+	if len(*lines) < 2 || !strings.HasPrefix((*lines)[1], "control: refused ") {
+		t.Errorf("the daemon's log says %q", *lines)
+	}
+	if w := b.send("POST", "/api/games/open/stop", "", "Origin", "https://board.local", "Sec-Fetch-Site", "same-origin"); w.Code != 200 {
+		t.Errorf("the board's own page: %d %s", w.Code, w.Body)
+	}
+}
+
+func TestNoOtherSiteReadsAnswers(t *testing.T) {
+	b, _, _ := signedInBrowser(t)
+	for _, method := range []string{"GET", "OPTIONS", "POST"} {
+		w := b.send(method, "/api/status", "", "Origin", "https://elsewhere.example", "Access-Control-Request-Method", "POST")
+		for name := range w.Header() {
+			if strings.HasPrefix(name, "Access-Control-") {
+				t.Errorf("%s: header %s", method, name)
+			}
+		}
+	}
+}
+
+// forgedCookies is how many secrets an attacker tries who has one of his own.
+const forgedCookies = 100_000
+
+func TestNoForgedCookieIsAccepted(t *testing.T) {
+	seed := seedOf(t)
+	random := rand.New(rand.NewPCG(seed, 1))
+	b, _, _ := signedInBrowser(t)
+	own := b.cookie.Value
+	for range forgedCookies {
+		forged := make([]byte, 32)
+		for i := range forged {
+			forged[i] = byte(random.Uint32())
+		}
+		text := base64.RawURLEncoding.EncodeToString(forged)
+		switch random.IntN(4) {
+		case 0: // Another character.
+			at := random.IntN(len(own))
+			text = own[:at] + string(text[0]) + own[at+1:]
+		case 1: // Cut off.
+			text = own[:random.IntN(len(own))]
+		case 2: // More behind.
+			text = own + text[:1+random.IntN(20)]
+		}
+		if text == own {
+			continue
+		}
+		thief := browser{api: b.api, cookie: &http.Cookie{Name: cookieName, Value: text}}
+		if w := thief.send("GET", "/arbiter/session", ""); w.Code != 401 {
+			t.Fatalf("cookie %q: %d %s", text, w.Code, w.Body)
+		}
+	}
+}
+
+func TestWhoTriesToSignInAgainAndAgainIsHeldOff(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	token := a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, "")
+	now := time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)
+	a.throttle.now = func() time.Time { return now }
+	from := func(address, token string, header ...string) int {
+		r := httptest.NewRequest("POST", "/arbiter/session", strings.NewReader(`{"token":"`+token+`"}`))
+		r.RemoteAddr = address
+		r.Header.Set("Content-Type", "application/json")
+		for i := 0; i < len(header); i += 2 {
+			r.Header.Set(header[i], header[i+1])
+		}
+		w := httptest.NewRecorder()
+		a.ServeHTTP(w, r)
+		return w.Code
+	}
+	for i := range attemptsMax {
+		if code := from(fmt.Sprintf("[2001:db8::%d]:4000", i+1), "kyb_arbiter_guess"); code != 401 {
+			t.Errorf("attempt %d: %d, want 401", i+1, code)
+		}
+	}
+	for _, c := range []struct {
+		what, address string
+		header        []string
+		want          int
+	}{
+		{"another address of the same network", "[2001:db8::99]:4000", nil, 429},
+		{"another network", "[2001:db8:0:1::1]:4000", nil, 200},
+		{"the same network behind the proxy", "127.0.0.1:5000", []string{"X-Forwarded-For", "203.0.113.5, 2001:db8::7"}, 429},
+		{"another one behind the proxy", "127.0.0.1:5000", []string{"X-Forwarded-For", "2001:db8::7, 203.0.113.5"}, 200},
+		{"who says that he is a proxy", "[2001:db8::7]:4000", []string{"X-Forwarded-For", "203.0.113.6"}, 429},
+	} {
+		if code := from(c.address, token, c.header...); code != c.want {
+			t.Errorf("%s: %d, want %d", c.what, code, c.want)
+		}
+	}
+	if now = now.Add(attemptsEvery); from("[2001:db8::1]:4000", token) != 200 {
+		t.Error("after a while he is held off still")
+	}
+}
