@@ -34,6 +34,11 @@ type Board interface {
 	Rows(ctx context.Context, id int) iter.Seq2[Row, error]
 	// Evidence returns the file by which a stored game is checked, ErrUnsigned where the board has signed nothing of it.
 	Evidence(ctx context.Context, id int) ([]byte, error)
+	// Review explains a stored game, or the turns of a ply (0 for all), in a language, as JSON. It is ErrNoGame where the
+	// game has not come to the ply.
+	Review(ctx context.Context, id, ply int, language string) ([]byte, error)
+	// Attention says what of the stored games, and of the board, waits for an arbiter.
+	Attention(ctx context.Context) ([]Attention, error)
 }
 
 // bodyMax is the largest body of a request, in bytes.
@@ -72,6 +77,7 @@ func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoi
 	a.words()
 	a.tokens()
 	a.signing()
+	a.judging()
 	return a
 }
 
@@ -172,7 +178,7 @@ func notReadable(err error) error {
 func (a *api) shown(s *Status, p Person) *Status {
 	s.Control = a.endpoint
 	if !p.Role.may(readAccused) {
-		s.Lifted, s.Faults, s.Witnesses, s.OpenClaims = nil, nil, nil, nil
+		s.Lifted, s.Faults, s.Witnesses, s.OpenClaims, s.Illegal, s.Lost = nil, nil, nil, nil, nil, 0
 		s.Said = answered(s.Said)
 	}
 	return s

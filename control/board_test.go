@@ -84,6 +84,18 @@ func (b *table) Evidence(_ context.Context, id int) ([]byte, error) {
 	return nil, fmt.Errorf("game %d: %w", id, ErrNoGame)
 }
 
+func (b *table) Review(_ context.Context, id, ply int, language string) ([]byte, error) {
+	if ply > 9 {
+		return nil, fmt.Errorf("ply %d: %w", ply, ErrNoGame)
+	}
+	return fmt.Appendf(nil, `{"game":%d,"ply":%d,"lang":%q}`, id, ply, language), nil
+}
+
+func (b *table) Attention(context.Context) ([]Attention, error) {
+	status, err := b.Status()
+	return []Attention{{Game: 2, Needs: []Need{{What: Claims}}}, {Game: 1}, {Game: 3, Open: true, Needs: append([]Need{{What: Found, Ply: 4}}, status.Needs()...)}}, err
+}
+
 func (b *table) count() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -55,7 +55,7 @@ type attacker struct {
 var powers = [][2]string{
 	{"open/result", `{"result":"1-0"}`}, {"open/result", `{"result":"1/2-1/2","ply":3}`}, {"3/tags", `{"tags":{"red":"Lan"}}`},
 	{"open/resign", `{"side":"red"}`}, {"open/offer", `{"side":"black"}`}, {"open/stop", ""}, {"open/go", ""}, {"3/agree", ""},
-	{"open/takeback", ""}, {"open/delay", `{"delay_us":0}`}, {"open/end", ""}, {"open/claim", `{"side":"red","ply":3}`},
+	{"open/adjust", `{"side":"red","on":true}`}, {"open/takeback", ""}, {"open/delay", `{"delay_us":0}`}, {"open/end", ""}, {"open/claim", `{"side":"red","ply":3}`},
 	{"open/rule", `{"ply":3,"ruling":"result","result":"1-0","name":"Trần","reason":"So."}`}, {"3/sign", `{"side":"arbiter"}`},
 }
 

@@ -52,6 +52,10 @@ type (
 	sideBody struct {
 		Side string `json:"side" enum:"red,black"`
 	}
+	adjustBody struct {
+		Side string `json:"side" enum:"red,black" doc:"Who announced it."`
+		On   bool   `json:"on" doc:"False where the announcement is over."`
+	}
 	claimBody struct {
 		Side  string `json:"side" enum:"red,black,arbiter" doc:"Whose claim it is."`
 		Ply   int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
@@ -89,6 +93,7 @@ func (b newBody) request() Request    { return Request{Tags: b.Tags} }
 func (b tagsBody) request() Request   { return Request{Tags: b.Tags} }
 func (b resultBody) request() Request { return Request{Result: b.Result, Ply: b.Ply} }
 func (b sideBody) request() Request   { return Request{Side: b.Side} }
+func (b adjustBody) request() Request { return Request{Side: b.Side, On: b.On} }
 func (b signBody) request() Request   { return Request{Side: b.Side, Name: b.Name, PIN: b.PIN} }
 func (b delayBody) request() Request  { return Request{Delay: &b.Delay, Moves: b.Moves} }
 func (b claimBody) request() Request {
@@ -116,6 +121,7 @@ func (a *api) words() {
 	said[resultBody](a, Result, "Enter the result, or correct it")
 	said[sideBody](a, Resign, "A player resigns")
 	said[sideBody](a, Offer, "A player offers a draw")
+	said[adjustBody](a, Adjust, "A player announced \"I adjust\", or is done: what he lifts meanwhile binds nobody")
 	said[claimBody](a, Claim, "A player or the arbiter claims about a ply, or a touch in it")
 	said[ruleBody](a, Rule, "The arbiter rules; nothing is erased, and a later ruling may revise it")
 	said[signBody](a, Sign, "A player or the arbiter signs the result")

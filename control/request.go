@@ -20,6 +20,7 @@ const (
 	Result   Op = "result"   // Enter Result for the open game, given after Ply (0: after the last), or correct it.
 	Stop     Op = "stop"     // The arbiter stops the game for a while ...
 	Go       Op = "go"       // ... and lets it go on.
+	Adjust   Op = "adjust"   // Side has announced "I adjust" (On), or ended it.
 	Takeback Op = "takeback" // Both agree to take the last move back.
 	Resign   Op = "resign"   // Side resigns.
 	Offer    Op = "offer"    // Side offers a draw.
@@ -39,6 +40,7 @@ type Request struct {
 	Result string            `json:"result,omitempty"`
 	Ply    int               `json:"ply,omitempty"`
 	Side   string            `json:"side,omitempty"` // red, black; in a claim and a signature also arbiter.
+	On     bool              `json:"on,omitempty"`   // Of Adjust.
 	Point  string            `json:"point,omitempty"`
 	Text   string            `json:"text,omitempty"` // Of a claim: what was said.
 

@@ -29,7 +29,7 @@ const (
 
 // rights says who may do what. The operator may do everything.
 var rights = map[Role][]Op{
-	Arbiter: {readBoard, readAccused, New, Tags, Result, Stop, Go, Takeback, Resign, Offer, Agree, Claim, Rule, Sign, Delay},
+	Arbiter: {readBoard, readAccused, New, Tags, Result, Stop, Go, Adjust, Takeback, Resign, Offer, Agree, Claim, Rule, Sign, Delay},
 	Player:  {readBoard, Resign, Offer, Claim, Sign},
 	Viewer:  {readBoard},
 }

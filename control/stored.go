@@ -22,7 +22,7 @@ func (a *api) stored() {
 }
 
 // offer registers a part of a stored game that is no single JSON object.
-func offer[T any](a *api, right Op, part, summary, media string, send func(context.Context, *gameInput) (*T, error)) {
+func offer[I, T any](a *api, right Op, part, summary, media string, send func(context.Context, *I) (*T, error)) {
 	o := a.operation("GET", "/api/games/{id}/"+part, right, part, summary)
 	o.Responses = map[string]*huma.Response{"200": {
 		Description: summary, Content: map[string]*huma.MediaType{media: {}},

@@ -12,13 +12,14 @@ import (
 // spoken are the requests that a trace has words for.
 var spoken = map[Op]trace.Kind{
 	Stop: trace.Stop, Go: trace.Go, Takeback: trace.Takeback, Resign: trace.Resign, Offer: trace.Offer, Agree: trace.Agree,
-	Claim: trace.Claim, Rule: trace.Rule, Sign: trace.Sign, Delay: trace.DelayPublic,
+	Claim: trace.Claim, Rule: trace.Rule, Sign: trace.Sign, Adjust: trace.Adjust, Delay: trace.DelayPublic,
 }
 
 // Words returns a request in the words of a trace, such as `rule 17 accidental h9 "Trần"`. It fails for what a trace has no
 // words for.
 func (r Request) Words() (string, error) {
-	line := trace.Line{Kind: spoken[r.Op], Ply: r.Ply, Text: r.Text, Name: r.Name, Point: engine.NoPoint, Delay: trace.Delay{Moves: r.Moves}}
+	line := trace.Line{Kind: spoken[r.Op], Ply: r.Ply, Text: r.Text, Name: r.Name, On: r.On, Point: engine.NoPoint,
+		Delay: trace.Delay{Moves: r.Moves}}
 	if r.Delay != nil {
 		line.Delay.Time = sensor.Micros(*r.Delay)
 	}
@@ -72,7 +73,7 @@ func beginning(words string) string {
 
 // requestOf returns the request that a line means.
 func requestOf(op Op, line trace.Line) Request {
-	r := Request{Op: op, Ply: line.Ply, Text: line.Text, Name: line.Name}
+	r := Request{Op: op, Ply: line.Ply, Text: line.Text, Name: line.Name, On: line.On}
 	if op == Delay {
 		late := int64(line.Delay.Time)
 		r.Delay, r.Moves = &late, line.Delay.Moves
@@ -96,7 +97,7 @@ func requestOf(op Op, line trace.Line) Request {
 // checkWords refuses what the words of a trace can't say: all of a request must have a meaning.
 func (r Request) checkWords() error {
 	r = Request{Op: r.Op, Ply: r.Ply, Side: r.Side, Point: r.Point, Text: r.Text, Ruling: r.Ruling, Result: r.Result, Amount: r.Amount,
-		Article: r.Article, Reason: r.Reason, Claim: r.Claim, Revises: r.Revises, Delay: r.Delay, Moves: r.Moves, Name: r.Name}
+		Article: r.Article, Reason: r.Reason, Claim: r.Claim, Revises: r.Revises, Delay: r.Delay, Moves: r.Moves, On: r.On, Name: r.Name}
 	if r.Name == "" && (r.Op == Rule || r.Op == Sign) {
 		r.Name = "?" // The token will say it.
 	}

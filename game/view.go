@@ -9,28 +9,32 @@ import (
 
 // View is what a screen shows of a board.
 type View struct {
-	Game     int
-	Phase    Phase
-	Position engine.Position // With the move that stands on the board, made or not; its Turn is who acts next.
-	Lifted   engine.PointSet // Points whose pieces are in the air.
-	Last     engine.Move     // The last move on the board, 0 for none.
-	Standing bool            // Last is not made yet.
-	Plies    []PlyView
-	Stopped  bool   // The arbiter has stopped the game for a while.
-	Reached  int    // The last ply of which anything can be said: the one after those that stand on the board.
-	Furthest int    // The same with those that are void or were taken back: something can be ruled of them.
-	Readings int    // How many readings the evidence allows now.
-	Result   string // Empty while there is none.
-	Reason   string
-	Claims   []ClaimView // Those that no ruling has answered.
-	Signed   []string    // Who has signed the result: red, black, arbiter.
-	Rulebook string
-	Turned   bool
-	Place    engine.PointSet // Where a piece is to be put (Guide), in the game's points, as Take.
-	Take     engine.PointSet // Where one is to be taken away.
-	At       sensor.Micros
-	Delay    trace.Delay // Of the public, in this game.
-	Started  trace.Delay // What boardd was last said to be started with.
+	Game      int
+	Phase     Phase
+	Position  engine.Position // With the move that stands on the board, made or not; its Turn is who acts next.
+	Lifted    engine.PointSet // Points whose pieces are in the air.
+	Last      engine.Move     // The last move on the board, 0 for none.
+	Standing  bool            // Last is not made yet.
+	Plies     []PlyView
+	Adjusting engine.Side // Who has announced "I adjust" and has not ended it.
+	Illegal   *Illegal    // The piece that stands against the law, as recorded; nil for none.
+	Lost      int         // The first ply that is not known, while the thread is lost.
+	Restoring int         // The ply before which the position is being set up by a ruling.
+	Stopped   bool        // The arbiter has stopped the game for a while.
+	Reached   int         // The last ply of which anything can be said: the one after those that stand on the board.
+	Furthest  int         // The same with those that are void or were taken back: something can be ruled of them.
+	Readings  int         // How many readings the evidence allows now.
+	Result    string      // Empty while there is none.
+	Reason    string
+	Claims    []ClaimView // Those that no ruling has answered.
+	Signed    []string    // Who has signed the result: red, black, arbiter.
+	Rulebook  string
+	Turned    bool
+	Place     engine.PointSet // Where a piece is to be put (Guide), in the game's points, as Take.
+	Take      engine.PointSet // Where one is to be taken away.
+	At        sensor.Micros
+	Delay     trace.Delay // Of the public, in this game.
+	Started   trace.Delay // What boardd was last said to be started with.
 }
 
 // PlyView is one ply that was made.
@@ -56,7 +60,11 @@ func (v View) Confirmed() bool { return len(v.Signed) == everyone }
 // View returns what a screen shows now.
 func (b *Board) View() View {
 	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now,
-		Delay: b.delay.now, Started: b.delay.started}
+		Adjusting: b.adjust, Lost: b.lost.ply, Delay: b.delay.now, Started: b.delay.started}
+	if b.illegal != nil && b.illegalSaid {
+		illegal := *b.illegal
+		v.Illegal = &illegal
+	}
 	for _, p := range b.plies {
 		v.Plies = append(v.Plies, PlyView{Move: p.move, Side: p.side, Open: !p.fixed, At: p.at})
 		v.Last = p.move
@@ -77,7 +85,7 @@ func (b *Board) View() View {
 		v.Place, v.Take = v.Place.Turned(), v.Take.Turned()
 	}
 	if b.restoration != nil {
-		v.Position = b.restoration.position
+		v.Position, v.Restoring = b.restoration.position, b.restoration.ply
 		return v
 	}
 	if last := b.tracker.Last(); last.Number > len(b.plies) {

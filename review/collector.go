@@ -45,11 +45,24 @@ type Row struct {
 // Stored takes the rows of a stored session, from its first, and returns its games. What it says of them is what the
 // stored records say.
 func Stored(rows iter.Seq2[Row, error], config game.Config) ([]*Game, error) {
+	return stored(rows, config, &collector{})
+}
+
+// StoredGame does so for one game of the session, nil where nothing was played in it yet. Of the games before it, which
+// have to be derived, too, nothing is kept.
+func StoredGame(rows iter.Seq2[Row, error], config game.Config, number int) (*Game, error) {
+	games, err := stored(rows, config, &collector{only: number})
+	if err != nil || len(games) == 0 || games[0].Number != number {
+		return nil, err
+	}
+	return games[0], nil
+}
+
+func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Game, error) {
 	board, err := game.NewBoard(config)
 	if err != nil {
 		return nil, err
 	}
-	var c collector
 	board.OnMade(c.explain)
 	derived := deriver{board: board}
 	for row, err := range rows {
@@ -108,6 +121,7 @@ func (d *deriver) compare(stored Row) {
 
 // collector gathers the games of a session from its facts and records.
 type collector struct {
+	only  int // The game that is kept, 0 for all.
 	games []*Game
 	facts map[*Game][]game.Input
 	early []game.Input     // Before the first record.
@@ -183,8 +197,8 @@ func (c *collector) record(line []byte) error {
 
 func (c *collector) open(number int) {
 	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{}}
-	if c.facts == nil {
-		c.facts = map[*Game][]game.Input{}
+	if c.facts == nil || c.only != 0 && number <= c.only {
+		c.games, c.facts = nil, map[*Game][]game.Input{}
 	}
 	c.games = append(c.games, g)
 	c.facts[g], c.early = c.early, nil

@@ -9,37 +9,60 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
+// DutyLine is a line of what is told of a duty: a rung of a cascade, or a sentence about those below it.
+type DutyLine struct {
+	Article string `json:"article,omitempty"` // Of a rung.
+	State   string `json:"state,omitempty"`   // Of a rung, as Rung has it.
+	Text    string `json:"text"`
+}
+
 // Duty tells the duty as a cascade: every rung, which one applied, and why none above it did.
 func (s *Speaker) Duty(t *Turn) string {
-	if t.Law == nil {
-		return ""
-	}
-	if t.Law.Unknown != "" {
-		return hang("  ", s.term("unknown", t.Law.Unknown))
-	}
-	before := position(t.Before)
-	if t.Law.Stood != "" {
-		return hang("  ", s.Say("stood", "Article", t.Law.Article, "Move", s.move(&before, t.Law.Stood)))
-	}
 	var lines []string
-	if t.Law.SoFar {
-		lines = append(lines, hang("  ", s.Say("duty_so_far")))
-	}
-	if t.State == Open {
-		lines = append(lines, hang("  ", s.Say("duty_open")))
-	}
-	lines = append(lines, s.cascades(&before, t.Law.Cascades)...)
-	if o := t.Law.Other; o != nil {
-		lines = append(lines, hang("  ", s.term("other", o.Why)))
-		lines = append(lines, s.cascades(&before, o.Cascades)...)
+	for _, line := range s.duty(t) {
+		prefix := "  "
+		switch line.State {
+		case "":
+		case "applies":
+			prefix = "  > " + pad(line.Article, 7)
+		default:
+			prefix = "    " + pad(line.Article, 7)
+		}
+		lines = append(lines, hang(prefix, line.Text))
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (s *Speaker) cascades(before *engine.Position, list []Cascade) []string {
-	var lines []string
+func (s *Speaker) duty(t *Turn) []DutyLine {
+	if t.Law == nil {
+		return nil
+	}
+	if t.Law.Unknown != "" {
+		return []DutyLine{{Text: s.term("unknown", t.Law.Unknown)}}
+	}
+	before := position(t.Before)
+	if t.Law.Stood != "" {
+		return []DutyLine{{Text: s.Say("stood", "Article", t.Law.Article, "Move", s.move(&before, t.Law.Stood))}}
+	}
+	var lines []DutyLine
+	if t.Law.SoFar {
+		lines = append(lines, DutyLine{Text: s.Say("duty_so_far")})
+	}
+	if t.State == Open {
+		lines = append(lines, DutyLine{Text: s.Say("duty_open")})
+	}
+	lines = append(lines, s.cascades(&before, t.Law.Cascades)...)
+	if o := t.Law.Other; o != nil {
+		lines = append(lines, DutyLine{Text: s.term("other", o.Why)})
+		lines = append(lines, s.cascades(&before, o.Cascades)...)
+	}
+	return lines
+}
+
+func (s *Speaker) cascades(before *engine.Position, list []Cascade) []DutyLine {
+	var lines []DutyLine
 	if len(list) > 1 {
-		lines = append(lines, hang("  ", s.Say("several", "Count", len(list))))
+		lines = append(lines, DutyLine{Text: s.Say("several", "Count", len(list))})
 	}
 	for _, c := range list {
 		own, opponent := s.pieceOf(before, c.Own), s.pieceOf(before, c.Opponent)
@@ -47,14 +70,10 @@ func (s *Speaker) cascades(before *engine.Position, list []Cascade) []string {
 		if c.Via != "" {
 			heading = s.sentences(heading, s.Say("via", "Article", c.Via))
 		}
-		lines = append(lines, hang("  ", heading))
+		lines = append(lines, DutyLine{Text: heading})
 		for _, r := range c.Rungs {
-			mark := "    "
-			if r.State == "applies" {
-				mark = "  > "
-			}
 			demand := s.Say("demand_"+r.Demand, "Own", own, "Opponent", opponent)
-			lines = append(lines, hang(mark+pad(r.Article, 7), demand+s.Say("colon")+s.rung(before, r)))
+			lines = append(lines, DutyLine{r.Article, r.State, demand + s.Say("colon") + s.rung(before, r)})
 		}
 	}
 	return lines
@@ -88,6 +107,14 @@ type said struct {
 
 // Rulings tells the claims and rulings on the turn, what followed from them, and the counters as they stood then.
 func (s *Speaker) Rulings(t *Turn) string {
+	lines := s.rulings(t)
+	for i := range lines {
+		lines[i] = hang("  ", lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (s *Speaker) rulings(t *Turn) []string {
 	before := position(t.Before)
 	var all []said
 	for _, c := range t.Claims {
@@ -117,16 +144,16 @@ func (s *Speaker) Rulings(t *Turn) string {
 	}
 	if len(all) == 0 {
 		if len(t.Findings) == 0 {
-			return ""
+			return nil
 		}
 		all = []said{{0, s.Say("no_claim")}}
 	}
 	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(a.at, b.at) })
 	lines := make([]string, len(all))
 	for i, one := range all {
-		lines[i] = hang("  ", one.text)
+		lines[i] = one.text
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 func (s *Speaker) claim(t *Turn, c Claim) string {

@@ -36,9 +36,11 @@ func FuzzStored(f *testing.F) {
 			return
 		}
 		for _, g := range games {
-			speaker.Overview(g)
+			speaker.ToldGame(g)
 			for _, turn := range g.Turns {
-				speaker.Turn(g, turn)
+				if _, err := speaker.ToldPly(g, turn.Ply); err != nil {
+					t.Errorf("ply %d: %v", turn.Ply, err)
+				}
 			}
 		}
 	})

@@ -103,6 +103,14 @@ func (s *Speaker) Turn(g *Game, t *Turn) string {
 
 // Summary says what was played and what there is to rule on.
 func (s *Speaker) Summary(t *Turn) string {
+	lines := s.summary(t)
+	for i := range lines {
+		lines[i] = hang("", lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (s *Speaker) summary(t *Turn) []string {
 	before := position(t.Before)
 	side := s.side(t.Side.String())
 	lines := []string{s.Say("turn_"+string(t.State), "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
@@ -125,10 +133,7 @@ func (s *Speaker) Summary(t *Turn) string {
 	if len(t.Findings) > 0 && len(t.Rulings) == 0 {
 		lines = append(lines, s.Say("arbiter_rules"))
 	}
-	for i := range lines {
-		lines[i] = hang("", lines[i])
-	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // unfound says why there is no finding.
@@ -167,14 +172,23 @@ func (s *Speaker) timeline(t *Turn) string {
 		about = s.sentences(about, s.Say("wall", "Time", t.Wall.UTC().Format("2006-01-02 15:04:05 UTC")))
 	}
 	lines := []string{hang("  ", about)}
-	for _, e := range t.Events {
-		text := s.Event(t, e)
-		if e.Uncertainty > common {
-			text = s.sentences(text, s.Say("known_to", "Seconds", seconds(e.Uncertainty)))
-		}
-		lines = append(lines, hang(fmt.Sprintf("  %9s  ", offset(e.At-began)), text))
+	for i, text := range s.events(t) {
+		lines = append(lines, hang(fmt.Sprintf("  %9s  ", offset(t.Events[i].At-began)), text))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// events says what happened, one text for each event.
+func (s *Speaker) events(t *Turn) []string {
+	common := t.uncertainty()
+	texts := make([]string, len(t.Events))
+	for i, e := range t.Events {
+		texts[i] = s.Event(t, e)
+		if e.Uncertainty > common {
+			texts[i] = s.sentences(texts[i], s.Say("known_to", "Seconds", seconds(e.Uncertainty)))
+		}
+	}
+	return texts
 }
 
 func offset(t sensor.Micros) string {
@@ -281,10 +295,25 @@ func (s *Speaker) boards(t *Turn) string {
 	return strings.Join(lines, "\n")
 }
 
+// Article is the words of a rulebook.
+type Article struct {
+	ID    string `json:"article"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
 // RuleText is the words of the article that applied, and of the one that sent us there.
 func (s *Speaker) RuleText(t *Turn) string {
+	var lines []string
+	for _, a := range s.rule(t) {
+		lines = append(lines, hang("  ", a.ID+" "+a.Title), hang("  ", a.Text))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (s *Speaker) rule(t *Turn) []Article {
 	if t.Law == nil || t.Law.Article == "" {
-		return ""
+		return nil
 	}
 	articles := []string{t.Law.Article}
 	if t.Law.Via != "" {
@@ -293,15 +322,15 @@ func (s *Speaker) RuleText(t *Turn) string {
 	for _, f := range t.Findings {
 		articles = append(articles, f.Article)
 	}
-	var lines []string
+	var words []Article
 	for i, a := range articles {
 		title, text := s.Rule(t.Law.Rulebook, a)
 		if title == "" || slices.Contains(articles[:i], a) {
 			continue
 		}
-		lines = append(lines, hang("  ", a+" "+title), hang("  ", paragraphs(text)))
+		words = append(words, Article{a, title, paragraphs(text)})
 	}
-	return strings.Join(lines, "\n")
+	return words
 }
 
 // paragraphs joins the paragraphs of a rule's words to running text without marks.

@@ -42,7 +42,7 @@ returns when that is durable.`,
 		newPlain(&at, "go", control.Go, "Let the game go on after a pause"),
 		newPlain(&at, "takeback", control.Takeback, "Both agree to take the last move back"),
 		newPlain(&at, "agree", control.Agree, "Both agree to a draw"),
-		newSided(&at, "resign", control.Resign, "A player resigns"),
+		newAdjust(&at), newSided(&at, "resign", control.Resign, "A player resigns"),
 		newSided(&at, "offer", control.Offer, "A player offers a draw"),
 		newRestore(&at), newSign(&at), newDelay(&at),
 		newPlain(&at, "stop", control.End, "Close the game and end boardd"))
@@ -150,6 +150,22 @@ func newSided(at *reach, word string, op control.Op, short string) *cobra.Comman
 	}, func(args []string) (control.Request, error) { return control.Request{Op: op, Side: args[0]}, nil })
 }
 
+func newAdjust(at *reach) *cobra.Command {
+	var ends bool
+	cmd := newOrder(at, &cobra.Command{
+		Use:   "adjust red|black [--end]",
+		Short: "A player announced \"I adjust\": what he lifts meanwhile binds nobody",
+		Example: `  boardctl game adjust red
+  boardctl game adjust red --end`,
+		Args:              cli.Args(1, 1, "red or black"),
+		ValidArgsFunction: cobra.FixedCompletions([]string{"red", "black"}, cobra.ShellCompDirectiveNoFileComp),
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Adjust, Side: args[0], On: !ends}, nil
+	})
+	cmd.Flags().BoolVar(&ends, "end", false, "he is done")
+	return cmd
+}
+
 func newStatus() *cobra.Command {
 	var at reach
 	var asJSON bool
@@ -248,6 +264,10 @@ func describe(s *control.Status) string {
 	}
 	if s.Delay > 0 || s.DelayMoves > 0 {
 		line("delay", terminal.Delayed(sensor.Micros(s.Delay), s.DelayMoves))
+	}
+	line("adjusting", s.Adjusting)
+	if i := s.Illegal; i != nil {
+		line("illegal", fmt.Sprintf("ply %d, %s: the piece of %s stands on %s", i.Ply, i.Side, i.From, i.To))
 	}
 	line("rulebook", s.Rulebook)
 	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {

@@ -45,7 +45,8 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	d.commits = newCommitter(d.session, v, reached.Report, cancel, d.recorded)
-	reached.Board = hand{d, &archive{d.session.store}, cancel}
+	store := d.session.store
+	reached.Board = hand{d, &archive{store}, newReviewer(store, d.config.Turned), &desk{store: store}, cancel}
 	server, err := control.Listen(reached)
 	if err != nil {
 		return errors.Join(err, d.commits.close())

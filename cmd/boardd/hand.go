@@ -20,6 +20,8 @@ import (
 type hand struct {
 	*daemon
 	*archive
+	*reviewer
+	desk   *desk
 	cancel context.CancelCauseFunc // Ends the daemon.
 }
 
@@ -255,6 +257,13 @@ func (d *daemon) status() *control.Status {
 		}
 		s.OpenClaims = append(s.OpenClaims, open)
 	}
+	if v.Adjusting != engine.NoSide {
+		s.Adjusting = v.Adjusting.String()
+	}
+	if i := v.Illegal; i != nil {
+		s.Illegal = &control.Illegal{Ply: i.Ply, Side: i.Side.String(), From: i.From, To: i.To}
+	}
+	s.Lost, s.Restoring = v.Lost, v.Restoring
 	if d.clock != nil {
 		s.Clock = d.clock.status()
 	}

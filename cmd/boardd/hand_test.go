@@ -136,7 +136,7 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 	}
 	var failure error
 	d.commits = newCommitter(d.session, nothing{}, func(string) {}, func(err error) { failure = err }, func([]step) {})
-	h := hand{d, &archive{store}, nil}
+	h := hand{daemon: d, archive: &archive{store}}
 	status, err := h.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
 	if err != nil || status.Game == 0 {
 		t.Fatalf("while the store records: %+v, %v", status, err)
@@ -152,19 +152,23 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 	}
 }
 
-func TestTheStoredGamesAreShown(t *testing.T) {
+// storeTrace stores what follows from a trace. Where it has no end the game is left open.
+func storeTrace(t *testing.T, text string) *recorder.Store {
+	t.Helper()
 	store, err := recorder.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer store.Close()
+	t.Cleanup(func() { store.Close() })
 	d := &daemon{split: splitter{game: 1}, session: newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil)}
 	var steps []step
 	sink := func(in game.Input, records []game.Record) error {
-		steps = append(steps, d.split.split(in, records))
+		if in.Kind != game.KindBreak {
+			steps = append(steps, d.split.split(in, records))
+		}
 		return nil
 	}
-	tr, err := trace.Parse(strings.NewReader(resigned + "9000000 end\n"))
+	tr, err := trace.Parse(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,6 +178,11 @@ func TestTheStoredGamesAreShown(t *testing.T) {
 	if n, err := d.session.save(t.Context(), steps); err != nil || n != len(steps) {
 		t.Fatal(err)
 	}
+	return store
+}
+
+func TestTheStoredGamesAreShown(t *testing.T) {
+	store := storeTrace(t, resigned+"9000000 end\n")
 	a := &archive{store}
 	games, err := a.Games(t.Context())
 	if err != nil || len(games) != 1 || games[0].ID != 1 || games[0].Open {

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/recorder"
+)
+
+// deskMax is how many games an arbiter's desk holds: more than are played on a board at a tournament.
+const deskMax = 100
+
+// desk knows what of the stored games waits for an arbiter. A game that is closed doesn't change any more, and is read once.
+type desk struct {
+	store *recorder.Store
+
+	mu     sync.Mutex
+	closed map[int]control.Attention
+}
+
+// stored returns what waits in the newest stored games, the newest first.
+func (d *desk) stored(ctx context.Context) ([]control.Attention, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	games, err := d.store.Games(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := []control.Attention{}
+	known := map[int]control.Attention{}
+	for _, g := range games[:min(len(games), deskMax)] {
+		a, read := d.closed[g.ID]
+		if !read {
+			if a, err = d.read(ctx, g); err != nil {
+				return nil, err
+			}
+		}
+		if g.Closed {
+			known[g.ID] = a
+		}
+		all = append(all, a)
+	}
+	d.closed = known
+	return all, nil
+}
+
+// read reads a game.
+func (d *desk) read(ctx context.Context, g recorder.Game) (control.Attention, error) {
+	sheet, err := recorder.Scoresheet(g.Meta, d.store.Records(ctx, g.ID, 1))
+	if err != nil {
+		return control.Attention{}, err
+	}
+	a := control.Attention{Game: g.ID, Rulebook: g.Rulebook, Tags: sheet.Tags, Ply: len(sheet.Moves), Needs: needsOf(sheet)}
+	if sheet.Result != "*" || sheet.Reason != "" {
+		a.Result = sheet.Result
+	}
+	a.Confirmed = len(control.NotSigned(signers(sheet))) == 0
+	position, err := engine.ParseFEN(sheet.FEN)
+	for _, m := range sheet.Moves {
+		move, wrong := engine.ParseMove(m.Move)
+		if err != nil || wrong != nil || position.At(move.From()) == 0 {
+			return a, nil // What can't be played on is shown without a board.
+		}
+		position.Make(move)
+		a.LastMove = m.Move
+	}
+	a.Position = position.FEN()
+	return a, nil
+}
+
+// signers returns who has signed a scoresheet.
+func signers(sheet recorder.Sheet) (by []string) {
+	for _, s := range sheet.Signatures {
+		by = append(by, s.By)
+	}
+	return by
+}
+
+// needsOf returns what of a scoresheet waits for an arbiter.
+func needsOf(sheet recorder.Sheet) []control.Need {
+	needs := []control.Need{}
+	for _, c := range sheet.Claims {
+		if c.State == "open" {
+			needs = append(needs, control.Need{What: control.Claims, Claim: c.Claim, Ply: c.Ply, Side: c.Side, Point: c.Point, Text: c.Text})
+		}
+	}
+	needs = append(needs, findingsOf(sheet)...)
+	for _, ply := range sheet.Unresolved {
+		needs = append(needs, control.Need{What: control.Unresolved, Ply: ply})
+	}
+	if missing := control.NotSigned(signers(sheet)); sheet.Result != "*" && len(missing) > 0 {
+		needs = append(needs, control.Need{What: control.Unsigned, Who: missing})
+	}
+	return needs
+}
+
+// findingsOf returns the plies with findings on which nobody has ruled, or whose rulings were all taken back.
+func findingsOf(sheet recorder.Sheet) (needs []control.Need) {
+	all := slices.Clone(sheet.Findings)
+	for _, m := range sheet.Moves {
+		all = append(all, m.Findings...)
+	}
+	for _, f := range all {
+		ruled := slices.ContainsFunc(sheet.Rulings, func(r recorder.SheetRuling) bool {
+			return r.Ply == f.Ply && !slices.ContainsFunc(sheet.Rulings, func(later recorder.SheetRuling) bool { return later.Revises == r.Ruling })
+		})
+		known := slices.ContainsFunc(needs, func(n control.Need) bool { return n.Ply == f.Ply && n.Side == f.Side })
+		if !ruled && !known {
+			needs = append(needs, control.Need{What: control.Found, Ply: f.Ply, Side: f.Side})
+		}
+	}
+	return needs
+}
+
+// Attention tells what of the games waits for an arbiter: of the one on the board as it stands.
+func (h hand) Attention(ctx context.Context) ([]control.Attention, error) {
+	all, err := h.desk.stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	status, err := h.Status()
+	if err != nil {
+		return all, nil // Before there is a board the stored games are there.
+	}
+	now := control.Attention{Game: status.Game, Open: true, State: status.State, Rulebook: status.Rulebook, Tags: status.Tags, Ply: status.Ply,
+		Turn: status.Turn, Position: status.FEN, LastMove: status.LastMove, Result: status.Result, Confirmed: status.Confirmed, Needs: status.Needs()}
+	i := slices.IndexFunc(all, func(a control.Attention) bool { return a.Game == status.Game })
+	if i < 0 {
+		return append(all, now), nil
+	}
+	for _, n := range all[i].Needs {
+		if n.What == control.Found {
+			now.Needs = append(now.Needs, n)
+		}
+	}
+	all[i] = now
+	return all, nil
+}
