@@ -68,7 +68,7 @@ func TestABrowserSignsInWithATokenAndSpeaksWithItsRights(t *testing.T) {
 	if c.Name != "__Host-kyban" || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteStrictMode || c.Path != "/" || c.Domain != "" {
 		t.Errorf("the cookie is %s", c)
 	}
-	if w := b.send("POST", "/api/games/open/rule", `{"ply":1,"ruling":"dismissed"}`); w.Code != 200 {
+	if w := b.send("POST", "/api/games/open/rule", `{"ply":1,"ruling":"dismissed","reason":"Seen by nobody."}`); w.Code != 200 {
 		t.Errorf("rule: %d %s", w.Code, w.Body)
 	}
 	if w := b.send("POST", "/api/games/open/end", ""); w.Code != 403 {
