@@ -93,7 +93,7 @@ func (b newBody) request() Request    { return Request{Tags: b.Tags} }
 func (b tagsBody) request() Request   { return Request{Tags: b.Tags} }
 func (b resultBody) request() Request { return Request{Result: b.Result, Ply: b.Ply} }
 func (b sideBody) request() Request   { return Request{Side: b.Side} }
-func (b adjustBody) request() Request { return Request{Side: b.Side, On: b.On} }
+func (b adjustBody) request() Request { return Request{Side: b.Side, On: &b.On} }
 func (b signBody) request() Request   { return Request{Side: b.Side, Name: b.Name, PIN: b.PIN} }
 func (b delayBody) request() Request  { return Request{Delay: &b.Delay, Moves: b.Moves} }
 func (b claimBody) request() Request {

@@ -40,7 +40,7 @@ type Request struct {
 	Result string            `json:"result,omitempty"`
 	Ply    int               `json:"ply,omitempty"`
 	Side   string            `json:"side,omitempty"` // red, black; in a claim and a signature also arbiter.
-	On     bool              `json:"on,omitempty"`   // Of Adjust.
+	On     *bool             `json:"on,omitempty"`   // Of Adjust.
 	Point  string            `json:"point,omitempty"`
 	Text   string            `json:"text,omitempty"` // Of a claim: what was said.
 
@@ -76,6 +76,8 @@ func (r Request) Check() error {
 		return fmt.Errorf("result %q: expected one of %s", r.Result, strings.Join(trace.Results(), ", "))
 	case (r.Op == Resign || r.Op == Offer) && !slices.Contains(sides, r.Side):
 		return fmt.Errorf("%s %q: expected red or black", r.Op, r.Side)
+	case r.Op == Adjust && r.On == nil:
+		return errors.New("adjust: expected on: true where it was announced, false where it is over")
 	case r.Op == Delay && r.Delay == nil:
 		return errors.New("delay: expected a time, 0 for none")
 	case r.Ply < 0:

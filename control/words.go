@@ -18,8 +18,11 @@ var spoken = map[Op]trace.Kind{
 // Words returns a request in the words of a trace, such as `rule 17 accidental h9 "Trần"`. It fails for what a trace has no
 // words for.
 func (r Request) Words() (string, error) {
-	line := trace.Line{Kind: spoken[r.Op], Ply: r.Ply, Text: r.Text, Name: r.Name, On: r.On, Point: engine.NoPoint,
+	line := trace.Line{Kind: spoken[r.Op], Ply: r.Ply, Text: r.Text, Name: r.Name, Point: engine.NoPoint,
 		Delay: trace.Delay{Moves: r.Moves}}
+	if r.On != nil {
+		line.On = *r.On
+	}
 	if r.Delay != nil {
 		line.Delay.Time = sensor.Micros(*r.Delay)
 	}
@@ -73,7 +76,10 @@ func beginning(words string) string {
 
 // requestOf returns the request that a line means.
 func requestOf(op Op, line trace.Line) Request {
-	r := Request{Op: op, Ply: line.Ply, Text: line.Text, Name: line.Name, On: line.On}
+	r := Request{Op: op, Ply: line.Ply, Text: line.Text, Name: line.Name}
+	if op == Adjust {
+		r.On = &line.On
+	}
 	if op == Delay {
 		late := int64(line.Delay.Time)
 		r.Delay, r.Moves = &late, line.Delay.Moves

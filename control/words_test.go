@@ -23,8 +23,8 @@ func TestRequestsInTheWordsOfATrace(t *testing.T) {
 			Name: "Trần", Article: "9.6", Reason: "He leaned over.", Claim: 1, Revises: 2}},
 		{`rule 3 time red -5000 "Trần" "Late."`, Request{Op: Rule, Ply: 3, Ruling: "time", Side: "red", Amount: -5000, Name: "Trần", Reason: "Late."}},
 		{`rule 0 result 1/2-1/2 "Trần" "So."`, Request{Op: Rule, Ruling: "result", Result: "1/2-1/2", Name: "Trần", Reason: "So."}},
-		{"adjust red on", Request{Op: Adjust, Side: "red", On: true}},
-		{"adjust black off", Request{Op: Adjust, Side: "black"}},
+		{"adjust red on", Request{Op: Adjust, Side: "red", On: new(true)}},
+		{"adjust black off", Request{Op: Adjust, Side: "black", On: new(false)}},
 		{`sign red "Lan"`, Request{Op: Sign, Side: "red", Name: "Lan"}},
 		{"delay 600000000", Request{Op: Delay, Delay: afterMicros(600_000_000)}},
 		{"delay 0 2", Request{Op: Delay, Delay: afterMicros(0), Moves: 2}},
@@ -64,8 +64,9 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 		{"a delay of a side", Request{Op: Delay, Delay: afterMicros(0), Side: "red"}, "more is given than has a meaning"},
 		{"a delay of which the time is not said", Request{Op: Delay, Moves: 2}, "delay: expected a time, 0 for none"},
 		{"a delay below zero", Request{Op: Delay, Delay: afterMicros(-1)}, "expected the delay in microseconds (a whole number from 0 to 86400000000)"},
-		{"an adjustment of nobody", Request{Op: Adjust, On: true}, "expected red or black"},
-		{"a resignation that is on", Request{Op: Resign, Side: "red", On: true}, "more is given than has a meaning"},
+		{"an adjustment of nobody", Request{Op: Adjust, On: new(true)}, "expected red or black"},
+		{"an adjustment that neither begins nor ends", Request{Op: Adjust, Side: "red"}, "adjust: expected on: true where it was announced, false where it is over"},
+		{"a resignation that is on", Request{Op: Resign, Side: "red", On: new(true)}, "more is given than has a meaning"},
 		{"a signature of an animal", Request{Op: Sign, Side: "cat"}, `side "cat"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

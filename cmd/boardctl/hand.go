@@ -160,7 +160,8 @@ func newAdjust(at *reach) *cobra.Command {
 		Args:              cli.Args(1, 1, "red or black"),
 		ValidArgsFunction: cobra.FixedCompletions([]string{"red", "black"}, cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
-		return control.Request{Op: control.Adjust, Side: args[0], On: !ends}, nil
+		on := !ends
+		return control.Request{Op: control.Adjust, Side: args[0], On: &on}, nil
 	})
 	cmd.Flags().BoolVar(&ends, "end", false, "he is done")
 	return cmd
