@@ -109,6 +109,11 @@ generate: ## Write anew what is derived from schematics/pinmap.csv; the tests fa
 	go run ./schematics/cmd/pinmap
 	go run ./schematics/cmd/sheets
 
+.PHONY: web
+web: ## Bundle the pages anew from web/src; a test fails while web/dist is stale
+	@rm -rf web/dist
+	@web/build.sh web/dist
+
 .PHONY: picture
 picture: build ## Make the picture of the README anew, of what boardd sends to a terminal
 	TERM=xterm-256color COLORTERM=truecolor script -qec \

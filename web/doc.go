@@ -1,0 +1,12 @@
+// Package web holds the pages of boardd: the index of boards, the page of a game, the board for other pages (embed) and for
+// pictures (overlay).
+//
+// The pages are TypeScript in src, web components without a framework. esbuild bundles them into dist, which is committed,
+// so that building boardd needs no more than Go; `make web` makes dist anew, and a test fails while it is not what the
+// sources make. [Handler] serves them. It knows nothing of games: the pages ask boardd for these, at the addresses that
+// docs/WEB.md lists.
+//
+// Where to begin in src: page.ts chooses the page; feed.ts follows a game by its snapshot and its stream (live.ts), model.ts
+// says what an event changes; board.ts draws a scene, moves.ts lists the scoresheet; words/ holds each language. The
+// characters on the pieces are outlines of a font under the SIL Open Font License, see glyphs.
+package web

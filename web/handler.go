@@ -1,0 +1,159 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"html/template"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+//go:embed dist src/shell.html
+var files embed.FS
+
+// Pages reach no other host, run no script and no style that stands in them, and only those that are made for it may be
+// shown inside of others.
+const (
+	policy       = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors "
+	framedByNone = policy + "'none'"
+	framedByAll  = policy + "*"
+)
+
+// Handler serves the pages and what they are made of:
+//
+//	/                      the index of boards
+//	/games/{id}            one game
+//	/games/{id}/embed      its board, for an iframe
+//	/games/{id}/overlay    its board on a transparent ground
+//	/assets/{name}         scripts, styles and the icon, named by their content
+//
+// Everything else is not found.
+func Handler() http.Handler {
+	assets := readAssets()
+	shell := renderShell(assets)
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", page(shell, framedByNone))
+	mux.Handle("GET /games/{id}", ofGame(page(shell, framedByNone)))
+	mux.Handle("GET /games/{id}/embed", ofGame(page(shell, framedByAll)))
+	mux.Handle("GET /games/{id}/overlay", ofGame(page(shell, framedByAll)))
+	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
+		a, ok := assets[r.PathValue("name")]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		a.serve(w, r)
+	})
+	return guarded(mux)
+}
+
+// guarded sets the headers that all answers bear. A page may set another policy.
+func guarded(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", framedByNone)
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		w.Header().Set("Referrer-Policy", "no-referrer")
+		h.ServeHTTP(w, r)
+	})
+}
+
+func page(shell asset, policy string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("Cache-Control", "no-cache")
+		shell.serve(w, r)
+	})
+}
+
+// ofGame lets through what names a game by a number. Whether there is such a game the page finds out.
+func ofGame(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if id, err := strconv.Atoi(r.PathValue("id")); err != nil || id < 1 {
+			http.NotFound(w, r)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+// An asset is a file as it is sent, plain and compressed once for all.
+type asset struct {
+	kind, tag     string
+	plain, zipped []byte
+}
+
+func newAsset(name string, content []byte) asset {
+	var zipped bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // The level is one that there is.
+	z.Write(content)                                           // A buffer takes everything.
+	z.Close()
+	sum := sha256.Sum256(content)
+	return asset{mime.TypeByExtension(path.Ext(name)), hex.EncodeToString(sum[:8]), content, zipped.Bytes()}
+}
+
+func (a asset) serve(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Type", a.kind)
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("ETag", `"`+a.tag+`"`)
+	if strings.Contains(r.Header.Get("If-None-Match"), a.tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body := a.plain
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		header.Set("Content-Encoding", "gzip")
+		body = a.zipped
+	}
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	if r.Method != http.MethodHead {
+		w.Write(body) // A reader who is gone needs no answer.
+	}
+}
+
+// readAssets returns the bundled files by the names under which they are served, which change with their content.
+func readAssets() map[string]asset {
+	assets := map[string]asset{}
+	entries, err := files.ReadDir("dist")
+	if err != nil {
+		panic(err) // The folder is part of the program.
+	}
+	for _, entry := range entries {
+		content, err := files.ReadFile("dist/" + entry.Name())
+		if err != nil {
+			panic(err)
+		}
+		a := newAsset(entry.Name(), content)
+		assets[hashed(entry.Name(), a.tag)] = a
+	}
+	return assets
+}
+
+// hashed puts the hash of a file before the ending of its name.
+func hashed(name, tag string) string {
+	ending := path.Ext(name)
+	return strings.TrimSuffix(name, ending) + "." + tag + ending
+}
+
+// renderShell writes the page that loads the script, the style and the icon.
+func renderShell(assets map[string]asset) asset {
+	address := map[string]string{}
+	for name := range assets {
+		address[path.Ext(name)] = "/assets/" + name
+	}
+	var shell bytes.Buffer
+	err := template.Must(template.ParseFS(files, "src/shell.html")).Execute(&shell, map[string]string{
+		"Script": address[".js"], "Style": address[".css"], "Icon": address[".svg"],
+	})
+	if err != nil {
+		panic(err) // The template is part of the program.
+	}
+	return newAsset("shell.html", shell.Bytes())
+}

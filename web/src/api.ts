@@ -1,0 +1,92 @@
+// What boardd says to the public, as docs/WEB.md describes it. A reader skips fields that it does not know.
+
+import type { Point, Side } from "./position.js";
+
+export type State = "setting_up" | "ready" | "playing" | "over";
+export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";
+
+export interface Game {
+  id: number;
+  tags?: Record<string, string>;
+  state?: State;
+  live?: boolean;
+  /** The position at the start, and the one on the board. */
+  fen: string;
+  position?: string;
+  ply?: number;
+  turn?: Side;
+  last_move?: string;
+  /** The move that stands on the board and is not made yet. */
+  standing?: string;
+  result?: Result | "";
+  reason?: string;
+  opened?: string;
+  delay_us?: number;
+  delay_moves?: number;
+}
+
+/** One ply of the scoresheet. */
+export interface Row {
+  ply: number;
+  side: Side;
+  move: string;
+  text?: Partial<Record<Style, string>>;
+  open?: boolean;
+  candidates?: string[];
+  elapsed_us?: number;
+  at?: string;
+}
+
+export interface Detail extends Game {
+  sheet?: Row[];
+  /** The sequence number of the last record that went into this, from which the stream goes on. */
+  seq?: number;
+}
+
+export const styles = ["zh", "zh-hant", "vi", "wxf", "iccs", "ucci"] as const;
+export type Style = (typeof styles)[number];
+
+/** The fields of the records that a page looks into. */
+export interface Said {
+  ply?: number;
+  side?: Side;
+  move?: string;
+  was?: string;
+  open?: boolean;
+  candidates?: string[];
+  from?: number;
+  moves?: string[];
+  points?: Point[];
+  recorded?: boolean;
+  since?: string;
+  text?: Partial<Record<Style, string>>;
+  elapsed_us?: number;
+}
+
+/** An answer other than the one that was asked for. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly retryAfter: number | undefined,
+    address: string,
+  ) {
+    super(`${address}: ${status}`);
+  }
+}
+
+export async function fetchOK(address: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init);
+  if (!response.ok) {
+    const seconds = Number(response.headers.get("Retry-After") ?? "");
+    throw new Refusal(response.status, seconds > 0 ? seconds : undefined, address);
+  }
+  return response;
+}
+
+export async function fetchGame(id: number): Promise<Detail> {
+  return (await fetchOK(`/api/games/${id}`)).json() as Promise<Detail>;
+}
+
+export async function fetchGames(): Promise<Game[]> {
+  return (await fetchOK("/api/games")).json() as Promise<Game[]>;
+}

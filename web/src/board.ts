@@ -1,0 +1,230 @@
+// <kyban-board>: a board with what stands on it, as SVG. It shows a scene and remembers nothing but how it looks.
+
+import { svg } from "./dom.js";
+import { type PieceSet, drawPiece, glyph } from "./pieces.js";
+import { type Piece, type Point, type Position, type Side, ends, files } from "./position.js";
+
+/** What stands on the board. */
+export interface Scene {
+  position: Position;
+  /** The last move: where it came from and where it stands. */
+  last?: string | undefined;
+  /** Pieces that are in a hand. */
+  lifted?: readonly Point[] | undefined;
+  /** The piece that the last move set down may be moved on: its ply is not made. */
+  provisional?: boolean | undefined;
+  /** Moves of which each may have been the last one. More than one: nobody knows. */
+  candidates?: readonly string[] | undefined;
+}
+
+/** Coordinates: `points` are a0 to i9; `files` count from each player's right hand, as players do. */
+export type Coordinates = "points" | "files" | "none";
+
+export interface Look {
+  down: Side;
+  set: PieceSet;
+  coordinates: Coordinates;
+}
+
+const plain: Look = { down: "red", set: "traditional", coordinates: "none" };
+
+/** Where a point is drawn, in units of a hundredth of a file's width. */
+export function place(point: Point, down: Side): [x: number, y: number] {
+  const file = files.indexOf(point[0] ?? "");
+  const rank = Number(point[1]);
+  return down === "red" ? [file * 100, (9 - rank) * 100] : [(8 - file) * 100, rank * 100];
+}
+
+export class Board extends HTMLElement {
+  #look: Look = plain;
+  #scene: Scene | undefined;
+  #svg = svg("svg", { role: "img" });
+  #marks = svg("g");
+  #pieces = svg("g");
+  #doubts = svg("g");
+  #drawn = new Map<Point, SVGGElement>();
+  #drawnLook = "";
+
+  connectedCallback(): void {
+    if (!this.#svg.isConnected) {
+      this.append(this.#svg);
+    }
+  }
+
+  set look(look: Look) {
+    this.#look = look;
+    this.#draw();
+  }
+
+  set scene(scene: Scene) {
+    this.#scene = scene;
+    this.#draw();
+  }
+
+  /** What a screen reader calls the picture. */
+  set label(text: string) {
+    this.#svg.setAttribute("aria-label", text);
+  }
+
+  #draw(): void {
+    const wanted = JSON.stringify(this.#look);
+    if (wanted !== this.#drawnLook) {
+      this.#drawnLook = wanted;
+      this.#drawn.clear();
+      this.#pieces.replaceChildren();
+      const margin = this.#look.coordinates === "none" ? 62 : 92;
+      this.#svg.setAttribute("viewBox", `${-margin} ${-margin} ${800 + 2 * margin} ${900 + 2 * margin}`);
+      this.#svg.replaceChildren(...drawGround(this.#look), this.#marks, this.#pieces, this.#doubts);
+    }
+    if (this.#scene !== undefined) {
+      this.#movePieces(this.#scene);
+      this.#mark(this.#scene);
+    }
+  }
+
+  /** Keeps the elements of pieces that go on standing, and lets one that moved glide to where it stands now. */
+  #movePieces(scene: Scene): void {
+    const { pieces } = scene.position;
+    const free: SVGGElement[] = [];
+    for (const [point, element] of this.#drawn) {
+      if (pieces.get(point) !== element.dataset["piece"]) {
+        this.#drawn.delete(point);
+        free.push(element);
+      }
+    }
+    for (const [point, piece] of pieces) {
+      if (!this.#drawn.has(point)) {
+        this.#drawn.set(point, this.#take(free, piece, point));
+      }
+    }
+    free.forEach((element) => element.remove());
+    for (const [point, element] of this.#drawn) {
+      const lifted = scene.lifted?.includes(point) ?? false;
+      element.dataset["point"] = point;
+      element.classList.toggle("lifted", lifted);
+      element.style.transform = `translate(${px(place(point, this.#look.down))})${lifted ? " translateY(-10px) scale(1.1)" : ""}`;
+    }
+  }
+
+  /** Takes an element of the same piece that left another point, or draws a new one. */
+  #take(free: SVGGElement[], piece: Piece, point: Point): SVGGElement {
+    const at = free.findIndex((element) => element.dataset["piece"] === piece);
+    const [moved] = at < 0 ? [] : free.splice(at, 1);
+    if (moved === undefined) {
+      const drawn = drawPiece(piece, this.#look.set, point);
+      this.#pieces.append(drawn);
+      return drawn;
+    }
+    // It has to glide above the others, and an element that is taken out of the page does not glide.
+    while (moved.nextSibling !== null) {
+      this.#pieces.insertBefore(moved.nextSibling, moved);
+    }
+    return moved;
+  }
+
+  #mark(scene: Scene): void {
+    const at = (point: Point) => `translate(${place(point, this.#look.down).join(" ")})`;
+    const open = (scene.candidates?.length ?? 0) > 1 ? (scene.candidates ?? []) : [];
+    const marks: SVGElement[] = (scene.lifted ?? []).map((point) => svg("circle", { class: "hand", r: "50", transform: at(point) }));
+    const doubts: SVGElement[] = [];
+    for (const move of open) {
+      const [from, to] = ends(move);
+      const [x1, y1] = place(from, this.#look.down);
+      const [x2, y2] = place(to, this.#look.down);
+      marks.push(svg("line", { class: "candidate", x1: `${x1}`, y1: `${y1}`, x2: `${x2}`, y2: `${y2}` }));
+      doubts.push(svg("g", { class: "doubt", transform: at(to) }, svg("circle", { r: "17", cx: "34", cy: "-34" }), questionMark()));
+    }
+    if (scene.last !== undefined) {
+      const [from, to] = ends(scene.last);
+      marks.push(svg("circle", { class: "from", r: "14", transform: at(from) }));
+      const uncertain = scene.provisional === true || open.length > 0;
+      marks.push(svg("path", { class: uncertain ? "to uncertain" : "to", d: corners, transform: at(to) }));
+    }
+    this.#marks.replaceChildren(...marks);
+    this.#doubts.replaceChildren(...doubts);
+  }
+}
+
+/** The four corners around a piece that has just moved. */
+const corners = "M-49-27v-22h22M27-49h22v22M49 27v22h-22M-27 49h-22v-22";
+
+function px([x, y]: [number, number]): string {
+  return `${x}px, ${y}px`;
+}
+
+function questionMark(): SVGTextElement {
+  return svg("text", { x: "34", y: "-25" }, "?");
+}
+
+/** The lines and words under the pieces; the wood is the picture's background, which a theme may leave out. */
+function drawGround(look: Look): SVGElement[] {
+  const frame = svg("rect", { class: "frame", x: "-9", y: "-9", width: "818", height: "918" });
+  const lines = svg("path", { class: "lines", d: grid() + stations() });
+  const simplified = look.set === "simplified";
+  const words = simplified ? "楚河汉界" : "楚河漢界";
+  const river = [...words].map((word, i) =>
+    svg("g", { class: "river", transform: `translate(${[130, 250, 550, 670][i]} 450)` }, glyph(word, 62)),
+  );
+  return [frame, lines, ...river, ...drawCoordinates(look)];
+}
+
+function grid(): string {
+  let path = "";
+  for (let rank = 0; rank < 10; rank++) {
+    path += `M0 ${rank * 100}H800`;
+  }
+  for (let file = 0; file < 9; file++) {
+    path += file === 0 || file === 8 ? `M${file * 100} 0V900` : `M${file * 100} 0V400M${file * 100} 500V900`;
+  }
+  return `${path}M300 0L500 200M500 0L300 200M300 700L500 900M500 700L300 900`;
+}
+
+/** The small angles around the points where cannons and pawns begin. */
+function stations(): string {
+  const points = [1, 7].flatMap((x) => [[x, 2], [x, 7]]).concat([0, 2, 4, 6, 8].flatMap((x) => [[x, 3], [x, 6]]));
+  return points.map(([x = 0, y = 0]) => [-1, 1].map((dx) => (x + dx < 0 || x + dx > 8 ? "" : angles(x * 100, y * 100, dx))).join("")).join("");
+}
+
+function angles(x: number, y: number, dx: number): string {
+  return [-1, 1].map((dy) => `M${x + dx * 9} ${y + dy * 25}v${-dy * 16}h${dx * 16}`).join("");
+}
+
+function drawCoordinates(look: Look): SVGElement[] {
+  if (look.coordinates === "none") {
+    return [];
+  }
+  const near = look.down === "red";
+  const label = (text: string, x: number, y: number) => svg("text", { class: "coordinate", x: `${x}`, y: `${y + 10}` }, text);
+  const labels: SVGElement[] = [];
+  for (let column = 0; column < 9; column++) {
+    const [top, bottom] = fileLabels(look, column, near);
+    labels.push(label(top, column * 100, -68), label(bottom, column * 100, 968));
+  }
+  for (let row = 0; look.coordinates === "points" && row < 10; row++) {
+    labels.push(label(String(near ? 9 - row : row), -70, row * 100));
+  }
+  return labels;
+}
+
+const chineseDigits = "一二三四五六七八九";
+
+/** Above and below a column. Each player counts the files from his own right hand; Red in Chinese digits on a Chinese board. */
+function fileLabels(look: Look, column: number, near: boolean): [top: string, bottom: string] {
+  const file = near ? column : 8 - column;
+  if (look.coordinates === "points") {
+    const letter = files[file] ?? "";
+    return [letter, letter];
+  }
+  const chinese = look.set === "traditional" || look.set === "simplified";
+  const red = chinese ? (chineseDigits[8 - file] ?? "") : String(9 - file);
+  const black = String(file + 1);
+  return near ? [black, red] : [red, black];
+}
+
+customElements.define("kyban-board", Board);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "kyban-board": Board;
+  }
+}

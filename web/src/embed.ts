@@ -1,0 +1,50 @@
+// <kyban-embed>: the board alone, for an <iframe> on another page. It leads to the page of the game.
+
+import "./board.js";
+import { html, say } from "./dom.js";
+import { Feed } from "./feed.js";
+import type { Link } from "./live.js";
+import type { Model } from "./model.js";
+import { load, wear, wordsOf } from "./preferences.js";
+import { lookOf, sceneOf } from "./scene.js";
+import { behind, boardLabel, doubts, linked, title } from "./telling.js";
+
+export class Embed extends HTMLElement {
+  connectedCallback(): void {
+    const id = Number(this.getAttribute("game"));
+    const preferences = load();
+    const words = wordsOf(preferences);
+    wear(preferences);
+    const board = html("kyban-board");
+    board.look = lookOf(preferences);
+    const line = html("p", { class: "line", role: "status" });
+    const heading = html("h1", { class: "hidden" }, "Kyban");
+    this.append(html("main", {}, heading, html("a", { href: `/games/${id}`, target: "_blank", rel: "noopener" }, board), line));
+    let link: Link = { state: "connecting" };
+    let shown: Model | undefined;
+    const draw = () => {
+      const uncertain = shown === undefined ? [] : doubts(shown, shown.sheet.length, words);
+      const late = shown && behind(shown.game, words);
+      say(line, link.state === "live" ? (uncertain.at(-1) ?? late ?? "") : linked(link, words, preferences.language));
+      line.hidden = line.textContent === "";
+    };
+    const feed = new Feed(id, {
+      show: (model) => {
+        shown = model;
+        const { game } = model;
+        document.title = title(game, words);
+        say(heading, document.title);
+        board.scene = sceneOf(model, model.sheet.length);
+        board.label = boardLabel(model, model.sheet.length, preferences);
+        draw();
+      },
+      link: (to) => {
+        link = to;
+        draw();
+      },
+    });
+    void feed.run();
+  }
+}
+
+customElements.define("kyban-embed", Embed);

@@ -1,0 +1,18 @@
+// What every page has around it: the name of the house, and the switch of languages.
+
+import { html, svg } from "./dom.js";
+import { drawPiece } from "./pieces.js";
+import { type Preferences, wordsOf } from "./preferences.js";
+import type { Piece } from "./position.js";
+import { type Changed, languageSwitch } from "./settings.js";
+
+/** A piece by itself, as a sign. */
+export function sign(piece: Piece, preferences: Preferences): SVGSVGElement {
+  return svg("svg", { class: "sign", viewBox: "-48 -48 96 99", "aria-hidden": "true" }, drawPiece(piece, preferences.set, ""));
+}
+
+export function header(preferences: Preferences, changed: Changed): HTMLElement {
+  const home = html("a", { class: "home", href: "/" }, sign("K", preferences), html("span", {}, "Kyban"));
+  home.setAttribute("aria-label", `Kyban, ${wordsOf(preferences).allBoards}`);
+  return html("header", { class: "top" }, home, languageSwitch(preferences, changed));
+}

@@ -1,0 +1,253 @@
+// <kyban-game>: the page of one game.
+
+import "./board.js";
+import "./moves.js";
+import { fetchOK } from "./api.js";
+import { copyButton } from "./copy.js";
+import { button, html, say } from "./dom.js";
+import { Feed } from "./feed.js";
+import { header, sign } from "./frame.js";
+import { icons } from "./icons.js";
+import type { Link } from "./live.js";
+import { type Model, type Note, positionAfter, turnAfter, used_us } from "./model.js";
+import { type Side, format, other } from "./position.js";
+import { type Preferences, keep, load, styleOf, wear, wordsOf } from "./preferences.js";
+import { lookOf, sceneOf } from "./scene.js";
+import { settings } from "./settings.js";
+import { behind, boardLabel, doubts, linked, place, player, readOut, standing, timeOfDay, title, told, written } from "./telling.js";
+import { steps } from "./stepping.js";
+import { clock } from "./times.js";
+
+const notesKept = 3;
+
+export class GamePage extends HTMLElement {
+  #id = 0;
+  #preferences: Preferences = load();
+  #model: Model | undefined;
+  #link: Link = { state: "connecting" };
+  /** The ply that is shown; undefined follows the game. */
+  #shown: number | undefined;
+  /** How many plies there were when the reader left the present. */
+  #left = 0;
+  #notes: Note[] = [];
+  #parts = this.#build();
+
+  connectedCallback(): void {
+    this.#id = Number(this.getAttribute("game"));
+    this.#dress();
+    steps(this, {
+      by: (plies) => this.#go(this.#ply + plies),
+      to: (end) => this.#go(end === "start" ? 0 : Infinity),
+      flip: () => this.#flip(),
+    });
+    const feed = new Feed(this.#id, {
+      show: (model, note) => this.#show(model, note),
+      link: (link) => {
+        this.#link = link;
+        this.#draw();
+      },
+    });
+    void feed.run();
+  }
+
+  get #ply(): number {
+    return this.#shown ?? this.#model?.sheet.length ?? 0;
+  }
+
+  /** Makes all elements of the page anew, in the words and looks that are chosen. */
+  #dress(): void {
+    wear(this.#preferences);
+    this.#parts = this.#build();
+    this.replaceChildren(...this.#parts.page);
+    this.#draw();
+  }
+
+  #change(change: Partial<Preferences>): void {
+    this.#preferences = { ...this.#preferences, ...change };
+    const focused = focusedChoice(this);
+    this.#dress();
+    this.querySelectorAll<HTMLElement>("select, input")[focused]?.focus();
+  }
+
+  #flip(): void {
+    const down = other(this.#preferences.down);
+    keep({ down });
+    this.#change({ down });
+  }
+
+  #go(ply: number): void {
+    const last = this.#model?.sheet.length ?? 0;
+    if (this.#shown === undefined) {
+      this.#left = last;
+    }
+    this.#shown = ply >= last ? undefined : Math.max(0, ply);
+    this.#draw();
+    this.#announce();
+  }
+
+  #show(model: Model, note: Note | undefined): void {
+    const before = this.#model;
+    this.#model = model;
+    if (note !== undefined) {
+      this.#notes = [note, ...this.#notes].slice(0, notesKept);
+    }
+    if (this.#shown !== undefined && this.#shown >= model.sheet.length) {
+      this.#shown = undefined;
+    }
+    this.#draw();
+    const last = model.sheet.at(-1);
+    const moved = before !== undefined && this.#shown === undefined && (last?.text !== undefined || last?.open);
+    if (moved && JSON.stringify(before.sheet.at(-1)) !== JSON.stringify(last)) {
+      this.#announce();
+    }
+  }
+
+  /** Reads the move that is shown to those who can't see it. */
+  #announce(): void {
+    if (this.#model !== undefined) {
+      say(this.#parts.announced, readOut(this.#model, this.#ply, wordsOf(this.#preferences), this.#preferences.language));
+    }
+  }
+
+  #build() {
+    const words = wordsOf(this.#preferences);
+    const change = (to: Partial<Preferences>) => this.#change(to);
+    const board = html("kyban-board");
+    const moves = html("kyban-moves", { tabindex: "0", "aria-label": words.moveList, role: "region" });
+    moves.addEventListener("pick", (event) => this.#go((event as CustomEvent<number>).detail));
+    const where = html("p", { class: "where" });
+    const heading = html("h1");
+    const status = html("p", { class: "status", role: "status" });
+    const stands = html("p", { class: "standing" });
+    const notes = html("ul", { class: "notes" });
+    const noted = html("div", { role: "status" }, notes);
+    const caption = html("p", { class: "caption" });
+    const announced = html("p", { class: "hidden", "aria-live": "polite" });
+    const down = this.#preferences.down;
+    const plates = { red: this.#plate("red"), black: this.#plate("black") };
+    const controls = this.#controls();
+    const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element);
+    const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
+    const tools = html("div", { class: "tools" }, ...this.#tools());
+    const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), noted);
+    const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, open));
+    const page = [header(this.#preferences, change), html("main", { class: "game" }, facts, boardSide, side), announced];
+    return { page, board, moves, where, heading, status, stands, notes, caption, announced, plates, controls };
+  }
+
+  #plate(side: Side) {
+    const name = html("span", { class: "name" });
+    const used = html("span", { class: "used" });
+    const element = html("div", { class: `plate ${side}` }, sign(side === "red" ? "K" : "k", this.#preferences), name, used);
+    return { element, name, used };
+  }
+
+  #controls() {
+    const words = wordsOf(this.#preferences);
+    const first = button(words.start, icons.start(), () => this.#go(0));
+    const back = button(words.back, icons.back(), () => this.#go(this.#ply - 1));
+    const forward = button(words.forward, icons.forward(), () => this.#go(this.#ply + 1));
+    const newest = button(words.newest, undefined, () => this.#go(Infinity), { class: "newest" });
+    const flip = button(words.flip, icons.flip(), () => this.#flip());
+    const element = html("div", { class: "controls" }, first, back, forward, newest, flip);
+    return { element, first, back, forward, newest };
+  }
+
+  #tools(): HTMLElement[] {
+    const words = wordsOf(this.#preferences);
+    const pgn = `/games/${this.#id}.pgn`;
+    return [
+      copyButton(words.copyFEN, words, () => (this.#model === undefined ? "" : format(positionAfter(this.#model, this.#ply)))),
+      copyButton(words.copyPGN, words, async () => (await fetchOK(pgn)).text()),
+      html("a", { class: "button", href: pgn, download: "" }, words.download),
+      copyButton(words.embed, words, () => `<iframe src="${location.origin}/games/${this.#id}/embed" width="400" height="440" title="Kyban"></iframe>`),
+    ];
+  }
+
+  #draw(): void {
+    const words = wordsOf(this.#preferences);
+    const { status, stands, caption, heading, where } = this.#parts;
+    status.className = `status ${this.#link.state}`;
+    const model = this.#model;
+    const late = model && this.#link.state === "live" ? behind(model.game, words) : undefined;
+    say(status, late ?? linked(this.#link, words, this.#preferences.language));
+    if (model === undefined) {
+      say(heading, this.#link.state === "missing" ? words.noSuchGame : "Kyban");
+      return;
+    }
+    document.title = title(model.game, words);
+    say(heading, title(model.game, words));
+    say(where, place(model.game, words));
+    const last = model.sheet.length;
+    say(stands, standing(model.game, turnAfter(model, last), words));
+    say(caption, this.#caption(model));
+    this.#drawNotes(model);
+    this.#drawPlates(model);
+    this.#drawControls(last);
+    this.#parts.moves.sheet = { rows: model.sheet, style: styleOf(this.#preferences), words, shown: this.#ply };
+    this.#drawBoard(model);
+  }
+
+  #drawBoard(model: Model): void {
+    const { board } = this.#parts;
+    board.look = lookOf(this.#preferences);
+    board.scene = sceneOf(model, this.#ply);
+    board.label = boardLabel(model, this.#ply, this.#preferences);
+  }
+
+  /** Under the board: the move that is shown, or what is happening to the next one. */
+  #caption(model: Model): string {
+    const words = wordsOf(this.#preferences);
+    if (this.#shown === undefined && model.stood !== undefined) {
+      return words.provisional(model.stood);
+    }
+    if (this.#shown === undefined && model.lifted.length > 0) {
+      return words.lifted(words.side[turnAfter(model, model.sheet.length)], model.lifted);
+    }
+    const row = model.sheet[this.#ply - 1];
+    if (row === undefined) {
+      return "";
+    }
+    const time = row.elapsed_us === undefined ? "" : ` · ${clock(row.elapsed_us)}`;
+    return `${written(row, styleOf(this.#preferences))}${row.open ? " ?" : ""}${time}`;
+  }
+
+  #drawNotes(model: Model): void {
+    const words = wordsOf(this.#preferences);
+    const { language } = this.#preferences;
+    const unrecorded = model.unrecorded && html("li", {}, words.notRecordedSince(timeOfDay(model.unrecorded, language)));
+    const uncertain = doubts(model, this.#ply, words).map((text) => html("li", { class: "doubtful" }, text));
+    const said = this.#notes.map((note) => html("li", {}, told(note, model, words)));
+    this.#parts.notes.replaceChildren(...(unrecorded ? [unrecorded] : []), ...uncertain, ...said);
+  }
+
+  #drawPlates(model: Model): void {
+    const words = wordsOf(this.#preferences);
+    const rows = model.sheet.slice(0, this.#ply);
+    const turn = turnAfter(model, this.#ply);
+    for (const side of ["red", "black"] as const) {
+      const { element, name, used } = this.#parts.plates[side];
+      say(name, player(model.game, side, words));
+      const time = used_us(rows, side);
+      say(used, time === 0 ? "" : clock(time));
+      used.title = time === 0 ? "" : words.timeUsed(clock(time));
+      element.classList.toggle("turn", model.game.state !== "over" && turn === side);
+    }
+  }
+
+  #drawControls(last: number): void {
+    const words = wordsOf(this.#preferences);
+    const { first, back, forward, newest } = this.#parts.controls;
+    first.disabled = back.disabled = this.#ply === 0;
+    forward.disabled = newest.disabled = this.#shown === undefined;
+    const missed = this.#shown === undefined ? 0 : last - this.#left;
+    say(newest, missed > 0 ? `${words.newest} (${words.newMoves(missed)})` : words.newest);
+  }
+}
+
+/** Which of the page's choices the keyboard is on, so that it is there again when they were made anew. */
+function focusedChoice(page: HTMLElement): number {
+  return [...page.querySelectorAll("select, input")].indexOf(document.activeElement as Element);
+}
+
+customElements.define("kyban-game", GamePage);

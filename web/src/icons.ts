@@ -1,0 +1,14 @@
+// The signs on buttons, drawn, because fonts differ in what they have.
+
+import { svg } from "./dom.js";
+
+function icon(path: string): SVGSVGElement {
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path }));
+}
+
+export const icons = {
+  start: () => icon("M5 5v14M19 5l-10 7 10 7z"),
+  back: () => icon("M17 5L7 12l10 7z"),
+  forward: () => icon("M7 5l10 7-10 7z"),
+  flip: () => icon("M8 4v16m-4-4l4 4 4-4M16 20V4m-4 4l4-4 4 4"),
+};

@@ -1,0 +1,156 @@
+// <kyban-boards>: all games of this board, or of all boards that it knows; those that are on with a small live board.
+
+import "./board.js";
+import type { Board } from "./board.js";
+import { type Game, fetchGames } from "./api.js";
+import { html, say } from "./dom.js";
+import { header } from "./frame.js";
+import { Follower, type Link } from "./live.js";
+import { parse } from "./position.js";
+import { type Preferences, load, wear, wordsOf } from "./preferences.js";
+import { settings } from "./settings.js";
+import { behind, linked, place, player, standing } from "./telling.js";
+
+interface Card {
+  element: HTMLElement;
+  board: Board;
+  show(game: Game): void;
+}
+
+export class BoardsPage extends HTMLElement {
+  #preferences: Preferences = load();
+  #games = new Map<number, Game>();
+  #cards = new Map<number, Card>();
+  #link: Link = { state: "connecting" };
+  #parts = this.#build();
+  #loaded = false;
+
+  connectedCallback(): void {
+    this.#dress();
+    const follower = new Follower({
+      address: "/api/events",
+      begin: async () => {
+        this.#games = new Map((await fetchGames()).map((game) => [game.id, game]));
+        this.#loaded = true;
+        this.#draw();
+        return undefined;
+      },
+      event: ({ type, data }) => {
+        if (type === "board") {
+          const game = JSON.parse(data) as Game;
+          this.#games.set(game.id, { ...this.#games.get(game.id), ...game });
+          this.#draw();
+        }
+      },
+      link: (link) => {
+        this.#link = link;
+        this.#draw();
+      },
+    });
+    void follower.run();
+  }
+
+  #dress(): void {
+    wear(this.#preferences);
+    this.#cards.clear();
+    this.#parts = this.#build();
+    this.replaceChildren(...this.#parts.page);
+    this.#draw();
+  }
+
+  #build() {
+    const words = wordsOf(this.#preferences);
+    const change = (to: Partial<Preferences>) => {
+      this.#preferences = { ...this.#preferences, ...to };
+      this.#dress();
+      this.querySelector<HTMLElement>("select")?.focus();
+    };
+    const status = html("p", { class: "status", role: "status" });
+    const heading = html("div", { class: "heading" }, html("h1", {}, words.boards), status);
+    const cards = html("ul", { class: "cards" });
+    const finished = html("h2", {}, words.finished);
+    const list = html("ul", { class: "games" });
+    const empty = html("p", { class: "quiet" });
+    const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
+    const main = html("main", { class: "boards" }, heading, cards, empty, finished, list, settings(this.#preferences, change, open));
+    return { page: [header(this.#preferences, change), main], status, cards, finished, list, empty };
+  }
+
+  #draw(): void {
+    const words = wordsOf(this.#preferences);
+    document.title = `Kyban · ${words.boards}`;
+    const { status, cards, finished, list, empty } = this.#parts;
+    status.className = `status ${this.#link.state}`;
+    say(status, linked(this.#link, words, this.#preferences.language));
+    const games = [...this.#games.values()].sort((a, b) => b.id - a.id);
+    const on = games.filter((game) => game.live).sort(byTable);
+    const over = games.filter((game) => !game.live);
+    for (const [id, card] of this.#cards) {
+      if (!on.some((game) => game.id === id)) {
+        card.element.remove();
+        this.#cards.delete(id);
+      }
+    }
+    on.forEach((game, index) => {
+      const card = this.#cards.get(game.id) ?? this.#card(game);
+      card.show(game);
+      if (cards.children[index] !== card.element) {
+        cards.insertBefore(card.element, cards.children[index] ?? null);
+      }
+    });
+    finished.hidden = over.length === 0;
+    list.replaceChildren(...over.map((game) => this.#line(game)));
+    say(empty, this.#loaded && games.length === 0 ? words.noGames : "");
+  }
+
+  #card({ id }: Game): Card {
+    const words = wordsOf(this.#preferences);
+    const board = html("kyban-board", { "aria-hidden": "true" });
+    const names = { red: html("span", { class: "name red" }), black: html("span", { class: "name black" }) };
+    const where = html("p", { class: "where" });
+    const stands = html("p", { class: "standing" });
+    const late = html("p", { class: "late" });
+    const link = html("a", { href: `/games/${id}` }, names.black, board, names.red, where, stands, late);
+    const card = { element: html("li", { class: "card" }, link), board, show };
+    const { set } = this.#preferences;
+    function show(game: Game): void {
+      const position = parse(game.position ?? game.fen);
+      say(names.red, player(game, "red", words));
+      say(names.black, player(game, "black", words));
+      say(where, place(game, words));
+      const moves = game.ply === undefined ? "" : ` · ${words.moves(Math.ceil(game.ply / 2))}`;
+      say(stands, `${standing(game, game.turn ?? position.turn, words)}${moves}`);
+      say(late, behind(game, words) ?? "");
+      board.look = { down: "red", set, coordinates: "none" };
+      board.scene = { position, last: game.last_move || undefined };
+    }
+    this.#cards.set(id, card);
+    return card;
+  }
+
+  #line(game: Game): HTMLElement {
+    const words = wordsOf(this.#preferences);
+    const names = `${player(game, "red", words)} – ${player(game, "black", words)}`;
+    const day = game.opened === undefined ? "" : new Date(game.opened).toLocaleDateString(this.#preferences.language);
+    const rest = [place(game, words), day].filter(Boolean).join(" · ");
+    return html(
+      "li",
+      {},
+      html(
+        "a",
+        { href: `/games/${game.id}` },
+        html("span", { class: "name" }, names),
+        html("span", { class: "score" }, game.result || "*"),
+        html("span", { class: "where" }, rest),
+      ),
+    );
+  }
+}
+
+/** Table 2 before table 10. Games without a table come last, the newest first. */
+function byTable(a: Game, b: Game): number {
+  const order = (game: Game) => game.tags?.["table"] ?? "\uFFFF";
+  return order(a).localeCompare(order(b), "en", { numeric: true }) || b.id - a.id;
+}
+
+customElements.define("kyban-boards", BoardsPage);

@@ -1,0 +1,186 @@
+// The stream of what happens, kept alive. The browser's own EventSource neither starts behind a given record nor shows the
+// comments that say "alive", and it gives up for good when a server answers with an error while it starts; so the
+// stream is read here.
+
+import { Refusal, fetchOK } from "./api.js";
+
+/** One server-sent event. `id` is undefined where the event has none. */
+export interface Event {
+  id: string | undefined;
+  type: string;
+  data: string;
+}
+
+/** Cuts a stream into events, as the HTML standard says (Server-sent events, 9.2.6), whatever the pieces it comes in. */
+export class EventReader {
+  #rest = "";
+  #id: string | undefined;
+  #type = "";
+  #data: string[] = [];
+
+  push(text: string): Event[] {
+    const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
+    this.#rest = lines.pop() ?? "";
+    return lines.flatMap((line) => this.#line(line));
+  }
+
+  #line(line: string): Event[] {
+    if (line === "") {
+      return this.#finish();
+    }
+    const [, name = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    switch (name) {
+      case "id":
+        this.#id = value;
+        break;
+      case "event":
+        this.#type = value;
+        break;
+      case "data":
+        this.#data.push(value);
+    }
+    return [];
+  }
+
+  #finish(): Event[] {
+    const event = { id: this.#id, type: this.#type || "message", data: this.#data.join("\n") };
+    const empty = this.#data.length === 0;
+    this.#id = undefined;
+    this.#type = "";
+    this.#data = [];
+    return empty ? [] : [event];
+  }
+}
+
+/** How the page stands to the board: `since` is when it last heard of it. */
+export type Link = { state: "connecting" } | { state: "live" } | { state: "lost"; since: Date } | { state: "missing" };
+
+/** What to follow. `begin` brings the page up to date and returns the Last-Event-ID from which the stream goes on. */
+export interface Source {
+  address: string;
+  begin(): Promise<string | undefined>;
+  event(event: Event): void;
+  link(link: Link): void;
+}
+
+/** boardd says something every 15 s; after 40 s of silence nobody is there. */
+export const silence_ms = 40_000;
+const shortest_ms = 500;
+const longest_ms = 15_000;
+
+/** How long to wait before attempt n, from 0. `chance` spreads those whom one restart has cut off at once. */
+export function pause(attempt: number, chance: number): number {
+  return Math.min(longest_ms, shortest_ms * 2 ** attempt) * (0.75 + chance / 2);
+}
+
+/** Follows a source for as long as the page is open. */
+export class Follower {
+  #attempt = 0;
+  #heard: Date | undefined;
+  #cut: AbortController | undefined;
+  #wake: (() => void) | undefined;
+  #stopped = false;
+
+  constructor(private readonly source: Source) {
+    addEventListener("online", () => this.#again());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") {
+        this.#again();
+      }
+    });
+  }
+
+  async run(): Promise<void> {
+    this.source.link({ state: "connecting" });
+    while (!this.#stopped) {
+      const retryAfter = await this.#attend();
+      if (!this.#stopped) {
+        await this.#rest(retryAfter);
+      }
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cut?.abort();
+    this.#wake?.();
+  }
+
+  /** One connection, from its beginning to its end. Returns for how many seconds the server wants to be left alone. */
+  async #attend(): Promise<number | undefined> {
+    let retryAfter: number | undefined;
+    try {
+      const last = await this.source.begin();
+      this.#heard = new Date();
+      await this.#read(last);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) {
+        this.source.link({ state: "missing" });
+        this.#stopped = true;
+        return undefined;
+      }
+      retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
+    }
+    if (!this.#stopped) {
+      this.#heard ??= new Date();
+      this.source.link({ state: "lost", since: this.#heard });
+    }
+    return retryAfter;
+  }
+
+  async #read(last: string | undefined): Promise<void> {
+    this.#cut = new AbortController();
+    const headers: Record<string, string> = { Accept: "text/event-stream" };
+    if (last !== undefined) {
+      headers["Last-Event-ID"] = last;
+    }
+    let watch = this.#watch();
+    try {
+      const response = await fetchOK(this.source.address, { headers, signal: this.#cut.signal, cache: "no-store" });
+      const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      this.source.link({ state: "live" });
+      this.#attempt = 0;
+      const reader = new EventReader();
+      for (;;) {
+        const { done, value } = (await body?.read()) ?? { done: true, value: undefined };
+        if (done) {
+          return;
+        }
+        clearTimeout(watch);
+        watch = this.#watch();
+        this.#heard = new Date();
+        for (const event of reader.push(value)) {
+          if (event.type === "bye") {
+            return;
+          }
+          this.source.event(event);
+        }
+      }
+    } finally {
+      clearTimeout(watch);
+      this.#cut.abort();
+    }
+  }
+
+  #watch(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#cut?.abort(), silence_ms);
+  }
+
+  async #rest(retryAfter: number | undefined): Promise<void> {
+    const wait = Math.max(pause(this.#attempt, Math.random()), (retryAfter ?? 0) * 1000);
+    this.#attempt++;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      setTimeout(resolve, wait);
+    });
+    this.#wake = undefined;
+  }
+
+  /** Tries at once: the network is back, or somebody looks again and timers may have slept. */
+  #again(): void {
+    this.#wake?.();
+    if (this.#heard !== undefined && Date.now() - this.#heard.getTime() > silence_ms) {
+      this.#cut?.abort();
+    }
+  }
+}

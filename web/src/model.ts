@@ -1,0 +1,103 @@
+// A game as the public knows it: the snapshot that boardd gives, and what has happened since. The snapshot is right; events
+// only bring to the screen at once what the next snapshot will say in full.
+
+import type { Detail, Row, Said } from "./api.js";
+import { type Point, type Position, parse, play } from "./position.js";
+
+/** Something that a viewer should be told once. */
+export type Note =
+  | { kind: "revised"; ply: number }
+  | { kind: "takeback"; ply: number }
+  | { kind: "void"; ply: number }
+  | { kind: "reinstated"; ply: number };
+
+export interface Model {
+  game: Detail;
+  /** The moves that have been made. */
+  sheet: readonly Row[];
+  /** A move that stands on the board and is not made yet. */
+  stood: string | undefined;
+  lifted: readonly Point[];
+  /** Since when nothing is stored, and so nothing new shown; undefined while all is. */
+  unrecorded: Date | undefined;
+}
+
+export function fromSnapshot(game: Detail, before?: Model): Model {
+  const sheet = game.sheet ?? [];
+  const same = before !== undefined && before.sheet.length === sheet.length;
+  return { game, sheet, stood: game.standing, lifted: same ? before.lifted : [], unrecorded: before?.unrecorded };
+}
+
+/** What became of a model by one event: `stale` when the snapshot has to be fetched anew for the whole of it. */
+export interface Change {
+  model: Model;
+  stale: boolean;
+  note?: Note;
+}
+
+/** Takes in an event. One without a number is of this moment; one that the snapshot held already changes nothing. */
+export function apply(model: Model, id: string | undefined, type: string, said: Said): Change {
+  const change = (to: Partial<Model>, stale = false) => ({ model: { ...model, ...to }, stale });
+  const known = id !== undefined && Number(id) <= (model.game.seq ?? 0);
+  switch (type) {
+    case "lifted":
+      return change({ lifted: said.points ?? [] });
+    case "recording":
+      return change({ unrecorded: said.recorded === false ? new Date(said.since ?? Date.now()) : undefined });
+    case "stood":
+      return change(!known && said.ply === model.sheet.length + 1 ? { stood: said.move } : {});
+    case "move":
+      return known ? change({}) : { model: withMove(model, said), stale: true };
+    case "revised": {
+      const note: Note = { kind: "revised", ply: said.ply ?? 0 };
+      return { ...change({}, !known), ...(said.move === said.was ? {} : { note }) };
+    }
+    case "takeback":
+    case "void": {
+      const ply = (type === "void" ? said.from : said.ply) ?? 0;
+      const kept = known ? model.sheet : model.sheet.filter((row) => row.ply < ply);
+      return { ...change({ sheet: kept, stood: undefined, lifted: [] }, !known), note: { kind: type, ply } };
+    }
+    case "reinstated":
+      return { ...change({}, !known), note: { kind: type, ply: said.from ?? 0 } };
+    default:
+      return change({}, !known);
+  }
+}
+
+/** A move that is the next one is shown at once, without its text; anything else waits for the snapshot. */
+function withMove(model: Model, said: Said): Model {
+  if (said.move === undefined || said.ply !== model.sheet.length + 1) {
+    return model;
+  }
+  const row: Row = {
+    ply: said.ply,
+    side: said.side ?? "red",
+    move: said.move,
+    open: said.open ?? false,
+    ...(said.candidates === undefined ? {} : { candidates: said.candidates }),
+    ...(said.text === undefined ? {} : { text: said.text }),
+    ...(said.elapsed_us === undefined ? {} : { elapsed_us: said.elapsed_us }),
+  };
+  return { ...model, sheet: [...model.sheet, row], stood: undefined, lifted: [] };
+}
+
+/** The position after a ply, 0 being the start. */
+export function positionAfter(model: Model, ply: number): Position {
+  return model.sheet.slice(0, ply).reduce((position, row) => play(position, row.move), parse(model.game.fen));
+}
+
+/** The plies up to one, and with it, of which nobody knows the move. */
+export function openUntil(model: Model, ply: number): readonly Row[] {
+  return model.sheet.slice(0, ply).filter((row) => row.open);
+}
+
+/** How long a side has thought, as far as it is known. */
+export function used_us(sheet: readonly Row[], side: Row["side"]): number {
+  return sheet.reduce((sum, row) => sum + (row.side === side ? (row.elapsed_us ?? 0) : 0), 0);
+}
+
+/** Who is to move after a ply. */
+export function turnAfter(model: Model, ply: number): Row["side"] {
+  return positionAfter(model, ply).turn;
+}

@@ -1,0 +1,48 @@
+// What is drawn on a piece: a character as an outline, so that it looks the same everywhere and needs no font, or letters.
+
+import outlines from "../glyphs/outlines.json";
+import { svg } from "./dom.js";
+import { type Piece, type Point, sideOf } from "./position.js";
+
+export const sets = ["traditional", "simplified", "vietnamese", "latin"] as const;
+export type PieceSet = (typeof sets)[number];
+
+/** In the order of `letters`. */
+const letters = "KABNRCPkabnrcp";
+const faces: Readonly<Record<PieceSet, readonly string[]>> = {
+  traditional: [..."帥仕相傌俥炮兵將士象馬車砲卒"],
+  simplified: [..."帅仕相马车炮兵将士象马车炮卒"],
+  vietnamese: ["Tg", "S", "T", "M", "X", "P", "B", "Tg", "S", "T", "M", "X", "P", "B"],
+  latin: [..."KAEHRCPKAEHRCP"],
+};
+
+export function face(piece: Piece, set: PieceSet): string {
+  return faces[set][letters.indexOf(piece)] ?? "?";
+}
+
+/** A text of one or more characters: their outlines where they are known, else letters of the reader's own fonts. */
+export function glyph(text: string, height: number): SVGElement {
+  const path = (outlines as Readonly<Record<string, string>>)[text];
+  if (path === undefined) {
+    return svg("text", { class: "glyph", "font-size": String(height * (text.length > 1 ? 0.78 : 0.94)), y: String(height * 0.32) }, text);
+  }
+  return svg("path", { class: "glyph", d: path, transform: `scale(${height / 500})` });
+}
+
+/** A piece around 0 0 with a radius of 45. The sides differ by their rings, too: Red has two, Black one. */
+export function drawPiece(piece: Piece, set: PieceSet, point: Point): SVGGElement {
+  const side = sideOf(piece);
+  const rings =
+    side === "red"
+      ? [svg("circle", { class: "ring", r: "39.5" }), svg("circle", { class: "ring inner", r: "34.5" })]
+      : [svg("circle", { class: "ring wide", r: "37.5" })];
+  return svg(
+    "g",
+    { class: `piece ${side}`, "data-point": point, "data-piece": piece },
+    svg("circle", { class: "shadow", r: "45", cx: "0", cy: "4" }),
+    svg("circle", { class: "edge", r: "45" }),
+    svg("circle", { class: "disc", r: "43" }),
+    ...rings,
+    glyph(face(piece, set), set === "vietnamese" || set === "latin" ? 52 : 58),
+  );
+}

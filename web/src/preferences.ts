@@ -1,0 +1,100 @@
+// How a reader wants to see the pages: kept in the browser, and set for one page by its address.
+
+import { type Style, styles } from "./api.js";
+import { type PieceSet, sets } from "./pieces.js";
+import type { Side } from "./position.js";
+import { type Language, type Words, choose, languages, ownStyle } from "./words/words.js";
+
+export const appearances = ["auto", "light", "dark"] as const;
+export type Appearance = (typeof appearances)[number];
+
+export interface Preferences {
+  language: Language;
+  set: PieceSet;
+  /** Undefined: the notation of the language. */
+  style: Style | undefined;
+  down: Side;
+  coordinates: boolean;
+  appearance: Appearance;
+}
+
+const key = "kyban";
+
+/** The names by which an address sets a preference, and what each name means. */
+const named = {
+  language: { parameter: "lang", values: Object.keys(languages) as Language[], also: {} },
+  set: { parameter: "pieces", values: sets, also: { vi: "vietnamese", zh: "simplified", "zh-hant": "traditional" } as Record<string, PieceSet> },
+  style: { parameter: "notation", values: styles, also: {} },
+  down: { parameter: "side", values: ["red", "black"] as const, also: {} },
+  appearance: { parameter: "appearance", values: appearances, also: {} },
+} as const;
+
+/** Reads what an address sets. A value that is not known changes nothing. */
+export function fromAddress(search: string): Partial<Preferences> {
+  const parameters = new URLSearchParams(search);
+  const found: Record<string, unknown> = {};
+  for (const [name, { parameter, values, also }] of Object.entries(named)) {
+    const given = parameters.get(parameter) ?? "";
+    const value = (also as Record<string, string>)[given] ?? given;
+    if ((values as readonly string[]).includes(value)) {
+      found[name] = value;
+    }
+  }
+  const coordinates = parameters.get("coordinates");
+  if (coordinates !== null) {
+    found["coordinates"] = coordinates !== "0";
+  }
+  return found;
+}
+
+export function load(): Preferences {
+  const language = choose(navigator.languages);
+  return {
+    language,
+    set: "traditional",
+    style: undefined,
+    down: "red",
+    coordinates: true,
+    appearance: "auto",
+    ...kept(),
+    ...fromAddress(location.search),
+  };
+}
+
+/** A browser may forbid its pages to keep anything; then each visit begins anew. */
+function kept(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Preferences>;
+  } catch {
+    return {};
+  }
+}
+
+export function keep(change: Partial<Preferences>): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...kept(), ...change }));
+  } catch {
+    // See kept.
+  }
+}
+
+export function wordsOf(preferences: Preferences): Words {
+  return languages[preferences.language];
+}
+
+export function styleOf(preferences: Preferences): Style {
+  return preferences.style ?? ownStyle[preferences.language];
+}
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+/** Puts on the page what concerns all of it. */
+export function wear({ language, appearance }: Preferences): void {
+  document.documentElement.lang = language;
+  const dress = () => {
+    const automatic = darkness.matches ? "dark" : "light";
+    document.documentElement.dataset["appearance"] = appearance === "auto" ? automatic : appearance;
+  };
+  dress();
+  darkness.onchange = dress;
+}

@@ -1,0 +1,26 @@
+// The scene that a board shows of a game: one ply of it, or the moment.
+
+import type { Coordinates, Look, Scene } from "./board.js";
+import { type Model, positionAfter } from "./model.js";
+import { play } from "./position.js";
+import { type Preferences, styleOf } from "./preferences.js";
+
+export function sceneOf(model: Model, ply: number): Scene {
+  const position = positionAfter(model, ply);
+  const row = model.sheet[ply - 1];
+  const now = ply === model.sheet.length;
+  if (now && model.stood !== undefined) {
+    return { position: play(position, model.stood), last: model.stood, lifted: model.lifted, provisional: true };
+  }
+  return {
+    position,
+    last: row?.move,
+    lifted: now ? model.lifted : [],
+    candidates: row?.open ? (row.candidates ?? []) : [],
+  };
+}
+
+export function lookOf(preferences: Preferences): Look {
+  const points: Coordinates = ["iccs", "ucci"].includes(styleOf(preferences)) ? "points" : "files";
+  return { down: preferences.down, set: preferences.set, coordinates: preferences.coordinates ? points : "none" };
+}

@@ -1,0 +1,61 @@
+// The settings of a reader: language, pieces, notation, the side at the bottom, coordinates, appearance.
+
+import { styles } from "./api.js";
+import { html } from "./dom.js";
+import { sets } from "./pieces.js";
+import { type Preferences, appearances, keep, styleOf, wordsOf } from "./preferences.js";
+import { type Language, languages } from "./words/words.js";
+
+export type Changed = (change: Partial<Preferences>) => void;
+
+/** The switch of languages, which everybody finds: each language by its own name. */
+export function languageSwitch(preferences: Preferences, changed: Changed): HTMLElement {
+  const words = wordsOf(preferences);
+  const options = (Object.keys(languages) as Language[]).map((tag) => [tag, languages[tag].name] as const);
+  const select = choice(words.language, options, preferences.language, (language) => set({ language }, changed));
+  select.classList.add("languages");
+  return select;
+}
+
+/** What a page with a board lets its reader choose. */
+export function settings(preferences: Preferences, changed: Changed, open: boolean): HTMLDetailsElement {
+  const words = wordsOf(preferences);
+  const change = (to: Partial<Preferences>) => set(to, changed);
+  const check = html("input", { type: "checkbox", checked: preferences.coordinates });
+  check.addEventListener("change", () => change({ coordinates: check.checked }));
+  return html(
+    "details",
+    { class: "settings", open },
+    html("summary", {}, words.settings),
+    html(
+      "div",
+      { class: "choices" },
+      choice(words.pieces, sets.map((name) => [name, words.set[name]] as const), preferences.set, (name) => change({ set: name })),
+      choice(words.notation, styles.map((name) => [name, words.style[name]] as const), styleOf(preferences), (style) => change({ style })),
+      choice(
+        words.sideDown,
+        (["red", "black"] as const).map((side) => [side, words.side[side]] as const),
+        preferences.down,
+        (down) => change({ down }),
+      ),
+      choice(
+        words.appearance,
+        appearances.map((name) => [name, words[name]] as const),
+        preferences.appearance,
+        (appearance) => change({ appearance }),
+      ),
+      html("label", { class: "check" }, check, html("span", {}, words.coordinates)),
+    ),
+  );
+}
+
+function set(change: Partial<Preferences>, changed: Changed): void {
+  keep(change);
+  changed(change);
+}
+
+function choice<T extends string>(label: string, options: readonly (readonly [T, string])[], chosen: T, act: (value: T) => void): HTMLElement {
+  const select = html("select", {}, ...options.map(([value, text]) => html("option", { value, selected: value === chosen }, text)));
+  select.addEventListener("change", () => act(select.value as T));
+  return html("label", { class: "choice" }, html("span", {}, label), select);
+}

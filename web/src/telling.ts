@@ -1,0 +1,122 @@
+// What there is to say about a game, in the words of a language: the same on the page, in the index and on the overlay.
+
+import type { Game, Row, Style } from "./api.js";
+import type { Link } from "./live.js";
+import { type Model, type Note, openUntil, positionAfter } from "./model.js";
+import { type Preferences, wordsOf } from "./preferences.js";
+import { type Side, ends, moveNumber } from "./position.js";
+import { spoken } from "./times.js";
+import { type Language, type Reason, type Words, ownStyle } from "./words/words.js";
+
+export function player(game: Game, side: Side, words: Words): string {
+  return game.tags?.[side] || words.side[side];
+}
+
+export function title(game: Game, words: Words): string {
+  return `${player(game, "red", words)} – ${player(game, "black", words)}`;
+}
+
+/** Event, round and table, as far as they are known. */
+export function place(game: Game, words: Words): string {
+  const { event, round, table } = game.tags ?? {};
+  return [event, round && words.round(round), table && words.table(table)].filter(Boolean).join(" · ");
+}
+
+/** A move as the chosen notation writes it; its two points while the scoresheet has not told yet. */
+export function written(row: Row, style: Style): string {
+  return row.text?.[style] ?? row.move;
+}
+
+export function plyName(row: { ply: number; side: Side }, words: Words): string {
+  return words.ply(moveNumber(row.ply, row.side), row.side);
+}
+
+/** How a game stands: who is to move, or how it ended. */
+export function standing(game: Game, turn: Side, words: Words): string {
+  if (game.result && (game.result !== "*" || game.state === "over")) {
+    const reason = words.reason[game.reason as Reason] as string | undefined;
+    return reason === undefined ? words.result[game.result] : `${words.result[game.result]} · ${reason}`;
+  }
+  switch (game.state) {
+    case "setting_up":
+      return words.settingUp;
+    case "over":
+      return words.gameOver;
+    case "ready":
+      return words.ready;
+    default:
+      return words.toMove(words.side[turn]);
+  }
+}
+
+/** How far the page is behind the board, where it is. */
+export function behind(game: Game, words: Words): string | undefined {
+  const time = spoken(game.delay_us ?? 0, words);
+  const moves = game.delay_moves ?? 0;
+  return time === undefined && moves === 0 ? undefined : words.behind(time, moves);
+}
+
+/** Whether what the page shows is live, and since when it is not. */
+export function linked(link: Link, words: Words, language: Language): string {
+  switch (link.state) {
+    case "live":
+      return words.live;
+    case "connecting":
+      return words.connecting;
+    case "missing":
+      return words.noSuchGame;
+    case "lost":
+      return words.notLiveSince(timeOfDay(link.since, language));
+  }
+}
+
+export function timeOfDay(time: Date, language: Language): string {
+  const sameDay = time.toDateString() === new Date().toDateString();
+  return time.toLocaleString(language, sameDay ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** A ply read out, with what it captured. A ply that is open is said to be so. */
+export function readOut(model: Model, ply: number, words: Words, language: Language): string {
+  const row = model.sheet[ply - 1];
+  if (row === undefined) {
+    return "";
+  }
+  if (row.open) {
+    return doubt(row, words);
+  }
+  const { pieces } = positionAfter(model, ply - 1);
+  const [from, to] = ends(row.move);
+  return words.played(row.side, pieces.get(from), from, to, pieces.get(to), row.text?.[ownStyle[language]]);
+}
+
+/** What the picture of the board is called for those who can't see it. */
+export function boardLabel(model: Model, ply: number, preferences: Preferences): string {
+  const words = wordsOf(preferences);
+  const players = (["red", "black"] as const).map((side) => player(model.game, side, words)) as [string, string];
+  return `${words.board(...players, words.side[preferences.down])}. ${readOut(model, ply, words, preferences.language)}`;
+}
+
+export function doubt(row: Row, words: Words): string {
+  return words.uncertain(plyName(row, words), row.candidates ?? [row.move]);
+}
+
+/** The doubts that the position after a ply rests on. */
+export function doubts(model: Model, ply: number, words: Words): string[] {
+  return openUntil(model, ply).map((row) => doubt(row, words));
+}
+
+export function told(note: Note, model: Model, words: Words): string {
+  const first: Side = model.game.fen.split(" ")[1] === "b" ? "black" : "red";
+  const side: Side = (note.ply % 2 === 1) === (first === "red") ? "red" : "black";
+  const ply = plyName({ ply: note.ply, side }, words);
+  switch (note.kind) {
+    case "revised":
+      return words.revised(ply);
+    case "takeback":
+      return words.takenBack(ply);
+    case "void":
+      return words.annulled(ply);
+    case "reinstated":
+      return words.reinstated(ply);
+  }
+}

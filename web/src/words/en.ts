@@ -1,0 +1,112 @@
+import type { Words } from "./words.js";
+
+function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+const piece = {
+  K: "general", A: "advisor", B: "elephant", N: "horse", R: "rook", C: "cannon", P: "pawn",
+  k: "general", a: "advisor", b: "elephant", n: "horse", r: "rook", c: "cannon", p: "pawn",
+}; // prettier-ignore
+
+export const en: Words = {
+  name: "English",
+  side: { red: "Red", black: "Black" },
+  piece,
+
+  boards: "Boards",
+  noGames: "No game has been played on this board yet.",
+  nowPlaying: "Live",
+  finished: "Finished",
+  round: (round) => `Round ${round}`,
+  table: (table) => `Table ${table}`,
+  moves: (n) => count(n, "move", "moves"),
+  allBoards: "All boards",
+  noSuchGame: "There is no such game on this board.",
+  noScript: "This page needs JavaScript. The moves as text:",
+
+  connecting: "Connecting …",
+  live: "Live",
+  notLiveSince: (time) => `Not live since ${time}`,
+  notRecordedSince: (time) => `The board can’t record since ${time}. Nothing new is shown until it can.`,
+  behind: (time, moves) => {
+    const parts = [...(time === undefined ? [] : [time]), ...(moves > 0 ? [count(moves, "move", "moves")] : [])];
+    return `${parts.join(" and ")} behind`;
+  },
+  hours: (n) => count(n, "hour", "hours"),
+  minutes: (n) => count(n, "minute", "minutes"),
+  seconds: (n) => count(n, "second", "seconds"),
+
+  settingUp: "The pieces are being set up",
+  ready: "Ready to start",
+  toMove: (side) => `${side} to move`,
+  result: { "1-0": "Red wins", "0-1": "Black wins", "1/2-1/2": "Draw", "*": "No result" },
+  reason: {
+    checkmate: "checkmate",
+    stalemate: "stalemate",
+    resignation: "resignation",
+    agreement: "by agreement",
+    time: "on time",
+    repetition: "repetition",
+    move_limit: "move limit",
+    faults: "faults",
+    ruling: "by ruling",
+    unknown: "nobody said how it ended",
+  },
+  gameOver: "Game over",
+
+  start: "To the start",
+  back: "One move back",
+  forward: "One move forward",
+  newest: "Back to live",
+  newMoves: (n) => count(n, "new move", "new moves"),
+  flip: "Turn the board",
+
+  moveList: "Moves",
+  number: "No.",
+  time: "Time",
+  timeUsed: (time) => `time used ${time}`,
+  noMoves: "No moves yet",
+
+  played: (side, moved, from, to, captured) => {
+    const what = moved === undefined ? "" : ` ${piece[moved as keyof typeof piece]}`;
+    const takes = captured === undefined ? "" : `, takes ${piece[captured as keyof typeof piece]}`;
+    return `${side === "red" ? "Red" : "Black"}:${what} ${from} to ${to}${takes}`;
+  },
+  ply: (number, side) => `Move ${number} (${side === "red" ? "Red" : "Black"})`,
+  uncertain: (ply, candidates) => `${ply} is not certain. It may have been ${candidates.join(" or ")}.`,
+  uncertainTitle: "not certain",
+  provisional: (text) => `On the board, not yet made: ${text}`,
+  lifted: (side, points) => `${side}: lifted at ${points.join(", ")}`,
+  revised: (ply) => `${ply} is now read differently: what happened later has settled it.`,
+  takenBack: (ply) => `${ply} was taken back.`,
+  annulled: (ply) => `${ply} and what followed do not count: the arbiter has ruled.`,
+  reinstated: (ply) => `${ply} and what followed count again: the arbiter has ruled.`,
+
+  board: (red, black, down) => `Board: ${red} (Red) against ${black} (Black), ${down} at the bottom`,
+  copyFEN: "Copy FEN",
+  copyPGN: "Copy PGN",
+  copied: "Copied",
+  copyByHand: "Copy this text:",
+  unavailable: "The board did not answer. Try again.",
+  download: "Download scoresheet",
+  embed: "Embed this board",
+
+  settings: "Settings",
+  language: "Language",
+  pieces: "Pieces",
+  set: {
+    traditional: "Chinese characters",
+    simplified: "Simplified characters",
+    vietnamese: "Vietnamese letters",
+    latin: "English letters",
+  },
+  notation: "Notation",
+  style: { zh: "Chinese", "zh-hant": "Chinese, traditional", vi: "Vietnamese", wxf: "WXF", iccs: "ICCS", ucci: "Coordinates" },
+  sideDown: "At the bottom",
+  coordinates: "Coordinates",
+  appearance: "Appearance",
+  auto: "Automatic",
+  light: "Light",
+  dark: "Dark",
+};

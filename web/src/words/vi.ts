@@ -1,0 +1,118 @@
+import type { Words } from "./words.js";
+
+const piece = {
+  K: "Tướng", A: "Sĩ", B: "Tượng", N: "Mã", R: "Xe", C: "Pháo", P: "Tốt",
+  k: "Tướng", a: "Sĩ", b: "Tượng", n: "Mã", r: "Xe", c: "Pháo", p: "Tốt",
+}; // prettier-ignore
+
+const letters: Readonly<Record<string, string>> = { Tg: "Tướng", S: "Sĩ", T: "Tượng", M: "Mã", X: "Xe", P: "Pháo", B: "Tốt" };
+const places: Readonly<Record<string, string>> = { t: " trước", g: " giữa", s: " sau" };
+const directions: Readonly<Record<string, string>> = { ".": "tấn", "-": "bình", "/": "thoái" };
+
+/** Spells a move out as a player says it: P2-5 is "Pháo 2 bình 5", Mt.3 is "Mã trước tấn 3". */
+export function spell(text: string): string | undefined {
+  const [, nth, letter = "", place, file, direction = "", number] = /^(\d)?(Tg|[STMXPB])([tgs])?(\d)?([-./])(\d)$/.exec(text) ?? [];
+  if (number === undefined) {
+    return undefined;
+  }
+  const ordinal = nth === undefined ? "" : ` thứ ${nth}`;
+  const column = file === undefined ? "" : ` ${file}`;
+  return `${letters[letter]}${ordinal}${places[place ?? ""] ?? ""}${column} ${directions[direction]} ${number}`;
+}
+
+export const vi: Words = {
+  name: "Tiếng Việt",
+  side: { red: "Đỏ", black: "Đen" },
+  piece,
+
+  boards: "Các bàn cờ",
+  noGames: "Chưa có ván nào trên bàn này.",
+  nowPlaying: "Đang diễn ra",
+  finished: "Đã kết thúc",
+  round: (round) => `Vòng ${round}`,
+  table: (table) => `Bàn ${table}`,
+  moves: (n) => `${n} nước`,
+  allBoards: "Tất cả các bàn",
+  noSuchGame: "Bàn này không có ván như vậy.",
+  noScript: "Trang này cần JavaScript. Các nước đi dạng văn bản:",
+
+  connecting: "Đang kết nối …",
+  live: "Trực tiếp",
+  notLiveSince: (time) => `Mất trực tiếp từ ${time}`,
+  notRecordedSince: (time) => `Bàn cờ không ghi được từ ${time}. Chưa có gì mới được hiển thị cho đến khi ghi lại được.`,
+  behind: (time, moves) => {
+    const parts = [...(time === undefined ? [] : [time]), ...(moves > 0 ? [`${moves} nước`] : [])];
+    return `Chậm ${parts.join(" và ")}`;
+  },
+  hours: (n) => `${n} giờ`,
+  minutes: (n) => `${n} phút`,
+  seconds: (n) => `${n} giây`,
+
+  settingUp: "Đang xếp quân",
+  ready: "Sẵn sàng bắt đầu",
+  toMove: (side) => `Đến lượt ${side}`,
+  result: { "1-0": "Đỏ thắng", "0-1": "Đen thắng", "1/2-1/2": "Hòa", "*": "Không có kết quả" },
+  reason: {
+    checkmate: "chiếu bí",
+    stalemate: "hết nước đi",
+    resignation: "xin thua",
+    agreement: "thỏa thuận",
+    time: "hết giờ",
+    repetition: "lặp lại nước đi",
+    move_limit: "hết giới hạn nước đi",
+    faults: "phạm lỗi",
+    ruling: "theo phán quyết",
+    unknown: "không ai cho biết ván kết thúc thế nào",
+  },
+  gameOver: "Ván đã kết thúc",
+
+  start: "Về đầu ván",
+  back: "Lùi một nước",
+  forward: "Tiến một nước",
+  newest: "Về trực tiếp",
+  newMoves: (n) => `${n} nước mới`,
+  flip: "Xoay bàn cờ",
+
+  moveList: "Các nước đi",
+  number: "Số",
+  time: "Thời gian",
+  timeUsed: (time) => `đã dùng ${time}`,
+  noMoves: "Chưa có nước nào",
+
+  played: (side, moved, from, to, captured, text) => {
+    const move = spell(text ?? "") ?? `${piece[moved as keyof typeof piece] ?? "quân"} ${from} đến ${to}`;
+    const takes = captured === undefined ? "" : `, ăn ${piece[captured as keyof typeof piece]}`;
+    return `${side === "red" ? "Đỏ" : "Đen"}: ${move}${takes}`;
+  },
+  ply: (number, side) => `Nước ${number} (${side === "red" ? "Đỏ" : "Đen"})`,
+  uncertain: (ply, candidates) => `${ply} chưa chắc chắn. Có thể là ${candidates.join(" hoặc ")}.`,
+  uncertainTitle: "chưa chắc chắn",
+  provisional: (text) => `Đang đứng trên bàn, chưa thành nước: ${text}`,
+  lifted: (side, points) => `${side}: quân được nhấc ở ${points.join(", ")}`,
+  revised: (ply) => `${ply} nay được đọc khác: những gì xảy ra sau đó đã làm rõ.`,
+  takenBack: (ply) => `${ply} đã được hoãn lại.`,
+  annulled: (ply) => `${ply} và các nước sau đó không tính, theo phán quyết của trọng tài.`,
+  reinstated: (ply) => `${ply} và các nước sau đó lại được tính, theo phán quyết của trọng tài.`,
+
+  board: (red, black, down) => `Bàn cờ: ${red} (Đỏ) gặp ${black} (Đen), ${down} ở phía dưới`,
+  copyFEN: "Chép FEN",
+  copyPGN: "Chép PGN",
+  copied: "Đã chép",
+  copyByHand: "Hãy chép đoạn này:",
+  unavailable: "Bàn cờ không trả lời. Hãy thử lại.",
+  download: "Tải biên bản",
+  embed: "Nhúng bàn cờ này",
+
+  settings: "Tùy chọn",
+  language: "Ngôn ngữ",
+  pieces: "Quân cờ",
+  set: { traditional: "Chữ Hán", simplified: "Chữ Hán giản thể", vietnamese: "Chữ cái tiếng Việt", latin: "Chữ cái tiếng Anh" },
+  notation: "Cách ghi nước đi",
+  style: { zh: "Chữ Hán giản thể", "zh-hant": "Chữ Hán phồn thể", vi: "Tiếng Việt", wxf: "WXF", iccs: "ICCS", ucci: "Tọa độ" },
+  sideDown: "Ở phía dưới",
+  coordinates: "Tọa độ",
+  appearance: "Giao diện",
+  auto: "Tự động",
+  light: "Sáng",
+  dark: "Tối",
+};

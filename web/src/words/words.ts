@@ -1,0 +1,121 @@
+// What the pages say, in each language. A language is an object of this type: the compiler sees to it that none lacks a
+// message, and a test that none is empty or left in another language.
+
+import type { Result, Style } from "../api.js";
+import type { PieceSet } from "../pieces.js";
+import type { Piece, Side } from "../position.js";
+import { en } from "./en.js";
+import { vi } from "./vi.js";
+import { zh } from "./zh.js";
+
+export type Reason =
+  | "checkmate"
+  | "stalemate"
+  | "resignation"
+  | "agreement"
+  | "time"
+  | "repetition"
+  | "move_limit"
+  | "faults"
+  | "ruling"
+  | "unknown";
+
+export interface Words {
+  /** The language's own name, as the switch shows it. */
+  name: string;
+  side: Record<Side, string>;
+  /** What a side's piece is called when it is read out; by its FEN letter. */
+  piece: Record<Piece, string>;
+
+  boards: string;
+  noGames: string;
+  nowPlaying: string;
+  finished: string;
+  round(round: string): string;
+  table(table: string): string;
+  moves(count: number): string;
+  allBoards: string;
+  noSuchGame: string;
+  noScript: string;
+
+  connecting: string;
+  live: string;
+  notLiveSince(time: string): string;
+  notRecordedSince(time: string): string;
+  behind(time: string | undefined, moves: number): string;
+  hours(count: number): string;
+  minutes(count: number): string;
+  seconds(count: number): string;
+
+  settingUp: string;
+  ready: string;
+  toMove(side: string): string;
+  result: Record<Result, string>;
+  reason: Record<Reason, string>;
+  gameOver: string;
+
+  start: string;
+  back: string;
+  forward: string;
+  newest: string;
+  newMoves(count: number): string;
+  flip: string;
+
+  moveList: string;
+  number: string;
+  time: string;
+  timeUsed(time: string): string;
+  noMoves: string;
+
+  /** The move as it is read out. `text` is the move in the notation of this language, where that is known. */
+  played(side: Side, piece: Piece | undefined, from: string, to: string, captured: Piece | undefined, text: string | undefined): string;
+  /** Names a ply by the number of the move and the side; the sentences below take that name. */
+  ply(number: number, side: Side): string;
+  uncertain(ply: string, candidates: readonly string[]): string;
+  uncertainTitle: string;
+  provisional(text: string): string;
+  lifted(side: string, points: readonly string[]): string;
+  revised(ply: string): string;
+  takenBack(ply: string): string;
+  annulled(ply: string): string;
+  reinstated(ply: string): string;
+
+  board(red: string, black: string, down: string): string;
+  copyFEN: string;
+  copyPGN: string;
+  copied: string;
+  copyByHand: string;
+  unavailable: string;
+  download: string;
+  embed: string;
+
+  settings: string;
+  language: string;
+  pieces: string;
+  set: Record<PieceSet, string>;
+  notation: string;
+  style: Record<Style, string>;
+  sideDown: string;
+  coordinates: string;
+  appearance: string;
+  auto: string;
+  light: string;
+  dark: string;
+}
+
+export const languages = { vi, zh, en } as const satisfies Record<string, Words>;
+export type Language = keyof typeof languages;
+
+/** The first of the reader's languages that we speak; English where we speak none. */
+export function choose(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const [primary = ""] = tag.toLowerCase().split("-");
+    if (Object.hasOwn(languages, primary)) {
+      return primary as Language;
+    }
+  }
+  return "en";
+}
+
+/** The notation that readers of a language know. */
+export const ownStyle: Record<Language, Style> = { vi: "vi", zh: "zh", en: "wxf" };

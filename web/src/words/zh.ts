@@ -1,0 +1,103 @@
+import type { Words } from "./words.js";
+
+const piece = {
+  K: "帅", A: "仕", B: "相", N: "马", R: "车", C: "炮", P: "兵",
+  k: "将", a: "士", b: "象", n: "马", r: "车", c: "炮", p: "卒",
+}; // prettier-ignore
+
+export const zh: Words = {
+  name: "中文",
+  side: { red: "红方", black: "黑方" },
+  piece,
+
+  boards: "棋桌",
+  noGames: "这张棋盘上还没有对局。",
+  nowPlaying: "正在进行",
+  finished: "已结束",
+  round: (round) => `第 ${round} 轮`,
+  table: (table) => `第 ${table} 台`,
+  moves: (n) => `${n} 着`,
+  allBoards: "全部棋桌",
+  noSuchGame: "这张棋盘上没有这一局。",
+  noScript: "本页需要 JavaScript。文字棋谱：",
+
+  connecting: "正在连接……",
+  live: "直播",
+  notLiveSince: (time) => `自 ${time} 起直播中断`,
+  notRecordedSince: (time) => `自 ${time} 起棋盘无法记录，恢复之前不显示新的内容。`,
+  behind: (time, moves) => {
+    const parts = [...(time === undefined ? [] : [time]), ...(moves > 0 ? [`${moves} 着`] : [])];
+    return `延迟 ${parts.join("和 ")}`;
+  },
+  hours: (n) => `${n} 小时`,
+  minutes: (n) => `${n} 分钟`,
+  seconds: (n) => `${n} 秒`,
+
+  settingUp: "正在摆棋",
+  ready: "准备开始",
+  toMove: (side) => `轮到${side}`,
+  result: { "1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋", "*": "没有结果" },
+  reason: {
+    checkmate: "将死",
+    stalemate: "困毙",
+    resignation: "认输",
+    agreement: "双方议和",
+    time: "超时",
+    repetition: "循环反复",
+    move_limit: "着数已满",
+    faults: "犯规",
+    ruling: "裁判判定",
+    unknown: "没有人说明如何结束",
+  },
+  gameOver: "对局结束",
+
+  start: "回到开局",
+  back: "后退一着",
+  forward: "前进一着",
+  newest: "回到直播",
+  newMoves: (n) => `${n} 着新棋`,
+  flip: "翻转棋盘",
+
+  moveList: "着法",
+  number: "序号",
+  time: "用时",
+  timeUsed: (time) => `已用 ${time}`,
+  noMoves: "还没有着法",
+
+  played: (side, moved, from, to, captured, text) => {
+    const move = text ?? `${piece[moved as keyof typeof piece] ?? ""} ${from} 到 ${to}`;
+    const takes = captured === undefined ? "" : `，吃${piece[captured as keyof typeof piece]}`;
+    return `${side === "red" ? "红方" : "黑方"}：${move}${takes}`;
+  },
+  ply: (number, side) => `第 ${number} 回合${side === "red" ? "红方" : "黑方"}着法`,
+  uncertain: (ply, candidates) => `${ply}尚不确定，可能是 ${candidates.join(" 或 ")}。`,
+  uncertainTitle: "尚不确定",
+  provisional: (text) => `已放在棋盘上，尚未走定：${text}`,
+  lifted: (side, points) => `${side}：${points.join("、")} 的棋子已拿起`,
+  revised: (ply) => `${ply}现已改读：后来的情况使它明确了。`,
+  takenBack: (ply) => `${ply}已收回。`,
+  annulled: (ply) => `根据裁判判定，${ply}及其后的着法无效。`,
+  reinstated: (ply) => `根据裁判判定，${ply}及其后的着法重新有效。`,
+
+  board: (red, black, down) => `棋盘：${red}（红）对 ${black}（黑），${down}在下`,
+  copyFEN: "复制 FEN",
+  copyPGN: "复制 PGN",
+  copied: "已复制",
+  copyByHand: "请复制这段文字：",
+  unavailable: "棋盘没有回应，请再试一次。",
+  download: "下载棋谱",
+  embed: "嵌入此棋盘",
+
+  settings: "设置",
+  language: "语言",
+  pieces: "棋子",
+  set: { traditional: "繁体字", simplified: "简体字", vietnamese: "越南文字母", latin: "英文字母" },
+  notation: "记谱法",
+  style: { zh: "中文", "zh-hant": "中文（繁体）", vi: "越南文", wxf: "WXF", iccs: "ICCS", ucci: "坐标" },
+  sideDown: "下方",
+  coordinates: "坐标",
+  appearance: "外观",
+  auto: "自动",
+  light: "浅色",
+  dark: "深色",
+};
