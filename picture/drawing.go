@@ -152,7 +152,7 @@ func standMarks() [][2]spot {
 // river returns the characters between the halves, which letters on the pieces leave out.
 func (d drawing) river() []string {
 	switch d.Pieces {
-	case Chinese:
+	case Traditional:
 		return []string{"楚", "河", "漢", "界"}
 	case Simplified:
 		return []string{"楚", "河", "汉", "界"}

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -15,10 +16,10 @@ type Pieces string
 
 // What may stand on the pieces.
 const (
-	Chinese    Pieces = "chinese"    // 俥 and 車, as on the pieces of most sets; the sides differ in every character.
-	Simplified Pieces = "simplified" // 车 for both.
-	Latin      Pieces = "latin"      // The letters of the WXF: K A E H R C P.
-	Vietnamese Pieces = "vietnamese" // The letters of the Vietnamese notation: Tg S T M X P B.
+	Traditional Pieces = "traditional" // 俥 and 車, as on the pieces of most sets; the sides differ in every character.
+	Simplified  Pieces = "simplified"  // 车 for both.
+	Latin       Pieces = "latin"       // The letters of the WXF: K A E H R C P.
+	Vietnamese  Pieces = "vietnamese"  // The letters of the Vietnamese notation: Tg S T M X P B.
 )
 
 // The width of a picture, in pixels.
@@ -31,7 +32,7 @@ const (
 // Options says how a position is drawn. The zero value is the picture that is drawn where nothing is asked for.
 type Options struct {
 	Below       engine.Side // The side whose pieces stand at the lower edge, Red where none is named.
-	Pieces      Pieces      // Chinese where none is named.
+	Pieces      Pieces      // Traditional where none are named.
 	Width       int         // In pixels, DefaultWidth where it is 0. An SVG can be shown at any size.
 	Coordinates bool        // Files and ranks stand beside the board.
 	Last        engine.Move // The move that is marked; none where it is the zero value.
@@ -40,12 +41,12 @@ type Options struct {
 
 // names are what a query may ask for, and the values that it may have.
 var names = map[string]string{
-	"side": "red or black", "pieces": "chinese, simplified, latin or vietnamese",
+	"side": "red or black", "pieces": "traditional, simplified, latin or vietnamese",
 	"size":        fmt.Sprintf("a width of %d to %d pixels", MinWidth, MaxWidth),
-	"coordinates": "yes or no", "t": "anything",
+	"coordinates": "1 or 0", "t": "anything",
 }
 
-// ParseOptions reads the options of a URL's query, such as "side=black&pieces=latin&size=800&coordinates=yes". Any may be left
+// ParseOptions reads the options of a URL's query, such as "side=black&pieces=latin&size=800&coordinates=1". Any may be left
 // out. The value of "t" is not looked at: programs that load a picture again only from another address change it each time.
 // Title and Last are not options of a query.
 func ParseOptions(query map[string][]string) (Options, error) {
@@ -74,7 +75,7 @@ func (o *Options) set(name, value string) bool {
 		o.Below = side
 		return err == nil
 	case "pieces":
-		o.Pieces = Pieces(value)
+		o.Pieces = cmp.Or(languages[value], Pieces(value))
 		_, ok := characters[o.Pieces]
 		return ok
 	case "size":
@@ -82,13 +83,16 @@ func (o *Options) set(name, value string) bool {
 		o.Width = width
 		return err == nil && width >= MinWidth && width <= MaxWidth
 	}
-	o.Coordinates = value == "yes"
-	return value == "yes" || value == "no"
+	o.Coordinates = value == "1"
+	return value == "1" || value == "0"
 }
+
+// languages name pieces as the notations do, which the pages understand, too.
+var languages = map[string]Pieces{"zh-hant": Traditional, "zh": Simplified, "vi": Vietnamese}
 
 // characters are what stands on the pieces of each side, in the order of engine.Kind.
 var characters = map[Pieces]map[engine.Side][8]string{
-	Chinese: {
+	Traditional: {
 		engine.Red:   {"", "帥", "仕", "相", "傌", "俥", "炮", "兵"},
 		engine.Black: {"", "將", "士", "象", "馬", "車", "砲", "卒"},
 	},
@@ -112,7 +116,7 @@ func (o Options) complete() Options {
 		o.Below = engine.Red
 	}
 	if _, ok := characters[o.Pieces]; !ok {
-		o.Pieces = Chinese
+		o.Pieces = Traditional
 	}
 	if o.Width == 0 {
 		o.Width = DefaultWidth

@@ -15,9 +15,9 @@ func TestParseOptions(t *testing.T) {
 		err   string
 	}{
 		{query: ""},
-		{query: "side=black&pieces=latin&size=800&coordinates=yes",
+		{query: "side=black&pieces=latin&size=800&coordinates=1",
 			want: Options{Below: engine.Black, Pieces: Latin, Width: 800, Coordinates: true}},
-		{query: "side=red&coordinates=no&t=1700000000", want: Options{Below: engine.Red}},
+		{query: "side=red&coordinates=0&t=1700000000", want: Options{Below: engine.Red}},
 		{query: "t=1&t=2"},
 		{query: "size=90", want: Options{Width: 90}},
 		{query: "size=1200", want: Options{Width: 1200}},
@@ -27,8 +27,11 @@ func TestParseOptions(t *testing.T) {
 		{query: "size=", err: `size="": expected a width of 90 to 1200 pixels, once`},
 		{query: "size=100&size=200", err: `size="100,200": expected a width of 90 to 1200 pixels, once`},
 		{query: "side=white", err: `side="white": expected red or black, once`},
-		{query: "pieces=emoji", err: `pieces="emoji": expected chinese, simplified, latin or vietnamese, once`},
-		{query: "coordinates=1", err: `coordinates="1": expected yes or no, once`},
+		{query: "pieces=emoji", err: `pieces="emoji": expected traditional, simplified, latin or vietnamese, once`},
+		{query: "pieces=zh", want: Options{Pieces: Simplified}},
+		{query: "pieces=zh-hant", want: Options{Pieces: Traditional}},
+		{query: "pieces=vi", want: Options{Pieces: Vietnamese}},
+		{query: "coordinates=yes", err: `coordinates="yes": expected 1 or 0, once`},
 		{query: "colour=blue", err: `"colour": expected only coordinates, pieces, side, size, t`},
 	} {
 		t.Run(c.query, func(t *testing.T) {
@@ -45,7 +48,7 @@ func TestParseOptions(t *testing.T) {
 }
 
 func FuzzParseOptions(f *testing.F) {
-	for _, seed := range []string{"", "side=black&pieces=latin&size=800&coordinates=yes&t=1", "size=-1", "size=1e3", "side=&side=", "%ff=%00"} {
+	for _, seed := range []string{"", "side=black&pieces=latin&size=800&coordinates=1&t=1", "size=-1", "size=1e3", "side=&side=", "%ff=%00"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, query string) {
@@ -78,5 +81,5 @@ func ExampleParseOptions() {
 	fmt.Println(err)
 	// Output:
 	// simplified 720 <nil>
-	// pieces="emoji": expected chinese, simplified, latin or vietnamese, once
+	// pieces="emoji": expected traditional, simplified, latin or vietnamese, once
 }
