@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/web/glyphs"
 )
 
 // Measures of the drawing, in its units.
@@ -94,8 +93,12 @@ func (d drawing) grid() {
 	for i, corner := range corners {
 		d.lines(2*thin, [2]spot{corner, corners[(i+1)%len(corners)]})
 	}
-	for i, character := range d.river() {
-		d.outline(character, parseOutline(glyphs.Outline(character)), at([]float64{1.5, 2.5, 5.5, 6.5}[i], 4.5), .13, line)
+	file := 1.5
+	for _, character := range rivers[d.Pieces] {
+		d.write(string(character), at(file, 4.5), .13, line)
+		if file++; file == 3.5 {
+			file = 5.5
+		}
 	}
 }
 
@@ -149,26 +152,23 @@ func standMarks() [][2]spot {
 	return lines
 }
 
-// river returns the characters between the halves, which letters on the pieces leave out.
-func (d drawing) river() []string {
-	switch d.Pieces {
-	case Traditional:
-		return []string{"楚", "河", "漢", "界"}
-	case Simplified:
-		return []string{"楚", "河", "汉", "界"}
-	}
-	return nil
+// rivers are the characters between the halves. Where letters are on the pieces there are none.
+var rivers = map[Pieces]string{Traditional: "楚河漢界", Simplified: "楚河汉界"}
+
+// write writes what is in shapes.
+func (d drawing) write(text string, at spot, scale float64, c color.RGBA) {
+	d.outline(text, shapes()[text], at, scale, c)
 }
 
 // coordinates writes files and ranks as points are named, on two sides of the board.
 func (d drawing) coordinates() {
 	for file := range engine.File(engine.Files) {
 		name := engine.NewPoint(file, 0).String()[:1]
-		d.outline(name, written(name), spot{d.spot(engine.NewPoint(file, 0)).x, height - 22}, .06, line)
+		d.write(name, spot{d.spot(engine.NewPoint(file, 0)).x, height - 22}, .06, line)
 	}
 	for rank := range engine.Rank(engine.Ranks) {
 		name := engine.NewPoint(0, rank).String()[1:]
-		d.outline(name, written(name), spot{22, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
+		d.write(name, spot{22, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
 	}
 }
 
@@ -179,10 +179,9 @@ func (d drawing) piece(at spot, piece engine.Piece) {
 	d.disc(at, pieceSize-1.5, ivory)
 	d.disc(at, ringSize, ink)
 	d.disc(at, ringSize-2.5, ivory)
-	text := characters[d.Pieces][piece.Side()][piece.Kind()]
-	if path := glyphs.Outline(text); path != "" {
-		d.outline(text, parseOutline(path), at, .12, ink)
-		return
+	scale := .12
+	if d.Pieces == Latin || d.Pieces == Vietnamese {
+		scale = .1 // Letters fill more of their em.
 	}
-	d.outline(text, written(text), at, .1, ink)
+	d.write(characters[d.Pieces][piece.Side()][piece.Kind()], at, scale, ink)
 }

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -9,6 +10,9 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/web/glyphs"
 )
 
 // em is the size in which outlines are measured.
@@ -68,12 +72,12 @@ func parseOutline(path string) outline {
 // number reads a whole number, with a space before it where there is no sign.
 func number(path string) (int, string) {
 	path = strings.TrimPrefix(path, " ")
-	end := 1
+	end := min(1, len(path))
 	for end < len(path) && path[end] >= '0' && path[end] <= '9' {
 		end++
 	}
-	var n int
-	if _, err := fmt.Sscanf(path[:min(end, len(path))], "%d", &n); err != nil {
+	n, err := strconv.Atoi(path[:end])
+	if err != nil {
 		panic(fmt.Sprintf("picture: %.20q in a path: expected a number", path))
 	}
 	return n, path[end:]
@@ -86,6 +90,38 @@ var letters = sync.OnceValue(func() *sfnt.Font {
 	}
 	return f
 })
+
+// shapes are the outlines of all that is written on boards, by what is written: read once, since each picture needs most of
+// a set.
+var shapes = sync.OnceValue(func() map[string]outline {
+	all := map[string]outline{}
+	for _, sides := range characters {
+		for _, texts := range sides {
+			for _, text := range texts[engine.General:] {
+				all[text] = shapeOf(text)
+			}
+		}
+	}
+	for _, text := range rivers {
+		for _, character := range text {
+			all[string(character)] = shapeOf(string(character))
+		}
+	}
+	for p := engine.Point(0); p.Valid(); p++ {
+		for _, name := range strings.Split(p.String(), "") {
+			all[name] = written(name)
+		}
+	}
+	return all
+})
+
+// shapeOf returns the outline of a character, or of letters.
+func shapeOf(text string) outline {
+	if path := glyphs.Outline(text); path != "" {
+		return parseOutline(path)
+	}
+	return written(text)
+}
 
 // written returns letters or digits side by side, the middle of their width and of a capital's height at 0 0. Texts are those
 // of this package: a letter that the font has not is a defect of it.
