@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the pages: their types, and what they show in a real Chromium of a real boardd. `make check-web`.
+# Checks the pages: their types, their sources by unit tests, and what they show in a real Chromium of a real boardd. `make check-web`.
 #
 # Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
 set -euo pipefail
@@ -29,8 +29,18 @@ packages() {
 	cp web/package-lock.json web/node_modules/.installed
 }
 
+# units tests the sources of the pages without a browser.
+units() {
+	rm -rf build/web-test
+	go tool -modfile=tools.mod esbuild web/test/unit/*.test.ts --bundle --platform=node --format=esm \
+		--outdir=build/web-test --out-extension:.js=.mjs --log-level=warning
+	node --test --test-reporter spec build/web-test/*.mjs
+}
+
 need_tools
 packages
+npm --prefix web run --silent types
+units
 make -s build
 echo "check-web: $(chromium --version 2>/dev/null)"
 node --test --test-reporter spec web/test/*.test.js

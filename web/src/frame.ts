@@ -3,7 +3,7 @@
 import { html, svg } from "./dom.js";
 import { drawPiece } from "./pieces.js";
 import { type Preferences, wordsOf } from "./preferences.js";
-import type { Piece } from "./position.js";
+import type { Piece, Side } from "./position.js";
 import { type Changed, languageSwitch } from "./settings.js";
 
 /** A piece by itself, as a sign. */
@@ -15,4 +15,13 @@ export function header(preferences: Preferences, changed: Changed): HTMLElement 
   const home = html("a", { class: "home", href: "/" }, sign("K", preferences), html("span", {}, "Kyban"));
   home.setAttribute("aria-label", `Kyban, ${wordsOf(preferences).allBoards}`);
   return html("header", { class: "top" }, home, languageSwitch(preferences, changed));
+}
+
+/** A player's name and time beside the board. */
+export function plate(side: Side, preferences: Preferences) {
+  const name = html("span", { class: "name" });
+  const time = html("span", { class: "used" });
+  const who = html("span", { class: "hidden" }, `${wordsOf(preferences).side[side]}: `);
+  const element = html("div", { class: `plate ${side}` }, sign(side === "red" ? "K" : "k", preferences), who, name, time);
+  return { element, name, time };
 }

@@ -6,17 +6,17 @@ import { fetchOK } from "./api.js";
 import { copyButton } from "./copy.js";
 import { button, html, say } from "./dom.js";
 import { Feed } from "./feed.js";
-import { header, sign } from "./frame.js";
+import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
 import type { Link } from "./live.js";
-import { type Model, type Note, positionAfter, turnAfter, used_us } from "./model.js";
-import { type Side, format, other } from "./position.js";
+import { type Model, type Note, positionAfter, turnAfter, used } from "./model.js";
+import { format, other } from "./position.js";
 import { type Preferences, keep, load, styleOf, wear, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
-import { behind, boardLabel, doubts, linked, place, player, readOut, standing, timeOfDay, title, told, written } from "./telling.js";
+import { boardLabel, currency, doubts, liftedPieces, place, player, readOut, standing, timeOfDay, title, told, written } from "./telling.js";
 import { steps } from "./stepping.js";
-import { clock } from "./times.js";
+import { clock, usedClock } from "./times.js";
 
 const notesKept = 3;
 
@@ -124,7 +124,7 @@ export class GamePage extends HTMLElement {
     const caption = html("p", { class: "caption" });
     const announced = html("p", { class: "hidden", "aria-live": "polite" });
     const down = this.#preferences.down;
-    const plates = { red: this.#plate("red"), black: this.#plate("black") };
+    const plates = { red: plate("red", this.#preferences), black: plate("black", this.#preferences) };
     const controls = this.#controls();
     const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
@@ -133,13 +133,6 @@ export class GamePage extends HTMLElement {
     const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, open));
     const page = [header(this.#preferences, change), html("main", { class: "game" }, facts, boardSide, side), announced];
     return { page, board, moves, where, heading, status, stands, notes, caption, announced, plates, controls };
-  }
-
-  #plate(side: Side) {
-    const name = html("span", { class: "name" });
-    const used = html("span", { class: "used" });
-    const element = html("div", { class: `plate ${side}` }, sign(side === "red" ? "K" : "k", this.#preferences), name, used);
-    return { element, name, used };
   }
 
   #controls() {
@@ -167,10 +160,10 @@ export class GamePage extends HTMLElement {
   #draw(): void {
     const words = wordsOf(this.#preferences);
     const { status, stands, caption, heading, where } = this.#parts;
-    status.className = `status ${this.#link.state}`;
     const model = this.#model;
-    const late = model && this.#link.state === "live" ? behind(model.game, words) : undefined;
-    say(status, late ?? linked(this.#link, words, this.#preferences.language));
+    const { kind, text } = currency(this.#link, model?.game, words, this.#preferences.language);
+    status.className = `status ${kind}`;
+    say(status, text);
     if (model === undefined) {
       say(heading, this.#link.state === "missing" ? words.noSuchGame : "Kyban");
       return;
@@ -202,7 +195,7 @@ export class GamePage extends HTMLElement {
       return words.provisional(model.stood);
     }
     if (this.#shown === undefined && model.lifted.length > 0) {
-      return words.lifted(words.side[turnAfter(model, model.sheet.length)], model.lifted);
+      return words.lifted(liftedPieces(model, words));
     }
     const row = model.sheet[this.#ply - 1];
     if (row === undefined) {
@@ -226,11 +219,11 @@ export class GamePage extends HTMLElement {
     const rows = model.sheet.slice(0, this.#ply);
     const turn = turnAfter(model, this.#ply);
     for (const side of ["red", "black"] as const) {
-      const { element, name, used } = this.#parts.plates[side];
+      const { element, name, time } = this.#parts.plates[side];
       say(name, player(model.game, side, words));
-      const time = used_us(rows, side);
-      say(used, time === 0 ? "" : clock(time));
-      used.title = time === 0 ? "" : words.timeUsed(clock(time));
+      const told = usedClock(used(rows, side));
+      say(time, told);
+      time.title = told === "" ? "" : words.timeUsed(told);
       element.classList.toggle("turn", model.game.state !== "over" && turn === side);
     }
   }

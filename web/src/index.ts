@@ -6,7 +6,7 @@ import { type Game, fetchGames } from "./api.js";
 import { html, say } from "./dom.js";
 import { header } from "./frame.js";
 import { Follower, type Link } from "./live.js";
-import { parse } from "./position.js";
+import { type Side, parse } from "./position.js";
 import { type Preferences, load, wear, wordsOf } from "./preferences.js";
 import { settings } from "./settings.js";
 import { behind, linked, place, player, standing } from "./telling.js";
@@ -106,11 +106,13 @@ export class BoardsPage extends HTMLElement {
   #card({ id }: Game): Card {
     const words = wordsOf(this.#preferences);
     const board = html("kyban-board", { "aria-hidden": "true" });
-    const names = { red: html("span", { class: "name red" }), black: html("span", { class: "name black" }) };
+    const names = { red: html("span"), black: html("span") };
+    const named = (side: Side) =>
+      html("span", { class: `name ${side}` }, html("span", { class: "hidden" }, `${words.side[side]}: `), names[side]);
     const where = html("p", { class: "where" });
     const stands = html("p", { class: "standing" });
     const late = html("p", { class: "late" });
-    const link = html("a", { href: `/games/${id}` }, names.black, board, names.red, where, stands, late);
+    const link = html("a", { href: `/games/${id}` }, named("black"), board, named("red"), where, stands, late);
     const card = { element: html("li", { class: "card" }, link), board, show };
     const { set } = this.#preferences;
     function show(game: Game): void {

@@ -2,7 +2,7 @@
 // only bring to the screen at once what the next snapshot will say in full.
 
 import type { Detail, Row, Said } from "./api.js";
-import { type Point, type Position, parse, play } from "./position.js";
+import { type Point, type Position, type Side, parse, play } from "./position.js";
 
 /** Something that a viewer should be told once. */
 export type Note =
@@ -92,12 +92,13 @@ export function openUntil(model: Model, ply: number): readonly Row[] {
   return model.sheet.slice(0, ply).filter((row) => row.open);
 }
 
-/** How long a side has thought, as far as it is known. */
-export function used_us(sheet: readonly Row[], side: Row["side"]): number {
-  return sheet.reduce((sum, row) => sum + (row.side === side ? (row.elapsed_us ?? 0) : 0), 0);
+/** How long a side has thought: at least so long, where it is not known of each of its moves. */
+export function used(sheet: readonly Row[], side: Side): { time_us: number; whole: boolean } {
+  const times = sheet.filter((row) => row.side === side).map((row) => row.elapsed_us);
+  return { time_us: times.reduce<number>((sum, time) => sum + (time ?? 0), 0), whole: !times.includes(undefined) };
 }
 
 /** Who is to move after a ply. */
-export function turnAfter(model: Model, ply: number): Row["side"] {
+export function turnAfter(model: Model, ply: number): Side {
   return positionAfter(model, ply).turn;
 }

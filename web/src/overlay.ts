@@ -2,37 +2,17 @@
 // shown: docs/WEB.md lists the parameters.
 
 import "./board.js";
+import { type Part, arrangement } from "./arrangement.js";
 import { html, say } from "./dom.js";
 import { Feed } from "./feed.js";
-import { sign } from "./frame.js";
+import { plate } from "./frame.js";
 import type { Link } from "./live.js";
-import { type Model, turnAfter, used_us } from "./model.js";
+import { type Model, turnAfter, used } from "./model.js";
 import { type Side, other } from "./position.js";
 import { type Preferences, fromAddress, load, styleOf, wear, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { boardLabel, doubt, linked, place, player, standing, title, written } from "./telling.js";
-import { clock } from "./times.js";
-
-export const parts = ["board", "names", "clocks", "last", "moves", "result", "place"] as const;
-export type Part = (typeof parts)[number];
-export const themes = ["wood", "paper", "night", "clear"] as const;
-export type Theme = (typeof themes)[number];
-
-/** What an overlay shows besides, where its address does not say. */
-const usual: readonly Part[] = ["board", "names", "clocks", "last", "result"];
-
-export interface Arrangement {
-  show: readonly Part[];
-  theme: Theme;
-}
-
-export function arrangement(search: string): Arrangement {
-  const parameters = new URLSearchParams(search);
-  const wanted = (parameters.get("show") ?? "").split(",").map((name) => name.trim());
-  const show = parts.filter((part) => wanted.includes(part));
-  const theme = themes.find((name) => name === parameters.get("theme")) ?? "wood";
-  return { show: show.length > 0 ? show : usual, theme };
-}
+import { usedClock } from "./times.js";
 
 /** How many of the last moves an overlay lists. */
 const listed = 10;
@@ -45,7 +25,7 @@ export class Overlay extends HTMLElement {
   #link: Link = { state: "connecting" };
   #heading = html("h1", { class: "hidden" }, "Kyban");
   #board = html("kyban-board");
-  #plates = { red: this.#plate("red"), black: this.#plate("black") };
+  #plates = { red: plate("red", this.#preferences), black: plate("black", this.#preferences) };
   #last = html("p", { class: "last" });
   #result = html("p", { class: "result" });
   #place = html("p", { class: "where" });
@@ -59,12 +39,12 @@ export class Overlay extends HTMLElement {
     this.#board.look = lookOf(this.#preferences);
     const { down } = this.#preferences;
     const shows = (part: Part, element: HTMLElement) => (this.#arrangement.show.includes(part) ? element : undefined);
-    const plate = (side: Side) => shows("names", this.#plates[side].element) ?? shows("clocks", this.#plates[side].element);
+    const plateOf = (side: Side) => shows("names", this.#plates[side].element) ?? shows("clocks", this.#plates[side].element);
     const stack = [
       shows("place", this.#place),
-      plate(other(down)),
+      plateOf(other(down)),
       shows("board", this.#board),
-      plate(down),
+      plateOf(down),
       shows("last", this.#last),
       shows("result", this.#result),
       shows("moves", this.#moves),
@@ -84,13 +64,6 @@ export class Overlay extends HTMLElement {
     void feed.run();
   }
 
-  #plate(side: Side) {
-    const name = html("span", { class: "name" });
-    const used = html("span", { class: "used" });
-    const element = html("div", { class: `plate ${side}` }, sign(side === "red" ? "K" : "k", this.#preferences), name, used);
-    return { element, name, used };
-  }
-
   #draw(): void {
     const words = wordsOf(this.#preferences);
     const down = this.#link.state === "lost" || this.#link.state === "missing";
@@ -106,10 +79,9 @@ export class Overlay extends HTMLElement {
     this.#board.scene = sceneOf(this.#model, sheet.length);
     this.#board.label = boardLabel(this.#model, sheet.length, this.#preferences);
     for (const side of ["red", "black"] as const) {
-      const { element, name, used } = this.#plates[side];
-      const time = used_us(sheet, side);
+      const { element, name, time } = this.#plates[side];
       say(name, show.includes("names") ? player(game, side, words) : "");
-      say(used, show.includes("clocks") && time > 0 ? clock(time) : "");
+      say(time, show.includes("clocks") ? usedClock(used(sheet, side)) : "");
       element.classList.toggle("turn", game.state !== "over" && turn === side);
     }
     const row = sheet.at(-1);

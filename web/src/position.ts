@@ -78,7 +78,7 @@ export function play(position: Position, move: string): Position {
   const [from, to] = ends(move);
   const pieces = new Map(position.pieces);
   const piece = pieces.get(from);
-  const captured = pieces.has(to);
+  const captured = piece !== undefined && pieces.has(to);
   if (piece !== undefined) {
     pieces.delete(from);
     pieces.set(to, piece);

@@ -86,15 +86,17 @@ export function styleOf(preferences: Preferences): Style {
   return preferences.style ?? ownStyle[preferences.language];
 }
 
-const darkness = matchMedia("(prefers-color-scheme: dark)");
+let darkness: MediaQueryList | undefined;
 
 /** Puts on the page what concerns all of it. */
 export function wear({ language, appearance }: Preferences): void {
   document.documentElement.lang = language;
+  darkness ??= matchMedia("(prefers-color-scheme: dark)");
+  const system = darkness;
   const dress = () => {
-    const automatic = darkness.matches ? "dark" : "light";
+    const automatic = system.matches ? "dark" : "light";
     document.documentElement.dataset["appearance"] = appearance === "auto" ? automatic : appearance;
   };
   dress();
-  darkness.onchange = dress;
+  system.onchange = dress;
 }

@@ -56,6 +56,20 @@ export function behind(game: Game, words: Words): string | undefined {
   return time === undefined && moves === 0 ? undefined : words.behind(time, moves);
 }
 
+const doubtsTold = 3;
+
+/** How current the page is: live, behind by a delay, cut off, or past. `kind` names the look of it. */
+export function currency(link: Link, game: Game | undefined, words: Words, language: Language): { kind: string; text: string } {
+  if (link.state !== "live" || game === undefined) {
+    return { kind: link.state, text: linked(link, words, language) };
+  }
+  if (game.live === false) {
+    return { kind: "past", text: words.finished };
+  }
+  const late = behind(game, words);
+  return late === undefined ? { kind: "live", text: words.live } : { kind: "late", text: late };
+}
+
 /** Whether what the page shows is live, and since when it is not. */
 export function linked(link: Link, words: Words, language: Language): string {
   switch (link.state) {
@@ -102,7 +116,18 @@ export function doubt(row: Row, words: Words): string {
 
 /** The doubts that the position after a ply rests on. */
 export function doubts(model: Model, ply: number, words: Words): string[] {
-  return openUntil(model, ply).map((row) => doubt(row, words));
+  const open = openUntil(model, ply);
+  const told = open.slice(-doubtsTold).map((row) => doubt(row, words));
+  return open.length > doubtsTold ? [words.moreUncertain(open.length - doubtsTold), ...told] : told;
+}
+
+/** The pieces that are in a hand. Whose hand it is no sensor tells. */
+export function liftedPieces(model: Model, words: Words): string[] {
+  const { pieces } = positionAfter(model, model.sheet.length);
+  return model.lifted.map((point) => {
+    const piece = pieces.get(point);
+    return piece === undefined ? point : `${words.piece[piece]} ${point}`;
+  });
 }
 
 export function told(note: Note, model: Model, words: Words): string {

@@ -13,6 +13,11 @@ export function clock(time_us: number): string {
   return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+/** A time of which only the least is known is marked so; none at all is not told. */
+export function usedClock({ time_us, whole }: { time_us: number; whole: boolean }): string {
+  return time_us === 0 ? "" : `${whole ? "" : "≥ "}${clock(time_us)}`;
+}
+
 /** "10 minutes", "1 hour 30 minutes", in the words of a language; undefined for no time at all. */
 export function spoken(time_us: number, words: Words): string | undefined {
   const seconds = Math.ceil(time_us / second_us);

@@ -16,14 +16,12 @@ export const en: Words = {
 
   boards: "Boards",
   noGames: "No game has been played on this board yet.",
-  nowPlaying: "Live",
   finished: "Finished",
   round: (round) => `Round ${round}`,
   table: (table) => `Table ${table}`,
   moves: (n) => count(n, "move", "moves"),
   allBoards: "All boards",
   noSuchGame: "There is no such game on this board.",
-  noScript: "This page needs JavaScript. The moves as text:",
 
   connecting: "Connecting …",
   live: "Live",
@@ -64,7 +62,6 @@ export const en: Words = {
 
   moveList: "Moves",
   number: "No.",
-  time: "Time",
   timeUsed: (time) => `time used ${time}`,
   noMoves: "No moves yet",
 
@@ -75,9 +72,9 @@ export const en: Words = {
   },
   ply: (number, side) => `Move ${number} (${side === "red" ? "Red" : "Black"})`,
   uncertain: (ply, candidates) => `${ply} is not certain. It may have been ${candidates.join(" or ")}.`,
-  uncertainTitle: "not certain",
+  moreUncertain: (n) => `${count(n, "earlier move is", "earlier moves are")} not certain either.`,
   provisional: (text) => `On the board, not yet made: ${text}`,
-  lifted: (side, points) => `${side}: lifted at ${points.join(", ")}`,
+  lifted: (pieces) => `Lifted: ${pieces.join(", ")}`,
   revised: (ply) => `${ply} is now read differently: what happened later has settled it.`,
   takenBack: (ply) => `${ply} was taken back.`,
   annulled: (ply) => `${ply} and what followed do not count: the arbiter has ruled.`,

@@ -27,14 +27,12 @@ export const vi: Words = {
 
   boards: "Các bàn cờ",
   noGames: "Chưa có ván nào trên bàn này.",
-  nowPlaying: "Đang diễn ra",
   finished: "Đã kết thúc",
   round: (round) => `Vòng ${round}`,
   table: (table) => `Bàn ${table}`,
   moves: (n) => `${n} nước`,
   allBoards: "Tất cả các bàn",
   noSuchGame: "Bàn này không có ván như vậy.",
-  noScript: "Trang này cần JavaScript. Các nước đi dạng văn bản:",
 
   connecting: "Đang kết nối …",
   live: "Trực tiếp",
@@ -75,7 +73,6 @@ export const vi: Words = {
 
   moveList: "Các nước đi",
   number: "Số",
-  time: "Thời gian",
   timeUsed: (time) => `đã dùng ${time}`,
   noMoves: "Chưa có nước nào",
 
@@ -86,9 +83,9 @@ export const vi: Words = {
   },
   ply: (number, side) => `Nước ${number} (${side === "red" ? "Đỏ" : "Đen"})`,
   uncertain: (ply, candidates) => `${ply} chưa chắc chắn. Có thể là ${candidates.join(" hoặc ")}.`,
-  uncertainTitle: "chưa chắc chắn",
+  moreUncertain: (n) => `Còn ${n} nước trước đó cũng chưa chắc chắn.`,
   provisional: (text) => `Đang đứng trên bàn, chưa thành nước: ${text}`,
-  lifted: (side, points) => `${side}: quân được nhấc ở ${points.join(", ")}`,
+  lifted: (pieces) => `Đang được nhấc: ${pieces.join(", ")}`,
   revised: (ply) => `${ply} nay được đọc khác: những gì xảy ra sau đó đã làm rõ.`,
   takenBack: (ply) => `${ply} đã được hoãn lại.`,
   annulled: (ply) => `${ply} và các nước sau đó không tính, theo phán quyết của trọng tài.`,

@@ -29,14 +29,12 @@ export interface Words {
 
   boards: string;
   noGames: string;
-  nowPlaying: string;
   finished: string;
   round(round: string): string;
   table(table: string): string;
   moves(count: number): string;
   allBoards: string;
   noSuchGame: string;
-  noScript: string;
 
   connecting: string;
   live: string;
@@ -63,7 +61,6 @@ export interface Words {
 
   moveList: string;
   number: string;
-  time: string;
   timeUsed(time: string): string;
   noMoves: string;
 
@@ -72,9 +69,10 @@ export interface Words {
   /** Names a ply by the number of the move and the side; the sentences below take that name. */
   ply(number: number, side: Side): string;
   uncertain(ply: string, candidates: readonly string[]): string;
-  uncertainTitle: string;
+  /** There are more doubts than are listed. */
+  moreUncertain(count: number): string;
   provisional(text: string): string;
-  lifted(side: string, points: readonly string[]): string;
+  lifted(pieces: readonly string[]): string;
   revised(ply: string): string;
   takenBack(ply: string): string;
   annulled(ply: string): string;

@@ -12,14 +12,12 @@ export const zh: Words = {
 
   boards: "棋桌",
   noGames: "这张棋盘上还没有对局。",
-  nowPlaying: "正在进行",
   finished: "已结束",
   round: (round) => `第 ${round} 轮`,
   table: (table) => `第 ${table} 台`,
   moves: (n) => `${n} 着`,
   allBoards: "全部棋桌",
   noSuchGame: "这张棋盘上没有这一局。",
-  noScript: "本页需要 JavaScript。文字棋谱：",
 
   connecting: "正在连接……",
   live: "直播",
@@ -60,7 +58,6 @@ export const zh: Words = {
 
   moveList: "着法",
   number: "序号",
-  time: "用时",
   timeUsed: (time) => `已用 ${time}`,
   noMoves: "还没有着法",
 
@@ -71,9 +68,9 @@ export const zh: Words = {
   },
   ply: (number, side) => `第 ${number} 回合${side === "red" ? "红方" : "黑方"}着法`,
   uncertain: (ply, candidates) => `${ply}尚不确定，可能是 ${candidates.join(" 或 ")}。`,
-  uncertainTitle: "尚不确定",
+  moreUncertain: (n) => `此前还有 ${n} 着尚不确定。`,
   provisional: (text) => `已放在棋盘上，尚未走定：${text}`,
-  lifted: (side, points) => `${side}：${points.join("、")} 的棋子已拿起`,
+  lifted: (pieces) => `已拿起：${pieces.join("、")}`,
   revised: (ply) => `${ply}现已改读：后来的情况使它明确了。`,
   takenBack: (ply) => `${ply}已收回。`,
   annulled: (ply) => `根据裁判判定，${ply}及其后的着法无效。`,

@@ -1,0 +1,22 @@
+// What an overlay shows, and in which theme: its address says so.
+
+export const parts = ["board", "names", "clocks", "last", "moves", "result", "place"] as const;
+export type Part = (typeof parts)[number];
+export const themes = ["wood", "paper", "night", "clear"] as const;
+export type Theme = (typeof themes)[number];
+
+/** What an overlay shows besides, where its address does not say. */
+const usual: readonly Part[] = ["board", "names", "clocks", "last", "result"];
+
+export interface Arrangement {
+  show: readonly Part[];
+  theme: Theme;
+}
+
+export function arrangement(search: string): Arrangement {
+  const parameters = new URLSearchParams(search);
+  const wanted = (parameters.get("show") ?? "").split(",").map((name) => name.trim());
+  const show = parts.filter((part) => wanted.includes(part));
+  const theme = themes.find((name) => name === parameters.get("theme")) ?? "wood";
+  return { show: show.length > 0 ? show : usual, theme };
+}

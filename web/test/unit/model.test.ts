@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Detail, Row, Said } from "../../src/api.js";
+import { apply, fromSnapshot, openUntil, positionAfter, turnAfter, used } from "../../src/model.js";
+import { format, start } from "../../src/position.js";
+
+const rows: Row[] = [
+  { ply: 1, side: "red", move: "h2e2", text: { wxf: "C2=5" }, elapsed_us: 3_000_000 },
+  { ply: 2, side: "black", move: "h9g7", text: { wxf: "H8+7" } },
+  { ply: 3, side: "red", move: "e2e6", text: { wxf: "C5+4" }, open: true, candidates: ["e2e6", "e2e5"], elapsed_us: 4_000_000 },
+];
+const game: Detail = { id: 7, fen: start, sheet: rows, seq: 20, state: "playing" };
+
+interface Case {
+  name: string;
+  id?: string;
+  type: string;
+  said: Said;
+  moves?: string[];
+  stood?: string | undefined;
+  lifted?: string[];
+  stale?: boolean;
+  note?: object | undefined;
+}
+
+const all = ["h2e2", "h9g7", "e2e6"];
+const cases: Case[] = [
+  { name: "a piece is lifted", type: "lifted", said: { points: ["b9"], ply: 4 }, lifted: ["b9"] },
+  { name: "the next move stands", id: "21", type: "stood", said: { ply: 4, move: "b9c7" }, stood: "b9c7" },
+  { name: "what stood before the snapshot", id: "19", type: "stood", said: { ply: 4, move: "b9a7" } },
+  { name: "the next move", id: "21", type: "move", said: { ply: 4, side: "black", move: "b9c7" }, moves: [...all, "b9c7"], stale: true },
+  { name: "a move that the snapshot has", id: "20", type: "move", said: { ply: 3, side: "red", move: "e2e6" } },
+  { name: "a move after one that is missing", id: "25", type: "move", said: { ply: 6, side: "black", move: "b9c7" }, stale: true },
+  { name: "an open ply is read anew", id: "21", type: "revised", said: { ply: 3, move: "e2e5", was: "e2e6" }, stale: true, note: { kind: "revised", ply: 3 } },
+  { name: "an open ply is settled as it was", id: "21", type: "revised", said: { ply: 3, move: "e2e6", was: "e2e6" }, stale: true },
+  { name: "a move is taken back", id: "21", type: "takeback", said: { ply: 3, move: "e2e6" }, moves: all.slice(0, 2), stale: true, note: { kind: "takeback", ply: 3 } },
+  { name: "moves become void", id: "21", type: "void", said: { from: 2, moves: ["h9g7", "e2e6"] }, moves: all.slice(0, 1), stale: true, note: { kind: "void", ply: 2 } },
+  { name: "void moves count again", id: "21", type: "reinstated", said: { from: 4 }, stale: true, note: { kind: "reinstated", ply: 4 } },
+  { name: "a result", id: "21", type: "result", said: {}, stale: true },
+  { name: "a kind of event of another day", id: "21", type: "clock", said: {}, stale: true },
+];
+
+for (const { name, id, type, said, moves = all, stood, lifted = [], stale = false, note } of cases) {
+  test(`event: ${name}`, () => {
+    const change = apply(fromSnapshot(game), id, type, said);
+    assert.deepEqual(change.model.sheet.map((row) => row.move), moves);
+    assert.equal(change.model.stood, stood);
+    assert.deepEqual(change.model.lifted, lifted);
+    assert.equal(change.stale, stale);
+    assert.deepEqual(change.note, note);
+  });
+}
+
+test("a board that can't record says so until it can", () => {
+  const lost = apply(fromSnapshot(game), undefined, "recording", { recorded: false, since: "2026-11-21T14:00:00Z" }).model;
+  assert.equal(lost.unrecorded?.toISOString(), "2026-11-21T14:00:00.000Z");
+  assert.equal(fromSnapshot(game, lost).unrecorded, lost.unrecorded);
+  assert.equal(apply(lost, undefined, "recording", { recorded: true }).model.unrecorded, undefined);
+});
+
+test("a piece in a hand stays there over a snapshot that has no new move", () => {
+  const lifted = apply(fromSnapshot(game), undefined, "lifted", { points: ["b9"] }).model;
+  assert.deepEqual(fromSnapshot({ ...game, seq: 22 }, lifted).lifted, ["b9"]);
+  const more: Row[] = [...rows, { ply: 4, side: "black", move: "b9c7" }];
+  assert.deepEqual(fromSnapshot({ ...game, sheet: more }, lifted).lifted, []);
+});
+
+test("the position after a ply, whose turn it is, and what it rests on", () => {
+  const model = fromSnapshot(game);
+  assert.equal(format(positionAfter(model, 2)), "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2");
+  assert.equal(turnAfter(model, 3), "black");
+  assert.deepEqual(openUntil(model, 2), []);
+  assert.deepEqual(openUntil(model, 3).map((row) => row.ply), [3]);
+});
+
+test("time used is whole only where it is known of each move", () => {
+  assert.deepEqual(used(rows, "red"), { time_us: 7_000_000, whole: true });
+  assert.deepEqual(used(rows, "black"), { time_us: 0, whole: false });
+});
