@@ -12,7 +12,7 @@ import (
 type contextKey int
 
 const (
-	localKey  contextKey = iota // The request came over the socket that only the owner can open.
+	doorKey   contextKey = iota // By which door the request came in.
 	personKey                   // Who asks.
 	callerKey                   // What is said of the request in the daemon's log.
 	visitKey                    // What signing in needs to know of it.
@@ -23,8 +23,11 @@ func (a *api) admit(right Op) huma.Middlewares {
 	return huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
 		caller := callerOf(ctx)
 		person, err := a.identify(ctx)
-		if err == nil && !person.Role.may(right) {
-			err = refusal{fmt.Errorf("%s may not do this: it is not among the rights of role %s", person.Name, person.Role), errForbidden}
+		switch {
+		case doorOf(ctx.Context()) == far:
+			err = errElsewhere
+		case err == nil && !person.Role.may(right):
+			err = mayNot(person)
 		}
 		if err != nil {
 			a.refused(person, caller, err)
@@ -38,9 +41,14 @@ func (a *api) admit(right Op) huma.Middlewares {
 	}}
 }
 
+// mayNot says that a person lacks a right.
+func mayNot(p Person) error {
+	return refusal{fmt.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role), errForbidden}
+}
+
 // identify says who asks.
 func (a *api) identify(ctx huma.Context) (Person, error) {
-	if ctx.Context().Value(localKey) != nil {
+	if doorOf(ctx.Context()) == socket {
 		return operator, nil
 	}
 	text, _ := strings.CutPrefix(ctx.Header("Authorization"), "Bearer ")

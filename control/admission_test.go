@@ -23,8 +23,6 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{"GET", "/openapi.json", "", 200, 200, 200, 200, 200},
 		{"GET", "/api/status", "", 200, 200, 200, 200, 401},
 		{"GET", "/api/games", "", 200, 200, 200, 200, 401},
-		{"GET", "/api/games/3", "", 200, 200, 200, 200, 401},
-		{"GET", "/api/games/9", "", 404, 404, 404, 404, 401},
 		{"GET", "/api/games/3/records", "", 200, 200, 200, 200, 401},
 		{"GET", "/api/games/9/records", "", 404, 404, 404, 404, 401},
 		{"GET", "/api/games/3/rows", "", 200, 200, 403, 403, 401},
@@ -162,7 +160,7 @@ func TestWhatOnlyArbitersSee(t *testing.T) {
 {"type":"finding","game":1,"ply":1}
 {"type":"result","game":1,"result":"1-0"}
 `},
-		{"a viewer reads the records", viewer, "/api/games/3/records", `{"game":1,"move":"h2e2","ply":1,"type":"move"}
+		{"a viewer reads the records", viewer, "/api/games/3/records", `{"type":"move","game":1,"ply":1,"move":"h2e2"}
 {"type":"result","game":1,"result":"1-0"}
 `},
 		{"an arbiter reads the facts and records", arbiter, "/api/games/3/rows", `{"seq":1,"at_us":500000,"wall_us":0,"wall_source":"none","kind":"input","bytes":{"fact":"event"}}

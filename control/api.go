@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"net/http"
 	"sync"
@@ -22,14 +21,16 @@ type Board interface {
 	Do(r Request) (*Status, error)
 	// Status says how the board stands.
 	Status() (*Status, error)
-	// Games returns the stored games, the newest first.
-	Games(ctx context.Context) ([]Game, error)
-	// Game returns a stored game, ErrNoGame where there is none.
-	Game(ctx context.Context, id int) (Game, error)
+	// Public brings a status back to what everybody may know of the game.
+	Public(ctx context.Context, s *Status)
+	// Known says whether a game is stored, and not only arbiters may know of it: ErrNoGame where it is not.
+	Known(ctx context.Context, id int, all bool) error
 	// LogKey returns the public key by which the board's log is checked.
 	LogKey(ctx context.Context) (string, error)
 	// Records returns the records of a stored game, each as it is stored.
 	Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
+	// PublicRecords returns what everybody may see of them.
+	PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
 	// Rows returns the facts and the records of a stored game in their order.
 	Rows(ctx context.Context, id int) iter.Seq2[Row, error]
 	// Evidence returns the file by which a stored game is checked, ErrUnsigned where the board has signed nothing of it.
@@ -60,7 +61,7 @@ type api struct {
 }
 
 // newAPI returns what answers the requests that reach a board.
-func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoint, ca []byte) *api {
+func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoint, ca []byte, routes []Route) *api {
 	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux()}
 	a.sessions, a.throttle.now, a.origins = newSessions(keyring), time.Now, http.NewCrossOriginProtection()
 	a.notices = &notices{report: report, now: time.Now}
@@ -73,6 +74,7 @@ func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoi
 		"session": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "A browser that signed in with a token"},
 	}
 	a.huma = humago.New(a.mux, config)
+	a.public(routes)
 	a.readings()
 	a.words()
 	a.tokens()
@@ -86,22 +88,18 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, bodyMax)
 	w.Header().Set("Cache-Control", "no-store")
 	if err := a.origins.Check(r); err != nil {
-		a.foreign(w, r)
+		a.turnAway(w, r, errOtherOrigin)
+		return
+	}
+	if err := astray(r, w); err != nil {
+		a.turnAway(w, r, err)
 		return
 	}
 	a.mux.ServeHTTP(w, r)
 }
 
 // errOtherOrigin says that the page of another site has a browser send what would change something.
-var errOtherOrigin = errors.New("this was sent by the page of another site: only this board's own pages may change something here")
-
-// foreign refuses what the page of another site has a browser send.
-func (a *api) foreign(w http.ResponseWriter, r *http.Request) {
-	a.refused(Person{}, fmt.Sprintf("%s %s from %s", r.Method, r.URL.Path, r.RemoteAddr), errOtherOrigin)
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(http.StatusForbidden)
-	json.NewEncoder(w).Encode(problem(errOtherOrigin))
-}
+var errOtherOrigin = refusal{errors.New("this was sent by the page of another site: only this board's own pages may change something here"), errForbidden}
 
 // operation describes a route that needs a right.
 func (a *api) operation(method, path string, right Op, id, summary string) huma.Operation {
@@ -127,23 +125,7 @@ func (a *api) readings() {
 			if err != nil {
 				return nil, problem(err)
 			}
-			return &answer[*Status]{a.shown(status, personOf(ctx))}, nil
-		})
-	huma.Register(a.huma, a.operation("GET", "/api/games", readBoard, "games", "The stored games, the newest first"),
-		func(ctx context.Context, _ *struct{}) (*answer[[]Game], error) {
-			games, err := a.board.Games(ctx)
-			if err != nil {
-				return nil, problem(notReadable(err))
-			}
-			return &answer[[]Game]{games}, nil
-		})
-	huma.Register(a.huma, a.operation("GET", "/api/games/{id}", readBoard, "game", "A stored game as far as it has come"),
-		func(ctx context.Context, in *gameInput) (*answer[Game], error) {
-			game, err := a.board.Game(ctx, in.ID)
-			if err != nil {
-				return nil, problem(notReadable(err))
-			}
-			return &answer[Game]{game}, nil
+			return &answer[*Status]{a.shown(ctx, status)}, nil
 		})
 	a.stored()
 	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
@@ -175,11 +157,12 @@ func notReadable(err error) error {
 }
 
 // shown leaves out of a status what its reader has no right to see.
-func (a *api) shown(s *Status, p Person) *Status {
+func (a *api) shown(ctx context.Context, s *Status) *Status {
 	s.Control = a.endpoint
-	if !p.Role.may(readAccused) {
+	if !SeesAll(ctx) {
 		s.Lifted, s.Faults, s.Witnesses, s.OpenClaims, s.Illegal, s.Lost = nil, nil, nil, nil, nil, 0
 		s.Said = answered(s.Said)
+		a.board.Public(ctx, s)
 	}
 	return s
 }

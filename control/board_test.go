@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/internal/public"
 )
 
 // table is a board that notes what it is asked for, and refuses the result 0-1.
@@ -39,18 +41,34 @@ func (b *table) Status() (*Status, error) {
 		OpenClaims: []OpenClaim{{Claim: 1, Side: "black"}}}, nil
 }
 
-func (b *table) Games(context.Context) ([]Game, error) {
-	return []Game{{ID: 3, Open: true}, {ID: 2}}, nil
+func (b *table) Public(_ context.Context, s *Status) { s.Ply = 0 }
+
+func (b *table) Known(_ context.Context, id int, _ bool) error {
+	if id > 3 {
+		return fmt.Errorf("game %d: %w", id, ErrNoGame)
+	}
+	return nil
 }
 
-func (b *table) Game(_ context.Context, id int) (Game, error) {
-	if id > 3 {
-		return Game{}, fmt.Errorf("game %d: %w", id, ErrNoGame)
-	}
-	return Game{ID: id}, nil
+// pages shows who looks how much he may see.
+var pages = []Route{
+	{Method: "GET", Pattern: "/api/games", Media: "text/plain", Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprintf(w, "all: %v", SeesAll(r.Context()))
+	})},
+	{Method: "GET", Pattern: "/healthz", Media: "text/plain", Open: func(*http.Request) bool { return true }, Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})},
 }
 
 func (b *table) LogKey(context.Context) (string, error) { return "a key", nil }
+
+func (b *table) PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
+	return func(yield func(json.RawMessage, error) bool) {
+		for record := range b.Records(ctx, id) {
+			if line, ok := public.Record(record); ok && !yield(line, nil) {
+				return
+			}
+		}
+	}
+}
 
 func (b *table) Records(context.Context, int) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
@@ -111,7 +129,7 @@ func newTestAPI(t testing.TB, board Board) (*api, *[]string) {
 	}
 	t.Cleanup(func() { keyring.Close() })
 	lines := &[]string{}
-	return newAPI(board, keyring, func(line string) { *lines = append(*lines, line) }, nil, nil), lines
+	return newAPI(board, keyring, func(line string) { *lines = append(*lines, line) }, nil, nil, pages), lines
 }
 
 // make makes a token or fails the test.
@@ -128,7 +146,7 @@ func (k *Keyring) make(t testing.TB, token Token, lasts time.Duration, pin strin
 func ask(h http.Handler, token, method, path, body string, header ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if token == "operator" {
-		r = r.WithContext(context.WithValue(r.Context(), localKey, true))
+		r = r.WithContext(through(r.Context(), socket))
 	} else if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}

@@ -64,7 +64,7 @@ func TestCallsAreKnownAfterARestart(t *testing.T) {
 		if start == 0 {
 			token = keyring.make(t, Token{Name: "Trần", Role: Arbiter}, 0, "")
 		}
-		a := newAPI(board, keyring, func(string) {}, nil, nil)
+		a := newAPI(board, keyring, func(string) {}, nil, nil, nil)
 		w := ask(a, token, "POST", "/api/games/open/result", `{"result":"1-0"}`, "Idempotency-Key", "a")
 		answers = append(answers, fmt.Sprint(w.Code, w.Body))
 		if old := ask(a, token, "POST", "/api/games/open/stop", "", "Sequence", "5"); (old.Code == 200) != (start == 0) {

@@ -1,7 +1,6 @@
 package control
 
 import (
-	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -32,7 +31,7 @@ func FuzzRequest(f *testing.F) {
 		board.t = t
 		before := board.count()
 		r.Header = http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {key}, "Sequence": {sequence}}
-		again := r.Clone(context.WithValue(r.Context(), localKey, true))
+		again := r.Clone(through(r.Context(), socket))
 		again.Body = io.NopCloser(strings.NewReader(body))
 		w := httptest.NewRecorder()
 		a.ServeHTTP(w, r)

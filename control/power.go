@@ -187,7 +187,7 @@ func (a *api) enter(ctx context.Context, once OnceInput, r Request) (*answer[*St
 	if err != nil {
 		return nil, problem(err)
 	}
-	return &answer[*Status]{a.shown(status, person)}, nil
+	return &answer[*Status]{a.shown(ctx, status)}, nil
 }
 
 // forbidden notes what was tried by who was admitted.

@@ -37,6 +37,9 @@ const (
 type Config struct {
 	Dir     string            // The data directory. The caller holds it.
 	Address string            // Of the network, host:port; "" to be reached on this computer alone.
+	Plain   net.Listener      // Where everybody looks without encryption, nil for nowhere. The server closes it.
+	Limits  Limits            // Of what comes in there.
+	Routes  []Route           // What is shown to everybody.
 	Board   Board             // What is steered.
 	Report  func(line string) // Takes what is worth a line in the daemon's log.
 }
@@ -64,7 +67,7 @@ func Listen(c Config) (*Server, error) {
 }
 
 func (s *Server) listen(c Config) error {
-	var network net.Listener
+	var secure net.Listener
 	var endpoint *Endpoint
 	var ca []byte
 	if c.Address != "" {
@@ -80,35 +83,35 @@ func (s *Server) listen(c Config) error {
 		if err != nil {
 			return fmt.Errorf("--control %s: %w", c.Address, err)
 		}
-		network = tls.NewListener(netlimit.Listener(listener, connectionsMax), config)
+		secure = tls.NewListener(netlimit.Listener(listener, connectionsMax), config)
 		ca = pemOf(own.certificate)
 		endpoint = &Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: fingerprint(own.certificate.Raw)}
 	}
-	s.api = newAPI(c.Board, s.keyring, c.Report, endpoint, ca)
-	if network != nil {
-		s.serve(network, false)
+	s.api = newAPI(c.Board, s.keyring, c.Report, endpoint, ca, c.Routes)
+	if secure != nil {
+		s.serve(secure, func(ctx context.Context, _ net.Conn) context.Context { return through(ctx, network) }, s.api)
+	}
+	if c.Plain != nil {
+		limited := c.Limits.fill()
+		s.serve(limited.listener(c.Plain), func(ctx context.Context, conn net.Conn) context.Context { return through(ctx, plainDoor(conn)) },
+			limited.handler(s.api))
 	}
 	local, err := listenSocket(c.Dir)
 	if err != nil {
 		return err
 	}
-	s.serve(local, true)
+	s.serve(local, func(ctx context.Context, _ net.Conn) context.Context { return through(ctx, socket) }, s.api)
 	return nil
 }
 
 // Endpoint returns where the board is reached over the network, nil where it is not.
 func (s *Server) Endpoint() *Endpoint { return s.api.endpoint }
 
-// serve answers what reaches a listener. Over the socket the operator asks: its file's mode lets nobody else in.
-func (s *Server) serve(listener net.Listener, local bool) {
+// serve answers what reaches a listener; mark says by which door a connection comes in.
+func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Conn) context.Context, handler http.Handler) {
 	server := &http.Server{
-		Handler: s.api, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		Handler: handler, ConnContext: mark, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: log.New(s.api.notices, "", 0),
-	}
-	if local {
-		server.BaseContext = func(net.Listener) context.Context {
-			return context.WithValue(context.Background(), localKey, true)
-		}
 	}
 	s.servers = append(s.servers, server)
 	s.running.Go(func() {

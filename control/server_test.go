@@ -2,7 +2,6 @@ package control
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"io"
 	"net"
@@ -141,7 +140,7 @@ func TestAnAnswerThatIsLostIsAskedForAgain(t *testing.T) {
 	board := &table{}
 	a, _ := newTestAPI(t, board)
 	server := httptest.NewServer(http.HandlerFunc((&deaf{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), localKey, true)))
+		a.ServeHTTP(w, r.WithContext(through(r.Context(), socket)))
 	})}).ServeHTTP))
 	defer server.Close()
 	c := &Client{base: server.URL, http: server.Client(), where: "board"}

@@ -151,7 +151,7 @@ func TestASessionOutlivesARestart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.api = newAPI(&table{}, keyring, func(string) {}, nil, nil)
+		b.api = newAPI(&table{}, keyring, func(string) {}, nil, nil, nil)
 		if i == 0 {
 			b.signIn(t, keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, ""))
 		}

@@ -1,6 +1,10 @@
 package control
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/kyban/kyban/internal/public"
+)
 
 // Status says how a board stands.
 type Status struct {
@@ -91,20 +95,5 @@ type Witness struct {
 	Alarms      []string `json:"alarms,omitempty" doc:"What it says to have cosigned, and is not what is stored."`
 }
 
-// Game is a stored game.
-type Game struct {
-	ID       int               `json:"id"`
-	Session  int               `json:"session" doc:"The first game since the board was switched on."`
-	Number   int               `json:"number" doc:"Its place in the session, from 1."`
-	Open     bool              `json:"open"`
-	UID      string            `json:"uid,omitempty" doc:"Names the game for ever, in its evidence too."`
-	Source   string            `json:"source"`
-	Version  string            `json:"version" doc:"Of the program that recorded it."`
-	Rulebook string            `json:"rulebook"`
-	FEN      string            `json:"fen"`
-	Tags     map[string]string `json:"tags,omitempty"`
-	Opened   string            `json:"opened,omitempty" format:"date-time"`
-	Moves    []string          `json:"moves,omitempty"`
-	Result   string            `json:"result,omitempty"`
-	Reason   string            `json:"reason,omitempty"`
-}
+// Game is a game as far as it may be seen.
+type Game = public.Game

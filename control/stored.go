@@ -32,15 +32,12 @@ func offer[I, T any](a *api, right Op, part, summary, media string, send func(co
 
 // records sends a game's records.
 func (a *api) records(ctx context.Context, in *gameInput) (*huma.StreamResponse, error) {
-	all := personOf(ctx).Role.may(readAccused)
+	records := a.board.Records(ctx, in.ID)
+	if !SeesAll(ctx) {
+		records = a.board.PublicRecords(ctx, in.ID)
+	}
 	return a.stream(ctx, in.ID, func(yield func([]byte, error) bool) {
-		for record, err := range a.board.Records(ctx, in.ID) {
-			if err == nil && !all {
-				var ok bool
-				if record, ok = public(record); !ok {
-					continue
-				}
-			}
+		for record, err := range records {
 			if !yield(record, err) {
 				return
 			}
@@ -61,7 +58,7 @@ func (a *api) rows(ctx context.Context, in *gameInput) (*huma.StreamResponse, er
 
 // stream sends what is read of a stored game, line by line, so that it is never in memory as a whole.
 func (a *api) stream(ctx context.Context, id int, lines iter.Seq2[[]byte, error]) (*huma.StreamResponse, error) {
-	if _, err := a.board.Game(ctx, id); err != nil {
+	if err := a.board.Known(ctx, id, SeesAll(ctx)); err != nil {
 		return nil, problem(notReadable(err))
 	}
 	return &huma.StreamResponse{Body: func(out huma.Context) {

@@ -70,7 +70,7 @@ func (a *api) makeToken(n NewToken) (MadeToken, error) {
 		n.Game = status.Game
 	}
 	if n.Role == Player {
-		if _, err := a.board.Game(context.Background(), n.Game); errors.Is(err, ErrNoGame) {
+		if err := a.board.Known(context.Background(), n.Game, true); errors.Is(err, ErrNoGame) {
 			return MadeToken{}, err
 		}
 	}

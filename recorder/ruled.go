@@ -63,19 +63,19 @@ type SheetSignature struct {
 }
 
 // ruledOn are the types of records of what was claimed, ruled and signed, and what becomes of them.
-var ruledOn = map[string]func(*keeper, []byte) error{
-	"claim":      taken((*keeper).claim),
-	"ruling":     taken((*keeper).ruling),
-	"note":       taken((*keeper).note),
-	"void":       taken((*keeper).void),
-	"reinstated": taken((*keeper).reinstated),
-	"restored":   taken((*keeper).restored),
-	"signed":     taken((*keeper).signed),
+var ruledOn = map[string]func(*Keeper, []byte) error{
+	"claim":      taken((*Keeper).claim),
+	"ruling":     taken((*Keeper).ruling),
+	"note":       taken((*Keeper).note),
+	"void":       taken((*Keeper).void),
+	"reinstated": taken((*Keeper).reinstated),
+	"restored":   taken((*Keeper).restored),
+	"signed":     taken((*Keeper).signed),
 }
 
 // taken returns a function that decodes a record and hands it on.
-func taken[T any](take func(*keeper, T) error) func(*keeper, []byte) error {
-	return func(k *keeper, record []byte) error {
+func taken[T any](take func(*Keeper, T) error) func(*Keeper, []byte) error {
+	return func(k *Keeper, record []byte) error {
 		var r T
 		if err := json.Unmarshal(record, &r); err != nil {
 			return err
@@ -85,7 +85,7 @@ func taken[T any](take func(*keeper, T) error) func(*keeper, []byte) error {
 }
 
 // claim takes a claim in, or what became of one. Records of early versions give claims no number.
-func (k *keeper) claim(c SheetClaim) error {
+func (k *Keeper) claim(c SheetClaim) error {
 	i := slices.IndexFunc(k.sheet.Claims, func(known SheetClaim) bool { return c.Claim != 0 && known.Claim == c.Claim })
 	if i < 0 {
 		k.sheet.Claims = append(k.sheet.Claims, c)
@@ -95,13 +95,13 @@ func (k *keeper) claim(c SheetClaim) error {
 	return nil
 }
 
-func (k *keeper) ruling(r SheetRuling) error {
+func (k *Keeper) ruling(r SheetRuling) error {
 	k.sheet.Rulings = append(k.sheet.Rulings, r)
 	return nil
 }
 
 // note puts what was noted to the claim or the ruling that it is about.
-func (k *keeper) note(n struct {
+func (k *Keeper) note(n struct {
 	Claim, Ruling int
 	Text          string
 }) error {
@@ -119,7 +119,7 @@ func (k *keeper) note(n struct {
 }
 
 // void takes the plies from one on off the sheet, with what was found in them, and keeps them beside it.
-func (k *keeper) void(v SheetVoid) error {
+func (k *Keeper) void(v SheetVoid) error {
 	if v.From < 1 || v.From > len(k.sheet.Moves) {
 		return fmt.Errorf("expected a ply from 1 to %d, found %d", len(k.sheet.Moves), v.From)
 	}
@@ -138,7 +138,7 @@ func (k *keeper) void(v SheetVoid) error {
 }
 
 // reinstated puts plies that were void back on the sheet.
-func (k *keeper) reinstated(r SheetVoid) error {
+func (k *Keeper) reinstated(r SheetVoid) error {
 	for i := len(k.sheet.Void) - 1; i >= 0; i-- {
 		v := &k.sheet.Void[i]
 		if v.From == r.From && v.Reinstated == 0 && slices.Equal(v.Moves, r.Moves) && v.From == len(k.sheet.Moves)+1 {
@@ -152,7 +152,7 @@ func (k *keeper) reinstated(r SheetVoid) error {
 }
 
 // restored begins the time of the turn anew when the position stands that the arbiter wanted.
-func (k *keeper) restored(r struct {
+func (k *Keeper) restored(r struct {
 	At sensor.Micros `json:"at_us"`
 }) error {
 	if k.restoring {
@@ -161,7 +161,7 @@ func (k *keeper) restored(r struct {
 	return nil
 }
 
-func (k *keeper) signed(s SheetSignature) error {
+func (k *Keeper) signed(s SheetSignature) error {
 	k.sheet.Signatures = append(slices.DeleteFunc(k.sheet.Signatures, func(o SheetSignature) bool { return o.By == s.By }), s)
 	return nil
 }

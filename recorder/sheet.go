@@ -70,58 +70,35 @@ type entry struct {
 	Tags       map[string]string `json:"tags"`
 }
 
-// keeper keeps score while the records pass.
-type keeper struct {
-	sheet     Sheet
-	findings  []SheetFinding
-	since     sensor.Micros // When the turn began.
-	started   bool          // Since is known.
-	last      int           // The ply after which the result was given, 0 when none was named.
-	unknown   []int         // Plies behind the last move of which the end knows that they may have been made.
-	restoring bool          // A position is being set up; the turn begins when it stands.
-}
-
 // Scoresheet makes the sheet of a game from its records alone; inputs among them are skipped. A game that goes on gives
 // the sheet so far. Where the game has ended, the moves that its end record names are the moves of the sheet.
 func Scoresheet(meta Meta, records iter.Seq2[Row, error]) (Sheet, error) {
-	k := keeper{sheet: Sheet{Tags: map[string]string{}, Moves: []SheetMove{}, Result: "*", FEN: meta.FEN,
-		Rulebook: meta.Rulebook, Unresolved: []int{}}}
-	k.tag(meta.Tags)
+	k := NewKeeper(meta)
 	for row, err := range records {
 		if err != nil {
 			return Sheet{}, err
 		}
-		if row.Kind == KindInput {
-			continue
-		}
-		if err := k.read(row.Bytes); err != nil {
-			return Sheet{}, fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+		if err := k.Take(row); err != nil {
+			return Sheet{}, err
 		}
 	}
-	if k.last > 0 {
-		k.sheet.Moves = k.sheet.Moves[:min(k.last, len(k.sheet.Moves))]
-	}
-	k.file()
-	if k.sheet.Tags["date"] == "" && meta.Opened.Source != WallNone && meta.Opened.Source != "" {
-		k.sheet.Tags["date"] = meta.Opened.Time.UTC().Format("2006-01-02")
-	}
-	return k.sheet, nil
+	return k.Sheet(), nil
 }
 
 // scored are the types of records that say something about the score, and what becomes of them.
-var scored = map[string]func(*keeper, entry) error{
-	"game":     (*keeper).state,
-	"tags":     (*keeper).tags,
-	"move":     (*keeper).move,
-	"revised":  (*keeper).revised,
-	"takeback": (*keeper).takeback,
-	"finding":  (*keeper).finding,
-	"result":   (*keeper).result,
-	"end":      (*keeper).end,
+var scored = map[string]func(*Keeper, entry) error{
+	"game":     (*Keeper).state,
+	"tags":     (*Keeper).tags,
+	"move":     (*Keeper).move,
+	"revised":  (*Keeper).revised,
+	"takeback": (*Keeper).takeback,
+	"finding":  (*Keeper).finding,
+	"result":   (*Keeper).result,
+	"end":      (*Keeper).end,
 }
 
 // read takes in one record. Types that say nothing about the score are skipped, whatever their fields.
-func (k *keeper) read(record []byte) error {
+func (k *Keeper) read(record []byte) error {
 	kind, err := kindOf(record)
 	if err != nil {
 		return err
@@ -144,7 +121,7 @@ func (k *keeper) read(record []byte) error {
 }
 
 // state takes the start from the board's life: the first turn begins when the board is ready.
-func (k *keeper) state(e entry) error {
+func (k *Keeper) state(e entry) error {
 	if e.State == "playing" { // Where there was a result it was taken back, and the game goes on.
 		k.sheet.Result, k.sheet.Reason, k.last, k.sheet.Signatures = "*", "", 0, nil
 	}
@@ -170,13 +147,13 @@ var sheetWords = []string{"game", "result", "fen", "format", "notation", "rulebo
 // SaysItself says whether a scoresheet leaves a tag of that name out, since it says what the tag would say.
 func SaysItself(key string) bool { return slices.Contains(sheetWords, strings.ToLower(key)) }
 
-func (k *keeper) tags(e entry) error {
+func (k *Keeper) tags(e entry) error {
 	k.tag(e.Tags)
 	return nil
 }
 
 // tag takes over the tags that a scoresheet may have.
-func (k *keeper) tag(tags map[string]string) {
+func (k *Keeper) tag(tags map[string]string) {
 	for key, value := range tags {
 		if !SaysItself(key) {
 			k.sheet.Tags[key] = value
@@ -184,13 +161,13 @@ func (k *keeper) tag(tags map[string]string) {
 	}
 }
 
-func (k *keeper) result(e entry) error {
+func (k *Keeper) result(e entry) error {
 	k.sheet.Result, k.sheet.Reason, k.last = e.Result, e.Reason, e.Ply
 	k.sheet.Signatures = nil // What was signed was another result.
 	return nil
 }
 
-func (k *keeper) finding(e entry) error {
+func (k *Keeper) finding(e entry) error {
 	if e.Duty == nil {
 		e.Duty = []string{}
 	}
@@ -198,7 +175,7 @@ func (k *keeper) finding(e entry) error {
 	return nil
 }
 
-func (k *keeper) move(e entry) error {
+func (k *Keeper) move(e entry) error {
 	if want := len(k.sheet.Moves) + 1; e.Ply != want {
 		return fmt.Errorf("move %s: expected ply %d, found %d", e.Move, want, e.Ply)
 	}
@@ -214,7 +191,7 @@ func (k *keeper) move(e entry) error {
 	return nil
 }
 
-func (k *keeper) revised(e entry) error {
+func (k *Keeper) revised(e entry) error {
 	if e.Ply < 1 || e.Ply > len(k.sheet.Moves) {
 		return fmt.Errorf("revised: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), e.Ply)
 	}
@@ -233,7 +210,7 @@ func (m *SheetMove) settle(open bool) {
 }
 
 // takeback makes the number of the ply free again, and drops what was found about it. The time of the turn starts anew.
-func (k *keeper) takeback(e entry) error {
+func (k *Keeper) takeback(e entry) error {
 	if e.Ply < 1 || e.Ply > len(k.sheet.Moves) {
 		return fmt.Errorf("takeback: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), e.Ply)
 	}
@@ -245,7 +222,7 @@ func (k *keeper) takeback(e entry) error {
 
 // end makes the moves those that stand: analysis behind the last one is cut, and a piece that was moved on is where it
 // was moved on to.
-func (k *keeper) end(e entry) error {
+func (k *Keeper) end(e entry) error {
 	k.sheet.Moves = k.sheet.Moves[:min(len(k.sheet.Moves), len(e.Moves))]
 	for i, text := range e.Moves {
 		if i == len(k.sheet.Moves) {
@@ -260,7 +237,7 @@ func (k *keeper) end(e entry) error {
 }
 
 // sideAfter returns who moves after that many moves: the other side than before, and at first whom the start names.
-func (k *keeper) sideAfter(moves int) string {
+func (k *Keeper) sideAfter(moves int) string {
 	if moves == 0 {
 		if fields := strings.Fields(k.sheet.FEN); len(fields) > 1 && fields[1] == "b" {
 			return "black"
@@ -274,7 +251,7 @@ func (k *keeper) sideAfter(moves int) string {
 }
 
 // file puts the findings where they belong and lists the open plies.
-func (k *keeper) file() {
+func (k *Keeper) file() {
 	for _, f := range k.findings {
 		if f.Ply >= 1 && f.Ply <= len(k.sheet.Moves) {
 			m := &k.sheet.Moves[f.Ply-1]

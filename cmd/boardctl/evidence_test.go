@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -19,10 +21,15 @@ type sender struct {
 	file []byte
 }
 
-func (b *sender) Games(context.Context) ([]control.Game, error)       { return []control.Game{b.game}, nil }
-func (b *sender) LogKey(context.Context) (string, error)              { return b.key, nil }
-func (b *sender) Evidence(context.Context, int) ([]byte, error)       { return b.file, nil }
-func (b *sender) Game(context.Context, int) (g control.Game, _ error) { return b.game, nil }
+func (b *sender) LogKey(context.Context) (string, error)        { return b.key, nil }
+func (b *sender) Evidence(context.Context, int) ([]byte, error) { return b.file, nil }
+
+// games shows the game that the board knows.
+func (b *sender) games() []control.Route {
+	return []control.Route{{Method: "GET", Pattern: "/api/games", Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		json.NewEncoder(w).Encode([]control.Game{b.game})
+	})}}
+}
 
 // recorded returns a board that has recorded games of one move and sends the evidence of the first, and the evidence of all.
 func recorded(t *testing.T, games int) (*sender, [][]byte) {
@@ -75,8 +82,8 @@ func TestOnlyEvidenceThatHoldsIsTakenFromTheNetwork(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			dir := t.TempDir()
-			server, err := control.Listen(control.Config{Dir: dir, Address: "127.0.0.1:0", Report: func(string) {},
-				Board: &sender{game: own.game, key: own.key, file: tc.file}})
+			board := &sender{game: own.game, key: own.key, file: tc.file}
+			server, err := control.Listen(control.Config{Dir: dir, Address: "127.0.0.1:0", Report: func(string) {}, Board: board, Routes: board.games()})
 			if err != nil {
 				t.Fatal(err)
 			}

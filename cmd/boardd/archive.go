@@ -6,51 +6,36 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
-	"time"
 
+	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 )
 
 // archive shows the stored games by the control API.
-type archive struct{ store *recorder.Store }
-
-// Games returns the stored games, the newest first.
-func (a *archive) Games(ctx context.Context) ([]control.Game, error) {
-	stored, err := a.store.Games(ctx)
-	if err != nil {
-		return nil, err
-	}
-	slices.SortFunc(stored, func(a, b recorder.Game) int { return b.ID - a.ID })
-	games := []control.Game{}
-	for _, g := range stored {
-		games = append(games, shown(g))
-	}
-	return games, nil
+type archive struct {
+	store *recorder.Store
+	hub   *broadcast.Hub
 }
 
-// Game returns a stored game as far as it has come.
-func (a *archive) Game(ctx context.Context, id int) (control.Game, error) {
-	g, err := a.store.Game(ctx, id)
+// Known says whether a game is stored, and whether not only arbiters may know of it.
+func (a *archive) Known(ctx context.Context, id int, all bool) error {
+	var err error
+	if all {
+		_, err = a.store.Game(ctx, id)
+	} else {
+		_, err = a.hub.Board(ctx, id)
+	}
 	if errors.Is(err, recorder.ErrNoGame) {
-		return control.Game{}, fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+		return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
 	}
-	if err != nil {
-		return control.Game{}, err
-	}
-	sheet, err := a.store.Sheet(ctx, id)
-	if err != nil {
-		return control.Game{}, err
-	}
-	s := shown(g)
-	s.Tags, s.Result, s.Reason = sheet.Tags, sheet.Result, sheet.Reason
-	for _, m := range sheet.Moves {
-		s.Moves = append(s.Moves, m.Move)
-	}
-	return s, nil
+	return err
+}
+
+// PublicRecords returns the records of a game that everybody may see.
+func (a *archive) PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
+	return a.hub.Records(ctx, id)
 }
 
 // Records returns the records of a game as they are stored.
@@ -91,21 +76,6 @@ func (a *archive) Evidence(ctx context.Context, id int) ([]byte, error) {
 		return nil, err
 	}
 	return bundle.Encode(), nil
-}
-
-// shown returns what is known of a game without reading its records.
-func shown(g recorder.Game) control.Game {
-	s := control.Game{
-		ID: g.ID, Session: g.Session, Number: g.Number, Open: !g.Closed, Source: g.Source, Version: g.Version,
-		Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags,
-	}
-	if g.UID != (evidence.UID{}) {
-		s.UID = g.UID.String()
-	}
-	if g.Opened.Source != recorder.WallNone {
-		s.Opened = g.Opened.Time.UTC().Format(time.RFC3339)
-	}
-	return s
 }
 
 // LogKey returns the public key by which the board's log is checked.

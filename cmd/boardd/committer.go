@@ -33,9 +33,10 @@ type viewer interface {
 type committer struct {
 	session *session
 	viewer  viewer
-	report  func(string) // Tells the log of the machine.
-	fail    func(error)  // Called once, when nothing more will be stored.
-	saved   func([]step) // Called with what is durable; does not wait.
+	report  func(string)            // Tells the log of the machine.
+	fail    func(error)             // Called once, when nothing more will be stored.
+	saved   func([]step, game.View) // Called with what is durable, and the board as it stood then; does not wait.
+	alarmed func(since time.Time)   // Called when nothing is recorded since a time, and with the zero time when it is again; does not wait.
 	now     func() time.Time
 
 	queue   chan pending
@@ -67,8 +68,9 @@ func (o outage) String() string {
 	return fmt.Sprintf("NOT RECORDED since %s", o.since.Format(time.TimeOnly))
 }
 
-func newCommitter(s *session, v viewer, report func(string), fail func(error), saved func([]step)) *committer {
-	c := &committer{session: s, viewer: v, queue: make(chan pending, queueMax), report: report, fail: fail, saved: saved, now: time.Now}
+func newCommitter(s *session, v viewer, report func(string), fail func(error), saved func([]step, game.View), alarmed func(time.Time)) *committer {
+	c := &committer{session: s, viewer: v, queue: make(chan pending, queueMax), report: report, fail: fail, saved: saved,
+		alarmed: alarmed, now: time.Now}
 	c.stopped.Go(c.run)
 	return c
 }
@@ -185,7 +187,7 @@ func (c *committer) commit() error {
 	for _, p := range c.held[:n] {
 		lines = append(lines, p.step.lines()...)
 	}
-	c.saved(steps[:n])
+	c.saved(steps[:n], c.held[n-1].view)
 	shown := c.viewer.show(lines, c.held[n-1].view)
 	c.answer(c.held[:n], shown)
 	c.held = c.held[n:]
@@ -213,6 +215,7 @@ func (c *committer) raise(err error) {
 		return
 	}
 	c.outage = outage{err: err, since: c.now()}
+	c.alarmed(c.outage.since)
 	c.report(fmt.Sprintf("%s: %v; play goes on being tracked, and is stored when that can be done", c.outage, err))
 }
 
@@ -250,6 +253,7 @@ func (c *committer) renew() {
 	c.report(fmt.Sprintf("recorded again, in a new file; since %s nothing was, and the %d facts of that time are stored late",
 		c.outage.since.Format(time.TimeOnly), held))
 	c.outage = outage{}
+	c.alarmed(time.Time{})
 	c.mu.Unlock()
 	if err := c.viewer.alarm("", last); err != nil {
 		c.end(err)

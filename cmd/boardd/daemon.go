@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
+	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/recorder"
@@ -27,7 +29,9 @@ type daemon struct {
 	session   *session
 	commits   *committer
 	witnesses witnesses
-	sounds    *sounds // nil for silence.
+	pages     *broadcast.Hub
+	seen      atomic.Int64 // When the last reading came, in nanoseconds since 1970; 0 before.
+	sounds    *sounds      // nil for silence.
 
 	mu     sync.Mutex // Guards all that follows.
 	board  *game.Board
@@ -44,35 +48,44 @@ type daemon struct {
 func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	d.commits = newCommitter(d.session, v, reached.Report, cancel, d.recorded)
 	store := d.session.store
-	reached.Board = hand{d, &archive{store}, newReviewer(store, d.config.Turned), &desk{store: store}, cancel}
+	d.pages = d.broadcast(reached.Report)
+	d.commits = newCommitter(d.session, v, reached.Report, cancel, d.recorded, d.pages.Recording)
+	reached.Board = hand{d, &archive{store, d.pages}, newReviewer(store, d.config.Turned), &desk{store: store}, cancel}
+	reached.Routes = routes(d.pages)
 	server, err := control.Listen(reached)
 	if err != nil {
-		return errors.Join(err, d.commits.close())
+		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
 	}
 	if at := server.Endpoint(); at != nil {
 		reached.Report(fmt.Sprintf("control: %s, fingerprint %s", at.Address, at.Fingerprint))
+	}
+	if reached.Plain != nil {
+		reached.Report("pages: " + address(reached.Plain))
 	}
 	err = play(ctx)
 	if errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {
 		err = nil // By the organiser, or by a signal.
 	}
 	closed := server.Close()
-	if failed := d.commits.close(); failed != nil {
+	failed := d.commits.close()
+	d.farewell(reached.Report)
+	if failed != nil {
 		return failed
 	}
 	return errors.Join(err, closed)
 }
 
-// recorded tells the witnesses, and those at the board, what is durable.
-func (d *daemon) recorded(steps []step) {
+// recorded tells the witnesses, the viewers, and those at the board, what is durable.
+func (d *daemon) recorded(steps []step, view game.View) {
 	for _, st := range steps {
 		if d.sounds != nil {
 			d.sounds.ask(st.sound)
 		}
 		for _, p := range st.parts {
-			d.witnesses.wake(d.session.id(p.game))
+			id := d.session.id(p.game)
+			d.witnesses.wake(id)
+			d.pages.Live(id, lifted(view, p.game))
 		}
 	}
 }

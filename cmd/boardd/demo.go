@@ -54,6 +54,9 @@ func masters() []sensortest.Game {
 	return games
 }
 
+// isDemo says whether a source is a demo.
+func isDemo(source string) bool { return source == "demo" || strings.HasPrefix(source, demoPrefix) }
+
 // demoSeed returns the seed of a demo source by its name, false when the name is that of no demo.
 func demoSeed(source string) (uint64, bool) {
 	text, ok := strings.CutPrefix(source, demoPrefix)

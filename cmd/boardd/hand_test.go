@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
@@ -135,8 +136,8 @@ func TestWhatIsNotStoredIsNotAcknowledged(t *testing.T) {
 		wall: func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} },
 	}
 	var failure error
-	d.commits = newCommitter(d.session, nothing{}, func(string) {}, func(err error) { failure = err }, func([]step) {})
-	h := hand{daemon: d, archive: &archive{store}}
+	d.commits = newCommitter(d.session, nothing{}, func(string) {}, func(err error) { failure = err }, func([]step, game.View) {}, func(time.Time) {})
+	h := hand{daemon: d, archive: &archive{store, nil}}
 	status, err := h.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
 	if err != nil || status.Game == 0 {
 		t.Fatalf("while the store records: %+v, %v", status, err)
@@ -183,17 +184,18 @@ func storeTrace(t *testing.T, text string) *recorder.Store {
 
 func TestTheStoredGamesAreShown(t *testing.T) {
 	store := storeTrace(t, resigned+"9000000 end\n")
-	a := &archive{store}
-	games, err := a.Games(t.Context())
-	if err != nil || len(games) != 1 || games[0].ID != 1 || games[0].Open {
-		t.Fatalf("games %+v, %v", games, err)
-	}
-	g, err := a.Game(t.Context(), 1)
-	if err != nil || strings.Join(g.Moves, " ") != "h2e2 h9g7" || g.Result != "0-1" || g.Reason != "resignation" {
+	d := &daemon{session: newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil)}
+	hub := d.broadcast(func(line string) { t.Error(line) })
+	defer hub.Close(t.Context())
+	a := &archive{store, hub}
+	g, err := hub.Board(t.Context(), 1)
+	if err != nil || g.ID != 1 || g.Open || g.Ply != 2 || g.LastMove != "h9g7" || g.Result != "0-1" || g.Reason != "resignation" {
 		t.Errorf("game %+v, %v", g, err)
 	}
-	if _, err := a.Game(t.Context(), 2); !errors.Is(err, control.ErrNoGame) {
-		t.Errorf("a game that is not there: %v", err)
+	for _, all := range []bool{false, true} {
+		if err := a.Known(t.Context(), 2, all); !errors.Is(err, control.ErrNoGame) {
+			t.Errorf("a game that is not there: %v", err)
+		}
 	}
 	lines := 0
 	for line, err := range a.Records(t.Context(), 1) {

@@ -76,7 +76,7 @@ func playedBy(t *testing.T, began time.Time, set time.Duration) (records, walls 
 		host: &hostClock{read: read}, split: splitter{game: 1}, session: newSession(store, "gpio", game.Config{Rulebook: "vn2004"}, "", nil),
 		wall: func(sensor.Micros) recorder.Wall { now, _ := read(); return wallAt(now) },
 	}
-	d.commits = newCommitter(d.session, nothing{}, func(string) {}, func(err error) { t.Error(err) }, func([]step) {})
+	d.commits = newCommitter(d.session, nothing{}, func(string) {}, func(err error) { t.Error(err) }, func([]step, game.View) {}, func(time.Time) {})
 	tr, err := trace.Parse(strings.NewReader(twoPlies))
 	if err != nil {
 		t.Fatal(err)

@@ -63,6 +63,7 @@ func newLive(d *daemon, config game.Config, open *stored, report io.Writer) (l *
 
 // take puts a reading on the board.
 func (l *live) take(r sensor.Reading) error {
+	l.daemon.seen.Store(time.Now().UnixNano())
 	return l.daemon.locked(func() error {
 		if l.feed == nil {
 			return l.start(r.Frame)

@@ -46,7 +46,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.Suggest(cmd, "source", []string{"gpio", "serial", "trace:", "demo"})
 	flags.StringVar(&o.config, "config", "", "a configuration `file`; boardd config prints one to begin with")
 	flags.StringVar(&o.tested, "board-file", "", "the `file` that boardctl board test wrote of this board")
-	flags.StringVar(&o.listen, "listen", "", "the `address` of the pages, which come with a later version")
+	flags.StringVar(&o.listen, "listen", "", "where everybody may look, without encryption: an `address` such as :8090 (default for the demo 127.0.0.1:8090)")
 	flags.StringVar(&o.control, "control", "", "where arbiters reach the board over the network: an `address` such as :7443 (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.witness, "witness", nil, "who vouches for what is recorded, as `URL=KEY`; may be given again (docs/EVIDENCE.md)")
 	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
@@ -70,9 +70,6 @@ func (o *options) run(cmd *cobra.Command) error {
 		if err := apply(o.file, cmd, o.config); err != nil {
 			return err
 		}
-	}
-	if o.listen != "" {
-		return cli.Badf("--listen %s: this version has no pages yet, they come with a later one; leave --listen out", o.listen)
 	}
 	if o.source == "" {
 		return cli.Badf("expected --source gpio, serial, trace:FILE or demo; see %s --help", cmd.CommandPath())

@@ -37,7 +37,15 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	}
 	start := board.View().Position
 	config.Rulebook = board.View().Rulebook
-	view, err := o.viewer(cmd.OutOrStdout(), config.Tags, start, open)
+	pages, err := o.openPages(cmd.Flags().Changed("listen"))
+	if err != nil {
+		return err
+	}
+	about := title(config.Tags)
+	if pages != nil {
+		about += " · " + address(pages)
+	}
+	view, err := o.viewer(cmd.OutOrStdout(), about, start, open)
 	if err != nil {
 		return err
 	}
@@ -51,7 +59,7 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	if s, ok := src.(timed); ok {
 		d.clock = s.boardClock()
 	}
-	reached := control.Config{Dir: o.data, Address: o.control, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
+	reached := control.Config{Dir: o.data, Address: o.control, Plain: pages, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
 	if d.witnesses, err = o.couriers(store, reached.Report); err != nil {
 		return errors.Join(err, view.close())
 	}
@@ -76,12 +84,12 @@ func (o *options) resumed(cmd *cobra.Command, src source, open *stored) (source,
 }
 
 // viewer chooses how the game is shown. What was shown of an open session is taken for known.
-func (o *options) viewer(out io.Writer, tags map[string]string, start engine.Position, open *stored) (viewer, error) {
+func (o *options) viewer(out io.Writer, about string, start engine.Position, open *stored) (viewer, error) {
 	if o.json {
 		return lines{out}, nil
 	}
 	if screen, ok := terminal.NewScreen(out, os.Environ()); ok && !o.plain {
-		p := newPicture(screen, o.style, title(tags), start)
+		p := newPicture(screen, o.style, about, start)
 		if err := open.recall(p.account); err != nil {
 			return nil, err
 		}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/kyban/kyban/game"
@@ -163,6 +165,13 @@ func newSession(store *recorder.Store, source string, config game.Config, fen st
 		s.ids = open.ids()
 	}
 	return s
+}
+
+// stored returns the ids of the games that are stored.
+func (s *session) stored() []int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Sorted(maps.Values(s.ids))
 }
 
 // newest returns the id of the game that was opened last, 0 when there is none.

@@ -1,0 +1,281 @@
+package broadcast
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/recorder"
+)
+
+// audience is who looks: everybody, or those who see all and the present.
+type audience int
+
+const (
+	everybody audience = iota
+	officials
+	audiences
+)
+
+// channel is a game that is broadcast: what each audience knows of it.
+type channel struct {
+	id  int
+	hub *Hub
+
+	mu      sync.Mutex // Guards what follows. The logs are read without it.
+	loaded  bool
+	live    bool // boardd records it now.
+	horizon Horizon
+	read    int            // The sequence of the last row that is known.
+	waiting []recorder.Row // What everybody has to wait for.
+	told    [audiences]*prefix
+	logs    [audiences]*log
+	shots   [audiences]map[string]*snapshot
+	shown   [audiences]int             // Up to where the index knows the game.
+	touched engine.PointSet            // Of the turn that is on, without brushes.
+	lifted  engine.PointSet            // What is in the air now.
+	air     [audiences]engine.PointSet // What each audience was told of that.
+}
+
+func newChannel(h *Hub, id int) *channel {
+	c := &channel{id: id, hub: h}
+	for a := range c.logs {
+		c.logs[a] = newLog(0)
+		c.shots[a] = map[string]*snapshot{}
+	}
+	return c
+}
+
+// load reads what is stored of the game already. The caller holds the lock.
+func (c *channel) load(ctx context.Context) error {
+	if c.loaded {
+		return nil
+	}
+	g, err := c.hub.store.Game(ctx, c.id)
+	if err != nil {
+		return err
+	}
+	rows, err := c.fetch(ctx, 1)
+	if err != nil {
+		return err
+	}
+	c.horizon, c.read = Horizon{}, 0
+	for a := range c.told {
+		c.told[a] = newPrefix(g, audience(a) == officials)
+	}
+	now := c.hub.now()
+	if err := c.take(rows, durableSince(rows, now)); err != nil {
+		return err
+	}
+	c.loaded = true
+	return c.release(now)
+}
+
+// fetch reads the rows from a sequence on.
+func (c *channel) fetch(ctx context.Context, from int) (rows []recorder.Row, err error) {
+	for row, err := range c.hub.store.Rows(ctx, c.id, from) {
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// catchUp takes in what was stored since, and releases what it is time for. The caller holds the lock.
+func (c *channel) catchUp(ctx context.Context) error {
+	if !c.loaded {
+		return c.load(ctx)
+	}
+	rows, err := c.fetch(ctx, c.read+1)
+	if err != nil {
+		return err
+	}
+	now := c.hub.now()
+	if err := c.take(rows, slices.Repeat([]time.Time{now}, len(rows))); err != nil {
+		return err
+	}
+	return c.release(now)
+}
+
+// take takes in rows that are durable: the officials see them at once, everybody else waits.
+func (c *channel) take(rows []recorder.Row, durable []time.Time) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	for i, row := range rows {
+		f, err := factOf(row, durable[i])
+		if err != nil {
+			return err
+		}
+		c.horizon.Add(f)
+		c.touch(row)
+	}
+	c.read = rows[len(rows)-1].Seq
+	c.waiting = append(c.waiting, rows...)
+	return c.tell(officials, rows)
+}
+
+// record takes in what boardd has stored of the game that it records, and what is in the air.
+func (c *channel) record(lifted engine.PointSet) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.live {
+		c.live = true
+		c.forget()
+	}
+	c.lifted = lifted
+	if err := c.catchUp(context.Background()); err != nil {
+		return err
+	}
+	c.showAir()
+	c.showBoard()
+	return nil
+}
+
+// due releases what it is time for and returns how long nothing will have to be.
+func (c *channel) due(now time.Time) (time.Duration, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.loaded {
+		return time.Hour, nil
+	}
+	if err := c.release(now); err != nil {
+		return 0, err
+	}
+	c.showAir()
+	c.showBoard()
+	next, ok := c.horizon.Next()
+	if !ok {
+		return time.Hour, nil
+	}
+	return next.Sub(now), nil
+}
+
+// showBoard lets the index know how the game stands. The caller holds the lock.
+func (c *channel) showBoard() {
+	for a, p := range c.told {
+		if p.seq > 0 && c.shown[a] != p.seq {
+			c.shown[a] = p.seq
+			c.hub.board(audience(a), c.board(audience(a)))
+		}
+	}
+}
+
+// touch keeps which pieces were lifted in the turn that is on, but by accident.
+func (c *channel) touch(row recorder.Row) {
+	switch row.Kind {
+	case "move", "takeback", "void", "game":
+		c.touched = engine.PointSet{}
+	case "touch":
+		var r struct {
+			Point string
+			Brush bool
+		}
+		if json.Unmarshal(row.Bytes, &r) != nil || r.Brush {
+			return
+		}
+		if pt, err := engine.ParsePoint(r.Point); err == nil {
+			c.touched.Add(pt)
+		}
+	}
+}
+
+// release lets everybody see what it is time for. The caller holds the lock.
+func (c *channel) release(now time.Time) error {
+	to := c.horizon.At(now)
+	n := 0
+	for n < len(c.waiting) && c.waiting[n].Seq <= to {
+		n++
+	}
+	if n == 0 {
+		return nil
+	}
+	err := c.tell(everybody, c.waiting[:n])
+	c.waiting = slices.Delete(c.waiting, 0, n)
+	return err
+}
+
+// tell lets an audience know rows.
+func (c *channel) tell(a audience, rows []recorder.Row) error {
+	var frames []frame
+	for _, row := range rows {
+		line, err := c.told[a].take(row)
+		if err != nil {
+			return err
+		}
+		if public.Is(row.Kind) || a == officials && row.Kind != recorder.KindInput {
+			frames = append(frames, frame{row.Seq, encode(row.Seq, row.Kind, line)})
+		}
+		if a == everybody && row.Kind == "move" && c.loaded {
+			c.hub.metrics.moves.Inc()
+		}
+	}
+	clear(c.shots[a])
+	c.hub.changed.Add(1)
+	c.logs[a].append(frames, rows[len(rows)-1].Seq)
+	return nil
+}
+
+// forget lets what was made of the game be made anew.
+func (c *channel) forget() {
+	for a := range c.shots {
+		clear(c.shots[a])
+	}
+	c.hub.changed.Add(1)
+}
+
+// snapshot returns what is made of the game for an audience, which is made anew only when the game has gone on.
+func (c *channel) snapshot(a audience, name, media string, make func(*channel, audience) ([]byte, error)) (*snapshot, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s := c.shots[a][name]; s != nil {
+		return s, nil
+	}
+	body, err := make(c, a)
+	if err != nil {
+		return nil, err
+	}
+	s := newSnapshot(media, body)
+	c.shots[a][name] = s
+	return s, nil
+}
+
+// board returns how the game stands. The caller holds the lock.
+func (c *channel) board(a audience) public.Game { return c.told[a].board(c.live, c.horizon.Delay()) }
+
+// delayed says whether everybody sees less than the present.
+func (c *channel) delayed() bool { return c.horizon.Delay() != Delay{} || len(c.waiting) > 0 }
+
+// showAir tells what is in the air; everybody is told only where nothing is delayed, and never of a piece that flickers. The
+// caller holds the lock.
+func (c *channel) showAir() {
+	for a := range c.logs {
+		air := c.lifted.And(c.touched)
+		if audience(a) == everybody && c.delayed() {
+			air = engine.PointSet{}
+		}
+		if air == c.air[a] {
+			continue
+		}
+		c.air[a] = air
+		text, err := json.Marshal(public.Lifted{Points: names(air), Ply: c.told[a].keeper.Plies() + 1})
+		if err != nil {
+			panic("broadcast: points that are no JSON: " + err.Error())
+		}
+		c.logs[a].tell("lifted", encode(0, "lifted", text), air.Empty())
+	}
+}
+
+// names returns the names of points.
+func names(set engine.PointSet) []string {
+	points := []string{}
+	for _, pt := range set.Points() {
+		points = append(points, pt.String())
+	}
+	return points
+}

@@ -1,0 +1,302 @@
+package broadcast
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"net"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/web"
+)
+
+const (
+	// beatEvery is how often a stream on which nothing happens says that it is alive.
+	beatEvery = 15 * time.Second
+	// retryAfter is when a game that could not be read is read again.
+	retryAfter = time.Second
+	// readersMax is how many viewers read events from the store at a time, so that the board is not kept from recording.
+	readersMax = 4
+)
+
+// Store is what is broadcast.
+type Store interface {
+	Games(ctx context.Context) ([]recorder.Game, error)
+	Game(ctx context.Context, id int) (recorder.Game, error)
+	Rows(ctx context.Context, game, from int) iter.Seq2[recorder.Row, error]
+}
+
+// Config says what is broadcast, and how.
+type Config struct {
+	Store  Store
+	Report func(line string)          // Takes what is worth a line in the daemon's log.
+	Health func() error               // Says why the board is not well, nil where it is.
+	Sees   func(context.Context) bool // Says whether who asks sees all and the present: arbiter and operator.
+	Now    func() time.Time           // time.Now where it is left out.
+}
+
+// Hub lets viewers follow the games of a store. What it is told it looks up in the store, so what it shows is durable, and
+// is the same after a restart.
+type Hub struct {
+	store   Store
+	report  func(string)
+	health  func() error
+	sees    func(context.Context) bool
+	pages   http.Handler
+	now     func() time.Time
+	metrics *metrics
+	reading chan struct{} // Has room for readersMax.
+	woken   chan struct{} // Has room for one.
+	ended   context.Context
+	end     context.CancelFunc
+	running sync.WaitGroup // The hub's own goroutine.
+	viewers sync.WaitGroup
+	changed atomic.Int64 // Rises whenever somebody may see more of a game.
+
+	mu       sync.Mutex // Guards what follows.
+	channels map[int]*channel
+	dirty    map[int]engine.PointSet // The games of which something new is stored, and what is in the air.
+	index    [audiences]*log
+	boards   [audiences]map[int]json.RawMessage // As the index tells them.
+	lists    [audiences]map[string]list
+	trouble  public.Recording
+	conns    map[net.Conn]bool
+	closed   bool
+}
+
+// New returns a hub, which runs until Close.
+func New(c Config) *Hub {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	h := &Hub{store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, pages: web.Handler(), now: c.Now, metrics: newMetrics(func() bool { return c.Health() == nil }),
+		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1), channels: map[int]*channel{},
+		dirty: map[int]engine.PointSet{}, conns: map[net.Conn]bool{}, trouble: public.Recording{Recorded: true}}
+	for a := range h.index {
+		h.index[a], h.boards[a], h.lists[a] = newLog(0), map[int]json.RawMessage{}, map[string]list{}
+	}
+	h.ended, h.end = context.WithCancel(context.Background())
+	h.running.Go(h.run)
+	return h
+}
+
+// Live says that boardd records a game: it goes on where it is.
+func (h *Hub) Live(game int, lifted engine.PointSet) {
+	h.mu.Lock()
+	h.dirty[game] = lifted
+	h.mu.Unlock()
+	h.wake()
+}
+
+// Recording says that nothing is recorded since a time, or with the zero time that it is again.
+func (h *Hub) Recording(since time.Time) {
+	told := public.Recording{Recorded: since.IsZero()}
+	if !since.IsZero() {
+		told.Since = since.UTC().Format(time.RFC3339)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.trouble == told {
+		return
+	}
+	h.trouble = told
+	for _, l := range h.logs() {
+		h.tellTrouble(l)
+	}
+}
+
+// tellTrouble tells a log whether what happens is recorded. The caller holds the lock.
+func (h *Hub) tellTrouble(l *log) {
+	text, err := json.Marshal(h.trouble)
+	if err != nil {
+		panic("broadcast: a time that is no JSON: " + err.Error())
+	}
+	l.tell("recording", encode(0, "recording", text), h.trouble.Recorded)
+}
+
+// logs returns all logs. The caller holds the lock.
+func (h *Hub) logs() []*log {
+	all := h.index[:]
+	for _, c := range h.channels {
+		all = append(all[:len(all):len(all)], c.logs[:]...)
+	}
+	return all
+}
+
+func (h *Hub) wake() {
+	select {
+	case h.woken <- struct{}{}:
+	default: // It looks anyway.
+	}
+}
+
+// run takes in what is recorded and releases what it is time for.
+func (h *Hub) run() {
+	beat := time.NewTicker(beatEvery)
+	defer beat.Stop()
+	for {
+		wait := h.step()
+		timer := time.NewTimer(wait)
+		select {
+		case <-h.woken:
+		case <-timer.C:
+		case <-beat.C:
+			h.beat()
+		case <-h.ended.Done():
+			timer.Stop()
+			return
+		}
+		timer.Stop()
+	}
+}
+
+// beat lets all viewers hear that the stream is alive, and lets those be found who are gone.
+func (h *Hub) beat() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, l := range h.logs() {
+		l.tell("alive", []byte(": alive\n\n"), true)
+	}
+}
+
+// step takes in what is new, releases what it is time for, and returns how long nothing will have to be done.
+func (h *Hub) step() time.Duration {
+	h.mu.Lock()
+	dirty := h.dirty
+	h.dirty = map[int]engine.PointSet{}
+	h.mu.Unlock()
+	wait := time.Hour
+	for id, lifted := range dirty {
+		if err := h.channel(id).record(lifted); err != nil {
+			h.report(fmt.Sprintf("pages: game %d: %v", id, err))
+			h.again(id, lifted)
+			wait = retryAfter
+		}
+	}
+	return min(wait, h.releaseDue())
+}
+
+// releaseDue releases what it is time for and returns how long nothing will have to be.
+func (h *Hub) releaseDue() time.Duration {
+	h.mu.Lock()
+	channels := slices.Collect(maps.Values(h.channels))
+	h.mu.Unlock()
+	wait := time.Hour
+	for _, c := range channels {
+		next, err := c.due(h.now())
+		if err != nil {
+			h.report(fmt.Sprintf("pages: game %d: %v", c.id, err))
+			next = retryAfter
+		}
+		wait = min(wait, next)
+	}
+	return wait
+}
+
+// again lets a game be read once more.
+func (h *Hub) again(id int, lifted engine.PointSet) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, newer := h.dirty[id]; !newer {
+		h.dirty[id] = lifted
+	}
+}
+
+// channel returns the channel of a game, which may not exist.
+func (h *Hub) channel(id int) *channel {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c := h.channels[id]
+	if c == nil {
+		c = newChannel(h, id)
+		if !h.trouble.Recorded {
+			for _, l := range c.logs {
+				h.tellTrouble(l)
+			}
+		}
+		h.channels[id] = c
+	}
+	return c
+}
+
+// open returns the channel of a game with what is known of it, recorder.ErrNoGame where there is none, or where the
+// audience may not know of it yet.
+func (h *Hub) open(ctx context.Context, id int, a audience) (*channel, error) {
+	h.mu.Lock()
+	_, known := h.channels[id]
+	h.mu.Unlock()
+	if !known {
+		if _, err := h.store.Game(ctx, id); err != nil {
+			return nil, err
+		}
+	}
+	c := h.channel(id)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.load(ctx); err != nil {
+		return nil, err
+	}
+	if err := c.release(h.now()); err != nil {
+		return nil, err
+	}
+	if c.told[a].seq == 0 {
+		return nil, fmt.Errorf("game %d: %w", id, recorder.ErrNoGame)
+	}
+	return c, nil
+}
+
+// board lets the index know how a game stands.
+func (h *Hub) board(a audience, g public.Game) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	text, err := json.Marshal(g)
+	if err != nil {
+		panic("broadcast: a game that is no JSON: " + err.Error())
+	}
+	if string(h.boards[a][g.ID]) == string(text) {
+		return
+	}
+	h.boards[a][g.ID] = text
+	h.index[a].tell(fmt.Sprint(g.ID), encode(0, "board", text), !g.Live)
+}
+
+// Close tells all viewers what was recorded last, and that this is the end. Whoever has not taken it when the context ends
+// is cut off.
+func (h *Hub) Close(ctx context.Context) error {
+	h.end()
+	h.running.Wait()
+	h.step()
+	h.mu.Lock()
+	h.closed = true
+	for _, l := range h.logs() {
+		l.close(encode(0, "bye", []byte("{}")))
+	}
+	h.mu.Unlock()
+	done := make(chan struct{})
+	go func() {
+		h.viewers.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+	}
+	h.mu.Lock()
+	for conn := range h.conns {
+		conn.Close()
+	}
+	h.mu.Unlock()
+	<-done
+	return errors.New("some viewers did not take what was recorded last")
+}

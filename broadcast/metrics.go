@@ -1,0 +1,42 @@
+package broadcast
+
+import (
+	"net/http"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics are figures about what is broadcast. Everybody may read them, so what they count of a game is counted when it is
+// released.
+type metrics struct {
+	registry *prometheus.Registry
+	viewers  prometheus.Gauge
+	dropped  prometheus.Counter
+	moves    prometheus.Counter
+	healthy  prometheus.GaugeFunc
+}
+
+func newMetrics(healthy func() bool) *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		viewers:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "kyban_viewers", Help: "Streams of events that are open."}),
+		dropped: prometheus.NewCounter(prometheus.CounterOpts{Name: "kyban_viewers_dropped_total",
+			Help: "Streams that ended because the viewer was gone or too slow."}),
+		moves: prometheus.NewCounter(prometheus.CounterOpts{Name: "kyban_moves_released_total",
+			Help: "Moves that everybody may see, since boardd was started."}),
+	}
+	m.healthy = prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "kyban_healthy",
+		Help: "1 while readings come in and are recorded, as /healthz says."}, func() float64 {
+		if healthy() {
+			return 1
+		}
+		return 0
+	})
+	m.registry.MustRegister(m.viewers, m.dropped, m.moves, m.healthy)
+	return m
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{DisableCompression: true})
+}

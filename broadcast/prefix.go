@@ -1,0 +1,201 @@
+package broadcast
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/recorder"
+)
+
+// prefix is what the first records of a game say of it. All that is shown of a game is made from one, and from nothing else.
+type prefix struct {
+	all      bool // It holds what is for arbiters, too.
+	game     recorder.Game
+	keeper   *recorder.Keeper
+	seq      int // Of the last row that was taken in.
+	state    string
+	closed   bool
+	standing string // The move that stands and is not made.
+	made     map[int]recorder.Wall
+	words    words
+}
+
+func newPrefix(g recorder.Game, all bool) *prefix {
+	return &prefix{all: all, game: g, keeper: recorder.NewKeeper(g.Meta), state: "setting_up", made: map[int]recorder.Wall{}}
+}
+
+// take takes in the next row of the game, and returns the record as it may be seen, nil where it may not be.
+func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
+	p.seq = row.Seq
+	if row.Kind == recorder.KindInput {
+		return nil, nil
+	}
+	shown := json.RawMessage(row.Bytes)
+	if !p.all {
+		var ok bool
+		if shown, ok = public.Record(row.Bytes); !ok && row.Kind != "restored" { // From restored on the time of a turn is counted.
+			return nil, nil
+		}
+	}
+	if err := p.note(row); err != nil {
+		return nil, err
+	}
+	taken := row
+	if shown != nil {
+		taken.Bytes = shown
+	}
+	return shown, p.keeper.Take(taken)
+}
+
+// note keeps what a scoresheet does not.
+func (p *prefix) note(row recorder.Row) error {
+	switch row.Kind {
+	case "game", "move", "stood", "takeback", "void":
+	case "end":
+		p.closed = true
+		return nil
+	default:
+		return nil
+	}
+	var r struct{ State, Move string }
+	r.State = p.state
+	if row.Kind != "void" { // Its moves are a list.
+		if err := json.Unmarshal(row.Bytes, &r); err != nil {
+			return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+		}
+	}
+	p.state, p.standing = r.State, ""
+	switch row.Kind {
+	case "stood":
+		p.standing = r.Move
+	case "move":
+		var m struct{ Ply int }
+		if err := json.Unmarshal(row.Bytes, &m); err != nil {
+			return err
+		}
+		p.made[m.Ply] = row.Wall
+	}
+	return nil
+}
+
+// sheet returns the scoresheet so far, and the position after its last move.
+func (p *prefix) sheet() (recorder.Sheet, engine.Position) {
+	sheet := p.keeper.Sheet()
+	position, err := engine.ParseFEN(sheet.FEN)
+	if err != nil {
+		position = engine.StartPosition()
+	}
+	for _, m := range sheet.Moves {
+		play(&position, m)
+	}
+	return sheet, position
+}
+
+// play makes a move of a scoresheet, whoever's turn it was.
+func play(position *engine.Position, m recorder.SheetMove) {
+	if side, err := engine.ParseSide(m.Side); err == nil {
+		position.SetTurn(side)
+	}
+	if move, err := engine.ParseMove(m.Move); err == nil {
+		position.Make(move)
+	}
+}
+
+// board returns how the game stands.
+func (p *prefix) board(live bool, delay Delay) public.Game {
+	sheet, position := p.sheet()
+	g := public.Game{
+		ID: p.game.ID, Session: p.game.Session, Number: p.game.Number, Open: !p.closed, Live: live && !p.closed,
+		Source: p.game.Source, Version: p.game.Version, Rulebook: sheet.Rulebook, Tags: sheet.Tags, State: p.state,
+		FEN: sheet.FEN, Position: position.FEN(), Ply: len(sheet.Moves), Turn: position.Turn().String(), Standing: p.standing,
+		Result: sheet.Result, Reason: sheet.Reason, DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
+	}
+	if p.game.UID != (evidence.UID{}) {
+		g.UID = p.game.UID.String()
+	}
+	g.Opened = stamp(p.game.Opened)
+	if n := len(sheet.Moves); n > 0 {
+		g.LastMove = sheet.Moves[n-1].Move
+	}
+	for _, s := range sheet.Signatures {
+		g.Signed = append(g.Signed, s.By)
+	}
+	return g
+}
+
+// detail returns the game with its moves.
+func (p *prefix) detail(live bool, delay Delay) public.Detail {
+	d := public.Detail{Game: p.board(live, delay), Moves: []string{}, Sheet: []public.Ply{}, Seq: p.seq}
+	sheet, _ := p.sheet()
+	texts := p.words.of(sheet)
+	for i, m := range sheet.Moves {
+		d.Moves = append(d.Moves, m.Move)
+		d.Sheet = append(d.Sheet, public.Ply{
+			Ply: m.Ply, Side: m.Side, Move: m.Move, Text: texts[i], Open: m.Open, Candidates: m.Candidates,
+			ElapsedUS: int64(m.Elapsed), At: stamp(p.made[m.Ply]),
+		})
+	}
+	return d
+}
+
+// stamp writes a time of day, nothing where it is not known.
+func stamp(w recorder.Wall) string {
+	if w.Source == recorder.WallNone || w.Source == "" {
+		return ""
+	}
+	return w.Time.UTC().Format(time.RFC3339Nano)
+}
+
+// words writes the moves of a sheet in all notations. It remembers what it wrote, for a sheet mostly grows at its end.
+type words struct {
+	fen   string
+	moves []recorder.SheetMove
+	texts []map[string]string
+}
+
+// of returns the texts of the moves of a sheet.
+func (w *words) of(sheet recorder.Sheet) []map[string]string {
+	same := 0
+	for same < min(len(w.moves), len(sheet.Moves)) && w.fen == sheet.FEN &&
+		w.moves[same].Move == sheet.Moves[same].Move && w.moves[same].Side == sheet.Moves[same].Side {
+		same++
+	}
+	position, err := engine.ParseFEN(sheet.FEN)
+	if err != nil {
+		position = engine.StartPosition()
+	}
+	texts := slices.Clone(w.texts[:same])
+	for i, m := range sheet.Moves {
+		if i >= same {
+			texts = append(texts, inWords(position, m))
+		}
+		play(&position, m)
+	}
+	w.fen, w.moves, w.texts = sheet.FEN, slices.Clone(sheet.Moves), texts
+	return texts
+}
+
+// inWords writes a move in all notations, as it is where one has no words for it.
+func inWords(position engine.Position, m recorder.SheetMove) map[string]string {
+	texts := map[string]string{}
+	if side, err := engine.ParseSide(m.Side); err == nil {
+		position.SetTurn(side)
+	}
+	move, err := engine.ParseMove(m.Move)
+	for _, style := range notation.Styles() {
+		texts[string(style)] = m.Move
+		if err != nil {
+			continue
+		}
+		if text, err := notation.Format(&position, move, style); err == nil {
+			texts[string(style)] = text
+		}
+	}
+	return texts
+}

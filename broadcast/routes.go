@@ -1,0 +1,104 @@
+package broadcast
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/recorder"
+)
+
+// The media types of answers.
+const jsonMedia, eventMedia, pgnMedia = "application/json", "text/event-stream", "application/x-chess-pgn"
+
+// Route is a way in which games are shown. Each shows everybody what the horizon allows, and arbiters and operators all.
+type Route struct {
+	Method, Pattern string // As http.ServeMux takes them.
+	Path            string // As people write it, where that differs from the pattern.
+	Summary         string
+	Media           string // Of the answer.
+	Body            any    // The type of the answer, where it is JSON.
+	// Open says that a request asks for nothing of a game, or for a page: no role is needed then, at any door. It is nil
+	// where that never is so.
+	Open    func(*http.Request) bool
+	Handler http.Handler
+}
+
+// Routes returns all ways in which games are shown.
+func (h *Hub) Routes() []Route {
+	get := func(pattern, path, media, summary string, body any, f http.HandlerFunc) Route {
+		return Route{Method: http.MethodGet, Pattern: pattern, Path: path, Media: media, Summary: summary, Body: body, Handler: f}
+	}
+	return []Route{
+		get("/api/games", "", jsonMedia, "The games, the newest first", []public.Game{}, h.games),
+		get("/api/games/{id}", "", jsonMedia, "A game as far as it has come", public.Detail{}, h.game),
+		get("/api/games/{id}/events", "", eventMedia, "A game's records as they are made, as server-sent events", nil, h.events),
+		get("/api/events", "", eventMedia, "How each game stands, whenever that changes, as server-sent events", nil, h.boardEvents),
+		get("/games.pgn", "", pgnMedia, "All games as PGN, the oldest first", nil, h.allPGN),
+		{Method: http.MethodGet, Pattern: "/games/{file}", Path: "/games/{id}.pgn", Media: pgnMedia, Summary: "A game as PGN, as far as it has come",
+			Open: isPage, Handler: http.HandlerFunc(h.gameFile)},
+		get("/{file}", "/game-{id}.pgn", pgnMedia, "The same as /games/{id}.pgn", nil, h.numberedFile),
+		h.page("/{$}", "The index of games"),
+		h.page("/games/{id}/embed", "A game's board, to be shown in other pages"),
+		h.page("/games/{id}/overlay", "A game's board on a transparent ground"),
+		h.page("/arbiter", "The arbiter's page"),
+		h.page("/assets/{name}", "What the pages are made of"),
+		{Method: http.MethodGet, Pattern: "/healthz", Media: jsonMedia, Open: always, Handler: http.HandlerFunc(h.healthz), Body: health{},
+			Summary: "Whether readings come in and are recorded: 200, or 503 and why not"},
+		{Method: http.MethodGet, Pattern: "/metrics", Media: "text/plain", Open: always, Handler: h.metrics.handler(),
+			Summary: "Figures for Prometheus"},
+	}
+}
+
+func always(*http.Request) bool { return true }
+
+// isPage says whether a request for a game asks for its page and not for a file of it.
+func isPage(r *http.Request) bool { return !strings.Contains(r.PathValue("file"), ".") }
+
+// page returns a route to a page. It holds nothing of a game: its script asks for that.
+func (h *Hub) page(pattern, summary string) Route {
+	return Route{Method: http.MethodGet, Pattern: pattern, Media: "text/html", Summary: summary, Open: always, Handler: h.pages}
+}
+
+// gameID reads the number of a game in the address.
+func gameID(w http.ResponseWriter, r *http.Request) (int, bool) {
+	id, err := strconv.Atoi(r.PathValue("id"))
+	if err != nil || id < 1 {
+		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected the number of a game", r.URL.Path))
+		return 0, false
+	}
+	return id, true
+}
+
+// missing says why a game can't be shown.
+func (h *Hub) missing(w http.ResponseWriter, err error) {
+	switch {
+	case errors.Is(err, recorder.ErrNoGame):
+		fail(w, http.StatusNotFound, "no such game")
+	case errors.Is(err, context.Canceled):
+	default:
+		h.report("pages: " + err.Error())
+		fail(w, http.StatusInternalServerError, "the games can't be read: boardd's log says why")
+	}
+}
+
+// fail answers with a problem, RFC 9457.
+func fail(w http.ResponseWriter, status int, detail string) {
+	text, err := json.Marshal(struct {
+		Title  string `json:"title"`
+		Status int    `json:"status"`
+		Detail string `json:"detail"`
+	}{http.StatusText(status), status, detail})
+	if err != nil {
+		panic("broadcast: a problem that is no JSON: " + err.Error())
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(text)
+}

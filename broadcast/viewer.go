@@ -1,0 +1,113 @@
+package broadcast
+
+import (
+	"context"
+	"iter"
+	"net"
+	"time"
+)
+
+const (
+	// writeTimeout is how long a viewer may take for what is written at once. Whoever is slower is dropped, and comes back
+	// with Last-Event-ID.
+	writeTimeout = 10 * time.Second
+	// chunkMax is about how much is written at once, in bytes.
+	chunkMax = 16 << 10
+)
+
+// viewer is a place in a log, and who reads there.
+type viewer struct {
+	conn    net.Conn
+	log     *log
+	seq     int // Events up to this one were written.
+	version int // Asides up to this one were.
+	greeted bool
+	// older returns the events behind a sequence up to another one from the store.
+	older func(ctx context.Context, from, to int) iter.Seq2[frame, error]
+}
+
+// follow writes what is told until the log is closed or the reader is gone.
+func (v *viewer) follow(ctx context.Context) error {
+	p := v.log.newest.Load()
+	for {
+		if err := v.write(ctx, p); err != nil || p.closed {
+			return err
+		}
+		select {
+		case <-p.turned:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		p = v.log.newest.Load()
+	}
+}
+
+// write writes what is new to the viewer on a page.
+func (v *viewer) write(ctx context.Context, p *page) error {
+	var chunk []byte
+	put := func(text []byte) error {
+		if chunk = append(chunk, text...); len(chunk) < chunkMax {
+			return nil
+		}
+		err := v.send(chunk)
+		chunk = chunk[:0]
+		return err
+	}
+	if v.seq < p.from {
+		for f, err := range v.older(ctx, v.seq, p.from) {
+			if err == nil {
+				err = put(f.text)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		v.seq = p.from
+	}
+	fresh := p.after(v.seq)
+	if only := v.only(fresh, p, chunk); only != nil {
+		v.seq, v.version = max(v.seq, p.to), p.version
+		return v.send(only)
+	}
+	for _, f := range fresh {
+		if err := put(f.text); err != nil {
+			return err
+		}
+	}
+	for _, a := range p.asides {
+		if a.version > v.version && (v.greeted || !a.over) {
+			chunk = append(chunk, a.text...)
+		}
+	}
+	v.seq, v.version, v.greeted = max(v.seq, p.to), p.version, true
+	return v.send(chunk)
+}
+
+// only returns the one event that is new, which then need not be copied, nil where there is more or less.
+func (v *viewer) only(fresh []frame, p *page, chunk []byte) []byte {
+	if len(fresh) == 1 && len(chunk) == 0 && v.version == p.version {
+		return fresh[0].text
+	}
+	return nil
+}
+
+// after returns the events behind a sequence.
+func (p *page) after(seq int) []frame {
+	i := len(p.frames)
+	for i > 0 && p.frames[i-1].seq > seq {
+		i--
+	}
+	return p.frames[i:]
+}
+
+// send writes to the reader, who has to take it in time.
+func (v *viewer) send(text []byte) error {
+	if len(text) == 0 {
+		return nil
+	}
+	if err := v.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+		return err
+	}
+	_, err := v.conn.Write(text)
+	return err
+}

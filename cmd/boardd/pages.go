@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"time"
+
+	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+)
+
+const (
+	// Where the demo shows its pages when nobody says otherwise: the first of these ports that is free.
+	demoHost               = "127.0.0.1"
+	demoPort, demoPortLast = 8090, 8109
+	// farewellTime is how long viewers may take for what was recorded last.
+	farewellTime = 5 * time.Second
+	// unseenMax is how long a board may send no reading while all is well.
+	unseenMax = 2 * time.Second
+)
+
+// openPages listens where the pages are shown, nil for nowhere.
+func (o *options) openPages(chosen bool) (net.Listener, error) {
+	if o.listen != "" {
+		l, err := net.Listen("tcp", o.listen)
+		if err != nil {
+			return nil, fmt.Errorf("--listen %s: %w", o.listen, err)
+		}
+		return l, nil
+	}
+	if chosen || !isDemo(o.source) {
+		return nil, nil
+	}
+	for port := demoPort; port <= demoPortLast; port++ {
+		if l, err := net.Listen("tcp", net.JoinHostPort(demoHost, strconv.Itoa(port))); err == nil {
+			return l, nil
+		}
+	}
+	return nil, fmt.Errorf("the pages of the demo: no port from %d to %d of %s is free: choose one with --listen", demoPort, demoPortLast, demoHost)
+}
+
+// address returns where a browser finds what is served by a listener.
+func address(l net.Listener) string {
+	at, ok := l.Addr().(*net.TCPAddr)
+	if ok && at.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d", at.Port)
+	}
+	return "http://" + l.Addr().String()
+}
+
+// broadcast returns what shows the games of the store.
+func (d *daemon) broadcast(report func(string)) *broadcast.Hub {
+	hub := broadcast.New(broadcast.Config{Store: d.session.store, Report: report, Health: d.health, Sees: control.SeesAll})
+	for _, id := range d.session.stored() {
+		hub.Live(id, engine.PointSet{})
+	}
+	return hub
+}
+
+// routes returns the ways in which the games are shown as the control API takes them.
+func routes(hub *broadcast.Hub) (routes []control.Route) {
+	for _, r := range hub.Routes() {
+		routes = append(routes, control.Route(r))
+	}
+	return routes
+}
+
+// lifted returns what is in the air in a game.
+func lifted(view game.View, number int) engine.PointSet {
+	if view.Game != number {
+		return engine.PointSet{}
+	}
+	return view.Lifted
+}
+
+// health says why the board is not well, nil where it is.
+func (d *daemon) health() error {
+	if out, lasts := d.commits.notRecorded(); lasts {
+		return errors.New(out.String())
+	}
+	if d.host == nil { // A trace: readings come as they are written there.
+		return nil
+	}
+	switch seen := d.seen.Load(); {
+	case seen == 0:
+		return errors.New("no frames yet: the board was not heard since boardd was started")
+	case time.Since(time.Unix(0, seen)) > unseenMax:
+		return fmt.Errorf("no frames since %s: the board is not heard", time.Unix(0, seen).Format(time.TimeOnly))
+	}
+	return nil
+}
+
+// farewell lets the viewers take what was recorded last.
+func (d *daemon) farewell(report func(string)) {
+	ctx, cancel := context.WithTimeout(context.Background(), farewellTime)
+	defer cancel()
+	if err := d.pages.Close(ctx); err != nil {
+		report("pages: " + err.Error())
+	}
+}
+
+// Public brings a status back to what everybody may know of the game.
+func (a *archive) Public(ctx context.Context, s *control.Status) {
+	if a.hub.Present(ctx, s.Game) {
+		return
+	}
+	s.Missing, s.TooMany, s.Unresolved, s.Stopped = nil, nil, nil, false
+	s.Signed, s.Confirmed, s.Clock = nil, false, nil
+	g, err := a.hub.Board(ctx, s.Game)
+	if err != nil { // Nothing of the game may be known yet.
+		s.Game, s.State, s.Ply, s.Turn, s.LastMove, s.FEN, s.Result, s.Reason, s.Tags = 0, "setting_up", 0, "", "", "", "", "", nil
+		return
+	}
+	s.State, s.Ply, s.Turn, s.LastMove, s.FEN, s.Tags, s.Signed = g.State, g.Ply, g.Turn, g.LastMove, g.Position, g.Tags, g.Signed
+	s.Result, s.Reason = "", ""
+	if g.State == "over" {
+		s.Result, s.Reason = g.Result, g.Reason
+	}
+}

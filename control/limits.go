@@ -1,0 +1,42 @@
+package control
+
+import (
+	"cmp"
+	"net"
+	"net/http"
+	"net/netip"
+
+	"github.com/kyban/kyban/internal/netlimit"
+)
+
+// Limits bound what comes in without encryption, over all and for one address. A hall of people is often behind one
+// address, so what one may have is little less than what all may. The zero value is sensible.
+type Limits struct {
+	Connections int // Open at once; 8000 where it is left out.
+	PerAddress  int // Of them, of one address; 6000.
+	Requests    int // A second, of one address; 500. As many as Burst may come at once.
+	Burst       int // 20000.
+}
+
+// fill returns the limits with what was left out.
+func (l Limits) fill() Limits {
+	return Limits{cmp.Or(l.Connections, 8000), cmp.Or(l.PerAddress, 6000), cmp.Or(l.Requests, 500), cmp.Or(l.Burst, 20000)}
+}
+
+func (l Limits) listener(listener net.Listener) net.Listener {
+	return netlimit.Listener(netlimit.PerAddress(listener, l.PerAddress), l.Connections)
+}
+
+// handler lets pass what keeps to the rate. A proxy on this computer asks for many, and limits them itself.
+func (l Limits) handler(next http.Handler) http.Handler {
+	rates := netlimit.NewRates(l.Requests, l.Burst)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		at, err := netip.ParseAddrPort(r.RemoteAddr)
+		if doorOf(r.Context()) != near && err == nil && !rates.Allow(at.Addr()) {
+			w.Header().Set("Retry-After", "2")
+			http.Error(w, "too many requests from this address: ask again in 2 seconds", http.StatusTooManyRequests)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,92 @@
+package control
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// Route is something that is shown to everybody, and more of it to who sees all (SeesAll): games, pages.
+type Route struct {
+	Method, Pattern string // As http.ServeMux takes them.
+	Path            string // As people write it, where that differs from the pattern.
+	Summary         string
+	Media           string // Of the answer.
+	Body            any    // The type of the answer, where it is JSON.
+	// Open says that a request asks for nothing of a game, or for a page: no role is needed then, at any door. It is nil
+	// where that never is so.
+	Open    func(*http.Request) bool
+	Handler http.Handler
+}
+
+// SeesAll says whether who asks may see what is held against a player, and the present.
+func SeesAll(ctx context.Context) bool { return personOf(ctx).Role.may(readAccused) }
+
+// public registers what is shown to everybody, and describes it.
+func (a *api) public(routes []Route) {
+	for _, route := range routes {
+		a.mux.Handle(route.Method+" "+route.Pattern, a.look(route))
+		path := cmp.Or(route.Path, route.Pattern)
+		media := &huma.MediaType{}
+		if route.Body != nil {
+			media.Schema = a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(route.Body), true, "")
+		}
+		o := &huma.Operation{
+			Method: route.Method, Path: path, OperationID: operationID(path), Summary: route.Summary,
+			Responses: map[string]*huma.Response{"200": {Description: route.Summary, Content: map[string]*huma.MediaType{route.Media: media}}},
+		}
+		for _, segment := range strings.Split(path, "/") {
+			if _, rest, ok := strings.Cut(segment, "{"); ok {
+				name, _, _ := strings.Cut(rest, "}")
+				o.Parameters = append(o.Parameters, &huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: "string"}})
+			}
+		}
+		a.huma.OpenAPI().AddOperation(o)
+	}
+}
+
+// operationID makes a name of a path.
+func operationID(path string) string {
+	return strings.Trim(strings.NewReplacer("/", "-", "{", "", "}", "", ".", "-").Replace(path), "-")
+}
+
+// look lets everybody look where no role is needed, and says who asks.
+func (a *api) look(route Route) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		d := doorOf(r.Context())
+		person, err := a.identify(humago.NewContext(nil, r, w))
+		if errors.Is(err, errNoToken) && (d == near || d == far || route.Open != nil && route.Open(r)) {
+			person, err = Person{}, nil
+		}
+		if err == nil && person.Name != "" && !person.Role.may(readBoard) {
+			err = mayNot(person)
+		}
+		if err != nil {
+			a.turnAway(w, r, err)
+			return
+		}
+		route.Handler.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), personKey, person)))
+	})
+}
+
+// turnAway refuses a request.
+func (a *api) turnAway(w http.ResponseWriter, r *http.Request, why error) {
+	a.refused(Person{}, r.Method+" "+r.URL.Path+" from "+r.RemoteAddr, why)
+	text, err := json.Marshal(problem(why))
+	if err != nil {
+		panic("control: a problem that is no JSON: " + err.Error())
+	}
+	if statusOf(why) == http.StatusUnauthorized {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(statusOf(why))
+	_, _ = w.Write(text)
+}

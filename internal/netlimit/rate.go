@@ -1,0 +1,59 @@
+package netlimit
+
+import (
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// hostsMax is how many computers are remembered; then those are forgotten that have not come for long.
+const hostsMax = 4096
+
+// Rates bounds how often each computer asks.
+type Rates struct {
+	second, burst int
+	now           func() time.Time
+
+	mu    sync.Mutex
+	hosts map[netip.Addr]*rate.Limiter
+}
+
+// NewRates lets each computer ask so often a second, and so often at once.
+func NewRates(second, burst int) *Rates {
+	return &Rates{second: second, burst: burst, now: time.Now, hosts: map[netip.Addr]*rate.Limiter{}}
+}
+
+// Allow says whether an address may ask now.
+func (r *Rates) Allow(a netip.Addr) bool {
+	now := r.now()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	host := Host(a)
+	limit := r.hosts[host]
+	if limit == nil {
+		r.forget(now)
+		limit = rate.NewLimiter(rate.Limit(r.second), r.burst)
+		r.hosts[host] = limit
+	}
+	return limit.AllowN(now, 1)
+}
+
+// forget makes room: whoever may ask as often as a newcomer need not be remembered, and any one goes where all may less.
+func (r *Rates) forget(now time.Time) {
+	if len(r.hosts) < hostsMax {
+		return
+	}
+	for host, limit := range r.hosts {
+		if limit.TokensAt(now) >= float64(r.burst) {
+			delete(r.hosts, host)
+		}
+	}
+	for host := range r.hosts {
+		if len(r.hosts) < hostsMax {
+			return
+		}
+		delete(r.hosts, host)
+	}
+}
