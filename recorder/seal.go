@@ -51,7 +51,13 @@ func (s *seal) add(row *Row) {
 	}
 	s.leaf = row.appendLeaf(s.leaf[:0], s.uid)
 	s.tree.Append(evidence.LeafHash(s.leaf))
-	s.due = s.due || !slices.Contains(provisional, row.Kind)
+}
+
+// expect calls for a checkpoint if a row of the kind does, which comes next.
+func (s *seal) expect(kind string) {
+	if s != nil && !slices.Contains(provisional, kind) {
+		s.due = true
+	}
 }
 
 // demand calls for a checkpoint, whatever the last row was.
@@ -117,23 +123,66 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	return s, nil
 }
 
-// sealGames adds a checkpoint to each game that needs one. Moves that share a transaction, and so a flush, share it too.
-func (w *writer) sealGames(ctx context.Context, needs func(*seal) bool) error {
+// worthSharing is how many rows take longer to insert than another processor takes to wake up and sign.
+const worthSharing = 16
+
+// sealed are the checkpoints of a transaction, or why there are none.
+type sealed struct {
+	checkpoints []Checkpoint
+	err         error
+}
+
+// sign takes the rows of the transaction into the trees, and signs a checkpoint for each game that needs one. Moves that
+// share a transaction, and so a flush, share it too. Where there are many rows that is done beside the caller, who inserts
+// them meanwhile.
+func (w *writer) sign(needs func(*seal) bool) <-chan sealed {
+	var due []int
 	for game, t := range w.games {
-		if !needs(t.seal) {
-			continue
+		if needs(t.seal) {
+			due = append(due, game)
 		}
-		s := t.seal
-		signed, err := evidence.Seal(&s.tree, s.signer)
-		if err != nil {
-			return err
-		}
+	}
+	done := make(chan sealed, 1)
+	work := func() { done <- w.signNow(due) }
+	if len(due) > 0 && len(w.rows) >= worthSharing {
+		go work()
+	} else {
+		work()
+	}
+	return done
+}
+
+func (w *writer) signNow(due []int) (all sealed) {
+	for i := range w.rows {
+		w.games[w.rows[i].Game].seal.add(&w.rows[i])
+	}
+	for _, game := range due {
+		s := w.games[game].seal
+		note, err := evidence.Seal(&s.tree, s.signer)
 		s.sealed, s.due = s.tree.Size(), false
-		if _, err := w.checkpoint.ExecContext(ctx, rowID(game, s.sealed), signed); err != nil {
+		all.checkpoints = append(all.checkpoints, Checkpoint{Game: game, Size: s.sealed, Note: note})
+		all.err = errors.Join(all.err, err)
+	}
+	return all
+}
+
+// insertCheckpoints stores what was signed.
+func (w *writer) insertCheckpoints(ctx context.Context, all sealed) error {
+	if all.err != nil {
+		return all.err
+	}
+	for _, c := range all.checkpoints {
+		if _, err := w.checkpoint.ExecContext(ctx, rowID(c.Game, c.Size), c.Note); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// sealGames adds a checkpoint to each game that needs one.
+func (w *writer) sealGames(ctx context.Context, needs func(*seal) bool) error {
+	w.rows = w.rows[:0]
+	return w.insertCheckpoints(ctx, <-w.sign(needs))
 }
 
 // sealOlder seals what was recorded without a checkpoint: by a version that had none, or just before a power cut. A game

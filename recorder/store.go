@@ -190,13 +190,23 @@ func (s *Store) enqueue(ctx context.Context, r *request) error {
 
 // gather empties the queue.
 func (s *Store) gather() []*request {
-	// Callers whose answer has just come get their chance to ask again, and share this transaction.
-	runtime.Gosched()
+	// Callers whose answer has just come get their chance to ask again, and share this transaction: as long as somebody does.
+	for waiting := 0; waiting < s.waiting(); {
+		waiting = s.waiting()
+		runtime.Gosched()
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	group := s.queue
 	s.queue = nil
 	return group
+}
+
+// waiting returns how many requests wait.
+func (s *Store) waiting() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.queue)
 }
 
 // Err returns the error of the commit that failed, nil while the store records.

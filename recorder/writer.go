@@ -19,6 +19,7 @@ type writer struct {
 	openGame, closeGame, insert *sql.Stmt
 	checkpoint, cosign          *sql.Stmt
 	prepared                    []*sql.Stmt // All of the above.
+	rows                        []Row       // Those of the transaction.
 	games                       map[int]*tail
 	key                         *evidence.Key // Seals the games; nil where nothing is sealed.
 }
@@ -93,6 +94,7 @@ func (w *writer) transact(group []*request, answers []answer) error {
 	if _, err := w.begin.ExecContext(ctx); err != nil {
 		return err
 	}
+	w.rows = w.rows[:0]
 	for i, r := range group {
 		refusal, err := w.check(ctx, r)
 		if err != nil {
@@ -106,7 +108,11 @@ func (w *writer) transact(group []*request, answers []answer) error {
 			return w.rollback(ctx, err)
 		}
 	}
-	if err := w.sealGames(ctx, (*seal).isDue); err != nil {
+	signed := w.sign((*seal).isDue)
+	if err := w.insertRows(ctx); err != nil {
+		return w.rollback(ctx, err)
+	}
+	if err := w.insertCheckpoints(ctx, <-signed); err != nil {
 		return w.rollback(ctx, err)
 	}
 	_, err := w.commit.ExecContext(ctx)
@@ -264,26 +270,35 @@ func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
 	return id, w.append(ctx, id, work{game: id, rows: []Row{opening}})
 }
 
-// append inserts the rows of one batch.
+// append gives the rows of one batch their numbers; they are inserted with all rows of the transaction.
 func (w *writer) append(ctx context.Context, game int, b work) error {
 	t := w.games[game]
 	for _, row := range b.rows {
-		us, source, err := row.Wall.micros()
-		if err != nil {
-			return err
-		}
-		row.Seq = t.next
-		_, err = w.insert.ExecContext(ctx, rowID(game, row.Seq), int64(row.At), us, string(source), row.Kind, row.Bytes)
-		if err != nil {
-			return err
-		}
-		t.seal.add(&row)
+		row.Game, row.Seq = game, t.next
+		w.rows = append(w.rows, row)
+		t.seal.expect(row.Kind)
 		t.next++
 	}
 	if b.closes {
 		t.closed = true
 		t.seal.demand()
 		if _, err := w.closeGame.ExecContext(ctx, game); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// insertRows inserts the rows of the transaction.
+func (w *writer) insertRows(ctx context.Context) error {
+	for i := range w.rows {
+		row := &w.rows[i]
+		us, source, err := row.Wall.micros()
+		if err != nil {
+			return err
+		}
+		_, err = w.insert.ExecContext(ctx, rowID(row.Game, row.Seq), int64(row.At), us, string(source), row.Kind, row.Bytes)
+		if err != nil {
 			return err
 		}
 	}
