@@ -49,6 +49,10 @@
 // the store records again. Where the process ends before that, the next Open does it: the file kyban.db.suspect beside the
 // database is the mark, and holds the error. A power cut between two steps of it loses nothing.
 //
+// SQLite's log is read whenever the directory is opened, by a reader too, before SQLite sees it. Where SQLite would drop
+// records that were acknowledged, because something before them is damaged, the error is a [DamagedError] that names them, and
+// nothing is changed. Package wal tells what can be found out and what can't.
+//
 // # Reading
 //
 // [Open] is for the one process that writes; a second one is refused. [OpenReader] reads beside it, from any number

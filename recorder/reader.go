@@ -45,6 +45,9 @@ func OpenReader(dir string) (*Reader, error) {
 		}
 		return nil, err
 	}
+	if err := checkLog(path); err != nil {
+		return nil, err
+	}
 	r, err := openReader(context.Background(), path, reading)
 	if unwritable(err) {
 		return openFrozen(dir, path)

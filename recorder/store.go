@@ -86,6 +86,9 @@ func Open(dir string) (*Store, error) {
 func openLocked(dir string) (*Store, error) {
 	ctx := context.Background()
 	path := filepath.Join(dir, databaseName)
+	if err := checkLog(path); err != nil {
+		return nil, err
+	}
 	if err := settleSuspect(ctx, dir); err != nil {
 		return nil, err
 	}

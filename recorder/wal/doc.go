@@ -1,0 +1,35 @@
+// Package wal finds out whether SQLite's write-ahead log has lost something that was committed.
+//
+// SQLite reads a log up to the first frame whose checksum is wrong and drops all that stands behind it, without a word.
+// After a power cut that is right: nobody was told that the rest is stored. After damage it is not, and records that
+// were acknowledged are gone. [Check] reads the log before SQLite does, and tells the two apart where that can be done.
+//
+// # The file
+//
+// The format is told in "The Database File Format", chapter 4, https://sqlite.org/fileformat2.html#the_write_ahead_log. A
+// header of 32 bytes is followed by frames, each a header of 24 bytes and a page. Numbers are big-endian:
+//
+//	header  0 magic, 4 version, 8 page size, 12 sequence, 16 salt (8 bytes), 24 checksum of the bytes before (8 bytes)
+//	frame   0 page number, 4 pages of the database in the last frame of a transaction, else 0, 8 salt, 16 checksum
+//
+// The checksum of a frame goes on from that of the frame before, over the first 8 bytes of its header and its page. So a
+// checksum ties a frame to all frames before. SQLite begins the file anew from time to time, with another salt; frames of
+// before stay behind those of now.
+//
+// # What is damage
+//
+// The store flushes each transaction before it says that it is stored, and only then begins the next one. A power cut
+// takes whole sectors of the last transaction, any of them, and nothing of those before; the header has one sector, which
+// is flushed before the first frame. So it is damage, and no power cut,
+//
+//   - when, behind the place at which SQLite stops, a transaction ends and a frame of another follows that is tied to it:
+//     the first of the two was flushed;
+//   - when the header is wrong, and a transaction follows from what it was.
+//
+// Where a single byte of a frame is wrong the checksum tells which one, or a few that it may be, and the walk goes on as if
+// it were right. So a wrong byte is found wherever it is, but in the last transaction.
+//
+// All else is taken for a power cut: the store promises nothing of a transaction that a power cut has torn, and one that was
+// damaged later looks the same. So damage goes unseen in the last transaction; where it is more than a byte, also in the one before when
+// that is too short; and a log that ends at an earlier transaction looks like one that has not gone further.
+package wal
