@@ -57,6 +57,7 @@ type api struct {
 	ca       []byte    // The certificate authority in PEM, nil as above.
 	huma     huma.API
 	mux      *http.ServeMux
+	granting sync.Mutex // What was done with tokens enters the log in its order, and once.
 	bundling sync.Mutex // One file of evidence is made at a time, because each is held in memory.
 }
 

@@ -32,6 +32,10 @@ func (b *table) Do(r Request) (*Status, error) {
 	if r.Result == "0-1" {
 		return nil, errors.New("result: no game is on")
 	}
+	if g := r.Grant; g != nil {
+		b.done = append(b.done, strings.TrimSuffix(strings.TrimSpace(fmt.Sprintf("%s by %s (%s) %s %s %s %s %d", r.Op, r.By, r.Role, g.What(), g.Name, g.Role, g.Side, g.Game)), "  0"))
+		return b.Status()
+	}
 	b.done = append(b.done, strings.Join(strings.Fields(fmt.Sprintf("%s by %s (%s) %s %s %s", r.Op, r.By, r.Role, r.Side, r.Result, r.Name)), " "))
 	return b.Status()
 }

@@ -16,7 +16,8 @@ import (
 // keyringName is the keyring's name in the data directory.
 const keyringName = "control.db"
 
-// A token and a browser's session are known by the hashes of their texts alone, and a PIN by its argon2id. A call whose answer is NULL was begun, and
+// A token and a browser's session are known by the hashes of their texts alone, and a PIN by its argon2id. What is unlogged
+// was done with tokens and is not in the log of a game yet. A call whose answer is NULL was begun, and
 // nobody knows whether it was recorded.
 const keyringSchema = `
 CREATE TABLE IF NOT EXISTS token (
@@ -31,6 +32,15 @@ CREATE TABLE IF NOT EXISTS token (
 	revoked_us INTEGER NOT NULL DEFAULT 0,
 	pin        TEXT    NOT NULL DEFAULT '',
 	tries      INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS unlogged (
+	id      INTEGER PRIMARY KEY,
+	revoked INTEGER NOT NULL,
+	name    TEXT    NOT NULL,
+	role    TEXT    NOT NULL,
+	side    TEXT    NOT NULL,
+	game    INTEGER NOT NULL,
+	at_us   INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS call (
 	token  INTEGER NOT NULL,

@@ -15,21 +15,22 @@ type Op string
 
 // What a board may be asked for.
 const (
-	New      Op = "new"      // Close the open game and open a new one, with Tags.
-	Tags     Op = "tags"     // Add Tags to the open game.
-	Result   Op = "result"   // Enter Result for the open game, given after Ply (0: after the last), or correct it.
-	Stop     Op = "stop"     // The arbiter stops the game for a while ...
-	Go       Op = "go"       // ... and lets it go on.
-	Adjust   Op = "adjust"   // Side has announced "I adjust" (On), or ended it.
-	Takeback Op = "takeback" // Both agree to take the last move back.
-	Resign   Op = "resign"   // Side resigns.
-	Offer    Op = "offer"    // Side offers a draw.
-	Agree    Op = "agree"    // Both agree to a draw.
-	Claim    Op = "claim"    // Side, or the arbiter, claims about Ply (0: the one in progress), or the touch of Point in it.
-	Rule     Op = "rule"     // The arbiter rules.
-	Sign     Op = "sign"     // Side, or the arbiter, signs the result.
-	Delay    Op = "delay"    // The public is told of the open game, and of those after it, so much later.
-	End      Op = "end"      // Close the open game and end boardd.
+	New       Op = "new"      // Close the open game and open a new one, with Tags.
+	Tags      Op = "tags"     // Add Tags to the open game.
+	Result    Op = "result"   // Enter Result for the open game, given after Ply (0: after the last), or correct it.
+	Stop      Op = "stop"     // The arbiter stops the game for a while ...
+	Go        Op = "go"       // ... and lets it go on.
+	Adjust    Op = "adjust"   // Side has announced "I adjust" (On), or ended it.
+	Takeback  Op = "takeback" // Both agree to take the last move back.
+	Resign    Op = "resign"   // Side resigns.
+	Offer     Op = "offer"    // Side offers a draw.
+	Agree     Op = "agree"    // Both agree to a draw.
+	Claim     Op = "claim"    // Side, or the arbiter, claims about Ply (0: the one in progress), or the touch of Point in it.
+	Rule      Op = "rule"     // The arbiter rules.
+	Sign      Op = "sign"     // Side, or the arbiter, signs the result.
+	Delay     Op = "delay"    // The public is told of the open game, and of those after it, so much later.
+	MakeToken Op = "token"    // A token was made or revoked: Grant.
+	End       Op = "end"      // Close the open game and end boardd.
 )
 
 // Request is one use of power: what is entered at the board by hand.
@@ -56,6 +57,8 @@ type Request struct {
 
 	Name string `json:"name,omitempty"` // Who rules or signs. The server knows it from the token, where there is one.
 	PIN  string `json:"pin,omitempty"`  // Of the player who signs at the arbiter's.
+
+	Grant *Grant `json:"-"` // Of MakeToken. Nobody asks for it over the API but by making or revoking a token.
 
 	By   string `json:"-"` // The name of who asks. The server knows it from the token.
 	Role Role   `json:"-"`

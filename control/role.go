@@ -23,7 +23,6 @@ func TokenRoles() []string { return []string{string(Arbiter), string(Player), st
 const (
 	readBoard   Op = "read"    // How the board stands, and its games.
 	readTokens  Op = "tokens"  // Who has a token.
-	makeTokens  Op = "token"   // Make and revoke tokens.
 	readAccused Op = "accused" // What is held against a player: touches, findings, sensors.
 )
 

@@ -114,8 +114,9 @@ func TestAnArbiterAsksOverTheNetwork(t *testing.T) {
 	if _, err := arbiter.Status(t.Context()); err == nil || err.Error() != "the token was revoked" {
 		t.Errorf("a revoked token: %v", err)
 	}
-	if strings.Join(board.done, "|") != "resign by Trần (arbiter) black" {
-		t.Errorf("the board did %q", board.done)
+	want := "token by operator (operator) made Trần arbiter|resign by Trần (arbiter) black|token by operator (operator) revoked Trần arbiter"
+	if got := strings.Join(board.done, "|"); got != want {
+		t.Errorf("the board did %s", got)
 	}
 }
 

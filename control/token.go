@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -106,13 +107,16 @@ func (k *Keyring) New(t Token, lasts time.Duration, pin string) (text string, ma
 	rand.Read(secret) // Never fails.
 	text = TokenPrefix(t.Role) + base64.RawURLEncoding.EncodeToString(secret)
 	hash := sha256.Sum256([]byte(text))
-	result, err := k.db.Exec("INSERT INTO token (hash, name, role, side, game, made_us, expires_us, pin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-		hash[:], t.Name, t.Role, t.Side, t.Game, micros(t.Made), micros(t.Expires), t.pin)
-	if err == nil {
-		t.id, err = result.LastInsertId()
-	}
+	err = k.change(&t, false, now, func(tx *sql.Tx) error {
+		result, err := tx.Exec("INSERT INTO token (hash, name, role, side, game, made_us, expires_us, pin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			hash[:], t.Name, t.Role, t.Side, t.Game, micros(t.Made), micros(t.Expires), t.pin)
+		if err == nil {
+			t.id, err = result.LastInsertId()
+		}
+		return err
+	})
 	if err != nil {
-		return "", t, k.explain(err)
+		return "", t, err
 	}
 	k.byHash[hash] = &t
 	return text, t, nil
@@ -153,8 +157,12 @@ func (k *Keyring) Revoke(name string) error {
 		if t.Name != name || t.inForce(now) != nil {
 			continue
 		}
-		if _, err := k.db.Exec("UPDATE token SET revoked_us = ? WHERE id = ?", now.UnixMicro(), t.id); err != nil {
-			return k.explain(err)
+		err := k.change(t, true, now, func(tx *sql.Tx) error {
+			_, err := tx.Exec("UPDATE token SET revoked_us = ? WHERE id = ?", now.UnixMicro(), t.id)
+			return err
+		})
+		if err != nil {
+			return err
 		}
 		t.Revoked = &now
 		return nil

@@ -38,16 +38,17 @@ func (a *api) tokens() {
 		func(context.Context, *struct{}) (*answer[[]Token], error) {
 			return &answer[[]Token]{a.keyring.Tokens()}, nil
 		})
-	huma.Register(a.huma, a.operation("POST", "/api/tokens", makeTokens, "token", "Make a token; its text is shown this once"),
+	huma.Register(a.huma, a.operation("POST", "/api/tokens", MakeToken, "token", "Make a token; its text is shown this once"),
 		func(_ context.Context, in *answer[NewToken]) (*answer[MadeToken], error) {
 			made, err := a.makeToken(in.Body)
 			if err != nil {
 				return nil, problem(err)
 			}
 			a.notices.say(fmt.Sprintf("control: a token of role %s is made for %s", made.Role, made.Name))
+			a.enterGrants()
 			return &answer[MadeToken]{made}, nil
 		})
-	revoke := a.operation("DELETE", "/api/tokens/{name}", makeTokens, "revoke", "End a token")
+	revoke := a.operation("DELETE", "/api/tokens/{name}", MakeToken, "revoke", "End a token")
 	revoke.DefaultStatus = http.StatusNoContent
 	huma.Register(a.huma, revoke, func(_ context.Context, in *struct {
 		Name string `path:"name"`
@@ -56,6 +57,7 @@ func (a *api) tokens() {
 			return nil, problem(err)
 		}
 		a.notices.say("control: the token of " + in.Name + " is revoked")
+		a.enterGrants()
 		return nil, nil
 	})
 }

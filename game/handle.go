@@ -49,6 +49,8 @@ func (b *Board) handle(in Input) {
 		b.say(Note{Head: b.head("clock_step"), Amount: in.Amount, At: in.At})
 	case KindUnrecorded:
 		b.say(Note{Head: b.head("unrecorded"), Length: in.Gap, At: in.At})
+	case KindToken:
+		b.handleToken(in)
 	case KindTick:
 	default:
 		b.handleWord(in)

@@ -20,10 +20,11 @@ type Input struct {
 	Ply   int             // KindClaim, KindRule: 0 for the ply in progress; KindResult
 	Text  string          // KindRule: the ruling; KindClaim: what was said; KindResult: the result; KindTags: key=value lines
 	Point engine.Point    // KindClaim, KindRule: NoPoint where no touch is named
-	Name  string          // KindRule: who ruled; KindSign: who signed
+	Name  string          // KindRule: who ruled; KindSign: who signed; KindToken: whose token it is
 	By    string          // Who entered it by hand; "" for what the board and its buttons say
 	Role  string          // The role in which he did
 	Delay trace.Delay     // KindDelay; KindStart: what its games begin with
+	Grant Grant           // KindToken
 	Next  bool            // KindDelay: for the games that begin from now on, not for the one that is on
 
 	trace.Ruling // KindRule; KindClockStep: its Amount
@@ -70,4 +71,5 @@ const (
 	KindClockStep                       // The host's clock was set, by Amount; board time knows nothing of it.
 	KindUnrecorded                      // What happened in the last Gap was stored late, because the disk failed.
 	KindDelay                           // The public is told later of what happens.
+	KindToken                           // The operator made a token, or revoked one.
 )

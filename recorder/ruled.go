@@ -62,7 +62,18 @@ type SheetSignature struct {
 	At   sensor.Micros `json:"at_us"`
 }
 
-// ruledOn are the types of records of what was claimed, ruled and signed, and what becomes of them.
+// SheetToken is a token that was made, or revoked.
+type SheetToken struct {
+	Made    string        `json:"made,omitempty"` // The name of the person, or:
+	Revoked string        `json:"revoked,omitempty"`
+	Role    string        `json:"role"`
+	Side    string        `json:"side,omitempty"`
+	Of      int           `json:"of_game,omitempty"` // The stored game for which a player has it.
+	When    string        `json:"when,omitempty"`    // The time of day.
+	At      sensor.Micros `json:"at_us"`
+}
+
+// ruledOn are the types of records of what was claimed, ruled and signed, and of who was given a role, and what becomes of them.
 var ruledOn = map[string]func(*Keeper, []byte) error{
 	"claim":      taken((*Keeper).claim),
 	"ruling":     taken((*Keeper).ruling),
@@ -71,6 +82,7 @@ var ruledOn = map[string]func(*Keeper, []byte) error{
 	"reinstated": taken((*Keeper).reinstated),
 	"restored":   taken((*Keeper).restored),
 	"signed":     taken((*Keeper).signed),
+	"token":      taken((*Keeper).token),
 }
 
 // taken returns a function that decodes a record and hands it on.
@@ -97,6 +109,11 @@ func (k *Keeper) claim(c SheetClaim) error {
 
 func (k *Keeper) ruling(r SheetRuling) error {
 	k.sheet.Rulings = append(k.sheet.Rulings, r)
+	return nil
+}
+
+func (k *Keeper) token(t SheetToken) error {
+	k.sheet.Tokens = append(k.sheet.Tokens, t)
 	return nil
 }
 

@@ -24,6 +24,7 @@ type Sheet struct {
 	Rulings    []SheetRuling     `json:"rulings,omitempty"`
 	Void       []SheetVoid       `json:"void,omitempty"`
 	Signatures []SheetSignature  `json:"signatures,omitempty"` // Under the result as it is.
+	Tokens     []SheetToken      `json:"tokens,omitempty"`
 }
 
 // SheetMove is one ply of a scoresheet.

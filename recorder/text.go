@@ -26,6 +26,7 @@ func writeText(out *bytes.Buffer, p *page) error {
 	p.textOpen(out)
 	p.textNotes(out)
 	p.textHearing(out)
+	p.textTokens(out)
 	fmt.Fprintf(out, "\nResult  %s%s\n", clean(p.Result), inBrackets(strings.ReplaceAll(clean(p.Reason), "_", " ")))
 	signatures := fmt.Sprintf("Red %s  Black %s  Arbiter %s", p.signature("red"), p.signature("black"), p.signature("arbiter"))
 	out.WriteString("\n" + strings.TrimRight(signatures, " ") + "\n")
@@ -151,6 +152,23 @@ func (p *page) textHearing(out *bytes.Buffer) {
 			out.WriteString("\nClaims and rulings\n")
 		}
 		fmt.Fprintf(out, "   %s\n", clean(text))
+	}
+}
+
+// textTokens prints who was given a role at the board, and from whom it was taken.
+func (p *page) textTokens(out *bytes.Buffer) {
+	for i, t := range p.Tokens {
+		if i == 0 {
+			out.WriteString("\nTokens\n")
+		}
+		what, role := "made for "+t.Made, t.Role
+		if t.Revoked != "" {
+			what = "revoked of " + t.Revoked
+		}
+		if t.Side != "" {
+			role = fmt.Sprintf("%s, %s of game %d", role, t.Side, t.Of)
+		}
+		fmt.Fprintf(out, "   %s\n", clean(fmt.Sprintf("%s (%s), %s", what, role, t.When)))
 	}
 }
 

@@ -65,6 +65,9 @@ type record struct {
 	Count      int           `json:"count"`
 	Advice     string        `json:"advice"`
 	TimeRuns   string        `json:"time_runs"`
+	Granted    string        `json:"made"` // Whose token was made; the time of a move is Made.
+	Revoked    string        `json:"revoked"`
+	Role       string        `json:"role"`
 	Code       string        `json:"code"`
 	Tags       map[string]string
 }

@@ -242,6 +242,8 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		if e.Cleared {
 			return s.Say("event_lost_cleared", data...)
 		}
+	case "token", "token_revoked":
+		data = append(data, "Text", s.term("power", e.Text))
 	case "count":
 		return s.Say("counted", "Side", s.side(e.Side), "What", s.term("ruling", e.Text), "Number", e.Count)
 	case "ruling":

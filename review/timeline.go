@@ -77,6 +77,11 @@ func eventOf(r record) Event {
 		Points: r.Points, Length: r.Length, Amount: r.Amount, Cleared: r.Cleared, Delay: r.Delay, DelayMoves: r.DelayMoves,
 		Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
 	switch {
+	case r.Type == "token":
+		e.Text, e.Name = r.Role, cmp.Or(r.Granted, r.Revoked)
+		if r.Revoked != "" {
+			e.Kind = "token_revoked"
+		}
 	case r.Type == "count":
 		e.Text, e.Count = r.What, r.Count
 	case r.Row != "":

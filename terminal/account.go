@@ -88,6 +88,9 @@ type record struct {
 	Amount     sensor.Micros `json:"amount_us"`
 	Delay      sensor.Micros `json:"delay_us"`
 	DelayMoves int           `json:"delay_moves"`
+	Granted    string        `json:"made"` // Whose token was made; the time of a move is Made.
+	Revoked    string
+	OfGame     int `json:"of_game"`
 }
 
 // Tell tells what a record says, which is given as it is stored: one JSON object.
@@ -155,6 +158,8 @@ func (a *Account) sentence(r record) (string, error) {
 		return note(r), nil
 	case "delay":
 		return Delayed(r.Delay, r.DelayMoves), nil
+	case "token":
+		return Granted(r.Granted, r.Revoked, r.Role, r.Side, r.OfGame), nil
 	case "entered":
 		return entered(r), nil
 	case "result":

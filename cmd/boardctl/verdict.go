@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/terminal"
 )
 
 // verdict is what was found about the evidence of a game. Its JSON is the outcome of boardctl verify --json.
@@ -35,7 +36,8 @@ type verdict struct {
 	NotProven   []string         `json:"not_proven"`
 
 	bundle *evidence.Bundle
-	source string // Where the facts come from, as the opening says.
+	powers []string // Who was given a role at the board, and from whom it was taken.
+	source string   // Where the facts come from, as the opening says.
 }
 
 type witnessVerdict struct {
@@ -123,6 +125,9 @@ func (v *verdict) readRecords(report *evidence.Report) {
 		return
 	}
 	v.Result = sheet.Result
+	for _, t := range sheet.Tokens {
+		v.powers = append(v.powers, printable.Line(terminal.Granted(t.Made, t.Revoked, t.Role, t.Side, t.Of)))
+	}
 	if g, err := recorder.Opening(v.bundle); err == nil {
 		v.source = g.Source
 	}
@@ -153,6 +158,9 @@ func (v *verdict) affirm(report *evidence.Report, exact bool, again rederived) {
 		say("the scoresheet is the one that the records give: result %s", printable.Line(v.Result))
 	} else {
 		say("the scoresheet, which version %s wrote, has the moves and the result that the records give: result %s", printable.Line(v.bundle.Program), printable.Line(v.Result))
+	}
+	if len(v.powers) > 0 {
+		say("who was given power at the board while this game was on record: %s", strings.Join(v.powers, "; "))
 	}
 	if again.state == "same" {
 		say("derived: this version of the program (%s) makes the same records of the facts", version.Number)

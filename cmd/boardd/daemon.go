@@ -32,13 +32,15 @@ type daemon struct {
 	pages     *broadcast.Hub
 	seen      atomic.Int64 // When the last reading came, in nanoseconds since 1970; 0 before.
 	sounds    *sounds      // nil for silence.
+	server    *control.Server
 
 	mu     sync.Mutex // Guards all that follows.
 	board  *game.Board
 	split  splitter
 	refeed *refeed // Of a trace that is fed again, nil otherwise.
 	ended  bool    // The session is closed: nothing more is recorded.
-	named  int     // The game that tags name.
+	tokens tokens
+	named  int // The game that tags name.
 	tags   map[string]string
 	faults map[string]bool
 }
@@ -57,6 +59,7 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 	if err != nil {
 		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
 	}
+	d.server, d.tokens.owed = server, true
 	if at := server.Endpoint(); at != nil {
 		reached.Report(fmt.Sprintf("control: %s, fingerprint %s", at.Address, at.Fingerprint))
 	}
@@ -99,6 +102,12 @@ func (d *daemon) start(b *game.Board) {
 
 // locked lets the source move the board on. It returns errStopped once the session is closed.
 func (d *daemon) locked(move func() error) error {
+	err := d.moved(move)
+	d.enterOwed()
+	return err
+}
+
+func (d *daemon) moved(move func() error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.ended {
@@ -120,6 +129,7 @@ func (d *daemon) notice() error {
 		noticed = append(noticed, game.Input{Kind: game.KindClockStep, Ruling: trace.Ruling{Amount: sensor.Micros(step.Microseconds())}})
 	}
 	if late := d.commits.recordedLate(); late > 0 {
+		d.tokens.owed = true
 		noticed = append(noticed, game.Input{Kind: game.KindUnrecorded, Gap: sensor.Micros(late.Microseconds())})
 	}
 	for _, in := range noticed {
@@ -190,6 +200,8 @@ func (d *daemon) note(records []game.Record) {
 			}
 		case game.Sensor:
 			d.noteFault(r)
+		case game.Token:
+			d.tokens.enter(r)
 		}
 	}
 }

@@ -127,6 +127,8 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 		return nil, err
 	}
 	switch r.Op {
+	case control.MakeToken:
+		return d.granted(r.Grant)
 	case control.End:
 		return []game.Input{{Kind: game.KindEnd}}, nil
 	case control.New:

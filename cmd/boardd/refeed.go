@@ -26,6 +26,9 @@ func newRefeed(s *stored, config game.Config) *refeed {
 	return r
 }
 
+// done says whether all that is stored was fed again.
+func (r *refeed) done() bool { return r == nil || len(r.facts) == 0 }
+
 // take says whether an input that is fed again is stored already, and how many of its records are. Time that passed without
 // a record that is new is as good as stored.
 func (r *refeed) take(in game.Input, records []game.Record) (stored bool, known int, err error) {
