@@ -36,14 +36,15 @@ const (
 // Everything else is not found.
 func Handler() http.Handler {
 	assets := readAssets()
-	shell := renderShell(assets)
+	shell := renderShell(assets, "page")
+	served := byHash(assets)
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", page(shell, framedByNone))
 	mux.Handle("GET /games/{id}", ofGame(page(shell, framedByNone)))
 	mux.Handle("GET /games/{id}/embed", ofGame(page(shell, framedByAll)))
 	mux.Handle("GET /games/{id}/overlay", ofGame(page(shell, framedByAll)))
 	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
-		a, ok := assets[r.PathValue("name")]
+		a, ok := served[r.PathValue("name")]
 		if !ok {
 			http.NotFound(w, r)
 			return
@@ -118,7 +119,7 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// readAssets returns the bundled files by the names under which they are served, which change with their content.
+// readAssets returns the bundled files by their names.
 func readAssets() map[string]asset {
 	assets := map[string]asset{}
 	entries, err := files.ReadDir("dist")
@@ -130,10 +131,18 @@ func readAssets() map[string]asset {
 		if err != nil {
 			panic(err)
 		}
-		a := newAsset(entry.Name(), content)
-		assets[hashed(entry.Name(), a.tag)] = a
+		assets[entry.Name()] = newAsset(entry.Name(), content)
 	}
 	return assets
+}
+
+// byHash returns assets by the names under which they are served, which change with their content.
+func byHash(assets map[string]asset) map[string]asset {
+	served := map[string]asset{}
+	for name, a := range assets {
+		served[hashed(name, a.tag)] = a
+	}
+	return served
 }
 
 // hashed puts the hash of a file before the ending of its name.
@@ -142,15 +151,12 @@ func hashed(name, tag string) string {
 	return strings.TrimSuffix(name, ending) + "." + tag + ending
 }
 
-// renderShell writes the page that loads the script, the style and the icon.
-func renderShell(assets map[string]asset) asset {
-	address := map[string]string{}
-	for name := range assets {
-		address[path.Ext(name)] = "/assets/" + name
-	}
+// renderShell writes the page that loads a script, the style of the same name and the icon.
+func renderShell(assets map[string]asset, name string) asset {
+	address := func(file string) string { return "/assets/" + hashed(file, assets[file].tag) }
 	var shell bytes.Buffer
 	err := template.Must(template.ParseFS(files, "src/shell.html")).Execute(&shell, map[string]string{
-		"Script": address[".js"], "Style": address[".css"], "Icon": address[".svg"],
+		"Script": address(name + ".js"), "Style": address(name + ".css"), "Icon": address("icon.svg"),
 	})
 	if err != nil {
 		panic(err) // The template is part of the program.

@@ -130,7 +130,7 @@ export class GamePage extends HTMLElement {
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
     const tools = html("div", { class: "tools" }, ...this.#tools());
     const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), noted);
-    const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, open));
+    const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, "game", open));
     const page = [header(this.#preferences, change), html("main", { class: "game" }, facts, boardSide, side), announced];
     return { page, board, moves, where, heading, status, stands, notes, caption, announced, plates, controls };
   }

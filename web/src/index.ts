@@ -72,7 +72,7 @@ export class BoardsPage extends HTMLElement {
     const list = html("ul", { class: "games" });
     const empty = html("p", { class: "quiet" });
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
-    const main = html("main", { class: "boards" }, heading, cards, empty, finished, list, settings(this.#preferences, change, open));
+    const main = html("main", { class: "boards" }, heading, cards, empty, finished, list, settings(this.#preferences, change, "boards", open));
     return { page: [header(this.#preferences, change), main], status, cards, finished, list, empty };
   }
 

@@ -6,6 +6,8 @@ import { sets } from "./pieces.js";
 import { type Preferences, appearances, keep, styleOf, wordsOf } from "./preferences.js";
 import { type Language, languages } from "./words/words.js";
 
+const sides = ["red", "black"] as const;
+
 export type Changed = (change: Partial<Preferences>) => void;
 
 /** The switch of languages, which everybody finds: each language by its own name. */
@@ -17,36 +19,25 @@ export function languageSwitch(preferences: Preferences, changed: Changed): HTML
   return select;
 }
 
-/** What a page with a board lets its reader choose. */
-export function settings(preferences: Preferences, changed: Changed, open: boolean): HTMLDetailsElement {
+/** What a page with a board lets its reader choose: all of it, or what concerns a page of many boards. */
+export function settings(preferences: Preferences, changed: Changed, of: "game" | "boards", open: boolean): HTMLDetailsElement {
   const words = wordsOf(preferences);
   const change = (to: Partial<Preferences>) => set(to, changed);
-  const check = html("input", { type: "checkbox", checked: preferences.coordinates });
-  check.addEventListener("change", () => change({ coordinates: check.checked }));
-  return html(
-    "details",
-    { class: "settings", open },
-    html("summary", {}, words.settings),
-    html(
-      "div",
-      { class: "choices" },
-      choice(words.pieces, sets.map((name) => [name, words.set[name]] as const), preferences.set, (name) => change({ set: name })),
+  const { down, appearance } = preferences;
+  const choices = [
+    choice(words.pieces, sets.map((name) => [name, words.set[name]] as const), preferences.set, (name) => change({ set: name })),
+    choice(words.appearance, appearances.map((name) => [name, words[name]] as const), appearance, (to) => change({ appearance: to })),
+  ];
+  if (of === "game") {
+    const check = html("input", { type: "checkbox", checked: preferences.coordinates });
+    check.addEventListener("change", () => change({ coordinates: check.checked }));
+    choices.push(
       choice(words.notation, styles.map((name) => [name, words.style[name]] as const), styleOf(preferences), (style) => change({ style })),
-      choice(
-        words.sideDown,
-        (["red", "black"] as const).map((side) => [side, words.side[side]] as const),
-        preferences.down,
-        (down) => change({ down }),
-      ),
-      choice(
-        words.appearance,
-        appearances.map((name) => [name, words[name]] as const),
-        preferences.appearance,
-        (appearance) => change({ appearance }),
-      ),
+      choice(words.sideDown, sides.map((side) => [side, words.side[side]] as const), down, (side) => change({ down: side })),
       html("label", { class: "check" }, check, html("span", {}, words.coordinates)),
-    ),
-  );
+    );
+  }
+  return html("details", { class: "settings", open }, html("summary", {}, words.settings), html("div", { class: "choices" }, ...choices));
 }
 
 function set(change: Partial<Preferences>, changed: Changed): void {
