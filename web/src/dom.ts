@@ -33,8 +33,25 @@ export function svg<K extends keyof SVGElementTagNameMap>(
 export function button(label: string, sign: Node | undefined, act: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const told = sign === undefined ? {} : { "aria-label": label, title: label };
   const element = html("button", { type: "button", ...told, ...attributes }, sign ?? label);
-  element.addEventListener("click", act);
+  element.addEventListener("click", () => {
+    if (element.getAttribute("aria-disabled") !== "true") {
+      act();
+    }
+  });
   return element;
+}
+
+/** Lets a button be pressed or not. It keeps the keyboard's focus, which a disabled one would lose. */
+export function allow(element: HTMLButtonElement, allowed: boolean): void {
+  element.setAttribute("aria-disabled", String(!allowed));
+}
+
+/** Lists texts, and touches nothing where they are the same: what is announced is announced once, and focus stays. */
+export function list(element: Element, items: readonly HTMLElement[]): void {
+  const text = (children: Iterable<Element>) => JSON.stringify([...children].map((child) => child.outerHTML));
+  if (text(element.children) !== text(items)) {
+    element.replaceChildren(...items);
+  }
 }
 
 /** Sets a text only where it changes, so that nothing is announced twice. */

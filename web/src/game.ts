@@ -4,7 +4,7 @@ import "./board.js";
 import "./moves.js";
 import { fetchOK } from "./api.js";
 import { copyButton } from "./copy.js";
-import { button, html, say } from "./dom.js";
+import { allow, button, html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
 import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
@@ -113,10 +113,12 @@ export class GamePage extends HTMLElement {
     const words = wordsOf(this.#preferences);
     const change = (to: Partial<Preferences>) => this.#change(to);
     const board = html("kyban-board");
+    board.look = lookOf(this.#preferences);
+    board.label = words.connecting;
     const moves = html("kyban-moves", { tabindex: "0", "aria-label": words.moveList, role: "region" });
     moves.addEventListener("pick", (event) => this.#go((event as CustomEvent<number>).detail));
     const where = html("p", { class: "where" });
-    const heading = html("h1");
+    const heading = html("h1", {}, "Kyban");
     const status = html("p", { class: "status", role: "status" });
     const stands = html("p", { class: "standing" });
     const notes = html("ul", { class: "notes" });
@@ -131,8 +133,9 @@ export class GamePage extends HTMLElement {
     const tools = html("div", { class: "tools" }, ...this.#tools());
     const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), noted);
     const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, "game", open));
-    const page = [header(this.#preferences, change), html("main", { class: "game" }, facts, boardSide, side), announced];
-    return { page, board, moves, where, heading, status, stands, notes, caption, announced, plates, controls };
+    const main = html("main", { class: "game" }, facts, boardSide, side);
+    const page = [header(this.#preferences, change), main, announced];
+    return { page, main, board, moves, where, heading, status, stands, notes, caption, announced, plates, controls };
   }
 
   #controls() {
@@ -164,8 +167,11 @@ export class GamePage extends HTMLElement {
     const { kind, text } = currency(this.#link, model?.game, words, this.#preferences.language);
     status.className = `status ${kind}`;
     say(status, text);
+    if (this.#link.state === "missing") {
+      this.#parts.main.replaceChildren(html("h1", { class: "missing" }, text), html("a", { class: "button", href: "/" }, words.allBoards));
+      return;
+    }
     if (model === undefined) {
-      say(heading, this.#link.state === "missing" ? words.noSuchGame : "Kyban");
       return;
     }
     document.title = title(model.game, words);
@@ -211,7 +217,7 @@ export class GamePage extends HTMLElement {
     const unrecorded = model.unrecorded && html("li", {}, words.notRecordedSince(timeOfDay(model.unrecorded, language)));
     const uncertain = doubts(model, this.#ply, words).map((text) => html("li", { class: "doubtful" }, text));
     const said = this.#notes.map((note) => html("li", {}, told(note, model, words)));
-    this.#parts.notes.replaceChildren(...(unrecorded ? [unrecorded] : []), ...uncertain, ...said);
+    list(this.#parts.notes, [...(unrecorded ? [unrecorded] : []), ...uncertain, ...said]);
   }
 
   #drawPlates(model: Model): void {
@@ -231,8 +237,10 @@ export class GamePage extends HTMLElement {
   #drawControls(last: number): void {
     const words = wordsOf(this.#preferences);
     const { first, back, forward, newest } = this.#parts.controls;
-    first.disabled = back.disabled = this.#ply === 0;
-    forward.disabled = newest.disabled = this.#shown === undefined;
+    allow(first, this.#ply > 0);
+    allow(back, this.#ply > 0);
+    allow(forward, this.#shown !== undefined);
+    allow(newest, this.#shown !== undefined);
     const missed = this.#shown === undefined ? 0 : last - this.#left;
     say(newest, missed > 0 ? `${words.newest} (${words.newMoves(missed)})` : words.newest);
   }

@@ -3,7 +3,7 @@
 import "./board.js";
 import type { Board } from "./board.js";
 import { type Game, fetchGames } from "./api.js";
-import { html, say } from "./dom.js";
+import { html, list as listed, say } from "./dom.js";
 import { header } from "./frame.js";
 import { Follower, type Link } from "./live.js";
 import { type Side, parse } from "./position.js";
@@ -99,7 +99,7 @@ export class BoardsPage extends HTMLElement {
       }
     });
     finished.hidden = over.length === 0;
-    list.replaceChildren(...over.map((game) => this.#line(game)));
+    listed(list, over.map((game) => this.#line(game)));
     say(empty, this.#loaded && games.length === 0 ? words.noGames : "");
   }
 

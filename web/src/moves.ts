@@ -15,6 +15,10 @@ export interface Sheet {
   shown: number;
 }
 
+/** The language in which a move of a notation is read. */
+const spokenAs: Readonly<Record<Style, string>> = { zh: "zh", "zh-hant": "zh-Hant", vi: "vi", wxf: "en", iccs: "en", ucci: "en" };
+
+/** One list is made for one language: another language takes another element. */
 export class Moves extends HTMLElement {
   #body = html("tbody");
   #buttons: HTMLButtonElement[] = [];
@@ -49,9 +53,10 @@ export class Moves extends HTMLElement {
   }
 
   #head(words: Words): void {
-    if (!this.#table.isConnected) {
-      this.append(this.#table, this.#empty);
+    if (this.#table.isConnected) {
+      return;
     }
+    this.append(this.#table, this.#empty);
     const cells = [words.number, words.side.red, words.side.black].map((text) => html("th", { scope: "col" }, text));
     this.#table.replaceChildren(html("caption", { class: "hidden" }, words.moveList), html("thead", {}, html("tr", {}, ...cells)), this.#body);
   }
@@ -65,6 +70,7 @@ export class Moves extends HTMLElement {
       this.#cell(row).append(button);
     }
     const [text, time] = button.children;
+    text?.setAttribute("lang", spokenAs[style]);
     say(text as Element, row.open ? `${written(row, style)} ?` : written(row, style));
     say(time as Element, row.elapsed_us === undefined ? "" : clock(row.elapsed_us));
     button.classList.toggle("open", row.open ?? false);

@@ -3,7 +3,7 @@
 
 import "./board.js";
 import { type Part, arrangement } from "./arrangement.js";
-import { html, say } from "./dom.js";
+import { html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
 import { plate } from "./frame.js";
 import type { Link } from "./live.js";
@@ -90,7 +90,7 @@ export class Overlay extends HTMLElement {
     say(this.#result, game.result && game.result !== "*" ? standing(game, turn, words) : "");
     say(this.#place, place(game, words));
     const lines = sheet.slice(-listed).map((each) => html("li", { class: each.side }, `${written(each, style)}${each.open ? " ?" : ""}`));
-    this.#moves.replaceChildren(...lines);
+    list(this.#moves, lines);
   }
 }
 

@@ -11,7 +11,7 @@ const swipe_px = 40;
 
 export function steps(page: HTMLElement, act: Steps): void {
   document.addEventListener("keydown", (event) => {
-    const typing = (event.target as Element).closest("input, select, textarea, dialog") !== null;
+    const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog") !== null;
     if (!typing && !event.ctrlKey && !event.altKey && !event.metaKey && key(event.key, act)) {
       event.preventDefault();
     }
@@ -19,7 +19,7 @@ export function steps(page: HTMLElement, act: Steps): void {
   let began: { x: number; y: number } | undefined;
   page.addEventListener("touchstart", (event) => {
     const [touch, second] = event.touches;
-    const onBoard = (event.target as Element).closest("kyban-board") !== null;
+    const onBoard = event.target instanceof Element && event.target.closest("kyban-board") !== null;
     began = onBoard && touch !== undefined && second === undefined ? { x: touch.clientX, y: touch.clientY } : undefined;
   }, { passive: true });
   page.addEventListener("touchend", (event) => {
