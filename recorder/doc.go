@@ -62,7 +62,7 @@
 // # Sessions
 //
 // A board that stays switched on sees several games. They form one session, which is known by the id of its first
-// game. Its facts derive its records again; a [Difference] is where another version makes something else of them.
+// game. Its facts derive its records again; another version may make something else of them.
 //
 // # Scoresheets
 //

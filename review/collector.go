@@ -1,7 +1,6 @@
 package review
 
 import (
-	"bytes"
 	"fmt"
 	"iter"
 	"slices"
@@ -64,13 +63,13 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 		return nil, err
 	}
 	board.OnMade(c.explain)
-	derived := deriver{board: board}
+	again := game.Rederive(board)
 	for row, err := range rows {
 		if err != nil {
 			return nil, err
 		}
 		if !row.Fact {
-			derived.compare(row)
+			again.Record(game.Stored{At: row.At, Bytes: row.Bytes})
 			if err := c.record(row.Bytes); err != nil {
 				return nil, err
 			}
@@ -83,40 +82,29 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 		if err != nil {
 			return nil, err
 		}
-		derived.step(in)
+		again.Fact(in)
 		c.fact(in)
 	}
-	for _, g := range c.games {
-		g.Differs = derived.differs
-	}
-	if derived.differs == "" {
+	d := again.Difference()
+	if d == nil {
 		c.soFar(board)
+	}
+	for _, g := range c.games {
+		g.differ(d)
 	}
 	return c.finish(), nil
 }
 
-// deriver derives a session's records again and says where the stored ones differ.
-type deriver struct {
-	board   *game.Board
-	waiting []game.Record
-	differs string
-}
-
-func (d *deriver) step(in game.Input) { d.waiting = append(d.waiting, d.board.Step(in)...) }
-
-// compare compares the next stored record with the derived one. Where none is left, time had passed when it was stored.
-func (d *deriver) compare(stored Row) {
-	if len(d.waiting) == 0 {
-		d.step(game.Input{Kind: game.KindTick, At: stored.At})
+// differ notes what this version derives otherwise than it is stored.
+func (g *Game) differ(d *game.Difference) {
+	if d == nil {
+		return
 	}
-	derived := []byte("nothing")
-	if len(d.waiting) > 0 {
-		derived = game.Marshal(d.waiting[0])
-		d.waiting = d.waiting[1:]
+	derived := d.Derived
+	if derived == nil {
+		derived = []byte("nothing")
 	}
-	if d.differs == "" && !bytes.Equal(derived, stored.Bytes) {
-		d.differs = fmt.Sprintf("stored: %s; derived: %s", stored.Bytes, derived)
-	}
+	g.Differs = fmt.Sprintf("stored: %s; derived: %s", d.Stored.Bytes, derived)
 }
 
 // collector gathers the games of a session from its facts and records.

@@ -101,7 +101,7 @@ func remoteEvidence(ctx context.Context, c *control.Client, args []string) ([]by
 	if err != nil {
 		return nil, err
 	}
-	v, err := newVerdict(text, []string{key.Log}, nil)
+	v, err := newVerdict(text, []string{key.Log}, nil, nil)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("game %d: what the board sent: %w", g.ID, err)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 
 	"github.com/kyban/kyban/evidence"
@@ -17,70 +16,78 @@ type rederived struct {
 	why   string // Why it is not the same.
 }
 
-// rederive derives the records of a bundle from its facts again. That another version says something else is no damage:
-// what was said stays what was said.
-func rederive(b *evidence.Bundle) rederived {
-	g, err := recorder.Opening(b)
+func notDerived(format string, args ...any) rederived {
+	return rederived{"not", fmt.Sprintf(format, args...)}
+}
+
+// rederive derives the records of a bundle from its facts again, behind those of the games before it since the board was
+// switched on. That another version says something else is no damage: what was said stays what was said.
+func rederive(b *evidence.Bundle, before []*evidence.Bundle) rederived {
+	first, err := recorder.Opening(b)
 	if err != nil {
-		return rederived{"not", err.Error()}
+		return notDerived("%v", err)
 	}
-	if g.Number != 1 {
-		return rederived{"not", fmt.Sprintf("it is game %d since the board was switched on, and what its records are derived from begins with the first one", g.Number)}
+	if lacking := first.Number - 1 - len(before); lacking > 0 {
+		return notDerived("it is game %d since the board was switched on, and its records follow from the facts of those before it, too: "+
+			"name their evidence with --before", first.Number)
 	}
-	var facts []game.Input
-	var stored []recorder.Row
-	for row, err := range recorder.RowsOf(b) {
-		if err != nil {
-			return rederived{"not", err.Error()}
+	if len(before) > 0 {
+		if first, err = recorder.Opening(before[0]); err != nil {
+			return notDerived("%v", err)
 		}
-		if row.Kind != recorder.KindInput {
-			stored = append(stored, row)
-			continue
-		}
-		in, err := game.DecodeInput(row.Bytes)
-		if err != nil {
-			return rederived{"not", fmt.Sprintf("record %d: %v", row.Seq, err)}
-		}
-		facts = append(facts, in)
 	}
-	config := game.Config{Rulebook: g.Rulebook, FEN: g.FEN, Version: g.Version, Tags: g.Tags}
-	var first rederived
+	config := game.Config{Rulebook: first.Rulebook, FEN: first.FEN, Version: first.Version, Tags: first.Tags}
+	var said rederived
 	for _, config.Turned = range []tracker.Turned{tracker.TurnedAuto, tracker.TurnedNo, tracker.TurnedYes} {
-		again := compareDerived(config, facts, stored)
+		again := compareDerived(config, append(before, b))
 		if again.state == "same" {
 			return again
 		}
-		if first.state == "" {
-			first = again
+		if said.state == "" {
+			said = again
 		}
 	}
-	return first
+	return said
 }
 
-// compareDerived compares what a board with this configuration makes of the facts with what is stored.
-func compareDerived(config game.Config, facts []game.Input, stored []recorder.Row) rederived {
+// compareDerived compares what a board with this configuration makes of the facts of a session with what is stored.
+func compareDerived(config game.Config, session []*evidence.Bundle) rederived {
 	board, err := game.NewBoard(config)
 	if err != nil {
-		return rederived{"not", err.Error()}
+		return notDerived("%v", err)
 	}
-	differs := func(where string) rederived {
-		return rederived{"different", fmt.Sprintf("this version (%s) makes something else of them than version %s did, first %s", version.Number, config.Version, where)}
-	}
-	for _, in := range facts {
-		for _, r := range board.Step(in) {
-			switch {
-			case r.About().Game != 1:
-			case len(stored) == 0:
-				return differs("behind the last record")
-			case !bytes.Equal(stored[0].Bytes, game.Marshal(r)):
-				return differs(fmt.Sprintf("record %d", stored[0].Seq))
-			default:
-				stored = stored[1:]
+	again := game.Rederive(board)
+	for i, b := range session {
+		for row, err := range recorder.RowsOf(b) {
+			if err != nil {
+				return notDerived("%v", err)
 			}
+			if row.Kind != recorder.KindInput {
+				again.Record(game.Stored{Game: i + 1, Seq: row.Seq, At: row.At, Bytes: row.Bytes})
+				continue
+			}
+			in, err := game.DecodeInput(row.Bytes)
+			if err != nil {
+				return notDerived("record %d: %v", row.Seq, err)
+			}
+			again.Fact(in)
 		}
 	}
-	if len(stored) > 0 {
-		return differs(fmt.Sprintf("record %d", stored[0].Seq))
+	again.End(len(session))
+	if d := again.Difference(); d != nil {
+		return rederived{"different", fmt.Sprintf("this version (%s) makes something else of them than version %s did, first %s",
+			version.Number, config.Version, placeOf(d, len(session)))}
 	}
 	return rederived{state: "same"}
+}
+
+// placeOf names the record of a difference, with its game where that is not the last of so many.
+func placeOf(d *game.Difference, games int) string {
+	if d.Stored == nil {
+		return "behind the last record"
+	}
+	if d.Stored.Game == games {
+		return fmt.Sprintf("record %d", d.Stored.Seq)
+	}
+	return fmt.Sprintf("record %d of game %d", d.Stored.Seq, d.Stored.Game)
 }

@@ -36,8 +36,9 @@ type verdict struct {
 	NotProven   []string         `json:"not_proven"`
 
 	bundle *evidence.Bundle
-	powers []string // Who was given a role at the board, and from whom it was taken.
-	source string   // Where the facts come from, as the opening says.
+	before []*evidence.Bundle // The games before it since the board was switched on, where they are known.
+	powers []string           // Who was given a role at the board, and from whom it was taken.
+	source string             // Where the facts come from, as the opening says.
 }
 
 type witnessVerdict struct {
@@ -54,7 +55,7 @@ type damage struct {
 }
 
 // newVerdict checks a file. The error is about a file that is no evidence at all.
-func newVerdict(data []byte, keys []string, elsewhere []kept) (*verdict, error) {
+func newVerdict(data []byte, keys []string, elsewhere []kept, before []earlier) (*verdict, error) {
 	v := &verdict{Kept: elsewhere, Witnesses: []witnessVerdict{}, Damages: []damage{}, Proven: []string{}, NotProven: []string{}, Derived: "not"}
 	bundle, err := evidence.Decode(data)
 	var malformed *evidence.FormatError
@@ -82,6 +83,9 @@ func newVerdict(data []byte, keys []string, elsewhere []kept) (*verdict, error) 
 		}
 	}
 	if len(v.Damages) == 0 {
+		if v.before, err = sessionBefore(bundle, report.Board, before); err != nil {
+			return nil, err
+		}
 		v.readRecords(report)
 	}
 	if v.Holds = len(v.Damages) == 0; !v.Holds {
@@ -134,7 +138,7 @@ func (v *verdict) readRecords(report *evidence.Report) {
 	for row, err := range recorder.RowsOf(v.bundle) {
 		v.Ended = err == nil && row.Kind == "end"
 	}
-	again := rederive(v.bundle)
+	again := rederive(v.bundle, v.before)
 	v.Derived = again.state
 	v.affirm(report, exact, again)
 	v.doubt(report, exact, again)
@@ -163,8 +167,16 @@ func (v *verdict) affirm(report *evidence.Report, exact bool, again rederived) {
 		say("who was given power at the board while this game was on record: %s", strings.Join(v.powers, "; "))
 	}
 	if again.state == "same" {
-		say("derived: this version of the program (%s) makes the same records of the facts", version.Number)
+		say("derived: this version of the program (%s) makes the same records of the facts%s", version.Number, behind(len(v.before)))
 	}
+}
+
+// behind says that the facts of so many games before went in.
+func behind(games int) string {
+	if games == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", behind those of %s before it", count(games, "game"))
 }
 
 // doubt says what is not proven.

@@ -18,14 +18,8 @@ import (
 // errChanged ends a verification that found damage; what it is has been said.
 var errChanged = errors.New("this evidence does not hold")
 
-func newVerify() *cobra.Command {
-	var asJSON bool
-	var keys, elsewhere []string
-	var record int
-	cmd := &cobra.Command{
-		Use:   "verify FILE [--key KEY]... [--witness-checkpoint FILE]... [--json | --record N]",
-		Short: "Check the evidence of a game, and say what it proves",
-		Long: `Checks a file that boardctl evidence export wrote, without the board and without a
+// aboutVerify is what its help says.
+const aboutVerify = `Checks a file that boardctl evidence export wrote, without the board and without a
 network, and says what it proves and what it does not. FILE is - for standard input.
 
 The exit status is 0 when all holds, 1 when anything was changed, dropped, added or cut
@@ -38,10 +32,23 @@ fingerprint, or that of a witness. A key that signed nothing in the file is an e
 --witness-checkpoint names a file that a witness kept (boardctl witness list shows them): when
 the board signed other records, or more of them, than the evidence holds, that is found.
 
+--before names the evidence of an earlier game since the board was switched on: what a later
+game's records are derived from begins with the first one. With all of them it is derived again.
+
 --record prints the proof that one record is in the game that the board signed. It needs
-nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.`,
+nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.`
+
+func newVerify() *cobra.Command {
+	var asJSON bool
+	var keys, elsewhere, before []string
+	var record int
+	cmd := &cobra.Command{
+		Use:   "verify FILE [--key KEY]... [--witness-checkpoint FILE]... [--before FILE]... [--json | --record N]",
+		Short: "Check the evidence of a game, and say what it proves",
+		Long:  aboutVerify,
 		Example: `  boardctl verify game.evidence --key "3f9a 07c1 22b0 9d4e 5a61 c0de 8812 4b7f"
   boardctl verify game.evidence --witness-checkpoint 6bd0d9.checkpoint
+  boardctl verify game2.evidence --before game1.evidence
   boardctl verify game.evidence --record 214 > move31.proof`,
 		Args: cli.Args(1, 1, "one file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -63,7 +70,11 @@ nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.
 			if err != nil {
 				return err
 			}
-			v, err := newVerdict(data, keys, checkpoints)
+			games, err := readBefore(before)
+			if err != nil {
+				return err
+			}
+			v, err := newVerdict(data, keys, checkpoints, games)
 			if err != nil {
 				return unread(args[0], data, err)
 			}
@@ -84,6 +95,7 @@ nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the outcome as one JSON object")
 	cmd.Flags().StringArrayVar(&keys, "key", nil, "a key, or the fingerprint of a board's key, that you know")
 	cmd.Flags().StringArrayVar(&elsewhere, "witness-checkpoint", nil, "a `file` with a checkpoint of the game that a witness kept")
+	cmd.Flags().StringArrayVar(&before, "before", nil, "a `file` with the evidence of an earlier game since the board was switched on")
 	cmd.Flags().IntVar(&record, "record", 0, "print a proof for this record; 0 is the opening")
 	return cmd
 }

@@ -58,7 +58,8 @@ func (r *refeed) known(records []game.Record) (int, error) {
 		if len(r.records) == 0 {
 			return i, nil
 		}
-		if d := compare(r.records, game.Marshal(record)); d != nil {
+		next := storedRecord(r.records[0])
+		if d := game.Compare(&next, game.Marshal(record)); d != nil {
 			return i, fmt.Errorf("the store and the trace tell different games; %s\n%s", d, r.advice())
 		}
 		r.records = r.records[1:]

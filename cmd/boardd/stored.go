@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"strings"
@@ -107,25 +106,23 @@ func (s *stored) ids() map[int]int {
 	return ids
 }
 
-// restore brings a new board to where the session was left, by its facts, while note gets the records. It returns the first difference between what
-// is derived now and what is stored, nil when there is none.
-func (s *stored) restore(board *game.Board, note func([]game.Record)) *recorder.Difference {
-	var first *recorder.Difference
-	left := s.records
+// restore brings a new board to where the session was left, by its facts, while note gets the records. It returns the first
+// difference between what is derived now and what is stored, nil when there is none.
+func (s *stored) restore(board *game.Board, note func([]game.Record)) *game.Difference {
+	again := game.Rederive(board)
 	for _, in := range s.facts {
-		records := board.Step(in)
-		note(records)
-		for _, record := range records {
-			if first == nil {
-				first = compare(left, game.Marshal(record))
-				left = left[min(1, len(left)):]
-			}
-		}
+		note(again.Fact(in))
 	}
-	if first == nil && len(left) > 0 {
-		first = compare(left, nil)
+	for _, row := range s.records {
+		again.Record(storedRecord(row))
 	}
-	return first
+	again.End(board.View().Game)
+	return again.Difference()
+}
+
+// storedRecord returns a row of the store as it is compared with what is derived.
+func storedRecord(row recorder.Row) game.Stored {
+	return game.Stored{Game: row.Game, Seq: row.Seq, At: row.At, Bytes: row.Bytes}
 }
 
 // recall lets an account know what the session holds; there may be none.
@@ -137,17 +134,6 @@ func (s *stored) recall(a *terminal.Account) error {
 		if err := a.Recall(row.Bytes); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// compare returns how a record that is derived now differs from the next of the stored ones, nil when it is the same.
-func compare(stored []recorder.Row, derived []byte) *recorder.Difference {
-	switch {
-	case len(stored) == 0:
-		return &recorder.Difference{Derived: derived}
-	case !bytes.Equal(stored[0].Bytes, derived):
-		return &recorder.Difference{Game: stored[0].Game, Seq: stored[0].Seq, Stored: stored[0].Bytes, Derived: derived}
 	}
 	return nil
 }

@@ -1,0 +1,90 @@
+package game
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/kyban/kyban/sensor"
+)
+
+// Stored is a record that is stored, and where.
+type Stored struct {
+	Game  int // As the store numbers it.
+	Seq   int // In the game, from 1.
+	At    sensor.Micros
+	Bytes []byte
+}
+
+// Difference is a record that is stored and derived differently.
+type Difference struct {
+	Stored  *Stored // nil when nothing is stored at this place.
+	Derived []byte  // Empty when nothing was derived for this place.
+}
+
+// Compare returns how a derived record, nil for none, differs from what is stored at its place, nil for nothing; nil where
+// they are the same.
+func Compare(stored *Stored, derived []byte) *Difference {
+	if stored == nil && derived == nil || stored != nil && derived != nil && bytes.Equal(stored.Bytes, derived) {
+		return nil
+	}
+	return &Difference{Stored: stored, Derived: derived}
+}
+
+// String shows both texts, one above the other.
+func (d *Difference) String() string {
+	where, stored, derived := "behind the last stored record", "nothing", "nothing"
+	if d.Stored != nil {
+		where, stored = fmt.Sprintf("game %d, sequence %d", d.Stored.Game, d.Stored.Seq), string(d.Stored.Bytes)
+	}
+	if d.Derived != nil {
+		derived = string(d.Derived)
+	}
+	return fmt.Sprintf("%s:\n  stored:  %s\n  derived: %s", where, stored, derived)
+}
+
+// Rederivation takes a new board through the stored facts of a session, from its first, and compares what is derived with
+// the stored records, which come in their order, each at any time behind the fact from which it follows.
+type Rederivation struct {
+	board   *Board
+	waiting []Record // Derived, and not compared yet.
+	first   *Difference
+}
+
+// Rederive returns what takes a new board through a session.
+func Rederive(board *Board) *Rederivation { return &Rederivation{board: board} }
+
+// Fact takes the next fact, and returns what follows from it.
+func (r *Rederivation) Fact(in Input) []Record {
+	records := r.board.Step(in)
+	r.waiting = append(r.waiting, records...)
+	return records
+}
+
+// Record takes the next stored record. Where none that was derived is left, time had passed when it was stored.
+func (r *Rederivation) Record(stored Stored) {
+	if len(r.waiting) == 0 {
+		r.Fact(Input{Kind: KindTick, At: stored.At})
+	}
+	var derived []byte
+	if len(r.waiting) > 0 {
+		derived = Marshal(r.waiting[0])
+		r.waiting = r.waiting[1:]
+	}
+	r.note(Compare(&stored, derived))
+}
+
+// End says that nothing else is stored of the games up to this one of the session.
+func (r *Rederivation) End(game int) {
+	if len(r.waiting) > 0 && r.waiting[0].About().Game <= game {
+		r.note(Compare(nil, Marshal(r.waiting[0])))
+	}
+}
+
+func (r *Rederivation) note(d *Difference) {
+	if r.first == nil {
+		r.first = d
+	}
+}
+
+// Difference returns the first difference that was found, nil for none.
+func (r *Rederivation) Difference() *Difference { return r.first }
