@@ -3,9 +3,11 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -71,6 +73,42 @@ func (d *disk) cut() {
 	if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), shutdown, uintptr(unsafe.Pointer(&how))); errno != 0 {
 		d.t.Fatalf("EXT4_IOC_SHUTDOWN: %v", errno)
 	}
+}
+
+// turnReadOnly lets the file system meet an error, upon which the kernel makes it read-only. Whoever asks for that is refused
+// while files are open for writing.
+func (d *disk) turnReadOnly() {
+	d.t.Helper()
+	if err := syscall.Mount("", d.dir, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); !errors.Is(err, syscall.EBUSY) {
+		d.t.Fatalf("remounted read-only while boardd records: %v, want %v", err, syscall.EBUSY)
+	}
+	device, _ := d.mounted()
+	if err := os.WriteFile(filepath.Join("/sys/fs/ext4", filepath.Base(device), "trigger_fs_error"), []byte("1"), 0); err != nil {
+		d.t.Fatal(err)
+	}
+	_, options := d.mounted()
+	if !slices.Contains(options, "ro") && !slices.Contains(options, "emergency_ro") { // As Linux calls it from 6.15 on.
+		d.t.Fatalf("after an error the disk is mounted %q, want read-only", options)
+	}
+	if err := os.WriteFile(filepath.Join(d.dir, "new"), nil, 0o666); !errors.Is(err, syscall.EROFS) {
+		d.t.Fatalf("a new file on it: %v, want %v", err, syscall.EROFS)
+	}
+}
+
+// mounted returns the device of the disk and the options with which it is mounted now.
+func (d *disk) mounted() (device string, options []string) {
+	d.t.Helper()
+	mounts, err := os.ReadFile("/proc/mounts")
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for line := range strings.Lines(string(mounts)) {
+		if fields := strings.Fields(line); fields[1] == d.dir {
+			return fields[0], strings.Split(fields[3], ",")
+		}
+	}
+	d.t.Fatalf("%s is not mounted", d.dir)
+	return "", nil
 }
 
 // newSmallDisk mounts a file system in memory that is soon full.

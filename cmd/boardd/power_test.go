@@ -217,7 +217,7 @@ func TestTheDiskFails(t *testing.T) {
 			// A flush that is under way while Linux 6.1 aborts the journal is reported as done, and is not. No program can
 			// know; so boardd is stopped meanwhile.
 			d.boardd.stop()
-			disk.breakDown()
+			disk.turnReadOnly()
 			_ = d.boardd.cmd.Process.Signal(syscall.SIGCONT)
 			d.replug = disk.replug
 		}, false, false},
@@ -240,11 +240,14 @@ func TestTheDiskFails(t *testing.T) {
 			if d.replug != nil {
 				d.replug()
 			}
-			d.checkStored(tc.recovers)
+			acknowledged := d.checkStored(tc.recovers)
 			if _, err := os.Stat(filepath.Join(d.data, "kyban.db.suspect-1")); (err == nil) != tc.suspected {
 				t.Errorf("the file that is not trusted any more: %v", err)
 			}
 			d.goOn(tc.recovers)
+			if !t.Failed() {
+				fmt.Printf("measured: %s: %d records acknowledged, 0 lost\n", tc.name, acknowledged)
+			}
 		})
 	}
 }
@@ -313,14 +316,16 @@ func (d *outageTest) checkTold() {
 }
 
 // checkStored checks that all that was printed is stored, and of a store that recovered that all is, with the words that
-// it was stored late.
-func (d *outageTest) checkStored(recovered bool) {
+// it was stored late. It returns how many records were printed.
+func (d *outageTest) checkStored(recovered bool) (acknowledged int) {
 	d.t.Helper()
 	stored := storedRecords(d.t, d.data)
-	checkPrinted(d.t, bytes.SplitAfter(d.boardd.out.Bytes(), []byte("\n")), stored)
+	printed := bytes.SplitAfter(d.boardd.out.Bytes(), []byte("\n"))
+	checkPrinted(d.t, printed, stored)
 	checkSigned(d.t, d.data)
+	acknowledged = len(printed) - 1
 	if !recovered {
-		return
+		return acknowledged
 	}
 	rest := slices.DeleteFunc(slices.Clone(stored), func(record []byte) bool { return bytes.HasPrefix(record, []byte(`{"type":"unrecorded"`)) })
 	if len(stored) != len(rest)+1 {
@@ -329,6 +334,7 @@ func (d *outageTest) checkStored(recovered bool) {
 	if !slices.EqualFunc(rest, d.want, bytes.Equal) {
 		d.t.Errorf("%d records are stored, and %d in an unbroken run", len(rest), len(d.want))
 	}
+	return acknowledged
 }
 
 // goOn starts boardd again: what was lost is told again by the trace.
@@ -341,23 +347,4 @@ func (d *outageTest) goOn(recovered bool) {
 	if got := storedRecords(d.t, d.data); !slices.EqualFunc(got, d.want, bytes.Equal) {
 		d.t.Errorf("the game that goes on has %d records, an unbroken one has %d", len(got), len(d.want))
 	}
-}
-
-// breakDown lets the file system meet an error, upon which it turns read-only.
-func (d *disk) breakDown() {
-	d.t.Helper()
-	mounts, err := os.ReadFile("/proc/mounts")
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	for line := range strings.Lines(string(mounts)) {
-		if device, rest, _ := strings.Cut(line, " "); strings.HasPrefix(rest, d.dir+" ") {
-			trigger := filepath.Join("/sys/fs/ext4", filepath.Base(device), "trigger_fs_error")
-			if err := os.WriteFile(trigger, []byte("1"), 0); err != nil {
-				d.t.Fatal(err)
-			}
-			return
-		}
-	}
-	d.t.Fatalf("%s is not mounted", d.dir)
 }
