@@ -217,6 +217,9 @@ func (c *channel) tell(a audience, rows []recorder.Row) error {
 	}
 	clear(c.shots[a])
 	c.hub.changed.Add(1)
+	if a == everybody {
+		c.hub.bell.ring()
+	}
 	c.logs[a].append(frames, rows[len(rows)-1].Seq)
 	return nil
 }
@@ -227,6 +230,7 @@ func (c *channel) forget() {
 		clear(c.shots[a])
 	}
 	c.hub.changed.Add(1)
+	c.hub.bell.ring()
 }
 
 // snapshot returns what is made of the game for an audience, which is made anew only when the game has gone on.

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
@@ -43,6 +44,7 @@ type Config struct {
 	Health func() error               // Says why the board is not well, nil where it is.
 	Sees   func(context.Context) bool // Says whether who asks sees all and the present: arbiter and operator.
 	Now    func() time.Time           // time.Now where it is left out.
+	Serial string                     // Names the board to programs that follow it as one of LiveChess.
 }
 
 // Hub lets viewers follow the games of a store. What it is told it looks up in the store, so what it shows is durable, and
@@ -62,6 +64,12 @@ type Hub struct {
 	running sync.WaitGroup // The hub's own goroutine.
 	viewers sync.WaitGroup
 	changed atomic.Int64 // Rises whenever somebody may see more of a game.
+	bell    bell         // Rings whenever everybody may.
+
+	serial    string // Names the board to programs that follow it as one of LiveChess.
+	livechess *livechess.Server
+	followed  eboard
+	pictures  gallery
 
 	mu       sync.Mutex // Guards what follows.
 	channels map[int]*channel
@@ -85,6 +93,7 @@ func New(c Config) *Hub {
 	for a := range h.index {
 		h.index[a], h.boards[a], h.lists[a] = newLog(0), map[int]json.RawMessage{}, map[string]list{}
 	}
+	h.serial, h.livechess = c.Serial, livechess.New(livechess.Config{Board: h.eboard, Now: h.now, Most: livechessMost})
 	h.ended, h.end = context.WithCancel(context.Background())
 	h.running.Go(h.run)
 	return h
@@ -284,6 +293,7 @@ func (h *Hub) Close(ctx context.Context) error {
 	h.mu.Unlock()
 	done := make(chan struct{})
 	go func() {
+		h.livechess.Close()
 		h.viewers.Wait()
 		close(done)
 	}()

@@ -5,12 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 
-	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
@@ -103,40 +100,6 @@ func (h *Hub) game(w http.ResponseWriter, r *http.Request) {
 	h.shown(w, r, "game", jsonMedia, func(c *channel, a audience) ([]byte, error) {
 		return json.Marshal(c.told[a].detail(c.live, c.horizon.Delay()))
 	})
-}
-
-// gameFile shows a game in the format that the end of its name says.
-func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
-	if isPage(r) {
-		h.pages.ServeHTTP(w, r)
-		return
-	}
-	id, format, _ := strings.Cut(r.PathValue("file"), ".")
-	r.SetPathValue("id", id)
-	if format != "pgn" {
-		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected /games/ID.pgn", r.URL.Path))
-		return
-	}
-	h.shown(w, r, "pgn", pgnMedia, pgnOf)
-}
-
-// numberedFile shows a game whose file stands beside that of all.
-func (h *Hub) numberedFile(w http.ResponseWriter, r *http.Request) {
-	file, ok := strings.CutPrefix(r.PathValue("file"), "game-")
-	if !ok {
-		fail(w, http.StatusNotFound, r.URL.Path+": there is no such page")
-		return
-	}
-	r.SetPathValue("file", file)
-	h.gameFile(w, r)
-}
-
-// pgnOf writes a game as PGN. The caller holds the lock of the channel.
-func pgnOf(c *channel, a audience) ([]byte, error) {
-	var b bytes.Buffer
-	sheet, _ := c.told[a].sheet()
-	err := recorder.Export(&b, sheet, "pgn", notation.ICCS)
-	return b.Bytes(), err
 }
 
 // shown answers with something that is made of one game. make is called with the channel's lock held.

@@ -22,8 +22,7 @@ type snapshot struct {
 
 // newSnapshot makes the answer of a body. Its tag is that of its content, so that it holds over a restart.
 func newSnapshot(media string, body []byte) *snapshot {
-	sum := sha256.Sum256(body)
-	s := &snapshot{media: media, body: body, tag: fmt.Sprintf(`W/"%x"`, sum[:12])}
+	s := packedSnapshot(media, body)
 	if len(body) < gzipMin {
 		return s
 	}
@@ -37,6 +36,12 @@ func newSnapshot(media string, body []byte) *snapshot {
 	}
 	s.small = b.Bytes()
 	return s
+}
+
+// packedSnapshot makes the answer of a body that can't be compressed any more.
+func packedSnapshot(media string, body []byte) *snapshot {
+	sum := sha256.Sum256(body)
+	return &snapshot{media: media, body: body, tag: fmt.Sprintf(`W/"%x"`, sum[:12])}
 }
 
 // ServeHTTP answers with the snapshot, or that the asker has it already (RFC 9110, 13.1.2).

@@ -161,7 +161,7 @@ func notReadable(err error) error {
 func (a *api) shown(ctx context.Context, s *Status) *Status {
 	s.Control = a.endpoint
 	if !SeesAll(ctx) {
-		s.Lifted, s.Faults, s.Witnesses, s.OpenClaims, s.Illegal, s.Lost = nil, nil, nil, nil, nil, 0
+		s.Lifted, s.Faults, s.Witnesses, s.OpenClaims, s.Illegal, s.Lost, s.Push = nil, nil, nil, nil, nil, 0, nil
 		s.Said = answered(s.Said)
 		a.board.Public(ctx, s)
 	}

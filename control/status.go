@@ -39,6 +39,7 @@ type Status struct {
 	Unrecorded *Unrecorded       `json:"unrecorded,omitempty" doc:"The disk fails: play goes on being tracked and is not recorded."`
 	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`
 	Witnesses  []Witness         `json:"witnesses,omitempty" doc:"Who vouches for what was recorded; for arbiters."`
+	Push       *Push             `json:"push,omitempty" doc:"Where the games are sent that everybody may see; for arbiters."`
 	Clock      *Clock            `json:"clock,omitempty" doc:"How the time of the board and the time of day belong together."`
 	Control    *Endpoint         `json:"control,omitempty" doc:"Where the board is reached over the network."`
 }
@@ -79,6 +80,14 @@ type Unrecorded struct {
 type Endpoint struct {
 	Address     string `json:"address"`
 	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the board's own certificate authority, in hexadecimal digits."`
+}
+
+// Push is an endpoint that gets the PGN of the games, as far as everybody may see them.
+type Push struct {
+	Address string `json:"address" doc:"Without its query."`
+	Pushed  string `json:"pushed,omitempty" format:"date-time" doc:"When it took the games last, since boardd was started."`
+	Since   string `json:"since,omitempty" format:"date-time" doc:"Since when it does not have what is shown here."`
+	Trouble string `json:"trouble,omitempty" doc:"Why, or what it says of a game."`
 }
 
 // Witness is somebody elsewhere who vouches for what was recorded.

@@ -296,9 +296,27 @@ func describe(s *control.Status) string {
 	for _, w := range s.Witnesses {
 		vouches(line, w)
 	}
+	if s.Push != nil {
+		pushed(line, s.Push)
+	}
 	if s.Control != nil {
 		line("control", s.Control.Address)
 		line("known by", s.Control.Fingerprint)
 	}
 	return b.String()
+}
+
+// pushed says whether the games are pushed.
+func pushed(line func(name, value string), p *control.Push) {
+	text := p.Address
+	if p.Pushed != "" {
+		text += ", taken last at " + p.Pushed
+	}
+	if p.Since != "" {
+		text += "; not since " + p.Since
+	}
+	if p.Trouble != "" {
+		text += ": " + p.Trouble
+	}
+	line("push", text)
 }

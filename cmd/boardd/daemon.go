@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/broadcast/push"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/recorder"
@@ -30,6 +31,8 @@ type daemon struct {
 	commits   *committer
 	witnesses witnesses
 	pages     *broadcast.Hub
+	pushing   *push.Config // nil for not at all.
+	push      *pusher
 	seen      atomic.Int64 // When the last reading came, in nanoseconds since 1970; 0 before.
 	sounds    *sounds      // nil for silence.
 	server    *control.Server
@@ -53,6 +56,11 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 	store := d.session.store
 	d.pages = d.broadcast(reached.Report)
 	d.commits = newCommitter(d.session, v, reached.Report, cancel, d.recorded, d.pages.Recording)
+	var err error
+	if d.push, err = startPusher(d.pushing, d.pages, reached.Report); err != nil {
+		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
+	}
+	defer d.push.close()
 	reached.Board = hand{d, &archive{store, d.pages}, newReviewer(store, d.config.Turned), &desk{store: store}, cancel}
 	reached.Routes = routes(d.pages)
 	server, err := control.Listen(reached)

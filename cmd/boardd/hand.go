@@ -45,6 +45,7 @@ func (h hand) Do(r control.Request) (*control.Status, error) {
 // placed says in which stored game the board stands, and who vouches for that.
 func (h hand) placed(status *control.Status) (*control.Status, error) {
 	status.Game = h.session.id(status.Number)
+	status.Push = h.push.status()
 	var err error
 	status.Witnesses, err = h.witnesses.status(status.Game)
 	return status, err

@@ -83,6 +83,9 @@ func (o *options) run(cmd *cobra.Command) error {
 	if _, err := o.clients(); err != nil {
 		return err
 	}
+	if _, err := o.pushing(); err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	src, prefix, err := o.find(cmd)

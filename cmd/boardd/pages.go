@@ -18,6 +18,8 @@ const (
 	// Where the demo shows its pages when nobody says otherwise: the first of these ports that is free.
 	demoHost               = "127.0.0.1"
 	demoPort, demoPortLast = 8090, 8109
+	// serialDigits is how many digits of the fingerprint of its key name a board to programs made for others.
+	serialDigits = 8
 	// farewellTime is how long viewers may take for what was recorded last.
 	farewellTime = 5 * time.Second
 	// unseenMax is how long a board may send no reading while all is well.
@@ -55,7 +57,11 @@ func address(l net.Listener) string {
 
 // broadcast returns what shows the games of the store.
 func (d *daemon) broadcast(report func(string)) *broadcast.Hub {
-	hub := broadcast.New(broadcast.Config{Store: d.session.store, Report: report, Health: d.health, Sees: control.SeesAll})
+	serial := ""
+	if key, err := d.session.store.BoardKey(context.Background()); err == nil {
+		serial = key.FingerprintHex()[:serialDigits]
+	}
+	hub := broadcast.New(broadcast.Config{Serial: serial, Store: d.session.store, Report: report, Health: d.health, Sees: control.SeesAll})
 	for _, id := range d.session.stored() {
 		hub.Live(id, engine.PointSet{})
 	}

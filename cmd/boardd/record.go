@@ -60,6 +60,9 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 		d.clock = s.boardClock()
 	}
 	reached := control.Config{Dir: o.data, Address: o.control, Plain: pages, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
+	if d.pushing, err = o.pushing(); err != nil {
+		return errors.Join(err, view.close())
+	}
 	if d.witnesses, err = o.couriers(store, reached.Report); err != nil {
 		return errors.Join(err, view.close())
 	}

@@ -26,6 +26,7 @@ type File struct {
 	GPIO     *GPIO    `toml:"gpio"`
 	Board    Board    `toml:"board"`
 	Witness  []string `toml:"witness"`
+	Push     Push     `toml:"push"`
 	Sounds   *bool    `toml:"sounds"` // nil for true.
 	Delay    string   `toml:"delay"`
 	Moves    *int     `toml:"delay_moves"` // nil for what the flag says.
@@ -34,6 +35,13 @@ type File struct {
 // Board says what is known of the board.
 type Board struct {
 	Test string `toml:"test"`
+}
+
+// Push says where the games are sent that everybody may see.
+type Push struct {
+	URL       string `toml:"url"`
+	TokenFile string `toml:"token_file"`
+	Every     string `toml:"every"`
 }
 
 // Read reads a configuration file. Settings that there are not are an error, which names their place.
@@ -65,7 +73,7 @@ func Read(file string) (File, error) {
 
 // kinds is how the settings are written that are no texts.
 var kinds = map[string]string{
-	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "witness": "a list of texts in quotes",
+	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "push": "a table, [push]", "witness": "a list of texts in quotes",
 	"sounds": "true or false", "gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
 	"gpio.settle_us": "a whole number", "delay_moves": "a whole number", "gpio.scan_us": "a whole number",
 }

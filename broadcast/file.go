@@ -1,0 +1,58 @@
+package broadcast
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/recorder"
+)
+
+// dhtmlxqMedia is the type of a text that people paste.
+const dhtmlxqMedia = "text/plain; charset=utf-8"
+
+// gameFile shows a game in the format that the end of its name says, or its page where it has none.
+func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
+	if isPage(r) {
+		h.pages.ServeHTTP(w, r)
+		return
+	}
+	id, format, _ := strings.Cut(r.PathValue("file"), ".")
+	r.SetPathValue("id", id)
+	switch format {
+	case "pgn":
+		h.shown(w, r, "pgn", pgnMedia, pgnOf)
+	case "dhtmlxq":
+		h.shown(w, r, "dhtmlxq", dhtmlxqMedia, dhtmlxqOf)
+	default:
+		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected /games/ID.pgn or /games/ID.dhtmlxq", r.URL.Path))
+	}
+}
+
+// numberedFile shows a game whose file stands beside that of all.
+func (h *Hub) numberedFile(w http.ResponseWriter, r *http.Request) {
+	file, ok := strings.CutPrefix(r.PathValue("file"), "game-")
+	if !ok || !strings.Contains(file, ".") {
+		fail(w, http.StatusNotFound, r.URL.Path+": there is no such page")
+		return
+	}
+	r.SetPathValue("file", file)
+	h.gameFile(w, r)
+}
+
+// pgnOf writes a game as PGN. The caller holds the lock of the channel.
+func pgnOf(c *channel, a audience) ([]byte, error) { return c.export(a, "pgn", notation.ICCS) }
+
+// dhtmlxqOf writes a game as DhtmlXQ, its comments in Chinese notation. The caller holds the lock of the channel.
+func dhtmlxqOf(c *channel, a audience) ([]byte, error) {
+	return c.export(a, "dhtmlxq", notation.Simplified)
+}
+
+func (c *channel) export(a audience, format string, style notation.Style) ([]byte, error) {
+	var b bytes.Buffer
+	sheet, _ := c.told[a].sheet()
+	err := recorder.Export(&b, sheet, format, style)
+	return b.Bytes(), err
+}

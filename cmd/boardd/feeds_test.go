@@ -1,0 +1,367 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/kyban/kyban/control"
+)
+
+// twoMoves is a game of two moves within half a second, after which nothing happens for long.
+const twoMoves = `trace 1
+red "An [Hà Nội]"
+black "<b>Bình</b>"
+date 2026-11-21
+10000 - h2
+100000 + e2
+150000 press red
+200000 - h9
+300000 + g7
+350000 press black
+3600000000 end
+`
+
+// child is a boardd that a test runs as a user does.
+type child struct {
+	dir, pages string
+	cmd        *exec.Cmd
+	mu         sync.Mutex
+	log        bytes.Buffer
+}
+
+// startChild runs boardd on the game until the test ends, and waits for the address of its pages.
+func startChild(t *testing.T, dir string, args ...string) *child {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "game.trace")
+	if err := os.WriteFile(file, []byte(twoMoves), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := &child{dir: dir}
+	c.cmd = exec.Command(os.Args[0], append([]string{"--source", "trace:" + file, "--speed", "1", "--json", "--data", dir,
+		"--listen", "127.0.0.1:0"}, args...)...)
+	c.cmd.Env = append(os.Environ(), childEnv+"=1")
+	stderr, err := c.cmd.StderrPipe()
+	if err == nil {
+		err = c.cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.stop(t) })
+	found := make(chan string, 1)
+	go c.listen(stderr, found)
+	select {
+	case c.pages = <-found:
+	case <-time.After(time.Minute):
+		t.Fatalf("no address of the pages in\n%s", c.said())
+	}
+	return c
+}
+
+// listen keeps what boardd says and finds the address of its pages in it.
+func (c *child) listen(stderr io.Reader, found chan<- string) {
+	buffer := make([]byte, 4096)
+	for {
+		n, err := stderr.Read(buffer)
+		c.mu.Lock()
+		c.log.Write(buffer[:n])
+		text := c.log.String()
+		c.mu.Unlock()
+		if _, rest, ok := strings.Cut(text, "boardd: pages: "); ok && strings.Contains(rest, "\n") {
+			address, _, _ := strings.Cut(rest, "\n")
+			select {
+			case found <- address:
+			default:
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (c *child) said() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.log.String()
+}
+
+func (c *child) stop(t *testing.T) {
+	if c.cmd.ProcessState != nil {
+		return
+	}
+	if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Error(err)
+	}
+	if err := c.cmd.Wait(); err != nil {
+		t.Errorf("boardd: %v\n%s", err, c.said())
+	}
+}
+
+// status returns how the board stands, as its operator sees it, once it is switched on.
+func (c *child) status(t *testing.T) *control.Status {
+	t.Helper()
+	client, err := control.Local(c.dir, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	var status *control.Status
+	until(t, "the board is on", func() bool {
+		status, err = client.Status(t.Context())
+		return err == nil
+	})
+	return status
+}
+
+// until waits until something holds.
+func until(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); !holds(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("never: %s", what)
+		}
+	}
+}
+
+// get returns what a page answers.
+func (c *child) get(t *testing.T, path string) (int, string) {
+	t.Helper()
+	response, err := http.Get(c.pages + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(body)
+}
+
+// eboard asks how the board stands as a program for LiveChess does.
+func (c *child) eboard(t *testing.T) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, c.pages+"/livechess", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	ask := func(call string) string {
+		if err := conn.Write(ctx, websocket.MessageText, []byte(call)); err != nil {
+			t.Fatal(err)
+		}
+		_, text, err := conn.Read(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	var boards struct {
+		Param []struct {
+			Serial string `json:"serialnr"`
+		}
+	}
+	if err := json.Unmarshal([]byte(ask(`{"call":"eboards","id":1}`)), &boards); err != nil || len(boards.Param) != 1 {
+		t.Fatalf("boards %+v, %v", boards, err)
+	}
+	ask(fmt.Sprintf(`{"call":"subscribe","id":2,"param":{"feed":"eboardevent","id":3,"param":{"serialnr":%q}}}`, boards.Param[0].Serial))
+	_, event, err := conn.Read(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(event)
+}
+
+// receiver is an endpoint of a push that answers as its script says, then takes all.
+type receiver struct {
+	*httptest.Server
+	mu    sync.Mutex
+	fails []int // Statuses.
+	asked int
+	taken []string
+}
+
+const pushToken = "lip_0123456789abcdef"
+
+func newReceiver(t *testing.T, fails ...int) *receiver {
+	r := &receiver{fails: fails}
+	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		body, err := io.ReadAll(request.Body)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.asked++
+		switch {
+		case err != nil || request.Header.Get("Authorization") != "Bearer "+pushToken:
+			w.WriteHeader(http.StatusUnauthorized)
+		case len(r.fails) > 0:
+			w.WriteHeader(r.fails[0])
+			r.fails = r.fails[1:]
+		default:
+			r.taken = append(r.taken, string(body))
+		}
+	}))
+	t.Cleanup(r.Close)
+	return r
+}
+
+func (r *receiver) last() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.taken) == 0 {
+		return ""
+	}
+	return r.taken[len(r.taken)-1]
+}
+
+// config writes a configuration that pushes to the receiver.
+func (r *receiver) config(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	token, file := filepath.Join(dir, "token"), filepath.Join(dir, "boardd.toml")
+	text := fmt.Sprintf("[push]\nurl = %q\ntoken_file = %q\nevery = \"100ms\"\n", r.URL+"/push?key=hidden", token)
+	for path, content := range map[string]string{token: pushToken + "\n", file: text} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return file
+}
+
+func TestBroadcastersGetTheGame(t *testing.T) {
+	receiver := newReceiver(t, 500)
+	c := startChild(t, t.TempDir(), "--config", receiver.config(t))
+	var pgn string
+	until(t, "both moves are in the PGN", func() bool {
+		_, pgn = c.get(t, "/games/1.pgn")
+		return strings.Contains(pgn, "1... H9-G7 {[%emt 0:00:00.200]} *")
+	})
+	if !strings.Contains(pgn, "1. H2-E2 {[%emt 0:00:00.150]}") || !strings.Contains(pgn, `[Red "An [Hà Nội]"]`) {
+		t.Errorf("the PGN is\n%s", pgn)
+	}
+	for _, path := range []string{"/games.pgn", "/game-1.pgn"} {
+		if status, text := c.get(t, path); status != 200 || text != pgn {
+			t.Errorf("%s: %d\n%s", path, status, text)
+		}
+	}
+	if status, text := c.get(t, "/games/1.dhtmlxq"); status != 200 || !strings.Contains(text, "[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]") ||
+		!strings.Contains(text, "[DhtmlXQ_black]＜b＞Bình＜/b＞[/DhtmlXQ_black]") {
+		t.Errorf("DhtmlXQ: %d\n%s", status, text)
+	}
+	c.checkPictures(t)
+	event := c.eboard(t)
+	if !strings.Contains(event, `"board":"rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR"`) ||
+		!strings.Contains(event, `"san":["C2=5","H8+7"]`) || !strings.Contains(event, `"moves":["h2e2","h9g7"]`) {
+		t.Errorf("the event is %s", event)
+	}
+	until(t, "the PGN is pushed", func() bool { return receiver.last() == pgn })
+	if s := c.status(t).Push; s == nil || s.Pushed == "" || s.Trouble != "" || s.Address != receiver.URL+"/push" {
+		t.Errorf("the status says of the push %+v", s)
+	}
+	if said := c.said(); !strings.Contains(said, "is out of order: 500") || !strings.Contains(said, "takes the games again") ||
+		strings.Contains(said, pushToken) || strings.Contains(said, "hidden") {
+		t.Errorf("boardd said\n%s", said)
+	}
+	for _, path := range []string{"/game-2.pgn", "/game-x.pgn", "/games/1.doc", "/games/2/board.png", "/games/2.dhtmlxq", "/nothing"} {
+		if status, text := c.get(t, path); status != http.StatusNotFound {
+			t.Errorf("%s: %d %s", path, status, text)
+		}
+	}
+}
+
+// checkPictures looks at the pictures of the position.
+func (c *child) checkPictures(t *testing.T) {
+	t.Helper()
+	status, svg := c.get(t, "/games/1/board.svg?pieces=latin&side=black")
+	if status != 200 || !strings.Contains(svg, "<title>An [Hà Nội] – &lt;b&gt;Bình&lt;/b&gt;, 2</title>") {
+		t.Errorf("SVG: %d %.300s", status, svg)
+	}
+	response, err := http.Get(c.pages + "/games/1/board.png?size=300&t=17")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	picture, err := png.Decode(response.Body)
+	if err != nil || response.Header.Get("Content-Type") != "image/png" || picture.Bounds().Dx() != 300 {
+		t.Fatalf("PNG: %v, %v", response.Header, err)
+	}
+	request, err := http.NewRequest(http.MethodGet, c.pages+"/games/1/board.png?size=300", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("If-None-Match", response.Header.Get("ETag"))
+	again, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Body.Close()
+	if again.StatusCode != http.StatusNotModified {
+		t.Errorf("the same picture again: %s", again.Status)
+	}
+	if status, text := c.get(t, "/games/1/board.svg?size=5000"); status != 400 || !strings.Contains(text, "expected a width of 90 to 1200 pixels") {
+		t.Errorf("a large picture: %d %s", status, text)
+	}
+}
+
+// TestADelayHoldsForBroadcasters plays two moves under a delay. When both are made none of the ways out tells more than it may.
+func TestADelayHoldsForBroadcasters(t *testing.T) {
+	const start, first = "/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", "/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR"
+	for _, c := range []struct {
+		name, delay, value string
+		known              bool // Of the first move.
+	}{
+		{"by an hour", "--delay", "1h", false},
+		{"by a move", "--delay-moves", "1", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			receiver := newReceiver(t)
+			b := startChild(t, t.TempDir(), "--config", receiver.config(t), c.delay, c.value)
+			until(t, "both moves are made", func() bool { return b.status(t).Ply == 2 })
+			if c.known {
+				until(t, "the first move is shown", func() bool { _, pgn := b.get(t, "/games/1.pgn"); return strings.Contains(pgn, "H2-E2") })
+				until(t, "the first move is pushed", func() bool { return strings.Contains(receiver.last(), "H2-E2") })
+			}
+			told := map[string]string{"/livechess": b.eboard(t), "push": receiver.last()}
+			for _, path := range []string{"/games.pgn", "/games/1.pgn", "/game-1.pgn", "/games/1.dhtmlxq", "/games/1/board.svg"} {
+				_, told[path] = b.get(t, path)
+			}
+			for path, text := range told {
+				for _, early := range []string{"H9-G7", "7062", "h9g7", "H8+7", "rnbakab1r"} {
+					if strings.Contains(text, early) {
+						t.Errorf("%s tells the second move: %s", path, text)
+					}
+				}
+				if !c.known && (strings.Contains(text, "H2-E2") || strings.Contains(text, "7747") || strings.Contains(text, "h2e2")) {
+					t.Errorf("%s tells the first move: %s", path, text)
+				}
+			}
+			want := start
+			if c.known {
+				want = first
+			}
+			if !strings.Contains(told["/livechess"], want) {
+				t.Errorf("the board stands as %s, want %s", told["/livechess"], want)
+			}
+			if _, svg := b.get(t, "/games/1/board.svg"); c.known != strings.Contains(svg, ", 1</title>") {
+				t.Errorf("the picture: %.200s", svg)
+			}
+		})
+	}
+}
