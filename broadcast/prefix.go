@@ -114,7 +114,8 @@ func (p *prefix) board(live bool, delay Delay) public.Game {
 		ID: p.game.ID, Session: p.game.Session, Number: p.game.Number, Open: !p.closed, Live: live && !p.closed,
 		Source: p.game.Source, Version: p.game.Version, Rulebook: sheet.Rulebook, Tags: sheet.Tags, State: p.state,
 		FEN: sheet.FEN, Position: position.FEN(), Ply: len(sheet.Moves), Turn: position.Turn().String(), Standing: p.standing,
-		Result: sheet.Result, Reason: sheet.Reason, DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
+		Unresolved: sheet.Unresolved,
+		Result:     sheet.Result, Reason: sheet.Reason, DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
 	}
 	if p.game.UID != (evidence.UID{}) {
 		g.UID = p.game.UID.String()

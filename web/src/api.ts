@@ -18,6 +18,8 @@ export interface Game {
   last_move?: string;
   /** The move that stands on the board and is not made yet. */
   standing?: string;
+  /** Plies of which nobody knows the move, or behind the last one whether there was one. */
+  unresolved?: number[];
   result?: Result | "";
   reason?: string;
   opened?: string;

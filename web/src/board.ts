@@ -11,7 +11,7 @@ export interface Scene {
   last?: string | undefined;
   /** Pieces that are in a hand. */
   lifted?: readonly Point[] | undefined;
-  /** The piece that the last move set down may be moved on: its ply is not made. */
+  /** The last move is not made, and its piece may be moved on; or nobody is sure of it. */
   provisional?: boolean | undefined;
   /** Moves of which each may have been the last one. More than one: nobody knows. */
   candidates?: readonly string[] | undefined;
@@ -98,10 +98,12 @@ export class Board extends HTMLElement {
       }
     }
     free.forEach((element) => element.remove());
+    const doubted = isDoubted(scene) ? scene.last?.slice(2) : undefined;
     for (const [point, element] of this.#drawn) {
       const lifted = scene.lifted?.includes(point) ?? false;
       element.dataset["point"] = point;
       element.classList.toggle("lifted", lifted);
+      element.classList.toggle("doubted", point === doubted);
       element.style.transform = `translate(${px(place(point, this.#look.down))})${lifted ? " translateY(-10px) scale(1.1)" : ""}`;
     }
   }
@@ -137,12 +139,15 @@ export class Board extends HTMLElement {
     if (scene.last !== undefined) {
       const [from, to] = ends(scene.last);
       marks.push(svg("circle", { class: "from", r: "14", transform: at(from) }));
-      const uncertain = scene.provisional === true || open.length > 0;
-      marks.push(svg("path", { class: uncertain ? "to uncertain" : "to", d: corners, transform: at(to) }));
+      marks.push(svg("path", { class: isDoubted(scene) ? "to uncertain" : "to", d: corners, transform: at(to) }));
     }
     this.#marks.replaceChildren(...marks);
     this.#doubts.replaceChildren(...doubts);
   }
+}
+
+function isDoubted({ provisional, candidates }: Scene): boolean {
+  return provisional === true || (candidates?.length ?? 0) > 1;
 }
 
 /** The four corners around a piece that has just moved. */

@@ -112,7 +112,8 @@ export class BoardsPage extends HTMLElement {
     const where = html("p", { class: "where" });
     const stands = html("p", { class: "standing" });
     const late = html("p", { class: "late" });
-    const link = html("a", { href: `/games/${id}` }, named("black"), board, named("red"), where, stands, late);
+    const uncertain = html("p", { class: "uncertain" });
+    const link = html("a", { href: `/games/${id}` }, named("black"), board, named("red"), where, stands, uncertain, late);
     const card = { element: html("li", { class: "card" }, link), board, show };
     const { set } = this.#preferences;
     function show(game: Game): void {
@@ -124,7 +125,9 @@ export class BoardsPage extends HTMLElement {
       say(stands, `${standing(game, game.turn ?? position.turn, words)}${moves}`);
       say(late, behind(game, words) ?? "");
       board.look = { down: "red", set, coordinates: "none" };
-      board.scene = { position, last: game.last_move || undefined };
+      const doubted = game.unresolved ?? [];
+      board.scene = { position, last: game.last_move || undefined, provisional: doubted.includes(game.ply ?? 0) };
+      say(uncertain, doubted.length === 0 ? "" : words.someUncertain);
     }
     this.#cards.set(id, card);
     return card;

@@ -118,7 +118,16 @@ export function doubt(row: Row, words: Words): string {
 export function doubts(model: Model, ply: number, words: Words): string[] {
   const open = openUntil(model, ply);
   const told = open.slice(-doubtsTold).map((row) => doubt(row, words));
-  return open.length > doubtsTold ? [words.moreUncertain(open.length - doubtsTold), ...told] : told;
+  const more = open.length > doubtsTold ? [words.moreUncertain(open.length - doubtsTold)] : [];
+  const last = model.sheet.length;
+  const behind = ply < last ? [] : (model.game.unresolved ?? []).filter((unknown) => unknown > last);
+  return [...more, ...told, ...behind.map((unknown) => words.notUnderstood(plyName({ ply: unknown, side: sideAt(model, unknown) }, words)))];
+}
+
+/** Whose a ply is. */
+function sideAt(model: Model, ply: number): Side {
+  const redBegan = model.game.fen.split(" ")[1] !== "b";
+  return (ply % 2 === 1) === redBegan ? "red" : "black";
 }
 
 /** The pieces that are in a hand. Whose hand it is no sensor tells. */
@@ -131,9 +140,7 @@ export function liftedPieces(model: Model, words: Words): string[] {
 }
 
 export function told(note: Note, model: Model, words: Words): string {
-  const first: Side = model.game.fen.split(" ")[1] === "b" ? "black" : "red";
-  const side: Side = (note.ply % 2 === 1) === (first === "red") ? "red" : "black";
-  const ply = plyName({ ply: note.ply, side }, words);
+  const ply = plyName({ ply: note.ply, side: sideAt(model, note.ply) }, words);
   switch (note.kind) {
     case "revised":
       return words.revised(ply);

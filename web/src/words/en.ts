@@ -72,6 +72,8 @@ export const en: Words = {
   },
   ply: (number, side) => `Move ${number} (${side === "red" ? "Red" : "Black"})`,
   uncertain: (ply, candidates) => `${ply} is not certain. It may have been ${candidates.join(" or ")}.`,
+  notUnderstood: (ply) => `${ply} may have been made: what happened can’t be read as a move.`,
+  someUncertain: "Not all moves are certain",
   moreUncertain: (n) => `${count(n, "earlier move is", "earlier moves are")} not certain either.`,
   provisional: (text) => `On the board, not yet made: ${text}`,
   lifted: (pieces) => `Lifted: ${pieces.join(", ")}`,

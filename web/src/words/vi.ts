@@ -83,6 +83,8 @@ export const vi: Words = {
   },
   ply: (number, side) => `Nước ${number} (${side === "red" ? "Đỏ" : "Đen"})`,
   uncertain: (ply, candidates) => `${ply} chưa chắc chắn. Có thể là ${candidates.join(" hoặc ")}.`,
+  notUnderstood: (ply) => `${ply} có thể đã được đi: những gì xảy ra không đọc được thành một nước.`,
+  someUncertain: "Có nước chưa chắc chắn",
   moreUncertain: (n) => `Còn ${n} nước trước đó cũng chưa chắc chắn.`,
   provisional: (text) => `Đang đứng trên bàn, chưa thành nước: ${text}`,
   lifted: (pieces) => `Đang được nhấc: ${pieces.join(", ")}`,

@@ -69,6 +69,9 @@ export interface Words {
   /** Names a ply by the number of the move and the side; the sentences below take that name. */
   ply(number: number, side: Side): string;
   uncertain(ply: string, candidates: readonly string[]): string;
+  /** A move behind the last one. */
+  notUnderstood(ply: string): string;
+  someUncertain: string;
   /** There are more doubts than are listed. */
   moreUncertain(count: number): string;
   provisional(text: string): string;

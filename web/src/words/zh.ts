@@ -68,6 +68,8 @@ export const zh: Words = {
   },
   ply: (number, side) => `第 ${number} 回合${side === "red" ? "红方" : "黑方"}着法`,
   uncertain: (ply, candidates) => `${ply}尚不确定，可能是 ${candidates.join(" 或 ")}。`,
+  notUnderstood: (ply) => `${ply}可能已走：所发生的情况无法读成一着棋。`,
+  someUncertain: "有的着法尚不确定",
   moreUncertain: (n) => `此前还有 ${n} 着尚不确定。`,
   provisional: (text) => `已放在棋盘上，尚未走定：${text}`,
   lifted: (pieces) => `已拿起：${pieces.join("、")}`,

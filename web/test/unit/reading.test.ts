@@ -60,6 +60,12 @@ test("each position says what it rests on, the newest doubts in full", () => {
   assert.equal(many[0], "3 earlier moves are not certain either.");
 });
 
+test("a move that nobody could read is told behind the last one", () => {
+  const behind = fromSnapshot({ ...game, unresolved: [2, 3] });
+  assert.deepEqual(doubts(behind, 1, en), []);
+  assert.equal(doubts(behind, 2, en).at(-1), "Move 2 (Red) may have been made: what happened can’t be read as a move.");
+});
+
 test("what is lifted is named by piece and point, and nobody is said to have lifted it", () => {
   assert.deepEqual(liftedPieces({ ...model, lifted: ["e0", "e5"] }, en), ["general e0", "e5"]);
 });
