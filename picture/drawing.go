@@ -13,19 +13,24 @@ const (
 	width     = (engine.Files + 1) * distance
 	height    = (engine.Ranks + 1) * distance
 	pieceSize = 44.0 // Half of a piece's width.
-	ringSize  = 38.0 // Half of the width of the ring on it.
 	thin      = 2.0  // The width of lines.
 )
 
-// The colours of a wooden board with ivory pieces.
+// The colours of a wooden board with ivory pieces, as the pages have them by day.
 var (
-	wood  = color.RGBA{0xe8, 0xc9, 0x94, 0xff}
-	line  = color.RGBA{0x8a, 0x62, 0x36, 0xff}
-	ivory = color.RGBA{0xfd, 0xf4, 0xdf, 0xff}
-	edge  = color.RGBA{0xa8, 0x84, 0x55, 0xff}
-	moved = color.RGBA{0x2f, 0x7d, 0x4f, 0xff}
-	inks  = map[engine.Side]color.RGBA{engine.Red: {0xb0, 0x12, 0x12, 0xff}, engine.Black: {0x14, 0x14, 0x14, 0xff}}
+	wood  = color.RGBA{0xe8, 0xcc, 0x98, 0xff}
+	line  = color.RGBA{0x5d, 0x40, 0x20, 0xff}
+	ivory = color.RGBA{0xfd, 0xf6, 0xe3, 0xff}
+	edge  = color.RGBA{0xa9, 0x7b, 0x43, 0xff}
+	mark  = color.RGBA{0x14, 0x50, 0x8f, 0xff}
+	inks  = map[engine.Side]color.RGBA{engine.Red: {0xb0, 0x17, 0x0f, 0xff}, engine.Black: {0x1d, 0x1b, 0x18, 0xff}}
 )
+
+// ring is a ring on a piece: half of its width, and how thick it is.
+type ring struct{ size, thick float64 }
+
+// rings tell the sides apart where there is no colour: Red has two, Black one.
+var rings = map[engine.Side][]ring{engine.Red: {{40, 2}, {35.5, 2}}, engine.Black: {{39, 3}}}
 
 // spot is a place in the drawing.
 type spot struct{ x, y float64 }
@@ -47,14 +52,14 @@ func draw(on canvas, position *engine.Position, o Options) {
 	if o.Coordinates {
 		d.coordinates()
 	}
-	if o.Last != 0 {
-		d.disc(d.spot(o.Last.From()), ringSize/3, moved)
-		d.disc(d.spot(o.Last.To()), pieceSize+4, moved)
-	}
 	for p := engine.Point(0); p.Valid(); p++ {
 		if piece := position.At(p); piece != 0 {
 			d.piece(d.spot(p), piece)
 		}
+	}
+	if o.Last != 0 {
+		d.disc(d.spot(o.Last.From()), pieceSize/4, mark)
+		d.brackets(d.spot(o.Last.To()))
 	}
 }
 
@@ -172,13 +177,28 @@ func (d drawing) coordinates() {
 	}
 }
 
-// piece draws a piece: its rim, its face, a ring and what stands on it in the colour of its side.
+// brackets draws the corners of a frame around a piece.
+func (d drawing) brackets(at spot) {
+	const out, long, wide = pieceSize + 4, 18, 5
+	for _, x := range []float64{-1, 1} {
+		for _, y := range []float64{-1, 1} {
+			corner := spot{at.x + x*out, at.y + y*out}
+			d.strokes(wide, mark,
+				[2]spot{{corner.x + x*wide/2, corner.y}, {corner.x - x*long, corner.y}},
+				[2]spot{{corner.x, corner.y + y*wide/2}, {corner.x, corner.y - y*long}})
+		}
+	}
+}
+
+// piece draws a piece: its rim, its face, its rings and what stands on it in the colour of its side.
 func (d drawing) piece(at spot, piece engine.Piece) {
 	ink := inks[piece.Side()]
 	d.disc(at, pieceSize, edge)
 	d.disc(at, pieceSize-1.5, ivory)
-	d.disc(at, ringSize, ink)
-	d.disc(at, ringSize-2.5, ivory)
+	for _, r := range rings[piece.Side()] {
+		d.disc(at, r.size, ink)
+		d.disc(at, r.size-r.thick, ivory)
+	}
 	scale := .12
 	if d.Pieces == Latin || d.Pieces == Vietnamese {
 		scale = .1 // Letters fill more of their em.

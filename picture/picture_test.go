@@ -169,7 +169,7 @@ func TestEmptyPlacesAreWood(t *testing.T) {
 			t.Errorf("at %v is %v, want wood", at, got)
 		}
 	}
-	if got := seen.At(75, 100); apart(got, line) > 60 {
+	if got := seen.At(75, 100); apart(got, wood) < 40 {
 		t.Errorf("on the rank 8 is %v, want a line", got)
 	}
 }
