@@ -42,12 +42,20 @@ export class GamePage extends HTMLElement {
     });
     const feed = new Feed(this.#id, {
       show: (model, note) => this.#show(model, note),
-      link: (link) => {
-        this.#link = link;
-        this.#draw();
-      },
+      link: (link) => this.#linked(link),
     });
     void feed.run();
+  }
+
+  /** A game that was not there, and now is, takes the page that said so. */
+  #linked(link: Link): void {
+    const appeared = this.#link.state === "missing" && link.state !== "missing";
+    this.#link = link;
+    if (appeared) {
+      this.#dress();
+    } else {
+      this.#draw();
+    }
   }
 
   get #ply(): number {
