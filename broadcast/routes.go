@@ -51,6 +51,7 @@ func (h *Hub) Routes() []Route {
 		get("/games/{id}/board.svg", "", svgMedia, "A picture of the position", nil, h.svg),
 		get("/games/{id}/board.png", "", pngMedia, "The same for what can't show SVG", nil, h.png),
 		get("/livechess", "", jsonMedia, "A WebSocket on which the board is followed as one of LiveChess", nil, h.livechess.ServeHTTP),
+		get("/api/v1.0", "", jsonMedia, "The same, where LiveChess has it", nil, h.livechess.ServeHTTP),
 		{Method: http.MethodGet, Pattern: "/healthz", Media: jsonMedia, Open: always, Handler: http.HandlerFunc(h.healthz), Body: health{},
 			Summary: "Whether readings come in and are recorded: 200, or 503 and why not"},
 		{Method: http.MethodGet, Pattern: "/metrics", Media: "text/plain", Open: always, Handler: h.metrics.handler(),

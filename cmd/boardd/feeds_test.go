@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -155,11 +156,11 @@ func (c *child) get(t *testing.T, path string) (int, string) {
 }
 
 // eboard asks how the board stands as a program for LiveChess does.
-func (c *child) eboard(t *testing.T) string {
+func (c *child) eboard(t *testing.T, path string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	conn, _, err := websocket.Dial(ctx, c.pages+"/livechess", nil)
+	conn, _, err := websocket.Dial(ctx, c.pages+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,10 +267,14 @@ func TestBroadcastersGetTheGame(t *testing.T) {
 		t.Errorf("DhtmlXQ: %d\n%s", status, text)
 	}
 	c.checkPictures(t)
-	event := c.eboard(t)
+	event := c.eboard(t, "/livechess")
 	if !strings.Contains(event, `"board":"rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR"`) ||
 		!strings.Contains(event, `"san":["C2=5","H8+7"]`) || !strings.Contains(event, `"moves":["h2e2","h9g7"]`) {
 		t.Errorf("the event is %s", event)
+	}
+	now := regexp.MustCompile(`"time":\d+`)
+	if same := c.eboard(t, "/api/v1.0"); now.ReplaceAllString(same, "") != now.ReplaceAllString(event, "") {
+		t.Errorf("at LiveChess's own address the event is %s", same)
 	}
 	until(t, "the PGN is pushed", func() bool { return receiver.last() == pgn })
 	if s := c.status(t).Push; s == nil || s.Pushed == "" || s.Trouble != "" || s.Address != receiver.URL+"/push" {
@@ -338,7 +343,7 @@ func TestADelayHoldsForBroadcasters(t *testing.T) {
 				until(t, "the first move is shown", func() bool { _, pgn := b.get(t, "/games/1.pgn"); return strings.Contains(pgn, "H2-E2") })
 				until(t, "the first move is pushed", func() bool { return strings.Contains(receiver.last(), "H2-E2") })
 			}
-			told := map[string]string{"/livechess": b.eboard(t), "push": receiver.last()}
+			told := map[string]string{"/livechess": b.eboard(t, "/livechess"), "push": receiver.last()}
 			for _, path := range []string{"/games.pgn", "/games/1.pgn", "/game-1.pgn", "/games/1.dhtmlxq", "/games/1/board.svg"} {
 				_, told[path] = b.get(t, path)
 			}
