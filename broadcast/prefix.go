@@ -124,9 +124,7 @@ func (p *prefix) board(live bool, delay Delay) public.Game {
 	if n := len(sheet.Moves); n > 0 {
 		g.LastMove = sheet.Moves[n-1].Move
 	}
-	for _, s := range sheet.Signatures {
-		g.Signed = append(g.Signed, s.By)
-	}
+	g.Signed = sheet.Signed()
 	return g
 }
 

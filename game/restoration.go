@@ -135,7 +135,8 @@ func (b *Board) reinstate(old *ruled, ruling int) {
 		b.sayRestoration()
 		return
 	}
-	if v.from > len(b.plies)+1 { // A later ruling made void what they followed.
+	if v.from > len(b.plies)+1 { // A later ruling made void what they followed; they wait for that one.
+		old.waits = true
 		b.remark(Remark{Code: "no_such_ply", Ruling: ruling}, rulebook.Citation{})
 		return
 	}
@@ -143,6 +144,21 @@ func (b *Board) reinstate(old *ruled, ruling int) {
 		return // The duty was obeyed since; nothing was void.
 	}
 	b.void(v.from, ruling)
+	b.putBack(v, ruling)
+	for next := b.hearing.waitsFor(v.last); next != nil; next = b.hearing.waitsFor(v.last) {
+		v, next.waits = next.line, false
+		b.putBack(v, ruling)
+	}
+	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
+		b.sure++ // What was found in them is recorded.
+	}
+	b.freeTouches(&ruled{Input: Input{Point: engine.NoPoint}})
+	b.setUp(v.last, v.position, ruling)
+	b.sayRestoration()
+}
+
+// putBack makes plies that were void part of the game again, with what was ruled of them.
+func (b *Board) putBack(v *line, ruling int) {
 	if len(v.plies) > 0 {
 		b.plies = append(b.plies, v.plies...)
 		b.say(Reinstated{Head: b.head("reinstated"), From: v.from, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
@@ -153,12 +169,25 @@ func (b *Board) reinstate(old *ruled, ruling int) {
 	for _, r := range v.rulings {
 		r.void = false
 	}
-	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
-		b.sure++ // What was found in them is recorded.
+}
+
+// waitsFor returns a ruling that was taken back while the ply after which its line was played was void, nil for none.
+func (s *hearing) waitsFor(last *tracker.Ply) *ruled {
+	for _, r := range s.rulings {
+		if r.waits && r.line.before() == last {
+			return r
+		}
 	}
-	b.freeTouches(&ruled{Input: Input{Point: engine.NoPoint}})
-	b.setUp(v.last, v.position, ruling)
-	b.sayRestoration()
+	return nil
+}
+
+// before returns the ply after which the line was played.
+func (v *line) before() *tracker.Ply {
+	p := v.last
+	for p != nil && p.Number >= v.from {
+		p = p.Prev
+	}
+	return p
 }
 
 // setUpBefore has the position before ply n set up.

@@ -33,6 +33,7 @@ type ruled struct {
 	first   int     // The number of the first ruling on the same accidental touch, or its own.
 	idle    bool    // It had no effect.
 	revised bool    // A later ruling took its effects back.
+	waits   bool    // It was taken back, and its line can't count again before the ply that it followed does.
 	void    bool    // The turn that it is about is no part of the game any more.
 	line    *line   // What duty_stands and restore made void.
 	before  *Result // What result and annulled replaced.

@@ -73,6 +73,16 @@ type SheetToken struct {
 	At      sensor.Micros `json:"at_us"`
 }
 
+// Signed returns who has signed the result: red, black, arbiter, each once, also where several names did for one side.
+func (s *Sheet) Signed() (by []string) {
+	for _, signature := range s.Signatures {
+		if !slices.Contains(by, signature.By) {
+			by = append(by, signature.By)
+		}
+	}
+	return by
+}
+
 // ruledOn are the types of records of what was claimed, ruled and signed, and of who was given a role, and what becomes of them.
 var ruledOn = map[string]func(*Keeper, []byte) error{
 	"claim":      taken((*Keeper).claim),
@@ -179,7 +189,7 @@ func (k *Keeper) restored(r struct {
 }
 
 func (k *Keeper) signed(s SheetSignature) error {
-	k.sheet.Signatures = append(slices.DeleteFunc(k.sheet.Signatures, func(o SheetSignature) bool { return o.By == s.By }), s)
+	k.sheet.Signatures = append(slices.DeleteFunc(k.sheet.Signatures, func(o SheetSignature) bool { return o.By == s.By && o.Name == s.Name }), s)
 	return nil
 }
 

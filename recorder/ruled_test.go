@@ -38,6 +38,9 @@ func TestSheetOfWhatWasRuled(t *testing.T) {
 			`"claims":[{"claim":1,"ply":1,"side":"black","state":"answered","ruling":3,"at_us":1}]`},
 		{"a note on a ruling", []string{stands, `{"type":"note","code":"game_over","text":"it is over","ruling":1,"at_us":1}`}, `"notes":["it is over"]`},
 		{"a signature", []string{begun, given, signed}, `"signatures":[{"by":"red","name":"Hu","at_us":8}]`},
+		{"the same signature twice", []string{begun, given, signed, signed}, `"signatures":[{"by":"red","name":"Hu","at_us":8}]`},
+		{"a signature of another name for the same side", []string{begun, given, signed, strings.Replace(signed, "Hu", "Lan", 1)},
+			`"signatures":[{"by":"red","name":"Hu","at_us":8},{"by":"red","name":"Lan","at_us":8}]`},
 		{"another result has no signatures", []string{begun, given, signed, given}, `"unresolved":[]}`},
 		{"a result that is taken back", []string{begun, given, signed, goesOn}, `"result":"*","fen":"","unresolved":[]}`},
 	} {

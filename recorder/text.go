@@ -175,12 +175,16 @@ func (p *page) textTokens(out *bytes.Buffer) {
 // signature returns who signed, or a line to sign on.
 func (p *page) signature(by string) string {
 	const space = 20
+	var names []string
 	for _, s := range p.Signatures {
 		if s.By == by {
-			return pad("("+clean(s.Name)+")", space)
+			names = append(names, clean(s.Name))
 		}
 	}
-	return strings.Repeat("_", space)
+	if len(names) == 0 {
+		return strings.Repeat("_", space)
+	}
+	return pad("("+strings.Join(names, ", ")+")", space)
 }
 
 // pad fills text up with spaces to a width in columns of a terminal or printer.

@@ -28,7 +28,7 @@ func (s *Speaker) Duty(t *Turn) string {
 		default:
 			prefix = "    " + pad(line.Article, 7)
 		}
-		lines = append(lines, hang(prefix, line.Text))
+		lines = append(lines, s.hang(prefix, line.Text))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -109,7 +109,7 @@ type said struct {
 func (s *Speaker) Rulings(t *Turn) string {
 	lines := s.rulings(t)
 	for i := range lines {
-		lines[i] = hang("  ", lines[i])
+		lines[i] = s.hang("  ", lines[i])
 	}
 	return strings.Join(lines, "\n")
 }

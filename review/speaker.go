@@ -23,6 +23,7 @@ type Speaker struct {
 	language  string
 	style     notation.Style
 	localizer *i18n.Localizer
+	width     int // Of lines, in cells.
 }
 
 // styles are the notations in which the readers of a language write moves.
@@ -44,7 +45,7 @@ func NewSpeaker(lang string) (*Speaker, error) {
 			return nil, fmt.Errorf("messages: %w", err)
 		}
 	}
-	return &Speaker{language: lang, style: style, localizer: i18n.NewLocalizer(bundle, lang)}, nil
+	return &Speaker{language: lang, style: style, localizer: i18n.NewLocalizer(bundle, lang), width: Width}, nil
 }
 
 // LanguageOf returns the language that the settings of a system ask for: the first of the given values of LC_ALL,

@@ -12,15 +12,18 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
-// Width is how many cells of a terminal a line of text takes at most.
+// Width is how many cells of a terminal a line of text takes at most, unless it is made to Fit another terminal.
 const Width = 80
+
+// leastWidth is how many cells a line takes at least.
+const leastWidth = 40
 
 // Overview tells what in a game an arbiter should look at, the weightiest first, one line for each turn.
 func (s *Speaker) Overview(g *Game) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", hang("", s.Title(g)))
+	fmt.Fprintf(&b, "%s\n", s.hang("", s.Title(g)))
 	if g.Differs != "" {
-		fmt.Fprintf(&b, "%s\n", hang("", s.Say("differs", "Text", g.Differs)))
+		fmt.Fprintf(&b, "%s\n", s.hang("", s.Say("differs", "Text", g.Differs)))
 	}
 	turns := g.Attention()
 	if len(turns) == 0 {
@@ -29,7 +32,7 @@ func (s *Speaker) Overview(g *Game) string {
 	}
 	fmt.Fprintf(&b, "\n%s\n", s.Say("look_at", "Count", len(turns)))
 	for _, t := range turns {
-		fmt.Fprintln(&b, hang("  "+pad(fmt.Sprintf("%3d. %s", t.Ply, s.side(t.Side.String())), 11)+" ", s.headline(t)))
+		fmt.Fprintln(&b, s.hang("  "+pad(fmt.Sprintf("%3d. %s", t.Ply, s.side(t.Side.String())), 11)+" ", s.headline(t)))
 	}
 	if others := len(g.Turns) - len(turns); others > 0 {
 		fmt.Fprintf(&b, "\n%s\n", s.Say("others_clear", "Count", others))
@@ -98,14 +101,14 @@ func (s *Speaker) Turn(g *Game, t *Turn) string {
 	add("section_duty", s.Duty(t))
 	add("section_rule", s.RuleText(t))
 	add("section_rulings", s.Rulings(t))
-	return hang("", s.Title(g)) + "\n" + strings.Join(sections, "\n\n") + "\n"
+	return s.hang("", s.Title(g)) + "\n" + strings.Join(sections, "\n\n") + "\n"
 }
 
 // Summary says what was played and what there is to rule on.
 func (s *Speaker) Summary(t *Turn) string {
 	lines := s.summary(t)
 	for i := range lines {
-		lines[i] = hang("", lines[i])
+		lines[i] = s.hang("", lines[i])
 	}
 	return strings.Join(lines, "\n")
 }
@@ -171,9 +174,9 @@ func (s *Speaker) timeline(t *Turn) string {
 	if t.Wall != nil {
 		about = s.sentences(about, s.Say("wall", "Time", t.Wall.UTC().Format("2006-01-02 15:04:05 UTC")))
 	}
-	lines := []string{hang("  ", about)}
+	lines := []string{s.hang("  ", about)}
 	for i, text := range s.events(t) {
-		lines = append(lines, hang(fmt.Sprintf("  %9s  ", offset(t.Events[i].At-began)), text))
+		lines = append(lines, s.hang(fmt.Sprintf("  %9s  ", offset(t.Events[i].At-began)), text))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -308,7 +311,7 @@ type Article struct {
 func (s *Speaker) RuleText(t *Turn) string {
 	var lines []string
 	for _, a := range s.rule(t) {
-		lines = append(lines, hang("  ", a.ID+" "+a.Title), hang("  ", a.Text))
+		lines = append(lines, s.hang("  ", a.ID+" "+a.Title), s.hang("  ", a.Text))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -358,8 +361,12 @@ var pulledUp = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// hang writes a text behind a prefix, and its further lines below its beginning.
-func hang(prefix, text string) string { return Hang(prefix, text, Width) }
+// hang writes a text behind a prefix in the speaker's lines, the further ones below its beginning.
+func (s *Speaker) hang(prefix, text string) string { return Hang(prefix, text, s.width) }
+
+// Fit lets the speaker write lines of so many cells in place of Width. Boards keep their place in the middle of Width, and
+// no line is made so short that a board would not fit.
+func (s *Speaker) Fit(width int) { s.width = max(width, leastWidth) }
 
 // Hang writes a text behind a prefix in lines of at most width cells, the further ones below the text's beginning.
 func Hang(prefix, text string, width int) string {

@@ -45,7 +45,7 @@ returns when that is durable.`,
 		newAdjust(&at), newSided(&at, "resign", control.Resign, "A player resigns"),
 		newSided(&at, "offer", control.Offer, "A player offers a draw"),
 		newRestore(&at), newSign(&at), newDelay(&at),
-		newPlain(&at, "stop", control.End, "Close the game and end boardd"))
+		newPlain(&at, "stop", control.End, "Close the game and end boardd (for a pause: game pause)"))
 	return cmd
 }
 

@@ -161,6 +161,11 @@ func (r *reviewing) print(w io.Writer, games []*review.Game) error {
 	if err != nil {
 		return err
 	}
+	if file, ok := w.(*os.File); ok {
+		if width, _, err := term.GetSize(file.Fd()); err == nil && width > 0 {
+			speaker.Fit(width)
+		}
+	}
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	space := ""

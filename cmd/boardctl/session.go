@@ -80,7 +80,12 @@ func remoteGame(ctx context.Context, c *control.Client, args []string) ([]contro
 			return games, g, nil
 		}
 	}
-	return nil, control.Game{}, fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+	return nil, control.Game{}, missing(id, control.ErrNoGame, games[0].ID)
+}
+
+// missing says that a game is not stored, and which is the newest that is.
+func missing(id int, err error, newest int) error {
+	return fmt.Errorf("game %d: %w: the newest is game %d", id, err, newest)
 }
 
 // storedRows yields the rows of games of a data directory, one game after the other.

@@ -221,5 +221,12 @@ func findGame(ctx context.Context, r *recorder.Reader, id int) (recorder.Game, e
 	if id == 0 {
 		return r.Newest(ctx)
 	}
-	return r.Game(ctx, id)
+	g, err := r.Game(ctx, id)
+	if !errors.Is(err, recorder.ErrNoGame) {
+		return g, err
+	}
+	if newest, none := r.Newest(ctx); none == nil {
+		err = missing(id, recorder.ErrNoGame, newest.ID)
+	}
+	return g, err
 }

@@ -57,7 +57,7 @@ func (d *desk) read(ctx context.Context, g recorder.Game) (control.Attention, er
 	if sheet.Result != "*" || sheet.Reason != "" {
 		a.Result = sheet.Result
 	}
-	a.Confirmed = len(control.NotSigned(signers(sheet))) == 0
+	a.Confirmed = len(control.NotSigned(sheet.Signed())) == 0
 	position, err := engine.ParseFEN(sheet.FEN)
 	for _, m := range sheet.Moves {
 		move, wrong := engine.ParseMove(m.Move)
@@ -69,14 +69,6 @@ func (d *desk) read(ctx context.Context, g recorder.Game) (control.Attention, er
 	}
 	a.Position = position.FEN()
 	return a, nil
-}
-
-// signers returns who has signed a scoresheet.
-func signers(sheet recorder.Sheet) (by []string) {
-	for _, s := range sheet.Signatures {
-		by = append(by, s.By)
-	}
-	return by
 }
 
 // needsOf returns what of a scoresheet waits for an arbiter.
@@ -91,7 +83,7 @@ func needsOf(sheet recorder.Sheet) []control.Need {
 	for _, ply := range sheet.Unresolved {
 		needs = append(needs, control.Need{What: control.Unresolved, Ply: ply})
 	}
-	if missing := control.NotSigned(signers(sheet)); sheet.Result != "*" && len(missing) > 0 {
+	if missing := control.NotSigned(sheet.Signed()); sheet.Result != "*" && len(missing) > 0 {
 		needs = append(needs, control.Need{What: control.Unsigned, Who: missing})
 	}
 	return needs

@@ -180,6 +180,9 @@ func (d *daemon) checkWord(r control.Request) error {
 		return nil
 	case op == control.Sign && (view.Phase != game.Over || view.Result == ""):
 		return errors.New("sign: the game has no result yet: enter it first, with boardctl game result 1-0 or a ruling")
+	case op == control.Sign && d.playsOther(r):
+		return fmt.Errorf("sign: %s is the name of the other side, and the token or the PIN is from before the colours were swapped: "+
+			"revoke both players' tokens and make new ones, with boardctl token", r.Name)
 	case op == control.Sign || op == control.Delay:
 		return nil
 	case view.Phase != game.Playing && view.Phase != game.Ready:
@@ -192,6 +195,12 @@ func (d *daemon) checkWord(r control.Request) error {
 		return errors.New("go: the game is not stopped")
 	}
 	return nil
+}
+
+// playsOther says whether who signs for a side has, by the tags, the other one.
+func (d *daemon) playsOther(r control.Request) bool {
+	side, err := engine.ParseSide(r.Side)
+	return err == nil && r.Name == d.tags[side.Other().String()] && r.Name != d.tags[side.String()]
 }
 
 // checkResult refuses a result that can't be that of the game that is on.
