@@ -211,3 +211,29 @@ func TestTheStoredGamesAreShown(t *testing.T) {
 		t.Errorf("%d records", lines)
 	}
 }
+
+func TestNobodySignsForTheOtherSide(t *testing.T) {
+	const refused = "sign: Lan is the name of the other side"
+	for _, tc := range []struct {
+		name string
+		tags map[string]string
+		side string
+		want string // The error, empty for none.
+	}{
+		{"as the game names her", map[string]string{"red": "Lan", "black": "Mai"}, "red", ""},
+		{"since colours were swapped", map[string]string{"red": "Mai", "black": "Lan"}, "red", refused},
+		{"the game names nobody", nil, "red", ""},
+		{"the game names others", map[string]string{"red": "Hu Ronghua", "black": "Mai"}, "red", ""},
+		{"both have the name", map[string]string{"red": "Lan", "black": "Lan"}, "red", ""},
+		{"as the arbiter", map[string]string{"red": "Mai", "black": "Lan"}, "arbiter", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			board := boardAfter(t, resigned)
+			d := &daemon{board: board, session: &session{ids: map[int]int{board.View().Game: 5}}, tags: tc.tags}
+			_, err := d.inputs(control.Request{Op: control.Sign, Side: tc.side, Name: "Lan"})
+			if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("error %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
