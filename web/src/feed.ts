@@ -1,9 +1,12 @@
 // One game, followed: the snapshot, the stream, and the snapshot again whenever the stream says more than a page can tell
 // by itself.
 
-import { type Said, fetchGame } from "./api.js";
-import { type Event, Follower, type Link } from "./live.js";
+import { Refusal, type Said, fetchGame } from "./api.js";
+import { type Event, Follower, type Link, pause } from "./live.js";
 import { type Model, type Note, apply, fromSnapshot } from "./model.js";
+
+/** A move is on the screen at once; its text comes with a snapshot, for which thousands ask within this time. */
+const spread_ms = 300;
 
 export interface Viewer {
   /** Called after each change, with what should be said about it once. */
@@ -55,25 +58,40 @@ export class Feed {
     }
   }
 
-  /** Fetches the snapshot, and once more where something happened meanwhile: never two at a time. */
+  /**
+   * Fetches the snapshot, and once more where something happened meanwhile: never two at a time, not all viewers at the same
+   * moment, and again after a pause where the server had too much to do.
+   */
   async #refresh(): Promise<void> {
     this.#stale = true;
     if (this.#fetching) {
       return;
     }
     this.#fetching = true;
+    let wait = Math.random() * spread_ms;
+    let failures = 0;
+    while (this.#stale) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const failed = this.#stale ? await this.#fetch() : undefined;
+      const retry_ms = failed instanceof Refusal ? (failed.retryAfter ?? 0) * 1000 : 0;
+      wait = failed === undefined ? 0 : Math.max(pause(failures, Math.random()), retry_ms);
+      failures = failed === undefined ? 0 : failures + 1;
+    }
+    this.#fetching = false;
+  }
+
+  /** Returns why there is no newer snapshot, undefined where there is. */
+  async #fetch(): Promise<unknown> {
+    this.#stale = false;
     try {
-      while (this.#stale) {
-        this.#stale = false;
-        const game = await fetchGame(this.id);
-        if ((game.seq ?? 0) >= this.#seen) {
-          this.#show(fromSnapshot(game, this.#model), undefined);
-        }
+      const game = await fetchGame(this.id);
+      if ((game.seq ?? 0) >= this.#seen) {
+        this.#show(fromSnapshot(game, this.#model), undefined);
       }
-    } catch {
-      // The stream breaks for the same reason, and begins with a snapshot when it is back.
-    } finally {
-      this.#fetching = false;
+      return undefined;
+    } catch (error) {
+      this.#stale = true;
+      return error;
     }
   }
 

@@ -10,11 +10,11 @@ import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
 import type { Link } from "./live.js";
 import { type Model, type Note, positionAfter, turnAfter, used } from "./model.js";
-import { format, other } from "./position.js";
+import { format, other, sides } from "./position.js";
 import { type Preferences, keep, load, styleOf, wear, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
-import { boardLabel, currency, doubts, liftedPieces, place, player, readOut, standing, timeOfDay, title, told, written } from "./telling.js";
+import { boardLabel, currency, doubts, liftedPieces, place, player, positionInWords, readOut, standing, timeOfDay, title, told, written } from "./telling.js";
 import { steps } from "./stepping.js";
 import { clock, usedClock } from "./times.js";
 
@@ -132,18 +132,19 @@ export class GamePage extends HTMLElement {
     const notes = html("ul", { class: "notes" });
     const noted = html("div", { role: "status" }, notes);
     const caption = html("p", { class: "caption" });
+    const described = html("p", { class: "hidden" });
     const announced = html("p", { class: "hidden", "aria-live": "polite" });
     const down = this.#preferences.down;
     const plates = { red: plate("red", this.#preferences), black: plate("black", this.#preferences) };
     const controls = this.#controls();
-    const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element);
+    const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element, described);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
     const tools = html("div", { class: "tools" }, ...this.#tools());
     const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), noted);
     const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, "game", open));
     const main = html("main", { class: "game" }, facts, boardSide, side);
     const page = [header(this.#preferences, change), main, announced];
-    return { page, main, board, moves, where, heading, status, stands, notes, caption, announced, plates, controls };
+    return { page, main, board, moves, where, heading, status, stands, notes, caption, described, announced, plates, controls };
   }
 
   #controls() {
@@ -199,6 +200,7 @@ export class GamePage extends HTMLElement {
     const { board } = this.#parts;
     board.look = lookOf(this.#preferences);
     board.scene = sceneOf(model, this.#ply);
+    say(this.#parts.described, positionInWords(model, this.#ply, wordsOf(this.#preferences)));
     board.label = boardLabel(model, this.#ply, this.#preferences);
   }
 
@@ -232,7 +234,7 @@ export class GamePage extends HTMLElement {
     const words = wordsOf(this.#preferences);
     const rows = model.sheet.slice(0, this.#ply);
     const turn = turnAfter(model, this.#ply);
-    for (const side of ["red", "black"] as const) {
+    for (const side of sides) {
       const { element, name, time } = this.#parts.plates[side];
       say(name, player(model.game, side, words));
       const told = usedClock(used(rows, side));

@@ -47,7 +47,7 @@ export function apply(model: Model, id: string | undefined, type: string, said: 
     case "stood":
       return change(!known && said.ply === model.sheet.length + 1 ? { stood: said.move } : {});
     case "move":
-      return known ? change({}) : { model: withMove(model, said), stale: true };
+      return known ? change({}) : { model: withMove(model, said), stale: said.text === undefined };
     case "revised": {
       const note: Note = { kind: "revised", ply: said.ply ?? 0 };
       return { ...change({}, !known), ...(said.move === said.was ? {} : { note }) };
@@ -82,9 +82,18 @@ function withMove(model: Model, said: Said): Model {
   return { ...model, sheet: [...model.sheet, row], stood: undefined, lifted: [] };
 }
 
+/** The positions of a sheet, which are asked for many times while it is shown. */
+const known = new WeakMap<readonly Row[], Position[]>();
+
 /** The position after a ply, 0 being the start. */
-export function positionAfter(model: Model, ply: number): Position {
-  return model.sheet.slice(0, ply).reduce((position, row) => play(position, row.move), parse(model.game.fen));
+export function positionAfter({ game, sheet }: Model, ply: number): Position {
+  let positions = known.get(sheet);
+  if (positions === undefined) {
+    let position = parse(game.fen);
+    positions = [position, ...sheet.map((row) => (position = play(position, row.move)))];
+    known.set(sheet, positions);
+  }
+  return positions[Math.min(Math.max(ply, 0), sheet.length)] as Position;
 }
 
 /** The plies up to one, and with it, of which nobody knows the move. */

@@ -8,7 +8,7 @@ import { Feed } from "./feed.js";
 import { plate } from "./frame.js";
 import type { Link } from "./live.js";
 import { type Model, turnAfter, used } from "./model.js";
-import { type Side, other } from "./position.js";
+import { type Side, other, sides } from "./position.js";
 import { type Preferences, fromAddress, load, styleOf, wear, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { boardLabel, doubt, linked, place, player, standing, title, written } from "./telling.js";
@@ -78,7 +78,7 @@ export class Overlay extends HTMLElement {
     say(this.#heading, document.title);
     this.#board.scene = sceneOf(this.#model, sheet.length);
     this.#board.label = boardLabel(this.#model, sheet.length, this.#preferences);
-    for (const side of ["red", "black"] as const) {
+    for (const side of sides) {
       const { element, name, time } = this.#plates[side];
       say(name, show.includes("names") ? player(game, side, words) : "");
       say(time, show.includes("clocks") ? usedClock(used(sheet, side)) : "");

@@ -5,7 +5,8 @@
 export type Piece = string;
 /** A point, a0 to i9. */
 export type Point = string;
-export type Side = "red" | "black";
+export const sides = ["red", "black"] as const;
+export type Side = (typeof sides)[number];
 
 export interface Position {
   readonly pieces: ReadonlyMap<Point, Piece>;

@@ -4,9 +4,8 @@ import { styles } from "./api.js";
 import { html } from "./dom.js";
 import { sets } from "./pieces.js";
 import { type Preferences, appearances, keep, styleOf, wordsOf } from "./preferences.js";
+import { sides } from "./position.js";
 import { type Language, languages } from "./words/words.js";
-
-const sides = ["red", "black"] as const;
 
 export type Changed = (change: Partial<Preferences>) => void;
 

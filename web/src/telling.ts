@@ -4,7 +4,7 @@ import type { Game, Row, Style } from "./api.js";
 import type { Link } from "./live.js";
 import { type Model, type Note, openUntil, positionAfter } from "./model.js";
 import { type Preferences, wordsOf } from "./preferences.js";
-import { type Side, ends, moveNumber } from "./position.js";
+import { type Side, ends, moveNumber, sideOf, sides } from "./position.js";
 import { spoken } from "./times.js";
 import { type Language, type Reason, type Words, ownStyle } from "./words/words.js";
 
@@ -103,10 +103,17 @@ export function readOut(model: Model, ply: number, words: Words, language: Langu
   return words.played(row.side, pieces.get(from), from, to, pieces.get(to), row.text?.[ownStyle[language]]);
 }
 
+/** Where all pieces stand, in words. */
+export function positionInWords(model: Model, ply: number, words: Words): string {
+  const pieces = [...positionAfter(model, ply).pieces];
+  const named = (side: Side) => pieces.filter(([, piece]) => sideOf(piece) === side).map(([point, piece]) => `${words.piece[piece]} ${point}`);
+  return sides.map((side) => words.standsAt(side, named(side))).join(" ");
+}
+
 /** What the picture of the board is called for those who can't see it. */
 export function boardLabel(model: Model, ply: number, preferences: Preferences): string {
   const words = wordsOf(preferences);
-  const players = (["red", "black"] as const).map((side) => player(model.game, side, words)) as [string, string];
+  const players = sides.map((side) => player(model.game, side, words)) as [string, string];
   return `${words.board(...players, words.side[preferences.down])}. ${readOut(model, ply, words, preferences.language)}`;
 }
 

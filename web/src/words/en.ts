@@ -82,6 +82,7 @@ export const en: Words = {
   annulled: (ply) => `${ply} and what followed do not count: the arbiter has ruled.`,
   reinstated: (ply) => `${ply} and what followed count again: the arbiter has ruled.`,
 
+  standsAt: (side, pieces) => `${side === "red" ? "Red" : "Black"}: ${pieces.join(", ")}.`,
   board: (red, black, down) => `Board: ${red} (Red) against ${black} (Black), ${down} at the bottom`,
   copyFEN: "Copy FEN",
   copyPGN: "Copy PGN",

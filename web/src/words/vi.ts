@@ -93,6 +93,7 @@ export const vi: Words = {
   annulled: (ply) => `${ply} và các nước sau đó không tính, theo phán quyết của trọng tài.`,
   reinstated: (ply) => `${ply} và các nước sau đó lại được tính, theo phán quyết của trọng tài.`,
 
+  standsAt: (side, pieces) => `${side === "red" ? "Đỏ" : "Đen"}: ${pieces.join(", ")}.`,
   board: (red, black, down) => `Bàn cờ: ${red} (Đỏ) gặp ${black} (Đen), ${down} ở phía dưới`,
   copyFEN: "Chép FEN",
   copyPGN: "Chép PGN",

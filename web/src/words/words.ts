@@ -81,6 +81,8 @@ export interface Words {
   annulled(ply: string): string;
   reinstated(ply: string): string;
 
+  /** Where the pieces of a side stand, for those who can't see the board. */
+  standsAt(side: Side, pieces: readonly string[]): string;
   board(red: string, black: string, down: string): string;
   copyFEN: string;
   copyPGN: string;

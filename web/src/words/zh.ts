@@ -78,6 +78,7 @@ export const zh: Words = {
   annulled: (ply) => `根据裁判判定，${ply}及其后的着法无效。`,
   reinstated: (ply) => `根据裁判判定，${ply}及其后的着法重新有效。`,
 
+  standsAt: (side, pieces) => `${side === "red" ? "红方" : "黑方"}：${pieces.join("、")}。`,
   board: (red, black, down) => `棋盘：${red}（红）对 ${black}（黑），${down}在下`,
   copyFEN: "复制 FEN",
   copyPGN: "复制 PGN",

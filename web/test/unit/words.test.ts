@@ -13,6 +13,7 @@ const given: Record<string, unknown[]> = {
   ply: [16, "black"],
   uncertain: ["<ply>", ["h2e2", "h2h9"]],
   lifted: [["<piece>"]],
+  standsAt: ["red", ["<piece>"]],
   board: ["<red>", "<black>", "<side>"],
 };
 
