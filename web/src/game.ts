@@ -47,13 +47,13 @@ export class GamePage extends HTMLElement {
     void feed.run();
   }
 
-  /** A game that was not there, and now is, takes the page that said so. */
+  /** A game that was not there leaves nothing of the page, and one that comes after all brings it back. */
   #linked(link: Link): void {
-    const appeared = this.#link.state === "missing" && link.state !== "missing";
+    const before = this.#link.state;
     this.#link = link;
-    if (appeared) {
+    if (before === "missing" && link.state !== "missing") {
       this.#dress();
-    } else {
+    } else if (before !== "missing") {
       this.#draw();
     }
   }

@@ -65,6 +65,8 @@ export interface Source {
 
 /** boardd says something every 15 s; after 40 s of silence nobody is there. */
 export const silence_ms = 40_000;
+/** A game whose public is told later is not there before its first record is released: it is asked for again. */
+const missing_ms = 5_000;
 const shortest_ms = 500;
 const longest_ms = 15_000;
 
@@ -116,8 +118,7 @@ export class Follower {
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) {
         this.source.link({ state: "missing" });
-        this.#stopped = true;
-        return undefined;
+        return missing_ms / 1000;
       }
       retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
     }

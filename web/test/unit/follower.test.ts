@@ -117,11 +117,14 @@ test("leaves a server alone for as long as it asks", async (t) => {
   assert.deepEqual(hall.states, ["connecting", "lost", "live"]);
 });
 
-test("does not ask again for what is not there", async (t) => {
+test("asks again for what is not there yet", async (t) => {
   const hall = new Hall(t);
-  hall.answers = [() => new Response("", { status: 404 })];
+  hall.answers = [() => new Response("", { status: 404 }), () => new Response("", { status: 404 })];
   await settle();
-  await pass(t, 600_000);
-  assert.deepEqual(hall.states, ["connecting", "missing"]);
+  await pass(t, 4_999);
   assert.equal(hall.asked.length, 1);
+  await pass(t, 1);
+  assert.deepEqual(hall.states, ["connecting", "missing", "missing"]);
+  await pass(t, 5_000);
+  assert.deepEqual(hall.states, ["connecting", "missing", "missing", "live"]);
 });
