@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks the pages: their types, their sources by unit tests, and what they show in a real Chromium of a real boardd. `make check-web`.
+# Checks the pages: their types, their sources by unit tests, and what they show in a real Chromium of a real boardd.
+# `make check-web`. With names of tests in web/test, as live.test.js, only these.
 #
 # Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
 set -euo pipefail
@@ -37,10 +38,19 @@ units() {
 	node --test --test-reporter spec build/web-test/*.mjs
 }
 
+# browser runs tests in Chromium, all where none is named.
+browser() {
+	make -s build
+	echo "check-web: $(chromium --version 2>/dev/null)"
+	cd web/test
+	[ $# -gt 0 ] || set -- *.test.js
+	node --test --test-reporter spec "$@"
+}
+
 need_tools
 packages
-npm --prefix web run --silent types
-units
-make -s build
-echo "check-web: $(chromium --version 2>/dev/null)"
-node --test --test-reporter spec web/test/*.test.js
+if [ $# -eq 0 ]; then
+	npm --prefix web run --silent types
+	units
+fi
+browser "$@"

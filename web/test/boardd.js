@@ -39,12 +39,13 @@ export class Board {
   static async start(t, { trace, source, speed = 50, args = [] }) {
     const board = new Board();
     board.data = folder(t);
+    board.printed = [];
     if (trace) {
       writeFileSync(join(board.data, "game.trace"), trace);
       source = `trace:${join(board.data, "game.trace")}`;
     }
     board.args = ["--source", source, "--data", board.data, "--json", "--speed", speed, ...args];
-    board.addresses = { control: "127.0.0.1:0" };
+    board.addresses = { listen: "127.0.0.1:0", control: "127.0.0.1:0" };
     t.after(() => board.kill());
     await board.again();
     return board;
@@ -52,15 +53,16 @@ export class Board {
 
   /** again starts boardd, on the data and at the addresses that it had before. */
   async again() {
-    const { control } = this.addresses;
-    const child = spawn(join(root, "build/boardd"), [...this.args, "--control", control]);
+    const { listen, control } = this.addresses;
+    const child = spawn(join(root, "build/boardd"), [...this.args, "--listen", listen, "--control", control]);
     this.child = child;
     this.said = [];
-    child.stdout.resume();
+    createInterface(child.stdout).on("line", (line) => this.printed.push(JSON.parse(line)));
     createInterface(child.stderr).on("line", (line) => this.said.push(line));
     this.ended = once(child, "close");
+    this.pages = await this.#address("pages");
     this.control = await this.#address("control");
-    this.addresses = { control: new URL(this.control).host };
+    this.addresses = { listen: new URL(this.pages).host, control: new URL(this.control).host };
   }
 
   async #address(name) {
@@ -93,14 +95,13 @@ export class Board {
     return JSON.parse(await this.boardctl("export", "--format", "json"));
   }
 
-  /** record waits until a record of the newest game is stored for which a test holds, and returns it. */
+  /** record waits until a record is durable for which a test holds, and returns it. */
   async record(what, holds) {
-    return until(`the record ${what}`, async () => (await this.records()).find(holds));
+    return until(`the record ${what}`, () => this.printed.find(holds));
   }
 
-  /** records returns the stored records of the newest game; there are none before its first one. */
-  async records() {
-    const log = await this.boardctl("log", "--json").catch(() => "");
-    return log.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  /** made waits until so many plies are made. */
+  async made(plies) {
+    return this.record(`of ply ${plies}`, (r) => r.type === "move" && r.ply === plies);
   }
 }

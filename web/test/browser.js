@@ -1,30 +1,39 @@
 // Chromium, watched: what it asks for elsewhere and what it complains about fails the test.
 import assert from "node:assert/strict";
 import { getuid } from "node:process";
+import { after } from "node:test";
 import { chromium } from "playwright-core";
 
 /** quiet keeps Chromium from talking to anybody but the pages under test. */
-const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const quiet = [
+  "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+];
 
-/** launch starts Debian's Chromium for the tests of a file. Root can't use its sandbox. */
-export async function launch(t) {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: quiet, chromiumSandbox: getuid() !== 0 });
-  t.after(() => browser.close());
+let browser;
+
+/** launch starts Debian's Chromium, once for the tests of a file. Root can't use its sandbox. */
+async function launch() {
+  browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: quiet, chromiumSandbox: getuid() !== 0 });
   return browser;
 }
 
+after(async () => (await browser)?.close());
+
 /**
- * open opens a page of its own in a browser, as somebody with his own settings would have it. When the test ends nothing
- * may have been asked of another host than the page's own, and nothing may have been complained about but what the test
- * expects.
+ * open opens a page in Chromium, as somebody with his own settings would have it; init runs in it before its own scripts
+ * do. When the test ends nothing may have been asked of another host than the page's own (and those that it may also ask), and nothing may have been
+ * complained about but what the test expects.
  */
-export async function open(t, browser, address, { expected = [], ...settings } = {}) {
-  const context = await browser.newContext({ locale: "en", ...settings });
+export async function open(t, address, { expected = [], also = [], init, ...settings } = {}) {
+  const context = await (await launch()).newContext({ locale: "en", ...settings });
   const page = await context.newPage();
+  if (init) await page.addInitScript(init);
   const elsewhere = [];
   const complaints = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).host !== new URL(address).host && !request.url().startsWith("data:")) elsewhere.push(request.url());
+    const own = [address, page.url(), ...also].map((url) => new URL(url).host);
+    if (!own.includes(new URL(request.url()).host) && !request.url().startsWith("data:")) elsewhere.push(request.url());
   });
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);

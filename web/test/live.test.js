@@ -1,0 +1,161 @@
+// A game arrives on the page while it is played.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Board, until } from "./boardd.js";
+import { open } from "./browser.js";
+import { moves, onBoard, openGame, ply, shown, status } from "./gamepage.js";
+import { placement, standing, trace } from "./trace.js";
+
+/** opening are twelve plies of a game; three of them capture. */
+const opening = ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "b9c7", "e2e6", "h7h3", "e6e5", "b7b0", "a0b0", "c6c5"];
+
+/** touched is Red's third ply: he lifts his cannon and a pawn that it can take, puts both back, and plays another move. */
+const touched = [
+  [1_000_000, "- e2"], [2_000_000, "- e6"], [2_500_000, "+ e6"], [3_000_000, "+ e2"], [6_000_000, "- h0"], [6_400_000, "+ g2"],
+  [7_000_000, "press red"],
+];
+
+/** gone is what the browser says while boardd is not there. */
+const gone = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
+
+/** checkGrowth says that the page only ever showed a beginning of the game, longer each time, and the board to it. */
+function checkGrowth(states, played) {
+  let before = 0;
+  for (const state of states) {
+    const n = state.moves.length;
+    assert.deepEqual(state.moves, played.slice(0, n), "the beginning of the game");
+    assert.ok(n >= before, `${n} plies were shown after ${before}`);
+    const now = [placement(standing(played.slice(0, n))), placement(standing(played.slice(0, n + 1)))];
+    assert.ok(now.includes(state.placement), `after ${n} plies, or with the next one standing: ${state.placement}`);
+    before = n;
+  }
+}
+
+test("a whole game arrives move by move, and is the recorded one", async (t) => {
+  const board = await Board.start(t, { source: "demo:3", speed: 40 });
+  const page = await openGame(t, board, { expected: [gone] });
+  await board.ended;
+  const sheet = await board.sheet();
+  const played = sheet.moves.map((m) => m.move);
+  assert.equal(played.length, 88);
+  await ply(page, 88);
+  assert.deepEqual(await moves(page), played);
+  assert.equal(await onBoard(page), placement(standing(played)));
+  const states = await shown(page);
+  checkGrowth(states, played);
+  const lengths = [...new Set(states.map((s) => s.moves.length))];
+  assert.ok(lengths.length > (played.length - lengths[0]) / 2, `the page showed the game only at these lengths: ${lengths}`);
+  assert.equal(await page.locator(".plate.red .name").textContent(), "ZHANG Qiang");
+  assert.equal(await page.locator(".plate.black .name").textContent(), "HU RongHua");
+});
+
+test("a page that is loaded anew in mid-game has all that was played, and goes on", async (t) => {
+  const board = await Board.start(t, { trace: trace(opening), speed: 2 });
+  const page = await openGame(t, board, { expected: [gone] });
+  await ply(page, 4);
+  await page.reload();
+  await ply(page, 8);
+  await page.reload();
+  await ply(page, 12);
+  assert.deepEqual(await moves(page), opening);
+  assert.equal(await onBoard(page), placement(standing(opening)));
+  checkGrowth(await shown(page), opening);
+});
+
+test("a boardd that is killed and started again is found again, with nothing missing or doubled", async (t) => {
+  const board = await Board.start(t, { trace: trace(opening), speed: 2 });
+  const page = await openGame(t, board, { expected: [gone] });
+  await ply(page, 4);
+  await board.kill();
+  await status(page, /^Not live since \d+:\d\d:\d\d/);
+  const before = await moves(page);
+  assert.deepEqual(before, opening.slice(0, before.length), "what was shown stays on the screen");
+  await board.again();
+  await ply(page, 12);
+  await status(page, /^Live$/);
+  assert.deepEqual(await moves(page), opening);
+  checkGrowth(await shown(page), opening);
+  const log = (await board.boardctl("log", "--json")).trim().split("\n").map((line) => JSON.parse(line));
+  assert.deepEqual(log.filter((r) => r.type === "move").map((r) => r.move), opening);
+});
+
+test("a piece in a hand is shown lifted until it stands", async (t) => {
+  const lifted = trace(["h2e2"], { then: [[500_000, "- h9"]] });
+  const board = await Board.start(t, { trace: lifted });
+  const page = await openGame(t, board);
+  await page.locator('kyban-board .piece.lifted[data-point="h9"]').waitFor();
+  await page.locator(".caption").filter({ hasText: /^Lifted:.* h9/ }).waitFor();
+});
+
+test("with a delay of moves nothing of the last ones is shown before the game is over", async (t) => {
+  const lifted = trace(opening.slice(0, 5), { then: [[500_000, "- b9"]] });
+  const board = await Board.start(t, { trace: lifted, args: ["--delay-moves", "2"] });
+  const page = await openGame(t, board);
+  await board.record("of the lifted piece", (r) => r.type === "move" && r.ply === 5);
+  await ply(page, 3);
+  await status(page, /2 moves behind/);
+  assert.deepEqual(await moves(page), opening.slice(0, 3));
+  await board.boardctl("game", "result", "1-0");
+  await ply(page, 5);
+  await page.getByText("Red wins").waitFor();
+  const early = (await shown(page)).filter((s) => s.moves.length < 5);
+  assert.ok(early.every((s) => s.moves.length <= 3), "the fourth ply was shown while the game was on");
+  const placements = [0, 1, 2, 3].map((n) => placement(standing(opening.slice(0, n))));
+  assert.ok(early.every((s) => placements.includes(s.placement)));
+});
+
+test("with a delay of time a move is not shown earlier", async (t) => {
+  const began = Date.now();
+  const board = await Board.start(t, { trace: trace(["h2e2"]), args: ["--delay", "4s"] });
+  const page = await openGame(t, board, { expected: [/404/] });
+  await page.getByRole("heading", { name: "There is no such game on this board." }).waitFor();
+  await ply(page, 1);
+  const first = (await shown(page)).find((s) => s.moves.length === 1);
+  assert.ok(first.at - began >= 4000, `it was shown after ${first.at - began} ms`);
+  await status(page, /4 seconds behind/);
+});
+
+test("a move that can be read in two ways is shown as open, with both", async (t) => {
+  const gapless = trace([], { then: [[300_000, "- h2"], [900_000, "- h9"], [900_000, "+ h9"], [1_500_000, "press red"]] });
+  const board = await Board.start(t, { trace: gapless });
+  const { candidates } = await board.record("of an open ply", (r) => r.type === "move" && r.open);
+  const page = await openGame(t, board);
+  await ply(page, 1);
+  assert.deepEqual(await moves(page), [`${candidates[0]} ?`]);
+  const doubt = await page.locator(".notes .doubtful").textContent();
+  for (const candidate of candidates) assert.match(doubt, new RegExp(candidate));
+});
+
+test("what a ruling makes void is gone from the page, which says no word of who did what", async (t) => {
+  const header = { red: "Hu Ronghua", black: "Lü Qin" };
+  const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header, then: touched }) });
+  const page = await openGame(t, board);
+  await board.record("of a breach", (r) => r.type === "finding" && r.kind === "breach");
+  await ply(page, 3);
+  assert.equal((await moves(page))[2], "h0g2");
+  await board.boardctl("rule", "3", "duty_stands", "e2", "--article", "9.3a", "--reason", "Deliberately touched.", "--name", "Trần Văn An");
+  await board.record("of a void move", (r) => r.type === "void");
+  await until("the page without the void move", async () => (await moves(page)).length === 2);
+  assert.equal(await onBoard(page), placement(standing(["h2e2", "h9g7"])));
+  const text = await page.locator("body").innerText();
+  assert.doesNotMatch(text, /9\.3|duty|touch|breach|Deliberately|Trần/i);
+});
+
+test("the page of a game that there is not says so", async (t) => {
+  const board = await Board.start(t, { trace: trace(opening) });
+  const page = await open(t, `${board.pages}/games/99`, { expected: [/404/] });
+  await page.getByRole("heading", { name: "There is no such game on this board." }).waitFor();
+});
+
+test("the index shows each game, and the one that is on with a live board", async (t) => {
+  const header = { red: "Hu Ronghua", black: "Lü Qin", round: "3", table: "7" };
+  const board = await Board.start(t, { trace: trace(opening, { header }), speed: 8 });
+  const page = await open(t, `${board.pages}/`);
+  const card = page.locator(".card");
+  await card.locator('.piece[data-point="c5"][data-piece="p"]').waitFor();
+  const text = await card.innerText();
+  for (const part of ["Hu Ronghua", "Lü Qin", "Round 3", "Table 7"]) assert.match(text, new RegExp(part));
+  await card.getByRole("link").click();
+  await page.waitForURL(/\/games\/1$/);
+  await ply(page, 12);
+});

@@ -1,0 +1,91 @@
+// What others take from a game: text, files, a picture, a board for their own pages.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { after, test } from "node:test";
+import { Board, until } from "./boardd.js";
+import { open } from "./browser.js";
+import { openGame, ply } from "./gamepage.js";
+import { placement, standing, trace } from "./trace.js";
+
+const played = ["h2e2", "h9g7", "h0g2", "i9h9"];
+const header = { red: "Hu Ronghua", black: "Lü Qin" };
+
+/** board is one on which four plies are played. */
+const board = await Board.start({ after }, { trace: trace(played, { header }) });
+await board.made(4);
+
+/** pgn is what everybody gets of its game. */
+const pgn = () => board.boardctl("export", "--format", "pgn", "--notation", "iccs");
+
+test("the position and the game are copied as text", async (t) => {
+  const page = await openGame(t, board, { permissions: ["clipboard-read", "clipboard-write"] });
+  await ply(page, 4);
+  const copied = async (name) => {
+    const button = await page.getByRole("button", { name }).elementHandle();
+    await button.click();
+    await until(`that ${name} says it is copied`, async () => (await button.textContent()) === "Copied");
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  assert.equal(await copied("Copy FEN"), `${placement(standing(played))} w - - 4 3`);
+  assert.equal(await copied("Copy PGN"), await pgn());
+});
+
+test("the scoresheet is downloaded as a file", async (t) => {
+  const page = await openGame(t, board);
+  await ply(page, 4);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download scoresheet" }).click()]);
+  assert.match(download.suggestedFilename(), /\.pgn$/);
+  const text = readFileSync(await download.path(), "utf8");
+  assert.match(text, /\[Game "Chinese Chess"\]/);
+  assert.match(text, /\[Red "Hu Ronghua"\]/);
+  assert.equal(text, await pgn());
+});
+
+test("the overlay has nothing behind it, and follows the game", async (t) => {
+  const board = await Board.start(t, { trace: trace(played, { header }), speed: 8 });
+  const page = await open(t, `${board.pages}/games/1/overlay?show=board,names,last&notation=ucci`);
+  await page.locator('kyban-board .piece[data-point="h9"][data-piece="r"]').waitFor();
+  await page.getByText("i9h9").waitFor();
+  const box = await page.locator("kyban-board").boundingBox();
+  const picture = await page.screenshot({ omitBackground: true });
+  const alpha = await page.evaluate(async ([bytes, box]) => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d", { willReadFrequently: true });
+    canvas.drawImage(image, 0, 0);
+    const at = (x, y) => canvas.getImageData(x, y, 1, 1).data[3];
+    return { ground: at(image.width - 1, image.height - 1), board: at(box.x + box.width / 2, box.y + box.height / 2) };
+  }, [[...picture], box]);
+  assert.deepEqual(alpha, { ground: 0, board: 255 });
+});
+
+test("a page of another origin shows the board in a frame, and no other page of boardd", async (t) => {
+  const club = createServer((_, answer) => {
+    answer.setHeader("Content-Type", "text/html; charset=utf-8");
+    answer.end(`<!doctype html><title>Club</title><link rel="icon" href="data:,">
+      <iframe name="board" src="${board.pages}/games/1/embed"></iframe><iframe name="game" src="${board.pages}/games/1"></iframe>`);
+  });
+  club.listen(0, "127.0.0.1");
+  t.after(() => club.close());
+  await once(club, "listening");
+  const address = `http://127.0.0.1:${club.address().port}/`;
+  const framed = /frame-ancestors|Framing/;
+  const page = await open(t, address, { also: [board.pages], expected: [framed] });
+  const frame = page.frameLocator("iframe[name=board]");
+  await frame.locator('kyban-board .piece[data-point="h9"][data-piece="r"]').waitFor();
+  assert.equal(await page.frameLocator("iframe[name=game]").locator("kyban-board").count(), 0);
+});
+
+test("the position is a picture, as SVG and as PNG", async (t) => {
+  const page = await open(t, `${board.pages}/games/1`);
+  for (const kind of ["svg", "png"]) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return [image.naturalWidth > 100, image.naturalHeight > image.naturalWidth];
+    }, `/games/1/board.${kind}`);
+    assert.deepEqual(size, [true, true], kind);
+  }
+});
