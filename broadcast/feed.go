@@ -10,6 +10,7 @@ import (
 
 	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -86,17 +87,24 @@ func (h *Hub) newEboard(ctx context.Context) (livechess.Board, error) {
 		if err != nil {
 			return board, err
 		}
-		c.mu.Lock()
-		d := c.told[everybody].detail(c.live, c.horizon.Delay())
-		c.mu.Unlock()
-		board.Active, board.Game, board.Start, board.Moves, board.Result = d.Live, d.ID, d.FEN, d.Moves, d.Result
-		board.Placement = placement(d.Position)
-		for _, ply := range d.Sheet {
-			board.Texts = append(board.Texts, ply.Text["wxf"])
-		}
+		c.stand(&board)
 		break
 	}
 	return board, nil
+}
+
+// stand says how the game stands, as far as everybody may see it.
+func (c *channel) stand(board *livechess.Board) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	g := c.board(everybody)
+	board.Active, board.Game, board.Start, board.Placement, board.Result = g.Live, g.ID, g.FEN, placement(g.Position), g.Result
+	p := c.told[everybody]
+	sheet, _ := p.sheet()
+	for i, texts := range p.words.of(sheet) {
+		board.Moves = append(board.Moves, sheet.Moves[i].Move)
+		board.Texts = append(board.Texts, texts[string(notation.WXF)])
+	}
 }
 
 // placement returns where the pieces of a position stand, the first part of its FEN.
