@@ -43,8 +43,9 @@ type Courier struct {
 	mu      sync.Mutex // Guards what follows.
 	waiting []int      // Games that may have something new, each once.
 	status  Status
-	told    map[int]int // Up to which record was reported that the witness has cosigned a game.
-	trouble string      // What kind of trouble was reported last.
+	told    map[int]int    // Up to which record was reported that the witness has cosigned a game.
+	trouble string         // What kind of trouble was reported last.
+	alarmed map[int]string // What the alarm was about that was reported last, by game.
 }
 
 // Cosigned is what a witness has cosigned of a game.
@@ -80,7 +81,8 @@ func start(client *witness.Client, store *recorder.Store, report func(line strin
 	c := &Courier{
 		client: client, store: store, report: report, pace: rate.NewLimiter(perSecond, perSecond), most: most, waiting: behind,
 		woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel, told: map[int]int{},
-		status: Status{Witness: client, Alarms: map[int]string{}},
+		alarmed: map[int]string{},
+		status:  Status{Witness: client, Alarms: map[int]string{}},
 	}
 	c.ran.Go(func() { c.run(ctx) })
 	return c, nil
@@ -226,6 +228,7 @@ func (c *Courier) note(cosigned *Cosigned) {
 	c.status.Last, c.status.Heard = cosigned, time.Now()
 	c.status.Since, c.status.Trouble, c.trouble = time.Time{}, "", ""
 	delete(c.status.Alarms, cosigned.Game)
+	delete(c.alarmed, cosigned.Game)
 	c.mu.Unlock()
 	if cosigned.Forgot > 0 {
 		c.say("has forgotten that it cosigned game %d until record %d; what it signs now counts from now on", cosigned.Game, cosigned.Forgot)
@@ -260,11 +263,11 @@ func (c *Courier) fail(err error) {
 	}
 }
 
-// raise takes down that the witness contradicts the store, and says so once.
+// raise takes down that the witness contradicts the store, and says so once, and again when it is about something else.
 func (c *Courier) raise(game int, contradicts *alarm) {
 	c.mu.Lock()
-	news := c.status.Alarms[game] != contradicts.why
-	c.status.Alarms[game] = contradicts.why
+	news := c.alarmed[game] != contradicts.about
+	c.alarmed[game], c.status.Alarms[game] = contradicts.about, contradicts.why
 	c.status.Heard = time.Now()
 	c.status.Since, c.status.Trouble, c.trouble = time.Time{}, "", ""
 	c.mu.Unlock()

@@ -299,6 +299,44 @@ func TestALogThatWasRewrittenOrCutOffRaisesTheAlarm(t *testing.T) {
 	}
 }
 
+// An alarm is told once, and again when it is about something else; the status has the newest words.
+func TestAnAlarmIsToldOnce(t *testing.T) {
+	h, dir := newHall(t), t.TempDir()
+	store := open(t, dir)
+	h.trust(t, store)
+	game := newGame(t, store)
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	older := copied(t, dir)
+	store = open(t, dir)
+	add(t, store, game, "then", 10)
+	_, lines, end := begin(t, h, store)
+	lines.await(t, "has cosigned game 1 until record 11")
+	end()
+
+	c, lines, _ := begin(t, h, older)
+	lines.await(t, "ALARM: it says that it has cosigned 11 records of game 1, and here are 1: the end of the log is gone")
+	for records := 2; records < 11; records++ {
+		add(t, older, game, "else", 1)
+		c.Wake(game)
+		for want := fmt.Sprintf("here are %d", records); !strings.Contains(c.Status().Alarms[game], want); {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	add(t, older, game, "else", 10)
+	c.Wake(game)
+	for want := "the log was rewritten"; ; {
+		line := <-lines
+		if strings.Contains(line, want) {
+			break
+		}
+		if strings.Contains(line, "ALARM") {
+			t.Fatalf("told again: %s", line)
+		}
+	}
+}
+
 // The records were changed and no checkpoint was: no proof can be made, and the witness is not at fault.
 func TestRecordsThatAreNotThoseThatWereSignedRaiseTheAlarm(t *testing.T) {
 	h, dir := newHall(t), t.TempDir()

@@ -16,20 +16,29 @@ import (
 
 // alarm says that the store does not hold what a witness has cosigned, or what the board has signed.
 type alarm struct {
-	why  string
-	said bool // By the witness, in an answer that is not signed; else it was found here.
+	about string // What is wrong, in words that stay the same while the game goes on.
+	why   string
+	said  bool // By the witness, in an answer that is not signed; else it was found here.
 }
 
 // Error returns the reason.
 func (a *alarm) Error() string { return a.why }
 
 // found is an alarm about what was found here.
-func found(format string, args ...any) error { return &alarm{why: fmt.Sprintf(format, args...)} }
+func found(format string, args ...any) error {
+	return &alarm{about: format, why: fmt.Sprintf(format, args...)}
+}
 
 // said is an alarm about what the witness said.
-func said(format string, args ...any) error {
-	return &alarm{why: fmt.Sprintf("it says that "+format, args...), said: true}
+func said(about, format string, args ...any) error {
+	return &alarm{about: about, why: fmt.Sprintf("it says that "+format+": "+about, args...), said: true}
 }
+
+// What a witness may say.
+const (
+	cutOff    = "the end of the log is gone"
+	rewritten = "the log was rewritten"
+)
 
 // unheard says that a witness gave no answer that could be used.
 type unheard struct{ error }
@@ -119,7 +128,7 @@ func (d *delivery) send(ctx context.Context) (line string, at time.Time, err err
 		return line, at, d.judge(err, d.known)
 	}
 	if refused.Size > d.newest.Size {
-		return "", at, said("it has cosigned %d records of game %d, and here are %d: the end of the log is gone",
+		return "", at, said(cutOff, "it has cosigned %d records of game %d, and here are %d",
 			refused.Size-1, d.newest.Game, d.newest.Size-1)
 	}
 	d.says = refused.Size
@@ -152,11 +161,11 @@ func (d *delivery) judge(err error, stands int) error {
 	}
 	switch {
 	case refused.Status == http.StatusConflict && refused.Size == stands && stands == d.newest.Size:
-		return said("the %d records of game %d that it has cosigned are others: the log was rewritten", stands-1, d.newest.Game)
+		return said(rewritten, "the %d records of game %d that it has cosigned are others", stands-1, d.newest.Game)
 	case refused.Status == http.StatusConflict:
 		return unheard{fmt.Errorf("it says that it has cosigned %d leaves, after it said %d", refused.Size, stands)}
 	case refused.Status == http.StatusUnprocessableEntity:
-		return said("the %d records of game %d do not continue the %d that it has cosigned: the log was rewritten",
+		return said(rewritten, "the %d records of game %d do not continue the %d that it has cosigned",
 			d.newest.Size-1, d.newest.Game, stands-1)
 	}
 	return err
