@@ -26,10 +26,24 @@ export async function until(what, ask) {
   }
 }
 
+const deferred = new WeakMap();
+
+/** defer lets something happen when a test ends: what was begun last ends first, so that no page loses its boardd. */
+export function defer(t, end) {
+  const ends = deferred.get(t) ?? [];
+  if (!deferred.has(t)) {
+    deferred.set(t, ends);
+    t.after(async () => {
+      while (ends.length > 0) await ends.pop()();
+    });
+  }
+  ends.push(end);
+}
+
 /** folder returns a new folder that is removed when the test ends. */
 export function folder(t) {
   const dir = mkdtempSync(join(tmpdir(), "kyban-web-"));
-  t.after(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
+  defer(t, () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
   return dir;
 }
 
@@ -46,7 +60,7 @@ export class Board {
     }
     board.args = ["--source", source, "--data", board.data, "--json", "--speed", speed, ...args];
     board.addresses = { listen: "127.0.0.1:0", control: "127.0.0.1:0" };
-    t.after(() => board.kill());
+    defer(t, () => board.kill());
     await board.again();
     return board;
   }

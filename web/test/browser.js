@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { getuid } from "node:process";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
+import { defer } from "./boardd.js";
 
 /** quiet keeps Chromium from talking to anybody but the pages under test. */
 const quiet = [
@@ -39,7 +40,7 @@ export async function open(t, address, { expected = [], also = [], init, ...sett
     if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  t.after(async () => {
+  defer(t, async () => {
     await context.close();
     assert.deepEqual(elsewhere, [], "asked of other hosts");
     assert.deepEqual(complaints.filter((text) => !expected.some((pattern) => pattern.test(text))), [], "complained");

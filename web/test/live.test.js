@@ -32,7 +32,7 @@ function checkGrowth(states, played) {
 }
 
 test("a whole game arrives move by move, and is the recorded one", async (t) => {
-  const board = await Board.start(t, { source: "demo:3", speed: 40 });
+  const board = await Board.start(t, { source: "demo:3", speed: 30 });
   const page = await openGame(t, board, { expected: [gone] });
   await board.ended;
   const sheet = await board.sheet();
@@ -44,14 +44,14 @@ test("a whole game arrives move by move, and is the recorded one", async (t) => 
   const states = await shown(page);
   checkGrowth(states, played);
   const lengths = [...new Set(states.map((s) => s.moves.length))];
-  assert.ok(lengths.length > (played.length - lengths[0]) / 2, `the page showed the game only at these lengths: ${lengths}`);
+  assert.ok(lengths.length > (played.length - lengths[0]) / 4, `the page showed the game only at these lengths: ${lengths}`);
   assert.equal(await page.locator(".plate.red .name").textContent(), "ZHANG Qiang");
   assert.equal(await page.locator(".plate.black .name").textContent(), "HU RongHua");
 });
 
 test("a page that is loaded anew in mid-game has all that was played, and goes on", async (t) => {
   const board = await Board.start(t, { trace: trace(opening), speed: 2 });
-  const page = await openGame(t, board, { expected: [gone] });
+  const page = await openGame(t, board);
   await ply(page, 4);
   await page.reload();
   await ply(page, 8);

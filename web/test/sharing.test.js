@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
-import { Board, until } from "./boardd.js";
+import { Board, defer, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame, ply } from "./gamepage.js";
 import { placement, standing, trace } from "./trace.js";
@@ -67,7 +67,7 @@ test("a page of another origin shows the board in a frame, and no other page of 
       <iframe name="board" src="${board.pages}/games/1/embed"></iframe><iframe name="game" src="${board.pages}/games/1"></iframe>`);
   });
   club.listen(0, "127.0.0.1");
-  t.after(() => club.close());
+  defer(t, () => club.close());
   await once(club, "listening");
   const address = `http://127.0.0.1:${club.address().port}/`;
   const framed = /frame-ancestors|Framing/;
