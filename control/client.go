@@ -256,11 +256,11 @@ func (c *Client) unreached(err error) error {
 func refusedBy(answer *http.Response) error {
 	var p huma.ErrorModel
 	if err := json.NewDecoder(io.LimitReader(answer.Body, bodyMax)).Decode(&p); err != nil || p.Detail == "" {
-		return fmt.Errorf("boardd answers %s", answer.Status)
+		return &RefusedError{answer.StatusCode, "boardd answers " + answer.Status}
 	}
 	text := p.Detail
 	for _, e := range p.Errors {
 		text += fmt.Sprintf("; %s: %s", e.Location, e.Message)
 	}
-	return errors.New(text)
+	return &RefusedError{answer.StatusCode, text}
 }

@@ -144,13 +144,7 @@ func cell(s Scene, p engine.Point) string {
 	if p.File() == engine.Files-1 {
 		right = " "
 	}
-	content, style := crossing(p)+right, wood
-	if s.Last != 0 && p == s.Last.From() {
-		content = crossing(p) + " "
-	}
-	if piece := s.Position.At(p); piece != 0 {
-		content, style = Glyph(piece), pieceStyle(piece.Side())
-	}
+	content, style := standing(s, p)
 	switch {
 	case s.Place.Has(p) && s.Position.At(p) != 0:
 		return wanted.Styled("<" + content + ">")
@@ -162,6 +156,18 @@ func cell(s Scene, p engine.Point) string {
 		return moved(style).Styled("[" + content + "]")
 	}
 	return wood.Styled(left) + style.Styled(content) + wood.Styled(right)
+}
+
+// standing returns what is on a point, in two cells.
+func standing(s Scene, p engine.Point) (string, ansi.Style) {
+	if piece := s.Position.At(p); piece != 0 {
+		return Glyph(piece), pieceStyle(piece.Side())
+	}
+	right := "─"
+	if p.File() == engine.Files-1 || s.Last != 0 && p == s.Last.From() {
+		right = " "
+	}
+	return crossing(p) + right, wood
 }
 
 // crossing returns the lines that meet at an empty point.

@@ -41,7 +41,7 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	if err != nil {
 		return err
 	}
-	about := title(config.Tags)
+	about := terminal.Title(config.Tags)
 	if pages != nil {
 		about += " · " + address(pages)
 	}
@@ -100,18 +100,6 @@ func (o *options) viewer(out io.Writer, about string, start engine.Position, ope
 	}
 	a := terminal.NewAccount(out, o.style)
 	return &account{Account: a, w: out}, open.recall(a)
-}
-
-// title names the players and the event.
-func title(tags map[string]string) string {
-	text := "Red - Black"
-	if tags["red"] != "" || tags["black"] != "" {
-		text = tags["red"] + " (Red) - " + tags["black"] + " (Black)"
-	}
-	if tags["event"] != "" {
-		text += " · " + tags["event"]
-	}
-	return text
 }
 
 // printSheet prints the scoresheet of a game that is over.

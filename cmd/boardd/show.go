@@ -191,7 +191,7 @@ func (p *picture) notice(line []byte) error {
 func status(v game.View) string {
 	switch {
 	case v.Result != "":
-		return fmt.Sprintf("%s (%s)", v.Result, v.Reason)
+		return terminal.Ended(v.Result, v.Reason)
 	case v.Phase == game.SettingUp:
 		return "Setting up"
 	}

@@ -1,0 +1,232 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/internal/public"
+)
+
+// boardd answers as boardd does, with what a test lets happen.
+type boardd struct {
+	server *httptest.Server
+
+	mu      sync.Mutex
+	games   map[int]*told
+	refuse  int           // The status with which everything is refused, 0 for none.
+	mute    bool          // Streams are opened, and nothing is sent.
+	aside   string        // What every stream is told besides.
+	changed chan struct{} // Closed when something changes.
+	asked   []string      // The Last-Event-ID of each stream of a game.
+}
+
+// told is a game and what was told of it.
+type told struct {
+	public.Detail
+	kinds []string
+}
+
+func newBoardd(t *testing.T) *boardd {
+	b := &boardd{games: map[int]*told{}, changed: make(chan struct{})}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /api/games", func(w http.ResponseWriter, _ *http.Request) {
+		list := []public.Game{}
+		for _, g := range b.games {
+			list = append(list, g.Game)
+		}
+		reply(w, list)
+	})
+	mux.HandleFunc("GET /api/games/{id}", func(w http.ResponseWriter, r *http.Request) {
+		if g := b.games[number(r)]; g != nil {
+			reply(w, g.Detail)
+			return
+		}
+		http.NotFound(w, r)
+	})
+	mux.HandleFunc("GET /api/events", func(w http.ResponseWriter, r *http.Request) {
+		sent := map[int]string{}
+		b.stream(w, r, func() (text string) {
+			for id, g := range b.games {
+				line, _ := json.Marshal(g.Game)
+				if g.Live && sent[id] != string(line) {
+					sent[id] = string(line)
+					text += "event: board\ndata: " + string(line) + "\n\n"
+				}
+			}
+			return text
+		})
+	})
+	mux.HandleFunc("GET /api/games/{id}/events", func(w http.ResponseWriter, r *http.Request) {
+		last := r.Header.Get("Last-Event-ID")
+		b.asked = append(b.asked, last)
+		seq, _ := strconv.Atoi(last)
+		b.stream(w, r, func() (text string) {
+			g := b.games[number(r)]
+			for ; g != nil && seq < len(g.kinds); seq++ {
+				text += fmt.Sprintf("id: %d\nevent: %s\ndata: {}\n\n", seq+1, g.kinds[seq])
+			}
+			return text
+		})
+	})
+	b.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if b.refuse != 0 {
+			http.Error(w, "refused", b.refuse)
+			return
+		}
+		mux.ServeHTTP(w, r)
+	}))
+	t.Cleanup(func() {
+		b.server.CloseClientConnections()
+		b.server.Close()
+	})
+	return b
+}
+
+func number(r *http.Request) int {
+	n, _ := strconv.Atoi(r.PathValue("id"))
+	return n
+}
+
+func reply(w http.ResponseWriter, body any) { _ = json.NewEncoder(w).Encode(body) }
+
+// stream sends what fresh returns whenever something changed. The caller holds the lock.
+func (b *boardd) stream(w http.ResponseWriter, r *http.Request, fresh func() string) {
+	flush := http.NewResponseController(w)
+	_ = flush.Flush()
+	aside := ""
+	for {
+		text := fresh()
+		if b.aside != aside {
+			aside = b.aside
+			text += aside
+		}
+		if b.mute {
+			text = ""
+		}
+		changed := b.changed
+		b.mu.Unlock()
+		_, err := w.Write([]byte(text))
+		if err == nil {
+			err = flush.Flush()
+		}
+		select {
+		case <-changed:
+		case <-r.Context().Done():
+		}
+		b.mu.Lock()
+		if err != nil || r.Context().Err() != nil {
+			return
+		}
+	}
+}
+
+// let lets something happen.
+func (b *boardd) let(happen func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	happen()
+	close(b.changed)
+	b.changed = make(chan struct{})
+}
+
+// play lets records of a game be made; the game is opened where there is none.
+func (b *boardd) play(id int, kinds ...string) {
+	b.let(func() {
+		if b.games[id] == nil {
+			b.games[id] = &told{Detail: public.Detail{Game: public.Game{ID: id, UID: fmt.Sprintf("game-%d", id), Open: true, Live: true}}}
+		}
+		g := b.games[id]
+		for _, kind := range kinds {
+			g.kinds = append(g.kinds, kind)
+			if kind == "move" {
+				g.Ply++
+				g.Moves = append(g.Moves, "h2e2")
+			}
+			if kind == "end" {
+				g.Open, g.Live = false, false
+			}
+			g.Seq = len(g.kinds)
+		}
+	})
+}
+
+// Get asks the board.
+func (b *boardd) Get(ctx context.Context, path string, header http.Header) (*http.Response, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, b.server.URL+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	request.Header = header
+	answer, err := http.DefaultClient.Do(request)
+	if err == nil && answer.StatusCode != http.StatusOK {
+		answer.Body.Close()
+		return nil, status(answer.StatusCode)
+	}
+	return answer, err
+}
+
+// status is an answer other than 200.
+type status int
+
+func (s status) Error() string   { return http.StatusText(int(s)) }
+func (s status) HTTPStatus() int { return int(s) }
+
+// audience notes what a viewer is told.
+type audience struct {
+	mu     sync.Mutex
+	states []State
+	events []string // GAME ID TYPE
+}
+
+func (a *audience) Show(s State) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.states = append(a.states, s)
+}
+
+func (a *audience) Tell(game int, e Event) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.events = append(a.events, fmt.Sprintf("%d %s %s", game, e.ID, e.Type))
+	return nil
+}
+
+// quick are times for tests.
+var quick = Times{Retry: time.Millisecond, RetryMax: 10 * time.Millisecond, Linger: 20 * time.Millisecond}
+
+// following lets an audience follow a board, until the test ends or Follow returns.
+func followed(t *testing.T, b Board) (*audience, <-chan error) {
+	ctx, cancel := context.WithCancel(t.Context())
+	a, done := &audience{}, make(chan error, 1)
+	go func() { done <- b.Follow(ctx, a) }()
+	t.Cleanup(cancel)
+	return a, done
+}
+
+// until waits until an audience is in a state.
+func (a *audience) until(t *testing.T, what string, is func(last State, events []string) bool) {
+	t.Helper()
+	var last State
+	var events []string
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		a.mu.Lock()
+		if n := len(a.states); n > 0 {
+			last = a.states[n-1]
+		}
+		events = a.events
+		a.mu.Unlock()
+		if is(last, events) {
+			return
+		}
+	}
+	t.Fatalf("never %s: %+v, down %+v, %v", what, last, last.Down, events)
+}

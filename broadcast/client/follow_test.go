@@ -1,0 +1,156 @@
+package client
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+)
+
+func live(plies int) func(State, []string) bool {
+	return func(s State, _ []string) bool { return s.Live() && s.Game.Ply == plies }
+}
+
+func isTold(want ...string) func(State, []string) bool {
+	return func(_ State, events []string) bool { return slices.Equal(events, want) }
+}
+
+func TestAGameIsShownAsItGoesOn(t *testing.T) {
+	b := newBoardd(t)
+	b.play(3, "game", "move")
+	a, _ := followed(t, Board{Source: b, Times: quick})
+	a.until(t, "shown", live(1))
+	b.play(3, "stood", "move")
+	a.until(t, "shown with the next move", live(2))
+	b.let(func() { b.aside = "event: lifted\ndata: {\"points\":[\"h9\"],\"ply\":3}\n\n" })
+	a.until(t, "shown with a piece in the air", func(s State, _ []string) bool { return slices.Equal(s.Lifted, []string{"h9"}) })
+	a.until(t, "told of the records", isTold("3 3 stood", "3 4 move", "3 4 lifted"))
+}
+
+func TestEachRecordIsToldOnceOverLostConnections(t *testing.T) {
+	b := newBoardd(t)
+	b.play(3, "game", "move")
+	a, _ := followed(t, Board{Source: b, All: true, Times: quick})
+	want := []string{"3 1 game", "3 2 move"}
+	a.until(t, "told from the beginning", isTold(want...))
+	for _, e := range []string{"3 3 move", "3 4 move", "3 5 move"} {
+		b.server.CloseClientConnections()
+		b.play(3, "move")
+		want = append(want, e)
+		a.until(t, "told of "+e, isTold(want...))
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if asked := slices.Compact(b.asked); !slices.Equal(asked, []string{"", "2", "3", "4"}) {
+		t.Errorf("asked for what is behind %q", asked)
+	}
+}
+
+// While nothing is heard the board is shown as it was heard last, and never as live.
+func TestABoardThatIsNotHeardIsNotLive(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		times Times
+		fail  func(b *boardd)
+		why   error
+	}{
+		{"its server refuses", quick, func(b *boardd) {
+			b.let(func() { b.refuse = 503 })
+			b.server.CloseClientConnections()
+		}, status(503)},
+		{"its server says goodbye", quick, func(b *boardd) { b.let(func() { b.refuse, b.aside = 503, "event: bye\ndata: {}\n\n" }) }, nil},
+		{"it is silent", Times{Retry: time.Hour, RetryMax: time.Hour, Silence: 50 * time.Millisecond}, func(b *boardd) { b.let(func() { b.mute = true }) }, errSilent},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := newBoardd(t)
+			b.play(3, "game", "move")
+			a, _ := followed(t, Board{Source: b, Times: c.times})
+			a.until(t, "live", func(s State, _ []string) bool { return s.Game.Ply == 1 })
+			began := time.Now().Add(-20 * time.Second)
+			c.fail(b)
+			a.until(t, "lost", func(s State, _ []string) bool {
+				return s.Down != nil && (c.why == nil || errors.Is(s.Down.Why, c.why))
+			})
+			a.mu.Lock()
+			last := a.states[len(a.states)-1]
+			a.mu.Unlock()
+			if last.Live() || last.Game.Ply != 1 || last.Down.Since.Before(began) {
+				t.Errorf("shown %+v, down %+v", last, last.Down)
+			}
+			if c.times.Retry == time.Hour {
+				return
+			}
+			b.let(func() { b.refuse, b.aside = 0, "" })
+			b.play(3, "move")
+			a.until(t, "live again", live(2))
+		})
+	}
+}
+
+func TestWhatIsNotRecordedIsNotLive(t *testing.T) {
+	b := newBoardd(t)
+	b.play(3, "game")
+	a, _ := followed(t, Board{Source: b, Times: quick})
+	a.until(t, "live", live(0))
+	b.let(func() {
+		b.aside = "event: recording\ndata: {\"recorded\":false,\"since\":\"2026-11-21T10:00:00Z\"}\n\n"
+	})
+	a.until(t, "not recorded", func(s State, _ []string) bool { return !s.Live() && s.Recording.Since != "" })
+	b.let(func() { b.aside = "event: recording\ndata: {\"recorded\":true}\n\n" })
+	a.until(t, "live again", live(0))
+}
+
+// A data directory was emptied: the game of the same number is another one.
+func TestAnotherGameUnderTheSameNumberIsToldFromItsBeginning(t *testing.T) {
+	b := newBoardd(t)
+	b.play(1, "game", "move", "move")
+	a, _ := followed(t, Board{Source: b, All: true, Times: quick})
+	a.until(t, "told", isTold("1 1 game", "1 2 move", "1 3 move"))
+	b.let(func() { delete(b.games, 1) })
+	b.play(1, "game")
+	b.let(func() { b.games[1].UID = "another" })
+	b.server.CloseClientConnections()
+	a.until(t, "told of the other", isTold("1 1 game", "1 2 move", "1 3 move", "1 1 game"))
+}
+
+func TestTheNextGameIsFollowed(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		last string
+	}{{"when the one before has ended", "end"}, {"when the one before was broken off", "move"}} {
+		t.Run(c.name, func(t *testing.T) {
+			b := newBoardd(t)
+			b.play(1, "game")
+			a, _ := followed(t, Board{Source: b, All: true, Times: quick})
+			a.until(t, "told", isTold("1 1 game"))
+			b.play(2, "game")
+			b.play(1, c.last)
+			a.until(t, "told of both", isTold("1 1 game", "1 2 "+c.last, "2 1 game"))
+			b.play(2, "move")
+			a.until(t, "live", live(1))
+		})
+	}
+}
+
+func TestAGameThatIsNamedIsFollowedAlone(t *testing.T) {
+	b := newBoardd(t)
+	b.play(1, "game", "end")
+	b.play(2, "game")
+	a, _ := followed(t, Board{Source: b, Game: 1, All: true, Times: quick})
+	a.until(t, "told", isTold("1 1 game", "1 2 end"))
+	if err := (&Board{Source: b, Game: 7, Times: quick}).Reach(t.Context()); !errors.Is(err, status(404)) {
+		t.Errorf("a game that there is not: %v", err)
+	}
+}
+
+func TestWhoMayNotLookIsToldSo(t *testing.T) {
+	b := newBoardd(t)
+	b.play(1, "game")
+	a, done := followed(t, Board{Source: b, Times: quick})
+	a.until(t, "live", live(0))
+	b.let(func() { b.refuse = 401 })
+	b.server.CloseClientConnections()
+	if err := <-done; !errors.Is(err, status(401)) {
+		t.Errorf("ended with %v", err)
+	}
+}

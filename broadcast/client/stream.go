@@ -1,0 +1,185 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"sync/atomic"
+	"time"
+)
+
+// Times are the delays of whoever follows a board. The zero value is sensible.
+type Times struct {
+	Silence  time.Duration // A stream on which nothing comes for so long is lost; 20 s where it is left out.
+	Retry    time.Duration // The first wait before a lost stream is opened again, doubled each time; 250 ms.
+	RetryMax time.Duration // 5 s.
+	Patience time.Duration // For an answer that is no stream; 10 s.
+	Linger   time.Duration // How long a game whose end was not told is listened to when the next one is on; 2 s.
+}
+
+func (t Times) filled() Times {
+	fill := func(d *time.Duration, usual time.Duration) {
+		if *d == 0 {
+			*d = usual
+		}
+	}
+	fill(&t.Silence, 20*time.Second)
+	fill(&t.Retry, 250*time.Millisecond)
+	fill(&t.RetryMax, 5*time.Second)
+	fill(&t.Patience, 10*time.Second)
+	fill(&t.Linger, 2*time.Second)
+	return t
+}
+
+// The reasons why a stream ends that was not broken.
+var (
+	errSilent = errors.New("nothing is heard of it")
+	errBye    = errors.New("its boardd has ended")
+	errEnded  = errors.New("the connection ended")
+)
+
+// signal is what a stream tells of itself.
+type signal struct {
+	from  *stream
+	kind  signalKind
+	event Event     // Of got.
+	with  any       // Of up and got: what was asked for beside.
+	since time.Time // Of down and refused: when it was heard last, zero for never.
+	err   error
+}
+
+type signalKind int
+
+const (
+	up      signalKind = iota // The stream is open.
+	got                       // An event came.
+	down                      // The stream was lost, or can't be opened; it is tried again.
+	refused                   // It may not be followed, and is not tried again.
+)
+
+// stream opens a stream of events again and again.
+type stream struct {
+	times Times
+	out   chan<- signal
+	// open opens the stream behind the event of an id. What it asks for beside goes into the signal, and so for read.
+	open func(ctx context.Context, id string) (io.ReadCloser, any, error)
+	read func(ctx context.Context, e Event) (any, error)
+
+	id    string       // Of the last event that was told.
+	heard atomic.Int64 // When anything came last, in nanoseconds since 1970; 0 for never.
+}
+
+// follow opens the stream and tells what comes until the context ends, or the stream may not be followed.
+func (s *stream) follow(ctx context.Context) {
+	wait := s.times.Retry
+	for ctx.Err() == nil {
+		opened, retry, err := s.once(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		if opened {
+			wait = s.times.Retry
+		}
+		kind := down
+		if final(err) {
+			kind = refused
+		}
+		if !s.tell(ctx, signal{kind: kind, since: s.last(), err: err}) || kind == refused {
+			return
+		}
+		pause := max(wait, min(retry, s.times.RetryMax))
+		pause = pause/2 + rand.N(pause/2+1) // Not all at once, where many lost the same server.
+		wait = min(2*wait, s.times.RetryMax)
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// once opens the stream and tells what comes until it is lost. It returns why, and how long it wants to be left alone.
+func (s *stream) once(ctx context.Context) (opened bool, retry time.Duration, err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	body, with, err := s.open(ctx, s.id)
+	if err != nil {
+		return false, 0, err
+	}
+	defer body.Close()
+	dog := time.AfterFunc(s.times.Silence, func() { cancel(errSilent) })
+	defer dog.Stop()
+	s.hear()
+	if !s.tell(ctx, signal{kind: up, with: with}) {
+		return true, 0, context.Cause(ctx)
+	}
+	events := NewReader(&hearing{body, func() { s.hear(); dog.Reset(s.times.Silence) }}, s.id)
+	for {
+		e, err := events.Next()
+		if err == nil && e.Type == "bye" {
+			err = errBye
+		}
+		var with any
+		if err == nil {
+			with, err = s.read(ctx, e)
+		}
+		switch {
+		case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+			return true, events.Retry(), errEnded
+		case err != nil && errors.Is(context.Cause(ctx), errSilent):
+			return true, events.Retry(), errSilent
+		case err != nil:
+			return true, events.Retry(), err
+		}
+		if !s.tell(ctx, signal{kind: got, event: e, with: with}) {
+			return true, 0, context.Cause(ctx)
+		}
+		s.id = e.ID
+	}
+}
+
+// tell hands a signal on, unless nobody listens any more.
+func (s *stream) tell(ctx context.Context, m signal) bool {
+	m.from = s
+	select {
+	case s.out <- m:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (s *stream) hear() { s.heard.Store(time.Now().UnixNano()) }
+
+// last returns when anything was heard.
+func (s *stream) last() time.Time {
+	if at := s.heard.Load(); at != 0 {
+		return time.Unix(0, at)
+	}
+	return time.Time{}
+}
+
+// final says whether asking again is of no use: who asks may not see it.
+func final(err error) bool {
+	var answered interface{ HTTPStatus() int }
+	if !errors.As(err, &answered) {
+		return false
+	}
+	status := answered.HTTPStatus()
+	return status == 401 || status == 403
+}
+
+// hearing notes when something is read.
+type hearing struct {
+	io.Reader
+	note func()
+}
+
+// Read reads on.
+func (h *hearing) Read(p []byte) (int, error) {
+	n, err := h.Reader.Read(p)
+	if n > 0 {
+		h.note()
+	}
+	return n, err
+}

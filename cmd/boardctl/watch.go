@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/broadcast/client"
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/cli"
+)
+
+// watching is what is watched, and how, as told by the command line.
+type watching struct {
+	at     reach
+	asJSON bool
+	plain  bool
+	style  notation.Style
+}
+
+func newWatchGames() *cobra.Command {
+	w := watching{style: notation.Simplified}
+	cmd := &cobra.Command{
+		Use:   "watch [BOARD...] [--plain | --json]",
+		Short: "Watch games as they are played, on one board or several",
+		Long: `Shows the game that is on, move by move, and then the next, until Ctrl-C. A BOARD is
+
+  http://HOST:PORT    what boardd --listen shows to everybody, as late as the game's delay
+                      says; behind a proxy also https://HOST
+  https://HOST:PORT   the same with a token that boardctl connect was told: an arbiter
+                      sees the present, and touches and findings with --plain and --json
+  DIRECTORY           the boardd that runs on this data directory, seen by its operator
+
+Without one it is the board of --data or --board. With /games/N behind the address, as
+in a browser, it is that game and no other.
+
+On a terminal it paints the board; several boards stand side by side. The keys: arrows
+choose a board, Enter shows it large, Esc goes back, n changes the notation, q ends.
+Elsewhere, and with --plain, it tells the game line by line from its first record; with --json
+each event is an object on a line: "board", "game", "event", "id" and "data", as boardd sends
+them, and an event "connection" when the board is lost ("up" false, "since", "error") or
+heard again.
+
+A board that is not heard is not shown as live: it says since when. It is tried again until
+it answers, and no record is left out or told twice.`,
+		Example: `  boardctl watch                                     # the board on this computer
+  boardctl watch http://board-7.local:8090
+  boardctl watch http://hall:8090/games/12 --plain   # one game as text
+  boardctl watch http://board-{1,2,3,4}.local:8090   # four boards side by side
+  boardctl watch --board https://board-7.local:7443  # with the token of an arbiter
+  boardctl watch --json | jq -r 'select(.event=="move").data.move'`,
+		Args: cli.Args(0, -1, "boards"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 && cmd.Flags().Changed("board") {
+				return cli.Badf("--board: name the boards as arguments or with --board, not both")
+			}
+			return w.run(cmd, args)
+		},
+	}
+	cmd.Flags().BoolVar(&w.plain, "plain", false, "tell the games line by line, also on a terminal")
+	cmd.Flags().BoolVar(&w.asJSON, "json", false, "print the events as JSON lines")
+	cmd.MarkFlagsMutuallyExclusive("plain", "json")
+	cli.StyleFlag(cmd, &w.style, "notation", "the notation of moves")
+	w.at.flags(cmd)
+	return cmd
+}
+
+// watched is a board that is watched.
+type watched struct {
+	name string
+	client.Board
+	client *control.Client
+}
+
+func (w *watching) run(cmd *cobra.Command, args []string) error {
+	boards, err := w.boards(args)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	for _, b := range boards {
+		defer b.client.Close()
+	}
+	if err := reachAny(ctx, boards); err != nil {
+		return err
+	}
+	if !w.asJSON && !w.plain && isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb" {
+		return w.paint(ctx, cmd, boards)
+	}
+	return w.tell(ctx, cmd.OutOrStdout(), boards)
+}
+
+// reachAny asks all boards once, and fails where none of them answers.
+func reachAny(ctx context.Context, boards []*watched) error {
+	answers := make(chan error)
+	for _, b := range boards {
+		go func() { answers <- b.Reach(ctx) }()
+	}
+	var failed error
+	for range boards {
+		if err := <-answers; err == nil {
+			failed = nil
+			boards = nil // The others are tried again.
+		} else if failed == nil && boards != nil {
+			failed = err
+		}
+	}
+	if errors.Is(failed, control.ErrNotRunning) {
+		return fmt.Errorf("%w: start it, or name the board that is meant; see boardctl watch --help", failed)
+	}
+	return failed
+}
+
+// ofGame finds the number of a game at the end of an address.
+var ofGame = regexp.MustCompile(`^(.*)/games/([1-9][0-9]{0,8})/?$`)
+
+// boards returns what is to be watched.
+func (w *watching) boards(args []string) ([]*watched, error) {
+	if len(args) == 0 && w.at.board == "" {
+		if err := cli.CheckData(w.at.data); err != nil {
+			return nil, err
+		}
+		args = []string{w.at.data}
+	}
+	if len(args) == 0 {
+		args = []string{w.at.board}
+	}
+	var boards []*watched
+	for _, arg := range args {
+		b := &watched{name: strings.TrimSuffix(arg, "/")}
+		address := arg
+		if found := ofGame.FindStringSubmatch(arg); found != nil && isAddress(arg) {
+			address = found[1]
+			b.Game, _ = strconv.Atoi(found[2]) // The expression lets nothing else pass.
+		}
+		var err error
+		if b.client, err = w.client(address); err != nil {
+			return nil, err
+		}
+		b.Source = b.client
+		boards = append(boards, b)
+	}
+	return boards, nil
+}
+
+func isAddress(text string) bool { return strings.Contains(text, "://") }
+
+// client returns who asks a board: with a token where its address is known, else as everybody may.
+func (w *watching) client(address string) (*control.Client, error) {
+	if !isAddress(address) {
+		at := reach{data: address, token: w.at.token, fingerprint: w.at.fingerprint}
+		return at.client()
+	}
+	if exact, err := control.CheckAddress(address); err == nil {
+		known, err := w.at.known(exact)
+		if err != nil {
+			return nil, err
+		}
+		if known.Fingerprint != "" || w.at.token != "" {
+			at := w.at
+			at.board = exact
+			return at.remote()
+		}
+	}
+	if w.at.token != "" || w.at.fingerprint != "" {
+		return nil, cli.Badf("--token and --fingerprint are for a board at https://HOST:PORT; %s shows what everybody may see: leave them out", address)
+	}
+	c, err := control.Public(address, patience)
+	if err != nil {
+		return nil, cli.Bad(err)
+	}
+	return c, nil
+}
+
+// follow lets viewers follow all boards, each until the context ends or it may not be seen. failed is told of that.
+func follow(ctx context.Context, boards []*watched, viewer func(i int) client.Viewer, failed func(i int, err error)) {
+	done := make(chan struct{})
+	for i, b := range boards {
+		go func() {
+			defer func() { done <- struct{}{} }()
+			if err := b.Follow(ctx, viewer(i)); err != nil {
+				failed(i, err)
+			}
+		}()
+	}
+	for range boards {
+		<-done
+	}
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/creack/pty"
+)
+
+// watchedGame has a second ply that nobody waits for unless it is played fast.
+const watchedGame = "trace 1\nred Hu\nblack Lü\n500000 - h2\n800000 + e2\n1000000 press red\n600000000 - h9\n600300000 + g7\n600500000 press black\n36000000000 end\n"
+
+// serve starts a boardd that shows a game at an address, and returns it with the address that it took.
+func serve(t *testing.T, dir, address string, speed string) (*exec.Cmd, string) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], "--source", "trace:"+filepath.Join(dir, "game.trace"), "--speed", speed, "--data", filepath.Join(dir, "data"),
+		"--listen", address, "--plain")
+	cmd.Env = append(os.Environ(), childEnv+"=1")
+	report, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill() // It may have gone.
+		_ = cmd.Wait()
+	})
+	lines := bufio.NewScanner(report)
+	for lines.Scan() {
+		if at, ok := strings.CutPrefix(lines.Text(), "boardd: pages: http://"); ok {
+			go func() { _, _ = io.Copy(io.Discard, report) }()
+			return cmd, at
+		}
+	}
+	t.Fatal("boardd told no address of its pages")
+	return nil, ""
+}
+
+// watchOn runs boardctl watch on a terminal.
+func watchOn(t *testing.T, columns, rows uint16, args ...string) (*exec.Cmd, *os.File) {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "boardctl")
+	if out, err := exec.Command("go", "build", "-o", program, "../boardctl").CombinedOutput(); err != nil {
+		t.Fatalf("build boardctl: %v\n%s", err, out)
+	}
+	cmd := exec.Command(program, append([]string{"watch"}, args...)...)
+	cmd.Env = append(os.Environ(), "TERM=xterm-256color")
+	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: rows, Cols: columns})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		terminal.Close()
+		_ = cmd.Process.Kill()
+	})
+	return cmd, terminal
+}
+
+// shows reads what a terminal is sent until it shows the text, whatever stands between its letters to colour and to move.
+func shows(t *testing.T, terminal io.Reader, text string) {
+	t.Helper()
+	var sent strings.Builder
+	buffer := make([]byte, 4096)
+	for !strings.Contains(ansi.Strip(sent.String()), text) {
+		n, err := terminal.Read(buffer)
+		if err != nil {
+			t.Fatalf("%v, waiting for %q after\n%s", err, text, ansi.Strip(sent.String()))
+		}
+		sent.Write(buffer[:n])
+	}
+}
+
+func leaveWatch(t *testing.T, cmd *exec.Cmd, terminal *os.File) {
+	t.Helper()
+	if _, err := io.WriteString(terminal, "q"); err != nil {
+		t.Fatal(err)
+	}
+	rest, _ := io.ReadAll(terminal) // Ends with an error of the terminal when the program has gone.
+	if err := cmd.Wait(); err != nil {
+		t.Fatalf("boardctl watch: %v\n%s", err, rest)
+	}
+	if !strings.Contains(string(rest), ansi.ResetModeAltScreenSaveCursor) {
+		t.Errorf("the terminal was not given back: %q", rest)
+	}
+}
+
+// A watched board is painted, and says that it is not live from when its boardd is killed until it is back.
+func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "game.trace"), []byte(watchedGame), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	board, at := serve(t, dir, "127.0.0.1:0", "1")
+	cmd, terminal := watchOn(t, 80, 25, "http://"+at)
+	shows(t, terminal, "炮二平五")
+	if err := board.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	shows(t, terminal, "NOT LIVE")
+	shows(t, terminal, "no boardd runs there")
+	serve(t, dir, at, "1000")
+	shows(t, terminal, "马８进７")
+	leaveWatch(t, cmd, terminal)
+}
+
+func TestSeveralWatchedBoardsStandSideBySide(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "game.trace"), []byte(watchedGame), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, at := serve(t, dir, "127.0.0.1:0", "1")
+	cmd, terminal := watchOn(t, 80, 25, "http://"+at, filepath.Join(dir, "data"), "http://127.0.0.1:1")
+	shows(t, terminal, ">炮")
+	if _, err := io.WriteString(terminal, "\r"); err != nil {
+		t.Fatal(err)
+	}
+	shows(t, terminal, "1. 炮二平五")
+	leaveWatch(t, cmd, terminal)
+}

@@ -1,0 +1,67 @@
+package control
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAddressesWhereEverybodyLooks(t *testing.T) {
+	for _, c := range []struct{ address, want string }{
+		{"http://board-7.local:8090", "http://board-7.local:8090"},
+		{"http://board-7.local:8090/", "http://board-7.local:8090"},
+		{"https://live.example.org", "https://live.example.org"},
+		{"https://live.example.org/hall/", "https://live.example.org/hall"},
+		{"ftp://board-7.local", ""}, {"http://", ""}, {"http://lan@board-7.local", ""}, {"http://board-7.local?x=1", ""}, {"board-7.local:8090", ""},
+	} {
+		client, err := Public(c.address, time.Second)
+		switch {
+		case c.want == "" && (err == nil || !strings.Contains(err.Error(), "expected http://HOST:PORT")):
+			t.Errorf("%s: %v", c.address, err)
+		case c.want != "" && (err != nil || client.base != c.want):
+			t.Errorf("%s: %+v, %v, want %s", c.address, client, err, c.want)
+		}
+	}
+}
+
+// A stream may last longer than an answer may take to begin.
+func TestOnlyTheBeginningOfAStreamIsWaitedFor(t *testing.T) {
+	const patience = 200 * time.Millisecond
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/stream":
+			_ = http.NewResponseController(w).Flush()
+			time.Sleep(2 * patience)
+			_, _ = io.WriteString(w, r.Header.Get("Last-Event-ID"))
+		case "/never":
+			<-r.Context().Done()
+		default:
+			w.WriteHeader(http.StatusTeapot)
+		}
+	}))
+	defer server.Close()
+	client, err := Public(server.URL, patience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	answer, err := client.Get(t.Context(), "/stream", http.Header{"Last-Event-ID": {"7"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if text, err := io.ReadAll(answer.Body); err != nil || string(text) != "7" {
+		t.Errorf("heard %q, %v", text, err)
+	}
+	if _, err := client.Get(t.Context(), "/never", nil); err == nil || !strings.HasSuffix(err.Error(), "no answer") {
+		t.Errorf("an answer that never begins: %v", err)
+	}
+	var refused *RefusedError
+	if _, err := client.Get(t.Context(), "/other", nil); !errors.As(err, &refused) || refused.HTTPStatus() != http.StatusTeapot {
+		t.Errorf("refused with %v", err)
+	}
+}
