@@ -117,7 +117,7 @@ web: ## Bundle the pages anew from web/src; a test fails while web/dist is stale
 .PHONY: picture
 picture: build ## Make the pictures of the README anew, of what boardd sends to a terminal and to a browser
 	TERM=xterm-256color COLORTERM=truecolor script -qec \
-		'stty rows 24 cols 80; build/boardd --source demo:3 --speed 100 --data "$$(mktemp -d)"' /dev/null \
+		'stty rows 24 cols 80; build/boardd --source demo:3 --speed 30 --data "$$(mktemp -d)"' /dev/null \
 		| go run ./internal/termsvg -picture 150 -with 'lifted' > docs/terminal.svg
 	UPDATE=1 web/check.sh picture.test.js
 

@@ -43,7 +43,7 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	}
 	about := terminal.Title(config.Tags)
 	if pages != nil {
-		about += " · " + address(pages)
+		about = address(pages) + " · " + about // A narrow terminal cuts off the end.
 	}
 	view, err := o.viewer(cmd.OutOrStdout(), about, start, open)
 	if err != nil {

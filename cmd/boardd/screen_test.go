@@ -45,6 +45,8 @@ func TestScreen(t *testing.T) {
 			[]string{ansi.CursorHomePosition, "38;5;"}, []string{"38;2;"}},
 		{"without colours the marks remain", 24, 80, []string{"NO_COLOR=1"}, nil,
 			[]string{ansi.CursorHomePosition, "[俥]"}, []string{"38;2;", "38;5;", "[31m"}},
+		{"the address of the pages comes first, where nothing cuts it off", 24, 80, nil, nil,
+			[]string{ansi.CursorHomePosition + "\x1b[1mhttp://127.0.0.1:"}, nil},
 		{"a small terminal gets lines", 20, 60, nil, nil,
 			[]string{"1. red "}, []string{ansi.CursorHomePosition}},
 		{"a dumb terminal gets lines", 24, 80, []string{"TERM=dumb"}, nil,
