@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/kyban/kyban/engine"
@@ -26,6 +27,10 @@ type channel struct {
 	id  int
 	hub *Hub
 
+	viewers int         // Guarded by the hub's lock, as used.
+	used    int         // When it was wanted last.
+	final   atomic.Bool // All may see all of it, and it will not go on.
+
 	mu      sync.Mutex // Guards what follows. The logs are read without it.
 	loaded  bool
 	live    bool // boardd records it now.
@@ -44,7 +49,7 @@ type channel struct {
 func newChannel(h *Hub, id int) *channel {
 	c := &channel{id: id, hub: h}
 	for a := range c.logs {
-		c.logs[a] = newLog(0)
+		c.logs[a] = newLog()
 		c.shots[a] = map[string]*snapshot{}
 	}
 	return c
@@ -71,8 +76,22 @@ func (c *channel) load(ctx context.Context) error {
 	if err := c.take(rows, durableSince(rows, now)); err != nil {
 		return err
 	}
+	if err := c.release(now); err != nil {
+		return err
+	}
+	for a, l := range c.logs {
+		l.begin(c.told[a].seq)
+	}
 	c.loaded = true
-	return c.release(now)
+	c.settle()
+	return nil
+}
+
+// settle says whether the game will not go on, and all is told of it. A session may close a game without a record, where
+// none began. The caller holds the lock.
+func (c *channel) settle() {
+	p := c.told[officials]
+	c.final.Store(len(c.waiting) == 0 && (p.closed || p.game.Closed && !c.live))
 }
 
 // fetch reads the rows from a sequence on.
@@ -124,13 +143,14 @@ func (c *channel) take(rows []recorder.Row, durable []time.Time) error {
 func (c *channel) record(lifted engine.PointSet) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.live {
-		c.live = true
-		c.forget()
-	}
 	c.lifted = lifted
 	if err := c.catchUp(context.Background()); err != nil {
 		return err
+	}
+	if !c.live {
+		c.live = true
+		c.settle()
+		c.forget()
 	}
 	c.showAir()
 	c.showBoard()
@@ -158,6 +178,9 @@ func (c *channel) due(now time.Time) (time.Duration, error) {
 
 // showBoard lets the index know how the game stands. The caller holds the lock.
 func (c *channel) showBoard() {
+	if !c.live {
+		return
+	}
 	for a, p := range c.told {
 		if p.seq > 0 && c.shown[a] != p.seq {
 			c.shown[a] = p.seq
@@ -197,18 +220,19 @@ func (c *channel) release(now time.Time) error {
 	}
 	err := c.tell(everybody, c.waiting[:n])
 	c.waiting = slices.Delete(c.waiting, 0, n)
+	c.settle()
 	return err
 }
 
 // tell lets an audience know rows.
 func (c *channel) tell(a audience, rows []recorder.Row) error {
-	var frames []frame
+	var frames []frame // What was stored before the game was loaded is read from the store by who wants it.
 	for _, row := range rows {
 		line, err := c.told[a].take(row)
 		if err != nil {
 			return err
 		}
-		if public.Is(row.Kind) || a == officials && row.Kind != recorder.KindInput {
+		if c.loaded && line != nil && (a == officials || public.Is(row.Kind)) {
 			frames = append(frames, frame{row.Seq, encode(row.Seq, row.Kind, line)})
 		}
 		if a == everybody && row.Kind == "move" && c.loaded {
@@ -220,7 +244,9 @@ func (c *channel) tell(a audience, rows []recorder.Row) error {
 	if a == everybody {
 		c.hub.bell.ring()
 	}
-	c.logs[a].append(frames, rows[len(rows)-1].Seq)
+	if c.loaded {
+		c.logs[a].append(frames, rows[len(rows)-1].Seq)
+	}
 	return nil
 }
 
@@ -234,7 +260,7 @@ func (c *channel) forget() {
 }
 
 // snapshot returns what is made of the game for an audience, which is made anew only when the game has gone on.
-func (c *channel) snapshot(a audience, name, media string, make func(*channel, audience) ([]byte, error)) (*snapshot, error) {
+func (c *channel) snapshot(a audience, name, media string, make maker) (*snapshot, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if s := c.shots[a][name]; s != nil {
@@ -250,7 +276,13 @@ func (c *channel) snapshot(a audience, name, media string, make func(*channel, a
 }
 
 // board returns how the game stands. The caller holds the lock.
-func (c *channel) board(a audience) public.Game { return c.told[a].board(c.live, c.horizon.Delay()) }
+func (c *channel) board(a audience) public.Game {
+	g := c.told[a].board(c.live, c.horizon.Delay())
+	if c.final.Load() { // A session may close without a word where no game began.
+		g.Open, g.Live = false, false
+	}
+	return g
+}
 
 // delayed says whether everybody sees less than the present.
 func (c *channel) delayed() bool { return c.horizon.Delay() != Delay{} || len(c.waiting) > 0 }

@@ -26,6 +26,8 @@ const (
 	beatEvery = 15 * time.Second
 	// retryAfter is when a game that could not be read is read again.
 	retryAfter = time.Second
+	// channelsMax is how many games are kept in memory, where they are not all followed.
+	channelsMax = 64
 	// readersMax is how many viewers read events from the store at a time, so that the board is not kept from recording.
 	readersMax = 4
 )
@@ -71,13 +73,18 @@ type Hub struct {
 	followed  eboard
 	pictures  gallery
 
+	inbox sync.Mutex              // Guards what follows. It is never held for long: who records waits for it.
+	fresh map[int]engine.PointSet // The games of which something new is stored, and what is in the air.
+	alarm public.Recording        // What was said last.
+
 	mu       sync.Mutex // Guards what follows.
 	channels map[int]*channel
-	dirty    map[int]engine.PointSet // The games of which something new is stored, and what is in the air.
+	uses     int // How often a channel was wanted.
 	index    [audiences]*log
 	boards   [audiences]map[int]json.RawMessage // As the index tells them.
 	lists    [audiences]map[string]list
-	trouble  public.Recording
+	parts    [audiences]map[string][]byte // What lists are made of, of games that will not go on.
+	alarmed  public.Recording             // What all viewers know.
 	conns    map[net.Conn]bool
 	closed   bool
 }
@@ -89,9 +96,10 @@ func New(c Config) *Hub {
 	}
 	h := &Hub{store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, pages: web.Handler(), now: c.Now, metrics: newMetrics(func() bool { return c.Health() == nil }),
 		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1), channels: map[int]*channel{},
-		dirty: map[int]engine.PointSet{}, conns: map[net.Conn]bool{}, trouble: public.Recording{Recorded: true}}
+		fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{}, alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true}}
 	for a := range h.index {
-		h.index[a], h.boards[a], h.lists[a] = newLog(0), map[int]json.RawMessage{}, map[string]list{}
+		h.index[a], h.boards[a], h.lists[a] = newLog(), map[int]json.RawMessage{}, map[string]list{}
+		h.parts[a] = map[string][]byte{}
 	}
 	h.serial, h.livechess = c.Serial, livechess.New(livechess.Config{Board: h.eboard, Now: h.now, Most: livechessMost})
 	h.ended, h.end = context.WithCancel(context.Background())
@@ -99,45 +107,61 @@ func New(c Config) *Hub {
 	return h
 }
 
-// Live says that boardd records a game: it goes on where it is.
+// Live says that boardd has stored something of the game that it records, and what is in the air there. It never waits.
 func (h *Hub) Live(game int, lifted engine.PointSet) {
-	h.mu.Lock()
-	h.dirty[game] = lifted
-	h.mu.Unlock()
+	h.inbox.Lock()
+	h.fresh[game] = lifted
+	h.inbox.Unlock()
 	h.wake()
 }
 
-// Recording says that nothing is recorded since a time, or with the zero time that it is again.
+// Recording says that nothing is recorded since a time, or with the zero time that it is again. It never waits.
 func (h *Hub) Recording(since time.Time) {
 	told := public.Recording{Recorded: since.IsZero()}
 	if !since.IsZero() {
 		told.Since = since.UTC().Format(time.RFC3339)
 	}
+	h.inbox.Lock()
+	h.alarm = told
+	h.inbox.Unlock()
+	h.wake()
+}
+
+// takeInbox returns what was said since it was taken last.
+func (h *Hub) takeInbox() (fresh map[int]engine.PointSet, alarm public.Recording) {
+	h.inbox.Lock()
+	defer h.inbox.Unlock()
+	fresh, h.fresh = h.fresh, map[int]engine.PointSet{}
+	return fresh, h.alarm
+}
+
+// showAlarm tells all viewers whether what happens is recorded.
+func (h *Hub) showAlarm(alarm public.Recording) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.trouble == told {
+	if h.alarmed == alarm {
 		return
 	}
-	h.trouble = told
+	h.alarmed = alarm
 	for _, l := range h.logs() {
-		h.tellTrouble(l)
+		h.tellAlarm(l)
 	}
 }
 
-// tellTrouble tells a log whether what happens is recorded. The caller holds the lock.
-func (h *Hub) tellTrouble(l *log) {
-	text, err := json.Marshal(h.trouble)
+// tellAlarm tells a log whether what happens is recorded. The caller holds the lock.
+func (h *Hub) tellAlarm(l *log) {
+	text, err := json.Marshal(h.alarmed)
 	if err != nil {
 		panic("broadcast: a time that is no JSON: " + err.Error())
 	}
-	l.tell("recording", encode(0, "recording", text), h.trouble.Recorded)
+	l.tell("recording", encode(0, "recording", text), h.alarmed.Recorded)
 }
 
 // logs returns all logs. The caller holds the lock.
 func (h *Hub) logs() []*log {
-	all := h.index[:]
+	all := slices.Clone(h.index[:])
 	for _, c := range h.channels {
-		all = append(all[:len(all):len(all)], c.logs[:]...)
+		all = append(all, c.logs[:]...)
 	}
 	return all
 }
@@ -180,12 +204,10 @@ func (h *Hub) beat() {
 
 // step takes in what is new, releases what it is time for, and returns how long nothing will have to be done.
 func (h *Hub) step() time.Duration {
-	h.mu.Lock()
-	dirty := h.dirty
-	h.dirty = map[int]engine.PointSet{}
-	h.mu.Unlock()
+	fresh, alarm := h.takeInbox()
+	h.showAlarm(alarm)
 	wait := time.Hour
-	for id, lifted := range dirty {
+	for id, lifted := range fresh {
 		if err := h.channel(id).record(lifted); err != nil {
 			h.report(fmt.Sprintf("pages: game %d: %v", id, err))
 			h.again(id, lifted)
@@ -214,10 +236,10 @@ func (h *Hub) releaseDue() time.Duration {
 
 // again lets a game be read once more.
 func (h *Hub) again(id int, lifted engine.PointSet) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if _, newer := h.dirty[id]; !newer {
-		h.dirty[id] = lifted
+	h.inbox.Lock()
+	defer h.inbox.Unlock()
+	if _, newer := h.fresh[id]; !newer {
+		h.fresh[id] = lifted
 	}
 }
 
@@ -227,15 +249,35 @@ func (h *Hub) channel(id int) *channel {
 	defer h.mu.Unlock()
 	c := h.channels[id]
 	if c == nil {
+		h.forget()
 		c = newChannel(h, id)
-		if !h.trouble.Recorded {
+		if !h.alarmed.Recorded {
 			for _, l := range c.logs {
-				h.tellTrouble(l)
+				h.tellAlarm(l)
 			}
 		}
 		h.channels[id] = c
 	}
+	h.uses++
+	c.used = h.uses
 	return c
+}
+
+// forget makes room for a channel: of those that nobody follows and that will not go on, the one that was not used for the
+// longest time goes. The caller holds the lock.
+func (h *Hub) forget() {
+	if len(h.channels) < channelsMax {
+		return
+	}
+	var oldest *channel
+	for _, c := range h.channels {
+		if c.viewers == 0 && c.final.Load() && (oldest == nil || c.used < oldest.used) {
+			oldest = c
+		}
+	}
+	if oldest != nil {
+		delete(h.channels, oldest.id)
+	}
 }
 
 // open returns the channel of a game with what is known of it, recorder.ErrNoGame where there is none, or where the

@@ -45,10 +45,10 @@ type aside struct {
 	over    bool
 }
 
-// newLog returns a log of which everything up to a sequence is in the store.
-func newLog(from int) *log {
+// newLog returns an empty log.
+func newLog() *log {
 	l := &log{}
-	l.newest.Store(&page{from: from, to: from, turned: make(chan struct{})})
+	l.newest.Store(&page{turned: make(chan struct{})})
 	return l
 }
 
@@ -65,6 +65,11 @@ func (l *log) turn(change func(p *page)) {
 	change(&p)
 	l.newest.Store(&p)
 	close(old.turned)
+}
+
+// begin makes the store the place of everything up to a sequence.
+func (l *log) begin(from int) {
+	l.turn(func(p *page) { p.frames, p.from, p.to = nil, from, from })
 }
 
 // append tells events up to a sequence.

@@ -129,8 +129,8 @@ func (p *prefix) board(live bool, delay Delay) public.Game {
 }
 
 // detail returns the game with its moves.
-func (p *prefix) detail(live bool, delay Delay) public.Detail {
-	d := public.Detail{Game: p.board(live, delay), Moves: []string{}, Sheet: []public.Ply{}, Seq: p.seq}
+func (p *prefix) detail(g public.Game) public.Detail {
+	d := public.Detail{Game: g, Moves: []string{}, Sheet: []public.Ply{}, Seq: p.seq}
 	sheet, _ := p.sheet()
 	texts := p.words.of(sheet)
 	for i, m := range sheet.Moves {

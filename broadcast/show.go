@@ -5,42 +5,35 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 
-	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
 
-// games shows how all games stand.
+// games shows how all games stand, the newest first.
 func (h *Hub) games(w http.ResponseWriter, r *http.Request) {
-	h.listed(w, r, "games", jsonMedia, func(all []*channel, a audience) ([]byte, error) {
-		list := make([]public.Game, 0, len(all))
-		for _, c := range slices.Backward(all) {
-			c.mu.Lock()
-			list = append(list, c.board(a))
-			c.mu.Unlock()
-		}
-		return json.Marshal(list)
+	h.listed(w, r, "board", jsonMedia, boardOf, func(parts [][]byte) []byte {
+		slices.Reverse(parts)
+		return slices.Concat([]byte{'['}, bytes.Join(parts, []byte{','}), []byte{']'})
 	})
 }
 
-// allPGN shows all games as PGN.
+// allPGN shows all games as PGN, the oldest first.
 func (h *Hub) allPGN(w http.ResponseWriter, r *http.Request) {
-	h.listed(w, r, "pgn", pgnMedia, func(all []*channel, a audience) ([]byte, error) {
-		var b bytes.Buffer
-		for i, c := range all {
-			if i > 0 {
-				b.WriteByte('\n')
-			}
-			s, err := c.snapshot(a, "pgn", pgnMedia, pgnOf)
-			if err != nil {
-				return nil, err
-			}
-			b.Write(s.body)
-		}
-		return b.Bytes(), nil
-	})
+	h.listed(w, r, "pgn", pgnMedia, pgnOf, func(parts [][]byte) []byte { return bytes.Join(parts, []byte{'\n'}) })
+}
+
+// A maker makes of a game what an audience may see of it. The caller holds the lock of the channel.
+type maker func(*channel, audience) ([]byte, error)
+
+// boardOf makes how a game stands.
+func boardOf(c *channel, a audience) ([]byte, error) { return json.Marshal(c.board(a)) }
+
+// detailOf makes a game with its moves.
+func detailOf(c *channel, a audience) ([]byte, error) {
+	return json.Marshal(c.told[a].detail(c.board(a)))
 }
 
 // list is an answer that is made of all games, and how far they had changed.
@@ -49,8 +42,8 @@ type list struct {
 	changed int64
 }
 
-// listed answers with something that is made of all games that the audience may know of, the oldest first.
-func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string, make func([]*channel, audience) ([]byte, error)) {
+// listed answers with something that is made of all games that the audience may know of.
+func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string, make maker, join func(parts [][]byte) []byte) {
 	a := h.audienceOf(r.Context())
 	h.releaseDue()
 	changed := h.changed.Load()
@@ -58,16 +51,12 @@ func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string,
 	known := h.lists[a][name]
 	h.mu.Unlock()
 	if known.snapshot == nil || known.changed != changed {
-		all, err := h.all(r.Context(), a)
-		var body []byte
-		if err == nil {
-			body, err = make(all, a)
-		}
+		parts, err := h.all(r.Context(), a, name, media, make)
 		if err != nil {
 			h.missing(w, err)
 			return
 		}
-		known = list{newSnapshot(media, body), changed}
+		known = list{newSnapshot(media, join(parts)), changed}
 		h.mu.Lock()
 		h.lists[a][name] = known
 		h.mu.Unlock()
@@ -75,35 +64,55 @@ func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string,
 	known.ServeHTTP(w, r)
 }
 
-// all returns the channels of all games that the audience may know of, the oldest first.
-func (h *Hub) all(ctx context.Context, a audience) ([]*channel, error) {
+// all makes something of each game that the audience may know of, the oldest first. What is made of games that will not go
+// on is kept.
+func (h *Hub) all(ctx context.Context, a audience, name, media string, make maker) (parts [][]byte, err error) {
 	games, err := h.store.Games(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var all []*channel
 	for _, g := range slices.Backward(games) {
-		c, err := h.open(ctx, g.ID, a)
-		switch {
-		case errors.Is(err, recorder.ErrNoGame):
-		case err != nil:
-			return nil, err
-		default:
-			all = append(all, c)
+		key := fmt.Sprint(name, g.ID)
+		h.mu.Lock()
+		part := h.parts[a][key]
+		h.mu.Unlock()
+		if part == nil {
+			c, err := h.open(ctx, g.ID, a)
+			if errors.Is(err, recorder.ErrNoGame) {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			s, err := c.snapshot(a, name, media, make)
+			if err != nil {
+				return nil, err
+			}
+			part = s.body
+			h.keep(c, a, key, part)
 		}
+		parts = append(parts, part)
 	}
-	return all, nil
+	return parts, nil
+}
+
+// keep keeps what was made of a game that will not go on.
+func (h *Hub) keep(c *channel, a audience, key string, part []byte) {
+	if !c.final.Load() {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.parts[a][key] = part
 }
 
 // game shows a game with its moves.
 func (h *Hub) game(w http.ResponseWriter, r *http.Request) {
-	h.shown(w, r, "game", jsonMedia, func(c *channel, a audience) ([]byte, error) {
-		return json.Marshal(c.told[a].detail(c.live, c.horizon.Delay()))
-	})
+	h.shown(w, r, "game", jsonMedia, detailOf)
 }
 
-// shown answers with something that is made of one game. make is called with the channel's lock held.
-func (h *Hub) shown(w http.ResponseWriter, r *http.Request, name, media string, make func(*channel, audience) ([]byte, error)) {
+// shown answers with something that is made of one game.
+func (h *Hub) shown(w http.ResponseWriter, r *http.Request, name, media string, make maker) {
 	id, ok := gameID(w, r)
 	if !ok {
 		return

@@ -3,14 +3,19 @@ package broadcast
 import (
 	"context"
 	"fmt"
-	"io"
-	"iter"
 	"net"
 	"net/http"
 	"strconv"
 
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
+)
+
+const (
+	// rowsMax is how many rows are read from the store for a viewer at once.
+	rowsMax = 256
+	// sendBuffer is how much the system keeps of what a viewer has not read, in bytes.
+	sendBuffer = 32 << 10
 )
 
 // The answer to who follows a stream. What is written behind it ends with the connection (RFC 9112, 6.3).
@@ -29,20 +34,44 @@ func (h *Hub) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	a := h.audienceOf(r.Context())
-	c, err := h.open(r.Context(), id, a)
+	c, err := h.openFor(r.Context(), id, a)
 	if err != nil {
 		h.missing(w, err)
 		return
 	}
-	v := &viewer{log: c.logs[a], seq: seq, older: func(ctx context.Context, from, to int) iter.Seq2[frame, error] {
-		return h.older(ctx, id, a, from, to)
-	}}
-	h.follow(w, v)
+	v := &viewer{log: c.logs[a], seq: seq, older: func(from, to int) ([]byte, int, error) { return h.older(id, a, from, to) }}
+	h.follow(w, r, v, func() { h.left(c) })
+}
+
+// openFor opens a channel for a viewer: it stays in memory until he has left.
+func (h *Hub) openFor(ctx context.Context, id int, a audience) (*channel, error) {
+	for {
+		c, err := h.open(ctx, id, a)
+		if err != nil {
+			return nil, err
+		}
+		h.mu.Lock()
+		kept := h.channels[id] == c
+		if kept {
+			c.viewers++
+		}
+		h.mu.Unlock()
+		if kept {
+			return c, nil
+		}
+	}
+}
+
+// left counts a viewer of a channel out.
+func (h *Hub) left(c *channel) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c.viewers--
 }
 
 // boardEvents lets a viewer follow how all games stand.
 func (h *Hub) boardEvents(w http.ResponseWriter, r *http.Request) {
-	h.follow(w, &viewer{log: h.index[h.audienceOf(r.Context())]})
+	h.follow(w, r, &viewer{log: h.index[h.audienceOf(r.Context())]}, func() {})
 }
 
 // resumeFrom returns the sequence behind which the events are wanted: a browser names it when it comes back, a program or a
@@ -62,26 +91,26 @@ func resumeFrom(r *http.Request) (int, error) {
 	return seq, nil
 }
 
-// older returns the events of a game behind a sequence up to another one from the store.
-func (h *Hub) older(ctx context.Context, id int, a audience, from, to int) iter.Seq2[frame, error] {
-	return func(yield func(frame, error) bool) {
-		select {
-		case h.reading <- struct{}{}:
-			defer func() { <-h.reading }()
-		case <-ctx.Done():
-			yield(frame{}, ctx.Err())
-			return
+// older returns the next events of a game behind a sequence, no further than to another one, from the store, and how far
+// they go. Few read at a time, and nobody while he waits for his viewer.
+func (h *Hub) older(id int, a audience, from, to int) (text []byte, reached int, err error) {
+	h.reading <- struct{}{}
+	defer func() { <-h.reading }()
+	for row, err := range h.store.Rows(context.Background(), id, from+1) {
+		if err != nil {
+			return nil, 0, err
 		}
-		for row, err := range h.store.Rows(ctx, id, from+1) {
-			if err == nil && row.Seq > to {
-				return
-			}
-			f, ok := frameOf(row, a)
-			if (ok || err != nil) && !yield(f, err) {
-				return
-			}
+		if row.Seq > to {
+			break
+		}
+		if f, ok := frameOf(row, a); ok {
+			text = append(text, f.text...)
+		}
+		if row.Seq-from == rowsMax {
+			return text, row.Seq, nil
 		}
 	}
+	return text, to, nil
 }
 
 // frameOf returns a row as an event, false where the audience is not told of it.
@@ -98,25 +127,30 @@ func frameOf(row recorder.Row, a audience) (frame, bool) {
 
 // follow takes the connection over from the server, whose buffers cost more than all that is kept of a viewer, and writes
 // to it what is told until one of both ends.
-func (h *Hub) follow(w http.ResponseWriter, v *viewer) {
+func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left func()) {
+	if r.Method == http.MethodHead {
+		left()
+		w.Header().Set("Content-Type", eventMedia)
+		return
+	}
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
+		left()
 		fail(w, http.StatusHTTPVersionNotSupported, "events are sent by HTTP/1.1 alone")
 		return
 	}
 	v.conn = conn
 	if !h.admit(conn) {
+		left()
 		conn.Close()
 		return
 	}
 	go func() {
-		defer h.leave(conn)
-		if err := v.send([]byte(streamHead)); err != nil {
-			return
-		}
-		if err := v.follow(context.Background()); err != nil {
+		if err := v.follow(streamHead); err != nil {
 			h.metrics.dropped.Inc()
 		}
+		left()
+		h.leave(conn)
 	}()
 }
 
@@ -130,14 +164,30 @@ func (h *Hub) admit(conn net.Conn) bool {
 	h.conns[conn] = true
 	h.viewers.Add(1)
 	h.metrics.viewers.Inc()
+	bound(conn)
 	return true
 }
 
+// bound lets the system keep no more for a viewer who reads nothing than he may have missed. Where it can't be asked for,
+// the write timeout alone drops him.
+func bound(conn net.Conn) {
+	for {
+		inner, ok := conn.(interface{ NetConn() net.Conn })
+		if !ok {
+			break
+		}
+		conn = inner.NetConn()
+	}
+	if tcp, ok := conn.(*net.TCPConn); ok {
+		_ = tcp.SetWriteBuffer(sendBuffer)
+	}
+}
+
 // leave counts a viewer out.
-func (h *Hub) leave(conn io.Closer) {
+func (h *Hub) leave(conn net.Conn) {
 	conn.Close()
 	h.mu.Lock()
-	delete(h.conns, conn.(net.Conn))
+	delete(h.conns, conn)
 	h.mu.Unlock()
 	h.metrics.viewers.Dec()
 	h.viewers.Done()

@@ -1,8 +1,6 @@
 package broadcast
 
 import (
-	"context"
-	"iter"
 	"net"
 	"time"
 )
@@ -22,28 +20,27 @@ type viewer struct {
 	seq     int // Events up to this one were written.
 	version int // Asides up to this one were.
 	greeted bool
-	// older returns the events behind a sequence up to another one from the store.
-	older func(ctx context.Context, from, to int) iter.Seq2[frame, error]
+	// older returns some of the events behind a sequence, no further than to another one, from the store, and how far they go.
+	older func(from, to int) (text []byte, reached int, err error)
 }
 
-// follow writes what is told until the log is closed or the reader is gone.
-func (v *viewer) follow(ctx context.Context) error {
+// follow writes what is told until the log is closed or the reader is gone. Whoever has read the head misses nothing.
+func (v *viewer) follow(head string) error {
 	p := v.log.newest.Load()
+	if err := v.send([]byte(head)); err != nil {
+		return err
+	}
 	for {
-		if err := v.write(ctx, p); err != nil || p.closed {
+		if err := v.write(p); err != nil || p.closed {
 			return err
 		}
-		select {
-		case <-p.turned:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+		<-p.turned
 		p = v.log.newest.Load()
 	}
 }
 
 // write writes what is new to the viewer on a page.
-func (v *viewer) write(ctx context.Context, p *page) error {
+func (v *viewer) write(p *page) error {
 	var chunk []byte
 	put := func(text []byte) error {
 		if chunk = append(chunk, text...); len(chunk) < chunkMax {
@@ -53,20 +50,19 @@ func (v *viewer) write(ctx context.Context, p *page) error {
 		chunk = chunk[:0]
 		return err
 	}
-	if v.seq < p.from {
-		for f, err := range v.older(ctx, v.seq, p.from) {
-			if err == nil {
-				err = put(f.text)
-			}
-			if err != nil {
-				return err
-			}
+	for v.seq < p.from {
+		text, reached, err := v.older(v.seq, p.from)
+		if err == nil {
+			err = put(text)
 		}
-		v.seq = p.from
+		if err != nil {
+			return err
+		}
+		v.seq = reached
 	}
 	fresh := p.after(v.seq)
 	if only := v.only(fresh, p, chunk); only != nil {
-		v.seq, v.version = max(v.seq, p.to), p.version
+		v.turnTo(p)
 		return v.send(only)
 	}
 	for _, f := range fresh {
@@ -79,9 +75,12 @@ func (v *viewer) write(ctx context.Context, p *page) error {
 			chunk = append(chunk, a.text...)
 		}
 	}
-	v.seq, v.version, v.greeted = max(v.seq, p.to), p.version, true
+	v.turnTo(p)
 	return v.send(chunk)
 }
+
+// turnTo says that all of a page was told.
+func (v *viewer) turnTo(p *page) { v.seq, v.version, v.greeted = max(v.seq, p.to), p.version, true }
 
 // only returns the one event that is new, which then need not be copied, nil where there is more or less.
 func (v *viewer) only(fresh []frame, p *page, chunk []byte) []byte {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/broadcast/push"
@@ -78,9 +79,10 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 	if errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {
 		err = nil // By the organiser, or by a signal.
 	}
+	until := time.Now().Add(farewellTime)
 	closed := server.Close()
 	failed := d.commits.close()
-	d.farewell(reached.Report)
+	d.farewell(reached.Report, until)
 	if failed != nil {
 		return failed
 	}

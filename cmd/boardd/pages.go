@@ -102,8 +102,8 @@ func (d *daemon) health() error {
 }
 
 // farewell lets the viewers take what was recorded last.
-func (d *daemon) farewell(report func(string)) {
-	ctx, cancel := context.WithTimeout(context.Background(), farewellTime)
+func (d *daemon) farewell(report func(string), until time.Time) {
+	ctx, cancel := context.WithDeadline(context.Background(), until)
 	defer cancel()
 	if err := d.pages.Close(ctx); err != nil {
 		report("pages: " + err.Error())

@@ -32,6 +32,9 @@ type counted struct {
 	leave func()
 }
 
+// NetConn returns the connection itself.
+func (c *counted) NetConn() net.Conn { return c.Conn }
+
 // Close closes the connection.
 func (c *counted) Close() error {
 	defer c.leave()

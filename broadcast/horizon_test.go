@@ -1,0 +1,191 @@
+package broadcast
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/recorder"
+)
+
+// noon is when the tests take place.
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// at is a time of the tests: so many seconds after noon.
+func at(second int) time.Time { return noon.Add(time.Duration(second) * time.Second) }
+
+func delayed(seconds, moves int) *Delay {
+	return &Delay{Time: time.Duration(seconds) * time.Second, Moves: moves}
+}
+
+func TestHorizon(t *testing.T) {
+	type ask struct {
+		second int
+		want   int // The last sequence that is released.
+	}
+	moves := func(n int) (facts []Fact) { // Ply 1, 2, ... made at 1 s, 2 s, ... with the sequences 2, 3, ...
+		for ply := 1; ply <= n; ply++ {
+			facts = append(facts, Fact{Seq: ply + 1, Durable: at(ply), Ply: ply, Made: true})
+		}
+		return facts
+	}
+	begin := func(d *Delay, facts ...Fact) []Fact {
+		return append([]Fact{{Seq: 1, Durable: at(0), Delay: d}}, facts...)
+	}
+	for _, tc := range []struct {
+		name  string
+		facts []Fact
+		asks  []ask
+	}{
+		{"without a delay all at once", append([]Fact{{Seq: 1, Durable: at(0)}}, moves(3)...), []ask{{3, 4}}},
+		{"each after the delay", begin(delayed(10, 0), moves(3)...), []ask{{9, 0}, {10, 1}, {11, 2}, {12, 3}, {13, 4}}},
+		{"not a nanosecond before", begin(delayed(10, 0), Fact{Seq: 2, Durable: at(1).Add(1), Ply: 1, Made: true}), []ask{{11, 1}, {12, 2}}},
+		{"a move waits for two behind it", begin(delayed(0, 2), moves(4)...), []ask{{4, 3}}},
+		{"and what stands behind it waits with it", begin(delayed(0, 1), Fact{Seq: 2, Durable: at(1), Ply: 1, Made: true}, Fact{Seq: 3, Durable: at(1)}),
+			[]ask{{99, 1}}},
+		{"a move that stands tells as much as one that is made", begin(delayed(0, 1),
+			Fact{Seq: 2, Durable: at(1), Ply: 1}, Fact{Seq: 3, Durable: at(2), Ply: 1, Made: true},
+			Fact{Seq: 4, Durable: at(3), Ply: 2}, Fact{Seq: 5, Durable: at(4), Ply: 2, Made: true}), []ask{{99, 3}}},
+		{"until the game is over", begin(delayed(0, 2), append(moves(3), Fact{Seq: 5, Durable: at(4), Over: true})...), []ask{{4, 5}}},
+		{"and the time has passed", begin(delayed(10, 2), append(moves(3), Fact{Seq: 5, Durable: at(4), Over: true})...), []ask{{4, 0}, {13, 4}, {14, 5}}},
+		{"both: the later of the two", begin(delayed(10, 1), moves(3)...), []ask{{12, 3}, {99, 3}}},
+		{"moves taken back count by their number", begin(delayed(0, 1), Fact{Seq: 2, Durable: at(1), Ply: 1, Made: true}, Fact{Seq: 3, Durable: at(2)},
+			Fact{Seq: 4, Durable: at(3), Ply: 1, Made: true}), []ask{{99, 1}}},
+		{"a delay that is set in mid-game holds from there", []Fact{{Seq: 1, Durable: at(0)}, {Seq: 2, Durable: at(1), Ply: 1, Made: true},
+			{Seq: 3, Durable: at(2), Delay: delayed(60, 0)}, {Seq: 4, Durable: at(3)}}, []ask{{3, 2}, {61, 2}, {62, 3}, {63, 4}}},
+		{"a delay that is lifted holds for nothing any more", begin(delayed(60, 5), Fact{Seq: 2, Durable: at(1), Ply: 1, Made: true},
+			Fact{Seq: 3, Durable: at(2), Delay: delayed(0, 0)}), []ask{{2, 3}}},
+		{"what was stored together with a delay waits for it", []Fact{{Seq: 1, Durable: at(0)}, {Seq: 2, Durable: at(0), Delay: delayed(60, 0)}},
+			[]ask{{0, 0}, {59, 0}, {60, 2}}},
+		{"nothing is durable before what stands before it", begin(delayed(10, 0), Fact{Seq: 2, Durable: at(5)}, Fact{Seq: 3, Durable: at(1)}),
+			[]ask{{14, 1}, {15, 3}}},
+		{"what was released stays so when the clock goes back", begin(delayed(10, 0), moves(2)...), []ask{{12, 3}, {0, 3}}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var h Horizon
+			for _, f := range tc.facts {
+				h.Add(f)
+			}
+			for _, a := range tc.asks {
+				if got := h.At(at(a.second)); got != a.want {
+					t.Errorf("after %d s: released up to %d, want %d", a.second, got, a.want)
+				}
+			}
+		})
+	}
+}
+
+// A delay changed now and then, moves taken back: at no time is anything released that a plain reading of the rule forbids,
+// and a horizon that is made anew of what is stored says the same or less.
+func TestTheHorizonKeepsItsWordInRandomGames(t *testing.T) {
+	seed := rand.Uint64()
+	random := rand.New(rand.NewPCG(seed, 0))
+	for range 100 {
+		facts := randomFacts(random)
+		var h Horizon
+		now, known := at(0), 0
+		for step := 0; step < 60; step++ {
+			now = now.Add(time.Duration(random.IntN(4)) * time.Second)
+			for known < len(facts) && !facts[known].Durable.After(now) {
+				h.Add(facts[known])
+				known++
+				h.At(facts[known-1].Durable)
+			}
+			released := h.At(now)
+			if err := forbids(facts[:known], released, now); err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+			var again Horizon
+			for _, f := range facts[:known] {
+				again.Add(f)
+			}
+			if got := again.At(now); got > released {
+				t.Fatalf("seed %d: made anew it releases up to %d, at first up to %d", seed, got, released)
+			}
+		}
+	}
+}
+
+func randomFacts(random *rand.Rand) (facts []Fact) {
+	second, ply := 0, 0
+	for seq := 1; seq <= 40; seq++ {
+		second += random.IntN(3)
+		f := Fact{Seq: seq, Durable: at(second)}
+		switch random.IntN(8) {
+		case 0:
+			f.Delay = delayed(random.IntN(20), random.IntN(4))
+		case 1:
+			ply = max(0, ply-1)
+		case 2:
+			f.Ply = ply + 1
+		case 3, 4, 5:
+			ply++
+			f.Ply, f.Made = ply, true
+		}
+		facts = append(facts, f)
+	}
+	return facts
+}
+
+// forbids says which record may not be released yet: under each delay that was in force since it became durable, its time had
+// not passed, or its moves were not made.
+func forbids(facts []Fact, released int, now time.Time) error {
+	for _, f := range facts {
+		if f.Seq > released {
+			return nil
+		}
+		allowed, current := false, Delay{}
+		for i, d := range facts {
+			if d.Delay != nil {
+				current = *d.Delay
+			}
+			until := now
+			for _, next := range facts[i+1:] {
+				if next.Delay != nil {
+					until = next.Durable
+					break
+				}
+			}
+			last := 0
+			for _, m := range facts {
+				if m.Seq > f.Seq && m.Made && !m.Durable.After(until) {
+					last = max(last, m.Ply)
+				}
+			}
+			inTime := !until.Before(f.Durable.Add(current.Time))
+			allowed = allowed || inTime && (f.Ply == 0 || current.Moves == 0 || last >= f.Ply+current.Moves)
+		}
+		if !allowed {
+			return fmt.Errorf("record %d, durable at %v, is released at %v", f.Seq, f.Durable, now)
+		}
+	}
+	return nil
+}
+
+func TestWhenStoredRowsBecameDurable(t *testing.T) {
+	host := func(second int) recorder.Wall { return recorder.Wall{Time: at(second), Source: recorder.WallHost} }
+	set := func(second, by int) recorder.Row {
+		return recorder.Row{Wall: host(second), Kind: "clock_step", Bytes: fmt.Appendf(nil, `{"type":"clock_step","amount_us":%d}`, by*1_000_000)}
+	}
+	for _, tc := range []struct {
+		name string
+		rows []recorder.Row
+		want []int // Seconds after noon, as it is 100 now.
+	}{
+		{"by the computer's clock", []recorder.Row{{Wall: host(10)}, {Wall: host(20)}}, []int{10, 20}},
+		{"a trace's date is no time of this computer", []recorder.Row{{Wall: recorder.Wall{Time: at(-9999), Source: recorder.WallTrace}}}, []int{100}},
+		{"an unknown time", []recorder.Row{{Wall: recorder.Wall{Source: recorder.WallNone}}}, []int{100}},
+		{"a time that is yet to come", []recorder.Row{{Wall: host(5000)}, {Wall: host(20)}}, []int{100, 20}},
+		{"a clock that was slow was set", []recorder.Row{{Wall: host(-3590)}, set(20, 3600), {Wall: host(30)}}, []int{10, 20, 30}},
+		{"a clock that was fast was set", []recorder.Row{{Wall: host(3610)}, set(20, -3600), {Wall: host(30)}}, []int{10, 20, 30}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			for i, got := range durableSince(tc.rows, at(100)) {
+				if !got.Equal(at(tc.want[i])) {
+					t.Errorf("row %d: %v, want %v", i+1, got, at(tc.want[i]))
+				}
+			}
+		})
+	}
+}

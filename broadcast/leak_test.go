@@ -1,0 +1,162 @@
+package broadcast
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// script returns the batches of a game of random length with random delays in it, changed in mid-game, and how long passes
+// before each.
+func script(random *rand.Rand) (batches [][]string, waits []time.Duration) {
+	add := func(records ...string) {
+		batches = append(batches, records)
+		waits = append(waits, time.Duration(random.IntN(8))*time.Second)
+	}
+	add(setDelay(random.IntN(30), random.IntN(4)), state("setting_up"), state("ready"))
+	add(state("playing"), touch(1, "h2"))
+	for i, move := range played[:2+random.IntN(len(played)-2)] {
+		if random.IntN(6) == 0 {
+			add(setDelay(random.IntN(30), random.IntN(4)))
+		}
+		if random.IntN(4) == 0 {
+			add(fmt.Sprintf(`{"type":"tags","game":1,"tags":{"note":"before ply %d"},"at_us":0}`, i+1))
+		}
+		add(stood(i+1, move))
+		add(made(i+1, move), finding(i+1))
+	}
+	if random.IntN(2) == 0 {
+		add(won, state("over"))
+	}
+	return batches, waits
+}
+
+// No public way out says anything before its time, whichever way out it is: all of them say what they would say if the game's
+// records ended where they are released. The horizon itself is tested by itself.
+func TestNoRouteIsAheadOfTheHorizon(t *testing.T) {
+	random := randomly(t)
+	for round := range 4 {
+		t.Run(fmt.Sprint("game ", round+1), func(t *testing.T) {
+			s := newStage(t)
+			var h Horizon
+			batches, waits := script(random)
+			seq := 0
+			for i, records := range batches {
+				s.pass(waits[i])
+				if i == 0 {
+					s.game(records...)
+				} else {
+					s.say(1, records...)
+				}
+				for n := range append([]string{""}, records...) {
+					seq++
+					f := Fact{Seq: seq, Durable: s.now()}
+					if n > 0 {
+						f = factIn(t, records[n-1], f)
+					}
+					h.Add(f)
+				}
+				if random.IntN(4) == 0 || i == len(batches)-1 {
+					if found := leaks(t, s, s.hub.Routes(), h.At(s.now())); len(found) > 0 {
+						t.Fatal(strings.Join(found, "\n"))
+					}
+				}
+				if random.IntN(8) == 0 { // boardd is started again.
+					s.close()
+					s.open()
+					s.tell(1)
+				}
+			}
+		})
+	}
+}
+
+// factIn reads a record of the tests, by other means than the hub.
+func factIn(t *testing.T, record string, f Fact) Fact {
+	t.Helper()
+	var micros, moves int
+	if n, _ := fmt.Sscanf(record, `{"type":"delay","game":1,"delay_us":%d,"delay_moves":%d,`, &micros, &moves); n == 2 {
+		f.Delay = &Delay{Time: time.Duration(micros) * time.Microsecond, Moves: moves}
+	}
+	if n, _ := fmt.Sscanf(record, `{"type":"move","game":1,"ply":%d,`, &f.Ply); n == 1 {
+		f.Made = true
+	}
+	fmt.Sscanf(record, `{"type":"stood","game":1,"ply":%d,`, &f.Ply)
+	f.Over = record == won || record == state("over")
+	return f
+}
+
+func TestARouteThatPassesTheHorizonByIsFound(t *testing.T) {
+	s := newStage(t)
+	s.game(setDelay(600, 0), state("ready"))
+	s.say(1, made(1, "h2e2"))
+	if found := leaks(t, s, s.hub.Routes(), 0); len(found) > 0 {
+		t.Error(strings.Join(found, "\n"))
+	}
+	bypass := Route{Method: http.MethodGet, Pattern: "/api/games/{id}/newest", Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		sheet, err := s.store.Sheet(r.Context(), 1)
+		fmt.Fprint(w, sheet.Moves, err)
+	})}
+	if found := leaks(t, s, append(s.hub.Routes(), bypass), 0); len(found) != 1 || !strings.Contains(found[0], "/newest") {
+		t.Errorf("found %q", found)
+	}
+}
+
+func TestWhatIsDelayedIsTheRightGame(t *testing.T) {
+	s := newStage(t)
+	s.game(setDelay(60, 0), state("ready"))
+	if code, _, body := s.get("/api/games/1"); code != 404 {
+		t.Errorf("a game that nobody may know of yet: %d %s", code, body)
+	}
+	if code, _, body := s.get("/api/games", official, "yes"); code != 200 || !strings.Contains(body, `"red":"Lan"`) {
+		t.Errorf("the arbiter sees %d %s", code, body)
+	}
+	s.pass(time.Minute)
+	s.say(1, made(1, "h2e2"))
+	if _, _, body := s.get("/api/games/1"); !strings.Contains(body, `"moves":[]`) || !strings.Contains(body, `"delay_us":60000000`) {
+		t.Error(body)
+	}
+	if _, _, metrics := s.get("/metrics"); !strings.Contains(metrics, "kyban_moves_released_total 0\n") {
+		t.Error(metrics)
+	}
+	s.pass(time.Minute - 1)
+	if _, _, body := s.get("/api/games/1/events"); strings.Contains(body, "h2e2") {
+		t.Error(body)
+	}
+	s.pass(1)
+	if _, _, body := s.get("/api/games/1/events"); !strings.Contains(body, `"move":"h2e2"`) {
+		t.Error(body)
+	}
+	if _, _, metrics := s.get("/metrics"); !strings.Contains(metrics, "kyban_moves_released_total 1\n") {
+		t.Error(metrics)
+	}
+}
+
+func TestNobodyIsAccusedInPublic(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"), state("playing"))
+	s.say(1, touch(1, "b2"), made(1, "h2e2"), finding(1), `{"type":"claim","game":1,"claim":1,"ply":1,"side":"black","state":"open","text":"He touched it.","at_us":0}`)
+	s.say(1, `{"type":"sensor","game":1,"point":"e4","fault":"stuck_on","at_us":0}`, `{"type":"illegal","game":1,"ply":2,"side":"black","from":"a0","to":"b1","at_us":0}`)
+	s.say(1, `{"type":"ruling","game":1,"ruling":1,"ply":1,"text":"warning","side":"red","name":"Trần","at_us":0}`, made(2, "h9g7"))
+	held := []string{"touch", "finding", "breach", "claim", "touched", "sensor", "stuck", "illegal", "ruling", "warning", "Trần", "article", "9.1", "9.3a", "duty", "obeyed"}
+	for _, path := range paths(s.hub.Routes()) {
+		_, _, body := s.get(path)
+		for _, word := range held {
+			if strings.Contains(path, "/api/") && strings.Contains(body, word) {
+				t.Errorf("%s says %q: %s", path, word, body)
+			}
+		}
+	}
+	_, _, all := s.get("/api/games/1/events", official, "yes")
+	for _, word := range held {
+		if !strings.Contains(all, word) {
+			t.Errorf("the arbiter does not hear %q", word)
+		}
+	}
+	if _, _, pgn := s.get("/games/1.pgn"); strings.Contains(pgn, "finding") || strings.Contains(pgn, "ruling") || !strings.Contains(pgn, "%emt") {
+		t.Error(pgn)
+	}
+}
