@@ -9,7 +9,7 @@ STATICCHECK := go tool -modfile=tools.mod staticcheck
 BENCHSTAT   := go tool -modfile=tools.mod benchstat
 
 # The packages where several goroutines meet, and their tests under the race detector.
-CONCURRENT := ./sensor/... ./recorder/... ./control/... ./witness/... ./cmd/...
+CONCURRENT := ./sensor/... ./recorder/... ./broadcast/... ./control/... ./witness/... ./cmd/...
 
 # The packages whose tests run in a virtual machine only, under the build tag vm.
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan

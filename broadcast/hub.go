@@ -26,6 +26,9 @@ const (
 	beatEvery = 15 * time.Second
 	// retryAfter is when a game that could not be read is read again.
 	retryAfter = time.Second
+	// writeTimeout is how long a viewer may take for what is written at once. Whoever is slower is dropped, and comes back
+	// with Last-Event-ID.
+	writeTimeout = 10 * time.Second
 	// channelsMax is how many games are kept in memory, where they are not all followed.
 	channelsMax = 64
 	// readersMax is how many viewers read events from the store at a time, so that the board is not kept from recording.
@@ -52,21 +55,23 @@ type Config struct {
 // Hub lets viewers follow the games of a store. What it is told it looks up in the store, so what it shows is durable, and
 // is the same after a restart.
 type Hub struct {
-	store   Store
-	report  func(string)
-	health  func() error
-	sees    func(context.Context) bool
-	pages   http.Handler
-	now     func() time.Time
-	metrics *metrics
-	reading chan struct{} // Has room for readersMax.
-	woken   chan struct{} // Has room for one.
-	ended   context.Context
-	end     context.CancelFunc
-	running sync.WaitGroup // The hub's own goroutine.
-	viewers sync.WaitGroup
-	changed atomic.Int64 // Rises whenever somebody may see more of a game.
-	bell    bell         // Rings whenever everybody may.
+	store    Store
+	report   func(string)
+	health   func() error
+	sees     func(context.Context) bool
+	pages    http.Handler
+	now      func() time.Time
+	metrics  *metrics
+	patience time.Duration // With a viewer: writeTimeout.
+	reading  chan struct{} // Has room for readersMax.
+	woken    chan struct{} // Has room for one.
+	stepping sync.Mutex    // One step is made at a time.
+	ended    context.Context
+	end      context.CancelFunc
+	running  sync.WaitGroup // The hub's own goroutine.
+	viewers  sync.WaitGroup
+	changed  atomic.Int64 // Rises whenever somebody may see more of a game.
+	bell     bell         // Rings whenever everybody may.
 
 	serial    string // Names the board to programs that follow it as one of LiveChess.
 	livechess *livechess.Server
@@ -94,7 +99,7 @@ func New(c Config) *Hub {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	h := &Hub{store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, pages: web.Handler(), now: c.Now, metrics: newMetrics(func() bool { return c.Health() == nil }),
+	h := &Hub{store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, pages: web.Handler(), now: c.Now, patience: writeTimeout, metrics: newMetrics(func() bool { return c.Health() == nil }),
 		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1), channels: map[int]*channel{},
 		fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{}, alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true}}
 	for a := range h.index {
@@ -204,6 +209,8 @@ func (h *Hub) beat() {
 
 // step takes in what is new, releases what it is time for, and returns how long nothing will have to be done.
 func (h *Hub) step() time.Duration {
+	h.stepping.Lock()
+	defer h.stepping.Unlock()
 	fresh, alarm := h.takeInbox()
 	h.showAlarm(alarm)
 	wait := time.Hour

@@ -14,7 +14,7 @@ import (
 func script(random *rand.Rand) (batches [][]string, waits []time.Duration) {
 	add := func(records ...string) {
 		batches = append(batches, records)
-		waits = append(waits, time.Duration(random.IntN(8))*time.Second)
+		waits = append(waits, time.Duration(1+random.IntN(8))*time.Second)
 	}
 	add(setDelay(random.IntN(30), random.IntN(4)), state("setting_up"), state("ready"))
 	add(state("playing"), touch(1, "h2"))

@@ -286,6 +286,21 @@ func leaks(t *testing.T, s *stage, routes []Route, released int) (found []string
 			}
 		}
 	}
+	for what, hear := range map[string]func(*Hub) string{
+		"what LiveChess's programs hear": func(h *Hub) string {
+			board, _, err := h.eboard(t.Context())
+			board.Active = false
+			return fmt.Sprintf("%+v %v", board, err)
+		},
+		"what is pushed": func(h *Hub) string {
+			text, err := h.SessionPGN(t.Context())
+			return fmt.Sprintf("%s %v", text, err)
+		},
+	} {
+		if got, want := hear(s.hub), hear(cut.hub); got != want {
+			found = append(found, fmt.Sprintf("%s\n got  %s\n want %s", what, got, want))
+		}
+	}
 	return found
 }
 

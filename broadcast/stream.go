@@ -139,7 +139,7 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		fail(w, http.StatusHTTPVersionNotSupported, "events are sent by HTTP/1.1 alone")
 		return
 	}
-	v.conn = conn
+	v.conn, v.timeout = conn, h.patience
 	if !h.admit(conn) {
 		left()
 		conn.Close()

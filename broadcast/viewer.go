@@ -5,20 +5,16 @@ import (
 	"time"
 )
 
-const (
-	// writeTimeout is how long a viewer may take for what is written at once. Whoever is slower is dropped, and comes back
-	// with Last-Event-ID.
-	writeTimeout = 10 * time.Second
-	// chunkMax is about how much is written at once, in bytes.
-	chunkMax = 16 << 10
-)
+// chunkMax is about how much is written at once, in bytes.
+const chunkMax = 16 << 10
 
 // viewer is a place in a log, and who reads there.
 type viewer struct {
 	conn    net.Conn
 	log     *log
-	seq     int // Events up to this one were written.
-	version int // Asides up to this one were.
+	timeout time.Duration // For what is written at once.
+	seq     int           // Events up to this one were written.
+	version int           // Asides up to this one were.
 	greeted bool
 	// older returns some of the events behind a sequence, no further than to another one, from the store, and how far they go.
 	older func(from, to int) (text []byte, reached int, err error)
@@ -104,7 +100,7 @@ func (v *viewer) send(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	if err := v.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+	if err := v.conn.SetWriteDeadline(time.Now().Add(v.timeout)); err != nil {
 		return err
 	}
 	_, err := v.conn.Write(text)

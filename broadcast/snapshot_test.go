@@ -1,0 +1,158 @@
+package broadcast
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/internal/public"
+)
+
+func TestAnAnswerIsGivenOnceUntilSomethingChanges(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"), state("playing"))
+	for _, path := range []string{"/api/games", "/api/games/1", "/games.pgn", "/games/1.pgn", "/game-1.pgn"} {
+		code, head, body := s.get(path)
+		tag := head.Get("ETag")
+		if code != 200 || tag == "" || head.Get("Cache-Control") != "no-cache" || body == "" {
+			t.Errorf("%s: %d %v", path, code, head)
+		}
+		for _, known := range []string{tag, strings.TrimPrefix(tag, "W/"), `"x", ` + tag, "*"} {
+			if code, _, body := s.get(path, "If-None-Match", known); code != 304 || body != "" {
+				t.Errorf("%s with %s: %d %q", path, known, code, body)
+			}
+		}
+		s.close() // The tag is that of the content: it holds over a restart.
+		s.open()
+		s.tell(1)
+		if code, _, _ := s.get(path, "If-None-Match", tag); code != 304 {
+			t.Errorf("%s after a restart: %d", path, code)
+		}
+	}
+	_, head, _ := s.get("/api/games/1")
+	s.say(1, made(1, "h2e2"))
+	if code, _, body := s.get("/api/games/1", "If-None-Match", head.Get("ETag")); code != 200 || !strings.Contains(body, "h2e2") {
+		t.Errorf("after a move: %d %s", code, body)
+	}
+}
+
+func TestALargeAnswerIsCompressed(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"), state("playing"))
+	for i, move := range played {
+		s.say(1, made(i+1, move))
+	}
+	_, _, plain := s.get("/api/games/1")
+	_, head, zipped := s.get("/api/games/1", "Accept-Encoding", "br, gzip;q=0.8")
+	r, err := gzip.NewReader(strings.NewReader(zipped))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(r); err != nil || string(text) != plain || head.Get("Content-Encoding") != "gzip" {
+		t.Errorf("%v, %s", err, text)
+	}
+}
+
+func TestWhatIsAccepted(t *testing.T) {
+	for header, want := range map[string]bool{
+		"": false, "gzip": true, "GZIP": true, "deflate, gzip;q=1.0, *;q=0.5": true, "gzip;q=0": false, "gzip; q=0.000": false, "gzip;q=0.001": true, "br": false,
+	} {
+		if got := accepts([]string{header}, "gzip"); got != want {
+			t.Errorf("%q: %v", header, got)
+		}
+	}
+}
+
+func TestAGameAsItIsShown(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"), state("playing"))
+	s.say(1, stood(1, "h2e2"))
+	_, _, body := s.get("/api/games/1")
+	var g public.Detail
+	if err := json.Unmarshal([]byte(body), &g); err != nil {
+		t.Fatal(err)
+	}
+	if g.Standing != "h2e2" || g.Ply != 0 || g.Turn != "red" || g.State != "playing" || !g.Open || !g.Live || g.Result != "*" {
+		t.Errorf("a move stands: %+v", g)
+	}
+	s.say(1, made(1, "h2e2"), stood(2, "h9g7"))
+	s.say(1, made(2, "h9g7"), won, state("over"))
+	s.say(1, `{"type":"signed","game":1,"by":"red","name":"Lan","result":"1-0","at_us":0}`, ended)
+	_, _, body = s.get("/api/games/1")
+	g = public.Detail{}
+	if err := json.Unmarshal([]byte(body), &g); err != nil {
+		t.Fatal(err)
+	}
+	if g.Position != "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2" || g.FEN != "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1" {
+		t.Errorf("from %s to %s", g.FEN, g.Position)
+	}
+	got := fmt.Sprintln(g.Moves, g.LastMove, g.Standing == "", g.Ply, g.Turn, g.State, g.Open, g.Live, g.Result, g.Reason, g.Signed, g.Seq, g.Tags)
+	if want := "[h2e2 h9g7] h9g7 true 2 red over false false 1-0 resignation [red] 15 map[black:Mai date:2026-11-21 red:Lan]\n"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	p := g.Sheet[1]
+	if p.Ply != 2 || p.Side != "black" || p.Text["wxf"] != "H8+7" || p.Text["zh-hant"] != "馬８進７" || p.ElapsedUS != 1_000_000 || p.At != "2026-11-21T12:00:00Z" {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestWhatIsNotThere(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"))
+	for path, want := range map[string]string{
+		"/api/games/2": "no such game", "/api/games/x": "expected the number of a game", "/api/games/0/events": "expected the number of a game",
+		"/games/2.pgn": "no such game", "/games/1.pdf": "expected /games/ID.pgn", "/game-x.pgn": "expected the number of a game",
+		"/favicon.ico": "there is no such page", "/api/games/99999999999999999999": "expected the number of a game",
+	} {
+		if code, head, body := s.get(path); code != 404 || !strings.Contains(body, want) || head.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s: %d %s", path, code, body)
+		}
+	}
+}
+
+func TestHealth(t *testing.T) {
+	s := newStage(t)
+	if code, _, body := s.get("/healthz"); code != 200 || body != `{"status":"ok"}` {
+		t.Errorf("%d %s", code, body)
+	}
+	s.sick = errors.New("no frames since 12:00:00")
+	if code, _, body := s.get("/healthz"); code != 503 || body != `{"status":"failing","detail":"no frames since 12:00:00"}` {
+		t.Errorf("%d %s", code, body)
+	}
+	if _, _, metrics := s.get("/metrics"); !strings.Contains(metrics, "kyban_healthy 0\n") {
+		t.Error(metrics)
+	}
+}
+
+// Games that nobody looks at any more are not all kept in memory, and are shown all the same.
+func TestManyGames(t *testing.T) {
+	s := newStage(t)
+	const many = channelsMax + 20
+	for id := range many {
+		s.game(state("ready"), state("playing"), made(1, "h2e2"))
+		s.say(id+1, made(2, "h9g7"), won, state("over"), ended)
+	}
+	for range 2 {
+		_, _, body := s.get("/api/games")
+		var games []public.Game
+		if err := json.Unmarshal([]byte(body), &games); err != nil {
+			t.Fatal(err)
+		}
+		if len(games) != many || games[0].ID != many || games[many-1].Ply != 2 {
+			t.Fatalf("%d games: %s", len(games), body[:200])
+		}
+		if kept := len(s.hub.channels); kept > channelsMax {
+			t.Errorf("%d games are in memory", kept)
+		}
+		_, _, pgn := s.get("/games.pgn")
+		if n := strings.Count(pgn, "[Result \"1-0\"]"); n != many {
+			t.Errorf("%d games as PGN", n)
+		}
+		s.close()
+		s.open()
+	}
+}

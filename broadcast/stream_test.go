@@ -1,0 +1,319 @@
+package broadcast
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// ids returns the ids of events in their order.
+func ids(stream string) (ids []string) {
+	for line := range strings.Lines(stream) {
+		if id, ok := strings.CutPrefix(line, "id: "); ok {
+			ids = append(ids, strings.TrimSpace(id))
+		}
+	}
+	return ids
+}
+
+// notes returns records that everybody may see, and how often.
+func notes(from, to int) (records []string) {
+	for n := from; n <= to; n++ {
+		records = append(records, fmt.Sprintf(`{"type":"tags","game":1,"tags":{"n":"%d"},"at_us":0}`, n))
+	}
+	return records
+}
+
+func TestEventsGoOnBehindTheOneThatWasHeardLast(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"), touch(1, "h2"))
+	s.say(1, made(1, "h2e2"), finding(1)) // Its fact is 4.
+	for _, tc := range []struct {
+		name, path, last string
+		want             string
+	}{
+		{"from the first", "", "", "2 5"},
+		{"behind one", "", "2", "5"},
+		{"behind one that everybody does not hear", "", "3", "5"},
+		{"behind the last", "", "5", ""},
+		{"behind one that is yet to come", "", "7", ""},
+		{"as the address says", "?after=2", "", "5"},
+		{"what a browser heard last goes before what the address says", "?after=2", "5", ""},
+	} {
+		_, _, body := s.get("/api/games/1/events"+tc.path, "Last-Event-ID", tc.last)
+		if got := strings.Join(ids(body), " "); got != tc.want {
+			t.Errorf("%s: %q, want %q", tc.name, got, tc.want)
+		}
+	}
+	if code, _, body := s.get("/api/games/1/events", "Last-Event-ID", "x"); code != 400 || !strings.Contains(body, `Last-Event-ID \"x\": expected the id of an event, a number`) {
+		t.Errorf("%d %s", code, body)
+	}
+	_, _, body := s.get("/api/games/1/events")
+	want := "id: 5\nevent: move\ndata: {\"type\":\"move\",\"game\":1,\"ply\":1,\"side\":\"red\",\"move\":\"h2e2\"," +
+		"\"placed_us\":500000,\"made_us\":1000000,\"open\":false,\"rulebook\":\"vn2004\"}\n\n"
+	if !strings.HasSuffix(body, want) {
+		t.Errorf("%q, want at its end %q", body, want)
+	}
+}
+
+// A viewer is cut off again and again, at any place, while more is recorded than is kept in memory, and boardd is started
+// again in between: he hears each event once, in order.
+func TestAViewerWhoIsCutOffMissesNothingAndHearsNothingTwice(t *testing.T) {
+	random := randomly(t)
+	s := newStage(t)
+	s.game(state("ready"))
+	var heard []string
+	last, told := "", 0
+	for told < 3000 {
+		if more := random.IntN(400); more > 0 {
+			s.say(1, notes(told+1, told+more)...)
+			told += more
+		}
+		if random.IntN(8) == 0 {
+			s.close()
+			s.open()
+			s.tell(1)
+		}
+		_, _, body := s.get("/api/games/1/events", "Last-Event-ID", last)
+		body = cutOff(random, body)
+		for event := range strings.SplitSeq(body, "\n\n") {
+			if id := ids(event + "\n"); len(id) == 1 && strings.Contains(event, `"n":`) {
+				last = id[0]
+				_, n, _ := strings.Cut(event, `"n":"`)
+				n, _, _ = strings.Cut(n, `"`)
+				heard = append(heard, n)
+			}
+		}
+	}
+	_, _, body := s.get("/api/games/1/events", "Last-Event-ID", last)
+	if len(heard)+strings.Count(body, `"n":`) != told {
+		t.Errorf("heard %d and %d at last, want %d", len(heard), strings.Count(body, `"n":`), told)
+	}
+	for i, n := range heard {
+		if n != fmt.Sprint(i+1) {
+			t.Fatalf("event %d is %s", i+1, n)
+		}
+	}
+}
+
+// cutOff leaves some whole events of a stream; what is cut within an event a browser throws away.
+func cutOff(random *rand.Rand, stream string) string {
+	cut := stream[:random.IntN(len(stream)+1)]
+	return cut[:strings.LastIndex(cut, "\n\n")+1]
+}
+
+func TestAViewerWhoDoesNotReadIsDroppedAndComesBack(t *testing.T) {
+	s := newStage(t)
+	s.hub.patience = 20 * time.Millisecond
+	s.game(state("ready"))
+	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if err := conn.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprint(conn, "GET /api/games/1/events HTTP/1.1\r\nHost: board\r\n\r\n")
+	text := strings.Repeat("x", 60_000)
+	for n := 1; ; n++ {
+		s.say(1, fmt.Sprintf(`{"type":"tags","game":1,"tags":{"n":"%d","text":"%s"},"at_us":0}`, n, text))
+		if _, _, metrics := s.get("/metrics"); strings.Contains(metrics, "kyban_viewers_dropped_total 1\n") {
+			break
+		}
+		if n == 500 {
+			t.Fatal("he was not dropped")
+		}
+	}
+	if _, _, metrics := s.get("/metrics"); !strings.Contains(metrics, "kyban_viewers 0\n") {
+		t.Error(metrics)
+	}
+	heard, _ := io.ReadAll(conn)
+	whole := heard[:strings.LastIndex(string(heard), "\n\n")+1]
+	got := ids(string(whole))
+	_, _, rest := s.get("/api/games/1/events", "Last-Event-ID", got[len(got)-1])
+	if again := ids(rest); len(again) == 0 || again[0] == got[len(got)-1] {
+		t.Errorf("heard up to %s, then from %v", got[len(got)-1], again)
+	}
+}
+
+// listen follows a stream while a test goes on, and returns what tells the next line of data.
+func (s *stage) listen(path string, header ...string) (next func() string, done func()) {
+	s.t.Helper()
+	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	lines := bufio.NewScanner(answer.Body)
+	kind := ""
+	return func() string {
+		for lines.Scan() {
+			if name, ok := strings.CutPrefix(lines.Text(), "event: "); ok {
+				kind = name
+			}
+			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				return kind + " " + data
+			}
+		}
+		return "the end"
+	}, func() { answer.Body.Close() }
+}
+
+// expect waits for something to be told. Of what is told beside the events a viewer may hear the newest alone.
+func (s *stage) expect(next func() string, want string) {
+	s.t.Helper()
+	for got := ""; got != want; {
+		if got = next(); got == "the end" {
+			s.t.Fatalf("the stream ended without %s", want)
+		}
+	}
+}
+
+func points(names ...string) (set engine.PointSet) {
+	for _, name := range names {
+		pt, err := engine.ParsePoint(name)
+		if err != nil {
+			panic(err)
+		}
+		set.Add(pt)
+	}
+	return set
+}
+
+func TestWhatIsLiftedIsToldAsLongAsNothingIsDelayed(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"))
+	lift := func(names ...string) {
+		s.hub.Live(1, points(names...))
+		s.hub.step()
+	}
+	next, done := s.listen("/api/games/1/events?after=9")
+	defer done()
+	lift("h2") // Nobody knows yet whether that was by accident.
+	s.say(1, touch(1, "h2"))
+	lift("h2")
+	s.expect(next, `lifted {"points":["h2"],"ply":1}`)
+	later, end := s.listen("/api/games/1/events?after=9")
+	defer end()
+	s.expect(later, `lifted {"points":["h2"],"ply":1}`)
+	lift()
+	s.expect(next, `lifted {"points":[],"ply":1}`)
+	s.expect(later, `lifted {"points":[],"ply":1}`)
+	lift("h2")
+	s.expect(next, `lifted {"points":["h2"],"ply":1}`)
+	s.say(1, setDelay(60, 0))
+	lift("h2")
+	s.expect(next, `lifted {"points":[],"ply":1}`)
+	all, stop := s.listen("/api/games/1/events?after=99", official, "yes")
+	defer stop()
+	s.expect(all, `lifted {"points":["h2"],"ply":1}`)
+	s.say(1, touch(1, "i0"))
+	lift("h2", "i0")
+	s.expect(all, `lifted {"points":["i0","h2"],"ply":1}`)
+	if _, _, body := s.get("/api/games/1/events?after=9"); strings.Contains(body, "lifted") {
+		t.Error(body)
+	}
+}
+
+func TestViewersAreToldThatNothingIsRecordedAndWhenBoarddEnds(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"))
+	game, done := s.listen("/api/games/1/events?after=9")
+	defer done()
+	index, stop := s.listen("/api/events")
+	defer stop()
+	if got := index(); !strings.HasPrefix(got, `board {"id":1,`) {
+		t.Fatal(got)
+	}
+	s.hub.Recording(at(5))
+	s.hub.step()
+	alarm := `recording {"recorded":false,"since":"2026-11-21T12:00:05Z"}`
+	s.expect(game, alarm)
+	s.expect(index, alarm)
+	late, end := s.listen("/api/games/1/events?after=9")
+	defer end()
+	s.expect(late, alarm)
+	s.hub.Recording(time.Time{})
+	s.hub.step()
+	for _, next := range []func() string{game, index, late} {
+		s.expect(next, `recording {"recorded":true}`)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	s.say(1, made(1, "h2e2")) // Too short before the end for the hub to have looked.
+	if err := s.hub.Close(ctx); err != nil {
+		t.Error(err)
+	}
+	for _, next := range []func() string{game, late} {
+		if got := next(); !strings.HasPrefix(got, `move {`) && !strings.HasPrefix(got, "bye") {
+			t.Error(got)
+		}
+	}
+	for heard := ""; heard != "bye {}"; {
+		if heard = index(); heard == "the end" {
+			t.Fatal("nobody said goodbye")
+		}
+	}
+	if got := index(); got != "the end" {
+		t.Errorf("behind the last word: %s", got)
+	}
+}
+
+func TestWhoTakesNothingIsCutOffAtTheEnd(t *testing.T) {
+	s := newStage(t)
+	s.hub.patience = time.Hour
+	s.game(state("ready"))
+	_, done := s.listen("/api/games/1/events")
+	defer done()
+	text := strings.Repeat("x", 60_000)
+	for range 200 {
+		s.say(1, fmt.Sprintf(`{"type":"tags","game":1,"tags":{"text":"%s"},"at_us":0}`, text))
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if err := s.hub.Close(ctx); err == nil {
+		t.Error("nobody was cut off")
+	}
+}
+
+func TestTheIndexTellsOfEachGameThatIsOn(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"))
+	next, done := s.listen("/api/events")
+	defer done()
+	for _, want := range []string{`"state":"ready"`, `"last_move":"h2e2"`, `"result":"1-0"`, `"open":false,"live":false`} {
+		if got := next(); !strings.Contains(got, want) {
+			t.Errorf("heard %s, want %s", got, want)
+		}
+		switch want {
+		case `"state":"ready"`:
+			s.say(1, made(1, "h2e2"))
+		case `"last_move":"h2e2"`:
+			s.say(1, made(2, "h9g7"), won, state("over"))
+		case `"result":"1-0"`:
+			s.say(1, ended)
+		}
+	}
+	late, end := s.listen("/api/events")
+	defer end()
+	s.game(state("ready"))
+	if got := late(); !strings.HasPrefix(got, `board {"id":2,`) {
+		t.Errorf("who comes later hears of %s", got)
+	}
+}
