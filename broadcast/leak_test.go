@@ -10,11 +10,12 @@ import (
 )
 
 // script returns the batches of a game of random length with random delays in it, changed in mid-game, and how long passes
-// before each.
+// before each. No two are whole seconds apart, as delays are: a change of the delay at the very instant at which something is
+// due may come before that or behind it.
 func script(random *rand.Rand) (batches [][]string, waits []time.Duration) {
 	add := func(records ...string) {
 		batches = append(batches, records)
-		waits = append(waits, time.Duration(1+random.IntN(8))*time.Second)
+		waits = append(waits, time.Duration(1+random.IntN(8))*time.Second+7*time.Millisecond)
 	}
 	add(setDelay(random.IntN(30), random.IntN(4)), state("setting_up"), state("ready"))
 	add(state("playing"), touch(1, "h2"))
