@@ -8,7 +8,7 @@ import { allow, button, html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
 import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
-import type { Link } from "./live.js";
+import { type Link, isAbsent } from "./live.js";
 import { type Model, type Note, positionAfter, turnAfter, used } from "./model.js";
 import { format, other, sides } from "./position.js";
 import { type Preferences, keep, load, styleOf, wear, wordsOf } from "./preferences.js";
@@ -47,13 +47,13 @@ export class GamePage extends HTMLElement {
     void feed.run();
   }
 
-  /** A game that was not there leaves nothing of the page, and one that comes after all brings it back. */
+  /** A game that can't be shown leaves nothing of the page, and one that comes after all brings it back. */
   #linked(link: Link): void {
-    const before = this.#link.state;
+    const before = this.#link;
     this.#link = link;
-    if (before === "missing" && link.state !== "missing") {
+    if (isAbsent(before) && !isAbsent(link)) {
       this.#dress();
-    } else if (before !== "missing") {
+    } else if (before.state !== link.state || !isAbsent(link)) {
       this.#draw();
     }
   }
@@ -176,8 +176,10 @@ export class GamePage extends HTMLElement {
     const { kind, text } = currency(this.#link, model?.game, words, this.#preferences.language);
     status.className = `status ${kind}`;
     say(status, text);
-    if (this.#link.state === "missing") {
-      this.#parts.main.replaceChildren(html("h1", { class: "missing" }, text), html("a", { class: "button", href: "/" }, words.allBoards));
+    if (isAbsent(this.#link)) {
+      const way = this.#link.state === "missing" ? { href: "/", text: words.allBoards } : { href: "/arbiter", text: words.signIn };
+      const leads = html("p", { class: "way" }, html("a", { class: "button", href: way.href }, way.text));
+      this.#parts.main.replaceChildren(html("h1", { class: "absent" }, text), leads);
       return;
     }
     if (model === undefined) {

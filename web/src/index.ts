@@ -71,19 +71,23 @@ export class BoardsPage extends HTMLElement {
     const finished = html("h2", {}, words.finished);
     const list = html("ul", { class: "games" });
     const empty = html("p", { class: "quiet" });
+    const signIn = html("a", { class: "button", href: "/arbiter", hidden: true }, words.signIn);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
-    const main = html("main", { class: "boards" }, heading, cards, empty, finished, list, settings(this.#preferences, change, "boards", open));
-    return { page: [header(this.#preferences, change), main], status, cards, finished, list, empty };
+    const main = html("main", { class: "boards" }, heading, cards, empty, html("p", { class: "way" }, signIn), finished, list, settings(this.#preferences, change, "boards", open));
+    return { page: [header(this.#preferences, change), main], status, cards, finished, list, empty, signIn };
   }
 
   #draw(): void {
     const words = wordsOf(this.#preferences);
     document.title = `Kyban · ${words.boards}`;
-    const { status, cards, finished, list, empty } = this.#parts;
+    const { status, cards, finished, list, empty, signIn } = this.#parts;
+    signIn.hidden = this.#link.state !== "refused";
     status.className = `status ${this.#link.state}`;
-    say(status, linked(this.#link, words, this.#preferences.language));
     const games = [...this.#games.values()].sort((a, b) => b.id - a.id);
     const on = games.filter((game) => game.live).sort(byTable);
+    // Where games are shown later each says so, and the page as a whole is not called live.
+    const late = this.#link.state === "live" && on.some((game) => behind(game, words) !== undefined);
+    say(status, late ? "" : linked(this.#link, words, this.#preferences.language));
     const over = games.filter((game) => !game.live);
     for (const [id, card] of this.#cards) {
       if (!on.some((game) => game.id === id)) {

@@ -53,7 +53,10 @@ export class EventReader {
 }
 
 /** How the page stands to the board: `since` is when it last heard of it. */
-export type Link = { state: "connecting" } | { state: "live" } | { state: "lost"; since: Date } | { state: "missing" };
+export type Link = { state: "connecting" } | { state: "live" } | { state: "lost"; since: Date } | { state: Absent };
+
+/** Why nothing can be shown: there is no such game, or not yet; or it is shown to those alone who have signed in. */
+export type Absent = "missing" | "refused";
 
 /** What to follow. `begin` brings the page up to date and returns the Last-Event-ID from which the stream goes on. */
 export interface Source {
@@ -66,9 +69,17 @@ export interface Source {
 /** boardd says something every 15 s; after 40 s of silence nobody is there. */
 export const silence_ms = 40_000;
 /** A game whose public is told later is not there before its first record is released: it is asked for again. */
-const missing_ms = 5_000;
+const absent_ms = 5_000;
 const shortest_ms = 500;
 const longest_ms = 15_000;
+
+/** What an answer means that is no fault of the connection. */
+const absences: Readonly<Record<number, Absent>> = { 401: "refused", 403: "refused", 404: "missing" };
+
+/** Whether there is nothing to show, for a reason that is no fault of the connection. */
+export function isAbsent({ state }: Link): boolean {
+  return state === "missing" || state === "refused";
+}
 
 /** How long to wait before attempt n, from 0. `chance` spreads those whom one restart has cut off at once. */
 export function pause(attempt: number, chance: number): number {
@@ -116,9 +127,10 @@ export class Follower {
       this.#heard = new Date();
       await this.#read(last);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) {
-        this.source.link({ state: "missing" });
-        return missing_ms / 1000;
+      const absent = error instanceof Refusal ? absences[error.status] : undefined;
+      if (absent !== undefined) {
+        this.source.link({ state: absent });
+        return absent_ms / 1000;
       }
       retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
     }

@@ -6,7 +6,7 @@ import { type Part, arrangement } from "./arrangement.js";
 import { html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
 import { plate } from "./frame.js";
-import type { Link } from "./live.js";
+import { type Link, isAbsent } from "./live.js";
 import { type Model, turnAfter, used } from "./model.js";
 import { type Side, other, sides } from "./position.js";
 import { type Preferences, fromAddress, load, styleOf, wear, wordsOf } from "./preferences.js";
@@ -66,7 +66,7 @@ export class Overlay extends HTMLElement {
 
   #draw(): void {
     const words = wordsOf(this.#preferences);
-    const down = this.#link.state === "lost" || this.#link.state === "missing";
+    const down = this.#link.state === "lost" || isAbsent(this.#link);
     say(this.#lost, down ? linked(this.#link, words, this.#preferences.language) : "");
     if (this.#model === undefined) {
       return;

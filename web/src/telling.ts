@@ -79,6 +79,8 @@ export function linked(link: Link, words: Words, language: Language): string {
       return words.connecting;
     case "missing":
       return words.noSuchGame;
+    case "refused":
+      return words.refused;
     case "lost":
       return words.notLiveSince(timeOfDay(link.since, language));
   }

@@ -108,7 +108,7 @@ test("with a delay of time a move is not shown earlier", async (t) => {
   const began = Date.now();
   const board = await Board.start(t, { trace: trace(["h2e2"]), args: ["--delay", "4s"] });
   const page = await openGame(t, board, { expected: [/404/] });
-  await page.getByRole("heading", { name: "There is no such game on this board." }).waitFor();
+  await page.getByRole("heading", { name: "There is no such game here, or not yet." }).waitFor();
   await ply(page, 1);
   const first = (await shown(page)).find((s) => s.moves.length === 1);
   assert.ok(first.at - began >= 4000, `it was shown after ${first.at - began} ms`);
@@ -144,7 +144,7 @@ test("what a ruling makes void is gone from the page, which says no word of who 
 test("the page of a game that there is not says so", async (t) => {
   const board = await Board.start(t, { trace: trace(opening) });
   const page = await open(t, `${board.pages}/games/99`, { expected: [/404/] });
-  await page.getByRole("heading", { name: "There is no such game on this board." }).waitFor();
+  await page.getByRole("heading", { name: "There is no such game here, or not yet." }).waitFor();
 });
 
 test("the index shows each game, and the one that is on with a live board", async (t) => {

@@ -21,7 +21,9 @@ export const en: Words = {
   table: (table) => `Table ${table}`,
   moves: (n) => count(n, "move", "moves"),
   allBoards: "All boards",
-  noSuchGame: "There is no such game on this board.",
+  noSuchGame: "There is no such game here, or not yet.",
+  refused: "At this address the games are shown to those who have signed in.",
+  signIn: "Sign in",
 
   connecting: "Connecting …",
   live: "Live",

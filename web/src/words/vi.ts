@@ -32,7 +32,9 @@ export const vi: Words = {
   table: (table) => `Bàn ${table}`,
   moves: (n) => `${n} nước`,
   allBoards: "Tất cả các bàn",
-  noSuchGame: "Bàn này không có ván như vậy.",
+  noSuchGame: "Ở đây không có ván này, hoặc chưa có.",
+  refused: "Ở địa chỉ này, các ván chỉ hiện cho người đã đăng nhập.",
+  signIn: "Đăng nhập",
 
   connecting: "Đang kết nối …",
   live: "Trực tiếp",

@@ -35,6 +35,8 @@ export interface Words {
   moves(count: number): string;
   allBoards: string;
   noSuchGame: string;
+  refused: string;
+  signIn: string;
 
   connecting: string;
   live: string;

@@ -17,7 +17,9 @@ export const zh: Words = {
   table: (table) => `第 ${table} 台`,
   moves: (n) => `${n} 着`,
   allBoards: "全部棋桌",
-  noSuchGame: "这张棋盘上没有这一局。",
+  noSuchGame: "这里没有这一局，或者还没有。",
+  refused: "此地址的对局仅向已登录者显示。",
+  signIn: "登录",
 
   connecting: "正在连接……",
   live: "直播",

@@ -117,6 +117,17 @@ test("leaves a server alone for as long as it asks", async (t) => {
   assert.deepEqual(hall.states, ["connecting", "lost", "live"]);
 });
 
+for (const status of [401, 403]) {
+  test(`says that what is answered with ${status} is shown to others, and asks again`, async (t) => {
+    const hall = new Hall(t);
+    hall.answers = [() => new Response("", { status })];
+    await settle();
+    assert.deepEqual(hall.states, ["connecting", "refused"]);
+    await pass(t, 5_000);
+    assert.deepEqual(hall.states, ["connecting", "refused", "live"]);
+  });
+}
+
 test("asks again for what is not there yet", async (t) => {
   const hall = new Hall(t);
   hall.answers = [() => new Response("", { status: 404 }), () => new Response("", { status: 404 })];

@@ -97,7 +97,8 @@ for (const [name, link, of, want] of [
   ["behind by both", { state: "live" }, { delay_us: 90_000_000, delay_moves: 2 }, { kind: "late", text: "1 minute 30 seconds and 2 moves behind" }],
   ["not being recorded", { state: "live" }, { live: false }, { kind: "past", text: "Finished" }],
   ["cut off", { state: "lost", since: lost }, { delay_us: 600_000_000 }, { kind: "lost", text: `Not live since ${time}` }],
-  ["not there", { state: "missing" }, {}, { kind: "missing", text: "There is no such game on this board." }],
+  ["not there", { state: "missing" }, {}, { kind: "missing", text: "There is no such game here, or not yet." }],
+  ["not for everybody", { state: "refused" }, {}, { kind: "refused", text: "At this address the games are shown to those who have signed in." }],
 ] as const) {
   test(`how current a page is: ${name}`, () => assert.deepEqual(currency(link, { ...game, ...of }, en, "en"), want));
 }
