@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { afterwards } from "./afterwards.js";
 
 const root = new URL("../../", import.meta.url).pathname;
 
@@ -44,11 +43,7 @@ export function defer(t, end) {
 /** folder returns a new folder that is removed when the test ends. */
 export function folder(t) {
   const dir = mkdtempSync(join(tmpdir(), "kyban-web-"));
-<<<<<<< HEAD
   defer(t, () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
-=======
-  afterwards(t, () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
->>>>>>> 0a7586f (Say that a game is not there yet, or is for those who have signed in)
   return dir;
 }
 
@@ -65,11 +60,7 @@ export class Board {
     }
     board.args = ["--source", source, "--data", board.data, "--json", "--speed", speed, ...args];
     board.addresses = { listen: "127.0.0.1:0", control: "127.0.0.1:0" };
-<<<<<<< HEAD
     defer(t, () => board.kill());
-=======
-    afterwards(t, () => board.kill());
->>>>>>> 0a7586f (Say that a game is not there yet, or is for those who have signed in)
     await board.again();
     return board;
   }

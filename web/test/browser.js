@@ -3,11 +3,7 @@ import assert from "node:assert/strict";
 import { getuid } from "node:process";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
-<<<<<<< HEAD
 import { defer } from "./boardd.js";
-=======
-import { afterwards } from "./afterwards.js";
->>>>>>> 0a7586f (Say that a game is not there yet, or is for those who have signed in)
 
 /** quiet keeps Chromium from talking to anybody but the pages under test. */
 const quiet = [
@@ -44,11 +40,7 @@ export async function open(t, address, { expected = [], also = [], init, ...sett
     if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-<<<<<<< HEAD
   defer(t, async () => {
-=======
-  afterwards(t, async () => {
->>>>>>> 0a7586f (Say that a game is not there yet, or is for those who have signed in)
     await context.close();
     assert.deepEqual(elsewhere, [], "asked of other hosts");
     assert.deepEqual(complaints.filter((text) => !expected.some((pattern) => pattern.test(text))), [], "complained");

@@ -4,12 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
-<<<<<<< HEAD
 import { Board, defer, until } from "./boardd.js";
-=======
-import { afterwards } from "./afterwards.js";
-import { Board, until } from "./boardd.js";
->>>>>>> 0a7586f (Say that a game is not there yet, or is for those who have signed in)
 import { open } from "./browser.js";
 import { openGame, ply } from "./gamepage.js";
 import { placement, standing, trace } from "./trace.js";
@@ -72,11 +67,7 @@ test("a page of another origin shows the board in a frame, and no other page of 
       <iframe name="board" src="${board.pages}/games/1/embed"></iframe><iframe name="game" src="${board.pages}/games/1"></iframe>`);
   });
   club.listen(0, "127.0.0.1");
-<<<<<<< HEAD
   defer(t, () => club.close());
-=======
-  afterwards(t, () => club.close());
->>>>>>> 0a7586f (Say that a game is not there yet, or is for those who have signed in)
   await once(club, "listening");
   const address = `http://127.0.0.1:${club.address().port}/`;
   const framed = /frame-ancestors|Framing/;
