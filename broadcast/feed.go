@@ -33,18 +33,14 @@ func (h *Hub) SessionPGN(ctx context.Context) ([]byte, error) {
 		if session != 0 && g.Session != session {
 			continue
 		}
-		c, err := h.open(ctx, g.ID, everybody)
+		part, err := h.part(ctx, g.ID, everybody, "pgn", pgnMedia, pgnOf)
 		if errors.Is(err, recorder.ErrNoGame) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		s, err := c.snapshot(everybody, "pgn", pgnMedia, pgnOf)
-		if err != nil {
-			return nil, err
-		}
-		session, parts = g.Session, append(parts, s.body)
+		session, parts = g.Session, append(parts, part)
 	}
 	slices.Reverse(parts)
 	return bytes.Join(parts, []byte("\n")), nil

@@ -64,36 +64,44 @@ func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string,
 	known.ServeHTTP(w, r)
 }
 
-// all makes something of each game that the audience may know of, the oldest first. What is made of games that will not go
-// on is kept.
+// all makes something of each game that the audience may know of, the oldest first.
 func (h *Hub) all(ctx context.Context, a audience, name, media string, make maker) (parts [][]byte, err error) {
 	games, err := h.store.Games(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for _, g := range slices.Backward(games) {
-		key := fmt.Sprint(name, g.ID)
-		h.mu.Lock()
-		part := h.parts[a][key]
-		h.mu.Unlock()
-		if part == nil {
-			c, err := h.open(ctx, g.ID, a)
-			if errors.Is(err, recorder.ErrNoGame) {
-				continue
-			}
-			if err != nil {
-				return nil, err
-			}
-			s, err := c.snapshot(a, name, media, make)
-			if err != nil {
-				return nil, err
-			}
-			part = s.body
-			h.keep(c, a, key, part)
+		part, err := h.part(ctx, g.ID, a, name, media, make)
+		if errors.Is(err, recorder.ErrNoGame) {
+			continue
+		}
+		if err != nil {
+			return nil, err
 		}
 		parts = append(parts, part)
 	}
 	return parts, nil
+}
+
+// part makes something of a game. What is made of one that will not go on is kept.
+func (h *Hub) part(ctx context.Context, id int, a audience, name, media string, make maker) ([]byte, error) {
+	key := fmt.Sprint(name, id)
+	h.mu.Lock()
+	part := h.parts[a][key]
+	h.mu.Unlock()
+	if part != nil {
+		return part, nil
+	}
+	c, err := h.open(ctx, id, a)
+	if err != nil {
+		return nil, err
+	}
+	s, err := c.snapshot(a, name, media, make)
+	if err != nil {
+		return nil, err
+	}
+	h.keep(c, a, key, s.body)
+	return s.body, nil
 }
 
 // keep keeps what was made of a game that will not go on.
