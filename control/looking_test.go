@@ -3,6 +3,7 @@ package control
 import (
 	"errors"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -25,6 +26,23 @@ func TestAddressesWhereEverybodyLooks(t *testing.T) {
 		case c.want != "" && (err != nil || client.base != c.want):
 			t.Errorf("%s: %+v, %v, want %s", c.address, client, err, c.want)
 		}
+	}
+}
+
+// Behind a proxy the system's authorities count; a board's own is none of them.
+func TestABoardsOwnCertificateIsNotTrustedByEverybody(t *testing.T) {
+	server := httptest.NewUnstartedServer(http.NotFoundHandler())
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	defer server.Close()
+	client, err := Public(server.URL, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	want := "boardctl connect " + server.URL + " makes it known"
+	if _, err := client.Get(t.Context(), "/api/games", nil); err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want ... %s", err, want)
 	}
 }
 

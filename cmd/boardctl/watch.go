@@ -50,8 +50,9 @@ each event is an object on a line: "board", "game", "event", "id" and "data", as
 them, and an event "connection" when the board is lost ("up" false, "since", "error") or
 heard again.
 
-A board that is not heard is not shown as live: it says since when. It is tried again until
-it answers, and no record is left out or told twice.`,
+A board of which nothing is heard for 20 seconds, or whose connection ends, is not shown as
+live: it says since when. It is tried again until it answers, and no record is left out or
+told twice.`,
 		Example: `  boardctl watch                                     # the board on this computer
   boardctl watch http://board-7.local:8090
   boardctl watch http://hall:8090/games/12 --plain   # one game as text
@@ -158,6 +159,9 @@ func isAddress(text string) bool { return strings.Contains(text, "://") }
 // client returns who asks a board: with a token where its address is known, else as everybody may.
 func (w *watching) client(address string) (*control.Client, error) {
 	if !isAddress(address) {
+		if _, err := os.Stat(address); err != nil && address != w.at.data {
+			return nil, cli.Badf("board %q: there is no such data directory; an address begins with http:// or https://", address)
+		}
 		at := reach{data: address, token: w.at.token, fingerprint: w.at.fingerprint}
 		return at.client()
 	}

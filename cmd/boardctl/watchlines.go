@@ -38,6 +38,7 @@ func (w *watching) tell(ctx context.Context, out io.Writer, boards []*watched) e
 	var all []error
 	follow(ctx, boards, func(i int) client.Viewer { return viewers[i] }, func(i int, err error) {
 		if len(boards) > 1 {
+			viewers[i].Show(client.State{Down: &client.Down{Since: time.Now(), Why: err}}) // The others go on.
 			err = fmt.Errorf("%s: %w", boards[i].name, err)
 		}
 		lines.mu.Lock()

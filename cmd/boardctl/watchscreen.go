@@ -169,9 +169,9 @@ func (h hall) draw() []string {
 	switch {
 	case h.width < terminal.TileWidth || h.height < terminal.TileHeight:
 		return []string{fmt.Sprintf("too small: %d x %d", terminal.TileWidth, terminal.TileHeight)}
-	case !h.large:
+	case !h.large && h.height >= tileHeight+keysHeight:
 		return h.tiles()
-	case h.width < terminal.Width || h.height < terminal.Height:
+	case !h.large || h.width < terminal.Width || h.height < terminal.Height:
 		return terminal.Tile(h.scene(h.at))
 	}
 	lines := terminal.Picture(h.scene(h.at))

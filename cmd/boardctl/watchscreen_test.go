@@ -118,6 +118,11 @@ func TestASmallTerminalGetsASmallBoard(t *testing.T) {
 			t.Errorf("%d x %d: %q is missing in\n%s", c.width, c.height, c.want, text)
 		}
 	}
+	for height := 1; height < 40; height++ {
+		if _, text := shownBy(t, []string{"a", "b"}, terminal.TileWidth, height, seen{0, opening()}); strings.Contains(text, "馬") != (height >= terminal.TileHeight) {
+			t.Errorf("%d lines: shown\n%s", height, text)
+		}
+	}
 }
 
 func TestKeysChooseABoard(t *testing.T) {

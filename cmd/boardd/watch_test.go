@@ -16,11 +16,10 @@ import (
 // watchedGame has a second ply that nobody waits for unless it is played fast.
 const watchedGame = "trace 1\nred Hu\nblack Lü\n500000 - h2\n800000 + e2\n1000000 press red\n600000000 - h9\n600300000 + g7\n600500000 press black\n36000000000 end\n"
 
-// serve starts a boardd that shows a game at an address, and returns it with the address that it took.
-func serve(t *testing.T, dir, address string, speed string) (*exec.Cmd, string) {
+// serve starts a boardd that shows its games at an address, and returns it with the address that it took.
+func serve(t *testing.T, address string, args ...string) (*exec.Cmd, string) {
 	t.Helper()
-	cmd := exec.Command(os.Args[0], "--source", "trace:"+filepath.Join(dir, "game.trace"), "--speed", speed, "--data", filepath.Join(dir, "data"),
-		"--listen", address, "--plain")
+	cmd := exec.Command(os.Args[0], append([]string{"--listen", address}, args...)...)
 	cmd.Env = append(os.Environ(), childEnv+"=1")
 	report, err := cmd.StderrPipe()
 	if err != nil {
@@ -42,6 +41,16 @@ func serve(t *testing.T, dir, address string, speed string) (*exec.Cmd, string) 
 	}
 	t.Fatal("boardd told no address of its pages")
 	return nil, ""
+}
+
+// playing returns the arguments with which boardd plays the watched game at a speed.
+func playing(t *testing.T, dir, speed string) []string {
+	t.Helper()
+	file := filepath.Join(dir, "game.trace")
+	if err := os.WriteFile(file, []byte(watchedGame), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return []string{"--source", "trace:" + file, "--speed", speed, "--data", filepath.Join(dir, "data"), "--plain"}
 }
 
 // watchOn runs boardctl watch on a terminal.
@@ -95,10 +104,7 @@ func leaveWatch(t *testing.T, cmd *exec.Cmd, terminal *os.File) {
 // A watched board is painted, and says that it is not live from when its boardd is killed until it is back.
 func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "game.trace"), []byte(watchedGame), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	board, at := serve(t, dir, "127.0.0.1:0", "1")
+	board, at := serve(t, "127.0.0.1:0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at)
 	shows(t, terminal, "炮二平五")
 	if err := board.Process.Kill(); err != nil {
@@ -106,17 +112,14 @@ func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
 	}
 	shows(t, terminal, "NOT LIVE")
 	shows(t, terminal, "no boardd runs there")
-	serve(t, dir, at, "1000")
+	serve(t, at, playing(t, dir, "1000")...)
 	shows(t, terminal, "马８进７")
 	leaveWatch(t, cmd, terminal)
 }
 
 func TestSeveralWatchedBoardsStandSideBySide(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "game.trace"), []byte(watchedGame), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	_, at := serve(t, dir, "127.0.0.1:0", "1")
+	_, at := serve(t, "127.0.0.1:0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at, filepath.Join(dir, "data"), "http://127.0.0.1:1")
 	shows(t, terminal, ">炮")
 	if _, err := io.WriteString(terminal, "\r"); err != nil {
