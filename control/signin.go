@@ -73,10 +73,21 @@ func (a *api) signing() {
 			Cookie http.Cookie `header:"Set-Cookie"`
 		}{v.cookie("", time.Unix(1, 0))}, nil
 	})
-	huma.Register(a.huma, a.operation("GET", "/arbiter/session", readBoard, "session", "Who is signed in"),
+	who := a.operation("GET", "/arbiter/session", readBoard, "session", "Who is signed in; 204 where nobody is")
+	who.Middlewares = append(huma.Middlewares{a.unknown}, who.Middlewares...)
+	huma.Register(a.huma, who,
 		func(ctx context.Context, _ *struct{}) (*answer[SignedIn], error) {
 			return &answer[SignedIn]{signedIn(personOf(ctx))}, nil
 		})
+}
+
+// unknown tells a page that nobody is signed in at its browser, which is no fault of anybody.
+func (a *api) unknown(ctx huma.Context, next func(huma.Context)) {
+	if _, err := a.identify(ctx); errors.Is(err, errNoToken) {
+		ctx.SetStatus(http.StatusNoContent)
+		return
+	}
+	next(ctx)
 }
 
 // visit is what signing in and out needs to know of a request beside its body.

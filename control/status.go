@@ -31,10 +31,10 @@ type Status struct {
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
 	Delay      int64             `json:"delay_us,omitempty" doc:"The public is told of what happens in this game at least so much later."`
 	DelayMoves int               `json:"delay_moves,omitempty" doc:"And not before so many moves more were made."`
-	Adjusting  string            `json:"adjusting,omitempty" enum:"red,black" doc:"Who has announced \"I adjust\" and has not ended it."`
+	Adjusting  string            `json:"adjusting,omitempty" enum:"red,black" doc:"Who has announced \"I adjust\" and has not ended it; for arbiters."`
 	Illegal    *Illegal          `json:"illegal,omitempty" doc:"A piece stands where no legal move puts it; for arbiters."`
 	Lost       int               `json:"lost,omitempty" doc:"The first ply that the board could not follow, while it can't; for arbiters."`
-	Restoring  int               `json:"restoring,omitempty" doc:"The ply before which the position is being set up, as the arbiter ruled."`
+	Restoring  int               `json:"restoring,omitempty" doc:"The ply before which the position is being set up, as the arbiter ruled; for arbiters."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
 	Unrecorded *Unrecorded       `json:"unrecorded,omitempty" doc:"The disk fails: play goes on being tracked and is not recorded."`
 	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`

@@ -80,9 +80,6 @@ func (b *Board) handleRule(in Input) {
 func (b *Board) sayRuling(r *ruled, answers int) {
 	said := Ruling{Head: b.head("ruling"), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Input.Result,
 		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: b.now}
-	if cited, ok := b.book.Cite(r.Article); ok && cited.Book != b.book.ID {
-		said.Rulebook = string(cited.Book)
-	}
 	if r.Side != engine.NoSide {
 		said.Side = r.Side.String()
 	}

@@ -34,7 +34,6 @@ type (
 		Amount   sensor.Micros `json:"amount_us,omitempty"`
 		Result   string        `json:"result,omitempty"`
 		Article  string        `json:"article,omitempty"`
-		Rulebook string        `json:"rulebook,omitempty"` // Of Article, where it is not the game's but the one behind it.
 		Reason   string        `json:"reason,omitempty"`
 		Name     string        `json:"name,omitempty"` // Of the arbiter.
 		Claim    int           `json:"claim,omitempty"`

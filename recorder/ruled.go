@@ -22,7 +22,6 @@ type SheetRuling struct {
 	Amount  sensor.Micros `json:"amount_us,omitempty"`
 	Result  string        `json:"result,omitempty"`
 	Article string        `json:"article,omitempty"`
-	Book    string        `json:"rulebook,omitempty"` // Of Article, where it is not the game's.
 	Reason  string        `json:"reason,omitempty"`
 	Name    string        `json:"name,omitempty"` // Of the arbiter.
 	Claim   int           `json:"claim,omitempty"`
@@ -201,7 +200,7 @@ func (r SheetRuling) text() string {
 		text += " by " + r.Name
 	}
 	if r.Article != "" {
-		text += ", " + strings.TrimSpace(r.Book+" "+r.Article)
+		text += ", " + r.Article
 	}
 	text += ": " + strings.ReplaceAll(r.Text, "_", " ")
 	for _, word := range []string{r.Result, r.Side, r.Point} {

@@ -178,7 +178,7 @@ func (s *Speaker) ruling(t *Turn, r Ruling) string {
 		text += s.Say("ruled_amount", "Seconds", offset(r.Amount))
 	}
 	for _, part := range []struct{ id, value string }{{"ruled_value", r.Result}, {"ruled_side", r.Side}, {"ruled_value", r.Point},
-		{"ruled_article", strings.TrimSpace(r.Rulebook + " " + r.Article)}, {"ruled_reason", r.Reason}} {
+		{"ruled_article", r.Article}, {"ruled_reason", r.Reason}} {
 		if part.value != "" {
 			text += s.Say(part.id, "Value", part.value, "Side", s.side(part.value))
 		}

@@ -112,7 +112,6 @@ type Ruling struct {
 	Amount   sensor.Micros `json:"amount_us,omitempty"`
 	Result   string        `json:"result,omitempty"`
 	Article  string        `json:"article,omitempty"`
-	Rulebook string        `json:"rulebook,omitempty"` // Of Article, where it is not the game's.
 	Reason   string        `json:"reason,omitempty"`
 	Name     string        `json:"name,omitempty"`
 	Claim    int           `json:"claim,omitempty"`

@@ -154,7 +154,7 @@ func (t *Turn) ruled(r record) {
 			Article: r.Article, TimeRuns: r.TimeRuns, Ruling: r.Ruling, At: r.At})
 	case "ruling":
 		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
-			Result: r.Result, Article: r.Article, Rulebook: r.Rulebook, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, NoEffect: r.NoEffect, At: r.At})
+			Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, NoEffect: r.NoEffect, At: r.At})
 	case "duty":
 		t.Duties = append(t.Duties, RuledDuty{Ruling: r.Ruling, Article: r.Article, Duty: r.Duty, Obeyed: r.Obeyed, At: r.At})
 	case "count":

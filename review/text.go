@@ -304,7 +304,7 @@ func (s *Speaker) boards(t *Turn) string {
 type Article struct {
 	ID    string `json:"article"`
 	Title string `json:"title"`
-	Text  string `json:"text"`
+	Text  string `json:"text,omitempty"`
 }
 
 // RuleText is the words of the article that applied, and of the one that sent us there.

@@ -1,6 +1,10 @@
 package review
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/kyban/kyban/rulebook"
+)
 
 // Told is a game, or turns of it, with their words in one language, as a page shows them. Its JSON is what a board answers
 // (docs/CONTROL.md).
@@ -10,6 +14,9 @@ type Told struct {
 	Game     *Game  `json:"game"` // With the turns that are asked for.
 	Text     string `json:"text"` // As Speaker.Overview or Speaker.Turn says it.
 	Words    []any  `json:"told"` // One for each turn of Game: a Headline in an overview, else ToldTurn.
+
+	// The articles of the rulebook in their order, without their texts; in an overview.
+	Articles []Article `json:"articles,omitempty"`
 }
 
 // Headline says why a turn deserves attention; it is empty where nothing stands out.
@@ -45,6 +52,12 @@ func (s *Speaker) ToldGame(g *Game) Told {
 		brief.Events, brief.Law = []Event{}, nil
 		told.Game.Turns = append(told.Game.Turns, &brief)
 		told.Words = append(told.Words, Headline{s.written(t), s.headline(t)})
+	}
+	if book, err := rulebook.Lookup(g.Rulebook); err == nil {
+		for _, a := range book.Articles {
+			title, _ := s.Rule(g.Rulebook, a.ID)
+			told.Articles = append(told.Articles, Article{ID: a.ID, Title: title})
+		}
 	}
 	return told
 }

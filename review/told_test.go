@@ -86,6 +86,9 @@ func TestAGameIsToldWithoutItsTimelines(t *testing.T) {
 	if head.Move != "P2-5" || !strings.HasPrefix(head.Text, "Phát hiện, điều 9.1: ") {
 		t.Errorf("headline %+v", head)
 	}
+	if len(all.Articles) < 20 || all.Articles[0].ID == "" || all.Articles[0].Title == "" {
+		t.Errorf("articles %+v", all.Articles)
+	}
 	if len(all.Game.Turns[0].Events) != 0 || all.Game.Turns[0].Law != nil || len(g.Turns[0].Events) != 5 {
 		t.Error("the overview tells timelines, or took them from the game")
 	}

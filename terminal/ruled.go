@@ -95,7 +95,7 @@ func ruling(r record) string {
 	if r.Revises > 0 {
 		text += fmt.Sprintf(", takes back ruling %d", r.Revises)
 	}
-	for _, part := range []struct{ before, what string }{{", article ", cited(r)}, {", ruled by ", r.Name}, {": ", r.Reason}} {
+	for _, part := range []struct{ before, what string }{{", article ", r.Article}, {", ruled by ", r.Name}, {": ", r.Reason}} {
 		if part.what != "" {
 			text += part.before + part.what
 		}
@@ -127,6 +127,3 @@ func or(text, empty string) string {
 	}
 	return text
 }
-
-// cited returns the article of a ruling, with its rulebook where that is not the game's.
-func cited(r record) string { return strings.TrimSpace(r.Rulebook + " " + r.Article) }

@@ -3,5 +3,5 @@
 set -euo pipefail
 out=$(realpath -m "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")"
-go tool -modfile=../tools.mod esbuild src/page.ts src/page.css src/icon.svg --outdir="$out" --loader:.svg=copy \
+go tool -modfile=../tools.mod esbuild src/page.ts src/page.css src/arbiter.ts src/arbiter.css src/icon.svg --outdir="$out" --loader:.svg=copy \
 	--bundle --format=esm --target=es2022 --minify --charset=utf8 --legal-comments=none --log-level=warning

@@ -75,6 +75,21 @@ func TestPageWithAllThatItLoadsIsLight(t *testing.T) {
 	}
 }
 
+// What only those see who are signed in is no part of what everybody loads.
+func TestNothingOfTheArbitersPageIsInThePublicBundle(t *testing.T) {
+	for _, name := range []string{"/arbiter/session", "/api/attention", "/review?", "kyban-replay"} {
+		for bundle, want := range map[string]bool{"dist/page.js": false, "dist/arbiter.js": true} {
+			script, err := files.ReadFile(bundle)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := bytes.Contains(script, []byte(name)); got != want {
+				t.Errorf("%s names %s: %v, want %v", bundle, name, got, want)
+			}
+		}
+	}
+}
+
 // get asks the handler as a browser does.
 func get(t *testing.T, address, encoding string) *httptest.ResponseRecorder {
 	t.Helper()
@@ -97,6 +112,7 @@ func TestPages(t *testing.T) {
 		{"a game", "/games/7", 200, framedByNone},
 		{"a board for other pages", "/games/7/embed", 200, framedByAll},
 		{"a board over a picture", "/games/7/overlay", 200, framedByAll},
+		{"the arbiter's page", "/arbiter", 200, framedByNone},
 		{"a game without a number", "/games/seven", 404, framedByNone},
 		{"game 0", "/games/0", 404, framedByNone},
 		{"an unknown part of a game", "/games/7/hands", 404, framedByNone},

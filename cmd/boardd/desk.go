@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"iter"
 	"slices"
 	"sync"
 
@@ -13,12 +14,19 @@ import (
 // deskMax is how many games an arbiter's desk holds: more than are played on a board at a tournament.
 const deskMax = 100
 
-// desk knows what of the stored games waits for an arbiter. A game that is closed doesn't change any more, and is read once.
+// desk knows what of the stored games waits for an arbiter. A game is read again when something was added to it.
 type desk struct {
 	store *recorder.Store
 
-	mu     sync.Mutex
-	closed map[int]control.Attention
+	mu    sync.Mutex
+	known map[int]known
+}
+
+// known is a game as far as it was read.
+type known struct {
+	control.Attention
+	seq    int // Of its last record.
+	closed bool
 }
 
 // stored returns what waits in the newest stored games, the newest first.
@@ -30,29 +38,58 @@ func (d *desk) stored(ctx context.Context) ([]control.Attention, error) {
 		return nil, err
 	}
 	all := []control.Attention{}
-	known := map[int]control.Attention{}
+	read := map[int]known{}
 	for _, g := range games[:min(len(games), deskMax)] {
-		a, read := d.closed[g.ID]
-		if !read {
-			if a, err = d.read(ctx, g); err != nil {
-				return nil, err
-			}
+		k, err := d.bring(ctx, g)
+		if err != nil {
+			return nil, err
 		}
-		if g.Closed {
-			known[g.ID] = a
-		}
-		all = append(all, a)
+		read[g.ID] = k
+		all = append(all, k.Attention)
 	}
-	d.closed = known
+	d.known = read
 	return all, nil
 }
 
-// read reads a game.
-func (d *desk) read(ctx context.Context, g recorder.Game) (control.Attention, error) {
-	sheet, err := recorder.Scoresheet(g.Meta, d.store.Records(ctx, g.ID, 1))
-	if err != nil {
-		return control.Attention{}, err
+// bring reads a game, unless nothing was added to it since it was read.
+func (d *desk) bring(ctx context.Context, g recorder.Game) (known, error) {
+	k, read := d.known[g.ID]
+	if read && !k.closed {
+		added, err := grown(d.store.Records(ctx, g.ID, k.seq+1))
+		if err != nil {
+			return known{}, err
+		}
+		read = !added
 	}
+	if read {
+		k.closed = g.Closed
+		return k, nil
+	}
+	k = known{closed: g.Closed}
+	sheet, err := recorder.Scoresheet(g.Meta, func(yield func(recorder.Row, error) bool) {
+		for row, err := range d.store.Records(ctx, g.ID, 1) {
+			k.seq = row.Seq
+			if !yield(row, err) {
+				return
+			}
+		}
+	})
+	if err == nil {
+		k.Attention = attentionOf(g, sheet)
+	}
+	return k, err
+}
+
+// grown says whether there are rows.
+func grown(rows iter.Seq2[recorder.Row, error]) (bool, error) {
+	for _, err := range rows {
+		return err == nil, err
+	}
+	return false, nil
+}
+
+// attentionOf returns a game as its scoresheet tells it.
+func attentionOf(g recorder.Game, sheet recorder.Sheet) control.Attention {
 	a := control.Attention{Game: g.ID, Rulebook: g.Rulebook, Tags: sheet.Tags, Ply: len(sheet.Moves), Needs: needsOf(sheet)}
 	if sheet.Result != "*" || sheet.Reason != "" {
 		a.Result = sheet.Result
@@ -62,13 +99,13 @@ func (d *desk) read(ctx context.Context, g recorder.Game) (control.Attention, er
 	for _, m := range sheet.Moves {
 		move, wrong := engine.ParseMove(m.Move)
 		if err != nil || wrong != nil || position.At(move.From()) == 0 {
-			return a, nil // What can't be played on is shown without a board.
+			return a // What can't be played on is shown without a board.
 		}
 		position.Make(move)
 		a.LastMove = m.Move
 	}
 	a.Position = position.FEN()
-	return a, nil
+	return a
 }
 
 // needsOf returns what of a scoresheet waits for an arbiter.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"flag"
@@ -76,54 +75,6 @@ func TestKill(t *testing.T) {
 		if got, want := sheetOf(t, broken), sheetOf(t, whole); got != want {
 			t.Fatalf("the scoresheets differ:\n%s\nwant\n%s", got, want)
 		}
-	}
-}
-
-// TestADamagedLogIsRefused damages the log of a store whose boardd was killed. The next one says what is lost, and touches nothing.
-func TestADamagedLogIsRefused(t *testing.T) {
-	dir := t.TempDir()
-	data := filepath.Join(dir, "data")
-	file := filepath.Join(dir, "game.trace")
-	if err := os.WriteFile(file, []byte(twoPlies+"3600000000 end\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(os.Args[0], "--source", "trace:"+file, "--json", "--speed", "20", "--data", data)
-	cmd.Env = append(os.Environ(), childEnv+"=1")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for moves, lines := 0, bufio.NewScanner(out); moves < 2 && lines.Scan(); {
-		moves += bytes.Count(lines.Bytes(), []byte(`{"type":"move"`))
-	}
-	_ = cmd.Process.Kill()
-	_ = cmd.Wait()
-
-	log := filepath.Join(data, "kyban.db-wal")
-	text, err := os.ReadFile(log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text[len(text)/4] ^= 1
-	if err := os.WriteFile(log, text, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	again := exec.Command(os.Args[0], "--source", "trace:"+file, "--json", "--data", data)
-	again.Env = cmd.Env
-	said, err := again.CombinedOutput()
-	if err == nil {
-		t.Fatalf("boardd goes on:\n%s", said)
-	}
-	for _, want := range []string{"kyban.db is damaged", "in its log kyban.db-wal", "game 1 ", "nothing was changed; keep a copy of the whole directory"} {
-		if !bytes.Contains(said, []byte(want)) {
-			t.Errorf("boardd says %q, want %q", said, want)
-		}
-	}
-	if after, err := os.ReadFile(log); err != nil || !bytes.Equal(after, text) {
-		t.Errorf("the log was changed: %v", err)
 	}
 }
 

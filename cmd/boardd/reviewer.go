@@ -58,16 +58,8 @@ func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]
 // read derives a game, unless it is kept and nothing was added to it since.
 func (r *reviewer) read(ctx context.Context, id int) error {
 	if r.id == id {
-		added := false
-		for _, err := range r.store.Rows(ctx, id, r.seq+1) {
-			if err != nil {
-				return err
-			}
-			added = true
-			break
-		}
-		if !added {
-			return nil
+		if added, err := grown(r.store.Rows(ctx, id, r.seq+1)); err != nil || !added {
+			return err
 		}
 	}
 	g, err := r.store.Game(ctx, id)

@@ -168,7 +168,7 @@ func TestTheArbitersDesk(t *testing.T) {
 			t.Errorf("%+v", a)
 		}
 	}
-	if len(d.closed) != 1 {
-		t.Errorf("%d closed games are known", len(d.closed))
+	if k := d.known[1]; len(d.known) != 1 || !k.closed || k.seq < 10 {
+		t.Errorf("known: %+v", d.known)
 	}
 }

@@ -66,7 +66,7 @@ func (w *writer) add(rows int) {
 	}
 	for range rows {
 		w.rows++
-		if _, err := tx.Exec("INSERT INTO record VALUES (?, ?, ?, ?)", int64(7)<<32|int64(w.rows), w.rows, "kind", strings.Repeat(fmt.Sprint(w.rows, " "), 40)); err != nil {
+		if _, err := tx.Exec("INSERT INTO record VALUES (?, ?, ?, ?)", 7<<32|w.rows, w.rows, "kind", strings.Repeat(fmt.Sprint(w.rows, " "), 40)); err != nil {
 			w.t.Fatal(err)
 		}
 		if _, err := tx.Exec("INSERT INTO note VALUES (?, 'no record')", w.rows); err != nil {
@@ -103,7 +103,7 @@ func sample(t testing.TB) []byte {
 }
 
 // lastRow is the last row of the sample.
-const lastRow int64 = 7<<32 | 30
+const lastRow = 7<<32 | 30
 
 func check(t testing.TB, log []byte) (*Loss, []int64, []int64) {
 	t.Helper()

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Language, choose, languages } from "../../src/words/words.js";
+import { arbiterLanguages } from "../../src/arbiter/words.js";
 import { spell } from "../../src/words/vi.js";
 
 /** What two languages may say in the same words. */
@@ -15,6 +16,9 @@ const given: Record<string, unknown[]> = {
   lifted: [["<piece>"]],
   standsAt: ["red", ["<piece>"]],
   board: ["<red>", "<black>", "<side>"],
+  claimNumber: [3, "<side>"],
+  rulingNumber: [3, "<text>"],
+  moved: ["<from>", "<to>"],
 };
 
 /** Each message of a language by its path, functions called. */
@@ -33,32 +37,34 @@ function said(words: object, path = ""): Map<string, string> {
   return messages;
 }
 
-const english = said(languages.en);
+for (const [page, spoken] of [["pages", languages], ["arbiter", arbiterLanguages]] as const) {
+  const english = said(spoken.en);
 
-for (const tag of Object.keys(languages) as Language[]) {
-  const messages = said(languages[tag]);
-  test(`${tag} has all messages, and no others`, () => assert.deepEqual([...messages.keys()].sort(), [...english.keys()].sort()));
-  test(`${tag} has no empty message`, () => {
-    for (const [name, text] of messages) {
-      assert.notEqual(text.trim(), "", name);
-      assert.doesNotMatch(text, /undefined|null|NaN|\$\{/, name);
-    }
-  });
-  test(`${tag} tells all that a message is given`, () => {
-    for (const [name, text] of messages) {
-      for (const placeholder of (english.get(name) ?? "").match(/<\w+>|h2e2|h2h9|\b3\b|\b16\b/g) ?? []) {
-        assert.ok(text.includes(placeholder), `${name}: ${text}: no ${placeholder}`);
+  for (const tag of Object.keys(spoken) as Language[]) {
+    const messages = said(spoken[tag]);
+    test(`${page}: ${tag} has all messages, and no others`, () => assert.deepEqual([...messages.keys()].sort(), [...english.keys()].sort()));
+    test(`${page}: ${tag} has no empty message`, () => {
+      for (const [name, text] of messages) {
+        assert.notEqual(text.trim(), "", name);
+        assert.doesNotMatch(text, /undefined|\bnull\b|NaN|\$\{/, name);
       }
-    }
-  });
-}
+    });
+    test(`${page}: ${tag} tells all that a message is given`, () => {
+      for (const [name, text] of messages) {
+        for (const placeholder of (english.get(name) ?? "").match(/<\w+>|h2e2|h2h9|\b3\b|\b16\b/g) ?? []) {
+          assert.ok(text.includes(placeholder), `${name}: ${text}: no ${placeholder}`);
+        }
+      }
+    });
+  }
 
-for (const tag of ["vi", "zh"] as const) {
-  test(`${tag} leaves nothing in English`, () => {
-    for (const [name, text] of said(languages[tag])) {
-      assert.ok(text !== english.get(name) || shared.has(text), `${name}: ${text}`);
-    }
-  });
+  for (const tag of ["vi", "zh"] as const) {
+    test(`${page}: ${tag} leaves nothing in English`, () => {
+      for (const [name, text] of said(spoken[tag])) {
+        assert.ok(text !== english.get(name) || shared.has(text), `${name}: ${text}`);
+      }
+    });
+  }
 }
 
 for (const [name, wanted, want] of [

@@ -1,0 +1,38 @@
+// The time of a turn, as its replay runs through it.
+
+import type { Event } from "./api.js";
+
+const margin_us = 1_000_000;
+
+/** From when to when a replay runs: a second around all that was seen. */
+export interface Axis {
+  begin_us: number;
+  end_us: number;
+}
+
+export function axisOf(events: readonly Event[]): Axis {
+  const times = events.map((event) => event.at_us);
+  if (times.length === 0) {
+    return { begin_us: 0, end_us: margin_us };
+  }
+  return { begin_us: Math.min(...times) - margin_us, end_us: Math.max(...times) + margin_us };
+}
+
+/** How many of the events, which are in the order of time, have happened by then. */
+export function happened(events: readonly Event[], at_us: number): number {
+  const next = events.findIndex((event) => event.at_us > at_us);
+  return next < 0 ? events.length : next;
+}
+
+/** The time of the next event behind a moment, or of the one before it. */
+export function neighbour(events: readonly Event[], at_us: number, forward: boolean): number | undefined {
+  return forward
+    ? events.find((event) => event.at_us > at_us)?.at_us
+    : events.findLast((event) => event.at_us < at_us)?.at_us;
+}
+
+/** Seconds since the turn began, to the thousandth: +12.345. */
+export function offset(at_us: number, began_us: number): string {
+  const since = at_us - Math.max(began_us, 0);
+  return `${since < 0 ? "−" : "+"}${(Math.abs(since) / 1e6).toFixed(3)}`;
+}

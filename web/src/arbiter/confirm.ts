@@ -1,0 +1,84 @@
+// Nothing is entered before it was confirmed: what is entered, what follows, and only then the button.
+
+import type { Look } from "../board.js";
+import { button, html } from "../dom.js";
+import { parse } from "../position.js";
+import type { Act, Status } from "./api.js";
+import { type Difference, difference } from "./follows.js";
+import { MarkedBoard } from "./marks.js";
+import type { ArbiterWords } from "./words.js";
+
+export interface Question {
+  title: string;
+  /** What is entered: a name and a value for each field. */
+  entered: readonly (readonly [name: string, value: string])[];
+  follows: readonly string[];
+  /** Where pieces have to be set up again: how the board stands, and how it is to stand. */
+  restore?: { now: string; wanted: string } | undefined;
+  act: Act;
+}
+
+export interface Asking {
+  words: ArbiterWords;
+  look: Look;
+  pieceNames: Readonly<Record<string, string>>;
+  /** Carries the act out; its errors are shown, and nothing is closed. */
+  carryOut(act: Act): Promise<Status>;
+}
+
+/** Asks, and carries the act out when it is confirmed. Undefined where the arbiter went back. */
+export function confirm(question: Question, asking: Asking): Promise<Status | undefined> {
+  return new Promise((resolve) => {
+    const { words } = asking;
+    const trouble = html("p", { class: "trouble", role: "alert" });
+    const yes = button(words.confirm, undefined, () => void act(), { class: "act" });
+    const no = button(words.back, undefined, () => dialog.close());
+    const dialog = html("dialog", { class: "confirm", "aria-label": question.title }, ...content(question, asking), trouble, html("div", { class: "choose" }, yes, no));
+    let status: Status | undefined;
+    async function act(): Promise<void> {
+      yes.disabled = true;
+      try {
+        status = await asking.carryOut(question.act);
+        dialog.close();
+      } catch (error) {
+        trouble.textContent = (error as Error).message;
+        yes.disabled = false;
+      }
+    }
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(status);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    yes.focus();
+  });
+}
+
+function content({ title, entered, follows, restore }: Question, asking: Asking): Node[] {
+  const { words } = asking;
+  const named = entered.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]);
+  const sentences = html("ul", { class: "follows" }, ...follows.map((text) => html("li", {}, text)));
+  const parts: Node[] = [html("h2", {}, title)];
+  if (named.length > 0) {
+    parts.push(html("h3", {}, words.youEnter), html("dl", { class: "entered" }, ...named));
+  }
+  parts.push(html("h3", {}, words.whatFollows), sentences);
+  if (restore !== undefined) {
+    parts.push(settingUp(restore.wanted, difference(restore.now, restore.wanted), asking));
+  }
+  return parts;
+}
+
+/** The position that is to be set up, with the points on which something has to change. */
+function settingUp(wanted: string, { place, take }: Difference, { words, look, pieceNames }: Asking): HTMLElement {
+  const marked = new MarkedBoard();
+  marked.board.look = look;
+  marked.board.scene = { position: parse(wanted) };
+  marked.mark({ place: place.map(({ point }) => point), take }, look);
+  const put = place.map(({ point, piece }) => `${pieceNames[piece] ?? piece} ${point}`).join(", ");
+  const lines = [put && `${words.place}: ${put}`, take.length > 0 && `${words.take}: ${take.join(", ")}`].filter(Boolean) as string[];
+  const list = lines.length > 0 ? lines : [words.nothingToSet];
+  marked.board.label = list.join(". ");
+  return html("div", { class: "setting" }, marked.element, html("ul", {}, ...list.map((line) => html("li", {}, line))));
+}

@@ -1,0 +1,251 @@
+// One game on the arbiter's page: the hands over the board on one side; the turn, all turns, or what is entered at the board
+// on the other.
+
+import "./replay.js";
+import { button, html, say } from "../dom.js";
+import { lookOf } from "../scene.js";
+import { type Preferences, wordsOf } from "../preferences.js";
+import { parse } from "../position.js";
+import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, enter, fetchReview, fetchStatus } from "./api.js";
+import { type Question, confirm } from "./confirm.js";
+import { players, standing } from "./desk.js";
+import { hall, keepEdited } from "./hall.js";
+import { needs } from "./needs.js";
+import { openRuling } from "./ruling.js";
+import { type Told, tellTurn } from "./turn.js";
+import { turns } from "./turns.js";
+import { type ArbiterWords, arbiterWords } from "./words.js";
+
+type Tab = "turn" | "turns" | "table";
+
+export interface GameView {
+  element: HTMLElement;
+  /** Shows what is known of the game now, and the ply that the address names. */
+  update(attention: Attention, ply: number | undefined): Promise<void>;
+}
+
+export interface Surroundings {
+  preferences: Preferences;
+  arbiter: string;
+  failed(error: unknown): void;
+  /** Something was entered: all that is shown may be old. */
+  entered(): void;
+}
+
+export function gameView(game: number, around: Surroundings): GameView {
+  return new View(game, around);
+}
+
+class View implements GameView {
+  readonly #words: ArbiterWords;
+  #attention: Attention | undefined;
+  #overview: Review | undefined;
+  #review: Review | undefined;
+  #status: Status | undefined;
+  #ply: number | undefined;
+  #tab: Tab = "turns";
+  #known = "";
+  #told: Told | undefined;
+
+  readonly #replay = html("kyban-replay");
+  readonly #board = html("kyban-board");
+  readonly #picture = html("section", { class: "picture" });
+  readonly #head = html("div", { class: "head" });
+  readonly #panel = html("div", { class: "panel", role: "tabpanel" });
+  readonly #tabs = html("div", { class: "tabs", role: "tablist" });
+  readonly #news = html("p", { class: "news", role: "status" });
+  readonly element = html("main", { class: "review" });
+
+  constructor(
+    private readonly game: number,
+    private readonly around: Surroundings,
+  ) {
+    this.#words = arbiterWords(around.preferences.language);
+    const side = html("section", { class: "side" }, this.#head, this.#news, this.#tabs, this.#panel);
+    this.element.append(this.#picture, side);
+    this.#drawTabs();
+  }
+
+  async update(attention: Attention, ply: number | undefined): Promise<void> {
+    const known = JSON.stringify(attention);
+    const moved = ply !== this.#ply;
+    if (known === this.#known && !moved) {
+      return;
+    }
+    this.#attention = attention;
+    if (moved) {
+      this.#ply = ply;
+      this.#tab = ply === undefined ? "turns" : "turn";
+      this.#drawTabs();
+    }
+    await this.#fetch(known !== this.#known);
+    this.#known = known;
+    this.#draw();
+  }
+
+  async #fetch(changed: boolean): Promise<void> {
+    const { language } = this.around.preferences;
+    if (changed || this.#overview === undefined) {
+      this.#overview = await fetchReview(this.game, language);
+      this.#status = this.#attention?.open ? await fetchStatus() : undefined;
+    }
+    const played = this.#overview.game.turns.some((turn) => turn.ply === this.#ply);
+    this.#review = played && this.#ply !== undefined ? await fetchReview(this.game, language, this.#ply) : undefined;
+  }
+
+  get #turn(): Turn | undefined {
+    return this.#review?.game.turns.at(-1);
+  }
+
+  #draw(): void {
+    if (this.#attention === undefined) {
+      return;
+    }
+    this.#drawHead(this.#attention);
+    this.#drawPicture(this.#attention);
+    this.#drawPanel();
+  }
+
+  #drawHead(attention: Attention): void {
+    const title = html("h1", {}, players(attention, this.#words));
+    const facts = html("p", { class: "where" }, [this.#words.game(this.game), standing(attention, this.#words, this.around.preferences)].join(" · "));
+    const differs = this.#overview?.game.differs ? html("p", { class: "trouble" }, this.#words.differs) : undefined;
+    const closed = attention.open ? undefined : html("p", { class: "quiet" }, this.#words.notOnBoard);
+    this.#head.replaceChildren(html("a", { class: "button", href: "#" }, `‹ ${this.#words.allGames}`), title, facts,
+      ...[differs, closed].filter((part) => part !== undefined), needs(attention, this.#words)); // prettier-ignore
+  }
+
+  /** The replay of the turn that is read; the board as it stands while none is. */
+  #drawPicture(attention: Attention): void {
+    const look = { ...lookOf(this.around.preferences), coordinates: "points" as const };
+    const turn = this.#turn;
+    if (turn === undefined) {
+      this.#board.look = look;
+      this.#board.label = players(attention, this.#words);
+      if (attention.position !== "") {
+        this.#board.scene = { position: parse(attention.position), last: attention.last_move };
+      }
+      this.#swap(this.#board);
+      return;
+    }
+    this.#told = tellTurn(turn, this.#review?.told.at(-1) ?? {}, this.#words, (event) => this.#replay.seek(event));
+    this.#swap(this.#replay);
+    this.#replay.showing = {
+      turn, look, words: this.#words, scenes: this.#review?.told.at(-1)?.scenes ?? [],
+      label: `${this.#words.replay}, ${this.#words.ply(turn.ply)}`,
+      reached: (events) => this.#told?.reached(events),
+    }; // prettier-ignore
+  }
+
+  #swap(shown: HTMLElement): void {
+    if (shown.parentElement !== this.#picture) {
+      this.#picture.replaceChildren(shown);
+    }
+  }
+
+  #drawTabs(): void {
+    const tab = (name: Tab) => {
+      const chosen = this.#tab === name;
+      const choose = () => {
+        this.#tab = name;
+        this.#drawTabs();
+        this.#drawPanel();
+        this.#tabs.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+      };
+      return button(this.#words[name], undefined, choose, { role: "tab", "aria-selected": String(chosen), tabindex: chosen ? "0" : "-1" });
+    };
+    const names = ["turn", "turns", "table"] as const;
+    this.#tabs.replaceChildren(...names.map(tab));
+    this.#tabs.onkeydown = (event) => {
+      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (step !== 0) {
+        const next = names[(names.indexOf(this.#tab) + step + names.length) % names.length];
+        (this.#tabs.children[names.indexOf(next ?? "turn")] as HTMLElement).click();
+      }
+    };
+  }
+
+  #drawPanel(): void {
+    const draw = { turn: () => this.#turnPanel(), turns: () => this.#turnsPanel(), table: () => this.#tablePanel() }[this.#tab];
+    const shown = html("div", {}, ...draw());
+    const focused = document.activeElement;
+    keepEdited(this.#panel, shown);
+    this.#panel.setAttribute("aria-label", this.#words[this.#tab]);
+    this.#panel.replaceChildren(...shown.childNodes);
+    if (this.#panel.contains(focused)) {
+      (focused as HTMLElement).focus();
+    }
+  }
+
+  #turnPanel(): Node[] {
+    const turn = this.#turn;
+    if (turn === undefined || this.#told === undefined) {
+      return [html("p", { class: "quiet" }, this.#words.turnsTold), ...this.#turnsPanel()];
+    }
+    const plies = [...new Set(this.#overview?.game.turns.map(({ ply }) => ply))].sort((a, b) => a - b);
+    const at = plies.indexOf(turn.ply);
+    const step = (text: string, ply: number | undefined) =>
+      ply === undefined ? html("span", {}) : html("a", { class: "button", href: `#${this.game}/${ply}` }, text);
+    const walk = html("nav", { class: "walk" }, step(`‹ ${this.#words.previousTurn}`, plies[at - 1]), step(`${this.#words.nextTurn} ›`, plies[at + 1]));
+    const rule = this.#attention?.open ? [button(this.#words.rule_, undefined, () => this.#rule(turn), { class: "act rules" })] : [];
+    return [walk, ...rule, this.#told.element];
+  }
+
+  #turnsPanel(): Node[] {
+    return this.#overview === undefined ? [] : [turns(this.#overview, this.game, this.#ply, this.#words)];
+  }
+
+  #tablePanel(): Node[] {
+    const files = html("section", { class: "group" }, html("h2", {}, this.#words.files), html("div", { class: "orders" },
+      html("a", { class: "button", href: `/api/games/${this.game}/evidence`, download: `game-${this.game}.evidence` }, this.#words.evidence),
+      html("a", { class: "button", href: `/games/${this.game}.pgn`, download: `game-${this.game}.pgn` }, this.#words.scoresheet),
+    )); // prettier-ignore
+    if (this.#status === undefined) {
+      return [html("p", { class: "quiet" }, this.#words.notOnBoard), files];
+    }
+    const { arbiter } = this.around;
+    return [hall({ game: this.game, status: this.#status, words: this.#words, arbiter, ask: (question) => this.#ask(question) }), files];
+  }
+
+  #rule(turn: Turn): void {
+    const attention = this.#attention;
+    if (attention === undefined) {
+      return;
+    }
+    const { arbiter } = this.around;
+    openRuling({
+      turn, arbiter, words: this.#words, articles: this.#overview?.articles ?? [],
+      about: { turn, position: attention.position, over: attention.state === "over" },
+      claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(),
+      ask: (question) => this.#ask(question),
+    }); // prettier-ignore
+  }
+
+  /** The rulings that can be taken back. */
+  #earlier(): { number: number; text: string }[] {
+    const all = this.#overview?.game.turns.flatMap((turn) => (turn.rulings ?? []).map((ruling) => ({ ply: turn.ply, ruling }))) ?? [];
+    const stands = ({ ruling }: { ruling: Ruling }) => ruling.ruling !== undefined && !ruling.no_effect && ruling.revised_by === undefined;
+    return all.filter(stands).map(({ ply, ruling }) => {
+      const name = (this.#words.rulings as Record<string, string>)[ruling.text] ?? ruling.text;
+      return { number: ruling.ruling ?? 0, text: `${name}, ${this.#words.ply(ply)}` };
+    });
+  }
+
+  async #ask(question: Question): Promise<boolean> {
+    const { preferences } = this.around;
+    const status = await confirm(question, {
+      words: this.#words, look: { ...lookOf(preferences), coordinates: "points" }, pieceNames: wordsOf(preferences).piece,
+      carryOut: (act: Act) => enter(this.game, act),
+    }); // prettier-ignore
+    if (status === undefined) {
+      return false;
+    }
+    this.#status = status;
+    const noted = status.said?.some(({ type }) => type === "note") ?? false;
+    say(this.#news, noted ? this.#words.recordedWithNote : this.#words.recorded);
+    this.#panel.querySelectorAll(".edited").forEach((group) => group.classList.remove("edited"));
+    this.#known = "";
+    this.around.entered();
+    return true;
+  }
+}

@@ -1,0 +1,168 @@
+// What an arbiter enters at the board: announcements, stop and go, claims, names, the end of the game, signatures, a new game.
+
+import { html } from "../dom.js";
+import { type Party, type Status, act } from "./api.js";
+import type { Question } from "./confirm.js";
+import { choice, field, form, given, number, text } from "./form.js";
+import type { ArbiterWords } from "./words.js";
+
+export interface Hall {
+  game: number;
+  status: Status;
+  words: ArbiterWords;
+  arbiter: string;
+  ask(question: Question): Promise<boolean>;
+}
+
+const sides = ["red", "black"] as const;
+const tags = ["red", "black", "event", "round", "table", "date"] as const;
+const results = ["1-0", "0-1", "1/2-1/2", "*"] as const;
+
+type Entered = readonly (readonly [string, string])[];
+
+/** A button, or the button of a form, that asks before anything is entered. */
+function order(hall: Hall, title: string, word: string, follows: string, body?: () => Record<string, unknown>, entered?: () => Entered): HTMLButtonElement {
+  const button = html("button", body === undefined || entered === undefined ? { type: "button" } : {}, title);
+  const ask = () => void hall.ask({ title, entered: entered?.() ?? [], follows: [follows, hall.words.follows.kept], act: act(word, body?.()) });
+  if (entered === undefined) {
+    button.addEventListener("click", ask);
+  } else {
+    asks.set(button, ask);
+  }
+  return button;
+}
+
+/** What the button of a form asks when the form is sent. */
+const asks = new WeakMap<HTMLButtonElement, () => void>();
+
+function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
+  const element = html("section", { class: "group", "data-group": title }, html("h2", {}, title), ...content);
+  element.addEventListener("input", () => element.classList.add("edited"));
+  return element;
+}
+
+/** Puts groups into which somebody has written something in the place of new ones. */
+export function keepEdited(before: Element, now: Element): void {
+  for (const edited of before.querySelectorAll<HTMLElement>(".group.edited")) {
+    [...now.querySelectorAll<HTMLElement>(".group")].find((group) => group.dataset["group"] === edited.dataset["group"])?.replaceWith(edited);
+  }
+}
+
+function filled(button: HTMLButtonElement, ...fields: Node[]): HTMLFormElement {
+  return form(() => asks.get(button)?.(), { class: "fields" }, ...fields, html("div", { class: "choose" }, button));
+}
+
+function buttons(...all: Node[]): HTMLElement {
+  return html("div", { class: "orders" }, ...all);
+}
+
+export function hall(it: Hall): HTMLElement {
+  const parts = [announcements(it), stopGo(it), claims(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
+  return html("div", { class: "hall" }, ...parts.filter((part) => part !== undefined));
+}
+
+function announcements(it: Hall): HTMLElement {
+  const { words, status } = it;
+  const told = status.adjusting && html("p", { class: "now" }, words.adjusting(words.party[status.adjusting]));
+  const each = sides.map((side) => {
+    const on = status.adjusting !== side;
+    const title = on ? words.adjust(words.party[side]) : words.adjustEnds(words.party[side]);
+    return order(it, title, "adjust", on ? words.adjustFollows : words.adjustEndsFollows, () => ({ side, on }));
+  });
+  return group(words.announcements, told || undefined, buttons(...each));
+}
+
+function stopGo(it: Hall): HTMLElement {
+  const { words, status } = it;
+  const button = status.stopped ? order(it, words.go, "go", words.goFollows) : order(it, words.stop, "stop", words.stopFollows);
+  const told = status.stopped ? html("p", { class: "now" }, words.what.stopped) : undefined;
+  return group(words.stopGo, told, buttons(button));
+}
+
+function claims(it: Hall): HTMLElement {
+  const { words, status } = it;
+  const side = choice([...sides, "arbiter" as const].map((who) => [who, words.party[who]]));
+  const ply = number({ min: "1", max: String(status.ply + 1) });
+  const point = text({ maxlength: "2", pattern: "[a-i][0-9]", size: "4", autocapitalize: "off" });
+  const words_ = html("textarea", { rows: "2", maxlength: "2000" });
+  const body = () => given({ side: side.value, ply: ply.valueAsNumber, point: point.value, text: words_.value.trim() });
+  const entered = (): Entered => shown([
+    [words.claimSide, words.party[side.value as Party]], [words.turn, ply.value && words.ply(ply.valueAsNumber)],
+    [words.point, point.value], [words.claimText, words_.value.trim()],
+  ]); // prettier-ignore
+  const button = order(it, words.makeClaim, "claim", words.claimFollows, body, entered);
+  const fields = [field(words.claimSide, side), field(words.claimPly, ply), field(words.point, point), field(words.claimText, words_)];
+  return group(words.makeClaim, filled(button, ...fields));
+}
+
+function shown(all: readonly (readonly [string, string])[]): Entered {
+  return all.filter(([, value]) => value !== "");
+}
+
+function ending(it: Hall): HTMLElement {
+  const { words, status } = it;
+  const result = choice(results.map((value) => [value, value]), status.result);
+  const ply = number({ min: "1", max: String(status.ply) });
+  const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value]]);
+  const button = order(it, words.enterResult, "result", words.resultFollows, () => given({ result: result.value, ply: ply.valueAsNumber }), entered);
+  const said = sides.flatMap((side) => [
+    order(it, words.resigns(words.party[side]), "resign", words.resignFollows, () => ({ side })),
+    order(it, words.offers(words.party[side]), "offer", words.offerFollows, () => ({ side })),
+  ]);
+  const agreed = [order(it, words.agree, "agree", words.agreeFollows), order(it, words.takeback, "takeback", words.takebackFollows)];
+  return group(words.ending, filled(button, field(words.result, result), field(words.lastPly, ply)), buttons(...said, ...agreed));
+}
+
+function signatures(it: Hall): HTMLElement | undefined {
+  const { words, status } = it;
+  if (status.state !== "over" || !status.result) {
+    return undefined;
+  }
+  const signed = status.signed ?? [];
+  const told = status.confirmed ? [words.confirmed] : signed.map((who) => words.signed(words.party[who]));
+  const own = order(it, words.sign(it.arbiter), "sign", words.signFollows, () => ({ side: "arbiter" }));
+  const players = sides.filter((side) => !signed.includes(side)).map((side) => {
+    const pin = html("input", { type: "password", inputmode: "numeric", autocomplete: "off", required: true });
+    const entered = (): Entered => [[words.signatures, words.party[side]], [words.result, status.result ?? ""]];
+    const take = () => {
+      const given = pin.value;
+      pin.value = "";
+      return { side, pin: given };
+    };
+    return filled(order(it, words.sign(words.party[side]), "sign", words.signFollows, take, entered), field(`${words.pin} (${words.party[side]})`, pin));
+  }); // prettier-ignore
+  const rest = signed.includes("arbiter") ? [] : [buttons(own)];
+  return group(words.signatures, ...told.map((text) => html("p", { class: "now" }, text)), ...rest, ...players);
+}
+
+function names(it: Hall): HTMLElement {
+  const { words, status } = it;
+  const inputs = tags.map((tag) => [tag, text({ maxlength: "200" }, status.tags?.[tag] ?? "")] as const);
+  const changed = () => inputs.filter(([tag, input]) => input.value.trim() !== (status.tags?.[tag] ?? ""));
+  const body = () => ({ tags: Object.fromEntries(changed().map(([tag, input]) => [tag, input.value.trim()])) });
+  const entered = (): Entered => changed().map(([tag, input]) => [words.tag[tag], input.value.trim()]);
+  const button = order(it, words.saveNames, "tags", words.namesFollow, body, entered);
+  return group(words.players, filled(button, ...inputs.map(([tag, input]) => field(words.tag[tag], input))));
+}
+
+function fresh(it: Hall): HTMLElement {
+  const { words } = it;
+  const inputs = sides.map((side) => [side, text({ maxlength: "200" })] as const);
+  const entered = (): Entered => shown(inputs.map(([side, input]) => [words.tag[side], input.value.trim()]));
+  const body = () => {
+    const named = given(Object.fromEntries(inputs.map(([side, input]) => [side, input.value.trim()])));
+    return Object.keys(named).length === 0 ? {} : { tags: named };
+  };
+  const button = order(it, words.newGame, "new", words.newGameFollows, body, entered);
+  return group(words.newGame, filled(button, ...inputs.map(([side, input]) => field(words.tag[side], input))));
+}
+
+function delay(it: Hall): HTMLElement {
+  const { words, status } = it;
+  const minutes = number({ min: "0", max: "1440", step: "any", required: true }, (status.delay_us ?? 0) / 60e6);
+  const moves = number({ min: "0", max: "1000" }, status.delay_moves ?? 0);
+  const body = () => given({ delay_us: Math.round(minutes.valueAsNumber * 60e6), delay_moves: moves.valueAsNumber });
+  const entered = (): Entered => [[words.delayMinutes, minutes.value], [words.delayMoves, moves.value]];
+  const button = order(it, words.delay, "delay", words.delayFollows, body, entered);
+  return group(words.delay, filled(button, field(words.delayMinutes, minutes), field(words.delayMoves, moves)));
+}

@@ -1,0 +1,35 @@
+// What waits for an arbiter, in words.
+
+import { html } from "../dom.js";
+import type { Attention, Need } from "./api.js";
+import type { ArbiterWords } from "./words.js";
+
+/** The kinds that can't wait until somebody has time. */
+const urgent = ["unrecorded", "claim", "illegal", "lost"];
+
+/** A need in a line: what it is, and where. */
+export function told(need: Need, words: ArbiterWords): string {
+  const side = need.side && words.party[need.side];
+  const where = [
+    need.ply && words.ply(need.ply),
+    side,
+    need.point && words.atPoint(need.point),
+    need.from && need.to && words.moved(need.from, need.to),
+    need.points?.length && `${words.place}: ${need.points.join(" ")}`,
+    need.too_many?.length && `${words.take}: ${need.too_many.join(" ")}`,
+    need.who && words.toSign(need.who.map((who) => words.party[who]).join(", ")),
+  ].filter(Boolean);
+  const said = need.text === undefined ? "" : need.what === "claim" ? `: “${need.text}”` : `: ${need.text}`;
+  return `${words.what[need.what]}${where.length > 0 ? ` · ${where.join(" · ")}` : ""}${said}`;
+}
+
+/** The needs of a game; those that are about a ply lead there. */
+export function needs(attention: Attention, words: ArbiterWords): HTMLUListElement {
+  const items = attention.needs.map((need) => {
+    const text = told(need, words);
+    const leads = need.ply !== undefined && attention.game !== undefined;
+    const content = leads ? html("a", { href: `#${attention.game}/${need.ply}` }, text) : text;
+    return html("li", { class: urgent.includes(need.what) ? "need urgent" : "need" }, content);
+  });
+  return html("ul", { class: "needs" }, ...items);
+}

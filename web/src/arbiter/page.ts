@@ -1,0 +1,211 @@
+// <kyban-arbiter>: signing in, the desk, a game. The address says which: #7 is game 7, #7/17 its ply 17.
+
+import { html, say } from "../dom.js";
+import { sign } from "../frame.js";
+import { Follower, type Link } from "../live.js";
+import { type Preferences, load, wear, wordsOf } from "../preferences.js";
+import { languageSwitch } from "../settings.js";
+import { linked } from "../telling.js";
+import { type Attention, Problem, type Who, fetchDesk, session } from "./api.js";
+import { desk } from "./desk.js";
+import { type GameView, gameView } from "./game.js";
+import { signIn } from "./signin.js";
+import { type ArbiterWords, arbiterWords } from "./words.js";
+
+/** How often the desk is asked for what no event tells, such as a sensor that broke. */
+const every_ms = 3_000;
+
+/** The roles that have rights here. */
+const admitted: readonly string[] = ["arbiter", "operator"];
+
+export class ArbiterPage extends HTMLElement {
+  #preferences: Preferences = load();
+  #who: Who | undefined;
+  #games: Attention[] | undefined;
+  #known = "";
+  #link: Link = { state: "connecting" };
+  #follower: Follower | undefined;
+  #view: { game: number; view: GameView } | undefined;
+  #status = html("p", { class: "status", role: "status" });
+  #main: HTMLElement = html("main");
+  #asking = false;
+  #again = false;
+
+  connectedCallback(): void {
+    addEventListener("hashchange", () => this.#draw());
+    setInterval(() => void this.#refresh(), every_ms);
+    this.#dress();
+    void this.#begin();
+  }
+
+  get #words(): ArbiterWords {
+    return arbiterWords(this.#preferences.language);
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      const who = await session.who();
+      if (who === undefined) {
+        this.#leave("");
+      } else {
+        this.#admit(who);
+      }
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #admit(who: Who): void {
+    this.#who = who;
+    this.#dress();
+    if (!admitted.includes(who.role)) {
+      this.#show(html("main", { class: "door" }, html("p", { class: "trouble", role: "alert" }, this.#words.notArbiter(who.name))));
+      return;
+    }
+    this.#follower ??= this.#follow();
+    void this.#refresh();
+  }
+
+  #follow(): Follower {
+    const follower = new Follower({
+      address: "/api/events",
+      begin: async () => undefined,
+      event: () => void this.#refresh(),
+      link: (link) => {
+        this.#link = link;
+        this.#drawLink();
+      },
+    });
+    void follower.run();
+    return follower;
+  }
+
+  /** Asks for the desk, never twice at a time, and once more where something happened meanwhile. */
+  async #refresh(): Promise<void> {
+    this.#again = true;
+    if (this.#asking || this.#who === undefined || !admitted.includes(this.#who.role) || document.hidden) {
+      return;
+    }
+    this.#asking = true;
+    try {
+      while (this.#again) {
+        this.#again = false;
+        const games = await fetchDesk();
+        const known = JSON.stringify(games);
+        if (known !== this.#known) {
+          this.#known = known;
+          this.#games = games;
+          this.#draw();
+        }
+      }
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /** A session that has ended leads back to the door; a board that can't be reached says so by the link. */
+  #failed(error: unknown): void {
+    if (error instanceof Problem && error.status === 401) {
+      this.#leave(error.message);
+    } else if (error instanceof Problem) {
+      this.#show(html("main", { class: "door" }, html("p", { class: "trouble", role: "alert" }, error.message)));
+      this.#known = "";
+    } else if (this.#who === undefined) {
+      setTimeout(() => void this.#begin(), every_ms);
+    }
+  }
+
+  #leave(why: string): void {
+    this.#who = undefined;
+    this.#games = undefined;
+    this.#known = "";
+    this.#view = undefined;
+    this.#follower?.stop();
+    this.#follower = undefined;
+    document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+    this.#dress();
+    this.#show(signIn(this.#words, why, (who) => this.#admit(who)));
+    this.querySelector("input")?.focus();
+  }
+
+  async #signOut(): Promise<void> {
+    try {
+      await session.end();
+      this.#leave("");
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** Makes what is around the page anew, in the language that is chosen. */
+  #dress(): void {
+    wear(this.#preferences);
+    document.title = `Kyban · ${this.#words.title}`;
+    const home = html("a", { class: "home", href: "#" }, sign("K", this.#preferences), html("span", {}, `Kyban · ${this.#words.title}`));
+    const change = (to: Partial<Preferences>) => {
+      this.#preferences = { ...this.#preferences, ...to };
+      this.#view = undefined;
+      this.#dress();
+      if (this.#who === undefined) {
+        this.#leave("");
+      } else {
+        this.#admit(this.#who);
+        this.#draw();
+      }
+    };
+    const out = html("button", { type: "button" }, this.#words.signOut);
+    out.addEventListener("click", () => void this.#signOut());
+    const signedIn = this.#who === undefined ? [] : [this.#status, html("span", { class: "who" }, this.#who.name), out];
+    const bar = html("header", { class: "top" }, home, ...signedIn, languageSwitch(this.#preferences, change));
+    this.replaceChildren(bar, this.#main);
+    this.#drawLink();
+  }
+
+  #drawLink(): void {
+    this.#status.className = `status ${this.#link.state}`;
+    say(this.#status, linked(this.#link, wordsOf(this.#preferences), this.#preferences.language));
+  }
+
+  #show(main: HTMLElement): void {
+    if (this.#main !== main) {
+      this.#main.replaceWith(main);
+      this.#main = main;
+    }
+  }
+
+  #draw(): void {
+    const games = this.#games;
+    if (games === undefined || this.#who === undefined) {
+      return;
+    }
+    const [, game, ply] = /^#(\d+)(?:\/(\d+))?$/.exec(location.hash) ?? [];
+    const attention = games.find((one) => one.game === Number(game));
+    if (attention?.game === undefined) {
+      this.#view = undefined;
+      this.#show(desk(games, this.#words, this.#preferences));
+      return;
+    }
+    if (this.#view?.game !== attention.game) {
+      this.#view = { game: attention.game, view: this.#open(attention.game, this.#who) };
+    }
+    const { view } = this.#view;
+    this.#show(view.element);
+    view.update(attention, ply === undefined ? undefined : Number(ply)).catch((error: unknown) => this.#failed(error));
+  }
+
+  #open(game: number, who: Who): GameView {
+    return gameView(game, {
+      preferences: this.#preferences,
+      arbiter: who.name,
+      failed: (error) => this.#failed(error),
+      entered: () => {
+        this.#known = "";
+        void this.#refresh();
+      },
+    });
+  }
+}
+
+customElements.define("kyban-arbiter", ArbiterPage);

@@ -1,0 +1,130 @@
+// The form of a ruling: every field that a ruling can have, with the arbiter's name from the session.
+
+import { button, html } from "../dom.js";
+import { act } from "./api.js";
+import type { Article, Need, Turn } from "./api.js";
+import type { Question } from "./confirm.js";
+import { type Case, type Draft, type RulingWord, fields, follows, restored, rulings } from "./follows.js";
+import { choice, field, form, given, number } from "./form.js";
+import type { ArbiterWords } from "./words.js";
+
+export interface Ruled {
+  /** The turn that is ruled on; without it the ruling is about ply 0. */
+  turn: Turn | undefined;
+  about: Case;
+  articles: readonly Article[];
+  claims: readonly Need[];
+  earlier: readonly { number: number; text: string }[];
+  arbiter: string;
+  words: ArbiterWords;
+  /** Asks for confirmation; true when it was entered. */
+  ask(question: Question): Promise<boolean>;
+}
+
+/** The rulings whose article the rulebook names by itself. */
+const followsByItself: readonly RulingWord[] = ["duty_stands", "accidental", "restore", "annulled", "colours_swapped"];
+
+export function openRuling(ruled: Ruled): void {
+  const { words } = ruled;
+  const parts = controls(ruled);
+  const dialog = html("dialog", { class: "ruling", "aria-label": words.rule_ });
+  async function next(): Promise<void> {
+    if (await ruled.ask(questionOf(parts, ruled))) {
+      dialog.close();
+    }
+  }
+  const cancel = button(words.cancel, undefined, () => dialog.close());
+  const go = html("button", { class: "act" }, words.next);
+  const shown = form(() => void next(), { class: "fields" }, ...Object.values(parts.labels), html("div", { class: "choose" }, go, cancel));
+  const heading = ruled.turn === undefined ? words.rule_ : `${words.rule_} · ${words.ply(ruled.turn.ply)}`;
+  dialog.append(html("h2", {}, heading), html("p", { class: "quiet" }, `${words.arbiter}: ${ruled.arbiter}`), shown);
+  const adapt = () => {
+    const word = parts.ruling.value as RulingWord;
+    for (const name of ["point", "side", "amount", "result"] as const) {
+      parts.labels[name].hidden = !fields[word].includes(name);
+    }
+    parts.article.required = !followsByItself.includes(word);
+    parts.amount.required = fields[word].includes("amount");
+    parts.side.required = word === "time";
+  };
+  parts.ruling.addEventListener("change", adapt);
+  adapt();
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+type Parts = ReturnType<typeof controls>;
+
+function controls({ words, turn, articles, claims, earlier }: Ruled) {
+  const ruling = choice(rulings.map((word) => [word, words.rulings[word]]));
+  const point = choice([["", words.anyPoint], ...touched(turn).map((at) => [at, at] as const)]);
+  const side = choice([["", words.mover], ["red", words.party.red], ["black", words.party.black]]);
+  const amount = number({ step: "any" });
+  const result = choice(["1-0", "0-1", "1/2-1/2", "*"].map((value) => [value, value]));
+  const preset = turn?.law?.article ?? "";
+  const article = choice([["", words.articleFollows], ...articles.map(({ article, title }) => [article, `${article} ${title}`] as const)], preset);
+  const reason = html("textarea", { rows: "2", required: true, maxlength: "2000" });
+  const open = claims.filter((need) => need.claim !== undefined && (turn === undefined || need.ply === turn.ply));
+  const claim = choice([["", words.none], ...claims.flatMap((need) => claimOption(need, words))], open.length === 1 ? String(open[0]?.claim) : "");
+  const revises = choice([["", words.none], ...earlier.map(({ number, text }) => [String(number), words.rulingNumber(number, text)] as const)]);
+  const labels = {
+    ruling: field(words.ruling, ruling),
+    point: field(words.point, point),
+    side: field(words.side, side),
+    amount: field(words.seconds, amount, words.secondsTold),
+    result: field(words.result, result),
+    article: field(words.article, article),
+    reason: field(words.reason, reason),
+    claim: field(words.claim, claim),
+    revises: field(words.revises, revises),
+  };
+  return { ruling, point, side, amount, result, article, reason, claim, revises, labels };
+}
+
+function claimOption({ claim, side }: Need, words: ArbiterWords): (readonly [string, string])[] {
+  return claim === undefined ? [] : [[String(claim), words.claimNumber(claim, side === undefined ? "" : words.party[side])]];
+}
+
+/** The points on which something was lifted in the turn, in the order in which that was. */
+function touched(turn: Turn | undefined): string[] {
+  const lifted = (turn?.events ?? []).filter(({ kind, point }) => kind === "lifted" && point !== undefined);
+  return [...new Set(lifted.map(({ point }) => point as string))];
+}
+
+function draftOf(parts: Parts, turn: Turn | undefined): Draft & { article: string; reason: string } {
+  const ruling = parts.ruling.value as RulingWord;
+  const has = (name: "point" | "side" | "amount" | "result") => fields[ruling].includes(name);
+  const optional = given({
+    point: has("point") ? parts.point.value : "",
+    side: has("side") ? (parts.side.value as "red" | "black" | "") : "",
+    amount_us: has("amount") && parts.amount.value !== "" ? Math.round(Number(parts.amount.value) * 1e6) : NaN,
+    result: has("result") ? parts.result.value : "",
+    claim: parts.claim.value === "" ? NaN : Number(parts.claim.value),
+    revises: parts.revises.value === "" ? NaN : Number(parts.revises.value),
+  });
+  return { ruling, ply: turn?.ply ?? 0, ...optional, article: parts.article.value, reason: parts.reason.value.trim() };
+}
+
+function questionOf(parts: Parts, { turn, about, words, arbiter }: Ruled): Question {
+  const draft = draftOf(parts, turn);
+  const wanted = restored(draft, about);
+  const entered: [string, string][] = [
+    [words.ruling, words.rulings[draft.ruling]],
+    [words.turn, words.ply(draft.ply)],
+    [words.point, draft.point ?? ""],
+    [words.side, draft.side ? words.party[draft.side] : ""],
+    [words.seconds, draft.amount_us === undefined ? "" : String(draft.amount_us / 1e6)],
+    [words.result, draft.result ?? ""],
+    [words.article, draft.article || words.articleFollows],
+    [words.reason, draft.reason],
+    [words.arbiter, arbiter],
+  ];
+  return {
+    title: words.confirmTitle,
+    entered: entered.filter(([, value]) => value !== ""),
+    follows: follows(draft, about, words),
+    restore: wanted === undefined ? undefined : { now: about.position, wanted },
+    act: act("rule", given({ ...draft })),
+  };
+}

@@ -1,0 +1,91 @@
+// One turn, as an arbiter reads it before he rules: what there is to rule on, what happened, the duty rung by rung, the rule's
+// words, claims and rulings. The board says it all in words; this lays them out.
+
+import { html } from "../dom.js";
+import type { Article, DutyLine, Turn, Words } from "./api.js";
+import { offset } from "./axis.js";
+import type { ArbiterWords } from "./words.js";
+
+export interface Told {
+  element: HTMLElement;
+  /** Marks the last of so many events that have happened. */
+  reached(events: number): void;
+}
+
+function section(title: string, ...content: (Node | undefined)[]): HTMLElement {
+  return html("section", {}, html("h2", {}, title), ...content);
+}
+
+export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (event: number) => void): Told {
+  const events = timeline(turn, told, seek);
+  const [first = "", ...rest] = told.summary ?? [];
+  const state = turn.state === "made" ? undefined : html("p", { class: "state" }, words.turnState[turn.state]);
+  const waits = turn.attention.includes("claim") || turn.attention.includes("finding") ? "summary waits" : "summary";
+  const parts = [
+    html("div", { class: waits }, html("p", { class: "first" }, first), ...rest.map((text) => html("p", {}, text)), state),
+    said(told.rulings ?? [], words),
+    section(words.timeline, html("p", { class: "quiet" }, words.began(when(turn))), events.list),
+    duty(told.duty ?? [], words),
+    rule(told.rule ?? [], words),
+  ];
+  return { element: html("div", { class: "turn" }, ...parts.filter((part) => part !== undefined)), reached: events.reached };
+}
+
+/** The time of day where it is known, else that of the board. */
+function when({ wall, began_us }: Turn): string {
+  const seconds = Math.max(began_us, 0) / 1e6;
+  const board = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60].map((n) => String(n).padStart(2, "0")).join(":");
+  return wall === undefined ? board : new Date(wall).toLocaleTimeString(document.documentElement.lang);
+}
+
+function timeline(turn: Turn, told: Words, seek: (event: number) => void) {
+  const buttons = turn.events.map((event, index) => {
+    const known = event.uncertainty_us === undefined ? undefined : html("small", { class: "known" }, `±${(event.uncertainty_us / 1000).toFixed(0)} ms`);
+    const button = html("button", { type: "button", class: event.order_undetermined ? `event ${event.kind} unclear` : `event ${event.kind}` },
+      html("span", { class: "offset" }, offset(event.at_us, turn.began_us), known),
+      html("span", {}, told.events?.[index] ?? event.kind),
+    ); // prettier-ignore
+    button.addEventListener("click", () => seek(index));
+    return button;
+  });
+  const reached = (events: number) => {
+    buttons.forEach((button, index) => {
+      button.classList.toggle("future", index >= events);
+      if (index === events - 1) {
+        button.setAttribute("aria-current", "step");
+      } else {
+        button.removeAttribute("aria-current");
+      }
+    });
+  };
+  return { list: html("ol", { class: "timeline" }, ...buttons.map((button) => html("li", {}, button))), reached };
+}
+
+const signs = { applies: "▶", cannot: "✕", not_reached: "·" } as const;
+
+function duty(lines: readonly DutyLine[], words: ArbiterWords): HTMLElement | undefined {
+  if (lines.length === 0) {
+    return undefined;
+  }
+  const states = { applies: words.applies, cannot: words.cannot, not_reached: words.notReached } as const;
+  const shown = lines.map(({ article, state, text }) => {
+    if (state === undefined) {
+      return html("p", {}, text);
+    }
+    const sign = html("span", { class: "sign-of", role: "img", "aria-label": states[state] }, signs[state]);
+    return html("div", { class: `rung ${state}` }, sign, html("b", {}, article ?? ""), html("span", {}, text));
+  });
+  return section(words.duty, html("div", { class: "cascade" }, ...shown));
+}
+
+function rule(articles: readonly Article[], words: ArbiterWords): HTMLElement | undefined {
+  if (articles.length === 0) {
+    return undefined;
+  }
+  const shown = articles.map(({ article, title, text }) => html("div", { class: "article" }, html("h3", {}, `${article} ${title}`), html("p", {}, text ?? "")));
+  return section(words.rule, ...shown);
+}
+
+function said(lines: readonly string[], words: ArbiterWords): HTMLElement | undefined {
+  return lines.length === 0 ? undefined : section(words.said, html("ul", { class: "said" }, ...lines.map((line) => html("li", {}, line))));
+}

@@ -1,0 +1,30 @@
+// The turns of a game, those first seen that deserve attention by their marks.
+
+import { html } from "../dom.js";
+import type { Review, Turn, Words } from "./api.js";
+import type { ArbiterWords } from "./words.js";
+
+/** The reasons that nobody has settled yet. */
+const waiting = ["claim", "finding", "illegal", "lost"];
+
+export function turns(review: Review, game: number, shown: number | undefined, words: ArbiterWords): HTMLElement {
+  if (review.game.turns.length === 0) {
+    return html("p", { class: "quiet" }, words.noTurns);
+  }
+  const items = review.game.turns.map((turn, index) => item(turn, review.told[index] ?? {}, game, shown, words));
+  return html("ol", { class: "turns" }, ...items);
+}
+
+function item(turn: Turn, told: Words, game: number, shown: number | undefined, words: ArbiterWords): HTMLLIElement {
+  const weight = turn.attention.some((reason) => waiting.includes(reason)) ? "waits" : turn.attention.length > 0 ? "noted" : "";
+  const link = html(
+    "a",
+    { href: `#${game}/${turn.ply}`, class: weight, "aria-current": turn.ply === shown ? "true" : undefined },
+    html("span", { class: "number" }, `${turn.ply}.`),
+    html("span", { class: `side ${turn.side}` }, words.party[turn.side]),
+    html("span", { class: "move" }, told.move ?? "…"),
+    turn.state === "made" ? undefined : html("span", { class: "state" }, words.turnState[turn.state]),
+    told.text ? html("span", { class: "why" }, told.text) : undefined,
+  );
+  return html("li", {}, link);
+}

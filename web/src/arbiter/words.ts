@@ -1,0 +1,163 @@
+// What the arbiter's page says beside the words of the public pages. A language is an object of this type: the compiler sees
+// to it that none lacks a message, and a test that none is empty or left in another language.
+
+import type { Language } from "../words/words.js";
+import type { Party, What } from "./api.js";
+import type { RulingWord } from "./follows.js";
+import { en } from "./words/en.js";
+import { vi } from "./words/vi.js";
+import { zh } from "./words/zh.js";
+
+export interface ArbiterWords {
+  title: string;
+  signIn: string;
+  tokenAsked: string;
+  token: string;
+  tokenNotKept: string;
+  signOut: string;
+  signedInAs(name: string): string;
+  notArbiter(name: string): string;
+  tryAgain: string;
+
+  desk: string;
+  onBoard: string;
+  stored: string;
+  nothingWaits: string;
+  noGames: string;
+  game(number: number): string;
+  plies(count: number): string;
+  party: Record<Party, string>;
+  state: Record<"setting_up" | "ready" | "playing" | "over" | "closed", string>;
+  what: Record<What, string>;
+  ply(number: number): string;
+  atPoint(point: string): string;
+  moved(from: string, to: string): string;
+  toSign(who: string): string;
+
+  turn: string;
+  turns: string;
+  table: string;
+  turnState: Record<"made" | "open" | "in_progress" | "taken_back" | "void", string>;
+  noTurns: string;
+  turnsTold: string;
+  nextTurn: string;
+  previousTurn: string;
+  allGames: string;
+  summary: string;
+  timeline: string;
+  began(clock: string): string;
+  duty: string;
+  applies: string;
+  cannot: string;
+  notReached: string;
+  rule: string;
+  said: string;
+  differs: string;
+
+  replay: string;
+  play: string;
+  pause: string;
+  speed: string;
+  moment: string;
+  nextEvent: string;
+  previousEvent: string;
+  knownTo(seconds: string): string;
+
+  rule_: string;
+  ruling: string;
+  rulings: Record<RulingWord, string>;
+  point: string;
+  anyPoint: string;
+  side: string;
+  mover: string;
+  seconds: string;
+  secondsTold: string;
+  result: string;
+  article: string;
+  articleFollows: string;
+  reason: string;
+  claim: string;
+  claimNumber(number: number, by: string): string;
+  none: string;
+  revises: string;
+  rulingNumber(number: number, text: string): string;
+  arbiter: string;
+  next: string;
+  back: string;
+  confirm: string;
+  cancel: string;
+  confirmTitle: string;
+  youEnter: string;
+  whatFollows: string;
+  place: string;
+  take: string;
+  nothingToSet: string;
+  follows: Record<Exclude<RulingWord, "restore" | "duty_stands">, string> & {
+    void(ply: number): string;
+    setUp: string;
+    replay: string;
+    obeyed: string;
+    judged: string;
+    gameOver: string;
+    answers(claim: number): string;
+    revises(ruling: number): string;
+    kept: string;
+  };
+
+  recorded: string;
+  recordedWithNote: string;
+  notOnBoard: string;
+  announcements: string;
+  adjust(side: string): string;
+  adjustEnds(side: string): string;
+  adjusting(side: string): string;
+  adjustFollows: string;
+  adjustEndsFollows: string;
+  stopGo: string;
+  stop: string;
+  stopFollows: string;
+  go: string;
+  goFollows: string;
+  makeClaim: string;
+  claimSide: string;
+  claimPly: string;
+  claimText: string;
+  claimFollows: string;
+  players: string;
+  tag: Record<"red" | "black" | "event" | "round" | "table" | "date", string>;
+  saveNames: string;
+  namesFollow: string;
+  ending: string;
+  enterResult: string;
+  lastPly: string;
+  resultFollows: string;
+  resigns(side: string): string;
+  resignFollows: string;
+  offers(side: string): string;
+  offerFollows: string;
+  agree: string;
+  agreeFollows: string;
+  takeback: string;
+  takebackFollows: string;
+  signatures: string;
+  sign(who: string): string;
+  signed(who: string): string;
+  confirmed: string;
+  pin: string;
+  signFollows: string;
+  newGame: string;
+  newGameFollows: string;
+  delay: string;
+  delayMinutes: string;
+  delayMoves: string;
+  delayFollows: string;
+  files: string;
+  evidence: string;
+  scoresheet: string;
+}
+
+export const arbiterLanguages: Readonly<Record<Language, ArbiterWords>> = { vi, zh, en };
+
+export function arbiterWords(language: Language): ArbiterWords {
+  return arbiterLanguages[language];
+}

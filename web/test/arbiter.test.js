@@ -1,0 +1,300 @@
+// What an arbiter does in a browser: sign in, read a dispute, rule, and see what follows.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { Board, until } from "./boardd.js";
+import { open } from "./browser.js";
+import { never } from "./trace.js";
+
+const evil = "<script>alert(1)</script>";
+
+/** dispute is a game in which Red touches an elephant and moves a horse, and Black claims; the board stays so. */
+const dispute = `trace 1
+rulebook vn2004
+date 2026-11-21T10:00:00Z
+red "Trần Thị ${evil}"
+black "Lü Qin"
+round "3"
+table "7"
+1000000 - b2
+1300000 + e2
+2000000 press red
+4000000 - h9
+4400000 + g7
+5000000 press black
+8000000 - g0
+8400000 + g0
+9300000 - h0
+9900000 + g2
+10600000 press red
+14000000 claim black 3 g0 "He lifted <b>the elephant</b> first."
+${never} end
+`;
+
+const landscape = { width: 1024, height: 768 };
+const portrait = { width: 768, height: 1024 };
+
+async function disputed(t) {
+  const board = await Board.start(t, { trace: dispute });
+  await board.record("of the claim", (r) => r.type === "claim");
+  return board;
+}
+
+/** door opens the arbiter's page where nobody has signed in. */
+async function door(t, board, settings = {}) {
+  const page = await open(t, `${board.pages}/arbiter`, { viewport: landscape, ...settings });
+  await page.locator(".sign-in input").waitFor();
+  return page;
+}
+
+/** desk opens it with an arbiter's token. */
+async function desk(t, board, settings = {}) {
+  const page = await door(t, board, settings);
+  const token = await board.token("arbiter", "Trần Văn An");
+  await page.locator(".sign-in input").fill(token);
+  await page.locator(".sign-in button").click();
+  await page.locator(".desk-game").first().waitFor();
+  return { page, token };
+}
+
+/** tab opens one of the three parts of a game: turn, turns, table. */
+async function tab(page, n) {
+  await page.getByRole("tab").nth(n).click();
+}
+
+test("an arbiter signs in, reads a dispute and rules, and everybody sees what follows", async (t) => {
+  const board = await disputed(t);
+  const everybody = await open(t, `${board.pages}/games/1`);
+  await everybody.locator('kyban-moves button[data-ply="3"]').waitFor();
+  const { page } = await desk(t, board);
+  const needs = await page.locator(".desk-game .need").allTextContents();
+  assert.deepEqual(needs, ["Open claim · ply 3 · Black · on g0: “He lifted <b>the elephant</b> first.”", "Finding, not ruled on · ply 3 · Red"]);
+  await page.locator(".need a").first().click();
+  await page.locator(".timeline .event").first().waitFor();
+  assert.match(await page.locator(".summary").innerText(), /Finding, article 9\.1: Red had to play E3\+1 \(g0i2\), and played H2\+3 \(h0g2\)\./);
+  assert.match(await page.locator(".rung.applies").innerText(), /9\.1[\s\S]*must move[\s\S]*g0i2/);
+  assert.match(await page.locator(".article").first().innerText(), /^9\.1 /);
+  await page.getByRole("button", { name: "Rule on this turn" }).click();
+  await page.getByRole("button", { name: "Go on" }).click();
+  assert.equal(await page.locator("dialog.confirm").count(), 0, "a ruling without a reason");
+  await page.getByLabel("Reason, in words").fill("The board saw it.");
+  await page.getByRole("button", { name: "Go on" }).click();
+  const question = page.locator("dialog.confirm");
+  for (const said of ["Trần Văn An", "The board saw it.", "The moves from ply 3 on become void", "Claim 1 is answered.", "Put: horse h0", "Take away: g2"]) {
+    assert.ok((await question.innerText()).includes(said), said);
+  }
+  assert.ok(!board.printed.some((r) => r.type === "ruling"), "before it is confirmed");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  const ruling = await board.record("of the ruling", (r) => r.type === "ruling");
+  assert.deepEqual([ruling.text, ruling.ply, ruling.article, ruling.reason, ruling.name, ruling.claim],
+    ["duty_stands", 3, "9.1", "The board saw it.", "Trần Văn An", 1]); // prettier-ignore
+  await page.locator(".need").filter({ hasText: "A position is being set up · ply 3 · Put: h0 · Take away: g2" }).waitFor();
+  await page.locator(".said").filter({ hasText: "ruling 1 by Trần Văn An" }).waitFor();
+  await everybody.locator('kyban-moves button[data-ply="3"]').waitFor({ state: "detached" });
+  await everybody.getByText("do not count: the arbiter has ruled").waitFor();
+});
+
+test("the hands go over the board as they did", async (t) => {
+  const board = await disputed(t);
+  const { page } = await desk(t, board);
+  await page.goto(`${board.pages}/arbiter#1/3`);
+  await page.locator(".timeline .event").first().waitFor();
+  const lifted = () => page.locator("kyban-replay .piece.lifted").evaluateAll((pieces) => pieces.map((piece) => piece.dataset.point));
+  const at = (point) => page.locator(`kyban-replay .piece[data-point="${point}"]`).getAttribute("data-piece", { timeout: 1000 }).catch(() => null);
+  const events = page.locator(".timeline .event");
+  const steps = [[0, ["g0"], "N", null], [1, [], "N", null], [2, ["h0"], "N", null], [3, [], null, "N"]];
+  for (const [event, up, h0, g2] of steps) {
+    await events.nth(event).click();
+    assert.deepEqual([await lifted(), await at("h0"), await at("g2")], [up, h0, g2], `event ${event}`);
+    assert.equal(await events.nth(event).getAttribute("aria-current"), "step");
+  }
+  const range = page.getByLabel("Time in the turn");
+  await range.fill("1500"); // Half a second behind the first lift, which is a second from the beginning.
+  assert.deepEqual(await lifted(), []);
+  await range.fill("1399");
+  assert.deepEqual(await lifted(), ["g0"]);
+  await range.press("ArrowRight");
+  assert.deepEqual(await lifted(), [], "back after 0.4 s");
+  await range.press("ArrowLeft");
+  await page.getByLabel("Speed").selectOption("4");
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.locator('kyban-replay .piece.lifted[data-point="h0"]').waitFor();
+  await page.locator('kyban-replay .piece[data-point="g2"][data-piece="N"]').waitFor();
+  await page.getByRole("button", { name: "Play" }).waitFor(); // It ends by itself.
+});
+
+test("the token is kept nowhere, and the session is out of reach of scripts", async (t) => {
+  const board = await disputed(t);
+  const { page, token } = await desk(t, board);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML, location.href]));
+  assert.ok(!kept.includes(token.slice(-20)));
+  const cookies = await page.context().cookies();
+  assert.deepEqual(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite]), [[true, "Strict"]]);
+  assert.ok(!cookies.some(({ value }) => value.includes(token.slice(-20))));
+  assert.equal(await page.evaluate(() => document.cookie), "");
+});
+
+test("who signs out, or whose token is revoked, is at the door again", async (t) => {
+  const board = await disputed(t);
+  const { page } = await desk(t, board, { expected: [/401/] });
+  await page.reload();
+  await page.locator(".desk-game").first().waitFor();
+  await board.boardctl("token", "revoke", "Trần Văn An");
+  await page.locator(".trouble").filter({ hasText: "the token was revoked" }).waitFor();
+  const again = await desk(t, board);
+  await again.page.getByRole("button", { name: "Sign out" }).click();
+  await again.page.locator(".sign-in input").waitFor();
+  await again.page.reload();
+  await again.page.locator(".sign-in input").waitFor();
+});
+
+test("a wrong token is refused, and a viewer's opens nothing", async (t) => {
+  const board = await disputed(t);
+  const page = await door(t, board, { expected: [/401/] });
+  const input = page.locator(".sign-in input");
+  await input.fill("kyb_arbiter_guess");
+  await page.locator(".sign-in button").click();
+  await page.locator(".trouble").filter({ hasText: "no token of this board" }).waitFor();
+  assert.equal(await input.inputValue(), "");
+  await input.fill(await board.token("viewer", "Lan"));
+  await page.locator(".sign-in button").click();
+  await page.locator(".trouble").filter({ hasText: "Lan is signed in, but has no arbiter’s token" }).waitFor();
+});
+
+test("what is entered at the board is confirmed, and recorded with the arbiter's name", async (t) => {
+  const board = await disputed(t);
+  const { page } = await desk(t, board);
+  await page.goto(`${board.pages}/arbiter#1`);
+  await page.locator(".turns a").first().waitFor();
+  const enter = async (name, type, holds = () => true) => {
+    await tab(page, 2);
+    await page.locator(".hall").getByRole("button", { name, exact: true }).click();
+    await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
+    await board.record(`of ${name}`, (r) => r.type === type && holds(r));
+    await page.locator("dialog").waitFor({ state: "detached" });
+  };
+  await enter("Red adjusts", "adjust", (r) => r.side === "red" && r.on);
+  await enter("Red is done", "adjust", (r) => r.side === "red" && !r.on);
+  await enter("Stop the game", "stop");
+  await enter("Let the game go on", "go");
+  await tab(page, 2);
+  await page.getByLabel("Black", { exact: true }).first().fill(`Hồ ${evil}`);
+  await enter("Enter the names", "tags", (r) => r.tags.black === `Hồ ${evil}`);
+  await tab(page, 2);
+  await page.getByLabel("What was said").fill("An arbiter saw it, too.");
+  await page.getByLabel("Whose claim").selectOption("arbiter");
+  await enter("Enter a claim", "claim", (r) => r.side === "arbiter" && r.text === "An arbiter saw it, too.");
+  await page.locator(".hall").getByLabel(/^Result/).selectOption("1/2-1/2");
+  await enter("Enter the result", "result", (r) => r.result === "1/2-1/2");
+  await enter("Trần Văn An signs", "signed", (r) => r.by === "arbiter" && r.name === "Trần Văn An");
+  const entered = board.printed.filter((r) => r.type === "entered" && r.role === "arbiter");
+  assert.deepEqual([...new Set(entered.map((r) => r.by))], ["Trần Văn An"]);
+  await page.locator("h1").filter({ hasText: `Hồ ${evil}` }).waitFor();
+});
+
+test("the evidence that is downloaded holds", async (t) => {
+  const board = await disputed(t);
+  const { page } = await desk(t, board);
+  await page.goto(`${board.pages}/arbiter#1`);
+  await page.locator(".turns a").first().waitFor();
+  await tab(page, 2);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^Evidence/ }).click()]);
+  assert.equal(download.suggestedFilename(), "game-1.evidence");
+  assert.match(readFileSync(await download.path(), "latin1"), /kyban/);
+  const said = await board.boardctl("verify", await download.path()).catch((error) => error.stdout + error.stderr);
+  assert.doesNotMatch(said, /altered|broken|wrong/i);
+});
+
+const languages = {
+  vi: ["Đăng nhập", "Khiếu nại chưa giải quyết", "Nước bắt buộc, từng bậc", "Phán quyết về lượt này"],
+  zh: ["登录", "待裁决的申诉", "应走的着法（逐级）", "对本步作出裁决"],
+  en: ["Sign in", "Open claim", "The duty, rung by rung", "Rule on this turn"],
+};
+
+for (const [language, [signIn, claim, duty, rule]] of Object.entries(languages)) {
+  test(`the page speaks ${language}, names are names, and it fits a tablet and its reader's fingers`, async (t) => {
+    const board = await disputed(t);
+    const { page } = await deskIn(language, signIn);
+    page.on("dialog", (dialog) => assert.fail(`a dialog says ${dialog.message()}`));
+    await page.locator(".need").filter({ hasText: claim }).waitFor();
+    await fits("the desk");
+    await page.locator(".need a").first().click();
+    await page.getByText(duty).waitFor();
+    await fits("a turn");
+    await tab(page, 1);
+    await fits("all turns");
+    await tab(page, 2);
+    await fits("at the board");
+    await tab(page, 0);
+    await page.getByRole("button", { name: rule }).click();
+    await fits("a ruling");
+    assert.equal(await page.locator("body script, body b:not(.rung b), [onerror]").count(), 0);
+    assert.ok((await page.locator("h1").innerText()).includes(evil));
+
+    async function deskIn(locale, button) {
+      const door_ = await door(t, board, { locale, hasTouch: true });
+      assert.equal(await door_.locator("h1").innerText(), button);
+      await door_.locator(".sign-in input").fill(await board.token("arbiter", "Trần Văn An"));
+      await door_.getByRole("button", { name: button }).click();
+      await door_.locator(".desk-game").first().waitFor();
+      return { page: door_ };
+    }
+
+    async function fits(what) {
+      for (const size of [landscape, portrait]) {
+        await page.setViewportSize(size);
+        const [wide, small] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          [...document.querySelectorAll("a, button, select, input, textarea, summary")]
+            .filter((element) => element.checkVisibility() && Math.min(element.getBoundingClientRect().height, element.getBoundingClientRect().width) < 44)
+            .map((element) => element.outerHTML.slice(0, 120)),
+        ]);
+        assert.ok(wide <= size.width, `${what} is ${wide} pixels wide on a screen of ${size.width}`);
+        assert.deepEqual(small, [], what);
+      }
+    }
+  });
+}
+
+test("axe finds nothing that keeps an arbiter out, in light and in dark", async (t) => {
+  const board = await disputed(t);
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await door(t, board, { colorScheme });
+    const check = async (what) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`));
+      assert.deepEqual(told, [], `${what}, ${colorScheme}`);
+    };
+    await check("the door");
+    await page.locator(".sign-in input").fill(await board.token("arbiter", `Trần ${colorScheme}`));
+    await page.locator(".sign-in button").click();
+    await page.locator(".need a").first().waitFor();
+    await check("the desk");
+    await page.locator(".need a").first().click();
+    await page.locator(".timeline .event").nth(2).click();
+    await check("a turn");
+    for (const n of [1, 2]) {
+      await tab(page, n);
+      await check(`part ${n}`);
+    }
+    await tab(page, 0);
+    await page.getByRole("button", { name: "Rule on this turn" }).click();
+    await check("a ruling");
+    await page.getByLabel("Reason, in words").fill("So.");
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.locator("dialog.confirm").waitFor();
+    await check("a question");
+  }
+});
+
+test("when boardd is killed and started again, the arbiter is still signed in and the page is live again", async (t) => {
+  const board = await disputed(t);
+  const { page } = await desk(t, board, { expected: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|503/] });
+  await page.locator(".status.live").waitFor();
+  await board.kill();
+  await page.locator(".status.lost").waitFor();
+  await board.again();
+  await page.locator(".status.live").waitFor();
+  await until("the desk", () => page.locator(".desk-game .need").count());
+});
