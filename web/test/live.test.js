@@ -159,3 +159,18 @@ test("the index shows each game, and the one that is on with a live board", asyn
   await page.waitForURL(/\/games\/1$/);
   await ply(page, 12);
 });
+
+test("when a new game is opened the index shows it beside the one that is over", async (t) => {
+  const header = { red: "Hu Ronghua", black: "Lü Qin" };
+  const board = await Board.start(t, { trace: trace(opening, { header }) });
+  await board.made(12);
+  const page = await open(t, `${board.pages}/`);
+  await page.locator(".card").waitFor();
+  await board.boardctl("game", "result", "0-1");
+  await board.boardctl("game", "new", "Red=Trần Văn Ninh", "Black=Zhao Guorong");
+  await page.locator(".card").filter({ hasText: "Zhao Guorong" }).waitFor();
+  const over = page.locator("ul.games li");
+  await over.filter({ hasText: "Hu Ronghua" }).waitFor();
+  assert.equal(await over.locator(".score").textContent(), "0-1");
+  assert.equal(await page.locator(".card").count(), 1);
+});

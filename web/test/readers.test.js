@@ -82,6 +82,31 @@ test("a page is dark where the system is, unless the reader chooses", async (t) 
   assert.ok((await ground()) > 192, "light by choice");
 });
 
+test("a reader chooses pieces, notation, coordinates and the side at the bottom", async (t) => {
+  const page = await openGame(t, board, { query: "" });
+  await ply(page, 4);
+  await page.locator("details.settings summary").click();
+  await page.getByLabel("Pieces").selectOption("latin");
+  assert.equal(await page.locator('kyban-game kyban-board .piece[data-point="e0"] text').textContent(), "K");
+  await page.getByLabel("Notation").selectOption("vi");
+  assert.deepEqual(await moves(page), ["P2-5", "M8.7", "M2.3", "X9-8"]);
+  const top = () => page.locator('kyban-game kyban-board .piece[data-point="e0"]').evaluate((piece) => piece.getBoundingClientRect().top);
+  const below = await top();
+  await page.getByRole("combobox", { name: "At the bottom" }).selectOption("black");
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+  assert.ok((await top()) < below, "Red's king stands at the top");
+  assert.ok((await page.locator("kyban-board text.coordinate").count()) > 0);
+  await page.getByLabel("Coordinates", { exact: true }).uncheck();
+  assert.equal(await page.locator("kyban-board text.coordinate").count(), 0);
+});
+
+test("each move has the time that was spent on it", async (t) => {
+  const page = await openGame(t, board);
+  await ply(page, 4);
+  assert.deepEqual(await page.locator("kyban-moves button[data-ply] small").allTextContents(), ["0:01", "0:01", "0:01", "0:01"]);
+  assert.deepEqual(await page.locator(".plate .used").allTextContents(), ["0:02", "0:02"]);
+});
+
 test("keys and buttons step through the game, and the board follows", async (t) => {
   const page = await openGame(t, board);
   await ply(page, 4);

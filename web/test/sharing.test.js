@@ -60,6 +60,17 @@ test("the overlay has nothing behind it, and follows the game", async (t) => {
   assert.deepEqual(alpha, { ground: 0, board: 255 });
 });
 
+test("the address of an overlay says what is shown, and how", async (t) => {
+  const names = async (query) => {
+    const page = await open(t, `${board.pages}/games/1/overlay?${query}`);
+    await page.locator('kyban-board .piece[data-point="h9"]').waitFor();
+    return page.locator("kyban-overlay .plate .name").allTextContents();
+  };
+  assert.deepEqual(await names("show=board"), []);
+  assert.deepEqual(await names("show=board,names"), ["Lü Qin", "Hu Ronghua"]);
+  assert.deepEqual(await names("show=board,names&side=black"), ["Hu Ronghua", "Lü Qin"]);
+});
+
 test("a page of another origin shows the board in a frame, and no other page of boardd", async (t) => {
   const club = createServer((_, answer) => {
     answer.setHeader("Content-Type", "text/html; charset=utf-8");
