@@ -172,7 +172,7 @@ func (h hall) draw() []string {
 	case !h.large && h.height >= tileHeight+keysHeight:
 		return h.tiles()
 	case !h.large || h.width < terminal.Width || h.height < terminal.Height:
-		return terminal.Tile(h.scene(h.at))
+		return h.tile(h.at)
 	}
 	lines := terminal.Picture(h.scene(h.at))
 	if h.height >= terminal.Height+keysHeight {
@@ -189,6 +189,15 @@ func (h hall) scene(i int) terminal.Scene {
 		shown.Status, shown.Notices = "NOT LIVE", []string{b.err.Error()}
 	}
 	return shown
+}
+
+// tile draws a board small.
+func (h hall) tile(i int) []string {
+	s := h.scene(i)
+	if g := h.boards[i].state.Game; g.ID != 0 {
+		s.Title = terminal.Names(g.Tags, terminal.TileWidth)
+	}
+	return terminal.Tile(s)
 }
 
 var (
@@ -222,7 +231,7 @@ func (h hall) row(from, to int) []string {
 		if i == h.at {
 			style = chosen
 		}
-		for n, line := range append([]string{style.Render(name)}, terminal.Tile(h.scene(i))...) {
+		for n, line := range append([]string{style.Render(name)}, h.tile(i)...) {
 			if i > from {
 				lines[n] += " "
 			}
