@@ -1,9 +1,8 @@
 // What an arbiter does in a browser: sign in, read a dispute, rule, and see what follows.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { Board, until } from "./boardd.js";
+import { Board, boardctl, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { never } from "./trace.js";
 
@@ -201,9 +200,7 @@ test("the evidence that is downloaded holds", async (t) => {
   await tab(page, 2);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^Evidence/ }).click()]);
   assert.equal(download.suggestedFilename(), "game-1.evidence");
-  assert.match(readFileSync(await download.path(), "latin1"), /kyban/);
-  const said = await board.boardctl("verify", await download.path()).catch((error) => error.stdout + error.stderr);
-  assert.doesNotMatch(said, /altered|broken|wrong/i);
+  assert.match(await boardctl("verify", await download.path()), /^HOLDS: /);
 });
 
 const languages = {

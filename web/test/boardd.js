@@ -47,6 +47,12 @@ export function folder(t) {
   return dir;
 }
 
+/** boardctl runs a command and returns what it prints; it throws where the command fails. */
+export async function boardctl(...args) {
+  const { stdout } = await promisify(execFile)(join(root, "build/boardctl"), args, { maxBuffer: 1 << 26 });
+  return stdout;
+}
+
 /** Board is a boardd with the data directory of one test. It may be killed and started again. */
 export class Board {
   /** start runs boardd on a trace, given as text, or on another source, so many times faster than people. */
@@ -93,9 +99,8 @@ export class Board {
   }
 
   /** boardctl runs a command on the board's data and returns what it prints. */
-  async boardctl(...args) {
-    const { stdout } = await promisify(execFile)(join(root, "build/boardctl"), [...args, "--data", this.data], { maxBuffer: 1 << 26 });
-    return stdout;
+  boardctl(...args) {
+    return boardctl(...args, "--data", this.data);
   }
 
   /** token makes a token, for a person who is named. */
