@@ -1,8 +1,15 @@
 package client
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -153,4 +160,48 @@ func TestWhoMayNotLookIsToldSo(t *testing.T) {
 	if err := <-done; !errors.Is(err, status(401)) {
 		t.Errorf("ended with %v", err)
 	}
+}
+
+// flaky breaks each stream off after a while, anywhere.
+type flaky struct {
+	*boardd
+	mu     sync.Mutex
+	random *rand.Rand
+}
+
+// Get asks the board.
+func (f *flaky) Get(ctx context.Context, path string, header http.Header) (*http.Response, error) {
+	answer, err := f.boardd.Get(ctx, path, header)
+	if err == nil && strings.HasSuffix(path, "/events") {
+		f.mu.Lock()
+		left := f.random.Int64N(400)
+		f.mu.Unlock()
+		answer.Body = struct {
+			io.Reader
+			io.Closer
+		}{io.LimitReader(answer.Body, left), answer.Body}
+	}
+	return answer, err
+}
+
+func TestStreamsThatBreakOffAnywhere(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	random := rand.New(rand.NewPCG(seed, 0))
+	b := newBoardd(t)
+	b.play(1, "game")
+	a, _ := followed(t, Board{Source: &flaky{boardd: b, random: rand.New(rand.NewPCG(seed, 1))}, All: true, Times: quick})
+	want, plies := []string{"1 1 game"}, 0
+	for len(want) < 200 {
+		kind := []string{"move", "stood"}[random.IntN(2)]
+		if kind == "move" {
+			plies++
+		}
+		b.play(1, kind)
+		want = append(want, fmt.Sprintf("1 %d %s", len(want)+1, kind))
+		if random.IntN(10) == 0 {
+			a.until(t, fmt.Sprintf("told of all so far (seed %d)", seed), isTold(want...))
+		}
+	}
+	a.until(t, fmt.Sprintf("told of all (seed %d)", seed), isTold(want...))
+	a.until(t, fmt.Sprintf("live (seed %d)", seed), live(plies))
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // watchedGame has a second ply that nobody waits for unless it is played fast.
-const watchedGame = "trace 1\nred Hu\nblack Lü\n500000 - h2\n800000 + e2\n1000000 press red\n600000000 - h9\n600300000 + g7\n600500000 press black\n36000000000 end\n"
+const watchedGame = "trace 1\nred Hu\nblack Lü\n500000 - h2\n800000 + e2\n1000000 press red\n600000000 - h9\n600300000 + g7\n600500000 press black\n3600000000000 end\n"
 
 // serve starts a boardd that shows its games at an address, and returns it with the address that it took.
 func serve(t *testing.T, address string, args ...string) (*exec.Cmd, string) {
