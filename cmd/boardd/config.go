@@ -40,7 +40,7 @@ func number(n *int) string {
 // apply gives the flags that the command line leaves out the values of the file.
 func apply(c settings.File, cmd *cobra.Command, file string) error {
 	for _, setting := range [][2]string{
-		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
+		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"listen", c.Listen}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
 		{"board-file", c.Board.Test}, {"delay", c.Delay}, {"delay-moves", number(c.Moves)},
 	} {
 		name, value := setting[0], setting[1]

@@ -12,10 +12,11 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/cli"
 )
 
 const (
-	// Where the demo shows its pages when nobody says otherwise: the first of these ports that is free.
+	// Where the demo shows its pages when nobody says otherwise: the first of these ports that is free, or any other.
 	demoHost               = "127.0.0.1"
 	demoPort, demoPortLast = 8090, 8109
 	// serialDigits is how many digits of the fingerprint of its key name a board to programs made for others.
@@ -43,7 +44,16 @@ func (o *options) openPages(chosen bool) (net.Listener, error) {
 			return l, nil
 		}
 	}
-	return nil, fmt.Errorf("the pages of the demo: no port from %d to %d of %s is free: choose one with --listen", demoPort, demoPortLast, demoHost)
+	return net.Listen("tcp", net.JoinHostPort(demoHost, "0"))
+}
+
+// limits returns what the configuration says of how much may come in.
+func (o *options) limits() (control.Limits, error) {
+	p := o.file.Pages
+	if min(p.Connections, p.PerAddress, p.Requests, p.Burst) < 0 {
+		return control.Limits{}, cli.Badf("%s: [pages]: expected numbers from 1 on, or 0 for what boardd chooses", o.config)
+	}
+	return control.Limits{Connections: p.Connections, PerAddress: p.PerAddress, Requests: p.Requests, Burst: p.Burst}, nil
 }
 
 // address returns where a browser finds what is served by a listener.

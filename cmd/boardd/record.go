@@ -37,6 +37,10 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	}
 	start := board.View().Position
 	config.Rulebook = board.View().Rulebook
+	limits, err := o.limits()
+	if err != nil {
+		return err
+	}
 	pages, err := o.openPages(cmd.Flags().Changed("listen"))
 	if err != nil {
 		return err
@@ -59,7 +63,7 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	if s, ok := src.(timed); ok {
 		d.clock = s.boardClock()
 	}
-	reached := control.Config{Dir: o.data, Address: o.control, Plain: pages, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
+	reached := control.Config{Dir: o.data, Address: o.control, Plain: pages, Limits: limits, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
 	if d.pushing, err = o.pushing(); err != nil {
 		return errors.Join(err, view.close())
 	}

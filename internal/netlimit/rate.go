@@ -8,7 +8,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// hostsMax is how many computers are remembered; then those are forgotten that have not come for long.
+// hostsMax is how many computers are remembered.
 const hostsMax = 4096
 
 // Rates bounds how often each computer asks.
@@ -40,7 +40,8 @@ func (r *Rates) Allow(a netip.Addr) bool {
 	return limit.AllowN(now, 1)
 }
 
-// forget makes room: whoever may ask as often as a newcomer need not be remembered, and any one goes where all may less.
+// forget makes room: whoever may ask as often as a newcomer need not be remembered, and where too many may less any of them
+// go. At least half of the room is made at once, so that newcomers rarely wait for it.
 func (r *Rates) forget(now time.Time) {
 	if len(r.hosts) < hostsMax {
 		return
@@ -51,7 +52,7 @@ func (r *Rates) forget(now time.Time) {
 		}
 	}
 	for host := range r.hosts {
-		if len(r.hosts) < hostsMax {
+		if len(r.hosts) <= hostsMax/2 {
 			return
 		}
 		delete(r.hosts, host)

@@ -20,6 +20,8 @@ type File struct {
 	Source   string   `toml:"source"`
 	Data     string   `toml:"data"`
 	Control  string   `toml:"control"`
+	Listen   string   `toml:"listen"`
+	Pages    Pages    `toml:"pages"`
 	Rulebook string   `toml:"rulebook"`
 	Turned   string   `toml:"turned"`
 	Notation string   `toml:"notation"`
@@ -30,6 +32,14 @@ type File struct {
 	Sounds   *bool    `toml:"sounds"` // nil for true.
 	Delay    string   `toml:"delay"`
 	Moves    *int     `toml:"delay_moves"` // nil for what the flag says.
+}
+
+// Pages bounds what comes in where everybody may look. What is left out is chosen by boardd.
+type Pages struct {
+	Connections int `toml:"connections"`
+	PerAddress  int `toml:"connections_per_address"`
+	Requests    int `toml:"requests_per_second"`
+	Burst       int `toml:"requests_at_once"`
 }
 
 // Board says what is known of the board.
@@ -73,6 +83,8 @@ func Read(file string) (File, error) {
 
 // kinds is how the settings are written that are no texts.
 var kinds = map[string]string{
+	"pages": "a table, [pages]", "pages.connections": "a whole number", "pages.connections_per_address": "a whole number",
+	"pages.requests_per_second": "a whole number", "pages.requests_at_once": "a whole number",
 	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "push": "a table, [push]", "witness": "a list of texts in quotes",
 	"sounds": "true or false", "gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
 	"gpio.settle_us": "a whole number", "delay_moves": "a whole number", "gpio.scan_us": "a whole number",

@@ -1,0 +1,327 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/recorder"
+)
+
+// operator returns a client of a boardd that asks by its socket.
+func (c *child) operator(t *testing.T) *control.Client {
+	t.Helper()
+	c.status(t) // It is on.
+	client, err := control.Local(c.dir, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(client.Close)
+	return client
+}
+
+// token makes a token.
+func (c *child) token(t *testing.T, n control.NewToken) string {
+	t.Helper()
+	made, err := c.operator(t).NewToken(t.Context(), n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made.Text
+}
+
+// ask asks with a token, "" for none, and returns what is answered within a while: streams do not end.
+func ask(t *testing.T, address, token string, patience time.Duration) (int, string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(body)
+}
+
+// routesOf returns what a boardd lets be asked for, by its own description.
+func routesOf(t *testing.T, pages string) (paths []string) {
+	t.Helper()
+	_, text := ask(t, pages+"/openapi.json", "", time.Minute)
+	var described struct {
+		Paths map[string]map[string]json.RawMessage
+	}
+	if err := json.Unmarshal([]byte(text), &described); err != nil {
+		t.Fatal(err)
+	}
+	for path, methods := range described.Paths {
+		if methods["get"] != nil {
+			paths = append(paths, strings.NewReplacer("{id}", "1", "{game}", "1", "{$}", "").Replace(path))
+		}
+	}
+	if len(paths) < 20 {
+		t.Fatalf("the routes are %v", paths)
+	}
+	return paths
+}
+
+// Whatever is asked for, with whatever right but the arbiter's: while the public is told later nothing of the game is said.
+func TestBeforeItsTimeNothingIsSaidOnAnyRoute(t *testing.T) {
+	c := startChild(t, t.TempDir(), "--delay", "1h")
+	operator := c.operator(t)
+	until(t, "both moves are made", func() bool { return c.status(t).Ply == 2 })
+	tokens := map[string]string{"nobody": "", "a viewer": c.token(t, control.NewToken{Name: "Vũ", Role: control.Viewer}),
+		"a player": c.token(t, control.NewToken{Name: "An", Role: control.Player, Side: "red", Game: 1})}
+	arbiter := c.token(t, control.NewToken{Name: "Trần", Role: control.Arbiter})
+	told := regexp.MustCompile(`(?i)h2-?e2|h9-?g7|C2=5|An \[H|Bình|1C2C4|"ply":[12]\b`)
+	heard := 0
+	for _, path := range routesOf(t, c.pages) {
+		patience := time.Minute
+		if strings.HasSuffix(path, "events") {
+			patience = 300 * time.Millisecond
+		}
+		for who, token := range tokens {
+			if status, body := ask(t, c.pages+path, token, patience); told.MatchString(body) {
+				t.Errorf("%s hears of %s: %d %s", who, path, status, body)
+			}
+		}
+		if _, body := ask(t, c.pages+path, arbiter, patience); told.MatchString(body) {
+			heard++
+		}
+	}
+	if heard < 8 {
+		t.Errorf("the arbiter hears of %d routes", heard)
+	}
+	if games, err := operator.Games(t.Context()); err != nil || len(games) != 1 || games[0].Ply != 2 {
+		t.Errorf("the operator sees %+v, %v", games, err)
+	}
+}
+
+// hearing is what a viewer has heard of a game.
+type hearing struct {
+	ids, data []string
+}
+
+// listen follows a game behind what was heard last until so much was heard or the stream ends, and returns the last event.
+func (h *hearing) listen(t *testing.T, pages string, most int) (last string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, pages+"/api/games/1/events", nil)
+	if err != nil {
+		t.Error(err)
+		return ""
+	}
+	if len(h.ids) > 0 {
+		r.Header.Set("Last-Event-ID", h.ids[len(h.ids)-1])
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Error(err)
+		return ""
+	}
+	defer answer.Body.Close()
+	lines, id := bufio.NewScanner(answer.Body), ""
+	for lines.Scan() && len(h.ids) < most {
+		switch name, value, _ := strings.Cut(lines.Text(), ": "); name {
+		case "id":
+			id = value
+		case "event":
+			last = value
+		case "data":
+			if id != "" {
+				h.ids, h.data, id = append(h.ids, id), append(h.data, value), ""
+			}
+		}
+	}
+	return last
+}
+
+// storedHearing returns what a viewer hears of the first game of a data directory.
+func storedHearing(t *testing.T, dir string) (h hearing) {
+	t.Helper()
+	reader, err := recorder.OpenReader(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	for row, err := range reader.Records(t.Context(), 1, 1) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if line, ok := public.Record(row.Bytes); ok {
+			h.ids, h.data = append(h.ids, fmt.Sprint(row.Seq)), append(h.data, string(line))
+		}
+	}
+	return h
+}
+
+// follow follows a game to the end of the stream, and returns where its last event is heard once he is counted in.
+func (h *hearing) follow(t *testing.T, c *child) <-chan string {
+	t.Helper()
+	ended := make(chan string, 1)
+	go func() { ended <- h.listen(t, c.pages, 1<<20) }()
+	until(t, "he follows", func() bool {
+		_, metrics := c.get(t, "/metrics")
+		return strings.Contains(metrics, "kyban_viewers 1\n")
+	})
+	return ended
+}
+
+// shown waits until a boardd shows its first game.
+func (c *child) shown(t *testing.T) {
+	t.Helper()
+	until(t, "the game is there", func() bool {
+		status, _ := c.get(t, "/api/games/1")
+		return status == http.StatusOK
+	})
+}
+
+// boardd is killed twice and told to end once while a viewer follows: he hears all that is stored, once and in order.
+func TestAViewerHearsAllOverKillsAndRestarts(t *testing.T) {
+	dir := t.TempDir()
+	var h hearing
+	for _, most := range []int{15, 40} {
+		c := startChild(t, dir, "--source", "demo:3", "--speed", "60")
+		c.shown(t)
+		h.listen(t, c.pages, most)
+		if len(h.ids) != most {
+			t.Fatalf("the stream ended after %d events", len(h.ids))
+		}
+		if err := c.cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		c.cmd.Wait()
+	}
+	c := startChild(t, dir, "--source", "demo:3", "--speed", "60")
+	c.shown(t)
+	ended := h.follow(t, c)
+	ply := c.status(t).Ply
+	until(t, "another move is made", func() bool { return c.status(t).Ply > ply })
+	c.stop(t)
+	if last := <-ended; last != "bye" {
+		t.Errorf("the last event is %s", last)
+	}
+	want := storedHearing(t, dir)
+	if got, want := strings.Join(h.data, "\n"), strings.Join(want.data, "\n"); got != want {
+		t.Errorf("heard %d events, %d are stored\nheard  %s\nstored %s", len(h.ids), strings.Count(want, "\n")+1, got, want)
+	}
+	if got, want := strings.Join(h.ids, " "), strings.Join(want.ids, " "); got != want {
+		t.Errorf("heard %s, stored is %s", got, want)
+	}
+}
+
+func TestAViewerHearsTheEndOfATrace(t *testing.T) {
+	dir := t.TempDir()
+	c := startChild(t, dir)
+	var h hearing
+	c.shown(t)
+	ended := h.follow(t, c)
+	if _, err := c.operator(t).Do(t.Context(), control.Request{Op: control.End}); err != nil {
+		t.Fatal(err)
+	}
+	if last := <-ended; last != "bye" || !strings.HasPrefix(h.data[len(h.data)-1], `{"type":"end"`) {
+		t.Errorf("the last event is %s, the last record %s", last, h.data[len(h.data)-1])
+	}
+	if err := c.cmd.Wait(); err != nil {
+		t.Errorf("boardd: %v\n%s", err, c.said())
+	}
+}
+
+// elsewhere returns an address of this computer that is not its own alone.
+func elsewhere(t *testing.T) string {
+	t.Helper()
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range addresses {
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
+			return n.IP.String()
+		}
+	}
+	t.Skip("this computer is on no network")
+	return ""
+}
+
+func TestOverANetworkWithoutTLSOneMayLookAlone(t *testing.T) {
+	host := elsewhere(t)
+	c := startChild(t, t.TempDir(), "--listen", "0.0.0.0:0")
+	token := c.token(t, control.NewToken{Name: "Trần", Role: control.Arbiter})
+	_, port, _ := strings.Cut(strings.TrimPrefix(c.pages, "http://"), ":")
+	pages := "http://" + net.JoinHostPort(host, port)
+	for path, want := range map[string][3]int{ // Without a token, with one, with one on the computer itself.
+		"/api/games":        {200, 403, 200},
+		"/":                 {200, 403, 200},
+		"/api/status":       {403, 403, 200},
+		"/api/games/1/rows": {403, 403, 200},
+		"/openapi.json":     {200, 403, 200},
+		"/healthz":          {200, 403, 200},
+	} {
+		without, _ := ask(t, pages+path, "", time.Minute)
+		with, said := ask(t, pages+path, token, time.Minute)
+		own, _ := ask(t, c.pages+path, token, time.Minute)
+		if got := [3]int{without, with, own}; got != want {
+			t.Errorf("%s: %v, want %v", path, got, want)
+		}
+		if !strings.Contains(said, "use the one of --control, or put a proxy with TLS on this computer in front of it") {
+			t.Errorf("%s: %s", path, said)
+		}
+	}
+	answer, err := http.Post(pages+"/arbiter/session", "application/json", strings.NewReader(fmt.Sprintf(`{"token":%q}`, token)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusForbidden {
+		t.Errorf("to sign in: %d", answer.StatusCode)
+	}
+	if strings.Contains(c.said(), token) {
+		t.Error("the token is in the log")
+	}
+}
+
+func TestTheDemoFindsAPort(t *testing.T) {
+	o := defaults()
+	o.source = "demo:3"
+	first, err := o.openPages(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	second, err := o.openPages(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	if first.Addr().String() == second.Addr().String() || !strings.HasPrefix(address(second), "http://127.0.0.1:") {
+		t.Errorf("%s and %s", first.Addr(), second.Addr())
+	}
+	if none, err := o.openPages(true); none != nil || err != nil {
+		t.Errorf("--listen with nothing: %v, %v", none, err)
+	}
+	o.source = "trace:" + filepath.Join(t.TempDir(), "x")
+	if none, err := o.openPages(false); none != nil || err != nil {
+		t.Errorf("a trace without --listen: %v, %v", none, err)
+	}
+}

@@ -1,0 +1,134 @@
+package control
+
+import (
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestWhatIsAskedForByWhichDoor(t *testing.T) {
+	a, lines := newTestAPI(t, &table{})
+	token := a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, "")
+	viewer := a.keyring.make(t, Token{Name: "Vũ", Role: Viewer}, time.Hour, "")
+	const look, steer, open, page = "GET /api/games", "POST /api/games/open/stop", "GET /healthz", "GET /api/status"
+	for _, tc := range []struct {
+		name string
+		door door
+		ask  string
+		show string // The header or cookie with which it is said who asks.
+		want int
+		body string
+	}{
+		{"over TLS a role is needed to look", network, look, "", 401, "expected a token"},
+		{"and not for what shows no game", network, open, "", 200, ""},
+		{"a viewer sees what everybody does", network, look, viewer, 200, "all: false"},
+		{"an arbiter sees all", network, look, token, 200, "all: true"},
+		{"over the socket the operator asks", socket, look, "", 200, "all: true"},
+		{"on the computer itself everybody looks", near, look, "", 200, "all: false"},
+		{"a token counts there", near, look, token, 200, "all: true"},
+		{"and steers", near, steer, token, 200, "playing"},
+		{"but nobody without one", near, steer, "", 401, "expected a token"},
+		{"over a network without TLS everybody looks", far, look, "", 200, "all: false"},
+		{"a token is refused there", far, look, token, 403, "use the one of --control"},
+		{"a wrong one, too: it is somebody's somewhere", far, look, "kyb_arbiter_x", 403, "use the one of --control"},
+		{"a session, too", far, look, "cookie", 403, "use the one of --control"},
+		{"nobody steers there", far, steer, "", 403, "use the one of --control"},
+		{"nor signs in", far, "POST /arbiter/session", "", 403, "use the one of --control"},
+		{"nor reads what needs a token", far, page, "", 403, "use the one of --control"},
+		{"a wrong token does not fall back to looking", near, look, "kyb_arbiter_x", 401, ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			method, path, _ := strings.Cut(tc.ask, " ")
+			r := httptest.NewRequest(method, path, nil)
+			switch tc.show {
+			case "":
+			case "cookie":
+				r.AddCookie(&http.Cookie{Name: plainCookieName, Value: "secret"})
+			default:
+				r.Header.Set("Authorization", "Bearer "+tc.show)
+			}
+			w := httptest.NewRecorder()
+			a.ServeHTTP(w, r.WithContext(through(r.Context(), tc.door)))
+			if w.Code != tc.want || !strings.Contains(w.Body.String(), tc.body) {
+				t.Errorf("%d %s, want %d %q", w.Code, w.Body, tc.want, tc.body)
+			}
+		})
+	}
+	if log := strings.Join(*lines, "\n"); !strings.Contains(log, "refused GET /api/games from ") || strings.Contains(log, token) || strings.Contains(log, "secret") {
+		t.Errorf("the daemon's log says %s", log)
+	}
+}
+
+// ends is a connection between two addresses.
+type ends struct {
+	net.Conn
+	local, remote string
+}
+
+func (c ends) LocalAddr() net.Addr  { return named(c.local) }
+func (c ends) RemoteAddr() net.Addr { return named(c.remote) }
+
+// named is an address as it is written.
+type named string
+
+func (named) Network() string  { return "tcp" }
+func (n named) String() string { return string(n) }
+
+func TestOnlyAConnectionWithinTheComputerIsNear(t *testing.T) {
+	for _, tc := range []struct {
+		local, remote string
+		want          door
+	}{
+		{"127.0.0.1:8090", "127.0.0.1:40000", near},
+		{"[::1]:8090", "[::1]:40000", near},
+		{"127.0.0.1:8090", "[::ffff:127.0.0.1]:40000", near},
+		{"192.0.2.7:8090", "127.0.0.1:40000", far},
+		{"127.0.0.1:8090", "192.0.2.9:40000", far},
+		{"192.0.2.7:8090", "192.0.2.7:40000", far},
+		{"board", "127.0.0.1:40000", far},
+	} {
+		if got := plainDoor(ends{local: tc.local, remote: tc.remote}); got != tc.want {
+			t.Errorf("from %s to %s: door %d, want %d", tc.remote, tc.local, got, tc.want)
+		}
+	}
+}
+
+func TestEveryRouteThatIsShownIsDescribed(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	w := ask(a, "", "GET", "/openapi.json", "")
+	for _, want := range []string{`"/api/games":{"get":{`, `"/healthz":{"get":{`, `"/api/status":{"get":{`} {
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s is not in %s", want, w.Body)
+		}
+	}
+}
+
+func TestWhoAsksTooOftenIsAskedToWait(t *testing.T) {
+	served := Limits{Requests: 1, Burst: 3}.fill().handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	get := func(from string, d door) int {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = from
+		w := httptest.NewRecorder()
+		served.ServeHTTP(w, r.WithContext(through(r.Context(), d)))
+		if w.Code == 429 && w.Header().Get("Retry-After") == "" {
+			t.Error("he is not told when to come back")
+		}
+		return w.Code
+	}
+	for n, want := range []int{200, 200, 200, 429, 429} {
+		if got := get("192.0.2.9:1", far); got != want {
+			t.Errorf("request %d: %d, want %d", n+1, got, want)
+		}
+	}
+	if got := get("192.0.2.10:1", far); got != 200 {
+		t.Errorf("from another address: %d", got)
+	}
+	for range 10 {
+		if got := get("127.0.0.1:1", near); got != 200 {
+			t.Errorf("a proxy on this computer: %d", got)
+		}
+	}
+}
