@@ -76,8 +76,11 @@ export class Refusal extends Error {
   }
 }
 
+/** A server that has not answered by then is taken for lost. */
+const answer_ms = 30_000;
+
 export async function fetchOK(address: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(address, init);
+  const response = await fetch(address, { signal: AbortSignal.timeout(answer_ms), ...init });
   if (!response.ok) {
     const seconds = Number(response.headers.get("Retry-After") ?? "");
     throw new Refusal(response.status, seconds > 0 ? seconds : undefined, address);

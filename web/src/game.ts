@@ -149,11 +149,11 @@ export class GamePage extends HTMLElement {
 
   #controls() {
     const words = wordsOf(this.#preferences);
-    const first = button(words.start, icons.start(), () => this.#go(0));
-    const back = button(words.back, icons.back(), () => this.#go(this.#ply - 1));
-    const forward = button(words.forward, icons.forward(), () => this.#go(this.#ply + 1));
-    const newest = button(words.newest, undefined, () => this.#go(Infinity), { class: "newest" });
-    const flip = button(words.flip, icons.flip(), () => this.#flip());
+    const first = button(words.start, icons.start(), () => this.#go(0), key(words.start, "Home"));
+    const back = button(words.back, icons.back(), () => this.#go(this.#ply - 1), key(words.back, "ArrowLeft", "←"));
+    const forward = button(words.forward, icons.forward(), () => this.#go(this.#ply + 1), key(words.forward, "ArrowRight", "→"));
+    const newest = button(words.newest, undefined, () => this.#go(Infinity), { class: "newest", ...key(words.newest, "End") });
+    const flip = button(words.flip, icons.flip(), () => this.#flip(), key(words.flip, "f"));
     const element = html("div", { class: "controls" }, first, back, forward, newest, flip);
     return { element, first, back, forward, newest };
   }
@@ -256,6 +256,11 @@ export class GamePage extends HTMLElement {
     const missed = this.#shown === undefined ? 0 : last - this.#left;
     say(newest, missed > 0 ? `${words.newest} (${words.newMoves(missed)})` : words.newest);
   }
+}
+
+/** The key that does what a button does, for who points at it and for who hears of it. */
+function key(label: string, name: string, sign = name) {
+  return { title: `${label} (${sign})`, "aria-keyshortcuts": name };
 }
 
 /** Which of the page's choices the keyboard is on, so that it is there again when they were made anew. */
