@@ -15,7 +15,7 @@ CONCURRENT := ./sensor/... ./recorder/... ./broadcast/... ./control/... ./witnes
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 
 # The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
-PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./recorder/wal ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./broadcast/client
+PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./recorder/wal ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./broadcast/client ./internal/public
 
 .DEFAULT_GOAL := help
 

@@ -33,7 +33,7 @@ func SeesAll(ctx context.Context) bool { return personOf(ctx).Role.may(readAccus
 func (a *api) public(routes []Route) {
 	for _, route := range routes {
 		a.mux.Handle(route.Method+" "+route.Pattern, a.look(route))
-		path := cmp.Or(route.Path, route.Pattern)
+		path := strings.TrimSuffix(cmp.Or(route.Path, route.Pattern), "{$}")
 		media := &huma.MediaType{}
 		if route.Body != nil {
 			media.Schema = a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(route.Body), true, "")
@@ -54,7 +54,7 @@ func (a *api) public(routes []Route) {
 
 // operationID makes a name of a path.
 func operationID(path string) string {
-	return strings.Trim(strings.NewReplacer("/", "-", "{", "", "}", "", ".", "-").Replace(path), "-")
+	return cmp.Or(strings.Trim(strings.NewReplacer("/", "-", "{", "", "}", "", ".", "-").Replace(path), "-"), "index")
 }
 
 // look lets everybody look where no role is needed, and says who asks.

@@ -27,13 +27,24 @@ import (
 // failAtMoves lets every commit fail that stores a move, in the store of a data directory.
 func failAtMoves(t *testing.T, data string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(data, "kyban.db"))
+	change(t, data, "CREATE TRIGGER broken BEFORE INSERT ON record WHEN NEW.kind = 'move' BEGIN SELECT RAISE(FAIL, 'the disk fails'); END")
+}
+
+// mend lets commits be made again.
+func mend(t *testing.T, data string) {
+	t.Helper()
+	change(t, data, "DROP TRIGGER broken")
+}
+
+// change changes the database of a data directory.
+func change(t *testing.T, data, how string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(data, "kyban.db")+"?_busy_timeout=5000")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	_, err = db.Exec("CREATE TRIGGER broken BEFORE INSERT ON record WHEN NEW.kind = 'move' BEGIN SELECT RAISE(FAIL, 'the disk fails'); END")
-	if err != nil {
+	if _, err := db.Exec(how); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -122,6 +122,7 @@ func TestBeforeItsTimeNothingIsSaidOnAnyRoute(t *testing.T) {
 // hearing is what a viewer has heard of a game.
 type hearing struct {
 	ids, data []string
+	alarms    []string // Whether what happens is recorded.
 }
 
 // listen follows a game behind what was heard last until so much was heard or the stream ends, and returns the last event.
@@ -149,6 +150,9 @@ func (h *hearing) listen(t *testing.T, pages string, most int) (last string) {
 		case "event":
 			last = value
 		case "data":
+			if last == "recording" {
+				h.alarms = append(h.alarms, value)
+			}
 			if id != "" {
 				h.ids, h.data, id = append(h.ids, id), append(h.data, value), ""
 			}
@@ -248,6 +252,40 @@ func TestAViewerHearsTheEndOfATrace(t *testing.T) {
 	}
 }
 
+// The disk fails in mid-game, and takes records again in a new file: viewers are told both, and miss nothing.
+func TestViewersAreToldWhatIsNotRecorded(t *testing.T) {
+	dir := t.TempDir()
+	c := startChild(t, dir, "--source", "demo:3", "--speed", "30")
+	c.shown(t)
+	var h hearing
+	ended := h.follow(t, c)
+	failAtMoves(t, dir)
+	sick := ""
+	until(t, "/healthz says so", func() bool {
+		status, body := c.get(t, "/healthz")
+		sick = body
+		return status == http.StatusServiceUnavailable
+	})
+	if !strings.Contains(sick, `"detail":"NOT RECORDED since `) {
+		t.Error(sick)
+	}
+	mend(t, dir)
+	until(t, "it is recorded again", func() bool {
+		status, _ := c.get(t, "/healthz")
+		return status == http.StatusOK
+	})
+	ply := c.status(t).Ply
+	until(t, "another move is made", func() bool { return c.status(t).Ply > ply })
+	c.stop(t)
+	<-ended
+	if alarms := strings.Join(h.alarms, " "); !strings.HasPrefix(alarms, `{"recorded":false,"since":"`) || !strings.HasSuffix(alarms, `{"recorded":true}`) {
+		t.Errorf("heard %s", alarms)
+	}
+	if want := storedHearing(t, dir); strings.Join(h.data, "\n") != strings.Join(want.data, "\n") {
+		t.Errorf("heard %d events, %d are stored", len(h.data), len(want.data))
+	}
+}
+
 // elsewhere returns an address of this computer that is not its own alone.
 func elsewhere(t *testing.T) string {
 	t.Helper()
@@ -323,5 +361,32 @@ func TestTheDemoFindsAPort(t *testing.T) {
 	o.source = "trace:" + filepath.Join(t.TempDir(), "x")
 	if none, err := o.openPages(false); none != nil || err != nil {
 		t.Errorf("a trace without --listen: %v, %v", none, err)
+	}
+}
+
+func TestABoardThatIsNotHeardIsNotWell(t *testing.T) {
+	heard := func(ago time.Duration) int64 { return time.Now().Add(-ago).UnixNano() }
+	for _, tc := range []struct {
+		name  string
+		trace bool
+		seen  int64
+		want  string
+	}{
+		{"readings come in", false, heard(time.Second), ""},
+		{"none has come yet", false, 0, "no frames yet: "},
+		{"they stay away", false, heard(time.Minute), "no frames since "},
+		{"a trace is played as it is written", true, 0, ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			d := &daemon{commits: &committer{}}
+			if !tc.trace {
+				d.host = newHostClock()
+			}
+			d.seen.Store(tc.seen)
+			switch err := d.health(); {
+			case tc.want == "" && err != nil, tc.want != "" && (err == nil || !strings.HasPrefix(err.Error(), tc.want)):
+				t.Errorf("%v, want %q", err, tc.want)
+			}
+		})
 	}
 }

@@ -26,6 +26,9 @@ func Is(kind string) bool { return slices.Contains(types, kind) }
 // Record returns a record as everybody may see it, with its fields in their order, false where nobody else than an arbiter
 // may see it.
 func Record(record json.RawMessage) (json.RawMessage, bool) {
+	if !json.Valid(record) {
+		return nil, false
+	}
 	var kind string
 	line := []byte{'{'}
 	held := false // Something is left out.

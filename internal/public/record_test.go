@@ -36,3 +36,27 @@ func TestWhatEverybodySeesOfARecord(t *testing.T) {
 		})
 	}
 }
+
+func FuzzRecord(f *testing.F) {
+	f.Add([]byte(`{"type":"move","ply":1,"duty":["h2e2"],"tags":{"duty":"x"}}`))
+	f.Add([]byte(`{"type":"touch","type":"move","obeyed":null}`))
+	f.Fuzz(func(t *testing.T, record []byte) {
+		line, ok := Record(record)
+		if !ok {
+			return
+		}
+		var fields map[string]json.RawMessage
+		var kind string
+		if err := json.Unmarshal(line, &fields); err != nil || json.Unmarshal(fields["type"], &kind) != nil || !Is(kind) {
+			t.Fatalf("%s became %s: %v", record, line, err)
+		}
+		for _, name := range judged {
+			if fields[name] != nil {
+				t.Errorf("%s is left in %s", name, line)
+			}
+		}
+		if again, ok := Record(line); !ok || string(again) != string(line) {
+			t.Errorf("%s became %s, then %s", record, line, again)
+		}
+	})
+}
