@@ -246,6 +246,7 @@ func (c *channel) tell(a audience, rows []recorder.Row) error {
 	}
 	if c.loaded {
 		c.logs[a].append(frames, rows[len(rows)-1].Seq)
+		c.showWritten(a, rows)
 	}
 	return nil
 }
@@ -286,6 +287,23 @@ func (c *channel) board(a audience) public.Game {
 
 // delayed says whether everybody sees less than the present.
 func (c *channel) delayed() bool { return c.horizon.Delay() != Delay{} || len(c.waiting) > 0 }
+
+// showWritten tells how a move that was just told is written, and how long it took: without that each viewer would ask for
+// the whole game after each move. The caller holds the lock.
+func (c *channel) showWritten(a audience, rows []recorder.Row) {
+	if !slices.ContainsFunc(rows, func(row recorder.Row) bool { return row.Kind == "move" }) {
+		return
+	}
+	ply, ok := c.told[a].newest()
+	if !ok {
+		return
+	}
+	text, err := json.Marshal(ply)
+	if err != nil {
+		panic("broadcast: a move that is no JSON: " + err.Error())
+	}
+	c.logs[a].tell("written", encode(0, "written", text), true)
+}
 
 // showAir tells what is in the air; everybody is told only where nothing is delayed, and never of a piece that flickers. The
 // caller holds the lock.

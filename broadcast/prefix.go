@@ -135,12 +135,27 @@ func (p *prefix) detail(g public.Game) public.Detail {
 	texts := p.words.of(sheet)
 	for i, m := range sheet.Moves {
 		d.Moves = append(d.Moves, m.Move)
-		d.Sheet = append(d.Sheet, public.Ply{
-			Ply: m.Ply, Side: m.Side, Move: m.Move, Text: texts[i], Open: m.Open, Candidates: m.Candidates,
-			ElapsedUS: int64(m.Elapsed), At: stamp(p.made[m.Ply]),
-		})
+		d.Sheet = append(d.Sheet, p.ply(m, texts[i]))
 	}
 	return d
+}
+
+// newest returns the last move of the scoresheet, false before the first one.
+func (p *prefix) newest() (public.Ply, bool) {
+	sheet := p.keeper.Sheet()
+	n := len(sheet.Moves)
+	if n == 0 {
+		return public.Ply{}, false
+	}
+	return p.ply(sheet.Moves[n-1], p.words.of(sheet)[n-1]), true
+}
+
+// ply returns a move of a scoresheet with its text.
+func (p *prefix) ply(m recorder.SheetMove, text map[string]string) public.Ply {
+	return public.Ply{
+		Ply: m.Ply, Side: m.Side, Move: m.Move, Text: text, Open: m.Open, Candidates: m.Candidates,
+		ElapsedUS: int64(m.Elapsed), At: stamp(p.made[m.Ply]),
+	}
 }
 
 // stamp writes a time of day, nothing where it is not known.

@@ -231,6 +231,26 @@ func TestWhatIsLiftedIsToldAsLongAsNothingIsDelayed(t *testing.T) {
 	}
 }
 
+func TestAMoveIsToldAsItIsWrittenWhenItIsTold(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"), setDelay(0, 1))
+	next, done := s.listen("/api/games/1/events?after=99")
+	defer done()
+	all, stop := s.listen("/api/games/1/events?after=99", official, "yes")
+	defer stop()
+	s.say(1, made(1, "h2e2"))
+	first := `written {"ply":1,"side":"red","move":"h2e2","text":{"iccs":"H2-E2","ucci":"h2e2","vi":"P2-5","wxf":"C2=5","zh":"炮二平五","zh-hant":"炮二平五"},"open":false,"elapsed_us":1000000,"at":"2026-11-21T12:00:00Z"}`
+	s.expect(all, first)
+	s.say(1, made(2, "h9g7"))
+	s.expect(next, first)
+	if got := all(); !strings.HasPrefix(got, `written {"ply":2,"side":"black","move":"h9g7"`) {
+		t.Error(got)
+	}
+	if _, _, body := s.get("/api/games/1/events"); strings.Contains(body, "written") {
+		t.Errorf("who comes later has the whole game: %s", body)
+	}
+}
+
 func TestViewersAreToldThatNothingIsRecordedAndWhenBoarddEnds(t *testing.T) {
 	s := newStage(t)
 	s.game(state("ready"))
@@ -261,7 +281,11 @@ func TestViewersAreToldThatNothingIsRecordedAndWhenBoarddEnds(t *testing.T) {
 		t.Error(err)
 	}
 	for _, next := range []func() string{game, late} {
-		if got := next(); !strings.HasPrefix(got, `move {`) && !strings.HasPrefix(got, "bye") {
+		got := next()
+		if strings.HasPrefix(got, `written {`) {
+			got = next()
+		}
+		if !strings.HasPrefix(got, `move {`) && !strings.HasPrefix(got, "bye") {
 			t.Error(got)
 		}
 	}

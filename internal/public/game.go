@@ -36,7 +36,8 @@ type Detail struct {
 	Seq   int      `json:"seq" doc:"What is told here goes up to the record of this sequence: the events go on behind it."`
 }
 
-// Ply is one move of a scoresheet.
+// Ply is one move of a scoresheet. It is also the data of the event written, which follows the event move: a viewer who has
+// it needs not ask for the whole game after each move.
 type Ply struct {
 	Ply        int               `json:"ply"`
 	Side       string            `json:"side" enum:"red,black"`

@@ -61,8 +61,6 @@ export interface Said {
   points?: Point[];
   recorded?: boolean;
   since?: string;
-  text?: Partial<Record<Style, string>>;
-  elapsed_us?: number;
 }
 
 /** An answer other than the one that was asked for. */

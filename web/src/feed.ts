@@ -3,9 +3,9 @@
 
 import { Refusal, type Said, fetchGame } from "./api.js";
 import { type Event, Follower, type Link, pause } from "./live.js";
-import { type Model, type Note, apply, fromSnapshot } from "./model.js";
+import { type Lack, type Model, type Note, apply, fromSnapshot, isWhole } from "./model.js";
 
-/** A move is on the screen at once; its text comes with a snapshot, for which thousands ask within this time. */
+/** A move is on the screen at once. Where its text does not follow, thousands ask for the snapshot within this time. */
 const spread_ms = 300;
 
 export interface Viewer {
@@ -17,7 +17,7 @@ export interface Viewer {
 export class Feed {
   #model: Model | undefined;
   #fetching = false;
-  #stale = false;
+  #lacks: Lack | undefined;
   /** The number of the newest event. A snapshot that is older would take back what is on the screen. */
   #seen = 0;
   readonly #follower: Follower;
@@ -40,7 +40,7 @@ export class Feed {
 
   async #begin(): Promise<string | undefined> {
     const game = await fetchGame(this.id);
-    this.#stale = false;
+    this.#lacks = undefined;
     this.#seen = game.seq ?? 0;
     this.#show(fromSnapshot(game), undefined);
     return game.seq === undefined ? undefined : String(game.seq);
@@ -51,9 +51,13 @@ export class Feed {
       return;
     }
     this.#seen = Math.max(this.#seen, Number(event.id ?? 0));
-    const { model, stale, note } = apply(this.#model, event.id, event.type, JSON.parse(event.data) as Said);
+    const { model, lacks, note } = apply(this.#model, event.id, event.type, JSON.parse(event.data) as Said);
     this.#show(model, note);
-    if (stale) {
+    this.#lacks = lacks === "game" || this.#lacks === undefined ? (lacks ?? this.#lacks) : this.#lacks;
+    if (this.#lacks === "text" && isWhole(model)) {
+      this.#lacks = undefined;
+    }
+    if (this.#lacks !== undefined) {
       void this.#refresh();
     }
   }
@@ -63,16 +67,15 @@ export class Feed {
    * moment, and again after a pause where the server had too much to do.
    */
   async #refresh(): Promise<void> {
-    this.#stale = true;
     if (this.#fetching) {
       return;
     }
     this.#fetching = true;
     let wait = Math.random() * spread_ms;
     let failures = 0;
-    while (this.#stale) {
+    while (this.#lacks !== undefined) {
       await new Promise((resolve) => setTimeout(resolve, wait));
-      const failed = this.#stale ? await this.#fetch() : undefined;
+      const failed = this.#lacks !== undefined ? await this.#fetch() : undefined;
       const retry_ms = failed instanceof Refusal ? (failed.retryAfter ?? 0) * 1000 : 0;
       wait = failed === undefined ? 0 : Math.max(pause(failures, Math.random()), retry_ms);
       failures = failed === undefined ? 0 : failures + 1;
@@ -82,7 +85,8 @@ export class Feed {
 
   /** Returns why there is no newer snapshot, undefined where there is. */
   async #fetch(): Promise<unknown> {
-    this.#stale = false;
+    const lacked = this.#lacks;
+    this.#lacks = undefined;
     try {
       const game = await fetchGame(this.id);
       if ((game.seq ?? 0) >= this.#seen) {
@@ -90,7 +94,7 @@ export class Feed {
       }
       return undefined;
     } catch (error) {
-      this.#stale = true;
+      this.#lacks ??= lacked;
       return error;
     }
   }

@@ -28,17 +28,21 @@ export function fromSnapshot(game: Detail, before?: Model): Model {
   return { game, sheet, stood: game.standing, lifted: same ? before.lifted : [], unrecorded: before?.unrecorded };
 }
 
-/** What became of a model by one event: `stale` when the snapshot has to be fetched anew for the whole of it. */
+/** What a model lacks that only a snapshot has: the text of moves, or more than that. */
+export type Lack = "text" | "game";
+
+/** What became of a model by one event. */
 export interface Change {
   model: Model;
-  stale: boolean;
+  lacks?: Lack | undefined;
   note?: Note;
 }
 
 /** Takes in an event. One without a number is of this moment; one that the snapshot held already changes nothing. */
 export function apply(model: Model, id: string | undefined, type: string, said: Said): Change {
-  const change = (to: Partial<Model>, stale = false) => ({ model: { ...model, ...to }, stale });
   const known = id !== undefined && Number(id) <= (model.game.seq ?? 0);
+  const change = (to: Partial<Model>, lacks?: Lack) => ({ model: { ...model, ...to }, lacks });
+  const news = known ? undefined : "game";
   switch (type) {
     case "lifted":
       return change({ lifted: said.points ?? [] });
@@ -47,39 +51,50 @@ export function apply(model: Model, id: string | undefined, type: string, said: 
     case "stood":
       return change(!known && said.ply === model.sheet.length + 1 ? { stood: said.move } : {});
     case "move":
-      return known ? change({}) : { model: withMove(model, said), stale: said.text === undefined };
+      return known ? change({}) : moved(model, said);
+    case "written":
+      return change(written(model, said as Row));
     case "revised": {
       const note: Note = { kind: "revised", ply: said.ply ?? 0 };
-      return { ...change({}, !known), ...(said.move === said.was ? {} : { note }) };
+      return { ...change({}, news), ...(said.move === said.was ? {} : { note }) };
     }
     case "takeback":
     case "void": {
       const ply = (type === "void" ? said.from : said.ply) ?? 0;
       const kept = known ? model.sheet : model.sheet.filter((row) => row.ply < ply);
-      return { ...change({ sheet: kept, stood: undefined, lifted: [] }, !known), note: { kind: type, ply } };
+      return { ...change({ sheet: kept, stood: undefined, lifted: [] }, news), note: { kind: type, ply } };
     }
     case "reinstated":
-      return { ...change({}, !known), note: { kind: type, ply: said.from ?? 0 } };
+      return { ...change({}, news), note: { kind: type, ply: said.from ?? 0 } };
     default:
-      return change({}, !known);
+      return change({}, news);
   }
 }
 
-/** A move that is the next one is shown at once, without its text; anything else waits for the snapshot. */
-function withMove(model: Model, said: Said): Model {
-  if (said.move === undefined || said.ply !== model.sheet.length + 1) {
-    return model;
+/** A move that is the next one is shown at once, without its text; one behind a gap waits for the snapshot. */
+function moved(model: Model, { ply, side, move, open, candidates }: Said): Change {
+  if (move !== undefined && model.sheet[(ply ?? 0) - 1]?.move === move) {
+    return { model: { ...model, stood: undefined, lifted: [] } };
   }
-  const row: Row = {
-    ply: said.ply,
-    side: said.side ?? "red",
-    move: said.move,
-    open: said.open ?? false,
-    ...(said.candidates === undefined ? {} : { candidates: said.candidates }),
-    ...(said.text === undefined ? {} : { text: said.text }),
-    ...(said.elapsed_us === undefined ? {} : { elapsed_us: said.elapsed_us }),
-  };
-  return { ...model, sheet: [...model.sheet, row], stood: undefined, lifted: [] };
+  if (move === undefined || ply !== model.sheet.length + 1) {
+    return { model, lacks: "game" };
+  }
+  const row: Row = { ply, side: side ?? "red", move, open: open ?? false, ...(candidates === undefined ? {} : { candidates }) };
+  return { model: { ...model, sheet: [...model.sheet, row], stood: undefined, lifted: [] }, lacks: "text" };
+}
+
+/** A row as the scoresheet has it takes the place of what the move alone told, or comes before that. */
+function written({ sheet }: Model, row: Row): Partial<Model> {
+  const known = sheet[row.ply - 1];
+  if (known === undefined) {
+    return row.ply === sheet.length + 1 ? { sheet: [...sheet, row], stood: undefined, lifted: [] } : {};
+  }
+  return known.move === row.move ? { sheet: sheet.map((each) => (each.ply === row.ply ? row : each)) } : {};
+}
+
+/** Whether all rows are told as the scoresheet has them. */
+export function isWhole(model: Model): boolean {
+  return model.sheet.every((row) => row.text !== undefined);
 }
 
 /** The positions of a sheet, which are asked for many times while it is shown. */

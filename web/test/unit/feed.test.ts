@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import type { Detail } from "../../src/api.js";
+import type { Detail, Row } from "../../src/api.js";
 import { Feed } from "../../src/feed.js";
 import type { Model } from "../../src/model.js";
 import { start } from "../../src/position.js";
@@ -38,10 +38,22 @@ class Table {
   }
 
   /** The server makes the next ply known. */
-  play(text?: object): void {
-    const { ply, side, move } = detail(++this.plies).sheet?.at(-1) ?? {};
-    const data = JSON.stringify({ type: "move", ply, side, move, ...(text === undefined ? {} : { text }) });
-    this.#stream?.enqueue(new TextEncoder().encode(`id: ${ply}\nevent: move\ndata: ${data}\n\n`));
+  play(): void {
+    const { ply, side, move } = this.#newest(++this.plies);
+    this.#say(`id: ${ply}\nevent: move\ndata: ${JSON.stringify({ type: "move", ply, side, move })}\n\n`);
+  }
+
+  /** The server tells how a ply is written. */
+  write(ply: number): void {
+    this.#say(`event: written\ndata: ${JSON.stringify(this.#newest(ply))}\n\n`);
+  }
+
+  #newest(plies: number): Row {
+    return detail(plies).sheet?.at(-1) as Row;
+  }
+
+  #say(text: string): void {
+    this.#stream?.enqueue(new TextEncoder().encode(text));
   }
 
   get texts(): (string | undefined)[] {
@@ -67,13 +79,30 @@ test("a move is shown at once, and its text when the snapshot has come", async (
   assert.equal(table.fetched, 2);
 });
 
-test("a move that brings its text needs no snapshot", async (t) => {
+for (const [name, act] of [
+  ["behind it", (table: Table) => (table.play(), table.write(1))],
+  ["before it", (table: Table) => (table.write(1), table.play())],
+] as const) {
+  test(`a move that is told as it is written ${name} needs no snapshot`, async (t) => {
+    const table = new Table(t);
+    await pass(t, 0);
+    act(table);
+    await pass(t, 60_000);
+    assert.deepEqual(table.texts, ["ply 1"]);
+    assert.equal(table.fetched, 1);
+  });
+}
+
+test("where the text of one of two moves does not follow the snapshot is asked for", async (t) => {
   const table = new Table(t);
   await pass(t, 0);
-  table.play({ wxf: "C2=5" });
-  await pass(t, 60_000);
-  assert.deepEqual(table.texts, ["C2=5"]);
-  assert.equal(table.fetched, 1);
+  table.play();
+  table.play();
+  table.write(2);
+  await pass(t, 0);
+  assert.deepEqual(table.texts, [undefined, "ply 2"]);
+  await pass(t, 150);
+  assert.deepEqual(table.texts, ["ply 1", "ply 2"]);
 });
 
 test("many moves at once need one snapshot", async (t) => {

@@ -19,7 +19,7 @@ interface Case {
   moves?: string[];
   stood?: string | undefined;
   lifted?: string[];
-  stale?: boolean;
+  lacks?: "text" | "game" | undefined;
   note?: object | undefined;
 }
 
@@ -28,25 +28,27 @@ const cases: Case[] = [
   { name: "a piece is lifted", type: "lifted", said: { points: ["b9"], ply: 4 }, lifted: ["b9"] },
   { name: "the next move stands", id: "21", type: "stood", said: { ply: 4, move: "b9c7" }, stood: "b9c7" },
   { name: "what stood before the snapshot", id: "19", type: "stood", said: { ply: 4, move: "b9a7" } },
-  { name: "the next move", id: "21", type: "move", said: { ply: 4, side: "black", move: "b9c7" }, moves: [...all, "b9c7"], stale: true },
+  { name: "the next move", id: "21", type: "move", said: { ply: 4, side: "black", move: "b9c7" }, moves: [...all, "b9c7"], lacks: "text" },
+  { name: "the next move as it is written, before the move", type: "written", said: { ply: 4, side: "black", move: "b9c7" }, moves: [...all, "b9c7"] },
+  { name: "another move as it is written than the page knows", type: "written", said: { ply: 3, side: "red", move: "e2e5" } },
   { name: "a move that the snapshot has", id: "20", type: "move", said: { ply: 3, side: "red", move: "e2e6" } },
-  { name: "a move after one that is missing", id: "25", type: "move", said: { ply: 6, side: "black", move: "b9c7" }, stale: true },
-  { name: "an open ply is read anew", id: "21", type: "revised", said: { ply: 3, move: "e2e5", was: "e2e6" }, stale: true, note: { kind: "revised", ply: 3 } },
-  { name: "an open ply is settled as it was", id: "21", type: "revised", said: { ply: 3, move: "e2e6", was: "e2e6" }, stale: true },
-  { name: "a move is taken back", id: "21", type: "takeback", said: { ply: 3, move: "e2e6" }, moves: all.slice(0, 2), stale: true, note: { kind: "takeback", ply: 3 } },
-  { name: "moves become void", id: "21", type: "void", said: { from: 2, moves: ["h9g7", "e2e6"] }, moves: all.slice(0, 1), stale: true, note: { kind: "void", ply: 2 } },
-  { name: "void moves count again", id: "21", type: "reinstated", said: { from: 4 }, stale: true, note: { kind: "reinstated", ply: 4 } },
-  { name: "a result", id: "21", type: "result", said: {}, stale: true },
-  { name: "a kind of event of another day", id: "21", type: "clock", said: {}, stale: true },
+  { name: "a move after one that is missing", id: "25", type: "move", said: { ply: 6, side: "black", move: "b9c7" }, lacks: "game" },
+  { name: "an open ply is read anew", id: "21", type: "revised", said: { ply: 3, move: "e2e5", was: "e2e6" }, lacks: "game", note: { kind: "revised", ply: 3 } },
+  { name: "an open ply is settled as it was", id: "21", type: "revised", said: { ply: 3, move: "e2e6", was: "e2e6" }, lacks: "game" },
+  { name: "a move is taken back", id: "21", type: "takeback", said: { ply: 3, move: "e2e6" }, moves: all.slice(0, 2), lacks: "game", note: { kind: "takeback", ply: 3 } },
+  { name: "moves become void", id: "21", type: "void", said: { from: 2, moves: ["h9g7", "e2e6"] }, moves: all.slice(0, 1), lacks: "game", note: { kind: "void", ply: 2 } },
+  { name: "void moves count again", id: "21", type: "reinstated", said: { from: 4 }, lacks: "game", note: { kind: "reinstated", ply: 4 } },
+  { name: "a result", id: "21", type: "result", said: {}, lacks: "game" },
+  { name: "a kind of event of another day", id: "21", type: "clock", said: {}, lacks: "game" },
 ];
 
-for (const { name, id, type, said, moves = all, stood, lifted = [], stale = false, note } of cases) {
+for (const { name, id, type, said, moves = all, stood, lifted = [], lacks, note } of cases) {
   test(`event: ${name}`, () => {
     const change = apply(fromSnapshot(game), id, type, said);
     assert.deepEqual(change.model.sheet.map((row) => row.move), moves);
     assert.equal(change.model.stood, stood);
     assert.deepEqual(change.model.lifted, lifted);
-    assert.equal(change.stale, stale);
+    assert.equal(change.lacks, lacks);
     assert.deepEqual(change.note, note);
   });
 }
