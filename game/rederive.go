@@ -2,6 +2,7 @@ package game
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 
 	"github.com/kyban/kyban/sensor"
@@ -22,12 +23,31 @@ type Difference struct {
 }
 
 // Compare returns how a derived record, nil for none, differs from what is stored at its place, nil for nothing; nil where
-// they are the same.
-func Compare(stored *Stored, derived []byte) *Difference {
-	if stored == nil && derived == nil || stored != nil && derived != nil && bytes.Equal(stored.Bytes, derived) {
+// they are the same. The version of the code, which a game that is ready names, says who derived it and not what, so
+// another version that derives the same is no difference.
+func Compare(stored *Stored, derived Record) *Difference {
+	if stored == nil && derived == nil {
 		return nil
 	}
-	return &Difference{Stored: stored, Derived: derived}
+	d := &Difference{Stored: stored}
+	if derived != nil {
+		d.Derived = Marshal(derived)
+	}
+	if stored != nil && derived != nil && bytes.Equal(stored.Bytes, Marshal(asBy(stored, derived))) {
+		return nil
+	}
+	return d
+}
+
+// asBy returns a derived record with the version that the stored one names, where both name one.
+func asBy(stored *Stored, derived Record) Record {
+	state, isState := derived.(State)
+	var was State
+	if !isState || state.Version == "" || json.Unmarshal(stored.Bytes, &was) != nil || was.Version == "" {
+		return derived
+	}
+	state.Version = was.Version
+	return state
 }
 
 // String shows both texts, one above the other.
@@ -65,9 +85,9 @@ func (r *Rederivation) Record(stored Stored) {
 	if len(r.waiting) == 0 {
 		r.Fact(Input{Kind: KindTick, At: stored.At})
 	}
-	var derived []byte
+	var derived Record
 	if len(r.waiting) > 0 {
-		derived = Marshal(r.waiting[0])
+		derived = r.waiting[0]
 		r.waiting = r.waiting[1:]
 	}
 	r.note(Compare(&stored, derived))
@@ -76,7 +96,7 @@ func (r *Rederivation) Record(stored Stored) {
 // End says that nothing else is stored of the games up to this one of the session.
 func (r *Rederivation) End(game int) {
 	if len(r.waiting) > 0 && r.waiting[0].About().Game <= game {
-		r.note(Compare(nil, Marshal(r.waiting[0])))
+		r.note(Compare(nil, r.waiting[0]))
 	}
 }
 

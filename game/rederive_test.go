@@ -11,36 +11,38 @@ import (
 func TestASessionIsDerivedAgain(t *testing.T) {
 	start := engine.StartPosition()
 	facts := append([]game.Input{{Kind: game.KindStart, Frame: start.Occupied()}}, twoGames(t)...)
-	board := func() *game.Board {
-		b, err := game.NewBoard(game.Config{})
+	board := func(version string) *game.Board {
+		b, err := game.NewBoard(game.Config{Version: version})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return b
 	}
 	var stored []game.Stored
-	original := board()
+	original := board("1")
 	for _, in := range facts {
 		for _, r := range original.Step(in) {
 			stored = append(stored, game.Stored{Game: r.About().Game, Seq: len(stored) + 1, At: in.At, Bytes: game.Marshal(r)})
 		}
 	}
 	for _, tc := range []struct {
-		name   string
-		facts  []game.Input
-		stored []game.Stored
-		games  int    // That are stored as a whole.
-		want   string // What the first difference says, empty for none.
+		name    string
+		version string // Of the code that derives it again.
+		facts   []game.Input
+		stored  []game.Stored
+		games   int    // That are stored as a whole.
+		want    string // What the first difference says, empty for none.
 	}{
-		{"as it was", facts, stored, 2, ""},
-		{"time that passed is no fact", facts[:len(facts)-1], stored, 2, ""},
-		{"the first game alone", facts, stored[:len(stored)-1], 1, ""},
-		{"a record is missing at the end", facts, stored[:len(stored)-1], 2, "behind the last stored record:\n  stored:  nothing\n  derived: " + string(stored[len(stored)-1].Bytes)},
-		{"a record was changed", facts, append([]game.Stored{{Game: 1, Seq: 1, Bytes: []byte(`{}`)}}, stored[1:]...), 2, "game 1, sequence 1:\n  stored:  {}\n  derived: " + string(stored[0].Bytes)},
-		{"a record more", facts, append(stored[:len(stored):len(stored)], game.Stored{Game: 2, Seq: 99, Bytes: []byte(`{}`)}), 2, "game 2, sequence 99:\n  stored:  {}\n  derived: nothing"},
+		{"as it was", "1", facts, stored, 2, ""},
+		{"by another version that says the same", "2", facts, stored, 2, ""},
+		{"time that passed is no fact", "1", facts[:len(facts)-1], stored, 2, ""},
+		{"the first game alone", "1", facts, stored[:len(stored)-1], 1, ""},
+		{"a record is missing at the end", "1", facts, stored[:len(stored)-1], 2, "behind the last stored record:\n  stored:  nothing\n  derived: " + string(stored[len(stored)-1].Bytes)},
+		{"a record was changed", "1", facts, append([]game.Stored{{Game: 1, Seq: 1, Bytes: []byte(`{}`)}}, stored[1:]...), 2, "game 1, sequence 1:\n  stored:  {}\n  derived: " + string(stored[0].Bytes)},
+		{"a record more", "1", facts, append(stored[:len(stored):len(stored)], game.Stored{Game: 2, Seq: 99, Bytes: []byte(`{}`)}), 2, "game 2, sequence 99:\n  stored:  {}\n  derived: nothing"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			again := game.Rederive(board())
+			again := game.Rederive(board(tc.version))
 			for _, in := range tc.facts {
 				again.Fact(in)
 			}

@@ -59,7 +59,7 @@ func (r *refeed) known(records []game.Record) (int, error) {
 			return i, nil
 		}
 		next := storedRecord(r.records[0])
-		if d := game.Compare(&next, game.Marshal(record)); d != nil {
+		if d := game.Compare(&next, record); d != nil {
 			return i, fmt.Errorf("the store and the trace tell different games; %s\n%s", d, r.advice())
 		}
 		r.records = r.records[1:]

@@ -143,11 +143,16 @@ type played struct {
 
 func play(t *testing.T, text string) (all []played) {
 	t.Helper()
+	return playBy(t, asRecorded, text)
+}
+
+func playBy(t *testing.T, config game.Config, text string) (all []played) {
+	t.Helper()
 	parsed, err := trace.Parse(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = game.Replay(parsed, asRecorded, func(in game.Input, records []game.Record) error {
+	err = game.Replay(parsed, config, func(in game.Input, records []game.Record) error {
 		all = append(all, played{in, records})
 		return nil
 	})
@@ -222,7 +227,7 @@ func TestAHearingGoesOnAfterBoarddWasKilled(t *testing.T) {
 		boardd(t, time.Hour, append(args, whole)...)
 		all := play(t, text)
 		cut := 1 + rng.IntN(len(all)-1)
-		leave(t, broken, file, all[:cut])
+		leave(t, broken, file, all[:cut], asRecorded)
 		if _, ended := boardd(t, time.Hour, append(args, broken)...); !ended {
 			t.Fatal("boardd did not end")
 		}
@@ -238,7 +243,7 @@ func TestAHearingGoesOnAfterBoarddWasKilled(t *testing.T) {
 }
 
 // leave stores the beginning of a session, and leaves it open.
-func leave(t *testing.T, dir, file string, all []played) {
+func leave(t *testing.T, dir, file string, all []played, config game.Config) {
 	t.Helper()
 	store, err := recorder.Open(dir)
 	if err != nil {
@@ -248,12 +253,12 @@ func leave(t *testing.T, dir, file string, all []played) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	board, err := game.NewBoard(asRecorded)
+	board, err := game.NewBoard(config)
 	if err != nil {
 		t.Fatal(err)
 	}
 	start := board.View().Position
-	s := newSession(store, source.name(), asRecorded, start.FEN(), nil)
+	s := newSession(store, source.name(), config, start.FEN(), nil)
 	split, wall, steps := splitter{game: 1}, source.wall(), []step(nil)
 	for _, p := range all {
 		st := split.split(p.in, p.records)
@@ -263,6 +268,33 @@ func leave(t *testing.T, dir, file string, all []played) {
 	_, err = s.save(t.Context(), steps)
 	if err := errors.Join(err, store.Close()); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestAHearingGoesOnUnderAnotherVersion leaves open what an earlier version recorded and this one derives alike: a trace goes on,
+// a live board has nothing to report, and the scoresheet is that of a run that nothing broke.
+func TestAHearingGoesOnUnderAnotherVersion(t *testing.T) {
+	earlier := asRecorded
+	earlier.Version = "0.0.1"
+	file := filepath.Join(t.TempDir(), "hearing.trace")
+	if err := os.WriteFile(file, []byte(hearings[0]), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	whole, broken := t.TempDir(), t.TempDir()
+	args := []string{"--source", "trace:" + file, "--json", "--rulebook", "vn2004", "--data"}
+	boardd(t, time.Hour, append(args, whole)...)
+	all := playBy(t, earlier, hearings[0])
+	cut := len(all) / 2
+	var report strings.Builder
+	if _, err := newBoard(asRecorded, kept(t, all[:cut]), &report, func([]game.Record) {}); err != nil || report.Len() > 0 {
+		t.Errorf("a live board reports %q (%v), want nothing", &report, err)
+	}
+	leave(t, broken, file, all[:cut], earlier)
+	if _, ended := boardd(t, time.Hour, append(args, broken)...); !ended {
+		t.Fatal("boardd did not end")
+	}
+	if got, want := sheetOf(t, broken), sheetOf(t, whole); got != want {
+		t.Errorf("the scoresheet is\n%s\nwant\n%s", got, want)
 	}
 }
 
