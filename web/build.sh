@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Bundles the pages into the folder given: `make web` says web/dist, a test another one.
 set -euo pipefail
-out=$(realpath -m "$1")
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
 cd "$(dirname "${BASH_SOURCE[0]}")"
 go tool -modfile=../tools.mod esbuild src/page.ts src/page.css src/arbiter.ts src/arbiter.css src/icon.svg --outdir="$out" --loader:.svg=copy \
 	--bundle --format=esm --target=es2022 --minify --charset=utf8 --legal-comments=none --log-level=warning
