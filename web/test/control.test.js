@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
+import { moves, ply } from "./gamepage.js";
 import { trace } from "./trace.js";
 
 /** noIcon is what a browser finds missing at JSON. */
@@ -25,4 +26,25 @@ test("a browser with a viewer's token reads the game", async (t) => {
   const page = await open(t, `${board.control}/api/games/1`, settings);
   const game = JSON.parse(await page.locator("body").innerText());
   assert.deepEqual(game.moves, ["h2e2", "h9g7"]);
+});
+
+test("over TLS an arbiter who has signed in sees the present, while everybody else sees what is released", async (t) => {
+  const played = ["h2e2", "h9g7", "h0g2"];
+  const board = await Board.start(t, { trace: trace(played), args: ["--delay-moves", "2"] });
+  await board.made(3);
+  const address = `${board.control}/games/1?notation=ucci`;
+  const page = await open(t, address, { ignoreHTTPSErrors: true, expected: [/401/] });
+  await page.getByText("the games are shown to those who have signed in").waitFor();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.locator(".sign-in input").fill(await board.token("arbiter", "Trần Văn An"));
+  await page.locator(".sign-in button").click();
+  await page.locator(".desk-game").waitFor();
+  const [cookie] = await page.context().cookies();
+  assert.deepEqual([cookie.name, cookie.secure, cookie.httpOnly, cookie.sameSite], ["__Host-kyban", true, true, "Strict"]);
+  await page.goto(address);
+  await ply(page, 3);
+  assert.deepEqual(await moves(page), played);
+  const everybody = await open(t, `${board.pages}/games/1?notation=ucci`);
+  await ply(everybody, 1);
+  assert.deepEqual(await moves(everybody), played.slice(0, 1));
 });

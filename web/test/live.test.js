@@ -45,6 +45,7 @@ test("a whole game arrives move by move, and is the recorded one", async (t) => 
   checkGrowth(states, played);
   const lengths = [...new Set(states.map((s) => s.moves.length))];
   assert.ok(lengths.length > (played.length - lengths[0]) / 4, `the page showed the game only at these lengths: ${lengths}`);
+  await status(page, /^Not live since/);
   assert.equal(await page.locator(".plate.red .name").textContent(), "ZHANG Qiang");
   assert.equal(await page.locator(".plate.black .name").textContent(), "HU RongHua");
 });
