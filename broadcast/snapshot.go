@@ -1,12 +1,12 @@
 package broadcast
 
 import (
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"strings"
+
+	"github.com/kyban/kyban/internal/packed"
 )
 
 // gzipMin is the shortest body that is worth compressing, in bytes.
@@ -26,15 +26,7 @@ func newSnapshot(media string, body []byte) *snapshot {
 	if len(body) < gzipMin {
 		return s
 	}
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	if _, err := w.Write(body); err != nil {
-		panic("broadcast: a buffer that can't be written: " + err.Error())
-	}
-	if err := w.Close(); err != nil {
-		panic("broadcast: a buffer that can't be written: " + err.Error())
-	}
-	s.small = b.Bytes()
+	s.small = packed.Gzip(body)
 	return s
 }
 

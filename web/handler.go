@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -12,6 +11,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/kyban/kyban/internal/packed"
 )
 
 //go:embed dist src/shell.html
@@ -93,12 +94,8 @@ type asset struct {
 }
 
 func newAsset(name string, content []byte) asset {
-	var zipped bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // The level is one that there is.
-	z.Write(content)                                           // A buffer takes everything.
-	z.Close()
 	sum := sha256.Sum256(content)
-	return asset{mime.TypeByExtension(path.Ext(name)), hex.EncodeToString(sum[:8]), content, zipped.Bytes()}
+	return asset{mime.TypeByExtension(path.Ext(name)), hex.EncodeToString(sum[:8]), content, packed.Gzip(content)}
 }
 
 func (a asset) serve(w http.ResponseWriter, r *http.Request) {

@@ -1,0 +1,26 @@
+// Package packed compresses what is sent to browsers.
+package packed
+
+import (
+	"bytes"
+	"compress/gzip"
+	"sync"
+)
+
+// writers are kept from one use to the next: each takes the better part of a megabyte.
+var writers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
+// Gzip returns the content compressed.
+func Gzip(content []byte) []byte {
+	var b bytes.Buffer
+	w := writers.Get().(*gzip.Writer)
+	defer writers.Put(w)
+	w.Reset(&b)
+	if _, err := w.Write(content); err != nil {
+		panic("packed: a buffer that can't be written: " + err.Error())
+	}
+	if err := w.Close(); err != nil {
+		panic("packed: a buffer that can't be written: " + err.Error())
+	}
+	return b.Bytes()
+}
