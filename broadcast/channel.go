@@ -72,8 +72,12 @@ func (c *channel) load(ctx context.Context) error {
 	for a := range c.told {
 		c.told[a] = newPrefix(g, audience(a) == officials)
 	}
+	set, err := c.setLater(ctx, g, rows)
+	if err != nil {
+		return err
+	}
 	now := c.hub.now()
-	if err := c.take(rows, durableSince(rows, now)); err != nil {
+	if err := c.take(rows, durableSince(rows, set, now)); err != nil {
 		return err
 	}
 	if err := c.release(now); err != nil {
@@ -92,6 +96,30 @@ func (c *channel) load(ctx context.Context) error {
 func (c *channel) settle() {
 	p := c.told[officials]
 	c.final.Store(len(c.waiting) == 0 && (p.closed || p.game.Closed && !c.live))
+}
+
+// setLater returns by how much the computer's clock was set in the games behind this one, where that matters: where the
+// game has a delay.
+func (c *channel) setLater(ctx context.Context, g recorder.Game, rows []recorder.Row) (set time.Duration, err error) {
+	if !slices.ContainsFunc(rows, func(r recorder.Row) bool { return r.Kind == "delay" }) {
+		return 0, nil
+	}
+	games, err := c.hub.store.Session(ctx, g.Session)
+	if err != nil {
+		return 0, err
+	}
+	for _, later := range games {
+		if later.Number <= g.Number {
+			continue
+		}
+		for row, err := range c.hub.store.Rows(ctx, later.ID, 1) {
+			if err != nil {
+				return 0, err
+			}
+			set += stepOf(row)
+		}
+	}
+	return set, nil
 }
 
 // fetch reads the rows from a sequence on.

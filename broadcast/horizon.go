@@ -124,11 +124,10 @@ func factOf(row recorder.Row, durable time.Time) (Fact, error) {
 }
 
 // durableSince says of the stored rows of a game when each became durable, at the latest. The stored wall time says it
-// where it is that of this computer's clock, as that was set later (clock_step). Otherwise, or where it lies in the future,
-// all that is known is that the row is durable now.
-func durableSince(rows []recorder.Row, now time.Time) []time.Time {
+// where it is that of this computer's clock, as that was set later (clock_step): in the game, and by as much as is given behind
+// it. Otherwise, or where it lies in the future, all that is known is that the row is durable now.
+func durableSince(rows []recorder.Row, set time.Duration, now time.Time) []time.Time {
 	since := make([]time.Time, len(rows))
-	var set time.Duration // By how much the clock was set behind the row.
 	for i := len(rows) - 1; i >= 0; i-- {
 		row := rows[i]
 		since[i] = now

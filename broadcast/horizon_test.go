@@ -171,17 +171,19 @@ func TestWhenStoredRowsBecameDurable(t *testing.T) {
 	for _, tc := range []struct {
 		name string
 		rows []recorder.Row
+		set  int   // By how many seconds the clock was set behind them.
 		want []int // Seconds after noon, as it is 100 now.
 	}{
-		{"by the computer's clock", []recorder.Row{{Wall: host(10)}, {Wall: host(20)}}, []int{10, 20}},
-		{"a trace's date is no time of this computer", []recorder.Row{{Wall: recorder.Wall{Time: at(-9999), Source: recorder.WallTrace}}}, []int{100}},
-		{"an unknown time", []recorder.Row{{Wall: recorder.Wall{Source: recorder.WallNone}}}, []int{100}},
-		{"a time that is yet to come", []recorder.Row{{Wall: host(5000)}, {Wall: host(20)}}, []int{100, 20}},
-		{"a clock that was slow was set", []recorder.Row{{Wall: host(-3590)}, set(20, 3600), {Wall: host(30)}}, []int{10, 20, 30}},
-		{"a clock that was fast was set", []recorder.Row{{Wall: host(3610)}, set(20, -3600), {Wall: host(30)}}, []int{10, 20, 30}},
+		{"by the computer's clock", []recorder.Row{{Wall: host(10)}, {Wall: host(20)}}, 0, []int{10, 20}},
+		{"a trace's date is no time of this computer", []recorder.Row{{Wall: recorder.Wall{Time: at(-9999), Source: recorder.WallTrace}}}, 0, []int{100}},
+		{"an unknown time", []recorder.Row{{Wall: recorder.Wall{Source: recorder.WallNone}}}, 0, []int{100}},
+		{"a time that is yet to come", []recorder.Row{{Wall: host(5000)}, {Wall: host(20)}}, 0, []int{100, 20}},
+		{"a clock that was slow was set", []recorder.Row{{Wall: host(-3590)}, set(20, 3600), {Wall: host(30)}}, 0, []int{10, 20, 30}},
+		{"a clock that was fast was set", []recorder.Row{{Wall: host(3610)}, set(20, -3600), {Wall: host(30)}}, 0, []int{10, 20, 30}},
+		{"one that was slow was set in a later game", []recorder.Row{{Wall: host(-3590)}, {Wall: host(-3580)}}, 3600, []int{10, 20}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			for i, got := range durableSince(tc.rows, at(100)) {
+			for i, got := range durableSince(tc.rows, time.Duration(tc.set)*time.Second, at(100)) {
 				if !got.Equal(at(tc.want[i])) {
 					t.Errorf("row %d: %v, want %v", i+1, got, at(tc.want[i]))
 				}

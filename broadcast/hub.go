@@ -39,6 +39,7 @@ const (
 type Store interface {
 	Games(ctx context.Context) ([]recorder.Game, error)
 	Game(ctx context.Context, id int) (recorder.Game, error)
+	Session(ctx context.Context, first int) ([]recorder.Game, error)
 	Rows(ctx context.Context, game, from int) iter.Seq2[recorder.Row, error]
 }
 

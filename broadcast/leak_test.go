@@ -161,3 +161,26 @@ func TestNobodyIsAccusedInPublic(t *testing.T) {
 		t.Error(pgn)
 	}
 }
+
+// The computer's clock was an hour slow, was set in a later game, and boardd was started again: nothing comes an hour early.
+func TestAClockThatWasSetInALaterGameReleasesNothing(t *testing.T) {
+	s := newStage(t)
+	s.pass(-time.Hour)
+	s.game(setDelay(600, 0), state("ready"))
+	s.say(1, made(1, "h2e2"), won, state("over"), ended)
+	s.pass(time.Hour)
+	meta := s.meta()
+	meta.Session = 1
+	if _, err := s.store.NewGame(t.Context(), meta, s.batch(0, []string{`{"type":"clock_step","game":2,"amount_us":3600000000,"at_us":0}`, state("ready")})); err != nil {
+		t.Fatal(err)
+	}
+	for _, second := range []int{0, 599, 600} {
+		s.close()
+		s.open()
+		code, _, body := s.get("/api/games/1")
+		if want := 404; second < 600 && code != want || second == 600 && code != 200 {
+			t.Errorf("after %d s: %d %s", second, code, body)
+		}
+		s.pass(time.Duration(map[int]int{0: 599, 599: 1}[second]) * time.Second)
+	}
+}

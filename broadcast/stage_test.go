@@ -105,14 +105,17 @@ func (s *stage) pass(d time.Duration) {
 // game opens a game with its first records.
 func (s *stage) game(records ...string) int {
 	s.t.Helper()
-	meta := recorder.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN,
-		Tags: map[string]string{"red": "Lan", "black": "Mai"}, Opened: s.wall()}
-	id, err := s.store.NewGame(s.t.Context(), meta, s.batch(0, records))
+	id, err := s.store.NewGame(s.t.Context(), s.meta(), s.batch(0, records))
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	s.tell(id)
 	return id
+}
+
+func (s *stage) meta() recorder.Meta {
+	return recorder.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN,
+		Tags: map[string]string{"red": "Lan", "black": "Mai"}, Opened: s.wall()}
 }
 
 // say records what is derived from one fact.
