@@ -77,6 +77,11 @@ test("an arbiter signs in, reads a dispute and rules, and everybody sees what fo
   await page.getByRole("button", { name: "Rule on this turn" }).click();
   await page.getByRole("button", { name: "Go on" }).click();
   assert.equal(await page.locator("dialog.confirm").count(), 0, "a ruling without a reason");
+  await page.locator("dialog").getByLabel(/^Ruling/).selectOption("dismissed");
+  await page.getByLabel("Reason, in words").fill("Nobody saw it.");
+  await page.getByRole("button", { name: "Go on" }).click();
+  assert.equal(await page.locator("dialog.confirm").count(), 0, "a ruling whose article does not follow from it, without one");
+  await page.locator("dialog").getByLabel(/^Ruling/).selectOption("duty_stands");
   await page.getByLabel("Reason, in words").fill("The board saw it.");
   await page.getByRole("button", { name: "Go on" }).click();
   const question = page.locator("dialog.confirm");
@@ -92,6 +97,21 @@ test("an arbiter signs in, reads a dispute and rules, and everybody sees what fo
   await page.locator(".said").filter({ hasText: "ruling 1 by Trần Văn An" }).waitFor();
   await everybody.locator('kyban-moves button[data-ply="3"]').waitFor({ state: "detached" });
   await everybody.getByText("do not count: the arbiter has ruled").waitFor();
+  await tab(page, 1);
+  await page.locator(".turns a").filter({ hasText: "void" }).click();
+  await page.locator(".summary").filter({ hasText: "a ruling made it void" }).waitFor();
+  assert.match(page.url(), /#1\/3\/5000000$/, "the turn that began when ply 2 was made");
+});
+
+test("over TLS the session goes over TLS alone", async (t) => {
+  const board = await disputed(t);
+  const page = await open(t, `${board.control}/arbiter`, { viewport: landscape, ignoreHTTPSErrors: true });
+  await page.locator(".sign-in input").fill(await board.token("arbiter", "Trần Văn An"));
+  await page.locator(".sign-in button").click();
+  await page.locator(".need a").first().click();
+  await page.locator(".timeline .event").first().waitFor();
+  const cookies = await page.context().cookies();
+  assert.deepEqual(cookies.map(({ name, secure, path }) => [name, secure, path]), [["__Host-kyban", true, "/"]]);
 });
 
 test("the hands go over the board as they did", async (t) => {
@@ -170,8 +190,11 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
     await tab(page, 2);
     await page.locator(".hall").getByRole("button", { name, exact: true }).click();
     await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
+    await until(`the end of the question ${name}`, async () => {
+      assert.deepEqual(await page.locator("dialog .trouble:not(:empty)").allInnerTexts(), [], name);
+      return (await page.locator("dialog").count()) === 0;
+    });
     await board.record(`of ${name}`, (r) => r.type === type && holds(r));
-    await page.locator("dialog").waitFor({ state: "detached" });
   };
   await enter("Red adjusts", "adjust", (r) => r.side === "red" && r.on);
   await enter("Red is done", "adjust", (r) => r.side === "red" && !r.on);

@@ -4,14 +4,20 @@ import type { Event } from "./api.js";
 
 const margin_us = 1_000_000;
 
-/** From when to when a replay runs: a second around all that was seen. */
+/** What happens at the board. What is said of the turn may come minutes later, and no hand moves meanwhile. */
+const byHands = [
+  "lifted", "missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "illegal", "restored", "adjust", "adjust_ended", "gap",
+]; // prettier-ignore
+
+/** From when to when a replay runs: a second around all that happened at the board. */
 export interface Axis {
   begin_us: number;
   end_us: number;
 }
 
 export function axisOf(events: readonly Event[]): Axis {
-  const times = events.map((event) => event.at_us);
+  const seen = events.filter((event) => byHands.includes(event.kind));
+  const times = (seen.length > 0 ? seen : events).map((event) => event.at_us);
   if (times.length === 0) {
     return { begin_us: 0, end_us: margin_us };
   }

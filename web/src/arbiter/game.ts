@@ -2,14 +2,17 @@
 // on the other.
 
 import "./replay.js";
+import type { Look } from "../board.js";
 import { button, html, say } from "../dom.js";
+import { Follower } from "../live.js";
 import { lookOf } from "../scene.js";
 import { type Preferences, wordsOf } from "../preferences.js";
 import { parse } from "../position.js";
-import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, enter, fetchReview, fetchStatus } from "./api.js";
+import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, type Words, enter, fetchReview, fetchStatus } from "./api.js";
 import { type Question, confirm } from "./confirm.js";
 import { players, standing } from "./desk.js";
 import { hall, keepEdited } from "./hall.js";
+import { MarkedBoard } from "./marks.js";
 import { needs } from "./needs.js";
 import { openRuling } from "./ruling.js";
 import { type Told, tellTurn } from "./turn.js";
@@ -18,11 +21,22 @@ import { type ArbiterWords, arbiterWords } from "./words.js";
 
 type Tab = "turn" | "turns" | "table";
 
+/** A ply, and where it was played more than once when the turn began that is meant; that which counts where it is not said. */
+export interface Place {
+  ply?: number;
+  began_us?: number;
+}
+
 export interface GameView {
   element: HTMLElement;
-  /** Shows what is known of the game now, and the ply that the address names. */
-  update(attention: Attention, ply: number | undefined): Promise<void>;
+  /** Shows what is known of the game now, and the turn that the address names. */
+  update(attention: Attention, at: Place): Promise<void>;
+  /** The game is not shown any more. */
+  stop(): void;
 }
+
+/** How long a review is left as it is at least, while the game goes on: the board derives the game anew for it. */
+const leave_ms = 2_000;
 
 export interface Surroundings {
   preferences: Preferences;
@@ -42,13 +56,17 @@ class View implements GameView {
   #overview: Review | undefined;
   #review: Review | undefined;
   #status: Status | undefined;
-  #ply: number | undefined;
+  #at: Place = {};
   #tab: Tab = "turns";
   #known = "";
   #told: Told | undefined;
+  #toldOf = "";
+  #waits: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
 
+  readonly #follower: Follower;
   readonly #replay = html("kyban-replay");
-  readonly #board = html("kyban-board");
+  readonly #marked = new MarkedBoard();
   readonly #picture = html("section", { class: "picture" });
   readonly #head = html("div", { class: "head" });
   readonly #panel = html("div", { class: "panel", role: "tabpanel" });
@@ -64,23 +82,52 @@ class View implements GameView {
     const side = html("section", { class: "side" }, this.#head, this.#news, this.#tabs, this.#panel);
     this.element.append(this.#picture, side);
     this.#drawTabs();
+    this.#follower = new Follower({
+      address: `/api/games/${game}/events`,
+      begin: async () => (this.#overview === undefined ? undefined : String(this.#overview.seq)),
+      event: () => this.#goesOn(),
+      link: () => undefined, // The page follows all boards, and says whether it is live.
+    });
   }
 
-  async update(attention: Attention, ply: number | undefined): Promise<void> {
+  stop(): void {
+    this.#stopped = true;
+    this.#follower.stop();
+    clearTimeout(this.#waits);
+  }
+
+  /** Something happened in the game: the review of it is old. */
+  #goesOn(): void {
+    this.#waits ??= setTimeout(() => {
+      void this.#fetch(true)
+        .then(() => !this.#stopped && this.#draw(), (error: unknown) => this.around.failed(error))
+        .finally(() => (this.#waits = undefined));
+    }, leave_ms);
+  }
+
+  async update(attention: Attention, at: Place): Promise<void> {
     const known = JSON.stringify(attention);
-    const moved = ply !== this.#ply;
+    const moved = JSON.stringify(at) !== JSON.stringify(this.#at);
     if (known === this.#known && !moved) {
       return;
     }
     this.#attention = attention;
     if (moved) {
-      this.#ply = ply;
-      this.#tab = ply === undefined ? "turns" : "turn";
+      this.#at = at;
+      this.#tab = at.ply === undefined ? "turns" : "turn";
+      say(this.#news, "");
       this.#drawTabs();
     }
+    const first = this.#overview === undefined;
     await this.#fetch(known !== this.#known);
     this.#known = known;
+    if (this.#stopped) {
+      return;
+    }
     this.#draw();
+    if (first && attention.open) {
+      void this.#follower.run();
+    }
   }
 
   async #fetch(changed: boolean): Promise<void> {
@@ -89,12 +136,21 @@ class View implements GameView {
       this.#overview = await fetchReview(this.game, language);
       this.#status = this.#attention?.open ? await fetchStatus() : undefined;
     }
-    const played = this.#overview.game.turns.some((turn) => turn.ply === this.#ply);
-    this.#review = played && this.#ply !== undefined ? await fetchReview(this.game, language, this.#ply) : undefined;
+    const { ply } = this.#at;
+    const played = this.#overview.game.turns.some((turn) => turn.ply === ply);
+    const review = played && ply !== undefined ? await fetchReview(this.game, language, ply) : undefined;
+    if (ply === this.#at.ply) { // The reader may have gone on meanwhile.
+      this.#review = review;
+    }
   }
 
-  get #turn(): Turn | undefined {
-    return this.#review?.game.turns.at(-1);
+  /** The turn that is read, and its words: the last of a ply counts. */
+  get #read(): { turn: Turn; told: Words } | undefined {
+    const turns = this.#review?.game.turns ?? [];
+    const found = turns.findIndex((turn) => turn.began_us === this.#at.began_us);
+    const index = found < 0 ? turns.length - 1 : found;
+    const [turn, told] = [turns[index], this.#review?.told[index]];
+    return turn === undefined || told === undefined ? undefined : { turn, told };
   }
 
   #draw(): void {
@@ -118,23 +174,37 @@ class View implements GameView {
   /** The replay of the turn that is read; the board as it stands while none is. */
   #drawPicture(attention: Attention): void {
     const look = { ...lookOf(this.around.preferences), coordinates: "points" as const };
-    const turn = this.#turn;
-    if (turn === undefined) {
-      this.#board.look = look;
-      this.#board.label = players(attention, this.#words);
-      if (attention.position !== "") {
-        this.#board.scene = { position: parse(attention.position), last: attention.last_move };
-      }
-      this.#swap(this.#board);
+    const read = this.#read;
+    if (read === undefined) {
+      this.#drawStanding(attention, look);
       return;
     }
-    this.#told = tellTurn(turn, this.#review?.told.at(-1) ?? {}, this.#words, (event) => this.#replay.seek(event));
+    const { turn, told } = read;
+    const of = JSON.stringify(read);
     this.#swap(this.#replay);
+    if (of === this.#toldOf) {
+      return;
+    }
+    this.#toldOf = of;
+    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event));
     this.#replay.showing = {
-      turn, look, words: this.#words, scenes: this.#review?.told.at(-1)?.scenes ?? [],
+      turn, look, words: this.#words, scenes: told.scenes ?? [],
       label: `${this.#words.replay}, ${this.#words.ply(turn.ply)}`,
       reached: (events) => this.#told?.reached(events),
     }; // prettier-ignore
+  }
+
+  /** The board as it stands, with the points on which pieces are to be set up. */
+  #drawStanding(attention: Attention, look: Look): void {
+    const { board, element } = this.#marked;
+    board.look = look;
+    board.label = players(attention, this.#words);
+    if (attention.position !== "") {
+      board.scene = { position: parse(attention.position), last: attention.last_move };
+    }
+    const restoring = attention.needs.find(({ what }) => what === "restoring");
+    this.#marked.mark({ place: restoring?.points ?? [], take: restoring?.too_many ?? [] }, look);
+    this.#swap(element);
   }
 
   #swap(shown: HTMLElement): void {
@@ -178,7 +248,7 @@ class View implements GameView {
   }
 
   #turnPanel(): Node[] {
-    const turn = this.#turn;
+    const turn = this.#read?.turn;
     if (turn === undefined || this.#told === undefined) {
       return [html("p", { class: "quiet" }, this.#words.turnsTold), ...this.#turnsPanel()];
     }
@@ -192,7 +262,7 @@ class View implements GameView {
   }
 
   #turnsPanel(): Node[] {
-    return this.#overview === undefined ? [] : [turns(this.#overview, this.game, this.#ply, this.#words)];
+    return this.#overview === undefined ? [] : [turns(this.#overview, this.game, this.#read?.turn, this.#words)];
   }
 
   #tablePanel(): Node[] {

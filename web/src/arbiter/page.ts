@@ -1,4 +1,5 @@
-// <kyban-arbiter>: signing in, the desk, a game. The address says which: #7 is game 7, #7/17 its ply 17.
+// <kyban-arbiter>: signing in, the desk, a game. The address says which: #7 is game 7, #7/17 its ply 17, #7/17/81000000 the
+// turn of that ply which began then.
 
 import { html, say } from "../dom.js";
 import { sign } from "../frame.js";
@@ -27,6 +28,7 @@ export class ArbiterPage extends HTMLElement {
   #follower: Follower | undefined;
   #view: { game: number; view: GameView } | undefined;
   #status = html("p", { class: "status", role: "status" });
+  #trouble = html("p", { class: "trouble", role: "alert" });
   #main: HTMLElement = html("main");
   #asking = false;
   #again = false;
@@ -91,6 +93,7 @@ export class ArbiterPage extends HTMLElement {
       while (this.#again) {
         this.#again = false;
         const games = await fetchDesk();
+        say(this.#trouble, "");
         const known = JSON.stringify(games);
         if (known !== this.#known) {
           this.#known = known;
@@ -110,8 +113,8 @@ export class ArbiterPage extends HTMLElement {
     if (error instanceof Problem && error.status === 401) {
       this.#leave(error.message);
     } else if (error instanceof Problem) {
-      this.#show(html("main", { class: "door" }, html("p", { class: "trouble", role: "alert" }, error.message)));
-      this.#known = "";
+      say(this.#trouble, error.message);
+      this.#known = ""; // What failed is tried again.
     } else if (this.#who === undefined) {
       setTimeout(() => void this.#begin(), every_ms);
     }
@@ -121,7 +124,7 @@ export class ArbiterPage extends HTMLElement {
     this.#who = undefined;
     this.#games = undefined;
     this.#known = "";
-    this.#view = undefined;
+    this.#close();
     this.#follower?.stop();
     this.#follower = undefined;
     document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
@@ -146,7 +149,7 @@ export class ArbiterPage extends HTMLElement {
     const home = html("a", { class: "home", href: "#" }, sign("K", this.#preferences), html("span", {}, `Kyban · ${this.#words.title}`));
     const change = (to: Partial<Preferences>) => {
       this.#preferences = { ...this.#preferences, ...to };
-      this.#view = undefined;
+      this.#close();
       this.#dress();
       if (this.#who === undefined) {
         this.#leave("");
@@ -159,7 +162,7 @@ export class ArbiterPage extends HTMLElement {
     out.addEventListener("click", () => void this.#signOut());
     const signedIn = this.#who === undefined ? [] : [this.#status, html("span", { class: "who" }, this.#who.name), out];
     const bar = html("header", { class: "top" }, home, ...signedIn, languageSwitch(this.#preferences, change));
-    this.replaceChildren(bar, this.#main);
+    this.replaceChildren(bar, this.#trouble, this.#main);
     this.#drawLink();
   }
 
@@ -180,19 +183,26 @@ export class ArbiterPage extends HTMLElement {
     if (games === undefined || this.#who === undefined) {
       return;
     }
-    const [, game, ply] = /^#(\d+)(?:\/(\d+))?$/.exec(location.hash) ?? [];
+    const [, game, ply, began] = /^#(\d+)(?:\/(\d+)(?:\/(-?\d+))?)?$/.exec(location.hash) ?? [];
     const attention = games.find((one) => one.game === Number(game));
     if (attention?.game === undefined) {
-      this.#view = undefined;
+      this.#close();
       this.#show(desk(games, this.#words, this.#preferences));
       return;
     }
     if (this.#view?.game !== attention.game) {
+      this.#close();
       this.#view = { game: attention.game, view: this.#open(attention.game, this.#who) };
     }
     const { view } = this.#view;
     this.#show(view.element);
-    view.update(attention, ply === undefined ? undefined : Number(ply)).catch((error: unknown) => this.#failed(error));
+    const at = { ...(ply === undefined ? {} : { ply: Number(ply) }), ...(began === undefined ? {} : { began_us: Number(began) }) };
+    view.update(attention, at).catch((error: unknown) => this.#failed(error));
+  }
+
+  #close(): void {
+    this.#view?.view.stop();
+    this.#view = undefined;
   }
 
   #open(game: number, who: Who): GameView {

@@ -103,7 +103,7 @@ export class Replay extends HTMLElement {
   #drawTicks({ events }: Turn): void {
     const { begin_us, end_us } = this.#axis;
     const x = (at_us: number) => ((at_us - begin_us) / (end_us - begin_us)) * width;
-    const bands = events.map(({ at_us, kind, uncertainty_us = 0, order_undetermined }) => {
+    const bands = events.filter(({ at_us }) => at_us <= end_us).map(({ at_us, kind, uncertainty_us = 0, order_undetermined }) => {
       const [left, right] = [x(at_us - uncertainty_us), x(at_us + uncertainty_us)];
       const [top, height] = kind === "lifted" || kind === "opened" ? [0, 22] : ["back", "placed", "rested", "closed"].includes(kind) ? [18, 22] : [12, 16];
       const wide = Math.max(right - left, 3);
@@ -123,7 +123,8 @@ export class Replay extends HTMLElement {
     const time = offset(this.#at_us, showing.turn.began_us);
     say(this.#time, `${time} s`);
     this.#range.setAttribute("aria-valuetext", `${time} s`);
-    const reached = happened(showing.turn.events, this.#at_us);
+    const { events } = showing.turn;
+    const reached = this.#at_us >= this.#axis.end_us ? events.length : happened(events, this.#at_us);
     if (reached !== this.#reached) {
       this.#reached = reached;
       this.#draw(showing, reached);

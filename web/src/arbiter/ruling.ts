@@ -62,8 +62,7 @@ function controls({ words, turn, articles, claims, earlier }: Ruled) {
   const side = choice([["", words.mover], ["red", words.party.red], ["black", words.party.black]]);
   const amount = number({ step: "any" });
   const result = choice(["1-0", "0-1", "1/2-1/2", "*"].map((value) => [value, value]));
-  const preset = turn?.law?.article ?? "";
-  const article = choice([["", words.articleFollows], ...articles.map(({ article, title }) => [article, `${article} ${title}`] as const)], preset);
+  const article = choice([["", words.articleFollows], ...articles.map(({ article, title }) => [article, `${article} ${title}`] as const)]);
   const reason = html("textarea", { rows: "2", required: true, maxlength: "2000" });
   const open = claims.filter((need) => need.claim !== undefined && (turn === undefined || need.ply === turn.ply));
   const claim = choice([["", words.none], ...claims.flatMap((need) => claimOption(need, words))], open.length === 1 ? String(open[0]?.claim) : "");

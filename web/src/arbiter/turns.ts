@@ -7,7 +7,7 @@ import type { ArbiterWords } from "./words.js";
 /** The reasons that nobody has settled yet. */
 const waiting = ["claim", "finding", "illegal", "lost"];
 
-export function turns(review: Review, game: number, shown: number | undefined, words: ArbiterWords): HTMLElement {
+export function turns(review: Review, game: number, shown: Turn | undefined, words: ArbiterWords): HTMLElement {
   if (review.game.turns.length === 0) {
     return html("p", { class: "quiet" }, words.noTurns);
   }
@@ -15,11 +15,16 @@ export function turns(review: Review, game: number, shown: number | undefined, w
   return html("ol", { class: "turns" }, ...items);
 }
 
-function item(turn: Turn, told: Words, game: number, shown: number | undefined, words: ArbiterWords): HTMLLIElement {
+/** A turn that does not count any more is known by when it began, for its ply was played again. */
+function address(game: number, { ply, state, began_us }: Turn): string {
+  return state === "void" || state === "taken_back" ? `#${game}/${ply}/${began_us}` : `#${game}/${ply}`;
+}
+
+function item(turn: Turn, told: Words, game: number, shown: Turn | undefined, words: ArbiterWords): HTMLLIElement {
   const weight = turn.attention.some((reason) => waiting.includes(reason)) ? "waits" : turn.attention.length > 0 ? "noted" : "";
   const link = html(
     "a",
-    { href: `#${game}/${turn.ply}`, class: weight, "aria-current": turn.ply === shown ? "true" : undefined },
+    { href: address(game, turn), class: weight, "aria-current": turn.ply === shown?.ply && turn.began_us === shown.began_us ? "true" : undefined },
     html("span", { class: "number" }, `${turn.ply}.`),
     html("span", { class: `side ${turn.side}` }, words.party[turn.side]),
     html("span", { class: "move" }, told.move ?? "…"),

@@ -7,6 +7,8 @@ const events = [3_000_000, 3_400_000, 3_400_000, 9_000_000].map((at_us) => ({ at
 test("a replay runs from a second before what was seen to a second behind it", () => {
   assert.deepEqual(axisOf(events), { begin_us: 2_000_000, end_us: 10_000_000 });
   assert.deepEqual(axisOf([]), { begin_us: 0, end_us: 1_000_000 });
+  assert.deepEqual(axisOf([...events, { at_us: 90_000_000, kind: "entered" }]), axisOf(events), "what is said later");
+  assert.deepEqual(axisOf([{ at_us: 90_000_000, kind: "entered" }]), { begin_us: 89_000_000, end_us: 91_000_000 });
 });
 
 for (const [at_us, want] of [[2_999_999, 0], [3_000_000, 1], [3_399_999, 1], [3_400_000, 3], [8_999_999, 3], [9_000_000, 4]] as const) {
