@@ -68,7 +68,7 @@ func (c *channel) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.horizon, c.read = Horizon{}, 0
+	c.horizon, c.read, c.waiting = Horizon{}, 0, nil
 	for a := range c.told {
 		c.told[a] = newPrefix(g, audience(a) == officials)
 	}

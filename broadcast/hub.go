@@ -100,14 +100,18 @@ func New(c Config) *Hub {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	h := &Hub{store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, pages: web.Handler(), now: c.Now, patience: writeTimeout, metrics: newMetrics(func() bool { return c.Health() == nil }),
-		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1), channels: map[int]*channel{},
-		fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{}, alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true}}
+	h := &Hub{
+		store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, now: c.Now, serial: c.Serial, pages: web.Handler(),
+		patience: writeTimeout, metrics: newMetrics(func() bool { return c.Health() == nil }),
+		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
+		channels: map[int]*channel{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
+		alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true},
+	}
 	for a := range h.index {
 		h.index[a], h.boards[a], h.lists[a] = newLog(), map[int]json.RawMessage{}, map[string]list{}
 		h.parts[a] = map[string][]byte{}
 	}
-	h.serial, h.livechess = c.Serial, livechess.New(livechess.Config{Board: h.eboard, Now: h.now, Most: livechessMost})
+	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Now: h.now, Most: livechessMost})
 	h.ended, h.end = context.WithCancel(context.Background())
 	h.running.Go(h.run)
 	return h

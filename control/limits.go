@@ -34,7 +34,7 @@ func (l Limits) handler(next http.Handler) http.Handler {
 		at, err := netip.ParseAddrPort(r.RemoteAddr)
 		if doorOf(r.Context()) != near && err == nil && !rates.Allow(at.Addr()) {
 			w.Header().Set("Retry-After", "2")
-			http.Error(w, "too many requests from this address: ask again in 2 seconds", http.StatusTooManyRequests)
+			refuse(w, http.StatusTooManyRequests, "too many requests from this address: ask again in 2 seconds")
 			return
 		}
 		next.ServeHTTP(w, r)

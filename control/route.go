@@ -79,14 +79,19 @@ func (a *api) look(route Route) http.Handler {
 // turnAway refuses a request.
 func (a *api) turnAway(w http.ResponseWriter, r *http.Request, why error) {
 	a.refused(Person{}, r.Method+" "+r.URL.Path+" from "+r.RemoteAddr, why)
-	text, err := json.Marshal(problem(why))
-	if err != nil {
-		panic("control: a problem that is no JSON: " + err.Error())
-	}
 	if statusOf(why) == http.StatusUnauthorized {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
+	refuse(w, statusOf(why), why.Error())
+}
+
+// refuse answers with a problem, RFC 9457.
+func refuse(w http.ResponseWriter, status int, detail string) {
+	text, err := json.Marshal(huma.NewError(status, detail))
+	if err != nil {
+		panic("control: a problem that is no JSON: " + err.Error())
+	}
 	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(statusOf(why))
+	w.WriteHeader(status)
 	_, _ = w.Write(text)
 }
