@@ -48,7 +48,7 @@ type Config struct {
 	Store  Store
 	Report func(line string)          // Takes what is worth a line in the daemon's log.
 	Health func() error               // Says why the board is not well, nil where it is.
-	Sees   func(context.Context) bool // Says whether who asks sees all and the present: arbiter and operator.
+	Sees   func(context.Context) bool // Says whether who asks sees all and the present, now: arbiter and operator.
 	Now    func() time.Time           // time.Now where it is left out.
 	Serial string                     // Names the board to programs that follow it as one of LiveChess.
 }

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,6 +31,8 @@ type stage struct {
 	hub    *Hub
 	server *httptest.Server
 	sick   error
+
+	revoked atomic.Bool // No official is one any more.
 
 	mu    sync.Mutex
 	clock time.Time
@@ -60,7 +63,7 @@ func newStage(t *testing.T) *stage {
 // open starts a hub and a server on the store.
 func (s *stage) open() {
 	s.hub = New(Config{Store: s.store, Report: func(line string) { s.t.Error(line) }, Health: func() error { return s.sick }, Now: s.now,
-		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil }})
+		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }})
 	s.server = httptest.NewServer(serve(s.hub.Routes()))
 }
 

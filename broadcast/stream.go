@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
@@ -145,13 +146,38 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		conn.Close()
 		return
 	}
+	gone := make(chan struct{})
+	if ctx := r.Context(); h.sees(ctx) {
+		go h.guard(ctx, conn, gone)
+	}
 	go func() {
 		if err := v.follow(streamHead); err != nil {
 			h.metrics.dropped.Inc()
 		}
+		close(gone)
 		left()
 		h.leave(conn)
 	}()
+}
+
+// guardEvery is how often it is asked whether an official still is one.
+const guardEvery = time.Second
+
+// guard ends a stream when who follows it may not see all any more: his token was revoked, or he signed out.
+func (h *Hub) guard(ctx context.Context, conn net.Conn, gone <-chan struct{}) {
+	ticks := time.NewTicker(guardEvery)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-gone:
+			return
+		case <-ticks.C:
+			if !h.sees(ctx) {
+				conn.Close()
+				return
+			}
+		}
+	}
 }
 
 // admit counts a viewer in, unless the hub is closed.

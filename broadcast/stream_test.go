@@ -299,6 +299,22 @@ func TestViewersAreToldThatNothingIsRecordedAndWhenBoarddEnds(t *testing.T) {
 	}
 }
 
+func TestTheStreamOfAnOfficialEndsWithHisToken(t *testing.T) {
+	s := newStage(t)
+	id := s.game(`{"type":"touch","game":1,"ply":1}`)
+	path := fmt.Sprintf("/api/games/%d/events", id)
+	official, done := s.listen(path, official, "yes")
+	defer done()
+	everybody, done := s.listen(path)
+	defer done()
+	s.expect(official, `touch {"type":"touch","game":1,"ply":1}`)
+	s.revoked.Store(true)
+	for official() != "the end" {
+	}
+	s.say(id, `{"type":"tags","game":1,"tags":{"red":"Lan"}}`)
+	s.expect(everybody, `tags {"type":"tags","game":1,"tags":{"red":"Lan"}}`)
+}
+
 func TestWhoTakesNothingIsCutOffAtTheEnd(t *testing.T) {
 	s := newStage(t)
 	s.hub.patience = time.Hour

@@ -26,8 +26,18 @@ type Route struct {
 	Handler http.Handler
 }
 
-// SeesAll says whether who asks may see what is held against a player, and the present.
-func SeesAll(ctx context.Context) bool { return personOf(ctx).Role.may(readAccused) }
+// SeesAll says whether who asks may see what is held against a player, and the present. Of who looks at a Route it says whether
+// he still may, however long he has looked: his token may have been revoked meanwhile, or he has signed out.
+func SeesAll(ctx context.Context) bool {
+	person := personOf(ctx)
+	if again, ok := ctx.Value(againKey).(func() (Person, error)); ok && person.Name != "" {
+		var err error
+		if person, err = again(); err != nil {
+			return false
+		}
+	}
+	return person.Role.may(readAccused)
+}
 
 // public registers what is shown to everybody, and describes it.
 func (a *api) public(routes []Route) {
@@ -61,7 +71,8 @@ func operationID(path string) string {
 func (a *api) look(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		d := doorOf(r.Context())
-		person, err := a.identify(humago.NewContext(nil, r, w))
+		again := func() (Person, error) { return a.identify(humago.NewContext(nil, r, w)) }
+		person, err := again()
 		if errors.Is(err, errNoToken) && (d == near || d == far || route.Open != nil && route.Open(r)) {
 			person, err = Person{}, nil
 		}
@@ -72,7 +83,8 @@ func (a *api) look(route Route) http.Handler {
 			a.turnAway(w, r, err)
 			return
 		}
-		route.Handler.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), personKey, person)))
+		ctx := context.WithValue(context.WithValue(r.Context(), personKey, person), againKey, again)
+		route.Handler.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
 

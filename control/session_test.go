@@ -1,6 +1,7 @@
 package control
 
 import (
+	"context"
 	"crypto/tls"
 	"encoding/base64"
 	"fmt"
@@ -143,6 +144,52 @@ func TestASessionEnds(t *testing.T) {
 				t.Errorf("the board did %d things", n)
 			}
 		})
+	}
+}
+
+func TestWhoLooksForLongSeesAllAsLongAsHeMay(t *testing.T) {
+	for what, end := range map[string]func(*browser, *api) error{
+		"his token is revoked": func(_ *browser, a *api) error { return a.keyring.Revoke("Trần") },
+		"he signs out": func(b *browser, _ *api) error {
+			if w := b.send("DELETE", "/arbiter/session", ""); w.Code != 204 {
+				return fmt.Errorf("sign out: %d", w.Code)
+			}
+			return nil
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			keyring, err := OpenKeyring(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer keyring.Close()
+			var looks context.Context
+			a := newAPI(&table{}, keyring, func(string) {}, nil, nil, []Route{{Method: "GET", Pattern: "/api/events", Media: "text/event-stream",
+				Handler: http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { looks = r.Context() })}})
+			b := &browser{api: a}
+			b.signIn(t, keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, ""))
+			if b.send("GET", "/api/events", ""); !SeesAll(looks) {
+				t.Fatal("an arbiter does not see all")
+			}
+			if err := end(b, a); err != nil {
+				t.Fatal(err)
+			}
+			if SeesAll(looks) {
+				t.Error("he sees all still")
+			}
+		})
+	}
+}
+
+func TestFromAfarNobodySignsInWithoutTLS(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	token := a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, "")
+	r := httptest.NewRequest("POST", "/arbiter/session", strings.NewReader(`{"token":"`+token+`"}`))
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	a.ServeHTTP(w, r.WithContext(through(r.Context(), far)))
+	if w.Code != 403 || detail(w) != errElsewhere.Error() || w.Header().Get("Set-Cookie") != "" {
+		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }
 
