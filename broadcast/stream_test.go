@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/recorder"
 )
 
 // ids returns the ids of events in their order.
@@ -355,5 +356,53 @@ func TestTheIndexTellsOfEachGameThatIsOn(t *testing.T) {
 	s.game(state("ready"))
 	if got := late(); !strings.HasPrefix(got, `board {"id":2,`) {
 		t.Errorf("who comes later hears of %s", got)
+	}
+}
+
+// slowStore is a store that can't be read until it is let go.
+type slowStore struct {
+	Store
+	reading, letGo chan struct{}
+}
+
+func (s slowStore) Game(ctx context.Context, id int) (recorder.Game, error) {
+	s.reading <- struct{}{}
+	<-s.letGo
+	return s.Store.Game(ctx, id)
+}
+
+// While the hub waits for a store that can't be read, and viewers for the hub, whoever records goes on.
+func TestWhoRecordsNeverWaitsForTheHub(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"))
+	store := slowStore{s.store, make(chan struct{}, 9), make(chan struct{})}
+	hub := New(Config{Store: store, Report: func(line string) { t.Error(line) }, Health: func() error { return nil }, Sees: func(context.Context) bool { return false }})
+	hub.Live(1, engine.PointSet{})
+	<-store.reading
+	for range 1000 {
+		hub.Live(1, engine.PointSet{})
+		hub.Recording(noon)
+	}
+	close(store.letGo)
+	if err := hub.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhoAsksForTheHeadOfAStreamGetsNoMore(t *testing.T) {
+	s := newStage(t)
+	s.game(state("ready"))
+	for _, path := range []string{"/api/games/1/events", "/api/events"} {
+		answer, err := s.server.Client().Head(s.server.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != 200 || answer.Header.Get("Content-Type") != eventMedia {
+			t.Errorf("%s: %d %v", path, answer.StatusCode, answer.Header)
+		}
+	}
+	if _, _, metrics := s.get("/metrics"); !strings.Contains(metrics, "kyban_viewers 0\n") {
+		t.Error(metrics)
 	}
 }

@@ -19,6 +19,12 @@
 // GET /api/games/ID/records, rows and evidence hand out a stored game (stored.go), records and rows line by line. An answer
 // that breaks off is an error for the [Client].
 //
+// # By which door
+//
+// A request comes in by the socket, over TLS, or without encryption (door.go): from this computer itself, where a browser or a
+// proxy with TLS stands, or from elsewhere, where everybody may look and nobody may show a token. What is shown to everybody
+// is handed in as a [Route]; whether who asks may see more than that, [SeesAll] says.
+//
 // # Who may do what
 //
 // Over the socket the [Operator] asks. Over the network a [Token] says who does, made by the operator and shown once; a

@@ -118,7 +118,7 @@ func TestPins(t *testing.T) {
 	}
 }
 
-// A newer version goes on with the game of an older one, says where it differs, and replaces nothing.
+// A newer version that derives the same goes on with the game of an older one, says nothing of it, and replaces nothing.
 func TestNewerVersionGoesOn(t *testing.T) {
 	script, want := handsAtPins(t)
 	data := filepath.Join(t.TempDir(), "data")
@@ -128,8 +128,8 @@ func TestNewerVersionGoesOn(t *testing.T) {
 
 	var report bytes.Buffer
 	recordOn(t, data, "2", &pinBoard{gpioSource: &gpioSource{errors: &report}, script: script, now: off}, io.Discard)
-	if !strings.Contains(report.String(), `"version":"1"`) || !strings.Contains(report.String(), `"version":"2"`) {
-		t.Errorf("the difference is not reported: %s", report.Bytes())
+	if report.Len() > 0 {
+		t.Errorf("a difference is reported: %s", report.Bytes())
 	}
 	if after := storedRecords(t, data); !slices.EqualFunc(after[:len(before)], before, bytes.Equal) {
 		t.Error("what was stored was replaced")
