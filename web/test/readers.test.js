@@ -10,6 +10,13 @@ import { placement, standing, trace } from "./trace.js";
 const played = ["h2e2", "h9g7", "h0g2", "i9h9"];
 const header = { red: "Hu Ronghua", black: "Lü Qin", event: "Giải cờ tướng", round: "3", table: "7" };
 
+/** long is a game whose names are long words, and whose last ply is open. */
+const word = "Tischnummersiebenundzwanzig".repeat(3);
+const long = {
+  header: { red: word, black: word, event: word, round: word, table: word },
+  then: [[300_000, "- b2"], [900_000, "- b9"], [900_000, "+ b9"], [1_500_000, "press red"]],
+};
+
 /** phone is a common one, held upright. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 };
 
@@ -50,13 +57,19 @@ test("the switch changes the language, and the browser keeps it", async (t) => {
   assert.equal(await page.locator("html").getAttribute("lang"), "vi");
 });
 
-test("on a phone nothing lies beside the screen", async (t) => {
-  for (const address of addresses) {
-    const page = await open(t, board.pages + address, phone);
-    await page.locator("kyban-board .piece").first().waitFor();
-    const [inner, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-    assert.equal(inner, 390, address);
-    assert.ok(content <= inner, `${address} is ${content} pixels wide on a screen of ${inner}`);
+test("on a phone nothing lies beside the screen, however long the names and narrow the phone", async (t) => {
+  const named = await Board.start(t, { trace: trace(["h2e2", "h9g7"], long) });
+  await named.record("of an open ply", (r) => r.type === "move" && r.open);
+  const narrow = { ...phone, viewport: { width: 320, height: 568 } };
+  const everything = "/games/1/overlay?show=board,names,clocks,last,moves,place,result";
+  for (const [pages, settings] of [[board.pages, phone], [named.pages, phone], [named.pages, narrow]]) {
+    for (const address of [...addresses, everything]) {
+      const page = await open(t, pages + address, settings);
+      await page.locator("kyban-board .piece").first().waitFor();
+      const [inner, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+      assert.equal(inner, settings.viewport.width, address);
+      assert.ok(content <= inner, `${address} is ${content} pixels wide on a screen of ${inner}`);
+    }
   }
 });
 
