@@ -17,17 +17,18 @@ import (
 const keyName = "board.key"
 
 // OpenSealed is Open for a board that signs what it records. The board's key lies in the data directory and is made
-// when there is none yet. A data directory has one key for ever: where the store knows a key, and the file is missing or
-// holds another, it is refused.
+// when there is none yet; then it signs all that is stored, which is of the time before. A data directory has one key for
+// ever: where the store knows a key, and the file is missing or holds another, it is refused.
 func OpenSealed(dir string) (*Store, error) {
 	s, err := Open(dir)
 	if err != nil {
 		return nil, err
 	}
-	key, err := s.boardKey(dir)
+	key, made, err := s.boardKey(dir)
 	if err == nil {
-		s.w.key = key
+		s.w.key, s.w.adopts = key, made
 		err = s.sealOlder()
+		s.w.adopts = false
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -35,39 +36,35 @@ func OpenSealed(dir string) (*Store, error) {
 	return s, nil
 }
 
-// boardKey returns the key of the data directory. It makes one for a store that knows none.
-func (s *Store) boardKey(dir string) (*evidence.Key, error) {
-	ctx, path := context.Background(), filepath.Join(dir, keyName)
-	known, err := s.BoardKey(ctx)
+// boardKey returns the key of the data directory. It makes one where there is none, and says so.
+func (s *Store) boardKey(dir string) (key *evidence.Key, made bool, err error) {
+	path := filepath.Join(dir, keyName)
+	known, err := s.BoardKey(context.Background())
 	if err != nil && !errors.Is(err, ErrNoKey) {
-		return nil, err
+		return nil, false, err
 	}
 	pinned := err == nil
 	text, err := keyfile.Load(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist) && pinned:
-		return nil, fmt.Errorf("%s is missing, and the games in %s are signed with the key %s: put the file back, or choose another data directory",
+		return nil, false, fmt.Errorf("%s is missing, and the games in %s are signed with the key %s: put the file back, or choose another data directory",
 			path, dir, known.Fingerprint())
 	case errors.Is(err, os.ErrNotExist):
+		made = true
 		if text, err = makeKey(path); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 	case err != nil:
-		return nil, err
+		return nil, false, err
 	}
-	key, err := evidence.ParseKey(strings.TrimSuffix(text, "\n"))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w: put back the file that was there, or choose another data directory", path, err)
+	if key, err = evidence.ParseKey(strings.TrimSuffix(text, "\n")); err != nil {
+		return nil, false, fmt.Errorf("%s: %w: put back the file that was there, or choose another data directory", path, err)
 	}
-	switch public := key.Public(); {
-	case !pinned:
-		_, err := s.w.conn.ExecContext(ctx, "INSERT INTO board (verifier) VALUES (?)", public.String())
-		return key, err
-	case public != known:
-		return nil, fmt.Errorf("%s holds the key %s, and the games in %s are signed with the key %s: put that file back, or choose another data directory",
+	if public := key.Public(); pinned && public != known {
+		return nil, false, fmt.Errorf("%s holds the key %s, and the games in %s are signed with the key %s: put that file back, or choose another data directory",
 			path, public.Fingerprint(), dir, known.Fingerprint())
 	}
-	return key, nil
+	return key, made, nil
 }
 
 // makeKey draws a key, and returns it as it stands in its file.

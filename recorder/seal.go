@@ -82,7 +82,8 @@ func (r *Row) appendLeaf(to []byte, uid evidence.UID) []byte {
 	return record.AppendLeaf(to)
 }
 
-// resumeSeal grows the tree of a stored game again, and checks that it is the one that was sealed.
+// resumeSeal grows the tree of a stored game again, and checks that it is the one that was sealed. What calls for a
+// checkpoint was stored with one: without it somebody else has written it, and must not have it signed by the board.
 func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	r := &Reader{queries: w.conn, path: w.path, version: schemaVersion}
 	g, err := r.Game(ctx, game)
@@ -112,6 +113,9 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 			return nil, err
 		}
 		s.add(&row)
+		if !w.adopts && s.tree.Size() > sealed.Size && !slices.Contains(provisional, row.Kind) {
+			return nil, &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf("record %d (%s) is not signed", row.Seq, row.Kind)}
+		}
 		if s.tree.Size() == sealed.Size && s.tree.Root() != sealed.Root {
 			return nil, &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf("the records up to %d are not those that were signed", sealed.Size-1)}
 		}
@@ -186,9 +190,13 @@ func (w *writer) sealGames(ctx context.Context, needs func(*seal) bool) error {
 }
 
 // sealOlder seals what was recorded without a checkpoint: by a version that had none, or just before a power cut. A game
-// that was altered stays as it is.
+// that was altered stays as it is. From then on the store knows its key.
 func (s *Store) sealOlder() error {
 	return s.sealing(func(ctx context.Context) error {
+		_, err := s.w.conn.ExecContext(ctx, "INSERT INTO board (verifier) SELECT ? WHERE NOT EXISTS (SELECT * FROM board)", s.w.key.Public().String())
+		if err != nil {
+			return err
+		}
 		rows, err := s.w.conn.QueryContext(ctx, `SELECT id FROM game WHERE
 			(SELECT max(id) FROM record WHERE id BETWEEN game.id << 32 AND (game.id << 32) + 0xffffffff) + 1 >
 			(SELECT ifnull(max(id), 0) FROM checkpoint WHERE id BETWEEN game.id << 32 AND (game.id << 32) + 0xffffffff)`)

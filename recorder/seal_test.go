@@ -135,6 +135,10 @@ func TestAGameThatWasAlteredTakesNoMore(t *testing.T) {
 		{"the opening changed", "UPDATE record SET bytes = x'00' WHERE id & 0xffffffff = 0", "the records up to 3 are not those that were signed"},
 		{"the last record dropped", "DELETE FROM record WHERE id & 0xffffffff = 3", "expected 3 records, found 2"},
 		{"the checkpoint changed", "UPDATE checkpoint SET note = CAST(substr(note, 2) AS BLOB)", "its last checkpoint: "},
+		{"a move added", "INSERT INTO record SELECT id + 1, at_us, wall_us, wall_source, kind, bytes FROM record WHERE id & 0xffffffff = 3; " +
+			"UPDATE record SET kind = 'move' WHERE id & 0xffffffff = 4", "record 4 (move) is not signed"},
+		{"the checkpoints dropped", "DELETE FROM checkpoint", "record 2 (game) is not signed"},
+		{"the key's name dropped, too", "DELETE FROM checkpoint; DELETE FROM board", "record 2 (game) is not signed"},
 		{"another uid", "UPDATE game SET uid = '00000000000000000000000000000000'", "its last checkpoint: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -22,6 +22,7 @@ type writer struct {
 	rows                        []Row       // Those of the transaction.
 	games                       map[int]*tail
 	key                         *evidence.Key // Seals the games; nil where nothing is sealed.
+	adopts                      bool          // The key was made just now, for what is stored without a signature.
 }
 
 // tail is where a game goes on.
