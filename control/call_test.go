@@ -3,6 +3,7 @@ package control
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -31,7 +32,7 @@ func TestCallsThatComeAgain(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := &table{}
-			a, _ := newTestAPI(t, board)
+			a, lines := newTestAPI(t, board)
 			token := a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, 0, "")
 			answers := map[string]string{}
 			for i, call := range tc.calls {
@@ -44,6 +45,10 @@ func TestCallsThatComeAgain(t *testing.T) {
 					t.Errorf("call %d: answered %s, and before %s", i, w.Body, first)
 				}
 				answers[again] = w.Body.String()
+				want := "control: refused POST /api/games/open/result from 192.0.2.1:1234 by Trần: " + detail(w)
+				if w.Code == 409 && !slices.Contains(*lines, want) {
+					t.Errorf("call %d: the log says %q, want %q", i, *lines, want)
+				}
 			}
 			if board.count() != tc.done {
 				t.Errorf("the board did %v, want %d", board.done, tc.done)

@@ -174,28 +174,26 @@ func (a *api) plain(op Op, summary string) {
 func (a *api) enter(ctx context.Context, once OnceInput, r Request) (*answer[*Status], error) {
 	person, c := personOf(ctx), call(once)
 	if err := person.confine(&r); err != nil {
-		return nil, a.forbidden(ctx, refusal{err, errForbidden})
+		return nil, a.refuse(ctx, refusal{err, errForbidden})
 	}
 	if err := r.Check(); err != nil {
-		return nil, problem(refusal{err, errMeaningless})
+		return nil, a.refuse(ctx, refusal{err, errMeaningless})
 	}
 	if err := a.name(person, &r); err != nil {
-		return nil, a.forbidden(ctx, err)
+		return nil, a.refuse(ctx, err)
 	}
 	r.By, r.Role = person.Name, person.Role
 	status, err := a.once(person, c, r)
 	if err != nil {
-		return nil, problem(err)
+		return nil, a.refuse(ctx, err)
 	}
 	return &answer[*Status]{a.shown(ctx, status)}, nil
 }
 
-// forbidden notes what was tried by who was admitted.
-func (a *api) forbidden(ctx context.Context, err error) error {
-	if statusOf(err) == http.StatusForbidden {
-		caller, _ := ctx.Value(callerKey).(string)
-		a.refused(personOf(ctx), caller, err)
-	}
+// refuse notes what was tried by who was admitted, and answers it.
+func (a *api) refuse(ctx context.Context, err error) error {
+	caller, _ := ctx.Value(callerKey).(string)
+	a.refused(personOf(ctx), caller, err)
 	return problem(err)
 }
 
