@@ -183,7 +183,7 @@ confirmed. After five wrong PINs in a row a PIN is locked.`,
 			case r.Side == trace.Arbiter:
 				err = at.checkArbiter("game sign arbiter", name)
 			case !at.asPlayer():
-				r.PIN, err = askSecret(cmd, "PIN of "+r.Side+": ")
+				r.PIN, err = askSecret(cmd, "the PIN of "+r.Side)
 			}
 			if err != nil {
 				return err

@@ -50,7 +50,7 @@ only you may read.`,
 				return cli.Bad(err)
 			}
 			if token == "-" {
-				if token, err = readLine(cmd.InOrStdin()); err != nil {
+				if token, err = readLine(cmd.InOrStdin(), "the token"); err != nil {
 					return err
 				}
 			}
@@ -154,8 +154,8 @@ func writeKnown(all map[string]known) error {
 	return durable.Replace(path, append(text, '\n'))
 }
 
-// readLine reads a secret from standard input, so that it is in no list of processes.
-func readLine(r io.Reader) (string, error) {
+// readLine reads a secret, which an error calls what, from standard input, so that it is in no list of processes.
+func readLine(r io.Reader, what string) (string, error) {
 	line, err := bufio.NewReader(r).ReadString('\n')
 	if line = strings.TrimRight(line, "\r\n"); line != "" {
 		return line, nil
@@ -163,5 +163,5 @@ func readLine(r io.Reader) (string, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return "", err
 	}
-	return "", cli.Badf("expected one line on standard input, found none")
+	return "", cli.Badf("expected %s on standard input, in one line, found none", what)
 }

@@ -9,12 +9,12 @@ import (
 )
 
 // askSecret asks for something that nobody else should see: without an echo on a terminal, else a line of standard input.
-func askSecret(cmd *cobra.Command, prompt string) (string, error) {
+func askSecret(cmd *cobra.Command, what string) (string, error) {
 	in, ok := cmd.InOrStdin().(*os.File)
 	if !ok || !term.IsTerminal(in.Fd()) {
-		return readLine(cmd.InOrStdin())
+		return readLine(cmd.InOrStdin(), what)
 	}
-	fmt.Fprint(cmd.ErrOrStderr(), prompt)
+	fmt.Fprint(cmd.ErrOrStderr(), what+": ")
 	secret, err := term.ReadPassword(in.Fd())
 	fmt.Fprintln(cmd.ErrOrStderr())
 	if err != nil {

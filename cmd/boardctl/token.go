@@ -63,7 +63,7 @@ func newTokenNew(at *reach) *cobra.Command {
 			}
 			if pin {
 				var err error
-				if n.PIN, err = askSecret(cmd, "PIN: "); err != nil {
+				if n.PIN, err = askSecret(cmd, "the PIN"); err != nil {
 					return err
 				}
 			}
