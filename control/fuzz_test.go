@@ -21,6 +21,9 @@ func FuzzRequest(f *testing.F) {
 	f.Add("GET", "/api/games/3/records", "", "", "")
 	f.Add("DELETE", "/api/tokens/%00", "", "", "")
 	f.Add("GET", "/api/status?a b", "", "", "")
+	f.Add("GET", "/api/games/3/review?ply=1&lang=vi", "", "", "")
+	f.Add("POST", "/arbiter/session", `{"token":"kyb_arbiter_"}`, "", "")
+	f.Add("DELETE", "/arbiter/session", "", "", "")
 	board := &checking{table: &table{}}
 	a, _ := newTestAPI(f, board)
 	f.Fuzz(func(t *testing.T, method, path, body, key, sequence string) {

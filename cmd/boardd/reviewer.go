@@ -21,26 +21,27 @@ type reviewer struct {
 	store  *recorder.Store
 	turned tracker.Turned
 	one    chan struct{} // Who has put something in may use what follows.
-	id     int           // The game that is kept, 0 for none.
-	seq    int           // Of the last row that was read of it.
+	speaks map[string]*review.Speaker
+	id     int // The game that is kept, 0 for none.
+	seq    int // Of the last row that was read of it.
 	kept   *review.Game
 }
 
 func newReviewer(store *recorder.Store, turned tracker.Turned) *reviewer {
-	return &reviewer{store: store, turned: turned, one: make(chan struct{}, 1)}
+	return &reviewer{store: store, turned: turned, one: make(chan struct{}, 1), speaks: map[string]*review.Speaker{}}
 }
 
 // Review explains a game, or the turns of one ply of it, as JSON.
 func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]byte, error) {
-	speaker, err := review.NewSpeaker(language)
-	if err != nil {
-		return nil, control.Meaningless(err)
-	}
 	select {
 	case r.one <- struct{}{}:
 		defer func() { <-r.one }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
+	}
+	speaker, err := r.speaker(language)
+	if err != nil {
+		return nil, control.Meaningless(err)
 	}
 	if err := r.read(ctx, id); err != nil {
 		return nil, err
@@ -53,6 +54,18 @@ func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]
 	}
 	told.Seq = r.seq
 	return json.Marshal(told)
+}
+
+// speaker returns who speaks a language.
+func (r *reviewer) speaker(language string) (*review.Speaker, error) {
+	if s := r.speaks[language]; s != nil {
+		return s, nil
+	}
+	s, err := review.NewSpeaker(language)
+	if err == nil {
+		r.speaks[language] = s
+	}
+	return s, err
 }
 
 // read derives a game, unless it is kept and nothing was added to it since.

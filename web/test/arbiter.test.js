@@ -207,6 +207,16 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
   await page.getByLabel("What was said").fill("An arbiter saw it, too.");
   await page.getByLabel("Whose claim").selectOption("arbiter");
   await enter("Enter a claim", "claim", (r) => r.side === "arbiter" && r.text === "An arbiter saw it, too.");
+  await page.getByRole("button", { name: "Rule on the game" }).click();
+  await page.locator("dialog").getByLabel(/^Ruling/).selectOption("time");
+  await page.locator("dialog").getByLabel(/^Side/).selectOption("black");
+  await page.locator("dialog").getByLabel(/^Seconds/).fill("-30");
+  await page.locator("dialog").getByLabel(/^Article/).selectOption("9.1");
+  await page.locator("dialog").getByLabel(/^Reason/).fill("Both spoke.");
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
+  await board.record("of the time", (r) => r.type === "ruling" && r.text === "time" && r.side === "black" && r.amount_us === -30_000_000);
+  await page.locator("dialog").waitFor({ state: "detached" });
   await page.locator(".hall").getByLabel(/^Result/).selectOption("1/2-1/2");
   await enter("Enter the result", "result", (r) => r.result === "1/2-1/2");
   await enter("Trần Văn An signs", "signed", (r) => r.by === "arbiter" && r.name === "Trần Văn An");

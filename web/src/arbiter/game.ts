@@ -274,10 +274,11 @@ class View implements GameView {
       return [html("p", { class: "quiet" }, this.#words.notOnBoard), files];
     }
     const { arbiter } = this.around;
-    return [hall({ game: this.game, status: this.#status, words: this.#words, arbiter, ask: (question) => this.#ask(question) }), files];
+    const rule = button(this.#words.ruleGame, undefined, () => this.#rule(undefined), { class: "act rules" });
+    return [rule, hall({ game: this.game, status: this.#status, words: this.#words, arbiter, ask: (question) => this.#ask(question) }), files];
   }
 
-  #rule(turn: Turn): void {
+  #rule(turn: Turn | undefined): void {
     const attention = this.#attention;
     if (attention === undefined) {
       return;

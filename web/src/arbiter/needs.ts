@@ -1,11 +1,21 @@
 // What waits for an arbiter, in words.
 
 import { html } from "../dom.js";
-import type { Attention, Need } from "./api.js";
+import type { Attention, Need, What } from "./api.js";
 import type { ArbiterWords } from "./words.js";
 
 /** The kinds that can't wait until somebody has time. */
 const urgent = ["unrecorded", "claim", "illegal", "lost"];
+
+/** What a player said, as he said it; a broken sensor, "e4 stuck_on", in the reader's words. */
+function quoted(what: What, text: string, words: ArbiterWords): string {
+  if (what === "claim") {
+    return `“${text}”`;
+  }
+  const [where = "", fault = ""] = text.split(" ");
+  const said = (words.fault as Record<string, string>)[fault];
+  return what === "fault" && said !== undefined ? `${where} ${said}` : text;
+}
 
 /** A need in a line: what it is, and where. */
 export function told(need: Need, words: ArbiterWords): string {
@@ -19,7 +29,7 @@ export function told(need: Need, words: ArbiterWords): string {
     need.too_many?.length && `${words.take}: ${need.too_many.join(" ")}`,
     need.who && words.toSign(need.who.map((who) => words.party[who]).join(", ")),
   ].filter(Boolean);
-  const said = need.text === undefined ? "" : need.what === "claim" ? `: “${need.text}”` : `: ${need.text}`;
+  const said = need.text === undefined ? "" : `: ${quoted(need.what, need.text, words)}`;
   return `${words.what[need.what]}${where.length > 0 ? ` · ${where.join(" · ")}` : ""}${said}`;
 }
 

@@ -24,6 +24,9 @@ export interface Ruled {
 /** The rulings whose article the rulebook names by itself. */
 const followsByItself: readonly RulingWord[] = ["duty_stands", "accidental", "restore", "annulled", "colours_swapped"];
 
+/** The rulings that may be about a game as a whole: of ply 0, restore has the scoresheet replayed. */
+const ofGames: readonly RulingWord[] = ["result", "annulled", "colours_swapped", "restore", "reminder", "warning", "conduct_fault", "time", "dismissed"];
+
 export function openRuling(ruled: Ruled): void {
   const { words } = ruled;
   const parts = controls(ruled);
@@ -36,7 +39,7 @@ export function openRuling(ruled: Ruled): void {
   const cancel = button(words.cancel, undefined, () => dialog.close());
   const go = html("button", { class: "act" }, words.next);
   const shown = form(() => void next(), { class: "fields" }, ...Object.values(parts.labels), html("div", { class: "choose" }, go, cancel));
-  const heading = ruled.turn === undefined ? words.rule_ : `${words.rule_} · ${words.ply(ruled.turn.ply)}`;
+  const heading = ruled.turn === undefined ? words.ruleGame : `${words.rule_} · ${words.ply(ruled.turn.ply)}`;
   dialog.append(html("h2", {}, heading), html("p", { class: "quiet" }, `${words.arbiter}: ${ruled.arbiter}`), shown);
   const adapt = () => {
     const word = parts.ruling.value as RulingWord;
@@ -57,7 +60,8 @@ export function openRuling(ruled: Ruled): void {
 type Parts = ReturnType<typeof controls>;
 
 function controls({ words, turn, articles, claims, earlier }: Ruled) {
-  const ruling = choice(rulings.map((word) => [word, words.rulings[word]]));
+  const offered = turn === undefined ? ofGames : rulings;
+  const ruling = choice(offered.map((word) => [word, turn === undefined && word === "restore" ? words.replayed : words.rulings[word]]));
   const point = choice([["", words.anyPoint], ...touched(turn).map((at) => [at, at] as const)]);
   const side = choice([["", words.mover], ["red", words.party.red], ["black", words.party.black]]);
   const amount = number({ step: "any" });
@@ -109,8 +113,8 @@ function questionOf(parts: Parts, { turn, about, words, arbiter }: Ruled): Quest
   const draft = draftOf(parts, turn);
   const wanted = restored(draft, about);
   const entered: [string, string][] = [
-    [words.ruling, words.rulings[draft.ruling]],
-    [words.turn, words.ply(draft.ply)],
+    [words.ruling, turn === undefined && draft.ruling === "restore" ? words.replayed : words.rulings[draft.ruling]],
+    [words.turn, turn === undefined ? "" : words.ply(turn.ply)],
     [words.point, draft.point ?? ""],
     [words.side, draft.side ? words.party[draft.side] : ""],
     [words.seconds, draft.amount_us === undefined ? "" : String(draft.amount_us / 1e6)],

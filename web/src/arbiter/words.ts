@@ -8,6 +8,17 @@ import { en } from "./words/en.js";
 import { vi } from "./words/vi.js";
 import { zh } from "./words/zh.js";
 
+export type Fault =
+  | "stuck_on"
+  | "stuck_off"
+  | "chatter"
+  | "dead_row"
+  | "dead_column"
+  | "ghost"
+  | "not_seen"
+  | "masked"
+  | "no_diode";
+
 export interface ArbiterWords {
   title: string;
   signIn: string;
@@ -29,6 +40,8 @@ export interface ArbiterWords {
   party: Record<Party, string>;
   state: Record<"setting_up" | "ready" | "playing" | "over" | "closed", string>;
   what: Record<What, string>;
+  /** What is wrong with a sensor, by the name that records give it. */
+  fault: Record<Fault, string>;
   ply(number: number): string;
   atPoint(point: string): string;
   moved(from: string, to: string): string;
@@ -64,8 +77,10 @@ export interface ArbiterWords {
   knownTo(seconds: string): string;
 
   rule_: string;
+  ruleGame: string;
   ruling: string;
   rulings: Record<RulingWord, string>;
+  replayed: string;
   point: string;
   anyPoint: string;
   side: string;

@@ -32,6 +32,17 @@ export const en: ArbiterWords = {
     unsigned: "The result is not signed",
     stopped: "The game is stopped",
   },
+  fault: {
+    stuck_on: "stuck closed",
+    stuck_off: "stuck open",
+    chatter: "chattering",
+    dead_row: "the whole rank is dead",
+    dead_column: "the whole file is dead",
+    ghost: "shows pieces that are not there",
+    not_seen: "does not see its piece",
+    masked: "shows a piece whatever stands there",
+    no_diode: "its diode is missing",
+  },
   ply: (number) => `ply ${number}`,
   atPoint: (point) => `on ${point}`,
   moved: (from, to) => `${from} to ${to}`,
@@ -67,6 +78,7 @@ export const en: ArbiterWords = {
   knownTo: (seconds) => `± ${seconds} s`,
 
   rule_: "Rule on this turn",
+  ruleGame: "Rule on the game",
   ruling: "Ruling",
   rulings: {
     duty_stands: "The duty stands: the move is to be replaced",
@@ -82,6 +94,7 @@ export const en: ArbiterWords = {
     colours_swapped: "The players change colours",
     result: "The result is",
   },
+  replayed: "The scoresheet is replayed from the start",
   point: "Touch on the point",
   anyPoint: "no particular touch",
   side: "Side",

@@ -32,6 +32,17 @@ export const vi: ArbiterWords = {
     unsigned: "Kết quả chưa được ký",
     stopped: "Ván cờ đang tạm dừng",
   },
+  fault: {
+    stuck_on: "kẹt đóng",
+    stuck_off: "kẹt mở",
+    chatter: "chập chờn",
+    dead_row: "cả hàng ngang không hoạt động",
+    dead_column: "cả cột dọc không hoạt động",
+    ghost: "báo quân không có thật",
+    not_seen: "không thấy quân",
+    masked: "luôn báo có quân",
+    no_diode: "thiếu đi-ốt",
+  },
   ply: (number) => `lượt ${number}`,
   atPoint: (point) => `tại ${point}`,
   moved: (from, to) => `${from} đến ${to}`,
@@ -67,6 +78,7 @@ export const vi: ArbiterWords = {
   knownTo: (seconds) => `± ${seconds} giây`,
 
   rule_: "Phán quyết về lượt này",
+  ruleGame: "Phán quyết về cả ván",
   ruling: "Phán quyết",
   rulings: {
     duty_stands: "Phải đi nước bắt buộc: nước đã đi bị thay",
@@ -82,6 +94,7 @@ export const vi: ArbiterWords = {
     colours_swapped: "Đổi màu quân",
     result: "Ấn định kết quả",
   },
+  replayed: "Đi lại biên bản từ đầu",
   point: "Chạm quân tại điểm",
   anyPoint: "không chỉ rõ lần chạm nào",
   side: "Bên",

@@ -32,6 +32,17 @@ export const zh: ArbiterWords = {
     unsigned: "结果尚未签字",
     stopped: "对局已暂停",
   },
+  fault: {
+    stuck_on: "卡在闭合",
+    stuck_off: "卡在断开",
+    chatter: "抖动不止",
+    dead_row: "整条横线失灵",
+    dead_column: "整条直线失灵",
+    ghost: "显示不存在的棋子",
+    not_seen: "看不见棋子",
+    masked: "总是显示有棋子",
+    no_diode: "缺少二极管",
+  },
   ply: (number) => `第 ${number} 步`,
   atPoint: (point) => `在 ${point}`,
   moved: (from, to) => `${from} 至 ${to}`,
@@ -67,6 +78,7 @@ export const zh: ArbiterWords = {
   knownTo: (seconds) => `± ${seconds} 秒`,
 
   rule_: "对本步作出裁决",
+  ruleGame: "对整局作出裁决",
   ruling: "裁决",
   rulings: {
     duty_stands: "必须照规则走子：所走的着法应更换",
@@ -82,6 +94,7 @@ export const zh: ArbiterWords = {
     colours_swapped: "交换红黑",
     result: "判定结果",
   },
+  replayed: "从头按棋谱重走",
   point: "触摸的点",
   anyPoint: "不指明哪次触摸",
   side: "哪一方",
