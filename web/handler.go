@@ -11,6 +11,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/kyban/kyban/internal/packed"
 )
@@ -87,15 +88,17 @@ func ofGame(h http.Handler) http.Handler {
 	})
 }
 
-// An asset is a file as it is sent, plain and compressed once for all.
+// An asset is a file as it is sent, plain and compressed once for all, when that is wanted first: boardd starts without it.
 type asset struct {
-	kind, tag     string
-	plain, zipped []byte
+	kind, tag string
+	plain     []byte
+	zipped    func() []byte
 }
 
 func newAsset(name string, content []byte) asset {
 	sum := sha256.Sum256(content)
-	return asset{mime.TypeByExtension(path.Ext(name)), hex.EncodeToString(sum[:8]), content, packed.Gzip(content)}
+	return asset{mime.TypeByExtension(path.Ext(name)), hex.EncodeToString(sum[:8]), content,
+		sync.OnceValue(func() []byte { return packed.Gzip(content) })}
 }
 
 func (a asset) serve(w http.ResponseWriter, r *http.Request) {
@@ -110,7 +113,7 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	body := a.plain
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		header.Set("Content-Encoding", "gzip")
-		body = a.zipped
+		body = a.zipped()
 	}
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	if r.Method != http.MethodHead {

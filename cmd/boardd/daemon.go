@@ -75,6 +75,7 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 	if reached.Plain != nil {
 		reached.Report("pages: " + address(reached.Plain))
 	}
+	defer giveBack()()
 	err = play(ctx)
 	if errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {
 		err = nil // By the organiser, or by a signal.

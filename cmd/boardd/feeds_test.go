@@ -48,12 +48,18 @@ type child struct {
 // startChild runs boardd on the game until the test ends, and waits for the address of its pages.
 func startChild(t *testing.T, dir string, args ...string) *child {
 	t.Helper()
+	return startProgram(t, os.Args[0], dir, args...)
+}
+
+// startProgram does so with a program that is boardd.
+func startProgram(t *testing.T, program, dir string, args ...string) *child {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "game.trace")
 	if err := os.WriteFile(file, []byte(twoMoves), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c := &child{dir: dir}
-	c.cmd = exec.Command(os.Args[0], append([]string{"--source", "trace:" + file, "--speed", "1", "--json", "--data", dir,
+	c.cmd = exec.Command(program, append([]string{"--source", "trace:" + file, "--speed", "1", "--json", "--data", dir,
 		"--listen", "127.0.0.1:0"}, args...)...)
 	c.cmd.Env = append(os.Environ(), childEnv+"=1")
 	stderr, err := c.cmd.StderrPipe()
