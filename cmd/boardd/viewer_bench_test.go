@@ -1,0 +1,259 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+)
+
+// allowance is what the way from the board to a viewer may take beyond a bare append and a bare event.
+const allowance = time.Millisecond
+
+// BenchmarkEdgeToViewer takes raw edges of a real game through boardd until a viewer has read what follows from them:
+// pipeline, board, committer, store, hub, HTTP. One operation is a fact of which everybody is told. The peer appends the
+// same bytes to a plain file and flushes it, and then sends them to a viewer by net/http alone; 1 ms is added to its time.
+func BenchmarkEdgeToViewer(b *testing.B) {
+	normal, err := sensortest.ProfileNamed("normal")
+	if err != nil {
+		b.Fatal(err)
+	}
+	script, err := sensortest.Play(masters()[0], normal, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	played := script.Trace()
+	b.Run("kyban", func(b *testing.B) {
+		way := &wayToViewer{trace: played, most: b.N}
+		for len(way.took) < b.N {
+			way.play(b)
+		}
+		reportTimes(b, way.took, 0)
+	})
+	b.Run("peer_append_and_event", func(b *testing.B) {
+		reportTimes(b, appendAndSend(b, publicFacts(b, played)), allowance)
+	})
+}
+
+// reportTimes reports the mean with what is added to it, and the time that half took at most, and 99 of 100.
+func reportTimes(b *testing.B, took []time.Duration, added time.Duration) {
+	var sum time.Duration
+	for _, d := range took {
+		sum += d
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64((sum/time.Duration(len(took)) + added).Nanoseconds()), "ns/op")
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}
+
+// wayToViewer is a source that plays a trace and waits after each fact until it is durable, and until a viewer has heard
+// what everybody is told of it.
+type wayToViewer struct {
+	trace *trace.Trace
+	most  int // So many facts are measured.
+	took  []time.Duration
+	said  bytes.Buffer // What boardd says on stderr.
+	heard <-chan struct{}
+}
+
+func (w *wayToViewer) name() string                            { return "bench" }
+func (w *wayToViewer) config(c game.Config) game.Config        { return c.With(w.trace.Header) }
+func (w *wayToViewer) wall() func(sensor.Micros) recorder.Wall { return hostWall }
+
+// play records the trace, or as much of it as is wanted.
+func (w *wayToViewer) play(b *testing.B) {
+	b.Helper()
+	store, err := recorder.OpenSealed(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	w.said.Reset()
+	cmd := newRoot()
+	cmd.SetOut(io.Discard)
+	cmd.SetErr(&w.said)
+	o := defaults()
+	o.data, o.json, o.listen = b.TempDir(), true, "127.0.0.1:0"
+	if err := errors.Join(o.record(b.Context(), cmd, store, w, "bench"), store.Close()); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func (w *wayToViewer) run(ctx context.Context, d *daemon, config game.Config, _ *stored) error {
+	w.heard = nil
+	var began time.Time
+	before := 0 // What the viewer hears that was told before he came.
+	player, err := game.NewPlayer(w.trace.Header, config, func(in game.Input, said []game.Record) error {
+		done := make(chan error, 1)
+		if err := d.take(in, said, done); err != nil {
+			return err
+		}
+		if err := <-done; err != nil {
+			return err
+		}
+		told := toldOf(said)
+		switch {
+		case w.heard == nil:
+			before += told
+		case told > 0:
+			w.await(told)
+			w.took = append(w.took, time.Since(began))
+		}
+		began = time.Now()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	_, address, _ := strings.Cut(w.said.String(), "boardd: pages: ")
+	address, _, _ = strings.Cut(address, "\n")
+	heard, leave, err := hear(ctx, address+"/api/games/1/events")
+	if err != nil {
+		return err
+	}
+	w.heard = heard
+	defer leave()
+	w.await(before)
+	d.start(player.Board())
+	for _, line := range w.trace.Lines {
+		began = time.Now()
+		if err := d.locked(func() error { return player.Line(line) }); err != nil || len(w.took) >= w.most {
+			return err
+		}
+	}
+	return nil
+}
+
+// await waits until the viewer has heard so many events.
+func (w *wayToViewer) await(events int) {
+	for range events {
+		<-w.heard
+	}
+}
+
+// toldOf returns of how many records everybody is told.
+func toldOf(said []game.Record) (n int) {
+	for _, r := range said {
+		if public.Is(r.About().Type) {
+			if _, ok := public.Record(game.Marshal(r)); ok {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// hear follows a stream of events, and lets know of each that has an id, until the caller leaves.
+func hear(ctx context.Context, url string) (heard <-chan struct{}, leave func(), err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		cancel()
+		return nil, nil, err
+	}
+	answer, err := http.DefaultTransport.RoundTrip(request)
+	if err == nil && answer.StatusCode != http.StatusOK {
+		answer.Body.Close()
+		err = errors.New(answer.Status)
+	}
+	if err != nil {
+		cancel()
+		return nil, nil, fmt.Errorf("%s: %w", url, err)
+	}
+	events, ended := make(chan struct{}, 1), make(chan struct{})
+	go func() {
+		defer close(ended)
+		named := false
+		for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+			named = named || bytes.HasPrefix(lines.Bytes(), []byte("id: "))
+			if len(lines.Bytes()) == 0 && named {
+				named = false
+				select {
+				case events <- struct{}{}:
+				case <-ctx.Done():
+				}
+			}
+		}
+	}()
+	return events, func() { cancel(); answer.Body.Close(); <-ended }, nil
+}
+
+// publicFacts returns what is stored of each fact of which everybody is told, in one piece.
+func publicFacts(b *testing.B, t *trace.Trace) (facts [][]byte) {
+	b.Helper()
+	err := game.Replay(t, game.Config{}, func(in game.Input, said []game.Record) error {
+		if toldOf(said) == 0 {
+			return nil
+		}
+		lines := append(game.EncodeInput(in), '\n')
+		for _, r := range said {
+			lines = append(append(lines, game.Marshal(r)...), '\n')
+		}
+		facts = append(facts, lines)
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return facts
+}
+
+// appendAndSend measures how long it takes to make facts durable in a file, and to send each to a viewer.
+func appendAndSend(b *testing.B, facts [][]byte) (took []time.Duration) {
+	file, err := os.OpenFile(filepath.Join(b.TempDir(), "raw"), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer file.Close()
+	sent := make(chan []byte)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.(http.Flusher).Flush()
+		for {
+			select {
+			case text := <-sent:
+				fmt.Fprintf(w, "id: 1\nevent: move\ndata: %s\n\n", text)
+				w.(http.Flusher).Flush()
+			case <-r.Context().Done():
+				return
+			}
+		}
+	}))
+	defer server.Close()
+	heard, leave, err := hear(b.Context(), server.URL)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer leave()
+	for i := range b.N {
+		fact := facts[i%len(facts)]
+		began := time.Now()
+		_, err := file.Write(fact)
+		if err == nil {
+			err = file.Sync()
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+		sent <- bytes.ReplaceAll(fact, []byte("\n"), []byte(" "))
+		<-heard
+		took = append(took, time.Since(began))
+	}
+	return took
+}
