@@ -1,0 +1,361 @@
+package broadcast
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/recorder"
+)
+
+// servedEnv is set for a test binary that is to serve a crowd: to hub for a game of a hub, or to peer for events that
+// net/http alone sends. It is a process of its own so that its memory and its time are not those of the viewers.
+const servedEnv = "KYBAN_TEST_SERVES"
+
+// told is how often a second something is told to a crowd.
+const told = 20
+
+// serveCrowd says where it listens, and obeys the lines of its standard input until that ends:
+//
+//	tell N     tells N events, told times a second, and prints when each was told, in nanoseconds since 1970
+//	memory     prints how much memory heap and stacks take, and how much of the computer's is resident, in bytes
+func serveCrowd(kind string) error {
+	crowd, err := newCrowdServer(kind)
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	server := &http.Server{Handler: crowd, ReadHeaderTimeout: time.Minute}
+	go server.Serve(l)
+	fmt.Println(l.Addr())
+	for orders := bufio.NewScanner(os.Stdin); orders.Scan(); {
+		var n int
+		if _, err := fmt.Sscanf(orders.Text(), "tell %d", &n); err != nil {
+			fmt.Println(memory())
+			continue
+		}
+		times := make([]int64, n)
+		every := time.NewTicker(time.Second / told)
+		for i := range times {
+			<-every.C
+			if times[i], err = crowd.tell(); err != nil {
+				return err
+			}
+		}
+		every.Stop()
+		fmt.Println(strings.Trim(fmt.Sprint(times), "[]"))
+	}
+	return nil
+}
+
+// idOf returns the id of a note: it stands behind its fact, and those behind the first two rows of the game.
+func idOf(note int) int { return 2 + 2*note }
+
+// memory returns what heap and stacks take, and what is resident, in bytes.
+func memory() (text string) {
+	runtime.GC()
+	runtime.GC() // What the first has found to be free is swept by the second.
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	var all, resident int
+	if text, err := os.ReadFile("/proc/self/statm"); err == nil {
+		fmt.Sscan(string(text), &all, &resident)
+	}
+	return fmt.Sprint(m.HeapInuse+m.StackInuse, resident*os.Getpagesize())
+}
+
+// crowdServer tells events to all who follow it, and says when each was told.
+type crowdServer interface {
+	http.Handler
+	tell() (at int64, err error)
+}
+
+func newCrowdServer(kind string) (crowdServer, error) {
+	if kind == "peer" {
+		return &peerServer{events: map[chan string]bool{}}, nil
+	}
+	dir, err := os.MkdirTemp("", "crowd") // The process that wants it removes it.
+	if err != nil {
+		return nil, err
+	}
+	store, err := recorder.Open(dir)
+	os.RemoveAll(dir) // What is open stays.
+	if err != nil {
+		return nil, err
+	}
+	hub := New(Config{Store: store, Report: func(line string) { fmt.Fprintln(os.Stderr, line) }, Health: func() error { return nil },
+		Sees: func(context.Context) bool { return false }})
+	s := &hubServer{Handler: serve(hub.Routes()), store: store, hub: hub}
+	_, err = store.NewGame(context.Background(), recorder.Meta{Source: "gpio", FEN: engine.StartFEN}, s.batch(0, state("ready")))
+	hub.Live(1, engine.PointSet{})
+	return s, err
+}
+
+// hubServer tells notes of a stored game.
+type hubServer struct {
+	http.Handler
+	store *recorder.Store
+	hub   *Hub
+	n     int
+}
+
+func (s *hubServer) batch(game int, record string) recorder.Batch {
+	return recorder.Batch{Game: game, Fact: []byte(`{"fact":"event"}`), Records: [][]byte{[]byte(record)},
+		Wall: recorder.Wall{Time: time.Now(), Source: recorder.WallHost}}
+}
+
+func (s *hubServer) tell() (int64, error) {
+	s.n++
+	if err := s.store.Append(context.Background(), s.batch(1, notes(s.n, s.n)[0])); err != nil {
+		return 0, err
+	}
+	at := time.Now().UnixNano()
+	s.hub.Live(1, engine.PointSet{})
+	return at, nil
+}
+
+// peerServer is what net/http alone does: a goroutine for each viewer, and a channel to it.
+type peerServer struct {
+	mu     sync.Mutex
+	events map[chan string]bool
+	n      int
+}
+
+func (s *peerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	events := make(chan string, 64)
+	s.mu.Lock()
+	s.events[events] = true
+	s.mu.Unlock()
+	w.Header().Set("Content-Type", eventMedia)
+	w.(http.Flusher).Flush()
+	for {
+		select {
+		case text := <-events:
+			fmt.Fprint(w, text)
+			w.(http.Flusher).Flush()
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+func (s *peerServer) tell() (int64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.n++
+	at := time.Now().UnixNano()
+	for events := range s.events {
+		events <- fmt.Sprintf("id: %d\nevent: tags\ndata: %s\n\n", idOf(s.n), notes(s.n, s.n)[0])
+	}
+	return at, nil
+}
+
+// crowd is viewers of a server that is a process of its own.
+type crowd struct {
+	address string
+	orders  io.Writer
+	answers *bufio.Reader
+	viewers []net.Conn
+	told    int
+}
+
+// newCrowd starts a server.
+func newCrowd(t testing.TB, kind string) *crowd {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), servedEnv+"="+kind)
+	cmd.Stderr = os.Stderr
+	orders, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &crowd{orders: orders, answers: bufio.NewReader(answers)}
+	t.Cleanup(func() {
+		for _, conn := range c.viewers {
+			conn.Close()
+		}
+		orders.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("the server: %v", err)
+		}
+	})
+	c.address = c.answer(t)
+	return c
+}
+
+// answer returns the next line of the server.
+func (c *crowd) answer(t testing.TB) string {
+	t.Helper()
+	line, err := c.answers.ReadString('\n')
+	if err != nil {
+		t.Fatalf("the server ends: %v", err)
+	}
+	return strings.TrimSpace(line)
+}
+
+// memory returns what heap and stacks of the server take, and what is resident, in bytes.
+func (c *crowd) memory(t testing.TB) (used, resident int) {
+	t.Helper()
+	fmt.Fprintln(c.orders, "memory")
+	fmt.Sscan(c.answer(t), &used, &resident)
+	return used, resident
+}
+
+// join lets so many viewers follow, and waits until each has the head of the answer.
+func (c *crowd) join(t testing.TB, viewers int) {
+	t.Helper()
+	var dialling errgroup.Group
+	dialling.SetLimit(50)
+	var mu sync.Mutex
+	for range viewers {
+		dialling.Go(func() error {
+			conn, err := net.Dial("tcp", c.address)
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			c.viewers = append(c.viewers, conn)
+			mu.Unlock()
+			fmt.Fprintf(conn, "GET /api/games/1/events?after=%d HTTP/1.1\r\nHost: x\r\n\r\n", idOf(c.told))
+			return skipHead(conn)
+		})
+	}
+	if err := dialling.Wait(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// skipHead reads up to the empty line behind the head of an answer, and no further.
+func skipHead(conn net.Conn) error {
+	var head []byte
+	for one := make([]byte, 1); !bytes.HasSuffix(head, []byte("\r\n\r\n")); head = append(head, one...) {
+		if _, err := io.ReadFull(conn, one); err != nil {
+			return fmt.Errorf("%w behind %q", err, head)
+		}
+	}
+	return nil
+}
+
+// listen lets each viewer hear so many events, and returns how long each took to come. Whoever does not hear all of them
+// has lost one.
+func (c *crowd) listen(t testing.TB, events int) (took []time.Duration) {
+	t.Helper()
+	var hearing errgroup.Group
+	heard := make([][]int64, len(c.viewers))
+	for i, conn := range c.viewers {
+		hearing.Go(func() (err error) {
+			heard[i], err = hear(conn, c.told+1, events)
+			return err
+		})
+	}
+	fmt.Fprintln(c.orders, "tell", events)
+	times := strings.Fields(c.answer(t))
+	if err := hearing.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	c.told += events
+	for i, text := range times {
+		var at int64
+		fmt.Sscan(text, &at)
+		for _, h := range heard {
+			took = append(took, time.Duration(h[i]-at))
+		}
+	}
+	slices.Sort(took)
+	return took
+}
+
+// hear returns when each of so many notes came, all from the first one in their order.
+func hear(conn net.Conn, first, notes int) (at []int64, err error) {
+	if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+		return nil, err
+	}
+	text, buffer := []byte(nil), make([]byte, 1024)
+	for len(at) < notes {
+		n, err := conn.Read(buffer)
+		if err != nil {
+			return nil, fmt.Errorf("%d of %d events came: %w", len(at), notes, err)
+		}
+		now := time.Now().UnixNano()
+		text = append(text, buffer[:n]...)
+		for event, rest, whole := bytes.Cut(text, []byte("\n\n")); whole; event, rest, whole = bytes.Cut(text, []byte("\n\n")) {
+			text = rest
+			// Net/http writes the length of each chunk before it.
+			if want := fmt.Appendf(nil, "id: %d\n", idOf(first+len(at))); !bytes.HasPrefix(event[max(0, bytes.Index(event, []byte("id: "))):], want) {
+				return nil, fmt.Errorf("%q came, want one with %q", event, want)
+			}
+			at = append(at, now)
+		}
+	}
+	return at, nil
+}
+
+// viewerMax is how much memory a viewer may cost, in bytes.
+const viewerMax = 30 << 10
+
+func TestAViewerCostsLittleAndMissesNothing(t *testing.T) {
+	const viewers = 200
+	c := newCrowd(t, "hub")
+	c.join(t, 10) // What the first ones need is there for all.
+	c.listen(t, 2)
+	used, resident := c.memory(t)
+	c.join(t, viewers)
+	took := c.listen(t, 10)
+	usedThen, residentThen := c.memory(t)
+	each := (usedThen - used) / viewers
+	t.Logf("a viewer costs %d bytes of heap and stack, %d of resident memory; half of the events came within %v",
+		each, (residentThen-resident)/viewers, took[len(took)/2])
+	if each > viewerMax {
+		t.Errorf("a viewer costs %d bytes, want %d at most", each, viewerMax)
+	}
+}
+
+// BenchmarkCrowd tells events to many viewers of one game. What counts is within how long 99 of 100 come. The peer is
+// net/http alone.
+func BenchmarkCrowd(b *testing.B) {
+	for _, viewers := range []int{1000, 5000} {
+		for _, kind := range []string{"hub", "peer"} {
+			b.Run(fmt.Sprintf("viewers=%d/%s", viewers, kind), func(b *testing.B) {
+				c := newCrowd(b, kind)
+				used, resident := c.memory(b)
+				c.join(b, viewers)
+				c.listen(b, 2)
+				var took []time.Duration
+				for range b.N {
+					took = append(took, c.listen(b, told)...)
+				}
+				slices.Sort(took)
+				usedThen, residentThen := c.memory(b)
+				b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds()), "ns/op")
+				b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+				b.ReportMetric(float64(usedThen-used)/float64(viewers), "B/viewer")
+				b.ReportMetric(float64(residentThen-resident)/float64(viewers), "resident-B/viewer")
+			})
+		}
+	}
+}
