@@ -31,6 +31,10 @@ const (
 	writeTimeout = 10 * time.Second
 	// channelsMax is how many games are kept in memory, where they are not all followed.
 	channelsMax = 64
+	// viewersMax is how many may follow at once. With what is kept of each, that bounds the memory that they can take.
+	viewersMax = 6000
+	// comeBack is after how many seconds a viewer for whom there is no room may try again.
+	comeBack = 10
 	// readersMax is how many viewers read events from the store at a time, so that the board is not kept from recording.
 	readersMax = 4
 )
@@ -64,6 +68,7 @@ type Hub struct {
 	now      func() time.Time
 	metrics  *metrics
 	patience time.Duration // With a viewer: writeTimeout.
+	most     int           // Viewers: viewersMax.
 	reading  chan struct{} // Has room for readersMax.
 	woken    chan struct{} // Has room for one.
 	stepping sync.Mutex    // One step is made at a time.
@@ -102,7 +107,7 @@ func New(c Config) *Hub {
 	}
 	h := &Hub{
 		store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, now: c.Now, serial: c.Serial, pages: web.Handler(),
-		patience: writeTimeout, metrics: newMetrics(func() bool { return c.Health() == nil }),
+		patience: writeTimeout, most: viewersMax, metrics: newMetrics(func() bool { return c.Health() == nil }),
 		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		channels: map[int]*channel{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
 		alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true},

@@ -14,7 +14,7 @@ import (
 
 const (
 	// rowsMax is how many rows are read from the store for a viewer at once.
-	rowsMax = 256
+	rowsMax = 64
 	// sendBuffer is how much the system keeps of what a viewer has not read, in bytes.
 	sendBuffer = 32 << 10
 )
@@ -134,6 +134,12 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		w.Header().Set("Content-Type", eventMedia)
 		return
 	}
+	if h.full() {
+		left()
+		w.Header().Set("Retry-After", strconv.Itoa(comeBack))
+		fail(w, http.StatusServiceUnavailable, "too many viewers: come back later")
+		return
+	}
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		left()
@@ -178,6 +184,13 @@ func (h *Hub) guard(ctx context.Context, conn net.Conn, gone <-chan struct{}) {
 			}
 		}
 	}
+}
+
+// full says whether there are as many viewers as there may be. Some who come at once may still be let in.
+func (h *Hub) full() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.conns) >= h.most
 }
 
 // admit counts a viewer in, unless the hub is closed.

@@ -147,6 +147,23 @@ func TestAViewerWhoDoesNotReadIsDroppedAndComesBack(t *testing.T) {
 	}
 }
 
+func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
+	s := newStage(t)
+	s.hub.most = 1
+	s.game(state("ready"))
+	_, leave := s.listen("/api/games/1/events")
+	for _, path := range []string{"/api/games/1/events", "/api/events"} {
+		if code, header, body := s.get(path); code != 503 || header.Get("Retry-After") != "10" || !strings.Contains(body, "too many viewers: come back later") {
+			t.Errorf("%s: %d, Retry-After %q, %s", path, code, header.Get("Retry-After"), body)
+		}
+	}
+	leave()
+	for code := 503; code != 200; {
+		s.hub.beat() // Finds out that he is gone.
+		code, _, _ = s.get("/api/games/1/events")
+	}
+}
+
 // listen follows a stream while a test goes on, and returns what tells the next line of data.
 func (s *stage) listen(path string, header ...string) (next func() string, done func()) {
 	s.t.Helper()

@@ -13,18 +13,18 @@ import (
 // address, so what one may have is little less than what all may. The zero value is sensible.
 type Limits struct {
 	Connections int // Open at once; 8000 where it is left out.
-	PerAddress  int // Of them, of one address; 6000.
+	PerAddress  int // Of them, of one address; 7000.
 	Requests    int // A second, of one address; 500. As many as Burst may come at once.
 	Burst       int // 20000.
 }
 
 // fill returns the limits with what was left out.
 func (l Limits) fill() Limits {
-	return Limits{cmp.Or(l.Connections, 8000), cmp.Or(l.PerAddress, 6000), cmp.Or(l.Requests, 500), cmp.Or(l.Burst, 20000)}
+	return Limits{cmp.Or(l.Connections, 8000), cmp.Or(l.PerAddress, 7000), cmp.Or(l.Requests, 500), cmp.Or(l.Burst, 20000)}
 }
 
 func (l Limits) listener(listener net.Listener) net.Listener {
-	return netlimit.Listener(netlimit.PerAddress(listener, l.PerAddress), l.Connections)
+	return netlimit.HTTP(listener, l.Connections, l.PerAddress)
 }
 
 // handler lets pass what keeps to the rate. A proxy on this computer asks for many, and limits them itself.

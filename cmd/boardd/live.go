@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime"
 	"time"
 
 	"github.com/kyban/kyban/engine"
@@ -162,6 +163,9 @@ func (l *live) pressed(b sensor.ButtonEvent) (in game.Input, ok bool) {
 
 // scan runs a scanner until the context ends, and returns why.
 func (l *live) scan(ctx context.Context, s *sensor.Scanner) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	defer preferThread()()
 	if err := s.Run(ctx, l.take); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"testing"
@@ -12,7 +13,22 @@ func TestMain(m *testing.M) {
 	if os.Getenv(childEnv) != "" {
 		main()
 	}
+	if os.Getenv(scansEnv) != "" {
+		exit(scanUnderWatch())
+	}
+	if order := os.Getenv(attacksEnv); order != "" {
+		exit(attack(order))
+	}
 	testscript.Main(m, map[string]func(){"boardd": main})
+}
+
+// exit ends a process that a test has started.
+func exit(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
 }
 
 // TestScripts runs boardd as a user does, with boardctl beside it: each file in testdata/script is a session.

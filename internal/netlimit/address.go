@@ -4,47 +4,64 @@ import (
 	"net"
 	"net/netip"
 	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
 )
 
-// PerAddress lets at most so many connections of one address be open at once; more are closed. IPv6 addresses are taken
-// by their network of 64 bits, because one computer has all of these.
-func PerAddress(l net.Listener, most int) net.Listener {
-	return &perAddress{Listener: l, most: most, open: map[netip.Addr]int{}}
+const (
+	// acceptsMax is how many connections are taken a second. Where thousands come back at once the system keeps the others
+	// waiting, so that they leave the computer time for what it is there for.
+	acceptsMax = 1000
+	// acceptsAtOnce is how many of them need not wait.
+	acceptsAtOnce = 50
+)
+
+// HTTP lets at most so many connections be open at once, and so many of one address; more are answered 503 and closed. IPv6
+// addresses are taken by their network of 64 bits, because one computer has all of these. Those who all come at once are let
+// in one after the other.
+func HTTP(l net.Listener, most, ofOne int) net.Listener {
+	return &perAddress{Listener: l, most: most, ofOne: ofOne, open: map[netip.Addr]int{}, refuser: make(refuser, lingersMax),
+		pace: rate.NewLimiter(acceptsMax, acceptsAtOnce)}
 }
 
 type perAddress struct {
 	net.Listener
-	most int
+	most, ofOne int
+	refuser
+	pace *rate.Limiter
 
 	mu   sync.Mutex
+	all  int
 	open map[netip.Addr]int
 }
 
-// Accept waits for a connection of an address that has not too many.
+// Accept waits for a connection for which there is room.
 func (l *perAddress) Accept() (net.Conn, error) {
 	for {
 		conn, err := l.Listener.Accept()
 		if err != nil {
 			return nil, err
 		}
-		at, err := netip.ParseAddrPort(conn.RemoteAddr().String())
-		if err != nil {
-			return conn, nil // No address of the Internet.
+		time.Sleep(l.pace.Reserve().Delay())
+		var host netip.Addr // Of what has no address of the Internet.
+		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil {
+			host = Host(at.Addr())
 		}
-		host := Host(at.Addr())
 		if l.enter(host) {
 			return &counted{Conn: conn, leave: sync.OnceFunc(func() { l.leave(host) })}, nil
 		}
-		conn.Close()
+		l.refuse(conn)
 	}
 }
 
 func (l *perAddress) enter(host netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.open[host] >= l.most {
+	if l.all >= l.most || l.open[host] >= l.ofOne {
 		return false
 	}
+	l.all++
 	l.open[host]++
 	return true
 }
@@ -52,6 +69,7 @@ func (l *perAddress) enter(host netip.Addr) bool {
 func (l *perAddress) leave(host netip.Addr) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.all--
 	if l.open[host]--; l.open[host] == 0 {
 		delete(l.open, host)
 	}

@@ -4,6 +4,7 @@ import (
 	"io"
 	"net"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 )
@@ -14,7 +15,7 @@ func TestOneAddressHasOnlySoManyConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer inner.Close()
-	l := PerAddress(inner, 2)
+	l := HTTP(inner, 8, 2)
 	accepted := make(chan net.Conn, 8)
 	go func() {
 		for {
@@ -36,21 +37,30 @@ func TestOneAddressHasOnlySoManyConnections(t *testing.T) {
 	dial("127.0.0.1")
 	dial("127.0.0.1")
 	first, second := <-accepted, <-accepted
-	if _, err := dial("127.0.0.1").Read(make([]byte, 1)); err != io.EOF {
-		t.Errorf("a third one: %v, want it closed", err)
+	if text := readAll(t, dial("127.0.0.1")); !strings.HasPrefix(text, "HTTP/1.1 503 ") {
+		t.Errorf("a third one reads %q", text)
 	}
 	first.Close()
 	first.Close() // Makes room once.
 	dial("127.0.0.1")
 	third := <-accepted
-	if _, err := dial("127.0.0.1").Read(make([]byte, 1)); err != io.EOF {
-		t.Errorf("one more: %v, want it closed", err)
+	if text := readAll(t, dial("127.0.0.1")); !strings.HasPrefix(text, "HTTP/1.1 503 ") {
+		t.Errorf("one more reads %q", text)
 	}
 	second.Close()
 	third.Close()
 	if n := len(l.(*perAddress).open); n != 0 {
 		t.Errorf("%d addresses are counted, want none", n)
 	}
+}
+
+func readAll(t *testing.T, conn net.Conn) string {
+	t.Helper()
+	text, err := io.ReadAll(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 func TestHost(t *testing.T) {

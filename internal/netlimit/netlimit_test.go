@@ -1,8 +1,12 @@
 package netlimit
 
 import (
+	"bufio"
+	"io"
 	"net"
+	"net/http"
 	"testing"
+	"time"
 )
 
 func TestMoreThanSoManyConnectionsWait(t *testing.T) {
@@ -45,4 +49,67 @@ func TestMoreThanSoManyConnectionsWait(t *testing.T) {
 	if n := len(l.(limited).open); n != 0 {
 		t.Errorf("%d connections are counted, want 0", n)
 	}
+}
+
+// TestWhoFindsNoRoomIsToldToComeBack asks at once, as a browser does, and before a place is free again.
+func TestWhoFindsNoRoomIsToldToComeBack(t *testing.T) {
+	for name, limits := range map[string]struct{ most, ofOne int }{
+		"too many in all":         {1, 5},
+		"too many of one address": {5, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inner, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			server := &http.Server{ReadHeaderTimeout: time.Minute,
+				Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "welcome") })}
+			defer server.Close()
+			go server.Serve(HTTP(inner, limits.most, limits.ofOne))
+
+			first := ask(t, inner.Addr().String())
+			if got := readAnswer(t, first); got.StatusCode != 200 {
+				t.Fatalf("%s", got.Status)
+			}
+			second := ask(t, inner.Addr().String())
+			if got := readAnswer(t, second); got.StatusCode != 503 || got.Header.Get("Retry-After") != "10" {
+				t.Errorf("%s, Retry-After %q", got.Status, got.Header.Get("Retry-After"))
+			}
+			first.Close()
+			for deadline := time.Now().Add(10 * time.Second); ; {
+				if got := readAnswer(t, ask(t, inner.Addr().String())); got.StatusCode == 200 {
+					return
+				}
+				if time.Now().After(deadline) {
+					t.Fatal("the place of who has left is never free")
+				}
+			}
+		})
+	}
+}
+
+// ask sends a request, and returns where the answer comes.
+func ask(t *testing.T, address string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	if _, err := io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+func readAnswer(t *testing.T, conn net.Conn) *http.Response {
+	t.Helper()
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(io.Discard, answer.Body); err != nil {
+		t.Fatal(err)
+	}
+	return answer
 }

@@ -1,0 +1,316 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/gpioscan"
+	"github.com/kyban/kyban/sensor/sensortest"
+)
+
+const (
+	// scansEnv is set for a test binary that is to scan a fake board by the clock of the computer.
+	scansEnv = "KYBAN_TEST_SCANS"
+	// attacksEnv is set for a test binary that is to attack; it says what, whom and with how many connections.
+	attacksEnv = "KYBAN_TEST_ATTACKS"
+)
+
+// watchedMatrix is a fake matrix with simulated players at it, which notes how far apart its scans are.
+type watchedMatrix struct {
+	contacts sensortest.Matrix
+	player   *sensortest.Player
+	clock    sensor.Clock
+
+	mu    sync.Mutex
+	last  time.Time
+	apart []time.Duration
+}
+
+// Scan returns the contacts that are closed now.
+func (m *watchedMatrix) Scan() (engine.PointSet, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := time.Now()
+	if !m.last.IsZero() {
+		m.apart = append(m.apart, now.Sub(m.last))
+	}
+	m.last = now
+	m.player.Advance(m.clock.Now())
+	return m.contacts.Scan(), nil
+}
+
+// lap returns how far apart 99 of 100 scans were, at most, since it was asked last.
+func (m *watchedMatrix) lap() time.Duration {
+	m.mu.Lock()
+	apart := m.apart
+	m.apart = nil
+	m.mu.Unlock()
+	slices.Sort(apart)
+	if len(apart) == 0 {
+		return 0
+	}
+	return apart[len(apart)*99/100]
+}
+
+// watchedSource scans a watched matrix as pins are scanned.
+type watchedSource struct {
+	*gpioSource
+	matrix *watchedMatrix
+}
+
+func (s *watchedSource) run(ctx context.Context, d *daemon, config game.Config, open *stored) error {
+	s.matrix.clock = gpioscan.NewClock()
+	return s.scan(ctx, d, config, open, s.matrix, nil, s.matrix.clock)
+}
+
+// scanUnderWatch is boardd on a watched matrix. Each line of its standard input is answered by lap, and by how much memory
+// is resident, in bytes; it ends with the input.
+func scanUnderWatch() error {
+	dir, err := os.MkdirTemp("", "scans")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	store, err := recorder.OpenSealed(dir)
+	if err != nil {
+		return err
+	}
+	profile, err := sensortest.ProfileNamed("normal")
+	if err != nil {
+		return err
+	}
+	script, err := sensortest.Play(masters()[0], profile, 1)
+	if err != nil {
+		return err
+	}
+	m := &watchedMatrix{}
+	m.player = sensortest.NewPlayer(script, &m.contacts)
+	ctx, end := context.WithCancel(context.Background())
+	go func() {
+		defer end()
+		for orders := bufio.NewScanner(os.Stdin); orders.Scan(); {
+			var all, resident int
+			if text, err := os.ReadFile("/proc/self/statm"); err == nil {
+				fmt.Sscan(string(text), &all, &resident)
+			}
+			fmt.Println(m.lap().Nanoseconds(), resident*os.Getpagesize())
+		}
+	}()
+	cmd := newRoot()
+	cmd.SetOut(io.Discard)
+	cmd.SetErr(os.Stderr)
+	o := defaults()
+	o.data, o.json, o.listen = dir, true, "127.0.0.1:0"
+	if err := o.record(ctx, cmd, store, &watchedSource{gpioSource: &gpioSource{errors: io.Discard}, matrix: m}, "gpio"); err != nil {
+		return err
+	}
+	return store.Close()
+}
+
+// attacks are what is done to the pages by those who mean no good. Each does it on a connection until that fails or the
+// attack ends, which is with its process.
+var attacks = map[string]func(address string) error{
+	// Viewers who never read.
+	"deaf": func(address string) error {
+		conn, err := dialAndSay(address, "GET /api/games/1/events HTTP/1.1\r\nHost: x\r\n\r\n")
+		if err != nil {
+			return err
+		}
+		defer conn.Close()
+		time.Sleep(time.Minute)
+		return nil
+	},
+	// Requests that never end, a byte now and then.
+	"slow": func(address string) error {
+		conn, err := dialAndSay(address, "GET / HTTP/1.1\r\nHost: ")
+		if err != nil {
+			return err
+		}
+		defer conn.Close()
+		for err == nil {
+			time.Sleep(500 * time.Millisecond)
+			_, err = io.WriteString(conn, "x")
+		}
+		return err
+	},
+	// Viewers who come, hear the beginning, and go.
+	"again": func(address string) error {
+		conn, err := dialAndSay(address, "GET /api/games/1/events HTTP/1.1\r\nHost: x\r\n\r\n")
+		if err != nil {
+			return err
+		}
+		defer conn.Close()
+		_ = conn.SetReadDeadline(time.Now().Add(time.Second))
+		_, err = conn.Read(make([]byte, 1024))
+		time.Sleep(time.Second)
+		return err
+	},
+}
+
+func dialAndSay(address, text string) (net.Conn, error) {
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	_, err = io.WriteString(conn, text)
+	return conn, err
+}
+
+// attack attacks until its standard input ends. It steps back for the board, which would run on a computer of its own.
+func attack(order string) error {
+	var kind, address string
+	var connections int
+	if _, err := fmt.Sscan(order, &kind, &address, &connections); err != nil {
+		return err
+	}
+	if err := syscall.Setpriority(syscall.PRIO_PROCESS, 0, 19); err != nil {
+		return err
+	}
+	for range connections {
+		go func() {
+			for {
+				if attacks[kind](address) != nil {
+					time.Sleep(100 * time.Millisecond) // As a browser waits, and most do for longer.
+				}
+			}
+		}()
+	}
+	_, err := io.Copy(io.Discard, os.Stdin)
+	return err
+}
+
+// mover is a process of this test binary that a test moves by its standard input.
+type mover struct {
+	cmd     *exec.Cmd
+	orders  io.WriteCloser
+	answers *bufio.Reader
+}
+
+func startMover(b *testing.B, env string, stderr io.Writer) *mover {
+	b.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), env)
+	cmd.Stderr = stderr
+	orders, err := cmd.StdinPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	answers, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return &mover{cmd, orders, bufio.NewReader(answers)}
+}
+
+// end ends the process.
+func (m *mover) end(b *testing.B) {
+	b.Helper()
+	m.orders.Close()
+	if err := m.cmd.Wait(); err != nil {
+		b.Error(err)
+	}
+}
+
+// lap returns how far apart 99 of 100 scans were while something lasted, and how much memory is resident then.
+func (m *mover) lap(b *testing.B, lasts func()) (apart time.Duration, resident int) {
+	b.Helper()
+	ask := func() {
+		fmt.Fprintln(m.orders, "lap")
+		line, err := m.answers.ReadString('\n')
+		if err != nil {
+			b.Fatal(err)
+		}
+		fmt.Sscan(line, &apart, &resident)
+	}
+	ask()
+	lasts()
+	ask()
+	return apart, resident
+}
+
+// attackLasts is how long each attack is watched.
+const attackLasts = 1500 * time.Millisecond
+
+// BenchmarkScanUnderAttack measures how far apart the scans of a board are, 99 of 100 of them at most, while its pages are
+// attacked. The peer is the same board, left in peace just before. Board and attackers share this computer.
+func BenchmarkScanUnderAttack(b *testing.B) {
+	var stderr safeBuffer
+	board := startMover(b, scansEnv+"=1", &stderr)
+	defer board.end(b)
+	address := stderr.pages(b)
+	rest := func() { time.Sleep(attackLasts) }
+	for _, a := range []struct {
+		kind        string
+		connections int
+	}{{"deaf", 1000}, {"slow", 1000}, {"again", 5000}} {
+		var peace, attacked time.Duration
+		var resident int
+		for range 3 {
+			apart, _ := board.lap(b, rest)
+			attackers := startMover(b, attacksEnv+"="+a.kind+" "+address+" "+strconv.Itoa(a.connections), os.Stderr)
+			under, memory := board.lap(b, rest)
+			attackers.end(b)
+			peace, attacked, resident = least(peace, apart), least(attacked, under), max(resident, memory)
+		}
+		b.Run(a.kind+"/attacked", func(b *testing.B) {
+			b.ReportMetric(float64(attacked.Nanoseconds()), "ns/op")
+			b.ReportMetric(float64(resident), "resident-B")
+		})
+		b.Run(a.kind+"/peer_peace", func(b *testing.B) { b.ReportMetric(float64(peace.Nanoseconds()), "ns/op") })
+	}
+}
+
+// least returns the smaller of two times, the second where the first is none.
+func least(a, b time.Duration) time.Duration {
+	if a == 0 {
+		return b
+	}
+	return min(a, b)
+}
+
+// safeBuffer keeps what a process writes while it is read.
+type safeBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *safeBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+// pages waits for the address of boardd's pages, and returns it as HOST:PORT.
+func (s *safeBuffer) pages(b *testing.B) string {
+	b.Helper()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		s.mu.Lock()
+		_, rest, ok := strings.Cut(s.text.String(), "boardd: pages: http://")
+		s.mu.Unlock()
+		if address, _, whole := strings.Cut(rest, "\n"); ok && whole {
+			return address
+		}
+	}
+	b.Fatal("boardd names no pages")
+	return ""
+}

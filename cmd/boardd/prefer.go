@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// preferThread is for Linux, on which boards run.
+func preferThread() (end func()) { return func() {} }
