@@ -34,7 +34,7 @@ func (k *Keeper) Take(row Row) error {
 		return nil
 	}
 	if err := k.read(row.Bytes); err != nil {
-		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+		return fmt.Errorf("record %d: %w", row.Seq, err)
 	}
 	return nil
 }

@@ -191,15 +191,15 @@ func TestRecordsThatMakeNoSheet(t *testing.T) {
 		records iter.Seq2[Row, error]
 		want    string
 	}{
-		{"no JSON", recordsOf(ready, "{"), "record 2 of game 1: expected one JSON object on one line, without its line feed"},
+		{"no JSON", recordsOf(ready, "{"), "record 2: expected one JSON object on one line, without its line feed"},
 		{"a field of another shape", recordsOf(`{"type":"move","ply":"first"}`),
-			"record 1 of game 1: move: json: cannot unmarshal string into Go struct field entry.SheetFinding.ply of type int"},
+			"record 1: move: json: cannot unmarshal string into Go struct field entry.SheetFinding.ply of type int"},
 		{"a ply is taken back that is not there", recordsOf(`{"type":"takeback","ply":1}`),
-			"record 1 of game 1: takeback: expected a ply from 1 to 0, found 1"},
-		{"a ply is missing", recordsOf(move2), "record 1 of game 1: move h9g7: expected ply 1, found 2"},
-		{"a ply comes twice", recordsOf(move1, move1), "record 2 of game 1: move h2e2: expected ply 2, found 1"},
+			"record 1: takeback: expected a ply from 1 to 0, found 1"},
+		{"a ply is missing", recordsOf(move2), "record 1: move h9g7: expected ply 1, found 2"},
+		{"a ply comes twice", recordsOf(move1, move1), "record 2: move h2e2: expected ply 2, found 1"},
 		{"a ply is revised that is not there", recordsOf(move1, `{"type":"revised","ply":2,"move":"h9i7"}`),
-			"record 2 of game 1: revised: expected a ply from 1 to 1, found 2"},
+			"record 2: revised: expected a ply from 1 to 1, found 2"},
 		{"reading fails", func(yield func(Row, error) bool) { yield(Row{}, broken) }, "broken disk"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
