@@ -52,7 +52,7 @@ func (s *sessions) begin(token, before string) (secret string, until time.Time, 
 	return secret, until, p, nil
 }
 
-// find returns whose session a secret is of. A session whose token is not in force any more ends.
+// find returns whose session a secret is of, and why it is refused where its token is not in force any more.
 func (s *sessions) find(secret string) (Person, error) {
 	ctx, err := s.manager.Load(context.Background(), secret)
 	if err != nil {
@@ -62,11 +62,7 @@ func (s *sessions) find(secret string) (Person, error) {
 	if id == 0 {
 		return Person{}, errNoSession
 	}
-	p, err := s.keyring.holder(id)
-	if err != nil {
-		return p, errors.Join(err, s.manager.Destroy(ctx))
-	}
-	return p, nil
+	return s.keyring.holder(id)
 }
 
 // end ends a session, if there is one.

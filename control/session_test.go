@@ -136,7 +136,7 @@ func TestASessionEnds(t *testing.T) {
 			c.end(t, b, a)
 			for range 2 {
 				w := b.send("POST", "/api/games/open/stop", "")
-				if got := detail(w); w.Code != 401 || got != c.want && got != errNoSession.Error() {
+				if got := detail(w); w.Code != 401 || got != c.want {
 					t.Errorf("%d %q, want %q", w.Code, got, c.want)
 				}
 			}

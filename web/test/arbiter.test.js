@@ -216,7 +216,7 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
   await page.getByRole("button", { name: "Go on", exact: true }).click();
   await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
   await board.record("of the time", (r) => r.type === "ruling" && r.text === "time" && r.side === "black" && r.amount_us === -30_000_000);
-  await page.locator("dialog").waitFor({ state: "detached" });
+  await until("the end of the questions", async () => (await page.locator("dialog").count()) === 0);
   await page.locator(".hall").getByLabel(/^Result/).selectOption("1/2-1/2");
   await enter("Enter the result", "result", (r) => r.result === "1/2-1/2");
   await enter("Trần Văn An signs", "signed", (r) => r.by === "arbiter" && r.name === "Trần Văn An");

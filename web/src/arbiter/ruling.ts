@@ -30,7 +30,8 @@ const ofGames: readonly RulingWord[] = ["result", "annulled", "colours_swapped",
 export function openRuling(ruled: Ruled): void {
   const { words } = ruled;
   const parts = controls(ruled);
-  const dialog = html("dialog", { class: "ruling", "aria-label": words.rule_ });
+  const heading = ruled.turn === undefined ? words.ruleGame : `${words.rule_} · ${words.ply(ruled.turn.ply)}`;
+  const dialog = html("dialog", { class: "ruling", "aria-label": heading });
   async function next(): Promise<void> {
     if (await ruled.ask(questionOf(parts, ruled))) {
       dialog.close();
@@ -39,8 +40,7 @@ export function openRuling(ruled: Ruled): void {
   const cancel = button(words.cancel, undefined, () => dialog.close());
   const go = html("button", { class: "act" }, words.next);
   const shown = form(() => void next(), { class: "fields" }, ...Object.values(parts.labels), html("div", { class: "choose" }, go, cancel));
-  const heading = ruled.turn === undefined ? words.ruleGame : `${words.rule_} · ${words.ply(ruled.turn.ply)}`;
-  dialog.append(html("h2", {}, heading), html("p", { class: "quiet" }, `${words.arbiter}: ${ruled.arbiter}`), shown);
+  dialog.append(html("h2", {}, heading), html("p", { class: "quiet" }, `${words.arbiter} · ${ruled.arbiter}`), shown);
   const adapt = () => {
     const word = parts.ruling.value as RulingWord;
     for (const name of ["point", "side", "amount", "result"] as const) {
@@ -68,7 +68,7 @@ function controls({ words, turn, articles, claims, earlier }: Ruled) {
   const result = choice(["1-0", "0-1", "1/2-1/2", "*"].map((value) => [value, value]));
   const article = choice([["", words.articleFollows], ...articles.map(({ article, title }) => [article, `${article} ${title}`] as const)]);
   const reason = html("textarea", { rows: "2", required: true, maxlength: "2000" });
-  const open = claims.filter((need) => need.claim !== undefined && (turn === undefined || need.ply === turn.ply));
+  const open = claims.filter((need) => need.claim !== undefined && need.ply === turn?.ply);
   const claim = choice([["", words.none], ...claims.flatMap((need) => claimOption(need, words))], open.length === 1 ? String(open[0]?.claim) : "");
   const revises = choice([["", words.none], ...earlier.map(({ number, text }) => [String(number), words.rulingNumber(number, text)] as const)]);
   const labels = {
