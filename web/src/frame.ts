@@ -12,8 +12,8 @@ export function sign(piece: Piece, preferences: Preferences): SVGSVGElement {
 }
 
 export function header(preferences: Preferences, changed: Changed): HTMLElement {
-  const home = html("a", { class: "home", href: "/" }, sign("K", preferences), html("span", {}, "Kyban"));
-  home.setAttribute("aria-label", `Kyban, ${wordsOf(preferences).allBoards}`);
+  const leadsTo = html("span", { class: "hidden" }, `, ${wordsOf(preferences).allBoards}`);
+  const home = html("a", { class: "home", href: "/" }, sign("K", preferences), html("span", {}, "Kyban"), leadsTo);
   return html("header", { class: "top" }, home, languageSwitch(preferences, changed));
 }
 

@@ -75,7 +75,7 @@ test("on a phone nothing lies beside the screen, however long the names and narr
 
 test("axe finds nothing that keeps a reader out, in light and in dark", async (t) => {
   for (const colorScheme of ["light", "dark"]) {
-    for (const address of addresses) {
+    for (const address of [...addresses, "/games/1?pieces=latin"]) {
       const page = await open(t, board.pages + address, { colorScheme });
       await page.locator("kyban-board .piece").first().waitFor();
       for (const more of await page.locator("summary").all()) await more.click();
