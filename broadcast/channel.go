@@ -326,11 +326,7 @@ func (c *channel) showWritten(a audience, rows []recorder.Row) {
 	if !ok {
 		return
 	}
-	text, err := json.Marshal(ply)
-	if err != nil {
-		panic("broadcast: a move that is no JSON: " + err.Error())
-	}
-	c.logs[a].tell("written", encode(0, "written", text), true)
+	c.logs[a].note("written", ply, true)
 }
 
 // showAir tells what is in the air; everybody is told only where nothing is delayed, and never of a piece that flickers. The
@@ -345,11 +341,7 @@ func (c *channel) showAir() {
 			continue
 		}
 		c.air[a] = air
-		text, err := json.Marshal(public.Lifted{Points: names(air), Ply: c.told[a].keeper.Plies() + 1})
-		if err != nil {
-			panic("broadcast: points that are no JSON: " + err.Error())
-		}
-		c.logs[a].tell("lifted", encode(0, "lifted", text), air.Empty())
+		c.logs[a].note("lifted", public.Lifted{Points: names(air), Ply: c.told[a].keeper.Plies() + 1}, air.Empty())
 	}
 }
 

@@ -1,9 +1,6 @@
 package broadcast
 
-import (
-	"encoding/json"
-	"net/http"
-)
+import "net/http"
 
 // health is what /healthz answers.
 type health struct {
@@ -17,12 +14,5 @@ func (h *Hub) healthz(w http.ResponseWriter, _ *http.Request) {
 	if err := h.health(); err != nil {
 		answer, status = health{Status: "failing", Detail: err.Error()}, http.StatusServiceUnavailable
 	}
-	text, err := json.Marshal(answer)
-	if err != nil {
-		panic("broadcast: an answer that is no JSON: " + err.Error())
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write(text)
+	reply(w, status, jsonMedia, answer)
 }

@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -94,10 +95,24 @@ func (l *log) tell(key string, text []byte, over bool) {
 	})
 }
 
+// note tells something beside the events as JSON, under the key that is its type.
+func (l *log) note(kind string, data any, over bool) {
+	l.tell(kind, encode(0, kind, asJSON(data)), over)
+}
+
 // close tells the last word.
 func (l *log) close(text []byte) {
 	l.tell("bye", text, false)
 	l.turn(func(p *page) { p.closed = true })
+}
+
+// asJSON writes what is told. Only a type that has no JSON is an error, and all are our own.
+func asJSON(data any) []byte {
+	text, err := json.Marshal(data)
+	if err != nil {
+		panic("broadcast: " + err.Error())
+	}
+	return text
 }
 
 // encode writes an event as Server-Sent Events do (WHATWG HTML, 9.2). The data has no line feed.

@@ -2,7 +2,6 @@ package broadcast
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -93,16 +92,17 @@ func (h *Hub) missing(w http.ResponseWriter, err error) {
 
 // fail answers with a problem, RFC 9457.
 func fail(w http.ResponseWriter, status int, detail string) {
-	text, err := json.Marshal(struct {
+	reply(w, status, "application/problem+json", struct {
 		Title  string `json:"title"`
 		Status int    `json:"status"`
 		Detail string `json:"detail"`
 	}{http.StatusText(status), status, detail})
-	if err != nil {
-		panic("broadcast: a problem that is no JSON: " + err.Error())
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
+}
+
+// reply answers with something that holds for this moment alone.
+func reply(w http.ResponseWriter, status int, media string, body any) {
+	w.Header().Set("Content-Type", media)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(text)
+	_, _ = w.Write(asJSON(body)) // Who asks may have gone.
 }

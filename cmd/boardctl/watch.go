@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -108,15 +109,16 @@ func reachAny(ctx context.Context, boards []*watched) error {
 		go func() { answers <- b.Reach(ctx) }()
 	}
 	var failed error
+	reached := false
 	for range boards {
-		if err := <-answers; err == nil {
-			failed = nil
-			boards = nil // The others are tried again.
-		} else if failed == nil && boards != nil {
-			failed = err
-		}
+		err := <-answers
+		reached = reached || err == nil
+		failed = cmp.Or(failed, err)
 	}
-	if errors.Is(failed, control.ErrNotRunning) {
+	switch {
+	case reached: // The others are tried again.
+		return nil
+	case errors.Is(failed, control.ErrNotRunning):
 		return fmt.Errorf("%w: start it, or name the board that is meant; see boardctl watch --help", failed)
 	}
 	return failed

@@ -69,10 +69,8 @@ type link struct {
 
 // changes notes how a board is heard, and says whether that is new.
 func (l *link) changes(s client.State) bool {
-	now := link{s.Down == nil, s.Recording.Since}
-	if now.up {
-		now.unrecorded = s.Recording.Since
-	} else {
+	now := link{up: s.Down == nil, unrecorded: s.Recording.Since}
+	if !now.up {
 		now.unrecorded = l.unrecorded // Nobody knows.
 	}
 	changed := now != *l
