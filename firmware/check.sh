@@ -4,21 +4,12 @@
 # Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-
-# unable says which checks can't run here and why, so loudly that nobody takes them for passed.
-unable() {
-	printf '\ncheck-firmware: NOT RUN: %s\n\n' "$*" >&2
-	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
-	exit 1
-}
+check=check-firmware
+. .ci/needs.sh
 
 need_tools() {
 	[ "$(uname -s)" = Linux ] || unable "the firmware on a simulated board: it needs Linux with Debian's simavr, this is $(uname -s); CI runs it"
-	local missing=()
-	while read -r command package; do
-		command -v "$command" >/dev/null || [ -e "$command" ] || missing+=("$package")
-	done < <(awk '$1 == "firmware" { print $2, $3 }' .ci/packages)
-	[ ${#missing[@]} -eq 0 ] || unable "the firmware on a simulated board: install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
+	need_packages firmware "for the firmware on a simulated board"
 }
 
 # check_core runs the portable core on this computer against the vectors and against Go on random signals, under the

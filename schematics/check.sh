@@ -10,21 +10,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 write=${1:-}
 build=build/schematics
 projects=(kyban kyban-pi)
-
-# unable says why the checks can't run here, so loudly that nobody takes them for passed.
-unable() {
-	printf '\ncheck-schematics: NOT RUN: %s\n\n' "$*" >&2
-	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
-	exit 1
-}
+check=check-schematics
+. .ci/needs.sh
 
 need_tools() {
-	local missing=()
-	while read -r command package; do
-		command -v "$command" >/dev/null || [ -e "$command" ] || missing+=("$package")
-	done < <(awk '$1 == "schematics" { print $2, $3 }' .ci/packages)
-	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}" \
-		"(KiCad 9 is in bookworm-backports: https://backports.debian.org/Instructions; elsewhere https://www.kicad.org/download)"
+	need_packages schematics \
+		"KiCad 9 is in bookworm-backports: https://backports.debian.org/Instructions; elsewhere https://www.kicad.org/download"
 	case $(kicad-cli version) in
 	9.*) ;;
 	*) unable "it needs KiCad 9, this is $(kicad-cli version)" ;;

@@ -5,20 +5,12 @@
 # Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-
-# unable says why the checks can't run here, so loudly that nobody takes them for passed.
-unable() {
-	printf '\ncheck-web: NOT RUN: %s\n\n' "$*" >&2
-	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
-	exit 1
-}
+check=check-web
+. .ci/needs.sh
 
 need_tools() {
 	[ "$(uname -s)" = Linux ] || unable "it needs Linux with Debian's chromium, this is $(uname -s); CI runs it"
-	local missing
-	missing=$(awk '$1 == "web" { print $2, $3 }' .ci/packages |
-		while read -r command package; do command -v "$command" >/dev/null || [ -e "$command" ] || echo "$package"; done | xargs)
-	[ -z "$missing" ] || unable "install $missing first: sudo apt-get install --no-install-recommends $missing"
+	need_packages web
 	node -e 'process.exit(parseInt(process.version.slice(1)) < 20 ? 1 : 0)' ||
 		unable "it needs node 20 or newer, this is $(node --version): https://nodejs.org"
 }

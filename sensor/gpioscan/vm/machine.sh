@@ -1,22 +1,13 @@
 # What the checks share that boot Debian's stock kernel in QEMU; read by sensor/gpioscan/vm/run.sh and .ci/power. They set
 # check, the name of the check, and build, where all that they make lies.
 
-# unable says why the checks can't run here, so loudly that nobody takes them for passed.
-unable() {
-	printf '\n%s: NOT RUN: %s\n\n' "$check" "$*" >&2
-	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
-	exit 1
-}
+. .ci/needs.sh
 
 # need_tools says what is missing of the tools that .ci/packages names for a check.
 need_tools() {
 	[ "$(uname -s) $(uname -m)" = "Linux x86_64" ] ||
 		unable "it needs Linux on x86-64 and Debian's packages, this is $(uname -s) on $(uname -m); CI runs it"
-	local missing=()
-	while read -r command package; do
-		command -v "$command" >/dev/null || [ -e "$command" ] || missing+=("$package")
-	done < <(awk -v check="$1" '$1 == check { print $2, $3 }' .ci/packages)
-	[ ${#missing[@]} -eq 0 ] || unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}"
+	need_packages "$1"
 	# What is in the machine can load no libraries.
 	if ldd "$(command -v busybox)" >/dev/null 2>&1; then
 		unable "this busybox needs libraries; install one that does not: sudo apt-get install busybox-static"
