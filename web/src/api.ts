@@ -3,7 +3,8 @@
 import type { Point, Side } from "./position.js";
 
 export type State = "setting_up" | "ready" | "playing" | "over";
-export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";
+export const results = ["1-0", "0-1", "1/2-1/2", "*"] as const;
+export type Result = (typeof results)[number];
 
 export interface Game {
   id: number;

@@ -35,6 +35,12 @@ export function place(point: Point, down: Side): [x: number, y: number] {
   return down === "red" ? [file * 100, (9 - rank) * 100] : [(8 - file) * 100, rank * 100];
 }
 
+/** What is seen of a board, in the same units. */
+export function viewBox({ coordinates }: Look): string {
+  const margin = coordinates === "none" ? 62 : 92;
+  return `${-margin} ${-margin} ${800 + 2 * margin} ${900 + 2 * margin}`;
+}
+
 export class Board extends HTMLElement {
   #look: Look = plain;
   #scene: Scene | undefined;
@@ -72,8 +78,7 @@ export class Board extends HTMLElement {
       this.#drawnLook = wanted;
       this.#drawn.clear();
       this.#pieces.replaceChildren();
-      const margin = this.#look.coordinates === "none" ? 62 : 92;
-      this.#svg.setAttribute("viewBox", `${-margin} ${-margin} ${800 + 2 * margin} ${900 + 2 * margin}`);
+      this.#svg.setAttribute("viewBox", viewBox(this.#look));
       this.#svg.replaceChildren(...drawGround(this.#look), this.#marks, this.#pieces, this.#doubts);
     }
     if (this.#scene !== undefined) {

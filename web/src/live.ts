@@ -92,29 +92,35 @@ export class Follower {
   #heard: Date | undefined;
   #cut: AbortController | undefined;
   #wake: (() => void) | undefined;
-  #stopped = false;
+  #stopped = new AbortController();
 
   constructor(private readonly source: Source) {
-    addEventListener("online", () => this.#again());
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") {
-        this.#again();
-      }
-    });
+    const { signal } = this.#stopped;
+    addEventListener("online", () => this.#again(), { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => {
+        if (document.visibilityState === "visible") {
+          this.#again();
+        }
+      },
+      { signal },
+    );
   }
 
   async run(): Promise<void> {
     this.source.link({ state: "connecting" });
-    while (!this.#stopped) {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
       const retryAfter = await this.#attend();
-      if (!this.#stopped) {
+      if (!signal.aborted) {
         await this.#rest(retryAfter);
       }
     }
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#stopped.abort();
     this.#cut?.abort();
     this.#wake?.();
   }
@@ -134,7 +140,7 @@ export class Follower {
       }
       retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
     }
-    if (!this.#stopped) {
+    if (!this.#stopped.signal.aborted) {
       this.#heard ??= new Date();
       this.source.link({ state: "lost", since: this.#heard });
     }

@@ -1,6 +1,8 @@
 // What an arbiter enters at the board: announcements, stop and go, claims, names, the end of the game, signatures, a new game.
 
+import { results } from "../api.js";
 import { html } from "../dom.js";
+import { sides } from "../position.js";
 import { type Party, type Status, act } from "./api.js";
 import type { Question } from "./confirm.js";
 import { choice, field, form, given, number, text } from "./form.js";
@@ -14,9 +16,7 @@ export interface Hall {
   ask(question: Question): Promise<boolean>;
 }
 
-const sides = ["red", "black"] as const;
 const tags = ["red", "black", "event", "round", "table", "date"] as const;
-const results = ["1-0", "0-1", "1/2-1/2", "*"] as const;
 
 type Entered = readonly (readonly [string, string])[];
 

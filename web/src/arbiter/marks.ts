@@ -2,7 +2,7 @@
 
 import "../board.js";
 import type { Board, Look } from "../board.js";
-import { place as drawnAt } from "../board.js";
+import { place as drawnAt, viewBox } from "../board.js";
 import { html, svg } from "../dom.js";
 import type { Point } from "../position.js";
 
@@ -18,8 +18,7 @@ export class MarkedBoard {
   readonly element = html("div", { class: "marked" }, this.board, this.#over);
 
   mark({ place, take }: Marks, look: Look): void {
-    const margin = look.coordinates === "none" ? 62 : 92;
-    this.#over.setAttribute("viewBox", `${-margin} ${-margin} ${800 + 2 * margin} ${900 + 2 * margin}`);
+    this.#over.setAttribute("viewBox", viewBox(look));
     const at = (point: Point) => `translate(${drawnAt(point, look.down).join(" ")})`;
     this.#over.replaceChildren(
       ...place.map((point) => svg("circle", { class: "place", r: "46", transform: at(point) })),

@@ -1,5 +1,6 @@
 // The form of a ruling: every field that a ruling can have, with the arbiter's name from the session.
 
+import { results } from "../api.js";
 import { button, html } from "../dom.js";
 import { act } from "./api.js";
 import type { Article, Need, Turn } from "./api.js";
@@ -65,7 +66,7 @@ function controls({ words, turn, articles, claims, earlier }: Ruled) {
   const point = choice([["", words.anyPoint], ...touched(turn).map((at) => [at, at] as const)]);
   const side = choice([["", words.mover], ["red", words.party.red], ["black", words.party.black]]);
   const amount = number({ step: "any" });
-  const result = choice(["1-0", "0-1", "1/2-1/2", "*"].map((value) => [value, value]));
+  const result = choice(results.map((value) => [value, value]));
   const article = choice([["", words.articleFollows], ...articles.map(({ article, title }) => [article, `${article} ${title}`] as const)]);
   const reason = html("textarea", { rows: "2", required: true, maxlength: "2000" });
   const open = claims.filter((need) => need.claim !== undefined && need.ply === turn?.ply);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { type TestContext, test } from "node:test";
 import { type Event, Follower, type Link } from "../../src/live.js";
 
@@ -12,12 +13,13 @@ class Hall {
   answers: (() => Response)[] = [];
   stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   begun = 0;
+  readonly window = new EventTarget();
   readonly follower: Follower;
 
   constructor(t: TestContext) {
     t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
     t.mock.method(Math, "random", () => 0.5);
-    Object.assign(globalThis, { addEventListener: () => undefined, document: { addEventListener: () => undefined } });
+    Object.assign(globalThis, { addEventListener: this.window.addEventListener.bind(this.window), document: this.window });
     t.mock.method(globalThis, "fetch", async (_: string, init: RequestInit) => {
       this.asked.push(new Headers(init.headers).get("Last-Event-ID"));
       const answer = this.answers.shift()?.() ?? this.open();
@@ -138,4 +140,18 @@ test("asks again for what is not there yet", async (t) => {
   assert.deepEqual(hall.states, ["connecting", "missing", "missing"]);
   await pass(t, 5_000);
   assert.deepEqual(hall.states, ["connecting", "missing", "missing", "live"]);
+});
+
+test("begins at once when the network is back, and listens no more when it was stopped", async (t) => {
+  const hall = new Hall(t);
+  const refuse = () => new Response("", { status: 503 });
+  hall.answers = [refuse, refuse];
+  await settle();
+  hall.window.dispatchEvent(new globalThis.Event("online"));
+  await settle();
+  assert.equal(hall.asked.length, 2);
+  hall.follower.stop();
+  for (const type of ["online", "visibilitychange"]) {
+    assert.equal(getEventListeners(hall.window, type).length, 0, type);
+  }
 });
