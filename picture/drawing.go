@@ -203,5 +203,5 @@ func (d drawing) piece(at spot, piece engine.Piece) {
 	if d.Pieces == Latin || d.Pieces == Vietnamese {
 		scale = .1 // Letters fill more of their em.
 	}
-	d.write(characters[d.Pieces][piece.Side()][piece.Kind()], at, scale, ink)
+	d.write(d.Pieces.face(piece), at, scale, ink)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/web/glyphs"
 )
 
 // Pieces says what stands on the pieces.
@@ -28,6 +29,9 @@ const (
 	MaxWidth     = 1200
 	DefaultWidth = 540
 )
+
+// sets are all of them.
+var sets = []Pieces{Traditional, Simplified, Latin, Vietnamese}
 
 // Options says how a position is drawn. The zero value is the picture that is drawn where nothing is asked for.
 type Options struct {
@@ -76,8 +80,7 @@ func (o *Options) set(name, value string) bool {
 		return err == nil
 	case "pieces":
 		o.Pieces = cmp.Or(languages[value], Pieces(value))
-		_, ok := characters[o.Pieces]
-		return ok
+		return o.Pieces.known()
 	case "size":
 		width, err := strconv.Atoi(value)
 		o.Width = width
@@ -90,32 +93,18 @@ func (o *Options) set(name, value string) bool {
 // languages name pieces as the notations do, which the pages understand, too.
 var languages = map[string]Pieces{"zh-hant": Traditional, "zh": Simplified, "vi": Vietnamese}
 
-// characters are what stands on the pieces of each side, in the order of engine.Kind.
-var characters = map[Pieces]map[engine.Side][8]string{
-	Traditional: {
-		engine.Red:   {"", "帥", "仕", "相", "傌", "俥", "炮", "兵"},
-		engine.Black: {"", "將", "士", "象", "馬", "車", "砲", "卒"},
-	},
-	Simplified: {
-		engine.Red:   {"", "帅", "仕", "相", "马", "车", "炮", "兵"},
-		engine.Black: {"", "将", "士", "象", "马", "车", "炮", "卒"},
-	},
-	Latin:      both("K", "A", "E", "H", "R", "C", "P"),
-	Vietnamese: both("Tg", "S", "T", "M", "X", "P", "B"),
-}
+// known says whether there is such a set of pieces.
+func (p Pieces) known() bool { return p.face(engine.NewPiece(engine.Red, engine.General)) != "" }
 
-func both(letters ...string) map[engine.Side][8]string {
-	var all [8]string
-	copy(all[engine.General:], letters)
-	return map[engine.Side][8]string{engine.Red: all, engine.Black: all}
-}
+// face returns what stands on a piece.
+func (p Pieces) face(piece engine.Piece) string { return glyphs.Face(string(p), piece.String()) }
 
 // complete fills in what is not named.
 func (o Options) complete() Options {
 	if o.Below == engine.NoSide {
 		o.Below = engine.Red
 	}
-	if _, ok := characters[o.Pieces]; !ok {
+	if !o.Pieces.known() {
 		o.Pieces = Traditional
 	}
 	if o.Width == 0 {

@@ -95,9 +95,10 @@ var letters = sync.OnceValue(func() *sfnt.Font {
 // a set.
 var shapes = sync.OnceValue(func() map[string]outline {
 	all := map[string]outline{}
-	for _, sides := range characters {
-		for _, texts := range sides {
-			for _, text := range texts[engine.General:] {
+	for _, set := range sets {
+		for kind := engine.General; kind <= engine.Pawn; kind++ {
+			for _, side := range []engine.Side{engine.Red, engine.Black} {
+				text := set.face(engine.NewPiece(side, kind))
 				all[text] = shapeOf(text)
 			}
 		}

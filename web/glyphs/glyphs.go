@@ -1,11 +1,12 @@
-// Package glyphs has the outlines of the characters on the pieces and on the river, which pages and pictures share.
+// Package glyphs has what pages and pictures share: what stands on the pieces, in four sets, and the outlines of these
+// characters and of those on the river.
 //
 // They are those of a font under the SIL Open Font License 1.1, which OFL.txt holds; outlines.py wrote outlines.json and says
 // from what. No font has to be on the computer that shows a board.
 package glyphs
 
 import (
-	_ "embed" // The outlines.
+	_ "embed" // The tables.
 	"encoding/json"
 	"sync"
 )
@@ -13,13 +14,26 @@ import (
 //go:embed outlines.json
 var outlines []byte
 
-var paths = sync.OnceValue(func() map[string]string {
-	var all map[string]string
-	if err := json.Unmarshal(outlines, &all); err != nil {
-		panic("glyphs: outlines.json: " + err.Error())
+//go:embed faces.json
+var faces []byte
+
+var (
+	paths = sync.OnceValue(func() map[string]string { return read[map[string]string]("outlines.json", outlines) })
+	sets  = sync.OnceValue(func() map[string]map[string]string {
+		return read[map[string]map[string]string]("faces.json", faces)
+	})
+)
+
+func read[T any](file string, text []byte) (table T) {
+	if err := json.Unmarshal(text, &table); err != nil {
+		panic("glyphs: " + file + ": " + err.Error())
 	}
-	return all
-})
+	return table
+}
+
+// Face returns what stands on a piece in a set: traditional, simplified, vietnamese or latin. The piece is its FEN letter,
+// upper case for Red. It is empty for a set that is not there.
+func Face(set, piece string) string { return sets()[set][piece] }
 
 // Outline returns the outline of a character as an SVG path of the relative commands m, l, q and z with whole numbers. The em
 // has 500 units, y goes down, and the middle of what is drawn lies at 0 0. It is empty for a character that is not there.

@@ -14,7 +14,32 @@ func TestEveryPieceAndTheRiverHaveAnOutline(t *testing.T) {
 			t.Errorf("%c: %q", r, Outline(string(r)))
 		}
 	}
+	for _, set := range []string{"traditional", "simplified"} {
+		for _, piece := range "KABNRCPkabnrcp" {
+			if face := Face(set, string(piece)); !path.MatchString(Outline(face)) {
+				t.Errorf("%s, %c: %q has no outline", set, piece, face)
+			}
+		}
+	}
 	if got := Outline("麒"); got != "" {
 		t.Errorf("a character that is not there has the outline %q", got)
+	}
+}
+
+func TestWhatStandsOnThePieces(t *testing.T) {
+	for _, tc := range []struct{ set, want string }{
+		{"traditional", "帥仕相傌俥炮兵將士象馬車砲卒"},
+		{"simplified", "帅仕相马车炮兵将士象马车炮卒"},
+		{"vietnamese", "TgSTMXPBTgSTMXPB"},
+		{"latin", "KAEHRCPKAEHRCP"},
+		{"runes", ""},
+	} {
+		got := ""
+		for _, piece := range "KABNRCPkabnrcp" {
+			got += Face(tc.set, string(piece))
+		}
+		if got != tc.want {
+			t.Errorf("%s: %q, want %q", tc.set, got, tc.want)
+		}
 	}
 }

@@ -1,5 +1,6 @@
 // What is drawn on a piece: a character as an outline, so that it looks the same everywhere and needs no font, or letters.
 
+import faces from "../glyphs/faces.json";
 import outlines from "../glyphs/outlines.json";
 import { svg } from "./dom.js";
 import { type Piece, type Point, sideOf } from "./position.js";
@@ -7,17 +8,8 @@ import { type Piece, type Point, sideOf } from "./position.js";
 export const sets = ["traditional", "simplified", "vietnamese", "latin"] as const;
 export type PieceSet = (typeof sets)[number];
 
-/** In the order of `letters`. */
-const letters = "KABNRCPkabnrcp";
-const faces: Readonly<Record<PieceSet, readonly string[]>> = {
-  traditional: [..."帥仕相傌俥炮兵將士象馬車砲卒"],
-  simplified: [..."帅仕相马车炮兵将士象马车炮卒"],
-  vietnamese: ["Tg", "S", "T", "M", "X", "P", "B", "Tg", "S", "T", "M", "X", "P", "B"],
-  latin: [..."KAEHRCPKAEHRCP"],
-};
-
 export function face(piece: Piece, set: PieceSet): string {
-  return faces[set][letters.indexOf(piece)] ?? "?";
+  return (faces[set] as Readonly<Record<Piece, string>>)[piece] ?? "?";
 }
 
 /** A text of one or more characters: their outlines where they are known, else letters of the reader's own fonts. */
