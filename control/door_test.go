@@ -107,7 +107,7 @@ func TestEveryRouteThatIsShownIsDescribed(t *testing.T) {
 }
 
 func TestWhoAsksTooOftenIsAskedToWait(t *testing.T) {
-	served := Limits{Requests: 1, Burst: 3}.fill().handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	served := Limits{Requests: 1, Burst: 3}.fill(1024).handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	get := func(from string, d door) int {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = from
@@ -129,6 +129,23 @@ func TestWhoAsksTooOftenIsAskedToWait(t *testing.T) {
 	for range 10 {
 		if got := get("127.0.0.1:1", near); got != 200 {
 			t.Errorf("a proxy on this computer: %d", got)
+		}
+	}
+}
+
+func TestConnectionsLeaveFilesToOthers(t *testing.T) {
+	for _, c := range []struct {
+		limits    Limits
+		files     int
+		all, each int
+	}{
+		{Limits{}, 1 << 20, 8000, 7000},
+		{Limits{}, 1024, 512, 512},
+		{Limits{Connections: 100, PerAddress: 20}, 1024, 100, 20},
+		{Limits{Connections: 9000, PerAddress: 9000}, 1 << 20, 9000, 9000},
+	} {
+		if got := c.limits.fill(c.files); got.Connections != c.all || got.PerAddress != c.each {
+			t.Errorf("%+v of %d files: %d and %d, want %d and %d", c.limits, c.files, got.Connections, got.PerAddress, c.all, c.each)
 		}
 	}
 }

@@ -12,15 +12,17 @@ import (
 // Limits bound what comes in without encryption, over all and for one address. A hall of people is often behind one
 // address, so what one may have is little less than what all may. The zero value is sensible.
 type Limits struct {
-	Connections int // Open at once; 8000 where it is left out.
+	Connections int // Open at once; 8000 where it is left out. At most half of the files that the system lets boardd open.
 	PerAddress  int // Of them, of one address; 7000.
 	Requests    int // A second, of one address; 500. As many as Burst may come at once.
 	Burst       int // 20000.
 }
 
-// fill returns the limits with what was left out.
-func (l Limits) fill() Limits {
-	return Limits{cmp.Or(l.Connections, 8000), cmp.Or(l.PerAddress, 7000), cmp.Or(l.Requests, 500), cmp.Or(l.Burst, 20000)}
+// fill returns the limits with what was left out, where so many files may be open. Connections are files, and the store, the
+// arbiters and the operator need some.
+func (l Limits) fill(files int) Limits {
+	connections := min(cmp.Or(l.Connections, 8000), files/2)
+	return Limits{connections, min(cmp.Or(l.PerAddress, 7000), connections), cmp.Or(l.Requests, 500), cmp.Or(l.Burst, 20000)}
 }
 
 func (l Limits) listener(listener net.Listener) net.Listener {

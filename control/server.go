@@ -92,7 +92,7 @@ func (s *Server) listen(c Config) error {
 		s.serve(secure, func(ctx context.Context, _ net.Conn) context.Context { return through(ctx, network) }, s.api)
 	}
 	if c.Plain != nil {
-		limited := c.Limits.fill()
+		limited := c.Limits.fill(netlimit.Files())
 		s.serve(limited.listener(c.Plain), func(ctx context.Context, conn net.Conn) context.Context { return through(ctx, plainDoor(conn)) },
 			limited.handler(s.api))
 	}
