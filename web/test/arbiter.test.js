@@ -186,6 +186,12 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
   const { page } = await desk(t, board);
   await page.goto(`${board.pages}/arbiter#1`);
   await page.locator(".turns a").first().waitFor();
+  await tab(page, 2);
+  await page.locator(".hall").getByLabel("Round").focus();
+  await board.boardctl("game", "tags", "Table=9");
+  await page.locator(".head .where").filter({ hasText: "Table 9" }).waitFor(); // All is drawn anew.
+  await page.keyboard.insertText("3");
+  assert.equal(await page.locator(".hall").getByLabel("Round").inputValue(), "33", "who is about to write is not disturbed");
   const enter = async (name, type, holds = () => true) => {
     await tab(page, 2);
     await page.locator(".hall").getByRole("button", { name, exact: true }).click();

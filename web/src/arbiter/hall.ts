@@ -41,9 +41,12 @@ function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
   return element;
 }
 
-/** Puts groups into which somebody has written something in the place of new ones. */
+/** Groups into which somebody has written something, or is about to. */
+const inUse = ".group.edited, .group:has(input:focus, select:focus, textarea:focus)";
+
+/** Puts groups that are in use in the place of new ones. */
 export function keepEdited(before: Element, now: Element): void {
-  for (const edited of before.querySelectorAll<HTMLElement>(".group.edited")) {
+  for (const edited of before.querySelectorAll<HTMLElement>(inUse)) {
     [...now.querySelectorAll<HTMLElement>(".group")].find((group) => group.dataset["group"] === edited.dataset["group"])?.replaceWith(edited);
   }
 }
