@@ -165,11 +165,7 @@ func (h *Hub) showAlarm(alarm public.Recording) {
 
 // tellAlarm tells a log whether what happens is recorded. The caller holds the lock.
 func (h *Hub) tellAlarm(l *log) {
-	text, err := json.Marshal(h.alarmed)
-	if err != nil {
-		panic("broadcast: a time that is no JSON: " + err.Error())
-	}
-	l.tell("recording", encode(0, "recording", text), h.alarmed.Recorded)
+	l.note("recording", h.alarmed, h.alarmed.Recorded)
 }
 
 // logs returns all logs. The caller holds the lock.
@@ -327,10 +323,7 @@ func (h *Hub) open(ctx context.Context, id int, a audience) (*channel, error) {
 func (h *Hub) board(a audience, g public.Game) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	text, err := json.Marshal(g)
-	if err != nil {
-		panic("broadcast: a game that is no JSON: " + err.Error())
-	}
+	text := asJSON(g)
 	if string(h.boards[a][g.ID]) == string(text) {
 		return
 	}

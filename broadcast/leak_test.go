@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/internal/public"
 )
 
 // script returns the batches of a game of random length with random delays in it, changed in mid-game, and how long passes
@@ -97,7 +99,7 @@ func TestARouteThatPassesTheHorizonByIsFound(t *testing.T) {
 	if found := leaks(t, s, s.hub.Routes(), 0); len(found) > 0 {
 		t.Error(strings.Join(found, "\n"))
 	}
-	bypass := Route{Method: http.MethodGet, Pattern: "/api/games/{id}/newest", Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	bypass := public.Route{Method: http.MethodGet, Pattern: "/api/games/{id}/newest", Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		sheet, err := s.store.Sheet(r.Context(), 1)
 		fmt.Fprint(w, sheet.Moves, err)
 	})}

@@ -15,25 +15,12 @@ import (
 // The media types of answers.
 const jsonMedia, eventMedia, pgnMedia = "application/json", "text/event-stream", "application/x-chess-pgn"
 
-// Route is a way in which games are shown. Each shows everybody what the horizon allows, and arbiters and operators all.
-type Route struct {
-	Method, Pattern string // As http.ServeMux takes them.
-	Path            string // As people write it, where that differs from the pattern.
-	Summary         string
-	Media           string // Of the answer.
-	Body            any    // The type of the answer, where it is JSON.
-	// Open says that a request asks for nothing of a game, or for a page: no role is needed then, at any door. It is nil
-	// where that never is so.
-	Open    func(*http.Request) bool
-	Handler http.Handler
-}
-
 // Routes returns all ways in which games are shown.
-func (h *Hub) Routes() []Route {
-	get := func(pattern, path, media, summary string, body any, f http.HandlerFunc) Route {
-		return Route{Method: http.MethodGet, Pattern: pattern, Path: path, Media: media, Summary: summary, Body: body, Handler: f}
+func (h *Hub) Routes() []public.Route {
+	get := func(pattern, path, media, summary string, body any, f http.HandlerFunc) public.Route {
+		return public.Route{Method: http.MethodGet, Pattern: pattern, Path: path, Media: media, Summary: summary, Body: body, Handler: f}
 	}
-	return []Route{
+	return []public.Route{
 		get("/api/games", "", jsonMedia, "The games, the newest first", []public.Game{}, h.games),
 		get("/api/games/{id}", "", jsonMedia, "A game as far as it has come", public.Detail{}, h.game),
 		get("/api/games/{id}/events", "", eventMedia, "A game's records as they are made, as server-sent events", nil, h.events),
@@ -64,8 +51,8 @@ func always(*http.Request) bool { return true }
 func isPage(r *http.Request) bool { return !strings.Contains(r.PathValue("file"), ".") }
 
 // page returns a route to a page. It holds nothing of a game: its script asks for that.
-func (h *Hub) page(pattern, summary string) Route {
-	return Route{Method: http.MethodGet, Pattern: pattern, Media: "text/html", Summary: summary, Open: always, Handler: h.pages}
+func (h *Hub) page(pattern, summary string) public.Route {
+	return public.Route{Method: http.MethodGet, Pattern: pattern, Media: "text/html", Summary: summary, Open: always, Handler: h.pages}
 }
 
 // gameID reads the number of a game in the address.

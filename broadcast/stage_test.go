@@ -20,6 +20,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -88,7 +89,7 @@ func (s *stage) close() {
 }
 
 // serve answers by routes, as control does.
-func serve(routes []Route) http.Handler {
+func serve(routes []public.Route) http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range routes {
 		mux.Handle(r.Method+" "+r.Pattern, r.Handler)
@@ -156,8 +157,8 @@ func (s *stage) batch(game int, records []string) recorder.Batch {
 	return b
 }
 
-// get asks for something and returns the answer's status, head and body.
-func (s *stage) get(path string, header ...string) (int, http.Header, string) {
+// ask asks for something and returns the answer, whose body is to be closed.
+func (s *stage) ask(path string, header []string) *http.Response {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
 	if err != nil {
@@ -170,6 +171,13 @@ func (s *stage) get(path string, header ...string) (int, http.Header, string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	return answer
+}
+
+// get asks for something and returns the answer's status, head and body.
+func (s *stage) get(path string, header ...string) (int, http.Header, string) {
+	s.t.Helper()
+	answer := s.ask(path, header)
 	defer answer.Body.Close()
 	if answer.Header.Get("Content-Type") == eventMedia {
 		return answer.StatusCode, answer.Header, s.untilAlive(answer.Body)
@@ -238,7 +246,7 @@ const (
 var played = []string{"h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "g6g5", "h0h6", "b9c7", "c3c4", "b7a7"}
 
 // paths returns where the answers of all routes are found, those of game 1.
-func paths(routes []Route) (all []string) {
+func paths(routes []public.Route) (all []string) {
 	for _, r := range routes {
 		path := r.Path
 		if path == "" {
@@ -256,7 +264,7 @@ func frank(body string) string {
 
 // leaks returns the paths on which everybody hears something else than if the game's records ended with the released ones,
 // of which there are so many.
-func leaks(t *testing.T, s *stage, routes []Route, released int) (found []string) {
+func leaks(t *testing.T, s *stage, routes []public.Route, released int) (found []string) {
 	t.Helper()
 	s.server.Config.Handler = serve(routes)
 	cut := newStage(t)

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -167,17 +166,7 @@ func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
 // listen follows a stream while a test goes on, and returns what tells the next line of data.
 func (s *stage) listen(path string, header ...string) (next func() string, done func()) {
 	s.t.Helper()
-	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	for i := 0; i < len(header); i += 2 {
-		r.Header.Set(header[i], header[i+1])
-	}
-	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	answer := s.ask(path, header)
 	lines := bufio.NewScanner(answer.Body)
 	kind := ""
 	return func() string {

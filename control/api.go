@@ -11,6 +11,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/kyban/kyban/internal/public"
 )
 
 // Board is what the API steers. Its methods are called by many goroutines at once.
@@ -62,7 +64,7 @@ type api struct {
 }
 
 // newAPI returns what answers the requests that reach a board.
-func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoint, ca []byte, routes []Route) *api {
+func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoint, ca []byte, routes []public.Route) *api {
 	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux()}
 	a.sessions, a.throttle.now, a.origins = newSessions(keyring), time.Now, http.NewCrossOriginProtection()
 	a.notices = &notices{report: report, now: time.Now}
@@ -75,7 +77,7 @@ func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoi
 		"session": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "A browser that signed in with a token"},
 	}
 	a.huma = humago.New(a.mux, config)
-	a.public(routes)
+	a.show(routes)
 	a.readings()
 	a.words()
 	a.tokens()

@@ -55,7 +55,7 @@ func (b *table) Known(_ context.Context, id int, _ bool) error {
 }
 
 // pages shows who looks how much he may see.
-var pages = []Route{
+var pages = []public.Route{
 	{Method: "GET", Pattern: "/api/games", Media: "text/plain", Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, "all: %v", SeesAll(r.Context()))
 	})},

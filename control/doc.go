@@ -23,7 +23,7 @@
 //
 // A request comes in by the socket, over TLS, or without encryption (door.go): from this computer itself, where a browser or a
 // proxy with TLS stands, or from elsewhere, where everybody may look and nobody may show a token. What is shown to everybody
-// is handed in as a [Route]; whether who asks may see more than that, [SeesAll] says.
+// is handed in as a [public.Route]; whether who asks may see more than that, [SeesAll] says.
 //
 // # Who may do what
 //

@@ -11,22 +11,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/kyban/kyban/internal/public"
 )
 
-// Route is something that is shown to everybody, and more of it to who sees all (SeesAll): games, pages.
-type Route struct {
-	Method, Pattern string // As http.ServeMux takes them.
-	Path            string // As people write it, where that differs from the pattern.
-	Summary         string
-	Media           string // Of the answer.
-	Body            any    // The type of the answer, where it is JSON.
-	// Open says that a request asks for nothing of a game, or for a page: no role is needed then, at any door. It is nil
-	// where that never is so.
-	Open    func(*http.Request) bool
-	Handler http.Handler
-}
-
-// SeesAll says whether who asks may see what is held against a player, and the present. Of who looks at a Route it says whether
+// SeesAll says whether who asks may see what is held against a player, and the present. Of who looks at a [public.Route] it says whether
 // he still may, however long he has looked: his token may have been revoked meanwhile, or he has signed out.
 func SeesAll(ctx context.Context) bool {
 	person := personOf(ctx)
@@ -39,8 +28,8 @@ func SeesAll(ctx context.Context) bool {
 	return person.Role.may(readAccused)
 }
 
-// public registers what is shown to everybody, and describes it.
-func (a *api) public(routes []Route) {
+// show registers what is shown to everybody, and describes it.
+func (a *api) show(routes []public.Route) {
 	for _, route := range routes {
 		a.mux.Handle(route.Method+" "+route.Pattern, a.look(route))
 		path := strings.TrimSuffix(cmp.Or(route.Path, route.Pattern), "{$}")
@@ -68,7 +57,7 @@ func operationID(path string) string {
 }
 
 // look lets everybody look where no role is needed, and says who asks.
-func (a *api) look(route Route) http.Handler {
+func (a *api) look(route public.Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		d := doorOf(r.Context())
 		again := func() (Person, error) { return a.identify(humago.NewContext(nil, r, w)) }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/public"
 )
 
 // socketName is the socket's name in the data directory.
@@ -39,7 +40,7 @@ type Config struct {
 	Address string            // Of the network, host:port; "" to be reached on this computer alone.
 	Plain   net.Listener      // Where everybody looks without encryption, nil for nowhere. The server closes it.
 	Limits  Limits            // Of what comes in there.
-	Routes  []Route           // What is shown to everybody.
+	Routes  []public.Route    // What is shown to everybody.
 	Board   Board             // What is steered.
 	Report  func(line string) // Takes what is worth a line in the daemon's log.
 }

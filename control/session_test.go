@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/internal/public"
 )
 
 // browser is one that keeps its cookie, and shows it over TLS.
@@ -164,7 +166,7 @@ func TestWhoLooksForLongSeesAllAsLongAsHeMay(t *testing.T) {
 			}
 			defer keyring.Close()
 			var looks context.Context
-			a := newAPI(&table{}, keyring, func(string) {}, nil, nil, []Route{{Method: "GET", Pattern: "/api/events", Media: "text/event-stream",
+			a := newAPI(&table{}, keyring, func(string) {}, nil, nil, []public.Route{{Method: "GET", Pattern: "/api/events", Media: "text/event-stream",
 				Handler: http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { looks = r.Context() })}})
 			b := &browser{api: a}
 			b.signIn(t, keyring.make(t, Token{Name: "Trần", Role: Arbiter}, time.Hour, ""))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -25,8 +26,8 @@ func (b *sender) LogKey(context.Context) (string, error)        { return b.key, 
 func (b *sender) Evidence(context.Context, int) ([]byte, error) { return b.file, nil }
 
 // games shows the game that the board knows.
-func (b *sender) games() []control.Route {
-	return []control.Route{{Method: "GET", Pattern: "/api/games", Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+func (b *sender) games() []public.Route {
+	return []public.Route{{Method: "GET", Pattern: "/api/games", Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		json.NewEncoder(w).Encode([]control.Game{b.game})
 	})}}
 }

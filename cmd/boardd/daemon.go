@@ -63,7 +63,7 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 	}
 	defer d.push.close()
 	reached.Board = hand{d, &archive{store, d.pages}, newReviewer(store, d.config.Turned), &desk{store: store}, cancel}
-	reached.Routes = routes(d.pages)
+	reached.Routes = d.pages.Routes()
 	server, err := control.Listen(reached)
 	if err != nil {
 		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))

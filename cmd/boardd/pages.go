@@ -78,14 +78,6 @@ func (d *daemon) broadcast(report func(string)) *broadcast.Hub {
 	return hub
 }
 
-// routes returns the ways in which the games are shown as the control API takes them.
-func routes(hub *broadcast.Hub) (routes []control.Route) {
-	for _, r := range hub.Routes() {
-		routes = append(routes, control.Route(r))
-	}
-	return routes
-}
-
 // lifted returns what is in the air in a game.
 func lifted(view game.View, number int) engine.PointSet {
 	if view.Game != number {

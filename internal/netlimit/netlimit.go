@@ -1,4 +1,4 @@
-// Package netlimit bounds how many connections a server has open at once.
+// Package netlimit bounds how many connections a server has open at once, of all and of one address, and how often it is asked.
 package netlimit
 
 import (

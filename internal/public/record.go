@@ -1,6 +1,6 @@
 // Package public says what everybody may see of a game: which records, and what of them. The program finds and the arbiter
 // rules, so nobody is accused in public: what holds something against a player is for arbiters alone. It also has the
-// types of the JSON in which boardd shows games and boardctl reads them.
+// types of the JSON in which boardd shows games and boardctl reads them, and what a route to them is.
 package public
 
 import (

@@ -254,7 +254,26 @@ func copied(t *testing.T, from string) *recorder.Store {
 	return open(t, to)
 }
 
-// An owner has the board's key: he goes back to an older copy of his directory, and on from there.
+// wentBack returns a hall that has cosigned 11 records of a game, and an older copy of the store, with one of them: an owner
+// has the board's key, and goes back to that copy.
+func wentBack(t *testing.T) (h *hall, older *recorder.Store, game int) {
+	t.Helper()
+	h, dir := newHall(t), t.TempDir()
+	store := open(t, dir)
+	h.trust(t, store)
+	game = newGame(t, store)
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	older = copied(t, dir)
+	store = open(t, dir)
+	add(t, store, game, "then", 10)
+	_, lines, end := begin(t, h, store)
+	lines.await(t, "has cosigned game 1 until record 11")
+	end()
+	return h, older, game
+}
+
 func TestALogThatWasRewrittenOrCutOffRaisesTheAlarm(t *testing.T) {
 	for _, tc := range []struct {
 		name    string
@@ -268,20 +287,7 @@ func TestALogThatWasRewrittenOrCutOffRaisesTheAlarm(t *testing.T) {
 			"it says that the 31 records of game 1 do not continue the 11 that it has cosigned: the log was rewritten"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			h, dir := newHall(t), t.TempDir()
-			store := open(t, dir)
-			h.trust(t, store)
-			game := newGame(t, store)
-			if err := store.Close(); err != nil {
-				t.Fatal(err)
-			}
-			older := copied(t, dir)
-			store = open(t, dir)
-			add(t, store, game, "then", 10)
-			_, lines, end := begin(t, h, store)
-			lines.await(t, "has cosigned game 1 until record 11")
-			end()
-
+			h, older, game := wentBack(t)
 			tc.rewrite(t, older, game)
 			c, lines, _ := begin(t, h, older)
 			lines.await(t, "witness hall: ALARM: "+tc.want)
@@ -301,20 +307,7 @@ func TestALogThatWasRewrittenOrCutOffRaisesTheAlarm(t *testing.T) {
 
 // An alarm is told once, and again when it is about something else; the status has the newest words.
 func TestAnAlarmIsToldOnce(t *testing.T) {
-	h, dir := newHall(t), t.TempDir()
-	store := open(t, dir)
-	h.trust(t, store)
-	game := newGame(t, store)
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	older := copied(t, dir)
-	store = open(t, dir)
-	add(t, store, game, "then", 10)
-	_, lines, end := begin(t, h, store)
-	lines.await(t, "has cosigned game 1 until record 11")
-	end()
-
+	h, older, game := wentBack(t)
 	c, lines, _ := begin(t, h, older)
 	lines.await(t, "ALARM: it says that it has cosigned 11 records of game 1, and here are 1: the end of the log is gone")
 	for records := 2; records < 11; records++ {

@@ -1,0 +1,16 @@
+package public
+
+import "net/http"
+
+// Route is a way in which something is shown to everybody, and more of it to arbiters and operators.
+type Route struct {
+	Method, Pattern string // As http.ServeMux takes them.
+	Path            string // As people write it, where that differs from the pattern.
+	Summary         string
+	Media           string // Of the answer.
+	Body            any    // The type of the answer, where it is JSON.
+	// Open says that a request asks for nothing of a game, or for a page: no role is needed then, at any door. It is nil
+	// where that never is so.
+	Open    func(*http.Request) bool
+	Handler http.Handler
+}
