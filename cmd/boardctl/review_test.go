@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
+
+	"github.com/kyban/kyban/internal/screentest"
 )
 
 const breach = `trace 1
@@ -43,38 +44,18 @@ func reviewOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
 	return cmd, terminal
 }
 
-// readUntil returns what the terminal was sent up to the text, without escape sequences.
-func readUntil(t *testing.T, terminal io.Reader, text string) {
-	t.Helper()
-	var sent strings.Builder
-	buffer := make([]byte, 4096)
-	for !strings.Contains(ansi.Strip(sent.String()), text) {
-		n, err := terminal.Read(buffer)
-		if err != nil {
-			t.Fatalf("expected %q, and the terminal was sent\n%s", text, ansi.Strip(sent.String()))
-		}
-		sent.Write(buffer[:n])
-	}
-}
-
 func TestReviewTakesTheWholeTerminalAndGivesItBack(t *testing.T) {
 	cmd, terminal := reviewOnTerminal(t)
-	readUntil(t, terminal, "Ply 1: Red played C2=5 (h2e2).")
+	screentest.Until(t, terminal, "Ply 1: Red played C2=5 (h2e2).")
 	for _, c := range []struct{ key, want string }{{"l", "Đỏ đi P2-5"}, {"l", "红方走了"}, {"q", ""}} {
 		if _, err := io.WriteString(terminal, c.key); err != nil {
 			t.Fatal(err)
 		}
 		if c.want != "" {
-			readUntil(t, terminal, c.want)
+			screentest.Until(t, terminal, c.want)
 		}
 	}
-	rest, _ := io.ReadAll(terminal) // Ends with an error of the terminal when the program has gone.
-	if err := cmd.Wait(); err != nil {
-		t.Fatalf("boardctl review: %v\n%s", err, rest)
-	}
-	if !strings.Contains(string(rest), ansi.ResetModeAltScreenSaveCursor) {
-		t.Errorf("the terminal was not given back: %q", rest)
-	}
+	screentest.Ended(t, cmd, terminal)
 }
 
 func TestReviewPrintsTextOnATerminalWhereAsked(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/screentest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
@@ -67,7 +68,7 @@ func TestTheAlarmStandsAtOnce(t *testing.T) {
 	}
 	const mark = "the call has returned"
 	sent := make(chan string, 1)
-	go func() { sent <- readUntil(t, master, mark) }()
+	go func() { sent <- screentest.Until(t, master, mark) }()
 
 	synctest.Test(t, func(t *testing.T) {
 		data := t.TempDir()
@@ -151,7 +152,7 @@ func TestTheAlarmOnATerminal(t *testing.T) {
 	defer screen.Close()
 	defer func() { _ = cmd.Process.Kill() }()
 
-	sent := readUntil(t, screen, "NOT RECORDED since")
+	sent := screentest.Until(t, screen, "NOT RECORDED since")
 	if !strings.Contains(sent, ansi.CursorHomePosition) {
 		t.Errorf("the terminal was sent %q, want a picture", sent)
 	}
@@ -170,7 +171,7 @@ func TestTheAlarmOnATerminal(t *testing.T) {
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	readUntil(t, screen, ansi.ResetModeAltScreenSaveCursor)
+	screentest.Until(t, screen, ansi.ResetModeAltScreenSaveCursor)
 	if err := cmd.Wait(); err == nil {
 		t.Error("boardd ended well with facts that are lost")
 	}

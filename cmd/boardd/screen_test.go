@@ -11,6 +11,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
+
+	"github.com/kyban/kyban/internal/screentest"
 )
 
 // onTerminal runs boardd on a terminal of the size given and returns all that the terminal was sent.
@@ -72,21 +74,6 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// readUntil returns what a terminal is sent until it was sent the text.
-func readUntil(t *testing.T, terminal io.Reader, text string) string {
-	t.Helper()
-	var sent strings.Builder
-	buffer := make([]byte, 4096)
-	for !strings.Contains(sent.String(), text) {
-		n, err := terminal.Read(buffer)
-		if err != nil {
-			t.Fatalf("%v, waiting for %q after %q", err, text, sent.String())
-		}
-		sent.Write(buffer[:n])
-	}
-	return sent.String()
-}
-
 // A terminal that shrinks is painted anew at once, in lines that fit, though nothing happens on the board.
 func TestResize(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "idle.trace")
@@ -100,7 +87,7 @@ func TestResize(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
-	until := func(text string) string { return readUntil(t, terminal, text) }
+	until := func(text string) string { return screentest.Until(t, terminal, text) }
 	until(ansi.EraseScreenBelow)
 	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 10, Cols: 30}); err != nil {
 		t.Fatal(err)
@@ -133,7 +120,7 @@ func TestTerm(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
-	readUntil(t, terminal, ansi.EraseScreenBelow)
+	screentest.Until(t, terminal, ansi.EraseScreenBelow)
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
+
+	"github.com/kyban/kyban/internal/screentest"
 )
 
 // watchedGame has a second ply that nobody waits for unless it is played fast.
@@ -73,32 +74,12 @@ func watchOn(t *testing.T, columns, rows uint16, args ...string) (*exec.Cmd, *os
 	return cmd, terminal
 }
 
-// shows reads what a terminal is sent until it shows the text, whatever stands between its letters to colour and to move.
-func shows(t *testing.T, terminal io.Reader, text string) {
-	t.Helper()
-	var sent strings.Builder
-	buffer := make([]byte, 4096)
-	for !strings.Contains(ansi.Strip(sent.String()), text) {
-		n, err := terminal.Read(buffer)
-		if err != nil {
-			t.Fatalf("%v, waiting for %q after\n%s", err, text, ansi.Strip(sent.String()))
-		}
-		sent.Write(buffer[:n])
-	}
-}
-
 func leaveWatch(t *testing.T, cmd *exec.Cmd, terminal *os.File) {
 	t.Helper()
 	if _, err := io.WriteString(terminal, "q"); err != nil {
 		t.Fatal(err)
 	}
-	rest, _ := io.ReadAll(terminal) // Ends with an error of the terminal when the program has gone.
-	if err := cmd.Wait(); err != nil {
-		t.Fatalf("boardctl watch: %v\n%s", err, rest)
-	}
-	if !strings.Contains(string(rest), ansi.ResetModeAltScreenSaveCursor) {
-		t.Errorf("the terminal was not given back: %q", rest)
-	}
+	screentest.Ended(t, cmd, terminal)
 }
 
 // A watched board is painted, and says that it is not live from when its boardd is killed until it is back.
@@ -106,14 +87,14 @@ func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
 	dir := t.TempDir()
 	board, at := serve(t, "127.0.0.1:0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at)
-	shows(t, terminal, "炮二平五")
+	screentest.Until(t, terminal, "炮二平五")
 	if err := board.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	shows(t, terminal, "NOT LIVE")
-	shows(t, terminal, "no boardd runs there")
+	screentest.Until(t, terminal, "NOT LIVE")
+	screentest.Until(t, terminal, "no boardd runs there")
 	serve(t, at, playing(t, dir, "1000")...)
-	shows(t, terminal, "马８进７")
+	screentest.Until(t, terminal, "马８进７")
 	leaveWatch(t, cmd, terminal)
 }
 
@@ -121,10 +102,10 @@ func TestSeveralWatchedBoardsStandSideBySide(t *testing.T) {
 	dir := t.TempDir()
 	_, at := serve(t, "127.0.0.1:0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at, filepath.Join(dir, "data"), "http://127.0.0.1:1")
-	shows(t, terminal, ">炮")
+	screentest.Until(t, terminal, ">炮")
 	if _, err := io.WriteString(terminal, "\r"); err != nil {
 		t.Fatal(err)
 	}
-	shows(t, terminal, "1. 炮二平五")
+	screentest.Until(t, terminal, "1. 炮二平五")
 	leaveWatch(t, cmd, terminal)
 }
