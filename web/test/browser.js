@@ -23,8 +23,8 @@ after(async () => (await browser)?.close());
 
 /**
  * open opens a page in Chromium, as somebody with his own settings would have it; init runs in it before its own scripts
- * do. When the test ends nothing may have been asked of another host than the page's own (and those that it may also ask), and nothing may have been
- * complained about but what the test expects.
+ * do. When the test ends nothing may have been asked of another host than the page's own and those that it may ask also, and
+ * nothing may have been complained about but what the test expects.
  */
 export async function open(t, address, { expected = [], also = [], init, ...settings } = {}) {
   const context = await (await launch()).newContext({ locale: "en", ...settings });

@@ -123,21 +123,21 @@ test("each move has the time that was spent on it", async (t) => {
 test("keys and buttons step through the game, and the board follows", async (t) => {
   const page = await openGame(t, board);
   await ply(page, 4);
-  const after = (n) => placement(standing(played.slice(0, n)));
+  const stands = (n) => placement(standing(played.slice(0, n)));
   const steps = [
     ["ArrowLeft", 3], ["ArrowLeft", 2], ["Home", 0], ["ArrowLeft", 0], ["ArrowRight", 1], ["End", 4], ["ArrowRight", 4],
   ];
   for (const [key, n] of steps) {
     await page.keyboard.press(key);
-    assert.equal(await onBoard(page), after(n), `after ${key}`);
+    assert.equal(await onBoard(page), stands(n), `after ${key}`);
   }
   const buttons = [["One move back", 3], ["To the start", 0], ["One move forward", 1], [/^Back to live/, 4]];
   for (const [name, n] of buttons) {
     await page.getByRole("button", { name }).click();
-    assert.equal(await onBoard(page), after(n), `after ${name}`);
+    assert.equal(await onBoard(page), stands(n), `after ${name}`);
   }
   await page.locator('kyban-moves button[data-ply="2"]').click();
-  assert.equal(await onBoard(page), after(2));
+  assert.equal(await onBoard(page), stands(2));
 });
 
 test("a swipe over the board steps, as in a book", async (t) => {
