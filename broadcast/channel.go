@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
@@ -39,7 +40,7 @@ type channel struct {
 	waiting []recorder.Row // What everybody has to wait for.
 	told    [audiences]*prefix
 	logs    [audiences]*log
-	shots   [audiences]map[string]*snapshot
+	shots   [audiences]map[string]*packed.Answer
 	shown   [audiences]int             // Up to where the index knows the game.
 	touched engine.PointSet            // Of the turn that is on, without brushes.
 	lifted  engine.PointSet            // What is in the air now.
@@ -50,7 +51,7 @@ func newChannel(h *Hub, id int) *channel {
 	c := &channel{id: id, hub: h}
 	for a := range c.logs {
 		c.logs[a] = newLog()
-		c.shots[a] = map[string]*snapshot{}
+		c.shots[a] = map[string]*packed.Answer{}
 	}
 	return c
 }
@@ -289,7 +290,7 @@ func (c *channel) forget() {
 }
 
 // snapshot returns what is made of the game for an audience, which is made anew only when the game has gone on.
-func (c *channel) snapshot(a audience, name, media string, make maker) (*snapshot, error) {
+func (c *channel) snapshot(a audience, name, media string, make maker) (*packed.Answer, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if s := c.shots[a][name]; s != nil {
@@ -299,7 +300,7 @@ func (c *channel) snapshot(a audience, name, media string, make maker) (*snapsho
 	if err != nil {
 		return nil, err
 	}
-	s := newSnapshot(media, body)
+	s := packed.NewAnswer(media, body)
 	c.shots[a][name] = s
 	return s, nil
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/picture"
 	"github.com/kyban/kyban/recorder"
 )
@@ -31,12 +32,12 @@ type gallery struct {
 	drawing sync.Mutex
 
 	mu    sync.Mutex // Guards what follows.
-	known map[drawn]*snapshot
+	known map[drawn]*packed.Answer
 	bytes int
 }
 
 // show returns a picture.
-func (g *gallery) show(d drawn) *snapshot {
+func (g *gallery) show(d drawn) *packed.Answer {
 	if s := g.find(d); s != nil {
 		return s
 	}
@@ -45,32 +46,31 @@ func (g *gallery) show(d drawn) *snapshot {
 	if s := g.find(d); s != nil { // It was drawn meanwhile.
 		return s
 	}
-	var s *snapshot
+	var s *packed.Answer
 	if d.media == svgMedia {
-		s = newSnapshot(svgMedia, picture.SVG(&d.position, d.options))
+		s = packed.NewAnswer(svgMedia, picture.SVG(&d.position, d.options))
 	} else {
-		s = packedSnapshot(pngMedia, picture.PNG(&d.position, d.options))
+		s = packed.NewFinal(pngMedia, picture.PNG(&d.position, d.options))
 	}
 	g.keep(d, s)
 	return s
 }
 
-func (g *gallery) find(d drawn) *snapshot {
+func (g *gallery) find(d drawn) *packed.Answer {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.known[d]
 }
 
 // keep keeps a picture; where that is too much all others are forgotten.
-func (g *gallery) keep(d drawn, s *snapshot) {
+func (g *gallery) keep(d drawn, s *packed.Answer) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	size := len(s.body) + len(s.small)
-	if g.known == nil || g.bytes+size > drawnBytesMax {
-		g.known, g.bytes = map[drawn]*snapshot{}, 0
+	if g.known == nil || g.bytes+s.Size() > drawnBytesMax {
+		g.known, g.bytes = map[drawn]*packed.Answer{}, 0
 	}
 	g.known[d] = s
-	g.bytes += size
+	g.bytes += s.Size()
 }
 
 // svg shows the position of a game as SVG, which loads nothing and runs nothing.
@@ -105,7 +105,7 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 	if media == svgMedia {
 		options.Title = about(sheet)
 	}
-	h.pictures.show(drawn{media, position, options}).ServeHTTP(w, r)
+	give(w, r, h.pictures.show(drawn{media, position, options}))
 }
 
 // about returns what a picture of a game is called, such as "An – Bình, 41, 1-0": players, plies and result.

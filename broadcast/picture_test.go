@@ -16,7 +16,7 @@ func TestPicturesAreDrawnOnceAndForgotten(t *testing.T) {
 	if g.show(first) != shown {
 		t.Error("the same picture was drawn twice")
 	}
-	if other := g.show(drawn{pngMedia, start, picture.Options{Width: 201}}); other == shown || other.tag == shown.tag {
+	if other := g.show(drawn{pngMedia, start, picture.Options{Width: 201}}); other == shown || other.Hash() == shown.Hash() {
 		t.Error("another size is the same picture")
 	}
 	for width := picture.MinWidth; g.known[first] != nil; width++ {
@@ -28,7 +28,7 @@ func TestPicturesAreDrawnOnceAndForgotten(t *testing.T) {
 			t.Fatalf("%d bytes are kept, want at most %d", g.bytes, drawnBytesMax)
 		}
 	}
-	if again := g.show(first); again == shown || again.tag != shown.tag {
-		t.Errorf("the same picture drawn again has the tag %s, want %s", again.tag, shown.tag)
+	if again := g.show(first); again == shown || again.Hash() != shown.Hash() {
+		t.Errorf("the same picture drawn again has the tag %s, want %s", again.Hash(), shown.Hash())
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -38,7 +39,7 @@ func detailOf(c *channel, a audience) ([]byte, error) {
 
 // list is an answer that is made of all games, and how far they had changed.
 type list struct {
-	*snapshot
+	*packed.Answer
 	changed int64
 }
 
@@ -50,18 +51,18 @@ func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string,
 	h.mu.Lock()
 	known := h.lists[a][name]
 	h.mu.Unlock()
-	if known.snapshot == nil || known.changed != changed {
+	if known.Answer == nil || known.changed != changed {
 		parts, err := h.all(r.Context(), a, name, media, make)
 		if err != nil {
 			h.missing(w, err)
 			return
 		}
-		known = list{newSnapshot(media, join(parts)), changed}
+		known = list{packed.NewAnswer(media, join(parts)), changed}
 		h.mu.Lock()
 		h.lists[a][name] = known
 		h.mu.Unlock()
 	}
-	known.ServeHTTP(w, r)
+	give(w, r, known.Answer)
 }
 
 // all makes something of each game that the audience may know of, the oldest first.
@@ -100,8 +101,8 @@ func (h *Hub) part(ctx context.Context, id int, a audience, name, media string, 
 	if err != nil {
 		return nil, err
 	}
-	h.keep(c, a, key, s.body)
-	return s.body, nil
+	h.keep(c, a, key, s.Body())
+	return s.Body(), nil
 }
 
 // keep keeps what was made of a game that will not go on.
@@ -136,5 +137,12 @@ func (h *Hub) shown(w http.ResponseWriter, r *http.Request, name, media string, 
 		h.missing(w, err)
 		return
 	}
-	s.ServeHTTP(w, r)
+	give(w, r, s)
+}
+
+// give gives an answer that may be kept until what it shows changes, by those who may see it.
+func give(w http.ResponseWriter, r *http.Request, a *packed.Answer) {
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Add("Vary", "Authorization, Cookie")
+	a.ServeHTTP(w, r)
 }

@@ -2,16 +2,13 @@ package web
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"html/template"
 	"mime"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/kyban/kyban/internal/packed"
 )
@@ -54,7 +51,7 @@ func Handler() http.Handler {
 			return
 		}
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-		a.serve(w, r)
+		a.ServeHTTP(w, r)
 	})
 	return guarded(mux)
 }
@@ -69,11 +66,11 @@ func guarded(h http.Handler) http.Handler {
 	})
 }
 
-func page(shell asset, policy string) http.Handler {
+func page(shell *packed.Answer, policy string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("Cache-Control", "no-cache")
-		shell.serve(w, r)
+		shell.ServeHTTP(w, r)
 	})
 }
 
@@ -88,42 +85,14 @@ func ofGame(h http.Handler) http.Handler {
 	})
 }
 
-// An asset is a file as it is sent, plain and compressed once for all, when that is wanted first: boardd starts without it.
-type asset struct {
-	kind, tag string
-	plain     []byte
-	zipped    func() []byte
-}
-
-func newAsset(name string, content []byte) asset {
-	sum := sha256.Sum256(content)
-	return asset{mime.TypeByExtension(path.Ext(name)), hex.EncodeToString(sum[:8]), content,
-		sync.OnceValue(func() []byte { return packed.Gzip(content) })}
-}
-
-func (a asset) serve(w http.ResponseWriter, r *http.Request) {
-	header := w.Header()
-	header.Set("Content-Type", a.kind)
-	header.Set("Vary", "Accept-Encoding")
-	header.Set("ETag", `"`+a.tag+`"`)
-	if strings.Contains(r.Header.Get("If-None-Match"), a.tag) {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	body := a.plain
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		header.Set("Content-Encoding", "gzip")
-		body = a.zipped()
-	}
-	header.Set("Content-Length", strconv.Itoa(len(body)))
-	if r.Method != http.MethodHead {
-		w.Write(body) // A reader who is gone needs no answer.
-	}
+// newAsset returns a file as it is sent.
+func newAsset(name string, content []byte) *packed.Answer {
+	return packed.NewAnswer(mime.TypeByExtension(path.Ext(name)), content)
 }
 
 // readAssets returns the bundled files by their names.
-func readAssets() map[string]asset {
-	assets := map[string]asset{}
+func readAssets() map[string]*packed.Answer {
+	assets := map[string]*packed.Answer{}
 	entries, err := files.ReadDir("dist")
 	if err != nil {
 		panic(err) // The folder is part of the program.
@@ -139,23 +108,23 @@ func readAssets() map[string]asset {
 }
 
 // byHash returns assets by the names under which they are served, which change with their content.
-func byHash(assets map[string]asset) map[string]asset {
-	served := map[string]asset{}
+func byHash(assets map[string]*packed.Answer) map[string]*packed.Answer {
+	served := map[string]*packed.Answer{}
 	for name, a := range assets {
-		served[hashed(name, a.tag)] = a
+		served[hashed(name, a.Hash())] = a
 	}
 	return served
 }
 
 // hashed puts the hash of a file before the ending of its name.
-func hashed(name, tag string) string {
+func hashed(name, hash string) string {
 	ending := path.Ext(name)
-	return strings.TrimSuffix(name, ending) + "." + tag + ending
+	return strings.TrimSuffix(name, ending) + "." + hash + ending
 }
 
 // renderShell writes the page that loads a script, the style of the same name and the icon.
-func renderShell(assets map[string]asset, name string) asset {
-	address := func(file string) string { return "/assets/" + hashed(file, assets[file].tag) }
+func renderShell(assets map[string]*packed.Answer, name string) *packed.Answer {
+	address := func(file string) string { return "/assets/" + hashed(file, assets[file].Hash()) }
 	var shell bytes.Buffer
 	err := template.Must(template.ParseFS(files, "src/shell.html")).Execute(&shell, map[string]string{
 		"Script": address(name + ".js"), "Style": address(name + ".css"), "Icon": address("icon.svg"),

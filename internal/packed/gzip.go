@@ -1,4 +1,4 @@
-// Package packed compresses what is sent to browsers.
+// Package packed holds what is made once and sent to many, compressed for those who take that.
 package packed
 
 import (

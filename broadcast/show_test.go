@@ -57,16 +57,6 @@ func TestALargeAnswerIsCompressed(t *testing.T) {
 	}
 }
 
-func TestWhatIsAccepted(t *testing.T) {
-	for header, want := range map[string]bool{
-		"": false, "gzip": true, "GZIP": true, "deflate, gzip;q=1.0, *;q=0.5": true, "gzip;q=0": false, "gzip; q=0.000": false, "gzip;q=0.001": true, "br": false,
-	} {
-		if got := accepts([]string{header}, "gzip"); got != want {
-			t.Errorf("%q: %v", header, got)
-		}
-	}
-}
-
 func TestAGameAsItIsShown(t *testing.T) {
 	s := newStage(t)
 	s.game(state("ready"), state("playing"))

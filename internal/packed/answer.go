@@ -1,0 +1,93 @@
+package packed
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// lengthMin is the shortest body that is worth compressing, in bytes.
+const lengthMin = 512
+
+// Answer is an answer that is made once and given to all who ask.
+type Answer struct {
+	media, hash string
+	body        []byte
+	small       func() []byte // The body compressed, when that is wanted first; nil where it is not worth it.
+}
+
+// NewAnswer makes the answer of a body.
+func NewAnswer(media string, body []byte) *Answer {
+	a := NewFinal(media, body)
+	if len(body) >= lengthMin {
+		a.small = sync.OnceValue(func() []byte { return Gzip(body) })
+	}
+	return a
+}
+
+// NewFinal makes the answer of a body that can't be compressed any more.
+func NewFinal(media string, body []byte) *Answer {
+	sum := sha256.Sum256(body)
+	return &Answer{media: media, body: body, hash: fmt.Sprintf("%x", sum[:8])}
+}
+
+// Body returns the body as it was given.
+func (a *Answer) Body() []byte { return a.body }
+
+// Hash names the content: it is the same after a restart.
+func (a *Answer) Hash() string { return a.hash }
+
+// Size returns how much memory the answer takes at most, in bytes.
+func (a *Answer) Size() int {
+	if a.small == nil {
+		return len(a.body)
+	}
+	return 2 * len(a.body)
+}
+
+// ServeHTTP answers, compressed where the asker takes that, or says that he has it already (RFC 9110, 13.1.2). For how long
+// he may keep it the caller has said.
+func (a *Answer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("ETag", `W/"`+a.hash+`"`) // Weak: it is the same for the body and for the compressed one.
+	h.Add("Vary", "Accept-Encoding")
+	h.Set("X-Content-Type-Options", "nosniff")
+	if a.isAmong(r.Header.Values("If-None-Match")) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", a.media)
+	body := a.body
+	if a.small != nil && accepts(r.Header.Values("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		body = a.small()
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	_, _ = w.Write(body) // The asker may have gone.
+}
+
+// isAmong says whether the answer is one of those that the asker has.
+func (a *Answer) isAmong(tags []string) bool {
+	for _, tag := range strings.Split(strings.Join(tags, ","), ",") {
+		if tag = strings.TrimSpace(tag); tag == "*" || strings.TrimPrefix(tag, "W/") == `"`+a.hash+`"` {
+			return true
+		}
+	}
+	return false
+}
+
+// accepts says whether the asker takes a coding (RFC 9110, 12.5.3).
+func accepts(values []string, coding string) bool {
+	for _, part := range strings.Split(strings.Join(values, ","), ",") {
+		name, weight, _ := strings.Cut(part, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			continue
+		}
+		weight = strings.ReplaceAll(strings.ToLower(weight), " ", "")
+		return strings.Trim(strings.TrimPrefix(weight, "q="), "0.") != "" || !strings.HasPrefix(weight, "q=")
+	}
+	return false
+}
