@@ -2,7 +2,6 @@ package control
 
 import (
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -42,10 +41,13 @@ func (k *Keyring) change(t *Token, revoked bool, at time.Time, do func(*sql.Tx) 
 		return k.explain(err)
 	}
 	defer tx.Rollback()
-	if err := errors.Join(do(tx), owe(tx, t, revoked, at)); err != nil {
-		return k.explain(err)
+	if err = do(tx); err == nil {
+		err = owe(tx, t, revoked, at)
 	}
-	return k.explain(tx.Commit())
+	if err == nil {
+		err = tx.Commit()
+	}
+	return k.explain(err)
 }
 
 // unlogged returns what the log lacks, in the order in which it came about.

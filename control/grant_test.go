@@ -1,6 +1,8 @@
 package control
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -65,5 +67,37 @@ func TestWhatTheLogLacksOutlivesTheKeyring(t *testing.T) {
 		if err := k.Close(); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// Who has found or stolen a token must not go on because a disk is full.
+func TestATokenIsRevokedAtOnceThoughThatCanNotBeKept(t *testing.T) {
+	k := openTestKeyring(t)
+	text := k.make(t, Token{Name: "Trần", Role: Arbiter}, 0, "")
+	disk := func(full bool) {
+		t.Helper()
+		if _, err := k.db.Exec(fmt.Sprintf("PRAGMA query_only = %t", full)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	disk(true)
+	err := k.Revoke("Trần")
+	if !errors.Is(err, ErrNotRecorded) || strings.Count(err.Error(), "\n") != 0 || !strings.Contains(err.Error(), "revoke it again") {
+		t.Errorf("revoked with %v", err)
+	}
+	if _, err := k.find(text); !errors.Is(err, errRevoked) {
+		t.Errorf("it is refused with %v", err)
+	}
+	disk(false)
+	for _, want := range []error{nil, errNobody} {
+		if err := k.Revoke("Trần"); !errors.Is(err, want) {
+			t.Errorf("revoked again with %v, want %v", err, want)
+		}
+	}
+	if err := k.load(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.find(text); !errors.Is(err, errRevoked) {
+		t.Errorf("it is refused later with %v", err)
 	}
 }

@@ -161,6 +161,8 @@ func (k *Keyring) explain(err error) error {
 			return fmt.Errorf("%s: %w", k.path, errKeyringHeld)
 		case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
 			return fmt.Errorf("%s is damaged: %w: no game is in it; move it away, and make new tokens", k.path, err)
+		case 13: // SQLITE_FULL
+			return fmt.Errorf("%s: %w: make room on its disk", k.path, err)
 		}
 	}
 	return fmt.Errorf("%s: %w", k.path, err)

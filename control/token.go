@@ -28,6 +28,7 @@ type Token struct {
 	pin   string // argon2id, "" for none.
 	tries int    // Wrong PINs in a row.
 	late  bool   // That it has expired is kept.
+	owed  bool   // That it is revoked is not kept.
 }
 
 // TokenPrefix returns what the texts of all tokens of a role begin with.
@@ -148,23 +149,24 @@ func (k *Keyring) Tokens() []Token {
 // errNobody says that nobody has a token that is in force.
 var errNobody = errors.New("nobody of that name has a token that is in force; boardctl token list names them")
 
-// Revoke ends the token of a person. Whoever shows it from now on is refused.
+// Revoke ends the token of a person. Whoever shows it from now on is refused, also where the disk can't keep that, which is an
+// error.
 func (k *Keyring) Revoke(name string) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	now := k.clock().UTC()
 	for _, t := range k.byHash {
-		if t.Name != name || t.inForce(now) != nil {
+		if t.Name != name || t.inForce(now) != nil && !t.owed {
 			continue
 		}
 		err := k.change(t, true, now, func(tx *sql.Tx) error {
 			_, err := tx.Exec("UPDATE token SET revoked_us = ? WHERE id = ?", now.UnixMicro(), t.id)
 			return err
 		})
+		t.Revoked, t.owed = &now, err != nil
 		if err != nil {
-			return err
+			return notRecorded(fmt.Errorf("that the token of %s is revoked: a boardd that runs refuses it until it ends; revoke it again: %w", name, err))
 		}
-		t.Revoked = &now
 		return nil
 	}
 	return fmt.Errorf("%q: %w", name, errNobody)
