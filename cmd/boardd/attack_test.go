@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -203,7 +204,7 @@ type mover struct {
 	answers *bufio.Reader
 }
 
-func startMover(b *testing.B, env string, stderr io.Writer) *mover {
+func startMover(b testing.TB, env string, stderr io.Writer) *mover {
 	b.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), env)
@@ -223,7 +224,7 @@ func startMover(b *testing.B, env string, stderr io.Writer) *mover {
 }
 
 // end ends the process.
-func (m *mover) end(b *testing.B) {
+func (m *mover) end(b testing.TB) {
 	b.Helper()
 	m.orders.Close()
 	if err := m.cmd.Wait(); err != nil {
@@ -232,7 +233,7 @@ func (m *mover) end(b *testing.B) {
 }
 
 // lap returns how far apart 99 of 100 scans were while something lasted, and how much memory is resident then.
-func (m *mover) lap(b *testing.B, lasts func()) (apart time.Duration, resident int) {
+func (m *mover) lap(b testing.TB, lasts func()) (apart time.Duration, resident int) {
 	b.Helper()
 	ask := func() {
 		fmt.Fprintln(m.orders, "lap")
@@ -280,6 +281,66 @@ func BenchmarkScanUnderAttack(b *testing.B) {
 	}
 }
 
+// attackedMax is how much memory boardd may take while a few hundred attack it, in bytes.
+const attackedMax = 100_000_000
+
+func TestAttackersTakeNothingFromAViewer(t *testing.T) {
+	var stderr safeBuffer
+	board := startMover(t, scansEnv+"=1", &stderr)
+	defer board.end(t)
+	address := stderr.pages(t)
+	viewer, err := dialAndSay(address, "GET /api/games/1/events HTTP/1.1\r\nHost: x\r\n\r\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer viewer.Close()
+	_, resident := board.lap(t, func() {
+		for kind := range attacks {
+			defer startMover(t, attacksEnv+"="+kind+" "+address+" 200", os.Stderr).end(t)
+		}
+		time.Sleep(3 * time.Second)
+	})
+	if resident > attackedMax {
+		t.Errorf("%d bytes are resident, want %d at most", resident, attackedMax)
+	}
+	heard := idsUntil(t, viewer, time.Now())
+	again, err := dialAndSay(address, "GET /api/games/1/events HTTP/1.1\r\nHost: x\r\n\r\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	told := idsUntil(t, again, time.Now().Add(time.Second))
+	if len(heard) == 0 || len(told) < len(heard) || !slices.Equal(heard, told[:len(heard)]) {
+		t.Errorf("the viewer heard %v, and %v was told", heard, told)
+	}
+}
+
+// idsUntil returns the ids of the events that have come by a time.
+func idsUntil(t *testing.T, conn net.Conn, until time.Time) (ids []string) {
+	t.Helper()
+	text, buffer := []byte(nil), make([]byte, 1<<16)
+	for {
+		// What is there already can be read however late it is.
+		if err := conn.SetReadDeadline(time.Now().Add(max(100*time.Millisecond, time.Until(until)))); err != nil {
+			t.Fatal(err)
+		}
+		n, err := conn.Read(buffer)
+		text = append(text, buffer[:n]...)
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			break
+		}
+		if err != nil {
+			t.Fatalf("the stream ends: %v", err)
+		}
+	}
+	for line := range strings.Lines(string(text)) {
+		if id, ok := strings.CutPrefix(line, "id: "); ok {
+			ids = append(ids, strings.TrimSpace(id))
+		}
+	}
+	return ids
+}
+
 // least returns the smaller of two times, the second where the first is none.
 func least(a, b time.Duration) time.Duration {
 	if a == 0 {
@@ -301,7 +362,7 @@ func (s *safeBuffer) Write(p []byte) (int, error) {
 }
 
 // pages waits for the address of boardd's pages, and returns it as HOST:PORT.
-func (s *safeBuffer) pages(b *testing.B) string {
+func (s *safeBuffer) pages(b testing.TB) string {
 	b.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		s.mu.Lock()
