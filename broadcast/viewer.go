@@ -10,12 +10,13 @@ const chunkMax = 16 << 10
 
 // viewer is a place in a log, and who reads there.
 type viewer struct {
-	conn    net.Conn
-	log     *log
-	timeout time.Duration // For what is written at once.
-	seq     int           // Events up to this one were written.
-	version int           // Asides up to this one were.
-	greeted bool
+	conn     net.Conn
+	log      *log
+	timeout  time.Duration // For what is written at once, at least.
+	deadline time.Time     // Of what is written now.
+	seq      int           // Events up to this one were written.
+	version  int           // Asides up to this one were.
+	greeted  bool
 	// older returns some of the events behind a sequence, no further than to another one, from the store, and how far they go.
 	older func(from, to int) (text []byte, reached int, err error)
 }
@@ -37,6 +38,15 @@ func (v *viewer) follow(head string) error {
 
 // write writes what is new to the viewer on a page.
 func (v *viewer) write(p *page) error {
+	if only := v.only(p); only != nil {
+		v.turnTo(p)
+		return v.send(only)
+	}
+	return v.writeAll(p)
+}
+
+// writeAll writes what is new, in chunks.
+func (v *viewer) writeAll(p *page) error {
 	var chunk []byte
 	put := func(text []byte) error {
 		if chunk = append(chunk, text...); len(chunk) < chunkMax {
@@ -56,12 +66,7 @@ func (v *viewer) write(p *page) error {
 		}
 		v.seq = reached
 	}
-	fresh := p.after(v.seq)
-	if only := v.only(fresh, p, chunk); only != nil {
-		v.turnTo(p)
-		return v.send(only)
-	}
-	for _, f := range fresh {
+	for _, f := range p.after(v.seq) {
 		if err := put(f.text); err != nil {
 			return err
 		}
@@ -79,8 +84,11 @@ func (v *viewer) write(p *page) error {
 func (v *viewer) turnTo(p *page) { v.seq, v.version, v.greeted = max(v.seq, p.to), p.version, true }
 
 // only returns the one event that is new, which then need not be copied, nil where there is more or less.
-func (v *viewer) only(fresh []frame, p *page, chunk []byte) []byte {
-	if len(fresh) == 1 && len(chunk) == 0 && v.version == p.version {
+func (v *viewer) only(p *page) []byte {
+	if v.seq < p.from || v.version != p.version {
+		return nil
+	}
+	if fresh := p.after(v.seq); len(fresh) == 1 {
 		return fresh[0].text
 	}
 	return nil
@@ -100,8 +108,12 @@ func (v *viewer) send(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	if err := v.conn.SetWriteDeadline(time.Now().Add(v.timeout)); err != nil {
-		return err
+	// To move a deadline costs as much as to write an event: it is moved now and then, and a viewer may have half as long again.
+	if now := time.Now(); v.deadline.Before(now.Add(v.timeout)) {
+		v.deadline = now.Add(v.timeout + v.timeout/2)
+		if err := v.conn.SetWriteDeadline(v.deadline); err != nil {
+			return err
+		}
 	}
 	_, err := v.conn.Write(text)
 	return err
