@@ -46,6 +46,8 @@ func BenchmarkEdgeToViewer(b *testing.B) {
 			way.play(b)
 		}
 		reportTimes(b, way.took, 0)
+		slices.Sort(way.durable)
+		b.ReportMetric(float64(way.durable[len(way.durable)/2].Microseconds()), "p50-durable-µs")
 	})
 	b.Run("peer_append_and_event", func(b *testing.B) {
 		reportTimes(b, appendAndSend(b, publicFacts(b, played)), allowance)
@@ -67,11 +69,12 @@ func reportTimes(b *testing.B, took []time.Duration, added time.Duration) {
 // wayToViewer is a source that plays a trace and waits after each fact until it is durable, and until a viewer has heard
 // what everybody is told of it.
 type wayToViewer struct {
-	trace *trace.Trace
-	most  int // So many facts are measured.
-	took  []time.Duration
-	said  bytes.Buffer // What boardd says on stderr.
-	heard <-chan struct{}
+	trace   *trace.Trace
+	most    int // So many facts are measured.
+	took    []time.Duration
+	durable []time.Duration // After how long what was told was durable.
+	said    bytes.Buffer    // What boardd says on stderr.
+	heard   <-chan struct{}
 }
 
 func (w *wayToViewer) name() string                            { return "bench" }
@@ -108,13 +111,14 @@ func (w *wayToViewer) run(ctx context.Context, d *daemon, config game.Config, _ 
 		if err := <-done; err != nil {
 			return err
 		}
+		durable := time.Since(began)
 		told := toldOf(said)
 		switch {
 		case w.heard == nil:
 			before += told
 		case told > 0:
 			w.await(told)
-			w.took = append(w.took, time.Since(began))
+			w.took, w.durable = append(w.took, time.Since(began)), append(w.durable, durable)
 		}
 		began = time.Now()
 		return nil
