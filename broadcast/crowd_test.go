@@ -305,6 +305,9 @@ func hear(conn net.Conn, first, notes int) (at []int64, err error) {
 		text = append(text, buffer[:n]...)
 		for event, rest, whole := bytes.Cut(text, []byte("\n\n")); whole; event, rest, whole = bytes.Cut(text, []byte("\n\n")) {
 			text = rest
+			if bytes.HasPrefix(event, []byte(":")) {
+				continue // That the stream is alive.
+			}
 			// Net/http writes the length of each chunk before it.
 			if want := fmt.Appendf(nil, "id: %d\n", idOf(first+len(at))); !bytes.HasPrefix(event[max(0, bytes.Index(event, []byte("id: "))):], want) {
 				return nil, fmt.Errorf("%q came, want one with %q", event, want)
@@ -335,27 +338,44 @@ func TestAViewerCostsLittleAndMissesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkCrowd tells events to many viewers of one game. What counts is within how long 99 of 100 come. The peer is
-// net/http alone.
+// laps is how often a hub and its peer tell a crowd events, in turn: a computer that is busy for a while is so for both.
+const laps = 5
+
+// BenchmarkCrowd tells events to many viewers of one game. What counts is within how long 99 of 100 come, in the middle one
+// of the laps. The peer is net/http alone.
 func BenchmarkCrowd(b *testing.B) {
 	for _, viewers := range []int{1000, 5000} {
-		for _, kind := range []string{"hub", "peer"} {
-			b.Run(fmt.Sprintf("viewers=%d/%s", viewers, kind), func(b *testing.B) {
-				c := newCrowd(b, kind)
-				used, resident := c.memory(b)
-				c.join(b, viewers)
-				c.listen(b, 2)
-				var took []time.Duration
-				for range b.N {
-					took = append(took, c.listen(b, told)...)
-				}
-				slices.Sort(took)
-				usedThen, residentThen := c.memory(b)
-				b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds()), "ns/op")
-				b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
-				b.ReportMetric(float64(usedThen-used)/float64(viewers), "B/viewer")
-				b.ReportMetric(float64(residentThen-resident)/float64(viewers), "resident-B/viewer")
-			})
+		b.Run(fmt.Sprintf("viewers=%d", viewers), func(b *testing.B) { benchCrowd(b, viewers) })
+	}
+}
+
+func benchCrowd(b *testing.B, viewers int) {
+	kinds := []string{"hub", "peer"}
+	crowds := map[string]*crowd{}
+	used, resident := map[string]int{}, map[string]int{}
+	for _, kind := range kinds {
+		c := newCrowd(b, kind)
+		before, residentBefore := c.memory(b)
+		c.join(b, viewers)
+		c.listen(b, 2)
+		then, residentThen := c.memory(b)
+		crowds[kind], used[kind], resident[kind] = c, then-before, residentThen-residentBefore
+	}
+	half, most := map[string][]time.Duration{}, map[string][]time.Duration{}
+	for range laps {
+		for _, kind := range kinds {
+			took := crowds[kind].listen(b, told)
+			half[kind], most[kind] = append(half[kind], took[len(took)/2]), append(most[kind], took[len(took)*99/100])
 		}
+	}
+	for _, kind := range kinds {
+		slices.Sort(half[kind])
+		slices.Sort(most[kind])
+		b.Run(kind, func(b *testing.B) {
+			b.ReportMetric(float64(most[kind][laps/2].Nanoseconds()), "ns/op")
+			b.ReportMetric(float64(half[kind][laps/2].Microseconds()), "p50-µs")
+			b.ReportMetric(float64(used[kind])/float64(viewers), "B/viewer")
+			b.ReportMetric(float64(resident[kind])/float64(viewers), "resident-B/viewer")
+		})
 	}
 }
