@@ -28,7 +28,6 @@ export interface ArbiterWords {
   signOut: string;
   signedInAs(name: string): string;
   notArbiter(name: string): string;
-  tryAgain: string;
 
   desk: string;
   onBoard: string;
@@ -56,7 +55,6 @@ export interface ArbiterWords {
   nextTurn: string;
   previousTurn: string;
   allGames: string;
-  summary: string;
   timeline: string;
   began(clock: string): string;
   duty: string;

@@ -9,7 +9,6 @@ export const en: ArbiterWords = {
   signOut: "Sign out",
   signedInAs: (name) => `Signed in: ${name}`,
   notArbiter: (name) => `${name} is signed in, but has no arbiter’s token. Sign out, and sign in with one.`,
-  tryAgain: "Try again",
 
   desk: "All boards",
   onBoard: "On the board",
@@ -57,7 +56,6 @@ export const en: ArbiterWords = {
   nextTurn: "Next turn",
   previousTurn: "Previous turn",
   allGames: "All boards",
-  summary: "What there is to rule on",
   timeline: "What happened",
   began: (clock) => `The turn began at ${clock}. Seconds since then.`,
   duty: "The duty, rung by rung",

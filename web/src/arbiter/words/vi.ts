@@ -9,7 +9,6 @@ export const vi: ArbiterWords = {
   signOut: "Đăng xuất",
   signedInAs: (name) => `Đã đăng nhập: ${name}`,
   notArbiter: (name) => `${name} đã đăng nhập nhưng không có thẻ quyền trọng tài. Hãy đăng xuất rồi đăng nhập bằng thẻ ấy.`,
-  tryAgain: "Thử lại",
 
   desk: "Tất cả các bàn",
   onBoard: "Trên bàn cờ",
@@ -57,7 +56,6 @@ export const vi: ArbiterWords = {
   nextTurn: "Lượt sau",
   previousTurn: "Lượt trước",
   allGames: "Tất cả các bàn",
-  summary: "Điều cần phán quyết",
   timeline: "Diễn biến",
   began: (clock) => `Lượt bắt đầu lúc ${clock}. Tính bằng giây kể từ đó.`,
   duty: "Nước bắt buộc, từng bậc",

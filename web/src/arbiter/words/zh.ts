@@ -9,7 +9,6 @@ export const zh: ArbiterWords = {
   signOut: "退出",
   signedInAs: (name) => `已登录：${name}`,
   notArbiter: (name) => `${name} 已登录，但没有裁判的令牌。请退出后用裁判令牌登录。`,
-  tryAgain: "重试",
 
   desk: "全部棋桌",
   onBoard: "正在棋盘上",
@@ -57,7 +56,6 @@ export const zh: ArbiterWords = {
   nextTurn: "下一步",
   previousTurn: "上一步",
   allGames: "全部棋桌",
-  summary: "待裁决的内容",
   timeline: "经过",
   began: (clock) => `本步于 ${clock} 开始，以下为此后的秒数。`,
   duty: "应走的着法（逐级）",
