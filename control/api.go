@@ -72,6 +72,7 @@ func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoi
 	config.Info.Description = "What an operator, an arbiter and a player may ask of a board that records a game of xiangqi. " +
 		"An answer of 200 is sent when what was entered is durable."
 	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil // Pages that load foreign scripts, and links to them.
+	config.Transformers = append(config.Transformers, withoutValues)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"token":   {Type: "http", Scheme: "bearer", Description: "kyb_ROLE_..., made by boardctl token new"},
 		"session": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "A browser that signed in with a token"},

@@ -25,6 +25,16 @@ func problem(err error) error {
 	return huma.NewError(statusOf(err), err.Error())
 }
 
+// withoutValues leaves out of a refusal what was sent: that may be a token or a PIN, and who sent it knows it.
+func withoutValues(_ huma.Context, _ string, body any) (any, error) {
+	if p, ok := body.(*huma.ErrorModel); ok {
+		for _, e := range p.Errors {
+			e.Value = nil
+		}
+	}
+	return body, nil
+}
+
 // statusOf returns the status of HTTP that an error means. What the board refuses is a conflict with how it stands.
 func statusOf(err error) int {
 	switch {

@@ -350,3 +350,22 @@ func TestWhoTriesToSignInAgainAndAgainIsHeldOff(t *testing.T) {
 		t.Error("after a while he is held off still")
 	}
 }
+
+// What is answered may be kept by a proxy, or be shown on the screen that everybody in the hall looks at.
+func TestNoAnswerRepeatsASecret(t *testing.T) {
+	a, _ := newTestAPI(t, &table{})
+	for name, tc := range map[string][3]string{
+		"a token beside what is not known": {"/arbiter/session", `{"token":"kyb_arbiter_secret","x":1}`, "application/json"},
+		"a token in half an object":        {"/arbiter/session", `{"token":"kyb_arbiter_secret"`, "application/json"},
+		"a token that is no JSON":          {"/arbiter/session", `kyb_arbiter_secret`, "text/plain"},
+		"a token that is a list":           {"/arbiter/session", `{"token":["kyb_arbiter_secret"]}`, "application/json"},
+		"a PIN beside what is not known":   {"/api/games/open/sign", `{"side":"red","pin":"secret","x":1}`, "application/json"},
+		"a PIN for a token that can't be":  {"/api/tokens", `{"role":"player","name":"Lan","pin":"secret","x":1}`, "application/json"},
+		"a token in the place of a number": {"/api/games/kyb_arbiter_secret/sign", `{}`, "application/json"},
+	} {
+		w := ask(a, "operator", "POST", tc[0], tc[1], "Content-Type", tc[2])
+		if w.Code < 400 || strings.Contains(w.Body.String(), "secret") {
+			t.Errorf("%s: %d %s", name, w.Code, w.Body)
+		}
+	}
+}
