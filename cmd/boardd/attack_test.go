@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"slices"
@@ -259,6 +260,7 @@ func BenchmarkScanUnderAttack(b *testing.B) {
 	board := startMover(b, scansEnv+"=1", &stderr)
 	defer board.end(b)
 	address := stderr.pages(b)
+	awaitGame(b, address)
 	rest := func() { time.Sleep(attackLasts) }
 	for _, a := range []struct {
 		kind        string
@@ -289,6 +291,7 @@ func TestAttackersTakeNothingFromAViewer(t *testing.T) {
 	board := startMover(t, scansEnv+"=1", &stderr)
 	defer board.end(t)
 	address := stderr.pages(t)
+	awaitGame(t, address)
 	viewer, err := dialAndSay(address, "GET /api/games/1/events HTTP/1.1\r\nHost: x\r\n\r\n")
 	if err != nil {
 		t.Fatal(err)
@@ -333,12 +336,31 @@ func idsUntil(t *testing.T, conn net.Conn, until time.Time) (ids []string) {
 			t.Fatalf("the stream ends: %v", err)
 		}
 	}
+	if !bytes.HasPrefix(text, []byte("HTTP/1.1 200 ")) {
+		t.Fatalf("no stream of events: %q", text)
+	}
 	for line := range strings.Lines(string(text)) {
 		if id, ok := strings.CutPrefix(line, "id: "); ok {
 			ids = append(ids, strings.TrimSpace(id))
 		}
 	}
 	return ids
+}
+
+// awaitGame waits until a game can be followed: the pages are there before the board was seen.
+func awaitGame(t testing.TB, address string) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		answer, err := http.Get("http://" + address + "/api/games/1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode == http.StatusOK {
+			return
+		}
+	}
+	t.Fatal("no game begins")
 }
 
 // least returns the smaller of two times, the second where the first is none.
