@@ -155,12 +155,15 @@ func (c *channel) take(rows []recorder.Row, durable []time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
+	facts := make([]Fact, len(rows)) // All are read before one is taken in: where that fails they come again.
 	for i, row := range rows {
-		f, err := factOf(row, durable[i])
-		if err != nil {
+		var err error
+		if facts[i], err = factOf(row, durable[i]); err != nil {
 			return err
 		}
-		c.horizon.Add(f)
+	}
+	for i, row := range rows {
+		c.horizon.Add(facts[i])
 		c.touch(row)
 	}
 	c.read = rows[len(rows)-1].Seq

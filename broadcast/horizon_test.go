@@ -191,3 +191,20 @@ func TestWhenStoredRowsBecameDurable(t *testing.T) {
 		})
 	}
 }
+
+// What can't be read is read again and again; what stands before it is not taken in more than once.
+func TestRowsThatCantBeReadAreNotTakenInByHalf(t *testing.T) {
+	c := newChannel(nil, 1)
+	rows := []recorder.Row{
+		{Game: 1, Seq: 1, Kind: "game", Bytes: []byte(`{"type":"game","state":"ready"}`)},
+		{Game: 1, Seq: 2, Kind: "move", Bytes: []byte(`{"type":"move","ply":"two"}`)},
+	}
+	for range 2 {
+		if err := c.take(rows, []time.Time{noon, noon}); err == nil {
+			t.Fatal("a ply that is no number was read")
+		}
+	}
+	if n := len(c.horizon.waiting); n != 0 {
+		t.Errorf("%d facts were taken in, want none", n)
+	}
+}
