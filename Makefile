@@ -21,7 +21,7 @@ PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation
 
 .PHONY: help
 help: ## Say what each target does
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: ## Play a master game on a simulated board and show it in this terminal
@@ -29,7 +29,7 @@ demo: ## Play a master game on a simulated board and show it in this terminal
 	@build/boardd run --source demo --speed 8 --data "$$(mktemp -d)"
 
 .PHONY: check
-check: tools lint test race fuzz cross ratios hardware ## Run all checks, as CI does (half an hour on two cores)
+check: tools lint test race fuzz cross ratios hardware ## Run all checks, as CI does (most of an hour on two cores)
 
 # What the checks need beside Go, said before they run for long. Only the ratios need fairy-stockfish. On a Mac, where it
 # has to be built first, they alone are not run without it, and say so.

@@ -69,7 +69,7 @@ func gameID(w http.ResponseWriter, r *http.Request) (int, bool) {
 func (h *Hub) missing(w http.ResponseWriter, err error) {
 	switch {
 	case errors.Is(err, recorder.ErrNoGame):
-		fail(w, http.StatusNotFound, "no such game")
+		fail(w, http.StatusNotFound, "no such game, or nothing of it may be shown yet; /api/games lists those that there are")
 	case errors.Is(err, context.Canceled):
 	default:
 		h.report("pages: " + err.Error())

@@ -55,6 +55,7 @@ by line; with --json it prints the very records that it stores.`,
   boardd config > boardd.toml                    # where the pins are others, name them, then
   boardd --source gpio --config boardd.toml --data /var/lib/kyban
   boardd --source trace:game.trace --json --speed max
+  boardd --source gpio --listen :8090 --delay 10m   # everybody may look in a browser, ten minutes later
   boardctl status                                # in another terminal`,
 		Args: args,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
