@@ -41,7 +41,7 @@ func (h *Hub) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := &viewer{log: c.logs[a], seq: seq, older: func(from, to int) ([]byte, int, error) { return h.older(id, a, from, to) }}
-	h.follow(w, r, v, func() { h.left(c) })
+	h.follow(w, r, a, v, func() { h.left(c) })
 }
 
 // openFor opens a channel for a viewer: it stays in memory until he has left.
@@ -72,7 +72,8 @@ func (h *Hub) left(c *channel) {
 
 // boardEvents lets a viewer follow how all games stand.
 func (h *Hub) boardEvents(w http.ResponseWriter, r *http.Request) {
-	h.follow(w, r, &viewer{log: h.index[h.audienceOf(r.Context())]}, func() {})
+	a := h.audienceOf(r.Context())
+	h.follow(w, r, a, &viewer{log: h.index[a]}, func() {})
 }
 
 // resumeFrom returns the sequence behind which the events are wanted: a browser names it when it comes back, a program or a
@@ -128,7 +129,7 @@ func frameOf(row recorder.Row, a audience) (frame, bool) {
 
 // follow takes the connection over from the server, whose buffers cost more than all that is kept of a viewer, and writes
 // to it what is told until one of both ends.
-func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left func()) {
+func (h *Hub) follow(w http.ResponseWriter, r *http.Request, a audience, v *viewer, left func()) {
 	if r.Method == http.MethodHead {
 		left()
 		w.Header().Set("Content-Type", eventMedia)
@@ -153,8 +154,8 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		return
 	}
 	gone := make(chan struct{})
-	if ctx := r.Context(); h.sees(ctx) {
-		go h.guard(ctx, conn, gone)
+	if a == officials { // He may have lost the right since he was let in: it is not asked for here.
+		go h.guard(r.Context(), conn, gone)
 	}
 	go func() {
 		if err := v.follow(streamHead); err != nil {

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -320,6 +321,21 @@ func TestTheStreamOfAnOfficialEndsWithHisToken(t *testing.T) {
 	}
 	s.say(id, `{"type":"tags","game":1,"tags":{"red":"Lan"}}`)
 	s.expect(everybody, `tags {"type":"tags","game":1,"tags":{"red":"Lan"}}`)
+}
+
+// The token is revoked after it was looked at and before the stream begins.
+func TestAStreamThatBeginsAsTheTokenIsRevokedEnds(t *testing.T) {
+	s := newStage(t)
+	id := s.game(`{"type":"touch","game":1,"ply":1}`)
+	var asked atomic.Int64
+	s.hub.sees = func(context.Context) bool { return asked.Add(1) == 1 }
+	for _, path := range []string{fmt.Sprintf("/api/games/%d/events", id), "/api/events"} {
+		asked.Store(0)
+		official, done := s.listen(path)
+		for official() != "the end" {
+		}
+		done()
+	}
 }
 
 func TestWhoTakesNothingIsCutOffAtTheEnd(t *testing.T) {
