@@ -17,7 +17,7 @@ import (
 // whose certificate the system must trust. It shows no token.
 func Public(address string, patience time.Duration) (*Client, error) {
 	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 		return nil, fmt.Errorf("board %q: expected http://HOST:PORT, as boardd shows it when it starts", address)
 	}
 	base := strings.TrimSuffix(u.String(), "/")

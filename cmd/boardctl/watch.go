@@ -145,6 +145,8 @@ func (w *watching) boards(args []string) ([]*watched, error) {
 		if found := ofGame.FindStringSubmatch(arg); found != nil && isAddress(arg) {
 			address = found[1]
 			b.Game, _ = strconv.Atoi(found[2]) // The expression lets nothing else pass.
+		} else if isAddress(arg) && strings.Contains(arg, "/games/") {
+			return nil, cli.Badf("board %q: expected http://HOST:PORT, or http://HOST:PORT/games/NUMBER for one game", arg)
 		}
 		var err error
 		if b.client, err = w.client(address); err != nil {
