@@ -62,7 +62,10 @@ func (a *api) look(route public.Route) http.Handler {
 		d := doorOf(r.Context())
 		again := func() (Person, error) { return a.identify(humago.NewContext(nil, r, w)) }
 		person, err := again()
-		if errors.Is(err, errNoToken) && (d == near || d == far || route.Open != nil && route.Open(r)) {
+		open := route.Open != nil && route.Open(r)
+		nobody := errors.Is(err, errNoToken)
+		stale := err != nil && r.Header.Get("Authorization") == "" // A session that has ended: its browser signs in on a page.
+		if nobody && (d == near || d == far) || open && (nobody || stale) {
 			person, err = Person{}, nil
 		}
 		if err == nil && person.Name != "" && !person.Role.may(readBoard) {

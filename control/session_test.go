@@ -369,3 +369,21 @@ func TestNoAnswerRepeatsASecret(t *testing.T) {
 		}
 	}
 }
+
+// A browser brings along the cookie of a session that has ended, or of another board at this address: it must be able to load
+// the page on which one signs in again.
+func TestWhoseSessionHasEndedIsShownThePages(t *testing.T) {
+	for what, end := range map[string]func(a *api, b *browser){
+		"signed out elsewhere":     func(a *api, b *browser) { a.sessions.end(b.cookie.Value) },
+		"a token that was revoked": func(a *api, _ *browser) { a.keyring.Revoke("Trần") },
+		"another board":            func(_ *api, b *browser) { b.cookie.Value = "of another board" },
+	} {
+		b, a, _ := signedInBrowser(t)
+		end(a, b)
+		for path, want := range map[string]int{"/healthz": 200, "/api/games": 401, "/arbiter/session": 401} {
+			if w := b.send("GET", path, ""); w.Code != want {
+				t.Errorf("%s: %s: %d %s, want %d", what, path, w.Code, w.Body, want)
+			}
+		}
+	}
+}
