@@ -36,7 +36,7 @@ browser() {
 	echo "check-web: $(chromium --version 2>/dev/null)"
 	cd web/test
 	[ $# -gt 0 ] || set -- *.test.js
-	node --test --test-reporter spec "$@"
+	node --test --test-timeout 600000 --test-reporter spec "$@"
 }
 
 need_tools

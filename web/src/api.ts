@@ -87,10 +87,27 @@ export async function fetchOK(address: string, init?: RequestInit): Promise<Resp
   return response;
 }
 
+/**
+ * Returns what the public is shown. A browser whose session has ended is shown nothing until it gives that up, so that no
+ * arbiter takes the public's view for his own; on a page of the public there is no such mistake.
+ */
+async function fetchPublic<T>(address: string): Promise<T> {
+  const ask = async () => (await fetchOK(address)).json() as Promise<T>;
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 401)) {
+      throw error;
+    }
+    await fetchOK("/arbiter/session", { method: "DELETE" });
+    return ask();
+  }
+}
+
 export async function fetchGame(id: number): Promise<Detail> {
-  return (await fetchOK(`/api/games/${id}`)).json() as Promise<Detail>;
+  return fetchPublic(`/api/games/${id}`);
 }
 
 export async function fetchGames(): Promise<Game[]> {
-  return (await fetchOK("/api/games")).json() as Promise<Game[]>;
+  return fetchPublic("/api/games");
 }

@@ -154,6 +154,17 @@ test("the token is kept nowhere, and the session is out of reach of scripts", as
   assert.equal(await page.evaluate(() => document.cookie), "");
 });
 
+test("who was an arbiter is shown what everybody is, on the pages of the public", async (t) => {
+  const board = await disputed(t);
+  const { page } = await desk(t, board, { expected: [/401/] });
+  await board.boardctl("token", "revoke", "Trần Văn An");
+  await page.goto(`${board.pages}/games/1`);
+  await page.locator('kyban-moves button[data-ply="3"]').waitFor();
+  await page.goto(`${board.pages}/arbiter`);
+  await page.locator(".sign-in input").waitFor();
+  assert.deepEqual(await page.context().cookies(), []);
+});
+
 test("who signs out, or whose token is revoked, is at the door again", async (t) => {
   const board = await disputed(t);
   const { page } = await desk(t, board, { expected: [/401/] });

@@ -28,13 +28,20 @@ export async function until(what, ask) {
 
 const deferred = new WeakMap();
 
-/** defer lets something happen when a test ends: what was begun last ends first, so that no page loses its boardd. */
+/**
+ * defer lets something happen when a test ends: what was begun last ends first, so that no page loses its boardd. Where one
+ * fails the others end all the same, for a boardd that is left behind would keep the tests from ending.
+ */
 export function defer(t, end) {
   const ends = deferred.get(t) ?? [];
   if (!deferred.has(t)) {
     deferred.set(t, ends);
     t.after(async () => {
-      while (ends.length > 0) await ends.pop()();
+      const failures = [];
+      while (ends.length > 0) {
+        await Promise.resolve().then(ends.pop()).catch((failure) => failures.push(failure));
+      }
+      if (failures.length > 0) throw failures[0];
     });
   }
   ends.push(end);
