@@ -77,7 +77,7 @@ func TestPageWithAllThatItLoadsIsLight(t *testing.T) {
 
 // What only those see who are signed in is no part of what everybody loads.
 func TestNothingOfTheArbitersPageIsInThePublicBundle(t *testing.T) {
-	for _, name := range []string{"/arbiter/session", "/api/attention", "/review?", "kyban-replay"} {
+	for _, name := range []string{"kyban-arbiter", "/api/attention", "/review?", "kyban-replay"} {
 		for bundle, want := range map[string]bool{"dist/page.js": false, "dist/arbiter.js": true} {
 			script, err := files.ReadFile(bundle)
 			if err != nil {
