@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -20,6 +19,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -170,9 +170,8 @@ func (s *peerServer) tell() (int64, error) {
 
 // crowd is viewers of a server that is a process of its own.
 type crowd struct {
+	server  *childtest.Child
 	address string
-	orders  io.Writer
-	answers *bufio.Reader
 	viewers []net.Conn
 	told    int
 }
@@ -180,49 +179,21 @@ type crowd struct {
 // newCrowd starts a server.
 func newCrowd(t testing.TB, kind string) *crowd {
 	t.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), servedEnv+"="+kind)
-	cmd.Stderr = os.Stderr
-	orders, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	answers, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &crowd{orders: orders, answers: bufio.NewReader(answers)}
+	c := &crowd{server: childtest.Start(t, servedEnv+"="+kind, os.Stderr)}
 	t.Cleanup(func() {
 		for _, conn := range c.viewers {
 			conn.Close()
 		}
-		orders.Close()
-		if err := cmd.Wait(); err != nil {
-			t.Errorf("the server: %v", err)
-		}
+		c.server.End(t)
 	})
-	c.address = c.answer(t)
+	c.address = c.server.Answer(t)
 	return c
-}
-
-// answer returns the next line of the server.
-func (c *crowd) answer(t testing.TB) string {
-	t.Helper()
-	line, err := c.answers.ReadString('\n')
-	if err != nil {
-		t.Fatalf("the server ends: %v", err)
-	}
-	return strings.TrimSpace(line)
 }
 
 // memory returns what heap and stacks of the server take, and what is resident, in bytes.
 func (c *crowd) memory(t testing.TB) (used, resident int) {
 	t.Helper()
-	fmt.Fprintln(c.orders, "memory")
-	fmt.Sscan(c.answer(t), &used, &resident)
+	fmt.Sscan(c.server.Ask(t, "memory"), &used, &resident)
 	return used, resident
 }
 
@@ -273,8 +244,7 @@ func (c *crowd) listen(t testing.TB, events int) (took []time.Duration) {
 			return err
 		})
 	}
-	fmt.Fprintln(c.orders, "tell", events)
-	times := strings.Fields(c.answer(t))
+	times := strings.Fields(c.server.Ask(t, "tell", events))
 	if err := hearing.Wait(); err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +20,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
@@ -198,51 +198,19 @@ func attack(order string) error {
 	return err
 }
 
-// mover is a process of this test binary that a test moves by its standard input.
-type mover struct {
-	cmd     *exec.Cmd
-	orders  io.WriteCloser
-	answers *bufio.Reader
-}
+// mover is boardd, or who attacks it, as a process of its own.
+type mover struct{ *childtest.Child }
 
-func startMover(b testing.TB, env string, stderr io.Writer) *mover {
+func startMover(b testing.TB, env string, stderr io.Writer) mover {
 	b.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), env)
-	cmd.Stderr = stderr
-	orders, err := cmd.StdinPipe()
-	if err != nil {
-		b.Fatal(err)
-	}
-	answers, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
-	return &mover{cmd, orders, bufio.NewReader(answers)}
-}
-
-// end ends the process.
-func (m *mover) end(b testing.TB) {
-	b.Helper()
-	m.orders.Close()
-	if err := m.cmd.Wait(); err != nil {
-		b.Error(err)
-	}
+	return mover{childtest.Start(b, env, stderr)}
 }
 
 // lap returns how far apart 99 of 100 scans were while something lasted, and how much memory is resident then.
-func (m *mover) lap(b testing.TB, lasts func()) (apart time.Duration, resident int) {
+func (m mover) lap(b testing.TB, lasts func()) (apart time.Duration, resident int) {
 	b.Helper()
 	ask := func() {
-		fmt.Fprintln(m.orders, "lap")
-		line, err := m.answers.ReadString('\n')
-		if err != nil {
-			b.Fatal(err)
-		}
-		fmt.Sscan(line, &apart, &resident)
+		fmt.Sscan(m.Ask(b, "lap"), &apart, &resident)
 	}
 	ask()
 	lasts()
@@ -258,7 +226,7 @@ const attackLasts = 1500 * time.Millisecond
 func BenchmarkScanUnderAttack(b *testing.B) {
 	var stderr safeBuffer
 	board := startMover(b, scansEnv+"=1", &stderr)
-	defer board.end(b)
+	defer board.End(b)
 	address := stderr.pages(b)
 	awaitGame(b, address)
 	rest := func() { time.Sleep(attackLasts) }
@@ -272,7 +240,7 @@ func BenchmarkScanUnderAttack(b *testing.B) {
 			apart, _ := board.lap(b, rest)
 			attackers := startMover(b, attacksEnv+"="+a.kind+" "+address+" "+strconv.Itoa(a.connections), os.Stderr)
 			under, memory := board.lap(b, rest)
-			attackers.end(b)
+			attackers.End(b)
 			peace, attacked, resident = least(peace, apart), least(attacked, under), max(resident, memory)
 		}
 		b.Run(a.kind+"/attacked", func(b *testing.B) {
@@ -289,7 +257,7 @@ const attackedMax = 100_000_000
 func TestAttackersTakeNothingFromAViewer(t *testing.T) {
 	var stderr safeBuffer
 	board := startMover(t, scansEnv+"=1", &stderr)
-	defer board.end(t)
+	defer board.End(t)
 	address := stderr.pages(t)
 	awaitGame(t, address)
 	viewer, err := dialAndSay(address, "GET /api/games/1/events HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -299,7 +267,7 @@ func TestAttackersTakeNothingFromAViewer(t *testing.T) {
 	defer viewer.Close()
 	_, resident := board.lap(t, func() {
 		for kind := range attacks {
-			defer startMover(t, attacksEnv+"="+kind+" "+address+" 200", os.Stderr).end(t)
+			defer startMover(t, attacksEnv+"="+kind+" "+address+" 200", os.Stderr).End(t)
 		}
 		time.Sleep(3 * time.Second)
 	})

@@ -1,0 +1,66 @@
+// Package childtest runs a test's own program once more, as a process of its own that the test moves line by line: what is
+// measured shares neither memory nor processor time with who measures it.
+package childtest
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// Child is a process that takes orders on its standard input, a line each, and ends when that does.
+type Child struct {
+	cmd     *exec.Cmd
+	orders  io.WriteCloser
+	answers *bufio.Reader
+}
+
+// Start runs the program of this test with one more NAME=VALUE in its environment, by which its TestMain knows what to be.
+func Start(t testing.TB, env string, stderr io.Writer) *Child {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), env)
+	cmd.Stderr = stderr
+	orders, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Child{cmd, orders, bufio.NewReader(answers)}
+}
+
+// Answer returns the next line that the child prints.
+func (c *Child) Answer(t testing.TB) string {
+	t.Helper()
+	line, err := c.answers.ReadString('\n')
+	if err != nil {
+		t.Fatalf("the child ends: %v", err)
+	}
+	return strings.TrimSpace(line)
+}
+
+// Ask gives an order and returns the line that answers it.
+func (c *Child) Ask(t testing.TB, order ...any) string {
+	t.Helper()
+	fmt.Fprintln(c.orders, order...)
+	return c.Answer(t)
+}
+
+// End lets the child end and waits for it.
+func (c *Child) End(t testing.TB) {
+	t.Helper()
+	c.orders.Close()
+	if err := c.cmd.Wait(); err != nil {
+		t.Errorf("the child: %v", err)
+	}
+}
