@@ -114,6 +114,10 @@ web: ## Bundle the pages anew from web/src; a test fails while web/dist is stale
 	@rm -rf web/dist
 	@web/build.sh web/dist
 
+.PHONY: licences
+licences: ## Gather the notices of all that is linked into the programs; a test fails while they are stale
+	go run ./internal/licences/gather
+
 .PHONY: picture
 picture: build ## Make the pictures of the README anew, of what boardd sends to a terminal and to a browser
 	TERM=xterm-256color COLORTERM=truecolor script -qec \

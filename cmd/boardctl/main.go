@@ -37,6 +37,6 @@ Moves are written h2e2 unless a notation is named.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(newBoard(), newClaim(), newConnect(), newEvidence(), newExport(), newGame(), newKey(), newLog(), newNotation(), newPerft(),
-		newReplay(), newReview(), newRule(), newRules(), newSelftest(), newStatus(), newToken(), newVerify(), newWatchGames(), newWitness(), cli.Version("boardctl"))
+		newReplay(), newReview(), newRule(), newRules(), newSelftest(), newStatus(), newToken(), newVerify(), newWatchGames(), newWitness(), cli.Licences("boardctl"), cli.Version("boardctl"))
 	return root
 }

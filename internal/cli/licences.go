@@ -1,0 +1,29 @@
+package cli
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/internal/licences"
+)
+
+// Licences returns a command that prints the notices of all that is in a program. Whoever looks for them may know the word
+// as Americans write it.
+func Licences(program string) *cobra.Command {
+	return &cobra.Command{
+		Use:     "licences",
+		Aliases: []string{"licenses"},
+		Short:   "Print the licences of all that is in this program",
+		Long: `Prints the licence of Kyban and those of all that its programs contain: Go libraries, the
+outlines of a font, games; and what avr-gcc links into the firmware. First comes a list of
+the parts, then each text once. Whoever hands on the programs, or boards with the firmware,
+hands on these notices, too: they are in the programs.`,
+		Example: "  " + program + " licences | less",
+		Args:    Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := io.WriteString(cmd.OutOrStdout(), licences.Text())
+			return err
+		},
+	}
+}

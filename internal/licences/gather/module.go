@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// processors are those for which the programs are built, all under Linux.
+var processors = []string{"amd64", "arm", "arm64"}
+
+// module is a Go module with what of it is linked into a program.
+type module struct {
+	path, version string
+	root          fs.FS
+	folders       map[string]bool // Of its linked packages and all above them, below its root.
+	sources       map[string]bool // The linked Go files.
+}
+
+// listed is what `go list -json` says of a package.
+type listed struct {
+	Dir     string
+	GoFiles []string
+	Module  *struct {
+		Path, Version, Dir string
+		Main               bool
+	}
+}
+
+// linkedModules returns the modules of which a program has a package, on any of the processors, in the order of their paths.
+func linkedModules(root string) ([]*module, error) {
+	modules := map[string]*module{}
+	for _, processor := range processors {
+		packages, err := listPackages(root, processor)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range packages {
+			if p.Module == nil || p.Module.Main {
+				continue // The standard library and Kyban are in ours.
+			}
+			m := modules[p.Module.Path]
+			if m == nil {
+				m = &module{p.Module.Path, p.Module.Version, os.DirFS(p.Module.Dir), map[string]bool{}, map[string]bool{}}
+				modules[m.path] = m
+			}
+			folder, err := filepath.Rel(p.Module.Dir, p.Dir)
+			if err != nil {
+				return nil, err
+			}
+			m.link(filepath.ToSlash(folder), p.GoFiles)
+		}
+	}
+	return slices.SortedFunc(maps.Values(modules), func(a, b *module) int { return strings.Compare(a.path, b.path) }), nil
+}
+
+// listPackages asks Go for the packages that are linked into the programs for a processor.
+func listPackages(root, processor string) ([]listed, error) {
+	cmd := exec.Command("go", "list", "-deps", "-json=Dir,GoFiles,Module", "./cmd/boardd", "./cmd/boardctl")
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+processor, "CGO_ENABLED=0", "GOWORK=off")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("list the packages for linux/%s: %w: where modules are missing, go mod download gets them:\n%s", processor, err, stderr.String())
+	}
+	var packages []listed
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			return packages, nil
+		} else if err != nil {
+			return nil, err
+		}
+		packages = append(packages, p)
+	}
+}
+
+// link notes that a package in a folder is linked: a licence above it, up to the root, is one of its own.
+func (m *module) link(folder string, files []string) {
+	for _, file := range files {
+		m.sources[path.Join(folder, file)] = true
+	}
+	for ; folder != "."; folder = path.Dir(folder) {
+		m.folders[folder] = true
+	}
+	m.folders["."] = true
+}
+
+// noticeFile is how a file with a notice is named.
+var noticeFile = regexp.MustCompile(`(?i)^(un)?(licen[cs]e|notice|copying|copyright|patents)`)
+
+// part reads the notices of a module: files of their own first, then what stands in its sources.
+func (m *module) part() (part, error) {
+	p := part{name: m.path + " " + m.version}
+	for _, folder := range slices.Sorted(maps.Keys(m.folders)) {
+		entries, err := fs.ReadDir(m.root, folder)
+		if err != nil {
+			return p, err
+		}
+		for _, entry := range entries {
+			if entry.IsDir() || path.Ext(entry.Name()) == ".go" || !noticeFile.MatchString(entry.Name()) {
+				continue
+			}
+			file := path.Join(folder, entry.Name())
+			text, err := fs.ReadFile(m.root, file)
+			if err != nil {
+				return p, err
+			}
+			p.notices = append(p.notices, notice{file, string(text)})
+		}
+	}
+	if len(p.notices) == 0 {
+		return p, fmt.Errorf("%s: no file with a licence: what has none may not be handed on", p.name)
+	}
+	for _, file := range slices.Sorted(maps.Keys(m.sources)) {
+		inside, err := insideSource(m.root, file)
+		if err != nil {
+			return p, err
+		}
+		p.notices = append(p.notices, inside...)
+	}
+	return p, nil
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+)
+
+// part is something of others in the programs, or the programs themselves.
+type part struct {
+	name    string
+	notices []notice
+}
+
+// notice is a text that goes with a part, and where it stands there.
+type notice struct{ file, text string }
+
+// ours are the parts that are no Go modules, each with the file of this repository that has its notice.
+var ours = []struct{ name, file string }{
+	{"Kyban", "LICENSE"},
+	{"Go: its runtime and standard library", "internal/licences/gather/LICENSE-go"},
+	{"LXGW WenKai TC: the outlines of the characters on the pieces", "web/glyphs/OFL.txt"},
+	{"wukong-xiangqi: games of masters, for the demonstration", "sensor/sensortest/games/LICENSE-wukong-xiangqi"},
+	{"Chinese-Chess-Practical-Dataset: practice games", "sensor/sensortest/games/LICENSE-practical"},
+	{"avr-libc: in the firmware alone", "firmware/LICENSE-avr-libc"},
+}
+
+func readOurs(root fs.FS) ([]part, error) {
+	var parts []part
+	for _, o := range ours {
+		text, err := fs.ReadFile(root, o.file)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, part{o.name, []notice{{path.Base(o.file), string(text)}}})
+	}
+	return parts, nil
+}
+
+// foreign finds what a source of the pages imports by the name of a package.
+var foreign = regexp.MustCompile(`\b(?:from|import)\s*\(?\s*["']([@\w][-@\w./:]*)["']`)
+
+// checkPages fails when a source of the pages imports a package: none does, so no notice of one is needed.
+func checkPages(sources fs.FS) error {
+	return fs.WalkDir(sources, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(sources, name)
+		if err != nil {
+			return err
+		}
+		if found := foreign.FindSubmatch(text); found != nil {
+			return fmt.Errorf("web/src/%s imports the package %s, which then is in the pages: copy its licence beside the sources and name it in ours (internal/licences/gather/part.go)", name, found[1])
+		}
+		return nil
+	})
+}

@@ -1,0 +1,13 @@
+// Package licences has the notices of all that is in the programs: the licences of libraries, of a font's outlines and of games
+// demand that they go with every copy. `make licences` gathers them anew, and a test of gather fails while they are stale.
+package licences
+
+import _ "embed" // The notices.
+
+// It is a string, which stays in the file of the program until somebody reads it.
+//
+//go:embed licences.txt
+var text string
+
+// Text returns the notices: a list of the parts with their licences, then each text once.
+func Text() string { return text }
