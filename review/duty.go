@@ -124,7 +124,11 @@ func (s *Speaker) rulings(t *Turn) []string {
 		all = append(all, said{r.At, s.ruling(t, r)})
 	}
 	for _, d := range t.Duties {
-		text := s.Say("ruled_duty", "Number", d.Ruling, "Article", d.Article, "Moves", s.choice(&before, d.Duty))
+		id := "ruled_duty"
+		if len(d.Duty) == 0 {
+			id = "ruled_no_duty"
+		}
+		text := s.Say(id, "Number", d.Ruling, "Article", d.Article, "Moves", s.choice(&before, d.Duty))
 		if d.Obeyed != nil && *d.Obeyed {
 			text = s.sentences(text, s.Say("ruled_obeyed"))
 		}
@@ -157,12 +161,17 @@ func (s *Speaker) rulings(t *Turn) []string {
 }
 
 func (s *Speaker) claim(t *Turn, c Claim) string {
-	texts := []string{s.Say("claim", "Clock", clock(c.At), "Side", s.side(c.Side), "Point", c.Point, "Text", c.Text)}
+	texts := []string{s.Say("claim", "Clock", clock(c.At), "Number", c.Number, "Side", s.side(c.Side), "Point", c.Point, "Text", c.Text)}
 	if c.TimeRuns != "" {
 		texts = append(texts, s.Say("claim_time", "Side", s.side(c.TimeRuns)))
 	}
-	if c.State != "" {
-		texts = append(texts, s.Say("claim_"+c.State, "Article", c.Article, "Ruling", c.Ruling))
+	switch {
+	case c.State == "refused" && c.Article != "" && c.Side == t.Side.String():
+		texts = append(texts, s.Say("claim_others", "Article", c.Article))
+	case c.State == "refused" && c.Article != "":
+		texts = append(texts, s.Say("claim_lapsed", "Article", c.Article))
+	case c.State != "":
+		texts = append(texts, s.Say("claim_"+c.State, "Ruling", c.Ruling))
 	}
 	for _, n := range t.Notes {
 		if n.Claim != 0 && n.Claim == c.Number {

@@ -287,14 +287,14 @@ func TestRulings(t *testing.T) {
 		want     []string
 	}{
 		{"duty_stands_and_the_move_is_replaced", 1, []review.State{review.Void, review.Made}, []string{
-			"At 0:00:04.000 Black claimed. About c0. Black's clock goes on meanwhile. Answered by ruling 1.",
+			"At 0:00:04.000 claim 1 by Black. About c0. Black's clock goes on meanwhile. Answered by ruling 1.",
 			"At 0:00:05.000 ruling 1 by Trần: the duty stands, the move is to be replaced, c0, article 9.1, because: The elephant was lifted.",
 			"With ruling 1 the duty is that of article 9.1: E7+9 (c0a2) or E7+5 (c0e2)."}},
 		{"restored_and_the_ruling_is_revised", 2, []review.State{review.Made}, []string{
 			"At 0:00:05.000 ruling 1 by Trần: the position before this move is restored, article 9.10. Ruling 2 took it back.",
 			"At 0:00:08.000 ruling 2 by Trần: dismissed, article 9.10, because: I was wrong. It takes ruling 1 back."}},
 		{"stopped_claimed_and_ruled", 1, []review.State{review.Made}, []string{
-			"At 0:00:04.000 Black claimed. Black's clock goes on meanwhile. Answered by ruling 1.",
+			"At 0:00:04.000 claim 1 by Black. Black's clock goes on meanwhile. Answered by ruling 1.",
 			"At 0:00:05.000 ruling 1 by the arbiter: the touch was accidental, Red, c0, article 9.6.",
 			"With ruling 1 the duty is that of article 9.1: H8+9 (b0a2) or H8+7 (b0c2). The move that was played obeys it.",
 			"Counted for Red: the touch was accidental, 1 so far. Article 9.6: a reminder is due."}},

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/kyban/kyban/docs/rules"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -68,11 +70,23 @@ func LanguageOf(settings ...string) string {
 // Language returns the language that is spoken.
 func (s *Speaker) Language() string { return s.language }
 
-// Say says a message; pairs are the names and values of its placeholders. A message is known by its id in words/.
+// Say says a message; pairs are the names and values of its placeholders. A message is known by its id in words/. Values may
+// be what strangers wrote, and none of them breaks a line or steers a terminal.
 func (s *Speaker) Say(id string, pairs ...any) string {
+	if text := s.said(id, pairs...); text != "" {
+		return text
+	}
+	return "[" + id + "]"
+}
+
+// said is what Say says, empty for a message that there is not.
+func (s *Speaker) said(id string, pairs ...any) string {
 	data := map[string]any{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		data[pairs[i].(string)] = pairs[i+1]
+		if text, ok := pairs[i+1].(string); ok {
+			data[pairs[i].(string)] = printable.Line(text)
+		}
 	}
 	config := &i18n.LocalizeConfig{MessageID: id, TemplateData: data}
 	if count, ok := data["Count"]; ok {
@@ -80,18 +94,13 @@ func (s *Speaker) Say(id string, pairs ...any) string {
 	}
 	text, err := s.localizer.Localize(config)
 	if err != nil {
-		return "[" + id + "]"
+		return ""
 	}
 	return text
 }
 
 // term says a word of a closed set, such as a side or a kind of fault; as it stands where the set has grown since.
-func (s *Speaker) term(set, word string) string {
-	if text := s.Say(set + "_" + word); text != "["+set+"_"+word+"]" {
-		return text
-	}
-	return word
-}
+func (s *Speaker) term(set, word string) string { return cmp.Or(s.said(set+"_"+word), word) }
 
 func (s *Speaker) side(side string) string { return s.term("side", side) }
 

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -133,10 +134,27 @@ func (s *Speaker) summary(t *Turn) []string {
 	if len(t.Findings) == 0 && t.Law != nil && !t.Law.SoFar {
 		lines = append(lines, s.unfound(t))
 	}
-	if len(t.Findings) > 0 && len(t.Rulings) == 0 {
-		lines = append(lines, s.Say("arbiter_rules"))
+	if len(t.Findings) > 0 {
+		lines = append(lines, s.ruledSince(t))
 	}
 	return lines
+}
+
+// ruledSince says beside a finding what the arbiter has made of the turn, so that nobody reads it as the last word.
+func (s *Speaker) ruledSince(t *Turn) string {
+	texts := []string{s.Say("arbiter_ruled")}
+	for _, r := range t.Rulings {
+		if !r.NoEffect && r.Revised == 0 {
+			texts = append(texts, s.Say("ruled_brief", "Number", r.Number, "Ruling", s.term("ruling", r.Ruling)))
+		}
+	}
+	if len(texts) == 1 {
+		return s.Say("arbiter_rules")
+	}
+	if n := len(t.Duties); n > 0 && t.Duties[n-1].Obeyed != nil && *t.Duties[n-1].Obeyed {
+		texts = append(texts, s.Say("obeys_now"))
+	}
+	return s.sentences(texts...)
 }
 
 // unfound says why there is no finding.
@@ -216,6 +234,9 @@ func (t *Turn) uncertainty() sensor.Micros {
 	return least
 }
 
+// operator is how records name who started boardd: he has no other name.
+const operator = "operator"
+
 // Event says what happened.
 func (s *Speaker) Event(t *Turn, e Event) string {
 	data := []any{"Side", s.side(e.Side), "Point", e.Point, "Piece", s.piece(e.Piece, e.Point), "From", e.From, "To", e.To,
@@ -245,6 +266,13 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		if e.Cleared {
 			return s.Say("event_lost_cleared", data...)
 		}
+	case "entered":
+		if e.Name == operator {
+			data = append(data, "Name", s.Say("operator"))
+		}
+		data = append(data, "Text", s.term("entered", e.Text))
+	case "note":
+		data = append(data, "Text", cmp.Or(s.said("note_"+e.Code), e.Text))
 	case "token", "token_revoked":
 		data = append(data, "Text", s.term("power", e.Text))
 	case "count":

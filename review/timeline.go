@@ -33,6 +33,7 @@ type Event struct {
 	DelayMoves  int           `json:"delay_moves,omitempty"`
 	Cleared     bool          `json:"cleared,omitempty"`
 	Count       int           `json:"count,omitempty"` // Of count, as its record has it.
+	Code        string        `json:"code,omitempty"`  // Of note.
 	Text        string        `json:"text,omitempty"`
 	Name        string        `json:"name,omitempty"`
 }
@@ -77,6 +78,10 @@ func eventOf(r record) Event {
 		Points: r.Points, Length: r.Length, Amount: r.Amount, Cleared: r.Cleared, Delay: r.Delay, DelayMoves: r.DelayMoves,
 		Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
 	switch {
+	case r.Type == "entered":
+		e.Text = r.What
+	case r.Type == "note":
+		e.Code = r.Code
 	case r.Type == "token":
 		e.Text, e.Name = r.Role, cmp.Or(r.Granted, r.Revoked)
 		if r.Revoked != "" {

@@ -86,6 +86,8 @@ var sets = map[string][]string{
 		"illegal", "restored", "restoration", "lost", "offer", "stop", "go", "takeback", "turned", "note", "entered", "result", "claim", "ruling",
 		"clock_step", "unrecorded", "delay", "token", "token_revoked"},
 	"power": {"arbiter", "player", "viewer"},
+	"entered": {"adjust", "agree", "claim", "delay", "end", "go", "new", "offer", "resign", "result", "rule", "sign", "stop", "tags", "takeback",
+		"token"},
 	"fault": {"stuck_on", "stuck_off", "chatter", "dead_row", "dead_column", "ghost", "not_seen"},
 	"role": {string(Touch), string(Executes), "captured", string(Brush), string(Adjust), string(Accidental), string(Excused),
 		string(AfterMove), string(EitherHand), string(Stray), string(Unbound)},
