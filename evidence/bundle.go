@@ -180,10 +180,21 @@ func (d *decoder) end() error {
 		return &FormatError{Offset: begin, Place: "end", Want: "a SHA-256 in small hex digits"}
 	}
 	d.bundle.otherSum = sum != sha256.Sum256(d.data[:begin])
-	if d.next != len(d.data) {
-		return &FormatError{Offset: d.next, Place: "behind the end", Want: "nothing more"}
+	if more := d.data[d.next:]; len(more) > 0 {
+		return &FormatError{Offset: d.next, Place: "behind the end", Want: "nothing more, found " + appended(more)}
 	}
 	return nil
+}
+
+// appended says what stands behind the end of a file.
+func appended(more []byte) string {
+	switch {
+	case bytes.HasPrefix(more, []byte(bundleTitle)):
+		return "another file of evidence: check each by itself"
+	case len(bytes.TrimSpace(more)) == 0:
+		return fmt.Sprintf("blanks, %d in all, as an editor adds them: fetch the file again as it was written", len(more))
+	}
+	return fmt.Sprintf("%d more bytes", len(more))
 }
 
 // at says whether a block of that name begins here.
@@ -193,6 +204,9 @@ type block struct {
 	hash Hash // Of a record.
 	body []byte
 }
+
+// lineMax is how long the first line of a block can be.
+const lineMax = 100
 
 // block reads the block that begins here, "name length\nbody\n"; a record has its hash behind the length.
 func (d *decoder) block(name string) (block, error) {
@@ -204,6 +218,9 @@ func (d *decoder) block(name string) (block, error) {
 	}
 	head, rest, found := bytes.Cut(d.data[d.next:], []byte("\n"))
 	length, ok := bytes.CutPrefix(head, []byte(name+" "))
+	if !found && len(head) <= lineMax {
+		return fail("a line \"" + name + " LENGTH\", found the end of the file: it is cut off")
+	}
 	if !ok || !found {
 		return fail("a line \"" + name + " LENGTH\"")
 	}
@@ -219,7 +236,10 @@ func (d *decoder) block(name string) (block, error) {
 	if err != nil || n < 0 || strconv.Itoa(n) != string(length) {
 		return fail("a plain decimal length")
 	}
-	if n >= len(rest) || rest[n] != '\n' {
+	if n >= len(rest) {
+		return fail(fmt.Sprintf("%d bytes and a line feed behind them, found %d to the end of the file: it is cut off, or the length was changed", n, len(rest)))
+	}
+	if rest[n] != '\n' {
 		return fail(fmt.Sprintf("%d bytes and a line feed behind them", n))
 	}
 	b.body = rest[:n:n]

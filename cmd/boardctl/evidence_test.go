@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -100,6 +101,44 @@ func TestOnlyEvidenceThatHoldsIsTakenFromTheNetwork(t *testing.T) {
 				t.Errorf("got %d bytes and %v, want the file as it was sent", len(text), err)
 			case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want) || text != nil):
 				t.Errorf("got %d bytes and %v, want %q", len(text), err, tc.want)
+			}
+		})
+	}
+}
+
+// What an editor, a mail program or a full disk makes of a file is told apart from what somebody wrote into it.
+func TestAFileThatCameToHarmOnItsWay(t *testing.T) {
+	_, files := recorded(t, 1)
+	whole := files[0]
+	behind := func(text string) []byte { return append(bytes.Clone(whole), text...) }
+	second := bytes.Index(whole, []byte("\nrecord ")) + 1
+	for _, tc := range []struct {
+		name string
+		file []byte
+		want string
+	}{
+		{"empty", nil, "; it is empty: fetch the file again as it was written"},
+		{"other line ends", bytes.ReplaceAll(whole, []byte("\n"), []byte("\r\n")), "; its line ends were changed on the way: fetch"},
+		{"a proof with other line ends", []byte(proofTitle + "\r\nextra\r\n"), "; its line ends were changed on the way: fetch"},
+		{"a mark of the encoding", append([]byte("\xef\xbb\xbf"), whole...), "; an editor has written it anew, with a mark of its encoding before it: fetch"},
+		{"another encoding", []byte("\xff\xfek\x00y\x00b\x00a\x00n\x00"), "; an editor has written it anew"},
+		{"an archive", []byte("PK\x03\x04..."), "; this file is compressed: unpack it with unzip"},
+		{"cut off in the line of a block", whole[:second+9], `expected a line "record LENGTH", found the end of the file: it is cut off`},
+		{"cut off in a block", whole[:len(whole)-10], "expected 64 bytes and a line feed behind them, found 55 to the end of the file: it is cut off, or the length was changed"},
+		{"a line feed more", behind("\n"), "behind the end (at byte " + fmt.Sprint(len(whole)) + "): expected nothing more, found blanks, 1 in all, as an editor adds them: fetch"},
+		{"two files in one", behind(string(whole)), "expected nothing more, found another file of evidence: check each by itself"},
+		{"something more", behind("x"), "expected nothing more, found 1 more bytes"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			v, err := newVerdict(tc.file, nil, nil, nil)
+			got := ""
+			if err != nil {
+				got = unread("game.evidence", tc.file, err).Error()
+			} else if len(v.Damages) > 0 {
+				got = v.Damages[0].What
+			}
+			if !strings.Contains(got, tc.want) {
+				t.Errorf("got %q, want %q", got, tc.want)
 			}
 		})
 	}

@@ -63,6 +63,9 @@ func readKept(files, keys []string) ([]kept, error) {
 func (v *verdict) compareKept(report *evidence.Report) error {
 	var signed [][]byte
 	for _, k := range v.Kept {
+		if _, _, err := v.bundle.Compare(report, k.signed); err != nil {
+			return cli.Badf("--witness-checkpoint %s: expected a checkpoint of this game as a witness keeps it (boardctl witness list names the files): %w", k.File, err)
+		}
 		signed = append(signed, k.signed)
 	}
 	said, damages, err := v.bundle.Compare(report, signed...)

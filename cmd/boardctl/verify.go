@@ -63,7 +63,7 @@ func newVerify() *cobra.Command {
 			if err != nil {
 				return cli.Bad(err)
 			}
-			if bytes.HasPrefix(data, []byte("c2sp.org/tlog-proof@v1\n")) {
+			if bytes.HasPrefix(data, []byte(proofTitle+"\n")) {
 				return verifyProof(cmd.OutOrStdout(), data, keys)
 			}
 			checkpoints, err := readKept(elsewhere, keys)
@@ -118,13 +118,23 @@ func unread(file string, data []byte, err error) error {
 	return err
 }
 
+// proofTitle is the first line of a proof of one record.
+const proofTitle = "c2sp.org/tlog-proof@v1"
+
 // mishap says what may have happened on its way to a file that is no evidence, and what to do; empty where nobody can tell.
 func mishap(data []byte) string {
+	const again = ": fetch the file again as it was written"
 	switch {
+	case len(data) == 0:
+		return "; it is empty" + again
 	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
 		return "; this file is compressed: unpack it with gunzip"
-	case bytes.HasPrefix(data, []byte("kyban evidence 1\r\n")):
-		return "; its line ends were changed on the way: fetch the file again as it was written"
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
+		return "; this file is compressed: unpack it with unzip"
+	case bytes.HasPrefix(data, []byte("kyban evidence 1\r")), bytes.HasPrefix(data, []byte(proofTitle+"\r")):
+		return "; its line ends were changed on the way" + again
+	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")), bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
+		return "; an editor has written it anew, with a mark of its encoding before it" + again
 	}
 	return ""
 }
@@ -157,7 +167,7 @@ func verifyProof(out io.Writer, text []byte, keys []string) error {
 	}
 	board, err := evidence.ParsePublicKey(keys[0])
 	if err != nil {
-		return cli.Bad(err)
+		return cli.Badf("--key: a proof of one record holds no key, so a fingerprint is not enough: %w", err)
 	}
 	record, err := evidence.CheckProof(text, board)
 	if err != nil {
