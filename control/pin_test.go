@@ -175,6 +175,9 @@ func TestTokensThatCanNotBe(t *testing.T) {
 	}{
 		{"without a name", Token{Role: Arbiter}, 0, "", `name "": expected a person's name`},
 		{"with a name of two lines", Token{Name: "a\nb", Role: Arbiter}, 0, "", "on one line"},
+		{"with a name that steers a terminal", Token{Name: "An\x1b[31m", Role: Arbiter}, 0, "", "on one line"},
+		{"with a name that turns the reading direction", Token{Name: "An\u202e", Role: Arbiter}, 0, "", "on one line"},
+		{"with a long name", Token{Name: strings.Repeat("x", 5000), Role: Arbiter}, 0, "", "xxx...\": expected a person's name on one line, of 100 bytes at most"},
 		{"of an operator", Token{Name: "Lan", Role: Operator}, 0, "", `role "operator": expected arbiter, player, viewer`},
 		{"in the name of the operator", Token{Name: "operator", Role: Viewer}, 0, "", "in the log that is who started boardd"},
 		{"of a player without a side", Token{Name: "Lan", Role: Player, Game: 3}, 0, "", `side "": expected red or black`},
@@ -184,6 +187,11 @@ func TestTokensThatCanNotBe(t *testing.T) {
 		{"with a PIN that is too short", Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, "471", "expected a PIN of 4 to 64"},
 		{"that ends before it begins", Token{Name: "Lan", Role: Viewer}, -time.Hour, "", "expected how long it is in force"},
 		{"under a name that has one", Token{Name: "Trần", Role: Viewer}, 0, "", "Trần has a token that is in force"},
+		{"under that name with a blank behind it", Token{Name: "Trần ", Role: Viewer}, 0, "", "Trần has a token that is in force"},
+		{"under that name with its accents apart", Token{Name: "Tra\u0302\u0300n", Role: Viewer}, 0, "", "Trần has a token that is in force"},
+		{"under that name with an invisible space", Token{Name: "Tr\u200bần", Role: Viewer}, 0, "", "Trần has a token that is in force"},
+		{"under that name in capitals", Token{Name: "TRẦN", Role: Viewer}, 0, "", "Trần has a token that is in force"},
+		{"in the name of the operator, nearly", Token{Name: "Operator", Role: Viewer}, 0, "", "in the log that is who started boardd"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			text, _, err := k.New(tc.token, tc.lasts, tc.pin)

@@ -91,6 +91,11 @@ func (r Request) Check() error {
 	if err := r.checkWords(); err != nil {
 		return err
 	}
+	if r.Name != "" {
+		if err := CheckName(r.Name); err != nil {
+			return err
+		}
+	}
 	if r.Op == Rule && strings.TrimSpace(r.Reason) == "" {
 		return fmt.Errorf("rule: expected a reason beside the ruling %s, such as \"reason\":\"The board saw it.\": every ruling names "+
 			"arbiter, article and reason", r.Ruling)

@@ -34,9 +34,6 @@ type Token struct {
 // TokenPrefix returns what the texts of all tokens of a role begin with.
 func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
 
-// nameMax is the longest name of a person, in bytes.
-const nameMax = 100
-
 // The reasons why a token is refused.
 var (
 	errNoToken      = errors.New("expected a token, in the header Authorization: Bearer kyb_...; the operator makes one with: boardctl token new")
@@ -47,12 +44,13 @@ var (
 
 // Check says what no token can be.
 func (t Token) Check() error {
+	if err := CheckName(t.Name); err != nil {
+		return err
+	}
 	switch {
 	case !slices.Contains(TokenRoles(), string(t.Role)):
 		return fmt.Errorf("role %q: expected %s", t.Role, strings.Join(TokenRoles(), ", "))
-	case strings.TrimSpace(t.Name) == "" || len(t.Name) > nameMax || strings.ContainsAny(t.Name, "\r\n"):
-		return fmt.Errorf("name %q: expected a person's name on one line, of %d bytes at most", t.Name, nameMax)
-	case t.Name == operator.Name:
+	case readAlike(t.Name, operator.Name):
 		return fmt.Errorf("name %q: in the log that is who started boardd; choose a person's name", t.Name)
 	case t.Role == Player && !slices.Contains(sides, t.Side):
 		return fmt.Errorf("side %q: expected red or black: a player's token is for one side", t.Side)
@@ -126,8 +124,8 @@ func (k *Keyring) New(t Token, lasts time.Duration, pin string) (text string, ma
 // clashes says why two tokens can't be in force together, nil where they can.
 func (t Token) clashes(other *Token) error {
 	switch {
-	case other.Name == t.Name:
-		return fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", t.Name)
+	case readAlike(other.Name, t.Name):
+		return fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", other.Name)
 	case t.Role == Player && other.Role == Player && other.Game == t.Game && other.Side == t.Side:
 		return fmt.Errorf("%s has the token for %s of game %d: revoke it first, for one player speaks for a side", other.Name, t.Side, t.Game)
 	}

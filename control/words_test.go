@@ -54,6 +54,8 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 	}{
 		{"a claim of nobody", Request{Op: Claim}, "more is given than has a meaning"},
 		{"a claim on no point", Request{Op: Claim, Side: "red", Point: "j0"}, `point "j0"`},
+		{"a ruling in a name of two lines", Request{Op: Rule, Ply: 1, Ruling: "dismissed", Reason: "So.", Name: "An\nruling 2"}, `name "An\nruling 2": expected a person's name on one line`},
+		{"a signature in a name that steers a terminal", Request{Op: Sign, Side: "arbiter", Name: "An\x1b[2J"}, `name "An\x1b[2J": expected a person's name`},
 		{"a ruling that is none", Request{Op: Rule, Ruling: "guilty"}, "expected a ruling: duty_stands"},
 		{"a result without the result", Request{Op: Rule, Ruling: "result"}, "rule 0 result"},
 		{"an amount that nobody gets", Request{Op: Rule, Ruling: "time", Amount: 5}, "rule 0 time"},

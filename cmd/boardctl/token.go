@@ -58,6 +58,9 @@ func newTokenNew(at *reach) *cobra.Command {
 			if strings.TrimSpace(n.Name) == "" {
 				return cli.Badf("--name: expected the name of the person, as the log will have it")
 			}
+			if err := control.CheckName(n.Name); err != nil {
+				return cli.Badf("--name: %w", err)
+			}
 			if lasts < 0 || lasts%time.Second != 0 {
 				return cli.Badf("--for %v: expected whole seconds, such as 8h", lasts)
 			}
