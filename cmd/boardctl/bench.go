@@ -95,6 +95,10 @@ func (g *grounds) words(args []string) string {
 
 // request returns the ruling that a command means. Typed is what stands behind the command.
 func (g *grounds) request(at *reach, command string, typed, ruling []string) (control.Request, error) {
+	ruling, err := rulingWords(ruling)
+	if err != nil {
+		return control.Request{}, err
+	}
 	r, err := spoken("rule", g.words(ruling))
 	if err != nil {
 		return r, err
@@ -113,20 +117,20 @@ func newRule() *cobra.Command {
 	var at reach
 	var g grounds
 	cmd := newOrder(&at, &cobra.Command{
-		Use:   "rule PLY RULING [RESULT] [red|black] [POINT] [MICROSECONDS]",
+		Use:   "rule PLY RULING [RESULT] [red|black] [POINT] [TIME]",
 		Short: "Rule on a ply: the arbiter's word",
 		Long: `Rules on a ply; 0 is the one that is not made yet. RULING is one of
   ` + strings.Join(trace.Rulings(), "\n  ") + `
-What follows from each is in docs/formats.md. RESULT follows the word result; a side and
-microseconds, with a minus to take them from its clock, follow the word time (put -- before
-a negative number). Nothing is ever erased: --revises takes an earlier ruling's effects back.
+What follows from each is in docs/formats.md. The word result is followed by RESULT, the word time
+by a side and TIME, such as 2m, with a minus to take it from its clock (put -- before a
+negative one). Nothing is ever erased: --revises takes an earlier ruling's effects back.
 
 Every ruling names its arbiter, its article and its reason. Where the article follows from
 the ruling, such as 9.6 from accidental under vn2004, it may be left out; boardctl rules
 lists all of them.`,
 		Example: `  boardctl rule 17 accidental h9 --reason "His sleeve." --name "Trần Văn An"
   boardctl rule 17 dismissed --article 9.11b --reason "Nobody saw it." --name "Trần Văn An"
-  boardctl rule --article part3-complaints --reason "He stopped the clock." --name "Trần Văn An" -- 17 time red -60000000
+  boardctl rule --article part3-complaints --reason "He stopped the clock." --name "Trần Văn An" -- 17 time red -1m
   boardctl rule 17 dismissed --article 9.1 --reason "The arbiter saw it now." --revises 2 --name "Trần Văn An"`,
 		Args: cli.Args(2, 6, "a ply and a ruling: "+strings.Join(trace.Rulings(), ", ")),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
