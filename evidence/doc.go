@@ -41,6 +41,16 @@
 // origin, as C2SP asks of logs: there is one key a board, which has another name for each of its games. Witnesses add
 // their signatures (c2sp.org/tlog-cosignature) as further lines.
 //
+// # Marks
+//
+// A signature takes about as long as all else that a computer does to store a record, but for the flush. So a transaction
+// that completes no move bears only a mark, 16 bytes in the column "mark" of the last row that it has of the game:
+//
+//	secret = HKDF-SHA256(seed of the board's key, no salt, "kyban mark 1 " and the uid in hex), 32 bytes
+//	mark   = the first 16 bytes of HMAC-SHA256(secret, the number of leaves in 8 bytes, the larger first, and the root)
+//
+// Marks are for the board alone and are no part of a bundle. A game has them where its opening says "marked":true.
+//
 // # Bundles
 //
 // A [Bundle] is one file with all that is needed to check a game: the line "kyban evidence 1", then blocks, each of them

@@ -10,8 +10,18 @@ import (
 // Hash is a hash of the tree: SHA-256 as RFC 6962, section 2.1, uses it.
 type Hash = tlog.Hash
 
-// LeafHash returns the hash of a leaf: SHA-256 of a zero byte and the leaf.
-func LeafHash(leaf []byte) Hash { return tlog.RecordHash(leaf) }
+// shortLeaf is more than the leaf of most records has, in bytes.
+const shortLeaf = 512
+
+// LeafHash returns the hash of a leaf: SHA-256 of a zero byte and the leaf. A short one, which is a record like most, is put
+// behind its byte and hashed in one piece: that takes half the time of tlog's way, piece by piece.
+func LeafHash(leaf []byte) Hash {
+	var whole [1 + shortLeaf]byte
+	if len(leaf) > shortLeaf {
+		return tlog.RecordHash(leaf)
+	}
+	return sha256.Sum256(append(whole[:1], leaf...))
+}
 
 // Tree grows by one leaf after the other and knows its root. It keeps the roots of the complete subtrees at its right
 // edge and nothing else: a leaf costs O(log n), and so does what is kept. The zero value is an empty tree.

@@ -22,7 +22,7 @@
 // bytes are the very bytes that were given to [Store.Append], without a line feed.
 //
 // The database names its format: application_id is 0x4B59424E ("KYBN") and user_version is the version of the schema,
-// now 2. A program refuses a newer schema; an older one is read as it is, and brought to the present one when it is opened
+// now 3. A program refuses a newer schema; an older one is read as it is, and brought to the present one when it is opened
 // for writing, without a change to any row. The key of a row in the table "record" is game << 32 | seq; the view "history"
 // shows rows as above, for people with sqlite3 at hand. The row 0 of a game is its opening: what was known of it then.
 //
@@ -30,7 +30,9 @@
 //
 // A store that was opened with [OpenSealed] signs what it records: after each record that completes a move, and after
 // each act of an arbiter, the same transaction stores a checkpoint over all rows of the game. What is hashed and signed
-// is told in package evidence. The private key of the board is board.key in the data directory, for ever: the store
+// is told in package evidence. Where several callers record one game at once, which a single board never does, its moves
+// share a checkpoint for some milliseconds, see [Store.OnSealed]. Each transaction leaves a mark in the last row that it has
+// of a game ([evidence.Marker]): by it the board knows its own rows behind the last checkpoint after a power cut. The private key of the board is board.key in the data directory, for ever: the store
 // remembers its public key. A game whose rows are not those that were signed takes no more of them, see [AlteredError].
 //
 // # Durable before visible

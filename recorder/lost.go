@@ -12,10 +12,11 @@ import (
 	"github.com/kyban/kyban/recorder/wal"
 )
 
-const (
-	recordColumns = 6   // No other table has as many.
-	walkAttempts  = 100 // How often a log is read that somebody writes meanwhile.
-)
+// walkAttempts is how often a log is read that somebody writes meanwhile.
+const walkAttempts = 100
+
+// recordColumns is how many columns a row of the table record has, without a mark and with one. No other table has as many.
+var recordColumns = []int{6, 7}
 
 // lostRows are what SQLite would leave out of the log of a database.
 type lostRows struct {
@@ -82,7 +83,7 @@ func readLog(path string) (*lostRows, error) {
 
 // visit takes down the rows of a page.
 func (l *lostRows) visit(p wal.Page) {
-	for id := range wal.Rows(p.Bytes, recordColumns) {
+	for id := range wal.Rows(p.Bytes, recordColumns...) {
 		game, seq := int(id>>32), int(id&0xffffffff)
 		l.since[game] = max(l.since[game], seq)
 	}

@@ -18,6 +18,7 @@ type opening struct {
 	Rulebook string          `json:"rulebook"`
 	FEN      string          `json:"fen"`
 	Tags     json.RawMessage `json:"tags"`
+	Marked   bool            `json:"marked,omitempty"` // The last row of each transaction bears a mark.
 }
 
 func newOpening(session, number int, meta *Meta, tags []byte) opening {

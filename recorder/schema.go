@@ -16,7 +16,7 @@ import (
 const (
 	databaseName  = "kyban.db"
 	applicationID = 0x4B59424E // "KYBN"
-	schemaVersion = 2
+	schemaVersion = 3
 	pageSize      = 4096 // SQLite takes a file shorter than a page for a new database.
 )
 
@@ -145,7 +145,7 @@ func createDatabase(path string) error {
 	}
 	size := fmt.Sprintf("PRAGMA page_size = %d;", pageSize)
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
-	_, err = db.Exec(size + "BEGIN;" + firstSchema + sealedSchema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
+	_, err = db.Exec(size + "BEGIN;" + firstSchema + sealedSchema + markedSchema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
 	return errors.Join(err, db.Close())
 }
 

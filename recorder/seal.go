@@ -4,8 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
+	"time"
 
 	"golang.org/x/mod/sumdb/note"
 
@@ -16,39 +16,30 @@ import (
 // turn. The next record of another kind, which says that a move or an act of the arbiter is complete, seals them too.
 var provisional = []string{KindInput, evidence.KindOpening, "touch", "stood", "sensor"}
 
-// AlteredError says that the stored records of a game are not those that the board has signed. Nothing was changed.
-type AlteredError struct {
-	Path string // The database file.
-	Game int
-	Why  string // What does not fit.
-}
-
-// Error names the game and says what to do.
-func (e *AlteredError) Error() string {
-	return fmt.Sprintf("%s: game %d was altered after the board signed it: %s: nothing is added to it; keep a copy of the "+
-		"whole directory, and record into an empty directory", e.Path, e.Game, e.Why)
-}
-
 // seal is the tree of a game that is written.
 type seal struct {
 	uid    evidence.UID
 	tree   evidence.Tree
 	signer note.Signer
-	leaf   []byte // Has the bytes of the row that is hashed.
-	sealed int    // How many leaves the last checkpoint has.
-	due    bool   // The rows since then call for a checkpoint.
+	marker *evidence.Marker // nil for a game of an older version, whose rows bear no marks.
+	leaf   []byte           // Has the bytes of the row that is hashed.
+	last   int              // Which row of the transaction is the last one of the game.
+	sealed int              // How many leaves the last checkpoint has.
+	at     time.Time        // When that was signed.
+	due    bool             // The rows since then call for a checkpoint.
 }
 
-func newSeal(key *evidence.Key, uid evidence.UID) (*seal, error) {
-	signer, err := key.Signer(uid)
-	return &seal{uid: uid, signer: signer}, err
-}
-
-// add takes a row into the tree. A game that is not sealed has no tree.
-func (s *seal) add(row *Row) {
-	if s == nil {
-		return
+func newSeal(key *evidence.Key, uid evidence.UID, marked bool) (*seal, error) {
+	s := &seal{uid: uid}
+	var err error
+	if s.signer, err = key.Signer(uid); err == nil && marked {
+		s.marker, err = key.Marker(uid)
 	}
+	return s, err
+}
+
+// add takes a row into the tree.
+func (s *seal) add(row *Row) {
 	s.leaf = row.appendLeaf(s.leaf[:0], s.uid)
 	s.tree.Append(evidence.LeafHash(s.leaf))
 }
@@ -67,8 +58,15 @@ func (s *seal) demand() {
 	}
 }
 
+// sharing is how long the moves of a game share a checkpoint while several callers record it at once. No two hands move so
+// fast on one board; marks stand for the checkpoint meanwhile.
+const sharing = 4 * time.Millisecond
+
 func (s *seal) isDue() bool  { return s != nil && s.due }
 func (s *seal) isOpen() bool { return s != nil && s.sealed < s.tree.Size() }
+
+// isPressing says whether a game that several callers record needs a checkpoint now.
+func (w *writer) isPressing(s *seal) bool { return s.isDue() && time.Since(s.at) >= w.sharing }
 
 // leaf returns what is hashed of the row.
 func (r *Row) leaf(uid evidence.UID) []byte { return r.appendLeaf(nil, uid) }
@@ -82,111 +80,38 @@ func (r *Row) appendLeaf(to []byte, uid evidence.UID) []byte {
 	return record.AppendLeaf(to)
 }
 
-// resumeSeal grows the tree of a stored game again, and checks that it is the one that was sealed. What calls for a
-// checkpoint was stored with one: without it somebody else has written it, and must not have it signed by the board.
-func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
-	r := &Reader{queries: w.conn, path: w.path, version: schemaVersion}
-	g, err := r.Game(ctx, game)
-	if err != nil {
-		return nil, err
-	}
-	s, err := newSeal(w.key, g.UID)
-	if err != nil {
-		return nil, err
-	}
-	last, err := r.NewestCheckpoint(ctx, game)
-	if err != nil {
-		return nil, err
-	}
-	verifier, err := w.key.Public().Verifier(g.UID)
-	if err != nil {
-		return nil, err
-	}
-	var sealed evidence.Checkpoint
-	if last != nil {
-		if sealed, err = evidence.OpenCheckpoint(last.Note, verifier); err != nil {
-			return nil, &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf("its last checkpoint: %v", err)}
-		}
-	}
-	for row, err := range r.iterateFrom(ctx, game, 0, "") {
-		if err != nil {
-			return nil, err
-		}
-		s.add(&row)
-		if !w.adopts && s.tree.Size() > sealed.Size && !slices.Contains(provisional, row.Kind) {
-			return nil, &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf("record %d (%s) is not signed", row.Seq, row.Kind)}
-		}
-		if s.tree.Size() == sealed.Size && s.tree.Root() != sealed.Root {
-			return nil, &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf("the records up to %d are not those that were signed", sealed.Size-1)}
-		}
-	}
-	if s.tree.Size() < sealed.Size {
-		return nil, &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf("expected %d records, found %d", sealed.Size-1, s.tree.Size()-1)}
-	}
-	s.sealed, s.due = sealed.Size, false
-	return s, nil
-}
-
-// worthSharing is how many rows take longer to insert than another processor takes to wake up and sign.
-const worthSharing = 16
-
-// sealed are the checkpoints of a transaction, or why there are none.
-type sealed struct {
-	checkpoints []Checkpoint
-	err         error
-}
-
-// sign takes the rows of the transaction into the trees, and signs a checkpoint for each game that needs one. Moves that
-// share a transaction, and so a flush, share it too. Where there are many rows that is done beside the caller, who inserts
-// them meanwhile.
-func (w *writer) sign(needs func(*seal) bool) <-chan sealed {
-	var due []int
-	for game, t := range w.games {
-		if needs(t.seal) {
-			due = append(due, game)
-		}
-	}
-	done := make(chan sealed, 1)
-	work := func() { done <- w.signNow(due) }
-	if len(due) > 0 && len(w.rows) >= worthSharing {
-		go work()
-	} else {
-		work()
-	}
-	return done
-}
-
-func (w *writer) signNow(due []int) (all sealed) {
+// hash takes the rows of the transaction into the trees and marks the last one of each game.
+func (w *writer) hash() {
 	for i := range w.rows {
-		w.games[w.rows[i].Game].seal.add(&w.rows[i])
+		if s := w.games[w.rows[i].Game].seal; s != nil {
+			s.add(&w.rows[i])
+			s.last = i
+		}
 	}
-	for _, game := range due {
-		s := w.games[game].seal
-		note, err := evidence.Seal(&s.tree, s.signer)
-		s.sealed, s.due = s.tree.Size(), false
-		all.checkpoints = append(all.checkpoints, Checkpoint{Game: game, Size: s.sealed, Note: note})
-		all.err = errors.Join(all.err, err)
+	for i := range w.rows {
+		if s := w.games[w.rows[i].Game].seal; s != nil && s.last == i && s.marker != nil {
+			w.marks[i] = s.marker.Mark(nil, &s.tree)
+		}
 	}
-	return all
 }
 
-// insertCheckpoints stores what was signed.
-func (w *writer) insertCheckpoints(ctx context.Context, all sealed) error {
-	if all.err != nil {
-		return all.err
-	}
-	for _, c := range all.checkpoints {
-		if _, err := w.checkpoint.ExecContext(ctx, rowID(c.Game, c.Size), c.Note); err != nil {
+// sign adds a checkpoint to each game that needs one. Moves that share a transaction, and so a flush, share it too.
+func (w *writer) sign(ctx context.Context, needs func(*seal) bool) error {
+	for game, t := range w.games {
+		if !needs(t.seal) {
+			continue
+		}
+		note, err := evidence.Seal(&t.seal.tree, t.seal.signer)
+		if err != nil {
 			return err
 		}
+		t.seal.sealed, t.seal.at, t.seal.due = t.seal.tree.Size(), time.Now(), false
+		if _, err := w.checkpoint.ExecContext(ctx, rowID(game, t.seal.sealed), note); err != nil {
+			return err
+		}
+		w.sealed = append(w.sealed, game)
 	}
 	return nil
-}
-
-// sealGames adds a checkpoint to each game that needs one.
-func (w *writer) sealGames(ctx context.Context, needs func(*seal) bool) error {
-	w.rows = w.rows[:0]
-	return w.insertCheckpoints(ctx, <-w.sign(needs))
 }
 
 // sealOlder seals what was recorded without a checkpoint: by a version that had none, or just before a power cut. A game
@@ -213,7 +138,7 @@ func (s *Store) sealOlder() error {
 				return err
 			}
 		}
-		return s.w.sealGames(ctx, (*seal).isOpen)
+		return s.w.sign(ctx, (*seal).isOpen)
 	})
 }
 
@@ -234,7 +159,7 @@ func scanIDs(rows *sql.Rows) ([]int, error) {
 func (s *Store) sealRest() error {
 	for _, t := range s.w.games {
 		if s.Err() == nil && t.seal.isOpen() {
-			return s.sealing(func(ctx context.Context) error { return s.w.sealGames(ctx, (*seal).isOpen) })
+			return s.sealing(func(ctx context.Context) error { return s.w.sign(ctx, (*seal).isOpen) })
 		}
 	}
 	return nil
@@ -243,6 +168,7 @@ func (s *Store) sealRest() error {
 // sealing does something in a transaction of its own. The caller is the only one who writes.
 func (s *Store) sealing(do func(ctx context.Context) error) error {
 	ctx := context.Background()
+	s.w.begun()
 	_, err := s.w.begin.ExecContext(ctx)
 	if err == nil {
 		if err = do(ctx); err != nil {
@@ -254,5 +180,31 @@ func (s *Store) sealing(do func(ctx context.Context) error) error {
 	if err != nil {
 		return s.fail(err)
 	}
+	s.announce()
 	return nil
+}
+
+// OnSealed lets a function be told of each game that got a checkpoint, once that is durable. It must not wait, and not call
+// the store.
+func (s *Store) OnSealed(tell func(game int)) { s.tell.Store(&tell) }
+
+// announce tells which games have a new checkpoint, and sees to those that are to get one soon.
+func (s *Store) announce() {
+	if tell := s.tell.Load(); tell != nil {
+		for _, game := range s.w.sealed {
+			(*tell)(game)
+		}
+	}
+	for _, t := range s.w.games {
+		if t.seal.isDue() && s.later.CompareAndSwap(false, true) {
+			time.AfterFunc(s.w.sharing, s.sealLater)
+		}
+	}
+}
+
+// sealLater signs what the last transaction left to be signed, where no other one has done it since. A store that was
+// closed meanwhile has done it.
+func (s *Store) sealLater() {
+	s.later.Store(false)
+	s.submit(context.Background(), &request{done: make(chan answer, 1)})
 }

@@ -28,6 +28,9 @@ type Store struct {
 	closed bool
 	failed atomic.Pointer[error] // The error of the commit that failed, nil while the store records.
 
+	tell  atomic.Pointer[func(game int)] // Hears of new checkpoints.
+	later atomic.Bool                    // What is left to be signed will be.
+
 	reads    *current // What the reader asks.
 	detached bool     // It has no database: a renewal was begun and not ended.
 }
@@ -102,7 +105,7 @@ func openLocked(dir string) (*Store, error) {
 	db.SetMaxOpenConns(1)
 	version, err := checkDatabase(ctx, db, path)
 	if err == nil && version < schemaVersion {
-		err = upgrade(ctx, db, path)
+		err = upgrade(ctx, db, path, version)
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())

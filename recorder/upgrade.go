@@ -32,14 +32,24 @@ CREATE TABLE cosignature (
 ) STRICT, WITHOUT ROWID;
 `
 
-// upgrade brings a store of the first schema to the present one, in one transaction. No row is changed; each game gets
-// its uid and its opening, which is the row 0.
-func upgrade(ctx context.Context, db *sql.DB, path string) error {
+// The mark of the board stands in the last row that a transaction has of a game, see package evidence.
+const markedSchema = `
+ALTER TABLE record ADD COLUMN mark BLOB;
+`
+
+// upgrade brings a store of an older schema to the present one, in one transaction. No row is changed; each game of the
+// first schema gets its uid and its opening, which is the row 0.
+func upgrade(ctx context.Context, db *sql.DB, path string, version int) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return explain(path, err)
 	}
-	err = upgradeIn(ctx, tx, &Reader{path: path, version: 1})
+	if version < sealedVersion {
+		err = upgradeFirst(ctx, tx, &Reader{path: path, version: version})
+	}
+	if err == nil {
+		_, err = tx.ExecContext(ctx, markedSchema+fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+	}
 	if err == nil {
 		err = tx.Commit()
 	}
@@ -57,7 +67,8 @@ func ignoreDone(err error) error {
 	return err
 }
 
-func upgradeIn(ctx context.Context, tx *sql.Tx, r *Reader) error {
+// upgradeFirst brings a store of the first schema to the second.
+func upgradeFirst(ctx context.Context, tx *sql.Tx, r *Reader) error {
 	rows, err := tx.QueryContext(ctx, r.selectGames()+"ORDER BY id")
 	if err != nil {
 		return err
@@ -74,8 +85,7 @@ func upgradeIn(ctx context.Context, tx *sql.Tx, r *Reader) error {
 			return fmt.Errorf("game %d: %w", g.ID, err)
 		}
 	}
-	_, err = tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
-	return err
+	return nil
 }
 
 func upgradeGame(ctx context.Context, tx *sql.Tx, g Game) error {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/kyban/kyban/evidence"
 )
@@ -20,8 +21,11 @@ type writer struct {
 	checkpoint, cosign          *sql.Stmt
 	prepared                    []*sql.Stmt // All of the above.
 	rows                        []Row       // Those of the transaction.
+	marks                       [][]byte    // The mark that each of them gets, nil for none.
+	sealed                      []int       // The games that get a checkpoint in the transaction.
 	games                       map[int]*tail
 	key                         *evidence.Key // Seals the games; nil where nothing is sealed.
+	sharing                     time.Duration // How long moves of several callers share a checkpoint.
 	adopts                      bool          // The key was made just now, for what is stored without a signature.
 }
 
@@ -37,7 +41,7 @@ func newWriter(ctx context.Context, db *sql.DB, path string) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{path: path, conn: conn, games: map[int]*tail{}}
+	w := &writer{path: path, conn: conn, games: map[int]*tail{}, sharing: sharing}
 	for _, p := range []struct {
 		stmt **sql.Stmt
 		text string
@@ -47,7 +51,7 @@ func newWriter(ctx context.Context, db *sql.DB, path string) (*writer, error) {
 		{&w.openGame, `INSERT INTO game (id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source, uid)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
 		{&w.closeGame, "UPDATE game SET closed = 1 WHERE id = ?"},
-		{&w.insert, "INSERT INTO record (id, at_us, wall_us, wall_source, kind, bytes) VALUES (?, ?, ?, ?, ?, ?)"},
+		{&w.insert, "INSERT INTO record (id, at_us, wall_us, wall_source, kind, bytes, mark) VALUES (?, ?, ?, ?, ?, ?, ?)"},
 		{&w.checkpoint, "INSERT INTO checkpoint (id, note) VALUES (?, ?)"},
 		{&w.cosign, "INSERT OR IGNORE INTO cosignature (checkpoint, witness, line) VALUES (?, ?, ?)"},
 	} {
@@ -80,6 +84,9 @@ func (s *Store) serve(group []*request) {
 			err = s.fail(err)
 		}
 	}
+	if err == nil {
+		s.announce()
+	}
 	for i, r := range group {
 		if err != nil {
 			answers[i] = answer{err: err}
@@ -95,7 +102,7 @@ func (w *writer) transact(group []*request, answers []answer) error {
 	if _, err := w.begin.ExecContext(ctx); err != nil {
 		return err
 	}
-	w.rows = w.rows[:0]
+	w.begun()
 	for i, r := range group {
 		refusal, err := w.check(ctx, r)
 		if err != nil {
@@ -109,15 +116,25 @@ func (w *writer) transact(group []*request, answers []answer) error {
 			return w.rollback(ctx, err)
 		}
 	}
-	signed := w.sign((*seal).isDue)
+	w.hash()
 	if err := w.insertRows(ctx); err != nil {
 		return w.rollback(ctx, err)
 	}
-	if err := w.insertCheckpoints(ctx, <-signed); err != nil {
+	needs := (*seal).isDue
+	if len(group) > 1 {
+		needs = w.isPressing
+	}
+	if err := w.sign(ctx, needs); err != nil {
 		return w.rollback(ctx, err)
 	}
 	_, err := w.commit.ExecContext(ctx)
 	return err
+}
+
+// begun forgets the transaction before.
+func (w *writer) begun() {
+	clear(w.marks)
+	w.rows, w.marks, w.sealed = w.rows[:0], w.marks[:0], w.sealed[:0]
 }
 
 // rollback ends the transaction after err. That it fails too changes nothing: the store has failed.
@@ -258,13 +275,15 @@ func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	opening, err := newOpening(session, number, meta, tags).row(wallOf(us, source))
+	first := newOpening(session, number, meta, tags)
+	first.Marked = w.key != nil
+	opening, err := first.row(wallOf(us, source))
 	if err != nil {
 		return 0, err
 	}
 	w.games[id] = &tail{}
 	if w.key != nil {
-		if w.games[id].seal, err = newSeal(w.key, uid); err != nil {
+		if w.games[id].seal, err = newSeal(w.key, uid, true); err != nil {
 			return 0, err
 		}
 	}
@@ -276,7 +295,7 @@ func (w *writer) append(ctx context.Context, game int, b work) error {
 	t := w.games[game]
 	for _, row := range b.rows {
 		row.Game, row.Seq = game, t.next
-		w.rows = append(w.rows, row)
+		w.rows, w.marks = append(w.rows, row), append(w.marks, nil)
 		t.seal.expect(row.Kind)
 		t.next++
 	}
@@ -298,7 +317,7 @@ func (w *writer) insertRows(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		_, err = w.insert.ExecContext(ctx, rowID(row.Game, row.Seq), int64(row.At), us, string(source), row.Kind, row.Bytes)
+		_, err = w.insert.ExecContext(ctx, rowID(row.Game, row.Seq), int64(row.At), us, string(source), row.Kind, row.Bytes, w.marks[i])
 		if err != nil {
 			return err
 		}

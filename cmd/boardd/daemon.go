@@ -90,7 +90,7 @@ func (d *daemon) run(ctx context.Context, reached control.Config, v viewer, play
 	return errors.Join(err, closed)
 }
 
-// recorded tells the witnesses, the viewers, and those at the board, what is durable.
+// recorded tells the viewers, and those at the board, what is durable.
 func (d *daemon) recorded(steps []step, view game.View) {
 	for _, st := range steps {
 		if d.sounds != nil {
@@ -98,7 +98,6 @@ func (d *daemon) recorded(steps []step, view game.View) {
 		}
 		for _, p := range st.parts {
 			id := d.session.id(p.game)
-			d.witnesses.wake(id)
 			d.pages.Live(id, lifted(view, p.game))
 		}
 	}

@@ -70,6 +70,7 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	if d.witnesses, err = o.couriers(store, reached.Report); err != nil {
 		return errors.Join(err, view.close())
 	}
+	store.OnSealed(d.witnesses.wake)
 	err = d.run(ctx, reached, view, func(ctx context.Context) error { return src.run(ctx, d, config, open) })
 	d.witnesses.close()
 	if err = errors.Join(err, view.close()); err != nil || o.json || !d.ended {

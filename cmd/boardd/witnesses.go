@@ -55,7 +55,7 @@ func (o *options) couriers(store *recorder.Store, report func(line string)) (wit
 	return all, nil
 }
 
-// wake says that something was recorded of a game.
+// wake says that a game has a new checkpoint.
 func (w witnesses) wake(game int) {
 	for _, c := range w {
 		c.Wake(game)

@@ -3,14 +3,15 @@ package wal
 import (
 	"encoding/binary"
 	"iter"
+	"slices"
 )
 
 // tableLeaf is the first byte of a page with rows of a table.
 const tableLeaf = 0x0d
 
-// Rows yields the keys of the rows of a page, where it has rows of a table with that many columns. The page that also holds
-// the header of the database has none.
-func Rows(page []byte, columns int) iter.Seq[int64] {
+// Rows yields the keys of the rows of a page that have as many columns as one of the numbers says: rows that are older than
+// the last column of their table lack it. The page that also holds the header of the database has none.
+func Rows(page []byte, columns ...int) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		if len(page) < 8 || page[0] != tableLeaf {
 			return
@@ -25,7 +26,7 @@ func Rows(page []byte, columns int) iter.Seq[int64] {
 				return
 			}
 			key, row, ok := readCell(page[cell:])
-			if ok && countColumns(row) == columns && !yield(key) {
+			if ok && slices.Contains(columns, countColumns(row)) && !yield(key) {
 				return
 			}
 		}

@@ -88,7 +88,7 @@ func start(client *witness.Client, store *recorder.Store, report func(line strin
 	return c, nil
 }
 
-// Wake says that something was recorded of a game. It does not wait.
+// Wake says that a game has a new checkpoint. It does not wait, and may be told to [recorder.Store.OnSealed].
 func (c *Courier) Wake(game int) {
 	c.mu.Lock()
 	if !slices.Contains(c.waiting, game) {

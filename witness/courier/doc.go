@@ -1,7 +1,7 @@
 // Package courier brings the checkpoints of a board to its witnesses and their cosignatures into the store.
 //
-// A board never waits for a witness. There is one courier a witness; it works beside the game and is woken when something
-// was recorded. It always sends the newest checkpoint of a game, so what was not sent while a witness was away is caught
+// A board never waits for a witness. There is one courier a witness; it works beside the game and is woken when a
+// checkpoint is durable. It always sends the newest checkpoint of a game, so what was not sent while a witness was away is caught
 // up by one request a game, after a restart of the board too: what a witness lacks is read from the store.
 //
 // # Alarms

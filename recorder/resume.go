@@ -1,0 +1,133 @@
+package recorder
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/kyban/kyban/evidence"
+)
+
+// AlteredError says that the stored records of a game are not those that the board has signed. Nothing was changed.
+type AlteredError struct {
+	Path string // The database file.
+	Game int
+	Why  string // What does not fit.
+}
+
+// Error names the game and says what to do.
+func (e *AlteredError) Error() string {
+	return fmt.Sprintf("%s: game %d was altered after the board signed it: %s: nothing is added to it; keep a copy of the "+
+		"whole directory, and record into an empty directory", e.Path, e.Game, e.Why)
+}
+
+func (w *writer) altered(game int, format string, args ...any) error {
+	return &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf(format, args...)}
+}
+
+// resumeSeal grows the tree of a stored game again, and checks that it is the one that was sealed, and that the rows behind
+// the last checkpoint are the board's own: what somebody else wrote there must not be signed by the board.
+func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
+	r := &Reader{queries: w.conn, path: w.path, version: schemaVersion}
+	g, err := r.Game(ctx, game)
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := w.lastSealed(ctx, r, g)
+	if err != nil {
+		return nil, err
+	}
+	marks, err := w.marksFrom(ctx, game, sealed.Size)
+	if err != nil {
+		return nil, err
+	}
+	marked, err := w.isMarked(ctx, game)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSeal(w.key, g.UID, marked)
+	if err != nil {
+		return nil, err
+	}
+	s.sealed = sealed.Size
+	own := sealed.Size // How many leaves are known to be the board's.
+	var kinds []string // Of the rows behind the last checkpoint.
+	for row, err := range r.iterateFrom(ctx, game, 0, "") {
+		if err != nil {
+			return nil, err
+		}
+		s.add(&row)
+		switch size := s.tree.Size(); {
+		case size == sealed.Size && s.tree.Root() != sealed.Root:
+			return nil, w.altered(game, "the records up to %d are not those that were signed", sealed.Size-1)
+		case size > sealed.Size:
+			kinds = append(kinds, row.Kind)
+			if s.marker != nil && s.marker.Fits(&s.tree, marks[row.Seq]) || !marked && own == row.Seq && w.takes(row.Kind) {
+				own = size
+			}
+		}
+	}
+	switch size := s.tree.Size(); {
+	case size < sealed.Size:
+		return nil, w.altered(game, "expected %d records, found %d", sealed.Size-1, size-1)
+	case size > own:
+		return nil, w.altered(game, "record %d (%s) is not signed", own, kinds[own-sealed.Size])
+	}
+	return s, nil
+}
+
+// lastSealed returns what the newest checkpoint of a game says, nothing of a game that has none.
+func (w *writer) lastSealed(ctx context.Context, r *Reader, g Game) (evidence.Checkpoint, error) {
+	last, err := r.NewestCheckpoint(ctx, g.ID)
+	if err != nil || last == nil {
+		return evidence.Checkpoint{}, err
+	}
+	verifier, err := w.key.Public().Verifier(g.UID)
+	if err != nil {
+		return evidence.Checkpoint{}, err
+	}
+	sealed, err := evidence.OpenCheckpoint(last.Note, verifier)
+	if err != nil {
+		return sealed, w.altered(g.ID, "its last checkpoint: %v", err)
+	}
+	return sealed, nil
+}
+
+// isMarked says whether the rows of a game bear marks. Its opening says so, which is under the first checkpoint.
+func (w *writer) isMarked(ctx context.Context, game int) (bool, error) {
+	var text []byte
+	err := w.conn.QueryRowContext(ctx, "SELECT bytes FROM record WHERE id = ?", rowID(game, 0)).Scan(&text)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil // Its absence shows when the rows are counted.
+	}
+	var o opening
+	return err == nil && json.Unmarshal(text, &o) == nil && o.Marked, err
+}
+
+// marksFrom returns the marks of a game from a row on, by the row.
+func (w *writer) marksFrom(ctx context.Context, game, seq int) (map[int][]byte, error) {
+	rows, err := w.conn.QueryContext(ctx, "SELECT id & 0xffffffff, mark FROM record WHERE id >= ? AND id < ? AND mark IS NOT NULL",
+		rowID(game, seq), rowID(game+1, 0))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	marks := map[int][]byte{}
+	for rows.Next() {
+		var mark []byte
+		if err := rows.Scan(&seq, &mark); err != nil {
+			return nil, err
+		}
+		marks[seq] = mark
+	}
+	return marks, rows.Err()
+}
+
+// takes says whether a row without a mark, of a game of an older version, can be the board's: one that calls for a checkpoint
+// was stored with it then.
+func (w *writer) takes(kind string) bool {
+	return w.adopts || slices.Contains(provisional, kind)
+}
