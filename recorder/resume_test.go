@@ -135,6 +135,22 @@ func TestAGameThatBeganBeforeThereWereMarksGoesOn(t *testing.T) {
 	}
 }
 
+func TestTheLastRowOfATransactionBearsAMark(t *testing.T) {
+	dir := t.TempDir()
+	s := openSealed(t, dir)
+	first, second := newGame(t, s, Meta{}), newGame(t, s, Meta{})
+	appendAll(t, s, Batch{Game: first, Fact: []byte("-"), Records: [][]byte{record("touch")}}, Batch{Game: second, Fact: []byte("-")},
+		Batch{Game: first, Fact: []byte("+"), Records: [][]byte{record("stood")}})
+	rows, err := s.Reader.db.QueryContext(ctx, "SELECT id FROM record WHERE mark IS NOT NULL")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := scanIDs(rows)
+	if want := []int{int(rowID(first, 0)), int(rowID(first, 4)), int(rowID(second, 0)), int(rowID(second, 1))}; err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("marks in the rows %v, %v, want %v", got, err, want)
+	}
+}
+
 func TestMovesThatWaitForTheirCheckpointAreTheBoardsOwn(t *testing.T) {
 	dir := t.TempDir()
 	s := openSealed(t, dir)

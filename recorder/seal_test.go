@@ -140,10 +140,15 @@ func TestManyCallersShareCheckpointsAndAllIsSealedSoon(t *testing.T) {
 		})
 	}
 	group.Wait()
-	for sealed := sizes(t, s.Reader, game); len(sealed) == 0 || sealed[len(sealed)-1] < callers*each+1; sealed = sizes(t, s.Reader, game) {
-		if got := <-told; got != game { // Once for each checkpoint; the test ends by its deadline when the last one never comes.
+	var sealed []int
+	for heard := 0; len(sealed) == 0 || sealed[len(sealed)-1] < callers*each+1 || heard < len(sealed); heard++ {
+		if got := <-told; got != game { // Where nobody tells of a checkpoint the test ends by its deadline.
 			t.Fatalf("game %d was sealed, want %d", got, game)
 		}
+		sealed = sizes(t, s.Reader, game)
+	}
+	if len(told) > 0 || len(sealed) >= callers*each {
+		t.Errorf("%d checkpoints for %d moves, and %d told in excess", len(sealed), callers*each, len(told))
 	}
 }
 
