@@ -179,10 +179,11 @@ func (w *walk) judge() verdict {
 }
 
 // canMend says whether a frame can be followed though one byte is wrong, at one of these places. Where a sector ends behind
-// the first 8 bytes a power cut may have left those of an older log, which would say that a transaction ends here.
+// the first 8 bytes a power cut may have left those of an older log, which would say that a transaction ends here. Then two
+// bytes at the upper ends of their words are wrong, which changes the checksum as one such byte of the page would in several places.
 func (w *walk) canMend(places []int) verdict {
 	split := w.offset()%sectorSize == sectorSize-8
-	if len(places) == 0 || split && slices.Min(places) < 8 {
+	if len(places) == 0 || split && (len(places) > 1 || places[0] < 8) {
 		return wrong
 	}
 	return mended

@@ -201,6 +201,30 @@ func TestAPowerCutIsNoDamage(t *testing.T) {
 	t.Logf("%d cuts", cuts)
 }
 
+// TestAPowerCutBehindTheBeginningOfAFrame leaves the first 8 bytes of a frame as an older log had them, where a sector ends
+// behind them, and all else of the last transaction as it was written.
+func TestAPowerCutBehindTheBeginningOfAFrame(t *testing.T) {
+	const split = 42 // The first frame that begins 8 bytes before the end of a sector.
+	w := newWriter(t)
+	for all := 0; all < split; all, _ = frames(w.log()) {
+		w.add(3)
+	}
+	log := w.log()
+	if _, last := frames(log); last >= split {
+		t.Fatalf("frame %d belongs to no transaction before the last one", split)
+	}
+	head := log[headerSize+(split-1)*frameSize:][:8]
+	for page := range uint32(40) {
+		for size := range uint32(40) {
+			binary.BigEndian.PutUint32(head, page)
+			binary.BigEndian.PutUint32(head[4:], size)
+			if loss, _, _ := check(t, log); loss != nil {
+				t.Fatalf("page %d, size %d: %v", page, size, loss)
+			}
+		}
+	}
+}
+
 // tear returns the log before, with some sectors of the log after.
 func tear(rng *rand.Rand, before, after []byte) []byte {
 	torn := make([]byte, len(after))
