@@ -361,11 +361,12 @@ func FuzzAnswer(f *testing.F) {
 	f.Add(429, "7", "wait")
 	f.Add(401, "", token+"\n\x1b[2J\u202e")
 	f.Add(302, "", "")
+	f.Add(431, "0", token[:9]+"\x91"+token[9:])
+	f.Add(200, "", `{"games":[{"error":"\u006c`+token[1:]+`"}]}`)
 	f.Fuzz(func(t *testing.T, code int, retry, body string) {
-		text := strings.ReplaceAll(body, token, "(the token)")
-		r := &http.Response{StatusCode: code, Status: http.StatusText(code), Header: http.Header{"Retry-After": {retry}}}
-		for _, said := range []string{refusal(r, text).Error(), refusedGame(text)} {
-			if len([]rune(said)) > 500 || strings.ContainsAny(said, "\n\x1b\u202e") || strings.Contains(said, token) {
+		r := &http.Response{StatusCode: code, Status: body, Header: http.Header{"Retry-After": {retry}}}
+		for _, said := range []string{refusal(r, body, token).Error(), refusedGame(body, token)} {
+			if len([]rune(said)) > 600 || strings.ContainsAny(said, "\n\x1b\u202e") || strings.Contains(said, token) {
 				t.Errorf("%q", said)
 			}
 		}

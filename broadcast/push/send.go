@@ -80,17 +80,17 @@ func (p *Pusher) send(ctx context.Context, pgn []byte) (remark string, err error
 	if err != nil {
 		return "", err
 	}
-	text := strings.ReplaceAll(string(body), token, "(the token)")
 	if response.StatusCode/100 == 2 {
-		return refusedGame(text), nil
+		return refusedGame(string(body), token), nil
 	}
-	return "", refusal(response, text)
+	return "", refusal(response, string(body), token)
 }
 
 // refusal says why a push was not taken.
-func refusal(response *http.Response, text string) error {
-	said := response.Status
-	if line := excerpt(text); line != "" {
+func refusal(response *http.Response, text, token string) error {
+	status := excerpt(response.Status, token)
+	said := status
+	if line := excerpt(text, token); line != "" {
 		said += ": " + line
 	}
 	switch code := response.StatusCode; {
@@ -99,7 +99,7 @@ func refusal(response *http.Response, text string) error {
 	case code == http.StatusTooManyRequests:
 		return &fault{"wants a pause", fmt.Errorf("%s; %w", said, &slowDown{pause(response.Header.Get("Retry-After"), time.Now())})}
 	case code/100 == 3:
-		return &fault{"has moved", fmt.Errorf("%s: expected the address itself, since the token goes nowhere else", response.Status)}
+		return &fault{"has moved", fmt.Errorf("%s: expected the address itself, since the token goes nowhere else", status)}
 	case code/100 == 4:
 		return &fault{"does not take the games", errors.New(said)}
 	}
@@ -118,7 +118,7 @@ func pause(header string, now time.Time) time.Duration {
 }
 
 // refusedGame returns what an answer says of the first game that was not taken, nothing where it says none.
-func refusedGame(text string) string {
+func refusedGame(text, token string) string {
 	var answer struct {
 		Games []struct {
 			Error string
@@ -131,15 +131,17 @@ func refusedGame(text string) string {
 	for i, g := range answer.Games {
 		if g.Error != "" {
 			name := cmp.Or(g.Tags["Red"], g.Tags["White"], "?") + " and " + cmp.Or(g.Tags["Black"], "?")
-			return excerpt(fmt.Sprintf("game %d, %s: %s", i+1, name, g.Error))
+			return excerpt(fmt.Sprintf("game %d, %s: %s", i+1, name, g.Error), token)
 		}
 	}
 	return ""
 }
 
-// excerpt returns the beginning of what an endpoint says, as one line.
-func excerpt(text string) string {
+// excerpt returns the beginning of what an endpoint says, as one line. The token is hidden last, when nothing is taken out
+// any more between the two halves of one.
+func excerpt(text, token string) string {
 	line := strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " ")
+	line = strings.ReplaceAll(line, token, "(the token)")
 	if runes := []rune(line); len(runes) > 200 {
 		line = string(runes[:200]) + " ..."
 	}
