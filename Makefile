@@ -4,6 +4,7 @@ SHELL := /bin/bash -o pipefail
 export PATH := $(PATH):/usr/games
 
 FUZZTIME  ?= 60s
+FUZZREST  ?= 20s
 BENCHTIME ?= 1s
 STATICCHECK := go tool -modfile=tools.mod staticcheck
 BENCHSTAT   := go tool -modfile=tools.mod benchstat
@@ -14,8 +15,10 @@ CONCURRENT := ./sensor/... ./recorder/... ./broadcast/... ./control/... ./witnes
 # The packages whose tests run in a virtual machine only, under the build tag vm.
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 
-# The parsers of what comes from outside: each of their fuzz targets runs for FUZZTIME.
-PARSERS := ./control ./sensor/serialscan/wire ./trace ./engine ./engine/notation ./game ./recorder ./recorder/wal ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./broadcast/client ./internal/public
+# The parsers of what comes from outside. Each fuzz target of those of traces, positions and moves runs for FUZZTIME, the
+# others for FUZZREST: on two cores all of them take ten minutes.
+PARSERS := ./trace ./engine ./engine/notation ./game
+REST    := ./control ./sensor/serialscan/wire ./recorder ./recorder/wal ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./broadcast/client ./internal/public
 
 .DEFAULT_GOAL := help
 
@@ -91,8 +94,9 @@ race: ## Run the tests of the concurrent packages under the race detector
 	go test -race -short -timeout 30m $(CONCURRENT)
 
 .PHONY: fuzz
-fuzz: ## Fuzz every parser, each for FUZZTIME (60s)
+fuzz: ## Fuzz every parser, each for FUZZTIME (60s) or FUZZREST (20s)
 	.ci/fuzz $(FUZZTIME) $(PARSERS)
+	.ci/fuzz $(FUZZREST) $(REST)
 
 .PHONY: cross
 cross: ## Build for the small computers of a board, without a C compiler
