@@ -68,6 +68,9 @@ func (b *Bundle) Encode() []byte {
 	return out
 }
 
+// IsBundle says whether data begins as a bundle does.
+func IsBundle(data []byte) bool { return bytes.HasPrefix(data, []byte(bundleTitle)) }
+
 // Decode reads a file that Encode wrote. It refuses every other layout, and leaves what the blocks say to Verify. The
 // bundle keeps parts of data. The error is ErrNoBundle for a file that is something else, and a FormatError for one
 // that was a bundle and was changed.

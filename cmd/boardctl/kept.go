@@ -12,10 +12,10 @@ import (
 	"github.com/kyban/kyban/witness"
 )
 
-// keptMax is the largest file with a checkpoint that is read, in bytes.
-const keptMax = 1 << 20
+// keptMax is the largest file with checkpoints that is read, in bytes.
+const keptMax = 256 << 20
 
-// kept is a checkpoint that lay elsewhere than the evidence: with a witness.
+// kept is what lay elsewhere than the evidence: a checkpoint with a witness, or a file of evidence that was exported before.
 type kept struct {
 	File    string     `json:"file"`
 	Records int        `json:"records"`           // The records 1 to Records are those of the evidence.
@@ -23,7 +23,8 @@ type kept struct {
 	Key     string     `json:"key,omitempty"`
 	Until   *time.Time `json:"until,omitempty"`
 
-	signed []byte
+	signed [][]byte // The checkpoints in it.
+	export bool     // It is a file of evidence.
 }
 
 // readKept reads files with checkpoints, and looks for cosignatures by the keys that the user knows.
@@ -37,43 +38,64 @@ func readKept(files, keys []string) ([]kept, error) {
 		if err != nil {
 			return nil, cli.Bad(err)
 		}
-		k := kept{File: file}
-		if k.signed, err = os.ReadFile(file); err != nil {
-			return nil, cli.Bad(err)
-		}
-		for _, key := range keys {
-			public, err := witness.ParsePublicKey(key)
-			if err != nil {
-				continue // The key of a board, or one that signed nothing: that is said elsewhere.
-			}
-			_, at, err := public.Find(k.signed)
-			switch {
-			case err == nil:
-				k.Witness, k.Key, k.Until = public.Name(), key, &at
-			case !errors.Is(err, witness.ErrNotCosigned):
-				return nil, cli.Badf("%s: %w", file, err)
-			}
+		k, err := readKeptFile(file, keys)
+		if err != nil {
+			return nil, err
 		}
 		all = append(all, k)
 	}
 	return all, nil
 }
 
+// readKeptFile reads a checkpoint, or those of a file of evidence: what the board signed then, it has signed.
+func readKeptFile(file string, keys []string) (kept, error) {
+	k := kept{File: file}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return k, cli.Bad(err)
+	}
+	k.signed = [][]byte{data}
+	if evidence.IsBundle(data) {
+		before, err := evidence.Decode(data)
+		if err != nil {
+			return k, cli.Badf("--witness-checkpoint %s: %w", file, err)
+		}
+		k.signed, k.export = before.Checkpoints, true
+		return k, nil // Who cosigned it verify says of that file.
+	}
+	for _, key := range keys {
+		public, err := witness.ParsePublicKey(key)
+		if err != nil {
+			continue // The key of a board, or one that signed nothing: that is said elsewhere.
+		}
+		_, at, err := public.Find(data)
+		switch {
+		case err == nil:
+			k.Witness, k.Key, k.Until = public.Name(), key, &at
+		case !errors.Is(err, witness.ErrNotCosigned):
+			return k, cli.Badf("%s: %w", file, err)
+		}
+	}
+	return k, nil
+}
+
 // compareKept compares the evidence with what lay elsewhere.
 func (v *verdict) compareKept(report *evidence.Report) error {
 	var signed [][]byte
-	for _, k := range v.Kept {
-		if _, _, err := v.bundle.Compare(report, k.signed); err != nil {
-			return cli.Badf("--witness-checkpoint %s: expected a checkpoint of this game as a witness keeps it (boardctl witness list names the files): %w", k.File, err)
+	for i, k := range v.Kept {
+		said, _, err := v.bundle.Compare(report, k.signed...)
+		if err != nil {
+			return cli.Badf("--witness-checkpoint %s: expected a checkpoint of this game as a witness keeps it (boardctl witness list names the files), "+
+				"or an earlier export of this game: %w", k.File, err)
 		}
-		signed = append(signed, k.signed)
+		for _, c := range said {
+			v.Kept[i].Records = max(v.Kept[i].Records, c.Size-1)
+		}
+		signed = append(signed, k.signed...)
 	}
-	said, damages, err := v.bundle.Compare(report, signed...)
+	_, damages, err := v.bundle.Compare(report, signed...)
 	if err != nil {
 		return cli.Bad(err)
-	}
-	for i, c := range said {
-		v.Kept[i].Records = c.Size - 1
 	}
 	for _, d := range damages {
 		v.damage(d.Record, d.What)
@@ -87,6 +109,9 @@ func (v *verdict) affirmKept() {
 		name := printable.Line(k.File)
 		if k.Witness == "" {
 			v.Proven = append(v.Proven, fmt.Sprintf("the same log as in %s: the records 1 to %d are those that the board signed there", name, k.Records))
+			if k.export {
+				continue
+			}
 			v.NotProven = append(v.NotProven, fmt.Sprintf("who cosigned %s, and when: name the key of the witness with --key", name))
 			continue
 		}

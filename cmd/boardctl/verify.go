@@ -29,8 +29,9 @@ signed is named.
 --key names a key that you know: that of the board, as boardctl key prints it or its
 fingerprint, or that of a witness. A key that signed nothing in the file is an error.
 
---witness-checkpoint names a file that a witness kept (boardctl witness list shows them): when
-the board signed other records, or more of them, than the evidence holds, that is found.
+--witness-checkpoint names a file that a witness kept (boardctl witness list shows them), or evidence
+of the same game that was exported before: when the board signed other records then, or more of
+them, than the evidence holds, that is found.
 
 --before names the evidence of an earlier game since the board was switched on: what a later
 game's records are derived from begins with the first one. With all of them it is derived again.
@@ -94,7 +95,7 @@ func newVerify() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the outcome as one JSON object")
 	cmd.Flags().StringArrayVar(&keys, "key", nil, "a key, or the fingerprint of a board's key, that you know")
-	cmd.Flags().StringArrayVar(&elsewhere, "witness-checkpoint", nil, "a `file` with a checkpoint of the game that a witness kept")
+	cmd.Flags().StringArrayVar(&elsewhere, "witness-checkpoint", nil, "a `file` with a checkpoint of the game that a witness kept, or an earlier export")
 	cmd.Flags().StringArrayVar(&before, "before", nil, "a `file` with the evidence of an earlier game since the board was switched on")
 	cmd.Flags().IntVar(&record, "record", 0, "print a proof for this record; 0 is the opening")
 	return cmd
