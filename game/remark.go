@@ -6,6 +6,7 @@ import "github.com/kyban/kyban/rulebook"
 var remarks = map[string]string{
 	"already_counted":       "an earlier ruling says the same of this touch: it counts once",
 	"already_revised":       "an earlier ruling took that one back already: nothing changes",
+	"already_swapped":       "an earlier ruling has swapped the colours already: nothing changes; to swap them back, take that one back",
 	"duty_obeyed":           "the move that was played obeys the duty: nothing is restored",
 	"game_over":             "the game is over: what is found now changes nothing; take the ruling on the result back first",
 	"had_no_effect":         "that ruling had no effect: there is nothing to take back",

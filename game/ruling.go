@@ -136,10 +136,20 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 		return "game_over", law.Over
 	case (isPositions(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > b.reached():
 		return "no_such_ply", cited
+	case r.Text == trace.RuleColoursSwapped && b.hasSwapped(r):
+		return "already_swapped", cited
 	case r.Side == engine.NoSide && isCounted(r.Text):
 		return "name_the_side", cited
 	}
 	return "", cited
+}
+
+// hasSwapped says whether an earlier ruling than r, which r leaves in force, has swapped the colours: a second one, by an
+// arbiter who did not know of the first, would give everybody the wrong colour again.
+func (b *Board) hasSwapped(r *ruled) bool {
+	return slices.ContainsFunc(b.hearing.rulings, func(old *ruled) bool {
+		return old.Text == trace.RuleColoursSwapped && old.number < r.number && old.number != r.Revises && old.inForce()
+	})
 }
 
 // isCounted says whether a ruling is counted for a side.
