@@ -124,7 +124,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 		{"another board's", foreign, "no token of this board: it was mistyped, or made for another board"},
 		{"cut off", valid[:len(valid)-1], "no token of this board: it was mistyped, or made for another board"},
 		{"of a higher role by its text", strings.Replace(valid, "arbiter", "operator", 1), "no token of this board: it was mistyped, or made for another board"},
-		{"none", "", "expected a token, in the header Authorization: Bearer kyb_...; the operator makes one with: boardctl token new"},
+		{"none", "", "expected a token, in the header Authorization: Bearer kyb_... (boardctl: --token or KYBAN_TOKEN); the operator makes one with: boardctl token new"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			*lines = nil

@@ -36,7 +36,7 @@ func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
 
 // The reasons why a token is refused.
 var (
-	errNoToken      = errors.New("expected a token, in the header Authorization: Bearer kyb_...; the operator makes one with: boardctl token new")
+	errNoToken      = errors.New("expected a token, in the header Authorization: Bearer kyb_... (boardctl: --token or KYBAN_TOKEN); the operator makes one with: boardctl token new")
 	errUnknownToken = errors.New("no token of this board: it was mistyped, or made for another board")
 	errRevoked      = errors.New("the token was revoked")
 	errExpired      = errors.New("the token has expired")

@@ -163,7 +163,10 @@ func (c *collector) current() *Game {
 func (c *collector) record(line []byte) error {
 	r, err := parseRecord(line)
 	if err != nil {
-		return err
+		if g := c.current(); g != nil {
+			err = fmt.Errorf("behind ply %d of game %d: %w", g.lastPly(), g.Number, err)
+		}
+		return fmt.Errorf("the stored records can't be read: %w (boardctl evidence export and boardctl verify tell what was changed)", err)
 	}
 	if g := c.current(); g == nil || g.Number != r.Game {
 		c.open(r.Game)

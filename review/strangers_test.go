@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
 )
 
@@ -43,6 +44,24 @@ black "Mai\u202e1-0"
 		if !strings.Contains(strings.Join(strings.Fields(text), " "), "He did.\uFFFDAt 0:00:05.000 ruling 9") {
 			t.Errorf("%s: what stands for a line feed is not shown:\n%s", language, text)
 		}
+	}
+}
+
+// An overview of a turn with much to say begins a line for each thing.
+func TestAnOverviewBeginsALineForEachThing(t *testing.T) {
+	speaker, err := review.NewSpeaker("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := speaker.Overview(reviewedText(t, twoPlies+"6000000 claim arbiter 1 c0\n7000000 rule 1 dismissed \"An\" 9.11b \"No.\"\n9000000 end\n"))
+	const want = `
+    1. Red    Finding, article 9.1: Red had to play E7+9 (c0a2) or E7+5 (c0e2),
+              and played H8+7 (b0c2).
+              At 0:00:07.000 ruling 1 by An: dismissed, article 9.11b, because:
+              No.
+`
+	if !strings.Contains(got, want) {
+		t.Errorf("lacks %s:\n%s", want, got)
 	}
 }
 
@@ -118,5 +137,26 @@ func TestWhatWasEnteredIsToldInEveryLanguage(t *testing.T) {
 				t.Errorf("%s lacks %q:\n%s", language, text, got)
 			}
 		}
+	}
+}
+
+// Where the store was written into, the error says how far it can be read and what tells more.
+func TestRecordsThatCanNotBeRead(t *testing.T) {
+	rows := []review.Row{
+		{Bytes: []byte(`{"type":"game","game":3,"state":"playing","at_us":1}`)},
+		{Bytes: []byte(`{"type":"move","game":3,"ply":1,"side":"red","move":"h2e2"}`)},
+		{Bytes: []byte(`{`)},
+	}
+	_, err := review.Stored(func(yield func(review.Row, error) bool) {
+		for _, row := range rows {
+			if !yield(row, nil) {
+				return
+			}
+		}
+	}, game.Config{})
+	const want = "the stored records can't be read: behind ply 1 of game 3: record: expected a JSON object as in docs/formats.md: " +
+		"unexpected end of JSON input (boardctl evidence export and boardctl verify tell what was changed)"
+	if err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -19,7 +19,7 @@ const Width = 80
 // leastWidth is how many cells a line takes at least.
 const leastWidth = 40
 
-// Overview tells what in a game an arbiter should look at, the weightiest first, one line for each turn.
+// Overview tells what in a game an arbiter should look at, the weightiest first: for each turn one thing a line.
 func (s *Speaker) Overview(g *Game) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", s.hang("", s.Title(g)))
@@ -33,7 +33,11 @@ func (s *Speaker) Overview(g *Game) string {
 	}
 	fmt.Fprintf(&b, "\n%s\n", s.Say("look_at", "Count", len(turns)))
 	for _, t := range turns {
-		fmt.Fprintln(&b, s.hang("  "+pad(fmt.Sprintf("%3d. %s", t.Ply, s.side(t.Side.String())), 11)+" ", s.headline(t)))
+		prefix := "  " + pad(fmt.Sprintf("%3d. %s", t.Ply, s.side(t.Side.String())), 11) + " "
+		for _, text := range s.headlines(t) {
+			fmt.Fprintln(&b, s.hang(prefix, text))
+			prefix = strings.Repeat(" ", ansi.StringWidth(prefix))
+		}
 	}
 	if others := len(g.Turns) - len(turns); others > 0 {
 		fmt.Fprintf(&b, "\n%s\n", s.Say("others_clear", "Count", others))
@@ -64,8 +68,11 @@ func orUnknown(name string) string {
 	return name
 }
 
-// headline says in a line why a turn deserves attention.
-func (s *Speaker) headline(t *Turn) string {
+// headline says in one piece why a turn deserves attention.
+func (s *Speaker) headline(t *Turn) string { return s.sentences(s.headlines(t)...) }
+
+// headlines says so one thing after the other.
+func (s *Speaker) headlines(t *Turn) []string {
 	var texts []string
 	for _, reason := range t.Attention {
 		switch reason {
@@ -86,7 +93,7 @@ func (s *Speaker) headline(t *Turn) string {
 			texts = append(texts, s.term("attention", string(reason)))
 		}
 	}
-	return s.sentences(texts...)
+	return texts
 }
 
 // Turn tells one turn: what happened, the board, the duty, the rule, and what was ruled.
