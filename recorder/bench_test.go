@@ -1,13 +1,19 @@
 package recorder
 
 import (
+	"bytes"
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -35,6 +41,55 @@ func BenchmarkLogAppend(b *testing.B) {
 			})
 		})
 	}
+}
+
+// BenchmarkSeal takes the rows of 10,000 facts and their records into a tree and marks each pair of them: what sealing costs
+// beside the signatures. Its peer only hashes the same bytes.
+func BenchmarkSeal(b *testing.B) {
+	var rows []Row
+	var leaves []byte
+	for i := range 10_000 {
+		fact, record := benchBatch(i)
+		two, err := (&Batch{At: sensor.Micros(i), Wall: Wall{Source: WallNone}, Fact: fact, Records: [][]byte{record}}).rows()
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, row := range two {
+			row.Seq = len(rows)
+			rows = append(rows, row)
+			leaves = row.appendLeaf(leaves, evidence.UID{})
+		}
+	}
+	b.Run("kyban", func(b *testing.B) {
+		b.SetBytes(int64(len(leaves)))
+		key, err := evidence.NewKey(rand.Reader)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for b.Loop() {
+			s, err := newSeal(key, evidence.UID{}, true)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for i := range rows {
+				s.add(&rows[i])
+				if i%2 == 1 {
+					s.marker.Mark(nil, &s.tree)
+				}
+			}
+		}
+	})
+	b.Run("peer_openssl_sha256", func(b *testing.B) {
+		b.SetBytes(int64(len(leaves)))
+		want := fmt.Sprintf("%x", sha256.Sum256(leaves))
+		for b.Loop() {
+			openssl := exec.Command("openssl", "dgst", "-sha256")
+			openssl.Stdin = bytes.NewReader(leaves)
+			if out, err := openssl.Output(); err != nil || !strings.Contains(string(out), want) {
+				b.Fatalf("openssl: %v, %s, want %s", err, out, want)
+			}
+		}
+	})
 }
 
 // benchStore appends to a game of a store that open opens.

@@ -40,7 +40,7 @@ func TestADamagedLogIsToldAndLeftAlone(t *testing.T) {
 		damage func(t *testing.T, log string)
 		want   []string // Of the error.
 	}{
-		{"its header", overwrite(20, "?"), []string{"the header was changed",
+		{"its header", flipByte(20), []string{"the header was changed",
 			"they hold, as far as can be read, game 1 up to record 8, game 2 up to record 8"}},
 		{"a byte in the middle", flip(0.5), []string{"at byte ", "game 1 from record ", "game 2 up to record 8"}},
 		{"a byte near the end", flip(0.8), []string{"at byte ", "game 2 from record ", " to 8: nothing was changed"}},
@@ -78,11 +78,23 @@ func TestADamagedLogIsToldAndLeftAlone(t *testing.T) {
 func flip(part float64) func(*testing.T, string) {
 	return func(t *testing.T, path string) {
 		t.Helper()
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		flipByte(int(part*float64(info.Size())))(t, path)
+	}
+}
+
+// flipByte makes the byte at a place wrong, whatever it was.
+func flipByte(at int) func(*testing.T, string) {
+	return func(t *testing.T, path string) {
+		t.Helper()
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		text[int(part*float64(len(text)))] ^= 0x10
+		text[at] ^= 0x10
 		if err := os.WriteFile(path, text, 0o644); err != nil {
 			t.Fatal(err)
 		}

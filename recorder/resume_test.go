@@ -151,22 +151,40 @@ func TestTheLastRowOfATransactionBearsAMark(t *testing.T) {
 	}
 }
 
+// moving is a caller who records a move.
+func moving(t *testing.T, game int) *request {
+	t.Helper()
+	r, err := newRequest(nil, []Batch{{Game: game, Records: [][]byte{record("move")}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// serveTogether answers callers who come at once.
+func serveTogether(s *Store, callers ...*request) {
+	s.pen <- struct{}{}
+	s.serve(callers)
+	<-s.pen
+}
+
+func TestAWitnessDelaysNoCheckpoint(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	s.w.sharing = time.Hour
+	game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
+	cosigning := &request{sign: &Cosignature{Game: game, Size: 3, Witness: "w", Line: "l"}, done: make(chan answer, 1)}
+	serveTogether(s, moving(t, game), cosigning)
+	if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{3, 4}) {
+		t.Errorf("checkpoints of %v leaves, want 3, 4", got)
+	}
+}
+
 func TestMovesThatWaitForTheirCheckpointAreTheBoardsOwn(t *testing.T) {
 	dir := t.TempDir()
 	s := openSealed(t, dir)
 	s.w.sharing = time.Hour
 	game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
-	var group []*request
-	for range 2 { // Two callers who come at once, right after the last checkpoint.
-		r, err := newRequest(nil, []Batch{{Game: game, Records: [][]byte{record("move")}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		group = append(group, r)
-	}
-	s.pen <- struct{}{}
-	s.serve(group)
-	<-s.pen
+	serveTogether(s, moving(t, game), moving(t, game))
 	if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{3}) {
 		t.Fatalf("checkpoints of %v leaves, want 3", got)
 	}

@@ -120,15 +120,25 @@ func (w *writer) transact(group []*request, answers []answer) error {
 	if err := w.insertRows(ctx); err != nil {
 		return w.rollback(ctx, err)
 	}
-	needs := (*seal).isDue
-	if len(group) > 1 {
-		needs = w.isPressing
-	}
-	if err := w.sign(ctx, needs); err != nil {
+	if err := w.sign(ctx, w.needs(group)); err != nil {
 		return w.rollback(ctx, err)
 	}
 	_, err := w.commit.ExecContext(ctx)
 	return err
+}
+
+// needs says which games get a checkpoint. Where several callers record, their moves may share one of the next transactions'.
+func (w *writer) needs(group []*request) func(*seal) bool {
+	callers := 0
+	for _, r := range group {
+		if len(r.work) > 0 {
+			callers++
+		}
+	}
+	if callers > 1 {
+		return w.isPressing
+	}
+	return (*seal).isDue
 }
 
 // begun forgets the transaction before.
