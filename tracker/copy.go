@@ -1,0 +1,63 @@
+package tracker
+
+import (
+	"maps"
+	"slices"
+)
+
+// Copy returns a tracker that stands where t stands: what either follows from then on the other knows nothing of. Whoever
+// holds plies of t finds with same what they are in the copy.
+func (t *Tracker) Copy() (c *Tracker, same func(*Ply) *Ply) {
+	copies := copier{}
+	c = &Tracker{}
+	*c = *t
+	c.root, c.live, c.lost = copies.readings(t.root), copies.readings(t.live), copies.readings(t.lost)
+	c.facts, c.fixed = slices.Clone(t.facts), slices.Clone(t.fixed)
+	c.next, c.order, c.sorted, c.spare, c.places = nil, nil, nil, nil, map[uint64]int{}
+	c.asked, c.differed = map[int]answer{}, maps.Clone(t.differed)
+	for by, a := range t.asked {
+		c.asked[by] = answer{copies.readings(a.readings), a.ok}
+	}
+	for n, p := range c.differed {
+		c.differed[n] = copies.ply(p)
+	}
+	return c, copies.ply
+}
+
+// copier copies plies, each once: that two readings share a ply is what makes them agree on it. Marks and positions never
+// change and are shared.
+type copier map[*Ply]*Ply
+
+// ply returns the copy of a ply and of those before it.
+func (c copier) ply(p *Ply) *Ply {
+	var fresh []*Ply
+	for ; p != nil && c[p] == nil; p = p.Prev {
+		made := *p
+		c[p] = &made
+		fresh = append(fresh, &made)
+	}
+	for _, made := range fresh {
+		made.Prev = c[made.Prev]
+		if made.next != nil {
+			next := c.reading(*made.next)
+			made.next = &next
+		}
+	}
+	if len(fresh) > 0 {
+		return fresh[0]
+	}
+	return c[p]
+}
+
+func (c copier) reading(r reading) reading {
+	r.last = c.ply(r.last)
+	return r
+}
+
+func (c copier) readings(list []reading) []reading {
+	fresh := slices.Clone(list)
+	for i := range fresh {
+		fresh[i] = c.reading(fresh[i])
+	}
+	return fresh
+}
