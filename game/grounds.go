@@ -11,28 +11,51 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// CheckRuling says what a ruling that a person enters lacks: every one names its article and its reason. An article that
-// follows from the ruling and the rulebook need not be named. Stored facts and traces are taken as they are.
-func (b *Board) CheckRuling(in Input) error {
+// Grounds returns the article by which a ruling that a person enters is made, or says what the ruling lacks: every one names
+// its article and its reason. An article that follows from the ruling, the rulebook and what the board has found need not be
+// named. It is entered with the ruling; stored facts and traces are taken as they are.
+func (b *Board) Grounds(in Input) (article string, err error) {
 	if in.Ply == 0 && in.Text != trace.RuleRestore {
 		in.Ply = b.inProgress()
+	}
+	if in.Text == trace.RuleAnnulled {
+		article = cmp.Or(in.Article, b.annulledBy())
+	} else {
+		article = b.articleOf(in)
 	}
 	id, law := b.book.ID, b.book.Parameters
 	switch _, known := b.book.Cite(in.Article); {
 	case strings.TrimSpace(in.Reason) == "":
-		return errors.New("rule: expected the reason of the ruling, in words")
+		return "", errors.New("rule: expected the reason of the ruling, in words")
 	case in.Article != "" && !known:
-		return fmt.Errorf("rule: article %q: %s has none of that name; boardctl rules --rulebook %s lists them", in.Article, id, id)
-	case b.articleOf(in) == "":
+		return "", fmt.Errorf("rule: article %q: %s has none of that name; boardctl rules --rulebook %s lists them", in.Article, id, id)
+	case article == "" && in.Text == trace.RuleAnnulled && len(law.Rulings.Annuls) > 0:
+		return "", fmt.Errorf("rule: expected the article of %s by which the game is annulled, %s: the board has found no wrong start, "+
+			"and only the arbiter can say which it is; boardctl rules --rulebook %s lists them", id, strings.Join(law.Rulings.Annuls, " or "), id)
+	case article == "":
 		example := cmp.Or(law.AdjustTurn.Article, b.book.Articles[0].ID)
-		return fmt.Errorf("rule: expected the article of %s by which it is ruled, such as %s: none follows from %s on ply %d; "+
+		return "", fmt.Errorf("rule: expected the article of %s by which it is ruled, such as %s: none follows from %s on ply %d; "+
 			"boardctl rules --rulebook %s lists them", id, example, in.Text, in.Ply, id)
 	}
-	return nil
+	return article, nil
 }
 
-// articleOf returns the article by which a ruling is made: the one that it names, or the one that follows from it; empty
-// where none does.
+// annulledBy returns the article by which the game that is on is annulled: the one on wrong starts where the board has found
+// such a start, or the only one that annuls games; empty where the arbiter alone can say which it is, for who was entitled to
+// begin comes from the pairing.
+func (b *Board) annulledBy() string {
+	law := b.book.Parameters
+	switch {
+	case b.wrongStart:
+		return law.WrongStart.Article
+	case len(law.Rulings.Annuls) == 1:
+		return law.Rulings.Annuls[0]
+	}
+	return ""
+}
+
+// articleOf returns the article by which a ruling is made that is stored or told by a trace: the one that it names, or the one
+// that follows from it; empty where none does. What is stored says the same for ever, so this never becomes finer.
 func (b *Board) articleOf(in Input) string {
 	law := b.book.Parameters.Rulings
 	follows := map[string]rulebook.Citation{trace.RuleAccidental: law.Accidental, trace.RuleRestore: law.Restored,

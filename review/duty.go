@@ -135,11 +135,7 @@ func (s *Speaker) rulings(t *Turn) []string {
 		all = append(all, said{d.At, text})
 	}
 	for _, c := range t.Counts {
-		text := s.Say("counted", "Side", s.side(c.Side), "What", s.term("ruling", c.What), "Number", c.Count)
-		if c.Advice != "" {
-			text = s.sentences(text, s.Say("advice_"+c.Advice, "Article", c.Article))
-		}
-		all = append(all, said{c.At, text})
+		all = append(all, said{c.At, s.counted(c.Side, c.What, c.Count, c.Article, c.Advice)})
 	}
 	for _, n := range t.Notes {
 		if n.Claim == 0 && n.Ruling == 0 {
@@ -158,6 +154,15 @@ func (s *Speaker) rulings(t *Turn) []string {
 		lines[i] = one.text
 	}
 	return lines
+}
+
+// counted says how often the same was ruled of a side, and what the rulebook makes of it.
+func (s *Speaker) counted(side, what string, count int, article, advice string) string {
+	text := s.Say("counted", "Side", s.side(side), "What", s.term("ruling", what), "Number", count)
+	if advice == "" {
+		return text
+	}
+	return s.sentences(text, s.Say("advice_"+advice, "Article", article))
 }
 
 func (s *Speaker) claim(t *Turn, c Claim) string {

@@ -20,6 +20,7 @@ var fide2018 = Rulebook{
 			Accidental: Citation{FIDE2018, "4.2.2"},
 			Restored:   Citation{FIDE2018, "7.5.1"},
 			Annulled:   Citation{FIDE2018, "7.2.1"},
+			Annuls:     []string{"7.2.1"},
 		},
 	},
 	Articles: []Article{

@@ -7,9 +7,10 @@ import "slices"
 type Rulings struct {
 	Accidental Citation // A touch was accidental.
 	Restored   Citation // The position before an illegal move is set up again.
-	Annulled   Citation // A game that began irregularly is played anew.
+	Annulled   Citation // A game that began irregularly is played anew; for facts and traces that don't say by which of Annuls.
 	Swapped    Citation // The players have each other's colours, and play goes on.
 	Corrected  Citation // The same, found when the game is over.
+	Annuls     []string // The articles of this rulebook by which games are annulled.
 }
 
 // Cite returns the article of this name: of this rulebook, or else of the one that is used where this one is silent. It is

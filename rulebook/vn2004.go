@@ -24,9 +24,10 @@ var vn2004 = Rulebook{
 		Rulings: Rulings{
 			Accidental: Citation{VN2004, "9.6"},
 			Restored:   Citation{VN2004, "9.10"},
-			Annulled:   Citation{VN2004, "9.9"}, // 9.9a or 9.9b: which of the two the arbiter may say.
+			Annulled:   Citation{VN2004, "9.9"},
 			Swapped:    Citation{VN2004, "9.9c"},
 			Corrected:  Citation{VN2004, "9.9e"},
+			Annuls:     []string{"9.9a", "9.9b"}, // Who was entitled to begin comes from the pairing.
 		},
 		Accidental: Limit{3, Citation{VN2004, "9.6"}},
 		Faults:     vn1999.Parameters.Faults, // The edition is silent.
@@ -222,8 +223,8 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9a", Title: "Wrong starting position", Status: Partly,
-			Note: "One or two pieces on wrong points are found once one of them moves. Pieces that changed places, such as horse and elephant, look right to a board: only the arbiter finds them. He annuls the game, and the next one begins when the pieces stand again.",
-			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/sign.go", "Board.give"}},
+			Note: "One or two pieces on wrong points are found once one of them moves. Pieces that changed places, such as horse and elephant, look right to a board: only the arbiter finds them. He annuls the game, and the next one begins when the pieces stand again. A ruling that annuls a game in which the board has found a wrong start is by this article, unless he names another.",
+			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/sign.go", "Board.give"}, {"game/grounds.go", "Board.annulledBy"}},
 			Cases: []string{
 				"wrong start pawn one ahead",
 				"wrong start or two bad sensors",
@@ -233,8 +234,8 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9b", Title: "Colours mixed up, the wrong player began", Status: Partly,
-			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see. The arbiter annuls the game.",
-			Code: []Code{{"game/sign.go", "Board.give"}},
+			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see. The arbiter annuls the game, and names this article: it is never taken for granted.",
+			Code: []Code{{"game/sign.go", "Board.give"}, {"game/grounds.go", "Board.annulledBy"}},
 			Cases: []string{
 				"annulled and begun anew",
 			},

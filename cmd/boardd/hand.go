@@ -155,7 +155,8 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 	}
 	in, err := game.ParseInput(words)
 	if err == nil && in.Kind == game.KindRule {
-		err = control.Meaningless(d.board.CheckRuling(in))
+		in.Article, err = d.board.Grounds(in)
+		err = control.Meaningless(err)
 	}
 	return []game.Input{in}, err
 }
