@@ -21,6 +21,8 @@ type Board interface {
 	// error is ErrNotRecorded where it is not, and ErrStarting before there is a board. Other errors are refusals, after
 	// which nothing is changed.
 	Do(r Request) (*Status, error)
+	// Foresee says in a language what would follow from a ruling, and changes nothing. Its errors are those of Do.
+	Foresee(r Request, language string) (*Foreseen, error)
 	// Status says how the board stands.
 	Status() (*Status, error)
 	// Public brings a status back to what everybody may know of the game.
@@ -81,6 +83,7 @@ func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoi
 	a.show(routes)
 	a.readings()
 	a.words()
+	a.foreseeing()
 	a.tokens()
 	a.signing()
 	a.judging()

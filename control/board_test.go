@@ -40,6 +40,14 @@ func (b *table) Do(r Request) (*Status, error) {
 	return b.Status()
 }
 
+func (b *table) Foresee(r Request, language string) (*Foreseen, error) {
+	if b.fail != nil {
+		return nil, b.fail
+	}
+	said := fmt.Appendf(nil, `{"type":"ruling","ply":%d,"name":%q}`, r.Ply, r.Name)
+	return &Foreseen{Article: r.Article, Told: []string{language, string(r.Role) + " " + r.By}, Said: []json.RawMessage{said}}, nil
+}
+
 func (b *table) Status() (*Status, error) {
 	return &Status{State: "playing", Game: 3, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"},
 		OpenClaims: []OpenClaim{{Claim: 1, Side: "black"}}}, nil

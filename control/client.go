@@ -50,20 +50,24 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 // Do asks for something and returns how the board stands then; what was asked for is durable. Where the connection breaks
 // before the answer it asks again; the board does nothing twice.
 func (c *Client) Do(ctx context.Context, r Request) (*Status, error) {
-	game := open
-	if r.Game != 0 {
-		game = strconv.Itoa(r.Game)
-	}
 	header := http.Header{"Idempotency-Key": {rand.Text()}}
 	status := new(Status)
-	err := c.ask(ctx, http.MethodPost, path(r.Op, game), header, r, status)
+	err := c.ask(ctx, http.MethodPost, path(r.Op, r.game()), header, r, status)
 	if broken(err) {
-		err = c.ask(ctx, http.MethodPost, path(r.Op, game), header, r, status)
+		err = c.ask(ctx, http.MethodPost, path(r.Op, r.game()), header, r, status)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return status, nil
+}
+
+// game returns how a path names the game that is meant.
+func (r Request) game() string {
+	if r.Game == 0 {
+		return open
+	}
+	return strconv.Itoa(r.Game)
 }
 
 // broken says whether a connection ended before the answer.

@@ -16,6 +16,9 @@
 // no token of this board, was revoked or has expired, 403 for what the role may not do, 409 for what the board refuses as
 // it stands, 422 for what has no meaning, 503 for what could not be recorded. docs/CONTROL.md is the page for people.
 //
+// POST /api/games/GAME/rule/dry-run answers what would follow from a ruling (foresee.go): who may rule may ask, the board
+// works it out on a copy of itself, and no log hears of it.
+//
 // GET /api/games/ID/records, rows and evidence hand out a stored game (stored.go), records and rows line by line. An answer
 // that breaks off is an error for the [Client].
 //

@@ -19,14 +19,19 @@ type OnceInput struct {
 	Sequence int64  `header:"Sequence" minimum:"0" doc:"Higher in each call than in any before with the same token; an old one is refused."`
 }
 
-// OnInput names the game that a word is for.
-type OnInput struct {
+// GameInput names the game that a word is for.
+type GameInput struct {
 	Game string `path:"game" pattern:"^(open|[1-9][0-9]{0,8})$" doc:"The number of a stored game, or open for the one that is on."`
+}
+
+// OnInput is a use of power on a game.
+type OnInput struct {
+	GameInput
 	OnceInput
 }
 
 // number returns the game, 0 for the one that is on.
-func (in OnInput) number() int {
+func (in GameInput) number() int {
 	if in.Game == open {
 		return 0
 	}
@@ -172,22 +177,30 @@ func (a *api) plain(op Op, summary string) {
 
 // enter carries out a use of power, once, in the name of who asks.
 func (a *api) enter(ctx context.Context, once OnceInput, r Request) (*answer[*Status], error) {
-	person, c := personOf(ctx), call(once)
-	if err := person.confine(&r); err != nil {
-		return nil, a.refuse(ctx, refusal{err, errForbidden})
-	}
-	if err := r.Check(); err != nil {
-		return nil, a.refuse(ctx, refusal{err, errMeaningless})
-	}
-	if err := a.name(person, &r); err != nil {
+	person := personOf(ctx)
+	if err := a.ready(person, &r); err != nil {
 		return nil, a.refuse(ctx, err)
 	}
-	r.By, r.Role = person.Name, person.Role
-	status, err := a.once(person, c, r)
+	status, err := a.once(person, call(once), r)
 	if err != nil {
 		return nil, a.refuse(ctx, err)
 	}
 	return &answer[*Status]{a.shown(ctx, status)}, nil
+}
+
+// ready makes what a person asks for what the board is asked for in his name, or says why it may not be or has no meaning.
+func (a *api) ready(person Person, r *Request) error {
+	if err := person.confine(r); err != nil {
+		return refusal{err, errForbidden}
+	}
+	if err := r.Check(); err != nil {
+		return refusal{err, errMeaningless}
+	}
+	if err := a.name(person, r); err != nil {
+		return err
+	}
+	r.By, r.Role = person.Name, person.Role
+	return nil
 }
 
 // refuse notes what was tried by who was admitted, and answers it.

@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/terminal"
 	"github.com/kyban/kyban/trace"
 )
@@ -62,6 +63,8 @@ func isPoint(word string) bool {
 type grounds struct {
 	name, article, reason string
 	claim, revises        int
+	dry                   bool   // Only to say what would follow,
+	language              string // in this language.
 }
 
 func (g *grounds) flags(cmd *cobra.Command) {
@@ -70,6 +73,8 @@ func (g *grounds) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&g.reason, "reason", "", "the reason, in `words`; every ruling has one")
 	cmd.Flags().IntVar(&g.claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
 	cmd.Flags().IntVar(&g.revises, "revises", 0, "the `number` of an earlier ruling, to take its effects back")
+	cmd.Flags().BoolVar(&g.dry, "dry-run", false, "say what would follow, and rule nothing: the board records nothing of it")
+	cli.ChoiceFlag(cmd, &g.language, "lang", "the language of --dry-run; without it, that of the environment", review.Languages())
 }
 
 // words returns the ruling as a trace has it.
@@ -113,10 +118,29 @@ func (g *grounds) request(at *reach, command string, typed, ruling []string) (co
 	return r, nil
 }
 
+// newRuling makes the command of a ruling, whose words are what follows typed.
+func newRuling(at *reach, typed string, cmd *cobra.Command, words func(args []string) []string) *cobra.Command {
+	var g grounds
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if g.language != "" && !g.dry {
+			return cli.Badf("--lang says in which language --dry-run answers: add it, or leave --lang out")
+		}
+		r, err := g.request(at, typed, args, words(args))
+		switch {
+		case err != nil:
+			return err
+		case g.dry:
+			return at.foresee(cmd.Context(), cmd.OutOrStdout(), r, g.language)
+		}
+		return at.order(cmd.Context(), cmd.OutOrStdout(), r)
+	}
+	g.flags(cmd)
+	return cmd
+}
+
 func newRule() *cobra.Command {
 	var at reach
-	var g grounds
-	cmd := newOrder(&at, &cobra.Command{
+	cmd := newRuling(&at, "rule", &cobra.Command{
 		Use:   "rule PLY RULING [RESULT] [red|black] [POINT] [TIME]",
 		Short: "Rule on a ply: the arbiter's word",
 		Long: `Rules on a ply; 0 is the one that is not made yet. RULING is one of
@@ -127,8 +151,13 @@ negative one). Nothing is ever erased: --revises takes an earlier ruling's effec
 
 Every ruling names its arbiter, its article and its reason. Where the article follows from
 the ruling, such as 9.6 from accidental under vn2004, it may be left out; boardctl rules
-lists all of them.`,
-		Example: `  boardctl rule 17 accidental h9 --reason "His sleeve." --name "Trần Văn An"
+lists all of them. A game is annulled by 9.9a where the board has found a wrong start; in
+every other game the arbiter names 9.9a or 9.9b.
+
+With --dry-run the board says, in Vietnamese, Chinese or English, what would follow: it
+works that out as for a ruling, and records and changes nothing.`,
+		Example: `  boardctl rule 17 duty_stands --reason "The board saw it." --name "Trần Văn An" --dry-run --lang vi
+  boardctl rule 17 accidental h9 --reason "His sleeve." --name "Trần Văn An"
   boardctl rule 17 dismissed --article 9.11b --reason "Nobody saw it." --name "Trần Văn An"
   boardctl rule --article part3-complaints --reason "He stopped the clock." --name "Trần Văn An" -- 17 time red -1m
   boardctl rule 17 dismissed --article 9.1 --reason "The arbiter saw it now." --revises 2 --name "Trần Văn An"`,
@@ -139,17 +168,13 @@ lists all of them.`,
 			}
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
-	}, func(args []string) (control.Request, error) {
-		return g.request(&at, "rule", args, args)
-	})
-	g.flags(cmd)
+	}, func(args []string) []string { return args })
 	at.flags(cmd)
 	return cmd
 }
 
 func newRestore(at *reach) *cobra.Command {
-	var g grounds
-	cmd := newOrder(at, &cobra.Command{
+	return newRuling(at, "game restore", &cobra.Command{
 		Use:   "restore PLY",
 		Short: "The arbiter has the position before a ply restored",
 		Long: `Has the position before PLY set up: the moves from PLY on are void, lights and the picture
@@ -157,11 +182,7 @@ of the board show what is missing, and play goes on when the position stands. Wi
 move is void, and the scoresheet is replayed from the start, ply by ply.`,
 		Example: `  boardctl game restore 17 --reason "The horse jumped over a piece." --name "Trần Văn An"`,
 		Args:    cli.Args(1, 1, "a ply"),
-	}, func(args []string) (control.Request, error) {
-		return g.request(at, "game restore", args, []string{args[0], trace.RuleRestore})
-	})
-	g.flags(cmd)
-	return cmd
+	}, func(args []string) []string { return []string{args[0], trace.RuleRestore} })
 }
 
 func newSign(at *reach) *cobra.Command {

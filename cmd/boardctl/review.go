@@ -157,7 +157,7 @@ func readTrace(file string, stdin io.Reader) (*trace.Trace, error) {
 
 // print prints the games, or what of them is asked for.
 func (r *reviewing) print(w io.Writer, games []*review.Game) error {
-	speaker, err := review.NewSpeaker(r.spoken())
+	speaker, err := review.NewSpeaker(languageOr(r.language))
 	if err != nil {
 		return err
 	}
@@ -214,10 +214,10 @@ func (r *reviewing) eachTurn(games []*review.Game, do func(*review.Game, *review
 	return missing
 }
 
-// spoken returns the language that was asked for, or that of the environment.
-func (r *reviewing) spoken() string {
-	if r.language != "" {
-		return r.language
+// languageOr returns the language that was asked for, or that of the environment.
+func languageOr(asked string) string {
+	if asked != "" {
+		return asked
 	}
 	return review.LanguageOf(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
 }
@@ -246,7 +246,7 @@ func (r *reviewing) show(cmd *cobra.Command, games []*review.Game) error {
 		}
 		speakers = append(speakers, s)
 	}
-	for speakers[0].Language() != r.spoken() {
+	for speakers[0].Language() != languageOr(r.language) {
 		speakers = append(speakers[1:], speakers[0])
 	}
 	model := screen.New(games, speakers)

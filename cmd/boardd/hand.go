@@ -73,20 +73,14 @@ type outcomes struct {
 func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.board == nil {
-		return nil, outcomes{}, control.ErrStarting
-	}
-	inputs, err := d.inputs(r)
+	inputs, err := d.ready(r)
 	if err != nil {
 		return nil, outcomes{}, err
-	}
-	if out, lasts := d.commits.notRecorded(); lasts {
-		return nil, outcomes{}, fmt.Errorf("%s: %w: %s: ask again when the board records", r.Op, control.ErrNotRecorded, out)
 	}
 	done := outcomes{outcomes: make(chan error, len(inputs))}
 	var said []json.RawMessage
 	for _, in := range inputs {
-		in.At, in.By, in.Role = d.board.View().At, r.By, string(r.Role)
+		in = d.by(r, in)
 		records := d.board.Step(in)
 		if err := d.take(in, records, done.outcomes); err != nil {
 			return nil, done, err
@@ -97,6 +91,27 @@ func (d *daemon) obey(r control.Request) (*control.Status, outcomes, error) {
 	status := d.status()
 	status.Said = said
 	return status, done, nil
+}
+
+// ready says what a request means for the board, or why the board can't take it. The caller holds the lock.
+func (d *daemon) ready(r control.Request) ([]game.Input, error) {
+	if d.board == nil {
+		return nil, control.ErrStarting
+	}
+	inputs, err := d.inputs(r)
+	if err != nil {
+		return nil, err
+	}
+	if out, lasts := d.commits.notRecorded(); lasts {
+		return nil, fmt.Errorf("%s: %w: %s: ask again when the board records", r.Op, control.ErrNotRecorded, out)
+	}
+	return inputs, nil
+}
+
+// by says who entered an input, and that it is entered now.
+func (d *daemon) by(r control.Request, in game.Input) game.Input {
+	in.At, in.By, in.Role = d.board.View().At, r.By, string(r.Role)
+	return in
 }
 
 // answers returns the records that tell who claimed, ruled, signed or gave a result what came of it.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
+	"sync"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
@@ -21,14 +22,14 @@ type reviewer struct {
 	store  *recorder.Store
 	turned tracker.Turned
 	one    chan struct{} // Who has put something in may use what follows.
-	speaks map[string]*review.Speaker
+	speaks *speakers
 	id     int // The game that is kept, 0 for none.
 	seq    int // Of the last row that was read of it.
 	kept   *review.Game
 }
 
 func newReviewer(store *recorder.Store, turned tracker.Turned) *reviewer {
-	return &reviewer{store: store, turned: turned, one: make(chan struct{}, 1), speaks: map[string]*review.Speaker{}}
+	return &reviewer{store: store, turned: turned, one: make(chan struct{}, 1), speaks: &speakers{known: map[string]*review.Speaker{}}}
 }
 
 // Review explains a game, or the turns of one ply of it, as JSON.
@@ -39,7 +40,7 @@ func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	speaker, err := r.speaker(language)
+	speaker, err := r.speaks.in(language)
 	if err != nil {
 		return nil, control.Meaningless(err)
 	}
@@ -56,16 +57,24 @@ func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]
 	return json.Marshal(told)
 }
 
-// speaker returns who speaks a language.
-func (r *reviewer) speaker(language string) (*review.Speaker, error) {
-	if s := r.speaks[language]; s != nil {
-		return s, nil
+// speakers are those who have been asked to speak.
+type speakers struct {
+	mu    sync.Mutex
+	known map[string]*review.Speaker
+}
+
+// in returns who speaks a language.
+func (s *speakers) in(language string) (*review.Speaker, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if known := s.known[language]; known != nil {
+		return known, nil
 	}
-	s, err := review.NewSpeaker(language)
+	speaker, err := review.NewSpeaker(language)
 	if err == nil {
-		r.speaks[language] = s
+		s.known[language] = speaker
 	}
-	return s, err
+	return speaker, err
 }
 
 // read derives a game, unless it is kept and nothing was added to it since.
