@@ -34,7 +34,8 @@
 // claim (claim.go) is refused only where the rulebook clearly says so. A ruling gets its number and its effect (carryOut):
 // touches that bind nobody and how often that was ruled (count.go), moves that are void and a position that is to be set up
 // (restoration.go), a result or its signatures (sign.go). It keeps what is needed to take its effects back when a later one
-// revises it; nothing is erased. What the rulebook advises is said (Count, Remark) and never done.
+// revises it; nothing is erased. What the rulebook advises is said (Count, Remark) and never done. Foresee (foresee.go) says
+// what would follow from a ruling, on a copy of the board (copy.go).
 //
 // # To change something
 //

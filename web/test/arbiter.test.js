@@ -2,71 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { Board, boardctl, until } from "./boardd.js";
+import { boardctl, until } from "./boardd.js";
 import { open } from "./browser.js";
-import { never } from "./trace.js";
-
-const evil = "<script>alert(1)</script>";
-
-/** dispute is a game in which Red touches an elephant and moves a horse, and Black claims; the board stays so. */
-const dispute = `trace 1
-rulebook vn2004
-date 2026-11-21T10:00:00Z
-red "Trần Thị ${evil}"
-black "Lü Qin"
-round "3"
-table "7"
-1000000 - b2
-1300000 + e2
-2000000 press red
-4000000 - h9
-4400000 + g7
-5000000 press black
-8000000 - g0
-8400000 + g0
-9300000 - h0
-9900000 + g2
-10600000 press red
-14000000 claim black 3 g0 "He lifted <b>the elephant</b> first."
-${never} end
-`;
-
-const landscape = { width: 1024, height: 768 };
-const portrait = { width: 768, height: 1024 };
-
-async function disputed(t) {
-  const board = await Board.start(t, { trace: dispute });
-  await board.record("of the claim", (r) => r.type === "claim");
-  return board;
-}
-
-/** door opens the arbiter's page where nobody has signed in. */
-async function door(t, board, settings = {}) {
-  const page = await open(t, `${board.pages}/arbiter`, { viewport: landscape, ...settings });
-  await page.locator(".sign-in input").waitFor();
-  return page;
-}
-
-/** desk opens it with an arbiter's token. */
-async function desk(t, board, settings = {}) {
-  const page = await door(t, board, settings);
-  const token = await board.token("arbiter", "Trần Văn An");
-  await page.locator(".sign-in input").fill(token);
-  await page.locator(".sign-in button").click();
-  await page.locator(".desk-game").first().waitFor();
-  return { page, token };
-}
-
-/** tab opens one of the three parts of a game: turn, turns, table. */
-async function tab(page, n) {
-  await page.getByRole("tab").nth(n).click();
-}
+import { desk, disputed, door, evil, landscape, portrait, tab } from "./desk.js";
 
 test("an arbiter signs in, reads a dispute and rules, and everybody sees what follows", async (t) => {
   const board = await disputed(t);
   const everybody = await open(t, `${board.pages}/games/1`);
   await everybody.locator('kyban-moves button[data-ply="3"]').waitFor();
-  const { page } = await desk(t, board);
+  const { page } = await desk(t, board, { expected: [/422/] });
   const needs = await page.locator(".desk-game .need").allTextContents();
   assert.deepEqual(needs, ["Open claim · ply 3 · Black · on g0: “He lifted <b>the elephant</b> first.”", "Finding, not ruled on · ply 3 · Red"]);
   await page.locator(".need a").first().click();
@@ -80,12 +24,14 @@ test("an arbiter signs in, reads a dispute and rules, and everybody sees what fo
   await page.locator("dialog").getByLabel(/^Ruling/).selectOption("dismissed");
   await page.getByLabel("Reason, in words").fill("Nobody saw it.");
   await page.getByRole("button", { name: "Go on" }).click();
+  await page.locator("dialog.ruling .trouble").filter({ hasText: "Name the article: none follows from this ruling by itself." }).waitFor();
   assert.equal(await page.locator("dialog.confirm").count(), 0, "a ruling whose article does not follow from it, without one");
   await page.locator("dialog").getByLabel(/^Ruling/).selectOption("duty_stands");
   await page.getByLabel("Reason, in words").fill("The board saw it.");
   await page.getByRole("button", { name: "Go on" }).click();
   const question = page.locator("dialog.confirm");
-  for (const said of ["Trần Văn An", "The board saw it.", "The moves from ply 3 on become void", "Claim 1 is answered.", "Put: horse h0", "Take away: g2"]) {
+  for (const said of ["Trần Văn An", "The board saw it.", "The ruling cites article 9.1.", "The moves from ply 3 on become void: h0g2.", "Claim 1 is answered.",
+    "Put: Red's horse (h0)", "Take away: g2"]) {
     assert.ok((await question.innerText()).includes(said), said);
   }
   assert.ok(!board.printed.some((r) => r.type === "ruling"), "before it is confirmed");

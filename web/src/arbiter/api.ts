@@ -184,6 +184,35 @@ export function fetchReview(game: number, language: string, ply = 0): Promise<Re
   return ask(`/api/games/${game}/review?lang=${language}${ply > 0 ? `&ply=${ply}` : ""}`) as Promise<Review>;
 }
 
+/** How pieces have to change for a position to stand, and the same in words. */
+export interface Setting {
+  fen: string;
+  place: Point[];
+  take: Point[];
+  told: string[];
+}
+
+/** What would follow from a ruling. */
+export interface Foreseen {
+  article: string;
+  told: string[];
+  restore?: Setting;
+}
+
+/** How long an arbiter who wants to rule waits to hear what would follow. */
+const foresee_ms = 5_000;
+
+/** Asks what would follow from a ruling; nothing is entered. */
+export async function foresee(game: number, ruling: Record<string, unknown>, language: string): Promise<Foreseen> {
+  const foreseen = (await ask(`/api/games/${game}/rule/dry-run?lang=${language}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(ruling), signal: AbortSignal.timeout(foresee_ms),
+  })) as Partial<Foreseen>; // prettier-ignore
+  if (foreseen.article === undefined || foreseen.told === undefined) {
+    throw new Error("what was answered is no answer of a board");
+  }
+  return foreseen as Foreseen;
+}
+
 /** A use of power, as it is confirmed. */
 export interface Act {
   word: string;

@@ -3,8 +3,7 @@
 import type { Look } from "../board.js";
 import { button, html } from "../dom.js";
 import { parse } from "../position.js";
-import type { Act, Status } from "./api.js";
-import { type Difference, difference } from "./follows.js";
+import type { Act, Setting, Status } from "./api.js";
 import { MarkedBoard } from "./marks.js";
 import type { ArbiterWords } from "./words.js";
 
@@ -13,15 +12,14 @@ export interface Question {
   /** What is entered: a name and a value for each field. */
   entered: readonly (readonly [name: string, value: string])[];
   follows: readonly string[];
-  /** Where pieces have to be set up again: how the board stands, and how it is to stand. */
-  restore?: { now: string; wanted: string } | undefined;
+  /** Where pieces have to be set up again. */
+  restore?: Setting | undefined;
   act: Act;
 }
 
 export interface Asking {
   words: ArbiterWords;
   look: Look;
-  pieceNames: Readonly<Record<string, string>>;
   /** Carries the act out; its errors are shown, and nothing is closed. */
   carryOut(act: Act): Promise<Status>;
 }
@@ -65,20 +63,17 @@ function content({ title, entered, follows, restore }: Question, asking: Asking)
   }
   parts.push(html("h3", {}, words.whatFollows), sentences);
   if (restore !== undefined) {
-    parts.push(settingUp(restore.wanted, difference(restore.now, restore.wanted), asking));
+    parts.push(settingUp(restore, asking.look));
   }
   return parts;
 }
 
 /** The position that is to be set up, with the points on which something has to change. */
-function settingUp(wanted: string, { place, take }: Difference, { words, look, pieceNames }: Asking): HTMLElement {
+function settingUp({ fen, place, take, told }: Setting, look: Look): HTMLElement {
   const marked = new MarkedBoard();
   marked.board.look = look;
-  marked.board.scene = { position: parse(wanted) };
-  marked.mark({ place: place.map(({ point }) => point), take }, look);
-  const put = place.map(({ point, piece }) => `${pieceNames[piece] ?? piece} ${point}`).join(", ");
-  const lines = [put && `${words.place}: ${put}`, take.length > 0 && `${words.take}: ${take.join(", ")}`].filter(Boolean) as string[];
-  const list = lines.length > 0 ? lines : [words.nothingToSet];
-  marked.board.label = list.join(". ");
-  return html("div", { class: "setting" }, marked.element, html("ul", {}, ...list.map((line) => html("li", {}, line))));
+  marked.board.scene = { position: parse(fen) };
+  marked.mark({ place, take }, look);
+  marked.board.label = told.join(". ");
+  return html("div", { class: "setting" }, marked.element, html("ul", {}, ...told.map((line) => html("li", {}, line))));
 }

@@ -6,9 +6,9 @@ import type { Look } from "../board.js";
 import { button, html, say } from "../dom.js";
 import { Follower } from "../live.js";
 import { lookOf } from "../scene.js";
-import { type Preferences, wordsOf } from "../preferences.js";
+import type { Preferences } from "../preferences.js";
 import { parse } from "../position.js";
-import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, type Words, enter, fetchReview, fetchStatus } from "./api.js";
+import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, type Words, enter, fetchReview, fetchStatus, foresee } from "./api.js";
 import { type Question, confirm } from "./confirm.js";
 import { players, standing } from "./desk.js";
 import { hall, keepEdited } from "./hall.js";
@@ -283,10 +283,10 @@ class View implements GameView {
     if (attention === undefined) {
       return;
     }
-    const { arbiter } = this.around;
+    const { arbiter, preferences } = this.around;
     openRuling({
       turn, arbiter, words: this.#words, articles: this.#overview?.articles ?? [],
-      about: { turn, position: attention.position, over: attention.state === "over" },
+      foresee: (ruling) => foresee(this.game, ruling, preferences.language),
       claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(),
       ask: (question) => this.#ask(question),
     }); // prettier-ignore
@@ -305,7 +305,7 @@ class View implements GameView {
   async #ask(question: Question): Promise<boolean> {
     const { preferences } = this.around;
     const status = await confirm(question, {
-      words: this.#words, look: { ...lookOf(preferences), coordinates: "points" }, pieceNames: wordsOf(preferences).piece,
+      words: this.#words, look: { ...lookOf(preferences), coordinates: "points" },
       carryOut: (act: Act) => enter(this.game, act),
     }); // prettier-ignore
     if (status === undefined) {

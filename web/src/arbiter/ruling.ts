@@ -1,29 +1,33 @@
 // The form of a ruling: every field that a ruling can have, with the arbiter's name from the session.
 
 import { results } from "../api.js";
-import { button, html } from "../dom.js";
-import { act } from "./api.js";
-import type { Article, Need, Turn } from "./api.js";
+import { button, html, say } from "../dom.js";
+import { Problem, act } from "./api.js";
+import type { Article, Foreseen, Need, Turn } from "./api.js";
 import type { Question } from "./confirm.js";
-import { type Case, type Draft, type RulingWord, fields, follows, restored, rulings } from "./follows.js";
+import { type Draft, type RulingWord, fields, rulings } from "./draft.js";
 import { choice, field, form, given, number } from "./form.js";
 import type { ArbiterWords } from "./words.js";
 
 export interface Ruled {
   /** The turn that is ruled on; without it the ruling is about ply 0. */
   turn: Turn | undefined;
-  about: Case;
   articles: readonly Article[];
   claims: readonly Need[];
   earlier: readonly { number: number; text: string }[];
   arbiter: string;
   words: ArbiterWords;
+  /** Asks the board what would follow. */
+  foresee(ruling: Record<string, unknown>): Promise<Foreseen>;
   /** Asks for confirmation; true when it was entered. */
   ask(question: Question): Promise<boolean>;
 }
 
-/** The rulings whose article the rulebook names by itself. */
-const followsByItself: readonly RulingWord[] = ["duty_stands", "accidental", "restore", "annulled", "colours_swapped"];
+/** What the board says to follow from a ruling, or why it says nothing. */
+type Outlook = Foreseen | Error;
+
+/** The status by which a board says that what was sent has no meaning as it is: something is to be filled in otherwise. */
+const meaningless = 422;
 
 /** The rulings that may be about a game as a whole: of ply 0, restore has the scoresheet replayed. */
 const ofGames: readonly RulingWord[] = ["result", "annulled", "colours_swapped", "restore", "reminder", "warning", "conduct_fault", "time", "dismissed"];
@@ -33,21 +37,31 @@ export function openRuling(ruled: Ruled): void {
   const parts = controls(ruled);
   const heading = ruled.turn === undefined ? words.ruleGame : `${words.rule_} · ${words.ply(ruled.turn.ply)}`;
   const dialog = html("dialog", { class: "ruling", "aria-label": heading });
+  const trouble = html("p", { class: "trouble", role: "alert" });
   async function next(): Promise<void> {
-    if (await ruled.ask(questionOf(parts, ruled))) {
+    say(trouble, "");
+    const draft = draftOf(parts, ruled.turn);
+    go.disabled = true;
+    const outlook = await ruled.foresee(given({ ...draft })).catch((error: unknown) => error as Error);
+    go.disabled = false;
+    if (!dialog.open) {
+      return; // He has thought better of it.
+    }
+    if (outlook instanceof Problem && outlook.status === meaningless) {
+      say(trouble, draft.article === "" ? `${words.articleAsked} (${outlook.message})` : outlook.message);
+    } else if (await ruled.ask(questionOf(draft, outlook, ruled))) {
       dialog.close();
     }
   }
   const cancel = button(words.cancel, undefined, () => dialog.close());
   const go = html("button", { class: "act" }, words.next);
-  const shown = form(() => void next(), { class: "fields" }, ...Object.values(parts.labels), html("div", { class: "choose" }, go, cancel));
+  const shown = form(() => void next(), { class: "fields" }, ...Object.values(parts.labels), trouble, html("div", { class: "choose" }, go, cancel));
   dialog.append(html("h2", {}, heading), html("p", { class: "quiet" }, `${words.arbiter} · ${ruled.arbiter}`), shown);
   const adapt = () => {
     const word = parts.ruling.value as RulingWord;
     for (const name of ["point", "side", "amount", "result"] as const) {
       parts.labels[name].hidden = !fields[word].includes(name);
     }
-    parts.article.required = !followsByItself.includes(word);
     parts.amount.required = fields[word].includes("amount");
     parts.side.required = word === "time";
   };
@@ -96,7 +110,7 @@ function touched(turn: Turn | undefined): string[] {
   return [...new Set(lifted.map(({ point }) => point as string))];
 }
 
-function draftOf(parts: Parts, turn: Turn | undefined): Draft & { article: string; reason: string } {
+function draftOf(parts: Parts, turn: Turn | undefined): Draft {
   const ruling = parts.ruling.value as RulingWord;
   const has = (name: "point" | "side" | "amount" | "result") => fields[ruling].includes(name);
   const optional = given({
@@ -110,9 +124,8 @@ function draftOf(parts: Parts, turn: Turn | undefined): Draft & { article: strin
   return { ruling, ply: turn?.ply ?? 0, ...optional, article: parts.article.value, reason: parts.reason.value.trim() };
 }
 
-function questionOf(parts: Parts, { turn, about, words, arbiter }: Ruled): Question {
-  const draft = draftOf(parts, turn);
-  const wanted = restored(draft, about);
+function questionOf(draft: Draft, outlook: Outlook, { turn, words, arbiter }: Ruled): Question {
+  const foreseen = outlook instanceof Error ? undefined : outlook;
   const entered: [string, string][] = [
     [words.ruling, turn === undefined && draft.ruling === "restore" ? words.replayed : words.rulings[draft.ruling]],
     [words.turn, turn === undefined ? "" : words.ply(turn.ply)],
@@ -120,15 +133,24 @@ function questionOf(parts: Parts, { turn, about, words, arbiter }: Ruled): Quest
     [words.side, draft.side ? words.party[draft.side] : ""],
     [words.seconds, draft.amount_us === undefined ? "" : String(draft.amount_us / 1e6)],
     [words.result, draft.result ?? ""],
-    [words.article, draft.article || words.articleFollows],
+    [words.article, draft.article || foreseen?.article || words.articleFollows],
     [words.reason, draft.reason],
     [words.arbiter, arbiter],
   ];
   return {
     title: words.confirmTitle,
     entered: entered.filter(([, value]) => value !== ""),
-    follows: follows(draft, about, words),
-    restore: wanted === undefined ? undefined : { now: about.position, wanted },
+    follows: [...told(outlook, words), words.follows.kept],
+    restore: foreseen?.restore,
     act: act("rule", given({ ...draft })),
   };
+}
+
+/** What is told of an outlook. That the board says nothing keeps nobody from ruling. */
+function told(outlook: Outlook, words: ArbiterWords): readonly string[] {
+  if (!(outlook instanceof Error)) {
+    return outlook.told;
+  }
+  const refused = outlook instanceof Problem && outlook.status < 500;
+  return [refused ? words.follows.refused(outlook.message) : words.follows.unknown];
 }

@@ -3,7 +3,7 @@
 
 import type { Language } from "../words/words.js";
 import type { Party, What } from "./api.js";
-import type { RulingWord } from "./follows.js";
+import type { RulingWord } from "./draft.js";
 import { en } from "./words/en.js";
 import { vi } from "./words/vi.js";
 import { zh } from "./words/zh.js";
@@ -88,6 +88,7 @@ export interface ArbiterWords {
   result: string;
   article: string;
   articleFollows: string;
+  articleAsked: string;
   reason: string;
   claim: string;
   claimNumber(number: number, by: string): string;
@@ -104,16 +105,10 @@ export interface ArbiterWords {
   whatFollows: string;
   place: string;
   take: string;
-  nothingToSet: string;
-  follows: Record<Exclude<RulingWord, "restore" | "duty_stands">, string> & {
-    void(ply: number): string;
-    setUp: string;
-    replay: string;
-    obeyed: string;
-    judged: string;
-    gameOver: string;
-    answers(claim: number): string;
-    revises(ruling: number): string;
+  follows: {
+    /** The board gives no answer. */
+    unknown: string;
+    refused(why: string): string;
     kept: string;
   };
 

@@ -1,0 +1,39 @@
+// A ruling as an arbiter fills it in. What follows from it, and by which article, the board alone says.
+
+import type { Point } from "../position.js";
+import type { Party } from "./api.js";
+
+export const rulings = [
+  "duty_stands", "dismissed", "accidental", "technical_fault", "conduct_fault", "reminder", "warning", "time", "annulled", "restore",
+  "colours_swapped", "result",
+] as const; // prettier-ignore
+export type RulingWord = (typeof rulings)[number];
+
+/** Which fields beside ply, article and reason a ruling has. */
+export const fields: Readonly<Record<RulingWord, readonly ("point" | "side" | "amount" | "result")[]>> = {
+  duty_stands: ["point"],
+  dismissed: ["point"],
+  accidental: ["point", "side"],
+  technical_fault: ["side"],
+  conduct_fault: ["side"],
+  reminder: ["side"],
+  warning: ["side"],
+  time: ["side", "amount"],
+  annulled: [],
+  restore: [],
+  colours_swapped: [],
+  result: ["result"],
+};
+
+export interface Draft {
+  ruling: RulingWord;
+  ply: number;
+  side?: Party | "";
+  point?: Point | "";
+  amount_us?: number;
+  result?: string;
+  claim?: number;
+  revises?: number;
+  article?: string;
+  reason: string;
+}
