@@ -26,10 +26,11 @@ var ErrNotRunning = errors.New("no boardd runs there")
 
 // Client asks a boardd, over the socket of its data directory or over the network.
 type Client struct {
-	base  string // Of the addresses, without a slash at the end.
-	token string
-	http  *http.Client
-	where string // For errors.
+	base   string // Of the addresses, without a slash at the end.
+	token  string
+	http   *http.Client
+	where  string // For errors.
+	remote bool   // It asks over the network.
 }
 
 // Local returns a client of the boardd that runs on a data directory. It asks as the operator.
@@ -247,8 +248,11 @@ func (c *Client) unreached(err error) error {
 	if errors.As(err, &at) {
 		err = at.Err // Without an address that nobody typed.
 	}
+	silent := errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
 	switch {
-	case c.token == "" && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)):
+	case silent && c.remote:
+		return fmt.Errorf("%s: nobody answers there: expected a boardd that runs with --control at that address", c.where)
+	case silent:
 		return fmt.Errorf("%s: %w", c.where, ErrNotRunning)
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Errorf("%s: its boardd answers only the user who started it: %w", c.where, err)

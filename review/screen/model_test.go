@@ -226,9 +226,14 @@ func checkFits(t *testing.T, m Model, what string) {
 }
 
 func TestASmallTerminalIsToldSo(t *testing.T) {
-	next, _ := screenOf(t, "brush", "en").Update(tea.WindowSizeMsg{Width: 60, Height: 20})
-	if got, want := next.(Model).draw(), "The window is too small: 80 columns and 24 lines are needed."; got != want {
-		t.Errorf("%q, want %q", got, want)
+	for width, want := range map[int]string{
+		60: "The window is too small: 80 columns and 24 lines are needed.",
+		30: "The window is too small: 80\ncolumns and 24 lines are\nneeded.",
+	} {
+		next, _ := screenOf(t, "brush", "en").Update(tea.WindowSizeMsg{Width: width, Height: 20})
+		if got := next.(Model).draw(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 

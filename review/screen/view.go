@@ -41,7 +41,7 @@ func (m Model) draw() string {
 	s := m.speakers[0]
 	switch {
 	case m.width < MinWidth || m.height < MinHeight:
-		return s.Say("too_small", "Width", MinWidth, "Height", MinHeight)
+		return ansi.Wrap(s.Say("too_small", "Width", MinWidth, "Height", MinHeight), max(1, m.width), "")
 	case len(m.turns) == 0:
 		return s.Say("nothing_played")
 	}
