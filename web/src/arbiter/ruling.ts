@@ -48,7 +48,7 @@ export function openRuling(ruled: Ruled): void {
       return; // He has thought better of it.
     }
     if (outlook instanceof Problem && outlook.status === meaningless) {
-      say(trouble, draft.article === "" ? `${words.articleAsked} (${outlook.message})` : outlook.message);
+      trouble.replaceChildren(...lacking(draft, outlook, words));
     } else if (await ruled.ask(questionOf(draft, outlook, ruled))) {
       dialog.close();
     }
@@ -70,6 +70,11 @@ export function openRuling(ruled: Ruled): void {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** What is to be filled in otherwise: in the reader's language where it is the article, and as the board says it. */
+function lacking(draft: Draft, { message }: Problem, words: ArbiterWords): Node[] {
+  return draft.article === "" ? [html("span", {}, words.articleAsked), html("small", {}, message)] : [html("span", {}, message)];
 }
 
 type Parts = ReturnType<typeof controls>;
