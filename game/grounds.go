@@ -33,9 +33,12 @@ func (b *Board) Grounds(in Input) (article string, err error) {
 		return "", fmt.Errorf("rule: expected the article of %s by which the game is annulled, %s: the board has found no wrong start, "+
 			"and only the arbiter can say which it is; boardctl rules --rulebook %s lists them", id, strings.Join(law.Rulings.Annuls, " or "), id)
 	case article == "":
-		example := cmp.Or(law.AdjustTurn.Article, b.book.Articles[0].ID)
-		return "", fmt.Errorf("rule: expected the article of %s by which it is ruled, such as %s: none follows from %s on ply %d; "+
-			"boardctl rules --rulebook %s lists them", id, example, in.Text, in.Ply, id)
+		duty := "" // A fact, and no example: one that is at hand would be cited.
+		if bound := b.boundBy(in.Ply, in.Point); bound != "" {
+			duty = ", whose duty is that of " + bound
+		}
+		return "", fmt.Errorf("rule: expected the article of %s by which it is ruled: none follows from %s on ply %d%s; "+
+			"boardctl rules --rulebook %s lists them", id, in.Text, in.Ply, duty, id)
 	}
 	return article, nil
 }
