@@ -18,7 +18,8 @@ import (
 const uncosignedMax = 200
 
 // Evidence returns everything that a stranger needs to check a game, as far as the board has signed it: the records
-// behind the last checkpoint are left out. The program is the version that makes it.
+// behind the last checkpoint are left out. The program is the version that makes it. Of a game that was altered after the board
+// signed it the evidence shows that; where its records give no scoresheet any more, null stands for it.
 func (r *Reader) Evidence(ctx context.Context, game int, program string) (*evidence.Bundle, error) {
 	g, err := r.Game(ctx, game)
 	if err != nil {
@@ -44,10 +45,12 @@ func (r *Reader) Evidence(ctx context.Context, game int, program string) (*evide
 		b.Leaves = append(b.Leaves, evidence.Leaf{Hash: evidence.LeafHash(leaf), Bytes: leaf})
 	}
 	sheet, err := SheetOf(b)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		b.Scoresheet, err = encodeSheet(sheet)
 	}
-	b.Scoresheet, err = encodeSheet(sheet)
+	if err != nil && len(b.Verify().Damages) > 0 {
+		b.Scoresheet, err = []byte("null"), nil
+	}
 	return b, err
 }
 
@@ -58,7 +61,7 @@ func (r *Reader) addCheckpoints(ctx context.Context, b *evidence.Bundle, game in
 		return 0, err
 	}
 	if len(checkpoints) == 0 {
-		return 0, fmt.Errorf("game %d %w", game, ErrUnsigned)
+		return 0, r.unsigned(ctx, game)
 	}
 	cosignatures, err := r.Cosignatures(ctx, game)
 	if err != nil {
@@ -82,6 +85,20 @@ func (r *Reader) addCheckpoints(ctx context.Context, b *evidence.Bundle, game in
 		}
 	}
 	return checkpoints[len(checkpoints)-1].Size, nil
+}
+
+// unsigned says why a game has no checkpoint.
+func (r *Reader) unsigned(ctx context.Context, game int) error {
+	for row, err := range r.iterateFrom(ctx, game, 0, "") {
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(provisional, row.Kind) {
+			return fmt.Errorf("game %d has no checkpoint, though the board signs one with a record such as %d (%s): its checkpoints were "+
+				"taken out of %s: look for evidence that was exported before, and ask the witnesses", game, row.Seq, row.Kind, r.path)
+		}
+	}
+	return fmt.Errorf("game %d %w", game, ErrUnsigned)
 }
 
 // encodeSheet returns a scoresheet as it stands in a bundle: the format "json" with moves as UCCI.

@@ -58,6 +58,68 @@ func TestEvidenceOfAGame(t *testing.T) {
 	}
 }
 
+func TestEvidenceOfAGameThatWasAlteredShowsIt(t *testing.T) {
+	for _, c := range []struct{ name, change, damage, sheet string }{
+		{"a move dropped", "DELETE FROM record WHERE id & 0xffffffff = 1", "record 1 is missing: record 2 stands in its place", "null"},
+		{"the opening dropped", "DELETE FROM record WHERE id & 0xffffffff = 0", "", "null"},
+		{"a move changed", `UPDATE record SET bytes = CAST(replace(bytes, 'h2e2', 'b2e2') AS BLOB) WHERE id & 0xffffffff = 3`,
+			"one of the records 0 to 3 is not the one that the board signed", `{"tags":{},"moves":[`},
+		{"a move that can't be read", `UPDATE record SET bytes = x'00' WHERE id & 0xffffffff = 3`, "one of the records 0 to 3 is not the one that the board signed", "null"},
+		{"the end dropped", "DELETE FROM record WHERE id & 0xffffffff = 3", "", `{"tags":{},"moves":[`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			s := openSealed(t, dir)
+			game := newGame(t, s, Meta{Opened: Wall{Source: WallNone}}, Batch{Records: [][]byte{move(1)}}, Batch{Records: [][]byte{move(2)}}, Batch{Records: [][]byte{move(3)}})
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			tamper(t, dir, c.change)
+			r, err := OpenReader(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer r.Close()
+			made, err := r.Evidence(ctx, game, "0.3.0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := evidence.Decode(made.Encode())
+			if err != nil {
+				t.Fatal(err)
+			}
+			damages := b.Verify().Damages
+			if len(damages) == 0 || !strings.HasPrefix(damages[0].What, c.damage) || !strings.HasPrefix(string(b.Scoresheet), c.sheet) {
+				t.Errorf("damages %+v, scoresheet %s, want %q and %s", damages, b.Scoresheet, c.damage, c.sheet)
+			}
+		})
+	}
+}
+
+func TestAGameWithoutACheckpoint(t *testing.T) {
+	dir := t.TempDir()
+	s := openSealed(t, dir)
+	game := newGame(t, s, Meta{}, Batch{Fact: []byte("+"), Records: [][]byte{move(1)}})
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	tamper(t, dir, "DELETE FROM checkpoint")
+	r, err := OpenReader(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	want := "game 1 has no checkpoint, though the board signs one with a record such as 2 (move): its checkpoints were taken out of " + r.Path()
+	if _, err := r.Evidence(ctx, game, "0.3.0"); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("error %v, want %q", err, want)
+	}
+	tamper(t, dir, "UPDATE board SET verifier = 'x'")
+	want = r.Path() + ": its table board: expected the public key of a board"
+	if _, err := r.BoardKey(ctx); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("error %v, want %q", err, want)
+	}
+}
+
 // A long game has more checkpoints than are worth their signatures: some of them go along, and always the last.
 func TestEvidenceOfALongGame(t *testing.T) {
 	s := openSealed(t, t.TempDir())

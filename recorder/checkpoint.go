@@ -40,7 +40,11 @@ func (r *Reader) BoardKey(ctx context.Context) (evidence.PublicKey, error) {
 	if err != nil {
 		return evidence.PublicKey{}, err
 	}
-	return evidence.ParsePublicKey(texts[0])
+	key, err := evidence.ParsePublicKey(texts[0])
+	if err != nil {
+		return key, fmt.Errorf("%s: its table board: %w", r.path, err)
+	}
+	return key, nil
 }
 
 // Checkpoints returns the checkpoints of a game that have more than the given number of leaves, the smallest first.

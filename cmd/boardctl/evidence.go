@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -33,7 +34,8 @@ func newEvidenceExport() *cobra.Command {
 cosigned, the public keys and the scoresheet into one file. Whoever has the file can check
 it without the board and without a network: boardctl verify FILE, or by hand, as
 docs/EVIDENCE.md shows. GAME is a number; the newest game when it is left out. The file
-holds no secrets. A file that is there is not replaced.
+holds no secrets. A file that is there is not replaced. Where the records are not those
+that were signed any more the file is written, and the exit status is 1.
 
 With --board it comes from a board on the network, for an arbiter with his token. It is
 checked before it is written: it must hold, be of that game, and be signed by that board.`,
@@ -52,14 +54,15 @@ checked before it is written: it must hold, be of that game, and be signed by th
 				}
 			}
 			text, err := at.evidence(cmd.Context(), args)
-			if err != nil {
+			var broken *brokenEvidence
+			if err != nil && !errors.As(err, &broken) {
 				return err
 			}
 			if file == "-" {
-				_, err := cmd.OutOrStdout().Write(text)
-				return err
+				_, written := cmd.OutOrStdout().Write(text)
+				return errors.Join(written, err)
 			}
-			return writeNew(file, text)
+			return errors.Join(writeNew(file, text), err)
 		},
 	}
 	cmd.Flags().StringVarP(&file, "output", "o", "", "the file to write; standard output when left out")
@@ -78,12 +81,27 @@ func (r *reach) evidence(ctx context.Context, args []string) (text []byte, err e
 	}
 	err = withGame(ctx, r.data, args, func(stored *recorder.Reader, g recorder.Game) error {
 		bundle, err := stored.Evidence(ctx, g.ID, version.Number)
-		if err == nil {
-			text = bundle.Encode()
+		if err != nil {
+			return err
 		}
-		return err
+		text = bundle.Encode()
+		if damages := bundle.Verify().Damages; len(damages) > 0 {
+			return &brokenEvidence{g.ID, damages[0].What}
+		}
+		return nil
 	})
 	return text, err
+}
+
+// brokenEvidence says that a game was altered after the board signed it. Its file is written all the same: it shows that.
+type brokenEvidence struct {
+	game int
+	why  string
+}
+
+func (e *brokenEvidence) Error() string {
+	return fmt.Sprintf("game %d was altered after the board signed it: %s: the file is written, and boardctl verify says of it what "+
+		"does not hold: keep a copy of the whole data directory", e.game, e.why)
 }
 
 // remoteEvidence asks a board on the network for evidence, and hands on only what holds, is of the game, and is signed by
