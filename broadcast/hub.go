@@ -53,9 +53,13 @@ type Config struct {
 	Report func(line string)          // Takes what is worth a line in the daemon's log.
 	Health func() error               // Says why the board is not well, nil where it is.
 	Sees   func(context.Context) bool // Says whether who asks sees all and the present, now: arbiter and operator.
+	Guard  Guard                      // Ends what is followed by somebody who may not look any more; nil where all may for ever.
 	Now    func() time.Time           // time.Now where it is left out.
 	Serial string                     // Names the board to programs that follow it as one of LiveChess.
 }
+
+// A Guard calls end when who asks may not look any more as he was let in, and not after stop.
+type Guard = func(ctx context.Context, end func()) (stop func())
 
 // Hub lets viewers follow the games of a store. What it is told it looks up in the store, so what it shows is durable, and
 // is the same after a restart.
@@ -64,6 +68,7 @@ type Hub struct {
 	report   func(string)
 	health   func() error
 	sees     func(context.Context) bool
+	guard    Guard
 	pages    http.Handler
 	now      func() time.Time
 	metrics  *metrics
@@ -105,8 +110,11 @@ func New(c Config) *Hub {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	if c.Guard == nil {
+		c.Guard = func(context.Context, func()) func() { return func() {} }
+	}
 	h := &Hub{
-		store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, now: c.Now, serial: c.Serial, pages: web.Handler(),
+		store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, pages: web.Handler(),
 		patience: writeTimeout, most: viewersMax, metrics: newMetrics(func() bool { return c.Health() == nil }),
 		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		channels: map[int]*channel{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
@@ -116,7 +124,7 @@ func New(c Config) *Hub {
 		h.index[a], h.boards[a], h.lists[a] = newLog(), map[int]json.RawMessage{}, map[string]list{}
 		h.parts[a] = map[string][]byte{}
 	}
-	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Now: h.now, Most: livechessMost})
+	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Most: livechessMost})
 	h.ended, h.end = context.WithCancel(context.Background())
 	h.running.Go(h.run)
 	return h

@@ -44,6 +44,7 @@ type stage struct {
 	sick   error
 
 	revoked atomic.Bool // No official is one any more.
+	guarded sync.Map    // What ends the streams of those who have a role: *func().
 
 	mu    sync.Mutex
 	clock time.Time
@@ -74,8 +75,26 @@ func newStage(t *testing.T) *stage {
 // open starts a hub and a server on the store.
 func (s *stage) open() {
 	s.hub = New(Config{Store: s.store, Report: func(line string) { s.t.Error(line) }, Health: func() error { return s.sick }, Now: s.now,
-		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }})
+		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }, Guard: s.guard})
 	s.server = httptest.NewServer(serve(s.hub.Routes()))
+}
+
+// guard keeps what ends a stream of who has a role.
+func (s *stage) guard(ctx context.Context, end func()) (stop func()) {
+	if ctx.Value(allKey{}) == nil {
+		return func() {}
+	}
+	s.guarded.Store(&end, nil)
+	return func() { s.guarded.Delete(&end) }
+}
+
+// revoke ends the streams of those who have a role.
+func (s *stage) revoke() {
+	s.revoked.Store(true)
+	s.guarded.Range(func(end, _ any) bool {
+		(*end.(*func()))()
+		return true
+	})
 }
 
 func (s *stage) close() {

@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/http"
 	"strconv"
-	"time"
 
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
@@ -41,7 +40,7 @@ func (h *Hub) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := &viewer{log: c.logs[a], seq: seq, older: func(from, to int) ([]byte, int, error) { return h.older(id, a, from, to) }}
-	h.follow(w, r, a, v, func() { h.left(c) })
+	h.follow(w, r, v, func() { h.left(c) })
 }
 
 // openFor opens a channel for a viewer: it stays in memory until he has left.
@@ -73,7 +72,7 @@ func (h *Hub) left(c *channel) {
 // boardEvents lets a viewer follow how all games stand.
 func (h *Hub) boardEvents(w http.ResponseWriter, r *http.Request) {
 	a := h.audienceOf(r.Context())
-	h.follow(w, r, a, &viewer{log: h.index[a]}, func() {})
+	h.follow(w, r, &viewer{log: h.index[a]}, func() {})
 }
 
 // resumeFrom returns the sequence behind which the events are wanted: a browser names it when it comes back, a program or a
@@ -129,7 +128,7 @@ func frameOf(row recorder.Row, a audience) (frame, bool) {
 
 // follow takes the connection over from the server, whose buffers cost more than all that is kept of a viewer, and writes
 // to it what is told until one of both ends.
-func (h *Hub) follow(w http.ResponseWriter, r *http.Request, a audience, v *viewer, left func()) {
+func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left func()) {
 	if r.Method == http.MethodHead {
 		left()
 		w.Header().Set("Content-Type", eventMedia)
@@ -153,38 +152,15 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, a audience, v *view
 		conn.Close()
 		return
 	}
-	gone := make(chan struct{})
-	if a == officials { // He may have lost the right since he was let in: it is not asked for here.
-		go h.guard(r.Context(), conn, gone)
-	}
+	stop := h.guard(r.Context(), func() { conn.Close() })
 	go func() {
 		if err := v.follow(streamHead); err != nil {
 			h.metrics.dropped.Inc()
 		}
-		close(gone)
+		stop()
 		left()
 		h.leave(conn)
 	}()
-}
-
-// guardEvery is how often it is asked whether an official still is one.
-const guardEvery = time.Second
-
-// guard ends a stream when who follows it may not see all any more: his token was revoked, or he signed out.
-func (h *Hub) guard(ctx context.Context, conn net.Conn, gone <-chan struct{}) {
-	ticks := time.NewTicker(guardEvery)
-	defer ticks.Stop()
-	for {
-		select {
-		case <-gone:
-			return
-		case <-ticks.C:
-			if !h.sees(ctx) {
-				conn.Close()
-				return
-			}
-		}
-	}
 }
 
 // full says whether there are as many viewers as there may be. Some who come at once may still be let in.

@@ -15,7 +15,7 @@ const (
 	doorKey   contextKey = iota // By which door the request came in.
 	personKey                   // Who asks.
 	callerKey                   // What is said of the request in the daemon's log.
-	againKey                    // How it is found out once more.
+	lookerKey                   // Who looks at what is shown to everybody.
 	visitKey                    // What signing in needs to know of it.
 )
 

@@ -78,7 +78,8 @@ type Keyring struct {
 
 	mu     sync.RWMutex
 	byHash map[[32]byte]*Token
-	latest time.Time // The keyring's clock never goes back: an expired token stays expired.
+	latest time.Time     // The keyring's clock never goes back: an expired token stays expired.
+	ended  chan struct{} // Closed when the next token is revoked, or session ended; nil while nobody waits for that.
 
 	pins sync.Mutex // One PIN is derived at a time: each takes memory.
 }

@@ -3,6 +3,7 @@ package control
 import (
 	"fmt"
 	"slices"
+	"time"
 )
 
 // Role is what somebody may do at a board.
@@ -43,7 +44,8 @@ type Person struct {
 	Side string // Of a player.
 	Game int    // Of a player.
 
-	token int64 // 0 for the operator.
+	token int64     // 0 for the operator.
+	until time.Time // When the token or the session expires, zero for never.
 }
 
 // operator is who asks over the socket that only the owner of the data directory can open.

@@ -19,9 +19,9 @@ import (
 // he still may, however long he has looked: his token may have been revoked meanwhile, or he has signed out.
 func SeesAll(ctx context.Context) bool {
 	person := personOf(ctx)
-	if again, ok := ctx.Value(againKey).(func() (Person, error)); ok && person.Name != "" {
+	if l, ok := lookerOf(ctx); ok {
 		var err error
-		if person, err = again(); err != nil {
+		if person, err = l.again(); err != nil {
 			return false
 		}
 	}
@@ -75,7 +75,7 @@ func (a *api) look(route public.Route) http.Handler {
 			a.turnAway(w, r, err)
 			return
 		}
-		ctx := context.WithValue(context.WithValue(r.Context(), personKey, person), againKey, again)
+		ctx := context.WithValue(context.WithValue(r.Context(), personKey, person), lookerKey, looker{a.keyring, again})
 		route.Handler.ServeHTTP(w, r.WithContext(ctx))
 	})
 }

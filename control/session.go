@@ -62,7 +62,11 @@ func (s *sessions) find(secret string) (Person, error) {
 	if id == 0 {
 		return Person{}, errNoSession
 	}
-	return s.keyring.holder(id)
+	p, err := s.keyring.holder(id)
+	if end := s.manager.Deadline(ctx); p.until.IsZero() || end.Before(p.until) {
+		p.until = end
+	}
+	return p, err
 }
 
 // end ends a session, if there is one.
@@ -108,5 +112,6 @@ func (s sessionStore) Delete(hash string) error {
 	s.keyring.mu.Lock()
 	defer s.keyring.mu.Unlock()
 	_, err := s.keyring.db.Exec("DELETE FROM session WHERE hash = ?", hash)
+	s.keyring.tellEnd()
 	return s.keyring.explain(err)
 }

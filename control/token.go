@@ -74,7 +74,11 @@ func (t *Token) inForce(now time.Time) error {
 }
 
 func (t *Token) person() Person {
-	return Person{Name: t.Name, Role: t.Role, Side: t.Side, Game: t.Game, token: t.id}
+	p := Person{Name: t.Name, Role: t.Role, Side: t.Side, Game: t.Game, token: t.id}
+	if t.Expires != nil {
+		p.until = *t.Expires
+	}
+	return p
 }
 
 // New makes a token that is in force for a while (0: until it is revoked) and returns its text, which nothing keeps. The
@@ -162,6 +166,7 @@ func (k *Keyring) Revoke(name string) error {
 			return err
 		})
 		t.Revoked, t.owed = &now, err != nil
+		k.tellEnd()
 		if err != nil {
 			return notRecorded(fmt.Errorf("that the token of %s is revoked: a boardd that runs refuses it until it ends; revoke it again: %w", name, err))
 		}

@@ -49,9 +49,12 @@ func cannon(b *Board) {
 	b.Moves, b.Texts = []string{"h2e2"}, []string{"C2=5"}
 }
 
+// always lets everybody follow for as long as he likes.
+func always(context.Context, func()) func() { return func() {} }
+
 func serve(t *testing.T, b *table, most int) (*Server, string) {
 	t.Helper()
-	s := New(Config{Board: b.read, Now: func() time.Time { return time.UnixMilli(1795251600000) }, Most: most})
+	s := New(Config{Board: b.read, Guard: always, Now: func() time.Time { return time.UnixMilli(1795251600000) }, Most: most})
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	return s, server.URL

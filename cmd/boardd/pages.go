@@ -71,7 +71,8 @@ func (d *daemon) broadcast(report func(string)) *broadcast.Hub {
 	if key, err := d.session.store.BoardKey(context.Background()); err == nil {
 		serial = key.FingerprintHex()[:serialDigits]
 	}
-	hub := broadcast.New(broadcast.Config{Serial: serial, Store: d.session.store, Report: report, Health: d.health, Sees: control.SeesAll})
+	hub := broadcast.New(broadcast.Config{Serial: serial, Store: d.session.store, Report: report, Health: d.health, Sees: control.SeesAll,
+		Guard: control.Guard})
 	for _, id := range d.session.stored() {
 		hub.Live(id, engine.PointSet{})
 	}
