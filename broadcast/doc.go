@@ -28,6 +28,6 @@
 //	data: {"type":"move","game":1,"ply":1,"side":"red","move":"g3g4",...}
 //
 // Without Last-Event-ID, or ?after=ID in the address, they begin with the first record of the game. Events without an id come
-// beside them: lifted (what is in the air, while nothing is delayed), recording (that nothing is recorded, or is again) and
-// bye (boardd ends). GET /api/events tells how each game stands whenever that changes, in the event board.
+// beside them: lifted (what is in the air, while nothing is delayed), recording (that nothing is recorded, or is again),
+// dismissed (who follows may not any more, and why) and bye (boardd ends). GET /api/events tells how each game stands whenever that changes, in the event board.
 package broadcast

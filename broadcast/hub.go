@@ -59,7 +59,7 @@ type Config struct {
 }
 
 // A Guard calls end when who asks may not look any more as he was let in, and not after stop.
-type Guard = func(ctx context.Context, end func()) (stop func())
+type Guard = func(ctx context.Context, end func(why error)) (stop func())
 
 // Hub lets viewers follow the games of a store. What it is told it looks up in the store, so what it shows is durable, and
 // is the same after a restart.
@@ -111,7 +111,7 @@ func New(c Config) *Hub {
 		c.Now = time.Now
 	}
 	if c.Guard == nil {
-		c.Guard = func(context.Context, func()) func() { return func() {} }
+		c.Guard = func(context.Context, func(error)) func() { return func() {} }
 	}
 	h := &Hub{
 		store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, pages: web.Handler(),

@@ -3,6 +3,7 @@ package broadcast
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -44,7 +45,7 @@ type stage struct {
 	sick   error
 
 	revoked atomic.Bool // No official is one any more.
-	guarded sync.Map    // What ends the streams of those who have a role: *func().
+	guarded sync.Map    // What ends the streams of those who have a role: *func(error).
 
 	mu    sync.Mutex
 	clock time.Time
@@ -80,7 +81,7 @@ func (s *stage) open() {
 }
 
 // guard keeps what ends a stream of who has a role.
-func (s *stage) guard(ctx context.Context, end func()) (stop func()) {
+func (s *stage) guard(ctx context.Context, end func(error)) (stop func()) {
 	if ctx.Value(allKey{}) == nil {
 		return func() {}
 	}
@@ -92,7 +93,7 @@ func (s *stage) guard(ctx context.Context, end func()) (stop func()) {
 func (s *stage) revoke() {
 	s.revoked.Store(true)
 	s.guarded.Range(func(end, _ any) bool {
-		(*end.(*func()))()
+		(*end.(*func(error)))(errors.New("the token was revoked"))
 		return true
 	})
 }

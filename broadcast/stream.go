@@ -152,7 +152,8 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		conn.Close()
 		return
 	}
-	stop := h.guard(r.Context(), func() { conn.Close() })
+	v.begun = make(chan struct{})
+	stop := h.guard(r.Context(), v.dismiss)
 	go func() {
 		if err := v.follow(streamHead); err != nil {
 			h.metrics.dropped.Inc()

@@ -3,11 +3,11 @@ package broadcast
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net"
-	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -317,7 +317,11 @@ func TestTheStreamOfAnOfficialEndsWithHisToken(t *testing.T) {
 	defer done()
 	s.expect(official, `touch {"type":"touch","game":1,"ply":1}`)
 	s.revoke()
-	for official() != "the end" {
+	if got := official(); got != `dismissed {"reason":"the token was revoked"}` {
+		t.Errorf("he is told: %s", got)
+	}
+	if got := official(); got != "the end" {
+		t.Errorf("behind that: %s", got)
 	}
 	s.say(id, `{"type":"tags","game":1,"tags":{"red":"Lan"}}`)
 	s.expect(everybody, `tags {"type":"tags","game":1,"tags":{"red":"Lan"}}`)
@@ -327,19 +331,15 @@ func TestTheStreamOfAnOfficialEndsWithHisToken(t *testing.T) {
 func TestAStreamThatBeginsAsTheTokenIsRevokedEnds(t *testing.T) {
 	s := newStage(t)
 	id := s.game(`{"type":"touch","game":1,"ply":1}`)
-	s.hub.guard = func(_ context.Context, end func()) (stop func()) {
-		end()
+	s.hub.guard = func(_ context.Context, end func(error)) (stop func()) {
+		go end(errors.New("the token was revoked"))
 		return func() {}
 	}
 	for _, path := range []string{fmt.Sprintf("/api/games/%d/events", id), "/api/events"} {
-		answer, err := http.Get(s.server.URL + path)
-		if err != nil { // It ended before its head.
-			continue
+		official, done := s.listen(path)
+		for official() != "the end" {
 		}
-		if _, err := io.Copy(io.Discard, answer.Body); err != nil {
-			t.Error(err)
-		}
-		answer.Body.Close()
+		done()
 	}
 }
 

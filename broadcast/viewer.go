@@ -17,6 +17,7 @@ type viewer struct {
 	seq      int           // Events up to this one were written.
 	version  int           // Asides up to this one were.
 	greeted  bool
+	begun    chan struct{} // Closed when the head was written.
 	// older returns some of the events behind a sequence, no further than to another one, from the store, and how far they go.
 	older func(from, to int) (text []byte, reached int, err error)
 }
@@ -24,7 +25,9 @@ type viewer struct {
 // follow writes what is told until the log is closed or the reader is gone. Whoever has read the head misses nothing.
 func (v *viewer) follow(head string) error {
 	p := v.log.newest.Load()
-	if err := v.send([]byte(head)); err != nil {
+	err := v.send([]byte(head))
+	close(v.begun)
+	if err != nil {
 		return err
 	}
 	for {
@@ -34,6 +37,21 @@ func (v *viewer) follow(head string) error {
 		<-p.turned
 		p = v.log.newest.Load()
 	}
+}
+
+// dismissal is how long a reader may take for the reason why he may not follow any more.
+const dismissal = time.Second
+
+// dismiss tells the reader that he may not follow any more, and why, and ends his connection, whether he reads that or not.
+// Each write holds whole events, and the connection takes one after the other: nobody is told half of one.
+func (v *viewer) dismiss(why error) {
+	end := time.AfterFunc(dismissal, func() { v.conn.Close() })
+	defer end.Stop()
+	defer v.conn.Close()
+	<-v.begun
+	_, _ = v.conn.Write(encode(0, "dismissed", asJSON(struct { // Who is deaf hears nothing.
+		Reason string `json:"reason"`
+	}{why.Error()})))
 }
 
 // write writes what is new to the viewer on a page.

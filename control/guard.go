@@ -21,10 +21,10 @@ func lookerOf(ctx context.Context) (l looker, ok bool) {
 	return l, ok && personOf(ctx).token != 0
 }
 
-// Guard calls end as soon as who looks at a [public.Route] may not look any more as he was let in: his token was revoked or has
-// expired, or his session has ended. It is for what outlasts a request. It calls end once, and not after stop; it keeps nothing
-// of who has shown neither token nor session.
-func Guard(ctx context.Context, end func()) (stop func()) {
+// Guard calls end, with the reason, as soon as who looks at a [public.Route] may not look any more as he was let in: his token was
+// revoked or has expired, or his session has ended. It is for what outlasts a request. It calls end once, and not after stop; it
+// keeps nothing of who has shown neither token nor session.
+func Guard(ctx context.Context, end func(why error)) (stop func()) {
 	l, ok := lookerOf(ctx)
 	if !ok {
 		return func() {}
@@ -36,14 +36,14 @@ func Guard(ctx context.Context, end func()) (stop func()) {
 
 // guard waits until he has gone or may not look any more. Only what somebody ends is asked of the keyring, for a session is
 // looked up on the disk; that time is up, the clock tells.
-func (l looker) guard(gone <-chan struct{}, end func()) {
+func (l looker) guard(gone <-chan struct{}, end func(why error)) {
 	ticks := time.NewTicker(guardEvery)
 	defer ticks.Stop()
 	for {
 		ended := l.keyring.nextEnd()
 		person, err := l.again()
 		if err != nil {
-			end()
+			end(err)
 			return
 		}
 		for over := false; !over; {

@@ -67,7 +67,7 @@ func TestWhoMayNotLookAnyMoreIsGuardedAgainst(t *testing.T) {
 					b.send("GET", "/api/events", "")
 				}
 				ended := 0
-				stop := Guard(*looks, func() { ended++ })
+				stop := Guard(*looks, func(error) { ended++ })
 				synctest.Wait()
 				if ended != 0 {
 					t.Fatal("it ends at once")
@@ -101,7 +101,7 @@ func TestWhoMayNotLookAnyMoreBeforeHeIsGuardedIsEnded(t *testing.T) {
 	b.send("GET", "/api/events", "", "Authorization", "Bearer "+a.keyring.make(t, Token{Name: "Trần", Role: Viewer}, 0, ""))
 	revoked("Trần")(t, a, b)
 	ended := make(chan struct{})
-	defer Guard(*looks, func() { close(ended) })()
+	defer Guard(*looks, func(error) { close(ended) })()
 	select {
 	case <-ended:
 	case <-time.After(time.Minute):
@@ -114,7 +114,7 @@ func TestWhoWasStoppedIsNotEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := &browser{api: a}
 		b.send("GET", "/api/events", "", "Authorization", "Bearer "+a.keyring.make(t, Token{Name: "Trần", Role: Viewer}, 0, ""))
-		stop := Guard(*looks, func() { t.Error("he is ended") })
+		stop := Guard(*looks, func(error) { t.Error("he is ended") })
 		synctest.Wait()
 		stop()
 		synctest.Wait()

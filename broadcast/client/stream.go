@@ -36,6 +36,7 @@ func (t Times) filled() Times {
 var (
 	errSilent = errors.New("nothing is heard of it")
 	errBye    = errors.New("its boardd has ended")
+	errOut    = errors.New("it may not be followed any more")
 	errEnded  = errors.New("the connection ended")
 )
 
@@ -116,8 +117,11 @@ func (s *stream) once(ctx context.Context) (opened bool, retry time.Duration, er
 	events := NewReader(&hearing{body, func() { s.hear(); dog.Reset(s.times.Silence) }}, s.id)
 	for {
 		e, err := events.Next()
-		if err == nil && e.Type == "bye" {
+		switch {
+		case err == nil && e.Type == "bye":
 			err = errBye
+		case err == nil && e.Type == "dismissed": // Who asks again hears why.
+			err = errOut
 		}
 		var with any
 		if err == nil {

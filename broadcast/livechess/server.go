@@ -28,7 +28,7 @@ type Config struct {
 	// Board returns how the board stands, and a channel that is closed when that may have changed.
 	Board func(context.Context) (Board, <-chan struct{}, error)
 	// Guard calls end when who asks may not follow any more, and not after stop.
-	Guard func(ctx context.Context, end func()) (stop func())
+	Guard func(ctx context.Context, end func(why error)) (stop func())
 	Now   func() time.Time
 	Most  int // How many connections there may be at once.
 }
@@ -78,7 +78,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// The server ends its requests before it ends us, and we want to say so first.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	defer cancel()
-	defer s.Guard(r.Context(), cancel)()
+	defer s.Guard(r.Context(), func(error) { cancel() })()
 	calls := make(chan []byte)
 	go func() {
 		defer cancel()

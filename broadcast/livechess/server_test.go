@@ -50,7 +50,7 @@ func cannon(b *Board) {
 }
 
 // always lets everybody follow for as long as he likes.
-func always(context.Context, func()) func() { return func() {} }
+func always(context.Context, func(error)) func() { return func() {} }
 
 func serve(t *testing.T, b *table, most int) (*Server, string) {
 	t.Helper()

@@ -87,11 +87,31 @@ export async function fetchOK(address: string, init?: RequestInit): Promise<Resp
   return response;
 }
 
+let ended = false;
+let asked: Promise<unknown> = Promise.resolve();
+
+/** Whether the session that this browser had has ended, and what everybody sees is shown. */
+export function sessionEnded(): boolean {
+  return ended;
+}
+
+/**
+ * Takes note that boardd has ended a stream because its session has ended. Another page of this browser may have given that up
+ * already, or have begun a new one.
+ */
+export function dismissed(): void {
+  asked = fetch("/arbiter/session").then(
+    ({ status }) => (ended = status !== 200),
+    () => undefined,
+  );
+}
+
 /**
  * Returns what the public is shown. A browser whose session has ended is shown nothing until it gives that up, so that no
  * arbiter takes the public's view for his own; on a page of the public there is no such mistake.
  */
 async function fetchPublic<T>(address: string): Promise<T> {
+  await asked;
   const ask = async () => (await fetchOK(address)).json() as Promise<T>;
   try {
     return await ask();
@@ -100,6 +120,7 @@ async function fetchPublic<T>(address: string): Promise<T> {
       throw error;
     }
     await fetchOK("/arbiter/session", { method: "DELETE" });
+    ended = true;
     return ask();
   }
 }

@@ -1,7 +1,7 @@
 // One game, followed: the snapshot, the stream, and the snapshot again whenever the stream says more than a page can tell
 // by itself.
 
-import { Refusal, type Said, fetchGame } from "./api.js";
+import { Refusal, type Said, dismissed, fetchGame } from "./api.js";
 import { type Event, Follower, type Link, pause } from "./live.js";
 import { type Lack, type Model, type Note, apply, fromSnapshot, isWhole } from "./model.js";
 
@@ -47,6 +47,10 @@ export class Feed {
   }
 
   #event(event: Event): void {
+    if (event.type === "dismissed") {
+      dismissed();
+      return;
+    }
     if (this.#model === undefined) {
       return;
     }

@@ -2,7 +2,7 @@
 
 import "./board.js";
 import "./moves.js";
-import { fetchOK } from "./api.js";
+import { fetchOK, sessionEnded } from "./api.js";
 import { copyButton } from "./copy.js";
 import { allow, button, html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
@@ -229,7 +229,8 @@ export class GamePage extends HTMLElement {
     const unrecorded = model.unrecorded && html("li", {}, words.notRecordedSince(timeOfDay(model.unrecorded, language)));
     const uncertain = doubts(model, this.#ply, words).map((text) => html("li", { class: "doubtful" }, text));
     const said = this.#notes.map((note) => html("li", {}, told(note, model, words)));
-    list(this.#parts.notes, [...(unrecorded ? [unrecorded] : []), ...uncertain, ...said]);
+    const ended = sessionEnded() ? [html("li", { class: "ended" }, words.sessionEnded)] : [];
+    list(this.#parts.notes, [...ended, ...(unrecorded ? [unrecorded] : []), ...uncertain, ...said]);
   }
 
   #drawPlates(model: Model): void {

@@ -2,7 +2,7 @@
 
 import "./board.js";
 import type { Board } from "./board.js";
-import { type Game, fetchGames } from "./api.js";
+import { type Game, dismissed, fetchGames, sessionEnded } from "./api.js";
 import { html, list as listed, say } from "./dom.js";
 import { header } from "./frame.js";
 import { Follower, type Link } from "./live.js";
@@ -40,6 +40,8 @@ export class BoardsPage extends HTMLElement {
           const game = JSON.parse(data) as Game;
           this.#games.set(game.id, { ...this.#games.get(game.id), ...game });
           this.#draw();
+        } else if (type === "dismissed") {
+          dismissed();
         }
       },
       link: (link) => {
@@ -70,17 +72,18 @@ export class BoardsPage extends HTMLElement {
     const cards = html("ul", { class: "cards" });
     const finished = html("h2", {}, words.finished);
     const list = html("ul", { class: "games" });
+    const ended = html("p", { class: "ended", role: "status" });
     const empty = html("p", { class: "quiet" });
     const signIn = html("a", { class: "button", href: "/arbiter", hidden: true }, words.signIn);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
-    const main = html("main", { class: "boards" }, heading, cards, empty, html("p", { class: "way" }, signIn), finished, list, settings(this.#preferences, change, "boards", open));
-    return { page: [header(this.#preferences, change), main], status, cards, finished, list, empty, signIn };
+    const main = html("main", { class: "boards" }, heading, ended, cards, empty, html("p", { class: "way" }, signIn), finished, list, settings(this.#preferences, change, "boards", open));
+    return { page: [header(this.#preferences, change), main], status, ended, cards, finished, list, empty, signIn };
   }
 
   #draw(): void {
     const words = wordsOf(this.#preferences);
     document.title = `Kyban · ${words.boards}`;
-    const { status, cards, finished, list, empty, signIn } = this.#parts;
+    const { status, ended, cards, finished, list, empty, signIn } = this.#parts;
     signIn.hidden = this.#link.state !== "refused";
     status.className = `status ${this.#link.state}`;
     const games = [...this.#games.values()].sort((a, b) => b.id - a.id);
@@ -88,6 +91,7 @@ export class BoardsPage extends HTMLElement {
     // Where games are shown later each says so, and the page as a whole is not called live.
     const late = this.#link.state === "live" && on.some((game) => behind(game, words) !== undefined);
     say(status, late ? "" : linked(this.#link, words, this.#preferences.language));
+    say(ended, sessionEnded() && this.#link.state !== "refused" ? words.sessionEnded : "");
     const over = games.filter((game) => !game.live);
     for (const [id, card] of this.#cards) {
       if (!on.some((game) => game.id === id)) {

@@ -111,6 +111,28 @@ test("who was an arbiter is shown what everybody is, on the pages of the public"
   assert.deepEqual(await page.context().cookies(), []);
 });
 
+test("a page that is open when the token is revoked says so, and goes on with what everybody sees", async (t) => {
+  const board = await disputed(t);
+  const { page } = await desk(t, board, { expected: [/401/] });
+  const index = await page.context().newPage();
+  const game = await page.context().newPage();
+  await index.goto(board.pages);
+  await game.goto(`${board.pages}/games/1`);
+  for (const shown of [index, game]) {
+    await shown.locator(".status.live").waitFor();
+    assert.equal(await shown.locator(".ended").filter({ hasText: "." }).count(), 0);
+  }
+  await board.boardctl("token", "revoke", "Trần Văn An");
+  for (const shown of [index, game]) {
+    await shown.locator(".ended").filter({ hasText: "Your session has ended. This is what everybody sees." }).waitFor();
+    await shown.locator(".status.live").waitFor();
+  }
+  await board.boardctl("game", "tags", "event=Hà Nội 2026");
+  for (const shown of [index, game]) {
+    await shown.locator(".where").filter({ hasText: "Hà Nội 2026" }).waitFor();
+  }
+});
+
 test("who signs out, or whose token is revoked, is at the door again", async (t) => {
   const board = await disputed(t);
   const { page } = await desk(t, board, { expected: [/401/] });

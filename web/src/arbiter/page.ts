@@ -82,6 +82,11 @@ export class ArbiterPage extends HTMLElement {
     return follower;
   }
 
+  #unfollow(): void {
+    this.#follower?.stop();
+    this.#follower = undefined;
+  }
+
   /** Asks for the desk, never twice at a time, and once more where something happened meanwhile. */
   async #refresh(): Promise<void> {
     this.#again = true;
@@ -125,8 +130,7 @@ export class ArbiterPage extends HTMLElement {
     this.#games = undefined;
     this.#known = "";
     this.#close();
-    this.#follower?.stop();
-    this.#follower = undefined;
+    this.#unfollow();
     document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
     this.#dress();
     this.#show(signIn(this.#words, why, (who) => this.#admit(who)));
@@ -134,10 +138,12 @@ export class ArbiterPage extends HTMLElement {
   }
 
   async #signOut(): Promise<void> {
+    this.#unfollow(); // The stream ends with the session, which is no news then.
     try {
       await session.end();
       this.#leave("");
     } catch (error) {
+      this.#follower = this.#follow();
       this.#failed(error);
     }
   }

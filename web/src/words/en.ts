@@ -24,6 +24,7 @@ export const en: Words = {
   noSuchGame: "There is no such game here, or not yet.",
   refused: "At this address the games are shown to those who have signed in.",
   signIn: "Sign in",
+  sessionEnded: "Your session has ended. This is what everybody sees.",
 
   connecting: "Connecting …",
   live: "Live",

@@ -35,6 +35,7 @@ export const vi: Words = {
   noSuchGame: "Ở đây không có ván này, hoặc chưa có.",
   refused: "Ở địa chỉ này, các ván chỉ hiện cho người đã đăng nhập.",
   signIn: "Đăng nhập",
+  sessionEnded: "Phiên đăng nhập của bạn đã kết thúc. Đây là những gì mọi người đều thấy.",
 
   connecting: "Đang kết nối …",
   live: "Trực tiếp",

@@ -37,6 +37,8 @@ export interface Words {
   noSuchGame: string;
   refused: string;
   signIn: string;
+  /** Said to who looked as somebody with a role, and is shown what everybody sees from now on. */
+  sessionEnded: string;
 
   connecting: string;
   live: string;

@@ -20,6 +20,7 @@ export const zh: Words = {
   noSuchGame: "这里没有这一局，或者还没有。",
   refused: "此地址的对局仅向已登录者显示。",
   signIn: "登录",
+  sessionEnded: "您的登录已失效。现在显示的是所有人都能看到的内容。",
 
   connecting: "正在连接……",
   live: "直播",
