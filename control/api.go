@@ -1,6 +1,7 @@
 package control
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -57,6 +58,7 @@ type api struct {
 	sessions *sessions
 	throttle throttle
 	origins  *http.CrossOriginProtection
+	names    names
 	endpoint *Endpoint // nil where the board is not reached over the network.
 	ca       []byte    // The certificate authority in PEM, nil as above.
 	huma     huma.API
@@ -69,6 +71,7 @@ type api struct {
 func newAPI(board Board, keyring *Keyring, report func(string), endpoint *Endpoint, ca []byte, routes []public.Route) *api {
 	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux()}
 	a.sessions, a.throttle.now, a.origins = newSessions(keyring), time.Now, http.NewCrossOriginProtection()
+	a.names = newNames(nil)
 	a.notices = &notices{report: report, now: time.Now}
 	config := huma.DefaultConfig("Kyban board", "1")
 	config.Info.Description = "What an operator, an arbiter and a player may ask of a board that records a game of xiangqi. " +
@@ -98,7 +101,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		a.turnAway(w, r, errOtherOrigin)
 		return
 	}
-	if err := astray(r, w); err != nil {
+	if err := cmp.Or(astray(r, w), a.misnamed(r, w)); err != nil {
 		a.turnAway(w, r, err)
 		return
 	}

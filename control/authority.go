@@ -126,18 +126,14 @@ func pemOf(c *x509.Certificate) []byte {
 }
 
 // serve returns what a server shows: a certificate with a key that lives as long as the process, for the names and
-// addresses of this computer, and the authority behind it.
-func (a *authority) serve() (*tls.Config, error) {
+// addresses of this computer and the names given, and the authority behind it.
+func (a *authority) serve(names []string) (*tls.Config, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		return nil, fmt.Errorf("make a certificate: %w", err)
 	}
-	names := []string{boardName, "localhost"}
-	if host, err := os.Hostname(); err == nil && host != "" {
-		names = append(names, host, host+".local")
-	}
 	leaf, err := sign(&x509.Certificate{
-		Subject: pkix.Name{CommonName: boardName}, DNSNames: names, IPAddresses: addresses(),
+		Subject: pkix.Name{CommonName: boardName}, DNSNames: append(ownNames(), names...), IPAddresses: addresses(),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}, a.certificate, key, a.key)
 	if err != nil {

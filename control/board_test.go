@@ -157,6 +157,7 @@ func (k *Keyring) make(t testing.TB, token Token, lasts time.Duration, pin strin
 // ask sends a request to a handler, with a token or, for "operator", over the socket.
 func ask(h http.Handler, token, method, path, body string, header ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.Host = "board.local"
 	if token == "operator" {
 		r = r.WithContext(through(r.Context(), socket))
 	} else if token != "" {

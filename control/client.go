@@ -3,6 +3,7 @@ package control
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -27,6 +28,7 @@ var ErrNotRunning = errors.New("no boardd runs there")
 // Client asks a boardd, over the socket of its data directory or over the network.
 type Client struct {
 	base   string // Of the addresses, without a slash at the end.
+	host   string // The name that is asked for, "" for that of base.
 	token  string
 	http   *http.Client
 	where  string // For errors.
@@ -222,6 +224,7 @@ func (c *Client) send(ctx context.Context, method, path string, header http.Head
 	if err != nil {
 		return nil, fmt.Errorf("ask boardd: %w", err)
 	}
+	request.Host = cmp.Or(c.host, request.Host)
 	for name, values := range header {
 		request.Header[name] = values
 	}

@@ -51,10 +51,15 @@ func astray(r *http.Request, w http.ResponseWriter) error {
 	if doorOf(r.Context()) != far {
 		return nil
 	}
-	ctx := humago.NewContext(nil, r, w)
-	looks := r.Method == http.MethodGet || r.Method == http.MethodHead
-	if looks && ctx.Header("Authorization") == "" && secretOf(ctx) == "" {
+	if looksOnly(r, w) {
 		return nil
 	}
 	return errElsewhere
+}
+
+// looksOnly says whether a request changes nothing, and shows neither a token nor a session.
+func looksOnly(r *http.Request, w http.ResponseWriter) bool {
+	ctx := humago.NewContext(nil, r, w)
+	looks := r.Method == http.MethodGet || r.Method == http.MethodHead
+	return looks && ctx.Header("Authorization") == "" && secretOf(ctx) == ""
 }

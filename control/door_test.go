@@ -43,6 +43,7 @@ func TestWhatIsAskedForByWhichDoor(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			method, path, _ := strings.Cut(tc.ask, " ")
 			r := httptest.NewRequest(method, path, nil)
+			r.Host = "board.local"
 			switch tc.show {
 			case "":
 			case "cookie":

@@ -209,7 +209,7 @@ func TestForgedAndReplayedCallsDoNothing(t *testing.T) {
 	other, _ := newTestAPI(t, board)
 	call := func(try attempt) int {
 		w := httptest.NewRecorder()
-		a.ServeHTTP(w, try.request("http://board").WithContext(context.Background()))
+		a.ServeHTTP(w, try.request("http://board.local").WithContext(context.Background()))
 		return w.Code
 	}
 	attacker := prepare(t, a.keyring, other.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, 0, ""), call)

@@ -47,6 +47,8 @@ func statusOf(err error) int {
 		return http.StatusUnauthorized
 	case errors.Is(err, errForbidden), errors.Is(err, errOtherOrigin), errors.Is(err, errWrongPIN), errors.Is(err, errNoPIN), errors.Is(err, errNobodys):
 		return http.StatusForbidden
+	case errors.Is(err, errMisnamed):
+		return http.StatusMisdirectedRequest
 	case errors.Is(err, errMeaningless), errors.Is(err, errOtherCall):
 		return http.StatusUnprocessableEntity
 	}
@@ -60,6 +62,7 @@ var ErrStarting = errors.New("the board is just being switched on: ask again")
 var (
 	errForbidden   = errors.New("forbidden")
 	errMeaningless = errors.New("meaningless")
+	errMisnamed    = errors.New("misnamed")
 )
 
 // Meaningless marks what no board could do as it was asked: who asked has to ask otherwise.

@@ -53,7 +53,7 @@ func Remote(address, pinned, token string, patience time.Duration) (*Client, err
 	client := &http.Client{Transport: transport, Timeout: patience, CheckRedirect: func(*http.Request, []*http.Request) error {
 		return errors.New("a board never sends elsewhere")
 	}}
-	return &Client{base: base, token: token, http: client, where: "board " + base, remote: true}, nil
+	return &Client{base: base, host: boardName, token: token, http: client, where: "board " + base, remote: true}, nil
 }
 
 // OtherBoardError says that another board answers than the one whose fingerprint is known, or somebody in its place.

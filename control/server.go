@@ -40,6 +40,7 @@ type Config struct {
 	Address string            // Of the network, host:port; "" to be reached on this computer alone.
 	Plain   net.Listener      // Where everybody looks without encryption, nil for nowhere. The server closes it.
 	Limits  Limits            // Of what comes in there.
+	Names   []string          // By which the board is reached, beside those of its computer.
 	Routes  []public.Route    // What is shown to everybody.
 	Board   Board             // What is steered.
 	Report  func(line string) // Takes what is worth a line in the daemon's log.
@@ -76,7 +77,7 @@ func (s *Server) listen(c Config) error {
 		if err != nil {
 			return err
 		}
-		config, err := own.serve()
+		config, err := own.serve(c.Names)
 		if err != nil {
 			return err
 		}
@@ -89,6 +90,7 @@ func (s *Server) listen(c Config) error {
 		endpoint = &Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: fingerprint(own.certificate.Raw)}
 	}
 	s.api = newAPI(c.Board, s.keyring, c.Report, endpoint, ca, c.Routes)
+	s.api.names = newNames(c.Names)
 	if secure != nil {
 		s.serve(secure, func(ctx context.Context, _ net.Conn) context.Context { return through(ctx, network) }, s.api)
 	}

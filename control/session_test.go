@@ -317,7 +317,7 @@ func TestWhoTriesToSignInAgainAndAgainIsHeldOff(t *testing.T) {
 	a.throttle.now = func() time.Time { return now }
 	from := func(address, token string, header ...string) int {
 		r := httptest.NewRequest("POST", "/arbiter/session", strings.NewReader(`{"token":"`+token+`"}`))
-		r.RemoteAddr = address
+		r.RemoteAddr, r.Host = address, "board.local"
 		r.Header.Set("Content-Type", "application/json")
 		for i := 0; i < len(header); i += 2 {
 			r.Header.Set(header[i], header[i+1])

@@ -18,8 +18,11 @@ const (
 	plainCookieName = "kyban"
 )
 
+// sessionPath is where browsers sign in and out.
+const sessionPath = "/arbiter/session"
+
 // errTooOften says that somebody tries to sign in again and again.
-var errTooOften = errors.New("too many attempts to sign in from this address: wait a minute")
+var errTooOften = errors.New("too many attempts to sign in, from this address or through its proxy: wait a minute")
 
 // SignedIn says who is signed in.
 type SignedIn struct {
@@ -46,7 +49,7 @@ type cookieAnswer[T any] struct {
 
 // signing registers how browsers sign in and out.
 func (a *api) signing() {
-	in := huma.Operation{Method: "POST", Path: "/arbiter/session", OperationID: "sign-in", MaxBodyBytes: bodyMax,
+	in := huma.Operation{Method: "POST", Path: sessionPath, OperationID: "sign-in", MaxBodyBytes: bodyMax,
 		Summary:     "Begin a browser's session, with the rights of a token and for as long as that is in force",
 		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests},
 		Middlewares: huma.Middlewares{a.hold}}
@@ -60,7 +63,7 @@ func (a *api) signing() {
 		a.notices.say("control: " + person.Name + " signed in, a browser from " + v.from)
 		return &cookieAnswer[SignedIn]{v.cookie(secret, until), signedIn(person)}, nil
 	})
-	out := huma.Operation{Method: "DELETE", Path: "/arbiter/session", OperationID: "sign-out", DefaultStatus: http.StatusNoContent,
+	out := huma.Operation{Method: "DELETE", Path: sessionPath, OperationID: "sign-out", DefaultStatus: http.StatusNoContent,
 		Summary: "End the browser's session", Middlewares: huma.Middlewares{visited}}
 	huma.Register(a.huma, out, func(ctx context.Context, _ *struct{}) (*struct {
 		Cookie http.Cookie `header:"Set-Cookie"`
@@ -73,7 +76,7 @@ func (a *api) signing() {
 			Cookie http.Cookie `header:"Set-Cookie"`
 		}{v.cookie("", time.Unix(1, 0))}, nil
 	})
-	who := a.operation("GET", "/arbiter/session", readBoard, "session", "Who is signed in; 204 where nobody is")
+	who := a.operation("GET", sessionPath, readBoard, "session", "Who is signed in; 204 where nobody is")
 	who.Middlewares = append(huma.Middlewares{a.unknown}, who.Middlewares...)
 	huma.Register(a.huma, who,
 		func(ctx context.Context, _ *struct{}) (*answer[SignedIn], error) {
@@ -100,7 +103,8 @@ type visit struct {
 
 // visited notes the visit.
 func visited(ctx huma.Context, next func(huma.Context)) {
-	v := visit{secure: secure(ctx), secret: secretOf(ctx), from: addressOf(ctx), caller: callerOf(ctx)}
+	from, _ := addressOf(ctx)
+	v := visit{secure: secure(ctx), secret: secretOf(ctx), from: from, caller: callerOf(ctx)}
 	next(huma.WithValue(ctx, visitKey, v))
 }
 
@@ -118,17 +122,17 @@ func (v visit) cookie(secret string, until time.Time) http.Cookie {
 	return http.Cookie{Name: name, Value: secret, Path: "/", Expires: until, HttpOnly: true, Secure: v.secure, SameSite: http.SameSiteStrictMode}
 }
 
-// addressOf returns from where a request came. A proxy on the same computer adds for whom it asks.
-func addressOf(ctx huma.Context) string {
+// addressOf returns from where a request came, and whether this computer says so: a proxy on it adds for whom it asks.
+func addressOf(ctx huma.Context) (address string, passedOn bool) {
 	from, err := netip.ParseAddrPort(ctx.RemoteAddr())
-	if err != nil || !from.Addr().IsLoopback() {
-		return ctx.RemoteAddr()
+	if err != nil || !from.Addr().Unmap().IsLoopback() {
+		return ctx.RemoteAddr(), false
 	}
 	asked := strings.Split(ctx.Header("X-Forwarded-For"), ",")
 	if last, err := netip.ParseAddr(strings.TrimSpace(asked[len(asked)-1])); err == nil {
-		return netip.AddrPortFrom(last, 0).String()
+		return netip.AddrPortFrom(last, 0).String(), true
 	}
-	return ctx.RemoteAddr()
+	return ctx.RemoteAddr(), false
 }
 
 // hold holds off who tries to sign in too often.

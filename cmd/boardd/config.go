@@ -51,12 +51,14 @@ func apply(c settings.File, cmd *cobra.Command, file string) error {
 			return cli.Badf("%s: %w", file, err)
 		}
 	}
-	if cmd.Flags().Changed("witness") {
-		return nil
-	}
-	for _, text := range c.Witness {
-		if err := cmd.Flags().Lookup("witness").Value.Set(text); err != nil {
-			return cli.Badf("%s: %w", file, err)
+	for flag, values := range map[string][]string{"witness": c.Witness, "name": c.Names} {
+		if cmd.Flags().Changed(flag) {
+			continue
+		}
+		for _, text := range values {
+			if err := cmd.Flags().Lookup(flag).Value.Set(text); err != nil {
+				return cli.Badf("%s: %w", file, err)
+			}
 		}
 	}
 	return nil

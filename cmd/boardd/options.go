@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/boardfile"
@@ -26,6 +27,7 @@ type options struct {
 	config  string
 	file    settings.File
 	listen  string
+	names   []string // By which browsers reach the board, beside those of its computer.
 	control string   // Where arbiters reach the board over the network.
 	tested  string   // A file that boardctl board test wrote.
 	witness []string // URL=KEY of those who vouch for what is recorded.
@@ -48,6 +50,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.StringVar(&o.tested, "board-file", "", "the `file` that boardctl board test wrote of this board")
 	flags.StringVar(&o.listen, "listen", "", "where everybody may look, without encryption: an `address` such as :8090 (default for the demo 127.0.0.1:8090)")
 	flags.StringVar(&o.control, "control", "", "where arbiters reach the board over the network: an `address` such as :7443 (docs/CONTROL.md)")
+	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which those who have a role reach the board in a browser, beside its computer's own, such as a proxy's; may be given again (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.witness, "witness", nil, "who vouches for what is recorded, as `URL=KEY`; may be given again (docs/EVIDENCE.md)")
 	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
@@ -79,6 +82,11 @@ func (o *options) run(cmd *cobra.Command) error {
 	}
 	if err := cli.CheckData(o.data); err != nil {
 		return err
+	}
+	for _, name := range o.names {
+		if err := control.CheckHost(name); err != nil {
+			return cli.Badf("--name %q: %w", name, err)
+		}
 	}
 	if _, err := o.clients(); err != nil {
 		return err

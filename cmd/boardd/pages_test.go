@@ -390,3 +390,26 @@ func TestABoardThatIsNotHeardIsNotWell(t *testing.T) {
 		})
 	}
 }
+
+// A page of another site whose name leads to this computer has no part in what a role may do, unless the operator gave that name.
+func TestNobodySignsInByANameThatIsNotTheBoards(t *testing.T) {
+	c := startChild(t, t.TempDir(), "--name", "live.example.org")
+	c.shown(t)
+	token := c.token(t, control.NewToken{Name: "Trần", Role: control.Arbiter})
+	for host, want := range map[string]int{"evil.example": http.StatusMisdirectedRequest, "live.example.org": http.StatusOK, "localhost": http.StatusOK} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, c.pages+"/arbiter/session", strings.NewReader(`{"token":"`+token+`"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		r.Header.Set("Content-Type", "application/json")
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("%s: %s, want %d", host, answer.Status, want)
+		}
+	}
+}

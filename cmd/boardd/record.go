@@ -63,7 +63,8 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	if s, ok := src.(timed); ok {
 		d.clock = s.boardClock()
 	}
-	reached := control.Config{Dir: o.data, Address: o.control, Plain: pages, Limits: limits, Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
+	reached := control.Config{Dir: o.data, Address: o.control, Plain: pages, Limits: limits, Names: o.names,
+		Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
 	if d.pushing, err = o.pushing(); err != nil {
 		return errors.Join(err, view.close())
 	}

@@ -21,6 +21,7 @@ type File struct {
 	Data     string   `toml:"data"`
 	Control  string   `toml:"control"`
 	Listen   string   `toml:"listen"`
+	Names    []string `toml:"name"`
 	Pages    Pages    `toml:"pages"`
 	Rulebook string   `toml:"rulebook"`
 	Turned   string   `toml:"turned"`

@@ -107,8 +107,9 @@ export function dismissed(): void {
 }
 
 /**
- * Returns what the public is shown. A browser whose session has ended is shown nothing until it gives that up, so that no
- * arbiter takes the public's view for his own; on a page of the public there is no such mistake.
+ * Returns what the public is shown. A browser whose session has ended, or is not taken by the name that boardd was asked for, is
+ * shown nothing until it gives that up, so that no arbiter takes the public's view for his own; on a page of the public there is
+ * no such mistake.
  */
 async function fetchPublic<T>(address: string): Promise<T> {
   await asked;
@@ -116,7 +117,7 @@ async function fetchPublic<T>(address: string): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 401)) {
+    if (!(error instanceof Refusal && (error.status === 401 || error.status === 421))) {
       throw error;
     }
     await fetchOK("/arbiter/session", { method: "DELETE" });

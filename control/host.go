@@ -1,0 +1,77 @@
+package control
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"regexp"
+	"strings"
+)
+
+// names are those by which a board is known to browsers, in small letters. Who owns another name can have it lead to the board
+// after a page was loaded from it (DNS rebinding): a browser then takes that page for the board's own. Nobody can do that
+// with an address, with a name that is never asked for outside the hall, or with the board's own.
+type names map[string]bool
+
+// nameForm is how a name is written.
+var nameForm = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$`)
+
+// errName says what no name is.
+var errName = errors.New("expected a name such as board.example.org, in ASCII, without https:// and without a port")
+
+// CheckHost refuses what is no name by which a board may be reached.
+func CheckHost(name string) error {
+	if len(name) > 253 || !nameForm.MatchString(strings.ToLower(name)) {
+		return errName
+	}
+	return nil
+}
+
+// ownNames returns the names of this computer.
+func ownNames() []string {
+	own := []string{boardName, "localhost"}
+	if host, err := os.Hostname(); err == nil && host != "" {
+		own = append(own, host, host+".local")
+	}
+	return own
+}
+
+// newNames returns those of this computer and those that its operator gave it.
+func newNames(given []string) names {
+	known := names{}
+	for _, name := range append(ownNames(), given...) {
+		known[strings.ToLower(name)] = true
+	}
+	return known
+}
+
+// know says whether the Host of a request names the board: an address, a name of mDNS, or one of its own.
+func (n names) know(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return true
+	}
+	return n[host] || strings.HasSuffix(host, ".local") || strings.HasSuffix(host, ".localhost")
+}
+
+// misnamed refuses what uses a role's power, or signs in, by a name that may be somebody else's. Looking is for everybody, and a
+// session may be given up under any name.
+func (a *api) misnamed(r *http.Request, w http.ResponseWriter) error {
+	d := doorOf(r.Context())
+	leaves := r.Method == http.MethodDelete && r.URL.Path == sessionPath
+	if d != network && d != near || looksOnly(r, w) || leaves || a.names.know(r.Host) {
+		return nil
+	}
+	name, _, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		name = r.Host
+	}
+	return refusal{fmt.Errorf("%.100q is no name that this board knows for its own, and a page of another site may have led here: "+
+		"go by the board's address, or start boardd with --name where this is its name, or that of a proxy before it", name), errMisnamed}
+}
