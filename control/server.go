@@ -85,7 +85,7 @@ func (s *Server) listen(c Config) error {
 		if err != nil {
 			return fmt.Errorf("--control %s: %w", c.Address, err)
 		}
-		secure = tls.NewListener(netlimit.Listener(listener, connectionsMax), config)
+		secure = tls.NewListener(netlimit.Fair(listener, connectionsMax), config)
 		ca = pemOf(own.certificate)
 		endpoint = &Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: fingerprint(own.certificate.Raw)}
 	}

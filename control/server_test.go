@@ -301,3 +301,29 @@ func TestABoardThatDoesNotAnswer(t *testing.T) {
 		c.Close()
 	}
 }
+
+// Whoever opens as many connections as there may be, and more, keeps no arbiter from the board.
+func TestOneComputerKeepsNobodyFromTheBoard(t *testing.T) {
+	dir, server := listen(t, &table{})
+	made, err := local(t, dir).NewToken(t.Context(), NewToken{Name: "Trần", Role: Arbiter})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := server.Endpoint()
+	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
+	for range connectionsMax + 10 {
+		conn, err := dialer.Dial("tcp", strings.TrimPrefix(at.Address, "https://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+	}
+	c, err := Remote(at.Address, at.Fingerprint, made.Text, headerTimeout/2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.Status(t.Context()); err != nil {
+		t.Error(err)
+	}
+}

@@ -44,10 +44,7 @@ func (l *perAddress) Accept() (net.Conn, error) {
 			return nil, err
 		}
 		time.Sleep(l.pace.Reserve().Delay())
-		var host netip.Addr // Of what has no address of the Internet.
-		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil {
-			host = Host(at.Addr())
-		}
+		host := hostOf(conn)
 		if l.enter(host) {
 			return &counted{Conn: conn, leave: sync.OnceFunc(func() { l.leave(host) })}, nil
 		}
@@ -73,6 +70,15 @@ func (l *perAddress) leave(host netip.Addr) {
 	if l.open[host]--; l.open[host] == 0 {
 		delete(l.open, host)
 	}
+}
+
+// hostOf returns what stands for the computer that a connection comes from, zero for what has no address of the Internet.
+func hostOf(conn net.Conn) netip.Addr {
+	at, err := netip.ParseAddrPort(conn.RemoteAddr().String())
+	if err != nil {
+		return netip.Addr{}
+	}
+	return Host(at.Addr())
 }
 
 // Host returns what stands for the computer of an address: the address, or the network of 64 bits where it is IPv6.

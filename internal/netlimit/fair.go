@@ -1,0 +1,66 @@
+package netlimit
+
+import (
+	"net"
+	"net/netip"
+	"slices"
+	"sync"
+)
+
+// Fair lets at most so many connections be open at once. Where there are more, the oldest one of the computer that has most is
+// closed for the newcomer, so that none of them keeps the others out: a few connections are safe from whoever opens many.
+func Fair(l net.Listener, most int) net.Listener {
+	return &fair{Listener: l, most: most, open: map[netip.Addr][]*counted{}}
+}
+
+type fair struct {
+	net.Listener
+	most int
+
+	mu   sync.Mutex
+	all  int
+	open map[netip.Addr][]*counted // Of each computer, the oldest first.
+}
+
+// Accept waits for a connection, and makes room for it.
+func (l *fair) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	host := hostOf(conn)
+	c := &counted{Conn: conn}
+	c.leave = sync.OnceFunc(func() { l.leave(host, c) })
+	if crowded := l.enter(host, c); crowded != nil {
+		crowded.Close()
+	}
+	return c, nil
+}
+
+// enter counts a connection in and returns the one that has to go for it, nil where there is room.
+func (l *fair) enter(host netip.Addr, c *counted) (crowded *counted) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.all >= l.most {
+		var longest []*counted
+		for _, own := range l.open {
+			if len(own) > len(longest) {
+				longest = own
+			}
+		}
+		crowded = longest[0]
+	}
+	l.all++
+	l.open[host] = append(l.open[host], c)
+	return crowded
+}
+
+func (l *fair) leave(host netip.Addr, c *counted) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all--
+	l.open[host] = slices.DeleteFunc(l.open[host], func(one *counted) bool { return one == c })
+	if len(l.open[host]) == 0 {
+		delete(l.open, host)
+	}
+}

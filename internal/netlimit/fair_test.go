@@ -1,0 +1,84 @@
+package netlimit
+
+import (
+	"io"
+	"net"
+	"slices"
+	"testing"
+	"time"
+)
+
+// came is what a listener has accepted from a test, with both ends.
+type came struct {
+	from           string
+	client, server net.Conn
+}
+
+// isOpen says whether the server has not closed a connection.
+func (c came) isOpen(t *testing.T) bool {
+	t.Helper()
+	if err := c.client.SetReadDeadline(time.Now().Add(50 * time.Millisecond)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := c.client.Read(make([]byte, 1))
+	timeout, ok := err.(net.Error)
+	if !ok && err != io.EOF {
+		t.Logf("%s: %v", c.from, err)
+	}
+	return ok && timeout.Timeout()
+}
+
+func TestWhoHasMostConnectionsMakesRoom(t *testing.T) {
+	for name, tc := range map[string]struct {
+		from   []string
+		closed []int // In the order in which they came.
+	}{
+		"there is room":                               {[]string{"127.0.0.1", "127.0.0.1", "127.0.0.2", "127.0.0.3"}, nil},
+		"one has all and another comes":               {[]string{"127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.2"}, []int{0}},
+		"one has all and goes on":                     {[]string{"127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1"}, []int{0, 1}},
+		"another was there before one takes the rest": {[]string{"127.0.0.2", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1"}, []int{1, 2}},
+		"two together keep nobody out":                {[]string{"127.0.0.1", "127.0.0.1", "127.0.0.3", "127.0.0.3", "127.0.0.2", "127.0.0.3", "127.0.0.3", "127.0.0.3"}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inner, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer inner.Close()
+			l := Fair(inner, 4)
+			var all []came
+			for _, from := range tc.from {
+				client, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", inner.Addr().String())
+				if err != nil {
+					t.Fatal(err)
+				}
+				server, err := l.Accept()
+				if err != nil {
+					t.Fatal(err)
+				}
+				all = append(all, came{from, client, server})
+			}
+			var closed []int
+			for i, c := range all {
+				if !c.isOpen(t) {
+					closed = append(closed, i)
+				}
+			}
+			if name == "two together keep nobody out" {
+				if slices.Contains(closed, 4) || len(closed) != 4 {
+					t.Errorf("closed are %v, want four, and not that of who has one", closed)
+				}
+			} else if !slices.Equal(closed, tc.closed) {
+				t.Errorf("closed are %v, want %v", closed, tc.closed)
+			}
+			for _, c := range all {
+				c.server.Close()
+				c.server.Close() // Makes room once.
+				c.client.Close()
+			}
+			if f := l.(*fair); f.all != 0 || len(f.open) != 0 {
+				t.Errorf("%d are counted still, of %d addresses", f.all, len(f.open))
+			}
+		})
+	}
+}
