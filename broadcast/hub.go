@@ -16,6 +16,7 @@ import (
 
 	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/web"
@@ -33,6 +34,8 @@ const (
 	channelsMax = 64
 	// viewersMax is how many may follow at once. With what is kept of each, that bounds the memory that they can take.
 	viewersMax = 6000
+	// viewersOfOne is how many of them may be of one computer: a hall may be behind one address, and another one beside it.
+	viewersOfOne = 5000
 	// comeBack is after how many seconds a viewer for whom there is no room may try again.
 	comeBack = 10
 	// readersMax is how many viewers read events from the store at a time, so that the board is not kept from recording.
@@ -73,7 +76,7 @@ type Hub struct {
 	now      func() time.Time
 	metrics  *metrics
 	patience time.Duration // With a viewer: writeTimeout.
-	most     int           // Viewers: viewersMax.
+	places   *netlimit.Places
 	reading  chan struct{} // Has room for readersMax.
 	woken    chan struct{} // Has room for one.
 	stepping sync.Mutex    // One step is made at a time.
@@ -115,7 +118,7 @@ func New(c Config) *Hub {
 	}
 	h := &Hub{
 		store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, pages: web.Handler(),
-		patience: writeTimeout, most: viewersMax, metrics: newMetrics(func() bool { return c.Health() == nil }),
+		patience: writeTimeout, places: netlimit.NewPlaces(viewersMax, viewersOfOne), metrics: newMetrics(func() bool { return c.Health() == nil }),
 		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		channels: map[int]*channel{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
 		alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true},
@@ -124,7 +127,7 @@ func New(c Config) *Hub {
 		h.index[a], h.boards[a], h.lists[a] = newLog(), map[int]json.RawMessage{}, map[string]list{}
 		h.parts[a] = map[string][]byte{}
 	}
-	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Most: livechessMost})
+	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Places: netlimit.NewPlaces(livechessMost, livechessOfOne)})
 	h.ended, h.end = context.WithCancel(context.Background())
 	h.running.Go(h.run)
 	return h

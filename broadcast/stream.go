@@ -134,12 +134,14 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		w.Header().Set("Content-Type", eventMedia)
 		return
 	}
-	if h.full() {
+	if !h.places.Enter(r.RemoteAddr) {
 		left()
 		w.Header().Set("Retry-After", strconv.Itoa(comeBack))
 		fail(w, http.StatusServiceUnavailable, "too many viewers: come back later")
 		return
 	}
+	out, from := left, r.RemoteAddr
+	left = func() { h.places.Leave(from); out() }
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		left()
@@ -162,13 +164,6 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 		left()
 		h.leave(conn)
 	}()
-}
-
-// full says whether there are as many viewers as there may be. Some who come at once may still be let in.
-func (h *Hub) full() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.conns) >= h.most
 }
 
 // admit counts a viewer in, unless the hub is closed.

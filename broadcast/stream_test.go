@@ -8,11 +8,14 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -149,7 +152,7 @@ func TestAViewerWhoDoesNotReadIsDroppedAndComesBack(t *testing.T) {
 
 func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
 	s := newStage(t)
-	s.hub.most = 1
+	s.hub.places = netlimit.NewPlaces(1, 1)
 	s.game(state("ready"))
 	_, leave := s.listen("/api/games/1/events")
 	for _, path := range []string{"/api/games/1/events", "/api/events"} {
@@ -431,5 +434,26 @@ func TestWhoAsksForTheHeadOfAStreamGetsNoMore(t *testing.T) {
 	}
 	if _, _, metrics := s.get("/metrics"); !strings.Contains(metrics, "kyban_viewers 0\n") {
 		t.Error(metrics)
+	}
+}
+
+func TestOneComputerTakesNotAllPlacesOfViewers(t *testing.T) {
+	s := newStage(t)
+	s.hub.places = netlimit.NewPlaces(3, 1)
+	s.hub.places.Enter("192.0.2.9:1")
+	for address, want := range map[string]int{
+		"192.0.2.9:2":  503,
+		"192.0.2.10:1": 505, // There is a place; that this is no connection of HTTP/1.1 is found out then.
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/api/events", nil)
+		r.RemoteAddr = address
+		w := httptest.NewRecorder()
+		s.hub.boardEvents(w, r)
+		if w.Code != want {
+			t.Errorf("%s: %d, want %d", address, w.Code, want)
+		}
+	}
+	if !s.hub.places.Enter("192.0.2.10:2") {
+		t.Error("who was not let in keeps a place")
 	}
 }

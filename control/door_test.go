@@ -141,7 +141,7 @@ func TestConnectionsLeaveFilesToOthers(t *testing.T) {
 		all, each int
 	}{
 		{Limits{}, 1 << 20, 8000, 7000},
-		{Limits{}, 1024, 512, 512},
+		{Limits{}, 1024, 512, 448},
 		{Limits{Connections: 100, PerAddress: 20}, 1024, 100, 20},
 		{Limits{Connections: 9000, PerAddress: 9000}, 1 << 20, 9000, 9000},
 	} {

@@ -13,7 +13,7 @@ import (
 // address, so what one may have is little less than what all may. The zero value is sensible.
 type Limits struct {
 	Connections int // Open at once; 8000 where it is left out. At most half of the files that the system lets boardd open.
-	PerAddress  int // Of them, of one address; 7000.
+	PerAddress  int // Of them, of one address; 7000, or seven of eight where that is less.
 	Requests    int // A second, of one address; 500. As many as Burst may come at once.
 	Burst       int // 20000.
 }
@@ -22,7 +22,7 @@ type Limits struct {
 // arbiters and the operator need some.
 func (l Limits) fill(files int) Limits {
 	connections := min(cmp.Or(l.Connections, 8000), files/2)
-	return Limits{connections, min(cmp.Or(l.PerAddress, 7000), connections), cmp.Or(l.Requests, 500), cmp.Or(l.Burst, 20000)}
+	return Limits{connections, min(cmp.Or(l.PerAddress, connections-connections/8), connections), cmp.Or(l.Requests, 500), cmp.Or(l.Burst, 20000)}
 }
 
 func (l Limits) listener(listener net.Listener) net.Listener {

@@ -30,13 +30,19 @@ type Config struct {
 	// Guard calls end when who asks may not follow any more, and not after stop.
 	Guard func(ctx context.Context, end func(why error)) (stop func())
 	Now   func() time.Time
-	Most  int // How many connections there may be at once.
+	// Places are those of the connections that there may be at once.
+	Places Places
+}
+
+// Places are taken by address, HOST:PORT, and given free again.
+type Places interface {
+	Enter(from string) bool
+	Leave(from string)
 }
 
 // Server lets programs follow a board.
 type Server struct {
 	Config
-	places    chan struct{} // Has room for the connections.
 	ended     context.Context
 	end       context.CancelFunc
 	followers sync.WaitGroup
@@ -44,7 +50,7 @@ type Server struct {
 
 // New returns a server, which serves until Close.
 func New(c Config) *Server {
-	s := &Server{Config: c, places: make(chan struct{}, c.Most)}
+	s := &Server{Config: c}
 	s.ended, s.end = context.WithCancel(context.Background())
 	return s
 }
@@ -59,14 +65,12 @@ func (s *Server) Close() {
 // ServeHTTP follows one client until it or the server ends. Pages of any origin may ask: there is nothing here that not
 // everybody may see, whatever cookies a browser adds.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	select {
-	case s.places <- struct{}{}:
-		defer func() { <-s.places }()
-	default:
+	if !s.Places.Enter(r.RemoteAddr) {
 		w.Header().Set("Retry-After", "5")
 		http.Error(w, "too many programs follow this board", http.StatusServiceUnavailable)
 		return
 	}
+	defer s.Places.Leave(r.RemoteAddr)
 	s.followers.Add(1)
 	defer s.followers.Done()
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})

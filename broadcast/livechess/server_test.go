@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/kyban/kyban/internal/netlimit"
 )
 
 const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
@@ -54,7 +56,7 @@ func always(context.Context, func(error)) func() { return func() {} }
 
 func serve(t *testing.T, b *table, most int) (*Server, string) {
 	t.Helper()
-	s := New(Config{Board: b.read, Guard: always, Now: func() time.Time { return time.UnixMilli(1795251600000) }, Most: most})
+	s := New(Config{Board: b.read, Guard: always, Now: func() time.Time { return time.UnixMilli(1795251600000) }, Places: netlimit.NewPlaces(most, most)})
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	return s, server.URL

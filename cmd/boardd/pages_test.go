@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
@@ -412,4 +414,26 @@ func TestNobodySignsInByANameThatIsNotTheBoards(t *testing.T) {
 			t.Errorf("%s: %s, want %d", host, answer.Status, want)
 		}
 	}
+}
+
+func TestOneComputerTakesNotAllPlacesOfPrograms(t *testing.T) {
+	host := elsewhere(t)
+	c := startChild(t, t.TempDir(), "--listen", "0.0.0.0:0")
+	_, port, _ := strings.Cut(strings.TrimPrefix(c.pages, "http://"), ":")
+	let := 0
+	for range 20 {
+		conn, _, err := websocket.Dial(t.Context(), "http://"+net.JoinHostPort(host, port)+"/livechess", nil)
+		if err == nil {
+			defer conn.CloseNow()
+			let++
+		}
+	}
+	if let != 16 {
+		t.Errorf("%d programs of one computer follow the board as one of LiveChess, want 16", let)
+	}
+	conn, _, err := websocket.Dial(t.Context(), c.pages+"/livechess", nil)
+	if err != nil {
+		t.Fatalf("a program elsewhere finds no place: %v", err)
+	}
+	conn.CloseNow()
 }

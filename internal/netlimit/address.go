@@ -21,19 +21,15 @@ const (
 // addresses are taken by their network of 64 bits, because one computer has all of these. Those who all come at once are let
 // in one after the other.
 func HTTP(l net.Listener, most, ofOne int) net.Listener {
-	return &perAddress{Listener: l, most: most, ofOne: ofOne, open: map[netip.Addr]int{}, refuser: make(refuser, lingersMax),
+	return &perAddress{Listener: l, Places: NewPlaces(most, ofOne), refuser: make(refuser, lingersMax),
 		pace: rate.NewLimiter(acceptsMax, acceptsAtOnce)}
 }
 
 type perAddress struct {
 	net.Listener
-	most, ofOne int
+	*Places
 	refuser
 	pace *rate.Limiter
-
-	mu   sync.Mutex
-	all  int
-	open map[netip.Addr]int
 }
 
 // Accept waits for a connection for which there is room.
@@ -49,26 +45,6 @@ func (l *perAddress) Accept() (net.Conn, error) {
 			return &counted{Conn: conn, leave: sync.OnceFunc(func() { l.leave(host) })}, nil
 		}
 		l.refuse(conn)
-	}
-}
-
-func (l *perAddress) enter(host netip.Addr) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.all >= l.most || l.open[host] >= l.ofOne {
-		return false
-	}
-	l.all++
-	l.open[host]++
-	return true
-}
-
-func (l *perAddress) leave(host netip.Addr) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.all--
-	if l.open[host]--; l.open[host] == 0 {
-		delete(l.open, host)
 	}
 }
 

@@ -49,7 +49,7 @@ func TestOneAddressHasOnlySoManyConnections(t *testing.T) {
 	}
 	second.Close()
 	third.Close()
-	if n := len(l.(*perAddress).open); n != 0 {
+	if n := len(l.(*perAddress).of); n != 0 {
 		t.Errorf("%d addresses are counted, want none", n)
 	}
 }
