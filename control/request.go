@@ -69,6 +69,9 @@ var sides = []string{"red", "black"}
 
 // Check says what no board could do, whatever stands on it.
 func (r Request) Check() error {
+	if err := r.checkTexts(); err != nil {
+		return err
+	}
 	if err := checkTags(r.Tags); err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ var (
 
 // Check says what no token can be.
 func (t Token) Check() error {
-	if err := CheckName(t.Name); err != nil {
+	if err := cmp.Or(checkText("name", t.Name, bodyMax), CheckName(t.Name)); err != nil {
 		return err
 	}
 	switch {
