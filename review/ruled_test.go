@@ -89,17 +89,23 @@ func TestTheOverviewTellsWhatRulingsCameTo(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := strings.Join(strings.Fields(speaker.Overview(reviewedText(t, twoPlies+c.lines+"9000000 end\n"))), " ")
-			for _, want := range c.want {
-				if !strings.Contains(got, want) {
-					t.Errorf("lacks %q:\n%s", want, got)
-				}
-			}
-			for _, never := range c.never {
-				if strings.Contains(got, never) {
-					t.Errorf("says %q:\n%s", never, got)
-				}
-			}
+			expectSaid(t, got, c.want, c.never)
 		})
+	}
+}
+
+// expectSaid fails the test unless a text says all of the one and none of the other.
+func expectSaid(t *testing.T, text string, all, none []string) {
+	t.Helper()
+	for _, want := range all {
+		if !strings.Contains(text, want) {
+			t.Errorf("lacks %q:\n%s", want, text)
+		}
+	}
+	for _, never := range none {
+		if strings.Contains(text, never) {
+			t.Errorf("says %q:\n%s", never, text)
+		}
 	}
 }
 

@@ -102,16 +102,7 @@ func TestWhatBecameOfClaimsAndFindings(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := strings.Join(strings.Fields(speaker.Turn(g, turns[0])), " ")
-			for _, want := range c.want {
-				if !strings.Contains(got, want) {
-					t.Errorf("lacks %q:\n%s", want, got)
-				}
-			}
-			for _, never := range c.never {
-				if strings.Contains(got, never) {
-					t.Errorf("says %q:\n%s", never, got)
-				}
-			}
+			expectSaid(t, got, c.want, c.never)
 		})
 	}
 }
