@@ -65,7 +65,8 @@ func TestWhoFindsNoRoomIsToldToComeBack(t *testing.T) {
 			server := &http.Server{ReadHeaderTimeout: time.Minute,
 				Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "welcome") })}
 			defer server.Close()
-			go server.Serve(HTTP(inner, limits.most, limits.ofOne))
+			l := HTTP(inner, limits.most, limits.ofOne).(*perAddress)
+			go server.Serve(l)
 
 			first := ask(t, inner.Addr().String())
 			if got := readAnswer(t, first); got.StatusCode != 200 {
@@ -76,13 +77,18 @@ func TestWhoFindsNoRoomIsToldToComeBack(t *testing.T) {
 				t.Errorf("%s, Retry-After %q", got.Status, got.Header.Get("Retry-After"))
 			}
 			first.Close()
-			for deadline := time.Now().Add(10 * time.Second); ; {
-				if got := readAnswer(t, ask(t, inner.Addr().String())); got.StatusCode == 200 {
-					return
-				}
+			free := func() bool {
+				l.mu.Lock()
+				defer l.mu.Unlock()
+				return l.all == 0
+			}
+			for deadline := time.Now().Add(10 * time.Second); !free(); time.Sleep(time.Millisecond) {
 				if time.Now().After(deadline) {
 					t.Fatal("the place of who has left is never free")
 				}
+			}
+			if got := readAnswer(t, ask(t, inner.Addr().String())); got.StatusCode != 200 {
+				t.Errorf("in the place of who has left: %s", got.Status)
 			}
 		})
 	}
