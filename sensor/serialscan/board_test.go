@@ -83,6 +83,24 @@ func (b *bench) await(t *testing.T, closed ...engine.Point) {
 	t.Fatalf("the host never sees %v; it was told %q", want.Points(), b.events)
 }
 
+// expectLast waits until what happened last has these words.
+func (b *bench) expectLast(t *testing.T, words string) {
+	t.Helper()
+	last := ""
+	for range 5000 {
+		b.mu.Lock()
+		if n := len(b.events); n > 0 {
+			last = b.events[n-1]
+		}
+		b.mu.Unlock()
+		if strings.Contains(last, words) {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Fatalf("what happened last is %q, want %q", last, words)
+}
+
 // gaps returns how many gaps the host was told of, and checks that its time never goes back.
 func (b *bench) gaps(t *testing.T) int {
 	t.Helper()
@@ -122,7 +140,7 @@ func TestABoardIsPluggedInAgainUnderAnotherName(t *testing.T) {
 	b.change(3, true)
 	b.await(t, 3)
 	b.unplug()
-	time.Sleep(20 * time.Millisecond)
+	b.expectLast(t, "board at /dev/ttyACM0 lost: ")
 	b.change(50, true) // Nobody listens; the board remembers.
 	b.mu.Lock()
 	b.path = "/dev/ttyACM1"
@@ -159,15 +177,7 @@ func TestASilentBoardIsLostAndFoundAgain(t *testing.T) {
 	b.fakeBoard.mu.Lock()
 	b.mute = true
 	b.fakeBoard.mu.Unlock()
-	for range 5000 {
-		b.mu.Lock()
-		lost := len(b.events) > 1
-		b.mu.Unlock()
-		if lost {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
+	b.expectLast(t, "board at /dev/ttyACM0 lost: ")
 	b.fakeBoard.mu.Lock()
 	b.mute = false
 	b.fakeBoard.mu.Unlock()

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"testing"
 	"time"
 
@@ -94,22 +93,4 @@ func awaitPath(t *testing.T, path string) {
 		time.Sleep(time.Millisecond)
 	}
 	t.Fatalf("%s never comes", path)
-}
-
-// expectLast waits until what happened last has these words.
-func (b *bench) expectLast(t *testing.T, words string) {
-	t.Helper()
-	last := ""
-	for range 5000 {
-		b.mu.Lock()
-		if n := len(b.events); n > 0 {
-			last = b.events[n-1]
-		}
-		b.mu.Unlock()
-		if strings.Contains(last, words) {
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-	t.Fatalf("what happened last is %q, want %q", last, words)
 }
