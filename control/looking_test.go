@@ -1,13 +1,16 @@
 package control
 
 import (
+	"context"
 	"errors"
 	"io"
 	"log"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -46,10 +49,27 @@ func TestABoardsOwnCertificateIsNotTrustedByEverybody(t *testing.T) {
 	}
 }
 
+// pipes is a network on which only the clock of a test says how long something takes.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	if conn, open := <-p; open {
+		return conn, nil
+	}
+	return nil, net.ErrClosed
+}
+func (p pipes) Close() error   { close(p); return nil }
+func (p pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipes"} }
+
 // A stream may last longer than an answer may take to begin.
 func TestOnlyTheBeginningOfAStreamIsWaitedFor(t *testing.T) {
-	const patience = 200 * time.Millisecond
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	synctest.Test(t, testTheBeginningOfAStream)
+}
+
+func testTheBeginningOfAStream(t *testing.T) {
+	const patience = time.Minute
+	server, network := &http.Server{}, make(pipes)
+	server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/stream":
 			_ = http.NewResponseController(w).Flush()
@@ -60,13 +80,19 @@ func TestOnlyTheBeginningOfAStreamIsWaitedFor(t *testing.T) {
 		default:
 			w.WriteHeader(http.StatusTeapot)
 		}
-	}))
+	})
+	go server.Serve(network)
 	defer server.Close()
-	client, err := Public(server.URL, patience)
+	client, err := Public("http://board", patience)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer client.Close()
+	client.http.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) {
+		ours, theirs := net.Pipe()
+		network <- theirs
+		return ours, nil
+	}
 	answer, err := client.Get(t.Context(), "/stream", http.Header{"Last-Event-ID": {"7"}})
 	if err != nil {
 		t.Fatal(err)
