@@ -87,7 +87,9 @@ type walk struct {
 	other  sum  // or this, where one of the two has a wrong byte.
 	tied   bool // The frame before is the one that was written there.
 
-	unclear bool // One byte of the frame is wrong, and which one is not known.
+	unclear bool   // One byte of the frame is wrong, and which one is not known;
+	mayEnd  bool   // if it is one that says so, a transaction ends there.
+	page    uint32 // Of the frame before, where that may end a transaction, else 0.
 
 	loss      *Loss // Where SQLite stops.
 	headless  bool  // It stops at the header, and all frames up to now follow from what the header was.
@@ -151,7 +153,7 @@ func (w *walk) judge() verdict {
 	if other := w.other.add(w.order, head[:8]).add(w.order, page); other == stated {
 		found = other
 	}
-	w.before, w.other, w.unclear = stated, stated, false
+	w.before, w.other, w.unclear, w.mayEnd = stated, stated, false, false
 	ours := w.loose || [8]byte(head[8:]) == w.salt
 	switch {
 	case found == stated && ours:
@@ -175,6 +177,7 @@ func (w *walk) judge() verdict {
 		copy(head, words[:8])
 		copy(page, words[8:])
 	}
+	w.mayEnd = w.unclear && slices.ContainsFunc(places, func(place int) bool { return place >= 4 && place < 8 })
 	return w.canMend(places)
 }
 
@@ -194,7 +197,10 @@ func (w *walk) offset() int64 { return headerSize + int64(w.number-1)*frameSize 
 
 // take draws conclusions from a frame.
 func (w *walk) take(v verdict) {
-	commit := binary.BigEndian.Uint32(w.frame[4:]) != 0
+	number, commit := binary.BigEndian.Uint32(w.frame[:]), binary.BigEndian.Uint32(w.frame[4:]) != 0
+	// Within a transaction the numbers of its pages rise: where they do not the frame before was the last of another one.
+	w.committed = w.committed || w.page > 0 && number <= w.page
+	w.page = 0
 	if w.loss == nil && v != whole {
 		w.loss = &Loss{Offset: w.offset(), Frame: w.number, salt: w.salt}
 	}
@@ -212,6 +218,9 @@ func (w *walk) take(v verdict) {
 	}
 	w.proven = w.proven || w.committed || commit && w.headless
 	w.committed = commit
+	if w.mayEnd && !commit {
+		w.page = number
+	}
 	if commit {
 		w.loss.Commits++
 	}

@@ -256,6 +256,7 @@ func TestWhatIsLost(t *testing.T) {
 		{"the header and the first frame are empty", func() { clear(log[:headerSize+frameSize]) }, 0},
 		{"one byte at the end of the transaction before the last is wrong", func() { frame(last)[1000] ^= 0xff }, last},
 		{"it is the one that says that it ends there", func() { frame(last)[7] ^= 1 }, last},
+		{"it says now that it does not", func() { frame(last)[7] = 0 }, last},
 		{"one byte of the last transaction is wrong", func() { frame(all)[1000] ^= 0xff }, -1},
 		{"the last transaction is missing", func() { log = log[:headerSize+last*frameSize] }, -1},
 		{"all is missing", func() { log = log[:headerSize] }, -1},

@@ -27,7 +27,8 @@
 //   - when the header is wrong, and a transaction follows from what it was.
 //
 // Where a single byte of a frame is wrong the checksum tells which one, or a few that it may be, and the walk goes on as if
-// it were right. So a wrong byte is found wherever it is, but in the last transaction.
+// it were right. Where it may be the one that says that a transaction ends there the next page tells: within a transaction
+// SQLite writes pages in the order of their numbers. So a wrong byte is found wherever it is, but in the last transaction.
 //
 // All else is taken for a power cut: the store promises nothing of a transaction that a power cut has torn, and one that was
 // damaged later looks the same. So damage goes unseen in the last transaction; where it is more than a byte, also in the one before when
