@@ -107,13 +107,13 @@ test("with a delay of moves nothing of the last ones is shown before the game is
 
 test("with a delay of time a move is not shown earlier", async (t) => {
   const began = Date.now();
-  const board = await Board.start(t, { trace: trace(["h2e2"]), args: ["--delay", "4s"] });
+  const board = await Board.start(t, { trace: trace(["h2e2"]), args: ["--delay", "10s"] });
   const page = await openGame(t, board, { expected: [/404/] });
   await page.getByRole("heading", { name: "There is no such game here, or not yet." }).waitFor();
   await ply(page, 1);
   const first = (await shown(page)).find((s) => s.moves.length === 1);
-  assert.ok(first.at - began >= 4000, `it was shown after ${first.at - began} ms`);
-  await status(page, /4 seconds behind/);
+  assert.ok(first.at - began >= 10_000, `it was shown after ${first.at - began} ms`);
+  await status(page, /10 seconds behind/);
 });
 
 test("a move that can be read in two ways is shown as open, with both", async (t) => {
