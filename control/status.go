@@ -23,7 +23,8 @@ type Status struct {
 	TooMany    []string          `json:"too_many,omitempty" doc:"Points whose piece does not belong there, meanwhile."`
 	Unresolved []int             `json:"unresolved,omitempty"`
 	Result     string            `json:"result,omitempty"`
-	Reason     string            `json:"reason,omitempty"`
+	Reason     string            `json:"reason,omitempty" doc:"entered where somebody entered the result by hand, ruling where the arbiter ruled it."`
+	Given      *Given            `json:"given,omitempty" doc:"Who gave the result, where people did; for arbiters."`
 	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
 	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red, black, arbiter."`
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
@@ -42,6 +43,14 @@ type Status struct {
 	Push       *Push             `json:"push,omitempty" doc:"Where the games are sent that everybody may see; for arbiters."`
 	Clock      *Clock            `json:"clock,omitempty" doc:"How the time of the board and the time of day belong together."`
 	Control    *Endpoint         `json:"control,omitempty" doc:"Where the board is reached over the network."`
+}
+
+// Given says by whom or by what a result was given that play itself did not bring.
+type Given struct {
+	Ruling int    `json:"ruling,omitempty" doc:"That gave it."`
+	By     string `json:"by,omitempty" doc:"Who entered it by hand."`
+	Role   string `json:"role,omitempty"`
+	Again  int    `json:"again,omitempty" doc:"The ruling that leaves it so: it took a later result back, or swapped the colours."`
 }
 
 // OpenClaim is a claim that waits for a ruling.

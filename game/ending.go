@@ -47,7 +47,8 @@ func (b *Board) endByHand(in Input) {
 		return
 	}
 	b.close()
-	b.correct(Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now})
+	b.correct(Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now,
+		given: Given{ByHand: true, By: in.By, Role: in.Role}})
 }
 
 // correct says how the game ended, whatever was said before.

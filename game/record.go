@@ -132,6 +132,8 @@ type (
 		Ply    int           `json:"ply,omitempty"`    // The last of the game, where the organiser named it.
 		Ruling int           `json:"ruling,omitempty"` // That ended it so, or took a later result back.
 		At     sensor.Micros `json:"at_us"`
+
+		given Given
 	}
 
 	// End closes a game, last of its records.

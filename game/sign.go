@@ -38,7 +38,8 @@ func (b *Board) resultStands() bool {
 func (b *Board) give(r *ruled, result string) {
 	b.close()
 	r.before = b.result
-	b.correct(Result{Head: b.head("result"), Result: result, Reason: "ruling", Ruling: r.number, At: b.now})
+	b.correct(Result{Head: b.head("result"), Result: result, Reason: "ruling", Ruling: r.number, At: b.now,
+		given: Given{Ruling: r.number}})
 	r.after = b.result
 }
 
@@ -67,7 +68,7 @@ func (b *Board) withdraw(old *ruled, ruling int) {
 // giveAgain says a result anew that was given before, since a ruling leaves it so. It has to be signed anew.
 func (b *Board) giveAgain(given *Result, ruling int) {
 	again := *given
-	again.Ruling, again.At = ruling, b.now
+	again.Ruling, again.At, again.given.Again = ruling, b.now, ruling
 	b.correct(again)
 	for _, r := range b.hearing.rulings {
 		if r.after == given {

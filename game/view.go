@@ -26,6 +26,7 @@ type View struct {
 	Readings  int         // How many readings the evidence allows now.
 	Result    string      // Empty while there is none.
 	Reason    string
+	Given     Given       // Who gave the result, where people did.
 	Claims    []ClaimView // Those that no ruling has answered.
 	Signed    []string    // Who has signed the result: red, black, arbiter.
 	Rulebook  string
@@ -43,6 +44,14 @@ type PlyView struct {
 	Side engine.Side
 	Open bool
 	At   sensor.Micros
+}
+
+// Given says by whom or by what a result was given that play itself did not bring.
+type Given struct {
+	Ruling   int // That gave it, or:
+	ByHand   bool
+	By, Role string // Who entered it, where that is known, and in which role.
+	Again    int    // The ruling that leaves it so: it took a later result back, or swapped the colours.
 }
 
 // ClaimView is a claim that is open.
@@ -70,7 +79,10 @@ func (b *Board) View() View {
 		v.Last = p.move
 	}
 	if b.result != nil {
-		v.Result, v.Reason = b.result.Result, b.result.Reason
+		v.Result, v.Reason, v.Given = b.result.Result, b.result.Reason, b.result.given
+		if v.Given.ByHand {
+			v.Reason = "entered" // The record says ruling of this, too, and nobody has ruled it.
+		}
 	}
 	v.Claims, v.Signed = b.hearing.openClaims(), b.hearing.signatures()
 	g := b.Guide()

@@ -52,7 +52,7 @@ var dhtmlxqResults = map[string]string{"1-0": "红胜", "0-1": "黑胜", "1/2-1/
 
 var dhtmlxqReasons = map[string]string{
 	"checkmate": "将死", "stalemate": "困毙", "resignation": "认输", "agreement": "议和", "time": "超时",
-	"repetition": "重复局面", "move_limit": "自然限着", "faults": "犯规", "ruling": "裁定",
+	"repetition": "重复局面", "move_limit": "自然限着", "faults": "犯规", "ruling": "裁定", "entered": "人工录入",
 }
 
 var dhtmlxqEscaper = strings.NewReplacer("[", "［", "]", "］", "|", "｜", "<", "＜", ">", "＞", "&", "＆", `"`, "＂", "'", "＇")

@@ -16,6 +16,8 @@ type Keeper struct {
 	since     sensor.Micros // When the turn began.
 	started   bool          // Since is known.
 	last      int           // The ply after which the result was given, 0 when none was named.
+	outcomes  []outcome     // The results that were given, the last one the sheet's.
+	hand      handEntry     // What was entered by hand last.
 	unknown   []int         // Plies behind the last move of which the end knows that they may have been made.
 	restoring bool          // A position is being set up; the turn begins when it stands.
 }

@@ -14,20 +14,21 @@ import (
 
 // SheetRuling is what an arbiter ruled.
 type SheetRuling struct {
-	Ruling  int           `json:"ruling"`
-	Ply     int           `json:"ply,omitempty"`
-	Text    string        `json:"text"`
-	Side    string        `json:"side,omitempty"`
-	Point   string        `json:"point,omitempty"`
-	Amount  sensor.Micros `json:"amount_us,omitempty"`
-	Result  string        `json:"result,omitempty"`
-	Article string        `json:"article,omitempty"`
-	Reason  string        `json:"reason,omitempty"`
-	Name    string        `json:"name,omitempty"` // Of the arbiter.
-	Claim   int           `json:"claim,omitempty"`
-	Revises int           `json:"revises,omitempty"`
-	Notes   []string      `json:"notes,omitempty"` // Why it had no effect, or what else was to be said.
-	At      sensor.Micros `json:"at_us"`
+	Ruling   int           `json:"ruling"`
+	Ply      int           `json:"ply,omitempty"`
+	Text     string        `json:"text"`
+	Side     string        `json:"side,omitempty"`
+	Point    string        `json:"point,omitempty"`
+	Amount   sensor.Micros `json:"amount_us,omitempty"`
+	Result   string        `json:"result,omitempty"`
+	Article  string        `json:"article,omitempty"`
+	Reason   string        `json:"reason,omitempty"`
+	Name     string        `json:"name,omitempty"` // Of the arbiter.
+	Claim    int           `json:"claim,omitempty"`
+	Revises  int           `json:"revises,omitempty"`
+	NoEffect bool          `json:"no_effect,omitempty"` // A note says why.
+	Notes    []string      `json:"notes,omitempty"`     // Why it had no effect, or what else was to be said.
+	At       sensor.Micros `json:"at_us"`
 }
 
 // SheetClaim is what was claimed.
@@ -86,6 +87,7 @@ func (s *Sheet) Signed() (by []string) {
 // ruledOn are the types of records of what was claimed, ruled and signed, and of who was given a role, and what becomes of them.
 var ruledOn = map[string]func(*Keeper, []byte) error{
 	"claim":      taken((*Keeper).claim),
+	"entered":    taken((*Keeper).entered),
 	"ruling":     taken((*Keeper).ruling),
 	"note":       taken((*Keeper).note),
 	"void":       taken((*Keeper).void),

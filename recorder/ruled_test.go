@@ -75,7 +75,7 @@ Claims and rulings
    before ply 1: void by ruling 1: H8+7; ply 1 vn2004 9.1 breach: duty c0e2, played b0c2
    ruling 1 by Trần: duty stands, ply 1
 
-Result  1-0 (ruling)
+Result  1-0 (entered by hand)
 
 Red (Hu)                  Black ____________________  Arbiter ____________________
 `,

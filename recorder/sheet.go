@@ -16,7 +16,8 @@ type Sheet struct {
 	Moves      []SheetMove       `json:"moves"`
 	Result     string            `json:"result"` // 1-0, 0-1, 1/2-1/2, or * while nobody knows.
 	Reason     string            `json:"reason,omitempty"`
-	FEN        string            `json:"fen"` // The position before the first move.
+	Given      *SheetGiven       `json:"given,omitempty"` // By a ruling, or by hand.
+	FEN        string            `json:"fen"`             // The position before the first move.
 	Rulebook   string            `json:"rulebook,omitempty"`
 	Unresolved []int             `json:"unresolved"`         // The plies that are open, and behind the moves those of which only that is known.
 	Findings   []SheetFinding    `json:"findings,omitempty"` // Those of plies that have no move.
@@ -66,6 +67,7 @@ type entry struct {
 	Made       sensor.Micros     `json:"made_us"`
 	Result     string            `json:"result"`
 	Reason     string            `json:"reason"`
+	Ruling     int               `json:"ruling"`
 	Moves      []string          `json:"moves"`
 	Unresolved []int             `json:"unresolved"`
 	Tags       map[string]string `json:"tags"`
@@ -124,7 +126,7 @@ func (k *Keeper) read(record []byte) error {
 // state takes the start from the board's life: the first turn begins when the board is ready.
 func (k *Keeper) state(e entry) error {
 	if e.State == "playing" { // Where there was a result it was taken back, and the game goes on.
-		k.sheet.Result, k.sheet.Reason, k.last, k.sheet.Signatures = "*", "", 0, nil
+		k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last, k.sheet.Signatures = "*", "", nil, 0, nil
 	}
 	if len(k.sheet.Moves) > 0 {
 		return nil
@@ -163,7 +165,12 @@ func (k *Keeper) tag(tags map[string]string) {
 }
 
 func (k *Keeper) result(e entry) error {
-	k.sheet.Result, k.sheet.Reason, k.last = e.Result, e.Reason, e.Ply
+	o := k.origin(e)
+	k.outcomes = append(k.outcomes, o)
+	k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = o.result, o.reason, nil, o.last
+	if o.given != (SheetGiven{}) {
+		k.sheet.Given = &o.given
+	}
 	k.sheet.Signatures = nil // What was signed was another result.
 	return nil
 }

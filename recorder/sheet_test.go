@@ -139,7 +139,7 @@ func TestScoresheet(t *testing.T) {
 		{"a result", []string{ready, move1, `{"type":"result","result":"1/2-1/2","reason":"agreement"}`},
 			Sheet{Moves: []SheetMove{one}, Result: "1/2-1/2", Reason: "agreement"}},
 		{"a later result goes before", []string{`{"type":"result","result":"1-0","reason":"time"}`, `{"type":"result","result":"0-1","reason":"ruling"}`},
-			Sheet{Result: "0-1", Reason: "ruling"}},
+			Sheet{Result: "0-1", Reason: "entered"}},
 		{"tags are added", []string{`{"type":"tags","tags":{"red":"A","black":"B"}}`, `{"type":"tags","tags":{"red":"C"}}`},
 			Sheet{Tags: map[string]string{"red": "C", "black": "B"}}},
 	} {

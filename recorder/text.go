@@ -27,7 +27,7 @@ func writeText(out *bytes.Buffer, p *page) error {
 	p.textNotes(out)
 	p.textHearing(out)
 	p.textTokens(out)
-	fmt.Fprintf(out, "\nResult  %s%s\n", clean(p.Result), inBrackets(strings.ReplaceAll(clean(p.Reason), "_", " ")))
+	fmt.Fprintf(out, "\nResult  %s%s\n", clean(p.Result), inBrackets(clean(p.ending())))
 	signatures := fmt.Sprintf("Red %s  Black %s  Arbiter %s", p.signature("red"), p.signature("black"), p.signature("arbiter"))
 	out.WriteString("\n" + strings.TrimRight(signatures, " ") + "\n")
 	return nil

@@ -187,7 +187,8 @@ func (c *collector) record(line []byte) error {
 }
 
 func (c *collector) open(number int) {
-	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{}}
+	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{},
+		rulings: map[int]record{}, takenBack: map[int]bool{}}
 	if c.facts == nil || c.only != 0 && number <= c.only {
 		c.games, c.facts = nil, map[*Game][]game.Input{}
 	}

@@ -18,6 +18,7 @@ type Game struct {
 	Tags      map[string]string `json:"tags,omitempty"`
 	Result    string            `json:"result,omitempty"`
 	Reason    string            `json:"reason,omitempty"`
+	Given     *Given            `json:"given,omitempty"` // Who gave the result, where people did.
 	Signed    []Signature       `json:"signed,omitempty"`
 	Confirmed bool              `json:"confirmed,omitempty"` // Both players and the arbiter signed the result.
 	Differs   string            `json:"differs,omitempty"`   // Where this version derives another record than is stored, and which.
@@ -28,6 +29,11 @@ type Game struct {
 	walls  []wall        // In the order of time.
 	spoken *Turn         // The turn of the last claim or ruling.
 	lines  []line        // What rulings made void.
+
+	outcomes  []outcome      // The results that were given.
+	hand      record         // Who entered something by hand last.
+	rulings   map[int]record // By their numbers.
+	takenBack map[int]bool   // Of which rulings a later one took the effects back.
 }
 
 // Signature is somebody's name under a result.

@@ -10,12 +10,19 @@ import (
 // take takes a record into the game.
 func (g *Game) take(r record) {
 	switch r.Type {
+	case "entered":
+		g.hand = r
+	case "ruling":
+		g.rulings[r.Ruling] = r
+		g.takenBack[r.Revises] = r.Revises > 0 && !r.NoEffect || g.takenBack[r.Revises]
+	}
+	switch r.Type {
 	case "game":
 		if r.FEN != "" {
 			g.Start, g.Rulebook, g.ready = r.FEN, r.Rulebook, r.At
 		}
 		if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
-			g.Result, g.Reason, g.Signed, g.Confirmed = "", "", nil, false
+			g.Result, g.Reason, g.Given, g.Signed, g.Confirmed = "", "", nil, nil, false
 		}
 	case "tags":
 		maps.Copy(g.Tags, r.Tags)
@@ -38,7 +45,7 @@ func (g *Game) take(r record) {
 			t.Events = append(t.Events, eventOf(r))
 		}
 	case "result":
-		g.Result, g.Reason, g.Signed, g.Confirmed = r.Result, r.Reason, nil, false // What was signed was another result.
+		g.end(r)
 		g.note(r)
 	case "signed":
 		g.Signed = append(g.Signed, Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At})

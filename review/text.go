@@ -53,7 +53,7 @@ func (s *Speaker) Title(g *Game) string {
 	}
 	parts = append(parts, g.Rulebook)
 	if g.Result != "" {
-		parts = append(parts, g.Result)
+		parts = append(parts, s.ended(g))
 	}
 	if g.Confirmed {
 		parts = append(parts, s.Say("confirmed"))

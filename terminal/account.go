@@ -393,7 +393,16 @@ func setBy(amount sensor.Micros) string {
 }
 
 func result(r record) string {
-	text := fmt.Sprintf("result %s (%s)", r.Result, strings.ReplaceAll(r.Reason, "_", " "))
+	reason := spaced(r.Reason)
+	switch {
+	case r.Reason == "ruling" && r.Ruling == 0:
+		reason = "entered by hand" // The record says ruling of this, too, and nobody has ruled it.
+	case r.Reason == "ruling":
+		reason = fmt.Sprintf("ruling %d", r.Ruling)
+	case r.Ruling > 0:
+		reason += fmt.Sprintf(", left so by ruling %d", r.Ruling)
+	}
+	text := fmt.Sprintf("result %s (%s)", r.Result, reason)
 	if r.Ply > 0 {
 		text += fmt.Sprintf(", after ply %d", r.Ply)
 	}

@@ -96,7 +96,7 @@ func TestAccount(t *testing.T) {
 			`{"type":"result","game":1,"result":"1-0","reason":"move_limit","at_us":1}`,
 			`{"type":"result","game":1,"result":"0-1","reason":"ruling","ply":2,"at_us":1}`,
 			`{"type":"end","game":1,"moves":["h2e2","h9g7"],"unresolved":[1,2],"at_us":1}`},
-			[]string{"red stands illegally: a0 to b1", "the position is restored", "result 1-0 (move limit)", "result 0-1 (ruling), after ply 2", "end of game 1: 2 moves, unresolved: ply 1, 2"}},
+			[]string{"red stands illegally: a0 to b1", "the position is restored", "result 1-0 (move limit)", "result 0-1 (entered by hand), after ply 2", "end of game 1: 2 moves, unresolved: ply 1, 2"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var b strings.Builder

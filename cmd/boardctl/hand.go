@@ -212,6 +212,27 @@ func hearingOf(line func(name, value string), s *control.Status) {
 	line("signed", signed)
 }
 
+// endingOf says how the game ended: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
+func endingOf(s *control.Status) string {
+	text, g := strings.ReplaceAll(s.Reason, "_", " "), s.Given
+	switch {
+	case g == nil && s.Reason != "entered":
+		return text
+	case g == nil || s.Reason == "entered" && g.By == "":
+		return text + " by hand"
+	case g.Ruling > 0:
+		text = fmt.Sprintf("%s %d", text, g.Ruling)
+	case g.By != "" && g.By == g.Role:
+		text += " by the " + g.Role
+	case g.By != "":
+		text += fmt.Sprintf(" by %s, %s", g.By, g.Role)
+	}
+	if g.Again > 0 {
+		text += fmt.Sprintf(", left so by ruling %d", g.Again)
+	}
+	return text
+}
+
 // parseTags reads KEY=VALUE arguments.
 func parseTags(args []string) (map[string]string, error) {
 	tags := map[string]string{}
@@ -279,7 +300,7 @@ func describe(s *control.Status) string {
 	if s.Result == "" {
 		line("to move", s.Turn)
 	} else {
-		line("result", fmt.Sprintf("%s (%s)", s.Result, strings.ReplaceAll(s.Reason, "_", " ")))
+		line("result", fmt.Sprintf("%s (%s)", s.Result, endingOf(s)))
 	}
 	hearingOf(line, s)
 	line("lifted", strings.Join(s.Lifted, " "))

@@ -276,6 +276,9 @@ func (d *daemon) status() *control.Status {
 		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
 		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
+	if g := v.Given; v.Result != "" && g != (game.Given{}) {
+		s.Given = &control.Given{Ruling: g.Ruling, By: g.By, Role: g.Role, Again: g.Again}
+	}
 	s.Delay, s.DelayMoves = int64(v.Delay.Time), v.Delay.Moves
 	s.Signed, s.Confirmed = v.Signed, v.Confirmed()
 	for _, c := range v.Claims {

@@ -52,6 +52,7 @@ export const en: Words = {
     move_limit: "move limit",
     faults: "faults",
     ruling: "by ruling",
+    entered: "entered by hand",
     unknown: "nobody said how it ended",
   },
   gameOver: "Game over",

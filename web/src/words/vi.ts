@@ -63,6 +63,7 @@ export const vi: Words = {
     move_limit: "hết giới hạn nước đi",
     faults: "phạm lỗi",
     ruling: "theo phán quyết",
+    entered: "nhập tay",
     unknown: "không ai cho biết ván kết thúc thế nào",
   },
   gameOver: "Ván đã kết thúc",

@@ -18,6 +18,7 @@ export type Reason =
   | "move_limit"
   | "faults"
   | "ruling"
+  | "entered"
   | "unknown";
 
 export interface Words {

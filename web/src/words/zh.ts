@@ -48,6 +48,7 @@ export const zh: Words = {
     move_limit: "着数已满",
     faults: "犯规",
     ruling: "裁判判定",
+    entered: "人工录入",
     unknown: "没有人说明如何结束",
   },
   gameOver: "对局结束",
