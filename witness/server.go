@@ -40,7 +40,7 @@ func (w *Witness) Serve(ctx context.Context, listener net.Listener, report func(
 		Handler: w.Handler(report), ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: stdlog.New(io.Discard, "", 0), // What strangers send.
 	}
-	listener = netlimit.Listener(listener, connectionsMax)
+	listener = netlimit.Fair(listener, connectionsMax)
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(ended)
@@ -66,6 +66,7 @@ func (w *Witness) Handler(report func(line string)) http.Handler {
 	told := newNotices(report)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+Path, func(out http.ResponseWriter, in *http.Request) {
+		r, err := read(out, in) // Whoever sends slowly takes no place yet.
 		select {
 		case busy <- struct{}{}:
 			defer func() { <-busy }()
@@ -73,7 +74,10 @@ func (w *Witness) Handler(report func(line string)) http.Handler {
 			http.Error(out, "too many requests at once", http.StatusServiceUnavailable)
 			return
 		}
-		line, err := w.answer(out, in)
+		var line string
+		if err == nil {
+			line, err = w.Add(r)
+		}
 		told.tell(err)
 		var refused *Refusal
 		switch {
@@ -115,15 +119,15 @@ func (n *notices) tell(err error) {
 	n.report(printable.Line(fmt.Sprintf("not cosigned: %v", err)))
 }
 
-// answer reads a request and adds its checkpoint.
-func (w *Witness) answer(out http.ResponseWriter, in *http.Request) (line string, err error) {
+// read reads a request.
+func read(out http.ResponseWriter, in *http.Request) (*Request, error) {
 	body, err := io.ReadAll(http.MaxBytesReader(out, in.Body, requestMax))
 	if err != nil {
-		return "", refuse(http.StatusBadRequest, "expected a request of at most %d bytes: %v", requestMax, err)
+		return nil, refuse(http.StatusBadRequest, "expected a request of at most %d bytes: %v", requestMax, err)
 	}
 	r, err := ParseRequest(body)
 	if err != nil {
-		return "", refuse(http.StatusBadRequest, "%v", err)
+		return nil, refuse(http.StatusBadRequest, "%v", err)
 	}
-	return w.Add(r)
+	return r, nil
 }
