@@ -90,7 +90,7 @@ type Hub struct {
 	serial    string // Names the board to programs that follow it as one of LiveChess.
 	livechess *livechess.Server
 	followed  eboard
-	pictures  gallery
+	pictures  *gallery
 
 	inbox sync.Mutex              // Guards what follows. It is never held for long: who records waits for it.
 	fresh map[int]engine.PointSet // The games of which something new is stored, and what is in the air.
@@ -119,7 +119,7 @@ func New(c Config) *Hub {
 	h := &Hub{
 		store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, pages: web.Handler(),
 		patience: writeTimeout, places: netlimit.NewPlaces(viewersMax, viewersOfOne), metrics: newMetrics(func() bool { return c.Health() == nil }),
-		reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
+		pictures: newGallery(drawingsMax), reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		channels: map[int]*channel{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
 		alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true},
 	}

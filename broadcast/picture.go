@@ -2,11 +2,15 @@ package broadcast
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"math"
 	"net/http"
+	"net/netip"
 	"sync"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/picture"
 	"github.com/kyban/kyban/recorder"
@@ -17,7 +21,12 @@ const (
 
 	// drawnBytesMax is how much of what was drawn is kept, in bytes.
 	drawnBytesMax = 2 << 20
+	// drawingsMax is how many pictures may wait to be drawn.
+	drawingsMax = 16
 )
+
+// errDrawing says that too many pictures wait to be drawn.
+var errDrawing = errors.New("too many pictures are being drawn: ask again in 2 seconds")
 
 // drawn is what a picture is made of.
 type drawn struct {
@@ -26,51 +35,118 @@ type drawn struct {
 	options  picture.Options
 }
 
-// gallery keeps pictures, so that many who look at a board have it drawn once. One is drawn at a time: it takes some
-// milliseconds, and the board must not wait for a processor.
+// ordered is a picture that a computer asks for.
+type ordered struct {
+	drawn
+	host netip.Addr
+}
+
+// kept is a picture that was drawn.
+type kept struct {
+	*packed.Answer
+	used int // Rises: the one that was not asked for for the longest time has the least.
+}
+
+// gallery keeps pictures, so that many who look at a board have it drawn once. One is drawn at a time: a large one takes some
+// tenths of a second, and the board must not wait for a processor. Computers take turns, for there are thousands of sizes:
+// whoever asks for one after the other keeps nobody else waiting for all of them.
 type gallery struct {
-	drawing sync.Mutex
+	turns *netlimit.Turns
 
-	mu    sync.Mutex // Guards what follows.
-	known map[drawn]*packed.Answer
-	bytes int
+	mu     sync.Mutex // Guards what follows.
+	known  map[drawn]*kept
+	bytes  int
+	uses   int                                        // How often a picture was asked for.
+	orders map[ordered]func() (*packed.Answer, error) // Each waits for a picture that is to be drawn.
 }
 
-// show returns a picture.
-func (g *gallery) show(d drawn) *packed.Answer {
+func newGallery(drawings int) *gallery {
+	return &gallery{turns: netlimit.NewTurns(drawings), known: map[drawn]*kept{}, orders: map[ordered]func() (*packed.Answer, error){}}
+}
+
+// show returns a picture to who asks from an address, HOST:PORT, or errDrawing.
+func (g *gallery) show(d drawn, from string) (*packed.Answer, error) {
 	if s := g.find(d); s != nil {
-		return s
+		return s, nil
 	}
-	g.drawing.Lock()
-	defer g.drawing.Unlock()
-	if s := g.find(d); s != nil { // It was drawn meanwhile.
-		return s
-	}
-	var s *packed.Answer
-	if d.media == svgMedia {
-		s = packed.NewAnswer(svgMedia, picture.SVG(&d.position, d.options))
-	} else {
-		s = packed.NewFinal(pngMedia, picture.PNG(&d.position, d.options))
-	}
-	g.keep(d, s)
-	return s
+	return g.order(ordered{d, netlimit.HostOf(from)})()
 }
 
+// find returns a picture that is known, nil where it is not.
 func (g *gallery) find(d drawn) *packed.Answer {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.known[d]
+	k := g.known[d]
+	if k == nil {
+		return nil
+	}
+	g.uses++
+	k.used = g.uses
+	return k.Answer
 }
 
-// keep keeps a picture; where that is too much all others are forgotten.
+// order returns what waits for a picture. All of one computer who want the same one wait together, and need one turn. They
+// don't wait with those of other computers, who may have ordered much else before.
+func (g *gallery) order(o ordered) func() (*packed.Answer, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	wait := g.orders[o]
+	if wait == nil {
+		wait = sync.OnceValues(func() (*packed.Answer, error) { return g.draw(o) })
+		g.orders[o] = wait
+	}
+	return wait
+}
+
+// draw draws a picture when it is its turn, and keeps it.
+func (g *gallery) draw(o ordered) (*packed.Answer, error) {
+	defer g.deliver(o)
+	if !g.turns.Enter(o.host) {
+		return nil, errDrawing
+	}
+	defer g.turns.Leave()
+	if s := g.find(o.drawn); s != nil { // It was drawn meanwhile.
+		return s, nil
+	}
+	var s *packed.Answer
+	if o.media == svgMedia {
+		s = packed.NewAnswer(svgMedia, picture.SVG(&o.position, o.options))
+	} else {
+		s = packed.NewFinal(pngMedia, picture.PNG(&o.position, o.options))
+	}
+	g.keep(o.drawn, s)
+	return s, nil
+}
+
+// deliver forgets an order.
+func (g *gallery) deliver(o ordered) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	delete(g.orders, o)
+}
+
+// keep keeps a picture. Where that is too much, those that were not asked for for the longest time are forgotten.
 func (g *gallery) keep(d drawn, s *packed.Answer) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.known == nil || g.bytes+s.Size() > drawnBytesMax {
-		g.known, g.bytes = map[drawn]*packed.Answer{}, 0
+	for len(g.known) > 0 && g.bytes+s.Size() > drawnBytesMax {
+		g.forget()
 	}
-	g.known[d] = s
+	g.uses++
+	g.known[d] = &kept{s, g.uses}
 	g.bytes += s.Size()
+}
+
+// forget forgets the picture that was not asked for for the longest time. The caller holds the lock.
+func (g *gallery) forget() {
+	oldest, least := drawn{}, math.MaxInt
+	for d, k := range g.known {
+		if k.used < least {
+			oldest, least = d, k.used
+		}
+	}
+	g.bytes -= g.known[oldest].Size()
+	delete(g.known, oldest)
 }
 
 // svg shows the position of a game as SVG, which loads nothing and runs nothing.
@@ -105,7 +181,13 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 	if media == svgMedia {
 		options.Title = about(sheet)
 	}
-	give(w, r, h.pictures.show(drawn{media, position, options}))
+	s, err := h.pictures.show(drawn{media, position, options}, r.RemoteAddr)
+	if err != nil {
+		w.Header().Set("Retry-After", "2")
+		fail(w, http.StatusServiceUnavailable, err.Error())
+		return
+	}
+	give(w, r, s)
 }
 
 // about returns what a picture of a game is called, such as "An – Bình, 41, 1-0": players, plies and result.

@@ -48,9 +48,12 @@ func (l *perAddress) Accept() (net.Conn, error) {
 	}
 }
 
-// hostOf returns what stands for the computer that a connection comes from, zero for what has no address of the Internet.
-func hostOf(conn net.Conn) netip.Addr {
-	at, err := netip.ParseAddrPort(conn.RemoteAddr().String())
+// hostOf returns what stands for the computer that a connection comes from.
+func hostOf(conn net.Conn) netip.Addr { return HostOf(conn.RemoteAddr().String()) }
+
+// HostOf returns what stands for the computer of an address, HOST:PORT, zero for what is no address of the Internet.
+func HostOf(from string) netip.Addr {
+	at, err := netip.ParseAddrPort(from)
 	if err != nil {
 		return netip.Addr{}
 	}

@@ -20,9 +20,9 @@ func TestOneComputerTakesNotAllPlaces(t *testing.T) {
 		t.Error("a place that was given free is not")
 	}
 	p = NewPlaces(4, 1)
-	for range 4 {
-		if !p.Enter("127.0.0.1:1") {
-			t.Error("a proxy on this computer finds no place")
+	for _, from := range []string{"127.0.0.1:1", "[::1]:1", "127.0.0.1:2", "[::1]:2"} {
+		if !p.Enter(from) {
+			t.Errorf("a proxy on this computer, %s, finds no place", from)
 		}
 	}
 	if p.Enter("127.0.0.1:1") {
