@@ -112,6 +112,8 @@ func checkTags(tags map[string]string) error {
 		switch {
 		case key == "" || strings.ContainsAny(key, "=\n\r ") || strings.ContainsAny(value, "\n\r"):
 			return fmt.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+value)
+		case value != "" && strings.TrimSpace(value) == "":
+			return fmt.Errorf("tag %s: expected a text that is not blank; %s= without one empties the tag", key, key)
 		case strings.EqualFold(key, "result"):
 			return fmt.Errorf("tag %q: the result is no tag, enter it with: boardctl game result %s", key+"="+value, value)
 		}

@@ -27,6 +27,7 @@ type Status struct {
 	Given      *Given            `json:"given,omitempty" doc:"Who gave the result, where people did; for arbiters."`
 	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
 	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red, black, arbiter."`
+	Lapsed     []Lapsed          `json:"void_signatures,omitempty" doc:"Signatures under an earlier result, which count no more, of whoever has not signed anew; for arbiters."`
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
 	Tags       map[string]string `json:"tags,omitempty"`
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
@@ -51,6 +52,13 @@ type Given struct {
 	By     string `json:"by,omitempty" doc:"Who entered it by hand."`
 	Role   string `json:"role,omitempty"`
 	Again  int    `json:"again,omitempty" doc:"The ruling that leaves it so: it took a later result back, or swapped the colours."`
+}
+
+// Lapsed is a signature that counts no more, since it was under another result.
+type Lapsed struct {
+	By     string `json:"by" enum:"red,black,arbiter"`
+	Name   string `json:"name"`
+	Result string `json:"result" doc:"That was signed."`
 }
 
 // OpenClaim is a claim that waits for a ruling.

@@ -69,6 +69,7 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 		{"an adjustment of nobody", Request{Op: Adjust, On: new(true)}, "expected red or black"},
 		{"an adjustment that neither begins nor ends", Request{Op: Adjust, Side: "red"}, "adjust: expected on: true where it was announced, false where it is over"},
 		{"a resignation that is on", Request{Op: Resign, Side: "red", On: new(true)}, "more is given than has a meaning"},
+		{"a tag that is blank", Request{Op: Tags, Tags: map[string]string{"Red": "  "}}, "tag Red: expected a text that is not blank; Red= without one empties the tag"},
 		{"a signature of an animal", Request{Op: Sign, Side: "cat"}, `side "cat"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -76,6 +77,12 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 				t.Errorf("%+v: %v, want %s", tc.request, err, tc.want)
 			}
 		})
+	}
+}
+
+func TestATagMayBeEmptied(t *testing.T) {
+	if err := (Request{Op: Tags, Tags: map[string]string{"Red": ""}}).Check(); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 // claimed is a claim that was made in the game that is on.
 type claimed struct {
 	Input
-	open bool
+	open   bool
+	answer int // The ruling that answered it.
 }
 
 // handleClaim opens a claim on a ply, or on a touch in it. It is refused only where the rulebook clearly says so, or where
@@ -32,7 +33,7 @@ func (b *Board) handleClaim(in Input) {
 	if c.State == "open" && in.Side != engine.NoSide && !b.stopped && b.phase == Playing && b.book.Parameters.Claims.Time.Article != "" {
 		c.TimeRuns = in.Side.String()
 	}
-	b.hearing.claims = append(b.hearing.claims, claimed{in, c.State == "open"})
+	b.hearing.claims = append(b.hearing.claims, claimed{Input: in, open: c.State == "open"})
 	b.say(c)
 	if c.Article == "" {
 		b.remarkOnClaim(in, c.Claim)

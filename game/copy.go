@@ -36,6 +36,7 @@ func (b *Board) copied() *Board {
 func (s *hearing) copied(same func(*tracker.Ply) *tracker.Ply) hearing {
 	c := *s
 	c.claims, c.rulings = slices.Clone(s.claims), nil
+	c.names, c.lapsed = slices.Clone(s.names), slices.Clone(s.lapsed)
 	c.free, c.imposed, c.signed = maps.Clone(s.free), maps.Clone(s.imposed), maps.Clone(s.signed)
 	copies := map[*ruled]*ruled{}
 	for _, r := range s.rulings {

@@ -53,7 +53,8 @@ func (b *Board) endByHand(in Input) {
 
 // correct says how the game ended, whatever was said before.
 func (b *Board) correct(r Result) {
-	b.result, b.hearing.signed = &r, nil // What was signed was another result.
+	b.hearing.unsign()
+	b.result = &r
 	b.say(r)
 	if b.phase != Over {
 		b.enter(Over)

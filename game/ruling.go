@@ -15,6 +15,8 @@ type hearing struct {
 	free    map[touched]bool // Touches that bind nobody since the arbiter ruled them accidental.
 	imposed map[int]imposed  // Plies whose duty stands by a ruling.
 	signed  map[string]bool  // Who signed the result as it is.
+	names   []Signed         // Those signatures.
+	lapsed  []Signed         // Those under an earlier result, of whom nobody has signed anew.
 	undone  int              // The last ply that was made and is void, or was taken back.
 }
 
@@ -68,7 +70,7 @@ func (b *Board) handleRule(in Input) {
 		b.remark(Remark{Code: unclear, Ruling: r.number}, rulebook.Citation{})
 	}
 	if answers > 0 {
-		b.hearing.claims[answers-1].open = false
+		b.hearing.claims[answers-1].open, b.hearing.claims[answers-1].answer = false, r.number
 		b.say(Claim{Head: b.head("claim"), Claim: answers, State: "answered", Ruling: r.number, At: b.now})
 	}
 	if r.Revises > 0 {

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
@@ -18,10 +19,19 @@ func (b *Board) handleSign(in Input) {
 	}
 	before := len(b.hearing.signed)
 	b.hearing.signed[whose(in.Side)] = true
-	b.say(Signed{Head: b.head("signed"), By: whose(in.Side), Name: in.Name, Result: b.result.Result, At: b.now})
+	signed := Signed{Head: b.head("signed"), By: whose(in.Side), Name: in.Name, Result: b.result.Result, At: b.now}
+	b.hearing.names = append(slices.DeleteFunc(b.hearing.names, func(s Signed) bool { return s.By == signed.By && s.Name == signed.Name }), signed)
+	b.hearing.lapsed = slices.DeleteFunc(b.hearing.lapsed, func(s Signed) bool { return s.By == signed.By })
+	b.say(signed)
 	if before < everyone && b.isConfirmed() {
 		b.say(Confirmed{Head: b.head("confirmed"), Result: b.result.Result, At: b.now})
 	}
+}
+
+// unsign makes the signatures void: what was signed was another result.
+func (s *hearing) unsign() {
+	s.lapsed = append(s.lapsed, s.names...)
+	s.signed, s.names = nil, nil
 }
 
 // everyone is how many sign: both players and the arbiter.
@@ -59,7 +69,8 @@ func (b *Board) withdraw(old *ruled, ruling int) {
 		b.giveAgain(old.before, ruling)
 		return
 	}
-	b.result, b.hearing.signed, b.longest = nil, nil, 0
+	b.hearing.signed, b.hearing.names, b.hearing.lapsed = nil, nil, nil // There is nothing to sign.
+	b.result, b.longest = nil, 0
 	b.enter(Playing)
 	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
 	b.sayRestoration()

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -29,6 +31,7 @@ type View struct {
 	Given     Given       // Who gave the result, where people did.
 	Claims    []ClaimView // Those that no ruling has answered.
 	Signed    []string    // Who has signed the result: red, black, arbiter.
+	Lapsed    []Signed    // Signatures under an earlier result, which count no more, of whoever has not signed anew.
 	Rulebook  string
 	Turned    bool
 	Place     engine.PointSet // Where a piece is to be put (Guide), in the game's points, as Take.
@@ -85,6 +88,7 @@ func (b *Board) View() View {
 		}
 	}
 	v.Claims, v.Signed = b.hearing.openClaims(), b.hearing.signatures()
+	v.Lapsed = slices.Clone(b.hearing.lapsed)
 	g := b.Guide()
 	v.Place, v.Take = g.Place, g.Take
 	if b.tracker == nil {

@@ -20,6 +20,27 @@ const (
 	resigned2  = `{"type":"result","result":"1-0","reason":"resignation","ruling":2,"at_us":9}`
 )
 
+// Nobody has signed the result that stands: the page says under which he did.
+func TestSheetsShowSignaturesThatAreVoid(t *testing.T) {
+	sheet, err := Scoresheet(Meta{}, recordsOf(begun, given, signed, byTran, strings.Replace(given, "1-0", "0-1", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := Export(&out, sheet, "text", "wxf"); err != nil {
+		t.Fatal(err)
+	}
+	const want = `
+Result  0-1 (entered by Trần, arbiter)
+        void: Hu (red) signed 1-0
+
+Red ____________________  Black ____________________  Arbiter ____________________
+`
+	if !strings.HasSuffix(out.String(), want) {
+		t.Errorf("got\n%s\nwant at the end\n%s", out.String(), want)
+	}
+}
+
 // Records have the reason "ruling" for what was ruled and for what was only entered. No sheet says of the second that it was
 // ruled.
 func TestSheetsSayWhoGaveTheResult(t *testing.T) {

@@ -49,6 +49,7 @@ func (k *Keeper) Sheet() Sheet {
 	filed := *k
 	filed.sheet.Tags, filed.sheet.Moves = maps.Clone(k.sheet.Tags), slices.Clone(k.sheet.Moves)
 	filed.sheet.Void, filed.sheet.Signatures = slices.Clone(k.sheet.Void), slices.Clone(k.sheet.Signatures)
+	filed.sheet.Lapsed = slices.Clone(k.sheet.Lapsed)
 	filed.sheet.Claims, filed.sheet.Rulings = slices.Clone(k.sheet.Claims), slices.Clone(k.sheet.Rulings)
 	if k.last > 0 {
 		filed.sheet.Moves = filed.sheet.Moves[:min(k.last, len(filed.sheet.Moves))]

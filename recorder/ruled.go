@@ -63,6 +63,12 @@ type SheetSignature struct {
 	At   sensor.Micros `json:"at_us"`
 }
 
+// SheetLapsed is a signature under a result that was replaced since.
+type SheetLapsed struct {
+	SheetSignature
+	Result string `json:"result"`
+}
+
 // SheetToken is a token that was made, or revoked.
 type SheetToken struct {
 	Made    string        `json:"made,omitempty"` // The name of the person, or:
@@ -193,6 +199,14 @@ func (k *Keeper) restored(r struct {
 func (k *Keeper) signed(s SheetSignature) error {
 	k.sheet.Signatures = append(slices.DeleteFunc(k.sheet.Signatures, func(o SheetSignature) bool { return o.By == s.By && o.Name == s.Name }), s)
 	return nil
+}
+
+// lapse keeps the signatures beside the sheet: they are under no result that stands.
+func (k *Keeper) lapse() {
+	for _, s := range k.sheet.Signatures {
+		k.sheet.Lapsed = append(k.sheet.Lapsed, SheetLapsed{s, k.sheet.Result})
+	}
+	k.sheet.Signatures = nil
 }
 
 // text returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, ply 17: the sleeve (takes back ruling 1)".

@@ -41,8 +41,10 @@ func TestSheetOfWhatWasRuled(t *testing.T) {
 		{"the same signature twice", []string{begun, given, signed, signed}, `"signatures":[{"by":"red","name":"Hu","at_us":8}]`},
 		{"a signature of another name for the same side", []string{begun, given, signed, strings.Replace(signed, "Hu", "Lan", 1)},
 			`"signatures":[{"by":"red","name":"Hu","at_us":8},{"by":"red","name":"Lan","at_us":8}]`},
-		{"another result has no signatures", []string{begun, given, signed, given}, `"unresolved":[]}`},
-		{"a result that is taken back", []string{begun, given, signed, goesOn}, `"result":"*","fen":"","unresolved":[]}`},
+		{"another result has no signatures, and those under the first are void", []string{begun, given, signed, strings.Replace(given, "1-0", "0-1", 1)},
+			`"unresolved":[],"void_signatures":[{"by":"red","name":"Hu","at_us":8,"result":"1-0"}]}`},
+		{"a result that is taken back", []string{begun, given, signed, goesOn},
+			`"result":"*","fen":"","unresolved":[],"void_signatures":[{"by":"red","name":"Hu","at_us":8,"result":"1-0"}]}`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			sheet, err := Scoresheet(Meta{}, recordsOf(tc.records...))

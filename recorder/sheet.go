@@ -24,7 +24,8 @@ type Sheet struct {
 	Claims     []SheetClaim      `json:"claims,omitempty"`
 	Rulings    []SheetRuling     `json:"rulings,omitempty"`
 	Void       []SheetVoid       `json:"void,omitempty"`
-	Signatures []SheetSignature  `json:"signatures,omitempty"` // Under the result as it is.
+	Signatures []SheetSignature  `json:"signatures,omitempty"`      // Under the result as it is.
+	Lapsed     []SheetLapsed     `json:"void_signatures,omitempty"` // Under results that were replaced since.
 	Tokens     []SheetToken      `json:"tokens,omitempty"`
 }
 
@@ -126,7 +127,8 @@ func (k *Keeper) read(record []byte) error {
 // state takes the start from the board's life: the first turn begins when the board is ready.
 func (k *Keeper) state(e entry) error {
 	if e.State == "playing" { // Where there was a result it was taken back, and the game goes on.
-		k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last, k.sheet.Signatures = "*", "", nil, 0, nil
+		k.lapse()
+		k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = "*", "", nil, 0
 	}
 	if len(k.sheet.Moves) > 0 {
 		return nil
@@ -165,13 +167,13 @@ func (k *Keeper) tag(tags map[string]string) {
 }
 
 func (k *Keeper) result(e entry) error {
+	k.lapse() // What was signed was another result.
 	o := k.origin(e)
 	k.outcomes = append(k.outcomes, o)
 	k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = o.result, o.reason, nil, o.last
 	if o.given != (SheetGiven{}) {
 		k.sheet.Given = &o.given
 	}
-	k.sheet.Signatures = nil // What was signed was another result.
 	return nil
 }
 

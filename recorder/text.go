@@ -28,6 +28,9 @@ func writeText(out *bytes.Buffer, p *page) error {
 	p.textHearing(out)
 	p.textTokens(out)
 	fmt.Fprintf(out, "\nResult  %s%s\n", clean(p.Result), inBrackets(clean(p.ending())))
+	for _, s := range p.Lapsed {
+		fmt.Fprintf(out, "        void: %s (%s) signed %s\n", clean(s.Name), clean(s.By), clean(s.Result))
+	}
 	signatures := fmt.Sprintf("Red %s  Black %s  Arbiter %s", p.signature("red"), p.signature("black"), p.signature("arbiter"))
 	out.WriteString("\n" + strings.TrimRight(signatures, " ") + "\n")
 	return nil

@@ -20,10 +20,11 @@ type Game struct {
 	Reason    string            `json:"reason,omitempty"`
 	Given     *Given            `json:"given,omitempty"` // Who gave the result, where people did.
 	Signed    []Signature       `json:"signed,omitempty"`
-	Confirmed bool              `json:"confirmed,omitempty"` // Both players and the arbiter signed the result.
-	Differs   string            `json:"differs,omitempty"`   // Where this version derives another record than is stored, and which.
-	Turns     []*Turn           `json:"turns"`               // In the order in which they began; a ply that was taken back is there twice.
-	Outside   []Event           `json:"outside"`             // What belongs to no turn: faults before the first lift, words after the end.
+	Lapsed    []Signature       `json:"void_signatures,omitempty"` // Under an earlier result, of whoever has not signed anew.
+	Confirmed bool              `json:"confirmed,omitempty"`       // Both players and the arbiter signed the result.
+	Differs   string            `json:"differs,omitempty"`         // Where this version derives another record than is stored, and which.
+	Turns     []*Turn           `json:"turns"`                     // In the order in which they began; a ply that was taken back is there twice.
+	Outside   []Event           `json:"outside"`                   // What belongs to no turn: faults before the first lift, words after the end.
 
 	ready  sensor.Micros // When the pieces stood on their points.
 	walls  []wall        // In the order of time.

@@ -31,7 +31,8 @@ type outcome struct {
 func (g *Game) end(r record) {
 	o := g.origin(r)
 	g.outcomes = append(g.outcomes, o)
-	g.Result, g.Reason, g.Given, g.Signed, g.Confirmed = r.Result, o.reason, nil, nil, false // What was signed was another result.
+	g.unsign()
+	g.Result, g.Reason, g.Given = r.Result, o.reason, nil
 	if o.given != (Given{}) {
 		g.Given = &o.given
 	}
@@ -60,6 +61,26 @@ func (g *Game) origin(r record) outcome {
 		o.given.Ruling = r.Ruling
 	}
 	return o
+}
+
+// unsign makes the signatures void: what was signed was another result.
+func (g *Game) unsign() {
+	g.Lapsed = append(g.Lapsed, g.Signed...)
+	g.Signed, g.Confirmed = nil, false
+}
+
+// sign takes in a signature.
+func (g *Game) sign(s Signature) {
+	g.Signed = append(g.Signed, s)
+	g.Lapsed = slices.DeleteFunc(g.Lapsed, func(old Signature) bool { return old.By == s.By })
+}
+
+// lapsed says of whom a signature counts no more.
+func (s *Speaker) lapsed(g *Game) (texts []string) {
+	for _, l := range g.Lapsed {
+		texts = append(texts, s.Say("signature_void", "Name", l.Name, "Party", s.side(l.By), "Result", l.Result))
+	}
+	return texts
 }
 
 // ended says how the game ended: the result, and who gave it where people did.

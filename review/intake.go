@@ -22,7 +22,7 @@ func (g *Game) take(r record) {
 			g.Start, g.Rulebook, g.ready = r.FEN, r.Rulebook, r.At
 		}
 		if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
-			g.Result, g.Reason, g.Given, g.Signed, g.Confirmed = "", "", nil, nil, false
+			g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed = "", "", nil, nil, nil, false
 		}
 	case "tags":
 		maps.Copy(g.Tags, r.Tags)
@@ -48,7 +48,7 @@ func (g *Game) take(r record) {
 		g.end(r)
 		g.note(r)
 	case "signed":
-		g.Signed = append(g.Signed, Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At})
+		g.sign(Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At})
 	case "end":
 		g.settle(r)
 	case "confirmed":

@@ -49,6 +49,65 @@ func reviewedText(t *testing.T, text string) *review.Game {
 	return games[0]
 }
 
+// The records say "ruling" of a result that was ruled and of one that was entered; a review tells them apart, and says of
+// whom a signature is under a result that stands no more.
+func TestTheTitleTellsWhoGaveTheResult(t *testing.T) {
+	const (
+		ready     = `{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","at_us":0}`
+		rules     = `{"type":"ruling","game":1,"ruling":1,"text":"result","result":"1/2-1/2","name":"An","at_us":6}`
+		drawn     = `{"type":"result","game":1,"result":"1/2-1/2","reason":"ruling","ruling":1,"at_us":6}`
+		signs     = `{"type":"signed","game":1,"by":"arbiter","name":"An","result":"1/2-1/2","at_us":6}`
+		byAn      = `{"type":"entered","game":1,"what":"result","by":"An","role":"arbiter","at_us":7}`
+		operator  = `{"type":"entered","game":1,"what":"result","by":"operator","role":"operator","at_us":7}`
+		wins      = `{"type":"result","game":1,"result":"1-0","reason":"ruling","at_us":7}`
+		signsAnew = `{"type":"signed","game":1,"by":"arbiter","name":"An","result":"1-0","at_us":8}`
+		resigns   = `{"type":"result","game":1,"result":"1-0","reason":"resignation","at_us":5}`
+		dismisses = `{"type":"ruling","game":1,"ruling":2,"text":"dismissed","revises":1,"at_us":9}`
+		again     = `{"type":"result","game":1,"result":"1-0","reason":"resignation","ruling":2,"at_us":9}`
+		swaps     = `{"type":"ruling","game":1,"ruling":2,"text":"colours_swapped","at_us":9}`
+		winsAgain = `{"type":"result","game":1,"result":"1-0","reason":"ruling","ruling":2,"at_us":9}`
+	)
+	for _, c := range []struct {
+		name     string
+		records  []string
+		language string
+		want     string
+	}{
+		{"ruled", []string{rules, drawn}, "en", "Game 1 · vn2004 · 1/2-1/2 (ruling 1)"},
+		{"entered since", []string{rules, drawn, byAn, wins}, "en", "Game 1 · vn2004 · 1-0 (entered by An, not by a ruling)"},
+		{"entered since, in Vietnamese", []string{rules, drawn, byAn, wins}, "vi", "Ván 1 · vn2004 · 1-0 (An nhập, không phải phán quyết)"},
+		{"entered since, in Chinese", []string{rules, drawn, byAn, wins}, "zh", "第1局 · vn2004 · 1-0（An录入，并非裁决）"},
+		{"entered by the operator", []string{operator, wins}, "en", "Game 1 · vn2004 · 1-0 (entered by the operator, not by a ruling)"},
+		{"entered, nobody knows by whom", []string{wins}, "en", "Game 1 · vn2004 · 1-0 (entered by hand, not by a ruling)"},
+		{"entered, and the colours swapped", []string{byAn, wins, swaps, winsAgain}, "en", "Game 1 · vn2004 · 1-0 (entered by An, not by a ruling), left so by ruling 2"},
+		{"resigned, and a ruling taken back", []string{resigns, rules, drawn, dismisses, again}, "en", "Game 1 · vn2004 · 1-0, left so by ruling 2"},
+		{"signed under another", []string{rules, drawn, signs, byAn, wins}, "en",
+			"Game 1 · vn2004 · 1-0 (entered by An, not by a ruling) · The signature of An (the arbiter) was under 1/2-1/2 and counts no more"},
+		{"signed anew", []string{rules, drawn, signs, byAn, wins, signsAnew}, "en", "Game 1 · vn2004 · 1-0 (entered by An, not by a ruling)"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			speaker, err := review.NewSpeaker(c.language)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows := func(yield func(review.Row, error) bool) {
+				for _, record := range append([]string{ready}, c.records...) {
+					if !yield(review.Row{Bytes: []byte(record)}, nil) {
+						return
+					}
+				}
+			}
+			games, err := review.Stored(rows, game.Config{})
+			if err != nil || len(games) != 1 {
+				t.Fatalf("%d games, %v", len(games), err)
+			}
+			if got := speaker.Title(games[0]); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
 // What a ruling that has no effect asks for is never told as if it had come to pass, and the one that took an earlier
 // ruling back is the one that is named.
 func TestTheOverviewTellsWhatRulingsCameTo(t *testing.T) {

@@ -58,7 +58,7 @@ func (s *Speaker) Title(g *Game) string {
 	if g.Confirmed {
 		parts = append(parts, s.Say("confirmed"))
 	}
-	return strings.Join(parts, " · ")
+	return strings.Join(append(parts, s.lapsed(g)...), " · ")
 }
 
 func orUnknown(name string) string {

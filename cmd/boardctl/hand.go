@@ -210,6 +210,9 @@ func hearingOf(line func(name, value string), s *control.Status) {
 		signed += ": the result is confirmed"
 	}
 	line("signed", signed)
+	for _, l := range s.Lapsed {
+		line("void", fmt.Sprintf("the signature of %s (%s) was under %s and counts no more: to be signed anew", l.Name, l.By, l.Result))
+	}
 }
 
 // endingOf says how the game ended: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".

@@ -172,6 +172,9 @@ func (d *daemon) inputs(r control.Request) ([]game.Input, error) {
 	if err == nil && in.Kind == game.KindRule {
 		in.Article, err = d.board.Grounds(in)
 		err = control.Meaningless(err)
+		if err == nil {
+			err = d.board.Objection(in)
+		}
 	}
 	return []game.Input{in}, err
 }
@@ -281,6 +284,9 @@ func (d *daemon) status() *control.Status {
 	}
 	s.Delay, s.DelayMoves = int64(v.Delay.Time), v.Delay.Moves
 	s.Signed, s.Confirmed = v.Signed, v.Confirmed()
+	for _, l := range v.Lapsed {
+		s.Lapsed = append(s.Lapsed, control.Lapsed{By: l.By, Name: l.Name, Result: l.Result})
+	}
 	for _, c := range v.Claims {
 		open := control.OpenClaim{Claim: c.Number, Ply: c.Ply, Side: c.Side, Text: c.Text}
 		if c.Point.Valid() {

@@ -56,6 +56,7 @@ export interface Status {
   stopped?: boolean;
   adjusting?: Side;
   signed?: Party[];
+  void_signatures?: { by: Party; name: string; result: string }[];
   confirmed?: boolean;
   result?: string;
   delay_us?: number;

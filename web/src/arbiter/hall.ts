@@ -123,6 +123,7 @@ function signatures(it: Hall): HTMLElement | undefined {
   }
   const signed = status.signed ?? [];
   const told = status.confirmed ? [words.confirmed] : signed.map((who) => words.signed(words.party[who]));
+  const lapsed = (status.void_signatures ?? []).map(({ by, name, result }) => words.signatureVoid(`${name} (${words.party[by]})`, result));
   const own = order(it, words.sign(it.arbiter), "sign", words.signFollows, () => ({ side: "arbiter" }));
   const players = sides.filter((side) => !signed.includes(side)).map((side) => {
     const pin = html("input", { type: "password", inputmode: "numeric", autocomplete: "off", required: true });
@@ -135,7 +136,7 @@ function signatures(it: Hall): HTMLElement | undefined {
     return filled(order(it, words.sign(words.party[side]), "sign", words.signFollows, take, entered), field(`${words.pin} (${words.party[side]})`, pin));
   }); // prettier-ignore
   const rest = signed.includes("arbiter") ? [] : [buttons(own)];
-  return group(words.signatures, ...told.map((text) => html("p", { class: "now" }, text)), ...rest, ...players);
+  return group(words.signatures, ...[...told, ...lapsed].map((text) => html("p", { class: "now" }, text)), ...rest, ...players);
 }
 
 function names(it: Hall): HTMLElement {

@@ -150,6 +150,7 @@ export interface ArbiterWords {
   signatures: string;
   sign(who: string): string;
   signed(who: string): string;
+  signatureVoid(who: string, result: string): string;
   confirmed: string;
   pin: string;
   signFollows: string;

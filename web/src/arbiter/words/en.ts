@@ -163,6 +163,7 @@ export const en: ArbiterWords = {
   signatures: "Signatures",
   sign: (who) => `${who} signs`,
   signed: (who) => `${who} has signed.`,
+  signatureVoid: (who, result) => `${who} signed ${result}: that signature counts no more, and is to be given anew.`,
   confirmed: "All have signed: the result is confirmed.",
   pin: "PIN of the player",
   signFollows: "The name stands under the result as it is.",

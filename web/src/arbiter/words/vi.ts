@@ -163,6 +163,7 @@ export const vi: ArbiterWords = {
   signatures: "Chữ ký",
   sign: (who) => `${who} ký`,
   signed: (who) => `${who} đã ký.`,
+  signatureVoid: (who, result) => `${who} đã ký dưới ${result}: chữ ký ấy không còn giá trị, cần ký lại.`,
   confirmed: "Tất cả đã ký: kết quả được xác nhận.",
   pin: "Mã PIN của đấu thủ",
   signFollows: "Tên được ghi dưới kết quả hiện tại.",

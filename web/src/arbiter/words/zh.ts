@@ -163,6 +163,7 @@ export const zh: ArbiterWords = {
   signatures: "签字",
   sign: (who) => `${who}签字`,
   signed: (who) => `${who}已签字。`,
+  signatureVoid: (who, result) => `${who}签的是${result}：此签名已无效，需重新签字。`,
   confirmed: "全部签字：结果已确认。",
   pin: "棋手的 PIN 码",
   signFollows: "姓名签在当前结果之下。",
