@@ -178,19 +178,15 @@ func (w *walk) judge() verdict {
 		copy(page, words[8:])
 	}
 	w.mayEnd = w.unclear && slices.ContainsFunc(places, func(place int) bool { return place >= 4 && place < 8 })
-	return w.canMend(places)
-}
-
-// canMend says whether a frame can be followed though one byte is wrong, at one of these places. Where a sector ends behind
-// the first 8 bytes a power cut may have left those of an older log, which would say that a transaction ends here. Then two
-// bytes at the upper ends of their words are wrong, which changes the checksum as one such byte of the page would in several places.
-func (w *walk) canMend(places []int) verdict {
-	split := w.offset()%sectorSize == sectorSize-8
-	if len(places) == 0 || split && (len(places) > 1 || places[0] < 8) {
+	if len(places) == 0 {
 		return wrong
 	}
 	return mended
 }
+
+// isSplit says whether a sector ends behind the first 8 bytes of a frame. A power cut may have left those of an older log, which
+// may say that a transaction ends here; what is wrong with the checksum then can look like one wrong byte elsewhere.
+func (w *walk) isSplit() bool { return w.offset()%sectorSize == sectorSize-8 }
 
 // offset returns where the frame begins.
 func (w *walk) offset() int64 { return headerSize + int64(w.number-1)*frameSize }
@@ -198,8 +194,11 @@ func (w *walk) offset() int64 { return headerSize + int64(w.number-1)*frameSize 
 // take draws conclusions from a frame.
 func (w *walk) take(v verdict) {
 	number, commit := binary.BigEndian.Uint32(w.frame[:]), binary.BigEndian.Uint32(w.frame[4:]) != 0
+	if v != whole && w.isSplit() {
+		number, commit, w.mayEnd = 0, false, false
+	}
 	// Within a transaction the numbers of its pages rise: where they do not the frame before was the last of another one.
-	w.committed = w.committed || w.page > 0 && number <= w.page
+	w.committed = w.committed || 0 < number && number <= w.page
 	w.page = 0
 	if w.loss == nil && v != whole {
 		w.loss = &Loss{Offset: w.offset(), Frame: w.number, salt: w.salt}

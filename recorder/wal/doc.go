@@ -28,9 +28,12 @@
 //
 // Where a single byte of a frame is wrong the checksum tells which one, or a few that it may be, and the walk goes on as if
 // it were right. Where it may be the one that says that a transaction ends there the next page tells: within a transaction
-// SQLite writes pages in the order of their numbers. So a wrong byte is found wherever it is, but in the last transaction.
+// SQLite writes pages in the order of their numbers. So a wrong byte is found wherever it is, but in the last transaction. Where a
+// sector ends behind the first 8 bytes of a frame, which is so in every 64th, a power cut may have left an older log's there: it is
+// not believed that a transaction ends with such a frame, unless its checksum is right.
 //
 // All else is taken for a power cut: the store promises nothing of a transaction that a power cut has torn, and one that was
 // damaged later looks the same. So damage goes unseen in the last transaction; where it is more than a byte, also in the one before when
-// that is too short; and a log that ends at an earlier transaction looks like one that has not gone further.
+// that is too short; in the end of the one before, where that is such a 64th frame; and a log that ends at an earlier transaction looks
+// like one that has not gone further.
 package wal
