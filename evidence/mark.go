@@ -9,16 +9,17 @@ import (
 )
 
 const (
-	markTitle = "kyban mark 1" // Another way of making marks gets another number.
-	markBytes = 16             // Half of an HMAC-SHA256, which RFC 2104, section 5, allows.
+	markTitle   = "kyban mark 1"  // Another way of making marks gets another number.
+	markBytes   = 16              // Half of an HMAC-SHA256, which RFC 2104, section 5, allows.
+	markedBytes = 8 + sha256.Size // The number of leaves and the root.
 )
 
 // Marker makes marks: what a board writes beside the records of a game at each instant, so that it knows its own ones
 // again. A mark costs a fiftieth of a signature. It proves nothing to others, who would need the board's secret to check
 // it; that is for the next checkpoint, which is over the same records. One goroutine uses a marker at a time.
 type Marker struct {
-	mac hash.Hash // HMAC-SHA256 with a secret that is derived from the board's key, for the game alone.
-	sum []byte    // Has the mark that is compared.
+	mac  hash.Hash // HMAC-SHA256 with a secret that is derived from the board's key, for the game alone.
+	text []byte    // Has the bytes that are marked, and then their sum.
 }
 
 // Marker returns what marks the records of a game.
@@ -27,7 +28,7 @@ func (k *Key) Marker(game UID) (*Marker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Marker{mac: hmac.New(sha256.New, secret)}, nil
+	return &Marker{mac: hmac.New(sha256.New, secret), text: make([]byte, 0, markedBytes)}, nil
 }
 
 // Mark appends the mark of a tree, 16 bytes: the beginning of the HMAC-SHA256 of how many leaves it has, in eight bytes, and
@@ -35,9 +36,8 @@ func (k *Key) Marker(game UID) (*Marker, error) {
 func (m *Marker) Mark(to []byte, tree *Tree) []byte {
 	root := tree.Root()
 	m.mac.Reset()
-	m.mac.Write(append(binary.BigEndian.AppendUint64(m.sum[:0], uint64(tree.Size())), root[:]...))
-	m.sum = m.mac.Sum(m.sum[:0])
-	return append(to, m.sum[:markBytes]...)
+	m.mac.Write(append(binary.BigEndian.AppendUint64(m.text[:0], uint64(tree.Size())), root[:]...))
+	return append(to, m.mac.Sum(m.text[:0])[:markBytes]...)
 }
 
 // Fits says whether a mark is that of the tree.

@@ -22,11 +22,11 @@ type seal struct {
 	tree   evidence.Tree
 	signer note.Signer
 	marker *evidence.Marker // nil for a game of an older version, whose rows bear no marks.
-	leaf   []byte           // Has the bytes of the row that is hashed.
+	leaf   []byte           // Has the bytes of the row that is hashed,
+	mark   []byte           // and this the mark of the last row of a transaction.
 	last   int              // Which row of the transaction is the last one of the game.
 	sealed int              // How many leaves the last checkpoint has.
 	at     time.Time        // When that was signed.
-	due    bool             // The rows since then call for a checkpoint.
 }
 
 func newSeal(key *evidence.Key, uid evidence.UID, marked bool) (*seal, error) {
@@ -44,29 +44,16 @@ func (s *seal) add(row *Row) {
 	s.tree.Append(evidence.LeafHash(s.leaf))
 }
 
-// expect calls for a checkpoint if a row of the kind does, which comes next.
-func (s *seal) expect(kind string) {
-	if s != nil && !slices.Contains(provisional, kind) {
-		s.due = true
-	}
-}
-
-// demand calls for a checkpoint, whatever the last row was.
-func (s *seal) demand() {
-	if s != nil {
-		s.due = true
-	}
+// callsFor says whether a batch calls for a checkpoint: one that completes a move or an act, and one that closes the game.
+func (b *work) callsFor() bool {
+	return b.closes || slices.ContainsFunc(b.rows, func(row Row) bool { return !slices.Contains(provisional, row.Kind) })
 }
 
 // sharing is how long the moves of a game share a checkpoint while several callers record it at once. No two hands move so
 // fast on one board; marks stand for the checkpoint meanwhile.
 const sharing = 4 * time.Millisecond
 
-func (s *seal) isDue() bool  { return s != nil && s.due }
 func (s *seal) isOpen() bool { return s != nil && s.sealed < s.tree.Size() }
-
-// isPressing says whether a game that several callers record needs a checkpoint now.
-func (w *writer) isPressing(s *seal) bool { return s.isDue() && time.Since(s.at) >= w.sharing }
 
 // leaf returns what is hashed of the row.
 func (r *Row) leaf(uid evidence.UID) []byte { return r.appendLeaf(nil, uid) }
@@ -90,28 +77,53 @@ func (w *writer) hash() {
 	}
 	for i := range w.rows {
 		if s := w.games[w.rows[i].Game].seal; s != nil && s.last == i && s.marker != nil {
-			w.marks[i] = s.marker.Mark(nil, &s.tree)
+			s.mark = s.marker.Mark(s.mark[:0], &s.tree)
+			w.marks[i] = s.mark
 		}
 	}
 }
 
-// sign adds a checkpoint to each game that needs one. Moves that share a transaction, and so a flush, share it too.
-func (w *writer) sign(ctx context.Context, needs func(*seal) bool) error {
-	for game, t := range w.games {
-		if !needs(t.seal) {
+// signDue adds a checkpoint to each game that is due. Where moves may share one those that were signed just now stay due.
+func (w *writer) signDue(ctx context.Context, share bool) error {
+	due := w.due
+	w.due = w.due[:0]
+	for _, game := range due {
+		s := w.games[game].seal
+		if share && time.Since(s.at) < w.sharing {
+			w.due = append(w.due, game)
 			continue
 		}
-		note, err := evidence.Seal(&t.seal.tree, t.seal.signer)
-		if err != nil {
+		if err := w.sign(ctx, game, s); err != nil {
 			return err
 		}
-		t.seal.sealed, t.seal.at, t.seal.due = t.seal.tree.Size(), time.Now(), false
-		if _, err := w.checkpoint.ExecContext(ctx, rowID(game, t.seal.sealed), note); err != nil {
-			return err
-		}
-		w.sealed = append(w.sealed, game)
 	}
 	return nil
+}
+
+// signOpen adds a checkpoint to each game that has rows behind its last one.
+func (w *writer) signOpen(ctx context.Context) error {
+	for game, t := range w.games {
+		if err := w.sign(ctx, game, t.seal); err != nil {
+			return err
+		}
+	}
+	w.due = w.due[:0]
+	return nil
+}
+
+// sign adds a checkpoint to a game. One over all its rows is there already where it was closed without another row.
+func (w *writer) sign(ctx context.Context, game int, s *seal) error {
+	if !s.isOpen() {
+		return nil
+	}
+	note, err := evidence.Seal(&s.tree, s.signer)
+	if err != nil {
+		return err
+	}
+	s.sealed, s.at = s.tree.Size(), time.Now()
+	w.sealed = append(w.sealed, game)
+	_, err = w.checkpoint.ExecContext(ctx, rowID(game, s.sealed), note)
+	return err
 }
 
 // sealOlder seals what was recorded without a checkpoint: by a version that had none, or just before a power cut. A game
@@ -138,7 +150,7 @@ func (s *Store) sealOlder() error {
 				return err
 			}
 		}
-		return s.w.sign(ctx, (*seal).isOpen)
+		return s.w.signOpen(ctx)
 	})
 }
 
@@ -159,7 +171,7 @@ func scanIDs(rows *sql.Rows) ([]int, error) {
 func (s *Store) sealRest() error {
 	for _, t := range s.w.games {
 		if s.Err() == nil && t.seal.isOpen() {
-			return s.sealing(func(ctx context.Context) error { return s.w.sign(ctx, (*seal).isOpen) })
+			return s.sealing(s.w.signOpen)
 		}
 	}
 	return nil
@@ -195,10 +207,8 @@ func (s *Store) announce() {
 			(*tell)(game)
 		}
 	}
-	for _, t := range s.w.games {
-		if t.seal.isDue() && s.later.CompareAndSwap(false, true) {
-			time.AfterFunc(s.w.sharing, s.sealLater)
-		}
+	if len(s.w.due) > 0 && s.later.CompareAndSwap(false, true) {
+		time.AfterFunc(s.w.sharing, s.sealLater)
 	}
 }
 

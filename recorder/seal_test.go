@@ -91,6 +91,18 @@ func TestAMoveIsSealedWithItsRecords(t *testing.T) {
 	}
 }
 
+func TestTheEndWithoutARowIsSealedOnce(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	moved := newGame(t, s, Meta{}, Batch{Records: [][]byte{record("move")}})
+	touched := newGame(t, s, Meta{}, Batch{Records: [][]byte{record("touch")}})
+	appendAll(t, s, Batch{Game: moved, Close: true}, Batch{Game: touched, Close: true})
+	for _, game := range []int{moved, touched} {
+		if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{2}) {
+			t.Errorf("game %d: checkpoints of %v leaves, want 2", game, got)
+		}
+	}
+}
+
 func TestMovesThatShareATransactionShareACheckpoint(t *testing.T) {
 	s := openSealed(t, t.TempDir())
 	first, second := newGame(t, s, Meta{}), newGame(t, s, Meta{})

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/kyban/kyban/evidence"
@@ -22,7 +23,8 @@ type writer struct {
 	prepared                    []*sql.Stmt // All of the above.
 	rows                        []Row       // Those of the transaction.
 	marks                       [][]byte    // The mark that each of them gets, nil for none.
-	sealed                      []int       // The games that get a checkpoint in the transaction.
+	due                         []int       // The games whose rows behind the last checkpoint call for one, each once.
+	sealed                      []int       // Those that get one in the transaction.
 	games                       map[int]*tail
 	key                         *evidence.Key // Seals the games; nil where nothing is sealed.
 	sharing                     time.Duration // How long moves of several callers share a checkpoint.
@@ -120,25 +122,22 @@ func (w *writer) transact(group []*request, answers []answer) error {
 	if err := w.insertRows(ctx); err != nil {
 		return w.rollback(ctx, err)
 	}
-	if err := w.sign(ctx, w.needs(group)); err != nil {
+	if err := w.signDue(ctx, several(group)); err != nil {
 		return w.rollback(ctx, err)
 	}
 	_, err := w.commit.ExecContext(ctx)
 	return err
 }
 
-// needs says which games get a checkpoint. Where several callers record, their moves may share one of the next transactions'.
-func (w *writer) needs(group []*request) func(*seal) bool {
+// several says whether more than one caller records. A witness whose line is stored beside a move is no such caller.
+func several(group []*request) bool {
 	callers := 0
 	for _, r := range group {
 		if len(r.work) > 0 {
 			callers++
 		}
 	}
-	if callers > 1 {
-		return w.isPressing
-	}
-	return (*seal).isDue
+	return callers > 1
 }
 
 // begun forgets the transaction before.
@@ -303,15 +302,16 @@ func (w *writer) open(ctx context.Context, meta *Meta) (int, error) {
 // append gives the rows of one batch their numbers; they are inserted with all rows of the transaction.
 func (w *writer) append(ctx context.Context, game int, b work) error {
 	t := w.games[game]
+	if t.seal != nil && b.callsFor() && !slices.Contains(w.due, game) {
+		w.due = append(w.due, game)
+	}
 	for _, row := range b.rows {
 		row.Game, row.Seq = game, t.next
 		w.rows, w.marks = append(w.rows, row), append(w.marks, nil)
-		t.seal.expect(row.Kind)
 		t.next++
 	}
 	if b.closes {
 		t.closed = true
-		t.seal.demand()
 		if _, err := w.closeGame.ExecContext(ctx, game); err != nil {
 			return err
 		}
