@@ -32,11 +32,11 @@ func (w *writer) altered(game int, format string, args ...any) error {
 // the last checkpoint are the board's own: what somebody else wrote there must not be signed by the board.
 func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	r := &Reader{queries: w.conn, path: w.path, version: schemaVersion}
-	g, err := r.Game(ctx, game)
+	uid, err := w.uid(ctx, game)
 	if err != nil {
 		return nil, err
 	}
-	sealed, err := w.lastSealed(ctx, r, g)
+	sealed, err := w.lastSealed(ctx, r, game, uid)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := newSeal(w.key, g.UID, marked)
+	s, err := newSeal(w.key, uid, marked)
 	if err != nil {
 		return nil, err
 	}
@@ -80,20 +80,36 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 }
 
 // lastSealed returns what the newest checkpoint of a game says, nothing of a game that has none.
-func (w *writer) lastSealed(ctx context.Context, r *Reader, g Game) (evidence.Checkpoint, error) {
-	last, err := r.NewestCheckpoint(ctx, g.ID)
+func (w *writer) lastSealed(ctx context.Context, r *Reader, game int, uid evidence.UID) (evidence.Checkpoint, error) {
+	last, err := r.NewestCheckpoint(ctx, game)
 	if err != nil || last == nil {
 		return evidence.Checkpoint{}, err
 	}
-	verifier, err := w.key.Public().Verifier(g.UID)
+	verifier, err := w.key.Public().Verifier(uid)
 	if err != nil {
 		return evidence.Checkpoint{}, err
 	}
 	sealed, err := evidence.OpenCheckpoint(last.Note, verifier)
+	if err == nil && sealed.Size != last.Size { // The next one could not be stored where this one stands.
+		err = fmt.Errorf("expected one of %d leaves there, found one of %d", last.Size, sealed.Size)
+	}
 	if err != nil {
-		return sealed, w.altered(g.ID, "its last checkpoint: %v", err)
+		return sealed, w.altered(game, "its last checkpoint: %v", err)
 	}
 	return sealed, nil
+}
+
+// uid returns the uid of a game.
+func (w *writer) uid(ctx context.Context, game int) (evidence.UID, error) {
+	var text string
+	if err := w.conn.QueryRowContext(ctx, "SELECT uid FROM game WHERE id = ?", game).Scan(&text); err != nil {
+		return evidence.UID{}, err
+	}
+	uid, err := evidence.ParseUID(text)
+	if err != nil {
+		return uid, w.altered(game, "%v", err)
+	}
+	return uid, nil
 }
 
 // isMarked says whether the rows of a game bear marks. Its opening says so, which is under the first checkpoint.

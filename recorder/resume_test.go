@@ -1,6 +1,7 @@
 package recorder
 
 import (
+	"bytes"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -39,6 +40,11 @@ func TestAGameThatWasAlteredTakesNoMore(t *testing.T) {
 		{"as if an older version had recorded it", "DELETE FROM checkpoint; UPDATE record SET mark = NULL; " +
 			`UPDATE record SET bytes = CAST(replace(bytes, ',"marked":true', '') AS BLOB)`, "record 2 (game) is not signed"},
 		{"another uid", "UPDATE game SET uid = '00000000000000000000000000000000'", "its last checkpoint: "},
+		{"a uid that is none", "UPDATE game SET uid = 'x'", `uid of a game "x": expected 32 small hex digits`},
+		{"tags that can't be read, and a record", "UPDATE game SET tags = 'x'; UPDATE record SET bytes = x'00' WHERE id & 0xffffffff = 2",
+			"the records up to 3 are not those that were signed"},
+		{"the checkpoint put where the next one belongs", "UPDATE checkpoint SET id = id + 1",
+			"its last checkpoint: expected one of 5 leaves there, found one of 4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -196,6 +202,31 @@ func TestMovesThatWaitForTheirCheckpointAreTheBoardsOwn(t *testing.T) {
 	}
 	if got := sizes(t, openSealed(t, dir).Reader, game); !reflect.DeepEqual(got, []int{3, 5}) {
 		t.Errorf("after the end checkpoints of %v leaves, want 3, 5", got)
+	}
+}
+
+func TestMovesThatWaitForTheirCheckpointGetItInTheNewFile(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	s.w.sharing = time.Hour
+	game := newGame(t, s, Meta{}, Batch{Fact: []byte("start"), Records: [][]byte{record("game")}})
+	serveTogether(s, moving(t, game), moving(t, game))
+	if _, err := s.w.conn.ExecContext(ctx, "PRAGMA max_page_count = 1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(ctx, Batch{Game: game, Fact: bytes.Repeat([]byte("x"), 100_000)}); err == nil {
+		t.Fatal("a full database took a commit")
+	}
+	var told []int
+	s.OnSealed(func(game int) { told = append(told, game) })
+	if err := s.Renew(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{3, 5}) || !reflect.DeepEqual(told, []int{game}) {
+		t.Errorf("checkpoints of %v leaves, told of games %v, want 3, 5, told of it once", got, told)
+	}
+	appendAll(t, s, Batch{Game: game, Records: [][]byte{record("move")}})
+	if got := sizes(t, s.Reader, game); !reflect.DeepEqual(got, []int{3, 5, 6}) {
+		t.Errorf("then checkpoints of %v leaves, want 3, 5, 6", got)
 	}
 }
 
