@@ -10,11 +10,17 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/internal/keyfile"
 )
 
-// keyName is the file with the private key of the board.
-const keyName = "board.key"
+// The file with the private key of the board, and the name that it bears until the store knows the key. Only a key that was drawn
+// just now signs what has no signature: so one that a power cut left under the first name is taken up only where the store
+// knows it, and else another one is drawn.
+const (
+	keyName      = "board.key"
+	freshKeyName = keyName + ".fresh"
+)
 
 // OpenSealed is Open for a board that signs what it records. The board's key lies in the data directory and is made
 // when there is none yet; then it signs all that is stored, which is of the time before. A data directory has one key for
@@ -29,6 +35,9 @@ func OpenSealed(dir string) (*Store, error) {
 		s.w.key, s.w.adopts = key, made
 		err = s.sealOlder()
 		s.w.adopts = false
+	}
+	if err == nil && made {
+		err = nameKey(dir)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -45,13 +54,19 @@ func (s *Store) boardKey(dir string) (key *evidence.Key, made bool, err error) {
 	}
 	pinned := err == nil
 	text, err := keyfile.Load(path)
+	if errors.Is(err, os.ErrNotExist) && pinned && isFresh(dir, known) {
+		if err := nameKey(dir); err != nil {
+			return nil, false, err
+		}
+		text, err = keyfile.Load(path)
+	}
 	switch {
 	case errors.Is(err, os.ErrNotExist) && pinned:
 		return nil, false, fmt.Errorf("%s is missing, and the games in %s are signed with the key %s: put the file back, or choose another data directory",
 			path, dir, known.Fingerprint())
 	case errors.Is(err, os.ErrNotExist):
 		made = true
-		if text, err = makeKey(path); err != nil {
+		if text, err = makeKey(dir); err != nil {
 			return nil, false, err
 		}
 	case err != nil:
@@ -67,12 +82,34 @@ func (s *Store) boardKey(dir string) (key *evidence.Key, made bool, err error) {
 	return key, made, nil
 }
 
-// makeKey draws a key, and returns it as it stands in its file.
-func makeKey(path string) (string, error) {
+// makeKey draws a key, and returns it as it stands in its file, which does not have its name yet.
+func makeKey(dir string) (string, error) {
 	key, err := evidence.NewKey(rand.Reader)
 	if err != nil {
 		return "", err
 	}
+	path := filepath.Join(dir, freshKeyName)
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) { // It has signed nothing.
+		return "", err
+	}
 	text := key.Text() + "\n"
 	return text, keyfile.Create(path, text)
+}
+
+// isFresh says whether the key that the store knows was made just before a power cut.
+func isFresh(dir string, known evidence.PublicKey) bool {
+	text, err := keyfile.Load(filepath.Join(dir, freshKeyName))
+	if err != nil {
+		return false
+	}
+	key, err := evidence.ParseKey(strings.TrimSuffix(text, "\n"))
+	return err == nil && key.Public() == known
+}
+
+// nameKey gives the key that was made its name, for ever.
+func nameKey(dir string) error {
+	if err := os.Rename(filepath.Join(dir, freshKeyName), filepath.Join(dir, keyName)); err != nil {
+		return fmt.Errorf("key of the board: %w", err)
+	}
+	return durable.Names(dir)
 }
