@@ -43,11 +43,12 @@
 //
 // # Marks
 //
-// A signature takes about as long as all else that a computer does to store a record, but for the flush. So a transaction
-// that completes no move bears only a mark, 16 bytes in the column "mark" of the last row that it has of the game:
+// A signature takes about as long as all else that a computer does to store a record, but for the flush. So what completes no
+// move waits for the next checkpoint. Meanwhile the board knows its own rows by a mark that each transaction leaves, signed or not: 16
+// bytes in the column "mark" of the last row that it has of the game.
 //
 //	secret = HKDF-SHA256(seed of the board's key, no salt, "kyban mark 1 " and the uid in hex), 32 bytes
-//	mark   = the first 16 bytes of HMAC-SHA256(secret, the number of leaves in 8 bytes, the larger first, and the root)
+//	mark   = the first 16 bytes of HMAC-SHA256(secret, the number of leaves in 8 bytes, the most significant first, and the root)
 //
 // Marks are for the board alone and are no part of a bundle. A game has them where its opening says "marked":true.
 //

@@ -30,10 +30,16 @@
 //
 // A store that was opened with [OpenSealed] signs what it records: after each record that completes a move, and after
 // each act of an arbiter, the same transaction stores a checkpoint over all rows of the game. What is hashed and signed
-// is told in package evidence. Where several callers record one game at once, which a single board never does, its moves
-// share a checkpoint for some milliseconds, see [Store.OnSealed]. Each transaction leaves a mark in the last row that it has
-// of a game ([evidence.Marker]): by it the board knows its own rows behind the last checkpoint after a power cut. The private key of the board is board.key in the data directory, for ever: the store
-// remembers its public key. A game whose rows are not those that were signed takes no more of them, see [AlteredError].
+// is told in package evidence. Where several callers come at once and share a transaction, which a single board's never do,
+// a game that was signed less than four milliseconds ago is signed when they are over; [Store.OnSealed] tells of each checkpoint.
+//
+// Each transaction leaves a mark in the last row that it has of a game ([evidence.Marker]): by it the board knows its own rows
+// behind the last checkpoint after a power cut. Games that an older version began have no marks, and a power cut left nothing but
+// facts and touches behind their last checkpoint.
+//
+// The private key of the board is the first line of board.key in the data directory, for ever: the store remembers its public key.
+// The line "marks" below it says that the key never belonged to a version without marks. A game whose rows are not those that
+// were signed takes no more of them, see [AlteredError].
 //
 // # Durable before visible
 //

@@ -22,6 +22,10 @@ const (
 	freshKeyName = keyName + ".fresh"
 )
 
+// markingLine stands below a key that was drawn by a version that marks what it stores. Such a key signs no game without marks that
+// it has not signed before: somebody who can write the database, but not read the key, has made it up.
+const markingLine = "marks\n"
+
 // OpenSealed is Open for a board that signs what it records. The board's key lies in the data directory and is made
 // when there is none yet; then it signs all that is stored, which is of the time before. A data directory has one key for
 // ever: where the store knows a key, and the file is missing or holds another, it is refused.
@@ -53,13 +57,12 @@ func (s *Store) boardKey(dir string) (key *evidence.Key, made bool, err error) {
 		return nil, false, err
 	}
 	pinned := err == nil
-	text, err := keyfile.Load(path)
-	if errors.Is(err, os.ErrNotExist) && pinned && isFresh(dir, known) {
+	if pinned && !exists(path) && isFresh(dir, known) {
 		if err := nameKey(dir); err != nil {
 			return nil, false, err
 		}
-		text, err = keyfile.Load(path)
 	}
+	text, err := keyfile.Load(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist) && pinned:
 		return nil, false, fmt.Errorf("%s is missing, and the games in %s are signed with the key %s: put the file back, or choose another data directory",
@@ -72,7 +75,7 @@ func (s *Store) boardKey(dir string) (key *evidence.Key, made bool, err error) {
 	case err != nil:
 		return nil, false, err
 	}
-	if key, err = evidence.ParseKey(strings.TrimSuffix(text, "\n")); err != nil {
+	if key, s.w.marking, err = parseKey(text); err != nil {
 		return nil, false, fmt.Errorf("%s: %w: put back the file that was there, or choose another data directory", path, err)
 	}
 	if public := key.Public(); pinned && public != known {
@@ -92,8 +95,20 @@ func makeKey(dir string) (string, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) { // It has signed nothing.
 		return "", err
 	}
-	text := key.Text() + "\n"
+	text := key.Text() + "\n" + markingLine
 	return text, keyfile.Create(path, text)
+}
+
+// parseKey reads the text of a file with a key, and whether the key marks all that it signs.
+func parseKey(text string) (key *evidence.Key, marks bool, err error) {
+	text, marks = strings.CutSuffix(text, "\n"+markingLine)
+	key, err = evidence.ParseKey(strings.TrimSuffix(text, "\n"))
+	return key, marks, err
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, os.ErrNotExist)
 }
 
 // isFresh says whether the key that the store knows was made just before a power cut.
@@ -102,7 +117,7 @@ func isFresh(dir string, known evidence.PublicKey) bool {
 	if err != nil {
 		return false
 	}
-	key, err := evidence.ParseKey(strings.TrimSuffix(text, "\n"))
+	key, _, err := parseKey(text)
 	return err == nil && key.Public() == known
 }
 

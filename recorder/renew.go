@@ -52,7 +52,7 @@ func (s *Store) Renew(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fresh.w.key = s.w.key
+	fresh.w.key, fresh.w.marking = s.w.key, s.w.marking
 	s.db, s.w, s.detached = fresh.db, fresh.w, false
 	s.Reader.db = fresh.Reader.db
 	s.reads.Store(fresh.Reader.db)

@@ -65,7 +65,7 @@ func (w *writer) resumeSeal(ctx context.Context, game int) (*seal, error) {
 			return nil, w.altered(game, "the records up to %d are not those that were signed", sealed.Size-1)
 		case size > sealed.Size:
 			kinds = append(kinds, row.Kind)
-			if s.marker != nil && s.marker.Fits(&s.tree, marks[row.Seq]) || !marked && own == row.Seq && w.takes(row.Kind) {
+			if s.marker != nil && s.marker.Fits(&s.tree, marks[row.Seq]) || !marked && own == row.Seq && w.takes(row) {
 				own = size
 			}
 		}
@@ -143,7 +143,7 @@ func (w *writer) marksFrom(ctx context.Context, game, seq int) (map[int][]byte, 
 }
 
 // takes says whether a row without a mark, of a game of an older version, can be the board's: one that calls for a checkpoint
-// was stored with it then.
-func (w *writer) takes(kind string) bool {
-	return w.adopts || slices.Contains(provisional, kind)
+// was stored with it then, and all older games were signed when a key that marks was made.
+func (w *writer) takes(row Row) bool {
+	return w.adopts || slices.Contains(provisional, row.Kind) && (row.Seq > 0 || !w.marking)
 }

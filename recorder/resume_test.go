@@ -38,7 +38,7 @@ func TestAGameThatWasAlteredTakesNoMore(t *testing.T) {
 		{"the checkpoints and the marks dropped", "DELETE FROM checkpoint; UPDATE record SET mark = NULL", "record 0 (opening) is not signed"},
 		{"the key's name dropped, too", "DELETE FROM checkpoint; UPDATE record SET mark = NULL; DELETE FROM board", "record 0 (opening) is not signed"},
 		{"as if an older version had recorded it", "DELETE FROM checkpoint; UPDATE record SET mark = NULL; " +
-			`UPDATE record SET bytes = CAST(replace(bytes, ',"marked":true', '') AS BLOB)`, "record 2 (game) is not signed"},
+			`UPDATE record SET bytes = CAST(replace(bytes, ',"marked":true', '') AS BLOB)`, "record 0 (opening) is not signed"},
 		{"another uid", "UPDATE game SET uid = '00000000000000000000000000000000'", "its last checkpoint: "},
 		{"a uid that is none", "UPDATE game SET uid = 'x'", `uid of a game "x": expected 32 small hex digits`},
 		{"tags that can't be read, and a record", "UPDATE game SET tags = 'x'; UPDATE record SET bytes = x'00' WHERE id & 0xffffffff = 2",
@@ -125,6 +125,7 @@ func TestAGameThatBeganBeforeThereWereMarksGoesOn(t *testing.T) {
 			if err := openSealed(t, dir).Close(); err != nil {
 				t.Fatal(err)
 			}
+			oldKey(t, dir)
 			script := `ALTER TABLE record DROP COLUMN mark; PRAGMA user_version = 2;
 				INSERT INTO game VALUES (1, 1, 1, 'gpio', '0.4.0', 'vn2004', 'k w', 'null', 0, 'none', 0, '00112233445566778899aabbccddeeff');`
 			for seq, kind := range strings.Fields("opening " + c.rows) {
@@ -137,6 +138,48 @@ func TestAGameThatBeganBeforeThereWereMarksGoesOn(t *testing.T) {
 			if got := sizes(t, s.Reader, 1); !reflect.DeepEqual(got, c.sealed) {
 				t.Errorf("checkpoints of %v leaves, want %v", got, c.sealed)
 			}
+		})
+	}
+}
+
+// oldKey makes of the key one that was drawn by a version without marks.
+func oldKey(t *testing.T, dir string) {
+	t.Helper()
+	path := filepath.Join(dir, keyName)
+	text, err := os.ReadFile(path)
+	if err == nil {
+		err = os.WriteFile(path, bytes.TrimSuffix(text, []byte(markingLine)), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAGameThatSomebodyMadeUpIsNotSigned adds a game of facts alone as a version without marks would have begun it. A key of
+// that version can't tell it from its own.
+func TestAGameThatSomebodyMadeUpIsNotSigned(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		key  func(*testing.T, string)
+		why  string
+		want []int
+	}{
+		{"a key that marks", func(*testing.T, string) {}, "record 0 (opening) is not signed", nil},
+		{"an older key", oldKey, "", []int{2}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := openSealed(t, dir).Close(); err != nil {
+				t.Fatal(err)
+			}
+			c.key(t, dir)
+			tamper(t, dir, `INSERT INTO game VALUES (1, 1, 1, 'gpio', '0.4.0', 'vn2004', 'k w', 'null', 0, 'none', 0, '00112233445566778899aabbccddeeff');
+				INSERT INTO record VALUES (1 << 32, 0, 0, 'none', 'opening', CAST('{"type":"opening"}' AS BLOB), NULL), ((1 << 32) + 1, 0, 0, 'none', 'input', x'00', NULL);`)
+			s := openSealed(t, dir)
+			if got := sizes(t, s.Reader, 1); !reflect.DeepEqual(got, c.want) {
+				t.Errorf("checkpoints of %v leaves, want %v", got, c.want)
+			}
+			checkAltered(t, s.Append(ctx, Batch{Game: 1, Fact: []byte("-")}), c.why)
 		})
 	}
 }

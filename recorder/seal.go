@@ -50,7 +50,7 @@ func (b *work) callsFor() bool {
 }
 
 // sharing is how long the moves of a game share a checkpoint while several callers record it at once. No two hands move so
-// fast on one board; marks stand for the checkpoint meanwhile.
+// fast on one board; the mark stands for the checkpoint meanwhile.
 const sharing = 4 * time.Millisecond
 
 func (s *seal) isOpen() bool { return s != nil && s.sealed < s.tree.Size() }

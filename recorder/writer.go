@@ -29,6 +29,7 @@ type writer struct {
 	key                         *evidence.Key // Seals the games; nil where nothing is sealed.
 	sharing                     time.Duration // How long moves of several callers share a checkpoint.
 	adopts                      bool          // The key was made just now, for what is stored without a signature.
+	marking                     bool          // The key was made by a version that marks what it stores.
 }
 
 // tail is where a game goes on.
