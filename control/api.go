@@ -174,6 +174,8 @@ func (a *api) shown(ctx context.Context, s *Status) *Status {
 		s.Adjusting, s.Restoring = "", 0
 		s.Said = answered(s.Said)
 		a.board.Public(ctx, s)
+		return s
 	}
+	s.PINs = a.keyring.pinned(s.Game)
 	return s
 }

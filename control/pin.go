@@ -87,6 +87,22 @@ func (k *Keyring) Signer(game int, side, pin string) (Person, error) {
 	return t.person(), nil
 }
 
+// pinned returns the sides whose player can sign a game with a PIN.
+func (k *Keyring) pinned(game int) []string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	with := []string{}
+	for _, side := range sides {
+		for _, t := range k.byHash {
+			if t.pin != "" && t.Game == game && t.Side == side && t.inForce(k.clock()) == nil {
+				with = append(with, side)
+				break
+			}
+		}
+	}
+	return with
+}
+
 // try takes one of the tries of a player's PIN.
 func (k *Keyring) try(game int, side string) (*Token, error) {
 	k.mu.Lock()

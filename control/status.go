@@ -29,6 +29,7 @@ type Status struct {
 	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red, black, arbiter."`
 	Lapsed     []Lapsed          `json:"void_signatures,omitempty" doc:"Signatures under an earlier result, which count no more, of whoever has not signed anew; for arbiters."`
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
+	PINs       []string          `json:"pins,omitzero" doc:"The sides whose player can sign this game with a PIN; for arbiters."`
 	Tags       map[string]string `json:"tags,omitempty"`
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
 	Delay      int64             `json:"delay_us,omitempty" doc:"The public is told of what happens in this game at least so much later."`

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -208,7 +209,9 @@ confirmed. After five wrong PINs in a row a PIN is locked.`,
 			case r.Side == trace.Arbiter:
 				err = at.checkArbiter("game sign arbiter", name)
 			case !at.asPlayer():
-				r.PIN, err = askSecret(cmd, "the PIN of "+r.Side)
+				if err = at.checkPinned(cmd.Context(), r.Side); err == nil {
+					r.PIN, err = askSecret(cmd, "the PIN of "+r.Side)
+				}
 			}
 			if err != nil {
 				return err
@@ -218,6 +221,18 @@ confirmed. After five wrong PINs in a row a PIN is locked.`,
 	}
 	cmd.Flags().StringVar(&name, "name", "", "the arbiter's `name` (with --board that of the token)")
 	return cmd
+}
+
+// checkPinned says what to do where a player has no PIN that could be asked for. An older boardd does not tell.
+func (r *reach) checkPinned(ctx context.Context, side string) error {
+	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		status, err := c.Status(ctx)
+		if err != nil || status.PINs == nil || slices.Contains(status.PINs, side) {
+			return err
+		}
+		return fmt.Errorf("game sign %s: %[1]s has no PIN for this game: the operator makes one with boardctl token new --role player "+
+			"--side %[1]s --name NAME --pin, or the player signs with a token of his own (KYBAN_TOKEN and --board)", side)
+	})
 }
 
 // spoken returns the request that a word and what follows it mean.
