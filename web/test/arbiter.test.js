@@ -83,9 +83,15 @@ test("the hands go over the board as they did", async (t) => {
   assert.deepEqual(await lifted(), [], "back after 0.4 s");
   await range.press("ArrowLeft");
   await page.getByLabel("Speed").selectOption("4");
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000); // From here on no time passes but what the test lets pass.
   await page.getByRole("button", { name: "Play" }).click();
-  await page.locator('kyban-replay .piece.lifted[data-point="h0"]').waitFor();
-  await page.locator('kyban-replay .piece[data-point="g2"][data-piece="N"]').waitFor();
+  await page.clock.runFor(300);
+  assert.deepEqual([await lifted(), await at("h0"), await at("g2")], [["h0"], "N", null], "1.2 s after the first piece was put back");
+  await page.clock.runFor(200);
+  assert.deepEqual([await lifted(), await at("h0"), await at("g2")], [[], null, "N"], "2 s after it");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.clock.runFor(2000);
   await page.getByRole("button", { name: "Play" }).waitFor(); // It ends by itself.
 });
 
