@@ -8,6 +8,7 @@ import (
 	"iter"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -63,8 +64,9 @@ type api struct {
 	ca       []byte    // The certificate authority in PEM, nil as above.
 	huma     huma.API
 	mux      *http.ServeMux
-	granting sync.Mutex // What was done with tokens enters the log in its order, and once.
-	bundling sync.Mutex // One file of evidence is made at a time, because each is held in memory.
+	asked    atomic.Int64 // How many calls the board carries out just now.
+	granting sync.Mutex   // What was done with tokens enters the log in its order, and once.
+	bundling sync.Mutex   // One file of evidence is made at a time, because each is held in memory.
 }
 
 // newAPI returns what answers the requests that reach a board.

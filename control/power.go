@@ -212,6 +212,8 @@ func (a *api) refuse(ctx context.Context, err error) error {
 
 // once carries out a call, or answers it as before.
 func (a *api) once(p Person, c call, r Request) (*Status, error) {
+	a.asked.Add(1)
+	defer a.asked.Add(-1)
 	before, err := a.keyring.begin(p, c, r)
 	if err != nil {
 		return nil, err

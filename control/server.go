@@ -48,10 +48,11 @@ type Config struct {
 
 // Server answers requests on the socket of a data directory and on the network.
 type Server struct {
-	api     *api
-	keyring *Keyring
-	servers []*http.Server
-	running sync.WaitGroup
+	api      *api
+	keyring  *Keyring
+	servers  []*http.Server
+	running  sync.WaitGroup
+	patience time.Duration // Of Close with who reads slowly.
 }
 
 // Listen answers requests until Close. A socket that is there already was left behind by a boardd that was killed, and
@@ -61,7 +62,7 @@ func Listen(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{keyring: keyring}
+	s := &Server{keyring: keyring, patience: shutdownTimeout}
 	if err := s.listen(c); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -124,14 +125,22 @@ func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Con
 	})
 }
 
-// Close lets the requests that run be answered and ends.
+// Close lets the requests that run be answered and ends. What the board was asked to do is answered however long its disk
+// takes; who still reads a while after that is cut off.
 func (s *Server) Close() error {
-	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
-	defer cancel()
-	for _, server := range s.servers {
-		if server.Shutdown(ctx) != nil {
-			server.Close() // Who still reads after that long is cut off.
+	for busy := true; busy; {
+		busy = s.api != nil && s.api.asked.Load() > 0
+		ctx, cancel := context.WithTimeout(context.Background(), s.patience)
+		var ending sync.WaitGroup
+		for _, server := range s.servers {
+			ending.Go(func() {
+				if server.Shutdown(ctx) != nil && !busy {
+					server.Close()
+				}
+			})
 		}
+		ending.Wait()
+		cancel()
 	}
 	s.running.Wait()
 	if s.api != nil {

@@ -239,6 +239,42 @@ func TestCloseLetsARequestFinish(t *testing.T) {
 	calls.Wait()
 }
 
+// A disk may take longer to flush what was asked than who reads slowly is waited for.
+func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
+	dir := t.TempDir()
+	board := &slow{started: make(chan bool), goOn: make(chan bool)}
+	server, err := Listen(Config{Dir: dir, Board: board, Report: func(string) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.patience = 500 * time.Millisecond
+	client := local(t, dir)
+	answered := make(chan error, 1)
+	go func() {
+		_, err := client.Do(t.Context(), Request{Op: Stop})
+		answered <- err
+	}()
+	<-board.started
+	closed := make(chan error, 1)
+	go func() { closed <- server.Close() }()
+	select {
+	case err := <-closed:
+		close(board.goOn)
+		t.Fatalf("closed (%v) while the board was asked", err)
+	case err := <-answered:
+		close(board.goOn)
+		t.Fatalf("answered before the board was: %v", err)
+	case <-time.After(3 * server.patience):
+	}
+	close(board.goOn)
+	if err := <-answered; err != nil {
+		t.Errorf("answered %v", err)
+	}
+	if err := <-closed; err != nil {
+		t.Error(err)
+	}
+}
+
 func TestOneProcessHasTheKeyring(t *testing.T) {
 	dir := t.TempDir()
 	k, err := OpenKeyring(dir)
