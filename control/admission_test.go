@@ -170,7 +170,7 @@ func TestWhatOnlyArbitersSee(t *testing.T) {
 		{"a viewer asks how the board stands", viewer, "/api/status",
 			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":""}` + "\n"},
 		{"an arbiter asks how the board stands", arbiter, "/api/status",
-			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":"","lifted":["h2"],"open_claims":[{"claim":1,"side":"black"}],"faults":["e4 stuck_on"]}` + "\n"},
+			`{"version":"","source":"","rulebook":"","game":3,"number":0,"state":"playing","ply":0,"fen":"","lifted":["h2"],"open_claims":[{"claim":1,"side":"black"}],"pins":[],"faults":["e4 stuck_on"]}` + "\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			if w := ask(a, tc.token, "GET", tc.path, ""); w.Code != 200 || w.Body.String() != tc.want {

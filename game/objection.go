@@ -23,9 +23,15 @@ func (b *Board) Objection(in Input) error {
 	return nil
 }
 
-// objectsToRevised refuses to take a ruling back that there is not.
+// objectsToRevised refuses to take a ruling back that there is not, or that was taken back.
 func (b *Board) objectsToRevised(in Input) error {
+	if in.Revises == 0 {
+		return nil
+	}
 	if in.Revises <= len(b.hearing.rulings) {
+		if r := b.hearing.rulings[in.Revises-1]; r.revised {
+			return fmt.Errorf("rule: %s: to change what stands name the ruling that stands, or none", r.text())
+		}
 		return nil
 	}
 	const shown = 5
@@ -56,7 +62,7 @@ func (b *Board) objectsToClaim(in Input) error {
 		return fmt.Errorf("rule: claim %d was refused when it was made, and waits for no ruling: leave it out", in.Claim)
 	}
 	answer := b.hearing.rulings[claims[in.Claim-1].answer-1]
-	if in.Revises > 0 || answer.revised {
+	if in.Revises == answer.number || answer.revised {
 		return nil
 	}
 	return fmt.Errorf("rule: claim %d was answered already, by %s: to rule otherwise take that one back, with --revises %d",
