@@ -3,6 +3,7 @@ package control
 import (
 	"context"
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -66,17 +67,17 @@ func TestWhoMayNotLookAnyMoreIsGuardedAgainst(t *testing.T) {
 					b.signIn(t, token)
 					b.send("GET", "/api/events", "")
 				}
-				ended := 0
-				stop := Guard(*looks, func(error) { ended++ })
+				var ended atomic.Int32
+				stop := Guard(*looks, func(error) { ended.Add(1) })
 				synctest.Wait()
-				if ended != 0 {
+				if ended.Load() != 0 {
 					t.Fatal("it ends at once")
 				}
 				tc.happens(t, a, b)
 				time.Sleep(guardEvery)
 				synctest.Wait()
-				if got := ended == 1; got != tc.ends {
-					t.Errorf("ended %d times, want an end: %v", ended, tc.ends)
+				if n := ended.Load(); n == 1 != tc.ends {
+					t.Errorf("ended %d times, want an end: %v", n, tc.ends)
 				}
 				stop()
 				stop()
