@@ -69,16 +69,43 @@ func (b *Board) objectsToClaim(in Input) error {
 		in.Claim, answer.text(), answer.number)
 }
 
-// objectsToContrary refuses a ruling on the touches of a turn beside one that says the contrary.
+// objectsToContrary refuses a ruling on the touches of a turn beside one that says the contrary, or the same. Several may say
+// the contrary, of several touches or from before this was asked: who takes one of them back may rule.
 func (b *Board) objectsToContrary(in Input) error {
-	for _, r := range b.hearing.rulings {
-		samePoint := !in.Point.Valid() || !r.Point.Valid() || in.Point == r.Point
-		again := r.void && in.Ply <= len(b.plies) // The turn that it is about was played anew since.
-		if r.inForce() && r.number != in.Revises && r.Ply == in.Ply && samePoint && !again && areContrary(r.Text, in.Text) && !b.hasOpenClaim(in.Ply) {
-			return fmt.Errorf("rule: %s says the contrary, and stands: to rule otherwise take that one back, with --revises %d", r.text(), r.number)
+	if b.hasOpenClaim(in.Ply) {
+		return nil
+	}
+	var contrary *ruled
+	for _, r := range b.rulingsOn(in.Ply) {
+		switch samePoint := !in.Point.Valid() || !r.Point.Valid() || in.Point == r.Point; {
+		case r.Text == in.Text && r.Point == in.Point && r.number != in.Revises && isOfTouches(in.Text):
+			return fmt.Errorf("rule: %s says the same, and stands", r.text())
+		case !samePoint || !areContrary(r.Text, in.Text):
+		case r.number == in.Revises:
+			return nil
+		case contrary == nil:
+			contrary = r
 		}
 	}
+	if contrary != nil {
+		return fmt.Errorf("rule: %s says the contrary, and stands: to rule otherwise take that one back, with --revises %d", contrary.text(), contrary.number)
+	}
 	return nil
+}
+
+// rulingsOn returns the rulings on a ply that are in force, without those on a turn that was played anew since.
+func (b *Board) rulingsOn(ply int) (standing []*ruled) {
+	for _, r := range b.hearing.rulings {
+		if r.inForce() && r.Ply == ply && !(r.void && ply <= len(b.plies)) {
+			standing = append(standing, r)
+		}
+	}
+	return standing
+}
+
+// isOfTouches says whether a ruling answers what was touched in a turn, so that saying it twice adds nothing.
+func isOfTouches(word string) bool {
+	return word == trace.RuleDutyStands || word == trace.RuleDismissed
 }
 
 // areContrary says whether of two rulings, the earlier one first, one lets a duty stand and the other lets none. An accident

@@ -13,6 +13,7 @@ func TestWhatAnArbiterIsToldBeforeHeRulesInVain(t *testing.T) {
 		claims  = game + "4000000 claim black 1 c0 \"He lifted it.\"\n"
 		ruled   = claims + "4100000 rule 1 dismissed \"An\" 9.11b \"Nobody saw it.\" claim=1\n"
 		revised = ruled + "4200000 rule 1 duty_stands c0 \"Trần\" 9.1 \"I saw it.\" claim=1 revises=1\n"
+		twice   = ruled + "4200000 rule 1 dismissed b0 \"Bo\" 9.11b \"Nor that.\"\n"
 		annuls  = game + "4000000 rule 1 annulled \"An\" 9.9a \"So.\"\n"
 		more    = "9000000 offer red\n"
 	)
@@ -25,10 +26,16 @@ func TestWhatAnArbiterIsToldBeforeHeRulesInVain(t *testing.T) {
 			"rule: ruling 1 of An (dismissed, ply 1) says the contrary, and stands: to rule otherwise take that one back, with --revises 1"},
 		{"the contrary of a ruling that replaced another", revised, `rule 1 dismissed "An" 9.11b "So."`,
 			"rule: ruling 2 of Trần (duty stands c0, ply 1) says the contrary, and stands: to rule otherwise take that one back, with --revises 2"},
-		{"the contrary of what was taken back", revised, `rule 1 duty_stands c0 "An" 9.1 "So."`, ""},
+		{"the contrary of what was taken back", revised, `rule 1 duty_stands b0 "An" 9.1 "So."`, ""},
 		{"an accident counts as deliberate", claims + "4100000 rule 1 accidental c0 \"An\" 9.6 \"His sleeve.\"\n", `rule 1 duty_stands c0 "Trần" 9.6 "The third time."`, ""},
 		{"a duty stands, and a colleague calls it an accident", claims + "4100000 rule 1 duty_stands c0 \"An\" 9.1 \"So.\"\n", `rule 1 accidental c0 "Trần" 9.6 "His sleeve."`,
 			"rule: ruling 1 of An (duty stands c0, ply 1) says the contrary, and stands: to rule otherwise take that one back, with --revises 1"},
+		{"the same again", ruled, `rule 1 dismissed "Trần" 9.11b "So."`, "rule: ruling 1 of An (dismissed, ply 1) says the same, and stands"},
+		{"the same of another touch", ruled, `rule 1 dismissed b0 "Trần" 9.11b "So."`, ""},
+		{"the contrary of two, and he takes none back", twice, `rule 1 duty_stands "Trần" 9.1 "So."`,
+			"rule: ruling 1 of An (dismissed, ply 1) says the contrary, and stands: to rule otherwise take that one back, with --revises 1"},
+		{"the contrary of two, and he takes the first back", twice, `rule 1 duty_stands "Trần" 9.1 "So." revises=1`, ""},
+		{"the contrary of two, and he takes the second back", twice, `rule 1 duty_stands "Trần" 9.1 "So." revises=2`, ""},
 		{"another ruling on the same ply", ruled, `rule 1 warning "Trần" 9.6 "So."`, ""},
 		{"another claim on the ply is open", ruled + "4300000 claim arbiter 1 c0\n", `rule 1 duty_stands c0 "Trần" 9.1 "So."`, ""},
 		{"a claim that there is not", ruled, `rule 1 dismissed "Trần" 9.11b "So." claim=2`, "rule: there is no claim 2: the last is claim 1"},

@@ -47,7 +47,7 @@ func (d imposed) verdict(played engine.Move) touchmove.Verdict {
 func (b *Board) enforce(r *ruled) {
 	b.makeStanding()
 	duty := b.dutyOf(r.Ply, r.Point)
-	if r.Point.Valid() && !b.sawTouch(r.Ply, r.Point) {
+	if wasUndone := r.Ply <= b.hearing.undone; r.Point.Valid() && !wasUndone && !b.sawTouch(r.Ply, r.Point) {
 		b.remark(Remark{Code: "touch_not_seen", Ruling: r.number}, b.book.Parameters.Claims.Evidence)
 	}
 	b.sayVerdict(r.Ply, r.number, duty)

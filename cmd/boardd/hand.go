@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/trace"
 )
 
 // hand is what people may ask of the board, by the control API.
@@ -193,7 +194,7 @@ func (d *daemon) checkWord(r control.Request) error {
 	switch {
 	case op == control.Claim && view.Reached > 0 && r.Ply > view.Reached:
 		return fmt.Errorf("claim: ply %d: the game has come to ply %d", r.Ply, view.Reached)
-	case op == control.Rule && view.Furthest > 0 && r.Ply > view.Furthest:
+	case op == control.Rule && view.Furthest > 0 && r.Ply > view.Furthest && !dismissesClaim(view, r):
 		return fmt.Errorf("rule: ply %d was not played: the game has come to ply %d", r.Ply, view.Furthest)
 	case view.Phase == game.Over && (op == control.Claim || op == control.Rule):
 		return nil
@@ -214,6 +215,11 @@ func (d *daemon) checkWord(r control.Request) error {
 		return errors.New("go: the game is not stopped")
 	}
 	return nil
+}
+
+// dismissesClaim says whether a ruling dismisses a claim on a ply to which the game has not come, or not again.
+func dismissesClaim(view game.View, r control.Request) bool {
+	return r.Ruling == trace.RuleDismissed && slices.ContainsFunc(view.Claims, func(c game.ClaimView) bool { return c.Ply == r.Ply })
 }
 
 // playsOther says whether who signs for a side has, by the tags, the other one.
