@@ -25,10 +25,35 @@ type reach struct{ data, board, token, fingerprint string }
 func (r *reach) flags(cmd *cobra.Command) {
 	cli.DataFlag(cmd, &r.data)
 	flags := cmd.PersistentFlags()
-	flags.StringVar(&r.board, "board", os.Getenv("KYBAN_BOARD"), "a board on the network, as `https://HOST:PORT` ($KYBAN_BOARD), in place of --data")
+	flags.StringVar(&r.board, "board", os.Getenv("KYBAN_BOARD"), "a board on the network, as `https://HOST:PORT` ($KYBAN_BOARD, unless there is --data), in place of --data")
 	flags.Lookup("board").DefValue = ""
+	data := flags.Lookup("data")
+	data.Value = &here{data.Value, func() {
+		if !flags.Changed("board") {
+			r.board = ""
+		}
+	}}
 	flags.StringVar(&r.token, "token", "", "the token for --board (default $KYBAN_TOKEN, or what boardctl connect was told)")
 	flags.StringVar(&r.fingerprint, "fingerprint", "", "the `fingerprint` of --board (default what boardctl connect was told)")
+}
+
+// here is the flag of a data directory. Whoever names one means no board that the environment names.
+type here struct {
+	flagValue
+	named func()
+}
+
+// flagValue is what cobra wants of a flag.
+type flagValue interface {
+	String() string
+	Set(string) error
+	Type() string
+}
+
+// Set takes the directory.
+func (h *here) Set(dir string) error {
+	h.named()
+	return h.flagValue.Set(dir)
 }
 
 // client returns who asks the boardd.
