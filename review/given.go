@@ -36,7 +36,6 @@ func (g *Game) end(r record) {
 	if o.given != (Given{}) {
 		g.Given = &o.given
 	}
-	g.note(r)
 }
 
 // origin says how a result came about.

@@ -224,3 +224,28 @@ func TestWhatIsAboutNoPlyHappensInTheTurnThatIsOn(t *testing.T) {
 		t.Errorf("a note on ply 99 stands at ply 1: %+v", notes)
 	}
 }
+
+// Of a result a review tells one event, and no second one.
+func TestAResultIsToldOnce(t *testing.T) {
+	rows := func(yield func(review.Row, error) bool) {
+		for _, record := range []string{
+			`{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","at_us":0}`,
+			`{"type":"result","game":1,"result":"1-0","reason":"resignation","at_us":5}`,
+		} {
+			if !yield(review.Row{Bytes: []byte(record)}, nil) {
+				return
+			}
+		}
+	}
+	games, err := review.Stored(rows, game.Config{})
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	var kinds []string
+	for _, e := range games[0].Outside {
+		kinds = append(kinds, string(e.Kind))
+	}
+	if got := strings.Join(kinds, " "); got != "result" {
+		t.Errorf("got %q, want one result", got)
+	}
+}
