@@ -13,7 +13,7 @@ import (
 // address, so what one may have is little less than what all may. The zero value is sensible.
 type Limits struct {
 	Connections int // Open at once; 8000 where it is left out. At most half of the files that the system lets boardd open.
-	PerAddress  int // Of them, of one address; 7000, or seven of eight where that is less.
+	PerAddress  int // Of them, of one address; seven of eight.
 	Requests    int // A second, of one address; 500. As many as Burst may come at once.
 	Burst       int // 20000.
 }

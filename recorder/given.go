@@ -81,7 +81,7 @@ func (k *Keeper) entered(h handEntry) error {
 	return nil
 }
 
-// ending returns how the game ended as people read it: "entered by Trần, arbiter", "ruling 2", "resignation, again by ruling 4".
+// ending returns how the game ended as people read it: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
 func (s *Sheet) ending() string {
 	text := strings.ReplaceAll(s.Reason, "_", " ")
 	g := s.Given

@@ -7,7 +7,7 @@ import "runtime/debug"
 // the same records to another scoresheet: a store names the number of the code that wrote it.
 const Number = "0.6.0"
 
-// String returns the number together with the commit that was built, where that is known: "0.4.0 (632285b2)".
+// String returns the number together with the commit that was built, where that is known: "0.6.0 (632285b2)".
 func String() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
