@@ -15,7 +15,7 @@ const (
 )
 
 // Marker makes marks: what a board writes beside the records of a game at each instant, so that it knows its own ones
-// again. A mark costs a fiftieth of a signature. It proves nothing to others, who would need the board's secret to check
+// again. A mark costs a twentieth of a signature. It proves nothing to others, who would need the board's secret to check
 // it; that is for the next checkpoint, which is over the same records. One goroutine uses a marker at a time.
 type Marker struct {
 	mac  hash.Hash // HMAC-SHA256 with a secret that is derived from the board's key, for the game alone.
