@@ -19,6 +19,7 @@ const given: Record<string, unknown[]> = {
   claimNumber: [3, "<side>"],
   rulingNumber: [3, "<text>"],
   moved: ["<from>", "<to>"],
+  signatureVoid: ["<who>", "<result>"],
 };
 
 /** Each message of a language by its path, functions called. */
