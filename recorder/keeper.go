@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -13,13 +14,13 @@ type Keeper struct {
 	meta      Meta
 	sheet     Sheet
 	findings  []SheetFinding
-	since     sensor.Micros // When the turn began.
-	started   bool          // Since is known.
-	last      int           // The ply after which the result was given, 0 when none was named.
-	outcomes  []outcome     // The results that were given, the last one the sheet's.
-	hand      handEntry     // What was entered by hand last.
-	unknown   []int         // Plies behind the last move of which the end knows that they may have been made.
-	restoring bool          // A position is being set up; the turn begins when it stands.
+	since     sensor.Micros   // When the turn began.
+	started   bool            // Since is known.
+	last      int             // The ply after which the result was given, 0 when none was named.
+	outcomes  outcome.History // The results that were given, the last one the sheet's.
+	hand      outcome.Entered // What was entered by hand last.
+	unknown   []int           // Plies behind the last move of which the end knows that they may have been made.
+	restoring bool            // A position is being set up; the turn begins when it stands.
 }
 
 // NewKeeper returns the keeper of a game of which nothing is recorded yet.

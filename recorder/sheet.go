@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -16,7 +17,7 @@ type Sheet struct {
 	Moves      []SheetMove       `json:"moves"`
 	Result     string            `json:"result"` // 1-0, 0-1, 1/2-1/2, or * while nobody knows.
 	Reason     string            `json:"reason,omitempty"`
-	Given      *SheetGiven       `json:"given,omitempty"` // By a ruling, or by hand.
+	Given      *outcome.Given    `json:"given,omitempty"` // By a ruling, or by hand.
 	FEN        string            `json:"fen"`             // The position before the first move.
 	Rulebook   string            `json:"rulebook,omitempty"`
 	Unresolved []int             `json:"unresolved"`         // The plies that are open, and behind the moves those of which only that is known.
@@ -168,11 +169,11 @@ func (k *Keeper) tag(tags map[string]string) {
 
 func (k *Keeper) result(e entry) error {
 	k.lapse() // What was signed was another result.
-	o := k.origin(e)
-	k.outcomes = append(k.outcomes, o)
-	k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = o.result, o.reason, nil, o.last
-	if o.given != (SheetGiven{}) {
-		k.sheet.Given = &o.given
+	o := k.outcomes.Add(outcome.Record{Result: e.Result, Reason: e.Reason, Ply: e.Ply, Ruling: e.Ruling, At: e.At}, k.hand,
+		outcome.Rulings{Word: k.wordOf, IsTakenBack: k.isTakenBack})
+	k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = e.Result, o.Reason, nil, e.Ply
+	if o.Given != (outcome.Given{}) {
+		k.sheet.Given = &o.Given
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -18,7 +19,7 @@ type Game struct {
 	Tags      map[string]string `json:"tags,omitempty"`
 	Result    string            `json:"result,omitempty"`
 	Reason    string            `json:"reason,omitempty"`
-	Given     *Given            `json:"given,omitempty"` // Who gave the result, where people did.
+	Given     *outcome.Given    `json:"given,omitempty"` // Who gave the result, where people did.
 	Signed    []Signature       `json:"signed,omitempty"`
 	Lapsed    []Signature       `json:"void_signatures,omitempty"` // Under an earlier result, of whoever has not signed anew.
 	Confirmed bool              `json:"confirmed,omitempty"`       // Both players and the arbiter signed the result.
@@ -31,10 +32,10 @@ type Game struct {
 	spoken *Turn         // The turn of the last claim or ruling.
 	lines  []line        // What rulings made void.
 
-	outcomes  []outcome      // The results that were given.
-	hand      record         // Who entered something by hand last.
-	rulings   map[int]record // By their numbers.
-	takenBack map[int]bool   // Of which rulings a later one took the effects back.
+	outcomes  outcome.History // The results that were given.
+	hand      record          // Who entered something by hand last.
+	rulings   map[int]record  // By their numbers.
+	takenBack map[int]bool    // Of which rulings a later one took the effects back.
 }
 
 // Signature is somebody's name under a result.

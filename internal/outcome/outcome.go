@@ -1,0 +1,87 @@
+// Package outcome finds out from the records of a game who gave its results. A record has one word, ruling, for a result
+// that an arbiter ruled and for one that somebody entered by hand; scoresheet and review say which it was, for nobody has ruled
+// what was only entered.
+package outcome
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// Reasons of results that play itself did not bring.
+const (
+	ByHand   = "entered"
+	ByRuling = "ruling"
+)
+
+// Given says by whom or by what a result was given that play itself did not bring.
+type Given struct {
+	Ruling int    `json:"ruling,omitempty"` // That gave it, or:
+	By     string `json:"by,omitempty"`     // who entered it by hand, where the records say it,
+	Role   string `json:"role,omitempty"`   // and in which role.
+	Again  int    `json:"again,omitempty"`  // The ruling that leaves it so: it took a later result back, or swapped the colours.
+}
+
+// Record is a result as a record tells it.
+type Record struct {
+	Result, Reason string
+	Ply, Ruling    int
+	At             sensor.Micros
+}
+
+// Entered is a record of what somebody has entered by hand.
+type Entered struct {
+	What string        `json:"what"`
+	By   string        `json:"by"`
+	Role string        `json:"role"`
+	At   sensor.Micros `json:"at_us"`
+}
+
+// Outcome is a result, and who gave it.
+type Outcome struct {
+	Reason string // ByHand, ByRuling, or what brought it in play.
+	Given  Given
+	said   Record
+}
+
+// Rulings tells of a ruling what it says, empty where it is not among the records, and whether a later one took it back.
+type Rulings struct {
+	Word        func(ruling int) string
+	IsTakenBack func(ruling int) bool
+}
+
+// History has the results of a game so far. The zero value has none.
+type History struct{ outcomes []Outcome }
+
+// Add takes the next result in and says how it came about. The hand is what was entered last.
+func (h *History) Add(r Record, hand Entered, rulings Rulings) Outcome {
+	o := Outcome{Reason: r.Reason, said: r}
+	switch word := rulings.Word(r.Ruling); {
+	case r.Ruling == 0 && r.Reason == ByRuling:
+		o.Reason = ByHand
+		if hand.What == "result" && hand.At == r.At {
+			o.Given.By, o.Given.Role = hand.By, hand.Role
+		}
+	case r.Ruling == 0 || word == trace.RuleResult || word == trace.RuleAnnulled:
+		o.Given.Ruling = r.Ruling
+	default:
+		o = h.again(o, rulings)
+	}
+	h.outcomes = append(h.outcomes, o)
+	return o
+}
+
+// again says of a result that a ruling leaves as it was before how that came about then.
+func (h *History) again(o Outcome, rulings Rulings) Outcome {
+	for _, old := range slices.Backward(h.outcomes) {
+		same := old.said.Result == o.said.Result && old.said.Ply == o.said.Ply && old.said.Reason == o.said.Reason
+		if same && !rulings.IsTakenBack(old.Given.Ruling) {
+			old.Given.Again, old.said = o.said.Ruling, o.said
+			return old
+		}
+	}
+	o.Given.Ruling = o.said.Ruling // The records that everybody may see have no rulings among them.
+	return o
+}
