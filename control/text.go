@@ -19,8 +19,8 @@ const (
 // checkTexts refuses what was no text when it was sent, and what is too long. JSON is read with the character U+FFFD in the
 // place of each byte that is no UTF-8: it would be recorded as if somebody had said that.
 func (r Request) checkTexts() error {
-	for what, text := range map[string]string{"text": r.Text, "reason": r.Reason, "name": r.Name} {
-		if err := checkText(what, text, bodyMax); err != nil {
+	for _, said := range []struct{ what, text string }{{"text", r.Text}, {"reason", r.Reason}, {"name", r.Name}} {
+		if err := checkText(said.what, said.text, bodyMax); err != nil {
 			return err
 		}
 	}
