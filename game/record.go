@@ -71,8 +71,26 @@ type (
 		Kind      string        `json:"kind"`
 		Duty      []string      `json:"duty"`
 		Played    string        `json:"played"`
+		From      string        `json:"from,omitempty"` // displaced: the point that the piece left.
+		To        string        `json:"to,omitempty"`   // displaced: where it stands, where that is known.
 		At        sensor.Micros `json:"at_us"`
 		Rulebook  string        `json:"rulebook"`
+	}
+
+	// Question is what no sensor can decide, for the arbiter alone: it accuses nobody and is never counted.
+	Question struct {
+		Head                   // "question"
+		Ply      int           `json:"ply"`
+		Side     engine.Side   `json:"side"` // Whom it would bind.
+		Point    string        `json:"point"`
+		Article  string        `json:"article"`        // That would apply, if the touch was that side's.
+		Why      string        `json:"why"`            // either_hand, brush_or_touch, order, undone_capture
+		Kind     string        `json:"kind,omitempty"` // What would then be found: breach, technical_fault.
+		Duty     []string      `json:"duty"`           // What that side would have had to play.
+		Played   string        `json:"played"`
+		Lifted   sensor.Micros `json:"lifted_us"`
+		At       sensor.Micros `json:"at_us"`
+		Rulebook string        `json:"rulebook"`
 	}
 
 	// Illegal says that a piece stands where no legal move puts it.
