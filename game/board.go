@@ -81,6 +81,7 @@ type Board struct {
 	lifts       waiting       // That may be touches and are not recorded yet.
 	vague       sensor.Micros // The largest uncertainty of a lift so far.
 	judged      judgement     // Of the ply that is being made.
+	unjudged    []int         // Fixed plies that wait for the pieces that were lifted in their turns.
 	stood       engine.Move   // The move whose standing was recorded for ply stoodPly.
 	stoodPly    int
 	played      played
@@ -165,6 +166,7 @@ func (b *Board) settle() {
 		b.notePlayed()
 		b.commitMate()
 		b.sayMoves()
+		b.sayLateFindings()
 		b.sayWrongStart()
 		b.sayIllegal()
 		b.sayLost()

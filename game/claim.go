@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -97,7 +99,7 @@ func (b *Board) touchedSince(side engine.Side, n int) bool {
 	if next <= n || b.tracker.Position().Turn() != side || b.restoration != nil {
 		return false
 	}
-	for _, l := range b.tracker.Lifts() {
+	for _, l := range b.liftsSoFar() {
 		settled := l.Back != 0 || b.now >= l.At+tracker.BrushBelow
 		if l.Owner == side && settled && !isBrush(l) && !l.Adjust && !b.hearing.free[touched{next, l.Point}] {
 			return true
@@ -122,12 +124,29 @@ func (b *Board) liftsOf(n int) []tracker.Lift {
 		return nil
 	}
 	if p := b.tracker.Ply(n); p != nil {
-		return p.Lifts()
+		lifts, _ := b.liftsIn(p)
+		return lifts
 	}
 	if n == b.tracker.Last().Number+1 {
-		return b.tracker.Lifts()
+		return b.liftsSoFar()
 	}
 	return nil
+}
+
+// liftsSoFar returns the lifts of the turn that is on, without those that began before the opponent's had ended.
+func (b *Board) liftsSoFar() []tracker.Lift {
+	last, lifts := b.tracker.Last(), b.tracker.Lifts()
+	if last.Prev == nil {
+		return lifts
+	}
+	began, pressed := b.pressAfter(last.Side(), last.Placed)
+	switch {
+	case !pressed && b.clocked:
+		return nil // The turn is the opponent's until he presses.
+	case !pressed:
+		began = last.Placed
+	}
+	return slices.DeleteFunc(lifts, func(l tracker.Lift) bool { return l.At < began })
 }
 
 // inProgress is the number of the first ply that is not made yet, or of the last one when the game is over; 0 while none is
@@ -166,7 +185,8 @@ const beforeAll sensor.Micros = -1_000_000_000
 func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 	p := b.tracker.Ply(n)
 	if p != nil && (!seen.Valid() || b.sawTouch(n, seen)) {
-		return b.verdict(n)
+		v, _ := b.mildest(n, seen)
+		return v
 	}
 	return touchmove.Judge(b.book, b.turnSoFar(n, seen))
 }

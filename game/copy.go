@@ -14,6 +14,7 @@ func (b *Board) copied() *Board {
 	*c = *b
 	c.out, c.onMade = nil, nil
 	c.plies, c.presses, c.announced = slices.Clone(b.plies), slices.Clone(b.presses), slices.Clone(b.announced)
+	c.unjudged = slices.Clone(b.unjudged)
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)
 	c.faults.revived = slices.Clone(b.faults.revived)
 	c.faults.said, c.faults.suspects = maps.Clone(b.faults.said), maps.Clone(b.faults.suspects)

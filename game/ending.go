@@ -86,6 +86,7 @@ func (b *Board) close() {
 	b.closing = true
 	b.sayTouches()
 	b.sayMoves()
+	b.sayLateFindings()
 	b.closing = false
 	b.noteLongest(excused, restoring)
 }

@@ -15,6 +15,14 @@ type Explained struct {
 	// OwnHand is the law if the player made all the lifts, some of which may have been in his opponent's hand; nil where
 	// that comes to the same article.
 	OwnHand *touchmove.Explanation
+	Asked   []Asked // The lifts of which only the arbiter can say whether they were the player's touches.
+}
+
+// Asked is a lift that no sensor can decide, and the law if it was the player's touch.
+type Asked struct {
+	Lift touchmove.Lift
+	Why  string // As in a Question.
+	Law  touchmove.Explanation
 }
 
 // OnMade lets do have the explanation of every ply, as it is when the record of the ply is said, and again when the ply is
@@ -26,7 +34,7 @@ func (b *Board) sayWhy(n int) {
 	if b.onMade == nil {
 		return
 	}
-	if v, p := b.mildest(n); p != nil {
+	if v, p := b.mildest(n, engine.NoPoint); p != nil {
 		b.onMade(b.explain(v, p))
 	}
 }
@@ -36,13 +44,17 @@ func (b *Board) explain(v touchmove.Verdict, p *tracker.Ply) Explained {
 	if !p.Legal {
 		return e
 	}
-	turn, all := b.turnOf(p)
-	e.Law = touchmove.Explain(b.book, turn)
-	if len(all) != len(turn.Lifts) && e.Law.Verdict.Otherwise == "" {
-		turn.Lifts = all
-		if own := touchmove.Explain(b.book, turn); own.Verdict.Article != v.Article {
+	t := b.turnOf(p, engine.NoPoint)
+	e.Law = touchmove.Explain(b.book, t.law)
+	if len(t.mine) != len(t.law.Lifts) && e.Law.Verdict.Otherwise == "" {
+		all := t.law
+		all.Lifts = t.mine
+		if own := touchmove.Explain(b.book, all); own.Verdict.Article != v.Article {
 			e.OwnHand = &own
 		}
+	}
+	for _, a := range t.asked {
+		e.Asked = append(e.Asked, Asked{a.lift, a.why, touchmove.Explain(b.book, t.with(a))})
 	}
 	e.Law.Verdict = v
 	return e

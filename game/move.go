@@ -82,7 +82,7 @@ func (b *Board) strayed(p *tracker.Ply) bool {
 	if slices.ContainsFunc(p.Prev.Lifts(), func(l tracker.Lift) bool { return l.AfterMove && takes(l) }) {
 		return true
 	}
-	lifts := p.Lifts()
+	lifts, _ := b.liftsIn(p)
 	begun := b.begun(p, lifts)
 	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return mayBeOpponents(p, l, begun) && takes(l) })
 }
@@ -92,7 +92,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	candidates, agreed := b.candidates(n)
 	b.judged = judgement{n, b.verdict(n)}
 	m := b.moveOf(p, b.judged.verdict, b.madeAt(n))
-	if !*m.Obeyed && !b.sawTurn(p) {
+	if !*m.Obeyed && !b.sawTurn(p) || b.mayDisobeyYet(p) {
 		m.Obeyed = nil
 	}
 	if !agreed || b.doubtsBoard() {
@@ -233,7 +233,7 @@ func passed(p *tracker.Ply) []string {
 // allObey says whether every one of these readings of a ply obeys its duty.
 func (b *Board) allObey(plies []*tracker.Ply) bool {
 	for _, p := range plies {
-		if p != nil && !b.judge(p).Obeyed {
+		if p != nil && !b.judge(p, engine.NoPoint).Obeyed {
 			return false
 		}
 	}
@@ -249,17 +249,18 @@ type judgement struct {
 // verdict judges ply n by the rulebook. Where readings that agree on the move differ on what was touched, the mildest
 // verdict holds: nobody is accused on one of two readings.
 func (b *Board) verdict(n int) touchmove.Verdict {
-	verdict, _ := b.mildest(n)
+	verdict, _ := b.mildest(n, engine.NoPoint)
 	return verdict
 }
 
-// mildest returns the verdict on ply n, and the reading of the ply that it judges; nil when there is none.
-func (b *Board) mildest(n int) (verdict touchmove.Verdict, judged *tracker.Ply) {
+// mildest returns the verdict on ply n, and the reading of the ply that it judges; nil when there is none. decided is the
+// point of a piece of which the arbiter says that the player touched it.
+func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
 	for i, p := range b.tracker.Plies(n) {
 		if p == nil {
 			continue
 		}
-		v := b.judge(p)
+		v := b.judge(p, decided)
 		if i == 0 || !verdict.Obeyed && v.Obeyed && p.Move == b.tracker.Ply(n).Move {
 			verdict, judged = v, p
 		}
@@ -268,110 +269,14 @@ func (b *Board) mildest(n int) (verdict touchmove.Verdict, judged *tracker.Ply) 
 }
 
 // judge judges one reading of a ply.
-func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
+func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 	if !p.Legal {
 		return touchmove.Verdict{Article: b.book.Parameters.IllegalMove.Article}
 	}
 	if duty, ok := b.hearing.imposed[p.Number]; ok {
 		return duty.verdict(p.Move)
 	}
-	turn, all := b.turnOf(p)
-	return b.orOtherwise(turn, all)
-}
-
-// turnOf is one reading of a ply as the rulebook judges it, and all the lifts in it, some of which may have been in the
-// opponent's hand.
-func (b *Board) turnOf(p *tracker.Ply) (turn touchmove.Turn, all []touchmove.Lift) {
-	before := p.Before.(*tracker.Xiangqi).Engine()
-	turn, all = touchmove.Turn{Before: &before, Played: p.Move}, b.straightened(p)
-	lifts := p.Lifts()
-	begun := b.begun(p, lifts)
-	for _, l := range lifts {
-		if l.AfterMove || b.chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
-			continue // Whatever neither came back nor was played or taken was no hand's doing.
-		}
-		all = append(all, b.lifted(p, l))
-		if !mayBeOpponents(p, l, begun) {
-			turn.Lifts = append(turn.Lifts, b.lifted(p, l))
-		}
-	}
-	for _, r := range p.Rests() {
-		if r.Until-r.Since >= tracker.StoodAfter && r.Move != p.Move {
-			turn.Stood = append(turn.Stood, r.Move)
-		}
-	}
-	return turn, all
-}
-
-// lifted is a lift of ply p as the rulebook judges it.
-func (b *Board) lifted(p *tracker.Ply, l tracker.Lift) touchmove.Lift {
-	return touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty, Back: l.Back,
-		Brush: isBrush(l), Adjust: l.Adjust, Accidental: b.hearing.free[touched{p.Number, l.Point}]}
-}
-
-// straightened is the lifts by which the opponent of him who made ply p seems to have straightened his pieces when his own
-// move stood, where nobody presses: they may as well have been the player's touches.
-func (b *Board) straightened(p *tracker.Ply) []touchmove.Lift {
-	var lifts []touchmove.Lift
-	if b.clocked || p.Prev.Prev == nil {
-		return nil
-	}
-	for _, l := range p.Prev.Lifts() {
-		if l.AfterMove && l.Back != 0 && !b.chatters(p.Prev, l) {
-			lifts = append(lifts, b.lifted(p, l))
-		}
-	}
-	return lifts
-}
-
-// orOtherwise judges a turn, and names the article that holds if the player made all these lifts, some of which may have
-// been in the opponent's hand: the arbiter, who can ask, chooses.
-func (b *Board) orOtherwise(turn touchmove.Turn, lifts []touchmove.Lift) touchmove.Verdict {
-	v := touchmove.Judge(b.book, turn)
-	if len(lifts) == len(turn.Lifts) || v.Otherwise != "" {
-		return v
-	}
-	turn.Lifts = lifts
-	if other := touchmove.Judge(b.book, turn); other.Article != v.Article {
-		v.Otherwise = other.Article
-	}
-	return v
-}
-
-// mayBeOpponents says whether a lift in the turn of ply p, which had begun at the time given, may have been in the hand of
-// the opponent, who straightened his piece: it was away before the turn had surely begun, or came back when the move stood.
-func mayBeOpponents(p *tracker.Ply, l tracker.Lift, begun sensor.Micros) bool {
-	return l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && (l.At < begun || l.Back > p.Placed)
-}
-
-// begun returns when the turn of ply p was surely the player's: his opponent, who had moved, pressed the clock, or he
-// lifted a piece of his own. At the first ply of a game with presses nobody had moved, and the turn was his from the start;
-// where nobody presses, pieces may be straightened before the game has begun.
-func (b *Board) begun(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
-	if p.Number == 1 && b.clocked {
-		return 0
-	}
-	begun := p.Placed
-	for _, l := range lifts {
-		if l.Owner == p.Side() && !isBrush(l) && !b.chatters(p, l) {
-			begun = min(begun, l.At)
-		}
-	}
-	for _, press := range b.presses {
-		if press.side != p.Side() && press.at >= p.Prev.Placed {
-			begun = min(begun, press.at)
-		}
-	}
-	return begun
-}
-
-// chatters says whether a lift is the doing of a sensor that chatters, and not a touch.
-func (b *Board) chatters(p *tracker.Ply, l tracker.Lift) bool {
-	point := l.Point
-	if p.Flipped {
-		point = point.Turned()
-	}
-	return b.faults.chatter.Has(point) && l.Point != p.Move.From() && l.Point != p.Move.To()
+	return b.turnOf(p, decided).verdict(b.book)
 }
 
 // sawTurn says whether what the board saw of a turn is enough to say that its duty was disobeyed. What was touched while the
@@ -379,32 +284,4 @@ func (b *Board) chatters(p *tracker.Ply, l tracker.Lift) bool {
 func (b *Board) sawTurn(p *tracker.Ply) bool {
 	_, ruled := b.hearing.imposed[p.Number]
 	return !p.Doubtful && (!p.Gapped || ruled)
-}
-
-// sayFinding records what is to be found in ply n, which is fixed as are all before it.
-func (b *Board) sayFinding(n int) {
-	p := b.tracker.Ply(n)
-	if p == nil {
-		return
-	}
-	b.sayOutOfTurn(n, p)
-	if !b.sawTurn(p) {
-		return
-	}
-	v := b.judged.verdict
-	if b.judged.ply != n { // It was open when it was made.
-		v = b.verdict(n)
-	}
-	b.sayFindingOf(p, v)
-}
-
-func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
-	f := Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
-		Kind: string(v.Kind), Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
-	if !p.Legal {
-		f.Kind = "illegal_move"
-	}
-	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
-		b.say(f)
-	}
 }

@@ -47,7 +47,11 @@ func (b *Board) sayTouches() {
 		case t.lifts[i].Back == 0 && b.now < l.at+tracker.BrushBelow:
 			fresh = append(fresh, l)
 		default:
-			b.sayTouch(t, i)
+			if n := b.beganIn(t, t.lifts[i]); n > 0 {
+				b.sayTouch(t, i, n)
+			} else {
+				fresh = append(fresh, l)
+			}
 		}
 	}
 	w.fresh = fresh
@@ -56,6 +60,8 @@ func (b *Board) sayTouches() {
 // turnLifts is the lifts of a turn, as the likeliest reading has them.
 type turnLifts struct {
 	ply    int
+	prev   *tracker.Ply // The one before it.
+	made   *tracker.Ply // nil for the turn that is on.
 	before tracker.Position
 	lifts  []tracker.Lift
 }
@@ -66,11 +72,34 @@ const turnsBack = 4
 // recentTurns returns the turn that is on and those before it, the latest first, with their lifts since the time given.
 func (b *Board) recentTurns(since sensor.Micros) []turnLifts {
 	last := b.tracker.Last()
-	turns := []turnLifts{{last.Number + 1, b.tracker.Position(), b.tracker.LiftsSince(since)}}
+	turns := []turnLifts{{last.Number + 1, last, nil, b.tracker.Position(), b.tracker.LiftsSince(since)}}
 	for p := last; p.Prev != nil && p.Number+turnsBack > last.Number; p = p.Prev {
-		turns = append(turns, turnLifts{p.Number, p.Before, p.LiftsSince(since)})
+		turns = append(turns, turnLifts{p.Number, p.Prev, p, p.Before, p.LiftsSince(since)})
 	}
 	return turns
+}
+
+// beganIn returns the number of the ply in whose turn a lift of t began: that of t, or the one before it, whose turn was not
+// over yet. It is 0 while the piece may yet be set down as an early reply.
+func (b *Board) beganIn(t *turnLifts, l tracker.Lift) int {
+	if t.prev.Prev == nil {
+		return t.ply
+	}
+	until := b.now + 1
+	if t.made != nil {
+		until = t.made.Placed
+	}
+	ended := b.turnEnded(t.prev, until)
+	if ended == t.prev.Placed && b.clocked && t.made == nil {
+		ended = until // Nobody has pressed for it yet.
+	}
+	switch {
+	case l.At >= ended, t.made != nil && executes(t.made, l):
+		return t.ply
+	case t.made == nil && l.Back == 0 && !b.closing:
+		return 0
+	}
+	return t.ply - 1
 }
 
 // find returns the turn that fact number serial is a lift of, and the place of the lift in it; nil where it is none.
@@ -91,12 +120,28 @@ func (b *Board) turnIsFixed(at sensor.Micros) bool {
 	return p != nil && at < p.Placed
 }
 
-func (b *Board) sayTouch(t *turnLifts, i int) {
+// sayTouch records lift i of t, which began in the turn of ply n.
+func (b *Board) sayTouch(t *turnLifts, i, n int) {
 	lift, brush := t.lifts[i], isBrush(t.lifts[i])
+	side, bound := t.before.Turn(), !lift.AfterMove
+	if n < t.ply {
+		side, bound = side.Other(), lift.At < t.prev.Placed
+	} else if b.mayBeEitherHand(t, lift) {
+		bound = false
+	}
 	position := t.before.(*tracker.Xiangqi).Engine()
-	b.say(Touch{Head: b.head("touch"), Ply: t.ply, Side: t.before.Turn(), Point: lift.Point.String(),
+	b.say(Touch{Head: b.head("touch"), Ply: n, Side: side, Point: lift.Point.String(),
 		Piece: strings.ToLower(position.At(lift.Point).String()), Owner: lift.Owner, At: lift.At, Brush: brush,
-		Bound: !brush && !lift.Adjust && !lift.AfterMove, Order: b.order(t, i)})
+		Bound: bound && !brush && !lift.Adjust, Order: b.order(t, i)})
+}
+
+// mayBeEitherHand says whether a lift in the turn of t is of a piece of the player who pressed just before, which came back.
+func (b *Board) mayBeEitherHand(t *turnLifts, l tracker.Lift) bool {
+	if t.prev.Prev == nil || l.Back == 0 || l.Owner == t.before.Turn() {
+		return false
+	}
+	at, pressed := b.pressAfter(t.prev.Side(), t.prev.Placed)
+	return pressed && at <= l.At && l.At < at+ReactionTime
 }
 
 func isBrush(l tracker.Lift) bool { return l.Back != 0 && l.Back-l.At < tracker.BrushBelow }

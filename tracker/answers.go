@@ -38,6 +38,22 @@ func (t *Tracker) Plies(n int) []*Ply {
 	return plies
 }
 
+// After returns what was lifted since ply p was made, up to the next ply, and that ply, in the likeliest reading that holds p:
+// nil while it is not made yet, and everything while none holds p any more.
+func (t *Tracker) After(p *Ply) (lifts []Lift, next *Ply) {
+	for i := range t.live {
+		r := &t.live[i]
+		switch {
+		case r.last == p:
+			return r.lifts(), nil
+		case r.last.at(p.Number) == p:
+			next := r.last.at(p.Number + 1)
+			return next.Lifts(), next
+		}
+	}
+	return nil, nil
+}
+
 // shared returns ply n where it is one and the same in all readings; nil stands for none in all of them.
 func (t *Tracker) shared(n int) (ply *Ply, ok bool) {
 	ply = t.Ply(n)

@@ -84,7 +84,7 @@ func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
 func (r *reading) lift(p engine.Point, f *fact) {
 	r.air.Add(p)
 	r.mark(mark{kind: lifted, point: p, at: f.at, uncertainty: f.uncertainty, serial: f.serial, adjust: f.adjust,
-		afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
+		turn: r.last.Number + 1, afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
 }
 
 // liftStanding follows the lift of the piece that was just moved: it is moved on, or the opponent takes it. So soon that

@@ -18,6 +18,7 @@ type mark struct {
 	since       sensor.Micros // rested: when the piece arrived.
 	uncertainty sensor.Micros
 	serial      int // Which fact it was, counted from the tracker's start.
+	turn        int // lifted: the number of the ply that was to be played when it began.
 }
 
 type markKind uint8

@@ -57,6 +57,7 @@ type Lift struct {
 	Back        sensor.Micros // When it came back to its point, 0 when it did not.
 	Adjust      bool
 	AfterMove   bool // The player's own move stood already.
+	Turn        int  // The number of the ply that was to be played when it began: an earlier one where it stayed open.
 }
 
 // Rest is a point where the moving piece stood before it was moved on.
@@ -84,6 +85,9 @@ func (p *Ply) Lifts() []Lift { return p.LiftsSince(ever) }
 // LiftsSince returns those of them that left no earlier than at. A turn may hold thousands: it looks at no older ones.
 func (p *Ply) LiftsSince(at sensor.Micros) []Lift { return lifts(p.marks, p.Before, p.carried, at) }
 
+// lifts returns the pieces that left their points in the turn that is on, oldest first.
+func (r *reading) lifts() []Lift { return lifts(r.marks, r.pos, engine.PointSet{}, ever) }
+
 // Rests returns where pieces stood for a while in the turn, oldest first.
 func (p *Ply) Rests() []Rest { return rests(p.marks) }
 
@@ -105,7 +109,7 @@ func lifts(m *mark, before Position, without engine.PointSet, since sensor.Micro
 				continue
 			}
 			list = append(list, Lift{Serial: m.serial, Point: m.point, Owner: owner(before, m.point), At: m.at,
-				Uncertainty: m.uncertainty, Back: at, Adjust: m.adjust, AfterMove: m.afterMove})
+				Uncertainty: m.uncertainty, Back: at, Adjust: m.adjust, AfterMove: m.afterMove, Turn: m.turn})
 		}
 	}
 	slices.Reverse(list)

@@ -1,0 +1,101 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
+)
+
+// sayFinding records what is to be found in ply n, which is fixed as are all before it. While a piece that was lifted in its
+// turn is in the air the finding waits: the piece may be the opponent's early reply.
+func (b *Board) sayFinding(n int) {
+	p := b.tracker.Ply(n)
+	if p == nil {
+		return
+	}
+	b.sayOutOfTurn(n, p)
+	if !b.sawTurn(p) {
+		return
+	}
+	if p.Legal && b.turnOf(p, engine.NoPoint).open && !b.closing {
+		b.unjudged = append(b.unjudged, n)
+		return
+	}
+	v := b.judged.verdict
+	if b.judged.ply != n { // It was open when it was made.
+		v = b.verdict(n)
+	}
+	b.sayFindingOf(p, v)
+	b.sayQuestions(p, v)
+}
+
+// sayLateFindings records what is to be found in plies that waited for the pieces that were lifted in their turns.
+func (b *Board) sayLateFindings() {
+	waiting := b.unjudged
+	b.unjudged = nil
+	for _, n := range waiting {
+		p := b.tracker.Ply(n)
+		switch {
+		case p == nil || n > b.sure:
+		case b.turnOf(p, engine.NoPoint).open && !b.closing:
+			b.unjudged = append(b.unjudged, n)
+		default:
+			v := b.verdict(n)
+			b.sayFindingOf(p, v)
+			b.sayQuestions(p, v)
+		}
+	}
+}
+
+// mayDisobeyYet says whether a piece that is in the air will decide whether ply p, which was just made, obeys its duty.
+func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
+	if !p.Legal || b.closing {
+		return false
+	}
+	t := b.turnOf(p, engine.NoPoint)
+	if !t.open {
+		return false
+	}
+	after, _ := b.tracker.After(p)
+	for _, l := range after {
+		if l.Back == 0 && l.At < p.Placed {
+			t.law = t.with(asked{lift: b.lifted(p, l)})
+		}
+	}
+	return touchmove.Judge(b.book, t.law).Kind != touchmove.NoFinding
+}
+
+func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
+	f := Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
+		Kind: string(v.Kind), Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
+	if !p.Legal {
+		f.Kind = "illegal_move"
+	}
+	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
+		b.say(f)
+	}
+}
+
+// sayQuestions records what no sensor can decide in ply p, of which the verdict is v: one for each lift by which, if it was
+// the player's touch, something would be found that is not found without it. Where readings of the ply differ in that,
+// the mildest asks.
+func (b *Board) sayQuestions(p *tracker.Ply, v touchmove.Verdict) {
+	if _, ruled := b.hearing.imposed[p.Number]; ruled || !p.Legal || v.Kind != touchmove.NoFinding {
+		return
+	}
+	var said engine.PointSet
+	t := b.turnOf(p, engine.NoPoint)
+	for _, a := range t.asked {
+		if said.Has(a.lift.Point) || !a.lift.Binds() {
+			continue
+		}
+		would := touchmove.Judge(b.book, t.with(a))
+		if would.Kind == touchmove.NoFinding {
+			continue
+		}
+		said.Add(a.lift.Point)
+		b.say(Question{Head: b.head("question"), Ply: p.Number, Side: p.Side(), Point: a.lift.Point.String(),
+			Article: would.Article, Why: a.why, Kind: string(would.Kind), Duty: texts(would.Duty), Played: p.Move.String(),
+			Lifted: a.lift.At, At: b.now, Rulebook: b.config.Rulebook})
+	}
+}
