@@ -81,8 +81,9 @@ type Board struct {
 	lifts       waiting       // That may be touches and are not recorded yet.
 	vague       sensor.Micros // The largest uncertainty of a lift so far.
 	judged      judgement     // Of the ply that is being made.
-	unjudged    []int         // Fixed plies that wait for the pieces that were lifted in their turns.
-	stood       engine.Move   // The move whose standing was recorded for ply stoodPly.
+	strays      strays
+	unjudged    []int       // Fixed plies that wait for the pieces that were lifted in their turns.
+	stood       engine.Move // The move whose standing was recorded for ply stoodPly.
 	stoodPly    int
 	played      played
 	cleared     bool     // So many pieces are in the air that nobody plays any more.
@@ -171,6 +172,7 @@ func (b *Board) settle() {
 		b.sayIllegal()
 		b.sayLost()
 		b.saySuspects()
+		b.sayStrays()
 	}
 	b.turnPhase()
 }

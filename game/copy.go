@@ -14,6 +14,8 @@ func (b *Board) copied() *Board {
 	*c = *b
 	c.out, c.onMade = nil, nil
 	c.plies, c.presses, c.announced = slices.Clone(b.plies), slices.Clone(b.presses), slices.Clone(b.announced)
+	c.strays.said, c.strays.away = slices.Clone(b.strays.said), slices.Clone(b.strays.away)
+	c.strays.found = maps.Clone(b.strays.found)
 	c.unjudged = slices.Clone(b.unjudged)
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)
 	c.faults.revived = slices.Clone(b.faults.revived)

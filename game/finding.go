@@ -73,6 +73,10 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	}
 	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
 		b.say(f)
+		if b.strays.found == nil {
+			b.strays.found = map[int]bool{}
+		}
+		b.strays.found[p.Number] = true
 	}
 }
 

@@ -82,6 +82,7 @@ func (b *Board) handleEvent(in Input) {
 		raw.Remove(in.Event.Point)
 	}
 	b.change(raw, in.At)
+	b.strays.note(in.Event)
 	if in.Event.Placed {
 		b.reviveLines(engine.SetOf(in.Event.Point))
 	}

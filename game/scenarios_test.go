@@ -19,12 +19,13 @@ var update = flag.Bool("update", false, "rewrite what the scenarios say; commit 
 // judged are the types that a scenario must name whenever they are said: nothing is played, blamed or ended unseen.
 // Other types are compared in the scenarios that name one of them.
 var judged = []string{"move", "revised", "finding", "illegal", "restored", "takeback", "sensor", "lost", "result", "end",
-	"claim", "ruling", "count", "duty", "void", "reinstated", "restoration", "signed", "confirmed", "note"}
+	"claim", "ruling", "count", "duty", "void", "reinstated", "restoration", "signed", "confirmed", "note", "question"}
 
 // fields are what -update writes of a record that no line stood for; a line in a scenario may name others.
 var fields = map[string][]string{
 	"move": {"ply", "side", "move", "open", "article", "obeyed"}, "revised": {"ply", "move", "was", "open"},
-	"finding": {"ply", "side", "article", "kind", "duty", "played"}, "illegal": {"ply", "side", "from", "to"},
+	"finding":  {"ply", "side", "article", "kind", "duty", "played", "from", "to"},
+	"question": {"ply", "side", "point", "article", "why", "kind", "duty", "played"}, "illegal": {"ply", "side", "from", "to"},
 	"restored": {"ply", "side"}, "takeback": {"ply", "move"}, "sensor": {"point", "fault", "cleared"},
 	"lost": {"ply", "cleared"}, "result": {"result", "reason"}, "end": {"moves", "unresolved"},
 	"claim": {"claim", "ply", "side", "state", "article", "ruling"}, "ruling": {"ruling", "ply", "text", "side"},

@@ -142,7 +142,7 @@ func (b *Board) maySetUpAgain(n int) bool {
 func (b *Board) isBeingSetUp() bool {
 	s, stands := b.tracker.Standing()
 	last := b.tracker.Last()
-	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal
+	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(b.tracker.Strays()) > 0
 	return b.played.placed.Len() >= setUpMany || b.played.placed.Len() > 1 && unlawful
 }
 

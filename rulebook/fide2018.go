@@ -9,7 +9,8 @@ var fide2018 = Rulebook{
 	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, article 4, and 7.2.1 and 7.5.1; endings by vn1999",
 	Fallback: VN1999,
 	Parameters: Parameters{
-		FirstMover:  engine.Red, // White in the source.
+		Displaced:   Citation{VN2004, "9.10b"}, // Of xiangqi; 7.4 of these laws restores and takes time.
+		FirstMover:  engine.Red,                // White in the source.
 		SameTime:    OwnFirst,
 		Endings:     vn1999.Parameters.Endings, // Chess draws where a side can't move; xiangqi does not.
 		IllegalMove: Citation{FIDE2018, "7.5.1"},

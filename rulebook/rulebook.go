@@ -33,6 +33,7 @@ type Parameters struct {
 	FirstMover  engine.Side
 	SameTime    SameTime
 	Endings     Endings
+	Displaced   Citation // What is cited for a piece that left its point in a turn and was not put back there.
 	IllegalMove Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
 	WrongStart  Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
 	AdjustTurn  Citation // What is cited for adjusting when it is not one's turn.

@@ -17,6 +17,7 @@ var vn1999 = Rulebook{
 			Agreement:   Citation{VN1999, "6.2"},
 		},
 		AdjustTurn: Citation{VN1999, "8.6"},
+		Displaced:  Citation{VN2004, "9.10b"}, // The older law says nothing of it.
 		Faults:     Limit{3, Citation{VN1999, "5.6"}},
 	},
 	Articles: []Article{

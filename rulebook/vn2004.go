@@ -14,6 +14,7 @@ var vn2004 = Rulebook{
 		// The edition is silent on endings; vn1999 is cited.
 		Endings:     vn1999.Parameters.Endings,
 		IllegalMove: Citation{VN2004, "9.10"},
+		Displaced:   Citation{VN2004, "9.10b"},
 		WrongStart:  Citation{VN2004, "9.9a"},
 		AdjustTurn:  Citation{VN2004, "9.5a"},
 		Claims: Claims{ // When the right to claim lapses is not said.

@@ -7,7 +7,7 @@ import (
 
 // advance makes the move that stands on the board: the turn passes. Pieces that are in the air still belong to the
 // turn that begins, for the opponent may be taking them or moving them already; those that were so a turn ago already,
-// and the player's own that he lifted before his move, are lost to their sensors. The reading after it has to take
+// and the player's own that he lifted before his move, lie beside the board. The reading after it has to take
 // the facts from number resume on. It says false, and leaves r unusable, where another move is fixed for this ply.
 func (t *Tracker) advance(r *reading, resume int) bool {
 	m := engine.NewMove(r.origin, r.at)
@@ -24,12 +24,14 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	if r.cost > t.budget {
 		return false
 	}
-	r.odd = r.odd.Xor(lost)
-	r.air = r.air.Without(lost)
+	r.air, r.aside = r.air.Without(lost), r.aside.Or(lost)
 	ply := &Ply{Prev: r.last, Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
-		StuckOn: r.blind.on, StuckOff: r.blind.off, Gapless: r.blind.gapless, Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(lost), resume: resume}
-	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.air)
+		StuckOn: r.blind.on, StuckOff: r.blind.off, Gapless: r.blind.gapless, Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(r.aside), resume: resume}
+	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.air.Or(r.aside))
+	if r.strays != (reading{}).strays {
+		ply.Displaced, ply.home = r.settleStrays(m, ply.Before)
+	}
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
 	r.against, r.insist, r.gapped = false, false, false

@@ -87,9 +87,12 @@ func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
 			agreed = false
 			continue
 		}
-		agreed = agreed && !ply.Doubtful
+		agreed = agreed && !ply.Doubtful && !ply.Displaced
 		if !slices.Contains(moves, ply.Move) {
 			moves = append(moves, ply.Move)
+		}
+		if home := ply.home; ply.Displaced && home != engine.NoPoint && !slices.Contains(moves, engine.NewMove(home, ply.Move.To())) {
+			moves = append(moves, engine.NewMove(home, ply.Move.To()))
 		}
 	}
 	return moves, agreed && len(moves) == 1
@@ -274,7 +277,7 @@ func (t *Tracker) blameless(r reading) bool {
 			return false
 		}
 	}
-	return !r.against && r.air.Empty()
+	return !r.against && r.air.Empty() && !r.isStrewn()
 }
 
 // SureOfStanding says whether all readings agree on what stands.
@@ -344,7 +347,7 @@ func (t *Tracker) InTheAir() int {
 // Expects says whether in any reading of no more than n plies pieces stand on just these points and none is in the air.
 func (t *Tracker) Expects(points engine.PointSet, n int) bool {
 	for i := range t.live {
-		if r := &t.live[i]; r.last.Number <= n && r.air.Empty() && r.standing() == points {
+		if r := &t.live[i]; r.last.Number <= n && r.air.Empty() && !r.isStrewn() && r.standing() == points {
 			return true
 		}
 	}
@@ -385,7 +388,7 @@ func (t *Tracker) Lifts() []Lift { return t.LiftsSince(ever) }
 
 // LiftsSince returns those of them that left no earlier than at. A turn may hold thousands: it looks at no older ones.
 func (t *Tracker) LiftsSince(at sensor.Micros) []Lift {
-	return lifts(t.best().marks, t.best().pos, engine.PointSet{}, at)
+	return lifts(t.best().marks, t.best().pos, t.best().aside, at)
 }
 
 // Restoring says whether pieces are being put back where a position wants them.

@@ -44,8 +44,8 @@ func TestPiecesThatHangInTheAir(t *testing.T) {
 	playScenes(t, []scene{
 		{what: "the reply was lifted before the move was set down", script: "-h2 -h9 +e2 press red +g7 press black", want: "h2e2 h9g7"},
 		{what: "it is put back", script: "-h2 -h9 +e2 press red +h9 -b9 +c7 press black", want: "h2e2 b9c7"},
-		{what: "it is gone for good: its sensor has died, or it is still in a hand", script: "-h2 -h9 +e2 press red -b9 +c7 press black", want: "h2e2 b9c7 off h9"},
-		{what: "nobody holds it for so long", script: "-h2 -h9 +e2 press red -b9 +c7 press black 6000ms -b0 +c2 press red", want: "h2e2 b9c7 b0c2 off h9"},
+		{what: "it is gone for good: it lies beside the board, or its sensor has died", script: "-h2 -h9 +e2 press red -b9 +c7 press black", want: "h2e2 b9c7 aside h9(1)"},
+		{what: "nobody holds it for so long", script: "-h2 -h9 +e2 press red -b9 +c7 press black 6000ms -b0 +c2 press red", want: "h2e2 b9c7 b0c2 aside h9(1)"},
 	})
 }
 

@@ -15,7 +15,7 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 	if overdue := r.overdue(f.at); !overdue.Empty() {
 		paid := *r
 		paid.cost += overdue.Len()
-		paid.air, paid.carried, paid.odd = r.air.Without(overdue), r.carried.Without(overdue), r.odd.Xor(overdue)
+		paid.air, paid.carried, paid.aside = r.air.Without(overdue), r.carried.Without(overdue), r.aside.Or(overdue)
 		if paid.cost > t.budget {
 			return
 		}
@@ -66,6 +66,7 @@ func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
 			s.odd = toggled(s.odd, p)
 		}
 		t.keep(s.restored())
+	case t.liftStray(r, p):
 	case p == r.at:
 		t.liftStanding(r, p, f)
 	case r.placed() && owner(r.pos, p) != r.pos.Turn():
@@ -157,9 +158,10 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 		}
 		t.keep(&s)
 	}
-	if r.air.Has(p) {
+	if r.air.Has(p) || r.aside.Has(p) {
 		t.putBack(r, p, f)
 	}
+	t.putRight(r, p, f.at)
 	back := len(t.next)
 	t.arrive(r, p, f)
 	if r.placed() {
@@ -170,6 +172,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	}
 	asCheap := func(s reading) bool { return s.cost == r.cost }
 	t.arriveAgainst(r, p, f, !slices.ContainsFunc(t.next[found:], asCheap), !slices.ContainsFunc(t.next[back:], asCheap))
+	t.displaced(r, p, f)
 	t.ghost(r, p)
 }
 
@@ -178,6 +181,7 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 	s := *r
 	s.air.Remove(p)
 	s.carried.Remove(p)
+	s.aside.Remove(p)
 	s.mark(mark{kind: returned, point: p, at: f.at})
 	switch {
 	case owner(r.pos, p) == r.pos.Turn():
@@ -229,7 +233,7 @@ func (r *reading) mayBeTheVictim(p engine.Point, before Position, from engine.Po
 
 // arrive follows a piece of the side to move that is set down on p by a legal move.
 func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
-	if r.placed() || r.pos.Occupied().Has(p) && !r.air.Has(p) && !r.odd.Has(p) {
+	if r.placed() || r.pos.Occupied().Has(p) && !r.air.Or(r.aside).Or(r.odd).Has(p) && !r.homeOfStray(p) {
 		return
 	}
 	own := r.pos.PiecesOf(r.pos.Turn())
@@ -238,7 +242,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 	}
 	movers := own
 	if t.budget == r.cost { // Only pieces that can have left without one unexplained fact more.
-		movers = own.And(r.air.Or(r.broken).Or(r.odd))
+		movers = own.And(r.air.Or(r.broken).Or(r.odd).Or(r.aside))
 	}
 	for !movers.Empty() {
 		o := movers.Pop()
@@ -268,6 +272,7 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 		r.air.Remove(p)
 		r.carried.Remove(p)
 		r.odd.Remove(p)
+		r.aside.Remove(p)
 	}
 	r.origin, r.at, r.since, r.early = o, p, at, at
 }
@@ -289,6 +294,11 @@ func (r *reading) leave(o engine.Point) {
 	if r.air.Has(o) {
 		r.air.Remove(o)
 		r.carried.Remove(o)
+		return
+	}
+	if r.aside.Has(o) { // Its sensor showed it gone while it stood there.
+		r.aside.Remove(o)
+		r.blind.off.Add(o)
 		return
 	}
 	if c := r.leaveCost(o); c > 0 {
@@ -341,7 +351,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 // were taken up soon after one another, p was empty for longer than a brush, and no sensor lies. Where pieces were knocked
 // over nobody is accused as lightly.
 func (r *reading) mayHaveTaken(o, p engine.Point, now sensor.Micros) bool {
-	if r.air.Len() != 2 || !r.odd.Empty() || !r.mayAccuse() {
+	if r.air.Len() != 2 || !r.odd.Or(r.aside).Empty() || !r.mayAccuse() {
 		return false
 	}
 	own, gone := r.marks.liftOf(o), r.marks.liftOf(p)
@@ -359,7 +369,7 @@ func (r *reading) mayAccuse() bool {
 // for that ever after.
 func (t *Tracker) ghost(r *reading, p engine.Point) {
 	known := r.broken.Has(p) || r.haunted.Has(p)
-	if !known && r.cost >= t.budget || r.odd.Has(p) || r.air.Has(p) {
+	if !known && r.cost >= t.budget || r.odd.Has(p) || r.air.Or(r.aside).Has(p) {
 		return
 	}
 	s := *r
@@ -448,7 +458,9 @@ func (t *Tracker) blind(r *reading, f *fact) {
 	gone := s.air.And(points)
 	s.air = s.air.Without(gone)
 	s.carried = s.carried.Without(gone)
-	s.odd = s.odd.Or(gone)
+	hidden := s.aside.And(points)
+	s.aside = s.aside.Without(hidden)
+	s.odd = s.odd.Or(gone).Or(hidden)
 	t.keep(&s)
 }
 

@@ -59,6 +59,9 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 		found = append(found, s)
 	}
 	try(base)
+	if whole, ok := base.whole(); ok {
+		try(whole)
+	}
 	for _, m := range base.pos.Moves() {
 		one := base
 		one.origin, one.at, one.since, one.early = m.From(), m.To(), at, at
@@ -69,7 +72,7 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 
 // standing is where pieces stand once nothing is in the air.
 func (r *reading) standing() engine.PointSet {
-	occupied := r.pos.Occupied()
+	occupied := r.physical(r.pos.Occupied())
 	if r.placed() {
 		occupied.Remove(r.origin)
 		occupied.Add(r.at)

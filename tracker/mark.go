@@ -26,6 +26,7 @@ type markKind uint8
 const (
 	lifted   markKind = iota // A piece left its point.
 	returned                 // ... and came back to it.
+	righted                  // A piece that stood on a wrong point was taken from there, and put on its own.
 	rested                   // The moving piece stood on a point and was moved on.
 )
 

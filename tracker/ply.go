@@ -10,22 +10,24 @@ import (
 
 // Ply is one move in a reading, with what happened in its turn.
 type Ply struct {
-	Prev     *Ply // nil at the root of all readings.
-	Number   int  // From 1; the root has the number of the last ply before the tracker began.
-	Before   Position
-	After    Position
-	Move     engine.Move
-	Captured bool
-	Legal    bool
-	Seen     bool            // False when no sensor saw the piece arrive.
-	Gapless  bool            // A capture without a gap.
-	StuckOn  engine.PointSet // Sensors that went on showing the piece when it left.
-	StuckOff engine.PointSet // Sensors that did not show it when it came.
-	Gapped   bool            // The board was blind during a part of the turn.
-	Doubtful bool            // Found by comparing the board, after the tracker lost the thread.
-	Flipped  bool            // The board is turned: points of the facts are seen from the other side.
-	Placed   sensor.Micros   // When the piece arrived, or when its arrival was inferred.
+	Prev      *Ply // nil at the root of all readings.
+	Number    int  // From 1; the root has the number of the last ply before the tracker began.
+	Before    Position
+	After     Position
+	Move      engine.Move
+	Captured  bool
+	Legal     bool
+	Seen      bool            // False when no sensor saw the piece arrive.
+	Gapless   bool            // A capture without a gap.
+	StuckOn   engine.PointSet // Sensors that went on showing the piece when it left.
+	StuckOff  engine.PointSet // Sensors that did not show it when it came.
+	Gapped    bool            // The board was blind during a part of the turn.
+	Displaced bool            // Played with a piece that stood on a wrong point, or legal only because one did.
+	Doubtful  bool            // Found by comparing the board, after the tracker lost the thread.
+	Flipped   bool            // The board is turned: points of the facts are seen from the other side.
+	Placed    sensor.Micros   // When the piece arrived, or when its arrival was inferred.
 
+	home    engine.Point  // Displaced: where the piece that was moved should have stood, NoPoint where it stood right.
 	early   sensor.Micros // When the piece may have arrived, at the earliest.
 	marks   *mark
 	carried engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
@@ -86,7 +88,7 @@ func (p *Ply) Lifts() []Lift { return p.LiftsSince(ever) }
 func (p *Ply) LiftsSince(at sensor.Micros) []Lift { return lifts(p.marks, p.Before, p.carried, at) }
 
 // lifts returns the pieces that left their points in the turn that is on, oldest first.
-func (r *reading) lifts() []Lift { return lifts(r.marks, r.pos, engine.PointSet{}, ever) }
+func (r *reading) lifts() []Lift { return lifts(r.marks, r.pos, r.aside, ever) }
 
 // Rests returns where pieces stood for a while in the turn, oldest first.
 func (p *Ply) Rests() []Rest { return rests(p.marks) }
@@ -97,9 +99,14 @@ const ever sensor.Micros = math.MinInt64
 func lifts(m *mark, before Position, without engine.PointSet, since sensor.Micros) []Lift {
 	var list []Lift
 	var back [engine.Points]sensor.Micros
+	var right engine.PointSet
 	for ; m != nil && m.at >= since; m = m.prev {
 		switch m.kind {
+		case righted:
+			right.Add(m.point)
+			back[m.point] = m.at
 		case returned:
+			right.Remove(m.point)
 			back[m.point] = m.at
 		case lifted:
 			at := back[m.point]
@@ -109,7 +116,7 @@ func lifts(m *mark, before Position, without engine.PointSet, since sensor.Micro
 				continue
 			}
 			list = append(list, Lift{Serial: m.serial, Point: m.point, Owner: owner(before, m.point), At: m.at,
-				Uncertainty: m.uncertainty, Back: at, Adjust: m.adjust, AfterMove: m.afterMove, Turn: m.turn})
+				Uncertainty: m.uncertainty, Back: at, Adjust: m.adjust || at != 0 && right.Has(m.point), AfterMove: m.afterMove, Turn: m.turn})
 		}
 	}
 	slices.Reverse(list)

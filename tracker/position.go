@@ -10,4 +10,7 @@ type Position interface {
 	Legal(engine.Move) bool
 	Moves() []engine.Move       // All legal moves.
 	After(engine.Move) Position // What stands when the move was made, legal or not; the turn passes.
+	// Displaced is the position with the piece of one point on another, empty one, and the same side to move; false where
+	// nobody could go on from it.
+	Displaced(from, to engine.Point) (Position, bool)
 }

@@ -15,6 +15,8 @@ type state struct {
 	broken  engine.PointSet // Sensors that are known to be broken.
 	dead    engine.PointSet // Sensors that are known to be blind.
 	haunted engine.PointSet // Sensors that closed though no piece came.
+	aside   engine.PointSet // Pieces of the position that were seen to leave their points and lie beside the board, or so it seems.
+	strays  [straysMax]stray
 	hold    sensor.Micros   // Until when the standing piece must have moved on, 0 for no such condition.
 	pressed int             // The last ply that a press of the clock covers.
 	presses [2]int          // The last ply for which each side pressed himself.
@@ -31,7 +33,7 @@ type state struct {
 // key is one number for what most often tells states apart.
 func (s *state) key() uint64 {
 	key := mixed(s.line, uint64(s.origin)<<8|uint64(s.at))
-	for _, points := range [...]engine.PointSet{s.air, s.odd, s.rivals, s.haunted} {
+	for _, points := range [...]engine.PointSet{s.air, s.odd, s.rivals, s.haunted, s.aside} {
 		key = mixed(mixed(key, points.Lo), points.Hi)
 	}
 	return key
@@ -79,7 +81,7 @@ func (r *reading) localAll(points engine.PointSet) engine.PointSet {
 
 // expected is the set of sensors that should be closed, in the board's own points.
 func (r *reading) expected() engine.PointSet {
-	closed := r.pos.Occupied().Without(r.air)
+	closed := r.physical(r.pos.Occupied().Without(r.air))
 	if r.placed() {
 		closed.Remove(r.origin)
 		closed.Add(r.at)

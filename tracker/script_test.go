@@ -192,6 +192,8 @@ func isComma(r rune) bool { return r == ',' }
 //	stands b0c2      the move that stands on the board; "stands b0b1!" is against the law
 //	air c3 e6        pieces in the air
 //	on e3, off e4    sensors that are wrong as all readings agree
+//	aside e6(3)      a piece that left its point in the turn of ply 3 and lies beside the board
+//	stray e6-e5(3)   ... and stands on e5
 //	turned           the board is turned for sure
 //	astray           the thread is lost
 func (b *table) tell() string {
@@ -224,6 +226,13 @@ func (b *table) tell() string {
 	}{{"air", b.Air()}, {"on", on}, {"off", off}} {
 		if !set.points.Empty() {
 			parts = append(parts, set.name+" "+strings.Join(names(set.points.Points()), " "))
+		}
+	}
+	for _, s := range b.Strays() {
+		if text := fmt.Sprintf("aside %s(%d)", s.From, s.Turn); s.To == engine.NoPoint {
+			parts = append(parts, text)
+		} else {
+			parts = append(parts, fmt.Sprintf("stray %s-%s(%d)", s.From, s.To, s.Turn))
 		}
 	}
 	if turned, sure := b.Turned(); turned && sure {

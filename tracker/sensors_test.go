@@ -16,8 +16,8 @@ func TestSensorsThatMissSomething(t *testing.T) {
 		{what: "and opens again", script: "+e5 -e5 -h2 +e2 press red", want: "h2e2"},
 		{what: "a sensor opens for a moment in the hand's shadow", script: "-h2 -e6 20ms +e6 +e2 press red", want: "h2e2"},
 		{what: "a sensor opens and stays open: its piece was lifted, or it died", script: "-e6 -h2 +e2 press red", want: "h2e2 air e6"},
-		{what: "it died: nobody holds a piece for so long", script: "-e6 -h2 +e2 press red 6000ms -h9 +g7 press black", want: "h2e2 h9g7 off e6"},
-		{what: "it died, and that is known before the reply is made", script: "-e6 -h2 +e2 press red 6000ms -h9", want: "h2e2 air h9 off e6"},
+		{what: "nobody holds a piece for so long: it lies beside the board, or it died", script: "-e6 -h2 +e2 press red 6000ms -h9 +g7 press black", want: "h2e2 h9g7 aside e6(1)"},
+		{what: "it died, and that is known before the reply is made", script: "-e6 -h2 +e2 press red 6000ms -h9", want: "h2e2 air h9 aside e6(1)"},
 		{what: "neither the capture nor the reply is seen to arrive", script: "-h2 press red -i9 press black", want: "h2h9|h2h1|h2c2|h2d2|h2e2|h2f2|h2g2|h2i2|h2h3|h2h4|h2h5|h2h6 i9h9|i9i7|i9i8"},
 	})
 }
@@ -42,6 +42,6 @@ func TestTurnedBoards(t *testing.T) {
 		{what: "the game goes on, told in the game's points", auto: true, script: "-b7 +e7 press red -b0 +c2 press black", want: "h2e2 h9g7"},
 		{what: "the first lift does not decide", auto: true, script: "-b7", want: "air b7"},
 		{what: "an opponent's piece is straightened first", auto: true, script: "-h2 +h2 -b7 +e7 press red", want: "h2e2"},
-		{what: "known not to be turned: Black can't begin, a sensor is wrong", script: "-b7 +e7", want: "air b7 on e7"},
+		{what: "known not to be turned: Black can't begin, the cannon was shifted or a sensor is wrong", script: "-b7 +e7", want: "air b7 on e7"},
 	})
 }

@@ -235,7 +235,7 @@ func (t *Tracker) take(f fact) int {
 	if t.follow(t.live, &f, before) {
 		t.live, t.next = t.next, t.live
 	} else if !t.reread() {
-		t.astray, t.lost = true, slices.Clone(t.live[:min(len(t.live), lostMax)])
+		t.astray, t.lost = true, append(slices.Clone(t.live[:min(len(t.live), lostMax)]), t.root...)
 		t.rejoin(f.at)
 	}
 	return f.serial

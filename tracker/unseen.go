@@ -9,7 +9,7 @@ import (
 // allows, and calls then with each reading after it. It serves the opponent's lifts: only a piece that was seen to
 // leave, or whose sensor is broken, is taken to have moved.
 func (t *Tracker) unseen(r *reading, f *fact, then func(*reading)) {
-	if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); own.Empty() && r.broken.Or(r.odd).Empty() {
+	if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); own.Empty() && r.broken.Or(r.odd).Or(r.aside).Empty() {
 		return
 	}
 	t.unseenBefore(r, f.at, f.serial, then)
@@ -18,7 +18,7 @@ func (t *Tracker) unseen(r *reading, f *fact, then func(*reading)) {
 // unseenBefore is unseen for a moment when the player must have moved. The reading after it goes on with fact resume.
 func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then func(*reading)) {
 	allowance := t.budget - r.cost
-	if allowance <= 0 && r.broken.Or(r.odd).Empty() {
+	if allowance <= 0 && r.broken.Or(r.odd).Or(r.aside).Empty() {
 		return
 	}
 	for _, m := range r.pos.Moves() {
@@ -51,7 +51,7 @@ func (t *Tracker) unseenCost(r *reading, m engine.Move) int {
 
 // leaveCost is what a piece costs that leaves o for a move: nothing where its sensor saw it go or can't see it.
 func (r *reading) leaveCost(o engine.Point) int {
-	if r.air.Has(o) || r.broken.Has(o) || r.odd.Has(o) {
+	if r.air.Has(o) || r.broken.Has(o) || r.odd.Has(o) || r.aside.Has(o) {
 		return 0
 	}
 	return 1
@@ -64,7 +64,7 @@ func (t *Tracker) arriveCost(r *reading, p engine.Point) int {
 	switch {
 	case r.broken.Has(p), !occupied && r.odd.Has(p):
 		return 0
-	case occupied && !r.air.Has(p) && !r.odd.Has(p):
+	case occupied && !r.air.Or(r.aside).Has(p) && !r.odd.Has(p):
 		return 1
 	}
 	return t.blindCost(r, p)
@@ -88,7 +88,7 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	r.leave(o)
 	r.cost = cost
 	occupied := r.pos.Occupied().Has(p)
-	r.blind.gapless = occupied && !r.air.Has(p) && !r.odd.Has(p) && !r.broken.Has(p)
+	r.blind.gapless = occupied && !r.air.Or(r.aside).Has(p) && !r.odd.Has(p) && !r.broken.Has(p)
 	if !r.blind.gapless && !r.broken.Has(p) && (occupied || !r.odd.Has(p)) {
 		r.blind.off.Add(p)
 	}
@@ -96,9 +96,10 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	case !occupied: // The sensor goes on showing what it showed.
 		r.odd = toggled(r.odd, p)
 		r.holdBlind(p, 2)
-	case r.air.Has(p): // The captured piece was seen to go, and nothing to come.
+	case r.air.Or(r.aside).Has(p): // The captured piece was seen to go, and nothing to come.
 		r.air.Remove(p)
 		r.carried.Remove(p)
+		r.aside.Remove(p)
 		r.odd.Add(p)
 		r.holdBlind(p, 1)
 	}

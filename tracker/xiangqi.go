@@ -36,6 +36,18 @@ func (x *Xiangqi) Moves() []engine.Move {
 	return x.moves
 }
 
+// Displaced returns the position with the piece of one point on another. Where a general stands wrong nobody can go on.
+func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
+	piece := x.position.At(from)
+	if piece == 0 || piece.Kind() == engine.General || x.position.At(to) != 0 {
+		return x, false
+	}
+	moved := &Xiangqi{position: x.position}
+	moved.position.Put(from, 0)
+	moved.position.Put(to, piece)
+	return moved, true
+}
+
 // After returns the position that stands when m was made.
 func (x *Xiangqi) After(m engine.Move) Position {
 	if x.after == nil || x.played != m {

@@ -1,0 +1,278 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// straysMax is how many pieces a reading holds to stand on wrong points at most.
+const straysMax = 4
+
+// stray is a piece that stands where no move put it: shifted, knocked over and set up on another point, or captured and put
+// back on the board by mistake. The zero value is none.
+type stray struct {
+	is       bool
+	captured bool         // It is no part of the position any more: it was captured on home.
+	applied  bool         // The position of the reading has it where it stands.
+	home     engine.Point // The point that it left.
+	at       engine.Point // Where it stands.
+	turn     int          // The ply that was to be played when it left its point.
+}
+
+// Stray is a piece that left its point in a turn, is no part of a move, and was not put back there.
+type Stray struct {
+	Turn     int // The ply that was to be played then.
+	From     engine.Point
+	To       engine.Point // Where it stands, NoPoint where nobody knows.
+	Captured bool         // It had been captured on From, and was put back on the board.
+}
+
+// strayAt returns the stray that stands on p, nil for none.
+func (r *reading) strayAt(p engine.Point) *stray {
+	for i := range r.strays {
+		if s := &r.strays[i]; s.is && s.at == p {
+			return s
+		}
+	}
+	return nil
+}
+
+// addStray notes a stray, and says whether there was room for it.
+func (r *reading) addStray(s stray) bool {
+	for i := range r.strays {
+		if !r.strays[i].is {
+			s.is = true
+			r.strays[i] = s
+			return true
+		}
+	}
+	return false
+}
+
+// physical turns the points where pieces of the position should stand into those where they do.
+func (r *reading) physical(points engine.PointSet) engine.PointSet {
+	points = points.Without(r.aside)
+	for _, s := range r.strays {
+		if !s.is || s.applied {
+			continue
+		}
+		if !s.captured {
+			points.Remove(s.home)
+		}
+		points.Add(s.at)
+	}
+	return points
+}
+
+// displaced keeps the readings in which a sensor closed because a piece was set down on a point where it has no business: it
+// costs one fact, as one hand's accident. A piece that its player sets down where it may go has made a move instead, unless
+// his move stands already.
+func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
+	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfStray(p) || r.strayAt(p) != nil {
+		return
+	}
+	for points := r.air.Or(r.aside); !points.Empty(); {
+		x := points.Pop()
+		if x == p || !r.placed() && r.pos.Legal(engine.NewMove(x, p)) {
+			continue
+		}
+		s := *r
+		if s.air.Has(x) {
+			s.cost++
+		}
+		if !near(x, p) {
+			s.cost++
+		}
+		if r.against { // An accident is no excuse for a move that doesn't fit.
+			s.cost++
+		}
+		s.doubt += 2
+		if s.cost > t.budget || !s.addStray(stray{home: x, at: p, turn: s.turnOfLift(x)}) {
+			continue
+		}
+		s.air.Remove(x)
+		s.carried.Remove(x)
+		s.aside.Remove(x)
+		t.keep(&s)
+	}
+	t.putBackCaptured(r, p)
+}
+
+// near says whether a piece that was pushed or set up by mistake may be expected on the other point.
+func near(p, q engine.Point) bool {
+	const steps = 2
+	files, ranks := int(p.File())-int(q.File()), int(p.Rank())-int(q.Rank())
+	return max(files, -files) <= steps && max(ranks, -ranks) <= steps
+}
+
+// takenBefore is for how many plies a captured piece may still be in somebody's hand.
+const takenBefore = 2
+
+// putBackCaptured keeps the readings in which the piece that was captured last is put on the board by mistake.
+func (t *Tracker) putBackCaptured(r *reading, p engine.Point) {
+	if r.cost >= t.budget || r.air.Has(p) || r.pos.Occupied().Has(p) {
+		return
+	}
+	home, turn := engine.NoPoint, r.last.Number+1
+	if r.placed() && r.pos.Occupied().Has(r.at) {
+		home = r.at
+	}
+	for ply := r.last; home == engine.NoPoint && ply.Prev != nil && ply.Number+takenBefore > r.last.Number; ply = ply.Prev {
+		if ply.Captured {
+			home = ply.Move.To()
+		}
+	}
+	if home == engine.NoPoint {
+		return
+	}
+	s := *r
+	if s.addStray(stray{captured: true, home: home, at: p, turn: turn}) {
+		s.cost++
+		t.keep(&s)
+	}
+}
+
+// homeOfStray says whether p is the point that a piece left which stands elsewhere.
+func (r *reading) homeOfStray(p engine.Point) bool {
+	for _, s := range r.strays {
+		if s.is && !s.applied && !s.captured && s.home == p {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reading) turnOfLift(p engine.Point) int {
+	if l := r.marks.liftOf(p); l != nil {
+		return l.turn
+	}
+	return r.last.Number + 1
+}
+
+// liftStray follows the lift of a piece that stands where it has no business, and says whether p has one that the position
+// doesn't know of.
+func (t *Tracker) liftStray(r *reading, p engine.Point) bool {
+	found := r.strayAt(p)
+	if found == nil || found.applied {
+		return false
+	}
+	s := *r
+	*s.strayAt(p) = stray{}
+	if !found.captured {
+		s.air.Add(found.home) // It is in somebody's hand, and has come back from nowhere yet.
+	}
+	t.keep(&s)
+	return true
+}
+
+// putRight keeps the readings in which a piece that stood on a wrong point is back on its own: that binds nobody.
+func (t *Tracker) putRight(r *reading, p engine.Point, at sensor.Micros) {
+	for i, x := range r.strays {
+		if !x.is || !x.applied || x.home != p || !r.air.Has(x.at) {
+			continue
+		}
+		pos, ok := r.pos.Displaced(x.at, p)
+		if !ok {
+			continue
+		}
+		s := *r
+		s.pos = pos
+		s.strays[i] = stray{}
+		s.air.Remove(x.at)
+		s.carried.Remove(x.at)
+		s.mark(mark{kind: righted, point: x.at, at: at})
+		t.keep(&s)
+	}
+}
+
+// settleStrays puts the strays into the position from which the next ply is played, where it can hold them, and forgets those
+// that were captured or moved on by m. It says whether m was played from or to a point of one, or between points that only
+// the displaced position joins; home is where the moved piece should have stood.
+func (r *reading) settleStrays(m engine.Move, before Position) (concerned bool, home engine.Point) {
+	home = engine.NoPoint
+	proper := before
+	for i := range r.strays {
+		s := &r.strays[i]
+		switch {
+		case !s.is:
+		case s.applied:
+			if pos, ok := proper.Displaced(s.at, s.home); ok {
+				proper = pos
+			}
+			if m.From() == s.at {
+				concerned, home = true, s.home
+			}
+			if m.To() == s.at {
+				concerned = true
+			}
+			if m.From() == s.at || m.To() == s.at {
+				*s = stray{}
+			}
+		case s.captured:
+			concerned = concerned || m.To() == s.at
+		case m.To() == s.home: // It was captured there although it stood elsewhere.
+			s.captured = true
+		default:
+			if pos, ok := r.pos.Displaced(s.home, s.at); ok {
+				r.pos, s.applied = pos, true
+			}
+		}
+	}
+	if proper != before && !proper.Legal(m) {
+		concerned = true
+	}
+	return concerned, home
+}
+
+// whole is the reading with every piece back on its point, false where all stand there already.
+func (r *reading) whole() (reading, bool) {
+	s := *r
+	for _, x := range r.strays {
+		if pos, ok := s.pos.Displaced(x.at, x.home); ok && x.applied {
+			s.pos = pos
+		}
+	}
+	s.aside, s.strays = engine.PointSet{}, reading{}.strays
+	return s, s.state != r.state
+}
+
+// isStrewn says whether a piece stands on a wrong point or lies beside the board.
+func (r *reading) isStrewn() bool { return !r.aside.Empty() || r.strays != reading{}.strays }
+
+// Strays returns the pieces that, as all readings agree, stand on wrong points or lie beside the board.
+func (t *Tracker) Strays() []Stray {
+	var agreed []Stray
+	for _, s := range t.best().allStrays() {
+		everywhere := true
+		for i := range t.live[1:] {
+			everywhere = everywhere && hasStray(t.live[i+1].allStrays(), s)
+		}
+		if everywhere {
+			agreed = append(agreed, s)
+		}
+	}
+	return agreed
+}
+
+func hasStray(strays []Stray, wanted Stray) bool {
+	for _, s := range strays {
+		if s == wanted {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reading) allStrays() []Stray {
+	var all []Stray
+	for _, s := range r.strays {
+		if s.is {
+			all = append(all, Stray{Turn: s.turn, From: s.home, To: s.at, Captured: s.captured})
+		}
+	}
+	for points := r.aside; !points.Empty(); {
+		p := points.Pop()
+		all = append(all, Stray{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint})
+	}
+	return all
+}
