@@ -98,7 +98,7 @@ func TestAnOutlookTellsWhatFollows(t *testing.T) {
 			"The duty of ply 1 is that of article 9.1: H8+9 (b0a2) or H8+7 (b0c2). The move that was played obeys it."}, nil},
 		{"a third accidental touch", twoPlies, earlier, `rule 2 accidental red a0 "An"`, "9.6", []string{
 			"The ruling cites article 9.6.",
-			"Counted for Red: the touch was accidental, 3 so far. Article 9.6: from now on it is treated as deliberate.",
+			"Counted for Red: the touch was accidental, 3 so far. Article 9.6: this touch is treated as deliberate.",
 			"Note: the board saw no touch of that piece in that turn."}, nil},
 		{"a second accidental touch, ruled before", twoPlies, earlier, `rule 1 accidental c0 "An"`, "9.6", []string{
 			"The ruling cites article 9.6.",

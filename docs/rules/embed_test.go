@@ -1,6 +1,9 @@
 package rules
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestParse(t *testing.T) {
 	for _, c := range []struct{ name, markdown, id, title, text, err string }{
@@ -31,5 +34,36 @@ func TestTextsOfAnUnknownRulebook(t *testing.T) {
 	const want = `words of rulebook "fide": expected docs/rules/fide.md: open fide.md: file does not exist`
 	if _, err := Texts("fide"); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// readingMarks open a reading, in each language of the words.
+var readingMarks = map[string]string{"en": "*Reading:*", "vi": "*Cách hiểu:*", "zh": "*理解：*"}
+
+// A reading that only English tells would be taken for the law by everybody else.
+func TestEveryLanguageHasEveryReading(t *testing.T) {
+	for _, book := range []string{"casual", "fide2018", "vn1999", "vn2004"} {
+		english, err := Texts(book)
+		if err != nil {
+			t.Fatal(err)
+		}
+		readings := 0
+		for _, text := range english {
+			readings += strings.Count(text.Text, readingMarks["en"])
+		}
+		if readings == 0 {
+			t.Errorf("%s: found no reading in English: expected %s before each", book, readingMarks["en"])
+		}
+		for language, mark := range readingMarks {
+			texts, err := TextsIn(book, language)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for id, text := range english {
+				if got, want := strings.Count(texts[id].Text, mark), strings.Count(text.Text, readingMarks["en"]); got != want {
+					t.Errorf("%s %s in %s: %d readings (%s), in English %d", book, id, language, got, mark, want)
+				}
+			}
+		}
 	}
 }

@@ -60,7 +60,7 @@ export const vi: Words = {
     agreement: "thỏa thuận",
     time: "hết giờ",
     repetition: "lặp lại nước đi",
-    move_limit: "hết giới hạn nước đi",
+    move_limit: "hết số nước hạn định",
     faults: "phạm lỗi",
     ruling: "theo phán quyết",
     entered: "nhập tay",
@@ -93,7 +93,7 @@ export const vi: Words = {
   provisional: (text) => `Đang đứng trên bàn, chưa thành nước: ${text}`,
   lifted: (pieces) => `Đang được nhấc: ${pieces.join(", ")}`,
   revised: (ply) => `${ply} nay được đọc khác: những gì xảy ra sau đó đã làm rõ.`,
-  takenBack: (ply) => `${ply} đã được hoãn lại.`,
+  takenBack: (ply) => `${ply} đã được đi lại.`,
   annulled: (ply) => `${ply} và các nước sau đó không tính, theo phán quyết của trọng tài.`,
   reinstated: (ply) => `${ply} và các nước sau đó lại được tính, theo phán quyết của trọng tài.`,
 

@@ -92,7 +92,7 @@ export const vi: ArbiterWords = {
     colours_swapped: "Đổi màu quân",
     result: "Ấn định kết quả",
   },
-  replayed: "Đi lại biên bản từ đầu",
+  replayed: "Diễn lại biên bản từ đầu",
   point: "Chạm quân tại điểm",
   anyPoint: "không chỉ rõ lần chạm nào",
   side: "Bên",
