@@ -48,15 +48,12 @@ func whose(s engine.Side) string {
 	return s.String()
 }
 
-// refusesClaim returns the article by which the rulebook clearly refuses a claim, none where it does not.
+// refusesClaim returns the article by which the rulebook clearly refuses a claim, none where it does not. Either player may
+// claim, whosever turn it was; that third persons may not is for those who let people enter claims.
 func (b *Board) refusesClaim(in Input) rulebook.Citation {
-	claims := b.book.Parameters.Claims
-	switch {
-	case in.Side == engine.NoSide || !in.Point.Valid() || in.Ply > b.reached():
-	case in.Side == b.sideOf(in.Ply):
-		return claims.Others
-	case b.touchedSince(in.Side, in.Ply):
-		return claims.Lapse
+	others := in.Side != engine.NoSide && in.Side != b.sideOf(in.Ply) // The right to claim lapses against the opponent's touch.
+	if others && in.Point.Valid() && in.Ply <= b.reached() && b.touchedSince(in.Side, in.Ply) {
+		return b.book.Parameters.Claims.Lapse
 	}
 	return rulebook.Citation{}
 }

@@ -48,7 +48,6 @@ type Parameters struct {
 
 // Claims are the articles on claims about touches. One that the code does not have is none.
 type Claims struct {
-	Others   Citation // Nobody claims but the opponent and the arbiter.
 	Evidence Citation // The word of one side is not enough.
 	Lapse    Citation // Who has deliberately touched a piece since has lost the right to claim.
 	Time     Citation // A claim runs on the time of him who claims.

@@ -17,7 +17,6 @@ var vn2004 = Rulebook{
 		WrongStart:  Citation{VN2004, "9.9a"},
 		AdjustTurn:  Citation{VN2004, "9.5a"},
 		Claims: Claims{ // When the right to claim lapses is not said.
-			Others:   Citation{VN2004, "9.11c"},
 			Evidence: Citation{VN2004, "9.11b"},
 			Time:     Citation{VN2004, "part3-complaints"},
 		},
@@ -302,10 +301,12 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.11c", Title: "Nobody else", Status: Partly,
-			Note: "A player's claim on a touch in his own turn is refused; a board cannot see who speaks.",
-			Code: []Code{{"game/claim.go", "Board.refusesClaim"}},
+			Note: "A board cannot see who speaks: claims are entered for the players and the arbiter, and over the network by nobody else. Either player may claim, whosever touch it was.",
+			Code: []Code{{"control/role.go", "rights"}, {"game/claim.go", "Board.refusesClaim"}},
 			Cases: []string{
-				"claim on an own touch is refused",
+				"a coach who may look claims",
+				"claim on an own touch",
+				"claim on an adjust out of turn",
 			},
 		},
 		{
