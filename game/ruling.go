@@ -205,7 +205,7 @@ func (b *Board) carryOut(r *ruled) {
 
 // takeBackRuling takes the effects of the ruling that r revises back.
 func (b *Board) takeBackRuling(r *ruled) {
-	old := b.hearing.rulings[r.Revises-1]
+	old, accidents := b.hearing.rulings[r.Revises-1], b.accidents()
 	old.revised = true
 	if old.Revises > 0 {
 		b.remark(Remark{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
@@ -216,6 +216,7 @@ func (b *Board) takeBackRuling(r *ruled) {
 	switch old.Text {
 	case trace.RuleAccidental:
 		b.freeTouches(&ruled{Input: old.Input, number: r.number})
+		b.countAnew(accidents, r)
 	case trace.RuleDutyStands, trace.RuleRestore:
 		b.reinstate(old, r.number)
 	case trace.RuleColoursSwapped:

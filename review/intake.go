@@ -126,7 +126,7 @@ func (g *Game) ruled(r record) {
 		known := g.claimOf(r)
 		known.State, known.Ruling = r.State, r.Ruling
 		return
-	case r.Type == "count" || r.Type == "note":
+	case (r.Type == "count" || r.Type == "note") && r.Ply == 0:
 		t = g.spoken
 	case t == nil && r.Ply > 0 && r.Ply <= g.lastPly()+1 && r.State != "refused" && !r.NoEffect: // Else there may be no such ply.
 		t = g.turn(r.Ply)

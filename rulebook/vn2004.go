@@ -194,6 +194,7 @@ var vn2004 = Rulebook{
 				"ruled accidental before the move",
 				"accidental three times",
 				"accidental revised",
+				"accidental first of three revised",
 			},
 		},
 		{
