@@ -270,7 +270,8 @@ func (b *Board) mildest(n int) (verdict touchmove.Verdict, judged *tracker.Ply) 
 // judge judges one reading of a ply.
 func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 	if !p.Legal {
-		return touchmove.Verdict{Article: b.book.Parameters.IllegalMove.Article}
+		cited, _ := b.forbids(p.Before, p.Move)
+		return touchmove.Verdict{Article: cited.Article}
 	}
 	if duty, ok := b.hearing.imposed[p.Number]; ok {
 		return duty.verdict(p.Move)
@@ -403,6 +404,7 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		Kind: string(v.Kind), Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
 	if !p.Legal {
 		f.Kind = "illegal_move"
+		_, f.Loses = b.forbids(p.Before, p.Move)
 	}
 	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
 		b.say(f)

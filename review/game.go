@@ -95,6 +95,7 @@ type Finding struct {
 	Otherwise string        `json:"otherwise,omitempty"`
 	Duty      []string      `json:"duty"`
 	Played    string        `json:"played,omitempty"`
+	Loses     bool          `json:"loses,omitempty"` // By the article the move loses.
 	At        sensor.Micros `json:"at_us"`
 }
 

@@ -38,7 +38,7 @@ func (g *Game) take(r record) {
 	case "finding":
 		t := g.turn(r.Ply)
 		t.Findings = append(t.Findings, Finding{Side: r.side(), Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise,
-			Duty: r.Duty, Played: r.Played, At: r.At})
+			Duty: r.Duty, Played: r.Played, Loses: r.Loses, At: r.At})
 	case "takeback":
 		if t := g.last(r.Ply); t != nil {
 			t.State = TakenBack

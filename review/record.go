@@ -39,6 +39,7 @@ type record struct {
 	Obeyed     *bool         `json:"obeyed"`
 	Kind       string        `json:"kind"`
 	Played     string        `json:"played"`
+	Loses      bool          `json:"loses"`
 	From       any           `json:"from"` // A point; of a void line the first ply.
 	To         string        `json:"to"`
 	Fault      string        `json:"fault"`

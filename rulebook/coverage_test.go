@@ -189,7 +189,7 @@ func parsed(t *testing.T, path string) *ast.File {
 func TestCitationsExistAndAreCarriedOut(t *testing.T) {
 	for _, b := range All() {
 		p := b.Parameters
-		all := []Citation{p.Endings.Checkmate, p.Endings.Stalemate, p.Endings.Resignation, p.Endings.Agreement, p.IllegalMove, p.WrongStart, p.AdjustTurn,
+		all := []Citation{p.Endings.Checkmate, p.Endings.Stalemate, p.Endings.Resignation, p.Endings.Agreement, p.IllegalMove, p.General.Capture, p.General.Facing, p.General.Ignored, p.WrongStart, p.AdjustTurn,
 			p.Claims.Evidence, p.Claims.Lapse, p.Claims.Time, p.Accidental.Citation, p.Faults.Citation, p.Dropped, p.Over, p.Confirmed,
 			p.Rulings.Accidental, p.Rulings.Restored, p.Rulings.Annulled, p.Rulings.Swapped, p.Rulings.Corrected}
 		for _, article := range p.Rulings.Annuls {

@@ -34,6 +34,7 @@ type Parameters struct {
 	SameTime    SameTime
 	Endings     Endings
 	IllegalMove Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
+	General     Exposed  // By which a move loses that leaves the own general to be taken.
 	WrongStart  Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
 	AdjustTurn  Citation // What is cited for adjusting when it is not one's turn.
 	Claims      Claims
@@ -51,6 +52,14 @@ type Claims struct {
 	Evidence Citation // The word of one side is not enough.
 	Lapse    Citation // Who has deliberately touched a piece since has lost the right to claim.
 	Time     Citation // A claim runs on the time of him who claims.
+}
+
+// Exposed are the articles by which a move loses that leaves the own general to be taken; none where such a move is one that
+// the law of movement forbids, and no more.
+type Exposed struct {
+	Capture Citation // The general can be captured.
+	Facing  Citation // The generals face each other.
+	Ignored Citation // The general was in check, and is.
 }
 
 // Limit is a number of times and the article that sets it. The zero value is none.

@@ -215,7 +215,7 @@ func (a *Account) move(r record) (string, error) {
 		text += ", or so it seems"
 	}
 	if touched := a.touched(r, played); touched != "" {
-		text += "   " + touched + ": " + r.Article
+		text += "   " + touched + ": " + or(r.Article, "nothing binds")
 		if r.Via != "" {
 			text += " by way of " + r.Via
 		}
