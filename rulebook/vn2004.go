@@ -278,6 +278,23 @@ var vn2004 = Rulebook{
 			},
 		},
 		{
+			ID: "9.10a", Title: "Illegal move", Status: Partly,
+			Note: "As 9.10 says. What the board finds is cited as 9.10; who rules may name the part.",
+			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/move.go", "Board.sayFindingOf"}},
+			Cases: []string{
+				"illegal move stands",
+				"an illegal move by its own article",
+			},
+		},
+		{
+			ID: "9.10b", Title: "Displaced piece", Status: Partly,
+			Note: "A piece that stands on a point where it does not belong: the arbiter restores the position as 9.10 says.",
+			Code: []Code{{"game/restoration.go", "Board.restore"}},
+			Cases: []string{
+				"a displaced piece by its own article",
+			},
+		},
+		{
 			ID: "9.11", Title: "Intervention", Status: Partly,
 			Note: "The program finds; the arbiter rules when a player asks him. Claims and rulings are recorded with their numbers, and a later ruling may take an earlier one back.",
 			Code: []Code{{"game/claim.go", "Board.handleClaim"}, {"game/ruling.go", "Board.handleRule"}},
