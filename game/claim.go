@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -110,7 +112,7 @@ func (b *Board) sawTouch(n int, point engine.Point) bool {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(b.hearing.kept[n], func(l touchmove.Lift) bool { return l.Point == point })
 }
 
 // liftsOf returns the lifts in the turn of ply n, which was made, stands or is in progress.
@@ -162,10 +164,15 @@ const beforeAll sensor.Micros = -1_000_000_000
 // arbiter saw; where the board did not, he rules on it as on the first.
 func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 	p := b.tracker.Ply(n)
-	if p != nil && (!seen.Valid() || b.sawTouch(n, seen)) {
+	switch {
+	case p == nil || seen.Valid() && !b.sawTouch(n, seen):
+		return touchmove.Judge(b.book, b.turnSoFar(n, seen))
+	case p.Legal:
 		return b.verdict(n)
 	}
-	return touchmove.Judge(b.book, b.turnSoFar(n, seen))
+	v := b.orOtherwise(b.turnOf(p)) // A move against the law leaves the duty of what was touched, and never obeys it.
+	v.Obeyed = false
+	return v
 }
 
 // turnSoFar is the turn of ply n as the rulebook judges it while the ply is not made, or with a touch at a point that was
@@ -177,7 +184,7 @@ func (b *Board) turnSoFar(n int, seen engine.Point) touchmove.Turn {
 	if p != nil {
 		position, turn.Played, number = p.Before.(*tracker.Xiangqi).Engine(), p.Move, n
 	}
-	turn.Before = &position
+	turn.Before, turn.Lifts = &position, b.keptIn(n)
 	for _, l := range b.liftsOf(n) {
 		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty,
 			Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust || l.AfterMove, Accidental: b.hearing.free[touched{number, l.Point}]})

@@ -18,7 +18,7 @@ func (b *Board) sayIllegal() {
 		if s.Press {
 			b.illegal.loses = b.exposes(b.tracker.Position(), s.Move)
 		}
-		b.illegalSaid = false
+		b.illegalSaid, b.againstLaw = false, b.illegal.Ply
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
 		b.illegal = nil // The move stands: the game went on.
 		return

@@ -284,7 +284,8 @@ func (b *Board) judge(p *tracker.Ply) touchmove.Verdict {
 // opponent's hand.
 func (b *Board) turnOf(p *tracker.Ply) (turn touchmove.Turn, all []touchmove.Lift) {
 	before := p.Before.(*tracker.Xiangqi).Engine()
-	turn, all = touchmove.Turn{Before: &before, Played: p.Move}, b.straightened(p)
+	turn = touchmove.Turn{Before: &before, Played: p.Move, Lifts: b.keptIn(p.Number)}
+	all = append(b.keptIn(p.Number), b.straightened(p)...)
 	lifts := p.Lifts()
 	begun := b.begun(p, lifts)
 	for _, l := range lifts {

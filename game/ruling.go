@@ -1,10 +1,12 @@
 package game
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -14,13 +16,16 @@ type hearing struct {
 	rulings []*ruled
 	free    map[touched]bool // Touches that bind nobody since the arbiter ruled them accidental.
 	imposed map[int]imposed  // Plies whose duty stands by a ruling.
+	kept    kept             // Touches that bind from before a move was void.
 	signed  map[string]bool  // Who signed the result as it is.
 	names   []Signed         // Those signatures.
 	lapsed  []Signed         // Those under an earlier result, of whom nobody has signed anew.
 	undone  int              // The last ply that was made and is void, or was taken back.
 }
 
-func newHearing() hearing { return hearing{free: map[touched]bool{}, imposed: map[int]imposed{}} }
+func newHearing() hearing {
+	return hearing{free: map[touched]bool{}, imposed: map[int]imposed{}, kept: kept{}}
+}
 
 // touched is a touch of the piece on a point in the turn of a ply.
 type touched struct {
@@ -237,9 +242,6 @@ func (s *hearing) forget(n int, made []ply) {
 			delete(s.free, t)
 		}
 	}
-	for ply := range s.imposed {
-		if ply >= n {
-			delete(s.imposed, ply)
-		}
-	}
+	maps.DeleteFunc(s.imposed, func(ply int, _ imposed) bool { return ply >= n })
+	maps.DeleteFunc(s.kept, func(ply int, _ []touchmove.Lift) bool { return ply >= n })
 }

@@ -266,7 +266,7 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.10", Title: "Illegal move or displaced piece", Status: Partly,
-			Note: "An illegal move is recorded while it stands, with its restoration, and found when play goes on. The arbiter names the ply from which the position is restored, or has the scoresheet replayed to find it; lights show the points. He stops the clocks; pieces that changed places look right to a board.",
+			Note: "An illegal move is recorded while it stands, with its restoration, and found when play goes on. The arbiter names the ply from which the position is restored, or has the scoresheet replayed to find it; lights show the points. He stops the clocks; pieces that changed places look right to a board. *Reading:* the turn is the same, so what was touched in it binds the move that replaces the illegal one.",
 			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/move.go", "Board.sayFindingOf"}, {"game/restoration.go", "Board.restore"}},
 			Cases: []string{
 				"illegal move put back",
@@ -275,6 +275,7 @@ var vn2004 = Rulebook{
 				"restored to an earlier ply",
 				"scoresheet replayed",
 				"scoresheet replayed until the wrong move",
+				"touch binds after an illegal move is restored",
 			},
 		},
 		{
