@@ -132,7 +132,7 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 	case r.Revises > 0 && b.hearing.rulings[r.Revises-1].revised:
 		return "already_revised", cited
 	case b.resultStands() && b.changesGame(r):
-		return "result_confirmed", law.Confirmed
+		return "result_confirmed", b.citedLate(r, law.Confirmed)
 	case r.Text == trace.RuleTime && (r.Side == engine.NoSide || r.Amount == 0):
 		return "no_amount", cited
 	case r.Text == trace.RuleResult && r.Input.Result == "":
@@ -140,7 +140,7 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 	case isGames(r.Text) && !on || isPositions(r.Text) && b.phase != Playing && b.phase != Over:
 		return "no_game", cited
 	case isPositions(r.Text) && b.phase == Over:
-		return "game_over", law.Over
+		return "game_over", b.citedLate(r, law.Over)
 	case (isPositions(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > b.reached():
 		return "no_such_ply", cited
 	case r.Text == trace.RuleColoursSwapped && b.hasSwapped(r):
@@ -149,6 +149,22 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 		return "name_the_side", cited
 	}
 	return "", cited
+}
+
+// citedLate returns the article by which a ruling comes too late: what is about touches is refused by the article on these,
+// what is about illegal moves by that on these, and another one by that given.
+func (b *Board) citedLate(r *ruled, other rulebook.Citation) rulebook.Citation {
+	law, word := b.book.Parameters, r.Text
+	if r.Revises > 0 && !isPositions(word) && !isGames(word) {
+		word = b.hearing.rulings[r.Revises-1].Text
+	}
+	switch word {
+	case trace.RuleDutyStands:
+		return law.Claims.Late
+	case trace.RuleRestore:
+		return law.Over
+	}
+	return other
 }
 
 // hasSwapped says whether an earlier ruling than r, which r leaves in force, has swapped the colours: a second one, by an

@@ -190,7 +190,7 @@ func TestCitationsExistAndAreCarriedOut(t *testing.T) {
 	for _, b := range All() {
 		p := b.Parameters
 		all := []Citation{p.Endings.Checkmate, p.Endings.Stalemate, p.Endings.Resignation, p.Endings.Agreement, p.IllegalMove, p.General.Capture, p.General.Facing, p.General.Ignored, p.WrongStart, p.AdjustTurn,
-			p.Claims.Evidence, p.Claims.Lapse, p.Claims.Time, p.Accidental.Citation, p.Faults.Citation, p.Dropped, p.Over, p.Confirmed,
+			p.Claims.Evidence, p.Claims.Lapse, p.Claims.Late, p.Claims.Time, p.Accidental.Citation, p.Faults.Citation, p.Dropped, p.Over, p.Confirmed,
 			p.Rulings.Accidental, p.Rulings.Restored, p.Rulings.Annulled, p.Rulings.Swapped, p.Rulings.Corrected}
 		for _, article := range p.Rulings.Annuls {
 			all = append(all, Citation{b.ID, article})

@@ -51,6 +51,7 @@ type Parameters struct {
 type Claims struct {
 	Evidence Citation // The word of one side is not enough.
 	Lapse    Citation // Who has deliberately touched a piece since has lost the right to claim.
+	Late     Citation // The arbiter rules on touches while the game is on.
 	Time     Citation // A claim runs on the time of him who claims.
 }
 

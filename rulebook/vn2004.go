@@ -18,6 +18,7 @@ var vn2004 = Rulebook{
 		AdjustTurn:  Citation{VN2004, "9.5a"},
 		Claims: Claims{ // When the right to claim lapses is not said.
 			Evidence: Citation{VN2004, "9.11b"},
+			Late:     Citation{VN2004, "9.11"},
 			Time:     Citation{VN2004, "part3-complaints"},
 		},
 		Rulings: Rulings{
@@ -303,6 +304,7 @@ var vn2004 = Rulebook{
 				"stopped claimed and ruled",
 				"duty stands and the move is replaced",
 				"restored and the ruling is revised",
+				"touch rulings that come late",
 			},
 		},
 		{
