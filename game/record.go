@@ -148,12 +148,15 @@ type (
 
 	// Result ends a game.
 	Result struct {
-		Head                 // "result"
-		Result string        `json:"result"` // 1-0, 0-1, 1/2-1/2, *
-		Reason string        `json:"reason"`
-		Ply    int           `json:"ply,omitempty"`    // The last of the game, where the organiser named it.
-		Ruling int           `json:"ruling,omitempty"` // That ended it so, or took a later result back.
-		At     sensor.Micros `json:"at_us"`
+		Head          // "result"
+		Result string `json:"result"` // 1-0, 0-1, 1/2-1/2, *
+		Reason string `json:"reason"`
+		Ply    int    `json:"ply,omitempty"`    // The last of the game, where the organiser named it.
+		Ruling int    `json:"ruling,omitempty"` // That ended it so, or took a later result back.
+		// Only the colours under which it is recorded were corrected: the same player has won, and where all have signed that
+		// their signatures stand.
+		Swapped bool          `json:"swapped,omitempty"`
+		At      sensor.Micros `json:"at_us"`
 
 		given Given
 	}

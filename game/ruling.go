@@ -192,12 +192,13 @@ func isGames(word string) bool {
 	return word == trace.RuleAnnulled || word == trace.RuleResult || word == trace.RuleColoursSwapped
 }
 
-// changesGame says whether a ruling, or taking back the one that it revises, changes the moves or the result.
+// changesGame says whether a ruling, or taking back the one that it revises, changes the moves or who has won. Under which
+// colour that is recorded is corrected at any time (vn2004 9.9e).
 func (b *Board) changesGame(r *ruled) bool {
 	if r.Revises > 0 && b.changesGame(&ruled{Input: Input{Text: b.hearing.rulings[r.Revises-1].Text}}) {
 		return true
 	}
-	return isPositions(r.Text) || isGames(r.Text)
+	return isPositions(r.Text) || isGames(r.Text) && r.Text != trace.RuleColoursSwapped
 }
 
 // carryOut does what follows from a ruling.

@@ -251,7 +251,7 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9d", Title: "Found after the signatures", Status: Implemented,
-			Note: "What is ruled after all three have signed is recorded, and changes neither result nor moves.",
+			Note: "What is ruled after all three have signed is recorded, and changes neither moves nor who has won.",
 			Code: []Code{{"game/sign.go", "Board.resultStands"}},
 			Cases: []string{
 				"result signed and confirmed",
@@ -259,10 +259,11 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9e", Title: "Colours mixed up, the game is over", Status: Partly,
-			Note: "Who should have had which colour comes from the pairing. Until the result is confirmed the arbiter may have the names change places; a note says that a win then stands under the other name, and he gives it back to the player who has won.",
-			Code: []Code{{"game/sign.go", "Board.swapColours"}},
+			Note: "Who should have had which colour comes from the pairing. The arbiter has the names change places, also after the signatures, which then stand; the result goes with them, so that who has won has won still.",
+			Code: []Code{{"game/sign.go", "Board.swapColours"}, {"game/sign.go", "Board.swapResult"}},
 			Cases: []string{
 				"colours swapped after the end",
+				"colours swapped after the signatures",
 			},
 		},
 		{

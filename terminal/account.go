@@ -82,6 +82,7 @@ type record struct {
 	Tags       map[string]string
 	Claim      int
 	Ruling     int
+	Swapped    bool
 	Revises    int
 	Count      int
 	Advice     string
@@ -399,6 +400,8 @@ func result(r record) string {
 		reason = "entered by hand" // The record says ruling of this, too, and nobody has ruled it.
 	case r.Reason == "ruling":
 		reason = fmt.Sprintf("ruling %d", r.Ruling)
+	case r.Swapped:
+		reason += fmt.Sprintf(", the colours corrected by ruling %d", r.Ruling)
 	case r.Ruling > 0:
 		reason += fmt.Sprintf(", left so by ruling %d", r.Ruling)
 	}
