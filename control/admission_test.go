@@ -87,6 +87,28 @@ func TestWhoMayDoWhat(t *testing.T) {
 	}
 }
 
+// Either player claims for himself, and the arbiter; third persons don't (vn2004 9.11c).
+func TestWhoMayClaim(t *testing.T) {
+	board := &table{}
+	a, _ := newTestAPI(t, board)
+	lan := a.keyring.make(t, Token{Name: "Lan", Role: Player, Side: "red", Game: 3}, 0, "")
+	for _, c := range []struct {
+		name, token, body string
+		code              int
+	}{
+		{"a player claims in his own turn", lan, `{"side":"red","ply":3,"point":"h9"}`, 200},
+		{"a player claims in the other's turn", lan, `{"side":"red","ply":4,"point":"h9"}`, 200},
+		{"a player claims for the other one", lan, `{"side":"black","ply":3,"point":"h9"}`, 403},
+		{"the arbiter claims", a.keyring.make(t, Token{Name: "Trần", Role: Arbiter}, 0, ""), `{"side":"arbiter","ply":3,"point":"h9"}`, 200},
+		{"a coach who may look claims", a.keyring.make(t, Token{Name: "Coach", Role: Viewer}, 0, ""), `{"side":"red","ply":3,"point":"h9"}`, 403},
+		{"somebody without a token claims", "", `{"side":"red","ply":3,"point":"h9"}`, 401},
+	} {
+		if w := ask(a, c.token, "POST", "/api/games/open/claim", c.body); w.Code != c.code {
+			t.Errorf("%s: %d %s, want %d", c.name, w.Code, w.Body, c.code)
+		}
+	}
+}
+
 func TestTheTokenSaysWhoAsks(t *testing.T) {
 	board := &table{}
 	a, _ := newTestAPI(t, board)

@@ -32,6 +32,18 @@ func (p *Position) InCheck() bool {
 	return g.Valid() && p.attacked(g, p.Occupied())
 }
 
+// Reaches says whether m is how the piece moves that stands there, whatever becomes of its own general: Legal asks for that, too.
+func (p *Position) Reaches(m Move) bool {
+	from, to := m.From(), m.To()
+	return from.Valid() && to.Valid() && p.sides[p.turn].Has(from) && p.reach(from).Without(p.sides[p.turn]).Has(to)
+}
+
+// GeneralsFace says whether the generals stand on one file with nothing between them.
+func (p *Position) GeneralsFace() bool {
+	red, black := p.sides[Red].And(p.kinds[General]).First(), p.sides[Black].And(p.kinds[General]).First()
+	return red.Valid() && black.Valid() && red.File() == black.File() && betweens[red][black].And(p.Occupied()).Empty()
+}
+
 // general returns the point of the mover's general, NoPoint if there is none.
 func (p *Position) general() Point { return p.sides[p.turn].And(p.kinds[General]).First() }
 

@@ -137,6 +137,40 @@ func TestInCheck(t *testing.T) {
 	}
 }
 
+func TestWhatKeepsAMoveFromBeingLegal(t *testing.T) {
+	for _, c := range []struct {
+		name, fen, move string
+		reaches         bool
+		check, face     bool // When it was made.
+	}{
+		{"a legal move", "4k4/9/9/9/9/9/9/9/4R4/4K4 w", "e1e2", true, false, false},
+		{"a piece from between the generals", "4k4/9/9/9/9/9/9/9/4R4/4K4 w", "e1a1", true, true, true},
+		{"a general before the other", "3k5/9/9/9/9/9/9/9/9/4K4 w", "e0d0", true, true, true},
+		{"a general into a rook's reach", "4k4/9/9/9/9/9/9/3r5/9/4K4 w", "e0d0", true, true, false},
+		{"a check ignored", "3k5/9/9/9/4r4/9/P8/9/9/4K4 w", "a3a4", true, true, false},
+		{"no way of a rook to move", "3k5/9/9/9/9/9/9/9/4R4/4K4 w", "e1f3", false, false, false},
+		{"onto an own piece", "3k5/9/9/9/9/9/9/9/4R4/4K4 w", "e1e0", false, false, false},
+		{"the other side's piece", "3k5/9/9/9/9/9/9/9/4R4/4K4 w", "d9d8", false, false, false},
+	} {
+		p := position(t, c.fen)
+		m, err := ParseMove(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Reaches(m); got != c.reaches {
+			t.Errorf("%s: reaches: %v", c.name, got)
+		}
+		if !c.reaches {
+			continue
+		}
+		p.Make(m)
+		p.SetTurn(Red)
+		if p.InCheck() != c.check || p.GeneralsFace() != c.face {
+			t.Errorf("%s: check %v, generals face %v", c.name, p.InCheck(), p.GeneralsFace())
+		}
+	}
+}
+
 func TestEnding(t *testing.T) {
 	for _, c := range []struct {
 		name, fen string

@@ -39,13 +39,14 @@ func (b *Board) turn() int {
 // sayOutOfTurn records the announcements by the opponent of him who made ply n, which is fixed as are all before it. One
 // that came before ply n - 1 was pressed or stood belongs to nobody's turn for sure.
 func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
+	article := b.book.Parameters.AdjustTurn.Article // Where no article says what to find, nothing is found.
 	waiting, stood := b.announced[:0], b.firstStood(p)
 	for _, a := range b.announced {
 		switch {
 		case a.at >= stood:
 			waiting = append(waiting, a) // It belongs to a later turn.
-		case a.side != p.Side() && a.at >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful:
-			b.say(Finding{Head: b.head("finding"), Ply: n, Side: a.side, Article: b.book.Parameters.AdjustTurn.Article,
+		case article != "" && a.side != p.Side() && a.at >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful:
+			b.say(Finding{Head: b.head("finding"), Ply: n, Side: a.side, Article: article,
 				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook})
 		}
 	}

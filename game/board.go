@@ -89,6 +89,7 @@ type Board struct {
 	cleared     bool     // So many pieces are in the air that nobody plays any more.
 	illegal     *Illegal // The piece that stands against the law.
 	illegalSaid bool     // It is recorded.
+	againstLaw  int      // The ply in whose turn a piece stood against the law last.
 	faults      faults
 	lost        lost
 	longest     int // The ply up to which some reading went when the game was closed.

@@ -50,15 +50,12 @@ func whose(s engine.Side) string {
 	return s.String()
 }
 
-// refusesClaim returns the article by which the rulebook clearly refuses a claim, none where it does not.
+// refusesClaim returns the article by which the rulebook clearly refuses a claim, none where it does not. Either player may
+// claim, whosever turn it was; that third persons may not is for those who let people enter claims.
 func (b *Board) refusesClaim(in Input) rulebook.Citation {
-	claims := b.book.Parameters.Claims
-	switch {
-	case in.Side == engine.NoSide || !in.Point.Valid() || in.Ply > b.reached():
-	case in.Side == b.sideOf(in.Ply):
-		return claims.Others
-	case b.touchedSince(in.Side, in.Ply):
-		return claims.Lapse
+	others := in.Side != engine.NoSide && in.Side != b.sideOf(in.Ply) // The right to claim lapses against the opponent's touch.
+	if others && in.Point.Valid() && in.Ply <= b.reached() && b.touchedSince(in.Side, in.Ply) {
+		return b.book.Parameters.Claims.Lapse
 	}
 	return rulebook.Citation{}
 }
@@ -115,7 +112,7 @@ func (b *Board) sawTouch(n int, point engine.Point) bool {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(b.hearing.kept[n], func(l touchmove.Lift) bool { return l.Point == point })
 }
 
 // liftsOf returns the lifts in the turn of ply n, which was made, stands or is in progress.
@@ -184,11 +181,16 @@ const beforeAll sensor.Micros = -1_000_000_000
 // arbiter saw; where the board did not, he rules on it as on the first.
 func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 	p := b.tracker.Ply(n)
-	if p != nil && (!seen.Valid() || b.sawTouch(n, seen)) {
+	switch {
+	case p == nil || seen.Valid() && !b.sawTouch(n, seen):
+		return touchmove.Judge(b.book, b.turnSoFar(n, seen))
+	case p.Legal:
 		v, _ := b.mildest(n, seen)
 		return v
 	}
-	return touchmove.Judge(b.book, b.turnSoFar(n, seen))
+	v := b.turnOf(p, seen).verdict(b.book) // A move against the law leaves the duty of what was touched, and never obeys it.
+	v.Obeyed = false
+	return v
 }
 
 // turnSoFar is the turn of ply n as the rulebook judges it while the ply is not made, or with a touch at a point that was
@@ -200,7 +202,7 @@ func (b *Board) turnSoFar(n int, seen engine.Point) touchmove.Turn {
 	if p != nil {
 		position, turn.Played, number = p.Before.(*tracker.Xiangqi).Engine(), p.Move, n
 	}
-	turn.Before = &position
+	turn.Before, turn.Lifts = &position, b.keptIn(n)
 	for _, l := range b.liftsOf(n) {
 		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty,
 			Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust || l.AfterMove, Accidental: b.hearing.free[touched{number, l.Point}]})

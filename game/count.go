@@ -76,21 +76,40 @@ func (b *Board) advice(r *ruled, count int) (word string, cited rulebook.Citatio
 	return "", cited
 }
 
+// accident is a touch that is ruled accidental.
+type accident struct {
+	*ruled
+	count int // The how manieth of its side it is.
+}
+
+// accidents returns the touches that are ruled accidental by rulings in force, in the order of these. Of several on one
+// touch the first counts.
+func (b *Board) accidents() []accident {
+	var list []accident
+	counts, counted := map[engine.Side]int{}, map[int]bool{}
+	for _, r := range b.hearing.rulings {
+		if r.inForce() && r.Text == trace.RuleAccidental && !counted[r.first] {
+			counted[r.first] = true
+			counts[r.Side]++
+			list = append(list, accident{r, counts[r.Side]})
+		}
+	}
+	return list
+}
+
+// binds says whether the rulebook takes the accident for deliberate.
+func (b *Board) binds(a accident) bool {
+	limit := b.book.Parameters.Accidental.Count
+	return limit > 0 && a.count >= limit
+}
+
 // freeTouches finds anew which touches bind nobody: those that the arbiter ruled accidental, up to the one that counts as
 // deliberate. It says what the duty of the ply is now that r was ruled.
 func (b *Board) freeTouches(r *ruled) {
 	clear(b.hearing.free)
-	limit, counts, counted := b.book.Parameters.Accidental.Count, map[engine.Side]int{}, map[int]bool{}
-	for _, other := range b.hearing.rulings {
-		if !other.inForce() || other.Text != trace.RuleAccidental {
-			continue
-		}
-		if !counted[other.first] {
-			counted[other.first] = true
-			counts[other.Side]++
-		}
-		if other.Point.Valid() && !other.void && (limit == 0 || counts[other.Side] < limit) {
-			b.hearing.free[touched{other.Ply, other.Point}] = true
+	for _, a := range b.accidents() {
+		if a.Point.Valid() && !a.void && !b.binds(a) {
+			b.hearing.free[touched{a.Ply, a.Point}] = true
 		}
 	}
 	if !r.Point.Valid() || b.phase == SettingUp {
@@ -101,4 +120,22 @@ func (b *Board) freeTouches(r *ruled) {
 		return
 	}
 	b.sayDuty(r.Ply, r.number)
+}
+
+// countAnew says what became of the accidents of a side since the ruling r took one of them back: the later ones count one
+// less, and the rulebook may make something else of them.
+func (b *Board) countAnew(before []accident, r *ruled) {
+	for _, now := range b.accidents() {
+		i := slices.IndexFunc(before, func(old accident) bool { return old.first == now.first })
+		if i < 0 || before[i].count == now.count {
+			continue
+		}
+		c := Count{Head: b.head("count"), Side: now.Side, What: now.Text, Count: now.count, Ply: now.Ply, At: b.now}
+		advice, cited := b.advice(now.ruled, now.count)
+		c.Advice, c.Article, c.Rulebook = advice, cited.Article, string(cited.Book)
+		b.say(c)
+		if b.binds(before[i]) != b.binds(now) && !now.void && b.phase != SettingUp && now.Point.Valid() && b.sawTouch(now.Ply, now.Point) {
+			b.sayDuty(now.Ply, r.number)
+		}
+	}
 }

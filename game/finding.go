@@ -70,6 +70,7 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		Kind: string(v.Kind), Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
 	if !p.Legal {
 		f.Kind = "illegal_move"
+		_, f.Loses = b.forbids(p.Before, p.Move)
 	}
 	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
 		b.say(f)

@@ -28,6 +28,8 @@ func TestARulingNamesArticleAndReason(t *testing.T) {
 		{"one article annuls games", "fide2018", `rule 1 annulled "Trần" "Two pieces had changed places."`, "7.2.1", ""},
 		{"none annuls games", "vn1999", `rule 1 annulled "Trần" "So."`, "", "rule: expected the article of vn1999 by which it is ruled: none follows from annulled on ply 1" + lists + "vn1999 lists them"},
 		{"it follows from restore", "casual", `rule 1 restore "Trần" "Illegal."`, "illegal", ""},
+		{"an illegal move by its own article", "vn2004", `rule 1 restore "Trần" 9.10a "No horse moves so."`, "9.10a", ""},
+		{"a displaced piece by its own article", "vn2004", `rule 1 restore "Trần" 9.10b "The cannon stood on i2."`, "9.10b", ""},
 		{"it follows from the duty of the ply", "vn2004", `rule 1 duty_stands "Trần" "The board saw it."`, "9.1", ""},
 		{"a ply that is not made has no duty yet", "vn2004", `rule 0 duty_stands "Trần" "So."`, "", "rule: expected the article of vn2004 by which it is ruled: none follows from duty_stands on ply 2" + lists + "vn2004 lists them"},
 	} {

@@ -271,7 +271,8 @@ func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict,
 // judge judges one reading of a ply.
 func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 	if !p.Legal {
-		return touchmove.Verdict{Article: b.book.Parameters.IllegalMove.Article}
+		cited, _ := b.forbids(p.Before, p.Move)
+		return touchmove.Verdict{Article: cited.Article}
 	}
 	if duty, ok := b.hearing.imposed[p.Number]; ok {
 		return duty.verdict(p.Move)

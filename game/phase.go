@@ -19,7 +19,7 @@ func (b *Board) enter(p Phase) {
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.plies, b.clocked, b.presses, b.sure, b.result = nil, false, nil, 0, nil
-	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal = map[int]bool{}, waiting{}, 0, 0, nil
+	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
 	b.adjust, b.announced, b.stopped, b.unjudged = engine.NoSide, nil, false, nil
 	b.strays.said, b.strays.away, b.strays.found = nil, nil, nil
 	b.turnSaid, b.wrongStart, b.restoration = false, false, nil

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -71,8 +72,9 @@ type (
 		Kind      string        `json:"kind"`
 		Duty      []string      `json:"duty"`
 		Played    string        `json:"played"`
-		From      string        `json:"from,omitempty"` // displaced: the point that the piece left.
-		To        string        `json:"to,omitempty"`   // displaced: where it stands, where that is known.
+		From      string        `json:"from,omitempty"`  // displaced: the point that the piece left.
+		To        string        `json:"to,omitempty"`    // displaced: where it stands, where that is known.
+		Loses     bool          `json:"loses,omitempty"` // illegal_move: by this article the move loses; the arbiter gives the result.
 		At        sensor.Micros `json:"at_us"`
 		Rulebook  string        `json:"rulebook"`
 	}
@@ -101,6 +103,8 @@ type (
 		From string        `json:"from"`
 		To   string        `json:"to"`
 		At   sensor.Micros `json:"at_us"`
+
+		loses rulebook.Citation // The article by which it has lost already: it was pressed.
 	}
 
 	// Restored says that the pieces are back where they stood before an illegal move.
@@ -144,12 +148,15 @@ type (
 
 	// Result ends a game.
 	Result struct {
-		Head                 // "result"
-		Result string        `json:"result"` // 1-0, 0-1, 1/2-1/2, *
-		Reason string        `json:"reason"`
-		Ply    int           `json:"ply,omitempty"`    // The last of the game, where the organiser named it.
-		Ruling int           `json:"ruling,omitempty"` // That ended it so, or took a later result back.
-		At     sensor.Micros `json:"at_us"`
+		Head          // "result"
+		Result string `json:"result"` // 1-0, 0-1, 1/2-1/2, *
+		Reason string `json:"reason"`
+		Ply    int    `json:"ply,omitempty"`    // The last of the game, where the organiser named it.
+		Ruling int    `json:"ruling,omitempty"` // That ended it so, or took a later result back.
+		// Only the colours under which it is recorded were corrected: the same player has won, and where all have signed that
+		// their signatures stand.
+		Swapped bool          `json:"swapped,omitempty"`
+		At      sensor.Micros `json:"at_us"`
 
 		given Given
 	}

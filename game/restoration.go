@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -23,6 +24,7 @@ type line struct {
 	from     int
 	plies    []ply
 	imposed  map[int]imposed
+	kept     kept
 	rulings  []*ruled // That are about touches in these plies.
 	last     *tracker.Ply
 	position tracker.Position
@@ -67,7 +69,9 @@ func (b *Board) enforce(r *ruled) {
 func (b *Board) restore(r *ruled) {
 	b.makeStanding()
 	if r.Ply > 0 {
+		touches := b.touchesToKeep(r.Ply)
 		r.line = b.void(r.Ply, r.number)
+		b.hearing.keep(r.Ply, touches)
 		b.setUpBefore(r.Ply, r.number)
 		return
 	}
@@ -88,7 +92,7 @@ func (b *Board) makeStanding() {
 
 // void takes the plies from n on out of the game, and returns what is needed to put them back.
 func (b *Board) void(n, ruling int) *line {
-	v := &line{from: n, imposed: map[int]imposed{}, last: b.tracker.Last(), position: b.tracker.Position()}
+	v := &line{from: n, imposed: map[int]imposed{}, kept: b.hearing.kept.from(n), last: b.tracker.Last(), position: b.tracker.Position()}
 	for _, r := range b.hearing.rulings {
 		if r.Ply >= n && !r.void && r.number != ruling {
 			v.rulings = append(v.rulings, r)
@@ -143,8 +147,12 @@ func (b *Board) reinstate(old *ruled, ruling int) {
 	if len(v.plies) == 0 && len(b.plies) >= v.from {
 		return // The duty was obeyed since; nothing was void.
 	}
+	touches := b.hearing.kept[v.from]
 	b.void(v.from, ruling)
 	b.putBack(v, ruling)
+	if len(v.plies) == 0 {
+		b.hearing.keep(v.from, touches) // Nothing was made in that turn, and it goes on.
+	}
 	for next := b.hearing.waitsFor(v.last); next != nil; next = b.hearing.waitsFor(v.last) {
 		v, next.waits = next.line, false
 		b.putBack(v, ruling)
@@ -163,9 +171,8 @@ func (b *Board) putBack(v *line, ruling int) {
 		b.plies = append(b.plies, v.plies...)
 		b.say(Reinstated{Head: b.head("reinstated"), From: v.from, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
 	}
-	for ply, duty := range v.imposed {
-		b.hearing.imposed[ply] = duty
-	}
+	maps.Copy(b.hearing.imposed, v.imposed)
+	maps.Copy(b.hearing.kept, v.kept)
 	for _, r := range v.rulings {
 		r.void = false
 	}

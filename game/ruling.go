@@ -1,10 +1,12 @@
 package game
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -14,13 +16,16 @@ type hearing struct {
 	rulings []*ruled
 	free    map[touched]bool // Touches that bind nobody since the arbiter ruled them accidental.
 	imposed map[int]imposed  // Plies whose duty stands by a ruling.
+	kept    kept             // Touches that bind from before a move was void.
 	signed  map[string]bool  // Who signed the result as it is.
 	names   []Signed         // Those signatures.
 	lapsed  []Signed         // Those under an earlier result, of whom nobody has signed anew.
 	undone  int              // The last ply that was made and is void, or was taken back.
 }
 
-func newHearing() hearing { return hearing{free: map[touched]bool{}, imposed: map[int]imposed{}} }
+func newHearing() hearing {
+	return hearing{free: map[touched]bool{}, imposed: map[int]imposed{}, kept: kept{}}
+}
 
 // touched is a touch of the piece on a point in the turn of a ply.
 type touched struct {
@@ -127,7 +132,7 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 	case r.Revises > 0 && b.hearing.rulings[r.Revises-1].revised:
 		return "already_revised", cited
 	case b.resultStands() && b.changesGame(r):
-		return "result_confirmed", law.Confirmed
+		return "result_confirmed", b.citedLate(r, law.Confirmed)
 	case r.Text == trace.RuleTime && (r.Side == engine.NoSide || r.Amount == 0):
 		return "no_amount", cited
 	case r.Text == trace.RuleResult && r.Input.Result == "":
@@ -135,7 +140,7 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 	case isGames(r.Text) && !on || isPositions(r.Text) && b.phase != Playing && b.phase != Over:
 		return "no_game", cited
 	case isPositions(r.Text) && b.phase == Over:
-		return "game_over", law.Over
+		return "game_over", b.citedLate(r, law.Over)
 	case (isPositions(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > b.reached():
 		return "no_such_ply", cited
 	case r.Text == trace.RuleColoursSwapped && b.hasSwapped(r):
@@ -144,6 +149,22 @@ func (b *Board) refusesRuling(r *ruled) (code string, cited rulebook.Citation) {
 		return "name_the_side", cited
 	}
 	return "", cited
+}
+
+// citedLate returns the article by which a ruling comes too late: what is about touches is refused by the article on these,
+// what is about illegal moves by that on these, and another one by that given.
+func (b *Board) citedLate(r *ruled, other rulebook.Citation) rulebook.Citation {
+	law, word := b.book.Parameters, r.Text
+	if r.Revises > 0 && !isPositions(word) && !isGames(word) {
+		word = b.hearing.rulings[r.Revises-1].Text
+	}
+	switch word {
+	case trace.RuleDutyStands:
+		return law.Claims.Late
+	case trace.RuleRestore:
+		return law.Over
+	}
+	return other
 }
 
 // hasSwapped says whether an earlier ruling than r, which r leaves in force, has swapped the colours: a second one, by an
@@ -171,12 +192,13 @@ func isGames(word string) bool {
 	return word == trace.RuleAnnulled || word == trace.RuleResult || word == trace.RuleColoursSwapped
 }
 
-// changesGame says whether a ruling, or taking back the one that it revises, changes the moves or the result.
+// changesGame says whether a ruling, or taking back the one that it revises, changes the moves or who has won. Under which
+// colour that is recorded is corrected at any time (vn2004 9.9e).
 func (b *Board) changesGame(r *ruled) bool {
 	if r.Revises > 0 && b.changesGame(&ruled{Input: Input{Text: b.hearing.rulings[r.Revises-1].Text}}) {
 		return true
 	}
-	return isPositions(r.Text) || isGames(r.Text)
+	return isPositions(r.Text) || isGames(r.Text) && r.Text != trace.RuleColoursSwapped
 }
 
 // carryOut does what follows from a ruling.
@@ -205,7 +227,7 @@ func (b *Board) carryOut(r *ruled) {
 
 // takeBackRuling takes the effects of the ruling that r revises back.
 func (b *Board) takeBackRuling(r *ruled) {
-	old := b.hearing.rulings[r.Revises-1]
+	old, accidents := b.hearing.rulings[r.Revises-1], b.accidents()
 	old.revised = true
 	if old.Revises > 0 {
 		b.remark(Remark{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
@@ -216,6 +238,7 @@ func (b *Board) takeBackRuling(r *ruled) {
 	switch old.Text {
 	case trace.RuleAccidental:
 		b.freeTouches(&ruled{Input: old.Input, number: r.number})
+		b.countAnew(accidents, r)
 	case trace.RuleDutyStands, trace.RuleRestore:
 		b.reinstate(old, r.number)
 	case trace.RuleColoursSwapped:
@@ -236,9 +259,6 @@ func (s *hearing) forget(n int, made []ply) {
 			delete(s.free, t)
 		}
 	}
-	for ply := range s.imposed {
-		if ply >= n {
-			delete(s.imposed, ply)
-		}
-	}
+	maps.DeleteFunc(s.imposed, func(ply int, _ imposed) bool { return ply >= n })
+	maps.DeleteFunc(s.kept, func(ply int, _ []touchmove.Lift) bool { return ply >= n })
 }

@@ -48,6 +48,7 @@ type (
 		Side     engine.Side   `json:"side"`
 		What     string        `json:"what"` // accidental, technical_fault, conduct_fault, reminder, warning
 		Count    int           `json:"count"`
+		Ply      int           `json:"ply,omitempty"` // Of the ruling, where an earlier one was taken back and this one counts anew.
 		Article  string        `json:"article,omitempty"`
 		Rulebook string        `json:"rulebook,omitempty"` // Of Article.
 		Advice   string        `json:"advice,omitempty"`   // reminder, warning, deliberate, technical_fault, loss

@@ -79,7 +79,7 @@ func (b *Board) withdraw(old *ruled, ruling int) {
 // giveAgain says a result anew that was given before, since a ruling leaves it so. It has to be signed anew.
 func (b *Board) giveAgain(given *Result, ruling int) {
 	again := *given
-	again.Ruling, again.At, again.given.Again = ruling, b.now, ruling
+	again.Ruling, again.At, again.Swapped, again.given.Again = ruling, b.now, false, ruling
 	b.correct(again)
 	for _, r := range b.hearing.rulings {
 		if r.after == given {
@@ -99,15 +99,62 @@ func (b *Board) swapColours(r *ruled) {
 	}
 	if len(swapped) == 0 {
 		b.remark(Remark{Code: "no_names", Ruling: r.number}, rulebook.Citation{})
+	} else {
+		b.name(swapped)
+	}
+	if b.result == nil {
 		return
 	}
-	b.name(swapped)
-	if b.result != nil && (b.result.Result == "1-0" || b.result.Result == "0-1") {
-		b.remark(Remark{Code: "win_stays_with_colour", Ruling: r.number}, rulebook.Citation{})
+	decided := ofOtherSide(b.result.Result) != b.result.Result
+	if decided {
+		b.remark(Remark{Code: "win_stays_with_player", Ruling: r.number}, rulebook.Citation{})
 	}
-	if len(b.hearing.signed) > 0 {
-		b.giveAgain(b.result, r.number) // Who signed did so for the other colour.
+	if decided || len(b.hearing.signed) > 0 {
+		b.swapResult(r.number)
 	}
+}
+
+// swapResult records the result under the other colours, and every one that a ruling replaced: who has won has won still
+// (vn2004 9.9e). Where everybody has signed that, the signatures stand; else the result has to be signed as it is now.
+func (b *Board) swapResult(ruling int) {
+	swapped := map[*Result]*Result{nil: nil}
+	swap := func(old *Result) *Result {
+		if _, known := swapped[old]; !known {
+			other := *old
+			other.Result = ofOtherSide(old.Result)
+			swapped[old] = &other
+		}
+		return swapped[old]
+	}
+	now := swap(b.result)
+	for _, r := range b.hearing.rulings {
+		r.before, r.after = swap(r.before), swap(r.after)
+	}
+	now.Ruling, now.At, now.Swapped, now.given.Again = ruling, b.now, true, ruling
+	b.result = now
+	b.say(*now)
+	if !b.isConfirmed() {
+		b.hearing.unsign()
+		return
+	}
+	for i := range b.hearing.names {
+		signed := &b.hearing.names[i]
+		signed.Result = now.Result
+		if side, err := engine.ParseSide(signed.By); err == nil {
+			signed.By = side.Other().String()
+		}
+	}
+}
+
+// ofOtherSide returns a result with the sides changed: 0-1 for 1-0.
+func ofOtherSide(result string) string {
+	switch result {
+	case "1-0":
+		return "0-1"
+	case "0-1":
+		return "1-0"
+	}
+	return result
 }
 
 // ofOtherColour returns the tag that says of the other player what key says of one, such as blackteam for redteam; empty

@@ -42,7 +42,7 @@ func (b *Board) makeAll() {
 func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {
 	b.tracker.Restore(p, position)
 	b.announced = nil // Whose turn it was then is void.
-	b.lifts, b.illegal, b.stood, b.stoodPly = waiting{}, nil, 0, 0
+	b.lifts, b.illegal, b.againstLaw, b.stood, b.stoodPly = waiting{}, nil, 0, 0, 0
 }
 
 // turned notes that the players sit on the wrong sides. Before the first lift the board is seen from the other side; a game

@@ -39,7 +39,8 @@ const (
 // piece of which the arbiter says that the player touched it, NoPoint for none.
 func (b *Board) turnOf(p *tracker.Ply, decided engine.Point) turn {
 	before := p.Before.(*tracker.Xiangqi).Engine()
-	t := turn{law: touchmove.Turn{Before: &before, Played: p.Move}, mine: b.straightened(p)}
+	t := turn{law: touchmove.Turn{Before: &before, Played: p.Move, Lifts: b.keptIn(p.Number)}}
+	t.mine = append(b.keptIn(p.Number), b.straightened(p)...)
 	lifts, open := b.liftsIn(p)
 	t.open = open
 	begun, pressed := b.begun(p, lifts), b.turnPressed(p)

@@ -209,6 +209,20 @@ func (k *Keeper) lapse() {
 	k.sheet.Signatures = nil
 }
 
+// everyone is how many sign: both players and the arbiter.
+const everyone = 3
+
+// recolour leaves the signatures of all under a result that is recorded under the other colours now: each is still that of who
+// has signed.
+func (k *Keeper) recolour() {
+	other := map[string]string{"red": "black", "black": "red"}
+	for i := range k.sheet.Signatures {
+		if s := &k.sheet.Signatures[i]; other[s.By] != "" {
+			s.By = other[s.By]
+		}
+	}
+}
+
 // text returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, ply 17: the sleeve (takes back ruling 1)".
 func (r SheetRuling) text() string {
 	text := fmt.Sprintf("ruling %d", r.Ruling)

@@ -70,6 +70,7 @@ type entry struct {
 	Result     string            `json:"result"`
 	Reason     string            `json:"reason"`
 	Ruling     int               `json:"ruling"`
+	Swapped    bool              `json:"swapped"`
 	Moves      []string          `json:"moves"`
 	Unresolved []int             `json:"unresolved"`
 	Tags       map[string]string `json:"tags"`
@@ -168,8 +169,12 @@ func (k *Keeper) tag(tags map[string]string) {
 }
 
 func (k *Keeper) result(e entry) error {
-	k.lapse() // What was signed was another result.
-	o := k.outcomes.Add(outcome.Record{Result: e.Result, Reason: e.Reason, Ply: e.Ply, Ruling: e.Ruling, At: e.At}, k.hand,
+	if e.Swapped && len(k.sheet.Signed()) == everyone {
+		k.recolour()
+	} else {
+		k.lapse() // What was signed was another result.
+	}
+	o := k.outcomes.Add(outcome.Record{Result: e.Result, Reason: e.Reason, Ply: e.Ply, Ruling: e.Ruling, Swapped: e.Swapped, At: e.At}, k.hand,
 		outcome.Rulings{Word: k.wordOf, IsTakenBack: k.isTakenBack})
 	k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = e.Result, o.Reason, nil, e.Ply
 	if o.Given != (outcome.Given{}) {

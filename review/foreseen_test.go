@@ -136,7 +136,7 @@ func TestAnOutlookTellsWhatFollows(t *testing.T) {
 		{"the game is over", twoPlies, []string{`resign red`}, `rule 1 duty_stands "An"`, "9.1", []string{
 			"The ruling cites article 9.1.",
 			"It has no effect.",
-			"Note: the game is over, what is found now changes nothing; take the ruling on the result back first (article 9.10)."}, nil},
+			"Note: the game is over, what is found now changes nothing; take the ruling on the result back first (article 9.11)."}, nil},
 		{"the scoresheet is replayed", twoPlies, nil, `rule 0 restore "An"`, "9.10", []string{
 			"The ruling cites article 9.10.",
 			"The moves stay. The scoresheet is replayed on the board from the start, to find where it went wrong."},

@@ -33,6 +33,7 @@ type Game struct {
 	lines  []line        // What rulings made void.
 
 	outcomes  outcome.History // The results that were given.
+	swapped   bool            // The result is the one before, under the other colours.
 	hand      record          // Who entered something by hand last.
 	rulings   map[int]record  // By their numbers.
 	takenBack map[int]bool    // Of which rulings a later one took the effects back.
@@ -95,6 +96,7 @@ type Finding struct {
 	Otherwise string        `json:"otherwise,omitempty"`
 	Duty      []string      `json:"duty"`
 	Played    string        `json:"played,omitempty"`
+	Loses     bool          `json:"loses,omitempty"` // By the article the move loses.
 	At        sensor.Micros `json:"at_us"`
 }
 

@@ -3,18 +3,23 @@ package review
 import (
 	"slices"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/outcome"
 )
 
 // end takes in how the game ended.
 func (g *Game) end(r record) {
 	hand := outcome.Entered{What: g.hand.What, By: g.hand.By, Role: g.hand.Role, At: g.hand.At}
-	o := g.outcomes.Add(outcome.Record{Result: r.Result, Reason: r.Reason, Ply: r.Ply, Ruling: r.Ruling, At: r.At}, hand, outcome.Rulings{
+	o := g.outcomes.Add(outcome.Record{Result: r.Result, Reason: r.Reason, Ply: r.Ply, Ruling: r.Ruling, Swapped: r.Swapped, At: r.At}, hand, outcome.Rulings{
 		Word:        func(ruling int) string { return g.rulings[ruling].Text },
 		IsTakenBack: func(ruling int) bool { return g.takenBack[ruling] },
 	})
-	g.unsign()
-	g.Result, g.Reason, g.Given = r.Result, o.Reason, nil
+	if r.Swapped && g.Confirmed {
+		g.recolour(r.Result)
+	} else {
+		g.unsign()
+	}
+	g.Result, g.Reason, g.Given, g.swapped = r.Result, o.Reason, nil, r.Swapped
 	if o.Given != (outcome.Given{}) {
 		g.Given = &o.Given
 	}
@@ -24,6 +29,16 @@ func (g *Game) end(r record) {
 func (g *Game) unsign() {
 	g.Lapsed = append(g.Lapsed, g.Signed...)
 	g.Signed, g.Confirmed = nil, false
+}
+
+// recolour leaves the signatures of all under a result that is recorded under the other colours now.
+func (g *Game) recolour(result string) {
+	for i := range g.Signed {
+		g.Signed[i].Result = result
+		if side, err := engine.ParseSide(g.Signed[i].By); err == nil {
+			g.Signed[i].By = side.Other().String()
+		}
+	}
 }
 
 // sign takes in a signature.
@@ -60,7 +75,10 @@ func (s *Speaker) ended(g *Game) string {
 	case g.Reason == outcome.ByHand:
 		text = s.Say("result_by_hand", "Result", g.Result)
 	}
-	if given.Again > 0 {
+	switch {
+	case given.Again > 0 && g.swapped:
+		text = s.Say("result_swapped", "Text", text, "Number", given.Again)
+	case given.Again > 0:
 		text = s.Say("result_again", "Text", text, "Number", given.Again)
 	}
 	return text

@@ -38,7 +38,7 @@ func (g *Game) take(r record) {
 	case "finding":
 		t := g.turn(r.Ply)
 		t.Findings = append(t.Findings, Finding{Side: r.side(), Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise,
-			Duty: r.Duty, Played: r.Played, At: r.At})
+			Duty: r.Duty, Played: r.Played, Loses: r.Loses, At: r.At})
 	case "takeback":
 		if t := g.last(r.Ply); t != nil {
 			t.State = TakenBack
@@ -126,7 +126,7 @@ func (g *Game) ruled(r record) {
 		known := g.claimOf(r)
 		known.State, known.Ruling = r.State, r.Ruling
 		return
-	case r.Type == "count" || r.Type == "note":
+	case (r.Type == "count" || r.Type == "note") && r.Ply == 0:
 		t = g.spoken
 	case t == nil && r.Ply > 0 && r.Ply <= g.lastPly()+1 && r.State != "refused" && !r.NoEffect: // Else there may be no such ply.
 		t = g.turn(r.Ply)

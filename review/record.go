@@ -39,6 +39,7 @@ type record struct {
 	Obeyed     *bool         `json:"obeyed"`
 	Kind       string        `json:"kind"`
 	Played     string        `json:"played"`
+	Loses      bool          `json:"loses"`
 	From       any           `json:"from"` // A point; of a void line the first ply.
 	To         string        `json:"to"`
 	Fault      string        `json:"fault"`
@@ -49,6 +50,7 @@ type record struct {
 	Rulebook   string        `json:"rulebook"`
 	Result     string        `json:"result"`
 	Reason     string        `json:"reason"`
+	Swapped    bool          `json:"swapped"`
 	Unresolved []int         `json:"unresolved"`
 	On         *bool         `json:"on"`
 	Text       string        `json:"text"`

@@ -344,6 +344,30 @@ func TestEveryScenarioIsToldInEveryLanguage(t *testing.T) {
 	}
 }
 
+// Some rulebooks have no article for what others find. Then none is cited.
+func TestNoArticleIsCitedThatTheRulebookLacks(t *testing.T) {
+	s, err := review.NewSpeaker("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, book := range []string{"vn1999", "fide2018", "casual"} {
+		for _, path := range scenarios(t) {
+			tr := scenario(t, path)
+			tr.Header.Rulebook = book
+			games, err := review.Trace(tr, game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range games {
+				checkText(t, book+" "+path, s.Overview(g))
+				for _, turn := range g.Turns {
+					checkText(t, book+" "+path, s.Turn(g, turn))
+				}
+			}
+		}
+	}
+}
+
 // Step by step the board shows where the moving piece is, also on its way.
 func TestScene(t *testing.T) {
 	turn := turnOf(t, reviewed(t, "second_destination"), 1)

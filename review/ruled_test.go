@@ -65,6 +65,7 @@ func TestTheTitleTellsWhoGaveTheResult(t *testing.T) {
 		dismisses = `{"type":"ruling","game":1,"ruling":2,"text":"dismissed","revises":1,"at_us":9}`
 		again     = `{"type":"result","game":1,"result":"1-0","reason":"resignation","ruling":2,"at_us":9}`
 		swaps     = `{"type":"ruling","game":1,"ruling":2,"text":"colours_swapped","at_us":9}`
+		losesSo   = `{"type":"result","game":1,"result":"0-1","reason":"resignation","ruling":2,"swapped":true,"at_us":9}`
 		winsAgain = `{"type":"result","game":1,"result":"1-0","reason":"ruling","ruling":2,"at_us":9}`
 	)
 	for _, c := range []struct {
@@ -80,6 +81,7 @@ func TestTheTitleTellsWhoGaveTheResult(t *testing.T) {
 		{"entered by the operator", []string{operator, wins}, "en", "Game 1 · vn2004 · 1-0 (entered by the operator, not by a ruling)"},
 		{"entered, nobody knows by whom", []string{wins}, "en", "Game 1 · vn2004 · 1-0 (entered by hand, not by a ruling)"},
 		{"entered, and the colours swapped", []string{byAn, wins, swaps, winsAgain}, "en", "Game 1 · vn2004 · 1-0 (entered by An, not by a ruling), left so by ruling 2"},
+		{"resigned, and the colours swapped", []string{resigns, swaps, losesSo}, "en", "Game 1 · vn2004 · 0-1, the colours corrected by ruling 2"},
 		{"resigned, and a ruling taken back", []string{resigns, rules, drawn, dismisses, again}, "en", "Game 1 · vn2004 · 1-0, left so by ruling 2"},
 		{"signed under another", []string{rules, drawn, signs, byAn, wins}, "en",
 			"Game 1 · vn2004 · 1-0 (entered by An, not by a ruling) · The signature of An (the arbiter) was under 1/2-1/2 and counts no more"},

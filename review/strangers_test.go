@@ -74,8 +74,7 @@ func TestWhatBecameOfClaimsAndFindings(t *testing.T) {
 		never             []string
 	}{
 		{"a claim about the player's own touch", "", "6000000 claim red 1 c0\n", 1,
-			[]string{"At 0:00:06.000 claim 1 by Red. About c0. Refused: only the opponent and the arbiter may claim about a touch (article 9.11c)."},
-			[]string{"lapsed"}},
+			[]string{"At 0:00:06.000 claim 1 by Red. About c0. Red's clock goes on meanwhile. Nobody has ruled on it yet."}, []string{"lapsed", "Refused"}},
 		{"the right to claim has lapsed", "rulebook fide2018\n", "6000000 claim black 1 c0\n", 1,
 			[]string{"At 0:00:06.000 claim 1 by Black. About c0. Refused: the right to claim had lapsed (article 4.8)."}, nil},
 		{"nobody has ruled on the finding", "", "", 1, []string{"This is what the board found. The arbiter rules."}, []string{"ruled since"}},

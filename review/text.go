@@ -171,6 +171,10 @@ func (s *Speaker) unfound(t *Turn) string {
 		return s.term("silent", t.Law.Silent)
 	case t.State == Open:
 		return s.Say("silent_open")
+	case t.Law.Article == "" && t.Law.Obeyed != nil && *t.Law.Obeyed:
+		return s.Say("unbound")
+	case t.Law.Article == "":
+		return s.Say("unfound_silent")
 	case t.Law.Obeyed != nil && *t.Law.Obeyed:
 		return s.Say("obeyed", "Article", t.Law.Article)
 	}
@@ -187,8 +191,12 @@ func (s *Speaker) findings(t *Turn) []string {
 
 func (s *Speaker) finding(t *Turn, f Finding) string {
 	before := position(t.Before)
-	return s.Say("finding_"+f.Kind, "Side", s.side(f.Side.String()), "Article", f.Article,
+	text := s.Say("finding_"+f.Kind, "Side", s.side(f.Side.String()), "Article", f.Article,
 		"Duty", s.choice(&before, f.Duty), "Move", s.move(&before, f.Played))
+	if f.Loses {
+		text = s.sentences(text, s.Say("loses"))
+	}
+	return text
 }
 
 // timeline tells the events, with the seconds since the turn began.

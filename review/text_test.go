@@ -13,9 +13,15 @@ import (
 // leftover finds ids of messages and placeholders in what is said to people.
 var leftover = regexp.MustCompile(`\[[a-z]+_[a-z_]+\]|<no value>|\{\{|%!`)
 
+// nameless finds an article that is cited and has no number.
+var nameless = regexp.MustCompile(`\b[Aa]rticle\s*[.,:;)]|\b[Aa]rticle was|[Đđ]iều\s*[.:;)]|[Đđ]iều đã|第\s*条`)
+
 func checkText(t *testing.T, path, text string) {
 	t.Helper()
 	if found := leftover.FindString(text); found != "" {
+		t.Errorf("%s: %q in\n%s", path, found, text)
+	}
+	if found := nameless.FindString(text); found != "" {
 		t.Errorf("%s: %q in\n%s", path, found, text)
 	}
 	for line := range strings.Lines(text) {

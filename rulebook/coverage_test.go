@@ -15,7 +15,7 @@ import (
 
 // What each law's articles come to. A change is meant to be seen here.
 var counts = map[ID]map[Status]int{
-	VN2004:   {Implemented: 21, Partly: 13, ArbiterOnly: 3, ToDo: 13},
+	VN2004:   {Implemented: 21, Partly: 15, ArbiterOnly: 3, ToDo: 13},
 	VN1999:   {Implemented: 18, Partly: 7, ArbiterOnly: 6, ToDo: 22},
 	FIDE2018: {Implemented: 7, Partly: 3, ArbiterOnly: 5},
 	Casual:   {Implemented: 6, ToDo: 3},
@@ -189,8 +189,8 @@ func parsed(t *testing.T, path string) *ast.File {
 func TestCitationsExistAndAreCarriedOut(t *testing.T) {
 	for _, b := range All() {
 		p := b.Parameters
-		all := []Citation{p.Endings.Checkmate, p.Endings.Stalemate, p.Endings.Resignation, p.Endings.Agreement, p.IllegalMove, p.WrongStart, p.AdjustTurn,
-			p.Claims.Others, p.Claims.Evidence, p.Claims.Lapse, p.Claims.Time, p.Accidental.Citation, p.Faults.Citation, p.Dropped, p.Over, p.Confirmed,
+		all := []Citation{p.Endings.Checkmate, p.Endings.Stalemate, p.Endings.Resignation, p.Endings.Agreement, p.IllegalMove, p.General.Capture, p.General.Facing, p.General.Ignored, p.WrongStart, p.AdjustTurn,
+			p.Claims.Evidence, p.Claims.Lapse, p.Claims.Late, p.Claims.Time, p.Accidental.Citation, p.Faults.Citation, p.Dropped, p.Over, p.Confirmed,
 			p.Rulings.Accidental, p.Rulings.Restored, p.Rulings.Annulled, p.Rulings.Swapped, p.Rulings.Corrected}
 		for _, article := range p.Rulings.Annuls {
 			all = append(all, Citation{b.ID, article})

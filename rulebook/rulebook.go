@@ -35,6 +35,7 @@ type Parameters struct {
 	Endings     Endings
 	Displaced   Citation // What is cited for a piece that left its point in a turn and was not put back there.
 	IllegalMove Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
+	General     Exposed  // By which a move loses that leaves the own general to be taken.
 	WrongStart  Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
 	AdjustTurn  Citation // What is cited for adjusting when it is not one's turn.
 	Claims      Claims
@@ -49,10 +50,18 @@ type Parameters struct {
 
 // Claims are the articles on claims about touches. One that the code does not have is none.
 type Claims struct {
-	Others   Citation // Nobody claims but the opponent and the arbiter.
 	Evidence Citation // The word of one side is not enough.
 	Lapse    Citation // Who has deliberately touched a piece since has lost the right to claim.
+	Late     Citation // The arbiter rules on touches while the game is on.
 	Time     Citation // A claim runs on the time of him who claims.
+}
+
+// Exposed are the articles by which a move loses that leaves the own general to be taken; none where such a move is one that
+// the law of movement forbids, and no more.
+type Exposed struct {
+	Capture Citation // The general can be captured.
+	Facing  Citation // The generals face each other.
+	Ignored Citation // The general was in check, and is.
 }
 
 // Limit is a number of times and the article that sets it. The zero value is none.

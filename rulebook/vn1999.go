@@ -16,6 +16,7 @@ var vn1999 = Rulebook{
 			Resignation: Citation{VN1999, "5.3"},
 			Agreement:   Citation{VN1999, "6.2"},
 		},
+		General:    Exposed{Capture: Citation{VN1999, "5.1b"}, Facing: Citation{VN1999, "5.1c"}, Ignored: Citation{VN1999, "5.1d"}},
 		AdjustTurn: Citation{VN1999, "8.6"},
 		Displaced:  Citation{VN2004, "9.10b"}, // The older law says nothing of it.
 		Faults:     Limit{3, Citation{VN1999, "5.6"}},
@@ -32,11 +33,12 @@ var vn1999 = Rulebook{
 		},
 		{
 			ID: "5.1", Title: "A win over the general", Status: Partly,
-			Note: "Mate ends the game; the other cases are recorded as illegal moves and lose nothing yet.",
-			Code: []Code{{"engine/ending.go", "Position.Ending"}},
+			Note: "Mate ends the game; the other cases are found, and the arbiter gives the result.",
+			Code: []Code{{"engine/ending.go", "Position.Ending"}, {"game/illegal.go", "Board.exposes"}},
 			Cases: []string{
 				"two rooks mate",
 				"a horse mates a smothered general",
+				"generals exposed vn1999",
 			},
 		},
 		{
@@ -49,29 +51,29 @@ var vn1999 = Rulebook{
 		},
 		{
 			ID: "5.1b", Title: "General moved into capture", Status: Partly,
-			Note: "Such a move is illegal and recorded while it stands. That it loses comes later; the arbiter rules on it.",
-			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.sayIllegal"}},
+			Note: "Such a move is found, also when it was pressed and put back, and the arbiter gives the result. *Reading:* a piece that lets the general be captured by leaving its point is found by this article, too.",
+			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.exposes"}},
 			Cases: []string{
+				"general moved into capture vn1999",
 				"a general does not step to where it faces the other",
-				"illegal move stands vn1999",
 			},
 		},
 		{
 			ID: "5.1c", Title: "Generals exposed", Status: Partly,
-			Note: "Such a move is illegal and recorded while it stands. That it loses comes later; the arbiter rules on it.",
-			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.sayIllegal"}},
+			Note: "Such a move is found, also when it was pressed and put back, and the arbiter gives the result.",
+			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.exposes"}},
 			Cases: []string{
+				"generals exposed vn1999",
 				"facing generals are a check",
-				"pinned piece moves away",
 			},
 		},
 		{
 			ID: "5.1d", Title: "Check ignored", Status: Partly,
-			Note: "Such a move is illegal and recorded while it stands. That it loses comes later; the arbiter rules on it.",
-			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.sayIllegal"}},
+			Note: "Such a move is found, also when it was pressed and put back, and the arbiter gives the result.",
+			Code: []Code{{"engine/moves.go", "Position.LegalMoves"}, {"game/illegal.go", "Board.exposes"}},
 			Cases: []string{
+				"check ignored vn1999",
 				"a rook's check is interposed or the rook taken",
-				"illegal move stands vn1999",
 			},
 		},
 		{

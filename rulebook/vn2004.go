@@ -18,8 +18,8 @@ var vn2004 = Rulebook{
 		WrongStart:  Citation{VN2004, "9.9a"},
 		AdjustTurn:  Citation{VN2004, "9.5a"},
 		Claims: Claims{ // When the right to claim lapses is not said.
-			Others:   Citation{VN2004, "9.11c"},
 			Evidence: Citation{VN2004, "9.11b"},
+			Late:     Citation{VN2004, "9.11"},
 			Time:     Citation{VN2004, "part3-complaints"},
 		},
 		Rulings: Rulings{
@@ -196,6 +196,7 @@ var vn2004 = Rulebook{
 				"ruled accidental before the move",
 				"accidental three times",
 				"accidental revised",
+				"accidental first of three revised",
 			},
 		},
 		{
@@ -251,7 +252,7 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9d", Title: "Found after the signatures", Status: Implemented,
-			Note: "What is ruled after all three have signed is recorded, and changes neither result nor moves.",
+			Note: "What is ruled after all three have signed is recorded, and changes neither moves nor who has won.",
 			Code: []Code{{"game/sign.go", "Board.resultStands"}},
 			Cases: []string{
 				"result signed and confirmed",
@@ -259,15 +260,16 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9e", Title: "Colours mixed up, the game is over", Status: Partly,
-			Note: "Who should have had which colour comes from the pairing. Until the result is confirmed the arbiter may have the names change places; a note says that a win then stands under the other name, and he gives it back to the player who has won.",
-			Code: []Code{{"game/sign.go", "Board.swapColours"}},
+			Note: "Who should have had which colour comes from the pairing. The arbiter has the names change places, also after the signatures, which then stand; the result goes with them, so that who has won has won still.",
+			Code: []Code{{"game/sign.go", "Board.swapColours"}, {"game/sign.go", "Board.swapResult"}},
 			Cases: []string{
 				"colours swapped after the end",
+				"colours swapped after the signatures",
 			},
 		},
 		{
 			ID: "9.10", Title: "Illegal move or displaced piece", Status: Partly,
-			Note: "An illegal move is recorded while it stands, with its restoration, and found when play goes on. The arbiter names the ply from which the position is restored, or has the scoresheet replayed to find it; lights show the points. He stops the clocks; pieces that changed places look right to a board.",
+			Note: "An illegal move is recorded while it stands, with its restoration, and found when play goes on. The arbiter names the ply from which the position is restored, or has the scoresheet replayed to find it; lights show the points. He stops the clocks; pieces that changed places look right to a board. *Reading:* the turn is the same, so what was touched in it binds the move that replaces the illegal one.",
 			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/move.go", "Board.sayFindingOf"}, {"game/restoration.go", "Board.restore"}},
 			Cases: []string{
 				"illegal move put back",
@@ -276,6 +278,24 @@ var vn2004 = Rulebook{
 				"restored to an earlier ply",
 				"scoresheet replayed",
 				"scoresheet replayed until the wrong move",
+				"touch binds after an illegal move is restored",
+			},
+		},
+		{
+			ID: "9.10a", Title: "Illegal move", Status: Partly,
+			Note: "As 9.10 says. What the board finds is cited as 9.10; who rules may name the part.",
+			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/move.go", "Board.sayFindingOf"}},
+			Cases: []string{
+				"illegal move stands",
+				"an illegal move by its own article",
+			},
+		},
+		{
+			ID: "9.10b", Title: "Displaced piece", Status: Partly,
+			Note: "A piece that stands on a point where it does not belong: the arbiter restores the position as 9.10 says.",
+			Code: []Code{{"game/restoration.go", "Board.restore"}},
+			Cases: []string{
+				"a displaced piece by its own article",
 			},
 		},
 		{
@@ -286,6 +306,7 @@ var vn2004 = Rulebook{
 				"stopped claimed and ruled",
 				"duty stands and the move is replaced",
 				"restored and the ruling is revised",
+				"touch rulings that come late",
 			},
 		},
 		{
@@ -303,10 +324,12 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.11c", Title: "Nobody else", Status: Partly,
-			Note: "A player's claim on a touch in his own turn is refused; a board cannot see who speaks.",
-			Code: []Code{{"game/claim.go", "Board.refusesClaim"}},
+			Note: "A board cannot see who speaks: claims are entered for the players and the arbiter, and over the network by nobody else. Either player may claim, whosever touch it was.",
+			Code: []Code{{"control/role.go", "rights"}, {"game/claim.go", "Board.refusesClaim"}},
 			Cases: []string{
-				"claim on an own touch is refused",
+				"a coach who may look claims",
+				"claim on an own touch",
+				"claim on an adjust out of turn",
 			},
 		},
 		{

@@ -82,6 +82,7 @@ type record struct {
 	Tags       map[string]string
 	Claim      int
 	Ruling     int
+	Swapped    bool
 	Revises    int
 	Count      int
 	Advice     string
@@ -215,7 +216,7 @@ func (a *Account) move(r record) (string, error) {
 		text += ", or so it seems"
 	}
 	if touched := a.touched(r, played); touched != "" {
-		text += "   " + touched + ": " + r.Article
+		text += "   " + touched + ": " + or(r.Article, "nothing binds")
 		if r.Via != "" {
 			text += " by way of " + r.Via
 		}
@@ -399,6 +400,8 @@ func result(r record) string {
 		reason = "entered by hand" // The record says ruling of this, too, and nobody has ruled it.
 	case r.Reason == "ruling":
 		reason = fmt.Sprintf("ruling %d", r.Ruling)
+	case r.Swapped:
+		reason += fmt.Sprintf(", the colours corrected by ruling %d", r.Ruling)
 	case r.Ruling > 0:
 		reason += fmt.Sprintf(", left so by ruling %d", r.Ruling)
 	}

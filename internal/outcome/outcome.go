@@ -28,6 +28,7 @@ type Given struct {
 type Record struct {
 	Result, Reason string
 	Ply, Ruling    int
+	Swapped        bool // It is the one before, recorded under the other colours.
 	At             sensor.Micros
 }
 
@@ -58,6 +59,9 @@ type History struct{ outcomes []Outcome }
 // Add takes the next result in and says how it came about. The hand is what was entered last.
 func (h *History) Add(r Record, hand Entered, rulings Rulings) Outcome {
 	o := Outcome{Reason: r.Reason, said: r}
+	if r.Swapped && len(h.outcomes) > 0 {
+		return h.swap(o)
+	}
 	switch word := rulings.Word(r.Ruling); {
 	case r.Ruling == 0 && r.Reason == ByRuling:
 		o.Reason = ByHand
@@ -71,6 +75,22 @@ func (h *History) Add(r Record, hand Entered, rulings Rulings) Outcome {
 	}
 	h.outcomes = append(h.outcomes, o)
 	return o
+}
+
+// swap has all results of the game so far under the other colours, and says how the last one came about.
+func (h *History) swap(o Outcome) Outcome {
+	for i := range h.outcomes {
+		switch said := &h.outcomes[i].said; said.Result {
+		case "1-0":
+			said.Result = "0-1"
+		case "0-1":
+			said.Result = "1-0"
+		}
+	}
+	last := h.outcomes[len(h.outcomes)-1]
+	last.Given.Again, last.said = o.said.Ruling, o.said
+	h.outcomes = append(h.outcomes, last)
+	return last
 }
 
 // again says of a result that a ruling leaves as it was before how that came about then.

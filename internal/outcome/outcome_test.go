@@ -16,6 +16,7 @@ func TestWhoGaveAResult(t *testing.T) {
 	ruled := func(result string, ruling int) outcome.Record {
 		return outcome.Record{Result: result, Reason: "ruling", Ply: 9, Ruling: ruling, At: 7}
 	}
+	recoloured := func(result string) outcome.Record { r := ruled(result, 3); r.Swapped = true; return r }
 	for _, c := range []struct {
 		name   string
 		before []outcome.Record
@@ -34,6 +35,12 @@ func TestWhoGaveAResult(t *testing.T) {
 			outcome.Outcome{Reason: "ruling", Given: outcome.Given{Ruling: 1, Again: 3}}},
 		{"a ruling leaves it as it was entered", []outcome.Record{ruled("1-0", 0)}, ruled("1-0", 3), outcome.Entered{},
 			outcome.Outcome{Reason: "entered", Given: outcome.Given{Again: 3}}},
+		{"the colours are swapped", []outcome.Record{{Result: "1-0", Reason: "checkmate", Ply: 9}},
+			outcome.Record{Result: "0-1", Reason: "checkmate", Ply: 9, Ruling: 3, Swapped: true}, hand, outcome.Outcome{Reason: "checkmate", Given: outcome.Given{Again: 3}}},
+		{"the colours of a ruled result are swapped", []outcome.Record{ruled("1-0", 1)}, recoloured("0-1"), hand,
+			outcome.Outcome{Reason: "ruling", Given: outcome.Given{Ruling: 1, Again: 3}}},
+		{"a ruling leaves it as it was before the colours were swapped", []outcome.Record{{Result: "1-0", Reason: "resignation", Ply: 9}, ruled("1/2-1/2", 4), recoloured("1/2-1/2")},
+			outcome.Record{Result: "0-1", Reason: "resignation", Ply: 9, Ruling: 3}, hand, outcome.Outcome{Reason: "resignation", Given: outcome.Given{Again: 3}}},
 		{"what gave it was taken back", []outcome.Record{ruled("1-0", 4)}, ruled("1-0", 3), hand,
 			outcome.Outcome{Reason: "ruling", Given: outcome.Given{Ruling: 3}}},
 		{"the rulings are not among the records", nil, ruled("1-0", 9), hand, outcome.Outcome{Reason: "ruling", Given: outcome.Given{Ruling: 9}}},
