@@ -74,12 +74,18 @@ func TestAccidents(t *testing.T) {
 			}
 		}
 	}
+	t.Cleanup(func() { reportAccidents(t, rows) }) // When all rows have run, which they do side by side.
 	for i, row := range rows {
 		t.Run(string(row.kind)+"/"+row.profile.Name, func(t *testing.T) {
+			t.Parallel()
 			row.play(t, i)
 			row.check(t)
 		})
 	}
+}
+
+// reportAccidents prints the rows that were run; all of them go into the document where that is asked for.
+func reportAccidents(t *testing.T, rows []*accidentRow) {
 	results := newTable("accident", "hands", "games", "plies", "wrong", "accused", "blamed", "open at end", "to be found", "found or asked")
 	all := true
 	for _, row := range rows {
@@ -316,13 +322,10 @@ func (a accident) before(ply int) engine.Position {
 // displacedOverlooked asks for the piece that left its point, in the turn in which it did. Without a clock that turn may
 // have been over when the move stood.
 func (a accident) displacedOverlooked() (string, bool) {
-	last := a.Ply
-	if a.Kind == sensortest.SecondOwn && a.script.Truth.Games[0].Mishap.Accuses(a.Ply+1, a.Side) {
-		last++
-	}
-	piece := a.Pieces[0]
+	piece, over := a.Pieces[0], a.Kind == sensortest.SecondOwn && a.Accuses(a.Ply+1, a.Side)
 	return missedUnless(a.says(func(r spoken) bool {
-		if r.Type != "finding" || r.Ply < a.Ply || r.Ply > last {
+		inTurn := r.Ply == a.Ply && r.Side == a.Side.String() || over && r.Ply == a.Ply+1
+		if r.Type != "finding" || !inTurn {
 			return false
 		}
 		return r.Kind == "displaced" && r.From == piece.From.String() && (r.To == "" || r.To == piece.To.String()) ||
