@@ -6,17 +6,23 @@ import (
 )
 
 var (
-	pushTakes      = Span{30 * millisecond, 300 * millisecond}
-	pushAfter      = Span{20 * millisecond, 150 * millisecond} // From the set-down to the push.
-	putBackAfter   = Span{500 * millisecond, 2 * second}       // From a capture to the captured piece on the board again.
-	lyingBetween   = Span{second, 3 * second}
-	fallenTurns    = 3
-	pushedAtMost   = 7  // Plies for which a pushed piece stands on its wrong point.
-	playedFromLate = 12 // Plies after which nobody has played it from there.
+	pushTakes    = Span{30 * millisecond, 300 * millisecond}
+	pushAfter    = Span{20 * millisecond, 150 * millisecond} // From the set-down to the push.
+	putBackAfter = Span{500 * millisecond, 2 * second}       // From a capture to the captured piece on the board again.
+	rightToMove  = Span{second, 3 * second}                  // From a piece put right to the move.
+)
+
+// For how many plies pieces stand or lie where they don't belong.
+const (
+	secondStands   = 3 // At most, like the next three.
+	pushedStands   = 6
+	capturedStands = 4
+	pushedWaits    = 11 // Before its owner plays it.
+	fallenLies     = 3  // Always, the ply in which it fell among them.
 )
 
 func (p *plot) secondOwn() bool {
-	p.mishap.Right = p.ply + 2 + p.rng.IntN(3)
+	p.mishap.Right = p.ply + 2 + p.rng.IntN(secondStands)
 	pos := p.following()
 	pos.SetTurn(p.mishap.Side)
 	from, to, ok := p.shift(p.own(), func(from engine.Point) engine.PointSet {
@@ -44,7 +50,7 @@ func (p *plot) secondOwn() bool {
 }
 
 func (p *plot) pushed() bool {
-	p.mishap.Right = p.ply + 3 + p.rng.IntN(pushedAtMost-1)
+	p.mishap.Right = p.ply + 3 + p.rng.IntN(pushedStands)
 	from, to, ok := p.shift(p.opponents(), p.pushable())
 	if !ok {
 		return false
@@ -56,7 +62,7 @@ func (p *plot) pushed() bool {
 }
 
 func (p *plot) pushedPlayed() bool {
-	for i := p.ply + 1; i < min(p.ply+playedFromLate, len(p.moves)); i += 2 {
+	for i := p.ply + 1; i < min(p.ply+1+pushedWaits, len(p.moves)); i += 2 {
 		m := p.moves[i]
 		if !p.opponents().Has(m.From()) {
 			continue
@@ -115,7 +121,7 @@ func (p *plot) push(piece int) {
 }
 
 func (p *plot) fallen() bool {
-	p.mishap.Right = p.ply + 1 + fallenTurns
+	p.mishap.Right = p.ply + 1 + fallenLies
 	from, to, ok := p.shift(p.own(), func(engine.Point) engine.PointSet { return engine.PointSet{} })
 	if !ok {
 		return false
@@ -134,12 +140,12 @@ func (p *plot) capturedBack() bool {
 	if taken == 0 {
 		return false
 	}
-	p.mishap.Right = p.ply + 3 + p.rng.IntN(4)
+	p.mishap.Right = p.ply + 3 + p.rng.IntN(capturedStands)
 	pos := p.following()
 	for free := p.vacant(); !free.Empty(); {
 		to := p.pick(free)
 		free.Remove(to)
-		if extra := pos; !p.standsWell(extra, taken, to) || !p.unhampered(p.ply+1, p.mishap.Right-1, taken, engine.NoPoint, to) {
+		if !p.standsWell(pos, taken, to) || !p.unhampered(p.ply+1, p.mishap.Right-1, taken, engine.NoPoint, to) {
 			continue
 		}
 		piece := p.goAstray(engine.NoPoint, to)
@@ -206,7 +212,7 @@ func (p *plot) putRight(piece int) {
 		if a.From.Valid() {
 			p.back(piece, max(at, p.ready(a.From))+backToPlace.draw(p.rng))
 		}
-		return a.Back + lyingBetween.draw(p.rng)
+		return a.Back + rightToMove.draw(p.rng)
 	}
 }
 

@@ -64,9 +64,10 @@ func (p *plot) helped() bool {
 	return true
 }
 
-// knocked draws a piece near the move that falls over: it goes from its point to none.
+// knocked draws a piece near the move that falls over, at times one that the moving piece could have taken: it goes from
+// its point to none.
 func (p *plot) knocked(pieces engine.PointSet) (from, to engine.Point) {
-	return p.pick(p.near(pieces)), engine.NoPoint
+	return p.pick(p.some(p.near(pieces), targetsOf(p.pos(), p.move().From()))), engine.NoPoint
 }
 
 // setUpLate sets a piece up again after the turn. Where nobody presses a clock the opponent waits for it.
@@ -94,7 +95,11 @@ func (p *plot) ownBackLate() bool {
 
 func (p *plot) straightenOwn() bool {
 	pos := p.following()
-	piece := p.goAstray(p.pick(pos.PiecesOf(p.mishap.Side)), engine.NoPoint)
+	var prey engine.PointSet
+	for _, m := range pos.LegalMoves(nil) {
+		prey.Add(m.To())
+	}
+	piece := p.goAstray(p.pick(p.some(pos.PiecesOf(p.mishap.Side), prey)), engine.NoPoint)
 	if p.profile.Clock {
 		p.mishap.Culprits = nil // Nobody can tell whose hand it is.
 	}

@@ -1,6 +1,7 @@
 package sensortest
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -108,6 +109,16 @@ type Culprit struct {
 // Accuses says whether a finding against this side at this ply is about what it did.
 func (m *Mishap) Accuses(ply int, side engine.Side) bool {
 	return slices.Contains(m.Culprits, Culprit{ply, side})
+}
+
+// MarshalJSON writes the points by their names.
+func (a Astray) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"From": a.From.String(), "To": a.To.String(), "Left": a.Left, "Back": a.Back})
+}
+
+// MarshalJSON writes the point by its name.
+func (l Lifted) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"Point": l.Point.String(), "At": l.At, "Back": l.Back})
 }
 
 // PlayMishap lets hands play a game in which one mishap happens, and nothing that is wild. The same arguments give the same

@@ -118,13 +118,22 @@ func (p *plot) following() engine.Position {
 	return pos
 }
 
-// bystanders returns a side's pieces that have no part in the move.
-func (p *plot) bystandersOf(side engine.Side) engine.PointSet {
+// own and opponents return the pieces of either side that have no part in the move.
+func (p *plot) own() engine.PointSet       { return p.uninvolved(p.mishap.Side) }
+func (p *plot) opponents() engine.PointSet { return p.uninvolved(p.mishap.Side.Other()) }
+
+func (p *plot) uninvolved(side engine.Side) engine.PointSet {
 	return p.pos().PiecesOf(side).Without(engine.SetOf(p.move().From(), p.move().To()))
 }
 
-func (p *plot) own() engine.PointSet       { return p.bystandersOf(p.pos().Turn()) }
-func (p *plot) opponents() engine.PointSet { return p.bystandersOf(p.pos().Turn().Other()) }
+// some returns the points that are in the other set as well, in a third of the cases in which there are any: what seldom
+// happens by chance and asks most of a reader.
+func (p *plot) some(points, other engine.PointSet) engine.PointSet {
+	if both := points.And(other); !both.Empty() && p.rng.IntN(3) == 0 {
+		return both
+	}
+	return points
+}
 
 // generals returns where the generals stand.
 func (p *plot) generals() engine.PointSet {
