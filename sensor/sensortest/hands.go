@@ -211,8 +211,8 @@ func (h *hands) ready(p engine.Point) sensor.Micros {
 	return h.stage.last[p] + settled
 }
 
-// clock is what a player does to it once his move stands and his hand is free. Nobody forgets it at the last move: without its press, that
-// move could not be told from analysis.
+// clock is what a player does to it once his move stands and his hand is free. Nobody forgets it at the last move: without
+// its press, that move could not be told from analysis.
 func (h *hands) clock(side engine.Side, free sensor.Micros) {
 	if !h.profile.Clock || h.left > 0 && h.chance(h.profile.Wild.Forget) {
 		return

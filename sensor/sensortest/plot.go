@@ -94,8 +94,10 @@ func (p *plot) begin(ply int) bool {
 			return false
 		}
 	}
-	p.at(ply)
-	p.at(ply + 1) // Nobody answers a mishap in haste.
+	if p.mishap.Ply > 0 {
+		p.at(ply)
+		p.at(ply + 1) // Nobody answers a mishap in haste.
+	}
 	p.truth.Mishap = p.mishap
 	return true
 }

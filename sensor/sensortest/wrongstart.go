@@ -20,7 +20,6 @@ func (p *plot) wrongStart() bool {
 		p.moves = p.moves[:plies]
 		p.mishap.Ply, p.mishap.Side, p.mishap.Pieces, p.mishap.Culprits = 0, engine.NoSide, pieces, nil
 		p.stage.closed = wrong.Occupied()
-		p.ply = -2 // No turn is changed by it.
 		return true
 	}
 	return false
