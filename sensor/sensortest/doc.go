@@ -8,6 +8,9 @@
 // pressed. The result is a [Script]: a list of contacts that close and open and of what was said, with the [Truth] of what was
 // really played. Script.Trace scans it into a trace; a [Player] plays it on a Matrix as time passes, at any speed.
 //
+// [PlayMishap] lets one accident happen in the middle of a game: a piece that falls over and is set up too late, one that is
+// pushed and left there, a wrong start. The truth then also says who did something in which ply.
+//
 // [Recorder] makes a trace of frames, [Playback] makes frames of a trace.
 //
 // Everything random comes from a PCG with the seed given, so the same seed gives the same bytes.

@@ -47,6 +47,12 @@ type hands struct {
 	unseen   bool          // The last move took a piece and no sensor saw which.
 	left     int           // Plies of the game that are still to come.
 	offScore bool          // What is played is analysis: no clock is pressed and no move counts.
+
+	kind   MishapKind      // What is to happen, empty for nothing.
+	doing  map[int]*doing  // What the hands do at it, by the number of moves before the turn.
+	calm   bool            // The turn has something of it: no habit of the hands gets in its way.
+	wait   sensor.Micros   // Nobody lifts a piece for his move before.
+	spared engine.PointSet // Points that no sleeve brushes, because something else happens there.
 }
 
 func newHands(profile Profile, seed uint64) *hands {
@@ -79,6 +85,9 @@ func (h *hands) playMoves(moves []engine.Move) error {
 		}
 		if h.chance(h.profile.Wild.Takeback) {
 			h.takeback(m)
+		}
+		if now := h.doing[i]; now != nil && now.first != nil {
+			now.first()
 		}
 		h.turn(m)
 	}
@@ -117,16 +126,25 @@ func (h *hands) plainTurn(m engine.Move) engine.Undo {
 
 // turn plays one move, with all that the hands do before and after.
 func (h *hands) turn(m engine.Move) engine.Undo {
+	now, calm := h.doing[len(h.truth.Moves)]
+	h.calm = calm
+	before, first := h.pos, len(h.stage.changes)
 	lift, early := h.begin(m)
-	if !early {
+	switch {
+	case calm:
+		lift = max(now.begins(lift), h.ready(m.From()), h.ready(m.To()))
+	case !early:
 		lift = max(h.prelude(m, lift), h.ready(m.From()), h.ready(m.To()))
 	}
 	if h.chance(h.profile.Brush) {
-		h.brush(m, h.stage.closed, lift-brushBefore.draw(h.rng))
+		h.brush(m, h.stage.closed.Without(h.spared), lift-brushBefore.draw(h.rng))
 	}
-	before := h.pos
 	h.lifted, h.unseen = lift, false
-	h.placed = h.play(m, lift)
+	if calm && now.play != nil {
+		h.placed = now.play(m, lift)
+	} else {
+		h.placed = h.play(m, lift)
+	}
 	h.accidents(&before, m, lift, h.placed)
 	undo := h.pos.Make(m)
 	h.last = m
@@ -135,8 +153,11 @@ func (h *hands) turn(m engine.Move) engine.Undo {
 		h.truth.Moves = append(h.truth.Moves, m)
 		h.truth.Placed = append(h.truth.Placed, h.placed)
 		h.truth.Played = append(h.truth.Played, m)
-		h.clock(before.Turn())
+		h.endTurn(now, before.Turn())
 		h.loseSight()
+	}
+	if mishap := h.truth.Mishap; mishap != nil && mishap.Ply == len(h.truth.Moves) {
+		mishap.Lifts = h.liftsSince(first, &before, m)
 	}
 	return undo
 }
@@ -165,6 +186,8 @@ func (h *hands) begin(m engine.Move) (lift sensor.Micros, early bool) {
 	switch {
 	case len(h.truth.Moves) == 0:
 		lift = max(h.placed, h.pressed) + firstLook.draw(h.rng)
+	case h.calm:
+		lift = reaction
 	case h.chance(h.profile.Early):
 		lift, early = h.placed+earlyReply.draw(h.rng), true
 	case h.chance(h.profile.Wild.Overlap):
@@ -177,7 +200,7 @@ func (h *hands) begin(m engine.Move) (lift sensor.Micros, early bool) {
 	default:
 		lift = reaction
 	}
-	return max(lift, h.ready(m.From()), h.ready(m.To())), early
+	return max(lift, h.wait, h.ready(m.From()), h.ready(m.To())), early
 }
 
 // ready returns when a hand may take up what stands at p.
@@ -188,13 +211,13 @@ func (h *hands) ready(p engine.Point) sensor.Micros {
 	return h.stage.last[p] + settled
 }
 
-// clock is what a player does to it once his move stands. Nobody forgets it at the last move: without its press, that
-// move could not be told from analysis.
-func (h *hands) clock(side engine.Side) {
+// clock is what a player does to it once his move stands and his hand is free. Nobody forgets it at the last move: without
+// its press, that move could not be told from analysis.
+func (h *hands) clock(side engine.Side, free sensor.Micros) {
 	if !h.profile.Clock || h.left > 0 && h.chance(h.profile.Wild.Forget) {
 		return
 	}
-	h.press(side, h.placed+h.profile.Press.draw(h.rng))
+	h.press(side, free+h.profile.Press.draw(h.rng))
 	if h.chance(h.profile.Wild.Double) {
 		h.press(side, h.pressed+pressAgain.draw(h.rng))
 	}

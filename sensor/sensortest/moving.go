@@ -19,7 +19,7 @@ func (h *hands) move(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 
 // capture takes the piece at the move's end, in one of the orders in which hands do that.
 func (h *hands) capture(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
-	if h.chance(h.profile.Gapless) {
+	if !h.calm && h.chance(h.profile.Gapless) {
 		return h.captureUnseen(m, lift)
 	}
 	own, taken := lift, lift

@@ -23,7 +23,10 @@ func Play(game Game, profile Profile, seed uint64) (*Script, error) {
 // PlaySession lets hands play several games one after the other on the same board. After each but the last the players
 // may analyse; then they set the pieces up for the next.
 func PlaySession(games []Game, profile Profile, seed uint64) (*Script, error) {
-	h := newHands(profile, seed)
+	return newHands(profile, seed).session(games)
+}
+
+func (h *hands) session(games []Game) (*Script, error) {
 	script := &Script{}
 	script.Truth.Games = make([]GameTruth, len(games))
 	for i, game := range games {
@@ -31,11 +34,15 @@ func PlaySession(games []Game, profile Profile, seed uint64) (*Script, error) {
 		if err := h.sitDown(game); err != nil {
 			return nil, fmt.Errorf("game %d: %w", i+1, err)
 		}
+		moves, err := h.plotted(game.Moves)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", i+1, err)
+		}
 		if i == 0 {
 			script.Truth.Board = h.board()
-			script.Header = trace.Header{Rulebook: "vn2004", FEN: h.truth.FEN, Scan: profile.Scan}
+			script.Header = trace.Header{Rulebook: "vn2004", FEN: h.truth.FEN, Scan: h.profile.Scan}
 		}
-		if err := h.playMoves(game.Moves); err != nil {
+		if err := h.playMoves(moves); err != nil {
 			return nil, fmt.Errorf("game %d: %w", i+1, err)
 		}
 		h.finish()

@@ -26,6 +26,7 @@ type GameTruth struct {
 	Wrongs  []Wrong // What the players did against the law, in the order of plies.
 	Hidden  []int   // Plies that took a piece unseen when the same piece could have taken another: open until later plies tell.
 	Excused []int   // Plies in which pieces left their points by accident: a finding there is no false one.
+	Mishap  *Mishap // The one that happened, nil for none.
 }
 
 // Wrong is one thing done against the law, or a touch whose duty was not obeyed.

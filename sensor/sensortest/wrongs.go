@@ -166,7 +166,12 @@ func (h *hands) takeback(m engine.Move) {
 	undo := h.plainTurn(other)
 	at := max(h.placed, h.pressed) + agreeAfter.draw(h.rng)
 	h.say(trace.Line{At: at, Kind: trace.Takeback})
-	h.lifted = at + hesitatePause.draw(h.rng)
+	h.putBack(other, undo, at+hesitatePause.draw(h.rng))
+}
+
+// putBack undoes the last move on the board.
+func (h *hands) putBack(other engine.Move, undo engine.Undo, at sensor.Micros) {
+	h.lifted = at
 	h.placed = h.carry(engine.NewMove(other.To(), other.From()), h.lifted)
 	if undo.Captured() != 0 {
 		h.placed += captureLag.draw(h.rng)

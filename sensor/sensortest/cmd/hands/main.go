@@ -2,6 +2,7 @@
 //
 //	go run ./sensor/sensortest/cmd/hands --profile gapless --game 7 --seed 3
 //	go run ./sensor/sensortest/cmd/hands --wild knock=0.1,takeback=0.05 --games 3 --break stuck_on:e4@20000000
+//	go run ./sensor/sensortest/cmd/hands --profile sloppy --accident knock_back_late --game 7
 package main
 
 import (
@@ -33,6 +34,7 @@ func run() error {
 	truth := flag.Bool("truth", false, "print what is really played instead, as JSON")
 	var wild sensortest.Wild
 	flag.Var(&wild, "wild", "what else happens, such as knock=0.1,takeback=0.05")
+	accident := flag.String("accident", "", "what happens once in the middle of the game, such as knock_back_late; --truth tells when and to which pieces")
 	var faults faults
 	flag.Var(&faults, "break", "what breaks, such as stuck_on:e4 or stuck_off:h2@20000000 (at a time in microseconds)")
 	flag.Parse()
@@ -46,7 +48,7 @@ func run() error {
 	if *number < 0 || *count < 1 || *number+*count > len(games) {
 		return fmt.Errorf("games %d to %d: expected some of 0 to %d", *number, *number+*count-1, len(games)-1)
 	}
-	script, err := sensortest.PlaySession(games[*number:*number+*count], profile, *seed)
+	script, err := play(games[*number:*number+*count], profile, sensortest.MishapKind(*accident), *seed)
 	if err != nil {
 		return fmt.Errorf("from game %d: %w", *number, err)
 	}
@@ -59,6 +61,16 @@ func run() error {
 		return json.NewEncoder(os.Stdout).Encode(script.Truth)
 	}
 	return trace.Write(os.Stdout, script.Trace())
+}
+
+func play(games []sensortest.Game, profile sensortest.Profile, accident sensortest.MishapKind, seed uint64) (*sensortest.Script, error) {
+	switch {
+	case accident == "":
+		return sensortest.PlaySession(games, profile, seed)
+	case len(games) > 1:
+		return nil, fmt.Errorf("accident %s: expected one game, got --games %d", accident, len(games))
+	}
+	return sensortest.PlayMishap(games[0], profile, accident, seed)
 }
 
 // faults collects the values of --break.

@@ -1,0 +1,175 @@
+package game_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+)
+
+var accidentGames = flag.Int("accidents.games", 12, "how many games are played with each accident and profile of hands")
+
+// accidentProfiles are the hands that have accidents.
+var accidentProfiles = []string{"normal", "sloppy", "noclock"}
+
+// accidentLimits is what must be reached with each accident: how many plies may be said wrongly, innocent players accused
+// and healthy sensors blamed, and which share at least of what there is to find must be found or asked.
+var accidentLimits = map[sensortest.MishapKind]struct {
+	wrong, accused, blamed int
+	found                  float64
+}{
+	sensortest.KnockBackLate:  {0, 0, 0, 0.99},
+	sensortest.OwnBackLate:    {0, 0, 0, 0.99},
+	sensortest.SecondOwn:      {0, 0, 0, 0.99},
+	sensortest.Pushed:         {0, 0, 0, 0.99},
+	sensortest.PushedPlayed:   {0, 0, 0, 0.99},
+	sensortest.StraightenOwn:  {0, 0, 0, 0.99},
+	sensortest.Sweep:          {0, 0, 0, 0.99},
+	sensortest.TwoKnocked:     {0, 0, 0, 0.99},
+	sensortest.Fallen:         {0, 0, 0, 0.99},
+	sensortest.WrongStart:     {0, 0, 0, 0.99},
+	sensortest.Dropped:        {0, 0, 0, 0.99},
+	sensortest.CapturedBack:   {0, 0, 0, 0.99},
+	sensortest.Helped:         {0, 0, 0, 0.99},
+	sensortest.PressNoMove:    {0, 0, 0, 0.99},
+	sensortest.SilentTakeback: {0, 0, 0, 0.99},
+	sensortest.ForgottenPress: {0, 0, 0, 0.99},
+}
+
+// accidentRow is one kind of accident that one pair of hands has.
+type accidentRow struct {
+	kind    sensortest.MishapKind
+	profile sensortest.Profile
+	score   accidentScore
+}
+
+// accidentScore counts what became of the games of a row.
+type accidentScore struct {
+	games, plies, wrong, accused, blamed, unresolved int
+	toFind, found                                    int // Accidents of which something must be said, and was.
+	unusual                                          []string
+}
+
+// TestAccidents plays games in which one accident happens; -run TestAccidents/knock_back_late/normal plays those of one row.
+func TestAccidents(t *testing.T) {
+	var rows []*accidentRow
+	for _, kind := range sensortest.Mishaps(true) {
+		for _, name := range accidentProfiles {
+			profile, err := sensortest.ProfileNamed(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.Contains(sensortest.Mishaps(profile.Clock), kind) {
+				rows = append(rows, &accidentRow{kind: kind, profile: profile})
+			}
+		}
+	}
+	t.Cleanup(func() { reportAccidents(t, rows) }) // When all rows have run, which they do side by side.
+	for i, row := range rows {
+		t.Run(string(row.kind)+"/"+row.profile.Name, func(t *testing.T) {
+			t.Parallel()
+			row.play(t, i)
+			row.check(t)
+		})
+	}
+}
+
+// reportAccidents prints the rows that were run; all of them go into the document where that is asked for.
+func reportAccidents(t *testing.T, rows []*accidentRow) {
+	results := newTable("accident", "hands", "games", "plies", "wrong", "accused", "blamed", "open at end", "to be found", "found or asked")
+	all := true
+	for _, row := range rows {
+		s := &row.score
+		all = all && s.games > 0
+		if s.games > 0 {
+			results.row(string(row.kind), row.profile.Name, fmt.Sprint(s.games), fmt.Sprint(s.plies), fmt.Sprint(s.wrong), fmt.Sprint(s.accused),
+				fmt.Sprint(s.blamed), percent(s.unresolved, s.plies), fmt.Sprint(s.toFind), percent(s.found, s.toFind))
+		}
+	}
+	if all {
+		report(t, "accidents", results)
+	} else {
+		t.Log(results)
+	}
+}
+
+// play lets hands play the games of a row, each row others, and the program read them.
+func (r *accidentRow) play(t *testing.T, number int) {
+	games := sensortest.Games()
+	count := *accidentGames
+	if testing.Short() {
+		count = min(count, 3)
+	}
+	index := number*131 + int(*accuracySeed)
+	for r.score.games < count {
+		index = (index + 7) % len(games)
+		seed := uint64(300_000+number*1000+r.score.games) + *accuracySeed
+		script, err := sensortest.PlayMishap(games[index], r.profile, r.kind, seed)
+		if err != nil {
+			continue // It has no room for this accident.
+		}
+		r.score.judge(t, script, fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --accident %s --game %d --seed %d",
+			r.profile.Name, r.kind, index, seed))
+	}
+}
+
+func (r *accidentRow) check(t *testing.T) {
+	s, limit := &r.score, accidentLimits[r.kind]
+	if s.wrong > limit.wrong || s.accused > limit.accused || s.blamed > limit.blamed {
+		t.Errorf("%d plies silently wrong, %d innocent players accused, %d sensors blamed, want at most %d, %d and %d",
+			s.wrong, s.accused, s.blamed, limit.wrong, limit.accused, limit.blamed)
+	}
+	if float64(s.found) < limit.found*float64(s.toFind) {
+		t.Errorf("%d of %d accidents found or asked, want a share of %g", s.found, s.toFind, limit.found)
+	}
+	if !t.Failed() {
+		return
+	}
+	for i, line := range s.unusual {
+		if i == 10 {
+			t.Logf("... and %d more", len(s.unusual)-i)
+			break
+		}
+		t.Log(line)
+	}
+}
+
+func (s *accidentScore) judge(t *testing.T, script *sensortest.Script, again string) {
+	t.Helper()
+	lines, records := replay(t, []byte(trace.Format(script.Trace())))
+	var all []spoken
+	for i, line := range lines {
+		one := spoken{record: records[i], line: string(line)}
+		if err := json.Unmarshal(line, &one); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, one)
+	}
+	a := accident{script: script, truth: &script.Truth.Games[0], Mishap: script.Truth.Games[0].Mishap, records: all}
+	wrong := wrongPlies(a.truth, a.asOnTheScoresheet(records))
+	accused, blamed := a.accusations(), a.blamed()
+	s.games++
+	s.plies += len(a.truth.Moves)
+	s.wrong += len(wrong)
+	s.accused += len(accused)
+	s.blamed += len(blamed)
+	for _, end := range only(records, "end") {
+		s.unresolved += len(end.Unresolved)
+	}
+	missing := ""
+	if missed, must := a.overlooked(); must {
+		s.toFind++
+		if missed == "" {
+			s.found++
+		}
+		missing = missed
+	}
+	if len(wrong)+len(accused)+len(blamed) > 0 || missing != "" {
+		s.unusual = append(s.unusual, fmt.Sprintf("%s: ply %d: wrong %s, accused %s, blamed %s, not said [%s]",
+			again, a.Ply, brief(wrong), brief(accused), brief(blamed), missing))
+	}
+}

@@ -1,0 +1,232 @@
+package sensortest
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// opening is how many plies at either end of a game no mishap begins in, where the game is long enough.
+const opening = 10
+
+// doing is what hands do at a mishap in one turn, beside what they always do or in its place. What is nil does nothing.
+type doing struct {
+	first  func()                                                // Before the turn begins.
+	before func(at sensor.Micros) sensor.Micros                  // On the turn, before the move. It returns when the move begins.
+	play   func(m engine.Move, lift sensor.Micros) sensor.Micros // In place of the move. It returns when the piece is set down.
+	during func(placed sensor.Micros) (free sensor.Micros)       // Around the move. It returns when the hand is free to press.
+	press  func()                                                // In place of the press.
+	after  func()                                                // After the press.
+}
+
+// begins returns when the move begins, after what is done before it.
+func (d *doing) begins(at sensor.Micros) sensor.Micros {
+	if d.before == nil {
+		return at
+	}
+	return d.before(at)
+}
+
+// endTurn is what the hands do once the move stands.
+func (h *hands) endTurn(now *doing, side engine.Side) {
+	if now == nil {
+		h.clock(side, h.placed)
+		return
+	}
+	free := h.placed
+	if now.during != nil {
+		free = now.during(h.placed)
+	}
+	if now.press != nil {
+		now.press()
+	} else {
+		h.clock(side, free)
+	}
+	if now.after != nil {
+		now.after()
+	}
+}
+
+// plot works out a mishap before the game begins: in which turn it happens and to which pieces.
+type plot struct {
+	*hands
+	moves     []engine.Move
+	positions []engine.Position // Before each of moves.
+	ply       int               // The index of the move in whose turn it begins.
+	mishap    *Mishap
+}
+
+// plotted returns the moves of a game that will be played, and plots the mishap that the hands are to have.
+func (h *hands) plotted(moves []engine.Move) ([]engine.Move, error) {
+	if h.kind == "" {
+		return moves, nil
+	}
+	p := &plot{hands: h, moves: moves}
+	pos := h.pos
+	for i, m := range moves {
+		if !pos.Legal(m) {
+			return nil, fmt.Errorf("ply %d: %s is not legal in %s", i+1, m, pos.FEN())
+		}
+		p.positions = append(p.positions, pos)
+		pos.Make(m)
+	}
+	edge := min(opening, len(moves)/3)
+	for _, i := range h.rng.Perm(len(moves) - 2*edge) {
+		if p.begin(edge + i) {
+			return p.moves, nil
+		}
+	}
+	return nil, fmt.Errorf("no turn of this game has room for %s", h.kind)
+}
+
+// begin tries to plot the mishap for one turn.
+func (p *plot) begin(ply int) bool {
+	p.ply = ply
+	side := p.positions[ply].Turn()
+	p.mishap = &Mishap{Kind: p.kind, Ply: ply + 1, Side: side, Culprits: []Culprit{{ply + 1, side}}}
+	p.doing = map[int]*doing{}
+	p.spared = engine.PointSet{}
+	for _, m := range mishaps() {
+		if m.kind == p.kind && !m.plot(p) {
+			return false
+		}
+	}
+	if p.mishap.Ply > 0 {
+		p.at(ply)
+		p.at(ply + 1) // Nobody answers a mishap in haste.
+	}
+	p.truth.Mishap = p.mishap
+	return true
+}
+
+// at returns what is done in a turn, for more to be added.
+func (p *plot) at(ply int) *doing {
+	if p.doing[ply] == nil {
+		p.doing[ply] = &doing{}
+	}
+	return p.doing[ply]
+}
+
+func (p *plot) move() engine.Move     { return p.moves[p.ply] }
+func (p *plot) pos() *engine.Position { return &p.positions[p.ply] }
+
+// following returns the position after the move in whose turn the mishap begins.
+func (p *plot) following() engine.Position {
+	pos := *p.pos()
+	pos.Make(p.move())
+	return pos
+}
+
+// own and opponents return the pieces of either side that have no part in the move.
+func (p *plot) own() engine.PointSet       { return p.uninvolved(p.mishap.Side) }
+func (p *plot) opponents() engine.PointSet { return p.uninvolved(p.mishap.Side.Other()) }
+
+func (p *plot) uninvolved(side engine.Side) engine.PointSet {
+	return p.pos().PiecesOf(side).Without(engine.SetOf(p.move().From(), p.move().To()))
+}
+
+// some returns the points that are in the other set as well, in a third of the cases in which there are any: what seldom
+// happens by chance and asks most of a reader.
+func (p *plot) some(points, other engine.PointSet) engine.PointSet {
+	if both := points.And(other); !both.Empty() && p.rng.IntN(3) == 0 {
+		return both
+	}
+	return points
+}
+
+// generals returns where the generals stand.
+func (p *plot) generals() engine.PointSet {
+	pos := p.pos()
+	return pos.Find(engine.NewPiece(engine.Red, engine.General)).Or(pos.Find(engine.NewPiece(engine.Black, engine.General)))
+}
+
+// near returns those of the points that lie around the move, or all where none does.
+func (p *plot) near(points engine.PointSet) engine.PointSet {
+	if near := points.And(around(p.move())); !near.Empty() {
+		return near
+	}
+	return points
+}
+
+// goAstray notes that the mishap happens to the piece at from, and returns the number of its entry.
+func (p *plot) goAstray(from, to engine.Point) int {
+	p.mishap.Pieces = append(p.mishap.Pieces, Astray{From: from, To: to})
+	p.spared = p.spared.Or(engine.SetOf(from, to))
+	return len(p.mishap.Pieces) - 1
+}
+
+// up takes a piece of the mishap off its point, not before a hand may.
+func (p *plot) up(piece int, at sensor.Micros) {
+	a := &p.mishap.Pieces[piece]
+	a.Left = max(at, p.ready(a.From))
+	p.stage.lift(a.From, a.Left)
+}
+
+// back sets it up there again.
+func (p *plot) back(piece int, at sensor.Micros) {
+	a := &p.mishap.Pieces[piece]
+	a.Back = at
+	p.stage.place(a.From, at)
+}
+
+// inHand draws a time at which the moved piece is in the hand.
+func (p *plot) inHand(placed sensor.Micros) sensor.Micros {
+	lifted := p.stage.last[p.move().From()]
+	return Span{lifted + millisecond, max(lifted, placed-2*millisecond) + millisecond}.draw(p.rng)
+}
+
+// done returns when the turn was over: at the press, or without a clock at the set-down.
+func (p *plot) done() sensor.Micros {
+	if p.profile.Clock {
+		return p.pressed
+	}
+	return p.placed
+}
+
+// unhampered says whether the moves of some turns, the last not included, are just as legal and need none of its points
+// while a piece stands on another point than its own.
+func (p *plot) unhampered(first, end int, piece engine.Piece, from, to engine.Point) bool {
+	if end >= len(p.moves) {
+		return false
+	}
+	for i := first; i < end; i++ {
+		m, pos := p.moves[i], p.positions[i]
+		if ends := engine.SetOf(m.From(), m.To()); ends.Has(from) || ends.Has(to) {
+			return false
+		}
+		pos.Put(from, 0)
+		pos.Put(to, piece)
+		if !pos.Legal(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// liftsSince returns the pieces that left their points in the changes of the stage from one of them on; before is the
+// position then, and m the move that was played.
+func (h *hands) liftsSince(first int, before *engine.Position, m engine.Move) []Lifted {
+	changes := slices.Clone(h.stage.changes[first:])
+	slices.SortStableFunc(changes, func(a, b contact) int { return cmp.Compare(a.at, b.at) })
+	var lifts []Lifted
+	for i, c := range changes {
+		if c.closed || before.At(c.point) == 0 || c.point == m.To() && c.at > h.placed {
+			continue
+		}
+		lift := Lifted{Point: c.point, At: c.at}
+		for _, later := range changes[i+1:] {
+			if later.point == c.point {
+				lift.Back = later.at
+				break
+			}
+		}
+		if c.point == m.To() && lift.Back == h.placed {
+			lift.Back = 0 // Another piece stands there.
+		}
+		lifts = append(lifts, lift)
+	}
+	return lifts
+}

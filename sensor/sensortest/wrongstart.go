@@ -1,0 +1,87 @@
+package sensortest
+
+import "github.com/kyban/kyban/engine"
+
+const (
+	misplacedAtMost = 4
+	wrongStartPlies = 6 // So many at least are played.
+	wrongStartTries = 200
+)
+
+// wrongStart sets up to four pieces up on neighbouring points, half of the time with their mirror images, and ends the game
+// before the first move that the pieces would not allow as they stand.
+func (p *plot) wrongStart() bool {
+	for range wrongStartTries {
+		wrong, pieces := p.misplaced()
+		plies := p.playable(wrong, pieces)
+		if plies < wrongStartPlies {
+			continue
+		}
+		p.moves = p.moves[:plies]
+		p.mishap.Ply, p.mishap.Side, p.mishap.Pieces, p.mishap.Culprits = 0, engine.NoSide, pieces, nil
+		p.stage.closed = wrong.Occupied()
+		return true
+	}
+	return false
+}
+
+// misplaced draws a start position with some pieces on neighbouring points.
+func (p *plot) misplaced() (wrong engine.Position, pieces []Astray) {
+	start := p.positions[0]
+	wrong = start
+	mirrored := p.rng.IntN(2) == 0
+	for n := 1 + p.rng.IntN(misplacedAtMost); n > 0; n-- {
+		home := start.Occupied().And(wrong.Occupied())
+		for _, a := range pieces {
+			home.Remove(a.From)
+		}
+		from := p.pick(home)
+		free := neighbours(from).Without(start.Occupied()).Without(wrong.Occupied())
+		if free.Empty() {
+			continue
+		}
+		to := p.pick(free)
+		for _, a := range images(from, to, mirrored) {
+			if start.At(a.From) != 0 && wrong.At(a.From) == start.At(a.From) && start.At(a.To) == 0 && wrong.At(a.To) == 0 &&
+				len(pieces) < misplacedAtMost {
+				wrong.Put(a.To, wrong.At(a.From))
+				wrong.Put(a.From, 0)
+				pieces = append(pieces, a)
+			}
+		}
+	}
+	return wrong, pieces
+}
+
+// images returns a misplaced piece, and the one that is misplaced likewise on the other wing where that is asked for.
+func images(from, to engine.Point, mirrored bool) []Astray {
+	all := []Astray{{From: from, To: to}}
+	if other := mirror(from); mirrored && other != from {
+		all = append(all, Astray{From: other, To: mirror(to)})
+	}
+	return all
+}
+
+func mirror(p engine.Point) engine.Point {
+	return engine.NewPoint(engine.Files-1-p.File(), p.Rank())
+}
+
+// playable returns how many of the moves are as legal with the pieces where they stand wrongly, and need none of these.
+func (p *plot) playable(wrong engine.Position, pieces []Astray) int {
+	other := wrong
+	other.SetTurn(wrong.Turn().Other())
+	if len(pieces) == 0 || wrong.InCheck() || other.InCheck() {
+		return 0
+	}
+	var points engine.PointSet
+	for _, a := range pieces {
+		points = points.Or(engine.SetOf(a.From, a.To))
+	}
+	for i, m := range p.moves {
+		if points.Has(m.From()) || points.Has(m.To()) || !wrong.Legal(m) {
+			return i
+		}
+		wrong.Make(m)
+	}
+	return len(p.moves)
+}
