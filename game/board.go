@@ -167,6 +167,7 @@ func (b *Board) settle() {
 		b.followClearing()
 		b.notePlayed()
 		b.commitMate()
+		b.followUndone()
 		b.sayMoves()
 		b.sayLateFindings()
 		b.sayWrongStart()

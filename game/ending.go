@@ -85,6 +85,7 @@ func (b *Board) close() {
 	b.tracker.Close(b.now)
 	b.closing = true
 	b.sayTouches()
+	b.followUndone()
 	b.sayMoves()
 	b.sayLateFindings()
 	b.closing = false

@@ -14,7 +14,7 @@ func (b *Board) sayMoves() {
 	b.revise()
 	for n := len(b.plies) + 1; ; n++ {
 		p := b.tracker.Ply(n)
-		if p == nil || !b.isMade(n) {
+		if p == nil || !b.isMade(n) || b.tracker.DifferOnUndone() && !b.closing {
 			break
 		}
 		b.make(n, p)

@@ -171,12 +171,13 @@ type (
 	}
 )
 
-// Takeback says that by agreement the last ply was taken back; its number is free again.
+// Takeback says that the last ply was taken back, by agreement or without a word; its number is free again.
 type Takeback struct {
-	Head               // "takeback"
-	Ply  int           `json:"ply"`
-	Move string        `json:"move"`
-	At   sensor.Micros `json:"at_us"`
+	Head                 // "takeback"
+	Ply    int           `json:"ply"`
+	Move   string        `json:"move"`
+	Silent bool          `json:"silent,omitempty"` // Nobody said so.
+	At     sensor.Micros `json:"at_us"`
 }
 
 // Note is a fact that is recorded as it was said and changes nothing else: an offer of a draw, an announced adjust, a stop,

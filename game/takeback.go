@@ -1,6 +1,10 @@
 package game
 
-import "github.com/kyban/kyban/tracker"
+import (
+	"slices"
+
+	"github.com/kyban/kyban/tracker"
+)
 
 // takeBack takes the last ply back: the one that stands on the board, or else the last one made. Until the pieces are
 // back, lifts and places only put the position right.
@@ -11,20 +15,47 @@ func (b *Board) takeBack() {
 	b.sayPendingIllegal()
 	b.makeAll()
 	last := b.tracker.Last()
+	if gone := b.tracker.MayBeUndone(last); gone != nil {
+		last = gone // Its piece went home before the word.
+	}
 	if last.Prev == nil {
 		return
 	}
-	if last.Number <= len(b.plies) {
-		b.say(Takeback{Head: b.head("takeback"), Ply: last.Number, Move: last.Move.String(), At: b.now})
-	}
-	delete(b.replied, last.Number)
-	b.hearing.forget(last.Number, b.plies)
+	b.forgetPly(last, false)
 	b.cleared = false
-	b.plies = b.plies[:min(len(b.plies), last.Number-1)]
-	b.sure = min(b.sure, len(b.plies))
 	b.restoreTo(last.Prev, last.Before)
 	b.takenBack = b.now
 	b.playedUpTo(b.now)
+}
+
+// followUndone records the plies that were taken back without a word, once other moves were made in their place: before that
+// the pieces may be being set up for another game.
+func (b *Board) followUndone() {
+	for p := b.tracker.Undone(); p != nil; p = b.tracker.Undone() {
+		n := p.Number
+		instead := b.tracker.Ply(n)
+		if instead == nil || b.clocked && b.tracker.Pressed() < n || !b.clocked && (b.settingUp() || b.maySetUpAgain(n)) {
+			return
+		}
+		b.forgetPly(p, true)
+		b.tracker.Forget(p)
+	}
+}
+
+// forgetPly records that a ply was taken back, and drops what was made since.
+func (b *Board) forgetPly(p *tracker.Ply, silent bool) {
+	if p.Number <= len(b.plies) {
+		b.say(Takeback{Head: b.head("takeback"), Ply: p.Number, Move: p.Move.String(), Silent: silent, At: b.now})
+	}
+	for ply := range b.replied {
+		if ply >= p.Number {
+			delete(b.replied, ply)
+		}
+	}
+	b.hearing.forget(p.Number, b.plies)
+	b.plies = b.plies[:min(len(b.plies), p.Number-1)]
+	b.sure = min(b.sure, len(b.plies))
+	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= p.Number })
 }
 
 // makeAll makes the move that stands in some reading, and every ply before it: the players hold it for made.

@@ -12,7 +12,7 @@ import (
 func (t *Tracker) advance(r *reading, resume int) bool {
 	m := engine.NewMove(r.origin, r.at)
 	number := r.last.Number + 1
-	if i := number - 1; i < len(t.fixed) && t.fixed[i] != 0 && t.fixed[i] != m {
+	if i := number - 1; i < len(t.fixed) && t.fixed[i] != 0 && t.fixed[i] != m && r.takebacks == t.forgotten {
 		return false
 	}
 	if r.against && !r.insist {

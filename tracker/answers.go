@@ -347,7 +347,7 @@ func (t *Tracker) InTheAir() int {
 // Expects says whether in any reading of no more than n plies pieces stand on just these points and none is in the air.
 func (t *Tracker) Expects(points engine.PointSet, n int) bool {
 	for i := range t.live {
-		if r := &t.live[i]; r.last.Number <= n && r.air.Empty() && !r.isStrewn() && r.standing() == points {
+		if r := &t.live[i]; r.last.Number <= n && r.air.Empty() && !r.isStrewn() && r.takebacks == t.forgotten && r.standing() == points {
 			return true
 		}
 	}
@@ -481,6 +481,7 @@ func (t *Tracker) Restore(ply *Ply, p Position) {
 	turned, _ := t.Turned()
 	r := *t.best()
 	s := reading{pos: p, last: ply, cost: r.cost}
+	t.forgotten = 0
 	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
 		flipped: turned, start: r.start, restore: true, pressed: min(r.pressed, ply.Number)}
 	seen := t.raw

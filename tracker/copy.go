@@ -51,7 +51,15 @@ func (c copier) ply(p *Ply) *Ply {
 
 func (c copier) reading(r reading) reading {
 	r.last = c.ply(r.last)
+	r.undone = c.undone(r.undone)
 	return r
+}
+
+func (c copier) undone(u *undone) *undone {
+	if u == nil {
+		return nil
+	}
+	return &undone{c.undone(u.prev), c.ply(u.ply)}
 }
 
 func (c copier) readings(list []reading) []reading {

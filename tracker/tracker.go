@@ -67,6 +67,8 @@ type Tracker struct {
 	asked    map[int]answer // What dearer found since the last fact, by how much dearer.
 	differed map[int]*Ply   // The last ply when a dearer reading differed on ply n.
 
+	forgotten int // How many plies that were taken back without a word were forgotten.
+
 	works   engine.PointSet // Sensors that were seen closed in this game, in the board's own points.
 	gapless int             // Captures without a gap that are fixed.
 	proven  engine.PointSet // What works held when readings were weighed last, and
@@ -328,7 +330,9 @@ func (t *Tracker) readAll() bool {
 }
 
 // contradicts says whether r, which has taken all facts, lacks a ply that is settled.
-func (t *Tracker) contradicts(r reading) bool { return r.last.Number < len(t.fixed) }
+func (t *Tracker) contradicts(r reading) bool {
+	return r.last.Number < len(t.fixed) && r.takebacks == t.forgotten
+}
 
 func (t *Tracker) rootRaw() engine.PointSet { return t.root[0].expected() }
 

@@ -1,0 +1,90 @@
+package tracker
+
+import "github.com/kyban/kyban/engine"
+
+// undone is a ply that was taken back without a word, and those before it.
+type undone struct {
+	prev *undone
+	ply  *Ply
+}
+
+// takeBack keeps the readings in which the last ply is taken back without a word: its piece returns to the point from which
+// it came, while the opponent is to move, and so does what it captured. p is where a sensor closed.
+func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
+	last := r.last
+	if r.cost >= t.budget || r.placed() || last.Prev == nil || !r.air.Has(last.Move.To()) || r.isStrewn() {
+		return
+	}
+	from, to := last.Move.From(), last.Move.To()
+	if p != from && !(last.Captured && p == to) || r.pos.Occupied().Has(from) {
+		return
+	}
+	s := *r
+	s.pos, s.last, s.marks = last.Before, last.Prev, nil
+	s.air.Remove(to)
+	if p == to {
+		s.air.Add(from)
+	} else if last.Captured {
+		s.air.Add(to)
+	}
+	s.carried, s.rivals = engine.PointSet{}, engine.PointSet{}
+	for points := s.air; !points.Empty(); {
+		up := points.Pop()
+		s.mark(mark{kind: lifted, point: up, at: f.at, serial: f.serial, adjust: true, turn: last.Number})
+	}
+	s.undone = &undone{r.undone, last}
+	s.takebacks++
+	s.line = mixed(s.line, takenBack)
+	s.pressed = min(s.pressed, last.Number-1)
+	s.presses[last.Side()-1] = min(s.presses[last.Side()-1], last.Number-1)
+	s.cost++
+	s.doubt++
+	t.keep(&s)
+}
+
+// takenBack stands for a takeback in the number that stands for a line of moves.
+const takenBack = 1 << 40
+
+// Undone returns the ply that was taken back without a word, as all readings agree, the first where there are several; nil for
+// none of which Forget was not told yet.
+func (t *Tracker) Undone() *Ply {
+	for i := range t.live {
+		if t.live[i].takebacks <= t.forgotten {
+			return nil
+		}
+	}
+	u := t.best().undone
+	for n := t.best().takebacks; n > t.forgotten+1; n-- {
+		u = u.prev
+	}
+	return u.ply
+}
+
+// MayBeUndone returns the ply after the one given where any reading holds it for taken back without a word, nil for none.
+func (t *Tracker) MayBeUndone(last *Ply) *Ply {
+	for i := range t.live {
+		r := &t.live[i]
+		if r.takebacks > t.forgotten && r.last == r.undone.ply.Prev && (r.last == last || r.undone.ply == last) {
+			return r.undone.ply
+		}
+	}
+	return nil
+}
+
+// DifferOnUndone says whether some readings hold a ply for taken back without a word, and others don't.
+func (t *Tracker) DifferOnUndone() bool {
+	for i := range t.live {
+		if t.live[i].takebacks != t.live[0].takebacks {
+			return true
+		}
+	}
+	return false
+}
+
+// Forget lets the plies from the one that Undone returned on be open again: another is played instead.
+func (t *Tracker) Forget(p *Ply) {
+	clear(t.asked)
+	clear(t.differed)
+	t.fixed = t.fixed[:min(len(t.fixed), p.Number-1)]
+	t.forgotten++
+}
