@@ -141,7 +141,7 @@ func (b *Board) mayBeEitherHand(t *turnLifts, l tracker.Lift) bool {
 		return false
 	}
 	at, pressed := b.pressAfter(t.prev.Side(), t.prev.Placed)
-	return pressed && at <= l.At && l.At < at+ReactionTime
+	return pressed && at <= l.At && l.At < at+tracker.ReactionTime
 }
 
 func isBrush(l tracker.Lift) bool { return l.Back != 0 && l.Back-l.At < tracker.BrushBelow }

@@ -11,10 +11,6 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// ReactionTime is the time that a hand needs to react to a press and to be over the board: about 250 ms to see it and as
-// long for the way. Of a piece of the player who has just pressed that is lifted sooner nobody knows whose hand it was.
-const ReactionTime sensor.Micros = 500_000
-
 // turn is one reading of a ply as the rulebook judges it.
 type turn struct {
 	law   touchmove.Turn
@@ -123,10 +119,13 @@ func executes(p *tracker.Ply, l tracker.Lift) bool {
 }
 
 // turnEnded is when the turn of ply p ended: with its player's press, where he pressed before the time given, else when its
-// piece stood.
+// piece stood; where nobody presses the opponent needs some time to react to that.
 func (b *Board) turnEnded(p *tracker.Ply, before sensor.Micros) sensor.Micros {
 	if at, ok := b.pressAfter(p.Side(), p.Placed); ok && at < before {
 		return at
+	}
+	if !b.clocked {
+		return p.Placed + tracker.ReactionTime
 	}
 	return p.Placed
 }
@@ -160,7 +159,7 @@ func (b *Board) undecided(p *tracker.Ply, l tracker.Lift) string {
 		return ""
 	}
 	switch {
-	case p.Prev.Prev != nil && l.At < b.turnEnded(p.Prev, p.Placed)+ReactionTime:
+	case p.Prev.Prev != nil && l.At < b.turnEnded(p.Prev, p.Placed)+tracker.ReactionTime:
 		return eitherHand
 	case l.Back > p.Placed && p.Captured && l.Point != p.Move.To() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)):
 		return undoneCapture

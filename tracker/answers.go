@@ -277,7 +277,7 @@ func (t *Tracker) blameless(r reading) bool {
 			return false
 		}
 	}
-	return !r.against && r.air.Empty() && !r.isStrewn()
+	return !r.against && r.air.Empty() && !r.hasStrayed()
 }
 
 // SureOfStanding says whether all readings agree on what stands.

@@ -85,7 +85,23 @@ func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
 func (r *reading) lift(p engine.Point, f *fact) {
 	r.air.Add(p)
 	r.mark(mark{kind: lifted, point: p, at: f.at, uncertainty: f.uncertainty, serial: f.serial, adjust: f.adjust,
-		turn: r.last.Number + 1, afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
+		turn: r.turnAt(f.at), afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
+}
+
+// ReactionTime is the time that a hand needs to react to a move or a press and to be over the board: about 250 ms to see it
+// and as long for the way.
+const ReactionTime sensor.Micros = 500_000
+
+// turnAt is the number of the ply in whose turn a lift begins: with presses the turn of the last ply goes on until it is
+// pressed for, and where nobody presses until the opponent can have reacted.
+func (r *reading) turnAt(at sensor.Micros) int {
+	n := r.last.Number
+	switch {
+	case n == 0 || r.pressed >= n:
+	case r.pressed > 0 && r.pressed == n-1, r.pressed == 0 && at < r.last.Placed+ReactionTime:
+		return n
+	}
+	return n + 1
 }
 
 // liftStanding follows the lift of the piece that was just moved: it is moved on, or the opponent takes it. So soon that

@@ -73,26 +73,30 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 	}
 	for points := r.air.Or(r.aside); !points.Empty(); {
 		x := points.Pop()
-		if x == p || !r.placed() && r.pos.Legal(engine.NewMove(x, p)) {
+		legal, turn := r.pos.Legal(engine.NewMove(x, p)), r.turnOfLift(x)
+		if x == p || !r.placed() && legal && (turn > r.last.Number || r.pressed == 0) {
 			continue
 		}
 		s := *r
 		if s.air.Has(x) {
 			s.cost++
 		}
-		if !near(x, p) {
+		if !near(x, p) && !(r.placed() && legal) {
 			s.cost++
 		}
 		if r.against { // An accident is no excuse for a move that doesn't fit.
 			s.cost++
 		}
 		s.doubt += 2
-		if s.cost > t.budget || !s.addStray(stray{home: x, at: p, turn: s.turnOfLift(x)}) {
+		if s.cost > t.budget || !s.addStray(stray{home: x, at: p, turn: turn}) {
 			continue
 		}
 		s.air.Remove(x)
 		s.carried.Remove(x)
 		s.aside.Remove(x)
+		if turn <= s.last.Number && !s.placed() {
+			s.apply() // It was displaced when the turn that is on began.
+		}
 		t.keep(&s)
 	}
 	t.putBackCaptured(r, p)
@@ -212,12 +216,9 @@ func (r *reading) settleStrays(m engine.Move, before Position) (concerned bool, 
 			concerned = concerned || m.To() == s.at
 		case m.To() == s.home: // It was captured there although it stood elsewhere.
 			s.captured = true
-		default:
-			if pos, ok := r.pos.Displaced(s.home, s.at); ok {
-				r.pos, s.applied = pos, true
-			}
 		}
 	}
+	r.apply()
 	if proper != before && !proper.Legal(m) {
 		concerned = true
 	}
@@ -236,8 +237,33 @@ func (r *reading) whole() (reading, bool) {
 	return s, s.state != r.state
 }
 
+// hasStrayed says whether a piece of the player's left its point in the turn that is on and did not come back: it may be what
+// he moved.
+func (r *reading) hasStrayed() bool {
+	own := r.pos.PiecesOf(r.pos.Turn())
+	for _, s := range r.allStrays() {
+		if s.Turn > r.last.Number && (own.Has(s.From) || own.Has(s.To)) {
+			return true
+		}
+	}
+	return false
+}
+
 // isStrewn says whether a piece stands on a wrong point or lies beside the board.
 func (r *reading) isStrewn() bool { return !r.aside.Empty() || r.strays != reading{}.strays }
+
+// apply puts the strays into the position, where it can hold them.
+func (r *reading) apply() {
+	for i := range r.strays {
+		s := &r.strays[i]
+		if !s.is || s.applied || s.captured {
+			continue
+		}
+		if pos, ok := r.pos.Displaced(s.home, s.at); ok {
+			r.pos, s.applied = pos, true
+		}
+	}
+}
 
 // Strays returns the pieces that, as all readings agree, stand on wrong points or lie beside the board.
 func (t *Tracker) Strays() []Stray {
