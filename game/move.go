@@ -65,7 +65,9 @@ func (b *Board) agreed(n int) bool {
 // it is so for every move of which no sensor saw the end, and no move against the law is certain.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.tracker.Candidates(n)
-	if p := b.tracker.Ply(n); agreed && b.sensorsDie() && !p.Legal {
+	if p := b.tracker.Ply(n); agreed && b.mayBeSetUp(p) {
+		return moves, false
+	} else if agreed && b.sensorsDie() && !p.Legal {
 		return moves, false // Nobody is accused of what dying sensors would have shown.
 	} else if agreed && (b.sensorsDie() && !p.Seen || !b.clocked && (b.verdict(n).Kind != touchmove.NoFinding || b.strayed(p))) {
 		agreed = b.tracker.NoneDiffers(n)
