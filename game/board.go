@@ -112,6 +112,7 @@ type ply struct {
 	fixed   bool
 	doubted bool // The tracker goes on from it, but the board can't be believed.
 	at      sensor.Micros
+	doubt   engine.PointSet // The points on which the moves differ that it might be when it was made.
 }
 
 // NewBoard returns a board that waits for its first input, which must be of KindStart.

@@ -77,6 +77,9 @@ func (b *Board) close() {
 		return
 	}
 	if b.cleared || b.tracker.Astray() || b.isBeingSetUp() {
+		if b.now >= b.still+tracker.StoodAfter && b.rests() {
+			b.played.rested = b.still
+		}
 		b.forgetSetUp()
 	}
 	b.restoration = nil

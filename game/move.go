@@ -62,15 +62,35 @@ func (b *Board) agreed(n int) bool {
 // candidates returns the moves that ply n may be, and whether there is one and no doubt about it. Where nobody presses, a
 // player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move; and a piece
 // that its owner seems to have straightened may have been taken on its point. Where sensors keep dying
-// it is so for every move of which no sensor saw the end, and no move against the law is certain.
+// it is so for every move of which no sensor saw the end, and no move against the law is certain. It is so, too, for a move
+// that rests on an open ply.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.tracker.Candidates(n)
-	if p := b.tracker.Ply(n); agreed && b.sensorsDie() && !p.Legal {
+	if p := b.tracker.Ply(n); agreed && b.mayBeSetUp(p) {
+		return moves, false
+	} else if agreed && b.sensorsDie() && !p.Legal {
 		return moves, false // Nobody is accused of what dying sensors would have shown.
-	} else if agreed && (b.sensorsDie() && !p.Seen || !b.clocked && (b.verdict(n).Kind != touchmove.NoFinding || b.strayed(p))) {
+	} else if agreed && (b.sensorsDie() && !p.Seen || b.restsOnBlind(n) ||
+		!b.clocked && (b.verdict(n).Kind != touchmove.NoFinding || b.strayed(p))) {
 		agreed = b.tracker.NoneDiffers(n)
 	}
 	return moves, agreed
+}
+
+// restsOnBlind says whether ply n moves a piece from a point where it need not have stood: a candidate of an open ply before
+// it leaves this point or comes to it, and in the likeliest reading a sensor that it holds for blind since has hidden that ply.
+func (b *Board) restsOnBlind(n int) bool {
+	var blind engine.PointSet
+	from := b.tracker.Ply(n).Move.From()
+	for i := b.sure; i < min(n-1, len(b.plies)); i++ {
+		p := b.tracker.Ply(i + 1)
+		blind = blind.Or(p.StuckOff)
+		hidden := blind.Has(p.Move.From()) || blind.Has(p.Move.To())
+		if hidden && !b.plies[i].fixed && b.plies[i].doubt.Has(from) {
+			return true
+		}
+	}
+	return false
 }
 
 // strayed says whether a piece of the opponent that the piece moved in ply p could have taken was off its point before the
@@ -95,10 +115,11 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if !*m.Obeyed && !b.sawTurn(p) || b.mayDisobeyYet(p) {
 		m.Obeyed = nil
 	}
+	var doubt engine.PointSet
 	if !agreed || b.doubtsBoard() {
-		b.leaveOpen(&m, candidates, agreed)
+		doubt = b.leaveOpen(&m, candidates, agreed)
 	}
-	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now})
+	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now, doubt: doubt})
 	b.say(m)
 	b.sayWhy(n)
 	if agreed {
@@ -113,9 +134,10 @@ func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) 
 		Passed: passed(p), Rulebook: b.config.Rulebook}
 }
 
-// leaveOpen says which moves ply m.Ply may be. Where the living readings hold only one and it is in doubt nevertheless, the
-// moves of dearer readings are why. Nobody is told that he disobeyed by a move that may not have been played.
-func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) {
+// leaveOpen says which moves ply m.Ply may be, and returns where they differ. Where the living readings hold only one and it
+// is in doubt nevertheless, the moves of dearer readings are why. Nobody is told that he disobeyed by a move that may not
+// have been played.
+func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) (doubt engine.PointSet) {
 	plies := b.tracker.Plies(m.Ply)
 	if !agreed && len(candidates) == 1 {
 		for _, rival := range b.tracker.Rivals(m.Ply) {
@@ -126,6 +148,17 @@ func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) {
 	if !b.allObey(plies) {
 		m.Obeyed = nil
 	}
+	return differing(candidates)
+}
+
+// differing is the points that some of these moves leave or come to, and others don't.
+func differing(moves []engine.Move) (points engine.PointSet) {
+	common := engine.AllPoints
+	for _, m := range moves {
+		touched := engine.SetOf(m.From(), m.To())
+		points, common = points.Or(touched), common.And(touched)
+	}
+	return points.Without(common)
 }
 
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set

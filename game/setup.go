@@ -24,6 +24,7 @@ type played struct {
 	stood        int             // The last ply that had stood on the board by then.
 	mayHaveMoved bool            // A move was made since that may or may not belong to it.
 	placed       engine.PointSet // Where pieces were set down since on points that were empty, and where pieces stand at the start.
+	rested       sensor.Micros   // When the last of the moves that may or may not belong to it stood, with all else as they leave it.
 	closed       bool            // What came after it was forgotten.
 	unreadable   bool            // Pieces were set down for the game since, and the tracker has lost the thread.
 }
@@ -38,6 +39,8 @@ func (b *Board) notePlayed() {
 		b.playedUpTo(s.Since)
 	case b.still > b.played.at && b.now >= b.still+setUpPause && b.tracker.Air().Empty() && b.mayPause():
 		b.playedUpTo(b.still)
+	case b.now >= b.still+setUpHaste && b.rests():
+		b.played.rested = b.still
 	case b.now >= b.still+setUpHaste && b.movedSince():
 		b.played.mayHaveMoved = true
 	}
@@ -48,7 +51,7 @@ func (b *Board) notePlayed() {
 func (b *Board) mayPause() bool {
 	s, stands := b.tracker.Standing()
 	last := b.tracker.Last()
-	return b.clocked || b.played.placed.Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
+	return b.clocked || b.setDown().Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
 }
 
 // notePlaced follows a piece that was set down.
@@ -79,14 +82,41 @@ func (b *Board) isOccupied(p engine.Point) bool {
 // up.
 func (b *Board) movedSince() bool {
 	_, _, since, legal := b.standing()
-	if b.played.placed.Len() > 1 || b.tracker.Restoring() {
+	if b.setDown().Len() > 1 || b.tracker.Restoring() {
 		return false
 	}
 	return legal && b.maySetUp(since) && b.tracker.Air().Empty() || b.tracker.MayStand(b.played.at)
 }
 
-// forgetSetUp goes back to the last thing that surely belonged to the game: what came since was the pieces' being set up
-// again. Where a move may have been made since, the end says so.
+// rests says whether all that was done since the game surely went on reads as moves within the law, and the pieces stand
+// where these leave them: nobody has put a piece on the board yet that was beside it.
+func (b *Board) rests() bool {
+	_, _, since, legal := b.standing()
+	if !legal || !b.maySetUp(since) || !b.tracker.Air().Empty() || b.tracker.Restoring() {
+		return false
+	}
+	for p := b.tracker.Last(); p.Prev != nil && b.maySetUp(p.Placed); p = p.Prev {
+		if !p.Legal {
+			return false
+		}
+	}
+	position := b.tracker.Position()
+	if s, stands := b.tracker.Standing(); stands {
+		position = s.After()
+	}
+	occupied := position.Occupied()
+	if turned, _ := b.tracker.Turned(); turned {
+		occupied = occupied.Turned()
+	}
+	return occupied.Xor(b.raw).Without(b.faults.broken()).Empty()
+}
+
+// setDown is where pieces stand still of those that were set down where some stand at the start: one that slides over such
+// a point, or moves on from there, is not being set up.
+func (b *Board) setDown() engine.PointSet { return b.played.placed.And(b.raw) }
+
+// forgetSetUp goes back to the last moves that may have belonged to the game: what came since was the pieces' being set up
+// again. Those of them that need not have belonged to it stay open. Where another may have been made since, the end says so.
 func (b *Board) forgetSetUp() {
 	if b.clocked || b.phase != Playing {
 		return
@@ -94,7 +124,7 @@ func (b *Board) forgetSetUp() {
 	if b.illegal != nil && !b.illegalSaid {
 		b.illegal, b.played.mayHaveMoved = nil, true
 	}
-	if !b.tracker.Rewind(b.played.at) {
+	if !b.tracker.Rewind(max(b.played.at, b.played.rested)) {
 		b.played.unreadable = true
 	}
 	b.cleared, b.played.closed, b.played.placed = false, true, engine.PointSet{}
@@ -113,6 +143,10 @@ func (b *Board) mayHaveGoneOn() bool {
 	p := b.played
 	return p.unreadable || p.closed && (p.mayHaveMoved || p.stood > len(b.plies))
 }
+
+// mayBeSetUp says whether ply p may as well have been the first piece's being set up again, as far as was known when the game
+// was closed.
+func (b *Board) mayBeSetUp(p *tracker.Ply) bool { return b.played.closed && b.maySetUp(p.Placed) }
 
 // playedUpTo notes that the game was played on up to a time.
 func (b *Board) playedUpTo(at sensor.Micros) {
@@ -143,7 +177,8 @@ func (b *Board) isBeingSetUp() bool {
 	s, stands := b.tracker.Standing()
 	last := b.tracker.Last()
 	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(b.tracker.Strays()) > 0
-	return b.played.placed.Len() >= setUpMany || b.played.placed.Len() > 1 && unlawful
+	placed := b.setDown().Len()
+	return placed >= setUpMany || placed > 1 && unlawful
 }
 
 // settingUp says whether the pieces may be being set up again right now.

@@ -56,10 +56,26 @@ func (b *Board) sayStrays() {
 	if !sure || b.tracker.Astray() || b.tracker.Restoring() || !b.clocked && b.settingUp() {
 		return
 	}
+	b.followAway()
 	now := b.tracker.Strays()
-	b.strays.said = slices.DeleteFunc(b.strays.said, func(s tracker.Stray) bool {
-		return !slices.Contains(now, s)
-	})
+	for _, s := range slices.Backward(b.tracker.Accidents()) {
+		still := slices.Contains(now, s)
+		switch {
+		case len(b.plies) < s.Turn, slices.Contains(b.strays.said, s):
+		case s.To == engine.NoPoint && still && b.lies(s, turned):
+		default:
+			b.strays.said = append(b.strays.said, s)
+			b.sayDisplaced(s)
+			if s.To == engine.NoPoint && !still {
+				b.judgeAnew(s)
+			}
+		}
+	}
+}
+
+// followAway follows the pieces that lie beside the board, and judges their turns anew when they are back.
+func (b *Board) followAway() {
+	now := b.tracker.Strays()
 	b.strays.away = slices.DeleteFunc(b.strays.away, func(s tracker.Stray) bool {
 		gone := !slices.Contains(now, s)
 		if gone {
@@ -70,13 +86,6 @@ func (b *Board) sayStrays() {
 	for _, s := range now {
 		if s.To == engine.NoPoint && !slices.Contains(b.strays.away, s) {
 			b.strays.away = append(b.strays.away, s)
-		}
-		switch {
-		case len(b.plies) < s.Turn, s.To == engine.NoPoint && len(b.plies) == s.Turn: // It may come back at once.
-		case s.To == engine.NoPoint && b.lies(s, turned):
-		case !slices.Contains(b.strays.said, s):
-			b.strays.said = append(b.strays.said, s)
-			b.sayDisplaced(s)
 		}
 	}
 }
@@ -118,7 +127,7 @@ func (b *Board) judgeAnew(s tracker.Stray) {
 	if p == nil || s.Turn > b.sure || !p.Legal || !b.sawTurn(p) || b.strays.found[s.Turn] {
 		return
 	}
-	for _, l := range slices.Concat(b.tracker.Last().Lifts(), b.tracker.Lifts()) {
+	for _, l := range b.liftsSince(s.Turn) {
 		if l.Point != s.From || l.Turn != s.Turn || l.Back == 0 || l.At >= p.Placed {
 			continue
 		}
@@ -131,4 +140,13 @@ func (b *Board) judgeAnew(s tracker.Stray) {
 		b.sayFindingOf(p, t.verdict(b.book))
 		return
 	}
+}
+
+// liftsSince returns the lifts that came back in the turns behind that of ply n.
+func (b *Board) liftsSince(n int) []tracker.Lift {
+	lifts := b.tracker.Lifts()
+	for p := b.tracker.Last(); p.Prev != nil && p.Number > n; p = p.Prev {
+		lifts = append(lifts, p.Lifts()...)
+	}
+	return lifts
 }

@@ -25,6 +25,11 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		return false
 	}
 	r.air, r.aside = r.air.Without(lost), r.aside.Or(lost)
+	for points := r.aside; !points.Empty(); {
+		if p := points.Pop(); r.turnOfLift(p) <= r.last.Number {
+			r.tell(Stray{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint})
+		}
+	}
 	ply := &Ply{Prev: r.last, Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, Gapless: r.blind.gapless, Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(r.aside), resume: resume}

@@ -52,17 +52,18 @@ type trouble struct {
 // reading is one way to understand the facts.
 type reading struct {
 	state
-	pos    Position // Before the move of the turn that is on.
-	last   *Ply
-	marks  *mark           // Of the turn that is on.
-	since  sensor.Micros   // Since when the piece stands at at.
-	early  sensor.Micros   // Since when it may stand there: earlier than since where no sensor saw it arrive.
-	late   engine.PointSet // Sensors that showed a piece only after its move was made.
-	blinds engine.PointSet // Sensors that the reading held for blind, now or earlier.
-	blind  trouble         // What sensors did wrong in the move that stands.
-	undone *undone         // The plies that were taken back without a word.
-	cost   int             // Facts left unexplained.
-	doubt  int             // Orders readings of the same cost, the likeliest first.
+	pos       Position // Before the move of the turn that is on.
+	last      *Ply
+	marks     *mark           // Of the turn that is on.
+	since     sensor.Micros   // Since when the piece stands at at.
+	early     sensor.Micros   // Since when it may stand there: earlier than since where no sensor saw it arrive.
+	late      engine.PointSet // Sensors that showed a piece only after its move was made.
+	blinds    engine.PointSet // Sensors that the reading held for blind, now or earlier.
+	blind     trouble         // What sensors did wrong in the move that stands.
+	accidents *accident       // What strayed so far.
+	undone    *undone         // The plies that were taken back without a word.
+	cost      int             // Facts left unexplained.
+	doubt     int             // Orders readings of the same cost, the likeliest first.
 }
 
 func (r *reading) placed() bool { return r.at != engine.NoPoint }

@@ -27,6 +27,47 @@ type Stray struct {
 	Captured bool         // It had been captured on From, and was put back on the board.
 }
 
+// accident is a stray as it came about, and those before it.
+type accident struct {
+	prev  *accident
+	stray Stray
+}
+
+// tell notes a stray for good: that it is put right later does not undo it.
+func (r *reading) tell(s Stray) {
+	for a := r.accidents; a != nil; a = a.prev {
+		if a.stray == s {
+			return
+		}
+	}
+	r.accidents = &accident{r.accidents, s}
+}
+
+// Accidents returns the pieces that, as all readings agree, left their points in a turn and were not put back there in it or in
+// the next one, the latest first, whatever became of them.
+func (t *Tracker) Accidents() []Stray {
+	var agreed []Stray
+	for a := t.best().accidents; a != nil; a = a.prev {
+		everywhere := true
+		for i := range t.live[1:] {
+			everywhere = everywhere && t.live[i+1].had(a.stray)
+		}
+		if everywhere {
+			agreed = append(agreed, a.stray)
+		}
+	}
+	return agreed
+}
+
+func (r *reading) had(s Stray) bool {
+	for a := r.accidents; a != nil; a = a.prev {
+		if a.stray == s {
+			return true
+		}
+	}
+	return false
+}
+
 // strayAt returns the stray that stands on p, nil for none.
 func (r *reading) strayAt(p engine.Point) *stray {
 	for i := range r.strays {
@@ -43,6 +84,7 @@ func (r *reading) addStray(s stray) bool {
 		if !r.strays[i].is {
 			s.is = true
 			r.strays[i] = s
+			r.tell(Stray{Turn: s.turn, From: s.home, To: s.at, Captured: s.captured})
 			return true
 		}
 	}
