@@ -62,7 +62,7 @@ func (b *Board) sayStrays() {
 		still := slices.Contains(now, s)
 		switch {
 		case len(b.plies) < s.Turn, slices.Contains(b.strays.said, s):
-		case s.To == engine.NoPoint && still && b.lies(s, turned):
+		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
 		default:
 			b.strays.said = append(b.strays.said, s)
 			b.sayDisplaced(s)
@@ -90,18 +90,22 @@ func (b *Board) followAway() {
 	}
 }
 
-// lies says whether a piece that is away is no displaced one, but a sensor that died, which it names.
+// lies says whether a piece that is away, or was put back where none belongs, is no displaced one but a sensor that broke,
+// which it names. Players leave no piece like that for long.
 func (b *Board) lies(s tracker.Stray, turned bool) bool {
-	p := s.From
+	p, kind := s.From, sensor.StuckOff
+	if s.To != engine.NoPoint {
+		p, kind = s.To, sensor.StuckOn
+	}
 	if turned {
 		p = p.Turned()
 	}
-	quiet := b.strays.quiet(p)
-	if b.faults.broken().Has(p) {
+	quiet := kind == sensor.StuckOff && b.strays.quiet(p)
+	switch {
+	case b.faults.broken().Has(p):
 		return true
-	}
-	if quiet && b.suspectedLong(p) || len(b.plies) >= s.Turn+liesForAtMost {
-		b.sayFault(p, sensor.StuckOff, false)
+	case quiet && b.suspectedLong(p), len(b.plies) >= s.Turn+liesForAtMost:
+		b.sayFault(p, kind, false)
 		b.tracker.Broken(engine.SetOf(p), b.now)
 		return true
 	}

@@ -47,6 +47,7 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 	case factKnown:
 		s := *r
 		s.broken = s.broken.Or(s.localAll(f.points))
+		s.blame(s.localAll(f.points))
 		t.keep(&s)
 	case factWell:
 		s := *r
@@ -190,7 +191,9 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	t.arriveAgainst(r, p, f, !slices.ContainsFunc(t.next[found:], asCheap), !slices.ContainsFunc(t.next[back:], asCheap))
 	t.takeBack(r, p, f)
 	t.displaced(r, p, f)
-	t.ghost(r, p)
+	if !t.putBackCaptured(r, p, f) {
+		t.ghost(r, p)
+	}
 }
 
 // putBack follows a piece that returned to its own point.

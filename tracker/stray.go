@@ -43,20 +43,26 @@ func (r *reading) tell(s Stray) {
 	r.accidents = &accident{r.accidents, s}
 }
 
-// Accidents returns the pieces that, as all readings agree, left their points in a turn and were not put back there in it or in
-// the next one, the latest first, whatever became of them.
+// Accidents returns the pieces that left their points in a turn and were not put back there in it or in the next one, the
+// latest first, whatever became of them: as the likeliest reading has it, and all others that hold no sensor for broken which
+// is not known to be.
 func (t *Tracker) Accidents() []Stray {
 	var agreed []Stray
 	for a := t.best().accidents; a != nil; a = a.prev {
 		everywhere := true
 		for i := range t.live[1:] {
-			everywhere = everywhere && t.live[i+1].had(a.stray)
+			everywhere = everywhere && (t.live[i+1].had(a.stray) || t.live[i+1].doubtsSensors())
 		}
 		if everywhere {
 			agreed = append(agreed, a.stray)
 		}
 	}
 	return agreed
+}
+
+// doubtsSensors says whether the reading explains something by a sensor that broke and was not named yet.
+func (r *reading) doubtsSensors() bool {
+	return !r.haunted.Or(r.blinds).Or(r.odd).Without(r.broken).Empty()
 }
 
 func (r *reading) had(s Stray) bool {
@@ -141,7 +147,6 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 		}
 		t.keep(&s)
 	}
-	t.putBackCaptured(r, p)
 }
 
 // near says whether a piece that was pushed or set up by mistake may be expected on the other point.
@@ -151,31 +156,37 @@ func near(p, q engine.Point) bool {
 	return max(files, -files) <= steps && max(ranks, -ranks) <= steps
 }
 
-// takenBefore is for how many plies a captured piece may still be in somebody's hand.
-const takenBefore = 2
+// inHandFor is for how long a captured piece may be in somebody's hand before it is put on the board by mistake.
+const inHandFor sensor.Micros = 5_000_000
 
-// putBackCaptured keeps the readings in which the piece that was captured last is put on the board by mistake.
-func (t *Tracker) putBackCaptured(r *reading, p engine.Point) {
-	if r.cost >= t.budget || r.air.Has(p) || r.pos.Occupied().Has(p) {
-		return
+// justCaptured returns the point on which a piece was captured so shortly before that it may be in somebody's hand still, and
+// the number of that ply.
+func (r *reading) justCaptured(now sensor.Micros) (home engine.Point, turn int) {
+	if r.placed() && r.pos.Occupied().Has(r.at) && now-r.since < inHandFor {
+		return r.at, r.last.Number + 1
 	}
-	home, turn := engine.NoPoint, r.last.Number+1
-	if r.placed() && r.pos.Occupied().Has(r.at) {
-		home = r.at
-	}
-	for ply := r.last; home == engine.NoPoint && ply.Prev != nil && ply.Number+takenBefore > r.last.Number; ply = ply.Prev {
-		if ply.Captured {
-			home = ply.Move.To()
+	for p := r.last; p.Prev != nil && now-p.Placed < inHandFor; p = p.Prev {
+		if p.Captured {
+			return p.Move.To(), p.Number
 		}
 	}
-	if home == engine.NoPoint {
-		return
+	return engine.NoPoint, 0
+}
+
+// putBackCaptured keeps the readings in which the piece that was captured last is put on the board by mistake, and says
+// whether it may have been. Later on the sensor is held for broken where nobody takes the piece away again.
+func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
+	home, turn := r.justCaptured(f.at)
+	if home == engine.NoPoint || p == home || r.at == p || r.air.Or(r.aside).Has(p) || r.pos.Occupied().Has(p) || r.odd.Or(r.broken).Has(p) {
+		return false
 	}
 	s := *r
-	if s.addStray(stray{captured: true, home: home, at: p, turn: turn}) {
-		s.cost++
-		t.keep(&s)
+	if !s.addStray(stray{captured: true, home: home, at: p, turn: turn}) {
+		return false
 	}
+	s.cost++
+	t.keep(&s)
+	return true
 }
 
 // homeOfStray says whether p is the point that a piece left which stands elsewhere.
@@ -289,6 +300,18 @@ func (r *reading) hasStrayed() bool {
 		}
 	}
 	return false
+}
+
+// blame takes it for the doing of broken sensors what seemed to be pieces beside their points.
+func (r *reading) blame(points engine.PointSet) {
+	gone := r.aside.And(points)
+	r.aside, r.odd = r.aside.Without(gone), r.odd.Or(gone)
+	for i := range r.strays {
+		if s := &r.strays[i]; s.is && s.captured && points.Has(s.at) {
+			r.odd.Add(s.at)
+			*s = stray{}
+		}
+	}
 }
 
 // isStrewn says whether a piece stands on a wrong point or lies beside the board.
