@@ -208,6 +208,9 @@ func (b *Board) sayTroubles(n int) {
 		on, off = on.And(p.StuckOn), off.And(p.StuckOff)
 	}
 	p := b.tracker.Ply(n)
+	if n == len(b.plies) {
+		off.Remove(p.Move.To()) // The piece may stand between the points; saySuspects waits for another ply.
+	}
 	b.sayTrouble(p, on, sensor.StuckOn)
 	b.sayTrouble(p, off, sensor.StuckOff)
 }

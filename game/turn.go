@@ -96,7 +96,7 @@ func (b *Board) liftsIn(p *tracker.Ply) (lifts []tracker.Lift, open bool) {
 	after, reply := b.tracker.After(p)
 	for _, l := range after {
 		switch {
-		case l.At >= p.Placed: // The move stood: this binds nobody.
+		case l.At >= p.Placed, b.beganBefore(p, l): // The move stood, and it binds nobody; or it is of an earlier turn.
 		case reply == nil && l.Back == 0:
 			open = true
 		case reply == nil || !executes(reply, l):
