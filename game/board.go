@@ -61,6 +61,8 @@ type Board struct {
 
 	tracker   *tracker.Tracker
 	starts    []engine.Position // That the game may have begun with, the right one first.
+	startSaid string            // The one that was recorded last.
+	setup     misplacement      // Of which it was recorded that pieces may stand wrongly, before the first move.
 	plies     []ply             // The plies that were made.
 	clocked   bool              // The clock was pressed in this game.
 	presses   []press
@@ -164,6 +166,7 @@ func (b *Board) settle() {
 		b.followClearing()
 		b.notePlayed()
 		b.commitMate()
+		b.sayStarted()
 		b.sayMoves()
 		b.sayWrongStart()
 		b.sayIllegal()

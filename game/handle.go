@@ -92,8 +92,7 @@ func (b *Board) handleEvent(in Input) {
 	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
 		return
 	}
-	if len(b.plies) == 0 && len(b.starts) > 1 && b.unlike().Empty() {
-		b.tracker, b.lifts = b.newTracker(), waiting{} // The pieces were put right before the first move.
+	if in.Event.Placed && b.putRight() {
 		return
 	}
 	serial := b.tracker.Event(in.Event, b.adjust != engine.NoSide || b.stopped)
@@ -103,6 +102,7 @@ func (b *Board) handleEvent(in Input) {
 		return
 	}
 	b.notePlaced(in.Event.Point)
+	b.setOtherwise()
 	b.forgetLateSetUp()
 }
 

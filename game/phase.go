@@ -24,8 +24,10 @@ func (b *Board) begin() {
 	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
 	clear(b.faults.suspects)
 	b.played, b.cleared, b.lost, b.longest = played{}, false, lost{}, 0
+	b.setup, b.startSaid = misplacement{}, b.start.FEN()
 	b.tracker, b.opened = b.newTracker(), b.now
 	b.enter(Ready)
+	b.saySetup()
 	b.sayStartFaults()
 }
 
@@ -53,9 +55,10 @@ func (b *Board) allStand() bool {
 	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Empty()
 }
 
-// nearlyAllStand says whether only a few sensors don't show what they should for the start position.
+// nearlyAllStand says whether only a few sensors don't show what they should for the start position, or a few pieces stand on
+// wrong points.
 func (b *Board) nearlyAllStand() bool {
-	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Len() <= notSeenMax
+	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Len() <= notSeenMax || !b.misplaced().empty.Empty()
 }
 
 // unlike is the sensors that don't show what they should for the start position, the board turned or not.
