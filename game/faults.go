@@ -36,10 +36,10 @@ func (f *faults) broken() engine.PointSet {
 	return points
 }
 
-// doubtsBoard says whether so much of the board is broken that no ply is certain and nobody is accused: it showed pieces
-// that are not there, or a whole row or column sees nothing and no clock tells who moved.
+// doubtsBoard says whether no ply is certain and nobody is accused: the board showed pieces that are not there, or a whole row
+// or column sees nothing and no clock tells who moved, or it is not known whether the first ply was one.
 func (b *Board) doubtsBoard() bool {
-	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty()
+	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty() || b.asMoved != nil
 }
 
 // dyingSensors is how many broken sensors no test knew of for more of them to be likely.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 )
 
 // misplacedMax is how many pieces may be set up wrongly for the game to be followed from where they stand: more are still
@@ -114,8 +115,8 @@ func (b *Board) guesses(off misplacement) []Guess {
 }
 
 // putRight takes it that a piece was put down where it belongs before the first move: the game begins with what stands now.
-// It says whether that is so. A wrong piece that was put where no legal move leads is being set up as well.
-func (b *Board) putRight() bool {
+// It says whether that is so.
+func (b *Board) putRight(e sensor.Event) bool {
 	if len(b.plies) > 0 || b.clocked || len(b.starts) == 1 {
 		return false
 	}
@@ -123,14 +124,19 @@ func (b *Board) putRight() bool {
 	if !b.unlike().Empty() && (b.setup.empty.Empty() || !off.counted() || off.empty.Len() >= b.setup.empty.Len()) {
 		return false
 	}
+	moved := &asMoved{b.tracker, b.starts, b.lifts}
+	moved.tracker.Event(e, b.adjust != engine.NoSide || b.stopped)
 	b.beginAnew()
+	if s, stands := moved.tracker.Standing(); stands && s.Legal {
+		b.asMoved = moved
+	}
 	return true
 }
 
 // setOtherwise takes a wrong piece that stands where no legal move leads, before the first move, for one that is being set up.
 func (b *Board) setOtherwise() {
 	s, stands := b.tracker.Standing()
-	if b.setup.empty.Empty() || len(b.plies) > 0 || b.clocked || !stands || s.Legal || b.tracker.Last().Number > 0 {
+	if b.setup.empty.Empty() || len(b.plies) > 0 || b.clocked || !stands || s.Legal || !b.tracker.SureOfStanding() || b.tracker.Last().Number > 0 {
 		return
 	}
 	from := s.Move.From()
@@ -144,6 +150,6 @@ func (b *Board) setOtherwise() {
 
 // beginAnew follows the game from what stands on the board now: nobody has moved.
 func (b *Board) beginAnew() {
-	b.tracker, b.lifts = b.newTracker(), waiting{}
+	b.tracker, b.lifts, b.asMoved = b.newTracker(), waiting{}, nil
 	b.saySetup()
 }

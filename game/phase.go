@@ -24,7 +24,7 @@ func (b *Board) begin() {
 	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
 	clear(b.faults.suspects)
 	b.played, b.cleared, b.lost, b.longest = played{}, false, lost{}, 0
-	b.setup, b.startSaid = misplacement{}, b.start.FEN()
+	b.setup, b.startSaid, b.asMoved = misplacement{}, b.start.FEN(), nil
 	b.tracker, b.opened = b.newTracker(), b.now
 	b.enter(Ready)
 	b.saySetup()

@@ -250,11 +250,11 @@ func (t *Tracker) blameless(r reading) bool {
 	return !r.against && r.air.Empty()
 }
 
-// SureOfStanding says whether all readings agree on what stands.
+// SureOfStanding says whether all readings agree on what stands, and whether the law lets it.
 func (t *Tracker) SureOfStanding() bool {
 	r := t.best()
 	for i := range t.live {
-		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.last.Number != r.last.Number {
+		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.against != r.against || o.last.Number != r.last.Number {
 			return false
 		}
 	}

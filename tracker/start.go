@@ -2,6 +2,7 @@ package tracker
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -78,4 +79,13 @@ func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
 		of[way], plies = ply, append(plies, ply)
 	}
 	return plies, true
+}
+
+// Unexplained returns how many facts the likeliest reading can't explain. It tells two trackers apart that follow the same
+// facts from other starts; one that has lost the thread explains nothing.
+func (t *Tracker) Unexplained() int {
+	if t.astray {
+		return math.MaxInt
+	}
+	return t.best().cost
 }
