@@ -117,7 +117,7 @@ func (b *Board) guesses(off misplacement) []Guess {
 // putRight takes it that a piece was put down where it belongs before the first move: the game begins with what stands now.
 // It says whether that is so.
 func (b *Board) putRight(e sensor.Event) bool {
-	if len(b.plies) > 0 || b.clocked || len(b.starts) == 1 {
+	if len(b.plies) > 0 || b.clocked || len(b.starts) == 1 || b.tracker.Last().Number > 0 {
 		return false
 	}
 	off := b.misplaced()
@@ -127,7 +127,7 @@ func (b *Board) putRight(e sensor.Event) bool {
 	moved := &asMoved{b.tracker, b.starts, b.lifts}
 	moved.tracker.Event(e, b.adjust != engine.NoSide || b.stopped)
 	b.beginAnew()
-	if s, stands := moved.tracker.Standing(); stands && s.Legal {
+	if moved.tracker.MayStand(-1) {
 		b.asMoved = moved
 	}
 	return true

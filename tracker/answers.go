@@ -211,12 +211,8 @@ type Standing struct {
 	Quiet  sensor.Micros // Since when no other piece left its point or came back either.
 	Legal  bool
 	Press  bool // The clock was pressed on it (only where it is against the law).
-	before Position
-	Others int // Pieces that are in the air beside it.
+	Others int  // Pieces that are in the air beside it.
 }
-
-// After returns what stands when the move is made.
-func (s Standing) After() Position { return s.before.After(s.Move) }
 
 // Standing returns the move that stands on the board in the likeliest reading.
 func (t *Tracker) Standing() (Standing, bool) {
@@ -229,7 +225,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 	if r.marks != nil {
 		quiet = max(quiet, r.marks.at)
 	}
-	return Standing{Move: m, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist, before: r.pos,
+	return Standing{Move: m, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist,
 		Others: r.air.Len()}, true
 }
 

@@ -81,6 +81,19 @@ func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
 	return plies, true
 }
 
+// AfterStanding returns what stands when the move that stands is made, in each reading: they may differ in how the pieces were
+// set up.
+func (t *Tracker) AfterStanding() []Position {
+	var after []Position
+	for i := range t.live {
+		r := &t.live[i]
+		if p := r.pos.After(engine.NewMove(r.origin, r.at)); !slices.Contains(after, p) {
+			after = append(after, p)
+		}
+	}
+	return after
+}
+
 // Unexplained returns how many facts the likeliest reading can't explain. It tells two trackers apart that follow the same
 // facts from other starts; one that has lost the thread explains nothing.
 func (t *Tracker) Unexplained() int {
