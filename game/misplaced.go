@@ -55,6 +55,9 @@ func (m misplacement) arrangements(start engine.Position, turned bool) []arrange
 			found = extended(found, few, func(to engine.Point) engine.Move { return engine.NewMove(from, to) })
 		}
 	}
+	for _, a := range found {
+		slices.SortFunc(a.steps, func(m, n engine.Move) int { return int(m.From()) - int(n.From()) })
+	}
 	slices.SortStableFunc(found, arrangement.compare)
 	var distinct []arrangement
 	for _, a := range found {

@@ -62,7 +62,7 @@ func (g *Game) take(r record) {
 		g.reinstate(r.first(), r.Moves)
 	case "claim", "ruling", "count", "duty", "note":
 		g.ruled(r)
-	case "sensor", "illegal", "restored", "restoration", "lost", "adjust", "offer", "stop", "go", "turned", "entered", "clock_step", "unrecorded", "delay", "token":
+	case "sensor", "illegal", "restored", "restoration", "lost", "setup", "adjust", "offer", "stop", "go", "turned", "entered", "clock_step", "unrecorded", "delay", "token":
 		g.note(r)
 	}
 }
