@@ -52,7 +52,7 @@ func (b *Board) decideAsMoved() {
 	if moved < right {
 		b.tracker, b.starts, b.lifts = m.tracker, m.starts, m.lifts
 	}
-	if moved != right {
+	if moved != right || m.tracker.LikelierTurned() && !b.tracker.LikelierTurned() { // A turned board as well is one accident too many.
 		b.asMoved = nil
 	}
 }

@@ -40,11 +40,11 @@ func (b *Board) turnPhase() {
 			b.begin()
 		}
 	case Over:
-		if calm && b.allStand() {
+		if calm && b.allStand() || b.isSetUpWrongly() {
 			b.next()
 		}
 	case Playing:
-		if b.restoration == nil && calm && b.allStand() && b.wasSetUpAgain() {
+		if b.restoration == nil && (calm && b.allStand() && b.wasSetUpAgain() || b.isSetUpWrongly()) {
 			b.next()
 		}
 	}
@@ -79,6 +79,13 @@ func (b *Board) wasSetUpAgain() bool {
 		return true
 	}
 	return !b.tracker.Expects(b.start.Occupied(), len(b.plies))
+}
+
+// isSetUpWrongly says whether the pieces were set up for the next game, a few of them on wrong points: all are on the board for a
+// while, many more than this game has left.
+func (b *Board) isSetUpWrongly() bool {
+	left := b.tracker.Position().Occupied().Len()
+	return b.now >= b.still+ReadyAfter && b.raw.Len() >= left+clearing && b.misplaced().counted()
 }
 
 // next closes the game that is on and opens another.

@@ -94,6 +94,9 @@ func (t *Tracker) AfterStanding() []Position {
 	return after
 }
 
+// LikelierTurned says whether the likeliest reading takes the board for turned.
+func (t *Tracker) LikelierTurned() bool { return t.best().flipped }
+
 // Unexplained returns how many facts the likeliest reading can't explain. It tells two trackers apart that follow the same
 // facts from other starts; one that has lost the thread explains nothing.
 func (t *Tracker) Unexplained() int {
