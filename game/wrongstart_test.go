@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
@@ -17,7 +18,7 @@ const wrongStartGames = 60
 // A start is wrong by one to four pieces of any kind. It is said before the first move, the game is recorded from what stood
 // there, and nobody but the wrong start is found fault with.
 func TestGamesFromWrongStartsAreRecordedFromWhatStood(t *testing.T) {
-	for _, hands := range []string{"normal", "noclock", "sloppy"} {
+	for _, hands := range []string{"normal", "noclock", "sloppy", "normal on a turned board"} {
 		for k := 1; k <= 4; k++ {
 			t.Run(fmt.Sprintf("%s, %d pieces", hands, k), func(t *testing.T) {
 				t.Parallel()
@@ -51,7 +52,8 @@ func (s *wrongStartScore) play(t *testing.T, hands string, k int, seed uint64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, uint64(k)))
 	start := wrongStart(random, k)
-	profile, err := sensortest.ProfileNamed(hands)
+	name, _, _ := strings.Cut(hands, " ")
+	profile, err := sensortest.ProfileNamed(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,8 +62,22 @@ func (s *wrongStartScore) play(t *testing.T, hands string, k int, seed uint64) {
 		t.Fatal(err)
 	}
 	script.Header.FEN = "" // Nobody tells the board how the pieces were set up.
-	_, records := replay(t, []byte(trace.Format(script.Trace())))
+	seen := script.Trace()
+	if name != hands {
+		turnBoard(seen)
+	}
+	_, records := replay(t, []byte(trace.Format(seen)))
 	s.judgeStart(start, &script.Truth.Games[0], records, fmt.Sprintf("%s, %d pieces, seed %d, %s", hands, k, seed, start.FEN()))
+}
+
+// turnBoard lets the players sit on the wrong sides.
+func turnBoard(seen *trace.Trace) {
+	*seen.Header.Board = seen.Header.Board.Turned()
+	for i := range seen.Lines {
+		if p := &seen.Lines[i].Point; p.Valid() {
+			*p = p.Turned()
+		}
+	}
 }
 
 // judgeStart compares what was said of a game from a wrong start with the truth and adds it to the score.
