@@ -61,6 +61,9 @@ type Board struct {
 
 	tracker   *tracker.Tracker
 	starts    []engine.Position // That the game may have begun with, the right one first.
+	startSaid string            // The one that was recorded last.
+	asMoved   *asMoved          // While nobody knows whether a piece was put right or moved home.
+	setup     misplacement      // Of which it was recorded that pieces may stand wrongly, before the first move.
 	plies     []ply             // The plies that were made.
 	clocked   bool              // The clock was pressed in this game.
 	presses   []press
@@ -169,6 +172,7 @@ func (b *Board) settle() {
 		b.notePlayed()
 		b.commitMate()
 		b.followUndone()
+		b.sayStarted()
 		b.sayMoves()
 		b.sayLateFindings()
 		b.sayWrongStart()

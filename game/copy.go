@@ -26,6 +26,7 @@ func (b *Board) copied() *Board {
 		c.tracker, same = b.tracker.Copy()
 	}
 	c.lifts.last = same(b.lifts.last)
+	c.asMoved = b.asMoved.copied()
 	if b.restoration != nil {
 		set := *b.restoration
 		set.last = same(set.last)

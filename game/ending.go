@@ -5,19 +5,40 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move.
+// sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move, however the pieces may have been
+// set up.
 func (b *Board) sayEnding(n int) {
 	p := b.tracker.Ply(n)
 	if p == nil || n != len(b.plies) {
 		return
 	}
-	position := p.After.(*tracker.Xiangqi).Engine()
-	switch position.Ending() {
+	var after []tracker.Position
+	for _, p := range b.tracker.Plies(n) {
+		if p == nil {
+			return
+		}
+		after = append(after, p.After)
+	}
+	switch endingOf(after) {
 	case engine.Checkmate:
 		b.end(wins(p.Side()), "checkmate")
 	case engine.Stalemate:
 		b.end(wins(p.Side()), "stalemate")
 	}
+}
+
+// endingOf returns how the game ends in all of these positions, NoEnding where they differ.
+func endingOf(positions []tracker.Position) engine.Ending {
+	ending := engine.NoEnding
+	for i, p := range positions {
+		position := p.(*tracker.Xiangqi).Engine()
+		if now := position.Ending(); i == 0 {
+			ending = now
+		} else if now != ending {
+			return engine.NoEnding
+		}
+	}
+	return ending
 }
 
 func wins(s engine.Side) string {
@@ -103,7 +124,7 @@ func (b *Board) standsExcused() bool {
 
 // noteLongest notes up to which ply some reading goes when the game is closed.
 func (b *Board) noteLongest(excused, restoring bool) {
-	blind := !b.clocked && b.doubtsBoard()
+	blind := !b.clocked && b.doubtsBoard() || b.asMoved != nil
 	b.longest = b.tracker.Longest()
 	if restoring && !b.pressedSince(b.takenBack) {
 		b.longest = len(b.plies) // What is put right is no move.

@@ -36,10 +36,10 @@ func (f *faults) broken() engine.PointSet {
 	return points
 }
 
-// doubtsBoard says whether so much of the board is broken that no ply is certain and nobody is accused: it showed pieces
-// that are not there, or a whole row or column sees nothing and no clock tells who moved.
+// doubtsBoard says whether no ply is certain and nobody is accused: the board showed pieces that are not there, or a whole row
+// or column sees nothing and no clock tells who moved, or it is not known whether the first ply was one.
 func (b *Board) doubtsBoard() bool {
-	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty()
+	return b.faults.miswired || !b.clocked && !b.faults.dead.Empty() || b.asMoved != nil
 }
 
 // dyingSensors is how many broken sensors no test knew of for more of them to be likely.
@@ -56,6 +56,9 @@ func (b *Board) sensorsDie() bool {
 // point where one too many is seen: nobody is blamed, and no sensor that may be right.
 func (b *Board) sayStartFaults() {
 	unlike := b.unlike()
+	if off := b.misplaced(); off.counted() {
+		unlike = unlike.Without(off.empty).Without(off.taken)
+	}
 	b.faults.strange = engine.PointSet{}
 	if !b.unseen(unlike).Empty() {
 		b.faults.strange = unlike.And(b.raw)
@@ -286,7 +289,7 @@ func (b *Board) findDeadLine() {
 	unlike := b.unlike().Without(b.faults.broken())
 	try := func(kind sensor.FaultKind, line engine.PointSet) {
 		pieces := b.start.Occupied().And(line)
-		if pieces.Len() >= 2 && pieces.And(b.raw).Empty() && unlike.Without(line).Len() <= notSeenMax &&
+		if pieces.Len() >= 2 && pieces.And(b.raw).Empty() && b.likelierDead(pieces) && unlike.Without(line).Len() <= notSeenMax &&
 			unlike.Len() > notSeenMax && b.faults.dead.Empty() {
 			b.inferDeadLine(kind, line)
 		}
@@ -297,6 +300,13 @@ func (b *Board) findDeadLine() {
 	for f := engine.File(0); f < engine.Files; f++ {
 		try(sensor.DeadColumn, columnOf(f))
 	}
+}
+
+// likelierDead says whether pieces that are not seen are fewer accidents when the wire of their line is cut than when pieces
+// that are missing stand on the points where one too many is seen.
+func (b *Board) likelierDead(pieces engine.PointSet) bool {
+	off := b.misplaced()
+	return off.empty.Empty() || 1+off.empty.Without(pieces).Len()+off.taken.Len() < max(off.empty.Len(), off.taken.Len())
 }
 
 func rowOf(r engine.Rank) engine.PointSet {

@@ -15,7 +15,7 @@ type Guide struct {
 // position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
 // they while a piece stands against the law.
 func (b *Board) Guide() Guide {
-	g := Guide{Ready: b.phase == Ready, Broken: b.faults.broken()}
+	g := Guide{Ready: b.phase == Ready && b.setup.empty.Empty(), Broken: b.faults.broken()}
 	var wanted engine.PointSet
 	switch {
 	case b.phase == SettingUp:
@@ -24,6 +24,9 @@ func (b *Board) Guide() Guide {
 		wanted = b.placed(b.restoration.position.Occupied())
 	case b.phase == Playing && (b.tracker.Restoring() || b.illegalSaid && b.illegal != nil && b.book.Parameters.Guided):
 		wanted = b.placed(b.tracker.Position().Occupied())
+	case (b.phase == Ready || b.phase == Playing) && len(b.plies) == 0:
+		g.Place, g.Take = b.setup.empty.Without(b.raw), b.setup.taken.And(b.raw)
+		return g
 	default:
 		return g
 	}

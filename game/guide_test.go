@@ -36,6 +36,13 @@ func TestGuide(t *testing.T) {
 			game.Guide{Place: pointsOf(t, "a0", "b0", "c0", "d0", "e0"), Take: pointsOf(t, "e5")}},
 		{"all stand", start, nil, game.Guide{Ready: true}},
 		{"the game is on", start, []game.Input{liftedAt(1_000_000, pointsOf(t, "h2"))}, game.Guide{}},
+		{"a cannon stands one rank off", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), nil,
+			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "h1")}},
+		{"it is put right", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []game.Input{
+			liftedAt(1_000_000, pointsOf(t, "h1")), placedAt(1_500_000, pointsOf(t, "h2"))}, game.Guide{}},
+		{"it is played with", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []game.Input{
+			liftedAt(1_000_000, pointsOf(t, "h1")), placedAt(1_500_000, pointsOf(t, "e1")),
+			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}, game.Guide{}},
 		{"a move is taken back", start, []game.Input{
 			liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_500_000, pointsOf(t, "e2")),
 			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}, {Kind: game.KindTakeback, At: 3_000_000}},

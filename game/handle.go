@@ -20,6 +20,7 @@ func (b *Board) handle(in Input) {
 		b.handleEvent(in)
 	case KindFrame:
 		b.change(in.Frame, in.At)
+		b.asMoved = nil
 		b.reviveLines(in.Frame)
 		b.findMasked(in.At)
 		if b.restoration == nil && (b.phase == Playing || b.phase == Ready) {
@@ -93,17 +94,19 @@ func (b *Board) handleEvent(in Input) {
 	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
 		return
 	}
-	if len(b.plies) == 0 && len(b.starts) > 1 && b.unlike().Empty() {
-		b.tracker, b.lifts = b.newTracker(), waiting{} // The pieces were put right before the first move.
+	if in.Event.Placed && b.putRight(in.Event) {
 		return
 	}
+	b.eventAsMoved(in.Event)
 	serial := b.tracker.Event(in.Event, b.adjust != engine.NoSide || b.stopped)
 	if !in.Event.Placed {
 		b.lifts.fresh = append(b.lifts.fresh, lifting{serial, in.At})
 		b.vague = max(b.vague, in.Event.Uncertainty)
 		return
 	}
+	b.decideAsMoved()
 	b.notePlaced(in.Event.Point)
+	b.setOtherwise()
 	b.forgetLateSetUp()
 }
 
@@ -118,6 +121,7 @@ func (b *Board) handlePress(in Input) {
 	b.clocked, b.presses = true, append(b.presses, press{in.Side, in.At})
 	b.lost.pressed = b.tracker.Astray()
 	b.tracker.Press(in.Side, in.At)
+	b.pressAsMoved(in)
 	b.playedUpTo(b.now)
 }
 

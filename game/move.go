@@ -35,6 +35,8 @@ func (b *Board) isMade(n int) bool {
 	switch {
 	case b.closing && !b.cleared || b.tracker.Pressed() >= n || b.replied[n]:
 		return true
+	case b.asMoved != nil && b.tracker.Last().Number <= n+patience:
+		return false // A press may yet tell whether the first ply was one.
 	case b.clocked || b.cleared || b.settingUp() || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
 		return false
 	case b.tracker.Last().Number > n+patience:
@@ -243,8 +245,7 @@ func (b *Board) commitMate() {
 	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+MateAfter || !b.tracker.SureOfStanding() {
 		return
 	}
-	position := s.After().(*tracker.Xiangqi).Engine()
-	if position.Ending() == engine.NoEnding || !b.tracker.Commit() {
+	if endingOf(b.tracker.AfterStanding()) == engine.NoEnding || !b.tracker.Commit() {
 		return
 	}
 	for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {

@@ -25,8 +25,10 @@ func (b *Board) begin() {
 	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
 	clear(b.faults.suspects)
 	b.played, b.cleared, b.lost, b.longest = played{}, false, lost{}, 0
+	b.setup, b.startSaid, b.asMoved = misplacement{}, b.start.FEN(), nil
 	b.tracker, b.opened = b.newTracker(), b.now
 	b.enter(Ready)
+	b.saySetup()
 	b.sayStartFaults()
 }
 
@@ -39,11 +41,11 @@ func (b *Board) turnPhase() {
 			b.begin()
 		}
 	case Over:
-		if calm && b.allStand() {
+		if calm && b.allStand() || b.isSetUpWrongly() {
 			b.next()
 		}
 	case Playing:
-		if b.restoration == nil && calm && b.allStand() && b.wasSetUpAgain() {
+		if b.restoration == nil && (calm && b.allStand() && b.wasSetUpAgain() || b.isSetUpWrongly()) {
 			b.next()
 		}
 	}
@@ -54,9 +56,10 @@ func (b *Board) allStand() bool {
 	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Empty()
 }
 
-// nearlyAllStand says whether only a few sensors don't show what they should for the start position.
+// nearlyAllStand says whether only a few sensors don't show what they should for the start position, or a few pieces stand on
+// wrong points.
 func (b *Board) nearlyAllStand() bool {
-	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Len() <= notSeenMax
+	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Len() <= notSeenMax || !b.misplaced().empty.Empty()
 }
 
 // unlike is the sensors that don't show what they should for the start position, the board turned or not.
@@ -77,6 +80,13 @@ func (b *Board) wasSetUpAgain() bool {
 		return true
 	}
 	return !b.tracker.Expects(b.start.Occupied(), len(b.plies))
+}
+
+// isSetUpWrongly says whether the pieces were set up for the next game, a few of them on wrong points: all are on the board for a
+// while, many more than this game has left.
+func (b *Board) isSetUpWrongly() bool {
+	left := b.tracker.Position().Occupied().Len()
+	return b.now >= b.still+ReadyAfter && b.raw.Len() >= left+clearing && b.misplaced().counted()
 }
 
 // next closes the game that is on and opens another.

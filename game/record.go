@@ -72,11 +72,24 @@ type (
 		Kind      string        `json:"kind"`
 		Duty      []string      `json:"duty"`
 		Played    string        `json:"played"`
-		From      string        `json:"from,omitempty"`  // displaced: the point that the piece left.
-		To        string        `json:"to,omitempty"`    // displaced: where it stands, where that is known.
-		Loses     bool          `json:"loses,omitempty"` // illegal_move: by this article the move loses; the arbiter gives the result.
+		From      string        `json:"from,omitempty"`   // displaced: the point that the piece left.
+		To        string        `json:"to,omitempty"`     // displaced: where it stands, where that is known.
+		Loses     bool          `json:"loses,omitempty"`  // illegal_move: by this article the move loses; the arbiter gives the result.
+		Points    []string      `json:"points,omitempty"` // wrong_start of more than one piece: the points that were empty or taken wrongly.
 		At        sensor.Micros `json:"at_us"`
 		Rulebook  string        `json:"rulebook"`
+	}
+
+	// Setup says before the first move that pieces may be set up wrongly, or that they are right by now.
+	Setup struct {
+		Head                   // "setup"
+		Empty    []string      `json:"empty"`   // A piece should stand there, and none is seen.
+		Taken    []string      `json:"taken"`   // None should stand there, and one is seen.
+		Guesses  []Guess       `json:"guesses"` // What most likely stands where.
+		Article  string        `json:"article"` // That applies when they are played with; empty where there is none.
+		Cleared  bool          `json:"cleared,omitempty"`
+		At       sensor.Micros `json:"at_us"`
+		Rulebook string        `json:"rulebook"`
 	}
 
 	// Question is what no sensor can decide, for the arbiter alone: it accuses nobody and is never counted.
@@ -170,6 +183,13 @@ type (
 		At         sensor.Micros `json:"at_us"`
 	}
 )
+
+// Guess is a piece that may stand on a wrong point.
+type Guess struct {
+	Piece string `json:"piece"` // As in FEN: a capital letter for Red.
+	From  string `json:"from"`  // Where it belongs.
+	To    string `json:"to"`
+}
 
 // Takeback says that the last ply was taken back, by agreement or without a word; its number is free again.
 type Takeback struct {

@@ -102,7 +102,7 @@ func (b *Board) rests() bool {
 	}
 	position := b.tracker.Position()
 	if s, stands := b.tracker.Standing(); stands {
-		position = s.After()
+		position = position.After(s.Move)
 	}
 	occupied := position.Occupied()
 	if turned, _ := b.tracker.Turned(); turned {

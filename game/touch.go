@@ -27,7 +27,7 @@ type waiting struct {
 // does not hold for a piece's leaving its own point (a slide goes on) is looked at again with each ply, until its turn is
 // fixed: another reading may win.
 func (b *Board) sayTouches() {
-	if _, sure := b.tracker.Turned(); !sure && !b.closing || b.tracker.Restoring() {
+	if _, sure := b.tracker.Turned(); (!sure || b.asMoved != nil && len(b.plies) == 0) && !b.closing || b.tracker.Restoring() {
 		return
 	}
 	w := &b.lifts

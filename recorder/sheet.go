@@ -132,11 +132,11 @@ func (k *Keeper) state(e entry) error {
 		k.lapse()
 		k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = "*", "", nil, 0
 	}
+	if e.FEN != "" { // Once moves show that the pieces were set up otherwise, it is another one.
+		k.sheet.FEN = e.FEN
+	}
 	if len(k.sheet.Moves) > 0 {
 		return nil
-	}
-	if e.FEN != "" {
-		k.sheet.FEN = e.FEN
 	}
 	if e.Rulebook != "" {
 		k.sheet.Rulebook = e.Rulebook

@@ -19,7 +19,10 @@ func (g *Game) take(r record) {
 	switch r.Type {
 	case "game":
 		if r.FEN != "" {
-			g.Start, g.Rulebook, g.ready = r.FEN, r.Rulebook, r.At
+			g.Start, g.Rulebook = r.FEN, r.Rulebook
+		}
+		if r.State == "ready" {
+			g.ready = r.At
 		}
 		if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
 			g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed = "", "", nil, nil, nil, false
@@ -59,7 +62,7 @@ func (g *Game) take(r record) {
 		g.reinstate(r.first(), r.Moves)
 	case "claim", "ruling", "count", "duty", "note":
 		g.ruled(r)
-	case "sensor", "illegal", "restored", "restoration", "lost", "adjust", "offer", "stop", "go", "turned", "entered", "clock_step", "unrecorded", "delay", "token":
+	case "sensor", "illegal", "restored", "restoration", "lost", "setup", "adjust", "offer", "stop", "go", "turned", "entered", "clock_step", "unrecorded", "delay", "token":
 		g.note(r)
 	}
 }

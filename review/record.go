@@ -3,6 +3,7 @@ package review
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -47,6 +48,8 @@ type record struct {
 	Cleared    bool          `json:"cleared"`
 	State      string        `json:"state"`
 	FEN        string        `json:"fen"`
+	Taken      []string      `json:"taken"`
+	Guesses    []guess       `json:"guesses"`
 	Rulebook   string        `json:"rulebook"`
 	Result     string        `json:"result"`
 	Reason     string        `json:"reason"`
@@ -100,4 +103,19 @@ func (r record) from() string {
 func (r record) first() int {
 	ply, _ := r.From.(float64)
 	return int(ply)
+}
+
+// guess is a piece that may be set up wrongly.
+type guess struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// guesses says which piece may stand where.
+func (r *record) guesses() string {
+	texts := make([]string, 0, len(r.Guesses))
+	for _, g := range r.Guesses {
+		texts = append(texts, g.From+" – "+g.To)
+	}
+	return strings.Join(texts, ", ")
 }

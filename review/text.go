@@ -281,6 +281,10 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		if e.Cleared {
 			return s.Say("event_lost_cleared", data...)
 		}
+	case "setup":
+		if e.Cleared {
+			return s.Say("event_setup_cleared", data...)
+		}
 	case "entered":
 		if e.Name == operator {
 			data = append(data, "Name", s.Say("operator"))

@@ -80,6 +80,8 @@ func eventOf(r record) Event {
 	switch {
 	case r.Type == "entered":
 		e.Text = r.What
+	case r.Type == "setup":
+		e.Points, e.Text = r.Taken, r.guesses()
 	case r.Type == "note":
 		e.Code = r.Code
 	case r.Type == "token":

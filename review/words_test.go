@@ -83,7 +83,7 @@ var sets = map[string][]string{
 	"order":  {"own_only", "opponent_only", "own_first", "opponent_first", "same_time"},
 	"demand": {"own_moves", "own_captures", "any_captures", "any_move", "first_that_can", "free_move"},
 	"event": {"missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "adjust", "adjust_ended", "gap",
-		"illegal", "restored", "restoration", "lost", "offer", "stop", "go", "takeback", "turned", "note", "entered", "result", "claim", "ruling",
+		"illegal", "restored", "restoration", "lost", "setup", "offer", "stop", "go", "takeback", "turned", "note", "entered", "result", "claim", "ruling",
 		"clock_step", "unrecorded", "delay", "token", "token_revoked"},
 	"power": {"arbiter", "player", "viewer"},
 	"entered": {"adjust", "agree", "claim", "delay", "end", "go", "new", "offer", "resign", "result", "rule", "sign", "stop", "tags", "takeback",

@@ -107,7 +107,7 @@ var fide2018 = Rulebook{
 		},
 		{
 			ID: "7.2.1", Title: "Wrong starting position", Status: Partly,
-			Note: "One or two pieces on wrong points are found once one of them moves. The arbiter annuls the game.",
+			Note: "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. The arbiter annuls the game.",
 			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/sign.go", "Board.give"}},
 			Cases: []string{
 				"annulled and begun anew",

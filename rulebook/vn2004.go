@@ -225,12 +225,14 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.9a", Title: "Wrong starting position", Status: Partly,
-			Note: "One or two pieces on wrong points are found once one of them moves. Pieces that changed places, such as horse and elephant, look right to a board: only the arbiter finds them. He annuls the game, and the next one begins when the pieces stand again. A ruling that annuls a game in which the board has found a wrong start is by this article, unless he names another.",
+			Note: "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. Pieces that changed places, such as horse and elephant, look right to a board: only the arbiter finds them. He annuls the game, and the next one begins when the pieces stand again. A ruling that annuls a game in which the board has found a wrong start is by this article, unless he names another.",
 			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/sign.go", "Board.give"}, {"game/grounds.go", "Board.annulledBy"}},
 			Cases: []string{
 				"wrong start pawn one ahead",
 				"wrong start or two bad sensors",
 				"wrong start set right",
+				"wrong start both cannons one rank off",
+				"wrong start first move goes home",
 				"annulled and begun anew",
 			},
 		},

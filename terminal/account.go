@@ -68,6 +68,9 @@ type record struct {
 	Cleared    bool
 	State      string
 	FEN        string
+	Empty      []string
+	Taken      []string
+	Guesses    []struct{ From, To string }
 	Rulebook   string
 	Turned     bool
 	Result     string
@@ -145,6 +148,8 @@ func (a *Account) sentence(r record) (string, error) {
 		return lost(r), nil
 	case "sensor":
 		return fault(r), nil
+	case "setup":
+		return setup(r), nil
 	case "takeback":
 		a.moves = a.before(r.Ply)
 		return fmt.Sprintf("ply %d is taken back: %s", r.Ply, r.Move), nil
@@ -190,7 +195,11 @@ func (a *Account) state(r record) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		a.start, a.moves = start, nil
+		a.start = start
+		if r.State == "playing" { // Pieces were set up wrongly.
+			return fmt.Sprintf("game %d: played from %s", r.Game, r.FEN), nil
+		}
+		a.moves = nil
 	}
 	text := fmt.Sprintf("game %d: %s", r.Game, strings.ReplaceAll(r.State, "_", " "))
 	if r.Rulebook != "" {
@@ -322,6 +331,18 @@ func lost(r record) string {
 		return "the moves are followed again"
 	}
 	return fmt.Sprintf("the moves from ply %d on are not understood", r.Ply)
+}
+
+// setup tells which pieces may stand on wrong points before the first move.
+func setup(r record) string {
+	if r.Cleared {
+		return "the pieces are set up right"
+	}
+	texts := make([]string, 0, len(r.Guesses))
+	for _, g := range r.Guesses {
+		texts = append(texts, g.To+" for "+g.From)
+	}
+	return fmt.Sprintf("pieces may be set up wrongly: %s empty, %s taken: %s?", strings.Join(r.Empty, " "), strings.Join(r.Taken, " "), strings.Join(texts, ", "))
 }
 
 func fault(r record) string {

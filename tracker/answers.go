@@ -54,17 +54,6 @@ func (t *Tracker) After(p *Ply) (lifts []Lift, next *Ply) {
 	return nil, nil
 }
 
-// shared returns ply n where it is one and the same in all readings; nil stands for none in all of them.
-func (t *Tracker) shared(n int) (ply *Ply, ok bool) {
-	ply = t.Ply(n)
-	for i := range t.live {
-		if t.live[i].last.at(n) != ply {
-			return nil, false
-		}
-	}
-	return ply, true
-}
-
 // Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one,
 // every reading has it, and none is in doubt. Where every reading has yet to pay for pieces in the air, those that cost
 // more now may turn out to be the cheapest, and have to agree as well.
@@ -241,12 +230,8 @@ type Standing struct {
 	Quiet  sensor.Micros // Since when no other piece left its point or came back either.
 	Legal  bool
 	Press  bool // The clock was pressed on it (only where it is against the law).
-	before Position
-	Others int // Pieces that are in the air beside it.
+	Others int  // Pieces that are in the air beside it.
 }
-
-// After returns what stands when the move is made.
-func (s Standing) After() Position { return s.before.After(s.Move) }
 
 // Standing returns the move that stands on the board in the likeliest reading.
 func (t *Tracker) Standing() (Standing, bool) {
@@ -259,7 +244,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 	if r.marks != nil {
 		quiet = max(quiet, r.marks.at)
 	}
-	return Standing{Move: m, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist, before: r.pos,
+	return Standing{Move: m, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist,
 		Others: r.air.Len()}, true
 }
 
@@ -280,11 +265,11 @@ func (t *Tracker) blameless(r reading) bool {
 	return !r.against && r.air.Empty() && !r.hasStrayed()
 }
 
-// SureOfStanding says whether all readings agree on what stands.
+// SureOfStanding says whether all readings agree on what stands, and whether the law lets it.
 func (t *Tracker) SureOfStanding() bool {
 	r := t.best()
 	for i := range t.live {
-		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.last.Number != r.last.Number {
+		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.against != r.against || o.last.Number != r.last.Number {
 			return false
 		}
 	}
@@ -361,7 +346,7 @@ func (t *Tracker) Turned() (turned, sure bool) {
 			return false, false
 		}
 	}
-	if t.live[0].flipped && t.live[0].start == 0 && !t.isFixed(1) && !t.told {
+	if t.live[0].flipped && !t.isFixed(1) && !t.told {
 		return false, false // Until a ply is fixed, a dearer reading may still find the board straight.
 	}
 	return t.live[0].flipped, true
@@ -451,20 +436,24 @@ func (t *Tracker) reweigh() {
 
 // moveRoot moves the root on to the last ply before which nothing is open and that all readings share.
 func (t *Tracker) moveRoot() {
-	var shared *Ply
+	var shared []*Ply
 	for n := t.root[0].last.Number + 1; t.isFixed(n); n++ {
-		if ply, ok := t.shared(n); ok {
-			shared = ply
+		if plies, ok := t.rootsAfter(n); ok {
+			shared = plies
 		}
 	}
-	if shared == nil || shared.next == nil {
+	if len(shared) == 0 {
 		return
 	}
-	t.root = append(t.root[:0], *shared.next)
-	t.release(shared.next)
-	shared.next = nil
+	t.root = t.root[:0]
+	for _, ply := range shared {
+		t.root = append(t.root, *ply.next)
+		t.release(ply.next)
+		ply.next = nil
+	}
+	t.cheapestFirst()
 	read := 0
-	for read < len(t.facts) && t.facts[read].serial < shared.resume {
+	for read < len(t.facts) && t.facts[read].serial < shared[0].resume {
 		read++
 	}
 	t.facts = slices.Delete(t.facts, 0, read)

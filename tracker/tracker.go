@@ -106,32 +106,17 @@ const (
 // if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
 // and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
 func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
-	t := &Tracker{raw: seen, works: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: turned != TurnedAuto}
 	symmetrical := starts[0].Occupied().Turned() == starts[0].Occupied()
+	var ways []Start
 	for i, pos := range starts {
-		start := reading{pos: pos, last: &Ply{After: pos}}
-		start.origin, start.at, start.start = engine.NoPoint, engine.NoPoint, i
 		if turned != TurnedYes {
-			t.root = append(t.root, start)
+			ways = append(ways, Start{Position: pos, Index: i})
 		}
 		if turned == TurnedYes || turned == TurnedAuto && symmetrical {
-			start.flipped = true
-			if turned == TurnedAuto {
-				start.doubt++ // Few sit on the wrong side.
-			}
-			t.root = append(t.root, start)
+			ways = append(ways, Start{Position: pos, Index: i, Turned: true})
 		}
 	}
-	for i := range t.root {
-		r := &t.root[i]
-		r.odd = r.expected().Xor(seen)
-		if r.flipped {
-			r.odd = r.odd.Turned()
-		}
-		r.broken = r.odd
-	}
-	t.live = slices.Clone(t.root)
-	return t
+	return NewFrom(ways, seen, turned != TurnedAuto)
 }
 
 // Event follows a debounced event. It returns the number of the fact, by which Lift knows it again.
@@ -312,7 +297,7 @@ func (t *Tracker) reread() bool {
 
 func (t *Tracker) readAll() bool {
 	t.raw = t.rootRaw()
-	current := slices.Clone(t.root)
+	current := t.affordable()
 	for i := range t.facts {
 		f, before := &t.facts[i], t.raw
 		t.see(f)
@@ -424,9 +409,10 @@ func (t *Tracker) Rewind(at sensor.Micros) bool {
 	clear(t.asked)
 	clear(t.differed)
 	t.facts = slices.DeleteFunc(t.facts, func(f fact) bool { return f.at > at })
-	t.live, t.budget, t.astray = slices.Clone(t.root), t.root[0].cost-1, false
-	if !t.reread() {
-		t.live, t.budget, t.facts = slices.Clone(t.root), t.root[0].cost, nil
+	t.budget, t.astray = t.root[0].cost, false
+	t.live = t.affordable()
+	if t.budget--; !t.reread() {
+		t.live, t.budget, t.facts = t.affordable(), t.root[0].cost, nil
 		return false
 	}
 	return t.root[0].last.Placed <= at
