@@ -234,6 +234,9 @@ func (b *Board) settleSure() {
 	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
 		b.sure++
 		b.sayFinding(b.sure)
+		if p := b.tracker.Ply(b.sure); p != nil {
+			b.sayPresses(b.sure, p)
+		}
 		b.sayTroubles(b.sure)
 		b.sayEnding(b.sure)
 	}

@@ -23,6 +23,8 @@ var remarks = map[string]string{
 	"no_such_ruling":        "there is no earlier ruling of that number: nothing changes",
 	"not_known":             "the program knows no such ruling: it is recorded, nothing changes",
 	"nothing_to_sign":       "the game has no result yet: there is nothing to sign",
+	"press_forgotten":       "the clock was not pressed for this move before the opponent had replied",
+	"press_without_move":    "the clock was pressed before a piece was moved in this turn",
 	"result_confirmed":      "both players and the arbiter have signed: the result stands",
 	"result_replaced":       "another result was given since: it stays",
 	"stays_revised":         "what that ruling took back stays taken back: rule on it anew",

@@ -122,6 +122,8 @@ type (
 		Text     string        `json:"text"` // The same, in English.
 		Claim    int           `json:"claim,omitempty"`
 		Ruling   int           `json:"ruling,omitempty"`
+		Ply      int           `json:"ply,omitempty"`
+		Side     string        `json:"side,omitempty"`
 		Name     string        `json:"name,omitempty"`
 		Article  string        `json:"article,omitempty"`
 		Rulebook string        `json:"rulebook,omitempty"` // Of Article.

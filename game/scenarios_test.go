@@ -31,7 +31,7 @@ var fields = map[string][]string{
 	"claim": {"claim", "ply", "side", "state", "article", "ruling"}, "ruling": {"ruling", "ply", "text", "side"},
 	"count": {"side", "what", "count", "advice", "article"}, "duty": {"ply", "article", "duty", "obeyed"},
 	"void": {"from", "moves"}, "reinstated": {"from", "moves"}, "restoration": {"ply", "state", "fen"},
-	"signed": {"by", "name", "result"}, "confirmed": {"result"}, "note": {"code", "claim", "ruling", "article"},
+	"signed": {"by", "name", "result"}, "confirmed": {"result"}, "note": {"code", "ply", "side", "claim", "ruling", "article"},
 }
 
 // A scenario is a file that says what happens at the board (its comment), what the sensors saw of it (trace), and what

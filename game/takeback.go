@@ -38,6 +38,7 @@ func (b *Board) followUndone() {
 			return
 		}
 		b.forgetPly(p, true)
+		b.takenBack = b.now
 		b.tracker.Forget(p)
 	}
 }

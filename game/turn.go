@@ -155,11 +155,11 @@ func (b *Board) turnPressed(p *tracker.Ply) bool {
 // a piece of the player who has just pressed may be in either hand, and of two pieces that the moving one could have
 // captured the one that came back may have been captured first.
 func (b *Board) undecided(p *tracker.Ply, l tracker.Lift) string {
-	if l.Owner == p.Side() || l.Back == 0 || !b.turnPressed(p) || isBrush(l) || l.Adjust {
+	if l.Owner == p.Side() || l.Back == 0 || isBrush(l) || l.Adjust {
 		return ""
 	}
-	switch {
-	case p.Prev.Prev != nil && l.At < b.turnEnded(p.Prev, p.Placed)+tracker.ReactionTime:
+	switch pressed := b.turnPressed(p); {
+	case pressed && p.Prev.Prev != nil && l.At < b.turnEnded(p.Prev, p.Placed)+tracker.ReactionTime:
 		return eitherHand
 	case l.Back > p.Placed && p.Captured && l.Point != p.Move.To() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)):
 		return undoneCapture
@@ -189,9 +189,9 @@ func (b *Board) straightened(p *tracker.Ply) []touchmove.Lift {
 }
 
 // mayBeOpponents says whether a lift in the turn of ply p, which had begun at the time given, may have been in the hand of
-// the opponent, who straightened his piece: it was away before the turn had surely begun, or came back when the move stood.
+// the opponent, who straightened his piece: it was away before the turn had surely begun.
 func mayBeOpponents(p *tracker.Ply, l tracker.Lift, begun sensor.Micros) bool {
-	return l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && (l.At < begun || l.Back > p.Placed)
+	return l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && l.At < begun
 }
 
 // begun returns when the turn of ply p was surely the player's: his opponent, who had moved, pressed the clock, or he

@@ -1,0 +1,54 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// sayPresses says what was odd about the presses of the clock in the turn of ply n, which is fixed as are all before it: its
+// player pressed before he had touched a piece, or the opponent had not pressed for the ply before by now.
+func (b *Board) sayPresses(n int, p *tracker.Ply) {
+	if !b.clocked || p.Prev.Prev == nil || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
+		return
+	}
+	began, pressed := b.pressAfter(p.Prev.Side(), p.Prev.Placed)
+	if next := b.tracker.Ply(n + 1); next != nil && next.Placed <= began {
+		pressed = false // That press is for the next one.
+	}
+	if !pressed && p.Prev.Placed > b.takenBack && b.hasPressed(p.Prev.Side(), p.Prev) {
+		b.remark(Remark{Code: "press_forgotten", Ply: n - 1, Side: p.Prev.Side().String()}, rulebook.Citation{})
+	}
+	if !pressed || began >= p.Placed {
+		return
+	}
+	at, pressed := b.pressAfter(p.Side(), began)
+	if pressed && at < p.Placed && at > b.takenBack && !b.touchedBefore(p, at) && !b.pressedLate(p, at) {
+		b.remark(Remark{Code: "press_without_move", Ply: n, Side: p.Side().String()}, rulebook.Citation{})
+	}
+}
+
+// hasPressed says whether a side pressed before ply p stood: who never presses forgets nothing.
+func (b *Board) hasPressed(side engine.Side, p *tracker.Ply) bool {
+	at, pressed := b.pressAfter(side, 0)
+	return pressed && at < p.Placed
+}
+
+// touchedBefore says whether a piece was lifted in the turn of ply p before a time.
+func (b *Board) touchedBefore(p *tracker.Ply, at sensor.Micros) bool {
+	lifts, _ := b.liftsIn(p)
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.At <= at && !isBrush(l) })
+}
+
+// pressedLate says whether a press in the turn of ply p was the one for its player's ply before.
+func (b *Board) pressedLate(p *tracker.Ply, at sensor.Micros) bool {
+	own := p.Prev.Prev
+	if own.Prev == nil {
+		return false
+	}
+	first, _ := b.pressAfter(p.Side(), own.Placed)
+	return first == at
+}
