@@ -159,6 +159,9 @@ func (a accident) displacedOverlooked() (string, bool) {
 	piece, over := a.Pieces[0], a.Kind == sensortest.SecondOwn && a.Accuses(a.Ply+1, a.Side)
 	return missedUnless(a.says(func(r spoken) bool {
 		inTurn := r.Ply == a.Ply && r.Side == a.Side.String() || over && r.Ply == a.Ply+1
+		if r.Type == "question" && r.Point == piece.From.String() && (r.Ply == a.Ply || r.Ply == a.Ply+1) {
+			return true
+		}
 		if r.Type != "finding" || !inTurn {
 			return false
 		}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
@@ -90,17 +91,29 @@ func (b *Board) sayQuestions(p *tracker.Ply, v touchmove.Verdict) {
 	}
 	var said engine.PointSet
 	t := b.turnOf(p, engine.NoPoint)
+	for _, r := range t.early {
+		law := t.law
+		law.Stood = []engine.Move{r.Move}
+		b.ask(p, r.Move.From(), r.Since, eitherHand, touchmove.Judge(b.book, law))
+	}
 	for _, a := range t.asked {
 		if said.Has(a.lift.Point) || !a.lift.Binds() {
 			continue
 		}
-		would := touchmove.Judge(b.book, t.with(a))
-		if would.Kind == touchmove.NoFinding {
-			continue
+		if b.ask(p, a.lift.Point, a.lift.At, a.why, touchmove.Judge(b.book, t.with(a))) {
+			said.Add(a.lift.Point)
 		}
-		said.Add(a.lift.Point)
-		b.say(Question{Head: b.head("question"), Ply: p.Number, Side: p.Side(), Point: a.lift.Point.String(),
-			Article: would.Article, Why: a.why, Kind: string(would.Kind), Duty: texts(would.Duty), Played: p.Move.String(),
-			Lifted: a.lift.At, At: b.now, Rulebook: b.config.Rulebook})
 	}
+}
+
+// ask records a question on a piece in ply p, and what would be found if its touch was the player's; where that is nothing it
+// asks nothing, and says so.
+func (b *Board) ask(p *tracker.Ply, point engine.Point, at sensor.Micros, why string, would touchmove.Verdict) bool {
+	if would.Kind == touchmove.NoFinding {
+		return false
+	}
+	b.say(Question{Head: b.head("question"), Ply: p.Number, Side: p.Side(), Point: point.String(), Article: would.Article,
+		Why: why, Kind: string(would.Kind), Duty: texts(would.Duty), Played: p.Move.String(), Lifted: at, At: b.now,
+		Rulebook: b.config.Rulebook})
+	return true
 }

@@ -99,11 +99,12 @@ type (
 		Side     engine.Side   `json:"side"` // Whom it would bind.
 		Point    string        `json:"point"`
 		Article  string        `json:"article"`        // That would apply, if the touch was that side's.
-		Why      string        `json:"why"`            // either_hand, brush_or_touch, order, undone_capture
+		Why      string        `json:"why"`            // either_hand, displaced, undone_capture
 		Kind     string        `json:"kind,omitempty"` // What would then be found: breach, technical_fault.
 		Duty     []string      `json:"duty"`           // What that side would have had to play.
 		Played   string        `json:"played"`
-		Lifted   sensor.Micros `json:"lifted_us"`
+		To       string        `json:"to,omitempty"`        // displaced: where the piece stands.
+		Lifted   sensor.Micros `json:"lifted_us,omitempty"` // Unless it is displaced.
 		At       sensor.Micros `json:"at_us"`
 		Rulebook string        `json:"rulebook"`
 	}

@@ -19,6 +19,7 @@ const (
 type strays struct {
 	said    []tracker.Stray
 	away    []tracker.Stray     // Those that lie beside the board, as it seems.
+	asked   []tracker.Stray     // Those that are asked about.
 	found   map[int]bool        // The plies in which touches were found.
 	edges   [engine.Points]edge // Of the board as it is placed.
 	changed engine.Point        // The sensor that changed last, and
@@ -57,6 +58,7 @@ func (b *Board) sayStrays() {
 		return
 	}
 	b.followAway()
+	b.askOfStrays()
 	now := b.tracker.Strays()
 	for _, s := range slices.Backward(b.tracker.Accidents()) {
 		still := slices.Contains(now, s)
@@ -70,6 +72,27 @@ func (b *Board) sayStrays() {
 				b.judgeAnew(s)
 			}
 		}
+	}
+}
+
+// askedAfter is for how many plies more it is waited until what may be a displaced piece is asked about.
+const askedAfter = 2
+
+// askOfStrays asks about the pieces that strayed as some readings have it, when later moves have not decided it: somebody
+// displaced them, or their player moved them early.
+func (b *Board) askOfStrays() {
+	if b.tracker.Readings() < 2 {
+		return
+	}
+	for _, s := range b.tracker.Doubted(len(b.plies) - 2*askedAfter) {
+		if s.To == engine.NoPoint || s.Captured || len(b.plies) < s.Turn+askedAfter || slices.Contains(b.strays.asked, s) {
+			continue
+		}
+		b.strays.asked = append(b.strays.asked, s)
+		law := b.book.Parameters.Displaced
+		b.say(Question{Head: b.head("question"), Ply: s.Turn, Side: b.sideOf(s.Turn), Point: s.From.String(), To: s.To.String(),
+			Article: law.Article, Why: displaced, Kind: displaced, Duty: []string{}, Played: b.plies[s.Turn-1].move.String(), At: b.now,
+			Rulebook: string(law.Book)})
 	}
 }
 

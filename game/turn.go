@@ -16,6 +16,7 @@ type turn struct {
 	law   touchmove.Turn
 	mine  []touchmove.Lift // The lifts, if the player made all that may have been in his opponent's hand where nobody pressed.
 	asked []asked          // Lifts of which only the arbiter can say whether they were the player's touches.
+	early []tracker.Rest   // Where the moving piece stood before the turn began: an early reply, or the opponent pushed it there.
 	open  bool             // A piece that was lifted in it is in the air still: it may yet be set down as the reply.
 }
 
@@ -28,6 +29,7 @@ type asked struct {
 // Why something is a question.
 const (
 	eitherHand    = "either_hand"    // It was lifted so soon after its owner's press that both hands may have done it.
+	displaced     = "displaced"      // A piece stands on another point: its player replied early, or the other one displaced it.
 	undoneCapture = "undone_capture" // The piece that captured could have captured it as well, and it came back later.
 )
 
@@ -55,9 +57,14 @@ func (b *Board) turnOf(p *tracker.Ply, decided engine.Point) turn {
 		}
 	}
 	for _, r := range p.Rests() {
-		if r.Until-r.Since >= tracker.StoodAfter && r.Move != p.Move {
-			t.law.Stood = append(t.law.Stood, r.Move)
+		if r.Until-r.Since < tracker.StoodAfter || r.Move == p.Move {
+			continue
 		}
+		if p.Prev.Prev != nil && r.Since < b.turnEnded(p.Prev, p.Placed) {
+			t.early = append(t.early, r) // It stood there before the turn began.
+			continue
+		}
+		t.law.Stood = append(t.law.Stood, r.Move)
 	}
 	return t
 }

@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -59,6 +61,22 @@ func (t *Tracker) Accidents() []Stray {
 	}
 	return agreed
 }
+
+// Doubted returns the pieces that strayed in the turn of ply n or later as some readings have it, and as others don't.
+func (t *Tracker) Doubted(n int) []Stray {
+	var doubted []Stray
+	for i := range t.live[:min(len(t.live), doubtedMax)] {
+		for a := t.live[i].accidents; a != nil && a.stray.Turn >= n; a = a.prev {
+			if !hasStray(doubted, a.stray) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.stray) && !r.doubtsSensors() }) {
+				doubted = append(doubted, a.stray)
+			}
+		}
+	}
+	return doubted
+}
+
+// doubtedMax is in how many of the likeliest readings Doubted looks.
+const doubtedMax = 4
 
 // doubtsSensors says whether the reading explains something by a sensor that broke and was not named yet.
 func (r *reading) doubtsSensors() bool {
