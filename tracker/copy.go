@@ -37,7 +37,7 @@ func (c copier) ply(p *Ply) *Ply {
 		fresh = append(fresh, &made)
 	}
 	for _, made := range fresh {
-		made.Prev = c[made.Prev]
+		made.Prev, made.jump = c[made.Prev], c[made.jump]
 		if made.next != nil {
 			next := c.reading(*made.next)
 			made.next = &next
