@@ -54,6 +54,7 @@ func (t *Tracker) shared(n int) (ply *Ply, ok bool) {
 // more now may turn out to be the cheapest, and have to agree as well.
 func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = candidates(t.live, n)
+	agreed = agreed && !t.Limited()
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}
@@ -115,11 +116,12 @@ func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	if known, found := t.asked[by]; found {
 		return known.readings, known.ok
 	}
-	live, budget, raw := t.live, t.budget, t.raw
-	t.live, t.budget, t.work = nil, budget+by, workMax-checkMax
-	ok = t.readAll()
-	readings = t.live
-	t.live, t.budget, t.raw = live, budget, raw
+	s := t.searchFor(t.budget + by)
+	if !t.pursue(s, checkMax) {
+		return nil, false
+	}
+	readings = t.found(s)
+	ok = len(readings) > 0 && s.cut == uncut
 	t.asked[by] = answer{readings, ok}
 	return readings, ok
 }
@@ -409,6 +411,7 @@ func (t *Tracker) Fix(n int) {
 	if ply.Gapless && !ply.Gapped && !ply.Doubtful {
 		t.gapless++
 	}
+	t.settled(n)
 	t.moveRoot()
 	t.reweigh()
 }
@@ -420,6 +423,7 @@ func (t *Tracker) reweigh() {
 		return
 	}
 	t.proven, t.weighed = t.works, t.gapless
+	t.forget()
 	if len(t.live) < 2 {
 		return
 	}
@@ -441,6 +445,8 @@ func (t *Tracker) moveRoot() {
 	if shared == nil || shared.next == nil {
 		return
 	}
+	t.forget()
+	t.cut = uncut
 	t.root = append(t.root[:0], *shared.next)
 	t.release(shared.next)
 	shared.next = nil
@@ -457,7 +463,8 @@ func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
 // Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put
 // it right. The line of plies goes on after ply.
 func (t *Tracker) Restore(ply *Ply, p Position) {
-	clear(t.asked)
+	t.forget()
+	t.cut = uncut
 	clear(t.differed)
 	turned, _ := t.Turned()
 	r := *t.best()

@@ -18,6 +18,12 @@ func (t *Tracker) Copy() (c *Tracker, same func(*Ply) *Ply) {
 	for by, a := range t.asked {
 		c.asked[by] = answer{copies.readings(a.readings), a.ok}
 	}
+	c.searches = map[int]*search{}
+	for budget, s := range t.searches {
+		made := *s
+		made.current = copies.readings(s.current)
+		c.searches[budget] = &made
+	}
 	for n, p := range c.differed {
 		c.differed[n] = copies.ply(p)
 	}
