@@ -168,6 +168,7 @@ func (b *Board) settle() {
 		b.sayWrongStart()
 		b.sayIllegal()
 		b.sayLost()
+		b.sayLimited()
 		b.saySuspects()
 	}
 	b.turnPhase()

@@ -54,7 +54,7 @@ func (t *Tracker) shared(n int) (ply *Ply, ok bool) {
 // more now may turn out to be the cheapest, and have to agree as well.
 func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = candidates(t.live, n)
-	agreed = agreed && !t.Limited()
+	agreed = agreed && !t.Limited() && n > t.vague
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}
@@ -118,6 +118,7 @@ func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	}
 	s := t.searchFor(t.budget + by)
 	if !t.pursue(s, checkMax) {
+		t.asked[by] = answer{}
 		return nil, false
 	}
 	readings = t.found(s)
@@ -178,7 +179,7 @@ func (t *Tracker) NoneDiffers(n int) bool {
 	}
 	dearer, ok := t.dearer(1)
 	same := ok && len(differing(dearer, n, t.Ply(n).Move)) == 0
-	if !same {
+	if ok && !same {
 		t.differed[n] = t.live[0].last
 	}
 	return same
@@ -464,7 +465,7 @@ func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
 // it right. The line of plies goes on after ply.
 func (t *Tracker) Restore(ply *Ply, p Position) {
 	t.forget()
-	t.cut = uncut
+	t.cut, t.vague = uncut, min(t.vague, ply.Number)
 	clear(t.differed)
 	turned, _ := t.Turned()
 	r := *t.best()

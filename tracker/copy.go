@@ -21,7 +21,7 @@ func (t *Tracker) Copy() (c *Tracker, same func(*Ply) *Ply) {
 	c.searches = map[int]*search{}
 	for budget, s := range t.searches {
 		made := *s
-		made.current = copies.readings(s.current)
+		made.current, made.next = copies.readings(s.current), copies.readings(s.next)
 		c.searches[budget] = &made
 	}
 	for n, p := range c.differed {

@@ -27,7 +27,7 @@ func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet) {
 		for changed := points.Len(); !points.Empty(); changed-- {
 			one := fact{kind: kind, at: f.at, point: points.Pop(), serial: f.serial, adjust: true}
 			t.next = nil
-			t.followSome(branches, &one, before, (until-t.work)/changed)
+			t.drop(branches[t.followSome(branches, &one, before, t.work+(until-t.work)/changed):])
 			t.dedupe()
 			branches = t.next
 		}

@@ -11,8 +11,9 @@ import (
 // have seen it. It is never measured in time, so what is read again comes out the same. Each input may bring up so much work;
 // what lies beyond it is given up for this input, the least likely first, and Limited says so.
 const (
-	workMax  = 40_000 // For one fact, with all that is asked until the next one comes.
-	checkMax = 16_000 // Of that for one check whether dearer readings agree. It goes on with the next input.
+	workMax  = 24_000 // For one input, with all that is asked until the next one comes.
+	checkMax = 8_000  // Of that for one check whether dearer readings agree. It goes on with the next input.
+	leastMax = 8      // Where less is left for a fact nothing is followed any more.
 )
 
 // uncut is what cut is while no reading was dropped.
@@ -25,15 +26,22 @@ type search struct {
 	read    int             // How many of the facts since the root were read.
 	raw     engine.PointSet // The sensors then.
 	current []reading
-	cut     int // The least that a reading leaves unexplained that was dropped for want of work.
+	at      int       // How many of current have taken the next fact, and
+	next    []reading // what came of them.
+	cut     int       // The least that a reading leaves unexplained that was dropped for want of work.
 }
 
 // Work says how much work the last fact brought up, with all that was asked since.
 func (t *Tracker) Work() int { return t.work }
 
-// Limited says whether readings were dropped for want of work that leave no more unexplained than those that live. What the
-// others agree on is not settled then.
-func (t *Tracker) Limited() bool { return !t.astray && t.cut <= t.live[0].cost }
+// Limited says whether readings were dropped for want of work that leave no more unexplained than those that live, or the
+// thread was lost so. What the others agree on is not settled then.
+func (t *Tracker) Limited() bool {
+	if t.astray {
+		return t.hurried
+	}
+	return t.cut <= t.live[0].cost
+}
 
 // begin starts to count the work of an input.
 func (t *Tracker) begin() { t.work = 0 }
@@ -68,7 +76,7 @@ func (t *Tracker) searchFor(budget int) *search {
 func (t *Tracker) pursue(s *search, work int) bool {
 	until := t.work + min(work, t.left())
 	for s.read < len(t.facts) && len(s.current) > 0 && t.work < until {
-		t.read(s, workMax/2)
+		t.read(s, until, false)
 	}
 	return s.read == len(t.facts) || len(s.current) == 0
 }
@@ -76,33 +84,49 @@ func (t *Tracker) pursue(s *search, work int) bool {
 // hurry reads the facts that a search has not read yet with the work that is left, and drops the least likely readings.
 func (t *Tracker) hurry(s *search) {
 	for s.read < len(t.facts) && len(s.current) > 0 {
-		t.read(s, t.left()/(len(t.facts)-s.read))
+		work := t.left() / (len(t.facts) - s.read)
+		if work < leastMax {
+			s.current = nil
+			return
+		}
+		t.read(s, t.work+work, true)
 	}
 }
 
-// catchUp goes on with the search that was cut short when the likeliest readings were followed alone. Once it has read all
-// facts nothing is missing any more.
+// catchUp goes on with the searches that were not done when they were asked for. Once the one that was cut short when the
+// likeliest readings were followed alone has read all facts, nothing is missing any more.
 func (t *Tracker) catchUp() {
-	s := t.searches[t.budget]
-	if s == nil || !t.pursue(s, t.left()/2) {
-		return
-	}
-	if live := t.found(s); len(live) > 0 {
-		t.live, t.cut = live, s.cut
-		delete(t.searches, t.budget)
+	for budget := t.budget; budget <= t.budget+owedMax; budget++ {
+		s := t.searches[budget]
+		if s == nil || !t.pursue(s, checkMax) || budget > t.budget {
+			continue
+		}
+		if live := t.found(s); len(live) > 0 {
+			t.live, t.cut = live, s.cut
+		}
+		delete(t.searches, budget)
 	}
 }
 
-// read lets the readings of a search take the next fact.
-func (t *Tracker) read(s *search, work int) {
-	budget, raw, dropped := t.budget, t.raw, t.dropped
-	t.budget, t.raw, t.dropped = s.budget, s.raw, s.cut
+// read lets the readings of a search take the next fact until so much work was done. Those that are left then are dropped, or
+// wait.
+func (t *Tracker) read(s *search, until int, drop bool) {
+	budget, raw, dropped, next := t.budget, t.raw, t.dropped, t.next
+	t.budget, t.raw, t.dropped, t.next = s.budget, s.raw, s.cut, s.next
 	f := &t.facts[s.read]
 	t.see(f)
-	t.follow(s.current, f, s.raw, work)
-	s.current, t.next = t.next, s.current
-	s.read, s.raw, s.cut = s.read+1, t.raw, t.dropped
-	t.budget, t.raw, t.dropped = budget, raw, dropped
+	s.at += t.followSome(s.current[s.at:], f, s.raw, until)
+	if drop {
+		t.drop(s.current[s.at:])
+		s.at = len(s.current)
+	}
+	if s.at == len(s.current) {
+		t.thin()
+		s.read, s.at, s.raw = s.read+1, 0, t.raw
+		s.current, t.next = t.next, s.current[:0]
+	}
+	s.next, s.cut = t.next, t.dropped
+	t.budget, t.raw, t.dropped, t.next = budget, raw, dropped, next
 }
 
 // found returns the readings of a search that has read all facts and that hold every ply that is settled.
@@ -112,10 +136,13 @@ func (t *Tracker) found(s *search) []reading {
 
 // settled drops what was searched for readings that hold another move for ply n.
 func (t *Tracker) settled(n int) {
+	differs := func(r reading) bool {
+		ply := r.last.at(n)
+		return ply != nil && ply.Move != t.fixed[n-1]
+	}
 	for _, s := range t.searches {
-		s.current = slices.DeleteFunc(s.current, func(r reading) bool {
-			ply := r.last.at(n)
-			return ply != nil && ply.Move != t.fixed[n-1]
-		})
+		taken := slices.DeleteFunc(slices.Clone(s.current[:s.at]), differs)
+		s.current = append(taken, slices.DeleteFunc(s.current[s.at:], differs)...)
+		s.at, s.next = len(taken), slices.DeleteFunc(s.next, differs)
 	}
 }

@@ -59,6 +59,8 @@ type Tracker struct {
 	searches map[int]*search // What was read since the root, by how much a reading may leave unexplained.
 	cut      int             // The least that a reading leaves unexplained that was dropped for want of work, since the root.
 	dropped  int             // The same, while readings are followed.
+	hurried  bool            // The last fact brought up more than there was work for.
+	vague    int             // Plies up to here that are not settled stay open: the thread was lost for want of work.
 
 	lost   []reading      // The readings that lived when it went astray.
 	places map[uint64]int // Scratch of dedupe: where the reading with a key is kept.
@@ -246,11 +248,14 @@ func (t *Tracker) take(f fact) int {
 	t.facts = append(t.facts, f)
 	before := t.raw
 	t.see(&f)
-	t.dropped = t.cut
+	t.dropped, t.hurried = t.cut, false
 	if t.follow(t.live, &f, before, t.left()/2) {
 		t.live, t.next, t.cut = t.next, t.live, t.dropped
 		t.catchUp()
 	} else if !t.reread() {
+		if t.hurried || t.Limited() {
+			t.vague = max(t.vague, t.Longest()) // What was dropped may have held other moves.
+		}
 		t.forget()
 		t.astray, t.lost = true, slices.Clone(t.live[:min(len(t.live), lostMax)])
 		t.rejoin(f.at)
@@ -288,18 +293,17 @@ func (t *Tracker) see(f *fact) {
 // for which there is no work left are dropped.
 func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet, work int) bool {
 	t.next = t.next[:0]
-	t.followSome(from, f, before, work)
+	t.drop(from[t.followSome(from, f, before, t.work+work):])
 	t.thin()
 	return len(t.next) > 0
 }
 
-// followSome adds the successors of the likeliest of the readings given to next, and drops the others.
-func (t *Tracker) followSome(from []reading, f *fact, before engine.PointSet, work int) {
-	until := t.work + work
+// followSome adds the successors of the likeliest of the readings given to next, until so much work was done. It says of how
+// many; of one at least.
+func (t *Tracker) followSome(from []reading, f *fact, before engine.PointSet, until int) int {
 	for i := range from {
 		if i > 0 && t.work >= until {
-			t.drop(from[i:])
-			return
+			return i
 		}
 		known := len(t.next)
 		t.successors(&from[i], f, before)
@@ -308,6 +312,7 @@ func (t *Tracker) followSome(from []reading, f *fact, before engine.PointSet, wo
 			t.thin()
 		}
 	}
+	return len(from)
 }
 
 // thin keeps the likeliest of next. Those that hold the most sensors for blind are the least likely.
@@ -340,8 +345,9 @@ func (t *Tracker) readAll() bool {
 	s := t.searchFor(t.budget)
 	whole := t.pursue(s, t.left()/2)
 	if !whole {
+		t.hurried = true
 		likely := *s
-		likely.current = slices.Clone(s.current)
+		likely.current, likely.next = slices.Clone(s.current), slices.Clone(s.next)
 		s = &likely
 		t.hurry(s)
 	}
