@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"math"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -254,7 +255,7 @@ func (t *Tracker) take(f fact) int {
 		t.catchUp()
 	} else if !t.reread() {
 		if t.hurried || t.Limited() {
-			t.vague = max(t.vague, t.Longest()) // What was dropped may have held other moves.
+			t.vague = math.MaxInt // What was dropped may have held other moves, from here on as well.
 		}
 		t.forget()
 		t.astray, t.lost = true, slices.Clone(t.live[:min(len(t.live), lostMax)])
