@@ -50,7 +50,7 @@ func BenchmarkLongGame(b *testing.B) {
 	for _, clock := range []struct {
 		name    string
 		clocked bool
-	}{{"clock", true}, {"no clock", false}} {
+	}{{"clock", true}, {"no_clock", false}} {
 		for _, plies := range []int{2_000, 20_000} {
 			b.Run(fmt.Sprintf("%s/%d", clock.name, plies), func(b *testing.B) {
 				for b.Loop() {
