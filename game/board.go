@@ -178,6 +178,7 @@ func (b *Board) settle() {
 		b.sayWrongStart()
 		b.sayIllegal()
 		b.sayLost()
+		b.sayLimited()
 		b.saySuspects()
 		b.sayStrays()
 	}

@@ -31,6 +31,7 @@ var remarks = map[string]string{
 	"tokens_keep_colour":    "a player's token or PIN speaks for the colour that it was made for: where its player has the other one now, revoke it and make a new one",
 	"touch_not_seen":        "the board saw no touch of that piece in that turn",
 	"win_stays_with_player": "only the colours are recorded otherwise: who has won has won still, and the result changes its colour with the names",
+	"work_limited":          "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
 }
 
 // remark says what the program makes of something that was said, with the article that it rests on.

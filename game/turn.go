@@ -214,8 +214,8 @@ func (b *Board) begun(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
 			begun = min(begun, l.At)
 		}
 	}
-	for _, press := range b.presses {
-		if press.side != p.Side() && press.at >= p.Prev.Placed {
+	for i := len(b.presses) - 1; i >= 0 && b.presses[i].at >= p.Prev.Placed; i-- {
+		if press := b.presses[i]; press.side != p.Side() {
 			begun = min(begun, press.at)
 		}
 	}

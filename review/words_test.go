@@ -98,7 +98,8 @@ var sets = map[string][]string{
 	"note": {"already_counted", "already_revised", "already_swapped", "duty_obeyed", "game_over", "had_no_effect", "lapse_not_said", "lapsed_if_touch", "name_the_claim",
 		"name_the_side", "no_amount",
 		"no_game", "no_names", "no_result", "no_such_claim", "no_such_ply", "no_such_ruling", "not_known", "nothing_to_sign",
-		"result_confirmed", "result_replaced", "stays_revised", "tokens_keep_colour", "touch_not_seen", "win_stays_with_colour", "win_stays_with_player"},
+		"result_confirmed", "result_replaced", "stays_revised", "tokens_keep_colour", "touch_not_seen", "win_stays_with_colour", "win_stays_with_player", "work_limited",
+		"press_forgotten", "press_without_move"},
 	"attention": {string(IllegalPos), string(NotFollowed), string(StillOpen), string(Blind)},
 }
 

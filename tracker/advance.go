@@ -30,7 +30,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 			r.tell(Stray{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint})
 		}
 	}
-	ply := &Ply{Prev: r.last, Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
+	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, Gapless: r.blind.gapless, Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(r.aside), resume: resume}
 	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.air.Or(r.aside))

@@ -59,6 +59,7 @@ func (t *Tracker) After(p *Ply) (lifts []Lift, next *Ply) {
 // more now may turn out to be the cheapest, and have to agree as well.
 func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = candidates(t.live, n)
+	agreed = agreed && !t.Limited() && n > t.vague
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}
@@ -123,11 +124,13 @@ func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	if known, found := t.asked[by]; found {
 		return known.readings, known.ok
 	}
-	live, budget, raw := t.live, t.budget, t.raw
-	t.live, t.budget, t.work = nil, budget+by, workMax-checkMax
-	ok = t.readAll()
-	readings = t.live
-	t.live, t.budget, t.raw = live, budget, raw
+	s := t.searchFor(t.budget + by)
+	if !t.pursue(s, checkMax) {
+		t.asked[by] = answer{}
+		return nil, false
+	}
+	readings = t.found(s)
+	ok = len(readings) > 0 && s.cut == uncut
 	t.asked[by] = answer{readings, ok}
 	return readings, ok
 }
@@ -184,7 +187,7 @@ func (t *Tracker) NoneDiffers(n int) bool {
 	}
 	dearer, ok := t.dearer(1)
 	same := ok && len(differing(dearer, n, t.Ply(n).Move)) == 0
-	if !same {
+	if ok && !same {
 		t.differed[n] = t.live[0].last
 	}
 	return same
@@ -413,6 +416,7 @@ func (t *Tracker) Fix(n int) {
 	if ply.Gapless && !ply.Gapped && !ply.Doubtful {
 		t.gapless++
 	}
+	t.settled(n)
 	t.moveRoot()
 	t.reweigh()
 }
@@ -424,6 +428,7 @@ func (t *Tracker) reweigh() {
 		return
 	}
 	t.proven, t.weighed = t.works, t.gapless
+	t.forget()
 	if len(t.live) < 2 {
 		return
 	}
@@ -445,6 +450,8 @@ func (t *Tracker) moveRoot() {
 	if len(shared) == 0 {
 		return
 	}
+	t.forget()
+	t.cut = uncut
 	t.root = t.root[:0]
 	for _, ply := range shared {
 		t.root = append(t.root, *ply.next)
@@ -465,7 +472,8 @@ func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
 // Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put
 // it right. The line of plies goes on after ply.
 func (t *Tracker) Restore(ply *Ply, p Position) {
-	clear(t.asked)
+	t.forget()
+	t.cut, t.vague = uncut, min(t.vague, ply.Number)
 	clear(t.differed)
 	turned, _ := t.Turned()
 	r := *t.best()

@@ -18,6 +18,12 @@ func (t *Tracker) Copy() (c *Tracker, same func(*Ply) *Ply) {
 	for by, a := range t.asked {
 		c.asked[by] = answer{copies.readings(a.readings), a.ok}
 	}
+	c.searches = map[int]*search{}
+	for budget, s := range t.searches {
+		made := *s
+		made.current, made.next = copies.readings(s.current), copies.readings(s.next)
+		c.searches[budget] = &made
+	}
 	for n, p := range c.differed {
 		c.differed[n] = copies.ply(p)
 	}
@@ -37,7 +43,7 @@ func (c copier) ply(p *Ply) *Ply {
 		fresh = append(fresh, &made)
 	}
 	for _, made := range fresh {
-		made.Prev = c[made.Prev]
+		made.Prev, made.jump = c[made.Prev], c[made.jump]
 		if made.next != nil {
 			next := c.reading(*made.next)
 			made.next = &next

@@ -66,7 +66,7 @@ func TestAPlyOnWhichAllReadingsOweIsFixedOnlyWhenDearerOnesAgree(t *testing.T) {
 func TestAFixedPlyIsNeverChanged(t *testing.T) {
 	// What comes later speaks for other moves: each piece goes on from where it can't stand.
 	for _, later := range []string{
-		"-f2 +f3 press red", "+h2 -h2 +h5 press red", "gap frame[-e2,+d2]", "-e2 +h2 -b2 +b5 press red", "press black press red press black",
+		"-f2 +f3 press red", "+h2 -h2 +h5 press red", "gap frame[-e2,+d2]", "press black press red press black",
 		"blind[a2,b2,c2,d2,e2,f2,g2,h2,i2] +e5 -e5 press red", "-a9 -b9 -c9 -d9 -e9 -f9 -g9 -h9 -i9 press black press red",
 	} {
 		board := newTable(t, "", false)
@@ -75,6 +75,22 @@ func TestAFixedPlyIsNeverChanged(t *testing.T) {
 		if ply == nil || ply.Move != move(t, "h2e2") {
 			t.Errorf("%s: ply 1 was fixed as h2e2 and is %v now", later, board.tell())
 		}
+	}
+}
+
+func TestAFixedPlyIsTakenBackWithoutAWord(t *testing.T) {
+	board := newTable(t, "", false)
+	board.play("-h2 +e2 press red fix -e2 +h2")
+	if p := board.MayBeUndone(board.Last()); p == nil || p.Move != move(t, "h2e2") {
+		t.Errorf("the cannon is back: h2e2 may be taken back, and not %v", p)
+	}
+	board.play("-b2 +b5 press red")
+	if p := board.Undone(); p == nil || p.Move != move(t, "h2e2") || board.tell() != "b2b5" {
+		t.Fatalf("another move was played instead: read %s, must read b2b5, h2e2 taken back", board.tell())
+	}
+	board.Forget(board.Undone())
+	if board.Undone() != nil {
+		t.Error("h2e2 was forgotten, and is taken back once more")
 	}
 }
 

@@ -22,13 +22,12 @@ func (t *Tracker) frame(r *reading, f *fact, before engine.PointSet) {
 func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet) {
 	done := t.next
 	branches := []reading{*r}
+	until := t.work + literalMax
 	follow := func(points engine.PointSet, kind factKind) {
-		for !points.Empty() {
+		for changed := points.Len(); !points.Empty(); changed-- {
 			one := fact{kind: kind, at: f.at, point: points.Pop(), serial: f.serial, adjust: true}
 			t.next = nil
-			for i := range branches {
-				t.successors(&branches[i], &one, before)
-			}
+			t.drop(branches[t.followSome(branches, &one, before, t.work+(until-t.work)/changed):])
 			t.dedupe()
 			branches = t.next
 		}
@@ -37,6 +36,12 @@ func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet) {
 	follow(f.points.Without(before), factPlace)
 	t.next = append(done, branches...)
 }
+
+// literalMax is how much work it may be to follow the changes of one frame one by one.
+const literalMax = 2_000
+
+// changedByPly is how many sensors a ply changes at most.
+const changedByPly = 2
 
 // playedUnseen returns the readings in which all pieces are on the board again after no ply or one, and the sensors show
 // what they show. The gap explains it, so it costs nothing.
@@ -49,6 +54,9 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 	base.gapped = true
 	if base.placed() {
 		base.unplace()
+	}
+	if base.standing().Xor(seen).Without(base.broken).Len() > changedByPly {
+		return nil
 	}
 	try := func(s reading) {
 		odd := s.standing().Xor(seen)
@@ -114,12 +122,20 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 			found[i].pressed = found[i].last.Number
 		}
 	}
-	t.astray = false
+	t.astray, t.cut = false, uncut
+	t.forget()
 	t.root, t.live, t.facts = found, append([]reading(nil), found...), t.facts[:0]
 }
 
 func (t *Tracker) twoUnseen(r reading, at sensor.Micros) []reading {
 	var found []reading
+	seen := t.raw
+	if r.flipped {
+		seen = seen.Turned()
+	}
+	if r.standing().Xor(seen).Without(r.broken).Len() > 2*changedByPly {
+		return nil
+	}
 	for _, m := range r.pos.Moves() {
 		one := r
 		one.origin, one.at, one.since, one.early = m.From(), m.To(), at, at

@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -19,6 +21,11 @@ type mark struct {
 	uncertainty sensor.Micros
 	serial      int // Which fact it was, counted from the tracker's start.
 	turn        int // lifted: the number of the ply that was to be played when it began.
+
+	depth int             // How many marks the list has.
+	jump  *mark           // A mark further back, so that liftOf need not go back one by one.
+	left  engine.PointSet // The points that were lifted from after it.
+	rests engine.PointSet // The points that were rested on in the whole list.
 }
 
 type markKind uint8
@@ -30,11 +37,34 @@ const (
 	rested                   // The moving piece stood on a point and was moved on.
 )
 
+// after puts m at the head of the list prev. It jumps as plies do (jumpFrom), for a turn may hold thousands of marks.
+func (m *mark) after(prev *mark) *mark {
+	m.prev, m.jump, m.depth, m.left, m.rests = prev, prev, 1, engine.PointSet{}, engine.PointSet{}
+	if prev != nil {
+		m.depth, m.rests = prev.depth+1, prev.rests
+		if once := prev.jump; once != nil && once.jump != nil && prev.depth-once.depth == once.depth-once.jump.depth {
+			m.jump, m.left = once.jump, prev.left.Or(once.left)
+		}
+	}
+	switch m.kind {
+	case lifted:
+		m.left.Add(m.point)
+	case rested:
+		m.rests.Add(m.point)
+	}
+	return m
+}
+
 // liftOf finds the latest lift of p that is not over.
 func (m *mark) liftOf(p engine.Point) *mark {
-	for ; m != nil; m = m.prev {
-		if m.point == p && m.kind == lifted {
+	for m != nil {
+		switch {
+		case m.point == p && m.kind == lifted:
 			return m
+		case m.left.Has(p):
+			m = m.prev
+		default:
+			m = m.jump
 		}
 	}
 	return nil
@@ -42,17 +72,20 @@ func (m *mark) liftOf(p engine.Point) *mark {
 
 // carry copies the open lifts of the given points into the list of a new turn, oldest last as in m.
 func (m *mark) carry(points engine.PointSet) *mark {
-	if m == nil || points.Empty() {
-		return nil
+	var open []*mark
+	for !points.Empty() {
+		if l := m.liftOf(points.Pop()); l != nil {
+			open = append(open, l)
+		}
 	}
-	if m.kind != lifted || !points.Has(m.point) {
-		return m.prev.carry(points)
+	slices.SortFunc(open, func(a, b *mark) int { return a.depth - b.depth })
+	var list *mark
+	for _, l := range open {
+		carried := *l
+		carried.afterMove = false
+		list = carried.after(list)
 	}
-	points.Remove(m.point)
-	carried := *m
-	carried.prev = m.prev.carry(points)
-	carried.afterMove = false
-	return &carried
+	return list
 }
 
 // returnedSince returns the pieces among points that came back to their own points later than at.
@@ -67,11 +100,4 @@ func (m *mark) returnedSince(at sensor.Micros, points engine.PointSet) engine.Po
 }
 
 // restedOn says whether the moving piece stood on p in this turn and was taken up again.
-func (m *mark) restedOn(p engine.Point) bool {
-	for ; m != nil; m = m.prev {
-		if m.kind == rested && m.point == p {
-			return true
-		}
-	}
-	return false
-}
+func (m *mark) restedOn(p engine.Point) bool { return m != nil && m.rests.Has(p) }

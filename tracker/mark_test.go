@@ -9,9 +9,9 @@ import (
 
 func TestPiecesThatCameBackShortlyBefore(t *testing.T) {
 	e5, e7 := engine.NewPoint(4, 5), engine.NewPoint(4, 7)
-	marks := &mark{kind: lifted, point: e5, at: 1_000_000}
-	marks = &mark{kind: returned, point: e5, at: 2_000_000, prev: marks}
-	marks = &mark{kind: rested, point: e5, at: 2_010_000, prev: marks}
+	marks := (&mark{kind: lifted, point: e5, at: 1_000_000}).after(nil)
+	marks = (&mark{kind: returned, point: e5, at: 2_000_000}).after(marks)
+	marks = (&mark{kind: rested, point: e5, at: 2_010_000}).after(marks)
 	for _, c := range []struct {
 		name   string
 		at     sensor.Micros

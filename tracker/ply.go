@@ -28,6 +28,7 @@ type Ply struct {
 	Placed    sensor.Micros   // When the piece arrived, or when its arrival was inferred.
 
 	home    engine.Point  // Displaced: where the piece that was moved should have stood, NoPoint where it stood right.
+	jump    *Ply          // A ply further back, so that at need not go back one by one; nil at the root.
 	early   sensor.Micros // When the piece may have arrived, at the earliest.
 	marks   *mark
 	carried engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
@@ -41,12 +42,25 @@ func (p *Ply) Side() engine.Side { return p.Before.Turn() }
 // at returns the ply with number n, nil when the line does not hold it.
 func (p *Ply) at(n int) *Ply {
 	for p != nil && p.Number > n {
-		p = p.Prev
+		if p.jump != nil && p.jump.Number >= n {
+			p = p.jump
+		} else {
+			p = p.Prev
+		}
 	}
 	if p == nil || p.Number != n || p.Prev == nil {
 		return nil
 	}
 	return p
+}
+
+// jumpFrom returns where a ply after prev jumps to: each jump is as long as two jumps before it, or one ply. So at finds
+// any ply of a line in a number of steps that grows with the logarithm of its length.
+func jumpFrom(prev *Ply) *Ply {
+	if once := prev.jump; once != nil && once.jump != nil && prev.Number-once.Number == once.Number-once.jump.Number {
+		return once.jump
+	}
+	return prev
 }
 
 // Lift is one piece that left its point in a turn.

@@ -102,8 +102,7 @@ func (r *reading) unplace() {
 }
 
 func (r *reading) mark(m mark) {
-	m.prev = r.marks
-	r.marks = &m
+	r.marks = m.after(r.marks)
 }
 
 // copied returns a copy of r that outlives the call, until it is released.

@@ -19,7 +19,8 @@ type Start struct {
 // NewFrom starts to follow a game, where the sensors in seen are closed, that began in one of these ways: of those that cost
 // the same the likeliest comes first. It is told which side Red sits on, or has to find it out.
 func NewFrom(starts []Start, seen engine.PointSet, told bool) *Tracker {
-	t := &Tracker{raw: seen, works: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: told}
+	t := &Tracker{raw: seen, works: seen, differed: map[int]*Ply{}, asked: map[int]answer{}, places: map[uint64]int{}, told: told,
+		searches: map[int]*search{}, cut: uncut, dropped: uncut}
 	for _, s := range starts {
 		r := reading{pos: s.Position, last: &Ply{After: s.Position}, cost: s.Cost}
 		r.origin, r.at, r.start, r.flipped = engine.NoPoint, engine.NoPoint, s.Index, s.Turned

@@ -1,7 +1,7 @@
 package tracker
 
 import (
-	"cmp"
+	"math"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -25,8 +25,6 @@ const (
 	unexplainedMax = 3               // And as many again for each ply since.
 	readingsMax    = 2_000           // The likeliest are kept.
 	crowdMax       = 4 * readingsMax // How many are followed before they are thinned out: a Pi has little memory.
-	checkMax       = 20_000          // The same for a check whether dearer readings agree; unchecked, a ply stays open.
-	workMax        = 400_000         // How many readings are followed by one fact before the tracker gives up: a board must not stand still.
 	lostMax        = 16              // From how many readings the tracker looks for the thread when it lost it.
 	owedMax        = 2               // How many facts more are searched before a ply is fixed on readings that owe some.
 	factsMax       = 20_000
@@ -56,8 +54,15 @@ type Tracker struct {
 	raw    engine.PointSet
 	serial int
 	told   bool // Which side Red sits on was told, and needs not be found out.
-	work   int  // How many readings were followed since a fact came.
+	work   int  // How much was done since an input came.
 	astray bool
+
+	searches map[int]*search // What was read since the root, by how much a reading may leave unexplained.
+	cut      int             // The least that a reading leaves unexplained that was dropped for want of work, since the root.
+	dropped  int             // The same, while readings are followed.
+	hurried  bool            // The last fact brought up more than there was work for.
+	vague    int             // Plies up to here that are not settled stay open: the thread was lost for want of work.
+
 	lost   []reading      // The readings that lived when it went astray.
 	places map[uint64]int // Scratch of dedupe: where the reading with a key is kept.
 	order  []rank         // Scratch of sort, and
@@ -121,6 +126,7 @@ func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
 
 // Event follows a debounced event. It returns the number of the fact, by which Lift knows it again.
 func (t *Tracker) Event(e sensor.Event, adjust bool) int {
+	t.begin()
 	kind := factLift
 	if e.Placed {
 		kind = factPlace
@@ -130,16 +136,21 @@ func (t *Tracker) Event(e sensor.Event, adjust bool) int {
 
 // Press follows a press of the clock by side.
 func (t *Tracker) Press(side engine.Side, at sensor.Micros) {
+	t.begin()
 	t.take(fact{kind: factPress, at: at, side: side})
 }
 
 // Frame follows a look at all sensors after the board was blind.
 func (t *Tracker) Frame(closed engine.PointSet, at sensor.Micros) {
+	t.begin()
 	t.take(fact{kind: factFrame, at: at, points: closed})
 }
 
 // Gap notes that the board was blind up to at.
-func (t *Tracker) Gap(at sensor.Micros) { t.take(fact{kind: factGap, at: at}) }
+func (t *Tracker) Gap(at sensor.Micros) {
+	t.begin()
+	t.take(fact{kind: factGap, at: at})
+}
 
 // Blind notes that just these sensors are known to see nothing from now on.
 func (t *Tracker) Blind(points engine.PointSet, at sensor.Micros) {
@@ -160,6 +171,7 @@ func (t *Tracker) Well(points engine.PointSet, at sensor.Micros) {
 // Revived notes that these sensors were held for broken and were not. What they said and didn't say since the last fixed ply
 // is read again.
 func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
+	t.begin()
 	for i := range t.root {
 		r := &t.root[i]
 		r.broken, r.dead = r.broken.Without(r.localAll(points)), r.dead.Without(r.localAll(points))
@@ -176,6 +188,7 @@ func (t *Tracker) Revived(points engine.PointSet, at sensor.Micros) {
 // Noise notes that the sensors in points chatter, and did so since the time given: what they said was nobody's doing.
 // They are known to be broken from now on.
 func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
+	t.begin()
 	t.Broken(points, at)
 	t.works = t.works.Without(points)
 	found := false
@@ -192,7 +205,7 @@ func (t *Tracker) Noise(points engine.PointSet, since, at sensor.Micros) {
 // rereadAll reads the facts since the root again because they mean something else now. Where they can't be read so, what was
 // read stays.
 func (t *Tracker) rereadAll() {
-	clear(t.asked)
+	t.forget()
 	if t.astray {
 		return
 	}
@@ -204,7 +217,10 @@ func (t *Tracker) rereadAll() {
 }
 
 // Close notes that nothing follows: what stands is made, and what is in the air stays there.
-func (t *Tracker) Close(at sensor.Micros) { t.take(fact{kind: factClose, at: at}) }
+func (t *Tracker) Close(at sensor.Micros) {
+	t.begin()
+	t.take(fact{kind: factClose, at: at})
+}
 
 func (t *Tracker) take(f fact) int {
 	clear(t.asked)
@@ -219,9 +235,15 @@ func (t *Tracker) take(f fact) int {
 	t.facts = append(t.facts, f)
 	before := t.raw
 	t.see(&f)
-	if t.follow(t.live, &f, before) {
-		t.live, t.next = t.next, t.live
+	t.dropped, t.hurried = t.cut, false
+	if t.follow(t.live, &f, before, t.left()/2) {
+		t.live, t.next, t.cut = t.next, t.live, t.dropped
+		t.catchUp()
 	} else if !t.reread() {
+		if t.hurried || t.Limited() {
+			t.vague = math.MaxInt // What was dropped may have held other moves, from here on as well.
+		}
+		t.forget()
 		t.astray, t.lost = true, append(slices.Clone(t.live[:min(len(t.live), lostMax)]), t.root...)
 		t.rejoin(f.at)
 	}
@@ -254,17 +276,30 @@ func (t *Tracker) see(f *fact) {
 	}
 }
 
-// follow puts the successors of the readings given into next, and says whether any lives.
-func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet) bool {
+// follow puts the successors of the readings given into next, and says whether any lives. The likeliest come first; those
+// for which there is no work left are dropped.
+func (t *Tracker) follow(from []reading, f *fact, before engine.PointSet, work int) bool {
 	t.next = t.next[:0]
+	t.drop(from[t.followSome(from, f, before, t.work+work):])
+	t.thin()
+	return len(t.next) > 0
+}
+
+// followSome adds the successors of the likeliest of the readings given to next, until so much work was done. It says of how
+// many; of one at least.
+func (t *Tracker) followSome(from []reading, f *fact, before engine.PointSet, until int) int {
 	for i := range from {
+		if i > 0 && t.work >= until {
+			return i
+		}
+		known := len(t.next)
 		t.successors(&from[i], f, before)
+		t.work += 1 + max(0, len(t.next)-known)
 		if len(t.next) > crowdMax {
 			t.thin()
 		}
 	}
-	t.thin()
-	return len(t.next) > 0
+	return len(from)
 }
 
 // thin keeps the likeliest of next. Those that hold the most sensors for blind are the least likely.
@@ -281,36 +316,38 @@ func (t *Tracker) reread() bool {
 	if len(t.facts) > factsMax {
 		return false
 	}
-	raw := t.raw
-	t.work = 0
 	limit := t.root[0].cost + unexplainedMax + t.live[0].last.Number - t.root[0].last.Number
-	for t.budget < limit && t.work <= workMax {
+	for t.budget < limit && t.left() > 0 {
 		t.budget++
 		if t.readAll() {
-			t.raw = raw
 			return true
 		}
 	}
-	t.raw = raw
 	return false
 }
 
+// readAll reads the facts since the root with what may be left unexplained now, and says whether a reading lives. Where there
+// is too much to read, the likeliest readings are followed to the end and the search of all goes on with the next inputs.
 func (t *Tracker) readAll() bool {
-	t.raw = t.rootRaw()
-	current := t.affordable()
-	for i := range t.facts {
-		f, before := &t.facts[i], t.raw
-		t.see(f)
-		t.work += len(current)
-		if t.work > workMax || !t.follow(current, f, before) {
-			return false
-		}
-		current, t.next = t.next, current
+	s := t.searchFor(t.budget)
+	whole := t.pursue(s, t.left()/2)
+	if !whole {
+		t.hurried = true
+		likely := *s
+		likely.current, likely.next = slices.Clone(s.current), slices.Clone(s.next)
+		s = &likely
+		t.hurry(s)
 	}
-	if current = slices.DeleteFunc(current, t.contradicts); len(current) == 0 {
+	live := t.found(s)
+	if len(live) == 0 {
 		return false
 	}
-	t.live = current
+	t.live, t.cut = live, s.cut
+	for budget := range t.searches {
+		if budget < t.budget || budget == t.budget && whole {
+			delete(t.searches, budget)
+		}
+	}
 	return true
 }
 
@@ -358,7 +395,7 @@ func (t *Tracker) sort(list []reading) {
 	t.order = t.order[:0]
 	for i := range list {
 		r := &list[i]
-		t.order = append(t.order, rank{r.cost, r.hanging().Len(), r.doubt, i})
+		t.order = append(t.order, rank{r.cost<<8 | r.hanging().Len(), r.doubt<<16 | i})
 	}
 	if slices.IsSortedFunc(t.order, rank.compare) {
 		return
@@ -366,16 +403,22 @@ func (t *Tracker) sort(list []reading) {
 	slices.SortFunc(t.order, rank.compare)
 	t.sorted = t.sorted[:0]
 	for _, rank := range t.order {
-		t.sorted = append(t.sorted, list[rank.place])
+		t.sorted = append(t.sorted, list[rank.likely&0xffff])
 	}
 	copy(list, t.sorted)
 }
 
 // rank is what decides how likely a reading is beside others. Those that are alike stay in their places.
-type rank struct{ cost, owed, doubt, place int }
+type rank struct {
+	dear   int // What the reading leaves unexplained, then what it owes.
+	likely int // How doubtful it is, then its place.
+}
 
 func (a rank) compare(b rank) int {
-	return cmp.Or(a.cost-b.cost, a.owed-b.owed, a.doubt-b.doubt, a.place-b.place)
+	if a.dear != b.dear {
+		return a.dear - b.dear
+	}
+	return a.likely - b.likely
 }
 
 // twin finds the reading in kept whose state is s, -1 for none.
@@ -406,13 +449,15 @@ func (t *Tracker) twinByKey(kept []reading, s *state) int {
 // known. It says whether that went as wanted: no settled ply is later, and what was said before can be read. What can't be
 // read is forgotten, too, down to the last settled ply.
 func (t *Tracker) Rewind(at sensor.Micros) bool {
-	clear(t.asked)
+	t.begin()
+	t.forget()
 	clear(t.differed)
 	t.facts = slices.DeleteFunc(t.facts, func(f fact) bool { return f.at > at })
 	t.budget, t.astray = t.root[0].cost, false
 	t.live = t.affordable()
 	if t.budget--; !t.reread() {
-		t.live, t.budget, t.facts = t.affordable(), t.root[0].cost, nil
+		t.live, t.budget, t.facts, t.cut = t.affordable(), t.root[0].cost, nil, uncut
+		t.forget()
 		return false
 	}
 	return t.root[0].last.Placed <= at

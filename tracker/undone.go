@@ -83,7 +83,7 @@ func (t *Tracker) DifferOnUndone() bool {
 
 // Forget lets the plies from the one that Undone returned on be open again: another is played instead.
 func (t *Tracker) Forget(p *Ply) {
-	clear(t.asked)
+	t.forget()
 	clear(t.differed)
 	t.fixed = t.fixed[:min(len(t.fixed), p.Number-1)]
 	t.forgotten++

@@ -25,6 +25,7 @@ func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then fu
 		if !t.mayHaveGone(r, m, allowance) {
 			continue
 		}
+		t.work++
 		s := t.copied(r)
 		t.goUnseen(s, m, at)
 		if s.cost <= t.budget && t.advance(s, resume) {

@@ -1,0 +1,264 @@
+package game_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+)
+
+// garbage is what a board says that nobody plays at.
+type garbage struct {
+	random *rand.Rand
+	now    sensor.Micros
+	closed engine.PointSet
+	play   engine.Position
+	list   []game.Input
+}
+
+func newGarbage(seed, number uint64) *garbage {
+	start := engine.StartPosition()
+	g := &garbage{random: rand.New(rand.NewPCG(seed, number)), closed: start.Occupied(), play: start}
+	g.list = []game.Input{{Kind: game.KindStart, Frame: g.closed}, {Kind: game.KindTick, At: 1_000_000}}
+	g.now = 1_000_000
+	return g
+}
+
+func (g *garbage) wait(most sensor.Micros) { g.now += 1 + sensor.Micros(g.random.Int64N(int64(most))) }
+
+func (g *garbage) toggle(p engine.Point) {
+	if g.closed.Has(p) {
+		g.closed.Remove(p)
+	} else {
+		g.closed.Add(p)
+	}
+	g.list = append(g.list, game.Input{Kind: game.KindEvent, At: g.now, Event: sensor.Event{Point: p, Placed: g.closed.Has(p), At: g.now, Uncertainty: 12_000}})
+}
+
+func (g *garbage) anyPoint() engine.Point { return engine.Point(g.random.IntN(engine.Points)) }
+
+// closedPoint is a point where a piece stands, as far as sensors show.
+func (g *garbage) closedPoint() engine.Point {
+	points := g.closed.Points()
+	if len(points) == 0 {
+		return g.anyPoint()
+	}
+	return points[g.random.IntN(len(points))]
+}
+
+func (g *garbage) press() {
+	side := engine.Red
+	if g.random.IntN(2) == 0 {
+		side = engine.Black
+	}
+	g.list = append(g.list, game.Input{Kind: game.KindPress, At: g.now, Side: side})
+}
+
+func (g *garbage) frame() {
+	g.list = append(g.list, game.Input{Kind: game.KindGap, At: g.now, Gap: 1000}, game.Input{Kind: game.KindFrame, At: g.now, Frame: g.closed})
+}
+
+var garbageKinds = []struct {
+	name string
+	next func(g *garbage)
+}{
+	{"random edges", func(g *garbage) { g.wait(2_000_000); g.toggle(g.anyPoint()) }},
+	{"fast random edges", func(g *garbage) { g.wait(50_000); g.toggle(g.anyPoint()) }},
+	{"edges and presses", func(g *garbage) {
+		g.wait(1_000_000)
+		if g.random.IntN(4) == 0 {
+			g.press()
+		} else {
+			g.toggle(g.anyPoint())
+		}
+	}},
+	{"random frames", func(g *garbage) {
+		g.wait(1_000_000)
+		g.closed = engine.PointSet{Lo: g.random.Uint64(), Hi: g.random.Uint64()}.And(engine.AllPoints)
+		g.frame()
+	}},
+	{"frames a few points apart", func(g *garbage) {
+		g.wait(1_000_000)
+		for range 1 + g.random.IntN(6) {
+			p := g.anyPoint()
+			g.closed = g.closed.Xor(engine.SetOf(p))
+		}
+		g.frame()
+	}},
+	{"frames with pieces moved", func(g *garbage) {
+		g.wait(1_000_000)
+		for range 1 + g.random.IntN(5) {
+			g.closed.Remove(g.closedPoint())
+			if g.random.IntN(3) > 0 {
+				g.closed.Add(g.anyPoint())
+			}
+		}
+		g.frame()
+	}},
+	{"brushes", func(g *garbage) {
+		var up []engine.Point
+		for range 1 + g.random.IntN(6) {
+			p := g.closedPoint()
+			g.wait(20_000)
+			g.toggle(p)
+			up = append(up, p)
+		}
+		for _, p := range up {
+			g.wait(20_000)
+			g.toggle(p)
+		}
+	}},
+	{"pieces lifted and set down anywhere", func(g *garbage) {
+		g.wait(500_000)
+		g.toggle(g.closedPoint())
+		g.wait(500_000)
+		g.toggle(g.anyPoint())
+		if g.random.IntN(3) == 0 {
+			g.press()
+		}
+	}},
+	{"damaged play", func(g *garbage) { g.damagedTurn(12, true) }},
+	{"damaged play, no clock", func(g *garbage) { g.damagedTurn(12, false) }},
+	{"little damaged play", func(g *garbage) { g.damagedTurn(40, true) }},
+	{"little damaged play, no clock", func(g *garbage) { g.damagedTurn(40, false) }},
+	{"anything", func(g *garbage) {
+		g.wait(300_000)
+		switch g.random.IntN(12) {
+		case 0:
+			g.press()
+		case 1:
+			g.frame()
+		case 2, 3, 4:
+			g.toggle(g.anyPoint())
+		case 5, 6, 7:
+			g.toggle(g.closedPoint())
+		default:
+			g.damagedTurn(20, true)
+		}
+	}},
+}
+
+// damagedTurn plays a legal move, of which one fact in so many is lost and another one false.
+func (g *garbage) damagedTurn(rarely int, clocked bool) {
+	moves := g.play.LegalMoves(nil)
+	if len(moves) == 0 {
+		g.play = engine.StartPosition()
+		return
+	}
+	m := moves[g.random.IntN(len(moves))]
+	points := []engine.Point{m.From()}
+	if g.play.Occupied().Has(m.To()) {
+		points = append(points, m.To())
+	}
+	for _, p := range append(points, m.To()) {
+		g.wait(600_000)
+		switch g.random.IntN(rarely) {
+		case 0:
+			continue
+		case 1:
+			g.toggle(g.anyPoint())
+		}
+		g.toggle(p)
+	}
+	if clocked && g.random.IntN(rarely) > 0 {
+		g.wait(600_000)
+		g.list = append(g.list, game.Input{Kind: game.KindPress, At: g.now, Side: g.play.Turn()})
+	}
+	g.play.Make(m)
+}
+
+// garbageMax is how much work one input may be: what the tracker allows itself, and one reading more.
+const garbageMax = 32_000 + 3_000
+
+// Whatever a board says, no input is more work than so much, and when the board says it again while time passes in smaller steps
+// the same is recorded.
+func TestGarbageIsBoundedWork(t *testing.T) {
+	seed, games := rand.Uint64(), uint64(3)
+	if testing.Short() {
+		games = 1
+	}
+	for i, kind := range garbageKinds {
+		t.Run(kind.name, func(t *testing.T) {
+			for n := range games {
+				g := newGarbage(seed+n, uint64(i))
+				for len(g.list) < 200 {
+					kind.next(g)
+				}
+				said, worst := sayGarbage(t, g.list, false)
+				if worst > garbageMax {
+					t.Errorf("seed %d: an input was work for %d, want at most %d", seed+n, worst, garbageMax)
+				}
+				if again, _ := sayGarbage(t, g.list, true); said != again {
+					t.Errorf("seed %d: with ticks other records follow", seed+n)
+				}
+			}
+		})
+	}
+}
+
+// sayGarbage lets a board say all that, with a tick before each input where that is wanted, and returns the records and how
+// much work an input was at most.
+func sayGarbage(t *testing.T, list []game.Input, ticks bool) (records string, worst int) {
+	t.Helper()
+	board, err := game.NewBoard(game.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said strings.Builder
+	step := func(in game.Input) {
+		for _, r := range board.Step(in) {
+			said.Write(append(game.Marshal(r), '\n'))
+		}
+		worst = max(worst, board.Work())
+	}
+	for i, in := range list {
+		if ticks && i > 0 {
+			for at := list[i-1].At; at < in.At; at += 40_000 {
+				step(game.Input{Kind: game.KindTick, At: at})
+			}
+		}
+		step(in)
+	}
+	return said.String(), worst
+}
+
+// What could not be followed in full is said, and settles nothing.
+func TestWorkIsSaidToBeLimited(t *testing.T) {
+	g := newGarbage(7, 9)
+	for len(g.list) < 200 {
+		g.damagedTurn(12, false)
+	}
+	records, _ := sayGarbage(t, g.list, false)
+	if n := strings.Count(records, `"code":"work_limited"`); n == 0 {
+		t.Errorf("no note says that not every reading was followed:\n%s", records)
+	}
+}
+
+// BenchmarkGarbage reports how long the worst input takes.
+func BenchmarkGarbage(b *testing.B) {
+	for i, kind := range garbageKinds {
+		b.Run(kind.name, func(b *testing.B) {
+			var worst time.Duration
+			for seed := uint64(0); b.Loop(); seed++ {
+				g := newGarbage(seed, uint64(i))
+				for len(g.list) < 400 {
+					kind.next(g)
+				}
+				board, err := game.NewBoard(game.Config{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				for _, in := range g.list {
+					began := time.Now()
+					board.Step(in)
+					worst = max(worst, time.Since(began))
+				}
+			}
+			b.ReportMetric(float64(worst.Microseconds())/1000, "worst-ms")
+		})
+	}
+}

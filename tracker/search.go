@@ -1,0 +1,149 @@
+package tracker
+
+import (
+	"math"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Work is counted in readings: one for each that is followed or kept, and for each move that is tried because no sensor may
+// have seen it. It is never measured in time, so what is read again comes out the same. Each input may bring up so much work;
+// what lies beyond it is given up for this input, the least likely first, and Limited says so.
+const (
+	workMax  = 32_000 // For one input, with all that is asked until the next one comes.
+	checkMax = 8_000  // Of that for one check whether dearer readings agree. It goes on with the next input.
+	leastMax = 8      // Where less is left for a fact nothing is followed any more.
+)
+
+// uncut is what cut is while no reading was dropped.
+const uncut = math.MaxInt
+
+// search is the readings that leave at most budget facts unexplained, as far as they were followed. It is kept, so that
+// asking again after the next fact costs one fact and not all of them.
+type search struct {
+	budget  int
+	read    int             // How many of the facts since the root were read.
+	raw     engine.PointSet // The sensors then.
+	current []reading
+	at      int       // How many of current have taken the next fact, and
+	next    []reading // what came of them.
+	cut     int       // The least that a reading leaves unexplained that was dropped for want of work.
+}
+
+// Work says how much work the last fact brought up, with all that was asked since.
+func (t *Tracker) Work() int { return t.work }
+
+// Limited says whether readings were dropped for want of work that leave no more unexplained than those that live, or the
+// thread was lost so. What the others agree on is not settled then.
+func (t *Tracker) Limited() bool {
+	if t.astray {
+		return t.hurried
+	}
+	return t.cut <= t.live[0].cost
+}
+
+// begin starts to count the work of an input.
+func (t *Tracker) begin() { t.work = 0 }
+
+// left is how much work is left for this input.
+func (t *Tracker) left() int { return max(0, workMax-t.work) }
+
+// drop notes that readings are dropped for want of work.
+func (t *Tracker) drop(readings []reading) {
+	for i := range readings {
+		t.dropped = min(t.dropped, readings[i].cost)
+	}
+}
+
+// forget forgets what was searched: the root or the facts since are no more what they were.
+func (t *Tracker) forget() {
+	clear(t.asked)
+	clear(t.searches)
+}
+
+// searchFor returns the search of the readings that leave at most so much unexplained.
+func (t *Tracker) searchFor(budget int) *search {
+	s := t.searches[budget]
+	if s == nil {
+		s = &search{budget: budget, raw: t.rootRaw(), cut: uncut}
+		s.current = slices.DeleteFunc(slices.Clone(t.root), func(r reading) bool { return r.cost > budget })
+		t.searches[budget] = s
+	}
+	return s
+}
+
+// pursue goes on with a search, for at most so much work, and says whether it has read all facts.
+func (t *Tracker) pursue(s *search, work int) bool {
+	until := t.work + min(work, t.left())
+	for s.read < len(t.facts) && len(s.current) > 0 && t.work < until {
+		t.read(s, until, false)
+	}
+	return s.read == len(t.facts) || len(s.current) == 0
+}
+
+// hurry reads the facts that a search has not read yet with the work that is left, and drops the least likely readings.
+func (t *Tracker) hurry(s *search) {
+	for s.read < len(t.facts) && len(s.current) > 0 {
+		work := t.left() / (len(t.facts) - s.read)
+		if work < leastMax {
+			s.current = nil
+			return
+		}
+		t.read(s, t.work+work, true)
+	}
+}
+
+// catchUp goes on with the searches that were not done when they were asked for. Once the one that was cut short when the
+// likeliest readings were followed alone has read all facts, nothing is missing any more.
+func (t *Tracker) catchUp() {
+	for budget := t.budget; budget <= t.budget+owedMax; budget++ {
+		s := t.searches[budget]
+		if s == nil || !t.pursue(s, checkMax) || budget > t.budget {
+			continue
+		}
+		if live := t.found(s); len(live) > 0 {
+			t.live, t.cut = live, s.cut
+		}
+		delete(t.searches, budget)
+	}
+}
+
+// read lets the readings of a search take the next fact until so much work was done. Those that are left then are dropped, or
+// wait.
+func (t *Tracker) read(s *search, until int, drop bool) {
+	budget, raw, dropped, next := t.budget, t.raw, t.dropped, t.next
+	t.budget, t.raw, t.dropped, t.next = s.budget, s.raw, s.cut, s.next
+	f := &t.facts[s.read]
+	t.see(f)
+	s.at += t.followSome(s.current[s.at:], f, s.raw, until)
+	if drop {
+		t.drop(s.current[s.at:])
+		s.at = len(s.current)
+	}
+	if s.at == len(s.current) {
+		t.thin()
+		s.read, s.at, s.raw = s.read+1, 0, t.raw
+		s.current, t.next = t.next, s.current[:0]
+	}
+	s.next, s.cut = t.next, t.dropped
+	t.budget, t.raw, t.dropped, t.next = budget, raw, dropped, next
+}
+
+// found returns the readings of a search that has read all facts and that hold every ply that is settled.
+func (t *Tracker) found(s *search) []reading {
+	return slices.DeleteFunc(slices.Clone(s.current), t.contradicts)
+}
+
+// settled drops what was searched for readings that hold another move for ply n.
+func (t *Tracker) settled(n int) {
+	differs := func(r reading) bool {
+		ply := r.last.at(n)
+		return ply != nil && ply.Move != t.fixed[n-1] && r.takebacks == t.forgotten
+	}
+	for _, s := range t.searches {
+		taken := slices.DeleteFunc(slices.Clone(s.current[:s.at]), differs)
+		s.current = append(taken, slices.DeleteFunc(s.current[s.at:], differs)...)
+		s.at, s.next = len(taken), slices.DeleteFunc(s.next, differs)
+	}
+}
