@@ -74,7 +74,7 @@ type Board struct {
 	turnSaid   bool              // It was recorded that the board is turned.
 	wrongStart bool              // It was recorded that pieces were set up wrongly.
 
-	adjust      engine.Side // Who announced "I adjust".
+	adjust      adjusting
 	announced   []announcement
 	stopped     bool          // The arbiter stopped the game,
 	stoppedAt   sensor.Micros // then.

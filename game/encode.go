@@ -46,6 +46,7 @@ type fact struct {
 	StuckOn     string           `json:"stuck_on,omitempty"`
 	NoDiode     string           `json:"no_diode,omitempty"`
 	On          bool             `json:"on,omitempty"`
+	Named       []string         `json:"points,omitempty"` // Of an adjust.
 	Ply         int              `json:"ply,omitempty"`
 	Text        string           `json:"text,omitempty"`
 	Name        string           `json:"name,omitempty"`
@@ -84,6 +85,8 @@ func EncodeInput(in Input) []byte {
 		f.Closed = trace.HexFrame(in.Frame)
 	case KindFault:
 		f.Fault, f.Cleared, f.Closed = in.Fault.Kind, in.Fault.Cleared, trace.HexFrame(in.Fault.Points)
+	case KindAdjust:
+		f.Named = names(in.Named)
 	case KindRule:
 		f.Point = in.Point.String()
 	case KindClaim:
@@ -134,6 +137,8 @@ func (f *fact) input() (in Input, err error) {
 		}
 	case KindFrame:
 		in.Frame, err = trace.ParseHexFrame(f.Closed)
+	case KindAdjust:
+		in.Named, err = f.named()
 	case KindFault:
 		in.Fault = sensor.Fault{Kind: f.Fault, At: f.At, Cleared: f.Cleared}
 		in.Fault.Points, err = trace.ParseHexFrame(f.Closed)
@@ -177,4 +182,16 @@ func (f *fact) point() (engine.Point, error) {
 		return engine.NoPoint, nil
 	}
 	return engine.ParsePoint(f.Point)
+}
+
+// named returns the points of the pieces that were named in an adjust.
+func (f *fact) named() (points engine.PointSet, err error) {
+	for _, text := range f.Named {
+		p, err := engine.ParsePoint(text)
+		if err != nil {
+			return points, err
+		}
+		points.Add(p)
+	}
+	return points, nil
 }

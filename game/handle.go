@@ -96,7 +96,7 @@ func (b *Board) handleEvent(in Input) {
 		b.tracker, b.lifts = b.newTracker(), waiting{} // The pieces were put right before the first move.
 		return
 	}
-	serial := b.tracker.Event(in.Event, b.adjust != engine.NoSide || b.stopped)
+	serial := b.tracker.Event(in.Event, b.adjusts(in.Event) || b.stopped)
 	if !in.Event.Placed {
 		b.lifts.fresh = append(b.lifts.fresh, lifting{serial, in.At})
 		b.vague = max(b.vague, in.Event.Uncertainty)
@@ -113,7 +113,7 @@ func (b *Board) handlePress(in Input) {
 	if b.phase != Playing || b.restoration != nil {
 		return
 	}
-	b.adjust = engine.NoSide // A press ends an announced adjust.
+	b.adjust = adjusting{} // A press ends an announced adjust.
 	b.clocked, b.presses = true, append(b.presses, press{in.Side, in.At})
 	b.lost.pressed = b.tracker.Astray()
 	b.tracker.Press(in.Side, in.At)

@@ -13,6 +13,7 @@ type Input struct {
 	Event sensor.Event    // KindEvent
 	Side  engine.Side     // KindPress, KindAdjust, KindResign, KindOffer; KindRule where it names one; KindClaim, KindSign: NoSide is the arbiter
 	On    bool            // KindAdjust
+	Named engine.PointSet // KindAdjust: where the pieces stand that were named, none where no piece was
 	Gap   sensor.Micros   // KindGap: nothing was seen for this long before At; KindUnrecorded: nothing was durable
 	Frame engine.PointSet // KindFrame, KindStart: the sensors that are closed
 	Fault sensor.Fault    // KindFault

@@ -20,7 +20,7 @@ func (b *Board) enter(p Phase) {
 func (b *Board) begin() {
 	b.plies, b.clocked, b.presses, b.sure, b.result = nil, false, nil, 0, nil
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
-	b.adjust, b.announced, b.stopped = engine.NoSide, nil, false
+	b.adjust, b.announced, b.stopped = adjusting{}, nil, false
 	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
 	clear(b.faults.suspects)
 	b.played, b.cleared, b.lost, b.longest = played{}, false, lost{}, 0

@@ -186,6 +186,7 @@ type Note struct {
 	Ply    int           `json:"ply,omitempty"`
 	Side   string        `json:"side,omitempty"`
 	On     *bool         `json:"on,omitempty"`
+	Points []string      `json:"points,omitempty"` // adjust: of the pieces that were named.
 	Text   string        `json:"text,omitempty"`
 	Length sensor.Micros `json:"length_us,omitempty"` // go: how long the game was stopped; unrecorded: how long nothing was durable.
 	Amount sensor.Micros `json:"amount_us,omitempty"` // clock_step: by how much the host's clock was set, negative backwards.

@@ -103,6 +103,6 @@ var wordKinds = map[trace.Kind]InputKind{trace.Press: KindPress, trace.Adjust: K
 
 // inputOfLine returns what people say in a line of a trace as an input. What sensors saw is none.
 func inputOfLine(l trace.Line) Input {
-	return Input{Kind: wordKinds[l.Kind], At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text, Point: l.Point,
+	return Input{Kind: wordKinds[l.Kind], At: l.At, Side: l.Side, On: l.On, Named: l.Named, Ply: l.Ply, Text: l.Text, Point: l.Point,
 		Name: l.Name, Ruling: l.Ruling, Delay: l.Delay}
 }
