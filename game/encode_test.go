@@ -41,6 +41,8 @@ func TestStoredFacts(t *testing.T) {
 		{"all sensors", game.Input{Kind: game.KindFrame, At: 7, Frame: engine.SetOf(h2)}, `{"fact":"frame","at_us":7,"closed":"00000020000000000000000"}`},
 		{"a press", game.Input{Kind: game.KindPress, At: 8, Side: engine.Red}, `{"fact":"press","at_us":8,"side":"red"}`},
 		{"an adjust announced", game.Input{Kind: game.KindAdjust, At: 9, Side: engine.Black, On: true}, `{"fact":"adjust","at_us":9,"side":"black","on":true}`},
+		{"an adjust of two pieces that are named", game.Input{Kind: game.KindAdjust, At: 9, Side: engine.Red, On: true, Named: engine.SetOf(point(t, "b2"), point(t, "h2"))},
+			`{"fact":"adjust","at_us":9,"side":"red","on":true,"points":["b2","h2"]}`},
 		{"an adjust ended", game.Input{Kind: game.KindAdjust, At: 10, Side: engine.Black}, `{"fact":"adjust","at_us":10,"side":"black"}`},
 		{"a gap", game.Input{Kind: game.KindGap, At: 11, Gap: 250000}, `{"fact":"gap","at_us":11,"length_us":250000}`},
 		{"a fault", game.Input{Kind: game.KindFault, At: 12,

@@ -269,6 +269,8 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		case e.Kind == Placed && e.Away == 0:
 			return s.Say("event_placed_only", data...)
 		}
+	case "adjust":
+		data = append(data, "Points", strings.Join(e.Points, ", "))
 	case "clock_step":
 		data = append(data, "Seconds", offset(e.Amount))
 	case "delay":
