@@ -61,7 +61,8 @@ type fact struct {
 	Delay       sensor.Micros    `json:"delay_us,omitempty"`
 	Moves       int              `json:"delay_moves,omitempty"`
 	Next        bool             `json:"next,omitempty"`
-	Gives       string           `json:"gives,omitempty"` // Of a token, as the two below.
+	Evidence    bool             `json:"board_is_evidence,omitempty"` // Of a start.
+	Gives       string           `json:"gives,omitempty"`             // Of a token, as the two below.
 	OfGame      int              `json:"of_game,omitempty"`
 	When        string           `json:"when,omitempty"`
 }
@@ -70,7 +71,7 @@ type fact struct {
 func EncodeInput(in Input) []byte {
 	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
 		Amount: in.Amount, Result: in.Result, Article: in.Article, Reason: in.Reason, Claim: in.Claim, Revises: in.Revises, By: in.By, Role: in.Role,
-		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When}
+		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When}
 	if in.Side != engine.NoSide {
 		f.Side = in.Side.String()
 	}
@@ -121,7 +122,7 @@ func (f *fact) input() (in Input, err error) {
 		return in, fmt.Errorf("%q is no kind of fact that this version knows", f.Kind)
 	}
 	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role,
-		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
+		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Evidence: f.Evidence, Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
 		Ruling: trace.Ruling{Amount: f.Amount, Result: f.Result, Article: f.Article, Reason: f.Reason, Claim: f.Claim, Revises: f.Revises}}
 	if f.Side != "" {
 		if in.Side, err = engine.ParseSide(f.Side); err != nil {

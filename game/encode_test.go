@@ -40,6 +40,8 @@ func TestStoredFacts(t *testing.T) {
 			Event: sensor.Event{At: 4500000, Point: point(t, "e2"), Placed: true, Bounces: 3, Uncertainty: 1000}}, `{"fact":"event","at_us":4500000,"point":"e2","placed":true,"bounces":3,"uncertainty_us":1000}`},
 		{"all sensors", game.Input{Kind: game.KindFrame, At: 7, Frame: engine.SetOf(h2)}, `{"fact":"frame","at_us":7,"closed":"00000020000000000000000"}`},
 		{"a press", game.Input{Kind: game.KindPress, At: 8, Side: engine.Red}, `{"fact":"press","at_us":8,"side":"red"}`},
+		{"a start where the record is evidence", game.Input{Kind: game.KindStart, At: 9, Evidence: true},
+			`{"fact":"start","at_us":9,"closed":"00000000000000000000000","board_is_evidence":true}`},
 		{"an adjust announced", game.Input{Kind: game.KindAdjust, At: 9, Side: engine.Black, On: true}, `{"fact":"adjust","at_us":9,"side":"black","on":true}`},
 		{"an adjust of two pieces that are named", game.Input{Kind: game.KindAdjust, At: 9, Side: engine.Red, On: true, Named: engine.SetOf(point(t, "b2"), point(t, "h2"))},
 			`{"fact":"adjust","at_us":9,"side":"red","on":true,"points":["b2","h2"]}`},

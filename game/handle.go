@@ -60,6 +60,7 @@ func (b *Board) handle(in Input) {
 func (b *Board) handleStart(in Input) {
 	b.raw, b.still = in.Frame, in.At
 	b.delay.start(in.Delay)
+	b.config.Evidence = in.Evidence
 	b.sayDelay()
 	b.say(State{Head: b.head("game"), State: string(SettingUp), At: in.At})
 	if len(b.config.Tags) > 0 {

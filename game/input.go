@@ -25,8 +25,10 @@ type Input struct {
 	By    string          // Who entered it by hand; "" for what the board and its buttons say
 	Role  string          // The role in which he did
 	Delay trace.Delay     // KindDelay; KindStart: what its games begin with
-	Grant Grant           // KindToken
-	Next  bool            // KindDelay: for the games that begin from now on, not for the one that is on
+
+	Evidence bool  // KindStart: by the regulations of the event the board's record is evidence
+	Grant    Grant // KindToken
+	Next     bool  // KindDelay: for the games that begin from now on, not for the one that is on
 
 	trace.Ruling // KindRule; KindClockStep: its Amount
 }

@@ -12,6 +12,7 @@ func (b *Board) enter(p Phase) {
 	s := State{Head: b.head("game"), State: string(p), At: b.now}
 	if p == Ready {
 		s.FEN, s.Rulebook, s.Version = b.start.FEN(), b.config.Rulebook, b.config.Version
+		s.Evidence = b.config.Evidence
 	}
 	b.say(s)
 }

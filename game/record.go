@@ -141,7 +141,8 @@ type (
 		State    string        `json:"state"` // setting_up, ready, playing, over
 		FEN      string        `json:"fen,omitempty"`
 		Rulebook string        `json:"rulebook,omitempty"`
-		Version  string        `json:"version,omitempty"` // of the code that derives the records
+		Version  string        `json:"version,omitempty"`           // of the code that derives the records
+		Evidence bool          `json:"board_is_evidence,omitempty"` // By the regulations of the event (vn2004 9.11b).
 		Turned   bool          `json:"turned,omitempty"`
 		At       sensor.Micros `json:"at_us"`
 	}

@@ -42,7 +42,7 @@ func NewPlayer(h trace.Header, config Config, sink Sink) (*Player, error) {
 		return nil, err
 	}
 	p := &Player{driver: driver{board, sink}, lines: lines}
-	return p, p.step(Input{Kind: KindStart, Frame: start, Delay: config.Delay})
+	return p, p.step(Input{Kind: KindStart, Frame: start, Delay: config.Delay, Evidence: config.Evidence})
 }
 
 // With returns the configuration with what a trace's header says put in.

@@ -19,7 +19,7 @@ func (g *Game) take(r record) {
 	switch r.Type {
 	case "game":
 		if r.FEN != "" {
-			g.Start, g.Rulebook, g.ready = r.FEN, r.Rulebook, r.At
+			g.Start, g.Rulebook, g.ready, g.Evidence = r.FEN, r.Rulebook, r.At, r.Evidence
 		}
 		if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
 			g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed = "", "", nil, nil, nil, false

@@ -52,6 +52,9 @@ func (s *Speaker) Title(g *Game) string {
 		parts = append(parts, s.Say("players", "Red", orUnknown(g.Tags["red"]), "Black", orUnknown(g.Tags["black"])))
 	}
 	parts = append(parts, g.Rulebook)
+	if g.Evidence {
+		parts = append(parts, s.Say("board_is_evidence"))
+	}
 	if g.Result != "" {
 		parts = append(parts, s.ended(g))
 	}

@@ -316,7 +316,7 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.11b", Title: "Evidence", Status: Partly,
-			Note: "A claim on a touch that the board did not see says so. Whether a board's record counts as evidence is for the regulations of the event.",
+			Note: "A claim on a touch that the board did not see says so. Whether a board's record counts as evidence is for the regulations of the event: a setting of boardd, off by default, which each game, review and scoresheet names.",
 			Code: []Code{{"game/claim.go", "Board.remarkOnClaim"}},
 			Cases: []string{
 				"claim dismissed",
