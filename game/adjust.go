@@ -18,6 +18,7 @@ type adjusting struct {
 	named engine.PointSet // The pieces that he named: "this piece" (vn2004 9.5a).
 	point engine.Point    // Where he named none, the first piece that he lifts is the one. As the sensors see it, NoPoint before.
 	since sensor.Micros   // When that was lifted last.
+	known bool            // It was away for longer than a brush: it is the one.
 }
 
 // adjusts says whether what a sensor saw was the adjusting of a piece, which binds nobody: of one that was named, or of one
@@ -35,11 +36,12 @@ func (b *Board) adjusts(e sensor.Event) bool {
 			point = point.Turned()
 		}
 		return a.named.Has(point)
-	case e.Placed:
-		if e.Point == a.point && e.At < a.since+tracker.BrushBelow {
+	case e.Placed && e.Point == a.point && !a.known:
+		if a.known = e.At >= a.since+tracker.BrushBelow; !a.known {
 			a.point = engine.NoPoint // A brush is no adjusting.
-			return true
 		}
+		return true
+	case e.Placed:
 		return e.Point == a.point
 	case a.point == engine.NoPoint || a.point == e.Point:
 		a.point, a.since = e.Point, e.At
