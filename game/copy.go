@@ -38,7 +38,7 @@ func (s *hearing) copied(same func(*tracker.Ply) *tracker.Ply) hearing {
 	c.claims, c.rulings = slices.Clone(s.claims), nil
 	c.names, c.lapsed = slices.Clone(s.names), slices.Clone(s.lapsed)
 	c.free, c.imposed, c.signed = maps.Clone(s.free), maps.Clone(s.imposed), maps.Clone(s.signed)
-	c.kept = maps.Clone(s.kept)
+	c.kept = s.kept.from(1)
 	copies := map[*ruled]*ruled{}
 	for _, r := range s.rulings {
 		made := *r
@@ -51,7 +51,7 @@ func (s *hearing) copied(same func(*tracker.Ply) *tracker.Ply) hearing {
 		}
 		line := *r.line
 		line.plies, line.imposed, line.last = slices.Clone(line.plies), maps.Clone(line.imposed), same(line.last)
-		line.kept = maps.Clone(line.kept)
+		line.kept = line.kept.from(1)
 		line.rulings = slices.Clone(line.rulings)
 		for i, about := range line.rulings {
 			line.rulings[i] = copies[about]
