@@ -60,6 +60,8 @@ type (
 	adjustBody struct {
 		Side string `json:"side" enum:"red,black" doc:"Who announced it."`
 		On   bool   `json:"on" doc:"False where the announcement is over."`
+
+		Points []string `json:"points,omitempty" maxItems:"90" doc:"Where the pieces stand that were named; where none is, the first piece that is lifted is meant."`
 	}
 	claimBody struct {
 		Side  string `json:"side" enum:"red,black,arbiter" doc:"Whose claim it is."`
@@ -98,7 +100,7 @@ func (b newBody) request() Request    { return Request{Tags: b.Tags} }
 func (b tagsBody) request() Request   { return Request{Tags: b.Tags} }
 func (b resultBody) request() Request { return Request{Result: b.Result, Ply: b.Ply} }
 func (b sideBody) request() Request   { return Request{Side: b.Side} }
-func (b adjustBody) request() Request { return Request{Side: b.Side, On: &b.On} }
+func (b adjustBody) request() Request { return Request{Side: b.Side, On: &b.On, Points: b.Points} }
 func (b signBody) request() Request   { return Request{Side: b.Side, Name: b.Name, PIN: b.PIN} }
 func (b delayBody) request() Request  { return Request{Delay: &b.Delay, Moves: b.Moves} }
 func (b claimBody) request() Request {
@@ -126,7 +128,7 @@ func (a *api) words() {
 	said[resultBody](a, Result, "Enter the result, or correct it")
 	said[sideBody](a, Resign, "A player resigns")
 	said[sideBody](a, Offer, "A player offers a draw")
-	said[adjustBody](a, Adjust, "A player announced \"I adjust\", or is done: what he lifts meanwhile binds nobody")
+	said[adjustBody](a, Adjust, "A player announced \"I adjust\", or is done: the pieces that he named, or the one that he lifts first, bind nobody meanwhile")
 	said[claimBody](a, Claim, "A player or the arbiter claims about a ply, or a touch in it")
 	said[ruleBody](a, Rule, "The arbiter rules; nothing is erased, and a later ruling may revise it")
 	said[signBody](a, Sign, "A player or the arbiter signs the result")

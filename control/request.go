@@ -40,8 +40,9 @@ type Request struct {
 	Tags   map[string]string `json:"tags,omitempty"`
 	Result string            `json:"result,omitempty"`
 	Ply    int               `json:"ply,omitempty"`
-	Side   string            `json:"side,omitempty"` // red, black; in a claim and a signature also arbiter.
-	On     *bool             `json:"on,omitempty"`   // Of Adjust.
+	Side   string            `json:"side,omitempty"`   // red, black; in a claim and a signature also arbiter.
+	On     *bool             `json:"on,omitempty"`     // Of Adjust.
+	Points []string          `json:"points,omitempty"` // Of Adjust: where the pieces stand that were named.
 	Point  string            `json:"point,omitempty"`
 	Text   string            `json:"text,omitempty"` // Of a claim: what was said.
 

@@ -3,6 +3,7 @@ package control
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -22,6 +23,13 @@ func (r Request) Words() (string, error) {
 		Delay: trace.Delay{Moves: r.Moves}}
 	if r.On != nil {
 		line.On = *r.On
+	}
+	for _, text := range r.Points {
+		p, err := engine.ParsePoint(text)
+		if err != nil {
+			return "", err
+		}
+		line.Named.Add(p)
 	}
 	if r.Delay != nil {
 		line.Delay.Time = sensor.Micros(*r.Delay)
@@ -79,6 +87,9 @@ func requestOf(op Op, line trace.Line) Request {
 	r := Request{Op: op, Ply: line.Ply, Text: line.Text, Name: line.Name}
 	if op == Adjust {
 		r.On = &line.On
+		for _, p := range line.Named.Points() {
+			r.Points = append(r.Points, p.String())
+		}
 	}
 	if op == Delay {
 		late := int64(line.Delay.Time)
@@ -100,10 +111,18 @@ func requestOf(op Op, line trace.Line) Request {
 	return r
 }
 
+// sameSet says whether two lists name the same, once each, in any order.
+func sameSet(a, b []string) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
+
 // checkWords refuses what the words of a trace can't say: all of a request must have a meaning.
 func (r Request) checkWords() error {
 	r = Request{Op: r.Op, Ply: r.Ply, Side: r.Side, Point: r.Point, Text: r.Text, Ruling: r.Ruling, Result: r.Result, Amount: r.Amount,
-		Article: r.Article, Reason: r.Reason, Claim: r.Claim, Revises: r.Revises, Delay: r.Delay, Moves: r.Moves, On: r.On, Name: r.Name}
+		Article: r.Article, Reason: r.Reason, Claim: r.Claim, Revises: r.Revises, Delay: r.Delay, Moves: r.Moves, On: r.On, Points: r.Points, Name: r.Name}
+	if len(r.Points) == 0 {
+		r.Points = nil
+	}
 	if r.Name == "" && (r.Op == Rule || r.Op == Sign) {
 		r.Name = "?" // The token will say it.
 	}
@@ -112,6 +131,9 @@ func (r Request) checkWords() error {
 		return err
 	}
 	meant, err := Spoken(words)
+	if len(meant.Points) > 0 && sameSet(meant.Points, r.Points) {
+		meant.Points = r.Points // In whatever order they were named.
+	}
 	switch {
 	case err != nil:
 		return err

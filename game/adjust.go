@@ -12,16 +12,57 @@ type announcement struct {
 	at   sensor.Micros
 }
 
+// adjusting is an "I adjust" that was announced and is not ended.
+type adjusting struct {
+	side  engine.Side     // Whose it is, NoSide where there is none.
+	named engine.PointSet // The pieces that he named: "this piece" (vn2004 9.5a).
+	point engine.Point    // Where he named none, the first piece that he lifts is the one. As the sensors see it, NoPoint before.
+	since sensor.Micros   // When that was lifted last.
+	known bool            // It was away for longer than a brush: it is the one.
+}
+
+// isUnnamed says whether an adjust is announced that names no piece.
+func (a *adjusting) isUnnamed() bool { return a.side != engine.NoSide && a.named.Empty() }
+
+// adjusts says whether what a sensor saw was the adjusting of a piece, which binds nobody: of one that was named, or of one
+// alone where none was. Who adjusts out of turn binds nobody, however many pieces he lifts.
+func (b *Board) adjusts(e sensor.Event) bool {
+	a := &b.adjust
+	switch {
+	case a.side == engine.NoSide:
+		return false
+	case b.sideOf(b.tracker.Last().Number+1) != a.side:
+		return true
+	case !a.named.Empty():
+		point := e.Point
+		if turned, _ := b.tracker.Turned(); turned {
+			point = point.Turned()
+		}
+		return a.named.Has(point)
+	case e.Placed && e.Point == a.point && !a.known:
+		if a.known = e.At >= a.since+tracker.BrushBelow; !a.known {
+			a.point = engine.NoPoint // A brush is no adjusting.
+		}
+		return true
+	case e.Placed:
+		return e.Point == a.point
+	case a.point == engine.NoPoint || a.point == e.Point:
+		a.point, a.since = e.Point, e.At
+		return true
+	}
+	return false
+}
+
 func (b *Board) handleAdjust(in Input) {
 	if b.phase != Playing && b.phase != Ready {
 		return
 	}
-	b.say(Note{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, At: in.At})
+	b.say(Note{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, Points: names(in.Named), At: in.At})
 	if !in.On {
-		b.adjust = engine.NoSide
+		b.adjust = adjusting{}
 		return
 	}
-	b.adjust = in.Side
+	b.adjust = adjusting{side: in.Side, named: in.Named, point: engine.NoPoint}
 	if b.phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
 		b.announced = append(b.announced, announcement{in.Side, in.At})
 	}

@@ -30,6 +30,7 @@ type Config struct {
 	Version  string            // Of the program, told in the record of each game.
 	Tags     map[string]string // Names and the like, told with the first game.
 	Delay    trace.Delay       // How much later the public is told of the games.
+	Evidence bool              // By the regulations of the event the board's record is evidence (vn2004 9.11b).
 }
 
 // Phase is a step in the life of a board.
@@ -77,7 +78,8 @@ type Board struct {
 	turnSaid   bool              // It was recorded that the board is turned.
 	wrongStart bool              // It was recorded that pieces were set up wrongly.
 
-	adjust      engine.Side // Who announced "I adjust".
+	more        map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
+	adjust      adjusting
 	announced   []announcement
 	stopped     bool          // The arbiter stopped the game,
 	stoppedAt   sensor.Micros // then.

@@ -205,7 +205,7 @@ func (b *Board) turnSoFar(n int, seen engine.Point) touchmove.Turn {
 	turn.Before, turn.Lifts = &position, b.keptIn(n)
 	for _, l := range b.liftsOf(n) {
 		turn.Lifts = append(turn.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty,
-			Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust || l.AfterMove, Accidental: b.hearing.free[touched{number, l.Point}]})
+			Back: l.Back, Brush: isBrush(l), Adjust: l.Adjust || l.AfterMove || b.more[l.Serial], Accidental: b.hearing.free[touched{number, l.Point}]})
 	}
 	if seen.Valid() && !b.sawTouch(n, seen) && position.At(seen) != 0 {
 		first := touchmove.Lift{Point: seen, Owner: position.At(seen).Side(), At: beforeAll, Back: beforeAll + 1}

@@ -17,6 +17,7 @@ func (b *Board) copied() *Board {
 	c.strays.said, c.strays.away = slices.Clone(b.strays.said), slices.Clone(b.strays.away)
 	c.strays.asked = slices.Clone(b.strays.asked)
 	c.strays.found = maps.Clone(b.strays.found)
+	c.more = maps.Clone(b.more)
 	c.unjudged = slices.Clone(b.unjudged)
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)
 	c.faults.revived = slices.Clone(b.faults.revived)
@@ -43,7 +44,7 @@ func (s *hearing) copied(same func(*tracker.Ply) *tracker.Ply) hearing {
 	c.claims, c.rulings = slices.Clone(s.claims), nil
 	c.names, c.lapsed = slices.Clone(s.names), slices.Clone(s.lapsed)
 	c.free, c.imposed, c.signed = maps.Clone(s.free), maps.Clone(s.imposed), maps.Clone(s.signed)
-	c.kept = maps.Clone(s.kept)
+	c.kept = s.kept.from(1)
 	copies := map[*ruled]*ruled{}
 	for _, r := range s.rulings {
 		made := *r
@@ -56,7 +57,7 @@ func (s *hearing) copied(same func(*tracker.Ply) *tracker.Ply) hearing {
 		}
 		line := *r.line
 		line.plies, line.imposed, line.last = slices.Clone(line.plies), maps.Clone(line.imposed), same(line.last)
-		line.kept = maps.Clone(line.kept)
+		line.kept = line.kept.from(1)
 		line.rulings = slices.Clone(line.rulings)
 		for i, about := range line.rulings {
 			line.rulings[i] = copies[about]

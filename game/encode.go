@@ -46,6 +46,7 @@ type fact struct {
 	StuckOn     string           `json:"stuck_on,omitempty"`
 	NoDiode     string           `json:"no_diode,omitempty"`
 	On          bool             `json:"on,omitempty"`
+	Named       []string         `json:"points,omitempty"` // Of an adjust.
 	Ply         int              `json:"ply,omitempty"`
 	Text        string           `json:"text,omitempty"`
 	Name        string           `json:"name,omitempty"`
@@ -60,7 +61,8 @@ type fact struct {
 	Delay       sensor.Micros    `json:"delay_us,omitempty"`
 	Moves       int              `json:"delay_moves,omitempty"`
 	Next        bool             `json:"next,omitempty"`
-	Gives       string           `json:"gives,omitempty"` // Of a token, as the two below.
+	Evidence    bool             `json:"board_is_evidence,omitempty"` // Of a start.
+	Gives       string           `json:"gives,omitempty"`             // Of a token, as the two below.
 	OfGame      int              `json:"of_game,omitempty"`
 	When        string           `json:"when,omitempty"`
 }
@@ -69,7 +71,7 @@ type fact struct {
 func EncodeInput(in Input) []byte {
 	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
 		Amount: in.Amount, Result: in.Result, Article: in.Article, Reason: in.Reason, Claim: in.Claim, Revises: in.Revises, By: in.By, Role: in.Role,
-		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When}
+		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When}
 	if in.Side != engine.NoSide {
 		f.Side = in.Side.String()
 	}
@@ -84,6 +86,8 @@ func EncodeInput(in Input) []byte {
 		f.Closed = trace.HexFrame(in.Frame)
 	case KindFault:
 		f.Fault, f.Cleared, f.Closed = in.Fault.Kind, in.Fault.Cleared, trace.HexFrame(in.Fault.Points)
+	case KindAdjust:
+		f.Named = names(in.Named)
 	case KindRule:
 		f.Point = in.Point.String()
 	case KindClaim:
@@ -118,7 +122,7 @@ func (f *fact) input() (in Input, err error) {
 		return in, fmt.Errorf("%q is no kind of fact that this version knows", f.Kind)
 	}
 	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role,
-		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
+		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Evidence: f.Evidence, Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
 		Ruling: trace.Ruling{Amount: f.Amount, Result: f.Result, Article: f.Article, Reason: f.Reason, Claim: f.Claim, Revises: f.Revises}}
 	if f.Side != "" {
 		if in.Side, err = engine.ParseSide(f.Side); err != nil {
@@ -134,6 +138,8 @@ func (f *fact) input() (in Input, err error) {
 		}
 	case KindFrame:
 		in.Frame, err = trace.ParseHexFrame(f.Closed)
+	case KindAdjust:
+		in.Named, err = f.named()
 	case KindFault:
 		in.Fault = sensor.Fault{Kind: f.Fault, At: f.At, Cleared: f.Cleared}
 		in.Fault.Points, err = trace.ParseHexFrame(f.Closed)
@@ -177,4 +183,16 @@ func (f *fact) point() (engine.Point, error) {
 		return engine.NoPoint, nil
 	}
 	return engine.ParsePoint(f.Point)
+}
+
+// named returns the points of the pieces that were named in an adjust.
+func (f *fact) named() (points engine.PointSet, err error) {
+	for _, text := range f.Named {
+		p, err := engine.ParsePoint(text)
+		if err != nil {
+			return points, err
+		}
+		points.Add(p)
+	}
+	return points, nil
 }

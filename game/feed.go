@@ -12,7 +12,7 @@ type Feed struct {
 // NewFeed returns a feed of board, which was just switched on and shows the frame start.
 func NewFeed(board *Board, config sensor.PipelineConfig, start sensor.Frame, sink Sink) (*Feed, error) {
 	f := &Feed{driver{board, sink}, sensor.NewPipeline[Input](config, start)}
-	return f, f.step(Input{Kind: KindStart, At: start.At, Frame: start.Closed, Known: config.Known, Delay: board.config.Delay})
+	return f, f.step(Input{Kind: KindStart, At: start.At, Frame: start.Closed, Known: config.Known, Delay: board.config.Delay, Evidence: board.config.Evidence})
 }
 
 // Resume returns a feed of a board that was brought to where it was by its stored facts. The frame start is what it

@@ -61,6 +61,7 @@ func (b *Board) handle(in Input) {
 func (b *Board) handleStart(in Input) {
 	b.raw, b.still = in.Frame, in.At
 	b.delay.start(in.Delay)
+	b.config.Evidence = in.Evidence
 	b.sayDelay()
 	b.say(State{Head: b.head("game"), State: string(SettingUp), At: in.At})
 	if len(b.config.Tags) > 0 {
@@ -98,8 +99,12 @@ func (b *Board) handleEvent(in Input) {
 		return
 	}
 	b.eventAsMoved(in.Event)
-	serial := b.tracker.Event(in.Event, b.adjust != engine.NoSide || b.stopped)
+	adjusted := b.adjusts(in.Event)
+	serial := b.tracker.Event(in.Event, adjusted || b.stopped)
 	if !in.Event.Placed {
+		if !adjusted && !b.stopped && b.adjust.isUnnamed() {
+			b.more[serial] = true
+		}
 		b.lifts.fresh = append(b.lifts.fresh, lifting{serial, in.At})
 		b.vague = max(b.vague, in.Event.Uncertainty)
 		return
@@ -117,7 +122,7 @@ func (b *Board) handlePress(in Input) {
 	if b.phase != Playing || b.restoration != nil {
 		return
 	}
-	b.adjust = engine.NoSide // A press ends an announced adjust.
+	b.adjust = adjusting{} // A press ends an announced adjust.
 	b.clocked, b.presses = true, append(b.presses, press{in.Side, in.At})
 	b.lost.pressed = b.tracker.Astray()
 	b.tracker.Press(in.Side, in.At)

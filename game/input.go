@@ -13,6 +13,7 @@ type Input struct {
 	Event sensor.Event    // KindEvent
 	Side  engine.Side     // KindPress, KindAdjust, KindResign, KindOffer; KindRule where it names one; KindClaim, KindSign: NoSide is the arbiter
 	On    bool            // KindAdjust
+	Named engine.PointSet // KindAdjust: where the pieces stand that were named, none where no piece was
 	Gap   sensor.Micros   // KindGap: nothing was seen for this long before At; KindUnrecorded: nothing was durable
 	Frame engine.PointSet // KindFrame, KindStart: the sensors that are closed
 	Fault sensor.Fault    // KindFault
@@ -24,8 +25,10 @@ type Input struct {
 	By    string          // Who entered it by hand; "" for what the board and its buttons say
 	Role  string          // The role in which he did
 	Delay trace.Delay     // KindDelay; KindStart: what its games begin with
-	Grant Grant           // KindToken
-	Next  bool            // KindDelay: for the games that begin from now on, not for the one that is on
+
+	Evidence bool  // KindStart: by the regulations of the event the board's record is evidence
+	Grant    Grant // KindToken
+	Next     bool  // KindDelay: for the games that begin from now on, not for the one that is on
 
 	trace.Ruling // KindRule; KindClockStep: its Amount
 }

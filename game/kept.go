@@ -1,7 +1,7 @@
 package game
 
 import (
-	"maps"
+	"slices"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/touchmove"
@@ -36,7 +36,7 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 
 // keptIn returns the touches that bind in the turn of ply n from before its move was void.
 func (b *Board) keptIn(n int) []touchmove.Lift {
-	lifts := append([]touchmove.Lift(nil), b.hearing.kept[n]...)
+	lifts := slices.Clone(b.hearing.kept[n])
 	for i := range lifts {
 		lifts[i].Accidental = lifts[i].Accidental || b.hearing.free[touched{n, lifts[i].Point}]
 	}
@@ -50,9 +50,13 @@ func (s *hearing) keep(n int, lifts []touchmove.Lift) {
 	}
 }
 
-// from returns the touches in the turns of the plies from n on.
+// from returns a copy of the touches in the turns of the plies from n on.
 func (k kept) from(n int) kept {
-	later := maps.Clone(k)
-	maps.DeleteFunc(later, func(ply int, _ []touchmove.Lift) bool { return ply < n })
+	later := kept{}
+	for ply, lifts := range k {
+		if ply >= n {
+			later[ply] = slices.Clone(lifts)
+		}
+	}
 	return later
 }

@@ -12,6 +12,7 @@ func (b *Board) enter(p Phase) {
 	s := State{Head: b.head("game"), State: string(p), At: b.now}
 	if p == Ready {
 		s.FEN, s.Rulebook, s.Version = b.start.FEN(), b.config.Rulebook, b.config.Version
+		s.Evidence = b.config.Evidence
 	}
 	b.say(s)
 }
@@ -20,7 +21,8 @@ func (b *Board) enter(p Phase) {
 func (b *Board) begin() {
 	b.plies, b.clocked, b.presses, b.sure, b.result = nil, false, nil, 0, nil
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
-	b.adjust, b.announced, b.stopped, b.unjudged = engine.NoSide, nil, false, nil
+	b.adjust, b.announced, b.stopped, b.unjudged = adjusting{}, nil, false, nil
+	b.more = map[int]bool{}
 	b.strays = strays{edges: b.strays.edges, changed: b.strays.changed, at: b.strays.at}
 	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
 	clear(b.faults.suspects)

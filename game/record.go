@@ -99,7 +99,7 @@ type (
 		Side     engine.Side   `json:"side"` // Whom it would bind.
 		Point    string        `json:"point"`
 		Article  string        `json:"article"`        // That would apply, if the touch was that side's.
-		Why      string        `json:"why"`            // either_hand, displaced, undone_capture
+		Why      string        `json:"why"`            // either_hand, displaced, undone_capture, also_adjusted
 		Kind     string        `json:"kind,omitempty"` // What would then be found: breach, technical_fault.
 		Duty     []string      `json:"duty"`           // What that side would have had to play.
 		Played   string        `json:"played"`
@@ -155,7 +155,8 @@ type (
 		State    string        `json:"state"` // setting_up, ready, playing, over
 		FEN      string        `json:"fen,omitempty"`
 		Rulebook string        `json:"rulebook,omitempty"`
-		Version  string        `json:"version,omitempty"` // of the code that derives the records
+		Version  string        `json:"version,omitempty"`           // of the code that derives the records
+		Evidence bool          `json:"board_is_evidence,omitempty"` // By the regulations of the event (vn2004 9.11b).
 		Turned   bool          `json:"turned,omitempty"`
 		At       sensor.Micros `json:"at_us"`
 	}
@@ -208,6 +209,7 @@ type Note struct {
 	Ply    int           `json:"ply,omitempty"`
 	Side   string        `json:"side,omitempty"`
 	On     *bool         `json:"on,omitempty"`
+	Points []string      `json:"points,omitempty"` // adjust: of the pieces that were named.
 	Text   string        `json:"text,omitempty"`
 	Length sensor.Micros `json:"length_us,omitempty"` // go: how long the game was stopped; unrecorded: how long nothing was durable.
 	Amount sensor.Micros `json:"amount_us,omitempty"` // clock_step: by how much the host's clock was set, negative backwards.

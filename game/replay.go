@@ -42,7 +42,7 @@ func NewPlayer(h trace.Header, config Config, sink Sink) (*Player, error) {
 		return nil, err
 	}
 	p := &Player{driver: driver{board, sink}, lines: lines}
-	return p, p.step(Input{Kind: KindStart, Frame: start, Delay: config.Delay})
+	return p, p.step(Input{Kind: KindStart, Frame: start, Delay: config.Delay, Evidence: config.Evidence})
 }
 
 // With returns the configuration with what a trace's header says put in.
@@ -103,6 +103,6 @@ var wordKinds = map[trace.Kind]InputKind{trace.Press: KindPress, trace.Adjust: K
 
 // inputOfLine returns what people say in a line of a trace as an input. What sensors saw is none.
 func inputOfLine(l trace.Line) Input {
-	return Input{Kind: wordKinds[l.Kind], At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text, Point: l.Point,
+	return Input{Kind: wordKinds[l.Kind], At: l.At, Side: l.Side, On: l.On, Named: l.Named, Ply: l.Ply, Text: l.Text, Point: l.Point,
 		Name: l.Name, Ruling: l.Ruling, Delay: l.Delay}
 }

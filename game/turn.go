@@ -30,6 +30,7 @@ type asked struct {
 const (
 	eitherHand    = "either_hand"    // It was lifted so soon after its owner's press that both hands may have done it.
 	displaced     = "displaced"      // A piece stands on another point: its player replied early, or the other one displaced it.
+	alsoAdjusted  = "also_adjusted"  // It was lifted under an announced adjust that named no piece and had freed another already.
 	undoneCapture = "undone_capture" // The piece that captured could have captured it as well, and it came back later.
 )
 
@@ -162,7 +163,12 @@ func (b *Board) turnPressed(p *tracker.Ply) bool {
 // a piece of the player who has just pressed may be in either hand, and of two pieces that the moving one could have
 // captured the one that came back may have been captured first.
 func (b *Board) undecided(p *tracker.Ply, l tracker.Lift) string {
-	if l.Owner == p.Side() || l.Back == 0 || isBrush(l) || l.Adjust {
+	switch {
+	case l.Back == 0 || isBrush(l) || l.Adjust:
+		return ""
+	case b.more[l.Serial]:
+		return alsoAdjusted
+	case l.Owner == p.Side():
 		return ""
 	}
 	switch pressed := b.turnPressed(p); {

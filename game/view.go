@@ -72,7 +72,7 @@ func (v View) Confirmed() bool { return len(v.Signed) == everyone }
 // View returns what a screen shows now.
 func (b *Board) View() View {
 	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now,
-		Adjusting: b.adjust, Lost: b.lost.ply, Delay: b.delay.now, Started: b.delay.started}
+		Adjusting: b.adjust.side, Lost: b.lost.ply, Delay: b.delay.now, Started: b.delay.started}
 	if b.illegal != nil && b.illegalSaid {
 		illegal := *b.illegal
 		v.Illegal = &illegal

@@ -20,8 +20,9 @@ type Sheet struct {
 	Given      *outcome.Given    `json:"given,omitempty"` // By a ruling, or by hand.
 	FEN        string            `json:"fen"`             // The position before the first move.
 	Rulebook   string            `json:"rulebook,omitempty"`
-	Unresolved []int             `json:"unresolved"`         // The plies that are open, and behind the moves those of which only that is known.
-	Findings   []SheetFinding    `json:"findings,omitempty"` // Those of plies that have no move.
+	Evidence   bool              `json:"board_is_evidence,omitempty"` // By the regulations of the event.
+	Unresolved []int             `json:"unresolved"`                  // The plies that are open, and behind the moves those of which only that is known.
+	Findings   []SheetFinding    `json:"findings,omitempty"`          // Those of plies that have no move.
 	Claims     []SheetClaim      `json:"claims,omitempty"`
 	Rulings    []SheetRuling     `json:"rulings,omitempty"`
 	Void       []SheetVoid       `json:"void,omitempty"`
@@ -62,6 +63,7 @@ type entry struct {
 	SheetFinding
 	State      string            `json:"state"`
 	FEN        string            `json:"fen"`
+	Board      bool              `json:"board_is_evidence"`
 	Move       string            `json:"move"`
 	Open       bool              `json:"open"`
 	Candidates []string          `json:"candidates"`
@@ -142,6 +144,7 @@ func (k *Keeper) state(e entry) error {
 		k.sheet.Rulebook = e.Rulebook
 	}
 	if e.State == "ready" {
+		k.sheet.Evidence = e.Board
 		k.since, k.started = e.At, true
 	}
 	return nil
@@ -149,7 +152,7 @@ func (k *Keeper) state(e entry) error {
 
 // sheetWords are the words that a scoresheet gives itself. A tag of that name, as others may have written it into a trace,
 // stays in the records and off the sheet, where it would stand beside what is true.
-var sheetWords = []string{"game", "result", "fen", "format", "notation", "rulebook", "termination"}
+var sheetWords = []string{"game", "result", "fen", "format", "notation", "rulebook", "evidence", "termination"}
 
 // SaysItself says whether a scoresheet leaves a tag of that name out, since it says what the tag would say.
 func SaysItself(key string) bool { return slices.Contains(sheetWords, strings.ToLower(key)) }

@@ -64,6 +64,9 @@ func (p *page) textHeader(out *bytes.Buffer) {
 		write(pgnName(key), value)
 	}
 	write("Rulebook", p.Rulebook)
+	if p.Evidence {
+		write("Evidence", "this board's record, by the regulations of the event")
+	}
 	write("Notation", string(p.style))
 	if !p.fromStart {
 		write("Start", p.FEN)

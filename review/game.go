@@ -16,6 +16,7 @@ type Game struct {
 	Number    int               `json:"game"` // Within its trace or session, from 1.
 	Rulebook  string            `json:"rulebook"`
 	Start     string            `json:"fen"`
+	Evidence  bool              `json:"board_is_evidence,omitempty"` // By the regulations of the event.
 	Tags      map[string]string `json:"tags,omitempty"`
 	Result    string            `json:"result,omitempty"`
 	Reason    string            `json:"reason,omitempty"`

@@ -22,7 +22,7 @@ func (g *Game) take(r record) {
 			g.Start, g.Rulebook = r.FEN, r.Rulebook
 		}
 		if r.State == "ready" {
-			g.ready = r.At
+			g.ready, g.Evidence = r.At, r.Evidence
 		}
 		if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
 			g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed = "", "", nil, nil, nil, false

@@ -53,6 +53,7 @@ type record struct {
 	Rulebook   string        `json:"rulebook"`
 	Result     string        `json:"result"`
 	Reason     string        `json:"reason"`
+	Evidence   bool          `json:"board_is_evidence"`
 	Swapped    bool          `json:"swapped"`
 	Unresolved []int         `json:"unresolved"`
 	On         *bool         `json:"on"`

@@ -52,6 +52,9 @@ func (s *Speaker) Title(g *Game) string {
 		parts = append(parts, s.Say("players", "Red", orUnknown(g.Tags["red"]), "Black", orUnknown(g.Tags["black"])))
 	}
 	parts = append(parts, g.Rulebook)
+	if g.Evidence {
+		parts = append(parts, s.Say("board_is_evidence"))
+	}
 	if g.Result != "" {
 		parts = append(parts, s.ended(g))
 	}
@@ -269,6 +272,8 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		case e.Kind == Placed && e.Away == 0:
 			return s.Say("event_placed_only", data...)
 		}
+	case "adjust":
+		data = append(data, "Points", strings.Join(e.Points, ", "))
 	case "clock_step":
 		data = append(data, "Seconds", offset(e.Amount))
 	case "delay":

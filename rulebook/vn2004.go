@@ -171,9 +171,11 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.5a", Title: "Adjusting", Status: Implemented,
-			Note: "An announced adjust binds nobody, and one out of turn is found. An adjust without notice looks like a touch.",
-			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/adjust.go", "Board.sayOutOfTurn"}},
+			Note: "An announced adjust binds nobody, and one out of turn is found. An adjust without notice looks like a touch. *Reading:* who says \"this piece\" speaks of the pieces that he names, or of one: a second piece is touched.",
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/adjust.go", "Board.sayOutOfTurn"}, {"game/adjust.go", "Board.adjusts"}},
 			Cases: []string{
+				"adjust of two pieces under one word",
+				"adjust of pieces that are named",
 				"announced adjust",
 				"adjust announced",
 				"adjust out of turn",
@@ -317,7 +319,7 @@ var vn2004 = Rulebook{
 		},
 		{
 			ID: "9.11b", Title: "Evidence", Status: Partly,
-			Note: "A claim on a touch that the board did not see says so. Whether a board's record counts as evidence is for the regulations of the event.",
+			Note: "A claim on a touch that the board did not see says so. Whether a board's record counts as evidence is for the regulations of the event: a setting of boardd, off by default, which each game, review and scoresheet names.",
 			Code: []Code{{"game/claim.go", "Board.remarkOnClaim"}},
 			Cases: []string{
 				"claim dismissed",

@@ -388,7 +388,7 @@ func note(r record) string {
 	case r.Type == "adjust" && r.On != nil && !*r.On:
 		return r.Side + " has adjusted"
 	case r.Type == "adjust":
-		return r.Side + " adjusts"
+		return strings.TrimSpace(r.Side + " adjusts " + strings.Join(r.Points, " "))
 	case r.Type == "stop":
 		return "the arbiter stops the game"
 	case r.Type == "go":

@@ -27,7 +27,8 @@
 //   - POINT [~MICROS]                 an opened sensor, and how long before its time that may have been
 //   - POINT [~MICROS]                 a closed sensor
 //     press SIDE                        the clock was pressed
-//     adjust SIDE on|off                the announcement "I adjust", and its end
+//     adjust SIDE on [POINT...]         the announcement "I adjust", of the pieces that were named or of one
+//     adjust SIDE off                   its end
 //     gap MICROS                        nothing was seen for so long before this time
 //     frame HEX                         all 90 sensors
 //     resign SIDE, agree, offer SIDE    resignation, agreed draw, offered draw

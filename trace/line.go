@@ -14,6 +14,7 @@ type Line struct {
 	Uncertainty sensor.Micros   // Lift, Place: the edge lies at most this long before At.
 	Side        engine.Side     // Press, Adjust, Resign, Offer; Rule where it names one; Claim, Sign: NoSide is the arbiter.
 	On          bool            // Adjust: announced, not ended.
+	Named       engine.PointSet // Adjust: where the pieces stand that were named, none where no piece was.
 	Gap         sensor.Micros   // Gap: how long nothing was seen before At.
 	Frame       engine.PointSet // Frame: the sensors that are closed.
 	Ply         int             // Claim, Rule: from 1, 0 for the ply in progress.

@@ -175,9 +175,7 @@ func (s *scanner) arguments(line *Line, scan sensor.Micros) (err error) {
 	case Press, Resign, Offer:
 		line.Side, err = s.side()
 	case Adjust:
-		if line.Side, err = s.side(); err == nil {
-			line.On, err = s.onOff()
-		}
+		return s.adjust(line)
 	case Gap:
 		line.Gap, err = s.micros("the length of the gap", 1)
 	case Frame:
@@ -194,6 +192,24 @@ func (s *scanner) arguments(line *Line, scan sensor.Micros) (err error) {
 		line.Delay, err = s.delay()
 	}
 	return err
+}
+
+// adjust reads who announced it, whether it begins, and the pieces that he named.
+func (s *scanner) adjust(line *Line) (err error) {
+	if line.Side, err = s.side(); err != nil {
+		return err
+	}
+	if line.On, err = s.onOff(); err != nil || !line.On {
+		return err
+	}
+	for s.peek() != "" {
+		p, err := s.point()
+		if err != nil {
+			return err
+		}
+		line.Named.Add(p)
+	}
+	return nil
 }
 
 func (s *scanner) edge(line *Line, scan sensor.Micros) (err error) {

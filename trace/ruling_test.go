@@ -67,6 +67,7 @@ func FuzzParseWords(f *testing.F) {
 	f.Add(`rule 3 time red h9 -5 "A" 9.6 "b" claim=1 revises=2`)
 	f.Add(`rule 0 result 1/2-1/2 "A" part3-clock`)
 	f.Add(`sign arbiter "A"`)
+	f.Add("adjust black on i9 h2")
 	f.Add("delay 600000000 2")
 	f.Fuzz(func(t *testing.T, words string) {
 		line, err := trace.ParseWords(words)

@@ -141,6 +141,8 @@ func TestBrokenTraces(t *testing.T) {
 		{"half an uncertainty", head + "5 - h2 ~", "line 3, column 9: expected the uncertainty in microseconds (a whole number from 0 to 1000000000000000), found the end of the line"},
 		{"too much on the line", head + "5 - h2 h3", "line 3, column 8: expected the end of the line, found \"h3\""},
 		{"no such side", head + "5 press white", "line 3, column 9: expected red or black, found \"white\""},
+		{"what is named is no point", head + "5 adjust red on h2 j9", "line 3, column 20: expected a point, a file a-i and a rank 0-9, such as h2, found \"j9\""},
+		{"a piece named at the end of an adjustment", head + "5 adjust red off h2", "line 3, column 18: expected the end of the line, found \"h2\""},
 		{"neither on nor off", head + "5 adjust red", "line 3, column 13: expected on or off, found the end of the line"},
 		{"a gap of no time", head + "5 gap 0", "line 3, column 7: expected the length of the gap in microseconds (a whole number from 1 to 1000000000000000), found \"0\""},
 		{"a short frame", head + "5 frame 3F", "line 3, column 9: expected 23 hex digits, a0 in the lowest bit of the first, found \"3F\""},
@@ -243,6 +245,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text[:min(len(text), 1500)])
 	}
 	f.Add("trace 1\nred " + strings.Repeat("\x1e", 900) + "\n5 rule 17 x \"" + strings.Repeat("\x1e", 900) + "\"")
+	f.Add("trace 1\n5 adjust red on h2 b2\n6 adjust red off\n7 adjust black on")
 	f.Add("trace 1\n5 claim arbiter 0 h9 \"a\"\n5 rule 0 time red a0 -5 \"A\" 9.6 \"b\" claim=1 revises=2\n5 rule 3 result * \"A\" a-b.c")
 	f.Add("trace 1\nx \"\\u00e9 #\"\n0 rule 1 a a0 \"\\x41\"\n0 frame ffffffffffffffffffffff3")
 	f.Fuzz(func(t *testing.T, text string) {

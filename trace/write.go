@@ -68,7 +68,11 @@ func (l Line) Format(scan sensor.Micros) string {
 		return fmt.Sprintf("%s %s", head, l.Side)
 	case Adjust:
 		if l.On {
-			return fmt.Sprintf("%s %s on", head, l.Side)
+			text := fmt.Sprintf("%s %s on", head, l.Side)
+			for _, p := range l.Named.Points() {
+				text += " " + p.String()
+			}
+			return text
 		}
 		return fmt.Sprintf("%s %s off", head, l.Side)
 	case Gap:

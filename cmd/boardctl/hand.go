@@ -153,15 +153,16 @@ func newSided(at *reach, word string, op control.Op, short string) *cobra.Comman
 func newAdjust(at *reach) *cobra.Command {
 	var ends bool
 	cmd := newOrder(at, &cobra.Command{
-		Use:   "adjust red|black [--end]",
-		Short: "A player announced \"I adjust\": what he lifts meanwhile binds nobody",
+		Use:   "adjust red|black [POINT...] [--end]",
+		Short: "A player announced \"I adjust\": the pieces on the points named, or the one that he lifts first, bind nobody meanwhile",
 		Example: `  boardctl game adjust red
+  boardctl game adjust red c0 g0
   boardctl game adjust red --end`,
-		Args:              cli.Args(1, 1, "red or black"),
+		Args:              cli.Args(1, 91, "red or black, and the points of the pieces that he named"),
 		ValidArgsFunction: cobra.FixedCompletions([]string{"red", "black"}, cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
 		on := !ends
-		return control.Request{Op: control.Adjust, Side: args[0], On: &on}, nil
+		return control.Request{Op: control.Adjust, Side: args[0], On: &on, Points: args[1:]}, nil
 	})
 	cmd.Flags().BoolVar(&ends, "end", false, "he is done")
 	return cmd

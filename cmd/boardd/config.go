@@ -37,11 +37,19 @@ func number(n *int) string {
 	return strconv.Itoa(*n)
 }
 
+// yes writes true, nothing for false.
+func yes(b bool) string {
+	if b {
+		return "true"
+	}
+	return ""
+}
+
 // apply gives the flags that the command line leaves out the values of the file.
 func apply(c settings.File, cmd *cobra.Command, file string) error {
 	for _, setting := range [][2]string{
 		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"listen", c.Listen}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
-		{"board-file", c.Board.Test}, {"delay", c.Delay}, {"delay-moves", number(c.Moves)},
+		{"board-file", c.Board.Test}, {"delay", c.Delay}, {"delay-moves", number(c.Moves)}, {"board-is-evidence", yes(c.Regulations.Evidence)},
 	} {
 		name, value := setting[0], setting[1]
 		if value == "" || cmd.Flags().Changed(name) {

@@ -12,6 +12,7 @@ import (
 // startOver tells the board of an open session that boardd was started again with another delay of the public. The game
 // that is on keeps the delay that it began with: nobody may see earlier, after a restart, what was to be held back.
 func (d *daemon) startOver(open *stored, report io.Writer) error {
+	open.tellRegulations(d.config.Evidence, report)
 	if open == nil || d.board.View().Started == d.config.Delay {
 		return nil
 	}

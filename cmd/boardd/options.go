@@ -60,6 +60,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.StyleFlag(cmd, &o.style, "notation", "the notation of moves on the screen")
 	cli.TurnedFlag(cmd, &o.game.Turned)
 	cli.DelayFlags(cmd, &o.game.Delay)
+	flags.BoolVar(&o.game.Evidence, "board-is-evidence", false, "the regulations of the event take the board's record for evidence (vn2004 9.11b)")
 	cli.DataFlag(cmd, &o.data)
 }
 

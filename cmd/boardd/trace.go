@@ -67,6 +67,8 @@ func (s *traceSource) run(ctx context.Context, d *daemon, config game.Config, op
 			config.Delay = open.began()
 			fmt.Fprintf(s.report, "boardd: the games of this trace go on as they began: %s; boardctl game delay changes it\n", delayed(config.Delay))
 		}
+		open.tellRegulations(config.Evidence, s.report)
+		config.Evidence = open.evidence()
 		d.refeed, from = newRefeed(open, config), open.until()
 	}
 	var player *game.Player

@@ -33,6 +33,13 @@ type File struct {
 	Sounds   *bool    `toml:"sounds"` // nil for true.
 	Delay    string   `toml:"delay"`
 	Moves    *int     `toml:"delay_moves"` // nil for what the flag says.
+
+	Regulations Regulations `toml:"regulations"`
+}
+
+// Regulations are what the regulations of the event say.
+type Regulations struct {
+	Evidence bool `toml:"board_is_evidence"` // The board's record is evidence (vn2004 9.11b).
 }
 
 // Pages bounds what comes in where everybody may look. What is left out is chosen by boardd.

@@ -40,12 +40,15 @@ func (h *hands) liftAndReturn(p engine.Point, at sensor.Micros) sensor.Micros {
 	return back + hesitatePause.draw(h.rng)
 }
 
-// adjust announces it, straightens one or two pieces and says when it is done.
+// adjust announces it, straightens one or two pieces, each under a word of its own, and says when it is done.
 func (h *hands) adjust(at sensor.Micros) sensor.Micros {
 	side := h.pos.Turn()
 	h.say(trace.Line{At: at, Kind: trace.Adjust, Side: side, On: true})
 	at += announceBefore.draw(h.rng)
-	for range 1 + h.rng.IntN(2) {
+	for i := range 1 + h.rng.IntN(2) {
+		if i > 0 {
+			h.say(trace.Line{At: at - millisecond, Kind: trace.Adjust, Side: side, On: true}) // The word is of one piece.
+		}
 		at = h.liftAndReturn(h.pick(h.stage.closed), at)
 	}
 	h.say(trace.Line{At: at, Kind: trace.Adjust, Side: side})
