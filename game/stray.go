@@ -63,7 +63,7 @@ func (b *Board) sayStrays() {
 	for _, s := range slices.Backward(b.tracker.Accidents()) {
 		still := slices.Contains(now, s)
 		switch {
-		case len(b.plies) < s.Turn, !b.clocked && !b.goesOn(s.Turn), slices.Contains(b.strays.said, s):
+		case !b.goesOn(s.Turn), slices.Contains(b.strays.said, s):
 		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
 		default:
 			b.strays.said = append(b.strays.said, s)
@@ -96,8 +96,8 @@ func (b *Board) askOfStrays() {
 	}
 }
 
-// goesOn says whether the game surely went on behind ply n: where nobody presses pieces may be being set up for the next one.
-func (b *Board) goesOn(n int) bool { return len(b.plies) > n && b.plies[n].fixed }
+// goesOn says whether the game surely went on behind ply n: pieces may be being set up for the next one.
+func (b *Board) goesOn(n int) bool { return len(b.plies) > n && (b.clocked || b.plies[n].fixed) }
 
 // followAway follows the pieces that lie beside the board, and judges their turns anew when they are back.
 func (b *Board) followAway() {

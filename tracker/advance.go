@@ -20,7 +20,9 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		r.doubt++
 	}
 	lost := r.air.And(r.carried).Or(r.abandoned())
-	r.cost += lost.Len()
+	if !lost.Empty() {
+		r.cost++ // One accident, however many pieces fell.
+	}
 	if r.cost > t.budget {
 		return false
 	}
