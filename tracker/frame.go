@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -86,6 +88,17 @@ func (r *reading) standing() engine.PointSet {
 		occupied.Add(r.at)
 	}
 	return occupied
+}
+
+// lastKnown returns the readings from which the thread is looked for: the likeliest that lived, and the settled ones from
+// which they came, where that is not long ago.
+func (t *Tracker) lastKnown() []reading {
+	known := slices.Clone(t.live[:min(len(t.live), lostMax)])
+	const recent = 4
+	if root := t.root[0].last.Number; root >= len(t.fixed) && known[0].last.Number <= root+recent {
+		known = append(known, t.root...)
+	}
+	return known
 }
 
 // rejoin looks for the thread again after the tracker lost it: the position of a reading that lived then stands on the

@@ -244,7 +244,7 @@ func (t *Tracker) take(f fact) int {
 			t.vague = math.MaxInt // What was dropped may have held other moves, from here on as well.
 		}
 		t.forget()
-		t.astray, t.lost = true, append(slices.Clone(t.live[:min(len(t.live), lostMax)]), t.root...)
+		t.astray, t.lost = true, t.lastKnown()
 		t.rejoin(f.at)
 	}
 	return f.serial
