@@ -146,7 +146,7 @@ type answer struct {
 func (t *Tracker) leansOnBlind(n int) bool {
 	ply := t.Ply(n)
 	for p := ply; p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
-		blind := p.StuckOff.Without(t.best().late)
+		blind := p.StuckOff.Without(t.best().late).Or(p.gone)
 		if !t.isFixed(p.Number) && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
 			return true
 		}

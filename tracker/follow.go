@@ -318,7 +318,7 @@ func (r *reading) leave(o engine.Point) {
 	}
 	if r.aside.Has(o) { // Its sensor showed it gone while it stood there.
 		r.aside.Remove(o)
-		r.blind.off.Add(o)
+		r.blind.gone.Add(o)
 		return
 	}
 	if c := r.leaveCost(o); c > 0 {

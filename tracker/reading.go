@@ -46,6 +46,7 @@ func mixed(number, n uint64) uint64 { return (number ^ n) * 0x9E3779B97F4A7C15 }
 // trouble is what sensors did wrong in a move.
 type trouble struct {
 	on, off engine.PointSet // That went on showing the piece when it left, that did not show it when it came.
+	gone    engine.PointSet // That had shown it gone before it left for the move.
 	gapless bool            // The captured piece's sensor saw nothing.
 }
 
