@@ -15,6 +15,7 @@ func (b *Board) copied() *Board {
 	c.out, c.onMade = nil, nil
 	c.plies, c.presses, c.announced = slices.Clone(b.plies), slices.Clone(b.presses), slices.Clone(b.announced)
 	c.strays.said, c.strays.away = slices.Clone(b.strays.said), slices.Clone(b.strays.away)
+	c.strays.seen = maps.Clone(b.strays.seen)
 	c.strays.asked = slices.Clone(b.strays.asked)
 	c.strays.found = maps.Clone(b.strays.found)
 	c.more = maps.Clone(b.more)

@@ -23,7 +23,7 @@ func (b *Board) begin() {
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting{}, nil, false, nil
 	b.more = map[int]bool{}
-	b.strays = strays{edges: b.strays.edges, changed: b.strays.changed, at: b.strays.at}
+	b.strays = strays{seen: map[tracker.Stray]int{}, edges: b.strays.edges, changed: b.strays.changed, at: b.strays.at}
 	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
 	clear(b.faults.suspects)
 	b.played, b.cleared, b.lost, b.longest = played{}, false, lost{}, 0

@@ -18,12 +18,13 @@ const (
 // strays is what was said of pieces that stand on wrong points or lie beside the board.
 type strays struct {
 	said    []tracker.Stray
-	away    []tracker.Stray     // Those that lie beside the board, as it seems.
-	asked   []tracker.Stray     // Those that are asked about.
-	found   map[int]bool        // The plies in which touches were found.
-	edges   [engine.Points]edge // Of the board as it is placed.
-	changed engine.Point        // The sensor that changed last, and
-	at      sensor.Micros       // when.
+	away    []tracker.Stray       // Those that lie beside the board, as it seems.
+	asked   []tracker.Stray       // Those that are asked about.
+	seen    map[tracker.Stray]int // How many plies were made when they were known first.
+	found   map[int]bool          // The plies in which touches were found.
+	edges   [engine.Points]edge   // Of the board as it is placed.
+	changed engine.Point          // The sensor that changed last, and
+	at      sensor.Micros         // when.
 }
 
 // edge is when a sensor opened last, and what else happened about that time.
@@ -63,7 +64,7 @@ func (b *Board) sayStrays() {
 	for _, s := range slices.Backward(b.tracker.Accidents()) {
 		still := slices.Contains(now, s)
 		switch {
-		case !b.goesOn(s.Turn), slices.Contains(b.strays.said, s):
+		case !b.goesOn(s), slices.Contains(b.strays.said, s):
 		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
 		default:
 			b.strays.said = append(b.strays.said, s)
@@ -96,8 +97,18 @@ func (b *Board) askOfStrays() {
 	}
 }
 
-// goesOn says whether the game surely went on behind ply n: pieces may be being set up for the next one.
-func (b *Board) goesOn(n int) bool { return len(b.plies) > n && (b.clocked || b.plies[n].fixed) }
+// goesOn says whether the game surely went on since a piece strayed: else the pieces may be being set up for the next one.
+func (b *Board) goesOn(s tracker.Stray) bool {
+	if !b.clocked {
+		return len(b.plies) > s.Turn && b.plies[s.Turn].fixed
+	}
+	first, known := b.strays.seen[s]
+	if !known {
+		first = len(b.plies)
+		b.strays.seen[s] = first
+	}
+	return len(b.plies) >= s.Turn && len(b.plies) > first
+}
 
 // followAway follows the pieces that lie beside the board, and judges their turns anew when they are back.
 func (b *Board) followAway() {

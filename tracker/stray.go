@@ -139,7 +139,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 	}
 	for points := r.air.Or(r.aside); !points.Empty(); {
 		x := points.Pop()
-		legal, turn := r.pos.Legal(engine.NewMove(x, p)), r.turnOfLift(x)
+		legal, turn := r.mayGo(x, p), r.turnOfLift(x)
 		if x == p || !r.placed() && legal && (turn > r.last.Number || r.pressed == 0) {
 			continue
 		}
@@ -167,6 +167,17 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 	}
 }
 
+// mayGo says whether the law lets the piece of x go to p, as the pieces stand now.
+func (r *reading) mayGo(x, p engine.Point) bool {
+	pos := r.pos
+	if r.placed() {
+		if moved, ok := pos.Displaced(r.origin, r.at); ok {
+			pos = moved
+		}
+	}
+	return pos.Legal(engine.NewMove(x, p))
+}
+
 // near says whether a piece that was pushed or set up by mistake may be expected on the other point.
 func near(p, q engine.Point) bool {
 	const steps = 2
@@ -184,7 +195,7 @@ func (r *reading) justCaptured(now sensor.Micros) (home engine.Point, turn int) 
 		return r.at, r.last.Number + 1
 	}
 	for p := r.last; p.Prev != nil && now-p.Placed < inHandFor; p = p.Prev {
-		if p.Captured {
+		if p.Captured && p.Seen {
 			return p.Move.To(), p.Number
 		}
 	}
