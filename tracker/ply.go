@@ -34,6 +34,7 @@ type Ply struct {
 	marks   *mark
 	carried engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
 	next    *reading        // The reading right after the ply, from where facts are read again; nil once they were.
+	line    uint64          // The moves before it, as in state.
 	resume  int             // The first fact, by serial number, that next has not seen.
 }
 

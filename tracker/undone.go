@@ -32,9 +32,12 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 		up := points.Pop()
 		s.mark(mark{kind: lifted, point: up, at: f.at, serial: f.serial, adjust: true, turn: last.Number})
 	}
-	s.undone = &undone{r.undone, last}
-	s.takebacks++
-	s.line = mixed(s.line, takenBack)
+	s.line = last.line
+	if t.isFixed(last.Number) { // What was not settled yet was no ply for anybody.
+		s.undone = &undone{r.undone, last}
+		s.takebacks++
+		s.line = mixed(r.line, takenBack)
+	}
 	s.pressed = min(s.pressed, last.Number-1)
 	s.presses[last.Side()-1] = min(s.presses[last.Side()-1], last.Number-1)
 	s.cost++
