@@ -62,6 +62,9 @@ type world struct {
 	held     engine.PointSet // Pieces that were lifted in an earlier turn and are not back.
 	early    engine.Move     // The reply that was played before the clock was pressed, 0 for none.
 	gapless  bool            // Captures had no gap: hands that do so once do so again, which counts as one slip.
+	aside    engine.PointSet // Pieces that were knocked off their points and not put back: one slip.
+	strewn   engine.PointSet // Points where such a piece stands, or a captured one that was put back by mistake.
+	captured bool            // The last move took a piece.
 	slips    int             // The same, pieces held for too long, moves against the law.
 }
 
@@ -69,11 +72,15 @@ type world struct {
 func (w world) after(seen *turn, deaf engine.PointSet, slips int) []world {
 	var next []world
 	try := func(m engine.Move, slips int) {
-		gone := seen.opened.Or(w.held).Or(deaf)
+		gone := seen.opened.Or(w.held).Or(deaf).Or(w.aside)
 		if w.early == 0 && !gone.Has(m.From()) || w.early != 0 && m != w.early {
 			return
 		}
-		moved := world{position: w.position, gapless: w.gapless, slips: w.slips + slips}
+		moved := world{position: w.position, gapless: w.gapless, slips: w.slips + slips, aside: w.aside, strewn: w.strewn}
+		took := w.position.Occupied().Has(m.To())
+		moved.captured = took
+		moved.aside.Remove(m.From())
+		moved.aside.Remove(m.To())
 		if w.early == 0 {
 			gapless := w.position.Occupied().Has(m.To()) && !gone.Has(m.To())
 			carried := seen.changed[m.To()] - seen.changed[m.From()]
@@ -88,6 +95,9 @@ func (w world) after(seen *turn, deaf engine.PointSet, slips int) []world {
 		}
 		moved.position.Make(m)
 		next = append(next, moved.shown(m, seen, gone, deaf)...)
+		if moved.slips < slipsAtMost && deaf.Empty() {
+			next = append(next, moved.shownAfterAnAccident(m, seen, gone, took || w.captured)...)
+		}
 	}
 	for _, m := range w.position.LegalMoves(nil) {
 		try(m, 0)
@@ -103,8 +113,9 @@ func (w world) after(seen *turn, deaf engine.PointSet, slips int) []world {
 // shown returns w, after m, as the sensors show it at the press: as it is, with a piece of the opponent's in the air, or
 // with his reply.
 func (w world) shown(m engine.Move, seen *turn, gone, deaf engine.PointSet) []world {
-	stand := w.position.Occupied().Without(deaf)
-	extra := seen.closed.Without(deaf).Without(stand)
+	w.aside, w.strewn = w.aside.Without(seen.closed), w.strewn.And(seen.closed)
+	stand := w.position.Occupied().Without(deaf).Without(w.aside)
+	extra := seen.closed.Without(deaf).Without(stand).Without(w.strewn)
 	w.held = stand.Without(seen.closed)
 	if extra.Empty() {
 		if w.held.Has(m.To()) || !w.held.Without(w.position.PiecesOf(w.position.Turn())).Empty() {
@@ -127,6 +138,24 @@ func (w world) shown(m engine.Move, seen *turn, gone, deaf engine.PointSet) []wo
 		}
 	}
 	return replied
+}
+
+// slipsAtMost is how many slips of a hand a game may hold where no sensor is to blame.
+const slipsAtMost = 1
+
+// shownAfterAnAccident returns w, after m, where the pieces that are missing were knocked off their points in this turn or the
+// one before, one of them stands where a sensor shows one too many, or a captured piece was put back there.
+func (w world) shownAfterAnAccident(m engine.Move, seen *turn, gone engine.PointSet, captured bool) []world {
+	missing := w.position.Occupied().Without(seen.closed).Without(w.aside)
+	extra := seen.closed.Without(w.position.Occupied()).Without(w.strewn)
+	switch {
+	case missing.Has(m.To()) || !missing.Without(gone).Empty() || missing.Empty() && extra.Empty():
+		return nil
+	case extra.Len() > 1 || extra.Len() == 1 && missing.Empty() && !captured:
+		return nil
+	}
+	w.aside, w.strewn, w.slips = w.aside.Or(missing), w.strewn.Or(extra), w.slips+1
+	return w.shown(m, seen, gone, engine.PointSet{})
 }
 
 // againstTheLaw returns the moves that the law forbids the side to move, captures of a general apart.
@@ -155,7 +184,7 @@ type suspicion struct {
 // from start fits it when one other sensor's word counts for nothing, nor when all sensors are right and a hand slipped
 // once. It returns false when that is not so to the end.
 func toldAfter(start engine.Position, turns []turn, p engine.Point) (n int, ok bool) {
-	suspicions := []suspicion{{slips: 1, worlds: []world{{position: start}}}}
+	suspicions := []suspicion{{slips: slipsAtMost, worlds: []world{{position: start}}}}
 	for q := range engine.Point(engine.Points) {
 		if q != p {
 			suspicions = append(suspicions, suspicion{deaf: engine.SetOf(q), worlds: []world{{position: start}}})
