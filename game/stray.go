@@ -64,8 +64,9 @@ func (b *Board) sayStrays() {
 	for _, s := range slices.Backward(b.tracker.Accidents()) {
 		still := slices.Contains(now, s)
 		switch {
-		case !b.goesOn(s), slices.Contains(b.strays.said, s):
+		case !b.goesOn(s):
 		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
+		case slices.Contains(b.strays.said, s):
 		default:
 			b.strays.said = append(b.strays.said, s)
 			b.sayDisplaced(s)
