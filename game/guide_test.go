@@ -69,6 +69,12 @@ func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 		{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}
 	illegal := []game.Input{liftedAt(1_000_000, pointsOf(t, "h0")), placedAt(1_500_000, pointsOf(t, "h1")),
 		{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}
+	// With his horse in his hand Red pushes Black's pawn from g6 to f6, and Black replies.
+	pushed := []game.Input{liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_400_000, pointsOf(t, "e2")), {Kind: game.KindPress, At: 2_000_000, Side: engine.Red},
+		liftedAt(3_000_000, pointsOf(t, "h9")), placedAt(3_400_000, pointsOf(t, "g7")), {Kind: game.KindPress, At: 4_000_000, Side: engine.Black},
+		liftedAt(6_000_000, pointsOf(t, "h0")), liftedAt(6_200_000, pointsOf(t, "g6")), placedAt(6_350_000, pointsOf(t, "f6")),
+		placedAt(6_600_000, pointsOf(t, "g2")), {Kind: game.KindPress, At: 7_200_000, Side: engine.Red},
+		liftedAt(9_000_000, pointsOf(t, "b9")), placedAt(9_400_000, pointsOf(t, "c7")), {Kind: game.KindPress, At: 10_000_000, Side: engine.Black}}
 	restore := game.Input{Kind: game.KindRule, At: 3_000_000, Ply: 1, Text: "restore", Point: engine.NoPoint}
 	for _, tc := range []struct {
 		name, book string
@@ -78,6 +84,8 @@ func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 		{"the arbiter has a position restored", "vn2004", append(move, restore), game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
 		{"a piece stands against the law, under casual", "casual", illegal, game.Guide{Place: pointsOf(t, "h0"), Take: pointsOf(t, "h1")}},
 		{"a piece stands against the law, under another rulebook", "vn2004", illegal, game.Guide{}},
+		{"a piece is displaced, under casual", "casual", pushed, game.Guide{Place: pointsOf(t, "g6"), Take: pointsOf(t, "f6")}},
+		{"a piece is displaced, under another rulebook", "vn2004", pushed, game.Guide{}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board, err := game.NewBoard(game.Config{Rulebook: tc.book})
