@@ -137,19 +137,25 @@ func (s *Speaker) decided(t *Turn, q Question) string {
 
 // questions asks what no sensor can decide: each with its readings and what they would mean, and what can be ruled.
 func (s *Speaker) questions(t *Turn) (lines []string) {
+	for i, told := range s.toldQuestions(t) {
+		lines = append(append(lines, told.Text), told.Readings...)
+		if q := t.Questions[i]; q.waits() {
+			lines = append(lines, s.Say("question_rule", s.about(t, q)...))
+		}
+	}
+	return lines
+}
+
+func (s *Speaker) toldQuestions(t *Turn) (all []ToldQuestion) {
 	for _, q := range t.Questions {
 		data := s.about(t, q)
-		lines = append(lines, s.question(t, q), s.Say(q.ifTouched(), data...))
 		other := s.Say(q.otherwise(), data...)
 		if q.Adjusting != "" {
 			other = s.sentences(other, s.Say("reading_out_of_turn", "Owner", s.side(q.Side.Other().String()), "Article", q.Adjusting))
 		}
-		lines = append(lines, other)
-		if q.waits() {
-			lines = append(lines, s.Say("question_rule", data...))
-		}
+		all = append(all, ToldQuestion{Text: s.question(t, q), Readings: []string{s.Say(q.ifTouched(), data...), other}})
 	}
-	return lines
+	return all
 }
 
 // ifTouched names the message of what it means if it was that side's touch.

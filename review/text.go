@@ -151,7 +151,10 @@ func (s *Speaker) Summary(t *Turn) string {
 	return strings.Join(lines, "\n")
 }
 
-func (s *Speaker) summary(t *Turn) []string {
+func (s *Speaker) summary(t *Turn) []string { return append(s.outcome(t), s.questions(t)...) }
+
+// outcome says what was played and what was found.
+func (s *Speaker) outcome(t *Turn) []string {
 	before := position(t.Before)
 	side := s.side(t.Side.String())
 	lines := []string{s.Say("turn_"+string(t.State), "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
@@ -174,7 +177,7 @@ func (s *Speaker) summary(t *Turn) []string {
 	if len(t.Findings) > 0 {
 		lines = append(lines, s.ruledSince(t))
 	}
-	return append(lines, s.questions(t)...)
+	return lines
 }
 
 // ruledSince says beside a finding what the arbiter has made of the turn, so that nobody reads it as the last word.
