@@ -32,7 +32,7 @@ func (k *Keeper) question(q SheetQuestion) error {
 // fileQuestions puts the questions on the sheet that a ruling has decided, and the others beside it.
 func (k *Keeper) fileQuestions() {
 	for _, q := range k.questions {
-		if q.Ruling = k.sheet.decision(q.Ply, q.Point); q.Ruling > 0 {
+		if q.Ruling = k.sheet.decision(q); q.Ruling > 0 {
 			k.sheet.Questions = append(k.sheet.Questions, q)
 		} else {
 			k.sheet.Asked = append(k.sheet.Asked, q)
@@ -40,12 +40,14 @@ func (k *Keeper) fileQuestions() {
 	}
 }
 
-// decision returns the number of the last ruling in force on the touch of a point in a turn, or on all of the turn; 0 for
-// none.
-func (s *Sheet) decision(ply int, point string) (number int) {
+// decision returns the number of the last ruling in force on the touch of a point in a turn, or on all touches of a side in
+// it; 0 for none.
+func (s *Sheet) decision(q SheetQuestion) (number int) {
 	for _, r := range s.Rulings {
 		revised := slices.ContainsFunc(s.Rulings, func(later SheetRuling) bool { return later.Revises == r.Ruling && !later.NoEffect })
-		if r.Ply == ply && (r.Point == "" || r.Point == point) && !r.NoEffect && !revised {
+		switch {
+		case r.Ply != q.Ply || r.Point != "" && r.Point != q.Point || r.NoEffect || revised:
+		case r.Text == "duty_stands", r.Text == "dismissed", r.Text == "accidental", r.Text == "technical_fault" && r.Side == q.Side:
 			number = r.Ruling
 		}
 	}

@@ -50,7 +50,7 @@ const (
 	either    = "Question for the arbiter: Red's cannon (b2) left its point 0.300 s after Red had pressed the clock, so soon that it may have been in either player's hand. No sensor can tell."
 	ifBlack   = "If it was Black's touch: article 9.2, and no legal move obeys that duty, a technical fault."
 	ifRed     = "If Red straightened it: nothing is found of Black. Then Red adjusted when it was not Red's turn; unless that was announced and is excused, it is itself a breach of article 9.5a."
-	canBeRule = "The arbiter can rule: duty_stands 4 b2 (it was Black's touch), accidental 4 b2 (a touch that was not meant), dismissed 4 b2 (nothing follows)."
+	canBeRule = "The arbiter can rule: duty_stands 4 b2 (it was Black's touch), accidental 4 b2 (a touch that was not meant), dismissed 4 b2 (nothing follows). A technical fault is counted by technical_fault 4 black."
 )
 
 // A question is told with both its readings until the arbiter has decided it.
@@ -72,6 +72,8 @@ func TestAQuestionIsToldUntilItIsDecided(t *testing.T) {
 		{"it was not meant", "12000000 rule 4 accidental black b2", []review.Reason{review.Decided}, review.Accidental,
 			"Ply 4: Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
 				" The arbiter has decided it by ruling 1: the touch was accidental. " + ifBlack + " " + ifRed},
+		{"somebody was reminded", "12000000 rule 4 reminder red", []review.Reason{review.Questioned, review.Decided}, review.Asked,
+			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 		{"the ruling was about another piece", "12000000 rule 4 dismissed b9", []review.Reason{review.Questioned, review.Decided}, review.Asked,
 			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 	} {

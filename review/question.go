@@ -39,7 +39,7 @@ func (t *Turn) ask(r record) {
 func (t *Turn) weigh() {
 	for i := range t.Questions {
 		q := &t.Questions[i]
-		if r := t.decision(q.Point); r != nil {
+		if r := t.decision(q.Side, q.Point); r != nil {
 			q.Ruling = r.Number
 		}
 		if q.Why == eitherHand {
@@ -66,10 +66,14 @@ func (t *Turn) rulebook() string {
 	return t.Law.Rulebook
 }
 
-// decision returns the last ruling in force on the touch of a point in the turn, or on all of the turn; nil for none.
-func (t *Turn) decision(point string) (decision *Ruling) {
+// decision returns the last ruling in force on the touch of a point in the turn, or on all touches of a side in it; nil for
+// none.
+func (t *Turn) decision(side engine.Side, point string) (decision *Ruling) {
 	for i, r := range t.Rulings {
-		if r.Revised == 0 && !r.NoEffect && (r.Point == "" || r.Point == point) {
+		switch {
+		case r.Revised != 0 || r.NoEffect || r.Point != "" && r.Point != point:
+		case r.Ruling == trace.RuleDutyStands, r.Ruling == trace.RuleDismissed, r.Ruling == trace.RuleAccidental,
+			r.Ruling == trace.RuleTechnicalFault && r.Side == side.String():
 			decision = &t.Rulings[i]
 		}
 	}
@@ -91,7 +95,7 @@ func (q Question) waits() bool { return q.Ruling == 0 }
 
 // mayBind says whether the lift that is asked about is that side's touch, or may be.
 func (t *Turn) mayBind(q Question) bool {
-	r := t.decision(q.Point)
+	r := t.decision(q.Side, q.Point)
 	return r == nil || r.Ruling == trace.RuleDutyStands || r.Ruling == trace.RuleTechnicalFault
 }
 
@@ -140,7 +144,11 @@ func (s *Speaker) questions(t *Turn) (lines []string) {
 	for i, told := range s.toldQuestions(t) {
 		lines = append(append(lines, told.Text), told.Readings...)
 		if q := t.Questions[i]; q.waits() {
-			lines = append(lines, s.Say("question_rule", s.about(t, q)...))
+			rule := s.Say("question_rule", s.about(t, q)...)
+			if touchmove.Kind(q.Kind) == touchmove.TechnicalFault {
+				rule = s.sentences(rule, s.Say("question_rule_fault", "Ply", t.Ply, "Word", q.Side.String()))
+			}
+			lines = append(lines, rule)
 		}
 	}
 	return lines

@@ -320,7 +320,7 @@ func (t *Turn) isAsked(l tracker.Lift) bool {
 // roleOfAsked is what a lift is that no sensor could decide: what the arbiter made of it, or else a question where it is one.
 func (t *Turn) roleOfAsked(l tracker.Lift) Role {
 	q := t.asked(l.Point.String(), l.At)
-	switch r := t.decision(l.Point.String()); {
+	switch r := t.decision(t.Side, l.Point.String()); {
 	case q == nil && (r == nil || r.Point == ""):
 		return EitherHand // Nothing would be found if it was the player's touch.
 	case r == nil:
