@@ -15,41 +15,62 @@ type Apart struct {
 	Taken []string `json:"taken"` // Points on which none should.
 }
 
+// putAway is how many points differ at most when a game is over for it to say something: where more do, the pieces are being
+// put away.
+const putAway = 8
+
 // compare compares what the sensors showed last with the position after the last move. What is on the move in the turn that
-// is on says nothing: a point counts where it differed when that turn began and differs still.
+// is on says nothing: a point counts where it differed when that turn began and differs still. Where a ply is open the
+// position is not certain, and where a game ended because the pieces were set up again they stand elsewhere, of course.
 func (g *Game) compare(facts []game.Input) {
 	last := g.standing()
-	if last == nil || last.After == "" || g.ready == 0 && len(g.Turns) == 0 {
+	isOpen := slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.State == Open })
+	if last == nil || last.After == "" || isOpen || g.Reason == "unknown" {
 		return
 	}
-	after, start := position(last.After), position(g.Start)
+	after := position(last.After)
+	wanted := after.Occupied()
 	flipped := last.hands != nil && last.hands.flipped
-	wanted, raw := after.Occupied(), start.Occupied()
-	var then engine.PointSet // When the last move was made.
-	known := false
-	for _, f := range facts {
-		if f.Kind != game.KindEvent || f.At < g.ready || g.over != 0 && f.At > g.over {
-			continue
-		}
-		if !known && f.At > last.Made {
-			then, known = raw.Xor(wanted), true
-		}
-		p := f.Event.Point
-		if flipped {
-			p = p.Turned()
-		}
-		if raw.Remove(p); f.Event.Placed {
-			raw.Add(p)
-		}
+	then, now := g.shown(facts, flipped, last.Made)
+	differs := now.Xor(wanted)
+	if g.over == 0 {
+		differs = differs.And(then.Xor(wanted))
 	}
-	differs := raw.Xor(wanted)
-	if known && g.over == 0 {
-		differs = differs.And(then)
-	}
-	if differs = differs.Without(g.broken(flipped)); differs.Empty() {
+	differs = differs.Without(g.broken(flipped))
+	if differs.Empty() || g.over != 0 && differs.Len() > putAway {
 		return
 	}
 	g.Apart = &Apart{Empty: pointTexts(differs.And(wanted)), Taken: pointTexts(differs.Without(wanted))}
+}
+
+// shown returns what the sensors showed at a time, and what they showed last in the game, in its points.
+func (g *Game) shown(facts []game.Input, flipped bool, at sensor.Micros) (then, now engine.PointSet) {
+	start := position(g.Start)
+	now = start.Occupied()
+	then = now
+	for _, f := range facts {
+		if f.At < g.ready || g.over != 0 && f.At > g.over {
+			continue
+		}
+		switch f.Kind {
+		case game.KindFrame:
+			if now = f.Frame; flipped {
+				now = now.Turned()
+			}
+		case game.KindEvent:
+			p := f.Event.Point
+			if flipped {
+				p = p.Turned()
+			}
+			if now.Remove(p); f.Event.Placed {
+				now.Add(p)
+			}
+		}
+		if f.At <= at {
+			then = now
+		}
+	}
+	return then, now
 }
 
 // standing returns the turn of the last move that counts, nil for none.

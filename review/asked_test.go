@@ -172,6 +172,11 @@ func TestTheOverviewSaysThatTheBoardDiffers(t *testing.T) {
 	}{
 		{"a piece was taken off after the last move", "3000000 press red\n5000000 - i0\n12000000 press black\n", "Empty: i0."},
 		{"the game is over and a piece is gone", "3000000 press red\n5000000 - i0\n9000000 resign black\n9500000 end\n", "Empty: i0."},
+		{"a piece was pushed to the next point and stands there", "2000000 press red\n4000000 - h9\n4400000 + g7\n5000000 press black\n" +
+			"7000000 - h0\n7200000 - g6\n7350000 + f6\n7600000 + g2\n8000000 press red\n9000000 - b9\n9400000 + c7\n10000000 press black\n12000000 end\n",
+			"Empty: g6. Taken: f6."},
+		{"the pieces were set up again", "2000000 press red\n4000000 - h9\n4400000 + g7\n5000000 press black\n" +
+			"20000000 - e2\n20400000 + h2\n21000000 - g7\n21400000 + h9\n30000000 end\n", ""},
 		{"all stand", "3000000 press red\n", ""},
 		{"the next player has a piece in his hand", "3000000 press red\n5000000 - h9\n", ""},
 	} {
