@@ -25,10 +25,10 @@ const putAway = 8
 func (g *Game) compare(facts []game.Input) {
 	last := g.standing()
 	isOpen := slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.State == Open })
-	if last == nil || last.After == "" || isOpen || g.Reason == "unknown" {
+	if last == nil || isOpen || g.Reason == "unknown" {
 		return
 	}
-	after := position(last.After)
+	after := g.before(last.Ply + 1) // As the moves lead to it, wherever pieces were displaced.
 	wanted := after.Occupied()
 	flipped := last.hands != nil && last.hands.flipped
 	then, now := g.shown(facts, flipped, last.Made)

@@ -49,7 +49,7 @@ func plain(text string) string { return strings.Join(strings.Fields(text), " ") 
 const (
 	either    = "Question for the arbiter: Red's cannon (b2) left its point 0.300 s after Red had pressed the clock, so soon that it may have been in either player's hand. No sensor can tell."
 	ifBlack   = "If it was Black's touch: article 9.2, and no legal move obeys that duty, a technical fault."
-	ifRed     = "If Red straightened it: nothing is found of Black. Then Red adjusted when it was not Red's turn; unless that was announced and is excused, it is itself a breach of article 9.5a."
+	ifRed     = "If Red straightened it: nothing is found of Black. Then Red adjusted without notice and out of turn, which is itself a breach of article 9.5a."
 	canBeRule = "The arbiter can rule: duty_stands 4 b2 (it was Black's touch), accidental 4 b2 (a touch that was not meant), dismissed 4 b2 (nothing follows). A technical fault is counted by technical_fault 4 black."
 )
 

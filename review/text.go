@@ -47,7 +47,7 @@ func (s *Speaker) Overview(g *Game) string {
 			prefix = strings.Repeat(" ", ansi.StringWidth(prefix))
 		}
 	}
-	if others := len(g.Turns) - len(turns); others > 0 {
+	if others := len(g.Turns) - len(turns); others > 0 && g.Apart == nil {
 		fmt.Fprintf(&b, "\n%s\n", s.Say("others_clear", "Count", others))
 	}
 	return b.String()
