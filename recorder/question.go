@@ -40,14 +40,16 @@ func (k *Keeper) fileQuestions() {
 	}
 }
 
-// decision returns the number of the last ruling in force on the touch of a point in a turn, or on all touches of a side in
-// it; 0 for none.
+// decision returns the number of the last ruling in force on the touch that a question is about, or that nothing follows from
+// any in its turn or that the side made a technical fault; 0 for none.
 func (s *Sheet) decision(q SheetQuestion) (number int) {
 	for _, r := range s.Rulings {
 		revised := slices.ContainsFunc(s.Rulings, func(later SheetRuling) bool { return later.Revises == r.Ruling && !later.NoEffect })
 		switch {
-		case r.Ply != q.Ply || r.Point != "" && r.Point != q.Point || r.NoEffect || revised:
-		case r.Text == "duty_stands", r.Text == "dismissed", r.Text == "accidental", r.Text == "technical_fault" && r.Side == q.Side:
+		case r.Ply != q.Ply || r.NoEffect || revised:
+		case (r.Text == "duty_stands" || r.Text == "accidental") && r.Point == q.Point,
+			r.Text == "dismissed" && (r.Point == "" || r.Point == q.Point),
+			r.Text == "technical_fault" && r.Side == q.Side:
 			number = r.Ruling
 		}
 	}

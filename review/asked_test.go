@@ -74,6 +74,13 @@ func TestAQuestionIsToldUntilItIsDecided(t *testing.T) {
 				" The arbiter has decided it by ruling 1: the touch was accidental. " + ifBlack + " " + ifRed},
 		{"somebody was reminded", "12000000 rule 4 reminder red", []review.Reason{review.Questioned, review.Decided}, review.Asked,
 			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+		{"the duty of the other touches stands", "12000000 rule 4 duty_stands", []review.Reason{review.Questioned, review.Decided}, review.Asked,
+			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+		{"nothing follows from anything in the turn", "12000000 rule 4 dismissed", []review.Reason{review.Decided}, review.Unbound,
+			"Ply 4: Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
+				" The arbiter has decided it by ruling 1: dismissed. " + ifBlack + " " + ifRed},
+		{"it is counted as a technical fault", "12000000 rule 4 technical_fault black", []review.Reason{review.Decided}, review.Touch,
+			"Ply 4: Black played H2+3 (b9c7). " + either + " The arbiter has decided it by ruling 1: technical fault. " + ifBlack + " " + ifRed},
 		{"the ruling was about another piece", "12000000 rule 4 dismissed b9", []review.Reason{review.Questioned, review.Decided}, review.Asked,
 			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 	} {

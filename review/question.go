@@ -66,13 +66,14 @@ func (t *Turn) rulebook() string {
 	return t.Law.Rulebook
 }
 
-// decision returns the last ruling in force on the touch of a point in the turn, or on all touches of a side in it; nil for
-// none.
+// decision returns the last ruling in force on the touch of a point in the turn, or that nothing follows from any or that a
+// side made a technical fault; nil for none.
 func (t *Turn) decision(side engine.Side, point string) (decision *Ruling) {
 	for i, r := range t.Rulings {
 		switch {
-		case r.Revised != 0 || r.NoEffect || r.Point != "" && r.Point != point:
-		case r.Ruling == trace.RuleDutyStands, r.Ruling == trace.RuleDismissed, r.Ruling == trace.RuleAccidental,
+		case r.Revised != 0 || r.NoEffect:
+		case (r.Ruling == trace.RuleDutyStands || r.Ruling == trace.RuleAccidental) && r.Point == point,
+			r.Ruling == trace.RuleDismissed && (r.Point == "" || r.Point == point),
 			r.Ruling == trace.RuleTechnicalFault && r.Side == side.String():
 			decision = &t.Rulings[i]
 		}

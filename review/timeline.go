@@ -325,7 +325,7 @@ func (t *Turn) roleOfAsked(l tracker.Lift) Role {
 		return EitherHand // Nothing would be found if it was the player's touch.
 	case r == nil:
 		return Asked
-	case r.Ruling == trace.RuleDutyStands:
+	case r.Ruling == trace.RuleDutyStands, r.Ruling == trace.RuleTechnicalFault:
 		return Touch
 	}
 	return Unbound
