@@ -30,6 +30,9 @@ func script(random *rand.Rand) (batches [][]string, waits []time.Duration) {
 		}
 		add(stood(i+1, move))
 		add(made(i+1, move), finding(i+1))
+		if random.IntN(3) == 0 {
+			add(asked(i+1), strayed(i+1))
+		}
 	}
 	if random.IntN(2) == 0 {
 		add(won, state("over"))
@@ -141,10 +144,11 @@ func TestWhatIsDelayedIsTheRightGame(t *testing.T) {
 func TestNobodyIsAccusedInPublic(t *testing.T) {
 	s := newStage(t)
 	s.game(state("ready"), state("playing"))
-	s.say(1, touch(1, "b2"), made(1, "h2e2"), finding(1), `{"type":"claim","game":1,"claim":1,"ply":1,"side":"black","state":"open","text":"He touched it.","at_us":0}`)
+	s.say(1, touch(1, "b2"), made(1, "h2e2"), finding(1), asked(1), strayed(1), `{"type":"claim","game":1,"claim":1,"ply":1,"side":"black","state":"open","text":"He touched it.","at_us":0}`)
 	s.say(1, `{"type":"sensor","game":1,"point":"e4","fault":"stuck_on","at_us":0}`, `{"type":"illegal","game":1,"ply":2,"side":"black","from":"a0","to":"b1","at_us":0}`)
 	s.say(1, `{"type":"ruling","game":1,"ruling":1,"ply":1,"text":"warning","side":"red","name":"Trần","at_us":0}`, made(2, "h9g7"))
-	held := []string{"touch", "finding", "breach", "claim", "touched", "sensor", "stuck", "illegal", "ruling", "warning", "Trần", "article", "9.1", "9.3a", "duty", "obeyed"}
+	held := []string{"touch", "finding", "breach", "claim", "touched", "sensor", "stuck", "illegal", "ruling", "warning", "Trần", "article", "9.1", "9.3a", "duty", "obeyed",
+		"question", "either_hand", "technical_fault", "displaced", "9.10b"}
 	for _, path := range paths(s.hub.Routes()) {
 		_, _, body := s.get(path)
 		for _, word := range held {
@@ -159,7 +163,7 @@ func TestNobodyIsAccusedInPublic(t *testing.T) {
 			t.Errorf("the arbiter does not hear %q", word)
 		}
 	}
-	if _, _, pgn := s.get("/games/1.pgn"); strings.Contains(pgn, "finding") || strings.Contains(pgn, "ruling") || !strings.Contains(pgn, "%emt") {
+	if _, _, pgn := s.get("/games/1.pgn"); strings.Contains(pgn, "finding") || strings.Contains(pgn, "question") || strings.Contains(pgn, "ruling") || !strings.Contains(pgn, "%emt") {
 		t.Error(pgn)
 	}
 }

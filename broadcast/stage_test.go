@@ -257,6 +257,15 @@ func finding(ply int) string {
 	return fmt.Sprintf(`{"type":"finding","game":1,"ply":%d,"side":%q,"article":"9.3a","kind":"breach","duty":["h2h9"],"played":"a0a1","at_us":0,"rulebook":"vn2004"}`, ply, sideOf(ply))
 }
 
+// asked is a question about a ply; a finding of a displaced piece says no more to the public.
+func asked(ply int) string {
+	return fmt.Sprintf(`{"type":"question","game":1,"ply":%d,"side":%q,"point":"b2","article":"9.2","why":"either_hand","kind":"technical_fault","duty":[],"played":"a0a1","lifted_us":0,"at_us":0,"rulebook":"vn2004"}`, ply, sideOf(ply))
+}
+
+func strayed(ply int) string {
+	return fmt.Sprintf(`{"type":"finding","game":1,"ply":%d,"side":%q,"article":"9.10b","kind":"displaced","duty":[],"played":"a0a1","from":"g6","to":"f6","at_us":0,"rulebook":"vn2004"}`, ply, sideOf(ply))
+}
+
 const (
 	won   = `{"type":"result","game":1,"result":"1-0","reason":"resignation","at_us":9000000}`
 	ended = `{"type":"end","game":1,"fen":"","moves":["h2e2","h9g7"],"unresolved":[],"at_us":9000000}`

@@ -31,11 +31,13 @@ func TestWhatOfAStatusWaitsForAnArbiter(t *testing.T) {
 		status Status
 		want   []Need
 	}{
-		"nothing":                       {Status{State: "playing"}, []Need{}},
-		"the disk fails":                {Status{Unrecorded: &Unrecorded{Error: "disk I/O error"}}, []Need{{What: Unrecords, Text: "disk I/O error"}}},
-		"a piece against the law":       {Status{State: "playing", Illegal: &Illegal{5, "red", "h2", "h3"}}, []Need{{What: Against, Ply: 5, Side: "red", From: "h2", To: "h3"}}},
-		"one when the game is over":     {Status{State: "over", Illegal: &Illegal{5, "red", "h2", "h3"}}, []Need{}},
-		"moves that can't be followed":  {Status{State: "playing", Lost: 9}, []Need{{What: Lost, Ply: 9}}},
+		"nothing":                      {Status{State: "playing"}, []Need{}},
+		"the disk fails":               {Status{Unrecorded: &Unrecorded{Error: "disk I/O error"}}, []Need{{What: Unrecords, Text: "disk I/O error"}}},
+		"a piece against the law":      {Status{State: "playing", Illegal: &Illegal{5, "red", "h2", "h3"}}, []Need{{What: Against, Ply: 5, Side: "red", From: "h2", To: "h3"}}},
+		"one when the game is over":    {Status{State: "over", Illegal: &Illegal{5, "red", "h2", "h3"}}, []Need{}},
+		"moves that can't be followed": {Status{State: "playing", Lost: 9}, []Need{{What: Lost, Ply: 9}}},
+		"a piece that is displaced": {Status{State: "playing", Displaced: []Displaced{{Ply: 3, From: "g6", To: "f6"}}},
+			[]Need{{What: Astray, Ply: 3, From: "g6", To: "f6"}}},
 		"a position that is restored":   {Status{Restoring: 3, Missing: []string{"b0"}, TooMany: []string{"c2"}}, []Need{{What: Restores, Ply: 3, Points: []string{"b0"}, Taken: []string{"c2"}}}},
 		"pieces that are set up":        {Status{State: "setting_up", Missing: []string{"b0"}}, []Need{}},
 		"a result that red signed":      {Status{State: "over", Result: "1-0", Signed: []string{"red"}}, []Need{{What: Unsigned, Who: []string{"black", "arbiter"}}}},

@@ -36,6 +36,7 @@ type Status struct {
 	DelayMoves int               `json:"delay_moves,omitempty" doc:"And not before so many moves more were made."`
 	Adjusting  string            `json:"adjusting,omitempty" enum:"red,black" doc:"Who has announced \"I adjust\" and has not ended it; for arbiters."`
 	Illegal    *Illegal          `json:"illegal,omitempty" doc:"A piece stands where no legal move puts it; for arbiters."`
+	Displaced  []Displaced       `json:"displaced,omitempty" doc:"Pieces that stand where no move brought them, or lie beside the board; for arbiters."`
 	Lost       int               `json:"lost,omitempty" doc:"The first ply that the board could not follow, while it can't; for arbiters."`
 	Restoring  int               `json:"restoring,omitempty" doc:"The ply before which the position is being set up, as the arbiter ruled; for arbiters."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
@@ -77,6 +78,14 @@ type Illegal struct {
 	Side string `json:"side" enum:"red,black"`
 	From string `json:"from"`
 	To   string `json:"to"`
+}
+
+// Displaced is a piece that left its point by no move and is not put back.
+type Displaced struct {
+	Ply      int    `json:"ply" doc:"The turn in which it left its point."`
+	From     string `json:"from" doc:"The point that it left, to which it belongs."`
+	To       string `json:"to,omitempty" doc:"Where it stands; left out where nobody knows."`
+	Captured bool   `json:"captured,omitempty" doc:"It was captured on from, and put back on the board."`
 }
 
 // Clock says that at a moment of board time it was a time of day, by the clock of boardd's computer, give or take the

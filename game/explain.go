@@ -1,6 +1,9 @@
 package game
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -9,6 +12,9 @@ import (
 // Explained is how a ply came to its records, for those who review it.
 type Explained struct {
 	Ply *tracker.Ply // The reading that was judged.
+	// Lifts are those that began in its turn, oldest first, with their returns, which may be later. What else the ply holds
+	// was off its point already when its turn began.
+	Lifts []tracker.Lift
 	// Law is how the rulebook's law of touching came to its verdict; nothing but the article of a move that the law of
 	// movement forbids.
 	Law touchmove.Explanation
@@ -26,7 +32,7 @@ type Asked struct {
 }
 
 // OnMade lets do have the explanation of every ply, as it is when the record of the ply is said, and again when the ply is
-// revised. It explains to who reviews a game; records don't depend on it.
+// revised or a piece that was lifted in its turn is back. It explains to who reviews a game; records don't depend on it.
 func (b *Board) OnMade(do func(Explained)) { b.onMade = do }
 
 // sayWhy explains ply n to who wants to know.
@@ -39,12 +45,31 @@ func (b *Board) sayWhy(n int) {
 	}
 }
 
-func (b *Board) explain(v touchmove.Verdict, p *tracker.Ply) Explained {
-	e := Explained{Ply: p, Law: touchmove.Explanation{Verdict: v}}
-	if !p.Legal {
-		return e
+// sayWhyLate explains ply p, of which turn t was judged anew, to who wants to know: late is a lift of the turn that came back
+// plies later.
+func (b *Board) sayWhyLate(v touchmove.Verdict, p *tracker.Ply, t turn, late tracker.Lift) {
+	if b.onMade == nil {
+		return
 	}
-	t := b.turnOf(p, engine.NoPoint)
+	lifts, _ := b.liftsIn(p)
+	if !slices.Contains(lifts, late) {
+		lifts = append(lifts, late)
+		slices.SortStableFunc(lifts, func(a, b tracker.Lift) int { return cmp.Compare(a.At, b.At) })
+	}
+	b.onMade(b.explainTurn(v, p, t, lifts))
+}
+
+func (b *Board) explain(v touchmove.Verdict, p *tracker.Ply) Explained {
+	lifts, _ := b.liftsIn(p)
+	if !p.Legal {
+		return Explained{Ply: p, Lifts: lifts, Law: touchmove.Explanation{Verdict: v}}
+	}
+	return b.explainTurn(v, p, b.turnOf(p, engine.NoPoint), lifts)
+}
+
+// explainTurn explains a ply of which turn t was judged.
+func (b *Board) explainTurn(v touchmove.Verdict, p *tracker.Ply, t turn, lifts []tracker.Lift) Explained {
+	e := Explained{Ply: p, Lifts: lifts}
 	e.Law = touchmove.Explain(b.book, t.law)
 	if len(t.mine) != len(t.law.Lifts) && e.Law.Verdict.Otherwise == "" {
 		all := t.law
@@ -81,5 +106,5 @@ func (b *Board) ExplainSoFar() (SoFar, bool) {
 	}
 	n := b.tracker.Last().Number + 1
 	turn := b.turnSoFar(n, engine.NoPoint)
-	return SoFar{n, *turn.Before, b.tracker.Lifts(), flipped, touchmove.Explain(b.book, turn)}, true
+	return SoFar{n, *turn.Before, b.liftsSoFar(), flipped, touchmove.Explain(b.book, turn)}, true
 }

@@ -25,6 +25,7 @@ func (b *Board) sayFinding(n int) {
 	v := b.judged.verdict
 	if b.judged.ply != n { // It was open when it was made.
 		v = b.verdict(n)
+		b.sayWhy(n)
 	}
 	b.sayFindingOf(p, v)
 	b.sayQuestions(p, v)
@@ -42,6 +43,7 @@ func (b *Board) sayLateFindings() {
 			b.unjudged = append(b.unjudged, n)
 		default:
 			v := b.verdict(n)
+			b.sayWhy(n)
 			b.sayFindingOf(p, v)
 			b.sayQuestions(p, v)
 		}

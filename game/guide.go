@@ -13,7 +13,7 @@ type Guide struct {
 
 // Guide returns what lights show now: while the pieces are set up, while a move is taken back and while the arbiter has a
 // position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
-// they while a piece stands against the law.
+// they while a piece stands against the law, and while one is displaced.
 func (b *Board) Guide() Guide {
 	g := Guide{Ready: b.phase == Ready && b.setup.empty.Empty(), Broken: b.faults.broken()}
 	var wanted engine.PointSet
@@ -27,12 +27,34 @@ func (b *Board) Guide() Guide {
 	case (b.phase == Ready || b.phase == Playing) && len(b.plies) == 0:
 		g.Place, g.Take = b.setup.empty.Without(b.raw), b.setup.taken.And(b.raw)
 		return g
+	case b.phase == Playing && b.book.Parameters.Guided:
+		wanted = b.raw.Or(b.placed(b.homes())).Without(b.placed(b.wrongPoints()))
 	default:
 		return g
 	}
 	g.Place = wanted.Without(b.raw).Without(g.Broken)
 	g.Take = b.raw.Without(wanted).Without(g.Broken)
 	return g
+}
+
+// homes returns the points that displaced pieces left, and to which they belong.
+func (b *Board) homes() (points engine.PointSet) {
+	for _, s := range b.strays.said {
+		if !s.Captured {
+			points.Add(s.From)
+		}
+	}
+	return points
+}
+
+// wrongPoints returns the points on which displaced pieces stand.
+func (b *Board) wrongPoints() (points engine.PointSet) {
+	for _, s := range b.strays.said {
+		if s.To != engine.NoPoint {
+			points.Add(s.To)
+		}
+	}
+	return points
 }
 
 // placed returns points of the game as points of the board as it is placed.

@@ -70,6 +70,38 @@ func TestGuide(t *testing.T) {
 	}
 }
 
+// What is displaced is shown until it stands on its point again.
+func TestViewTellsWhatIsDisplaced(t *testing.T) {
+	board, err := game.NewBoard(game.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := engine.StartPosition()
+	for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: start.Occupied()}}, pushed(t)...) {
+		board.Step(in)
+	}
+	want := game.StrayView{Ply: 3, From: pointsOf(t, "g6").First(), To: pointsOf(t, "f6").First()}
+	if got := board.View().Strays; len(got) != 1 || got[0] != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	board.Step(liftedAt(12_000_000, pointsOf(t, "f6")))
+	board.Step(placedAt(12_400_000, pointsOf(t, "g6")))
+	if got := board.View().Strays; len(got) != 0 {
+		t.Errorf("when it is back: %+v", got)
+	}
+}
+
+// pushed is a game in which Red, with his horse in his hand, pushes Black's pawn from g6 to f6, and Black replies.
+func pushed(t *testing.T) []game.Input {
+	return []game.Input{
+		liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_400_000, pointsOf(t, "e2")), {Kind: game.KindPress, At: 2_000_000, Side: engine.Red},
+		liftedAt(3_000_000, pointsOf(t, "h9")), placedAt(3_400_000, pointsOf(t, "g7")), {Kind: game.KindPress, At: 4_000_000, Side: engine.Black},
+		liftedAt(6_000_000, pointsOf(t, "h0")), liftedAt(6_200_000, pointsOf(t, "g6")), placedAt(6_350_000, pointsOf(t, "f6")),
+		placedAt(6_600_000, pointsOf(t, "g2")), {Kind: game.KindPress, At: 7_200_000, Side: engine.Red},
+		liftedAt(9_000_000, pointsOf(t, "b9")), placedAt(9_400_000, pointsOf(t, "c7")), {Kind: game.KindPress, At: 10_000_000, Side: engine.Black},
+	}
+}
+
 // Nobody is accused by a light: it shows what to restore only when the arbiter has it restored, or under casual.
 func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 	move := []game.Input{liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_500_000, pointsOf(t, "e2")),
@@ -85,6 +117,8 @@ func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 		{"the arbiter has a position restored", "vn2004", append(move, restore), game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
 		{"a piece stands against the law, under casual", "casual", illegal, game.Guide{Place: pointsOf(t, "h0"), Take: pointsOf(t, "h1")}},
 		{"a piece stands against the law, under another rulebook", "vn2004", illegal, game.Guide{}},
+		{"a piece is displaced, under casual", "casual", pushed(t), game.Guide{Place: pointsOf(t, "g6"), Take: pointsOf(t, "f6")}},
+		{"a piece is displaced, under another rulebook", "vn2004", pushed(t), game.Guide{}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board, err := game.NewBoard(game.Config{Rulebook: tc.book})

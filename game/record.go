@@ -72,10 +72,11 @@ type (
 		Kind      string        `json:"kind"`
 		Duty      []string      `json:"duty"`
 		Played    string        `json:"played"`
-		From      string        `json:"from,omitempty"`   // displaced: the point that the piece left.
-		To        string        `json:"to,omitempty"`     // displaced: where it stands, where that is known.
-		Loses     bool          `json:"loses,omitempty"`  // illegal_move: by this article the move loses; the arbiter gives the result.
-		Points    []string      `json:"points,omitempty"` // wrong_start of more than one piece: the points that were empty or taken wrongly.
+		From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
+		To        string        `json:"to,omitempty"`       // displaced: where it stands, where that is known.
+		Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board.
+		Loses     bool          `json:"loses,omitempty"`    // illegal_move: by this article the move loses; the arbiter gives the result.
+		Points    []string      `json:"points,omitempty"`   // wrong_start of more than one piece: the points that were empty or taken wrongly.
 		At        sensor.Micros `json:"at_us"`
 		Rulebook  string        `json:"rulebook"`
 	}

@@ -153,7 +153,7 @@ func (b *Board) lies(s tracker.Stray, turned bool) bool {
 func (b *Board) sayDisplaced(s tracker.Stray) {
 	law := b.book.Parameters.Displaced
 	f := Finding{Head: b.head("finding"), Ply: s.Turn, Side: b.sideOf(s.Turn), Article: law.Article, Kind: "displaced",
-		Duty: []string{}, From: s.From.String(), At: b.now, Rulebook: string(law.Book)}
+		Duty: []string{}, From: s.From.String(), Captured: s.Captured, At: b.now, Rulebook: string(law.Book)}
 	if s.Turn <= len(b.plies) {
 		f.Played = b.plies[s.Turn-1].move.String()
 	}
@@ -166,7 +166,7 @@ func (b *Board) sayDisplaced(s tracker.Stray) {
 // judgeAnew judges the turn in which a piece left its point that lay beside the board and is back: it was touched then.
 func (b *Board) judgeAnew(s tracker.Stray) {
 	p := b.tracker.Ply(s.Turn)
-	if p == nil || s.Turn > b.sure || !p.Legal || !b.sawTurn(p) || b.strays.found[s.Turn] {
+	if p == nil || s.Turn > b.sure || !p.Legal || !b.sawTurn(p) {
 		return
 	}
 	for _, l := range b.liftsSince(s.Turn) {
@@ -179,7 +179,11 @@ func (b *Board) judgeAnew(s tracker.Stray) {
 			t.law = t.with(asked{lift: lift})
 			t.mine = t.law.Lifts
 		}
-		b.sayFindingOf(p, t.verdict(b.book))
+		v := t.verdict(b.book)
+		b.sayWhyLate(v, p, t, l)
+		if !b.strays.found[s.Turn] {
+			b.sayFindingOf(p, v)
+		}
 		return
 	}
 }

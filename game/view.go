@@ -20,6 +20,7 @@ type View struct {
 	Plies     []PlyView
 	Adjusting engine.Side // Who has announced "I adjust" and has not ended it.
 	Illegal   *Illegal    // The piece that stands against the law, as recorded; nil for none.
+	Strays    []StrayView // The pieces that stand where no move brought them, or lie beside the board, as recorded.
 	Lost      int         // The first ply that is not known, while the thread is lost.
 	Restoring int         // The ply before which the position is being set up by a ruling.
 	Stopped   bool        // The arbiter has stopped the game for a while.
@@ -47,6 +48,14 @@ type PlyView struct {
 	Side engine.Side
 	Open bool
 	At   sensor.Micros
+}
+
+// StrayView is a piece that was displaced and is not put back yet.
+type StrayView struct {
+	Ply      int          // The turn in which it left its point.
+	From     engine.Point // The point that it left.
+	To       engine.Point // Where it stands, NoPoint where nobody knows.
+	Captured bool         // It was captured on From, and put back on the board.
 }
 
 // Given says by whom or by what a result was given that play itself did not bring.
@@ -89,6 +98,11 @@ func (b *Board) View() View {
 	}
 	v.Claims, v.Signed = b.hearing.openClaims(), b.hearing.signatures()
 	v.Lapsed = slices.Clone(b.hearing.lapsed)
+	if b.phase == Playing && b.restoration == nil {
+		for _, s := range b.strays.said {
+			v.Strays = append(v.Strays, StrayView{s.Turn, s.From, s.To, s.Captured})
+		}
+	}
 	g := b.Guide()
 	v.Place, v.Take = g.Place, g.Take
 	if b.tracker == nil {

@@ -138,6 +138,9 @@ func findingText(f SheetFinding, words func(string) string) string {
 		text += " (otherwise " + f.Otherwise + ")"
 	}
 	text += " " + strings.ReplaceAll(f.Kind, "_", " ")
+	if f.From != "" {
+		return text + ": " + f.way()
+	}
 	var parts []string
 	if len(f.Duty) > 0 {
 		parts = append(parts, "duty "+strings.Join(each(f.Duty, words), " or "))
@@ -149,6 +152,25 @@ func findingText(f SheetFinding, words func(string) string) string {
 		text += ": " + strings.Join(parts, ", ")
 	}
 	return text
+}
+
+// way says whence and where a displaced piece came, as far as that is known.
+func (f SheetFinding) way() string {
+	switch {
+	case f.Captured:
+		return fmt.Sprintf("captured on %s, put back on %s", f.From, f.To)
+	case f.To == "":
+		return "from " + f.From
+	}
+	return f.From + " to " + f.To
+}
+
+// about says which ply a finding is about, and of whom: a displaced piece is nobody's doing.
+func (f SheetFinding) about() string {
+	if f.From != "" {
+		return fmt.Sprintf("ply %d", f.Ply)
+	}
+	return fmt.Sprintf("ply %d, %s", f.Ply, f.Side)
 }
 
 // unknown says from which ply on moves may have been made that nobody knows, nothing where there are none.
@@ -193,7 +215,7 @@ func (p *page) orphans() []string {
 	var texts []string
 	for _, f := range p.Findings {
 		same := func(text string) string { return text }
-		texts = append(texts, fmt.Sprintf("ply %d, %s: %s", f.Ply, f.Side, findingText(f, same)))
+		texts = append(texts, f.about()+": "+findingText(f, same))
 	}
 	return texts
 }

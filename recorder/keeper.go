@@ -14,6 +14,7 @@ type Keeper struct {
 	meta      Meta
 	sheet     Sheet
 	findings  []SheetFinding
+	questions []SheetQuestion
 	since     sensor.Micros   // When the turn began.
 	started   bool            // Since is known.
 	last      int             // The ply after which the result was given, 0 when none was named.

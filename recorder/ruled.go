@@ -53,7 +53,8 @@ type SheetVoid struct {
 	Findings   []SheetFinding `json:"findings,omitempty"`
 	Reinstated int            `json:"reinstated,omitempty"` // The ruling that made them count again.
 
-	plies []SheetMove
+	plies     []SheetMove
+	questions []SheetQuestion
 }
 
 // SheetSignature is a signature under the result.
@@ -93,6 +94,7 @@ func (s *Sheet) Signed() (by []string) {
 // ruledOn are the types of records of what was claimed, ruled and signed, and of who was given a role, and what becomes of them.
 var ruledOn = map[string]func(*Keeper, []byte) error{
 	"claim":      taken((*Keeper).claim),
+	"question":   taken((*Keeper).question),
 	"entered":    taken((*Keeper).entered),
 	"ruling":     taken((*Keeper).ruling),
 	"note":       taken((*Keeper).note),
@@ -167,6 +169,13 @@ func (k *Keeper) void(v SheetVoid) error {
 		}
 	}
 	k.findings = slices.DeleteFunc(k.findings, later)
+	asked := func(q SheetQuestion) bool { return q.Ply >= v.From }
+	for _, q := range k.questions {
+		if asked(q) {
+			v.questions = append(v.questions, q)
+		}
+	}
+	k.questions = slices.DeleteFunc(k.questions, asked)
 	k.sheet.Void = append(k.sheet.Void, v)
 	k.restoring = true
 	return nil
@@ -178,7 +187,7 @@ func (k *Keeper) reinstated(r SheetVoid) error {
 		v := &k.sheet.Void[i]
 		if v.From == r.From && v.Reinstated == 0 && slices.Equal(v.Moves, r.Moves) && v.From == len(k.sheet.Moves)+1 {
 			k.sheet.Moves = append(k.sheet.Moves, v.plies...)
-			k.findings = append(k.findings, v.Findings...)
+			k.findings, k.questions = append(k.findings, v.Findings...), append(k.questions, v.questions...)
 			v.Reinstated, v.Findings = r.Ruling, nil
 			return nil
 		}
@@ -315,7 +324,7 @@ func played(position engine.Position, moves []SheetMove, style notation.Style) [
 	return words
 }
 
-// hearing returns the claims and rulings in words, in their order.
+// hearing returns the claims, the questions that were decided, and the rulings in words, in their order.
 func (p *page) hearing() []string {
 	type said struct {
 		at   sensor.Micros
@@ -324,6 +333,9 @@ func (p *page) hearing() []string {
 	var all []said
 	for _, c := range p.Claims {
 		all = append(all, said{c.At, c.text()})
+	}
+	for _, q := range p.Questions {
+		all = append(all, said{q.At, q.text()})
 	}
 	for _, r := range p.Rulings {
 		all = append(all, said{r.At, r.text()})

@@ -5,12 +5,16 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/engine/notation"
 )
 
 const (
 	begun   = `{"type":"game","state":"ready","at_us":0}`
 	first   = `{"type":"move","ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"open":false}`
 	found   = `{"type":"finding","ply":1,"side":"red","article":"9.1","kind":"breach","duty":["c0e2"],"played":"b0c2","at_us":1,"rulebook":"vn2004"}`
+	asks    = `{"type":"question","ply":1,"side":"red","point":"b7","article":"9.2","why":"either_hand","kind":"technical_fault","duty":[],"played":"b0c2","lifted_us":1,"at_us":3,"rulebook":"vn2004"}`
+	astray  = `{"type":"finding","ply":1,"side":"red","article":"9.10b","kind":"displaced","duty":[],"played":"b0c2","from":"g6","to":"f6","at_us":3,"rulebook":"vn2004"}`
 	stands  = `{"type":"ruling","ruling":1,"ply":1,"text":"duty_stands","name":"Trần","at_us":2000000}`
 	voided  = `{"type":"void","from":1,"moves":["b0c2"],"ruling":1,"at_us":2000000}`
 	back    = `{"type":"restored","ply":1,"at_us":3000000}`
@@ -32,6 +36,15 @@ func TestSheetOfWhatWasRuled(t *testing.T) {
 			`"moves":[{"ply":1,"side":"red","move":"c0e2","placed_us":4,"made_us":5000000,"elapsed_us":2000000}]`},
 		{"the void moves are kept beside it", []string{begun, first, found, stands, voided, back},
 			`"void":[{"from":1,"moves":["b0c2"],"ruling":1,"findings":[{"ply":1,"side":"red","article":"9.1","kind":"breach","duty":["c0e2"],"played":"b0c2","at_us":1,"rulebook":"vn2004"}]}]`},
+		{"a question that waits is on no sheet", []string{begun, first, asks}, `"unresolved":[]}`},
+		{"one that was decided is", []string{begun, first, asks, `{"type":"ruling","ruling":1,"ply":1,"text":"dismissed","point":"b7","at_us":4}`},
+			`"questions":[{"ply":1,"side":"red","point":"b7","article":"9.2","why":"either_hand","kind":"technical_fault","duty":[],"played":"b0c2","lifted_us":1,"ruling":1,"at_us":3,"rulebook":"vn2004"}]`},
+		{"the ruling that decided it is taken back", []string{begun, first, asks, `{"type":"ruling","ruling":1,"ply":1,"text":"dismissed","point":"b7","at_us":4}`,
+			`{"type":"ruling","ruling":2,"text":"reminder","side":"red","revises":1,"at_us":5}`}, `"unresolved":[],"rulings"`},
+		{"a ruling on another piece decides nothing", []string{begun, first, asks, `{"type":"ruling","ruling":1,"ply":1,"text":"dismissed","point":"b0","at_us":4}`},
+			`"unresolved":[],"rulings"`},
+		{"a displaced piece", []string{begun, first, astray},
+			`"findings":[{"ply":1,"side":"red","article":"9.10b","kind":"displaced","duty":[],"played":"b0c2","from":"g6","to":"f6","at_us":3,"rulebook":"vn2004"}]`},
 		{"they count again", []string{begun, first, stands, voided, again}, `"moves":[{"ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"elapsed_us":1000000}]`},
 		{"who ruled", []string{begun, stands}, `"rulings":[{"ruling":1,"ply":1,"text":"duty_stands","name":"Trần","at_us":2000000}]`},
 		{"a claim that is answered", []string{begun, `{"type":"claim","claim":1,"ply":1,"side":"black","state":"open","at_us":1}`, `{"type":"claim","claim":1,"state":"answered","ruling":3,"at_us":2}`},
@@ -118,5 +131,44 @@ func TestRecordsThatCanNotBe(t *testing.T) {
 		if _, err := Scoresheet(Meta{}, recordsOf(tc.record)); err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: error %v, want %s", tc.name, err, tc.want)
 		}
+	}
+}
+
+// A printed scoresheet says of a question nothing before the arbiter has decided it, and of a displaced piece not whose doing
+// it was.
+func TestPrintedQuestionsAndDisplacedPieces(t *testing.T) {
+	const decided = `{"type":"ruling","ruling":1,"ply":1,"text":"dismissed","point":"b7","name":"Trần","at_us":4}`
+	for _, tc := range []struct {
+		name, format string
+		records      []string
+		want         string
+		never        string
+	}{
+		{"asked, as text", "text", []string{begun, first, asks}, "Scoresheet", "question"},
+		{"asked, as PGN", "pgn", []string{begun, first, asks}, "H8+7", "question"},
+		{"decided, as text", "text", []string{begun, first, asks, decided},
+			"   question of ply 1: red b7, 9.2 technical fault (decided by ruling 1)\n   ruling 1 by Trần: dismissed b7, ply 1\n", "Notes"},
+		{"decided, as PGN", "pgn", []string{begun, first, asks, decided}, "{question of ply 1: red b7, 9.2 technical fault (decided by ruling 1)}", "finding"},
+		{"displaced, as text", "text", []string{begun, first, astray}, "   ply 1: vn2004 9.10b displaced: g6 to f6, at 0:00:00.000\n", "ply 1, red"},
+		{"displaced, as PGN", "pgn", []string{begun, first, astray}, "{finding vn2004 9.10b displaced: g6 to f6}", "played"},
+		{"beside the board", "text", []string{begun, first, strings.Replace(astray, `,"to":"f6"`, "", 1)}, "vn2004 9.10b displaced: from g6,", "ply 1, red"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			sheet, err := Scoresheet(Meta{}, recordsOf(tc.records...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			if err := Export(&out, sheet, tc.format, notation.WXF); err != nil {
+				t.Fatal(err)
+			}
+			got := out.String()
+			if tc.format == "pgn" {
+				got = strings.ReplaceAll(got, "\n", " ")
+			}
+			if !strings.Contains(got, tc.want) || strings.Contains(got, tc.never) {
+				t.Errorf("expected %q and no %q in\n%s", tc.want, tc.never, got)
+			}
+		})
 	}
 }

@@ -23,6 +23,8 @@ type Sheet struct {
 	Evidence   bool              `json:"board_is_evidence,omitempty"` // By the regulations of the event.
 	Unresolved []int             `json:"unresolved"`                  // The plies that are open, and behind the moves those of which only that is known.
 	Findings   []SheetFinding    `json:"findings,omitempty"`          // Those of plies that have no move.
+	Questions  []SheetQuestion   `json:"questions,omitempty"`         // Those that a ruling has decided.
+	Asked      []SheetQuestion   `json:"-"`                           // Those that wait for one: no scoresheet says them.
 	Claims     []SheetClaim      `json:"claims,omitempty"`
 	Rulings    []SheetRuling     `json:"rulings,omitempty"`
 	Void       []SheetVoid       `json:"void,omitempty"`
@@ -54,6 +56,9 @@ type SheetFinding struct {
 	Kind      string        `json:"kind"`
 	Duty      []string      `json:"duty"`
 	Played    string        `json:"played"`
+	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
+	To        string        `json:"to,omitempty"`       // displaced: where it came to stand, where that is known.
+	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board.
 	At        sensor.Micros `json:"at_us"`
 	Rulebook  string        `json:"rulebook"`
 }
@@ -235,6 +240,7 @@ func (k *Keeper) takeback(e entry) error {
 	}
 	k.sheet.Moves = k.sheet.Moves[:e.Ply-1]
 	k.findings = slices.DeleteFunc(k.findings, func(f SheetFinding) bool { return f.Ply >= e.Ply })
+	k.questions = slices.DeleteFunc(k.questions, func(q SheetQuestion) bool { return q.Ply >= e.Ply })
 	k.since, k.started = e.At, true
 	return nil
 }
@@ -269,8 +275,9 @@ func (k *Keeper) sideAfter(moves int) string {
 	return "red"
 }
 
-// file puts the findings where they belong and lists the open plies.
+// file puts the findings and questions where they belong and lists the open plies.
 func (k *Keeper) file() {
+	k.fileQuestions()
 	for _, f := range k.findings {
 		if f.Ply >= 1 && f.Ply <= len(k.sheet.Moves) {
 			m := &k.sheet.Moves[f.Ply-1]

@@ -136,7 +136,7 @@ func (p *page) textNotes(out *bytes.Buffer) {
 	}
 	for _, l := range p.lines {
 		for i, text := range l.findings {
-			write(fmt.Sprintf("ply %d, %s: %s, at %s", l.Ply, l.Side, text, duration(l.Findings[i].At)))
+			write(fmt.Sprintf("%s: %s, at %s", l.Findings[i].about(), text, duration(l.Findings[i].At)))
 		}
 	}
 	for _, text := range p.orphans() {

@@ -17,19 +17,26 @@ type Reason string
 const (
 	Claimed     Reason = "claim" // A claim that nobody has ruled on.
 	Found       Reason = "finding"
-	IllegalPos  Reason = "illegal" // A piece stood where no legal move puts it.
-	NotFollowed Reason = "lost"    // The moves were not understood.
+	Questioned  Reason = "question"  // A question that nobody has decided.
+	IllegalPos  Reason = "illegal"   // A piece stood where no legal move puts it.
+	NotFollowed Reason = "lost"      // The moves were not understood.
+	Astray      Reason = "displaced" // A piece left its point in it by no move, and was not put back in it.
 	StillOpen   Reason = "open"
 	Blind       Reason = "gap"
 	Decided     Reason = "ruling" // A claim or finding that was ruled on.
 )
 
-var reasons = []Reason{Claimed, Found, IllegalPos, NotFollowed, StillOpen, Blind, Decided}
+var reasons = []Reason{Claimed, Found, Questioned, IllegalPos, NotFollowed, Astray, StillOpen, Blind, Decided}
 
 // attend says why the turn deserves attention.
 func (t *Turn) attend() {
 	stands := slices.ContainsFunc(t.Rulings, func(r Ruling) bool { return r.Revised == 0 && !r.NoEffect })
-	has := map[Reason]bool{StillOpen: t.State == Open, Found: len(t.Findings) > 0 && !stands, Decided: len(t.Rulings) > 0}
+	has := map[Reason]bool{StillOpen: t.State == Open, Decided: len(t.Rulings) > 0,
+		Questioned: slices.ContainsFunc(t.Questions, Question.waits)}
+	for _, f := range t.Findings {
+		has[Found] = has[Found] || f.Kind != displaced && !stands
+		has[Astray] = has[Astray] || f.Kind == displaced
+	}
 	for _, c := range t.Claims {
 		has[Claimed] = has[Claimed] || c.waits(stands)
 	}

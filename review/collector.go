@@ -176,17 +176,26 @@ func (c *collector) record(line []byte) error {
 	if r.Type != "move" && r.Type != "revised" {
 		return nil
 	}
-	i := slices.IndexFunc(c.why, func(e game.Explained) bool { return e.Ply.Number == r.Ply })
-	if i >= 0 {
-		if t := g.last(r.Ply); t != nil {
-			t.read(c.why[i])
-		}
-		c.why = slices.Delete(c.why, 0, i+1)
+	if i := slices.IndexFunc(c.why, func(e game.Explained) bool { return e.Ply.Number == r.Ply }); i >= 0 {
+		c.explained(i + 1)
 	}
 	return nil
 }
 
+// explained hands the first n explanations to the turns that they explain.
+func (c *collector) explained(n int) {
+	for _, e := range c.why[:n] {
+		if t := c.current().last(e.Ply.Number); t != nil {
+			t.read(e)
+		}
+	}
+	c.why = slices.Delete(c.why, 0, n)
+}
+
 func (c *collector) open(number int) {
+	if len(c.games) > 0 {
+		c.explained(len(c.why))
+	}
 	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{},
 		rulings: map[int]record{}, takenBack: map[int]bool{}}
 	if c.facts == nil || c.only != 0 && number <= c.only {
@@ -199,12 +208,15 @@ func (c *collector) open(number int) {
 // read keeps how the board read a ply, where that is what its record says.
 func (t *Turn) read(e game.Explained) {
 	v := e.Law.Verdict
+	if t.hands != nil && e.Ply.Move == t.hands.move() {
+		t.hands.lifts = e.Lifts // Some may have come back since, whatever the law makes of them.
+	}
 	if e.Ply.Move.String() != t.Move || t.Law == nil || v.Article != t.Law.Article || !slices.Equal(moveTexts(v.Duty), t.Law.Duty) {
 		return
 	}
-	t.hands = &hands{before: e.Ply.Before.(*tracker.Xiangqi).Engine(), lifts: e.Ply.Lifts(), rests: e.Ply.Rests(),
+	t.hands = &hands{before: e.Ply.Before.(*tracker.Xiangqi).Engine(), lifts: e.Lifts, rests: e.Ply.Rests(),
 		flipped: e.Ply.Flipped, gapped: e.Ply.Gapped, doubtful: e.Ply.Doubtful, legal: e.Ply.Legal, explained: e}
-	t.Before = t.hands.before.FEN()
+	t.Before, t.Law.Via = t.hands.before.FEN(), v.Via
 }
 
 // soFar takes in the turn that is on when the facts end.
@@ -222,13 +234,19 @@ func (c *collector) soFar(board *game.Board) {
 
 // finish draws up what can only be said when all is known, and returns the games in which something was played or said.
 func (c *collector) finish() []*Game {
+	if len(c.games) > 0 {
+		c.explained(len(c.why))
+	}
 	for _, g := range c.games {
 		g.layOut(c.facts[g])
+		g.tellDisplaced()
 		for _, t := range g.Turns {
 			t.Wall = g.wallAt(t.Began)
 			t.explain()
+			t.weigh()
 			t.attend()
 		}
+		g.compare(c.facts[g])
 	}
 	if n := len(c.games); n > 1 && len(c.games[n-1].Turns) == 0 {
 		return c.games[:n-1] // The pieces were set up again, and nobody has begun.

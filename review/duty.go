@@ -56,6 +56,12 @@ func (s *Speaker) duty(t *Turn) []DutyLine {
 		lines = append(lines, DutyLine{Text: s.term("other", o.Why)})
 		lines = append(lines, s.cascades(&before, o.Cascades)...)
 	}
+	for _, q := range t.Questions {
+		if q.Then != nil {
+			lines = append(lines, DutyLine{Text: s.Say("other_question", s.about(t, q)...)})
+			lines = append(lines, s.cascades(&before, q.Then.Cascades)...)
+		}
+	}
 	return lines
 }
 
@@ -143,7 +149,7 @@ func (s *Speaker) rulings(t *Turn) []string {
 		}
 	}
 	if len(all) == 0 {
-		if len(t.Findings) == 0 {
+		if len(t.Findings) == 0 && len(t.Questions) == 0 {
 			return nil
 		}
 		all = []said{{0, s.Say("no_claim")}}

@@ -136,6 +136,10 @@ func (at foreseenAt) ruling(r game.Ruling) (told []string) {
 	if r.Revises > 0 {
 		told = append(told, at.Say("foreseen_revises", "Number", r.Revises))
 	}
+	for _, p := range at.Decides {
+		before := at.before(r.Ply)
+		told = append(told, at.Say("foreseen_decides", "Piece", at.pieceOf(&before, p.String())))
+	}
 	return told
 }
 

@@ -61,6 +61,9 @@ const putBack = "the horse is put back"
 // earlier are two touches of Red that were ruled accidental already, and two faults of his.
 var earlier = []string{`rule 1 accidental c0 "An"`, `rule 1 accidental b0 "An"`, `rule 1 technical_fault "An" 9.8`, `rule 1 technical_fault "An" 9.8`}
 
+// eitherHand is a game in which Red's cannon is off its point 300 ms after his press.
+const eitherHand = "trace 1\n1000000 - h2\n1400000 + e2\n2000000 press red\n2300000 - b2\n2600000 + b2\n5000000 - h9\n5400000 + g7\n6000000 press black\n"
+
 // inTheAir is twoPlies up to where Red has lifted a cannon.
 const inTheAir = twoPlies + "6000000 - h2\n"
 
@@ -123,6 +126,22 @@ func TestAnOutlookTellsWhatFollows(t *testing.T) {
 		{"a claim is dismissed", twoPlies, nil, `rule 2 dismissed "An" 9.11b`, "9.11b", []string{
 			"The ruling cites article 9.11b.",
 			"Nothing follows at the board."}, nil},
+		{"a question is dismissed", eitherHand, nil, `rule 2 dismissed b2 "An" 9.11b`, "9.11b", []string{
+			"The ruling cites article 9.11b.",
+			"The question whether Red's cannon (b2) was touched is decided by it."}, nil},
+		{"the touch that is asked about is the mover's", eitherHand, nil, `rule 2 duty_stands b2 "An"`, "9.2", []string{
+			"The ruling cites article 9.2.",
+			"The question whether Red's cannon (b2) was touched is decided by it.",
+			"Of ply 2 article 9.2 is the one that applies. The move that was played obeys it.",
+			"Note: the move that was played obeys the duty, nothing is restored."}, nil},
+		{"it is counted as a technical fault", eitherHand, nil, `rule 2 technical_fault "An" 9.2`, "9.2", []string{
+			"The ruling cites article 9.2.",
+			"The question whether Red's cannon (b2) was touched is decided by it.",
+			"Counted for Black: technical fault, 1 so far."}, nil},
+		{"the duty of the other touches stands", eitherHand, nil, `rule 2 duty_stands "An"`, "9.1", []string{
+			"The ruling cites article 9.1.",
+			"The duty of ply 2 is that of article 9.1: H8+7 (h9g7) or H8+9 (h9i7). The move that was played obeys it.",
+			"Note: the move that was played obeys the duty, nothing is restored."}, nil},
 		{"the game is annulled", twoPlies, nil, `rule 2 annulled "An" 9.9b`, "9.9b", []string{
 			"The ruling cites article 9.9b.",
 			"The game ends without a result."}, nil},

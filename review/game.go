@@ -25,10 +25,13 @@ type Game struct {
 	Lapsed    []Signature       `json:"void_signatures,omitempty"` // Under an earlier result, of whoever has not signed anew.
 	Confirmed bool              `json:"confirmed,omitempty"`       // Both players and the arbiter signed the result.
 	Differs   string            `json:"differs,omitempty"`         // Where this version derives another record than is stored, and which.
+	Apart     *Apart            `json:"apart,omitempty"`           // How the board differs from the position of the last move.
+	Unsettled []int             `json:"unresolved,omitempty"`      // The plies that were not settled when the game ended, also those that have no turn.
 	Turns     []*Turn           `json:"turns"`                     // In the order in which they began; a ply that was taken back is there twice.
 	Outside   []Event           `json:"outside"`                   // What belongs to no turn: faults before the first lift, words after the end.
 
 	ready  sensor.Micros // When the pieces stood on their points.
+	over   sensor.Micros // When the game ended, 0 before that.
 	walls  []wall        // In the order of time.
 	spoken *Turn         // The turn of the last claim or ruling.
 	lines  []line        // What rulings made void.
@@ -79,6 +82,7 @@ type Turn struct {
 	Events     []Event       `json:"events"`
 	Law        *Law          `json:"law,omitempty"`
 	Findings   []Finding     `json:"findings,omitempty"`
+	Questions  []Question    `json:"questions,omitempty"`
 	Claims     []Claim       `json:"claims,omitempty"`
 	Rulings    []Ruling      `json:"rulings,omitempty"`
 	Duties     []RuledDuty   `json:"duties,omitempty"` // As rulings left it.
@@ -97,7 +101,12 @@ type Finding struct {
 	Otherwise string        `json:"otherwise,omitempty"`
 	Duty      []string      `json:"duty"`
 	Played    string        `json:"played,omitempty"`
-	Loses     bool          `json:"loses,omitempty"` // By the article the move loses.
+	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
+	To        string        `json:"to,omitempty"`       // displaced: where it stood then, empty where nobody knows.
+	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board.
+	Piece     string        `json:"piece,omitempty"`    // displaced: as in a FEN, empty where nobody knows.
+	Back      sensor.Micros `json:"back_us,omitempty"`  // displaced: when it stood on From again, 0 where it does not.
+	Loses     bool          `json:"loses,omitempty"`    // By the article the move loses.
 	At        sensor.Micros `json:"at_us"`
 }
 

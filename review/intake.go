@@ -1,10 +1,12 @@
 package review
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/touchmove"
 )
 
 // take takes a record into the game.
@@ -25,7 +27,7 @@ func (g *Game) take(r record) {
 			g.ready, g.Evidence = r.At, r.Evidence
 		}
 		if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
-			g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed = "", "", nil, nil, nil, false
+			g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed, g.over = "", "", nil, nil, nil, false, 0
 		}
 	case "tags":
 		maps.Copy(g.Tags, r.Tags)
@@ -39,20 +41,22 @@ func (g *Game) take(r record) {
 			t.revise(r)
 		}
 	case "finding":
-		t := g.turn(r.Ply)
-		t.Findings = append(t.Findings, Finding{Side: r.side(), Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise,
-			Duty: r.Duty, Played: r.Played, Loses: r.Loses, At: r.At})
+		g.turn(r.Ply).find(r)
+	case "question":
+		g.turn(r.Ply).ask(r)
 	case "takeback":
 		if t := g.last(r.Ply); t != nil {
 			t.State = TakenBack
 			t.Events = append(t.Events, eventOf(r))
 		}
 	case "result":
+		g.over = cmp.Or(g.over, r.At)
 		g.end(r)
 		g.note(r)
 	case "signed":
 		g.sign(Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At})
 	case "end":
+		g.over = cmp.Or(g.over, r.At)
 		g.settle(r)
 	case "confirmed":
 		g.Confirmed = true
@@ -191,6 +195,7 @@ func (g *Game) claimOf(r record) *Claim {
 
 // settle marks the plies that were open when the game ended.
 func (g *Game) settle(r record) {
+	g.Unsettled = r.Unresolved
 	for _, n := range r.Unresolved {
 		if t := g.last(n); t != nil && t.State == Made {
 			t.State = Open
@@ -258,6 +263,18 @@ func (t *Turn) move(r record) {
 		t.State, t.Candidates = Open, r.Candidates
 	}
 	t.Law = &Law{Article: r.Article, Via: r.Via, Otherwise: r.Otherwise, Duty: r.Duty, Obeyed: r.Obeyed, Rulebook: r.Rulebook}
+}
+
+// find takes in a finding. One about the touches of the turn is the last word on its duty: a piece that was lifted in it may
+// have come back since the move was recorded.
+func (t *Turn) find(r record) {
+	t.Findings = append(t.Findings, Finding{Side: r.side(), Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise,
+		Duty: r.Duty, Played: r.Played, From: r.from(), To: r.To, Captured: r.Captured, Loses: r.Loses, At: r.At})
+	if law := t.Law; law != nil && (law.Article != r.Article || !slices.Equal(law.Duty, r.Duty)) &&
+		slices.Contains([]touchmove.Kind{touchmove.Breach, touchmove.TechnicalFault, touchmove.SecondDestination}, touchmove.Kind(r.Kind)) {
+		obeyed := touchmove.Kind(r.Kind) == touchmove.TechnicalFault
+		t.Law = &Law{Article: r.Article, Otherwise: r.Otherwise, Duty: r.Duty, Obeyed: &obeyed, Rulebook: law.Rulebook}
+	}
 }
 
 func (t *Turn) revise(r record) {

@@ -41,6 +41,9 @@ type record struct {
 	Kind       string        `json:"kind"`
 	Played     string        `json:"played"`
 	Loses      bool          `json:"loses"`
+	Captured   bool          `json:"captured"`
+	Why        string        `json:"why"`
+	Lifted     sensor.Micros `json:"lifted_us"`
 	From       any           `json:"from"` // A point; of a void line the first ply.
 	To         string        `json:"to"`
 	Fault      string        `json:"fault"`

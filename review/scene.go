@@ -26,6 +26,13 @@ func (t *Turn) Scene(steps int) terminal.Scene {
 			s.Take.Remove(at)
 		case Back:
 			s.Lifted.Remove(at)
+		case Displacement:
+			s.Take.Add(at)
+		case PutBack:
+			s.Lifted.Remove(at)
+			if from, err := engine.ParsePoint(e.From); err == nil {
+				s.Lifted.Remove(from)
+			}
 		case Closed:
 			if s.Lifted.Has(at) {
 				s.Lifted.Remove(at)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -26,9 +27,16 @@ func (s *Speaker) Overview(g *Game) string {
 	if g.Differs != "" {
 		fmt.Fprintf(&b, "%s\n", s.hang("", s.Say("differs", "Text", g.Differs)))
 	}
-	turns := g.Attention()
+	turns, whole := g.Attention(), s.whole(g)
+	for _, text := range whole {
+		fmt.Fprintf(&b, "\n%s\n", s.hang("", text))
+	}
 	if len(turns) == 0 {
-		fmt.Fprintf(&b, "\n%s\n", s.Say("nothing_stands_out", "Count", len(g.Turns)))
+		id := "nothing_stands_out"
+		if len(whole) > 0 {
+			id = "played"
+		}
+		fmt.Fprintf(&b, "\n%s\n", s.Say(id, "Count", len(g.Turns)))
 		return b.String()
 	}
 	fmt.Fprintf(&b, "\n%s\n", s.Say("look_at", "Count", len(turns)))
@@ -39,10 +47,27 @@ func (s *Speaker) Overview(g *Game) string {
 			prefix = strings.Repeat(" ", ansi.StringWidth(prefix))
 		}
 	}
-	if others := len(g.Turns) - len(turns); others > 0 {
+	if others := len(g.Turns) - len(turns); others > 0 && g.Apart == nil {
 		fmt.Fprintf(&b, "\n%s\n", s.Say("others_clear", "Count", others))
 	}
 	return b.String()
+}
+
+// whole says what stands out in the game as a whole, and in no turn of it.
+func (s *Speaker) whole(g *Game) (texts []string) {
+	if a := g.Apart; a != nil {
+		texts = append(texts, s.Say("apart", "Empty", strings.Join(a.Empty, " "), "Taken", strings.Join(a.Taken, " ")))
+	}
+	var unread []string
+	for _, n := range g.Unsettled {
+		if t := g.last(n); t == nil || t.State != Open {
+			unread = append(unread, strconv.Itoa(n))
+		}
+	}
+	if len(unread) > 0 {
+		texts = append(texts, s.Say("unresolved", "Plies", strings.Join(unread, " ")))
+	}
+	return texts
 }
 
 // Title names a game: the players, the rulebook, the result.
@@ -84,11 +109,16 @@ func (s *Speaker) headlines(t *Turn) []string {
 				texts = append(texts, s.claim(t, c))
 			}
 		case Found:
-			texts = append(texts, s.findings(t)...)
+			texts = append(texts, s.findings(t, false)...)
+		case Questioned:
+			texts = append(texts, s.asked(t, true)...)
+		case Astray:
+			texts = append(texts, s.findings(t, true)...)
 		case Decided:
 			if !slices.Contains(t.Attention, Found) {
-				texts = append(texts, s.findings(t)...)
+				texts = append(texts, s.findings(t, false)...)
 			}
+			texts = append(texts, s.asked(t, false)...)
 			for _, r := range t.Rulings {
 				texts = append(texts, s.ruling(t, r))
 			}
@@ -124,7 +154,10 @@ func (s *Speaker) Summary(t *Turn) string {
 	return strings.Join(lines, "\n")
 }
 
-func (s *Speaker) summary(t *Turn) []string {
+func (s *Speaker) summary(t *Turn) []string { return append(s.outcome(t), s.questions(t)...) }
+
+// outcome says what was played and what was found.
+func (s *Speaker) outcome(t *Turn) []string {
 	before := position(t.Before)
 	side := s.side(t.Side.String())
 	lines := []string{s.Say("turn_"+string(t.State), "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
@@ -141,7 +174,7 @@ func (s *Speaker) summary(t *Turn) []string {
 			lines = append(lines, s.Say("otherwise", "Article", f.Otherwise))
 		}
 	}
-	if len(t.Findings) == 0 && t.Law != nil && !t.Law.SoFar {
+	if len(t.Findings) == 0 && t.Law != nil && !t.Law.SoFar && !slices.ContainsFunc(t.Questions, t.mayBind) {
 		lines = append(lines, s.unfound(t))
 	}
 	if len(t.Findings) > 0 {
@@ -184,15 +217,21 @@ func (s *Speaker) unfound(t *Turn) string {
 	return s.Say("unfound", "Article", t.Law.Article)
 }
 
-func (s *Speaker) findings(t *Turn) []string {
+// findings tells those about displaced pieces, or the others.
+func (s *Speaker) findings(t *Turn, astray bool) []string {
 	var texts []string
 	for _, f := range t.Findings {
-		texts = append(texts, s.finding(t, f))
+		if astray == (f.Kind == displaced) {
+			texts = append(texts, s.finding(t, f))
+		}
 	}
 	return texts
 }
 
 func (s *Speaker) finding(t *Turn, f Finding) string {
+	if f.Kind == displaced {
+		return s.displaced(t, f)
+	}
 	before := position(t.Before)
 	text := s.Say("finding_"+f.Kind, "Side", s.side(f.Side.String()), "Article", f.Article,
 		"Duty", s.choice(&before, f.Duty), "Move", s.move(&before, f.Played))
@@ -262,7 +301,11 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 	switch e.Kind {
 	case Lifted:
 		return s.lifted(t, e, data)
-	case Placed, Arrived, Rested:
+	case PutBack:
+		if e.From != "" {
+			return s.Say("event_put_back_from", data...)
+		}
+	case Placed, Arrived, Rested, Displacement:
 		data = append(data, "Piece", s.piece(e.Piece, e.From))
 		switch {
 		case e.Kind == Rested:
@@ -378,6 +421,9 @@ func (s *Speaker) rule(t *Turn) []Article {
 	}
 	for _, f := range t.Findings {
 		articles = append(articles, f.Article)
+	}
+	for _, q := range t.Questions {
+		articles = append(articles, q.Article, q.Adjusting)
 	}
 	var words []Article
 	for i, a := range articles {

@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -43,16 +44,19 @@ type EventKind string
 
 // The kinds of what hands did, and of what no record names.
 const (
-	Lifted  EventKind = "lifted"  // A piece left its point.
-	Missed  EventKind = "missed"  // A piece had left its point, and no sensor saw when.
-	Back    EventKind = "back"    // It came back to it.
-	Rested  EventKind = "rested"  // The moving piece stood on a point on its way.
-	Placed  EventKind = "placed"  // It was set down where it stayed.
-	Arrived EventKind = "arrived" // It stands there, and no sensor saw when it came.
-	Opened  EventKind = "opened"  // A sensor opened, and no reading says which piece that was.
-	Closed  EventKind = "closed"  // A sensor closed, likewise.
-	Press   EventKind = "press"   // A player pressed the clock.
-	Begun   EventKind = "made"    // The move was made, though nobody pressed.
+	Lifted  EventKind = "lifted"   // A piece left its point.
+	Missed  EventKind = "missed"   // A piece had left its point, and no sensor saw when.
+	Back    EventKind = "back"     // It came back to it.
+	Rested  EventKind = "rested"   // The moving piece stood on a point on its way.
+	Placed  EventKind = "placed"   // It was set down where it stayed.
+	Arrived EventKind = "arrived"  // It stands there, and no sensor saw when it came.
+	Opened  EventKind = "opened"   // A sensor opened, and no reading says which piece that was.
+	Closed  EventKind = "closed"   // A sensor closed, likewise.
+	PutBack EventKind = "put_back" // A piece that had left its point in an earlier turn, or was displaced, is back on it.
+	Press   EventKind = "press"    // A player pressed the clock.
+	Begun   EventKind = "made"     // The move was made, though nobody pressed.
+	// Displacement is that a piece came to stand where no move put it.
+	Displacement EventKind = "displaced"
 )
 
 // Role says what a lift is to the law of touching.
@@ -70,6 +74,9 @@ const (
 	EitherHand Role = "either_hand"
 	Stray      Role = "stray" // Neither came back nor was played or taken: no hand's doing.
 	Unbound    Role = "unbound"
+	Asked      Role = "question"  // No sensor can decide whether it was the player's touch.
+	Displaced  Role = "displaced" // It was not put back on its point in the turn, and no move took it away.
+	Righted    Role = "righted"   // It stood displaced, and is put back.
 )
 
 // eventOf is a record that is an event as it stands.
@@ -106,8 +113,12 @@ func eventOf(r record) Event {
 // layOut puts all that happened into the timelines of the turns.
 func (g *Game) layOut(facts []game.Input) {
 	used := make([]bool, len(facts))
-	for _, t := range g.Turns {
-		t.Events = append(t.Events, t.handsEvents(facts, used)...)
+	told := map[lifting]bool{}
+	for i, t := range g.Turns {
+		t.Events = append(t.Events, t.handsEvents(facts, used, told)...)
+		if i > 0 {
+			t.Events = append(t.Events, t.earlier(facts, used, told, g.Turns[i-1].Made)...)
+		}
 	}
 	began := g.ready
 	for i, t := range g.Turns {
@@ -160,8 +171,14 @@ func (t *Turn) ended() (sensor.Micros, bool) {
 	return t.Made, t.Made != 0
 }
 
+// lifting is the lift of the piece on a point at a time.
+type lifting struct {
+	point engine.Point
+	at    sensor.Micros
+}
+
 // handsEvents is what hands did in the turn as it was read, and marks the facts that it accounts for.
-func (t *Turn) handsEvents(facts []game.Input, used []bool) []Event {
+func (t *Turn) handsEvents(facts []game.Input, used []bool, told map[lifting]bool) []Event {
 	if t.hands == nil {
 		return nil
 	}
@@ -169,16 +186,8 @@ func (t *Turn) handsEvents(facts []game.Input, used []bool) []Event {
 	var events []Event
 	left := map[engine.Point]sensor.Micros{}
 	for _, l := range h.lifts {
-		e := t.lifted(l)
-		if h.use(facts, used, l.Point, l.At, false) == nil {
-			e.Kind, e.Role = Missed, ""
-		}
-		events = append(events, e)
-		left[l.Point] = l.At
-		if l.Back != 0 {
-			h.use(facts, used, l.Point, l.Back, true)
-			events = append(events, Event{At: l.Back, Kind: Back, Point: l.Point.String(), Piece: letter(&h.before, l.Point), Away: l.Back - l.At})
-		}
+		events = append(events, t.liftEvents(l, facts, used)...)
+		left[l.Point], told[lifting{l.Point, l.At}] = l.At, true
 	}
 	if m == 0 {
 		return events
@@ -199,6 +208,37 @@ func (t *Turn) handsEvents(facts []game.Input, used []bool) []Event {
 		placed.Kind, placed.Away = Arrived, 0
 	}
 	return append(events, placed)
+}
+
+// liftEvents is that a piece left its point, and came back to it where it did.
+func (t *Turn) liftEvents(l tracker.Lift, facts []game.Input, used []bool) []Event {
+	h, e := t.hands, t.lifted(l)
+	if h.use(facts, used, l.Point, l.At, false) == nil {
+		e.Kind, e.Role = Missed, ""
+	}
+	if l.Back == 0 {
+		return []Event{e}
+	}
+	h.use(facts, used, l.Point, l.Back, true)
+	return []Event{e, {At: l.Back, Kind: Back, Point: l.Point.String(), Piece: letter(&h.before, l.Point), Away: l.Back - l.At}}
+}
+
+// earlier is what became in the turn of pieces that had left their points before it: they are told of in the turn in which
+// they did, and here when they are back.
+func (t *Turn) earlier(facts []game.Input, used []bool, told map[lifting]bool, ended sensor.Micros) (events []Event) {
+	if t.hands == nil || t.hands.explained.Ply == nil {
+		return nil
+	}
+	for _, l := range t.hands.explained.Ply.Lifts() {
+		switch known := told[lifting{l.Point, l.At}]; {
+		case !known:
+			events = append(events, t.liftEvents(l, facts, used)...)
+			told[lifting{l.Point, l.At}] = true
+		case l.Back > ended && !slices.Contains(t.hands.lifts, l):
+			events = append(events, Event{At: l.Back, Kind: PutBack, Point: l.Point.String(), Piece: letter(&t.hands.before, l.Point), Away: l.Back - l.At})
+		}
+	}
+	return events
 }
 
 // move is the move that was made, 0 before that.
@@ -262,12 +302,33 @@ func (t *Turn) role(l tracker.Lift) Role {
 		return Touch
 	case t.accidental(l.Point.String()):
 		return Accidental
+	case t.isAsked(l):
+		return t.roleOfAsked(l)
 	case isLiftOf(law.Executes, l), m != 0 && (l.Point == m.From() || l.Point == m.To()):
 		return Executes
 	case l.Back == 0:
 		return Stray
 	case h.explained.OwnHand != nil:
 		return EitherHand
+	}
+	return Unbound
+}
+
+// isAsked says whether no sensor could decide what a lift was.
+func (t *Turn) isAsked(l tracker.Lift) bool {
+	return slices.ContainsFunc(t.hands.explained.Asked, func(a game.Asked) bool { return a.Lift.Point == l.Point && a.Lift.At == l.At })
+}
+
+// roleOfAsked is what a lift is that no sensor could decide: what the arbiter made of it, or else a question where it is one.
+func (t *Turn) roleOfAsked(l tracker.Lift) Role {
+	q := t.asked(l.Point.String(), l.At)
+	switch r := t.decision(t.Side, l.Point.String()); {
+	case q == nil && (r == nil || r.Point == ""):
+		return EitherHand // Nothing would be found if it was the player's touch.
+	case r == nil:
+		return Asked
+	case r.Ruling == trace.RuleDutyStands, r.Ruling == trace.RuleTechnicalFault:
+		return Touch
 	}
 	return Unbound
 }

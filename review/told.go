@@ -34,6 +34,15 @@ type ToldTurn struct {
 	Duty    []DutyLine `json:"duty"`
 	Rule    []Article  `json:"rule"`
 	Rulings []string   `json:"rulings"`
+
+	// Questions are those of the turn, in their order.
+	Questions []ToldQuestion `json:"questions,omitempty"`
+}
+
+// ToldQuestion is what no sensor can decide, in words.
+type ToldQuestion struct {
+	Text     string   `json:"text"`     // With what was decided.
+	Readings []string `json:"readings"` // What each would mean.
 }
 
 // Scene is how the board stood, as a page draws it.
@@ -72,8 +81,9 @@ func (s *Speaker) ToldPly(g *Game, ply int) (Told, error) {
 	var texts []string
 	for _, t := range turns {
 		texts = append(texts, s.Turn(g, t))
-		told.Words = append(told.Words, ToldTurn{Move: s.written(t), Summary: s.summary(t), Events: s.events(t), Scenes: t.scenes(),
-			Duty: s.duty(t), Rule: s.rule(t), Rulings: s.rulings(t)})
+		told.Words = append(told.Words, ToldTurn{Move: s.written(t), Summary: s.outcome(t), Events: s.events(t), Scenes: t.scenes(),
+			Duty: s.duty(t), Rule: s.rule(t), Rulings: s.rulings(t),
+			Questions: s.toldQuestions(t)})
 	}
 	told.Text = strings.Join(texts, "\n")
 	return told, nil

@@ -60,6 +60,8 @@ type record struct {
 	Duty       []string
 	Obeyed     *bool // nil where it is not known.
 	Kind       string
+	Why        string
+	Captured   bool
 	Played     string
 	From       json.RawMessage // A point, or the first ply of a line that is void.
 	To         string
@@ -142,6 +144,8 @@ func (a *Account) sentence(r record) (string, error) {
 		return a.revised(r)
 	case "finding":
 		return a.finding(r), nil
+	case "question":
+		return a.question(r), nil
 	case "illegal":
 		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.from(), r.To), nil
 	case "lost":
@@ -274,7 +278,34 @@ func (a *Account) revised(r record) (string, error) {
 	return text, nil
 }
 
+// question tells an arbiter what no sensor can decide.
+func (a *Account) question(r record) string {
+	text := fmt.Sprintf("question for the arbiter, ply %d: was %s touched by %s (%s)? Then %s", r.Ply, r.Point, r.Side, spaced(r.Why), r.Article)
+	if r.Kind != "" {
+		text += ", " + spaced(r.Kind)
+	}
+	if len(r.Duty) > 0 {
+		text += "; the duty would be " + a.choice(r.Ply, r.Duty)
+	}
+	return text
+}
+
+// displaced tells of a piece that stands where no move brought it. It accuses nobody.
+func displaced(r record) string {
+	text := fmt.Sprintf("finding %s, ply %d: displaced, ", r.Article, r.Ply)
+	switch {
+	case r.Captured:
+		return text + fmt.Sprintf("captured on %s and put back on %s", r.from(), r.To)
+	case r.To == "":
+		return text + "the piece of " + r.from() + " is not on the board"
+	}
+	return text + r.from() + " stands on " + r.To
+}
+
 func (a *Account) finding(r record) string {
+	if r.Kind == "displaced" {
+		return displaced(r)
+	}
 	article := r.Article
 	if r.Otherwise != "" {
 		article += ", or " + r.Otherwise + " under the other reading"

@@ -295,6 +295,13 @@ func describe(s *control.Status) string {
 	if i := s.Illegal; i != nil {
 		line("illegal", fmt.Sprintf("ply %d, %s: the piece of %s stands on %s", i.Ply, i.Side, i.From, i.To))
 	}
+	for _, d := range s.Displaced {
+		where := "is not on the board"
+		if d.To != "" {
+			where = "stands on " + d.To
+		}
+		line("displaced", fmt.Sprintf("since ply %d: the piece of %s %s", d.Ply, d.From, where))
+	}
 	line("rulebook", s.Rulebook)
 	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {
 		line(key, s.Tags[key])

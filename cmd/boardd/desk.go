@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"iter"
+	"reflect"
 	"slices"
 	"sync"
 
@@ -117,6 +118,9 @@ func needsOf(sheet recorder.Sheet) []control.Need {
 		}
 	}
 	needs = append(needs, findingsOf(sheet)...)
+	for _, q := range sheet.Asked {
+		needs = append(needs, control.Need{What: control.Asked, Ply: q.Ply, Side: q.Side, Point: q.Point})
+	}
 	for _, ply := range sheet.Unresolved {
 		needs = append(needs, control.Need{What: control.Unresolved, Ply: ply})
 	}
@@ -136,9 +140,12 @@ func findingsOf(sheet recorder.Sheet) (needs []control.Need) {
 		ruled := slices.ContainsFunc(sheet.Rulings, func(r recorder.SheetRuling) bool {
 			return r.Ply == f.Ply && !slices.ContainsFunc(sheet.Rulings, func(later recorder.SheetRuling) bool { return later.Revises == r.Ruling })
 		})
-		known := slices.ContainsFunc(needs, func(n control.Need) bool { return n.Ply == f.Ply && n.Side == f.Side })
-		if !ruled && !known {
-			needs = append(needs, control.Need{What: control.Found, Ply: f.Ply, Side: f.Side})
+		need := control.Need{What: control.Found, Ply: f.Ply, Side: f.Side}
+		if f.From != "" { // A displaced piece accuses nobody.
+			need = control.Need{What: control.Astray, Ply: f.Ply, From: f.From, To: f.To}
+		}
+		if !ruled && !slices.ContainsFunc(needs, func(n control.Need) bool { return reflect.DeepEqual(n, need) }) {
+			needs = append(needs, need)
 		}
 	}
 	return needs
@@ -161,7 +168,7 @@ func (h hand) Attention(ctx context.Context) ([]control.Attention, error) {
 		return append(all, now), nil
 	}
 	for _, n := range all[i].Needs {
-		if n.What == control.Found {
+		if n.What == control.Found || n.What == control.Asked { // Its status tells what is displaced still.
 			now.Needs = append(now.Needs, n)
 		}
 	}

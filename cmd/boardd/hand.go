@@ -303,6 +303,9 @@ func (d *daemon) status() *control.Status {
 	if v.Adjusting != engine.NoSide {
 		s.Adjusting = v.Adjusting.String()
 	}
+	for _, d := range v.Strays {
+		s.Displaced = append(s.Displaced, displaced(d))
+	}
 	if i := v.Illegal; i != nil {
 		s.Illegal = &control.Illegal{Ply: i.Ply, Side: i.Side.String(), From: i.From, To: i.To}
 	}
@@ -323,4 +326,12 @@ func (d *daemon) status() *control.Status {
 		}
 	}
 	return s
+}
+
+func displaced(d game.StrayView) control.Displaced {
+	shown := control.Displaced{Ply: d.Ply, From: d.From.String(), Captured: d.Captured}
+	if d.To != engine.NoPoint {
+		shown.To = d.To.String()
+	}
+	return shown
 }

@@ -14,6 +14,7 @@ func TestWhatEverybodySeesOfARecord(t *testing.T) {
 		{"a name as it was written", `{"type":"tags","tags":{"red":"<\u003c&"}}`, `{"type":"tags","tags":{"red":"<\u003c&"}}`},
 		{"a touch", `{"type":"touch","point":"h2"}`, ""},
 		{"a finding", `{"type":"finding","kind":"breach"}`, ""},
+		{"a question", `{"type":"question","why":"either_hand"}`, ""},
 		{"an illegal position", `{"type":"illegal"}`, ""},
 		{"a broken sensor", `{"type":"sensor"}`, ""},
 		{"a claim", `{"type":"claim"}`, ""},

@@ -11,7 +11,7 @@ export interface Who {
 }
 
 export const whats = [
-  "unrecorded", "claim", "illegal", "lost", "restoring", "finding", "fault", "unresolved", "unsigned", "stopped",
+  "unrecorded", "claim", "illegal", "lost", "restoring", "finding", "question", "displaced", "fault", "unresolved", "unsigned", "stopped",
 ] as const; // prettier-ignore
 export type What = (typeof whats)[number];
 
@@ -55,6 +55,7 @@ export interface Status {
   tags?: Record<string, string>;
   stopped?: boolean;
   adjusting?: Side;
+  displaced?: Displaced[];
   signed?: Party[];
   void_signatures?: { by: Party; name: string; result: string }[];
   confirmed?: boolean;
@@ -62,6 +63,14 @@ export interface Status {
   delay_us?: number;
   delay_moves?: number;
   said?: { type: string }[];
+}
+
+/** A piece that left its point by no move and is not put back. */
+export interface Displaced {
+  ply: number;
+  from: Point;
+  to?: Point;
+  captured?: boolean;
 }
 
 export interface Event {
@@ -88,6 +97,15 @@ export interface Claim {
   state?: string;
 }
 
+/** What no sensor can decide about a lift. */
+export interface Question {
+  side: Side;
+  point: Point;
+  article: string;
+  /** The ruling that has decided it. */
+  ruling?: number;
+}
+
 export interface Turn {
   ply: number;
   side: Side;
@@ -102,6 +120,7 @@ export interface Turn {
   law?: { article: string; duty: string[]; obeyed?: boolean };
   claims?: Claim[];
   rulings?: Ruling[];
+  questions?: Question[];
 }
 
 export interface DutyLine {
@@ -133,6 +152,7 @@ export interface Words {
   duty?: DutyLine[] | null;
   rule?: Article[] | null;
   rulings?: string[] | null;
+  questions?: { text: string; readings: string[] }[];
 }
 
 export interface Review {

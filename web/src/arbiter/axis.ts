@@ -7,7 +7,11 @@ const margin_us = 1_000_000;
 /** What happens at the board. What is said of the turn may come minutes later, and no hand moves meanwhile. */
 const byHands = [
   "lifted", "missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "illegal", "restored", "adjust", "adjust_ended", "gap",
+  "displaced", "put_back",
 ]; // prettier-ignore
+
+/** How long after the move a piece may come back for its replay to run so far: one that lay beside the board comes back plies later. */
+const late_us = 10_000_000;
 
 /** From when to when a replay runs: a second around all that happened at the board. */
 export interface Axis {
@@ -16,7 +20,8 @@ export interface Axis {
 }
 
 export function axisOf(events: readonly Event[]): Axis {
-  const seen = events.filter((event) => byHands.includes(event.kind));
+  const made_us = events.findLast(({ kind }) => kind === "press" || kind === "made")?.at_us ?? Infinity;
+  const seen = events.filter(({ kind, at_us }) => byHands.includes(kind) && !(kind === "back" && at_us > made_us + late_us));
   const times = (seen.length > 0 ? seen : events).map((event) => event.at_us);
   if (times.length === 0) {
     return { begin_us: 0, end_us: margin_us };

@@ -11,8 +11,9 @@ import { parse } from "../position.js";
 import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, type Words, enter, fetchReview, fetchStatus, foresee } from "./api.js";
 import { type Question, confirm } from "./confirm.js";
 import { players, standing } from "./desk.js";
+import type { Draft } from "./draft.js";
 import { hall, keepEdited } from "./hall.js";
-import { MarkedBoard } from "./marks.js";
+import { MarkedBoard, type Marks } from "./marks.js";
 import { needs } from "./needs.js";
 import { openRuling } from "./ruling.js";
 import { type Told, tellTurn } from "./turn.js";
@@ -48,6 +49,15 @@ export interface Surroundings {
 
 export function gameView(game: number, around: Surroundings): GameView {
   return new View(game, around);
+}
+
+/** Where displaced pieces belong, and where they stand. */
+function astray(status: Status | undefined): Marks {
+  const displaced = status?.displaced ?? [];
+  return {
+    place: displaced.filter(({ captured }) => !captured).map(({ from }) => from),
+    take: displaced.flatMap(({ to }) => (to === undefined ? [] : [to])),
+  };
 }
 
 class View implements GameView {
@@ -180,13 +190,14 @@ class View implements GameView {
       return;
     }
     const { turn, told } = read;
-    const of = JSON.stringify(read);
+    const of = JSON.stringify([read, attention.open]);
     this.#swap(this.#replay);
     if (of === this.#toldOf) {
       return;
     }
     this.#toldOf = of;
-    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event));
+    const rules = attention.open ? (filled: Partial<Draft>) => this.#rule(turn, filled) : undefined;
+    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), rules);
     this.#replay.showing = {
       turn, look, words: this.#words, scenes: told.scenes ?? [],
       label: `${this.#words.replay}, ${this.#words.ply(turn.ply)}`,
@@ -194,7 +205,7 @@ class View implements GameView {
     }; // prettier-ignore
   }
 
-  /** The board as it stands, with the points on which pieces are to be set up. */
+  /** The board as it stands, with the points on which pieces are to be set up, or to which displaced ones belong. */
   #drawStanding(attention: Attention, look: Look): void {
     const { board, element } = this.#marked;
     board.look = look;
@@ -203,7 +214,7 @@ class View implements GameView {
       board.scene = { position: parse(attention.position), last: attention.last_move };
     }
     const restoring = attention.needs.find(({ what }) => what === "restoring");
-    this.#marked.mark({ place: restoring?.points ?? [], take: restoring?.too_many ?? [] }, look);
+    this.#marked.mark(restoring === undefined ? astray(this.#status) : { place: restoring.points ?? [], take: restoring.too_many ?? [] }, look);
     this.#swap(element);
   }
 
@@ -278,14 +289,14 @@ class View implements GameView {
     return [rule, hall({ game: this.game, status: this.#status, words: this.#words, arbiter, ask: (question) => this.#ask(question) }), files];
   }
 
-  #rule(turn: Turn | undefined): void {
+  #rule(turn: Turn | undefined, filled: Partial<Draft> = {}): void {
     const attention = this.#attention;
     if (attention === undefined) {
       return;
     }
     const { arbiter, preferences } = this.around;
     openRuling({
-      turn, arbiter, words: this.#words, articles: this.#overview?.articles ?? [],
+      turn, arbiter, filled, words: this.#words, articles: this.#overview?.articles ?? [],
       foresee: (ruling) => foresee(this.game, ruling, preferences.language),
       claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(),
       ask: (question) => this.#ask(question),

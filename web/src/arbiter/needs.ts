@@ -24,7 +24,7 @@ export function told(need: Need, words: ArbiterWords): string {
     need.ply && words.ply(need.ply),
     side,
     need.point && words.atPoint(need.point),
-    need.from && need.to && words.moved(need.from, need.to),
+    need.from && (need.to ? words.moved(need.from, need.to) : words.atPoint(need.from)),
     need.points?.length && `${words.place}: ${need.points.join(" ")}`,
     need.too_many?.length && `${words.take}: ${need.too_many.join(" ")}`,
     need.who && words.toSign(need.who.map((who) => words.party[who]).join(", ")),

@@ -16,6 +16,8 @@ export interface Ruled {
   claims: readonly Need[];
   earlier: readonly { number: number; text: string }[];
   arbiter: string;
+  /** What is filled in already. */
+  filled?: Partial<Draft>;
   words: ArbiterWords;
   /** Asks the board what would follow. */
   foresee(ruling: Record<string, unknown>): Promise<Foreseen>;
@@ -79,14 +81,14 @@ function lacking(draft: Draft, { message }: Problem, words: ArbiterWords): Node[
 
 type Parts = ReturnType<typeof controls>;
 
-function controls({ words, turn, articles, claims, earlier }: Ruled) {
+function controls({ words, turn, articles, claims, earlier, filled = {} }: Ruled) {
   const offered = turn === undefined ? ofGames : rulings;
-  const ruling = choice(offered.map((word) => [word, turn === undefined && word === "restore" ? words.replayed : words.rulings[word]]));
-  const point = choice([["", words.anyPoint], ...touched(turn).map((at) => [at, at] as const)]);
-  const side = choice([["", words.mover], ["red", words.party.red], ["black", words.party.black]]);
+  const ruling = choice(offered.map((word) => [word, turn === undefined && word === "restore" ? words.replayed : words.rulings[word]]), filled.ruling);
+  const point = choice([["", words.anyPoint], ...touched(turn).map((at) => [at, at] as const)], filled.point);
+  const side = choice([["", words.mover], ["red", words.party.red], ["black", words.party.black]], filled.side);
   const amount = number({ step: "any" });
   const result = choice(results.map((value) => [value, value]));
-  const article = choice([["", words.articleFollows], ...articles.map(({ article, title }) => [article, `${article} ${title}`] as const)]);
+  const article = choice([["", words.articleFollows], ...articles.map(({ article, title }) => [article, `${article} ${title}`] as const)], filled.article);
   const reason = html("textarea", { rows: "2", required: true, maxlength: "2000" });
   const open = claims.filter((need) => need.claim !== undefined && need.ply === turn?.ply);
   const claim = choice([["", words.none], ...claims.flatMap((need) => claimOption(need, words))], open.length === 1 ? String(open[0]?.claim) : "");

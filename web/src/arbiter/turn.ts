@@ -1,9 +1,10 @@
 // One turn, as an arbiter reads it before he rules: what there is to rule on, what happened, the duty rung by rung, the rule's
 // words, claims and rulings. The board says it all in words; this lays them out.
 
-import { html } from "../dom.js";
-import type { Article, DutyLine, Turn, Words } from "./api.js";
+import { button, html } from "../dom.js";
+import type { Article, DutyLine, Question, Turn, Words } from "./api.js";
 import { offset } from "./axis.js";
+import type { Draft } from "./draft.js";
 import type { ArbiterWords } from "./words.js";
 
 export interface Told {
@@ -16,13 +17,18 @@ function section(title: string, ...content: (Node | undefined)[]): HTMLElement {
   return html("section", {}, html("h2", {}, title), ...content);
 }
 
-export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (event: number) => void): Told {
+/** Opens the form of a ruling, filled in as far as is known. */
+export type Rules = (filled: Partial<Draft>) => void;
+
+/** Tells a turn. Without `rules` nothing can be ruled of it. */
+export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (event: number) => void, rules?: Rules): Told {
   const events = timeline(turn, told, seek);
   const [first = "", ...rest] = told.summary ?? [];
   const state = turn.state === "made" ? undefined : html("p", { class: "state" }, words.turnState[turn.state]);
-  const waits = turn.attention.includes("claim") || turn.attention.includes("finding") ? "summary waits" : "summary";
+  const waits = turn.attention.includes("claim") || turn.attention.includes("finding") || turn.attention.includes("question") ? "summary waits" : "summary";
   const parts = [
     html("div", { class: waits }, html("p", { class: "first" }, first), ...rest.map((text) => html("p", {}, text)), state),
+    questions(turn, told, words, rules),
     said(told.rulings ?? [], words),
     section(words.timeline, html("p", { class: "quiet" }, words.began(when(turn))), events.list),
     duty(told.duty ?? [], words),
@@ -59,6 +65,26 @@ function timeline(turn: Turn, told: Words, seek: (event: number) => void) {
     });
   };
   return { list: html("ol", { class: "timeline" }, ...buttons.map((button) => html("li", {}, button))), reached };
+}
+
+/** What no sensor can decide, with both readings; while nobody has ruled, the rulings that decide it. */
+function questions(turn: Turn, told: Words, words: ArbiterWords, rules: Rules | undefined): HTMLElement | undefined {
+  const asked = (told.questions ?? []).map(({ text, readings }, index) => {
+    const question = turn.questions?.[index];
+    const waits = question !== undefined && question.ruling === undefined;
+    const decide = waits && rules !== undefined ? html("div", { class: "orders" }, ...decisions(question, words, rules)) : undefined;
+    const shown = [html("p", {}, text), html("ul", {}, ...readings.map((reading) => html("li", {}, reading))), decide];
+    return html("div", { class: waits ? "question waits" : "question" }, ...shown.filter((part) => part !== undefined));
+  });
+  return asked.length === 0 ? undefined : section(words.question, ...asked);
+}
+
+function decisions({ side, point, article }: Question, words: ArbiterWords, rules: Rules): HTMLButtonElement[] {
+  return [
+    button(words.rulings.duty_stands, undefined, () => rules({ ruling: "duty_stands", point })),
+    button(words.rulings.accidental, undefined, () => rules({ ruling: "accidental", point, side })),
+    button(words.rulings.dismissed, undefined, () => rules({ ruling: "dismissed", point, article })),
+  ];
 }
 
 const signs = { applies: "▶", cannot: "✕", not_reached: "·" } as const;

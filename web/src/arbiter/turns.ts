@@ -5,7 +5,7 @@ import type { Review, Turn, Words } from "./api.js";
 import type { ArbiterWords } from "./words.js";
 
 /** The reasons that nobody has settled yet. */
-const waiting = ["claim", "finding", "illegal", "lost"];
+const waiting = ["claim", "finding", "question", "illegal", "lost"];
 
 export function turns(review: Review, game: number, shown: Turn | undefined, words: ArbiterWords): HTMLElement {
   if (review.game.turns.length === 0) {

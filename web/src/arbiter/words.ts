@@ -63,6 +63,7 @@ export interface ArbiterWords {
   notReached: string;
   rule: string;
   said: string;
+  question: string;
   differs: string;
 
   replay: string;

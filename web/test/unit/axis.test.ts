@@ -11,6 +11,12 @@ test("a replay runs from a second before what was seen to a second behind it", (
   assert.deepEqual(axisOf([{ at_us: 90_000_000, kind: "entered" }]), { begin_us: 89_000_000, end_us: 91_000_000 });
 });
 
+test("a piece that comes back plies later does not stretch the replay", () => {
+  const made = [...events, { at_us: 9_500_000, kind: "press" }];
+  assert.deepEqual(axisOf([...made, { at_us: 12_000_000, kind: "back" }]), { begin_us: 2_000_000, end_us: 13_000_000 });
+  assert.deepEqual(axisOf([...made, { at_us: 90_000_000, kind: "back" }]), { begin_us: 2_000_000, end_us: 10_500_000 });
+});
+
 for (const [at_us, want] of [[2_999_999, 0], [3_000_000, 1], [3_399_999, 1], [3_400_000, 3], [8_999_999, 3], [9_000_000, 4]] as const) {
   test(`at ${at_us} us ${want} events have happened`, () => assert.equal(happened(events, at_us), want));
 }

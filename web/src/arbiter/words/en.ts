@@ -26,6 +26,8 @@ export const en: ArbiterWords = {
     lost: "The board can’t follow the moves",
     restoring: "A position is being set up",
     finding: "Finding, not ruled on",
+    question: "Question, not ruled on",
+    displaced: "A piece is displaced",
     fault: "Broken sensor",
     unresolved: "The move is not certain",
     unsigned: "The result is not signed",
@@ -64,6 +66,7 @@ export const en: ArbiterWords = {
   notReached: "not reached",
   rule: "The rule (in short)",
   said: "Claims and rulings",
+  question: "Questions for the arbiter",
   differs: "This version would derive other records than are stored. What is shown is what is stored.",
 
   replay: "Replay of the hands",

@@ -26,6 +26,8 @@ export const vi: ArbiterWords = {
     lost: "Bàn cờ không theo được các nước đi",
     restoring: "Đang xếp lại thế cờ",
     finding: "Phát hiện chưa được phán quyết",
+    question: "Câu hỏi cho trọng tài",
+    displaced: "Quân đặt sai",
     fault: "Cảm biến hỏng",
     unresolved: "Nước đi chưa chắc chắn",
     unsigned: "Kết quả chưa được ký",
@@ -64,6 +66,7 @@ export const vi: ArbiterWords = {
   notReached: "không xét đến",
   rule: "Điều luật (tóm tắt)",
   said: "Khiếu nại và phán quyết",
+  question: "Câu hỏi cho trọng tài",
   differs: "Phiên bản này sẽ suy ra biên bản khác với biên bản đã lưu. Ở đây hiển thị điều đã lưu.",
 
   replay: "Xem lại thao tác tay",

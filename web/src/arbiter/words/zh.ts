@@ -26,6 +26,8 @@ export const zh: ArbiterWords = {
     lost: "棋盘无法跟上着法",
     restoring: "正在恢复局面",
     finding: "尚未裁决的发现",
+    question: "待裁判裁定",
+    displaced: "棋子移位",
     fault: "传感器故障",
     unresolved: "着法尚不确定",
     unsigned: "结果尚未签字",
@@ -64,6 +66,7 @@ export const zh: ArbiterWords = {
   notReached: "不再考虑",
   rule: "规则条文（摘要）",
   said: "申诉与裁决",
+  question: "待裁判裁定",
   differs: "本版本会得出与存档不同的记录。这里显示的是存档。",
 
   replay: "手部动作回放",

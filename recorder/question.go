@@ -1,0 +1,63 @@
+package recorder
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/sensor"
+)
+
+// SheetQuestion is what no sensor could decide about a lift. It is on the sheet when the arbiter has decided it.
+type SheetQuestion struct {
+	Ply      int           `json:"ply"`
+	Side     string        `json:"side"` // Whom it would bind.
+	Point    string        `json:"point"`
+	Article  string        `json:"article"` // That would apply.
+	Why      string        `json:"why"`
+	Kind     string        `json:"kind,omitempty"` // What would be found.
+	Duty     []string      `json:"duty"`
+	Played   string        `json:"played"`
+	Lifted   sensor.Micros `json:"lifted_us"`
+	Ruling   int           `json:"ruling,omitempty"` // That decided it.
+	At       sensor.Micros `json:"at_us"`
+	Rulebook string        `json:"rulebook"`
+}
+
+func (k *Keeper) question(q SheetQuestion) error {
+	k.questions = append(k.questions, q)
+	return nil
+}
+
+// fileQuestions puts the questions on the sheet that a ruling has decided, and the others beside it.
+func (k *Keeper) fileQuestions() {
+	for _, q := range k.questions {
+		if q.Ruling = k.sheet.decision(q); q.Ruling > 0 {
+			k.sheet.Questions = append(k.sheet.Questions, q)
+		} else {
+			k.sheet.Asked = append(k.sheet.Asked, q)
+		}
+	}
+}
+
+// decision returns the number of the last ruling in force on the touch that a question is about, or that nothing follows from
+// any in its turn or that the side made a technical fault; 0 for none.
+func (s *Sheet) decision(q SheetQuestion) (number int) {
+	for _, r := range s.Rulings {
+		revised := slices.ContainsFunc(s.Rulings, func(later SheetRuling) bool { return later.Revises == r.Ruling && !later.NoEffect })
+		switch {
+		case r.Ply != q.Ply || r.NoEffect || revised:
+		case (r.Text == "duty_stands" || r.Text == "accidental") && r.Point == q.Point,
+			r.Text == "dismissed" && (r.Point == "" || r.Point == q.Point),
+			r.Text == "technical_fault" && r.Side == q.Side:
+			number = r.Ruling
+		}
+	}
+	return number
+}
+
+// text returns a question as "question of ply 4: black b2, 9.2 technical fault (decided by ruling 1)".
+func (q SheetQuestion) text() string {
+	text := fmt.Sprintf("question of ply %d: %s %s, %s %s", q.Ply, q.Side, q.Point, q.Article, strings.ReplaceAll(q.Kind, "_", " "))
+	return fmt.Sprintf("%s (decided by ruling %d)", strings.TrimSpace(text), q.Ruling)
+}

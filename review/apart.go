@@ -1,0 +1,130 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Apart is how the board differs from the position of the last move, where no sensor that is known to be broken shows it.
+type Apart struct {
+	Empty []string `json:"empty"` // Points on which a piece should stand.
+	Taken []string `json:"taken"` // Points on which none should.
+}
+
+// putAway is how many points differ at most when a game is over for it to say something: where more do, the pieces are being
+// put away.
+const putAway = 8
+
+// compare compares what the sensors showed last with the position after the last move. What is on the move in the turn that
+// is on says nothing: a point counts where it differed when that turn began and differs still. Where a ply is open the
+// position is not certain, and where a game ended because the pieces were set up again they stand elsewhere, of course.
+func (g *Game) compare(facts []game.Input) {
+	last := g.standing()
+	isOpen := slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.State == Open })
+	if last == nil || isOpen || g.Reason == "unknown" {
+		return
+	}
+	after := g.before(last.Ply + 1) // As the moves lead to it, wherever pieces were displaced.
+	wanted := after.Occupied()
+	flipped := last.hands != nil && last.hands.flipped
+	then, now := g.shown(facts, flipped, last.Made)
+	differs := now.Xor(wanted)
+	if g.over == 0 {
+		differs = differs.And(then.Xor(wanted))
+	}
+	differs = differs.Without(g.broken(flipped))
+	if differs.Empty() || g.over != 0 && differs.Len() > putAway {
+		return
+	}
+	g.Apart = &Apart{Empty: pointTexts(differs.And(wanted)), Taken: pointTexts(differs.Without(wanted))}
+}
+
+// shown returns what the sensors showed at a time, and what they showed last in the game, in its points.
+func (g *Game) shown(facts []game.Input, flipped bool, at sensor.Micros) (then, now engine.PointSet) {
+	start := position(g.Start)
+	now = start.Occupied()
+	then = now
+	for _, f := range facts {
+		if f.At < g.ready || g.over != 0 && f.At > g.over {
+			continue
+		}
+		switch f.Kind {
+		case game.KindFrame:
+			if now = f.Frame; flipped {
+				now = now.Turned()
+			}
+		case game.KindEvent:
+			p := f.Event.Point
+			if flipped {
+				p = p.Turned()
+			}
+			if now.Remove(p); f.Event.Placed {
+				now.Add(p)
+			}
+		}
+		if f.At <= at {
+			then = now
+		}
+	}
+	return then, now
+}
+
+// standing returns the turn of the last move that counts, nil for none.
+func (g *Game) standing() (last *Turn) {
+	for _, t := range g.Turns {
+		if t.State.weight() == Made.weight() && (last == nil || t.Ply > last.Ply) {
+			last = t
+		}
+	}
+	return last
+}
+
+// broken returns the sensors that were named broken and not well again.
+func (g *Game) broken(flipped bool) (points engine.PointSet) {
+	var faults []Event
+	for _, e := range g.Outside {
+		faults = append(faults, e)
+	}
+	for _, t := range g.Turns {
+		faults = append(faults, t.Events...)
+	}
+	slices.SortStableFunc(faults, func(a, b Event) int { return cmp.Compare(a.At, b.At) })
+	for _, e := range faults {
+		if e.Kind != "sensor" || e.Fault == string(sensor.Chatter) {
+			continue
+		}
+		for _, text := range append(slices.Clone(e.Points), e.Point) {
+			for _, p := range named(text) {
+				if flipped {
+					p = p.Turned()
+				}
+				if points.Add(p); e.Cleared {
+					points.Remove(p)
+				}
+			}
+		}
+	}
+	return points
+}
+
+// named returns the point that a record of a fault names, or those of the file or the rank.
+func named(text string) (points []engine.Point) {
+	for _, p := range engine.AllPoints.Points() {
+		if name := p.String(); name == text || name[:1] == text || name[1:] == text {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+func pointTexts(set engine.PointSet) []string {
+	texts := make([]string, 0, set.Len())
+	for _, p := range set.Points() {
+		texts = append(texts, p.String())
+	}
+	return texts
+}

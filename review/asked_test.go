@@ -1,0 +1,206 @@
+package review_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/trace"
+)
+
+// reviewedWith reviews a scenario with more lines before its end.
+func reviewedWith(t *testing.T, name string, lines ...string) *review.Game {
+	t.Helper()
+	a, err := txtar.ParseFile(filepath.Join("..", "game", "testdata", "scenarios", name+".txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.TrimRight(string(a.Files[0].Data), "\n")
+	end := strings.LastIndex(text, "\n")
+	tr, err := trace.Parse(strings.NewReader(text[:end+1] + strings.Join(append(lines, text[end+1:]), "\n") + "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := review.Trace(tr, game.Config{})
+	if err != nil || len(games) == 0 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	return games[0]
+}
+
+func english(t *testing.T) *review.Speaker {
+	t.Helper()
+	s, err := review.NewSpeaker("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// plain puts text into one line.
+func plain(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+const (
+	either    = "Question for the arbiter: Red's cannon (b2) left its point 0.300 s after Red had pressed the clock, so soon that it may have been in either player's hand. No sensor can tell."
+	ifBlack   = "If it was Black's touch: article 9.2, and no legal move obeys that duty, a technical fault."
+	ifRed     = "If Red straightened it: nothing is found of Black. Then Red adjusted without notice and out of turn, which is itself a breach of article 9.5a."
+	canBeRule = "The arbiter can rule: duty_stands 4 b2 (it was Black's touch), accidental 4 b2 (a touch that was not meant), dismissed 4 b2 (nothing follows). A technical fault is counted by technical_fault 4 black."
+)
+
+// A question is told with both its readings until the arbiter has decided it.
+func TestAQuestionIsToldUntilItIsDecided(t *testing.T) {
+	for _, c := range []struct {
+		name, ruling string
+		attention    []review.Reason
+		role         review.Role
+		want         string
+	}{
+		{"nobody has ruled", "", []review.Reason{review.Questioned}, review.Asked,
+			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+		{"it was Black's touch", "12000000 rule 4 duty_stands b2", []review.Reason{review.Decided}, review.Touch,
+			"Ply 4: Black played H2+3 (b9c7). " + either +
+				" The arbiter has decided it by ruling 1: the duty stands, the move is to be replaced. " + ifBlack + " " + ifRed},
+		{"nothing follows", "12000000 rule 4 dismissed b2", []review.Reason{review.Decided}, review.Unbound,
+			"Ply 4: Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
+				" The arbiter has decided it by ruling 1: dismissed. " + ifBlack + " " + ifRed},
+		{"it was not meant", "12000000 rule 4 accidental black b2", []review.Reason{review.Decided}, review.Accidental,
+			"Ply 4: Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
+				" The arbiter has decided it by ruling 1: the touch was accidental. " + ifBlack + " " + ifRed},
+		{"somebody was reminded", "12000000 rule 4 reminder red", []review.Reason{review.Questioned, review.Decided}, review.Asked,
+			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+		{"the duty of the other touches stands", "12000000 rule 4 duty_stands", []review.Reason{review.Questioned, review.Decided}, review.Asked,
+			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+		{"nothing follows from anything in the turn", "12000000 rule 4 dismissed", []review.Reason{review.Decided}, review.Unbound,
+			"Ply 4: Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
+				" The arbiter has decided it by ruling 1: dismissed. " + ifBlack + " " + ifRed},
+		{"it is counted as a technical fault", "12000000 rule 4 technical_fault black", []review.Reason{review.Decided}, review.Touch,
+			"Ply 4: Black played H2+3 (b9c7). " + either + " The arbiter has decided it by ruling 1: technical fault. " + ifBlack + " " + ifRed},
+		{"the ruling was about another piece", "12000000 rule 4 dismissed b9", []review.Reason{review.Questioned, review.Decided}, review.Asked,
+			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var lines []string
+			if c.ruling != "" {
+				lines = append(lines, c.ruling)
+			}
+			turn := turnOf(t, reviewedWith(t, "straightened_soon_after_the_own_press", lines...), 4)
+			if !slices.Equal(turn.Attention, c.attention) {
+				t.Errorf("attention %v, want %v", turn.Attention, c.attention)
+			}
+			i := slices.IndexFunc(turn.Events, func(e review.Event) bool { return e.Point == "b2" && e.Kind == review.Lifted })
+			if i < 0 || turn.Events[i].Role != c.role {
+				t.Errorf("the lift of b2 in %+v: want the role %s", turn.Events, c.role)
+			}
+			if got := plain(english(t).Summary(turn)); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+			if then := turn.Questions[0].Then; then == nil || then.Article != "9.2" || len(then.Cascades) != 1 {
+				t.Errorf("if it was Black's touch: %+v", then)
+			}
+		})
+	}
+}
+
+// hands is the timeline of a turn: what happened to which point, as what.
+func hands(turn *review.Turn) string {
+	var texts []string
+	for _, e := range turn.Events {
+		text := fmt.Sprintf("%d %s", (e.At-turn.Began)/1000, e.Kind)
+		if e.Point != "" {
+			text += " " + e.Point
+		}
+		if e.Kind == review.PutBack && e.From != "" {
+			text += " from " + e.From
+		}
+		if e.Role != "" {
+			text += " " + string(e.Role)
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// An accident is told in the turn in which it began, with its end, also where that came plies later; there it is told, too.
+func TestATurnTellsItsAccidents(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		ply      int
+		want     string
+	}{
+		{"own_piece_put_back_after_the_press", 3,
+			"2000 lifted h0 touch, 2400 lifted b0 touch, 2900 placed c2, 3400 press, 4000 back h0"},
+		{"own_piece_put_back_after_the_press", 4, "600 put_back h0, 2100 lifted b9 touch, 2500 placed c7, 3100 press"},
+		{"own_piece_lies_beside_the_board", 3,
+			"1800 lifted i0 touch, 2000 lifted h0 touch, 2400 placed g2, 2900 press, 11000 back i0"},
+		{"own_piece_lies_beside_the_board", 6, "2000 put_back i0, 3000 lifted i9 touch, 3400 placed h9, 4000 press"},
+		{"knocked_over_where_it_could_be_taken", 3,
+			"2000 lifted b2 touch, 2300 lifted b9 touch, 2600 placed c2, 3000 press, 3900 back b9"},
+		{"opponents_piece_pushed_and_left_there", 3,
+			"2000 lifted h0 touch, 2200 lifted g6 displaced, 2350 displaced f6, 2600 placed g2, 3200 press"},
+		{"opponents_piece_pushed_and_put_back", 6,
+			"2000 lifted f6 righted, 2400 put_back g6 from f6, 3500 lifted i9 touch, 3900 placed h9, 4500 press"},
+		{"second_own_piece_moved_before_the_press", 3,
+			"2000 lifted h0 touch, 2400 placed g2, 3000 lifted i0 displaced, 3300 displaced i1, 3900 press"},
+		{"second_own_piece_moved_before_the_press", 5,
+			"1500 lifted i1 righted, 2000 put_back i0 from i1, 3500 lifted b0 touch, 3900 placed c2, 4500 press"},
+	} {
+		if got := hands(turnOf(t, reviewed(t, c.scenario), c.ply)); got != c.want {
+			t.Errorf("%s, ply %d:\ngot  %s\nwant %s", c.scenario, c.ply, got, c.want)
+		}
+	}
+}
+
+func TestADisplacedPieceIsToldWithoutAccusingAnybody(t *testing.T) {
+	for scenario, want := range map[string]string{
+		"opponents_piece_pushed_and_left_there": "Finding, article 9.10b: Black's pawn (g6) left its point in this turn and came to stand on f6, where no move brought it. This accuses nobody.",
+		"opponents_piece_pushed_and_put_back":   "Finding, article 9.10b: Black's pawn (g6) left its point in this turn and came to stand on f6, where no move brought it. At 0:00:15.400 it was put back on g6. This accuses nobody.",
+		"own_piece_lies_beside_the_board":       "Finding, article 9.10b: Red's rook (i0) left its point in this turn and was not put back in it; no sensor told where it was. At 0:00:15.000 it was put back on i0. This accuses nobody.",
+	} {
+		turn := turnOf(t, reviewed(t, scenario), 3)
+		if got := plain(english(t).Summary(turn)); !strings.Contains(got, want) {
+			t.Errorf("%s:\ngot  %s\nwant %s", scenario, got, want)
+		}
+		if !slices.Contains(turn.Attention, review.Astray) {
+			t.Errorf("%s: attention %v, want %s among them", scenario, turn.Attention, review.Astray)
+		}
+	}
+}
+
+// While the board differs from the position nobody is told that nothing stands out.
+func TestTheOverviewSaysThatTheBoardDiffers(t *testing.T) {
+	for _, c := range []struct {
+		name, trace, want string
+	}{
+		{"a piece was taken off after the last move", "3000000 press red\n5000000 - i0\n12000000 press black\n", "Empty: i0."},
+		{"the game is over and a piece is gone", "3000000 press red\n5000000 - i0\n9000000 resign black\n9500000 end\n", "Empty: i0."},
+		{"a piece was pushed to the next point and stands there", "2000000 press red\n4000000 - h9\n4400000 + g7\n5000000 press black\n" +
+			"7000000 - h0\n7200000 - g6\n7350000 + f6\n7600000 + g2\n8000000 press red\n9000000 - b9\n9400000 + c7\n10000000 press black\n12000000 end\n",
+			"Empty: g6. Taken: f6."},
+		{"the pieces were set up again", "2000000 press red\n4000000 - h9\n4400000 + g7\n5000000 press black\n" +
+			"20000000 - e2\n20400000 + h2\n21000000 - g7\n21400000 + h9\n30000000 end\n", ""},
+		{"all stand", "3000000 press red\n", ""},
+		{"the next player has a piece in his hand", "3000000 press red\n5000000 - h9\n", ""},
+	} {
+		tr, err := trace.Parse(strings.NewReader("trace 1\n1000000 - h2\n1400000 + e2\n" + c.trace))
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, err := review.Trace(tr, game.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := plain(english(t).Overview(games[0]))
+		if differs := strings.Contains(got, "The board differs from the position."); differs != (c.want != "") || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s", c.name, got)
+		}
+		if c.want != "" && strings.Contains(got, "nothing stands out.") {
+			t.Errorf("%s: %s", c.name, got)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package review
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// displaced is the kind of a finding about a piece that left its point in the turn, by no move, and was not put back.
+const displaced = "displaced"
+
+// tellDisplaced tells in the timelines what became of the pieces that were displaced: which left their points, where they
+// stood then, and that they were put back.
+func (g *Game) tellDisplaced() {
+	for i, t := range g.Turns {
+		for n := range t.Findings {
+			f := &t.Findings[n]
+			if f.Kind != displaced {
+				continue
+			}
+			t.leaves(f)
+			for _, turn := range g.Turns[i:] {
+				turn.comesTo(f)
+				turn.putsBack(f)
+			}
+		}
+	}
+}
+
+// leaves marks the lift of a displaced piece, and notes which piece it is and when it was back where it came back by itself.
+func (t *Turn) leaves(f *Finding) {
+	before := position(t.Before)
+	if p, err := engine.ParsePoint(f.From); err == nil && !f.Captured {
+		f.Piece = letter(&before, p)
+	}
+	left := t.lastOf(f, Lifted, Opened, Missed)
+	if left == nil {
+		return
+	}
+	for _, e := range t.Events {
+		if e.Kind == Back && e.Point == f.From && e.At > left.At {
+			f.Back = e.At
+			return
+		}
+	}
+	if left.Kind == Opened {
+		left.Kind, left.Piece = Lifted, f.Piece
+	}
+	left.Role = Displaced
+}
+
+// lastOf returns the last event of the kinds on the point that a displaced piece left, before it was found; nil for none.
+func (t *Turn) lastOf(f *Finding, kinds ...EventKind) (last *Event) {
+	for i, e := range t.Events {
+		if e.Point == f.From && e.At <= f.At && slices.Contains(kinds, e.Kind) {
+			last = &t.Events[i]
+		}
+	}
+	return last
+}
+
+// comesTo tells that a displaced piece came to stand where it was found.
+func (t *Turn) comesTo(f *Finding) {
+	for i, e := range t.Events {
+		if e.Kind == Closed && f.To != "" && e.Point == f.To && e.At <= f.At {
+			t.Events[i] = Event{At: e.At, Kind: Displacement, Point: f.To, Piece: f.Piece, From: f.From, To: f.To, Uncertainty: e.Uncertainty}
+			return
+		}
+	}
+}
+
+// putsBack tells that a displaced piece was taken from where it stood and put back on its point: as the tracker has it, that
+// is a lift from there which ended when the sensor of the other point closed.
+func (t *Turn) putsBack(f *Finding) {
+	if f.Back != 0 || f.To == "" {
+		return
+	}
+	for i, e := range t.Events {
+		home := slices.IndexFunc(t.Events, func(o Event) bool { return o.Kind == Closed && o.Point == f.From && o.At == e.At })
+		if e.Kind != Back || e.Point != f.To || e.At < f.At || home < 0 {
+			continue
+		}
+		for n := range t.Events[:i] {
+			if from := &t.Events[n]; from.Kind == Lifted && from.Point == f.To && from.At == e.At-e.Away {
+				from.Piece, from.Role = f.Piece, Righted
+			}
+		}
+		f.Back = e.At
+		t.Events[i] = Event{At: e.At, Kind: PutBack, Point: f.From, Piece: f.Piece, From: f.To, Away: e.Away}
+		t.Events = slices.Delete(t.Events, home, home+1)
+		return
+	}
+}
+
+// displaced tells of a piece that was displaced: where it stands, and since when it is back.
+func (s *Speaker) displaced(t *Turn, f Finding) string {
+	id := "finding_displaced"
+	switch {
+	case f.Captured:
+		id = "finding_displaced_captured"
+	case f.To == "":
+		id = "finding_displaced_away"
+	}
+	texts := []string{s.Say(id, "Article", f.Article, "Piece", s.piece(f.Piece, f.From), "From", f.From, "To", f.To)}
+	if f.Back != 0 {
+		texts = append(texts, s.Say("displaced_back", "Clock", clock(f.Back), "From", f.From))
+	}
+	return s.sentences(append(texts, s.Say("accuses_nobody"))...)
+}
