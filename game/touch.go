@@ -80,7 +80,7 @@ func (b *Board) recentTurns(since sensor.Micros) []turnLifts {
 }
 
 // beganIn returns the number of the ply in whose turn a lift of t began: that of t, or the one before it, whose turn was not
-// over yet. It is 0 while the piece may yet be set down as an early reply.
+// over yet. It is 0 while the piece may yet be set down as an early reply, or be taken.
 func (b *Board) beganIn(t *turnLifts, l tracker.Lift) int {
 	if t.prev.Prev == nil {
 		return t.ply
@@ -94,6 +94,8 @@ func (b *Board) beganIn(t *turnLifts, l tracker.Lift) int {
 		ended = until // Nobody has pressed for it yet.
 	}
 	switch {
+	case l.At >= ended && t.made == nil && l.Back == 0 && !b.closing && b.soonAfterPress(t, l):
+		return 0 // Whether it binds shows when it is put back or taken.
 	case l.At >= ended, t.made != nil && executes(t.made, l):
 		return t.ply
 	case t.made == nil && l.Back == 0 && !b.closing:
@@ -137,7 +139,12 @@ func (b *Board) sayTouch(t *turnLifts, i, n int) {
 
 // mayBeEitherHand says whether a lift in the turn of t is of a piece of the player who pressed just before, which came back.
 func (b *Board) mayBeEitherHand(t *turnLifts, l tracker.Lift) bool {
-	if t.prev.Prev == nil || l.Back == 0 || l.Owner == t.before.Turn() {
+	return l.Back != 0 && b.soonAfterPress(t, l)
+}
+
+// soonAfterPress says whether a lift in the turn of t is of a piece of the player who had pressed just before.
+func (b *Board) soonAfterPress(t *turnLifts, l tracker.Lift) bool {
+	if t.prev.Prev == nil || l.Owner == t.before.Turn() {
 		return false
 	}
 	at, pressed := b.pressAfter(t.prev.Side(), t.prev.Placed)
