@@ -216,7 +216,7 @@ func anyRuling(random *rand.Rand, plies int, at sensor.Micros) Input {
 
 // shareable are the types that a board and its copy may both hold: nobody ever changes them.
 var shareable = []string{
-	"*rulebook.Rulebook", "*tracker.Xiangqi", "*tracker.mark", "*game.Result", "*game.Illegal",
+	"*rulebook.Rulebook", "*tracker.Xiangqi", "*tracker.mark", "*tracker.accident", "*game.Result", "*game.Illegal",
 	"[]engine.Position", // Of the starts, which are replaced as a whole.
 	"[]engine.Move",     // Of verdicts, likewise.
 }
