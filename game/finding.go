@@ -94,6 +94,10 @@ func (b *Board) sayQuestions(p *tracker.Ply, v touchmove.Verdict) {
 	var said engine.PointSet
 	t := b.turnOf(p, engine.NoPoint)
 	for _, r := range t.early {
+		if !p.Before.Legal(r.Move) {
+			b.askDisplaced(tracker.Stray{Turn: p.Number - 1, From: r.Move.From(), To: r.Move.To()})
+			continue
+		}
 		law := t.law
 		law.Stood = []engine.Move{r.Move}
 		b.ask(p, r.Move.From(), r.Since, eitherHand, touchmove.Judge(b.book, law))

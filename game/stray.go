@@ -87,15 +87,24 @@ func (b *Board) askOfStrays() {
 		return
 	}
 	for _, s := range b.tracker.Doubted(len(b.plies) - 2*askedAfter) {
-		if s.To == engine.NoPoint || s.Captured || len(b.plies) < s.Turn+askedAfter || slices.Contains(b.strays.asked, s) {
+		if s.Captured || len(b.plies) < s.Turn+askedAfter || slices.Contains(b.strays.asked, s) {
 			continue
 		}
-		b.strays.asked = append(b.strays.asked, s)
-		law := b.book.Parameters.Displaced
-		b.say(Question{Head: b.head("question"), Ply: s.Turn, Side: b.sideOf(s.Turn), Point: s.From.String(), To: s.To.String(),
-			Article: law.Article, Why: displaced, Kind: displaced, Duty: []string{}, Played: b.plies[s.Turn-1].move.String(), At: b.now,
-			Rulebook: string(law.Book)})
+		b.askDisplaced(s)
 	}
+}
+
+// askDisplaced records a question about a piece that stands, or stood, on another point.
+func (b *Board) askDisplaced(s tracker.Stray) {
+	b.strays.asked = append(b.strays.asked, s)
+	law := b.book.Parameters.Displaced
+	q := Question{Head: b.head("question"), Ply: s.Turn, Side: b.sideOf(s.Turn), Point: s.From.String(), Article: law.Article,
+		Why: displaced, Kind: displaced, Duty: []string{}, Played: b.plies[s.Turn-1].move.String(), At: b.now,
+		Rulebook: string(law.Book)}
+	if s.To != engine.NoPoint {
+		q.To = s.To.String()
+	}
+	b.say(q)
 }
 
 // goesOn says whether the game surely went on since a piece strayed: else the pieces may be being set up for the next one.

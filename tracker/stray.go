@@ -67,7 +67,7 @@ func (t *Tracker) Doubted(n int) []Stray {
 	var doubted []Stray
 	for i := range t.live[:min(len(t.live), doubtedMax)] {
 		for a := t.live[i].accidents; a != nil && a.stray.Turn >= n; a = a.prev {
-			if !hasStray(doubted, a.stray) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.stray) && !r.doubtsSensors() }) {
+			if !hasStray(doubted, a.stray) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.stray) }) {
 				doubted = append(doubted, a.stray)
 			}
 		}
@@ -214,6 +214,9 @@ func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 		return false
 	}
 	s.cost++
+	if !s.air.Empty() {
+		s.doubt += 3 // A piece that is in the air is the likelier one.
+	}
 	t.keep(&s)
 	return true
 }
