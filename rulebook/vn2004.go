@@ -297,8 +297,10 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.10b", Title: "Displaced piece", Status: Partly,
 			Note: "A piece that stands on a point where it does not belong: the arbiter restores the position as 9.10 says.",
-			Code: []Code{{"game/restoration.go", "Board.restore"}},
+			Code: []Code{{"game/stray.go", "Board.sayStrays"}, {"game/restoration.go", "Board.restore"}},
 			Cases: []string{
+				"opponents piece pushed and left there",
+				"second own piece moved before the press",
 				"a displaced piece by its own article",
 			},
 		},
