@@ -8,17 +8,18 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// SheetQuestion is what no sensor could decide about a lift. It is on the sheet when the arbiter has decided it.
+// SheetQuestion is what no sensor could decide. It is on the sheet when the arbiter has decided it.
 type SheetQuestion struct {
 	Ply      int           `json:"ply"`
 	Side     string        `json:"side"` // Whom it would bind.
 	Point    string        `json:"point"`
 	Article  string        `json:"article"` // That would apply.
 	Why      string        `json:"why"`
+	To       string        `json:"to,omitempty"`   // displaced: where the piece stands.
 	Kind     string        `json:"kind,omitempty"` // What would be found.
 	Duty     []string      `json:"duty"`
 	Played   string        `json:"played"`
-	Lifted   sensor.Micros `json:"lifted_us"`
+	Lifted   sensor.Micros `json:"lifted_us,omitempty"`
 	Ruling   int           `json:"ruling,omitempty"` // That decided it.
 	At       sensor.Micros `json:"at_us"`
 	Rulebook string        `json:"rulebook"`
@@ -46,7 +47,12 @@ func (s *Sheet) decision(q SheetQuestion) (number int) {
 	for _, r := range s.Rulings {
 		revised := slices.ContainsFunc(s.Rulings, func(later SheetRuling) bool { return later.Revises == r.Ruling && !later.NoEffect })
 		switch {
-		case r.Ply != q.Ply || r.NoEffect || revised:
+		case r.NoEffect || revised:
+		case q.Why == "displaced":
+			if q.settledBy(r) {
+				number = r.Ruling
+			}
+		case r.Ply != q.Ply:
 		case (r.Text == "duty_stands" || r.Text == "accidental") && r.Point == q.Point,
 			r.Text == "dismissed" && (r.Point == "" || r.Point == q.Point),
 			r.Text == "technical_fault" && r.Side == q.Side:
@@ -54,6 +60,20 @@ func (s *Sheet) decision(q SheetQuestion) (number int) {
 		}
 	}
 	return number
+}
+
+// settledBy says whether a ruling decides where a piece belongs that may be displaced: the position is restored with it on its
+// point, or nothing follows, or the game has ended. Where a position before its turn is restored the question is void.
+func (q SheetQuestion) settledBy(r SheetRuling) bool {
+	switch r.Text {
+	case "restore":
+		return r.Ply == q.Ply+1 && r.At >= q.At
+	case "dismissed":
+		return r.Ply == q.Ply && (r.Point == "" || r.Point == q.Point)
+	case "result", "annulled":
+		return r.Ply == q.Ply
+	}
+	return false
 }
 
 // text returns a question as "question of ply 4: black b2, 9.2 technical fault (decided by ruling 1)".

@@ -14,6 +14,7 @@ const (
 	first   = `{"type":"move","ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"open":false}`
 	found   = `{"type":"finding","ply":1,"side":"red","article":"9.1","kind":"breach","duty":["c0e2"],"played":"b0c2","at_us":1,"rulebook":"vn2004"}`
 	asks    = `{"type":"question","ply":1,"side":"red","point":"b7","article":"9.2","why":"either_hand","kind":"technical_fault","duty":[],"played":"b0c2","lifted_us":1,"at_us":3,"rulebook":"vn2004"}`
+	strays  = `{"type":"question","ply":1,"side":"red","point":"b7","article":"9.10b","why":"displaced","kind":"displaced","duty":[],"played":"b0c2","to":"b6","at_us":3,"rulebook":"vn2004"}`
 	astray  = `{"type":"finding","ply":1,"side":"red","article":"9.10b","kind":"displaced","duty":[],"played":"b0c2","from":"g6","to":"f6","at_us":3,"rulebook":"vn2004"}`
 	stands  = `{"type":"ruling","ruling":1,"ply":1,"text":"duty_stands","name":"Trần","at_us":2000000}`
 	voided  = `{"type":"void","from":1,"moves":["b0c2"],"ruling":1,"at_us":2000000}`
@@ -43,6 +44,12 @@ func TestSheetOfWhatWasRuled(t *testing.T) {
 			`{"type":"ruling","ruling":2,"text":"reminder","side":"red","revises":1,"at_us":5}`}, `"unresolved":[],"rulings"`},
 		{"a ruling on another piece decides nothing", []string{begun, first, asks, `{"type":"ruling","ruling":1,"ply":1,"text":"dismissed","point":"b0","at_us":4}`},
 			`"unresolved":[],"rulings"`},
+		{"a piece that may be displaced, and the position after the ply is restored", []string{begun, first, strays, `{"type":"ruling","ruling":1,"ply":2,"text":"restore","at_us":4}`},
+			`"questions":[{"ply":1,"side":"red","point":"b7","article":"9.10b","why":"displaced","to":"b6","kind":"displaced","duty":[],"played":"b0c2","ruling":1,"at_us":3,"rulebook":"vn2004"}]`},
+		{"it was restored before that was asked", []string{begun, first, `{"type":"ruling","ruling":1,"ply":2,"text":"restore","at_us":2}`, strays}, `"unresolved":[],"rulings"`},
+		{"nothing follows from where it stands", []string{begun, first, strays, `{"type":"ruling","ruling":1,"ply":1,"text":"dismissed","point":"b7","at_us":4}`},
+			`"played":"b0c2","ruling":1,"at_us":3,`},
+		{"a reminder does not decide where it belongs", []string{begun, first, strays, `{"type":"ruling","ruling":1,"ply":1,"text":"reminder","side":"red","at_us":4}`}, `"unresolved":[],"rulings"`},
 		{"a displaced piece", []string{begun, first, astray},
 			`"findings":[{"ply":1,"side":"red","article":"9.10b","kind":"displaced","duty":[],"played":"b0c2","from":"g6","to":"f6","at_us":3,"rulebook":"vn2004"}]`},
 		{"they count again", []string{begun, first, stands, voided, again}, `"moves":[{"ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"elapsed_us":1000000}]`},

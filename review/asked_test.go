@@ -204,3 +204,79 @@ func TestTheOverviewSaysThatTheBoardDiffers(t *testing.T) {
 		}
 	}
 }
+
+// mayBeDisplaced is a game in which Black's cannon is pushed in Red's turn, or Black replies with it before Red has pressed.
+const mayBeDisplaced = "trace 1\n1000000 - h2\n1400000 + e2\n2000000 press red\n4000000 - h9\n4400000 + g7\n5000000 press black\n" +
+	"7000000 - h0\n7400000 + g2\n7600000 - b7\n7800000 + b6\n8100000 press red\n10000000 - i9\n10400000 + h9\n11000000 press black\n" +
+	"13000000 - b0\n13400000 + c2\n14000000 press red\n16000000 - b9\n16400000 + c7\n17000000 press black\n"
+
+// What may be a displaced piece is asked about with both readings, and decided by a restored position or a dismissal.
+func TestAQuestionOfADisplacedPieceIsToldUntilItIsDecided(t *testing.T) {
+	const (
+		asked = "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell."
+		reads = " If Red displaced it: article 9.10b, and the position is restored. If Black moved it, even early: it is Black's move, and nothing is found."
+		rules = " The arbiter can rule: restore 3 (the position before this ply), restore 4 (the position after it), dismissed 3 b7 (nothing follows)."
+		own   = "Question for the arbiter: Black's rook (i9) came to stand on h9. It may have been displaced in this turn, or Black may have moved it. No sensor can tell." +
+			" If Black displaced it, or moved it as a second piece: article 9.10b, and the position is restored. If it is Black's move of this turn: nothing is found." +
+			" The arbiter can rule: restore 4 (the position before this ply), restore 5 (the position after it), dismissed 4 i9 (nothing follows)."
+		restored = " The arbiter has decided it by ruling 1: a position is restored in which the piece stands on its point."
+	)
+	for _, c := range []struct {
+		name, ruling string
+		ply          int
+		attention    []review.Reason
+		want         string
+	}{
+		{"nobody has ruled", "", 3, []review.Reason{review.Questioned}, asked + reads + rules},
+		{"the other question of the same accident", "", 4, []review.Reason{review.Questioned, review.StillOpen}, own},
+		{"nothing follows for the piece", "rule 3 dismissed b7", 3, []review.Reason{review.Decided}, asked + " The arbiter has decided it by ruling 1: dismissed." + reads},
+		{"nothing follows for the piece, the other question waits", "rule 3 dismissed b7", 4, []review.Reason{review.Questioned, review.StillOpen}, own},
+		{"nothing follows from the turn", "rule 3 dismissed", 3, []review.Reason{review.Decided}, asked + " The arbiter has decided it by ruling 1: dismissed." + reads},
+		{"the ruling is about another piece", "rule 3 dismissed h0", 3, []review.Reason{review.Questioned, review.Decided}, asked + reads + rules},
+		{"the position before it is restored", "rule 3 restore", 3, []review.Reason{review.Decided}, asked + restored + reads},
+		{"the position after its ply is restored", "rule 4 restore", 3, nil, asked + restored + reads},
+		{"a position of before is restored", "rule 2 restore", 3, nil, asked + restored + reads},
+		{"a later position is restored", "rule 5 restore", 3, []review.Reason{review.Questioned}, asked + reads + rules},
+		{"the ruling is taken back", "rule 3 restore\n18000000 rule 3 dismissed h0 revises=1", 3, []review.Reason{review.Questioned, review.Decided}, asked + reads + rules},
+		{"the game is given", "rule 3 result 1-0", 3, []review.Reason{review.Decided}, asked + " The arbiter has decided it by ruling 1: the result is set." + reads},
+		{"somebody is reminded", "rule 3 reminder red", 3, []review.Reason{review.Questioned, review.Decided}, asked + reads + rules},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := mayBeDisplaced
+			if c.ruling != "" {
+				text += "17500000 " + c.ruling + "\n"
+			}
+			tr, err := trace.Parse(strings.NewReader(text + "19000000 end\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			games, err := review.Trace(tr, game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			turn := turnOf(t, games[0], c.ply)
+			if !slices.Equal(turn.Attention, c.attention) {
+				t.Errorf("attention %v, want %v", turn.Attention, c.attention)
+			}
+			got := plain(english(t).Summary(turn))
+			if _, got, _ = strings.Cut(got, "Question for the arbiter: "); "Question for the arbiter: "+got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+			if to := turn.Questions[0].To; c.ply == 3 && to != "b6" {
+				t.Errorf("it stands on %q, want b6", to)
+			}
+		})
+	}
+}
+
+// A second piece under an announced adjust that named none may have been meant, too.
+func TestASecondPieceUnderOneAdjustIsAskedAbout(t *testing.T) {
+	const want = "Question for the arbiter: Red announced an adjust that named no piece, and lifted more than one. No sensor can tell whether it was meant for Red's elephant (g0), too. " +
+		"If it was Red's touch: article 9.1, Red had to play E3+5 (g0e2) or E3+1 (g0i2) and played H8+7 (b0c2), a breach. " +
+		"If the announced adjust was meant for it, too: it is no touch, and nothing is found. " +
+		"The arbiter can rule: duty_stands 1 g0 (it was Red's touch), accidental 1 g0 (a touch that was not meant), dismissed 1 g0 (nothing follows)."
+	turn := turnOf(t, reviewed(t, "adjust_of_two_pieces_under_one_word"), 1)
+	if got := plain(english(t).Summary(turn)); got != "Ply 1: Red played H8+7 (b0c2). "+want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

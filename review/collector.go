@@ -243,7 +243,7 @@ func (c *collector) finish() []*Game {
 		for _, t := range g.Turns {
 			t.Wall = g.wallAt(t.Began)
 			t.explain()
-			t.weigh()
+			g.weigh(t)
 			t.attend()
 		}
 		g.compare(c.facts[g])

@@ -8,16 +8,18 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// Question is what no sensor can decide about a lift, for the arbiter alone: it accuses nobody.
+// Question is what no sensor can decide, for the arbiter alone: it accuses nobody. It is about a lift, or about a piece that
+// stands on another point.
 type Question struct {
-	Side    engine.Side   `json:"side"` // Whom it would bind.
+	Side    engine.Side   `json:"side"` // Whom it would bind; displaced: who was on move.
 	Point   string        `json:"point"`
-	Why     string        `json:"why"`     // either_hand, undone_capture
-	Article string        `json:"article"` // That would apply if the touch was that side's, and what would then be found:
+	Why     string        `json:"why"`          // either_hand, undone_capture, also_adjusted, displaced
+	To      string        `json:"to,omitempty"` // displaced: where the piece stands.
+	Article string        `json:"article"`      // That would apply if the touch was that side's, and what would then be found:
 	Kind    string        `json:"kind,omitempty"`
 	Duty    []string      `json:"duty"`
 	Played  string        `json:"played"`
-	Lifted  sensor.Micros `json:"lifted_us"`
+	Lifted  sensor.Micros `json:"lifted_us,omitempty"` // Unless it is displaced.
 	At      sensor.Micros `json:"at_us"`
 	// AfterPress is how long after the press of its owner the piece left its point, 0 where that is not why it is asked.
 	AfterPress sensor.Micros `json:"after_press_us,omitempty"`
@@ -25,22 +27,24 @@ type Question struct {
 	Adjusting string   `json:"adjusting,omitempty"`
 	Then      *Reading `json:"then,omitempty"`   // The law if it was that side's touch; nil where that is not known any more.
 	Ruling    int      `json:"ruling,omitempty"` // That has decided it.
+
+	decision *Ruling
 }
 
 // eitherHand is why a lift is asked about that came so soon after its owner's press that both players may have made it.
 const eitherHand = "either_hand"
 
 func (t *Turn) ask(r record) {
-	t.Questions = append(t.Questions, Question{Side: r.side(), Point: r.Point, Why: r.Why, Article: r.Article, Kind: r.Kind,
+	t.Questions = append(t.Questions, Question{Side: r.side(), Point: r.Point, Why: r.Why, To: r.To, Article: r.Article, Kind: r.Kind,
 		Duty: r.Duty, Played: r.Played, Lifted: r.Lifted, At: r.At})
 }
 
 // weigh fills in what the questions of the turn would mean, and what the arbiter made of them.
-func (t *Turn) weigh() {
+func (g *Game) weigh(t *Turn) {
 	for i := range t.Questions {
 		q := &t.Questions[i]
-		if r := t.decision(q.Side, q.Point); r != nil {
-			q.Ruling = r.Number
+		if q.decision = g.decision(t, *q); q.decision != nil {
+			q.Ruling = q.decision.Number
 		}
 		if q.Why == eitherHand {
 			q.AfterPress = max(0, q.Lifted-t.Began)
@@ -57,6 +61,36 @@ func (t *Turn) weigh() {
 			}
 		}
 	}
+}
+
+// decision returns the last ruling in force that decides a question, nil for none.
+func (g *Game) decision(t *Turn, q Question) *Ruling {
+	if q.Why != displaced {
+		return t.decision(q.Side, q.Point)
+	}
+	var decision *Ruling
+	for _, turn := range g.Turns {
+		for i, r := range turn.Rulings {
+			if r.Revised == 0 && !r.NoEffect && q.settledBy(r, turn.Ply-t.Ply) && (decision == nil || r.Number > decision.Number) {
+				decision = &turn.Rulings[i]
+			}
+		}
+	}
+	return decision
+}
+
+// settledBy says whether a ruling on a turn so many plies later decides where a piece belongs that may be displaced: it has a
+// position set up from before it went astray, or with it back on its point, or nothing follows, or the game has ended.
+func (q Question) settledBy(r Ruling, later int) bool {
+	switch r.Ruling {
+	case trace.RuleRestore:
+		return later <= 1 && r.At >= q.At
+	case trace.RuleDismissed:
+		return later == 0 && (r.Point == "" || r.Point == q.Point)
+	case trace.RuleResult, trace.RuleAnnulled:
+		return later == 0
+	}
+	return false
 }
 
 func (t *Turn) rulebook() string {
@@ -94,8 +128,11 @@ func (t *Turn) asked(point string, at sensor.Micros) *Question {
 // waits says whether nobody has decided the question yet.
 func (q Question) waits() bool { return q.Ruling == 0 }
 
-// mayBind says whether the lift that is asked about is that side's touch, or may be.
+// mayBind says whether the lift that is asked about is that side's touch, or may be. That a piece is displaced binds nobody.
 func (t *Turn) mayBind(q Question) bool {
+	if q.Why == displaced {
+		return false
+	}
 	r := t.decision(q.Side, q.Point)
 	return r == nil || r.Ruling == trace.RuleDutyStands || r.Ruling == trace.RuleTechnicalFault
 }
@@ -110,7 +147,10 @@ func (s *Speaker) question(t *Turn, q Question) string {
 	if q.waits() {
 		return text
 	}
-	return s.sentences(text, s.decided(t, q))
+	if q.decision.Ruling == trace.RuleRestore {
+		return s.sentences(text, s.Say("question_restored", "Number", q.Ruling))
+	}
+	return s.sentences(text, s.Say("question_decided", "Number", q.Ruling, "Ruling", s.term("ruling", q.decision.Ruling)))
 }
 
 // asked asks the questions of a turn that wait, or those that were decided.
@@ -126,18 +166,18 @@ func (s *Speaker) asked(t *Turn, waiting bool) (texts []string) {
 // about is what the messages about a question name.
 func (s *Speaker) about(t *Turn, q Question) []any {
 	before := position(t.Before)
-	return []any{"Piece", s.pieceOf(&before, q.Point), "Side", s.side(q.Side.String()), "Owner", s.side(q.Side.Other().String()),
+	return []any{"Piece", s.pieceOf(&before, q.Point), "Side", s.side(q.Side.String()), "Owner", s.side(q.owner(&before).String()),
 		"Seconds", seconds(q.AfterPress), "Article", q.Article, "Duty", s.choice(&before, q.Duty), "Move", s.move(&before, q.Played),
-		"Ply", t.Ply, "Point", q.Point}
+		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To}
 }
 
-func (s *Speaker) decided(t *Turn, q Question) string {
-	for _, r := range t.Rulings {
-		if r.Number == q.Ruling {
-			return s.Say("question_decided", "Number", r.Number, "Ruling", s.term("ruling", r.Ruling))
-		}
+// owner returns whose piece it is about: of a piece that may be displaced either player's, else the one whom it would not bind.
+func (q Question) owner(before *engine.Position) engine.Side {
+	p, err := engine.ParsePoint(q.Point)
+	if q.Why != displaced || err != nil || before.At(p) == 0 {
+		return q.Side.Other()
 	}
-	return ""
+	return before.At(p).Side()
 }
 
 // questions asks what no sensor can decide: each with its readings and what they would mean, and what can be ruled.
@@ -145,7 +185,7 @@ func (s *Speaker) questions(t *Turn) (lines []string) {
 	for i, told := range s.toldQuestions(t) {
 		lines = append(append(lines, told.Text), told.Readings...)
 		if q := t.Questions[i]; q.waits() {
-			rule := s.Say("question_rule", s.about(t, q)...)
+			rule := s.Say(q.rulings(), s.about(t, q)...)
 			if touchmove.Kind(q.Kind) == touchmove.TechnicalFault {
 				rule = s.sentences(rule, s.Say("question_rule_fault", "Ply", t.Ply, "Word", q.Side.String()))
 			}
@@ -157,14 +197,34 @@ func (s *Speaker) questions(t *Turn) (lines []string) {
 
 func (s *Speaker) toldQuestions(t *Turn) (all []ToldQuestion) {
 	for _, q := range t.Questions {
-		data := s.about(t, q)
-		other := s.Say(q.otherwise(), data...)
+		before, data := position(t.Before), s.about(t, q)
+		first, second := q.readings(&before)
+		other := s.Say(second, data...)
 		if q.Adjusting != "" {
 			other = s.sentences(other, s.Say("reading_out_of_turn", "Owner", s.side(q.Side.Other().String()), "Article", q.Adjusting))
 		}
-		all = append(all, ToldQuestion{Text: s.question(t, q), Readings: []string{s.Say(q.ifTouched(), data...), other}})
+		all = append(all, ToldQuestion{Text: s.question(t, q), Readings: []string{s.Say(first, data...), other}})
 	}
 	return all
+}
+
+// rulings names the message of what can be ruled.
+func (q Question) rulings() string {
+	if q.Why == displaced {
+		return "question_rule_displaced"
+	}
+	return "question_rule"
+}
+
+// readings names the messages of what its two readings mean.
+func (q Question) readings(before *engine.Position) (first, second string) {
+	switch {
+	case q.Why != displaced:
+		return q.ifTouched(), q.otherwise()
+	case q.owner(before) == q.Side:
+		return "reading_displaced_own", "reading_moved"
+	}
+	return "reading_displaced", "reading_reply"
 }
 
 // ifTouched names the message of what it means if it was that side's touch.
@@ -185,6 +245,8 @@ func (q Question) otherwise() string {
 		return "reading_either_hand"
 	case "undone_capture":
 		return "reading_undone_capture"
+	case "also_adjusted":
+		return "reading_adjusted"
 	}
 	return "reading_no_touch"
 }

@@ -97,10 +97,11 @@ export interface Claim {
   state?: string;
 }
 
-/** What no sensor can decide about a lift. */
+/** What no sensor can decide about a lift, or about a piece that stands on another point. */
 export interface Question {
   side: Side;
   point: Point;
+  why: string;
   article: string;
   /** The ruling that has decided it. */
   ruling?: number;

@@ -111,10 +111,11 @@ function claimOption({ claim, side }: Need, words: ArbiterWords): (readonly [str
   return claim === undefined ? [] : [[String(claim), words.claimNumber(claim, side === undefined ? "" : words.party[side])]];
 }
 
-/** The points on which something was lifted in the turn, in the order in which that was. */
+/** The points on which something was lifted in the turn, in the order in which that was, then those that are asked about. */
 function touched(turn: Turn | undefined): string[] {
   const lifted = (turn?.events ?? []).filter(({ kind, point }) => kind === "lifted" && point !== undefined);
-  return [...new Set(lifted.map(({ point }) => point as string))];
+  const asked = (turn?.questions ?? []).map(({ point }) => point);
+  return [...new Set([...lifted.map(({ point }) => point as string), ...asked])];
 }
 
 function draftOf(parts: Parts, turn: Turn | undefined): Draft {

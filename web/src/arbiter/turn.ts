@@ -79,11 +79,15 @@ function questions(turn: Turn, told: Words, words: ArbiterWords, rules: Rules | 
   return asked.length === 0 ? undefined : section(words.question, ...asked);
 }
 
-function decisions({ side, point, article }: Question, words: ArbiterWords, rules: Rules): HTMLButtonElement[] {
+function decisions({ side, point, article, why }: Question, words: ArbiterWords, rules: Rules): HTMLButtonElement[] {
+  const dismiss = button(words.rulings.dismissed, undefined, () => rules({ ruling: "dismissed", point, article }));
+  if (why === "displaced") {
+    return [button(words.rulings.restore, undefined, () => rules({ ruling: "restore" })), dismiss];
+  }
   return [
     button(words.rulings.duty_stands, undefined, () => rules({ ruling: "duty_stands", point })),
     button(words.rulings.accidental, undefined, () => rules({ ruling: "accidental", point, side })),
-    button(words.rulings.dismissed, undefined, () => rules({ ruling: "dismissed", point, article })),
+    dismiss,
   ];
 }
 
