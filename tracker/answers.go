@@ -98,9 +98,18 @@ func (t *Tracker) allOwe() bool {
 	return true
 }
 
+// owed is how many facts more than the living readings a reading may leave unexplained that can turn out to be as cheap as they.
+func (t *Tracker) owed() int {
+	most := t.budget + owedMax
+	for i := range t.live {
+		most = min(most, t.live[i].cost+t.live[i].hanging().Len())
+	}
+	return max(1, most-t.budget)
+}
+
 // dearerAgree says whether the readings that may yet turn out to be as cheap as the living ones agree on ply n as well.
 func (t *Tracker) dearerAgree(n int) bool {
-	dearer, ok := t.dearer(owedMax)
+	dearer, ok := t.dearer(t.owed())
 	if !ok {
 		return false
 	}
@@ -419,24 +428,6 @@ func (t *Tracker) Fix(n int) {
 	t.settled(n)
 	t.moveRoot()
 	t.reweigh()
-}
-
-// reweigh reads the facts again when the players are known to capture without gaps and more sensors are known to work:
-// readings that hold a sensor for blind cost more than they did.
-func (t *Tracker) reweigh() {
-	if t.gapless == 0 || t.astray || t.proven == t.works && t.weighed == t.gapless {
-		return
-	}
-	t.proven, t.weighed = t.works, t.gapless
-	t.forget()
-	if len(t.live) < 2 {
-		return
-	}
-	live, budget := t.live, t.budget
-	t.budget = t.root[0].cost - 1
-	if t.live = slices.Clone(live); !t.reread() {
-		t.live, t.budget = live, budget
-	}
 }
 
 // moveRoot moves the root on to the last ply before which nothing is open and that all readings share.

@@ -60,6 +60,7 @@ type reading struct {
 	early     sensor.Micros   // Since when it may stand there: earlier than since where no sensor saw it arrive.
 	late      engine.PointSet // Sensors that showed a piece only after its move was made.
 	blinds    engine.PointSet // Sensors that the reading held for blind, now or earlier.
+	paid      engine.PointSet // Sensors that the reading paid for as blind, in the board's own points.
 	blind     trouble         // What sensors did wrong in the move that stands.
 	accidents *accident       // What strayed so far.
 	undone    *undone         // The plies that were taken back without a word.

@@ -12,7 +12,7 @@ import (
 func (t *Tracker) Rivals(n int) []*Ply {
 	by := 1
 	if t.allOwe() {
-		by = owedMax
+		by = t.owed()
 	}
 	dearer, _ := t.dearer(by)
 	rivals := slices.DeleteFunc(slices.Clone(dearer), func(r reading) bool {

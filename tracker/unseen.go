@@ -92,6 +92,7 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	r.blind.gapless = occupied && !r.air.Or(r.aside).Has(p) && !r.odd.Has(p) && !r.broken.Has(p)
 	if !r.blind.gapless && !r.broken.Has(p) && (occupied || !r.odd.Has(p)) {
 		r.blind.off.Add(p)
+		r.paid.Add(r.local(p))
 	}
 	switch {
 	case !occupied: // The sensor goes on showing what it showed.
