@@ -11,8 +11,8 @@ import (
 // have seen it. It is never measured in time, so what is read again comes out the same. Each input may bring up so much work;
 // what lies beyond it is given up for this input, the least likely first, and Limited says so.
 const (
-	workMax  = 32_000 // For one input, with all that is asked until the next one comes.
-	checkMax = 8_000  // Of that for one check whether dearer readings agree. It goes on with the next input.
+	workMax  = 64_000 // For one input, with all that is asked until the next one comes.
+	checkMax = 24_000  // Of that for one check whether dearer readings agree. It goes on with the next input.
 	leastMax = 8      // Where less is left for a fact nothing is followed any more.
 )
 
