@@ -39,7 +39,7 @@ func (b *Board) Guide() Guide {
 
 // homes returns the points that displaced pieces left, and to which they belong.
 func (b *Board) homes() (points engine.PointSet) {
-	for _, s := range b.strays.said {
+	for _, s := range b.displacedNow() {
 		if !s.Captured {
 			points.Add(s.From)
 		}
@@ -49,7 +49,7 @@ func (b *Board) homes() (points engine.PointSet) {
 
 // wrongPoints returns the points on which displaced pieces stand.
 func (b *Board) wrongPoints() (points engine.PointSet) {
-	for _, s := range b.strays.said {
+	for _, s := range b.displacedNow() {
 		if s.To != engine.NoPoint {
 			points.Add(s.To)
 		}

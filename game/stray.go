@@ -107,6 +107,15 @@ func (b *Board) askDisplaced(s tracker.Stray) {
 	b.say(q)
 }
 
+// displacedNow returns the pieces that were said to be displaced and are so still.
+func (b *Board) displacedNow() []tracker.Stray {
+	if b.tracker == nil {
+		return nil
+	}
+	now := b.tracker.Strays()
+	return slices.DeleteFunc(slices.Clone(b.strays.said), func(s tracker.Stray) bool { return !slices.Contains(now, s) })
+}
+
 // goesOn says whether the game surely went on since a piece strayed: else the pieces may be being set up for the next one.
 func (b *Board) goesOn(s tracker.Stray) bool {
 	if !b.clocked {
@@ -179,7 +188,7 @@ func (b *Board) judgeAnew(s tracker.Stray) {
 		return
 	}
 	for _, l := range b.liftsSince(s.Turn) {
-		if l.Point != s.From || l.Turn != s.Turn || l.Back == 0 || l.At >= p.Placed {
+		if l.Point != s.From || l.Turn != s.Turn || l.Back == 0 || l.At >= p.Placed || b.chatters(p, l) {
 			continue
 		}
 		t := b.turnOf(p, engine.NoPoint)

@@ -99,7 +99,7 @@ func (b *Board) View() View {
 	v.Claims, v.Signed = b.hearing.openClaims(), b.hearing.signatures()
 	v.Lapsed = slices.Clone(b.hearing.lapsed)
 	if b.phase == Playing && b.restoration == nil {
-		for _, s := range b.strays.said {
+		for _, s := range b.displacedNow() {
 			v.Strays = append(v.Strays, StrayView{s.Turn, s.From, s.To, s.Captured})
 		}
 	}

@@ -322,16 +322,9 @@ func (r *reading) whole() (reading, bool) {
 	return s, s.state != r.state
 }
 
-// hasStrayed says whether a piece of the player's left its point in the turn that is on and did not come back: it may be what
-// he moved.
+// hasStrayed says whether a piece left its point in the turn that is on and did not come back: it may be what was moved.
 func (r *reading) hasStrayed() bool {
-	own := r.pos.PiecesOf(r.pos.Turn())
-	for _, s := range r.allStrays() {
-		if s.Turn > r.last.Number && (own.Has(s.From) || own.Has(s.To)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.allStrays(), func(s Stray) bool { return s.Turn > r.last.Number })
 }
 
 // blame takes it for the doing of broken sensors what seemed to be pieces beside their points.
