@@ -153,6 +153,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 		if r.against { // An accident is no excuse for a move that doesn't fit.
 			s.cost++
 		}
+		s.cost += r.recentStrays()
 		s.doubt += 2
 		if s.cost > t.budget || !s.addStray(stray{home: x, at: p, turn: turn}) {
 			continue
@@ -185,6 +186,21 @@ func near(p, q engine.Point) bool {
 	return max(files, -files) <= steps && max(ranks, -ranks) <= steps
 }
 
+// strayedWithin is for how many plies one accident makes another less likely.
+const strayedWithin = 12
+
+// recentStrays is how many facts more another accident leaves unexplained, for those that there were not long ago: a board
+// where one follows the other is misread.
+func (r *reading) recentStrays() int {
+	n := 0
+	for a := r.accidents; a != nil && n < 2 && a.stray.Turn+strayedWithin > r.last.Number; a = a.prev {
+		if a.stray.To != engine.NoPoint {
+			n++
+		}
+	}
+	return n
+}
+
 // inHandFor is for how long a captured piece may be in somebody's hand before it is put on the board by mistake.
 const inHandFor sensor.Micros = 5_000_000
 
@@ -213,7 +229,7 @@ func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 	if !s.addStray(stray{captured: true, home: home, at: p, turn: turn}) {
 		return false
 	}
-	s.cost++
+	s.cost += 1 + r.recentStrays()
 	if !s.air.Empty() {
 		s.doubt += 3 // A piece that is in the air is the likelier one.
 	}
