@@ -172,7 +172,7 @@ func (g *garbage) damagedTurn(rarely int, clocked bool) {
 }
 
 // garbageMax is how much work one input may be: what the tracker allows itself, and one reading more.
-const garbageMax = 24_000 + 3_000
+const garbageMax = 32_000 + 3_000
 
 // Whatever a board says, no input is more work than so much, and when the board says it again while time passes in smaller steps
 // the same is recorded.
