@@ -133,6 +133,9 @@ func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
 	if known, found := t.asked[by]; found {
 		return known.readings, known.ok
 	}
+	if t.Limited() {
+		return nil, false // Not even those that are as cheap were all followed.
+	}
 	s := t.searchFor(t.budget + by)
 	if !t.pursue(s, checkMax) {
 		t.asked[by] = answer{}
@@ -277,8 +280,12 @@ func (t *Tracker) blameless(r reading) bool {
 	return !r.against && r.air.Empty() && !r.hasStrayed()
 }
 
-// SureOfStanding says whether all readings agree on what stands, and whether the law lets it.
+// SureOfStanding says whether all readings agree on what stands, and whether the law lets it. Where some were dropped for want
+// of work nobody knows.
 func (t *Tracker) SureOfStanding() bool {
+	if t.Limited() {
+		return false
+	}
 	r := t.best()
 	for i := range t.live {
 		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.against != r.against || o.last.Number != r.last.Number {

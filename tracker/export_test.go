@@ -1,9 +1,57 @@
 package tracker
 
-import "github.com/kyban/kyban/engine"
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
 
 // Facts says how many facts would be read again when the last reading dies.
 func (t *Tracker) Facts() int { return len(t.facts) }
 
 // Raw returns the sensors that are closed, in the board's own points.
 func (t *Tracker) Raw() engine.PointSet { return t.raw }
+
+// OwedMax is the most that Owed returns.
+const OwedMax = owedMax
+
+// Owed says how many facts more than the living readings a reading may leave unexplained that can turn out to be as cheap as they.
+func (t *Tracker) Owed() int { return t.owed() }
+
+// MayWin returns the moves for ply n, in order, of the readings that can turn out to be as cheap as the living ones, of those
+// that leave so many facts more unexplained at most. It says false where there are too many, or not every living reading owes.
+func (t *Tracker) MayWin(n, by int) (moves []engine.Move, ok bool) {
+	if t.astray || !t.allOwe() {
+		return nil, false
+	}
+	dearer, ok := t.dearer(by)
+	for i := range dearer {
+		if ply := dearer[i].last.at(n); dearer[i].mayWin(t.live) && ply != nil && !slices.Contains(moves, ply.Move) {
+			moves = append(moves, ply.Move)
+		}
+	}
+	slices.Sort(moves)
+	return moves, ok
+}
+
+// ReadsTheSame says whether reading all facts since the root again gives the same readings at the same cost. It says false for ok
+// where that was not followed in full.
+func (t *Tracker) ReadsTheSame() (same, ok bool) {
+	c, _ := t.Copy()
+	c.begin()
+	c.forget()
+	c.budget = c.root[0].cost - 1
+	if c.astray || c.Limited() || !c.reread() || c.Limited() {
+		return false, false
+	}
+	costs := map[state]int{}
+	for _, r := range c.live {
+		costs[r.state] = r.cost
+	}
+	for _, r := range t.live {
+		if cost, found := costs[r.state]; !found || cost != r.cost {
+			return false, true
+		}
+	}
+	return len(c.live) == len(t.live), true
+}

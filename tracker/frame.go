@@ -30,7 +30,7 @@ func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet) {
 			one := fact{kind: kind, at: f.at, point: points.Pop(), serial: f.serial, adjust: true}
 			t.next = nil
 			t.drop(branches[t.followSome(branches, &one, before, t.work+(until-t.work)/changed):])
-			t.dedupe()
+			t.thin()
 			branches = t.next
 		}
 	}

@@ -21,7 +21,7 @@ func (t *Tracker) reweigh() {
 	paid := func(r reading) bool { return cheaper || !r.paid.And(changed).Empty() }
 	for budget, s := range t.searches {
 		if slices.ContainsFunc(s.current, paid) || slices.ContainsFunc(s.next, paid) {
-			delete(t.searches, budget)
+			t.discard(budget)
 		}
 	}
 	if len(t.live) < 2 || !slices.ContainsFunc(t.live, paid) {

@@ -11,8 +11,11 @@ import (
 // have seen it. It is never measured in time, so what is read again comes out the same. Each input may bring up so much work;
 // what lies beyond it is given up for this input, the least likely first, and Limited says so.
 const (
-	workMax  = 64_000 // For one input, with all that is asked until the next one comes.
-	checkMax = 24_000  // Of that for one check whether dearer readings agree. It goes on with the next input.
+	workMax  = 32_000 // For one input, with all that is asked until the next one comes.
+	checkMax = 8_000  // Of that for one check whether dearer readings agree. It goes on with the next input.
+	catchMax = 28_000 // Of that for going on with the search of readings as cheap as the living ones.
+	aheadMax = 4_000  // Of that for reading ahead what may be left unexplained next,
+	aheadMin = 16     // where so many facts would have to be read again.
 	leastMax = 8      // Where less is left for a fact nothing is followed any more.
 )
 
@@ -59,15 +62,21 @@ func (t *Tracker) drop(readings []reading) {
 // forget forgets what was searched: the root or the facts since are no more what they were.
 func (t *Tracker) forget() {
 	clear(t.asked)
-	clear(t.searches)
+	for budget := range t.searches {
+		t.discard(budget)
+	}
 }
 
 // searchFor returns the search of the readings that leave at most so much unexplained.
 func (t *Tracker) searchFor(budget int) *search {
 	s := t.searches[budget]
 	if s == nil {
-		s = &search{budget: budget, raw: t.rootRaw(), cut: uncut}
-		s.current = slices.DeleteFunc(slices.Clone(t.root), func(r reading) bool { return r.cost > budget })
+		s = &search{budget: budget, raw: t.rootRaw(), cut: uncut, current: t.list(), next: t.list()}
+		for i := range t.root {
+			if t.root[i].cost <= budget {
+				s.current = append(s.current, t.root[i])
+			}
+		}
 		t.searches[budget] = s
 	}
 	return s
@@ -82,10 +91,12 @@ func (t *Tracker) pursue(s *search, work int) bool {
 	return s.read == len(t.facts) || len(s.current) == 0
 }
 
-// hurry reads the facts that a search has not read yet with the work that is left, and drops the least likely readings.
+// hurry reads the facts that a search has not read yet with half of the work that is left, and drops the least likely
+// readings.
 func (t *Tracker) hurry(s *search) {
+	until := t.work + t.left()/2
 	for s.read < len(t.facts) && len(s.current) > 0 {
-		work := t.left() / (len(t.facts) - s.read)
+		work := (until - t.work) / (len(t.facts) - s.read)
 		if work < leastMax {
 			s.current = nil
 			return
@@ -95,17 +106,24 @@ func (t *Tracker) hurry(s *search) {
 }
 
 // catchUp goes on with the searches that were not done when they were asked for. Once the one that was cut short when the
-// likeliest readings were followed alone has read all facts, nothing is missing any more.
+// likeliest readings were followed alone has read all facts, nothing is missing any more. What would be read again when the
+// last reading dies is read ahead where it is much, so that the work is spread.
 func (t *Tracker) catchUp() {
-	for budget := t.budget; budget <= t.budget+owedMax; budget++ {
-		s := t.searches[budget]
-		if s == nil || !t.pursue(s, checkMax) || budget > t.budget {
-			continue
-		}
+	if s := t.searches[t.budget]; s != nil && t.pursue(s, catchMax) {
 		if live := t.found(s); len(live) > 0 {
 			t.live, t.cut = live, s.cut
 		}
-		delete(t.searches, budget)
+		t.discard(t.budget)
+	}
+	if t.Limited() {
+		return
+	}
+	for budget := t.budget + 1; budget <= t.budget+owedMax; budget++ {
+		if s := t.searches[budget]; s != nil {
+			t.pursue(s, checkMax)
+		} else if budget == t.budget+1 && len(t.facts) > aheadMin {
+			t.pursue(t.searchFor(budget), aheadMax)
+		}
 	}
 }
 
@@ -130,9 +148,41 @@ func (t *Tracker) read(s *search, until int, drop bool) {
 	t.budget, t.raw, t.dropped, t.next = budget, raw, dropped, next
 }
 
-// found returns the readings of a search that has read all facts and that hold every ply that is settled.
+// found returns the readings of a search that has read all facts and that hold every ply that is settled: those of the search
+// itself where all do.
 func (t *Tracker) found(s *search) []reading {
-	return slices.DeleteFunc(slices.Clone(s.current), t.contradicts)
+	for i := range s.current {
+		if t.contradicts(&s.current[i]) {
+			return slices.DeleteFunc(slices.Clone(s.current), func(r reading) bool { return t.contradicts(&r) })
+		}
+	}
+	return s.current
+}
+
+// roomMax is how many lists of readings are kept for searches to come.
+const roomMax = 4
+
+// discard forgets a search. Its lists serve the next one, unless the living readings are in them.
+func (t *Tracker) discard(budget int) {
+	s := t.searches[budget]
+	delete(t.searches, budget)
+	for _, list := range [][]reading{s.current, s.next} {
+		if cap(list) > 0 && len(t.room) < roomMax && (len(t.live) == 0 || &list[:1][0] != &t.live[0]) {
+			clear(list)
+			t.room = append(t.room, list[:0])
+		}
+	}
+}
+
+// list returns an empty list of readings.
+func (t *Tracker) list() []reading {
+	last := len(t.room) - 1
+	if last < 0 {
+		return nil
+	}
+	list := t.room[last]
+	t.room = t.room[:last]
+	return list
 }
 
 // settled drops what was searched for readings that hold another move for ply n.

@@ -68,6 +68,7 @@ type Tracker struct {
 	order  []rank         // Scratch of sort, and
 	sorted []reading      // what it puts in order.
 	spare  []*reading     // Copies that were released.
+	room   [][]reading    // Lists of searches that were discarded.
 
 	asked    map[int]answer // What dearer found since the last fact, by how much dearer.
 	differed map[int]*Ply   // The last ply when a dearer reading differed on ply n.
@@ -345,14 +346,14 @@ func (t *Tracker) readAll() bool {
 	t.live, t.cut = live, s.cut
 	for budget := range t.searches {
 		if budget < t.budget || budget == t.budget && whole {
-			delete(t.searches, budget)
+			t.discard(budget)
 		}
 	}
 	return true
 }
 
 // contradicts says whether r, which has taken all facts, lacks a ply that is settled.
-func (t *Tracker) contradicts(r reading) bool {
+func (t *Tracker) contradicts(r *reading) bool {
 	return r.last.Number < len(t.fixed) && r.takebacks == t.forgotten
 }
 
@@ -380,6 +381,8 @@ func (t *Tracker) dedupe() {
 		r := &t.next[i]
 		j := find(kept, &r.state)
 		switch {
+		case j < 0 && len(kept) == i:
+			kept = t.next[:i+1] // It stays where it is.
 		case j < 0:
 			kept = append(kept, *r)
 		case r.cost < kept[j].cost || r.cost == kept[j].cost && r.doubt < kept[j].doubt:
@@ -387,14 +390,14 @@ func (t *Tracker) dedupe() {
 		}
 	}
 	t.next = kept
-	t.sort(t.next)
+	t.sort()
 }
 
-// sort puts the likeliest of the cheapest readings first: those that owe the least.
-func (t *Tracker) sort(list []reading) {
+// sort puts the likeliest of the cheapest readings of next first: those that owe the least.
+func (t *Tracker) sort() {
 	t.order = t.order[:0]
-	for i := range list {
-		r := &list[i]
+	for i := range t.next {
+		r := &t.next[i]
 		t.order = append(t.order, rank{r.cost<<8 | r.hanging().Len(), r.doubt<<16 | i})
 	}
 	if slices.IsSortedFunc(t.order, rank.compare) {
@@ -402,10 +405,10 @@ func (t *Tracker) sort(list []reading) {
 	}
 	slices.SortFunc(t.order, rank.compare)
 	t.sorted = t.sorted[:0]
-	for _, rank := range t.order {
-		t.sorted = append(t.sorted, list[rank.likely&0xffff])
+	for _, rank := range t.order[:min(len(t.order), readingsMax)] {
+		t.sorted = append(t.sorted, t.next[rank.likely&0xffff])
 	}
-	copy(list, t.sorted)
+	t.next, t.sorted = t.sorted, t.next[:0]
 }
 
 // rank is what decides how likely a reading is beside others. Those that are alike stay in their places.
