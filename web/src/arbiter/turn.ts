@@ -83,7 +83,7 @@ function questions(turn: Turn, told: Words, words: ArbiterWords, rules: Rules | 
 function decisions({ side, point, article, kind, why }: Question, words: ArbiterWords, rules: Rules): HTMLButtonElement[] {
   const dismiss = button(words.rulings.dismissed, undefined, () => rules({ ruling: "dismissed", point, article }));
   if (why === "displaced") {
-    return [button(words.rulings.restore, undefined, () => rules({ ruling: "restore" })), dismiss];
+    return [button(words.rulings.restore, undefined, () => rules({ ruling: "restore", article })), dismiss];
   }
   const touched =
     kind === "technical_fault"
