@@ -103,6 +103,8 @@ export interface Question {
   point: Point;
   why: string;
   article: string;
+  /** What would be found if it was a touch of that side. */
+  kind?: string;
   /** The ruling that has decided it. */
   ruling?: number;
 }

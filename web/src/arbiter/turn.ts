@@ -79,16 +79,17 @@ function questions(turn: Turn, told: Words, words: ArbiterWords, rules: Rules | 
   return asked.length === 0 ? undefined : section(words.question, ...asked);
 }
 
-function decisions({ side, point, article, why }: Question, words: ArbiterWords, rules: Rules): HTMLButtonElement[] {
+/** Where no move obeys the duty there is none to be replaced: that touch is a technical fault. */
+function decisions({ side, point, article, kind, why }: Question, words: ArbiterWords, rules: Rules): HTMLButtonElement[] {
   const dismiss = button(words.rulings.dismissed, undefined, () => rules({ ruling: "dismissed", point, article }));
   if (why === "displaced") {
-    return [button(words.rulings.restore, undefined, () => rules({ ruling: "restore" })), dismiss];
+    return [button(words.rulings.restore, undefined, () => rules({ ruling: "restore", article })), dismiss];
   }
-  return [
-    button(words.rulings.duty_stands, undefined, () => rules({ ruling: "duty_stands", point })),
-    button(words.rulings.accidental, undefined, () => rules({ ruling: "accidental", point, side })),
-    dismiss,
-  ];
+  const touched =
+    kind === "technical_fault"
+      ? button(words.rulings.technical_fault, undefined, () => rules({ ruling: "technical_fault", side, article }))
+      : button(words.rulings.duty_stands, undefined, () => rules({ ruling: "duty_stands", point }));
+  return [touched, button(words.rulings.accidental, undefined, () => rules({ ruling: "accidental", point, side })), dismiss];
 }
 
 const signs = { applies: "▶", cannot: "✕", not_reached: "·" } as const;
