@@ -9,11 +9,10 @@ import (
 )
 
 // A piece that leaves its point and stays away has been knocked off the board, or its sensor died. Pieces fall where hands
-// are: what opens while nothing else happened for handsNear is more likely a sensor. And nobody lets a piece lie for long.
-const (
-	handsNear     sensor.Micros = 700_000
-	liesForAtMost               = 8 // Plies.
-)
+// are: what opens while nothing else happened for handsNear is more likely a sensor. And nobody lets a piece lie for longer
+// than liesForAtMost plies.
+const handsNear sensor.Micros = 700_000
+const liesForAtMost = 8
 
 // strays is what was said of pieces that stand on wrong points or lie beside the board.
 type strays struct {

@@ -85,10 +85,7 @@ func (g *Game) standing() (last *Turn) {
 
 // broken returns the sensors that were named broken and not well again.
 func (g *Game) broken(flipped bool) (points engine.PointSet) {
-	var faults []Event
-	for _, e := range g.Outside {
-		faults = append(faults, e)
-	}
+	faults := slices.Clone(g.Outside)
 	for _, t := range g.Turns {
 		faults = append(faults, t.Events...)
 	}
