@@ -15,10 +15,10 @@ var otherHands = []struct {
 	profile                string
 	wrong, accused, blamed int
 }{
-	{"noclock", 3, 0, 1},
+	{"noclock", 3, 0, 0},
 	{"sloppy", 0, 0, 0},
-	{"blitz", 10, 2, 1},
-	{"gapless", 6, 1, 6},
+	{"blitz", 1, 1, 2},
+	{"gapless", 5, 1, 2},
 }
 
 // TestStuckSensorsUnderOtherHands breaks every third sensor.

@@ -23,7 +23,7 @@ const rightAtLeast = 0.95
 // lateAtMost is how many sensors of a row may be named too late: one for the same reason, the others because a sensor that
 // all readings hold to be wrong is named only when one more ply was made. What looks like that may be a piece in somebody's
 // hand, or one that was knocked over, and to name a healthy sensor is worse than to name a broken one late.
-var lateAtMost = map[sensor.FaultKind]int{sensor.StuckOn: 1, sensor.StuckOff: 5}
+var lateAtMost = map[sensor.FaultKind]int{sensor.StuckOn: 2, sensor.StuckOff: 1}
 
 // sweep is one game on a board with one broken sensor.
 type sweep struct {
@@ -304,7 +304,7 @@ func occupiedAt(truth *sensortest.GameTruth, at sensor.Micros) engine.PointSet {
 // closes with nobody near. Both must be flagged; how much of the game is lost with them is only reported.
 // wrongAtMost is how many plies may be wrong, and players accused, in a row of these faults: before ghosts can be told, on
 // boards that never become ready by them, and where open plies are too many in the end.
-var wrongAtMost = map[sensor.FaultKind]int{sensor.Ghost: 3, sensor.Chatter: 0}
+var wrongAtMost = map[sensor.FaultKind]int{sensor.Ghost: 5, sensor.Chatter: 0}
 
 func TestGhostsAndChatterAreFlagged(t *testing.T) {
 	results := newTable("fault", "from", "games", "flagged", "to be flagged", "accused", "wrong plies")

@@ -63,20 +63,32 @@ func (b *Board) agreed(n int) bool {
 
 // candidates returns the moves that ply n may be, and whether there is one and no doubt about it. Where nobody presses, a
 // player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move; and a piece
-// that its owner seems to have straightened may have been taken on its point. Where sensors keep dying
-// it is so for every move of which no sensor saw the end, and no move against the law is certain. It is so, too, for a move
-// that rests on an open ply.
+// that its owner seems to have straightened may have been taken on its point. So it is where a piece seems to stand where it
+// can't go and may have captured without a gap. Where sensors keep dying it is so for every move of which no sensor saw the
+// end, and no move against the law is certain. It is so, too, for a move that rests on an open ply.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.tracker.Candidates(n)
 	if p := b.tracker.Ply(n); agreed && b.mayBeSetUp(p) {
 		return moves, false
 	} else if agreed && b.sensorsDie() && !p.Legal {
 		return moves, false // Nobody is accused of what dying sensors would have shown.
-	} else if agreed && (b.sensorsDie() && !p.Seen || b.restsOnBlind(n) ||
+	} else if agreed && (b.sensorsDie() && !p.Seen || mayHaveCaptured(p) || b.restsOnBlind(n) ||
 		!b.clocked && (b.verdict(n).Kind != touchmove.NoFinding || b.strayed(p))) {
 		agreed = b.tracker.NoneDiffers(n)
 	}
 	return moves, agreed
+}
+
+// mayHaveCaptured says whether ply p, which seems to put a piece on an empty point where it can't go, may have been a capture
+// without a gap, and the sensor of that point is broken.
+func mayHaveCaptured(p *tracker.Ply) bool {
+	if p.Legal || p.Before.Occupied().Has(p.Move.To()) {
+		return false
+	}
+	before, rivals := p.Before.(*tracker.Xiangqi).Engine(), p.Before.PiecesOf(p.Side().Other())
+	return !before.Reaches(p.Move) && slices.ContainsFunc(p.Before.Moves(), func(m engine.Move) bool {
+		return m.From() == p.Move.From() && rivals.Has(m.To())
+	})
 }
 
 // restsOnBlind says whether ply n moves a piece from a point where it need not have stood: a candidate of an open ply before
