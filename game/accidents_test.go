@@ -78,6 +78,30 @@ func TestAccidents(t *testing.T) {
 	}
 }
 
+// TestDroppedPiecesBlameNoSensor plays games in which a piece stood only after the press, and where it went was settled when it
+// left: its sensor shows none then, but it has shown one.
+func TestDroppedPiecesBlameNoSensor(t *testing.T) {
+	profile, err := sensortest.ProfileNamed("sloppy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []struct {
+		game int
+		seed uint64
+	}{{96, 331_204}, {383, 331_245}, {719, 331_293}} {
+		script, err := sensortest.PlayMishap(sensortest.Games()[g.game], profile, sensortest.Dropped, g.seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, records := replay(t, []byte(trace.Format(script.Trace())))
+		for _, r := range records {
+			if r.Type == "sensor" {
+				t.Errorf("game %d, seed %d: %s %s", g.game, g.seed, r.Point, r.Fault)
+			}
+		}
+	}
+}
+
 // reportAccidents prints the rows that were run; all of them go into the document where that is asked for.
 func reportAccidents(t *testing.T, rows []*accidentRow) {
 	results := newTable("accident", "hands", "games", "plies", "wrong", "accused", "blamed", "open at end", "to be found", "found or asked")

@@ -223,8 +223,8 @@ func (b *Board) sayTrouble(ply *tracker.Ply, points engine.PointSet, kind sensor
 		points = points.Turned()
 	}
 	for _, p := range points.Without(b.faults.broken()).Points() {
-		if b.raw.Has(p) == (kind == sensor.StuckOff) {
-			continue // It was only late, and is right by now.
+		if b.raw.Has(p) == (kind == sensor.StuckOff) || b.strays.edges[p].at > ply.Placed {
+			continue // It was only late, and is right by now, or was when another piece left it.
 		}
 		b.sayFault(p, kind, false)
 		b.tracker.Broken(engine.SetOf(p), b.now)

@@ -12,7 +12,7 @@ import (
 // what lies beyond it is given up for this input, the least likely first, and Limited says so.
 const (
 	workMax  = 32_000 // For one input, with all that is asked until the next one comes.
-	checkMax = 8_000  // Of that for one check whether dearer readings agree. It goes on with the next input.
+	checkMax = 16_000 // Of that for one check whether dearer readings agree. It goes on with the next input.
 	catchMax = 28_000 // Of that for going on with the search of readings as cheap as the living ones.
 	aheadMax = 4_000  // Of that for reading ahead what may be left unexplained next,
 	aheadMin = 16     // where so many facts would have to be read again.
