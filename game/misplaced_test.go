@@ -24,6 +24,7 @@ func TestWhatIsSaidOfTheStart(t *testing.T) {
 		{"a pawn ahead", "e3", "e4", "ready setup P e3-e4"},
 		{"three pawns of one row ahead", "a3 c3 e3", "a4 c4 e4", "ready setup P a3-a4 P c3-c4 P e3-e4"},
 		{"four pieces", "a0 i0 a9 i9", "a1 i1 a8 i8", "ready setup R a0-a1 R i0-i1 r a9-a8 r i9-i8"},
+		{"pawns of both sides one rank up the board", "a3 i3 a6 i6", "a4 i4 a7 i7", "ready setup P a3-a4 P i3-i4 p a6-a7 p i6-i7"},
 		{"five are still being set up", "a3 c3 e3 g3 i3", "a4 c4 e4 g4 i4", ""},
 		{"one is missing", "e3", "", "ready e3 not_seen"},
 		{"one is too many", "", "e4", "ready e4 stuck_on"},

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -102,9 +101,12 @@ func (b *Board) sayWrongStart() {
 type arrangement struct {
 	position engine.Position
 	steps    []engine.Move // From where each piece belongs to where it stands.
-	unlikely int           // How many pieces stand where the law never lets them stand.
-	distance int           // How far they stand from their points, all together.
+	distance int           // How far they stand from their points, all together, and strangeAs for each that can never stand so.
 }
+
+// strangeAs is how many points further away a piece seems to be where the law never lets it stand. Who sets up pieces wrongly
+// mostly puts them one point off, wherever that is; only of ways that are about as near the likelier one keeps to the law.
+const strangeAs = 3
 
 // with returns the arrangement in which one piece more stands wrongly.
 func (a arrangement) with(step engine.Move) arrangement {
@@ -113,14 +115,14 @@ func (a arrangement) with(step engine.Move) arrangement {
 	a.position.Put(step.To(), piece)
 	a.steps = append(slices.Clone(a.steps), step)
 	if !mayStand(piece, step.To()) {
-		a.unlikely++
+		a.distance += strangeAs
 	}
 	a.distance += distance(step)
 	return a
 }
 
 func (a arrangement) compare(other arrangement) int {
-	return cmp.Or(a.unlikely-other.unlikely, a.distance-other.distance)
+	return a.distance - other.distance
 }
 
 func distance(m engine.Move) int {
