@@ -85,10 +85,8 @@ func mayHaveCaptured(p *tracker.Ply) bool {
 	if p.Legal || p.Before.Occupied().Has(p.Move.To()) {
 		return false
 	}
-	before, rivals := p.Before.(*tracker.Xiangqi).Engine(), p.Before.PiecesOf(p.Side().Other())
-	return !before.Reaches(p.Move) && slices.ContainsFunc(p.Before.Moves(), func(m engine.Move) bool {
-		return m.From() == p.Move.From() && rivals.Has(m.To())
-	})
+	before := p.Before.(*tracker.Xiangqi).Engine()
+	return !before.Reaches(p.Move) && p.CouldCapture()
 }
 
 // restsOnBlind says whether ply n moves a piece from a point where it need not have stood: a candidate of an open ply before

@@ -173,10 +173,7 @@ func (t *Tracker) mayHaveCaptured(n int) bool {
 	if ply.Seen || ply.Gapless || !ply.StuckOff.Empty() {
 		return false
 	}
-	rivals := ply.Before.PiecesOf(ply.Side().Other())
-	return slices.ContainsFunc(ply.Before.Moves(), func(m engine.Move) bool {
-		return m.From() == ply.Move.From() && m.To() != ply.Move.To() && rivals.Has(m.To())
-	})
+	return ply.CouldCapture()
 }
 
 // hasty says whether ply n, or one before it that is not fixed, was set down while a piece was in the air that stayed

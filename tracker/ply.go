@@ -41,6 +41,14 @@ type Ply struct {
 // Side returns who made the ply.
 func (p *Ply) Side() engine.Side { return p.Before.Turn() }
 
+// CouldCapture says whether the piece could have captured on another point, within the law.
+func (p *Ply) CouldCapture() bool {
+	rivals := p.Before.PiecesOf(p.Side().Other())
+	return slices.ContainsFunc(p.Before.Moves(), func(m engine.Move) bool {
+		return m.From() == p.Move.From() && m.To() != p.Move.To() && rivals.Has(m.To())
+	})
+}
+
 // at returns the ply with number n, nil when the line does not hold it.
 func (p *Ply) at(n int) *Ply {
 	for p != nil && p.Number > n {
