@@ -6,20 +6,13 @@ import (
 )
 
 // sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move, however the pieces may have been
-// set up.
+// set up, and whether or not those that stand on wrong points are put back.
 func (b *Board) sayEnding(n int) {
 	p := b.tracker.Ply(n)
 	if p == nil || n != len(b.plies) {
 		return
 	}
-	var after []tracker.Position
-	for _, p := range b.tracker.Plies(n) {
-		if p == nil {
-			return
-		}
-		after = append(after, p.After)
-	}
-	switch endingOf(after) {
+	switch endingOf(b.tracker.PositionsAfter(n)) {
 	case engine.Checkmate:
 		b.end(wins(p.Side()), "checkmate")
 	case engine.Stalemate:

@@ -63,7 +63,9 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}
-	if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayHaveCaptured(n)) {
+	if agreed && t.unclocked(n) {
+		agreed = t.noneDiffers(n, lacks)
+	} else if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayHaveCaptured(n)) {
 		agreed = t.NoneDiffers(n)
 	}
 	return moves, agreed
@@ -187,19 +189,51 @@ func (t *Tracker) hasty(n int) bool {
 	return false
 }
 
+// unclocked says whether ply n, or one before it that is not fixed, is one of three in succession that nobody pressed the
+// clock for until the last of them stood, in a game where players press: two moves of one player, and between them what may
+// be a piece that he displaced.
+func (t *Tracker) unclocked(n int) bool {
+	if t.Pressed() == 0 {
+		return false
+	}
+	for last := n + 2; last > t.root[0].last.Number; last-- {
+		first, third := t.Ply(last-2), t.Ply(last)
+		if first != nil && third != nil && !t.pressedBetween(first.Placed, third.Placed) {
+			return true
+		}
+	}
+	return false
+}
+
+// pressedBetween says whether the clock was pressed between two moments.
+func (t *Tracker) pressedBetween(from, to sensor.Micros) bool {
+	i, _ := slices.BinarySearch(t.presses, from)
+	return i < len(t.presses) && t.presses[i] <= to
+}
+
 // NoneDiffers says whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where
 // a sensor is held for blind, which explains what it did not see later on as well, and before somebody is accused. Every
 // reading has ply n.
 func (t *Tracker) NoneDiffers(n int) bool {
+	return t.noneDiffers(n, func([]reading, int) bool { return false })
+}
+
+// noneDiffers is NoneDiffers where the dearer readings must not be as besides says either.
+func (t *Tracker) noneDiffers(n int, besides func(dearer []reading, n int) bool) bool {
 	if t.astray || t.differed[n] == t.live[0].last {
 		return false // It did when this ply was made, and hardly anything was seen since.
 	}
 	dearer, ok := t.dearer(1)
-	same := ok && len(differing(dearer, n, t.Ply(n).Move)) == 0
+	same := ok && len(differing(dearer, n, t.Ply(n).Move)) == 0 && !besides(dearer, n)
 	if ok && !same {
 		t.differed[n] = t.live[0].last
 	}
 	return same
+}
+
+// lacks says whether one of the readings does not have ply n.
+func lacks(readings []reading, n int) bool {
+	return slices.ContainsFunc(readings, func(r reading) bool { return r.last.Number < n })
 }
 
 // mayWin says whether r can turn out to be as cheap as each of the others: those owe for pieces that r does not hold to

@@ -88,11 +88,45 @@ func (t *Tracker) AfterStanding() []Position {
 	var after []Position
 	for i := range t.live {
 		r := &t.live[i]
-		if p := r.pos.After(engine.NewMove(r.origin, r.at)); !slices.Contains(after, p) {
-			after = append(after, p)
+		after = r.addStanding(after, r.pos.After(engine.NewMove(r.origin, r.at)))
+	}
+	return after
+}
+
+// PositionsAfter returns what stands when ply n was made, in each reading; nil where one does not have it.
+func (t *Tracker) PositionsAfter(n int) []Position {
+	var after []Position
+	for i := range t.live {
+		r := &t.live[i]
+		ply := r.last.at(n)
+		if ply == nil {
+			return nil
+		}
+		after = add(after, ply.After)
+		if r.last == ply {
+			after = r.addStanding(after, r.pos)
 		}
 	}
 	return after
+}
+
+// addStanding adds pos as it is, and with each displaced piece back on its own point: the law may take either.
+func (r *reading) addStanding(after []Position, pos Position) []Position {
+	after = add(after, pos)
+	right := pos
+	for _, s := range r.strays {
+		if back, ok := right.Displaced(s.at, s.home); ok && s.applied {
+			right = back
+		}
+	}
+	return add(after, right)
+}
+
+func add(list []Position, pos Position) []Position {
+	if slices.Contains(list, pos) {
+		return list
+	}
+	return append(list, pos)
 }
 
 // LikelierTurned says whether the likeliest reading takes the board for turned.

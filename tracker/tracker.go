@@ -49,13 +49,14 @@ type Tracker struct {
 	fixed  []engine.Move // Settled plies from the first on; 0 where one is open yet.
 	budget int
 
-	live   []reading // All of one cost, the likeliest first.
-	next   []reading // The successors under construction.
-	raw    engine.PointSet
-	serial int
-	told   bool // Which side Red sits on was told, and needs not be found out.
-	work   int  // How much was done since an input came.
-	astray bool
+	live    []reading // All of one cost, the likeliest first.
+	next    []reading // The successors under construction.
+	raw     engine.PointSet
+	serial  int
+	presses []sensor.Micros // When the clock was pressed.
+	told    bool            // Which side Red sits on was told, and needs not be found out.
+	work    int             // How much was done since an input came.
+	astray  bool
 
 	searches map[int]*search // What was read since the root, by how much a reading may leave unexplained.
 	cut      int             // The least that a reading leaves unexplained that was dropped for want of work, since the root.
@@ -138,6 +139,7 @@ func (t *Tracker) Event(e sensor.Event, adjust bool) int {
 // Press follows a press of the clock by side.
 func (t *Tracker) Press(side engine.Side, at sensor.Micros) {
 	t.begin()
+	t.presses = append(t.presses, at)
 	t.take(fact{kind: factPress, at: at, side: side})
 }
 
@@ -456,6 +458,7 @@ func (t *Tracker) Rewind(at sensor.Micros) bool {
 	t.forget()
 	clear(t.differed)
 	t.facts = slices.DeleteFunc(t.facts, func(f fact) bool { return f.at > at })
+	t.presses = slices.DeleteFunc(slices.Clone(t.presses), func(pressed sensor.Micros) bool { return pressed > at })
 	t.budget, t.astray = t.root[0].cost, false
 	t.live = t.affordable()
 	if t.budget--; !t.reread() {
