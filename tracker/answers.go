@@ -90,10 +90,20 @@ func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
 	return moves, agreed && len(moves) == 1
 }
 
-// allOwe says whether every living reading has yet to pay for pieces in the air.
+// owes is how many facts the reading has yet to pay for: the pieces that its last move left in the air, and a piece that
+// stands against the law.
+func (r *reading) owes() int {
+	owes := r.hanging().Len()
+	if r.against && !r.insist {
+		owes++
+	}
+	return owes
+}
+
+// allOwe says whether every living reading has yet to pay for something.
 func (t *Tracker) allOwe() bool {
 	for i := range t.live {
-		if t.live[i].hanging().Empty() {
+		if t.live[i].owes() == 0 {
 			return false
 		}
 	}
@@ -104,7 +114,7 @@ func (t *Tracker) allOwe() bool {
 func (t *Tracker) owed() int {
 	most := t.budget + owedMax
 	for i := range t.live {
-		most = min(most, t.live[i].cost+t.live[i].hanging().Len())
+		most = min(most, t.live[i].cost+t.live[i].owes())
 	}
 	return max(1, most-t.budget)
 }
@@ -198,7 +208,8 @@ func (t *Tracker) unclocked(n int) bool {
 	}
 	for last := n + 2; last > t.root[0].last.Number; last-- {
 		first, third := t.Ply(last-2), t.Ply(last)
-		if first != nil && third != nil && !t.pressedBetween(first.Placed, third.Placed) {
+		timed := first != nil && third != nil && !first.Gapped && !third.Gapped
+		if timed && !t.pressedBetween(first.Placed, third.Placed) {
 			return true
 		}
 	}
@@ -237,10 +248,15 @@ func lacks(readings []reading, n int) bool {
 }
 
 // mayWin says whether r can turn out to be as cheap as each of the others: those owe for pieces that r does not hold to
-// be in the air.
+// be in the air, and for a move against the law that r does not have.
 func (r *reading) mayWin(others []reading) bool {
 	for i := range others {
-		if other := &others[i]; r.cost > other.cost+other.hanging().Without(r.air).Len() {
+		other := &others[i]
+		owes := other.hanging().Without(r.air).Len()
+		if other.against && !other.insist && !r.against {
+			owes++
+		}
+		if r.cost > other.cost+owes {
 			return false
 		}
 	}
