@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"math"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -189,12 +190,20 @@ func (t *Tracker) mayHaveCaptured(n int) bool {
 }
 
 // hasty says whether ply n, or one before it that is not fixed, was set down while a piece was in the air that stayed
-// there, and nobody pressed for it: few reply so early, and what closed may have been that piece.
+// there, and nobody pressed for it before another piece stood: few reply so early, and what closed may have been that piece.
 func (t *Tracker) hasty(n int) bool {
+	stood := sensor.Micros(math.MaxInt64) // When the next piece did.
+	if next := t.Ply(n + 1); next != nil {
+		stood = next.Placed
+	} else if t.best().placed() {
+		stood = t.best().since
+	}
 	for p := t.Ply(n); p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
-		if !t.isFixed(p.Number) && p.Number > t.Pressed() && !p.liftedBefore(p.Placed).Empty() {
+		pressed := p.Number <= t.Pressed() && (p.Gapped || t.pressedBetween(p.Placed, stood))
+		if !t.isFixed(p.Number) && !pressed && !p.liftedBefore(p.Placed).Empty() {
 			return true
 		}
+		stood = p.Placed
 	}
 	return false
 }
