@@ -66,7 +66,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	}
 	if agreed && t.unclocked(n) {
 		agreed = t.noneDiffers(n, lacks)
-	} else if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayHaveCaptured(n)) {
+	} else if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayBePushed(n) || t.mayHaveCaptured(n)) {
 		agreed = t.NoneDiffers(n)
 	}
 	return moves, agreed
@@ -206,6 +206,25 @@ func (t *Tracker) hasty(n int) bool {
 		stood = p.Placed
 	}
 	return false
+}
+
+// mayBePushed says whether the piece of ply n was lifted before its player can have seen that the last ply stood, and stood
+// before anybody pressed for that, while a ply before is not fixed: a hand may have pushed it.
+func (t *Tracker) mayBePushed(n int) bool {
+	p := t.Ply(n)
+	last := p.Prev
+	if n < t.root[0].last.Number+2 || p.Gapped || last.Gapped || t.Pressed() == 0 {
+		return false
+	}
+	return p.began() < last.Placed+StoodAfter && !t.pressedBetween(last.Placed, p.Placed)
+}
+
+// began is when the piece was lifted that was moved in the ply, or else when it stood.
+func (p *Ply) began() sensor.Micros {
+	if l := p.marks.liftOf(p.Move.From()); l != nil {
+		return l.at
+	}
+	return p.Placed
 }
 
 // unclocked says whether ply n, or one before it that is not fixed, is one of three in succession that nobody pressed the
