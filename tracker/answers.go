@@ -66,7 +66,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	}
 	if agreed && t.unclocked(n) {
 		agreed = t.noneDiffers(n, lacks)
-	} else if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayBePushed(n) || t.mayHaveCaptured(n)) {
+	} else if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayBePushed(n) || t.mayHaveCaptured(n) || t.leftInTheAir(n)) {
 		agreed = t.NoneDiffers(n)
 	}
 	return moves, agreed
@@ -204,6 +204,18 @@ func (t *Tracker) hasty(n int) bool {
 			return true
 		}
 		stood = p.Placed
+	}
+	return false
+}
+
+// leftInTheAir says whether one of the plies after ply n was set down while a piece was in the air that was lifted since ply n
+// and stayed there: that may be an accident, and no sign of what ply n was.
+func (t *Tracker) leftInTheAir(n int) bool {
+	made := t.Ply(n).Placed
+	for p := t.Last(); p.Number > n && p.Number > t.root[0].last.Number; p = p.Prev {
+		if !p.liftedBefore(p.Placed).Without(p.liftedBefore(made)).Empty() {
+			return true
+		}
 	}
 	return false
 }
