@@ -220,15 +220,20 @@ func (t *Tracker) leftInTheAir(n int) bool {
 	return false
 }
 
-// mayBePushed says whether the piece of ply n was lifted before its player can have seen that the last ply stood, and stood
-// before anybody pressed for that, while a ply before is not fixed: a hand may have pushed it.
+// mayBePushed says whether ply n or the one after it seems to be a reply that began before its player can have seen the move,
+// and that stood before anybody pressed for that, while the move is not fixed: a hand may have pushed the piece.
 func (t *Tracker) mayBePushed(n int) bool {
-	p := t.Ply(n)
-	last := p.Prev
-	if n < t.root[0].last.Number+2 || p.Gapped || last.Gapped || t.Pressed() == 0 {
+	if t.Pressed() == 0 {
 		return false
 	}
-	return p.began() < last.Placed+StoodAfter && !t.pressedBetween(last.Placed, p.Placed)
+	next := t.Ply(n + 1)
+	return n > t.root[0].last.Number+1 && t.rushed(t.Ply(n)) || next != nil && t.rushed(next)
+}
+
+// rushed says whether ply p began before its player can have seen the last one stand, and stood before anybody pressed for that.
+func (t *Tracker) rushed(p *Ply) bool {
+	last := p.Prev
+	return !p.Gapped && !last.Gapped && p.began() < last.Placed+reaction && !t.pressedBetween(last.Placed, p.Placed)
 }
 
 // began is when the piece was lifted that was moved in the ply, or else when it stood.

@@ -16,6 +16,7 @@ const (
 	heldBelow      sensor.Micros = 5_000_000 // Nobody holds a piece in the air for longer while another moves.
 	latePressBelow sensor.Micros = 3_000_000 // Whoever presses so late, when the opponent has replied and pressed, is still believed.
 	takenWithin    sensor.Micros = 1_000_000 // Whoever takes a piece has both in his hands so soon after one another.
+	reaction       sensor.Micros = 150_000   // Nobody moves a hand because of what he saw any sooner.
 	StoodAfter     sensor.Micros = 300_000   // A piece that stands so long has made its move (vn2004 9.5b).
 )
 
