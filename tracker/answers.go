@@ -245,8 +245,8 @@ func (p *Ply) began() sensor.Micros {
 }
 
 // unclocked says whether ply n, or one before it that is not fixed, is one of three in succession that nobody pressed the
-// clock for until the last of them stood, in a game where players press: two moves of one player, and between them what may
-// be a piece that he displaced.
+// clock for until the last of them stood, in a game where players press, and the first stood too shortly to have made the move:
+// then they may be one move, and a piece that its player displaced.
 func (t *Tracker) unclocked(n int) bool {
 	if t.Pressed() == 0 {
 		return false
@@ -254,7 +254,7 @@ func (t *Tracker) unclocked(n int) bool {
 	for last := n + 2; last > t.root[0].last.Number; last-- {
 		first, third := t.Ply(last-2), t.Ply(last)
 		timed := first != nil && third != nil && !first.Gapped && !third.Gapped
-		if timed && !t.pressedBetween(first.Placed, third.Placed) {
+		if timed && third.began() < first.Placed+StoodAfter && !t.pressedBetween(first.Placed, third.Placed) {
 			return true
 		}
 	}
