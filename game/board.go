@@ -98,6 +98,7 @@ type Board struct {
 	faults      faults
 	lost        lost
 	longest     int // The ply up to which some reading went when the game was closed.
+	disputed    int // The first ply that may have been taken back without a word when it was closed, 0 for none.
 	result      *Result
 	delay       delay
 	restoration *restoration    // While a position is set up because the arbiter ruled so.

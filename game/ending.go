@@ -107,6 +107,7 @@ func (b *Board) close() {
 	b.sayLateFindings()
 	b.closing = false
 	b.noteLongest(excused, restoring)
+	b.disputed = b.tracker.Disputed()
 }
 
 // standsExcused says whether a piece stands against the law, and nothing was recorded since a sensor may have lied.
@@ -138,7 +139,7 @@ func (b *Board) sayEnd() {
 	for i, p := range plies {
 		e.Moves = append(e.Moves, p.move.String())
 		position.Make(p.move)
-		if !p.fixed {
+		if !p.fixed || b.disputed > 0 && i+1 >= b.disputed {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
 	}

@@ -70,7 +70,7 @@ func (b *Board) withdraw(old *ruled, ruling int) {
 		return
 	}
 	b.hearing.signed, b.hearing.names, b.hearing.lapsed = nil, nil, nil // There is nothing to sign.
-	b.result, b.longest = nil, 0
+	b.result, b.longest, b.disputed = nil, 0, 0
 	b.enter(Playing)
 	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
 	b.sayRestoration()

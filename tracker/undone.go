@@ -84,6 +84,25 @@ func (t *Tracker) DifferOnUndone() bool {
 	return false
 }
 
+// Disputed returns the number of the first ply that some readings hold for taken back without a word, and others don't; 0 for
+// none.
+func (t *Tracker) Disputed() int {
+	if !t.DifferOnUndone() {
+		return 0
+	}
+	first := 0
+	for i := range t.live {
+		u := t.live[i].undone
+		for n := t.live[i].takebacks; n > t.forgotten; n-- {
+			if first == 0 || u.ply.Number < first {
+				first = u.ply.Number
+			}
+			u = u.prev
+		}
+	}
+	return first
+}
+
 // Forget lets the plies from the one that Undone returned on be open again: another is played instead.
 func (t *Tracker) Forget(p *Ply) {
 	t.forget()
