@@ -66,7 +66,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	}
 	if agreed && t.unclocked(n) {
 		agreed = t.noneDiffers(n, lacks)
-	} else if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayBePushed(n) || t.mayHaveCaptured(n) || t.leftInTheAir(n)) {
+	} else if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayBePushed(n) || t.mayHaveCaptured(n) || t.leftInTheAir(n) || t.mayHaveTakenAnother(n)) {
 		agreed = t.NoneDiffers(n)
 	}
 	return moves, agreed
@@ -242,6 +242,28 @@ func (p *Ply) began() sensor.Micros {
 		return l.at
 	}
 	return p.Placed
+}
+
+// mayHaveTakenAnother says whether, while the piece of ply n was in the air, an opponent's piece that it could have captured
+// elsewhere came to its point: that may have been the piece itself.
+func (t *Tracker) mayHaveTakenAnother(n int) bool {
+	p := t.Ply(n)
+	began := p.began()
+	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > began; i-- {
+		f := &t.facts[i]
+		if f.kind != factPlace || f.at >= p.Placed || f.noise {
+			continue
+		}
+		if x := t.best().local(f.point); x != p.Move.To() && p.couldCaptureOn(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// couldCaptureOn says whether the piece could have captured on x, within the law.
+func (p *Ply) couldCaptureOn(x engine.Point) bool {
+	return p.Before.PiecesOf(p.Side().Other()).Has(x) && p.Before.Legal(engine.NewMove(p.Move.From(), x))
 }
 
 // unclocked says whether ply n, or one before it that is not fixed, is one of three in succession that nobody pressed the
