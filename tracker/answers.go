@@ -245,9 +245,12 @@ func (p *Ply) began() sensor.Micros {
 }
 
 // mayHaveTakenAnother says whether, while the piece of ply n was in the air, an opponent's piece that it could have captured
-// elsewhere came to its point: that may have been the piece itself.
+// elsewhere came to its point, or was moved there: that may have been the piece itself.
 func (t *Tracker) mayHaveTakenAnother(n int) bool {
 	p := t.Ply(n)
+	if p.mayHaveTakenLast() {
+		return true
+	}
 	began := p.began()
 	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > began; i-- {
 		f := &t.facts[i]
@@ -259,6 +262,13 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 		}
 	}
 	return false
+}
+
+// mayHaveTakenLast says whether the last ply was set down on a point where the piece of this one could have captured it, while
+// that was in the air.
+func (p *Ply) mayHaveTakenLast() bool {
+	to := p.Prev.Move.To()
+	return p.Prev.Prev != nil && p.began() < p.Prev.Placed && to != p.Move.To() && p.couldCaptureOn(to)
 }
 
 // couldCaptureOn says whether the piece could have captured on x, within the law.
@@ -551,10 +561,14 @@ func (t *Tracker) Fix(n int) {
 	t.reweigh()
 }
 
-// moveRoot moves the root on to the last ply before which nothing is open and that all readings share.
+// moveRoot moves the root on to the last ply before which nothing is open and that all readings share. When it was set down is
+// not settled while the next piece may have captured it.
 func (t *Tracker) moveRoot() {
 	var shared []*Ply
 	for n := t.root[0].last.Number + 1; t.isFixed(n); n++ {
+		if next := t.Ply(n + 1); next != nil && !t.isFixed(n+1) && next.mayHaveTakenLast() {
+			break
+		}
 		if plies, ok := t.rootsAfter(n); ok {
 			shared = plies
 		}
