@@ -19,6 +19,10 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		r.cost++
 		r.doubt++
 	}
+	if r.rushed() {
+		r.cost++
+		r.doubt++
+	}
 	lost := r.air.And(r.carried).Or(r.abandoned())
 	if !lost.Empty() {
 		r.cost++ // One accident, however many pieces fell.
@@ -45,6 +49,19 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.line = mixed(r.line, uint64(m))
 	ply.next = t.copied(r)
 	return true
+}
+
+// rushed says whether the piece that stands was lifted when its player's last move had stood no longer than a slide rests, and
+// yet the opponent has moved in between: no two hands are so quick. Where no sensor saw it leave, what counts is when it stood.
+func (r *reading) rushed() bool {
+	own := r.last.Prev
+	if own == nil || own.Prev == nil || r.gapped || r.last.Gapped || own.Gapped {
+		return false
+	}
+	if l := r.marks.liftOf(r.origin); l != nil {
+		return l.at < own.Placed+SlideRestBelow
+	}
+	return r.since < own.Placed+StoodAfter
 }
 
 // abandoned is the player's own pieces that he lifted before his move and that are in the air still.
