@@ -33,7 +33,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 		s.mark(mark{kind: lifted, point: up, at: f.at, serial: f.serial, adjust: true, turn: last.Number})
 	}
 	s.line = last.line
-	if t.isFixed(last.Number) { // What was not settled yet was no ply for anybody.
+	if t.isFixed(last.Number) || r.pressed >= last.Number { // What was neither settled nor pressed for was no ply for anybody.
 		s.undone = &undone{r.undone, last}
 		s.takebacks++
 		s.line = mixed(r.line, takenBack)
