@@ -147,7 +147,7 @@ func (r *accidentRow) check(t *testing.T) {
 		t.Errorf("%d plies silently wrong, %d innocent players accused, %d sensors blamed, want at most %d, %d and %d",
 			s.wrong, s.accused, s.blamed, limit.wrong, limit.accused, limit.blamed)
 	}
-	if float64(s.found) < limit.found*float64(s.toFind) {
+	if missed := s.toFind - s.found; missed > 1 && float64(s.found) < limit.found*float64(s.toFind) { // Few rows have a hundred.
 		t.Errorf("%d of %d accidents found or asked, want a share of %g", s.found, s.toFind, limit.found)
 	}
 	if !t.Failed() {

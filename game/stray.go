@@ -82,9 +82,6 @@ const askedAfter = 2
 // askOfStrays asks about the pieces that strayed as some readings have it, when later moves have not decided it: somebody
 // displaced them, or their player moved them early.
 func (b *Board) askOfStrays() {
-	if b.tracker.Readings() < 2 {
-		return
-	}
 	for _, s := range b.tracker.Doubted(len(b.plies) - 2*askedAfter) {
 		if s.Captured || len(b.plies) < s.Turn+askedAfter || slices.Contains(b.strays.asked, s) {
 			continue
@@ -118,7 +115,7 @@ func (b *Board) displacedNow() []tracker.Stray {
 // goesOn says whether the game surely went on since a piece strayed: else the pieces may be being set up for the next one.
 func (b *Board) goesOn(s tracker.Stray) bool {
 	if !b.clocked {
-		return len(b.plies) > s.Turn && b.plies[s.Turn].fixed
+		return len(b.plies) > s.Turn && (b.plies[s.Turn].fixed || len(b.plies) > s.Turn+liesForAtMost)
 	}
 	first, known := b.strays.seen[s]
 	if !known {

@@ -31,18 +31,25 @@ type Stray struct {
 
 // accident is a stray as it came about, and those before it.
 type accident struct {
-	prev  *accident
-	stray Stray
+	prev    *accident
+	stray   Stray
+	doubted bool // As another reading had it, which the facts no longer tell from this one.
 }
 
 // tell notes a stray for good: that it is put right later does not undo it.
 func (r *reading) tell(s Stray) {
-	for a := r.accidents; a != nil; a = a.prev {
-		if a.stray == s {
-			return
+	if !r.had(s) {
+		r.accidents = &accident{prev: r.accidents, stray: s}
+	}
+}
+
+// doubtAs notes what strayed lately in another reading that has come to the same state and costs no more.
+func (r *reading) doubtAs(other *reading) {
+	for a := other.accidents; a != nil && a.stray.Turn+strayedWithin > r.last.Number; a = a.prev {
+		if !r.knows(a.stray) {
+			r.accidents = &accident{prev: r.accidents, stray: a.stray, doubted: true}
 		}
 	}
-	r.accidents = &accident{r.accidents, s}
 }
 
 // Accidents returns the pieces that left their points in a turn and were not put back there in it or in the next one, the
@@ -51,7 +58,7 @@ func (r *reading) tell(s Stray) {
 func (t *Tracker) Accidents() []Stray {
 	var agreed []Stray
 	for a := t.best().accidents; a != nil; a = a.prev {
-		everywhere := true
+		everywhere := !a.doubted
 		for i := range t.live[1:] {
 			everywhere = everywhere && (t.live[i+1].had(a.stray) || t.live[i+1].doubtsSensors())
 		}
@@ -84,6 +91,16 @@ func (r *reading) doubtsSensors() bool {
 }
 
 func (r *reading) had(s Stray) bool {
+	for a := r.accidents; a != nil; a = a.prev {
+		if a.stray == s && !a.doubted {
+			return true
+		}
+	}
+	return false
+}
+
+// knows says whether s is among the accidents of the reading, be it in doubt.
+func (r *reading) knows(s Stray) bool {
 	for a := r.accidents; a != nil; a = a.prev {
 		if a.stray == s {
 			return true
@@ -194,7 +211,7 @@ const strayedWithin = 12
 func (r *reading) recentStrays() int {
 	n := 0
 	for a := r.accidents; a != nil && n < 2 && a.stray.Turn+strayedWithin > r.last.Number; a = a.prev {
-		if a.stray.To != engine.NoPoint {
+		if a.stray.To != engine.NoPoint && !a.doubted {
 			n++
 		}
 	}

@@ -388,7 +388,12 @@ func (t *Tracker) dedupe() {
 			kept = t.next[:i+1] // It stays where it is.
 		case j < 0:
 			kept = append(kept, *r)
-		case r.cost < kept[j].cost || r.cost == kept[j].cost && r.doubt < kept[j].doubt:
+		case r.cost == kept[j].cost && r.doubt >= kept[j].doubt:
+			kept[j].doubtAs(r)
+		case r.cost <= kept[j].cost:
+			if r.cost == kept[j].cost {
+				r.doubtAs(&kept[j])
+			}
 			kept[j] = *r
 		}
 	}
