@@ -184,7 +184,7 @@ func (h *hands) later(p engine.Point) sensor.Micros {
 func (h *hands) write(script *Script) {
 	h.stage.sort()
 	if missed := h.profile.Wild.Missed; missed > 0 {
-		h.stage.miss(h.rng, missed)
+		script.Truth.Faults = append(script.Truth.Faults, h.stage.miss(h.rng, missed)...)
 	}
 	for _, c := range h.stage.bounced(h.rng, h.profile.Bounce) {
 		script.Steps = append(script.Steps, Step{At: c.at, Point: c.point, Closed: c.closed})

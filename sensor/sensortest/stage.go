@@ -85,9 +85,11 @@ func (s *stage) sort() {
 	})
 }
 
-// miss takes out a share of the changes, each with the next one of its point, as if the contact had stayed as it was.
-func (s *stage) miss(rng *rand.Rand, share float64) {
+// miss takes out a share of the changes, each with the next one of its point, as if the contact had stayed as it was. It
+// returns what the contacts showed wrongly.
+func (s *stage) miss(rng *rand.Rand, share float64) []sensor.Fault {
 	var pending engine.PointSet
+	var faults []sensor.Fault
 	s.changes = slices.DeleteFunc(s.changes, func(c contact) bool {
 		if pending.Has(c.point) {
 			pending.Remove(c.point)
@@ -95,10 +97,16 @@ func (s *stage) miss(rng *rand.Rand, share float64) {
 		}
 		if rng.Float64() < share {
 			pending.Add(c.point)
+			kind := sensor.StuckOn
+			if c.closed {
+				kind = sensor.StuckOff
+			}
+			faults = append(faults, sensor.Fault{Kind: kind, At: c.at, Points: engine.SetOf(c.point)})
 			return true
 		}
 		return false
 	})
+	return faults
 }
 
 // bounced returns all changes, which are sorted, with the bounces of the share of contacts that bounce.
