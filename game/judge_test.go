@@ -88,7 +88,7 @@ func wrongPlies(truth *sensortest.GameTruth, records []record) []string {
 		switch {
 		case r.Type == "move":
 			made++
-			if made > len(truth.Played) || !r.Open && r.Move != truth.Played[made-1].String() {
+			if !r.Open && (made > len(truth.Played) || r.Move != truth.Played[made-1].String()) {
 				wrong[r.Ply] = fmt.Sprintf("ply %d made as %s", r.Ply, r.Move)
 			}
 		case r.Type == "revised" && !r.Open && (r.Ply > len(truth.Moves) || r.Move != truth.Moves[r.Ply-1].String()):
@@ -105,9 +105,10 @@ func wrongPlies(truth *sensortest.GameTruth, records []record) []string {
 		case i >= len(end.Moves) && slices.Contains(end.Unresolved, len(end.Moves)+1):
 		case i >= len(end.Moves):
 			wrong[i+1] = fmt.Sprintf("ply %d %s missing", i+1, truth.Moves[i])
+		case slices.Contains(end.Unresolved, i+1):
 		case i >= len(truth.Moves):
 			wrong[i+1] = fmt.Sprintf("ply %d %s never played", i+1, end.Moves[i])
-		case end.Moves[i] != truth.Moves[i].String() && !slices.Contains(end.Unresolved, i+1):
+		case end.Moves[i] != truth.Moves[i].String():
 			wrong[i+1] = fmt.Sprintf("ply %d %s ended as %s", i+1, truth.Moves[i], end.Moves[i])
 		}
 	}

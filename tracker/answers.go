@@ -244,17 +244,20 @@ func (p *Ply) began() sensor.Micros {
 	return p.Placed
 }
 
-// mayHaveTakenAnother says whether, while the piece of ply n was in the air, an opponent's piece that it could have captured
-// elsewhere came to its point, or was moved there: that may have been the piece itself.
+// mayHaveTakenAnother says whether, since the piece of ply n was lifted and in the same turn, an opponent's piece that it could
+// have captured elsewhere came to its point, or was moved there: that may have been the piece itself.
 func (t *Tracker) mayHaveTakenAnother(n int) bool {
 	p := t.Ply(n)
 	if p.mayHaveTakenLast() {
 		return true
 	}
-	began := p.began()
+	began, until := p.began(), p.Placed
+	if !p.liftedBefore(p.Placed).Empty() { // What closed first may have been a piece that was in the air beside it.
+		until = t.turnEnds(p)
+	}
 	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > began; i-- {
 		f := &t.facts[i]
-		if f.kind != factPlace || f.at >= p.Placed || f.noise {
+		if f.kind != factPlace || f.at >= until || f.noise {
 			continue
 		}
 		if x := t.best().local(f.point); x != p.Move.To() && p.couldCaptureOn(x) {
@@ -262,6 +265,18 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 		}
 	}
 	return false
+}
+
+// turnEnds is when the clock was pressed after ply p, or the next piece stood.
+func (t *Tracker) turnEnds(p *Ply) sensor.Micros {
+	ends := sensor.Micros(math.MaxInt64)
+	if next := t.Ply(p.Number + 1); next != nil {
+		ends = next.Placed
+	}
+	if i, _ := slices.BinarySearch(t.presses, p.Placed); i < len(t.presses) {
+		ends = min(ends, t.presses[i])
+	}
+	return ends
 }
 
 // mayHaveTakenLast says whether the last ply was set down on a point where the piece of this one could have captured it, while
