@@ -2,7 +2,6 @@ package game_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,41 +9,40 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// What happens at some boards beyond the six profiles, each alone on top of profile "normal". Nothing may be read
-// wrongly there and nobody may be accused; how much stays open is only reported.
-var wildCases = []struct{ name, options string }{
-	{"brushes while a piece is in the hand", "during=0.2"},
-	{"brushes by the hand going home", "after=0.2"},
-	{"brushes of neighbours", "after=0.2,near=1"},
-	{"the piece straightened on its point", "nudge=0.2"},
-	{"announced adjusting", "adjust=0.1"},
-	{"other pieces lifted and put back", "touch=0.05"},
-	{"illegal moves, put right", "illegal=0.05"},
-	{"illegal moves that stand", "stands=0.01"},
-	{"moves taken back", "takeback=0.05"},
-	{"presses forgotten", "forget=0.1"},
-	{"presses doubled", "double=0.1"},
-	{"a turned board", "turned=1"},
-	{"three games in a row", "announced=0.5"},
-	{"analysis after the game", "announced=0.5,analysis=1"},
-	{"neighbours knocked over and put back", "knock=0.1"},
-	{"the reply lifted before the move is set down", "overlap=0.1"},
-	{"gaps", "gap=0.03"},
-	{"illegal captures that stand", "capturestands=0.01"},
-}
-
-// openCases are not read without mistakes yet, or can't be: what comes of them is reported and not judged. A brush of what
-// the piece in the hand could capture is a capture as far as sensors can tell.
-var openCases = []struct{ name, options string }{
-	{"a second destination", "second=0.05"},
-	{"sensors that miss a change", "missed=0.005"},
-	{"brushes of what the piece in the hand could capture", "targets=0.2"},
-	{"illegal captures, put right", "illegalcapture=0.05"},
+// What happens at some boards beyond the six profiles, each alone on top of profile "normal". Nothing may be read wrongly there
+// and nobody may be accused; how much stays open is only reported. A brush of what the piece in the hand could capture is a
+// capture as far as sensors can tell: where every fifth turn has one, so many may be misread.
+var wildCases = []struct {
+	name, options          string
+	wrong, accused, blamed int
+}{
+	{"brushes while a piece is in the hand", "during=0.2", 0, 0, 0},
+	{"brushes by the hand going home", "after=0.2", 0, 0, 0},
+	{"brushes of neighbours", "after=0.2,near=1", 0, 0, 0},
+	{"the piece straightened on its point", "nudge=0.2", 0, 0, 0},
+	{"announced adjusting", "adjust=0.1", 0, 0, 0},
+	{"other pieces lifted and put back", "touch=0.05", 0, 0, 0},
+	{"illegal moves, put right", "illegal=0.05", 0, 0, 0},
+	{"illegal moves that stand", "stands=0.01", 0, 0, 0},
+	{"moves taken back", "takeback=0.05", 0, 0, 0},
+	{"presses forgotten", "forget=0.1", 0, 0, 0},
+	{"presses doubled", "double=0.1", 0, 0, 0},
+	{"a turned board", "turned=1", 0, 0, 0},
+	{"three games in a row", "announced=0.5", 0, 0, 0},
+	{"analysis after the game", "announced=0.5,analysis=1", 0, 0, 0},
+	{"neighbours knocked over and put back", "knock=0.1", 0, 0, 0},
+	{"the reply lifted before the move is set down", "overlap=0.1", 0, 0, 0},
+	{"gaps", "gap=0.03", 0, 0, 0},
+	{"illegal captures that stand", "capturestands=0.01", 0, 0, 0},
+	{"a second destination", "second=0.05", 0, 0, 0},
+	{"sensors that miss a change", "missed=0.005", 0, 0, 0},
+	{"brushes of what the piece in the hand could capture", "targets=0.2", 1, 2, 1},
+	{"illegal captures, put right", "illegalcapture=0.05", 0, 0, 0},
 }
 
 func TestWildHands(t *testing.T) {
 	results := newTable("what happens", "games", "plies", "exact games", "wrong", "accused", "overlooked", "blamed", "open at move", "open at end")
-	for i, c := range append(slices.Clone(wildCases), openCases...) {
+	for i, c := range wildCases {
 		profile, err := sensortest.ProfileNamed("normal")
 		if err != nil {
 			t.Fatal(err)
@@ -59,8 +57,9 @@ func TestWildHands(t *testing.T) {
 		s := readSessions(t, profile, i, length)
 		cells := s.cells()
 		results.row(c.name, cells[0], cells[1], cells[2], cells[3], cells[4], fmt.Sprint(s.overlooked), cells[5], cells[7], cells[8])
-		if s.wrong > 0 || s.accused > 0 || s.blamed > 0 {
-			t.Errorf("%s: %d plies silently wrong, %d false findings, %d sensors blamed, want none", c.name, s.wrong, s.accused, s.blamed)
+		if s.wrong > c.wrong || s.accused > c.accused || s.blamed > c.blamed {
+			t.Errorf("%s: %d plies silently wrong, %d false findings, %d sensors blamed, want at most %d, %d and %d", c.name,
+				s.wrong, s.accused, s.blamed, c.wrong, c.accused, c.blamed)
 			for _, line := range s.unusual[:min(len(s.unusual), 5)] {
 				t.Log(line)
 			}
@@ -75,9 +74,6 @@ func readSessions(t *testing.T, profile sensortest.Profile, number, length int) 
 	s := &score{}
 	games := sensortest.Games()
 	sessions := *accuracyGames / 30
-	if number >= len(wildCases) {
-		sessions = min(sessions, 10) // The evidence is bad there, and takes long to read.
-	}
 	if testing.Short() {
 		sessions = min(sessions, 5)
 	}
