@@ -472,5 +472,8 @@ func (t *Tracker) Rewind(at sensor.Micros) bool {
 		t.forget()
 		return false
 	}
+	if !t.Limited() {
+		t.vague = min(t.vague, t.root[0].last.Number) // All of it was read this time.
+	}
 	return t.root[0].last.Placed <= at
 }
