@@ -55,11 +55,11 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 // yet the opponent has moved in between: no two hands are so quick. Where no sensor saw it leave, what counts is when it stood.
 func (r *reading) rushed() bool {
 	own := r.last.Prev
-	if own == nil || own.Prev == nil || r.gapped || r.last.Gapped || own.Gapped {
+	if own == nil || own.Prev == nil || !own.Seen || r.gapped || r.last.Gapped || own.Gapped {
 		return false
 	}
 	if l := r.marks.liftOf(r.origin); l != nil {
-		return l.at < own.Placed+SlideRestBelow
+		return own.Placed <= l.at && l.at < own.Placed+SlideRestBelow
 	}
 	return r.since < own.Placed+StoodAfter
 }
