@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -172,7 +173,7 @@ func (g *garbage) damagedTurn(rarely int, clocked bool) {
 }
 
 // garbageMax is how much work one input may be: what the tracker allows itself, and one reading more.
-const garbageMax = 32_000 + 3_000
+const garbageMax = 18_000 + 3_000
 
 // Whatever a board says, no input is more work than so much, and when the board says it again while time passes in smaller steps
 // the same is recorded.
@@ -238,7 +239,8 @@ func TestWorkIsSaidToBeLimited(t *testing.T) {
 	}
 }
 
-// BenchmarkGarbage reports how long the worst input takes.
+// BenchmarkGarbage reports how long the worst input takes. Each is timed three times, and the fastest counts: what else runs on
+// the machine is not its doing.
 func BenchmarkGarbage(b *testing.B) {
 	for i, kind := range garbageKinds {
 		b.Run(kind.name, func(b *testing.B) {
@@ -248,17 +250,28 @@ func BenchmarkGarbage(b *testing.B) {
 				for len(g.list) < 400 {
 					kind.next(g)
 				}
-				board, err := game.NewBoard(game.Config{})
-				if err != nil {
-					b.Fatal(err)
-				}
-				for _, in := range g.list {
-					began := time.Now()
-					board.Step(in)
-					worst = max(worst, time.Since(began))
-				}
+				worst = max(worst, slices.Max(fastestOf(b, 3, g.list)))
 			}
 			b.ReportMetric(float64(worst.Microseconds())/1000, "worst-ms")
 		})
 	}
+}
+
+// fastestOf lets so many boards say all that, and returns how long each input takes the fastest of them.
+func fastestOf(b *testing.B, boards int, list []game.Input) []time.Duration {
+	took := make([]time.Duration, len(list))
+	for n := range boards {
+		board, err := game.NewBoard(game.Config{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for i, in := range list {
+			began := time.Now()
+			board.Step(in)
+			if d := time.Since(began); n == 0 || d < took[i] {
+				took[i] = d
+			}
+		}
+	}
+	return took
 }

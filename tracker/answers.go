@@ -574,6 +574,7 @@ func (t *Tracker) Fix(n int) {
 	t.settled(n)
 	t.moveRoot()
 	t.reweigh()
+	ply.Before.Forget()
 }
 
 // moveRoot moves the root on to the last ply before which nothing is open and that all readings share. When it was set down is

@@ -13,4 +13,6 @@ type Position interface {
 	// Displaced is the position with the piece of one point on another, empty one, and the same side to move; false where
 	// nobody could go on from it.
 	Displaced(from, to engine.Point) (Position, bool)
+	// Forget drops what the position keeps so as to answer sooner: what was played from it is settled.
+	Forget()
 }

@@ -11,9 +11,9 @@ import (
 // have seen it. It is never measured in time, so what is read again comes out the same. Each input may bring up so much work;
 // what lies beyond it is given up for this input, the least likely first, and Limited says so.
 const (
-	workMax  = 32_000 // For one input, with all that is asked until the next one comes.
-	checkMax = 16_000 // Of that for one check whether dearer readings agree. It goes on with the next input.
-	catchMax = 28_000 // Of that for going on with the search of readings as cheap as the living ones.
+	workMax  = 18_000 // For one input, with all that is asked until the next one comes.
+	checkMax = 11_000 // Of that for one check whether dearer readings agree. It goes on with the next input.
+	catchMax = 15_500 // Of that for going on with the search of readings as cheap as the living ones.
 	aheadMax = 4_000  // Of that for reading ahead what may be left unexplained next,
 	aheadMin = 16     // where so many facts would have to be read again.
 	leastMax = 8      // Where less is left for a fact nothing is followed any more.
@@ -111,7 +111,8 @@ func (t *Tracker) hurry(s *search) {
 func (t *Tracker) catchUp() {
 	if s := t.searches[t.budget]; s != nil && t.pursue(s, catchMax) {
 		if live := t.found(s); len(live) > 0 {
-			t.live, t.cut = live, s.cut
+			t.follows(live)
+			t.cut = s.cut
 		}
 		t.discard(t.budget)
 	}
@@ -160,17 +161,28 @@ func (t *Tracker) found(s *search) []reading {
 }
 
 // roomMax is how many lists of readings are kept for searches to come.
-const roomMax = 4
+const roomMax = 8
 
 // discard forgets a search. Its lists serve the next one, unless the living readings are in them.
 func (t *Tracker) discard(budget int) {
 	s := t.searches[budget]
 	delete(t.searches, budget)
-	for _, list := range [][]reading{s.current, s.next} {
-		if cap(list) > 0 && len(t.room) < roomMax && (len(t.live) == 0 || &list[:1][0] != &t.live[0]) {
-			clear(list)
-			t.room = append(t.room, list[:0])
-		}
+	t.recycle(s.current)
+	t.recycle(s.next)
+}
+
+// follows lets the readings of a list live. The list in which they lived before serves a search to come.
+func (t *Tracker) follows(live []reading) {
+	was := t.live
+	t.live = live
+	t.recycle(was)
+}
+
+// recycle keeps a list for a search to come, unless the living readings are in it.
+func (t *Tracker) recycle(list []reading) {
+	if cap(list) > 0 && len(t.room) < roomMax && (len(t.live) == 0 || &list[:1][0] != &t.live[0]) {
+		clear(list)
+		t.room = append(t.room, list[:0])
 	}
 }
 

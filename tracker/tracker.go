@@ -338,15 +338,22 @@ func (t *Tracker) readAll() bool {
 	if !whole {
 		t.hurried = true
 		likely := *s
-		likely.current, likely.next = slices.Clone(s.current), slices.Clone(s.next)
+		likely.current, likely.next = append(t.list(), s.current...), append(t.list(), s.next...)
 		s = &likely
 		t.hurry(s)
 	}
 	live := t.found(s)
+	if len(live) > 0 {
+		t.follows(live)
+		t.cut = s.cut
+	}
+	if !whole {
+		t.recycle(s.current)
+		t.recycle(s.next)
+	}
 	if len(live) == 0 {
 		return false
 	}
-	t.live, t.cut = live, s.cut
 	for budget := range t.searches {
 		if budget < t.budget || budget == t.budget && whole {
 			t.discard(budget)

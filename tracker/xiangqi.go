@@ -5,9 +5,10 @@ import "github.com/kyban/kyban/engine"
 // Xiangqi is a position of xiangqi as the tracker sees it.
 type Xiangqi struct {
 	position engine.Position
-	moves    []engine.Move // Filled when first asked for.
-	played   engine.Move   // The move that After was asked for last, and
-	after    *Xiangqi      // what it returned: facts that are read again play the same moves.
+	moves    []engine.Move            // Filled when first asked for.
+	after    map[engine.Move]*Xiangqi // What After returned: many readings play the same moves.
+	shifted  engine.Move              // What Displaced was asked for last, and
+	without  *Xiangqi                 // what it returned.
 }
 
 // NewXiangqi returns the position p for the tracker.
@@ -42,17 +43,27 @@ func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
 	if piece == 0 || piece.Kind() == engine.General || x.position.At(to) != 0 {
 		return x, false
 	}
-	moved := &Xiangqi{position: x.position}
-	moved.position.Put(from, 0)
-	moved.position.Put(to, piece)
-	return moved, true
+	if m := engine.NewMove(from, to); x.shifted != m {
+		x.shifted, x.without = m, &Xiangqi{position: x.position}
+		x.without.position.Put(from, 0)
+		x.without.position.Put(to, piece)
+	}
+	return x.without, true
 }
 
 // After returns the position that stands when m was made.
 func (x *Xiangqi) After(m engine.Move) Position {
-	if x.after == nil || x.played != m {
-		x.played, x.after = m, &Xiangqi{position: x.position}
-		x.after.position.Make(m)
+	after := x.after[m]
+	if after == nil {
+		after = &Xiangqi{position: x.position}
+		after.position.Make(m)
+		if x.after == nil {
+			x.after = map[engine.Move]*Xiangqi{}
+		}
+		x.after[m] = after
 	}
-	return x.after
+	return after
 }
+
+// Forget drops what is kept so as to answer sooner.
+func (x *Xiangqi) Forget() { x.moves, x.after, x.shifted, x.without = nil, nil, 0, nil }
