@@ -17,8 +17,8 @@ var otherHands = []struct {
 }{
 	{"noclock", 3, 0, 0},
 	{"sloppy", 0, 0, 0},
-	{"blitz", 1, 1, 2},
-	{"gapless", 5, 1, 2},
+	{"blitz", 1, 1, 1},
+	{"gapless", 5, 1, 3},
 }
 
 // TestStuckSensorsUnderOtherHands breaks every third sensor.
