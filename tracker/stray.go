@@ -157,7 +157,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 	for points := r.air.Or(r.aside); !points.Empty(); {
 		x := points.Pop()
 		legal, turn := r.mayGo(x, p), r.turnOfLift(x)
-		if x == p || !r.placed() && legal && (turn > r.last.Number || r.pressed == 0) {
+		if x == p || !r.placed() && legal && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
 			continue
 		}
 		s := *r
