@@ -210,6 +210,9 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 			due(last.Placed + tracker.StoodAfter)
 		}
 		due(b.still + ResetAfter)
+		if b.clocked {
+			due(b.lastPress() + lateAfter)
+		}
 		due(b.still + setUpHaste)
 		due(b.still + setUpPause)
 		if b.restoration != nil {

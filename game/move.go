@@ -33,6 +33,8 @@ const patience = 2
 // a board that is being cleared is no reply.
 func (b *Board) isMade(n int) bool {
 	switch {
+	case b.awaited(n):
+		return false
 	case b.closing && !b.cleared || b.tracker.Pressed() >= n || b.replied[n]:
 		return true
 	case b.asMoved != nil && b.tracker.Last().Number <= n+patience:
@@ -45,6 +47,24 @@ func (b *Board) isMade(n int) bool {
 	_, replied := b.tracker.Standing()
 	return (replied || b.tracker.Last().Number > n || b.replyBegan()) && b.agreed(n)
 }
+
+// lateAfter is how long a piece is waited for whose clock was pressed and that no sensor saw arrive: one that was dropped between
+// points stands soon.
+const lateAfter sensor.Micros = 3_000_000
+
+// awaited says whether the piece of ply n, on which the readings agree, may stand yet: the clock was pressed, no sensor saw it
+// arrive, and nothing has changed since.
+func (b *Board) awaited(n int) bool {
+	p := b.tracker.Ply(n)
+	if b.closing || !b.clocked || p.Seen || p.Gapped || n < b.tracker.Last().Number {
+		return false
+	}
+	pressed := b.lastPress()
+	return b.still <= pressed && b.now < pressed+lateAfter && b.agreed(n)
+}
+
+// lastPress is when the clock was pressed last in a game where players press.
+func (b *Board) lastPress() sensor.Micros { return b.presses[len(b.presses)-1].at }
 
 // replyBegan says whether a piece was lifted after the last move, and not only brushed.
 func (b *Board) replyBegan() bool {
@@ -178,6 +198,9 @@ func differing(moves []engine.Move) (points engine.PointSet) {
 func (b *Board) madeAt(n int) sensor.Micros {
 	if b.closing && b.played.closed {
 		return b.tracker.Ply(n).Placed + tracker.StoodAfter
+	}
+	if b.clocked && !b.tracker.Ply(n).Seen && b.tracker.Pressed() >= n {
+		return b.lastPress() // It may have been waited for.
 	}
 	if b.closing || b.tracker.Pressed() >= n {
 		return b.now

@@ -254,6 +254,8 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 	began, until := p.began(), p.Placed
 	if !p.liftedBefore(p.Placed).Empty() { // What closed first may have been a piece that was in the air beside it.
 		until = t.turnEnds(p)
+	} else if t.Pressed() > 0 {
+		return false // Whoever presses for it has seen what he moved.
 	}
 	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > began; i-- {
 		f := &t.facts[i]
