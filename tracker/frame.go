@@ -84,7 +84,9 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 func (r *reading) standing() engine.PointSet {
 	occupied := r.physical(r.pos.Occupied())
 	if r.placed() {
-		occupied.Remove(r.origin)
+		if r.strayAt(r.origin) == nil {
+			occupied.Remove(r.origin)
+		}
 		occupied.Add(r.at)
 	}
 	return occupied

@@ -88,7 +88,9 @@ func (r *reading) localAll(points engine.PointSet) engine.PointSet {
 func (r *reading) expected() engine.PointSet {
 	closed := r.physical(r.pos.Occupied().Without(r.air))
 	if r.placed() {
-		closed.Remove(r.origin)
+		if r.strayAt(r.origin) == nil {
+			closed.Remove(r.origin)
+		}
 		closed.Add(r.at)
 	}
 	return r.localAll(closed.Xor(r.odd))

@@ -151,13 +151,14 @@ func (r *reading) physical(points engine.PointSet) engine.PointSet {
 // costs one fact, as one hand's accident. A piece that its player sets down where it may go has made a move instead, unless
 // his move stands already.
 func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
-	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfStray(p) || r.strayAt(p) != nil {
+	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfStray(p) && p != r.origin || r.strayAt(p) != nil {
 		return
 	}
 	for points := r.air.Or(r.aside); !points.Empty(); {
 		x := points.Pop()
 		legal, turn := r.mayGo(x, p), r.turnOfLift(x)
-		if x == p || !r.placed() && legal && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
+		nudged := near(x, p) && r.heldBefore(x)
+		if x == p || !r.placed() && legal && !nudged && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
 			continue
 		}
 		s := *r
@@ -183,6 +184,18 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 		}
 		t.keep(&s)
 	}
+}
+
+// heldBefore says whether another piece of the same side was in the air already when x was lifted: that may be the one which is
+// moved, and x pushed on the way.
+func (r *reading) heldBefore(x engine.Point) bool {
+	lifted := r.marks.liftOf(x)
+	for points := r.air.And(r.pos.PiecesOf(owner(r.pos, x))); lifted != nil && !points.Empty(); {
+		if l := r.marks.liftOf(points.Pop()); l != nil && l.at < lifted.at {
+			return true
+		}
+	}
+	return false
 }
 
 // mayGo says whether the law lets the piece of x go to p, as the pieces stand now.
