@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -153,6 +154,9 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	}
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now, doubt: doubt})
 	b.say(m)
+	if m.Open && len(m.Candidates) == 0 {
+		b.remark(Remark{Code: "press_without_move", Ply: n, Side: m.Side.String()}, rulebook.Citation{})
+	}
 	b.sayWhy(n)
 	if agreed {
 		b.fix(n)
@@ -177,10 +181,31 @@ func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) (doubt
 		}
 	}
 	m.Open, m.Candidates = true, texts(candidates)
+	if b.untouched(plies) {
+		m.Candidates = nil // Any move would be as good as another.
+	}
 	if !b.allObey(plies) {
 		m.Obeyed = nil
 	}
 	return differing(candidates)
+}
+
+// untouched says whether no piece left its point in the turn of a ply and stayed away, as every reading has it: the clock was
+// pressed for nothing.
+func (b *Board) untouched(plies []*tracker.Ply) bool {
+	if !b.clocked || !b.faults.broken().Empty() {
+		return false
+	}
+	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool {
+		if p == nil {
+			return false
+		}
+		if p.Seen || p.Gapped || p.Doubtful {
+			return true
+		}
+		lifts, open := b.liftsIn(p)
+		return open || slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.Back == 0 })
+	})
 }
 
 // differing is the points that some of these moves leave or come to, and others don't.

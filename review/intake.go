@@ -265,6 +265,9 @@ func (t *Turn) move(r record) {
 	t.Law = &Law{Article: r.Article, Via: r.Via, Otherwise: r.Otherwise, Duty: r.Duty, Obeyed: r.Obeyed, Rulebook: r.Rulebook}
 }
 
+// Unmoved says whether the clock was pressed for the turn, and no piece left its point: no move is likelier than another.
+func (t *Turn) Unmoved() bool { return t.State == Open && len(t.Candidates) == 0 }
+
 // find takes in a finding. One about the touches of the turn is the last word on its duty: a piece that was lifted in it may
 // have come back since the move was recorded.
 func (t *Turn) find(r record) {

@@ -119,7 +119,7 @@ func pointText(p engine.Point) string {
 func (t *Turn) after() string {
 	m, err := engine.ParseMove(t.Move)
 	p := position(t.Before)
-	if err != nil || p.At(m.From()) == 0 {
+	if err != nil || p.At(m.From()) == 0 || t.Unmoved() {
 		return ""
 	}
 	p.Make(m)

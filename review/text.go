@@ -160,7 +160,11 @@ func (s *Speaker) summary(t *Turn) []string { return append(s.outcome(t), s.ques
 func (s *Speaker) outcome(t *Turn) []string {
 	before := position(t.Before)
 	side := s.side(t.Side.String())
-	lines := []string{s.Say("turn_"+string(t.State), "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
+	said := "turn_" + string(t.State)
+	if t.Unmoved() {
+		said = "turn_unmoved"
+	}
+	lines := []string{s.Say(said, "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
 		"Moves", s.choice(&before, t.Candidates))}
 	if len(t.Candidates) > 0 && t.State != Open {
 		lines = append(lines, s.term("attention", string(StillOpen)))

@@ -189,7 +189,7 @@ func (t *Turn) handsEvents(facts []game.Input, used []bool, told map[lifting]boo
 		events = append(events, t.liftEvents(l, facts, used)...)
 		left[l.Point], told[lifting{l.Point, l.At}] = l.At, true
 	}
-	if m == 0 {
+	if m == 0 || t.Unmoved() {
 		return events
 	}
 	for _, r := range h.rests {
