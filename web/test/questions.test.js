@@ -1,5 +1,5 @@
 // What no sensor can decide: the arbiter reads what each of two readings would mean, and rules on it by one touch. And a
-// piece that stands where no move put it, which accuses nobody.
+// piece that stands where no move put it, which accuses nobody, or where nobody should have set it up.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -33,6 +33,9 @@ const fault = game(`
 5000000 - h9
 5400000 + g7
 6000000 press black`);
+
+/** offByARank is a game that has not begun: a cannon of Red's stands one rank too low. */
+const offByARank = `trace 1\nboard xxxxxxxxx/9/1x5x1/x1x1x1x1x/9/9/x1x1x1x1x/1x7/7x1/xxxxxxxxx\n${never} end\n`;
 
 /** pushed is a game in which Red, with his horse in his hand, pushes a pawn of Black's to the point beside. */
 const pushed = game(`
@@ -183,6 +186,22 @@ for (const [locale, heading] of [
       const { violations } = await new AxeBuilder({ page }).include(".question").analyze();
       assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)), [], colorScheme);
     }
+  });
+}
+
+for (const [locale, need] of [
+  ["vi", "Có thể có quân bị xếp sai · Đặt: h2 · Lấy đi: h1"],
+  ["zh", "可能有棋子摆错 · 放上: h2 · 拿走: h1"],
+  ["en", "Pieces may be set up wrongly · Put: h2 · Take away: h1"],
+]) {
+  test(`pieces that may be set up wrongly wait on the desk before the first move, and are marked on the board, in ${locale}`, async (t) => {
+    const board = await Board.start(t, { trace: offByARank });
+    await board.record("of the setup", (r) => r.type === "setup");
+    const { page } = await desk(t, board, { locale });
+    await page.locator(".need").filter({ hasText: need }).waitFor();
+    await page.goto(`${board.pages}/arbiter#1`);
+    await page.locator(".over .place").waitFor();
+    assert.deepEqual([await page.locator(".over .place").count(), await page.locator(".over .take").count()], [1, 1]);
   });
 }
 

@@ -205,7 +205,7 @@ class View implements GameView {
     }; // prettier-ignore
   }
 
-  /** The board as it stands, with the points on which pieces are to be set up, or to which displaced ones belong. */
+  /** The board as it stands, with the points on which pieces are to be set up, or may be set up wrongly, or to which displaced ones belong. */
   #drawStanding(attention: Attention, look: Look): void {
     const { board, element } = this.#marked;
     board.look = look;
@@ -213,8 +213,8 @@ class View implements GameView {
     if (attention.position !== "") {
       board.scene = { position: parse(attention.position), last: attention.last_move };
     }
-    const restoring = attention.needs.find(({ what }) => what === "restoring");
-    this.#marked.mark(restoring === undefined ? astray(this.#status) : { place: restoring.points ?? [], take: restoring.too_many ?? [] }, look);
+    const placing = attention.needs.find(({ what }) => what === "restoring" || what === "setup");
+    this.#marked.mark(placing === undefined ? astray(this.#status) : { place: placing.points ?? [], take: placing.too_many ?? [] }, look);
     this.#swap(element);
   }
 

@@ -25,6 +25,7 @@ export const en: ArbiterWords = {
     illegal: "A piece stands against the law",
     lost: "The board can’t follow the moves",
     restoring: "A position is being set up",
+    setup: "Pieces may be set up wrongly",
     finding: "Finding, not ruled on",
     question: "Question, not ruled on",
     displaced: "A piece is displaced",

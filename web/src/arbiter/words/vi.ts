@@ -25,6 +25,7 @@ export const vi: ArbiterWords = {
     illegal: "Có quân đứng trái luật",
     lost: "Bàn cờ không theo được các nước đi",
     restoring: "Đang xếp lại thế cờ",
+    setup: "Có thể có quân bị xếp sai",
     finding: "Phát hiện chưa được phán quyết",
     question: "Câu hỏi cho trọng tài",
     displaced: "Quân đặt sai",

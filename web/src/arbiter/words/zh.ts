@@ -25,6 +25,7 @@ export const zh: ArbiterWords = {
     illegal: "有棋子停在规则不许的位置",
     lost: "棋盘无法跟上着法",
     restoring: "正在恢复局面",
+    setup: "可能有棋子摆错",
     finding: "尚未裁决的发现",
     question: "待裁判裁定",
     displaced: "棋子移位",
