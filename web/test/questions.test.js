@@ -132,6 +132,14 @@ for (const { name, played, need = "ply 2 · Black", point, text, readings, touch
     follows: ["The ruling cites article 9.2.", "Counted for Black: technical fault, 1 so far."],
   },
   {
+    name: "the position after the turn in which a piece strayed is set up",
+    played: strayed, need: "ply 3 · Red", point: "b7", touch: "The position after this ply is restored",
+    text: "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell.",
+    readings: ["If Red displaced it: article 9.10b, and the position is restored.", "If Black moved it, even early: it is Black's move, and nothing is found."],
+    ruling: { text: "restore", ply: 4, point: undefined, side: undefined, article: "9.10b" },
+    follows: ["The ruling cites article 9.10b.", "The players set up the position before ply 4. No move is read until it stands."],
+  },
+  {
     name: "the position before a piece strayed is set up",
     played: strayed, need: "ply 3 · Red", point: "b7", touch: "The position before this ply is restored",
     text: "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell.",

@@ -16,7 +16,7 @@ import { hall, keepEdited } from "./hall.js";
 import { MarkedBoard, type Marks } from "./marks.js";
 import { needs } from "./needs.js";
 import { openRuling } from "./ruling.js";
-import { type Told, tellTurn } from "./turn.js";
+import { type Bench, type Told, tellTurn } from "./turn.js";
 import { turns } from "./turns.js";
 import { type ArbiterWords, arbiterWords } from "./words.js";
 
@@ -196,13 +196,18 @@ class View implements GameView {
       return;
     }
     this.#toldOf = of;
-    const rules = attention.open ? (filled: Partial<Draft>) => this.#rule(turn, filled) : undefined;
-    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), rules);
+    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), attention.open ? this.#bench(turn) : undefined);
     this.#replay.showing = {
       turn, look, words: this.#words, scenes: told.scenes ?? [],
       label: `${this.#words.replay}, ${this.#words.ply(turn.ply)}`,
       reached: (events) => this.#told?.reached(events),
     }; // prettier-ignore
+  }
+
+  #bench(turn: Turn): Bench {
+    const on = (ruled: Turn) => (filled: Partial<Draft>) => this.#rule(ruled, filled);
+    const next = this.#overview?.game.turns.find(({ ply, state }) => ply === turn.ply + 1 && state !== "void" && state !== "taken_back");
+    return next === undefined ? { rules: on(turn) } : { rules: on(turn), next: on(next) };
   }
 
   /** The board as it stands, with the points on which pieces are to be set up, or may be set up wrongly, or to which displaced ones belong. */

@@ -97,6 +97,7 @@ export const en: ArbiterWords = {
     result: "The result is",
   },
   replayed: "The scoresheet is replayed from the start",
+  restoredAfter: "The position after this ply is restored",
   point: "Touch on the point",
   anyPoint: "no particular touch",
   side: "Side",

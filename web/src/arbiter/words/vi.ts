@@ -97,6 +97,7 @@ export const vi: ArbiterWords = {
     result: "Ấn định kết quả",
   },
   replayed: "Diễn lại biên bản từ đầu",
+  restoredAfter: "Khôi phục thế cờ sau lượt này",
   point: "Chạm quân tại điểm",
   anyPoint: "không chỉ rõ lần chạm nào",
   side: "Bên",

@@ -97,6 +97,7 @@ export const zh: ArbiterWords = {
     result: "判定结果",
   },
   replayed: "从头按棋谱重走",
+  restoredAfter: "恢复这一步之后的局面",
   point: "所摸棋子的点",
   anyPoint: "不指明哪次摸子",
   side: "哪一方",
