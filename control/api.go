@@ -172,7 +172,7 @@ func notReadable(err error) error {
 func (a *api) shown(ctx context.Context, s *Status) *Status {
 	s.Control = a.endpoint
 	if !SeesAll(ctx) {
-		s.Lifted, s.Faults, s.Witnesses, s.OpenClaims, s.Illegal, s.Displaced, s.Lost, s.Push, s.Given, s.Lapsed = nil, nil, nil, nil, nil, nil, 0, nil, nil, nil
+		s.Lifted, s.Faults, s.Witnesses, s.OpenClaims, s.Illegal, s.Displaced, s.Setup, s.Lost, s.Push, s.Given, s.Lapsed = nil, nil, nil, nil, nil, nil, nil, 0, nil, nil, nil
 		s.Adjusting, s.Restoring = "", 0
 		s.Said = answered(s.Said)
 		a.board.Public(ctx, s)

@@ -26,14 +26,14 @@ type Attention struct {
 
 // Need is something that waits for an arbiter.
 type Need struct {
-	What   What     `json:"what" enum:"unrecorded,claim,illegal,lost,restoring,finding,question,displaced,fault,unresolved,unsigned,stopped"`
+	What   What     `json:"what" enum:"unrecorded,claim,illegal,lost,restoring,setup,finding,question,displaced,fault,unresolved,unsigned,stopped"`
 	Ply    int      `json:"ply,omitempty"`
 	Side   string   `json:"side,omitempty" enum:"red,black,arbiter" doc:"Whose claim it is, of whom something was found, or whom a question is about."`
 	Claim  int      `json:"claim,omitempty" doc:"The number of an open claim."`
 	Point  string   `json:"point,omitempty" doc:"Of the touch that is meant."`
 	From   string   `json:"from,omitempty" doc:"Of a move against the law, with to; of a displaced piece, with to where it is known where it stands."`
 	To     string   `json:"to,omitempty"`
-	Points []string `json:"points,omitempty" doc:"That want a piece, with too_many."`
+	Points []string `json:"points,omitempty" doc:"That want a piece, with too_many: of a position that is being set up, or of pieces that may be set up wrongly."`
 	Taken  []string `json:"too_many,omitempty"`
 	Who    []string `json:"who,omitempty" doc:"Of a result: who has not signed it: red, black, arbiter."`
 	Text   string   `json:"text,omitempty" doc:"What was claimed, is broken, or fails, in words."`
@@ -49,6 +49,7 @@ const (
 	Against    What = "illegal"    // A piece stands where no legal move puts it.
 	Lost       What = "lost"       // The board can't follow the moves.
 	Restores   What = "restoring"  // A position is being set up by a ruling.
+	Misplaced  What = "setup"      // Before the first move: pieces may be set up wrongly.
 	Found      What = "finding"    // Something was found of which nobody has ruled.
 	Asked      What = "question"   // What no sensor can decide, and nobody has ruled.
 	Astray     What = "displaced"  // A piece left its point by no move and is not back; of a game that was, nobody has ruled.
@@ -58,7 +59,7 @@ const (
 	Pauses     What = "stopped"    // The arbiter has stopped the game.
 )
 
-var weights = []What{Unrecords, Claims, Against, Lost, Restores, Found, Asked, Astray, Faulty, Unresolved, Unsigned, Pauses}
+var weights = []What{Unrecords, Claims, Against, Lost, Restores, Misplaced, Found, Asked, Astray, Faulty, Unresolved, Unsigned, Pauses}
 
 // weight is lower for what matters more.
 func (n Need) weight() int { return slices.Index(weights, n.What) }
@@ -102,6 +103,9 @@ func (s *Status) Needs() []Need {
 	}
 	if s.Restoring > 0 {
 		needs = append(needs, Need{What: Restores, Ply: s.Restoring, Points: s.Missing, Taken: s.TooMany})
+	}
+	if u := s.Setup; u != nil {
+		needs = append(needs, Need{What: Misplaced, Points: u.Empty, Taken: u.Taken})
 	}
 	for _, d := range s.Displaced {
 		needs = append(needs, Need{What: Astray, Ply: d.Ply, From: d.From, To: d.To})

@@ -37,6 +37,7 @@ type Status struct {
 	Adjusting  string            `json:"adjusting,omitempty" enum:"red,black" doc:"Who has announced \"I adjust\" and has not ended it; for arbiters."`
 	Illegal    *Illegal          `json:"illegal,omitempty" doc:"A piece stands where no legal move puts it; for arbiters."`
 	Displaced  []Displaced       `json:"displaced,omitempty" doc:"Pieces that stand where no move brought them, or lie beside the board; for arbiters."`
+	Setup      *Setup            `json:"setup,omitempty" doc:"Pieces may be set up wrongly, and nobody has moved; for arbiters."`
 	Lost       int               `json:"lost,omitempty" doc:"The first ply that the board could not follow, while it can't; for arbiters."`
 	Restoring  int               `json:"restoring,omitempty" doc:"The ply before which the position is being set up, as the arbiter ruled; for arbiters."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
@@ -86,6 +87,12 @@ type Displaced struct {
 	From     string `json:"from" doc:"The point that it left, to which it belongs."`
 	To       string `json:"to,omitempty" doc:"Where it stands; left out where nobody knows."`
 	Captured bool   `json:"captured,omitempty" doc:"It was captured on from, and put back on the board."`
+}
+
+// Setup says on which points pieces may be set up wrongly before the first move.
+type Setup struct {
+	Empty []string `json:"empty" doc:"A piece should stand there, and none does."`
+	Taken []string `json:"taken" doc:"None should stand there, and one does."`
 }
 
 // Clock says that at a moment of board time it was a time of day, by the clock of boardd's computer, give or take the

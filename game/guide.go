@@ -24,7 +24,7 @@ func (b *Board) Guide() Guide {
 		wanted = b.placed(b.restoration.position.Occupied())
 	case b.phase == Playing && (b.tracker.Restoring() || b.illegalSaid && b.illegal != nil && b.book.Parameters.Guided):
 		wanted = b.placed(b.tracker.Position().Occupied())
-	case (b.phase == Ready || b.phase == Playing) && len(b.plies) == 0:
+	case b.nobodyMoved():
 		g.Place, g.Take = b.setup.empty.Without(b.raw), b.setup.taken.And(b.raw)
 		return g
 	case b.phase == Playing && b.book.Parameters.Guided:

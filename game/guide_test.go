@@ -91,6 +91,40 @@ func TestViewTellsWhatIsDisplaced(t *testing.T) {
 	}
 }
 
+// What may be set up wrongly is shown until it is put right or the first move is made, as it was recorded: also while a piece
+// is in the air.
+func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
+	start := engine.StartPosition()
+	offByARank := start.Occupied().Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1"))
+	empty, taken := pointsOf(t, "h2"), pointsOf(t, "h1")
+	for _, tc := range []struct {
+		name         string
+		inputs       []game.Input
+		empty, taken engine.PointSet
+	}{
+		{"nobody has touched anything", nil, empty, taken},
+		{"the piece is lifted", []game.Input{liftedAt(1_000_000, taken)}, empty, taken},
+		{"another piece is straightened", []game.Input{liftedAt(1_000_000, pointsOf(t, "a0")), placedAt(1_300_000, pointsOf(t, "a0"))}, empty, taken},
+		{"it is put right", []game.Input{liftedAt(1_000_000, taken), placedAt(1_500_000, empty)}, engine.PointSet{}, engine.PointSet{}},
+		{"it is played with", []game.Input{liftedAt(1_000_000, taken), placedAt(1_500_000, pointsOf(t, "e1")),
+			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
+		{"the game is over before it began", []game.Input{{Kind: game.KindResign, At: 1_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			board, err := game.NewBoard(game.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: offByARank}}, tc.inputs...) {
+				board.Step(in)
+			}
+			if v := board.View(); v.Empty != tc.empty || v.Taken != tc.taken {
+				t.Errorf("empty %v, taken %v; want %v, %v", v.Empty.Points(), v.Taken.Points(), tc.empty.Points(), tc.taken.Points())
+			}
+		})
+	}
+}
+
 // pushed is a game in which Red, with his horse in his hand, pushes Black's pawn from g6 to f6, and Black replies.
 func pushed(t *testing.T) []game.Input {
 	return []game.Input{

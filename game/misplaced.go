@@ -100,6 +100,11 @@ func (b *Board) saySetup() {
 	b.say(s)
 }
 
+// nobodyMoved says whether no move is made in the game that is open: how the pieces are set up can still be put right.
+func (b *Board) nobodyMoved() bool {
+	return (b.phase == Ready || b.phase == Playing) && b.restoration == nil && len(b.plies) == 0
+}
+
 // guesses returns which piece most likely stands where, as the board is placed.
 func (b *Board) guesses(off misplacement) []Guess {
 	turned := b.sides()[0]

@@ -197,14 +197,34 @@ func (v *line) before() *tracker.Ply {
 	return p
 }
 
-// setUpBefore has the position before ply n set up.
+// setUpBefore has the position before ply n set up as the scoresheet has it (9.10): what was displaced is to be put back.
 func (b *Board) setUpBefore(n, ruling int) {
 	last, position := b.tracker.Last(), b.tracker.Position()
 	if p := b.tracker.Ply(n); p != nil {
 		last, position = p.Prev, p.Before
 	}
+	if written, ok := b.writtenUpTo(last); ok {
+		position = tracker.NewXiangqi(written)
+	}
 	b.setUp(last, position, ruling)
 	b.sayRestoration()
+}
+
+// writtenUpTo returns the position to which the moves up to a ply lead, false where one of them was made with a piece that
+// stood on a wrong point: then nothing but the board tells where it stands.
+func (b *Board) writtenUpTo(last *tracker.Ply) (engine.Position, bool) {
+	var moves []engine.Move
+	for p := last; p.Prev != nil; p = p.Prev {
+		moves = append(moves, p.Move)
+	}
+	position := b.started()
+	for _, m := range slices.Backward(moves) {
+		if piece := position.At(m.From()); piece == 0 || piece.Side() != position.Turn() {
+			return position, false
+		}
+		position.Make(m)
+	}
+	return position, true
 }
 
 // setUp has a position set up from which the game goes on after the ply last.

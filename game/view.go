@@ -18,16 +18,18 @@ type View struct {
 	Last      engine.Move     // The last move on the board, 0 for none.
 	Standing  bool            // Last is not made yet.
 	Plies     []PlyView
-	Adjusting engine.Side // Who has announced "I adjust" and has not ended it.
-	Illegal   *Illegal    // The piece that stands against the law, as recorded; nil for none.
-	Strays    []StrayView // The pieces that stand where no move brought them, or lie beside the board, as recorded.
-	Lost      int         // The first ply that is not known, while the thread is lost.
-	Restoring int         // The ply before which the position is being set up by a ruling.
-	Stopped   bool        // The arbiter has stopped the game for a while.
-	Reached   int         // The last ply of which anything can be said: the one after those that stand on the board.
-	Furthest  int         // The same with those that are void or were taken back: something can be ruled of them.
-	Readings  int         // How many readings the evidence allows now.
-	Result    string      // Empty while there is none.
+	Adjusting engine.Side     // Who has announced "I adjust" and has not ended it.
+	Illegal   *Illegal        // The piece that stands against the law, as recorded; nil for none.
+	Strays    []StrayView     // The pieces that stand where no move brought them, or lie beside the board, as recorded.
+	Empty     engine.PointSet // Where a piece should stand before the first move and none does, as recorded (Setup), and
+	Taken     engine.PointSet // where one stands and none should, in the game's points.
+	Lost      int             // The first ply that is not known, while the thread is lost.
+	Restoring int             // The ply before which the position is being set up by a ruling.
+	Stopped   bool            // The arbiter has stopped the game for a while.
+	Reached   int             // The last ply of which anything can be said: the one after those that stand on the board.
+	Furthest  int             // The same with those that are void or were taken back: something can be ruled of them.
+	Readings  int             // How many readings the evidence allows now.
+	Result    string          // Empty while there is none.
 	Reason    string
 	Given     Given       // Who gave the result, where people did.
 	Claims    []ClaimView // Those that no ruling has answered.
@@ -105,6 +107,9 @@ func (b *Board) View() View {
 	}
 	g := b.Guide()
 	v.Place, v.Take = g.Place, g.Take
+	if b.nobodyMoved() {
+		v.Empty, v.Taken = b.setup.empty, b.setup.taken
+	}
 	if b.tracker == nil {
 		return v
 	}
@@ -113,6 +118,7 @@ func (b *Board) View() View {
 	v.Lifted, v.Readings = b.tracker.Air(), b.tracker.Readings()
 	if v.Turned, _ = b.tracker.Turned(); v.Turned {
 		v.Place, v.Take = v.Place.Turned(), v.Take.Turned()
+		v.Empty, v.Taken = v.Empty.Turned(), v.Taken.Turned()
 	}
 	if b.restoration != nil {
 		v.Position, v.Restoring = b.restoration.position, b.restoration.ply

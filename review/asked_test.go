@@ -215,10 +215,10 @@ func TestAQuestionOfADisplacedPieceIsToldUntilItIsDecided(t *testing.T) {
 	const (
 		asked = "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell."
 		reads = " If Red displaced it: article 9.10b, and the position is restored. If Black moved it, even early: it is Black's move, and nothing is found."
-		rules = " The arbiter can rule: restore 3 (the position before this ply), restore 4 (the position after it), dismissed 3 b7 (nothing follows)."
+		rules = " The arbiter can rule, if it was displaced: restore 4 (the position after this ply, with the piece on b7) or restore 3 (the position before it); if it was moved: dismissed 3 b7 (nothing follows)."
 		own   = "Question for the arbiter: Black's rook (i9) came to stand on h9. It may have been displaced in this turn, or Black may have moved it. No sensor can tell." +
 			" If Black displaced it, or moved it as a second piece: article 9.10b, and the position is restored. If it is Black's move of this turn: nothing is found." +
-			" The arbiter can rule: restore 4 (the position before this ply), restore 5 (the position after it), dismissed 4 i9 (nothing follows)."
+			" The arbiter can rule, if it was displaced: restore 5 (the position after this ply, with the piece on i9) or restore 4 (the position before it); if it was moved: dismissed 4 i9 (nothing follows)."
 		restored = " The arbiter has decided it by ruling 1: a position is restored in which the piece stands on its point."
 	)
 	for _, c := range []struct {

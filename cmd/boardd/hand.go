@@ -309,6 +309,9 @@ func (d *daemon) status() *control.Status {
 	if i := v.Illegal; i != nil {
 		s.Illegal = &control.Illegal{Ply: i.Ply, Side: i.Side.String(), From: i.From, To: i.To}
 	}
+	if !v.Empty.Empty() {
+		s.Setup = &control.Setup{Empty: names(v.Empty), Taken: names(v.Taken)}
+	}
 	s.Lost, s.Restoring = v.Lost, v.Restoring
 	if d.clock != nil {
 		s.Clock = d.clock.status()

@@ -1,5 +1,5 @@
 // What no sensor can decide: the arbiter reads what each of two readings would mean, and rules on it by one touch. And a
-// piece that stands where no move put it, which accuses nobody.
+// piece that stands where no move put it, which accuses nobody, or where nobody should have set it up.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -33,6 +33,9 @@ const fault = game(`
 5000000 - h9
 5400000 + g7
 6000000 press black`);
+
+/** offByARank is a game that has not begun: a cannon of Red's stands one rank too low. */
+const offByARank = `trace 1\nboard xxxxxxxxx/9/1x5x1/x1x1x1x1x/9/9/x1x1x1x1x/1x7/7x1/xxxxxxxxx\n${never} end\n`;
 
 /** pushed is a game in which Red, with his horse in his hand, pushes a pawn of Black's to the point beside. */
 const pushed = game(`
@@ -129,6 +132,14 @@ for (const { name, played, need = "ply 2 · Black", point, text, readings, touch
     follows: ["The ruling cites article 9.2.", "Counted for Black: technical fault, 1 so far."],
   },
   {
+    name: "the position after the turn in which a piece strayed is set up",
+    played: strayed, need: "ply 3 · Red", point: "b7", touch: "The position after this ply is restored",
+    text: "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell.",
+    readings: ["If Red displaced it: article 9.10b, and the position is restored.", "If Black moved it, even early: it is Black's move, and nothing is found."],
+    ruling: { text: "restore", ply: 4, point: undefined, side: undefined, article: "9.10b" },
+    follows: ["The ruling cites article 9.10b.", "The players set up the position before ply 4. No move is read until it stands."],
+  },
+  {
     name: "the position before a piece strayed is set up",
     played: strayed, need: "ply 3 · Red", point: "b7", touch: "The position before this ply is restored",
     text: "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell.",
@@ -183,6 +194,22 @@ for (const [locale, heading] of [
       const { violations } = await new AxeBuilder({ page }).include(".question").analyze();
       assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)), [], colorScheme);
     }
+  });
+}
+
+for (const [locale, need] of [
+  ["vi", "Có thể có quân bị xếp sai · Đặt: h2 · Lấy đi: h1"],
+  ["zh", "可能有棋子摆错 · 放上: h2 · 拿走: h1"],
+  ["en", "Pieces may be set up wrongly · Put: h2 · Take away: h1"],
+]) {
+  test(`pieces that may be set up wrongly wait on the desk before the first move, and are marked on the board, in ${locale}`, async (t) => {
+    const board = await Board.start(t, { trace: offByARank });
+    await board.record("of the setup", (r) => r.type === "setup");
+    const { page } = await desk(t, board, { locale });
+    await page.locator(".need").filter({ hasText: need }).waitFor();
+    await page.goto(`${board.pages}/arbiter#1`);
+    await page.locator(".over .place").waitFor();
+    assert.deepEqual([await page.locator(".over .place").count(), await page.locator(".over .take").count()], [1, 1]);
   });
 }
 

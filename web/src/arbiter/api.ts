@@ -11,7 +11,7 @@ export interface Who {
 }
 
 export const whats = [
-  "unrecorded", "claim", "illegal", "lost", "restoring", "finding", "question", "displaced", "fault", "unresolved", "unsigned", "stopped",
+  "unrecorded", "claim", "illegal", "lost", "restoring", "setup", "finding", "question", "displaced", "fault", "unresolved", "unsigned", "stopped",
 ] as const; // prettier-ignore
 export type What = (typeof whats)[number];
 

@@ -16,7 +16,7 @@ import { hall, keepEdited } from "./hall.js";
 import { MarkedBoard, type Marks } from "./marks.js";
 import { needs } from "./needs.js";
 import { openRuling } from "./ruling.js";
-import { type Told, tellTurn } from "./turn.js";
+import { type Bench, type Told, tellTurn } from "./turn.js";
 import { turns } from "./turns.js";
 import { type ArbiterWords, arbiterWords } from "./words.js";
 
@@ -196,8 +196,7 @@ class View implements GameView {
       return;
     }
     this.#toldOf = of;
-    const rules = attention.open ? (filled: Partial<Draft>) => this.#rule(turn, filled) : undefined;
-    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), rules);
+    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), attention.open ? this.#bench(turn) : undefined);
     this.#replay.showing = {
       turn, look, words: this.#words, scenes: told.scenes ?? [],
       label: `${this.#words.replay}, ${this.#words.ply(turn.ply)}`,
@@ -205,7 +204,13 @@ class View implements GameView {
     }; // prettier-ignore
   }
 
-  /** The board as it stands, with the points on which pieces are to be set up, or to which displaced ones belong. */
+  #bench(turn: Turn): Bench {
+    const on = (ruled: Turn) => (filled: Partial<Draft>) => this.#rule(ruled, filled);
+    const next = this.#overview?.game.turns.find(({ ply, state }) => ply === turn.ply + 1 && state !== "void" && state !== "taken_back");
+    return next === undefined ? { rules: on(turn) } : { rules: on(turn), next: on(next) };
+  }
+
+  /** The board as it stands, with the points on which pieces are to be set up, or may be set up wrongly, or to which displaced ones belong. */
   #drawStanding(attention: Attention, look: Look): void {
     const { board, element } = this.#marked;
     board.look = look;
@@ -213,8 +218,8 @@ class View implements GameView {
     if (attention.position !== "") {
       board.scene = { position: parse(attention.position), last: attention.last_move };
     }
-    const restoring = attention.needs.find(({ what }) => what === "restoring");
-    this.#marked.mark(restoring === undefined ? astray(this.#status) : { place: restoring.points ?? [], take: restoring.too_many ?? [] }, look);
+    const placing = attention.needs.find(({ what }) => what === "restoring" || what === "setup");
+    this.#marked.mark(placing === undefined ? astray(this.#status) : { place: placing.points ?? [], take: placing.too_many ?? [] }, look);
     this.#swap(element);
   }
 

@@ -20,15 +20,21 @@ function section(title: string, ...content: (Node | undefined)[]): HTMLElement {
 /** Opens the form of a ruling, filled in as far as is known. */
 export type Rules = (filled: Partial<Draft>) => void;
 
-/** Tells a turn. Without `rules` nothing can be ruled of it. */
-export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (event: number) => void, rules?: Rules): Told {
+/** Who opens the form for the turn that is told, and for the next one where there is one. */
+export interface Bench {
+  rules: Rules;
+  next?: Rules;
+}
+
+/** Tells a turn. Without a bench nothing can be ruled of it. */
+export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (event: number) => void, bench?: Bench): Told {
   const events = timeline(turn, told, seek);
   const [first = "", ...rest] = told.summary ?? [];
   const state = turn.state === "made" ? undefined : html("p", { class: "state" }, words.turnState[turn.state]);
   const waits = turn.attention.includes("claim") || turn.attention.includes("finding") || turn.attention.includes("question") ? "summary waits" : "summary";
   const parts = [
     html("div", { class: waits }, html("p", { class: "first" }, first), ...rest.map((text) => html("p", {}, text)), state),
-    questions(turn, told, words, rules),
+    questions(turn, told, words, bench),
     said(told.rulings ?? [], words),
     section(words.timeline, html("p", { class: "quiet" }, words.began(when(turn))), events.list),
     duty(told.duty ?? [], words),
@@ -68,22 +74,26 @@ function timeline(turn: Turn, told: Words, seek: (event: number) => void) {
 }
 
 /** What no sensor can decide, with both readings; while nobody has ruled, the rulings that decide it. */
-function questions(turn: Turn, told: Words, words: ArbiterWords, rules: Rules | undefined): HTMLElement | undefined {
+function questions(turn: Turn, told: Words, words: ArbiterWords, bench: Bench | undefined): HTMLElement | undefined {
   const asked = (told.questions ?? []).map(({ text, readings }, index) => {
     const question = turn.questions?.[index];
     const waits = question !== undefined && question.ruling === undefined;
-    const decide = waits && rules !== undefined ? html("div", { class: "orders" }, ...decisions(question, words, rules)) : undefined;
+    const decide = waits && bench !== undefined ? html("div", { class: "orders" }, ...decisions(question, words, bench)) : undefined;
     const shown = [html("p", {}, text), html("ul", {}, ...readings.map((reading) => html("li", {}, reading))), decide];
     return html("div", { class: waits ? "question waits" : "question" }, ...shown.filter((part) => part !== undefined));
   });
   return asked.length === 0 ? undefined : section(words.question, ...asked);
 }
 
-/** Where no move obeys the duty there is none to be replaced: that touch is a technical fault. */
-function decisions({ side, point, article, kind, why }: Question, words: ArbiterWords, rules: Rules): HTMLButtonElement[] {
+/**
+ * Where no move obeys the duty there is none to be replaced: that touch is a technical fault. The position after a turn, to which
+ * a displaced piece is put back, is the one before the next turn.
+ */
+function decisions({ side, point, article, kind, why }: Question, words: ArbiterWords, { rules, next }: Bench): HTMLButtonElement[] {
   const dismiss = button(words.rulings.dismissed, undefined, () => rules({ ruling: "dismissed", point, article }));
   if (why === "displaced") {
-    return [button(words.rulings.restore, undefined, () => rules({ ruling: "restore", article })), dismiss];
+    const after = next === undefined ? [] : [button(words.restoredAfter, undefined, () => next({ ruling: "restore", article }))];
+    return [...after, button(words.rulings.restore, undefined, () => rules({ ruling: "restore", article })), dismiss];
   }
   const touched =
     kind === "technical_fault"

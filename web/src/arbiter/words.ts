@@ -80,6 +80,7 @@ export interface ArbiterWords {
   ruling: string;
   rulings: Record<RulingWord, string>;
   replayed: string;
+  restoredAfter: string;
   point: string;
   anyPoint: string;
   side: string;
