@@ -50,14 +50,14 @@ func (b *Board) isMade(n int) bool {
 }
 
 // lateAfter is how long a piece is waited for whose clock was pressed and that no sensor saw arrive: one that was dropped between
-// points stands soon.
+// points stands soon, and till then it looks like a capture.
 const lateAfter sensor.Micros = 3_000_000
 
 // awaited says whether the piece of ply n, on which the readings agree, may stand yet: the clock was pressed, no sensor saw it
 // arrive, and nothing has changed since.
 func (b *Board) awaited(n int) bool {
 	p := b.tracker.Ply(n)
-	if b.closing || !b.clocked || p.Seen || p.Gapped || n < b.tracker.Last().Number {
+	if b.closing || !b.clocked || !p.Gapless || p.Gapped || n < b.tracker.Last().Number {
 		return false
 	}
 	pressed := b.lastPress()
@@ -224,7 +224,7 @@ func (b *Board) madeAt(n int) sensor.Micros {
 	if b.closing && b.played.closed {
 		return b.tracker.Ply(n).Placed + tracker.StoodAfter
 	}
-	if b.clocked && !b.tracker.Ply(n).Seen && b.tracker.Pressed() >= n {
+	if b.clocked && b.tracker.Ply(n).Gapless && b.tracker.Pressed() >= n {
 		return b.lastPress() // It may have been waited for.
 	}
 	if b.closing || b.tracker.Pressed() >= n {
