@@ -516,16 +516,6 @@ func (t *Tracker) isFixed(n int) bool {
 	return i < len(t.fixed) && t.fixed[i] != 0
 }
 
-// Start says which of the positions given to New the game began with, and whether all readings agree on that.
-func (t *Tracker) Start() (index int, sure bool) {
-	for i := range t.live {
-		if t.live[i].start != t.live[0].start {
-			return 0, false
-		}
-	}
-	return t.live[0].start, true
-}
-
 // Lifts returns the pieces that left their points in the turn that is on, oldest first.
 func (t *Tracker) Lifts() []Lift { return t.LiftsSince(ever) }
 

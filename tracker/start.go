@@ -11,7 +11,7 @@ import (
 // Start is one way in which a game may have begun.
 type Start struct {
 	Position Position
-	Index    int  // By which Tracker.Start names it.
+	Index    int  // By which Tracker.Starts names it.
 	Turned   bool // Red sits on the other side of the board.
 	Cost     int  // How many facts more it leaves unexplained than the likeliest.
 }
