@@ -1,9 +1,6 @@
 package tracker
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/engine"
 
 // advance makes the move that stands on the board: the turn passes. Pieces that are in the air still belong to the
 // turn that begins, for the opponent may be taking them or moving them already; those that were so a turn ago already,
@@ -74,36 +71,4 @@ func (r *reading) abandoned() engine.PointSet {
 		}
 	}
 	return own
-}
-
-// hanging is the pieces in the air that the last move left there: they were lifted before it was set down, or they are
-// the player's own. Either they will be moved, taken or put back, or the reading has yet to pay for them.
-func (r *reading) hanging() engine.PointSet {
-	hanging := r.air
-	if hanging.Empty() || r.last.Prev == nil {
-		return engine.PointSet{}
-	}
-	moved := r.pos.PiecesOf(r.pos.Turn().Other())
-	for points := r.air; !points.Empty(); {
-		p := points.Pop()
-		if l := r.marks.liftOf(p); !moved.Has(p) && (l == nil || l.at >= r.last.early) {
-			hanging.Remove(p)
-		}
-	}
-	return hanging
-}
-
-// overdue is the hanging pieces that have been in the air for too long to be in anybody's hand.
-func (r *reading) overdue(now sensor.Micros) engine.PointSet {
-	if r.air.Empty() {
-		return engine.PointSet{}
-	}
-	overdue := r.hanging()
-	for points := overdue; !points.Empty(); {
-		p := points.Pop()
-		if l := r.marks.liftOf(p); l == nil || now-l.at < heldBelow {
-			overdue.Remove(p)
-		}
-	}
-	return overdue
 }

@@ -484,12 +484,4 @@ func (t *Tracker) blind(r *reading, f *fact) {
 	t.keep(&s)
 }
 
-// restored ends the putting back of the pieces when every piece stands where the position wants it.
-func (r reading) restored() *reading {
-	if r.restore && r.air.Empty() && r.odd.Without(r.broken).Empty() {
-		r.restore, r.marks = false, nil
-	}
-	return &r
-}
-
 func toggled(s engine.PointSet, p engine.Point) engine.PointSet { return s.Xor(engine.SetOf(p)) }

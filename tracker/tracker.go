@@ -367,8 +367,6 @@ func (t *Tracker) contradicts(r *reading) bool {
 	return r.last.Number < len(t.fixed) && r.takebacks == t.forgotten
 }
 
-func (t *Tracker) rootRaw() engine.PointSet { return t.root[0].expected() }
-
 // keep adds a successor, unless it leaves more unexplained than is allowed now.
 func (t *Tracker) keep(r *reading) {
 	if r.cost <= t.budget {
