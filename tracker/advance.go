@@ -29,15 +29,15 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	}
 	r.air, r.aside = r.air.Without(lost), r.aside.Or(lost)
 	for points := r.aside; !points.Empty(); {
-		if p := points.Pop(); r.turnOfLift(p) <= r.last.Number {
-			r.tell(Stray{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint})
+		if s := r.lying(points.Pop()); s.Turn <= r.last.Number {
+			r.tell(s)
 		}
 	}
 	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless, Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(r.aside), line: r.line, resume: resume}
 	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.air.Or(r.aside))
-	if r.strays != (reading{}).strays {
+	if r.strays != ([straysMax]stray{}) {
 		ply.Displaced, ply.home = r.settleStrays(m, ply.Before)
 	}
 	r.carried, r.rivals = r.air, engine.PointSet{}

@@ -26,14 +26,7 @@ func (t *Tracker) Ply(n int) *Ply { return t.best().last.at(n) }
 func (t *Tracker) Plies(n int) []*Ply {
 	var plies []*Ply
 	for i := range t.live {
-		ply := t.live[i].last.at(n)
-		known := false
-		for _, other := range plies {
-			known = known || other == ply
-		}
-		if !known {
-			plies = append(plies, ply)
-		}
+		plies = add(plies, t.live[i].last.at(n))
 	}
 	return plies
 }
@@ -67,14 +60,7 @@ func (t *Tracker) Longest() int {
 }
 
 // Everyone says whether all readings hold ply n for made.
-func (t *Tracker) Everyone(n int) bool {
-	for i := range t.live {
-		if t.live[i].last.Number < n {
-			return false
-		}
-	}
-	return true
-}
+func (t *Tracker) Everyone(n int) bool { return !lacks(t.live, n) }
 
 // Position returns the position before the move of the turn that is on, in the likeliest reading.
 func (t *Tracker) Position() Position { return t.best().pos }

@@ -8,16 +8,19 @@ import (
 
 // Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one,
 // every reading has it, and none is in doubt. Where every reading has yet to pay for pieces in the air, those that cost
-// more now may turn out to be the cheapest, and have to agree as well.
+// more now may turn out to be the cheapest, and have to agree as well; so have readings that leave one fact more unexplained
+// where there is a reason to doubt the ply.
 func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = candidates(t.live, n)
 	agreed = agreed && !t.Limited() && n > t.vague
 	if agreed && t.allOwe() {
 		agreed = t.dearerAgree(n)
 	}
-	if agreed && t.unclocked(n) {
+	switch {
+	case !agreed:
+	case t.unclocked(n):
 		agreed = t.noneDiffers(n, lacks)
-	} else if agreed && (t.leansOnBlind(n) || t.hasty(n) || t.mayBePushed(n) || t.mayHaveCaptured(n) || t.leftInTheAir(n) || t.mayHaveTakenAnother(n)) {
+	case t.isDoubtful(n):
 		agreed = t.NoneDiffers(n)
 	}
 	return moves, agreed
@@ -32,12 +35,18 @@ func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
 			continue
 		}
 		agreed = agreed && !ply.Doubtful && !ply.Displaced
-		if !slices.Contains(moves, ply.Move) {
-			moves = append(moves, ply.Move)
-		}
-		if home := ply.home; ply.Displaced && home != engine.NoPoint && !slices.Contains(moves, engine.NewMove(home, ply.Move.To())) {
-			moves = append(moves, engine.NewMove(home, ply.Move.To()))
+		moves = add(moves, ply.Move)
+		if ply.Displaced && ply.home != engine.NoPoint {
+			moves = add(moves, engine.NewMove(ply.home, ply.Move.To()))
 		}
 	}
 	return moves, agreed && len(moves) == 1
+}
+
+// add appends e to a list that does not hold it yet.
+func add[E comparable](list []E, e E) []E {
+	if slices.Contains(list, e) {
+		return list
+	}
+	return append(list, e)
 }

@@ -8,7 +8,17 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// unclocked says whether ply n, or one before it that is not fixed, is one of three in succession that nobody pressed the
+// isDoubtful says whether there is a reason to ask the readings that leave one fact more unexplained for ply n, too.
+func (t *Tracker) isDoubtful(n int) bool {
+	return t.leansOnBlind(n) ||
+		t.hasty(n) ||
+		t.mayBePushed(n) ||
+		t.mayHaveCapturedElsewhere(n) ||
+		t.leftInTheAir(n) ||
+		t.mayHaveTakenAnother(n)
+}
+
+// unclocked says whether ply n, or one before it since the root, is one of three in succession that nobody pressed the
 // clock for until the last of them stood, in a game where players press, and the first stood too shortly to have made the move:
 // then they may be one move, and a piece that its player displaced.
 func (t *Tracker) unclocked(n int) bool {
@@ -29,7 +39,7 @@ func (t *Tracker) unclocked(n int) bool {
 // in a ply that is not fixed.
 func (t *Tracker) leansOnBlind(n int) bool {
 	ply := t.Ply(n)
-	for p := ply; p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
+	for p := range t.sinceRoot(ply) {
 		blind := p.StuckOff.Without(t.best().late).Or(p.gone)
 		if !t.isFixed(p.Number) && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
 			return true
@@ -47,7 +57,7 @@ func (t *Tracker) hasty(n int) bool {
 	} else if t.best().placed() {
 		stood = t.best().since
 	}
-	for p := t.Ply(n); p.Prev != nil && p.Number > t.root[0].last.Number; p = p.Prev {
+	for p := range t.sinceRoot(t.Ply(n)) {
 		pressed := p.Number <= t.Pressed() && (p.Gapped || t.pressedBetween(p.Placed, stood))
 		if !t.isFixed(p.Number) && !pressed && !p.liftedBefore(p.Placed).Empty() {
 			return true
@@ -64,18 +74,18 @@ func (t *Tracker) mayBePushed(n int) bool {
 		return false
 	}
 	next := t.Ply(n + 1)
-	return n > t.root[0].last.Number+1 && t.rushed(t.Ply(n)) || next != nil && t.rushed(next)
+	return n > t.root[0].last.Number+1 && t.premature(t.Ply(n)) || next != nil && t.premature(next)
 }
 
-// rushed says whether ply p began before its player can have seen the last one stand, and stood before anybody pressed for that.
-func (t *Tracker) rushed(p *Ply) bool {
+// premature says whether ply p began before its player can have seen the last one stand, and stood before anybody pressed for that.
+func (t *Tracker) premature(p *Ply) bool {
 	last := p.Prev
 	return !p.Gapped && !last.Gapped && p.began() < last.Placed+reaction && !t.pressedBetween(last.Placed, p.Placed)
 }
 
-// mayHaveCaptured says whether ply n went unseen to a sensor that is known to be broken, and the piece could have captured
+// mayHaveCapturedElsewhere says whether ply n went unseen to a sensor that is known to be broken, and the piece could have captured
 // elsewhere: a capture without a gap leaves the same traces, and is no more than one fact.
-func (t *Tracker) mayHaveCaptured(n int) bool {
+func (t *Tracker) mayHaveCapturedElsewhere(n int) bool {
 	ply := t.Ply(n)
 	if ply.Seen || ply.Gapless || !ply.StuckOff.Empty() {
 		return false
@@ -87,7 +97,10 @@ func (t *Tracker) mayHaveCaptured(n int) bool {
 // and stayed there: that may be an accident, and no sign of what ply n was.
 func (t *Tracker) leftInTheAir(n int) bool {
 	made := t.Ply(n).Placed
-	for p := t.Last(); p.Number > n && p.Number > t.root[0].last.Number; p = p.Prev {
+	for p := range t.sinceRoot(t.Last()) {
+		if p.Number <= n {
+			return false
+		}
 		if !p.liftedBefore(p.Placed).Without(p.liftedBefore(made)).Empty() {
 			return true
 		}
@@ -138,20 +151,29 @@ func (p *Ply) began() sensor.Micros {
 	return p.Placed
 }
 
-// turnEnds is when the clock was pressed after ply p, or the next piece stood.
+// turnEnds is when the clock was pressed after ply p or the next piece stood, whichever was first.
 func (t *Tracker) turnEnds(p *Ply) sensor.Micros {
 	ends := sensor.Micros(math.MaxInt64)
 	if next := t.Ply(p.Number + 1); next != nil {
 		ends = next.Placed
 	}
-	if i, _ := slices.BinarySearch(t.presses, p.Placed); i < len(t.presses) {
-		ends = min(ends, t.presses[i])
+	if pressed, ok := t.pressSince(p.Placed); ok {
+		ends = min(ends, pressed)
 	}
 	return ends
 }
 
 // pressedBetween says whether the clock was pressed between two moments.
 func (t *Tracker) pressedBetween(from, to sensor.Micros) bool {
+	pressed, ok := t.pressSince(from)
+	return ok && pressed <= to
+}
+
+// pressSince returns when the clock was pressed first, no earlier than from; false where it was not.
+func (t *Tracker) pressSince(from sensor.Micros) (at sensor.Micros, ok bool) {
 	i, _ := slices.BinarySearch(t.presses, from)
-	return i < len(t.presses) && t.presses[i] <= to
+	if i == len(t.presses) {
+		return 0, false
+	}
+	return t.presses[i], true
 }

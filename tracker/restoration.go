@@ -17,10 +17,7 @@ func (t *Tracker) Restore(ply *Ply, p Position) {
 	t.forgotten = 0
 	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
 		flipped: turned, start: r.start, restore: true, pressed: min(r.pressed, ply.Number)}
-	seen := t.raw
-	if turned {
-		seen = seen.Turned()
-	}
+	seen := s.localAll(t.raw)
 	difference := p.Occupied().Xor(seen)
 	s.odd = difference.And(s.broken).Or(seen.Without(p.Occupied()))
 	s.air = p.Occupied().Without(seen).Without(s.broken)

@@ -2,6 +2,7 @@ package tracker
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -96,4 +97,13 @@ func (t *Tracker) affordable() []reading {
 	return slices.DeleteFunc(slices.Clone(t.root), func(r reading) bool { return r.cost > t.budget })
 }
 
+// sinceRoot returns ply p and those before it that came after the root, the latest first.
+func (t *Tracker) sinceRoot(p *Ply) iter.Seq[*Ply] {
+	return func(yield func(*Ply) bool) {
+		for p := p; p.Number > t.root[0].last.Number && yield(p); p = p.Prev {
+		}
+	}
+}
+
+// rootRaw returns the sensors that were closed at the root.
 func (t *Tracker) rootRaw() engine.PointSet { return t.root[0].expected() }

@@ -105,7 +105,7 @@ func (t *Tracker) Excused() bool {
 
 // blameless says whether r has every piece on the board, and nobody moved against the law in a ply that is not fixed.
 func (t *Tracker) blameless(r reading) bool {
-	for p := r.last; p.Number > t.root[0].last.Number; p = p.Prev {
+	for p := range t.sinceRoot(r.last) {
 		if !p.Legal {
 			return false
 		}

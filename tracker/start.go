@@ -1,10 +1,6 @@
 package tracker
 
-import (
-	"slices"
-
-	"github.com/kyban/kyban/engine"
-)
+import "github.com/kyban/kyban/engine"
 
 // Start is one way in which a game may have begun.
 type Start struct {
@@ -39,9 +35,7 @@ func NewFrom(starts []Start, seen engine.PointSet, told bool) *Tracker {
 func (t *Tracker) Starts() []int {
 	var starts []int
 	for i := range t.live {
-		if start := t.live[i].start; !slices.Contains(starts, start) {
-			starts = append(starts, start)
-		}
+		starts = add(starts, t.live[i].start)
 	}
 	return starts
 }
@@ -73,11 +67,4 @@ func (r *reading) addStanding(after []Position, pos Position) []Position {
 		}
 	}
 	return add(after, right)
-}
-
-func add(list []Position, pos Position) []Position {
-	if slices.Contains(list, pos) {
-		return list
-	}
-	return append(list, pos)
 }
