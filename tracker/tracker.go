@@ -23,7 +23,7 @@ const (
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
 // facts than this.
 const (
-	unexplainedMax = 3               // And as many again for each ply since.
+	unexplainedMax = 3               // And one more for each ply since.
 	readingsMax    = 2_000           // The likeliest are kept.
 	crowdMax       = 4 * readingsMax // How many are followed before they are thinned out: a Pi has little memory.
 	lostMax        = 16              // From how many readings the tracker looks for the thread when it lost it.
@@ -306,7 +306,7 @@ func (t *Tracker) followSome(from []reading, f *fact, before engine.PointSet, un
 	return len(from)
 }
 
-// thin keeps the likeliest of next. Those that hold the most sensors for blind are the least likely.
+// thin keeps the likeliest of next.
 func (t *Tracker) thin() {
 	t.dedupe()
 	if len(t.next) > readingsMax {
@@ -406,7 +406,7 @@ func (t *Tracker) dedupe() {
 	t.sort()
 }
 
-// sort puts the likeliest of the cheapest readings of next first: those that owe the least.
+// sort puts the likeliest readings of next first: the cheapest, of these those that owe the least, then the least doubtful.
 func (t *Tracker) sort() {
 	t.order = t.order[:0]
 	for i := range t.next {
