@@ -2,7 +2,6 @@ package tracker
 
 import (
 	"math"
-	"slices"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -161,19 +160,4 @@ func (t *Tracker) turnEnds(p *Ply) sensor.Micros {
 		ends = min(ends, pressed)
 	}
 	return ends
-}
-
-// pressedBetween says whether the clock was pressed between two moments.
-func (t *Tracker) pressedBetween(from, to sensor.Micros) bool {
-	pressed, ok := t.pressSince(from)
-	return ok && pressed <= to
-}
-
-// pressSince returns when the clock was pressed first, no earlier than from; false where it was not.
-func (t *Tracker) pressSince(from sensor.Micros) (at sensor.Micros, ok bool) {
-	i, _ := slices.BinarySearch(t.presses, from)
-	if i == len(t.presses) {
-		return 0, false
-	}
-	return t.presses[i], true
 }
