@@ -373,7 +373,7 @@ func (t *Tracker) Rewind(at sensor.Micros) bool {
 	t.forget()
 	clear(t.differed)
 	t.facts = slices.DeleteFunc(t.facts, func(f fact) bool { return f.at > at })
-	t.presses = slices.DeleteFunc(slices.Clone(t.presses), func(pressed sensor.Micros) bool { return pressed > at })
+	t.presses = slices.DeleteFunc(t.presses, func(pressed sensor.Micros) bool { return pressed > at })
 	t.budget, t.astray = t.root[0].cost, false
 	t.live = t.affordable()
 	if t.budget--; !t.reread() {
