@@ -35,8 +35,9 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	}
 	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
-		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless, Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(r.aside), line: r.line, resume: resume}
-	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.air.Or(r.aside))
+		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
+		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), line: r.line, resume: resume}
+	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.away())
 	if r.strays != ([straysMax]stray{}) {
 		ply.Displaced, ply.home = r.settleStrays(m, ply.Before)
 	}

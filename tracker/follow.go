@@ -175,7 +175,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 		}
 		t.keep(&s)
 	}
-	if r.air.Has(p) || r.aside.Has(p) {
+	if r.away().Has(p) {
 		t.putBack(r, p, f)
 	}
 	t.putRight(r, p, f.at)
@@ -199,9 +199,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 // putBack follows a piece that returned to its own point.
 func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 	s := *r
-	s.air.Remove(p)
-	s.carried.Remove(p)
-	s.aside.Remove(p)
+	s.accountFor(p)
 	s.mark(mark{kind: returned, point: p, at: f.at})
 	switch {
 	case owner(r.pos, p) == r.pos.Turn():
@@ -253,7 +251,7 @@ func (r *reading) mayBeTheVictim(p engine.Point, before Position, from engine.Po
 
 // arrive follows a piece of the side to move that is set down on p by a legal move.
 func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
-	if r.placed() || r.pos.Occupied().Has(p) && !r.air.Or(r.aside).Or(r.odd).Has(p) && !r.homeOfStray(p) {
+	if r.placed() || r.pos.Occupied().Has(p) && !r.away().Or(r.odd).Has(p) && !r.homeOfStray(p) {
 		return
 	}
 	own := r.pos.PiecesOf(r.pos.Turn())
@@ -289,10 +287,8 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 			r.cost++
 		}
 		r.cost += r.rivalsOf(o, p)
-		r.air.Remove(p)
-		r.carried.Remove(p)
+		r.accountFor(p)
 		r.odd.Remove(p)
-		r.aside.Remove(p)
 	}
 	r.origin, r.at, r.since, r.early = o, p, at, at
 }
@@ -389,7 +385,7 @@ func (r *reading) mayAccuse() bool {
 // for that ever after.
 func (t *Tracker) ghost(r *reading, p engine.Point) {
 	known := r.broken.Has(p) || r.haunted.Has(p)
-	if !known && r.cost >= t.budget || r.odd.Has(p) || r.air.Or(r.aside).Has(p) {
+	if !known && r.cost >= t.budget || r.odd.Has(p) || r.away().Has(p) {
 		return
 	}
 	s := *r

@@ -164,7 +164,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfStray(p) || r.strayAt(p) != nil {
 		return
 	}
-	for points := r.air.Or(r.aside); !points.Empty(); {
+	for points := r.away(); !points.Empty(); {
 		x := points.Pop()
 		legal, turn := r.mayGo(x, p), r.turnOfLift(x)
 		if x == p || !r.placed() && legal && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
@@ -185,9 +185,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 		if s.cost > t.budget || !s.addStray(stray{home: x, at: p, turn: turn}) {
 			continue
 		}
-		s.air.Remove(x)
-		s.carried.Remove(x)
-		s.aside.Remove(x)
+		s.accountFor(x)
 		if turn <= s.last.Number && !s.placed() {
 			s.apply() // It was displaced when the turn that is on began.
 		}
@@ -249,7 +247,7 @@ func (r *reading) justCaptured(now sensor.Micros) (home engine.Point, turn int) 
 // whether it may have been. Later on the sensor is held for broken where nobody takes the piece away again.
 func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 	home, turn := r.justCaptured(f.at)
-	if home == engine.NoPoint || p == home || r.at == p || r.air.Or(r.aside).Has(p) || r.pos.Occupied().Has(p) || r.odd.Or(r.broken).Has(p) {
+	if home == engine.NoPoint || p == home || r.at == p || r.away().Has(p) || r.pos.Occupied().Has(p) || r.odd.Or(r.broken).Has(p) {
 		return false
 	}
 	s := *r
