@@ -34,11 +34,7 @@ func (b *Board) adjusts(e sensor.Event) bool {
 	case b.sideOf(b.tracker.Last().Number+1) != a.side:
 		return true
 	case !a.named.Empty():
-		point := e.Point
-		if turned, _ := b.tracker.Turned(); turned {
-			point = point.Turned()
-		}
-		return a.named.Has(point)
+		return b.placed(a.named).Has(e.Point)
 	case e.Placed && e.Point == a.point && !a.known:
 		if a.known = e.At >= a.since+tracker.BrushBelow; !a.known {
 			a.point = engine.NoPoint // A brush is no adjusting.

@@ -38,10 +38,7 @@ func TestKnownDefectsAreSaidOnceBeforeTheGameBegins(t *testing.T) {
 				`{"type":"sensor","game":1,"points":["h0","h7","h9"],"fault":"masked","at_us":7}`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			board, err := game.NewBoard(game.Config{Version: "1"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := newBoard(t, game.Config{Version: "1"})
 			in := game.Input{Kind: game.KindStart, At: 7, Frame: tc.seen, Known: tc.known}
 			again, err := game.DecodeInput(game.EncodeInput(in))
 			if err != nil || again != in {

@@ -73,10 +73,7 @@ func TestWhatGamesTheDelayHoldsFor(t *testing.T) {
 				`{"type":"delay","game":2,"delay_us":600000000,"delay_moves":0,"at_us":500006}`, second}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			board, err := game.NewBoard(game.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := newBoard(t, game.Config{})
 			got := told(board.Step(begin(tc.start)))
 			now := sensor.Micros(0)
 			for i, in := range twoGames(t) {

@@ -17,8 +17,9 @@
 //  1. Whatever fell due before the input's time is said, stamped with the time when it fell due (deadline). So it does not
 //     matter when the input is worked off, and time that passes says nothing that a later input would not say.
 //  2. The input goes into the state (handle.go): sensors' events to the tracker, words and presses to the board.
-//  3. What follows from the state is said (settle): touches (touch.go), what stands (touch.go), plies that were made and
-//     findings in those that are fixed (move.go), illegal places (illegal.go), broken sensors (faults.go).
+//  3. What follows from the state is said (settle): touches (touch.go), what stands (touch.go), plies that were made
+//     (move.go), findings and questions in those that are fixed (finding.go), pieces that were set up wrongly (misplaced.go,
+//     start.go) or displaced (stray.go), illegal places (illegal.go), broken sensors (faults.go).
 //  4. The board's life goes on (phase.go): setting up, ready, playing, over, and the next game by itself.
 //
 // # Made, open, fixed

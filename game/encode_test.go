@@ -134,10 +134,7 @@ func FuzzDecodeInput(f *testing.F) {
 			t.Fatalf("%s\nis stored as %s\nand read again as %+v, %v, want %+v", text, stored, again, err, in)
 		}
 		for _, before := range [][]game.Input{nil, {opened}, {opened, firstLift}} {
-			board, err := game.NewBoard(game.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := newBoard(t, game.Config{})
 			for _, in := range append(before, in, closed) {
 				for _, r := range board.Step(in) {
 					game.Marshal(r)

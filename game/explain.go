@@ -27,7 +27,6 @@ type Explained struct {
 // Asked is a lift that no sensor can decide, and the law if it was the player's touch.
 type Asked struct {
 	Lift touchmove.Lift
-	Why  string // As in a Question.
 	Law  touchmove.Explanation
 }
 
@@ -79,7 +78,7 @@ func (b *Board) explainTurn(v touchmove.Verdict, p *tracker.Ply, t turn, lifts [
 		}
 	}
 	for _, a := range t.asked {
-		e.Asked = append(e.Asked, Asked{a.lift, a.why, touchmove.Explain(b.book, t.with(a))})
+		e.Asked = append(e.Asked, Asked{a.lift, touchmove.Explain(b.book, t.with(a))})
 	}
 	e.Law.Verdict = v
 	return e

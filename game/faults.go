@@ -151,10 +151,7 @@ func (b *Board) saySuspects() {
 // sayDeadLines names the rows and columns of which two pieces or more, and all that stand there, are not seen, and
 // returns their sensors.
 func (b *Board) sayDeadLines(off engine.PointSet) engine.PointSet {
-	occupied := b.tracker.Position().Occupied()
-	if turned, _ := b.tracker.Turned(); turned {
-		occupied = occupied.Turned()
-	}
+	occupied := b.placed(b.tracker.Position().Occupied())
 	unseen := off
 	for p, kind := range b.faults.said {
 		if kind == sensor.StuckOff && !b.raw.Has(p) {

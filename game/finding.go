@@ -7,28 +7,16 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayFinding records what is to be found in ply n, which is fixed as are all before it. While a piece that was lifted in its
-// turn is in the air the finding waits: the piece may be the opponent's early reply.
+// sayFinding records what is to be found in ply n, which is fixed as are all before it.
 func (b *Board) sayFinding(n int) {
 	p := b.tracker.Ply(n)
 	if p == nil {
 		return
 	}
 	b.sayOutOfTurn(n, p)
-	if !b.sawTurn(p) {
-		return
+	if b.sawTurn(p) {
+		b.sayFound(p)
 	}
-	if p.Legal && b.turnOf(p, engine.NoPoint).open && !b.closing {
-		b.unjudged = append(b.unjudged, n)
-		return
-	}
-	v := b.judged.verdict
-	if b.judged.ply != n { // It was open when it was made.
-		v = b.verdict(n)
-		b.sayWhy(n)
-	}
-	b.sayFindingOf(p, v)
-	b.sayQuestions(p, v)
 }
 
 // sayLateFindings records what is to be found in plies that waited for the pieces that were lifted in their turns.
@@ -36,18 +24,26 @@ func (b *Board) sayLateFindings() {
 	waiting := b.unjudged
 	b.unjudged = nil
 	for _, n := range waiting {
-		p := b.tracker.Ply(n)
-		switch {
-		case p == nil || n > b.sure:
-		case b.turnOf(p, engine.NoPoint).open && !b.closing:
-			b.unjudged = append(b.unjudged, n)
-		default:
-			v := b.verdict(n)
-			b.sayWhy(n)
-			b.sayFindingOf(p, v)
-			b.sayQuestions(p, v)
+		if p := b.tracker.Ply(n); p != nil && n <= b.sure {
+			b.sayFound(p)
 		}
 	}
+}
+
+// sayFound records the finding in ply p and the questions. While a piece that was lifted in its turn is in the air they wait:
+// the piece may be the opponent's early reply.
+func (b *Board) sayFound(p *tracker.Ply) {
+	if p.Legal && !b.closing && b.turnOf(p, engine.NoPoint).open {
+		b.unjudged = append(b.unjudged, p.Number)
+		return
+	}
+	v := b.judged.verdict
+	if b.judged.ply != p.Number { // It was open when it was made, or waited.
+		v = b.verdict(p.Number)
+		b.sayWhy(p.Number)
+	}
+	b.sayFindingOf(p, v)
+	b.sayQuestions(p, v)
 }
 
 // mayDisobeyYet says whether a piece that is in the air will decide whether ply p, which was just made, obeys its duty.

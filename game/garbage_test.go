@@ -205,10 +205,7 @@ func TestGarbageIsBoundedWork(t *testing.T) {
 // much work an input was at most.
 func sayGarbage(t *testing.T, list []game.Input, ticks bool) (records string, worst int) {
 	t.Helper()
-	board, err := game.NewBoard(game.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := newBoard(t, game.Config{})
 	var said strings.Builder
 	step := func(in game.Input) {
 		for _, r := range board.Step(in) {
@@ -261,10 +258,7 @@ func BenchmarkGarbage(b *testing.B) {
 func fastestOf(b *testing.B, boards int, list []game.Input) []time.Duration {
 	took := make([]time.Duration, len(list))
 	for n := range boards {
-		board, err := game.NewBoard(game.Config{})
-		if err != nil {
-			b.Fatal(err)
-		}
+		board := newBoard(b, game.Config{})
 		for i, in := range list {
 			began := time.Now()
 			board.Step(in)

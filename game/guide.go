@@ -57,7 +57,7 @@ func (b *Board) wrongPoints() (points engine.PointSet) {
 	return points
 }
 
-// placed returns points of the game as points of the board as it is placed.
+// placed returns points of the game as points of the board as it is placed, or the other way round.
 func (b *Board) placed(points engine.PointSet) engine.PointSet {
 	if turned, _ := b.tracker.Turned(); turned {
 		return points.Turned()

@@ -5,10 +5,9 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/sensor"
 )
 
-// pointsOf reads points such as "a0 b2".
+// pointsOf reads points such as "a0".
 func pointsOf(t *testing.T, names ...string) engine.PointSet {
 	t.Helper()
 	var set engine.PointSet
@@ -35,31 +34,28 @@ func TestGuide(t *testing.T) {
 		{"half of the pieces stand, one of them wrongly", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0")).Or(pointsOf(t, "e5")), nil,
 			game.Guide{Place: pointsOf(t, "a0", "b0", "c0", "d0", "e0"), Take: pointsOf(t, "e5")}},
 		{"all stand", start, nil, game.Guide{Ready: true}},
-		{"the game is on", start, []game.Input{liftedAt(1_000_000, pointsOf(t, "h2"))}, game.Guide{}},
+		{"the game is on", start, []game.Input{lifted("h2", 1_000_000)}, game.Guide{}},
 		{"a cannon stands one rank off", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), nil,
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "h1")}},
 		{"it is put right", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []game.Input{
-			liftedAt(1_000_000, pointsOf(t, "h1")), placedAt(1_500_000, pointsOf(t, "h2"))}, game.Guide{}},
+			lifted("h1", 1_000_000), placed("h2", 1_500_000)}, game.Guide{}},
 		{"it is played with", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []game.Input{
-			liftedAt(1_000_000, pointsOf(t, "h1")), placedAt(1_500_000, pointsOf(t, "e1")),
+			lifted("h1", 1_000_000), placed("e1", 1_500_000),
 			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}, game.Guide{}},
 		{"a move is taken back", start, []game.Input{
-			liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_500_000, pointsOf(t, "e2")),
+			lifted("h2", 1_000_000), placed("e2", 1_500_000),
 			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}, {Kind: game.KindTakeback, At: 3_000_000}},
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
 		{"the pieces are back", start, []game.Input{
-			liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_500_000, pointsOf(t, "e2")),
+			lifted("h2", 1_000_000), placed("e2", 1_500_000),
 			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}, {Kind: game.KindTakeback, At: 3_000_000},
-			liftedAt(4_000_000, pointsOf(t, "e2")), placedAt(4_500_000, pointsOf(t, "h2"))},
+			lifted("e2", 4_000_000), placed("h2", 4_500_000)},
 			game.Guide{}},
 		{"a dead row", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")), nil,
 			game.Guide{Ready: true, Broken: pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			board, err := game.NewBoard(game.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := newBoard(t, game.Config{})
 			for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: tc.seen}}, tc.inputs...) {
 				board.Step(in)
 			}
@@ -72,20 +68,17 @@ func TestGuide(t *testing.T) {
 
 // What is displaced is shown until it stands on its point again.
 func TestViewTellsWhatIsDisplaced(t *testing.T) {
-	board, err := game.NewBoard(game.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := newBoard(t, game.Config{})
 	start := engine.StartPosition()
-	for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: start.Occupied()}}, pushed(t)...) {
+	for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: start.Occupied()}}, pushed()...) {
 		board.Step(in)
 	}
 	want := game.StrayView{Ply: 3, From: pointsOf(t, "g6").First(), To: pointsOf(t, "f6").First()}
 	if got := board.View().Strays; len(got) != 1 || got[0] != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	board.Step(liftedAt(12_000_000, pointsOf(t, "f6")))
-	board.Step(placedAt(12_400_000, pointsOf(t, "g6")))
+	board.Step(lifted("f6", 12_000_000))
+	board.Step(placed("g6", 12_400_000))
 	if got := board.View().Strays; len(got) != 0 {
 		t.Errorf("when it is back: %+v", got)
 	}
@@ -126,21 +119,21 @@ func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 }
 
 // pushed is a game in which Red, with his horse in his hand, pushes Black's pawn from g6 to f6, and Black replies.
-func pushed(t *testing.T) []game.Input {
+func pushed() []game.Input {
 	return []game.Input{
-		liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_400_000, pointsOf(t, "e2")), {Kind: game.KindPress, At: 2_000_000, Side: engine.Red},
-		liftedAt(3_000_000, pointsOf(t, "h9")), placedAt(3_400_000, pointsOf(t, "g7")), {Kind: game.KindPress, At: 4_000_000, Side: engine.Black},
-		liftedAt(6_000_000, pointsOf(t, "h0")), liftedAt(6_200_000, pointsOf(t, "g6")), placedAt(6_350_000, pointsOf(t, "f6")),
-		placedAt(6_600_000, pointsOf(t, "g2")), {Kind: game.KindPress, At: 7_200_000, Side: engine.Red},
-		liftedAt(9_000_000, pointsOf(t, "b9")), placedAt(9_400_000, pointsOf(t, "c7")), {Kind: game.KindPress, At: 10_000_000, Side: engine.Black},
+		lifted("h2", 1_000_000), placed("e2", 1_400_000), {Kind: game.KindPress, At: 2_000_000, Side: engine.Red},
+		lifted("h9", 3_000_000), placed("g7", 3_400_000), {Kind: game.KindPress, At: 4_000_000, Side: engine.Black},
+		lifted("h0", 6_000_000), lifted("g6", 6_200_000), placed("f6", 6_350_000),
+		placed("g2", 6_600_000), {Kind: game.KindPress, At: 7_200_000, Side: engine.Red},
+		lifted("b9", 9_000_000), placed("c7", 9_400_000), {Kind: game.KindPress, At: 10_000_000, Side: engine.Black},
 	}
 }
 
 // Nobody is accused by a light: it shows what to restore only when the arbiter has it restored, or under casual.
 func TestGuideWhileSomethingIsPutRight(t *testing.T) {
-	move := []game.Input{liftedAt(1_000_000, pointsOf(t, "h2")), placedAt(1_500_000, pointsOf(t, "e2")),
+	move := []game.Input{lifted("h2", 1_000_000), placed("e2", 1_500_000),
 		{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}
-	illegal := []game.Input{liftedAt(1_000_000, pointsOf(t, "h0")), placedAt(1_500_000, pointsOf(t, "h1")),
+	illegal := []game.Input{lifted("h0", 1_000_000), placed("h1", 1_500_000),
 		{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}
 	restore := game.Input{Kind: game.KindRule, At: 3_000_000, Ply: 1, Text: "restore", Point: engine.NoPoint}
 	for _, tc := range []struct {
@@ -151,14 +144,11 @@ func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 		{"the arbiter has a position restored", "vn2004", append(move, restore), game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
 		{"a piece stands against the law, under casual", "casual", illegal, game.Guide{Place: pointsOf(t, "h0"), Take: pointsOf(t, "h1")}},
 		{"a piece stands against the law, under another rulebook", "vn2004", illegal, game.Guide{}},
-		{"a piece is displaced, under casual", "casual", pushed(t), game.Guide{Place: pointsOf(t, "g6"), Take: pointsOf(t, "f6")}},
-		{"a piece is displaced, under another rulebook", "vn2004", pushed(t), game.Guide{}},
+		{"a piece is displaced, under casual", "casual", pushed(), game.Guide{Place: pointsOf(t, "g6"), Take: pointsOf(t, "f6")}},
+		{"a piece is displaced, under another rulebook", "vn2004", pushed(), game.Guide{}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			board, err := game.NewBoard(game.Config{Rulebook: tc.book})
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := newBoard(t, game.Config{Rulebook: tc.book})
 			start := engine.StartPosition()
 			for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: start.Occupied()}}, tc.inputs...) {
 				board.Step(in)
@@ -168,12 +158,4 @@ func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 			}
 		})
 	}
-}
-
-func liftedAt(at sensor.Micros, points engine.PointSet) game.Input {
-	return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: points.First()}}
-}
-
-func placedAt(at sensor.Micros, points engine.PointSet) game.Input {
-	return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: points.First(), Placed: true}}
 }

@@ -9,24 +9,9 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// playLongGame plays n plies of chariots that go to and fro, and returns how many of them were recorded as made and fixed.
-func playLongGame(t testing.TB, n int, clocked bool) (made, open int) {
-	t.Helper()
-	board, err := game.NewBoard(game.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	step := func(in game.Input) {
-		for _, r := range board.Step(in) {
-			switch r := r.(type) {
-			case game.Move:
-				made++
-			case game.End:
-				open = len(r.Unresolved)
-			}
-		}
-	}
-	step(opened)
+// longGame is n plies of chariots that go to and fro.
+func longGame(n int, clocked bool) []game.Input {
+	inputs := []game.Input{opened}
 	now, side := sensor.Micros(1_000_000), engine.Red
 	first, again := []string{"a0a1", "a9a8"}, []string{"a1b1", "a8b8", "b1a1", "b8a8"}
 	for i := range n {
@@ -34,14 +19,25 @@ func playLongGame(t testing.TB, n int, clocked bool) (made, open int) {
 		if i < len(first) {
 			m = first[i]
 		}
-		step(lifted(m[:2], now))
-		step(placed(m[2:], now+300_000))
+		inputs = append(inputs, lifted(m[:2], now), placed(m[2:], now+300_000))
 		if clocked {
-			step(game.Input{Kind: game.KindPress, Side: side, At: now + 600_000})
+			inputs = append(inputs, game.Input{Kind: game.KindPress, Side: side, At: now + 600_000})
 		}
 		now, side = now+1_000_000, side.Other()
 	}
-	step(game.Input{Kind: game.KindEnd, At: now + 1_000_000})
+	return append(inputs, game.Input{Kind: game.KindEnd, At: now + 1_000_000})
+}
+
+// madeAndOpen says how many plies were made, and how many of them are open in the end.
+func madeAndOpen(records []game.Record) (made, open int) {
+	for _, r := range records {
+		switch r := r.(type) {
+		case game.Move:
+			made++
+		case game.End:
+			open = len(r.Unresolved)
+		}
+	}
 	return made, open
 }
 
@@ -53,8 +49,9 @@ func BenchmarkLongGame(b *testing.B) {
 	}{{"clock", true}, {"no_clock", false}} {
 		for _, plies := range []int{2_000, 20_000} {
 			b.Run(fmt.Sprintf("%s/%d", clock.name, plies), func(b *testing.B) {
+				inputs := longGame(plies, clock.clocked)
 				for b.Loop() {
-					if made, open := playLongGame(b, plies, clock.clocked); made != plies || open > 0 {
+					if made, open := madeAndOpen(play(b, inputs)); made != plies || open > 0 {
 						b.Fatalf("%d moves, %d open", made, open)
 					}
 				}

@@ -147,11 +147,7 @@ func (b *Board) setOtherwise() {
 	if b.setup.empty.Empty() || len(b.plies) > 0 || b.clocked || !stands || s.Legal || !b.tracker.SureOfStanding() || b.tracker.Last().Number > 0 {
 		return
 	}
-	from := s.Move.From()
-	if turned, _ := b.tracker.Turned(); turned {
-		from = from.Turned()
-	}
-	if b.setup.taken.Has(from) && b.misplaced().counted() {
+	if b.placed(b.setup.taken).Has(s.Move.From()) && b.misplaced().counted() {
 		b.beginAnew()
 	}
 }

@@ -34,10 +34,7 @@ func TestWhatIsSaidOfTheStart(t *testing.T) {
 		{"a row sees nothing, and a cannon is one rank off", "a3 c3 e3 g3 i3 h2", "h1", "row 3 dead_row ready setup C h2-h1"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			board, err := game.NewBoard(game.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := newBoard(t, game.Config{})
 			seen := right.Occupied().Without(pointsOf(t, strings.Fields(tc.empty)...)).Or(pointsOf(t, strings.Fields(tc.taken)...))
 			said := board.Step(game.Input{Kind: game.KindStart, Frame: seen})
 			said = append(said, board.Step(game.Input{Kind: game.KindTick, At: game.ReadyAfter})...)

@@ -107,14 +107,7 @@ func (b *Board) void(n, ruling int) *line {
 		v.plies = slices.Clone(b.plies[n-1:])
 		b.say(Void{Head: b.head("void"), From: n, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
 	}
-	b.hearing.forget(n, b.plies)
-	b.plies = b.plies[:min(n-1, len(b.plies))]
-	for ply := range b.replied {
-		if ply >= n {
-			delete(b.replied, ply)
-		}
-	}
-	b.sure = min(b.sure, len(b.plies))
+	b.dropFrom(n)
 	return v
 }
 

@@ -35,10 +35,7 @@ func TestTheOrganiserEntersTheResult(t *testing.T) {
 				`{"type":"result","game":1,"result":"*","reason":"ruling","at_us":9}`, two}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			board, err := game.NewBoard(game.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := newBoard(t, game.Config{})
 			start := engine.StartPosition()
 			board.Step(game.Input{Kind: game.KindStart, Frame: start.Occupied()})
 			edge := func(at sensor.Micros, point string, placed bool) {

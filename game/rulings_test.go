@@ -101,10 +101,7 @@ func TestRulingsAtAnyTime(t *testing.T) {
 		if !bytes.Contains(lines[len(lines)-1], []byte(`"type":"end"`)) {
 			t.Fatalf("seed %d: the last record is %s", seed, lines[len(lines)-1])
 		}
-		board, err := game.NewBoard(game.Config{}.With(tr.Header))
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := newBoard(t, game.Config{}.With(tr.Header))
 		n := 0
 		for _, in := range inputs {
 			stored, err := game.DecodeInput(game.EncodeInput(in))

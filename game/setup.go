@@ -72,10 +72,7 @@ func (b *Board) notePlaced(p engine.Point) {
 
 // isOccupied says whether a piece stood on p, a point of the board as it is placed, before the move of the turn that is on.
 func (b *Board) isOccupied(p engine.Point) bool {
-	if turned, _ := b.tracker.Turned(); turned {
-		p = p.Turned()
-	}
-	return b.tracker.Position().Occupied().Has(p)
+	return b.placed(b.tracker.Position().Occupied()).Has(p)
 }
 
 // movedSince says whether a legal move stands on the board, or was just made there, that may be the first piece's being set
@@ -104,11 +101,7 @@ func (b *Board) rests() bool {
 	if s, stands := b.tracker.Standing(); stands {
 		position = position.After(s.Move)
 	}
-	occupied := position.Occupied()
-	if turned, _ := b.tracker.Turned(); turned {
-		occupied = occupied.Turned()
-	}
-	return occupied.Xor(b.raw).Without(b.faults.broken()).Empty()
+	return b.placed(position.Occupied()).Xor(b.raw).Without(b.faults.broken()).Empty()
 }
 
 // setDown is where pieces stand still of those that were set down where some stand at the start: one that slides over such

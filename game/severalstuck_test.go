@@ -20,10 +20,7 @@ func replayTested(t *testing.T, script *sensortest.Script, known sensor.Defects)
 	if err != nil {
 		t.Fatal(err)
 	}
-	board, err := game.NewBoard(game.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := newBoard(t, game.Config{})
 	var records []record
 	feed, err := game.NewFeed(board, sensor.PipelineConfig{Known: known}, sensor.Frame{Closed: playback.Closed()}, func(_ game.Input, said []game.Record) error {
 		for _, r := range said {
@@ -78,7 +75,7 @@ func TestADeadRowIsTakenBackWhereASensorOfItCloses(t *testing.T) {
 	master := slices.IndexFunc(sensortest.Games(), func(g sensortest.Game) bool {
 		return slices.Equal(texts(g.Moves[:min(34, len(g.Moves))])[28:], []string{"e5e6", "e7g5", "b0b7", "c9e7", "b7b3", "g4f4"})
 	})
-	dead := setOf(t, "c4", "e4", "g4", "e6")
+	dead := pointsOf(t, "c4", "e4", "g4", "e6")
 	script, fault := withoutSensors(t, master, 1, dead)
 	for _, tc := range []struct {
 		name  string
@@ -113,18 +110,6 @@ func texts(moves []engine.Move) (list []string) {
 		list = append(list, m.String())
 	}
 	return list
-}
-
-func setOf(t *testing.T, names ...string) (points engine.PointSet) {
-	t.Helper()
-	for _, name := range names {
-		p, err := engine.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		points.Add(p)
-	}
-	return points
 }
 
 // severalGames is how many games are played for each number of dead sensors.

@@ -166,7 +166,7 @@ func (b *Board) lies(s tracker.Stray, turned bool) bool {
 
 func (b *Board) sayDisplaced(s tracker.Stray) {
 	law := b.book.Parameters.Displaced
-	f := Finding{Head: b.head("finding"), Ply: s.Turn, Side: b.sideOf(s.Turn), Article: law.Article, Kind: "displaced",
+	f := Finding{Head: b.head("finding"), Ply: s.Turn, Side: b.sideOf(s.Turn), Article: law.Article, Kind: displaced,
 		Duty: []string{}, From: s.From.String(), Captured: s.Captured, At: b.now, Rulebook: string(law.Book)}
 	if s.Turn <= len(b.plies) {
 		f.Played = b.plies[s.Turn-1].move.String()

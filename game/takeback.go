@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/kyban/kyban/tracker"
@@ -48,15 +49,16 @@ func (b *Board) forgetPly(p *tracker.Ply, silent bool) {
 	if p.Number <= len(b.plies) {
 		b.say(Takeback{Head: b.head("takeback"), Ply: p.Number, Move: p.Move.String(), Silent: silent, At: b.now})
 	}
-	for ply := range b.replied {
-		if ply >= p.Number {
-			delete(b.replied, ply)
-		}
-	}
-	b.hearing.forget(p.Number, b.plies)
-	b.plies = b.plies[:min(len(b.plies), p.Number-1)]
-	b.sure = min(b.sure, len(b.plies))
+	b.dropFrom(p.Number)
 	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= p.Number })
+}
+
+// dropFrom takes the plies from n on out of the game, with what was ruled of them.
+func (b *Board) dropFrom(n int) {
+	b.hearing.forget(n, b.plies)
+	maps.DeleteFunc(b.replied, func(ply int, _ bool) bool { return ply >= n })
+	b.plies = b.plies[:min(n-1, len(b.plies))]
+	b.sure = min(b.sure, len(b.plies))
 }
 
 // makeAll makes the move that stands in some reading, and every ply before it: the players hold it for made.

@@ -2,36 +2,19 @@ package review_test
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
-	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
-	"github.com/kyban/kyban/trace"
 )
 
 // reviewedWith reviews a scenario with more lines before its end.
 func reviewedWith(t *testing.T, name string, lines ...string) *review.Game {
 	t.Helper()
-	a, err := txtar.ParseFile(filepath.Join("..", "game", "testdata", "scenarios", name+".txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.TrimRight(string(a.Files[0].Data), "\n")
+	text := strings.TrimRight(scenarioText(t, scenarioPath(name)), "\n")
 	end := strings.LastIndex(text, "\n")
-	tr, err := trace.Parse(strings.NewReader(text[:end+1] + strings.Join(append(lines, text[end+1:]), "\n") + "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	games, err := review.Trace(tr, game.Config{})
-	if err != nil || len(games) == 0 {
-		t.Fatalf("%d games, %v", len(games), err)
-	}
-	return games[0]
+	return reviewedText(t, text[:end+1]+strings.Join(append(lines, text[end+1:]), "\n")+"\n")
 }
 
 func english(t *testing.T) *review.Speaker {
@@ -187,15 +170,7 @@ func TestTheOverviewSaysThatTheBoardDiffers(t *testing.T) {
 		{"all stand", "3000000 press red\n", ""},
 		{"the next player has a piece in his hand", "3000000 press red\n5000000 - h9\n", ""},
 	} {
-		tr, err := trace.Parse(strings.NewReader("trace 1\n1000000 - h2\n1400000 + e2\n" + c.trace))
-		if err != nil {
-			t.Fatal(err)
-		}
-		games, err := review.Trace(tr, game.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := plain(english(t).Overview(games[0]))
+		got := plain(english(t).Overview(reviewedText(t, "trace 1\n1000000 - h2\n1400000 + e2\n"+c.trace)))
 		if differs := strings.Contains(got, "The board differs from the position."); differs != (c.want != "") || !strings.Contains(got, c.want) {
 			t.Errorf("%s: %s", c.name, got)
 		}
@@ -246,15 +221,7 @@ func TestAQuestionOfADisplacedPieceIsToldUntilItIsDecided(t *testing.T) {
 			if c.ruling != "" {
 				text += "17500000 " + c.ruling + "\n"
 			}
-			tr, err := trace.Parse(strings.NewReader(text + "19000000 end\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			games, err := review.Trace(tr, game.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			turn := turnOf(t, games[0], c.ply)
+			turn := turnOf(t, reviewedText(t, text+"19000000 end\n"), c.ply)
 			if !slices.Equal(turn.Attention, c.attention) {
 				t.Errorf("attention %v, want %v", turn.Attention, c.attention)
 			}

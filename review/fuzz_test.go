@@ -1,7 +1,6 @@
 package review_test
 
 import (
-	"path/filepath"
 	"testing"
 
 	"github.com/kyban/kyban/game"
@@ -11,7 +10,7 @@ import (
 // FuzzStored reviews a store that holds any bytes among its records and facts: it is told, or refused with an error.
 func FuzzStored(f *testing.F) {
 	for _, name := range []string{"stopped_claimed_and_ruled", "takeback_of_a_reply", "gap_in_a_turn", "result_signed_and_confirmed"} {
-		tr := scenario(f, filepath.Join("..", "game", "testdata", "scenarios", name+".txtar"))
+		tr := scenario(f, scenarioPath(name))
 		err := game.Replay(tr, game.Config{}, func(in game.Input, records []game.Record) error {
 			f.Add(true, game.EncodeInput(in))
 			for _, r := range records {

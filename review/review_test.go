@@ -17,14 +17,25 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// scenario returns the trace of one of the game's scenarios.
-func scenario(t testing.TB, path string) *trace.Trace {
+// scenarioPath returns where one of the game's scenarios is.
+func scenarioPath(name string) string {
+	return filepath.Join("..", "game", "testdata", "scenarios", name+".txtar")
+}
+
+// scenarioText returns the trace of a scenario as it is written.
+func scenarioText(t testing.TB, path string) string {
 	t.Helper()
 	a, err := txtar.ParseFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tr, err := trace.Parse(bytes.NewReader(a.Files[0].Data))
+	return string(a.Files[0].Data)
+}
+
+// scenario returns the trace of a scenario.
+func scenario(t testing.TB, path string) *trace.Trace {
+	t.Helper()
+	tr, err := trace.Parse(strings.NewReader(scenarioText(t, path)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +44,7 @@ func scenario(t testing.TB, path string) *trace.Trace {
 
 func scenarios(t testing.TB) []string {
 	t.Helper()
-	paths, err := filepath.Glob(filepath.Join("..", "game", "testdata", "scenarios", "*.txtar"))
+	paths, err := filepath.Glob(scenarioPath("*"))
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no scenarios: %v", err)
 	}
@@ -42,7 +53,7 @@ func scenarios(t testing.TB) []string {
 
 func reviewed(t testing.TB, name string) *review.Game {
 	t.Helper()
-	games, err := review.Trace(scenario(t, filepath.Join("..", "game", "testdata", "scenarios", name+".txtar")), game.Config{})
+	games, err := review.Trace(scenario(t, scenarioPath(name)), game.Config{})
 	if err != nil || len(games) == 0 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
@@ -188,7 +199,7 @@ func TestStoredSaysWhatItsTraceSays(t *testing.T) {
 }
 
 func TestStoredRecordsGoBeforeDerivedOnes(t *testing.T) {
-	tr := scenario(t, filepath.Join("..", "game", "testdata", "scenarios", "adjust_ended_by_the_press.txtar"))
+	tr := scenario(t, scenarioPath("adjust_ended_by_the_press"))
 	changed := func(yield func(review.Row, error) bool) {
 		for row, err := range rowsOf(t, tr) {
 			row.Bytes = bytes.Replace(row.Bytes, []byte(`"article":"9.1"`), []byte(`"article":"9.2"`), 1)

@@ -1,9 +1,6 @@
 package tracker
 
-import (
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "github.com/kyban/kyban/engine"
 
 // advance makes the move that stands on the board: the turn passes. Pieces that are in the air still belong to the
 // turn that begins, for the opponent may be taking them or moving them already; those that were so a turn ago already,
@@ -32,15 +29,16 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	}
 	r.air, r.aside = r.air.Without(lost), r.aside.Or(lost)
 	for points := r.aside; !points.Empty(); {
-		if p := points.Pop(); r.turnOfLift(p) <= r.last.Number {
-			r.tell(Stray{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint})
+		if s := r.lying(points.Pop()); s.Turn <= r.last.Number {
+			r.tell(s)
 		}
 	}
 	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
-		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless, Placed: r.since, early: r.early, marks: r.marks, carried: r.air.Or(r.aside), line: r.line, resume: resume}
-	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.air.Or(r.aside))
-	if r.strays != (reading{}).strays {
+		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
+		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), line: r.line, resume: resume}
+	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.away())
+	if r.strays != ([straysMax]stray{}) {
 		ply.Displaced, ply.home = r.settleStrays(m, ply.Before)
 	}
 	r.carried, r.rivals = r.air, engine.PointSet{}
@@ -74,36 +72,4 @@ func (r *reading) abandoned() engine.PointSet {
 		}
 	}
 	return own
-}
-
-// hanging is the pieces in the air that the last move left there: they were lifted before it was set down, or they are
-// the player's own. Either they will be moved, taken or put back, or the reading has yet to pay for them.
-func (r *reading) hanging() engine.PointSet {
-	hanging := r.air
-	if hanging.Empty() || r.last.Prev == nil {
-		return engine.PointSet{}
-	}
-	moved := r.pos.PiecesOf(r.pos.Turn().Other())
-	for points := r.air; !points.Empty(); {
-		p := points.Pop()
-		if l := r.marks.liftOf(p); !moved.Has(p) && (l == nil || l.at >= r.last.early) {
-			hanging.Remove(p)
-		}
-	}
-	return hanging
-}
-
-// overdue is the hanging pieces that have been in the air for too long to be in anybody's hand.
-func (r *reading) overdue(now sensor.Micros) engine.PointSet {
-	if r.air.Empty() {
-		return engine.PointSet{}
-	}
-	overdue := r.hanging()
-	for points := overdue; !points.Empty(); {
-		p := points.Pop()
-		if l := r.marks.liftOf(p); l == nil || now-l.at < heldBelow {
-			overdue.Remove(p)
-		}
-	}
-	return overdue
 }

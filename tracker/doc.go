@@ -4,22 +4,40 @@
 // # Readings
 //
 // A presence sensor sees that a piece left a point or that some piece arrived, never which piece it was. The tracker
-// therefore keeps every Reading that the evidence allows: a line of plies, what is in the air, and where the moving
+// therefore keeps every reading that the evidence allows: a line of plies, what is in the air, and where the moving
 // piece stands. Each new fact makes every reading into none, one or several successors.
 //
 // A reading pays for each fact that it can't explain: a capture without a gap, a sensor that didn't see a piece come or
-// go, a flicker while a piece was in the hand, a press without a move, a move against the law. Only the cheapest
-// readings live. The tracker starts with those that leave nothing unexplained; when the last of them dies it goes back
-// to the last ply that is fixed and reads the facts since then again, allowing one unexplained fact more. So the
-// common case costs next to nothing, and the rare case is searched in full.
+// go, a flicker while a piece was in the hand, a press without a move, a move against the law, a piece that strayed, a ply
+// that was taken back without a word. Only the cheapest readings live. The tracker starts with those that leave nothing
+// unexplained; when the last of them dies it goes back to the root, which is where all that is fixed ends, and reads the
+// facts since then again, allowing one unexplained fact more. So the common case costs next to nothing.
+//
+// # Accidents
+//
+// A piece that leaves its point, is no part of a move and is not put back strays: it stands on a wrong point or lies
+// beside the board, and may be moved, captured or put right from there. Strays says where pieces are now, as all readings
+// agree, and Accidents what strayed so far. Of what Doubted names the readings differ on whether it was an accident.
 //
 // # Open and fixed
 //
-// While the living readings disagree on a ply, it is open. When a ply was made and all of them agree, Fix settles it,
-// and it is never changed again.
+// A ply is open while the living readings disagree on it, and as long as there is a reason for doubt. Readings that cost
+// more now are then asked as well: where the living ones owe for what they leave in the air, since the others may turn out
+// to be as cheap, and where one fact more explains the ply otherwise (doubt.go). Candidates says what the ply may be and
+// whether that is agreed, Rivals which dearer readings stand against it. When a ply was made and is agreed on, Fix settles
+// it. A settled ply never changes; it goes only where it is taken back, or where another position is restored.
+//
+// # Work
+//
+// Each input may bring up so much work and no more, counted in readings and never in time (search.go). Where there are too
+// many readings the least likely are dropped; Limited says so, and nothing is agreed on while one of them might be as
+// cheap as those that live. A search that is not done goes on with the next input.
+//
+// When no reading lives at any price that is allowed, the tracker is Astray. It waits until the board shows a position that
+// a reading knew, or one that a ply or two lead to, and plies that it finds so stay doubtful.
 //
 // # What it knows of the game
 //
-// Only the Position interface: who is to move, where pieces stand, which moves are legal, and what follows a move.
-// Xiangqi is in xiangqi.go.
+// Only the Position interface: who is to move, where pieces stand, which moves are legal, what follows a move, and what
+// stands when a piece is on another point. Xiangqi is in xiangqi.go.
 package tracker

@@ -26,8 +26,8 @@ func (t *Tracker) MayWin(n, by int) (moves []engine.Move, ok bool) {
 	}
 	dearer, ok := t.dearer(by)
 	for i := range dearer {
-		if ply := dearer[i].last.at(n); dearer[i].mayWin(t.live) && ply != nil && !slices.Contains(moves, ply.Move) {
-			moves = append(moves, ply.Move)
+		if ply := dearer[i].last.at(n); dearer[i].mayWin(t.live) && ply != nil {
+			moves = add(moves, ply.Move)
 		}
 	}
 	slices.Sort(moves)

@@ -175,7 +175,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 		}
 		t.keep(&s)
 	}
-	if r.air.Has(p) || r.aside.Has(p) {
+	if r.away().Has(p) {
 		t.putBack(r, p, f)
 	}
 	t.putRight(r, p, f.at)
@@ -199,9 +199,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 // putBack follows a piece that returned to its own point.
 func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 	s := *r
-	s.air.Remove(p)
-	s.carried.Remove(p)
-	s.aside.Remove(p)
+	s.accountFor(p)
 	s.mark(mark{kind: returned, point: p, at: f.at})
 	switch {
 	case owner(r.pos, p) == r.pos.Turn():
@@ -253,7 +251,7 @@ func (r *reading) mayBeTheVictim(p engine.Point, before Position, from engine.Po
 
 // arrive follows a piece of the side to move that is set down on p by a legal move.
 func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
-	if r.placed() || r.pos.Occupied().Has(p) && !r.air.Or(r.aside).Or(r.odd).Has(p) && !r.homeOfStray(p) {
+	if r.placed() || r.pos.Occupied().Has(p) && !r.away().Or(r.odd).Has(p) && !r.homeOfStray(p) {
 		return
 	}
 	own := r.pos.PiecesOf(r.pos.Turn())
@@ -289,10 +287,8 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 			r.cost++
 		}
 		r.cost += r.rivalsOf(o, p)
-		r.air.Remove(p)
-		r.carried.Remove(p)
+		r.accountFor(p)
 		r.odd.Remove(p)
-		r.aside.Remove(p)
 	}
 	r.origin, r.at, r.since, r.early = o, p, at, at
 }
@@ -389,7 +385,7 @@ func (r *reading) mayAccuse() bool {
 // for that ever after.
 func (t *Tracker) ghost(r *reading, p engine.Point) {
 	known := r.broken.Has(p) || r.haunted.Has(p)
-	if !known && r.cost >= t.budget || r.odd.Has(p) || r.air.Or(r.aside).Has(p) {
+	if !known && r.cost >= t.budget || r.odd.Has(p) || r.away().Has(p) {
 		return
 	}
 	s := *r
@@ -400,73 +396,6 @@ func (t *Tracker) ghost(r *reading, p engine.Point) {
 	}
 	s.doubt += 4
 	t.keep(&s)
-}
-
-// press follows a press of the clock: for the move that stands, for the player's last ply if he was late, or for nothing.
-func (t *Tracker) press(r *reading, f *fact) {
-	s := *r
-	late := s.latePress(f)
-	switch {
-	case s.pos.Turn() == f.side && s.placed() && !s.against:
-		if late != nil && f.at < s.since+SlideRestBelow { // The piece may only rest on its way.
-			resting := *r
-			resting.cover(late)
-			t.keep(&resting)
-		}
-		if t.advance(&s, f.serial+1) {
-			s.cover(s.last)
-			s.last.next.cover(s.last)
-			t.keep(&s)
-		}
-	case late != nil:
-		s.cover(late)
-		t.keep(&s)
-	case s.pos.Turn() != f.side:
-		if s.last.Prev != nil || s.marks != nil { // Else he started the opponent's clock.
-			s.cost++ // There is nothing of this player's to make.
-		}
-		t.keep(&s)
-	case s.placed():
-		if !s.insist {
-			s.cost++
-		}
-		s.insist = true
-		t.keep(&s)
-	default:
-		t.unseenBefore(r, f.at, f.serial+1, func(after *reading) {
-			after.cover(after.last)
-			after.last.next.cover(after.last)
-			t.keep(after)
-		})
-		s.cost++ // He pressed, and moved nothing.
-		if !s.air.And(s.pos.PiecesOf(s.pos.Turn())).Empty() {
-			s.cost++ // And a piece is in his hand.
-		}
-		s.doubt += 3
-		t.keep(&s)
-	}
-}
-
-// cover notes that the player pressed the clock for the ply p, which he may not do twice. Now and then a press is
-// forgotten; where players press, more of them forgotten in a row are less likely.
-func (r *reading) cover(p *Ply) {
-	if r.pressed > 0 && p.Number > r.pressed+forgottenMax+1 {
-		r.doubt += 2
-	}
-	r.pressed = max(r.pressed, p.Number)
-	r.presses[p.Side()-1] = p.Number
-}
-
-// latePress returns the last ply of the player who pressed, if he may have pressed for it only now, and else nil.
-func (r *reading) latePress(f *fact) *Ply {
-	p := r.last
-	if p.Prev != nil && p.Side() != f.side {
-		p = p.Prev
-	}
-	if p.Prev == nil || p.Number <= r.presses[f.side-1] || p.Number <= r.pressed && f.at-p.Placed >= latePressBelow {
-		return nil
-	}
-	return p
 }
 
 // blind follows the news that sensors are known to see nothing. What they reported at that moment was no lift.
@@ -482,14 +411,6 @@ func (t *Tracker) blind(r *reading, f *fact) {
 	s.aside = s.aside.Without(hidden)
 	s.odd = s.odd.Or(gone).Or(hidden)
 	t.keep(&s)
-}
-
-// restored ends the putting back of the pieces when every piece stands where the position wants it.
-func (r reading) restored() *reading {
-	if r.restore && r.air.Empty() && r.odd.Without(r.broken).Empty() {
-		r.restore, r.marks = false, nil
-	}
-	return &r
 }
 
 func toggled(s engine.PointSet, p engine.Point) engine.PointSet { return s.Xor(engine.SetOf(p)) }

@@ -48,9 +48,7 @@ const changedByPly = 2
 // playedUnseen returns the readings in which all pieces are on the board again after no ply or one, and the sensors show
 // what they show. The gap explains it, so it costs nothing.
 func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading {
-	if r.flipped {
-		seen = seen.Turned()
-	}
+	seen = r.localAll(seen)
 	var found []reading
 	base := *r
 	base.gapped = true
@@ -144,11 +142,7 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 
 func (t *Tracker) twoUnseen(r reading, at sensor.Micros) []reading {
 	var found []reading
-	seen := t.raw
-	if r.flipped {
-		seen = seen.Turned()
-	}
-	if r.standing().Xor(seen).Without(r.broken).Len() > 2*changedByPly {
+	if r.standing().Xor(r.localAll(t.raw)).Without(r.broken).Len() > 2*changedByPly {
 		return nil
 	}
 	for _, m := range r.pos.Moves() {

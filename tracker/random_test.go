@@ -2,6 +2,7 @@ package tracker_test
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"testing"
 
@@ -24,36 +25,48 @@ const muddleMax = 12
 func playAtRandom(t *testing.T, random *rand.Rand) {
 	board := newTable(t, "", false)
 	fixed := map[int]engine.Move{}
-	for range 20 {
-		if board.Readings() > muddleMax {
-			return
+	for word := range randomWords(board, random, 20) {
+		board.play(word)
+		for n := 1; n <= board.Last().Number; n++ {
+			ply := board.Ply(n)
+			if ply == nil {
+				continue
+			}
+			if was, ok := fixed[n]; ok && was != ply.Move {
+				t.Fatalf("ply %d was fixed as %v and is %v after %s", n, was, ply.Move, word)
+			}
+			if ply.Move.From() == ply.Move.To() {
+				t.Fatalf("ply %d goes from %v to itself", n, ply.Move.From())
+			}
+			if fixed[n] != 0 {
+				continue
+			}
+			if _, agreed := board.Candidates(n); agreed {
+				board.Fix(n)
+				fixed[n] = ply.Move
+			}
 		}
-		for _, word := range randomTurn(board, random) {
-			board.play(word)
-			for n := 1; n <= board.Last().Number; n++ {
-				ply := board.Ply(n)
-				if ply == nil {
-					continue
-				}
-				if was, ok := fixed[n]; ok && was != ply.Move {
-					t.Fatalf("ply %d was fixed as %v and is %v after %s", n, was, ply.Move, word)
-				}
-				if ply.Move.From() == ply.Move.To() {
-					t.Fatalf("ply %d goes from %v to itself", n, ply.Move.From())
-				}
-				if fixed[n] != 0 {
-					continue
-				}
-				if _, agreed := board.Candidates(n); agreed {
-					board.Fix(n)
-					fixed[n] = ply.Move
+	}
+}
+
+// randomWords returns the words of so many turns, each as it follows from those that were played before. They end where there
+// are too many readings.
+func randomWords(board *table, random *rand.Rand, turns int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for range turns {
+			if board.Readings() > muddleMax {
+				return
+			}
+			for _, word := range randomTurn(board, random) {
+				if !yield(word) {
+					return
 				}
 			}
 		}
 	}
 }
 
-// randomTurn plays a legal move of the likeliest reading, and leaves facts out, repeats them or adds others now and then.
+// randomTurn is a legal move of the likeliest reading in words, of which now and then one is missing, too fast, or followed by another.
 func randomTurn(board *table, random *rand.Rand) []string {
 	moves := board.Position().Moves()
 	if len(moves) == 0 {
@@ -65,19 +78,19 @@ func randomTurn(board *table, random *rand.Rand) []string {
 		words = append(words, "-"+m.To().String())
 	}
 	words = append(words, "+"+m.To().String(), "press "+board.Position().Turn().String())
-	var played []string
+	var turn []string
 	for _, word := range words {
 		switch random.IntN(40) {
 		case 0: // It is not seen.
 		case 1:
-			played = append(played, word, randomEdge(random))
+			turn = append(turn, word, randomEdge(random))
 		case 2:
-			played = append(played, "30ms "+word)
+			turn = append(turn, "30ms "+word)
 		default:
-			played = append(played, word)
+			turn = append(turn, word)
 		}
 	}
-	return played
+	return turn
 }
 
 func randomEdge(random *rand.Rand) string {

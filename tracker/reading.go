@@ -96,6 +96,16 @@ func (r *reading) expected() engine.PointSet {
 	return r.localAll(closed.Xor(r.odd))
 }
 
+// away is the pieces of the position that are off their points: in the air, or beside the board.
+func (r *reading) away() engine.PointSet { return r.air.Or(r.aside) }
+
+// accountFor takes it that the piece of p is away no more: it is where a sensor closed, or was captured.
+func (r *reading) accountFor(p engine.Point) {
+	r.air.Remove(p)
+	r.carried.Remove(p)
+	r.aside.Remove(p)
+}
+
 // unplace takes the standing piece back into the hand, and what it captured back into play.
 func (r *reading) unplace() {
 	r.air.Add(r.origin)

@@ -32,3 +32,74 @@ func differing(readings []reading, n int, m engine.Move) []*Ply {
 	}
 	return plies
 }
+
+// NoneDiffers says whether no reading that leaves one fact more unexplained holds another move for ply n. It is asked where
+// a sensor is held for blind, which explains what it did not see later on as well, and before somebody is accused. Every
+// reading has ply n.
+func (t *Tracker) NoneDiffers(n int) bool {
+	return t.noneDiffers(n, func([]reading, int) bool { return false })
+}
+
+// noneDiffers is NoneDiffers where the dearer readings must not be as besides says either.
+func (t *Tracker) noneDiffers(n int, besides func(dearer []reading, n int) bool) bool {
+	if t.astray || t.differed[n] == t.live[0].last {
+		return false // It did when this ply was made, and hardly anything was seen since.
+	}
+	dearer, ok := t.dearer(1)
+	same := ok && len(differing(dearer, n, t.Ply(n).Move)) == 0 && !besides(dearer, n)
+	if ok && !same {
+		t.differed[n] = t.live[0].last
+	}
+	return same
+}
+
+// lacks says whether one of the readings does not have ply n.
+func lacks(readings []reading, n int) bool {
+	return slices.ContainsFunc(readings, func(r reading) bool { return r.last.Number < n })
+}
+
+// dearerAgree says whether the readings that may yet turn out to be as cheap as the living ones agree on ply n as well.
+func (t *Tracker) dearerAgree(n int) bool {
+	dearer, ok := t.dearer(t.owed())
+	if !ok {
+		return false
+	}
+	var rivals []reading
+	for i := range dearer {
+		if dearer[i].mayWin(t.live) {
+			rivals = append(rivals, dearer[i])
+		}
+	}
+	_, agreed := candidates(rivals, n)
+	return agreed
+}
+
+// dearer returns the readings that leave at most so many facts more unexplained than the living ones, those included. It
+// says false where there are too many to follow, or none because the tracker lost the thread. The answer holds until
+// something new is said, and is not to be changed.
+func (t *Tracker) dearer(by int) (readings []reading, ok bool) {
+	if t.astray {
+		return nil, false
+	}
+	if known, found := t.asked[by]; found {
+		return known.readings, known.ok
+	}
+	if t.Limited() {
+		return nil, false // Not even those that are as cheap were all followed.
+	}
+	s := t.searchFor(t.budget + by)
+	if !t.pursue(s, checkMax) {
+		t.asked[by] = answer{}
+		return nil, false
+	}
+	readings = t.found(s)
+	ok = len(readings) > 0 && s.cut == uncut
+	t.asked[by] = answer{readings, ok}
+	return readings, ok
+}
+
+// answer is what dearer found.
+type answer struct {
+	readings []reading
+	ok       bool
+}

@@ -29,6 +29,16 @@ type Stray struct {
 	Captured bool         // It had been captured on From, and was put back on the board.
 }
 
+// asStray is what others are told of it.
+func (s stray) asStray() Stray {
+	return Stray{Turn: s.turn, From: s.home, To: s.at, Captured: s.captured}
+}
+
+// lying is the piece of p as one that lies beside the board.
+func (r *reading) lying(p engine.Point) Stray {
+	return Stray{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint}
+}
+
 // accident is a stray as it came about, and those before it.
 type accident struct {
 	prev    *accident
@@ -74,7 +84,7 @@ func (t *Tracker) Doubted(n int) []Stray {
 	var doubted []Stray
 	for i := range t.live[:min(len(t.live), doubtedMax)] {
 		for a := t.live[i].accidents; a != nil && a.stray.Turn >= n; a = a.prev {
-			if !hasStray(doubted, a.stray) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.stray) }) {
+			if !slices.Contains(doubted, a.stray) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.stray) }) {
 				doubted = append(doubted, a.stray)
 			}
 		}
@@ -125,7 +135,7 @@ func (r *reading) addStray(s stray) bool {
 		if !r.strays[i].is {
 			s.is = true
 			r.strays[i] = s
-			r.tell(Stray{Turn: s.turn, From: s.home, To: s.at, Captured: s.captured})
+			r.tell(s.asStray())
 			return true
 		}
 	}
@@ -154,7 +164,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfStray(p) && p != r.origin || r.strayAt(p) != nil {
 		return
 	}
-	for points := r.air.Or(r.aside); !points.Empty(); {
+	for points := r.away(); !points.Empty(); {
 		x := points.Pop()
 		legal, turn := r.mayGo(x, p), r.turnOfLift(x)
 		nudged := near(x, p) && r.heldBefore(x)
@@ -176,9 +186,7 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 		if s.cost > t.budget || !s.addStray(stray{home: x, at: p, turn: turn}) {
 			continue
 		}
-		s.air.Remove(x)
-		s.carried.Remove(x)
-		s.aside.Remove(x)
+		s.accountFor(x)
 		if turn <= s.last.Number && !s.placed() {
 			s.apply() // It was displaced when the turn that is on began.
 		}
@@ -252,7 +260,7 @@ func (r *reading) justCaptured(now sensor.Micros) (home engine.Point, turn int) 
 // whether it may have been. Later on the sensor is held for broken where nobody takes the piece away again.
 func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
 	home, turn := r.justCaptured(f.at)
-	if home == engine.NoPoint || p == home || r.at == p || r.air.Or(r.aside).Has(p) || r.pos.Occupied().Has(p) || r.odd.Or(r.broken).Has(p) {
+	if home == engine.NoPoint || p == home || r.at == p || r.away().Has(p) || r.pos.Occupied().Has(p) || r.odd.Or(r.broken).Has(p) {
 		return false
 	}
 	s := *r
@@ -364,7 +372,7 @@ func (r *reading) whole() (reading, bool) {
 			s.pos = pos
 		}
 	}
-	s.aside, s.strays = engine.PointSet{}, reading{}.strays
+	s.aside, s.strays = engine.PointSet{}, [straysMax]stray{}
 	return s, s.state != r.state
 }
 
@@ -386,7 +394,7 @@ func (r *reading) blame(points engine.PointSet) {
 }
 
 // isStrewn says whether a piece stands on a wrong point or lies beside the board.
-func (r *reading) isStrewn() bool { return !r.aside.Empty() || r.strays != reading{}.strays }
+func (r *reading) isStrewn() bool { return !r.aside.Empty() || r.strays != [straysMax]stray{} }
 
 // apply puts the strays into the position, where it can hold them.
 func (r *reading) apply() {
@@ -403,38 +411,23 @@ func (r *reading) apply() {
 
 // Strays returns the pieces that, as all readings agree, stand on wrong points or lie beside the board.
 func (t *Tracker) Strays() []Stray {
-	var agreed []Stray
-	for _, s := range t.best().allStrays() {
-		everywhere := true
-		for i := range t.live[1:] {
-			everywhere = everywhere && hasStray(t.live[i+1].allStrays(), s)
-		}
-		if everywhere {
-			agreed = append(agreed, s)
-		}
+	agreed := t.best().allStrays()
+	for i := range t.live[1:] {
+		strays := t.live[i+1].allStrays()
+		agreed = slices.DeleteFunc(agreed, func(s Stray) bool { return !slices.Contains(strays, s) })
 	}
 	return agreed
-}
-
-func hasStray(strays []Stray, wanted Stray) bool {
-	for _, s := range strays {
-		if s == wanted {
-			return true
-		}
-	}
-	return false
 }
 
 func (r *reading) allStrays() []Stray {
 	var all []Stray
 	for _, s := range r.strays {
 		if s.is {
-			all = append(all, Stray{Turn: s.turn, From: s.home, To: s.at, Captured: s.captured})
+			all = append(all, s.asStray())
 		}
 	}
 	for points := r.aside; !points.Empty(); {
-		p := points.Pop()
-		all = append(all, Stray{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint})
+		all = append(all, r.lying(points.Pop()))
 	}
 	return all
 }

@@ -23,7 +23,7 @@ const (
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
 // facts than this.
 const (
-	unexplainedMax = 3               // And as many again for each ply since.
+	unexplainedMax = 3               // And one more for each ply since.
 	readingsMax    = 2_000           // The likeliest are kept.
 	crowdMax       = 4 * readingsMax // How many are followed before they are thinned out: a Pi has little memory.
 	lostMax        = 16              // From how many readings the tracker looks for the thread when it lost it.
@@ -306,15 +306,6 @@ func (t *Tracker) followSome(from []reading, f *fact, before engine.PointSet, un
 	return len(from)
 }
 
-// thin keeps the likeliest of next. Those that hold the most sensors for blind are the least likely.
-func (t *Tracker) thin() {
-	t.dedupe()
-	if len(t.next) > readingsMax {
-		clear(t.next[readingsMax:]) // Their plies are not held on to.
-		t.next = t.next[:readingsMax]
-	}
-}
-
 // reread reads the facts since the root again and allows one more unexplained fact each time, until a reading lives.
 func (t *Tracker) reread() bool {
 	if len(t.facts) > factsMax {
@@ -367,99 +358,10 @@ func (t *Tracker) contradicts(r *reading) bool {
 	return r.last.Number < len(t.fixed) && r.takebacks == t.forgotten
 }
 
-func (t *Tracker) rootRaw() engine.PointSet { return t.root[0].expected() }
-
 // keep adds a successor, unless it leaves more unexplained than is allowed now.
 func (t *Tracker) keep(r *reading) {
 	if r.cost <= t.budget {
 		t.next = append(t.next, *r)
-	}
-}
-
-// dedupe leaves the cheapest of all readings with the same future, the first of them where several are as cheap.
-func (t *Tracker) dedupe() {
-	if len(t.next) < 2 {
-		return
-	}
-	kept := t.next[:0]
-	find := twin
-	if len(t.next) > 8 {
-		clear(t.places)
-		find = t.twinByKey
-	}
-	for i := range t.next {
-		r := &t.next[i]
-		j := find(kept, &r.state)
-		switch {
-		case j < 0 && len(kept) == i:
-			kept = t.next[:i+1] // It stays where it is.
-		case j < 0:
-			kept = append(kept, *r)
-		case r.cost == kept[j].cost && r.doubt >= kept[j].doubt:
-			kept[j].doubtAs(r)
-		case r.cost <= kept[j].cost:
-			if r.cost == kept[j].cost {
-				r.doubtAs(&kept[j])
-			}
-			kept[j] = *r
-		}
-	}
-	t.next = kept
-	t.sort()
-}
-
-// sort puts the likeliest of the cheapest readings of next first: those that owe the least.
-func (t *Tracker) sort() {
-	t.order = t.order[:0]
-	for i := range t.next {
-		r := &t.next[i]
-		t.order = append(t.order, rank{r.cost<<8 | r.hanging().Len(), r.doubt<<16 | i})
-	}
-	if slices.IsSortedFunc(t.order, rank.compare) {
-		return
-	}
-	slices.SortFunc(t.order, rank.compare)
-	t.sorted = t.sorted[:0]
-	for _, rank := range t.order[:min(len(t.order), readingsMax)] {
-		t.sorted = append(t.sorted, t.next[rank.likely&0xffff])
-	}
-	t.next, t.sorted = t.sorted, t.next[:0]
-}
-
-// rank is what decides how likely a reading is beside others. Those that are alike stay in their places.
-type rank struct {
-	dear   int // What the reading leaves unexplained, then what it owes.
-	likely int // How doubtful it is, then its place.
-}
-
-func (a rank) compare(b rank) int {
-	if a.dear != b.dear {
-		return a.dear - b.dear
-	}
-	return a.likely - b.likely
-}
-
-// twin finds the reading in kept whose state is s, -1 for none.
-func twin(kept []reading, s *state) int {
-	for j := range kept {
-		if kept[j].state == *s {
-			return j
-		}
-	}
-	return -1
-}
-
-// twinByKey is twin where many are kept. What it doesn't find is kept next.
-func (t *Tracker) twinByKey(kept []reading, s *state) int {
-	for key := s.key(); ; key++ {
-		j, taken := t.places[key]
-		if !taken {
-			t.places[key] = len(kept)
-			return -1
-		}
-		if kept[j].state == *s {
-			return j
-		}
 	}
 }
 
@@ -471,7 +373,7 @@ func (t *Tracker) Rewind(at sensor.Micros) bool {
 	t.forget()
 	clear(t.differed)
 	t.facts = slices.DeleteFunc(t.facts, func(f fact) bool { return f.at > at })
-	t.presses = slices.DeleteFunc(slices.Clone(t.presses), func(pressed sensor.Micros) bool { return pressed > at })
+	t.presses = slices.DeleteFunc(t.presses, func(pressed sensor.Micros) bool { return pressed > at })
 	t.budget, t.astray = t.root[0].cost, false
 	t.live = t.affordable()
 	if t.budget--; !t.reread() {

@@ -65,7 +65,7 @@ func (t *Tracker) arriveCost(r *reading, p engine.Point) int {
 	switch {
 	case r.broken.Has(p), !occupied && r.odd.Has(p):
 		return 0
-	case occupied && !r.air.Or(r.aside).Has(p) && !r.odd.Has(p):
+	case occupied && !r.away().Has(p) && !r.odd.Has(p):
 		return 1
 	}
 	return t.blindCost(r, p)
@@ -89,7 +89,7 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	r.leave(o)
 	r.cost = cost
 	occupied := r.pos.Occupied().Has(p)
-	r.blind.gapless = occupied && !r.air.Or(r.aside).Has(p) && !r.odd.Has(p) && !r.broken.Has(p)
+	r.blind.gapless = occupied && !r.away().Has(p) && !r.odd.Has(p) && !r.broken.Has(p)
 	if !r.blind.gapless && !r.broken.Has(p) && (occupied || !r.odd.Has(p)) {
 		r.blind.off.Add(p)
 		r.paid.Add(r.local(p))
@@ -98,10 +98,8 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 	case !occupied: // The sensor goes on showing what it showed.
 		r.odd = toggled(r.odd, p)
 		r.holdBlind(p, 2)
-	case r.air.Or(r.aside).Has(p): // The captured piece was seen to go, and nothing to come.
-		r.air.Remove(p)
-		r.carried.Remove(p)
-		r.aside.Remove(p)
+	case r.away().Has(p): // The captured piece was seen to go, and nothing to come.
+		r.accountFor(p)
 		r.odd.Add(p)
 		r.holdBlind(p, 1)
 	}

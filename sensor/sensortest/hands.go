@@ -40,7 +40,6 @@ type hands struct {
 	blind    []Blind
 	pos      engine.Position
 	truth    *GameTruth
-	last     engine.Move
 	lifted   sensor.Micros // When the last turn's piece was lifted.
 	placed   sensor.Micros // When it was set down.
 	pressed  sensor.Micros // When the clock was pressed last, 0 for never.
@@ -147,7 +146,6 @@ func (h *hands) turn(m engine.Move) engine.Undo {
 	}
 	h.accidents(&before, m, lift, h.placed)
 	undo := h.pos.Make(m)
-	h.last = m
 	if !h.offScore {
 		h.noteHidden(&before, m)
 		h.truth.Moves = append(h.truth.Moves, m)

@@ -1,0 +1,26 @@
+package game_test
+
+import (
+	"testing"
+
+	"github.com/kyban/kyban/game"
+)
+
+func newBoard(t testing.TB, config game.Config) *game.Board {
+	t.Helper()
+	board, err := game.NewBoard(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
+}
+
+// play returns what a new board says to these inputs.
+func play(t testing.TB, inputs []game.Input) (records []game.Record) {
+	t.Helper()
+	board := newBoard(t, game.Config{})
+	for _, in := range inputs {
+		records = append(records, board.Step(in)...)
+	}
+	return records
+}

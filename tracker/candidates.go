@@ -1,0 +1,52 @@
+package tracker
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Candidates returns the moves that the readings hold for ply n, the likeliest first. Agreed is true when there is one,
+// every reading has it, and none is in doubt. Where every reading has yet to pay for pieces in the air, those that cost
+// more now may turn out to be the cheapest, and have to agree as well; so have readings that leave one fact more unexplained
+// where there is a reason to doubt the ply.
+func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
+	moves, agreed = candidates(t.live, n)
+	agreed = agreed && !t.Limited() && n > t.vague
+	if agreed && t.allOwe() {
+		agreed = t.dearerAgree(n)
+	}
+	switch {
+	case !agreed:
+	case t.unclocked(n):
+		agreed = t.noneDiffers(n, lacks)
+	case t.isDoubtful(n):
+		agreed = t.NoneDiffers(n)
+	}
+	return moves, agreed
+}
+
+func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
+	agreed = true
+	for i := range readings {
+		ply := readings[i].last.at(n)
+		if ply == nil {
+			agreed = false
+			continue
+		}
+		agreed = agreed && !ply.Doubtful && !ply.Displaced
+		moves = add(moves, ply.Move)
+		if ply.Displaced && ply.home != engine.NoPoint {
+			moves = add(moves, engine.NewMove(ply.home, ply.Move.To()))
+		}
+	}
+	return moves, agreed && len(moves) == 1
+}
+
+// add appends e to a list that does not hold it yet.
+func add[E comparable](list []E, e E) []E {
+	if slices.Contains(list, e) {
+		return list
+	}
+	return append(list, e)
+}

@@ -1,0 +1,83 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// owes is how many facts the reading has yet to pay for: the pieces that its last move left in the air, and a piece that
+// stands against the law.
+func (r *reading) owes() int {
+	owes := r.hanging().Len()
+	if r.against && !r.insist {
+		owes++
+	}
+	return owes
+}
+
+// allOwe says whether every living reading has yet to pay for something.
+func (t *Tracker) allOwe() bool {
+	for i := range t.live {
+		if t.live[i].owes() == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// owed is how many facts more than the living readings a reading may leave unexplained that can turn out to be as cheap as they.
+func (t *Tracker) owed() int {
+	most := t.budget + owedMax
+	for i := range t.live {
+		most = min(most, t.live[i].cost+t.live[i].owes())
+	}
+	return max(1, most-t.budget)
+}
+
+// mayWin says whether r can turn out to be as cheap as each of the others: those owe for pieces that r does not hold to
+// be in the air, and for a move against the law that r does not have.
+func (r *reading) mayWin(others []reading) bool {
+	for i := range others {
+		other := &others[i]
+		owes := other.hanging().Without(r.air).Len()
+		if other.against && !other.insist && !r.against {
+			owes++
+		}
+		if r.cost > other.cost+owes {
+			return false
+		}
+	}
+	return true
+}
+
+// hanging is the pieces in the air that the last move left there: they were lifted before it was set down, or they are
+// the player's own. Either they will be moved, taken or put back, or the reading has yet to pay for them.
+func (r *reading) hanging() engine.PointSet {
+	hanging := r.air
+	if hanging.Empty() || r.last.Prev == nil {
+		return engine.PointSet{}
+	}
+	moved := r.pos.PiecesOf(r.pos.Turn().Other())
+	for points := r.air; !points.Empty(); {
+		p := points.Pop()
+		if l := r.marks.liftOf(p); !moved.Has(p) && (l == nil || l.at >= r.last.early) {
+			hanging.Remove(p)
+		}
+	}
+	return hanging
+}
+
+// overdue is the hanging pieces that have been in the air for too long to be in anybody's hand.
+func (r *reading) overdue(now sensor.Micros) engine.PointSet {
+	if r.air.Empty() {
+		return engine.PointSet{}
+	}
+	overdue := r.hanging()
+	for points := overdue; !points.Empty(); {
+		p := points.Pop()
+		if l := r.marks.liftOf(p); l == nil || now-l.at < heldBelow {
+			overdue.Remove(p)
+		}
+	}
+	return overdue
+}

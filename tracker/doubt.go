@@ -1,0 +1,165 @@
+package tracker
+
+import (
+	"math"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// isDoubtful says whether there is a reason to ask the readings that leave one fact more unexplained for ply n, too.
+func (t *Tracker) isDoubtful(n int) bool {
+	return t.leansOnBlind(n) ||
+		t.hasty(n) ||
+		t.mayBePushed(n) ||
+		t.mayHaveCapturedElsewhere(n) ||
+		t.leftInTheAir(n) ||
+		t.mayHaveTakenAnother(n)
+}
+
+// unclocked says whether ply n, or one before it since the root, is one of three in succession that nobody pressed the
+// clock for until the last of them stood, in a game where players press, and the first stood too shortly to have made the move:
+// then they may be one move, and a piece that its player displaced.
+func (t *Tracker) unclocked(n int) bool {
+	if t.Pressed() == 0 {
+		return false
+	}
+	for last := n + 2; last > t.root[0].last.Number; last-- {
+		first, third := t.Ply(last-2), t.Ply(last)
+		timed := first != nil && third != nil && !first.Gapped && !third.Gapped
+		if timed && third.began() < first.Placed+StoodAfter && !t.pressedBetween(first.Placed, third.Placed) {
+			return true
+		}
+	}
+	return false
+}
+
+// leansOnBlind says whether ply n, in the likeliest reading, came to a point or left one where a sensor is held for blind
+// in a ply that is not fixed.
+func (t *Tracker) leansOnBlind(n int) bool {
+	ply := t.Ply(n)
+	for p := range t.sinceRoot(ply) {
+		blind := p.StuckOff.Without(t.best().late).Or(p.gone)
+		if !t.isFixed(p.Number) && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasty says whether ply n, or one before it that is not fixed, was set down while a piece was in the air that stayed
+// there, and nobody pressed for it before another piece stood: few reply so early, and what closed may have been that piece.
+func (t *Tracker) hasty(n int) bool {
+	stood := sensor.Micros(math.MaxInt64) // When the next piece did.
+	if next := t.Ply(n + 1); next != nil {
+		stood = next.Placed
+	} else if t.best().placed() {
+		stood = t.best().since
+	}
+	for p := range t.sinceRoot(t.Ply(n)) {
+		pressed := p.Number <= t.Pressed() && (p.Gapped || t.pressedBetween(p.Placed, stood))
+		if !t.isFixed(p.Number) && !pressed && !p.liftedBefore(p.Placed).Empty() {
+			return true
+		}
+		stood = p.Placed
+	}
+	return false
+}
+
+// mayBePushed says whether ply n or the one after it seems to be a reply that began before its player can have seen the move,
+// and that stood before anybody pressed for that, while the move is not fixed: a hand may have pushed the piece.
+func (t *Tracker) mayBePushed(n int) bool {
+	if t.Pressed() == 0 {
+		return false
+	}
+	next := t.Ply(n + 1)
+	return n > t.root[0].last.Number+1 && t.premature(t.Ply(n)) || next != nil && t.premature(next)
+}
+
+// premature says whether ply p began before its player can have seen the last one stand, and stood before anybody pressed for that.
+func (t *Tracker) premature(p *Ply) bool {
+	last := p.Prev
+	return !p.Gapped && !last.Gapped && p.began() < last.Placed+reaction && !t.pressedBetween(last.Placed, p.Placed)
+}
+
+// mayHaveCapturedElsewhere says whether ply n went unseen to a sensor that is known to be broken, and the piece could have captured
+// elsewhere: a capture without a gap leaves the same traces, and is no more than one fact.
+func (t *Tracker) mayHaveCapturedElsewhere(n int) bool {
+	ply := t.Ply(n)
+	if ply.Seen || ply.Gapless || !ply.StuckOff.Empty() {
+		return false
+	}
+	return ply.CouldCapture()
+}
+
+// leftInTheAir says whether one of the plies after ply n was set down while a piece was in the air that was lifted since ply n
+// and stayed there: that may be an accident, and no sign of what ply n was.
+func (t *Tracker) leftInTheAir(n int) bool {
+	made := t.Ply(n).Placed
+	for p := range t.sinceRoot(t.Last()) {
+		if p.Number <= n {
+			return false
+		}
+		if !p.liftedBefore(p.Placed).Without(p.liftedBefore(made)).Empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// mayHaveTakenAnother says whether, since the piece of ply n was lifted and in the same turn, an opponent's piece that it could
+// have captured elsewhere came to its point, or was moved there: that may have been the piece itself.
+func (t *Tracker) mayHaveTakenAnother(n int) bool {
+	p := t.Ply(n)
+	if p.mayHaveTakenLast() {
+		return true
+	}
+	began, until := p.began(), p.Placed
+	if !p.liftedBefore(p.Placed).Empty() { // What closed first may have been a piece that was in the air beside it.
+		until = t.turnEnds(p)
+	} else if t.Pressed() > 0 {
+		return false // Whoever presses for it has seen what he moved.
+	}
+	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > began; i-- {
+		f := &t.facts[i]
+		if f.kind != factPlace || f.at >= until || f.noise {
+			continue
+		}
+		if x := t.best().local(f.point); x != p.Move.To() && p.couldCaptureOn(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayHaveTakenLast says whether the last ply was set down on a point where the piece of this one could have captured it, while
+// that was in the air.
+func (p *Ply) mayHaveTakenLast() bool {
+	to := p.Prev.Move.To()
+	return p.Prev.Prev != nil && p.began() < p.Prev.Placed && to != p.Move.To() && p.couldCaptureOn(to)
+}
+
+// couldCaptureOn says whether the piece could have captured on x, within the law.
+func (p *Ply) couldCaptureOn(x engine.Point) bool {
+	return p.Before.PiecesOf(p.Side().Other()).Has(x) && p.Before.Legal(engine.NewMove(p.Move.From(), x))
+}
+
+// began is when the piece was lifted that was moved in the ply, or else when it stood.
+func (p *Ply) began() sensor.Micros {
+	if l := p.marks.liftOf(p.Move.From()); l != nil {
+		return l.at
+	}
+	return p.Placed
+}
+
+// turnEnds is when the clock was pressed after ply p or the next piece stood, whichever was first.
+func (t *Tracker) turnEnds(p *Ply) sensor.Micros {
+	ends := sensor.Micros(math.MaxInt64)
+	if next := t.Ply(p.Number + 1); next != nil {
+		ends = next.Placed
+	}
+	if pressed, ok := t.pressSince(p.Placed); ok {
+		ends = min(ends, pressed)
+	}
+	return ends
+}

@@ -1,0 +1,99 @@
+package tracker
+
+import "slices"
+
+// rank is what decides how likely a reading is beside others. Those that are alike stay in their places.
+type rank struct {
+	dear   int // What the reading leaves unexplained, then what it owes.
+	likely int // How doubtful it is, then its place.
+}
+
+func (a rank) compare(b rank) int {
+	if a.dear != b.dear {
+		return a.dear - b.dear
+	}
+	return a.likely - b.likely
+}
+
+// sort puts the likeliest readings of next first: the cheapest, of these those that owe the least, then the least doubtful.
+func (t *Tracker) sort() {
+	t.order = t.order[:0]
+	for i := range t.next {
+		r := &t.next[i]
+		t.order = append(t.order, rank{r.cost<<8 | r.hanging().Len(), r.doubt<<16 | i})
+	}
+	if slices.IsSortedFunc(t.order, rank.compare) {
+		return
+	}
+	slices.SortFunc(t.order, rank.compare)
+	t.sorted = t.sorted[:0]
+	for _, rank := range t.order[:min(len(t.order), readingsMax)] {
+		t.sorted = append(t.sorted, t.next[rank.likely&0xffff])
+	}
+	t.next, t.sorted = t.sorted, t.next[:0]
+}
+
+// thin keeps the likeliest of next.
+func (t *Tracker) thin() {
+	t.dedupe()
+	if len(t.next) > readingsMax {
+		clear(t.next[readingsMax:]) // Their plies are not held on to.
+		t.next = t.next[:readingsMax]
+	}
+}
+
+// dedupe leaves the cheapest of all readings with the same future, the first of them where several are as cheap.
+func (t *Tracker) dedupe() {
+	if len(t.next) < 2 {
+		return
+	}
+	kept := t.next[:0]
+	find := twin
+	if len(t.next) > 8 {
+		clear(t.places)
+		find = t.twinByKey
+	}
+	for i := range t.next {
+		r := &t.next[i]
+		j := find(kept, &r.state)
+		switch {
+		case j < 0 && len(kept) == i:
+			kept = t.next[:i+1] // It stays where it is.
+		case j < 0:
+			kept = append(kept, *r)
+		case r.cost == kept[j].cost && r.doubt >= kept[j].doubt:
+			kept[j].doubtAs(r)
+		case r.cost <= kept[j].cost:
+			if r.cost == kept[j].cost {
+				r.doubtAs(&kept[j])
+			}
+			kept[j] = *r
+		}
+	}
+	t.next = kept
+	t.sort()
+}
+
+// twin finds the reading in kept whose state is s, -1 for none.
+func twin(kept []reading, s *state) int {
+	for j := range kept {
+		if kept[j].state == *s {
+			return j
+		}
+	}
+	return -1
+}
+
+// twinByKey is twin where many are kept. What it doesn't find is kept next.
+func (t *Tracker) twinByKey(kept []reading, s *state) int {
+	for key := s.key(); ; key++ {
+		j, taken := t.places[key]
+		if !taken {
+			t.places[key] = len(kept)
+			return -1
+		}
+		if kept[j].state == *s {
+			return j
+		}
+	}
+}

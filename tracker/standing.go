@@ -1,0 +1,114 @@
+package tracker
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Standing is the move that stands on the board and is not made yet.
+type Standing struct {
+	Move   engine.Move
+	Since  sensor.Micros
+	Quiet  sensor.Micros // Since when no other piece left its point or came back either.
+	Legal  bool
+	Press  bool // The clock was pressed on it (only where it is against the law).
+	Others int  // Pieces that are in the air beside it.
+}
+
+// Standing returns the move that stands on the board in the likeliest reading.
+func (t *Tracker) Standing() (Standing, bool) {
+	r := t.best()
+	if !r.placed() {
+		return Standing{}, false
+	}
+	m := engine.NewMove(r.origin, r.at)
+	quiet := r.since
+	if r.marks != nil {
+		quiet = max(quiet, r.marks.at)
+	}
+	return Standing{Move: m, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist,
+		Others: r.air.Len()}, true
+}
+
+// AfterStanding returns what stands when the move that stands is made, in each reading: they may differ in how the pieces were
+// set up.
+func (t *Tracker) AfterStanding() []Position {
+	var after []Position
+	for i := range t.live {
+		r := &t.live[i]
+		after = r.addStanding(after, r.pos.After(engine.NewMove(r.origin, r.at)))
+	}
+	return after
+}
+
+// SureOfStanding says whether all readings agree on what stands, and whether the law lets it. Where some were dropped for want
+// of work nobody knows.
+func (t *Tracker) SureOfStanding() bool {
+	if t.Limited() {
+		return false
+	}
+	r := t.best()
+	for i := range t.live {
+		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.against != r.against || o.last.Number != r.last.Number {
+			return false
+		}
+	}
+	return true
+}
+
+// MayStand says whether in any reading a legal move that was made later than at stands, with all other pieces on the board.
+func (t *Tracker) MayStand(at sensor.Micros) bool {
+	return slices.ContainsFunc(t.live, func(r reading) bool {
+		return r.placed() && !r.against && r.since > at && r.air.Empty() && !r.restore
+	})
+}
+
+// KeepStanding drops the readings in which no legal move stands, unless that is all of them: somebody says that one does.
+func (t *Tracker) KeepStanding() {
+	stands := func(r reading) bool { return r.placed() && !r.against }
+	if slices.ContainsFunc(t.live, stands) {
+		t.live = slices.DeleteFunc(t.live, func(r reading) bool { return !stands(r) })
+	}
+}
+
+// Commit makes the move that stands, legal or not, in every reading: nobody will press or reply any more.
+func (t *Tracker) Commit() bool {
+	t.next = t.next[:0]
+	for i := range t.live {
+		s := t.live[i]
+		if s.placed() {
+			t.budget += 2 // A move against the law that nobody took back stands.
+			ok := t.advance(&s, t.serial)
+			t.budget -= 2
+			if ok {
+				t.next = append(t.next, s)
+			}
+		} else {
+			t.next = append(t.next, s)
+		}
+	}
+	if len(t.next) == 0 {
+		return false
+	}
+	t.live, t.next = t.next, t.live
+	return true
+}
+
+// Excused says whether a reading that leaves one fact more unexplained has every piece on the board and none against the
+// law: a sensor may have lied, and nobody is accused on that.
+func (t *Tracker) Excused() bool {
+	dearer, ok := t.dearer(1)
+	return !ok || slices.ContainsFunc(dearer, t.blameless)
+}
+
+// blameless says whether r has every piece on the board, and nobody moved against the law in a ply that is not fixed.
+func (t *Tracker) blameless(r reading) bool {
+	for p := range t.sinceRoot(r.last) {
+		if !p.Legal {
+			return false
+		}
+	}
+	return !r.against && r.air.Empty() && !r.hasStrayed()
+}
