@@ -96,10 +96,10 @@ func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 		empty, taken engine.PointSet
 	}{
 		{"nobody has touched anything", nil, empty, taken},
-		{"the piece is lifted", []game.Input{liftedAt(1_000_000, taken)}, empty, taken},
-		{"another piece is straightened", []game.Input{liftedAt(1_000_000, pointsOf(t, "a0")), placedAt(1_300_000, pointsOf(t, "a0"))}, empty, taken},
-		{"it is put right", []game.Input{liftedAt(1_000_000, taken), placedAt(1_500_000, empty)}, engine.PointSet{}, engine.PointSet{}},
-		{"it is played with", []game.Input{liftedAt(1_000_000, taken), placedAt(1_500_000, pointsOf(t, "e1")),
+		{"the piece is lifted", []game.Input{event("h1", 1_000_000, false)}, empty, taken},
+		{"another piece is straightened", []game.Input{event("a0", 1_000_000, false), event("a0", 1_300_000, true)}, empty, taken},
+		{"it is put right", []game.Input{event("h1", 1_000_000, false), event("h2", 1_500_000, true)}, engine.PointSet{}, engine.PointSet{}},
+		{"it is played with", []game.Input{event("h1", 1_000_000, false), event("e1", 1_500_000, true),
 			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
 		{"the game is over before it began", []game.Input{{Kind: game.KindResign, At: 1_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
 	} {

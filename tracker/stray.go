@@ -171,27 +171,37 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 		if x == p || !r.placed() && legal && !nudged && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
 			continue
 		}
-		s := *r
-		if s.air.Has(x) {
-			s.cost++
-		}
-		if !near(x, p) && !(r.placed() && legal) {
-			s.cost++
-		}
-		if r.against { // An accident is no excuse for a move that doesn't fit.
-			s.cost++
-		}
-		s.cost += r.recentStrays()
-		s.doubt += 2
-		if s.cost > t.budget || !s.addStray(stray{home: x, at: p, turn: turn}) {
+		s, cost := stray{home: x, at: p, turn: turn}, r.strayCost(x, p, legal)
+		if r.cost+cost > t.budget {
 			continue
 		}
-		s.accountFor(x)
-		if turn <= s.last.Number && !s.placed() {
-			s.apply() // It was displaced when the turn that is on began.
+		strayed := *r
+		if !strayed.addStray(s) {
+			continue
 		}
-		t.keep(&s)
+		strayed.cost += cost
+		strayed.doubt += 2
+		strayed.accountFor(x)
+		if turn <= r.last.Number && !r.placed() {
+			strayed.apply() // It was displaced when the turn that is on began.
+		}
+		t.keep(&strayed)
 	}
+}
+
+// strayCost is how many facts it leaves unexplained that the piece of x was set down on p: one hand's accident is one.
+func (r *reading) strayCost(x, p engine.Point, legal bool) int {
+	cost := r.recentStrays()
+	if r.air.Has(x) {
+		cost++
+	}
+	if !near(x, p) && !(r.placed() && legal) {
+		cost++
+	}
+	if r.against { // An accident is no excuse for a move that doesn't fit.
+		cost++
+	}
+	return cost
 }
 
 // heldBefore says whether another piece of the same side was in the air already when x was lifted: that may be the one which is
