@@ -114,7 +114,7 @@ func (b *Board) sayFault(p engine.Point, kind sensor.FaultKind, cleared bool) {
 // saySuspects names the sensors that all readings hold to be wrong, and those that are right again.
 func (b *Board) saySuspects() {
 	turned, sure := b.tracker.Turned()
-	if !sure || b.tracker.Astray() || b.tracker.Restoring() || b.sure < len(b.plies) || !b.clocked && b.settingUp() {
+	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || b.sure < len(b.plies) || !b.clocked && b.settingUp() {
 		return
 	}
 	on, off := b.tracker.Suspects()

@@ -54,7 +54,7 @@ func (s *strays) quiet(p engine.Point) bool {
 // the turn is made; and judges that turn anew when one of them is back.
 func (b *Board) sayStrays() {
 	turned, sure := b.tracker.Turned()
-	if !sure || b.tracker.Astray() || b.tracker.Restoring() || !b.clocked && b.settingUp() {
+	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || !b.clocked && b.settingUp() {
 		return
 	}
 	b.followAway()

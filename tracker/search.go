@@ -11,9 +11,9 @@ import (
 // have seen it. It is never measured in time, so what is read again comes out the same. Each input may bring up so much work;
 // what lies beyond it is given up for this input, the least likely first, and Limited says so.
 const (
-	workMax  = 20_000 // For one input, with all that is asked until the next one comes.
-	checkMax = 12_000 // Of that for one check whether dearer readings agree. It goes on with the next input.
-	catchMax = 17_000 // Of that for going on with the search of readings as cheap as the living ones.
+	workMax  = 18_000 // For one input, with all that is asked until the next one comes.
+	checkMax = 11_000 // Of that for one check whether dearer readings agree. It goes on with the next input.
+	catchMax = 15_500 // Of that for going on with the search of readings as cheap as the living ones.
 	aheadMax = 4_000  // Of that for reading ahead what may be left unexplained next,
 	aheadMin = 16     // where so many facts would have to be read again.
 	leastMax = 8      // Where less is left for a fact nothing is followed any more.
@@ -45,6 +45,10 @@ func (t *Tracker) Limited() bool {
 	}
 	return t.cut <= t.live[0].cost
 }
+
+// Cursory says whether the living readings are only the likeliest, or go on from some that were: what they agree on nobody is
+// told of.
+func (t *Tracker) Cursory() bool { return t.Limited() || t.Last().Number < t.vague }
 
 // begin starts to count the work of an input.
 func (t *Tracker) begin() { t.work = 0 }
