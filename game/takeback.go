@@ -14,7 +14,9 @@ func (b *Board) takeBack() {
 		return
 	}
 	b.sayPendingIllegal()
-	b.makeAll()
+	if !b.putBackFurther() {
+		b.makeAll()
+	}
 	last := b.tracker.Last()
 	if gone := b.tracker.MayBeUndone(last); gone != nil {
 		last = gone // Its piece went home before the word.
@@ -28,6 +30,19 @@ func (b *Board) takeBack() {
 	b.takenBack = b.now
 	b.playedUpTo(b.now)
 }
+
+// putBackFurther says whether the pieces of more plies than one went home before the word: what stands is no move then.
+func (b *Board) putBackFurther() bool {
+	for n := len(b.plies) - 1; n > 0 && n >= len(b.plies)-putBackMax; n-- {
+		if p := b.tracker.Ply(n); p != nil && b.placed(p.Before.Occupied()) == b.raw {
+			return true
+		}
+	}
+	return false
+}
+
+// putBackMax is how many plies before the last one may be put back at once.
+const putBackMax = 3
 
 // followUndone records the plies that were taken back without a word, once other moves were made in their place: before that
 // the pieces may be being set up for another game.
