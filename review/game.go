@@ -59,7 +59,7 @@ const (
 	Made      State = "made"
 	Open      State = "open"        // Several readings remain.
 	Going     State = "in_progress" // It is not made yet, or never was.
-	TakenBack State = "taken_back"  // By agreement.
+	TakenBack State = "taken_back"  // By agreement, or without a word.
 	Void      State = "void"        // A ruling restored the position before it.
 )
 
@@ -68,7 +68,8 @@ type Turn struct {
 	Ply        int           `json:"ply"`
 	Side       engine.Side   `json:"side"`
 	State      State         `json:"state"`
-	Attention  []Reason      `json:"attention"` // Why an arbiter should look at it, the weightiest first.
+	Silent     bool          `json:"silent,omitempty"` // Nobody said that it was taken back.
+	Attention  []Reason      `json:"attention"`        // Why an arbiter should look at it, the weightiest first.
 	Move       string        `json:"move,omitempty"`
 	Candidates []string      `json:"candidates,omitempty"` // Of an open ply: the moves that the evidence allows.
 	Was        string        `json:"was,omitempty"`        // What was recorded first, where it was revised since.

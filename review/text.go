@@ -122,6 +122,8 @@ func (s *Speaker) headlines(t *Turn) []string {
 			for _, r := range t.Rulings {
 				texts = append(texts, s.ruling(t, r))
 			}
+		case Noted:
+			texts = append(texts, s.remarks(t)...)
 		default:
 			texts = append(texts, s.term("attention", string(reason)))
 		}
@@ -160,7 +162,11 @@ func (s *Speaker) summary(t *Turn) []string { return append(s.outcome(t), s.ques
 func (s *Speaker) outcome(t *Turn) []string {
 	before := position(t.Before)
 	side := s.side(t.Side.String())
-	lines := []string{s.Say("turn_"+string(t.State), "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
+	became := "turn_" + string(t.State)
+	if t.Silent {
+		became += "_silent"
+	}
+	lines := []string{s.Say(became, "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
 		"Moves", s.choice(&before, t.Candidates))}
 	if len(t.Candidates) > 0 && t.State != Open {
 		lines = append(lines, s.term("attention", string(StillOpen)))
@@ -180,7 +186,7 @@ func (s *Speaker) outcome(t *Turn) []string {
 	if len(t.Findings) > 0 {
 		lines = append(lines, s.ruledSince(t))
 	}
-	return lines
+	return append(lines, s.remarks(t)...)
 }
 
 // ruledSince says beside a finding what the arbiter has made of the turn, so that nobody reads it as the last word.
@@ -339,7 +345,11 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		}
 		data = append(data, "Text", s.term("entered", e.Text))
 	case "note":
-		data = append(data, "Text", cmp.Or(s.said("note_"+e.Code), e.Text))
+		return s.closed(s.Say("event_note", "Text", cmp.Or(s.said("note_"+e.Code), e.Text)))
+	case "takeback":
+		if e.Silent {
+			return s.Say("event_takeback_silent")
+		}
 	case "token", "token_revoked":
 		data = append(data, "Text", s.term("power", e.Text))
 	case "count":
