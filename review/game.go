@@ -30,11 +30,12 @@ type Game struct {
 	Turns     []*Turn           `json:"turns"`                     // In the order in which they began; a ply that was taken back is there twice.
 	Outside   []Event           `json:"outside"`                   // What belongs to no turn: faults before the first lift, words after the end.
 
-	ready  sensor.Micros // When the pieces stood on their points.
-	over   sensor.Micros // When the game ended, 0 before that.
-	walls  []wall        // In the order of time.
-	spoken *Turn         // The turn of the last claim or ruling.
-	lines  []line        // What rulings made void.
+	began  engine.PointSet // The sensors that were closed when its records began, as the board is placed.
+	ready  sensor.Micros   // When the pieces stood on their points.
+	over   sensor.Micros   // When the game ended, 0 before that.
+	walls  []wall          // In the order of time.
+	spoken *Turn           // The turn of the last claim or ruling.
+	lines  []line          // What rulings made void.
 
 	outcomes  outcome.History // The results that were given.
 	swapped   bool            // The result is the one before, under the other colours.

@@ -56,7 +56,7 @@ func (s *Speaker) Overview(g *Game) string {
 // whole says what stands out in the game as a whole, and in no turn of it.
 func (s *Speaker) whole(g *Game) (texts []string) {
 	if a := g.Apart; a != nil {
-		texts = append(texts, s.Say("apart", "Empty", strings.Join(a.Empty, " "), "Taken", strings.Join(a.Taken, " ")))
+		texts = append(texts, s.apart(a))
 	}
 	var unread []string
 	for _, n := range g.Unsettled {

@@ -11,8 +11,14 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// reviewedTrace reviews the lines of a trace.
+// reviewedTrace reviews the first game of a trace.
 func reviewedTrace(t *testing.T, lines string) *review.Game {
+	t.Helper()
+	return gamesOf(t, lines)[0]
+}
+
+// gamesOf reviews the lines of a trace.
+func gamesOf(t *testing.T, lines string) []*review.Game {
 	t.Helper()
 	tr, err := trace.Parse(strings.NewReader("trace 1\n" + lines))
 	if err != nil {
@@ -22,7 +28,7 @@ func reviewedTrace(t *testing.T, lines string) *review.Game {
 	if err != nil || len(games) == 0 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
-	return games[0]
+	return games
 }
 
 // Two plies with presses, and what follows them in the table below.
