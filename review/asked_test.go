@@ -269,6 +269,26 @@ func TestAQuestionOfADisplacedPieceIsToldUntilItIsDecided(t *testing.T) {
 	}
 }
 
+// A piece of which nobody knows where it came to stand is asked about as well, in words that name no point.
+func TestAQuestionOfAPieceThatNobodyKnowsWhere(t *testing.T) {
+	g := reviewedTrace(t, twoPressed+"6500000 - b0\n6900000 + c2\n7800000 - a0\n8200000 + b0\n8700000 press red\n"+
+		"10200000 - g9\n10600000 + e7\n11200000 press black\n12700000 - h0\n13100000 + g2\n13700000 press red\n16000000 end\n")
+	for _, c := range []struct{ language, want string }{
+		{"en", "Question for the arbiter: Red's rook (a0) left its point, and nobody knows where it stood. It may have been displaced in this turn, or Red may have moved it. No sensor can tell."},
+		{"vi", "Câu hỏi cho trọng tài: Xe Đỏ (a0) rời điểm, không rõ đứng ở đâu. Có thể trong lượt này quân bị đặt sai, cũng có thể Đỏ đã đi quân ấy. Không cảm biến nào cho biết được."},
+		{"zh", "待裁判裁定：红车（a0）离位，不知停在何处。可能是在本步移位，也可能是红方走的。传感器无法分辨。"},
+	} {
+		s, err := review.NewSpeaker(c.language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Fit(1000)
+		if got := s.Summary(turnOf(t, g, 3)); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s lacks %s", c.language, got, c.want)
+		}
+	}
+}
+
 // A second piece under an announced adjust that named none may have been meant, too.
 func TestASecondPieceUnderOneAdjustIsAskedAbout(t *testing.T) {
 	const want = "Question for the arbiter: Red announced an adjust that named no piece, and lifted more than one. No sensor can tell whether it was meant for Red's elephant (g0), too. " +
