@@ -1,6 +1,7 @@
 package review_test
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -271,19 +272,33 @@ func TestAQuestionOfADisplacedPieceIsToldUntilItIsDecided(t *testing.T) {
 
 // A piece of which nobody knows where it came to stand is asked about as well, in words that name no point.
 func TestAQuestionOfAPieceThatNobodyKnowsWhere(t *testing.T) {
-	g := reviewedTrace(t, twoPressed+"6500000 - b0\n6900000 + c2\n7800000 - a0\n8200000 + b0\n8700000 press red\n"+
-		"10200000 - g9\n10600000 + e7\n11200000 press black\n12700000 - h0\n13100000 + g2\n13700000 press red\n16000000 end\n")
+	tr, err := trace.Parse(strings.NewReader(mayBeDisplaced + "19000000 end\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nowhere := func(yield func(review.Row, error) bool) {
+		for row, err := range rowsOf(t, tr) {
+			row.Bytes = bytes.Replace(row.Bytes, []byte(`"to":"b6",`), nil, 1)
+			if !yield(row, err) {
+				return
+			}
+		}
+	}
+	games, err := review.Stored(nowhere, game.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct{ language, want string }{
-		{"en", "Question for the arbiter: Red's rook (a0) left its point, and nobody knows where it stood. It may have been displaced in this turn, or Red may have moved it. No sensor can tell."},
-		{"vi", "Câu hỏi cho trọng tài: Xe Đỏ (a0) rời điểm, không rõ đứng ở đâu. Có thể trong lượt này quân bị đặt sai, cũng có thể Đỏ đã đi quân ấy. Không cảm biến nào cho biết được."},
-		{"zh", "待裁判裁定：红车（a0）离位，不知停在何处。可能是在本步移位，也可能是红方走的。传感器无法分辨。"},
+		{"en", "Question for the arbiter: Black's cannon (b7) left its point, and nobody knows where it stood. It may have been displaced in this turn, or Black may have moved it. No sensor can tell."},
+		{"vi", "Câu hỏi cho trọng tài: Pháo Đen (b7) rời điểm, không rõ đứng ở đâu. Có thể trong lượt này quân bị đặt sai, cũng có thể Đen đã đi quân ấy. Không cảm biến nào cho biết được."},
+		{"zh", "待裁判裁定：黑炮（b7）离位，不知停在何处。可能是在本步移位，也可能是黑方走的。传感器无法分辨。"},
 	} {
 		s, err := review.NewSpeaker(c.language)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.Fit(1000)
-		if got := s.Summary(turnOf(t, g, 3)); !strings.Contains(got, c.want) {
+		if got := s.Summary(turnOf(t, games[0], 3)); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %s lacks %s", c.language, got, c.want)
 		}
 	}
