@@ -16,7 +16,7 @@ func (b *Board) copied() *Board {
 	c.plies, c.presses, c.announced = slices.Clone(b.plies), slices.Clone(b.presses), slices.Clone(b.announced)
 	c.strays.said, c.strays.away = slices.Clone(b.strays.said), slices.Clone(b.strays.away)
 	c.strays.seen = maps.Clone(b.strays.seen)
-	c.strays.asked = slices.Clone(b.strays.asked)
+	c.strays.asked, c.strays.righted = slices.Clone(b.strays.asked), slices.Clone(b.strays.righted)
 	c.strays.found = maps.Clone(b.strays.found)
 	c.more = maps.Clone(b.more)
 	c.unjudged = slices.Clone(b.unjudged)

@@ -19,6 +19,7 @@ type strays struct {
 	said    []tracker.Stray
 	away    []tracker.Stray       // Those that lie beside the board, as it seems.
 	asked   []tracker.Stray       // Those that are asked about.
+	righted []tracker.Stray       // Those that were back on their points when their turns were over.
 	seen    map[tracker.Stray]int // How many plies were made when they were known first.
 	found   map[int]bool          // The plies in which touches were found.
 	edges   [engine.Points]edge   // Of the board as it is placed.
@@ -58,14 +59,15 @@ func (b *Board) sayStrays() {
 		return
 	}
 	b.followAway()
-	b.askOfStrays()
 	now := b.tracker.Strays()
 	for _, s := range slices.Backward(b.tracker.Accidents()) {
 		still := slices.Contains(now, s)
 		switch {
 		case !b.goesOn(s):
 		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
-		case slices.Contains(b.strays.said, s):
+		case slices.Contains(b.strays.said, s), slices.Contains(b.strays.righted, s):
+		case b.putBackInTurn(s):
+			b.strays.righted = append(b.strays.righted, s)
 		default:
 			b.strays.said = append(b.strays.said, s)
 			b.sayDisplaced(s)
@@ -74,20 +76,37 @@ func (b *Board) sayStrays() {
 			}
 		}
 	}
+	b.askOfStrays()
 }
 
 // askedAfter is for how many plies more it is waited until what may be a displaced piece is asked about.
 const askedAfter = 2
 
 // askOfStrays asks about the pieces that strayed as some readings have it, when later moves have not decided it: somebody
-// displaced them, or their player moved them early.
+// displaced them, or their player moved them early. What is found is not asked about as well.
 func (b *Board) askOfStrays() {
 	for _, s := range b.tracker.Doubted(len(b.plies) - 2*askedAfter) {
-		if s.Captured || len(b.plies) < s.Turn+askedAfter || slices.Contains(b.strays.asked, s) {
+		told := slices.Contains(b.strays.asked, s) || slices.Contains(b.strays.said, s)
+		if told || s.Captured || len(b.plies) < s.Turn+askedAfter || b.putBackInTurn(s) {
 			continue
 		}
 		b.askDisplaced(s)
 	}
+}
+
+// putBackInTurn says whether a piece that had strayed stood on its own point again when its turn was over.
+func (b *Board) putBackInTurn(s tracker.Stray) bool {
+	p := b.tracker.Ply(s.Turn)
+	if p == nil {
+		return false
+	}
+	var last tracker.Lift
+	for _, l := range b.liftsSince(s.Turn - 1) {
+		if l.Point == s.From && l.Turn == s.Turn && l.At > last.At {
+			last = l
+		}
+	}
+	return last.Back != 0 && last.Back < b.turnEnded(p, b.now+1)
 }
 
 // askDisplaced records a question about a piece that stands, or stood, on another point.

@@ -3,16 +3,19 @@ package review
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/sensor"
 )
 
-// Apart is how the board differs from the position of the last move, where no sensor that is known to be broken shows it.
+// Apart is how the board differs from the position of the last move.
 type Apart struct {
-	Empty []string `json:"empty"` // Points on which a piece should stand.
-	Taken []string `json:"taken"` // Points on which none should.
+	Empty  []string `json:"empty"`            // Points on which a piece should stand.
+	Taken  []string `json:"taken"`            // Points on which none should.
+	Broken []string `json:"broken,omitempty"` // Points that differ, and whose sensors were named broken.
+	Open   bool     `json:"open,omitempty"`   // The position is that of the likeliest moves: a ply is open.
 }
 
 // putAway is how many points differ at most when a game is over for it to say something: where more do, the pieces are being
@@ -20,12 +23,11 @@ type Apart struct {
 const putAway = 8
 
 // compare compares what the sensors showed last with the position after the last move. What is on the move in the turn that
-// is on says nothing: a point counts where it differed when that turn began and differs still. Where a ply is open the
-// position is not certain, and where a game ended because the pieces were set up again they stand elsewhere, of course.
+// is on says nothing: a point counts where it differed when that turn began and differs still. Where a game ended because the
+// pieces were set up again they stand elsewhere, of course.
 func (g *Game) compare(facts []game.Input) {
 	last := g.standing()
-	isOpen := slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.State == Open })
-	if last == nil || isOpen || g.Reason == "unknown" {
+	if last == nil || g.Reason == "unknown" {
 		return
 	}
 	after := g.before(last.Ply + 1) // As the moves lead to it, wherever pieces were displaced.
@@ -36,41 +38,43 @@ func (g *Game) compare(facts []game.Input) {
 	if g.over == 0 {
 		differs = differs.And(then.Xor(wanted))
 	}
-	differs = differs.Without(g.broken(flipped))
-	if differs.Empty() || g.over != 0 && differs.Len() > putAway {
+	broken := differs.And(g.broken(flipped))
+	sound := differs.Without(broken)
+	if differs.Empty() || g.over != 0 && sound.Len() > putAway {
 		return
 	}
-	g.Apart = &Apart{Empty: pointTexts(differs.And(wanted)), Taken: pointTexts(differs.Without(wanted))}
+	g.Apart = &Apart{Empty: pointTexts(sound.And(wanted)), Taken: pointTexts(sound.Without(wanted)), Broken: pointTexts(broken),
+		Open: slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.State == Open })}
 }
 
 // shown returns what the sensors showed at a time, and what they showed last in the game, in its points.
 func (g *Game) shown(facts []game.Input, flipped bool, at sensor.Micros) (then, now engine.PointSet) {
-	start := position(g.Start)
-	now = start.Occupied()
-	then = now
+	then, now = g.began, g.began
 	for _, f := range facts {
-		if f.At < g.ready || g.over != 0 && f.At > g.over {
-			continue
+		if g.over != 0 && f.At > g.over {
+			break
 		}
-		switch f.Kind {
-		case game.KindFrame:
-			if now = f.Frame; flipped {
-				now = now.Turned()
-			}
-		case game.KindEvent:
-			p := f.Event.Point
-			if flipped {
-				p = p.Turned()
-			}
-			if now.Remove(p); f.Event.Placed {
-				now.Add(p)
-			}
-		}
-		if f.At <= at {
+		if now = shownAfter(now, f); f.At <= at {
 			then = now
 		}
 	}
+	if flipped {
+		return then.Turned(), now.Turned()
+	}
 	return then, now
+}
+
+// shownAfter returns which sensors are closed after an input.
+func shownAfter(closed engine.PointSet, in game.Input) engine.PointSet {
+	switch in.Kind {
+	case game.KindStart, game.KindFrame:
+		return in.Frame
+	case game.KindEvent:
+		if closed.Remove(in.Event.Point); in.Event.Placed {
+			closed.Add(in.Event.Point)
+		}
+	}
+	return closed
 }
 
 // standing returns the turn of the last move that counts, nil for none.
@@ -124,4 +128,22 @@ func pointTexts(set engine.PointSet) []string {
 		texts = append(texts, p.String())
 	}
 	return texts
+}
+
+// apart says how the board differs from the position.
+func (s *Speaker) apart(a *Apart) string {
+	id := "apart"
+	if a.Open {
+		id = "apart_open"
+	}
+	texts := []string{s.Say(id)}
+	for _, differ := range []struct {
+		id     string
+		points []string
+	}{{"apart_empty", a.Empty}, {"apart_taken", a.Taken}, {"apart_broken", a.Broken}} {
+		if len(differ.points) > 0 {
+			texts = append(texts, s.Say(differ.id, "Points", strings.Join(differ.points, " ")))
+		}
+	}
+	return s.sentences(texts...)
 }

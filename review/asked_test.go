@@ -1,12 +1,15 @@
 package review_test
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/trace"
 )
 
 // reviewedWith reviews a scenario with more lines before its end.
@@ -233,6 +236,40 @@ func TestAQuestionOfADisplacedPieceIsToldUntilItIsDecided(t *testing.T) {
 				t.Errorf("it stands on %q, want b6", to)
 			}
 		})
+	}
+}
+
+// A piece of which nobody knows where it came to stand is asked about as well, in words that name no point.
+func TestAQuestionOfAPieceThatNobodyKnowsWhere(t *testing.T) {
+	tr, err := trace.Parse(strings.NewReader(mayBeDisplaced + "19000000 end\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nowhere := func(yield func(review.Row, error) bool) {
+		for row, err := range rowsOf(t, tr) {
+			row.Bytes = bytes.Replace(row.Bytes, []byte(`"to":"b6",`), nil, 1)
+			if !yield(row, err) {
+				return
+			}
+		}
+	}
+	games, err := review.Stored(nowhere, game.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ language, want string }{
+		{"en", "Question for the arbiter: Black's cannon (b7) left its point, and nobody knows where it stood. It may have been displaced in this turn, or Black may have moved it. No sensor can tell."},
+		{"vi", "Câu hỏi cho trọng tài: Pháo Đen (b7) rời điểm, không rõ đứng ở đâu. Có thể trong lượt này quân bị đặt sai, cũng có thể Đen đã đi quân ấy. Không cảm biến nào cho biết được."},
+		{"zh", "待裁判裁定：黑炮（b7）离位，不知停在何处。可能是在本步移位，也可能是黑方走的。传感器无法分辨。"},
+	} {
+		s, err := review.NewSpeaker(c.language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Fit(1000)
+		if got := s.Summary(turnOf(t, games[0], 3)); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s lacks %s", c.language, got, c.want)
+		}
 	}
 }
 

@@ -23,16 +23,18 @@ const (
 	Astray      Reason = "displaced" // A piece left its point in it by no move, and was not put back in it.
 	StillOpen   Reason = "open"
 	Blind       Reason = "gap"
-	Decided     Reason = "ruling" // A claim or finding that was ruled on.
+	Unspoken    Reason = "takeback" // The move was put back without a word.
+	Noted       Reason = "note"     // The clock was not pressed as it should be.
+	Decided     Reason = "ruling"   // A claim or finding that was ruled on.
 )
 
-var reasons = []Reason{Claimed, Found, Questioned, IllegalPos, NotFollowed, Astray, StillOpen, Blind, Decided}
+var reasons = []Reason{Claimed, Found, Questioned, IllegalPos, NotFollowed, Astray, StillOpen, Blind, Unspoken, Noted, Decided}
 
 // attend says why the turn deserves attention.
 func (t *Turn) attend() {
 	stands := slices.ContainsFunc(t.Rulings, func(r Ruling) bool { return r.Revised == 0 && !r.NoEffect })
-	has := map[Reason]bool{StillOpen: t.State == Open, Decided: len(t.Rulings) > 0,
-		Questioned: slices.ContainsFunc(t.Questions, Question.waits)}
+	has := map[Reason]bool{StillOpen: t.State == Open, Decided: len(t.Rulings) > 0, Unspoken: t.Silent,
+		Noted: slices.ContainsFunc(t.Notes, Note.isOfPress), Questioned: slices.ContainsFunc(t.Questions, Question.waits)}
 	for _, f := range t.Findings {
 		has[Found] = has[Found] || f.Kind != displaced && !stands
 		has[Astray] = has[Astray] || f.Kind == displaced

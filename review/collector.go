@@ -114,6 +114,7 @@ type collector struct {
 	facts map[*Game][]game.Input
 	early []game.Input     // Before the first record.
 	why   []game.Explained // Of plies whose record is still to come.
+	shown engine.PointSet  // The sensors that are closed.
 }
 
 func (c *collector) explain(e game.Explained) { c.why = append(c.why, e) }
@@ -144,6 +145,7 @@ type hands struct {
 }
 
 func (c *collector) fact(in game.Input) {
+	c.shown = shownAfter(c.shown, in)
 	g := c.current()
 	if g == nil {
 		c.early = append(c.early, in)
@@ -196,7 +198,7 @@ func (c *collector) open(number int) {
 	if len(c.games) > 0 {
 		c.explained(len(c.why))
 	}
-	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{},
+	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{}, began: c.shown,
 		rulings: map[int]record{}, takenBack: map[int]bool{}}
 	if c.facts == nil || c.only != 0 && number <= c.only {
 		c.games, c.facts = nil, map[*Game][]game.Input{}

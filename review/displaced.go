@@ -92,6 +92,14 @@ func (t *Turn) putsBack(f *Finding) {
 	}
 }
 
+// asks names the message of what is asked: of a piece that may be displaced also where nobody knows on which point it stood.
+func (q Question) asks() string {
+	if q.Why == displaced && q.To == "" {
+		return "question_displaced_away"
+	}
+	return "question_" + q.Why
+}
+
 // displaced tells of a piece that was displaced: where it stands, and since when it is back.
 func (s *Speaker) displaced(t *Turn, f Finding) string {
 	id := "finding_displaced"

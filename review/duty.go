@@ -144,7 +144,7 @@ func (s *Speaker) rulings(t *Turn) []string {
 		all = append(all, said{c.At, s.counted(c.Side, c.What, c.Count, c.Article, c.Advice)})
 	}
 	for _, n := range t.Notes {
-		if n.Claim == 0 && n.Ruling == 0 {
+		if n.Claim == 0 && n.Ruling == 0 && !n.isOfPress() {
 			all = append(all, said{n.At, s.note(n)})
 		}
 	}

@@ -30,11 +30,12 @@ type Game struct {
 	Turns     []*Turn           `json:"turns"`                     // In the order in which they began; a ply that was taken back is there twice.
 	Outside   []Event           `json:"outside"`                   // What belongs to no turn: faults before the first lift, words after the end.
 
-	ready  sensor.Micros // When the pieces stood on their points.
-	over   sensor.Micros // When the game ended, 0 before that.
-	walls  []wall        // In the order of time.
-	spoken *Turn         // The turn of the last claim or ruling.
-	lines  []line        // What rulings made void.
+	began  engine.PointSet // The sensors that were closed when its records began, as the board is placed.
+	ready  sensor.Micros   // When the pieces stood on their points.
+	over   sensor.Micros   // When the game ended, 0 before that.
+	walls  []wall          // In the order of time.
+	spoken *Turn           // The turn of the last claim or ruling.
+	lines  []line          // What rulings made void.
 
 	outcomes  outcome.History // The results that were given.
 	swapped   bool            // The result is the one before, under the other colours.
@@ -59,7 +60,7 @@ const (
 	Made      State = "made"
 	Open      State = "open"        // Several readings remain.
 	Going     State = "in_progress" // It is not made yet, or never was.
-	TakenBack State = "taken_back"  // By agreement.
+	TakenBack State = "taken_back"  // By agreement, or without a word.
 	Void      State = "void"        // A ruling restored the position before it.
 )
 
@@ -68,7 +69,8 @@ type Turn struct {
 	Ply        int           `json:"ply"`
 	Side       engine.Side   `json:"side"`
 	State      State         `json:"state"`
-	Attention  []Reason      `json:"attention"` // Why an arbiter should look at it, the weightiest first.
+	Silent     bool          `json:"silent,omitempty"` // Nobody said that it was taken back.
+	Attention  []Reason      `json:"attention"`        // Why an arbiter should look at it, the weightiest first.
 	Move       string        `json:"move,omitempty"`
 	Candidates []string      `json:"candidates,omitempty"` // Of an open ply: the moves that the evidence allows.
 	Was        string        `json:"was,omitempty"`        // What was recorded first, where it was revised since.

@@ -46,7 +46,7 @@ func (g *Game) take(r record) {
 		g.turn(r.Ply).ask(r)
 	case "takeback":
 		if t := g.last(r.Ply); t != nil {
-			t.State = TakenBack
+			t.State, t.Silent = TakenBack, r.Silent
 			t.Events = append(t.Events, eventOf(r))
 		}
 	case "result":

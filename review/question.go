@@ -139,7 +139,7 @@ func (t *Turn) mayBind(q Question) bool {
 
 // question asks it, and says what was decided.
 func (s *Speaker) question(t *Turn, q Question) string {
-	id := "question_" + q.Why
+	id := q.asks()
 	if s.said(id) == "" {
 		id = "question_other"
 	}

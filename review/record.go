@@ -78,6 +78,7 @@ type record struct {
 	Revoked    string        `json:"revoked"`
 	Role       string        `json:"role"`
 	Code       string        `json:"code"`
+	Silent     bool          `json:"silent"`
 	Tags       map[string]string
 }
 

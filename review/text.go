@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -19,115 +18,6 @@ const Width = 80
 
 // leastWidth is how many cells a line takes at least.
 const leastWidth = 40
-
-// Overview tells what in a game an arbiter should look at, the weightiest first: for each turn one thing a line.
-func (s *Speaker) Overview(g *Game) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", s.hang("", s.Title(g)))
-	if g.Differs != "" {
-		fmt.Fprintf(&b, "%s\n", s.hang("", s.Say("differs", "Text", g.Differs)))
-	}
-	turns, whole := g.Attention(), s.whole(g)
-	for _, text := range whole {
-		fmt.Fprintf(&b, "\n%s\n", s.hang("", text))
-	}
-	if len(turns) == 0 {
-		id := "nothing_stands_out"
-		if len(whole) > 0 {
-			id = "played"
-		}
-		fmt.Fprintf(&b, "\n%s\n", s.Say(id, "Count", len(g.Turns)))
-		return b.String()
-	}
-	fmt.Fprintf(&b, "\n%s\n", s.Say("look_at", "Count", len(turns)))
-	for _, t := range turns {
-		prefix := "  " + pad(fmt.Sprintf("%3d. %s", t.Ply, s.side(t.Side.String())), 11) + " "
-		for _, text := range s.headlines(t) {
-			fmt.Fprintln(&b, s.hang(prefix, text))
-			prefix = strings.Repeat(" ", ansi.StringWidth(prefix))
-		}
-	}
-	if others := len(g.Turns) - len(turns); others > 0 && g.Apart == nil {
-		fmt.Fprintf(&b, "\n%s\n", s.Say("others_clear", "Count", others))
-	}
-	return b.String()
-}
-
-// whole says what stands out in the game as a whole, and in no turn of it.
-func (s *Speaker) whole(g *Game) (texts []string) {
-	if a := g.Apart; a != nil {
-		texts = append(texts, s.Say("apart", "Empty", strings.Join(a.Empty, " "), "Taken", strings.Join(a.Taken, " ")))
-	}
-	var unread []string
-	for _, n := range g.Unsettled {
-		if t := g.last(n); t == nil || t.State != Open {
-			unread = append(unread, strconv.Itoa(n))
-		}
-	}
-	if len(unread) > 0 {
-		texts = append(texts, s.Say("unresolved", "Plies", strings.Join(unread, " ")))
-	}
-	return texts
-}
-
-// Title names a game: the players, the rulebook, the result.
-func (s *Speaker) Title(g *Game) string {
-	parts := []string{s.Say("game", "Number", g.Number)}
-	if g.Tags["red"] != "" || g.Tags["black"] != "" {
-		parts = append(parts, s.Say("players", "Red", orUnknown(g.Tags["red"]), "Black", orUnknown(g.Tags["black"])))
-	}
-	parts = append(parts, g.Rulebook)
-	if g.Evidence {
-		parts = append(parts, s.Say("board_is_evidence"))
-	}
-	if g.Result != "" {
-		parts = append(parts, s.ended(g))
-	}
-	if g.Confirmed {
-		parts = append(parts, s.Say("confirmed"))
-	}
-	return strings.Join(append(parts, s.lapsed(g)...), " · ")
-}
-
-func orUnknown(name string) string {
-	if name == "" {
-		return "?"
-	}
-	return name
-}
-
-// headline says in one piece why a turn deserves attention.
-func (s *Speaker) headline(t *Turn) string { return s.sentences(s.headlines(t)...) }
-
-// headlines says so one thing after the other.
-func (s *Speaker) headlines(t *Turn) []string {
-	var texts []string
-	for _, reason := range t.Attention {
-		switch reason {
-		case Claimed:
-			for _, c := range t.Claims {
-				texts = append(texts, s.claim(t, c))
-			}
-		case Found:
-			texts = append(texts, s.findings(t, false)...)
-		case Questioned:
-			texts = append(texts, s.asked(t, true)...)
-		case Astray:
-			texts = append(texts, s.findings(t, true)...)
-		case Decided:
-			if !slices.Contains(t.Attention, Found) {
-				texts = append(texts, s.findings(t, false)...)
-			}
-			texts = append(texts, s.asked(t, false)...)
-			for _, r := range t.Rulings {
-				texts = append(texts, s.ruling(t, r))
-			}
-		default:
-			texts = append(texts, s.term("attention", string(reason)))
-		}
-	}
-	return texts
-}
 
 // Turn tells one turn: what happened, the board, the duty, the rule, and what was ruled.
 func (s *Speaker) Turn(g *Game, t *Turn) string {
@@ -160,11 +50,14 @@ func (s *Speaker) summary(t *Turn) []string { return append(s.outcome(t), s.ques
 func (s *Speaker) outcome(t *Turn) []string {
 	before := position(t.Before)
 	side := s.side(t.Side.String())
-	said := "turn_" + string(t.State)
-	if t.Unmoved() {
-		said = "turn_unmoved"
+	became := "turn_" + string(t.State)
+	switch {
+	case t.Silent:
+		became += "_silent"
+	case t.Unmoved():
+		became = "turn_unmoved"
 	}
-	lines := []string{s.Say(said, "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
+	lines := []string{s.Say(became, "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
 		"Moves", s.choice(&before, t.Candidates))}
 	if len(t.Candidates) > 0 && t.State != Open {
 		lines = append(lines, s.term("attention", string(StillOpen)))
@@ -184,7 +77,7 @@ func (s *Speaker) outcome(t *Turn) []string {
 	if len(t.Findings) > 0 {
 		lines = append(lines, s.ruledSince(t))
 	}
-	return lines
+	return append(lines, s.remarks(t)...)
 }
 
 // ruledSince says beside a finding what the arbiter has made of the turn, so that nobody reads it as the last word.
@@ -343,7 +236,11 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		}
 		data = append(data, "Text", s.term("entered", e.Text))
 	case "note":
-		data = append(data, "Text", cmp.Or(s.said("note_"+e.Code), e.Text))
+		return s.closed(s.Say("event_note", "Text", cmp.Or(s.said("note_"+e.Code), e.Text)))
+	case "takeback":
+		if e.Silent {
+			return s.Say("event_takeback_silent")
+		}
 	case "token", "token_revoked":
 		data = append(data, "Text", s.term("power", e.Text))
 	case "count":

@@ -33,8 +33,9 @@ type Event struct {
 	Delay       sensor.Micros `json:"delay_us,omitempty"`
 	DelayMoves  int           `json:"delay_moves,omitempty"`
 	Cleared     bool          `json:"cleared,omitempty"`
-	Count       int           `json:"count,omitempty"` // Of count, as its record has it.
-	Code        string        `json:"code,omitempty"`  // Of note.
+	Count       int           `json:"count,omitempty"`  // Of count, as its record has it.
+	Code        string        `json:"code,omitempty"`   // Of note.
+	Silent      bool          `json:"silent,omitempty"` // Of takeback: nobody said so.
 	Text        string        `json:"text,omitempty"`
 	Name        string        `json:"name,omitempty"`
 }
@@ -83,7 +84,7 @@ const (
 func eventOf(r record) Event {
 	e := Event{At: r.At, Kind: EventKind(r.Type), Side: r.Side, Point: r.Point, From: r.from(), To: r.To, Fault: r.Fault,
 		Points: r.Points, Length: r.Length, Amount: r.Amount, Cleared: r.Cleared, Delay: r.Delay, DelayMoves: r.DelayMoves,
-		Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By)}
+		Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By), Silent: r.Silent}
 	switch {
 	case r.Type == "entered":
 		e.Text = r.What
@@ -115,6 +116,7 @@ func (g *Game) layOut(facts []game.Input) {
 	used := make([]bool, len(facts))
 	told := map[lifting]bool{}
 	for i, t := range g.Turns {
+		t.putBackSilently(facts)
 		t.Events = append(t.Events, t.handsEvents(facts, used, told)...)
 		if i > 0 {
 			t.Events = append(t.Events, t.earlier(facts, used, told, g.Turns[i-1].Made)...)
@@ -141,6 +143,7 @@ func (g *Game) layOut(facts []game.Input) {
 		if t.Made != 0 && !slices.ContainsFunc(t.Events, func(e Event) bool { return e.Kind == Press && e.At == t.Made }) {
 			t.Events = append(t.Events, Event{At: t.Made, Kind: Begun, Side: t.Side.String()})
 		}
+		g.tellRemarks(t)
 		slices.SortStableFunc(t.Events, inOrder)
 		if ended {
 			began = until
@@ -148,15 +151,18 @@ func (g *Game) layOut(facts []game.Input) {
 	}
 }
 
-// inOrder orders events by their times; a gap goes before what was found after it.
+// inOrder orders events by their times; a gap goes before what was found after it, and what is told of an event behind it.
 func inOrder(a, b Event) int {
-	blind := func(e Event) int {
-		if e.Kind == "gap" {
+	rank := func(e Event) int {
+		switch e.Kind {
+		case "gap":
 			return 0
+		case "note", "takeback":
+			return 2
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(blind(a), blind(b)))
+	return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(rank(a), rank(b)))
 }
 
 // ended says until when what belongs to no other turn belongs to this one.

@@ -77,14 +77,14 @@ func TestEveryLanguageHasEveryMessage(t *testing.T) {
 var sets = map[string][]string{
 	"side": {"red", "black", "arbiter"}, "of": {"red", "black"},
 	"piece_red": strings.Split("kabnrcp", ""), "piece_black": strings.Split("kabnrcp", ""),
-	"turn":    {string(Made), string(Open), string(Going), string(TakenBack), string(Void)},
+	"turn":    {string(Made), string(Open), string(Going), string(TakenBack), "taken_back_silent", string(Void)},
 	"finding": {"breach", "technical_fault", "second_destination", "illegal_move", "wrong_start", "adjust_out_of_turn"},
 	"silent":  {"gap", "doubtful"}, "unknown": {"open", "illegal", "differs"}, "other": {"touches", "hand", "question"},
 	"question": {"either_hand", "undone_capture", "also_adjusted", displaced, "other"},
 	"order":    {"own_only", "opponent_only", "own_first", "opponent_first", "same_time"},
 	"demand":   {"own_moves", "own_captures", "any_captures", "any_move", "first_that_can", "free_move"},
 	"event": {"missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "adjust", "adjust_ended", "gap",
-		"illegal", "restored", "restoration", "lost", "setup", "offer", "stop", "go", "takeback", "turned", "note", "entered", "result", "claim", "ruling",
+		"illegal", "restored", "restoration", "lost", "setup", "offer", "stop", "go", "takeback", "takeback_silent", "turned", "note", "entered", "result", "claim", "ruling",
 		"clock_step", "unrecorded", "delay", "token", "token_revoked", string(Displacement), string(PutBack), "put_back_from"},
 	"power": {"arbiter", "player", "viewer"},
 	"entered": {"adjust", "agree", "claim", "delay", "end", "go", "new", "offer", "resign", "result", "rule", "sign", "stop", "tags", "takeback",
@@ -101,7 +101,7 @@ var sets = map[string][]string{
 		"no_game", "no_names", "no_result", "no_such_claim", "no_such_ply", "no_such_ruling", "not_known", "nothing_to_sign",
 		"result_confirmed", "result_replaced", "stays_revised", "tokens_keep_colour", "touch_not_seen", "win_stays_with_colour", "win_stays_with_player", "work_limited",
 		"press_forgotten", "press_without_move"},
-	"attention": {string(IllegalPos), string(NotFollowed), string(StillOpen), string(Blind)},
+	"attention": {string(IllegalPos), string(NotFollowed), string(StillOpen), string(Blind), string(Unspoken)},
 }
 
 func TestEveryMessageIsUsedAndEveryOneThatIsUsedIsThere(t *testing.T) {

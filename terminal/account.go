@@ -280,6 +280,9 @@ func (a *Account) revised(r record) (string, error) {
 
 // question tells an arbiter what no sensor can decide.
 func (a *Account) question(r record) string {
+	if r.Why == "displaced" && r.To == "" {
+		return fmt.Sprintf("question for the arbiter, ply %d: was %s displaced, or moved? Nobody knows where it stood. Then %s", r.Ply, r.Point, r.Article)
+	}
 	if r.Why == "displaced" {
 		return fmt.Sprintf("question for the arbiter, ply %d: was %s displaced to %s, or moved there? Then %s", r.Ply, r.Point, r.To, r.Article)
 	}

@@ -73,6 +73,14 @@ func flagError(cmd *cobra.Command, err error) error {
 			return Badf("-%s: a number below zero is expected nowhere; see %s --help", letters, cmd.CommandPath())
 		}
 	}
+	var unread *strconv.NumError
+	if errors.As(err, &unread) { // It names a function of Go, and not what was expected.
+		expected := "expected a whole number"
+		if unread.Func == "ParseBool" {
+			expected = "expected true or false"
+		}
+		err = errors.New(strings.Replace(err.Error(), unread.Error(), expected, 1))
+	}
 	return Badf("%w; see %s --help", err, cmd.CommandPath())
 }
 

@@ -1,0 +1,139 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Overview tells what in a game an arbiter should look at, the weightiest first: for each turn one thing a line.
+func (s *Speaker) Overview(g *Game) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", s.hang("", s.Title(g)))
+	if g.Differs != "" {
+		fmt.Fprintf(&b, "%s\n", s.hang("", s.Say("differs", "Text", g.Differs)))
+	}
+	turns, whole := g.Attention(), s.whole(g)
+	for _, text := range whole {
+		fmt.Fprintf(&b, "\n%s\n", s.hang("", text))
+	}
+	if len(turns) == 0 {
+		fmt.Fprintf(&b, "\n%s\n", s.clear(g, len(whole) == 0))
+		return b.String()
+	}
+	fmt.Fprintf(&b, "\n%s\n", s.Say("look_at", "Count", len(turns)))
+	for _, t := range turns {
+		prefix := "  " + pad(fmt.Sprintf("%3d. %s", t.Ply, s.side(t.Side.String())), 11) + " "
+		for _, text := range s.headlines(t) {
+			fmt.Fprintln(&b, s.hang(prefix, text))
+			prefix = strings.Repeat(" ", ansi.StringWidth(prefix))
+		}
+	}
+	if others := g.plies(func(t *Turn) bool { return len(t.Attention) == 0 }); others > 0 && g.Apart == nil {
+		fmt.Fprintf(&b, "\n%s\n", s.Say("others_clear", "Count", others))
+	}
+	return b.String()
+}
+
+// clear says how much was played where no turn stands out, and that nothing else does where that is so.
+func (s *Speaker) clear(g *Game, throughout bool) string {
+	count := g.plies(func(*Turn) bool { return true })
+	switch {
+	case count == 0:
+		return s.Say("nothing_played")
+	case throughout:
+		return s.Say("nothing_stands_out", "Count", count)
+	}
+	return s.Say("played", "Count", count)
+}
+
+// plies counts those plies of the game, as it stands, of which something is so.
+func (g *Game) plies(is func(*Turn) bool) (count int) {
+	for _, t := range g.Turns {
+		if t.State.weight() == Made.weight() && is(t) {
+			count++
+		}
+	}
+	return count
+}
+
+// whole says what stands out in the game as a whole, and in no turn of it.
+func (s *Speaker) whole(g *Game) (texts []string) {
+	if a := g.Apart; a != nil {
+		texts = append(texts, s.apart(a))
+	}
+	var unread []string
+	for _, n := range g.Unsettled {
+		if t := g.last(n); t == nil || t.State != Open {
+			unread = append(unread, strconv.Itoa(n))
+		}
+	}
+	if len(unread) > 0 {
+		texts = append(texts, s.Say("unresolved", "Plies", strings.Join(unread, " ")))
+	}
+	return texts
+}
+
+// Title names a game: the players, the rulebook, the result.
+func (s *Speaker) Title(g *Game) string {
+	parts := []string{s.Say("game", "Number", g.Number)}
+	if g.Tags["red"] != "" || g.Tags["black"] != "" {
+		parts = append(parts, s.Say("players", "Red", orUnknown(g.Tags["red"]), "Black", orUnknown(g.Tags["black"])))
+	}
+	parts = append(parts, g.Rulebook)
+	if g.Evidence {
+		parts = append(parts, s.Say("board_is_evidence"))
+	}
+	if g.Result != "" {
+		parts = append(parts, s.ended(g))
+	}
+	if g.Confirmed {
+		parts = append(parts, s.Say("confirmed"))
+	}
+	return strings.Join(append(parts, s.lapsed(g)...), " · ")
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// headline says in one piece why a turn deserves attention.
+func (s *Speaker) headline(t *Turn) string { return s.sentences(s.headlines(t)...) }
+
+// headlines says so one thing after the other.
+func (s *Speaker) headlines(t *Turn) []string {
+	var texts []string
+	for _, reason := range t.Attention {
+		switch reason {
+		case Claimed:
+			for _, c := range t.Claims {
+				texts = append(texts, s.claim(t, c))
+			}
+		case Found:
+			texts = append(texts, s.findings(t, false)...)
+		case Questioned:
+			texts = append(texts, s.asked(t, true)...)
+		case Astray:
+			texts = append(texts, s.findings(t, true)...)
+		case Decided:
+			if !slices.Contains(t.Attention, Found) {
+				texts = append(texts, s.findings(t, false)...)
+			}
+			texts = append(texts, s.asked(t, false)...)
+			for _, r := range t.Rulings {
+				texts = append(texts, s.ruling(t, r))
+			}
+		case Noted:
+			texts = append(texts, s.remarks(t)...)
+		default:
+			texts = append(texts, s.term("attention", string(reason)))
+		}
+	}
+	return texts
+}

@@ -1,0 +1,28 @@
+package review_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// The overview counts the plies that the game has: a turn in which nothing was made is none, nor is a ply that was taken back,
+// was made void or is not made yet.
+func TestTheOverviewCountsThePliesOfTheGame(t *testing.T) {
+	for _, c := range []struct{ name, trace, want string }{
+		{"two plies", twoPressed + "8000000 end\n", "2 plies were played, and nothing stands out."},
+		{"a piece was lifted for the third, and put back", twoPressed + "6500000 - h0\n7000000 + h0\n9500000 end\n",
+			"2 plies were played, and nothing stands out."},
+		{"the third is on", twoPressed + "6500000 - h0\n", "2 plies were played, and nothing stands out."},
+		{"the third was taken back", twoPressed + "6500000 - h0\n6900000 + g2\n7500000 press red\n8000000 takeback\n9000000 - g2\n9400000 + h0\n12000000 end\n",
+			"2 plies were played, and nothing stands out."},
+		{"the third was put back without a word", putBackSilently, "In the other 4 plies nothing stands out."},
+		{"the pieces were set up again", "1500000 - h2\n1900000 + e2\n2500000 press red\n5000000 - e2\n5400000 + h2\n12200000 end\n",
+			"One ply was played, and nothing stands out."},
+		{"a piece was lifted and nothing was made", "1500000 - h2\n1900000 + h2\n5000000 end\n", "Nothing was played yet."},
+	} {
+		got := plain(english(t).Overview(reviewedTrace(t, c.trace)))
+		if !strings.HasSuffix(got, c.want) {
+			t.Errorf("%s: %q, want %q at its end", c.name, got, c.want)
+		}
+	}
+}
