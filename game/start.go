@@ -26,7 +26,7 @@ func (b *Board) newTracker() *tracker.Tracker {
 				index = len(b.starts)
 				b.starts = append(b.starts, wrong.position)
 			}
-			ways = append(ways, tracker.Start{Position: tracker.NewXiangqi(wrong.position), Index: index, Turned: turned})
+			ways = append(ways, tracker.Start{Position: tracker.NewSetUpWrongly(wrong.position, b.start), Index: index, Turned: turned})
 		}
 	}
 	t := tracker.NewFrom(ways, b.raw, b.config.Turned != tracker.TurnedAuto)

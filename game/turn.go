@@ -37,7 +37,7 @@ const (
 // turnOf reads a ply as the rulebook judges it. Lifts belong to the turn in which they began. decided is the point of a
 // piece of which the arbiter says that the player touched it, NoPoint for none.
 func (b *Board) turnOf(p *tracker.Ply, decided engine.Point) turn {
-	before := p.Before.(*tracker.Xiangqi).Engine()
+	before := p.Before.(*tracker.Xiangqi).Lawful(p.Move)
 	t := turn{law: touchmove.Turn{Before: &before, Played: p.Move, Lifts: b.keptIn(p.Number)}}
 	t.mine = append(b.keptIn(p.Number), b.straightened(p)...)
 	lifts, open := b.liftsIn(p)

@@ -5,6 +5,7 @@ import "github.com/kyban/kyban/engine"
 // Xiangqi is a position of xiangqi as the tracker sees it.
 type Xiangqi struct {
 	position engine.Position
+	proper   *engine.Position         // The same had the pieces been set up right, nil where they were.
 	moves    []engine.Move            // Filled when first asked for.
 	after    map[engine.Move]*Xiangqi // What After returned: many readings play the same moves.
 	shifted  engine.Move              // What Displaced was asked for last, and
@@ -13,6 +14,20 @@ type Xiangqi struct {
 
 // NewXiangqi returns the position p for the tracker.
 func NewXiangqi(p engine.Position) *Xiangqi { return &Xiangqi{position: p} }
+
+// NewSetUpWrongly returns the start position p for the tracker, in which pieces stand on wrong points. Whoever plays what the law
+// would let him play had they been set up right breaks no law, unless it leaves his general to be taken: nobody has told him yet.
+func NewSetUpWrongly(p, proper engine.Position) *Xiangqi {
+	return &Xiangqi{position: p, proper: &proper}
+}
+
+// Lawful returns the position in which m is to be judged: had the pieces been set up right, where only that allows it.
+func (x *Xiangqi) Lawful(m engine.Move) engine.Position {
+	if !x.position.Legal(m) && x.Legal(m) {
+		return *x.proper
+	}
+	return x.position
+}
 
 // Engine returns a copy of the engine's position.
 func (x *Xiangqi) Engine() engine.Position { return x.position }
@@ -27,9 +42,22 @@ func (x *Xiangqi) Occupied() engine.PointSet { return x.position.Occupied() }
 func (x *Xiangqi) PiecesOf(s engine.Side) engine.PointSet { return x.position.PiecesOf(s) }
 
 // Legal says whether the side to move may play m.
-func (x *Xiangqi) Legal(m engine.Move) bool { return x.position.Legal(m) }
+func (x *Xiangqi) Legal(m engine.Move) bool {
+	return x.position.Legal(m) || x.proper != nil && x.isRight(m.From()) && x.isRight(m.To()) && x.proper.Legal(m) && x.isSafe(m)
+}
 
-// Moves returns all legal moves. The caller must not change them.
+// isSafe says whether m does not leave the own general to be taken.
+func (x *Xiangqi) isSafe(m engine.Move) bool {
+	after := x.position
+	after.Make(m)
+	after.SetTurn(x.Turn())
+	return !after.InCheck()
+}
+
+// isRight says whether on p stands what would stand there had the pieces been set up right.
+func (x *Xiangqi) isRight(p engine.Point) bool { return x.position.At(p) == x.proper.At(p) }
+
+// Moves returns all legal moves as the pieces stand. The caller must not change them.
 func (x *Xiangqi) Moves() []engine.Move {
 	if x.moves == nil {
 		x.moves = x.position.LegalMoves(make([]engine.Move, 0, 48))
@@ -44,7 +72,7 @@ func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
 		return x, false
 	}
 	if m := engine.NewMove(from, to); x.shifted != m {
-		x.shifted, x.without = m, &Xiangqi{position: x.position}
+		x.shifted, x.without = m, &Xiangqi{position: x.position, proper: x.proper}
 		x.without.position.Put(from, 0)
 		x.without.position.Put(to, piece)
 	}
@@ -55,7 +83,7 @@ func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
 func (x *Xiangqi) After(m engine.Move) Position {
 	after := x.after[m]
 	if after == nil {
-		after = &Xiangqi{position: x.position}
+		after = &Xiangqi{position: x.position, proper: x.properAfter(m)}
 		after.position.Make(m)
 		if x.after == nil {
 			x.after = map[engine.Move]*Xiangqi{}
@@ -63,6 +91,23 @@ func (x *Xiangqi) After(m engine.Move) Position {
 		x.after[m] = after
 	}
 	return after
+}
+
+// properAfter returns what would stand after m had the pieces been set up right. A piece that stood wrong is moved from where
+// one like it should stand.
+func (x *Xiangqi) properAfter(m engine.Move) *engine.Position {
+	if x.proper == nil {
+		return nil
+	}
+	after, from := *x.proper, m.From()
+	piece := x.position.At(from)
+	for points := after.PiecesOf(piece.Side()); after.At(from) != piece && !points.Empty(); {
+		if p := points.Pop(); after.At(p) == piece && !x.isRight(p) {
+			from = p
+		}
+	}
+	after.Make(engine.NewMove(from, m.To()))
+	return &after
 }
 
 // Forget drops what is kept so as to answer sooner.
