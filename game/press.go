@@ -10,7 +10,8 @@ import (
 )
 
 // sayPresses says what was odd about the presses of the clock in the turn of ply n, which is fixed as are all before it: its
-// player pressed before he had touched a piece, or the opponent had not pressed for the ply before by now.
+// player pressed before he had touched a piece, or the opponent had not pressed for the ply before by now, or he himself not for
+// his first one.
 func (b *Board) sayPresses(n int, p *tracker.Ply) {
 	if !b.clocked || p.Prev.Prev == nil || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
 		return
@@ -20,7 +21,10 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 		pressed = false // That press is for the next one.
 	}
 	if !pressed && p.Prev.Placed > b.takenBack && b.hasPressed(p.Prev.Side(), p.Prev) {
-		b.remark(Remark{Code: "press_forgotten", Ply: n - 1, Side: p.Prev.Side().String()}, rulebook.Citation{})
+		b.sayForgotten(p.Prev)
+	}
+	if b.forgotFirst(p) {
+		b.sayForgotten(p.Prev.Prev)
 	}
 	if !pressed || began >= p.Placed {
 		return
@@ -29,6 +33,22 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 	if pressed && at < p.Placed && at > b.takenBack && !b.touchedBefore(p, at) && !b.pressedLate(p, at) {
 		b.remark(Remark{Code: "press_without_move", Ply: n, Side: p.Side().String()}, rulebook.Citation{})
 	}
+}
+
+// forgotFirst says whether the player of ply p, who has pressed for it, did not press for his ply before, which was his first:
+// only now is it known that he presses at all.
+func (b *Board) forgotFirst(p *tracker.Ply) bool {
+	own := p.Prev.Prev
+	if own.Prev == nil || own.Number > 2 || own.Placed <= b.takenBack || own.Gapped || own.Doubtful || b.hasPressed(p.Side(), p) {
+		return false
+	}
+	_, presses := b.pressAfter(p.Side(), p.Placed)
+	return presses
+}
+
+// sayForgotten says that nobody pressed for ply p.
+func (b *Board) sayForgotten(p *tracker.Ply) {
+	b.remark(Remark{Code: "press_forgotten", Ply: p.Number, Side: p.Side().String()}, rulebook.Citation{})
 }
 
 // hasPressed says whether a side pressed before ply p stood: who never presses forgets nothing.
