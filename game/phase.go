@@ -81,6 +81,9 @@ func (b *Board) wasSetUpAgain() bool {
 	if b.tracker.Astray() || b.clocked && b.tracker.Last().Number > len(b.plies) {
 		return true
 	}
+	if b.clocked && b.tracker.MayHaveUndone(len(b.plies), b.start.Occupied()) {
+		return false // Who sets the pieces up puts more than one home.
+	}
 	return !b.tracker.Expects(b.start.Occupied(), len(b.plies))
 }
 

@@ -1,6 +1,10 @@
 package tracker
 
-import "github.com/kyban/kyban/engine"
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
 
 // undone is a ply that was taken back without a word, and those before it.
 type undone struct {
@@ -72,6 +76,15 @@ func (t *Tracker) MayBeUndone(last *Ply) *Ply {
 		}
 	}
 	return nil
+}
+
+// MayHaveUndone says whether in any reading ply n, the last, was taken back without a word, and no other: pieces stand on just
+// these points since, and none is in the air.
+func (t *Tracker) MayHaveUndone(n int, points engine.PointSet) bool {
+	return slices.ContainsFunc(t.live, func(r reading) bool {
+		return r.takebacks == t.forgotten+1 && r.undone.ply.Number == n && r.last == r.undone.ply.Prev &&
+			r.air.Empty() && !r.isStrewn() && r.standing() == points
+	})
 }
 
 // DifferOnUndone says whether some readings hold a ply for taken back without a word, and others don't.
