@@ -96,6 +96,7 @@ type Board struct {
 	illegalSaid bool     // It is recorded.
 	againstLaw  int      // The ply in whose turn a piece stood against the law last.
 	faults      faults
+	flutters    flutters
 	lost        lost
 	longest     int // The ply up to which some reading went when the game was closed.
 	disputed    int // The first ply that may have been taken back without a word when it was closed, 0 for none.

@@ -23,6 +23,7 @@ func (b *Board) copied() *Board {
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)
 	c.faults.revived = slices.Clone(b.faults.revived)
 	c.faults.said, c.faults.suspects = maps.Clone(b.faults.said), maps.Clone(b.faults.suspects)
+	c.flutters = b.flutters.copied()
 	c.lifts.fresh, c.lifts.slid = slices.Clone(b.lifts.fresh), slices.Clone(b.lifts.slid)
 	same := func(*tracker.Ply) *tracker.Ply { return nil } // Who follows no game holds no ply of it.
 	if b.tracker != nil {

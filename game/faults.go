@@ -263,8 +263,12 @@ func (b *Board) followChatter(f sensor.Fault) {
 		return
 	}
 	b.faults.chatter = b.faults.chatter.Or(f.Points)
+	since := f.At - chatterBefore
+	if s, fluttered := b.flutters.at(f.Points.First(), since); fluttered {
+		since = s.from
+	}
 	if b.phase == Playing || b.phase == Ready {
-		b.tracker.Noise(f.Points, f.At-chatterBefore, b.now)
+		b.tracker.Noise(f.Points, since, b.now)
 	}
 }
 

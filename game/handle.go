@@ -85,6 +85,7 @@ func (b *Board) handleEvent(in Input) {
 	}
 	b.change(raw, in.At)
 	b.strays.note(in.Event)
+	b.flutters.note(in.Event)
 	if in.Event.Placed {
 		b.reviveLines(engine.SetOf(in.Event.Point))
 	}

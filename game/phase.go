@@ -26,6 +26,7 @@ func (b *Board) begin() {
 	b.strays = strays{seen: map[tracker.Stray]int{}, edges: b.strays.edges, changed: b.strays.changed, at: b.strays.at}
 	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
 	clear(b.faults.suspects)
+	b.flutters = flutters{}
 	b.played, b.cleared, b.lost, b.longest, b.disputed = played{}, false, lost{}, 0, 0
 	b.setup, b.startSaid, b.asMoved = misplacement{}, b.start.FEN(), nil
 	b.tracker, b.opened = b.newTracker(), b.now

@@ -228,11 +228,12 @@ func (b *Board) begun(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
 	return begun
 }
 
-// chatters says whether a lift is the doing of a sensor that chatters, and not a touch.
+// chatters says whether a lift is the doing of a sensor that chatters or flutters, and not a touch.
 func (b *Board) chatters(p *tracker.Ply, l tracker.Lift) bool {
 	point := l.Point
 	if p.Flipped {
 		point = point.Turned()
 	}
-	return b.faults.chatter.Has(point) && l.Point != p.Move.From() && l.Point != p.Move.To()
+	_, fluttered := b.flutters.at(point, l.At)
+	return (fluttered || b.faults.chatter.Has(point)) && l.Point != p.Move.From() && l.Point != p.Move.To()
 }

@@ -32,7 +32,7 @@ func (h *Health) countChange(p engine.Point, at Micros) {
 		return
 	}
 	h.chattering.Add(p)
-	c.check, c.shown = at+h.config.ChatterWithin, h.closed.Has(p)
+	c.check, c.shown = at+h.config.ChatterCalm, h.closed.Has(p)
 	h.report(Chatter, at, engine.SetOf(p), false)
 }
 
@@ -48,8 +48,8 @@ func (h *Health) calm(now Micros) {
 			h.events = append(h.events, Event{At: at, Point: p, Placed: closed, Uncertainty: at - c.last})
 			c.shown = closed
 		}
-		c.check = at + h.config.ChatterWithin
-		if at-c.last >= h.config.ChatterWithin {
+		c.check = at + h.config.ChatterCalm
+		if at-c.last >= h.config.ChatterCalm {
 			h.chattering.Remove(p)
 			h.report(Chatter, at, engine.SetOf(p), true)
 		}

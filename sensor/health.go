@@ -6,7 +6,8 @@ import "github.com/kyban/kyban/engine"
 type HealthConfig struct {
 	Scan           Micros          // The time between two frames (1000).
 	ChatterChanges int             // A sensor that changes so often (12), glitches counted, ...
-	ChatterWithin  Micros          // ... within so long (a second) chatters, until it has changed nothing for as long.
+	ChatterWithin  Micros          // ... within so long (a second and a half) chatters: no hand lifts a piece four times a second.
+	ChatterCalm    Micros          // A sensor that changes nothing for so long (a second) chatters no more.
 	NoDiode        engine.PointSet // Sensors that are known to have no diode: the ghosts that they make are no news.
 	DeadMin        int             // A row or column is dead when at least so many pieces (3) vanish from it at one moment and none stays.
 }
@@ -19,7 +20,10 @@ func (c HealthConfig) withDefaults() HealthConfig {
 		c.ChatterChanges = 12
 	}
 	if c.ChatterWithin == 0 {
-		c.ChatterWithin = 1_000_000
+		c.ChatterWithin = 1_500_000
+	}
+	if c.ChatterCalm == 0 {
+		c.ChatterCalm = 1_000_000
 	}
 	if c.DeadMin == 0 {
 		c.DeadMin = 3
@@ -30,7 +34,7 @@ func (c HealthConfig) withDefaults() HealthConfig {
 // Health finds ill sensors by what a Debouncer makes of them: chattering ones, dead rows and columns, and ghosts. It
 // finds nothing that needs to know where the pieces stand; whoever knows that may ask [Misread].
 //
-// A chattering sensor would wear out the storage, so at most one event is let through for each ChatterWithin.
+// A chattering sensor would wear out the storage, so at most one event is let through for each ChatterCalm.
 type Health struct {
 	config     HealthConfig
 	closed     engine.PointSet // What the events so far add up to.

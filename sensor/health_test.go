@@ -201,6 +201,18 @@ func TestChatter(t *testing.T) {
 	}
 }
 
+func TestSlowChatter(t *testing.T) {
+	b := newBoard(startPoints)
+	for range 8 { // A contact that opens for 80 ms four times a second.
+		b.Set(e2, true)
+		b.run(170)
+		b.Set(e2, false)
+		b.run(80)
+	}
+	b.run(2000)
+	wantFaults(t, b, "1421000 chatter [e2]", "3421000 chatter [e2] cleared")
+}
+
 func TestChatteringGlitchesCount(t *testing.T) {
 	b := newBoard(startPoints)
 	for range 12 {
