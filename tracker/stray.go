@@ -166,6 +166,9 @@ func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
 	}
 	for points := r.away(); !points.Empty(); {
 		x := points.Pop()
+		if p == r.origin && !r.liftedSince(x) {
+			continue
+		}
 		legal, turn := r.mayGo(x, p), r.turnOfLift(x)
 		nudged := near(x, p) && r.heldBefore(x)
 		if x == p || !r.placed() && legal && !nudged && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
@@ -202,6 +205,12 @@ func (r *reading) strayCost(x, p engine.Point, legal bool) int {
 		cost++
 	}
 	return cost
+}
+
+// liftedSince says whether the piece of x was lifted when the player's move stood already.
+func (r *reading) liftedSince(x engine.Point) bool {
+	l := r.marks.liftOf(x)
+	return l != nil && l.at > r.since
 }
 
 // heldBefore says whether another piece of the same side was in the air already when x was lifted: that may be the one which is
