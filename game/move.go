@@ -29,7 +29,7 @@ func (b *Board) sayMoves() {
 // patience is how many plies a ply on which the readings differ waits to be made, in a game where nobody presses.
 const patience = 2
 
-// isMade says whether ply n, which the likeliest reading has, was made: by the press; in a game where nobody presses,
+// isMade says whether ply n, which the likeliest reading has, was made: by the press, once its piece is awaited no more; in a game where nobody presses,
 // by the opponent's lift that was no brush, or by his reply, and as soon as the readings agree on it. What is lifted from
 // a board that is being cleared is no reply.
 func (b *Board) isMade(n int) bool {

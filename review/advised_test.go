@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/trace"
@@ -19,11 +17,7 @@ var advised = regexp.MustCompile(`(restore|dismissed) (\d+)( [a-i]\d)?`)
 // A ruling that is advised about what may be a displaced piece decides the question, and a position that it restores has the
 // piece on its point.
 func TestWhatIsAdvisedOfADisplacedPieceDecidesIt(t *testing.T) {
-	archive, err := txtar.ParseFile("../game/testdata/scenarios/pushed_in_the_first_turn.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	inTheFirstTurn := strings.TrimSuffix(string(archive.Files[0].Data), "20000000 end\n")
+	inTheFirstTurn := strings.TrimSuffix(scenarioText(t, scenarioPath("pushed_in_the_first_turn")), "20000000 end\n")
 	for _, c := range []struct {
 		name, trace string
 		ply         int

@@ -9,11 +9,14 @@ import (
 // stands against the law.
 func (r *reading) owes() int {
 	owes := r.hanging().Len()
-	if r.against && !r.insist {
+	if r.owesMove() {
 		owes++
 	}
 	return owes
 }
+
+// owesMove says whether a piece stands against the law, and the reading has not paid for it.
+func (r *reading) owesMove() bool { return r.against && !r.insist }
 
 // allOwe says whether every living reading has yet to pay for something.
 func (t *Tracker) allOwe() bool {
@@ -40,7 +43,7 @@ func (r *reading) mayWin(others []reading) bool {
 	for i := range others {
 		other := &others[i]
 		owes := other.hanging().Without(r.air).Len()
-		if other.against && !other.insist && !r.against {
+		if other.owesMove() && !r.against {
 			owes++
 		}
 		if r.cost > other.cost+owes {

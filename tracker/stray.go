@@ -101,18 +101,17 @@ func (r *reading) doubtsSensors() bool {
 }
 
 func (r *reading) had(s Stray) bool {
-	for a := r.accidents; a != nil; a = a.prev {
-		if a.stray == s && !a.doubted {
-			return true
-		}
-	}
-	return false
+	return r.anyAccident(func(a *accident) bool { return a.stray == s && !a.doubted })
 }
 
 // knows says whether s is among the accidents of the reading, be it in doubt.
 func (r *reading) knows(s Stray) bool {
+	return r.anyAccident(func(a *accident) bool { return a.stray == s })
+}
+
+func (r *reading) anyAccident(fits func(a *accident) bool) bool {
 	for a := r.accidents; a != nil; a = a.prev {
-		if a.stray == s {
+		if fits(a) {
 			return true
 		}
 	}
@@ -160,7 +159,7 @@ func (r *reading) physical(points engine.PointSet) engine.PointSet {
 // displaced keeps the readings in which a sensor closed because a piece was set down on a point where it has no business: it
 // costs one fact, as one hand's accident. A piece that its player sets down where it may go has made a move instead, unless
 // his move stands already.
-func (t *Tracker) displaced(r *reading, p engine.Point, f *fact) {
+func (t *Tracker) displaced(r *reading, p engine.Point) {
 	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfStray(p) && p != r.origin || r.strayAt(p) != nil {
 		return
 	}
