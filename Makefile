@@ -10,7 +10,7 @@ STATICCHECK := go tool -modfile=tools.mod staticcheck
 BENCHSTAT   := go tool -modfile=tools.mod benchstat
 
 # The packages where several goroutines meet, and their tests under the race detector.
-CONCURRENT := ./sensor/... ./recorder/... ./broadcast/... ./control/... ./witness/... ./cmd/...
+CONCURRENT := ./sensor/... ./recorder/... ./broadcast/... ./control/... ./httpd/... ./witness/... ./daemon/... ./cmd/...
 
 # The packages whose tests run in a virtual machine only, under the build tag vm.
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
@@ -18,7 +18,7 @@ IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 # The parsers of what comes from outside. Each fuzz target of those of traces, positions and moves runs for FUZZTIME, the
 # others for FUZZREST: on two cores all of them take ten minutes.
 PARSERS := ./trace ./engine ./engine/notation ./game
-REST    := ./control ./sensor/serialscan/wire ./recorder ./recorder/wal ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./broadcast/client ./internal/public
+REST    := ./record ./adjournment ./clock ./control ./httpd ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/strictjson
 
 .DEFAULT_GOAL := help
 
@@ -31,12 +31,25 @@ demo: ## Play a master game on a simulated board and show it in this terminal
 	@go build -o build/ ./cmd/boardd
 	@build/boardd run --source demo --speed 8 --data "$$(mktemp -d)"
 
+# The checks that were not run, one a line; the last line of `make check` names them.
+export NOT_RUN := $(CURDIR)/build/not-run
+
 .PHONY: check
-check: tools lint test race fuzz cross ratios hardware ## Run all checks, as CI does (most of an hour on two cores)
+check: begin packages tools lint rest sweep race fuzz cross ratios hardware ## Run all checks, as CI does
+	@.ci/passed
+
+.PHONY: begin
+begin:
+	@mkdir -p build
+	@: > "$(NOT_RUN)"
+
+.PHONY: packages
+packages: ## Install what the checks need beside Go: as root in CI, elsewhere after a question in a terminal
+	@.ci/install
 
 # What the checks need beside Go, said before they run for long. Only the ratios need fairy-stockfish. On a Mac, where it
 # has to be built first, they alone are not run without it, and say so.
-NEEDED := gcc openssl $(if $(filter Darwin,$(shell uname -s)),,fairy-stockfish)
+NEEDED := gcc openssl python3 $(if $(filter Darwin,$(shell uname -s)),,fairy-stockfish)
 .PHONY: tools
 tools:
 	@missing=$$(for tool in $(NEEDED); do command -v $$tool >/dev/null || echo $$tool; done); \
@@ -63,6 +76,7 @@ check-firmware: ## Build the firmware and run it on a simulated board
 .PHONY: check-schematics
 check-schematics: ## Check sheets, electrical rules, netlists, parts and circuits
 	@schematics/check.sh
+	@schematics/changes.sh
 
 .PHONY: check-arm
 check-arm: ## Run the programs for small computers under qemu, compare them with this one's
@@ -85,9 +99,24 @@ lint: ## Check the format and run go vet and staticcheck
 	go vet -tags power ./cmd/boardd
 	$(STATICCHECK) -tags power ./cmd/boardd
 
+# How many packages are tested at the same time: one more than there are processors, for some wait for a simulated board's time.
+BESIDE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 .PHONY: test
-test: ## Run every test
-	go test -timeout 30m ./...
+test: ## Run every test, of the sweeps a share
+	.ci/test -timeout 30m -p $(BESIDE) ./...
+
+# The packages that have sweeps (internal/sweeptest), as ./game. Those of firmware/simtest are swept by check-firmware.
+SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \
+	grep -rlF --include='*_test.go' --exclude-dir=node_modules --exclude-dir=build 'internal/sweeptest"' .)))))
+
+.PHONY: sweep
+sweep: ## Run every test of the packages that have sweeps, and these at full length
+	.ci/test -timeout 60m $(SWEPT) -sweep
+
+.PHONY: rest
+rest:
+	.ci/test -timeout 30m $$(go list ./... | sed 's|^github.com/kyban/kyban|.|' | grep -vxF $(addprefix -e ,./firmware/simtest $(SWEPT)))
 
 .PHONY: race
 race: ## Run the tests of the concurrent packages under the race detector
@@ -98,25 +127,49 @@ fuzz: ## Fuzz every parser, each for FUZZTIME (60s) or FUZZREST (20s)
 	.ci/fuzz $(FUZZTIME) $(PARSERS)
 	.ci/fuzz $(FUZZREST) $(REST)
 
+# Which rounds of .ci/endurance to run; all of them where none is named: make endurance ROUNDS="kills cuts"
+ROUNDS ?=
+.PHONY: endurance
+endurance: ## Run the tests of the faults for hours, up to the figures of docs/FAULTS.md; it goes on where it was stopped
+	@PACKAGES="$(PARSERS) $(REST)" .ci/endurance $(ROUNDS)
+
 .PHONY: cross
 cross: ## Build for the small computers of a board, without a C compiler
 	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build -o build/arm64/ ./cmd/...
 	CGO_ENABLED=0 GOOS=linux GOARCH=arm GOARM=6 go build -o build/armv6/ ./cmd/...
 	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go vet ./...
 
+.PHONY: release
+release: ## Build what is published into build/release: the same bytes on any computer, signed by the key in KYBAN_RELEASE_KEY
+	@.ci/vulnerabilities
+	GOTOOLCHAIN=$$(awk '$$1 == "toolchain" { print $$2 }' go.mod) go run ./internal/release
+
+.PHONY: vulnerabilities
+vulnerabilities: ## Look for known vulnerabilities in what is called, where Go's database can be reached
+	@.ci/vulnerabilities
+
 .PHONY: build
 build: ## Build boardd and boardctl into build/
 	go build -o build/ ./cmd/...
 
 .PHONY: generate
-generate: ## Write anew what is derived from schematics/pinmap.csv; the tests fail while it is stale
+generate: ## Write anew what is derived from schematics/pinmap.csv and from the types of records, netlists, pictures and the tables of docs/formats too; the tests fail while it is stale
+	go test ./record -run TheSchema -update
+	go test ./docs -run 'TheTables|ThePages' -update
 	go run ./schematics/cmd/pinmap
 	go run ./schematics/cmd/sheets
+	@ON_MISSING="go on" schematics/check.sh -write
 
 .PHONY: web
 web: ## Bundle the pages anew from web/src; a test fails while web/dist is stale
 	@rm -rf web/dist
 	@web/build.sh web/dist
+
+.PHONY: web-types
+web-types: ## Make anew the TypeScript types of records and of the HTTP API; tests fail while they are stale
+	UPDATE_SCRIPTS=1 go test ./cmd/boardd -run ThePagesKnow
+	@cmp -s web/package-lock.json web/node_modules/.installed || { npm --prefix web ci --loglevel error && cp web/package-lock.json web/node_modules/.installed; }
+	@web/types.sh web/src/generated
 
 .PHONY: licences
 licences: ## Gather the notices of all that is linked into the programs; a test fails while they are stale
@@ -143,7 +196,8 @@ ratios: ## Fail when a benchmark is slower beside its peer than it must be
 	@mkdir -p build
 	@: > build/bench.txt
 	@if [ "$$(uname -s)" = Darwin ] && ! command -v fairy-stockfish >/dev/null; then \
-		printf '\nratios: NOT RUN: put fairy-stockfish into PATH, built with largeboards=yes from https://github.com/fairy-stockfish/Fairy-Stockfish\n\n' >&2; \
+		check=ratios; . .ci/needs.sh; \
+		not_run 'put fairy-stockfish into PATH, built with largeboards=yes from https://github.com/fairy-stockfish/Fairy-Stockfish'; \
 		exit 0; \
 	fi; \
 	for round in 1 2 3; do \

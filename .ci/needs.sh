@@ -1,18 +1,32 @@
 # What the checks share that need more than Go; read by their scripts, which set check, the name of the check.
 
-# unable says why the checks can't run here, so loudly that nobody takes them for passed.
-unable() {
+# not_run says that some checks are not run here and why, so loudly that nobody takes them for passed: .ci/passed says it
+# again when all others are done.
+not_run() {
 	printf '\n%s: NOT RUN: %s\n\n' "$check" "$*" >&2
+	[ -z "${NOT_RUN:-}" ] || { mkdir -p "$(dirname "$NOT_RUN")" && printf '%s: %s\n' "$check" "$*" >>"$NOT_RUN"; }
+}
+
+# unable says why none of the checks can run here.
+unable() {
+	not_run "$@"
 	if [ "${ON_MISSING:-}" = "go on" ]; then exit 0; fi
 	exit 1
 }
 
+# missing_packages prints the packages that are missing of those that .ci/packages names for checks: CHECK...
+missing_packages() {
+	local command package
+	awk -v checks=" $* " '/^[a-z]/ && index(checks, " " $1 " ") { print $2, $3 }' .ci/packages |
+		while read -r command package; do
+			command -v "$command" >/dev/null || [ -e "$command" ] || echo "$package"
+		done | awk '!seen[$0]++'
+}
+
 # need_packages says which packages are missing of those that .ci/packages names for a check: CHECK [REMARK]
 need_packages() {
-	local missing=() command package
-	while read -r command package; do
-		command -v "$command" >/dev/null || [ -e "$command" ] || missing+=("$package")
-	done < <(awk -v check="$1" '$1 == check { print $2, $3 }' .ci/packages)
-	[ ${#missing[@]} -eq 0 ] ||
-		unable "install ${missing[*]} first: sudo apt-get install --no-install-recommends ${missing[*]}${2:+ ($2)}"
+	local missing
+	missing=$(missing_packages "$1" | paste -sd ' ' -)
+	[ -z "$missing" ] ||
+		unable "install $missing first: sudo apt-get install --no-install-recommends $missing${2:+ ($2)}"
 }

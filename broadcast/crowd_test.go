@@ -20,6 +20,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -66,8 +67,8 @@ func serveCrowd(kind string) error {
 	return nil
 }
 
-// idOf returns the id of a note: it stands behind its fact, and those behind the first two rows of the game.
-func idOf(note int) int { return 2 + 2*note }
+// idOf returns the id of a note: they stand behind the record with which the game begins.
+func idOf(note int) string { return eventID(everybody, 1+note) }
 
 // memory returns what heap and stacks take, and what is resident, in bytes.
 func memory() (text string) {
@@ -101,7 +102,7 @@ func newCrowdServer(kind string) (crowdServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	hub := New(Config{Store: store, Report: func(line string) { fmt.Fprintln(os.Stderr, line) }, Health: func() error { return nil },
+	hub := New(Config{Store: store, Log: logtest.New(func(line string) { fmt.Fprintln(os.Stderr, line) }), Health: func() error { return nil },
 		Sees: func(context.Context) bool { return false }})
 	s := &hubServer{Handler: serve(hub.Routes()), store: store, hub: hub}
 	_, err = store.NewGame(context.Background(), recorder.Meta{Source: "gpio", FEN: engine.StartFEN}, s.batch(0, state("ready")))
@@ -163,7 +164,7 @@ func (s *peerServer) tell() (int64, error) {
 	s.n++
 	at := time.Now().UnixNano()
 	for events := range s.events {
-		events <- fmt.Sprintf("id: %d\nevent: tags\ndata: %s\n\n", idOf(s.n), notes(s.n, s.n)[0])
+		events <- fmt.Sprintf("id: %s\nevent: tags\ndata: %s\n\n", idOf(s.n), notes(s.n, s.n)[0])
 	}
 	return at, nil
 }
@@ -212,7 +213,7 @@ func (c *crowd) join(t testing.TB, viewers int) {
 			mu.Lock()
 			c.viewers = append(c.viewers, conn)
 			mu.Unlock()
-			fmt.Fprintf(conn, "GET /api/games/1/events?after=%d HTTP/1.1\r\nHost: x\r\n\r\n", idOf(c.told))
+			fmt.Fprintf(conn, "GET /api/games/1/events?after=%s HTTP/1.1\r\nHost: x\r\n\r\n", idOf(c.told))
 			return skipHead(conn)
 		})
 	}
@@ -279,7 +280,7 @@ func hear(conn net.Conn, first, notes int) (at []int64, err error) {
 				continue // That the stream is alive.
 			}
 			// Net/http writes the length of each chunk before it.
-			if want := fmt.Appendf(nil, "id: %d\n", idOf(first+len(at))); !bytes.HasPrefix(event[max(0, bytes.Index(event, []byte("id: "))):], want) {
+			if want := fmt.Appendf(nil, "id: %s\n", idOf(first+len(at))); !bytes.HasPrefix(event[max(0, bytes.Index(event, []byte("id: "))):], want) {
 				return nil, fmt.Errorf("%q came, want one with %q", event, want)
 			}
 			at = append(at, now)

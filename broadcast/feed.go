@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"sync"
 
@@ -21,32 +20,44 @@ const livechessMost = 64
 const livechessOfOne = 16
 
 // Changed returns a channel that is closed when everybody may see more than now.
-func (h *Hub) Changed() <-chan struct{} { return h.bell.next() }
+func (h *Hub) Changed() <-chan struct{} { return h.notifier.changed() }
 
 // SessionPGN returns the games of the newest session as PGN, the oldest first, as far as everybody may see them: those since
 // the board was switched on. It is empty while there is none.
 func (h *Hub) SessionPGN(ctx context.Context) ([]byte, error) {
-	games, err := h.store.Games(ctx)
+	newest, err := h.newest(ctx)
+	if errors.Is(err, recorder.ErrNoGame) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	session := 0
-	var parts [][]byte
-	for _, g := range games { // The newest first.
-		if session != 0 && g.Session != session {
-			continue
-		}
-		part, err := h.part(ctx, g.ID, everybody, "pgn", pgnMedia, pgnOf)
-		if errors.Is(err, recorder.ErrNoGame) {
-			continue
-		}
+	games, err := h.store.Session(ctx, newest.session())
+	if err != nil {
+		return nil, err
+	}
+	parts, err := h.parted(ctx, games, everybody, "pgn", pgnMedia, pgnOf)
+	return bytes.Join(parts, []byte("\n")), err
+}
+
+// session returns the number of the session that the game belongs to.
+func (c *broadcastGame) session() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.told[everybody].game.Session
+}
+
+// newest returns the newest game of which everybody may know, recorder.ErrNoGame while there is none.
+func (h *Hub) newest(ctx context.Context) (*broadcastGame, error) {
+	for g, err := range h.store.GamesBefore(ctx, 0) {
 		if err != nil {
 			return nil, err
 		}
-		session, parts = g.Session, append(parts, part)
+		if c, err := h.open(ctx, g.ID, everybody); !isUntold(err) {
+			return c, err
+		}
 	}
-	slices.Reverse(parts)
-	return bytes.Join(parts, []byte("\n")), nil
+	return nil, recorder.ErrNoGame
 }
 
 // eboard is how the board stands for those who follow it as one of LiveChess, made once for all of them.
@@ -74,26 +85,18 @@ func (h *Hub) eboard(ctx context.Context) (livechess.Board, <-chan struct{}, err
 // newEboard returns how the newest game stands, as far as everybody may see it. A board without a game stands as at a start.
 func (h *Hub) newEboard(ctx context.Context) (livechess.Board, error) {
 	board := livechess.Board{Serial: h.serial, Start: engine.StartFEN, Placement: placement(engine.StartFEN), Result: "*"}
-	games, err := h.store.Games(ctx)
-	if err != nil {
-		return board, err
+	c, err := h.newest(ctx)
+	if errors.Is(err, recorder.ErrNoGame) {
+		return board, nil
 	}
-	for _, g := range games { // The newest first.
-		c, err := h.open(ctx, g.ID, everybody)
-		if errors.Is(err, recorder.ErrNoGame) {
-			continue
-		}
-		if err != nil {
-			return board, err
-		}
+	if err == nil {
 		c.stand(&board)
-		break
 	}
-	return board, nil
+	return board, err
 }
 
 // stand says how the game stands, as far as everybody may see it.
-func (c *channel) stand(board *livechess.Board) {
+func (c *broadcastGame) stand(board *livechess.Board) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	g := c.board(everybody)

@@ -10,7 +10,7 @@ import (
 )
 
 // feeds returns what goes out by other ways than a request: the PGN that is pushed, and the board of LiveChess.
-func (s *stage) feeds() (pgn, placement, moves string) {
+func (s *testHub) feeds() (pgn, placement, moves string) {
 	s.t.Helper()
 	pushed, err := s.hub.SessionPGN(s.t.Context())
 	if err != nil {
@@ -32,11 +32,11 @@ func rung(changed <-chan struct{}) bool {
 	}
 }
 
-// TestFeedsWaitForTheHorizon lets a move become public after a minute: until then no feed knows of it, then all do and are
+// TestFeedsWaitForTheReleasePoint lets a move become public after a minute: until then no feed knows of it, then all do and are
 // told that something changed.
-func TestFeedsWaitForTheHorizon(t *testing.T) {
+func TestFeedsWaitForTheReleasePoint(t *testing.T) {
 	const start, first = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR"
-	s := newStage(t)
+	s := newTestHub(t)
 	if pgn, placement, moves := s.feeds(); pgn != "" || placement != start || moves != " " {
 		t.Errorf("without a game: %q, %s, %q", pgn, placement, moves)
 	}
@@ -65,7 +65,7 @@ func TestFeedsWaitForTheHorizon(t *testing.T) {
 
 // TestOfficialsAreNotPushed asks as an arbiter: what he sees beside goes nowhere else.
 func TestOfficialsAreNotPushed(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(setDelay(60, 0), state("ready"))
 	s.pass(time.Minute)
 	s.say(1, made(1, "h2e2"), finding(1))
@@ -87,7 +87,7 @@ func TestOfficialsAreNotPushed(t *testing.T) {
 
 // TestTheSessionIsPushed pushes the games since the board was switched on, the oldest first, and none from before.
 func TestTheSessionIsPushed(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"), made(1, "h2e2"), won, ended)
 	first := s.game(state("ready"), made(1, "c3c4"), won)
 	meta := recorder.Meta{Session: first, Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN, Opened: s.wall()}

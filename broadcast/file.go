@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 // dhtmlxqMedia is the type of a text that people paste.
@@ -42,17 +42,17 @@ func (h *Hub) numberedFile(w http.ResponseWriter, r *http.Request) {
 	h.gameFile(w, r)
 }
 
-// pgnOf writes a game as PGN. The caller holds the lock of the channel.
-func pgnOf(c *channel, a audience) ([]byte, error) { return c.export(a, "pgn", notation.ICCS) }
+// pgnOf writes a game as PGN. The caller holds the lock of the game.
+func pgnOf(c *broadcastGame, a audience) ([]byte, error) { return c.export(a, "pgn", notation.ICCS) }
 
-// dhtmlxqOf writes a game as DhtmlXQ, its comments in Chinese notation. The caller holds the lock of the channel.
-func dhtmlxqOf(c *channel, a audience) ([]byte, error) {
+// dhtmlxqOf writes a game as DhtmlXQ, its comments in Chinese notation. The caller holds the lock of the game.
+func dhtmlxqOf(c *broadcastGame, a audience) ([]byte, error) {
 	return c.export(a, "dhtmlxq", notation.Simplified)
 }
 
-func (c *channel) export(a audience, format string, style notation.Style) ([]byte, error) {
+func (c *broadcastGame) export(a audience, format string, style notation.Style) ([]byte, error) {
 	var b bytes.Buffer
 	sheet, _ := c.told[a].sheet()
-	err := recorder.Export(&b, sheet, format, style)
+	err := scoresheet.Export(&b, sheet, format, style)
 	return b.Bytes(), err
 }

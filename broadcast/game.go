@@ -7,12 +7,12 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/public"
-	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 // Sheet returns the scoresheet of a game as far as it may be seen, the position after its last move, and the sequence of
 // the last record that says something in it. The error is recorder.ErrNoGame where nobody may know of the game yet.
-func (h *Hub) Sheet(ctx context.Context, id int) (sheet recorder.Sheet, position engine.Position, seq int, err error) {
+func (h *Hub) Sheet(ctx context.Context, id int) (sheet scoresheet.Sheet, position engine.Position, seq int, err error) {
 	a := h.audienceOf(ctx)
 	c, err := h.open(ctx, id, a)
 	if err != nil {
@@ -69,7 +69,7 @@ func (h *Hub) audienceOf(ctx context.Context) audience {
 	return everybody
 }
 
-// Present says whether everybody sees the present of a game.
+// Present says whether the public sees a game without any delay now.
 func (h *Hub) Present(ctx context.Context, id int) bool {
 	c, err := h.open(ctx, id, officials)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"log/slog"
 	"maps"
 	"net"
 	"net/http"
@@ -18,6 +19,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/internal/sse"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/web"
 )
@@ -30,8 +32,8 @@ const (
 	// writeTimeout is how long a viewer may take for what is written at once. Whoever is slower is dropped, and comes back
 	// with Last-Event-ID.
 	writeTimeout = 10 * time.Second
-	// channelsMax is how many games are kept in memory, where they are not all followed.
-	channelsMax = 64
+	// inMemoryMax is how many games are kept in memory, where they are not all followed.
+	inMemoryMax = 64
 	// viewersMax is how many may follow at once. With what is kept of each, that bounds the memory that they can take.
 	viewersMax = 6000
 	// viewersOfOne is how many of them may be of one computer: a hall may be behind one address, and another one beside it.
@@ -42,18 +44,20 @@ const (
 	readersMax = 4
 )
 
-// Store is what is broadcast.
+// Store is where a hub reads the games that it broadcasts. recorder.Store is one.
 type Store interface {
 	Games(ctx context.Context) ([]recorder.Game, error)
+	GamesBefore(ctx context.Context, before int) iter.Seq2[recorder.Game, error]
 	Game(ctx context.Context, id int) (recorder.Game, error)
 	Session(ctx context.Context, first int) ([]recorder.Game, error)
 	Rows(ctx context.Context, game, from int) iter.Seq2[recorder.Row, error]
+	Check(ctx context.Context, game int) error // That it is what the board has signed.
 }
 
 // Config says what is broadcast, and how.
 type Config struct {
 	Store  Store
-	Report func(line string)          // Takes what is worth a line in the daemon's log.
+	Log    *slog.Logger               // Of the daemon.
 	Health func() error               // Says why the board is not well, nil where it is.
 	Sees   func(context.Context) bool // Says whether who asks sees all and the present, now: arbiter and operator.
 	Guard  Guard                      // Ends what is followed by somebody who may not look any more; nil where all may for ever.
@@ -61,14 +65,15 @@ type Config struct {
 	Serial string                     // Names the board to programs that follow it as one of LiveChess.
 }
 
-// A Guard calls end when who asks may not look any more as he was let in, and not after stop.
+// A Guard watches whether a request still may see what it was let in to. It calls end, with the reason, when it no longer may, because
+// a token was revoked or a session has ended; after stop it calls end no more.
 type Guard = func(ctx context.Context, end func(why error)) (stop func())
 
 // Hub lets viewers follow the games of a store. What it is told it looks up in the store, so what it shows is durable, and
 // is the same after a restart.
 type Hub struct {
 	store    Store
-	report   func(string)
+	logger   *slog.Logger // Of the daemon.
 	health   func() error
 	sees     func(context.Context) bool
 	guard    Guard
@@ -85,23 +90,24 @@ type Hub struct {
 	running  sync.WaitGroup // The hub's own goroutine.
 	viewers  sync.WaitGroup
 	changed  atomic.Int64 // Rises whenever somebody may see more of a game.
-	bell     bell         // Rings whenever everybody may.
+	notifier notifier     // Notifies whenever everybody may.
 
 	serial    string // Names the board to programs that follow it as one of LiveChess.
 	livechess *livechess.Server
 	followed  eboard
 	pictures  *gallery
 
-	inbox sync.Mutex              // Guards what follows. It is never held for long: who records waits for it.
-	fresh map[int]engine.PointSet // The games of which something new is stored, and what is in the air.
-	alarm public.Recording        // What was said last.
+	pending sync.Mutex              // Guards what follows. It is never held for long: who records waits for it.
+	fresh   map[int]engine.PointSet // The games of which something new is stored, and what is in the air.
+	alarm   public.Recording        // What was said last.
 
 	mu       sync.Mutex // Guards what follows.
-	channels map[int]*channel
-	uses     int // How often a channel was wanted.
-	index    [audiences]*log
+	inMemory map[int]*broadcastGame
+	uses     int // How often a game was wanted.
+	index    [audiences]*eventLog
 	boards   [audiences]map[int]json.RawMessage // As the index tells them.
 	lists    [audiences]map[string]list
+	firsts   [audiences]gamesPage
 	parts    [audiences]map[string][]byte // What lists are made of, of games that will not go on.
 	alarmed  public.Recording             // What all viewers know.
 	conns    map[net.Conn]bool
@@ -117,14 +123,14 @@ func New(c Config) *Hub {
 		c.Guard = func(context.Context, func(error)) func() { return func() {} }
 	}
 	h := &Hub{
-		store: c.Store, report: c.Report, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, pages: web.Handler(),
+		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, pages: web.Handler(),
 		patience: writeTimeout, places: netlimit.NewPlaces(viewersMax, viewersOfOne), metrics: newMetrics(func() bool { return c.Health() == nil }),
 		pictures: newGallery(drawingsMax), reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
-		channels: map[int]*channel{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
+		inMemory: map[int]*broadcastGame{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
 		alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true},
 	}
 	for a := range h.index {
-		h.index[a], h.boards[a], h.lists[a] = newLog(), map[int]json.RawMessage{}, map[string]list{}
+		h.index[a], h.boards[a], h.lists[a] = newEventLog(), map[int]json.RawMessage{}, map[string]list{}
 		h.parts[a] = map[string][]byte{}
 	}
 	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Places: netlimit.NewPlaces(livechessMost, livechessOfOne)})
@@ -133,30 +139,32 @@ func New(c Config) *Hub {
 	return h
 }
 
-// Live says that boardd has stored something of the game that it records, and what is in the air there. It never waits.
+// Live notes that boardd has stored records of the game in progress, and which pieces are in the air. It returns at once, so that the
+// board never waits for viewers.
 func (h *Hub) Live(game int, lifted engine.PointSet) {
-	h.inbox.Lock()
+	h.pending.Lock()
 	h.fresh[game] = lifted
-	h.inbox.Unlock()
+	h.pending.Unlock()
 	h.wake()
 }
 
-// Recording says that nothing is recorded since a time, or with the zero time that it is again. It never waits.
+// Recording notes since when nothing can be stored; the zero time says that the store works again. Viewers are told, since they see
+// nothing new meanwhile. It returns at once.
 func (h *Hub) Recording(since time.Time) {
 	told := public.Recording{Recorded: since.IsZero()}
 	if !since.IsZero() {
 		told.Since = since.UTC().Format(time.RFC3339)
 	}
-	h.inbox.Lock()
+	h.pending.Lock()
 	h.alarm = told
-	h.inbox.Unlock()
+	h.pending.Unlock()
 	h.wake()
 }
 
-// takeInbox returns what was said since it was taken last.
-func (h *Hub) takeInbox() (fresh map[int]engine.PointSet, alarm public.Recording) {
-	h.inbox.Lock()
-	defer h.inbox.Unlock()
+// takePending returns what was said since it was taken last.
+func (h *Hub) takePending() (fresh map[int]engine.PointSet, alarm public.Recording) {
+	h.pending.Lock()
+	defer h.pending.Unlock()
 	fresh, h.fresh = h.fresh, map[int]engine.PointSet{}
 	return fresh, h.alarm
 }
@@ -175,14 +183,14 @@ func (h *Hub) showAlarm(alarm public.Recording) {
 }
 
 // tellAlarm tells a log whether what happens is recorded. The caller holds the lock.
-func (h *Hub) tellAlarm(l *log) {
-	l.note("recording", h.alarmed, h.alarmed.Recorded)
+func (h *Hub) tellAlarm(l *eventLog) {
+	l.tellJSON("recording", h.alarmed, h.alarmed.Recorded)
 }
 
 // logs returns all logs. The caller holds the lock.
-func (h *Hub) logs() []*log {
+func (h *Hub) logs() []*eventLog {
 	all := slices.Clone(h.index[:])
-	for _, c := range h.channels {
+	for _, c := range h.inMemory {
 		all = append(all, c.logs[:]...)
 	}
 	return all
@@ -228,12 +236,12 @@ func (h *Hub) beat() {
 func (h *Hub) step() time.Duration {
 	h.stepping.Lock()
 	defer h.stepping.Unlock()
-	fresh, alarm := h.takeInbox()
+	fresh, alarm := h.takePending()
 	h.showAlarm(alarm)
 	wait := time.Hour
 	for id, lifted := range fresh {
-		if err := h.channel(id).record(lifted); err != nil {
-			h.report(fmt.Sprintf("pages: game %d: %v", id, err))
+		if err := h.gameOf(id).record(lifted); err != nil {
+			h.logger.Error(fmt.Sprintf("pages: game %d: %v", id, err), "game", id)
 			h.again(id, lifted)
 			wait = retryAfter
 		}
@@ -244,13 +252,13 @@ func (h *Hub) step() time.Duration {
 // releaseDue releases what it is time for and returns how long nothing will have to be.
 func (h *Hub) releaseDue() time.Duration {
 	h.mu.Lock()
-	channels := slices.Collect(maps.Values(h.channels))
+	games := slices.Collect(maps.Values(h.inMemory))
 	h.mu.Unlock()
 	wait := time.Hour
-	for _, c := range channels {
+	for _, c := range games {
 		next, err := c.due(h.now())
 		if err != nil {
-			h.report(fmt.Sprintf("pages: game %d: %v", c.id, err))
+			h.logger.Error(fmt.Sprintf("pages: game %d: %v", c.id, err), "game", c.id)
 			next = retryAfter
 		}
 		wait = min(wait, next)
@@ -260,62 +268,62 @@ func (h *Hub) releaseDue() time.Duration {
 
 // again lets a game be read once more.
 func (h *Hub) again(id int, lifted engine.PointSet) {
-	h.inbox.Lock()
-	defer h.inbox.Unlock()
+	h.pending.Lock()
+	defer h.pending.Unlock()
 	if _, newer := h.fresh[id]; !newer {
 		h.fresh[id] = lifted
 	}
 }
 
-// channel returns the channel of a game, which may not exist.
-func (h *Hub) channel(id int) *channel {
+// gameOf returns a game as it is kept in memory, whether the store has it or not.
+func (h *Hub) gameOf(id int) *broadcastGame {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c := h.channels[id]
+	c := h.inMemory[id]
 	if c == nil {
 		h.forget()
-		c = newChannel(h, id)
+		c = newBroadcastGame(h, id)
 		if !h.alarmed.Recorded {
 			for _, l := range c.logs {
 				h.tellAlarm(l)
 			}
 		}
-		h.channels[id] = c
+		h.inMemory[id] = c
 	}
 	h.uses++
 	c.used = h.uses
 	return c
 }
 
-// forget makes room for a channel: of those that nobody follows and that will not go on, the one that was not used for the
+// forget makes room for a game: of those that nobody follows and that will not go on, the one that was not used for the
 // longest time goes. The caller holds the lock.
 func (h *Hub) forget() {
-	if len(h.channels) < channelsMax {
+	if len(h.inMemory) < inMemoryMax {
 		return
 	}
-	var oldest *channel
-	for _, c := range h.channels {
+	var oldest *broadcastGame
+	for _, c := range h.inMemory {
 		if c.viewers == 0 && c.final.Load() && (oldest == nil || c.used < oldest.used) {
 			oldest = c
 		}
 	}
 	if oldest != nil {
-		delete(h.channels, oldest.id)
+		delete(h.inMemory, oldest.id)
 	}
 }
 
-// open returns the channel of a game with what is known of it, recorder.ErrNoGame where there is none, or where the
+// open returns a game with what is known of it, recorder.ErrNoGame where there is none, or where the
 // audience may not know of it yet.
-func (h *Hub) open(ctx context.Context, id int, a audience) (*channel, error) {
+func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, error) {
 	h.mu.Lock()
-	_, known := h.channels[id]
+	_, known := h.inMemory[id]
 	h.mu.Unlock()
 	if !known {
 		if _, err := h.store.Game(ctx, id); err != nil {
 			return nil, err
 		}
 	}
-	c := h.channel(id)
+	c := h.gameOf(id)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err := c.load(ctx); err != nil {
@@ -339,7 +347,7 @@ func (h *Hub) board(a audience, g public.Game) {
 		return
 	}
 	h.boards[a][g.ID] = text
-	h.index[a].tell(fmt.Sprint(g.ID), encode(0, "board", text), !g.Live)
+	h.index[a].tell(fmt.Sprint(g.ID), sse.Encode("", "board", text), !g.Live)
 }
 
 // Close tells all viewers what was recorded last, and that this is the end. Whoever has not taken it when the context ends
@@ -351,7 +359,7 @@ func (h *Hub) Close(ctx context.Context) error {
 	h.mu.Lock()
 	h.closed = true
 	for _, l := range h.logs() {
-		l.close(encode(0, "bye", []byte("{}")))
+		l.close(sse.Encode("", "bye", []byte("{}")))
 	}
 	h.mu.Unlock()
 	done := make(chan struct{})

@@ -41,13 +41,13 @@ func script(random *rand.Rand) (batches [][]string, waits []time.Duration) {
 }
 
 // No public way out says anything before its time, whichever way out it is: all of them say what they would say if the game's
-// records ended where they are released. The horizon itself is tested by itself.
-func TestNoRouteIsAheadOfTheHorizon(t *testing.T) {
+// records ended where they are released. The release point itself is tested by itself.
+func TestNoRouteIsAheadOfTheReleasePoint(t *testing.T) {
 	random := randomly(t)
 	for round := range 4 {
 		t.Run(fmt.Sprint("game ", round+1), func(t *testing.T) {
-			s := newStage(t)
-			var h Horizon
+			s := newTestHub(t)
+			var p releasePoint
 			batches, waits := script(random)
 			seq := 0
 			for i, records := range batches {
@@ -59,14 +59,14 @@ func TestNoRouteIsAheadOfTheHorizon(t *testing.T) {
 				}
 				for n := range append([]string{""}, records...) {
 					seq++
-					f := Fact{Seq: seq, Durable: s.now()}
+					f := releaseFact{Seq: seq, Durable: s.now()}
 					if n > 0 {
 						f = factIn(t, records[n-1], f)
 					}
-					h.Add(f)
+					p.add(f)
 				}
 				if random.IntN(4) == 0 || i == len(batches)-1 {
-					if found := leaks(t, s, s.hub.Routes(), h.At(s.now())); len(found) > 0 {
+					if found := leaks(t, s, s.hub.Routes(), p.at(s.now())); len(found) > 0 {
 						t.Fatal(strings.Join(found, "\n"))
 					}
 				}
@@ -81,11 +81,11 @@ func TestNoRouteIsAheadOfTheHorizon(t *testing.T) {
 }
 
 // factIn reads a record of the tests, by other means than the hub.
-func factIn(t *testing.T, record string, f Fact) Fact {
+func factIn(t *testing.T, record string, f releaseFact) releaseFact {
 	t.Helper()
 	var micros, moves int
 	if n, _ := fmt.Sscanf(record, `{"type":"delay","game":1,"delay_us":%d,"delay_moves":%d,`, &micros, &moves); n == 2 {
-		f.Delay = &Delay{Time: time.Duration(micros) * time.Microsecond, Moves: moves}
+		f.Delay = &publicDelay{Time: time.Duration(micros) * time.Microsecond, Moves: moves}
 	}
 	if n, _ := fmt.Sscanf(record, `{"type":"move","game":1,"ply":%d,`, &f.Ply); n == 1 {
 		f.Made = true
@@ -95,8 +95,8 @@ func factIn(t *testing.T, record string, f Fact) Fact {
 	return f
 }
 
-func TestARouteThatPassesTheHorizonByIsFound(t *testing.T) {
-	s := newStage(t)
+func TestARouteThatPassesTheReleasePointByIsFound(t *testing.T) {
+	s := newTestHub(t)
 	s.game(setDelay(600, 0), state("ready"))
 	s.say(1, made(1, "h2e2"))
 	if found := leaks(t, s, s.hub.Routes(), 0); len(found) > 0 {
@@ -112,7 +112,7 @@ func TestARouteThatPassesTheHorizonByIsFound(t *testing.T) {
 }
 
 func TestWhatIsDelayedIsTheRightGame(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(setDelay(60, 0), state("ready"))
 	if code, _, body := s.get("/api/games/1"); code != 404 {
 		t.Errorf("a game that nobody may know of yet: %d %s", code, body)
@@ -142,7 +142,7 @@ func TestWhatIsDelayedIsTheRightGame(t *testing.T) {
 }
 
 func TestNobodyIsAccusedInPublic(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"), state("playing"))
 	s.say(1, touch(1, "b2"), made(1, "h2e2"), finding(1), asked(1), strayed(1), `{"type":"claim","game":1,"claim":1,"ply":1,"side":"black","state":"open","text":"He touched it.","at_us":0}`)
 	s.say(1, `{"type":"sensor","game":1,"point":"e4","fault":"stuck_on","at_us":0}`, `{"type":"illegal","game":1,"ply":2,"side":"black","from":"a0","to":"b1","at_us":0}`)
@@ -170,7 +170,7 @@ func TestNobodyIsAccusedInPublic(t *testing.T) {
 
 // The computer's clock was an hour slow, was set in a later game, and boardd was started again: nothing comes an hour early.
 func TestAClockThatWasSetInALaterGameReleasesNothing(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.pass(-time.Hour)
 	s.game(setDelay(600, 0), state("ready"))
 	s.say(1, made(1, "h2e2"), won, state("over"), ended)

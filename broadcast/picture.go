@@ -13,7 +13,7 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/picture"
-	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 const (
@@ -187,11 +187,11 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 		fail(w, http.StatusServiceUnavailable, err.Error())
 		return
 	}
-	give(w, r, s)
+	h.give(w, r, s)
 }
 
 // about returns what a picture of a game is called, such as "An – Bình, 41, 1-0": players, plies and result.
-func about(sheet recorder.Sheet) string {
+func about(sheet scoresheet.Sheet) string {
 	text := fmt.Sprintf("%s – %s, %d", cmp.Or(sheet.Tags["red"], "?"), cmp.Or(sheet.Tags["black"], "?"), len(sheet.Moves))
 	if sheet.Result != "*" {
 		text += ", " + sheet.Result

@@ -149,7 +149,7 @@ func TestManyWhoWantOnePictureNeedOneTurn(t *testing.T) {
 }
 
 func TestWhoFindsTooManyPicturesBeingDrawnIsToldToAskAgain(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"))
 	s.hub.pictures = newGallery(0)
 	s.hub.pictures.turns.Enter(netip.Addr{}) // A picture is being drawn.

@@ -10,47 +10,65 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 // prefix is what the first records of a game say of it. All that is shown of a game is made from one, and from nothing else.
 type prefix struct {
 	all      bool // It holds what is for arbiters, too.
 	game     recorder.Game
-	keeper   *recorder.Keeper
-	seq      int // Of the last row that was taken in.
+	keeper   *scoresheet.Keeper
+	seq      int   // Of the last row that was taken in.
+	rows     []int // The sequences of those that everybody is told, where it does not hold all.
 	state    string
 	closed   bool
 	standing string // The move that stands and is not made.
 	made     map[int]recorder.Wall
+	clock    *public.GameClock // nil before the first one is told.
+	clockAt  int64             // Its board time.
 	words    words
 }
 
 func newPrefix(g recorder.Game, all bool) *prefix {
-	return &prefix{all: all, game: g, keeper: recorder.NewKeeper(g.Meta), state: "setting_up", made: map[int]recorder.Wall{}}
+	return &prefix{all: all, game: g, keeper: scoresheet.NewKeeper(g.Start()), state: "setting_up", made: map[int]recorder.Wall{}}
 }
 
 // take takes in the next row of the game, and returns the record as it may be seen, nil where it may not be.
 func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
 	p.seq = row.Seq
-	if row.Kind == recorder.KindInput {
+	shown, ok := lineOf(row, p.audience())
+	if !ok && row.Kind != "restored" { // From restored on the time of a turn is counted.
 		return nil, nil
 	}
-	shown := json.RawMessage(row.Bytes)
-	if !p.all {
-		var ok bool
-		if shown, ok = public.Record(row.Bytes); !ok && row.Kind != "restored" { // From restored on the time of a turn is counted.
-			return nil, nil
-		}
+	if ok && !p.all {
+		p.rows = append(p.rows, row.Seq)
 	}
 	if err := p.note(row); err != nil {
 		return nil, err
 	}
-	taken := row
+	taken := scoresheet.Record{Seq: row.Seq, Bytes: row.Bytes}
 	if shown != nil {
 		taken.Bytes = shown
 	}
 	return shown, p.keeper.Take(taken)
+}
+
+// audience says who may see all of it.
+func (p *prefix) audience() audience {
+	if p.all {
+		return officials
+	}
+	return everybody
+}
+
+// place returns up to where the audience is told: what it is not told does not count.
+func (p *prefix) place() int {
+	if p.all {
+		return p.seq
+	}
+	return len(p.rows)
 }
 
 // note keeps what a scoresheet does not.
@@ -63,30 +81,70 @@ func (p *prefix) note(row recorder.Row) error {
 	default:
 		return nil
 	}
-	var r struct{ State, Move string }
-	r.State = p.state
-	if row.Kind != "void" { // Its moves are a list.
-		if err := json.Unmarshal(row.Bytes, &r); err != nil {
-			return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
-		}
+	r, err := record.Decode(row.Bytes)
+	if err != nil {
+		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
 	}
-	p.state, p.standing = r.State, ""
-	switch row.Kind {
-	case "stood":
+	p.standing = ""
+	switch r := r.(type) {
+	case record.State:
+		p.state = r.State
+	case record.Stood:
 		p.standing = r.Move
-	case "move":
-		var m struct{ Ply int }
-		if err := json.Unmarshal(row.Bytes, &m); err != nil {
-			return err
-		}
-		p.made[m.Ply] = row.Wall
+	case record.Move:
+		p.made[r.Ply] = row.Wall
 	}
 	return nil
 }
 
+// noteClock keeps how the clock stands, and since when the audience may know that.
+func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
+	if row.Kind != "clock" && (row.Kind != "result" || p.clock == nil) {
+		return nil
+	}
+	r, err := record.Decode(row.Bytes)
+	if err != nil {
+		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+	}
+	switch c := r.(type) {
+	case record.Result:
+		p.clock = stoppedAt(*p.clock, int64(c.At)-p.clockAt, since)
+	case record.Clock:
+		p.clockAt = int64(c.At)
+		p.clock = &public.GameClock{Ply: c.Ply, Red: int64(c.Red), Black: int64(c.Black), Running: c.Running, RedStage: c.RedStage,
+			BlackStage: c.BlackStage, RedToGo: c.RedToGo, BlackToGo: c.BlackToGo, Since: since.UTC().Format(millis)}
+	}
+	return nil
+}
+
+// stoppedAt returns a clock that a result has stopped so many microseconds after it stood so.
+func stoppedAt(c public.GameClock, ran int64, since time.Time) *public.GameClock {
+	switch c.Running {
+	case "red":
+		c.Red -= ran
+	case "black":
+		c.Black -= ran
+	}
+	c.Running, c.Since = "none", since.UTC().Format(millis)
+	return &c
+}
+
+// millis is RFC 3339 with milliseconds.
+const millis = "2006-01-02T15:04:05.000Z07:00"
+
 // sheet returns the scoresheet so far, and the position after its last move.
-func (p *prefix) sheet() (recorder.Sheet, engine.Position) {
+func (p *prefix) sheet() (scoresheet.Sheet, engine.Position) {
 	sheet := p.keeper.Sheet()
+	return sheet, positionAfter(sheet)
+}
+
+// score is the sheet without what was claimed and ruled.
+func (p *prefix) score() (scoresheet.Sheet, engine.Position) {
+	sheet := p.keeper.Score()
+	return sheet, positionAfter(sheet)
+}
+
+func positionAfter(sheet scoresheet.Sheet) engine.Position {
 	position, err := engine.ParseFEN(sheet.FEN)
 	if err != nil {
 		position = engine.StartPosition()
@@ -94,11 +152,11 @@ func (p *prefix) sheet() (recorder.Sheet, engine.Position) {
 	for _, m := range sheet.Moves {
 		play(&position, m)
 	}
-	return sheet, position
+	return position
 }
 
 // play makes a move of a scoresheet, whoever's turn it was.
-func play(position *engine.Position, m recorder.SheetMove) {
+func play(position *engine.Position, m scoresheet.Move) {
 	if side, err := engine.ParseSide(m.Side); err == nil {
 		position.SetTurn(side)
 	}
@@ -108,14 +166,15 @@ func play(position *engine.Position, m recorder.SheetMove) {
 }
 
 // board returns how the game stands.
-func (p *prefix) board(live bool, delay Delay) public.Game {
-	sheet, position := p.sheet()
+func (p *prefix) board(live bool, delay publicDelay) public.Game {
+	sheet, position := p.score()
 	g := public.Game{
 		ID: p.game.ID, Session: p.game.Session, Number: p.game.Number, Open: !p.closed, Live: live && !p.closed,
 		Source: p.game.Source, Version: p.game.Version, Rulebook: sheet.Rulebook, Tags: sheet.Tags, State: p.state,
 		FEN: sheet.FEN, Position: position.FEN(), Ply: len(sheet.Moves), Turn: position.Turn().String(), Standing: p.standing,
 		Unresolved: sheet.Unresolved,
-		Result:     sheet.Result, Reason: sheet.Reason, DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
+		Control:    sheet.Control, FlagEnds: sheet.FlagEnds, Repetition: sheet.Repetition, Consent: sheet.Consent, Lateness: int64(sheet.Lateness), Evidence: sheet.Evidence, Clock: p.clock,
+		Result: sheet.Result, Reason: sheet.Reason, DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
 	}
 	if p.game.UID != (evidence.UID{}) {
 		g.UID = p.game.UID.String()
@@ -130,8 +189,8 @@ func (p *prefix) board(live bool, delay Delay) public.Game {
 
 // detail returns the game with its moves.
 func (p *prefix) detail(g public.Game) public.Detail {
-	d := public.Detail{Game: g, Moves: []string{}, Sheet: []public.Ply{}, Seq: p.seq}
-	sheet, _ := p.sheet()
+	d := public.Detail{Game: g, Moves: []string{}, Sheet: []public.Ply{}, Seq: p.place(), Last: eventID(p.audience(), p.place())}
+	sheet := p.keeper.Score()
 	texts := p.words.of(sheet)
 	for i, m := range sheet.Moves {
 		d.Moves = append(d.Moves, m.Move)
@@ -142,7 +201,7 @@ func (p *prefix) detail(g public.Game) public.Detail {
 
 // newest returns the last move of the scoresheet, false before the first one.
 func (p *prefix) newest() (public.Ply, bool) {
-	sheet := p.keeper.Sheet()
+	sheet := p.keeper.Score()
 	n := len(sheet.Moves)
 	if n == 0 {
 		return public.Ply{}, false
@@ -151,7 +210,7 @@ func (p *prefix) newest() (public.Ply, bool) {
 }
 
 // ply returns a move of a scoresheet with its text.
-func (p *prefix) ply(m recorder.SheetMove, text map[string]string) public.Ply {
+func (p *prefix) ply(m scoresheet.Move, text map[string]string) public.Ply {
 	return public.Ply{
 		Ply: m.Ply, Side: m.Side, Move: m.Move, Text: text, Open: m.Open, Candidates: m.Candidates,
 		ElapsedUS: int64(m.Elapsed), At: stamp(p.made[m.Ply]),
@@ -169,12 +228,12 @@ func stamp(w recorder.Wall) string {
 // words writes the moves of a sheet in all notations. It remembers what it wrote, for a sheet mostly grows at its end.
 type words struct {
 	fen   string
-	moves []recorder.SheetMove
+	moves []scoresheet.Move
 	texts []map[string]string
 }
 
 // of returns the texts of the moves of a sheet.
-func (w *words) of(sheet recorder.Sheet) []map[string]string {
+func (w *words) of(sheet scoresheet.Sheet) []map[string]string {
 	same := 0
 	for same < min(len(w.moves), len(sheet.Moves)) && w.fen == sheet.FEN &&
 		w.moves[same].Move == sheet.Moves[same].Move && w.moves[same].Side == sheet.Moves[same].Side {
@@ -196,7 +255,7 @@ func (w *words) of(sheet recorder.Sheet) []map[string]string {
 }
 
 // inWords writes a move in all notations, as it is where one has no words for it.
-func inWords(position engine.Position, m recorder.SheetMove) map[string]string {
+func inWords(position engine.Position, m scoresheet.Move) map[string]string {
 	texts := map[string]string{}
 	if side, err := engine.ParseSide(m.Side); err == nil {
 		position.SetTurn(side)

@@ -21,7 +21,8 @@ func (h *Hub) Routes() []public.Route {
 		return public.Route{Method: http.MethodGet, Pattern: pattern, Path: path, Media: media, Summary: summary, Body: body, Handler: f}
 	}
 	return []public.Route{
-		get("/api/games", "", jsonMedia, "The games, the newest first", []public.Game{}, h.games),
+		{Method: http.MethodGet, Pattern: "/api/games", Media: jsonMedia, Summary: "A page of the games, the newest first; the header Link names the next one",
+			Query: gamesQuery, Body: []public.Game{}, Handler: http.HandlerFunc(h.games)},
 		get("/api/games/{id}", "", jsonMedia, "A game as far as it has come", public.Detail{}, h.game),
 		get("/api/games/{id}/events", "", eventMedia, "A game's records as they are made, as server-sent events", nil, h.events),
 		get("/api/events", "", eventMedia, "How each game stands, whenever that changes, as server-sent events", nil, h.boardEvents),
@@ -72,7 +73,9 @@ func (h *Hub) missing(w http.ResponseWriter, err error) {
 		fail(w, http.StatusNotFound, "no such game, or nothing of it may be shown yet; /api/games lists those that there are")
 	case errors.Is(err, context.Canceled):
 	default:
-		h.report("pages: " + err.Error())
+		if !isAltered(err) { // That was reported when it was found.
+			h.logger.Error("pages: " + err.Error())
+		}
 		fail(w, http.StatusInternalServerError, "the games can't be read: boardd's log says why")
 	}
 }

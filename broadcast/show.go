@@ -4,36 +4,28 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/recorder"
 )
-
-// games shows how all games stand, the newest first.
-func (h *Hub) games(w http.ResponseWriter, r *http.Request) {
-	h.listed(w, r, "board", jsonMedia, boardOf, func(parts [][]byte) []byte {
-		slices.Reverse(parts)
-		return slices.Concat([]byte{'['}, bytes.Join(parts, []byte{','}), []byte{']'})
-	})
-}
 
 // allPGN shows all games as PGN, the oldest first.
 func (h *Hub) allPGN(w http.ResponseWriter, r *http.Request) {
 	h.listed(w, r, "pgn", pgnMedia, pgnOf, func(parts [][]byte) []byte { return bytes.Join(parts, []byte{'\n'}) })
 }
 
-// A maker makes of a game what an audience may see of it. The caller holds the lock of the channel.
-type maker func(*channel, audience) ([]byte, error)
+// A maker makes of a game what an audience may see of it. The caller holds the lock of the game.
+type maker func(*broadcastGame, audience) ([]byte, error)
 
 // boardOf makes how a game stands.
-func boardOf(c *channel, a audience) ([]byte, error) { return json.Marshal(c.board(a)) }
+func boardOf(c *broadcastGame, a audience) ([]byte, error) { return json.Marshal(c.board(a)) }
 
 // detailOf makes a game with its moves.
-func detailOf(c *channel, a audience) ([]byte, error) {
+func detailOf(c *broadcastGame, a audience) ([]byte, error) {
 	return json.Marshal(c.told[a].detail(c.board(a)))
 }
 
@@ -62,7 +54,7 @@ func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string,
 		h.lists[a][name] = known
 		h.mu.Unlock()
 	}
-	give(w, r, known.Answer)
+	h.give(w, r, known.Answer)
 }
 
 // all makes something of each game that the audience may know of, the oldest first.
@@ -71,9 +63,15 @@ func (h *Hub) all(ctx context.Context, a audience, name, media string, make make
 	if err != nil {
 		return nil, err
 	}
-	for _, g := range slices.Backward(games) {
+	slices.Reverse(games)
+	return h.parted(ctx, games, a, name, media, make)
+}
+
+// parted makes something of each of the games that the audience may know of.
+func (h *Hub) parted(ctx context.Context, games []recorder.Game, a audience, name, media string, make maker) (parts [][]byte, err error) {
+	for _, g := range games {
 		part, err := h.part(ctx, g.ID, a, name, media, make)
-		if errors.Is(err, recorder.ErrNoGame) {
+		if isUntold(err) {
 			continue
 		}
 		if err != nil {
@@ -97,7 +95,7 @@ func (h *Hub) part(ctx context.Context, id int, a audience, name, media string, 
 	if err != nil {
 		return nil, err
 	}
-	s, err := c.snapshot(a, name, media, make)
+	s, err := c.answer(a, name, media, make)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +104,7 @@ func (h *Hub) part(ctx context.Context, id int, a audience, name, media string, 
 }
 
 // keep keeps what was made of a game that will not go on.
-func (h *Hub) keep(c *channel, a audience, key string, part []byte) {
+func (h *Hub) keep(c *broadcastGame, a audience, key string, part []byte) {
 	if !c.final.Load() {
 		return
 	}
@@ -132,17 +130,24 @@ func (h *Hub) shown(w http.ResponseWriter, r *http.Request, name, media string, 
 		h.missing(w, err)
 		return
 	}
-	s, err := c.snapshot(a, name, media, make)
+	s, err := c.answer(a, name, media, make)
 	if err != nil {
 		h.missing(w, err)
 		return
 	}
-	give(w, r, s)
+	h.give(w, r, s)
 }
 
+// timeHeader is a header that tells which time of day it is by boardd's clock, in milliseconds since 1970, so that a viewer whose
+// own clock is wrong shows the clocks of a game right.
+const timeHeader = "Kyban-Time"
+
+func (h *Hub) timeNow() string { return strconv.FormatInt(h.now().UnixMilli(), 10) }
+
 // give gives an answer that may be kept until what it shows changes, by those who may see it.
-func give(w http.ResponseWriter, r *http.Request, a *packed.Answer) {
+func (h *Hub) give(w http.ResponseWriter, r *http.Request, a *packed.Answer) {
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Add("Vary", "Authorization, Cookie")
+	w.Header().Set(timeHeader, h.timeNow())
 	a.ServeHTTP(w, r)
 }

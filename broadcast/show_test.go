@@ -13,7 +13,7 @@ import (
 )
 
 func TestAnAnswerIsGivenOnceUntilSomethingChanges(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"), state("playing"))
 	for _, path := range []string{"/api/games", "/api/games/1", "/games.pgn", "/games/1.pgn", "/game-1.pgn"} {
 		code, head, body := s.get(path)
@@ -41,7 +41,7 @@ func TestAnAnswerIsGivenOnceUntilSomethingChanges(t *testing.T) {
 }
 
 func TestALargeAnswerIsCompressed(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"), state("playing"))
 	for i, move := range played {
 		s.say(1, made(i+1, move))
@@ -58,7 +58,7 @@ func TestALargeAnswerIsCompressed(t *testing.T) {
 }
 
 func TestAGameAsItIsShown(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"), state("playing"))
 	s.say(1, stood(1, "h2e2"))
 	_, _, body := s.get("/api/games/1")
@@ -80,8 +80,8 @@ func TestAGameAsItIsShown(t *testing.T) {
 	if g.Position != "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2" || g.FEN != "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1" {
 		t.Errorf("from %s to %s", g.FEN, g.Position)
 	}
-	got := fmt.Sprintln(g.Moves, g.LastMove, g.Standing == "", g.Ply, g.Turn, g.State, g.Open, g.Live, g.Result, g.Reason, g.Signed, g.Seq, g.Tags)
-	if want := "[h2e2 h9g7] h9g7 true 2 red over false false 1-0 resignation [red] 15 map[black:Mai date:2026-11-21 red:Lan]\n"; got != want {
+	got := fmt.Sprintln(g.Moves, g.LastMove, g.Standing == "", g.Ply, g.Turn, g.State, g.Open, g.Live, g.Result, g.Reason, g.Signed, g.Seq, g.Last, g.Tags)
+	if want := "[h2e2 h9g7] h9g7 true 2 red over false false 1-0 resignation [red] 10 p10 map[black:Mai date:2026-11-21 red:Lan]\n"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	p := g.Sheet[1]
@@ -91,7 +91,7 @@ func TestAGameAsItIsShown(t *testing.T) {
 }
 
 func TestWhatIsNotThere(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"))
 	for path, want := range map[string]string{
 		"/api/games/2": "no such game", "/api/games/x": "expected the number of a game", "/api/games/0/events": "expected the number of a game",
@@ -105,7 +105,7 @@ func TestWhatIsNotThere(t *testing.T) {
 }
 
 func TestHealth(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	if code, _, body := s.get("/healthz"); code != 200 || body != `{"status":"ok"}` {
 		t.Errorf("%d %s", code, body)
 	}
@@ -120,14 +120,14 @@ func TestHealth(t *testing.T) {
 
 // Games that nobody looks at any more are not all kept in memory, and are shown all the same.
 func TestManyGames(t *testing.T) {
-	s := newStage(t)
-	const many = channelsMax + 20
+	s := newTestHub(t)
+	const many = inMemoryMax + 20
 	for id := range many {
 		s.game(state("ready"), state("playing"), made(1, "h2e2"))
 		s.say(id+1, made(2, "h9g7"), won, state("over"), ended)
 	}
 	for range 2 {
-		_, _, body := s.get("/api/games")
+		_, _, body := s.get("/api/games?limit=200")
 		var games []public.Game
 		if err := json.Unmarshal([]byte(body), &games); err != nil {
 			t.Fatal(err)
@@ -135,7 +135,7 @@ func TestManyGames(t *testing.T) {
 		if len(games) != many || games[0].ID != many || games[many-1].Ply != 2 {
 			t.Fatalf("%d games: %s", len(games), body[:200])
 		}
-		if kept := len(s.hub.channels); kept > channelsMax {
+		if kept := len(s.hub.inMemory); kept > inMemoryMax {
 			t.Errorf("%d games are in memory", kept)
 		}
 		_, _, pgn := s.get("/games.pgn")

@@ -1,7 +1,6 @@
 package broadcast
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +14,10 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
+	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/sse"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -38,31 +40,43 @@ func notes(from, to int) (records []string) {
 }
 
 func TestEventsGoOnBehindTheOneThatWasHeardLast(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"), touch(1, "h2"))
 	s.say(1, made(1, "h2e2"), finding(1)) // Its fact is 4.
 	for _, tc := range []struct {
 		name, path, last string
 		want             string
 	}{
-		{"from the first", "", "", "2 5"},
-		{"behind one", "", "2", "5"},
-		{"behind one that everybody does not hear", "", "3", "5"},
-		{"behind the last", "", "5", ""},
-		{"behind one that is yet to come", "", "7", ""},
-		{"as the address says", "?after=2", "", "5"},
-		{"what a browser heard last goes before what the address says", "?after=2", "5", ""},
+		{"from the first", "", "", "p1 p2"},
+		{"behind one", "", "p1", "p2"},
+		{"behind the last", "", "p2", ""},
+		{"behind one that is yet to come", "", "p7", ""},
+		{"as the address says", "?after=p1", "", "p2"},
+		{"what a browser heard last goes before what the address says", "?after=p1", "p2", ""},
+		{"an id of an arbiter, or of an earlier version, says nothing of what is public", "", "2", "p1 p2"},
+		{"not even that there is none of it yet", "?after=99", "", "p1 p2"},
 	} {
 		_, _, body := s.get("/api/games/1/events"+tc.path, "Last-Event-ID", tc.last)
 		if got := strings.Join(ids(body), " "); got != tc.want {
 			t.Errorf("%s: %q, want %q", tc.name, got, tc.want)
 		}
 	}
-	if code, _, body := s.get("/api/games/1/events", "Last-Event-ID", "x"); code != 400 || !strings.Contains(body, `Last-Event-ID \"x\": expected the id of an event, a number`) {
-		t.Errorf("%d %s", code, body)
+	for _, tc := range []struct{ name, last, want string }{
+		{"an arbiter goes on behind the record of a sequence", "3", "5 6"},
+		{"what everybody has heard says nothing of what he is told", "p2", "2 3 5 6"},
+	} {
+		_, _, body := s.get("/api/games/1/events", "Last-Event-ID", tc.last, official, "yes")
+		if got := strings.Join(ids(body), " "); got != tc.want {
+			t.Errorf("%s: %q, want %q", tc.name, got, tc.want)
+		}
+	}
+	for _, bad := range []string{"x", "p", "px", "p-1", "-1", "1p", "P1", "p1.5"} {
+		if code, _, body := s.get("/api/games/1/events", "Last-Event-ID", bad); code != 400 || !strings.Contains(body, `\": expected the id of an event, such as p17"`) {
+			t.Errorf("%s: %d %s", bad, code, body)
+		}
 	}
 	_, _, body := s.get("/api/games/1/events")
-	want := "id: 5\nevent: move\ndata: {\"type\":\"move\",\"game\":1,\"ply\":1,\"side\":\"red\",\"move\":\"h2e2\"," +
+	want := "id: p2\nevent: move\ndata: {\"type\":\"move\",\"game\":1,\"ply\":1,\"side\":\"red\",\"move\":\"h2e2\"," +
 		"\"placed_us\":500000,\"made_us\":1000000,\"open\":false,\"rulebook\":\"vn2004\"}\n\n"
 	if !strings.HasSuffix(body, want) {
 		t.Errorf("%q, want at its end %q", body, want)
@@ -73,7 +87,7 @@ func TestEventsGoOnBehindTheOneThatWasHeardLast(t *testing.T) {
 // again in between: he hears each event once, in order.
 func TestAViewerWhoIsCutOffMissesNothingAndHearsNothingTwice(t *testing.T) {
 	random := randomly(t)
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"))
 	var heard []string
 	last, told := "", 0
@@ -116,7 +130,7 @@ func cutOff(random *rand.Rand, stream string) string {
 }
 
 func TestAViewerWhoDoesNotReadIsDroppedAndComesBack(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.hub.patience = 20 * time.Millisecond
 	s.game(state("ready"))
 	conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
@@ -151,7 +165,7 @@ func TestAViewerWhoDoesNotReadIsDroppedAndComesBack(t *testing.T) {
 }
 
 func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.hub.places = netlimit.NewPlaces(1, 1)
 	s.game(state("ready"))
 	_, leave := s.listen("/api/games/1/events")
@@ -167,27 +181,22 @@ func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
 	}
 }
 
-// listen follows a stream while a test goes on, and returns what tells the next line of data.
-func (s *stage) listen(path string, header ...string) (next func() string, done func()) {
+// listen follows a stream while a test goes on, and returns what tells the type and the data of the next event.
+func (s *testHub) listen(path string, header ...string) (next func() string, done func()) {
 	s.t.Helper()
 	answer := s.ask(path, header)
-	lines := bufio.NewScanner(answer.Body)
-	kind := ""
+	events := sse.NewReader(answer.Body, "")
 	return func() string {
-		for lines.Scan() {
-			if name, ok := strings.CutPrefix(lines.Text(), "event: "); ok {
-				kind = name
-			}
-			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-				return kind + " " + data
-			}
+		e, err := events.Next()
+		if err != nil {
+			return "the end"
 		}
-		return "the end"
+		return e.Type + " " + string(e.Data)
 	}, func() { answer.Body.Close() }
 }
 
 // expect waits for something to be told. Of what is told beside the events a viewer may hear the newest alone.
-func (s *stage) expect(next func() string, want string) {
+func (s *testHub) expect(next func() string, want string) {
 	s.t.Helper()
 	for got := ""; got != want; {
 		if got = next(); got == "the end" {
@@ -196,34 +205,23 @@ func (s *stage) expect(next func() string, want string) {
 	}
 }
 
-func points(names ...string) (set engine.PointSet) {
-	for _, name := range names {
-		pt, err := engine.ParsePoint(name)
-		if err != nil {
-			panic(err)
-		}
-		set.Add(pt)
-	}
-	return set
-}
-
 func TestWhatIsLiftedIsToldAsLongAsNothingIsDelayed(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"))
-	lift := func(names ...string) {
-		s.hub.Live(1, points(names...))
+	lift := func(names string) {
+		s.hub.Live(1, enginetest.Points(t, names))
 		s.hub.step()
 	}
-	next, done := s.listen("/api/games/1/events?after=9")
+	next, done := s.listen("/api/games/1/events?after=p9")
 	defer done()
 	lift("h2") // Nobody knows yet whether that was by accident.
 	s.say(1, touch(1, "h2"))
 	lift("h2")
 	s.expect(next, `lifted {"points":["h2"],"ply":1}`)
-	later, end := s.listen("/api/games/1/events?after=9")
+	later, end := s.listen("/api/games/1/events?after=p9")
 	defer end()
 	s.expect(later, `lifted {"points":["h2"],"ply":1}`)
-	lift()
+	lift("")
 	s.expect(next, `lifted {"points":[],"ply":1}`)
 	s.expect(later, `lifted {"points":[],"ply":1}`)
 	lift("h2")
@@ -235,17 +233,17 @@ func TestWhatIsLiftedIsToldAsLongAsNothingIsDelayed(t *testing.T) {
 	defer stop()
 	s.expect(all, `lifted {"points":["h2"],"ply":1}`)
 	s.say(1, touch(1, "i0"))
-	lift("h2", "i0")
+	lift("h2 i0")
 	s.expect(all, `lifted {"points":["i0","h2"],"ply":1}`)
-	if _, _, body := s.get("/api/games/1/events?after=9"); strings.Contains(body, "lifted") {
+	if _, _, body := s.get("/api/games/1/events?after=p9"); strings.Contains(body, "lifted") {
 		t.Error(body)
 	}
 }
 
 func TestAMoveIsToldAsItIsWrittenWhenItIsTold(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"), setDelay(0, 1))
-	next, done := s.listen("/api/games/1/events?after=99")
+	next, done := s.listen("/api/games/1/events?after=p99")
 	defer done()
 	all, stop := s.listen("/api/games/1/events?after=99", official, "yes")
 	defer stop()
@@ -263,9 +261,9 @@ func TestAMoveIsToldAsItIsWrittenWhenItIsTold(t *testing.T) {
 }
 
 func TestViewersAreToldThatNothingIsRecordedAndWhenBoarddEnds(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"))
-	game, done := s.listen("/api/games/1/events?after=9")
+	game, done := s.listen("/api/games/1/events?after=p9")
 	defer done()
 	index, stop := s.listen("/api/events")
 	defer stop()
@@ -277,7 +275,7 @@ func TestViewersAreToldThatNothingIsRecordedAndWhenBoarddEnds(t *testing.T) {
 	alarm := `recording {"recorded":false,"since":"2026-11-21T12:00:05Z"}`
 	s.expect(game, alarm)
 	s.expect(index, alarm)
-	late, end := s.listen("/api/games/1/events?after=9")
+	late, end := s.listen("/api/games/1/events?after=p9")
 	defer end()
 	s.expect(late, alarm)
 	s.hub.Recording(time.Time{})
@@ -311,7 +309,7 @@ func TestViewersAreToldThatNothingIsRecordedAndWhenBoarddEnds(t *testing.T) {
 }
 
 func TestTheStreamOfAnOfficialEndsWithHisToken(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	id := s.game(`{"type":"touch","game":1,"ply":1}`)
 	path := fmt.Sprintf("/api/games/%d/events", id)
 	official, done := s.listen(path, official, "yes")
@@ -332,7 +330,7 @@ func TestTheStreamOfAnOfficialEndsWithHisToken(t *testing.T) {
 
 // The token is revoked after it was looked at and before the stream begins.
 func TestAStreamThatBeginsAsTheTokenIsRevokedEnds(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	id := s.game(`{"type":"touch","game":1,"ply":1}`)
 	s.hub.guard = func(_ context.Context, end func(error)) (stop func()) {
 		go end(errors.New("the token was revoked"))
@@ -347,7 +345,7 @@ func TestAStreamThatBeginsAsTheTokenIsRevokedEnds(t *testing.T) {
 }
 
 func TestWhoTakesNothingIsCutOffAtTheEnd(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.hub.patience = time.Hour
 	s.game(state("ready"))
 	_, done := s.listen("/api/games/1/events")
@@ -364,7 +362,7 @@ func TestWhoTakesNothingIsCutOffAtTheEnd(t *testing.T) {
 }
 
 func TestTheIndexTellsOfEachGameThatIsOn(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"))
 	next, done := s.listen("/api/events")
 	defer done()
@@ -403,10 +401,10 @@ func (s slowStore) Game(ctx context.Context, id int) (recorder.Game, error) {
 
 // While the hub waits for a store that can't be read, and viewers for the hub, whoever records goes on.
 func TestWhoRecordsNeverWaitsForTheHub(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"))
 	store := slowStore{s.store, make(chan struct{}, 9), make(chan struct{})}
-	hub := New(Config{Store: store, Report: func(line string) { t.Error(line) }, Health: func() error { return nil }, Sees: func(context.Context) bool { return false }})
+	hub := New(Config{Store: store, Log: logtest.Silent(t), Health: func() error { return nil }, Sees: func(context.Context) bool { return false }})
 	hub.Live(1, engine.PointSet{})
 	<-store.reading
 	for range 1000 {
@@ -420,7 +418,7 @@ func TestWhoRecordsNeverWaitsForTheHub(t *testing.T) {
 }
 
 func TestWhoAsksForTheHeadOfAStreamGetsNoMore(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.game(state("ready"))
 	for _, path := range []string{"/api/games/1/events", "/api/events"} {
 		answer, err := s.server.Client().Head(s.server.URL + path)
@@ -438,7 +436,7 @@ func TestWhoAsksForTheHeadOfAStreamGetsNoMore(t *testing.T) {
 }
 
 func TestOneComputerTakesNotAllPlacesOfViewers(t *testing.T) {
-	s := newStage(t)
+	s := newTestHub(t)
 	s.hub.places = netlimit.NewPlaces(3, 1)
 	s.hub.places.Enter("192.0.2.9:1")
 	for address, want := range map[string]int{

@@ -3,22 +3,24 @@ package broadcast
 import (
 	"net"
 	"time"
+
+	"github.com/kyban/kyban/internal/sse"
 )
 
 // chunkMax is about how much is written at once, in bytes.
 const chunkMax = 16 << 10
 
-// viewer is a place in a log, and who reads there.
+// viewer is a place in an event log, and the connection of who reads there.
 type viewer struct {
 	conn     net.Conn
-	log      *log
+	log      *eventLog
 	timeout  time.Duration // For what is written at once, at least.
 	deadline time.Time     // Of what is written now.
-	seq      int           // Events up to this one were written.
-	version  int           // Asides up to this one were.
+	place    int           // Events up to the one of this place were written.
+	version  int           // Transient events up to this one were.
 	greeted  bool
 	begun    chan struct{} // Closed when the head was written.
-	// older returns some of the events behind a sequence, no further than to another one, from the store, and how far they go.
+	// older returns some of the events behind a place, no further than to another one, from the store, and how far they go.
 	older func(from, to int) (text []byte, reached int, err error)
 }
 
@@ -34,7 +36,7 @@ func (v *viewer) follow(head string) error {
 		if err := v.write(p); err != nil || p.closed {
 			return err
 		}
-		<-p.turned
+		<-p.replaced
 		p = v.log.newest.Load()
 	}
 }
@@ -49,22 +51,22 @@ func (v *viewer) dismiss(why error) {
 	defer end.Stop()
 	defer v.conn.Close()
 	<-v.begun
-	_, _ = v.conn.Write(encode(0, "dismissed", asJSON(struct { // Who is deaf hears nothing.
+	_, _ = v.conn.Write(sse.Encode("", "dismissed", asJSON(struct { // Whoever does not read it is cut off all the same.
 		Reason string `json:"reason"`
 	}{why.Error()})))
 }
 
-// write writes what is new to the viewer on a page.
-func (v *viewer) write(p *page) error {
+// write writes what is new to the viewer in a snapshot.
+func (v *viewer) write(p *snapshot) error {
 	if only := v.only(p); only != nil {
-		v.turnTo(p)
+		v.advanceTo(p)
 		return v.send(only)
 	}
 	return v.writeAll(p)
 }
 
 // writeAll writes what is new, in chunks.
-func (v *viewer) writeAll(p *page) error {
+func (v *viewer) writeAll(p *snapshot) error {
 	var chunk []byte
 	put := func(text []byte) error {
 		if chunk = append(chunk, text...); len(chunk) < chunkMax {
@@ -74,48 +76,50 @@ func (v *viewer) writeAll(p *page) error {
 		chunk = chunk[:0]
 		return err
 	}
-	for v.seq < p.from {
-		text, reached, err := v.older(v.seq, p.from)
+	for v.place < p.from {
+		text, reached, err := v.older(v.place, p.from)
 		if err == nil {
 			err = put(text)
 		}
 		if err != nil {
 			return err
 		}
-		v.seq = reached
+		v.place = reached
 	}
-	for _, f := range p.after(v.seq) {
+	for _, f := range p.after(v.place) {
 		if err := put(f.text); err != nil {
 			return err
 		}
 	}
-	for _, a := range p.asides {
+	for _, a := range p.transients {
 		if a.version > v.version && (v.greeted || !a.over) {
 			chunk = append(chunk, a.text...)
 		}
 	}
-	v.turnTo(p)
+	v.advanceTo(p)
 	return v.send(chunk)
 }
 
-// turnTo says that all of a page was told.
-func (v *viewer) turnTo(p *page) { v.seq, v.version, v.greeted = max(v.seq, p.to), p.version, true }
+// advanceTo notes that all of a snapshot was told.
+func (v *viewer) advanceTo(p *snapshot) {
+	v.place, v.version, v.greeted = max(v.place, p.to), p.version, true
+}
 
 // only returns the one event that is new, which then need not be copied, nil where there is more or less.
-func (v *viewer) only(p *page) []byte {
-	if v.seq < p.from || v.version != p.version {
+func (v *viewer) only(p *snapshot) []byte {
+	if v.place < p.from || v.version != p.version {
 		return nil
 	}
-	if fresh := p.after(v.seq); len(fresh) == 1 {
+	if fresh := p.after(v.place); len(fresh) == 1 {
 		return fresh[0].text
 	}
 	return nil
 }
 
-// after returns the events behind a sequence.
-func (p *page) after(seq int) []frame {
+// after returns the events behind a place.
+func (p *snapshot) after(place int) []frame {
 	i := len(p.frames)
-	for i > 0 && p.frames[i-1].seq > seq {
+	for i > 0 && p.frames[i-1].place > place {
 		i--
 	}
 	return p.frames[i:]

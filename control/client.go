@@ -15,11 +15,8 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"strconv"
 	"syscall"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // ErrNotRunning says that no boardd runs on a data directory.
@@ -37,7 +34,7 @@ type Client struct {
 
 // Local returns a client of the boardd that runs on a data directory. It asks as the operator.
 func Local(dir string, patience time.Duration) (*Client, error) {
-	path, err := socketPath(dir)
+	path, err := SocketPath(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -55,22 +52,14 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 func (c *Client) Do(ctx context.Context, r Request) (*Status, error) {
 	header := http.Header{"Idempotency-Key": {rand.Text()}}
 	status := new(Status)
-	err := c.ask(ctx, http.MethodPost, path(r.Op, r.game()), header, r, status)
+	err := c.ask(ctx, http.MethodPost, Path(r.Op, r.game()), header, r, status)
 	if broken(err) {
-		err = c.ask(ctx, http.MethodPost, path(r.Op, r.game()), header, r, status)
+		err = c.ask(ctx, http.MethodPost, Path(r.Op, r.game()), header, r, status)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return status, nil
-}
-
-// game returns how a path names the game that is meant.
-func (r Request) game() string {
-	if r.Game == 0 {
-		return open
-	}
-	return strconv.Itoa(r.Game)
 }
 
 // broken says whether a connection ended before the answer.
@@ -84,9 +73,33 @@ func (c *Client) Status(ctx context.Context) (*Status, error) {
 	return status, c.ask(ctx, http.MethodGet, "/api/status", nil, nil, status)
 }
 
-// Games asks for the stored games, the newest first.
-func (c *Client) Games(ctx context.Context) (games []Game, err error) {
-	return games, c.ask(ctx, http.MethodGet, "/api/games", nil, nil, &games)
+// Games asks for the stored games with lower ids than the given one, the newest first and a page at a time; 0 stands for all.
+func (c *Client) Games(ctx context.Context, before int) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		for {
+			path := "/api/games"
+			if before > 0 {
+				path = fmt.Sprintf("/api/games?before=%d", before)
+			}
+			var games []Game
+			if err := c.ask(ctx, http.MethodGet, path, nil, nil, &games); err != nil {
+				yield(Game{}, err)
+				return
+			}
+			for _, g := range games {
+				if before > 0 && g.ID >= before {
+					continue
+				}
+				if !yield(g, nil) {
+					return
+				}
+			}
+			if len(games) == 0 || before > 0 && games[0].ID >= before { // An older boardd tells all games at once.
+				return
+			}
+			before = games[len(games)-1].ID
+		}
+	}
 }
 
 // The largest row and the largest file of evidence that are read, in bytes.
@@ -95,7 +108,7 @@ const (
 	evidenceMax = 256 << 20
 )
 
-// Records lets tell have the records of a game, one after the other.
+// Records calls tell for each record of a game in their order.
 func (c *Client) Records(ctx context.Context, game int, tell func(record []byte) error) error {
 	for line, err := range c.lines(ctx, game, "records") {
 		if err != nil {
@@ -156,21 +169,21 @@ func wholeLine(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	return advance, line, err
 }
 
-// Evidence asks for the file by which a game is checked; it needs the right of an arbiter.
-func (c *Client) Evidence(ctx context.Context, game int) ([]byte, error) {
+// Evidence asks for the file by which a game is checked, and writes it as it comes; it needs the right of an arbiter.
+func (c *Client) Evidence(ctx context.Context, game int, to io.Writer) error {
 	answer, err := c.send(ctx, http.MethodGet, fmt.Sprintf("/api/games/%d/evidence", game), nil, nil)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, evidenceMax+1))
+	n, err := io.Copy(to, io.LimitReader(answer.Body, evidenceMax+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: the evidence of game %d broke off: %w", c.where, game, err)
-	case len(text) > evidenceMax:
-		return nil, fmt.Errorf("%s: the evidence of game %d: expected at most %d bytes: export it at the board", c.where, game, evidenceMax)
+		return fmt.Errorf("%s: the evidence of game %d broke off: %w", c.where, game, err)
+	case n > evidenceMax:
+		return fmt.Errorf("%s: the evidence of game %d: expected at most %d bytes: export it at the board", c.where, game, evidenceMax)
 	}
-	return text, nil
+	return nil
 }
 
 // Key asks how the board is known on the network.
@@ -265,8 +278,11 @@ func (c *Client) unreached(err error) error {
 
 // refusedBy returns what boardd said when it refused.
 func refusedBy(answer *http.Response) error {
-	var p huma.ErrorModel
-	if err := json.NewDecoder(io.LimitReader(answer.Body, bodyMax)).Decode(&p); err != nil || p.Detail == "" {
+	var p struct { // RFC 9457, and what huma adds.
+		Detail string
+		Errors []struct{ Location, Message string }
+	}
+	if err := json.NewDecoder(io.LimitReader(answer.Body, BodyMax)).Decode(&p); err != nil || p.Detail == "" {
 		return &RefusedError{answer.StatusCode, "boardd answers " + answer.Status}
 	}
 	text := p.Detail

@@ -2,10 +2,8 @@ package control
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/kyban/kyban/internal/printable"
 )
@@ -13,7 +11,7 @@ import (
 // nameMax is the longest name of a person, in bytes.
 const nameMax = 100
 
-// CheckName refuses a name that the log can't show as it is: it would name nobody, or somebody else.
+// CheckName refuses a name with characters that the log cannot show: readers could not tell whose name it is.
 func CheckName(name string) error {
 	if strings.TrimSpace(name) == "" || len(name) > nameMax || printable.Line(name) != name {
 		return fmt.Errorf("name %s: expected a person's name on one line, of %d bytes at most", quoted(name), nameMax)
@@ -21,20 +19,24 @@ func CheckName(name string) error {
 	return nil
 }
 
-// quoted repeats the beginning of a name in an error.
-func quoted(name string) string { return fmt.Sprintf("%q", beginning(name)) }
+// foundText says what was found where a text was expected.
+func foundText(text string) string {
+	if text == "" {
+		return "nothing"
+	}
+	return quoted(text)
+}
 
-// readAlike says whether two names look the same to who reads them in a log: however their accents are put together,
-// whatever blanks and invisible characters stand between, and in capitals or not.
-func readAlike(a, b string) bool { return strings.EqualFold(visible(a), visible(b)) }
+// quoted repeats the beginning of a text in an error.
+func quoted(text string) string { return strconv.Quote(beginning(text)) }
 
-// visible returns what is seen of a name.
-func visible(name string) string {
-	shown := strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Cf, r) {
-			return -1
-		}
-		return r
-	}, norm.NFKC.String(name))
-	return strings.Join(strings.Fields(shown), " ")
+// quoteMax is how many characters of what was entered an error repeats.
+const quoteMax = 100
+
+// beginning cuts what an error repeats.
+func beginning(text string) string {
+	if runes := []rune(text); len(runes) > quoteMax {
+		return string(runes[:quoteMax]) + "..."
+	}
+	return text
 }

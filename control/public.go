@@ -1,31 +1,60 @@
 package control
 
 import (
-	"encoding/json"
-	"slices"
-
-	"github.com/kyban/kyban/internal/public"
+	"context"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
 )
 
-// owed are the records that who claims or signs hears beside: what became of it.
-var owed = []string{"claim", "note"}
-
-// answered returns the records that a player hears of what he entered.
-func answered(records []json.RawMessage) []json.RawMessage {
-	var heard []json.RawMessage
-	for _, record := range records {
-		if kind, _ := kindOf(record); slices.Contains(owed, kind) {
-			heard = append(heard, record)
-		} else if line, ok := public.Record(record); ok {
-			heard = append(heard, line)
-		}
+// Public returns a client that reads what everybody may: at http://HOST:PORT, or behind a proxy at https://HOST,
+// whose certificate the system must trust. It shows no token.
+func Public(address string, patience time.Duration) (*Client, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return nil, fmt.Errorf("board %q: expected http://HOST:PORT, as boardd shows it when it starts", address)
 	}
-	return heard
+	base := strings.TrimSuffix(u.String(), "/")
+	transport := &http.Transport{DialContext: (&net.Dialer{Timeout: patience}).DialContext}
+	return &Client{base: base, http: &http.Client{Transport: transport, Timeout: patience}, where: "board " + base}, nil
 }
 
-// kindOf returns the type of a record.
-func kindOf(record json.RawMessage) (string, error) {
-	var head struct{ Type string }
-	err := json.Unmarshal(record, &head)
-	return head.Type, err
+// Get asks for something that may be read for as long as it takes, such as a stream of events; only its beginning is waited
+// for no longer than the client's patience.
+func (c *Client) Get(ctx context.Context, path string, header http.Header) (*http.Response, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	timer := time.AfterFunc(c.http.Timeout, func() { cancel(errors.New("no answer")) })
+	defer timer.Stop()
+	endless := *c
+	endless.http = &http.Client{Transport: c.http.Transport, CheckRedirect: c.http.CheckRedirect}
+	answer, err := endless.send(ctx, http.MethodGet, path, header, nil)
+	switch {
+	case err == nil:
+		answer.Body = leaving{answer.Body, cancel}
+		return answer, nil
+	case errors.As(err, new(x509.UnknownAuthorityError)):
+		err = fmt.Errorf("%w; where it is a board itself, boardctl connect %s makes it known", err, c.base)
+	case errors.Is(err, context.Canceled) && context.Cause(ctx) != nil:
+		err = fmt.Errorf("%s: %w", c.where, context.Cause(ctx))
+	}
+	cancel(nil)
+	return nil, err
+}
+
+// leaving is the body of an answer that ends what was asked for when it is closed.
+type leaving struct {
+	io.ReadCloser
+	leave context.CancelCauseFunc
+}
+
+// Close ends the answer.
+func (l leaving) Close() error {
+	l.leave(nil)
+	return l.ReadCloser.Close()
 }

@@ -2,6 +2,7 @@ package control
 
 import (
 	"context"
+	"crypto/sha256"
 	"crypto/subtle"
 	"crypto/tls"
 	"crypto/x509"
@@ -14,25 +15,12 @@ import (
 	"time"
 )
 
+// BoardName is in every certificate that a board's authority signs. Whoever knows the authority knows the board by this
+// name, at whatever address it is reached.
+const BoardName = "board.kyban.internal"
+
 // fingerprintForm is how a fingerprint is written.
 var fingerprintForm = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
-
-// checkFingerprint refuses what is none.
-func checkFingerprint(text string) error {
-	if !fingerprintForm.MatchString(text) {
-		return fmt.Errorf("fingerprint %q: expected sha256: and 64 hexadecimal digits, as boardd shows it when it starts", text)
-	}
-	return nil
-}
-
-// CheckAddress reads the address of a board on the network and returns it as https://HOST:PORT.
-func CheckAddress(text string) (string, error) {
-	u, err := url.Parse(text)
-	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.Port() == "" || u.User != nil || (u.Path != "" && u.Path != "/") || u.RawQuery != "" {
-		return "", fmt.Errorf("board %q: expected https://HOST:PORT, as boardd shows it when it starts", text)
-	}
-	return "https://" + u.Host, nil
-}
 
 // Remote returns a client of a board on the network. It trusts the authority with the fingerprint and no other, whatever
 // the system trusts, and shows the token to that board alone.
@@ -45,7 +33,7 @@ func Remote(address, pinned, token string, patience time.Duration) (*Client, err
 		return nil, err
 	}
 	config := &tls.Config{
-		MinVersion: tls.VersionTLS13, ServerName: boardName,
+		MinVersion: tls.VersionTLS13, ServerName: BoardName,
 		InsecureSkipVerify: true, // VerifyConnection does it: by the pinned authority, in place of the system's.
 		VerifyConnection:   func(state tls.ConnectionState) error { return verifyPinned(state, pinned) },
 	}
@@ -53,7 +41,15 @@ func Remote(address, pinned, token string, patience time.Duration) (*Client, err
 	client := &http.Client{Transport: transport, Timeout: patience, CheckRedirect: func(*http.Request, []*http.Request) error {
 		return errors.New("a board never sends elsewhere")
 	}}
-	return &Client{base: base, host: boardName, token: token, http: client, where: "board " + base, remote: true}, nil
+	return &Client{base: base, host: BoardName, token: token, http: client, where: "board " + base, remote: true}, nil
+}
+
+// checkFingerprint refuses what is none.
+func checkFingerprint(text string) error {
+	if !fingerprintForm.MatchString(text) {
+		return fmt.Errorf("fingerprint %q: expected sha256: and 64 hexadecimal digits, as boardd shows it when it starts", text)
+	}
+	return nil
 }
 
 // OtherBoardError says that another board answers than the one whose fingerprint is known, or somebody in its place.
@@ -62,22 +58,6 @@ type OtherBoardError struct{ Want, Found string }
 // Error names both fingerprints.
 func (e *OtherBoardError) Error() string {
 	return fmt.Sprintf("another board answers, or somebody in its place: expected fingerprint %s, found %s", e.Want, e.Found)
-}
-
-// verifyPinned refuses whoever can't prove that the pinned authority vouches for him.
-func verifyPinned(state tls.ConnectionState, pinned string) error {
-	chain := state.PeerCertificates
-	if len(chain) == 0 {
-		return errors.New("no certificate was shown")
-	}
-	own := chain[len(chain)-1]
-	if found := fingerprint(own.Raw); subtle.ConstantTimeCompare([]byte(found), []byte(pinned)) != 1 {
-		return &OtherBoardError{Want: pinned, Found: found}
-	}
-	roots := x509.NewCertPool()
-	roots.AddCert(own)
-	_, err := chain[0].Verify(x509.VerifyOptions{Roots: roots, DNSName: boardName})
-	return err
 }
 
 // Fingerprint asks whoever answers at an address for his fingerprint. It proves nothing: a person compares it with what
@@ -89,10 +69,10 @@ func Fingerprint(ctx context.Context, address string) (string, error) {
 	}
 	var found string
 	dialer := tls.Dialer{Config: &tls.Config{
-		MinVersion: tls.VersionTLS13, ServerName: boardName, InsecureSkipVerify: true, // Nothing is sent.
+		MinVersion: tls.VersionTLS13, ServerName: BoardName, InsecureSkipVerify: true, // Nothing is sent.
 		VerifyConnection: func(state tls.ConnectionState) error {
 			chain := state.PeerCertificates
-			found = fingerprint(chain[len(chain)-1].Raw)
+			found = FingerprintOf(chain[len(chain)-1].Raw)
 			return verifyPinned(state, found)
 		},
 	}}
@@ -101,4 +81,32 @@ func Fingerprint(ctx context.Context, address string) (string, error) {
 		return "", fmt.Errorf("board %s: %w", base, err)
 	}
 	return found, conn.Close()
+}
+
+// verifyPinned refuses whoever can't prove that the pinned authority vouches for him.
+func verifyPinned(state tls.ConnectionState, pinned string) error {
+	chain := state.PeerCertificates
+	if len(chain) == 0 {
+		return errors.New("no certificate was shown")
+	}
+	own := chain[len(chain)-1]
+	if found := FingerprintOf(own.Raw); subtle.ConstantTimeCompare([]byte(found), []byte(pinned)) != 1 {
+		return &OtherBoardError{Want: pinned, Found: found}
+	}
+	roots := x509.NewCertPool()
+	roots.AddCert(own)
+	_, err := chain[0].Verify(x509.VerifyOptions{Roots: roots, DNSName: BoardName})
+	return err
+}
+
+// FingerprintOf returns how the certificate of an authority is known.
+func FingerprintOf(der []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(der)) }
+
+// CheckAddress reads the address of a board on the network and returns it as https://HOST:PORT.
+func CheckAddress(text string) (string, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.Port() == "" || u.User != nil || (u.Path != "" && u.Path != "/") || u.RawQuery != "" {
+		return "", fmt.Errorf("board %q: expected https://HOST:PORT, as boardd shows it when it starts", text)
+	}
+	return "https://" + u.Host, nil
 }

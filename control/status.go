@@ -27,8 +27,9 @@ type Status struct {
 	Given      *Given            `json:"given,omitempty" doc:"Who gave the result, where people did; for arbiters."`
 	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
 	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red, black, arbiter."`
-	Lapsed     []Lapsed          `json:"void_signatures,omitempty" doc:"Signatures under an earlier result, which count no more, of whoever has not signed anew; for arbiters."`
+	Lapsed     []Lapsed          `json:"void_signatures,omitempty" doc:"Signatures that count no more, of whoever has not signed anew; for arbiters."`
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
+	Digest     string            `json:"digest,omitempty" doc:"Of all that a signature covers which is given now, while the game is over and has a result: who signs sends back the one that he was shown; for those who may sign and see the present."`
 	PINs       []string          `json:"pins,omitzero" doc:"The sides whose player can sign this game with a PIN; for arbiters."`
 	Tags       map[string]string `json:"tags,omitempty"`
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
@@ -39,14 +40,29 @@ type Status struct {
 	Displaced  []Displaced       `json:"displaced,omitempty" doc:"Pieces that stand where no move brought them, or lie beside the board; for arbiters."`
 	Setup      *Setup            `json:"setup,omitempty" doc:"Pieces may be set up wrongly, and nobody has moved; for arbiters."`
 	Lost       int               `json:"lost,omitempty" doc:"The first ply that the board could not follow, while it can't; for arbiters."`
-	Restoring  int               `json:"restoring,omitempty" doc:"The ply before which the position is being set up, as the arbiter ruled; for arbiters."`
+	Restoring  int               `json:"restoring,omitempty" doc:"The ply before which the position is being set up, as the arbiter ruled, or to check the scoresheet; for arbiters."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
 	Unrecorded *Unrecorded       `json:"unrecorded,omitempty" doc:"The disk fails: play goes on being tracked and is not recorded."`
 	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`
+	Sealed     string            `json:"sealed,omitempty" enum:"red,black" doc:"Who has sealed the move that is to be played."`
+	Adjourned  bool              `json:"adjourned,omitempty" doc:"The game is adjourned: nothing is played until the sealed move is opened."`
+	Key        string            `json:"key,omitempty" doc:"Of the move that was sealed by this call, told this once and kept nowhere: without it nobody opens the sealed move; for who sealed it."`
+	Repeated   bool              `json:"repeated,omitempty" doc:"The call was carried out before, and nothing was done again: this is how the board stands now."`
 	Witnesses  []Witness         `json:"witnesses,omitempty" doc:"Who vouches for what was recorded; for arbiters."`
 	Push       *Push             `json:"push,omitempty" doc:"Where the games are sent that everybody may see; for arbiters."`
+	Time       *Time             `json:"time,omitempty" doc:"The clock of a game with a time control; for arbiters."`
 	Clock      *Clock            `json:"clock,omitempty" doc:"How the time of the board and the time of day belong together."`
 	Control    *Endpoint         `json:"control,omitempty" doc:"Where the board is reached over the network."`
+}
+
+// Time is the clock of a game.
+type Time struct {
+	Control string `json:"control" doc:"The time control, as a trace names it."`
+	Red     int64  `json:"red_us" doc:"What is left at at_us; below zero once the flag fell."`
+	Black   int64  `json:"black_us"`
+	Running string `json:"running" enum:"red,black,none"`
+	Outage  bool   `json:"outage,omitempty" doc:"The clocks stand since boardd was down: go starts them, rulings of time change them."`
+	At      int64  `json:"at_us"`
 }
 
 // Given says by whom or by what a result was given that play itself did not bring.
@@ -57,11 +73,12 @@ type Given struct {
 	Again  int    `json:"again,omitempty" doc:"The ruling that leaves it so: it took a later result back, or swapped the colours."`
 }
 
-// Lapsed is a signature that counts no more, since it was under another result.
+// Lapsed is a signature that no longer counts, because the result or something else that it covers has changed since.
 type Lapsed struct {
-	By     string `json:"by" enum:"red,black,arbiter"`
-	Name   string `json:"name"`
-	Result string `json:"result" doc:"That was signed."`
+	By      string   `json:"by" enum:"red,black,arbiter"`
+	Name    string   `json:"name"`
+	Result  string   `json:"result" doc:"That was signed."`
+	Changed []string `json:"changed,omitempty" doc:"What has changed since of all that it covers: names, date, table, tags, moves, rulings; left out where another result was given."`
 }
 
 // OpenClaim is a claim that waits for a ruling.
@@ -95,7 +112,7 @@ type Setup struct {
 	Taken []string `json:"taken" doc:"None should stand there, and one does."`
 }
 
-// Clock says that at a moment of board time it was a time of day, by the clock of boardd's computer, give or take the
+// Clock says that at a moment of board time it was a time of day, by the clock of the board's computer, give or take the
 // uncertainty. The wall times of what is recorded follow from it.
 type Clock struct {
 	At          int64  `json:"at_us"`
@@ -103,10 +120,10 @@ type Clock struct {
 	Uncertainty int64  `json:"uncertainty_us" doc:"Half of the shortest of the last round trips to the board."`
 }
 
-// Unrecorded says that nothing is recorded now.
+// Unrecorded says since when and why nothing can be stored.
 type Unrecorded struct {
 	Since string `json:"since" format:"date-time"`
-	Held  int    `json:"held" doc:"Facts that are kept in memory, to be stored late."`
+	Held  int    `json:"held" doc:"Facts that are kept in memory, to be stored late; for arbiters, 0 for others."`
 	Error string `json:"error"`
 }
 
@@ -114,6 +131,13 @@ type Unrecorded struct {
 type Endpoint struct {
 	Address     string `json:"address"`
 	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the board's own certificate authority, in hexadecimal digits."`
+}
+
+// Key is how a board and its log are known.
+type Key struct {
+	Log         string `json:"log_key" doc:"The public key by which what the board records is checked, as boardctl key prints it."`
+	Fingerprint string `json:"fingerprint" doc:"sha256: and the SHA-256 of the certificate authority, as boardd shows it when it starts."`
+	Authority   string `json:"authority" doc:"The board's own certificate authority, in PEM."`
 }
 
 // Push is an endpoint that gets the PGN of the games, as far as everybody may see them.
@@ -124,7 +148,7 @@ type Push struct {
 	Trouble string `json:"trouble,omitempty" doc:"Why, or what it says of a game."`
 }
 
-// Witness is somebody elsewhere who vouches for what was recorded.
+// Witness is a server elsewhere that cosigns the checkpoints of the board, and how far it has come.
 type Witness struct {
 	Name        string   `json:"name"`
 	Address     string   `json:"address"`

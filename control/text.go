@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// How long tags may be, in characters, and how many may be set at once: everybody is shown them. Of what is claimed and ruled the
-// words of a trace say how long it may be.
+// How long tags may be, in characters, and how many may be set at once: everybody is shown them. checkLengths says how
+// long a claim and the reason of a ruling may be.
 const (
 	tagMax  = 200
 	keyMax  = 40
@@ -19,8 +19,8 @@ const (
 // checkTexts refuses what was no text when it was sent, and what is too long. JSON is read with the character U+FFFD in the
 // place of each byte that is no UTF-8: it would be recorded as if somebody had said that.
 func (r Request) checkTexts() error {
-	for _, said := range []struct{ what, text string }{{"text", r.Text}, {"reason", r.Reason}, {"name", r.Name}} {
-		if err := checkText(said.what, said.text, bodyMax); err != nil {
+	for _, said := range []struct{ what, text string }{{"text", r.Text}, {"reason", r.Reason}, {"name", r.Name}, {"move", r.Move}, {"key", r.Key}} {
+		if err := CheckText(said.what, said.text, BodyMax); err != nil {
 			return err
 		}
 	}
@@ -28,17 +28,18 @@ func (r Request) checkTexts() error {
 		return fmt.Errorf("%d tags: expected at most %d", len(r.Tags), tagsMax)
 	}
 	for _, key := range slices.Sorted(maps.Keys(r.Tags)) {
-		if err := checkText("the key of a tag", key, keyMax); err != nil {
+		if err := CheckText("the key of a tag", key, keyMax); err != nil {
 			return err
 		}
-		if err := checkText("tag "+key, r.Tags[key], tagMax); err != nil {
+		if err := CheckText("tag "+key, r.Tags[key], tagMax); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func checkText(what, text string, most int) error {
+// CheckText refuses a text of more characters than there may be, and what was no text when it was sent.
+func CheckText(what, text string, most int) error {
 	switch n := utf8.RuneCountInString(text); {
 	case n > most:
 		return fmt.Errorf("%s: expected at most %d characters, found %d", what, most, n)

@@ -1,21 +1,10 @@
 package control
 
-import (
-	"cmp"
-	"crypto/rand"
-	"crypto/sha256"
-	"database/sql"
-	"encoding/base64"
-	"errors"
-	"fmt"
-	"slices"
-	"strings"
-	"time"
-)
+import "time"
 
-// Token gives a person a role until it expires or is revoked. Its text, kyb_ROLE_ and 256 random bits, is shown once.
+// Token is what is known of a token, which gives a person a role until it expires or is revoked.
 type Token struct {
-	Name    string     `json:"name" doc:"Whose it is; the log names it with each use of power."`
+	Name    string     `json:"name" doc:"Whose it is; the log names it with each operation."`
 	Role    Role       `json:"role" enum:"arbiter,player,viewer"`
 	Side    string     `json:"side,omitempty" doc:"Of a player: red or black."`
 	Game    int        `json:"game,omitempty" doc:"Of a player: the stored game."`
@@ -23,189 +12,44 @@ type Token struct {
 	Expires *time.Time `json:"expires,omitempty"`
 	Revoked *time.Time `json:"revoked,omitempty"`
 	PIN     bool       `json:"pin,omitempty" doc:"A PIN stands for this player's signature."`
-
-	id    int64
-	pin   string // argon2id, "" for none.
-	tries int    // Wrong PINs in a row.
-	late  bool   // That it has expired is kept.
-	owed  bool   // That it is revoked is not kept.
 }
+
+// NewToken is what a token is made of.
+type NewToken struct {
+	Name    string `json:"name" minLength:"1" maxLength:"100" doc:"The person whose it is."`
+	Role    Role   `json:"role" enum:"arbiter,player,viewer"`
+	Side    string `json:"side,omitempty" enum:"red,black" doc:"Of a player."`
+	Game    int    `json:"game,omitempty" minimum:"0" doc:"Of a player; the game that is on when it is left out."`
+	Seconds int64  `json:"lasts_s,omitempty" minimum:"0" doc:"How long it is in force, in seconds; until it is revoked when it is left out."`
+	PIN     string `json:"pin,omitempty" doc:"Of a player: stands for his signature."`
+}
+
+// MadeToken is a token that was just made. Its text is shown this once.
+type MadeToken struct {
+	Token
+	Text string `json:"token"`
+}
+
+// TokenRoles are the roles that a token may give.
+func TokenRoles() []string { return []string{string(Arbiter), string(Player), string(Viewer)} }
 
 // TokenPrefix returns what the texts of all tokens of a role begin with.
 func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
 
-// The reasons why a token is refused.
-var (
-	errNoToken      = errors.New("expected a token, in the header Authorization: Bearer kyb_... (boardctl: --token or KYBAN_TOKEN); the operator makes one with: boardctl token new")
-	errUnknownToken = errors.New("no token of this board: it was mistyped, or made for another board")
-	errRevoked      = errors.New("the token was revoked")
-	errExpired      = errors.New("the token has expired")
-)
-
-// Check says what no token can be.
-func (t Token) Check() error {
-	if err := cmp.Or(checkText("name", t.Name, bodyMax), CheckName(t.Name)); err != nil {
-		return err
-	}
-	switch {
-	case !slices.Contains(TokenRoles(), string(t.Role)):
-		return fmt.Errorf("role %q: expected %s", t.Role, strings.Join(TokenRoles(), ", "))
-	case readAlike(t.Name, operator.Name):
-		return fmt.Errorf("name %q: in the log that is who started boardd; choose a person's name", t.Name)
-	case t.Role == Player && !slices.Contains(sides, t.Side):
-		return fmt.Errorf("side %q: expected red or black: a player's token is for one side", t.Side)
-	case t.Role == Player && t.Game <= 0:
-		return errors.New("a player's token is for one game: name it with --game, or let boardd run and the game be on")
-	case t.Role != Player && (t.Side != "" || t.Game != 0):
-		return fmt.Errorf("a token of role %s is for no side and no game", t.Role)
-	}
-	return nil
+// Grant is a token that was made or revoked. The log of the game in progress names it, so that nobody gets rights unseen.
+type Grant struct {
+	Revoked bool
+	Name    string
+	Role    Role
+	Side    string
+	Game    int
+	At      time.Time
 }
 
-// inForce returns why a token is refused at a time, nil when it is not.
-func (t *Token) inForce(now time.Time) error {
-	switch {
-	case t.Revoked != nil:
-		return errRevoked
-	case t.Expires != nil && !now.Before(*t.Expires):
-		return errExpired
+// What says what became of the token.
+func (g Grant) What() string {
+	if g.Revoked {
+		return "revoked"
 	}
-	return nil
-}
-
-func (t *Token) person() Person {
-	p := Person{Name: t.Name, Role: t.Role, Side: t.Side, Game: t.Game, token: t.id}
-	if t.Expires != nil {
-		p.until = *t.Expires
-	}
-	return p
-}
-
-// New makes a token that is in force for a while (0: until it is revoked) and returns its text, which nothing keeps. The
-// PIN, "" for none, may stand for a player's signature.
-func (k *Keyring) New(t Token, lasts time.Duration, pin string) (text string, made Token, err error) {
-	if err := errors.Join(t.Check(), checkPIN(t, pin)); err != nil {
-		return "", t, err
-	}
-	if lasts < 0 {
-		return "", t, fmt.Errorf("a token for %v: expected how long it is in force, such as 8h", lasts)
-	}
-	if pin != "" {
-		t.pin, t.PIN = k.derive(pin), true
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	now := k.clock().UTC().Truncate(time.Microsecond)
-	for _, other := range k.byHash {
-		if err := t.clashes(other); err != nil && other.inForce(now) == nil {
-			return "", t, err
-		}
-	}
-	t.Made = &now
-	if lasts > 0 {
-		end := now.Add(lasts)
-		t.Expires = &end
-	}
-	secret := make([]byte, 32)
-	rand.Read(secret) // Never fails.
-	text = TokenPrefix(t.Role) + base64.RawURLEncoding.EncodeToString(secret)
-	hash := sha256.Sum256([]byte(text))
-	err = k.change(&t, false, now, func(tx *sql.Tx) error {
-		result, err := tx.Exec("INSERT INTO token (hash, name, role, side, game, made_us, expires_us, pin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			hash[:], t.Name, t.Role, t.Side, t.Game, micros(t.Made), micros(t.Expires), t.pin)
-		if err == nil {
-			t.id, err = result.LastInsertId()
-		}
-		return err
-	})
-	if err != nil {
-		return "", t, err
-	}
-	k.byHash[hash] = &t
-	return text, t, nil
-}
-
-// clashes says why two tokens can't be in force together, nil where they can.
-func (t Token) clashes(other *Token) error {
-	switch {
-	case readAlike(other.Name, t.Name):
-		return fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", other.Name)
-	case t.Role == Player && other.Role == Player && other.Game == t.Game && other.Side == t.Side:
-		return fmt.Errorf("%s has the token for %s of game %d: revoke it first, for one player speaks for a side", other.Name, t.Side, t.Game)
-	}
-	return nil
-}
-
-// Tokens returns all tokens that were ever made, in the order in which they were.
-func (k *Keyring) Tokens() []Token {
-	k.mu.RLock()
-	defer k.mu.RUnlock()
-	tokens := []Token{}
-	for _, t := range k.byHash {
-		tokens = append(tokens, *t)
-	}
-	slices.SortFunc(tokens, func(a, b Token) int { return cmp.Compare(a.id, b.id) })
-	return tokens
-}
-
-// errNobody says that nobody has a token that is in force.
-var errNobody = errors.New("nobody of that name has a token that is in force; boardctl token list names them")
-
-// Revoke ends the token of a person. Whoever shows it from now on is refused, also where the disk can't keep that, which is an
-// error.
-func (k *Keyring) Revoke(name string) error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	now := k.clock().UTC()
-	for _, t := range k.byHash {
-		if t.Name != name || t.inForce(now) != nil && !t.owed {
-			continue
-		}
-		err := k.change(t, true, now, func(tx *sql.Tx) error {
-			_, err := tx.Exec("UPDATE token SET revoked_us = ? WHERE id = ?", now.UnixMicro(), t.id)
-			return err
-		})
-		t.Revoked, t.owed = &now, err != nil
-		k.tellEnd()
-		if err != nil {
-			return notRecorded(fmt.Errorf("that the token of %s is revoked: a boardd that runs refuses it until it ends; revoke it again: %w", name, err))
-		}
-		return nil
-	}
-	return fmt.Errorf("%q: %w", name, errNobody)
-}
-
-// find returns whose token a text is.
-func (k *Keyring) find(text string) (Person, error) {
-	if text == "" {
-		return Person{}, errNoToken
-	}
-	hash := sha256.Sum256([]byte(text))
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.show(k.byHash[hash])
-}
-
-// holder returns whose token has an id.
-func (k *Keyring) holder(id int64) (Person, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	for _, t := range k.byHash {
-		if t.id == id {
-			return k.show(t)
-		}
-	}
-	return k.show(nil)
-}
-
-// show returns whose a token is, and why it is refused, if it is. The caller holds the lock.
-func (k *Keyring) show(t *Token) (Person, error) {
-	if t == nil {
-		return Person{}, errUnknownToken
-	}
-	err := t.inForce(k.clock())
-	if errors.Is(err, errExpired) && !t.late {
-		t.late = k.remember() == nil // A board that starts with its clock set back must not take it again.
-	}
-	return t.person(), err
+	return "made"
 }

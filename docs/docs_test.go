@@ -1,27 +1,47 @@
-// Package docs_test runs the sessions that the pages of this folder show.
+// Package docs_test runs the sessions that the pages of formats show.
 package docs_test
 
 import (
 	"flag"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/childtest"
 )
 
 var update = flag.Bool("update", false, "write what the commands print into the pages; commit only what you understand")
 
+// played are the pages that show sessions, in the order in which they are run: a page may use the files of those before it.
+var played = []string{"formats/traces.md", "formats/commands.md", "formats/records.md"}
+
 // A fence "```trace NAME" is a file, and a fence "```console" is a session: lines after "$ " are commands of a shell in
 // which boardctl and boardd are built from this tree, the others are what they print.
 func TestThePagesShowWhatTheCommandsPrint(t *testing.T) {
-	for _, page := range []string{"formats.md"} {
+	pages, err := filepath.Glob("formats/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Contains(played, page) && strings.Contains(string(text), "```console") {
+			t.Errorf("%s shows a session that nobody runs", page)
+		}
+	}
+	sh := newShell(t)
+	for _, page := range played {
 		t.Run(page, func(t *testing.T) {
 			text, err := os.ReadFile(page)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := playPage(t, newShell(t), string(text))
+			got := playPage(t, sh, string(text))
 			switch {
 			case *update:
 				if err := os.WriteFile(page, []byte(got), 0o666); err != nil {
@@ -75,11 +95,8 @@ type shell struct{ dir, bin string }
 
 func newShell(t *testing.T) shell {
 	t.Helper()
-	sh := shell{dir: t.TempDir(), bin: t.TempDir()}
-	if out, err := exec.Command("go", "build", "-o", sh.bin+"/", "../cmd/boardctl", "../cmd/boardd").CombinedOutput(); err != nil {
-		t.Fatalf("build the programs: %v\n%s", err, out)
-	}
-	return sh
+	buildtest.Program(t, "cmd/boardctl")
+	return shell{dir: t.TempDir(), bin: filepath.Dir(buildtest.Program(t, "cmd/boardd"))}
 }
 
 func (sh shell) write(t *testing.T, name, text string) {
@@ -92,7 +109,7 @@ func (sh shell) write(t *testing.T, name, text string) {
 // run returns what a command prints, on both outputs.
 func (sh shell) run(t *testing.T, command string) string {
 	t.Helper()
-	cmd := exec.Command("bash", "-c", command)
+	cmd := childtest.Command("bash", "-c", command)
 	cmd.Dir = sh.dir
 	cmd.Env = append(os.Environ(), "PATH="+sh.bin+":"+os.Getenv("PATH"), "HOME="+sh.dir)
 	out, err := cmd.CombinedOutput()

@@ -2,50 +2,99 @@ package docs_test
 
 import (
 	"os"
-	"os/exec"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/tidy"
 )
 
-const module = "github.com/kyban/kyban/"
-
-// row finds a room and what it may import in the table of ARCHITECTURE.md.
-var row = regexp.MustCompile("(?m)^\\| (?:\\*\\*)?`([a-z/]+)`(?:\\*\\*)? \\|[^|]*\\|([^|]*)\\|$")
+// row finds a room and what it may import in the table of ARCHITECTURE.md, and whether it stands there in bold.
+var row = regexp.MustCompile("^\\| (\\*\\*)?`([^`]+)`(?:\\*\\*)? \\|[^|]*\\|([^|]*)\\|$")
 
 var quoted = regexp.MustCompile("`([^`]+)`")
 
-func TestEveryRoomImportsOnlyTheRoomsThatItsRowNames(t *testing.T) {
+// A room is a row of the table.
+type room struct {
+	pure    bool
+	imports []string
+}
+
+// readRooms returns the rows of the table of rooms.
+func readRooms(t *testing.T) map[string]room {
+	t.Helper()
 	text, err := os.ReadFile("ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	allowed := map[string][]string{}
-	for _, match := range row.FindAllStringSubmatch(string(text), -1) {
-		rooms := []string{}
-		for _, name := range quoted.FindAllStringSubmatch(match[2], -1) {
-			rooms = append(rooms, name[1])
-		}
-		allowed[match[1]] = rooms
+	_, table, found := strings.Cut(string(text), "\n| room |")
+	if !found {
+		t.Fatal("ARCHITECTURE.md has no table of rooms")
 	}
-	rooms := roomsOfModule(t)
-	for room, imports := range rooms {
-		names, ok := allowed[room]
+	table, _, _ = strings.Cut(table, "\n\n")
+	rooms := map[string]room{}
+	for _, line := range strings.Split(table, "\n")[2:] {
+		cells := row.FindStringSubmatch(line)
+		if cells == nil {
+			t.Errorf("the table of rooms: %q: expected | `room` | what it is for | `import` ... |", line)
+			continue
+		}
+		if _, twice := rooms[cells[2]]; twice {
+			t.Errorf("the table of rooms names %s twice", cells[2])
+		}
+		r := room{pure: cells[1] != ""}
+		for _, name := range quoted.FindAllStringSubmatch(cells[3], -1) {
+			r.imports = append(r.imports, name[1])
+		}
+		rooms[cells[2]] = r
+	}
+	return rooms
+}
+
+// The table says of each room what it imports, no less and no more.
+func TestTheTableOfRoomsIsThatOfTheSources(t *testing.T) {
+	rows := readRooms(t)
+	rooms, err := tidy.Imports(os.DirFS(".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, imports := range rooms {
+		r, ok := rows[name]
 		if !ok {
-			t.Errorf("%s is not in the table of rooms", room)
+			t.Errorf("%s is not in the table of rooms", name)
 			continue
 		}
 		for _, imported := range imports {
-			if !slices.Contains(names, imported) {
-				t.Errorf("%s imports %s, which its row in the table of rooms does not name", room, imported)
+			if !slices.Contains(r.imports, imported) {
+				t.Errorf("%s imports %s, which its row in the table of rooms does not name", name, imported)
+			}
+		}
+		for _, named := range r.imports {
+			if !slices.Contains(imports, named) {
+				t.Errorf("the row of %s in the table of rooms names %s, which it does not import", name, named)
 			}
 		}
 	}
-	for room := range allowed {
-		if _, ok := rooms[room]; !ok {
-			t.Errorf("the table of rooms names %s, which is not there", room)
+	for name := range rows {
+		if _, ok := rooms[name]; !ok {
+			t.Errorf("the table of rooms names %s, which is not there", name)
+		}
+	}
+}
+
+// The rooms in bold are those that internal/tidy holds to be pure.
+func TestThePureRoomsStandInBold(t *testing.T) {
+	rows := readRooms(t)
+	for _, name := range tidy.Pure {
+		if _, ok := rows[name]; !ok {
+			t.Errorf("internal/tidy holds %s to be pure, which is not in the table of rooms", name)
+		}
+	}
+	for name, r := range rows {
+		if held := slices.Contains(tidy.Pure, name); r.pure != held {
+			t.Errorf("%s stands in bold: %v; internal/tidy holds it to be pure: %v", name, r.pure, held)
 		}
 	}
 }
@@ -63,30 +112,4 @@ func TestFilesThatTheArchitectureNamesAreThere(t *testing.T) {
 			t.Errorf("ARCHITECTURE.md names %s: %v", name[1], err)
 		}
 	}
-}
-
-// roomsOfModule returns the packages that have more than tests, with those of the module that they import.
-func roomsOfModule(t *testing.T) map[string][]string {
-	t.Helper()
-	cmd := exec.Command("go", "list", "-f", "{{if .GoFiles}}{{.ImportPath}} {{join .Imports \" \"}}{{end}}", "./...")
-	cmd.Dir = ".."
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("list the packages: %v\n%s", err, out)
-	}
-	rooms := map[string][]string{}
-	for line := range strings.Lines(string(out)) {
-		fields := strings.Fields(line)
-		if len(fields) == 0 {
-			continue
-		}
-		imports := []string{}
-		for _, imported := range fields[1:] {
-			if name, ok := strings.CutPrefix(imported, module); ok {
-				imports = append(imports, name)
-			}
-		}
-		rooms[strings.TrimPrefix(fields[0], module)] = imports
-	}
-	return rooms
 }

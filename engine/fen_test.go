@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func TestParseFEN(t *testing.T) {
@@ -82,7 +83,7 @@ func TestParseFENSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestFENOfRandomGamesReadsBack(t *testing.T) {
-	random := newRand(t)
+	random := randtest.New(t)
 	for range 100 {
 		p := StartPosition()
 		for range 150 {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func move(t testing.TB, s string) Move {
@@ -55,7 +56,7 @@ func TestMake(t *testing.T) {
 }
 
 func TestUnmakeTakesAnyMovesBack(t *testing.T) {
-	random := newRand(t)
+	random := randtest.New(t)
 	for range 50 {
 		p := StartPosition()
 		var before []Position

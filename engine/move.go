@@ -43,3 +43,12 @@ func (m Move) String() string {
 
 // MarshalText writes the move as its String.
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
+// MoveNames returns how moves are called, as Move.String does: an empty list for none.
+func MoveNames(moves []Move) []string {
+	names := make([]string, 0, len(moves))
+	for _, m := range moves {
+		names = append(names, m.String())
+	}
+	return names
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // position returns the position of a FEN that a test has written.
@@ -233,7 +234,7 @@ func compareWithNaive(t *testing.T, p *Position) {
 }
 
 func TestLegalMovesOfRandomGamesAreTheNaiveOnes(t *testing.T) {
-	random := newRand(t)
+	random := randtest.New(t)
 	for range 40 {
 		p := StartPosition()
 		for range 120 {
@@ -248,7 +249,7 @@ func TestLegalMovesOfRandomGamesAreTheNaiveOnes(t *testing.T) {
 }
 
 func TestLegalMovesOfRandomPositionsAreTheNaiveOnes(t *testing.T) {
-	random := newRand(t)
+	random := randtest.New(t)
 	for range 5000 {
 		p := randomPosition(random)
 		compareWithNaive(t, &p)
@@ -279,7 +280,7 @@ func randomPosition(random *rand.Rand) Position {
 }
 
 func TestMovesWithoutGenerals(t *testing.T) {
-	random := newRand(t)
+	random := randtest.New(t)
 	for range 500 {
 		p := randomPosition(random)
 		for _, s := range []Side{Red, Black} {

@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/sweeptest"
 )
 
-// shortNodes is the number of nodes above which a row of testdata/perft.tsv takes more patience than a short run has. All
+// sharedNodes is the number of nodes above which a row of testdata/perft.tsv takes more patience than a short run has. All
 // rows together take about half a minute on four cores, nearly all of it for the start position at depth 6.
-const shortNodes = 20_000_000
+const sharedNodes = 20_000_000
 
 type perftRow struct {
 	fen   string
@@ -54,10 +55,10 @@ func TestPerft(t *testing.T) {
 		t.Fatalf("testdata/perft.tsv: found %d rows, expected 61", len(rows))
 	}
 	for _, row := range rows {
+		if row.nodes > sharedNodes && !sweeptest.Whole() {
+			continue
+		}
 		t.Run(fmt.Sprintf("%s depth %d", strings.Fields(row.fen)[0], row.depth), func(t *testing.T) {
-			if row.nodes > shortNodes && testing.Short() {
-				t.Skip("more than 20 million nodes: run without -short")
-			}
 			t.Parallel()
 			p := position(t, row.fen)
 			before := p

@@ -99,6 +99,15 @@ func (s PointSet) Points() []Point {
 	return points
 }
 
+// Names returns how the points of the set are called, from the lowest on, as Point.String does.
+func (s PointSet) Names() []string {
+	names := make([]string, 0, s.Len())
+	for !s.Empty() {
+		names = append(names, s.Pop().String())
+	}
+	return names
+}
+
 // flip puts the points of t into s, or takes out those that were in it.
 func (s *PointSet) flip(t *PointSet) {
 	s.Lo ^= t.Lo

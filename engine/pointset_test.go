@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // randomSet returns a set and the same as a map.
@@ -21,7 +22,7 @@ func randomSet(random *rand.Rand) (PointSet, map[Point]bool) {
 }
 
 func TestPointSetsAreSets(t *testing.T) {
-	random := newRand(t)
+	random := randtest.New(t)
 	for range 1000 {
 		a, inA := randomSet(random)
 		b, inB := randomSet(random)
@@ -50,6 +51,12 @@ func TestPointSetPopsFromTheLowestOn(t *testing.T) {
 	set := SetOf(89, 0, 63, 64, 25)
 	if want := []Point{0, 25, 63, 64, 89}; !slices.Equal(set.Points(), want) {
 		t.Errorf("Points: got %v, want %v", set.Points(), want)
+	}
+	if want := []string{"a0", "h2", "a7", "b7", "i9"}; !slices.Equal(set.Names(), want) {
+		t.Errorf("Names: got %v, want %v", set.Names(), want)
+	}
+	if none := (PointSet{}).Names(); none == nil || len(none) > 0 {
+		t.Errorf("Names of no points: got %#v, want a list without any", none)
 	}
 	var popped []Point
 	for !set.Empty() {

@@ -51,6 +51,9 @@ func (p *Position) Find(piece Piece) PointSet {
 // 0 before Red's first move, 1 before Black's.
 func (p *Position) Ply() int { return int(p.ply) }
 
+// Quiet returns the number of half moves since the last capture, as far back as the position knows.
+func (p *Position) Quiet() int { return int(p.quiet) }
+
 // Put sets piece on pt in place of whatever stood there; no piece (0) empties the point. It does nothing for NoPoint.
 func (p *Position) Put(pt Point, piece Piece) {
 	if !pt.Valid() {

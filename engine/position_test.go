@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // rebuilt sets the pieces of p up anew, one by one in random order.
@@ -19,7 +20,7 @@ func rebuilt(t *testing.T, random *rand.Rand, p *Position) Position {
 }
 
 func TestKeyIsTheKeyFromScratch(t *testing.T) {
-	random := newRand(t)
+	random := randtest.New(t)
 	for range 20 {
 		p := StartPosition()
 		for range 200 {
@@ -76,7 +77,7 @@ func TestKeyKnowsThePositionAndNothingElse(t *testing.T) {
 }
 
 func TestPutKeepsEverythingRight(t *testing.T) {
-	random := newRand(t)
+	random := randtest.New(t)
 	var p Position
 	board := map[Point]Piece{}
 	for range 3000 {

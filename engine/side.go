@@ -47,3 +47,11 @@ func (s Side) String() string {
 
 // MarshalText writes the side as its String.
 func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Side) UnmarshalText(text []byte) (err error) {
+	if *s = NoSide; string(text) != s.String() {
+		*s, err = ParseSide(string(text))
+	}
+	return err
+}

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 
@@ -38,6 +39,23 @@ func OpenCheckpoint(signed []byte, board note.Verifier) (Checkpoint, error) {
 		return Checkpoint{}, err
 	}
 	return parseCheckpoint(n.Text, board.Name())
+}
+
+// Checkpoints divides signed checkpoints of one game that stand one behind another, as a witness keeps those that it has cosigned. Each
+// begins with the origin of the first one, on a line of its own.
+func Checkpoints(text []byte) (all [][]byte) {
+	end := bytes.IndexByte(text, '\n') + 1
+	if end == 0 {
+		return [][]byte{text}
+	}
+	next := append([]byte("\n"), text[:end]...)
+	for {
+		at := bytes.Index(text[end-1:], next)
+		if at < 0 {
+			return append(all, text)
+		}
+		all, text = append(all, text[:end+at]), text[end+at:]
+	}
 }
 
 // parseCheckpoint reads the text of a checkpoint whose signature by the log of that origin was checked.

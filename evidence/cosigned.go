@@ -1,10 +1,13 @@
 package evidence
 
 import (
+	"crypto/ed25519"
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
+	"strings"
 
 	cosign "github.com/transparency-dev/formats/note"
 	"golang.org/x/mod/sumdb/note"
@@ -17,24 +20,34 @@ type opened struct {
 	err       error
 }
 
-// openCheckpoints checks the signatures of all checkpoints, several at a time.
-func (v *verification) openCheckpoints() {
-	board, err := v.report.Board.Verifier(v.report.Game)
-	if err != nil {
-		v.damage(-1, "board: %v", err)
-		return
-	}
-	keys := v.witnessKeys()
-	results := make([]opened, len(v.bundle.Checkpoints))
-	share(len(results), func(i int) { results[i] = openCosigned(v.bundle.Checkpoints[i], board, keys) })
-	for i, o := range results {
-		switch n := len(v.opened); {
-		case o.err != nil:
-			v.damage(-1, "checkpoint %d: %v", i+1, o.err)
-		case n > 0 && v.opened[n-1].Size >= o.Size:
-			v.damage(-1, "checkpoint %d of %d records: expected more records than in the one before", i+1, o.Size-1)
-		default:
-			v.opened = append(v.opened, o)
+// openCheckpoints checks the signatures of all checkpoints, several at a time, and yields those that hold, the smallest first.
+func (v *verification) openCheckpoints() iter.Seq[*opened] {
+	return func(yield func(*opened) bool) {
+		board, err := v.report.Board.Verifier(v.report.Game)
+		if err != nil {
+			v.damage(&v.signed, -1, "board: %v", err)
+			return
+		}
+		keys := v.witnessKeys()
+		size := 0
+		length := func(signed []byte) int { return len(signed) }
+		for i, o := range batched(v.Notes(), length, func(signed []byte) opened { return openCosigned(signed, board, keys) }) {
+			switch {
+			case o.err != nil:
+				v.damage(&v.signed, -1, "checkpoint %d: %v", i+1, o.err)
+			case o.Size == 0:
+				v.damage(&v.signed, -1, "checkpoint %d: expected one over the opening at least", i+1)
+			case size >= o.Size:
+				v.damage(&v.signed, -1, "checkpoint %d of %d records: expected more records than in the one before", i+1, o.Size-1)
+			default:
+				size = o.Size
+				for _, w := range o.witnesses {
+					v.used[w.Key] = true
+				}
+				if !yield(o) {
+					return
+				}
+			}
 		}
 	}
 }
@@ -48,15 +61,26 @@ type witnessKey struct {
 // witnessKeys returns the keys that check the cosignatures.
 func (v *verification) witnessKeys() []witnessKey {
 	var keys []witnessKey
-	for _, text := range v.bundle.Witnesses {
+	for _, text := range v.witnesses {
 		verifier, err := cosign.NewVerifierForCosignatureV1(text)
-		if err != nil {
-			v.damage(-1, "witness: expected the verifier key of a witness, found %q", text)
+		if err != nil || !plainKey(text, verifier) {
+			v.damage(&v.signed, -1, "witness: expected the verifier key of a witness, found %q", text)
 			continue
 		}
 		keys = append(keys, witnessKey{verifier, text})
 	}
 	return keys
+}
+
+// cosignature is the number of timestamped Ed25519 cosignatures in keys of signed notes.
+const cosignature = 4
+
+// plainKey says whether the key of a witness is written in the one way in which witnesses print theirs.
+func plainKey(text string, verifier note.Verifier) bool {
+	prefix := fmt.Sprintf("%s+%08x+", verifier.Name(), verifier.KeyHash())
+	raw, err := base64.StdEncoding.Strict().DecodeString(strings.TrimPrefix(text, prefix))
+	return err == nil && len(raw) == 1+ed25519.PublicKeySize && raw[0] == cosignature &&
+		text == prefix+base64.StdEncoding.EncodeToString(raw)
 }
 
 // openCosigned checks a checkpoint with the signatures of the board and of witnesses.
@@ -117,12 +141,9 @@ func openSignatures(signed []byte, signers []note.Verifier) (string, []note.Sign
 
 // readWitnesses checks that no key stands there for nothing or twice.
 func (v *verification) readWitnesses() {
-	for i, text := range v.bundle.Witnesses {
-		used := slices.ContainsFunc(v.opened, func(o opened) bool {
-			return slices.ContainsFunc(o.witnesses, func(w Witness) bool { return w.Key == text })
-		})
-		if !used || slices.Contains(v.bundle.Witnesses[:i], text) {
-			v.damage(-1, "witness %q: expected the key of a witness who cosigned a checkpoint of this file, once", text)
+	for i, text := range v.witnesses {
+		if !v.used[text] || slices.Contains(v.witnesses[:i], text) {
+			v.damage(&v.signed, -1, "witness %q: expected the key of a witness who cosigned a checkpoint of this file, once", text)
 		}
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 	"pgregory.net/rapid"
+
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 var testUID = UID{0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff}
@@ -34,7 +36,7 @@ func testSigner(t testing.TB, seed byte) note.Signer {
 }
 
 func TestLeavesComeBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	randtest.Check(t, func(t *rapid.T) {
 		want := Record{
 			Seq: rapid.IntRange(0, 1<<31-1).Draw(t, "seq"), At: rapid.Int64().Draw(t, "at"), Wall: rapid.Int64().Draw(t, "wall"),
 			WallSource: rapid.SampledFrom([]string{"host", "trace", "none"}).Draw(t, "source"),

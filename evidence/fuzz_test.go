@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 )
 
@@ -53,4 +54,31 @@ func FuzzCheckProof(f *testing.F) {
 			t.Errorf("a record that nobody signed is proven: %+v", r)
 		}
 	})
+}
+
+func FuzzCheckpoints(f *testing.F) {
+	b := testBundle(f, 6, 3)
+	f.Add(bytes.Join(b.Checkpoints, nil))
+	f.Add(append(bytes.Clone(b.Checkpoints[0]), b.Checkpoints[1][:100]...))
+	f.Add([]byte("\n\n\n"))
+	f.Add([]byte(""))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		all := Checkpoints(text)
+		origin, _, _ := bytes.Cut(all[0], []byte("\n"))
+		for _, each := range all {
+			if begins, _, found := bytes.Cut(each, []byte("\n")); len(all) > 1 && (!found || !bytes.Equal(begins, origin)) {
+				t.Errorf("%q begins with another origin than %q", each, origin)
+			}
+		}
+		if got := bytes.Join(all, nil); !bytes.Equal(got, text) {
+			t.Errorf("%q is divided into %q", text, all)
+		}
+	})
+}
+
+func TestCheckpointsThatStandOneBehindAnother(t *testing.T) {
+	b := testBundle(t, 100, 20)
+	if got := Checkpoints(bytes.Join(b.Checkpoints, nil)); !slices.EqualFunc(got, b.Checkpoints, bytes.Equal) {
+		t.Errorf("%d checkpoints are divided into %d: %q", len(b.Checkpoints), len(got), got)
+	}
 }

@@ -1,7 +1,9 @@
 package evidence
 
 import (
+	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/transparency-dev/formats/proof"
@@ -11,46 +13,78 @@ import (
 // Prove returns the proof that a record stands in a game that the board signed, as c2sp.org/tlog-proof lays it out. Its
 // extra data is the leaf, so that the proof needs nothing beside it but the key of the board. The bundle must hold; see
 // Verify. The checkpoint is the largest that a witness cosigned, or the last one where none did.
-func (b *Bundle) Prove(record int) ([]byte, error) {
-	report := b.Verify()
+func (b *Bundle) Prove(record int) ([]byte, error) { return prove(b, record) }
+
+// Prove is Bundle.Prove.
+func (f *File) Prove(record int) ([]byte, error) {
+	text, err := prove(f, record)
+	return text, errors.Join(err, f.Err())
+}
+
+func prove(parts Parts, record int) ([]byte, error) {
+	report := parts.Verify()
 	switch {
 	case len(report.Damages) > 0:
 		return nil, fmt.Errorf("nothing is proven by a file that does not hold: %s", report.Damages[0].What)
 	case record < 0 || record > report.Records:
 		return nil, fmt.Errorf("record %d: expected one of 0 to %d", record, report.Records)
 	}
-	size, signed := report.Sealed+1, b.Checkpoints[len(b.Checkpoints)-1]
+	size := report.Sealed + 1
 	for _, w := range report.Witnesses {
 		if w.Records >= record {
-			size, signed = w.Records+1, b.checkpointOf(w.Records+1, report)
+			size = w.Records + 1
 		}
 	}
-	hashes := make([]Hash, 0, size)
-	for _, leaf := range b.Leaves[:size] {
-		hashes = append(hashes, leaf.Hash)
+	p := proof.TLogProof{Index: uint64(record), Checkpoint: checkpointOf(parts, size, report)}
+	siblings := siblingsOf(record, size)
+	for i, leaf := range parts.All() {
+		if i == record {
+			p.ExtraData = slices.Clone(leaf.Bytes)
+		}
+		for j := range siblings {
+			if s := &siblings[j]; s.from <= i && i < s.to {
+				s.tree.Append(leaf.Hash)
+			}
+		}
 	}
-	path, err := tlog.ProveRecord(int64(size), int64(record), NewHashes(hashes))
-	if err != nil {
-		return nil, err
-	}
-	p := proof.TLogProof{Index: uint64(record), Checkpoint: signed, ExtraData: b.Leaves[record].Bytes}
-	for _, h := range path {
-		p.Hashes = append(p.Hashes, h)
+	for i := range siblings {
+		p.Hashes = append(p.Hashes, siblings[i].tree.Root())
 	}
 	return p.Marshal(), nil
 }
 
+// sibling is a subtree whose root goes into a proof, with the leaves from one up to another.
+type sibling struct {
+	from, to int
+	tree     Tree
+}
+
+// siblingsOf returns the subtrees beside the way from a leaf to the root of a tree, as PATH of RFC 6962, section 2.1.1, lists them.
+func siblingsOf(leaf, size int) (path []sibling) {
+	for from, to := 0, size; to-from > 1; {
+		half := from + 1<<(bits.Len(uint(to-from-1))-1)
+		if leaf < half {
+			path, to = append(path, sibling{from: half, to: to}), half
+		} else {
+			path, from = append(path, sibling{from: from, to: half}), half
+		}
+	}
+	slices.Reverse(path)
+	return path
+}
+
 // checkpointOf returns the checkpoint of so many leaves.
-func (b *Bundle) checkpointOf(size int, report *Report) []byte {
+func checkpointOf(p Parts, size int, report *Report) []byte {
 	verifier, err := report.Board.Verifier(report.Game)
 	if err != nil {
 		return nil
 	}
-	i := slices.IndexFunc(b.Checkpoints, func(signed []byte) bool {
-		c, err := OpenCheckpoint(signed, verifier)
-		return err == nil && c.Size == size
-	})
-	return b.Checkpoints[i]
+	for _, signed := range p.Notes() {
+		if c, err := OpenCheckpoint(signed, verifier); err == nil && c.Size == size {
+			return slices.Clone(signed)
+		}
+	}
+	return nil
 }
 
 // CheckProof checks a proof that Prove wrote with the key of the board, and returns the record.

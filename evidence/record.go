@@ -3,6 +3,7 @@ package evidence
 import (
 	"bytes"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -12,8 +13,11 @@ import (
 // leafTitle is the first line of every leaf. Another layout gets another number.
 const leafTitle = "kyban record 1"
 
-// KindOpening is the kind of the record 0, which says what was known of the game when it was opened.
-const KindOpening = "opening"
+// The kinds of what is stored of a game beside its records, whose kind is their type.
+const (
+	KindOpening = "opening" // The record 0, which says what was known of the game when it was opened.
+	KindInput   = "input"   // A fact.
+)
 
 // Record is a stored record of a game, as it is hashed.
 type Record struct {
@@ -22,7 +26,7 @@ type Record struct {
 	At         int64  // Board time in microseconds.
 	Wall       int64  // Time of day in microseconds since 1970 UTC, 0 when unknown.
 	WallSource string // What the time of day is worth: "host", "trace" or "none".
-	Kind       string // "input" is a fact; other kinds are types of records.
+	Kind       string // KindOpening, KindInput, or the type of the record: "move", "finding", ...
 	Bytes      []byte // Exactly as they are stored.
 }
 
@@ -103,4 +107,28 @@ func (r *Record) readWall(text string) (err error) {
 	r.Wall, err = strconv.ParseInt(us, 10, 64)
 	r.WallSource = source
 	return err
+}
+
+// KindOf returns the type of a record, which is the first field of every record.
+func KindOf(record []byte) (string, error) {
+	if !json.Valid(record) {
+		return "", errNoLine
+	}
+	return KindNamed(record)
+}
+
+// errNoLine says that a record is none.
+var errNoLine = errors.New("expected one JSON object on one line, without its line feed")
+
+// KindNamed is KindOf for whoever decodes the record next, and finds out then whether it is JSON.
+func KindNamed(record []byte) (string, error) {
+	if bytes.IndexByte(record, '\r') >= 0 || bytes.IndexByte(record, '\n') >= 0 {
+		return "", errNoLine
+	}
+	rest, ok := bytes.CutPrefix(record, []byte(`{"type":"`))
+	kind, _, found := bytes.Cut(rest, []byte(`"`))
+	if !ok || !found || len(kind) == 0 || string(kind) == KindInput || string(kind) == KindOpening {
+		return "", errors.New(`expected the type of a record as its first field, such as {"type":"move",...}`)
+	}
+	return string(kind), nil
 }

@@ -21,10 +21,18 @@ type Witness struct {
 	Name    string    // As the witness calls itself.
 	Records int       // The records 1 to Records stood as they stand here,
 	Until   time.Time // at this time, by the clock of the witness.
+	Seen    []Seen    // All that it has cosigned, the smallest first; the last is Records and Until.
+}
+
+// Seen is one cosignature.
+type Seen struct {
+	Records int
+	At      time.Time
 }
 
 // Damage is something that does not hold.
 type Damage struct {
-	Record int    // The record where it shows; 0 is the opening, -1 when it shows in none.
-	What   string // In words, with its place.
+	Record  int    // The record where it shows; 0 is the opening, -1 when it shows in none.
+	What    string // In words, with its place.
+	CutBack int    // How many records the board had signed, where a checkpoint that was kept elsewhere shows that this is not the end.
 }

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/kyban/kyban/internal/sweeptest"
 )
 
 // found returns what is found about a file, and the record that is named; -1 where none is.
@@ -41,14 +43,15 @@ type part struct {
 // partsOf finds the blocks of a file by encoding the beginnings of its bundle.
 func partsOf(t *testing.T, b *Bundle) []part {
 	t.Helper()
-	d := decoder{data: b.Encode(), next: len(bundleTitle), bundle: new(Bundle)}
-	parts := []part{{"first line", -1, 0, d.next}}
+	data := b.Encode()
+	d := decoder{window: window{buf: data, size: int64(len(data))}, next: int64(len(bundleTitle)), file: new(File)}
+	parts := []part{{"first line", -1, 0, int(d.next)}}
 	add := func(name, place string, record int) {
 		begin := d.next
-		if _, err := d.block(name); err != nil {
+		if _, err := d.block(name, d.size); err != nil {
 			t.Fatal(err)
 		}
-		parts = append(parts, part{place, record, begin, d.next})
+		parts = append(parts, part{place, record, int(begin), int(d.next)})
 	}
 	add("program", "program", -1)
 	add("board", "board", -1)
@@ -68,10 +71,7 @@ func partsOf(t *testing.T, b *Bundle) []part {
 func TestEveryFlippedBitIsFound(t *testing.T) {
 	b := testBundle(t, 100, 100)
 	file, parts := b.Encode(), partsOf(t, b)
-	step := 1
-	if testing.Short() {
-		step = 41 // Each bit of a byte, and each part of a block, gets its turn.
-	}
+	step := sweeptest.Of(41, 1) // Each bit of a byte, and each part of a block, gets its turn.
 	var cases atomic.Int64
 	each(len(file)*8/step, func(n int) {
 		bit := n * step
@@ -87,7 +87,7 @@ func TestEveryFlippedBitIsFound(t *testing.T) {
 		}
 		cases.Add(1)
 	})
-	if want := int64(212432); cases.Load() != want && !testing.Short() {
+	if want := int64(212432); cases.Load() != want && sweeptest.Whole() {
 		t.Errorf("%d cases, want %d", cases.Load(), want)
 	}
 }
@@ -143,14 +143,14 @@ func TestEveryRecordDroppedDoubledOrExchangedIsFound(t *testing.T) {
 		check(fmt.Sprintf("record %d dropped", i), i, func(l []Leaf) []Leaf { return slices.Delete(l, i, i+1) })
 		check(fmt.Sprintf("record %d doubled", i), i+1, func(l []Leaf) []Leaf { return slices.Insert(l, i, l[i]) })
 		check(fmt.Sprintf("all from record %d dropped", i), i, func(l []Leaf) []Leaf { return l[:i] })
-		for j := range i {
+		for j := 0; j < i; j += sweeptest.Of(7, 1) {
 			check(fmt.Sprintf("records %d and %d exchanged", j, i), j, func(l []Leaf) []Leaf {
 				l[i], l[j] = l[j], l[i]
 				return l
 			})
 		}
 	}
-	if want := 3*101 + 5050; cases != want {
+	if want := 3*101 + sweeptest.Of(765, 5050); cases != want {
 		t.Errorf("%d cases, want %d", cases, want)
 	}
 }
@@ -238,6 +238,13 @@ func TestWhatDoesNotBelongTogether(t *testing.T) {
 			}
 			b.Checkpoints = [][]byte{signed}
 		}, "checkpoint 1: it is not signed by this board for this game"},
+		{"a checkpoint over nothing", func(b *Bundle) {
+			signed, err := Seal(&Tree{}, testSigner(t, 1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Checkpoints = append([][]byte{signed}, b.Checkpoints...)
+		}, "checkpoint 1: expected one over the opening at least"},
 		{"a signature twice", func(b *Bundle) {
 			_, line, _ := bytes.Cut(b.Checkpoints[0], []byte("\n\n"))
 			b.Checkpoints = slices.Clone(b.Checkpoints)

@@ -2,35 +2,47 @@ package evidence
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"runtime"
 	"slices"
 	"sync"
 )
 
-// Verify checks everything that can be checked with the bundle alone: layout and order of the records, hashes, roots,
-// and all signatures. Whether the key is that of the board that one means, who the witnesses are, and what the records
-// say is left to the caller.
-func (b *Bundle) Verify() *Report {
-	v := verification{bundle: b, report: &Report{Records: len(b.Leaves) - 1}}
-	if len(b.Leaves) == 0 {
-		v.damage(0, "record 0: expected the opening of the game, found no record")
-		return v.report
+// So many leaves, or checkpoints, are read side by side; fewer where they are long.
+const (
+	atOnce      = 1024
+	bytesAtOnce = 1 << 20
+)
+
+// verify checks a bundle; see Bundle.Verify.
+func verify(p Parts) *Report {
+	v := verification{Parts: p, outline: p.outline()}
+	v.report = &Report{Records: v.leaves - 1}
+	if v.leaves == 0 {
+		v.damage(&v.found, 0, "record 0: expected the opening of the game, found no record")
+		return v.judged()
 	}
-	key, err := ParsePublicKey(b.Board)
+	key, err := ParsePublicKey(v.board)
 	if err != nil {
-		v.damage(-1, "board: %v", err)
+		v.damage(&v.signed, -1, "board: %v", err)
 	}
 	v.report.Board = key
-	v.readRecords()
-	v.openCheckpoints()
+	v.findGame()
 	v.growTree()
 	v.judgeHashes()
 	v.readWitnesses()
-	if b.otherSum && len(v.report.Damages) == 0 {
-		v.damage(-1, "end: the sum of the file is another: the file was changed where nothing else shows it, or its sum was")
+	return v.judged()
+}
+
+// judged returns the report with all damages in their order.
+func (v *verification) judged() *Report {
+	damages := slices.Concat(v.found, v.signed)
+	if len(damages) == 0 && v.sumIsOther() {
+		v.damage(&damages, -1, "end: the sum of the file is another: the file was changed where nothing else shows it, or its sum was")
 	}
-	slices.SortStableFunc(v.report.Damages, func(a, b Damage) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(damages, func(a, b Damage) int { return rank(a) - rank(b) })
+	v.report.Damages = damages
 	return v.report
 }
 
@@ -42,53 +54,96 @@ func rank(d Damage) int {
 	return d.Record
 }
 
-// verification is a bundle that is being checked.
+// verification is a bundle that is being checked. It is read once from its beginning to its end, the checkpoints beside the
+// records, so that little of it is held.
 type verification struct {
-	bundle  *Bundle
+	Parts
+	outline
 	report  *Report
-	opened  []opened // The checkpoints that hold, the smallest first.
-	leaves  []parsed // What the leaves say.
-	hashes  []Hash   // Of the leaves.
+	found   []Damage // In the records,
+	signed  []Damage // and in what is signed.
+	tree    Tree     // Of the leaves that were read.
+	stated  *Tree    // Of the hashes that stand beside them, nil while those are the same.
+	last    Record   // That was read last.
 	wrong   []int    // The records beside which another hash stands.
 	matched int      // How many leaves the largest checkpoint has up to which all roots are those of these records.
+	vouched int      // The same of the hashes that stand beside them.
+	ordered bool     // No record stood in the place of another so far.
+	used    map[string]bool
 }
 
 // parsed is a leaf that was read.
 type parsed struct {
 	Record
-	err error
+	hash, stated Hash
+	err          error
 }
 
-func (v *verification) damage(record int, format string, args ...any) {
-	v.report.Damages = append(v.report.Damages, Damage{Record: record, What: fmt.Sprintf(format, args...)})
+// believed says whether a record has the hash that stands beside it.
+func (p *parsed) believed() bool { return p.hash == p.stated }
+
+func (v *verification) damage(to *[]Damage, record int, format string, args ...any) {
+	*to = append(*to, Damage{Record: record, What: fmt.Sprintf(format, args...)})
 }
 
-// readRecords checks that each leaf is a record of this game and that they follow one another. What a record says whose
-// hash is another is not looked at.
-func (v *verification) readRecords() {
-	n := len(v.bundle.Leaves)
-	v.leaves, v.hashes = make([]parsed, n), make([]Hash, n)
-	share(n, func(i int) {
-		leaf := v.bundle.Leaves[i].Bytes
-		v.hashes[i] = LeafHash(leaf)
-		v.leaves[i].Record, v.leaves[i].err = ParseLeaf(leaf)
+// parsed yields what the leaves say. They are hashed and read several at a time.
+func (v *verification) parsed() iter.Seq2[int, *parsed] {
+	return batched(v.All(), func(leaf Leaf) int { return len(leaf.Bytes) }, func(leaf Leaf) parsed {
+		record, err := ParseLeaf(leaf.Bytes)
+		return parsed{record, LeafHash(leaf.Bytes), leaf.Hash, err}
 	})
-	v.readOpening()
-	ordered := true
-	for i, r := range v.leaves {
-		switch {
-		case !v.believed(i):
-			v.wrong = append(v.wrong, i)
-		case r.err != nil:
-			v.damage(i, "record %d is no record: %v", i, r.err)
-		case r.Game != v.report.Game:
-			v.damage(i, "record %d is of another game, %v", i, r.Game)
-		case r.Seq != i && ordered:
-			ordered = false
-			v.outOfOrder(i)
-		case (r.Kind == KindOpening) != (r.Seq == 0):
-			v.damage(i, "record %d: expected the opening of the game as record 0 and nowhere else, found the kind %q", i, r.Kind)
+}
+
+// batched yields what work makes of each, in their order.
+func batched[T, R any](all iter.Seq2[int, T], length func(T) int, work func(T) R) iter.Seq2[int, *R] {
+	return func(yield func(int, *R) bool) {
+		var batch []T
+		done := make([]R, 0, atOnce)
+		begin, bytes := 0, 0
+		flush := func() bool {
+			done = done[:len(batch)]
+			share(len(batch), func(i int) { done[i] = work(batch[i]) })
+			for i := range done {
+				if !yield(begin+i, &done[i]) {
+					return false
+				}
+			}
+			begin, bytes, batch = begin+len(batch), 0, batch[:0]
+			return true
 		}
+		for _, one := range all {
+			batch, bytes = append(batch, one), bytes+length(one)
+			if (len(batch) == atOnce || bytes >= bytesAtOnce) && !flush() {
+				return
+			}
+		}
+		flush()
+	}
+}
+
+// read checks that a leaf is a record of this game and follows the one before, and takes it into the trees. What a record says
+// whose hash is another is not looked at.
+func (v *verification) read(i int, r *parsed) {
+	if !r.believed() && v.stated == nil {
+		v.stated = &Tree{size: v.tree.size, edge: slices.Clone(v.tree.edge)}
+	}
+	v.tree.Append(r.hash)
+	if v.stated != nil {
+		v.stated.Append(r.stated)
+	}
+	v.last = r.Record
+	switch {
+	case !r.believed():
+		v.wrong = append(v.wrong, i)
+	case r.err != nil:
+		v.damage(&v.found, i, "record %d is no record: %v", i, r.err)
+	case r.Game != v.report.Game:
+		v.damage(&v.found, i, "record %d is of another game, %v", i, r.Game)
+	case r.Seq != i && v.ordered:
+		v.ordered = false
+		v.outOfOrder(i, r.Seq)
+	case (r.Kind == KindOpening) != (r.Seq == 0):
+		v.damage(&v.found, i, "record %d: expected the opening of the game as record 0 and nowhere else, found the kind %q", i, r.Kind)
 	}
 }
 
@@ -106,90 +161,110 @@ func share(n int, call func(i int)) {
 	group.Wait()
 }
 
-// believed says whether a record has the hash that stands beside it.
-func (v *verification) believed(i int) bool { return v.hashes[i] == v.bundle.Leaves[i].Hash }
-
-// readOpening finds out which game this is.
-func (v *verification) readOpening() {
-	v.report.Opening = v.leaves[0].Record
-	for i, r := range v.leaves {
-		if r.err == nil && v.believed(i) {
-			v.report.Game = r.Game
+// findGame finds out which game this is.
+func (v *verification) findGame() {
+	for i, leaf := range v.All() {
+		record, err := ParseLeaf(leaf.Bytes)
+		if i == 0 {
+			record.Bytes = slices.Clone(record.Bytes)
+			v.report.Opening = record
+		}
+		if err == nil && LeafHash(leaf.Bytes) == leaf.Hash {
+			v.report.Game = record.Game
 			return
 		}
 	}
 }
 
 // outOfOrder says how a record came to stand in the place of another.
-func (v *verification) outOfOrder(want int) {
-	found := v.leaves[want].Seq
-	stands := func(leaves []parsed, seq int) bool {
-		return slices.ContainsFunc(leaves, func(r parsed) bool { return r.err == nil && r.Seq == seq })
+func (v *verification) outOfOrder(want, found int) {
+	var again, later bool
+	for i, leaf := range v.All() {
+		r, err := ParseLeaf(leaf.Bytes)
+		again = again || err == nil && i < want && r.Seq == found
+		later = later || err == nil && i >= want && r.Seq == want
 	}
 	switch {
-	case stands(v.leaves[:want], found):
-		v.damage(want, "record %d: record %d stands here a second time", want, found)
-	case stands(v.leaves[want:], want):
-		v.damage(want, "record %d: record %d stands in its place, and it comes later", want, found)
+	case again:
+		v.damage(&v.found, want, "record %d: record %d stands here a second time", want, found)
+	case later:
+		v.damage(&v.found, want, "record %d: record %d stands in its place, and it comes later", want, found)
 	default:
-		v.damage(want, "record %d is missing: record %d stands in its place", want, found)
+		v.damage(&v.found, want, "record %d is missing: record %d stands in its place", want, found)
 	}
 }
 
 // growTree compares the roots of the checkpoints with those of the records.
 func (v *verification) growTree() {
-	matched := v.match(v.hashes)
-	for _, o := range matched {
-		v.seal(o)
+	next, stop := iter.Pull2(v.parsed())
+	defer stop()
+	readTo := func(size int) {
+		for v.tree.Size() < size {
+			i, r, ok := next()
+			if !ok {
+				return // The file could not be read.
+			}
+			v.read(i, r)
+		}
 	}
-	rest := v.opened[len(matched):]
+	v.ordered, v.used = true, map[string]bool{}
+	holding, first, largest := 0, 0, 0 // How many checkpoints hold, and the sizes of the first one that is over other records and of the last.
+	vouching := true
+	for o := range v.openCheckpoints() {
+		holding, largest = holding+1, o.Size
+		readTo(min(o.Size, v.leaves))
+		switch {
+		case first > 0:
+		case v.tree.Size() != o.Size || v.tree.Root() != o.Root:
+			first = o.Size
+		default:
+			v.seal(o)
+		}
+		switch vouching = vouching && v.tree.Size() == o.Size; {
+		case vouching && v.stated == nil:
+			vouching, v.vouched = first == 0, v.matched
+		case vouching:
+			if vouching = v.stated.Root() == o.Root; vouching {
+				v.vouched = o.Size
+			}
+		}
+	}
+	readTo(v.leaves)
 	switch {
-	case len(rest) == 0 && v.matched < len(v.hashes) && len(v.opened) == len(v.bundle.Checkpoints):
-		v.damage(v.matched, "record %d is not signed: the last checkpoint is over %d records", v.matched, max(v.matched-1, 0))
-	case len(rest) == 0:
-	case rest[0].Size > len(v.hashes):
-		v.missing(rest[len(rest)-1].Size - 1)
+	case first == 0 && v.matched < v.leaves && holding == v.checkpoints:
+		v.damage(&v.found, v.matched, "record %d is not signed: the last checkpoint is over %d records", v.matched, max(v.matched-1, 0))
+	case first == 0:
+	case first > v.leaves:
+		v.missing(largest - 1)
 	default:
-		v.notSigned(rest[0].Size)
+		v.notSigned(first)
 	}
 }
 
 // missing says that the board signed more records than the file holds. Those that are signed by a smaller checkpoint are
 // there; of the others one may have been taken out and the rest renumbered.
 func (v *verification) missing(signed int) {
-	next := len(v.hashes)
+	next := v.leaves
 	or := ""
 	if v.matched < next {
 		or = fmt.Sprintf(", or one of the records from %d on and those behind it were renumbered", v.matched)
 	}
-	v.damage(next, "record %d is missing%s: the board signed %d records, and the file holds %d", next, or, signed, v.report.Records)
-}
-
-// match returns the first checkpoints whose roots are those of the tree with these leaves.
-func (v *verification) match(leaves []Hash) []opened {
-	var tree Tree
-	for i, o := range v.opened {
-		if o.Size > len(leaves) {
-			return v.opened[:i]
-		}
-		for tree.Size() < o.Size {
-			tree.Append(leaves[tree.Size()])
-		}
-		if tree.Root() != o.Root {
-			return v.opened[:i]
-		}
-	}
-	return v.opened
+	v.damage(&v.found, next, "record %d is missing%s: the board signed %d records, and the file holds %d", next, or, signed, v.report.Records)
 }
 
 // seal notes a checkpoint whose root is that of the records.
-func (v *verification) seal(o opened) {
+func (v *verification) seal(o *opened) {
 	v.matched = o.Size
 	v.report.Checkpoints++
 	v.report.Sealed = o.Size - 1
-	v.report.Last = &v.leaves[o.Size-1].Record
+	last := v.last
+	v.report.Last = &last
 	for _, w := range o.witnesses {
-		v.report.Witnesses = slices.DeleteFunc(v.report.Witnesses, func(other Witness) bool { return other.Key == w.Key })
+		if i := slices.IndexFunc(v.report.Witnesses, func(other Witness) bool { return other.Key == w.Key }); i >= 0 {
+			w.Seen = v.report.Witnesses[i].Seen
+			v.report.Witnesses = slices.Delete(v.report.Witnesses, i, i+1)
+		}
+		w.Seen = append(w.Seen, Seen{w.Records, w.Until})
 		v.report.Witnesses = append(v.report.Witnesses, w)
 	}
 }
@@ -197,38 +272,27 @@ func (v *verification) seal(o opened) {
 // notSigned says that the records up to the given number of leaves are not those that the board signed. Which of them
 // was changed is said where it can be told: by its hash, or because it stands out of order.
 func (v *verification) notSigned(size int) {
-	if len(v.wrong) > 0 && v.wrong[0] < size || slices.ContainsFunc(v.report.Damages, func(d Damage) bool { return d.Record >= 0 }) {
+	if len(v.wrong) > 0 && v.wrong[0] < size || len(v.found) > 0 {
 		return
 	}
 	if v.matched == size-1 {
-		v.damage(size-1, "record %d is not the one that the board signed", size-1)
+		v.damage(&v.found, size-1, "record %d is not the one that the board signed", size-1)
 		return
 	}
-	v.damage(v.matched, "one of the records %d to %d is not the one that the board signed", v.matched, size-1)
+	v.damage(&v.found, v.matched, "one of the records %d to %d is not the one that the board signed", v.matched, size-1)
 }
 
 // judgeHashes says of each record beside which another hash stands which of the two was changed: the board signed either
 // the one or the other.
 func (v *verification) judgeHashes() {
-	if len(v.wrong) == 0 {
-		return
-	}
-	var stated []Hash
-	for _, leaf := range v.bundle.Leaves {
-		stated = append(stated, leaf.Hash)
-	}
-	signed := 0
-	if held := v.match(stated); len(held) > 0 {
-		signed = held[len(held)-1].Size
-	}
 	for _, i := range v.wrong {
 		switch {
 		case i < v.matched:
-			v.damage(i, "record %d is the one that the board signed, and the hash beside it was changed", i)
-		case i < signed:
-			v.damage(i, "record %d was changed: it is not the one that the board signed", i)
+			v.damage(&v.found, i, "record %d is the one that the board signed, and the hash beside it was changed", i)
+		case i < v.vouched:
+			v.damage(&v.found, i, "record %d was changed: it is not the one that the board signed", i)
 		default:
-			v.damage(i, "record %d or the hash beside it was changed: they don't belong together", i)
+			v.damage(&v.found, i, "record %d or the hash beside it was changed: they don't belong together", i)
 		}
 	}
 }

@@ -48,11 +48,11 @@ func cosigned(t *testing.T, signed []byte, witness note.Signer) []byte {
 func TestWitnessesAreToldWithWhatTheySaw(t *testing.T) {
 	b := *testedBundle(t)
 	b.Checkpoints = slices.Clone(b.Checkpoints)
-	hall, hallKey := testWitness(t, "hall.example")
+	laptop, laptopKey := testWitness(t, "laptop.example")
 	arbiter, arbiterKey := testWitness(t, "arbiter.example")
-	b.Witnesses = []string{hallKey, arbiterKey}
-	b.Checkpoints[1] = cosigned(t, cosigned(t, b.Checkpoints[1], hall), arbiter)
-	b.Checkpoints[3] = cosigned(t, b.Checkpoints[3], hall)
+	b.Witnesses = []string{laptopKey, arbiterKey}
+	b.Checkpoints[1] = cosigned(t, cosigned(t, b.Checkpoints[1], laptop), arbiter)
+	b.Checkpoints[3] = cosigned(t, b.Checkpoints[3], laptop)
 	again, err := Decode(b.Encode())
 	if err != nil {
 		t.Fatal(err)
@@ -68,8 +68,8 @@ func TestWitnessesAreToldWithWhatTheySaw(t *testing.T) {
 			t.Errorf("%s has no time", w.Name)
 		}
 	}
-	if seen[hallKey] != 80 || seen[arbiterKey] != 40 {
-		t.Errorf("records seen %v, want 80 by the hall and 40 by the arbiter", seen)
+	if seen[laptopKey] != 80 || seen[arbiterKey] != 40 {
+		t.Errorf("records seen %v, want 80 by the laptop and 40 by the arbiter", seen)
 	}
 	proof, err := b.Prove(50)
 	if err != nil {
@@ -112,7 +112,7 @@ func TestALogThatItsOwnerRewritesIsCaughtByAWitness(t *testing.T) {
 	if r := forged.Verify(); len(r.Damages) > 0 || len(r.Witnesses) > 0 {
 		t.Fatalf("without a witness the forgery is %+v, want nothing to be found", r)
 	}
-	witness, key := testWitness(t, "hall.example")
+	witness, key := testWitness(t, "laptop.example")
 	seen := cosigned(t, testedBundle(t).Checkpoints[1], witness)
 
 	kept := forged // With what the witness signed: it is over other records.
@@ -124,27 +124,27 @@ func TestALogThatItsOwnerRewritesIsCaughtByAWitness(t *testing.T) {
 	moved := forged // With the witness's line under the forged checkpoint.
 	moved.Witnesses, moved.Checkpoints = []string{key}, slices.Clone(forged.Checkpoints)
 	moved.Checkpoints[1] = append(bytes.Clone(forged.Checkpoints[1]), seen[bytes.LastIndex(seen, []byte("— ")):]...)
-	if _, what := found(moved.Encode()); !strings.Contains(what, "invalid signature for key hall.example") {
+	if _, what := found(moved.Encode()); !strings.Contains(what, "invalid signature for key laptop.example") {
 		t.Errorf("with the witness's line under another root: %q", what)
 	}
 }
 
 func TestCosignaturesThatDoNotHold(t *testing.T) {
-	witness, key := testWitness(t, "hall.example")
+	witness, key := testWitness(t, "laptop.example")
 	_, other := testWitness(t, "arbiter.example")
 	for _, c := range []struct {
 		name   string
 		change func(b *Bundle)
 		want   string
 	}{
-		{"the witness's key left out", func(b *Bundle) { b.Witnesses = nil }, "checkpoint 1: a signature by hall.example, whose key is not in the file"},
+		{"the witness's key left out", func(b *Bundle) { b.Witnesses = nil }, "checkpoint 1: a signature by laptop.example, whose key is not in the file"},
 		{"a key for nothing", func(b *Bundle) { b.Witnesses = append(b.Witnesses, other) }, `witness "arbiter.example`},
 		{"a key twice", func(b *Bundle) { b.Witnesses = append(b.Witnesses, key) }, `checkpoint 1: `},
-		{"the line dropped", func(b *Bundle) { b.Checkpoints = testedBundle(t).Checkpoints }, `witness "hall.example`},
+		{"the line dropped", func(b *Bundle) { b.Checkpoints = testedBundle(t).Checkpoints }, `witness "laptop.example`},
 		{"the line on another checkpoint", func(b *Bundle) {
 			line := b.Checkpoints[0][bytes.LastIndex(b.Checkpoints[0], []byte("— ")):]
 			b.Checkpoints[1] = append(bytes.Clone(b.Checkpoints[1]), line...)
-		}, "checkpoint 2: it is not signed by this board for this game: invalid signature for key hall.example"},
+		}, "checkpoint 2: it is not signed by this board for this game: invalid signature for key laptop.example"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := *testedBundle(t)
@@ -156,6 +156,34 @@ func TestCosignaturesThatDoNotHold(t *testing.T) {
 			c.change(&b)
 			if _, what := found(b.Encode()); !strings.HasPrefix(what, c.want) {
 				t.Errorf("found %q, want %q", what, c.want)
+			}
+		})
+	}
+}
+
+// The key of a witness stands there as the witness prints it, and in no other way.
+func TestKeysOfWitnessesThatAreWrittenOtherwise(t *testing.T) {
+	laptop, key := testWitness(t, "laptop.example")
+	name, rest, _ := strings.Cut(key, "+")
+	hash, raw, _ := strings.Cut(rest, "+")
+	last := raw[len(raw)-1]
+	for _, c := range []struct {
+		name, key string
+		holds     bool
+	}{
+		{"as it was printed", key, true},
+		{"another hash", name + "+00000000+" + raw, false},
+		{"a hash in capitals", name + "+" + strings.ToUpper(hash) + "+" + raw, false},
+		{"bits that say nothing", name + "+" + hash + "+" + raw[:len(raw)-1] + string(last+1), false},
+		{"the number of another algorithm", name + "+" + hash + "+AQ" + raw[2:], false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := *testedBundle(t)
+			b.Checkpoints = slices.Clone(b.Checkpoints)
+			b.Checkpoints[4] = cosigned(t, b.Checkpoints[4], laptop)
+			b.Witnesses = []string{c.key}
+			if r := b.Verify(); (len(r.Damages) == 0) != c.holds || (len(r.Witnesses) == 1) != c.holds {
+				t.Errorf("key %s: damages %v, witnesses %v, want it to hold: %v", c.key, r.Damages, r.Witnesses, c.holds)
 			}
 		})
 	}

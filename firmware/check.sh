@@ -31,7 +31,7 @@ check_port() {
 # and to a board. It prints what the tests measured, and fails with them.
 check_sim() {
 	make -s -C firmware/sim
-	go test -count=1 -timeout 30m -v ./firmware/simtest >build/simtest.log || { grep -vE '^ *(=== |--- PASS)' build/simtest.log; exit 1; }
+	go test -count=1 -timeout 30m -v ./firmware/simtest -sweep >build/simtest.log || { grep -vE '^ *(=== |--- PASS)' build/simtest.log; exit 1; }
 	sed -nE 's/^ *[a-z]+_test\.go:[0-9]+: measured: /    /p; /^ok/p' build/simtest.log
 	echo "check-firmware: the firmware on a simulated board that nobody touches:"
 	build/sim/kybansim --until 20s build/firmware/kyban.elf | sed -n 's/^report /    /p'

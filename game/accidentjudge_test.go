@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -16,7 +17,7 @@ import (
 
 // spoken is a record with the fields that only accidents need.
 type spoken struct {
-	record
+	replayed
 	From, To, Why, Text string
 	line                string
 }
@@ -31,7 +32,7 @@ type accident struct {
 
 // asOnTheScoresheet returns the records with the move of a piece that was played from a wrong point as the game has it: it
 // was played so as much as otherwise.
-func (a accident) asOnTheScoresheet(records []record) []record {
+func (a accident) asOnTheScoresheet(records []replayed) []replayed {
 	if a.OtherPly == 0 {
 		return records
 	}
@@ -199,7 +200,7 @@ func (a accident) startOverlooked() (string, bool) {
 		return "any move", true
 	}
 	warned := slices.ContainsFunc(a.records[:first], func(r spoken) bool {
-		return r.Type != "touch" && r.Type != "sensor" && !slices.ContainsFunc(a.Pieces, func(p sensortest.Astray) bool {
+		return r.Type != "touch" && r.Type != "sensor" && !slices.ContainsFunc(a.Pieces, func(p sensortest.Displaced) bool {
 			return !strings.Contains(r.line, `"`+p.From.String()+`"`)
 		})
 	})
@@ -219,27 +220,27 @@ func (a accident) startOverlooked() (string, bool) {
 func TestTheJudgeOfAccidentsKnowsTheInnocent(t *testing.T) {
 	red := []sensortest.Culprit{{Ply: 21, Side: engine.Red}}
 	pushed := sensortest.Mishap{Kind: sensortest.Pushed, Ply: 21, Side: engine.Red, Culprits: red,
-		Pieces: []sensortest.Astray{{From: point(t, "e6"), To: point(t, "f6")}}}
+		Pieces: []sensortest.Displaced{{From: enginetest.Point(t, "e6"), To: enginetest.Point(t, "f6")}}}
 	for _, c := range []struct {
 		name            string
-		record          record
+		record          replayed
 		from, to        string
 		accuses, blames int
 		missed          string
 	}{
-		{"a breach of the mover", record{Type: "finding", Kind: "breach", Ply: 21, Side: "red"}, "", "", 0, 0, "displaced e6 to f6"},
-		{"a breach of the opponent", record{Type: "finding", Kind: "breach", Ply: 22, Side: "black"}, "", "", 1, 0, "displaced e6 to f6"},
-		{"a later breach of the mover", record{Type: "finding", Kind: "breach", Ply: 23, Side: "red"}, "", "", 1, 0, "displaced e6 to f6"},
-		{"an illegal move of the opponent", record{Type: "illegal", Ply: 22, Side: "black"}, "", "", 1, 0, "displaced e6 to f6"},
-		{"a question", record{Type: "question", Ply: 22, Side: "black"}, "", "", 0, 0, "displaced e6 to f6"},
-		{"a broken sensor", record{Type: "sensor", Fault: "stuck_off", Point: "e6"}, "", "", 0, 1, "displaced e6 to f6"},
-		{"a gap", record{Type: "sensor", Fault: "gap"}, "", "", 0, 0, "displaced e6 to f6"},
-		{"displaced, where to is known", record{Type: "finding", Kind: "displaced", Ply: 21, Side: "red"}, "e6", "f6", 0, 0, ""},
-		{"displaced, where to is not known", record{Type: "finding", Kind: "displaced", Ply: 21, Side: "red"}, "e6", "", 0, 0, ""},
-		{"displaced to another point", record{Type: "finding", Kind: "displaced", Ply: 21, Side: "red"}, "e6", "d6", 0, 0, "displaced e6 to f6"},
-		{"displaced a ply later", record{Type: "finding", Kind: "displaced", Ply: 22, Side: "black"}, "e6", "f6", 0, 0, "displaced e6 to f6"},
+		{"a breach of the mover", replayed{Type: "finding", Kind: "breach", Ply: 21, Side: "red"}, "", "", 0, 0, "displaced e6 to f6"},
+		{"a breach of the opponent", replayed{Type: "finding", Kind: "breach", Ply: 22, Side: "black"}, "", "", 1, 0, "displaced e6 to f6"},
+		{"a later breach of the mover", replayed{Type: "finding", Kind: "breach", Ply: 23, Side: "red"}, "", "", 1, 0, "displaced e6 to f6"},
+		{"an illegal move of the opponent", replayed{Type: "illegal", Ply: 22, Side: "black"}, "", "", 1, 0, "displaced e6 to f6"},
+		{"a question", replayed{Type: "question", Ply: 22, Side: "black"}, "", "", 0, 0, "displaced e6 to f6"},
+		{"a broken sensor", replayed{Type: "sensor", Fault: "stuck_off", Point: "e6"}, "", "", 0, 1, "displaced e6 to f6"},
+		{"a gap", replayed{Type: "sensor", Fault: "gap"}, "", "", 0, 0, "displaced e6 to f6"},
+		{"displaced, where to is known", replayed{Type: "finding", Kind: "displaced", Ply: 21, Side: "red"}, "e6", "f6", 0, 0, ""},
+		{"displaced, where to is not known", replayed{Type: "finding", Kind: "displaced", Ply: 21, Side: "red"}, "e6", "", 0, 0, ""},
+		{"displaced to another point", replayed{Type: "finding", Kind: "displaced", Ply: 21, Side: "red"}, "e6", "d6", 0, 0, "displaced e6 to f6"},
+		{"displaced a ply later", replayed{Type: "finding", Kind: "displaced", Ply: 22, Side: "black"}, "e6", "f6", 0, 0, "displaced e6 to f6"},
 	} {
-		a := accident{Mishap: &pushed, records: []spoken{{record: c.record, From: c.from, To: c.to}}}
+		a := accident{Mishap: &pushed, records: []spoken{{replayed: c.record, From: c.from, To: c.to}}}
 		missed, must := a.overlooked()
 		if got := len(a.accusations()); got != c.accuses || len(a.blamed()) != c.blames || missed != c.missed || !must {
 			t.Errorf("%s: %d accused, %d blamed, not said %q, must be %v; want %d, %d, %q, true", c.name, got, len(a.blamed()), missed, must,
@@ -252,7 +253,7 @@ func TestTheJudgeOfAccidentsKnowsTheInnocent(t *testing.T) {
 func TestTheJudgeOfAccidentsKnowsTheLaw(t *testing.T) {
 	const ms sensor.Micros = 1000
 	lifted := func(name string, at, back sensor.Micros) sensortest.Lifted {
-		return sensortest.Lifted{Point: point(t, name), At: at * ms, Back: back * ms}
+		return sensortest.Lifted{Point: enginetest.Point(t, name), At: at * ms, Back: back * ms}
 	}
 	for _, c := range []struct {
 		name   string
@@ -269,12 +270,12 @@ func TestTheJudgeOfAccidentsKnowsTheLaw(t *testing.T) {
 	} {
 		mishap := sensortest.Mishap{Kind: sensortest.OwnBackLate, Ply: 1, Side: engine.Red, Lifts: c.lifts}
 		a := accident{Mishap: &mishap, script: &sensortest.Script{},
-			truth: &sensortest.GameTruth{Moves: []engine.Move{engine.NewMove(point(t, "b2"), point(t, "e2"))}, Placed: []sensor.Micros{1000 * ms}}}
+			truth: &sensortest.GameTruth{Moves: []engine.Move{engine.NewMove(enginetest.Point(t, "b2"), enginetest.Point(t, "e2"))}, Placed: []sensor.Micros{1000 * ms}}}
 		a.script.Header.Scan = ms
 		if missed, must := a.overlooked(); missed != c.missed || must != (c.missed != "") {
 			t.Errorf("%s: not said %q, must be %v; want %q", c.name, missed, must, c.missed)
 		}
-		a.records = []spoken{{record: record{Type: "finding", Kind: "breach", Ply: 1, Side: "red"}}}
+		a.records = []spoken{{replayed: replayed{Type: "finding", Kind: "breach", Ply: 1, Side: "red"}}}
 		if missed, _ := a.overlooked(); missed != "" {
 			t.Errorf("%s: not said %q, though it is found", c.name, missed)
 		}

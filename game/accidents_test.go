@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
 )
@@ -82,6 +84,61 @@ func TestDroppedPiecesBlameNoSensor(t *testing.T) {
 	}
 }
 
+// TestAccidentsOnceMisread plays games in which what was read of an accident hung on when the ply before it was made, on whose piece
+// stood where another ply was open, or on a piece that was taken for another one which had not left its point.
+func TestAccidentsOnceMisread(t *testing.T) {
+	for _, g := range []struct {
+		kind    sensortest.MishapKind
+		profile string
+		game    int
+		seed    uint64
+	}{
+		{sensortest.CapturedBack, "noclock", 486, 835_115},
+		{sensortest.CapturedBack, "noclock", 275, 7_535_027},
+		{sensortest.TwoKnocked, "sloppy", 496, 1_022_207},
+		{sensortest.SecondOwn, "noclock", 762, 8_608_059},
+		{sensortest.SecondOwn, "noclock", 807, 9_708_294},
+		{sensortest.Pushed, "sloppy", 451, 360_080},
+	} {
+		profile, err := sensortest.ProfileNamed(g.profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		script, err := sensortest.PlayMishap(sensortest.Games()[g.game], profile, g.kind, g.seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s accidentScore
+		s.judge(t, script, fmt.Sprintf("%s by %s, game %d, seed %d", g.kind, g.profile, g.game, g.seed))
+		if s.wrong+s.accused+s.blamed > 0 {
+			t.Error(s.unusual)
+		}
+	}
+}
+
+// TestAccidentsOnceOverlooked plays games in which a piece was pushed to another point before its owner's turn, and slid over its
+// own point when he played it from there.
+func TestAccidentsOnceOverlooked(t *testing.T) {
+	for _, g := range []struct {
+		game int
+		seed uint64
+	}{{127, 313_031}, {46, 313_148}, {305, 313_185}, {361, 313_193}, {627, 313_231}} {
+		profile, err := sensortest.ProfileNamed("sloppy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		script, err := sensortest.PlayMishap(sensortest.Games()[g.game], profile, sensortest.PushedPlayed, g.seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s accidentScore
+		s.judge(t, script, fmt.Sprintf("game %d, seed %d", g.game, g.seed))
+		if s.found < s.toFind {
+			t.Error(s.unusual)
+		}
+	}
+}
+
 // reportAccidents prints the rows that were run; all of them go into the document where that is asked for.
 func reportAccidents(t *testing.T, rows []*accidentRow) {
 	results := newTable("accident", "hands", "games", "plies", "wrong", "accused", "blamed", "open at end", "to be found", "found or asked")
@@ -104,14 +161,11 @@ func reportAccidents(t *testing.T, rows []*accidentRow) {
 // play lets hands play the games of a row, each row others, and the program read them.
 func (r *accidentRow) play(t *testing.T, number int) {
 	games := sensortest.Games()
-	count := *accidentGames
-	if testing.Short() {
-		count = min(count, 3)
-	}
-	index := number*131 + int(*accuracySeed)
+	count := sweeptest.Of(2, *accidentGames)
+	index := number*131 + int(randtest.Chosen())
 	for r.score.games < count {
 		index = (index + 7) % len(games)
-		seed := uint64(300_000+number*1000+r.score.games) + *accuracySeed
+		seed := uint64(300_000+number*1000+r.score.games) + randtest.Chosen()
 		script, err := sensortest.PlayMishap(games[index], r.profile, r.kind, seed)
 		if err != nil {
 			continue // It has no room for this accident.
@@ -146,7 +200,7 @@ func (s *accidentScore) judge(t *testing.T, script *sensortest.Script, again str
 	lines, records := replay(t, []byte(trace.Format(script.Trace())))
 	var all []spoken
 	for i, line := range lines {
-		one := spoken{record: records[i], line: string(line)}
+		one := spoken{replayed: records[i], line: string(line)}
 		if err := json.Unmarshal(line, &one); err != nil {
 			t.Fatal(err)
 		}

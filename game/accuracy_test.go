@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
 var accuracyGames = flag.Int("accuracy.games", 300, "how many games each profile of hands plays in the tests of accuracy")
-
-var accuracySeed = flag.Uint64("accuracy.seed", 0, "added to the seeds of the tests of accuracy, so that they play other games")
 
 // limits is what the reading of a profile must reach: nothing wrong, nobody accused, and at most this share of plies
 // open in the end. At the time of its move line a ply may be open, beyond those that no sensor can tell then, where a
@@ -28,9 +28,43 @@ func TestAccuracy(t *testing.T) {
 		peers := readAll(t, profile, i, baseline)
 		results.row(append([]string{profile.Name, "kyban"}, ours.cells()...)...)
 		results.row(append([]string{"", "settle 250 ms"}, peers.cells()...)...)
-		ours.check(t, profile.Name, limits[profile.Name].atMove, limits[profile.Name].atEnd)
+		limit := limits[profile.Name]
+		if randtest.Chosen() != 0 { // Of other games more may be open for a while; in the end no more than a thousandth.
+			limit.atMove, limit.atEnd = 1, max(limit.atEnd, 0.001)
+		}
+		if !sweeptest.Whole() { // Two plies of one game are more than a thousandth of a share.
+			limit.atEnd = max(limit.atEnd, 0.002)
+		}
+		ours.check(t, profile.Name, limit.atMove, limit.atEnd)
 	}
 	report(t, "profiles", results)
+}
+
+// TestHandsOnceMisread plays games in which a sleeve's brush was taken for a ghost, and a move was called illegal in a line of plies that
+// was open.
+func TestHandsOnceMisread(t *testing.T) {
+	for _, g := range []struct {
+		profile string
+		game    int
+		seed    uint64
+	}{
+		{"sloppy", 723, 986_635_470},
+		{"gapless", 287, 986_655_756},
+	} {
+		profile, err := sensortest.ProfileNamed(g.profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		script, err := sensortest.Play(sensortest.Games()[g.game], profile, g.seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s score
+		s.judge(&script.Truth.Games[0], nil, program(t, []byte(trace.Format(script.Trace()))), g.profile)
+		if s.wrong+s.accused+s.blamed > 0 {
+			t.Error(s.unusual)
+		}
+	}
 }
 
 // readAll lets hands play games, each profile others, and a reader read them.
@@ -38,13 +72,9 @@ func readAll(t *testing.T, profile sensortest.Profile, number int, read reader) 
 	t.Helper()
 	s := &score{}
 	games := sensortest.Games()
-	count := *accuracyGames
-	if testing.Short() {
-		count = min(count, 20)
-	}
-	for i := range count {
-		index := (i*7 + number*131 + int(*accuracySeed)) % len(games)
-		seed := uint64(number*10_000+i) + *accuracySeed
+	for i := range sweeptest.Of(20, *accuracyGames) {
+		index := (i*7 + number*131 + int(randtest.Chosen())) % len(games)
+		seed := uint64(number*10_000+i) + randtest.Chosen()
 		script, err := sensortest.Play(games[index], profile, seed)
 		if err != nil {
 			t.Fatal(err)
@@ -72,9 +102,7 @@ func (s *score) check(t *testing.T, name string, atMove, atEnd float64) {
 	if !t.Failed() {
 		return
 	}
-	slices.SortStableFunc(s.unusual, func(a, b string) int { // What is only open comes last.
-		return strings.Count(a, "wrong []") - strings.Count(b, "wrong []")
-	})
+	slices.SortStableFunc(s.unusual, func(a, b string) int { return harmless(a) - harmless(b) })
 	for i, line := range s.unusual {
 		if i == 20 {
 			t.Logf("... and %d more", len(s.unusual)-i)
@@ -82,4 +110,12 @@ func (s *score) check(t *testing.T, name string, atMove, atEnd float64) {
 		}
 		t.Log(line)
 	}
+}
+
+// harmless counts what did not go wrong in a game, so that games in which plies are only open come last.
+func harmless(line string) (n int) {
+	for _, none := range []string{"wrong []", "accused []", "blamed []"} {
+		n += strings.Count(line, none)
+	}
+	return n
 }

@@ -2,6 +2,8 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -49,11 +51,11 @@ func (b *Board) adjusts(e sensor.Event) bool {
 	return false
 }
 
-func (b *Board) handleAdjust(in Input) {
+func (b *Board) handleAdjust(in input.Input) {
 	if b.phase != Playing && b.phase != Ready {
 		return
 	}
-	b.say(Note{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, Points: names(in.Named), At: in.At})
+	b.say(record.Announcement{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, Points: in.Named.Names(), At: in.At})
 	if !in.On {
 		b.adjust = adjusting{}
 		return
@@ -83,7 +85,7 @@ func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 		case a.at >= stood:
 			waiting = append(waiting, a) // It belongs to a later turn.
 		case article != "" && a.side != p.Side() && a.at >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful:
-			b.say(Finding{Head: b.head("finding"), Ply: n, Side: a.side, Article: article,
+			b.say(record.Finding{Head: b.head("finding"), Ply: n, Side: a.side, Article: article,
 				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook})
 		}
 	}
@@ -94,7 +96,7 @@ func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
 // from then on, though the piece is straightened later.
 func (b *Board) firstStood(p *tracker.Ply) sensor.Micros {
 	for _, r := range p.Rests() {
-		if !b.clocked && r.Until-r.Since >= tracker.StoodAfter {
+		if !b.presses.Any() && r.Until-r.Since >= tracker.StoodAfter {
 			return r.Since
 		}
 	}
@@ -106,7 +108,7 @@ func (b *Board) turnBegan(n int) sensor.Micros {
 	switch p := b.tracker.Ply(n - 1); {
 	case n == 1:
 		return 0
-	case b.clocked || p == nil:
+	case b.presses.Any() || p == nil:
 		return b.plies[n-2].at
 	default:
 		return p.Placed

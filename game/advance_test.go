@@ -5,9 +5,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -16,12 +19,12 @@ import (
 func saidWhile(t *testing.T, tr *trace.Trace, moments func(from, to sensor.Micros) []sensor.Micros) []string {
 	t.Helper()
 	var said []string
-	player, err := game.NewPlayer(tr.Header, game.Config{}, func(in game.Input, records []game.Record) error {
-		if in.Kind == game.KindTick && len(records) == 0 {
+	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(in input.Input, records []record.Record) error {
+		if in.Kind == input.Tick && len(records) == 0 {
 			t.Errorf("a tick at %d without a consequence is no fact", in.At)
 		}
 		for _, r := range records {
-			said = append(said, string(game.Marshal(r)))
+			said = append(said, string(record.Encode(r)))
 		}
 		return nil
 	})
@@ -51,7 +54,7 @@ func atOnce(sensor.Micros, sensor.Micros) []sensor.Micros { return nil }
 // TestTimeThatPassesBetweenLinesChangesNothing plays whole and broken traces line by line, and with time passing in
 // between.
 func TestTimeThatPassesBetweenLinesChangesNothing(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for _, s := range handsSessions(t, random) {
 		tr, err := trace.Parse(strings.NewReader(s.text))
@@ -72,47 +75,5 @@ func TestTimeThatPassesBetweenLinesChangesNothing(t *testing.T) {
 				t.Errorf("seed %d, %s, %d lines: %d records, want %d", seed, s.again, lines, len(got), len(want))
 			}
 		}
-	}
-}
-
-// TestWhatFellDueIsSaidWhenItsTimeHasCome lets time pass after the last line that has come.
-func TestWhatFellDueIsSaidWhenItsTimeHasCome(t *testing.T) {
-	for _, tc := range []struct {
-		name, lines string
-		at          sensor.Micros
-		want        string // The last record; empty for none since the pieces were lifted.
-	}{
-		{"a piece has not stood yet", "1000000 - h2|1400000 + e2", 1_600_000, `"type":"touch"`},
-		{"a piece has stood", "1000000 - h2|1400000 + e2", 1_800_000, `{"type":"stood","game":1,"ply":1,"move":"h2e2","at_us":1700000}`},
-		{"a piece stands where none may", "1000000 - h0|1400000 + h1", 2_500_000, `{"type":"illegal","game":1,"ply":1,"side":"red","from":"h0","to":"h1","at_us":2400000}`},
-		{"a line is due at the very moment", "1000000 - h2|1400000 + e2", 1_700_000, `"type":"touch"`},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			tr, err := trace.Parse(strings.NewReader("trace 1\n" + strings.ReplaceAll(tc.lines, "|", "\n")))
-			if err != nil {
-				t.Fatal(err)
-			}
-			last := ""
-			player, err := game.NewPlayer(tr.Header, game.Config{}, func(_ game.Input, records []game.Record) error {
-				for _, r := range records {
-					last = string(game.Marshal(r))
-				}
-				return nil
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, line := range tr.Lines {
-				if err := player.Line(line); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if err := player.Advance(tc.at); err != nil {
-				t.Fatal(err)
-			}
-			if !strings.Contains(last, tc.want) {
-				t.Errorf("said last %s, want %s", last, tc.want)
-			}
-		})
 	}
 }

@@ -16,7 +16,7 @@ const settleFor = 250_000
 // baseline reads a trace as other boards do: once nothing has changed for a quarter of a second, it takes the legal
 // move that leads to what it sees. A piece in the hand looks like each of its captures, so a capture counts only when its
 // point has opened since the last move; of several such captures it takes the last one that is listed.
-func baseline(t testing.TB, text []byte) []record {
+func baseline(t testing.TB, text []byte) []replayed {
 	t.Helper()
 	parsed, err := trace.Parse(bytes.NewReader(text))
 	if err != nil {
@@ -51,8 +51,8 @@ type settler struct {
 	pos     engine.Position
 	seen    engine.PointSet
 	changed engine.PointSet // Since the last move.
-	records []record
-	end     record
+	records []replayed
+	end     replayed
 }
 
 func (b *settler) look() {
@@ -70,5 +70,5 @@ func (b *settler) look() {
 	b.pos.Make(found)
 	b.changed = engine.PointSet{}
 	b.end.Moves = append(b.end.Moves, found.String())
-	b.records = append(b.records, record{Type: "move", Ply: len(b.end.Moves), Move: found.String()})
+	b.records = append(b.records, replayed{Type: "move", Ply: len(b.end.Moves), Move: found.String()})
 }

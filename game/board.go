@@ -4,34 +4,38 @@ import (
 	"fmt"
 	"maps"
 
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/adjourned"
+	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/config"
+	"github.com/kyban/kyban/game/delay"
+	"github.com/kyban/kyban/game/draws"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/lateness"
+	"github.com/kyban/kyban/game/offer"
+	"github.com/kyban/kyban/game/recurrence"
+	"github.com/kyban/kyban/game/replay"
+	"github.com/kyban/kyban/game/timekeeping"
+	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/wrongstart"
+	"github.com/kyban/kyban/internal/covered"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/tracker"
 )
 
 // Deadlines of a board, in board time.
 const (
-	IllegalAfter sensor.Micros = 1_000_000 // A piece that stands against the law for so long, with all others at rest, is recorded.
-	MateAfter    sensor.Micros = 2_000_000 // A move that mates is made when it stood for so long: there is no reply to wait for.
-	ResetAfter   sensor.Micros = 500_000   // The start position that stands for so long closes the game before it.
-	ReadyAfter   sensor.Micros = 3_000_000 // A board that shows all pieces but a few for so long has sensors that don't see them.
+	illegalAfter sensor.Micros = 1_000_000 // A piece that stands against the law for so long, with all others at rest, is recorded.
+	mateAfter    sensor.Micros = 2_000_000 // A move that mates is made when it stood for so long: there is no reply to wait for.
+	resetAfter   sensor.Micros = 500_000   // The start position that stands for so long closes the game before it.
+	readyAfter   sensor.Micros = 3_000_000 // A board that shows all pieces but a few for so long has sensors that don't see them.
+
+	carriedFor sensor.Micros = 3_000_000 // A piece that is up for longer when the session ends is on no hand's way to its point.
 )
-
-// notSeenMax is how many pieces may be missing at the start and be taken for sensors that don't see them.
-const notSeenMax = 3
-
-// Config is what a board is set up with.
-type Config struct {
-	Rulebook string            // The id of a rulebook; empty for the default.
-	FEN      string            // Where games start from; empty for the start position, with the rulebook's first mover to move.
-	Turned   tracker.Turned    // Which side Red sits on.
-	Version  string            // Of the program, told in the record of each game.
-	Tags     map[string]string // Names and the like, told with the first game.
-	Delay    trace.Delay       // How much later the public is told of the games.
-	Evidence bool              // By the regulations of the event the board's record is evidence (vn2004 9.11b).
-}
 
 // Phase is a step in the life of a board.
 type Phase string
@@ -47,13 +51,15 @@ const (
 
 // Board is the state of a board over any number of games. NewBoard makes one.
 type Board struct {
-	config Config
-	book   *rulebook.Rulebook
-	start  engine.Position
+	config  Config
+	book    *rulebook.Rulebook
+	start   engine.Position
+	home    engine.Position // From which games start, but for one that was adjourned on another board,
+	resumed input.Input     // with what was said of it.
 
 	now    sensor.Micros
 	fired  sensor.Micros // Deadlines up to here have fired.
-	out    []Record
+	out    []record.Record
 	number int // Of the game, from 1.
 	phase  Phase
 	raw    engine.PointSet // The sensors that are closed.
@@ -61,55 +67,59 @@ type Board struct {
 	opened sensor.Micros   // When the game was ready.
 
 	tracker   *tracker.Tracker
-	starts    []engine.Position // That the game may have begun with, the right one first.
-	startSaid string            // The one that was recorded last.
-	asMoved   *asMoved          // While nobody knows whether a piece was put right or moved home.
-	setup     misplacement      // Of which it was recorded that pieces may stand wrongly, before the first move.
-	plies     []ply             // The plies that were made.
-	clocked   bool              // The clock was pressed in this game.
-	presses   []press
-	takenBack sensor.Micros // When a move was taken back last.
-	closing   bool          // Whatever stands is made.
-	sure      int           // The plies up to here are fixed.
+	starts    []engine.Position     // That the game may have begun with, the right one first.
+	startSaid string                // The one that was recorded last.
+	asMoved   *asMoved              // While nobody knows whether a piece was put right or moved home.
+	setup     wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
+	plies     []ply                 // The plies that were made.
+	presses   turn.Presses          // Of the game that is on.
+	time      timekeeping.Keeper    // As presses.
+	outage    bool                  // The clocks stand since the program was down, and the arbiter is asked.
+	mateWaits int                   // The ply whose mate stands and waits for the press, as recorded.
+	takenBack sensor.Micros         // When a move was taken back last.
+	closing   bool                  // Whatever stands is made.
+	sure      int                   // The plies up to here are fixed.
 	replied   map[int]bool
 
-	hearing    hearing
-	tags       map[string]string // Of the game that is on.
-	turnSaid   bool              // It was recorded that the board is turned.
-	wrongStart bool              // It was recorded that pieces were set up wrongly.
+	arbitration arbitration.Case
+	carriedOut  []*carriedOut     // What rulings did, in their order.
+	tags        map[string]string // Of the game that is on.
+	draws       draws.Watch
+	offers      offer.Watch
+	lateness    lateness.Watch
+	replay      replay.Replay
+	account     covered.Account // What was recorded of the game that a signature covers.
+	atEnd       covered.Parts   // What that came to when the game first had a result, nil before.
+	turnSaid    bool            // It was recorded that the board is turned.
+	wrongStart  bool            // It was recorded that pieces were set up wrongly.
 
-	more        map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
-	adjust      adjusting
-	announced   []announcement
-	stopped     bool          // The arbiter stopped the game,
-	stoppedAt   sensor.Micros // then.
-	lifts       waiting       // That may be touches and are not recorded yet.
-	vague       sensor.Micros // The largest uncertainty of a lift so far.
-	judged      judgement     // Of the ply that is being made.
-	strays      strays
-	unjudged    []int       // Fixed plies that wait for the pieces that were lifted in their turns.
-	stood       engine.Move // The move whose standing was recorded for ply stoodPly.
-	stoodPly    int
-	played      played
-	cleared     bool     // So many pieces are in the air that nobody plays any more.
-	illegal     *Illegal // The piece that stands against the law.
-	illegalSaid bool     // It is recorded.
-	againstLaw  int      // The ply in whose turn a piece stood against the law last.
-	faults      faults
-	flutters    flutters
-	lost        lost
-	longest     int // The ply up to which some reading went when the game was closed.
-	disputed    int // The first ply that may have been taken back without a word when it was closed, 0 for none.
-	result      *Result
-	delay       delay
-	restoration *restoration    // While a position is set up because the arbiter ruled so.
-	onMade      func(Explained) // Who reviews the game; nil for nobody.
-}
-
-// press is a press of the clock.
-type press struct {
-	side engine.Side
-	at   sensor.Micros
+	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
+	adjust       adjusting
+	announced    []announcement
+	stopped      bool          // The arbiter stopped the game,
+	stoppedAt    sensor.Micros // then.
+	lifts        waiting       // That may be touches and are not recorded yet.
+	uncertainty  sensor.Micros // The largest uncertainty of a lift so far.
+	judged       judgement     // Of the ply that is being made.
+	displaced    displacedPieces
+	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
+	stood        engine.Move // The move whose standing was recorded for ply stoodPly.
+	stoodPly     int
+	played       played
+	cleared      bool            // So many pieces are in the air that nobody plays any more.
+	illegal      *record.Illegal // The piece that stands against the law.
+	illegalSaid  bool            // It is recorded.
+	againstLaw   int             // The ply in whose turn a piece stood against the law last.
+	losesBy      rulebook.Citation
+	faults       faults.Diagnosis
+	lost         lost
+	longest      int // The ply up to which some reading went when the game was closed.
+	disputed     int // The first ply that may have been taken back without a word when it was closed, 0 for none.
+	result       *outcome
+	delay        delay.Delay
+	adjourned    adjourned.Case
+	restoration  *restoration    // While a position is set up because the arbiter ruled so.
+	onMade       func(Explained) // Who reviews the game; nil for nobody.
 }
 
 // ply is a ply that was made.
@@ -122,7 +132,10 @@ type ply struct {
 	doubt   engine.PointSet // The points on which the moves differ that it might be when it was made.
 }
 
-// NewBoard returns a board that waits for its first input, which must be of KindStart.
+// Config is what a board is set up with.
+type Config = config.Config
+
+// NewBoard returns a board that waits for its first input, which must be of kind Start.
 func NewBoard(config Config) (*Board, error) {
 	if config.Rulebook == "" {
 		config.Rulebook = string(rulebook.VN2004)
@@ -131,42 +144,74 @@ func NewBoard(config Config) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, err := recurrence.New(config.Law()); err != nil {
+		return nil, err
+	}
+	if config.Control != "" {
+		if _, err := clock.ParseControl(config.Control); err != nil {
+			return nil, err
+		}
+	}
 	b := &Board{config: config, book: book, start: engine.StartPosition(), phase: SettingUp, number: 1, fired: -1,
-		hearing: newHearing(), tags: maps.Clone(config.Tags)}
+		arbitration: arbitration.New(book), tags: maps.Clone(config.Tags), faults: faults.New(), lateness: lateness.Watch{}.Next(1)}
 	b.start.SetTurn(book.Parameters.FirstMover)
 	if config.FEN != "" {
 		if b.start, err = engine.ParseFEN(config.FEN); err != nil {
 			return nil, fmt.Errorf("start position: %w", err)
 		}
 	}
-	b.faults.reset()
+	b.home = b.start
 	return b, nil
 }
 
+// Config returns what the board is set up with.
+func (b *Board) Config() Config { return b.config }
+
 // Step takes one input and returns what follows from it, in order. Inputs come in the order of their times.
-func (b *Board) Step(in Input) []Record {
+func (b *Board) Step(in input.Input) []record.Record {
 	b.out = nil
-	for at, ok := b.deadline(); ok && at <= in.At; at, ok = b.deadline() {
-		b.now, b.fired = max(b.now, at), at
-		b.settle()
+	if in.Kind == input.Outage || in.Kind == input.Gap {
+		b.handleBlindness(in)
 	}
-	if in.Kind == KindTick {
+	b.fire(in.At)
+	if in.Kind == input.Tick {
 		return b.out // Nothing but deadlines follows from time alone, or what is derived again would differ.
 	}
 	b.now = max(b.now, in.At)
 	b.sayEntered(in)
+	b.lateness.Speak(in)
 	b.handle(in)
 	b.settle()
 	return b.out
 }
 
-func (b *Board) say(r Record) { b.out = append(b.out, r) }
+// fire says what falls due up to a time.
+func (b *Board) fire(until sensor.Micros) {
+	for at, ok := b.deadline(); ok && at <= until; at, ok = b.deadline() {
+		b.now, b.fired = max(b.now, at), at
+		b.settle()
+	}
+}
+
+func (b *Board) say(r record.Record) {
+	b.out = append(b.out, r)
+	b.coverRecord(r)
+	b.sayAll(b.offers.Hear(r))
+	b.lateness.Hear(r)
+}
+
+func (b *Board) sayAll(records []record.Record) {
+	for _, r := range records {
+		b.say(r)
+	}
+}
 
 // head is what a record of the game that is on begins with.
-func (b *Board) head(kind string) Head { return Head{Type: kind, Game: b.number} }
+func (b *Board) head(kind string) record.Head { return record.Head{Type: kind, Game: b.number} }
 
 // settle says all that follows from the facts at b.now.
 func (b *Board) settle() {
+	b.sayFlags()
 	b.followRestoration()
 	if b.phase == Playing && b.restoration == nil {
 		b.sayTurned()
@@ -184,9 +229,11 @@ func (b *Board) settle() {
 		b.sayLost()
 		b.sayLimited()
 		b.saySuspects()
-		b.sayStrays()
+		b.sayDisplacedPieces()
 	}
+	b.followReplay()
 	b.turnPhase()
+	b.sayScheduled()
 }
 
 // deadline returns the next time at which something falls due although nothing happens.
@@ -198,6 +245,12 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 			next, found = at, true
 		}
 	}
+	if at, ok := b.time.Deadline(); ok && b.isTimed() {
+		due(at)
+	}
+	for _, at := range b.lateness.Deadlines() {
+		due(at)
+	}
 	switch b.phase {
 	case Playing:
 		for _, l := range b.tracker.LiftsSince(b.fired - tracker.BrushBelow) {
@@ -205,14 +258,14 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 		}
 		if s, ok := b.tracker.Standing(); ok {
 			due(s.Since + tracker.StoodAfter)
-			due(s.Quiet + IllegalAfter)
-			due(s.Since + MateAfter)
+			due(s.Quiet + illegalAfter)
+			due(s.Since + mateAfter)
 		} else if last := b.tracker.Last(); last.Prev != nil {
 			due(last.Placed + tracker.StoodAfter)
 		}
-		due(b.still + ResetAfter)
-		if b.clocked {
-			due(b.lastPress() + lateAfter)
+		due(b.still + resetAfter)
+		if b.presses.Any() {
+			due(b.presses.Last() + lateAfter)
 		}
 		due(b.still + setUpHaste)
 		due(b.still + setUpPause)
@@ -220,24 +273,8 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 			due(b.still + tracker.StoodAfter)
 		}
 	case SettingUp, Over:
-		due(b.still + ResetAfter)
-		due(b.still + ReadyAfter)
+		due(b.still + resetAfter)
+		due(b.still + readyAfter)
 	}
 	return next, found
-}
-
-func names(points engine.PointSet) []string {
-	list := make([]string, 0, points.Len())
-	for _, p := range points.Points() {
-		list = append(list, p.String())
-	}
-	return list
-}
-
-func texts(moves []engine.Move) []string {
-	list := make([]string, 0, len(moves))
-	for _, m := range moves {
-		list = append(list, m.String())
-	}
-	return list
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 )
 
 func newBoard(t testing.TB, config game.Config) *game.Board {
@@ -16,7 +18,7 @@ func newBoard(t testing.TB, config game.Config) *game.Board {
 }
 
 // play returns what a new board says to these inputs.
-func play(t testing.TB, inputs []game.Input) (records []game.Record) {
+func play(t testing.TB, inputs []input.Input) (records []record.Record) {
 	t.Helper()
 	board := newBoard(t, game.Config{})
 	for _, in := range inputs {

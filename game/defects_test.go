@@ -5,6 +5,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -39,15 +41,15 @@ func TestKnownDefectsAreSaidOnceBeforeTheGameBegins(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{Version: "1"})
-			in := game.Input{Kind: game.KindStart, At: 7, Frame: tc.seen, Known: tc.known}
-			again, err := game.DecodeInput(game.EncodeInput(in))
+			in := input.Input{Kind: input.Start, At: 7, Frame: tc.seen, Known: tc.known}
+			again, err := input.Decode(input.Encode(in))
 			if err != nil || again != in {
-				t.Fatalf("stored as %s, read as %+v, %v", game.EncodeInput(in), again, err)
+				t.Fatalf("stored as %s, read as %+v, %v", input.Encode(in), again, err)
 			}
 			var got []byte
-			for _, record := range board.Step(in) {
-				if _, ok := record.(game.Sensor); ok {
-					got = append(append(got, game.Marshal(record)...), '\n')
+			for _, r := range board.Step(in) {
+				if _, ok := r.(record.Sensor); ok {
+					got = append(append(got, record.Encode(r)...), '\n')
 				}
 			}
 			if want := tc.want + "\n"; string(got) != want {

@@ -8,6 +8,9 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/enginetest"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -15,19 +18,19 @@ import (
 var late = trace.Delay{Time: 600_000_000, Moves: 2}
 
 // twoGames is a move, a draw, and the pieces set up for the next game.
-func twoGames(t *testing.T) []game.Input {
-	edge := func(at sensor.Micros, p string, placed bool) game.Input {
-		return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: point(t, p), Placed: placed}}
+func twoGames(t *testing.T) []input.Input {
+	edge := func(at sensor.Micros, p string, placed bool) input.Input {
+		return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: enginetest.Point(t, p), Placed: placed}}
 	}
-	return []game.Input{edge(1, "h2", false), edge(2, "e2", true), {Kind: game.KindPress, At: 3, Side: engine.Red},
-		{Kind: game.KindAgree, At: 4}, edge(5, "e2", false), edge(6, "h2", true), {Kind: game.KindTick, At: 2_000_000}}
+	return []input.Input{edge(1, "h2", false), edge(2, "e2", true), {Kind: input.Press, At: 3, Side: engine.Red},
+		{Kind: input.Agree, At: 4}, edge(5, "e2", false), edge(6, "h2", true), {Kind: input.Tick, At: 2_000_000}}
 }
 
 // told returns what records say of the delay and the life of the board.
-func told(records []game.Record) (lines []string) {
+func told(records []record.Record) (lines []string) {
 	for _, r := range records {
 		if kind := r.About().Type; kind == "delay" || kind == "game" || kind == "entered" {
-			text, _, _ := bytes.Cut(game.Marshal(r), []byte(`,"fen"`))
+			text, _, _ := bytes.Cut(record.Encode(r), []byte(`,"fen"`))
 			lines = append(lines, string(text))
 		}
 	}
@@ -36,11 +39,11 @@ func told(records []game.Record) (lines []string) {
 
 func TestWhatGamesTheDelayHoldsFor(t *testing.T) {
 	start := engine.StartPosition()
-	begin := func(d trace.Delay) game.Input {
-		return game.Input{Kind: game.KindStart, Frame: start.Occupied(), Delay: d}
+	begin := func(d trace.Delay) input.Input {
+		return input.Input{Kind: input.Start, Frame: start.Occupied(), Delay: d}
 	}
-	entered := game.Input{Kind: game.KindDelay, Delay: late, By: "Mai", Role: "arbiter"}
-	again := func(d trace.Delay) game.Input { return game.Input{Kind: game.KindDelay, Delay: d, Next: true} }
+	entered := input.Input{Kind: input.Delay, Delay: late, By: "Mai", Role: "arbiter"}
+	again := func(d trace.Delay) input.Input { return input.Input{Kind: input.Delay, Delay: d, Next: true} }
 	const (
 		set, ready   = `{"type":"game","game":1,"state":"setting_up","at_us":0}`, `{"type":"game","game":1,"state":"ready"`
 		play, over   = `{"type":"game","game":1,"state":"playing","at_us":1}`, `{"type":"game","game":1,"state":"over","at_us":4}`
@@ -50,25 +53,25 @@ func TestWhatGamesTheDelayHoldsFor(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		start trace.Delay
-		at    map[int]game.Input // What is entered before an input of twoGames.
+		at    map[int]input.Input // What is entered before an input of twoGames.
 		want  []string
 	}{
 		{"none", trace.Delay{}, nil, []string{set, ready, play, over, second}},
 		{"given to boardd: every game begins with it, said before anything else", late, nil, []string{first + "0}", set, ready, play, over, later, second}},
-		{"entered: it holds for the games after this one", trace.Delay{}, map[int]game.Input{3: entered},
+		{"entered: it holds for the games after this one", trace.Delay{}, map[int]input.Input{3: entered},
 			[]string{set, ready, play, `{"type":"entered","game":1,"what":"delay","by":"Mai","role":"arbiter","at_us":3}`, first + "3}", over, later, second}},
-		{"taken back", late, map[int]game.Input{3: {Kind: game.KindDelay}},
+		{"taken back", late, map[int]input.Input{3: {Kind: input.Delay}},
 			[]string{first + "0}", set, ready, play, `{"type":"delay","game":1,"delay_us":0,"delay_moves":0,"at_us":3}`, over, second}},
-		{"boardd started again without one in mid-game: the game keeps its own", late, map[int]game.Input{3: again(trace.Delay{})},
+		{"boardd started again without one in mid-game: the game keeps its own", late, map[int]input.Input{3: again(trace.Delay{})},
 			[]string{first + "0}", set, ready, play, over, second}},
-		{"boardd started again with one in mid-game: the next game begins with it", trace.Delay{}, map[int]game.Input{3: again(late)},
+		{"boardd started again with one in mid-game: the next game begins with it", trace.Delay{}, map[int]input.Input{3: again(late)},
 			[]string{set, ready, play, over, later, second}},
-		{"boardd started again with one before the first move: the game waits, too", trace.Delay{}, map[int]game.Input{0: again(late)},
+		{"boardd started again with one before the first move: the game waits, too", trace.Delay{}, map[int]input.Input{0: again(late)},
 			[]string{set, ready, first + "0}", play, over, later, second}},
-		{"boardd started again without one before the first move: the game keeps its own", late, map[int]game.Input{0: again(trace.Delay{})},
+		{"boardd started again without one before the first move: the game keeps its own", late, map[int]input.Input{0: again(trace.Delay{})},
 			[]string{first + "0}", set, ready, play, over, second}},
 		{"boardd started again before the first move with one that waits less in one way: the game waits for both", trace.Delay{Time: 5, Moves: 2},
-			map[int]game.Input{0: again(trace.Delay{Time: 600_000_000})},
+			map[int]input.Input{0: again(trace.Delay{Time: 600_000_000})},
 			[]string{`{"type":"delay","game":1,"delay_us":5,"delay_moves":2,"at_us":0}`, set, ready, first + "0}", play, over,
 				`{"type":"delay","game":2,"delay_us":600000000,"delay_moves":0,"at_us":500006}`, second}},
 	} {

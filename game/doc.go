@@ -1,14 +1,14 @@
 // Package game turns what a board says into records: the life of the board, touches, moves, findings and results.
 //
-// A [Board] takes one [Input] at a time (a sensor's event, a press of the clock, an announcement, a ruling) and returns
-// the [Record]s that follow from it. It is pure: the same inputs in the same order give the same records, byte for byte
-// ([Marshal]), live and in replay. The first input is of [KindStart] and tells which sensors are closed; [KindEnd] closes
-// the session. Times are microseconds of board time and never go backwards.
+// A [Board] takes one [input.Input] at a time (a sensor's event, a press of the clock, an announcement, a ruling) and returns
+// the [record.Record]s that follow from it. It is pure: the same inputs in the same order give the same records, byte for byte
+// ([record.Encode]), live and in replay. The first input is of kind [input.Start] and tells which sensors are closed; one of kind
+// [input.End] closes the session. Times are microseconds of board time and never go backwards.
 //
-// [Replay] puts a whole trace on a board, [Player] one that is still being read, and [Feed] the frames of a live board.
-// Each hands every input with its records to a [Sink], which stores them before it shows them. [EncodeInput] and
-// [DecodeInput] are how inputs are stored: a board is brought to where it was by taking its stored inputs again.
-// docs/formats.md lists the records and stored facts; record.go declares the records.
+// Package feed puts the frames of a live board and the lines of a trace on a board. Package input says how inputs are stored;
+// a board is brought to where it was by taking its stored inputs again, and package rederive compares what follows with what is
+// stored.
+// docs/formats/records.md lists the records and stored facts; package record declares them.
 //
 // # A step
 //
@@ -16,10 +16,12 @@
 //
 //  1. Whatever fell due before the input's time is said, stamped with the time when it fell due (deadline). So it does not
 //     matter when the input is worked off, and time that passes says nothing that a later input would not say.
+//     The flag of a clock is such a deadline (time.go; package timekeeping keeps the time).
 //  2. The input goes into the state (handle.go): sensors' events to the tracker, words and presses to the board.
 //  3. What follows from the state is said (settle): touches (touch.go), what stands (touch.go), plies that were made
 //     (move.go), findings and questions in those that are fixed (finding.go), pieces that were set up wrongly (misplaced.go,
-//     start.go) or displaced (stray.go), illegal places (illegal.go), broken sensors (faults.go).
+//     start.go) or displaced (displaced.go), illegal places (illegal.go), broken
+//     sensors (faults.go; what is known of them, package sensor/faults).
 //  4. The board's life goes on (phase.go): setting up, ready, playing, over, and the next game by itself.
 //
 // # Made, open, fixed
@@ -29,14 +31,32 @@
 // broken sensors and the end by mate wait until the ply and all before it are fixed (settleSure). Pieces that are set up
 // again are no moves: setup.go tells them apart where nobody presses.
 //
+// Which touches a turn holds, and whose they were, says package turn. What they ask for the rulebook says (package touchmove), and
+// duty.go and finding.go put into records.
+//
 // # Claims and rulings
 //
-// They are inputs like any other. What was claimed, ruled and signed in the game that is on is its hearing (ruling.go). A
-// claim (claim.go) is refused only where the rulebook clearly says so. A ruling gets its number and its effect (carryOut):
-// touches that bind nobody and how often that was ruled (count.go), moves that are void and a position that is to be set up
-// (restoration.go), a result or its signatures (sign.go). It keeps what is needed to take its effects back when a later one
-// revises it; nothing is erased. What the rulebook advises is said (Count, Remark) and never done. Foresee (foresee.go) says
-// what would follow from a ruling, on a copy of the board (copy.go).
+// They are inputs like any other. Package arbitration keeps what was claimed, ruled and signed in the game that is on, and asks
+// the board for what it needs (arbitrate.go). What a ruling does to moves, position and result the board does itself: moves are
+// void and a position is set up (restoration.go), a result is given or the colours are swapped (result.go). It keeps what is
+// needed to take that back when a later ruling revises it; nothing is erased.
+//
+// Check (check.go) says why something is refused before a person enters it, as package refusal has it; Step takes whatever is
+// entered. Preview (preview.go) says what would follow from a ruling, on a copy of the board (copy.go).
+//
+// # Which file
+//
+//   - The life of a board: board.go (state, Step, deadlines), handle.go (what an input changes), entered.go (who entered
+//     it), phase.go, setup.go and start.go (setting up, the start position), copy.go (a board to try things on).
+//   - Moves: move.go (made, open, fixed), plynumber.go, press.go (presses that were odd), firstmove.go, takeback.go, lost.go.
+//   - Touches and what they ask for: touch.go, adjust.go, duty.go, finding.go, explain.go (why, for reviewers).
+//   - Pieces where no move put them: illegal.go and illegaltouches.go (a move against the law), displaced.go, misplaced.go (wrong
+//     from the start).
+//   - The arbiter: check.go (what is refused), arbitrate.go (what arbitration asks of the board), restoration.go, adjourned.go (with package adjourned), preview.go.
+//   - The end of a game: ending.go (mate and no legal move), draws.go (positions that come back, moves that are counted; package draws), result.go (by ruling), offers.go (by agreement), tosign.go (what
+//     signatures cover), replayed.go (the scoresheet is checked).
+//   - Sensors: faults.go. Notes: note.go.
+//   - What others see of a board: view.go (screens), guide.go (lights).
 //
 // # To change something
 //

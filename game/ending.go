@@ -2,8 +2,17 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
+
+// outcome is a result as it was recorded, and who gave it where play itself did not bring it.
+type outcome struct {
+	said  record.Result
+	given Given
+}
 
 // sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move, however the pieces may have been
 // set up, and whether or not those that stand on wrong points are put back.
@@ -12,33 +21,17 @@ func (b *Board) sayEnding(n int) {
 	if p == nil || n != len(b.plies) {
 		return
 	}
-	switch endingOf(b.tracker.PositionsAfter(n)) {
+	how := ending.Of(b.tracker.PositionsAfter(n))
+	if how == engine.NoEnding || b.mateTooLate(n, p) {
+		return
+	}
+	b.time.Mated(p.Placed)
+	switch how {
 	case engine.Checkmate:
-		b.end(wins(p.Side()), "checkmate")
+		b.end(ending.Wins(p.Side()), "checkmate")
 	case engine.Stalemate:
-		b.end(wins(p.Side()), "stalemate")
+		b.end(ending.Wins(p.Side()), "stalemate")
 	}
-}
-
-// endingOf returns how the game ends in all of these positions, NoEnding where they differ.
-func endingOf(positions []tracker.Position) engine.Ending {
-	ending := engine.NoEnding
-	for i, p := range positions {
-		position := p.(*tracker.Xiangqi).Engine()
-		if now := position.Ending(); i == 0 {
-			ending = now
-		} else if now != ending {
-			return engine.NoEnding
-		}
-	}
-	return ending
-}
-
-func wins(s engine.Side) string {
-	if s == engine.Red {
-		return "1-0"
-	}
-	return "0-1"
 }
 
 // endBy ends the game by what people say; what stands on the board counts as made.
@@ -52,24 +45,25 @@ func (b *Board) endBy(result, reason string) {
 
 // endByHand ends the game as the organiser says, after the ply that he names: what was moved behind it is analysis. While
 // the game is not closed his later word corrects what was said before.
-func (b *Board) endByHand(in Input) {
+func (b *Board) endByHand(in input.Input) {
 	if b.phase != Playing && b.phase != Ready && b.phase != Over {
 		return
 	}
-	if b.resultStands() {
-		b.remark(Remark{Code: "result_confirmed"}, b.book.Parameters.Confirmed)
+	if b.arbitration.ResultStands() {
+		b.note(record.Note{Code: "result_confirmed"}, b.book.Parameters.Confirmed)
 		return
 	}
 	b.close()
-	b.correct(Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now,
-		given: Given{ByHand: true, By: in.By, Role: in.Role}})
+	said := record.Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now}
+	b.correct(outcome{said, Given{ByHand: true, By: in.By, Role: in.Role}})
 }
 
 // correct says how the game ended, whatever was said before.
-func (b *Board) correct(r Result) {
-	b.hearing.unsign()
+func (b *Board) correct(r outcome) {
+	b.arbitration.ReplaceResult()
+	b.time.End(b.now)
 	b.result = &r
-	b.say(r)
+	b.say(r.said)
 	if b.phase != Over {
 		b.enter(Over)
 	}
@@ -80,8 +74,9 @@ func (b *Board) end(result, reason string) {
 	if b.result != nil {
 		return
 	}
-	b.result = &Result{Head: b.head("result"), Result: result, Reason: reason, At: b.now}
-	b.say(*b.result)
+	b.time.End(b.now)
+	b.result = &outcome{said: record.Result{Head: b.head("result"), Result: result, Reason: reason, At: b.now}}
+	b.say(b.result.said)
 	b.enter(Over)
 }
 
@@ -98,7 +93,8 @@ func (b *Board) close() {
 	}
 	b.restoration = nil
 	b.sayPendingIllegal()
-	excused, restoring := b.standsExcused(), b.tracker.Restoring()
+	open, restoring := b.standsExcused(), b.tracker.Restoring()
+	inTheAir, last := b.neverCameDown(), b.tracker.Last().Number
 	b.tracker.Close(b.now)
 	b.closing = true
 	b.sayTouches()
@@ -106,7 +102,7 @@ func (b *Board) close() {
 	b.sayMoves()
 	b.sayLateFindings()
 	b.closing = false
-	b.noteLongest(excused, restoring)
+	b.noteLongest(open || inTheAir && b.tracker.Last().Number == last, restoring)
 	b.disputed = b.tracker.Disputed()
 }
 
@@ -116,26 +112,30 @@ func (b *Board) standsExcused() bool {
 	return ok && !s.Legal && b.illegal == nil && b.tracker.Excused()
 }
 
-// noteLongest notes up to which ply some reading goes when the game is closed.
-func (b *Board) noteLongest(excused, restoring bool) {
-	blind := !b.clocked && b.doubtsBoard() || b.asMoved != nil
+// noteLongest notes up to which ply some reading goes when the game is closed, and one further where that was open by then.
+func (b *Board) noteLongest(open, restoring bool) {
+	blind := !b.presses.Any() && b.doubtsBoard() || b.asMoved != nil
 	b.longest = b.tracker.Longest()
-	if restoring && !b.pressedSince(b.takenBack) {
+	if restoring && !b.presses.AnySince(b.takenBack) {
 		b.longest = len(b.plies) // What is put right is no move.
 	}
-	if excused || blind || b.mayHaveGoneOn() {
+	if open || blind || b.mayHaveGoneOn() {
 		b.longest = max(b.longest, len(b.plies)+1)
 	}
+}
+
+// neverCameDown says whether the piece of the side to move that was lifted last is the only one in the air, for longer than
+// a move takes. Where nobody presses it may stand where a sensor does not tell: that a last move was made can't be ruled out.
+func (b *Board) neverCameDown() bool {
+	position, air := b.tracker.Position(), b.tracker.Air()
+	return !b.presses.Any() && !b.tracker.Restoring() && b.now >= b.still+carriedFor && air.Len() == 1 && !air.And(position.PiecesOf(position.Turn())).Empty()
 }
 
 // sayEnd closes the game's records.
 func (b *Board) sayEnd() {
 	position := b.started()
-	e := End{Head: b.head("end"), Moves: []string{}, Unresolved: []int{}, At: b.now}
-	plies := b.plies
-	if b.result != nil && b.result.Ply > 0 {
-		plies = plies[:b.result.Ply]
-	}
+	e := record.End{Head: b.head("end"), Moves: []string{}, Unresolved: []int{}, At: b.now}
+	plies := b.counted()
 	for i, p := range plies {
 		e.Moves = append(e.Moves, p.move.String())
 		position.Make(p.move)
@@ -143,11 +143,19 @@ func (b *Board) sayEnd() {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}
 	}
-	if b.result == nil || b.result.Ply == 0 {
+	if b.result == nil || b.result.said.Ply == 0 {
 		for n := len(plies) + 1; n <= max(b.longest, b.lost.ply); n++ {
 			e.Unresolved = append(e.Unresolved, n)
 		}
 	}
 	e.FEN = position.FEN()
 	b.say(e)
+}
+
+// counted returns the plies that are part of the game: what was moved behind its last one is analysis.
+func (b *Board) counted() []ply {
+	if b.result != nil && b.result.said.Ply > 0 {
+		return b.plies[:b.result.said.Ply]
+	}
+	return b.plies
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -16,25 +18,25 @@ func Example() {
 		return
 	}
 	start := engine.StartPosition()
-	inputs := []game.Input{
-		{Kind: game.KindStart, Frame: start.Occupied()},
+	inputs := []input.Input{
+		{Kind: input.Start, Frame: start.Occupied()},
 		lifted("g0", 500_000), placed("g0", 900_000),
 		lifted("h2", 1_500_000), placed("e2", 1_900_000),
-		{Kind: game.KindPress, At: 2_300_000, Side: engine.Red},
+		{Kind: input.Press, At: 2_300_000, Side: engine.Red},
 		lifted("h9", 4_000_000), placed("g7", 4_400_000),
-		{Kind: game.KindPress, At: 4_800_000, Side: engine.Black},
-		{Kind: game.KindResign, At: 6_000_000, Side: engine.Red},
-		{Kind: game.KindEnd, At: 7_000_000},
+		{Kind: input.Press, At: 4_800_000, Side: engine.Black},
+		{Kind: input.Resign, At: 6_000_000, Side: engine.Red},
+		{Kind: input.End, At: 7_000_000},
 	}
 	for _, in := range inputs {
-		for _, record := range board.Step(in) {
-			switch r := record.(type) {
-			case game.Move:
+		for _, said := range board.Step(in) {
+			switch r := said.(type) {
+			case record.Move:
 				fmt.Println(r.Ply, r.Side, r.Move, r.Article, "obeyed", *r.Obeyed)
-			case game.Finding:
+			case record.Finding:
 				fmt.Println("found", r.Kind, "of", r.Article, "must play one of", r.Duty)
-			case game.Result, game.End:
-				fmt.Println(string(game.Marshal(record)))
+			case record.Result, record.End:
+				fmt.Println(string(record.Encode(said)))
 			}
 		}
 	}
@@ -46,14 +48,14 @@ func Example() {
 	// {"type":"end","game":1,"fen":"rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2","moves":["h2e2","h9g7"],"unresolved":[],"at_us":7000000}
 }
 
-func lifted(point string, at sensor.Micros) game.Input { return event(point, at, false) }
+func lifted(point string, at sensor.Micros) input.Input { return event(point, at, false) }
 
-func placed(point string, at sensor.Micros) game.Input { return event(point, at, true) }
+func placed(point string, at sensor.Micros) input.Input { return event(point, at, true) }
 
-func event(name string, at sensor.Micros, placed bool) game.Input {
+func event(name string, at sensor.Micros, placed bool) input.Input {
 	p, err := engine.ParsePoint(name)
 	if err != nil {
 		panic(err)
 	}
-	return game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed, Uncertainty: 1000}}
+	return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed, Uncertainty: 1000}}
 }

@@ -10,6 +10,9 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -22,9 +25,9 @@ func TestExplainSaysWhatTheRecordSays(t *testing.T) {
 				t.Fatal(err)
 			}
 			var why []game.Explained
-			compare := func(_ game.Input, records []game.Record) error {
+			compare := func(_ input.Input, records []record.Record) error {
 				for _, r := range records {
-					m, ok := r.(game.Move)
+					m, ok := r.(record.Move)
 					if !ok {
 						continue
 					}
@@ -42,7 +45,7 @@ func TestExplainSaysWhatTheRecordSays(t *testing.T) {
 				why = nil
 				return nil
 			}
-			p, err := game.NewPlayer(tr.Header, game.Config{}, compare)
+			p, err := feed.NewPlayer(tr.Header, game.Config{}, compare)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,5 +1,27 @@
 package game
 
+import (
+	"strings"
+
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/trace"
+)
+
+// LineOf reads what people say in a line of a trace, without its time: `claim black 17 h9 "He lifted it."`.
+func LineOf(words string) (trace.Line, error) {
+	tr, err := trace.Parse(strings.NewReader("trace 1\n0 " + words + "\n"))
+	if err != nil {
+		return trace.Line{}, err
+	}
+	return tr.Lines[0], nil
+}
+
+// WordsOf reads the same as an input.
+func WordsOf(words string) (input.Input, error) {
+	line, err := LineOf(words)
+	return input.OfLine(line), err
+}
+
 // Work says how much work the tracker had with the last fact.
 func (b *Board) Work() int {
 	if b.tracker == nil {
@@ -7,3 +29,6 @@ func (b *Board) Work() int {
 	}
 	return b.tracker.Work()
 }
+
+// Copied returns a copy of the board, on which a ruling is previewed.
+func (b *Board) Copied() *Board { return b.copied() }

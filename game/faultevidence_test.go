@@ -7,6 +7,9 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -31,11 +34,11 @@ func turnsOf(t *testing.T, text []byte) []turn {
 	}
 	var turns []turn
 	var now turn
-	err = game.Replay(parsed, game.Config{}, func(in game.Input, _ []game.Record) error {
+	err = feed.Replay(parsed, game.Config{}, func(in input.Input, _ []record.Record) error {
 		switch in.Kind {
-		case game.KindStart:
+		case input.Start:
 			now.closed = in.Frame
-		case game.KindEvent:
+		case input.Event:
 			now.changed[in.Event.Point] = in.At
 			if in.Event.Placed {
 				now.closed.Add(in.Event.Point)
@@ -43,7 +46,7 @@ func turnsOf(t *testing.T, text []byte) []turn {
 			}
 			now.closed.Remove(in.Event.Point)
 			now.opened.Add(in.Event.Point)
-		case game.KindPress:
+		case input.Press:
 			now.at = in.At
 			turns = append(turns, now)
 			now.opened = engine.PointSet{}

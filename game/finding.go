@@ -2,6 +2,8 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -33,14 +35,14 @@ func (b *Board) sayLateFindings() {
 // sayFound records the finding in ply p and the questions. While a piece that was lifted in its turn is in the air they wait:
 // the piece may be the opponent's early reply.
 func (b *Board) sayFound(p *tracker.Ply) {
-	if p.Legal && !b.closing && b.turnOf(p, engine.NoPoint).open {
+	if p.Legal && !b.closing && b.turns().Of(p, engine.NoPoint).Open {
 		b.unjudged = append(b.unjudged, p.Number)
 		return
 	}
 	v := b.judged.verdict
 	if b.judged.ply != p.Number { // It was open when it was made, or waited.
 		v = b.verdict(p.Number)
-		b.sayWhy(p.Number)
+		b.explainPly(p.Number)
 	}
 	b.sayFindingOf(p, v)
 	b.sayQuestions(p, v)
@@ -51,32 +53,32 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 	if !p.Legal || b.closing {
 		return false
 	}
-	t := b.turnOf(p, engine.NoPoint)
-	if !t.open {
+	t := b.turns().Of(p, engine.NoPoint)
+	if !t.Open {
 		return false
 	}
 	after, _ := b.tracker.After(p)
 	for _, l := range after {
 		if l.Back == 0 && l.At < p.Placed {
-			t.law = t.with(asked{lift: b.lifted(p, l)})
+			t.Law = t.With(turn.UndecidedLift{Lift: b.turns().Lifted(p, l)})
 		}
 	}
-	return touchmove.Judge(b.book, t.law).Kind != touchmove.NoFinding
+	return touchmove.Judge(b.book, t.Law).Kind != touchmove.NoFinding
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
-	f := Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
-		Kind: string(v.Kind), Duty: texts(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
+	f := record.Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
+		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
 	if !p.Legal {
 		f.Kind = "illegal_move"
 		_, f.Loses = b.forbids(p.Before, p.Move)
 	}
 	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
 		b.say(f)
-		if b.strays.found == nil {
-			b.strays.found = map[int]bool{}
+		if b.displaced.found == nil {
+			b.displaced.found = map[int]bool{}
 		}
-		b.strays.found[p.Number] = true
+		b.displaced.found[p.Number] = true
 	}
 }
 
@@ -84,26 +86,26 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 // the player's touch, something would be found that is not found without it. Where readings of the ply differ in that,
 // the mildest asks.
 func (b *Board) sayQuestions(p *tracker.Ply, v touchmove.Verdict) {
-	if _, ruled := b.hearing.imposed[p.Number]; ruled || !p.Legal || v.Kind != touchmove.NoFinding {
+	if _, ruled := b.arbitration.Imposed(p.Number); ruled || !p.Legal || v.Kind != touchmove.NoFinding {
 		return
 	}
 	var said engine.PointSet
-	t := b.turnOf(p, engine.NoPoint)
-	for _, r := range t.early {
+	t := b.turns().Of(p, engine.NoPoint)
+	for _, r := range t.Early {
 		if !p.Before.Legal(r.Move) {
-			b.askDisplaced(tracker.Stray{Turn: p.Number - 1, From: r.Move.From(), To: r.Move.To()})
+			b.askDisplaced(tracker.Displaced{Turn: p.Number - 1, From: r.Move.From(), To: r.Move.To()})
 			continue
 		}
-		law := t.law
+		law := t.Law
 		law.Stood = []engine.Move{r.Move}
-		b.ask(p, r.Move.From(), r.Since, eitherHand, touchmove.Judge(b.book, law))
+		b.ask(p, r.Move.From(), r.Since, turn.EitherHand, touchmove.Judge(b.book, law))
 	}
-	for _, a := range t.asked {
-		if said.Has(a.lift.Point) || !a.lift.Binds() {
+	for _, a := range t.Undecided {
+		if said.Has(a.Lift.Point) || !a.Lift.Binds() {
 			continue
 		}
-		if b.ask(p, a.lift.Point, a.lift.At, a.why, touchmove.Judge(b.book, t.with(a))) {
-			said.Add(a.lift.Point)
+		if b.ask(p, a.Lift.Point, a.Lift.At, a.Why, touchmove.Judge(b.book, t.With(a))) {
+			said.Add(a.Lift.Point)
 		}
 	}
 }
@@ -114,8 +116,8 @@ func (b *Board) ask(p *tracker.Ply, point engine.Point, at sensor.Micros, why st
 	if would.Kind == touchmove.NoFinding {
 		return false
 	}
-	b.say(Question{Head: b.head("question"), Ply: p.Number, Side: p.Side(), Point: point.String(), Article: would.Article,
-		Why: why, Kind: string(would.Kind), Duty: texts(would.Duty), Played: p.Move.String(), Lifted: at, At: b.now,
+	b.say(record.Question{Head: b.head("question"), Ply: p.Number, Side: p.Side(), Point: point.String(), Article: would.Article,
+		Why: why, Kind: string(would.Kind), Duty: engine.MoveNames(would.Duty), Played: p.Move.String(), Lifted: at, At: b.now,
 		Rulebook: b.config.Rulebook})
 	return true
 }

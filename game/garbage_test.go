@@ -9,6 +9,10 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -18,13 +22,13 @@ type garbage struct {
 	now    sensor.Micros
 	closed engine.PointSet
 	play   engine.Position
-	list   []game.Input
+	list   []input.Input
 }
 
 func newGarbage(seed, number uint64) *garbage {
 	start := engine.StartPosition()
 	g := &garbage{random: rand.New(rand.NewPCG(seed, number)), closed: start.Occupied(), play: start}
-	g.list = []game.Input{{Kind: game.KindStart, Frame: g.closed}, {Kind: game.KindTick, At: 1_000_000}}
+	g.list = []input.Input{{Kind: input.Start, Frame: g.closed}, {Kind: input.Tick, At: 1_000_000}}
 	g.now = 1_000_000
 	return g
 }
@@ -37,7 +41,7 @@ func (g *garbage) toggle(p engine.Point) {
 	} else {
 		g.closed.Add(p)
 	}
-	g.list = append(g.list, game.Input{Kind: game.KindEvent, At: g.now, Event: sensor.Event{Point: p, Placed: g.closed.Has(p), At: g.now, Uncertainty: 12_000}})
+	g.list = append(g.list, input.Input{Kind: input.Event, At: g.now, Event: sensor.Event{Point: p, Placed: g.closed.Has(p), At: g.now, Uncertainty: 12_000}})
 }
 
 func (g *garbage) anyPoint() engine.Point { return engine.Point(g.random.IntN(engine.Points)) }
@@ -56,11 +60,11 @@ func (g *garbage) press() {
 	if g.random.IntN(2) == 0 {
 		side = engine.Black
 	}
-	g.list = append(g.list, game.Input{Kind: game.KindPress, At: g.now, Side: side})
+	g.list = append(g.list, input.Input{Kind: input.Press, At: g.now, Side: side})
 }
 
 func (g *garbage) frame() {
-	g.list = append(g.list, game.Input{Kind: game.KindGap, At: g.now, Gap: 1000}, game.Input{Kind: game.KindFrame, At: g.now, Frame: g.closed})
+	g.list = append(g.list, input.Input{Kind: input.Gap, At: g.now, Gap: 1000}, input.Input{Kind: input.Frame, At: g.now, Frame: g.closed})
 }
 
 var garbageKinds = []struct {
@@ -167,7 +171,7 @@ func (g *garbage) damagedTurn(rarely int, clocked bool) {
 	}
 	if clocked && g.random.IntN(rarely) > 0 {
 		g.wait(600_000)
-		g.list = append(g.list, game.Input{Kind: game.KindPress, At: g.now, Side: g.play.Turn()})
+		g.list = append(g.list, input.Input{Kind: input.Press, At: g.now, Side: g.play.Turn()})
 	}
 	g.play.Make(m)
 }
@@ -178,10 +182,7 @@ const garbageMax = 18_000 + 3_000
 // Whatever a board says, no input is more work than so much, and when the board says it again while time passes in smaller steps
 // the same is recorded.
 func TestGarbageIsBoundedWork(t *testing.T) {
-	seed, games := rand.Uint64(), uint64(3)
-	if testing.Short() {
-		games = 1
-	}
+	seed, games := randtest.Seed(t), uint64(sweeptest.Of(1, 3))
 	for i, kind := range garbageKinds {
 		t.Run(kind.name, func(t *testing.T) {
 			for n := range games {
@@ -203,20 +204,20 @@ func TestGarbageIsBoundedWork(t *testing.T) {
 
 // sayGarbage lets a board say all that, with a tick before each input where that is wanted, and returns the records and how
 // much work an input was at most.
-func sayGarbage(t *testing.T, list []game.Input, ticks bool) (records string, worst int) {
+func sayGarbage(t *testing.T, list []input.Input, ticks bool) (records string, worst int) {
 	t.Helper()
 	board := newBoard(t, game.Config{})
 	var said strings.Builder
-	step := func(in game.Input) {
+	step := func(in input.Input) {
 		for _, r := range board.Step(in) {
-			said.Write(append(game.Marshal(r), '\n'))
+			said.Write(append(record.Encode(r), '\n'))
 		}
 		worst = max(worst, board.Work())
 	}
 	for i, in := range list {
 		if ticks && i > 0 {
 			for at := list[i-1].At; at < in.At; at += 40_000 {
-				step(game.Input{Kind: game.KindTick, At: at})
+				step(input.Input{Kind: input.Tick, At: at})
 			}
 		}
 		step(in)
@@ -255,7 +256,7 @@ func BenchmarkGarbage(b *testing.B) {
 }
 
 // fastestOf lets so many boards say all that, and returns how long each input takes the fastest of them.
-func fastestOf(b *testing.B, boards int, list []game.Input) []time.Duration {
+func fastestOf(b *testing.B, boards int, list []input.Input) []time.Duration {
 	took := make([]time.Duration, len(list))
 	for n := range boards {
 		board := newBoard(b, game.Config{})

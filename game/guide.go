@@ -15,17 +15,22 @@ type Guide struct {
 // position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
 // they while a piece stands against the law, and while one is displaced.
 func (b *Board) Guide() Guide {
-	g := Guide{Ready: b.phase == Ready && b.setup.empty.Empty(), Broken: b.faults.broken()}
+	g := Guide{Ready: b.phase == Ready && b.setup.Empty.Empty(), Broken: b.faults.Broken()}
 	var wanted engine.PointSet
 	switch {
 	case b.phase == SettingUp:
 		wanted = b.unlike().Xor(b.raw)
+	case b.adjourned.On() && b.phase == Playing: // The pieces may be put away meanwhile.
+		return g
+	case b.replay.Ply() > 0:
+		position := b.replay.Position()
+		wanted = b.placed(position.Occupied())
 	case b.restoration != nil:
 		wanted = b.placed(b.restoration.position.Occupied())
 	case b.phase == Playing && (b.tracker.Restoring() || b.illegalSaid && b.illegal != nil && b.book.Parameters.Guided):
 		wanted = b.placed(b.tracker.Position().Occupied())
 	case b.nobodyMoved():
-		g.Place, g.Take = b.setup.empty.Without(b.raw), b.setup.taken.And(b.raw)
+		g.Place, g.Take = b.setup.Empty.Without(b.raw), b.setup.Taken.And(b.raw)
 		return g
 	case b.phase == Playing && b.book.Parameters.Guided:
 		wanted = b.raw.Or(b.placed(b.homes())).Without(b.placed(b.wrongPoints()))

@@ -1,10 +1,12 @@
 package game_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
 )
 
 // pointsOf reads points such as "a0".
@@ -27,36 +29,51 @@ func TestGuide(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
 		seen   engine.PointSet // At the start.
-		inputs []game.Input
+		inputs []input.Input
 		want   game.Guide
 	}{
 		{"an empty board wants all pieces", engine.PointSet{}, nil, game.Guide{Place: start}},
 		{"half of the pieces stand, one of them wrongly", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0")).Or(pointsOf(t, "e5")), nil,
 			game.Guide{Place: pointsOf(t, "a0", "b0", "c0", "d0", "e0"), Take: pointsOf(t, "e5")}},
 		{"all stand", start, nil, game.Guide{Ready: true}},
-		{"the game is on", start, []game.Input{lifted("h2", 1_000_000)}, game.Guide{}},
+		{"the game is on", start, []input.Input{lifted("h2", 1_000_000)}, game.Guide{}},
 		{"a cannon stands one rank off", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), nil,
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "h1")}},
-		{"it is put right", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []game.Input{
+		{"it is put right", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []input.Input{
 			lifted("h1", 1_000_000), placed("h2", 1_500_000)}, game.Guide{}},
-		{"it is played with", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []game.Input{
+		{"it is played with", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), []input.Input{
 			lifted("h1", 1_000_000), placed("e1", 1_500_000),
-			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}, game.Guide{}},
-		{"a move is taken back", start, []game.Input{
+			{Kind: input.Press, At: 2_000_000, Side: engine.Red}}, game.Guide{}},
+		{"a move is taken back", start, []input.Input{
 			lifted("h2", 1_000_000), placed("e2", 1_500_000),
-			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}, {Kind: game.KindTakeback, At: 3_000_000}},
+			{Kind: input.Press, At: 2_000_000, Side: engine.Red}, {Kind: input.Takeback, At: 3_000_000}},
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
-		{"the pieces are back", start, []game.Input{
+		{"the pieces are back", start, []input.Input{
 			lifted("h2", 1_000_000), placed("e2", 1_500_000),
-			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}, {Kind: game.KindTakeback, At: 3_000_000},
+			{Kind: input.Press, At: 2_000_000, Side: engine.Red}, {Kind: input.Takeback, At: 3_000_000},
 			lifted("e2", 4_000_000), placed("h2", 4_500_000)},
+			game.Guide{}},
+		{"the scoresheet is replayed", start, []input.Input{
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.Red},
+			{Kind: input.Resign, At: 3_000_000, Side: engine.Black}, {Kind: input.Replay, At: 4_000_000}},
+			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
+		{"its first position stands", start, []input.Input{
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.Red},
+			{Kind: input.Resign, At: 3_000_000, Side: engine.Black}, {Kind: input.Replay, At: 4_000_000},
+			lifted("e2", 5_000_000), placed("h2", 5_500_000), {Kind: input.Alive, At: 7_000_000}},
+			game.Guide{Place: pointsOf(t, "e2"), Take: pointsOf(t, "h2")}},
+		{"it is replayed to its end", start, []input.Input{
+			lifted("h2", 1_000_000), placed("e2", 1_500_000), {Kind: input.Press, At: 2_000_000, Side: engine.Red},
+			{Kind: input.Resign, At: 3_000_000, Side: engine.Black}, {Kind: input.Replay, At: 4_000_000},
+			lifted("e2", 5_000_000), placed("h2", 5_500_000), {Kind: input.Alive, At: 7_000_000},
+			lifted("h2", 8_000_000), placed("e2", 8_500_000), {Kind: input.Alive, At: 10_000_000}},
 			game.Guide{}},
 		{"a dead row", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")), nil,
 			game.Guide{Ready: true, Broken: pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{})
-			for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: tc.seen}}, tc.inputs...) {
+			for _, in := range append([]input.Input{{Kind: input.Start, Frame: tc.seen}}, tc.inputs...) {
 				board.Step(in)
 			}
 			if got := board.Guide(); got != tc.want {
@@ -70,16 +87,16 @@ func TestGuide(t *testing.T) {
 func TestViewTellsWhatIsDisplaced(t *testing.T) {
 	board := newBoard(t, game.Config{})
 	start := engine.StartPosition()
-	for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: start.Occupied()}}, pushed()...) {
+	for _, in := range append([]input.Input{{Kind: input.Start, Frame: start.Occupied()}}, pushed()...) {
 		board.Step(in)
 	}
-	want := game.StrayView{Ply: 3, From: pointsOf(t, "g6").First(), To: pointsOf(t, "f6").First()}
-	if got := board.View().Strays; len(got) != 1 || got[0] != want {
+	want := game.DisplacedView{Ply: 3, From: pointsOf(t, "g6").First(), To: pointsOf(t, "f6").First()}
+	if got := board.View().Displaced; len(got) != 1 || got[0] != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	board.Step(lifted("f6", 12_000_000))
 	board.Step(placed("g6", 12_400_000))
-	if got := board.View().Strays; len(got) != 0 {
+	if got := board.View().Displaced; len(got) != 0 {
 		t.Errorf("when it is back: %+v", got)
 	}
 }
@@ -92,23 +109,23 @@ func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 	empty, taken := pointsOf(t, "h2"), pointsOf(t, "h1")
 	for _, tc := range []struct {
 		name         string
-		inputs       []game.Input
+		inputs       []input.Input
 		empty, taken engine.PointSet
 	}{
 		{"nobody has touched anything", nil, empty, taken},
-		{"the piece is lifted", []game.Input{event("h1", 1_000_000, false)}, empty, taken},
-		{"another piece is straightened", []game.Input{event("a0", 1_000_000, false), event("a0", 1_300_000, true)}, empty, taken},
-		{"it is put right", []game.Input{event("h1", 1_000_000, false), event("h2", 1_500_000, true)}, engine.PointSet{}, engine.PointSet{}},
-		{"it is played with", []game.Input{event("h1", 1_000_000, false), event("e1", 1_500_000, true),
-			{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
-		{"the game is over before it began", []game.Input{{Kind: game.KindResign, At: 1_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
+		{"the piece is lifted", []input.Input{event("h1", 1_000_000, false)}, empty, taken},
+		{"another piece is straightened", []input.Input{event("a0", 1_000_000, false), event("a0", 1_300_000, true)}, empty, taken},
+		{"it is put right", []input.Input{event("h1", 1_000_000, false), event("h2", 1_500_000, true)}, engine.PointSet{}, engine.PointSet{}},
+		{"it is played with", []input.Input{event("h1", 1_000_000, false), event("e1", 1_500_000, true),
+			{Kind: input.Press, At: 2_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
+		{"the game is over before it began", []input.Input{{Kind: input.Resign, At: 1_000_000, Side: engine.Red}}, engine.PointSet{}, engine.PointSet{}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board, err := game.NewBoard(game.Config{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: offByARank}}, tc.inputs...) {
+			for _, in := range append([]input.Input{{Kind: input.Start, Frame: offByARank}}, tc.inputs...) {
 				board.Step(in)
 			}
 			if v := board.View(); v.Empty != tc.empty || v.Taken != tc.taken {
@@ -119,28 +136,33 @@ func TestViewTellsWhatMayBeSetUpWrongly(t *testing.T) {
 }
 
 // pushed is a game in which Red, with his horse in his hand, pushes Black's pawn from g6 to f6, and Black replies.
-func pushed() []game.Input {
-	return []game.Input{
-		lifted("h2", 1_000_000), placed("e2", 1_400_000), {Kind: game.KindPress, At: 2_000_000, Side: engine.Red},
-		lifted("h9", 3_000_000), placed("g7", 3_400_000), {Kind: game.KindPress, At: 4_000_000, Side: engine.Black},
+func pushed() []input.Input {
+	return []input.Input{
+		lifted("h2", 1_000_000), placed("e2", 1_400_000), {Kind: input.Press, At: 2_000_000, Side: engine.Red},
+		lifted("h9", 3_000_000), placed("g7", 3_400_000), {Kind: input.Press, At: 4_000_000, Side: engine.Black},
 		lifted("h0", 6_000_000), lifted("g6", 6_200_000), placed("f6", 6_350_000),
-		placed("g2", 6_600_000), {Kind: game.KindPress, At: 7_200_000, Side: engine.Red},
-		lifted("b9", 9_000_000), placed("c7", 9_400_000), {Kind: game.KindPress, At: 10_000_000, Side: engine.Black},
+		placed("g2", 6_600_000), {Kind: input.Press, At: 7_200_000, Side: engine.Red},
+		lifted("b9", 9_000_000), placed("c7", 9_400_000), {Kind: input.Press, At: 10_000_000, Side: engine.Black},
 	}
 }
 
 // Nobody is accused by a light: it shows what to restore only when the arbiter has it restored, or under casual.
 func TestGuideWhileSomethingIsPutRight(t *testing.T) {
-	move := []game.Input{lifted("h2", 1_000_000), placed("e2", 1_500_000),
-		{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}
-	illegal := []game.Input{lifted("h0", 1_000_000), placed("h1", 1_500_000),
-		{Kind: game.KindPress, At: 2_000_000, Side: engine.Red}}
-	restore := game.Input{Kind: game.KindRule, At: 3_000_000, Ply: 1, Text: "restore", Point: engine.NoPoint}
+	move := []input.Input{lifted("h2", 1_000_000), placed("e2", 1_500_000),
+		{Kind: input.Press, At: 2_000_000, Side: engine.Red}}
+	illegal := []input.Input{lifted("h0", 1_000_000), placed("h1", 1_500_000),
+		{Kind: input.Press, At: 2_000_000, Side: engine.Red}}
+	restore := input.Input{Kind: input.Rule, At: 3_000_000, Ply: 1, Text: "restore", Point: engine.NoPoint}
+	adjourned := append(slices.Clone(move), input.Input{Kind: input.Seal, At: 3_000_000, Side: engine.Black, Text: "00"}, input.Input{Kind: input.Adjourn, At: 4_000_000},
+		lifted("e2", 5_000_000), placed("h2", 5_500_000))
+	opened := append(slices.Clone(adjourned), input.Input{Kind: input.Open, At: 6_000_000, Text: input.KeyLost})
 	for _, tc := range []struct {
 		name, book string
-		inputs     []game.Input
+		inputs     []input.Input
 		want       game.Guide
 	}{
+		{"the pieces of an adjourned game are put away", "vn2004", adjourned, game.Guide{}},
+		{"an adjourned game goes on", "vn2004", opened, game.Guide{Place: pointsOf(t, "e2"), Take: pointsOf(t, "h2")}},
 		{"the arbiter has a position restored", "vn2004", append(move, restore), game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "e2")}},
 		{"a piece stands against the law, under casual", "casual", illegal, game.Guide{Place: pointsOf(t, "h0"), Take: pointsOf(t, "h1")}},
 		{"a piece stands against the law, under another rulebook", "vn2004", illegal, game.Guide{}},
@@ -150,7 +172,7 @@ func TestGuideWhileSomethingIsPutRight(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{Rulebook: tc.book})
 			start := engine.StartPosition()
-			for _, in := range append([]game.Input{{Kind: game.KindStart, Frame: start.Occupied()}}, tc.inputs...) {
+			for _, in := range append([]input.Input{{Kind: input.Start, Frame: start.Occupied()}}, tc.inputs...) {
 				board.Step(in)
 			}
 			if got := board.Guide(); got != tc.want {

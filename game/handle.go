@@ -2,73 +2,82 @@ package game
 
 import (
 	"maps"
-	"strings"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/game/delay"
+	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/offer"
+	"github.com/kyban/kyban/record"
 )
 
 // handle takes one input into the state.
-func (b *Board) handle(in Input) {
+func (b *Board) handle(in input.Input) {
 	if b.phase == Closed {
 		return
 	}
 	switch in.Kind {
-	case KindStart:
+	case input.Start:
 		b.handleStart(in)
-	case KindEvent:
+	case input.Event:
 		b.handleEvent(in)
-	case KindFrame:
+	case input.Frame:
 		b.change(in.Frame, in.At)
 		b.asMoved = nil
-		b.reviveLines(in.Frame)
-		b.findMasked(in.At)
+		b.takeFaults(b.faults.ReviveLines(in.Frame, b.now))
+		b.takeFaults(b.faults.FindMasked(b.moment(), in.At))
 		if b.restoration == nil && (b.phase == Playing || b.phase == Ready) {
 			b.tracker.Frame(in.Frame, in.At)
 		}
-	case KindGap:
-		b.say(Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
+	case input.Gap:
+		b.say(record.Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
 		if b.phase == Playing && b.restoration == nil {
 			b.tracker.Gap(in.At)
 			b.played.mayHaveMoved = b.played.mayHaveMoved || !b.cleared
 		}
-	case KindFault:
-		b.handleFault(in.Fault)
-	case KindPress:
+	case input.Fault:
+		b.takeFaults(b.faults.Take(in.Fault, b.moment()))
+	case input.Press:
 		b.handlePress(in)
-	case KindAdjust:
+	case input.Adjust:
 		b.handleAdjust(in)
-	case KindTags:
-		b.handleTags(in)
-	case KindDelay:
-		b.handleDelay(in)
-	case KindEnd:
+	case input.Tags:
+		b.name(in.NamedTags())
+		b.voidSignatures()
+	case input.Delay:
+		b.sayAll(b.delay.Take(in, b.phase == SettingUp || b.phase == Ready, b.number))
+	case input.End:
 		b.handleEnd()
-	case KindBreak:
+	case input.Break:
 		b.handleBreak()
-	case KindClockStep:
-		b.say(Note{Head: b.head("clock_step"), Amount: in.Amount, At: in.At})
-	case KindUnrecorded:
-		b.say(Note{Head: b.head("unrecorded"), Length: in.Gap, At: in.At})
-	case KindToken:
-		b.handleToken(in)
-	case KindTick:
+	case input.ClockStep:
+		b.say(record.Announcement{Head: b.head("clock_step"), Amount: in.Amount, At: in.At})
+	case input.Unrecorded:
+		b.say(record.Announcement{Head: b.head("unrecorded"), Length: in.Gap, At: in.At})
+	case input.Token:
+		b.say(in.TokenRecord(b.head("token"), b.now)) // It changes nothing in play.
+	case input.Tick, input.Alive, input.Outage:
 	default:
 		b.handleWord(in)
+		b.voidSignatures()
 	}
 }
 
-func (b *Board) handleStart(in Input) {
+func (b *Board) handleStart(in input.Input) {
 	b.raw, b.still = in.Frame, in.At
-	b.delay.start(in.Delay)
-	b.config.Evidence = in.Evidence
-	b.sayDelay()
-	b.say(State{Head: b.head("game"), State: string(SettingUp), At: in.At})
+	b.delay = delay.Start(in.Delay)
+	b.config.Evidence, b.config.Regulations = in.Evidence, in.Regulations
+	if in.Offers {
+		b.offers = offer.New(b.book)
+	}
+	b.obeyLawsOf(in)
+	b.sayAll(b.delay.Record(b.now, b.number))
+	b.say(record.State{Head: b.head("game"), State: string(SettingUp), At: in.At})
 	if len(b.config.Tags) > 0 {
-		b.say(Tags{Head: b.head("tags"), Tags: b.config.Tags, At: in.At})
+		b.say(record.Tags{Head: b.head("tags"), Tags: b.config.Tags, At: in.At})
 	}
 	for _, f := range in.Known.Faults(in.At) {
-		b.learn(f)
+		b.takeFaults(b.faults.Take(f, b.moment()))
 	}
 	b.findDeadLine()
 	if b.nearlyAllStand() {
@@ -76,7 +85,7 @@ func (b *Board) handleStart(in Input) {
 	}
 }
 
-func (b *Board) handleEvent(in Input) {
+func (b *Board) handleEvent(in input.Input) {
 	raw := b.raw
 	if in.Event.Placed {
 		raw.Add(in.Event.Point)
@@ -84,12 +93,12 @@ func (b *Board) handleEvent(in Input) {
 		raw.Remove(in.Event.Point)
 	}
 	b.change(raw, in.At)
-	b.strays.note(in.Event)
-	b.flutters.note(in.Event)
+	b.displaced.note(in.Event)
+	b.faults.Event(in.Event)
 	if in.Event.Placed {
-		b.reviveLines(engine.SetOf(in.Event.Point))
+		b.takeFaults(b.faults.ReviveLines(engine.SetOf(in.Event.Point), b.now))
 	}
-	b.findMasked(in.At - in.Event.Uncertainty)
+	b.takeFaults(b.faults.FindMasked(b.moment(), in.At-in.Event.Uncertainty))
 	if b.phase == Ready && (!in.Event.Placed || !b.expected(in.Event.Point)) {
 		b.enter(Playing)
 	}
@@ -104,10 +113,10 @@ func (b *Board) handleEvent(in Input) {
 	serial := b.tracker.Event(in.Event, adjusted || b.stopped)
 	if !in.Event.Placed {
 		if !adjusted && !b.stopped && b.adjust.isUnnamed() {
-			b.more[serial] = true
+			b.alsoAdjusted[serial] = true
 		}
 		b.lifts.fresh = append(b.lifts.fresh, lifting{serial, in.At})
-		b.vague = max(b.vague, in.Event.Uncertainty)
+		b.uncertainty = max(b.uncertainty, in.Event.Uncertainty)
 		return
 	}
 	b.decideAsMoved()
@@ -116,40 +125,32 @@ func (b *Board) handleEvent(in Input) {
 	b.forgetLateSetUp()
 }
 
-func (b *Board) handlePress(in Input) {
-	if b.phase == Ready && (!b.faults.dead.Empty() || b.mayHaveGoneUnseen()) && in.Side == b.start.Turn() {
+func (b *Board) handlePress(in input.Input) {
+	if b.replay.HasBegun() {
+		b.sayAll(b.replay.Stop(b.now)) // Who presses plays the next game.
+	}
+	if b.phase == Ready && (!b.faults.Dead().Empty() || b.mayHaveGoneUnseen()) && in.Side == b.start.Turn() {
 		b.enter(Playing) // His first move was along sensors that are known to see nothing.
 	}
-	if b.phase != Playing || b.restoration != nil {
+	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
 		return
 	}
-	b.adjust = adjusting{} // A press ends an announced adjust.
-	b.clocked, b.presses = true, append(b.presses, press{in.Side, in.At})
-	b.lost.pressed = b.tracker.Astray()
-	b.tracker.Press(in.Side, in.At)
-	b.pressAsMoved(in)
-	b.playedUpTo(b.now)
-}
-
-// pressedSince says whether anybody pressed the clock later than at.
-func (b *Board) pressedSince(at sensor.Micros) bool {
-	last := len(b.presses) - 1
-	return last >= 0 && b.presses[last].at > at
+	b.lateness.See(in.Side, "press", in.At)
+	mated, mates := b.matedAt()
+	if b.phase == Playing {
+		b.adjust = adjusting{} // A press ends an announced adjust.
+		b.presses.Press(in.Side, in.At)
+		b.lost.pressed = b.tracker.Astray()
+		b.tracker.Press(in.Side, in.At)
+		b.pressAsMoved(in)
+		b.playedUpTo(b.now)
+	}
+	b.pressClock(in, mated, mates)
 }
 
 // expected says whether a piece should stand on p, a point of the board as it is placed, at the start.
 func (b *Board) expected(p engine.Point) bool {
 	return b.start.Occupied().Has(p) || b.start.Occupied().Has(p.Turned())
-}
-
-func (b *Board) handleTags(in Input) {
-	tags := map[string]string{}
-	for _, line := range strings.Split(in.Text, "\n") {
-		if key, value, ok := strings.Cut(line, "="); ok {
-			tags[key] = value
-		}
-	}
-	b.name(tags)
 }
 
 // name records tags of the game that is on.
@@ -158,46 +159,79 @@ func (b *Board) name(tags map[string]string) {
 		b.tags = map[string]string{}
 	}
 	maps.Copy(b.tags, tags)
-	b.say(Tags{Head: b.head("tags"), Tags: tags, At: b.now})
+	b.say(record.Tags{Head: b.head("tags"), Tags: tags, At: b.now})
 }
 
-// handleWord takes what people say: to the board, the arbiter or each other.
-func (b *Board) handleWord(in Input) {
+// handleWord takes what people say: to the board, the arbiter or each other. What has no case changes nothing: it is recorded as it
+// was said, as an announcement of its own word.
+func (b *Board) handleWord(in input.Input) {
 	switch in.Kind {
-	case KindOffer:
-		b.say(Note{Head: b.head("offer"), Side: in.Side.String(), At: in.At})
-	case KindClaim:
-		b.handleClaim(in)
-	case KindRule:
-		b.handleRule(in)
-	case KindSign:
-		b.handleSign(in)
-	case KindStop:
-		b.say(Note{Head: b.head("stop"), At: in.At})
+	case input.Claim:
+		if claim := b.arbitration.Claim(arbitrated{b}, in); claim > 0 && b.tracker != nil {
+			b.sayAll(b.draws.Claim(b.drawn(), in, claim))
+		}
+	case input.Rule:
+		b.arbitration.Rule(arbitrated{b}, in)
+	case input.Sign:
+		b.arbitration.Sign(arbitrated{b}, in, b.resultToSign(), &b.account)
+	case input.Stop:
+		b.say(record.Announcement{Head: b.head("stop"), At: in.At})
 		b.stopped, b.stoppedAt = true, in.At
-	case KindGo:
+		if b.isTimed() {
+			b.sayTime(b.time.Stop(b.now))
+		}
+	case input.Go:
 		b.handleGo(in)
-	case KindResign:
-		b.endBy(wins(in.Side.Other()), "resignation")
-	case KindAgree:
-		b.endBy("1/2-1/2", "agreement")
-	case KindResult:
+	case input.Resign:
+		b.endBy(ending.Wins(in.Side.Other()), "resignation")
+	case input.Offer, input.Decline, input.Agree:
+		b.handleOffer(in)
+	case input.Result:
 		b.endByHand(in)
-	case KindTakeback:
+	case input.Takeback:
 		b.takeBack()
-	case KindTurned:
+	case input.Schedule:
+		b.say(b.lateness.Schedule(in, b.book.ID, b.config.Lateness, b.hasMoved()))
+	case input.Arrived:
+		b.lateness.See(in.Side, "said", in.At)
+	case input.Replay:
+		b.startReplay()
+	case input.Vary:
+		b.handleVary(in)
+	case input.Limit:
+		b.sayAll(b.draws.Declare(b.drawn(), in.Side, in.Plies))
+	case input.Turned:
 		b.turned()
-	case KindNew:
+	case input.Seal, input.Adjourn, input.Open:
+		b.handleAdjournment(in)
+	case input.Resume:
+		b.resumeGame(in)
+	case input.New:
 		b.newGame()
+	default:
+		b.announce(in)
 	}
 }
 
+// announce records what changes nothing else.
+func (b *Board) announce(in input.Input) {
+	n := record.Announcement{Head: b.head(in.Kind.String()), Text: in.Text, At: in.At}
+	if in.Side != engine.NoSide {
+		n.Side = in.Side.String()
+	}
+	b.say(n)
+}
+
 // handleGo lets the game go on, and says how long it was stopped.
-func (b *Board) handleGo(in Input) {
-	n := Note{Head: b.head("go"), At: in.At}
+func (b *Board) handleGo(in input.Input) {
+	n := record.Announcement{Head: b.head("go"), At: in.At}
 	if b.stopped {
 		n.Length = in.At - b.stoppedAt
 	}
 	b.stopped = false
 	b.say(n)
+	if b.isTimed() && !b.adjourned.On() {
+		b.outage = false
+		b.sayTime(b.time.Go(b.now))
+	}
 }

@@ -2,7 +2,10 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -12,11 +15,12 @@ func (b *Board) sayIllegal() {
 	s, ok := b.tracker.Standing()
 	against := ok && !s.Legal && b.tracker.SureOfStanding() && !b.tracker.Gapped()
 	switch {
-	case b.illegal == nil && against && !b.doubtsBoard() && !b.sensorsDie() && s.Others == 0 && (s.Press || b.now >= s.Quiet+IllegalAfter && !b.tracker.Excused()):
-		b.illegal = &Illegal{Head: b.head("illegal"), Ply: b.tracker.Last().Number + 1,
+	case b.illegal == nil && against && !b.doubtsBoard() && !b.faults.Dying() && s.Others == 0 && b.isAccused(s):
+		b.illegal = &record.Illegal{Head: b.head("illegal"), Ply: b.tracker.Last().Number + 1,
 			Side: b.tracker.Position().Turn(), From: s.Move.From().String(), To: s.Move.To().String(), At: b.now}
+		b.losesBy = rulebook.Citation{} // The article by which it has lost already: it was pressed.
 		if s.Press {
-			b.illegal.loses = b.exposes(b.tracker.Position(), s.Move)
+			b.losesBy = b.exposes(b.tracker.Position(), s.Move)
 		}
 		b.illegalSaid, b.againstLaw = false, b.illegal.Ply
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
@@ -24,7 +28,7 @@ func (b *Board) sayIllegal() {
 		return
 	case b.illegal != nil && !ok && b.tracker.Air().Empty():
 		b.sayPendingIllegal()
-		b.say(Restored{Head: b.head("restored"), Ply: b.illegal.Ply, At: b.now})
+		b.say(record.Restored{Head: b.head("restored"), Ply: b.illegal.Ply, At: b.now})
 		b.sayExposed()
 		b.illegal = nil
 		return
@@ -32,6 +36,19 @@ func (b *Board) sayIllegal() {
 	if !b.settingUp() {
 		b.sayPendingIllegal()
 	}
+}
+
+// carriedAtLeast is how long a hand takes at least from lifting a piece to setting it down elsewhere.
+const carriedAtLeast sensor.Micros = 80_000
+
+// isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
+// nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
+// ply before it is open.
+func (b *Board) isAccused(s tracker.Standing) bool {
+	if s.Press && s.Since >= s.Lifted+carriedAtLeast && (b.sure == len(b.plies) || !b.tracker.MayBeLegal()) {
+		return true
+	}
+	return (s.Press || b.now >= s.Quiet+illegalAfter) && !b.tracker.Excused()
 }
 
 // sayPendingIllegal records the piece that stands against the law, if that was held back.
@@ -42,6 +59,11 @@ func (b *Board) sayPendingIllegal() {
 	}
 }
 
+// exposes returns the article by which a move loses because it leaves the own general to be taken.
+func (b *Board) exposes(before tracker.Position, m engine.Move) rulebook.Citation {
+	return ending.Exposes(b.book.Parameters.General, before.(*tracker.Xiangqi).Engine(), m)
+}
+
 // forbids returns the article that a move against the law of movement breaks, and whether the move loses by it.
 func (b *Board) forbids(before tracker.Position, m engine.Move) (cited rulebook.Citation, loses bool) {
 	if cited := b.exposes(before, m); cited != (rulebook.Citation{}) {
@@ -50,32 +72,11 @@ func (b *Board) forbids(before tracker.Position, m engine.Move) (cited rulebook.
 	return b.book.Parameters.IllegalMove, false
 }
 
-// exposes returns the article by which a move loses because it leaves the own general to be taken; none where the rulebook has
-// no such article, or where no piece moves so and it is no move at all.
-func (b *Board) exposes(before tracker.Position, m engine.Move) rulebook.Citation {
-	law, p := b.book.Parameters.General, before.(*tracker.Xiangqi).Engine()
-	if !p.Reaches(m) {
-		return rulebook.Citation{}
-	}
-	side, checked, general := p.Turn(), p.InCheck(), p.At(m.From()).Kind() == engine.General
-	p.Make(m)
-	p.SetTurn(side)
-	switch {
-	case !p.InCheck():
-		return rulebook.Citation{}
-	case p.GeneralsFace():
-		return law.Facing
-	case checked && !general:
-		return law.Ignored
-	}
-	return law.Capture
-}
-
 // sayExposed finds a move that was pressed and put back, where it has lost the game already and could not be taken back.
 func (b *Board) sayExposed() {
-	if b.illegal.loses == (rulebook.Citation{}) || b.sure < len(b.plies) {
+	if b.losesBy == (rulebook.Citation{}) || b.sure < len(b.plies) {
 		return
 	}
-	b.say(Finding{Head: b.head("finding"), Ply: b.illegal.Ply, Side: b.illegal.Side, Article: b.illegal.loses.Article, Kind: "illegal_move",
+	b.say(record.Finding{Head: b.head("finding"), Ply: b.illegal.Ply, Side: b.illegal.Side, Article: b.losesBy.Article, Kind: "illegal_move",
 		Duty: []string{}, Played: b.illegal.From + b.illegal.To, Loses: true, At: b.now, Rulebook: b.config.Rulebook})
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"text/tabwriter"
 
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
@@ -16,9 +17,9 @@ import (
 var updateAccuracy = flag.Bool("accuracy.update", false, "put the figures into docs/ACCURACY.md")
 
 // A reader is anything that reads a trace and says what was played: the program, or one to compare it with.
-type reader func(t testing.TB, text []byte) []record
+type reader func(t testing.TB, text []byte) []replayed
 
-func program(t testing.TB, text []byte) []record {
+func program(t testing.TB, text []byte) []replayed {
 	_, records := replay(t, text)
 	return records
 }
@@ -38,7 +39,7 @@ type score struct {
 
 // judge compares what was said of one game of a script with the truth and adds it to the score. again says how to get
 // the trace once more.
-func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, records []record, again string) {
+func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, records []replayed, again string) {
 	s.games++
 	s.plies += len(truth.Moves)
 	s.hidden += len(truth.Hidden)
@@ -81,7 +82,7 @@ func brief(list []string) string {
 
 // wrongPlies returns the plies that were said wrongly and without a doubt: by a move or revised line at its time, or in
 // the end. A ply that is missing or too many in the end is wrong as well.
-func wrongPlies(truth *sensortest.GameTruth, records []record) []string {
+func wrongPlies(truth *sensortest.GameTruth, records []replayed) []string {
 	wrong := map[int]string{}
 	made := 0
 	for _, r := range records {
@@ -116,7 +117,7 @@ func wrongPlies(truth *sensortest.GameTruth, records []record) []string {
 }
 
 // unknownPlies returns the plies that are missing in the end, where the end says from which one on nothing is known.
-func unknownPlies(truth *sensortest.GameTruth, records []record) []string {
+func unknownPlies(truth *sensortest.GameTruth, records []replayed) []string {
 	var plies []string
 	for _, end := range only(records, "end") {
 		if first := len(end.Moves) + 1; slices.Contains(end.Unresolved, first) {
@@ -145,7 +146,7 @@ func sortedByPly(wrong map[int]string) []string {
 
 // accusations returns the findings and illegal moves at plies where nothing was done that a board must take for it.
 // A displaced piece accuses nobody, and a sensor that dies looks like one.
-func accusations(truth *sensortest.GameTruth, faults []sensor.Fault, records []record) []string {
+func accusations(truth *sensortest.GameTruth, faults []sensor.Fault, records []replayed) []string {
 	var false []string
 	for _, r := range records {
 		if r.Kind == "displaced" && len(faults) > 0 {
@@ -159,10 +160,10 @@ func accusations(truth *sensortest.GameTruth, faults []sensor.Fault, records []r
 }
 
 // overlooked returns how many wrongs are not named by a finding, or an illegal move by its own line.
-func overlooked(truth *sensortest.GameTruth, records []record) int {
+func overlooked(truth *sensortest.GameTruth, records []replayed) int {
 	n := 0
 	for _, wrong := range truth.Wrongs {
-		if !slices.ContainsFunc(records, func(r record) bool {
+		if !slices.ContainsFunc(records, func(r replayed) bool {
 			return r.Ply == wrong.Ply && (r.Type == "finding" && r.Kind == wrong.Kind || r.Type == "illegal" && wrong.Kind == "illegal_move")
 		}) {
 			n++
@@ -172,7 +173,7 @@ func overlooked(truth *sensortest.GameTruth, records []record) int {
 }
 
 // falseBlame returns the sensors that are said to be broken and are not.
-func falseBlame(faults []sensor.Fault, records []record) []string {
+func falseBlame(faults []sensor.Fault, records []replayed) []string {
 	broken := map[string]bool{}
 	for _, f := range faults {
 		for _, p := range f.Points.Points() {
@@ -235,6 +236,9 @@ func report(t *testing.T, name string, results *table) {
 	t.Log(results)
 	if !*updateAccuracy {
 		return
+	}
+	if !sweeptest.Whole() {
+		t.Fatal("the document has the figures of whole sweeps: -accuracy.update needs -sweep")
 	}
 	text, err := os.ReadFile(accuracyDocument)
 	if err != nil {

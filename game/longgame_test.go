@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
 // longGame is n plies of chariots that go to and fro.
-func longGame(n int, clocked bool) []game.Input {
-	inputs := []game.Input{opened}
+func longGame(n int, clocked bool) []input.Input {
+	inputs := []input.Input{opened}
 	now, side := sensor.Micros(1_000_000), engine.Red
 	first, again := []string{"a0a1", "a9a8"}, []string{"a1b1", "a8b8", "b1a1", "b8a8"}
 	for i := range n {
@@ -21,20 +22,20 @@ func longGame(n int, clocked bool) []game.Input {
 		}
 		inputs = append(inputs, lifted(m[:2], now), placed(m[2:], now+300_000))
 		if clocked {
-			inputs = append(inputs, game.Input{Kind: game.KindPress, Side: side, At: now + 600_000})
+			inputs = append(inputs, input.Input{Kind: input.Press, Side: side, At: now + 600_000})
 		}
 		now, side = now+1_000_000, side.Other()
 	}
-	return append(inputs, game.Input{Kind: game.KindEnd, At: now + 1_000_000})
+	return append(inputs, input.Input{Kind: input.End, At: now + 1_000_000})
 }
 
 // madeAndOpen says how many plies were made, and how many of them are open in the end.
-func madeAndOpen(records []game.Record) (made, open int) {
+func madeAndOpen(records []record.Record) (made, open int) {
 	for _, r := range records {
 		switch r := r.(type) {
-		case game.Move:
+		case record.Move:
 			made++
-		case game.End:
+		case record.End:
 			open = len(r.Unresolved)
 		}
 	}

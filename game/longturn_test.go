@@ -5,7 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -25,17 +26,17 @@ var longTurns = []longTurn{
 }
 
 // inputs is the game with the turn, which is n lifts long.
-func (l longTurn) inputs(n int) []game.Input {
+func (l longTurn) inputs(n int) []input.Input {
 	moves := slices.Clone(l.first)
 	for i := range n {
 		moves = append(moves, l.again[i%len(l.again)])
 	}
-	inputs, now := []game.Input{opened}, sensor.Micros(0)
+	inputs, now := []input.Input{opened}, sensor.Micros(0)
 	for _, m := range append(moves, l.last) {
 		now += 1_000_000
 		inputs = append(inputs, lifted(m[:2], now-90_000), placed(m[2:], now))
 	}
-	return append(inputs, game.Input{Kind: game.KindEnd, At: now + 1_000_000})
+	return append(inputs, input.Input{Kind: input.End, At: now + 1_000_000})
 }
 
 func TestNoTouchOfALongTurnIsLost(t *testing.T) {
@@ -43,7 +44,7 @@ func TestNoTouchOfALongTurnIsLost(t *testing.T) {
 		t.Run(turn.name, func(t *testing.T) {
 			touches := 0
 			for _, r := range play(t, turn.inputs(200)) {
-				if _, ok := r.(game.Touch); ok {
+				if _, ok := r.(record.Touch); ok {
 					touches++
 				}
 			}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 )
@@ -25,14 +26,14 @@ func (b *Board) sayLost() {
 	switch {
 	case !b.tracker.Astray():
 		if b.lost.ply != 0 {
-			b.say(Lost{Head: b.head("lost"), Ply: b.lost.ply, Cleared: true, At: b.now})
+			b.say(record.Lost{Head: b.head("lost"), Ply: b.lost.ply, Cleared: true, At: b.now})
 		}
 		b.lost = lost{limited: b.lost.limited}
 	case b.lost.since == 0:
 		b.lost.since = b.now
 	case b.lost.ply == 0 && (b.lost.pressed || b.playsOn()):
 		b.lost.ply = len(b.plies) + 1
-		b.say(Lost{Head: b.head("lost"), Ply: b.lost.ply, At: b.now})
+		b.say(record.Lost{Head: b.head("lost"), Ply: b.lost.ply, At: b.now})
 	}
 }
 
@@ -42,7 +43,7 @@ func (b *Board) sayLimited() {
 	switch limited := b.tracker.Limited(); {
 	case limited && !b.lost.limited:
 		b.lost.limited = true
-		b.remark(Remark{Code: "work_limited"}, rulebook.Citation{})
+		b.note(record.Note{Code: "work_limited"}, rulebook.Citation{})
 	case !limited && b.sure == len(b.plies):
 		b.lost.limited = false
 	}
@@ -50,6 +51,6 @@ func (b *Board) sayLimited() {
 
 // playsOn says whether the players of a game without presses go on although the tracker lost the thread.
 func (b *Board) playsOn() bool {
-	return !b.clocked && !b.cleared && b.played.unreadable && b.now >= b.lost.since+lostAfter &&
-		b.tracker.Position().Occupied().Xor(b.raw).Len() <= lostMax
+	return !b.presses.Any() && !b.cleared && b.played.unreadable && b.now >= b.lost.since+lostAfter &&
+		b.placed(b.tracker.Position().Occupied()).Xor(b.raw).Len() <= lostMax
 }

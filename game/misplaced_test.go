@@ -7,6 +7,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 )
 
 func TestWhatIsSaidOfTheStart(t *testing.T) {
@@ -36,8 +38,8 @@ func TestWhatIsSaidOfTheStart(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{})
 			seen := right.Occupied().Without(pointsOf(t, strings.Fields(tc.empty)...)).Or(pointsOf(t, strings.Fields(tc.taken)...))
-			said := board.Step(game.Input{Kind: game.KindStart, Frame: seen})
-			said = append(said, board.Step(game.Input{Kind: game.KindTick, At: game.ReadyAfter})...)
+			said := board.Step(input.Input{Kind: input.Start, Frame: seen})
+			said = append(said, board.Step(input.Input{Kind: input.Tick, At: 3_000_000})...)
 			if got := inShort(t, said); got != tc.want {
 				t.Errorf("said %q, want %q", got, tc.want)
 			}
@@ -46,15 +48,15 @@ func TestWhatIsSaidOfTheStart(t *testing.T) {
 }
 
 // inShort tells what is said of sensors and pieces, and when the game is ready.
-func inShort(t *testing.T, said []game.Record) string {
+func inShort(t *testing.T, said []record.Record) string {
 	t.Helper()
 	var words []string
 	for _, r := range said {
 		var one struct {
 			Type, State, Point, Row, Fault string
-			Guesses                        []game.Guess
+			Guesses                        []record.Guess
 		}
-		if err := json.Unmarshal(game.Marshal(r), &one); err != nil {
+		if err := json.Unmarshal(record.Encode(r), &one); err != nil {
 			t.Fatal(err)
 		}
 		switch {

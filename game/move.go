@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
@@ -40,7 +43,7 @@ func (b *Board) isMade(n int) bool {
 		return true
 	case b.asMoved != nil && b.tracker.Last().Number <= n+patience:
 		return false // A press may yet tell whether the first ply was one.
-	case b.clocked || b.cleared || b.settingUp() || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
+	case b.presses.Any() || b.cleared || b.settingUp() || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
 		return false
 	case b.tracker.Last().Number > n+patience:
 		return true
@@ -57,20 +60,17 @@ const lateAfter sensor.Micros = 3_000_000
 // arrive, and nothing has changed since.
 func (b *Board) awaited(n int) bool {
 	p := b.tracker.Ply(n)
-	if b.closing || !b.clocked || !p.Gapless || p.Gapped || n < b.tracker.Last().Number {
+	if b.closing || !b.presses.Any() || !p.Gapless || p.Gapped || n < b.tracker.Last().Number {
 		return false
 	}
-	pressed := b.lastPress()
+	pressed := b.presses.Last()
 	return b.still <= pressed && b.now < pressed+lateAfter && b.agreed(n)
 }
-
-// lastPress is when the clock was pressed last in a game where players press.
-func (b *Board) lastPress() sensor.Micros { return b.presses[len(b.presses)-1].at }
 
 // replyBegan says whether a piece was lifted after the last move, and not only brushed.
 func (b *Board) replyBegan() bool {
 	for _, l := range b.tracker.Lifts() {
-		if !isBrush(l) && (l.Back != 0 || b.now >= l.At+tracker.BrushBelow) {
+		if !l.IsBrush() && (l.Back != 0 || b.now >= l.At+tracker.BrushBelow) {
 			return true
 		}
 	}
@@ -80,64 +80,6 @@ func (b *Board) replyBegan() bool {
 func (b *Board) agreed(n int) bool {
 	_, agreed := b.candidates(n)
 	return agreed
-}
-
-// candidates returns the moves that ply n may be, and whether there is one and no doubt about it. Where nobody presses, a
-// player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move; and a piece
-// that its owner seems to have straightened may have been taken on its point. So it is where a piece seems to stand where it
-// can't go and may have captured without a gap. Where sensors keep dying it is so for every move of which no sensor saw the
-// end, and no move against the law is certain. It is so, too, for a move that rests on an open ply.
-func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
-	moves, agreed = b.tracker.Candidates(n)
-	if p := b.tracker.Ply(n); agreed && b.mayBeSetUp(p) {
-		return moves, false
-	} else if agreed && b.sensorsDie() && !p.Legal {
-		return moves, false // Nobody is accused of what dying sensors would have shown.
-	} else if agreed && (b.sensorsDie() && !p.Seen || mayHaveCaptured(p) || b.restsOnBlind(n) ||
-		!b.clocked && (b.verdict(n).Kind != touchmove.NoFinding || b.strayed(p))) {
-		agreed = b.tracker.NoneDiffers(n)
-	}
-	return moves, agreed
-}
-
-// mayHaveCaptured says whether ply p, which seems to put a piece on an empty point where it can't go, may have been a capture
-// without a gap, and the sensor of that point is broken.
-func mayHaveCaptured(p *tracker.Ply) bool {
-	if p.Legal || p.Before.Occupied().Has(p.Move.To()) {
-		return false
-	}
-	before := p.Before.(*tracker.Xiangqi).Engine()
-	return !before.Reaches(p.Move) && p.CouldCapture()
-}
-
-// restsOnBlind says whether ply n moves a piece from a point where it need not have stood: a candidate of an open ply before
-// it leaves this point or comes to it, and in the likeliest reading a sensor that it holds for blind since has hidden that ply.
-func (b *Board) restsOnBlind(n int) bool {
-	var blind engine.PointSet
-	from := b.tracker.Ply(n).Move.From()
-	for i := b.sure; i < min(n-1, len(b.plies)); i++ {
-		p := b.tracker.Ply(i + 1)
-		blind = blind.Or(p.StuckOff)
-		hidden := blind.Has(p.Move.From()) || blind.Has(p.Move.To())
-		if hidden && !b.plies[i].fixed && b.plies[i].doubt.Has(from) {
-			return true
-		}
-	}
-	return false
-}
-
-// strayed says whether a piece of the opponent that the piece moved in ply p could have taken was off its point before the
-// turn was surely the player's.
-func (b *Board) strayed(p *tracker.Ply) bool {
-	takes := func(l tracker.Lift) bool {
-		return l.Point != p.Move.To() && l.Back != 0 && !isBrush(l) && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point))
-	}
-	if slices.ContainsFunc(p.Prev.Lifts(), func(l tracker.Lift) bool { return l.AfterMove && takes(l) }) {
-		return true
-	}
-	lifts, _ := b.liftsIn(p)
-	begun := b.begun(p, lifts)
-	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return mayBeOpponents(p, l, begun) && takes(l) })
 }
 
 // make records ply n.
@@ -155,45 +97,45 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now, doubt: doubt})
 	b.say(m)
 	if m.Open && len(m.Candidates) == 0 {
-		b.remark(Remark{Code: "press_without_move", Ply: n, Side: m.Side.String()}, rulebook.Citation{})
+		b.note(record.Note{Code: "press_without_move", Ply: n, Side: m.Side.String()}, rulebook.Citation{})
 	}
-	b.sayWhy(n)
+	b.explainPly(n)
 	if agreed {
 		b.fix(n)
 	}
 }
 
 // moveOf is the record of a ply on which there is no doubt.
-func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) Move {
-	return Move{Head: b.head("move"), Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
-		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: texts(v.Duty), Obeyed: &v.Obeyed,
-		Passed: passed(p), Rulebook: b.config.Rulebook}
+func (b *Board) moveOf(p *tracker.Ply, v touchmove.Verdict, made sensor.Micros) record.Move {
+	return record.Move{Head: b.head("move"), Ply: p.Number, Side: p.Side(), Move: p.Move.String(), Placed: p.Placed,
+		Made: made, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: engine.MoveNames(v.Duty), Obeyed: &v.Obeyed,
+		Passed: p.Passed(), Rulebook: b.config.Rulebook}
 }
 
 // leaveOpen says which moves ply m.Ply may be, and returns where they differ. Where the living readings hold only one and it
 // is in doubt nevertheless, the moves of dearer readings are why. Nobody is told that he disobeyed by a move that may not
 // have been played.
-func (b *Board) leaveOpen(m *Move, candidates []engine.Move, agreed bool) (doubt engine.PointSet) {
+func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool) (doubt engine.PointSet) {
 	plies := b.tracker.Plies(m.Ply)
 	if !agreed && len(candidates) == 1 {
 		for _, rival := range b.tracker.Rivals(m.Ply) {
 			plies, candidates = append(plies, rival), append(candidates, rival.Move)
 		}
 	}
-	m.Open, m.Candidates = true, texts(candidates)
+	m.Open, m.Candidates = true, engine.MoveNames(candidates)
 	if b.untouched(plies) {
 		m.Candidates = nil // Any move would be as good as another.
 	}
 	if !b.allObey(plies) {
 		m.Obeyed = nil
 	}
-	return differing(candidates)
+	return turn.Differing(candidates)
 }
 
 // untouched says whether no piece left its point in the turn of a ply and stayed away, as every reading has it: the clock was
 // pressed for nothing.
 func (b *Board) untouched(plies []*tracker.Ply) bool {
-	if !b.clocked || !b.faults.broken().Empty() {
+	if !b.presses.Any() || !b.faults.Broken().Empty() {
 		return false
 	}
 	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool {
@@ -203,19 +145,9 @@ func (b *Board) untouched(plies []*tracker.Ply) bool {
 		if p.Seen || p.Gapped || p.Doubtful {
 			return true
 		}
-		lifts, open := b.liftsIn(p)
+		lifts, open := b.turns().Lifts(p)
 		return open || slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.Back == 0 })
 	})
-}
-
-// differing is the points that some of these moves leave or come to, and others don't.
-func differing(moves []engine.Move) (points engine.PointSet) {
-	common := engine.AllPoints
-	for _, m := range moves {
-		touched := engine.SetOf(m.From(), m.To())
-		points, common = points.Or(touched), common.And(touched)
-	}
-	return points.Without(common)
 }
 
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
@@ -224,8 +156,8 @@ func (b *Board) madeAt(n int) sensor.Micros {
 	if b.closing && b.played.closed {
 		return b.tracker.Ply(n).Placed + tracker.StoodAfter
 	}
-	if b.clocked && b.tracker.Ply(n).Gapless && b.tracker.Pressed() >= n {
-		return b.lastPress() // It may have been waited for.
+	if b.presses.Any() && b.tracker.Ply(n).Gapless && b.tracker.Pressed() >= n {
+		return b.presses.Last() // It may have been waited for.
 	}
 	if b.closing || b.tracker.Pressed() >= n {
 		return b.now
@@ -235,25 +167,17 @@ func (b *Board) madeAt(n int) sensor.Micros {
 		lifts = next.Lifts()
 	}
 	for _, l := range lifts {
-		if !isBrush(l) {
+		if !l.IsBrush() {
 			return max(l.At, b.tracker.Ply(n).Placed)
 		}
 	}
 	return b.now
 }
 
-// fix goes on from ply n, on which all readings agree. On a board that can't be believed the ply is followed, and stays in
-// doubt.
-func (b *Board) fix(n int) {
-	b.tracker.Fix(n)
-	doubted := b.doubtsBoard()
-	b.plies[n-1].fixed, b.plies[n-1].doubted = !doubted, doubted
-}
-
 // revise settles open plies on which all readings agree by now, and those that were followed while the board could not be
 // believed, once it can.
 func (b *Board) revise() {
-	if !b.closing && !b.clocked && b.settingUp() {
+	if !b.closing && !b.presses.Any() && b.settingUp() {
 		return // What comes of setting pieces up says nothing of the game.
 	}
 	doubted := b.doubtsBoard()
@@ -277,13 +201,55 @@ func (b *Board) revise() {
 	}
 }
 
+// candidates returns the moves that ply n may be, and whether there is one and no doubt about it. Where nobody presses, a
+// player is told that he disobeyed only when no reading that leaves one fact more unexplained has another move; and a piece
+// that its owner seems to have straightened may have been taken on its point. So it is where a piece seems to stand where it
+// can't go and may have captured without a gap. Where a sensor was found to be broken in play it is so for every move of which no
+// sensor saw the end, since another may be; where several were, no move against the law is certain. It is so, too, for a move that rests on an open ply.
+func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
+	moves, agreed = b.tracker.Candidates(n)
+	if p := b.tracker.Ply(n); agreed && b.mayBeSetUp(p) {
+		return moves, false
+	} else if agreed && b.faults.Dying() && !p.Legal {
+		return moves, false // Nobody is accused of what dying sensors would have shown.
+	} else if agreed && (!p.Seen && b.faults.FoundInPlay() > 0 || turn.MayHaveCaptured(p) || b.restsOnBlind(n) ||
+		!b.presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) {
+		agreed = b.tracker.NoneDiffers(n)
+	}
+	return moves, agreed
+}
+
+// restsOnBlind says whether ply n moves a piece from a point where it need not have stood: a candidate of an open ply before
+// it leaves this point or comes to it, and in the likeliest reading a sensor that it holds for blind since has hidden that ply.
+func (b *Board) restsOnBlind(n int) bool {
+	var blind engine.PointSet
+	from := b.tracker.Ply(n).Move.From()
+	for i := b.sure; i < min(n-1, len(b.plies)); i++ {
+		p := b.tracker.Ply(i + 1)
+		blind = blind.Or(p.StuckOff)
+		hidden := blind.Has(p.Move.From()) || blind.Has(p.Move.To())
+		if hidden && !b.plies[i].fixed && b.plies[i].doubt.Has(from) {
+			return true
+		}
+	}
+	return false
+}
+
+// fix goes on from ply n, on which all readings agree. On a board that can't be believed the ply is followed, and stays in
+// doubt.
+func (b *Board) fix(n int) {
+	b.tracker.Fix(n)
+	doubted := b.doubtsBoard()
+	b.plies[n-1].fixed, b.plies[n-1].doubted = !doubted, doubted
+}
+
 // reviseTo records what an open ply turned out to be. That it is the same and stays open is no news.
 func (b *Board) reviseTo(n int, move engine.Move, open bool) {
 	was := b.plies[n-1].move
 	b.plies[n-1].move = move
 	if move != was || !open {
-		b.sayWhy(n)
-		b.say(Revised{Head: b.head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, At: b.now})
+		b.explainPly(n)
+		b.say(record.Revised{Head: b.head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, At: b.now})
 	}
 }
 
@@ -296,33 +262,24 @@ func (b *Board) settleSure() {
 			b.sayPresses(b.sure, p)
 		}
 		b.sayTroubles(b.sure)
+		b.sayCheck(b.sure)
 		b.sayEnding(b.sure)
+		b.sayDraws(b.sure)
 	}
 }
 
 // commitMate makes a move that stands and mates, when it has stood long enough: there is no reply that could make it.
 func (b *Board) commitMate() {
 	s, ok := b.tracker.Standing()
-	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+MateAfter || !b.tracker.SureOfStanding() {
+	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+mateAfter || !b.tracker.SureOfStanding() {
 		return
 	}
-	if endingOf(b.tracker.AfterStanding()) == engine.NoEnding || !b.tracker.Commit() {
+	if ending.Of(b.tracker.AfterStanding()) == engine.NoEnding || b.waitsForPress(b.tracker.Last().Number+1) || !b.tracker.Commit() {
 		return
 	}
 	for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {
 		b.replied[n] = true
 	}
-}
-
-// passed names the points that the moving piece crossed, resting on each for a moment.
-func passed(p *tracker.Ply) []string {
-	var list []string
-	for _, r := range p.Rests() {
-		if r.Move.From() == p.Move.From() && r.Move.To() != p.Move.To() {
-			list = append(list, r.Move.To().String())
-		}
-	}
-	return list
 }
 
 // allObey says whether every one of these readings of a ply obeys its duty.
@@ -369,15 +326,15 @@ func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 		cited, _ := b.forbids(p.Before, p.Move)
 		return touchmove.Verdict{Article: cited.Article}
 	}
-	if duty, ok := b.hearing.imposed[p.Number]; ok {
-		return duty.verdict(p.Move)
+	if duty, ok := b.arbitration.Imposed(p.Number); ok {
+		return duty.Verdict(p.Move)
 	}
-	return b.turnOf(p, decided).verdict(b.book)
+	return b.turns().Of(p, decided).Verdict(b.book)
 }
 
 // sawTurn says whether what the board saw of a turn is enough to say that its duty was disobeyed. What was touched while the
 // board was blind is not known; a duty that stands by a ruling asks for no touch.
 func (b *Board) sawTurn(p *tracker.Ply) bool {
-	_, ruled := b.hearing.imposed[p.Number]
+	_, ruled := b.arbitration.Imposed(p.Number)
 	return !p.Doubtful && (!p.Gapped || ruled)
 }

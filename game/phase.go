@@ -2,49 +2,29 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/adjourned"
+	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/timekeeping"
+	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/wrongstart"
+	"github.com/kyban/kyban/internal/covered"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/faults"
 	"github.com/kyban/kyban/tracker"
 )
 
-// enter moves the board's life on.
-func (b *Board) enter(p Phase) {
-	b.phase = p
-	s := State{Head: b.head("game"), State: string(p), At: b.now}
-	if p == Ready {
-		s.FEN, s.Rulebook, s.Version = b.start.FEN(), b.config.Rulebook, b.config.Version
-		s.Evidence = b.config.Evidence
-	}
-	b.say(s)
-}
-
-// begin opens game b.number: the pieces stand on their points.
-func (b *Board) begin() {
-	b.plies, b.clocked, b.presses, b.sure, b.result = nil, false, nil, 0, nil
-	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
-	b.adjust, b.announced, b.stopped, b.unjudged = adjusting{}, nil, false, nil
-	b.more = map[int]bool{}
-	b.strays = strays{seen: map[tracker.Stray]int{}, edges: b.strays.edges, changed: b.strays.changed, at: b.strays.at}
-	b.turnSaid, b.wrongStart, b.restoration = false, false, nil
-	clear(b.faults.suspects)
-	b.flutters = flutters{}
-	b.played, b.cleared, b.lost, b.longest, b.disputed = played{}, false, lost{}, 0, 0
-	b.setup, b.startSaid, b.asMoved = misplacement{}, b.start.FEN(), nil
-	b.tracker, b.opened = b.newTracker(), b.now
-	b.enter(Ready)
-	b.saySetup()
-	b.sayStartFaults()
-}
-
 // turnPhase opens the next game when the pieces stand on their points again.
 func (b *Board) turnPhase() {
-	calm := b.now >= b.still+ResetAfter
+	calm := b.now >= b.still+resetAfter
 	switch b.phase {
 	case SettingUp:
-		if calm && b.allStand() || b.now >= b.still+ReadyAfter && b.nearlyAllStand() {
+		if calm && b.allStand() || b.now >= b.still+readyAfter && b.nearlyAllStand() {
 			b.begin()
 		}
 	case Over:
-		if calm && b.allStand() || b.isSetUpWrongly() {
+		if b.replay.Ply() == 0 && (calm && b.allStand() || b.isSetUpWrongly()) {
 			b.next()
 		}
 	case Playing:
@@ -56,13 +36,13 @@ func (b *Board) turnPhase() {
 
 // allStand says whether the start position stands on the board, as far as its sensors work.
 func (b *Board) allStand() bool {
-	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Empty()
+	return b.unlike().Without(b.faults.Doubted()).Empty()
 }
 
 // nearlyAllStand says whether only a few sensors don't show what they should for the start position, or a few pieces stand on
 // wrong points.
 func (b *Board) nearlyAllStand() bool {
-	return b.unlike().Without(b.faults.broken()).Without(b.faults.strange).Len() <= notSeenMax || !b.misplaced().empty.Empty()
+	return b.unlike().Without(b.faults.Doubted()).Len() <= faults.MostUnseen || !b.misplaced().Empty.Empty()
 }
 
 // unlike is the sensors that don't show what they should for the start position, the board turned or not.
@@ -79,10 +59,10 @@ func (b *Board) wasSetUpAgain() bool {
 	if len(b.plies) == 0 && b.tracker.Last().Number == 0 {
 		return b.tracker.Astray() || b.stoodPly > 1
 	}
-	if b.tracker.Astray() || b.clocked && b.tracker.Last().Number > len(b.plies) {
+	if b.tracker.Astray() || b.presses.Any() && b.tracker.Last().Number > len(b.plies) {
 		return true
 	}
-	if b.clocked && b.tracker.MayHaveUndone(len(b.plies), b.start.Occupied()) {
+	if b.presses.Any() && b.tracker.MayHaveUndone(len(b.plies), b.start.Occupied()) {
 		return false // Who sets the pieces up puts more than one home.
 	}
 	return !b.tracker.Expects(b.start.Occupied(), len(b.plies))
@@ -92,13 +72,16 @@ func (b *Board) wasSetUpAgain() bool {
 // while, many more than this game has left.
 func (b *Board) isSetUpWrongly() bool {
 	left := b.tracker.Position().Occupied().Len()
-	return b.now >= b.still+ReadyAfter && b.raw.Len() >= left+clearing && b.misplaced().counted()
+	return b.now >= b.still+readyAfter && b.raw.Len() >= left+clearing && b.misplaced().Counted()
 }
 
 // next closes the game that is on and opens another.
 func (b *Board) next() {
+	if b.restsAfterOne() {
+		b.played.rested = b.still
+	}
 	b.forgetSetUp()
-	if !b.clocked {
+	if !b.presses.Any() {
 		b.close()
 	}
 	if b.result == nil {
@@ -109,13 +92,38 @@ func (b *Board) next() {
 	b.begin()
 }
 
-// turnPage goes on to the next game: what was claimed, ruled and named belongs to the one before. That the
-// public is told of it later is said first of all, before anything is told.
-func (b *Board) turnPage() {
-	b.number++
-	b.hearing, b.tags = newHearing(), nil
-	b.delay.now = b.delay.next
-	b.sayDelay()
+// begin opens game b.number: the pieces stand on their points.
+func (b *Board) begin() {
+	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
+	b.time, b.mateWaits, b.outage = b.newTime(), 0, false
+	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
+	b.adjust, b.announced, b.stopped, b.unjudged = adjusting{}, nil, false, nil
+	b.alsoAdjusted = map[int]bool{}
+	b.displaced = displacedPieces{seen: map[tracker.Displaced]int{}, edges: b.displaced.edges, changed: b.displaced.changed, at: b.displaced.at}
+	b.turnSaid, b.wrongStart, b.restoration, b.adjourned = false, false, nil, adjourned.Case{}
+	b.faults.BeginGame()
+	b.draws.Begin(b.start)
+	b.offers = b.offers.Begin(b.number)
+	b.lateness.Begin(b.start.Turn(), b.now)
+	b.played, b.cleared, b.lost, b.longest, b.disputed = played{}, false, lost{}, 0, 0
+	b.setup, b.startSaid, b.asMoved = wrongstart.Difference{}, b.start.FEN(), nil
+	b.tracker, b.opened = b.newTracker(), b.now
+	b.enter(Ready)
+	b.saySetup()
+	b.sayStartFaults()
+	b.sayResumed()
+}
+
+// enter moves the board's life on.
+func (b *Board) enter(p Phase) {
+	b.phase = p
+	s := record.State{Head: b.head("game"), State: string(p), At: b.now}
+	if p == Ready {
+		s.FEN, s.Rulebook, s.Version = b.start.FEN(), b.config.Rulebook, b.config.Version
+		s.Evidence, s.Control, s.FlagEnds = b.config.Evidence, b.config.Control, b.config.FlagEnds
+		s.Repetition, s.Consent, s.Lateness = b.draws.Other(b.book.ID), b.config.Consent, b.config.Lateness
+	}
+	b.say(s)
 }
 
 func (b *Board) handleEnd() {
@@ -123,11 +131,17 @@ func (b *Board) handleEnd() {
 	b.closeSession()
 }
 
-// handleBreak closes the game as it stands: what stands unmade may yet have been moved on.
-func (b *Board) handleBreak() { b.closeSession() }
+// handleBreak closes the game as it stands: what stands unmade may yet have been moved on. It is no move, and unresolved.
+func (b *Board) handleBreak() {
+	if b.phase == Playing {
+		b.longest = max(b.tracker.Longest(), b.stoodPly)
+	}
+	b.closeSession()
+}
 
 // closeSession closes the game that is on. One that opened by itself and in which nobody lifted a piece was none.
 func (b *Board) closeSession() {
+	b.sayAll(b.replay.Stop(b.now))
 	if b.phase == Playing || b.phase == Over || b.phase == Ready && b.number == 1 {
 		b.sayEnd()
 	}
@@ -138,22 +152,33 @@ func (b *Board) closeSession() {
 func (b *Board) newGame() {
 	if b.phase == Playing || b.phase == Over {
 		b.close()
+		b.sayAll(b.replay.Stop(b.now))
 		if b.result == nil {
-			b.end("*", "unknown")
+			b.end("*", b.adjourned.Reason())
 		}
 		b.sayEnd()
 		b.turnPage()
 	}
 	if b.phase != Ready {
 		b.phase, b.plies, b.result, b.tracker = SettingUp, nil, nil, nil
-		b.say(State{Head: b.head("game"), State: string(SettingUp), At: b.now})
+		b.say(record.State{Head: b.head("game"), State: string(SettingUp), At: b.now})
 	}
+}
+
+// turnPage goes on to the next game: what was claimed, ruled and named belongs to the one before. That the
+// public is told of it later is said first of all, before anything is told.
+func (b *Board) turnPage() {
+	b.number++
+	b.time, b.start, b.resumed, b.lateness = timekeeping.Keeper{}, b.home, input.Input{}, b.lateness.Next(b.number)
+	b.arbitration, b.carriedOut, b.tags, b.account, b.atEnd = arbitration.New(b.book), nil, nil, covered.Account{}, nil
+	b.delay.Next()
+	b.sayAll(b.delay.Record(b.now, b.number))
 }
 
 // change follows an event or a frame in raw.
 func (b *Board) change(raw engine.PointSet, at sensor.Micros) {
 	if raw != b.raw {
 		b.raw, b.still = raw, at
-		b.faults.strange = b.faults.strange.And(raw) // A sensor that opens is not stuck.
+		b.faults.Changed(raw)
 	}
 }

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/trace"
 )
@@ -31,10 +34,10 @@ func BenchmarkEdgeToRecord(b *testing.B) {
 			if id, err = store.NewGame(b.Context(), recorder.Meta{Source: "bench"}); err != nil {
 				return err
 			}
-			return game.Replay(g.trace, game.Config{}, func(in game.Input, said []game.Record) error {
-				batch := recorder.Batch{Game: id, At: in.At, Fact: game.EncodeInput(in), Close: in.Kind == game.KindEnd}
+			return feed.Replay(g.trace, game.Config{}, func(in input.Input, said []record.Record) error {
+				batch := recorder.Batch{Game: id, At: in.At, Fact: input.Encode(in), Close: in.Kind == input.End}
 				for _, r := range said {
-					batch.Records = append(batch.Records, game.Marshal(r))
+					batch.Records = append(batch.Records, record.Encode(r))
 				}
 				if err := store.Append(b.Context(), batch); err != nil {
 					return err
@@ -74,10 +77,10 @@ func BenchmarkEdgeToRecord(b *testing.B) {
 func storedLines(b *testing.B, t *trace.Trace) [][]byte {
 	b.Helper()
 	var stored [][]byte
-	err := game.Replay(t, game.Config{}, func(in game.Input, said []game.Record) error {
-		lines := append(game.EncodeInput(in), '\n')
+	err := feed.Replay(t, game.Config{}, func(in input.Input, said []record.Record) error {
+		lines := append(input.Encode(in), '\n')
 		for _, r := range said {
-			lines = append(append(lines, game.Marshal(r)...), '\n')
+			lines = append(append(lines, record.Encode(r)...), '\n')
 		}
 		stored = append(stored, lines)
 		return nil

@@ -10,6 +10,9 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
 )
@@ -22,8 +25,8 @@ const replayedGames = 50
 // One operation is one game.
 func BenchmarkReplay(b *testing.B) {
 	games := benchmarkedGames(b)
-	b.Run("edges", func(b *testing.B) { benchEdges(b, games, func(game.Record) {}) })
-	b.Run("edges_json", func(b *testing.B) { benchEdges(b, games, func(r game.Record) { game.Marshal(r) }) })
+	b.Run("edges", func(b *testing.B) { benchEdges(b, games, func(record.Record) {}) })
+	b.Run("edges_json", func(b *testing.B) { benchEdges(b, games, func(r record.Record) { record.Encode(r) }) })
 	b.Run("moves", func(b *testing.B) { benchMoves(b, games) })
 	path, err := exec.LookPath("fairy-stockfish")
 	if err != nil {
@@ -60,7 +63,7 @@ func benchmarkedGames(t testing.TB) []benchmarkedGame {
 	return games
 }
 
-func benchEdges(b *testing.B, games []benchmarkedGame, take func(game.Record)) {
+func benchEdges(b *testing.B, games []benchmarkedGame, take func(record.Record)) {
 	b.ReportAllocs()
 	n, edges, plies := 0, 0, 0
 	for b.Loop() {
@@ -68,9 +71,9 @@ func benchEdges(b *testing.B, games []benchmarkedGame, take func(game.Record)) {
 		n++
 		edges += len(g.trace.Lines)
 		plies = 0
-		err := game.Replay(g.trace, game.Config{}, func(_ game.Input, said []game.Record) error {
+		err := feed.Replay(g.trace, game.Config{}, func(_ input.Input, said []record.Record) error {
 			for _, r := range said {
-				if _, ok := r.(game.Move); ok {
+				if _, ok := r.(record.Move); ok {
 					plies++
 				}
 				take(r)

@@ -6,6 +6,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -20,42 +22,42 @@ func TestTheOrganiserEntersTheResult(t *testing.T) {
 	two, one := end(`"h2e2","h9g7"`, afterTwo), end(`"h2e2"`, afterOne)
 	for _, tc := range []struct {
 		name  string
-		words []game.Input
+		words []input.Input
 		want  []string
 	}{
-		{"after the last ply", []game.Input{{Kind: game.KindResult, Text: "1-0"}},
+		{"after the last ply", []input.Input{{Kind: input.Result, Text: "1-0"}},
 			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","at_us":9}`, over, two}},
-		{"after a ply that he names", []game.Input{{Kind: game.KindResult, Text: "1-0", Ply: 1}},
+		{"after a ply that he names", []input.Input{{Kind: input.Result, Text: "1-0", Ply: 1}},
 			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","ply":1,"at_us":9}`, over, one}},
-		{"and corrects it", []game.Input{{Kind: game.KindResult, Text: "1-0", Ply: 1}, {Kind: game.KindResult, Text: "0-1"}},
+		{"and corrects it", []input.Input{{Kind: input.Result, Text: "1-0", Ply: 1}, {Kind: input.Result, Text: "0-1"}},
 			[]string{`{"type":"result","game":1,"result":"1-0","reason":"ruling","ply":1,"at_us":9}`, over,
 				`{"type":"result","game":1,"result":"0-1","reason":"ruling","at_us":9}`, two}},
-		{"after a resignation", []game.Input{{Kind: game.KindResign, Side: engine.Red}, {Kind: game.KindResult, Text: "*"}},
+		{"after a resignation", []input.Input{{Kind: input.Resign, Side: engine.Red}, {Kind: input.Result, Text: "*"}},
 			[]string{`{"type":"result","game":1,"result":"0-1","reason":"resignation","at_us":9}`, over,
 				`{"type":"result","game":1,"result":"*","reason":"ruling","at_us":9}`, two}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{})
 			start := engine.StartPosition()
-			board.Step(game.Input{Kind: game.KindStart, Frame: start.Occupied()})
+			board.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
 			edge := func(at sensor.Micros, point string, placed bool) {
 				p, err := engine.ParsePoint(point)
 				if err != nil {
 					t.Fatal(err)
 				}
-				board.Step(game.Input{Kind: game.KindEvent, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed}})
+				board.Step(input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed}})
 			}
 			edge(1, "h2", false)
 			edge(2, "e2", true)
-			board.Step(game.Input{Kind: game.KindPress, At: 3, Side: engine.Red})
+			board.Step(input.Input{Kind: input.Press, At: 3, Side: engine.Red})
 			edge(4, "h9", false)
 			edge(5, "g7", true)
-			board.Step(game.Input{Kind: game.KindPress, At: 6, Side: engine.Black})
+			board.Step(input.Input{Kind: input.Press, At: 6, Side: engine.Black})
 			var got []string
-			for _, in := range append(tc.words, game.Input{Kind: game.KindEnd, At: 20}) {
+			for _, in := range append(tc.words, input.Input{Kind: input.End, At: 20}) {
 				in.At = max(in.At, 9)
 				for _, r := range board.Step(in) {
-					got = append(got, string(game.Marshal(r)))
+					got = append(got, string(record.Encode(r)))
 				}
 			}
 			if !slices.Equal(got, tc.want) {

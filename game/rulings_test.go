@@ -4,11 +4,16 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
@@ -26,12 +31,12 @@ func ruledGame(t *testing.T, random *rand.Rand) *trace.Trace {
 }
 
 // said plays lines with words that are put between them: at each index, before the line there.
-func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]byte, inputs []game.Input) {
+func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]byte, inputs []input.Input) {
 	t.Helper()
-	player, err := game.NewPlayer(tr.Header, game.Config{}, func(in game.Input, records []game.Record) error {
+	player, err := feed.NewPlayer(tr.Header, game.Config{}, func(in input.Input, records []record.Record) error {
 		inputs = append(inputs, in)
 		for _, r := range records {
-			lines = append(lines, game.Marshal(r))
+			lines = append(lines, record.Encode(r))
 		}
 		return nil
 	})
@@ -41,7 +46,7 @@ func saidWith(t *testing.T, tr *trace.Trace, words map[int][]string) (lines [][]
 	var at sensor.Micros
 	for i, line := range tr.Lines {
 		for _, text := range words[i] {
-			word, err := trace.ParseWords(text)
+			word, err := game.LineOf(text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -77,24 +82,24 @@ func randomRuling(random *rand.Rand, ply, earlier int) string {
 	if random.IntN(3) == 0 {
 		line.Revises = 1 + random.IntN(earlier+1)
 	}
-	return line.Words()
+	return strings.TrimPrefix(line.Format(0), "0 ")
 }
 
-// TestRulingsAtAnyTime has an arbiter rule at random on every few lines of a random game. The record goes on, replaying
+// TestRulingsAtAnyTime has an arbiter rule, limit moves and be asked for counts at random on every few lines of a random game. The record goes on, replaying
 // the stored inputs says the same bytes, and the game has one end.
 func TestRulingsAtAnyTime(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
-	rounds := 40
-	if testing.Short() {
-		rounds = 8
-	}
+	rounds := sweeptest.Of(8, 40)
 	for range rounds {
 		tr, words, ruled := ruledGame(t, random), map[int][]string{}, 0
 		for i := range tr.Lines {
 			if random.IntN(30) == 0 {
 				words[i] = append(words[i], randomRuling(random, i/4, ruled))
 				ruled++
+			}
+			if random.IntN(40) == 0 {
+				words[i] = append(words[i], []string{"limit red 6", "limit black 100", "claim red 50", "claim arbiter 50"}[random.IntN(4)])
 			}
 		}
 		lines, inputs := saidWith(t, tr, words)
@@ -104,13 +109,13 @@ func TestRulingsAtAnyTime(t *testing.T) {
 		board := newBoard(t, game.Config{}.With(tr.Header))
 		n := 0
 		for _, in := range inputs {
-			stored, err := game.DecodeInput(game.EncodeInput(in))
+			stored, err := input.Decode(input.Encode(in))
 			if err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
 			for _, r := range board.Step(stored) {
-				if !bytes.Equal(game.Marshal(r), lines[n]) {
-					t.Fatalf("seed %d: derived again %s, was %s", seed, game.Marshal(r), lines[n])
+				if !bytes.Equal(record.Encode(r), lines[n]) {
+					t.Fatalf("seed %d: derived again %s, was %s", seed, record.Encode(r), lines[n])
 				}
 				n++
 			}
@@ -121,12 +126,9 @@ func TestRulingsAtAnyTime(t *testing.T) {
 // TestARulingThatIsTakenBackAtOnceChangesNothing rules after a press and takes it back: the same moves, results and
 // findings follow as without both.
 func TestARulingThatIsTakenBackAtOnceChangesNothing(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
-	rounds := 40
-	if testing.Short() {
-		rounds = 8
-	}
+	rounds := sweeptest.Of(8, 40)
 	ends := func(lines [][]byte) []string {
 		var list []string
 		for _, line := range lines {
@@ -158,7 +160,7 @@ func TestARulingThatIsTakenBackAtOnceChangesNothing(t *testing.T) {
 
 // TestACutTraceWithRulingsSaysTheBeginning cuts random games with random claims and rulings anywhere.
 func TestACutTraceWithRulingsSaysTheBeginning(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for range 5 {
 		tr := ruledGame(t, random)
@@ -170,7 +172,7 @@ func TestACutTraceWithRulingsSaysTheBeginning(t *testing.T) {
 			if random.IntN(3) > 0 {
 				words = randomRuling(random, i/4, 9)
 			}
-			line, err := trace.ParseWords(words)
+			line, err := game.LineOf(words)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -11,11 +11,14 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
 
-// record is any record, read back from its bytes as a user would.
-type record struct {
+// replayed is any record, read back from its bytes as a user would.
+type replayed struct {
 	Type       string
 	Game       int
 	Ply        int
@@ -37,7 +40,7 @@ type record struct {
 	State      string
 	Result     string
 	Reason     string
-	Moves      []string
+	Moves      moveList
 	Unresolved []int
 	Brush      bool
 	Bound      bool
@@ -48,20 +51,30 @@ type record struct {
 	Made       int64 `json:"made_us"`
 }
 
+// moveList is the moves of an end or of what is void. Of a flag they are a number, which is read elsewhere.
+type moveList []string
+
+func (m *moveList) UnmarshalJSON(text []byte) error {
+	if text[0] != '[' {
+		return nil
+	}
+	return json.Unmarshal(text, (*[]string)(m))
+}
+
 // replay plays the text of a trace and returns what was said, as bytes and as records.
-func replay(t testing.TB, text []byte) ([][]byte, []record) {
+func replay(t testing.TB, text []byte) ([][]byte, []replayed) {
 	t.Helper()
 	parsed, err := trace.Parse(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var lines [][]byte
-	var records []record
-	err = game.Replay(parsed, game.Config{}, func(_ game.Input, said []game.Record) error {
+	var records []replayed
+	err = feed.Replay(parsed, game.Config{}, func(_ input.Input, said []record.Record) error {
 		for _, r := range said {
-			line := game.Marshal(r)
+			line := record.Encode(r)
 			lines = append(lines, line)
-			var read record
+			var read replayed
 			if err := json.Unmarshal(line, &read); err != nil {
 				return err
 			}
@@ -75,8 +88,8 @@ func replay(t testing.TB, text []byte) ([][]byte, []record) {
 	return lines, records
 }
 
-func only(records []record, kind string) []record {
-	var found []record
+func only(records []replayed, kind string) []replayed {
+	var found []replayed
 	for _, r := range records {
 		if r.Type == kind {
 			found = append(found, r)
@@ -115,7 +128,7 @@ func readPlayed(t testing.TB, path string) []played {
 }
 
 // mistakes compares what was said of a game with what was played: plies wrong without being marked, and plies left open.
-func mistakes(records []record, moves []string) (wrong []string, open int) {
+func mistakes(records []replayed, moves []string) (wrong []string, open int) {
 	for _, m := range only(records, "move") {
 		if m.Ply > len(moves) || !m.Open && m.Move != moves[m.Ply-1] {
 			wrong = append(wrong, fmt.Sprintf("move ply %d %s", m.Ply, m.Move))

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
 )
@@ -56,8 +58,8 @@ func readUnclocked(t *testing.T, number int) *score {
 	}
 	s := &score{}
 	all := sensortest.Games()
-	for i := range *accuracyGames / 30 {
-		index, seed := (i*11+number*37)%(len(all)-3), uint64(200_000+number*1000+i)
+	for i := range sweeptest.Of(3, *accuracyGames/30) {
+		index, seed := (i*11+number*37)%(len(all)-3), uint64(200_000+number*1000+i)+randtest.Chosen()
 		games := make([]sensortest.Game, 3)
 		for g := range games {
 			games[g] = all[index+g]

@@ -51,7 +51,7 @@ func (b *Board) notePlayed() {
 func (b *Board) mayPause() bool {
 	s, stands := b.tracker.Standing()
 	last := b.tracker.Last()
-	return b.clocked || b.setDown().Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
+	return b.presses.Any() || b.setDown().Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
 }
 
 // notePlaced follows a piece that was set down.
@@ -64,7 +64,7 @@ func (b *Board) notePlaced(p engine.Point) {
 		}
 	case b.tracker.Astray():
 		b.played.unreadable = true
-	case stands && !s.Legal && !b.clocked: // Whoever sets pieces up puts some aside, and obeys no law.
+	case stands && !s.Legal && !b.presses.Any(): // Whoever sets pieces up puts some aside, and obeys no law.
 	case !b.cleared:
 		b.playedUpTo(b.now)
 	}
@@ -85,6 +85,22 @@ func (b *Board) movedSince() bool {
 	return legal && b.maySetUp(since) && b.tracker.Air().Empty() || b.tracker.MayStand(b.played.at)
 }
 
+// restsAfterOne says whether one piece alone was moved, as the law lets it, since all rested before, and all rests again: it
+// may have been the last move as well as the one piece that was to be set up.
+func (b *Board) restsAfterOne() bool {
+	if b.now < b.still+tracker.StoodAfter || !b.rests() {
+		return false
+	}
+	last := b.tracker.Last()
+	if _, stands := b.tracker.Standing(); !stands && last.Prev != nil {
+		if last.Gapped {
+			return false
+		}
+		last = last.Prev
+	}
+	return last.Prev == nil || last.Placed <= max(b.played.at, b.played.rested)
+}
+
 // rests says whether all that was done since the game surely went on reads as moves within the law, and the pieces stand
 // where these leave them: nobody has put a piece on the board yet that was beside it.
 func (b *Board) rests() bool {
@@ -101,17 +117,13 @@ func (b *Board) rests() bool {
 	if s, stands := b.tracker.Standing(); stands {
 		position = position.After(s.Move)
 	}
-	return b.placed(position.Occupied()).Xor(b.raw).Without(b.faults.broken()).Empty()
+	return b.placed(position.Occupied()).Xor(b.raw).Without(b.faults.Broken()).Empty()
 }
-
-// setDown is where pieces stand still of those that were set down where some stand at the start: one that slides over such
-// a point, or moves on from there, is not being set up.
-func (b *Board) setDown() engine.PointSet { return b.played.placed.And(b.raw) }
 
 // forgetSetUp goes back to the last moves that may have belonged to the game: what came since was the pieces' being set up
 // again. Those of them that need not have belonged to it stay open. Where another may have been made since, the end says so.
 func (b *Board) forgetSetUp() {
-	if b.clocked || b.phase != Playing {
+	if b.presses.Any() || b.phase != Playing {
 		return
 	}
 	if b.illegal != nil && !b.illegalSaid {
@@ -146,13 +158,6 @@ func (b *Board) playedUpTo(at sensor.Micros) {
 	b.played = played{at: at, stood: b.stoodPly}
 }
 
-// isAtHome says whether a piece on p did not leave its point since the start, or is back there: nobody lifts it who sets
-// the others up.
-func (b *Board) isAtHome(position tracker.Position, p engine.Point) bool {
-	now := position.(*tracker.Xiangqi).Engine()
-	return now.At(p) != 0 && now.At(p) == b.start.At(p)
-}
-
 // maySetUpAgain says whether ply n may be the pieces' being set up again, in a game where nobody presses: it was partly
 // unseen and the start position stands since, or it went where a piece stands at the start or where no sensor saw it.
 func (b *Board) maySetUpAgain(n int) bool {
@@ -164,21 +169,32 @@ func (b *Board) maySetUpAgain(n int) bool {
 	return b.maySetUp(p.Placed) && !b.isAtHome(p.Before, to) && (b.start.Occupied().Has(to) || !p.Seen && b.settingUp())
 }
 
+// isAtHome says whether a piece on p did not leave its point since the start, or is back there: nobody lifts it who sets
+// the others up.
+func (b *Board) isAtHome(position tracker.Position, p engine.Point) bool {
+	now := position.(*tracker.Xiangqi).Engine()
+	return now.At(p) != 0 && now.At(p) == b.start.At(p)
+}
+
 // isBeingSetUp says whether the pieces are being set up, though the start position does not stand yet: many were set down
 // where some stand at the start, or a few, and against the law.
 func (b *Board) isBeingSetUp() bool {
 	s, stands := b.tracker.Standing()
 	last := b.tracker.Last()
-	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(b.tracker.Strays()) > 0
+	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(b.tracker.Displaced()) > 0
 	placed := b.setDown().Len()
 	return placed >= setUpMany || placed > 1 && unlawful
 }
+
+// setDown is where pieces stand still of those that were set down where some stand at the start: one that slides over such
+// a point, or moves on from there, is not being set up.
+func (b *Board) setDown() engine.PointSet { return b.played.placed.And(b.raw) }
 
 // settingUp says whether the pieces may be being set up again right now.
 func (b *Board) settingUp() bool { return !b.played.placed.Empty() }
 
 // maySetUp says whether what was done at a time may have been setting up the pieces for the next game.
-func (b *Board) maySetUp(at sensor.Micros) bool { return !b.clocked && at > b.played.at }
+func (b *Board) maySetUp(at sensor.Micros) bool { return !b.presses.Any() && at > b.played.at }
 
 // clearing is how many pieces are in the air when nobody plays any more: the board is being cleared. A move and its reply
 // lift four at most, where both capture and the hands overlap.

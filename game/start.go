@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -16,24 +17,24 @@ func (b *Board) newTracker() *tracker.Tracker {
 	var ways []tracker.Start
 	for _, turned := range b.sides() {
 		way := tracker.Start{Position: right, Turned: turned}
-		if off.counted() {
-			way.Cost = off.empty.Len()
+		if off.Counted() {
+			way.Cost = off.Empty.Len()
 		}
 		ways = append(ways, way)
-		for _, wrong := range off.arrangements(b.start, turned) {
-			index := slices.Index(b.starts, wrong.position)
+		for _, wrong := range off.Arrangements(b.start, turned) {
+			index := slices.Index(b.starts, wrong.Position)
 			if index < 0 {
 				index = len(b.starts)
-				b.starts = append(b.starts, wrong.position)
+				b.starts = append(b.starts, wrong.Position)
 			}
-			ways = append(ways, tracker.Start{Position: tracker.NewSetUpWrongly(wrong.position, b.start), Index: index, Turned: turned})
+			ways = append(ways, tracker.Start{Position: tracker.NewSetUpWrongly(wrong.Position, b.start), Index: index, Turned: turned})
 		}
 	}
 	t := tracker.NewFrom(ways, b.raw, b.config.Turned != tracker.TurnedAuto)
-	if !b.faults.dead.Empty() {
-		t.Blind(b.faults.dead, b.now)
+	if dead := b.faults.Dead(); !dead.Empty() {
+		t.Blind(dead, b.now)
 	}
-	if broken := b.faults.stuck().Or(b.faults.masked); !broken.Empty() {
+	if broken := b.faults.Stuck().Or(b.faults.Masked()); !broken.Empty() {
 		t.Broken(broken, b.now)
 	}
 	return t
@@ -50,16 +51,6 @@ func (b *Board) sides() []bool {
 	return []bool{false}
 }
 
-// started returns the position that the game began with, as far as it can be known: the likeliest of those in which pieces
-// were set up wrongly, where it is certain that some were.
-func (b *Board) started() engine.Position {
-	starts := b.tracker.Starts()
-	if slices.Contains(starts, 0) {
-		return b.start
-	}
-	return b.starts[starts[0]]
-}
-
 // sayStarted records the position from which the game is played, before its first move, where it is not the one that should
 // have stood there, and again when later moves show that the pieces stood otherwise. A position that can't be written down,
 // with a general outside its palace, is not told.
@@ -73,7 +64,17 @@ func (b *Board) sayStarted() {
 		return
 	}
 	b.startSaid = fen
-	b.say(State{Head: b.head("game"), State: string(b.phase), FEN: fen, Rulebook: b.config.Rulebook, At: b.now})
+	b.say(record.State{Head: b.head("game"), State: string(b.phase), FEN: fen, Rulebook: b.config.Rulebook, At: b.now})
+}
+
+// started returns the position that the game began with, as far as it can be known: the likeliest of those in which pieces
+// were set up wrongly, where it is certain that some were.
+func (b *Board) started() engine.Position {
+	starts := b.tracker.Starts()
+	if slices.Contains(starts, 0) {
+		return b.start
+	}
+	return b.starts[starts[0]]
 }
 
 // sayWrongStart records once that pieces were set up wrongly, when all readings agree on it (vn2004 9.9a).
@@ -89,63 +90,10 @@ func (b *Board) sayWrongStart() {
 	}
 	stood := b.starts[starts[0]].Occupied()
 	missing := b.start.Occupied().Without(stood)
-	f := Finding{Head: b.head("finding"), Ply: len(b.plies), Side: b.start.At(missing.First()).Side(),
+	f := record.Finding{Head: b.head("finding"), Ply: len(b.plies), Side: b.start.At(missing.First()).Side(),
 		Article: article, Kind: "wrong_start", Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook}
 	if missing.Len() > 1 {
-		f.Points = names(b.start.Occupied().Xor(stood))
+		f.Points = b.start.Occupied().Xor(stood).Names()
 	}
 	b.say(f)
-}
-
-// arrangement is one way in which pieces may have been set up wrongly.
-type arrangement struct {
-	position engine.Position
-	steps    []engine.Move // From where each piece belongs to where it stands.
-	distance int           // How far they stand from their points, all together, and strangeAs for each that can never stand so.
-}
-
-// strangeAs is how many points further away a piece seems to be where the law never lets it stand. Who sets up pieces wrongly
-// mostly puts them one point off, wherever that is; only of ways that are about as near the likelier one keeps to the law.
-const strangeAs = 3
-
-// with returns the arrangement in which one piece more stands wrongly.
-func (a arrangement) with(step engine.Move) arrangement {
-	piece := a.position.At(step.From())
-	a.position.Put(step.From(), 0)
-	a.position.Put(step.To(), piece)
-	a.steps = append(slices.Clone(a.steps), step)
-	if !mayStand(piece, step.To()) {
-		a.distance += strangeAs
-	}
-	a.distance += distance(step)
-	return a
-}
-
-func (a arrangement) compare(other arrangement) int {
-	return a.distance - other.distance
-}
-
-func distance(m engine.Move) int {
-	files, ranks := int(m.From().File())-int(m.To().File()), int(m.From().Rank())-int(m.To().Rank())
-	return max(files, -files) + max(ranks, -ranks)
-}
-
-// mayStand says whether the law ever lets the piece stand on p.
-func mayStand(piece engine.Piece, p engine.Point) bool {
-	if piece.Side() == engine.Black {
-		p = p.Turned()
-	}
-	file, rank := int(p.File()), int(p.Rank())
-	palace := rank <= 2 && file >= 3 && file <= 5
-	switch piece.Kind() {
-	case engine.General:
-		return palace
-	case engine.Advisor:
-		return palace && (file+rank)%2 == 1
-	case engine.Elephant:
-		return rank <= 4 && rank%2 == 0 && file%2 == 0 && (file+rank)%4 == 2
-	case engine.Pawn:
-		return rank > 4 || rank > 2 && file%2 == 0
-	}
-	return true
 }

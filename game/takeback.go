@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -29,6 +30,7 @@ func (b *Board) takeBack() {
 	b.restoreTo(last.Prev, last.Before)
 	b.takenBack = b.now
 	b.playedUpTo(b.now)
+	b.restoreTime(last.Number)
 }
 
 // putBackFurther says whether the pieces of more plies than one went home before the word: what stands is no move then.
@@ -50,28 +52,32 @@ func (b *Board) followUndone() {
 	for p := b.tracker.Undone(); p != nil; p = b.tracker.Undone() {
 		n := p.Number
 		instead := b.tracker.Ply(n)
-		if instead == nil || b.clocked && b.tracker.Pressed() < n || !b.clocked && (b.settingUp() || b.maySetUpAgain(n)) {
+		if instead == nil || b.presses.Any() && b.tracker.Pressed() < n || !b.presses.Any() && (b.settingUp() || b.maySetUpAgain(n)) {
 			return
 		}
 		b.forgetPly(p, true)
 		b.takenBack = b.now
 		b.tracker.Forget(p)
+		if b.presses.Any() {
+			b.restoreTime(b.tracker.Pressed() + 1)
+		}
 	}
 }
 
 // forgetPly records that a ply was taken back, and drops what was made since.
 func (b *Board) forgetPly(p *tracker.Ply, silent bool) {
 	if p.Number <= len(b.plies) {
-		b.say(Takeback{Head: b.head("takeback"), Ply: p.Number, Move: p.Move.String(), Silent: silent, At: b.now})
+		b.say(record.Takeback{Head: b.head("takeback"), Ply: p.Number, Move: p.Move.String(), Silent: silent, At: b.now})
 	}
 	b.dropFrom(p.Number)
-	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= p.Number })
 }
 
 // dropFrom takes the plies from n on out of the game, with what was ruled of them.
 func (b *Board) dropFrom(n int) {
-	b.hearing.forget(n, b.plies)
+	b.arbitration.Forget(n, len(b.plies))
+	b.sayAll(b.draws.Forget(b.drawn(), n))
 	maps.DeleteFunc(b.replied, func(ply int, _ bool) bool { return ply >= n })
+	b.unjudged = slices.DeleteFunc(b.unjudged, func(ply int) bool { return ply >= n })
 	b.plies = b.plies[:min(n-1, len(b.plies))]
 	b.sure = min(b.sure, len(b.plies))
 }
@@ -98,7 +104,7 @@ func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {
 // that is on is followed as it began, and the next one is seen so.
 func (b *Board) turned() {
 	b.config.Turned = tracker.TurnedYes
-	n := Note{Head: b.head("turned"), At: b.now}
+	n := record.Announcement{Head: b.head("turned"), At: b.now}
 	switch b.phase {
 	case Ready:
 		b.tracker = b.newTracker()
@@ -112,6 +118,6 @@ func (b *Board) turned() {
 func (b *Board) sayTurned() {
 	if turned, sure := b.tracker.Turned(); turned && sure && !b.turnSaid {
 		b.turnSaid = true
-		b.say(State{Head: b.head("game"), State: string(b.phase), Turned: true, At: b.now})
+		b.say(record.State{Head: b.head("game"), State: string(b.phase), Turned: true, At: b.now})
 	}
 }

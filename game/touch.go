@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -38,7 +40,7 @@ func (b *Board) sayTouches() {
 	if len(w.fresh) == 0 {
 		return
 	}
-	turns, fresh := b.recentTurns(w.fresh[0].at-b.vague), w.fresh[:0]
+	turns, fresh := b.recentTurns(w.fresh[0].at-b.uncertainty), w.fresh[:0]
 	for _, l := range w.fresh {
 		switch t, i := find(turns, l.serial); {
 		case t == nil && b.turnIsFixed(l.at):
@@ -89,14 +91,14 @@ func (b *Board) beganIn(t *turnLifts, l tracker.Lift) int {
 	if t.made != nil {
 		until = t.made.Placed
 	}
-	ended := b.turnEnded(t.prev, until)
-	if ended == t.prev.Placed && b.clocked && t.made == nil {
+	ended := b.turns().Ended(t.prev, until)
+	if ended == t.prev.Placed && b.presses.Any() && t.made == nil {
 		ended = until // Nobody has pressed for it yet.
 	}
 	switch {
 	case l.At >= ended && t.made == nil && l.Back == 0 && !b.closing && b.soonAfterPress(t, l):
 		return 0 // Whether it binds shows when it is put back or taken.
-	case l.At >= ended, t.made != nil && executes(t.made, l):
+	case l.At >= ended, t.made != nil && turn.Executes(t.made, l):
 		return t.ply
 	case t.made == nil && l.Back == 0 && !b.closing:
 		return 0
@@ -124,7 +126,7 @@ func (b *Board) turnIsFixed(at sensor.Micros) bool {
 
 // sayTouch records lift i of t, which began in the turn of ply n.
 func (b *Board) sayTouch(t *turnLifts, i, n int) {
-	lift, brush := t.lifts[i], isBrush(t.lifts[i])
+	lift, brush := t.lifts[i], t.lifts[i].IsBrush()
 	side, bound := t.before.Turn(), !lift.AfterMove
 	if n < t.ply {
 		side, bound = side.Other(), lift.At < t.prev.Placed
@@ -132,7 +134,7 @@ func (b *Board) sayTouch(t *turnLifts, i, n int) {
 		bound = false
 	}
 	position := t.before.(*tracker.Xiangqi).Engine()
-	b.say(Touch{Head: b.head("touch"), Ply: n, Side: side, Point: lift.Point.String(),
+	b.say(record.Touch{Head: b.head("touch"), Ply: n, Side: side, Point: lift.Point.String(),
 		Piece: strings.ToLower(position.At(lift.Point).String()), Owner: lift.Owner, At: lift.At, Brush: brush,
 		Bound: bound && !brush && !lift.Adjust, Order: b.order(t, i)})
 }
@@ -147,21 +149,19 @@ func (b *Board) soonAfterPress(t *turnLifts, l tracker.Lift) bool {
 	if t.prev.Prev == nil || l.Owner == t.before.Turn() {
 		return false
 	}
-	at, pressed := b.pressAfter(t.prev.Side(), t.prev.Placed)
+	at, pressed := b.presses.After(t.prev.Side(), t.prev.Placed)
 	return pressed && at <= l.At && l.At < at+tracker.ReactionTime
 }
-
-func isBrush(l tracker.Lift) bool { return l.Back != 0 && l.Back-l.At < tracker.BrushBelow }
 
 // order says whether another touch of the same turn lies so close that nobody can tell which was first.
 func (b *Board) order(t *turnLifts, i int) string {
 	one := t.lifts[i]
-	near, _ := slices.BinarySearchFunc(t.lifts, one.At-b.vague, func(l tracker.Lift, at sensor.Micros) int { return cmp.Compare(l.At, at) })
+	near, _ := slices.BinarySearchFunc(t.lifts, one.At-b.uncertainty, func(l tracker.Lift, at sensor.Micros) int { return cmp.Compare(l.At, at) })
 	for j, l := range t.lifts[near:] {
-		if l.At > one.At+b.vague {
+		if l.At > one.At+b.uncertainty {
 			break
 		}
-		if near+j == i || isBrush(l) || l.Adjust || l.AfterMove {
+		if near+j == i || l.IsBrush() || l.Adjust || l.AfterMove {
 			continue
 		}
 		if d := max(l.At-one.At, one.At-l.At); d == 0 || d < max(l.Uncertainty, one.Uncertainty) {
@@ -179,7 +179,7 @@ func (b *Board) sayStood() {
 		return
 	}
 	b.stood, b.stoodPly = move, number
-	b.say(Stood{Head: b.head("stood"), Ply: number, Move: move.String(), At: since + tracker.StoodAfter})
+	b.say(record.Stood{Head: b.head("stood"), Ply: number, Move: move.String(), At: since + tracker.StoodAfter})
 }
 
 // standing returns the last move that is on the board, made or not.

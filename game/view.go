@@ -1,9 +1,10 @@
 package game
 
 import (
-	"slices"
-
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
@@ -19,29 +20,34 @@ type View struct {
 	Standing  bool            // Last is not made yet.
 	Plies     []PlyView
 	Adjusting engine.Side     // Who has announced "I adjust" and has not ended it.
-	Illegal   *Illegal        // The piece that stands against the law, as recorded; nil for none.
-	Strays    []StrayView     // The pieces that stand where no move brought them, or lie beside the board, as recorded.
+	Illegal   *record.Illegal // The piece that stands against the law, as recorded; nil for none.
+	Displaced []DisplacedView // The pieces that stand where no move brought them, or lie beside the board, as recorded.
 	Empty     engine.PointSet // Where a piece should stand before the first move and none does, as recorded (Setup), and
 	Taken     engine.PointSet // where one stands and none should, in the game's points.
 	Lost      int             // The first ply that is not known, while the thread is lost.
-	Restoring int             // The ply before which the position is being set up by a ruling.
+	Restoring int             // The ply before which the position is being set up by a ruling, or to check the scoresheet.
+	Sealed    engine.Side     // Who has sealed the move that is to be played, and
+	Adjourned bool            // the game is adjourned: it is not known before it goes on.
+	Timed     bool            // There is a time control, and
+	Clock     clock.State     // how the clock stands.
+	Outage    bool            // It stands since the program was down.
 	Stopped   bool            // The arbiter has stopped the game for a while.
 	Reached   int             // The last ply of which anything can be said: the one after those that stand on the board.
 	Furthest  int             // The same with those that are void or were taken back: something can be ruled of them.
 	Readings  int             // How many readings the evidence allows now.
 	Result    string          // Empty while there is none.
 	Reason    string
-	Given     Given       // Who gave the result, where people did.
-	Claims    []ClaimView // Those that no ruling has answered.
-	Signed    []string    // Who has signed the result: red, black, arbiter.
-	Lapsed    []Signed    // Signatures under an earlier result, which count no more, of whoever has not signed anew.
+	Given     Given                   // Who gave the result, where people did.
+	Claims    []arbitration.OpenClaim // Those that no ruling has answered.
+	Signed    []string                // Who has signed the result: red, black, arbiter.
+	Lapsed    []arbitration.Lapsed    // Signatures that count no more, of whoever has not signed anew.
 	Rulebook  string
 	Turned    bool
 	Place     engine.PointSet // Where a piece is to be put (Guide), in the game's points, as Take.
 	Take      engine.PointSet // Where one is to be taken away.
 	At        sensor.Micros
 	Delay     trace.Delay // Of the public, in this game.
-	Started   trace.Delay // What boardd was last said to be started with.
+	Started   trace.Delay // What games begin with from now on.
 }
 
 // PlyView is one ply that was made.
@@ -52,8 +58,8 @@ type PlyView struct {
 	At   sensor.Micros
 }
 
-// StrayView is a piece that was displaced and is not put back yet.
-type StrayView struct {
+// DisplacedView is a piece that was displaced and is not put back yet.
+type DisplacedView struct {
 	Ply      int          // The turn in which it left its point.
 	From     engine.Point // The point that it left.
 	To       engine.Point // Where it stands, NoPoint where nobody knows.
@@ -68,22 +74,15 @@ type Given struct {
 	Again    int    // The ruling that leaves it so: it took a later result back, or swapped the colours.
 }
 
-// ClaimView is a claim that is open.
-type ClaimView struct {
-	Number int
-	Ply    int
-	Side   string // Whose it is: red, black, arbiter.
-	Point  engine.Point
-	Text   string
-}
-
 // Confirmed says whether both players and the arbiter have signed the result.
-func (v View) Confirmed() bool { return len(v.Signed) == everyone }
+func (v View) Confirmed() bool { return len(v.Signed) == arbitration.Everyone }
 
 // View returns what a screen shows now.
 func (b *Board) View() View {
 	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now,
-		Adjusting: b.adjust.side, Lost: b.lost.ply, Delay: b.delay.now, Started: b.delay.started}
+		Adjusting: b.adjust.side, Lost: b.lost.ply, Delay: b.delay.Now, Started: b.delay.Started}
+	v.Clock, v.Timed = b.time.State(b.now)
+	v.Outage = b.outage && b.isTimed()
 	if b.illegal != nil && b.illegalSaid {
 		illegal := *b.illegal
 		v.Illegal = &illegal
@@ -93,35 +92,42 @@ func (b *Board) View() View {
 		v.Last = p.move
 	}
 	if b.result != nil {
-		v.Result, v.Reason, v.Given = b.result.Result, b.result.Reason, b.result.given
+		v.Result, v.Reason, v.Given = b.result.said.Result, b.result.said.Reason, b.result.given
 		if v.Given.ByHand {
 			v.Reason = "entered" // The record says ruling of this, too, and nobody has ruled it.
 		}
 	}
-	v.Claims, v.Signed = b.hearing.openClaims(), b.hearing.signatures()
-	v.Lapsed = slices.Clone(b.hearing.lapsed)
+	v.Claims, v.Signed, v.Lapsed = b.arbitration.OpenClaims(), b.arbitration.Signatures(), b.arbitration.Lapsed()
 	if b.phase == Playing && b.restoration == nil {
 		for _, s := range b.displacedNow() {
-			v.Strays = append(v.Strays, StrayView{s.Turn, s.From, s.To, s.Captured})
+			v.Displaced = append(v.Displaced, DisplacedView{s.Turn, s.From, s.To, s.Captured})
 		}
 	}
 	g := b.Guide()
 	v.Place, v.Take = g.Place, g.Take
 	if b.nobodyMoved() {
-		v.Empty, v.Taken = b.setup.empty, b.setup.taken
+		v.Empty, v.Taken = b.setup.Empty, b.setup.Taken
 	}
 	if b.tracker == nil {
 		return v
 	}
 	v.Position = b.tracker.Position().(*tracker.Xiangqi).Engine()
-	v.Reached, v.Furthest = b.reached(), max(b.reached(), b.hearing.undone)
+	v.Reached, v.Furthest = b.reached(), max(b.reached(), b.arbitration.Undone())
+	v.Sealed, v.Adjourned = b.adjourned.Sealed(b.tracker.Last().Number+1), b.adjourned.On() && b.phase == Playing
 	v.Lifted, v.Readings = b.tracker.Air(), b.tracker.Readings()
 	if v.Turned, _ = b.tracker.Turned(); v.Turned {
 		v.Place, v.Take = v.Place.Turned(), v.Take.Turned()
 		v.Empty, v.Taken = v.Empty.Turned(), v.Taken.Turned()
 	}
+	if b.replay.Ply() > 0 {
+		v.Position, v.Restoring = b.replay.Position(), b.replay.Ply()
+		return v
+	}
 	if b.restoration != nil {
 		v.Position, v.Restoring = b.restoration.position, b.restoration.ply
+		if v.Adjourned {
+			v.Restoring = 0 // Nothing is set up before it goes on.
+		}
 		return v
 	}
 	if last := b.tracker.Last(); last.Number > len(b.plies) {
@@ -132,22 +138,4 @@ func (b *Board) View() View {
 		v.Last, v.Standing = s.Move, true
 	}
 	return v
-}
-
-func (s *hearing) openClaims() (open []ClaimView) {
-	for i, c := range s.claims {
-		if c.open {
-			open = append(open, ClaimView{i + 1, c.Ply, whose(c.Side), c.Point, c.Text})
-		}
-	}
-	return open
-}
-
-func (s *hearing) signatures() (by []string) {
-	for _, who := range []string{engine.Red.String(), engine.Black.String(), trace.Arbiter} {
-		if s.signed[who] {
-			by = append(by, who)
-		}
-	}
-	return by
 }

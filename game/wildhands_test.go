@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
 )
@@ -73,11 +74,7 @@ func readSessions(t *testing.T, profile sensortest.Profile, number, length int) 
 	t.Helper()
 	s := &score{}
 	games := sensortest.Games()
-	sessions := *accuracyGames / 30
-	if testing.Short() {
-		sessions = min(sessions, 5)
-	}
-	for i := range sessions {
+	for i := range sweeptest.Of(3, *accuracyGames/30) {
 		index := (i*11 + number*37) % (len(games) - 3)
 		seed := uint64(100_000 + number*1000 + i)
 		script, err := sensortest.PlaySession(games[index:index+length], profile, seed)
@@ -94,8 +91,8 @@ func readSessions(t *testing.T, profile sensortest.Profile, number, length int) 
 	return s
 }
 
-func ofGame(records []record, number int) []record {
-	var own []record
+func ofGame(records []replayed, number int) []replayed {
+	var own []replayed
 	for _, r := range records {
 		if r.Game == number {
 			own = append(own, r)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
 )
@@ -22,13 +24,9 @@ func TestGamesFromWrongStartsAreRecordedFromWhatStood(t *testing.T) {
 		for k := 1; k <= 4; k++ {
 			t.Run(fmt.Sprintf("%s, %d pieces", hands, k), func(t *testing.T) {
 				t.Parallel()
-				games := wrongStartGames
-				if testing.Short() {
-					games = 5
-				}
 				var total wrongStartScore
-				for seed := range uint64(games) {
-					total.play(t, hands, k, seed)
+				for seed := range uint64(sweeptest.Of(5, wrongStartGames)) {
+					total.play(t, hands, k, seed+randtest.Chosen())
 				}
 				t.Logf("%d games, %d plies, %d open; %d not said, %d not found, %d starts known, %d wrong plies, %d accused, %d blamed",
 					total.games, total.plies, total.unresolved, total.unsaid, total.unfound, total.known, total.wrong, total.accused, total.blamed)
@@ -81,13 +79,13 @@ func turnBoard(seen *trace.Trace) {
 }
 
 // judgeStart compares what was said of a game from a wrong start with the truth and adds it to the score.
-func (s *wrongStartScore) judgeStart(start engine.Position, truth *sensortest.GameTruth, records []record, again string) {
-	first := slices.IndexFunc(records, func(r record) bool { return r.Type == "touch" })
-	if !slices.ContainsFunc(records[:max(0, first)], func(r record) bool { return r.Type == "setup" && !r.Cleared }) {
+func (s *wrongStartScore) judgeStart(start engine.Position, truth *sensortest.GameTruth, records []replayed, again string) {
+	first := slices.IndexFunc(records, func(r replayed) bool { return r.Type == "touch" })
+	if !slices.ContainsFunc(records[:max(0, first)], func(r replayed) bool { return r.Type == "setup" && !r.Cleared }) {
 		s.unsaid++
 		s.unusual = append(s.unusual, again+": not said")
 	}
-	isFound := func(r record) bool { return r.Type == "finding" && r.Kind == "wrong_start" }
+	isFound := func(r replayed) bool { return r.Type == "finding" && r.Kind == "wrong_start" }
 	ends := only(records, "end")
 	if !slices.ContainsFunc(records, isFound) && (len(ends) == 0 || len(ends[0].Unresolved) < len(truth.Moves)) {
 		s.unfound++
@@ -116,7 +114,8 @@ func TestTheNextGameMayBeginFromAWrongStart(t *testing.T) {
 			}
 			var first score
 			var second wrongStartScore
-			for seed := range uint64(20) {
+			for n := range uint64(20) {
+				seed := n + randtest.Chosen()
 				random := rand.New(rand.NewPCG(seed, 5))
 				start := wrongStart(random, 1+random.IntN(4))
 				before := withCaptures(random, 5)
@@ -143,7 +142,7 @@ func TestTheNextGameMayBeginFromAWrongStart(t *testing.T) {
 
 // isDisplaced says whether a record finds a displaced piece: where nobody presses that is said of pieces which are being set up
 // already, and accuses nobody.
-func isDisplaced(r record) bool { return r.Type == "finding" && r.Kind == "displaced" }
+func isDisplaced(r replayed) bool { return r.Type == "finding" && r.Kind == "displaced" }
 
 // withCaptures returns a game in which so many pieces are captured.
 func withCaptures(random *rand.Rand, captures int) sensortest.Game {

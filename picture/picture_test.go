@@ -16,26 +16,15 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 )
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
 func position(t testing.TB, fen string) *engine.Position {
 	t.Helper()
-	p, err := engine.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := enginetest.Position(t, fen)
 	return &p
-}
-
-func move(t testing.TB, text string) engine.Move {
-	t.Helper()
-	m, err := engine.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 // pictures are the golden files.
@@ -44,10 +33,10 @@ func pictures(t *testing.T) map[string]func() (*engine.Position, Options) {
 	return map[string]func() (*engine.Position, Options){
 		"start": func() (*engine.Position, Options) { return position(t, engine.StartFEN), Options{Title: "Red to move"} },
 		"black-below": func() (*engine.Position, Options) {
-			return position(t, cannon), Options{Below: engine.Black, Coordinates: true, Last: move(t, "h2e2"), Pieces: Latin}
+			return position(t, cannon), Options{Below: engine.Black, Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Latin}
 		},
 		"simplified": func() (*engine.Position, Options) {
-			return position(t, cannon), Options{Coordinates: true, Last: move(t, "h2e2"), Pieces: Simplified, Width: 270}
+			return position(t, cannon), Options{Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Simplified, Width: 270}
 		},
 		"vietnamese": func() (*engine.Position, Options) {
 			return position(t, cannon), Options{Pieces: Vietnamese, Width: 100}

@@ -1,18 +1,15 @@
 package recorder
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/sensor"
 )
 
 // KindInput is the kind of a row that holds a fact; all other kinds are types of records.
-const KindInput = "input"
+const KindInput = evidence.KindInput
 
 // Batch is one fact and all that was derived from it. It is stored entirely or not at all.
 type Batch struct {
@@ -49,24 +46,11 @@ func (b *Batch) rows() ([]Row, error) {
 		rows = append(rows, Row{Game: b.Game, At: b.At, Wall: wall, Kind: KindInput, Bytes: b.Fact})
 	}
 	for i, record := range b.Records {
-		kind, err := kindOf(record)
+		kind, err := evidence.KindOf(record)
 		if err != nil {
 			return nil, fmt.Errorf("batch: record %d: %w", i+1, err)
 		}
 		rows = append(rows, Row{Game: b.Game, At: b.At, Wall: wall, Kind: kind, Bytes: record})
 	}
 	return rows, nil
-}
-
-// kindOf returns the type of a record, which is the first field of every record.
-func kindOf(record []byte) (string, error) {
-	if bytes.ContainsAny(record, "\r\n") || !json.Valid(record) {
-		return "", errors.New("expected one JSON object on one line, without its line feed")
-	}
-	rest, ok := bytes.CutPrefix(record, []byte(`{"type":"`))
-	kind, _, found := bytes.Cut(rest, []byte(`"`))
-	if !ok || !found || len(kind) == 0 || slices.Contains([]string{KindInput, evidence.KindOpening}, string(kind)) {
-		return "", errors.New(`expected the type of a record as its first field, such as {"type":"move",...}`)
-	}
-	return string(kind), nil
 }

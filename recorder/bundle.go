@@ -3,13 +3,12 @@ package recorder
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"slices"
 
-	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/strictjson"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -46,7 +45,9 @@ func (r *Reader) Evidence(ctx context.Context, game int, program string) (*evide
 	}
 	sheet, err := SheetOf(b)
 	if err == nil {
-		b.Scoresheet, err = encodeSheet(sheet)
+		var out bytes.Buffer
+		err = sheet.WriteUCCI(&out)
+		b.Scoresheet = out.Bytes()
 	}
 	if err != nil && len(b.Verify().Damages) > 0 {
 		b.Scoresheet, err = []byte("null"), nil
@@ -94,27 +95,27 @@ func (r *Reader) unsigned(ctx context.Context, game int) error {
 			return err
 		}
 		if !slices.Contains(provisional, row.Kind) {
-			return fmt.Errorf("game %d has no checkpoint, though the board signs one with a record such as %d (%s): its checkpoints were "+
-				"taken out of %s: look for evidence that was exported before, and ask the witnesses", game, row.Seq, row.Kind, r.path)
+			return fmt.Errorf("game %d has no checkpoint, though the board signs one with a record such as %d (%s): %w of %s: "+
+				"look for evidence that was exported before, and ask the witnesses", game, row.Seq, row.Kind, errTakenOut, r.path)
 		}
 	}
 	return fmt.Errorf("game %d %w", game, ErrUnsigned)
 }
 
-// encodeSheet returns a scoresheet as it stands in a bundle: the format "json" with moves as UCCI.
-func encodeSheet(sheet Sheet) ([]byte, error) {
-	var out bytes.Buffer
-	err := Export(&out, sheet, "json", notation.UCCI)
-	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), err
-}
-
-// RowsOf yields the records of a bundle as rows.
-func RowsOf(b *evidence.Bundle) iter.Seq2[Row, error] {
+// RowsOf yields the records of a bundle as rows. The error is about one that others may read otherwise.
+func RowsOf(b evidence.Parts) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
-		for i, leaf := range b.Leaves[min(1, len(b.Leaves)):] {
+		for i, leaf := range b.All() {
+			if i == 0 {
+				continue
+			}
 			record, err := evidence.ParseLeaf(leaf.Bytes)
 			if err != nil {
-				yield(Row{}, fmt.Errorf("record %d: %w", i+1, err))
+				yield(Row{}, fmt.Errorf("record %d: %w", i, err))
+				return
+			}
+			if err := checkRecord(record); err != nil {
+				yield(Row{}, fmt.Errorf("record %d: %w", i, err))
 				return
 			}
 			row := Row{Seq: record.Seq, At: sensor.Micros(record.At), Kind: record.Kind, Bytes: record.Bytes,
@@ -126,58 +127,21 @@ func RowsOf(b *evidence.Bundle) iter.Seq2[Row, error] {
 	}
 }
 
-// SheetOf returns the scoresheet that the records of a bundle give.
-func SheetOf(b *evidence.Bundle) (Sheet, error) {
-	g, err := Opening(b)
-	if err != nil {
-		return Sheet{}, err
-	}
-	return Scoresheet(g.Meta, RowsOf(b))
-}
+// tagsKey is the key of the one object in records whose own keys are any text.
+const tagsKey = "tags"
 
-// CheckSheet compares the scoresheet in a bundle with the one that its records give, and returns nil when they are the
-// same. A bundle that another version wrote may have a sheet with other fields: then what a scoresheet is for must be the
-// same, and exact tells whether all was.
-func CheckSheet(b *evidence.Bundle, program string) (exact bool, err error) {
-	sheet, err := SheetOf(b)
-	if err != nil {
-		return false, err
+// checkRecord checks that a record is of the kind that its leaf says and can be read in one way only. A fact is looked at by
+// who derives records from it.
+func checkRecord(r evidence.Record) error {
+	if r.Kind == KindInput {
+		return nil
 	}
-	want, err := encodeSheet(sheet)
-	if err != nil {
-		return false, err
+	kind, err := evidence.KindOf(r.Bytes)
+	if err == nil && kind != r.Kind {
+		err = fmt.Errorf("expected a record of the kind %q, found %q", r.Kind, kind)
 	}
-	if bytes.Equal(want, b.Scoresheet) {
-		return true, nil
+	if err == nil {
+		err = strictjson.Check(r.Bytes, tagsKey)
 	}
-	if b.Program == program {
-		return false, fmt.Errorf("the scoresheet is not the one that the records give: expected %s", want)
-	}
-	was, err := gist(b.Scoresheet)
-	if err != nil {
-		return false, fmt.Errorf("the scoresheet can't be read: %w", err)
-	}
-	is, err := gist(want)
-	if err == nil && was != is {
-		err = fmt.Errorf("the scoresheet is not the one that the records give: expected %s, found %s", is, was)
-	}
-	return false, err
-}
-
-// gist returns what a scoresheet is for: who played what, and how it ended.
-func gist(encoded []byte) (string, error) {
-	var sheet Sheet
-	if err := json.Unmarshal(encoded, &sheet); err != nil {
-		return "", err
-	}
-	var moves []string
-	for _, m := range sheet.Moves {
-		moves = append(moves, m.Side+" "+m.Move)
-	}
-	text, err := json.Marshal(struct {
-		Tags        map[string]string
-		FEN, Result string
-		Moves       []string
-	}{sheet.Tags, sheet.FEN, sheet.Result, moves})
-	return string(text), err
+	return err
 }

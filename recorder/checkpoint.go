@@ -26,6 +26,9 @@ type Cosignature struct {
 	Line       string // The signature line of the note, without its line feed.
 }
 
+// errNoBoardKey says that what is kept as the key of the board is none.
+var errNoBoardKey = errors.New("its table board")
+
 // BoardKey returns the public key of the board that records in the data directory, or ErrNoKey.
 func (r *Reader) BoardKey(ctx context.Context) (evidence.PublicKey, error) {
 	if r.version < sealedVersion {
@@ -42,7 +45,7 @@ func (r *Reader) BoardKey(ctx context.Context) (evidence.PublicKey, error) {
 	}
 	key, err := evidence.ParsePublicKey(texts[0])
 	if err != nil {
-		return key, fmt.Errorf("%s: its table board: %w", r.path, err)
+		return key, fmt.Errorf("%s: %w: %w", r.path, errNoBoardKey, err)
 	}
 	return key, nil
 }

@@ -1,4 +1,4 @@
-// Package recorder keeps what a board saw and what was derived from it, and makes scoresheets of it.
+// Package recorder keeps what a board saw and what was derived from it.
 //
 // # What is stored
 //
@@ -30,7 +30,7 @@
 //
 // A store that was opened with [OpenSealed] signs what it records: after each record that completes a move, and after
 // each act of an arbiter, the same transaction stores a checkpoint over all rows of the game. What is hashed and signed
-// is told in package evidence. Where several callers come at once and share a transaction, which a single board's never do,
+// package evidence says. Where several callers come at once and share a transaction, which a single board's never do,
 // a game that was signed less than four milliseconds ago is signed when they are over; [Store.OnSealed] tells of each checkpoint.
 //
 // Each transaction leaves a mark in the last row that it has of a game ([evidence.Marker]): by it the board knows its own rows
@@ -69,33 +69,10 @@
 //
 // # Sessions
 //
-// A board that stays switched on sees several games. They form one session, which is known by the id of its first
-// game. Its facts derive its records again; another version may make something else of them.
+// The games that are played on a board while it stays switched on form one session, which is known by the id of its first
+// game. From its facts its records can be derived again; another version of the program may derive others.
 //
 // # Scoresheets
 //
-// A [Sheet] is made from the records of a game alone, see [Scoresheet], and written as "json", "pgn", "text" or "dhtmlxq" by
-// [Export].
-//
-// # DhtmlXQ
-//
-// The format "dhtmlxq" is the text in which the sites and forums around www.dpxq.com hand on games. It is a block of elements
-// such as [DhtmlXQ_red]name[/DhtmlXQ_red], here one on a line:
-//
-//   - ver, init: what the format demands; the size of the board on a page, in pixels.
-//   - title, event, date, place, round, table, red, black: from the tags of the game; those that are not known are left out.
-//   - result: 红胜 (Red won), 黑胜 (Black won), 和棋 (drawn) or 未知 (not known). endtype: how, in Chinese.
-//   - binit: where the 32 pieces stand at the start, two digits each: the file from Red's left, 0 to 8, and the rank from Black's
-//     back rank, 0 to 9. Red comes first; of each side rook, horse, elephant, advisor, general, advisor, elephant, horse, rook,
-//     two cannons, five pawns, from its owner's right to his left. 99 is a piece that is not on the board.
-//   - movelist: four digits a move, where from and where to, as in binit. length: how many moves. firstnum: how many were
-//     made before, always 0.
-//   - comment0 is said before the first move, and commentN of move N; || separates the lines of a comment. Here are the time
-//     of a move (用时), open plies, findings and rulings.
-//
-// The format can't say who begins: its readers see it by the first piece that moves. Where a game began from another
-// position comment0 names it in FEN. Nothing may contain what ends an element, and sites paste the block into their pages as
-// it is: the characters [ ] | < > & and quotes are written as their full-width forms.
-//
-// No standard describes it; the elements are those of the list that dpxq.com gives with its board for web pages.
+// [Scoresheet] makes the scoresheet of a game from its rows. Package scoresheet says what stands in it, and prints it.
 package recorder

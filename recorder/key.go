@@ -30,11 +30,14 @@ const markingLine = "marks\n"
 // when there is none yet; then it signs all that is stored, which is of the time before. A data directory has one key for
 // ever: where the store knows a key, and the file is missing or holds another, it is refused.
 func OpenSealed(dir string) (*Store, error) {
-	s, err := Open(dir)
+	s, err := openUnchecked(dir)
 	if err != nil {
 		return nil, err
 	}
 	key, made, err := s.boardKey(dir)
+	if damage := s.sound(); damage != nil {
+		err = damage // Whatever else is wrong with it.
+	}
 	if err == nil {
 		s.w.key, s.w.adopts = key, made
 		err = s.sealOlder()
@@ -99,13 +102,6 @@ func makeKey(dir string) (string, error) {
 	return text, keyfile.Create(path, text)
 }
 
-// parseKey reads the text of a file with a key, and whether the key marks all that it signs.
-func parseKey(text string) (key *evidence.Key, marks bool, err error) {
-	text, marks = strings.CutSuffix(text, "\n"+markingLine)
-	key, err = evidence.ParseKey(strings.TrimSuffix(text, "\n"))
-	return key, marks, err
-}
-
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return !errors.Is(err, os.ErrNotExist)
@@ -119,6 +115,13 @@ func isFresh(dir string, known evidence.PublicKey) bool {
 	}
 	key, _, err := parseKey(text)
 	return err == nil && key.Public() == known
+}
+
+// parseKey reads the text of a file with a key, and whether the key marks all that it signs.
+func parseKey(text string) (key *evidence.Key, marks bool, err error) {
+	text, marks = strings.CutSuffix(text, "\n"+markingLine)
+	key, err = evidence.ParseKey(strings.TrimSuffix(text, "\n"))
+	return key, marks, err
 }
 
 // nameKey gives the key that was made its name, for ever.

@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 )
 
 // childDir is set for a test binary that is to append to the named directory until it is killed.
@@ -62,12 +65,8 @@ func appendForever(dir string) error {
 // TestKill kills a process that appends, again and again on one directory. Whatever it said to be durable must be
 // there, byte for byte, and each batch must be there entirely or not at all.
 func TestKill(t *testing.T) {
-	rounds := 40
-	if testing.Short() {
-		rounds = 5
-	}
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	rounds := sweeptest.Of(5, 40)
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	dir := t.TempDir()
 	acknowledged := 0
@@ -101,7 +100,7 @@ func TestKill(t *testing.T) {
 // killAppender starts a child, kills it that long after its first word, and returns the complete lines that it printed.
 func killAppender(t *testing.T, dir string, after time.Duration) []string {
 	t.Helper()
-	child := exec.Command(os.Args[0])
+	child := childtest.Command(os.Args[0])
 	child.Env = append(os.Environ(), childDir+"="+dir)
 	child.Stderr = os.Stderr
 	out, err := child.StdoutPipe()

@@ -20,7 +20,7 @@ var ErrInUse = errors.New("in use by another boardd")
 // lockDir takes the directory for this process, or says who has it.
 func lockDir(dir string) (*os.File, error) {
 	path := filepath.Join(dir, lockName)
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("data directory %s is not writable: %w", dir, err)
 	}
@@ -72,7 +72,8 @@ func writePID(f *os.File) error {
 	return err
 }
 
-// lockOwner returns " (pid N)", or nothing when the file does not name a process.
+// lockOwner returns " (pid N)", or nothing when the file does not name a process. Who could open the file of an older version may
+// have locked it, and is not the one that it names.
 func lockOwner(path string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -81,6 +82,9 @@ func lockOwner(path string) string {
 	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
 	if err != nil {
 		return ""
+	}
+	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
+		return fmt.Sprintf(" (pid %d, which has ended: somebody else has locked it, and fuser -v %s says who)", pid, path)
 	}
 	return fmt.Sprintf(" (pid %d)", pid)
 }

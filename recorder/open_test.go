@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -34,6 +35,32 @@ func TestASecondWriterIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	openStore(t, dir) // Free again.
+}
+
+// Who could open the lock of an older version may have locked it, and boardd has ended since.
+func TestALockThatSomebodyElseHolds(t *testing.T) {
+	dir := t.TempDir()
+	ended := exec.Command("true")
+	if err := ended.Run(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, lockName)
+	if err := os.WriteFile(path, fmt.Appendln(nil, ended.Process.Pid), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_SH); err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("data directory %s is in use by another boardd (pid %d, which has ended: somebody else has locked it, and fuser -v %s says who)"+
+		": stop that one or choose another directory", dir, ended.Process.Pid, path)
+	if _, err := Open(dir); !errors.Is(err, ErrInUse) || err.Error() != want {
+		t.Errorf("error %v, want %q", err, want)
+	}
 }
 
 func TestDirectoriesThatCannotBeUsed(t *testing.T) {
@@ -76,6 +103,9 @@ func TestDamage(t *testing.T) {
 		{"cut behind the first page", truncate(pageSize), "malformed"},
 		{"cut in the middle of a page", truncate(3*pageSize + 100), "malformed"},
 		{"first bytes overwritten", overwrite(0, "garbage garbage "), "file is not a database"},
+		{"last page overwritten", func(t *testing.T, path string) {
+			overwrite(int64(pagesOf(t, path)-1)*pageSize, strings.Repeat("\xff", pageSize))(t, path)
+		}, "malformed"},
 		{"table of contents overwritten", overwrite(100, strings.Repeat("\xff", 200)), "malformed"},
 		{"gone while its log is there", func(t *testing.T, path string) {
 			if err := os.Rename(path, path+"-wal"); err != nil {
@@ -116,7 +146,7 @@ func TestDamagedRowsAreReportedWhenTheyAreRead(t *testing.T) {
 	path := filepath.Join(dir, databaseName)
 	pages := pagesOf(t, path)
 	overwrite(int64(pages-1)*pageSize, strings.Repeat("\xff", pageSize))(t, path)
-	r, err := OpenReader(dir)
+	r, err := openReader(ctx, path, reading) // As if it came to be behind the check at the door.
 	if err != nil {
 		t.Fatal(err)
 	}

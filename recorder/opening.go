@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/strictjson"
 )
 
 // opening is the row 0 of a game: what was known of it when it was opened.
@@ -31,22 +32,42 @@ func (o opening) row(opened Wall) (Row, error) {
 	return Row{Wall: opened, Kind: evidence.KindOpening, Bytes: text}, err
 }
 
+// readOpening reads what row wrote.
+func readOpening(text []byte) (o opening, err error) {
+	err = json.Unmarshal(text, &o)
+	return o, err
+}
+
+// tags returns the tags that were known.
+func (o opening) tags() (tags map[string]string, err error) {
+	err = json.Unmarshal(o.Tags, &tags)
+	return tags, err
+}
+
 // Opening returns what the bundle says was known of its game when it was opened: its place in its session too.
-func Opening(b *evidence.Bundle) (Game, error) {
-	if len(b.Leaves) == 0 {
-		return Game{}, errors.New("expected the opening of the game, found no record")
+func Opening(b evidence.Parts) (Game, error) {
+	for _, leaf := range b.All() {
+		return openingOf(leaf)
 	}
-	record, err := evidence.ParseLeaf(b.Leaves[0].Bytes)
+	return Game{}, errors.New("expected the opening of the game, found no record")
+}
+
+// openingOf reads the first leaf of a game.
+func openingOf(leaf evidence.Leaf) (Game, error) {
+	record, err := evidence.ParseLeaf(leaf.Bytes)
 	if err != nil {
 		return Game{}, err
 	}
-	var o opening
-	if err := json.Unmarshal(record.Bytes, &o); err != nil || o.Type != evidence.KindOpening {
+	if err := strictjson.Check(record.Bytes, tagsKey); err != nil {
+		return Game{}, fmt.Errorf("opening of the game: %w", err)
+	}
+	o, err := readOpening(record.Bytes)
+	if err != nil || o.Type != evidence.KindOpening {
 		return Game{}, fmt.Errorf("expected the opening of a game, found %q", record.Bytes)
 	}
 	g := Game{UID: record.Game, Number: o.Number, Meta: Meta{Session: o.Session, Source: o.Source, Version: o.Version,
 		Rulebook: o.Rulebook, FEN: o.FEN, Opened: wallOf(record.Wall, WallSource(record.WallSource))}}
-	if err := json.Unmarshal(o.Tags, &g.Tags); err != nil {
+	if g.Tags, err = o.tags(); err != nil {
 		return Game{}, fmt.Errorf("tags of the opening: %w", err)
 	}
 	return g, nil

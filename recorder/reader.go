@@ -7,15 +7,20 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"os"
 	"path/filepath"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 )
 
 // sliceRows is how many rows are fetched at once. No transaction is held between slices.
 const sliceRows = 256
+
+// sliceGames is the same of games.
+const sliceGames = 64
 
 // Reader reads the games of a data directory, whoever writes to it. It is safe for use by many goroutines and sees
 // only rows that are durable.
@@ -50,9 +55,15 @@ func OpenReader(dir string) (*Reader, error) {
 	}
 	r, err := openReader(context.Background(), path, reading)
 	if unwritable(err) {
-		return openFrozen(dir, path)
+		r, err = openFrozen(dir, path)
 	}
-	return r, err
+	if err != nil {
+		return nil, err
+	}
+	if err := checkStructure(context.Background(), r.db, path); err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	return r, nil
 }
 
 // openFrozen reads a database beside which SQLite can't make its files, because the directory belongs to another user or
@@ -97,19 +108,33 @@ func (r *Reader) Close() error { return errors.Join(r.db.Close(), closeLock(r.he
 // Path returns the name of the database file.
 func (r *Reader) Path() string { return r.path }
 
-const gameColumns = "SELECT id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source, closed, "
-
-// selectGames begins the queries of games; the first schema had no uids.
-func (r *Reader) selectGames() string {
-	if r.version < sealedVersion {
-		return gameColumns + "'' FROM game "
-	}
-	return gameColumns + "uid FROM game "
-}
-
 // Games returns all games, newest first.
 func (r *Reader) Games(ctx context.Context) ([]Game, error) {
 	return r.games(ctx, "ORDER BY id DESC")
+}
+
+// GamesBefore yields the games with lower ids than the given one, newest first; 0 stands for all. They are fetched a slice at
+// a time along the key of their table, so whoever breaks off has read little more than he took.
+func (r *Reader) GamesBefore(ctx context.Context, before int) iter.Seq2[Game, error] {
+	if before <= 0 {
+		before = math.MaxInt
+	}
+	return inSlices(sliceGames, func() ([]Game, error) {
+		slice, err := r.games(ctx, "WHERE id < ? ORDER BY id DESC LIMIT ?", before, sliceGames)
+		if len(slice) > 0 {
+			before = slice[len(slice)-1].ID
+		}
+		return slice, err
+	})
+}
+
+// Sheet returns the scoresheet of a game, as far as it has come.
+func (r *Reader) Sheet(ctx context.Context, game int) (scoresheet.Sheet, error) {
+	g, err := r.Game(ctx, game)
+	if err != nil {
+		return scoresheet.Sheet{}, err
+	}
+	return Scoresheet(g.Meta, r.Records(ctx, game, 1))
 }
 
 // Session returns the games of the session that began with the given game, oldest first.
@@ -151,6 +176,16 @@ func (r *Reader) games(ctx context.Context, where string, args ...any) ([]Game, 
 		return nil, explain(r.path, err)
 	}
 	return games, nil
+}
+
+const gameColumns = "SELECT id, session, number, source, version, rulebook, fen, tags, wall_us, wall_source, closed, "
+
+// selectGames begins the queries of games; the first schema had no uids.
+func (r *Reader) selectGames() string {
+	if r.version < sealedVersion {
+		return gameColumns + "'' FROM game "
+	}
+	return gameColumns + "uid FROM game "
 }
 
 func scanGames(rows *sql.Rows) ([]Game, error) {
@@ -201,39 +236,19 @@ func (r *Reader) Records(ctx context.Context, game, from int) iter.Seq2[Row, err
 	return r.iterate(ctx, game, from, "AND kind <> 'input' ")
 }
 
-// Sheet returns the scoresheet of a game, as far as it has come.
-func (r *Reader) Sheet(ctx context.Context, game int) (Sheet, error) {
-	g, err := r.Game(ctx, game)
-	if err != nil {
-		return Sheet{}, err
-	}
-	return Scoresheet(g.Meta, r.Records(ctx, game, 1))
-}
-
 func (r *Reader) iterate(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
 	return r.iterateFrom(ctx, game, max(from, 1), kinds)
 }
 
 // iterateFrom also reaches the opening, which is the row 0.
 func (r *Reader) iterateFrom(ctx context.Context, game, from int, kinds string) iter.Seq2[Row, error] {
-	return func(yield func(Row, error) bool) {
-		for {
-			slice, err := r.slice(ctx, game, from, kinds)
-			if err != nil {
-				yield(Row{}, err)
-				return
-			}
-			for _, row := range slice {
-				if !yield(row, nil) {
-					return
-				}
-			}
-			if len(slice) < sliceRows {
-				return
-			}
+	return inSlices(sliceRows, func() ([]Row, error) {
+		slice, err := r.slice(ctx, game, from, kinds)
+		if len(slice) > 0 {
 			from = slice[len(slice)-1].Seq + 1
 		}
-	}
+		return slice, err
+	})
 }
 
 // slice returns the next rows of a game, fewer than sliceRows when they are the last.
@@ -261,4 +276,25 @@ func (r *Reader) slice(ctx context.Context, game, from int, kinds string) ([]Row
 		return nil, explain(r.path, err)
 	}
 	return rows, nil
+}
+
+// inSlices yields what is fetched a slice at a time. One that is not whole is the last.
+func inSlices[T any](whole int, next func() ([]T, error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for {
+			slice, err := next()
+			if err != nil {
+				yield(*new(T), err)
+				return
+			}
+			for _, each := range slice {
+				if !yield(each, nil) {
+					return
+				}
+			}
+			if len(slice) < whole {
+				return
+			}
+		}
+	}
 }

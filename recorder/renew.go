@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"github.com/kyban/kyban/internal/durable"
 )
@@ -52,6 +51,9 @@ func (s *Store) Renew(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := fresh.sound(); err != nil {
+		return errors.Join(err, fresh.closeDatabase())
+	}
 	fresh.w.key, fresh.w.marking = s.w.key, s.w.marking
 	s.db, s.w, s.detached = fresh.db, fresh.w, false
 	s.Reader.db = fresh.Reader.db
@@ -68,7 +70,7 @@ func (s *Store) Renew(ctx context.Context) error {
 func (s *Store) fail(err error) error {
 	err = fmt.Errorf("nothing more is recorded after a failed commit: %w", explain(s.path, err))
 	s.failed.Store(&err)
-	_ = os.WriteFile(filepath.Join(filepath.Dir(s.path), suspectName), []byte(err.Error()+"\n"), 0o644)
+	_ = os.WriteFile(filepath.Join(filepath.Dir(s.path), suspectName), []byte(err.Error()+"\n"), 0o600)
 	return err
 }
 
@@ -101,7 +103,10 @@ func copyDatabase(ctx context.Context, dir string) error {
 	if err := os.Remove(half); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return failed(err)
 	}
-	if err := checkRoom(path); err != nil {
+	if err := checkFreeSpace(path); err != nil {
+		return failed(err)
+	}
+	if err := emptyFile(half); err != nil {
 		return failed(err)
 	}
 	db, err := openDatabase(path, copying)
@@ -121,22 +126,19 @@ func copyDatabase(ctx context.Context, dir string) error {
 	return durable.Names(dir)
 }
 
-// checkRoom says when a copy would only fill the disk.
-func checkRoom(path string) error {
+// checkFreeSpace says when a copy would only fill the disk.
+func checkFreeSpace(path string) error {
 	var need uint64
 	for _, name := range []string{path, path + "-wal"} {
 		if info, err := os.Stat(name); err == nil {
 			need += uint64(info.Size())
 		}
 	}
-	var disk syscall.Statfs_t
-	if err := syscall.Statfs(filepath.Dir(path), &disk); err != nil {
-		return err
+	free, err := durable.FreeSpace(filepath.Dir(path))
+	if err == nil && free < need {
+		err = fmt.Errorf("expected %d bytes of room on the disk, found %d: make room", need, free)
 	}
-	if free := uint64(disk.Bavail) * uint64(disk.Bsize); free < need {
-		return fmt.Errorf("expected %d bytes of room on the disk, found %d: make room", need, free)
-	}
-	return nil
+	return err
 }
 
 // syncFile flushes a file that another handle wrote.
@@ -181,10 +183,6 @@ func replaceSuspect(dir string) error {
 	return durable.Names(dir)
 }
 
-func keptName(dir string, n int) string {
-	return filepath.Join(dir, fmt.Sprintf("%s-%d", suspectName, n))
-}
-
 // suspects returns how many suspect databases are kept.
 func suspects(dir string) (int, error) {
 	for n := 1; ; n++ {
@@ -194,6 +192,10 @@ func suspects(dir string) (int, error) {
 			return 0, err
 		}
 	}
+}
+
+func keptName(dir string, n int) string {
+	return filepath.Join(dir, fmt.Sprintf("%s-%d", suspectName, n))
 }
 
 // renewing says whether a renewal was cut off between the old file and the new one.

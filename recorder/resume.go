@@ -3,7 +3,6 @@ package recorder
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -22,10 +21,6 @@ type AlteredError struct {
 func (e *AlteredError) Error() string {
 	return fmt.Sprintf("%s: game %d was altered after the board signed it: %s: nothing is added to it; keep a copy of the "+
 		"whole directory, and record into an empty directory", e.Path, e.Game, e.Why)
-}
-
-func (w *writer) altered(game int, format string, args ...any) error {
-	return &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf(format, args...)}
 }
 
 // resumeSeal grows the tree of a stored game again, and checks that it is the one that was sealed, and that the rows behind
@@ -119,8 +114,8 @@ func (w *writer) isMarked(ctx context.Context, game int) (bool, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil // Its absence shows when the rows are counted.
 	}
-	var o opening
-	return err == nil && json.Unmarshal(text, &o) == nil && o.Marked, err
+	o, unreadable := readOpening(text)
+	return err == nil && unreadable == nil && o.Marked, err
 }
 
 // marksFrom returns the marks of a game from a row on, by the row.
@@ -146,4 +141,8 @@ func (w *writer) marksFrom(ctx context.Context, game, seq int) (map[int][]byte, 
 // was stored with it then, and all older games were signed when a key that marks was made.
 func (w *writer) takes(row Row) bool {
 	return w.adopts || slices.Contains(provisional, row.Kind) && (row.Seq > 0 || !w.marking)
+}
+
+func (w *writer) altered(game int, format string, args ...any) error {
+	return &AlteredError{Path: w.path, Game: game, Why: fmt.Sprintf(format, args...)}
 }

@@ -14,16 +14,19 @@ import (
 )
 
 // powerCut returns a data directory as it would be if the computer of the one that is written to lost its power now.
-func powerCut(t *testing.T, dir string) string {
+func powerCut(t *testing.T, dir string) string { return copyData(t, dir) }
+
+// copyData copies a data directory to where it may be written, with the mode that a key must have.
+func copyData(t *testing.T, dir string) string {
 	t.Helper()
-	cut := t.TempDir()
-	if err := os.CopyFS(cut, os.DirFS(dir)); err != nil {
+	data := t.TempDir()
+	if err := os.CopyFS(data, os.DirFS(dir)); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(filepath.Join(cut, keyName), 0o600); err != nil {
+	if err := os.Chmod(filepath.Join(data, keyName), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return cut
+	return data
 }
 
 func TestAGameThatWasAlteredTakesNoMore(t *testing.T) {

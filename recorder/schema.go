@@ -64,44 +64,8 @@ func (e *DamagedError) Error() string {
 // Unwrap returns what is wrong.
 func (e *DamagedError) Unwrap() error { return e.Err }
 
-// explain gives an error of SQLite the name of the file, and says so when it means damage.
-func explain(path string, err error) error {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		switch e.Code() & 0xff {
-		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-			return &DamagedError{Path: path, Err: err}
-		case sqlite3.SQLITE_FULL:
-			return fmt.Errorf("%s: %w: make room on its disk", path, err)
-		}
-	}
-	return fmt.Errorf("%s: %w", path, err)
-}
-
-// unwritable says whether SQLite failed because it could not make the files that it needs beside the database.
-func unwritable(err error) bool {
-	var e *sqlite.Error
-	return errors.As(err, &e) && (e.Code()&0xff == sqlite3.SQLITE_READONLY || e.Code()&0xff == sqlite3.SQLITE_CANTOPEN)
-}
-
 // rowID returns the key of a row.
 func rowID(game, seq int) int64 { return int64(game)<<32 | int64(seq) }
-
-// openDatabase opens the file with the given settings and does not touch it yet.
-func openDatabase(path, settings string) (*sql.DB, error) {
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	name := url.URL{Scheme: "file", Path: absolute, RawQuery: settings}
-	return sql.Open("sqlite", name.String())
-}
-
-const (
-	writing = "mode=rw&_busy_timeout=5000&_journal_mode=WAL&_synchronous=FULL"
-	reading = "mode=ro&_busy_timeout=5000&_query_only=1"
-	frozen  = "mode=ro&immutable=1&_query_only=1"
-)
 
 // ensureDatabase makes an empty database where none is. It is made under another name and then renamed, so that a
 // file of the right name is always complete: an empty one means damage, not a beginning.
@@ -139,6 +103,9 @@ func present(path string) error {
 }
 
 func createDatabase(path string) error {
+	if err := emptyFile(path); err != nil {
+		return err
+	}
 	db, err := openDatabase(path, "_synchronous=FULL")
 	if err != nil {
 		return err
@@ -147,6 +114,16 @@ func createDatabase(path string) error {
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
 	_, err = db.Exec(size + "BEGIN;" + firstSchema + sealedSchema + markedSchema + mark + "COMMIT; PRAGMA journal_mode = WAL;")
 	return errors.Join(err, db.Close())
+}
+
+// emptyFile makes a file that only its owner can read, for SQLite to fill. SQLite makes its own for everybody, and those beside a
+// database like that.
+func emptyFile(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // syncDir makes the names in the directory durable.
@@ -158,16 +135,40 @@ func syncDir(dir string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
+// openDatabase opens the file with the given settings and does not touch it yet.
+func openDatabase(path, settings string) (*sql.DB, error) {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	name := url.URL{Scheme: "file", Path: absolute, RawQuery: settings}
+	return sql.Open("sqlite", name.String())
+}
+
+const (
+	writing = "mode=rw&_busy_timeout=5000&_journal_mode=WAL&_synchronous=FULL" + checking
+	reading = "mode=ro&_busy_timeout=5000&_query_only=1" + checking
+	frozen  = "mode=ro&immutable=1&_query_only=1" + checking
+
+	// Each page is checked when it is read: what a cell holds lies in the page.
+	checking = "&_pragma=cell_size_check(1)"
+)
+
+// columnsOf selects the version of the schema by the columns that came with each.
+const columnsOf = `SELECT 1 + (SELECT count(*) FROM pragma_table_info('game') WHERE name = 'uid')
+	+ (SELECT count(*) FROM pragma_table_info('record') WHERE name = 'mark')`
+
 // checkDatabase refuses files that are not ours, are newer than this program, or can't be read. It returns the version of
 // the schema, which may be an older one.
 func checkDatabase(ctx context.Context, db *sql.DB, path string) (version int, err error) {
-	var application, games int
+	var application, columns, games int
 	for _, q := range []struct {
 		text string
 		into *int
 	}{
 		{"PRAGMA application_id", &application},
 		{"PRAGMA user_version", &version},
+		{columnsOf, &columns},
 	} {
 		if err := db.QueryRowContext(ctx, q.text).Scan(q.into); err != nil {
 			return 0, explain(path, err)
@@ -181,8 +182,31 @@ func checkDatabase(ctx context.Context, db *sql.DB, path string) (version int, e
 		return 0, fmt.Errorf("%s has schema %d, this program knows 1 to %d: use the program that wrote it, or a newer one",
 			path, version, schemaVersion)
 	}
+	if columns != version {
+		return 0, &DamagedError{Path: path, Err: fmt.Errorf("it says that it has schema %d, and its tables are those of %d", version, columns)}
+	}
 	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM game").Scan(&games); err != nil {
 		return 0, explain(path, err)
 	}
 	return version, nil
+}
+
+// explain gives an error of SQLite the name of the file, and says so when it means damage.
+func explain(path string, err error) error {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & 0xff {
+		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+			return &DamagedError{Path: path, Err: err}
+		case sqlite3.SQLITE_FULL:
+			return fmt.Errorf("%s: %w: make room on its disk", path, err)
+		}
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// unwritable says whether SQLite failed because it could not make the files that it needs beside the database.
+func unwritable(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && (e.Code()&0xff == sqlite3.SQLITE_READONLY || e.Code()&0xff == sqlite3.SQLITE_CANTOPEN)
 }

@@ -67,65 +67,6 @@ func (r *Row) appendLeaf(to []byte, uid evidence.UID) []byte {
 	return record.AppendLeaf(to)
 }
 
-// hash takes the rows of the transaction into the trees and marks the last one of each game.
-func (w *writer) hash() {
-	for i := range w.rows {
-		if s := w.games[w.rows[i].Game].seal; s != nil {
-			s.add(&w.rows[i])
-			s.last = i
-		}
-	}
-	for i := range w.rows {
-		if s := w.games[w.rows[i].Game].seal; s != nil && s.last == i && s.marker != nil {
-			s.mark = s.marker.Mark(s.mark[:0], &s.tree)
-			w.marks[i] = s.mark
-		}
-	}
-}
-
-// signDue adds a checkpoint to each game that is due. Where moves may share one those that were signed just now stay due.
-func (w *writer) signDue(ctx context.Context, share bool) error {
-	due := w.due
-	w.due = w.due[:0]
-	for _, game := range due {
-		s := w.games[game].seal
-		if share && time.Since(s.at) < w.sharing {
-			w.due = append(w.due, game)
-			continue
-		}
-		if err := w.sign(ctx, game, s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// signOpen adds a checkpoint to each game that has rows behind its last one.
-func (w *writer) signOpen(ctx context.Context) error {
-	for game, t := range w.games {
-		if err := w.sign(ctx, game, t.seal); err != nil {
-			return err
-		}
-	}
-	w.due = w.due[:0]
-	return nil
-}
-
-// sign adds a checkpoint to a game. One over all its rows is there already where it was closed without another row.
-func (w *writer) sign(ctx context.Context, game int, s *seal) error {
-	if !s.isOpen() {
-		return nil
-	}
-	note, err := evidence.Seal(&s.tree, s.signer)
-	if err != nil {
-		return err
-	}
-	s.sealed, s.at = s.tree.Size(), time.Now()
-	w.sealed = append(w.sealed, game)
-	_, err = w.checkpoint.ExecContext(ctx, rowID(game, s.sealed), note)
-	return err
-}
-
 // sealOlder seals what was recorded without a checkpoint: by a version that had none, or just before a power cut. A game
 // that was altered stays as it is. From then on the store knows its key.
 func (s *Store) sealOlder() error {
@@ -217,4 +158,63 @@ func (s *Store) announce() {
 func (s *Store) sealLater() {
 	s.later.Store(false)
 	s.submit(context.Background(), &request{done: make(chan answer, 1)})
+}
+
+// hash takes the rows of the transaction into the trees and marks the last one of each game.
+func (w *writer) hash() {
+	for i := range w.rows {
+		if s := w.games[w.rows[i].Game].seal; s != nil {
+			s.add(&w.rows[i])
+			s.last = i
+		}
+	}
+	for i := range w.rows {
+		if s := w.games[w.rows[i].Game].seal; s != nil && s.last == i && s.marker != nil {
+			s.mark = s.marker.Mark(s.mark[:0], &s.tree)
+			w.marks[i] = s.mark
+		}
+	}
+}
+
+// signDue adds a checkpoint to each game that is due. Where moves may share one those that were signed just now stay due.
+func (w *writer) signDue(ctx context.Context, share bool) error {
+	due := w.due
+	w.due = w.due[:0]
+	for _, game := range due {
+		s := w.games[game].seal
+		if share && time.Since(s.at) < w.sharing {
+			w.due = append(w.due, game)
+			continue
+		}
+		if err := w.sign(ctx, game, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// signOpen adds a checkpoint to each game that has rows behind its last one.
+func (w *writer) signOpen(ctx context.Context) error {
+	for game, t := range w.games {
+		if err := w.sign(ctx, game, t.seal); err != nil {
+			return err
+		}
+	}
+	w.due = w.due[:0]
+	return nil
+}
+
+// sign adds a checkpoint to a game. One over all its rows is there already where it was closed without another row.
+func (w *writer) sign(ctx context.Context, game int, s *seal) error {
+	if !s.isOpen() {
+		return nil
+	}
+	note, err := evidence.Seal(&s.tree, s.signer)
+	if err != nil {
+		return err
+	}
+	s.sealed, s.at = s.tree.Size(), time.Now()
+	w.sealed = append(w.sealed, game)
+	_, err = w.checkpoint.ExecContext(ctx, rowID(game, s.sealed), note)
+	return err
 }

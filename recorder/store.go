@@ -31,8 +31,9 @@ type Store struct {
 	tell  atomic.Pointer[func(game int)] // Hears of new checkpoints.
 	later atomic.Bool                    // What is left to be signed will be.
 
-	reads    *current // What the reader asks.
-	detached bool     // It has no database: a renewal was begun and not ended.
+	sound    func() error // Waits until all pages are checked: before that nothing is stored.
+	reads    *current     // What the reader asks.
+	detached bool         // It has no database: a renewal was begun and not ended.
 }
 
 // current is the database that is read now: another one after a renewal.
@@ -69,7 +70,19 @@ type answer struct {
 //
 // What it stores is not sealed; see OpenSealed.
 func Open(dir string) (*Store, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	s, err := openUnchecked(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.sound(); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// openUnchecked opens the store while its pages are still checked.
+func openUnchecked(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("data directory %s can't be made: %w", dir, err)
 	}
 	lock, err := lockDir(dir)
@@ -104,8 +117,14 @@ func openLocked(dir string) (*Store, error) {
 	}
 	db.SetMaxOpenConns(1)
 	version, err := checkDatabase(ctx, db, path)
-	if err == nil && version < schemaVersion {
-		err = upgrade(ctx, db, path, version)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	sound := checkingStructure(ctx, path)
+	if version < schemaVersion {
+		if err = sound(); err == nil {
+			err = upgrade(ctx, db, path, version)
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -121,7 +140,7 @@ func openLocked(dir string) (*Store, error) {
 	reads := &current{}
 	reads.Store(reader.db)
 	reader.queries = reads
-	return &Store{Reader: reader, db: db, w: w, pen: make(chan struct{}, 1), reads: reads}, nil
+	return &Store{Reader: reader, db: db, w: w, pen: make(chan struct{}, 1), sound: sound, reads: reads}, nil
 }
 
 // NewGame opens a game and returns its id. The batches that made it begin go into the same transaction: a batch with
@@ -194,35 +213,6 @@ func (s *Store) enqueue(ctx context.Context, r *request) error {
 	return nil
 }
 
-// gather empties the queue.
-func (s *Store) gather() []*request {
-	// Callers whose answer has just come get their chance to ask again, and share this transaction: as long as somebody does.
-	for waiting := 0; waiting < s.waiting(); {
-		waiting = s.waiting()
-		runtime.Gosched()
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	group := s.queue
-	s.queue = nil
-	return group
-}
-
-// waiting returns how many requests wait.
-func (s *Store) waiting() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.queue)
-}
-
-// Err returns the error of the commit that failed, nil while the store records.
-func (s *Store) Err() error {
-	if err := s.failed.Load(); err != nil {
-		return *err
-	}
-	return nil
-}
-
 // Close answers what waits, closes the database and gives the directory free. A second call does nothing.
 func (s *Store) Close() error {
 	s.mu.Lock()
@@ -255,4 +245,33 @@ func (s *Store) closeDatabase() error {
 		return fmt.Errorf("the store %s, whose last commit failed, is left as it is: %w", s.path, err)
 	}
 	return errors.Join(s.w.close(), s.db.Close(), last.Close(), s.Reader.Close())
+}
+
+// gather empties the queue.
+func (s *Store) gather() []*request {
+	// Callers whose answer has just come get their chance to ask again, and share this transaction: as long as somebody does.
+	for waiting := 0; waiting < s.waiting(); {
+		waiting = s.waiting()
+		runtime.Gosched()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	group := s.queue
+	s.queue = nil
+	return group
+}
+
+// waiting returns how many requests wait.
+func (s *Store) waiting() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.queue)
+}
+
+// Err returns the error of the commit that failed, nil while the store records.
+func (s *Store) Err() error {
+	if err := s.failed.Load(); err != nil {
+		return *err
+	}
+	return nil
 }

@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
 	"github.com/kyban/kyban/trace"
 )
@@ -61,9 +64,9 @@ func ruledSo(t *testing.T, text, ruling string, ply int) (turn *review.Turn, res
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = game.Replay(tr, game.Config{}, func(_ game.Input, records []game.Record) error {
+	err = feed.Replay(tr, game.Config{}, func(_ input.Input, records []record.Record) error {
 		for _, r := range records {
-			if r, ok := r.(game.Restoration); ok {
+			if r, ok := r.(record.Restoration); ok {
 				restored = strings.Join(strings.Fields(r.FEN)[:2], " ")
 			}
 		}

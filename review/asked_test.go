@@ -152,8 +152,8 @@ func TestADisplacedPieceIsToldWithoutAccusingAnybody(t *testing.T) {
 		if got := plain(english(t).Summary(turn)); !strings.Contains(got, want) {
 			t.Errorf("%s:\ngot  %s\nwant %s", scenario, got, want)
 		}
-		if !slices.Contains(turn.Attention, review.Astray) {
-			t.Errorf("%s: attention %v, want %s among them", scenario, turn.Attention, review.Astray)
+		if !slices.Contains(turn.Attention, review.DisplacedPiece) {
+			t.Errorf("%s: attention %v, want %s among them", scenario, turn.Attention, review.DisplacedPiece)
 		}
 	}
 }

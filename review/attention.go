@@ -15,20 +15,22 @@ type Reason string
 
 // The reasons, the weightiest first.
 const (
-	Claimed     Reason = "claim" // A claim that nobody has ruled on.
-	Found       Reason = "finding"
-	Questioned  Reason = "question"  // A question that nobody has decided.
-	IllegalPos  Reason = "illegal"   // A piece stood where no legal move puts it.
-	NotFollowed Reason = "lost"      // The moves were not understood.
-	Astray      Reason = "displaced" // A piece left its point in it by no move, and was not put back in it.
-	StillOpen   Reason = "open"
-	Blind       Reason = "gap"
-	Unspoken    Reason = "takeback" // The move was put back without a word.
-	Noted       Reason = "note"     // The clock was not pressed as it should be.
-	Decided     Reason = "ruling"   // A claim or finding that was ruled on.
+	Claimed        Reason = "claim" // A claim that nobody has ruled on.
+	Found          Reason = "finding"
+	Questioned     Reason = "question"   // A question that nobody has decided.
+	Recurred       Reason = "repetition" // The position after it came back, and the law makes something of it.
+	Limited        Reason = "limit"      // A limit on moves is reached, or a capture ended one that was declared.
+	IllegalPos     Reason = "illegal"    // A piece stood where no legal move puts it.
+	NotFollowed    Reason = "lost"       // The moves were not understood.
+	DisplacedPiece Reason = "displaced"  // A piece left its point in it by no move, and was not put back in it.
+	StillOpen      Reason = "open"
+	Blind          Reason = "gap"
+	Unspoken       Reason = "takeback" // The move was put back without a word.
+	Noted          Reason = "note"     // The clock was not pressed as it should be.
+	Decided        Reason = "ruling"   // A claim or finding that was ruled on.
 )
 
-var reasons = []Reason{Claimed, Found, Questioned, IllegalPos, NotFollowed, Astray, StillOpen, Blind, Unspoken, Noted, Decided}
+var reasons = []Reason{Claimed, Found, Questioned, Recurred, Limited, IllegalPos, NotFollowed, DisplacedPiece, StillOpen, Blind, Unspoken, Noted, Decided}
 
 // attend says why the turn deserves attention.
 func (t *Turn) attend() {
@@ -37,7 +39,13 @@ func (t *Turn) attend() {
 		Noted: slices.ContainsFunc(t.Notes, Note.isOfPress), Questioned: slices.ContainsFunc(t.Questions, Question.waits)}
 	for _, f := range t.Findings {
 		has[Found] = has[Found] || f.Kind != displaced && !stands
-		has[Astray] = has[Astray] || f.Kind == displaced
+		has[DisplacedPiece] = has[DisplacedPiece] || f.Kind == displaced
+	}
+	for _, r := range t.Repetitions {
+		has[Recurred] = has[Recurred] || r.judged()
+	}
+	for _, l := range t.Limits {
+		has[Limited] = has[Limited] || reached(l) || l.Captured
 	}
 	for _, c := range t.Claims {
 		has[Claimed] = has[Claimed] || c.waits(stands)

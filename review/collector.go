@@ -8,6 +8,10 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/rederive"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
@@ -16,7 +20,7 @@ import (
 // Trace plays a trace and returns its games.
 func Trace(t *trace.Trace, config game.Config) ([]*Game, error) {
 	var c collector
-	p, err := game.NewPlayer(t.Header, config, c.sink)
+	p, err := feed.NewPlayer(t.Header, config, c.sink)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +37,7 @@ func Trace(t *trace.Trace, config game.Config) ([]*Game, error) {
 	return c.finish(), nil
 }
 
-// Row is one row of a stored session: a fact as game.EncodeInput writes it, or a record.
+// Row is one row of a stored session: a fact as input.Encode writes it, or a record.
 type Row struct {
 	Fact  bool
 	At    sensor.Micros
@@ -63,14 +67,14 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 		return nil, err
 	}
 	board.OnMade(c.explain)
-	again := game.Rederive(board)
+	again := rederive.New(board)
 	for row, err := range rows {
 		if err != nil {
 			return nil, err
 		}
 		if !row.Fact {
-			again.Record(game.Stored{At: row.At, Bytes: row.Bytes})
-			if err := c.record(row.Bytes); err != nil {
+			again.Record(rederive.Stored{At: row.At, Bytes: row.Bytes})
+			if err := c.stored(row.Bytes); err != nil {
 				return nil, err
 			}
 			if g := c.current(); !row.Wall.IsZero() {
@@ -78,7 +82,7 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 			}
 			continue
 		}
-		in, err := game.DecodeInput(row.Bytes)
+		in, err := input.Decode(row.Bytes)
 		if err != nil {
 			return nil, err
 		}
@@ -96,7 +100,7 @@ func stored(rows iter.Seq2[Row, error], config game.Config, c *collector) ([]*Ga
 }
 
 // differ notes what this version derives otherwise than it is stored.
-func (g *Game) differ(d *game.Difference) {
+func (g *Game) differ(d *rederive.Difference) {
 	if d == nil {
 		return
 	}
@@ -111,8 +115,8 @@ func (g *Game) differ(d *game.Difference) {
 type collector struct {
 	only  int // The game that is kept, 0 for all.
 	games []*Game
-	facts map[*Game][]game.Input
-	early []game.Input     // Before the first record.
+	facts map[*Game][]input.Input
+	early []input.Input    // Before the first record.
 	why   []game.Explained // Of plies whose record is still to come.
 	shown engine.PointSet  // The sensors that are closed.
 }
@@ -120,20 +124,18 @@ type collector struct {
 func (c *collector) explain(e game.Explained) { c.why = append(c.why, e) }
 
 // sink takes an input of a trace, and what was derived from it.
-func (c *collector) sink(in game.Input, records []game.Record) error {
-	if in.Kind != game.KindTick {
+func (c *collector) sink(in input.Input, records []record.Record) error {
+	if in.Kind != input.Tick {
 		c.fact(in)
 	}
 	for _, r := range records {
-		if err := c.record(game.Marshal(r)); err != nil {
-			return err
-		}
+		c.take(r)
 	}
 	return nil
 }
 
-// hands is how a ply was read when its record was made.
-type hands struct {
+// boardReading is how a ply was read when its record was made.
+type boardReading struct {
 	before    engine.Position
 	lifts     []tracker.Lift
 	rests     []tracker.Rest
@@ -144,7 +146,7 @@ type hands struct {
 	explained game.Explained
 }
 
-func (c *collector) fact(in game.Input) {
+func (c *collector) fact(in input.Input) {
 	c.shown = shownAfter(c.shown, in)
 	g := c.current()
 	if g == nil {
@@ -161,27 +163,38 @@ func (c *collector) current() *Game {
 	return c.games[len(c.games)-1]
 }
 
-// record takes a record in, and how the board came to it.
-func (c *collector) record(line []byte) error {
-	r, err := parseRecord(line)
+// stored takes in a record that is stored.
+func (c *collector) stored(line []byte) error {
+	r, err := record.Decode(line)
 	if err != nil {
 		if g := c.current(); g != nil {
 			err = fmt.Errorf("behind ply %d of game %d: %w", g.lastPly(), g.Number, err)
 		}
 		return fmt.Errorf("the stored records can't be read: %w (boardctl evidence export and boardctl verify tell what was changed)", err)
 	}
-	if g := c.current(); g == nil || g.Number != r.Game {
-		c.open(r.Game)
+	c.take(r)
+	return nil
+}
+
+// take takes a record in, and how the board came to it.
+func (c *collector) take(r record.Record) {
+	if g, number := c.current(), r.About().Game; g == nil || g.Number != number {
+		c.open(number)
 	}
-	g := c.current()
-	g.take(r)
-	if r.Type != "move" && r.Type != "revised" {
-		return nil
+	c.current().take(r)
+	switch r := r.(type) {
+	case record.Move:
+		c.explainedUpTo(r.Ply)
+	case record.Revised:
+		c.explainedUpTo(r.Ply)
 	}
-	if i := slices.IndexFunc(c.why, func(e game.Explained) bool { return e.Ply.Number == r.Ply }); i >= 0 {
+}
+
+// explainedUpTo hands over the explanations up to that of a ply, where there is one.
+func (c *collector) explainedUpTo(ply int) {
+	if i := slices.IndexFunc(c.why, func(e game.Explained) bool { return e.Ply.Number == ply }); i >= 0 {
 		c.explained(i + 1)
 	}
-	return nil
 }
 
 // explained hands the first n explanations to the turns that they explain.
@@ -199,9 +212,9 @@ func (c *collector) open(number int) {
 		c.explained(len(c.why))
 	}
 	g := &Game{Number: number, Start: engine.StartFEN, Tags: map[string]string{}, Turns: []*Turn{}, Outside: []Event{}, began: c.shown,
-		rulings: map[int]record{}, takenBack: map[int]bool{}}
+		rulings: map[int]record.Ruling{}, takenBack: map[int]bool{}}
 	if c.facts == nil || c.only != 0 && number <= c.only {
-		c.games, c.facts = nil, map[*Game][]game.Input{}
+		c.games, c.facts = nil, map[*Game][]input.Input{}
 	}
 	c.games = append(c.games, g)
 	c.facts[g], c.early = c.early, nil
@@ -210,15 +223,15 @@ func (c *collector) open(number int) {
 // read keeps how the board read a ply, where that is what its record says.
 func (t *Turn) read(e game.Explained) {
 	v := e.Law.Verdict
-	if t.hands != nil && e.Ply.Move == t.hands.move() {
-		t.hands.lifts = e.Lifts // Some may have come back since, whatever the law makes of them.
+	if t.asRead != nil && e.Ply.Move == t.asRead.move() {
+		t.asRead.lifts = e.Lifts // Some may have come back since, whatever the law makes of them.
 	}
-	if e.Ply.Move.String() != t.Move || t.Law == nil || v.Article != t.Law.Article || !slices.Equal(moveTexts(v.Duty), t.Law.Duty) {
+	if e.Ply.Move.String() != t.Move || t.Law == nil || v.Article != t.Law.Article || !slices.Equal(engine.MoveNames(v.Duty), t.Law.Duty) {
 		return
 	}
-	t.hands = &hands{before: e.Ply.Before.(*tracker.Xiangqi).Engine(), lifts: e.Lifts, rests: e.Ply.Rests(),
+	t.asRead = &boardReading{before: e.Ply.Before.(*tracker.Xiangqi).Engine(), lifts: e.Lifts, rests: e.Ply.Rests(),
 		flipped: e.Ply.Flipped, gapped: e.Ply.Gapped, doubtful: e.Ply.Doubtful, legal: e.Ply.Legal, explained: e}
-	t.Before, t.Law.Via = t.hands.before.FEN(), v.Via
+	t.Before, t.Law.Via = t.asRead.before.FEN(), v.Via
 }
 
 // soFar takes in the turn that is on when the facts end.
@@ -230,8 +243,8 @@ func (c *collector) soFar(board *game.Board) {
 	}
 	t, v := g.turn(e.Number), e.Law.Verdict
 	t.Before = e.Before.FEN()
-	t.Law = &Law{Rulebook: g.Rulebook, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: moveTexts(v.Duty), SoFar: true}
-	t.hands = &hands{before: e.Before, lifts: e.Lifts, flipped: e.Flipped, legal: true, explained: game.Explained{Law: e.Law}}
+	t.Law = &Law{Rulebook: g.Rulebook, Article: v.Article, Via: v.Via, Otherwise: v.Otherwise, Duty: engine.MoveNames(v.Duty), SoFar: true}
+	t.asRead = &boardReading{before: e.Before, lifts: e.Lifts, flipped: e.Flipped, legal: true, explained: game.Explained{Law: e.Law}}
 }
 
 // finish draws up what can only be said when all is known, and returns the games in which something was played or said.
@@ -242,10 +255,11 @@ func (c *collector) finish() []*Game {
 	for _, g := range c.games {
 		g.layOut(c.facts[g])
 		g.tellDisplaced()
+		g.follow()
 		for _, t := range g.Turns {
 			t.Wall = g.wallAt(t.Began)
 			t.explain()
-			g.weigh(t)
+			g.judgeQuestions(t)
 			t.attend()
 		}
 		g.compare(c.facts[g])
@@ -254,12 +268,4 @@ func (c *collector) finish() []*Game {
 		return c.games[:n-1] // The pieces were set up again, and nobody has begun.
 	}
 	return c.games
-}
-
-func moveTexts(moves []engine.Move) []string {
-	texts := make([]string, 0, len(moves))
-	for _, m := range moves {
-		texts = append(texts, m.String())
-	}
-	return texts
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 )
 
 // DutyLine is a line of what is told of a duty: a rung of a cascade, or a sentence about those below it.
@@ -173,6 +174,9 @@ func (s *Speaker) counted(side, what string, count int, article, advice string) 
 
 func (s *Speaker) claim(t *Turn, c Claim) string {
 	texts := []string{s.Say("claim", "Clock", clock(c.At), "Number", c.Number, "Side", s.side(c.Side), "Point", c.Point, "Text", c.Text)}
+	if c.What == trace.ClaimAgreement {
+		texts = append(texts, s.Say("claim_agreement"))
+	}
 	if c.TimeRuns != "" {
 		texts = append(texts, s.Say("claim_time", "Side", s.side(c.TimeRuns)))
 	}

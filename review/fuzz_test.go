@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
 )
 
@@ -11,10 +14,10 @@ import (
 func FuzzStored(f *testing.F) {
 	for _, name := range []string{"stopped_claimed_and_ruled", "takeback_of_a_reply", "gap_in_a_turn", "result_signed_and_confirmed"} {
 		tr := scenario(f, scenarioPath(name))
-		err := game.Replay(tr, game.Config{}, func(in game.Input, records []game.Record) error {
-			f.Add(true, game.EncodeInput(in))
+		err := feed.Replay(tr, game.Config{}, func(in input.Input, records []record.Record) error {
+			f.Add(true, input.Encode(in))
 			for _, r := range records {
-				f.Add(false, game.Marshal(r))
+				f.Add(false, record.Encode(r))
 			}
 			return nil
 		})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/outcome"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -22,7 +23,7 @@ type Game struct {
 	Reason    string            `json:"reason,omitempty"`
 	Given     *outcome.Given    `json:"given,omitempty"` // Who gave the result, where people did.
 	Signed    []Signature       `json:"signed,omitempty"`
-	Lapsed    []Signature       `json:"void_signatures,omitempty"` // Under an earlier result, of whoever has not signed anew.
+	Lapsed    []Signature       `json:"void_signatures,omitempty"` // Those that count no more, of whoever has not signed anew.
 	Confirmed bool              `json:"confirmed,omitempty"`       // Both players and the arbiter signed the result.
 	Differs   string            `json:"differs,omitempty"`         // Where this version derives another record than is stored, and which.
 	Apart     *Apart            `json:"apart,omitempty"`           // How the board differs from the position of the last move.
@@ -32,24 +33,30 @@ type Game struct {
 
 	began  engine.PointSet // The sensors that were closed when its records began, as the board is placed.
 	ready  sensor.Micros   // When the pieces stood on their points.
+	timed  bool            // There is a time control.
 	over   sensor.Micros   // When the game ended, 0 before that.
 	walls  []wall          // In the order of time.
 	spoken *Turn           // The turn of the last claim or ruling.
 	lines  []line          // What rulings made void.
 
-	outcomes  outcome.History // The results that were given.
-	swapped   bool            // The result is the one before, under the other colours.
-	hand      record          // Who entered something by hand last.
-	rulings   map[int]record  // By their numbers.
-	takenBack map[int]bool    // Of which rulings a later one took the effects back.
+	adjourned bool // It is, and nothing is read from the sensors.
+
+	outcomes  outcome.History       // The results that were given.
+	swapped   bool                  // The result is the one before, under the other colours.
+	hand      record.Entered        // Who entered something by hand last.
+	rulings   map[int]record.Ruling // By their numbers.
+	takenBack map[int]bool          // Of which rulings a later one took the effects back.
 }
 
-// Signature is somebody's name under a result.
+// Signature says who has signed a result.
 type Signature struct {
 	By     string        `json:"by"` // red, black, arbiter
 	Name   string        `json:"name"`
 	Result string        `json:"result"`
 	At     sensor.Micros `json:"at_us"`
+
+	Digest  string   `json:"digest,omitempty"`  // Of all that it covers; without one it is under the result alone.
+	Changed []string `json:"changed,omitempty"` // What changed since of that, where it counts no more: names, date, table, tags, moves, rulings.
 }
 
 // State says what became of a turn.
@@ -66,33 +73,36 @@ const (
 
 // Turn is one side's turn, from the move before it to the move that was made.
 type Turn struct {
-	Ply        int           `json:"ply"`
-	Side       engine.Side   `json:"side"`
-	State      State         `json:"state"`
-	Silent     bool          `json:"silent,omitempty"` // Nobody said that it was taken back.
-	Attention  []Reason      `json:"attention"`        // Why an arbiter should look at it, the weightiest first.
-	Move       string        `json:"move,omitempty"`
-	Candidates []string      `json:"candidates,omitempty"` // Of an open ply: the moves that the evidence allows.
-	Was        string        `json:"was,omitempty"`        // What was recorded first, where it was revised since.
-	Passed     []string      `json:"passed,omitempty"`     // The points on which the moving piece rested on its way.
-	Began      sensor.Micros `json:"began_us"`             // When the move before was made, or the game was ready.
-	Wall       *time.Time    `json:"wall,omitempty"`       // The time of day then, where the store knows it.
-	Placed     sensor.Micros `json:"placed_us,omitempty"`
-	Made       sensor.Micros `json:"made_us,omitempty"`
-	Before     string        `json:"before"` // FEN
-	After      string        `json:"after,omitempty"`
-	Events     []Event       `json:"events"`
-	Law        *Law          `json:"law,omitempty"`
-	Findings   []Finding     `json:"findings,omitempty"`
-	Questions  []Question    `json:"questions,omitempty"`
-	Claims     []Claim       `json:"claims,omitempty"`
-	Rulings    []Ruling      `json:"rulings,omitempty"`
-	Duties     []RuledDuty   `json:"duties,omitempty"` // As rulings left it.
-	Counts     []Count       `json:"counts,omitempty"` // As they stood after the rulings on this turn.
-	Notes      []Note        `json:"notes,omitempty"`  // What the program made of a claim or a ruling.
+	Ply         int            `json:"ply"`
+	Side        engine.Side    `json:"side"`
+	State       State          `json:"state"`
+	Silent      bool           `json:"silent,omitempty"` // Nobody said that it was taken back.
+	Attention   []Reason       `json:"attention"`        // Why an arbiter should look at it, the weightiest first.
+	Move        string         `json:"move,omitempty"`
+	Candidates  []string       `json:"candidates,omitempty"` // Of an open ply: the moves that the evidence allows.
+	Was         string         `json:"was,omitempty"`        // What was recorded first, where it was revised since.
+	Passed      []string       `json:"passed,omitempty"`     // The points on which the moving piece rested on its way.
+	Began       sensor.Micros  `json:"began_us"`             // When the move before was made, or the game was ready.
+	Wall        *time.Time     `json:"wall,omitempty"`       // The time of day then, where the store knows it.
+	Placed      sensor.Micros  `json:"placed_us,omitempty"`
+	Made        sensor.Micros  `json:"made_us,omitempty"`
+	Before      string         `json:"before"` // FEN
+	After       string         `json:"after,omitempty"`
+	Events      []Event        `json:"events"`
+	Law         *Law           `json:"law,omitempty"`
+	Findings    []Finding      `json:"findings,omitempty"`
+	Questions   []Question     `json:"questions,omitempty"`
+	Repetitions []Repetition   `json:"repetitions,omitempty"` // What the law makes of the position after it, which came back.
+	Limits      []record.Limit `json:"limits,omitempty"`      // How many moves counted, when somebody asked or a limit was reached.
+	Claims      []Claim        `json:"claims,omitempty"`
+	Rulings     []Ruling       `json:"rulings,omitempty"`
+	Duties      []RuledDuty    `json:"duties,omitempty"` // As rulings left it.
+	Counts      []Count        `json:"counts,omitempty"` // As they stood after the rulings on this turn.
+	Notes       []Note         `json:"notes,omitempty"`  // What the program made of a claim or a ruling.
 
-	hands   *hands
-	touches []record
+	asRead  *boardReading
+	sealed  bool // Its move was sealed, and opened.
+	touches []record.Touch
 }
 
 // Finding is what the program found, for the arbiter to rule on.
@@ -109,13 +119,15 @@ type Finding struct {
 	Piece     string        `json:"piece,omitempty"`    // displaced: as in a FEN, empty where nobody knows.
 	Back      sensor.Micros `json:"back_us,omitempty"`  // displaced: when it stood on From again, 0 where it does not.
 	Loses     bool          `json:"loses,omitempty"`    // By the article the move loses.
+	Late      sensor.Micros `json:"late_us,omitempty"`  // late: for so long the side might have been late.
 	At        sensor.Micros `json:"at_us"`
 }
 
 // Claim is what a player, or the arbiter, asked to be ruled on.
 type Claim struct {
 	Number   int           `json:"claim,omitempty"`
-	Side     string        `json:"side"` // red, black, arbiter
+	Side     string        `json:"side"`           // red, black, arbiter
+	What     string        `json:"what,omitempty"` // repetition, 50 or 60, where it is on that.
 	Point    string        `json:"point,omitempty"`
 	Text     string        `json:"text,omitempty"`
 	State    string        `json:"state,omitempty"` // open, refused, answered; empty where the record knows none.
@@ -125,7 +137,7 @@ type Claim struct {
 	At       sensor.Micros `json:"at_us"`
 }
 
-// Ruling is what the arbiter said.
+// Ruling is a decision of the arbiter, and whether it has an effect or a later one revised it.
 type Ruling struct {
 	Number   int           `json:"ruling,omitempty"`
 	Ruling   string        `json:"text"`

@@ -21,7 +21,7 @@ type Law struct {
 	Stood     string    `json:"stood,omitempty"`  // The move that was made when the piece stood, which goes before the cascades.
 	Cascades  []Cascade `json:"cascades,omitempty"`
 	Other     *Reading  `json:"other,omitempty"`   // The other reading of what was touched, which the arbiter may choose.
-	Unknown   string    `json:"unknown,omitempty"` // Why there are no cascades: open, illegal, differs.
+	Unknown   string    `json:"unknown,omitempty"` // Why there are no cascades: sealed, open, illegal, differs.
 	Silent    string    `json:"silent,omitempty"`  // Why nothing was found whatever was played: gap, doubtful.
 }
 
@@ -33,7 +33,7 @@ type Reading struct {
 	Cascades []Cascade `json:"cascades"`
 }
 
-// Cascade is an article, walked down for the pieces that were touched first.
+// Cascade is an article with its rungs in order, and which of them applies to the pieces that were touched first.
 type Cascade struct {
 	Order    string `json:"order"`              // own_only, opponent_only, own_first, opponent_first, same_time
 	Own      string `json:"own,omitempty"`      // The player's own piece that was touched first.
@@ -56,8 +56,11 @@ func (t *Turn) explain() {
 	if t.Law == nil {
 		return
 	}
-	h := t.hands
+	h := t.asRead
 	switch {
+	case t.sealed:
+		t.Law.Unknown = "sealed"
+		return
 	case h == nil && t.State == Open:
 		t.Law.Unknown = "open"
 		return
@@ -86,7 +89,7 @@ func (t *Turn) explain() {
 }
 
 func reading(why string, e *touchmove.Explanation) *Reading {
-	return &Reading{Why: why, Article: e.Verdict.Article, Duty: moveTexts(e.Verdict.Duty), Cascades: cascades(*e)}
+	return &Reading{Why: why, Article: e.Verdict.Article, Duty: engine.MoveNames(e.Verdict.Duty), Cascades: cascades(*e)}
 }
 
 func cascades(e touchmove.Explanation) []Cascade {
@@ -94,7 +97,7 @@ func cascades(e touchmove.Explanation) []Cascade {
 	for _, from := range e.Cascades {
 		c := Cascade{Order: string(from.Order), Own: pointText(from.Own), Opponent: pointText(from.Opponent), Via: from.Via}
 		for i, r := range from.Rungs {
-			rung := Rung{Article: r.Article, Demand: r.Demand, Moves: moveTexts(r.Moves), State: "cannot"}
+			rung := Rung{Article: r.Article, Demand: r.Demand, Moves: engine.MoveNames(r.Moves), State: "cannot"}
 			switch {
 			case i == from.Applies:
 				rung.State = "applies"

@@ -119,7 +119,11 @@ func (s *Speaker) headlines(t *Turn) []string {
 			texts = append(texts, s.findings(t, false)...)
 		case Questioned:
 			texts = append(texts, s.asked(t, true)...)
-		case Astray:
+		case Recurred:
+			texts = append(texts, s.repeated(t.Repetitions[len(t.Repetitions)-1])...)
+		case Limited:
+			texts = append(texts, s.limited(t.Limits[len(t.Limits)-1])...)
+		case DisplacedPiece:
 			texts = append(texts, s.findings(t, true)...)
 		case Decided:
 			if !slices.Contains(t.Attention, Found) {
@@ -130,7 +134,7 @@ func (s *Speaker) headlines(t *Turn) []string {
 				texts = append(texts, s.ruling(t, r))
 			}
 		case Noted:
-			texts = append(texts, s.remarks(t)...)
+			texts = append(texts, s.pressNotes(t)...)
 		default:
 			texts = append(texts, s.term("attention", string(reason)))
 		}

@@ -2,6 +2,7 @@ package review
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
@@ -34,13 +35,13 @@ type Question struct {
 // eitherHand is why a lift is asked about that came so soon after its owner's press that both players may have made it.
 const eitherHand = "either_hand"
 
-func (t *Turn) ask(r record) {
-	t.Questions = append(t.Questions, Question{Side: r.side(), Point: r.Point, Why: r.Why, To: r.To, Article: r.Article, Kind: r.Kind,
+func (t *Turn) ask(r record.Question) {
+	t.Questions = append(t.Questions, Question{Side: r.Side, Point: r.Point, Why: r.Why, To: r.To, Article: r.Article, Kind: r.Kind,
 		Duty: r.Duty, Played: r.Played, Lifted: r.Lifted, At: r.At})
 }
 
-// weigh fills in what the questions of the turn would mean, and what the arbiter made of them.
-func (g *Game) weigh(t *Turn) {
+// judgeQuestions fills in what the questions of the turn would mean, and what the arbiter made of them.
+func (g *Game) judgeQuestions(t *Turn) {
 	for i := range t.Questions {
 		q := &t.Questions[i]
 		if q.decision = g.decision(t, *q); q.decision != nil {
@@ -52,10 +53,10 @@ func (g *Game) weigh(t *Turn) {
 				q.Adjusting = book.Parameters.AdjustTurn.Article
 			}
 		}
-		if t.hands == nil {
+		if t.asRead == nil {
 			continue
 		}
-		for _, a := range t.hands.explained.Asked {
+		for _, a := range t.asRead.explained.Undecided {
 			if a.Lift.Point.String() == q.Point && a.Lift.At == q.Lifted && a.Law.Verdict.Article == q.Article {
 				q.Then = reading(q.Why, &a.Law)
 			}

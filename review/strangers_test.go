@@ -144,7 +144,7 @@ func TestRecordsThatCanNotBeRead(t *testing.T) {
 			}
 		}
 	}, game.Config{})
-	const want = "the stored records can't be read: behind ply 1 of game 3: record: expected a JSON object as in docs/formats.md: " +
+	const want = "the stored records can't be read: behind ply 1 of game 3: record: expected a JSON object as in docs/formats/records.md: " +
 		"unexpected end of JSON input (boardctl evidence export and boardctl verify tell what was changed)"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)

@@ -29,6 +29,8 @@ func (s *Speaker) Turn(g *Game, t *Turn) string {
 	}
 	add("section_timeline", s.timeline(t))
 	add("section_board", s.boards(t))
+	add("section_repetition", s.repetition(g, t))
+	add("section_limits", s.limits(t))
 	add("section_duty", s.Duty(t))
 	add("section_rule", s.RuleText(t))
 	add("section_rulings", s.Rulings(t))
@@ -77,7 +79,7 @@ func (s *Speaker) outcome(t *Turn) []string {
 	if len(t.Findings) > 0 {
 		lines = append(lines, s.ruledSince(t))
 	}
-	return append(lines, s.remarks(t)...)
+	return append(lines, s.pressNotes(t)...)
 }
 
 // ruledSince says beside a finding what the arbiter has made of the turn, so that nobody reads it as the last word.
@@ -131,8 +133,8 @@ func (s *Speaker) finding(t *Turn, f Finding) string {
 	}
 	before := position(t.Before)
 	text := s.Say("finding_"+f.Kind, "Side", s.side(f.Side.String()), "Article", f.Article,
-		"Duty", s.choice(&before, f.Duty), "Move", s.move(&before, f.Played))
-	if f.Loses {
+		"Duty", s.choice(&before, f.Duty), "Move", s.move(&before, f.Played), "Minutes", f.Late/60_000_000)
+	if f.Loses && f.Played != "" {
 		text = s.sentences(text, s.Say("loses"))
 	}
 	return text
@@ -218,7 +220,9 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		data = append(data, "Seconds", offset(e.Amount))
 	case "delay":
 		data = append(data, "Seconds", seconds(e.Delay), "Moves", e.DelayMoves)
-	case "gap", "unrecorded":
+	case "schedule":
+		data = append(data, "Text", clock(e.Length))
+	case "gap", "unrecorded", "arrival":
 		data = append(data, "Seconds", seconds(e.Length))
 	case "sensor":
 		return s.fault(e)
@@ -242,7 +246,7 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 			return s.Say("event_takeback_silent")
 		}
 	case "token", "token_revoked":
-		data = append(data, "Text", s.term("power", e.Text))
+		data = append(data, "Text", s.term("token_role", e.Text))
 	case "count":
 		return s.Say("counted", "Side", s.side(e.Side), "What", s.term("ruling", e.Text), "Number", e.Count)
 	case "ruling":
@@ -303,7 +307,7 @@ type Article struct {
 	Text  string `json:"text,omitempty"`
 }
 
-// RuleText is the words of the article that applied, and of the one that sent us there.
+// RuleText is the words of the article that applied and, where another article refers to it, of that one too.
 func (s *Speaker) RuleText(t *Turn) string {
 	var lines []string
 	for _, a := range s.rule(t) {

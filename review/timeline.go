@@ -7,6 +7,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
@@ -60,59 +62,28 @@ const (
 	Displacement EventKind = "displaced"
 )
 
-// Role says what a lift is to the law of touching.
+// Role says how the law of touching treats a lift: as a touch, as a brush, as an adjust, and so on.
 type Role string
 
 // The roles.
 const (
-	Touch      Role = "touch"
-	Executes   Role = "executes"   // It makes the move and adds no touch.
-	Brush      Role = "brush"      // Too short to be a touch.
-	Adjust     Role = "adjust"     // Announced.
-	Accidental Role = "accidental" // The arbiter had ruled it so.
-	Excused    Role = "excused"    // It counted as a touch, and the arbiter has ruled since that it was accidental.
-	AfterMove  Role = "after_move" // The player's own move stood already.
-	EitherHand Role = "either_hand"
-	Stray      Role = "stray" // Neither came back nor was played or taken: no hand's doing.
-	Unbound    Role = "unbound"
-	Asked      Role = "question"  // No sensor can decide whether it was the player's touch.
-	Displaced  Role = "displaced" // It was not put back on its point in the turn, and no move took it away.
-	Righted    Role = "righted"   // It stood displaced, and is put back.
+	Touch        Role = "touch"
+	Executes     Role = "executes"   // It makes the move and adds no touch.
+	Brush        Role = "brush"      // Too short to be a touch.
+	Adjust       Role = "adjust"     // Announced.
+	Accidental   Role = "accidental" // The arbiter had ruled it so.
+	Excused      Role = "excused"    // It counted as a touch, and the arbiter has ruled since that it was accidental.
+	AfterMove    Role = "after_move" // The player's own move stood already.
+	EitherHand   Role = "either_hand"
+	Unattributed Role = "stray" // Neither came back nor was played or taken: no hand's doing.
+	Unbound      Role = "unbound"
+	Asked        Role = "question"  // No sensor can decide whether it was the player's touch.
+	Displaced    Role = "displaced" // It was not put back on its point in the turn, and no move took it away.
+	Righted      Role = "righted"   // It stood displaced, and is put back.
 )
 
-// eventOf is a record that is an event as it stands.
-func eventOf(r record) Event {
-	e := Event{At: r.At, Kind: EventKind(r.Type), Side: r.Side, Point: r.Point, From: r.from(), To: r.To, Fault: r.Fault,
-		Points: r.Points, Length: r.Length, Amount: r.Amount, Cleared: r.Cleared, Delay: r.Delay, DelayMoves: r.DelayMoves,
-		Text: cmp.Or(r.Text, r.Result, r.Move), Name: cmp.Or(r.Name, r.By), Silent: r.Silent}
-	switch {
-	case r.Type == "entered":
-		e.Text = r.What
-	case r.Type == "setup":
-		e.Points, e.Text = r.Taken, r.guesses()
-	case r.Type == "note":
-		e.Code = r.Code
-	case r.Type == "token":
-		e.Text, e.Name = r.Role, cmp.Or(r.Granted, r.Revoked)
-		if r.Revoked != "" {
-			e.Kind = "token_revoked"
-		}
-	case r.Type == "count":
-		e.Text, e.Count = r.What, r.Count
-	case r.Row != "":
-		e.Points = []string{r.Row}
-	case r.Column != "":
-		e.Points = []string{r.Column}
-	case r.Type == "adjust" && r.On != nil && !*r.On:
-		e.Kind = "adjust_ended"
-	case r.Type == "sensor" && r.Fault == string(sensor.Gap):
-		e.Kind = "gap"
-	}
-	return e
-}
-
 // layOut puts all that happened into the timelines of the turns.
-func (g *Game) layOut(facts []game.Input) {
+func (g *Game) layOut(facts []input.Input) {
 	used := make([]bool, len(facts))
 	told := map[lifting]bool{}
 	for i, t := range g.Turns {
@@ -143,7 +114,7 @@ func (g *Game) layOut(facts []game.Input) {
 		if t.Made != 0 && !slices.ContainsFunc(t.Events, func(e Event) bool { return e.Kind == Press && e.At == t.Made }) {
 			t.Events = append(t.Events, Event{At: t.Made, Kind: Begun, Side: t.Side.String()})
 		}
-		g.tellRemarks(t)
+		g.tellPressNotes(t)
 		slices.SortStableFunc(t.Events, inOrder)
 		if ended {
 			began = until
@@ -184,11 +155,11 @@ type lifting struct {
 }
 
 // handsEvents is what hands did in the turn as it was read, and marks the facts that it accounts for.
-func (t *Turn) handsEvents(facts []game.Input, used []bool, told map[lifting]bool) []Event {
-	if t.hands == nil {
+func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bool) []Event {
+	if t.asRead == nil {
 		return nil
 	}
-	h, m := t.hands, t.hands.move()
+	h, m := t.asRead, t.asRead.move()
 	var events []Event
 	left := map[engine.Point]sensor.Micros{}
 	for _, l := range h.lifts {
@@ -217,8 +188,8 @@ func (t *Turn) handsEvents(facts []game.Input, used []bool, told map[lifting]boo
 }
 
 // liftEvents is that a piece left its point, and came back to it where it did.
-func (t *Turn) liftEvents(l tracker.Lift, facts []game.Input, used []bool) []Event {
-	h, e := t.hands, t.lifted(l)
+func (t *Turn) liftEvents(l tracker.Lift, facts []input.Input, used []bool) []Event {
+	h, e := t.asRead, t.lifted(l)
 	if h.use(facts, used, l.Point, l.At, false) == nil {
 		e.Kind, e.Role = Missed, ""
 	}
@@ -231,24 +202,24 @@ func (t *Turn) liftEvents(l tracker.Lift, facts []game.Input, used []bool) []Eve
 
 // earlier is what became in the turn of pieces that had left their points before it: they are told of in the turn in which
 // they did, and here when they are back.
-func (t *Turn) earlier(facts []game.Input, used []bool, told map[lifting]bool, ended sensor.Micros) (events []Event) {
-	if t.hands == nil || t.hands.explained.Ply == nil {
+func (t *Turn) earlier(facts []input.Input, used []bool, told map[lifting]bool, ended sensor.Micros) (events []Event) {
+	if t.asRead == nil || t.asRead.explained.Ply == nil {
 		return nil
 	}
-	for _, l := range t.hands.explained.Ply.Lifts() {
+	for _, l := range t.asRead.explained.Ply.Lifts() {
 		switch known := told[lifting{l.Point, l.At}]; {
 		case !known:
 			events = append(events, t.liftEvents(l, facts, used)...)
 			told[lifting{l.Point, l.At}] = true
-		case l.Back > ended && !slices.Contains(t.hands.lifts, l):
-			events = append(events, Event{At: l.Back, Kind: PutBack, Point: l.Point.String(), Piece: letter(&t.hands.before, l.Point), Away: l.Back - l.At})
+		case l.Back > ended && !slices.Contains(t.asRead.lifts, l):
+			events = append(events, Event{At: l.Back, Kind: PutBack, Point: l.Point.String(), Piece: letter(&t.asRead.before, l.Point), Away: l.Back - l.At})
 		}
 	}
 	return events
 }
 
 // move is the move that was made, 0 before that.
-func (h *hands) move() engine.Move {
+func (h *boardReading) move() engine.Move {
 	if h.explained.Ply == nil {
 		return 0
 	}
@@ -256,13 +227,13 @@ func (h *hands) move() engine.Move {
 }
 
 // use marks the fact that the reading accounts for, and returns it; nil when there is none.
-func (h *hands) use(facts []game.Input, used []bool, p engine.Point, at sensor.Micros, placed bool) *game.Input {
+func (h *boardReading) use(facts []input.Input, used []bool, p engine.Point, at sensor.Micros, placed bool) *input.Input {
 	if h.flipped {
 		p = p.Turned()
 	}
-	i, _ := slices.BinarySearchFunc(facts, at, func(f game.Input, at sensor.Micros) int { return cmp.Compare(f.At, at) })
+	i, _ := slices.BinarySearchFunc(facts, at, func(f input.Input, at sensor.Micros) int { return cmp.Compare(f.At, at) })
 	for ; i < len(facts) && facts[i].At == at; i++ {
-		if f := facts[i]; f.Kind == game.KindEvent && f.Event.Point == p && f.Event.Placed == placed {
+		if f := facts[i]; f.Kind == input.Event && f.Event.Point == p && f.Event.Placed == placed {
 			used[i] = true
 			return &facts[i]
 		}
@@ -272,7 +243,7 @@ func (h *hands) use(facts []game.Input, used []bool, p engine.Point, at sensor.M
 
 // lifted is a lift as the law sees it.
 func (t *Turn) lifted(l tracker.Lift) Event {
-	e := Event{At: l.At, Kind: Lifted, Point: l.Point.String(), Piece: letter(&t.hands.before, l.Point), Uncertainty: l.Uncertainty, Role: t.role(l)}
+	e := Event{At: l.At, Kind: Lifted, Point: l.Point.String(), Piece: letter(&t.asRead.before, l.Point), Uncertainty: l.Uncertainty, Role: t.role(l)}
 	if r := t.touch(l.Point.String(), l.At); r != nil {
 		e.Undecided = r.Order == "undetermined"
 		if r.Brush {
@@ -283,7 +254,7 @@ func (t *Turn) lifted(l tracker.Lift) Event {
 }
 
 // touch returns the record of a lift, nil where none was made of it.
-func (t *Turn) touch(point string, at sensor.Micros) *record {
+func (t *Turn) touch(point string, at sensor.Micros) *record.Touch {
 	for i, r := range t.touches {
 		if r.Point == point && r.At == at {
 			return &t.touches[i]
@@ -293,10 +264,10 @@ func (t *Turn) touch(point string, at sensor.Micros) *record {
 }
 
 func (t *Turn) role(l tracker.Lift) Role {
-	h := t.hands
+	h := t.asRead
 	law, m := h.explained.Law, h.move()
 	switch {
-	case l.Back != 0 && l.Back-l.At < tracker.BrushBelow:
+	case l.IsBrush():
 		return Brush
 	case l.Adjust:
 		return Adjust
@@ -313,7 +284,7 @@ func (t *Turn) role(l tracker.Lift) Role {
 	case isLiftOf(law.Executes, l), m != 0 && (l.Point == m.From() || l.Point == m.To()):
 		return Executes
 	case l.Back == 0:
-		return Stray
+		return Unattributed
 	case h.explained.OwnHand != nil:
 		return EitherHand
 	}
@@ -322,7 +293,7 @@ func (t *Turn) role(l tracker.Lift) Role {
 
 // isAsked says whether no sensor could decide what a lift was.
 func (t *Turn) isAsked(l tracker.Lift) bool {
-	return slices.ContainsFunc(t.hands.explained.Asked, func(a game.Asked) bool { return a.Lift.Point == l.Point && a.Lift.At == l.At })
+	return slices.ContainsFunc(t.asRead.explained.Undecided, func(a game.ExplainedLift) bool { return a.Lift.Point == l.Point && a.Lift.At == l.At })
 }
 
 // roleOfAsked is what a lift is that no sensor could decide: what the arbiter made of it, or else a question where it is one.
@@ -351,7 +322,7 @@ func (t *Turn) accidental(point string) bool {
 }
 
 // rest is what belongs to the turn by its time alone: presses, and edges for which no reading accounts.
-func (t *Turn) rest(facts []game.Input, used []bool, after, until sensor.Micros) []Event {
+func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros) []Event {
 	var events []Event
 	before := position(t.Before)
 	for i, f := range facts {
@@ -359,11 +330,11 @@ func (t *Turn) rest(facts []game.Input, used []bool, after, until sensor.Micros)
 			continue
 		}
 		switch f.Kind {
-		case game.KindPress:
+		case input.Press:
 			events = append(events, Event{At: f.At, Kind: Press, Side: f.Side.String()})
-		case game.KindEvent:
+		case input.Event:
 			p := f.Event.Point
-			if t.hands != nil && t.hands.flipped {
+			if t.asRead != nil && t.asRead.flipped {
 				p = p.Turned()
 			}
 			events = append(events, t.edge(f.Event, p, &before))

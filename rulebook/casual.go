@@ -17,8 +17,14 @@ var casual = Rulebook{
 			Resignation: Citation{Casual, "resignation"},
 			Agreement:   Citation{Casual, "agreement"},
 		},
-		Rulings: Rulings{Restored: Citation{Casual, "illegal"}},
-		Guided:  true,
+		Offers:     Offers{Answer: Citation{Casual, "agreement"}, Mated: Citation{Casual, "agreement"}},
+		Rulings:    Rulings{Restored: Citation{Casual, "illegal"}},
+		Guided:     true,
+		Sealed:     SealedMove{Illegal: Citation{Casual, "adjourned"}, Ambiguous: Citation{Casual, "adjourned"}}, // Who explains it does not lose.
+		Quiet:      Limit{30, Citation{Casual, "limits"}},
+		Total:      Limit{300, Citation{Casual, "limits"}},
+		Claimed:    Claimed{Limit: Limit{60, Citation{Casual, "limits"}}, Together: true}, // A reading: 30 would come first otherwise.
+		Repetition: Limit{3, Citation{Casual, "repetition"}},                              // A reading: these rules give no number.
 	},
 	Articles: []Article{
 		{
@@ -59,22 +65,54 @@ var casual = Rulebook{
 		},
 		{
 			ID: "agreement", Title: "Draw by agreement", Status: Implemented,
-			Code: []Code{{"game/ending.go", "Board.endBy"}},
+			Note: "An offer by a side that is mated next, whatever it does, is found, and stands until it is answered.",
+			Code: []Code{{"game/offer/watch.go", "Watch.Offer"}, {"game/ending/ending.go", "IsNearMate"}},
 			Cases: []string{
 				"draw offered and agreed",
+				"draw offered by a side about to be mated",
 			},
 		},
 		{
-			ID: "limits", Title: "Draws by counting", Status: ToDo,
-			Note: "Later: moves without a capture are not counted yet.",
+			ID: "limits", Title: "Draws by counting", Status: Partly,
+			Note: "30 moves without a capture and 300 in all end the game; 60 on request are counted, and the arbiter gives the draw. Whether neither side can win is for people to say.",
+			Code: []Code{{"repetition/adjudicate/limit.go", "Game.limit"}, {"game/counting/count.go", "Watch.Claim"}, {"game/draws.go", "Board.sayDraws"}},
+			Cases: []string{
+				"30 moves without a capture",
+				"300 moves in all",
+				"thirty moves casual",
+				"three hundred moves casual",
+				"sixty moves claimed casual",
+			},
 		},
 		{
-			ID: "repetition", Title: "Repetition", Status: ToDo,
-			Note: "Later: positions that come back are not looked for yet.",
+			ID: "repetition", Title: "Repetition", Status: Implemented,
+			Note: "It is found, and the arbiter rules. *Reading:* of the bans perpetual check alone is named; where those of vn1999 would lead elsewhere the finding says so.",
+			Code: []Code{{"repetition/casual.go", "casualRungs"}, {"game/draws.go", "Board.sayDraws"}},
+			Cases: []string{
+				"a rook checks perpetually",
+				"both check perpetually",
+				"nobody breaks a rule and nobody varies",
+				"a rook chases a cannon without a root",
+				"loss red repetition via repetition",
+				"repetition casual",
+			},
 		},
 		{
-			ID: "time", Title: "Time", Status: ToDo,
-			Note: "Later: the board takes presses and counts no time against a limit yet.",
+			ID: "adjourned", Title: "Adjournment", Status: Partly,
+			Note: "A wrong sealed move is found when it is opened, and does not lose by itself: whether it can be explained, and that both lose where the opponent has left, the arbiter rules.",
+			Code: []Code{{"game/adjourned/case.go", "Case.Open"}},
+			Cases: []string{
+				"sealed move is illegal casual",
+			},
+		},
+		{
+			ID: "time", Title: "Time", Status: Partly,
+			Note: "A flag is recorded when it falls; that the side has lost the arbiter rules, or the regulations of the event say so. Who comes later than the regulations allow to a game with a scheduled start is found.",
+			Code: []Code{{"game/time.go", "Board.sayFlags"}, {"clock/named.go", "named"}, {"game/lateness/watch.go", "Watch.Advance"}},
+			Cases: []string{
+				"clock of the casual rules",
+				"casual: the limit is passed",
+			},
 		},
 	},
 }

@@ -6,7 +6,7 @@ import "github.com/kyban/kyban/engine"
 var fide2018 = Rulebook{
 	ID:       FIDE2018,
 	Name:     "FIDE 2018, touched pieces",
-	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, article 4, and 7.2.1 and 7.5.1; endings by vn1999",
+	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, article 4, 6.7, 7.2.1, 7.5.1 and 9.1, and of appendix I what is listed; endings by vn1999",
 	Fallback: VN1999,
 	Parameters: Parameters{
 		Displaced:   Citation{VN2004, "9.10b"}, // Of xiangqi; 7.4 of these laws restores and takes time.
@@ -16,7 +16,10 @@ var fide2018 = Rulebook{
 		IllegalMove: Citation{FIDE2018, "7.5.1"},
 		WrongStart:  Citation{FIDE2018, "7.2.1"},
 		AdjustTurn:  Citation{FIDE2018, "4.2.1"},
+		Repetition:  vn1999.Parameters.Repetition, // That of chess knows no chase.
+		Offers:      Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Touch: true},
 		Claims:      Claims{Lapse: Citation{FIDE2018, "4.8"}},
+		Sealed:      SealedMove{Illegal: Citation{FIDE2018, "I.8"}, Ambiguous: Citation{FIDE2018, "I.8"}, Loses: true},
 		Rulings: Rulings{
 			Accidental: Citation{FIDE2018, "4.2.2"},
 			Restored:   Citation{FIDE2018, "7.5.1"},
@@ -40,7 +43,7 @@ var fide2018 = Rulebook{
 		{
 			ID: "4.2.2", Title: "Any other touch", Status: Partly,
 			Note: "A lift of less than 60 ms is taken for a brush. Any other touch is accidental only when the arbiter rules so, however often he does.",
-			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/count.go", "Board.freeTouches"}},
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/arbitration/binding.go", "Case.FreeTouches"}},
 			Cases: []string{
 				"brush",
 				"accidental touch",
@@ -96,7 +99,7 @@ var fide2018 = Rulebook{
 		{
 			ID: "4.8", Title: "The right to claim lapses", Status: Implemented,
 			Note: "A claim on a touch is refused once the claimant has moved, or lifted a piece of his own.",
-			Code: []Code{{"game/claim.go", "Board.refusesClaim"}},
+			Code: []Code{{"game/arbitration/claim.go", "Case.refusesClaim"}},
 			Cases: []string{
 				"claim after a reply fide2018",
 			},
@@ -106,9 +109,25 @@ var fide2018 = Rulebook{
 			Note: "Whose hand it was a board cannot see.",
 		},
 		{
+			ID: "6.7.1", Title: "Lateness", Status: Implemented,
+			Note: "Where the regulations say nothing nobody may be late. The loss is found of who has a move to make and does nothing, and of who the arbiter says came too late; the arbiter gives the result, or decides otherwise.",
+			Code: []Code{{"game/lateness/watch.go", "Watch.Schedule"}, {"game/lateness/watch.go", "Watch.Advance"}},
+			Cases: []string{
+				"late fide2018",
+			},
+		},
+		{
+			ID: "6.7.2", Title: "Nobody is there", Status: Implemented,
+			Note: "The clock of the side that moves first starts on schedule, and runs until it has moved.",
+			Code: []Code{{"game/time.go", "Board.sayScheduled"}},
+			Cases: []string{
+				"late within the limit",
+			},
+		},
+		{
 			ID: "7.2.1", Title: "Wrong starting position", Status: Partly,
 			Note: "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. The arbiter annuls the game.",
-			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/sign.go", "Board.give"}},
+			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/result.go", "Board.give"}},
 			Cases: []string{
 				"annulled and begun anew",
 			},
@@ -120,6 +139,63 @@ var fide2018 = Rulebook{
 			Cases: []string{
 				"illegal move stands",
 				"restored to an earlier ply",
+			},
+		},
+		{
+			ID: "9.1.1", Title: "Draws by consent", Status: Implemented,
+			Note: "With draw_consent in the regulations what the players agree on waits for the arbiter's ruling. From which move on they may offer is for him to say.",
+			Code: []Code{{"game/offers.go", "Board.handleOffer"}},
+			Cases: []string{
+				"draw agreed and consented to",
+			},
+		},
+		{
+			ID: "9.1.2.1", Title: "Offering a draw", Status: Implemented,
+			Note: "An offer stands until it is accepted, declined in words or by a touch, or the game ends. One made at another time than after the own move and before the press stands, too, and is found.",
+			Code: []Code{{"game/offer/watch.go", "Watch.Offer"}, {"game/offer/watch.go", "Watch.Hear"}},
+			Cases: []string{
+				"draw offered and declined by a touch fide2018",
+				"draw offered after the press fide2018",
+				"draw offered and declined in words",
+				"draw offered and the game ends otherwise",
+			},
+		},
+		{
+			ID: "9.1.2.2", Title: "Offers on the scoresheet", Status: Implemented,
+			Code: []Code{{"scoresheet/offer.go", "Keeper.offer"}},
+			Cases: []string{
+				"an offer and its answer",
+			},
+		},
+		{
+			ID: "I.1.1", Title: "Sealing a move", Status: Implemented,
+			Note: "Until the game is adjourned the player may seal another move, and his time runs.",
+			Code: []Code{{"game/adjourned/case.go", "Case.Seal"}},
+			Cases: []string{
+				"adjourned and resumed",
+			},
+		},
+		{
+			ID: "I.5", Title: "Resuming an adjourned game", Status: Implemented,
+			Note: "The clocks have what they had, and no move is read before the position stands, on the board on which the game was adjourned and on another one.",
+			Code: []Code{{"game/adjourned.go", "Board.handleAdjournment"}, {"game/adjourned.go", "Board.sayResumed"}},
+			Cases: []string{
+				"adjourned and resumed",
+			},
+		},
+		{
+			ID: "I.8", Title: "A wrong sealed move", Status: Implemented,
+			Note: "It is found when the move is opened; the arbiter gives the result.",
+			Code: []Code{{"game/adjourned/case.go", "Case.Open"}},
+			Cases: []string{
+				"sealed move is ambiguous fide2018",
+			},
+		},
+		{
+			ID: "I.12.1", Title: "The envelope is lost", Status: Implemented,
+			Code: []Code{{"game/adjourned/case.go", "Case.Open"}},
+			Cases: []string{
+				"adjourned and the envelope is lost",
 			},
 		},
 	},

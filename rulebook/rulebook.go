@@ -16,6 +16,7 @@ const (
 	VN1999   ID = "vn1999"
 	FIDE2018 ID = "fide2018" // Its law of touching.
 	Casual   ID = "casual"   // No touch binds.
+	AXF2003  ID = "axf2003"  // Repetition, and how games end; no touch binds.
 )
 
 // Rulebook is one code of law. It is read only.
@@ -39,13 +40,27 @@ type Parameters struct {
 	WrongStart  Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
 	AdjustTurn  Citation // What is cited for adjusting when it is not one's turn.
 	Claims      Claims
+	Offers      Offers
 	Rulings     Rulings  // What is cited for a ruling that names no article.
 	Accidental  Limit    // From which accidental touch of a player on, in a game, they count as deliberate.
 	Faults      Limit    // How many technical faults lose.
 	Dropped     Citation // Who is reminded under this article a second time has made a technical fault.
 	Over        Citation // What is found when the game is over is not restored any more.
+	Repetition  Limit    // At which occurrence of a position the law of repetition judges it; the law is that of the rulebook that is cited.
+	Quiet       Limit    // After so many moves of each side without a capture the game is drawn.
+	Total       Limit    // After so many moves of each side the game is drawn.
+	Claimed     Claimed  // After so many without a capture a player may claim that it is.
+	Declared    Declared // To so many moves the arbiter may limit a game.
 	Guided      bool     // Lights show which points to restore while a piece stands against the law.
 	Confirmed   Citation // A result that both players and the arbiter have signed stands.
+	Sealed      SealedMove
+}
+
+// SealedMove are the articles on a sealed move that is wrong when it is opened. One that the code does not have is none.
+type SealedMove struct {
+	Illegal   Citation // It is no legal move. Who plays another than the one that he sealed is found by it, too.
+	Ambiguous Citation // It can mean several.
+	Loses     bool     // Who sealed it loses, whatever he says.
 }
 
 // Claims are the articles on claims about touches. One that the code does not have is none.
@@ -54,6 +69,33 @@ type Claims struct {
 	Lapse    Citation // Who has deliberately touched a piece since has lost the right to claim.
 	Late     Citation // The arbiter rules on touches while the game is on.
 	Time     Citation // A claim runs on the time of him who claims.
+}
+
+// Offers are the articles on offers of a draw. One that the code does not have is none.
+type Offers struct {
+	Answer Citation // What becomes of one.
+	Timing Citation // It is made after the own move and before the press.
+	Mated  Citation // A side that is about to be mated makes none.
+	Touch  bool     // Who touches a piece to move it or to capture it declines by that; else by his move.
+}
+
+// Claimed is the limit on moves without a capture that a player may claim, and what follows.
+type Claimed struct {
+	Limit
+	Together bool     // The moves of both sides count together.
+	Checks   int      // Of each side count at most, 0 for all.
+	Right    Citation // The game is drawn.
+	Wrong    Citation // The opponent gets time.
+	Again    Citation // Likewise, where it was claimed before and nothing was captured since.
+	Minutes  int      // That the opponent gets.
+}
+
+// Declared is the limit on moves that the arbiter declares.
+type Declared struct {
+	Limit
+	Answers  int      // Of the moves with which the limited side answers checks so many count at most,
+	Answered Citation // by this article.
+	Reached  Citation // What follows when it is reached, or when something is captured before.
 }
 
 // Exposed are the articles by which a move loses that leaves the own general to be taken; none where such a move is one that
@@ -99,7 +141,7 @@ func (c Citation) String() string {
 }
 
 // All returns every rulebook, the default first.
-func All() []*Rulebook { return []*Rulebook{&vn2004, &vn1999, &fide2018, &casual} }
+func All() []*Rulebook { return []*Rulebook{&vn2004, &vn1999, &fide2018, &casual, &axf2003} }
 
 // Lookup returns the rulebook with this id; the empty id is the default, vn2004.
 func Lookup(id string) (*Rulebook, error) {

@@ -13,6 +13,7 @@ var vn2004 = Rulebook{
 		SameTime:   OpponentFirst,
 		// The edition is silent on endings; vn1999 is cited.
 		Endings:     vn1999.Parameters.Endings,
+		Offers:      vn1999.Parameters.Offers,
 		IllegalMove: Citation{VN2004, "9.10"},
 		Displaced:   Citation{VN2004, "9.10b"},
 		WrongStart:  Citation{VN2004, "9.9a"},
@@ -35,8 +36,13 @@ var vn2004 = Rulebook{
 		Dropped:    Citation{VN2004, "9.8"},
 		Over:       Citation{VN2004, "9.10"},
 		Confirmed:  Citation{VN2004, "9.9d"},
+		Sealed:     SealedMove{Illegal: Citation{VN2004, "part3-adjourned"}, Loses: true},
+		Repetition: vn1999.Parameters.Repetition, // The edition is silent.
+		Claimed: Claimed{Limit: Limit{50, Citation{VN2004, "part4"}}, Checks: 5, Minutes: 2,
+			Right: Citation{VN2004, "part4a"}, Wrong: Citation{VN2004, "part4b"}, Again: Citation{VN2004, "part4c"}},
+		Declared: vn1999.Parameters.Declared, // The edition is silent.
 	},
-	Articles: []Article{
+	Articles: append([]Article{
 		{
 			ID: "part1", Title: "A move", Status: Implemented,
 			Code: []Code{{"engine/make.go", "Position.Make"}},
@@ -192,7 +198,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.6", Title: "Accidental touches counted", Status: Implemented,
 			Note: "What the arbiter rules accidental binds nobody, and is counted for each player in each game; the program advises a reminder and a warning, and from the third one on the touch binds. Whether a touch was accidental only he can say.",
-			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/count.go", "Board.freeTouches"}, {"game/count.go", "Board.advice"}},
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/arbitration/binding.go", "Case.FreeTouches"}, {"game/arbitration/count.go", "Case.advice"}},
 			Cases: []string{
 				"accidental touch",
 				"ruled accidental before the move",
@@ -204,7 +210,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.7", Title: "A moving piece that touches points", Status: ArbiterOnly,
 			Note: "A board sees a piece rest on a point, not graze it; the record of the move names the points that were passed, and nothing is decided.",
-			Code: []Code{{"game/move.go", "passed"}},
+			Code: []Code{{"tracker/ply.go", "Ply.Passed"}, {"game/move.go", "Board.moveOf"}},
 			Cases: []string{
 				"slide over two points",
 			},
@@ -212,7 +218,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.8", Title: "A dropped piece", Status: Partly,
 			Note: "A board cannot see a piece that lies between two points. The arbiter rules; reminders under this article are counted, and the second one is advised to be a technical fault.",
-			Code: []Code{{"game/count.go", "Board.advice"}},
+			Code: []Code{{"game/arbitration/count.go", "Case.advice"}},
 			Cases: []string{
 				"dropped piece reminder then fault",
 			},
@@ -228,7 +234,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.9a", Title: "Wrong starting position", Status: Partly,
 			Note: "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. Pieces that changed places, such as horse and elephant, look right to a board: only the arbiter finds them. He annuls the game, and the next one begins when the pieces stand again. A ruling that annuls a game in which the board has found a wrong start is by this article, unless he names another.",
-			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/sign.go", "Board.give"}, {"game/grounds.go", "Board.annulledBy"}},
+			Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/result.go", "Board.give"}, {"game/arbitration/article.go", "Case.annulledBy"}},
 			Cases: []string{
 				"wrong start pawn one ahead",
 				"wrong start or two bad sensors",
@@ -241,7 +247,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.9b", Title: "Colours mixed up, the wrong player began", Status: Partly,
 			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see. The arbiter annuls the game, and names this article: it is never taken for granted.",
-			Code: []Code{{"game/sign.go", "Board.give"}, {"game/grounds.go", "Board.annulledBy"}},
+			Code: []Code{{"game/result.go", "Board.give"}, {"game/arbitration/article.go", "Case.annulledBy"}},
 			Cases: []string{
 				"annulled and begun anew",
 			},
@@ -249,7 +255,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.9c", Title: "Colours mixed up, the right player began", Status: Partly,
 			Note: "Who was entitled to begin comes from the pairing, and whose pieces are whose a board cannot see. When the arbiter has the colours swapped, the names change places and play goes on.",
-			Code: []Code{{"game/sign.go", "Board.swapColours"}},
+			Code: []Code{{"game/result.go", "Board.swapColours"}},
 			Cases: []string{
 				"colours swapped",
 			},
@@ -257,7 +263,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.9d", Title: "Found after the signatures", Status: Implemented,
 			Note: "What is ruled after all three have signed is recorded, and changes neither moves nor who has won.",
-			Code: []Code{{"game/sign.go", "Board.resultStands"}},
+			Code: []Code{{"game/arbitration/signature.go", "Case.ResultStands"}},
 			Cases: []string{
 				"result signed and confirmed",
 			},
@@ -265,7 +271,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.9e", Title: "Colours mixed up, the game is over", Status: Partly,
 			Note: "Who should have had which colour comes from the pairing. The arbiter has the names change places, also after the signatures, which then stand; the result goes with them, so that who has won has won still.",
-			Code: []Code{{"game/sign.go", "Board.swapColours"}, {"game/sign.go", "Board.swapResult"}},
+			Code: []Code{{"game/result.go", "Board.swapColours"}, {"game/result.go", "Board.swapResult"}},
 			Cases: []string{
 				"colours swapped after the end",
 				"colours swapped after the signatures",
@@ -297,7 +303,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.10b", Title: "Displaced piece", Status: Partly,
 			Note: "A piece that stands on a point where it does not belong: the arbiter restores the position as 9.10 says.",
-			Code: []Code{{"game/stray.go", "Board.sayStrays"}, {"game/restoration.go", "Board.restore"}},
+			Code: []Code{{"game/displaced.go", "Board.sayDisplacedPieces"}, {"game/restoration.go", "Board.restore"}},
 			Cases: []string{
 				"opponents piece pushed and left there",
 				"second own piece moved before the press",
@@ -307,7 +313,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.11", Title: "Intervention", Status: Partly,
 			Note: "The program finds; the arbiter rules when a player asks him. Claims and rulings are recorded with their numbers, and a later ruling may take an earlier one back.",
-			Code: []Code{{"game/claim.go", "Board.handleClaim"}, {"game/ruling.go", "Board.handleRule"}},
+			Code: []Code{{"game/arbitration/claim.go", "Case.Claim"}, {"game/arbitration/ruling.go", "Case.Rule"}},
 			Cases: []string{
 				"stopped claimed and ruled",
 				"duty stands and the move is replaced",
@@ -322,7 +328,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.11b", Title: "Evidence", Status: Partly,
 			Note: "A claim on a touch that the board did not see says so. Whether a board's record counts as evidence is for the regulations of the event: a setting of boardd, off by default, which each game, review and scoresheet names.",
-			Code: []Code{{"game/claim.go", "Board.remarkOnClaim"}},
+			Code: []Code{{"game/arbitration/claim.go", "Case.noteOnClaim"}},
 			Cases: []string{
 				"claim dismissed",
 				"duty stands though no sensor saw the touch",
@@ -331,99 +337,12 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.11c", Title: "Nobody else", Status: Partly,
 			Note: "A board cannot see who speaks: claims are entered for the players and the arbiter, and over the network by nobody else. Either player may claim, whosever touch it was.",
-			Code: []Code{{"control/role.go", "rights"}, {"game/claim.go", "Board.refusesClaim"}},
+			Code: []Code{{"control/operation.go", "operations"}, {"httpd/authorize.go", "lacksRight"}, {"game/arbitration/claim.go", "Case.refusesClaim"}},
 			Cases: []string{
 				"a coach who may look claims",
 				"claim on an own touch",
 				"claim on an adjust out of turn",
 			},
 		},
-		{
-			ID: "part3", Title: "Time", Status: ToDo,
-			Note: "Later: the board takes presses and counts no time against a limit yet.",
-		},
-		{
-			ID: "part3a", Title: "Two games", Status: ToDo,
-			Note: "Later: the board takes presses and counts no time against a limit yet.",
-		},
-		{
-			ID: "part3b", Title: "One game", Status: ToDo,
-			Note: "Later: the board takes presses and counts no time against a limit yet.",
-		},
-		{
-			ID: "part3c", Title: "Long", Status: ToDo,
-			Note: "Later: the board takes presses and counts no time against a limit yet.",
-		},
-		{
-			ID: "part3d", Title: "International", Status: ToDo,
-			Note: "Later: the board takes presses and counts no time against a limit yet.",
-		},
-		{
-			ID: "part3e", Title: "Rapid", Status: ToDo,
-			Note: "Later: the board takes presses and counts no time against a limit yet.",
-		},
-		{
-			ID: "part3-counts", Title: "The number of moves", Status: ToDo,
-			Note: "Later: moves are not counted against the clock yet.",
-		},
-		{
-			ID: "part3-clock", Title: "Pressing the clock", Status: ArbiterOnly,
-			Note: "A board can't see which hand pressed the clock. A press that was forgotten is no breach, and the game is followed without it.",
-			Code: []Code{{"game/move.go", "Board.isMade"}},
-			Cases: []string{
-				"press forgotten",
-			},
-		},
-		{
-			ID: "part3-late", Title: "Late and absent players", Status: ToDo,
-			Note: "Later: the program knows no schedule yet.",
-		},
-		{
-			ID: "part3-complaints", Title: "Complaints and broken clocks", Status: Partly,
-			Note: "The arbiter hears complaints and stops the clocks; how long he stops the game is recorded, the time that he gives or takes, and on whose time a claim runs. No clock runs in the program yet.",
-			Code: []Code{{"game/handle.go", "Board.handleGo"}, {"game/claim.go", "Board.handleClaim"}},
-			Cases: []string{
-				"stopped claimed and ruled",
-				"time given while stopped",
-				"conduct fault and warning",
-			},
-		},
-		{
-			ID: "part3-flag", Title: "Mate and the flag", Status: ToDo,
-			Note: "Later: no flag falls yet, and a mate ends the game when it stands.",
-		},
-		{
-			ID: "part3-adjourned", Title: "Adjournment", Status: ToDo,
-			Note: "Later: no move can be sealed yet; a game that was left is resumed where it stood.",
-		},
-		{
-			ID: "part4", Title: "Fifty moves without a capture", Status: Partly,
-			Note: "A claim is recorded with its ply. Counting the moves without a capture, and what follows from it, comes later.",
-			Code: []Code{{"game/claim.go", "Board.handleClaim"}},
-			Cases: []string{
-				"stopped claimed and ruled",
-			},
-		},
-		{
-			ID: "part4a", Title: "Rightly claimed", Status: ToDo,
-			Note: "Later: moves without a capture are not counted yet, the arbiter enters the result.",
-		},
-		{
-			ID: "part4b", Title: "Wrongly claimed", Status: ToDo,
-			Note: "Later: moves without a capture are not counted yet, nor is time given.",
-		},
-		{
-			ID: "part4c", Title: "Claimed again", Status: ToDo,
-			Note: "Later: moves without a capture are not counted yet.",
-		},
-		{
-			ID: "part5", Title: "After the game", Status: Implemented,
-			Note: "The scoresheet is made of the records, with lines to sign, and pieces that are set up again are no moves. Who signed is recorded.",
-			Code: []Code{{"game/phase.go", "Board.next"}, {"recorder/text.go", "writeText"}, {"game/sign.go", "Board.handleSign"}},
-			Cases: []string{
-				"pieces set up again next game",
-				"result signed and confirmed",
-			},
-		},
-	},
+	}, vn2004Time...),
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks the schematics: drawn from the pin map, electrical rules, netlist, list of parts, circuits. `make check-schematics`.
+# Checks the schematics: netlist, electrical rules, drawn from the pin map, list of parts, circuits. `make check-schematics`.
+# What is wrong with a wire or a part is said before any files are compared.
 #
 #     check.sh          checks, and prints what it measured
 #     check.sh -write   draws the sheets, and writes netlists, lists of parts and pictures anew before
@@ -11,23 +12,12 @@ write=${1:-}
 build=build/schematics
 projects=(kyban kyban-pi)
 check=check-schematics
-. .ci/needs.sh
-
-need_tools() {
-	need_packages schematics \
-		"KiCad 9 is in bookworm-backports: https://backports.debian.org/Instructions; elsewhere https://www.kicad.org/download"
-	case $(kicad-cli version) in
-	9.*) ;;
-	*) unable "it needs KiCad 9, this is $(kicad-cli version)" ;;
-	esac
-}
+. schematics/tools.sh
 
 # quiet runs a command of KiCad without its remarks about libraries that nobody has set up; they are shown if it fails.
 quiet() { "$@" >"$build/log" 2>&1 || { cat "$build/log" >&2; return 1; }; }
 
-check_sheets() {
-	if [ "$write" = -write ]; then go run ./schematics/cmd/sheets; fi
-	go run ./schematics/cmd/sheets -check
+check_rules() {
 	for project in "${projects[@]}"; do
 		quiet kicad-cli sch erc --severity-all --exit-code-violations -o "$build/$project.erc" "schematics/$project.kicad_sch" ||
 			{ cat "$build/$project.erc" >&2; exit 1; }
@@ -35,6 +25,8 @@ check_sheets() {
 	done
 }
 
+# check_netlists says which wire, diode or other part is not as the pin map and the design say, and after that whether the
+# netlists are those that are kept.
 check_netlists() {
 	for project in "${projects[@]}"; do
 		quiet kicad-cli sch export netlist --format kicadsexpr -o "$build/$project.net" "schematics/$project.kicad_sch"
@@ -98,12 +90,17 @@ check_pictures() {
 	echo "    $(find "$build/pictures" -type f | wc -l) pictures: as plotted again by KiCad $version"
 }
 
-need_tools
+remark=
+if [ "$write" = -write ]; then remark="without it netlists, lists of parts and pictures are not written, and the tests of the schematics fail"; fi
+need_tools "$remark"
 mkdir -p "$build"
-echo "check-schematics: sheets and electrical rules"
-check_sheets
+if [ "$write" = -write ]; then go run ./schematics/cmd/sheets; fi
 echo "check-schematics: netlists"
 check_netlists
+echo "check-schematics: electrical rules"
+check_rules
+echo "check-schematics: sheets"
+go run ./schematics/cmd/sheets -check
 echo "check-schematics: lists of parts"
 check_parts
 # The guide has tables of them.

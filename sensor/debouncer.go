@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// DefaultBounce is how long the contacts of a healthy board bounce at most.
+// DefaultBounce is how long the contacts of a healthy board bounce at most. The firmware has its own in firmware/core/debounce.h.
 const DefaultBounce Micros = 6000
 
 // DefaultRest is how long a sensor rests on a level between two real changes, whatever its contacts do: a captured

@@ -5,9 +5,10 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -128,12 +129,8 @@ func TestGlitchesAreTold(t *testing.T) {
 
 // TestNoEventIsLostOrAdded runs 10^6 transitions with random bounces, a tenth at each of ten scan rates.
 func TestNoEventIsLostOrAdded(t *testing.T) {
-	n := 100_000
-	if testing.Short() {
-		n = 5_000
-	}
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	n := sweeptest.Of(5_000, 100_000)
+	seed := randtest.Seed(t)
 	for i, period := range periods {
 		random := rand.New(rand.NewPCG(seed, uint64(i)))
 		happened, raw := bouncing(random, n, startPoints)
@@ -146,8 +143,7 @@ func TestNoEventIsLostOrAdded(t *testing.T) {
 }
 
 func TestFramesThatDontDifferDontMatter(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	for i, period := range periods {
 		random := rand.New(rand.NewPCG(seed, uint64(i)))
 		raw := noise(random, 3000)
@@ -166,8 +162,7 @@ func TestFramesThatDontDifferDontMatter(t *testing.T) {
 }
 
 func TestTheLoopOverKeysSaysTheSame(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	frames := noisyFrames(rand.New(rand.NewPCG(seed, 0)))
 	if got, want := run(sensor.NewDebouncer(sensor.DebounceConfig{}, startPoints), frames), runKeys(frames); !slices.Equal(got, want) {
 		t.Errorf("seed %d: the debouncer has %d events, the loop over keys %d, not the same", seed, len(got), len(want))

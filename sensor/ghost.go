@@ -14,6 +14,7 @@ func (h *Health) findGhost(d *Debouncer, place Event) {
 		}
 	}
 	appeared = appeared.Without(Masked(h.config.NoDiode, h.closed.Or(appeared)))
+	appeared = appeared.Without(h.stoodBefore(appeared, place.At))
 	if place.At-h.revivedAt <= h.config.Scan {
 		appeared = appeared.Without(h.revived)
 	}
@@ -27,6 +28,41 @@ func (h *Health) findGhost(d *Debouncer, place Event) {
 	h.ghosts = append(h.ghosts, ghosts)
 	h.report(Ghost, place.At, ghosts, false)
 }
+
+// stoodBefore returns those of the pieces which stood on their points a moment before: no hand takes a piece away so soon
+// before another piece makes a ghost of it there. Of two that left together one may be the ghost of the other.
+func (h *Health) stoodBefore(points engine.PointSet, at Micros) (stood engine.PointSet) {
+	for s := points.Without(h.unsure); !s.Empty(); {
+		if p := s.Pop(); h.leftAt[p] > 0 && at-h.leftAt[p] < flickerBelow && !h.leftTogether(p, points) {
+			stood.Add(p)
+		}
+	}
+	return stood
+}
+
+// leftTogether says whether p left its point in the same moment as another of these pieces.
+func (h *Health) leftTogether(p engine.Point, others engine.PointSet) bool {
+	for others.Remove(p); !others.Empty(); {
+		apart := h.leftAt[others.Pop()] - h.leftAt[p]
+		if -h.config.Scan <= apart && apart <= h.config.Scan {
+			return true
+		}
+	}
+	return false
+}
+
+// noteUnsure notes whether what appears is among the points of a ghost.
+func (h *Health) noteUnsure(p engine.Point) {
+	h.unsure.Remove(p)
+	for _, ghosts := range h.ghosts {
+		if ghosts.Has(p) {
+			h.unsure.Add(p)
+		}
+	}
+}
+
+// flickerBelow is how long a piece is away that is brushed and not lifted.
+const flickerBelow Micros = 60_000
 
 // isGhost says whether these are the rest of ghosts that were reported.
 func (h *Health) isGhost(points engine.PointSet) bool {
@@ -112,6 +148,7 @@ func Masked(noDiode, closed engine.PointSet) (points engine.PointSet) {
 // findGhostGone reports the end of ghosts: they vanish with the piece that made them, or turn out to be real when one
 // of them leaves alone.
 func (h *Health) findGhostGone(lift Event) {
+	h.leftAt[lift.Point] = lift.At
 	kept := h.ghosts[:0]
 	for _, ghosts := range h.ghosts {
 		if ghosts.Has(lift.Point) {

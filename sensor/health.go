@@ -42,7 +42,9 @@ type Health struct {
 	revived    engine.PointSet // The last line that came back, and when.
 	revivedAt  Micros
 	ghosts     []engine.PointSet // Pieces that appeared together and of which some are not there.
-	diodes     engine.PointSet   // The sensors that have their diode, as far as that was ever seen.
+	unsure     engine.PointSet   // Where what appeared last may be a ghost.
+	leftAt     [engine.Points]Micros
+	diodes     engine.PointSet // The sensors that have their diode, as far as that was ever seen.
 	chattering engine.PointSet
 	chatter    [engine.Points]chatter
 	faults     []Fault
@@ -99,6 +101,7 @@ func (h *Health) event(d *Debouncer, e Event) {
 	if e.Placed {
 		h.findLineAlive(e)
 		h.findGhost(d, e)
+		h.noteUnsure(e.Point)
 		h.closed.Add(e.Point)
 	} else {
 		h.findGhostGone(e)

@@ -6,30 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
-
-func point(t testing.TB, s string) engine.Point {
-	t.Helper()
-	p, err := engine.ParsePoint(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func set(t testing.TB, points string) engine.PointSet {
-	t.Helper()
-	var all engine.PointSet
-	for _, s := range strings.Fields(points) {
-		all.Add(point(t, s))
-	}
-	return all
-}
 
 func row(r engine.Rank) (points engine.PointSet) {
 	for f := engine.File(0); f < engine.Files; f++ {
@@ -124,7 +108,7 @@ func TestDeadRowsAndColumns(t *testing.T) {
 func TestADeadColumnIsSeenInTheMiddleOfAScan(t *testing.T) {
 	b := newBoard(startPoints)
 	b.run(10)
-	half := startPoints.Without(set(t, "a6 a9"))
+	half := startPoints.Without(enginetest.Points(t, "a6 a9"))
 	b.SetAll(half)
 	b.run(1)
 	b.SetAll(half.Without(column(0)))
@@ -165,13 +149,13 @@ func TestHandsAreNoFault(t *testing.T) {
 	for _, hands := range []string{"a3 c3", "a0 b0", "e3 g3", "h2 h9", "e6 e9", "b7 c9"} { // Two hands at work, 3 ms apart.
 		one, other, _ := strings.Cut(hands, " ")
 		for _, closed := range []bool{false, true} {
-			b.Set(point(t, one), closed)
+			b.Set(enginetest.Point(t, one), closed)
 			b.run(3)
-			b.Set(point(t, other), closed)
+			b.Set(enginetest.Point(t, other), closed)
 			b.run(200)
 		}
 	}
-	b.SetAll(startPoints.Without(set(t, "e3 g3 i3"))) // Three pawns of five are no dead row.
+	b.SetAll(startPoints.Without(enginetest.Points(t, "e3 g3 i3"))) // Three pawns of five are no dead row.
 	b.run(200)
 	wantFaults(t, b)
 }
@@ -225,25 +209,59 @@ func TestChatteringGlitchesCount(t *testing.T) {
 }
 
 func TestAGhost(t *testing.T) {
-	b := newBoard(set(t, "b2 b5"))
-	b.LeaveOutDiodes(set(t, "b2"))
+	b := newBoard(enginetest.Points(t, "b2 b5"))
+	b.LeaveOutDiodes(enginetest.Points(t, "b2"))
 	b.run(10)
-	b.Set(point(t, "g2"), true) // b2 without its diode: b5 shows the whole of row 2, so g5 seems to be there.
+	b.Set(enginetest.Point(t, "g2"), true) // b2 without its diode: b5 shows the whole of row 2, so g5 seems to be there.
 	b.run(100)
-	b.Set(point(t, "g2"), false)
+	b.Set(enginetest.Point(t, "g2"), false)
 	b.run(100)
 	wantFaults(t, b, "11000 ghost [g2 g5]", "111000 ghost [g2 g5] cleared")
+}
+
+// A piece that a sleeve brushes while another is set down comes back in the same scan, and stood there before that.
+func TestABrushedPieceIsNoGhost(t *testing.T) {
+	b := newBoard(enginetest.Points(t, "e1 e9 g9"))
+	b.run(100)
+	b.Set(enginetest.Point(t, "e9"), false)
+	b.run(12)
+	b.Set(enginetest.Point(t, "e9"), true)
+	b.Set(enginetest.Point(t, "g1"), true)
+	b.run(100)
+	wantFaults(t, b)
+}
+
+// A ghost that flickers with the contact that makes it is one each time.
+func TestAGhostThatFlickers(t *testing.T) {
+	b := newBoard(enginetest.Points(t, "b2 b5"))
+	b.LeaveOutDiodes(enginetest.Points(t, "b2"))
+	b.run(10)
+	for _, placed := range []bool{true, false, true} {
+		b.Set(enginetest.Point(t, "g2"), placed)
+		b.run(20)
+	}
+	wantFaults(t, b, "11000 ghost [g2 g5]", "31000 ghost [g2 g5] cleared", "51000 ghost [g2 g5]")
+}
+
+// A ghost that showed before anything was known of it is found when the piece that makes it is brushed: both leave together.
+func TestAGhostFromTheStart(t *testing.T) {
+	b := new(board)
+	b.SetAll(enginetest.Points(t, "b2 b5 g2"))
+	b.LeaveOutDiodes(enginetest.Points(t, "b2"))
+	b.pipeline = sensor.NewPipeline[string](sensor.PipelineConfig{}, sensor.Frame{Closed: b.Scan()})
+	b.run(10)
+	b.Set(enginetest.Point(t, "g2"), false)
+	b.run(20)
+	b.Set(enginetest.Point(t, "g2"), true)
+	b.run(20)
+	wantFaults(t, b, "31000 ghost [g2 g5]")
 }
 
 // TestGhostsAreFlagged sets up random boards of which one diode is missing, a piece at a time: whatever appears without
 // a piece is among the points of a ghost, and that is said before it appears.
 func TestGhostsAreFlagged(t *testing.T) {
-	boards := 10_000
-	if testing.Short() {
-		boards = 1_000
-	}
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	boards := sweeptest.Of(1_000, 10_000)
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	ghosts := 0
 	for range boards {
@@ -286,7 +304,7 @@ func TestMisread(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
-			for _, f := range sensor.Misread(7, startPoints, startPoints.Without(set(t, c.missing)).Or(set(t, c.extra))) {
+			for _, f := range sensor.Misread(7, startPoints, startPoints.Without(enginetest.Points(t, c.missing)).Or(enginetest.Points(t, c.extra))) {
 				if f.At != 7 || f.Cleared {
 					t.Errorf("got %+v", f)
 				}

@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -43,8 +43,7 @@ func newPipeline(period sensor.Micros) *sensor.Pipeline[string] {
 }
 
 func TestPipelineIsInOrderAndNeverTakesBack(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	for i, period := range periods {
 		random := rand.New(rand.NewPCG(seed, uint64(i)))
 		all := facts(random, period)

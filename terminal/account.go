@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -13,6 +12,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -25,78 +25,12 @@ type Account struct {
 	game    int
 	start   engine.Position
 	moves   []engine.Move
-	touches []record // Of the ply that is being played.
+	touches []record.Touch // Of the ply that is being played.
 }
 
 // NewAccount returns an account that writes the moves in a style.
 func NewAccount(w io.Writer, style notation.Style) *Account {
 	return &Account{w: w, style: style, start: engine.StartPosition()}
-}
-
-// record has the fields of all records that an account tells of.
-type record struct {
-	Type       string
-	Game       int
-	Ply        int
-	Side       string
-	At         sensor.Micros `json:"at_us"`
-	Made       sensor.Micros `json:"made_us"`
-	Point      string
-	Points     []string
-	Row        string
-	Column     string
-	Piece      string
-	Owner      string
-	Bound      bool
-	Order      string
-	Move       string
-	Moves      []string
-	Was        string
-	Open       bool
-	Candidates []string
-	Article    string
-	Via        string
-	Otherwise  string
-	Duty       []string
-	Obeyed     *bool // nil where it is not known.
-	Kind       string
-	Why        string
-	Captured   bool
-	Played     string
-	From       json.RawMessage // A point, or the first ply of a line that is void.
-	To         string
-	Fault      string
-	Length     sensor.Micros `json:"length_us"`
-	Cleared    bool
-	State      string
-	FEN        string
-	Empty      []string
-	Taken      []string
-	Guesses    []struct{ From, To string }
-	Rulebook   string
-	Turned     bool
-	Result     string
-	Reason     string
-	Unresolved []int
-	On         *bool
-	Text       string
-	Name       string
-	What       string
-	By         string
-	Role       string
-	Tags       map[string]string
-	Claim      int
-	Ruling     int
-	Swapped    bool
-	Revises    int
-	Count      int
-	Advice     string
-	Amount     sensor.Micros `json:"amount_us"`
-	Delay      sensor.Micros `json:"delay_us"`
-	DelayMoves int           `json:"delay_moves"`
-	Granted    string        `json:"made"` // Whose token was made; the time of a move is Made.
-	Revoked    string
-	OfGame     int `json:"of_game"`
 }
 
 // Tell tells what a record says, which is given as it is stored: one JSON object.
@@ -105,7 +39,7 @@ func (a *Account) Tell(line []byte) error {
 	if err != nil || text == "" {
 		return err
 	}
-	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(max(r.At, r.Made)), printable.Line(text))
+	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(r.Time()), printable.Line(text))
 	return err
 }
 
@@ -116,73 +50,85 @@ func (a *Account) Recall(line []byte) error {
 }
 
 // take reads a record and returns what it says, nothing when it only matters later.
-func (a *Account) take(line []byte) (record, string, error) {
-	var r record
-	if err := json.Unmarshal(line, &r); err != nil {
-		return r, "", fmt.Errorf("record: expected a JSON object: %w", err)
+func (a *Account) take(line []byte) (record.Record, string, error) {
+	r, err := record.Decode(line)
+	if err != nil {
+		return nil, "", err
 	}
-	if r.Game != a.game {
-		a.game, a.start, a.moves, a.touches = r.Game, engine.StartPosition(), nil, nil
+	about := r.About()
+	if about.Game != a.game {
+		a.game, a.start, a.moves, a.touches = about.Game, engine.StartPosition(), nil, nil
 	}
 	text, err := a.sentence(r)
 	if err != nil {
-		return r, "", fmt.Errorf("%s record of game %d: %w", r.Type, r.Game, err)
+		return nil, "", fmt.Errorf("%s record of game %d: %w", about.Type, about.Game, err)
 	}
 	return r, text, nil
 }
 
 // sentence says what a record says, nothing when it only matters later.
-func (a *Account) sentence(r record) (string, error) {
-	switch r.Type {
-	case "game":
+func (a *Account) sentence(r record.Record) (string, error) {
+	switch r := r.(type) {
+	case record.State:
 		return a.state(r)
-	case "touch":
+	case record.Touch:
 		a.touches = append(a.touches, r)
-	case "move":
+	case record.Move:
 		return a.move(r)
-	case "revised":
+	case record.Revised:
 		return a.revised(r)
-	case "finding":
+	case record.Finding:
 		return a.finding(r), nil
-	case "question":
+	case record.Question:
 		return a.question(r), nil
-	case "illegal":
-		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.from(), r.To), nil
-	case "lost":
+	case record.Illegal:
+		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.From, r.To), nil
+	case record.Repetition:
+		return repetition(r), nil
+	case record.Lost:
 		return lost(r), nil
-	case "sensor":
+	case record.Sensor:
 		return fault(r), nil
-	case "setup":
+	case record.Setup:
 		return setup(r), nil
-	case "takeback":
+	case record.Takeback:
 		a.moves = a.before(r.Ply)
 		return fmt.Sprintf("ply %d is taken back: %s", r.Ply, r.Move), nil
-	case "tags":
+	case record.Tags:
 		return tags(r), nil
-	case "void":
-		a.moves = a.before(r.fromPly())
-		return ruled(r), nil
-	case "reinstated":
+	case record.Void:
+		a.moves = a.before(r.From)
+	case record.Reinstated:
 		return ruled(r), a.reinstate(r)
-	case "offer", "stop", "go", "adjust", "turned", "clock_step", "unrecorded":
-		return note(r), nil
-	case "delay":
-		return Delayed(r.Delay, r.DelayMoves), nil
-	case "token":
-		return Granted(r.Granted, r.Revoked, r.Role, r.Side, r.OfGame), nil
-	case "entered":
+	case record.Announcement:
+		return announcement(r), nil
+	case record.Answer:
+		return cite(fmt.Sprintf("the draw that %s offered is %s by a %s", r.Side, r.State, r.How), r.Rulebook, r.Article), nil
+	case record.Schedule:
+		return "the game is to start at " + Clock(r.Start), nil
+	case record.Arrival:
+		return arrival(r), nil
+	case record.Replay:
+		return "the scoresheet is replayed: " + r.State, nil
+	case record.Delay:
+		return Delayed(r.Delay, r.Moves), nil
+	case record.Token:
+		return Granted(r.Made, r.Revoked, r.Role, r.Side, r.Of), nil
+	case record.Entered:
 		return entered(r), nil
-	case "result":
+	case record.Flag:
+		return flagFell(r), nil
+	case record.Result:
 		return result(r), nil
-	case "end":
+	case record.End:
 		return end(r), nil
 	}
 	return ruled(r), nil
 }
 
 // reinstate makes moves count again that were void.
-func (a *Account) reinstate(r record) error {
-	a.moves = a.before(r.fromPly())
+func (a *Account) reinstate(r record.Reinstated) error {
+	a.moves = a.before(r.From)
 	for _, text := range r.Moves {
 		played, err := engine.ParseMove(text)
 		if err != nil {
@@ -193,7 +139,7 @@ func (a *Account) reinstate(r record) error {
 	return nil
 }
 
-func (a *Account) state(r record) (string, error) {
+func (a *Account) state(r record.State) (string, error) {
 	if r.FEN != "" {
 		start, err := engine.ParseFEN(r.FEN)
 		if err != nil {
@@ -216,7 +162,7 @@ func (a *Account) state(r record) (string, error) {
 }
 
 // move tells a move, and why it had to be this one where the touches say so.
-func (a *Account) move(r record) (string, error) {
+func (a *Account) move(r record.Move) (string, error) {
 	played, err := engine.ParseMove(r.Move)
 	if err != nil {
 		return "", err
@@ -245,7 +191,7 @@ func (a *Account) move(r record) (string, error) {
 }
 
 // touched names the pieces that a player touched beside those that the move itself moves and takes.
-func (a *Account) touched(r record, played engine.Move) string {
+func (a *Account) touched(r record.Move, played engine.Move) string {
 	var names []string
 	for _, t := range a.touches {
 		name := fmt.Sprintf("%s %s", t.Owner, t.Point)
@@ -260,7 +206,7 @@ func (a *Account) touched(r record, played engine.Move) string {
 	return "touched " + strings.Join(names, ", ")
 }
 
-func (a *Account) revised(r record) (string, error) {
+func (a *Account) revised(r record.Revised) (string, error) {
 	played, err := engine.ParseMove(r.Move)
 	if err != nil {
 		return "", err
@@ -279,7 +225,7 @@ func (a *Account) revised(r record) (string, error) {
 }
 
 // question tells an arbiter what no sensor can decide.
-func (a *Account) question(r record) string {
+func (a *Account) question(r record.Question) string {
 	if r.Why == "displaced" && r.To == "" {
 		return fmt.Sprintf("question for the arbiter, ply %d: was %s displaced, or moved? Nobody knows where it stood. Then %s", r.Ply, r.Point, r.Article)
 	}
@@ -297,18 +243,18 @@ func (a *Account) question(r record) string {
 }
 
 // displaced tells of a piece that stands where no move brought it. It accuses nobody.
-func displaced(r record) string {
+func displaced(r record.Finding) string {
 	text := fmt.Sprintf("finding %s, ply %d: displaced, ", r.Article, r.Ply)
 	switch {
 	case r.Captured:
-		return text + fmt.Sprintf("captured on %s and put back on %s", r.from(), r.To)
+		return text + fmt.Sprintf("captured on %s and put back on %s", r.From, r.To)
 	case r.To == "":
-		return text + "the piece of " + r.from() + " is not on the board"
+		return text + "the piece of " + r.From + " is not on the board"
 	}
-	return text + r.from() + " stands on " + r.To
+	return text + r.From + " stands on " + r.To
 }
 
-func (a *Account) finding(r record) string {
+func (a *Account) finding(r record.Finding) string {
 	if r.Kind == "displaced" {
 		return displaced(r)
 	}
@@ -319,6 +265,9 @@ func (a *Account) finding(r record) string {
 	text := fmt.Sprintf("finding %s, ply %d: %s, %s", article, r.Ply, r.Side, strings.ReplaceAll(r.Kind, "_", " "))
 	if r.Played != "" {
 		text += ": played " + a.write(r.Ply, r.Played)
+	}
+	if r.Late > 0 {
+		text += fmt.Sprintf(": not there %s after the start", duration(r.Late))
 	}
 	if len(r.Duty) > 0 {
 		text += "; the duty was " + a.choice(r.Ply, r.Duty)
@@ -363,7 +312,7 @@ func others(moves []string, but string) []string {
 	return slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return m == but })
 }
 
-func lost(r record) string {
+func lost(r record.Lost) string {
 	if r.Cleared {
 		return "the moves are followed again"
 	}
@@ -371,7 +320,7 @@ func lost(r record) string {
 }
 
 // setup tells which pieces may stand on wrong points before the first move.
-func setup(r record) string {
+func setup(r record.Setup) string {
 	if r.Cleared {
 		return "the pieces are set up right"
 	}
@@ -382,7 +331,7 @@ func setup(r record) string {
 	return fmt.Sprintf("pieces may be set up wrongly: %s empty, %s taken: %s?", strings.Join(r.Empty, " "), strings.Join(r.Taken, " "), strings.Join(texts, ", "))
 }
 
-func fault(r record) string {
+func fault(r record.Sensor) string {
 	where := strings.Join(append(others([]string{r.Point}, ""), r.Points...), " ")
 	switch {
 	case r.Row != "":
@@ -401,7 +350,7 @@ func fault(r record) string {
 	return text
 }
 
-func tags(r record) string {
+func tags(r record.Tags) string {
 	var texts []string
 	for _, key := range slices.Sorted(maps.Keys(r.Tags)) {
 		texts = append(texts, key+" "+strconv.Quote(r.Tags[key]))
@@ -409,8 +358,8 @@ func tags(r record) string {
 	return strings.Join(texts, ", ")
 }
 
-// note tells what somebody said at the board.
-func entered(r record) string {
+// entered tells who entered something at the board.
+func entered(r record.Entered) string {
 	who := fmt.Sprintf("%s (%s)", r.By, r.Role)
 	if r.By == r.Role {
 		who = "the " + r.Role
@@ -418,14 +367,26 @@ func entered(r record) string {
 	return fmt.Sprintf("%s enters: %s", who, r.What)
 }
 
-func note(r record) string {
+// arrival tells who has come, and how late.
+func arrival(r record.Arrival) string {
+	if r.Late == 0 {
+		return fmt.Sprintf("%s has come in time", r.Side)
+	}
+	return fmt.Sprintf("%s has come, %s late", r.Side, duration(r.Late))
+}
+
+func announcement(r record.Announcement) string {
 	switch {
 	case r.Type == "offer":
 		return r.Side + " offers a draw"
+	case r.Type == "decline":
+		return r.Side + " declines a draw"
 	case r.Type == "adjust" && r.On != nil && !*r.On:
 		return r.Side + " has adjusted"
 	case r.Type == "adjust":
 		return strings.TrimSpace(r.Side + " adjusts " + strings.Join(r.Points, " "))
+	case r.Type == "vary":
+		return r.Side + " is required to vary"
 	case r.Type == "stop":
 		return "the arbiter stops the game"
 	case r.Type == "go":
@@ -436,8 +397,14 @@ func note(r record) string {
 		return fmt.Sprintf("the disk failed: the last %s were stored late", duration(r.Length))
 	case r.Type == "turned" && r.Text != "":
 		return "the players sit on the wrong sides: too late for this game, it counts for the next one"
+	case r.Type == "turned":
+		return "the players sit on the wrong sides"
 	}
-	return "the players sit on the wrong sides"
+	text := strings.TrimSpace(spaced(r.Type) + " " + r.Side)
+	if r.Text != "" {
+		text += ": " + r.Text
+	}
+	return text
 }
 
 // duration returns a time of the board as Go prints durations.
@@ -451,7 +418,7 @@ func setBy(amount sensor.Micros) string {
 	return fmt.Sprintf("forward by %s", duration(amount))
 }
 
-func result(r record) string {
+func result(r record.Result) string {
 	reason := spaced(r.Reason)
 	switch {
 	case r.Reason == "ruling" && r.Ruling == 0:
@@ -470,7 +437,7 @@ func result(r record) string {
 	return text
 }
 
-func end(r record) string {
+func end(r record.End) string {
 	text := fmt.Sprintf("end of game %d: %d moves", r.Game, len(r.Moves))
 	if len(r.Unresolved) > 0 {
 		text += fmt.Sprintf(", unresolved: ply %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(r.Unresolved), " ", ", "), "[]"))
@@ -485,3 +452,15 @@ func Clock(t sensor.Micros) string {
 }
 
 func seconds(t sensor.Micros) string { return fmt.Sprintf("%.1f", float64(t)/1e6) }
+
+// flagFell says whose time was used up.
+func flagFell(r record.Flag) string {
+	text := "the time of " + r.Side.String() + " is used up"
+	if r.Needed > 0 {
+		text += fmt.Sprintf(", with %d of %d moves made", r.Moves, r.Needed)
+	}
+	if r.Article != "" {
+		text += " (" + r.Article + ")"
+	}
+	return text
+}

@@ -1,7 +1,7 @@
 // Package terminal shows a game to people at a terminal.
 //
 // [Picture] draws the board as it stands: the pieces, the last move, what is lifted, who is to move and the moves so far.
-// [Screen] repaints such pictures in place. [Account] tells a game line by line instead, for pipes, log files and plain
+// Package tty repaints such pictures in place. [Account] tells a game line by line instead, for pipes, log files and plain
 // terminals; it says the same.
 //
 // Colour only ever repeats what the marks say already: [炮] is a piece that has just moved, [┼ ] the point that it left,

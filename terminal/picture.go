@@ -21,6 +21,7 @@ type Scene struct {
 	Status   string          // Who is to move, or how it ended.
 	Moves    []string        // The moves so far in the reader's notation, Red's first.
 	Notices  []string        // What else the players should know, oldest first.
+	Clocks   *Clocks         // nil where the game has no time control.
 }
 
 // The size of every picture, in cells of the terminal.
@@ -40,7 +41,7 @@ const (
 // Picture draws a scene as Height lines of at most Width cells, with the escape sequences of a true colour terminal.
 func Picture(s Scene) []string {
 	draw := func(p engine.Point) string { return cell(s, p) }
-	return compose(s.Title, draw, moveList(s.Moves, boardHeight), s.Status+lifted(s), s.Notices)
+	return compose(s.Title, draw, beside(s), s.Status+lifted(s), s.Notices)
 }
 
 // Diagram draws the board of a scene alone, in a line for each rank below one that names the files.
@@ -51,6 +52,15 @@ func Diagram(s Scene) []string {
 		lines = append(lines, fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))+boardLine(draw, i))
 	}
 	return lines
+}
+
+// beside is what stands beside the board: the moves, between the clocks where there are some, each on its player's side.
+func beside(s Scene) []string {
+	if s.Clocks == nil {
+		return moveList(s.Moves, boardHeight)
+	}
+	lines := append([]string{status.Styled(s.Clocks.face(engine.Black))}, moveList(s.Moves, boardHeight-2)...)
+	return append(lines, status.Styled(s.Clocks.face(engine.Red)))
 }
 
 // compose lays a picture out: the board, whose points draw draws in four cells each, with boardHeight lines beside it.

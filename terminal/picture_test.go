@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 )
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
@@ -22,12 +23,8 @@ func play(t *testing.T, moves ...string) (engine.Position, engine.Move) {
 	position := engine.StartPosition()
 	var last engine.Move
 	for _, text := range moves {
-		m, err := engine.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		position.Make(m)
-		last = m
+		last = enginetest.Move(t, text)
+		position.Make(last)
 	}
 	return position, last
 }
@@ -102,17 +99,5 @@ func TestColoursAreDropped(t *testing.T) {
 	}
 	if strings.Contains(out.String(), "38;2") || strings.Contains(out.String(), "48;2") {
 		t.Errorf("colours are left in %q", out.String())
-	}
-}
-
-func TestNoScreenOnAPipe(t *testing.T) {
-	read, write, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer read.Close()
-	defer write.Close()
-	if _, ok := NewScreen(write, []string{"TERM=xterm-256color"}); ok {
-		t.Error("a pipe is no screen")
 	}
 }

@@ -1,67 +1,82 @@
 package terminal
 
 import (
-	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
+
+	"github.com/kyban/kyban/record"
 )
 
 // Answer tells what came of a claim, a ruling or a signature: one of the records that follow from it, in words, with moves
 // as points. It is empty for a record of another type.
 func Answer(line []byte) (string, error) {
-	var r record
-	if err := json.Unmarshal(line, &r); err != nil {
-		return "", fmt.Errorf("record: expected a JSON object: %w", err)
+	r, err := record.Decode(line)
+	if err != nil {
+		return "", err
 	}
-	if r.Type == "result" {
+	if r, ok := r.(record.Result); ok {
 		return result(r), nil
 	}
 	return ruled(r), nil
 }
 
 // ruled tells what a record says that is about a claim, a ruling or a signature, nothing where it is about something else.
-func ruled(r record) string {
-	switch r.Type {
-	case "claim":
+func ruled(r record.Record) string {
+	switch r := r.(type) {
+	case record.Claim:
 		return claim(r)
-	case "ruling":
+	case record.Ruling:
 		return ruling(r)
-	case "count":
-		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), r.Side, r.Count), advice(r.Advice), r)
-	case "duty":
+	case record.Count:
+		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), r.Side, r.Count)+advice(r.Advice), r.Rulebook, r.Article)
+	case record.Limit:
+		return limit(r)
+	case record.Duty:
 		return strings.TrimSpace(fmt.Sprintf("the duty of ply %d is now %s %s", r.Ply, or(r.Article, "none"), strings.Join(r.Duty, " ")))
-	case "void":
-		return fmt.Sprintf("void from ply %s on: %s", r.from(), strings.Join(r.Moves, " "))
-	case "reinstated":
-		return fmt.Sprintf("these count again, from ply %s on: %s", r.from(), strings.Join(r.Moves, " "))
-	case "restoration":
+	case record.Void:
+		return fmt.Sprintf("void from ply %d on: %s", r.From, strings.Join(r.Moves, " "))
+	case record.Reinstated:
+		return fmt.Sprintf("these count again, from ply %d on: %s", r.From, strings.Join(r.Moves, " "))
+	case record.Restoration:
 		return fmt.Sprintf("to be set up, before ply %d: %s", r.Ply, r.FEN)
-	case "restored":
+	case record.Restored:
 		return "the position is restored"
-	case "signed":
-		return fmt.Sprintf("%s signs %s: %s", or(r.Name, "somebody"), r.Result, r.By)
-	case "confirmed":
+	case record.Signed:
+		return signature(r)
+	case record.SignaturesVoid:
+		return signaturesVoid(r)
+	case record.Confirmed:
 		return "the result is confirmed: " + r.Result
-	case "note":
-		return cite(r.Text, "", r)
+	case record.Sealed, record.Adjourned, record.Opened:
+		return adjournment(r)
+	case record.Note:
+		return cite(r.Text, r.Rulebook, r.Article)
 	}
 	return ""
 }
 
-// from returns the ply, or the point, that a record names.
-func (r record) from() string { return strings.Trim(string(r.From), `"`) }
-
-// fromPly returns the ply that a record names, 0 where it names none.
-func (r record) fromPly() int {
-	n, err := strconv.Atoi(r.from())
-	if err != nil {
-		return 0
+// signaturesVoid says which signatures count no more, and why where that is for the reader to know.
+func signaturesVoid(r record.SignaturesVoid) string {
+	text := fmt.Sprintf("signatures of %s that count no more", strings.Join(r.Who, ", "))
+	if len(r.Changed) > 0 {
+		text += fmt.Sprintf(": %s changed under them", strings.Join(r.Changed, ", "))
 	}
-	return n
+	return text
 }
 
-func claim(r record) string {
+// signature says who signs what. The digest is that of all that the signature covers.
+func signature(r record.Signed) string {
+	text := fmt.Sprintf("%s signs %s: %s", or(r.Name, "somebody"), r.Result, r.By)
+	if len(r.Digest) < digestShown {
+		return text
+	}
+	return text + ", with names, date, table, moves and rulings as they are: " + r.Digest[:digestShown]
+}
+
+// digestShown is how many digits of a digest people are shown.
+const digestShown = 16
+
+func claim(r record.Claim) string {
 	if r.State == "answered" {
 		return fmt.Sprintf("claim %d is answered by ruling %d", r.Claim, r.Ruling)
 	}
@@ -69,17 +84,24 @@ func claim(r record) string {
 	if r.Claim > 0 {
 		text = fmt.Sprintf("claim %d: %s", r.Claim, text)
 	}
+	switch r.What {
+	case "":
+	case "50", "60":
+		text += ", " + r.What + " moves without a capture"
+	default:
+		text += ", " + r.What
+	}
 	text = strings.TrimSpace(text + " " + r.Point)
 	if r.Text != "" {
 		text += ": " + r.Text
 	}
 	if r.State == "refused" {
-		return cite(text, " is refused", r)
+		return cite(text+" is refused", r.Rulebook, r.Article)
 	}
 	return text
 }
 
-func ruling(r record) string {
+func ruling(r record.Ruling) string {
 	text := fmt.Sprintf("ruling on ply %d: %s", r.Ply, spaced(r.Text))
 	if r.Ruling > 0 {
 		text = fmt.Sprintf("ruling %d on ply %d: %s", r.Ruling, r.Ply, spaced(r.Text))
@@ -111,10 +133,9 @@ func advice(word string) string {
 }
 
 // cite puts the article behind what a record says.
-func cite(text, more string, r record) string {
-	text += more
-	if r.Article != "" {
-		text += " (" + strings.TrimSpace(r.Rulebook+" "+r.Article) + ")"
+func cite(text, rulebook, article string) string {
+	if article != "" {
+		text += " (" + strings.TrimSpace(rulebook+" "+article) + ")"
 	}
 	return text
 }

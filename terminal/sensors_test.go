@@ -6,25 +6,12 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 )
-
-func points(t *testing.T, names string) engine.PointSet {
-	t.Helper()
-	var set engine.PointSet
-	for _, name := range strings.Fields(names) {
-		p, err := engine.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		set.Add(p)
-	}
-	return set
-}
 
 func TestSensorPictureMarksPoints(t *testing.T) {
 	lines := SensorPicture(Sensors{
-		Closed: points(t, "a9 e8 i0"), Asked: points(t, "c9 e8"), Broken: points(t, "b9"),
+		Closed: enginetest.Points(t, "a9 e8 i0"), Asked: enginetest.Points(t, "c9 e8"), Broken: enginetest.Points(t, "b9"),
 		Title: "board 7", Status: "put the piece on c9", Beside: []string{"0.1 + e4", "a name that would clear the screen \x1b[2J and is too long"},
 		Notices: []string{"gaps: 0"},
 	})

@@ -31,7 +31,18 @@ func Tile(s Scene) []string {
 	if n := len(s.Notices); n > 0 {
 		last = s.Notices[n-1]
 	}
-	return append(lines, status.Styled(tileLine(s.Status)), notice.Styled(tileLine(last)))
+	return append(lines, status.Styled(tileStatus(s)), notice.Styled(tileLine(last)))
+}
+
+// tileStatus says where the game stands, before what is on its clock.
+func tileStatus(s Scene) string {
+	if s.Clocks == nil {
+		return tileLine(s.Status)
+	}
+	clocks := s.Clocks.short()
+	room := TileWidth - ansi.StringWidth(clocks)
+	text := ansi.Truncate(printable.Line(s.Status), room-1, "…")
+	return text + strings.Repeat(" ", room-ansi.StringWidth(text)) + clocks
 }
 
 // tileLine cuts or fills a text to the width of a tile.

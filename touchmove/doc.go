@@ -13,7 +13,7 @@
 //     there are earlier ones and it lifts nothing but the moving piece and the piece that it captures.
 //   - order.go finds which own piece (O) and which piece of the opponent (P) was touched first. Two lifts of the same scan,
 //     or closer than the larger of their uncertainties, have no order. Every O and P that some order allows is kept.
-//   - cascade.go walks down the rungs of the article for each such pair and unites their duties, so that nobody is
+//   - descend.go walks down the rungs of the article for each such pair and unites their duties, so that nobody is
 //     accused when an order that fits the evidence has him obey.
 //
 // [Explain] tells the way to the verdict: the touches, every rung of the article, and the moves that would have obeyed it.

@@ -47,4 +47,5 @@ var editions = map[rulebook.ID]edition{
 	rulebook.VN1999:   vn1999,
 	rulebook.FIDE2018: fide2018,
 	rulebook.Casual:   {}, // No touch binds.
+	rulebook.AXF2003:  {}, // As it is known here it says nothing of touching.
 }

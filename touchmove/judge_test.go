@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 )
@@ -164,7 +165,7 @@ func testJudge(t *testing.T, id rulebook.ID, cases []turnCase) {
 	book := mustBook(t, id)
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			before := mustPosition(t, fewPieces)
+			before := enginetest.Position(t, fewPieces)
 			v := Judge(book, Turn{Before: &before, Lifts: mustLifts(t, &before, c.lifts), Played: mustMove(t, c.played), Stood: mustMoves(t, c.stood)})
 			if got := citationOf(v); got != c.want {
 				t.Errorf("article %q, want %q", got, c.want)
@@ -175,7 +176,7 @@ func testJudge(t *testing.T, id rulebook.ID, cases []turnCase) {
 			if v.Kind != c.kind || v.Obeyed != c.obeyed || v.Undetermined != c.open {
 				t.Errorf("kind %q obeyed %v undetermined %v, want %q %v %v", v.Kind, v.Obeyed, v.Undetermined, c.kind, c.obeyed, c.open)
 			}
-			if before != mustPosition(t, fewPieces) {
+			if before != enginetest.Position(t, fewPieces) {
 				t.Error("the position was changed")
 			}
 		})
@@ -183,7 +184,7 @@ func testJudge(t *testing.T, id rulebook.ID, cases []turnCase) {
 }
 
 func TestSameTimeIsAParameter(t *testing.T) {
-	before := mustPosition(t, fewPieces)
+	before := enginetest.Position(t, fewPieces)
 	turn := Turn{Before: &before, Lifts: mustLifts(t, &before, "c4 1000, i5 1000-1300"), Played: mustMove(t, "c4d6")}
 	for _, c := range []struct {
 		first rulebook.SameTime
@@ -261,15 +262,6 @@ func mustBook(t testing.TB, id rulebook.ID) *rulebook.Rulebook {
 	return book
 }
 
-func mustPosition(t testing.TB, fen string) engine.Position {
-	t.Helper()
-	p, err := engine.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 func mustMove(t testing.TB, s string) engine.Move {
 	t.Helper()
 	if s == "" {
@@ -280,15 +272,6 @@ func mustMove(t testing.TB, s string) engine.Move {
 		t.Fatal(err)
 	}
 	return m
-}
-
-func mustPoint(t testing.TB, s string) engine.Point {
-	t.Helper()
-	pt, err := engine.ParsePoint(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pt
 }
 
 func mustMoves(t testing.TB, s string) []engine.Move {
@@ -306,7 +289,7 @@ func mustLifts(t testing.TB, p *engine.Position, s string) []Lift {
 	var lifts []Lift
 	for _, item := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' }) {
 		f := strings.Fields(item)
-		pt := mustPoint(t, f[0])
+		pt := enginetest.Point(t, f[0])
 		l := Lift{Point: pt, Owner: p.At(pt).Side(), Uncertainty: 1000}
 		at, back, _ := strings.Cut(f[1], "-")
 		l.At = micros(t, at)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"pgregory.net/rapid"
@@ -28,7 +29,7 @@ func TestJudgeAgreesWithANaiveReading(t *testing.T) {
 
 // agrees compares Judge with a naive reading on random turns.
 func agrees(t *testing.T, book *rulebook.Rulebook, law naiveLaw) {
-	rapid.Check(t, func(t *rapid.T) {
+	randtest.Check(t, func(t *rapid.T) {
 		before := randomPosition(t)
 		legal := before.LegalMoves(nil)
 		for range 20 {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 )
@@ -80,7 +81,7 @@ func (x *lifter) read(t *testing.T, f []string) {
 	t.Helper()
 	switch {
 	case f[0] == "fen":
-		p := mustPosition(t, strings.Join(f[1:], " "))
+		p := enginetest.Position(t, strings.Join(f[1:], " "))
 		x.turn.Before = &p
 	case f[0] == "scan_us":
 		x.scan = number(t, f[1])
@@ -89,12 +90,12 @@ func (x *lifter) read(t *testing.T, f []string) {
 	case f[1] == "adjust":
 		x.adjust = f[3] == "on"
 	case f[1] == "-":
-		pt := mustPoint(t, f[2])
+		pt := enginetest.Point(t, f[2])
 		x.turn.Lifts = append(x.turn.Lifts, Lift{
 			Point: pt, Owner: x.turn.Before.At(pt).Side(), At: number(t, f[0]), Uncertainty: x.scan, Adjust: x.adjust,
 		})
 	case f[1] == "+":
-		x.place(mustPoint(t, f[2]), number(t, f[0]))
+		x.place(enginetest.Point(t, f[2]), number(t, f[0]))
 	}
 }
 

@@ -32,21 +32,33 @@
 //     gap MICROS                        nothing was seen for so long before this time
 //     frame HEX                         all 90 sensors
 //     resign SIDE, agree, offer SIDE    resignation, agreed draw, offered draw
+//     decline SIDE                      the side declines the draw that was offered
+//     schedule MICROS                   the game is to start at that time of the board
+//     arrived SIDE                      the side has come to it
+//     replay                            the scoresheet is replayed at the board, after the game
 //     stop, go                          the arbiter stops the game, and lets it go on
 //     claim WHO [PLY] [POINT] ["WORDS"] a player or the arbiter claims about a ply, or the touch of a point in it
+//     claim WHO repetition              a player or the arbiter claims that the position has come back
+//     claim WHO [PLY] 50                that so many moves were made without a capture; likewise 60
+//     vary SIDE                         the arbiter requires the side to vary
+//     seal "MOVE" SIDE                  the player on move seals his next move, in any notation
+//     adjourn, open                     the game is adjourned; it is resumed, and the sealed move opened
+//     open lost                         the same where it can't be opened any more
+//     limit SIDE PLIES                  the arbiter limits the moves of the side
 //     rule PLY WORD ...                 the arbiter rules about a ply
 //     sign WHO "NAME"                   a player or the arbiter signs the result
 //     takeback, turned                  the last move is taken back; the players sit on the wrong sides
 //     delay MICROS [MOVES]              the public is told of what happens so much later, and not before so many moves more
 //     end                               the session ended; nothing may follow
 //
-// Plies are counted from 1; 0, or a ply left out, is the one in progress. WHO is a side or the word arbiter. The rest of a
+// Plies are counted from 1; 0, or a ply left out, is the one in progress. Where a claim says 50 or 60 and no more that is a number of
+// moves; the ply is "ply 50". WHO is a side or the word arbiter. The rest of a
 // ruling is, each part where it says something and in this order,
 //
 //	[RESULT] [SIDE] [POINT] [MICROS] ["ARBITER" [ARTICLE] ["REASON"]] [claim=N] [revises=R]
 //
 // RESULT only and always after the word result, SIDE and MICROS always after the word time. The words that have an effect
-// are [Rulings]; any other is read and kept. [ParseWords] reads such lines without a time, as people enter them.
+// are [Rulings]; any other is read and kept.
 //
 // Edges are raw: contacts bounce, and [sensor.Debouncer] makes events of them. Lines with the same time came from the
 // same scan, so their order can't be known.

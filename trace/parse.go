@@ -38,6 +38,20 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	case "rulebook":
 		h.RuledAt = s.number
 		h.Rulebook, err = s.value(key)
+	case "repetition":
+		h.JudgedAt = s.number
+		h.Repetition, err = s.value(key)
+	case "control":
+		h.ControlAt = s.number
+		h.Control, err = s.value(key)
+	case "draw_consent":
+		h.Consent, err = s.yesNo()
+	case "lateness":
+		var n int64
+		n, err = s.integer("how many minutes players may be late", 1, LatenessMax)
+		h.Lateness = sensor.Micros(n) * Minute
+	case "flag_ends":
+		h.FlagEnds, err = s.yesNo()
 	case "fen":
 		h.FEN, err = s.position()
 	case "scan_us":
@@ -59,11 +73,17 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	return s.end()
 }
 
+// LatenessMax is the most that regulations let players be late, in minutes.
+const LatenessMax = 24 * 60
+
+// Minute is a minute of board time.
+const Minute sensor.Micros = 60_000_000
+
 // What a trace says in words is bounded, so that each line is read again when it is written: quoted, a text may be four
 // times as long.
 const (
-	keyBytesMax  = 100
-	textBytesMax = 900
+	TextMax     = 900 // A text, in bytes; of a ruling the name and the reason together.
+	keyBytesMax = 100
 )
 
 // validKey says whether a word may be a header key: a letter, then letters, digits and _.
@@ -118,6 +138,16 @@ func (s *scanner) tagValue(key string) (string, error) {
 	return text, s.checkLength(text, start)
 }
 
+// yesNo reads true or false.
+func (s *scanner) yesNo() (bool, error) {
+	word := s.peek()
+	if word != "true" && word != "false" {
+		return false, s.expected("true or false")
+	}
+	s.advance(word)
+	return word == "true", nil
+}
+
 // placement reads an occupancy such as xxxxxxxxx/9/1x5x1/...: ranks from 9 down to 0, x for a piece.
 func (s *scanner) placement() (*engine.PointSet, error) {
 	word := s.peek()
@@ -158,7 +188,7 @@ func (s *scanner) timedLine(scan, last sensor.Micros) (Line, error) {
 	line.At = at
 	word := s.peek()
 	if line.Kind = kindOf(word); line.Kind == NoKind {
-		return Line{}, s.expected("-, +, press, adjust, gap, frame, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned, delay or end")
+		return Line{}, s.expected(words())
 	}
 	s.advance(word)
 	if err := s.arguments(&line, scan); err != nil {
@@ -168,29 +198,45 @@ func (s *scanner) timedLine(scan, last sensor.Micros) (Line, error) {
 }
 
 // arguments reads what follows the word of a timed line.
-func (s *scanner) arguments(line *Line, scan sensor.Micros) (err error) {
-	switch line.Kind {
-	case Lift, Place:
+func (s *scanner) arguments(line *Line, scan sensor.Micros) error {
+	if line.Kind == Lift || line.Kind == Place {
 		return s.edge(line, scan)
-	case Press, Resign, Offer:
-		line.Side, err = s.side()
-	case Adjust:
-		return s.adjust(line)
-	case Gap:
-		line.Gap, err = s.micros("the length of the gap", 1)
-	case Frame:
-		line.Frame, err = s.frame()
-	case Claim:
-		return s.claim(line)
-	case Rule:
-		return s.ruling(line)
-	case Sign:
-		if line.Side, err = s.person(); err == nil {
-			line.Name, err = s.name()
-		}
-	case DelayPublic:
-		line.Delay, err = s.delay()
 	}
+	if read := forms[line.Kind].read; read != nil {
+		return read(s, line)
+	}
+	return nil
+}
+
+func (s *scanner) bySide(line *Line) (err error) {
+	line.Side, err = s.side()
+	return err
+}
+
+func (s *scanner) gap(line *Line) (err error) {
+	line.Gap, err = s.micros("the length of the gap", 1)
+	return err
+}
+
+func (s *scanner) sensors(line *Line) (err error) {
+	line.Frame, err = s.frame()
+	return err
+}
+
+func (s *scanner) signature(line *Line) (err error) {
+	if line.Side, err = s.person(); err == nil {
+		line.Name, err = s.name()
+	}
+	return err
+}
+
+func (s *scanner) start(line *Line) (err error) {
+	line.Amount, err = s.amount("the time of the start in microseconds, negative before the trace")
+	return err
+}
+
+func (s *scanner) later(line *Line) (err error) {
+	line.Delay, err = s.delay()
 	return err
 }
 

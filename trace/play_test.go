@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -92,7 +92,7 @@ func TestPlayStopsAtAnError(t *testing.T) {
 
 // TestACutTraceSaysTheBeginning cuts traces after each of their lines: what is said must be a prefix.
 func TestACutTraceSaysTheBeginning(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for name, text := range samples(t) {
 		tr := parse(t, text)

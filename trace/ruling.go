@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -36,45 +35,28 @@ func Rulings() []string {
 // Results returns those that a game may have.
 func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", "*"} }
 
+// What a claim may be on that is on no ply and on no touch.
+const (
+	ClaimRepetition = "repetition" // The position has come back.
+	ClaimFifty      = "50"         // So many moves were made without a capture.
+	ClaimSixty      = "60"         // Likewise.
+)
+
+// Claims returns what a claim may be on that is on no ply and on no touch.
+func Claims() []string { return []string{ClaimRepetition, ClaimFifty, ClaimSixty} }
+
+// IsCount says whether a claim on that is on a number of moves.
+func IsCount(what string) bool { return what == ClaimFifty || what == ClaimSixty }
+
+// ClaimAgreement is what a claim is on that waits for the arbiter's consent: the players agree to a draw. The board makes it of
+// their word.
+const ClaimAgreement = "agreement"
+
 // Arbiter stands where a side may stand, for the arbiter's own claim or signature.
 const Arbiter = "arbiter"
 
-// plyMax bounds the plies that a claim or a ruling may name, and the numbers of both.
-const plyMax = 1_000_000
-
-// ParseWords reads what people say without a board's time before it, such as `rule 17 accidental h9 "Trần" 9.6`: a line
-// of the kinds Adjust, Resign, Agree, Offer, Stop, Go, Claim, Rule, Sign, Takeback, Turned or DelayPublic. It refuses rulings that are
-// none of Rulings. Its errors are *Error, of line 0.
-func ParseWords(text string) (Line, error) {
-	s := &scanner{text: text}
-	line := Line{Point: engine.NoPoint}
-	if i := strings.IndexAny(text, "\n\r"); i >= 0 {
-		return Line{}, s.errorAt(i, "one line", "a second one")
-	}
-	if !utf8.ValidString(text) {
-		return Line{}, s.invalidUTF8()
-	}
-	word := s.peek()
-	line.Kind = kindOf(word)
-	if !slices.Contains(spoken, line.Kind) {
-		return Line{}, s.expected("adjust, resign, agree, offer, stop, go, claim, rule, sign, takeback, turned or delay")
-	}
-	s.advance(word)
-	s.strict = true
-	if err := s.arguments(&line, 0); err != nil {
-		return Line{}, err
-	}
-	return line, s.end()
-}
-
-// Words returns the line as ParseWords reads it.
-func (l Line) Words() string {
-	l.At = 0
-	return strings.TrimPrefix(l.Format(0), "0 ")
-}
-
-// spoken are the kinds of lines that people say.
-var spoken = []Kind{Adjust, Resign, Agree, Offer, Stop, Go, Claim, Rule, Sign, Takeback, Turned, DelayPublic}
+// PlyMax is the last ply that a claim or a ruling may name, and the highest number of either.
+const PlyMax = 1_000_000
 
 // person reads a side, or the arbiter.
 func (s *scanner) person() (engine.Side, error) {
@@ -90,7 +72,7 @@ func (s *scanner) person() (engine.Side, error) {
 }
 
 func (s *scanner) ply() (int, error) {
-	n, err := s.integer("a ply", 0, plyMax)
+	n, err := s.integer("a ply", 0, PlyMax)
 	return int(n), err
 }
 
@@ -98,10 +80,8 @@ func (s *scanner) claim(line *Line) (err error) {
 	if line.Side, err = s.person(); err != nil {
 		return err
 	}
-	if s.nextIs(isDigit) {
-		if line.Ply, err = s.ply(); err != nil {
-			return err
-		}
+	if err := s.claimed(line); err != nil {
+		return err
 	}
 	if s.nextIs(isLetter) {
 		if line.Point, err = s.point(); err != nil {
@@ -114,9 +94,43 @@ func (s *scanner) claim(line *Line) (err error) {
 		}
 	}
 	if s.skipSpaces(); !s.atEnd() {
-		return s.expected("a ply, a point or a text in double quotes, in this order")
+		return s.expected("a ply, repetition, 50 or 60, a point or a text in double quotes, in this order")
 	}
 	return nil
+}
+
+// claimed reads on which ply and on what a claim is. A number of moves that stands alone is no ply.
+func (s *scanner) claimed(line *Line) (err error) {
+	first := s.peek()
+	if first == claimPly {
+		s.advance(first)
+	}
+	if first == claimPly || s.nextIs(isDigit) {
+		if line.Ply, err = s.ply(); err != nil {
+			return err
+		}
+	}
+	if word := s.peek(); slices.Contains(Claims(), word) {
+		line.What = word
+		s.advance(word)
+	}
+	if s.skipSpaces(); s.atEnd() && line.What == "" && IsCount(first) {
+		line.Ply, line.What = 0, first
+	}
+	return nil
+}
+
+// claimPly may stand before the ply of a claim, and has to where it would be taken for a number of moves.
+const claimPly = "ply"
+
+// limit reads whose moves are limited, and to how many plies.
+func (s *scanner) limit(line *Line) (err error) {
+	if line.Side, err = s.side(); err != nil {
+		return err
+	}
+	n, err := s.integer("a number of plies", 1, PlyMax)
+	line.Plies = int(n)
+	return err
 }
 
 func (s *scanner) ruling(line *Line) (err error) {
@@ -124,10 +138,7 @@ func (s *scanner) ruling(line *Line) (err error) {
 		return err
 	}
 	line.Text = s.peek()
-	switch {
-	case s.strict && !slices.Contains(Rulings(), line.Text):
-		return s.expected("a ruling: " + strings.Join(Rulings(), ", "))
-	case !validKey(line.Text):
+	if !validKey(line.Text) {
 		return s.expected("a ruling, one word such as accidental")
 	}
 	s.advance(line.Text)
@@ -151,13 +162,13 @@ func (s *scanner) ruling(line *Line) (err error) {
 // about reads what a ruling is about: a result, a side, a point, an amount of time. Traces of earlier versions hold the
 // words time and result without more.
 func (s *scanner) about(line *Line) (err error) {
-	if line.Text == RuleResult && (s.strict || s.nextIs(beginsResult)) {
+	if line.Text == RuleResult && s.nextIs(beginsResult) {
 		if line.Result = s.peek(); !slices.Contains(Results(), line.Result) {
 			return s.expected("a result: " + strings.Join(Results(), ", "))
 		}
 		s.advance(line.Result)
 	}
-	if word := s.peek(); word == engine.Red.String() || word == engine.Black.String() || line.Text == RuleTime && s.strict {
+	if word := s.peek(); word == engine.Red.String() || word == engine.Black.String() {
 		if line.Side, err = s.side(); err != nil {
 			return err
 		}
@@ -168,7 +179,7 @@ func (s *scanner) about(line *Line) (err error) {
 		}
 	}
 	if line.Text == RuleTime && line.Side != engine.NoSide {
-		line.Amount, err = s.amount()
+		line.Amount, err = s.amount("microseconds for the side's clock, negative to take them from it")
 	}
 	return err
 }
@@ -176,11 +187,11 @@ func (s *scanner) about(line *Line) (err error) {
 func beginsResult(c byte) bool { return isDigit(c) || c == '*' }
 
 // amount reads microseconds that may be negative.
-func (s *scanner) amount() (sensor.Micros, error) {
+func (s *scanner) amount(what string) (sensor.Micros, error) {
 	word := s.peek()
 	n, err := strconv.ParseInt(word, 10, 64)
-	if err != nil || word[0] == '+' || n < -int64(timeMax) || n > int64(timeMax) {
-		return 0, s.expected("microseconds for the side's clock, negative to take them from it")
+	if err != nil || word[0] == '+' || n < -int64(TimeMax) || n > int64(TimeMax) {
+		return 0, s.expected(what)
 	}
 	s.advance(word)
 	return sensor.Micros(n), nil
@@ -194,7 +205,7 @@ func (s *scanner) grounds(line *Line) (err error) {
 	if line.Name, err = s.quoted(); err != nil {
 		return err
 	}
-	if word := s.peek(); validArticle(word) {
+	if word := s.peek(); IsArticle(word) {
 		line.Article = word
 		s.advance(word)
 	}
@@ -220,13 +231,13 @@ func (s *scanner) reference(line *Line) error {
 	if s.pos < len(s.text) && isSpace(s.text[s.pos]) {
 		return s.errorAt(s.pos, "the number of a "+strings.TrimSuffix(key, "s"), "a space")
 	}
-	n, err := s.integer("the number of a claim or a ruling", 1, plyMax)
+	n, err := s.integer("the number of a claim or a ruling", 1, PlyMax)
 	*number = int(n)
 	return err
 }
 
-// validArticle says whether a word may name an article: letters, digits, dots and dashes, none of which is a reference.
-func validArticle(word string) bool {
+// IsArticle says whether a word may name an article of a rulebook: letters, digits, dots and dashes, none of which is a reference.
+func IsArticle(word string) bool {
 	if word == "" || len(word) > keyBytesMax || word[0] == '"' {
 		return false
 	}
@@ -245,8 +256,15 @@ func (l Line) who() string {
 
 func (l Line) formatClaim() string {
 	text := " " + l.who()
-	if l.Ply > 0 {
+	alone := l.What == "" && !l.Point.Valid() && l.Text == ""
+	if alone && IsCount(strconv.Itoa(l.Ply)) {
+		text += " " + claimPly
+	}
+	if l.Ply > 0 || IsCount(l.What) && (l.Point.Valid() || l.Text != "") {
 		text += fmt.Sprintf(" %d", l.Ply)
+	}
+	if l.What != "" {
+		text += " " + l.What
 	}
 	if l.Point.Valid() {
 		text += " " + l.Point.String()
@@ -256,6 +274,8 @@ func (l Line) formatClaim() string {
 	}
 	return text
 }
+
+func (l Line) formatLimit() string { return fmt.Sprintf(" %s %d", l.Side, l.Plies) }
 
 func (l Line) formatRuling() string {
 	text := fmt.Sprintf(" %d %s", l.Ply, l.Text)

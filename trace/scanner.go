@@ -10,15 +10,14 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// timeMax keeps times far from overflow whatever is added to them: it is more than thirty years.
-const timeMax sensor.Micros = 1e15
+// TimeMax is the longest time that a line may hold: it is more than thirty years, and far from overflow whatever is added to it.
+const TimeMax sensor.Micros = 1e15
 
 // scanner reads one line word by word and knows where it stands, for errors.
 type scanner struct {
 	number int
 	text   string
-	pos    int  // In bytes.
-	strict bool // Words that only traces of other versions may hold are refused.
+	pos    int // In bytes.
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' }
@@ -100,7 +99,7 @@ func (s *scanner) end() error {
 	return nil
 }
 
-// number reads a whole number from low to high.
+// integer reads a whole number from low to high.
 func (s *scanner) integer(what string, low, high int64) (int64, error) {
 	word := s.peek()
 	n, err := strconv.ParseUint(word, 10, 63)
@@ -112,7 +111,7 @@ func (s *scanner) integer(what string, low, high int64) (int64, error) {
 }
 
 func (s *scanner) micros(what string, low sensor.Micros) (sensor.Micros, error) {
-	n, err := s.integer(what+" in microseconds", int64(low), int64(timeMax))
+	n, err := s.integer(what+" in microseconds", int64(low), int64(TimeMax))
 	return sensor.Micros(n), err
 }
 
@@ -174,10 +173,10 @@ func (s *scanner) name() (string, error) {
 
 // checkLength says where a text is too long to be kept.
 func (s *scanner) checkLength(text string, start int) error {
-	if len(text) <= textBytesMax {
+	if len(text) <= TextMax {
 		return nil
 	}
-	return s.errorAt(start, fmt.Sprintf("a text of at most %d bytes", textBytesMax), fmt.Sprintf("one of %d", len(text)))
+	return s.errorAt(start, fmt.Sprintf("a text of at most %d bytes", TextMax), fmt.Sprintf("one of %d", len(text)))
 }
 
 // frame reads the 23 hex digits that hold the 90 sensors.

@@ -18,15 +18,25 @@ type Trace struct {
 	Lines []Line
 }
 
+// NoRepetition stands where a rulebook may be named whose law of repetition holds: positions that come back are not looked for.
+const NoRepetition = "none"
+
 // Header is what a trace says before its first timed line.
 type Header struct {
-	Rulebook string           // Empty when not given.
-	RuledAt  int              // The number of the line that gives Rulebook, 0 when it is not given.
-	FEN      string           // The position at the start, empty when not given.
-	Scan     sensor.Micros    // The scan's period.
-	Board    *engine.PointSet // The occupancy at the start, nil when it is that of FEN.
-	Date     string           // As it was written, empty when not given.
-	Tags     []Tag            // All other keys, in their order.
+	Rulebook   string           // Empty when not given.
+	RuledAt    int              // The number of the line that gives Rulebook, 0 when it is not given.
+	Repetition string           // The rulebook whose law of repetition holds, empty when not given.
+	JudgedAt   int              // The number of the line that gives Repetition, 0 when it is not given.
+	ControlAt  int              // The number of the line that gives Control, 0 when it is not given.
+	Control    string           // The time control, empty when not given.
+	FlagEnds   bool             // By the regulations of the event a flag ends the game.
+	Lateness   sensor.Micros    // By the regulations of the event: who comes later than so long after the start loses; 0 when not given.
+	Consent    bool             // By the regulations of the event a draw on which the players agree needs the arbiter's consent.
+	FEN        string           // The position at the start, empty when not given.
+	Scan       sensor.Micros    // The scan's period.
+	Board      *engine.PointSet // The occupancy at the start, nil when it is that of FEN.
+	Date       string           // As it was written, empty when not given.
+	Tags       []Tag            // All other keys, in their order.
 }
 
 // Tag is a header line that names something of the game, such as its players.
@@ -44,16 +54,13 @@ func (h *Header) Tag(key string) string {
 
 // Error is a place where a trace is broken.
 type Error struct {
-	Line, Column int    // Both from 1; columns count characters. Line is 0 where there is only one.
+	Line, Column int    // Both from 1; columns count characters.
 	Expected     string // What should stand there.
 	Found        string // What does.
 }
 
 // Error names the place, what was expected there and what was found.
 func (e *Error) Error() string {
-	if e.Line == 0 {
-		return fmt.Sprintf("column %d: expected %s, found %s", e.Column, e.Expected, e.Found)
-	}
 	return fmt.Sprintf("line %d, column %d: expected %s, found %s", e.Line, e.Column, e.Expected, e.Found)
 }
 

@@ -43,6 +43,17 @@ func (h Header) String() string {
 		}
 	}
 	optional("rulebook", h.Rulebook)
+	optional("repetition", h.Repetition)
+	optional("control", h.Control)
+	if h.FlagEnds {
+		pair("flag_ends", "true")
+	}
+	if h.Lateness > 0 {
+		pair("lateness", strconv.FormatInt(int64(h.Lateness/Minute), 10))
+	}
+	if h.Consent {
+		pair("draw_consent", "true")
+	}
 	optional("fen", h.FEN)
 	pair("scan_us", strconv.FormatInt(int64(h.Scan), 10))
 	if h.Board != nil {
@@ -57,39 +68,41 @@ func (h Header) String() string {
 
 // Format returns the line as it stands in a trace with this scan period, without a line feed.
 func (l Line) Format(scan sensor.Micros) string {
-	head := fmt.Sprintf("%d %s", l.At, l.Kind)
-	switch l.Kind {
-	case Lift, Place:
-		if l.Uncertainty != scan {
-			return fmt.Sprintf("%s %s ~%d", head, l.Point, l.Uncertainty)
-		}
-		return fmt.Sprintf("%s %s", head, l.Point)
-	case Press, Resign, Offer:
-		return fmt.Sprintf("%s %s", head, l.Side)
-	case Adjust:
-		if l.On {
-			text := fmt.Sprintf("%s %s on", head, l.Side)
-			for _, p := range l.Named.Points() {
-				text += " " + p.String()
-			}
-			return text
-		}
-		return fmt.Sprintf("%s %s off", head, l.Side)
-	case Gap:
-		return fmt.Sprintf("%s %d", head, l.Gap)
-	case Frame:
-		return fmt.Sprintf("%s %s", head, HexFrame(l.Frame))
-	case Claim:
-		return head + l.formatClaim()
-	case Rule:
-		return head + l.formatRuling()
-	case Sign:
-		return fmt.Sprintf("%s %s %s", head, l.who(), strconv.Quote(l.Name))
-	case DelayPublic:
-		return head + " " + l.Delay.String()
+	text := fmt.Sprintf("%d %s", l.At, l.Kind)
+	switch {
+	case l.Kind == Lift || l.Kind == Place:
+		return text + l.formatEdge(scan)
+	case int(l.Kind) < len(forms) && forms[l.Kind].write != nil:
+		return text + forms[l.Kind].write(l)
 	}
-	return head
+	return text
 }
+
+func (l Line) formatEdge(scan sensor.Micros) string {
+	if l.Uncertainty != scan {
+		return fmt.Sprintf(" %s ~%d", l.Point, l.Uncertainty)
+	}
+	return " " + l.Point.String()
+}
+
+func (l Line) formatSide() string { return " " + l.Side.String() }
+
+func (l Line) formatAdjust() string {
+	if !l.On {
+		return fmt.Sprintf(" %s off", l.Side)
+	}
+	text := fmt.Sprintf(" %s on", l.Side)
+	for _, p := range l.Named.Points() {
+		text += " " + p.String()
+	}
+	return text
+}
+
+func (l Line) formatGap() string       { return fmt.Sprintf(" %d", l.Gap) }
+func (l Line) formatFrame() string     { return " " + HexFrame(l.Frame) }
+func (l Line) formatSignature() string { return fmt.Sprintf(" %s %s", l.who(), strconv.Quote(l.Name)) }
+func (l Line) formatStart() string     { return fmt.Sprintf(" %d", l.Amount) }
+func (l Line) formatDelay() string     { return " " + l.Delay.String() }
 
 // Placement returns an occupancy like the first field of a FEN, with x for a piece.
 func Placement(closed engine.PointSet) string {

@@ -38,8 +38,8 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
 		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), line: r.line, resume: resume}
 	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.away())
-	if r.strays != ([straysMax]stray{}) {
-		ply.Displaced, ply.home = r.settleStrays(m, ply.Before)
+	if r.displacements != ([displacementsMax]displacement{}) {
+		ply.Displaced, ply.home = r.settleDisplacements(m, ply.Before)
 	}
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
@@ -50,16 +50,17 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 }
 
 // rushed says whether the piece that stands was lifted when its player's last move had stood no longer than a slide rests, and
-// yet the opponent has moved in between: no two hands are so quick. Where no sensor saw it leave, what counts is when it stood.
+// yet the opponent has moved in between: no two hands are so quick. Where it was in the air before, or no sensor saw it leave,
+// what counts is when it stood.
 func (r *reading) rushed() bool {
 	own := r.last.Prev
 	if own == nil || own.Prev == nil || !own.Seen || r.gapped || r.last.Gapped || own.Gapped {
 		return false
 	}
-	if l := r.marks.liftOf(r.origin); l != nil {
-		return own.Placed <= l.at && l.at < own.Placed+SlideRestBelow
+	if l := r.marks.liftOf(r.origin); l != nil && own.Placed <= l.at {
+		return l.at < own.Placed+SlideRestBelow
 	}
-	return r.since < own.Placed+StoodAfter
+	return r.since < own.Placed+ReactionTime
 }
 
 // abandoned is the player's own pieces that he lifted before his move and that are in the air still.

@@ -18,10 +18,12 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	}
 	switch {
 	case !agreed:
-	case t.unclocked(n):
+	case t.unclocked(n) || t.unwitnessed(n):
 		agreed = t.noneDiffers(n, lacks)
 	case t.isDoubtful(n):
 		agreed = t.NoneDiffers(n)
+	case !t.Ply(n).Seen:
+		agreed = !t.displacementDiffers(n)
 	}
 	return moves, agreed
 }

@@ -5,10 +5,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// owes is how many facts the reading has yet to pay for: the pieces that its last move left in the air, and a piece that
-// stands against the law.
+// owes is how many facts the reading has yet to pay for: the pieces that its last move left in the air, what its last capture may
+// have been instead, and a piece that stands against the law.
 func (r *reading) owes() int {
 	owes := r.hanging().Len()
+	if r.last.Captured && r.mayHaveTakenOther() {
+		owes += otherTaken
+	}
 	if r.owesMove() {
 		owes++
 	}
@@ -43,6 +46,9 @@ func (r *reading) mayWin(others []reading) bool {
 	for i := range others {
 		other := &others[i]
 		owes := other.hanging().Without(r.air).Len()
+		if other.last.Captured && other.mayHaveTakenOther() {
+			owes += otherTaken
+		}
 		if other.owesMove() && !r.against {
 			owes++
 		}
@@ -68,6 +74,27 @@ func (r *reading) hanging() engine.PointSet {
 		}
 	}
 	return hanging
+}
+
+// otherTaken is what a reading leaves unexplained in which another piece was captured than the one that was gone from its point: a
+// capture of which no sensor saw the gap, and a rival that flickered.
+const otherTaken = 2
+
+// mayHaveTakenOther says whether the last move may have captured another piece than it seems: the one that it took was gone
+// from its point for no longer than a brush, and one that it could have taken was lifted since. Its owner lifts that for his
+// reply, or takes back on the point where the move has gone in truth, and then seems to move against the law.
+func (r *reading) mayHaveTakenOther() bool {
+	last := r.last
+	if r.marks == nil || last.Prev == nil || !last.tookQuickly() {
+		return false
+	}
+	for points := last.Before.PiecesOf(r.pos.Turn()); !points.Empty(); {
+		p := points.Pop()
+		if p != last.Move.To() && r.marks.liftOf(p) != nil && last.couldCaptureOn(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // overdue is the hanging pieces that have been in the air for too long to be in anybody's hand.

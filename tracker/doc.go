@@ -8,16 +8,17 @@
 // piece stands. Each new fact makes every reading into none, one or several successors.
 //
 // A reading pays for each fact that it can't explain: a capture without a gap, a sensor that didn't see a piece come or
-// go, a flicker while a piece was in the hand, a press without a move, a move against the law, a piece that strayed, a ply
+// go, a flicker while a piece was in the hand, a press without a move, a move against the law, a displaced piece, a ply
 // that was taken back without a word. Only the cheapest readings live. The tracker starts with those that leave nothing
 // unexplained; when the last of them dies it goes back to the root, which is where all that is fixed ends, and reads the
 // facts since then again, allowing one unexplained fact more. So the common case costs next to nothing.
 //
 // # Accidents
 //
-// A piece that leaves its point, is no part of a move and is not put back strays: it stands on a wrong point or lies
-// beside the board, and may be moved, captured or put right from there. Strays says where pieces are now, as all readings
-// agree, and Accidents what strayed so far. Of what Doubted names the readings differ on whether it was an accident.
+// A piece that leaves its point, is no part of a move and is not put back is displaced: it stands on a wrong point or lies
+// beside the board, and may be moved, captured or put right from there. Displaced says where such pieces are now, as all
+// readings agree, and Accidents which were displaced so far. Of what Doubted names the readings differ on whether it was an
+// accident.
 //
 // # Open and fixed
 //

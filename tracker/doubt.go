@@ -2,6 +2,7 @@ package tracker
 
 import (
 	"math"
+	"slices"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -10,10 +11,12 @@ import (
 // isDoubtful says whether there is a reason to ask the readings that leave one fact more unexplained for ply n, too.
 func (t *Tracker) isDoubtful(n int) bool {
 	return t.leansOnBlind(n) ||
+		t.leftUnseen(n) ||
 		t.hasty(n) ||
 		t.mayBePushed(n) ||
 		t.mayHaveCapturedElsewhere(n) ||
 		t.leftInTheAir(n) ||
+		t.answersAnother(n) ||
 		t.mayHaveTakenAnother(n)
 }
 
@@ -34,6 +37,12 @@ func (t *Tracker) unclocked(n int) bool {
 	return false
 }
 
+// unwitnessed says whether no sensor saw the piece of ply n leave nor arrive: whoever pressed may have moved nothing.
+func (t *Tracker) unwitnessed(n int) bool {
+	ply := t.Ply(n)
+	return !ply.Seen && !ply.Gapped && ply.StuckOn.Has(ply.Move.From())
+}
+
 // leansOnBlind says whether ply n, in the likeliest reading, came to a point or left one where a sensor is held for blind
 // in a ply that is not fixed.
 func (t *Tracker) leansOnBlind(n int) bool {
@@ -45,6 +54,14 @@ func (t *Tracker) leansOnBlind(n int) bool {
 		}
 	}
 	return false
+}
+
+// leftUnseen says whether the piece of ply n, in the likeliest reading, left a sensor that goes on showing it, and another one
+// could have come to the same point: that may be the piece, and its sensor the one that shows what is gone.
+func (t *Tracker) leftUnseen(n int) bool {
+	ply := t.Ply(n)
+	from, to := ply.Move.From(), ply.Move.To()
+	return ply.StuckOn.Has(from) && slices.ContainsFunc(ply.Before.Moves(), func(m engine.Move) bool { return m.To() == to && m.From() != from })
 }
 
 // hasty says whether ply n, or one before it that is not fixed, was set down while a piece was in the air that stayed
@@ -79,7 +96,7 @@ func (t *Tracker) mayBePushed(n int) bool {
 // premature says whether ply p began before its player can have seen the last one stand, and stood before anybody pressed for that.
 func (t *Tracker) premature(p *Ply) bool {
 	last := p.Prev
-	return !p.Gapped && !last.Gapped && p.began() < last.Placed+reaction && !t.pressedBetween(last.Placed, p.Placed)
+	return !p.Gapped && !last.Gapped && p.began() < last.Placed+shortestReaction && !t.pressedBetween(last.Placed, p.Placed)
 }
 
 // mayHaveCapturedElsewhere says whether ply n went unseen to a sensor that is known to be broken, and the piece could have captured
@@ -107,6 +124,24 @@ func (t *Tracker) leftInTheAir(n int) bool {
 	return false
 }
 
+// answersAnother says whether the reply to ply n went against the law, and would not have if ply n had captured another piece.
+func (t *Tracker) answersAnother(n int) bool {
+	reply := t.Ply(n + 1)
+	return reply != nil && !reply.Legal && t.Ply(n).tookOtherBefore(reply.Move)
+}
+
+// tookOtherBefore says whether the captured piece may only have been brushed, and another one captured without a gap, to which
+// a reply is legal.
+func (p *Ply) tookOtherBefore(reply engine.Move) bool {
+	if !p.tookQuickly() {
+		return false
+	}
+	rivals := p.Before.PiecesOf(p.Side().Other())
+	return slices.ContainsFunc(p.Before.Moves(), func(m engine.Move) bool {
+		return m.From() == p.Move.From() && m.To() != p.Move.To() && rivals.Has(m.To()) && p.Before.After(m).Legal(reply)
+	})
+}
+
 // mayHaveTakenAnother says whether, since the piece of ply n was lifted and in the same turn, an opponent's piece that it could
 // have captured elsewhere came to its point, or was moved there: that may have been the piece itself.
 func (t *Tracker) mayHaveTakenAnother(n int) bool {
@@ -117,15 +152,29 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 	began, until := p.began(), p.Placed
 	if !p.liftedBefore(p.Placed).Empty() { // What closed first may have been a piece that was in the air beside it.
 		until = t.turnEnds(p)
-	} else if t.Pressed() > 0 {
-		return false // Whoever presses for it has seen what he moved.
+	} else if t.Pressed() > 0 { // Whoever presses for it has seen what he moved, unless that stood before.
+		until = p.Placed - StoodAfter
+	}
+	own := engine.PointSet{} // Of these, too, nobody knows whose they are while a ply before is open.
+	if t.isOpenBefore(n) {
+		own = p.Before.PiecesOf(p.Side())
 	}
 	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > began; i-- {
 		f := &t.facts[i]
 		if f.kind != factPlace || f.at >= until || f.noise {
 			continue
 		}
-		if x := t.best().local(f.point); x != p.Move.To() && p.couldCaptureOn(x) {
+		if x := t.best().local(f.point); x != p.Move.To() && (p.couldCaptureOn(x) || own.Has(x)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOpenBefore says whether a ply before ply n is not settled.
+func (t *Tracker) isOpenBefore(n int) bool {
+	for i := t.root[0].last.Number + 1; i < n; i++ {
+		if !t.isFixed(i) {
 			return true
 		}
 	}
@@ -137,6 +186,24 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 func (p *Ply) mayHaveTakenLast() bool {
 	to := p.Prev.Move.To()
 	return p.Prev.Prev != nil && p.began() < p.Prev.Placed && to != p.Move.To() && p.couldCaptureOn(to)
+}
+
+// mayHaveStoodEarlier says whether a piece came to the point of the capture while the capturing one was in the air: after it was lifted,
+// or as the last ply. That may have been this ply, and what stood later the recapture.
+func (p *Ply) mayHaveStoodEarlier() bool {
+	began, to := p.began(), p.Move.To()
+	if !p.Captured || p.Prev.Prev == nil {
+		return false
+	}
+	if began < p.Prev.Placed && to == p.Prev.Move.To() {
+		return true
+	}
+	for m := p.marks; m != nil && m.at > began; m = m.prev {
+		if m.kind == returned && m.point == to {
+			return true
+		}
+	}
+	return false
 }
 
 // couldCaptureOn says whether the piece could have captured on x, within the law.

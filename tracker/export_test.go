@@ -12,6 +12,9 @@ func (t *Tracker) Facts() int { return len(t.facts) }
 // Raw returns the sensors that are closed, in the board's own points.
 func (t *Tracker) Raw() engine.PointSet { return t.raw }
 
+// WorkMax is how much work one input may bring up.
+const WorkMax = workMax
+
 // OwedMax is the most that Owed returns.
 const OwedMax = owedMax
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -54,7 +55,7 @@ func TestAPlyOnWhichAllReadingsOweIsFixedOnlyWhenDearerOnesAgree(t *testing.T) {
 	// horse was straightened and the cannon moved to h5; but then the cannon was lifted again and is owed.
 	board := newTable(t, "", false)
 	board.play("-h2 -h9 +h9 +h5 -h5 press red")
-	if moves, agreed := board.Candidates(1); !slices.Equal(moves, []engine.Move{move(t, "h2h5")}) || agreed {
+	if moves, agreed := board.Candidates(1); !slices.Equal(moves, []engine.Move{enginetest.Move(t, "h2h5")}) || agreed {
 		t.Errorf("the readings hold %v, agreed %v; want h2h5, not agreed", moves, agreed)
 	}
 	board.play("-a6 +a5 press black -h9 +h8 press red -b9 +c7 press black") // The cannon went on from where it stood.
@@ -72,7 +73,7 @@ func TestAFixedPlyIsNeverChanged(t *testing.T) {
 		board := newTable(t, "", false)
 		board.play("-h2 +e2 press red fix " + later)
 		ply := board.Ply(1)
-		if ply == nil || ply.Move != move(t, "h2e2") {
+		if ply == nil || ply.Move != enginetest.Move(t, "h2e2") {
 			t.Errorf("%s: ply 1 was fixed as h2e2 and is %v now", later, board.tell())
 		}
 	}
@@ -81,11 +82,11 @@ func TestAFixedPlyIsNeverChanged(t *testing.T) {
 func TestAFixedPlyIsTakenBackWithoutAWord(t *testing.T) {
 	board := newTable(t, "", false)
 	board.play("-h2 +e2 press red fix -e2 +h2")
-	if p := board.MayBeUndone(board.Last()); p == nil || p.Move != move(t, "h2e2") {
+	if p := board.MayBeUndone(board.Last()); p == nil || p.Move != enginetest.Move(t, "h2e2") {
 		t.Errorf("the cannon is back: h2e2 may be taken back, and not %v", p)
 	}
 	board.play("-b2 +b5 press red")
-	if p := board.Undone(); p == nil || p.Move != move(t, "h2e2") || board.tell() != "b2b5" {
+	if p := board.Undone(); p == nil || p.Move != enginetest.Move(t, "h2e2") || board.tell() != "b2b5" {
 		t.Fatalf("another move was played instead: read %s, must read b2b5, h2e2 taken back", board.tell())
 	}
 	board.Forget(board.Undone())
@@ -147,7 +148,7 @@ func TestTheCommonCaseIsOneReading(t *testing.T) {
 
 func TestWrongStarts(t *testing.T) {
 	right := engine.StartPosition()
-	wrong := position(t, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/4P4/P1P3P1P/1C5C1/9/RNBAKABNR w")
+	wrong := enginetest.Position(t, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/4P4/P1P3P1P/1C5C1/9/RNBAKABNR w")
 	starts := []tracker.Position{tracker.NewXiangqi(right), tracker.NewXiangqi(wrong)}
 	for _, test := range []struct {
 		what, script string
@@ -190,7 +191,7 @@ func TestWhatHappenedInAPly(t *testing.T) {
 		t.Errorf("lifts %q, want %q", lifts, want)
 	}
 	rests := ply.Rests()
-	if len(rests) != 1 || rests[0].Move != move(t, "h2g2") || rests[0].Until-rests[0].Since != 80_000 {
+	if len(rests) != 1 || rests[0].Move != enginetest.Move(t, "h2g2") || rests[0].Until-rests[0].Since != 80_000 {
 		t.Errorf("rests %v, want one on g2 for 80 ms", rests)
 	}
 	if ply.Placed != 1_380_000 || !ply.Seen || ply.Captured || !ply.Legal || ply.Gapless || ply.Gapped || ply.Side() != engine.Red {
@@ -209,7 +210,7 @@ func TestLiftsWhileThePiecesArePutBackBelongToNobody(t *testing.T) {
 		t.Error("all pieces are back, and something is being restored")
 	}
 	board.play("-b2 +e2 press red")
-	if lifts := board.Last().Lifts(); len(lifts) != 1 || lifts[0].Point != move(t, "b2e2").From() {
+	if lifts := board.Last().Lifts(); len(lifts) != 1 || lifts[0].Point != enginetest.Move(t, "b2e2").From() {
 		t.Errorf("the lifts of the turn are %+v, want b2 alone", lifts)
 	}
 }
@@ -218,27 +219,9 @@ func TestAPlyThatNoSensorSawEndIsNotSeen(t *testing.T) {
 	board := newTable(t, "", false)
 	board.play("-e3 press red")
 	ply := board.Last()
-	if ply.Move != move(t, "e3e4") || ply.Seen || ply.StuckOff != engine.SetOf(move(t, "e3e4").To()) || !ply.StuckOn.Empty() {
+	if ply.Move != enginetest.Move(t, "e3e4") || ply.Seen || ply.StuckOff != engine.SetOf(enginetest.Move(t, "e3e4").To()) || !ply.StuckOn.Empty() {
 		t.Errorf("the ply is %v, seen %v, stuck on %v, stuck off %v", ply.Move, ply.Seen, ply.StuckOn.Points(), ply.StuckOff.Points())
 	}
-}
-
-func move(t testing.TB, text string) engine.Move {
-	t.Helper()
-	m, err := engine.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-func position(t testing.TB, fen string) engine.Position {
-	t.Helper()
-	p, err := engine.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 func milliseconds(d sensor.Micros) string { return fmt.Sprintf("%d ms", d/1000) }

@@ -67,7 +67,7 @@ func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
 			s.odd = toggled(s.odd, p)
 		}
 		t.keep(s.restored())
-	case t.liftStray(r, p):
+	case t.liftDisplaced(r, p, f):
 	case p == r.at:
 		t.liftStanding(r, p, f)
 	case r.placed() && owner(r.pos, p) != r.pos.Turn():
@@ -88,10 +88,6 @@ func (r *reading) lift(p engine.Point, f *fact) {
 	r.mark(mark{kind: lifted, point: p, at: f.at, uncertainty: f.uncertainty, serial: f.serial, adjust: f.adjust,
 		turn: r.turnAt(f.at), afterMove: r.placed() && owner(r.pos, p) == r.pos.Turn()})
 }
-
-// ReactionTime is the time that a hand needs to react to a move or a press and to be over the board: about 250 ms to see it
-// and as long for the way.
-const ReactionTime sensor.Micros = 500_000
 
 // turnAt is the number of the ply in whose turn a lift begins: with presses the turn of the last ply goes on until it is
 // pressed for, and where nobody presses until the opponent can have reacted.
@@ -211,9 +207,10 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 		if r.mayBeStraightened(p) {
 			s.doubt += 2
 		}
-		if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty() {
+		gone := r.marks.liftOf(p)
+		if own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty() && (gone == nil || f.at-gone.at >= GapAtLeast) {
 			s.rivals.Add(p)
-			if gone := r.marks.liftOf(p); r.mayCapture(own, p) && (gone == nil || f.at-gone.at >= BrushBelow) {
+			if r.mayCapture(own, p) && (gone == nil || f.at-gone.at >= BrushBelow) {
 				s.doubt++ // Whoever has a piece in his hand and lifts another that it can capture mostly does so.
 			}
 		}
@@ -251,7 +248,7 @@ func (r *reading) mayBeTheVictim(p engine.Point, before Position, from engine.Po
 
 // arrive follows a piece of the side to move that is set down on p by a legal move.
 func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
-	if r.placed() || r.pos.Occupied().Has(p) && !r.away().Or(r.odd).Has(p) && !r.homeOfStray(p) {
+	if r.placed() || r.pos.Occupied().Has(p) && !r.away().Or(r.odd).Has(p) && !r.homeOfDisplaced(p) {
 		return
 	}
 	own := r.pos.PiecesOf(r.pos.Turn())

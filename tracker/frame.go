@@ -82,7 +82,7 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 func (r *reading) standing() engine.PointSet {
 	occupied := r.physical(r.pos.Occupied())
 	if r.placed() {
-		if r.strayAt(r.origin) == nil {
+		if r.displacedAt(r.origin) == nil {
 			occupied.Remove(r.origin)
 		}
 		occupied.Add(r.at)

@@ -49,6 +49,15 @@ func (p *Ply) CouldCapture() bool {
 	})
 }
 
+// tookQuickly says whether the captured piece was gone from its point for no longer than a brush when the other one stood there.
+func (p *Ply) tookQuickly() bool {
+	if !p.Captured || p.Gapless {
+		return false
+	}
+	taken := p.marks.liftOf(p.Move.To())
+	return taken != nil && p.Placed-taken.at < BrushBelow
+}
+
 // at returns the ply with number n, nil when the line does not hold it.
 func (p *Ply) at(n int) *Ply {
 	for p != nil && p.Number > n {
@@ -167,4 +176,15 @@ func owner(p Position, at engine.Point) engine.Side {
 		return engine.Black
 	}
 	return engine.NoSide
+}
+
+// Passed names the points that the moving piece crossed, resting on each for a moment.
+func (p *Ply) Passed() []string {
+	var list []string
+	for _, r := range p.Rests() {
+		if r.Move.From() == p.Move.From() && r.Move.To() != p.Move.To() {
+			list = append(list, r.Move.To().String())
+		}
+	}
+	return list
 }

@@ -7,28 +7,28 @@ import (
 
 // state is what decides how a reading goes on: two readings with the same state have the same future.
 type state struct {
-	line      uint64          // The moves since the tracker began, mixed into one number.
-	air       engine.PointSet // Pieces of the position that are off their points and not placed elsewhere.
-	carried   engine.PointSet // Those of them that were in the air already when the last ply was made.
-	rivals    engine.PointSet // The opponent's pieces that came back while a piece was in the player's hand.
-	odd       engine.PointSet // Sensors that don't say what the reading expects of them.
-	broken    engine.PointSet // Sensors that are known to be broken.
-	dead      engine.PointSet // Sensors that are known to be blind.
-	haunted   engine.PointSet // Sensors that closed though no piece came.
-	aside     engine.PointSet // Pieces of the position that were seen to leave their points and lie beside the board, or so it seems.
-	strays    [straysMax]stray
-	hold      sensor.Micros // Until when the standing piece must have moved on, 0 for no such condition.
-	pressed   int           // The last ply that a press of the clock covers.
-	presses   [2]int        // The last ply for which each side pressed himself.
-	origin    engine.Point  // Where the moving piece came from, NoPoint while it does not stand elsewhere.
-	at        engine.Point  // Where it stands.
-	against   bool          // It stands there against the law.
-	insist    bool          // ... and the clock was pressed.
-	flipped   bool          // The board is turned.
-	gapped    bool          // The board was blind during a part of this turn.
-	restore   bool          // The pieces are being put back where the position wants them.
-	takebacks int           // How many plies were taken back without a word.
-	start     int           // Which of the positions that the game may have begun with it is.
+	line          uint64          // The moves since the tracker began, mixed into one number.
+	air           engine.PointSet // Pieces of the position that are off their points and not placed elsewhere.
+	carried       engine.PointSet // Those of them that were in the air already when the last ply was made.
+	rivals        engine.PointSet // The opponent's pieces that came back while a piece was in the player's hand.
+	odd           engine.PointSet // Sensors that don't say what the reading expects of them.
+	broken        engine.PointSet // Sensors that are known to be broken.
+	dead          engine.PointSet // Sensors that are known to be blind.
+	haunted       engine.PointSet // Sensors that closed though no piece came.
+	aside         engine.PointSet // Pieces of the position that were seen to leave their points and lie beside the board, or so it seems.
+	displacements [displacementsMax]displacement
+	hold          sensor.Micros // Until when the standing piece must have moved on, 0 for no such condition.
+	pressed       int           // The last ply that a press of the clock covers.
+	presses       [2]int        // The last ply for which each side pressed himself.
+	origin        engine.Point  // Where the moving piece came from, NoPoint while it does not stand elsewhere.
+	at            engine.Point  // Where it stands.
+	against       bool          // It stands there against the law.
+	insist        bool          // ... and the clock was pressed.
+	flipped       bool          // The board is turned.
+	gapped        bool          // The board was blind during a part of this turn.
+	restore       bool          // The pieces are being put back where the position wants them.
+	takebacks     int           // How many plies were taken back without a word.
+	start         int           // Which of the positions that the game may have begun with it is.
 }
 
 // key is one number for what most often tells states apart.
@@ -62,7 +62,7 @@ type reading struct {
 	blinds    engine.PointSet // Sensors that the reading held for blind, now or earlier.
 	paid      engine.PointSet // Sensors that the reading paid for as blind, in the board's own points.
 	blind     trouble         // What sensors did wrong in the move that stands.
-	accidents *accident       // What strayed so far.
+	accidents *accident       // The pieces that were displaced so far.
 	undone    *undone         // The plies that were taken back without a word.
 	cost      int             // Facts left unexplained.
 	doubt     int             // Orders readings of the same cost, the likeliest first.
@@ -88,7 +88,7 @@ func (r *reading) localAll(points engine.PointSet) engine.PointSet {
 func (r *reading) expected() engine.PointSet {
 	closed := r.physical(r.pos.Occupied().Without(r.air))
 	if r.placed() {
-		if r.strayAt(r.origin) == nil {
+		if r.displacedAt(r.origin) == nil {
 			closed.Remove(r.origin)
 		}
 		closed.Add(r.at)

@@ -7,7 +7,7 @@ import (
 )
 
 // reweigh reads the facts again when the players are known to capture without gaps and more sensors are known to work:
-// readings that hold such a sensor for blind cost more than they did. Where none does, nothing changes.
+// readings that hold such a sensor for blind cost more than they did, and others may be as cheap. Where none does, nothing changes.
 func (t *Tracker) reweigh() {
 	if t.gapless == 0 || t.astray || t.proven == t.works && t.weighed == t.gapless {
 		return
@@ -24,7 +24,7 @@ func (t *Tracker) reweigh() {
 			t.discard(budget)
 		}
 	}
-	if len(t.live) < 2 || !slices.ContainsFunc(t.live, paid) {
+	if !slices.ContainsFunc(t.live, paid) {
 		return
 	}
 	live, budget := t.live, t.budget

@@ -53,6 +53,22 @@ func (t *Tracker) noneDiffers(n int, besides func(dearer []reading, n int) bool)
 	return same
 }
 
+// displacementDiffers says whether a reading that leaves one fact more unexplained, none of them a sensor's, holds another move for ply
+// n, and the piece for displaced since that the ply would have captured: what a hand did to that does not tell where another
+// went unseen.
+func (t *Tracker) displacementDiffers(n int) bool {
+	dearer, ok := t.dearer(1)
+	if !ok {
+		return false
+	}
+	ply := t.Ply(n)
+	spared := slices.DeleteFunc(slices.Clone(dearer), func(r reading) bool {
+		return r.doubtsSensors() ||
+			!r.anyAccident(func(a *accident) bool { return a.piece.Turn > n && a.piece.From == ply.Move.To() })
+	})
+	return len(differing(spared, n, ply.Move)) > 0
+}
+
 // lacks says whether one of the readings does not have ply n.
 func lacks(readings []reading, n int) bool {
 	return slices.ContainsFunc(readings, func(r reading) bool { return r.last.Number < n })

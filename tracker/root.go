@@ -32,12 +32,11 @@ func (t *Tracker) isFixed(n int) bool {
 	return i < len(t.fixed) && t.fixed[i] != 0
 }
 
-// moveRoot moves the root on to the last ply before which nothing is open and that all readings share. When it was set down is
-// not settled while the next piece may have captured it.
+// moveRoot moves the root on to the last ply before which nothing is open and that all readings share.
 func (t *Tracker) moveRoot() {
 	var shared []*Ply
 	for n := t.root[0].last.Number + 1; t.isFixed(n); n++ {
-		if next := t.Ply(n + 1); next != nil && !t.isFixed(n+1) && next.mayHaveTakenLast() {
+		if t.timeIsOpen(n) {
 			break
 		}
 		if plies, ok := t.rootsAfter(n); ok {
@@ -63,10 +62,18 @@ func (t *Tracker) moveRoot() {
 	t.facts = slices.Delete(t.facts, 0, read)
 }
 
+// timeIsOpen says whether ply n, whose move is settled, or the one after it may have been set down at another time than the readings
+// have it, as what follows will tell.
+func (t *Tracker) timeIsOpen(n int) bool {
+	ply, next := t.Ply(n), t.Ply(n+1)
+	return !t.isFixed(n+1) && (ply.mayHaveStoodEarlier() || next != nil && next.mayHaveTakenLast()) ||
+		!t.isFixed(n+2) && next != nil && next.mayHaveStoodEarlier()
+}
+
 // rootsAfter returns the readings right after ply n where it is the same move in all living readings, and one ply in all of
 // those that have the same start. Readings that differ in how the pieces were set up never share a ply.
 func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
-	of := map[int]*Ply{}
+	ways := make([]int, 0, 4) // The starts of plies, which are few.
 	for i := range t.live {
 		r := &t.live[i]
 		way := r.start * 2
@@ -74,15 +81,19 @@ func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
 			way++
 		}
 		ply := r.last.at(n)
-		if known, found := of[way]; ply == nil || ply.next == nil || found && known != ply {
+		if ply == nil || ply.next == nil {
 			return nil, false
-		} else if found {
+		}
+		if known := slices.Index(ways, way); known >= 0 {
+			if plies[known] != ply {
+				return nil, false
+			}
 			continue
 		}
 		if len(plies) > 0 && (ply.Move != plies[0].Move || ply.resume != plies[0].resume) {
 			return nil, false
 		}
-		of[way], plies = ply, append(plies, ply)
+		ways, plies = append(ways, way), append(plies, ply)
 	}
 	return plies, true
 }

@@ -228,7 +228,7 @@ func (b *table) tell() string {
 			parts = append(parts, set.name+" "+strings.Join(names(set.points.Points()), " "))
 		}
 	}
-	for _, s := range b.Strays() {
+	for _, s := range b.Displaced() {
 		if text := fmt.Sprintf("aside %s(%d)", s.From, s.Turn); s.To == engine.NoPoint {
 			parts = append(parts, text)
 		} else {

@@ -110,15 +110,19 @@ func (t *Tracker) hurry(s *search) {
 }
 
 // catchUp goes on with the searches that were not done when they were asked for. Once the one that was cut short when the
-// likeliest readings were followed alone has read all facts, nothing is missing any more. What would be read again when the
+// likeliest readings were followed alone has read all facts, and all its readings hold the settled plies, nothing is missing any
+// more. What would be read again when the
 // last reading dies is read ahead where it is much, so that the work is spread.
 func (t *Tracker) catchUp() {
 	if s := t.searches[t.budget]; s != nil && t.pursue(s, catchMax) {
-		if live := t.found(s); len(live) > 0 {
+		live := t.found(s)
+		if len(live) > 0 {
 			t.follows(live)
 			t.cut = s.cut
 		}
-		t.discard(t.budget)
+		if len(live) == len(s.current) {
+			t.discard(t.budget)
+		}
 	}
 	if t.Limited() {
 		return

@@ -10,6 +10,7 @@ import (
 // Standing is the move that stands on the board and is not made yet.
 type Standing struct {
 	Move   engine.Move
+	Lifted sensor.Micros // When the piece left its point; Since where that was not seen.
 	Since  sensor.Micros
 	Quiet  sensor.Micros // Since when no other piece left its point or came back either.
 	Legal  bool
@@ -28,7 +29,11 @@ func (t *Tracker) Standing() (Standing, bool) {
 	if r.marks != nil {
 		quiet = max(quiet, r.marks.at)
 	}
-	return Standing{Move: m, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist,
+	lifted := r.since
+	if l := r.marks.liftOf(r.origin); l != nil {
+		lifted = l.at
+	}
+	return Standing{Move: m, Lifted: lifted, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist,
 		Others: r.air.Len()}, true
 }
 
@@ -103,6 +108,18 @@ func (t *Tracker) Excused() bool {
 	return !ok || slices.ContainsFunc(dearer, t.blameless)
 }
 
+// MayBeLegal says whether the move that stands is a legal one in a reading that leaves one fact more unexplained: another
+// piece may have made it, or another may stand in its way.
+func (t *Tracker) MayBeLegal() bool {
+	best := t.best()
+	m, n := engine.NewMove(best.origin, best.at), best.last.Number+1
+	dearer, ok := t.dearer(1)
+	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+		stands := r.placed() && !r.against && engine.NewMove(r.origin, r.at) == m
+		return stands || r.last.Number == n && r.last.Move == m && r.last.Legal
+	})
+}
+
 // blameless says whether r has every piece on the board, and nobody moved against the law in a ply that is not fixed.
 func (t *Tracker) blameless(r reading) bool {
 	for p := range t.sinceRoot(r.last) {
@@ -110,5 +127,5 @@ func (t *Tracker) blameless(r reading) bool {
 			return false
 		}
 	}
-	return !r.against && r.air.Empty() && !r.hasStrayed()
+	return !r.against && r.air.Empty() && !r.hasDisplaced()
 }

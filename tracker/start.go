@@ -61,7 +61,7 @@ func (t *Tracker) PositionsAfter(n int) []Position {
 func (r *reading) addStanding(after []Position, pos Position) []Position {
 	after = add(after, pos)
 	right := pos
-	for _, s := range r.strays {
+	for _, s := range r.displacements {
 		if back, ok := right.Displaced(s.at, s.home); ok && s.applied {
 			right = back
 		}

@@ -8,18 +8,6 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// The envelope of a healthy board (docs/formats.md, Trace). Beyond it the evidence is bad, and a reading pays for it.
-const (
-	BrushBelow     sensor.Micros = 60_000    // A piece that is back on its point sooner was brushed, not lifted.
-	SlideRestBelow sensor.Micros = 100_000   // A sliding piece rests on a point for less.
-	GapAtLeast     sensor.Micros = 12_000    // A captured piece's point is empty for at least so long.
-	heldBelow      sensor.Micros = 5_000_000 // Nobody holds a piece in the air for longer while another moves.
-	latePressBelow sensor.Micros = 3_000_000 // Whoever presses so late, when the opponent has replied and pressed, is still believed.
-	takenWithin    sensor.Micros = 1_000_000 // Whoever takes a piece has both in his hands so soon after one another.
-	reaction       sensor.Micros = 150_000   // Nobody moves a hand because of what he saw any sooner.
-	StoodAfter     sensor.Micros = 300_000   // A piece that stands so long has made its move (vn2004 9.5b).
-)
-
 // The tracker gives up and looks for a known position when the facts since the last fixed ply hold more unexplained
 // facts than this.
 const (
@@ -41,6 +29,11 @@ const (
 	TurnedNo
 	TurnedYes
 )
+
+// String returns auto, no or yes.
+func (t Turned) String() string {
+	return [...]string{TurnedAuto: "auto", TurnedNo: "no", TurnedYes: "yes"}[t]
+}
 
 // Tracker follows the pieces through one game. It is pure: the same facts in the same order give the same readings.
 type Tracker struct {
@@ -322,7 +315,8 @@ func (t *Tracker) reread() bool {
 }
 
 // readAll reads the facts since the root with what may be left unexplained now, and says whether a reading lives. Where there
-// is too much to read, the likeliest readings are followed to the end and the search of all goes on with the next inputs.
+// is too much to read, the likeliest readings are followed to the end and the search of all goes on with the next inputs. It goes on,
+// too, while it has readings that lack a settled ply: the move may stand there, and be made by what comes next.
 func (t *Tracker) readAll() bool {
 	s := t.searchFor(t.budget)
 	whole := t.pursue(s, t.left()/2)
@@ -346,7 +340,7 @@ func (t *Tracker) readAll() bool {
 		return false
 	}
 	for budget := range t.searches {
-		if budget < t.budget || budget == t.budget && whole {
+		if budget < t.budget || budget == t.budget && whole && len(live) == len(s.current) {
 			t.discard(budget)
 		}
 	}

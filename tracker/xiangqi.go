@@ -7,7 +7,9 @@ type Xiangqi struct {
 	position engine.Position
 	proper   *engine.Position         // The same had the pieces been set up right, nil where they were.
 	moves    []engine.Move            // Filled when first asked for.
-	after    map[engine.Move]*Xiangqi // What After returned: many readings play the same moves.
+	move     engine.Move              // What After was asked for first, and
+	after    *Xiangqi                 // what it returned: many readings play the same moves.
+	others   map[engine.Move]*Xiangqi // What it returned for other moves.
 	shifted  engine.Move              // What Displaced was asked for last, and
 	without  *Xiangqi                 // what it returned.
 }
@@ -81,14 +83,21 @@ func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
 
 // After returns the position that stands when m was made.
 func (x *Xiangqi) After(m engine.Move) Position {
-	after := x.after[m]
-	if after == nil {
-		after = &Xiangqi{position: x.position, proper: x.properAfter(m)}
-		after.position.Make(m)
-		if x.after == nil {
-			x.after = map[engine.Move]*Xiangqi{}
-		}
-		x.after[m] = after
+	if x.after != nil && x.move == m {
+		return x.after
+	}
+	if after := x.others[m]; after != nil {
+		return after
+	}
+	after := &Xiangqi{position: x.position, proper: x.properAfter(m)}
+	after.position.Make(m)
+	switch {
+	case x.after == nil:
+		x.move, x.after = m, after
+	case x.others == nil:
+		x.others = map[engine.Move]*Xiangqi{m: after}
+	default:
+		x.others[m] = after
 	}
 	return after
 }
@@ -111,4 +120,6 @@ func (x *Xiangqi) properAfter(m engine.Move) *engine.Position {
 }
 
 // Forget drops what is kept so as to answer sooner.
-func (x *Xiangqi) Forget() { x.moves, x.after, x.shifted, x.without = nil, nil, 0, nil }
+func (x *Xiangqi) Forget() {
+	x.moves, x.move, x.after, x.others, x.shifted, x.without = nil, 0, nil, nil, 0, nil
+}

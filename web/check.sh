@@ -22,6 +22,13 @@ packages() {
 	cp web/package-lock.json web/node_modules/.installed
 }
 
+# stale fails where the types that are kept are not those that the tools make.
+stale() {
+	rm -rf build/web-types
+	web/types.sh build/web-types
+	diff -r web/src/generated build/web-types || { echo "web/src/generated is stale: run make web-types" >&2; return 1; }
+}
+
 # units tests the sources of the pages without a browser.
 units() {
 	rm -rf build/web-test
@@ -42,6 +49,7 @@ browser() {
 need_tools
 packages
 if [ $# -eq 0 ]; then
+	stale
 	npm --prefix web run --silent types
 	units
 fi

@@ -8,7 +8,7 @@
 //
 // The arbiter's page is a bundle of its own (src/arbiter.ts), so that who only watches loads nothing of it. arbiter/page.ts
 // signs in and chooses what is shown; game.ts is a game under review, with replay.ts, the hands over the board, turn.ts, what
-// the board says of a turn, ruling.ts and hall.ts, what is entered. Nothing is entered that confirm.ts has not asked.
+// the board says of a turn, ruling.ts and operations.ts, what is entered. Nothing is entered that confirm.ts has not asked.
 //
 // Where to begin in src: page.ts chooses the page; feed.ts follows a game by its snapshot and its stream (live.ts), model.ts
 // says what an event changes; board.ts draws a scene, moves.ts lists the scoresheet; words/ holds each language. The

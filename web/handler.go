@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"embed"
 	"html/template"
-	"mime"
 	"net/http"
 	"path"
 	"strconv"
@@ -13,7 +12,7 @@ import (
 	"github.com/kyban/kyban/internal/packed"
 )
 
-//go:embed dist src/shell.html
+//go:embed dist src/shell.html src/errorpage.html
 var files embed.FS
 
 // Pages reach no other host, run no script and no style that stands in them, and only those that are made for it may be
@@ -87,7 +86,16 @@ func ofGame(h http.Handler) http.Handler {
 
 // newAsset returns a file as it is sent.
 func newAsset(name string, content []byte) *packed.Answer {
-	return packed.NewAnswer(mime.TypeByExtension(path.Ext(name)), content)
+	return packed.NewAnswer(contentTypes[path.Ext(name)], content)
+}
+
+// contentTypes are named here and not looked up: what package mime knows differs from computer to computer, and it reads a file
+// of a thousand lines first.
+var contentTypes = map[string]string{
+	".css":  "text/css; charset=utf-8",
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".svg":  "image/svg+xml",
 }
 
 // readAssets returns the bundled files by their names.

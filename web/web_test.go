@@ -2,6 +2,8 @@ package web
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
@@ -33,6 +35,28 @@ func TestBundleIsWhatTheSourcesMake(t *testing.T) {
 		}
 		if !bytes.Equal(got, want) {
 			t.Errorf("dist/%s is not what the sources make: run make web", name)
+		}
+	}
+}
+
+// The types are made by tools that need node; whether they are those of their sources is known without it.
+func TestTypesAreThoseOfTheirSources(t *testing.T) {
+	for path, source := range map[string]string{
+		"src/generated/records.ts": "../record/schema.json",
+		"src/generated/http.ts":    "openapi.json",
+		"src/generated/arbiter.ts": "openapi.json",
+	} {
+		text, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		types, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, _, _ := bytes.Cut(types, []byte("\n"))
+		if sum := fmt.Sprintf("(sha256 %x)", sha256.Sum256(text)); !bytes.Contains(first, []byte(sum)) {
+			t.Errorf("%s is not made from this %s: run make web-types", path, source)
 		}
 	}
 }

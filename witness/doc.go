@@ -39,14 +39,17 @@
 //
 // Its directory is the state and can be read by people:
 //
-//	witness.key                                         the private key, readable by its owner alone
-//	boards/<fingerprint>/board.pub                      the key of a board that is trusted
-//	boards/<fingerprint>/<uid>.checkpoint               the newest checkpoint of a game with the cosignature
-//	boards/<fingerprint>/<uid>.refused-<size>-<root>    a checkpoint that the board signed, and that was refused
-//	boards/<fingerprint>/<uid>.cosigned-<size>-<root>   the one of that size that was cosigned before
+//	witness.key                                           the private key, readable by its owner alone
+//	boards/<fingerprint>/board.pub                        the key of a board that is trusted
+//	boards/<fingerprint>/<uid>.checkpoint                 the newest checkpoint of a game with the cosignature
+//	boards/<fingerprint>/<uid>.refused-<size>-<root>      a checkpoint that the board signed, and that came without a proof
+//	boards/<fingerprint>/<uid>.contradicts-<size>-<root>  one of another log than was cosigned, and
+//	boards/<fingerprint>/<uid>.cosigned-<size>-<root>     the one of that size that was cosigned
 //
-// The root is cut off after 16 hex digits. Two of the last kinds with one size and other roots prove that the board has
-// signed two logs of one game. At most eight refused checkpoints of a game are kept, the first ones.
+// The root is in hex digits. Two of the last kinds with one size prove that the board has signed two logs of one game. They are
+// kept for good, the first 64 of a game. Of the refused ones, which prove nothing, at most eight are kept, the first ones; one that is
+// cosigned later with its proof is dropped, and one that contradicts what is cosigned later becomes a proof. Earlier versions cut
+// the root off after 16 digits, and named what contradicts as refused, too.
 //
 // A checkpoint is on the disk before it is answered. One process serves a directory at a time.
 package witness

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	stdlog "log"
+	"log/slog"
 	"net"
 	"net/http"
 	"time"
@@ -34,11 +34,11 @@ const (
 	connectionsMax  = 256
 )
 
-// Serve answers requests until the context ends. The report gets a line for what people should know.
-func (w *Witness) Serve(ctx context.Context, listener net.Listener, report func(line string)) error {
+// Serve answers requests until the context ends. The log gets what people should know.
+func (w *Witness) Serve(ctx context.Context, listener net.Listener, log *slog.Logger) error {
 	server := &http.Server{
-		Handler: w.Handler(report), ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: stdlog.New(io.Discard, "", 0), // What strangers send.
+		Handler: w.Handler(log), ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelWarn), // What strangers send.
 	}
 	listener = netlimit.Fair(listener, connectionsMax)
 	ended := make(chan struct{})
@@ -61,9 +61,9 @@ func (w *Witness) Serve(ctx context.Context, listener net.Listener, report func(
 }
 
 // Handler answers requests.
-func (w *Witness) Handler(report func(line string)) http.Handler {
+func (w *Witness) Handler(log *slog.Logger) http.Handler {
 	busy := make(chan struct{}, requestsMax)
-	told := newNotices(report)
+	told := newNotices(log)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+Path, func(out http.ResponseWriter, in *http.Request) {
 		r, err := read(out, in) // Whoever sends slowly takes no place yet.
@@ -98,15 +98,15 @@ func (w *Witness) Handler(report func(line string)) http.Handler {
 
 // notices tells people of what was refused, and not so much that strangers could fill a screen or a disk.
 type notices struct {
-	report            func(line string)
+	log               *slog.Logger
 	boards, strangers *rate.Limiter
 }
 
-func newNotices(report func(line string)) *notices {
-	return &notices{report: report, boards: rate.NewLimiter(1, 20), strangers: rate.NewLimiter(0.2, 20)}
+func newNotices(log *slog.Logger) *notices {
+	return &notices{log: log, boards: rate.NewLimiter(1, 20), strangers: rate.NewLimiter(0.2, 20)}
 }
 
-// tell reports why a checkpoint was not cosigned. That a board has to ask again is no news.
+// tell logs why a checkpoint was not cosigned. That a board has to ask again is no news.
 func (n *notices) tell(err error) {
 	var refused *Refusal
 	limit := n.boards
@@ -116,7 +116,7 @@ func (n *notices) tell(err error) {
 	if err == nil || refused != nil && refused.Stale || !limit.Allow() {
 		return
 	}
-	n.report(printable.Line(fmt.Sprintf("not cosigned: %v", err)))
+	n.log.Warn(printable.Line(fmt.Sprintf("not cosigned: %v", err)))
 }
 
 // read reads a request.

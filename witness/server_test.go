@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"testing"
@@ -19,7 +20,7 @@ func listen(t *testing.T, w *Witness) string {
 	}
 	ctx, end := context.WithCancel(context.Background())
 	served := make(chan error)
-	go func() { served <- w.Serve(ctx, listener, func(string) {}) }()
+	go func() { served <- w.Serve(ctx, listener, slog.New(slog.DiscardHandler)) }()
 	t.Cleanup(func() {
 		end()
 		if err := <-served; err != nil {

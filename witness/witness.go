@@ -189,9 +189,17 @@ func (w *Witness) add(r *Request, c evidence.Checkpoint, l log) (string, error) 
 	if err != nil {
 		return "", err
 	}
+	if then, was, err := l.cosignedOf(c.Size, cosigned, last); err != nil {
+		return "", err
+	} else if was.Size == c.Size && was.Root != c.Root {
+		if _, err := l.contradict(r.Checkpoint, c, then, was); err != nil {
+			return "", err
+		}
+		return "", &Refusal{Status: http.StatusConflict, Size: last.Size, Why: fmt.Sprintf("the board has signed two different logs of %d leaves", c.Size)}
+	}
 	if refused := continues(r, c, last); refused != nil {
 		if !refused.Stale {
-			err = l.refuse(r.Checkpoint, c, cosigned, last)
+			_, err = l.once(refusedMark, c, r.Checkpoint, refusedMax)
 		}
 		if err != nil {
 			return "", err
@@ -207,20 +215,18 @@ func (w *Witness) add(r *Request, c evidence.Checkpoint, l log) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	if err := l.keep(signed); err != nil {
+	if err := l.keep(signed, c, cosigned, last); err != nil {
 		return "", err
 	}
 	line, _, err := w.Key().Find(signed)
 	return line, err
 }
 
-// continues returns a refusal when a checkpoint does not continue the last one that was cosigned.
+// continues returns a refusal when a checkpoint does not continue the last one that was cosigned, which has another size or the same root.
 func continues(r *Request, c, last evidence.Checkpoint) *Refusal {
 	switch {
 	case r.Old != last.Size:
 		return &Refusal{Status: http.StatusConflict, Size: last.Size, Stale: true, Why: fmt.Sprintf("the last cosigned checkpoint has %d leaves, not %d", last.Size, r.Old)}
-	case c.Size == last.Size && c.Root != last.Root:
-		return &Refusal{Status: http.StatusConflict, Size: last.Size, Why: fmt.Sprintf("the board has signed two different logs of %d leaves", c.Size)}
 	case c.Size == last.Size && len(r.Proof) == 0, last.Size == 0 && len(r.Proof) == 0:
 		return nil
 	case c.Size == last.Size, last.Size == 0:

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/logtest"
 )
 
 // told is a game as its board tells it: so many leaves, of which those from the index forged on are others than in the
@@ -172,63 +173,6 @@ func TestWhatIsCosigned(t *testing.T) {
 	}
 }
 
-func TestTwoLogsOfOneLengthAreKeptAsProof(t *testing.T) {
-	dir := t.TempDir()
-	w := opened(t, dir)
-	status(t, w, honest(t, 10).request(t, 0, 10))
-	status(t, w, tell(t, 7, 10, 3).request(t, 10, 10))
-	status(t, w, honest(t, 20).request(t, 10, 20)) // Back to the first telling: the proof stays.
-	games, err := Directory(dir).List(w.Key())
-	if err != nil || len(games) != 1 || len(games[0].Contradiction) != 2 || len(games[0].Refused) != 0 {
-		t.Fatalf("listed %+v, %v, want one contradiction of two files", games, err)
-	}
-	verifier, err := games[0].Board.Verifier(games[0].Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var roots []evidence.Hash
-	for _, path := range games[0].Contradiction {
-		signed, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := evidence.OpenCheckpoint(signed, verifier)
-		if err != nil || c.Size != 10 {
-			t.Errorf("%s: %+v, %v, want a signed checkpoint of 10 leaves", path, c, err)
-		}
-		roots = append(roots, c.Root)
-	}
-	if roots[0] == roots[1] {
-		t.Error("both files hold the same root")
-	}
-}
-
-func TestARefusedCheckpointAccusesNobody(t *testing.T) {
-	dir := t.TempDir()
-	w := opened(t, dir)
-	status(t, w, honest(t, 10).request(t, 0, 10))
-	// Anybody who has seen a checkpoint can send it without its proof.
-	status(t, w, &Request{Old: 10, Checkpoint: honest(t, 20).checkpoint(t, 15)})
-	status(t, w, honest(t, 20).request(t, 10, 15))
-	games, err := Directory(dir).List(w.Key())
-	if err != nil || len(games) != 1 || len(games[0].Contradiction) != 0 || len(games[0].Refused) != 1 {
-		t.Errorf("listed %+v, %v, want one refused checkpoint and no contradiction", games, err)
-	}
-}
-
-func TestNotMoreRefusedCheckpointsAreKeptThanAFew(t *testing.T) {
-	dir := t.TempDir()
-	w := opened(t, dir)
-	status(t, w, honest(t, 10).request(t, 0, 10))
-	for leaves := 11; leaves < 11+2*refusedMax; leaves++ {
-		status(t, w, tell(t, 7, leaves, 3).request(t, 10, leaves))
-	}
-	games, err := Directory(dir).List(w.Key())
-	if err != nil || len(games) != 1 || len(games[0].Refused) != refusedMax {
-		t.Errorf("kept %+v, %v, want %d", games, err, refusedMax)
-	}
-}
-
 func TestAWitnessThatIsStartedAgainKnowsWhatItCosigned(t *testing.T) {
 	dir := t.TempDir()
 	w := opened(t, dir)
@@ -299,7 +243,7 @@ func TestABoardThatAsksWithoutEndIsSlowedDown(t *testing.T) {
 func serve(t *testing.T, w *Witness) (url string, reported *bytes.Buffer) {
 	t.Helper()
 	reported = new(bytes.Buffer)
-	server := httptest.NewServer(w.Handler(func(line string) { fmt.Fprintln(reported, line) }))
+	server := httptest.NewServer(w.Handler(logtest.New(func(line string) { fmt.Fprintln(reported, line) })))
 	t.Cleanup(server.Close)
 	return server.URL, reported
 }

@@ -1,14 +1,18 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/internal/sse"
 )
 
 // Source is where a boardd is asked.
@@ -23,7 +27,9 @@ type Board struct {
 	Source Source
 	Game   int  // The game to follow; 0 for the one that is on, and then the next.
 	All    bool // The records of a game are told from its first one on, not from now on.
-	Times  Times
+	Times  times
+
+	server serverTime
 }
 
 // Reach asks the board once, so that a mistyped address is known at once.
@@ -53,10 +59,12 @@ const answerMax = 64 << 20
 func (b *Board) get(ctx context.Context, path string, into any) error {
 	ctx, cancel := context.WithTimeout(ctx, b.Times.filled().Patience)
 	defer cancel()
+	asked := time.Now()
 	answer, err := b.Source.Get(ctx, path, nil)
 	if err != nil {
 		return err
 	}
+	b.server.hear(answer.Header, asked, time.Now())
 	defer answer.Body.Close()
 	if err := json.NewDecoder(io.LimitReader(answer.Body, answerMax)).Decode(into); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -80,7 +88,7 @@ func (b *Board) events(ctx context.Context, path, id string) (io.ReadCloser, err
 // gameStream returns the stream of a game. A game of another name under the same number is told from its beginning.
 func (b *Board) gameStream(id int, out chan<- signal) *stream {
 	var uid string
-	seq := 0 // Up to where the game is known as a whole.
+	whole := "" // The id up to which the game is known as a whole.
 	path := fmt.Sprintf("/api/games/%d/events", id)
 	s := &stream{times: b.Times.filled(), out: out}
 	s.open = func(ctx context.Context, last string) (io.ReadCloser, any, error) {
@@ -91,28 +99,47 @@ func (b *Board) gameStream(id int, out chan<- signal) *stream {
 		if uid != "" && d.UID != uid {
 			last, s.id = "", ""
 		}
-		uid, seq = d.UID, d.Seq
+		uid, whole = d.UID, lastOf(d)
 		if last == "" && !b.All {
-			last = strconv.Itoa(d.Seq)
+			last = whole
 		}
 		body, err := b.events(ctx, path, last)
 		return body, d, err
 	}
-	s.read = func(ctx context.Context, e Event) (any, error) {
+	s.read = func(ctx context.Context, e sse.Event) (any, error) {
 		if !e.Numbered {
 			return readAside(e)
 		}
-		if n, err := strconv.Atoi(e.ID); err == nil && n <= seq {
+		if isWithin(e.ID, whole) {
 			return nil, nil // It was known when the game was asked for.
 		}
 		d, err := b.detail(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		seq = d.Seq
+		whole = lastOf(d)
 		return d, nil
 	}
 	return s
+}
+
+// lastOf returns the id of the event with which a game ends that was asked for. One of an earlier version names its number alone.
+func lastOf(d *public.Detail) string { return cmp.Or(d.Last, strconv.Itoa(d.Seq)) }
+
+// isWithin says whether the event of an id is among those up to another one. Ids that count differently, those of everybody and those
+// of arbiters, can't be compared.
+func isWithin(id, last string) bool {
+	count, digits := cutID(id)
+	other, most := cutID(last)
+	n, err := strconv.Atoi(digits)
+	m, otherErr := strconv.Atoi(most)
+	return err == nil && otherErr == nil && count == other && n <= m
+}
+
+// cutID cuts an id before its digits.
+func cutID(id string) (count, digits string) {
+	digits = strings.TrimLeft(id, "p")
+	return id[:len(id)-len(digits)], digits
 }
 
 // indexStream returns the stream that says which games there are.
@@ -126,11 +153,11 @@ func (b *Board) indexStream(out chan<- signal) *stream {
 			body, err := b.events(ctx, "/api/events", "")
 			return body, games, err
 		},
-		read: func(_ context.Context, e Event) (any, error) { return readAside(e) }}
+		read: func(_ context.Context, e sse.Event) (any, error) { return readAside(e) }}
 }
 
 // readAside reads an event that is no record; nil is returned of one that is not known.
-func readAside(e Event) (with any, err error) {
+func readAside(e sse.Event) (with any, err error) {
 	switch e.Type {
 	case "board":
 		with = new(public.Game)

@@ -11,6 +11,4 @@
 //
 // A board that is not heard is never shown as live. boardd says every 15 seconds that a stream is alive; when nothing came
 // for [Times].Silence the connection counts as lost, and [State].Down says since when nothing was heard, and why.
-//
-// [Reader] reads the format itself, text/event-stream as WHATWG's HTML standard describes it in chapter 9.2.
 package client

@@ -7,11 +7,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/internal/sse"
 )
 
 // boardd answers as boardd does, with what a test lets happen.
@@ -66,11 +68,11 @@ func newBoardd(t *testing.T) *boardd {
 	mux.HandleFunc("GET /api/games/{id}/events", func(w http.ResponseWriter, r *http.Request) {
 		last := r.Header.Get("Last-Event-ID")
 		b.asked = append(b.asked, last)
-		seq, _ := strconv.Atoi(last)
+		seq, _ := strconv.Atoi(strings.TrimPrefix(last, "p"))
 		b.stream(w, r, func() (text string) {
 			g := b.games[number(r)]
 			for ; g != nil && seq < len(g.kinds); seq++ {
-				text += fmt.Sprintf("id: %d\nevent: %s\ndata: {}\n\n", seq+1, g.kinds[seq])
+				text += fmt.Sprintf("id: p%d\nevent: %s\ndata: {}\n\n", seq+1, g.kinds[seq])
 			}
 			return text
 		})
@@ -154,7 +156,7 @@ func (b *boardd) play(id int, kinds ...string) {
 			if kind == "end" {
 				g.Open, g.Live = false, false
 			}
-			g.Seq = len(g.kinds)
+			g.Seq, g.Last = len(g.kinds), fmt.Sprint("p", len(g.kinds))
 		}
 	})
 }
@@ -193,7 +195,7 @@ func (a *audience) Show(s State) {
 	a.states = append(a.states, s)
 }
 
-func (a *audience) Tell(game int, e Event) error {
+func (a *audience) Tell(game int, e sse.Event) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.events = append(a.events, fmt.Sprintf("%d %s %s", game, e.ID, e.Type))
@@ -201,10 +203,10 @@ func (a *audience) Tell(game int, e Event) error {
 }
 
 // quick are times for tests.
-var quick = Times{Retry: time.Millisecond, RetryMax: 10 * time.Millisecond, Linger: 20 * time.Millisecond}
+var quick = times{Retry: time.Millisecond, RetryMax: 10 * time.Millisecond, Linger: 20 * time.Millisecond}
 
 // following lets an audience follow a board, until the test ends or Follow returns.
-func followed(t *testing.T, b Board) (*audience, <-chan error) {
+func followed(t *testing.T, b *Board) (*audience, <-chan error) {
 	ctx, cancel := context.WithCancel(t.Context())
 	a, done := &audience{}, make(chan error, 1)
 	go func() { done <- b.Follow(ctx, a) }()

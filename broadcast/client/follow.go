@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/internal/sse"
 )
 
 // Viewer is told what is seen of a board, one thing at a time.
@@ -12,7 +13,7 @@ type Viewer interface {
 	// Show is called whenever something of the state may have changed.
 	Show(s State)
 	// Tell is called for each event of the game that is followed. An error ends Follow.
-	Tell(game int, e Event) error
+	Tell(game int, e sse.Event) error
 }
 
 // State is how a board stands, as far as it is known.
@@ -20,7 +21,8 @@ type State struct {
 	Game      public.Detail // ID 0: none is known.
 	Lifted    []string      // What is in the air.
 	Recording public.Recording
-	Down      *Down // nil while the board is heard.
+	Down      *Down         // nil while the board is heard.
+	Ahead     time.Duration // How far boardd's clock is ahead of this computer's.
 }
 
 // Down says that a board is not heard: what is shown of it is old.
@@ -116,6 +118,7 @@ func (f *following) take(s signal) error {
 	}
 	f.choose()
 	f.state.Down = f.worst()
+	f.state.Ahead = f.server.Ahead()
 	f.viewer.Show(f.state)
 	return nil
 }

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 func live(plies int) func(State, []string) bool {
@@ -25,22 +27,22 @@ func isTold(want ...string) func(State, []string) bool {
 func TestAGameIsShownAsItGoesOn(t *testing.T) {
 	b := newBoardd(t)
 	b.play(3, "game", "move")
-	a, _ := followed(t, Board{Source: b, Times: quick})
+	a, _ := followed(t, &Board{Source: b, Times: quick})
 	a.until(t, "shown", live(1))
 	b.play(3, "stood", "move")
 	a.until(t, "shown with the next move", live(2))
 	b.let(func() { b.aside = "event: lifted\ndata: {\"points\":[\"h9\"],\"ply\":3}\n\n" })
 	a.until(t, "shown with a piece in the air", func(s State, _ []string) bool { return slices.Equal(s.Lifted, []string{"h9"}) })
-	a.until(t, "told of the records", isTold("3 3 stood", "3 4 move", "3 4 lifted"))
+	a.until(t, "told of the records", isTold("3 p3 stood", "3 p4 move", "3 p4 lifted"))
 }
 
 func TestEachRecordIsToldOnceOverLostConnections(t *testing.T) {
 	b := newBoardd(t)
 	b.play(3, "game", "move")
-	a, _ := followed(t, Board{Source: b, All: true, Times: quick})
-	want := []string{"3 1 game", "3 2 move"}
+	a, _ := followed(t, &Board{Source: b, All: true, Times: quick})
+	want := []string{"3 p1 game", "3 p2 move"}
 	a.until(t, "told from the beginning", isTold(want...))
-	for _, e := range []string{"3 3 move", "3 4 move", "3 5 move"} {
+	for _, e := range []string{"3 p3 move", "3 p4 move", "3 p5 move"} {
 		b.server.CloseClientConnections()
 		b.play(3, "move")
 		want = append(want, e)
@@ -48,7 +50,7 @@ func TestEachRecordIsToldOnceOverLostConnections(t *testing.T) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if asked := slices.Compact(b.asked); !slices.Equal(asked, []string{"", "2", "3", "4"}) {
+	if asked := slices.Compact(b.asked); !slices.Equal(asked, []string{"", "p2", "p3", "p4"}) {
 		t.Errorf("asked for what is behind %q", asked)
 	}
 }
@@ -57,7 +59,7 @@ func TestEachRecordIsToldOnceOverLostConnections(t *testing.T) {
 func TestABoardThatIsNotHeardIsNotLive(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		times Times
+		times times
 		fail  func(b *boardd)
 		why   error
 	}{
@@ -66,12 +68,12 @@ func TestABoardThatIsNotHeardIsNotLive(t *testing.T) {
 			b.server.CloseClientConnections()
 		}, status(503)},
 		{"its server says goodbye", quick, func(b *boardd) { b.let(func() { b.refuse, b.aside = 503, "event: bye\ndata: {}\n\n" }) }, nil},
-		{"it is silent", Times{Retry: time.Hour, RetryMax: time.Hour, Silence: 50 * time.Millisecond}, func(b *boardd) { b.let(func() { b.mute = true }) }, errSilent},
+		{"it is silent", times{Retry: time.Hour, RetryMax: time.Hour, Silence: 50 * time.Millisecond}, func(b *boardd) { b.let(func() { b.mute = true }) }, errSilent},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBoardd(t)
 			b.play(3, "game", "move")
-			a, _ := followed(t, Board{Source: b, Times: c.times})
+			a, _ := followed(t, &Board{Source: b, Times: c.times})
 			a.until(t, "live", func(s State, _ []string) bool { return s.Game.Ply == 1 })
 			began := time.Now().Add(-20 * time.Second)
 			c.fail(b)
@@ -97,7 +99,7 @@ func TestABoardThatIsNotHeardIsNotLive(t *testing.T) {
 func TestWhatIsNotRecordedIsNotLive(t *testing.T) {
 	b := newBoardd(t)
 	b.play(3, "game")
-	a, _ := followed(t, Board{Source: b, Times: quick})
+	a, _ := followed(t, &Board{Source: b, Times: quick})
 	a.until(t, "live", live(0))
 	b.let(func() {
 		b.aside = "event: recording\ndata: {\"recorded\":false,\"since\":\"2026-11-21T10:00:00Z\"}\n\n"
@@ -111,13 +113,13 @@ func TestWhatIsNotRecordedIsNotLive(t *testing.T) {
 func TestAnotherGameUnderTheSameNumberIsToldFromItsBeginning(t *testing.T) {
 	b := newBoardd(t)
 	b.play(1, "game", "move", "move")
-	a, _ := followed(t, Board{Source: b, All: true, Times: quick})
-	a.until(t, "told", isTold("1 1 game", "1 2 move", "1 3 move"))
+	a, _ := followed(t, &Board{Source: b, All: true, Times: quick})
+	a.until(t, "told", isTold("1 p1 game", "1 p2 move", "1 p3 move"))
 	b.let(func() { delete(b.games, 1) })
 	b.play(1, "game")
 	b.let(func() { b.games[1].UID = "another" })
 	b.server.CloseClientConnections()
-	a.until(t, "told of the other", isTold("1 1 game", "1 2 move", "1 3 move", "1 1 game"))
+	a.until(t, "told of the other", isTold("1 p1 game", "1 p2 move", "1 p3 move", "1 p1 game"))
 }
 
 func TestTheNextGameIsFollowed(t *testing.T) {
@@ -128,11 +130,11 @@ func TestTheNextGameIsFollowed(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBoardd(t)
 			b.play(1, "game")
-			a, _ := followed(t, Board{Source: b, All: true, Times: quick})
-			a.until(t, "told", isTold("1 1 game"))
+			a, _ := followed(t, &Board{Source: b, All: true, Times: quick})
+			a.until(t, "told", isTold("1 p1 game"))
 			b.play(2, "game")
 			b.play(1, c.last)
-			a.until(t, "told of both", isTold("1 1 game", "1 2 "+c.last, "2 1 game"))
+			a.until(t, "told of both", isTold("1 p1 game", "1 p2 "+c.last, "2 p1 game"))
 			b.play(2, "move")
 			a.until(t, "live", live(1))
 		})
@@ -143,8 +145,8 @@ func TestAGameThatIsNamedIsFollowedAlone(t *testing.T) {
 	b := newBoardd(t)
 	b.play(1, "game", "end")
 	b.play(2, "game")
-	a, _ := followed(t, Board{Source: b, Game: 1, All: true, Times: quick})
-	a.until(t, "told", isTold("1 1 game", "1 2 end"))
+	a, _ := followed(t, &Board{Source: b, Game: 1, All: true, Times: quick})
+	a.until(t, "told", isTold("1 p1 game", "1 p2 end"))
 	if err := (&Board{Source: b, Game: 7, Times: quick}).Reach(t.Context()); !errors.Is(err, status(404)) {
 		t.Errorf("a game that there is not: %v", err)
 	}
@@ -153,7 +155,7 @@ func TestAGameThatIsNamedIsFollowedAlone(t *testing.T) {
 func TestWhoMayNotLookIsToldSo(t *testing.T) {
 	b := newBoardd(t)
 	b.play(1, "game")
-	a, done := followed(t, Board{Source: b, Times: quick})
+	a, done := followed(t, &Board{Source: b, Times: quick})
 	a.until(t, "live", live(0))
 	b.let(func() { b.refuse = 401 })
 	b.server.CloseClientConnections()
@@ -185,19 +187,19 @@ func (f *flaky) Get(ctx context.Context, path string, header http.Header) (*http
 }
 
 func TestStreamsThatBreakOffAnywhere(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	b := newBoardd(t)
 	b.play(1, "game")
-	a, _ := followed(t, Board{Source: &flaky{boardd: b, random: rand.New(rand.NewPCG(seed, 1))}, All: true, Times: quick})
-	want, plies := []string{"1 1 game"}, 0
+	a, _ := followed(t, &Board{Source: &flaky{boardd: b, random: rand.New(rand.NewPCG(seed, 1))}, All: true, Times: quick})
+	want, plies := []string{"1 p1 game"}, 0
 	for len(want) < 200 {
 		kind := []string{"move", "stood"}[random.IntN(2)]
 		if kind == "move" {
 			plies++
 		}
 		b.play(1, kind)
-		want = append(want, fmt.Sprintf("1 %d %s", len(want)+1, kind))
+		want = append(want, fmt.Sprintf("1 p%d %s", len(want)+1, kind))
 		if random.IntN(10) == 0 {
 			a.until(t, fmt.Sprintf("told of all so far (seed %d)", seed), isTold(want...))
 		}

@@ -7,10 +7,12 @@ import (
 	"math/rand/v2"
 	"sync/atomic"
 	"time"
+
+	"github.com/kyban/kyban/internal/sse"
 )
 
-// Times are the delays of whoever follows a board. The zero value is sensible.
-type Times struct {
+// times are the delays of whoever follows a board. The zero value is sensible.
+type times struct {
 	Silence  time.Duration // A stream on which nothing comes for so long is lost; 20 s where it is left out.
 	Retry    time.Duration // The first wait before a lost stream is opened again, doubled each time; 250 ms.
 	RetryMax time.Duration // 5 s.
@@ -18,7 +20,7 @@ type Times struct {
 	Linger   time.Duration // How long a game whose end was not told is listened to when the next one is on; 2 s.
 }
 
-func (t Times) filled() Times {
+func (t times) filled() times {
 	fill := func(d *time.Duration, usual time.Duration) {
 		if *d == 0 {
 			*d = usual
@@ -44,7 +46,7 @@ var (
 type signal struct {
 	from  *stream
 	kind  signalKind
-	event Event     // Of got.
+	event sse.Event // Of got.
 	with  any       // Of up and got: what was asked for beside.
 	since time.Time // Of down and refused: when it was heard last, zero for never.
 	err   error
@@ -61,11 +63,11 @@ const (
 
 // stream opens a stream of events again and again.
 type stream struct {
-	times Times
+	times times
 	out   chan<- signal
 	// open opens the stream behind the event of an id. What it asks for beside goes into the signal, and so for read.
 	open func(ctx context.Context, id string) (io.ReadCloser, any, error)
-	read func(ctx context.Context, e Event) (any, error)
+	read func(ctx context.Context, e sse.Event) (any, error)
 
 	id    string       // Of the last event that was told.
 	heard atomic.Int64 // When anything came last, in nanoseconds since 1970; 0 for never.
@@ -114,7 +116,7 @@ func (s *stream) once(ctx context.Context) (opened bool, retry time.Duration, er
 	if !s.tell(ctx, signal{kind: up, with: with}) {
 		return true, 0, context.Cause(ctx)
 	}
-	events := NewReader(&hearing{body, func() { s.hear(); dog.Reset(s.times.Silence) }}, s.id)
+	events := sse.NewReader(&watchedReader{body, func() { s.hear(); dog.Reset(s.times.Silence) }}, s.id)
 	for {
 		e, err := events.Next()
 		switch {
@@ -173,17 +175,17 @@ func final(err error) bool {
 	return status == 401 || status == 403
 }
 
-// hearing notes when something is read.
-type hearing struct {
+// watchedReader says whenever something is read.
+type watchedReader struct {
 	io.Reader
 	note func()
 }
 
 // Read reads on.
-func (h *hearing) Read(p []byte) (int, error) {
-	n, err := h.Reader.Read(p)
+func (r *watchedReader) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
 	if n > 0 {
-		h.note()
+		r.note()
 	}
 	return n, err
 }

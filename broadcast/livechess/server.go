@@ -31,11 +31,11 @@ type Config struct {
 	Guard func(ctx context.Context, end func(why error)) (stop func())
 	Now   func() time.Time
 	// Places are those of the connections that there may be at once.
-	Places Places
+	Places places
 }
 
-// Places are taken by address, HOST:PORT, and given free again.
-type Places interface {
+// places are taken by address, HOST:PORT, and given free again.
+type places interface {
 	Enter(from string) bool
 	Leave(from string)
 }

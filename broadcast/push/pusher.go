@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"sync"
@@ -30,12 +31,12 @@ const (
 
 // Config says what is pushed, and where to.
 type Config struct {
-	URL    string                                // Of the endpoint, see ParseURL.
-	Token  func() (string, error)                // Reads the token; what surrounds it as white space is no part of it.
-	Every  time.Duration                         // Between two pushes, at least; DefaultEvery where it is 0.
-	PGN    func(context.Context) ([]byte, error) // What everybody may see now.
-	Report func(line string)                     // Takes what is worth a line in the daemon's log.
-	Waits  func(failures int) time.Duration      // How long to wait after so many failures in a row; Backoff where it is nil.
+	URL   string                                // Of the endpoint, see ParseURL.
+	Token func() (string, error)                // Reads the token; what surrounds it as white space is no part of it.
+	Every time.Duration                         // Between two pushes, at least; DefaultEvery where it is 0.
+	PGN   func(context.Context) ([]byte, error) // What everybody may see now.
+	Log   *slog.Logger                          // Of the daemon.
+	Waits func(failures int) time.Duration      // How long to wait after so many failures in a row; Backoff where it is nil.
 }
 
 // Status is what is known of an endpoint.
@@ -74,7 +75,7 @@ func start(c Config, patience time.Duration) (*Pusher, error) {
 		c.Every = DefaultEvery
 	}
 	if c.Waits == nil {
-		c.Waits = Backoff
+		c.Waits = backoff
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	p := &Pusher{Config: c, address: address, woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel,
@@ -113,9 +114,9 @@ func (p *Pusher) Close() {
 	p.cancel()
 }
 
-// Backoff returns how long to wait after so many failures in a row: a second, then twice as long each time up to a minute,
+// backoff returns how long to wait after so many failures in a row: a second, then twice as long each time up to a minute,
 // and up to half of that in addition, by chance.
-func Backoff(failures int) time.Duration {
+func backoff(failures int) time.Duration {
 	wait := min(firstWait<<min(failures-1, 10), longestWait)
 	return wait + rand.N(wait/2)
 }
@@ -194,9 +195,9 @@ func (p *Pusher) note(remark string) {
 	p.mu.Unlock()
 	switch {
 	case kind != "" && kind != before:
-		p.say("%s", now.Trouble)
+		p.say(slog.LevelWarn, "%s", now.Trouble)
 	case kind == "" && before != "":
-		p.say("takes the games again")
+		p.say(slog.LevelInfo, "takes the games again")
 	}
 }
 
@@ -216,12 +217,13 @@ func (p *Pusher) fail(err error) {
 	trouble := p.status.Trouble
 	p.mu.Unlock()
 	if news {
-		p.say("%s; the board goes on without it and tries again", trouble)
+		p.say(slog.LevelWarn, "%s; the board goes on without it and tries again", trouble)
 	}
 }
 
-func (p *Pusher) say(format string, args ...any) {
-	p.Report(printable.Line(fmt.Sprintf("push to %s: "+format, append([]any{p.address}, args...)...)))
+func (p *Pusher) say(level slog.Level, format string, args ...any) {
+	line := printable.Line(fmt.Sprintf("push to %s: "+format, append([]any{p.address}, args...)...))
+	p.Log.Log(context.Background(), level, line, "address", p.address)
 }
 
 // fault is something that goes wrong, and of what kind it is: of each kind the log is told once.

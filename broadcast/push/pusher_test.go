@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/kyban/kyban/internal/logtest"
 )
 
 const token = "lip_secret0123456789"
@@ -104,7 +106,7 @@ func (l *lines) text() string {
 func soon(e *endpoint, g *games, log *lines) Config {
 	return Config{
 		URL: e.server.URL + "/push?key=hidden", Token: func() (string, error) { return token + "\n", nil }, Every: time.Millisecond,
-		PGN: g.read, Report: log.add, Waits: func(int) time.Duration { return time.Millisecond },
+		PGN: g.read, Log: logtest.New(log.add), Waits: func(int) time.Duration { return time.Millisecond },
 	}
 }
 
@@ -311,7 +313,7 @@ func TestBackoff(t *testing.T) {
 	} {
 		seen := map[time.Duration]bool{}
 		for range 100 {
-			wait := Backoff(c.failures)
+			wait := backoff(c.failures)
 			if seen[wait] = true; wait < c.least || wait > c.most {
 				t.Errorf("after %d failures %v, want %v to %v", c.failures, wait, c.least, c.most)
 			}

@@ -1,19 +1,15 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/firmware/flash"
 	"github.com/kyban/kyban/internal/cli"
 )
-
-// avrdude is the program that speaks with the bootloader.
-const avrdude = "avrdude"
 
 func newFlash() *cobra.Command {
 	var where line
@@ -38,7 +34,7 @@ make -C firmware avr builds the file: build/firmware/kyban.hex.`,
 			if cmd.Flags().Changed("number") && (number == 0 || number == math.MaxUint32) {
 				return cli.Badf("--number %d: expected 1 to %d; a board without a number says 0", number, uint32(math.MaxUint32-1))
 			}
-			return flash(cmd, where, number, args[0])
+			return write(cmd, where, number, args[0])
 		},
 	}
 	cmd.Flags().Uint32Var(&number, "number", 0, "give the board this `number`, from 1 on (default the one that it has)")
@@ -46,15 +42,15 @@ make -C firmware avr builds the file: build/firmware/kyban.hex.`,
 	return cmd
 }
 
-// flash writes a file to the board, and a number where it is not 0. All that can be known to fail fails before the board is touched.
-func flash(cmd *cobra.Command, where line, number uint32, file string) error {
-	size, err := hexFile(file)
+// write writes a file to the board, and a number where it is not 0. All that can be known to fail fails before the board is touched.
+func write(cmd *cobra.Command, where line, number uint32, file string) error {
+	size, err := flash.Size(file)
 	if err != nil {
 		return cli.Bad(err)
 	}
-	program, err := exec.LookPath(avrdude)
+	p, err := flash.NewProgrammer(cmd.ErrOrStderr())
 	if err != nil {
-		return fmt.Errorf("%s is not installed: it writes the firmware (Debian: apt install avrdude; macOS: brew install avrdude)", avrdude)
+		return err
 	}
 	path, err := where.find()
 	if err != nil {
@@ -64,35 +60,15 @@ func flash(cmd *cobra.Command, where line, number uint32, file string) error {
 		return fmt.Errorf("no board: %w", err)
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: writing %d bytes of %s to the board at %s\n", size, file, path)
-	run := func(memory string) error { return runAvrdude(cmd, program, path, memory) }
-	if err := run("flash:w:" + file + ":i"); err != nil {
+	if err := p.WriteFirmware(cmd.Context(), path, file); err != nil {
 		return err
 	}
 	if number != 0 {
-		if err := writeNumber(number, run); err != nil {
+		if err := p.WriteNumber(cmd.Context(), path, number); err != nil {
 			return fmt.Errorf("the firmware is written, and the number is not: %w", err)
 		}
 		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: the board has the number %d\n", number)
 	}
 	_, err = fmt.Fprintf(cmd.OutOrStdout(), "flashed %s; boardctl board watch shows the board\n", path)
 	return err
-}
-
-// runAvrdude lets avrdude read or write a memory of the board at path.
-func runAvrdude(cmd *cobra.Command, program, path, memory string) error {
-	run := exec.CommandContext(cmd.Context(), program, avrdudeArgs(path, memory)...)
-	run.Stdout, run.Stderr = cmd.ErrOrStderr(), cmd.ErrOrStderr()
-	err := run.Run()
-	var failed *exec.ExitError
-	if errors.As(err, &failed) {
-		return fmt.Errorf("%s failed (%w) and says above why; the board keeps its bootloader, so that it can be tried again. "+
-			"No other program may have %s open, and a board whose reset was disabled (docs/BUILDING-A-BOARD.md) needs it back to be flashed", avrdude, err, path)
-	}
-	return err
-}
-
-// avrdudeArgs are for the bootloader of a Mega 2560, which speaks STK500v2 ("wiring") at 115200 baud and erases each page
-// itself (-D: no erasing of the whole chip, which it can't).
-func avrdudeArgs(path, memory string) []string {
-	return []string{"-p", "atmega2560", "-c", "wiring", "-P", path, "-b", "115200", "-D", "-U", memory}
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/bringup"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/sensor"
@@ -74,27 +74,7 @@ func (p *place) read(ctx context.Context, config serialscan.Config, sink func(se
 	}
 	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: file.GPIO.Period()}, pins, panel, gpioscan.NewClock())
 	if err == nil {
-		err = scanner.Run(ctx, (&news{sink: sink}).take)
+		err = scanner.Run(ctx, (&bringup.News{Sink: sink}).Take)
 	}
 	return errors.Join(err, pins.Close())
-}
-
-// newsEvery is how often a reading is passed on in which nothing is new: as often as a board on a serial line speaks.
-const newsEvery sensor.Micros = 20_000
-
-// news passes on the readings in which something is new. A scanner gives a thousand in a second, too many to paint.
-type news struct {
-	sink   func(sensor.Reading) error
-	begun  bool
-	passed sensor.Micros
-	closed engine.PointSet
-}
-
-func (n *news) take(r sensor.Reading) error {
-	old := n.begun && r.Gap == 0 && len(r.Buttons) == 0 && r.Frame.Closed == n.closed
-	if old && r.Frame.At-n.passed < newsEvery {
-		return nil
-	}
-	n.begun, n.passed, n.closed = true, r.Frame.At, r.Frame.Closed
-	return n.sink(r)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
@@ -21,7 +22,7 @@ type boardKey struct {
 }
 
 func newKey() *cobra.Command {
-	var at reach
+	var at boardFlags
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "key",
@@ -56,7 +57,7 @@ data directory, is made when boardd first records there; nobody else may read it
 }
 
 // boardKey asks a board on the network for its key, or reads that of the data directory.
-func (r *reach) boardKey(ctx context.Context) (k boardKey, err error) {
+func (r *boardFlags) boardKey(ctx context.Context) (k boardKey, err error) {
 	if r.board == "" {
 		err = withReader(r.data, func(stored *recorder.Reader) error {
 			key, err := stored.BoardKey(ctx)
@@ -64,7 +65,7 @@ func (r *reach) boardKey(ctx context.Context) (k boardKey, err error) {
 			return err
 		})
 		if err == nil {
-			k.Network, err = control.OwnFingerprint(r.data)
+			k.Network, err = auth.OwnFingerprint(r.data)
 		}
 		return k, err
 	}

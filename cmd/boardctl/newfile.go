@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -28,7 +29,15 @@ func checkNew(path string) error {
 
 // writeNew writes a file that is not there yet, whole or not at all.
 func writeNew(path string, content []byte) error {
-	err := durable.Create(path, content, 0o644)
+	return createNew(path, func(out io.Writer) error {
+		_, err := out.Write(content)
+		return err
+	})
+}
+
+// createNew does so with what a function writes.
+func createNew(path string, write func(io.Writer) error) error {
+	err := durable.CreateBy(path, write, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		return errThere(path)
 	}

@@ -1,12 +1,8 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,10 +10,8 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/jsonlines"
 )
-
-// maxJSONLine is the longest line that --jsonl reads, in bytes: games have a few thousand.
-const maxJSONLine = 16 << 20
 
 // translation says from which style moves are translated to which.
 type translation struct{ from, to notation.Style }
@@ -48,11 +42,11 @@ Styles: ` + styles + `.`,
 			case jsonl && (len(args) > 0 || cmd.Flags().Changed("fen")):
 				return cli.Badf("--jsonl reads positions and moves on standard input: leave out MOVE and --fen")
 			case jsonl:
-				return tr.lines(cmd.InOrStdin(), cmd.OutOrStdout())
+				return badInput(jsonlines.Answer(cmd.InOrStdin(), cmd.OutOrStdout(), tr.line))
 			case len(args) == 0:
 				return cli.Badf("expected moves, or --jsonl; see %s --help", cmd.CommandPath())
 			}
-			moves, err := tr.game(fen, args)
+			moves, err := notation.Translate(fen, args, tr.from, tr.to)
 			if err != nil {
 				return cli.Bad(err)
 			}
@@ -67,42 +61,15 @@ Styles: ` + styles + `.`,
 	return cmd
 }
 
-// game translates the moves of one game.
-func (t translation) game(fen string, texts []string) ([]string, error) {
-	position, err := engine.ParseFEN(fen)
-	if err != nil {
-		return nil, err
+// badInput marks an error of what was read as one of whoever wrote that.
+func badInput(err error) error {
+	if wrong, ok := err.(jsonlines.InputError); ok {
+		return cli.Bad(wrong)
 	}
-	moves, err := notation.ParseLine(position, texts, t.from)
-	if err != nil {
-		return nil, err
-	}
-	return notation.Line(position, moves, t.to)
+	return err
 }
 
-// lines translates one game a line. A line that can't be translated gets its error and the next one follows.
-func (t translation) lines(r io.Reader, w io.Writer) error {
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, maxJSONLine)
-	reply := json.NewEncoder(w) // Writes each answer at once: another program may wait for it.
-	reply.SetEscapeHTML(false)
-	number := 0
-	for lines.Scan() {
-		number++
-		if err := reply.Encode(t.line(number, lines.Bytes())); err != nil {
-			return err
-		}
-	}
-	switch err := lines.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return cli.Badf("line %d: expected at most %d bytes on a line: is there a line feed after each game?", number+1, maxJSONLine)
-	case err != nil:
-		return cli.Badf("line %d: %w", number+1, err)
-	}
-	return nil
-}
-
-// line translates line number of the input, {"fen":"...","moves":[...]}, to {"moves":[...]} or {"error":"..."}.
+// line translates line number of the input, {"fen":"...","moves":[...]}, to {"moves":[...]} or {"error":"..."}; the next one follows.
 func (t translation) line(number int, text []byte) any {
 	type failed struct {
 		Error string `json:"error"`
@@ -112,32 +79,13 @@ func (t translation) line(number int, text []byte) any {
 		Moves []string `json:"moves"`
 	}{FEN: engine.StartFEN}
 	if err := json.Unmarshal(text, &game); err != nil {
-		return failed{fmt.Sprintf(`line %d: expected {"fen":"...","moves":[...]}: %s`, number, inJSON(text, err))}
+		return failed{fmt.Sprintf(`line %d: expected {"fen":"...","moves":[...]}: %s`, number, jsonlines.Wrong(text, err))}
 	}
-	moves, err := t.game(game.FEN, game.Moves)
+	moves, err := notation.Translate(game.FEN, game.Moves, t.from, t.to)
 	if err != nil {
 		return failed{err.Error()}
 	}
 	return struct {
 		Moves []string `json:"moves"`
 	}{moves}
-}
-
-// inJSON says what is wrong with a line of JSON in the words of who wrote it, not of the type that it is read into.
-func inJSON(text []byte, err error) string {
-	var wrong *json.UnmarshalTypeError
-	var broken *json.SyntaxError
-	switch {
-	case len(bytes.TrimSpace(text)) == 0:
-		return "the line is empty"
-	case bytes.HasPrefix(text, []byte("\ufeff")):
-		return "the line begins with a byte-order mark: write UTF-8 without one"
-	case errors.As(err, &wrong) && wrong.Field == "":
-		return fmt.Sprintf("found a JSON %s, not an object", wrong.Value)
-	case errors.As(err, &wrong):
-		return fmt.Sprintf("%q holds a JSON %s", wrong.Field, wrong.Value)
-	case errors.As(err, &broken):
-		return fmt.Sprintf("the JSON breaks at byte %d of %d", broken.Offset, len(text))
-	}
-	return err.Error()
 }

@@ -11,8 +11,12 @@ import (
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/tracefile"
 	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/terminal"
 )
 
@@ -34,9 +38,9 @@ func newReplay() *cobra.Command {
 		Long: `Plays what a board saw through exactly the code that boardd runs on a live board,
 and tells the games. Nothing is stored. TRACE may be - for standard input.
 
-With --json every record is one object on a line, as docs/formats.md describes them;
-with several traces each line begins with "trace". The exit status is 2 when a trace
-could not be read; the others are played all the same.`,
+With --json every record is one object on a line, as docs/formats/records.md describes
+them; with several traces each line begins with "trace". The exit status is 2 when a
+trace could not be read; the others are played all the same.`,
 		Example: `  boardctl replay game.trace
   boardctl replay --json game.trace | jq -r 'select(.type=="move").move'
   boardctl replay --json --rulebook vn1999 round1/*.trace | grep '"finding"'`,
@@ -67,29 +71,46 @@ func (r *replay) all(files []string) error {
 }
 
 func (r *replay) one(file string) error {
-	t, err := readTrace(file, r.stdin)
-	if err == nil {
-		err = cli.CheckRulebook(t.Header, r.config.Rulebook)
-	}
+	t, err := tracefile.Open(file, r.stdin)
 	if err != nil {
+		return cli.Badf("%s: %w", file, err)
+	}
+	defer t.Close()
+	if err := cli.CheckHeader(t.Header(), r.config.Rulebook); err != nil {
 		return cli.Badf("%s: %w", file, err)
 	}
 	tell, err := r.teller(file)
 	if err != nil {
 		return err
 	}
-	err = game.Replay(t, r.config, func(_ game.Input, records []game.Record) error {
-		for _, record := range records {
-			if err := tell(game.Marshal(record)); err != nil {
+	player, err := feed.NewPlayer(t.Header(), r.config, func(_ input.Input, records []record.Record) error {
+		for _, r := range records {
+			if err := tell(record.Encode(r)); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+	if err == nil {
+		err = play(player, t)
+	}
 	if err != nil {
 		return cli.Badf("%s: %w", file, err)
 	}
 	return nil
+}
+
+// play plays a trace to its end.
+func play(player *feed.Player, t *tracefile.File) error {
+	for line, err := range t.Lines() {
+		if err == nil {
+			err = player.Line(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return player.Close()
 }
 
 // teller returns what prints the records of a trace.

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/version"
@@ -23,7 +24,7 @@ import (
 // reviewing is a review as told by the command line.
 type reviewing struct {
 	config   game.Config
-	at       reach
+	at       boardFlags
 	language string
 	ply      int
 	asJSON   bool
@@ -49,7 +50,7 @@ weightiest first; with --ply it tells that turn.
 
 The language is that of LC_ALL, LC_MESSAGES or LANG unless --lang names one; moves
 are written in the notation of the language. With --json a game is one object on a
-line, as docs/formats.md describes it.`,
+line, as docs/formats/commands.md describes it.`,
 		Example: `  boardctl review                          # what to look at in the newest game
   boardctl review --ply 17                 # what happened in ply 17, as text
   boardctl review --ply 17 -i              # the same on the whole screen
@@ -100,7 +101,7 @@ func (r *reviewing) games(ctx context.Context, stdin io.Reader, args []string) (
 	for _, file := range args {
 		t, err := readTrace(file, stdin)
 		if err == nil {
-			err = cli.CheckRulebook(t.Header, r.config.Rulebook)
+			err = cli.CheckHeader(t.Header, r.config.Rulebook)
 		}
 		if err != nil {
 			return nil, cli.Badf("%s: %w", file, err)
@@ -123,22 +124,23 @@ func isNumber(text string) bool {
 // stored reviews a stored game. Its whole session is read, because a game depends on how the one before it ended.
 func (r *reviewing) stored(ctx context.Context, args []string) ([]*review.Game, error) {
 	var games []*review.Game
-	err := r.at.session(ctx, args, func(s session) error {
-		s.config.Turned = r.config.Turned
-		found, err := review.Stored(s.rows, s.config)
+	read := func(s archive.Session) error {
+		s.Config.Turned = r.config.Turned
+		found, err := review.Stored(s.Rows, s.Config)
 		if err != nil {
 			return err
 		}
 		for _, one := range found {
-			if one.Number == s.number {
+			if one.Number == s.Number {
 				games = append(games, one)
 			}
 		}
 		if len(games) == 0 {
-			return fmt.Errorf("game %d: nothing was played yet", s.id)
+			return fmt.Errorf("game %d: nothing was played yet", s.ID)
 		}
 		return nil
-	})
+	}
+	err := r.at.games(ctx, args, func(ctx context.Context, stored archive.Games, id int) error { return stored.Session(ctx, id, read) })
 	return games, err
 }
 

@@ -10,8 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -55,7 +58,7 @@ func selftest(text []byte, played []string) (string, error) {
 		return "", err
 	}
 	heard := moveList{played: played}
-	if err := game.Replay(t, game.Config{Version: version.Number}, heard.sink); err != nil {
+	if err := feed.Replay(t, game.Config{Version: version.Number}, heard.sink); err != nil {
 		return "", err
 	}
 	if heard.plies < len(played) {
@@ -71,27 +74,27 @@ type moveList struct {
 }
 
 // sink compares what is recorded. Nothing in the game is against the rules, and no ply of it is open.
-func (m *moveList) sink(_ game.Input, records []game.Record) error {
+func (m *moveList) sink(_ input.Input, records []record.Record) error {
 	var failed []error
-	for _, record := range records {
-		switch record := record.(type) {
-		case game.Move:
-			failed = append(failed, m.move(record))
-		case game.Touch, game.Stood, game.State, game.End:
+	for _, said := range records {
+		switch r := said.(type) {
+		case record.Move:
+			failed = append(failed, m.move(r))
+		case record.Touch, record.Stood, record.State, record.End:
 		default:
-			failed = append(failed, fmt.Errorf("after ply %d: expected no record of type %s", m.plies, record.About().Type))
+			failed = append(failed, fmt.Errorf("after ply %d: expected no record of type %s", m.plies, said.About().Type))
 		}
 	}
 	return errors.Join(failed...)
 }
 
-func (m *moveList) move(record game.Move) error {
+func (m *moveList) move(read record.Move) error {
 	m.plies++
 	switch {
 	case m.plies > len(m.played):
-		return fmt.Errorf("ply %d: expected the end of the game, read %s", m.plies, record.Move)
-	case record.Ply != m.plies || record.Move != m.played[m.plies-1] || record.Open:
-		return fmt.Errorf("ply %d: expected %s, read %s as ply %d", m.plies, m.played[m.plies-1], record.Move, record.Ply)
+		return fmt.Errorf("ply %d: expected the end of the game, read %s", m.plies, read.Move)
+	case read.Ply != m.plies || read.Move != m.played[m.plies-1] || read.Open:
+		return fmt.Errorf("ply %d: expected %s, read %s as ply %d", m.plies, m.played[m.plies-1], read.Move, read.Ply)
 	}
 	return nil
 }

@@ -8,19 +8,20 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/archive"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/terminal"
 )
 
 func newLog() *cobra.Command {
-	var at reach
+	var at boardFlags
 	var asJSON, facts bool
 	style := notation.Simplified
 	cmd := &cobra.Command{
@@ -48,7 +49,10 @@ may see, and the facts are for arbiters.`,
 					return err
 				}
 			}
-			if err := at.tellGame(cmd.Context(), args, facts, tell); err != nil {
+			err := at.games(cmd.Context(), args, func(ctx context.Context, games archive.Games, id int) error {
+				return games.Records(ctx, id, facts, tell)
+			})
+			if err != nil {
 				return err
 			}
 			return out.Flush()
@@ -61,55 +65,13 @@ may see, and the facts are for arbiters.`,
 	return cmd
 }
 
-// tellGame lets tell have the records of the game that args name, and the facts where they are asked for.
-func (r *reach) tellGame(ctx context.Context, args []string, facts bool, tell func([]byte) error) error {
-	if r.board != "" {
-		return r.ask(ctx, func(ctx context.Context, c *control.Client) error { return tellRemote(ctx, c, args, facts, tell) })
-	}
-	return withGame(ctx, r.data, args, func(stored *recorder.Reader, g recorder.Game) error {
-		rows := stored.Records(ctx, g.ID, 1)
-		if facts {
-			rows = stored.Rows(ctx, g.ID, 1)
-		}
-		for row, err := range rows {
-			if err != nil {
-				return err
-			}
-			if err := tell(row.Bytes); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-// tellRemote does so with a game of a board on the network.
-func tellRemote(ctx context.Context, c *control.Client, args []string, facts bool, tell func([]byte) error) error {
-	_, g, err := remoteGame(ctx, c, args)
-	if err != nil {
-		return err
-	}
-	if !facts {
-		return c.Records(ctx, g.ID, tell)
-	}
-	for row, err := range c.Rows(ctx, g.ID) {
-		if err != nil {
-			return err
-		}
-		if err := tell(row.Bytes); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func newExport() *cobra.Command {
-	var at reach
+	var at boardFlags
 	var format string
 	style := notation.Simplified
-	formats := strings.Join(recorder.Formats(), ", ")
+	formats := strings.Join(scoresheet.Formats(), ", ")
 	cmd := &cobra.Command{
-		Use:   "export [GAME] --format " + strings.Join(recorder.Formats(), "|"),
+		Use:   "export [GAME] --format " + strings.Join(scoresheet.Formats(), "|"),
 		Short: "Write the scoresheet of a game",
 		Long: `Writes the scoresheet of a stored game. GAME is a number; the newest game when it is
 left out. The JSON scoresheet names moves as h2e2 whatever the notation, which then
@@ -123,71 +85,37 @@ for arbiters, because it tells findings.`,
 			if format == "" {
 				return cli.Badf("expected --format, one of %s", formats)
 			}
-			sheet, err := at.sheet(cmd.Context(), args)
-			if err != nil {
-				return err
-			}
-			return recorder.Export(cmd.OutOrStdout(), sheet, format, style)
+			return at.games(cmd.Context(), args, func(ctx context.Context, games archive.Games, id int) error {
+				sheet, err := games.Sheet(ctx, id)
+				if err != nil {
+					return err
+				}
+				return scoresheet.Export(cmd.OutOrStdout(), sheet, format, style)
+			})
 		},
 	}
-	cli.ChoiceFlag(cmd, &format, "format", "the format", recorder.Formats())
+	cli.ChoiceFlag(cmd, &format, "format", "the format", scoresheet.Formats())
 	cli.StyleFlag(cmd, &style, "notation", "the notation of moves")
 	at.flags(cmd)
 	return cmd
 }
 
-// sheet returns the scoresheet of the game that args name, or of the newest game.
-func (r *reach) sheet(ctx context.Context, args []string) (sheet recorder.Sheet, err error) {
+// games lets do have the stored games, and the number of the one that args name, 0 for the newest.
+func (r *boardFlags) games(ctx context.Context, args []string, do func(ctx context.Context, games archive.Games, id int) error) error {
 	if r.board != "" {
-		err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
-			sheet, err = remoteSheet(ctx, c, args)
-			return err
-		})
-		return sheet, err
-	}
-	err = withGame(ctx, r.data, args, func(stored *recorder.Reader, g recorder.Game) error {
-		sheet, err = recorder.Scoresheet(g.Meta, stored.Records(ctx, g.ID, 1))
-		return err
-	})
-	return sheet, err
-}
-
-// remoteSheet returns the scoresheet of a game of a board on the network.
-func remoteSheet(ctx context.Context, c *control.Client, args []string) (recorder.Sheet, error) {
-	_, g, err := remoteGame(ctx, c, args)
-	if err != nil {
-		return recorder.Sheet{}, err
-	}
-	meta := recorder.Meta{Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags}
-	if g.Opened != "" {
-		opened, err := time.Parse(time.RFC3339, g.Opened)
-		if err != nil {
-			return recorder.Sheet{}, fmt.Errorf("game %d: when it was opened: %w", g.ID, err)
-		}
-		meta.Opened = recorder.Wall{Time: opened, Source: recorder.WallHost}
-	}
-	return recorder.Scoresheet(meta, func(yield func(recorder.Row, error) bool) {
-		for row, err := range c.Rows(ctx, g.ID) {
-			if !yield(recorder.Row{Game: g.ID, Seq: row.Seq, Kind: row.Kind, Bytes: row.Bytes}, err) {
-				return
+		return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+			id, err := gameNumber(args)
+			if err != nil {
+				return err
 			}
-		}
-	})
-}
-
-// withGame reads a data directory, finds the game that args name, or the newest, and lets do have it.
-func withGame(ctx context.Context, data string, args []string, do func(*recorder.Reader, recorder.Game) error) error {
+			return do(ctx, archive.Board{Client: c}, id)
+		})
+	}
 	id, err := gameNumber(args)
 	if err != nil {
 		return err
 	}
-	return withReader(data, func(r *recorder.Reader) error {
-		g, err := findGame(ctx, r, id)
-		if err != nil {
-			return err
-		}
-		return do(r, g)
-	})
+	return withReader(r.data, func(stored *recorder.Reader) error { return do(ctx, archive.Directory{Reader: stored}, id) })
 }
 
 // withReader reads a data directory and lets do have it.
@@ -215,18 +143,4 @@ func gameNumber(args []string) (int, error) {
 		return 0, cli.Badf("game %q: expected a number from 1 on", args[0])
 	}
 	return id, nil
-}
-
-func findGame(ctx context.Context, r *recorder.Reader, id int) (recorder.Game, error) {
-	if id == 0 {
-		return r.Newest(ctx)
-	}
-	g, err := r.Game(ctx, id)
-	if !errors.Is(err, recorder.ErrNoGame) {
-		return g, err
-	}
-	if newest, none := r.Newest(ctx); none == nil {
-		err = missing(id, recorder.ErrNoGame, newest.ID)
-	}
-	return g, err
 }

@@ -13,17 +13,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 )
 
 func newToken() *cobra.Command {
-	var at reach
+	var at boardFlags
 	cmd := &cobra.Command{
 		Use:   "token",
 		Short: "Make, list and revoke tokens: who may steer the board over the network",
 		Long: `A token gives a person a role at a board. Its text is shown once and kept nowhere; the
-data directory holds its hash. The log names the person with each use of power.
+data directory holds its hash. The log names the person with each operation.
 
   arbiter  rules, enters results, stops the clock, reads everything
   player   speaks for one side of one game: claims, resigns, offers a draw, signs
@@ -41,7 +42,7 @@ Only the operator, who runs the board, makes and revokes tokens; boardd may run 
 	return cmd
 }
 
-func newTokenNew(at *reach) *cobra.Command {
+func newTokenNew(at *boardFlags) *cobra.Command {
 	var n control.NewToken
 	var role string
 	var lasts time.Duration
@@ -88,7 +89,7 @@ func newTokenNew(at *reach) *cobra.Command {
 	return cmd
 }
 
-func newTokenList(at *reach) *cobra.Command {
+func newTokenList(at *boardFlags) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:     "list [--json]",
@@ -110,7 +111,7 @@ func newTokenList(at *reach) *cobra.Command {
 	return cmd
 }
 
-func newTokenRevoke(at *reach) *cobra.Command {
+func newTokenRevoke(at *boardFlags) *cobra.Command {
 	return &cobra.Command{
 		Use:     "revoke NAME",
 		Short:   "End the token of a person",
@@ -127,42 +128,42 @@ func newTokenRevoke(at *reach) *cobra.Command {
 }
 
 // offline lets do have the keyring when no boardd runs that has it, and says whether it had.
-func offline(at *reach, err error, do func(*control.Keyring) error) error {
+func offline(at *boardFlags, err error, do func(*auth.Keyring) error) error {
 	if !errors.Is(err, control.ErrNotRunning) {
 		return err
 	}
-	keyring, err := control.OpenKeyring(at.data)
+	keyring, err := auth.OpenKeyring(at.data)
 	if err != nil {
 		return err
 	}
 	return errors.Join(do(keyring), keyring.Close())
 }
 
-func makeToken(ctx context.Context, at *reach, n control.NewToken) (made control.MadeToken, err error) {
+func makeToken(ctx context.Context, at *boardFlags, n control.NewToken) (made control.MadeToken, err error) {
 	err = at.ask(ctx, func(ctx context.Context, c *control.Client) (err error) {
 		made, err = c.NewToken(ctx, n)
 		return err
 	})
-	return made, offline(at, err, func(k *control.Keyring) (err error) {
-		made, err = n.Make(k)
+	return made, offline(at, err, func(k *auth.Keyring) (err error) {
+		made, err = k.Make(n)
 		return err
 	})
 }
 
-func listTokens(ctx context.Context, at *reach) (tokens []control.Token, err error) {
+func listTokens(ctx context.Context, at *boardFlags) (tokens []control.Token, err error) {
 	err = at.ask(ctx, func(ctx context.Context, c *control.Client) (err error) {
 		tokens, err = c.Tokens(ctx)
 		return err
 	})
-	return tokens, offline(at, err, func(k *control.Keyring) error {
+	return tokens, offline(at, err, func(k *auth.Keyring) error {
 		tokens = k.Tokens()
 		return nil
 	})
 }
 
-func revokeToken(ctx context.Context, at *reach, name string) error {
+func revokeToken(ctx context.Context, at *boardFlags, name string) error {
 	err := at.ask(ctx, func(ctx context.Context, c *control.Client) error { return c.Revoke(ctx, name) })
-	return offline(at, err, func(k *control.Keyring) error { return k.Revoke(name) })
+	return offline(at, err, func(k *auth.Keyring) error { return k.Revoke(name) })
 }
 
 // printTokens writes a table of tokens as they stand now.

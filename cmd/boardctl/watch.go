@@ -1,8 +1,6 @@
 package main
 
 import (
-	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -14,15 +12,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/broadcast/client"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/watch"
 )
 
 // watching is what is watched, and how, as told by the command line.
 type watching struct {
-	at     reach
+	at     boardFlags
 	asJSON bool
 	plain  bool
 	style  notation.Style
@@ -44,7 +42,7 @@ func newWatchGames() *cobra.Command {
 Without one it is the board of --data or --board. With /games/N behind the address, as
 in a browser, it is that game and no other.
 
-On a terminal it paints the board; several boards stand side by side. The keys: arrows
+On a terminal it paints the board, with its clocks; several stand side by side. The keys: arrows
 choose a board, Enter shows it large, Esc goes back, n changes the notation, q ends.
 Elsewhere, and with --plain, it tells the game line by line from its first record; with --json
 each event is an object on a line: "board", "game", "event", "id" and "data", as boardd sends
@@ -76,13 +74,6 @@ told twice.`,
 	return cmd
 }
 
-// watched is a board that is watched.
-type watched struct {
-	name string
-	client.Board
-	client *control.Client
-}
-
 func (w *watching) run(cmd *cobra.Command, args []string) error {
 	boards, err := w.boards(args)
 	if err != nil {
@@ -90,45 +81,34 @@ func (w *watching) run(cmd *cobra.Command, args []string) error {
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	for _, b := range boards {
-		defer b.client.Close()
-	}
-	if err := reachAny(ctx, boards); err != nil {
+	defer closeAll(boards)
+	if err := watch.Reach(ctx, boards); err != nil {
+		if errors.Is(err, control.ErrNotRunning) {
+			err = fmt.Errorf("%w: start it, or name the board that is meant; see boardctl watch --help", err)
+		}
 		return err
 	}
 	if !w.asJSON && !w.plain && isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) && os.Getenv("TERM") != "dumb" {
-		return w.paint(ctx, cmd, boards)
+		return watch.Paint(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), boards, w.style)
 	}
-	return w.tell(ctx, cmd.OutOrStdout(), boards)
+	if w.asJSON {
+		return watch.Pass(ctx, cmd.OutOrStdout(), boards)
+	}
+	return watch.Tell(ctx, cmd.OutOrStdout(), boards, w.style)
 }
 
-// reachAny asks all boards once, and fails where none of them answers.
-func reachAny(ctx context.Context, boards []*watched) error {
-	answers := make(chan error)
+// closeAll ends the connections to boards.
+func closeAll(boards []*watch.Board) {
 	for _, b := range boards {
-		go func() { answers <- b.Reach(ctx) }()
+		b.Source.(*control.Client).Close()
 	}
-	var failed error
-	reached := false
-	for range boards {
-		err := <-answers
-		reached = reached || err == nil
-		failed = cmp.Or(failed, err)
-	}
-	switch {
-	case reached: // The others are tried again.
-		return nil
-	case errors.Is(failed, control.ErrNotRunning):
-		return fmt.Errorf("%w: start it, or name the board that is meant; see boardctl watch --help", failed)
-	}
-	return failed
 }
 
 // ofGame finds the number of a game at the end of an address.
 var ofGame = regexp.MustCompile(`^(.*)/games/([1-9][0-9]{0,8})/?$`)
 
 // boards returns what is to be watched.
-func (w *watching) boards(args []string) ([]*watched, error) {
+func (w *watching) boards(args []string) ([]*watch.Board, error) {
 	if len(args) == 0 && w.at.board == "" {
 		if err := cli.CheckData(w.at.data); err != nil {
 			return nil, err
@@ -138,9 +118,9 @@ func (w *watching) boards(args []string) ([]*watched, error) {
 	if len(args) == 0 {
 		args = []string{w.at.board}
 	}
-	var boards []*watched
+	var boards []*watch.Board
 	for _, arg := range args {
-		b := &watched{name: strings.TrimSuffix(arg, "/")}
+		b := &watch.Board{Name: strings.TrimSuffix(arg, "/")}
 		address := arg
 		if found := ofGame.FindStringSubmatch(arg); found != nil && isAddress(arg) {
 			address = found[1]
@@ -148,11 +128,11 @@ func (w *watching) boards(args []string) ([]*watched, error) {
 		} else if isAddress(arg) && strings.Contains(arg, "/games/") {
 			return nil, cli.Badf("board %q: expected http://HOST:PORT, or http://HOST:PORT/games/NUMBER for one game", arg)
 		}
-		var err error
-		if b.client, err = w.client(address); err != nil {
+		c, err := w.client(address)
+		if err != nil {
 			return nil, err
 		}
-		b.Source = b.client
+		b.Source = c
 		boards = append(boards, b)
 	}
 	return boards, nil
@@ -166,7 +146,7 @@ func (w *watching) client(address string) (*control.Client, error) {
 		if _, err := os.Stat(address); err != nil && address != w.at.data {
 			return nil, cli.Badf("board %q: there is no such data directory; an address begins with http:// or https://", address)
 		}
-		at := reach{data: address, token: w.at.token, fingerprint: w.at.fingerprint}
+		at := boardFlags{data: address, token: w.at.token, fingerprint: w.at.fingerprint}
 		return at.client()
 	}
 	if exact, err := control.CheckAddress(address); err == nil {
@@ -188,20 +168,4 @@ func (w *watching) client(address string) (*control.Client, error) {
 		return nil, cli.Bad(err)
 	}
 	return c, nil
-}
-
-// follow lets viewers follow all boards, each until the context ends or it may not be seen. failed is told of that.
-func follow(ctx context.Context, boards []*watched, viewer func(i int) client.Viewer, failed func(i int, err error)) {
-	done := make(chan struct{})
-	for i, b := range boards {
-		go func() {
-			defer func() { done <- struct{}{} }()
-			if err := b.Follow(ctx, viewer(i)); err != nil {
-				failed(i, err)
-			}
-		}()
-	}
-	for range boards {
-		<-done
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"os"
 	"os/signal"
@@ -128,9 +129,7 @@ func serveWitness(ctx context.Context, cmd *cobra.Command, w *witness.Witness, a
 	key := w.Key()
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "witness      %s\nfingerprint  %s\nfor boardd   --witness http://%s=%s\n", key.Name(), key.Fingerprint(), net.JoinHostPort(host, port), key)
-	return w.Serve(ctx, listener, func(line string) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "%s %s\n", time.Now().Format(time.DateTime), line)
-	})
+	return w.Serve(ctx, listener, cli.NewLog(cmd.ErrOrStderr(), func(r slog.Record) string { return r.Time.Format(time.DateTime) }))
 }
 
 func newWitnessTrust(dir *string) *cobra.Command {
@@ -195,9 +194,10 @@ func encodeCosigned(out io.Writer, games []witness.Cosigned) error {
 			Records       int      `json:"records"`
 			At            string   `json:"at"`
 			Checkpoint    string   `json:"checkpoint"`
+			Earlier       string   `json:"earlier,omitempty"`
 			Refused       []string `json:"refused,omitempty"`
 			Contradiction []string `json:"contradiction,omitempty"`
-		}{g.Board.String(), g.Game.String(), g.Records, g.At.Format(time.RFC3339), g.Path, g.Refused, g.Contradiction}); err != nil {
+		}{g.Board.String(), g.Game.String(), g.Records, g.At.Format(time.RFC3339), g.Path, g.Earlier, g.Refused, g.Contradiction}); err != nil {
 			return err
 		}
 	}

@@ -2,27 +2,20 @@ package main
 
 import (
 	"database/sql"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
 
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/screentest"
 	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/sensor"
-	"github.com/kyban/kyban/terminal"
 )
 
 // failAtMoves lets every commit fail that stores a move, in the store of a data directory.
@@ -50,76 +43,16 @@ func change(t *testing.T, data, how string) {
 	}
 }
 
-// TestTheAlarmStandsAtOnce lets a commit fail. When the call that asked for it returns, log, status and terminal say so, and whoever
-// waited has his answer; on a clock that only runs while everybody waits, no time has passed.
-func TestTheAlarmStandsAtOnce(t *testing.T) {
-	master, tty, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer master.Close()
-	defer tty.Close()
-	if err := pty.Setsize(tty, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
-		t.Fatal(err)
-	}
-	screen, ok := terminal.NewScreen(tty, []string{"TERM=xterm-256color"})
-	if !ok {
-		t.Fatal("a terminal of 80 columns and 24 rows takes no picture")
-	}
-	const mark = "the call has returned"
-	sent := make(chan string, 1)
-	go func() { sent <- screentest.Until(t, master, mark) }()
-
-	synctest.Test(t, func(t *testing.T) {
-		data := t.TempDir()
-		store, err := recorder.OpenSealed(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer store.Close()
-		board := boardAfter(t, twoPlies)
-		d := &daemon{board: board, session: newSession(store, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil)}
-		var log []string
-		begin := time.Now()
-		d.commits = &committer{
-			session: d.session, viewer: newPicture(screen, notation.WXF, "Red - Black", engine.StartPosition()), now: time.Now,
-			report: func(line string) { log = append(log, line) }, fail: func(err error) { t.Error(err) },
-			saved: func([]step, game.View) {}, alarmed: func(time.Time) {},
-		}
-		split := splitter{game: 1}
-		take := func(at sensor.Micros, records ...game.Record) error {
-			answer := make(chan error, 1)
-			d.commits.take([]pending{{step: split.split(game.Input{Kind: game.KindEvent, At: at}, records), view: board.View(), done: answer}})
-			return <-answer
-		}
-		if err := take(1); err != nil || d.status().Unrecorded != nil || len(log) > 0 {
-			t.Fatalf("before: %v, status %+v, log %q", err, d.status().Unrecorded, log)
-		}
-		failAtMoves(t, data)
-		err = take(2, moved)
-		told := d.status().Unrecorded
-		if _, err := fmt.Fprint(tty, mark); err != nil {
-			t.Fatal(err)
-		}
-		if err == nil || !strings.Contains(err.Error(), "the disk fails") {
-			t.Errorf("the answer is %v", err)
-		}
-		if told == nil || told.Held != 1 || !strings.Contains(told.Error, "the disk fails") {
-			t.Errorf("the status tells %+v", told)
-		}
-		if len(log) != 1 || !strings.HasPrefix(log[0], "NOT RECORDED since") || !strings.Contains(log[0], "the disk fails") {
-			t.Errorf("the log says %q", log)
-		}
-		if passed := time.Since(begin); passed != 0 {
-			t.Errorf("it took %v", passed)
-		}
-	})
-	painted := <-sent
-	before, picture := painted[:strings.LastIndex(painted, ansi.CursorHomePosition)], painted[strings.LastIndex(painted, ansi.CursorHomePosition):]
-	if !strings.Contains(picture, "NOT RECORDED since") || strings.Contains(before, "NOT RECORDED") {
-		t.Errorf("the terminal was sent %q", painted)
-	}
-}
+// twoPlies is a game in which two plies are made.
+const twoPlies = `trace 1
+500000 - h2
+900000 + e2
+1300000 press red
+3000000 - h9
+3400000 + g7
+3800000 press black
+6000000 - b0
+`
 
 // TestTheAlarmOnATerminal runs boardd on a terminal. When it paints the alarm its log and its status tell of it, too, and what it
 // held is not kept back when it ends.
@@ -142,7 +75,7 @@ func TestTheAlarmOnATerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	cmd := exec.Command(os.Args[0], "--source", "trace:"+file, "--speed", "10", "--data", data)
+	cmd := childtest.Command(os.Args[0], "--source", "trace:"+file, "--speed", "10", "--data", data)
 	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
 	cmd.Stderr = log
 	screen, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})

@@ -50,6 +50,8 @@ func apply(c settings.File, cmd *cobra.Command, file string) error {
 	for _, setting := range [][2]string{
 		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"listen", c.Listen}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
 		{"board-file", c.Board.Test}, {"delay", c.Delay}, {"delay-moves", number(c.Moves)}, {"board-is-evidence", yes(c.Regulations.Evidence)},
+		{"repetition", c.Regulations.Repetition},
+		{"time-control", c.Regulations.Control}, {"lateness", number(c.Regulations.Lateness)}, {"draw-consent", yes(c.Regulations.Consent)}, {"flag-ends", yes(c.Regulations.FlagEnds)}, {"clocks-run-in-outage", yes(c.Regulations.OutageRuns)},
 	} {
 		name, value := setting[0], setting[1]
 		if value == "" || cmd.Flags().Changed(name) {
@@ -59,7 +61,7 @@ func apply(c settings.File, cmd *cobra.Command, file string) error {
 			return cli.Badf("%s: %w", file, err)
 		}
 	}
-	for flag, values := range map[string][]string{"witness": c.Witness, "name": c.Names} {
+	for flag, values := range map[string][]string{"witness": c.Witness, "name": c.Names, "proxy": c.Proxies} {
 		if cmd.Flags().Changed(flag) {
 			continue
 		}

@@ -114,8 +114,14 @@ func (d *disk) mounted() (device string, options []string) {
 // newSmallDisk mounts a file system in memory that is soon full.
 func newSmallDisk(t *testing.T) string {
 	t.Helper()
+	return inMemory(t, "1m")
+}
+
+// inMemory mounts a file system in memory of a size.
+func inMemory(t *testing.T, size string) string {
+	t.Helper()
 	dir := t.TempDir()
-	if err := syscall.Mount("none", dir, "tmpfs", 0, "size=1m"); err != nil {
+	if err := syscall.Mount("none", dir, "tmpfs", 0, "size="+size); err != nil {
 		t.Fatalf("tmpfs: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })

@@ -21,6 +21,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/childtest"
 )
 
 // twoMoves is a game of two moves within half a second, after which nothing happens for long.
@@ -59,7 +60,7 @@ func startProgram(t *testing.T, program, dir string, args ...string) *child {
 		t.Fatal(err)
 	}
 	c := &child{dir: dir}
-	c.cmd = exec.Command(program, append([]string{"--source", "trace:" + file, "--speed", "1", "--json", "--data", dir,
+	c.cmd = childtest.Command(program, append([]string{"--source", "trace:" + file, "--speed", "1", "--json", "--data", dir,
 		"--listen", "127.0.0.1:0"}, args...)...)
 	c.cmd.Env = append(os.Environ(), childEnv+"=1")
 	stderr, err := c.cmd.StderrPipe()

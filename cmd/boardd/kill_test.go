@@ -7,59 +7,49 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/daemon/source"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/storetest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
 )
 
-var (
-	seedFlag = flag.Uint64("seed", 0, "the seed of the random tests; 0 chooses one")
-	kills    = flag.Int("kills", 200, "how often boardd is killed")
-)
+var kills = flag.Int("kills", 200, "how often boardd is killed")
 
 // childEnv is set for a test binary that is to be boardd.
 const childEnv = "KYBAN_TEST_BOARDD"
-
-// randomSeed returns the seed that the command line names, or a new one, and prints it.
-func randomSeed(t *testing.T) uint64 {
-	seed := *seedFlag
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	t.Logf("run again with: go test ./cmd/boardd -run '^%s$' -seed %d", t.Name(), seed)
-	return seed
-}
 
 // TestKill kills boardd at random moments while a trace plays, and starts it again on the same data directory until the
 // trace has ended. Whatever was printed is in the store, byte for byte and at its place, and in the end the store holds
 // what an unbroken run stores.
 func TestKill(t *testing.T) {
-	if testing.Short() {
-		*kills = 20
-	}
-	rng := rand.New(rand.NewPCG(randomSeed(t), 0))
-	for left := *kills; left > 0; {
+	rng := randtest.New(t)
+	for left := sweeptest.Of(20, *kills); left > 0; {
 		file := writeGame(t, rng)
 		whole := filepath.Join(t.TempDir(), "whole")
-		args := []string{"--source", "trace:" + file, "--json", "--speed", "2000", "--data"}
+		args := append(timedOrNot(rng), "--source", "trace:"+file, "--json", "--speed", "2000", "--data")
 		began := time.Now()
 		boardd(t, time.Hour, append(args, whole)...)
 		life := time.Since(began) // Of an unbroken run, on this machine and as busy as it is.
-		want := storedRecords(t, whole)
+		want := storetest.Records(t, whole)
 
 		broken := filepath.Join(t.TempDir(), "broken")
 		for ended := false; !ended; {
-			before := storedRecords(t, broken)
+			before := storetest.Records(t, broken)
 			var printed [][]byte
 			printed, ended = boardd(t, time.Duration(rng.Int64N(int64(life))), append(args, broken)...)
 			life += life / 8 // Even where nothing but the start can be done in so short a life, the end comes.
-			stored := storedRecords(t, broken)
+			stored := storetest.Records(t, broken)
 			checkPrinted(t, printed, stored[min(len(before), len(stored)):])
 			if len(stored) < len(before) {
 				t.Fatalf("%d records were stored, %d are left", len(before), len(stored))
@@ -69,13 +59,22 @@ func TestKill(t *testing.T) {
 				ended = gameOver(t, broken) // Killed with nothing left to do.
 			}
 		}
-		if got := storedRecords(t, broken); !slices.EqualFunc(got, want, bytes.Equal) {
+		if got := storetest.Records(t, broken); !slices.EqualFunc(got, want, bytes.Equal) {
 			t.Fatalf("the resumed game differs from an unbroken run: %d records, want %d", len(got), len(want))
 		}
 		if got, want := sheetOf(t, broken), sheetOf(t, whole); got != want {
 			t.Fatalf("the scoresheets differ:\n%s\nwant\n%s", got, want)
 		}
 	}
+}
+
+// timedOrNot returns the flags of a game with a time control or, as often, of one without. Simulated hands are quick, so that it is
+// short enough for flags to fall.
+func timedOrNot(rng *rand.Rand) []string {
+	if rng.IntN(2) == 0 {
+		return nil
+	}
+	return []string{"--time-control", "10/60+1:*5/10"}
 }
 
 // writeGame writes the trace of simulated hands that play a game, or two with the pieces set up in between.
@@ -88,7 +87,7 @@ func writeGame(t *testing.T, rng *rand.Rand) string {
 	}
 	var session []sensortest.Game
 	for range 1 + rng.IntN(2) {
-		game := masters()[rng.IntN(len(masters()))]
+		game := source.Masters()[rng.IntN(len(source.Masters()))]
 		game.Moves = game.Moves[:min(len(game.Moves), 40)]
 		session = append(session, game)
 	}
@@ -107,7 +106,7 @@ func writeGame(t *testing.T, rng *rand.Rand) string {
 // and whether the program ended by itself.
 func boardd(t *testing.T, life time.Duration, args ...string) (printed [][]byte, ended bool) {
 	t.Helper()
-	cmd := exec.Command(os.Args[0], args...)
+	cmd := childtest.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), childEnv+"=1")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -148,26 +147,11 @@ func checkPrinted(t *testing.T, printed, stored [][]byte) {
 	}
 }
 
-// storedRecords returns all records of a data directory in their order, none when there is no store yet.
-func storedRecords(t *testing.T, dir string) [][]byte {
-	t.Helper()
-	var records [][]byte
-	withStore(t, dir, func(r *recorder.Reader, g recorder.Game) {
-		for row, err := range r.Records(context.Background(), g.ID, 1) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			records = append(records, row.Bytes)
-		}
-	})
-	return records
-}
-
 // gameOver says whether a data directory holds a game and all its games are closed.
 func gameOver(t *testing.T, dir string) bool {
 	t.Helper()
 	games, open := 0, 0
-	withStore(t, dir, func(_ *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, dir, func(_ *recorder.Reader, g recorder.Game) {
 		games++
 		if !g.Closed {
 			open++
@@ -179,36 +163,21 @@ func gameOver(t *testing.T, dir string) bool {
 // sheetOf returns the scoresheets of a data directory as PGN.
 func sheetOf(t *testing.T, dir string) string {
 	t.Helper()
+	return exportOf(t, dir, "pgn", "wxf")
+}
+
+// exportOf returns the scoresheets of a data directory in a format and a notation.
+func exportOf(t *testing.T, dir, format string, style notation.Style) string {
+	t.Helper()
 	var b bytes.Buffer
-	withStore(t, dir, func(r *recorder.Reader, g recorder.Game) {
+	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
 		sheet, err := recorder.Scoresheet(g.Meta, r.Records(context.Background(), g.ID, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := recorder.Export(&b, sheet, "pgn", "wxf"); err != nil {
+		if err := scoresheet.Export(&b, sheet, format, style); err != nil {
 			t.Fatal(err)
 		}
 	})
 	return b.String()
-}
-
-// withStore calls do with every game of a data directory, oldest first.
-func withStore(t *testing.T, dir string, do func(*recorder.Reader, recorder.Game)) {
-	t.Helper()
-	if _, err := os.Stat(filepath.Join(dir, "kyban.db")); os.IsNotExist(err) {
-		return
-	}
-	r, err := recorder.OpenReader(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	games, err := r.Games(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	slices.Reverse(games)
-	for _, g := range games {
-		do(r, g)
-	}
 }

@@ -45,8 +45,8 @@ SOURCE is where the sensors' readings come from:
                 of the board of docs/BUILDING-A-BOARD.md
   serial        a microcontroller on a serial line, found by its USB identity; serial:PATH
                 names its line
-  trace:FILE    a trace (docs/formats.md), trace:- being standard input, which is read to
-                its end first; a trace is known by its content
+  trace:FILE    a trace (docs/formats/traces.md), trace:- being standard input, which
+                is read to its end first; a trace is known by its content
   demo          simulated hands that play a master game; demo:SEED chooses which
 
 On a terminal boardd paints the board; elsewhere, or with --plain, it tells the game line
@@ -56,6 +56,8 @@ by line; with --json it prints the very records that it stores.`,
   boardd --source gpio --config boardd.toml --data /var/lib/kyban
   boardd --source trace:game.trace --json --speed max
   boardd --source gpio --listen :8090 --delay 10m   # everybody may look in a browser, ten minutes later
+  boardd --source gpio --listen 127.0.0.1:8090 --name live.example.org --proxy 127.0.0.1   # behind Caddy or nginx
+                                                 # on this computer (docs/CONTROL.md)
   boardctl status                                # in another terminal`,
 		Args: args,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },

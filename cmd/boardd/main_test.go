@@ -3,10 +3,13 @@ package main
 import (
 	"fmt"
 	"os"
-	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/childtest"
 )
 
 func TestMain(m *testing.M) {
@@ -19,7 +22,12 @@ func TestMain(m *testing.M) {
 	if order := os.Getenv(attacksEnv); order != "" {
 		exit(attack(order))
 	}
-	testscript.Main(m, map[string]func(){"boardd": main})
+	testscript.Main(m, map[string]func(){"boardd": func() {
+		if err := childtest.EndWithParent(); err != nil {
+			exit(err)
+		}
+		main()
+	}})
 }
 
 // exit ends a process that a test has started.
@@ -41,10 +49,7 @@ func TestScripts(t *testing.T) {
 // sessions returns how the sessions of a folder are run: with a boardctl that is built from this tree.
 func sessions(t *testing.T, dir string) testscript.Params {
 	t.Helper()
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, "../boardctl").CombinedOutput(); err != nil {
-		t.Fatalf("build boardctl: %v\n%s", err, out)
-	}
+	bin := filepath.Dir(buildtest.Program(t, "cmd/boardctl"))
 	return testscript.Params{
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {

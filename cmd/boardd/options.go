@@ -3,18 +3,20 @@ package main
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"os/signal"
-	"strconv"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/internal/boardfile"
+	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/datadir"
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
@@ -28,12 +30,13 @@ type options struct {
 	file    settings.File
 	listen  string
 	names   []string // By which browsers reach the board, beside those of its computer.
+	proxies []string // Reverse proxies, which say for whom they ask.
 	control string   // Where arbiters reach the board over the network.
 	tested  string   // A file that boardctl board test wrote.
 	witness []string // URL=KEY of those who vouch for what is recorded.
 	json    bool
 	plain   bool
-	speed   speed
+	speed   source.Speed
 	style   notation.Style
 	game    game.Config
 }
@@ -51,6 +54,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.StringVar(&o.listen, "listen", "", "where everybody may look, without encryption: an `address` such as :8090 (default for the demo 127.0.0.1:8090)")
 	flags.StringVar(&o.control, "control", "", "where arbiters reach the board over the network: an `address` such as :7443 (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which those who have a role reach the board in a browser, beside its computer's own, such as a proxy's; may be given again (docs/CONTROL.md)")
+	flags.StringArrayVar(&o.proxies, "proxy", nil, "the `address` or prefix of a reverse proxy before boardd, such as 127.0.0.1, whose X-Forwarded-For says for whom it asks; may be given again (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.witness, "witness", nil, "who vouches for what is recorded, as `URL=KEY`; may be given again (docs/EVIDENCE.md)")
 	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
@@ -61,6 +65,12 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.TurnedFlag(cmd, &o.game.Turned)
 	cli.DelayFlags(cmd, &o.game.Delay)
 	flags.BoolVar(&o.game.Evidence, "board-is-evidence", false, "the regulations of the event take the board's record for evidence (vn2004 9.11b)")
+	cli.RepetitionFlag(cmd, &o.game.Repetition)
+	cli.ControlFlag(cmd, &o.game.Control)
+	flags.BoolVar(&o.game.FlagEnds, "flag-ends", false, "by the regulations of the event a flag ends the game, and no arbiter needs to rule")
+	cli.LatenessFlag(cmd, &o.game.Lateness)
+	flags.BoolVar(&o.game.Consent, "draw-consent", false, "by the regulations of the event a draw on which the players agree needs the arbiter's consent (vn1999 6.2)")
+	flags.BoolVar(&o.game.OutageRuns, "clocks-run-in-outage", false, "by the regulations of the event the clocks run on while boardd is down")
 	cli.DataFlag(cmd, &o.data)
 }
 
@@ -85,9 +95,12 @@ func (o *options) run(cmd *cobra.Command) error {
 		return err
 	}
 	for _, name := range o.names {
-		if err := control.CheckHost(name); err != nil {
+		if err := httpd.CheckHost(name); err != nil {
 			return cli.Badf("--name %q: %w", name, err)
 		}
+	}
+	if _, err := netlimit.ParseProxies(o.proxies); err != nil {
+		return cli.Badf("--proxy %w", err)
 	}
 	if _, err := o.clients(); err != nil {
 		return err
@@ -97,73 +110,32 @@ func (o *options) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	src, prefix, err := o.find(cmd)
+	src, name, err := o.find(cmd)
 	if err != nil {
 		return err
+	}
+	told, err := datadir.Prepare(o.data)
+	if err != nil {
+		return err
+	}
+	for _, line := range told {
+		logger(cmd).Info(line)
 	}
 	store, err := recorder.OpenSealed(o.data)
 	if err != nil {
 		return err
 	}
-	err = o.record(ctx, cmd, store, src, prefix)
+	err = o.record(ctx, cmd, store, src, name)
 	if errors.Is(err, context.Canceled) {
 		err = nil // Told to end before it began.
+	}
+	if errors.As(err, new(*source.InputError)) {
+		err = cli.Bad(err)
 	}
 	return errors.Join(err, store.Close())
 }
 
-// find returns the source that the options name. A demo whose seed was left open is known by its prefix alone.
-func (o *options) find(cmd *cobra.Command) (src source, open string, err error) {
-	kind, rest, _ := strings.Cut(o.source, ":")
-	switch {
-	case kind == "trace" && rest != "":
-		speed := o.speed
-		if !cmd.Flags().Changed("speed") {
-			speed = 0
-		}
-		t, err := openTrace(rest, cmd.InOrStdin(), speed, cmd.ErrOrStderr())
-		if err != nil {
-			return nil, "", err
-		}
-		if err := cli.CheckRulebook(t.trace.Header, o.game.Rulebook); err != nil {
-			return nil, "", cli.Badf("trace %s: %w", rest, err)
-		}
-		return t, t.name(), nil
-	case o.source == "gpio":
-		g, err := newGPIO(o.file.GPIO, cmd.ErrOrStderr())
-		if err == nil {
-			g.tested, err = o.board()
-		}
-		if err != nil {
-			return nil, "", err
-		}
-		return g, g.name(), nil
-	case o.source == "demo":
-		d, err := newDemo(newDemoSeed(), o.speed, cmd.ErrOrStderr())
-		return d, demoPrefix, err
-	case kind == "demo":
-		seed, err := strconv.ParseUint(rest, 10, 64)
-		if err != nil {
-			return nil, "", cli.Badf("--source %s: expected demo:SEED with a number for the seed", o.source)
-		}
-		d, err := newDemo(seed, o.speed, cmd.ErrOrStderr())
-		return d, demoPrefix + rest, err
-	case o.source == "serial" || kind == "serial" && rest != "":
-		tested, err := o.board()
-		s := &serialSource{path: rest, report: cmd.ErrOrStderr(), tested: tested, mute: o.file.Sounds != nil && !*o.file.Sounds}
-		return s, s.name(), err
-	}
-	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:- or demo", o.source)
-}
-
-// board returns what a test has found out about the board, zero where no file of it is named.
-func (o *options) board() (boardfile.File, error) {
-	if o.tested == "" {
-		return boardfile.File{}, nil
-	}
-	f, err := boardfile.Read(o.tested)
-	if err != nil {
-		return f, cli.Badf("--board-file: %w", err)
-	}
-	return f, nil
+// logger returns the log of the daemon.
+func logger(cmd *cobra.Command) *slog.Logger {
+	return cli.NewLog(cmd.ErrOrStderr(), func(slog.Record) string { return "boardd:" })
 }

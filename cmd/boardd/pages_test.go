@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -18,6 +19,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
@@ -117,8 +119,14 @@ func TestBeforeItsTimeNothingIsSaidOnAnyRoute(t *testing.T) {
 	if heard < 8 {
 		t.Errorf("the arbiter hears of %d routes", heard)
 	}
-	if games, err := operator.Games(t.Context()); err != nil || len(games) != 1 || games[0].Ply != 2 {
-		t.Errorf("the operator sees %+v, %v", games, err)
+	games := 0
+	for g, err := range operator.Games(t.Context(), 0) {
+		if games++; err != nil || games > 1 || g.Ply != 2 {
+			t.Errorf("the operator sees %+v, %v", g, err)
+		}
+	}
+	if games == 0 {
+		t.Error("the operator sees no game")
 	}
 }
 
@@ -177,7 +185,7 @@ func storedHearing(t *testing.T, dir string) (h hearing) {
 			t.Fatal(err)
 		}
 		if line, ok := public.Record(row.Bytes); ok {
-			h.ids, h.data = append(h.ids, fmt.Sprint(row.Seq)), append(h.data, string(line))
+			h.ids, h.data = append(h.ids, fmt.Sprint("p", len(h.ids)+1)), append(h.data, string(line))
 		}
 	}
 	return h
@@ -355,7 +363,7 @@ func TestTheDemoFindsAPort(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer second.Close()
-	if first.Addr().String() == second.Addr().String() || !strings.HasPrefix(address(second), "http://127.0.0.1:") {
+	if first.Addr().String() == second.Addr().String() || !strings.HasPrefix(daemon.PagesURL(second), "http://127.0.0.1:") {
 		t.Errorf("%s and %s", first.Addr(), second.Addr())
 	}
 	if none, err := o.openPages(true); none != nil || err != nil {
@@ -364,33 +372,6 @@ func TestTheDemoFindsAPort(t *testing.T) {
 	o.source = "trace:" + filepath.Join(t.TempDir(), "x")
 	if none, err := o.openPages(false); none != nil || err != nil {
 		t.Errorf("a trace without --listen: %v, %v", none, err)
-	}
-}
-
-func TestABoardThatIsNotHeardIsNotWell(t *testing.T) {
-	heard := func(ago time.Duration) int64 { return time.Now().Add(-ago).UnixNano() }
-	for _, tc := range []struct {
-		name  string
-		trace bool
-		seen  int64
-		want  string
-	}{
-		{"readings come in", false, heard(time.Second), ""},
-		{"none has come yet", false, 0, "no frames yet: "},
-		{"they stay away", false, heard(time.Minute), "no frames since "},
-		{"a trace is played as it is written", true, 0, ""},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			d := &daemon{commits: &committer{}}
-			if !tc.trace {
-				d.host = newHostClock()
-			}
-			d.seen.Store(tc.seen)
-			switch err := d.health(); {
-			case tc.want == "" && err != nil, tc.want != "" && (err == nil || !strings.HasPrefix(err.Error(), tc.want)):
-				t.Errorf("%v, want %q", err, tc.want)
-			}
-		})
 	}
 }
 
@@ -437,4 +418,52 @@ func TestOneComputerTakesNotAllPlacesOfPrograms(t *testing.T) {
 		t.Fatalf("a program elsewhere finds no place: %v", err)
 	}
 	conn.CloseNow()
+}
+
+// Behind a proxy, and on the board's own computer, one computer has what one may have.
+func TestOneViewerTakesNotAllStreamsOverAProxy(t *testing.T) {
+	config := filepath.Join(t.TempDir(), "boardd.toml")
+	if err := os.WriteFile(config, []byte("proxy = [\"127.0.0.0/8\"]\n[pages]\nconnections = 40\nconnections_per_address = 10\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	follow := func(c *child, forwarded func(n int) string) (let int) {
+		for n := range 20 {
+			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, c.pages+"/api/events", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := forwarded(n); text != "" {
+				r.Header.Set("X-Forwarded-For", text)
+			}
+			answer, err := (&http.Transport{DisableKeepAlives: true, ResponseHeaderTimeout: time.Minute}).RoundTrip(r)
+			if err != nil {
+				continue // He is refused before he has asked.
+			}
+			t.Cleanup(func() { answer.Body.Close() })
+			if answer.StatusCode == http.StatusOK {
+				let++
+			}
+		}
+		return let
+	}
+	one := func(int) string { return "203.0.113.5" }
+	forged := func(n int) string { return fmt.Sprintf("198.51.100.%d, 203.0.113.6", n) }
+	each := func(n int) string { return fmt.Sprintf("203.0.113.%d", 100+n) }
+	behind := startChild(t, t.TempDir(), "--config", config)
+	for _, step := range []struct {
+		who       string
+		forwarded func(int) string
+		want      int
+	}{{"one viewer", one, 10}, {"one who names others before himself", forged, 10}, {"as many as there are", each, 20}} {
+		if let := follow(behind, step.forwarded); let != step.want {
+			t.Errorf("%s: %d streams, want %d", step.who, let, step.want)
+		}
+	}
+	plain := filepath.Join(t.TempDir(), "boardd.toml")
+	if err := os.WriteFile(plain, []byte("[pages]\nconnections = 40\nconnections_per_address = 10\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if let := follow(startChild(t, t.TempDir(), "--config", plain), each); let != 10 {
+		t.Errorf("who writes the header and is no proxy has %d streams, want 10", let)
+	}
 }

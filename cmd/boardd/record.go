@@ -9,103 +9,99 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/daemon/source"
+	"github.com/kyban/kyban/daemon/viewer"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/terminal/tty"
 )
 
-// record opens or resumes the session of a source and lets it play.
-func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorder.Store, src source, prefix string) error {
-	open, err := findOpen(ctx, store, prefix)
+// record opens or resumes the session of a source, which is known by a name, and lets it play.
+func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorder.Store, src daemon.Source, name string) error {
+	open, err := daemon.FindOpen(ctx, store, name)
 	if err != nil {
 		return err
 	}
 	if src, err = o.resumed(cmd, src, open); err != nil {
 		return err
 	}
-	config := src.config(o.game)
-	if open != nil && o.game.Rulebook == "" {
-		config.Rulebook = open.last().Rulebook
-	}
-	board, err := game.NewBoard(config)
+	d, err := daemon.New(store, src, o.game, open)
 	if err != nil {
 		return cli.Bad(err)
 	}
-	start := board.View().Position
-	config.Rulebook = board.View().Rulebook
-	limits, err := o.limits()
+	services, err := o.services(cmd)
 	if err != nil {
 		return err
 	}
-	pages, err := o.openPages(cmd.Flags().Changed("listen"))
+	about := terminal.Title(d.Config().Tags)
+	if pages := services.Control.Plain; pages != nil {
+		about = daemon.PagesURL(pages) + " · " + about // A narrow terminal cuts off the end.
+	}
+	view, closeView, err := o.viewer(cmd.OutOrStdout(), about, d.Start(), open)
 	if err != nil {
 		return err
 	}
-	about := terminal.Title(config.Tags)
-	if pages != nil {
-		about = address(pages) + " · " + about // A narrow terminal cuts off the end.
-	}
-	view, err := o.viewer(cmd.OutOrStdout(), about, start, open)
-	if err != nil {
+	defer releaseMemory()()
+	err = d.Run(ctx, view, services)
+	if err = errors.Join(err, closeView()); err != nil || o.json || !d.Ended() {
 		return err
 	}
-	d := &daemon{
-		source: src.name(), config: config, wall: src.wall(), split: splitter{game: 1},
-		session: newSession(store, src.name(), config, start.FEN(), open),
-	}
-	if _, ok := src.(*traceSource); !ok {
-		d.host = newHostClock()
-	}
-	if s, ok := src.(timed); ok {
-		d.clock = s.boardClock()
-	}
-	reached := control.Config{Dir: o.data, Address: o.control, Plain: pages, Limits: limits, Names: o.names,
-		Report: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "boardd:", line) }}
-	if d.pushing, err = o.pushing(); err != nil {
-		return errors.Join(err, view.close())
-	}
-	if d.witnesses, err = o.couriers(store, reached.Report); err != nil {
-		return errors.Join(err, view.close())
-	}
-	store.OnSealed(d.witnesses.wake)
-	err = d.run(ctx, reached, view, func(ctx context.Context) error { return src.run(ctx, d, config, open) })
-	d.witnesses.close()
-	if err = errors.Join(err, view.close()); err != nil || o.json || !d.ended {
-		return err
-	}
-	return printSheet(ctx, cmd.OutOrStdout(), store, d.session.newest(), o.style)
+	return printSheet(ctx, cmd.OutOrStdout(), store, d.Newest(), o.style)
 }
 
 // resumed returns the demo whose game was left open in place of a new one, and says that a game goes on.
-func (o *options) resumed(cmd *cobra.Command, src source, open *stored) (source, error) {
+func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.OpenSession) (daemon.Source, error) {
 	if open == nil {
 		return src, nil
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "boardd: game %d goes on\n", open.last().ID)
-	if seed, ok := demoSeed(open.last().Source); ok {
-		return newDemo(seed, o.speed, cmd.ErrOrStderr())
+	logger(cmd).Info(fmt.Sprintf("game %d goes on", open.Last().ID), "game", open.Last().ID)
+	if seed, ok := source.DemoSeed(open.Last().Source); ok {
+		return source.NewDemo(seed, o.speed)
 	}
 	return src, nil
 }
 
-// viewer chooses how the game is shown. What was shown of an open session is taken for known.
-func (o *options) viewer(out io.Writer, about string, start engine.Position, open *stored) (viewer, error) {
+// services returns what the options let the daemon offer to others.
+func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
+	s.Control = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: logger(cmd)}
+	if s.Control.Limits, err = o.limits(); err != nil {
+		return s, err
+	}
+	if s.Control.Proxies, err = netlimit.ParseProxies(o.proxies); err != nil {
+		return s, err
+	}
+	if s.Control.Plain, err = o.openPages(cmd.Flags().Changed("listen")); err != nil {
+		return s, err
+	}
+	if s.Push, err = o.pushing(); err != nil {
+		return s, err
+	}
+	s.Witnesses, err = o.clients()
+	return s, err
+}
+
+// viewer chooses how the game is shown, and returns what ends that. What was shown of an open session is taken for known.
+func (o *options) viewer(out io.Writer, about string, start engine.Position, open *daemon.OpenSession) (v daemon.Viewer, end func() error, err error) {
+	nothing := func() error { return nil }
 	if o.json {
-		return lines{out}, nil
+		return viewer.NewLines(out), nothing, nil
 	}
-	if screen, ok := terminal.NewScreen(out, os.Environ()); ok && !o.plain {
-		p := newPicture(screen, o.style, about, start)
-		if err := open.recall(p.account); err != nil {
-			return nil, err
+	if screen, ok := tty.New(out, os.Environ()); ok && !o.plain {
+		p := viewer.NewPicture(screen, o.style, about, start, float64(o.speed))
+		if err := open.Recall(p.Recall); err != nil {
+			return nil, nil, err
 		}
-		return p, p.open()
+		return p, p.Close, p.Open()
 	}
-	a := terminal.NewAccount(out, o.style)
-	return &account{Account: a, w: out}, open.recall(a)
+	a := viewer.NewAccount(out, o.style)
+	return a, nothing, open.Recall(a.Recall)
 }
 
 // printSheet prints the scoresheet of a game that is over.
@@ -119,5 +115,5 @@ func printSheet(ctx context.Context, w io.Writer, store *recorder.Store, id int,
 		return err
 	}
 	fmt.Fprintln(w)
-	return recorder.Export(w, sheet, "text", style)
+	return scoresheet.Export(w, sheet, "text", style)
 }

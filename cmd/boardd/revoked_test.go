@@ -5,7 +5,6 @@ import (
 	"crypto/tls"
 	"net/http"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/buildtest"
 )
 
 // endsSoon is how long a stream may go on whose token is revoked: no longer than it takes to say so on a busy computer.
@@ -120,20 +120,10 @@ func (c *child) signedIn(t *testing.T, token string) string {
 	return answer.Cookies()[0].String()
 }
 
-// builtBoardctl returns a boardctl that is built from this tree.
-func builtBoardctl(t *testing.T) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "boardctl")
-	if out, err := exec.Command("go", "build", "-o", path, "../boardctl").CombinedOutput(); err != nil {
-		t.Fatalf("build boardctl: %v\n%s", err, out)
-	}
-	return path
-}
-
 // Whatever somebody follows, with whatever role, ends when boardctl revokes his token, and so does what was begun with a session;
 // who showed none, and who has another token, goes on.
 func TestWhatIsFollowedWithATokenEndsWithIt(t *testing.T) {
-	boardctl := builtBoardctl(t)
+	boardctl := buildtest.Program(t, "cmd/boardctl")
 	c := startChild(t, t.TempDir(), "--control", "127.0.0.1:0")
 	c.shown(t)
 	secure := c.secure(t)

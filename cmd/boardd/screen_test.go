@@ -12,13 +12,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
 
+	"github.com/kyban/kyban/internal/childtest"
 	"github.com/kyban/kyban/internal/screentest"
 )
 
 // onTerminal runs boardd on a terminal of the size given and returns all that the terminal was sent.
 func onTerminal(t *testing.T, rows, columns uint16, env []string, args ...string) string {
 	t.Helper()
-	cmd := exec.Command(os.Args[0], args...)
+	cmd := childtest.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), append([]string{childEnv + "=1", "TERM=xterm-256color", "NO_COLOR="}, env...)...)
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: rows, Cols: columns})
 	if err != nil {
@@ -74,19 +75,32 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// A terminal that shrinks is painted anew at once, in lines that fit, though nothing happens on the board.
-func TestResize(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "idle.trace")
-	if err := os.WriteFile(file, []byte("trace 1\n3600000000 end\n"), 0o666); err != nil {
+// playedOnTerminal starts boardd on a terminal, where it plays a trace as fast as people.
+func playedOnTerminal(t *testing.T, trace string) (*exec.Cmd, *os.File) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "game.trace")
+	if err := os.WriteFile(file, []byte(trace), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(os.Args[0], "--source", "trace:"+file, "--speed", "1", "--data", filepath.Join(t.TempDir(), "data"))
+	return startOnTerminal(t, "--source", "trace:"+file, "--speed", "1")
+}
+
+// startOnTerminal starts boardd on a terminal without colours that holds a picture, and closes that in the end.
+func startOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
+	t.Helper()
+	cmd := childtest.Command(os.Args[0], append(args, "--data", filepath.Join(t.TempDir(), "data"))...)
 	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer terminal.Close()
+	t.Cleanup(func() { terminal.Close() })
+	return cmd, terminal
+}
+
+// A terminal that shrinks is painted anew at once, in lines that fit, though nothing happens on the board.
+func TestResize(t *testing.T) {
+	cmd, terminal := playedOnTerminal(t, "trace 1\n3600000000 end\n")
 	until := func(text string) string { return screentest.Until(t, terminal, text) }
 	until(ansi.EraseScreenBelow)
 	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 10, Cols: 30}); err != nil {
@@ -111,15 +125,24 @@ func TestResize(t *testing.T) {
 	}
 }
 
-// A daemon that is told to end does so cleanly and gives the terminal back.
-func TestTerm(t *testing.T) {
-	cmd := exec.Command(os.Args[0], "--source", "demo:7", "--data", filepath.Join(t.TempDir(), "data"))
-	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color")
-	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
-	if err != nil {
+// A clock runs on the terminal though nothing happens on the board.
+func TestTheClockRunsOnTheTerminal(t *testing.T) {
+	cmd, terminal := playedOnTerminal(t, "trace 1\ncontrol 300\n0 go\n1000 - h2\n3600000000 end\n")
+	for _, text := range []string{"Red ▶ 4:59", "Red ▶ 4:58"} {
+		screentest.Until(t, terminal, text)
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	defer terminal.Close()
+	_, _ = io.ReadAll(terminal)
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("boardd: %v", err)
+	}
+}
+
+// A daemon that is told to end does so cleanly and gives the terminal back.
+func TestTerm(t *testing.T) {
+	cmd, terminal := startOnTerminal(t, "--source", "demo:7")
 	screentest.Until(t, terminal, ansi.EraseScreenBelow)
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)

@@ -1,21 +1,98 @@
 package main
 
 import (
-	"context"
+	"log/slog"
+	"strconv"
+	"strings"
 
-	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/recorder"
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/daemon/source"
+	"github.com/kyban/kyban/internal/boardfile"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/settings"
 	"github.com/kyban/kyban/sensor"
 )
 
-// source moves a board on.
-type source interface {
-	// name is how the store knows the source.
-	name() string
-	// config adds what the source knows to the configuration.
-	config(game.Config) game.Config
-	// wall returns what tells the time of day.
-	wall() func(at sensor.Micros) recorder.Wall
-	// run plays until the source or the context ends. It goes on with the open session when that is not nil.
-	run(ctx context.Context, d *daemon, config game.Config, open *stored) error
+// find returns the source that the options name, and the name by which its open session is found. A demo whose seed was left open
+// is known by its prefix alone.
+func (o *options) find(cmd *cobra.Command) (src daemon.Source, name string, err error) {
+	kind, rest, _ := strings.Cut(o.source, ":")
+	switch {
+	case kind == "trace" && rest != "":
+		t, err := o.openTrace(cmd, rest)
+		if err != nil {
+			return nil, "", err
+		}
+		return t, t.Name(), nil
+	case o.source == "gpio":
+		g, err := newGPIO(o.file.GPIO, logger(cmd))
+		if err == nil {
+			g.Tested, err = o.board()
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		return g, g.Name(), nil
+	case o.source == "demo":
+		d, err := source.NewDemo(source.NewDemoSeed(), o.speed)
+		return d, source.DemoPrefix, err
+	case kind == "demo":
+		seed, err := strconv.ParseUint(rest, 10, 64)
+		if err != nil {
+			return nil, "", cli.Badf("--source %s: expected demo:SEED with a number for the seed", o.source)
+		}
+		d, err := source.NewDemo(seed, o.speed)
+		return d, source.DemoPrefix + rest, err
+	case o.source == "serial" || kind == "serial" && rest != "":
+		tested, err := o.board()
+		s := source.NewSerial(rest, tested, o.file.Sounds != nil && !*o.file.Sounds, logger(cmd))
+		return s, s.Name(), err
+	}
+	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:- or demo", o.source)
+}
+
+// openTrace opens a trace. Unless a speed is given it is played as fast as it can be.
+func (o *options) openTrace(cmd *cobra.Command, file string) (*source.Trace, error) {
+	speed := o.speed
+	if !cmd.Flags().Changed("speed") {
+		speed = 0
+	}
+	t, err := source.OpenTrace(file, cmd.InOrStdin(), speed)
+	if err != nil {
+		return nil, cli.Bad(err)
+	}
+	if err := cli.CheckHeader(t.Header(), o.game.Rulebook); err != nil {
+		return nil, cli.Badf("trace %s: %w", file, err)
+	}
+	return t, nil
+}
+
+// newGPIO returns the source that a configuration means, nil for none.
+func newGPIO(c *settings.GPIO, log *slog.Logger) (*source.GPIO, error) {
+	lines, matrix, err := c.Board()
+	if err != nil {
+		return nil, cli.Bad(err)
+	}
+	s := &source.GPIO{Lines: lines, Matrix: matrix, Log: log}
+	if c != nil {
+		s.Period, s.Lights = sensor.Micros(c.Scan), c.Lights
+	}
+	if c.Standard() {
+		log.Info("the board hangs on the lines of docs/BUILDING-A-BOARD.md; [gpio] in the configuration names others")
+	}
+	return s, nil
+}
+
+// board returns what a test has found out about the board, zero where no file of it is named.
+func (o *options) board() (boardfile.File, error) {
+	if o.tested == "" {
+		return boardfile.File{}, nil
+	}
+	f, err := boardfile.Read(o.tested)
+	if err != nil {
+		return f, cli.Badf("--board-file: %w", err)
+	}
+	return f, nil
 }

@@ -4,16 +4,20 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
@@ -26,8 +30,7 @@ const loggedRows = 100_000
 // The peer is the least that a program does which serves pages and stores durably: it opens a new database of the same
 // kind, stores a row and listens.
 func BenchmarkStart(b *testing.B) {
-	programs := buildPrograms(b, ".", "./testdata/peer_start")
-	boardd, peer := programs[0], programs[1]
+	boardd, peer := buildtest.Released(b, "cmd/boardd"), buildtest.Released(b, "cmd/boardd/testdata/peer_start")
 	file := filepath.Join(b.TempDir(), "game.trace")
 	if err := os.WriteFile(file, []byte(twoMoves), 0o600); err != nil {
 		b.Fatal(err)
@@ -69,7 +72,7 @@ func benchStart(b *testing.B, prepare func(path string) (program string, argumen
 // untilPrinted runs a program until it prints a line with a text, kills it, and returns how long that took.
 func untilPrinted(b *testing.B, text, program string, args ...string) time.Duration {
 	b.Helper()
-	cmd := exec.Command(program, args...)
+	cmd := childtest.Command(program, args...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
@@ -92,21 +95,6 @@ func untilPrinted(b *testing.B, text, program string, args ...string) time.Durat
 	return took
 }
 
-// buildPrograms builds programs as they are released, and returns their paths.
-func buildPrograms(t testing.TB, packages ...string) (paths []string) {
-	t.Helper()
-	for i, pkg := range packages {
-		path := filepath.Join(t.TempDir(), fmt.Sprintf("program%d", i))
-		build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", path, pkg)
-		build.Env = append(os.Environ(), "CGO_ENABLED=0")
-		if out, err := build.CombinedOutput(); err != nil {
-			t.Fatalf("build %s: %v\n%s", pkg, err, out)
-		}
-		paths = append(paths, path)
-	}
-	return paths
-}
-
 // fillLog stores games that are over until there are enough rows.
 func fillLog(b *testing.B, dir string) {
 	b.Helper()
@@ -114,16 +102,16 @@ func fillLog(b *testing.B, dir string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	script, err := sensortest.Play(masters()[0], profile, 1)
+	script, err := sensortest.Play(source.Masters()[0], profile, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
 	var batches []recorder.Batch
 	rows := 0
-	err = game.Replay(script.Trace(), game.Config{}, func(in game.Input, said []game.Record) error {
-		batch := recorder.Batch{At: in.At, Fact: game.EncodeInput(in), Close: in.Kind == game.KindEnd}
+	err = feed.Replay(script.Trace(), game.Config{}, func(in input.Input, said []record.Record) error {
+		batch := recorder.Batch{At: in.At, Fact: input.Encode(in), Close: in.Kind == input.End}
 		for _, r := range said {
-			batch.Records = append(batch.Records, game.Marshal(r))
+			batch.Records = append(batch.Records, record.Encode(r))
 		}
 		batches, rows = append(batches, batch), rows+1+len(batch.Records)
 		return nil

@@ -42,7 +42,7 @@ var readingMarks = map[string]string{"en": "*Reading:*", "vi": "*Cách hiểu:*"
 
 // A reading that only English tells would be taken for the law by everybody else.
 func TestEveryLanguageHasEveryReading(t *testing.T) {
-	for _, book := range []string{"casual", "fide2018", "vn1999", "vn2004"} {
+	for _, book := range []string{"axf2003", "casual", "fide2018", "vn1999", "vn2004"} {
 		english, err := Texts(book)
 		if err != nil {
 			t.Fatal(err)

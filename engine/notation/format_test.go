@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 )
 
 // Positions that the tables of this package share. Red's file 7 is Black's file 3.
@@ -102,8 +103,8 @@ var hardCases = []struct {
 func TestHardCasesBothWays(t *testing.T) {
 	for _, c := range hardCases {
 		t.Run(c.name, func(t *testing.T) {
-			p := position(t, c.fen)
-			m := move(t, c.move)
+			p := enginetest.Position(t, c.fen)
+			m := enginetest.Move(t, c.move)
 			if !p.Legal(m) {
 				t.Fatalf("%s is not legal in %s", m, c.fen)
 			}
@@ -136,8 +137,8 @@ func TestIllegalMovesAreWrittenToo(t *testing.T) {
 		{"elephant over the river, when the file would mean the other", guardsInPairs, "g4i6", writings{"E++1", "前相进一", "前相進一", "Tt.1"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := position(t, c.fen)
-			m := move(t, c.move)
+			p := enginetest.Position(t, c.fen)
+			m := enginetest.Move(t, c.move)
 			if p.Legal(m) {
 				t.Fatalf("%s is legal in %s", m, c.fen)
 			}
@@ -159,7 +160,7 @@ func TestAMoveOfNothingIsAnError(t *testing.T) {
 		move engine.Move
 		want string
 	}{
-		{move(t, "h3h4"), "move h3h4: no piece stands on h3"},
+		{enginetest.Move(t, "h3h4"), "move h3h4: no piece stands on h3"},
 		{0, "move a0a0: expected two different points of the board"},
 		{engine.NewMove(0, engine.NoPoint), "move a0-: expected two different points of the board"},
 	} {
@@ -169,13 +170,4 @@ func TestAMoveOfNothingIsAnError(t *testing.T) {
 			}
 		}
 	}
-}
-
-func move(t testing.TB, s string) engine.Move {
-	t.Helper()
-	m, err := engine.ParseMove(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }

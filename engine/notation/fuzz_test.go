@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 )
 
 func FuzzParse(f *testing.F) {
@@ -24,7 +25,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, fen := range fens {
-			p := position(t, fen)
+			p := enginetest.Position(t, fen)
 			for _, s := range Styles() {
 				m, err := Parse(&p, text, s)
 				if err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 )
 
 func TestOtherWritingsAreRead(t *testing.T) {
@@ -85,8 +86,8 @@ func TestOtherWritingsAreRead(t *testing.T) {
 		{"file alone where the other rook can't", Vietnamese, doubledRooks, "f6f3", []string{"Xt/3", "X4/3"}},
 	} {
 		t.Run(string(c.style)+" "+c.name, func(t *testing.T) {
-			p := position(t, c.fen)
-			want := move(t, c.want)
+			p := enginetest.Position(t, c.fen)
+			want := enginetest.Move(t, c.want)
 			for _, text := range c.texts {
 				if got, err := Parse(&p, text, c.style); got != want || err != nil {
 					t.Errorf("%q reads as %s, %v; want %s", text, got, err, want)
@@ -121,7 +122,7 @@ func TestAmbiguousTextsListTheMoves(t *testing.T) {
 			`wxf "P7=8": ambiguous: write one of 47=8 (c5b5), 37=8 (c6b6), 27=8 (c7b7), 17=8 (c8b8)`},
 	} {
 		t.Run(string(c.style)+" "+c.name, func(t *testing.T) {
-			p := position(t, c.fen)
+			p := enginetest.Position(t, c.fen)
 			_, err := Parse(&p, c.text, c.style)
 			var fault *Error
 			if !errors.As(err, &fault) {
@@ -207,10 +208,10 @@ func TestALineStopsAtTheFirstError(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("says %v, want %s", err, want)
 	}
-	if read := []engine.Move{move(t, "h2e2"), move(t, "h9g7")}; !slices.Equal(moves, read) {
+	if read := []engine.Move{enginetest.Move(t, "h2e2"), enginetest.Move(t, "h9g7")}; !slices.Equal(moves, read) {
 		t.Errorf("read %v, want %v", moves, read)
 	}
-	texts, err := Line(start, []engine.Move{move(t, "h2e2"), move(t, "h2e2")}, WXF)
+	texts, err := Line(start, []engine.Move{enginetest.Move(t, "h2e2"), enginetest.Move(t, "h2e2")}, WXF)
 	if err == nil || err.Error() != "ply 2: move h2e2: no piece stands on h2" || !slices.Equal(texts, []string{"C2=5"}) {
 		t.Errorf("wrote %q, %v", texts, err)
 	}

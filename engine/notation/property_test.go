@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // checkAllMoves fails unless every legal move of p comes back from every style, in words of its own.
@@ -33,7 +34,7 @@ func checkAllMoves(t *rapid.T, p *engine.Position) {
 }
 
 func TestMovesOfRandomGamesComeBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	randtest.Check(t, func(t *rapid.T) {
 		random := drawRandom(t)
 		p := engine.StartPosition()
 		for range random.IntN(200) {
@@ -48,7 +49,7 @@ func TestMovesOfRandomGamesComeBack(t *testing.T) {
 }
 
 func TestMovesOfCrowdedPositionsComeBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	randtest.Check(t, func(t *rapid.T) {
 		random := drawRandom(t)
 		for range 20 {
 			p := crowded(t, random)
@@ -58,7 +59,7 @@ func TestMovesOfCrowdedPositionsComeBack(t *testing.T) {
 }
 
 func TestAnIllegalMoveNeverReadsAsAnother(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	randtest.Check(t, func(t *rapid.T) {
 		random := drawRandom(t)
 		p := crowded(t, random)
 		for _, from := range p.Occupied().Points() {

@@ -156,3 +156,16 @@ func ParseLine(p engine.Position, texts []string, s Style) ([]engine.Move, error
 	}
 	return moves, nil
 }
+
+// Translate writes the moves of a game from a position on in another style.
+func Translate(fen string, texts []string, from, to Style) ([]string, error) {
+	position, err := engine.ParseFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := ParseLine(position, texts, from)
+	if err != nil {
+		return nil, err
+	}
+	return Line(position, moves, to)
+}

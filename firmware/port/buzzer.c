@@ -18,6 +18,7 @@ static void silence(void)
 
 void buzzer_start(void)
 {
+	silence();
 	DDRH |= _BV(PINMAP_BUZZER(BIT));
 }
 

@@ -20,6 +20,8 @@ void clock_start(void)
 {
 	TCCR1A = 0;
 	TCCR1B = _BV(CS11);
+	TCNT1 = 0;
+	TIFR1 = _BV(TOV1);
 	TIMSK1 = _BV(TOIE1);
 }
 

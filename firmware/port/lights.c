@@ -71,6 +71,9 @@ void lights_start(void)
 	/* The select pin has to be an output, or a low level there would end the SPI's being master. */
 	DDRB |= _BV(PINMAP_LED_DATA(DATA_BIT)) | _BV(PINMAP_LED_CLOCK(CLOCK_BIT)) | _BV(SELECT_B0);
 	SPCR = _BV(SPIE) | _BV(SPE) | _BV(MSTR) | _BV(SPR1); /* 250 kHz: 32 us a byte, so that scans are hardly disturbed. */
+	/* A byte that went out when the program started again is not one of this chain. */
+	while (SPSR & _BV(SPIF))
+		(void)SPDR;
 #define STATUS(port, bit) DDR##port |= _BV(bit);
 	PINMAP_STATUS(STATUS)
 }

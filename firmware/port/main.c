@@ -30,7 +30,7 @@ struct kept {
 static struct kept EEMEM stored;
 
 static struct board_config config = {
-	.firmware = {0, 1, 0},
+	.firmware = {0, 2, 0},
 	.capabilities = CAPABILITIES,
 	.period_us = SCAN_PERIOD_US,
 	.heartbeat_us = 20000,
@@ -39,15 +39,45 @@ static struct board_config config = {
 };
 static struct board board;
 
-/* Why the microcontroller has started, taken before anything else: a watchdog that has bitten goes on running. */
+/*
+ * Why the microcontroller has started, taken before anything else: a watchdog that has bitten goes on running. When the program
+ * itself has started again, GPIOR0 says so, which each reset clears.
+ */
 static uint8_t cause __attribute__((section(".noinit")));
+
+/*
+ * Whether a reset by the watchdog leads back here. It does behind a bootloader that clears MCUSR, as Arduino's does since it minds
+ * the watchdog (2012). The one before leaves the watchdog running after such a reset, is bitten by it each 16 ms, and
+ * never gets here until the power is off. Where there is none a reset would do as well, but that looks the same from here.
+ */
+static bool reset_returns __attribute__((section(".noinit")));
 
 void take_cause(void) __attribute__((naked, used, section(".init3")));
 void take_cause(void)
 {
-	cause = MCUSR;
+	if (GPIOR0 == 0)
+		reset_returns = MCUSR == 0;
+	cause = MCUSR | GPIOR0;
 	MCUSR = 0;
+	GPIOR0 = 0;
 	wdt_disable();
+}
+
+/* The program hangs. It starts again without a reset, so that any bootloader will do. */
+ISR(WDT_vect, ISR_NAKED)
+{
+	GPIOR0 = _BV(WDRF);
+	__asm__ volatile("jmp 0");
+}
+
+/* Bites after 250 ms: it interrupts, and where interrupts are off as well, it resets after as long again if that helps. */
+static void watchdog_start(void)
+{
+	uint8_t mode = _BV(WDIE) | _BV(WDP2) | (reset_returns ? _BV(WDE) : 0);
+	__asm__ volatile("" : "+r"(mode)); /* It is ready: the change must follow on its announcement within four cycles. */
+	wdt_reset();
+	WDTCSR = _BV(WDCE) | _BV(WDE);
+	WDTCSR = mode;
 }
 
 /* MCUSR's flags in the order of the protocol: power, reset pin, supply dip, watchdog, debugger. */
@@ -145,7 +175,7 @@ static void wait(void)
 /* In each round of its loop it takes one scan and one byte and sends one frame at most, so that none waits for many of another. */
 int main(void)
 {
-	wdt_enable(WDTO_250MS);
+	watchdog_start();
 	count_start();
 	matrix_start();
 	lights_start();

@@ -76,6 +76,8 @@ void scan_start(void)
 	OCR3A = SCAN_ROW_US * COUNTS_PER_US - 1;
 	TCCR3A = 0;
 	TCCR3B = _BV(WGM32) | _BV(CS31);
+	TCNT3 = 0;
+	TIFR3 = _BV(OCF3A);
 	TIMSK3 = _BV(OCIE3A);
 }
 

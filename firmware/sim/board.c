@@ -3,15 +3,20 @@
 
 #include <avr_ioport.h>
 #include <avr_uart.h>
+#include <avr_watchdog.h>
 #include <sim_avr.h>
 #include <sim_elf.h>
+#include <sim_hex.h>
 #include <sim_interrupts.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "event.h"
 #include "fail.h"
+#include "figures.h"
+#include "hang.h"
 #include "outputs.h"
 
 // Addresses in data space, ATmega2560 data sheet (Atmel-2549), chapter 33, register summary.
@@ -26,8 +31,6 @@ struct avr_irq_t *board_pin(const struct board *b, struct pin pin) {
 }
 
 cycles board_now(const struct board *b) { return b->base + b->avr->cycle; }
-
-static cycles earliest(cycles a, cycles b) { return a < b ? a : b; }
 
 static cycles next_due(const struct board *b) {
 	const struct script *s = b->script;
@@ -75,57 +78,12 @@ static struct row_drive read_drive(const struct board *b) {
 	return drive;
 }
 
-static void measure_scan(struct board *b, uint16_t low_rows) {
-	struct board_figures *f = &b->figures;
-	cycles now = board_now(b);
-	if (low_rows == 1 && !b->scanning) {
-		if (b->scan_begun) {
-			cycles period = now - b->scan_begun;
-			f->scan_longest = period > f->scan_longest ? period : f->scan_longest;
-			f->scan_shortest = earliest(f->scan_shortest, period);
-		}
-		b->scan_begun = now;
-		b->scanning = true;
-		f->scans++;
-	}
-	if (low_rows == 1u << (ROWS - 1))
-		b->last_row = true;
-	if (low_rows == 0 && b->last_row) {
-		cycles active = now - b->scan_begun;
-		f->scan_active_longest = active > f->scan_active_longest ? active : f->scan_active_longest;
-		b->scanning = b->last_row = false;
-	}
-}
-
-// simavr tells which interrupt's routine begins, and 0 when the last one returns.
-static void on_interrupt(avr_irq_t *irq, uint32_t vector, void *param) {
-	struct board *b = param;
-	(void)irq;
-	if (vector && !b->interrupted_at)
-		b->interrupted_at = board_now(b);
-	if (vector || !b->interrupted_at)
-		return;
-	cycles length = board_now(b) - b->interrupted_at;
-	b->interrupted_at = 0;
-	b->figures.interrupts += length;
-	if (length > b->figures.interrupt_longest)
-		b->figures.interrupt_longest = length;
-}
-
-static void measure_fight(struct board *b, bool fight) {
-	cycles now = board_now(b);
-	if (b->fighting)
-		b->figures.fight += now - b->fight_begun;
-	b->fighting = fight;
-	b->fight_begun = now;
-}
-
 static void solve(struct board *b) {
 	bool fight;
 	struct row_drive drive = read_drive(b);
 	uint16_t low = matrix_low_columns(&b->matrix, drive, &fight);
-	measure_scan(b, drive.low);
-	measure_fight(b, fight);
+	figures_scan(b, drive.low);
+	figures_fight(b, fight);
 	for (int c = 0; c < COLUMNS; c++) {
 		bool target = low >> c & 1;
 		if (target != b->column[c].target)
@@ -202,18 +160,6 @@ static void recover(struct board *b) {
 	b->held_until = board_now(b);
 }
 
-// Puts a jump to itself where the program is.
-static void hang(struct board *b) {
-	static const uint8_t rjmp_to_itself[2] = {0xff, 0xcf};
-	if (b->hangs || b->held_until)
-		return;
-	b->hangs = true;
-	b->hangs_at = b->avr->pc;
-	memcpy(b->instruction, b->avr->flash + b->hangs_at, sizeof b->instruction);
-	memcpy(b->avr->flash + b->hangs_at, rjmp_to_itself, sizeof rjmp_to_itself);
-	event(board_now(b), "hangs");
-}
-
 static void apply(struct board *b, const struct step *step) {
 	int i = step->index;
 	switch (step->action) {
@@ -230,7 +176,8 @@ static void apply(struct board *b, const struct step *step) {
 	case PRESS: set_input(b, i, true); break;
 	case RELEASE: set_input(b, i, false); break;
 	case RESET: board_reset(b); break;
-	case HANG: hang(b); break;
+	case HANG:
+	case FREEZE: b->hang_wanted = b->hangs || b->held_until ? NULL : step; break;
 	case DIP: b->reset_wanted = BROWN_OUT; b->held_until = NEVER; break;
 	case RECOVER: recover(b); break;
 	case UNPLUG: unplug(b); break;
@@ -317,9 +264,9 @@ static void on_reset(avr_t *avr) {
 // Puts back what simavr's reset took away.
 static void after_reset(struct board *b) {
 	b->was_reset = false;
-	if (b->hangs)
-		memcpy(b->avr->flash + b->hangs_at, b->instruction, sizeof b->instruction);
-	b->hangs = false;
+	hang_end(b);
+	b->hang_wanted = NULL;
+	b->booting = b->boot_start != 0;
 	b->scan_begun = b->interrupted_at = 0;
 	b->scanning = b->last_row = false;
 	b->solve_at = board_now(b) + 1;
@@ -371,6 +318,14 @@ static void begin_reset(struct board *b) {
 		b->held_until = 0;
 }
 
+// Tells that the bootloader has left for the program.
+static void watch_boot(struct board *b) {
+	if (!b->booting || b->avr->pc != 0)
+		return;
+	b->booting = false;
+	event(board_now(b), "firmware starts");
+}
+
 // Time passes while the firmware does not run.
 static void hold(struct board *b) {
 	cycles now = board_now(b), due = earliest(next_due(b), b->held_until);
@@ -382,7 +337,8 @@ static void hold(struct board *b) {
 	if (b->held_until <= board_now(b) && !b->reset_wanted) {
 		b->held_until = 0;
 		schedule(b);
-		event(board_now(b), "firmware starts");
+		if (!b->booting)
+			event(board_now(b), "firmware starts");
 	}
 }
 
@@ -393,6 +349,8 @@ static void run_core(struct board *b) {
 		event(board_now(b), "reset watchdog");
 		after_reset(b);
 	}
+	watch_boot(b);
+	hang_watch(b);
 	if (state == cpu_Crashed)
 		fail("%s: the firmware crashed at %.6f s, at address 0x%x", b->config.elf, (double)board_now(b) / CLOCK_HZ, b->avr->pc);
 	if (state == cpu_Done)
@@ -435,10 +393,13 @@ static void wire_up(struct board *b) {
 	for (avr_io_t *io = avr->io_port; io; io = io->next)
 		if (!strcmp(io->kind, "uart") && ((avr_uart_t *)io)->name == '0')
 			b->uart = (avr_uart_t *)io;
-	if (!b->uart)
-		fail("libsimavr's atmega2560 has no UART0");
+	for (avr_io_t *io = avr->io_port; io; io = io->next)
+		if (!strcmp(io->kind, "watchdog"))
+			b->watchdog = (avr_watchdog_t *)io;
+	if (!b->uart || !b->watchdog)
+		fail("libsimavr's atmega2560 has no UART0 or no watchdog");
 	b->line_in = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
-	avr_irq_register_notify(avr_get_interrupt_irq(avr, AVR_INT_ANY) + AVR_INT_IRQ_RUNNING, on_interrupt, b);
+	avr_irq_register_notify(avr_get_interrupt_irq(avr, AVR_INT_ANY) + AVR_INT_IRQ_RUNNING, figures_interrupt, b);
 	uint32_t flags = 0; // Neither print what the firmware sends nor make it wait for the host's clock.
 	avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
 }
@@ -447,6 +408,17 @@ static void only_errors(avr_t *avr, const int level, const char *format, va_list
 	(void)avr;
 	if (level <= LOG_ERROR && level != LOG_OUTPUT)
 		vfprintf(stderr, format, arguments);
+}
+
+// Puts a bootloader into the flash and lets resets lead to it, as the fuse BOOTRST does.
+static void load_bootloader(struct board *b) {
+	uint32_t size, start;
+	uint8_t *bytes = read_ihex_file(b->config.bootloader, &size, &start);
+	if (!bytes || start == 0 || start + size > b->avr->flashend + 1)
+		fail("%s: expected an Intel HEX file of a bootloader for the ATmega2560", b->config.bootloader);
+	memcpy(b->avr->flash + start, bytes, size);
+	free(bytes);
+	b->boot_start = b->avr->reset_pc = b->avr->pc = start;
 }
 
 void board_init(struct board *b) {
@@ -463,6 +435,8 @@ void board_init(struct board *b) {
 	b->avr->sleep = on_sleep;
 	b->avr->reset = on_reset; // The core's own is empty.
 	b->avr->custom.data = b;
+	if (b->config.bootloader)
+		load_bootloader(b);
 	b->figures.scan_shortest = NEVER;
 	b->solve_at = b->receive_at = NEVER;
 	wire_up(b);

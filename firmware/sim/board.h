@@ -15,6 +15,7 @@
 
 struct board_config {
 	const char *elf;
+	const char *bootloader; // An Intel HEX file; NULL for none.
 	cycles settle;      // From a change of the wires to the change of a column.
 	cycles boot;        // How long the bootloader holds the firmware back after a reset.
 	uint32_t baud;      // At which the host reads the line.
@@ -45,6 +46,7 @@ enum reset_cause { NO_RESET, EXTERNAL_RESET, BROWN_OUT };
 struct avr_t;
 struct avr_ioport_t;
 struct avr_uart_t;
+struct avr_watchdog_t;
 struct avr_irq_t;
 
 struct board {
@@ -65,6 +67,7 @@ struct board {
 	struct avr_irq_t *input_irq[INPUTS];
 	struct avr_irq_t *line_in;
 	struct avr_uart_t *uart;
+	struct avr_watchdog_t *watchdog;
 	bool input_low[INPUTS];
 
 	cycles solve_at;    // The wires have changed.
@@ -74,7 +77,10 @@ struct board {
 	cycles exchange_at; // When to look at the host next.
 	cycles held_until;  // 0 when the firmware runs, NEVER while the supply is low.
 	enum reset_cause reset_wanted;
+	uint32_t boot_start; // Where the bootloader is in flash, 0 where there is none.
+	bool booting;     // It runs since the last reset.
 	bool was_reset;   // simavr has forgotten our timer and our pins.
+	const struct step *hang_wanted; // As soon as can be; NULL for none.
 	bool hangs;       // Flash has an endless loop in place of
 	uint8_t instruction[2]; // what was there,
 	uint32_t hangs_at;      // at this address.

@@ -22,12 +22,14 @@ static const char usage[] =
 	"  --pinmap FILE      what is wired to which pin (schematics/pinmap.csv)\n"
 	"  --script FILE      what happens, by simulated time; - for standard input\n"
 	"  --until TIME       end at this simulated time, such as 90s\n"
-	"  --pace max|real    as fast as possible (max), or as fast as a board\n"
+	"  --pace max|real|host  as fast as possible (max), as fast as a board, or a millisecond for each line on\n"
+	"                     standard input, which is what the host does: open, close, or bytes in hexadecimal\n"
 	"  --pty              let a host open the serial line; its path is printed\n"
 	"  --link PATH        and a symlink that always points to it\n"
 	"  --wait-open        let time begin when a host has opened the line\n"
 	"  --reset-on-open    reset the board whenever a host opens the line, as a stock Mega does\n"
 	"  --boot TIME        how long a bootloader holds the firmware back after a reset (0s)\n"
+	"  --bootloader FILE  a bootloader to begin with after each reset (Intel HEX)\n"
 	"  --dump FILE        write each byte that leaves the board\n"
 	"  --settle TIME      from a change of the wires to the change of a column (6us)\n"
 	"  --baud RATE        the rate of the line (250000)\n"
@@ -67,15 +69,17 @@ static void parse_option(int which, const char *value, struct options *o, struct
 	case 's': o->script = value; break;
 	case 'u': o->until = duration_option("until", value); break;
 	case 'r':
-		if (strcmp(value, "max") && strcmp(value, "real"))
-			fail("--pace %s: expected max or real", value);
+		if (strcmp(value, "max") && strcmp(value, "real") && strcmp(value, "host"))
+			fail("--pace %s: expected max, real or host", value);
 		o->real_pace = !strcmp(value, "real");
+		board->link->stepped = !strcmp(value, "host");
 		break;
 	case 't': o->pty = true; break;
 	case 'l': o->pty = true; board->link->symlink = value; break;
 	case 'w': o->wait_open = true; break;
 	case 'o': board->config.reset_on_open = true; break;
 	case 'b': board->config.boot = duration_option("boot", value); break;
+	case 'B': board->config.bootloader = value; break;
 	case 'd': o->dump = value; break;
 	case 'e': board->config.settle = duration_option("settle", value); break;
 	case 'a': board->config.baud = (uint32_t)number_option("baud", value, 300, 2000000); break;
@@ -91,7 +95,7 @@ static void parse_options(int count, char **arguments, struct options *o, struct
 		{"until", required_argument, 0, 'u'}, {"pace", required_argument, 0, 'r'}, {"pty", no_argument, 0, 't'},
 		{"link", required_argument, 0, 'l'}, {"wait-open", no_argument, 0, 'w'},
 		{"reset-on-open", no_argument, 0, 'o'}, {"boot", required_argument, 0, 'b'},
-		{"dump", required_argument, 0, 'd'}, {"settle", required_argument, 0, 'e'},
+		{"bootloader", required_argument, 0, 'B'}, {"dump", required_argument, 0, 'd'}, {"settle", required_argument, 0, 'e'},
 		{"baud", required_argument, 0, 'a'}, {"seed", required_argument, 0, 'n'}, {"help", no_argument, 0, 'h'}, {0},
 	};
 	for (int which; (which = getopt_long(count, arguments, "", known, NULL)) != -1;)
@@ -99,6 +103,8 @@ static void parse_options(int count, char **arguments, struct options *o, struct
 	if (optind != count - 1)
 		fail("expected one argument, the firmware's ELF file; kybansim --help lists the flags");
 	board->config.elf = arguments[optind];
+	if (board->link->stepped && (o->pty || !o->script || !strcmp(o->script, "-")))
+		fail("--pace host: expected a script in a file and no --pty, as standard input is the host");
 	if (o->wait_open && !o->pty)
 		fail("--wait-open: expected --pty or --link as well, or nobody can open the line");
 }
@@ -172,7 +178,11 @@ static void report(const struct board *b, double host) {
 static void run(struct board *board, const struct options *o) {
 	double begun = host_seconds();
 	while (!interrupted && !board->ended && board_now(board) < o->until) {
+		if (board->link->stepped && !link_read_step(board->link))
+			break;
 		board_run(board);
+		if (board->link->stepped)
+			link_tell_step(board->link);
 		if (o->real_pace)
 			pause_for((double)board_now(board) / CLOCK_HZ - (host_seconds() - begun));
 	}

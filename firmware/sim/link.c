@@ -158,7 +158,35 @@ static void read_in(struct link *link) {
 	}
 }
 
+bool link_read_step(struct link *link) {
+	char line[1 << 10];
+	unsigned byte;
+	if (!fgets(line, sizeof line, stdin))
+		return false;
+	if (!strcmp(line, "open\n") || !strcmp(line, "close\n")) {
+		link->wanted = *line == 'o';
+		return true;
+	}
+	for (const char *at = line; sscanf(at, "%2x", &byte) == 1; at += 2)
+		link_inject(link, (uint8_t)byte);
+	return true;
+}
+
+void link_tell_step(struct link *link) {
+	fputs("step ", stdout);
+	for (size_t i = 0; i < link->out_length; i++)
+		printf("%02x", link->out[i]);
+	putchar('\n');
+	fflush(stdout);
+	link->out_length = 0;
+}
+
 bool link_exchange(struct link *link) {
+	if (link->stepped) {
+		bool opened = link->wanted && !link->open;
+		link->open = link->wanted;
+		return opened;
+	}
 	if (link->master < 0)
 		return false;
 	struct pollfd state = {link->master, POLLIN, 0};

@@ -21,6 +21,8 @@ struct link {
 	int master, spare; // The pty's end, -1 when unplugged, and the one that comes next.
 	char path[64];     // Of the host's end.
 	bool open;         // A host has opened its end.
+	bool stepped;      // The host is on standard input and output, and
+	bool wanted;       // has opened its end there.
 
 	uint8_t out[1 << 16];
 	size_t out_length;
@@ -50,6 +52,13 @@ int link_receive(struct link *link);
 
 // Exchanges bytes with the host. Returns true when a host has just opened its end.
 bool link_exchange(struct link *link);
+
+// Reads what the host does in the next millisecond: "open", "close", or the bytes that it sends in hexadecimal. Returns false when
+// there is no host any more.
+bool link_read_step(struct link *link);
+
+// Tells the host what the board sent in that millisecond.
+void link_tell_step(struct link *link);
 
 // Waits until the host has read what was sent: when a pty's master closes, the kernel drops what nobody has read, and what
 // is left of a frame looks damaged to the host.

@@ -19,7 +19,7 @@ enum { UCSR0A = 0xc0, UBRR0L = 0xc4, UBRR0H = 0xc5, U2X0 = 1 };
 static void on_sent(avr_irq_t *irq, uint32_t value, void *param) {
 	struct board *b = param;
 	(void)irq;
-	if (!b->baud_known) {
+	if (!b->baud_known && !b->booting) {
 		const uint8_t *data = b->avr->data;
 		uint32_t divisor = (data[UCSR0A] >> U2X0 & 1 ? 8u : 16u) * (1u + data[UBRR0L] + 256u * (data[UBRR0H] & 15u));
 		double off = (double)CLOCK_HZ / divisor / b->config.baud - 1;

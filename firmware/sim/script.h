@@ -23,6 +23,7 @@ enum action {
 	RELEASE,
 	RESET,
 	HANG,      // The program repeats one instruction for ever.
+	FREEZE,    // And interrupts are off.
 	DIP,       // The supply falls below the brown-out level.
 	RECOVER,   // The supply is back.
 	UNPLUG,    // The host's end of the line goes away.

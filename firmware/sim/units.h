@@ -14,4 +14,6 @@ typedef uint64_t cycles;
 
 enum { ROWS = 10, COLUMNS = 9, POINTS = ROWS * COLUMNS };
 
+static inline cycles earliest(cycles a, cycles b) { return a < b ? a : b; }
+
 #endif

@@ -16,6 +16,9 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
+	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
@@ -47,27 +50,11 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-var buildDaemon = sync.OnceValues(func() (string, error) {
-	folder, err := os.MkdirTemp("", "boardd")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(folder, "boardd")
-	if out, err := exec.Command("go", "build", "-o", path, "github.com/kyban/kyban/cmd/boardd").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("build boardd: %w\n%s", err, out)
-	}
-	return path, nil
-})
-
 // startDaemon lets boardd read the line at path.
 func startDaemon(t testing.TB, path string, more ...string) *daemon {
 	t.Helper()
-	program, err := buildDaemon()
-	if err != nil {
-		t.Fatal(err)
-	}
 	d := &daemon{t: t, data: t.TempDir()}
-	d.command = exec.Command(program, append(more, "--source", "serial:"+path, "--data", d.data, "--json")...)
+	d.command = childtest.Command(buildtest.Program(t, "cmd/boardd"), append(more, "--source", "serial:"+path, "--data", d.data, "--json")...)
 	d.command.Stdout, d.command.Stderr = &d.stdout, &d.stderr
 	if err := d.command.Start(); err != nil {
 		t.Fatal(err)
@@ -144,28 +131,20 @@ func (d *daemon) count(types ...string) int {
 	return n
 }
 
-// atSwitches returns the script of a real game whose contacts all bounce, played fast.
-func atSwitches(t *testing.T, game int) *sensortest.Script {
-	t.Helper()
-	return playedAt(t, sensortest.Games()[game], uint64(game))
-}
+// wholeGame is more plies than any game has.
+const wholeGame = 1000
 
-// opening is the same of the first plies of a game.
+// opening returns the script of the first plies of a real game whose contacts all bounce, played fast.
 func opening(t *testing.T, game, plies int) *sensortest.Script {
 	t.Helper()
 	begun := sensortest.Games()[game]
-	begun.Moves = begun.Moves[:plies]
-	return playedAt(t, begun, uint64(game))
-}
-
-func playedAt(t *testing.T, game sensortest.Game, seed uint64) *sensortest.Script {
-	t.Helper()
+	begun.Moves = begun.Moves[:min(plies, len(begun.Moves))]
 	profile, err := sensortest.ProfileNamed("normal")
 	if err != nil {
 		t.Fatal(err)
 	}
 	profile.Bounce, profile.Think = 1, sensortest.Span{Min: 300_000, Max: 900_000}
-	script, err := sensortest.Play(game, profile, seed)
+	script, err := sensortest.Play(begun, profile, uint64(game))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,8 +159,8 @@ func playAt(t *testing.T, script *sensortest.Script, more string, flags ...strin
 		t.Fatal(err)
 	}
 	end := fmt.Sprintf("at %dus end\n", start+script.Length()+500_000)
-	board := simtest.Start(t, simtest.Build(t).Firmware, lines+more+end, append(flags, "--wait-open")...)
-	d := startDaemon(t, board.Path)
+	board := simtest.Start(t, simtest.Build(t).Firmware, lines+more+end, "--wait-open")
+	d := startDaemon(t, board.Path, flags...)
 	result := board.Wait()
 	d.await(len(script.Truth.Games[0].Moves))
 	return d, result
@@ -210,16 +189,20 @@ func bounced(script *sensortest.Script) sensor.Micros {
 	return sum
 }
 
+// tenGames are the games of which several tests play all or some, a short one first.
+var tenGames = []int{810, 0, 90, 180, 270, 360, 450, 540, 630, 720}
+
 // Ten real games, played on the simulated switches of a board that runs the real firmware, on a line that damages a byte in a
 // hundred both ways: boardd records exactly the moves that were played.
 func TestBoarddRecordsTenRealGames(t *testing.T) {
+	simtest.Build(t) // Or skips here: what the games sum up to is checked below.
 	var mu sync.Mutex
 	var bounce sensor.Micros
 	t.Run("games", func(t *testing.T) {
-		for game := 0; game < 900; game += 90 {
+		for _, game := range tenGames[:sweeptest.Of(1, 10)] {
 			t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
 				t.Parallel()
-				script := atSwitches(t, game)
+				script := opening(t, game, wholeGame)
 				d, result := playAt(t, script, "at 0us damage 1%\n")
 				d.wantMoves(script)
 				if n := d.count("finding", "illegal", "sensor", "lost"); n != 0 {
@@ -234,20 +217,21 @@ func TestBoarddRecordsTenRealGames(t *testing.T) {
 			})
 		}
 	})
-	t.Logf("measured: ten real games, a byte in a hundred damaged, contacts bouncing for %.1f s in all: recorded move by move", float64(bounce)/1e6)
-	if bounce < 1_000_000 {
-		t.Errorf("contacts bounced for %d us in all, want a second at least", bounce)
+	t.Logf("measured: real games, %d of ten, a byte in a hundred damaged, contacts bouncing for %.1f s in all: recorded move by move",
+		sweeptest.Of(1, 10), float64(bounce)/1e6)
+	if least := sensor.Micros(sweeptest.Of(200_000, 1_000_000)); bounce < least {
+		t.Errorf("contacts bounced for %d us in all, want %d at least", bounce, least)
 	}
 }
 
 // In mid-game the line is pulled out and plugged in again, a hundred times in all: the board remembers what it saw meanwhile,
 // and nothing is lost.
 func TestBoarddOutlivesAHundredUnpluggings(t *testing.T) {
-	for _, game := range []int{45, 135} {
+	for _, game := range []int{45, 135}[:sweeptest.Of(1, 2)] {
 		t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
 			t.Parallel()
-			const times = 50
-			script := atSwitches(t, game)
+			times := sweeptest.Of(20, 50)
+			script := opening(t, game, sweeptest.Of(30, wholeGame))
 			d, result := playAt(t, script, spread(script, times, "unplug 100ms"))
 			d.wantMoves(script)
 			if n := d.count("finding", "illegal", "sensor", "lost"); n != 0 {
@@ -267,11 +251,11 @@ func TestBoarddOutlivesTheBoardsStartingAgain(t *testing.T) {
 		what  string
 		times int
 		cause string
-	}{{"reset", 10, "reset pin"}, {"dip 30ms", 1, "supply dip"}, {"hang", 2, "watchdog"}}
-	for _, game := range []int{45, 135} {
+	}{{"reset", sweeptest.Of(4, 10), "reset pin"}, {"dip 30ms", 1, "supply dip"}, {"hang", 2, "watchdog"}}
+	for _, game := range []int{45, 135}[:sweeptest.Of(1, 2)] {
 		t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
 			t.Parallel()
-			script := atSwitches(t, game)
+			script := opening(t, game, sweeptest.Of(30, wholeGame))
 			more, times := "", 0
 			for _, s := range starts {
 				more += spread(script, s.times, s.what)
@@ -346,6 +330,7 @@ func eventsOf(result simtest.Result, kind string) int {
 
 // While the pieces are set up, the points that want one are lit on the board, and none once they stand.
 func TestLightsShowWhereAPieceIsMissing(t *testing.T) {
+	t.Parallel()
 	position := engine.StartPosition()
 	var script strings.Builder
 	missing := []string{"a0", "b0", "c0", "d0", "f0"}
@@ -431,6 +416,7 @@ func sounded(t *testing.T, events []string) (when []string) {
 
 // A board says the number that boardctl has put into its EEPROM, and the test of another board is not believed silently.
 func TestANumberedBoardIsToldFromOthers(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	eeprom, elf := filepath.Join(folder, "eeprom"), filepath.Join(folder, "kyban.elf")
 	if err := os.WriteFile(eeprom, []byte{41, 0, 2, 1, 0, 0}, 0o666); err != nil { // 41 starts, board 258.
@@ -456,41 +442,50 @@ func TestANumberedBoardIsToldFromOthers(t *testing.T) {
 
 // A board of which a test has found out that sensors are broken is played on over its line as if they were not.
 func TestBoarddStartsFromTheBoardsFile(t *testing.T) {
-	script := opening(t, 0, 30)
-	for _, fault := range []sensor.Fault{
-		{Kind: sensor.StuckOff, Points: engine.SetOf(engine.NewPoint(7, 2)).Or(engine.SetOf(engine.NewPoint(0, 3)))},
-		{Kind: sensor.StuckOn, Points: engine.SetOf(engine.NewPoint(4, 4))},
-	} {
-		if err := script.Break(fault, 1); err != nil {
-			t.Fatal(err)
-		}
-	}
-	file := filepath.Join(t.TempDir(), "board.toml")
-	if err := os.WriteFile(file, []byte("dead = [\"h2\", \"a3\"]\nstuck = [\"e4\"]\nlift_bounce_us = 4000\nplace_bounce_us = 4000\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	lines, err := simtest.Script(script, start)
-	if err != nil {
-		t.Fatal(err)
-	}
-	board := simtest.Start(t, simtest.Build(t).Firmware, lines+fmt.Sprintf("at %dus end\n", start+script.Length()+500_000), "--wait-open")
-	d := startDaemon(t, board.Path, "--board-file", file)
-	board.Wait()
-	d.await(len(script.Truth.Games[0].Moves))
-	d.wantMoves(script)
-	if n := d.count("finding", "illegal"); n > 0 {
-		t.Errorf("%d accusations, want none", n)
-	}
-	var named []string
-	for _, r := range d.records() {
-		if r.Type == "move" {
-			break
-		}
-		if r.Type == "sensor" {
-			named = append(named, r.Point+" "+r.Fault)
-		}
-	}
-	if want := []string{"h2 stuck_off", "a3 stuck_off", "e4 stuck_on"}; !slices.Equal(named, want) {
-		t.Errorf("before the first move it named %v, want %v", named, want)
+	for _, c := range []struct {
+		name   string
+		plies  int
+		faults []sensor.Fault
+		file   string
+		want   []string // What is named before the first move.
+	}{
+		{"two sensors dead and one stuck, an opening", 30,
+			[]sensor.Fault{{Kind: sensor.StuckOff, Points: engine.SetOf(engine.NewPoint(7, 2), engine.NewPoint(0, 3))}, {Kind: sensor.StuckOn, Points: engine.SetOf(engine.NewPoint(4, 4))}},
+			"dead = ['h2', 'a3']\nstuck = ['e4']\nlift_bounce_us = 4000\nplace_bounce_us = 4000\n",
+			[]string{"h2 stuck_off", "a3 stuck_off", "e4 stuck_on"}},
+		{"one dead, a whole game", wholeGame,
+			[]sensor.Fault{{Kind: sensor.StuckOff, Points: engine.SetOf(engine.NewPoint(4, 5))}},
+			"dead = ['e5']\nplace_bounce_us = 5041\n", []string{"e5 stuck_off"}},
+	}[:sweeptest.Of(1, 2)] {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			script := opening(t, 0, c.plies)
+			for _, fault := range c.faults {
+				if err := script.Break(fault, 1); err != nil {
+					t.Fatal(err)
+				}
+			}
+			file := filepath.Join(t.TempDir(), "board.toml")
+			if err := os.WriteFile(file, []byte(c.file), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			d, _ := playAt(t, script, "", "--board-file", file)
+			d.wantMoves(script)
+			if n := d.count("finding", "illegal"); n > 0 {
+				t.Errorf("%d accusations, want none", n)
+			}
+			var named []string
+			for _, r := range d.records() {
+				if r.Type == "move" {
+					break
+				}
+				if r.Type == "sensor" {
+					named = append(named, r.Point+" "+r.Fault)
+				}
+			}
+			if !slices.Equal(named, c.want) {
+				t.Errorf("before the first move it named %v, want %v", named, c.want)
+			}
+		})
 	}
 }

@@ -2,18 +2,19 @@ package simtest_test
 
 import (
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/firmware/simtest"
+	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/childtest"
 )
 
 // boardctl board test lights the point that it asks a piece for, and the next one once the piece was put there and taken off.
 // Broken off, it writes nothing.
 func TestATestLightsWhatItAsksFor(t *testing.T) {
-	program := buildBoardctl(t)
+	t.Parallel()
 	board := simtest.Start(t, simtest.Build(t).Firmware, `
 at 4s close a0
 at 5s open a0
@@ -23,7 +24,7 @@ at 8s end
 `, "--wait-open", "--pace", "real")
 	file := t.TempDir() + "/board.toml"
 	var stdout, stderr lockedBuffer
-	test := exec.Command(program, "board", "test", "--port", board.Path, "-o", file)
+	test := childtest.Command(buildtest.Program(t, "cmd/boardctl"), "board", "test", "--port", board.Path, "-o", file)
 	test.Stdout, test.Stderr = &stdout, &stderr
 	if err := test.Start(); err != nil {
 		t.Fatal(err)

@@ -1,32 +1,37 @@
 package simtest
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/needtest"
 )
 
 // Programs are the files that the tests run.
 type Programs struct {
-	Root         string // The module's folder.
-	Simulator    string // kybansim.
-	Firmware     string // The ELF file of firmware/port.
-	TestFirmware string // The ELF file of firmware/sim/testfw.
+	Root          string // The module's folder.
+	Simulator     string // kybansim.
+	Firmware      string // The ELF file of firmware/port.
+	TestFirmware  string // The ELF file of firmware/sim/testfw.
+	Bootloader    string // Arduino's of the Mega 2560, as Debian builds it.
+	OldBootloader string // What stands for the one before 2012.
 }
 
 // Build returns the programs, built from their sources as they are now.
 func Build(t testing.TB) Programs {
 	t.Helper()
+	needtest.Programs(t, "make", "gcc")
 	missing, err := missing()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if missing != "" {
-		message := "the simulated board needs " + missing + " (Debian: apt install " + missing + ")"
+		message := "NOT RUN: the simulated board needs " + missing + " (Debian: apt install " + missing + ")"
 		if os.Getenv("CI") != "" {
 			t.Fatal(message)
 		}
@@ -41,7 +46,7 @@ func Build(t testing.TB) Programs {
 
 // missing returns the Debian packages of check-firmware that are not installed here.
 func missing() (string, error) {
-	root, err := moduleRoot()
+	root, err := buildtest.Root()
 	if err != nil {
 		return "", err
 	}
@@ -64,36 +69,22 @@ func missing() (string, error) {
 }
 
 var build = sync.OnceValues(func() (Programs, error) {
-	root, err := moduleRoot()
+	root, err := buildtest.Root()
 	if err != nil {
 		return Programs{}, err
 	}
 	for _, target := range [][]string{{"firmware/sim", "all"}, {"firmware", "avr"}} {
-		folder := filepath.Join(root, filepath.FromSlash(target[0]))
-		if out, err := exec.Command("make", "-s", "-C", folder, target[1]).CombinedOutput(); err != nil {
-			return Programs{}, fmt.Errorf("make %s in %s: %w\n%s", target[1], target[0], err, out)
+		if err := buildtest.Make(target[0], target[1]); err != nil {
+			return Programs{}, err
 		}
 	}
 	built := filepath.Join(root, "build")
 	return Programs{
-		Root:         root,
-		Simulator:    filepath.Join(built, "sim", "kybansim"),
-		Firmware:     filepath.Join(built, "firmware", "kyban.elf"),
-		TestFirmware: filepath.Join(built, "sim", "testfw.elf"),
+		Root:          root,
+		Simulator:     filepath.Join(built, "sim", "kybansim"),
+		Firmware:      filepath.Join(built, "firmware", "kyban.elf"),
+		TestFirmware:  filepath.Join(built, "sim", "testfw.elf"),
+		Bootloader:    filepath.Join(built, "sim", "bootloader.hex"),
+		OldBootloader: filepath.Join(built, "sim", "oldboot.hex"),
 	}, nil
 })
-
-func moduleRoot() (string, error) {
-	folder, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for from := folder; ; folder = filepath.Dir(folder) {
-		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
-			return folder, nil
-		}
-		if folder == filepath.Dir(folder) {
-			return "", fmt.Errorf("no go.mod in %s or above", from)
-		}
-	}
-}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
+	"github.com/kyban/kyban/internal/enginetest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
@@ -18,29 +20,14 @@ type change struct {
 	closed bool
 }
 
-// played returns the script of a real game played by quick hands, whose contacts don't bounce.
-func played(t *testing.T, game int) *sensortest.Script {
-	t.Helper()
-	profile, err := sensortest.ProfileNamed("blitz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	profile.Bounce = 0
-	script, err := sensortest.Play(sensortest.Games()[game], profile, uint64(game))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return script
-}
-
 // Whatever hands do in a real game, the firmware sees each change of each contact, in its order, in the first scan after
 // it: within a millisecond, or 0.3 ms before the scan's tick, as the last row is read that much after the first.
 func TestEveryChangeOfARealGameIsSeenInTime(t *testing.T) {
 	const start, earliest, latest = 20_000, -300, 1_000
-	for _, game := range []int{0, 250, 600} {
+	for _, game := range []int{450, 0, 250, 600}[:sweeptest.Of(1, 4)] {
 		t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
 			t.Parallel()
-			script := played(t, game)
+			script := quick(t, game, 0)
 			lines, err := simtest.Script(script, start)
 			if err != nil {
 				t.Fatal(err)
@@ -132,7 +119,7 @@ func parseHex(t *testing.T, text string) uint64 {
 }
 
 func TestAScriptBecomesTheSimulatorsLines(t *testing.T) {
-	e4, _ := engine.ParsePoint("e4")
+	e4 := enginetest.Point(t, "e4")
 	script := &sensortest.Script{
 		Truth: sensortest.Truth{Board: engine.SetOf(0, e4)},
 		Steps: []sensortest.Step{{At: 1500, Point: e4}, {At: 2500, Point: e4, Closed: true}},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
@@ -113,8 +114,7 @@ func appendRandom(to []byte, encoder *wire.Encoder, random *rand.Rand) []byte {
 }
 
 func TestScansAreNeverLate(t *testing.T) {
-	const seed = 1
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	traffic := fullLine(random, 3000)
 	for _, c := range []struct{ name, script string }{

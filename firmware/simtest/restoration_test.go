@@ -15,6 +15,7 @@ import (
 // The arbiter rules that a duty stands. The lights of the board show which piece has to go back and where to, until the
 // position stands, and then the duty is played.
 func TestLightsShowWhatARulingRestores(t *testing.T) {
+	t.Parallel()
 	var script strings.Builder
 	position := engine.StartPosition()
 	for _, p := range position.Occupied().Points() {
@@ -31,12 +32,12 @@ at 6300ms close g0
 at 6600ms open h0
 at 6900ms close g2
 at 7200ms press red
-at 20s open g2
-at 21s close h0
-at 24s open g0
-at 24300ms close i2
-at 24600ms press red
-at 26s end
+at 14s open g2
+at 15s close h0
+at 17s open g0
+at 17300ms close i2
+at 17600ms press red
+at 19s end
 `)
 	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open", "--pace", "real")
 	d := startDaemon(t, board.Path)

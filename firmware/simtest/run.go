@@ -13,6 +13,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"github.com/kyban/kyban/internal/childtest"
 )
 
 // Result is what a simulation told.
@@ -49,8 +51,12 @@ func Run(t testing.TB, elf, script string, flags ...string) Result {
 }
 
 func simulator(programs Programs, elf string, flags ...string) *exec.Cmd {
-	flags = append([]string{"--pinmap", filepath.Join(programs.Root, "schematics", "pinmap.csv"), "--script", "-"}, flags...)
-	return exec.Command(programs.Simulator, append(flags, elf)...)
+	pins := filepath.Join(programs.Root, "schematics", "pinmap.csv")
+	if elf == programs.TestFirmware { // It has the pins of the map that stays as it is, however a board is soldered.
+		pins = filepath.Join(programs.Root, "schematics", "testdata", "pinmap.csv")
+	}
+	flags = append([]string{"--pinmap", pins, "--script", "-"}, flags...)
+	return childtest.Command(programs.Simulator, append(flags, elf)...)
 }
 
 // take reads one line of what the simulator tells.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
@@ -119,7 +120,7 @@ func play(t *testing.T, script *sensortest.Script) (sent, simtest.Result) {
 
 // Ten real games: each change of each contact leaves the board as one edge, in its order and at its time.
 func TestEveryChangeOfTenRealGamesIsSent(t *testing.T) {
-	for game := 0; game < 900; game += 90 {
+	for _, game := range tenGames[:sweeptest.Of(1, 10)] {
 		t.Run(fmt.Sprint("game ", game), func(t *testing.T) {
 			t.Parallel()
 			script := quick(t, game, 0)
@@ -183,7 +184,7 @@ func compareAll(t *testing.T, got, want map[engine.Point][]change) {
 // Bounce that a scan may or may not see: what is sent is never otherwise than the contact was at that time, and what the
 // contact held for two scans is always sent.
 func TestWhatABouncingContactHeldIsSent(t *testing.T) {
-	const game = 45
+	game := sweeptest.Of(450, 45)
 	script := quick(t, game, 1)
 	got, _ := play(t, script)
 	want := contacts(script)

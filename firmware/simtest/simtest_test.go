@@ -232,7 +232,7 @@ func TestOpeningResetsAStockMega(t *testing.T) {
 
 func TestBadInputIsRefused(t *testing.T) {
 	programs := simtest.Build(t)
-	pinmap, err := os.ReadFile(filepath.Join(programs.Root, "schematics", "pinmap.csv"))
+	pinmap, err := os.ReadFile(filepath.Join(programs.Root, "schematics", "testdata", "pinmap.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +270,8 @@ func TestBadInputIsRefused(t *testing.T) {
 		{"at 1s reset now", nil, `standard input:1: "now": expected the end of the line`},
 		{"at 1s unplug 2s\nat 2s unplug 1s", nil, `standard input: at 2.000000s unplug: the one before is not over yet`},
 		{"at 1s close e4", nil, `nothing ends the simulation: expected --until TIME`},
-		{"at 1s end", []string{"--pace", "fast"}, `--pace fast: expected max or real`},
+		{"at 1s end", []string{"--pace", "fast"}, `--pace fast: expected max, real or host`},
+		{"at 1s end", []string{"--pace", "host"}, `--pace host: expected a script in a file and no --pty`},
 		{"at 1s end", []string{"--seed", "-1"}, `--seed -1: expected a whole number from 0 to`},
 		{"at 1s end", []string{"--wait-open"}, `--wait-open: expected --pty or --link as well`},
 		{"at 1s end", []string{"--baud", "115200"}, `UART0 runs at 250000 baud: expected 115200 within 2 %`},

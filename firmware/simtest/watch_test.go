@@ -3,9 +3,7 @@ package simtest_test
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,22 +11,14 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
-	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/childtest"
 )
-
-func buildBoardctl(t *testing.T) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "boardctl")
-	if out, err := exec.Command("go", "build", "-o", program, "github.com/kyban/kyban/cmd/boardctl").CombinedOutput(); err != nil {
-		t.Fatalf("build boardctl: %v\n%s", err, out)
-	}
-	return program
-}
 
 // boardctl board watch tells each change of each contact of a board that runs the real firmware, the bouncing included, on a
 // line that is unplugged in between.
 func TestWatchTellsWhatTheContactsDo(t *testing.T) {
-	program := buildBoardctl(t)
+	t.Parallel()
 	board := simtest.Start(t, simtest.Build(t).Firmware, `
 at 0us close a0 i9
 at 1s close e4
@@ -39,7 +29,7 @@ at 1500ms open i9
 at 2500ms end
 `, "--wait-open", "--pace", "real")
 	var stdout, stderr lockedBuffer
-	watch := exec.Command(program, "board", "watch", "--port", board.Path)
+	watch := childtest.Command(buildtest.Program(t, "cmd/boardctl"), "board", "watch", "--port", board.Path)
 	watch.Stdout, watch.Stderr = &stdout, &stderr
 	if err := watch.Start(); err != nil {
 		t.Fatal(err)
@@ -84,6 +74,7 @@ at 2500ms end
 
 // boardctl board test finds what is wrong with a board that runs the real firmware, when a hand does what it asks for.
 func TestTheBoardTestFindsAMissingDiodeAndMeasuresBouncing(t *testing.T) {
+	t.Parallel()
 	const period = 800 // Milliseconds for each point: half of them down.
 	var script strings.Builder
 	at := 1_000
@@ -125,7 +116,7 @@ func TestTheBoardTestFindsAMissingDiodeAndMeasuresBouncing(t *testing.T) {
 	fmt.Fprintf(&script, "at %dms end\n", at+period)
 	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open")
 	file := filepath.Join(t.TempDir(), "board.toml")
-	out, err := exec.Command(buildBoardctl(t), "board", "test", "--port", board.Path, "-o", file).CombinedOutput()
+	out, err := childtest.Command(buildtest.Program(t, "cmd/boardctl"), "board", "test", "--port", board.Path, "-o", file).CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "boardctl: something is wrong with the board") {
 		t.Errorf("it ends with %v, want an error that says that something is wrong; it said\n%s", err, out)
 	}
@@ -142,36 +133,5 @@ func TestTheBoardTestFindsAMissingDiodeAndMeasuresBouncing(t *testing.T) {
 	_, bounce, _ := strings.Cut(string(text), "\nplace_bounce_us = ")
 	if us, err := strconv.Atoi(strings.TrimSpace(bounce)); err != nil || us < 4_667-lateMax || us > 4_667+lateMax {
 		t.Errorf("contacts bounced for %q us, want 4667 and a scan more or less", bounce)
-	}
-}
-
-// boardd records at the start which sensors a test found broken, and reads a game on the others.
-func TestBoarddKnowsWhatTheBoardTestFound(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "board.toml")
-	if err := os.WriteFile(file, []byte("dead = ['e5']\nplace_bounce_us = 5041\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	script := atSwitches(t, 0)
-	if err := script.Break(sensor.Fault{Kind: sensor.StuckOff, Points: engine.SetOf(engine.NewPoint(4, 5))}, 0); err != nil {
-		t.Fatal(err)
-	}
-	lines, err := simtest.Script(script, start)
-	if err != nil {
-		t.Fatal(err)
-	}
-	end := fmt.Sprintf("at %dus end\n", start+script.Length()+500_000)
-	board := simtest.Start(t, simtest.Build(t).Firmware, lines+end, "--wait-open")
-	d := startDaemon(t, board.Path, "--board-file", file)
-	board.Wait()
-	d.await(len(script.Truth.Games[0].Moves))
-	d.wantMoves(script)
-	var faults []string
-	for _, r := range d.records() {
-		if r.Type == "sensor" {
-			faults = append(faults, r.Fault)
-		}
-	}
-	if !slices.Equal(faults, []string{"stuck_off"}) {
-		t.Errorf("faults %q are recorded, want stuck_off:\n%s", faults, &d.stdout)
 	}
 }

@@ -6,17 +6,16 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 )
 
 // TestTheFirmwareDebouncesRandomSignalsAlike writes what the debouncer decides of random frames as a file of cases,
 // and lets the firmware's test run it under the sanitizers.
 func TestTheFirmwareDebouncesRandomSignalsAlike(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	const cases = 200
 	var text bytes.Buffer
@@ -38,7 +37,7 @@ func writeRandomCase(text *bytes.Buffer, random *rand.Rand) (decisions int) {
 	at := sensor.Micros(random.IntN(3))<<32 - sensor.Micros(random.IntN(100_000))
 	at = max(at, 0)
 	fmt.Fprintf(text, "config %d %d %d %d\n", config.LiftAfter, config.PlaceAfter, config.Rest, config.Scan)
-	fmt.Fprintf(text, "start %s\n", pointWords(closed))
+	fmt.Fprintf(text, "start %s\n", strings.Join(closed.Names(), " "))
 	d := sensor.NewDebouncer(config, closed)
 	for range 300 {
 		at += sensor.Micros(random.IntN(pauses))
@@ -55,7 +54,7 @@ func writeRandomCase(text *bytes.Buffer, random *rand.Rand) (decisions int) {
 			arrow = " -> " + words
 			decisions += strings.Count(words, "@")
 		}
-		fmt.Fprintf(text, "%s %d %s%s\n", verb, at, pointWords(closed), arrow)
+		fmt.Fprintf(text, "%s %d %s%s\n", verb, at, strings.Join(closed.Names(), " "), arrow)
 		fmt.Fprintf(text, "due %s\n", dueWords(d))
 	}
 	return decisions
@@ -72,11 +71,3 @@ func randomConfig(random *rand.Rand) sensor.DebounceConfig {
 
 // randomPauses returns how long it is at most between two frames: from as good as nothing to a gap of a second.
 func randomPauses(random *rand.Rand) int { return 2 << random.IntN(20) }
-
-func pointWords(set engine.PointSet) string {
-	var names []string
-	for _, p := range set.Points() {
-		names = append(names, p.String())
-	}
-	return strings.Join(names, " ")
-}

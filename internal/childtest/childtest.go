@@ -22,7 +22,7 @@ type Child struct {
 // Start runs the program of this test with one more NAME=VALUE in its environment, by which its TestMain knows what to be.
 func Start(t testing.TB, env string, stderr io.Writer) *Child {
 	t.Helper()
-	cmd := exec.Command(os.Args[0])
+	cmd := Command(os.Args[0])
 	cmd.Env = append(os.Environ(), env)
 	cmd.Stderr = stderr
 	orders, err := cmd.StdinPipe()

@@ -1,5 +1,5 @@
-// Package cli holds what boardd and boardctl share as programs: how a command line is carried out, exit statuses, and
-// flags with values of their own.
+// Package cli holds what boardd and boardctl share as programs: how a command line is carried out, exit statuses, the lines
+// of the log, and flags with values of their own.
 package cli
 
 import (
@@ -37,7 +37,7 @@ func Badf(format string, args ...any) error { return unreadable{fmt.Errorf(forma
 const statuses = `The exit status is 0 when it is done, 1 when what was asked for is not there or could not be done, and
 2 when the command line or an input could not be read.`
 
-// Run carries out a command line, prints its error and returns the exit status.
+// Run carries out a command line, prints its error and returns the exit status. An error with a method ExitStatus has one of its own.
 func Run(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SuggestionsMinimumDistance = 2
@@ -58,6 +58,10 @@ func Run(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	for _, line := range strings.Split(err.Error(), "\n") {
 		fmt.Fprintf(stderr, "%s: %s\n", root.Name(), printable.Line(line))
+	}
+	var own interface{ ExitStatus() int }
+	if errors.As(err, &own) {
+		return own.ExitStatus()
 	}
 	if errors.As(err, new(unreadable)) {
 		return Unreadable

@@ -5,13 +5,17 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/datadir"
 	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -51,7 +55,7 @@ func StyleFlag(cmd *cobra.Command, value *notation.Style, name, usage string) {
 // turned is how a board may stand as the value of a flag.
 type turned struct{ *tracker.Turned }
 
-var turnedNames = []string{tracker.TurnedAuto: "auto", tracker.TurnedNo: "no", tracker.TurnedYes: "yes"}
+var turnedNames = []string{tracker.TurnedAuto.String(), tracker.TurnedNo.String(), tracker.TurnedYes.String()}
 
 // Set reads auto, no or yes.
 func (t turned) Set(text string) error {
@@ -64,10 +68,7 @@ func (t turned) Set(text string) error {
 }
 
 // String returns auto, no or yes.
-func (t turned) String() string { return TurnedName(*t.Turned) }
-
-// TurnedName returns auto, no or yes.
-func TurnedName(t tracker.Turned) string { return turnedNames[t] }
+func (t turned) String() string { return t.Turned.String() }
 
 // Type names the value in the help.
 func (t turned) Type() string { return "auto|no|yes" }
@@ -105,6 +106,68 @@ func RulebookFlag(cmd *cobra.Command, value *string, usage string) {
 	}
 	complete(cmd, "rulebook", ids)
 }
+
+// RepetitionFlag adds the flag --repetition to a command.
+func RepetitionFlag(cmd *cobra.Command, value *string) {
+	var laws []string
+	for _, b := range rulebook.All() {
+		laws = append(laws, string(b.ID))
+	}
+	ChoiceFlag(cmd, value, "repetition", "the rulebook whose law of repetition holds (default that of the rulebook, or what a trace names)", append(laws, trace.NoRepetition))
+}
+
+// ControlFlag adds the flag --time-control to a command.
+func ControlFlag(cmd *cobra.Command, value *string) {
+	cmd.Flags().Var(timeControl{value}, "time-control", "the time control, by its name or as PGN has it, such as 40/5400+30:1800+30 (docs/formats/traces.md)")
+	complete(cmd, "time-control", clock.Names())
+}
+
+// LatenessFlag adds --lateness, in minutes.
+func LatenessFlag(cmd *cobra.Command, value *sensor.Micros) {
+	cmd.Flags().Var(minutes{value}, "lateness", "by the regulations of the event who comes more than so many `minutes` after the start loses (vn2004 part3-late)")
+}
+
+// minutes are how late players may come, as the value of a flag.
+type minutes struct{ value *sensor.Micros }
+
+// Set takes a whole number of minutes.
+func (m minutes) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > trace.LatenessMax {
+		return fmt.Errorf("lateness %q: expected a whole number of minutes from 1 to %d", text, trace.LatenessMax)
+	}
+	*m.value = sensor.Micros(n) * trace.Minute
+	return nil
+}
+
+// String returns the number of minutes, empty for none.
+func (m minutes) String() string {
+	if *m.value == 0 {
+		return ""
+	}
+	return strconv.FormatInt(int64(*m.value/trace.Minute), 10)
+}
+
+// Type names the value in the help.
+func (m minutes) Type() string { return "minutes" }
+
+// timeControl is a time control as the value of a flag.
+type timeControl struct{ value *string }
+
+// Set takes a time control that can be read.
+func (c timeControl) Set(text string) error {
+	_, err := clock.ParseControl(text)
+	if err == nil {
+		*c.value = text
+	}
+	return err
+}
+
+// String returns the time control as it was given.
+func (c timeControl) String() string { return *c.value }
+
+// Type names the value in the help.
+func (c timeControl) Type() string { return "SPEC" }
 
 // ChoiceFlag adds a flag whose value is one of a few words; "" while none was chosen.
 func ChoiceFlag(cmd *cobra.Command, value *string, name, usage string, words []string) {

@@ -1,4 +1,4 @@
-// Package datadir knows where a board keeps its games when nobody says so.
+// Package datadir knows where a board keeps its games when nobody says so, and keeps that out of the reach of others.
 package datadir
 
 import (

@@ -1,23 +1,33 @@
 // Package durable writes files that are whole after a power cut.
+//
+// Package renameio writes, flushes and renames them. It flushes no directory, so a power cut may take the new name back; and it
+// replaces files only. Both is done here: [Names], and [Create], which leaves a file alone that is there.
 package durable
 
 import (
+	"bufio"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/google/renameio/v2"
 )
 
 // Replace writes a file in place of the one of that name, or as a new one. Whoever reads the name finds the old text or
 // the new one, also after a power cut; when Replace returns without an error it is the new one for good. Only the owner
 // can read the file.
 func Replace(path string, text []byte) error {
-	fresh, err := write(path, text, 0o600)
+	f, err := pending(path, 0o600)
 	if err != nil {
 		return err
 	}
-	if err := os.Rename(fresh, path); err != nil {
-		return errors.Join(err, os.Remove(fresh))
+	if _, err = f.Write(text); err == nil {
+		err = f.CloseAtomicallyReplace()
+	}
+	if err := errors.Join(err, f.Cleanup()); err != nil {
+		return err
 	}
 	return Names(filepath.Dir(path))
 }
@@ -25,31 +35,36 @@ func Replace(path string, text []byte) error {
 // Create writes a new file with the given mode. A file of that name is always complete, and one that is there stays as it
 // is: the error is then os.ErrExist.
 func Create(path string, text []byte, mode os.FileMode) error {
-	fresh, err := write(path, text, mode)
+	return CreateBy(path, func(out io.Writer) error {
+		_, err := out.Write(text)
+		return err
+	}, mode)
+}
+
+// CreateBy is Create of what a function writes. Where it fails no file is made.
+func CreateBy(path string, text func(io.Writer) error, mode os.FileMode) error {
+	f, err := pending(path, mode)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(os.Link(fresh, path), os.Remove(fresh)); err != nil {
+	out := bufio.NewWriterSize(f, 1<<16)
+	if err = errors.Join(text(out), out.Flush(), f.Sync()); err == nil {
+		err = os.Link(f.Name(), path)
+	}
+	if err := errors.Join(err, f.Cleanup()); err != nil {
 		return err
 	}
 	return Names(filepath.Dir(path))
 }
 
-// write writes a file under another name beside path, flushes it, and returns that name.
-func write(path string, text []byte, mode os.FileMode) (fresh string, err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
+// pending makes a file beside the one that it is to become: one elsewhere may be on another disk, and read by others.
+func pending(path string, mode os.FileMode) (*renameio.PendingFile, error) {
+	f, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithStaticPermissions(mode))
 	var failed *fs.PathError
 	if errors.As(err, &failed) {
-		return "", &fs.PathError{Op: "write", Path: path, Err: failed.Err} // The other name is of no use to anybody.
+		return nil, &fs.PathError{Op: "write", Path: path, Err: failed.Err} // The other name is of no use to anybody.
 	}
-	if err != nil {
-		return "", err
-	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Chmod(mode), f.Sync(), f.Close()); err != nil {
-		return "", errors.Join(err, os.Remove(f.Name()))
-	}
-	return f.Name(), nil
+	return f, err
 }
 
 // Names makes the names in a directory durable.

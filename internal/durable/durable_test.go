@@ -2,6 +2,7 @@ package durable
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -20,9 +21,7 @@ func TestReplace(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 {
 		t.Errorf("mode %v, %v, want 0600", info.Mode(), err)
 	}
-	if left, _ := filepath.Glob(path + ".new-*"); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
+	checkAlone(t, path)
 }
 
 func TestWhatCantBeReplacedStays(t *testing.T) {
@@ -33,9 +32,7 @@ func TestWhatCantBeReplacedStays(t *testing.T) {
 	if err := Replace(path, []byte("text")); err == nil {
 		t.Error("a directory was replaced by a file")
 	}
-	if left, _ := filepath.Glob(path + ".new-*"); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
+	checkAlone(t, path)
 }
 
 func TestCreate(t *testing.T) {
@@ -52,7 +49,33 @@ func TestCreate(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode() != 0o644 {
 		t.Errorf("mode %v, %v, want 0644", info.Mode(), err)
 	}
-	if left, _ := filepath.Glob(path + ".new-*"); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
+	checkAlone(t, path)
+}
+
+// checkAlone checks that nothing was left behind beside a file.
+func checkAlone(t *testing.T, path string) {
+	t.Helper()
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil || len(files) != 1 || files[0].Name() != filepath.Base(path) {
+		t.Errorf("the directory has %v, %v, want %s alone", files, err, filepath.Base(path))
+	}
+}
+
+// What a function fails to write makes no file, and who can't write beside it hears of the file that he named.
+func TestWhatCantBeCreated(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.evidence")
+	broken := errors.New("broken")
+	if err := CreateBy(path, func(io.Writer) error { return broken }, 0o644); !errors.Is(err, broken) {
+		t.Errorf("error %v, want %v", err, broken)
+	}
+	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) > 0 {
+		t.Errorf("the directory has %v, %v, want nothing", files, err)
+	}
+	path = filepath.Join(t.TempDir(), "missing", "state")
+	want := "write " + path + ": no such file or directory"
+	for name, err := range map[string]error{"Create": Create(path, nil, 0o644), "Replace": Replace(path, nil)} {
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: error %v, want %s", name, err, want)
+		}
 	}
 }

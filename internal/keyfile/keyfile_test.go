@@ -26,8 +26,8 @@ func TestASecretComesBackAndIsNeverReplaced(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 {
 		t.Errorf("mode %v, %v, want 0600", info.Mode(), err)
 	}
-	if left, _ := filepath.Glob(path + ".new-*"); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
+	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
+		t.Errorf("the directory has %v, %v, want the secret alone", files, err)
 	}
 }
 

@@ -3,7 +3,6 @@ package netlimit
 import (
 	"net"
 	"net/netip"
-	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -18,10 +17,10 @@ const (
 )
 
 // HTTP lets at most so many connections be open at once, and so many of one address; more are answered 503 and closed. IPv6
-// addresses are taken by their network of 64 bits, because one computer has all of these. Those who all come at once are let
-// in one after the other.
-func HTTP(l net.Listener, most, ofOne int) net.Listener {
-	return &perAddress{Listener: l, Places: NewPlaces(most, ofOne), refuser: make(refuser, lingersMax),
+// addresses are taken by their network of 64 bits, because one computer has all of these. A proxy comes for many, and may have all.
+// Those who all come at once are let in one after the other.
+func HTTP(l net.Listener, most, ofOne int, proxies Proxies) net.Listener {
+	return &perAddress{Listener: l, Places: NewPlaces(most, ofOne), refuser: make(refuser, lingersMax), proxies: proxies,
 		pace: rate.NewLimiter(acceptsMax, acceptsAtOnce)}
 }
 
@@ -29,7 +28,8 @@ type perAddress struct {
 	net.Listener
 	*Places
 	refuser
-	pace *rate.Limiter
+	proxies Proxies
+	pace    *rate.Limiter
 }
 
 // Accept waits for a connection for which there is room.
@@ -41,8 +41,11 @@ func (l *perAddress) Accept() (net.Conn, error) {
 		}
 		time.Sleep(l.pace.Reserve().Delay())
 		host := hostOf(conn)
+		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && l.proxies.Has(at.Addr()) {
+			host = netip.Addr{}
+		}
 		if l.enter(host) {
-			return &counted{Conn: conn, leave: sync.OnceFunc(func() { l.leave(host) })}, nil
+			return Counted(conn, func() { l.leave(host) }), nil
 		}
 		l.refuse(conn)
 	}

@@ -10,30 +10,8 @@ import (
 )
 
 func TestOneAddressHasOnlySoManyConnections(t *testing.T) {
-	inner, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer inner.Close()
-	l := HTTP(inner, 8, 2)
-	accepted := make(chan net.Conn, 8)
-	go func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			accepted <- conn
-		}
-	}()
-	dial := func(from string) net.Conn {
-		conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", inner.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { conn.Close() })
-		return conn
-	}
+	l, accepted := accepting(t, 8, 2, nil)
+	dial := func(from string) net.Conn { return dialed(t, l, from) }
 	dial("127.0.0.1")
 	dial("127.0.0.1")
 	first, second := <-accepted, <-accepted
@@ -52,6 +30,58 @@ func TestOneAddressHasOnlySoManyConnections(t *testing.T) {
 	if n := len(l.(*perAddress).of); n != 0 {
 		t.Errorf("%d addresses are counted, want none", n)
 	}
+}
+
+func TestAProxyHasTheConnectionsOfMany(t *testing.T) {
+	named, err := ParseProxies([]string{"127.0.0.1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, accepted := accepting(t, 4, 1, named)
+	for i, step := range []struct {
+		from string
+		room bool
+	}{{"127.0.0.1", true}, {"127.0.0.1", true}, {"127.0.0.2", true}, {"127.0.0.2", false}, {"127.0.0.1", true}, {"127.0.0.1", false}} {
+		conn := dialed(t, l, step.from)
+		if step.room {
+			defer (<-accepted).Close()
+		} else if text := readAll(t, conn); !strings.HasPrefix(text, "HTTP/1.1 503 ") {
+			t.Errorf("step %d: %s reads %q", i+1, step.from, text)
+		}
+	}
+}
+
+// accepting returns a listener with limits, and those that it lets in.
+func accepting(t *testing.T, most, ofOne int, proxies Proxies) (net.Listener, <-chan net.Conn) {
+	t.Helper()
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { inner.Close() })
+	l := HTTP(inner, most, ofOne, proxies)
+	accepted := make(chan net.Conn, 8)
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			accepted <- conn
+		}
+	}()
+	return l, accepted
+}
+
+// dialed connects to a listener from an address of this computer.
+func dialed(t *testing.T, l net.Listener, from string) net.Conn {
+	t.Helper()
+	conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}).Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	return conn
 }
 
 func readAll(t *testing.T, conn net.Conn) string {

@@ -23,7 +23,7 @@ func TestWhoFindsNoRoomIsToldToComeBack(t *testing.T) {
 			server := &http.Server{ReadHeaderTimeout: time.Minute,
 				Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "welcome") })}
 			defer server.Close()
-			l := HTTP(inner, limits.most, limits.ofOne).(*perAddress)
+			l := HTTP(inner, limits.most, limits.ofOne, nil).(*perAddress)
 			go server.Serve(l)
 
 			first := ask(t, inner.Addr().String())

@@ -19,21 +19,12 @@ func NewPlaces(most, ofOne int) *Places {
 	return &Places{most: most, ofOne: ofOne, of: map[netip.Addr]int{}}
 }
 
-// Enter takes a place for who comes from an address, HOST:PORT, and says whether there was one. A proxy on this computer
-// comes for many: only that there are so many places in all bounds them.
-func (p *Places) Enter(from string) bool { return p.enter(passedOn(from)) }
+// Enter takes a place for who comes from an address, HOST:PORT, and says whether there was one. For who comes from no address of the
+// Internet only that there are so many places in all bounds them.
+func (p *Places) Enter(from string) bool { return p.enter(HostOf(from)) }
 
 // Leave gives the place free of who has entered from an address.
-func (p *Places) Leave(from string) { p.leave(passedOn(from)) }
-
-// passedOn returns whose address one is, zero where it says nothing of who asks.
-func passedOn(from string) netip.Addr {
-	at, err := netip.ParseAddrPort(from)
-	if err != nil || at.Addr().Unmap().IsLoopback() {
-		return netip.Addr{}
-	}
-	return Host(at.Addr())
-}
+func (p *Places) Leave(from string) { p.leave(HostOf(from)) }
 
 func (p *Places) enter(host netip.Addr) bool {
 	p.mu.Lock()

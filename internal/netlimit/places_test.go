@@ -20,12 +20,12 @@ func TestOneComputerTakesNotAllPlaces(t *testing.T) {
 		t.Error("a place that was given free is not")
 	}
 	p = NewPlaces(4, 1)
-	for _, from := range []string{"127.0.0.1:1", "[::1]:1", "127.0.0.1:2", "[::1]:2"} {
-		if !p.Enter(from) {
-			t.Errorf("a proxy on this computer, %s, finds no place", from)
+	for i, step := range []struct {
+		from string
+		want bool
+	}{{"127.0.0.1:1", true}, {"127.0.0.1:2", false}, {"[::1]:1", true}, {"[::1]:2", false}, {"@", true}, {"@", true}, {"@", false}} {
+		if got := p.Enter(step.from); got != step.want {
+			t.Errorf("step %d of this computer, %s: %v, want %v", i+1, step.from, got, step.want)
 		}
-	}
-	if p.Enter("127.0.0.1:1") {
-		t.Error("a proxy takes more places than there are")
 	}
 }

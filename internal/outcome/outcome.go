@@ -6,7 +6,7 @@ package outcome
 import (
 	"slices"
 
-	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -24,27 +24,11 @@ type Given struct {
 	Again  int    `json:"again,omitempty"`  // The ruling that leaves it so: it took a later result back, or swapped the colours.
 }
 
-// Record is a result as a record tells it.
-type Record struct {
-	Result, Reason string
-	Ply, Ruling    int
-	Swapped        bool // It is the one before, recorded under the other colours.
-	At             sensor.Micros
-}
-
-// Entered is a record of what somebody has entered by hand.
-type Entered struct {
-	What string        `json:"what"`
-	By   string        `json:"by"`
-	Role string        `json:"role"`
-	At   sensor.Micros `json:"at_us"`
-}
-
 // Outcome is a result, and who gave it.
 type Outcome struct {
 	Reason string // ByHand, ByRuling, or what brought it in play.
 	Given  Given
-	said   Record
+	said   record.Result
 }
 
 // Rulings tells of a ruling what it says, empty where it is not among the records, and whether a later one took it back.
@@ -57,7 +41,7 @@ type Rulings struct {
 type History struct{ outcomes []Outcome }
 
 // Add takes the next result in and says how it came about. The hand is what was entered last.
-func (h *History) Add(r Record, hand Entered, rulings Rulings) Outcome {
+func (h *History) Add(r record.Result, hand record.Entered, rulings Rulings) Outcome {
 	o := Outcome{Reason: r.Reason, said: r}
 	if r.Swapped && len(h.outcomes) > 0 {
 		return h.swap(o)

@@ -1,12 +1,14 @@
 package packed
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // lengthMin is the shortest body that is worth compressing, in bytes.
@@ -23,7 +25,7 @@ type Answer struct {
 func NewAnswer(media string, body []byte) *Answer {
 	a := NewFinal(media, body)
 	if len(body) >= lengthMin {
-		a.small = sync.OnceValue(func() []byte { return Gzip(body) })
+		a.small = sync.OnceValue(func() []byte { return gzipped(body) })
 	}
 	return a
 }
@@ -55,28 +57,14 @@ func (a *Answer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("ETag", `W/"`+a.hash+`"`) // Weak: it is the same for the body and for the compressed one.
 	h.Add("Vary", "Accept-Encoding")
 	h.Set("X-Content-Type-Options", "nosniff")
-	if a.isAmong(r.Header.Values("If-None-Match")) {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
 	h.Set("Content-Type", a.media)
 	body := a.body
 	if a.small != nil && accepts(r.Header.Values("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		body = a.small()
+		h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent says it of what is not encoded alone.
 	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
-	_, _ = w.Write(body) // The asker may have gone.
-}
-
-// isAmong says whether the answer is one of those that the asker has.
-func (a *Answer) isAmong(tags []string) bool {
-	for _, tag := range strings.Split(strings.Join(tags, ","), ",") {
-		if tag = strings.TrimSpace(tag); tag == "*" || strings.TrimPrefix(tag, "W/") == `"`+a.hash+`"` {
-			return true
-		}
-	}
-	return false
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
 // accepts says whether the asker takes a coding (RFC 9110, 12.5.3).

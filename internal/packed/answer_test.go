@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -30,6 +31,9 @@ func TestAnAnswerIsCompressedForWhoTakesThat(t *testing.T) {
 			tc.answer.ServeHTTP(w, r)
 			if got := w.Header().Get("Content-Encoding"); got != tc.want {
 				t.Fatalf("Content-Encoding %q, want %q", got, tc.want)
+			}
+			if got, want := w.Header().Get("Content-Length"), strconv.Itoa(w.Body.Len()); got != want {
+				t.Errorf("Content-Length %q, want %s", got, want)
 			}
 			var body io.Reader = w.Body
 			if tc.want != "" {

@@ -10,8 +10,8 @@ import (
 // writers are kept from one use to the next: each takes the better part of a megabyte.
 var writers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// Gzip returns the content compressed.
-func Gzip(content []byte) []byte {
+// gzipped returns the content compressed.
+func gzipped(content []byte) []byte {
 	var b bytes.Buffer
 	w := writers.Get().(*gzip.Writer)
 	defer writers.Put(w)

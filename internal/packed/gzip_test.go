@@ -9,7 +9,7 @@ import (
 
 func TestWhatIsPackedIsUnpackedAgain(t *testing.T) {
 	for _, content := range [][]byte{nil, []byte("x"), bytes.Repeat([]byte("rnbakabnr/9/"), 1000), []byte("x")} {
-		r, err := gzip.NewReader(bytes.NewReader(Gzip(content)))
+		r, err := gzip.NewReader(bytes.NewReader(gzipped(content)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,8 +24,28 @@ type Game struct {
 	Reason     string            `json:"reason"`
 	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red, black, arbiter."`
 	Opened     string            `json:"opened,omitempty" format:"date-time"`
+	Control    string            `json:"control,omitempty" doc:"The time control, as a trace names it."`
+	FlagEnds   bool              `json:"flag_ends,omitempty" doc:"By the regulations of the event a flag ends the game."`
+	Repetition string            `json:"repetition,omitempty" doc:"The rulebook whose law of repetition holds, where it is not that of rulebook."`
+	Lateness   int64             `json:"lateness_us,omitempty" doc:"By the regulations of the event who comes later than so long after the start loses."`
+	Consent    bool              `json:"draw_consent,omitempty" doc:"By the regulations of the event a draw on which the players agree needs the arbiter's consent."`
+	Evidence   bool              `json:"board_is_evidence,omitempty" doc:"By the regulations of the event the board's record is evidence."`
+	Clock      *GameClock        `json:"clock,omitempty" doc:"How the clock of the game stands."`
 	DelayUS    int64             `json:"delay_us" doc:"How long the public waits for a record."`
 	DelayMoves int               `json:"delay_moves" doc:"How many moves have to be made behind a move before the public sees it."`
+}
+
+// GameClock is how the clock of a game stood last: the time of running has run since. When the game is over none runs.
+type GameClock struct {
+	Ply        int    `json:"ply" doc:"To be played."`
+	Red        int64  `json:"red_us" doc:"Until the flag falls; below zero once it fell."`
+	Black      int64  `json:"black_us"`
+	Running    string `json:"running" enum:"red,black,none"`
+	RedStage   int    `json:"red_stage"`
+	BlackStage int    `json:"black_stage"`
+	RedToGo    int    `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted."`
+	BlackToGo  int    `json:"black_to_go,omitempty"`
+	Since      string `json:"since" format:"date-time" doc:"When it stood so, by boardd's clock as the header Kyban-Time tells it; later by the delay of the public."`
 }
 
 // Detail is a game with its moves.
@@ -33,7 +53,8 @@ type Detail struct {
 	Game
 	Moves []string `json:"moves" doc:"UCCI, such as h2e2."`
 	Sheet []Ply    `json:"sheet"`
-	Seq   int      `json:"seq" doc:"What is told here goes up to the record of this sequence: the events go on behind it."`
+	Seq   int      `json:"seq" doc:"What is told here goes up to this record: so many that everybody may see, for arbiters its sequence."`
+	Last  string   `json:"last" doc:"The id of the event with which all this ends: the events go on behind it."`
 }
 
 // Ply is one move of a scoresheet. It is also the data of the event written, which follows the event move: a viewer who has

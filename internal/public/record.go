@@ -9,52 +9,73 @@ import (
 	"errors"
 	"iter"
 	"slices"
+
+	"github.com/kyban/kyban/record"
 )
 
-// types are the records that say nothing of what a player may have done wrong.
-var types = []string{"game", "tags", "stood", "move", "revised", "takeback", "void", "reinstated", "clock", "result", "signed", "confirmed", "end"}
+// IsPublic says whether everybody may see the records of a type.
+func IsPublic(kind string) bool {
+	_, ok := record.Shown(kind, record.Public)
+	return ok
+}
 
-// judged are the fields of a public record that say what a player was bound to.
-var judged = []string{"article", "via", "otherwise", "duty", "obeyed", "passed"}
+// Record returns a record as everybody may see it, with its fields in their order, false where not everybody may see it. What
+// everybody may see stands in the types of package record; a field that its type does not know is left out.
+func Record(text json.RawMessage) (json.RawMessage, bool) { return shownTo(record.Public, text) }
 
-// Types returns the types of the records that everybody may see.
-func Types() []string { return slices.Clone(types) }
+// AnswerToPlayer returns a record as a player may see it to whom it answers, for whoever claims or signs is told what became of it.
+func AnswerToPlayer(text json.RawMessage) (json.RawMessage, bool) {
+	return shownTo(record.Players, text)
+}
 
-// Is says whether everybody may see the records of a type.
-func Is(kind string) bool { return slices.Contains(types, kind) }
-
-// Record returns a record as everybody may see it, with its fields in their order, false where nobody else than an arbiter
-// may see it.
-func Record(record json.RawMessage) (json.RawMessage, bool) {
-	if !json.Valid(record) {
+// shownTo returns what an audience may see of a record.
+func shownTo(to record.Audience, text json.RawMessage) (json.RawMessage, bool) {
+	if !json.Valid(text) {
 		return nil, false
 	}
+	var all []field
 	var kind string
+	for field, err := range fields(text) {
+		if err != nil || field.name == "type" && json.Unmarshal(field.value, &kind) != nil {
+			return nil, false
+		}
+		all = append(all, field)
+	}
+	seen, ok := record.Shown(kind, to)
+	if !ok {
+		return nil, false
+	}
 	line := []byte{'{'}
 	held := false // Something is left out.
-	for field, err := range fields(record) {
-		if err != nil {
-			return nil, false
-		}
-		if field.name == "type" && json.Unmarshal(field.value, &kind) != nil {
-			return nil, false
-		}
-		if slices.Contains(judged, field.name) {
+	for _, field := range all {
+		except, ok := seen[field.name]
+		if !ok {
 			held = true
 			continue
+		}
+		if shown, whole := without(except, field.value); !whole {
+			field.value, held = shown, true
 		}
 		if len(line) > 1 {
 			line = append(line, ',')
 		}
 		line = append(append(append(line, field.key...), ':'), field.value...)
 	}
-	switch {
-	case !Is(kind):
-		return nil, false
-	case !held:
-		return record, true
+	if !held {
+		return text, true
 	}
 	return append(line, '}'), true
+}
+
+// without returns a list without the entries that the audience may not see, and whether that is all of it.
+func without(except []string, list json.RawMessage) (shown json.RawMessage, whole bool) {
+	hidden := func(entry string) bool { return slices.Contains(except, entry) }
+	var entries []string
+	if len(except) == 0 || json.Unmarshal(list, &entries) != nil || !slices.ContainsFunc(entries, hidden) {
+		return list, true
+	}
+	shown, err := json.Marshal(slices.DeleteFunc(entries, hidden))
+	return shown, err != nil
 }
 
 // field is a field of a JSON object.

@@ -10,6 +10,8 @@ func TestWhatEverybodySeesOfARecord(t *testing.T) {
 		{"a move without its judgement, its fields in their order",
 			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","article":"9.1","via":"9.5","otherwise":"9.4a","duty":["h2e2"],"obeyed":true,"passed":["g2"],"rulebook":"vn2004"}`,
 			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","rulebook":"vn2004"}`},
+		{"a void move without the ruling, whose number counts those that nobody else hears of",
+			`{"type":"void","game":1,"from":3,"moves":["h2e2"],"ruling":2,"at_us":0}`, `{"type":"void","game":1,"from":3,"moves":["h2e2"],"at_us":0}`},
 		{"what says nothing of anybody, unchanged", `{"type":"stood", "ply":1,"move":"h2e2"}`, `{"type":"stood", "ply":1,"move":"h2e2"}`},
 		{"a name as it was written", `{"type":"tags","tags":{"red":"<\u003c&"}}`, `{"type":"tags","tags":{"red":"<\u003c&"}}`},
 		{"a touch", `{"type":"touch","point":"h2"}`, ""},
@@ -25,6 +27,11 @@ func TestWhatEverybodySeesOfARecord(t *testing.T) {
 		{"a type that is not known", `{"type":"new"}`, ""},
 		{"no type", `{"game":1}`, ""},
 		{"a type that is no text", `{"type":1}`, ""},
+		{"a signature", `{"type":"signed","by":"red","name":"Lan","result":"1-0","digest":"0f"}`, `{"type":"signed","by":"red","name":"Lan","result":"1-0"}`},
+		{"a field that its type does not have", `{"type":"signed","by":"red","accused":"black"}`, `{"type":"signed","by":"red"}`},
+		{"a field of a record of another type", `{"type":"stood","ply":1,"side":"red"}`, `{"type":"stood","ply":1}`},
+		{"a signature that is void by a ruling", `{"type":"signatures_void","who":["red"],"changed":["moves","rulings"]}`, `{"type":"signatures_void","who":["red"],"changed":["moves"]}`},
+		{"a signature that is void by a ruling alone", `{"type":"signatures_void","who":["red"],"changed":["rulings"]}`, `{"type":"signatures_void","who":["red"],"changed":[]}`},
 		{"no object", `["move"]`, ""},
 		{"half an object", `{"type":"move","ply":`, ""},
 		{"nothing", ``, ""},
@@ -38,6 +45,40 @@ func TestWhatEverybodySeesOfARecord(t *testing.T) {
 	}
 }
 
+// withheld are the fields that say what a player was bound to; the number of a ruling, which counts those of which nobody else
+// hears; and the digest of what was signed, from which the rulings could be guessed.
+var withheld = []string{"article", "via", "otherwise", "duty", "obeyed", "passed", "ruling", "digest"}
+
+func TestEverybodySeesWhatAccusesNobody(t *testing.T) {
+	for kind, want := range map[string]bool{"game": true, "tags": true, "stood": true, "move": true, "revised": true, "takeback": true,
+		"void": true, "reinstated": true, "result": true, "signed": true, "signatures_void": true, "confirmed": true, "end": true,
+		"touch": false, "finding": false, "question": false, "setup": false, "illegal": false, "restored": false, "lost": false, "sensor": false,
+		"claim": false, "ruling": false, "count": false, "duty": false, "restoration": false, "note": false, "entered": false, "token": false,
+		"offer": false, "stop": false, "go": false, "adjust": false, "turned": false, "clock_step": false, "unrecorded": false, "delay": false} {
+		if IsPublic(kind) != want {
+			t.Errorf("%s: %v, want %v", kind, !want, want)
+		}
+	}
+}
+
+// A player hears in full what became of his claim, and of all else no more than everybody.
+func TestWhatAPlayerIsAnswered(t *testing.T) {
+	for _, tc := range []struct{ record, want string }{
+		{`{"type":"claim","game":1,"claim":1,"ply":3,"side":"red","text":"He touched it.","state":"open","at_us":7}`,
+			`{"type":"claim","game":1,"claim":1,"ply":3,"side":"red","text":"He touched it.","state":"open","at_us":7}`},
+		{`{"type":"note","game":1,"code":"late","text":"Too late.","ruling":2,"at_us":7}`, `{"type":"note","game":1,"code":"late","text":"Too late.","ruling":2,"at_us":7}`},
+		{`{"type":"signed","game":1,"by":"red","digest":"0f"}`, `{"type":"signed","game":1,"by":"red"}`},
+		{`{"type":"finding","kind":"breach"}`, ""},
+		{`{"type":"ruling","ruling":1}`, ""},
+		{`{"type":"new"}`, ""},
+		{`{"type":"claim",`, ""},
+	} {
+		if got, ok := AnswerToPlayer(json.RawMessage(tc.record)); string(got) != tc.want || ok != (tc.want != "") {
+			t.Errorf("%s: got %s, %v, want %s", tc.record, got, ok, tc.want)
+		}
+	}
+}
+
 func FuzzRecord(f *testing.F) {
 	f.Add([]byte(`{"type":"move","ply":1,"duty":["h2e2"],"tags":{"duty":"x"}}`))
 	f.Add([]byte(`{"type":"touch","type":"move","obeyed":null}`))
@@ -48,10 +89,10 @@ func FuzzRecord(f *testing.F) {
 		}
 		var fields map[string]json.RawMessage
 		var kind string
-		if err := json.Unmarshal(line, &fields); err != nil || json.Unmarshal(fields["type"], &kind) != nil || !Is(kind) {
+		if err := json.Unmarshal(line, &fields); err != nil || json.Unmarshal(fields["type"], &kind) != nil || !IsPublic(kind) {
 			t.Fatalf("%s became %s: %v", record, line, err)
 		}
-		for _, name := range judged {
+		for _, name := range withheld {
 			if fields[name] != nil {
 				t.Errorf("%s is left in %s", name, line)
 			}

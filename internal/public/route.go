@@ -7,6 +7,7 @@ type Route struct {
 	Method, Pattern string // As http.ServeMux takes them.
 	Path            string // As people write it, where that differs from the pattern.
 	Summary         string
+	Query           []Param
 	Media           string // Of the answer.
 	Body            any    // The type of the answer, where it is JSON.
 	// Open says that a request asks for nothing of a game, or for a page: no role is needed then, at any door. It is nil
@@ -14,3 +15,6 @@ type Route struct {
 	Open    func(*http.Request) bool
 	Handler http.Handler
 }
+
+// Param is a number that a request may name in its query.
+type Param struct{ Name, Doc string }

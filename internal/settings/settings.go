@@ -22,6 +22,7 @@ type File struct {
 	Control  string   `toml:"control"`
 	Listen   string   `toml:"listen"`
 	Names    []string `toml:"name"`
+	Proxies  []string `toml:"proxy"`
 	Pages    Pages    `toml:"pages"`
 	Rulebook string   `toml:"rulebook"`
 	Turned   string   `toml:"turned"`
@@ -39,7 +40,13 @@ type File struct {
 
 // Regulations are what the regulations of the event say.
 type Regulations struct {
-	Evidence bool `toml:"board_is_evidence"` // The board's record is evidence (vn2004 9.11b).
+	Evidence   bool   `toml:"board_is_evidence"`    // The board's record is evidence (vn2004 9.11b).
+	Control    string `toml:"control"`              // The time control.
+	FlagEnds   bool   `toml:"flag_ends"`            // A flag ends the game.
+	OutageRuns bool   `toml:"clocks_run_in_outage"` // The clocks run on while boardd is down.
+	Lateness   *int   `toml:"lateness"`             // So many minutes after the start players may come; nil for what is not said.
+	Consent    bool   `toml:"draw_consent"`         // A draw on which the players agree needs the arbiter's consent.
+	Repetition string `toml:"repetition"`           // The rulebook whose law of repetition holds; empty for that of the rulebook.
 }
 
 // Pages bounds what comes in where everybody may look. What is left out is chosen by boardd.
@@ -94,8 +101,9 @@ var kinds = map[string]string{
 	"pages": "a table, [pages]", "pages.connections": "a whole number", "pages.connections_per_address": "a whole number",
 	"pages.requests_per_second": "a whole number", "pages.requests_at_once": "a whole number",
 	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "push": "a table, [push]", "witness": "a list of texts in quotes",
+	"proxy":  "a list of texts in quotes",
 	"sounds": "true or false", "gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
-	"gpio.settle_us": "a whole number", "delay_moves": "a whole number", "gpio.scan_us": "a whole number",
+	"gpio.settle_us": "a whole number", "delay_moves": "a whole number", "regulations.lateness": "a whole number", "gpio.scan_us": "a whole number",
 }
 
 // miswritten names the setting that is written otherwise than it must be, or says what is no TOML.

@@ -1,10 +1,11 @@
 // Package tidy holds the house rules that a program can check. Its test reads the files of the whole module and fails
 // when one of them breaks a rule:
 //
-//   - The pure rooms (see Pure) import nothing that reaches the world and read no clock, so that the same inputs always
-//     give the same outputs.
+//   - The pure rooms (see Pure) and all packages of this module that they import, directly or not, import nothing that
+//     reaches the world and read no clock, so that the same inputs always give the same outputs.
 //   - Only the rooms named in Hardware import a hardware library.
 //   - A file has at most 500 lines, and a function that is no test at most 70.
+//   - A random test takes its seed from internal/randtest.
 //   - Words are those of docs/ARCHITECTURE.md: a piece stands on a point.
 //   - No compiled program and no file of more than a megabyte lies beside the sources.
 //   - Every package says what it is for.

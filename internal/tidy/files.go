@@ -12,8 +12,8 @@ import (
 // maxFileBytes is the largest file that belongs beside sources.
 const maxFileBytes = 1 << 20
 
-// Large lists the files that may be larger than maxFileBytes, each with its reason.
-var Large = map[string]string{}
+// large lists the files that may be larger than maxFileBytes, each with its reason.
+var large = map[string]string{}
 
 // executables are the first bytes of what compilers write, and the name of the format.
 var executables = []struct{ magic, format string }{
@@ -72,7 +72,7 @@ func checkFile(root fs.FS, name string) ([]string, error) {
 			return []string{fmt.Sprintf("%s: a compiled program (%s): remove it; make build puts programs into build/", name, e.format)}, nil
 		}
 	}
-	if _, ok := Large[name]; len(text) > maxFileBytes && !ok {
+	if _, ok := large[name]; len(text) > maxFileBytes && !ok {
 		return []string{fmt.Sprintf("%s: %d bytes: at most %d, or say why in Large", name, len(text), maxFileBytes)}, nil
 	}
 	return nil, nil

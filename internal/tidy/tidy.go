@@ -10,7 +10,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -20,18 +19,9 @@ const (
 	maxFileLines     = 500
 )
 
-// Pure lists the rooms whose code depends on its inputs alone.
-var Pure = []string{"engine", "engine/notation", "rulebook", "sensor", "sensor/boardtest", "sensor/serialscan/wire", "tracker", "touchmove", "trace", "game", "review", "evidence", "recorder/wal", "picture"}
-
-// worldly are the imports that a pure room may not have: a path forbids itself and all below it.
-var worldly = []string{"os", "net", "syscall", "math/rand", "math/rand/v2", "crypto/rand", "periph.io", "go.bug.st", "golang.org/x/sys"}
-
-// clock are the functions of package time that read or wait for the host's clock.
-var clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"}
-
 // Hardware names the rooms that may import a hardware library.
 var Hardware = map[string][]string{
-	"periph.io": {"sensor/gpioscan", "sensor/sensortest/fakegpio", "cmd/boardd", "internal/settings"},
+	"periph.io": {"sensor/gpioscan", "sensor/sensortest/fakegpio", "internal/settings"},
 	"go.bug.st": {"sensor/serialscan"},
 }
 
@@ -57,13 +47,14 @@ func Check(root fs.FS) ([]string, error) {
 	for _, s := range sources {
 		untidy = append(untidy, checkFileLength(s)...)
 		if strings.HasSuffix(s.path, "_test.go") {
+			untidy = append(untidy, checkSeed(s)...)
 			continue
 		}
-		untidy = append(untidy, checkImports(s)...)
-		untidy = append(untidy, checkClock(s)...)
+		untidy = append(untidy, checkHardware(s)...)
 		untidy = append(untidy, checkFunctionLength(s)...)
 		untidy = append(untidy, checkWords(s)...)
 	}
+	untidy = append(untidy, checkPure(sources)...)
 	untidy = append(untidy, checkDocs(sources)...)
 	files, err := checkFiles(root)
 	return append(untidy, files...), err
@@ -96,49 +87,6 @@ func read(root fs.FS) ([]source, error) {
 		return nil
 	})
 	return sources, err
-}
-
-func checkImports(s source) []string {
-	room := path.Dir(s.path)
-	var untidy []string
-	for _, spec := range s.file.Imports {
-		imported, err := strconv.Unquote(spec.Path.Value)
-		if err != nil {
-			continue // The parser has checked it.
-		}
-		if slices.Contains(Pure, room) && slices.ContainsFunc(worldly, func(w string) bool { return below(imported, w) }) {
-			untidy = append(untidy, fmt.Sprintf("%s: imports %s: %s is a pure room, take what it needs as an argument", s.at(spec.Pos()), imported, room))
-		}
-		for _, library := range slices.Sorted(maps.Keys(Hardware)) {
-			if below(imported, library) && !slices.Contains(Hardware[library], room) {
-				untidy = append(untidy, fmt.Sprintf("%s: imports %s: only %s may", s.at(spec.Pos()), imported, strings.Join(Hardware[library], " and ")))
-			}
-		}
-	}
-	return untidy
-}
-
-// below says whether an import path is the one given or lies below it.
-func below(imported, parent string) bool {
-	return imported == parent || strings.HasPrefix(imported, parent+"/")
-}
-
-func checkClock(s source) []string {
-	if !slices.Contains(Pure, path.Dir(s.path)) {
-		return nil
-	}
-	var untidy []string
-	ast.Inspect(s.file, func(n ast.Node) bool {
-		call, ok := n.(*ast.SelectorExpr)
-		if !ok {
-			return true
-		}
-		if pkg, ok := call.X.(*ast.Ident); ok && pkg.Name == "time" && slices.Contains(clock, call.Sel.Name) {
-			untidy = append(untidy, fmt.Sprintf("%s: time.%s: a pure room takes the time as an argument", s.at(call.Pos()), call.Sel.Name))
-		}
-		return true
-	})
-	return untidy
 }
 
 func checkFileLength(s source) []string {

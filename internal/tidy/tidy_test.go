@@ -2,6 +2,8 @@ package tidy
 
 import (
 	"os"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -25,11 +27,16 @@ func TestCheckFinds(t *testing.T) {
 		{"os in a pure room", "engine/p.go", doc + `import "os"`, "engine/p.go:3:8: imports os: engine is a pure room"},
 		{"a package below net", "game/p.go", doc + `import "net/http"`, "game/p.go:3:8: imports net/http: game is a pure room"},
 		{"the clock in a pure room", "tracker/p.go", doc + "import \"time\"\nvar t = time.Now()", "tracker/p.go:4:9: time.Now"},
-		{"periph elsewhere", "cmd/boardctl/p.go", doc + `import "periph.io/x/host/v3"`, "only sensor/gpioscan and sensor/sensortest/fakegpio and cmd/boardd and internal/settings may"},
+		{"a deadline in a pure room", "game/p.go", doc + "import \"context\"\nvar f = context.WithTimeout", "game/p.go:4:9: context.WithTimeout"},
+		{"a library that nobody has judged", "game/p.go", doc + `import "example.org/p"`, "game/p.go:3:8: imports example.org/p: game is a pure room"},
+		{"periph elsewhere", "cmd/boardctl/p.go", doc + `import "periph.io/x/host/v3"`, "only sensor/gpioscan and sensor/sensortest/fakegpio and internal/settings may"},
 		{"a long function", "p/p.go", doc + "func f() {\n" + strings.Repeat("\n", 69) + "}", "f has 71 lines"},
 		{"a long file", "p/p.go", doc + strings.Repeat("\n", 499), "p/p.go: 501 lines"},
 		{"a long test", "p/p_test.go", "package p\n" + strings.Repeat("\n", 500), "p/p_test.go: 501 lines"},
 		{"a wrong word", "p/p.go", doc + "var emptySquare int", `p/p.go:3: "Square": the word here is point`},
+		{"chance without a seed in a test", "p/p_test.go", "package p\nimport \"math/rand/v2\"\nvar n = rand.IntN(3)", "p/p_test.go:3:9: rand.IntN"},
+		{"a seed of the clock in a test", "p/p_test.go", "package p\nimport (\n\"math/rand/v2\"\n\"time\"\n)\nvar r = rand.NewPCG(uint64(time.Now().UnixNano()), 0)",
+			"p/p_test.go:6:28: UnixNano"},
 		{"a compiled program", "hands", "\x7fELF\x02\x01\x00", "hands: a compiled program (ELF)"},
 		{"a compiled program in testdata", "p/testdata/p.exe", "MZ\x90\x00", "p/testdata/p.exe: a compiled program (PE)"},
 		{"a large file", "docs/film.svg", strings.Repeat("x", 1<<20+1), "docs/film.svg: 1048577 bytes: at most 1048576"},
@@ -44,6 +51,47 @@ func TestCheckFinds(t *testing.T) {
 				t.Errorf("got %q, want one line with %q", untidy, tc.want)
 			}
 		})
+	}
+}
+
+// What a pure room imports is held to the same, over any number of packages.
+func TestWhatAPureRoomReachesIsPure(t *testing.T) {
+	const doc = "// Package p is documented.\npackage p\n"
+	root := fstest.MapFS{
+		"game/p.go":        {Data: []byte(doc + `import "github.com/kyban/kyban/middle"`)},
+		"middle/p.go":      {Data: []byte(doc + `import "github.com/kyban/kyban/far"`)},
+		"far/p.go":         {Data: []byte(doc + "import (\n\"os\"\n\"time\"\n)\nvar t = time.Now()")},
+		"far/p_test.go":    {Data: []byte("package p\nimport \"net\"")},
+		"elsewhere/p.go":   {Data: []byte(doc + `import "os"`)},
+		"middle/p_test.go": {Data: []byte("package p\nimport \"github.com/kyban/kyban/elsewhere\"")},
+	}
+	untidy, err := Check(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"far/p.go:4:1: imports os: game is a pure room and reaches this through middle, far, take what it needs as an argument",
+		"far/p.go:7:9: time.Now: game is a pure room and reaches this through middle, far, it takes the time as an argument",
+	}
+	if !slices.Equal(untidy, want) {
+		t.Errorf("got %q, want %q", untidy, want)
+	}
+}
+
+func TestImports(t *testing.T) {
+	const doc = "// Package p is documented.\npackage p\n"
+	got, err := Imports(fstest.MapFS{
+		"a/p.go":       {Data: []byte(doc + "import (\n\"github.com/kyban/kyban/b\"\n\"os\"\n)")},
+		"a/p_linux.go": {Data: []byte("//go:build linux\n\npackage p\nimport (\n\"github.com/kyban/kyban/a/c\"\n\"github.com/kyban/kyban/b\"\n)")},
+		"b/p_test.go":  {Data: []byte("package p\nimport \"github.com/kyban/kyban/a\"")},
+		"a/c/p.go":     {Data: []byte(doc)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]string{"a": {"a/c", "b"}, "a/c": nil}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 

@@ -37,13 +37,13 @@ func (l *Loss) String() string {
 
 // Page is the image of a page of the database, as a frame holds it.
 type Page struct {
-	Bytes  []byte // Valid until the next one; none where it can't be read.
+	Bytes  []byte // Valid until the next one.
 	Lost   bool   // SQLite does not read it.
 	Commit bool   // It is the last one of a transaction.
 }
 
 // Check reads a log. It returns nil where SQLite reads all that was committed, as far as can be known. Each page that is as it
-// was written, or can be mended, is shown to visit; pages behind the last commit are not committed.
+// was written is shown to visit; pages behind the last commit are not committed.
 func Check(log io.Reader, visit func(Page)) (*Loss, error) {
 	w := &walk{in: bufio.NewReaderSize(log, 1<<16), visit: visit}
 	if err := w.begin(); err != nil {
@@ -83,18 +83,18 @@ type walk struct {
 
 	number int // Of the frame.
 	frame  [frameSize]byte
-	before sum  // The checksum of the frame before,
-	other  sum  // or this, where one of the two has a wrong byte.
-	tied   bool // The frame before is the one that was written there.
+	before [2]link // The frame before, by the checksum that it states and by the one that it has: they differ where it is wrong.
+	tied   bool    // The frame before is the one that was written there.
 
-	unclear bool   // One byte of the frame is wrong, and which one is not known;
-	mayEnd  bool   // if it is one that says so, a transaction ends there.
-	page    uint32 // Of the frame before, where that may end a transaction, else 0.
+	loss     *Loss // Where SQLite stops.
+	headless bool  // It stops at the header, and all frames up to now follow from what the header was.
+	proven   bool  // SQLite does not read what was committed.
+}
 
-	loss      *Loss // Where SQLite stops.
-	headless  bool  // It stops at the header, and all frames up to now follow from what the header was.
-	committed bool  // The frame before ends a transaction that SQLite does not read.
-	proven    bool  // SQLite does not read what was committed.
+// link is what ties a frame to the one behind it.
+type link struct {
+	sum
+	ends bool // Where a frame follows from the checksum this one ends a transaction, which SQLite does not read.
 }
 
 // begin reads the header.
@@ -105,7 +105,8 @@ func (w *walk) begin() error {
 	}
 	w.salt = [8]byte(header[16:])
 	stated := sumAt(header[24:])
-	w.order, w.before, w.other = binary.LittleEndian, stated, stated
+	w.order = binary.LittleEndian
+	w.startAt(stated, stated)
 	magic := binary.BigEndian.Uint32(header[:])
 	if magic == 0x377f0683 {
 		w.order = binary.BigEndian
@@ -129,101 +130,86 @@ func (w *walk) tie(header, first []byte, stated sum) {
 	for _, order := range []binary.ByteOrder{binary.LittleEndian, binary.BigEndian} {
 		for _, seed := range []sum{stated, (sum{}).add(order, header)} {
 			if seed.add(order, first[:8]).add(order, first[frameHead:]) == sumAt(first[16:]) {
-				w.order, w.before, w.other, w.tied, w.headless = order, seed, seed, true, true
+				w.order, w.tied, w.headless = order, true, true
+				w.startAt(seed, seed)
 				return
 			}
 		}
 	}
 }
 
+// startAt has the next frame follow from one of two checksums.
+func (w *walk) startAt(stated, found sum) { w.before = [2]link{{sum: stated}, {sum: found}} }
+
 // verdict is what is known of a frame.
 type verdict int
 
 const (
-	wrong  verdict = iota // It is not the one that was written behind the frame before, or can't be mended.
-	mended                // It is, but for a single byte.
-	whole                 // It is.
+	wrong   verdict = iota // It is not as it was written, or was not written behind the frame before.
+	written                // It is as it was written, and SQLite stops all the same: its salt is another.
+	whole                  // It is as it was written.
 )
 
-// judge compares a frame with the one before, and mends it where it can.
-func (w *walk) judge() verdict {
+// judge compares a frame with the one before. It says too whether a transaction ended there that SQLite does not read.
+func (w *walk) judge() (v verdict, ended bool) {
 	head, page := w.frame[:frameHead], w.frame[frameHead:]
-	stated := sumAt(head[16:])
-	found := w.before.add(w.order, head[:8]).add(w.order, page)
-	if other := w.other.add(w.order, head[:8]).add(w.order, page); other == stated {
-		found = other
-	}
-	w.before, w.other, w.unclear, w.mayEnd = stated, stated, false, false
-	ours := w.loose || [8]byte(head[8:]) == w.salt
-	switch {
-	case found == stated && ours:
-		return whole
-	case found == stated && w.tied: // Frames of an older log are tied to each other, too.
-		return mended
-	case !ours:
-		return wrong
-	}
-	words := slices.Concat(head[:8], page)
-	places := mend(w.order, words, found, stated)
-	for i, place := range places {
-		if place >= 8 {
-			places[i] += frameHead - 8
+	stated, found := sumAt(head[16:]), sum{}
+	for _, l := range slices.Backward(w.before[:]) {
+		found = l.add(w.order, head[:8]).add(w.order, page)
+		if ended = l.ends; found == stated {
+			break
 		}
 	}
-	if place, one := oneByte(found.bytes(), stated.bytes()); one {
-		places, w.other = append(places, 16+place), found
+	ours := w.isOurs()
+	switch {
+	case found == stated && ours:
+		v = whole
+	case found == stated && w.tied: // Frames of an older log are tied to each other, too.
+		v = written
 	}
-	if w.unclear = len(places) > 1; !w.unclear {
-		copy(head, words[:8])
-		copy(page, words[8:])
-	}
-	w.mayEnd = w.unclear && slices.ContainsFunc(places, func(place int) bool { return place >= 4 && place < 8 })
-	if len(places) == 0 {
-		return wrong
-	}
-	return mended
+	w.before = [2]link{{sum: stated}, {sum: found}}
+	return v, ended && v != wrong
 }
 
-// isSplit says whether a sector ends behind the first 8 bytes of a frame. A power cut may have left those of an older log, which
-// may say that a transaction ends here; what is wrong with the checksum then can look like one wrong byte elsewhere.
-func (w *walk) isSplit() bool { return w.offset()%sectorSize == sectorSize-8 }
-
-// offset returns where the frame begins.
-func (w *walk) offset() int64 { return headerSize + int64(w.number-1)*frameSize }
-
 // take draws conclusions from a frame.
-func (w *walk) take(v verdict) {
-	number, commit := binary.BigEndian.Uint32(w.frame[:]), binary.BigEndian.Uint32(w.frame[4:]) != 0
-	if v != whole && w.isSplit() {
-		number, commit, w.mayEnd = 0, false, false
-	}
-	// Within a transaction the numbers of its pages rise: where they do not the frame before was the last of another one.
-	w.committed = w.committed || 0 < number && number <= w.page
-	w.page = 0
+func (w *walk) take(v verdict, ended bool) {
 	if w.loss == nil && v != whole {
 		w.loss = &Loss{Offset: w.offset(), Frame: w.number, salt: w.salt}
 	}
-	if w.tied = v != wrong; !w.tied {
-		w.headless, w.committed = false, false
-		return
+	commit := binary.BigEndian.Uint32(w.frame[4:]) != 0
+	if w.loss != nil {
+		w.note(v, commit, ended)
 	}
-	page := w.frame[frameHead:]
-	if w.unclear {
-		page = nil
-	}
-	w.visit(Page{Bytes: page, Lost: w.loss != nil, Commit: commit})
-	if w.loss == nil {
-		return
-	}
-	w.proven = w.proven || w.committed || commit && w.headless
-	w.committed = commit
-	if w.mayEnd && !commit {
-		w.page = number
-	}
-	if commit {
-		w.loss.Commits++
+	w.tied = v != wrong
+	if w.tied {
+		w.visit(Page{Bytes: w.frame[frameHead:], Lost: w.loss != nil, Commit: commit})
 	}
 }
+
+// note notes what a frame says that SQLite does not read, and the frame behind it will say. Which transaction a wrong frame ended
+// is told by its header, which is in one sector: where the next frame follows from the checksum there all of it was written.
+func (w *walk) note(v verdict, commit, ended bool) {
+	w.headless = w.headless && v != wrong
+	w.proven = w.proven || ended || commit && w.headless
+	if ended && !w.tied {
+		w.loss.Commits++ // Of the frame before, which was wrong.
+	}
+	if commit && v != wrong {
+		w.loss.Commits++
+	}
+	w.before[0].ends = commit && (v != wrong || w.isOurs() && !w.isSplit())
+	w.before[1].ends = commit
+}
+
+// isOurs says whether the frame bears the salt of the log.
+func (w *walk) isOurs() bool { return w.loose || [8]byte(w.frame[8:]) == w.salt }
+
+// isSplit says whether a sector ends within the header of the frame. A power cut may have left what an older log or a transaction
+// that was cut off before has in one of the two sectors.
+func (w *walk) isSplit() bool { return sectorSize-w.offset()%sectorSize < frameHead }
+
+// offset returns where the frame begins.
+func (w *walk) offset() int64 { return headerSize + int64(w.number-1)*frameSize }
 
 func (w *walk) result() *Loss {
 	if !w.proven {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"database/sql"
 	"encoding/binary"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -14,18 +13,10 @@ import (
 	"testing"
 
 	_ "modernc.org/sqlite"
+
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
 )
-
-var seedFlag = flag.Uint64("seed", 0, "the seed of the random tests; 0 chooses one")
-
-func newRand(t *testing.T) *rand.Rand {
-	seed := *seedFlag
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	t.Logf("run again with: go test ./recorder/wal -run '^%s$' -seed %d", t.Name(), seed)
-	return rand.New(rand.NewPCG(seed, 0))
-}
 
 // writer is a database whose log grows by one transaction after the other.
 type writer struct {
@@ -38,16 +29,41 @@ type writer struct {
 func newWriter(t testing.TB) *writer {
 	t.Helper()
 	w := &writer{t: t, path: filepath.Join(t.TempDir(), "x.db")}
-	db, err := sql.Open("sqlite", "file:"+w.path+"?_journal_mode=WAL&_synchronous=FULL")
-	if err != nil {
-		t.Fatal(err)
-	}
-	db.SetMaxOpenConns(1)
-	t.Cleanup(func() { db.Close() })
-	w.db = db
+	w.open()
 	w.exec("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT)")
 	w.exec("CREATE TABLE record (id INTEGER PRIMARY KEY, a, b, c)")
 	return w
+}
+
+func (w *writer) open() {
+	w.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+w.path+"?_journal_mode=WAL&_synchronous=FULL")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1)
+	w.t.Cleanup(func() { db.Close() })
+	w.db = db
+}
+
+// crash returns a writer that goes on behind a power cut, which left this log.
+func (w *writer) crash(log []byte) *writer {
+	w.t.Helper()
+	next := &writer{t: w.t, path: filepath.Join(w.t.TempDir(), "x.db")}
+	content, err := os.ReadFile(w.path)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{next.path: content, next.path + "-wal": log} {
+		if err := os.WriteFile(name, text, 0o600); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	next.open()
+	if err := next.db.QueryRow("SELECT ifnull(max(id), 0) & 0xffffffff FROM record").Scan(&next.rows); err != nil {
+		w.t.Fatal(err)
+	}
+	return next
 }
 
 func (w *writer) exec(text string, args ...any) {
@@ -148,24 +164,23 @@ func TestAWholeLogLosesNothing(t *testing.T) {
 	}
 }
 
-// TestAWrongByte damages one byte after the other, every third in a run. Nothing is said of the last transaction, where a power cut may leave
+// TestAWrongByte damages one byte after the other, every third in a sweep. Nothing is said of the last transaction, where a power cut may leave
 // the same.
 func TestAWrongByte(t *testing.T) {
-	rng := newRand(t)
+	rng := randtest.New(t)
 	log := sample(t)
 	all, last := frames(log)
-	step := 3
-	if testing.Short() {
-		step = 31
-	}
+	step := sweeptest.Of(31, 3)
 	for at := rng.IntN(step); at < headerSize+all*frameSize; at += step {
 		was := log[at]
 		log[at] ^= byte(1 + rng.IntN(255))
 		loss, _, lost := check(t, log)
+		ends := binary.BigEndian.Uint32(log[headerSize+(last-1)*frameSize+4:]) != 0
 		log[at] = was
 		frame := (at - headerSize + frameSize) / frameSize
 		switch {
 		case frame > last && loss == nil:
+		case !ends && loss == nil: // See TestWhatIsLost.
 		case loss == nil:
 			t.Fatalf("byte %d, in frame %d of %d, is wrong, and nothing is found", at, frame, all)
 		case loss.Frame != frame:
@@ -179,7 +194,7 @@ func TestAWrongByte(t *testing.T) {
 // TestAPowerCutIsNoDamage cuts the power while a transaction is written: any of its sectors may be on the disk, the others hold what was
 // there before.
 func TestAPowerCutIsNoDamage(t *testing.T) {
-	rng := newRand(t)
+	rng := randtest.New(t)
 	w := newWriter(t)
 	cuts := 0
 	for range 60 {
@@ -199,6 +214,37 @@ func TestAPowerCutIsNoDamage(t *testing.T) {
 		}
 	}
 	t.Logf("%d cuts", cuts)
+}
+
+// TestAPowerCutBehindAnotherIsNoDamage cuts the power twice: the second transaction overwrites the frames that the first one left,
+// with the same salt.
+func TestAPowerCutBehindAnotherIsNoDamage(t *testing.T) {
+	rng := randtest.New(t)
+	same := 0
+	for range 20 {
+		w := newWriter(t)
+		for range 1 + rng.IntN(45) {
+			w.add(1)
+		}
+		before := w.log()
+		w.add(20 + rng.IntN(60))
+		torn := tear(rng, before, w.log())
+		again := w.crash(torn)
+		again.add(1 + rng.IntN(12))
+		after := again.log()
+		if bytes.Equal(after[:headerSize], before[:headerSize]) {
+			same++
+		}
+		torn = append(torn, make([]byte, max(0, len(after)-len(torn)))...)
+		for range 50 {
+			if loss, _, _ := check(t, tear(rng, torn, after)); loss != nil {
+				t.Fatalf("cut while frames were written over those of a transaction that was cut off: %v", loss)
+			}
+		}
+	}
+	if same == 0 {
+		t.Error("the log was never gone on with")
+	}
 }
 
 // TestAPowerCutBehindTheBeginningOfAFrame leaves the first 8 bytes of a frame as an older log had them, where a sector ends
@@ -264,7 +310,10 @@ func TestWhatIsLost(t *testing.T) {
 		{"the header and the first frame are empty", func() { clear(log[:headerSize+frameSize]) }, 0},
 		{"one byte at the end of the transaction before the last is wrong", func() { frame(last)[1000] ^= 0xff }, last},
 		{"it is the one that says that it ends there", func() { frame(last)[7] ^= 1 }, last},
-		{"it says now that it does not", func() { frame(last)[7] = 0 }, last},
+		{"all of its page is wrong", func() { clear(frame(last)[frameHead:]) }, last},
+		{"its checksum is wrong", func() { clear(frame(last)[16:frameHead]) }, last},
+		{"its salt is wrong", func() { clear(frame(last)[8:16]) }, last},
+		{"it says now that no transaction ends there", func() { frame(last)[7] = 0 }, -1},
 		{"one byte of the last transaction is wrong", func() { frame(all)[1000] ^= 0xff }, -1},
 		{"the last transaction is missing", func() { log = log[:headerSize+last*frameSize] }, -1},
 		{"all is missing", func() { log = log[:headerSize] }, -1},
@@ -282,34 +331,6 @@ func TestWhatIsLost(t *testing.T) {
 				t.Errorf("rows %d are lost", rows)
 			}
 		})
-	}
-}
-
-func TestMend(t *testing.T) {
-	rng := newRand(t)
-	for _, order := range []binary.ByteOrder{binary.LittleEndian, binary.BigEndian} {
-		for range 2000 {
-			was := make([]byte, 8+pageSize)
-			for i := range was {
-				was[i] = byte(rng.Uint32())
-			}
-			seed := sum{rng.Uint32(), rng.Uint32()}
-			is := slices.Clone(was)
-			at := rng.IntN(len(is))
-			is[at] ^= byte(1 + rng.IntN(255))
-			places := mend(order, is, seed.add(order, is), seed.add(order, was))
-			if !slices.Contains(places, at) || len(places) == 1 && !bytes.Equal(is, was) {
-				t.Fatalf("byte %d was wrong: found %d, mended %v", at, places, bytes.Equal(is, was))
-			}
-			copy(is, was)
-			begin := rng.IntN(len(is) - 64)
-			for i := range 64 {
-				is[begin+i] = byte(rng.Uint32())
-			}
-			if places := mend(order, is, seed.add(order, is), seed.add(order, was)); len(places) > 0 {
-				t.Fatal("64 wrong bytes were mended as one")
-			}
-		}
 	}
 }
 

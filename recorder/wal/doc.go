@@ -26,14 +26,14 @@
 //     the first of the two was flushed;
 //   - when the header is wrong, and a transaction follows from what it was.
 //
-// Where a single byte of a frame is wrong the checksum tells which one, or a few that it may be, and the walk goes on as if
-// it were right. Where it may be the one that says that a transaction ends there the next page tells: within a transaction
-// SQLite writes pages in the order of their numbers. So a wrong byte is found wherever it is, but in the last transaction. Where a
-// sector ends behind the first 8 bytes of a frame, which is so in every 64th, a power cut may have left an older log's there: it is
-// not believed that a transaction ends with such a frame, unless its checksum is right.
+// A frame that is wrong says nothing by its page. Where the next frame follows from the checksum in its header, that header is the one
+// that was written: its sector is whole, and it says whether a transaction ends there. Where the next frame follows from the
+// checksum that the frame has, all but the one in its header is as it was written. In every 32nd frame a sector ends within the header,
+// and a power cut may have left half of an older one: it is not believed that a transaction ends with such a frame, unless its checksum
+// is right.
 //
 // All else is taken for a power cut: the store promises nothing of a transaction that a power cut has torn, and one that was
-// damaged later looks the same. So damage goes unseen in the last transaction; where it is more than a byte, also in the one before when
-// that is too short; in the end of the one before, where that is such a 64th frame; and a log that ends at an earlier transaction looks
-// like one that has not gone further.
+// damaged later looks the same. So damage goes unseen in the last transaction; at the end of the one before, where it concerns the
+// number that says that a transaction ends there, or one of these 32nd frames, or the beginning of the last transaction too; and a log
+// that ends at an earlier transaction looks like one that has not gone further.
 package wal

@@ -42,6 +42,9 @@ var headerPin = map[string]string{
 	"23": "16", "24": "18", "25": "22", "26": "37", "27": "13",
 }
 
+// Reed is the reed switch of every point: the guide's magnets and spacing are calculated for its ampere-turns.
+const Reed = "CT10-1030-G1"
+
 // controller is the name of the part whose pins the pin map names.
 const controller = "U1"
 
@@ -148,8 +151,10 @@ func (c *checker) crossing(row, column int) {
 	if got := c.NetOf(w, far); got != rowNet {
 		c.failf("%v: expected %s on row %d (%s), found it on %q", point, w, row, rowNet, got)
 	}
-	if got := c.Parts[d].Value; got != c.board.Diode {
-		c.failf("%v: expected %s to be a %s, found a %s", point, d, c.board.Diode, got)
+	for name, want := range map[string]string{d: c.board.Diode, w: Reed} {
+		if got := c.Parts[name].Value; got != want {
+			c.failf("%v: expected %s to be a %s, found a %s", point, name, want, got)
+		}
 	}
 }
 

@@ -50,8 +50,13 @@ func nameOrNone(name string) string {
 	return name
 }
 
-// InputSeries is the value of the resistors between a plug and the controller.
-const InputSeries = "220R"
+// The values of the parts that the circuits of schematics/spice have as well.
+const (
+	InputSeries = "220R" // Between a plug and the controller.
+	InputFilter = "10n"  // From there to ground.
+	BaseSeries  = "10k"  // At the base of the buzzer's transistor: 0.4 mA, for 5 mA at its collector.
+	GateSeries  = "10k"  // At the gate of what blocks a reversed supply.
+)
 
 // input checks the way from a plug to the controller: suppressor, resistor, capacitor.
 func (c *checker) input(i int) {
@@ -60,7 +65,7 @@ func (c *checker) input(i int) {
 	outside := c.NetOf(plug, "1")
 	c.expect(l.String(), "R", InputSeries, outside, net)
 	c.expect(l.String(), "D", "PESD5V0S1BA", outside, "GND")
-	c.expect(l.String(), "C", "10n", net, "GND")
+	c.expect(l.String(), "C", InputFilter, net, "GND")
 	c.expectNet(l.String(), plug, "2", "GND")
 }
 
@@ -68,6 +73,16 @@ func (c *checker) input(i int) {
 func (c *checker) expect(what, kind, value, one, other string) {
 	if c.between(kind, value, one, other) == "" {
 		c.failf("%s: expected a part %s of %s between %q and %q, found none", what, kind, value, one, other)
+	}
+}
+
+// expectPart reports that the part of a name is not where it should be: beside another of the same value nobody would miss it.
+func (c *checker) expectPart(what, part, value, one, other string) {
+	on := func(net string) bool {
+		return slices.ContainsFunc(c.Nets[net], func(p Pin) bool { return p.Part == part })
+	}
+	if c.Parts[part].Value != value || !on(one) || !on(other) {
+		c.failf("%s: expected %s of %s between %q and %q, found none", what, part, value, one, other)
 	}
 }
 
@@ -83,6 +98,7 @@ func (c *checker) leds() {
 		gate := [2]struct{ input, enable, output string }{{"2", "1", "3"}, {"5", "4", "6"}}[i]
 		c.expectNet(l.String(), "U2", gate.input, c.lineNet(l))
 		c.expectNet(l.String(), "U2", gate.enable, "GND")
+		c.expectPart(l.String(), fmt.Sprintf("R%d", i+33), "10k", c.lineNet(l), "GND")
 		c.expect(l.String(), "R", "330R", c.NetOf("U2", gate.output), c.NetOf("J6", fmt.Sprint(i+2)))
 	}
 	for _, p := range []struct{ part, pin, net string }{
@@ -91,9 +107,14 @@ func (c *checker) leds() {
 	} {
 		c.expectNet("LED driver", p.part, p.pin, p.net)
 	}
-	c.expect("LED driver", "C", "100n", "VLED", "GND")
-	c.expect("supply", "C", "470u/16V", "VLED", "GND")
-	c.expect("supply", "F", "", c.NetOf("J7", "1"), "VLED")
+	c.expectPart("LED driver", "C6", "100n", "VLED", "GND")
+	c.expectPart("supply", "C7", "470u/16V", "VLED", "GND")
+	c.expectPart("supply", "C8", "470u/16V", "VLED", "GND")
+	c.expectPart("supply", "F1", "2 A hold", c.NetOf("J7", "1"), c.NetOfFunction("Q2", "D"))
+	c.expectPart("supply", "R35", GateSeries, c.NetOfFunction("Q2", "G"), "GND")
+	if c.NetOfFunction("Q2", "S") != "VLED" || c.Parts["Q2"].Value != "IRLML6402" {
+		c.failf("supply: expected the source of Q2, an IRLML6402, on VLED: turned round it would let a reversed supply in")
+	}
 	c.expectNet("supply", "J7", "2", "GND")
 	if c.NetOfFunction("D107", "K") != "VLED" || c.NetOfFunction("D107", "A") != "GND" {
 		c.failf("supply: expected the cathode of D107 on VLED and its anode on GND: reversed it would short the supply")
@@ -102,7 +123,7 @@ func (c *checker) leds() {
 
 // sounder checks the buzzer and its transistor.
 func (c *checker) sounder() {
-	c.expect("buzzer", "R", "1k", c.lineNet(&c.pins.Buzzer), c.NetOfFunction("Q1", "B"))
+	c.expect("buzzer", "R", BaseSeries, c.lineNet(&c.pins.Buzzer), c.NetOfFunction("Q1", "B"))
 	c.expect("buzzer", "BZ", "", c.NetOfFunction("Q1", "C"), c.board.Rail)
 	c.expect("buzzer", "R", "1k", c.NetOfFunction("Q1", "C"), c.board.Rail)
 	if got := c.NetOfFunction("Q1", "E"); got != "GND" {
@@ -130,21 +151,5 @@ func (c *checker) rails() {
 	}
 	if slices.ContainsFunc(c.Nets["VLED"], func(p Pin) bool { return p.Part == controller }) {
 		c.failf("expected the controller on its own supply, found %s on VLED", controller)
-	}
-}
-
-// orders checks that every part can be ordered and soldered. H are strips that are soldered as the pads of others.
-func (c *checker) orders() {
-	for _, name := range slices.Sorted(maps.Keys(c.Parts)) {
-		part := c.Parts[name]
-		if part.MPN == "" || part.Manufacturer == "" {
-			c.failf("%s (%s): expected the fields MPN and Manufacturer", name, part.Value)
-		}
-		if part.Price == "" {
-			c.failf("%s (%s): expected the field Price", name, part.Value)
-		}
-		if part.Footprint == "" && !strings.HasPrefix(name, "H") {
-			c.failf("%s (%s): expected a footprint", name, part.Value)
-		}
 	}
 }

@@ -2,10 +2,10 @@ package boardtest
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -19,19 +19,6 @@ type bench struct {
 	wired   func(engine.Point) engine.Point
 	bounce  sensor.Micros
 	clumsy  bool // Puts the first piece on the wrong point once.
-}
-
-func set(t *testing.T, names string) engine.PointSet {
-	t.Helper()
-	var points engine.PointSet
-	for _, name := range strings.Fields(names) {
-		p, err := engine.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		points.Add(p)
-	}
-	return points
 }
 
 // seen returns what the sensors show when pieces stand on points.
@@ -142,12 +129,12 @@ func TestFaultsAreNamed(t *testing.T) {
 		whole                int // Diodes known to be there.
 	}{
 		"a board without faults":            {bench: bench{}, stages: whole, whole: 90},
-		"a dead point":                      {bench: bench{dead: set(t, "e4")}, stages: whole, dead: "e4", whole: 89},
-		"a dead point of the frame":         {bench: bench{dead: set(t, "c0")}, stages: whole, dead: "c0", whole: 80},
-		"a stuck point":                     {bench: bench{stuck: set(t, "e4")}, stages: append([]Stage{Clear}, whole...), stuck: "e4", whole: 89},
-		"a missing diode":                   {bench: bench{missing: set(t, "e4")}, stages: whole, missing: "e4", whole: 89},
-		"a missing diode of the frame":      {bench: bench{missing: set(t, "a3")}, stages: whole, missing: "a3", whole: 89},
-		"a missing diode in the corner":     {bench: bench{missing: set(t, "a0")}, stages: whole, missing: "a0", whole: 89},
+		"a dead point":                      {bench: bench{dead: enginetest.Points(t, "e4")}, stages: whole, dead: "e4", whole: 89},
+		"a dead point of the frame":         {bench: bench{dead: enginetest.Points(t, "c0")}, stages: whole, dead: "c0", whole: 80},
+		"a stuck point":                     {bench: bench{stuck: enginetest.Points(t, "e4")}, stages: append([]Stage{Clear}, whole...), stuck: "e4", whole: 89},
+		"a missing diode":                   {bench: bench{missing: enginetest.Points(t, "e4")}, stages: whole, missing: "e4", whole: 89},
+		"a missing diode of the frame":      {bench: bench{missing: enginetest.Points(t, "a3")}, stages: whole, missing: "a3", whole: 89},
+		"a missing diode in the corner":     {bench: bench{missing: enginetest.Points(t, "a0")}, stages: whole, missing: "a0", whole: 89},
 		"rows exchanged":                    {bench: bench{wired: ranksExchanged(2, 7)}, stages: partial, wires: []string{"the wires of rows 2 and 7 are exchanged"}},
 		"the frame's row exchanged":         {bench: bench{wired: ranksExchanged(0, 3)}, stages: partial, wires: []string{"the wires of rows 0 and 3 are exchanged"}},
 		"columns exchanged":                 {bench: bench{wired: filesExchanged(0, 8)}, stages: partial, wires: []string{"the wires of columns a and i are exchanged"}},
@@ -162,7 +149,7 @@ func TestFaultsAreNamed(t *testing.T) {
 			stages := b.run(t)
 			r := &b.test.Result
 			for what, pair := range map[string][2]engine.PointSet{
-				"dead": {r.Dead, set(t, c.dead)}, "stuck": {r.Stuck, set(t, c.stuck)}, "missing": {r.Missing, set(t, c.missing)},
+				"dead": {r.Dead, enginetest.Points(t, c.dead)}, "stuck": {r.Stuck, enginetest.Points(t, c.stuck)}, "missing": {r.Missing, enginetest.Points(t, c.missing)},
 				"ghosts": {r.Ghosts, engine.PointSet{}},
 			} {
 				if pair[0] != pair[1] {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"periph.io/x/conn/v3/pin"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/sensor/sensortest/fakegpio"
@@ -32,8 +34,7 @@ func randomSet(random *rand.Rand) engine.PointSet {
 }
 
 func TestScanSeesWhatIsClosed(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for _, active := range []gpio.Level{gpio.Low, gpio.High} {
 		for name, wiring := range map[string]*sensor.Wiring{"straight": nil, "turned": sensor.StraightWiring().Turned()} {
@@ -84,6 +85,38 @@ func TestColumnsAreReadOnlyWhenTheyHaveSettled(t *testing.T) {
 	}
 	if got, err := m.Scan(); err != nil || got != engine.AllPoints {
 		t.Errorf("got %d closed, %v, want all 90", got.Len(), err)
+	}
+}
+
+func TestABoardIsGivenTimeToSettleByDefault(t *testing.T) {
+	var fake sensortest.Matrix
+	rows, columns := fakegpio.New(&fake, gpio.Low)
+	var waits []time.Duration
+	m, err := New(rows, columns, Config{wait: func(d time.Duration) { waits = append(waits, d) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Scan(); err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Repeat([]time.Duration{25 * time.Microsecond}, 1+engine.Ranks) // At rest, and for each row.
+	if !slices.Equal(waits, want) {
+		t.Errorf("got %v, want %v", waits, want)
+	}
+}
+
+func TestASpinTakesAsLongAsItIsTold(t *testing.T) {
+	for _, d := range []time.Duration{1, DefaultSettle, time.Millisecond} {
+		begin := time.Now()
+		if spin(d); time.Since(begin) < d {
+			t.Errorf("%v: was over after %v", d, time.Since(begin))
+		}
+	}
+}
+
+func TestTheBoardsLinesArePulledUp(t *testing.T) {
+	if lines := BoardLines(); lines.Pull != gpio.PullUp {
+		t.Errorf("got %v: columns and buttons are low when they are closed", lines.Pull)
 	}
 }
 

@@ -15,9 +15,9 @@ const (
 	allColumns = gpio.GPIOValue(1<<engine.Files - 1)
 )
 
-// DefaultSettle is long enough for columns with the pull-ups inside the computer (50 kOhm); with those of the
-// board (27 kOhm) 2 us do (schematics/spice).
-const DefaultSettle = 15 * time.Microsecond
+// DefaultSettle is long enough for columns with the pull-ups inside the computer alone (up to 73 kOhm): 23 us with a ribbon
+// cable for each rank. With those of the board (27 kOhm), which they help, it is 4 us to 7 us (schematics/spice).
+const DefaultSettle = 25 * time.Microsecond
 
 // Config says how a matrix is connected, whatever its pins are.
 type Config struct {

@@ -21,18 +21,18 @@ func (h *hands) accidents(before *engine.Position, m engine.Move, lift, placed s
 	targets := targetsOf(before, m.From())
 	inHand := Span{lift + millisecond, max(lift+millisecond, placed-brushLength.Max-10*millisecond)}
 	if h.chance(wild.BrushDuring) {
-		h.brush(m, h.stage.closed.Without(targets), inHand.draw(h.rng))
+		h.brush(m, h.contacts.closed.Without(targets), inHand.draw(h.rng))
 	}
 	if h.chance(wild.BrushTargets) {
-		h.brush(m, h.stage.closed.And(targets), inHand.draw(h.rng))
+		h.brush(m, h.contacts.closed.And(targets), inHand.draw(h.rng))
 	}
 	if h.chance(wild.BrushAfter) {
-		h.brush(m, h.stage.closed, placed+goingHome.draw(h.rng))
+		h.brush(m, h.contacts.closed, placed+goingHome.draw(h.rng))
 	}
 	if h.chance(wild.Nudge) {
 		at := placed + nudgeAfter.draw(h.rng)
-		h.stage.lift(m.To(), at)
-		h.stage.place(m.To(), at+brushLength.draw(h.rng))
+		h.contacts.lift(m.To(), at)
+		h.contacts.place(m.To(), at+brushLength.draw(h.rng))
 	}
 	if h.chance(wild.Knock) {
 		h.knock(m, lift+Span{0, placed - lift}.draw(h.rng))
@@ -49,13 +49,13 @@ func (h *hands) brush(m engine.Move, pieces engine.PointSet, at sensor.Micros) {
 		return
 	}
 	p := h.pick(pieces)
-	h.stage.lift(p, at)
-	h.stage.place(p, at+brushLength.draw(h.rng))
+	h.contacts.lift(p, at)
+	h.contacts.place(p, at+brushLength.draw(h.rng))
 }
 
 // bystanders returns those of the points that have a piece, no part in the move, and peace from some time before at on.
 func (h *hands) bystanders(m engine.Move, pieces engine.PointSet, at sensor.Micros) engine.PointSet {
-	return pieces.And(h.stage.closed).And(h.stage.quiet(at)).Without(engine.SetOf(m.From(), m.To()))
+	return pieces.And(h.contacts.closed).And(h.contacts.quiet(at)).Without(engine.SetOf(m.From(), m.To()))
 }
 
 // knock overturns up to four neighbours of the move, of both sides, and puts them back.
@@ -71,11 +71,11 @@ func (h *hands) knock(m engine.Move, at sensor.Micros) {
 		pieces.Remove(p)
 		out := at + knockApart.draw(h.rng)
 		back := out + knockOut.draw(h.rng)
-		h.stage.lift(p, out)
-		h.stage.place(p, back)
+		h.contacts.lift(p, out)
+		h.contacts.place(p, back)
 		if h.chance(h.profile.Wild.Arbiter) {
 			h.says = append(h.says, trace.Line{At: back + ruleAfter.draw(h.rng), Kind: trace.Rule, Ply: ply,
-				Text: "accidental", Point: h.stage.seen(p), Name: "arbiter"})
+				Text: "accidental", Point: h.contacts.seen(p), Name: "arbiter"})
 		}
 	}
 }

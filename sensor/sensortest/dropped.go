@@ -9,19 +9,19 @@ var betweenPoints = Span{second, 3 * second} // From a piece dropped between poi
 
 func (p *plot) dropped() bool {
 	m := p.move()
-	piece := p.goAstray(m.From(), m.To())
+	piece := p.displace(m.From(), m.To())
 	var landed sensor.Micros
 	now := p.at(p.ply)
 	now.play = func(m engine.Move, lift sensor.Micros) sensor.Micros {
-		p.stage.lift(m.From(), lift)
+		p.contacts.lift(m.From(), lift)
 		landed = lift + p.profile.Travel.draw(p.rng)
-		if p.stage.closed.Has(m.To()) {
+		if p.contacts.closed.Has(m.To()) {
 			taken := lift + captureLag.draw(p.rng)
-			p.stage.lift(m.To(), taken)
+			p.contacts.lift(m.To(), taken)
 			landed = max(landed, taken)
 		}
 		stands := landed + betweenPoints.draw(p.rng)
-		p.stage.place(m.To(), stands)
+		p.contacts.place(m.To(), stands)
 		p.mishap.Pieces[piece].Left, p.mishap.Pieces[piece].Back = lift, stands
 		return stands
 	}

@@ -13,9 +13,10 @@ import (
 
 // Game is what the hands are told to play.
 type Game struct {
-	Tags  map[string]string
-	FEN   string // The position at the start; empty for the usual one.
-	Moves []engine.Move
+	Tags   map[string]string
+	FEN    string // The position at the start; empty for the usual one.
+	Moves  []engine.Move
+	Result string // As it is printed: 1-0, 0-1, 1/2-1/2; empty for the games of masters, which come without.
 }
 
 // Source and licence of the embedded games: games/README.md.
@@ -64,14 +65,15 @@ func readGameFile(name string) ([]Game, error) {
 
 func readGame(line []byte) (Game, error) {
 	var stored struct {
-		Tags  map[string]string
-		FEN   string
-		Moves []string
+		Tags   map[string]string
+		FEN    string
+		Moves  []string
+		Result string
 	}
 	if err := json.Unmarshal(line, &stored); err != nil {
 		return Game{}, err
 	}
-	game := Game{Tags: stored.Tags, FEN: stored.FEN}
+	game := Game{Tags: stored.Tags, FEN: stored.FEN, Result: stored.Result}
 	for _, text := range stored.Moves {
 		move, err := engine.ParseMove(text)
 		if err != nil {

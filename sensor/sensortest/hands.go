@@ -35,7 +35,7 @@ const settled = 150 * millisecond
 type hands struct {
 	rng      *rand.Rand
 	profile  Profile
-	stage    stage
+	contacts contacts
 	says     []trace.Line
 	blind    []Blind
 	pos      engine.Position
@@ -127,7 +127,7 @@ func (h *hands) plainTurn(m engine.Move) engine.Undo {
 func (h *hands) turn(m engine.Move) engine.Undo {
 	now, calm := h.doing[len(h.truth.Moves)]
 	h.calm = calm
-	before, first := h.pos, len(h.stage.changes)
+	before, first := h.pos, len(h.contacts.changes)
 	lift, early := h.begin(m)
 	switch {
 	case calm:
@@ -136,7 +136,7 @@ func (h *hands) turn(m engine.Move) engine.Undo {
 		lift = max(h.prelude(m, lift), h.ready(m.From()), h.ready(m.To()))
 	}
 	if h.chance(h.profile.Brush) {
-		h.brush(m, h.stage.closed.Without(h.spared), lift-brushBefore.draw(h.rng))
+		h.brush(m, h.contacts.closed.Without(h.spared), lift-brushBefore.draw(h.rng))
 	}
 	h.lifted, h.unseen = lift, false
 	if calm && now.play != nil {
@@ -203,10 +203,10 @@ func (h *hands) begin(m engine.Move) (lift sensor.Micros, early bool) {
 
 // ready returns when a hand may take up what stands at p.
 func (h *hands) ready(p engine.Point) sensor.Micros {
-	if h.stage.last[p] == 0 {
+	if h.contacts.last[p] == 0 {
 		return 0
 	}
-	return h.stage.last[p] + settled
+	return h.contacts.last[p] + settled
 }
 
 // clock is what a player does to it once his move stands and his hand is free. Nobody forgets it at the last move: without

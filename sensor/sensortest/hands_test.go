@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
 	"github.com/kyban/kyban/trace"
@@ -55,16 +57,17 @@ func TestTheBoardEndsWhereTheTruthEnds(t *testing.T) {
 	for _, profile := range sensortest.Profiles() {
 		for i := 0; i < len(sensortest.Games()); i += 10 {
 			game := sensortest.Games()[i]
-			script, err := sensortest.Play(game, profile, uint64(i))
+			seed := uint64(i) + randtest.Chosen()
+			script, err := sensortest.Play(game, profile, seed)
 			if err != nil {
-				t.Fatalf("%s, game %d, seed %d: %v", profile.Name, i, i, err)
+				t.Fatalf("%s, game %d, seed %d: %v", profile.Name, i, seed, err)
 			}
 			pos := engine.StartPosition()
 			for _, m := range script.Truth.Games[0].Moves {
 				pos.Make(m)
 			}
 			if got := closedAtEnd(t, script.Trace()); got != pos.Occupied() {
-				t.Errorf("%s, game %d, seed %d: sees %v, want %v", profile.Name, i, i, got.Points(), pos.Occupied().Points())
+				t.Errorf("%s, game %d, seed %d: sees %v, want %v", profile.Name, i, seed, got.Points(), pos.Occupied().Points())
 			}
 		}
 	}
@@ -270,7 +273,7 @@ func TestWhatBreaksIsNotSeen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e9, e4 := points(t, "e9"), points(t, "e4")
+	e9, e4 := enginetest.Points(t, "e9"), enginetest.Points(t, "e4")
 	for _, c := range []struct {
 		fault sensor.Fault
 		at0   func(closed engine.PointSet) bool // True of the board when it is switched on.

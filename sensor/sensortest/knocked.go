@@ -20,7 +20,7 @@ var (
 )
 
 func (p *plot) knockBackLate() bool {
-	piece := p.goAstray(p.knocked(p.opponents()))
+	piece := p.displace(p.knocked(p.opponents()))
 	now := p.at(p.ply)
 	now.during = func(placed sensor.Micros) sensor.Micros {
 		p.up(piece, p.inHand(placed))
@@ -36,8 +36,8 @@ func (p *plot) twoKnocked() bool {
 		return false
 	}
 	first, to := p.knocked(pieces)
-	one := p.goAstray(first, to)
-	two := p.goAstray(p.knocked(pieces.Without(engine.SetOf(first))))
+	one := p.displace(first, to)
+	two := p.displace(p.knocked(pieces.Without(engine.SetOf(first))))
 	now := p.at(p.ply)
 	now.during = func(placed sensor.Micros) sensor.Micros {
 		p.up(one, p.inHand(placed))
@@ -51,7 +51,7 @@ func (p *plot) twoKnocked() bool {
 }
 
 func (p *plot) helped() bool {
-	piece := p.goAstray(p.knocked(p.own().Or(p.opponents())))
+	piece := p.displace(p.knocked(p.own().Or(p.opponents())))
 	now := p.at(p.ply)
 	now.during = func(placed sensor.Micros) sensor.Micros {
 		p.up(piece, p.inHand(placed))
@@ -83,7 +83,7 @@ func (p *plot) ownBackLate() bool {
 	if pieces.Empty() {
 		return false
 	}
-	piece := p.goAstray(p.pick(pieces), engine.NoPoint)
+	piece := p.displace(p.pick(pieces), engine.NoPoint)
 	now := p.at(p.ply)
 	now.before = func(at sensor.Micros) sensor.Micros {
 		p.up(piece, at)
@@ -99,7 +99,7 @@ func (p *plot) straightenOwn() bool {
 	for _, m := range pos.LegalMoves(nil) {
 		prey.Add(m.To())
 	}
-	piece := p.goAstray(p.pick(p.some(pos.PiecesOf(p.mishap.Side), prey)), engine.NoPoint)
+	piece := p.displace(p.pick(p.some(pos.PiecesOf(p.mishap.Side), prey)), engine.NoPoint)
 	if p.profile.Clock {
 		p.mishap.Culprits = nil // Nobody can tell whose hand it is.
 	}
@@ -117,7 +117,7 @@ func (p *plot) sweep() bool {
 	pos := p.following()
 	swept := p.nearest(pos.Occupied().Without(engine.SetOf(p.move().To())), 3+p.rng.IntN(2))
 	for _, from := range swept {
-		p.goAstray(from, engine.NoPoint)
+		p.displace(from, engine.NoPoint)
 	}
 	p.at(p.ply).after = func() {
 		reach := Span{p.placed + sweepBegins.Min, p.placed + sweepBegins.Max}

@@ -79,7 +79,7 @@ type Mishap struct {
 	Kind     MishapKind
 	Ply      int         // The turn in which it began, from 1; 0 for a wrong start.
 	Side     engine.Side // Whose turn that was.
-	Pieces   []Astray
+	Pieces   []Displaced
 	Right    int         // The ply before whose move it was put right, 0 when that was before the next ply's or never.
 	Other    engine.Move // SilentTakeback: the move that was put back. PushedPlayed: from where the piece stood to where it went.
 	OtherPly int         // PushedPlayed: the ply in which it did.
@@ -87,8 +87,8 @@ type Mishap struct {
 	Culprits []Culprit
 }
 
-// Astray is a piece that left its point by accident.
-type Astray struct {
+// Displaced is a piece that left its point by accident.
+type Displaced struct {
 	From, To engine.Point  // Where it belongs, and where it was put meanwhile: NoPoint for nowhere on the board.
 	Left     sensor.Micros // When it left From.
 	Back     sensor.Micros // When it was where it belongs again, 0 when it never was.
@@ -112,7 +112,7 @@ func (m *Mishap) Accuses(ply int, side engine.Side) bool {
 }
 
 // MarshalJSON writes the points by their names.
-func (a Astray) MarshalJSON() ([]byte, error) {
+func (a Displaced) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any{"From": a.From.String(), "To": a.To.String(), "Left": a.Left, "Back": a.Back})
 }
 

@@ -7,7 +7,7 @@ import (
 
 // move carries a piece from one point to another, beginning at the time given, and returns when it is set down.
 func (h *hands) move(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
-	if h.stage.closed.Has(m.To()) {
+	if h.contacts.closed.Has(m.To()) {
 		return h.capture(m, lift)
 	}
 	between := line(m)
@@ -34,20 +34,20 @@ func (h *hands) capture(m engine.Move, lift sensor.Micros) (placed sensor.Micros
 		taken += captureLag.draw(h.rng)
 		placed = taken + setDown.draw(h.rng)
 	}
-	h.stage.lift(m.To(), taken)
-	h.stage.lift(m.From(), own)
-	h.stage.place(m.To(), placed)
+	h.contacts.lift(m.To(), taken)
+	h.contacts.lift(m.From(), own)
+	h.contacts.place(m.To(), placed)
 	return placed
 }
 
 // captureUnseen sets the piece down before the other is taken away, so that the sensor never opens.
 func (h *hands) captureUnseen(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	placed = lift + h.profile.Travel.draw(h.rng)
-	h.stage.lift(m.From(), lift)
-	h.stage.last[m.To()] = placed
+	h.contacts.lift(m.From(), lift)
+	h.contacts.last[m.To()] = placed
 	if h.chance(h.profile.Wild.Flicker) {
-		h.stage.lift(m.To(), placed+restMin)
-		h.stage.place(m.To(), placed+restMin+flicker.draw(h.rng))
+		h.contacts.lift(m.To(), placed+restMin)
+		h.contacts.place(m.To(), placed+restMin+flicker.draw(h.rng))
 		return placed
 	}
 	h.unseen = true
@@ -57,21 +57,21 @@ func (h *hands) captureUnseen(m engine.Move, lift sensor.Micros) (placed sensor.
 // clear says whether nothing stands on or happens to the points between while a piece might slide over them.
 func (h *hands) clear(between []engine.Point, at sensor.Micros) bool {
 	points := engine.SetOf(between...)
-	return points.And(h.stage.closed).Empty() && points.Without(h.stage.quiet(at)).Empty()
+	return points.And(h.contacts.closed).Empty() && points.Without(h.contacts.quiet(at)).Empty()
 }
 
 // slide pushes a piece along a line, so that the sensors between see it.
 func (h *hands) slide(m engine.Move, between []engine.Point, lift sensor.Micros) (placed sensor.Micros) {
-	h.stage.lift(m.From(), lift)
+	h.contacts.lift(m.From(), lift)
 	at := lift
 	for _, p := range between {
 		at += slideGap.draw(h.rng)
-		h.stage.place(p, at)
+		h.contacts.place(p, at)
 		at += slideRest.draw(h.rng)
-		h.stage.lift(p, at)
+		h.contacts.lift(p, at)
 	}
 	placed = at + slideGap.draw(h.rng)
-	h.stage.place(m.To(), placed)
+	h.contacts.place(m.To(), placed)
 	return placed
 }
 

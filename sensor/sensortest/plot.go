@@ -151,9 +151,9 @@ func (p *plot) near(points engine.PointSet) engine.PointSet {
 	return points
 }
 
-// goAstray notes that the mishap happens to the piece at from, and returns the number of its entry.
-func (p *plot) goAstray(from, to engine.Point) int {
-	p.mishap.Pieces = append(p.mishap.Pieces, Astray{From: from, To: to})
+// displace notes that the mishap happens to the piece at from, and returns the number of its entry.
+func (p *plot) displace(from, to engine.Point) int {
+	p.mishap.Pieces = append(p.mishap.Pieces, Displaced{From: from, To: to})
 	p.spared = p.spared.Or(engine.SetOf(from, to))
 	return len(p.mishap.Pieces) - 1
 }
@@ -162,19 +162,19 @@ func (p *plot) goAstray(from, to engine.Point) int {
 func (p *plot) up(piece int, at sensor.Micros) {
 	a := &p.mishap.Pieces[piece]
 	a.Left = max(at, p.ready(a.From))
-	p.stage.lift(a.From, a.Left)
+	p.contacts.lift(a.From, a.Left)
 }
 
 // back sets it up there again.
 func (p *plot) back(piece int, at sensor.Micros) {
 	a := &p.mishap.Pieces[piece]
 	a.Back = at
-	p.stage.place(a.From, at)
+	p.contacts.place(a.From, at)
 }
 
 // inHand draws a time at which the moved piece is in the hand.
 func (p *plot) inHand(placed sensor.Micros) sensor.Micros {
-	lifted := p.stage.last[p.move().From()]
+	lifted := p.contacts.last[p.move().From()]
 	return Span{lifted + millisecond, max(lifted, placed-2*millisecond) + millisecond}.draw(p.rng)
 }
 
@@ -206,10 +206,10 @@ func (p *plot) unhampered(first, end int, piece engine.Piece, from, to engine.Po
 	return true
 }
 
-// liftsSince returns the pieces that left their points in the changes of the stage from one of them on; before is the
+// liftsSince returns the pieces that left their points in the changes of the contacts from one of them on; before is the
 // position then, and m the move that was played.
 func (h *hands) liftsSince(first int, before *engine.Position, m engine.Move) []Lifted {
-	changes := slices.Clone(h.stage.changes[first:])
+	changes := slices.Clone(h.contacts.changes[first:])
 	slices.SortStableFunc(changes, func(a, b contact) int { return cmp.Compare(a.at, b.at) })
 	var lifts []Lifted
 	for i, c := range changes {

@@ -59,7 +59,7 @@ func (h *hands) session(games []Game) (*Script, error) {
 // now returns when the last thing was done.
 func (h *hands) now() sensor.Micros {
 	now := max(h.placed, h.pressed)
-	for _, last := range h.stage.last {
+	for _, last := range h.contacts.last {
 		now = max(now, last)
 	}
 	for _, line := range h.says {
@@ -73,10 +73,10 @@ func (h *hands) now() sensor.Micros {
 
 // board returns the contacts that are closed.
 func (h *hands) board() engine.PointSet {
-	if h.stage.turned {
-		return h.stage.closed.Turned()
+	if h.contacts.turned {
+		return h.contacts.closed.Turned()
 	}
-	return h.stage.closed
+	return h.contacts.closed
 }
 
 // sitDown begins a game whose pieces stand on the board, or puts them there when it is the first.
@@ -87,13 +87,13 @@ func (h *hands) sitDown(game Game) error {
 	}
 	h.pos = pos
 	if h.placed == 0 {
-		h.stage.closed = pos.Occupied()
+		h.contacts.closed = pos.Occupied()
 	}
 	*h.truth = GameTruth{FEN: pos.FEN(), Result: "*", Reason: "unknown"}
-	if turned := h.chance(h.profile.Wild.Turned); turned != h.stage.turned && pos.Occupied() == pos.Occupied().Turned() {
-		h.stage.turn() // The board looks the same from both sides, or the players would see that something is wrong.
+	if turned := h.chance(h.profile.Wild.Turned); turned != h.contacts.turned && pos.Occupied() == pos.Occupied().Turned() {
+		h.contacts.turn() // The board looks the same from both sides, or the players would see that something is wrong.
 	}
-	h.truth.Turned = h.stage.turned
+	h.truth.Turned = h.contacts.turned
 	return nil
 }
 
@@ -149,7 +149,7 @@ func (h *hands) setUp(next Game) {
 	h.placed = h.now() + handshake.draw(h.rng)
 	var wrong, missing engine.PointSet
 	for p := range engine.Point(engine.Points) {
-		if stands := h.stage.closed.Has(p); stands && h.pos.At(p) != target.At(p) {
+		if stands := h.contacts.closed.Has(p); stands && h.pos.At(p) != target.At(p) {
 			wrong.Add(p)
 		}
 		if target.At(p) != 0 && h.pos.At(p) != target.At(p) {
@@ -159,17 +159,17 @@ func (h *hands) setUp(next Game) {
 	for !wrong.Empty() {
 		from := h.pick(wrong)
 		wrong.Remove(from)
-		h.stage.lift(from, h.later(from))
-		if free := missing.Without(h.stage.closed); !free.Empty() {
+		h.contacts.lift(from, h.later(from))
+		if free := missing.Without(h.contacts.closed); !free.Empty() {
 			to := h.pick(free)
 			missing.Remove(to)
-			h.stage.place(to, h.later(to))
+			h.contacts.place(to, h.later(to))
 		}
 	}
 	for !missing.Empty() {
 		to := h.pick(missing)
 		missing.Remove(to)
-		h.stage.place(to, h.later(to))
+		h.contacts.place(to, h.later(to))
 	}
 	h.placed += nextGame.draw(h.rng)
 }
@@ -182,11 +182,11 @@ func (h *hands) later(p engine.Point) sensor.Micros {
 
 // write puts what the hands did into the script, with the bounces of the contacts.
 func (h *hands) write(script *Script) {
-	h.stage.sort()
+	h.contacts.sort()
 	if missed := h.profile.Wild.Missed; missed > 0 {
-		script.Truth.Faults = append(script.Truth.Faults, h.stage.miss(h.rng, missed)...)
+		script.Truth.Faults = append(script.Truth.Faults, h.contacts.miss(h.rng, missed)...)
 	}
-	for _, c := range h.stage.bounced(h.rng, h.profile.Bounce) {
+	for _, c := range h.contacts.bounced(h.rng, h.profile.Bounce) {
 		script.Steps = append(script.Steps, Step{At: c.at, Point: c.point, Closed: c.closed})
 	}
 	for _, line := range h.says {

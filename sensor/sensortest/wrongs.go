@@ -35,8 +35,8 @@ func (h *hands) prelude(m engine.Move, at sensor.Micros) sensor.Micros {
 func (h *hands) liftAndReturn(p engine.Point, at sensor.Micros) sensor.Micros {
 	at = max(at, h.ready(p))
 	back := at + hesitateAway.draw(h.rng)
-	h.stage.lift(p, at)
-	h.stage.place(p, back)
+	h.contacts.lift(p, at)
+	h.contacts.place(p, back)
 	return back + hesitatePause.draw(h.rng)
 }
 
@@ -49,7 +49,7 @@ func (h *hands) adjust(at sensor.Micros) sensor.Micros {
 		if i > 0 {
 			h.say(trace.Line{At: at - millisecond, Kind: trace.Adjust, Side: side, On: true}) // The word is of one piece.
 		}
-		at = h.liftAndReturn(h.pick(h.stage.closed), at)
+		at = h.liftAndReturn(h.pick(h.contacts.closed), at)
 	}
 	h.say(trace.Line{At: at, Kind: trace.Adjust, Side: side})
 	return at + announceBefore.draw(h.rng)
@@ -57,7 +57,7 @@ func (h *hands) adjust(at sensor.Micros) sensor.Micros {
 
 // touchAnother lifts and puts back a piece that the move then does not obey, or happens to.
 func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
-	p := h.pick(h.stage.closed.Without(engine.SetOf(m.From())))
+	p := h.pick(h.contacts.closed.Without(engine.SetOf(m.From())))
 	wrong := Wrong{Ply: len(h.truth.Moves) + 1, Kind: "technical_fault", Article: "9.1", At: at}
 	duties := 0
 	for _, legal := range h.pos.LegalMoves(nil) {
@@ -79,13 +79,13 @@ func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
 
 // empty returns the points on which nothing stands, whether they are seen or not.
 func (h *hands) empty() engine.PointSet {
-	return engine.AllPoints.Without(h.pos.Occupied()).Without(h.stage.closed)
+	return engine.AllPoints.Without(h.pos.Occupied()).Without(h.contacts.closed)
 }
 
 // prey returns the opponent's pieces but his general.
 func (h *hands) prey() engine.PointSet {
 	other := h.pos.Turn().Other()
-	return h.pos.PiecesOf(other).Without(h.pos.Find(engine.NewPiece(other, engine.General))).And(h.stage.closed)
+	return h.pos.PiecesOf(other).Without(h.pos.Find(engine.NewPiece(other, engine.General))).And(h.contacts.closed)
 }
 
 // illegalAndBack puts the piece on one of the points given, where it may not go, and back, with what it took there.
@@ -95,7 +95,7 @@ func (h *hands) illegalAndBack(m engine.Move, points engine.PointSet, at sensor.
 		return at
 	}
 	h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "illegal_move", Article: "9.10", Points: wrong, At: at})
-	takes := h.stage.closed.Has(wrong.To())
+	takes := h.contacts.closed.Has(wrong.To())
 	carry := h.carry
 	if takes {
 		carry, at = h.capture, max(at, h.ready(wrong.From()), h.ready(wrong.To()))
@@ -108,7 +108,7 @@ func (h *hands) illegalAndBack(m engine.Move, points engine.PointSet, at sensor.
 	back := h.carry(engine.NewMove(wrong.To(), wrong.From()), lift)
 	if takes {
 		back += captureLag.draw(h.rng)
-		h.stage.place(wrong.To(), back)
+		h.contacts.place(wrong.To(), back)
 	}
 	return back + hesitatePause.draw(h.rng)
 }
@@ -116,8 +116,8 @@ func (h *hands) illegalAndBack(m engine.Move, points engine.PointSet, at sensor.
 // carry takes a piece through the air to an empty point.
 func (h *hands) carry(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	placed = max(lift+h.profile.Travel.draw(h.rng), h.ready(m.To()))
-	h.stage.lift(m.From(), lift)
-	h.stage.place(m.To(), placed)
+	h.contacts.lift(m.From(), lift)
+	h.contacts.place(m.To(), placed)
 	return placed
 }
 
@@ -148,7 +148,7 @@ func pawnStartsAhead(side engine.Side, rank engine.Rank) bool {
 
 // second puts the piece on a point that ends its move, and then moves it on. It returns when it stands in the end.
 func (h *hands) second(m engine.Move, lift sensor.Micros) (placed sensor.Micros, ok bool) {
-	others := targetsOf(&h.pos, m.From()).Without(h.pos.Occupied()).Without(engine.SetOf(m.To())).And(h.stage.quiet(lift))
+	others := targetsOf(&h.pos, m.From()).Without(h.pos.Occupied()).Without(engine.SetOf(m.To())).And(h.contacts.quiet(lift))
 	if others.Empty() {
 		return 0, false
 	}
@@ -178,7 +178,7 @@ func (h *hands) putBack(other engine.Move, undo engine.Undo, at sensor.Micros) {
 	h.placed = h.carry(engine.NewMove(other.To(), other.From()), h.lifted)
 	if undo.Captured() != 0 {
 		h.placed += captureLag.draw(h.rng)
-		h.stage.place(other.To(), h.placed)
+		h.contacts.place(other.To(), h.placed)
 	}
 	h.pos.Unmake(other, undo)
 	h.truth.Moves = h.truth.Moves[:len(h.truth.Moves)-1]

@@ -19,14 +19,14 @@ func (p *plot) wrongStart() bool {
 		}
 		p.moves = p.moves[:plies]
 		p.mishap.Ply, p.mishap.Side, p.mishap.Pieces, p.mishap.Culprits = 0, engine.NoSide, pieces, nil
-		p.stage.closed = wrong.Occupied()
+		p.contacts.closed = wrong.Occupied()
 		return true
 	}
 	return false
 }
 
 // misplaced draws a start position with some pieces on neighbouring points.
-func (p *plot) misplaced() (wrong engine.Position, pieces []Astray) {
+func (p *plot) misplaced() (wrong engine.Position, pieces []Displaced) {
 	start := p.positions[0]
 	wrong = start
 	mirrored := p.rng.IntN(2) == 0
@@ -54,10 +54,10 @@ func (p *plot) misplaced() (wrong engine.Position, pieces []Astray) {
 }
 
 // images returns a misplaced piece, and the one that is misplaced likewise on the other wing where that is asked for.
-func images(from, to engine.Point, mirrored bool) []Astray {
-	all := []Astray{{From: from, To: to}}
+func images(from, to engine.Point, mirrored bool) []Displaced {
+	all := []Displaced{{From: from, To: to}}
 	if other := mirror(from); mirrored && other != from {
-		all = append(all, Astray{From: other, To: mirror(to)})
+		all = append(all, Displaced{From: other, To: mirror(to)})
 	}
 	return all
 }
@@ -67,7 +67,7 @@ func mirror(p engine.Point) engine.Point {
 }
 
 // playable returns how many of the moves are as legal with the pieces where they stand wrongly, and need none of these.
-func (p *plot) playable(wrong engine.Position, pieces []Astray) int {
+func (p *plot) playable(wrong engine.Position, pieces []Displaced) int {
 	other := wrong
 	other.SetTurn(wrong.Turn().Other())
 	if len(pieces) == 0 || wrong.InCheck() || other.InCheck() {

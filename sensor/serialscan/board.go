@@ -11,15 +11,24 @@ import (
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
-// How long the host waits.
+// How long the host waits. The bootloader of an Arduino Mega 2560 (stk500v2), in which it is after each reset, starts the
+// firmware when it has heard nothing for 0.83 s (20,000 turns of a loop). Once it has heard a single byte it stays until none
+// has come for 8,000,000 turns of another, which take 5 s as Debian compiles it and 8 s in what Arduino ships.
 const (
-	helloEvery  = 100 * time.Millisecond // Until a board has said hello it is asked again,
-	helloWithin = 10 * time.Second       // and a line on which none does is given up: no bootloader waits for so long.
+	listenFirst = 2 * time.Second        // From the opening, which resets the board, it is left to itself: twice the 0.83 s and more.
+	askEvery    = 10 * time.Second       // Into silence it is asked no sooner after the last word: the 8 s and a quarter.
+	helloEvery  = 100 * time.Millisecond // One that is heard, and so runs, is asked until it has said hello.
+	helloWithin = 10 * time.Second       // A line on which none does is given up.
+	awakeFor    = 100 * time.Millisecond // A board that runs says something each 20 ms, and a busy computer reads it late.
 	searchEvery = 100 * time.Millisecond // A line that is gone is looked for again.
-	silentFor   = time.Second            // A board that says nothing for so long is lost.
+	silentFor   = time.Second            // A board that says nothing for so long is lost. One that is reset starts before.
 	pingEvery   = time.Second
 	tellAfter   = 2 * time.Second // A line that can't be opened is told of; one that was just plugged in may not be ready.
 )
+
+// staleMax is how many bytes may come that were said before the line was opened, by a board that is reset meanwhile: the USB chip
+// of a Mega keeps 192, a ring of 128 and an endpoint of 64 (Arduino's usbserial).
+const staleMax = 192
 
 // Config says which board to read. The zero value is the only board there is.
 type Config struct {
@@ -55,11 +64,14 @@ func (e Event) String() string {
 // Board is a board on a serial line, which may come and go.
 type Board struct {
 	config Config
-	met    Identity // The USB chip of the board that was met last.
-	told   string   // Why the line was lost last, until a board is met again.
-	// What the tests put in the place of the computer's lines.
+	met    Identity      // The USB chip of the board that was met last.
+	told   string        // Why the line was lost last, until a board is met again.
+	spoke  sensor.Micros // When something was said last to whatever is on the line.
+	// What the tests put in the place of the computer's lines and its clock.
 	list func() ([]Details, error)
 	open func(path string) (Port, error)
+	now  func() sensor.Micros
+	wait func(context.Context, time.Duration)
 }
 
 // New returns the board that config describes.
@@ -76,15 +88,23 @@ func New(config Config) *Board {
 	if config.Damaged == nil {
 		config.Damaged = func(wire.Drops) {}
 	}
-	return &Board{config: config, list: List, open: open}
+	began := time.Now()
+	now := func() sensor.Micros { return micros(time.Since(began)) }
+	return &Board{config: config, spoke: -micros(askEvery), list: List, open: open, now: now, wait: wait}
+}
+
+// wait lets time pass, less when the context is done.
+func wait(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
 }
 
 // Run reads the board until the context is done (then it returns nil) or sink gives an error. A board that is not there,
 // or goes, is waited for; but one that is not there at the beginning is an error, and so is a line on which no board was met
 // yet and something else is.
 func (b *Board) Run(ctx context.Context, sink func(sensor.Reading) error) error {
-	began := time.Now()
-	now := func() sensor.Micros { return sensor.Micros(time.Since(began).Microseconds()) }
 	f := newFollower(b.config.Start, sink)
 	met := false
 	for first := true; ctx.Err() == nil; first = false {
@@ -95,8 +115,10 @@ func (b *Board) Run(ctx context.Context, sink func(sensor.Reading) error) error 
 		if port == nil {
 			return nil
 		}
-		s := &session{path: path, port: port, follower: f, now: now, config: &b.config}
+		s := &session{path: path, port: port, follower: f, now: b.now, config: &b.config}
+		s.line.spoke = b.spoke
 		err = s.run(ctx)
+		b.spoke = s.line.spoken()
 		if closing := port.Close(); err == nil {
 			err = closing
 		}
@@ -127,7 +149,7 @@ func (b *Board) lost(e Event) {
 
 // search finds the line and opens it. It waits for it, but for the first time; the port is nil when the context is done.
 func (b *Board) search(ctx context.Context, first bool) (string, Port, error) {
-	for began := time.Now(); ; {
+	for began := b.now(); ; {
 		found, err := b.find()
 		if err == nil {
 			port, opening := b.open(found.Path)
@@ -140,13 +162,11 @@ func (b *Board) search(ctx context.Context, first bool) (string, Port, error) {
 		if first {
 			return "", nil, err
 		}
-		if time.Since(began) > tellAfter && !errors.Is(err, ErrNoBoard) && !errors.Is(err, fs.ErrNotExist) {
+		if b.now()-began > micros(tellAfter) && !errors.Is(err, ErrNoBoard) && !errors.Is(err, fs.ErrNotExist) {
 			b.lost(Event{Path: found.Path, Lost: err})
 		}
-		select {
-		case <-ctx.Done():
+		if b.wait(ctx, searchEvery); ctx.Err() != nil {
 			return "", nil, nil
-		case <-time.After(searchEvery):
 		}
 	}
 }

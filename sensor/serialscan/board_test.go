@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
@@ -193,8 +194,7 @@ func TestASilentBoardIsLostAndFoundAgain(t *testing.T) {
 }
 
 func TestALineThatDamagesBytesLosesNothing(t *testing.T) {
-	const seed = 7
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	b := startBench(t, 0)
 	b.await(t)
 	rng, noise := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 1))

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
 )
 
@@ -13,13 +14,15 @@ import (
 // firmware runs in package firmware/simtest.
 type fakeBoard struct {
 	mu       sync.Mutex
+	now      func() sensor.Micros
+	wait     func() // Lets a millisecond pass.
 	boots    uint16
-	start    time.Time
+	start    sensor.Micros
 	edges    []wire.Edge // All since the start.
 	closed   [12]byte
 	sequence uint8
 	out      []byte // What the host has not read yet.
-	beaten   time.Time
+	beaten   sensor.Micros
 	mute     bool // It says nothing.
 	gone     error
 	damage   func(i int) bool // Says which bytes the line damages, by their number.
@@ -27,15 +30,19 @@ type fakeBoard struct {
 	asked    []byte // What the host is saying.
 }
 
-func newFakeBoard() *fakeBoard { return &fakeBoard{boots: 1, start: time.Now()} }
+func newFakeBoard() *fakeBoard {
+	began := time.Now()
+	return &fakeBoard{boots: 1, now: func() sensor.Micros { return micros(time.Since(began)) }, wait: func() { time.Sleep(time.Millisecond) }}
+}
 
 // restart lets the board start again: it knows what stands there, and nothing of before.
 func (b *fakeBoard) restart() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.boots++
-	b.start, b.edges, b.sequence = time.Now(), nil, 0
+	b.start, b.edges, b.sequence = b.now(), nil, 0
 	b.hello()
+	b.fullFrame()
 }
 
 // change closes or opens a switch.
@@ -60,7 +67,7 @@ func (b *fakeBoard) set(gone error) {
 	b.gone, b.out = gone, nil
 }
 
-func (b *fakeBoard) time() uint32 { return uint32(time.Since(b.start).Microseconds()) }
+func (b *fakeBoard) time() uint32 { return uint32(b.now() - b.start) }
 
 func (b *fakeBoard) say(kind wire.Type, body []byte) {
 	if b.mute || b.gone != nil {
@@ -109,14 +116,14 @@ func (b *fakeBoard) heartbeat() {
 
 // Read gives the host what the board has said, a heartbeat if nothing.
 func (b *fakeBoard) Read(p []byte) (int, error) {
-	time.Sleep(time.Millisecond)
+	b.wait()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.gone != nil {
 		return 0, b.gone
 	}
-	if time.Since(b.beaten) > 20*time.Millisecond {
-		b.beaten = time.Now()
+	if b.now()-b.beaten > 20_000 {
+		b.beaten = b.now()
 		b.heartbeat()
 	}
 	n := copy(p, b.out)

@@ -23,7 +23,9 @@ type session struct {
 	buffer  [256]byte
 	known   bool // The board has said hello.
 	bytes   int  // How many bytes came.
-	pinged  sensor.Micros
+	idle    bool // None came at the last look.
+	opened  sensor.Micros
+	asked   sensor.Micros // When the board was asked last for its hello or its time, 0 before.
 	mapping mapping
 }
 
@@ -41,20 +43,18 @@ func stranger(err error) bool { return errors.Is(err, errProtocol) || errors.Is(
 
 // run reads the line until it fails, the board is silent, or the context is done.
 func (s *session) run(ctx context.Context) error {
-	s.line.port = s.port
-	s.line.begin()
-	opened := s.now()
-	heard := opened
+	s.line.begin(s.port, s.now)
+	s.opened = s.now()
+	heard := s.opened
 	for ctx.Err() == nil {
-		now := s.now()
-		if err := s.ask(now); err != nil {
+		if err := s.ask(s.now()); err != nil {
 			return err
 		}
 		n, err := s.port.Read(s.buffer[:])
 		if err != nil {
 			return fmt.Errorf("read the line: %w", err)
 		}
-		s.bytes += n
+		s.bytes, s.idle = s.bytes+n, n == 0
 		switch now := s.now(); {
 		case n > 0:
 			heard = now
@@ -64,7 +64,7 @@ func (s *session) run(ctx context.Context) error {
 		if err := s.take(s.buffer[:n]); err != nil {
 			return err
 		}
-		if !s.known && s.now()-opened > micros(helloWithin) {
+		if !s.known && s.now()-s.opened > micros(helloWithin) {
 			return s.noHello()
 		}
 	}
@@ -99,6 +99,9 @@ func (s *session) take(p []byte) error {
 
 func (s *session) message(m *wire.Message) error {
 	now := s.now()
+	if err := s.line.hear(s.bytes > staleMax); err != nil {
+		return err
+	}
 	switch {
 	case m.Type == wire.Hello && m.Identity.Protocol != wire.Protocol:
 		return fmt.Errorf("%w: %d, and this program knows %d: flash the firmware that came with it", errProtocol, m.Identity.Protocol, wire.Protocol)
@@ -134,16 +137,21 @@ func (s *session) message(m *wire.Message) error {
 
 // ask asks a board that is not known yet for its hello, and one that is for its time.
 func (s *session) ask(now sensor.Micros) error {
-	every := helloEvery
-	if s.known {
+	every, awake := helloEvery, s.line.awake()
+	switch {
+	case s.known && (s.idle || !awake): // It may be reset just now.
+		return nil
+	case s.known:
 		every = pingEvery
-	}
-	if s.pinged != 0 && now-s.pinged < micros(every) {
+	case !awake && (now-s.opened < micros(listenFirst) || now-s.line.spoken() < micros(askEvery)):
 		return nil
 	}
-	s.pinged = max(now, 1)
+	if s.asked != 0 && now-s.asked < micros(every) {
+		return nil
+	}
+	s.asked = max(now, 1)
 	if !s.known {
-		return s.line.send(func(e *wire.Encoder, to []byte) []byte { return e.Hello(to) })
+		return s.line.askHello()
 	}
 	return s.line.send(func(e *wire.Encoder, to []byte) []byte { return e.Ping(to, s.mapping.ping(now)) })
 }

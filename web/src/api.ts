@@ -1,71 +1,44 @@
 // What boardd says to the public, as docs/WEB.md describes it. A reader skips fields that it does not know.
 
-import type { Point, Side } from "./position.js";
+import type * as http from "./generated/http.js";
+import type * as records from "./generated/records.js";
+import type { Point } from "./position.js";
+import { heardTime } from "./servertime.js";
 
-export type State = "setting_up" | "ready" | "playing" | "over";
 export const results = ["1-0", "0-1", "1/2-1/2", "*"] as const;
 export type Result = (typeof results)[number];
 
-export interface Game {
-  id: number;
-  tags?: Record<string, string>;
-  state?: State;
-  live?: boolean;
-  /** The position at the start, and the one on the board. */
-  fen: string;
-  position?: string;
-  ply?: number;
-  turn?: Side;
-  last_move?: string;
-  /** The move that stands on the board and is not made yet. */
-  standing?: string;
-  /** Plies of which nobody knows the move, or behind the last one whether there was one. */
-  unresolved?: number[];
-  result?: Result | "";
-  reason?: string;
-  opened?: string;
-  delay_us?: number;
-  delay_moves?: number;
-}
+/** What is told of a T: some fields at least. What is a list is never null. */
+type Told<T, Always extends keyof T> = Pick<T, Always> & { [K in keyof T]?: NonNullable<T[K]> };
+
+/** A game. What boardd always says besides may be missing in what a page makes up itself. */
+export type Game = Told<http.Game, "id" | "fen">;
 
 /** One ply of the scoresheet. */
-export interface Row {
-  ply: number;
-  side: Side;
-  move: string;
-  text?: Partial<Record<Style, string>>;
-  open?: boolean;
-  candidates?: string[];
-  elapsed_us?: number;
-  at?: string;
-}
+export type Row = Told<Omit<http.Ply, "text">, "ply" | "side" | "move"> & { text?: Partial<Record<Style, string>> };
 
-export interface Detail extends Game {
-  sheet?: Row[];
-  /** The sequence number of the last record that went into this, from which the stream goes on. */
-  seq?: number;
+export type Detail = Told<Omit<http.Detail, "sheet">, "id" | "fen"> & { sheet?: Row[] };
+
+/** How far one event lies behind another, by their ids; NaN where these count differently. Those of the public begin with p. */
+export function distance(id: string, from: string): number {
+  const [count, other] = [id, from].map((each) => each.replace(/\d+$/, ""));
+  return count === other ? Number(id.replace(/^p/, "")) - Number(from.replace(/^p/, "")) : NaN;
 }
 
 export const styles = ["zh", "zh-hant", "vi", "wxf", "iccs", "ucci"] as const;
 export type Style = (typeof styles)[number];
 
-/** The fields of the records that a page looks into. */
-export interface Said {
-  ply?: number;
-  side?: Side;
-  move?: string;
-  was?: string;
-  open?: boolean;
-  candidates?: string[];
-  from?: number;
-  moves?: string[];
-  points?: Point[];
-  recorded?: boolean;
-  since?: string;
-}
+/** What a page looks into of the events of a game: fields of records, which points are in the air, and whether all is recorded. */
+export type Said = Partial<
+  Pick<records.Move, "ply" | "side" | "move" | "open" | "candidates"> &
+    Pick<records.Revised, "was"> &
+    Pick<records.Void, "from" | "moves"> &
+    Omit<records.Clock, "type" | "game" | "why" | "at_us" | "ply"> &
+    { points: Point[]; recorded: boolean; since: string }
+>;
 
 /** An answer other than the one that was asked for. */
-export class Refusal extends Error {
+export class HTTPError extends Error {
   constructor(
     readonly status: number,
     readonly retryAfter: number | undefined,
@@ -79,10 +52,12 @@ export class Refusal extends Error {
 const answer_ms = 30_000;
 
 export async function fetchOK(address: string, init?: RequestInit): Promise<Response> {
+  const asked = performance.now();
   const response = await fetch(address, { signal: AbortSignal.timeout(answer_ms), ...init });
+  heardTime(response.headers, asked);
   if (!response.ok) {
     const seconds = Number(response.headers.get("Retry-After") ?? "");
-    throw new Refusal(response.status, seconds > 0 ? seconds : undefined, address);
+    throw new HTTPError(response.status, seconds > 0 ? seconds : undefined, address);
   }
   return response;
 }
@@ -111,13 +86,13 @@ export function dismissed(): void {
  * shown nothing until it gives that up, so that no arbiter takes the public's view for his own; on a page of the public there is
  * no such mistake.
  */
-async function fetchPublic<T>(address: string): Promise<T> {
+async function fetchPublic<T>(address: string, read = (answer: Response) => answer.json() as Promise<T>): Promise<T> {
   await asked;
-  const ask = async () => (await fetchOK(address)).json() as Promise<T>;
+  const ask = async () => read(await fetchOK(address));
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof Refusal && (error.status === 401 || error.status === 421))) {
+    if (!(error instanceof HTTPError && (error.status === 401 || error.status === 421))) {
       throw error;
     }
     await fetchOK("/arbiter/session", { method: "DELETE" });
@@ -130,6 +105,15 @@ export async function fetchGame(id: number): Promise<Detail> {
   return fetchPublic(`/api/games/${id}`);
 }
 
-export async function fetchGames(): Promise<Game[]> {
-  return fetchPublic("/api/games");
+/** A page of the games, the newest first, and the address of the next one where there are older games. */
+export interface GamesPage {
+  games: Game[];
+  next: string | undefined;
+}
+
+export async function fetchGames(address = "/api/games"): Promise<GamesPage> {
+  return fetchPublic(address, async (answer) => ({
+    games: (await answer.json()) as Game[],
+    next: /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1],
+  }));
 }

@@ -5,16 +5,16 @@ import { html, say } from "./dom.js";
 import { Feed } from "./feed.js";
 import type { Link } from "./live.js";
 import type { Model } from "./model.js";
-import { load, wear, wordsOf } from "./preferences.js";
+import { applyPreferences, load, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
-import { behind, boardLabel, doubts, linked, title } from "./telling.js";
+import { behind, boardLabel, doubts, linked, title } from "./phrases.js";
 
 export class Embed extends HTMLElement {
   connectedCallback(): void {
     const id = Number(this.getAttribute("game"));
     const preferences = load();
     const words = wordsOf(preferences);
-    wear(preferences);
+    applyPreferences(preferences);
     const board = html("kyban-board");
     board.look = lookOf(preferences);
     const line = html("p", { class: "line", role: "status" });

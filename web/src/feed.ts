@@ -1,7 +1,7 @@
 // One game, followed: the snapshot, the stream, and the snapshot again whenever the stream says more than a page can tell
 // by itself.
 
-import { Refusal, type Said, dismissed, fetchGame } from "./api.js";
+import { HTTPError, type Said, dismissed, distance, fetchGame } from "./api.js";
 import { type Event, Follower, type Link, pause } from "./live.js";
 import { type Lack, type Model, type Note, apply, fromSnapshot, isWhole } from "./model.js";
 
@@ -18,8 +18,8 @@ export class Feed {
   #model: Model | undefined;
   #fetching = false;
   #lacks: Lack | undefined;
-  /** The number of the newest event. A snapshot that is older would take back what is on the screen. */
-  #seen = 0;
+  /** The id of the newest event. A snapshot that is older would take back what is on the screen. */
+  #seen = "";
   readonly #follower: Follower;
 
   constructor(
@@ -41,9 +41,9 @@ export class Feed {
   async #begin(): Promise<string | undefined> {
     const game = await fetchGame(this.id);
     this.#lacks = undefined;
-    this.#seen = game.seq ?? 0;
+    this.#seen = game.last ?? "";
     this.#show(fromSnapshot(game), undefined);
-    return game.seq === undefined ? undefined : String(game.seq);
+    return game.last;
   }
 
   #event(event: Event): void {
@@ -54,7 +54,9 @@ export class Feed {
     if (this.#model === undefined) {
       return;
     }
-    this.#seen = Math.max(this.#seen, Number(event.id ?? 0));
+    if (event.id !== undefined && !(distance(event.id, this.#seen) < 0)) {
+      this.#seen = event.id;
+    }
     const { model, lacks, note } = apply(this.#model, event.id, event.type, JSON.parse(event.data) as Said);
     this.#show(model, note);
     this.#lacks = lacks === "game" || this.#lacks === undefined ? (lacks ?? this.#lacks) : this.#lacks;
@@ -80,7 +82,7 @@ export class Feed {
     while (this.#lacks !== undefined) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       const failed = this.#lacks !== undefined ? await this.#fetch() : undefined;
-      const retry_ms = failed instanceof Refusal ? (failed.retryAfter ?? 0) * 1000 : 0;
+      const retry_ms = failed instanceof HTTPError ? (failed.retryAfter ?? 0) * 1000 : 0;
       wait = failed === undefined ? 0 : Math.max(pause(failures, Math.random()), retry_ms);
       failures = failed === undefined ? 0 : failures + 1;
     }
@@ -93,7 +95,7 @@ export class Feed {
     this.#lacks = undefined;
     try {
       const game = await fetchGame(this.id);
-      if ((game.seq ?? 0) >= this.#seen) {
+      if (!(distance(game.last ?? "", this.#seen) < 0)) {
         this.#show(fromSnapshot(game, this.#model), undefined);
       }
       return undefined;

@@ -21,7 +21,8 @@ export function header(preferences: Preferences, changed: Changed): HTMLElement 
 export function plate(side: Side, preferences: Preferences) {
   const name = html("span", { class: "name" });
   const time = html("span", { class: "used" });
+  const stage = html("span", { class: "stage" });
   const who = html("span", { class: "hidden" }, `${wordsOf(preferences).side[side]}: `);
-  const element = html("div", { class: `plate ${side}` }, sign(side === "red" ? "K" : "k", preferences), who, name, time);
-  return { element, name, time };
+  const element = html("div", { class: `plate ${side}` }, sign(side === "red" ? "K" : "k", preferences), who, name, stage, time);
+  return { element, name, time, stage };
 }

@@ -2,6 +2,7 @@
 
 import "./board.js";
 import "./moves.js";
+import { drawClocks, tick } from "./clocks.js";
 import { fetchOK, sessionEnded } from "./api.js";
 import { copyButton } from "./copy.js";
 import { allow, button, html, list, say } from "./dom.js";
@@ -11,10 +12,10 @@ import { icons } from "./icons.js";
 import { type Link, isAbsent } from "./live.js";
 import { type Model, type Note, positionAfter, turnAfter, used } from "./model.js";
 import { format, other, sides } from "./position.js";
-import { type Preferences, keep, load, styleOf, wear, wordsOf } from "./preferences.js";
+import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
-import { boardLabel, currency, doubts, liftedPieces, place, player, positionInWords, readOut, standing, timeOfDay, title, told, written } from "./telling.js";
+import { boardLabel, currency, doubts, liftedPieces, place, player, positionInWords, readOut, regulations, standing, timeOfDay, title, told, written } from "./phrases.js";
 import { steps } from "./stepping.js";
 import { clock, usedClock } from "./times.js";
 
@@ -34,7 +35,7 @@ export class GamePage extends HTMLElement {
 
   connectedCallback(): void {
     this.#id = Number(this.getAttribute("game"));
-    this.#dress();
+    this.#drawFrame();
     steps(this, {
       by: (plies) => this.#go(this.#ply + plies),
       to: (end) => this.#go(end === "start" ? 0 : Infinity),
@@ -45,6 +46,7 @@ export class GamePage extends HTMLElement {
       link: (link) => this.#linked(link),
     });
     void feed.run();
+    tick(() => this.#drawClocks());
   }
 
   /** A game that can't be shown leaves nothing of the page, and one that comes after all brings it back. */
@@ -52,7 +54,7 @@ export class GamePage extends HTMLElement {
     const before = this.#link;
     this.#link = link;
     if (isAbsent(before) && !isAbsent(link)) {
-      this.#dress();
+      this.#drawFrame();
     } else if (before.state !== link.state || !isAbsent(link)) {
       this.#draw();
     }
@@ -63,8 +65,8 @@ export class GamePage extends HTMLElement {
   }
 
   /** Makes all elements of the page anew, in the words and looks that are chosen. */
-  #dress(): void {
-    wear(this.#preferences);
+  #drawFrame(): void {
+    applyPreferences(this.#preferences);
     this.#parts = this.#build();
     this.replaceChildren(...this.#parts.page);
     this.#draw();
@@ -73,7 +75,7 @@ export class GamePage extends HTMLElement {
   #change(change: Partial<Preferences>): void {
     this.#preferences = { ...this.#preferences, ...change };
     const focused = focusedChoice(this);
-    this.#dress();
+    this.#drawFrame();
     this.querySelectorAll<HTMLElement>("select, input")[focused]?.focus();
   }
 
@@ -129,6 +131,7 @@ export class GamePage extends HTMLElement {
     const heading = html("h1", {}, "Kyban");
     const status = html("p", { class: "status", role: "status" });
     const stands = html("p", { class: "standing" });
+    const regulated = html("p", { class: "regulations" });
     const notes = html("ul", { class: "notes" });
     const noted = html("div", { role: "status" }, notes);
     const caption = html("p", { class: "caption" });
@@ -140,11 +143,11 @@ export class GamePage extends HTMLElement {
     const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element, described);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
     const tools = html("div", { class: "tools" }, ...this.#tools());
-    const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), noted);
+    const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), regulated, noted);
     const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, "game", open));
     const main = html("main", { class: "game" }, facts, boardSide, side);
     const page = [header(this.#preferences, change), main, announced];
-    return { page, main, board, moves, where, heading, status, stands, notes, caption, described, announced, plates, controls };
+    return { page, main, board, moves, where, heading, status, stands, regulations: regulated, notes, caption, described, announced, plates, controls };
   }
 
   #controls() {
@@ -193,6 +196,8 @@ export class GamePage extends HTMLElement {
     say(caption, this.#caption(model));
     this.#drawNotes(model);
     this.#drawPlates(model);
+    this.#drawClocks();
+    say(this.#parts.regulations, regulations(model.game, words));
     this.#drawControls(last);
     this.#parts.moves.sheet = { rows: model.sheet, style: styleOf(this.#preferences), words, shown: this.#ply };
     this.#drawBoard(model);
@@ -240,11 +245,17 @@ export class GamePage extends HTMLElement {
     for (const side of sides) {
       const { element, name, time } = this.#parts.plates[side];
       say(name, player(model.game, side, words));
-      const told = usedClock(used(rows, side));
-      say(time, told);
-      time.title = told === "" ? "" : words.timeUsed(told);
+      if (model.clock === undefined) {
+        const told = usedClock(used(rows, side));
+        say(time, told);
+        time.title = told === "" ? "" : words.timeUsed(told);
+      }
       element.classList.toggle("turn", model.game.state !== "over" && turn === side);
     }
+  }
+
+  #drawClocks(): void {
+    drawClocks(this.#parts.plates, this.#model, wordsOf(this.#preferences));
   }
 
   #drawControls(last: number): void {

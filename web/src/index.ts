@@ -1,20 +1,29 @@
 // <kyban-boards>: all games of this board, or of all boards that it knows; those that are on with a small live board.
 
 import "./board.js";
+import { drawClocks, tick } from "./clocks.js";
+import { clockOf } from "./model.js";
 import type { Board } from "./board.js";
 import { type Game, dismissed, fetchGames, sessionEnded } from "./api.js";
-import { html, list as listed, say } from "./dom.js";
+import { allow, button, html, list as listed, say } from "./dom.js";
 import { header } from "./frame.js";
 import { Follower, type Link } from "./live.js";
 import { type Side, parse } from "./position.js";
-import { type Preferences, load, wear, wordsOf } from "./preferences.js";
+import { type Preferences, applyPreferences, load, wordsOf } from "./preferences.js";
 import { settings } from "./settings.js";
-import { behind, linked, place, player, standing } from "./telling.js";
+import { behind, linked, place, player, standing } from "./phrases.js";
 
 interface Card {
   element: HTMLElement;
   board: Board;
   show(game: Game): void;
+  drawClock(): void;
+}
+
+/** Where the time of a side stands on a card. */
+function face() {
+  const [stage, time] = [html("span", { class: "stage" }), html("span", { class: "used" })];
+  return { element: html("span", { class: "face" }, stage, time), stage, time };
 }
 
 export class BoardsPage extends HTMLElement {
@@ -24,13 +33,17 @@ export class BoardsPage extends HTMLElement {
   #link: Link = { state: "connecting" };
   #parts = this.#build();
   #loaded = false;
+  #next: string | undefined; // Where the older games are.
+  #unanswered = false; // The last time that older games were asked for.
 
   connectedCallback(): void {
-    this.#dress();
+    this.#drawFrame();
     const follower = new Follower({
       address: "/api/events",
       begin: async () => {
-        this.#games = new Map((await fetchGames()).map((game) => [game.id, game]));
+        const { games, next } = await fetchGames();
+        this.#games = new Map(games.map((game) => [game.id, game]));
+        this.#next = next;
         this.#loaded = true;
         this.#draw();
         return undefined;
@@ -50,10 +63,33 @@ export class BoardsPage extends HTMLElement {
       },
     });
     void follower.run();
+    tick(() => this.#cards.forEach((card) => card.drawClock()));
   }
 
-  #dress(): void {
-    wear(this.#preferences);
+  /** Shows the next page of older games, too. Where it can't be had the page says so, and the button stays, to be tried again. */
+  async #more(): Promise<void> {
+    const from = this.#next;
+    if (from === undefined) {
+      return;
+    }
+    allow(this.#parts.more, false);
+    this.#unanswered = false;
+    try {
+      const { games, next } = await fetchGames(from);
+      if (from === this.#next) {
+        games.forEach((game) => this.#games.set(game.id, { ...game, ...this.#games.get(game.id) }));
+        this.#next = next;
+      }
+    } catch {
+      this.#unanswered = true;
+    } finally {
+      allow(this.#parts.more, true);
+      this.#draw();
+    }
+  }
+
+  #drawFrame(): void {
+    applyPreferences(this.#preferences);
     this.#cards.clear();
     this.#parts = this.#build();
     this.replaceChildren(...this.#parts.page);
@@ -64,7 +100,7 @@ export class BoardsPage extends HTMLElement {
     const words = wordsOf(this.#preferences);
     const change = (to: Partial<Preferences>) => {
       this.#preferences = { ...this.#preferences, ...to };
-      this.#dress();
+      this.#drawFrame();
       this.querySelector<HTMLElement>("select")?.focus();
     };
     const status = html("p", { class: "status", role: "status" });
@@ -72,18 +108,20 @@ export class BoardsPage extends HTMLElement {
     const cards = html("ul", { class: "cards" });
     const finished = html("h2", {}, words.finished);
     const list = html("ul", { class: "games" });
+    const more = button(words.olderGames, undefined, () => void this.#more(), { class: "button" });
+    const older = html("p", { class: "older" }, more);
     const ended = html("p", { class: "ended", role: "status" });
     const empty = html("p", { class: "quiet" });
     const signIn = html("a", { class: "button", href: "/arbiter", hidden: true }, words.signIn);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
-    const main = html("main", { class: "boards" }, heading, ended, cards, empty, html("p", { class: "way" }, signIn), finished, list, settings(this.#preferences, change, "boards", open));
-    return { page: [header(this.#preferences, change), main], status, ended, cards, finished, list, empty, signIn };
+    const main = html("main", { class: "boards" }, heading, ended, cards, empty, html("p", { class: "way" }, signIn), finished, list, older, settings(this.#preferences, change, "boards", open));
+    return { page: [header(this.#preferences, change), main], status, ended, cards, finished, list, older, more, empty, signIn };
   }
 
   #draw(): void {
     const words = wordsOf(this.#preferences);
     document.title = `Kyban · ${words.boards}`;
-    const { status, ended, cards, finished, list, empty, signIn } = this.#parts;
+    const { status, ended, cards, finished, list, older, empty, signIn } = this.#parts;
     signIn.hidden = this.#link.state !== "refused";
     status.className = `status ${this.#link.state}`;
     const games = [...this.#games.values()].sort((a, b) => b.id - a.id);
@@ -91,7 +129,8 @@ export class BoardsPage extends HTMLElement {
     // Where games are shown later each says so, and the page as a whole is not called live.
     const late = this.#link.state === "live" && on.some((game) => behind(game, words) !== undefined);
     say(status, late ? "" : linked(this.#link, words, this.#preferences.language));
-    say(ended, sessionEnded() && this.#link.state !== "refused" ? words.sessionEnded : "");
+    const told = this.#unanswered ? words.unavailable : "";
+    say(ended, sessionEnded() && this.#link.state !== "refused" ? words.sessionEnded : told);
     const over = games.filter((game) => !game.live);
     for (const [id, card] of this.#cards) {
       if (!on.some((game) => game.id === id)) {
@@ -106,6 +145,7 @@ export class BoardsPage extends HTMLElement {
         cards.insertBefore(card.element, cards.children[index] ?? null);
       }
     });
+    older.hidden = this.#next === undefined;
     finished.hidden = over.length === 0;
     listed(list, over.map((game) => this.#line(game)));
     say(empty, this.#loaded && games.length === 0 ? words.noGames : "");
@@ -115,16 +155,21 @@ export class BoardsPage extends HTMLElement {
     const words = wordsOf(this.#preferences);
     const board = html("kyban-board", { "aria-hidden": "true" });
     const names = { red: html("span"), black: html("span") };
+    const faces = { red: face(), black: face() };
     const named = (side: Side) =>
-      html("span", { class: `name ${side}` }, html("span", { class: "hidden" }, `${words.side[side]}: `), names[side]);
+      html("span", { class: `name ${side}` }, html("span", { class: "hidden" }, `${words.side[side]}: `), names[side], faces[side].element);
     const where = html("p", { class: "where" });
     const stands = html("p", { class: "standing" });
     const late = html("p", { class: "late" });
     const uncertain = html("p", { class: "uncertain" });
     const link = html("a", { href: `/games/${id}` }, named("black"), board, named("red"), where, stands, uncertain, late);
-    const card = { element: html("li", { class: "card" }, link), board, show };
+    let shown: Game | undefined;
+    const drawClock = () => drawClocks(faces, shown && { clock: clockOf(shown) }, words);
+    const card = { element: html("li", { class: "card" }, link), board, show, drawClock };
     const { set } = this.#preferences;
     function show(game: Game): void {
+      shown = game;
+      drawClock();
       const position = parse(game.position ?? game.fen);
       say(names.red, player(game, "red", words));
       say(names.black, player(game, "black", words));

@@ -2,7 +2,7 @@
 // comments that say "alive", and it gives up for good when a server answers with an error while it starts; so the
 // stream is read here.
 
-import { Refusal, fetchOK } from "./api.js";
+import { HTTPError, fetchOK } from "./api.js";
 
 /** One server-sent event. `id` is undefined where the event has none. */
 export interface Event {
@@ -133,12 +133,12 @@ export class Follower {
       this.#heard = new Date();
       await this.#read(last);
     } catch (error) {
-      const absent = error instanceof Refusal ? absences[error.status] : undefined;
+      const absent = error instanceof HTTPError ? absences[error.status] : undefined;
       if (absent !== undefined) {
         this.source.link({ state: absent });
         return absent_ms / 1000;
       }
-      retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
+      retryAfter = error instanceof HTTPError ? error.retryAfter : undefined;
     }
     if (!this.#stopped.signal.aborted) {
       this.#heard ??= new Date();

@@ -1,7 +1,10 @@
 // A game as the public knows it: the snapshot that boardd gives, and what has happened since. The snapshot is right; events
 // only bring to the screen at once what the next snapshot will say in full.
 
-import type { Detail, Row, Said } from "./api.js";
+import type * as http from "./generated/http.js";
+import { type Detail, type Row, type Said, distance } from "./api.js";
+import type { Clock } from "./clocks.js";
+import { serverNow } from "./servertime.js";
 import { type Point, type Position, type Side, parse, play } from "./position.js";
 
 /** Something that a viewer should be told once. */
@@ -20,12 +23,19 @@ export interface Model {
   lifted: readonly Point[];
   /** Since when nothing is stored, and so nothing new shown; undefined while all is. */
   unrecorded: Date | undefined;
+  /** How the clock stood last; undefined for a game without one. */
+  clock: Clock | undefined;
 }
 
 export function fromSnapshot(game: Detail, before?: Model): Model {
   const sheet = game.sheet ?? [];
   const same = before !== undefined && before.sheet.length === sheet.length;
-  return { game, sheet, stood: game.standing, lifted: same ? before.lifted : [], unrecorded: before?.unrecorded };
+  return { game, sheet, stood: game.standing, lifted: same ? before.lifted : [], unrecorded: before?.unrecorded, clock: clockOf(game) };
+}
+
+/** How the clock of a game stood last. */
+export function clockOf({ clock }: { clock?: http.GameClock | null }): Clock | undefined {
+  return clock == null ? undefined : { ...clock, since_ms: Date.parse(clock.since) };
 }
 
 /** What a model lacks that only a snapshot has: the text of moves, or more than that. */
@@ -40,7 +50,7 @@ export interface Change {
 
 /** Takes in an event. One without a number is of this moment; one that the snapshot held already changes nothing. */
 export function apply(model: Model, id: string | undefined, type: string, said: Said): Change {
-  const known = id !== undefined && Number(id) <= (model.game.seq ?? 0);
+  const known = id !== undefined && distance(id, model.game.last ?? "") <= 0;
   const change = (to: Partial<Model>, lacks?: Lack) => ({ model: { ...model, ...to }, lacks });
   const news = known ? undefined : "game";
   switch (type) {
@@ -48,6 +58,10 @@ export function apply(model: Model, id: string | undefined, type: string, said: 
       return change({ lifted: said.points ?? [] });
     case "recording":
       return change({ unrecorded: said.recorded === false ? new Date(said.since ?? Date.now()) : undefined });
+    case "clock":
+      return change(known ? {} : { clock: { ...(said as http.GameClock), since_ms: serverNow() } });
+    case "flag":
+      return change({});
     case "stood":
       return change(!known && said.ply === model.sheet.length + 1 ? { stood: said.move } : {});
     case "move":

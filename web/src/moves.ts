@@ -3,7 +3,7 @@
 import type { Row, Style } from "./api.js";
 import { html, say } from "./dom.js";
 import { moveNumber } from "./position.js";
-import { doubt, written } from "./telling.js";
+import { doubt, written } from "./phrases.js";
 import { clock } from "./times.js";
 import type { Words } from "./words/words.js";
 

@@ -2,6 +2,7 @@
 // shown: docs/WEB.md lists the parameters.
 
 import "./board.js";
+import { drawClocks, tick } from "./clocks.js";
 import { type Part, arrangement } from "./arrangement.js";
 import { html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
@@ -9,9 +10,9 @@ import { plate } from "./frame.js";
 import { type Link, isAbsent } from "./live.js";
 import { type Model, turnAfter, used } from "./model.js";
 import { type Side, other, sides } from "./position.js";
-import { type Preferences, fromAddress, load, styleOf, wear, wordsOf } from "./preferences.js";
+import { type Preferences, applyPreferences, fromAddress, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
-import { boardLabel, doubt, linked, place, player, standing, title, written } from "./telling.js";
+import { boardLabel, doubt, linked, place, player, standing, title, written } from "./phrases.js";
 import { usedClock } from "./times.js";
 
 /** How many of the last moves an overlay lists. */
@@ -33,7 +34,7 @@ export class Overlay extends HTMLElement {
   #lost = html("p", { class: "lost", role: "status" });
 
   connectedCallback(): void {
-    wear(this.#preferences);
+    applyPreferences(this.#preferences);
     document.documentElement.classList.add("transparent");
     this.classList.add(`theme-${this.#arrangement.theme}`);
     this.#board.look = lookOf(this.#preferences);
@@ -62,6 +63,9 @@ export class Overlay extends HTMLElement {
       },
     });
     void feed.run();
+    if (this.#arrangement.show.includes("clocks")) {
+      tick(() => drawClocks(this.#plates, this.#model, wordsOf(this.#preferences)));
+    }
   }
 
   #draw(): void {
@@ -81,7 +85,9 @@ export class Overlay extends HTMLElement {
     for (const side of sides) {
       const { element, name, time } = this.#plates[side];
       say(name, show.includes("names") ? player(game, side, words) : "");
-      say(time, show.includes("clocks") ? usedClock(used(sheet, side)) : "");
+      if (this.#model.clock === undefined) {
+        say(time, show.includes("clocks") ? usedClock(used(sheet, side)) : "");
+      }
       element.classList.toggle("turn", game.state !== "over" && turn === side);
     }
     const row = sheet.at(-1);

@@ -89,14 +89,14 @@ export function styleOf(preferences: Preferences): Style {
 let darkness: MediaQueryList | undefined;
 
 /** Puts on the page what concerns all of it. */
-export function wear({ language, appearance }: Preferences): void {
+export function applyPreferences({ language, appearance }: Preferences): void {
   document.documentElement.lang = language;
   darkness ??= matchMedia("(prefers-color-scheme: dark)");
   const system = darkness;
-  const dress = () => {
+  const apply = () => {
     const automatic = system.matches ? "dark" : "light";
     document.documentElement.dataset["appearance"] = appearance === "auto" ? automatic : appearance;
   };
-  dress();
-  system.onchange = dress;
+  apply();
+  system.onchange = apply;
 }

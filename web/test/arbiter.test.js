@@ -4,14 +4,14 @@ import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { boardctl, until } from "./boardd.js";
 import { open } from "./browser.js";
-import { desk, disputed, door, evil, landscape, portrait, tab } from "./desk.js";
+import { arbiterPage, disputed, evil, landscape, portrait, signInPage, tab } from "./arbiterpage.js";
 
 test("an arbiter signs in, reads a dispute and rules, and everybody sees what follows", async (t) => {
   const board = await disputed(t);
   const everybody = await open(t, `${board.pages}/games/1`);
   await everybody.locator('kyban-moves button[data-ply="3"]').waitFor();
-  const { page } = await desk(t, board, { expected: [/422/] });
-  const needs = await page.locator(".desk-game .need").allTextContents();
+  const { page } = await arbiterPage(t, board, { expected: [/422/] });
+  const needs = await page.locator(".game-card .need").allTextContents();
   assert.deepEqual(needs, ["Open claim · ply 3 · Black · on g0: “He lifted <b>the elephant</b> first.”", "Finding, not ruled on · ply 3 · Red"]);
   await page.locator(".need a").first().click();
   await page.locator(".timeline .event").first().waitFor();
@@ -62,7 +62,7 @@ test("over TLS the session goes over TLS alone", async (t) => {
 
 test("the hands go over the board as they did", async (t) => {
   const board = await disputed(t);
-  const { page } = await desk(t, board);
+  const { page } = await arbiterPage(t, board);
   await page.goto(`${board.pages}/arbiter#1/3`);
   await page.locator(".timeline .event").first().waitFor();
   const lifted = () => page.locator("kyban-replay .piece.lifted").evaluateAll((pieces) => pieces.map((piece) => piece.dataset.point));
@@ -97,7 +97,7 @@ test("the hands go over the board as they did", async (t) => {
 
 test("the token is kept nowhere, and the session is out of reach of scripts", async (t) => {
   const board = await disputed(t);
-  const { page, token } = await desk(t, board);
+  const { page, token } = await arbiterPage(t, board);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML, location.href]));
   assert.ok(!kept.includes(token.slice(-20)));
   const cookies = await page.context().cookies();
@@ -108,7 +108,7 @@ test("the token is kept nowhere, and the session is out of reach of scripts", as
 
 test("who was an arbiter is shown what everybody is, on the pages of the public", async (t) => {
   const board = await disputed(t);
-  const { page } = await desk(t, board, { expected: [/401/] });
+  const { page } = await arbiterPage(t, board, { expected: [/401/] });
   await board.boardctl("token", "revoke", "Trần Văn An");
   await page.goto(`${board.pages}/games/1`);
   await page.locator('kyban-moves button[data-ply="3"]').waitFor();
@@ -119,7 +119,7 @@ test("who was an arbiter is shown what everybody is, on the pages of the public"
 
 test("a page that is open when the token is revoked says so, and goes on with what everybody sees", async (t) => {
   const board = await disputed(t);
-  const { page } = await desk(t, board, { expected: [/401/] });
+  const { page } = await arbiterPage(t, board, { expected: [/401/] });
   const index = await page.context().newPage();
   const game = await page.context().newPage();
   await index.goto(board.pages);
@@ -139,14 +139,14 @@ test("a page that is open when the token is revoked says so, and goes on with wh
   }
 });
 
-test("who signs out, or whose token is revoked, is at the door again", async (t) => {
+test("who signs out, or whose token is revoked, is at signing in again", async (t) => {
   const board = await disputed(t);
-  const { page } = await desk(t, board, { expected: [/401/] });
+  const { page } = await arbiterPage(t, board, { expected: [/401/] });
   await page.reload();
-  await page.locator(".desk-game").first().waitFor();
+  await page.locator(".game-card").first().waitFor();
   await board.boardctl("token", "revoke", "Trần Văn An");
   await page.locator(".trouble").filter({ hasText: "the token was revoked" }).waitFor();
-  const again = await desk(t, board);
+  const again = await arbiterPage(t, board, { expected: [/401.*api\/attention/] }); // What was asked for when he signed out.
   await again.page.getByRole("button", { name: "Sign out" }).click();
   await again.page.locator(".sign-in input").waitFor();
   await again.page.reload();
@@ -155,7 +155,7 @@ test("who signs out, or whose token is revoked, is at the door again", async (t)
 
 test("a wrong token is refused, and a viewer's opens nothing", async (t) => {
   const board = await disputed(t);
-  const page = await door(t, board, { expected: [/401/] });
+  const page = await signInPage(t, board, { expected: [/401/] });
   const input = page.locator(".sign-in input");
   await input.fill("kyb_arbiter_guess");
   await page.locator(".sign-in button").click();
@@ -168,18 +168,18 @@ test("a wrong token is refused, and a viewer's opens nothing", async (t) => {
 
 test("what is entered at the board is confirmed, and recorded with the arbiter's name", async (t) => {
   const board = await disputed(t);
-  const { page } = await desk(t, board);
+  const { page } = await arbiterPage(t, board);
   await page.goto(`${board.pages}/arbiter#1`);
   await page.locator(".turns a").first().waitFor();
   await tab(page, 2);
-  await page.locator(".hall").getByLabel("Round").focus();
+  await page.locator(".operations").getByLabel("Round").focus();
   await board.boardctl("game", "tags", "Table=9");
   await page.locator(".head .where").filter({ hasText: "Table 9" }).waitFor(); // All is drawn anew.
   await page.keyboard.insertText("3");
-  assert.equal(await page.locator(".hall").getByLabel("Round").inputValue(), "33", "who is about to write is not disturbed");
+  assert.equal(await page.locator(".operations").getByLabel("Round").inputValue(), "33", "who is about to write is not disturbed");
   const enter = async (name, type, holds = () => true) => {
     await tab(page, 2);
-    await page.locator(".hall").getByRole("button", { name, exact: true }).click();
+    await page.locator(".operations").getByRole("button", { name, exact: true }).click();
     await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
     await until(`the end of the question ${name}`, async () => {
       assert.deepEqual(await page.locator("dialog .trouble:not(:empty)").allInnerTexts(), [], name);
@@ -208,7 +208,7 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
   await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
   await board.record("of the time", (r) => r.type === "ruling" && r.text === "time" && r.side === "black" && r.amount_us === -30_000_000);
   await until("the end of the questions", async () => (await page.locator("dialog").count()) === 0);
-  await page.locator(".hall").getByLabel(/^Result/).selectOption("1/2-1/2");
+  await page.locator(".operations").getByLabel(/^Result/).selectOption("1/2-1/2");
   await enter("Enter the result", "result", (r) => r.result === "1/2-1/2");
   await enter("Trần Văn An signs", "signed", (r) => r.by === "arbiter" && r.name === "Trần Văn An");
   const entered = board.printed.filter((r) => r.type === "entered" && r.role === "arbiter");
@@ -218,7 +218,7 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
 
 test("the evidence that is downloaded holds", async (t) => {
   const board = await disputed(t);
-  const { page } = await desk(t, board);
+  const { page } = await arbiterPage(t, board);
   await page.goto(`${board.pages}/arbiter#1`);
   await page.locator(".turns a").first().waitFor();
   await tab(page, 2);
@@ -236,10 +236,10 @@ const languages = {
 for (const [language, [signIn, claim, duty, rule]] of Object.entries(languages)) {
   test(`the page speaks ${language}, names are names, and it fits a tablet and its reader's fingers`, async (t) => {
     const board = await disputed(t);
-    const { page } = await deskIn(language, signIn);
+    const { page } = await pageIn(language, signIn);
     page.on("dialog", (dialog) => assert.fail(`a dialog says ${dialog.message()}`));
     await page.locator(".need").filter({ hasText: claim }).waitFor();
-    await fits("the desk");
+    await fits("the list of games");
     await page.locator(".need a").first().click();
     await page.getByText(duty).waitFor();
     await fits("a turn");
@@ -253,13 +253,13 @@ for (const [language, [signIn, claim, duty, rule]] of Object.entries(languages))
     assert.equal(await page.locator("body script, body b:not(.rung b), [onerror]").count(), 0);
     assert.ok((await page.locator("h1").innerText()).includes(evil));
 
-    async function deskIn(locale, button) {
-      const door_ = await door(t, board, { locale, hasTouch: true });
-      assert.equal(await door_.locator("h1").innerText(), button);
-      await door_.locator(".sign-in input").fill(await board.token("arbiter", "Trần Văn An"));
-      await door_.getByRole("button", { name: button }).click();
-      await door_.locator(".desk-game").first().waitFor();
-      return { page: door_ };
+    async function pageIn(locale, button) {
+      const page_ = await signInPage(t, board, { locale, hasTouch: true });
+      assert.equal(await page_.locator("h1").innerText(), button);
+      await page_.locator(".sign-in input").fill(await board.token("arbiter", "Trần Văn An"));
+      await page_.getByRole("button", { name: button }).click();
+      await page_.locator(".game-card").first().waitFor();
+      return { page: page_ };
     }
 
     async function fits(what) {
@@ -281,17 +281,17 @@ for (const [language, [signIn, claim, duty, rule]] of Object.entries(languages))
 test("axe finds nothing that keeps an arbiter out, in light and in dark", async (t) => {
   const board = await disputed(t);
   for (const colorScheme of ["light", "dark"]) {
-    const page = await door(t, board, { colorScheme });
+    const page = await signInPage(t, board, { colorScheme });
     const check = async (what) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`));
       assert.deepEqual(told, [], `${what}, ${colorScheme}`);
     };
-    await check("the door");
+    await check("signing in");
     await page.locator(".sign-in input").fill(await board.token("arbiter", `Trần ${colorScheme}`));
     await page.locator(".sign-in button").click();
     await page.locator(".need a").first().waitFor();
-    await check("the desk");
+    await check("the list of games");
     await page.locator(".need a").first().click();
     await page.locator(".timeline .event").nth(2).click();
     await check("a turn");
@@ -311,11 +311,11 @@ test("axe finds nothing that keeps an arbiter out, in light and in dark", async 
 
 test("when boardd is killed and started again, the arbiter is still signed in and the page is live again", async (t) => {
   const board = await disputed(t);
-  const { page } = await desk(t, board, { expected: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|503/] });
+  const { page } = await arbiterPage(t, board, { expected: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|503/] });
   await page.locator(".status.live").waitFor();
   await board.kill();
   await page.locator(".status.lost").waitFor();
   await board.again();
   await page.locator(".status.live").waitFor();
-  await until("the desk", () => page.locator(".desk-game .need").count());
+  await until("the list of games", () => page.locator(".game-card .need").count());
 });

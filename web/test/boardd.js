@@ -67,6 +67,7 @@ export class Board {
     const board = new Board();
     board.data = folder(t);
     board.printed = [];
+    board.heard = new Map(); // When each of these came, in milliseconds since 1970.
     if (trace) {
       writeFileSync(join(board.data, "game.trace"), trace);
       source = `trace:${join(board.data, "game.trace")}`;
@@ -84,7 +85,11 @@ export class Board {
     const child = spawn(join(root, "build/boardd"), [...this.args, "--listen", listen, "--control", control]);
     this.child = child;
     this.said = [];
-    createInterface(child.stdout).on("line", (line) => this.printed.push(JSON.parse(line)));
+    createInterface(child.stdout).on("line", (line) => {
+      const record = JSON.parse(line);
+      this.heard.set(record, Date.now());
+      this.printed.push(record);
+    });
     createInterface(child.stderr).on("line", (line) => this.said.push(line));
     this.ended = once(child, "close");
     this.pages = await this.#address("pages");
@@ -114,6 +119,13 @@ export class Board {
   async token(role, name) {
     const said = await this.boardctl("token", "new", "--role", role, "--name", name);
     return said.match(/kyb_\S+/)[0];
+  }
+
+  /** withPIN makes the token of a player who can sign at the arbiter's with a PIN. */
+  async withPIN(side, name, pin) {
+    const asked = promisify(execFile)(join(root, "build/boardctl"), ["token", "new", "--role", "player", "--side", side, "--name", name, "--pin", "--data", this.data]);
+    asked.child.stdin.end(`${pin}\n`);
+    await asked;
   }
 
   /** sheet returns the scoresheet of the newest game, as it is stored. */

@@ -38,7 +38,7 @@ test("over TLS an arbiter who has signed in sees the present, while everybody el
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.locator(".sign-in input").fill(await board.token("arbiter", "Trần Văn An"));
   await page.locator(".sign-in button").click();
-  await page.locator(".desk-game").waitFor();
+  await page.locator(".game-card").waitFor();
   const [cookie] = await page.context().cookies();
   assert.deepEqual([cookie.name, cookie.secure, cookie.httpOnly, cookie.sameSite], ["__Host-kyban", true, true, "Strict"]);
   await page.goto(address);

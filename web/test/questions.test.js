@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
-import { desk } from "./desk.js";
+import { arbiterPage } from "./arbiterpage.js";
 import { never } from "./trace.js";
 
 /** game is a game that lasts as it stands. */
@@ -74,11 +74,11 @@ const strayed = game(`
 13400000 + c2
 14000000 press red`);
 
-/** asked opens the arbiter's page on the turn that a question is about, by what waits for him on his desk. */
+/** asked opens the arbiter's page on the turn that a question is about, by what waits for him on his page. */
 async function asked(t, played, settings) {
   const board = await Board.start(t, { trace: played });
   await board.record("of the question", (r) => r.type === "question");
-  const { page } = await desk(t, board, settings);
+  const { page } = await arbiterPage(t, board, settings);
   await page.locator(".need a").first().click();
   await page.locator(".question").waitFor();
   return { board, page };
@@ -202,10 +202,10 @@ for (const [locale, need] of [
   ["zh", "可能有棋子摆错 · 放上: h2 · 拿走: h1"],
   ["en", "Pieces may be set up wrongly · Put: h2 · Take away: h1"],
 ]) {
-  test(`pieces that may be set up wrongly wait on the desk before the first move, and are marked on the board, in ${locale}`, async (t) => {
+  test(`pieces that may be set up wrongly wait on the list of games before the first move, and are marked on the board, in ${locale}`, async (t) => {
     const board = await Board.start(t, { trace: offByARank });
     await board.record("of the setup", (r) => r.type === "setup");
-    const { page } = await desk(t, board, { locale });
+    const { page } = await arbiterPage(t, board, { locale });
     await page.locator(".need").filter({ hasText: need }).waitFor();
     await page.goto(`${board.pages}/arbiter#1`);
     await page.locator(".over .place").waitFor();
@@ -213,11 +213,11 @@ for (const [locale, need] of [
   });
 }
 
-test("a piece that stands where no move put it waits on the desk, is marked on the board, and accuses nobody", async (t) => {
+test("a piece that stands where no move put it waits on the list of games, is marked on the board, and accuses nobody", async (t) => {
   const board = await Board.start(t, { trace: pushed });
   const found = await board.record("of the finding", (r) => r.type === "finding");
   assert.deepEqual([found.kind, found.ply, found.from, found.to], ["displaced", 3, "g6", "f6"]);
-  const { page } = await desk(t, board);
+  const { page } = await arbiterPage(t, board);
   await page.locator(".need").filter({ hasText: "A piece is displaced · ply 3 · g6 to f6" }).waitFor();
   await page.goto(`${board.pages}/arbiter#1`);
   await page.locator(".over .place").waitFor();

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
@@ -31,7 +32,7 @@ const (
 type Courier struct {
 	client *witness.Client
 	store  *recorder.Store
-	report func(line string)
+	log    *slog.Logger
 	pace   *rate.Limiter
 	most   time.Duration // Between two attempts.
 
@@ -67,19 +68,19 @@ type Status struct {
 	Waiting int            // Games that he has not cosigned to the end.
 }
 
-// Start lets a courier bring what the witness lacks. The report gets a line for what people should know.
-func Start(client *witness.Client, store *recorder.Store, report func(line string)) (*Courier, error) {
-	return start(client, store, report, longestWait)
+// Start lets a courier bring what the witness lacks. The log gets what people should know.
+func Start(client *witness.Client, store *recorder.Store, log *slog.Logger) (*Courier, error) {
+	return start(client, store, log, longestWait)
 }
 
-func start(client *witness.Client, store *recorder.Store, report func(line string), most time.Duration) (*Courier, error) {
+func start(client *witness.Client, store *recorder.Store, log *slog.Logger, most time.Duration) (*Courier, error) {
 	behind, err := store.Behind(context.Background(), client.Key().String())
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &Courier{
-		client: client, store: store, report: report, pace: rate.NewLimiter(perSecond, perSecond), most: most, waiting: behind,
+		client: client, store: store, log: log.With("witness", client.Key().Name()), pace: rate.NewLimiter(perSecond, perSecond), most: most, waiting: behind,
 		woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel, told: map[int]int{},
 		alarmed: map[int]string{},
 		status:  Status{Witness: client, Alarms: map[int]string{}},
@@ -132,7 +133,7 @@ func (c *Courier) Close() {
 	timer.Stop()
 	c.cancel()
 	if s := c.Status(); s.Last != nil && s.Last.Records != c.told[s.Last.Game] {
-		c.say("has cosigned game %d until record %d, at %s", s.Last.Game, s.Last.Records, s.Last.At.Local().Format(time.DateTime))
+		c.tell(s.Last)
 	}
 }
 
@@ -213,8 +214,9 @@ func (c *Courier) putBack(game int) {
 	}
 }
 
-func (c *Courier) say(format string, args ...any) {
-	c.report(printable.Line(fmt.Sprintf("witness %s: "+format, append([]any{c.client.Key().Name()}, args...)...)))
+// line returns a message of the log about the witness.
+func (c *Courier) line(format string, args ...any) string {
+	return printable.Line(fmt.Sprintf("witness %s: "+format, append([]any{c.client.Key().Name()}, args...)...))
 }
 
 // note takes down that a checkpoint was cosigned, and says so for the first of a game and after silence.
@@ -231,11 +233,18 @@ func (c *Courier) note(cosigned *Cosigned) {
 	delete(c.alarmed, cosigned.Game)
 	c.mu.Unlock()
 	if cosigned.Forgot > 0 {
-		c.say("has forgotten that it cosigned game %d until record %d; what it signs now counts from now on", cosigned.Game, cosigned.Forgot)
+		c.log.Warn(c.line("has forgotten that it cosigned game %d until record %d; what it signs now counts from now on", cosigned.Game, cosigned.Forgot),
+			"game", cosigned.Game)
 	}
 	if news {
-		c.say("has cosigned game %d until record %d, at %s", cosigned.Game, cosigned.Records, cosigned.At.Local().Format(time.DateTime))
+		c.tell(cosigned)
 	}
+}
+
+// tell says what the witness has cosigned.
+func (c *Courier) tell(cosigned *Cosigned) {
+	c.log.Info(c.line("has cosigned game %d until record %d, at %s", cosigned.Game, cosigned.Records, cosigned.At.Local().Format(time.DateTime)),
+		"game", cosigned.Game, "record", cosigned.Records)
 }
 
 // fail takes down that nothing is cosigned for now, and says so when it is news.
@@ -259,7 +268,7 @@ func (c *Courier) fail(err error) {
 	}
 	c.mu.Unlock()
 	if news {
-		c.say("%s: %v; the board goes on without it and asks again", kind, err)
+		c.log.Warn(c.line("%s: %v; the board goes on without it and asks again", kind, err))
 	}
 }
 
@@ -273,8 +282,9 @@ func (c *Courier) raise(game int, contradicts *alarm) {
 	c.mu.Unlock()
 	switch {
 	case news && contradicts.said:
-		c.say("ALARM: %s (or somebody in between forged this answer: boardctl witness list at the witness shows what it has cosigned)", contradicts.why)
+		c.log.Error(c.line("ALARM: %s (or somebody in between forged this answer: boardctl witness list at the witness shows what it has cosigned)", contradicts.why),
+			"game", game)
 	case news:
-		c.say("ALARM: %s: nothing more of it can be cosigned", contradicts.why)
+		c.log.Error(c.line("ALARM: %s: nothing more of it can be cosigned", contradicts.why), "game", game)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -14,12 +15,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/witness"
 )
 
-// hall is a witness that can be away, and whom he has been asked for.
-type hall struct {
+// fakeWitness is a witness that can be away, and whom he has been asked for.
+type fakeWitness struct {
 	dir   string
 	own   *witness.Witness
 	url   string
@@ -27,16 +29,16 @@ type hall struct {
 	asked atomic.Int64
 }
 
-func newHall(t *testing.T) *hall {
+func newFakeWitness(t *testing.T) *fakeWitness {
 	t.Helper()
-	h := &hall{dir: t.TempDir()}
-	own, err := witness.Open(h.dir, "hall")
+	h := &fakeWitness{dir: t.TempDir()}
+	own, err := witness.Open(h.dir, "laptop")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { own.Close() })
 	h.own = own
-	answer := own.Handler(func(string) {})
+	answer := own.Handler(slog.New(slog.DiscardHandler))
 	server := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {
 		h.asked.Add(1)
 		if h.away.Load() {
@@ -50,7 +52,7 @@ func newHall(t *testing.T) *hall {
 }
 
 // trust makes the board of a store known to the witness.
-func (h *hall) trust(t *testing.T, store *recorder.Store) {
+func (h *fakeWitness) trust(t *testing.T, store *recorder.Store) {
 	t.Helper()
 	key, err := store.BoardKey(t.Context())
 	if err != nil {
@@ -62,7 +64,7 @@ func (h *hall) trust(t *testing.T, store *recorder.Store) {
 }
 
 // listed returns how many records of each game the witness has cosigned.
-func (h *hall) listed(t *testing.T) []int {
+func (h *fakeWitness) listed(t *testing.T) []int {
 	t.Helper()
 	games, err := witness.Directory(h.dir).List(h.own.Key())
 	if err != nil {
@@ -153,14 +155,14 @@ func awaitCosigned(t *testing.T, c *Courier, game, records int) {
 }
 
 // begin starts a courier that does not wait long. The function ends it.
-func begin(t *testing.T, h *hall, store *recorder.Store) (*Courier, heard, func()) {
+func begin(t *testing.T, h *fakeWitness, store *recorder.Store) (*Courier, heard, func()) {
 	t.Helper()
 	client, err := witness.ParseClient(h.url + "=" + h.own.Key().String())
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines := make(heard, 1000)
-	c, err := start(client, store, func(line string) { lines <- line }, 20*time.Millisecond)
+	c, err := start(client, store, logtest.New(func(line string) { lines <- line }), 20*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,16 +178,16 @@ func begin(t *testing.T, h *hall, store *recorder.Store) (*Courier, heard, func(
 }
 
 func TestEachGameIsCosignedAsItGoesOn(t *testing.T) {
-	h, store := newHall(t), open(t, t.TempDir())
+	h, store := newFakeWitness(t), open(t, t.TempDir())
 	h.trust(t, store)
 	game := newGame(t, store)
 	c, lines, end := begin(t, h, store)
-	lines.await(t, "witness hall: has cosigned game 1 until record 1, at ")
+	lines.await(t, "witness laptop: has cosigned game 1 until record 1, at ")
 	add(t, store, game, "then", 5)
 	c.Wake(game)
 	other := newGame(t, store)
 	c.Wake(other)
-	lines.await(t, "witness hall: has cosigned game 2 until record 1, at ")
+	lines.await(t, "witness laptop: has cosigned game 2 until record 1, at ")
 	end()
 	for _, tc := range []struct{ game, records int }{{game, 6}, {other, 1}} {
 		cosigned, err := c.Cosigned(t.Context(), tc.game)
@@ -199,12 +201,12 @@ func TestEachGameIsCosignedAsItGoesOn(t *testing.T) {
 }
 
 func TestWhatAWitnessMissedIsCaughtUp(t *testing.T) {
-	h, store := newHall(t), open(t, t.TempDir())
+	h, store := newFakeWitness(t), open(t, t.TempDir())
 	h.trust(t, store)
 	h.away.Store(true)
 	first := newGame(t, store)
 	c, lines, _ := begin(t, h, store)
-	lines.await(t, "witness hall: is not heard of: ")
+	lines.await(t, "witness laptop: is not heard of: ")
 	add(t, store, first, "then", 5)
 	c.Wake(first)
 	second := newGame(t, store)
@@ -227,7 +229,7 @@ func TestWhatAWitnessMissedIsCaughtUp(t *testing.T) {
 }
 
 func TestWhatAWitnessMissedIsCaughtUpAfterARestart(t *testing.T) {
-	h, dir := newHall(t), t.TempDir()
+	h, dir := newFakeWitness(t), t.TempDir()
 	store := open(t, dir)
 	h.trust(t, store)
 	h.away.Store(true)
@@ -256,10 +258,10 @@ func TestWhatAWitnessMissedIsCaughtUpAfterARestart(t *testing.T) {
 }
 
 func TestAnUntrustedBoardIsHeardWhenItIsTrusted(t *testing.T) {
-	h, store := newHall(t), open(t, t.TempDir())
+	h, store := newFakeWitness(t), open(t, t.TempDir())
 	newGame(t, store)
 	c, lines, _ := begin(t, h, store)
-	lines.await(t, "witness hall: does not cosign: 404 Not Found: ")
+	lines.await(t, "witness laptop: does not cosign: 404 Not Found: ")
 	if s := c.Status(); s.Heard.IsZero() || s.Since.IsZero() || len(s.Alarms) != 0 {
 		t.Errorf("status %+v, want that it was heard and does not cosign, and no alarm", s)
 	}
@@ -280,11 +282,11 @@ func copied(t *testing.T, from string) *recorder.Store {
 	return open(t, to)
 }
 
-// wentBack returns a hall that has cosigned 11 records of a game, and an older copy of the store, with one of them: an owner
+// wentBack returns a witness that has cosigned 11 records of a game, and an older copy of the store, with one of them: an owner
 // has the board's key, and goes back to that copy.
-func wentBack(t *testing.T) (h *hall, older *recorder.Store, game int) {
+func wentBack(t *testing.T) (h *fakeWitness, older *recorder.Store, game int) {
 	t.Helper()
-	h, dir := newHall(t), t.TempDir()
+	h, dir := newFakeWitness(t), t.TempDir()
 	store := open(t, dir)
 	h.trust(t, store)
 	game = newGame(t, store)
@@ -316,7 +318,7 @@ func TestALogThatWasRewrittenOrCutOffRaisesTheAlarm(t *testing.T) {
 			h, older, game := wentBack(t)
 			tc.rewrite(t, older, game)
 			c, lines, _ := begin(t, h, older)
-			lines.await(t, "witness hall: ALARM: "+tc.want)
+			lines.await(t, "witness laptop: ALARM: "+tc.want)
 			if s := c.Status(); s.Alarms[game] != tc.want || !s.Since.IsZero() {
 				t.Errorf("status %+v, want the alarm", s)
 			}
@@ -358,7 +360,7 @@ func TestAnAlarmIsToldOnce(t *testing.T) {
 
 // The records were changed and no checkpoint was: no proof can be made, and the witness is not at fault.
 func TestRecordsThatAreNotThoseThatWereSignedRaiseTheAlarm(t *testing.T) {
-	h, dir := newHall(t), t.TempDir()
+	h, dir := newFakeWitness(t), t.TempDir()
 	store := open(t, dir)
 	h.trust(t, store)
 	game := newGame(t, store)
@@ -375,14 +377,14 @@ func TestRecordsThatAreNotThoseThatWereSignedRaiseTheAlarm(t *testing.T) {
 		t.Fatalf("changed %d records, %v, want one", n, err)
 	}
 	c, lines, _ := begin(t, h, store)
-	lines.await(t, "witness hall: ALARM: the records of game 1 are not those that the board has signed")
+	lines.await(t, "witness laptop: ALARM: the records of game 1 are not those that the board has signed")
 	if cosigned, err := c.Cosigned(t.Context(), game); err != nil || cosigned != nil || h.asked.Load() != 0 {
 		t.Errorf("cosigned %+v, %v, and the witness was asked %d times, want nothing", cosigned, err, h.asked.Load())
 	}
 }
 
 func TestAWitnessThatForgotIsToldAgain(t *testing.T) {
-	h, store := newHall(t), open(t, t.TempDir())
+	h, store := newFakeWitness(t), open(t, t.TempDir())
 	h.trust(t, store)
 	game := newGame(t, store)
 	_, lines, end := begin(t, h, store)
@@ -397,7 +399,7 @@ func TestAWitnessThatForgotIsToldAgain(t *testing.T) {
 	}
 	add(t, store, game, "then", 4)
 	c, lines, _ := begin(t, h, store)
-	lines.await(t, "witness hall: has forgotten that it cosigned game 1 until record 1; ")
+	lines.await(t, "witness laptop: has forgotten that it cosigned game 1 until record 1; ")
 	lines.await(t, "has cosigned game 1 until record 5")
 	if s := c.Status(); len(s.Alarms) != 0 {
 		t.Errorf("alarms %v", s.Alarms)
@@ -406,7 +408,7 @@ func TestAWitnessThatForgotIsToldAgain(t *testing.T) {
 
 func TestAWitnessThatNeverAnswersHoldsNobodyUp(t *testing.T) {
 	store := open(t, t.TempDir())
-	h := newHall(t)
+	h := newFakeWitness(t)
 	game := newGame(t, store)
 	asked, release := make(chan struct{}, 10), make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
@@ -426,7 +428,7 @@ func TestAWitnessThatNeverAnswersHoldsNobodyUp(t *testing.T) {
 }
 
 func TestAnswersOfAnotherKeyAreNotStored(t *testing.T) {
-	h, other, store := newHall(t), newHall(t), open(t, t.TempDir())
+	h, other, store := newFakeWitness(t), newFakeWitness(t), open(t, t.TempDir())
 	other.trust(t, store)
 	game := newGame(t, store)
 	h.url = other.url // Somebody in between answers in the witness's place.

@@ -39,7 +39,7 @@ var (
 	zener = Part{
 		Symbol: "D_Zener", Value: "SMAJ5.0A", Footprint: "Diode_SMD:D_SMA",
 		MPN: "SMAJ5.0A", Manufacturer: "Littelfuse", Datasheet: "https://www.littelfuse.com/products/tvs-diodes/surface-mount/smaj.aspx",
-		Description: "Suppressor, 5 V: takes surges, and trips the fuse when the supply is reversed", Price: 0.40,
+		Description: "Suppressor, 5 V: takes the surges of the supply", Price: 0.40,
 	}
 	suppressor = Part{
 		Symbol: "D_TVS", Value: "PESD5V0S1BA", Footprint: "Diode_SMD:D_SOD-323",
@@ -58,6 +58,10 @@ var (
 	transistor = Part{
 		Symbol: "BC817", Value: "BC817-40", Footprint: "Package_TO_SOT_SMD:SOT-23", MPN: "BC817-40,215", Manufacturer: "Nexperia",
 		Datasheet: "https://assets.nexperia.com/documents/data-sheet/BC817_SER.pdf", Description: "NPN transistor, 45 V, 0.5 A", Price: 0.15,
+	}
+	blocker = Part{
+		Symbol: "Q_PMOS_GSD", Value: "IRLML6402", Footprint: "Package_TO_SOT_SMD:SOT-23", MPN: "IRLML6402TRPBF", Manufacturer: "Infineon",
+		Datasheet: "https://www.infineon.com/dgdl/irlml6402pbf.pdf?fileId=5546d462533600a401535668d5c2263c", Description: "P-channel MOSFET, 20 V, 65 mOhm at 4.5 V: blocks a reversed supply", Price: 0.45,
 	}
 	driver = Part{
 		Symbol: "74AHCT125", Value: "74AHCT125", Footprint: "Package_DIP:DIP-14_W7.62mm", MPN: "SN74AHCT125N", Manufacturer: "Texas Instruments",

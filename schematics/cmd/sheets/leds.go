@@ -10,7 +10,8 @@ import (
 func drawLEDs(s *Sheet, pins *schematics.PinMap) {
 	s.Text(At{16, 12}, 2.5, "LEDs: a chain of 90 SK9822, a0 first")
 	s.Text(At{16, 17}, 1.6, "The SK9822 wants 0.7 x VLED as high, 3.5 V; the 74AHCT125 takes 2 V as high and gives 5 V, and is fed from VLED, so that\n"+
-		"it is silent when the LEDs have no supply. 330R keeps the edges from ringing on the wires.")
+		"it is silent when the LEDs have no supply. 330R keeps the edges from ringing on the wires. 10k hold its inputs low while\n"+
+		"the controller is being reset or unplugged: open ones would swing, draw current and light the LEDs at random.")
 	plug := s.Place(connector(4, "SK9822 chain"), always("J6"), 1, At{150, 50}, upright, Layout{RefX: 0, RefY: -4, ValueX: 0, ValueY: 7})
 	lines := []*schematics.Line{&pins.LEDData, &pins.LEDClock}
 	for i, l := range lines {
@@ -20,6 +21,10 @@ func drawLEDs(s *Sheet, pins *schematics.PinMap) {
 		input, enable, output := gatePins(i)
 		s.Wire(At{34, y}, gate.Pin(input))
 		s.Tie(ground, gate.Pin(enable))
+		down := s.Place(resistor("10k", "10K"), always(fmt.Sprintf("R%d", i+33)), 1, At{46, y + 6}, upright, beside)
+		s.Wire(At{46, y}, down.Pin("1"))
+		s.Junction(At{46, y})
+		s.Tie(ground, down.Pin("2"))
 		r := s.Place(resistor("330R", "330R"), always(fmt.Sprintf("R%d", i+31)), 1, At{96, y}, leftward, above)
 		s.Wire(gate.Pin(output), r.Pin("1"))
 		end, corner := plug.Pin(fmt.Sprint(i+2)), 122

@@ -26,7 +26,7 @@ func drawMega(s *Sheet, pins *schematics.PinMap) {
 		s.Place(headers, always(fmt.Sprintf("H%d", i+1)), 1, At{28 + 24*i, 184}, upright, above)
 	}
 
-	s.Text(At{140, 34}, 1.8, "Pull-ups: 4.7k lifts a column within 0.3 us (spice/mega.cir); the chip's own 20k to 50k take up to ten times as long")
+	s.Text(At{140, 34}, 1.8, "Pull-ups: 4.7k lifts a column within 0.9 us (spice/mega.cir); the chip's own 20k to 50k take up to ten times as long")
 	drawPullUps(s, pins, resistor("4.7k", "4K7"), rail5V, At{150, 44})
 	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others float")
 	drawRowBus(s, At{150, 106})
@@ -38,7 +38,7 @@ func drawMega(s *Sheet, pins *schematics.PinMap) {
 func drawSounder(s *Sheet, at At) {
 	s.Text(At{at.X - 20, at.Y - 22}, 1.8, "Buzzer: PH3 is OC4A, a tone without the processor")
 	q := s.Place(transistor, always("Q1"), 1, at, upright, Layout{RefX: 4, RefY: -1, ValueX: 4, ValueY: 1, Right: true})
-	base := s.Place(resistor("1k", "1K"), always("R15"), 1, at.Plus(-10, 0), leftward, above)
+	base := s.Place(resistor("10k", "10K"), always("R15"), 1, at.Plus(-10, 0), leftward, above)
 	s.Wire(base.Pin("2"), q.Pin("1"))
 	s.Wire(base.Pin("1"), base.Pin("1").Plus(-4, 0))
 	s.Label("BUZZER", base.Pin("1").Plus(-4, 0), Left)
@@ -93,7 +93,7 @@ func drawPi(s *Sheet, pins *schematics.PinMap) {
 	s.Wire(u.Pin("1"), u.Pin("1").Plus(4, 0))
 	s.Tie(ground, u.Pin("6"))
 
-	s.Text(At{140, 34}, 1.8, "Pull-ups: 27k lifts a column within 1.8 us (spice/pihot.cir), with the chip's own within 1.5 us (spice/pi.cir)")
+	s.Text(At{140, 34}, 1.8, "Pull-ups: 27k lifts a column within 6.6 us (spice/pihot.cir), with the chip's own within 4.3 us (spice/pi.cir)")
 	drawPullUps(s, pins, resistor("27k", "27K"), rail3V3, At{150, 44})
 	s.Text(At{140, 88}, 1.8, "Rows: one at a time is low, the others are high")
 	drawRowBus(s, At{150, 106})

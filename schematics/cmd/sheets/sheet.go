@@ -158,8 +158,8 @@ func (s *Sheet) Text(at At, size float64, text string) {
 
 // What the title block says. The date is that of the revision, so that drawing again changes nothing.
 const (
-	revision = "2"
-	revised  = "2026-11-21"
+	revision = "3"
+	revised  = "2026-11-22"
 )
 
 // File returns the sheet as KiCad reads it.

@@ -63,11 +63,11 @@ func parseMeasures(out string) map[string]float64 {
 func (l limit) judge(measured map[string]float64) (string, bool) {
 	value, ok := measured[l.measure]
 	if !ok {
-		return fmt.Sprintf("%-9s %-11s not measured: ngspice found no such moment", l.deck, l.measure), false
+		return fmt.Sprintf("%-14s %-11s not measured: ngspice found no such moment", l.deck, l.measure), false
 	}
 	verdict := "ok"
 	if ok = l.least <= value && value <= l.most; !ok {
 		verdict = "OUTSIDE: " + l.why
 	}
-	return fmt.Sprintf("%-9s %-11s %9.3g %s, expected %g to %g: %s", l.deck, l.measure, value, l.unit, l.least, l.most, verdict), ok
+	return fmt.Sprintf("%-14s %-11s %9.3g %s, expected %g to %g: %s", l.deck, l.measure, value, l.unit, l.least, l.most, verdict), ok
 }

@@ -25,11 +25,11 @@ func TestAValueIsJudgedByItsLimits(t *testing.T) {
 		want string
 		ok   bool
 	}{
-		{"within", limit{"mega", "low_max_v", 0, 1.3, "V", "VIL"}, "mega      low_max_v       0.979 V, expected 0 to 1.3: ok", true},
-		{"at the limit", limit{"mega", "fall_s", 0, 4.71219e-08, "s", "time"}, "mega      fall_s       4.71e-08 s, expected 0 to 4.71219e-08: ok", true},
-		{"too high", limit{"mega", "low_max_v", 0, 0.9, "V", "VIL"}, "mega      low_max_v       0.979 V, expected 0 to 0.9: OUTSIDE: VIL", false},
-		{"too low", limit{"mega", "low_max_v", 1, 2, "V", "VIL"}, "mega      low_max_v       0.979 V, expected 1 to 2: OUTSIDE: VIL", false},
-		{"never happened", limit{"mega", "rise_s", 0, 1, "s", "time"}, "mega      rise_s      not measured: ngspice found no such moment", false},
+		{"within", limit{"mega", "low_max_v", 0, 1.3, "V", "VIL"}, "mega           low_max_v       0.979 V, expected 0 to 1.3: ok", true},
+		{"at the limit", limit{"mega", "fall_s", 0, 4.71219e-08, "s", "time"}, "mega           fall_s       4.71e-08 s, expected 0 to 4.71219e-08: ok", true},
+		{"too high", limit{"mega", "low_max_v", 0, 0.9, "V", "VIL"}, "mega           low_max_v       0.979 V, expected 0 to 0.9: OUTSIDE: VIL", false},
+		{"too low", limit{"mega", "low_max_v", 1, 2, "V", "VIL"}, "mega           low_max_v       0.979 V, expected 1 to 2: OUTSIDE: VIL", false},
+		{"never happened", limit{"mega", "rise_s", 0, 1, "s", "time"}, "mega           rise_s      not measured: ngspice found no such moment", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got, ok := c.l.judge(measured); got != c.want || ok != c.ok {

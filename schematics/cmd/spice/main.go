@@ -2,9 +2,10 @@
 //
 // Usage:
 //
-//	go run ./schematics/cmd/spice [-dir schematics/spice]
+//	go run ./schematics/cmd/spice [-dir schematics/spice] [-guide docs/BUILDING-A-BOARD.md]
 //
-// It prints each measured value beside its limits, and fails when one is outside or was not measured.
+// It prints each measured value beside its limits, and fails when one is outside or was not measured, or when the guide to
+// building a board says another one.
 package main
 
 import (
@@ -17,14 +18,15 @@ import (
 
 func main() {
 	dir := flag.String("dir", "schematics/spice", "folder of the circuits and their limits")
+	guide := flag.String("guide", "docs/BUILDING-A-BOARD.md", "page that has the values of the matrix in a table")
 	flag.Parse()
-	if err := run(*dir); err != nil {
+	if err := run(*dir, *guide); err != nil {
 		fmt.Fprintln(os.Stderr, "spice:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir string) error {
+func run(dir, guide string) error {
 	file := filepath.Join(dir, "limits.csv")
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -53,7 +55,11 @@ func run(dir string) error {
 	if wrong > 0 {
 		return fmt.Errorf("%d of %d values are outside their limits", wrong, len(limits))
 	}
-	return nil
+	page, err := os.ReadFile(guide)
+	if err != nil {
+		return err
+	}
+	return checkGuide(guide, string(page), measured)
 }
 
 // simulate runs a circuit and returns what it measured. Its files are included from the folder, so it runs there.

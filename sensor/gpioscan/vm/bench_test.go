@@ -7,10 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -70,7 +67,7 @@ func reset(t *testing.T) {
 		leaveOutDiodes(t, engine.PointSet{})
 		tell(t, "pressed", "0")
 		tell(t, "pull_ups", "y")
-		tell(t, "settle_us", "0")
+		tell(t, "settle_us", "2 10")
 	}
 	healthy()
 	t.Cleanup(healthy)
@@ -100,39 +97,12 @@ func open(t *testing.T, lines gpioscan.Lines, config gpioscan.Config) *gpioscan.
 	return board
 }
 
-// seeded returns random numbers and prints their seed; KYBAN_SEED repeats a run.
-func seeded(t *testing.T) *rand.Rand {
-	t.Helper()
-	seed := uint64(time.Now().UnixNano())
-	if text := os.Getenv("KYBAN_SEED"); text != "" {
-		var err error
-		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
-			t.Fatalf("KYBAN_SEED: expected a number, found %q", text)
-		}
-	}
-	t.Logf("KYBAN_SEED=%d", seed)
-	return rand.New(rand.NewPCG(seed, 0))
-}
-
 // randomSet returns a set in which each point is with the probability given.
 func randomSet(random *rand.Rand, share float64) (set engine.PointSet) {
 	for p := range engine.Point(engine.Points) {
 		if random.Float64() < share {
 			set.Add(p)
 		}
-	}
-	return set
-}
-
-// points returns the set of the points named, such as "a0 b3".
-func points(t *testing.T, names string) (set engine.PointSet) {
-	t.Helper()
-	for _, name := range strings.Fields(names) {
-		p, err := engine.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		set.Add(p)
 	}
 	return set
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 )
 
 // boardctl board test finds a missing diode and a dead sensor of a board at the computer's own pins, when a hand does what
@@ -21,7 +22,7 @@ import (
 func TestABoardTestAtThePins(t *testing.T) {
 	reset(t)
 	allow(t, "/dev/gpiochip0", gpioGroup)
-	leaveOutDiodes(t, points(t, "e4"))
+	leaveOutDiodes(t, enginetest.Points(t, "e4"))
 	dir := t.TempDir()
 	letIn(t, dir)
 	file := filepath.Join(dir, "board.toml")
@@ -44,7 +45,7 @@ func TestABoardTestAtThePins(t *testing.T) {
 	hang := time.AfterFunc(5*time.Minute, func() { _ = program.Process.Kill() })
 	defer hang.Stop()
 
-	h := hand{t: t, enter: enter, dead: points(t, "c0")}
+	h := hand{t: t, enter: enter, dead: enginetest.Points(t, "c0")}
 	var told []string
 	for lines := bufio.NewScanner(stdout); lines.Scan(); {
 		told = append(told, lines.Text())
@@ -79,7 +80,7 @@ func (h *hand) do(line string) {
 	what, _, _ := strings.Cut(line, ";")
 	switch {
 	case strings.HasPrefix(what, "put a piece on "):
-		asked := points(h.t, strings.TrimPrefix(what, "put a piece on "))
+		asked := enginetest.Points(h.t, strings.TrimPrefix(what, "put a piece on "))
 		h.pieces = h.pieces.Or(asked)
 		if !asked.And(h.dead).Empty() {
 			h.pieces = h.pieces.Without(asked) // It is taken off again.
@@ -88,9 +89,9 @@ func (h *hand) do(line string) {
 			}
 		}
 	case strings.HasPrefix(what, "take the piece off "):
-		h.pieces = h.pieces.Without(points(h.t, strings.TrimPrefix(what, "take the piece off ")))
+		h.pieces = h.pieces.Without(enginetest.Points(h.t, strings.TrimPrefix(what, "take the piece off ")))
 	case strings.HasPrefix(what, "put pieces on "):
-		h.pieces = points(h.t, strings.TrimSuffix(strings.TrimPrefix(what, "put pieces on "), " and leave them there"))
+		h.pieces = enginetest.Points(h.t, strings.TrimSuffix(strings.TrimPrefix(what, "put pieces on "), " and leave them there"))
 	}
 	closeContacts(h.t, h.pieces.Without(h.dead))
 }

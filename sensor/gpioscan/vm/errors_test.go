@@ -3,6 +3,7 @@
 package vm
 
 import (
+	"fmt"
 	"testing"
 
 	"periph.io/x/conn/v3/driver/driverreg"
@@ -14,6 +15,10 @@ import (
 )
 
 func TestErrorsNameTheLine(t *testing.T) {
+	lines := header()
+	named := func(number string) string { return "GPIO" + number }
+	row, one, other := named(lines.Rows[3]), named(lines.Columns[4]), named(lines.Columns[8])
+	button := named(lines.Buttons[sensor.Arbiter])
 	for name, test := range map[string]struct {
 		change func(*gpioscan.Lines)
 		busy   []string // Lines that somebody else has.
@@ -29,19 +34,19 @@ func TestErrorsNameTheLine(t *testing.T) {
 		},
 		"a line is named twice": {
 			change: func(l *gpioscan.Lines) { l.Buttons[sensor.Arbiter] = l.Columns[8] },
-			want:   `button arbiter: line "8" is already that of column 8`,
+			want:   fmt.Sprintf("button arbiter: line %q is already that of column 8", lines.Columns[8]),
 		},
 		"a row is busy": {
-			busy: []string{"GPIO22"},
-			want: "ask gpiochip0 for the rows: refused GPIO22, which may be in use: LineSetFromConfig: device or resource busy",
+			busy: []string{row},
+			want: "ask gpiochip0 for the rows: refused " + row + ", which may be in use: LineSetFromConfig: device or resource busy",
 		},
 		"two columns are busy": {
-			busy: []string{"GPIO12", "GPIO8"},
-			want: "ask gpiochip0 for the columns: refused GPIO12, GPIO8, which may be in use: LineSetFromConfig: device or resource busy",
+			busy: []string{one, other},
+			want: "ask gpiochip0 for the columns: refused " + one + ", " + other + ", which may be in use: LineSetFromConfig: device or resource busy",
 		},
 		"a button is busy": {
-			busy: []string{"GPIO9"},
-			want: "ask gpiochip0 for the buttons: refused GPIO9, which may be in use: LineSetFromConfig: device or resource busy",
+			busy: []string{button},
+			want: "ask gpiochip0 for the buttons: refused " + button + ", which may be in use: LineSetFromConfig: device or resource busy",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
@@ -17,13 +18,13 @@ import (
 // pulls row 0 low through a0, and b0 shows as b3, where nothing stands.
 func TestGhostOfAMissingDiode(t *testing.T) {
 	reset(t)
-	leaveOutDiodes(t, points(t, "a0"))
-	closeContacts(t, points(t, "a0 b0 i9"))
+	leaveOutDiodes(t, enginetest.Points(t, "a0"))
+	closeContacts(t, enginetest.Points(t, "a0 b0 i9"))
 	board := open(t, header(), gpioscan.Config{})
 	got := watch(t, board, 100*millisecond, []engine.PointSet{
-		points(t, "a0 b0 e5 i9"), // Harmless.
-		points(t, "a0 a3 b0 e5 i9"),
-		points(t, "a0 b0 e5 i9"),
+		enginetest.Points(t, "a0 b0 e5 i9"), // Harmless.
+		enginetest.Points(t, "a0 a3 b0 e5 i9"),
+		enginetest.Points(t, "a0 b0 e5 i9"),
 	})
 	want := []string{
 		"e5 placed",

@@ -9,6 +9,8 @@ import (
 	"periph.io/x/conn/v3/gpio"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/enginetest"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor/gpioscan"
 	"github.com/kyban/kyban/sensor/sensortest"
 )
@@ -41,7 +43,7 @@ func TestEachPointAlone(t *testing.T) {
 
 func TestRandomPatterns(t *testing.T) {
 	reset(t)
-	random := seeded(t)
+	random := randtest.New(t)
 	board := open(t, header(), gpioscan.Config{})
 	for range patterns {
 		want := randomSet(random, random.Float64())
@@ -55,7 +57,7 @@ func TestRandomPatterns(t *testing.T) {
 // other tests stand on.
 func TestRandomPatternsWithoutSomeDiodes(t *testing.T) {
 	reset(t)
-	random := seeded(t)
+	random := randtest.New(t)
 	board := open(t, header(), gpioscan.Config{})
 	ghosts := 0
 	for range patterns {
@@ -76,7 +78,7 @@ func TestRandomPatternsWithoutSomeDiodes(t *testing.T) {
 
 func TestColumnsThatSettleLate(t *testing.T) {
 	const settle = 2 * time.Millisecond
-	closed := points(t, "a0 c3 e3 i9")
+	closed := enginetest.Points(t, "a0 c3 e3 i9")
 	for name, test := range map[string]struct {
 		settle time.Duration
 		want   string
@@ -90,9 +92,29 @@ func TestColumnsThatSettleLate(t *testing.T) {
 			closeContacts(t, closed)
 			tell(t, "settle_us", "2000")
 			board := open(t, header(), gpioscan.Config{Settle: test.settle})
-			scan(t, board, points(t, test.want))
+			scan(t, board, enginetest.Points(t, test.want))
 		})
 	}
+}
+
+// TestTheBoardTakesTimeToSettle makes sure that all the other tests would notice a scanner that does not wait.
+func TestTheBoardTakesTimeToSettle(t *testing.T) {
+	reset(t)
+	var closed engine.PointSet // Every other rank, so that each column changes with each row.
+	for p := range engine.Point(engine.Points) {
+		if p.Rank()%2 == 0 {
+			closed.Add(p)
+		}
+	}
+	closeContacts(t, closed)
+	got, err := open(t, header(), gpioscan.Config{Settle: time.Nanosecond}).Scan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got == closed {
+		t.Error("a scanner that does not wait read everything right")
+	}
+	measured("without a settle time %d of %d points are misread", got.Without(closed).Len()+closed.Without(got).Len(), engine.Points)
 }
 
 func TestPullUps(t *testing.T) {
@@ -105,9 +127,10 @@ func TestPullUps(t *testing.T) {
 		// The kernel leaves a pull as it was until somebody asks for another, so the order matters.
 		{"down", "n", gpioscan.PullDown, engine.AllPoints},
 		{"none, so that columns float and all is shown", "n", gpioscan.Float, engine.AllPoints},
-		{"outside", "y", gpioscan.Float, engine.PointSet{}},
+		{"down, against the board's resistors", "y", gpioscan.PullDown, engine.AllPoints},
 		{"inside", "n", gpioscan.PullUp, engine.PointSet{}},
 		{"inside, left on by an earlier user of the lines", "n", gpioscan.Float, engine.PointSet{}},
+		{"outside", "y", gpioscan.Float, engine.PointSet{}},
 		{"both", "y", gpioscan.PullUp, engine.PointSet{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -124,7 +147,7 @@ func TestScansPerSecond(t *testing.T) {
 	reset(t)
 	position := engine.StartPosition()
 	closeContacts(t, position.Occupied())
-	for _, settle := range []time.Duration{gpioscan.DefaultSettle, 6 * time.Microsecond} {
+	for _, settle := range []time.Duration{gpioscan.DefaultSettle, 12 * time.Microsecond} {
 		t.Run(settle.String(), func(t *testing.T) {
 			board := open(t, header(), gpioscan.Config{Settle: settle})
 			scans, begin := 0, time.Now()

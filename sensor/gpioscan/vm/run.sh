@@ -2,12 +2,14 @@
 # Boots Debian's stock kernel with a GPIO chip that is a sensor board and a USB port that leads to one, and runs there the tests of the packages that it is
 # given, built with the tag vm. All that it makes lies in build/vm; what has been downloaded is kept.
 #
-#     run.sh ./sensor/gpioscan/vm
+#     run.sh [-seed N] ./sensor/gpioscan/vm
 #
-# KYBAN_SEED, when it is set, is the seed of the random tests; without it each run has its own and prints it.
+# N is the seed of the random tests; without it each has its own and prints it when it fails.
 #
 # Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
 set -euo pipefail
+seed=
+if [ "${1:-}" = -seed ]; then seed=$2 && shift 2; fi
 [ $# -gt 0 ] || { echo "expected the packages to test, such as ./sensor/gpioscan/vm" >&2; exit 1; }
 checks=("$@")
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
@@ -74,7 +76,7 @@ build_initramfs() {
 boot() {
 	timeout "$seconds_max" qemu-system-x86_64 -accel tcg -icount shift=2,sleep=off \
 		-M microvm,x-option-roms=off -m 512 -smp 1 -kernel "$kernel/boot/vmlinuz-$1" -initrd "$build/initramfs.gz" \
-		-append "console=ttyS0 quiet panic=-1 oops=panic ${KYBAN_SEED:+KYBAN_SEED=$KYBAN_SEED}" -display none -nodefaults -no-reboot -serial stdio \
+		-append "console=ttyS0 quiet panic=-1 oops=panic ${seed:+KYBAN_SEED=$seed}" -display none -nodefaults -no-reboot -serial stdio \
 		</dev/null 2>&1 | tr -d '\r' >"$build/console.log"
 }
 

@@ -7,17 +7,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/firmware/vectors"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // TestTheFirmwareReadsAndWritesRandomFramesAlike writes random frames, and what becomes of damaged streams of them, as a
 // file of cases, and lets the firmware's test run it: it must write the same bytes, read back each frame, and drop what
 // is damaged for the same reason.
 func TestTheFirmwareReadsAndWritesRandomFramesAlike(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	const frames, streams = 3000, 3000
 	var text bytes.Buffer

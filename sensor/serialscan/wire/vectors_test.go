@@ -150,10 +150,7 @@ func words(m *Message) string {
 		return head + fmt.Sprintf("hello at %d: protocol %d, firmware %d.%d.%d, board %d, capabilities %d, boots %d, cause %v, period %d",
 			m.Time, i.Protocol, i.Firmware[0], i.Firmware[1], i.Firmware[2], i.Board, i.Capabilities, i.Boots, i.Cause, i.Period)
 	case FullFrame:
-		closed := []string{}
-		for _, p := range m.Closed.Points() {
-			closed = append(closed, p.String())
-		}
+		closed := m.Closed.Names()
 		for b := range sensor.Buttons {
 			if m.Down.Has(b) {
 				closed = append(closed, b.String())

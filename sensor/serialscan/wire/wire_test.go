@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // blocks returns a frame filled up with zeros as the decoder does it.
@@ -77,8 +77,7 @@ func TestTheBuzzerRefusesWhatABoardRefuses(t *testing.T) {
 
 // TestUpToFiveWrongBitsAreSeen damages frames of every length at random.
 func TestUpToFiveWrongBitsAreSeen(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for n := range 100_000 {
 		frame := make([]byte, 2+random.IntN(frameMax-5), frameMax)

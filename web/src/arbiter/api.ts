@@ -1,77 +1,33 @@
 // What boardd says to those who are signed in, as docs/CONTROL.md describes it. A reader skips fields that it does not know.
 
+import type * as http from "../generated/arbiter.js";
 import type { Point, Side } from "../position.js";
+
+/** A T as it is told: what is a list is never null. */
+type Told<T> = T extends (infer Each)[] ? Told<Each>[] : T extends object ? { [K in keyof T]: Told<NonNullable<T[K]>> } : T;
 
 export type Party = Side | "arbiter";
 
 /** Who is signed in. */
-export interface Who {
-  name: string;
-  role: "operator" | "arbiter" | "player" | "viewer";
-}
-
-export const whats = [
-  "unrecorded", "claim", "illegal", "lost", "restoring", "setup", "finding", "question", "displaced", "fault", "unresolved", "unsigned", "stopped",
-] as const; // prettier-ignore
-export type What = (typeof whats)[number];
+export type Who = http.SignedIn;
 
 /** Something that waits for an arbiter. */
-export interface Need {
-  what: What;
-  ply?: number;
-  side?: Party;
-  claim?: number;
-  point?: Point;
-  from?: Point;
-  to?: Point;
-  points?: Point[];
-  too_many?: Point[];
-  who?: Party[];
-  text?: string;
-}
+export type Need = Omit<Told<http.Need>, "who"> & { who?: Party[] };
+export type What = Need["what"];
 
-/** A game as an arbiter's desk lists it. */
-export interface Attention {
-  game?: number;
-  open: boolean;
-  state?: "setting_up" | "ready" | "playing" | "over" | "closed";
-  rulebook: string;
-  tags?: Record<string, string>;
-  ply: number;
-  turn?: Side;
-  position: string;
-  last_move?: string;
-  result?: string;
-  confirmed?: boolean;
-  needs: Need[];
-}
+/** A game as the arbiter's page lists it. */
+export type Attention = Omit<Told<http.Attention>, "needs"> & { needs: Need[] };
 
 /** How the board stands. */
-export interface Status {
-  game?: number;
-  state: string;
-  ply: number;
-  fen: string;
-  tags?: Record<string, string>;
-  stopped?: boolean;
-  adjusting?: Side;
-  displaced?: Displaced[];
-  signed?: Party[];
-  void_signatures?: { by: Party; name: string; result: string }[];
-  confirmed?: boolean;
-  result?: string;
-  delay_us?: number;
-  delay_moves?: number;
-  said?: { type: string }[];
-}
+export type Status = Omit<Told<http.Status>, "signed" | "said"> & { signed?: Party[]; said?: { type: string }[] };
 
-/** A piece that left its point by no move and is not put back. */
-export interface Displaced {
-  ply: number;
-  from: Point;
-  to?: Point;
-  captured?: boolean;
-}
+/** How pieces have to change for a position to stand, and the same in words. */
+export type Setting = Told<http.Setting>;
+
+/** What would follow from a ruling. */
+export type Preview = Told<http.Preview>;
+
+// A review of a game, whose fields web/openapi.json leaves open: docs/CONTROL.md describes them.
 
 export interface Event {
   at_us: number;
@@ -126,6 +82,22 @@ export interface Turn {
   questions?: Question[];
 }
 
+/** What a ply does by which the position came back. */
+export interface RepetitionRow {
+  ply: number;
+  side: Side;
+  move: string;
+  deed: string;
+  threats: string[];
+}
+
+/** A limit on moves: how it stands, the plies since it counts, and the ruling that the rulebook asks for. */
+export interface ToldLimit {
+  text: string[];
+  rows: { ply: number; side: Side; move?: string; excluded?: boolean; uncertain?: boolean }[];
+  ruling?: { ruling: "time" | "result"; side?: Side; amount_us?: number; result?: string; article: string; claim?: number };
+}
+
 export interface DutyLine {
   article?: string;
   state?: "applies" | "cannot" | "not_reached";
@@ -156,6 +128,8 @@ export interface Words {
   rule?: Article[] | null;
   rulings?: string[] | null;
   questions?: { text: string; readings: string[] }[];
+  repetition?: { text: string[]; rows: RepetitionRow[]; vary?: Side };
+  limits?: ToldLimit[];
 }
 
 export interface Review {
@@ -177,8 +151,10 @@ export class Problem extends Error {
   }
 }
 
+/** Asks in the language of the page: a refusal is shown as boardd tells it. */
 async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(address, { cache: "no-store", ...init });
+  const headers = { "Accept-Language": document.documentElement.lang, ...(init.headers as Record<string, string> | undefined) };
+  const response = await fetch(address, { cache: "no-store", ...init, headers });
   if (response.status === 204) {
     return undefined;
   }
@@ -201,43 +177,28 @@ export const session = {
   end: () => send("DELETE", "/arbiter/session"),
 };
 
-export const fetchDesk = () => ask("/api/attention") as Promise<Attention[]>;
+export const fetchAttention = () => ask("/api/attention") as Promise<Attention[]>;
 export const fetchStatus = () => ask("/api/status") as Promise<Status>;
 
 export function fetchReview(game: number, language: string, ply = 0): Promise<Review> {
   return ask(`/api/games/${game}/review?lang=${language}${ply > 0 ? `&ply=${ply}` : ""}`) as Promise<Review>;
 }
 
-/** How pieces have to change for a position to stand, and the same in words. */
-export interface Setting {
-  fen: string;
-  place: Point[];
-  take: Point[];
-  told: string[];
-}
-
-/** What would follow from a ruling. */
-export interface Foreseen {
-  article: string;
-  told: string[];
-  restore?: Setting;
-}
-
 /** How long an arbiter who wants to rule waits to hear what would follow. */
-const foresee_ms = 5_000;
+const preview_ms = 5_000;
 
 /** Asks what would follow from a ruling; nothing is entered. */
-export async function foresee(game: number, ruling: Record<string, unknown>, language: string): Promise<Foreseen> {
-  const foreseen = (await ask(`/api/games/${game}/rule/dry-run?lang=${language}`, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(ruling), signal: AbortSignal.timeout(foresee_ms),
-  })) as Partial<Foreseen>; // prettier-ignore
-  if (foreseen.article === undefined || foreseen.told === undefined) {
+export async function fetchPreview(game: number, ruling: Record<string, unknown>, language: string): Promise<Preview> {
+  const preview = (await ask(`/api/games/${game}/rule/dry-run?lang=${language}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(ruling), signal: AbortSignal.timeout(preview_ms),
+  })) as Partial<Preview>; // prettier-ignore
+  if (preview.article === undefined || preview.told === undefined) {
     throw new Error("what was answered is no answer of a board");
   }
-  return foreseen as Foreseen;
+  return preview as Preview;
 }
 
-/** A use of power, as it is confirmed. */
+/** An operation, as it is confirmed. */
 export interface Act {
   word: string;
   body?: Record<string, unknown>;

@@ -7,16 +7,16 @@ import { button, html, say } from "../dom.js";
 import { Follower } from "../live.js";
 import { lookOf } from "../scene.js";
 import type { Preferences } from "../preferences.js";
-import { parse } from "../position.js";
-import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, type Words, enter, fetchReview, fetchStatus, foresee } from "./api.js";
+import { type Side, parse } from "../position.js";
+import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, type Words, enter, fetchPreview, fetchReview, fetchStatus } from "./api.js";
 import { type Question, confirm } from "./confirm.js";
-import { players, standing } from "./desk.js";
+import { players, standing } from "./gamelist.js";
 import type { Draft } from "./draft.js";
-import { hall, keepEdited } from "./hall.js";
+import { keepEdited, operations, requireToVary } from "./operations.js";
 import { MarkedBoard, type Marks } from "./marks.js";
 import { needs } from "./needs.js";
 import { openRuling } from "./ruling.js";
-import { type Bench, type Told, tellTurn } from "./turn.js";
+import { type RulingForms, type Told, tellTurn } from "./turn.js";
 import { turns } from "./turns.js";
 import { type ArbiterWords, arbiterWords } from "./words.js";
 
@@ -196,7 +196,7 @@ class View implements GameView {
       return;
     }
     this.#toldOf = of;
-    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), attention.open ? this.#bench(turn) : undefined);
+    this.#told = tellTurn(turn, told, this.#words, (event) => this.#replay.seek(event), attention.open ? this.#forms(turn) : undefined);
     this.#replay.showing = {
       turn, look, words: this.#words, scenes: told.scenes ?? [],
       label: `${this.#words.replay}, ${this.#words.ply(turn.ply)}`,
@@ -204,10 +204,11 @@ class View implements GameView {
     }; // prettier-ignore
   }
 
-  #bench(turn: Turn): Bench {
+  #forms(turn: Turn): RulingForms {
     const on = (ruled: Turn) => (filled: Partial<Draft>) => this.#rule(ruled, filled);
     const next = this.#overview?.game.turns.find(({ ply, state }) => ply === turn.ply + 1 && state !== "void" && state !== "taken_back");
-    return next === undefined ? { rules: on(turn) } : { rules: on(turn), next: on(next) };
+    const vary = (side: Side) => void this.#ask(requireToVary(side, this.#words));
+    return next === undefined ? { rules: on(turn), vary } : { rules: on(turn), next: on(next), vary };
   }
 
   /** The board as it stands, with the points on which pieces are to be set up, or may be set up wrongly, or to which displaced ones belong. */
@@ -282,7 +283,7 @@ class View implements GameView {
   }
 
   #tablePanel(): Node[] {
-    const files = html("section", { class: "group" }, html("h2", {}, this.#words.files), html("div", { class: "orders" },
+    const files = html("section", { class: "group" }, html("h2", {}, this.#words.files), html("div", { class: "buttons" },
       html("a", { class: "button", href: `/api/games/${this.game}/evidence`, download: `game-${this.game}.evidence` }, this.#words.evidence),
       html("a", { class: "button", href: `/games/${this.game}.pgn`, download: `game-${this.game}.pgn` }, this.#words.scoresheet),
     )); // prettier-ignore
@@ -291,7 +292,7 @@ class View implements GameView {
     }
     const { arbiter } = this.around;
     const rule = button(this.#words.ruleGame, undefined, () => this.#rule(undefined), { class: "act rules" });
-    return [rule, hall({ game: this.game, status: this.#status, words: this.#words, arbiter, ask: (question) => this.#ask(question) }), files];
+    return [rule, operations({ game: this.game, status: this.#status, words: this.#words, arbiter, ask: (question) => this.#ask(question) }), files];
   }
 
   #rule(turn: Turn | undefined, filled: Partial<Draft> = {}): void {
@@ -302,7 +303,7 @@ class View implements GameView {
     const { arbiter, preferences } = this.around;
     openRuling({
       turn, arbiter, filled, words: this.#words, articles: this.#overview?.articles ?? [],
-      foresee: (ruling) => foresee(this.game, ruling, preferences.language),
+      preview: (ruling) => fetchPreview(this.game, ruling, preferences.language),
       claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(),
       ask: (question) => this.#ask(question),
     }); // prettier-ignore
@@ -322,17 +323,27 @@ class View implements GameView {
     const { preferences } = this.around;
     const status = await confirm(question, {
       words: this.#words, look: { ...lookOf(preferences), coordinates: "points" },
-      carryOut: (act: Act) => enter(this.game, act),
+      carryOut: (act: Act) => enter(this.game, act).catch((error: unknown) => this.#refused(act, error)),
     }); // prettier-ignore
     if (status === undefined) {
       return false;
     }
     this.#status = status;
     const noted = status.said?.some(({ type }) => type === "note") ?? false;
-    say(this.#news, noted ? this.#words.recordedWithNote : this.#words.recorded);
+    const key = status.key === undefined ? "" : ` ${this.#words.sealedKey(status.key)}`;
+    say(this.#news, (noted ? this.#words.recordedWithNote : this.#words.recorded) + key);
     this.#panel.querySelectorAll(".edited").forEach((group) => group.classList.remove("edited"));
     this.#known = "";
     this.around.entered();
     return true;
+  }
+
+  /** What is signed may have changed since it was shown: it is shown as it is now. */
+  #refused(act: Act, error: unknown): never {
+    if (act.word === "sign") {
+      this.#known = "";
+      this.around.entered();
+    }
+    throw error;
   }
 }

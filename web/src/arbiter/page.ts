@@ -1,19 +1,19 @@
-// <kyban-arbiter>: signing in, the desk, a game. The address says which: #7 is game 7, #7/17 its ply 17, #7/17/81000000 the
+// <kyban-arbiter>: signing in, the list of games, a game. The address says which: #7 is game 7, #7/17 its ply 17, #7/17/81000000 the
 // turn of that ply which began then.
 
 import { html, say } from "../dom.js";
 import { sign } from "../frame.js";
 import { Follower, type Link } from "../live.js";
-import { type Preferences, load, wear, wordsOf } from "../preferences.js";
+import { type Preferences, applyPreferences, load, wordsOf } from "../preferences.js";
 import { languageSwitch } from "../settings.js";
-import { linked } from "../telling.js";
-import { type Attention, Problem, type Who, fetchDesk, session } from "./api.js";
-import { desk } from "./desk.js";
+import { linked } from "../phrases.js";
+import { type Attention, Problem, type Who, fetchAttention, session } from "./api.js";
+import { gameList } from "./gamelist.js";
 import { type GameView, gameView } from "./game.js";
 import { signIn } from "./signin.js";
 import { type ArbiterWords, arbiterWords } from "./words.js";
 
-/** How often the desk is asked for what no event tells, such as a sensor that broke. */
+/** How often the list of games is asked for, for what no event tells, such as a sensor that broke. */
 const every_ms = 3_000;
 
 /** The roles that have rights here. */
@@ -36,7 +36,7 @@ export class ArbiterPage extends HTMLElement {
   connectedCallback(): void {
     addEventListener("hashchange", () => this.#draw());
     setInterval(() => void this.#refresh(), every_ms);
-    this.#dress();
+    this.#drawFrame();
     void this.#begin();
   }
 
@@ -59,9 +59,9 @@ export class ArbiterPage extends HTMLElement {
 
   #admit(who: Who): void {
     this.#who = who;
-    this.#dress();
+    this.#drawFrame();
     if (!admitted.includes(who.role)) {
-      this.#show(html("main", { class: "door" }, html("p", { class: "trouble", role: "alert" }, this.#words.notArbiter(who.name))));
+      this.#show(html("main", { class: "sign-in-page" }, html("p", { class: "trouble", role: "alert" }, this.#words.notArbiter(who.name))));
       return;
     }
     this.#follower ??= this.#follow();
@@ -87,7 +87,7 @@ export class ArbiterPage extends HTMLElement {
     this.#follower = undefined;
   }
 
-  /** Asks for the desk, never twice at a time, and once more where something happened meanwhile. */
+  /** Asks for the list of games, never twice at a time, and once more where something happened meanwhile. */
   async #refresh(): Promise<void> {
     this.#again = true;
     if (this.#asking || this.#who === undefined || !admitted.includes(this.#who.role) || document.hidden) {
@@ -97,7 +97,7 @@ export class ArbiterPage extends HTMLElement {
     try {
       while (this.#again) {
         this.#again = false;
-        const games = await fetchDesk();
+        const games = await fetchAttention();
         say(this.#trouble, "");
         const known = JSON.stringify(games);
         if (known !== this.#known) {
@@ -113,7 +113,7 @@ export class ArbiterPage extends HTMLElement {
     }
   }
 
-  /** A session that has ended leads back to the door; a board that can't be reached says so by the link. */
+  /** A session that has ended leads back to signing in; a board that can't be reached says so by the link. */
   #failed(error: unknown): void {
     if (error instanceof Problem && error.status === 401) {
       this.#leave(error.message);
@@ -132,7 +132,7 @@ export class ArbiterPage extends HTMLElement {
     this.#close();
     this.#unfollow();
     document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
-    this.#dress();
+    this.#drawFrame();
     this.#show(signIn(this.#words, why, (who) => this.#admit(who)));
     this.querySelector("input")?.focus();
   }
@@ -149,14 +149,14 @@ export class ArbiterPage extends HTMLElement {
   }
 
   /** Makes what is around the page anew, in the language that is chosen. */
-  #dress(): void {
-    wear(this.#preferences);
+  #drawFrame(): void {
+    applyPreferences(this.#preferences);
     document.title = `Kyban · ${this.#words.title}`;
     const home = html("a", { class: "home", href: "#" }, sign("K", this.#preferences), html("span", {}, `Kyban · ${this.#words.title}`));
     const change = (to: Partial<Preferences>) => {
       this.#preferences = { ...this.#preferences, ...to };
       this.#close();
-      this.#dress();
+      this.#drawFrame();
       if (this.#who === undefined) {
         this.#leave("");
       } else {
@@ -193,7 +193,7 @@ export class ArbiterPage extends HTMLElement {
     const attention = games.find((one) => one.game === Number(game));
     if (attention?.game === undefined) {
       this.#close();
-      this.#show(desk(games, this.#words, this.#preferences));
+      this.#show(gameList(games, this.#words, this.#preferences));
       return;
     }
     if (this.#view?.game !== attention.game) {

@@ -3,7 +3,7 @@
 import { results } from "../api.js";
 import { button, html, say } from "../dom.js";
 import { Problem, act } from "./api.js";
-import type { Article, Foreseen, Need, Turn } from "./api.js";
+import type { Article, Need, Preview, Turn } from "./api.js";
 import type { Question } from "./confirm.js";
 import { type Draft, type RulingWord, fields, rulings } from "./draft.js";
 import { choice, field, form, given, number } from "./form.js";
@@ -20,13 +20,13 @@ export interface Ruled {
   filled?: Partial<Draft>;
   words: ArbiterWords;
   /** Asks the board what would follow. */
-  foresee(ruling: Record<string, unknown>): Promise<Foreseen>;
+  preview(ruling: Record<string, unknown>): Promise<Preview>;
   /** Asks for confirmation; true when it was entered. */
   ask(question: Question): Promise<boolean>;
 }
 
 /** What the board says to follow from a ruling, or why it says nothing. */
-type Outlook = Foreseen | Error;
+type Previewed = Preview | Error;
 
 /** The status by which a board says that what was sent has no meaning as it is: something is to be filled in otherwise. */
 const meaningless = 422;
@@ -44,14 +44,14 @@ export function openRuling(ruled: Ruled): void {
     say(trouble, "");
     const draft = draftOf(parts, ruled.turn);
     go.disabled = true;
-    const outlook = await ruled.foresee(given({ ...draft })).catch((error: unknown) => error as Error);
+    const previewed = await ruled.preview(given({ ...draft })).catch((error: unknown) => error as Error);
     go.disabled = false;
     if (!dialog.open) {
       return; // He has thought better of it.
     }
-    if (outlook instanceof Problem && outlook.status === meaningless) {
-      trouble.replaceChildren(...lacking(draft, outlook, words));
-    } else if (await ruled.ask(questionOf(draft, outlook, ruled))) {
+    if (previewed instanceof Problem && previewed.status === meaningless) {
+      trouble.replaceChildren(...lacking(draft, previewed, words));
+    } else if (await ruled.ask(questionOf(draft, previewed, ruled))) {
       dialog.close();
     }
   }
@@ -86,12 +86,14 @@ function controls({ words, turn, articles, claims, earlier, filled = {} }: Ruled
   const ruling = choice(offered.map((word) => [word, turn === undefined && word === "restore" ? words.replayed : words.rulings[word]]), filled.ruling);
   const point = choice([["", words.anyPoint], ...touched(turn).map((at) => [at, at] as const)], filled.point);
   const side = choice([["", words.mover], ["red", words.party.red], ["black", words.party.black]], filled.side);
-  const amount = number({ step: "any" });
-  const result = choice(results.map((value) => [value, value]));
-  const article = choice([["", words.articleFollows], ...articles.map(({ article, title }) => [article, `${article} ${title}`] as const)], filled.article);
+  const amount = number({ step: "any" }, filled.amount_us === undefined ? undefined : filled.amount_us / 1e6);
+  const result = choice(results.map((value) => [value, value]), filled.result);
+  const named = articles.map(({ article, title }) => [article, `${article} ${title}`] as const);
+  const cited = filled.article === undefined || articles.some(({ article }) => article === filled.article) ? [] : [[filled.article, filled.article] as const];
+  const article = choice([["", words.articleFollows], ...cited, ...named], filled.article);
   const reason = html("textarea", { rows: "2", required: true, maxlength: "2000" });
   const open = claims.filter((need) => need.claim !== undefined && need.ply === turn?.ply);
-  const claim = choice([["", words.none], ...claims.flatMap((need) => claimOption(need, words))], open.length === 1 ? String(open[0]?.claim) : "");
+  const claim = choice([["", words.none], ...claims.flatMap((need) => claimOption(need, words))], filled.claim !== undefined ? String(filled.claim) : open.length === 1 ? String(open[0]?.claim) : "");
   const revises = choice([["", words.none], ...earlier.map(({ number, text }) => [String(number), words.rulingNumber(number, text)] as const)]);
   const labels = {
     ruling: field(words.ruling, ruling),
@@ -132,8 +134,8 @@ function draftOf(parts: Parts, turn: Turn | undefined): Draft {
   return { ruling, ply: turn?.ply ?? 0, ...optional, article: parts.article.value, reason: parts.reason.value.trim() };
 }
 
-function questionOf(draft: Draft, outlook: Outlook, { turn, words, arbiter }: Ruled): Question {
-  const foreseen = outlook instanceof Error ? undefined : outlook;
+function questionOf(draft: Draft, previewed: Previewed, { turn, words, arbiter }: Ruled): Question {
+  const preview = previewed instanceof Error ? undefined : previewed;
   const entered: [string, string][] = [
     [words.ruling, turn === undefined && draft.ruling === "restore" ? words.replayed : words.rulings[draft.ruling]],
     [words.turn, turn === undefined ? "" : words.ply(turn.ply)],
@@ -141,24 +143,24 @@ function questionOf(draft: Draft, outlook: Outlook, { turn, words, arbiter }: Ru
     [words.side, draft.side ? words.party[draft.side] : ""],
     [words.seconds, draft.amount_us === undefined ? "" : String(draft.amount_us / 1e6)],
     [words.result, draft.result ?? ""],
-    [words.article, draft.article || foreseen?.article || words.articleFollows],
+    [words.article, draft.article || preview?.article || words.articleFollows],
     [words.reason, draft.reason],
     [words.arbiter, arbiter],
   ];
   return {
     title: words.confirmTitle,
     entered: entered.filter(([, value]) => value !== ""),
-    follows: [...told(outlook, words), words.follows.kept],
-    restore: foreseen?.restore,
+    follows: [...told(previewed, words), words.follows.kept],
+    restore: preview?.restore,
     act: act("rule", given({ ...draft })),
   };
 }
 
-/** What is told of an outlook. That the board says nothing keeps nobody from ruling. */
-function told(outlook: Outlook, words: ArbiterWords): readonly string[] {
-  if (!(outlook instanceof Error)) {
-    return outlook.told;
+/** What is told of a preview. That the board says nothing keeps nobody from ruling. */
+function told(previewed: Previewed, words: ArbiterWords): readonly string[] {
+  if (!(previewed instanceof Error)) {
+    return previewed.told;
   }
-  const refused = outlook instanceof Problem && outlook.status < 500;
-  return [refused ? words.follows.refused(outlook.message) : words.follows.unknown];
+  const refused = previewed instanceof Problem && previewed.status < 500;
+  return [refused ? words.follows.refused(previewed.message) : words.follows.unknown];
 }

@@ -26,5 +26,5 @@ export function signIn(words: ArbiterWords, trouble: string, done: (who: Who) =>
   const asked = form(() => void act(), { class: "sign-in", autocomplete: "off" },
     html("h1", {}, words.signIn), html("p", {}, words.tokenAsked), field(words.token, token), said, go, html("p", { class: "quiet" }, words.tokenNotKept),
   ); // prettier-ignore
-  return html("main", { class: "door" }, asked);
+  return html("main", { class: "sign-in-page" }, asked);
 }

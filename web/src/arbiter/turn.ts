@@ -2,6 +2,7 @@
 // words, claims and rulings. The board says it all in words; this lays them out.
 
 import { button, html } from "../dom.js";
+import { type Side, sides } from "../position.js";
 import type { Article, DutyLine, Question, Turn, Words } from "./api.js";
 import { offset } from "./axis.js";
 import type { Draft } from "./draft.js";
@@ -21,20 +22,24 @@ function section(title: string, ...content: (Node | undefined)[]): HTMLElement {
 export type Rules = (filled: Partial<Draft>) => void;
 
 /** Who opens the form for the turn that is told, and for the next one where there is one. */
-export interface Bench {
+export interface RulingForms {
   rules: Rules;
   next?: Rules;
+  /** Requires a side to vary. */
+  vary(side: Side): void;
 }
 
-/** Tells a turn. Without a bench nothing can be ruled of it. */
-export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (event: number) => void, bench?: Bench): Told {
+/** Tells a turn. Without forms nothing can be ruled of it. */
+export function tellTurn(turn: Turn, told: Words, words: ArbiterWords, seek: (event: number) => void, forms?: RulingForms): Told {
   const events = timeline(turn, told, seek);
   const [first = "", ...rest] = told.summary ?? [];
   const state = turn.state === "made" ? undefined : html("p", { class: "state" }, words.turnState[turn.state]);
   const waits = turn.attention.includes("claim") || turn.attention.includes("finding") || turn.attention.includes("question") ? "summary waits" : "summary";
   const parts = [
     html("div", { class: waits }, html("p", { class: "first" }, first), ...rest.map((text) => html("p", {}, text)), state),
-    questions(turn, told, words, bench),
+    repetition(told, words, forms),
+    limits(told, words, forms),
+    questions(turn, told, words, forms),
     said(told.rulings ?? [], words),
     section(words.timeline, html("p", { class: "quiet" }, words.began(when(turn))), events.list),
     duty(told.duty ?? [], words),
@@ -73,12 +78,49 @@ function timeline(turn: Turn, told: Words, seek: (event: number) => void) {
   return { list: html("ol", { class: "timeline" }, ...buttons.map((button) => html("li", {}, button))), reached };
 }
 
+/** What the law makes of a position that came back: a row for each ply of the cycle, a column for each side. */
+function repetition({ repetition: repeated }: Words, words: ArbiterWords, forms: RulingForms | undefined): HTMLElement | undefined {
+  if (repeated === undefined) {
+    return undefined;
+  }
+  const { text, rows, vary } = repeated;
+  const head = html("tr", {}, html("th", { scope: "col" }, "#"), ...sides.map((side) => html("th", { scope: "col" }, words.party[side])));
+  const shown = rows.map(({ ply, side, move, deed, threats }) => {
+    const did = [html("b", {}, move), ` ${deed}`, ...threats.map((threat) => html("small", {}, threat))];
+    const cells = sides.map((column) => (column === side ? html("td", {}, ...did) : html("td", {})));
+    return html("tr", {}, html("th", { scope: "row" }, String(ply)), ...cells);
+  });
+  const table = rows.length === 0 ? undefined : html("table", { class: "cycle" }, html("thead", {}, head), html("tbody", {}, ...shown));
+  const require_ =
+    vary === undefined || forms === undefined ? undefined : html("div", { class: "buttons" }, button(words.vary(words.party[vary]), undefined, () => forms.vary(vary)));
+  const parts = [...text.map((line) => html("p", {}, line)), table, require_].filter((part) => part !== undefined);
+  return section(words.repetition, html("div", { class: vary === undefined ? "repetition" : "repetition waits" }, ...parts));
+}
+
+/** How limits on moves stand: the plies that count, those that don't struck through, and the ruling that is asked for. */
+function limits({ limits: counted }: Words, words: ArbiterWords, forms: RulingForms | undefined): HTMLElement | undefined {
+  const told = (counted ?? []).map(({ text, rows, ruling }) => {
+    const plies = rows.map(({ ply, move, excluded, uncertain }) => {
+      const written = `${ply}. ${move ?? ""}${uncertain ? " ?" : ""}`;
+      return html("li", {}, excluded ? html("s", {}, written) : written);
+    });
+    const list = plies.length === 0 ? undefined : html("details", {}, html("summary", {}, words.countedPlies), html("ul", { class: "counted" }, ...plies));
+    const rule_ =
+      ruling === undefined || forms === undefined
+        ? undefined
+        : html("div", { class: "buttons" }, button(words.rulings[ruling.ruling], undefined, () => forms.rules(ruling)));
+    const parts = [...text.map((line) => html("p", {}, line)), list, rule_].filter((part) => part !== undefined);
+    return html("div", { class: ruling === undefined ? "limit" : "limit waits" }, ...parts);
+  });
+  return told.length === 0 ? undefined : section(words.limits, ...told);
+}
+
 /** What no sensor can decide, with both readings; while nobody has ruled, the rulings that decide it. */
-function questions(turn: Turn, told: Words, words: ArbiterWords, bench: Bench | undefined): HTMLElement | undefined {
+function questions(turn: Turn, told: Words, words: ArbiterWords, forms: RulingForms | undefined): HTMLElement | undefined {
   const asked = (told.questions ?? []).map(({ text, readings }, index) => {
     const question = turn.questions?.[index];
     const waits = question !== undefined && question.ruling === undefined;
-    const decide = waits && bench !== undefined ? html("div", { class: "orders" }, ...decisions(question, words, bench)) : undefined;
+    const decide = waits && forms !== undefined ? html("div", { class: "buttons" }, ...decisions(question, words, forms)) : undefined;
     const shown = [html("p", {}, text), html("ul", {}, ...readings.map((reading) => html("li", {}, reading))), decide];
     return html("div", { class: waits ? "question waits" : "question" }, ...shown.filter((part) => part !== undefined));
   });
@@ -89,7 +131,7 @@ function questions(turn: Turn, told: Words, words: ArbiterWords, bench: Bench | 
  * Where no move obeys the duty there is none to be replaced: that touch is a technical fault. The position after a turn, to which
  * a displaced piece is put back, is the one before the next turn.
  */
-function decisions({ side, point, article, kind, why }: Question, words: ArbiterWords, { rules, next }: Bench): HTMLButtonElement[] {
+function decisions({ side, point, article, kind, why }: Question, words: ArbiterWords, { rules, next }: RulingForms): HTMLButtonElement[] {
   const dismiss = button(words.rulings.dismissed, undefined, () => rules({ ruling: "dismissed", point, article }));
   if (why === "displaced") {
     const after = next === undefined ? [] : [button(words.restoredAfter, undefined, () => next({ ruling: "restore", article }))];

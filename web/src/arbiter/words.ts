@@ -26,10 +26,9 @@ export interface ArbiterWords {
   token: string;
   tokenNotKept: string;
   signOut: string;
-  signedInAs(name: string): string;
   notArbiter(name: string): string;
 
-  desk: string;
+  allBoards: string;
   onBoard: string;
   stored: string;
   nothingWaits: string;
@@ -64,6 +63,11 @@ export interface ArbiterWords {
   rule: string;
   said: string;
   question: string;
+  limits: string;
+  countedPlies: string;
+  repetition: string;
+  vary(side: string): string;
+  varyFollows: string;
   differs: string;
 
   replay: string;
@@ -73,7 +77,6 @@ export interface ArbiterWords {
   moment: string;
   nextEvent: string;
   previousEvent: string;
-  knownTo(seconds: string): string;
 
   rule_: string;
   ruleGame: string;
@@ -128,10 +131,32 @@ export interface ArbiterWords {
   stopFollows: string;
   go: string;
   goFollows: string;
+  adjournment: string;
+  seal(side: string): string;
+  sealedMove: string;
+  sealFollows: string;
+  sealed(side: string): string;
+  sealedKey(key: string): string;
+  adjourn: string;
+  adjournFollows: string;
+  open: string;
+  openKey: string;
+  openKeyTold: string;
+  openFollows: string;
+  schedule: string;
+  start: string;
+  scheduleFollows: string;
+  arrived(side: string): string;
+  arrivedFollows: string;
   makeClaim: string;
   claimSide: string;
   claimPly: string;
   claimText: string;
+  claimWhat: string;
+  claimOn: { touch: string; repetition: string; moves(n: number): string };
+  limit: string;
+  limitMoves: string;
+  limitFollows: string;
   claimFollows: string;
   players: string;
   tag: Record<"red" | "black" | "event" | "round" | "table" | "date", string>;
@@ -145,14 +170,21 @@ export interface ArbiterWords {
   resignFollows: string;
   offers(side: string): string;
   offerFollows: string;
+  declines(side: string): string;
+  declineFollows: string;
   agree: string;
   agreeFollows: string;
   takeback: string;
   takebackFollows: string;
+  replaySheet: string;
+  replaySheetFollows: string;
   signatures: string;
   sign(who: string): string;
   signed(who: string): string;
   signatureVoid(who: string, result: string): string;
+  signatureChanged(who: string, result: string, changed: string): string;
+  /** What a signature covers, by the words of void_signatures. */
+  covered: Record<string, string>;
   confirmed: string;
   pin: string;
   signFollows: string;

@@ -19,6 +19,7 @@ export type Reason =
   | "faults"
   | "ruling"
   | "entered"
+  | "adjourned"
   | "unknown";
 
 export interface Words {
@@ -31,6 +32,7 @@ export interface Words {
   boards: string;
   noGames: string;
   finished: string;
+  olderGames: string;
   round(round: string): string;
   table(table: string): string;
   moves(count: number): string;
@@ -66,6 +68,16 @@ export interface Words {
 
   moveList: string;
   number: string;
+  timeLeft(time: string): string;
+  timeUp: string;
+  stage(stage: number): string;
+  movesToGo(moves: number): string;
+  timeControl(control: string): string;
+  repetitionBy(rulebook: string): string;
+  lateness(minutes: number): string;
+  drawConsent: string;
+  flagEnds: string;
+  boardIsEvidence: string;
   timeUsed(time: string): string;
   noMoves: string;
 

@@ -10,7 +10,7 @@ const moves = ["h2e2", "h9g7", "h0g2", "i9h9"];
 /** A game as the server tells it after so many plies; each is one record. */
 function detail(plies: number): Detail {
   const sheet = moves.slice(0, plies).map((move, i) => ({ ply: i + 1, side: i % 2 ? ("black" as const) : ("red" as const), move, text: { wxf: `ply ${i + 1}` } }));
-  return { id: 7, fen: start, sheet, seq: plies };
+  return { id: 7, fen: start, sheet, last: `p${plies}` };
 }
 
 /** A game that is followed, its server in the hands of the test. */
@@ -40,7 +40,7 @@ class Table {
   /** The server makes the next ply known. */
   play(): void {
     const { ply, side, move } = this.#newest(++this.plies);
-    this.#say(`id: ${ply}\nevent: move\ndata: ${JSON.stringify({ type: "move", ply, side, move })}\n\n`);
+    this.#say(`id: p${ply}\nevent: move\ndata: ${JSON.stringify({ type: "move", ply, side, move })}\n\n`);
   }
 
   /** The server tells how a ply is written. */

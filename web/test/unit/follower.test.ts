@@ -6,7 +6,7 @@ import { type Event, Follower, type Link } from "../../src/live.js";
 const silence_ms = 40_000;
 
 /** A server that answers as it is told, and a page that follows it. */
-class Hall {
+class FakeServer {
   readonly links: Link[] = [];
   readonly events: Event[] = [];
   readonly asked: (string | null)[] = [];
@@ -62,96 +62,96 @@ async function pass(t: TestContext, time_ms: number): Promise<void> {
 }
 
 test("goes on behind the snapshot, and tells each event", async (t) => {
-  const hall = new Hall(t);
+  const server = new FakeServer(t);
   await settle();
-  hall.say('id: 11\nevent: move\ndata: {"ply":1}\n\n');
+  server.say('id: 11\nevent: move\ndata: {"ply":1}\n\n');
   await settle();
-  assert.deepEqual(hall.asked, ["10"]);
-  assert.deepEqual(hall.states, ["connecting", "live"]);
-  assert.deepEqual(hall.events, [{ id: "11", type: "move", data: '{"ply":1}' }]);
+  assert.deepEqual(server.asked, ["10"]);
+  assert.deepEqual(server.states, ["connecting", "live"]);
+  assert.deepEqual(server.events, [{ id: "11", type: "move", data: '{"ply":1}' }]);
 });
 
 test("says since when it is not live, and begins anew after half a second", async (t) => {
-  const hall = new Hall(t);
+  const server = new FakeServer(t);
   await settle();
   await pass(t, 10_000);
-  hall.say(": alive\n\n");
+  server.say(": alive\n\n");
   await settle();
   await pass(t, 7_000);
-  hall.stream?.close();
+  server.stream?.close();
   await settle();
-  assert.deepEqual(hall.links.at(-1), { state: "lost", since: new Date(10_000) });
+  assert.deepEqual(server.links.at(-1), { state: "lost", since: new Date(10_000) });
   await pass(t, 499);
-  assert.equal(hall.begun, 1);
+  assert.equal(server.begun, 1);
   await pass(t, 1);
-  assert.deepEqual(hall.states, ["connecting", "live", "lost", "live"]);
-  assert.deepEqual(hall.asked, ["10", "20"]);
+  assert.deepEqual(server.states, ["connecting", "live", "lost", "live"]);
+  assert.deepEqual(server.asked, ["10", "20"]);
 });
 
 test("is cut off when the server says goodbye", async (t) => {
-  const hall = new Hall(t);
+  const server = new FakeServer(t);
   await settle();
-  hall.say("event: bye\ndata: {}\n\n");
+  server.say("event: bye\ndata: {}\n\n");
   await settle();
-  assert.deepEqual(hall.states, ["connecting", "live", "lost"]);
-  assert.deepEqual(hall.events, []);
+  assert.deepEqual(server.states, ["connecting", "live", "lost"]);
+  assert.deepEqual(server.events, []);
 });
 
 test("takes silence for the loss of the server, and a comment for its life", async (t) => {
-  const hall = new Hall(t);
+  const server = new FakeServer(t);
   await settle();
   await pass(t, silence_ms - 1);
-  hall.say(": alive\n\n");
+  server.say(": alive\n\n");
   await settle();
   await pass(t, silence_ms - 1);
-  assert.deepEqual(hall.states, ["connecting", "live"]);
+  assert.deepEqual(server.states, ["connecting", "live"]);
   await pass(t, 1);
-  assert.deepEqual(hall.states, ["connecting", "live", "lost"]);
+  assert.deepEqual(server.states, ["connecting", "live", "lost"]);
 });
 
 test("leaves a server alone for as long as it asks", async (t) => {
-  const hall = new Hall(t);
-  hall.answers = [() => new Response("", { status: 503, headers: { "Retry-After": "20" } })];
+  const server = new FakeServer(t);
+  server.answers = [() => new Response("", { status: 503, headers: { "Retry-After": "20" } })];
   await settle();
   await pass(t, 19_999);
-  assert.deepEqual(hall.states, ["connecting", "lost"]);
+  assert.deepEqual(server.states, ["connecting", "lost"]);
   await pass(t, 1);
-  assert.deepEqual(hall.states, ["connecting", "lost", "live"]);
+  assert.deepEqual(server.states, ["connecting", "lost", "live"]);
 });
 
 for (const status of [401, 403]) {
   test(`says that what is answered with ${status} is shown to others, and asks again`, async (t) => {
-    const hall = new Hall(t);
-    hall.answers = [() => new Response("", { status })];
+    const server = new FakeServer(t);
+    server.answers = [() => new Response("", { status })];
     await settle();
-    assert.deepEqual(hall.states, ["connecting", "refused"]);
+    assert.deepEqual(server.states, ["connecting", "refused"]);
     await pass(t, 5_000);
-    assert.deepEqual(hall.states, ["connecting", "refused", "live"]);
+    assert.deepEqual(server.states, ["connecting", "refused", "live"]);
   });
 }
 
 test("asks again for what is not there yet", async (t) => {
-  const hall = new Hall(t);
-  hall.answers = [() => new Response("", { status: 404 }), () => new Response("", { status: 404 })];
+  const server = new FakeServer(t);
+  server.answers = [() => new Response("", { status: 404 }), () => new Response("", { status: 404 })];
   await settle();
   await pass(t, 4_999);
-  assert.equal(hall.asked.length, 1);
+  assert.equal(server.asked.length, 1);
   await pass(t, 1);
-  assert.deepEqual(hall.states, ["connecting", "missing", "missing"]);
+  assert.deepEqual(server.states, ["connecting", "missing", "missing"]);
   await pass(t, 5_000);
-  assert.deepEqual(hall.states, ["connecting", "missing", "missing", "live"]);
+  assert.deepEqual(server.states, ["connecting", "missing", "missing", "live"]);
 });
 
 test("begins at once when the network is back, and listens no more when it was stopped", async (t) => {
-  const hall = new Hall(t);
+  const server = new FakeServer(t);
   const refuse = () => new Response("", { status: 503 });
-  hall.answers = [refuse, refuse];
+  server.answers = [refuse, refuse];
   await settle();
-  hall.window.dispatchEvent(new globalThis.Event("online"));
+  server.window.dispatchEvent(new globalThis.Event("online"));
   await settle();
-  assert.equal(hall.asked.length, 2);
-  hall.follower.stop();
+  assert.equal(server.asked.length, 2);
+  server.follower.stop();
   for (const type of ["online", "visibilitychange"]) {
-    assert.equal(getEventListeners(hall.window, type).length, 0, type);
+    assert.equal(getEventListeners(server.window, type).length, 0, type);
   }
 });

@@ -6,7 +6,7 @@ import { fromSnapshot } from "../../src/model.js";
 import { start } from "../../src/position.js";
 import { fromAddress } from "../../src/preferences.js";
 import { swiped } from "../../src/stepping.js";
-import { currency, doubts, liftedPieces, place, readOut, standing, title, told } from "../../src/telling.js";
+import { currency, doubts, liftedPieces, place, readOut, standing, title, told } from "../../src/phrases.js";
 import { clock, spoken, usedClock } from "../../src/times.js";
 import { languages } from "../../src/words/words.js";
 

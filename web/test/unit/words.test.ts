@@ -20,6 +20,7 @@ const given: Record<string, unknown[]> = {
   rulingNumber: [3, "<text>"],
   moved: ["<from>", "<to>"],
   signatureVoid: ["<who>", "<result>"],
+  signatureChanged: ["<who>", "<result>", "<changed>"],
 };
 
 /** Each message of a language by its path, functions called. */

@@ -1,0 +1,72 @@
+package adjournment
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+)
+
+// Envelope is a sealed move: what can be known of it without the key.
+type Envelope struct {
+	Cipher     []byte // AES-256-GCM of the text, filled up to TextMax bytes, whatever its length.
+	Commitment []byte // SHA-256 of key and text.
+}
+
+// TextMax is how many bytes what is sealed may have. Each envelope has as many, so that its length says nothing.
+const TextMax = 64
+
+// Seal seals what a player has written, with a key that has sealed nothing else.
+func Seal(text string, key Key) (Envelope, error) {
+	if text == "" || len(text) > TextMax {
+		return Envelope{}, fmt.Errorf("sealed move: expected 1 to %d bytes, found %d", TextMax, len(text))
+	}
+	padded := make([]byte, TextMax)
+	copy(padded, text)
+	return Envelope{Cipher: sealer(key).Seal(nil, nonce, padded, nil), Commitment: commitment(key, padded)}, nil
+}
+
+// ErrOtherKey says that a key is not that of the envelope, or that the envelope is damaged.
+var ErrOtherKey = errors.New("sealed move: this key does not open it: it is another one's, or it was copied wrongly")
+
+// Open returns what was sealed.
+func (e Envelope) Open(key Key) (string, error) {
+	padded, err := sealer(key).Open(nil, nonce, e.Cipher, nil)
+	if err != nil || subtle.ConstantTimeCompare(commitment(key, padded), e.Commitment) != 1 {
+		return "", ErrOtherKey
+	}
+	end := len(padded)
+	for end > 0 && padded[end-1] == 0 {
+		end--
+	}
+	return string(padded[:end]), nil
+}
+
+// nonce is always the same: a key seals once.
+var nonce = make([]byte, 12)
+
+// The key is stretched to what AES-256 asks for; what is hashed for it and for the commitment begins differently.
+const (
+	cipherOf     = "kyban sealed move: cipher\n"
+	commitmentOf = "kyban sealed move: commitment\n"
+)
+
+func sealer(key Key) cipher.AEAD {
+	long := sha256.Sum256(append([]byte(cipherOf), key[:]...))
+	block, err := aes.NewCipher(long[:])
+	if err != nil {
+		panic(err) // The key has the right length.
+	}
+	gcm, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err) // AES has the right block.
+	}
+	return gcm
+}
+
+func commitment(key Key, padded []byte) []byte {
+	sum := sha256.Sum256(append(append([]byte(commitmentOf), key[:]...), padded...))
+	return sum[:]
+}

@@ -1,0 +1,175 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/verify"
+)
+
+// Board has the games of a board on the network, as far as who asks may see them.
+type Board struct{ *control.Client }
+
+// find asks for a game.
+func (b Board) find(ctx context.Context, id int) (control.Game, error) {
+	behind := 0
+	if id > 0 {
+		behind = id + 1
+	}
+	for g, err := range b.Games(ctx, behind) {
+		if err != nil || id == 0 || g.ID == id {
+			return g, err
+		}
+		break
+	}
+	for newest, err := range b.Games(ctx, 0) {
+		if err == nil {
+			err = missing(id, control.ErrNoGame, newest.ID)
+		}
+		return control.Game{}, err
+	}
+	return control.Game{}, errors.New("the board has recorded no game yet")
+}
+
+// Records lets tell have the records of a game, and the facts.
+func (b Board) Records(ctx context.Context, id int, facts bool, tell func([]byte) error) error {
+	g, err := b.find(ctx, id)
+	if err != nil {
+		return err
+	}
+	if !facts {
+		return b.Client.Records(ctx, g.ID, tell)
+	}
+	for row, err := range b.Rows(ctx, g.ID) {
+		if err != nil {
+			return err
+		}
+		if err := tell(row.Bytes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sheet returns the scoresheet of a game.
+func (b Board) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
+	g, err := b.find(ctx, id)
+	if err != nil {
+		return scoresheet.Sheet{}, err
+	}
+	meta := recorder.Meta{Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags}
+	if g.Opened != "" {
+		opened, err := time.Parse(time.RFC3339, g.Opened)
+		if err != nil {
+			return scoresheet.Sheet{}, fmt.Errorf("game %d: when it was opened: %w", g.ID, err)
+		}
+		meta.Opened = recorder.Wall{Time: opened, Source: recorder.WallHost}
+	}
+	return recorder.Scoresheet(meta, func(yield func(recorder.Row, error) bool) {
+		for row, err := range b.Rows(ctx, g.ID) {
+			if !yield(recorder.Row{Game: g.ID, Seq: row.Seq, Kind: row.Kind, Bytes: row.Bytes}, err) {
+				return
+			}
+		}
+	})
+}
+
+// Session lets do have the session of a game.
+func (b Board) Session(ctx context.Context, id int, do func(Session) error) error {
+	g, err := b.find(ctx, id)
+	if err != nil {
+		return err
+	}
+	s := Session{ID: g.ID, Number: g.Number, Config: game.Config{Rulebook: g.Rulebook, Version: g.Version}}
+	var ids []int
+	for one, err := range b.Games(ctx, 0) {
+		if err != nil {
+			return err
+		}
+		if one.Session == g.Session {
+			ids = append(ids, one.ID)
+		}
+		if one.ID == g.Session { // The first of the session, and the last that is told.
+			s.Config.FEN, s.Config.Tags = one.FEN, one.Tags
+			break
+		}
+	}
+	slices.Reverse(ids)
+	s.Rows = b.rows(ctx, ids)
+	return do(s)
+}
+
+// rows yields the rows of games, one game after the other.
+func (b Board) rows(ctx context.Context, games []int) iter.Seq2[review.Row, error] {
+	return func(yield func(review.Row, error) bool) {
+		for _, id := range games {
+			for row, err := range b.Rows(ctx, id) {
+				shown := review.Row{Fact: row.Kind == recorder.KindInput, At: sensor.Micros(row.At), Bytes: row.Bytes}
+				if row.WallSource != string(recorder.WallNone) {
+					shown.Wall = time.UnixMicro(row.Wall).UTC()
+				}
+				if !yield(shown, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Evidence lets put have what writes the evidence of a game. It is checked before.
+func (b Board) Evidence(ctx context.Context, id int, put func(write func(io.Writer) error) error) error {
+	in, err := b.evidence(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	return put(func(out io.Writer) error {
+		_, err := io.Copy(out, in.All())
+		return err
+	})
+}
+
+// evidence asks for the evidence of a game, and hands on only what holds, is of the game, and is signed by this board.
+func (b Board) evidence(ctx context.Context, id int) (*verify.Input, error) {
+	g, err := b.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	key, err := b.Key(ctx)
+	if err != nil {
+		return nil, err
+	}
+	in, err := verify.Spool(func(to io.Writer) error { return b.Client.Evidence(ctx, g.ID, to) })
+	if err != nil {
+		return nil, err
+	}
+	if err := checkSent(in, g, key.Log); err != nil {
+		return nil, errors.Join(err, in.Close())
+	}
+	return in, nil
+}
+
+// checkSent checks what a board sent as the evidence of a game.
+func checkSent(in *verify.Input, g control.Game, key string) error {
+	v, err := verify.Check(in, verify.Options{Keys: []string{key}})
+	switch {
+	case err != nil:
+		return fmt.Errorf("game %d: what the board sent: %w", g.ID, err)
+	case !v.Holds:
+		return fmt.Errorf("game %d: what the board sent does not hold: %s: nothing is written", g.ID, v.Damages[0].What)
+	case v.Game != g.UID:
+		return fmt.Errorf("game %d: the board sent evidence of another game: expected %s, found %s: nothing is written", g.ID, g.UID, v.Game)
+	}
+	return nil
+}

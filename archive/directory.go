@@ -1,0 +1,147 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/scoresheet"
+)
+
+// Directory has the games of a data directory.
+type Directory struct{ *recorder.Reader }
+
+// find returns a game.
+func (d Directory) find(ctx context.Context, id int) (recorder.Game, error) {
+	if id == 0 {
+		return d.Newest(ctx)
+	}
+	g, err := d.Game(ctx, id)
+	if !errors.Is(err, recorder.ErrNoGame) {
+		return g, err
+	}
+	if newest, none := d.Newest(ctx); none == nil {
+		err = missing(id, recorder.ErrNoGame, newest.ID)
+	}
+	return g, err
+}
+
+// sound returns a game that is what the board has signed, as far as it is signed: of another one nothing is told.
+func (d Directory) sound(ctx context.Context, id int) (recorder.Game, error) {
+	g, err := d.find(ctx, id)
+	if err == nil {
+		err = d.Check(ctx, g.ID)
+	}
+	return g, err
+}
+
+// Records lets tell have the records of a game, and the facts.
+func (d Directory) Records(ctx context.Context, id int, facts bool, tell func([]byte) error) error {
+	g, err := d.sound(ctx, id)
+	if err != nil {
+		return err
+	}
+	rows := d.Reader.Records(ctx, g.ID, 1)
+	if facts {
+		rows = d.Rows(ctx, g.ID, 1)
+	}
+	for row, err := range rows {
+		if err != nil {
+			return err
+		}
+		if err := tell(row.Bytes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sheet returns the scoresheet of a game.
+func (d Directory) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
+	g, err := d.sound(ctx, id)
+	if err != nil {
+		return scoresheet.Sheet{}, err
+	}
+	return recorder.Scoresheet(g.Meta, d.Reader.Records(ctx, g.ID, 1))
+}
+
+// Session lets do have the session of a game.
+func (d Directory) Session(ctx context.Context, id int, do func(Session) error) error {
+	g, err := d.find(ctx, id)
+	if err != nil {
+		return err
+	}
+	games, err := d.Reader.Session(ctx, g.Session)
+	if err != nil {
+		return err
+	}
+	for _, one := range games {
+		if err := d.Check(ctx, one.ID); err != nil {
+			return err
+		}
+	}
+	config := game.Config{Rulebook: g.Rulebook, FEN: games[0].FEN, Tags: games[0].Tags, Version: g.Version}
+	return do(Session{g.ID, g.Number, config, d.rows(ctx, games)})
+}
+
+// rows yields the rows of games, one game after the other.
+func (d Directory) rows(ctx context.Context, games []recorder.Game) iter.Seq2[review.Row, error] {
+	return func(yield func(review.Row, error) bool) {
+		for _, g := range games {
+			for row, err := range d.Rows(ctx, g.ID, 1) {
+				if !yield(review.Row{Fact: row.Kind == recorder.KindInput, At: row.At, Wall: row.Wall.Time, Bytes: row.Bytes}, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Evidence lets put have what writes the evidence of a game. That of a game that was altered after the board signed it is written
+// all the same: it shows that. Then the error is an AlteredError.
+func (d Directory) Evidence(ctx context.Context, id int, put func(write func(io.Writer) error) error) error {
+	g, err := d.find(ctx, id)
+	if err != nil {
+		return err
+	}
+	sound, err := d.StreamEvidence(ctx, g.ID, version.Number)
+	if err != nil {
+		return err
+	}
+	if sound != nil {
+		return put(func(out io.Writer) error { return sound.Write(ctx, out) })
+	}
+	bundle, err := d.Reader.Evidence(ctx, g.ID, version.Number)
+	if err != nil {
+		return err
+	}
+	whole := func(out io.Writer) error {
+		_, err := out.Write(bundle.Encode())
+		return err
+	}
+	if err := put(whole); err != nil {
+		return err
+	}
+	if damages := bundle.Verify().Damages; len(damages) > 0 {
+		return &AlteredError{g.ID, damages[0].What}
+	}
+	return nil
+}
+
+// AlteredError says that a game was altered after the board signed it.
+type AlteredError struct {
+	game int
+	why  string
+}
+
+// Error says what to do.
+func (e *AlteredError) Error() string {
+	return fmt.Sprintf("game %d was altered after the board signed it: %s: the file is written, and boardctl verify says of it what "+
+		"does not hold: keep a copy of the whole data directory", e.game, e.why)
+}

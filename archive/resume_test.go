@@ -1,0 +1,39 @@
+package archive_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/archive"
+)
+
+func TestWhichGamesGoOnOnAnotherBoard(t *testing.T) {
+	const adjourned = `"adjourned":[{"ply":3,"side":"red","fen":"x","envelope":"y","at_us":5}]`
+	for _, tc := range []struct{ name, sheet, want string }{
+		{"adjourned", `{` + adjourned + `}`, ""},
+		{"ruled on before", `{` + adjourned + `,"rulings":[{"ruling":1,"text":"reminder","at_us":4}]}`, ""},
+		{"a ruling of no effect since", `{` + adjourned + `,"rulings":[{"ruling":1,"text":"restore","no_effect":true,"at_us":6}]}`, ""},
+		{"a ruling since", `{` + adjourned + `,"rulings":[{"ruling":1,"text":"time","amount_us":60000000,"at_us":6}]}`,
+			"ruling 1 came after the game was adjourned: open it on the board on which it was ruled, so that the ruling counts"},
+		{"a result", `{"result":"0-1",` + adjourned + `}`, "not adjourned, has a result, or goes on already"},
+		{"it goes on", `{"adjourned":[{"ply":3,"at_us":5,"opened_us":6}]}`, "not adjourned, has a result, or goes on already"},
+		{"never adjourned", `{}`, "not adjourned, has a result, or goes on already"},
+		{"no scoresheet", `1. h2e2`, "expected the JSON scoresheet of a game, as boardctl export --format json writes it"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "game.json")
+			if err := os.WriteFile(file, []byte(tc.sheet), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			r, err := archive.Adjourned(file)
+			switch {
+			case tc.want == "" && (err != nil || r.Adjourned.Plies != 2):
+				t.Errorf("%+v, %v, want 2 plies", r.Adjourned, err)
+			case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
+				t.Errorf("error %v, want %q", err, tc.want)
+			}
+		})
+	}
+}

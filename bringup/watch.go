@@ -1,0 +1,155 @@
+package bringup
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/terminal/tty"
+)
+
+// Reader reads a board until the context is done or sink gives an error. What config says of a line is of a board on a serial
+// line.
+type Reader func(ctx context.Context, config serialscan.Config, sink func(sensor.Reading) error) error
+
+// Teller tells people or programs what is seen.
+type Teller interface {
+	tell(s sight) error
+	read(r sensor.Reading) error // Comes behind the sights of the reading.
+}
+
+// Watch tells what a board sees until the context is done.
+func Watch(ctx context.Context, read Reader, t Teller) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	tell := func(s sight) {
+		if err := t.tell(s); err != nil {
+			cancel(err)
+		}
+	}
+	var c changes
+	config := serialscan.Config{
+		Report:  func(e serialscan.Event) { tell(lineSight(e)) },
+		Damaged: func(d wire.Drops) { tell(damaged(d)) },
+		Timed:   func(s serialscan.Timing) { tell(timed(s)) },
+	}
+	err := read(ctx, config, func(r sensor.Reading) error {
+		for _, s := range c.read(r) {
+			if err := t.tell(s); err != nil {
+				return err
+			}
+		}
+		return t.read(r)
+	})
+	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, context.Canceled) {
+		return cause // What is told could not be written.
+	}
+	return err
+}
+
+// NewJSON returns what tells each sight as an object on a line.
+func NewJSON(out io.Writer) Teller { return jsonTeller{json.NewEncoder(out)} }
+
+// jsonTeller tells each sight as an object on a line.
+type jsonTeller struct{ out *json.Encoder }
+
+func (t jsonTeller) tell(s sight) error        { return t.out.Encode(s) }
+func (t jsonTeller) read(sensor.Reading) error { return nil }
+
+// NewLines returns what tells each sight on a line, in words.
+func NewLines(out io.Writer) Teller { return lineTeller{out} }
+
+// lineTeller tells each sight on a line.
+type lineTeller struct{ out io.Writer }
+
+func (t lineTeller) tell(s sight) error {
+	_, err := fmt.Fprintln(t.out, s)
+	return err
+}
+func (t lineTeller) read(sensor.Reading) error { return nil }
+
+// paintEvery is how often a picture is painted at most: a bouncing contact changes more often than people see.
+const paintEvery sensor.Micros = 40_000
+
+// NewPainter returns what paints the board on a screen.
+func NewPainter(screen *tty.Screen, title string) Teller {
+	return &painter{screen: screen, shown: terminal.Sensors{Title: title}}
+}
+
+// painter paints the board.
+type painter struct {
+	screen      interface{ Show(picture []string) error }
+	shown       terminal.Sensors
+	down        sensor.ButtonSet
+	gaps        int
+	damage      uint64
+	uncertainty sensor.Micros // Of the board's clock beside this computer's.
+	fresh       bool          // There is something to paint.
+	at          sensor.Micros
+}
+
+// tell notes a sight. What happens to the line is painted at once, because no reading may follow.
+func (p *painter) tell(s sight) error {
+	p.fresh = true
+	switch s := s.(type) {
+	case foundSight:
+		p.shown.Title = s.String()
+	case lostSight:
+		p.shown.Title = s.String() + "; waiting for it"
+	case gapSight:
+		p.gaps++
+	case damageSight:
+		p.damage = s.Frames
+		return nil
+	case timeSight:
+		p.uncertainty = s.Uncertainty
+		return nil
+	}
+	p.shown.Beside = append(p.shown.Beside, s.String())
+	p.shown.Beside = p.shown.Beside[max(0, len(p.shown.Beside)-terminal.Height):]
+	switch s.(type) {
+	case foundSight, lostSight:
+		return p.paint()
+	}
+	return nil
+}
+
+// read paints when there is something new and the last picture was seen.
+func (p *painter) read(r sensor.Reading) error {
+	p.shown.Closed = r.Frame.Closed
+	for _, b := range r.Buttons {
+		p.down &^= sensor.ButtonSet(0).With(b.Button)
+		if b.Down {
+			p.down = p.down.With(b.Button)
+		}
+	}
+	if !p.fresh || p.at != 0 && r.Frame.At-p.at < paintEvery {
+		return nil
+	}
+	p.at = r.Frame.At
+	return p.paint()
+}
+
+func (p *painter) paint() error {
+	p.fresh = false
+	down := "none"
+	if p.down != 0 {
+		var held []string
+		for b := range sensor.Buttons {
+			if p.down.Has(b) {
+				held = append(held, b.String())
+			}
+		}
+		down = strings.Join(held, ", ")
+	}
+	p.shown.Status = fmt.Sprintf("closed: %d · buttons down: %s", p.shown.Closed.Len(), down)
+	p.shown.Notices = []string{fmt.Sprintf("gaps: %d · damaged frames: %d · clock: give or take %d us · Ctrl-C ends", p.gaps, p.damage, p.uncertainty)}
+	return p.screen.Show(terminal.SensorPicture(p.shown))
+}

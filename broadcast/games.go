@@ -1,0 +1,123 @@
+package broadcast
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/kyban/kyban/internal/packed"
+	"github.com/kyban/kyban/internal/public"
+)
+
+// A page has so many games where nothing else is asked for, and as many at most.
+const (
+	pageGames    = 50
+	pageGamesMax = 200
+)
+
+// gamesQuery is what a request for games may name.
+var gamesQuery = []public.Param{
+	{Name: "before", Doc: "Only games with a lower id."},
+	{Name: "limit", Doc: fmt.Sprintf("How many games are wanted, from 1 to %d; %d without it.", pageGamesMax, pageGames)},
+}
+
+// sought is the page of games that is asked for.
+type sought struct{ before, limit int }
+
+// first is the page that is asked for without a query.
+var first = sought{limit: pageGames}
+
+func soughtBy(query url.Values) (sought, error) {
+	s := first
+	if text := query.Get("before"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			return s, fmt.Errorf("before %q: expected the number of a game", text)
+		}
+		s.before = n
+	}
+	if text := query.Get("limit"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > pageGamesMax {
+			return s, fmt.Errorf("limit %q: expected a number from 1 to %d", text, pageGamesMax)
+		}
+		s.limit = n
+	}
+	return s, nil
+}
+
+// gamesPage is a page of games as an audience may see it, and how far the games had changed.
+type gamesPage struct {
+	*packed.Answer
+	changed int64
+	next    string // The address of the page behind it, empty where there is none.
+}
+
+// games shows how games stand, the newest first, a page at a time.
+func (h *Hub) games(w http.ResponseWriter, r *http.Request) {
+	s, err := soughtBy(r.URL.Query())
+	if err != nil {
+		fail(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	h.releaseDue()
+	p, err := h.gamesPage(r.Context(), h.audienceOf(r.Context()), s)
+	if err != nil {
+		h.missing(w, err)
+		return
+	}
+	if p.next != "" {
+		w.Header().Set("Link", fmt.Sprintf("<%s>; rel=\"next\"", p.next))
+	}
+	h.give(w, r, p.Answer)
+}
+
+// gamesPage returns a page of games. The first one, for which crowds ask, is made once until a game changes.
+func (h *Hub) gamesPage(ctx context.Context, a audience, s sought) (gamesPage, error) {
+	changed := h.changed.Load()
+	h.mu.Lock()
+	known := h.firsts[a]
+	h.mu.Unlock()
+	if s == first && known.Answer != nil && known.changed == changed {
+		return known, nil
+	}
+	parts, next, err := h.gameParts(ctx, a, s)
+	if err != nil {
+		return gamesPage{}, err
+	}
+	body := slices.Concat([]byte{'['}, bytes.Join(parts, []byte{','}), []byte{']'})
+	p := gamesPage{packed.NewAnswer(jsonMedia, body), changed, next}
+	if s == first {
+		h.mu.Lock()
+		h.firsts[a] = p
+		h.mu.Unlock()
+	}
+	return p, nil
+}
+
+// gameParts returns the games of a page and the address of the next page. Both are made of what the audience may know of: a
+// game that is held back, or was altered, leaves no gap.
+func (h *Hub) gameParts(ctx context.Context, a audience, s sought) (parts [][]byte, next string, err error) {
+	last := 0
+	for g, err := range h.store.GamesBefore(ctx, s.before) {
+		if err != nil {
+			return nil, "", err
+		}
+		part, err := h.part(ctx, g.ID, a, "board", jsonMedia, boardOf)
+		if isUntold(err) {
+			continue
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		if len(parts) == s.limit {
+			return parts, fmt.Sprintf("/api/games?before=%d&limit=%d", last, s.limit), nil
+		}
+		parts, last = append(parts, part), g.ID
+	}
+	return parts, "", nil
+}

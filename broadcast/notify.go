@@ -1,0 +1,29 @@
+package broadcast
+
+import "sync"
+
+// notifier wakes all who wait for a change.
+type notifier struct {
+	mu   sync.Mutex
+	next chan struct{}
+}
+
+// changed returns a channel that is closed at the next change. Who asks before he looks misses none.
+func (n *notifier) changed() <-chan struct{} {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.next == nil {
+		n.next = make(chan struct{})
+	}
+	return n.next
+}
+
+// notify wakes those who wait.
+func (n *notifier) notify() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.next != nil {
+		close(n.next)
+		n.next = nil
+	}
+}

@@ -1,0 +1,149 @@
+package broadcast
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/recorder"
+)
+
+// publicDelay is how far the public is behind a game. The zero value is no delay.
+type publicDelay struct {
+	Time  time.Duration // A record waits so long after it became durable.
+	Moves int           // A move waits until so many were made behind it, or the game is over.
+}
+
+// releasePoint says up to which record the public may see a game. It reads no clock: whoever asks says what time it is.
+//
+// A record is released when it has been durable for the delay's time and the delay's moves were made behind it, and never
+// before the records that stand before it. What was released stays released. A delay that is changed in mid-game holds for
+// what is not released by then. The zero value is the release point of a game of which nothing is known.
+type releasePoint struct {
+	delay    publicDelay
+	released int       // The sequence of the last record that is released.
+	durable  time.Time // When the last record that is known became durable.
+	waiting  []releaseFact
+}
+
+// releaseFact is what decides when a record is released.
+type releaseFact struct {
+	Seq     int
+	Durable time.Time    // When it became durable, at the latest.
+	Ply     int          // Of a move, made or standing; 0 for other records.
+	Made    bool         // The move was made.
+	Over    bool         // The game is over.
+	Delay   *publicDelay // The delay from here on, nil for no change.
+}
+
+// currentDelay returns the delay that holds now.
+func (p *releasePoint) currentDelay() publicDelay { return p.delay }
+
+// add takes in the next record.
+func (p *releasePoint) add(f releaseFact) {
+	if f.Durable.Before(p.durable) {
+		f.Durable = p.durable // It can't be durable before the records that stand before it.
+	}
+	p.durable = f.Durable
+	if f.Delay != nil {
+		p.at(f.Durable.Add(-1)) // Until then the old delay held. What was stored together with the new one waits for that.
+		p.delay = *f.Delay
+	}
+	p.waiting = append(p.waiting, f)
+}
+
+// at returns the sequence of the last record that is released at a time, 0 for none.
+func (p *releasePoint) at(now time.Time) int {
+	behind := p.behind()
+	n := 0
+	for n < len(p.waiting) && !now.Before(p.waiting[n].Durable.Add(p.delay.Time)) && behind[n] {
+		p.released = p.waiting[n].Seq
+		n++
+	}
+	p.waiting = slices.Delete(p.waiting, 0, n)
+	return p.released
+}
+
+// next returns when the next record is released if nothing more is recorded, false where that is never.
+func (p *releasePoint) next() (time.Time, bool) {
+	if len(p.waiting) == 0 || !p.behind()[0] {
+		return time.Time{}, false
+	}
+	return p.waiting[0].Durable.Add(p.delay.Time), true
+}
+
+// behind says of each record that waits whether enough moves were made behind it. A move that stands counts as the move
+// that it will be when it is made: it tells as much.
+func (p *releasePoint) behind() []bool {
+	enough := make([]bool, len(p.waiting))
+	last, over := 0, false
+	for i := len(p.waiting) - 1; i >= 0; i-- {
+		f := p.waiting[i]
+		over = over || f.Over
+		enough[i] = over || f.Ply == 0 || p.delay.Moves == 0 || last >= f.Ply+p.delay.Moves
+		if f.Made {
+			last = max(last, f.Ply)
+		}
+	}
+	return enough
+}
+
+// releaseFactOf reads of a row what decides when it is released.
+func releaseFactOf(row recorder.Row, durable time.Time) (releaseFact, error) {
+	f := releaseFact{Seq: row.Seq, Durable: durable}
+	switch row.Kind {
+	case "move", "stood", "game", "result", "end", "delay", "clock", "flag":
+	default:
+		return f, nil
+	}
+	r, err := record.Decode(row.Bytes)
+	if err != nil {
+		return f, fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+	}
+	switch r := r.(type) {
+	case record.Move:
+		f.Ply, f.Made = r.Ply, true
+	case record.Stood:
+		f.Ply = r.Ply
+	case record.Clock:
+		f.Ply = r.Ply - 1 // It tells that this ply was pressed.
+	case record.Flag:
+		f.Ply = r.Ply - 1
+	case record.State:
+		f.Over = r.State == "over"
+	case record.Result, record.End:
+		f.Over = true
+	case record.Delay:
+		f.Delay = &publicDelay{Time: time.Duration(r.Delay) * time.Microsecond, Moves: r.Moves}
+	}
+	return f, nil
+}
+
+// durableSince says of the stored rows of a game when each became durable, at the latest. The stored wall time says it
+// where it is that of this computer's clock, as that was set later (clock_step): in the game, and by as much as is given behind
+// it. Otherwise, or where it lies in the future, all that is known is that the row is durable now.
+func durableSince(rows []recorder.Row, set time.Duration, now time.Time) []time.Time {
+	since := make([]time.Time, len(rows))
+	for i := len(rows) - 1; i >= 0; i-- {
+		row := rows[i]
+		since[i] = now
+		if at := row.Wall.Time.Add(set); row.Wall.Source == recorder.WallHost && at.Before(now) {
+			since[i] = now.Add(at.Sub(now)) // Keeps now's monotonic time: it is the same however the clock is set.
+		}
+		set += stepOf(row)
+	}
+	return since
+}
+
+// stepOf returns by how much a row says that the clock was set.
+func stepOf(row recorder.Row) time.Duration {
+	if row.Kind != "clock_step" {
+		return 0
+	}
+	r, err := record.Decode(row.Bytes)
+	if step, ok := r.(record.Announcement); ok && err == nil {
+		return time.Duration(step.Amount) * time.Microsecond
+	}
+	return 0
+}

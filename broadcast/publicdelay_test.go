@@ -1,0 +1,211 @@
+package broadcast
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/recorder"
+)
+
+// noon is when the tests take place.
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// at is a time of the tests: so many seconds after noon.
+func at(second int) time.Time { return noon.Add(time.Duration(second) * time.Second) }
+
+func delayed(seconds, moves int) *publicDelay {
+	return &publicDelay{Time: time.Duration(seconds) * time.Second, Moves: moves}
+}
+
+func TestReleasePoint(t *testing.T) {
+	type ask struct {
+		second int
+		want   int // The last sequence that is released.
+	}
+	moves := func(n int) (facts []releaseFact) { // Ply 1, 2, ... made at 1 s, 2 s, ... with the sequences 2, 3, ...
+		for ply := 1; ply <= n; ply++ {
+			facts = append(facts, releaseFact{Seq: ply + 1, Durable: at(ply), Ply: ply, Made: true})
+		}
+		return facts
+	}
+	begin := func(d *publicDelay, facts ...releaseFact) []releaseFact {
+		return append([]releaseFact{{Seq: 1, Durable: at(0), Delay: d}}, facts...)
+	}
+	for _, tc := range []struct {
+		name  string
+		facts []releaseFact
+		asks  []ask
+	}{
+		{"without a delay all at once", append([]releaseFact{{Seq: 1, Durable: at(0)}}, moves(3)...), []ask{{3, 4}}},
+		{"each after the delay", begin(delayed(10, 0), moves(3)...), []ask{{9, 0}, {10, 1}, {11, 2}, {12, 3}, {13, 4}}},
+		{"not a nanosecond before", begin(delayed(10, 0), releaseFact{Seq: 2, Durable: at(1).Add(1), Ply: 1, Made: true}), []ask{{11, 1}, {12, 2}}},
+		{"a move waits for two behind it", begin(delayed(0, 2), moves(4)...), []ask{{4, 3}}},
+		{"and what stands behind it waits with it", begin(delayed(0, 1), releaseFact{Seq: 2, Durable: at(1), Ply: 1, Made: true}, releaseFact{Seq: 3, Durable: at(1)}),
+			[]ask{{99, 1}}},
+		{"a move that stands tells as much as one that is made", begin(delayed(0, 1),
+			releaseFact{Seq: 2, Durable: at(1), Ply: 1}, releaseFact{Seq: 3, Durable: at(2), Ply: 1, Made: true},
+			releaseFact{Seq: 4, Durable: at(3), Ply: 2}, releaseFact{Seq: 5, Durable: at(4), Ply: 2, Made: true}), []ask{{99, 3}}},
+		{"until the game is over", begin(delayed(0, 2), append(moves(3), releaseFact{Seq: 5, Durable: at(4), Over: true})...), []ask{{4, 5}}},
+		{"and the time has passed", begin(delayed(10, 2), append(moves(3), releaseFact{Seq: 5, Durable: at(4), Over: true})...), []ask{{4, 0}, {13, 4}, {14, 5}}},
+		{"both: the later of the two", begin(delayed(10, 1), moves(3)...), []ask{{12, 3}, {99, 3}}},
+		{"moves taken back count by their number", begin(delayed(0, 1), releaseFact{Seq: 2, Durable: at(1), Ply: 1, Made: true}, releaseFact{Seq: 3, Durable: at(2)},
+			releaseFact{Seq: 4, Durable: at(3), Ply: 1, Made: true}), []ask{{99, 1}}},
+		{"a delay that is set in mid-game holds from there", []releaseFact{{Seq: 1, Durable: at(0)}, {Seq: 2, Durable: at(1), Ply: 1, Made: true},
+			{Seq: 3, Durable: at(2), Delay: delayed(60, 0)}, {Seq: 4, Durable: at(3)}}, []ask{{3, 2}, {61, 2}, {62, 3}, {63, 4}}},
+		{"a delay that is lifted holds for nothing any more", begin(delayed(60, 5), releaseFact{Seq: 2, Durable: at(1), Ply: 1, Made: true},
+			releaseFact{Seq: 3, Durable: at(2), Delay: delayed(0, 0)}), []ask{{2, 3}}},
+		{"what was stored together with a delay waits for it", []releaseFact{{Seq: 1, Durable: at(0)}, {Seq: 2, Durable: at(0), Delay: delayed(60, 0)}},
+			[]ask{{0, 0}, {59, 0}, {60, 2}}},
+		{"nothing is durable before what stands before it", begin(delayed(10, 0), releaseFact{Seq: 2, Durable: at(5)}, releaseFact{Seq: 3, Durable: at(1)}),
+			[]ask{{14, 1}, {15, 3}}},
+		{"what was released stays so when the clock goes back", begin(delayed(10, 0), moves(2)...), []ask{{12, 3}, {0, 3}}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var p releasePoint
+			for _, f := range tc.facts {
+				p.add(f)
+			}
+			for _, a := range tc.asks {
+				if got := p.at(at(a.second)); got != a.want {
+					t.Errorf("after %d s: released up to %d, want %d", a.second, got, a.want)
+				}
+			}
+		})
+	}
+}
+
+// A delay changed now and then, moves taken back: at no time is anything released that a plain reading of the rule forbids,
+// and a release point that is made anew of what is stored says the same or less.
+func TestTheReleasePointKeepsItsWordInRandomGames(t *testing.T) {
+	seed := randtest.Seed(t)
+	random := rand.New(rand.NewPCG(seed, 0))
+	for range 100 {
+		facts := randomFacts(random)
+		var p releasePoint
+		now, known := at(0), 0
+		for step := 0; step < 60; step++ {
+			now = now.Add(time.Duration(random.IntN(4)) * time.Second)
+			for known < len(facts) && !facts[known].Durable.After(now) {
+				p.add(facts[known])
+				known++
+				p.at(facts[known-1].Durable)
+			}
+			released := p.at(now)
+			if err := forbids(facts[:known], released, now); err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+			var again releasePoint
+			for _, f := range facts[:known] {
+				again.add(f)
+			}
+			if got := again.at(now); got > released {
+				t.Fatalf("seed %d: made anew it releases up to %d, at first up to %d", seed, got, released)
+			}
+		}
+	}
+}
+
+func randomFacts(random *rand.Rand) (facts []releaseFact) {
+	second, ply := 0, 0
+	for seq := 1; seq <= 40; seq++ {
+		second += random.IntN(3)
+		f := releaseFact{Seq: seq, Durable: at(second)}
+		switch random.IntN(8) {
+		case 0:
+			f.Delay = delayed(random.IntN(20), random.IntN(4))
+		case 1:
+			ply = max(0, ply-1)
+		case 2:
+			f.Ply = ply + 1
+		case 3, 4, 5:
+			ply++
+			f.Ply, f.Made = ply, true
+		}
+		facts = append(facts, f)
+	}
+	return facts
+}
+
+// forbids says which record may not be released yet: under each delay that was in force since it became durable, its time had
+// not passed, or its moves were not made.
+func forbids(facts []releaseFact, released int, now time.Time) error {
+	for _, f := range facts {
+		if f.Seq > released {
+			return nil
+		}
+		allowed, current := false, publicDelay{}
+		for i, d := range facts {
+			if d.Delay != nil {
+				current = *d.Delay
+			}
+			until := now
+			for _, next := range facts[i+1:] {
+				if next.Delay != nil {
+					until = next.Durable
+					break
+				}
+			}
+			last := 0
+			for _, m := range facts {
+				if m.Seq > f.Seq && m.Made && !m.Durable.After(until) {
+					last = max(last, m.Ply)
+				}
+			}
+			inTime := !until.Before(f.Durable.Add(current.Time))
+			allowed = allowed || inTime && (f.Ply == 0 || current.Moves == 0 || last >= f.Ply+current.Moves)
+		}
+		if !allowed {
+			return fmt.Errorf("record %d, durable at %v, is released at %v", f.Seq, f.Durable, now)
+		}
+	}
+	return nil
+}
+
+func TestWhenStoredRowsBecameDurable(t *testing.T) {
+	host := func(second int) recorder.Wall { return recorder.Wall{Time: at(second), Source: recorder.WallHost} }
+	set := func(second, by int) recorder.Row {
+		return recorder.Row{Wall: host(second), Kind: "clock_step", Bytes: fmt.Appendf(nil, `{"type":"clock_step","amount_us":%d}`, by*1_000_000)}
+	}
+	for _, tc := range []struct {
+		name string
+		rows []recorder.Row
+		set  int   // By how many seconds the clock was set behind them.
+		want []int // Seconds after noon, as it is 100 now.
+	}{
+		{"by the computer's clock", []recorder.Row{{Wall: host(10)}, {Wall: host(20)}}, 0, []int{10, 20}},
+		{"a trace's date is no time of this computer", []recorder.Row{{Wall: recorder.Wall{Time: at(-9999), Source: recorder.WallTrace}}}, 0, []int{100}},
+		{"an unknown time", []recorder.Row{{Wall: recorder.Wall{Source: recorder.WallNone}}}, 0, []int{100}},
+		{"a time that is yet to come", []recorder.Row{{Wall: host(5000)}, {Wall: host(20)}}, 0, []int{100, 20}},
+		{"a clock that was slow was set", []recorder.Row{{Wall: host(-3590)}, set(20, 3600), {Wall: host(30)}}, 0, []int{10, 20, 30}},
+		{"a clock that was fast was set", []recorder.Row{{Wall: host(3610)}, set(20, -3600), {Wall: host(30)}}, 0, []int{10, 20, 30}},
+		{"one that was slow was set in a later game", []recorder.Row{{Wall: host(-3590)}, {Wall: host(-3580)}}, 3600, []int{10, 20}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			for i, got := range durableSince(tc.rows, time.Duration(tc.set)*time.Second, at(100)) {
+				if !got.Equal(at(tc.want[i])) {
+					t.Errorf("row %d: %v, want %v", i+1, got, at(tc.want[i]))
+				}
+			}
+		})
+	}
+}
+
+// What can't be read is read again and again; what stands before it is not taken in more than once.
+func TestRowsThatCantBeReadAreNotTakenInByHalf(t *testing.T) {
+	c := newBroadcastGame(nil, 1)
+	rows := []recorder.Row{
+		{Game: 1, Seq: 1, Kind: "game", Bytes: []byte(`{"type":"game","state":"ready"}`)},
+		{Game: 1, Seq: 2, Kind: "move", Bytes: []byte(`{"type":"move","ply":"two"}`)},
+	}
+	for range 2 {
+		if err := c.take(rows, []time.Time{noon, noon}); err == nil {
+			t.Fatal("a ply that is no number was read")
+		}
+	}
+	if n := len(c.releasePoint.waiting); n != 0 {
+		t.Errorf("%d facts were taken in, want none", n)
+	}
+}

@@ -1,0 +1,374 @@
+package broadcast
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/logtest"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/recorder"
+)
+
+func TestMain(m *testing.M) {
+	if kind := os.Getenv(servedEnv); kind != "" {
+		if err := serveCrowd(kind); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	goleak.VerifyTestMain(m)
+}
+
+// testHub is a hub on a store, both of which a test has in its hand, with a clock that it sets.
+type testHub struct {
+	t      *testing.T
+	store  *recorder.Store
+	hub    *Hub
+	server *httptest.Server
+	sick   error
+
+	revoked atomic.Bool // No official is one any more.
+	guarded sync.Map    // What ends the streams of those who have a role: *func(error).
+
+	mu    sync.Mutex
+	clock time.Time
+}
+
+// official is the header by which a request of a test sees all.
+const official = "Official"
+
+type allKey struct{}
+
+func newTestHub(t *testing.T) *testHub {
+	t.Helper()
+	return testHubIn(t, t.TempDir())
+}
+
+// testHubIn returns a hub on what a folder holds.
+func testHubIn(t *testing.T, dir string) *testHub {
+	t.Helper()
+	store, err := recorder.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &testHub{t: t, store: store, clock: noon}
+	t.Cleanup(func() {
+		s.close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	s.open()
+	return s
+}
+
+// open starts a hub and a server on the store.
+func (s *testHub) open() {
+	s.hub = New(Config{Store: s.store, Log: logtest.Silent(s.t), Health: func() error { return s.sick }, Now: s.now,
+		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }, Guard: s.guard})
+	s.server = httptest.NewServer(serve(s.hub.Routes()))
+}
+
+// guard keeps what ends a stream of who has a role.
+func (s *testHub) guard(ctx context.Context, end func(error)) (stop func()) {
+	if ctx.Value(allKey{}) == nil {
+		return func() {}
+	}
+	s.guarded.Store(&end, nil)
+	return func() { s.guarded.Delete(&end) }
+}
+
+// revoke ends the streams of those who have a role.
+func (s *testHub) revoke() {
+	s.revoked.Store(true)
+	s.guarded.Range(func(end, _ any) bool {
+		(*end.(*func(error)))(errors.New("the token was revoked"))
+		return true
+	})
+}
+
+func (s *testHub) close() {
+	s.server.Close()
+	s.server.Client().CloseIdleConnections()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := s.hub.Close(ctx); err != nil {
+		s.t.Error(err)
+	}
+}
+
+// serve answers by routes, as control does.
+func serve(routes []public.Route) http.Handler {
+	mux := http.NewServeMux()
+	for _, r := range routes {
+		mux.Handle(r.Method+" "+r.Pattern, r.Handler)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get(official) != "" {
+			r = r.WithContext(context.WithValue(r.Context(), allKey{}, true))
+		}
+		mux.ServeHTTP(w, r)
+	})
+}
+
+func (s *testHub) now() time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.clock
+}
+
+// pass lets time pass.
+func (s *testHub) pass(d time.Duration) {
+	s.mu.Lock()
+	s.clock = s.clock.Add(d)
+	s.mu.Unlock()
+	s.hub.step()
+}
+
+// game opens a game with its first records.
+func (s *testHub) game(records ...string) int {
+	s.t.Helper()
+	id, err := s.store.NewGame(s.t.Context(), s.meta(), s.batch(0, records))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.tell(id)
+	return id
+}
+
+func (s *testHub) meta() recorder.Meta {
+	return recorder.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN,
+		Tags: map[string]string{"red": "Lan", "black": "Mai"}, Opened: s.wall()}
+}
+
+// say records what is derived from one fact.
+func (s *testHub) say(game int, records ...string) {
+	s.t.Helper()
+	if err := s.store.Append(s.t.Context(), s.batch(game, records)); err != nil {
+		s.t.Fatal(err)
+	}
+	s.tell(game)
+}
+
+func (s *testHub) tell(game int) {
+	s.hub.Live(game, engine.PointSet{})
+	s.hub.step()
+}
+
+func (s *testHub) wall() recorder.Wall {
+	return recorder.Wall{Time: s.now(), Source: recorder.WallHost}
+}
+
+func (s *testHub) batch(game int, records []string) recorder.Batch {
+	b := recorder.Batch{Game: game, Wall: s.wall(), Fact: []byte(`{"fact":"event"}`)}
+	for _, r := range records {
+		b.Records = append(b.Records, []byte(r))
+		b.Close = b.Close || strings.Contains(r, `"type":"end"`)
+	}
+	return b
+}
+
+// ask asks for something and returns the answer, whose body is to be closed.
+func (s *testHub) ask(path string, header []string) *http.Response {
+	s.t.Helper()
+	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return answer
+}
+
+// get asks for something and returns the answer's status, head and body.
+func (s *testHub) get(path string, header ...string) (int, http.Header, string) {
+	s.t.Helper()
+	answer := s.ask(path, header)
+	defer answer.Body.Close()
+	if answer.Header.Get("Content-Type") == eventMedia {
+		return answer.StatusCode, answer.Header, s.untilAlive(answer.Body)
+	}
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return answer.StatusCode, answer.Header, string(body)
+}
+
+// untilAlive reads a stream up to where the hub says that it is alive: all that there was to tell comes before that.
+func (s *testHub) untilAlive(stream io.Reader) string {
+	s.t.Helper()
+	var text strings.Builder
+	lines := bufio.NewReader(stream)
+	s.hub.beat()
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			s.t.Fatalf("%v behind %q", err, text.String())
+		}
+		if line == ": alive\n" {
+			return text.String()
+		}
+		text.WriteString(line)
+	}
+}
+
+// The records of the tests.
+
+func setDelay(seconds, moves int) string {
+	return fmt.Sprintf(`{"type":"delay","game":1,"delay_us":%d,"delay_moves":%d,"at_us":0}`, seconds*1_000_000, moves)
+}
+
+func state(name string) string {
+	return fmt.Sprintf(`{"type":"game","game":1,"state":%q,"at_us":0}`, name)
+}
+
+func sideOf(ply int) string { return []string{"black", "red"}[ply%2] }
+
+func stood(ply int, move string) string {
+	return fmt.Sprintf(`{"type":"stood","game":1,"ply":%d,"move":%q,"at_us":%d}`, ply, move, ply*1_000_000-500_000)
+}
+
+func made(ply int, move string) string {
+	return fmt.Sprintf(`{"type":"move","game":1,"ply":%d,"side":%q,"move":%q,"placed_us":%d,"made_us":%d,"open":false,"article":"9.1","duty":[%q],"obeyed":true,"rulebook":"vn2004"}`,
+		ply, sideOf(ply), move, ply*1_000_000-500_000, ply*1_000_000, move)
+}
+
+func touch(ply int, point string) string {
+	return fmt.Sprintf(`{"type":"touch","game":1,"ply":%d,"side":%q,"point":%q,"piece":"c","owner":"red","at_us":0,"brush":false,"bound":true,"order":"determined"}`,
+		ply, sideOf(ply), point)
+}
+
+func finding(ply int) string {
+	return fmt.Sprintf(`{"type":"finding","game":1,"ply":%d,"side":%q,"article":"9.3a","kind":"breach","duty":["h2h9"],"played":"a0a1","at_us":0,"rulebook":"vn2004"}`, ply, sideOf(ply))
+}
+
+// asked is a question about a ply; a finding of a displaced piece says no more to the public.
+func asked(ply int) string {
+	return fmt.Sprintf(`{"type":"question","game":1,"ply":%d,"side":%q,"point":"b2","article":"9.2","why":"either_hand","kind":"technical_fault","duty":[],"played":"a0a1","lifted_us":0,"at_us":0,"rulebook":"vn2004"}`, ply, sideOf(ply))
+}
+
+func strayed(ply int) string {
+	return fmt.Sprintf(`{"type":"finding","game":1,"ply":%d,"side":%q,"article":"9.10b","kind":"displaced","duty":[],"played":"a0a1","from":"g6","to":"f6","at_us":0,"rulebook":"vn2004"}`, ply, sideOf(ply))
+}
+
+const (
+	won   = `{"type":"result","game":1,"result":"1-0","reason":"resignation","at_us":9000000}`
+	ended = `{"type":"end","game":1,"fen":"","moves":["h2e2","h9g7"],"unresolved":[],"at_us":9000000}`
+)
+
+// played is a beginning that is played in the tests.
+var played = []string{"h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "g6g5", "h0h6", "b9c7", "c3c4", "b7a7"}
+
+// paths returns where the answers of all routes are found, those of game 1.
+func paths(routes []public.Route) (all []string) {
+	for _, r := range routes {
+		path := r.Path
+		if path == "" {
+			path = r.Pattern
+		}
+		all = append(all, strings.NewReplacer("{id}", "1", "{name}", "page.js", "{$}", "").Replace(path))
+	}
+	return all
+}
+
+// frank is what an answer says of the game alone: not how it is called, how long is waited, and when that was.
+func frank(body string) string {
+	return regexp.MustCompile(`,"(uid|opened|at|delay_us|delay_moves)":("[^"]*"|\d+)`).ReplaceAllString(body, "")
+}
+
+// leaks returns the paths on which everybody hears something else than if the game's records ended with the released ones,
+// of which there are so many.
+func leaks(t *testing.T, s *testHub, routes []public.Route, released int) (found []string) {
+	t.Helper()
+	s.server.Config.Handler = serve(routes)
+	cut := newTestHub(t)
+	if released > 0 {
+		g, err := s.store.Game(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		batch := recorder.Batch{}
+		for row, err := range s.store.Rows(t.Context(), 1, 1) {
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case row.Seq > released:
+			case row.Kind == recorder.KindInput:
+				if len(batch.Fact) > 0 {
+					batch.Records = append(batch.Records, []byte(`{"type":"delay","delay_us":0}`)) // Keeps the sequences as they are.
+				}
+				batch.Fact = []byte(`{"fact":"event"}`)
+			default:
+				record := row.Bytes
+				if row.Kind == "delay" {
+					record = []byte(`{"type":"delay","delay_us":0}`)
+				}
+				batch.Records = append(batch.Records, record)
+				batch.Close = batch.Close || row.Kind == "end"
+			}
+		}
+		g.Session = 0 // It begins one.
+		if _, err := cut.store.NewGame(t.Context(), g.Meta, batch); err != nil {
+			t.Fatal(err)
+		}
+		cut.tell(1)
+	}
+	other := cut.hub.Routes()
+	for i, path := range paths(routes) {
+		if i < len(other) && slices.Contains([]string{"/metrics"}, path) {
+			continue // Counted apart: it says how much was told since the start.
+		}
+		if _, _, want := cut.get(path); true {
+			if _, _, got := s.get(path); frank(got) != frank(want) {
+				found = append(found, fmt.Sprintf("%s\n got  %s\n want %s", path, frank(got), frank(want)))
+			}
+		}
+	}
+	for what, hear := range map[string]func(*Hub) string{
+		"what LiveChess's programs hear": func(h *Hub) string {
+			board, _, err := h.eboard(t.Context())
+			board.Active = false
+			return fmt.Sprintf("%+v %v", board, err)
+		},
+		"what is pushed": func(h *Hub) string {
+			text, err := h.SessionPGN(t.Context())
+			return fmt.Sprintf("%s %v", text, err)
+		},
+	} {
+		if got, want := hear(s.hub), hear(cut.hub); got != want {
+			found = append(found, fmt.Sprintf("%s\n got  %s\n want %s", what, got, want))
+		}
+	}
+	return found
+}
+
+// randomly is a source of chance that a failure names.
+func randomly(t *testing.T) *rand.Rand {
+	seed := randtest.Seed(t)
+	return rand.New(rand.NewPCG(seed, 0))
+}

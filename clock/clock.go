@@ -1,0 +1,238 @@
+package clock
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Clock is the clock of one game. Time reaches it with each input alone, and never goes backwards: an input that bears an
+// earlier time than one before it has the time of that one. A copy of a Clock goes its own way.
+type Clock struct {
+	control Control
+	first   engine.Side // Who makes ply 1.
+	phase   phase
+	at      sensor.Micros // Up to which time is counted.
+	ply     int           // To be played.
+	own     [engine.Black + 1]own
+	checks  []int // The plies that gave check where checks are limited. It is copied before it grows.
+}
+
+// own is what a clock keeps for one side. All else follows from the ply.
+type own struct {
+	left sensor.Micros
+	down bool // The flag.
+}
+
+type phase uint8
+
+const (
+	waiting phase = iota // For a first press, or to be started.
+	running
+	stopped
+)
+
+// New returns the clock of a game in which a side moves first. It waits to be started or pressed.
+func New(control Control, first engine.Side) Clock {
+	c := Clock{control: control, first: first, ply: 1}
+	stage := control.Stage(1)
+	for _, side := range sides {
+		c.own[side].left = stage.Time + stage.Increment
+	}
+	return c
+}
+
+var sides = []engine.Side{engine.Red, engine.Black}
+
+// Control returns the time control.
+func (c *Clock) Control() Control { return c.control }
+
+// Deadline returns when the next flag falls if nothing happens before. None does while no time runs, or once the flag of the
+// side whose time runs is down.
+func (c *Clock) Deadline() (sensor.Micros, bool) {
+	now := c.own[c.onMove()]
+	return c.at + now.left, c.phase == running && !now.down
+}
+
+// State returns how the clock stands at a time, not earlier than the last input.
+func (c Clock) State(at sensor.Micros) State {
+	c.Advance(at)
+	return c.state()
+}
+
+// Advance lets time pass and returns the flag that falls in it. Every other input does so first.
+func (c *Clock) Advance(at sensor.Micros) []Event {
+	var events []Event
+	if due, ok := c.Deadline(); ok && due <= at {
+		c.pass(due)
+		events = c.flags()
+	}
+	c.pass(at)
+	return events
+}
+
+// Go starts the clock: the time of the side on move runs, from the first move on or after a Stop.
+func (c *Clock) Go(at sensor.Micros) []Event {
+	events := c.Advance(at)
+	c.phase = running
+	return c.changed(events, Started)
+}
+
+// Stop stops the time of both sides until Go.
+func (c *Clock) Stop(at sensor.Micros) []Event {
+	events := c.Advance(at)
+	c.phase = stopped
+	return c.changed(events, Stopped)
+}
+
+// Press is a side's lever pressed. The side on move has completed its move, and the time of the other one runs. While the clock
+// is stopped the move counts, too, and no time runs. The press of the side that is not on move changes nothing: it was pressed
+// twice, or by the wrong player.
+func (c *Clock) Press(side engine.Side, at sensor.Micros) []Event {
+	events := c.Advance(at)
+	if side != c.onMove() {
+		return c.changed(events, NotOnMove)
+	}
+	c.complete()
+	return c.changed(events, Pressed)
+}
+
+// Replied says that the side on move had made its move and forgot to press, and that the opponent has made his reply, and
+// pressed or will do without, too. Both moves count, and all the time until now was that of the side that forgot.
+func (c *Clock) Replied(at sensor.Micros) []Event {
+	events := c.Advance(at)
+	c.complete()
+	c.complete()
+	return c.changed(events, Replied)
+}
+
+// Adjust gives a side time by a ruling, or takes some where the amount is negative.
+func (c *Clock) Adjust(side engine.Side, amount, at sensor.Micros) []Event {
+	events := c.Advance(at)
+	c.own[side].left += amount
+	return c.changed(events, Adjusted)
+}
+
+// Restore sets the clock as it is to stand when a ply is to be played, after the arbiter has had the position restored. The
+// number of moves and the stage of each side follow from the ply. The laws leave to the arbiter what the sides then have: that
+// of [Clock.State] when the ply was first to be played, or what they have now. A clock that is stopped stays so.
+func (c *Clock) Restore(ply int, red, black, at sensor.Micros) ([]Event, error) {
+	if ply < 1 {
+		return nil, fmt.Errorf("restore the clock to ply %d: expected the ply to be played, from 1 on", ply)
+	}
+	events := c.Advance(at)
+	c.ply = ply
+	c.own[engine.Red].left, c.own[engine.Black].left = red, black
+	c.forgetChecks()
+	return c.changed(events, Restored), nil
+}
+
+// LeftWithout returns what a side has at a time without what the moves from a ply on have given it, which count no more: the time of
+// stages and the extra time. Where it has used that already it has what it has: no flag falls because moves are taken back.
+func (c Clock) LeftWithout(side engine.Side, ply int, at sensor.Micros) sensor.Micros {
+	c.Advance(at)
+	back := c
+	back.ply = ply
+	left := c.own[side].left
+	for n := c.made(side); n > back.made(side); n-- {
+		left -= c.given(n)
+	}
+	if left <= 0 {
+		return c.own[side].left
+	}
+	return left
+}
+
+// given returns what the move of a number gives the side that makes it, where its flag is up.
+func (c *Clock) given(n int) sensor.Micros {
+	before, _ := c.control.Reached(n - 1)
+	now, _ := c.control.Reached(n)
+	stage := c.control.Stage(now)
+	if now != before {
+		return stage.Time + stage.Increment
+	}
+	return stage.Increment
+}
+
+// pass counts the time up to a moment.
+func (c *Clock) pass(to sensor.Micros) {
+	if to <= c.at {
+		return
+	}
+	if c.phase == running {
+		c.own[c.onMove()].left -= to - c.at
+	}
+	c.at = to
+}
+
+// complete counts a move of the side on move, and gives it the time of its next one. A side whose flag is down gets no extra
+// time for its moves: a flag that rises and falls with each of them would hide that it fell.
+func (c *Clock) complete() {
+	side := c.onMove()
+	before, _ := c.control.Reached(c.made(side))
+	c.ply++
+	now, _ := c.control.Reached(c.made(side))
+	stage, own := c.control.Stage(now), &c.own[side]
+	if now != before {
+		own.left += stage.Time
+	}
+	if own.left > 0 {
+		own.left += stage.Increment
+	}
+	if c.phase == waiting {
+		c.phase = running
+	}
+}
+
+// changed ends an input: it tells how the clock stands, then which flags the input itself let fall.
+func (c *Clock) changed(events []Event, cause Cause) []Event {
+	flags := c.flags()
+	return append(append(events, Changed{cause, c.state()}), flags...)
+}
+
+// flags finds which flags have fallen, and which are up again.
+func (c *Clock) flags() []Event {
+	var events []Event
+	for _, side := range sides {
+		own := &c.own[side]
+		was := own.down
+		if own.down = own.left <= 0; own.down && !was {
+			t := c.time(side)
+			events = append(events, Flag{side, c.ply, t.Stage, t.Moves, t.Needed, c.at})
+		}
+	}
+	return events
+}
+
+func (c *Clock) state() State {
+	s := State{At: c.at, Ply: c.ply, OnMove: c.onMove(), Red: c.time(engine.Red), Black: c.time(engine.Black)}
+	if c.phase == running {
+		s.Running = s.OnMove
+	}
+	return s
+}
+
+func (c *Clock) time(side engine.Side) Time {
+	stage, moves := c.control.Reached(c.made(side))
+	own := c.own[side]
+	return Time{own.left, stage, moves, c.control.Stage(stage).Moves, c.countChecks(side, stage), own.down}
+}
+
+func (c *Clock) onMove() engine.Side { return c.mover(c.ply) }
+
+// mover returns who makes a ply.
+func (c *Clock) mover(ply int) engine.Side {
+	if ply%2 == 1 {
+		return c.first
+	}
+	return c.first.Other()
+}
+
+// made returns how many moves a side has completed.
+func (c *Clock) made(side engine.Side) int {
+	if side == c.first {
+		return c.ply / 2
+	}
+	return (c.ply - 1) / 2
+}

@@ -1,0 +1,82 @@
+package clock
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Control is a time control: how much time each side has, and for how many moves. It is read only, and [ParseControl] makes it.
+type Control struct {
+	Name    string            // By which it was asked for; empty when its stages were given.
+	Article rulebook.Citation // Which lays it down; none when its stages were given.
+	Stages  []Stage           // In the order in which a side comes to them, at least one.
+}
+
+// Stage is a part of a time control. The last stage repeats if its moves are counted, else it is for all moves that are left.
+type Stage struct {
+	Moves     int           // Of one side, to be made in it; 0 in the last stage: all.
+	Time      sensor.Micros // Added when a side comes to it.
+	Increment sensor.Micros // The extra time of each of its moves.
+	Checks    int           // So many checks may a side give in it; 0: any.
+	Unscored  bool          // A player need not keep score in it.
+}
+
+// Repeats says whether the last stage is followed by another one like it, and so on.
+func (c Control) Repeats() bool { return c.Stages[len(c.Stages)-1].Moves > 0 }
+
+// Stage returns the nth stage to which a side comes, from 1 on. A last stage that repeats is every one from then on.
+func (c Control) Stage(n int) Stage { return c.Stages[min(n, len(c.Stages))-1] }
+
+// Reached returns the stage in which a side is that has made so many moves in the game, and how many of them it has made in
+// this stage.
+func (c Control) Reached(moves int) (stage, made int) {
+	last := len(c.Stages)
+	for i, s := range c.Stages[:last-1] {
+		if moves < s.Moves {
+			return i + 1, moves
+		}
+		moves -= s.Moves
+	}
+	if !c.Repeats() {
+		return last, moves
+	}
+	needed := c.Stages[last-1].Moves
+	return last + moves/needed, moves % needed
+}
+
+// String returns what [ParseControl] reads: the name, or else the stages, with an asterisk before a last one that repeats.
+func (c Control) String() string {
+	if c.Name != "" {
+		return c.Name
+	}
+	return c.write("*")
+}
+
+// PGN returns the value of the tag TimeControl in PGN, where a last stage repeats without an asterisk.
+func (c Control) PGN() string { return c.write("") }
+
+func (c Control) write(repeat string) string {
+	fields := make([]string, len(c.Stages))
+	for i, s := range c.Stages {
+		fields[i] = s.String()
+	}
+	if c.Repeats() {
+		fields[len(fields)-1] = repeat + fields[len(fields)-1]
+	}
+	return strings.Join(fields, ":")
+}
+
+// String returns the stage as a field of PGN's TimeControl, such as 40/5400+30.
+func (s Stage) String() string {
+	text := strconv.FormatInt(int64(s.Time/second), 10)
+	if s.Moves > 0 {
+		text = strconv.Itoa(s.Moves) + "/" + text
+	}
+	if s.Increment > 0 {
+		text += "+" + strconv.FormatInt(int64(s.Increment/second), 10)
+	}
+	return text
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/jsonlines"
+	"github.com/kyban/kyban/repetition/adjudicate"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// adjudicator says how games end.
+type adjudicator struct {
+	rulebook string
+	explain  bool
+}
+
+func newAdjudicate() *cobra.Command {
+	a := adjudicator{rulebook: string(rulebook.VN2004)}
+	var fen string
+	var jsonl bool
+	cmd := &cobra.Command{
+		Use:   "adjudicate [--rulebook ID] [--explain] [--jsonl | [--fen FEN] MOVE...]",
+		Short: "Say how a game ends if nobody varies any more: mate, repetition, move limit",
+		Long: `Judges the position that a game has reached, by a rulebook: checkmate and stalemate
+first, then the law of repetition, then a limit on the number of moves. A position
+that came back often enough is a draw, or one side must vary: the result is that of
+a game in which it does not. An arbiter rules; this finds.
+
+Without MOVE reads {"id":...,"fen":"...","moves":[...]} lines on standard input and
+writes {"id":...,"result":"...","reason":"...",...} or {"id":...,"error":"..."} for
+each; the exit status is 1 when there was an error. The start position needs no "fen".
+
+With --explain also says what each ply of the cycle does: check, chase of which
+piece, how that is protected (by a real or a false root, and by what), which article.`,
+		Example: `  boardctl adjudicate --rulebook axf2003 --explain --fen "5k3/8R/9/9/9/9/9/9/9/3K5 w" i8i9 f9f8 i9i8 f8f9 i8i9 f9f8 i9i8 f8f9
+  boardctl adjudicate --rulebook axf2003 --jsonl < games.jsonl`,
+		Args:              cli.Args(0, -1, "moves"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, moves []string) error {
+			book, err := rulebook.Lookup(a.rulebook)
+			if err != nil {
+				return cli.Bad(err)
+			}
+			switch {
+			case jsonl && (len(moves) > 0 || cmd.Flags().Changed("fen")):
+				return cli.Badf("--jsonl reads positions and moves on standard input: leave out MOVE and --fen")
+			case len(moves) == 0 && cmd.Flags().Changed("fen"):
+				return cli.Badf("expected moves after --fen FEN; see %s --help", cmd.CommandPath())
+			case len(moves) == 0:
+				return a.lines(book, cmd.InOrStdin(), cmd.OutOrStdout())
+			}
+			g, err := adjudicate.Play(book, fen, moves)
+			if err != nil {
+				return cli.Bad(err)
+			}
+			return g.Tell(cmd.OutOrStdout(), a.explain)
+		},
+	}
+	cli.RulebookFlag(cmd, &a.rulebook, "the rulebook")
+	cmd.Flags().BoolVar(&a.explain, "explain", false, "say what each ply of the cycle does")
+	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "judge JSON lines on standard input")
+	cmd.Flags().StringVar(&fen, "fen", engine.StartFEN, "the position before the first move")
+	return cmd
+}
+
+// lines judges one game a line. One that can't be read gets its error, and the next one follows.
+func (a adjudicator) lines(book *rulebook.Rulebook, r io.Reader, w io.Writer) error {
+	all, failed := 0, 0
+	err := jsonlines.Answer(r, w, func(number int, text []byte) any {
+		answer, err := adjudicate.Line(book, number, text, a.explain)
+		all = number
+		if err != nil {
+			failed++
+		}
+		return answer
+	})
+	if err == nil && failed > 0 {
+		return fmt.Errorf("%d of %d lines could not be judged: see their \"error\"", failed, all)
+	}
+	return badInput(err)
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/cli"
+)
+
+// patience is how long boardd may take to answer: it answers when the disk has taken what was asked.
+const patience = 30 * time.Second
+
+// boardFlags are the flags that say with which boardd a command speaks.
+type boardFlags struct{ data, board, token, fingerprint string }
+
+// flags adds what says where, to a command and those below it.
+func (r *boardFlags) flags(cmd *cobra.Command) {
+	cli.DataFlag(cmd, &r.data)
+	flags := cmd.PersistentFlags()
+	flags.StringVar(&r.board, "board", os.Getenv("KYBAN_BOARD"), "a board on the network, as `https://HOST:PORT` ($KYBAN_BOARD, unless there is --data), in place of --data")
+	flags.Lookup("board").DefValue = ""
+	data := flags.Lookup("data")
+	data.Value = &dataFlag{data.Value, func() {
+		if !flags.Changed("board") {
+			r.board = ""
+		}
+	}}
+	flags.StringVar(&r.token, "token", "", "the token for --board (default $KYBAN_TOKEN, or what boardctl connect was told)")
+	flags.StringVar(&r.fingerprint, "fingerprint", "", "the `fingerprint` of --board (default what boardctl connect was told)")
+}
+
+// dataFlag is the flag of a data directory. Whoever names one means no board that the environment names.
+type dataFlag struct {
+	flagValue
+	named func()
+}
+
+// flagValue is what cobra wants of a flag.
+type flagValue interface {
+	String() string
+	Set(string) error
+	Type() string
+}
+
+// Set takes the directory.
+func (f *dataFlag) Set(dir string) error {
+	f.named()
+	return f.flagValue.Set(dir)
+}
+
+// client returns who asks the boardd.
+func (r *boardFlags) client() (*control.Client, error) {
+	if r.board != "" {
+		return r.remote()
+	}
+	if r.token != "" || r.fingerprint != "" {
+		return nil, cli.Badf("--token and --fingerprint are for a board on the network: name it with --board")
+	}
+	if err := cli.CheckData(r.data); err != nil {
+		return nil, err
+	}
+	return control.Local(r.data, patience)
+}
+
+// remote returns who asks a board on the network, which must be known.
+func (r *boardFlags) remote() (*control.Client, error) {
+	address, err := control.CheckAddress(r.board)
+	if err != nil {
+		return nil, cli.Bad(err)
+	}
+	at, err := r.known(address)
+	if err != nil {
+		return nil, err
+	}
+	if at.Fingerprint == "" {
+		return nil, cli.Badf("board %s is not known yet: boardctl connect %s says how to make it known", address, address)
+	}
+	client, err := control.Remote(address, at.Fingerprint, at.Token, patience)
+	if err != nil {
+		return nil, cli.Bad(err)
+	}
+	return client, nil
+}
+
+// known returns what is known of a board, by the command line, the environment and what boardctl connect was told.
+func (r *boardFlags) known(address string) (known, error) {
+	all, err := readKnown()
+	at := all[address]
+	at.Fingerprint = cmp.Or(r.fingerprint, at.Fingerprint)
+	at.Token = cmp.Or(r.token, os.Getenv("KYBAN_TOKEN"), at.Token)
+	return at, err
+}
+
+// checkArbiter refuses what an arbiter says without a name where no token tells it: at the board itself.
+func (r *boardFlags) checkArbiter(typed, name string) error {
+	if r.board != "" || name != "" {
+		return nil
+	}
+	return cli.Badf("%s: expected --name NAME, the arbiter's; only with a token (--board) is it known without", typed)
+}
+
+// asPlayer says whether a player asks with a token of his own.
+func (r *boardFlags) asPlayer() bool {
+	address, err := control.CheckAddress(r.board)
+	if err != nil {
+		return false
+	}
+	at, err := r.known(address)
+	return err == nil && strings.HasPrefix(at.Token, control.TokenPrefix(control.Player))
+}
+
+// ask lets do ask the boardd.
+func (r *boardFlags) ask(ctx context.Context, do func(context.Context, *control.Client) error) error {
+	client, err := r.client()
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	err = do(ctx, client)
+	if errors.Is(err, control.ErrNotRunning) {
+		return fmt.Errorf("%w: start it, or name its data directory with --data", err)
+	}
+	return err
+}

@@ -1,0 +1,416 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/archive"
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/trace"
+)
+
+func newGame() *cobra.Command {
+	var at boardFlags
+	cmd := &cobra.Command{
+		Use:   "game",
+		Short: "Steer the game on the board: new, tags, result, pause, go, resign, stop, ...",
+		Long: `The hand of organiser and arbiter on the board whose boardd runs on the same data
+directory, or on the network (--board). What is entered is recorded as a fact beside what
+the sensors saw, with the name of who entered it; nothing is ever overwritten. A command
+returns when that is durable.`,
+		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin" Event="Exhibition"
+  boardctl game result 1/2-1/2
+  boardctl game pause --board https://board-7.local:7443
+  boardctl game stop`,
+		Args: cli.KnownCommand,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	at.flags(cmd)
+	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at))
+	for _, o := range control.Operations() {
+		if said, all := o.Arguments(); all {
+			cmd.AddCommand(newSaid(&at, o, said))
+		}
+	}
+	return cmd
+}
+
+// newOrder makes a command that asks boardd for something and says how the board stands then.
+func newOrder(at *boardFlags, cmd *cobra.Command, request func(args []string) (control.Request, error)) *cobra.Command {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		r, err := request(args)
+		if err != nil {
+			return err
+		}
+		return at.order(cmd.Context(), cmd.OutOrStdout(), r)
+	}
+	return cmd
+}
+
+func newCreate(at *boardFlags) *cobra.Command {
+	return newOrder(at, &cobra.Command{
+		Use:     "new [KEY=VALUE...]",
+		Short:   "Close the game that is on and open a new one",
+		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin"`,
+		Args:    cli.Args(0, -1, "tags"),
+	}, func(args []string) (control.Request, error) {
+		tags, err := parseTags(args)
+		return control.Request{Op: control.New, Tags: tags}, err
+	})
+}
+
+func newTags(at *boardFlags) *cobra.Command {
+	return newOrder(at, &cobra.Command{
+		Use:     "tags KEY=VALUE...",
+		Short:   "Name the players, the event and so on",
+		Example: `  boardctl game tags Round=3 Table=7`,
+		Args:    cli.Args(1, -1, "tags, such as Round=3"),
+	}, func(args []string) (control.Request, error) {
+		tags, err := parseTags(args)
+		return control.Request{Op: control.Tags, Tags: tags}, err
+	})
+}
+
+func newResult(at *boardFlags) *cobra.Command {
+	var ply int
+	cmd := newOrder(at, &cobra.Command{
+		Use:   "result 1-0|0-1|1/2-1/2|* [--ply N]",
+		Short: "Enter the result of the game",
+		Example: `  boardctl game result 0-1
+  boardctl game result 1/2-1/2 --ply 42    # what was moved behind ply 42 is analysis
+  boardctl game result 1-0                 # corrects it, until the pieces are set up again`,
+		Args:              cli.Args(1, 1, "a result: "+strings.Join(trace.Results(), ", ")),
+		ValidArgsFunction: cobra.FixedCompletions(trace.Results(), cobra.ShellCompDirectiveNoFileComp),
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Result, Result: args[0], Ply: ply}, nil
+	})
+	cmd.Flags().IntVar(&ply, "ply", 0, "the last ply `number` of the game, when more was moved (default the last that was made)")
+	return cmd
+}
+
+func newLimit(at *boardFlags) *cobra.Command {
+	return newOrder(at, &cobra.Command{
+		Use:   "limit red|black PLIES",
+		Short: "The arbiter limits the moves of a side",
+		Long: `Limits the moves of a side from now on (vn1999 19 to 22): when so many plies were played, turns
+of both sides, and nothing was captured, the arbiter may give a draw. The board counts, and
+says when it is reached or a capture ends it.`,
+		Example: "  boardctl game limit red 100    # fifty moves of each",
+		Args:    cli.Args(2, 2, "whose moves are limited, red or black, and a number of plies"),
+	}, func(args []string) (control.Request, error) {
+		plies, err := strconv.Atoi(args[1])
+		if err != nil {
+			return control.Request{}, cli.Badf("plies %q: expected a whole number", args[1])
+		}
+		return control.Request{Op: control.Limit, Side: args[0], Plies: plies}, nil
+	})
+}
+
+func newDelay(at *boardFlags) *cobra.Command {
+	var moves int
+	cmd := newOrder(at, &cobra.Command{
+		Use:   "delay TIME [--moves N]",
+		Short: "Tell the public of what happens so much later",
+		Long: `Pages, feeds and files for the public show the game TIME later than it is played, and no
+move before N moves more were made; arbiter and operator see the present. It holds for the
+game that is on and those after it, until another delay is entered; boardd --delay says what
+games begin with. Nothing else changes, at the board or in the record. With a shorter one
+the public sees at once what is due by then.`,
+		Example: `  boardctl game delay 10m
+  boardctl game delay 10m --moves 2
+  boardctl game delay 0`,
+		Args: cli.Args(1, 1, "a time from 0 to 24h, such as 10m"),
+	}, func(args []string) (control.Request, error) {
+		late, err := cli.ParseDelay(args[0])
+		if err != nil {
+			return control.Request{}, cli.Bad(err)
+		}
+		micros := int64(late)
+		return control.Request{Op: control.Delay, Delay: &micros, Moves: moves}, nil
+	})
+	cli.DelayMovesFlag(cmd, &moves, "moves", "and not before so many moves more were made (default 0)")
+	return cmd
+}
+
+// otherwise are the plain operations that the command line calls by another word, or tells of in other words.
+var otherwise = map[control.Op]struct{ word, short string }{
+	control.Stop: {"pause", "The arbiter stops the game for a while: lifts bind nobody"},
+	control.Go:   {"go", "Let the game go on after a pause"},
+	control.End:  {"stop", "Close the game and end boardd (for a pause: game pause)"},
+}
+
+// newSaid makes the command of an operation that says all by its word and its arguments.
+func newSaid(at *boardFlags, o control.Operation, said []control.Argument) *cobra.Command {
+	use, short, wants := string(o.Op), o.Summary, []string{}
+	if other, ok := otherwise[o.Op]; ok {
+		use, short = other.word, other.short
+	}
+	cmd := &cobra.Command{Short: short, Example: "  boardctl game " + use}
+	for i, one := range said {
+		use, wants, cmd.Example = use+" "+one.Use, append(wants, one.Want), cmd.Example+" "+one.Example
+		if i == 0 {
+			cmd.ValidArgsFunction = cobra.FixedCompletions(one.Words, cobra.ShellCompDirectiveNoFileComp)
+		}
+	}
+	cmd.Use, cmd.Args = use, cli.Args(len(said), len(said), cmp.Or(strings.Join(wants, ", then "), "no argument"))
+	return newOrder(at, cmd, func(args []string) (control.Request, error) {
+		r := control.Request{Op: o.Op}
+		for i, one := range said {
+			if args[i] == "-" && one.Secret { // What is typed as an argument stays in the history of the shell.
+				typed, err := askSecret(cmd, one.Want)
+				if err != nil {
+					return r, err
+				}
+				args[i] = typed
+			}
+			one.Set(&r, args[i])
+		}
+		return r, nil
+	})
+}
+
+func newResume(at *boardFlags) *cobra.Command {
+	return newOrder(at, &cobra.Command{
+		Use:     "resume FILE",
+		Short:   "Go on with a game that was adjourned on another board, of which FILE is the JSON scoresheet",
+		Example: "  boardctl export --format json > game.json    # on the other board\n  boardctl game resume game.json",
+		Args:    cli.Args(1, 1, "the JSON scoresheet of a game that was adjourned"),
+	}, func(args []string) (control.Request, error) { return archive.Adjourned(args[0]) })
+}
+
+func newAdjust(at *boardFlags) *cobra.Command {
+	var ends bool
+	cmd := newOrder(at, &cobra.Command{
+		Use:   "adjust red|black [POINT...] [--end]",
+		Short: "A player announced \"I adjust\": the pieces on the points named, or the one that he lifts first, bind nobody meanwhile",
+		Example: `  boardctl game adjust red
+  boardctl game adjust red c0 g0
+  boardctl game adjust red --end`,
+		Args:              cli.Args(1, 91, "red or black, and the points of the pieces that he named"),
+		ValidArgsFunction: cobra.FixedCompletions([]string{"red", "black"}, cobra.ShellCompDirectiveNoFileComp),
+	}, func(args []string) (control.Request, error) {
+		on := !ends
+		return control.Request{Op: control.Adjust, Side: args[0], On: &on, Points: args[1:]}, nil
+	})
+	cmd.Flags().BoolVar(&ends, "end", false, "he is done")
+	return cmd
+}
+
+func newStatus() *cobra.Command {
+	var at boardFlags
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "status [--json]",
+		Short: "Say how the board stands",
+		Example: `  boardctl status
+  boardctl status --board https://board-7.local:7443
+  boardctl status --json | jq -r .fen`,
+		Args: cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return at.ask(cmd.Context(), func(ctx context.Context, c *control.Client) error {
+				status, err := c.Status(ctx)
+				switch {
+				case err != nil:
+					return err
+				case asJSON:
+					return json.NewEncoder(cmd.OutOrStdout()).Encode(status)
+				}
+				_, err = io.WriteString(cmd.OutOrStdout(), describe(status))
+				return err
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON object")
+	at.flags(cmd)
+	return cmd
+}
+
+// claimsOf says which claims are open, and who has signed the result.
+func claimsOf(line func(name, value string), s *control.Status) {
+	for _, c := range s.OpenClaims {
+		text := strings.TrimSpace(fmt.Sprintf("open: %s about ply %d %s", c.Side, c.Ply, c.Point))
+		if c.Text != "" {
+			text += ": " + c.Text
+		}
+		line(fmt.Sprintf("claim %d", c.Claim), text)
+	}
+	signed := strings.Join(s.Signed, " ")
+	if s.Confirmed {
+		signed += ": the result is confirmed"
+	}
+	line("signed", signed)
+	for _, l := range s.Lapsed {
+		why := "was under " + l.Result
+		if len(l.Changed) > 0 {
+			why += " with other " + strings.Join(l.Changed, ", ")
+		}
+		line("void", fmt.Sprintf("the signature of %s (%s) %s and counts no more: to be signed anew", l.Name, l.By, why))
+	}
+}
+
+// endingOf says how the game ended: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
+func endingOf(s *control.Status) string {
+	text, g := strings.ReplaceAll(s.Reason, "_", " "), s.Given
+	switch {
+	case g == nil && s.Reason != "entered":
+		return text
+	case g == nil || s.Reason == "entered" && g.By == "":
+		return text + " by hand"
+	case g.Ruling > 0:
+		text = fmt.Sprintf("%s %d", text, g.Ruling)
+	case g.By != "" && g.By == g.Role:
+		text += " by the " + g.Role
+	case g.By != "":
+		text += fmt.Sprintf(" by %s, %s", g.By, g.Role)
+	}
+	if g.Again > 0 {
+		text += fmt.Sprintf(", left so by ruling %d", g.Again)
+	}
+	return text
+}
+
+// parseTags reads KEY=VALUE arguments.
+func parseTags(args []string) (map[string]string, error) {
+	tags := map[string]string{}
+	for _, arg := range args {
+		key, value, ok := strings.Cut(arg, "=")
+		if !ok || key == "" {
+			return nil, cli.Badf(`tag %q: expected KEY=VALUE, such as Red="Hu Ronghua"`, arg)
+		}
+		if _, twice := tags[key]; twice {
+			return nil, cli.Badf("tag %q: %s is given twice", arg, key)
+		}
+		if !strings.EqualFold(key, "result") && scoresheet.SaysItself(key) { // Of the result boardd tells how it is entered.
+			return nil, cli.Badf("tag %q: no tag of a scoresheet may be named %s, which it says itself", arg, strings.ToLower(key))
+		}
+		tags[key] = value
+	}
+	return tags, nil
+}
+
+// order asks boardd for something and prints how the board stands then.
+func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Request) error {
+	if err := request.Check(); err != nil {
+		return cli.Bad(err)
+	}
+	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		status, err := c.Do(ctx, request)
+		if err != nil {
+			return err
+		}
+		_, err = io.WriteString(w, whatFollows(status.Said)+status.AboutKey()+describe(status))
+		return err
+	})
+}
+
+// describe says how a board stands, one thing a line.
+func describe(s *control.Status) string {
+	var b strings.Builder
+	line := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(&b, "%-11s %s\n", printable.Line(name), printable.Line(value))
+		}
+	}
+	line("boardd", s.Version)
+	if s.Unrecorded != nil {
+		held := ""
+		if s.Unrecorded.Held > 0 {
+			held = fmt.Sprintf(", %d facts held in memory", s.Unrecorded.Held)
+		}
+		line("NOT RECORDED", fmt.Sprintf("since %s%s: %s", s.Unrecorded.Since, held, s.Unrecorded.Error))
+	}
+	line("source", s.Source)
+	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
+	if s.Stopped {
+		line("paused", "by the arbiter")
+	}
+	clocksOf(line, s)
+	if s.Delay > 0 || s.DelayMoves > 0 {
+		line("delay", terminal.Delayed(sensor.Micros(s.Delay), s.DelayMoves))
+	}
+	line("adjusting", s.Adjusting)
+	if i := s.Illegal; i != nil {
+		line("illegal", fmt.Sprintf("ply %d, %s: the piece of %s stands on %s", i.Ply, i.Side, i.From, i.To))
+	}
+	for _, d := range s.Displaced {
+		where := "is not on the board"
+		if d.To != "" {
+			where = "stands on " + d.To
+		}
+		line("displaced", fmt.Sprintf("since ply %d: the piece of %s %s", d.Ply, d.From, where))
+	}
+	line("rulebook", s.Rulebook)
+	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {
+		line(key, s.Tags[key])
+	}
+	line("plies", fmt.Sprint(s.Ply))
+	line("last move", s.LastMove)
+	if s.Result == "" {
+		line("to move", s.Turn)
+	} else {
+		line("result", fmt.Sprintf("%s (%s)", s.Result, endingOf(s)))
+	}
+	claimsOf(line, s)
+	line("lifted", strings.Join(s.Lifted, " "))
+	line("missing", strings.Join(s.Missing, " "))
+	line("too many", strings.Join(s.TooMany, " "))
+	if len(s.Unresolved) > 0 {
+		line("unresolved", strings.Trim(fmt.Sprint(s.Unresolved), "[]"))
+	}
+	line("faults", strings.Join(s.Faults, ", "))
+	line("position", s.FEN)
+	if c := s.Clock; c != nil {
+		line("clock", fmt.Sprintf("board time %d us is %s, give or take %d us", c.At, c.Wall, c.Uncertainty))
+	}
+	for _, w := range s.Witnesses {
+		vouches(line, w)
+	}
+	if s.Push != nil {
+		pushed(line, s.Push)
+	}
+	if s.Control != nil {
+		line("control", s.Control.Address)
+		line("known by", s.Control.Fingerprint)
+	}
+	return b.String()
+}
+
+// clocksOf says whether a move is sealed, whether the game is adjourned, and how the clock stands.
+func clocksOf(line func(name, value string), s *control.Status) {
+	if s.Sealed != "" {
+		line("sealed", "the next move, by "+s.Sealed)
+	}
+	if s.Adjourned {
+		line("adjourned", "boardctl game open KEY goes on with the game")
+	}
+	line("time", s.Time.Text())
+}
+
+// pushed says whether the games are pushed.
+func pushed(line func(name, value string), p *control.Push) {
+	text := p.Address
+	if p.Pushed != "" {
+		text += ", taken last at " + p.Pushed
+	}
+	if p.Since != "" {
+		text += "; not since " + p.Since
+	}
+	if p.Trouble != "" {
+		text += ": " + p.Trouble
+	}
+	line("push", text)
+}

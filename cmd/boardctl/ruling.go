@@ -1,0 +1,244 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/typed"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/trace"
+)
+
+// people are those who claim and sign.
+var people = []string{"red", "black", trace.Arbiter}
+
+func newClaim() *cobra.Command {
+	var at boardFlags
+	cmd := newOrder(&at, &cobra.Command{
+		Use:   "claim red|black|arbiter [PLY] [repetition|50|60] [POINT] [WORDS]",
+		Short: "Claim about a ply, or about the touch of a piece in it",
+		Long: `Opens a claim for the arbiter to rule on. Without PLY it is about the ply that is not made
+yet. With "repetition" it is that the position has come back, with 50 or 60 that so many
+moves were made without a capture; a ply of that number is "ply 50". Where the rulebook says
+that the right to claim has lapsed, or that nobody else may claim, the claim is refused, with
+the article.`,
+		Example: `  boardctl claim black 17 h9 "He lifted the horse."
+  boardctl claim red
+  boardctl claim black repetition
+  boardctl claim red 50`,
+		Args:              cli.Args(1, 5, "who claims: red, black or arbiter"),
+		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
+	}, func(args []string) (control.Request, error) {
+		r, err := typed.Claim(args)
+		if err != nil {
+			err = cli.Bad(err)
+		}
+		return r, err
+	})
+	at.flags(cmd)
+	return cmd
+}
+
+// grounds are the flags of a ruling.
+type grounds struct {
+	name, article, reason string
+	claim, revises        int
+	dry                   bool   // Only to say what would follow,
+	language              string // in this language.
+}
+
+func (g *grounds) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&g.name, "name", "", "the `name` of the arbiter (with --board that of the token)")
+	cmd.Flags().StringVar(&g.article, "article", "", "the `article` by which it is ruled, such as 9.1 (default the one that follows from the ruling)")
+	cmd.Flags().StringVar(&g.reason, "reason", "", "the reason, in `words`; every ruling has one")
+	cmd.Flags().IntVar(&g.claim, "claim", 0, "the `number` of the claim that is answered (default the only open one on the ply)")
+	cmd.Flags().IntVar(&g.revises, "revises", 0, "the `number` of an earlier ruling, to take its effects back")
+	cmd.Flags().BoolVar(&g.dry, "dry-run", false, "say what would follow, and rule nothing: the board records nothing of it")
+	cli.ChoiceFlag(cmd, &g.language, "lang", "the language of --dry-run; without it, that of the environment", review.Languages())
+}
+
+// request returns the ruling that a command means. Behind the command stand the words args.
+func (g *grounds) request(at *boardFlags, command string, args, ruling []string) (control.Request, error) {
+	r, err := typed.Ruling(ruling)
+	if err != nil {
+		return r, cli.Bad(err)
+	}
+	r.Name, r.Article, r.Reason, r.Claim, r.Revises = g.name, g.article, g.reason, g.claim, g.revises
+	command += " " + strings.Join(args, " ")
+	if err := at.checkArbiter(command, g.name); err != nil {
+		return r, err
+	}
+	if strings.TrimSpace(g.reason) == "" {
+		return r, cli.Badf(`%s: expected --reason WORDS, and --article ARTICLE where none follows from the ruling; such as --article 9.1 --reason "The board saw it."`, command)
+	}
+	return r, nil
+}
+
+// newRuling makes the command of a ruling; ruling returns its ply, its word and what it is about from what follows typed.
+func newRuling(at *boardFlags, typed string, cmd *cobra.Command, ruling func(args []string) []string) *cobra.Command {
+	var g grounds
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if g.language != "" && !g.dry {
+			return cli.Badf("--lang says in which language --dry-run answers: add it, or leave --lang out")
+		}
+		r, err := g.request(at, typed, args, ruling(args))
+		switch {
+		case err != nil:
+			return err
+		case g.dry:
+			return at.preview(cmd.Context(), cmd.OutOrStdout(), r, g.language)
+		}
+		return at.order(cmd.Context(), cmd.OutOrStdout(), r)
+	}
+	g.flags(cmd)
+	return cmd
+}
+
+func newRule() *cobra.Command {
+	var at boardFlags
+	cmd := newRuling(&at, "rule", &cobra.Command{
+		Use:   "rule PLY RULING [RESULT] [red|black] [POINT] [TIME]",
+		Short: "Rule on a ply: the arbiter's word",
+		Long: `Rules on a ply; 0 is the one that is not made yet. RULING is one of
+  ` + strings.Join(trace.Rulings(), "\n  ") + `
+What follows from each is in docs/formats/records.md. The word result is followed by RESULT,
+the word time by a side and TIME, such as 2m, with a minus to take it from its clock (put --
+before a negative one). Nothing is ever erased: --revises takes an earlier ruling's effects
+back.
+
+Every ruling names its arbiter, its article and its reason. Where the article follows from
+the ruling, such as 9.6 from accidental under vn2004, it may be left out; boardctl rules
+lists all of them. A game is annulled by 9.9a where the board has found a wrong start; in
+every other game the arbiter names 9.9a or 9.9b.
+
+With --dry-run the board says, in Vietnamese, Chinese or English, what would follow: it
+works that out as for a ruling, and records and changes nothing.`,
+		Example: `  boardctl rule 17 duty_stands --reason "The board saw it." --name "Trần Văn An" --dry-run --lang vi
+  boardctl rule 17 accidental h9 --reason "His sleeve." --name "Trần Văn An"
+  boardctl rule 17 dismissed --article 9.11b --reason "Nobody saw it." --name "Trần Văn An"
+  boardctl rule --article part3-complaints --reason "He stopped the clock." --name "Trần Văn An" -- 17 time red -1m
+  boardctl rule 17 dismissed --article 9.1 --reason "The arbiter saw it now." --revises 2 --name "Trần Văn An"`,
+		Args: cli.Args(2, 6, "a ply and a ruling: "+strings.Join(trace.Rulings(), ", ")),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 1 {
+				return trace.Rulings(), cobra.ShellCompDirectiveNoFileComp
+			}
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		},
+	}, func(args []string) []string { return args })
+	at.flags(cmd)
+	return cmd
+}
+
+func newRestore(at *boardFlags) *cobra.Command {
+	return newRuling(at, "game restore", &cobra.Command{
+		Use:   "restore PLY",
+		Short: "The arbiter has the position before a ply restored",
+		Long: `Has the position before PLY set up: the moves from PLY on are void, lights and the picture
+of the board show what is missing, and play goes on when the position stands. With 0 no
+move is void, and the scoresheet is replayed from the start, ply by ply.`,
+		Example: `  boardctl game restore 17 --reason "The horse jumped over a piece." --name "Trần Văn An"`,
+		Args:    cli.Args(1, 1, "a ply"),
+	}, func(args []string) []string { return []string{args[0], trace.RuleRestore} })
+}
+
+func newSign(at *boardFlags) *cobra.Command {
+	var name, digest string
+	cmd := &cobra.Command{
+		Use:   "sign red|black|arbiter [--name NAME] [--digest DIGEST]",
+		Short: "Sign the result",
+		Long: `Signs the result of the game. A player signs with his own token, or at the arbiter's with the
+PIN that belongs to his token, which is asked for and not shown (without a terminal it is
+read from standard input). When both players and the arbiter have signed, the result is
+confirmed. After five wrong PINs in a row a PIN is locked.
+
+A signature covers the result, the moves, the rulings, the names, the date and the table as
+they are now. They are shown first, and nothing else is signed: when one of them is changed
+until the board has the signature, it is refused. --digest names what was shown before, as
+boardctl status --json has it. When one of them is changed later the signature counts no
+more, and has to be given anew.`,
+		Example: `  boardctl game sign red
+  boardctl game sign arbiter --name "Trần Văn An"`,
+		Args:              cli.Args(1, 1, "red, black or arbiter"),
+		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r := control.Request{Op: control.Sign, Side: args[0], Name: name, Digest: digest}
+			if err := r.Check(); err != nil {
+				return cli.Bad(err)
+			}
+			var err error
+			switch {
+			case r.Side == trace.Arbiter:
+				err = at.checkArbiter("game sign arbiter", name)
+			case !at.asPlayer():
+				err = at.checkPinned(cmd.Context(), r.Side)
+			}
+			if err == nil && r.Digest == "" {
+				r.Digest, err = at.showToSign(cmd.Context(), cmd.ErrOrStderr())
+			}
+			if err == nil && r.Side != trace.Arbiter && !at.asPlayer() {
+				r.PIN, err = askSecret(cmd, "the PIN of "+r.Side)
+			}
+			if err != nil {
+				return err
+			}
+			return at.order(cmd.Context(), cmd.OutOrStdout(), r)
+		},
+	}
+	cmd.Flags().StringVar(&name, "name", "", "the arbiter's `name` (with --board that of the token)")
+	cmd.Flags().StringVar(&digest, "digest", "", "sign nothing but what has this `digest` (default what is shown now)")
+	return cmd
+}
+
+// showToSign shows what a signature covers, and returns its digest; an older boardd has none, and one of a game without a result.
+func (r *boardFlags) showToSign(ctx context.Context, w io.Writer) (digest string, err error) {
+	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		status, err := c.Status(ctx)
+		if err != nil || status.Digest == "" {
+			return err
+		}
+		digest = status.Digest
+		text := fmt.Sprintf("to be signed: %s at ply %d", status.Result, status.Ply)
+		for _, key := range slices.Sorted(maps.Keys(status.Tags)) {
+			text += fmt.Sprintf(", %s %s", key, status.Tags[key])
+		}
+		_, err = fmt.Fprintln(w, printable.Line(text+"; digest "+digest))
+		return err
+	})
+	return digest, err
+}
+
+// checkPinned says what to do where a player has no PIN that could be asked for. An older boardd does not tell.
+func (r *boardFlags) checkPinned(ctx context.Context, side string) error {
+	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		status, err := c.Status(ctx)
+		if err != nil || status.PINs == nil || slices.Contains(status.PINs, side) {
+			return err
+		}
+		return fmt.Errorf("game sign %s: %[1]s has no PIN for this game: the operator makes one with boardctl token new --role player "+
+			"--side %[1]s --name NAME --pin, or the player signs with a token of his own (KYBAN_TOKEN and --board)", side)
+	})
+}
+
+// whatFollows tells what came of a claim, a ruling or a signature, one thing a line. What a newer boardd says in another
+// way is left out.
+func whatFollows(said []json.RawMessage) string {
+	var b strings.Builder
+	for _, record := range said {
+		if text, err := terminal.Answer(record); err == nil && text != "" {
+			b.WriteString(printable.Line(text) + "\n")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/internal/buildtest"
+)
+
+// idleMax is how much memory an idle board may keep of the computer, in KiB: 25 MB.
+const idleMax = 25_000_000 / 1024
+
+// TestAnIdleBoardKeepsLittleMemory runs boardd as it is released, with pages, and lets it be.
+func TestAnIdleBoardKeepsLittleMemory(t *testing.T) {
+	program := buildtest.Released(t, "cmd/boardd")
+	c := startProgram(t, program, t.TempDir())
+	moved := func() bool {
+		_, body := c.get(t, "/api/games/1")
+		return strings.Contains(body, `"ply":2`)
+	}
+	until(t, "both moves are made", moved)
+	resident := residentOf(t, c.cmd.Process.Pid)
+	before := resident
+	until(t, fmt.Sprintf("no more than %d KiB are resident", idleMax), func() bool {
+		resident = residentOf(t, c.cmd.Process.Pid)
+		return resident <= idleMax
+	})
+	t.Logf("%d KiB, from %d", resident, before)
+	if !moved() {
+		t.Error("the game is not shown after memory was released")
+	}
+}
+
+// residentOf returns how much memory of the computer a process has, in KiB.
+func residentOf(t *testing.T, pid int) int {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "status"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "VmRSS:")
+	var kib int
+	if _, err := fmt.Sscan(rest, &kib); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	return kib
+}
+
+func TestOnlyWhatWasNeverWrittenIsReleased(t *testing.T) {
+	const smaps = `00400000-00ed5000 r-xp 00000000 fe:00 1283                           /usr/bin/boardd
+Size:              11092 kB
+Anonymous:             0 kB
+00ed5000-019c3000 r--p 00ad5000 fe:00 1283                           /usr/bin/boardd
+Anonymous:             4 kB
+019c3000-01ab0000 rw-p 015c3000 fe:00 1283                           /usr/bin/boardd
+Anonymous:             0 kB
+01ab0000-03b02000 r--p 00000000 00:00 0
+Anonymous:             0 kB
+7f1000000000-7f1000010000 r--p 00000000 fe:00 12985504                   /data/kyban.db-shm
+Anonymous:             0 kB
+7f2000000000-7f2000010000 r--p 015c3000 fe:00 1283                   /usr/bin/boardd
+Anonymous:             0 kB
+`
+	got := fmt.Sprintf("%x", unwritten(bufio.NewScanner(strings.NewReader(smaps)), "/usr/bin/boardd"))
+	if want := "[{400000 ed5000} {7f2000000000 7f2000010000}]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}

@@ -1,0 +1,395 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/internal/buildtest"
+	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/storetest"
+	"github.com/kyban/kyban/internal/sweeptest"
+	"github.com/kyban/kyban/recorder"
+)
+
+var hammered = flag.Duration("hammered", 5*time.Second, "how long tokens of all roles make random calls in a sweep")
+
+// bearer is somebody with a token who means no good.
+type bearer struct {
+	control.NewToken
+	token   string
+	address string
+	client  *http.Client
+	calls   func(*bearer, *rand.Rand) (method, path, body string)
+
+	mu       sync.Mutex
+	answered map[int]int // How often with each status.
+	refused  map[string]bool
+}
+
+// bearers makes a token of each role at a board, which its operator lets be reached at an address.
+func bearers(t *testing.T, data, address string, calls func(*bearer, *rand.Rand) (method, path, body string)) []*bearer {
+	t.Helper()
+	operator, err := control.Local(data, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer operator.Close()
+	var all []*bearer
+	for _, n := range []control.NewToken{
+		{Name: "Trần", Role: control.Arbiter}, {Name: "Lan", Role: control.Player, Side: "red", Game: 1},
+		{Name: "Minh", Role: control.Player, Side: "black", Game: 1}, {Name: "Hall", Role: control.Viewer},
+	} {
+		made, err := operator.NewToken(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		client := &http.Client{Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: 16, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
+		all = append(all, &bearer{NewToken: n, token: made.Text, address: address, client: client, calls: calls,
+			answered: map[int]int{}, refused: map[string]bool{}})
+	}
+	return all
+}
+
+// hammer lets all bearers make calls, as many as are answered, until the context ends.
+func hammer(ctx context.Context, seed uint64, all []*bearer) {
+	var calling sync.WaitGroup
+	for i, b := range all {
+		for j := range 8 {
+			rng := rand.New(rand.NewPCG(seed, uint64(10*i+j)))
+			calling.Go(func() {
+				for ctx.Err() == nil {
+					b.call(ctx, rng)
+				}
+			})
+		}
+	}
+	calling.Wait()
+}
+
+// obeyed says whether a call of each bearer was done.
+func obeyed(all []*bearer) bool {
+	return !slices.ContainsFunc(all, func(b *bearer) bool { return b.answered[http.StatusOK] == 0 })
+}
+
+// call makes one call.
+func (b *bearer) call(ctx context.Context, rng *rand.Rand) {
+	method, path, body := b.calls(b, rng)
+	r, err := http.NewRequestWithContext(ctx, method, b.address+path, strings.NewReader(body))
+	if err != nil {
+		return // A path that is none.
+	}
+	r.Header.Set("Authorization", "Bearer "+b.token)
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	r.Header.Set("Idempotency-Key", fmt.Sprint(rng.Uint64()))
+	answer, err := b.client.Do(r)
+	if err != nil {
+		return
+	}
+	defer answer.Body.Close()
+	text, _ := io.ReadAll(answer.Body)
+	var problem struct{ Detail string }
+	if answer.StatusCode >= 400 {
+		_ = json.Unmarshal(text, &problem)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.answered[answer.StatusCode]++
+	if answer.StatusCode == http.StatusServiceUnavailable || answer.StatusCode == http.StatusTooManyRequests {
+		b.refused[problem.Detail] = true
+		if answer.Header.Get("Retry-After") == "" {
+			b.refused["no Retry-After"] = true
+		}
+	}
+}
+
+// oneOf returns a random one.
+func oneOf[T any](rng *rand.Rand, all ...T) T { return all[rng.IntN(len(all))] }
+
+// wordsOf returns a text of random length.
+func wordsOf(rng *rand.Rand) string { return strings.Repeat("Đã nhấc. ", rng.IntN(60)) }
+
+// anyCall is a call of any kind, with a meaning or without.
+func anyCall(b *bearer, rng *rand.Rand) (method, path, body string) {
+	side, ply := oneOf(rng, "red", "black", "arbiter", "white"), rng.IntN(60)
+	game := oneOf(rng, "open", "1", "2", "3", "99")
+	text, err := json.Marshal(map[string]any{"side": side, "ply": ply, "text": wordsOf(rng)})
+	if err != nil {
+		panic(err)
+	}
+	return oneOf(rng,
+		func() (string, string, string) { return "GET", "/api/status", "" },
+		func() (string, string, string) {
+			return "GET", "/api/" + oneOf(rng, "games", "attention", "key", "tokens"), ""
+		},
+		func() (string, string, string) {
+			return "GET", "/api/games/" + game + "/" + oneOf(rng, "records", "rows", "evidence", "review?lang=vi", "nothing"), ""
+		},
+		func() (string, string, string) { return "GET", "/" + wordsOf(rng), "" },
+		func() (string, string, string) { return "POST", "/api/games/" + game + "/claim", string(text) },
+		func() (string, string, string) { return "POST", "/api/games/" + game + "/claim", string(text) },
+		func() (string, string, string) {
+			return "POST", "/api/games/" + game + "/" + oneOf(rng, "resign", "offer", "sign"), `{"side":"` + side + `"}`
+		},
+		func() (string, string, string) {
+			return "POST", "/api/games/" + game + "/" + oneOf(rng, "stop", "go", "agree", "takeback", "end"), ""
+		},
+		func() (string, string, string) {
+			return "POST", "/api/games" + oneOf(rng, "", "/open/tags"), `{"tags":{"` + oneOf(rng, "red", "event", "x") + `":"` + strings.Repeat("x", rng.IntN(250)) + `"}}`
+		},
+		func() (string, string, string) {
+			return "POST", "/api/games/" + game + "/rule" + oneOf(rng, "", "/dry-run"), fmt.Sprintf(`{"ply":%d,"ruling":%q,"side":"red","reason":%q,"claim":%d}`, ply,
+				oneOf(rng, "dismissed", "duty_stands", "accidental", "warning", "restore", "nonsense"), wordsOf(rng), rng.IntN(9))
+		},
+		func() (string, string, string) {
+			return "POST", "/api/games/open/" + oneOf(rng, "delay", "result", "adjust"), oneOf(rng, `{"delay_us":1000000}`, `{"result":"1-0"}`, `{"side":"red","on":true}`)
+		},
+		func() (string, string, string) {
+			return "POST", "/api/games/open/claim", strings.Repeat("[", rng.IntN(70_000))
+		},
+		func() (string, string, string) {
+			return oneOf(rng, "POST", "DELETE"), "/arbiter/session", `{"token":"` + b.token + `"}`
+		},
+		func() (string, string, string) { return "DELETE", "/api/tokens/" + b.Name, "" },
+	)()
+}
+
+// sizeOf returns how many bytes the files of a data directory have.
+func sizeOf(t *testing.T, data string) (all int64) {
+	t.Helper()
+	entries, err := os.ReadDir(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil { // A journal is there and gone.
+			all += info.Size()
+		}
+	}
+	return all
+}
+
+// What docs/CONTROL.md says that the tokens of an arbiter and of two players may add to the disk within ten minutes, beside what is
+// recorded of the board; and what it says of the memory.
+const (
+	hammeredDisk   = (4096 + 2*256) << 10 * 7 / 6
+	hammeredMemory = 256 << 20
+	boardOwnDisk   = 8 << 20
+)
+
+// TestNoRoleStopsTheRecording lets a token of each role make random calls, as many as are answered, while hands play. The board
+// records, obeys its operator, and stays within the memory and the disk that are promised.
+func TestNoRoleStopsTheRecording(t *testing.T) {
+	seed := randtest.Seed(t)
+	data := filepath.Join(t.TempDir(), "data")
+	lasts := time.Duration(sweeptest.Of(int(time.Second), int(*hammered)))
+	pace := min(1, max(0.01, float64(2*time.Minute)/float64(lasts))) // The game takes longer than that at this pace.
+	c := startProgram(t, buildtest.Released(t, "cmd/boardd"), data, "--source", "demo:3", "--speed", fmt.Sprint(pace), "--control", "127.0.0.1:0")
+	awaitLog(t, data)
+	all := bearers(t, data, c.secure(t), anyCall)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	watched := make(chan string, 1)
+	go func() { watched <- c.alarms(ctx) }()
+	for began := time.Now(); time.Since(began) < lasts || !obeyed(all) && time.Since(began) < time.Minute; seed++ { // A busy computer answers late.
+		round, ends := context.WithTimeout(ctx, lasts)
+		hammer(round, seed, all)
+		ends()
+	}
+	end()
+	if alarm := <-watched; alarm != "" {
+		t.Errorf("meanwhile the health of the board is %q", alarm)
+	}
+	until(t, "the board is well", func() bool {
+		code, _ := c.get(t, "/healthz")
+		return code == http.StatusOK
+	})
+
+	operator, err := control.Local(data, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer operator.Close()
+	status, err := operator.Do(t.Context(), control.Request{Op: control.Tags, Tags: map[string]string{"Event": "after all"}})
+	if err != nil || status.Unrecorded != nil {
+		t.Errorf("the operator is answered %+v, %v", status, err)
+	}
+	if size := sizeOf(t, data); size > hammeredDisk+boardOwnDisk {
+		t.Errorf("%d bytes are on the disk, want %d at most", size, hammeredDisk+boardOwnDisk)
+	}
+	peak, runs := childtest.PeakMemory(c.cmd.Process.Pid)
+	if !runs {
+		t.Fatal("boardd has ended")
+	}
+	if peak > hammeredMemory {
+		t.Errorf("%d bytes of memory, want %d at most", peak, hammeredMemory)
+	}
+	for _, b := range all {
+		if b.answered[200] == 0 || b.answered[500] > 0 || b.refused["no Retry-After"] {
+			t.Errorf("%s, %s, is answered %v: %v", b.Name, b.Role, b.answered, b.refused)
+		}
+		t.Logf("%s, %s: %v", b.Name, b.Role, b.answered)
+	}
+	t.Logf("%d bytes on the disk, %d of memory at most", sizeOf(t, data), peak)
+	c.stop(t)
+	if said := c.said(); strings.Contains(said, "NOT RECORDED") || strings.Contains(said, "panic") {
+		t.Errorf("boardd says:\n%s", said)
+	}
+	checkSigned(t, data)
+}
+
+// alarms returns what was said of the health of a board when it did not record, "" where it did until a context ends.
+func (c *child) alarms(ctx context.Context) string {
+	for ; ctx.Err() == nil; time.Sleep(100 * time.Millisecond) {
+		answer, err := http.Get(c.pages + "/healthz")
+		if err != nil {
+			continue // Too busy.
+		}
+		text, _ := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if strings.Contains(string(text), "NOT RECORDED") {
+			return string(text)
+		}
+	}
+	return ""
+}
+
+// checkSigned checks each game of a data directory as a stranger would.
+func checkSigned(t *testing.T, dir string) {
+	t.Helper()
+	storetest.Games(t, dir, func(r *recorder.Reader, g recorder.Game) {
+		if c, err := r.Checkpoints(context.Background(), g.ID, 0); err != nil || len(c) == 0 {
+			return // Not signed yet: boardd does it when it starts.
+		}
+		b, err := r.Evidence(context.Background(), g.ID, "test")
+		if err != nil {
+			t.Fatalf("game %d: %v", g.ID, err)
+		}
+		if report := b.Verify(); len(report.Damages) > 0 {
+			t.Fatalf("game %d: %v", g.ID, report.Damages)
+		}
+	})
+}
+
+// TestAnEntryTakesNoMoreOfTheDiskThanIsCounted enters the same again and again. An operation counts as 4 KiB and four times
+// what was sent, which is what a quota of KiB is for.
+func TestAnEntryTakesNoMoreOfTheDiskThanIsCounted(t *testing.T) {
+	const times = 100
+	tags := map[string]string{}
+	for i := range 50 {
+		tags[fmt.Sprint("k", i)] = strings.Repeat("x", 15)
+	}
+	for _, tc := range []struct {
+		name    string
+		request control.Request
+	}{
+		{"a claim of few words", control.Request{Op: control.Claim, Side: "red", Ply: 1}},
+		{"a claim of many words", control.Request{Op: control.Claim, Side: "red", Ply: 1, Text: strings.Repeat("x", 850)}},
+		{"many tags", control.Request{Op: control.Tags, Tags: tags}},
+		{"a result", control.Request{Op: control.Result, Result: "1-0"}},
+		{"a ruling", control.Request{Op: control.Rule, Ply: 1, Ruling: "warning", Side: "red", Article: "9.2", Name: "Trần", Reason: strings.Repeat("x", 400)}},
+		{"an offer", control.Request{Op: control.Offer, Side: "red"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			data, c, operator := operated(t)
+			for range times {
+				if _, err := operator.Do(t.Context(), tc.request); err != nil {
+					t.Fatal(err)
+				}
+			}
+			c.stop(t)
+			info, err := os.Stat(filepath.Join(data, "kyban.db"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sent, err := json.Marshal(tc.request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			const empty = 64 << 10 // What a game of two moves takes.
+			if most := int64(times * (4<<10 + 4*len(sent))); info.Size()-empty > most {
+				t.Errorf("%d bytes are stored of %d entries, want %d at most", info.Size()-empty, times, most)
+			}
+			t.Logf("%d bytes an entry, of %d that were sent", (info.Size()-empty)/times, len(sent))
+		})
+	}
+}
+
+// accidents has an operator rule so many touches accidental. A ruling that takes the first one back counts all others anew.
+func accidents(t *testing.T, operator *control.Client, count int) {
+	t.Helper()
+	for range count {
+		r := control.Request{Op: control.Rule, Ply: 1, Ruling: "accidental", Side: "red", Article: "9.6", Name: "Trần", Reason: "So."}
+		if _, err := operator.Do(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// takenBack is a ruling that takes an earlier one back, and says the same anew.
+func takenBack(earlier int) control.Request {
+	return control.Request{Op: control.Rule, Ply: 1, Ruling: "accidental", Side: "red", Article: "9.6", Name: "Trần", Reason: "So.", Revises: earlier}
+}
+
+// TestWhatFollowsFromARulingIsCounted takes many rulings back, from each of which a record follows for each one behind it.
+func TestWhatFollowsFromARulingIsCounted(t *testing.T) {
+	const times = 150
+	data, c, operator := operated(t)
+	accidents(t, operator, times)
+	counted, followed := 2*times*4<<10, 0
+	for i := range times {
+		r := takenBack(i + 1)
+		preview, err := operator.Preview(t.Context(), r, "en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, record := range preview.Said {
+			counted += len(record) + daemon.RowBytes
+		}
+		followed += len(preview.Said)
+		status, err := operator.Do(t.Context(), r)
+		if err != nil || len(status.Said) != len(preview.Said) {
+			t.Fatalf("ruling %d: %v, and %d records follow, want %d", i, err, len(status.Said), len(preview.Said))
+		}
+	}
+	c.stop(t)
+	info, err := os.Stat(filepath.Join(data, "kyban.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if followed < times*times/2 || info.Size() > int64(counted) || info.Size() < int64(2*times*4<<10) {
+		t.Errorf("%d records follow, in %d bytes, of which %d are counted", followed, info.Size(), counted)
+	}
+	t.Logf("%d records in %d bytes, of which %d are counted", followed, info.Size(), counted)
+}
+
+// operated starts boardd, waits until both moves are made, and returns its data directory and who operates it.
+func operated(t *testing.T) (data string, c *child, operator *control.Client) {
+	t.Helper()
+	data = filepath.Join(t.TempDir(), "data")
+	c = startChild(t, data)
+	until(t, "both moves are made", func() bool { return c.status(t).Ply == 2 })
+	operator, err := control.Local(data, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { operator.Close() })
+	return data, c, operator
+}

@@ -1,0 +1,176 @@
+package auth
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/durable"
+)
+
+// authorityName is the file of the board's own certificate authority in the data directory: its certificate and its
+// private key, readable by its owner alone.
+const authorityName = "control-ca.pem"
+
+// A board may have no clock that outlives a power cut, and its authority is known by its fingerprint and not by a date:
+// certificates hold from the beginning of time to the year 9999, which says "no end" (RFC 5280, 4.1.2.5).
+var (
+	noBeginning = time.Unix(0, 0).UTC()
+	noEnd       = time.Date(9999, 12, 31, 23, 59, 59, 0, time.UTC)
+)
+
+// Authority signs a board's certificates.
+type Authority struct {
+	certificate *x509.Certificate
+	key         *ecdsa.PrivateKey
+}
+
+// OpenAuthority reads the authority of a data directory, and makes it at the first start.
+func OpenAuthority(dir string) (*Authority, error) {
+	path := filepath.Join(dir, authorityName)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return makeAuthority(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the board's certificate authority: %w", err)
+	}
+	a, err := parseAuthority(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; move it away to have a new one made, whose fingerprint everybody must be told", path, err)
+	}
+	return a, nil
+}
+
+func makeAuthority(path string) (*Authority, error) {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, fmt.Errorf("make the board's certificate authority: %w", err)
+	}
+	certificate, err := sign(&x509.Certificate{
+		Subject: pkix.Name{CommonName: "Kyban board"}, IsCA: true, BasicConstraintsValid: true, MaxPathLenZero: true,
+		KeyUsage: x509.KeyUsageCertSign,
+	}, nil, key, key)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := x509.MarshalECPrivateKey(key)
+	if err != nil {
+		return nil, fmt.Errorf("make the board's certificate authority: %w", err)
+	}
+	text := append(encodePEM(certificate), pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: secret})...)
+	if err := durable.Replace(path, text); err != nil {
+		return nil, fmt.Errorf("keep the board's certificate authority: %w", err)
+	}
+	return &Authority{certificate, key}, nil
+}
+
+// PEM returns the certificate of the authority.
+func (a *Authority) PEM() []byte { return encodePEM(a.certificate) }
+
+func encodePEM(c *x509.Certificate) []byte {
+	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: c.Raw})
+}
+
+// ServerConfig returns what a server shows: a certificate with a key that lives as long as the process, for the names given and
+// the addresses of this computer, and the authority behind it.
+func (a *Authority) ServerConfig(names []string) (*tls.Config, error) {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, fmt.Errorf("make a certificate: %w", err)
+	}
+	leaf, err := sign(&x509.Certificate{
+		Subject: pkix.Name{CommonName: control.BoardName}, DNSNames: names, IPAddresses: addresses(),
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+	}, a.certificate, key, a.key)
+	if err != nil {
+		return nil, err
+	}
+	return &tls.Config{
+		MinVersion:   tls.VersionTLS13,
+		Certificates: []tls.Certificate{{Certificate: [][]byte{leaf.Raw, a.certificate.Raw}, PrivateKey: key, Leaf: leaf}},
+	}, nil
+}
+
+// sign makes a certificate; without a parent it signs itself.
+func sign(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) (*x509.Certificate, error) {
+	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127))
+	if err != nil {
+		return nil, fmt.Errorf("make a certificate: %w", err)
+	}
+	template.SerialNumber, template.NotBefore, template.NotAfter = serial, noBeginning, noEnd
+	if parent == nil {
+		parent = template
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, parent, &key.PublicKey, signer)
+	if err != nil {
+		return nil, fmt.Errorf("make a certificate: %w", err)
+	}
+	return x509.ParseCertificate(der)
+}
+
+// addresses returns those of this computer, for programs that go by the address.
+func addresses() []net.IP {
+	ips := []net.IP{net.IPv4(127, 0, 0, 1), net.IPv6loopback}
+	found, err := net.InterfaceAddrs()
+	if err != nil {
+		return ips
+	}
+	for _, address := range found {
+		if n, ok := address.(*net.IPNet); ok && !n.IP.IsLoopback() {
+			ips = append(ips, n.IP)
+		}
+	}
+	return ips
+}
+
+// OwnFingerprint returns how the board of a data directory is known on the network, "" where it never was on it.
+func OwnFingerprint(dir string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(dir, authorityName))
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("the board's certificate authority: %w", err)
+	}
+	a, err := parseAuthority(text)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", filepath.Join(dir, authorityName), err)
+	}
+	return a.Fingerprint(), nil
+}
+
+// Fingerprint returns how the authority is known.
+func (a *Authority) Fingerprint() string { return control.FingerprintOf(a.certificate.Raw) }
+
+func parseAuthority(text []byte) (*Authority, error) {
+	a := new(Authority)
+	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
+		var err error
+		switch block.Type {
+		case "CERTIFICATE":
+			a.certificate, err = x509.ParseCertificate(block.Bytes)
+		case "EC PRIVATE KEY":
+			a.key, err = x509.ParseECPrivateKey(block.Bytes)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if a.certificate == nil || a.key == nil || !a.key.PublicKey.Equal(a.certificate.PublicKey) {
+		return nil, errors.New("expected a certificate and its private key in PEM")
+	}
+	return a, nil
+}

@@ -1,0 +1,31 @@
+package auth
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/kyban/kyban/control"
+)
+
+// ReservedSpace is how much of the disk only recording may use, in bytes: the records of some twenty games.
+const ReservedSpace = 16 << 20
+
+// CheckSpace refuses what would take what is reserved for recording. So many KiB stand on the disk twice for a while: in the log of the
+// database and in the database.
+func (k *Keyring) CheckSpace(kib int) error {
+	free, err := k.Free(filepath.Dir(k.path))
+	if takes := uint64(2*kib) << 10; err == nil && free < ReservedSpace+takes {
+		err = fmt.Errorf("%d KiB are free on the disk of the board, this may take %d of them, and its last %d MiB are kept for recording the moves: "+
+			"the operator has to make room there, and at the board itself he can enter it", free>>10, takes>>10, ReservedSpace>>20)
+	}
+	if err != nil {
+		return NoSpaceError{control.NotRecorded(err)}
+	}
+	return nil
+}
+
+// NoSpaceError says that nothing but moves is recorded.
+type NoSpaceError struct{ error }
+
+// Unwrap returns why.
+func (e NoSpaceError) Unwrap() error { return e.error }

@@ -1,0 +1,133 @@
+package auth
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/kyban/kyban/control"
+)
+
+// How long a call is known again, and how many of a token at most: the newest. What is kept of one has so many bytes at most, so
+// that nobody fills the disk with answers.
+const (
+	callLasts = 24 * time.Hour
+	callsMost = 256
+	keptMost  = 768
+)
+
+// The reasons why a call is not carried out again.
+var (
+	ErrOtherCall = control.Refuse(control.ErrMeaningless, errors.New("this Idempotency-Key belongs to another call: choose a new one for each"))
+	ErrUnderWay  = errors.New("this call was begun before, and whether it was recorded is not known: look at boardctl log, and ask again with a new Idempotency-Key where it is not there")
+)
+
+// BeginCall notes that a call is carried out, durably, so that it is never carried out twice. It says whether the call was answered
+// before, and what was said then, nil where that is not kept. A call that was not has to be allowed first.
+func (k *Keyring) BeginCall(p Person, key string, r control.Request, allow func() error) (said []byte, before bool, err error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if key == "" {
+		return nil, false, allow()
+	}
+	said, before, err = k.known(p, key, r)
+	if before || err != nil {
+		return said, before, err
+	}
+	if err := allow(); err != nil {
+		return nil, false, err
+	}
+	return nil, false, k.reserve(p, key, r)
+}
+
+// known finds a call that was begun before and is not too old. The caller holds the lock.
+func (k *Keyring) known(p Person, key string, r control.Request) (said []byte, before bool, err error) {
+	var known []byte
+	var done bool
+	since := k.clock().Add(-callLasts).UnixMicro()
+	err = k.db.QueryRow("SELECT digest, answer IS NOT NULL, answer FROM call WHERE token = ? AND key = ? AND at_us > ?", p.Token, key, since).
+		Scan(&known, &done, &said)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, false, nil
+	case err != nil:
+		return nil, false, control.NotRecorded(k.explain(err))
+	case !bytes.Equal(known, digest(r)):
+		return nil, false, ErrOtherCall
+	case !done:
+		return nil, false, ErrUnderWay
+	}
+	return said, true, nil
+}
+
+// reserve notes in one transaction that a call is begun.
+func (k *Keyring) reserve(p Person, key string, r control.Request) error {
+	tx, err := k.db.Begin()
+	if err != nil {
+		return control.NotRecorded(k.explain(err))
+	}
+	defer tx.Rollback()
+	if err := k.keep(tx, p, key, r); err != nil {
+		return control.NotRecorded(k.explain(err))
+	}
+	if err := tx.Commit(); err != nil {
+		return control.NotRecorded(k.explain(err))
+	}
+	return nil
+}
+
+// keep notes that a call is begun, in the place of those that are too old or too many.
+func (k *Keyring) keep(tx *sql.Tx, p Person, key string, r control.Request) error {
+	now := k.clock()
+	_, err := tx.Exec("DELETE FROM call WHERE at_us <= ?", now.Add(-callLasts).UnixMicro())
+	if err == nil {
+		_, err = tx.Exec("DELETE FROM call WHERE token = ?1 AND key IN (SELECT key FROM call WHERE token = ?1 ORDER BY at_us DESC LIMIT -1 OFFSET ?2)",
+			p.Token, callsMost-1)
+	}
+	if err == nil {
+		_, err = tx.Exec("INSERT INTO call (token, key, digest, at_us) VALUES (?, ?, ?, ?)", p.Token, key, digest(r), now.UnixMicro())
+	}
+	return err
+}
+
+// digest tells calls apart. A PIN is no part of it: its hash would lie beside the keyring's argon2id and be guessed sooner. Nor is a
+// sealed move: there are so few legal ones that each could be tried.
+func digest(r control.Request) []byte {
+	r.PIN, r.Move = "", ""
+	text, err := json.Marshal(struct {
+		Op   control.Op
+		Game int
+		control.Request
+	}{r.Op, r.Game, r})
+	if err != nil {
+		panic("auth: a request that is no JSON: " + err.Error())
+	}
+	sum := sha256.Sum256(text)
+	return sum[:]
+}
+
+// FinishCall keeps what was said of a call that was carried out, where that is short.
+func (k *Keyring) FinishCall(p Person, key string, said []byte) error {
+	if len(said) > keptMost {
+		said = nil
+	}
+	return k.settle(key, "UPDATE call SET answer = ? WHERE token = ? AND key = ?", append([]byte{}, said...), p.Token, key)
+}
+
+// ForgetCall gives a call free that the board has refused: nothing was done.
+func (k *Keyring) ForgetCall(p Person, key string) error {
+	return k.settle(key, "DELETE FROM call WHERE token = ? AND key = ?", p.Token, key)
+}
+
+func (k *Keyring) settle(key, change string, args ...any) error {
+	if key == "" {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	_, err := k.db.Exec(change, args...)
+	return k.explain(err)
+}

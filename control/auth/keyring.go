@@ -1,0 +1,244 @@
+package auth
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	_ "modernc.org/sqlite" // The driver.
+
+	"github.com/kyban/kyban/internal/durable"
+)
+
+// keyringName is the keyring's name in the data directory.
+const keyringName = "control.db"
+
+// A token and a browser's session are known by the hashes of their texts alone, and a PIN by its argon2id. What is unlogged
+// was done with tokens and is not in the log of a game yet. A call whose answer is NULL was begun, and
+// nobody knows whether it was recorded; else the answer is what was said, empty where that is not kept.
+const keyringSchema = `
+CREATE TABLE IF NOT EXISTS token (
+	id         INTEGER PRIMARY KEY,
+	hash       BLOB    NOT NULL UNIQUE,
+	name       TEXT    NOT NULL,
+	role       TEXT    NOT NULL,
+	side       TEXT    NOT NULL,
+	game       INTEGER NOT NULL,
+	made_us    INTEGER NOT NULL,
+	expires_us INTEGER NOT NULL,
+	revoked_us INTEGER NOT NULL DEFAULT 0,
+	pin        TEXT    NOT NULL DEFAULT '',
+	tries      INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS unlogged (
+	id      INTEGER PRIMARY KEY,
+	revoked INTEGER NOT NULL,
+	name    TEXT    NOT NULL,
+	role    TEXT    NOT NULL,
+	side    TEXT    NOT NULL,
+	game    INTEGER NOT NULL,
+	at_us   INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS call (
+	token  INTEGER NOT NULL,
+	key    TEXT    NOT NULL,
+	digest BLOB    NOT NULL,
+	answer BLOB,
+	at_us  INTEGER NOT NULL,
+	PRIMARY KEY (token, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS session (
+	hash     TEXT PRIMARY KEY,
+	data     BLOB    NOT NULL,
+	until_us INTEGER NOT NULL,
+	token    INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS clock (
+	id      INTEGER PRIMARY KEY CHECK (id = 1),
+	late_us INTEGER NOT NULL
+) STRICT;
+PRAGMA user_version = 2;
+`
+
+// keyringVersion is what the schema sets as user_version.
+const keyringVersion = 2
+
+// keyringUpgrade changes a keyring of the first version, which kept whole answers, and for ever: of those remains that they were
+// given. The schema, which is applied after it, sets the version.
+const keyringUpgrade = `
+BEGIN EXCLUSIVE;
+ALTER TABLE session ADD COLUMN token INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE call ADD COLUMN at_us INTEGER NOT NULL DEFAULT 0;
+UPDATE call SET at_us = ?, answer = CASE WHEN answer IS NULL THEN NULL ELSE x'' END;
+COMMIT;
+`
+
+// ErrKeyringHeld says that another process has the keyring.
+var ErrKeyringHeld = errors.New("a boardd or another boardctl has it open")
+
+// Keyring knows who may do what at a board, and which calls were answered: control.db in the data directory, readable by
+// its owner alone. One process has it at a time; what it was told is durable when a method returns. It is safe for use
+// by many goroutines.
+type Keyring struct {
+	Now  func() time.Time                 // The clock of the computer; tests set it before the keyring is used.
+	Free func(dir string) (uint64, error) // How many bytes are free on the disk; tests set it likewise.
+
+	path string
+	db   *sql.DB
+
+	mu      sync.RWMutex
+	byHash  map[[32]byte]*token
+	latest  time.Time     // The keyring's clock never goes back: an expired token stays expired.
+	revoked chan struct{} // Closed when the next token is revoked, or session ended; nil while nobody waits for that.
+
+	pins sync.Mutex // One PIN is derived at a time: each takes memory.
+}
+
+// OpenKeyring opens the keyring of a data directory, and makes it where there is none.
+func OpenKeyring(dir string) (*Keyring, error) {
+	path := filepath.Join(dir, keyringName)
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the keyring: %w", err)
+	}
+	if err := errors.Join(file.Chmod(0o600), file.Close()); err != nil {
+		return nil, fmt.Errorf("protect the keyring: %w", err)
+	}
+	settings := "mode=rw&_busy_timeout=2000&_pragma=locking_mode(EXCLUSIVE)&_journal_mode=DELETE&_synchronous=FULL"
+	name := url.URL{Scheme: "file", Path: absolute, RawQuery: settings}
+	db, err := sql.Open("sqlite", name.String())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	db.SetMaxOpenConns(1)
+	k := &Keyring{path: path, db: db, Now: time.Now, Free: durable.FreeSpace, byHash: map[[32]byte]*token{}}
+	if err := errors.Join(k.load(), k.recall()); err != nil {
+		return nil, errors.Join(k.explain(err), db.Close())
+	}
+	return k, nil
+}
+
+// load reads the tokens. They are few, and every call asks for one.
+func (k *Keyring) load() error {
+	if err := k.upgrade(); err != nil {
+		return err
+	}
+	schema := keyringSchema
+	var version int
+	if err := k.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if version == keyringVersion {
+		schema = "" // To set the version again would write, and flush, at each start.
+	}
+	if _, err := k.db.Exec("BEGIN EXCLUSIVE;" + schema + "COMMIT;"); err != nil {
+		return err
+	}
+	rows, err := k.db.Query("SELECT id, hash, name, role, side, game, made_us, expires_us, revoked_us, pin, tries FROM token")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		t, hash := &token{}, []byte{}
+		var made, expires, revoked int64
+		if err := rows.Scan(&t.id, &hash, &t.Name, &t.Role, &t.Side, &t.Game, &made, &expires, &revoked, &t.pin, &t.tries); err != nil {
+			return err
+		}
+		t.Made, t.Expires, t.Revoked, t.PIN = timeOf(made), timeOf(expires), timeOf(revoked), t.pin != ""
+		k.byHash[[32]byte(hash)] = t
+	}
+	return rows.Err()
+}
+
+// upgrade changes a keyring of the first version, and frees the space of the answers where the disk has enough to do that.
+// One that only bears that version was changed before, and an older boardd had it open since.
+func (k *Keyring) upgrade() error {
+	var isOld bool
+	err := k.db.QueryRow("SELECT user_version = 1 AND NOT EXISTS (SELECT * FROM pragma_table_info('call') WHERE name = 'at_us') FROM pragma_user_version").
+		Scan(&isOld)
+	if err != nil || !isOld {
+		return err
+	}
+	if _, err := k.db.Exec(keyringUpgrade, k.Now().UnixMicro()); err != nil {
+		return err
+	}
+	_, _ = k.db.Exec("VACUUM")
+	return nil
+}
+
+// recall sets the clock to the latest time that is known.
+func (k *Keyring) recall() error {
+	var late int64
+	err := k.db.QueryRow("SELECT max(coalesce(max(late_us), 0), (SELECT coalesce(max(max(made_us, revoked_us)), 0) FROM token)) FROM clock").Scan(&late)
+	if err == nil && late > 0 {
+		k.latest = time.UnixMicro(late)
+	}
+	return err
+}
+
+// Close closes the file, so that another process may open it.
+func (k *Keyring) Close() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return errors.Join(k.remember(), k.db.Close())
+}
+
+// remember keeps the time that the clock has come to. The caller holds the lock.
+func (k *Keyring) remember() error {
+	_, err := k.db.Exec("INSERT OR REPLACE INTO clock (id, late_us) VALUES (1, ?)", k.clock().UnixMicro())
+	return k.explain(err)
+}
+
+// explain names the file of an error, and says what to do.
+func (k *Keyring) explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	var coded interface{ Code() int }
+	if errors.As(err, &coded) {
+		switch coded.Code() & 0xff {
+		case 5, 6: // SQLITE_BUSY, SQLITE_LOCKED
+			return fmt.Errorf("%s: %w", k.path, ErrKeyringHeld)
+		case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
+			return fmt.Errorf("%s is damaged: %w: no game is in it; move it away, and make new tokens", k.path, err)
+		case 13: // SQLITE_FULL
+			return fmt.Errorf("%s: %w: make room on its disk", k.path, err)
+		}
+	}
+	return fmt.Errorf("%s: %w", k.path, err)
+}
+
+// clock returns the time, never earlier than before. The caller holds the lock.
+func (k *Keyring) clock() time.Time {
+	if now := k.Now(); now.After(k.latest) {
+		k.latest = now
+	}
+	return k.latest
+}
+
+// timeOf reads a time as it is stored, nil for none.
+func timeOf(micros int64) *time.Time {
+	if micros == 0 {
+		return nil
+	}
+	t := time.UnixMicro(micros).UTC()
+	return &t
+}
+
+// micros writes a time as it is stored.
+func micros(t *time.Time) int64 {
+	if t == nil {
+		return 0
+	}
+	return t.UnixMicro()
+}

@@ -1,0 +1,126 @@
+package auth
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+
+	"golang.org/x/crypto/argon2"
+
+	"github.com/kyban/kyban/control"
+)
+
+// The parameters of argon2id (RFC 9106): what the smallest computers of a board can spare, as OWASP's cheat sheet on
+// storing passwords has them. The hash of a PIN of four digits is found by who has the file, whatever they are: the file
+// is its owner's alone, and a PIN stands for one game.
+const (
+	argonPasses = 2
+	argonKiB    = 19 * 1024
+	argonLanes  = 1
+	argonBytes  = 32
+)
+
+// The fewest and the most characters of a PIN, and how often in a row it may be wrong.
+const (
+	pinMin   = 4
+	pinMax   = 64
+	pinTries = 5
+)
+
+// The reasons why a signature is refused.
+var (
+	ErrWrongPIN  = control.Refuse(control.ErrForbidden, errors.New("wrong PIN"))
+	ErrPINLocked = control.Refuse(control.ErrForbidden, fmt.Errorf("the PIN was wrong %d times in a row and is locked: the player needs a new token, from: boardctl token new --role player --pin", pinTries))
+	ErrNoPIN     = control.Refuse(control.ErrForbidden, errors.New("nobody has a token with a PIN for this side of this game; the operator makes one with: boardctl token new --role player --pin"))
+)
+
+func checkPIN(t control.Token, pin string) error {
+	switch {
+	case pin == "":
+		return nil
+	case t.Role != control.Player:
+		return errors.New("a PIN stands for a player's signature; leave it out for other roles")
+	case len(pin) < pinMin || len(pin) > pinMax:
+		return fmt.Errorf("expected a PIN of %d to %d characters", pinMin, pinMax)
+	}
+	return nil
+}
+
+// derive returns a PIN as it is stored: the salt and the argon2id of both.
+func (k *Keyring) derive(pin string) string {
+	salt := make([]byte, 16)
+	rand.Read(salt) // Never fails.
+	return base64.RawStdEncoding.EncodeToString(salt) + "$" + base64.RawStdEncoding.EncodeToString(k.argon(pin, salt))
+}
+
+// Signer returns the player for whom a PIN stands. A try is counted before the PIN is looked at, so that neither a crash
+// nor many calls at once give another one.
+func (k *Keyring) Signer(game int, side, pin string) (Person, error) {
+	t, err := k.takeTry(game, side)
+	if err != nil {
+		return Person{}, err
+	}
+	if !k.matches(t.pin, pin) {
+		return Person{}, ErrWrongPIN
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if _, err := k.db.Exec("UPDATE token SET tries = 0 WHERE id = ?", t.id); err != nil {
+		return Person{}, k.explain(err)
+	}
+	t.tries = 0
+	return t.person(), nil
+}
+
+// matches says whether a PIN is the stored one.
+func (k *Keyring) matches(stored, pin string) bool {
+	saltText, hashText, _ := strings.Cut(stored, "$")
+	salt, err := base64.RawStdEncoding.DecodeString(saltText)
+	hash, errHash := base64.RawStdEncoding.DecodeString(hashText)
+	return errors.Join(err, errHash) == nil && len(hash) == argonBytes && subtle.ConstantTimeCompare(hash, k.argon(pin, salt)) == 1
+}
+
+func (k *Keyring) argon(pin string, salt []byte) []byte {
+	k.pins.Lock()
+	defer k.pins.Unlock()
+	return argon2.IDKey([]byte(pin), salt, argonPasses, argonKiB, argonLanes, argonBytes)
+}
+
+// PINs returns the sides whose player can sign a game with a PIN.
+func (k *Keyring) PINs(game int) []string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	with := []string{}
+	for _, side := range control.Sides() {
+		for _, t := range k.byHash {
+			if t.pin != "" && t.Game == game && t.Side == side && t.inForce(k.clock()) == nil {
+				with = append(with, side)
+				break
+			}
+		}
+	}
+	return with
+}
+
+// takeTry takes one of the tries of a player's PIN.
+func (k *Keyring) takeTry(game int, side string) (*token, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, t := range k.byHash {
+		if t.pin == "" || t.Game != game || t.Side != side || t.inForce(k.clock()) != nil {
+			continue
+		}
+		if t.tries >= pinTries {
+			return nil, ErrPINLocked
+		}
+		if _, err := k.db.Exec("UPDATE token SET tries = tries + 1 WHERE id = ?", t.id); err != nil {
+			return nil, k.explain(err)
+		}
+		t.tries++
+		return t, nil
+	}
+	return nil, ErrNoPIN
+}

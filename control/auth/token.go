@@ -1,0 +1,220 @@
+package auth
+
+import (
+	"cmp"
+	"crypto/rand"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/kyban/kyban/control"
+)
+
+// token gives a person a role until it expires or is revoked. Its text, kyb_ROLE_ and 256 random bits, is shown once.
+type token struct {
+	control.Token
+	id    int64
+	pin   string // argon2id, "" for none.
+	tries int    // Wrong PINs in a row.
+	late  bool   // That it has expired is kept.
+	owed  bool   // That it is revoked is not kept.
+}
+
+// tokenKiB is what a token or a session takes on the disk, at most.
+const tokenKiB = 4
+
+// The reasons why a token is refused.
+var (
+	ErrNoToken      = unauthenticated("expected a token, in the header Authorization: Bearer kyb_... (boardctl: --token or KYBAN_TOKEN); the operator makes one with: boardctl token new")
+	ErrUnknownToken = unauthenticated("no token of this board: it was mistyped, or made for another board")
+	ErrRevoked      = unauthenticated("the token was revoked")
+	ErrExpired      = unauthenticated("the token has expired")
+)
+
+// unauthenticated is an error that says why nobody knows who asks.
+func unauthenticated(why string) error {
+	return control.Refuse(control.ErrUnauthenticated, errors.New(why))
+}
+
+// Make makes a token of what is asked for.
+func (k *Keyring) Make(n control.NewToken) (control.MadeToken, error) {
+	text, made, err := k.New(control.Token{Name: n.Name, Role: n.Role, Side: n.Side, Game: n.Game}, time.Duration(n.Seconds)*time.Second, n.PIN)
+	return control.MadeToken{Token: made, Text: text}, err
+}
+
+// New makes a token that is in force for a while (0: until it is revoked) and returns its text, which nothing keeps. The
+// PIN, "" for none, may stand for a player's signature.
+func (k *Keyring) New(want control.Token, lasts time.Duration, pin string) (text string, made control.Token, err error) {
+	t := token{Token: want}
+	if err := errors.Join(checkToken(want), checkPIN(want, pin)); err != nil {
+		return "", want, err
+	}
+	if lasts < 0 {
+		return "", t.Token, fmt.Errorf("a token for %v: expected how long it is in force, such as 8h", lasts)
+	}
+	if err := k.CheckSpace(tokenKiB); err != nil {
+		return "", t.Token, err
+	}
+	if pin != "" {
+		t.pin, t.PIN = k.derive(pin), true
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.clock().UTC().Truncate(time.Microsecond)
+	for _, other := range k.byHash {
+		if err := t.clashes(other); err != nil && other.inForce(now) == nil {
+			return "", t.Token, err
+		}
+	}
+	t.Made = &now
+	if lasts > 0 {
+		end := now.Add(lasts)
+		t.Expires = &end
+	}
+	secret := make([]byte, 32)
+	rand.Read(secret) // Never fails.
+	text = control.TokenPrefix(t.Role) + base64.RawURLEncoding.EncodeToString(secret)
+	hash := sha256.Sum256([]byte(text))
+	err = k.change(&t, false, now, func(tx *sql.Tx) error {
+		result, err := tx.Exec("INSERT INTO token (hash, name, role, side, game, made_us, expires_us, pin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			hash[:], t.Name, t.Role, t.Side, t.Game, micros(t.Made), micros(t.Expires), t.pin)
+		if err == nil {
+			t.id, err = result.LastInsertId()
+		}
+		return err
+	})
+	if err != nil {
+		return "", t.Token, err
+	}
+	k.byHash[hash] = &t
+	return text, t.Token, nil
+}
+
+// checkToken says what no token can be.
+func checkToken(t control.Token) error {
+	if err := cmp.Or(control.CheckText("name", t.Name, control.BodyMax), control.CheckName(t.Name)); err != nil {
+		return err
+	}
+	switch {
+	case !slices.Contains(control.TokenRoles(), string(t.Role)):
+		return fmt.Errorf("role %q: expected %s", t.Role, strings.Join(control.TokenRoles(), ", "))
+	case readAlike(t.Name, Operator().Name):
+		return fmt.Errorf("name %q: in the log that is who started boardd; choose a person's name", t.Name)
+	case t.Role == control.Player && !slices.Contains(control.Sides(), t.Side):
+		return fmt.Errorf("side %q: expected red or black: a player's token is for one side", t.Side)
+	case t.Role == control.Player && t.Game <= 0:
+		return errors.New("a player's token is for one game: name it with --game, or let boardd run and the game be on")
+	case t.Role != control.Player && (t.Side != "" || t.Game != 0):
+		return fmt.Errorf("a token of role %s is for no side and no game", t.Role)
+	}
+	return nil
+}
+
+// clashes says why two tokens can't be in force together, nil where they can.
+func (t *token) clashes(other *token) error {
+	switch {
+	case readAlike(other.Name, t.Name):
+		return fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", other.Name)
+	case t.Role == control.Player && other.Role == control.Player && other.Game == t.Game && other.Side == t.Side:
+		return fmt.Errorf("%s has the token for %s of game %d: revoke it first, for one player speaks for a side", other.Name, t.Side, t.Game)
+	}
+	return nil
+}
+
+// Tokens returns all tokens that were ever made, in the order in which they were.
+func (k *Keyring) Tokens() []control.Token {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	tokens := []control.Token{}
+	for _, t := range slices.SortedFunc(maps.Values(k.byHash), func(a, b *token) int { return cmp.Compare(a.id, b.id) }) {
+		tokens = append(tokens, t.Token)
+	}
+	return tokens
+}
+
+// ErrNoHolder says that nobody has a token that is in force.
+var ErrNoHolder = errors.New("nobody of that name has a token that is in force; boardctl token list names them")
+
+// Revoke ends the token of a person. Whoever shows it from now on is refused, also where the disk can't keep that, which is an
+// error.
+func (k *Keyring) Revoke(name string) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.clock().UTC()
+	for _, t := range k.byHash {
+		if t.Name != name || t.inForce(now) != nil && !t.owed {
+			continue
+		}
+		err := k.change(t, true, now, func(tx *sql.Tx) error {
+			_, err := tx.Exec("UPDATE token SET revoked_us = ? WHERE id = ?", now.UnixMicro(), t.id)
+			return err
+		})
+		t.Revoked, t.owed = &now, err != nil
+		k.notifyRevoked()
+		if err != nil {
+			return control.NotRecorded(fmt.Errorf("that the token of %s is revoked: a boardd that runs refuses it until it ends; revoke it again: %w", name, err))
+		}
+		return nil
+	}
+	return fmt.Errorf("%q: %w", name, ErrNoHolder)
+}
+
+// Find returns whose token a text is.
+func (k *Keyring) Find(text string) (Person, error) {
+	if text == "" {
+		return Person{}, ErrNoToken
+	}
+	hash := sha256.Sum256([]byte(text))
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.show(k.byHash[hash])
+}
+
+// holder returns whose token has an id.
+func (k *Keyring) holder(id int64) (Person, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, t := range k.byHash {
+		if t.id == id {
+			return k.show(t)
+		}
+	}
+	return k.show(nil)
+}
+
+// show returns whose a token is, and why it is refused, if it is. The caller holds the lock.
+func (k *Keyring) show(t *token) (Person, error) {
+	if t == nil {
+		return Person{}, ErrUnknownToken
+	}
+	err := t.inForce(k.clock())
+	if errors.Is(err, ErrExpired) && !t.late {
+		t.late = k.remember() == nil // A board that starts with its clock set back must not accept it again.
+	}
+	return t.person(), err
+}
+
+func (t *token) person() Person {
+	p := Person{Name: t.Name, Role: t.Role, Side: t.Side, Game: t.Game, Token: t.id}
+	if t.Expires != nil {
+		p.until = *t.Expires
+	}
+	return p
+}
+
+// inForce returns why a token is refused at a time, nil when it is not.
+func (t *token) inForce(now time.Time) error {
+	switch {
+	case t.Revoked != nil:
+		return ErrRevoked
+	case t.Expires != nil && !now.Before(*t.Expires):
+		return ErrExpired
+	}
+	return nil
+}

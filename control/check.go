@@ -1,0 +1,284 @@
+package control
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/trace"
+)
+
+// digestForm is how a digest is written.
+var digestForm = regexp.MustCompile("^[0-9a-f]{64}$")
+
+// Check says what no board could do, whatever stands on it. What has no meaning in the operation is refused, too.
+func (r Request) Check() error {
+	if err := cmp.Or(r.checkTexts(), checkTags(r.Tags)); err != nil {
+		return err
+	}
+	switch {
+	case r.Op == Tags && len(r.Tags) == 0:
+		return errors.New("expected tags, such as Red=\"Hu Ronghua\"")
+	case r.Op == Result && !slices.Contains(trace.Results(), r.Result):
+		return oneOf("result", trace.Results(), r.Result)
+	case r.Digest != "" && !digestForm.MatchString(r.Digest):
+		return fmt.Errorf("digest %.70q: expected the 64 small hex digits that the status has as digest", r.Digest)
+	case r.Ply < 0:
+		return outside("ply", r.Ply, 0, trace.PlyMax)
+	}
+	if o := OperationOf(r.Op); o.check != nil {
+		return o.check(r, o)
+	}
+	return nil
+}
+
+// checkPlay refuses what no board could do in any operation that a person enters about the play.
+func (r Request) checkPlay(o Operation) error {
+	return cmp.Or(r.checkMeaning(o), r.checkSide(o), r.checkNumbers(), r.checkPoints(), r.checkLengths())
+}
+
+// field is one that is set in a request: its name in JSON, and what it holds.
+type field struct{ name, found string }
+
+// fields returns those that are set and that only some operations have.
+func (r Request) fields() (set []field) {
+	text := func(name, value string) {
+		if value != "" {
+			set = append(set, field{name, quoted(value)})
+		}
+	}
+	number := func(name string, value int64, given bool) {
+		if given {
+			set = append(set, field{name, strconv.FormatInt(value, 10)})
+		}
+	}
+	text("result", r.Result)
+	number("ply", int64(r.Ply), r.Ply != 0)
+	text("side", r.Side)
+	if r.On != nil {
+		set = append(set, field{"on", strconv.FormatBool(*r.On)})
+	}
+	if len(r.Points) > 0 {
+		set = append(set, field{"points", quoted(strings.Join(r.Points, " "))})
+	}
+	text("what", r.What)
+	number("plies", int64(r.Plies), r.Plies != 0)
+	text("point", r.Point)
+	text("text", r.Text)
+	text("ruling", r.Ruling)
+	number("amount_us", r.Amount, r.Amount != 0)
+	text("article", r.Article)
+	text("reason", r.Reason)
+	number("claim", int64(r.Claim), r.Claim != 0)
+	number("revises", int64(r.Revises), r.Revises != 0)
+	if r.Delay != nil {
+		number("delay_us", *r.Delay, true)
+	}
+	number("delay_moves", int64(r.Moves), r.Moves != 0)
+	text("move", r.Move)
+	text("key", r.Key)
+	text("start", r.Start)
+	text("name", r.Name)
+	return set
+}
+
+// checkMeaning refuses what says nothing in the operation.
+func (r Request) checkMeaning(o Operation) error {
+	for _, f := range r.fields() {
+		if !o.has(f.name) {
+			return fmt.Errorf("%s: expected nothing in %s, found %s", f.name, r.Op, f.found)
+		}
+	}
+	return nil
+}
+
+// checkSide refuses who can't do the operation, and nobody where somebody has to.
+func (r Request) checkSide(o Operation) error {
+	if !o.has("side") || slices.Contains(Sides(), r.Side) {
+		return nil
+	}
+	switch {
+	case r.Op == Claim || r.Op == Sign:
+		if r.Side != trace.Arbiter {
+			return fmt.Errorf("side: expected red, black or arbiter, found %s", foundText(r.Side))
+		}
+		return nil
+	case r.Op == Rule && r.Side == "" && r.Ruling != trace.RuleTime:
+		return nil
+	}
+	return fmt.Errorf("side: expected red or black, found %s", foundText(r.Side))
+}
+
+// Sides returns the players.
+func Sides() []string { return []string{"red", "black"} }
+
+// checkNumbers refuses numbers that are too low or too high. Of what counts from 1, 0 stands for none.
+func (r Request) checkNumbers() error {
+	switch {
+	case r.Ply > trace.PlyMax:
+		return outside("ply", r.Ply, 0, trace.PlyMax)
+	case r.Claim < 0 || r.Claim > trace.PlyMax:
+		return outside("claim", r.Claim, 1, trace.PlyMax)
+	case r.Revises < 0 || r.Revises > trace.PlyMax:
+		return outside("revises", r.Revises, 1, trace.PlyMax)
+	case r.Amount < -int64(trace.TimeMax) || r.Amount > int64(trace.TimeMax):
+		return outside("amount_us", r.Amount, -int64(trace.TimeMax), int64(trace.TimeMax))
+	}
+	return nil
+}
+
+// outside refuses a number that is none from low to high.
+func outside[N int | int64](name string, found, low, high N) error {
+	return fmt.Errorf("%s: expected a whole number from %d to %d, found %d", name, low, high, found)
+}
+
+// oneOf refuses what is none of some words.
+func oneOf(name string, words []string, found string) error {
+	return fmt.Errorf("%s: expected one of %s, found %s", name, strings.Join(words, ", "), foundText(found))
+}
+
+// checkPoints refuses what is no point, and a point that is named twice.
+func (r Request) checkPoints() error {
+	if r.Point != "" {
+		if err := checkPoint("point", r.Point); err != nil {
+			return err
+		}
+	}
+	for i, point := range r.Points {
+		if err := checkPoint("points", point); err != nil {
+			return err
+		}
+		if slices.Contains(r.Points[:i], point) {
+			return fmt.Errorf("points: expected each point once, found %s twice", quoted(point))
+		}
+	}
+	return nil
+}
+
+func checkPoint(name, point string) error {
+	if _, err := engine.ParsePoint(point); err != nil {
+		return fmt.Errorf("%s: expected a file a-i and a rank 0-9, such as h2, found %s", name, foundText(point))
+	}
+	return nil
+}
+
+// checkClaim refuses a claim on what nobody can claim.
+func (r Request) checkClaim(o Operation) error {
+	if r.What != "" && !slices.Contains(trace.Claims(), r.What) {
+		return oneOf("what", trace.Claims(), r.What)
+	}
+	return r.checkPlay(o)
+}
+
+// checkLimit refuses a limit of no plies.
+func (r Request) checkLimit(o Operation) error {
+	if r.Plies < 1 || r.Plies > trace.PlyMax {
+		return outside("plies", r.Plies, 1, trace.PlyMax)
+	}
+	return r.checkPlay(o)
+}
+
+// checkLengths refuses texts that a trace could not hold. Where no name is given yet, a token will say one.
+func (r Request) checkLengths() error {
+	if n := len(r.Text); n > trace.TextMax {
+		return fmt.Errorf("text: expected at most %d bytes, found %d", trace.TextMax, n)
+	}
+	if n := max(1, len(r.Name)) + len(r.Reason); n > trace.TextMax {
+		return fmt.Errorf("reason: expected at most %d bytes together with the name, found %d", trace.TextMax, n)
+	}
+	return nil
+}
+
+func (r Request) checkAdjust(o Operation) error {
+	if err := r.checkPlay(o); err != nil {
+		return err
+	}
+	switch {
+	case r.On == nil:
+		return errors.New("on: expected true where the adjustment was announced, false where it is over")
+	case !*r.On && len(r.Points) > 0:
+		return fmt.Errorf("points: expected nothing where the adjustment is over, found %s", quoted(strings.Join(r.Points, " ")))
+	}
+	return nil
+}
+
+// checkSchedule refuses what is no time of day.
+func (r Request) checkSchedule(o Operation) error {
+	if _, err := time.Parse(time.RFC3339, r.Start); err != nil {
+		return fmt.Errorf("start: expected a time of day such as 2026-11-23T19:30:00+07:00, found %s", foundText(r.Start))
+	}
+	return r.checkPlay(o)
+}
+
+func (r Request) checkDelay(o Operation) error {
+	if err := r.checkPlay(o); err != nil {
+		return err
+	}
+	switch {
+	case r.Delay == nil:
+		return errors.New("delay_us: expected a time in microseconds, 0 for none")
+	case *r.Delay < 0 || *r.Delay > int64(trace.DelayMax):
+		return outside("delay_us", *r.Delay, 0, int64(trace.DelayMax))
+	case r.Moves < 0 || r.Moves > trace.DelayMovesMax:
+		return outside("delay_moves", r.Moves, 0, trace.DelayMovesMax)
+	}
+	return nil
+}
+
+func (r Request) checkSignature(o Operation) error { return cmp.Or(r.checkPlay(o), r.checkName()) }
+
+// checkName refuses who rules or signs under no person's name. Where none is given the token will say it.
+func (r Request) checkName() error {
+	if r.Name == "" {
+		return nil
+	}
+	return CheckName(r.Name)
+}
+
+func (r Request) checkRuling(o Operation) error {
+	if err := r.checkPlay(o); err != nil {
+		return err
+	}
+	switch {
+	case !slices.Contains(trace.Rulings(), r.Ruling):
+		return oneOf("ruling", trace.Rulings(), r.Ruling)
+	case r.Ruling == trace.RuleResult && !slices.Contains(trace.Results(), r.Result):
+		return oneOf("result", trace.Results(), r.Result)
+	case r.Ruling != trace.RuleResult && r.Result != "":
+		return fmt.Errorf("result: expected nothing in the ruling %s, found %s", r.Ruling, quoted(r.Result))
+	case r.Ruling != trace.RuleTime && r.Amount != 0:
+		return fmt.Errorf("amount_us: expected nothing in the ruling %s, found %d", r.Ruling, r.Amount)
+	case r.Article != "" && !trace.IsArticle(r.Article):
+		return fmt.Errorf("article: expected an article of the rulebook, such as 9.3a, found %s", quoted(r.Article))
+	}
+	if err := r.checkName(); err != nil {
+		return err
+	}
+	if strings.TrimSpace(r.Reason) == "" {
+		return fmt.Errorf("rule: expected a reason beside the ruling %s, such as \"reason\":\"The board saw it.\": every ruling names "+
+			"arbiter, article and reason", r.Ruling)
+	}
+	return nil
+}
+
+func checkTags(tags map[string]string) error {
+	for _, key := range slices.Sorted(maps.Keys(tags)) {
+		value := tags[key]
+		switch {
+		case key == "" || strings.ContainsAny(key, "=\n\r ") || strings.ContainsAny(value, "\n\r"):
+			return fmt.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+value)
+		case value != "" && strings.TrimSpace(value) == "":
+			return fmt.Errorf("tag %s: expected a text that is not blank; %s= without one empties the tag", key, key)
+		case strings.EqualFold(key, "result"):
+			return fmt.Errorf("tag %q: the result is no tag, enter it with: boardctl game result %s", key+"="+value, value)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,186 @@
+package control
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Op names what a request asks for: it is the last part of its path, and the word of the fact that is stored of it.
+type Op string
+
+// What a board may be asked for.
+const (
+	New       Op = "new"      // Close the open game and open a new one, with Tags.
+	Tags      Op = "tags"     // Add Tags to the open game.
+	Result    Op = "result"   // Enter Result for the open game, given after Ply (0: after the last), or correct it.
+	Stop      Op = "stop"     // The arbiter stops the game for a while ...
+	Go        Op = "go"       // ... and lets it go on.
+	Adjust    Op = "adjust"   // Side has announced "I adjust" (On), or ended it.
+	Takeback  Op = "takeback" // Both agree to take the last move back.
+	Resign    Op = "resign"   // Side resigns.
+	Offer     Op = "offer"    // Side offers a draw.
+	Decline   Op = "decline"  // Side declines the draw that was offered.
+	Schedule  Op = "schedule" // The open game, or the next one, is to start at Start.
+	Arrived   Op = "arrived"  // Side has come to it.
+	Replay    Op = "replay"   // The scoresheet is replayed at the board, after the game.
+	Agree     Op = "agree"    // Both agree to a draw.
+	Claim     Op = "claim"    // Side, or the arbiter, claims about Ply (0: the one in progress), or the touch of Point in it.
+	Rule      Op = "rule"     // The arbiter rules.
+	Sign      Op = "sign"     // Side, or the arbiter, signs the result.
+	Delay     Op = "delay"    // The public is told of the open game, and of those after it, so much later.
+	MakeToken Op = "token"    // A token was made or revoked: Grant. Nobody asks for it as for the others.
+	Vary      Op = "vary"     // The arbiter requires Side to vary.
+	Seal      Op = "seal"     // Side, who is on move, seals Move.
+	Adjourn   Op = "adjourn"  // The game is adjourned ...
+	Open      Op = "open"     // ... and resumed: Key opens the sealed move.
+	Resume    Op = "resume"   // A game that was adjourned on another board goes on with this one, as Adjourned says.
+	Limit     Op = "limit"    // The arbiter limits the moves of Side to Plies.
+	End       Op = "end"      // Close the open game and end boardd.
+)
+
+// Operation is all that is known of an operation before somebody asks for it.
+type Operation struct {
+	Op      Op
+	Roles   []Role // Who may ask for it beside the operator.
+	Summary string // What it does, in the description of the API.
+	Body    any    // A value of the type that describes the fields of its request, nil where it has none.
+
+	check func(Request, Operation) error // What no board could do, nil where the board alone can tell.
+}
+
+// Who may enter something, beside the operator.
+var (
+	byArbiter = []Role{Arbiter}
+	byPlayers = []Role{Arbiter, Player}
+)
+
+// operations are those that people may ask for.
+var operations = []Operation{
+	{New, byArbiter, "Close the game that is on and open a new one", newBody{}, nil},
+	{Tags, byArbiter, "Name the players, the event and so on", tagsBody{}, nil},
+	{Result, byArbiter, "Enter the result, or correct it", resultBody{}, nil},
+	{Resign, byPlayers, "A player resigns", sideBody{}, Request.checkPlay},
+	{Offer, byPlayers, "A player offers a draw", sideBody{}, Request.checkPlay},
+	{Schedule, byArbiter, "The game is to start at a set time: the clocks start then, and who comes too late is found", scheduleBody{}, Request.checkSchedule},
+	{Arrived, byArbiter, "A player has come to a game that is to start at a set time", sideBody{}, Request.checkPlay},
+	{Decline, byPlayers, "A player declines the draw that was offered", sideBody{}, Request.checkPlay},
+	{Vary, byArbiter, "The arbiter requires a side to vary, which repeats the position", sideBody{}, Request.checkPlay},
+	{Limit, byArbiter, "The arbiter limits the moves of a side", limitBody{}, Request.checkLimit},
+	{Adjust, byArbiter, "A player announced \"I adjust\", or is done: the pieces that he named, or the one that he lifts first, bind nobody meanwhile",
+		adjustBody{}, Request.checkAdjust},
+	{Claim, byPlayers, "A player or the arbiter claims about a ply, or a touch in it", claimBody{}, Request.checkClaim},
+	{Rule, byArbiter, "The arbiter rules; nothing is erased, and a later ruling may revise it", ruleBody{}, Request.checkRuling},
+	{Sign, byPlayers, "A player or the arbiter signs the result", signBody{}, Request.checkSignature},
+	{Delay, byArbiter, "The public is told of what happens so much later, in this game and those after it", delayBody{}, Request.checkDelay},
+	{Agree, byArbiter, "Both agree to a draw", nil, Request.checkPlay},
+	{Replay, byArbiter, "The scoresheet is replayed at the board from the first move, after the game: lights lead through it", nil, Request.checkPlay},
+	{Takeback, byArbiter, "Both agree to take the last move back", nil, Request.checkPlay},
+	{Stop, byArbiter, "The arbiter stops the game for a while", nil, Request.checkPlay},
+	{Go, byArbiter, "The game goes on", nil, Request.checkPlay},
+	{Seal, byArbiter, "The player on move seals his next move: nobody can read it in what is recorded before it is opened; the answer has the key, once",
+		sealBody{}, Request.checkSeal},
+	{Adjourn, byArbiter, "The game is adjourned: the clocks stand, and the pieces may be put away", nil, Request.checkPlay},
+	{Open, byArbiter, "Open the sealed move by its key, and go on with the game: the pieces are set up again first", openBody{}, Request.checkOpen},
+	{Resume, byArbiter, "Close the game that is on and go on with one that was adjourned on another board: its pieces are set up, and the sealed move is opened",
+		resumeBody{}, Request.checkResume},
+	{End, nil, "Close the game and end boardd", nil, nil},
+}
+
+// The bodies of requests describe fields of Request, into which they are read. Fields are named as in stored facts and records.
+type (
+	newBody struct {
+		Tags map[string]string `json:"tags,omitempty" doc:"red, black, event, round, ..."`
+	}
+	tagsBody struct {
+		Tags map[string]string `json:"tags" minProperties:"1"`
+	}
+	resultBody struct {
+		Result string `json:"result" enum:"1-0,0-1,1/2-1/2,*"`
+		Ply    int    `json:"ply,omitempty" minimum:"0" doc:"The last ply of the game, when more was moved; the last that was made when it is left out."`
+	}
+	sideBody struct {
+		Side string `json:"side" enum:"red,black"`
+	}
+	scheduleBody struct {
+		Start string `json:"start" format:"date-time" doc:"The time of day, as RFC 3339 has it."`
+	}
+	limitBody struct {
+		Side  string `json:"side" enum:"red,black" doc:"Whose moves are limited."`
+		Plies int    `json:"plies" minimum:"1" maximum:"1000000" doc:"So many turns of both sides reach the limit; 100 are 50 moves of each."`
+	}
+	adjustBody struct {
+		Side string `json:"side" enum:"red,black" doc:"Who announced it."`
+		On   bool   `json:"on" doc:"False where the announcement is over."`
+
+		Points []string `json:"points,omitempty" maxItems:"90" doc:"Where the pieces stand that were named; where none is, the first piece that is lifted is meant."`
+	}
+	claimBody struct {
+		Side  string `json:"side" enum:"red,black,arbiter" doc:"Whose claim it is."`
+		Ply   int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
+		What  string `json:"what,omitempty" enum:"repetition,50,60" doc:"On what it is, where it is no ply and no touch: the position has come back, or so many moves were made without a capture."`
+		Point string `json:"point,omitempty" doc:"Of a touch in that ply, a0 to i9."`
+		Text  string `json:"text,omitempty" doc:"What was said."`
+	}
+	ruleBody struct {
+		Ply     int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
+		Ruling  string `json:"ruling" doc:"duty_stands, dismissed, accidental, technical_fault, conduct_fault, reminder, warning, time, annulled, restore, colours_swapped or result."`
+		Result  string `json:"result,omitempty" enum:"1-0,0-1,1/2-1/2,*" doc:"Of the ruling result."`
+		Side    string `json:"side,omitempty" enum:"red,black"`
+		Point   string `json:"point,omitempty" doc:"Of a touch, a0 to i9."`
+		Amount  int64  `json:"amount_us,omitempty" doc:"Of the ruling time: given to the side's clock; taken from it where it is negative."`
+		Article string `json:"article,omitempty" doc:"Of the rulebook, by which it is ruled; where it follows from the ruling it may be left out."`
+		Reason  string `json:"reason,omitempty" doc:"Why it is ruled so, in words. Every ruling has a reason."`
+		Claim   int    `json:"claim,omitempty" minimum:"0" doc:"The claim that is ruled on."`
+		Revises int    `json:"revises,omitempty" minimum:"0" doc:"The earlier ruling whose effects are taken back."`
+		Name    string `json:"name,omitempty" doc:"The arbiter; with a token it says who he is."`
+	}
+	delayBody struct {
+		Delay int64 `json:"delay_us" minimum:"0" maximum:"86400000000" doc:"At least so long after each thing happened."`
+		Moves int   `json:"delay_moves,omitempty" minimum:"0" maximum:"1000" doc:"And not before so many moves more were made, or the game is over."`
+	}
+	sealBody struct {
+		Side string `json:"side" enum:"red,black" doc:"Who is on move."`
+		Move string `json:"move" minLength:"1" doc:"What he has written, in any notation: at most 64 bytes."`
+	}
+	openBody struct {
+		Key string `json:"key" doc:"That the answer to seal had: 24 letters and digits; or lost, where the sealed move can't be opened any more: who sealed it then makes it on the board."`
+	}
+	resumeBody struct {
+		Tags      map[string]string `json:"tags,omitempty" doc:"red, black, event, round, ..."`
+		Adjourned Adjourned         `json:"adjourned"`
+	}
+	signBody struct {
+		Side string `json:"side" enum:"red,black,arbiter"`
+		Name string `json:"name,omitempty" doc:"The arbiter, where the operator enters his signature."`
+		PIN  string `json:"pin,omitempty" doc:"Of the player, where he signs with no token of his own."`
+
+		Digest string `json:"digest,omitempty" pattern:"^[0-9a-f]{64}$" doc:"Of the status that was shown to who signs. Where something has changed since that the signature covers, it is refused. Left out, it is refused where something has changed since the game first had a result."`
+	}
+)
+
+// Operations returns what people may ask of a board.
+func Operations() []Operation { return slices.Clone(operations) }
+
+// OperationOf returns the operation of a name, without a Summary where people may ask for none of that name.
+func OperationOf(op Op) Operation {
+	i := slices.IndexFunc(operations, func(o Operation) bool { return o.Op == op })
+	if i < 0 {
+		return Operation{Op: op}
+	}
+	return operations[i]
+}
+
+// Fields returns the names in JSON of the fields that say something in the operation.
+func (o Operation) Fields() (names []string) {
+	if o.Body == nil {
+		return nil
+	}
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(o.Body)) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		names = append(names, name)
+	}
+	return names
+}
+
+func (o Operation) has(name string) bool { return slices.Contains(o.Fields(), name) }

@@ -1,0 +1,30 @@
+package control
+
+import (
+	"net"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestABoardThatDoesNotAnswer(t *testing.T) {
+	held, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := "https://" + held.Addr().String()
+	if err := held.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, token := range []string{"", "kyb_arbiter_x"} {
+		c, err := Remote(address, "sha256:"+strings.Repeat("0", 64), token, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "board " + address + ": nobody answers there: expected a boardd that runs with --control at that address"
+		if _, err := c.Status(t.Context()); err == nil || err.Error() != want {
+			t.Errorf("token %q: %v, want %s", token, err, want)
+		}
+		c.Close()
+	}
+}

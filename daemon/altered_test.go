@@ -1,0 +1,75 @@
+package daemon
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/tracker"
+)
+
+// alteredStore returns a store of two games, of which somebody has altered the second since the board signed it.
+func alteredStore(t *testing.T) *recorder.Store {
+	t.Helper()
+	dir := t.TempDir()
+	store, err := recorder.OpenSealed(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		id, err := store.NewGame(t.Context(), recorder.Meta{Source: "gpio", Version: "1", Rulebook: "vn2004", FEN: engine.StartFEN,
+			Opened: recorder.Wall{Time: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC), Source: recorder.WallHost}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, record := range []string{
+			`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","placed_us":1,"made_us":2}`,
+			`{"type":"end","game":1,"result":"1-0","moves":["h2e2"]}`,
+		} {
+			b := recorder.Batch{Game: id, Wall: recorder.Wall{Source: recorder.WallNone}, Fact: fmt.Appendf(nil, `{"fact":"tick","at_us":%d}`, i),
+				Records: [][]byte{[]byte(record)}, Close: i == 1}
+			if err := store.Append(t.Context(), b); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", filepath.Join(dir, "kyban.db"))
+	if err == nil {
+		_, err = db.Exec(`UPDATE record SET bytes = CAST(replace(bytes, 'h2e2', 'h2d2') AS BLOB) WHERE id >> 32 = 2`)
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if store, err = recorder.OpenSealed(dir); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	return store
+}
+
+// An arbiter is told nothing of an altered game either, and all of the others.
+func TestAnArbiterIsToldNothingOfAnAlteredGame(t *testing.T) {
+	store := alteredStore(t)
+	a, r := &archive{store: store}, newReviewer(store, tracker.TurnedAuto)
+	for game, isAltered := range map[int]bool{1: false, 2: true} {
+		var altered *recorder.AlteredError
+		if err := a.Known(t.Context(), game, true); errors.As(err, &altered) != isAltered || (err == nil) == isAltered {
+			t.Errorf("records of game %d: %v", game, err)
+		}
+		if err := r.read(t.Context(), game); errors.As(err, &altered) != isAltered || (err == nil) == isAltered {
+			t.Errorf("review of game %d: %v", game, err)
+		}
+	}
+	waits, err := (&attention{store: store}).stored(t.Context())
+	if err != nil || len(waits) != 1 || waits[0].Game != 1 {
+		t.Errorf("what waits for an arbiter: %+v, %v, want game 1", waits, err)
+	}
+}

@@ -1,0 +1,115 @@
+package daemon
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/recorder"
+)
+
+// archive shows the stored games by the control API.
+type archive struct {
+	store *recorder.Store
+	hub   *broadcast.Hub
+}
+
+// Known says whether a game is stored, is what the board has signed, and whether not only arbiters may know of it.
+func (a *archive) Known(ctx context.Context, id int, all bool) error {
+	var err error
+	if all {
+		err = a.store.Check(ctx, id)
+	} else {
+		_, err = a.hub.Board(ctx, id)
+	}
+	if errors.Is(err, recorder.ErrNoGame) {
+		return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+	}
+	return err
+}
+
+// PublicRecords returns the records of a game that everybody may see.
+func (a *archive) PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
+	return a.hub.Records(ctx, id)
+}
+
+// Records returns the records of a game as they are stored.
+func (a *archive) Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
+	return func(yield func(json.RawMessage, error) bool) {
+		for row, err := range a.store.Records(ctx, id, 1) {
+			if !yield(row.Bytes, err) {
+				return
+			}
+		}
+	}
+}
+
+// Rows returns the facts and the records of a game.
+func (a *archive) Rows(ctx context.Context, id int) iter.Seq2[control.Row, error] {
+	return func(yield func(control.Row, error) bool) {
+		for row, err := range a.store.Rows(ctx, id, 1) {
+			shown := control.Row{Seq: row.Seq, At: int64(row.At), WallSource: string(row.Wall.Source), Kind: row.Kind, Bytes: row.Bytes}
+			if row.Wall.Source != recorder.WallNone {
+				shown.Wall = row.Wall.Time.UnixMicro()
+			}
+			if !yield(shown, err) {
+				return
+			}
+		}
+	}
+}
+
+// Evidence returns what writes the file by which a game is checked. That of a game that was altered is made whole first: it shows
+// what was altered.
+func (a *archive) Evidence(ctx context.Context, id int) (write func(io.Writer) error, err error) {
+	sound, err := a.store.StreamEvidence(ctx, id, version.Number)
+	if err == nil && sound != nil {
+		return func(out io.Writer) error {
+			to := bufio.NewWriter(out)
+			return cmp.Or(sound.Write(ctx, to), to.Flush())
+		}, nil
+	}
+	var bundle *evidence.Bundle
+	if err == nil {
+		bundle, err = a.store.Evidence(ctx, id, version.Number)
+	}
+	switch {
+	case errors.Is(err, recorder.ErrNoGame):
+		return nil, fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+	case errors.Is(err, recorder.ErrUnsigned):
+		return nil, fmt.Errorf("game %d %w", id, control.ErrUnsigned)
+	case err != nil:
+		return nil, err
+	}
+	return func(out io.Writer) error {
+		_, err := out.Write(bundle.Encode())
+		return err
+	}, nil
+}
+
+// LogKey returns the public key by which the board's log is checked.
+func (a *archive) LogKey(ctx context.Context) (string, error) {
+	key, err := a.store.BoardKey(ctx)
+	return key.String(), err
+}
+
+// PublicGame returns what everybody may know of a game, and whether that is the present.
+func (a *archive) PublicGame(ctx context.Context, id int) (g *control.Game, isPresent bool) {
+	if a.hub.Present(ctx, id) {
+		return nil, true
+	}
+	board, err := a.hub.Board(ctx, id)
+	if err != nil { // Nothing of the game may be known yet.
+		return nil, false
+	}
+	return &board, false
+}

@@ -1,0 +1,203 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"reflect"
+	"slices"
+	"sync"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
+)
+
+// attentionMax is of how many games an arbiter hears what waits for him: more than are played on a board at a tournament.
+const attentionMax = 100
+
+// attention knows what of the stored games waits for an arbiter. It reads a game again when something was added to it.
+type attention struct {
+	store *recorder.Store
+
+	mu    sync.Mutex
+	known map[int]known
+}
+
+// known is a game as far as it was read.
+type known struct {
+	control.Attention
+	seq     int // Of its last record.
+	closed  bool
+	altered bool // It is not what the board has signed: nothing is told of it.
+}
+
+// stored returns what waits in the newest stored games, the newest first.
+func (a *attention) stored(ctx context.Context) ([]control.Attention, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	all := []control.Attention{}
+	read := map[int]known{}
+	for g, err := range a.store.GamesBefore(ctx, 0) {
+		if err != nil {
+			return nil, err
+		}
+		if len(all) == attentionMax {
+			break
+		}
+		k, err := a.refresh(ctx, g)
+		if err != nil {
+			return nil, err
+		}
+		if read[g.ID] = k; !k.altered {
+			all = append(all, k.Attention)
+		}
+	}
+	a.known = read
+	return all, nil
+}
+
+// refresh reads a game, unless nothing was added to it since it was read.
+func (a *attention) refresh(ctx context.Context, g recorder.Game) (known, error) {
+	k, read := a.known[g.ID]
+	if read && !k.closed && !k.altered {
+		added, err := hasRows(a.store.Records(ctx, g.ID, k.seq+1))
+		if err != nil {
+			return known{}, err
+		}
+		read = !added
+	}
+	if read {
+		k.closed = g.Closed
+		return k, nil
+	}
+	k = known{closed: g.Closed}
+	err := a.store.Check(ctx, g.ID)
+	if k.altered = errors.As(err, new(*recorder.AlteredError)); k.altered {
+		return k, nil
+	}
+	if err != nil {
+		return known{}, err
+	}
+	sheet, err := recorder.Scoresheet(g.Meta, func(yield func(recorder.Row, error) bool) {
+		for row, err := range a.store.Records(ctx, g.ID, 1) {
+			k.seq = row.Seq
+			if !yield(row, err) {
+				return
+			}
+		}
+	})
+	if err == nil {
+		k.Attention = attentionOf(g, sheet)
+	}
+	return k, err
+}
+
+// hasRows says whether there are rows.
+func hasRows(rows iter.Seq2[recorder.Row, error]) (bool, error) {
+	for _, err := range rows {
+		return err == nil, err
+	}
+	return false, nil
+}
+
+// attentionOf returns a game as its scoresheet tells it.
+func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
+	a := control.Attention{Game: g.ID, Rulebook: g.Rulebook, Tags: sheet.Tags, Ply: len(sheet.Moves), Needs: needsOf(sheet)}
+	if sheet.Result != "*" || sheet.Reason != "" {
+		a.Result = sheet.Result
+	}
+	a.Confirmed = len(control.NotSigned(sheet.Signed())) == 0
+	position, err := engine.ParseFEN(sheet.FEN)
+	for _, m := range sheet.Moves {
+		move, wrong := engine.ParseMove(m.Move)
+		if err != nil || wrong != nil || position.At(move.From()) == 0 {
+			return a // What can't be played on is shown without a board.
+		}
+		position.Make(move)
+		a.LastMove = m.Move
+	}
+	a.Position = position.FEN()
+	return a
+}
+
+// needsOf returns what of a scoresheet waits for an arbiter.
+func needsOf(sheet scoresheet.Sheet) []control.Need {
+	needs := []control.Need{}
+	for _, c := range sheet.Claims {
+		if c.State == "open" {
+			needs = append(needs, control.Need{Kind: control.NeedClaim, Claim: c.Claim, Ply: c.Ply, Side: c.Side, Point: c.Point, Text: c.Text})
+		}
+	}
+	if r := sheet.Repeated; sheet.Result == "*" && r.Ply > 0 && r.Ply == len(sheet.Moves) && r.Verdict != "none" { // Else play has gone on.
+		needs = append(needs, control.Need{Kind: control.NeedRepetition, Ply: r.Ply, Side: r.Side})
+	}
+	for _, l := range sheet.Losses {
+		needs = append(needs, control.Need{Kind: control.NeedLoss, Ply: l.Ply, Side: l.Side, Text: l.Cited})
+	}
+	if l := sheet.Declared(); sheet.Result == "*" && l != nil && (l.Reached() || l.Captured && l.Ply == len(sheet.Moves)) {
+		needs = append(needs, control.Need{Kind: control.NeedLimit, Ply: l.Ply, Side: l.Side})
+	}
+	needs = append(needs, findingsOf(sheet)...)
+	for _, q := range sheet.Asked {
+		needs = append(needs, control.Need{Kind: control.NeedQuestion, Ply: q.Ply, Side: q.Side, Point: q.Point})
+	}
+	for _, ply := range sheet.Unresolved {
+		needs = append(needs, control.Need{Kind: control.NeedUnresolved, Ply: ply})
+	}
+	if missing := control.NotSigned(sheet.Signed()); sheet.Result != "*" && len(missing) > 0 {
+		needs = append(needs, control.Need{Kind: control.NeedUnsigned, Who: missing})
+	}
+	return needs
+}
+
+// findingsOf returns the plies with findings on which nobody has ruled, or whose rulings were all taken back.
+func findingsOf(sheet scoresheet.Sheet) (needs []control.Need) {
+	all := slices.Clone(sheet.Findings)
+	for _, m := range sheet.Moves {
+		all = append(all, m.Findings...)
+	}
+	takenBack, ruled := map[int]bool{}, map[int]bool{}
+	for _, r := range sheet.Rulings {
+		takenBack[r.Revises] = true
+	}
+	for _, r := range sheet.Rulings {
+		ruled[r.Ply] = ruled[r.Ply] || !takenBack[r.Ruling]
+	}
+	for _, f := range all {
+		need := control.Need{Kind: control.NeedFinding, Ply: f.Ply, Side: f.Side}
+		if f.From != "" { // A displaced piece accuses nobody.
+			need = control.Need{Kind: control.NeedDisplaced, Ply: f.Ply, From: f.From, To: f.To}
+		}
+		if !ruled[f.Ply] && !slices.ContainsFunc(needs, func(n control.Need) bool { return reflect.DeepEqual(n, need) }) {
+			needs = append(needs, need)
+		}
+	}
+	return needs
+}
+
+// Attention tells what of the games waits for an arbiter: of the one on the board as it stands.
+func (o operator) Attention(ctx context.Context) ([]control.Attention, error) {
+	all, err := o.attention.stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	status, err := o.Status()
+	if err != nil {
+		return all, nil // Before there is a board the stored games are there.
+	}
+	now := control.Attention{Game: status.Game, Open: true, State: status.State, Rulebook: status.Rulebook, Tags: status.Tags, Ply: status.Ply,
+		Turn: status.Turn, Position: status.FEN, LastMove: status.LastMove, Result: status.Result, Confirmed: status.Confirmed, Needs: status.Needs()}
+	at := slices.IndexFunc(all, func(a control.Attention) bool { return a.Game == status.Game })
+	if at < 0 {
+		return append(all, now), nil
+	}
+	for _, n := range all[at].Needs {
+		if slices.Contains([]control.NeedKind{control.NeedLoss, control.NeedFinding, control.NeedQuestion, control.NeedRepetition}, n.Kind) || n.Kind == control.NeedLimit { // Its status tells what is displaced still.
+			now.Needs = append(now.Needs, n)
+		}
+	}
+	all[at] = now
+	return all, nil
+}

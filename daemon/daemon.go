@@ -1,0 +1,246 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/broadcast/push"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/witness"
+)
+
+// errStopped ends a daemon that was told to stop.
+var errStopped = errors.New("stopped")
+
+// Daemon records one board. A source moves the board on; operators may enter something in between.
+type Daemon struct {
+	source    Source
+	open      *OpenSession // What it goes on with, nil for a new session.
+	config    game.Config
+	start     engine.Position
+	log       *slog.Logger
+	host      *hostClock // nil where the source is not played by the host's clock.
+	session   *session
+	commits   *committer
+	witnesses witnesses
+	pages     *broadcast.Hub
+	push      *pusher
+	seen      atomic.Int64                          // When the last reading came, in nanoseconds since 1970; 0 before.
+	announce  func([]record.Record) (stored func()) // nil where the source announces nothing.
+	wall      func(at sensor.Micros) recorder.Wall  // The time of day of board time.
+	server    *httpd.Server
+
+	mu     sync.Mutex // Guards all that follows.
+	board  *game.Board
+	split  splitter
+	replay *replay // Of a trace that is read again, nil otherwise.
+	ended  bool    // The session is closed: nothing more is recorded.
+	tokens tokens
+	named  int // The game that tags name.
+	tags   map[string]string
+	faults map[string]bool
+	shown  []game.ToSign // What was last shown to those who may sign, the newest last.
+}
+
+// New returns a daemon that records the games of a source into a store: a new session, or the open one. chosen is the
+// configuration that was asked for; the source adds what it knows. An error says that no board can be played on by it.
+func New(store *recorder.Store, source Source, chosen game.Config, open *OpenSession) (*Daemon, error) {
+	config := source.Config(chosen)
+	if open != nil && chosen.Rulebook == "" {
+		config.Rulebook = open.Last().Rulebook
+	}
+	board, err := game.NewBoard(config)
+	if err != nil {
+		return nil, err
+	}
+	config.Rulebook = board.View().Rulebook
+	d := &Daemon{source: source, open: open, config: config, start: board.View().Position, wall: source.Wall(), split: splitter{game: 1}}
+	d.session = newSession(store, source.Name(), config, d.start.FEN(), open)
+	if source.Live() {
+		d.host = newHostClock()
+	}
+	return d, nil
+}
+
+// Config returns the configuration of the games, with what the source knows.
+func (d *Daemon) Config() game.Config { return d.config }
+
+// Start returns the position from which the games are played.
+func (d *Daemon) Start() engine.Position { return d.start }
+
+// Newest returns the id in the store of the game that was opened last, 0 when there is none.
+func (d *Daemon) Newest() int { return d.session.newest() }
+
+// Ended says, when Run has returned, whether the session was closed.
+func (d *Daemon) Ended() bool { return d.ended }
+
+// Services says how a daemon is reached while it records, and to whom it sends what it has recorded.
+type Services struct {
+	Control   httpd.Config      // How the board is reached. What is steered and shown there the daemon sets; Log is its own, too.
+	Push      *push.Config      // Where games are pushed to, nil for nowhere.
+	Witnesses []*witness.Client // Who vouches for what is recorded.
+}
+
+// Run lets the source move the board on and answers those who reach it, until the session or the context ends. Whatever was
+// put on its way is durable and shown when it returns.
+func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
+	d.log = s.Control.Log
+	var err error
+	if d.witnesses, err = startCouriers(s.Witnesses, d.session.store, d.log); err != nil {
+		return err
+	}
+	d.session.store.OnSealed(d.witnesses.wake)
+	defer d.witnesses.close()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	d.pages = d.broadcast()
+	d.commits = newCommitter(d.session, v, d.log, cancel, d.recorded, d.pages.Recording)
+	if d.push, err = startPusher(s.Push, d.pages, d.log); err != nil {
+		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
+	}
+	defer d.push.close()
+	if err := d.listen(s.Control, cancel); err != nil {
+		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
+	}
+	err = d.source.Run(ctx, d)
+	if errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {
+		err = nil // By the organiser, or by a signal.
+	}
+	until := time.Now().Add(farewellTime)
+	closed := d.server.Close()
+	failed := d.commits.close()
+	d.farewell(until)
+	if failed != nil {
+		return failed
+	}
+	return errors.Join(err, closed)
+}
+
+// listen answers those who reach the board, and says where it does.
+func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err error) {
+	store := d.session.store
+	c.Board = operator{d, &archive{store, d.pages}, newReviewer(store, d.config.Turned), &attention{store: store}, cancel}
+	c.Routes = d.pages.Routes()
+	if d.server, err = httpd.Listen(c); err != nil {
+		return err
+	}
+	d.tokens.owed = true
+	if at := d.server.Endpoint(); at != nil {
+		d.log.Info(fmt.Sprintf("control: %s, fingerprint %s", at.Address, at.Fingerprint), "address", at.Address)
+	}
+	if c.Plain != nil {
+		d.log.Info("pages: "+PagesURL(c.Plain), "address", PagesURL(c.Plain))
+	}
+	return nil
+}
+
+// recorded tells the viewers, and those at the board, what is durable.
+func (d *Daemon) recorded(steps []step, view game.View) {
+	for _, st := range steps {
+		if st.stored != nil {
+			st.stored()
+		}
+		for _, p := range st.parts {
+			id := d.session.id(p.game)
+			d.pages.Live(id, lifted(view, p.game))
+		}
+	}
+}
+
+// setBoard gives the daemon the board that it records.
+func (d *Daemon) setBoard(b *game.Board) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.board = b
+}
+
+// moved moves the board on, after what the computer has noticed of itself. It returns errStopped once the session is closed.
+func (d *Daemon) moved(move func() error) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.ended {
+		return errStopped
+	}
+	if err := d.notice(); err != nil {
+		return err
+	}
+	return move()
+}
+
+// notice steps what the computer knows of itself: that its clock was set, and that its disk failed for a while.
+func (d *Daemon) notice() error {
+	if d.board == nil {
+		return nil
+	}
+	var noticed []input.Input
+	if step := d.host.stepped(); step != 0 {
+		noticed = append(noticed, input.Input{Kind: input.ClockStep, Ruling: trace.Ruling{Amount: sensor.Micros(step.Microseconds())}})
+	}
+	if late := d.commits.recordedLate(); late > 0 {
+		d.tokens.owed = true
+		noticed = append(noticed, input.Input{Kind: input.Unrecorded, Gap: sensor.Micros(late.Microseconds())})
+	}
+	for _, in := range noticed {
+		in.At = d.board.View().At
+		if err := d.sink(in, d.board.Step(in)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sink takes an input that reached the board and what followed from it. The caller holds the lock.
+func (d *Daemon) sink(in input.Input, records []record.Record) error {
+	return d.take(in, records, nil)
+}
+
+// take sends an input and what followed from it on the way to the store; done gets the outcome, when not nil.
+func (d *Daemon) take(in input.Input, records []record.Record, done chan<- error) error {
+	d.note(records)
+	st := d.split.split(in, records)
+	st.wall = d.wall(in.At)
+	if d.announce != nil {
+		st.stored = d.announce(records)
+	}
+	if d.replay != nil {
+		stored, n, err := d.replay.take(in, records)
+		if err != nil {
+			return err
+		}
+		if stored {
+			return d.stepEntered()
+		}
+		st = st.without(n)
+	}
+	var view game.View
+	if d.board != nil { // The very first input comes while the board is being made.
+		view = d.board.View()
+	}
+	d.commits.put(pending{step: st, view: view, done: done})
+	d.ended = d.ended || in.Kind == input.End || in.Kind == input.Break
+	return nil
+}
+
+// stepEntered steps what operators entered at this place of a trace that is read again.
+func (d *Daemon) stepEntered() error {
+	if d.replay == nil || d.board == nil {
+		return nil
+	}
+	if in, ok := d.replay.nextEntered(); ok {
+		return d.sink(in, d.board.Step(in))
+	}
+	return nil
+}

@@ -1,0 +1,25 @@
+// Package daemon is boardd without its command line: it reads the sensors of a board, records the games that are played on it,
+// and serves what was recorded.
+//
+// A Source reads the sensors, or plays what they saw earlier (daemon/source). What it reads becomes inputs of a game.Board.
+// Each input and the records that follow from it are a step. The committer stores a step durably; only then is it shown: by the
+// Viewer at the computer (daemon/viewer), to everybody in a browser (broadcast), and by the control API (httpd).
+//
+//	store, _ := recorder.OpenSealed(dir)
+//	open, _ := daemon.FindOpen(ctx, store, src.Name())  // nil where no session was left open
+//	d, _ := daemon.New(store, src, game.Config{}, open)
+//	err := d.Run(ctx, viewer.NewLines(os.Stdout), daemon.Services{Control: httpd.Config{Dir: dir, Log: log}})
+//
+// # Which file
+//
+//   - Running: daemon.go (how a daemon runs, and the way of an input to the store), source.go, live.go and player.go (what a source
+//     needs of it), hostclock.go (the time of day, and when the clock of the computer was set).
+//   - Storing: committer.go (the queue before the store), outage.go (what happens while the disk fails), session.go (how steps become
+//     games and transactions).
+//   - Going on after a stop: opensession.go (finds the session that was left open), resume.go, replay.go.
+//   - What operators do: operator.go and input.go (from a request to an input, as far as game.Board.Check does not refuse it),
+//     preview.go (what a ruling would do), tosign.go (what a signer was shown), tokens.go (the tokens that the log names).
+//   - What operators ask: status.go, attention.go (what waits for an arbiter), archive.go (stored games), reviewer.go.
+//   - What goes out: pages.go (browsers), push.go (other servers), witnesses.go; the colours of the LEDs and the tones of the buzzer
+//     are in daemon/lights.
+package daemon

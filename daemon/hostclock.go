@@ -1,0 +1,59 @@
+package daemon
+
+import (
+	"time"
+
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+)
+
+// hostClock is the clock of this computer, watched for being set. Board time never follows it: it comes from a clock that
+// only runs, so order and durations stay what they were.
+type hostClock struct {
+	read func() (wall time.Time, running time.Duration)
+	zero time.Time // What the wall clock showed, as it goes now, when the running one was at 0.
+}
+
+// stepMin is the least change that is told. Clocks are also made to run a little faster or slower for a while, and the
+// running one follows that.
+const stepMin = time.Second
+
+// firstDay is when no clock that is right can have been: computers without a battery begin in 1970 or where they were left.
+var firstDay = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+func newHostClock() *hostClock {
+	began := time.Now()
+	return &hostClock{read: func() (time.Time, time.Duration) {
+		now := time.Now()
+		return now.Round(0), now.Sub(began) // Without the monotonic reading, and by it.
+	}}
+}
+
+// stepped returns by how much the clock was set since it was asked last, 0 for not at all. There may be no clock.
+func (c *hostClock) stepped() time.Duration {
+	if c == nil {
+		return 0
+	}
+	wall, running := c.read()
+	zero := wall.Add(-running)
+	if c.zero.IsZero() {
+		c.zero = zero
+	}
+	step := zero.Sub(c.zero)
+	if step.Abs() < stepMin {
+		return 0
+	}
+	c.zero = zero
+	return step
+}
+
+// HostWallAt returns a time of day by the host's clock, and what it is worth: nothing, while nobody has set the clock.
+func HostWallAt(now time.Time) recorder.Wall {
+	if now.Before(firstDay) {
+		return recorder.Wall{Source: recorder.WallNone}
+	}
+	return recorder.Wall{Time: now, Source: recorder.WallHost}
+}
+
+// HostWall returns the time of day by the host's clock.
+func HostWall(sensor.Micros) recorder.Wall { return HostWallAt(time.Now()) }

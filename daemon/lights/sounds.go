@@ -1,0 +1,106 @@
+package lights
+
+import (
+	"sync"
+	"time"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+)
+
+// tone is a sound of the buzzer; the zero value is silence.
+type tone struct {
+	hertz int
+	long  time.Duration
+}
+
+// The sounds of a board. None of them says anything of a player. The buzzer of the guide is loudest at 4000 Hz.
+var (
+	readyTone = tone{4000, 100 * time.Millisecond}
+	faultTone = tone{1000, 400 * time.Millisecond}
+)
+
+// Buzzer is that of a board.
+type Buzzer interface {
+	Buzz(hertz int, long time.Duration) error
+}
+
+// Sounds tells those at a board with a buzzer that it is ready, and that a sensor is broken.
+type Sounds struct {
+	told map[string]bool // The faults that have sounded: one that comes and goes sounds once.
+
+	mu     sync.Mutex // Guards what follows.
+	buzzer Buzzer     // nil where there is none.
+	next   tone
+}
+
+// Announce has what records sound like played when they are stored.
+func (s *Sounds) Announce(records []record.Record) (stored func()) {
+	sound := s.of(records)
+	if sound == (tone{}) {
+		return nil
+	}
+	return func() { s.ask(sound) }
+}
+
+// of returns what records sound like. A fault goes before readiness, which the lights show as well. What follows from
+// where pieces are put on a board with a known defect, and a gap on the line, are no new faults of a sensor.
+func (s *Sounds) of(records []record.Record) (sound tone) {
+	for _, said := range records {
+		switch r := said.(type) {
+		case record.State:
+			if r.State == string(game.Ready) && sound != faultTone {
+				sound = readyTone
+			}
+		case record.Sensor:
+			if !r.Cleared && r.Fault != string(sensor.Gap) && r.Fault != string(sensor.MaskedOn) && s.isNew(r) {
+				sound = faultTone
+			}
+		}
+	}
+	return sound
+}
+
+// isNew says whether a fault has not sounded before.
+func (s *Sounds) isNew(r record.Sensor) bool {
+	if s.told == nil {
+		s.told = map[string]bool{}
+	}
+	fresh := false
+	for _, name := range r.FaultsByPlace() {
+		fresh = fresh || !s.told[name]
+		s.told[name] = true
+	}
+	return fresh
+}
+
+// Attach takes the line of a board that was found.
+func (s *Sounds) Attach(line Buzzer, board wire.Identity) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.buzzer = nil
+	if board.Capabilities&wire.HasBuzzer != 0 {
+		s.buzzer = line
+	}
+}
+
+// ask has a sound played with the next readings: whoever asks does not wait for the line.
+func (s *Sounds) ask(t tone) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t == faultTone || t == readyTone && s.next != faultTone {
+		s.next = t
+	}
+}
+
+// Play plays what was asked for. A sound that can't be heard now is not made up for: later it would mean something else.
+func (s *Sounds) Play() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.buzzer != nil && s.next != (tone{}) {
+		_ = s.buzzer.Buzz(s.next.hertz, s.next.long) // A line that fails is found out by whoever reads it.
+	}
+	s.next = tone{}
+}

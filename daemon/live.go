@@ -1,0 +1,200 @@
+package daemon
+
+import (
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/boardfile"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// TickEvery is how often a live board is told that time has passed. Deadlines are noticed that late at most.
+const TickEvery sensor.Micros = 20_000
+
+// aliveEvery is how often it is stored that the clocks of a game run, so that after a power cut it is known since when they did not.
+const aliveEvery sensor.Micros = 5_000_000
+
+// LiveConfig says what a live source knows of its board, and what the daemon calls for it.
+type LiveConfig struct {
+	BoardFile    boardfile.File       // What a test has found out about the board; zero where none is known.
+	ShowGuide    func(game.Guide)     // Shows what has to be done at the board; nil where it can't.
+	TakeInputs   func() []input.Input // Returns what was said since it was last asked; nil where nobody hears it.
+	Interruption sensor.Micros        // How long nothing was seen before a session goes on, 0 for as long as the clock of the computer tells.
+}
+
+// Live puts the readings of a live board on the daemon's board.
+type Live struct {
+	LiveConfig
+	daemon *Daemon
+	begin  sensor.Micros
+	feed   *feed.Feed
+	ticked sensor.Micros
+	alive  sensor.Micros // When it was stored last that the clocks run.
+}
+
+// NewLive returns what takes the readings of a live source, on a new board or on that of the open session, brought to where
+// it was left.
+func (d *Daemon) NewLive(c LiveConfig) (*Live, error) {
+	board, err := newBoard(d.config, d.open, d.log, d.note)
+	if err != nil {
+		return nil, err
+	}
+	d.setBoard(board)
+	if err := d.resume(); err != nil {
+		return nil, err
+	}
+	l := &Live{LiveConfig: c, daemon: d}
+	if d.open != nil {
+		if l.Interruption == 0 {
+			l.Interruption = d.open.since(time.Now())
+		}
+		l.begin = d.open.until() + l.Interruption
+	}
+	return l, nil
+}
+
+// Begin returns the time of the session at which the readings begin, 0 for a new session.
+func (l *Live) Begin() sensor.Micros { return l.begin }
+
+// Left returns the time at which the open session was left, 0 for a new one.
+func (l *Live) Left() sensor.Micros {
+	if l.daemon.open == nil {
+		return 0
+	}
+	return l.daemon.open.until()
+}
+
+// newBoard returns the board that a live source plays on: a new one, or that of the open session, brought to where it
+// was left, while note gets what is derived. A difference between what is derived now and what is stored is logged and changes nothing.
+func newBoard(config game.Config, open *OpenSession, log *slog.Logger, note func([]record.Record)) (*game.Board, error) {
+	board, err := game.NewBoard(config)
+	if err != nil || open == nil {
+		return board, err
+	}
+	if d := open.restore(board, note); d != nil {
+		log.Warn(fmt.Sprintf("game %d: what is stored stays as it is, and this boardd derives something else; %s; %s",
+			open.Last().ID, open.why(config), d), "game", open.Last().ID)
+	}
+	return board, nil
+}
+
+// Take puts a reading on the board.
+func (l *Live) Take(r sensor.Reading) error {
+	l.daemon.seen.Store(time.Now().UnixNano())
+	return l.daemon.Locked(func() error {
+		if l.feed == nil {
+			return l.start(r.Frame)
+		}
+		for _, in := range l.said(r) {
+			if err := l.feed.Say(in); err != nil {
+				return err
+			}
+		}
+		if err := l.see(r); err != nil {
+			return err
+		}
+		if r.Frame.At-l.ticked < TickEvery {
+			return nil
+		}
+		l.ticked = r.Frame.At
+		if l.ShowGuide != nil {
+			l.ShowGuide(l.daemon.board.Guide())
+		}
+		if err := l.keepAlive(r.Frame.At); err != nil {
+			return err
+		}
+		return l.feed.Advance(r.Frame.At)
+	})
+}
+
+// keepAlive stores now and then that the clocks run.
+func (l *Live) keepAlive(at sensor.Micros) error {
+	if at < l.alive+aliveEvery {
+		return nil
+	}
+	l.alive = at
+	if v := l.daemon.board.View(); !v.Timed || v.Clock.Running == engine.NoSide {
+		return nil
+	}
+	return l.feed.Say(input.Input{Kind: input.Alive, At: at})
+}
+
+// start begins with the first frame, or goes on with it.
+func (l *Live) start(frame sensor.Frame) (err error) {
+	config := pipelineOf(l.BoardFile)
+	if l.daemon.open != nil {
+		l.feed, err = feed.Resume(l.daemon.board, config, frame, l.Interruption, l.daemon.sink)
+		return err
+	}
+	l.feed, err = feed.New(l.daemon.board, config, frame, l.daemon.sink)
+	return err
+}
+
+// pipelineOf returns how a board is read of which a test has found this out, whatever its sensors hang on.
+func pipelineOf(tested boardfile.File) sensor.PipelineConfig {
+	return sensor.PipelineConfig{Debounce: tested.Debounce(), Known: tested.Defects()}
+}
+
+// see takes the frame of a reading, and the gap before it.
+func (l *Live) see(r sensor.Reading) error {
+	if r.Gap == 0 {
+		return l.feed.Frame(r.Frame)
+	}
+	if err := l.feed.Gap(r.Frame.At, r.Gap); err != nil {
+		return err
+	}
+	return l.feed.Resync(r.Frame)
+}
+
+// said returns what was pressed and announced.
+func (l *Live) said(r sensor.Reading) []input.Input {
+	var inputs []input.Input
+	if l.TakeInputs != nil {
+		inputs = l.TakeInputs()
+	}
+	for _, b := range r.Buttons {
+		if in, ok := l.pressed(b); ok {
+			inputs = append(inputs, in)
+		}
+	}
+	return inputs
+}
+
+// pressed says what a button means. An adjust button announces while it is held; the arbiter's stops the game and lets
+// it go on in turn. While the game is stopped there is nothing to adjust: a player's button then opens his claim, on the
+// ply in progress. Which touch he means, and whether it was in the ply before, he tells the arbiter.
+func (l *Live) pressed(b sensor.ButtonEvent) (in input.Input, ok bool) {
+	in = input.Input{At: b.At}
+	view := l.daemon.board.View()
+	stopped := view.Stopped
+	switch b.Button {
+	case sensor.RedLever, sensor.BlackLever:
+		in.Kind, in.Side = input.Press, engine.Red
+		if b.Button == sensor.BlackLever {
+			in.Side = engine.Black
+		}
+		return in, b.Down
+	case sensor.RedAdjust, sensor.BlackAdjust:
+		in.Kind, in.Side, in.On = input.Adjust, engine.Red, b.Down
+		if b.Button == sensor.BlackAdjust {
+			in.Side = engine.Black
+		}
+		if stopped && b.Down {
+			in.Kind, in.On, in.Point = input.Claim, false, engine.NoPoint
+		}
+		return in, true
+	case sensor.Arbiter:
+		in.Kind = input.Stop
+		if stopped || view.Timed && view.Clock.Running == engine.NoSide { // He starts the clocks, too.
+			in.Kind = input.Go
+		}
+		return in, b.Down
+	}
+	return in, false
+}

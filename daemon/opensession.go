@@ -1,0 +1,143 @@
+package daemon
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/rederive"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+)
+
+// OpenSession is a session that was left open: what it holds, in the order in which it came about.
+type OpenSession struct {
+	games   []recorder.Game
+	facts   []input.Input
+	records []recorder.Row
+	wall    recorder.Wall // Of the last row.
+}
+
+// FindOpen returns the newest open session of a source, nil when there is none. The source's name may be given without
+// its end, as that of a kind of source.
+func FindOpen(ctx context.Context, store *recorder.Store, source string) (*OpenSession, error) {
+	games, err := store.Games(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		if !g.Closed && (g.Source == source || strings.HasSuffix(source, ":") && strings.HasPrefix(g.Source, source)) {
+			return load(ctx, store, g.Session)
+		}
+	}
+	return nil, nil
+}
+
+func load(ctx context.Context, store *recorder.Store, session int) (*OpenSession, error) {
+	games, err := store.Session(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	s := &OpenSession{games: games}
+	for _, g := range games {
+		if err := store.Check(ctx, g.ID); err != nil {
+			return nil, err
+		}
+		for row, err := range store.Rows(ctx, g.ID, 1) {
+			if err != nil {
+				return nil, err
+			}
+			s.wall = row.Wall
+			if row.Kind != recorder.KindInput {
+				s.records = append(s.records, row)
+				continue
+			}
+			in, err := input.Decode(row.Bytes)
+			if err != nil {
+				return nil, fmt.Errorf("game %d, row %d: %w", g.ID, row.Seq, err)
+			}
+			s.facts = append(s.facts, in)
+		}
+	}
+	return s, nil
+}
+
+// Last returns the last game of the session, which the session goes on with.
+func (s *OpenSession) Last() recorder.Game { return s.games[len(s.games)-1] }
+
+// why says what is known of the reason when a configuration derives something else than is stored. The store names rulebook
+// and version; how the board was said to be turned it does not name.
+func (s *OpenSession) why(config game.Config) string {
+	was := s.Last()
+	switch {
+	case was.Rulebook != config.Rulebook:
+		return fmt.Sprintf("it was recorded with rulebook %s, and %s is given", was.Rulebook, config.Rulebook)
+	case was.Version != config.Version:
+		return fmt.Sprintf("version %s recorded it, and this is version %s", was.Version, config.Version)
+	}
+	return fmt.Sprintf("this version recorded it, and turned is %s now", config.Turned)
+}
+
+// until returns the time of the last fact.
+func (s *OpenSession) until() sensor.Micros {
+	if len(s.facts) == 0 {
+		return 0
+	}
+	return s.facts[len(s.facts)-1].At
+}
+
+// gapUnknown is how long a board counts as unseen when the host's clock can't tell: it was set back, or is not set.
+const gapUnknown sensor.Micros = 1_000_000
+
+// since returns how long nothing was seen until now.
+func (s *OpenSession) since(now time.Time) sensor.Micros {
+	if s.wall.Source != recorder.WallHost || !now.After(s.wall.Time) {
+		return gapUnknown
+	}
+	return sensor.Micros(now.Sub(s.wall.Time).Microseconds())
+}
+
+// ids returns the stored games by their number in the session.
+func (s *OpenSession) ids() map[int]int {
+	ids := map[int]int{}
+	for _, g := range s.games {
+		ids[g.Number] = g.ID
+	}
+	return ids
+}
+
+// restore brings a new board to where the session was left, by its facts, while note gets the records. It returns the first
+// difference between what is derived now and what is stored, nil when there is none.
+func (s *OpenSession) restore(board *game.Board, note func([]record.Record)) *rederive.Difference {
+	again := rederive.New(board)
+	for _, in := range s.facts {
+		note(again.Fact(in))
+	}
+	for _, row := range s.records {
+		again.Record(storedRecord(row))
+	}
+	again.End(board.View().Game)
+	return again.Difference()
+}
+
+// storedRecord returns a row of the store as it is compared with what is derived.
+func storedRecord(row recorder.Row) rederive.Stored {
+	return rederive.Stored{Game: row.Game, Seq: row.Seq, At: row.At, Bytes: row.Bytes}
+}
+
+// Recall hands over the records that the session holds, in their order; there may be no session.
+func (s *OpenSession) Recall(take func(record []byte) error) error {
+	if s == nil {
+		return nil
+	}
+	for _, row := range s.records {
+		if err := take(row.Bytes); err != nil {
+			return err
+		}
+	}
+	return nil
+}

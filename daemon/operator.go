@@ -1,0 +1,191 @@
+package daemon
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+)
+
+// operator carries out what people ask of the board by the control API.
+type operator struct {
+	*Daemon
+	*archive
+	*reviewer
+	attention *attention
+	cancel    context.CancelCauseFunc // Ends the daemon.
+}
+
+// Do does what is asked and tells how the board stands then, once that is durable.
+func (o operator) Do(r control.Request) (*control.Status, error) {
+	status, done, err := o.obey(r)
+	for range done.puts {
+		if failed := <-done.outcomes; failed != nil {
+			err = fmt.Errorf("%w: %w", control.ErrNotRecorded, failed)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if r.Op == control.End {
+		o.cancel(errStopped)
+	}
+	return o.placed(status)
+}
+
+// outcomes are the answers of the store to what was put there.
+type outcomes struct {
+	puts     int
+	outcomes chan error
+}
+
+// obey puts what is asked on the board at the time that the board has come to.
+func (d *Daemon) obey(r control.Request) (*control.Status, outcomes, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	inputs, err := d.ready(r)
+	if err != nil {
+		return nil, outcomes{}, err
+	}
+	key, err := sealed(r, inputs)
+	if err != nil {
+		return nil, outcomes{}, err
+	}
+	done := outcomes{outcomes: make(chan error, len(inputs))}
+	var said []json.RawMessage
+	for _, in := range inputs {
+		in = d.by(r, in)
+		records := d.board.Step(in)
+		if err := d.take(in, records, done.outcomes); err != nil {
+			return nil, done, err
+		}
+		done.puts++
+		said = append(said, answers(in, records)...)
+	}
+	status := d.status()
+	status.Said, status.Key = said, key
+	return status, done, nil
+}
+
+// ready says what a request means for the board, or why the board can't take it. The caller holds the lock.
+func (d *Daemon) ready(r control.Request) ([]input.Input, error) {
+	if d.board == nil {
+		return nil, control.ErrStarting
+	}
+	inputs, err := d.inputs(r)
+	if err != nil {
+		return nil, err
+	}
+	if out, lasts := d.commits.notRecorded(); lasts {
+		return nil, fmt.Errorf("%s: %w: %s: ask again when the board records", r.Op, control.ErrNotRecorded, out)
+	}
+	return inputs, nil
+}
+
+// by says who entered an input, and that it is entered now.
+func (d *Daemon) by(r control.Request, in input.Input) input.Input {
+	in.At, in.By, in.Role = d.board.View().At, r.By, string(r.Role)
+	return in
+}
+
+// answers returns the records that tell who claimed, ruled, signed, gave a result or changed a name what came of it.
+func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
+	switch in.Kind {
+	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open:
+	default:
+		return nil
+	}
+	for _, r := range records {
+		switch r.(type) {
+		case record.Claim, record.Ruling, record.Count, record.Duty, record.Void, record.Reinstated, record.Restoration, record.Restored,
+			record.Limit, record.Result, record.Signed, record.SignaturesVoid, record.Confirmed, record.Note, record.Sealed, record.Adjourned, record.Opened:
+			said = append(said, record.Encode(r))
+		case record.Finding:
+			if in.Kind == input.Open { // Of what was sealed. Others follow from the play.
+				said = append(said, record.Encode(r))
+			}
+		}
+	}
+	return said
+}
+
+// inputs says what a request means for the board.
+func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
+	if d.ended {
+		return nil, errors.New("the session is closed, and its games keep what is recorded: start boardd again for a new one")
+	}
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
+	if err := d.checkGame(r); err != nil {
+		return nil, err
+	}
+	if r.Op == control.MakeToken {
+		return d.granted(r.Grant)
+	}
+	in, err := inputOf(r, moment{d.board.View().At, time.Now()})
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Op == control.Resume:
+		return d.resumed(in, r)
+	case r.Op == control.New:
+		return d.withTags(in, r.Tags), nil
+	}
+	return d.checked(r, in)
+}
+
+// checked refuses what the board can't take as it stands, and what its signer was not shown.
+func (d *Daemon) checked(r control.Request, in input.Input) ([]input.Input, error) {
+	switch refusal := d.board.Check(d.by(r, in)); {
+	case refusal != nil && refusal.Incomplete():
+		return nil, control.Meaningless(refusal)
+	case refusal != nil:
+		return nil, refusal
+	case in.Kind == input.Rule:
+		in.Article = d.board.Article(in)
+	case in.Kind == input.Sign:
+		return []input.Input{in}, d.checkShown(r)
+	}
+	return []input.Input{in}, nil
+}
+
+// checkGame refuses what is meant for another game than the one that is on.
+func (d *Daemon) checkGame(r control.Request) error {
+	if on := d.session.id(d.board.View().Game); r.Game != 0 && r.Game != on {
+		return fmt.Errorf("game %d is not on the board; game %d is", r.Game, on)
+	}
+	return nil
+}
+
+// withTags returns what opens a new game, and what names its players where something does.
+func (d *Daemon) withTags(opened input.Input, tags map[string]string) []input.Input {
+	inputs := []input.Input{opened}
+	if tags = d.fresh(tags); len(tags) > 0 {
+		inputs = append(inputs, input.Input{Kind: input.Tags, Text: tagLines(tags)})
+	}
+	return inputs
+}
+
+// fresh returns the tags of a new game. A game in which nothing was moved yet is taken for it: then its old tags are
+// emptied.
+func (d *Daemon) fresh(tags map[string]string) map[string]string {
+	if phase := d.board.View().Phase; phase == game.Playing || phase == game.Over {
+		return tags
+	}
+	all := map[string]string{}
+	for key := range d.tags {
+		all[key] = ""
+	}
+	for key, value := range tags {
+		all[strings.ToLower(key)] = value
+	}
+	return all
+}

@@ -1,0 +1,80 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"time"
+
+	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/httpd"
+)
+
+const (
+	// serialDigits is how many digits of the fingerprint of its key name a board to programs made for others.
+	serialDigits = 8
+	// farewellTime is how long viewers may take for what was recorded last.
+	farewellTime = 5 * time.Second
+	// unseenMax is how long a board may send no reading while all is well.
+	unseenMax = 2 * time.Second
+)
+
+// PagesURL returns where a browser finds what is served by a listener.
+func PagesURL(l net.Listener) string {
+	at, ok := l.Addr().(*net.TCPAddr)
+	if ok && at.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d", at.Port)
+	}
+	return "http://" + l.Addr().String()
+}
+
+// broadcast returns what shows the games of the store.
+func (d *Daemon) broadcast() *broadcast.Hub {
+	serial := ""
+	if key, err := d.session.store.BoardKey(context.Background()); err == nil {
+		serial = key.FingerprintHex()[:serialDigits]
+	}
+	hub := broadcast.New(broadcast.Config{Serial: serial, Store: d.session.store, Log: d.log, Health: d.health, Sees: httpd.SeesAll,
+		Guard: httpd.WatchAccess})
+	for _, id := range d.session.stored() {
+		hub.Live(id, engine.PointSet{})
+	}
+	return hub
+}
+
+// lifted returns what is in the air in a game.
+func lifted(view game.View, number int) engine.PointSet {
+	if view.Game != number {
+		return engine.PointSet{}
+	}
+	return view.Lifted
+}
+
+// farewell lets the viewers take what was recorded last.
+func (d *Daemon) farewell(until time.Time) {
+	ctx, cancel := context.WithDeadline(context.Background(), until)
+	defer cancel()
+	if err := d.pages.Close(ctx); err != nil {
+		d.log.Warn("pages: " + err.Error())
+	}
+}
+
+// health says why the board is not well, nil where it is.
+func (d *Daemon) health() error {
+	if out, lasts := d.commits.notRecorded(); lasts {
+		return errors.New(out.String())
+	}
+	if d.host == nil { // A trace: readings come as they are written there.
+		return nil
+	}
+	switch seen := d.seen.Load(); {
+	case seen == 0:
+		return errors.New("no frames yet: the board was not heard since boardd was started")
+	case time.Since(time.Unix(0, seen)) > unseenMax:
+		return fmt.Errorf("no frames since %s: the board is not heard", time.Unix(0, seen).Format(time.TimeOnly))
+	}
+	return nil
+}

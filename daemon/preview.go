@@ -1,0 +1,53 @@
+package daemon
+
+import (
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+)
+
+// Preview says what would follow from a ruling. The board takes it on a copy of itself; nothing is put on the way to the store.
+func (o operator) Preview(r control.Request, language string) (*control.Preview, error) {
+	speaker, err := o.speaks.in(language)
+	if err != nil {
+		return nil, control.Meaningless(err)
+	}
+	in, preview, err := o.preview(r)
+	if err != nil {
+		return nil, err
+	}
+	told := speaker.Preview(preview)
+	f := &control.Preview{Article: told.Article, Told: told.Told, Said: answers(in, preview.Records)}
+	if s := told.Setting; s != nil {
+		f.Restore = &control.Setting{FEN: s.FEN, Place: s.Place, Take: s.Take, Told: s.Told}
+	}
+	return f, nil
+}
+
+// preview asks the board at the time that it has come to; what it would refuse is refused.
+func (d *Daemon) preview(r control.Request) (in input.Input, preview game.Preview, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	inputs, err := d.ready(r)
+	if err != nil {
+		return in, preview, err
+	}
+	in = d.by(r, inputs[0])
+	return in, d.board.Preview(in), nil
+}
+
+// RowBytes is what a record takes in the database beside its own bytes, at most.
+const RowBytes = 96
+
+// PreviewBytes says how many bytes of the log take the records that would follow from a ruling.
+func (o operator) PreviewBytes(r control.Request) (bytes int) {
+	_, preview, err := o.preview(r)
+	if err != nil {
+		return 0
+	}
+	for _, r := range preview.Records {
+		bytes += len(record.Encode(r)) + RowBytes
+	}
+	return bytes
+}

@@ -1,0 +1,90 @@
+package daemon
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/rederive"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/recorder"
+)
+
+// replay follows a trace that is read again from its start, for as long as its session already holds what is derived.
+type replay struct {
+	facts   []input.Input  // What is stored and was not read again yet, without the mere passing of time.
+	records []recorder.Row // The same of the records.
+	why     string         // What it may be if the trace tells something else.
+}
+
+// newReplay expects what an open session holds.
+func newReplay(s *OpenSession, config game.Config) *replay {
+	r := &replay{records: s.records, why: s.why(config)}
+	for _, in := range s.facts {
+		if in.Kind != input.Tick {
+			r.facts = append(r.facts, in)
+		}
+	}
+	return r
+}
+
+// done says whether all that is stored was read again.
+func (r *replay) done() bool { return r == nil || len(r.facts) == 0 }
+
+// take says whether an input that is read again is stored already, and how many of its records are. Time that passed without
+// a record that is new is as good as stored.
+func (r *replay) take(in input.Input, records []record.Record) (stored bool, known int, err error) {
+	if stored, err = r.fact(in); err != nil {
+		return false, 0, err
+	}
+	known, err = r.known(records)
+	return stored || in.Kind == input.Tick && known == len(records), known, err
+}
+
+// fact says whether an input that is read again is stored already. It must be the next one that is.
+func (r *replay) fact(in input.Input) (known bool, err error) {
+	if len(r.facts) == 0 || in.Kind == input.Tick {
+		return len(r.facts) > 0, nil
+	}
+	next := input.Encode(r.facts[0])
+	if again := input.Encode(in); !bytes.Equal(next, again) {
+		return false, fmt.Errorf("the store and the trace tell different games; the next fact:\n  stored: %s\n  trace:  %s\n%s", next, again, r.advice())
+	}
+	r.facts = r.facts[1:]
+	return true, nil
+}
+
+// known returns how many of the records are stored already. Those must be the same.
+func (r *replay) known(records []record.Record) (int, error) {
+	for i, record := range records {
+		if len(r.records) == 0 {
+			return i, nil
+		}
+		next := storedRecord(r.records[0])
+		if d := rederive.Compare(&next, record); d != nil {
+			return i, fmt.Errorf("the store and the trace tell different games; %s\n%s", d, r.advice())
+		}
+		r.records = r.records[1:]
+	}
+	return len(records), nil
+}
+
+// advice says why a trace can't go on where its game was left, and what to do.
+func (r *replay) advice() string {
+	return r.why + ": go on as it was begun, or choose another data directory to record the trace anew"
+}
+
+// nextEntered returns what the organiser entered at this place, false when a fact of the trace comes next.
+func (r *replay) nextEntered() (input.Input, bool) {
+	if len(r.facts) == 0 || !entered(r.facts[0]) {
+		return input.Input{}, false
+	}
+	return r.facts[0], true
+}
+
+// entered says whether an input was entered by somebody or by boardd itself, and is not told by the trace. What was entered before names were
+// recorded is known by its kind.
+func entered(in input.Input) bool {
+	return in.By != "" || in.Kind == input.Unrecorded || in.Kind == input.ClockStep || in.Kind == input.Result || in.Kind == input.Tags || in.Kind == input.New
+}

@@ -1,0 +1,113 @@
+package daemon
+
+import (
+	"cmp"
+	"fmt"
+	"log/slog"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/trace"
+)
+
+// resume tells the board of an open session that boardd was started again with another delay of the public. The game
+// that is on keeps the delay that it began with: nobody may see earlier, after a restart, what was to be held back.
+func (d *Daemon) resume() error {
+	d.open.tellRegulations(d.config, d.log)
+	if d.open == nil || d.board.View().Started == d.config.Delay {
+		return nil
+	}
+	err := d.Locked(func() error {
+		in := input.Input{Kind: input.Delay, At: d.board.View().At, Delay: d.config.Delay, Next: true}
+		return d.sink(in, d.board.Step(in))
+	})
+	d.log.Info(fmt.Sprintf("game %d: %s; games that begin from now on: %s; boardctl game delay changes both",
+		d.open.Last().ID, delayed(d.board.View().Delay), delayed(d.config.Delay)), "game", d.open.Last().ID)
+	return err
+}
+
+// resumeTrace prepares for a trace that is read again from its start, and returns the time up to which its session holds it.
+// The games go on by the delay and by the regulations with which the session began.
+func (d *Daemon) resumeTrace() sensor.Micros {
+	if d.open == nil {
+		return 0
+	}
+	if began := d.open.began(); d.config.Delay != began {
+		d.config.Delay = began
+		d.log.Info(fmt.Sprintf("the games of this trace go on as they began: %s; boardctl game delay changes it", delayed(began)))
+	}
+	d.open.tellRegulations(d.config, d.log)
+	d.config.Evidence, d.config.Regulations = d.open.evidence(), d.open.regulations()
+	d.config.Repetition, d.config.NoLimits = cmp.Or(d.open.repetition(), trace.NoRepetition), !d.open.limits()
+	d.config.OffersAsSaid = len(d.open.facts) > 0 && !d.open.facts[0].Offers
+	d.replay = newReplay(d.open, d.config)
+	return d.open.until()
+}
+
+// began returns the delay that a session began with.
+func (s *OpenSession) began() trace.Delay {
+	if len(s.facts) == 0 {
+		return trace.Delay{}
+	}
+	return s.facts[0].Delay
+}
+
+// delayed says how much later the public is told.
+func delayed(d trace.Delay) string { return terminal.Delayed(d.Time, d.Moves) }
+
+// evidence says whether the record of the board is evidence by the regulations with which a session began.
+func (s *OpenSession) evidence() bool { return len(s.facts) > 0 && s.facts[0].Evidence }
+
+// repetition returns the rulebook whose law of repetition holds in a session, empty for none.
+func (s *OpenSession) repetition() string {
+	if len(s.facts) == 0 {
+		return ""
+	}
+	return s.facts[0].Repetition
+}
+
+// limits says whether limits on moves end the games of a session.
+func (s *OpenSession) limits() bool { return len(s.facts) > 0 && s.facts[0].Limits }
+
+// regulations returns what the regulations with which a session began say of time.
+func (s *OpenSession) regulations() input.Regulations {
+	if len(s.facts) == 0 {
+		return input.Regulations{}
+	}
+	return s.facts[0].Regulations
+}
+
+// tellRegulations says that an open session goes on by the regulations with which it began, where boardd was started with
+// others now: they are not changed behind the players' backs.
+func (s *OpenSession) tellRegulations(now game.Config, log *slog.Logger) {
+	if s == nil {
+		return
+	}
+	const other = "with another setting begin a new session"
+	if s.evidence() != now.Evidence {
+		is := map[bool]string{true: "evidence", false: "no evidence"}
+		log.Info(fmt.Sprintf("the games of this session go on as they began: the board's record is %s; %s", is[s.evidence()], other))
+	}
+	if began := s.regulations(); began != now.Regulations {
+		log.Info(fmt.Sprintf("the games of this session go on as they began: %s; %s", timed(began), other))
+	}
+}
+
+// timed says what regulations say of time, and of draws.
+func timed(r input.Regulations) string {
+	text := "without a time control"
+	if r.Control != "" {
+		text = "time control " + r.Control
+	}
+	for _, rule := range []struct {
+		holds bool
+		text  string
+	}{{r.FlagEnds, "a flag ends the game"}, {r.OutageRuns, "the clocks run on while boardd is down"}, {r.Consent, "the arbiter consents to draws"}} {
+		if rule.holds {
+			text += ", " + rule.text
+		}
+	}
+	return text
+}

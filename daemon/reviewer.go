@@ -1,0 +1,136 @@
+package daemon
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+	"sync"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/tracker"
+)
+
+// reviewer explains stored games to arbiters. It derives one at a time and keeps that one: a review takes memory, and who
+// reads a game asks for one turn of it after the other.
+type reviewer struct {
+	store  *recorder.Store
+	turned tracker.Turned
+	one    chan struct{} // Who has put something in may use what follows.
+	speaks *speakers
+	id     int // The game that is kept, 0 for none.
+	seq    int // Of the last row that was read of it.
+	kept   *review.Game
+}
+
+func newReviewer(store *recorder.Store, turned tracker.Turned) *reviewer {
+	return &reviewer{store: store, turned: turned, one: make(chan struct{}, 1), speaks: &speakers{known: map[string]*review.Speaker{}}}
+}
+
+// Review explains a game, or the turns of one ply of it, as JSON.
+func (r *reviewer) Review(ctx context.Context, id, ply int, language string) ([]byte, error) {
+	select {
+	case r.one <- struct{}{}:
+		defer func() { <-r.one }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	speaker, err := r.speaks.in(language)
+	if err != nil {
+		return nil, control.Meaningless(err)
+	}
+	if err := r.read(ctx, id); err != nil {
+		return nil, err
+	}
+	told := speaker.ToldGame(r.kept)
+	if ply > 0 {
+		if told, err = speaker.ToldPly(r.kept, ply); err != nil {
+			return nil, fmt.Errorf("%w: %w", control.ErrNoGame, err)
+		}
+	}
+	told.Seq = r.seq
+	return json.Marshal(told)
+}
+
+// speakers are those who have been asked to speak.
+type speakers struct {
+	mu    sync.Mutex
+	known map[string]*review.Speaker
+}
+
+// in returns who speaks a language.
+func (s *speakers) in(language string) (*review.Speaker, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if known := s.known[language]; known != nil {
+		return known, nil
+	}
+	speaker, err := review.NewSpeaker(language)
+	if err == nil {
+		s.known[language] = speaker
+	}
+	return speaker, err
+}
+
+// read derives a game, unless it is kept and nothing was added to it since.
+func (r *reviewer) read(ctx context.Context, id int) error {
+	if r.id == id {
+		if added, err := hasRows(r.store.Rows(ctx, id, r.seq+1)); err != nil || !added {
+			return err
+		}
+	}
+	g, err := r.store.Game(ctx, id)
+	if errors.Is(err, recorder.ErrNoGame) {
+		return fmt.Errorf("game %d: %w", id, control.ErrNoGame)
+	}
+	if err != nil {
+		return err
+	}
+	session, err := r.store.Session(ctx, g.Session)
+	if err != nil {
+		return err
+	}
+	for _, before := range session {
+		if before.Number > g.Number {
+			break
+		}
+		if err := r.store.Check(ctx, before.ID); err != nil {
+			return err
+		}
+	}
+	r.id, r.kept = 0, nil // Two of them are not held at once.
+	config := game.Config{Rulebook: g.Rulebook, FEN: session[0].FEN, Tags: session[0].Tags, Version: g.Version, Turned: r.turned}
+	kept, err := review.StoredGame(r.rows(ctx, session, g.Number), config, g.Number)
+	if err != nil {
+		return err
+	}
+	if kept == nil {
+		kept = &review.Game{Number: g.Number, Rulebook: g.Rulebook, Start: g.FEN, Tags: g.Tags, Turns: []*review.Turn{}, Outside: []review.Event{}}
+	}
+	r.id, r.kept = id, kept
+	return nil
+}
+
+// rows yields those of a session up to the end of a game, and notes the last. After each it gives way: a review must not
+// keep the scanner from the only core of a small computer.
+func (r *reviewer) rows(ctx context.Context, session []recorder.Game, last int) iter.Seq2[review.Row, error] {
+	return func(yield func(review.Row, error) bool) {
+		for _, g := range session {
+			if g.Number > last {
+				return
+			}
+			for row, err := range r.store.Rows(ctx, g.ID, 1) {
+				r.seq = row.Seq
+				if !yield(review.Row{Fact: row.Kind == recorder.KindInput, At: row.At, Wall: row.Wall.Time, Bytes: row.Bytes}, err) || err != nil {
+					return
+				}
+				runtime.Gosched()
+			}
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package daemon
+
+import (
+	"crypto/rand"
+	"fmt"
+
+	"github.com/kyban/kyban/adjournment"
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/sensor"
+)
+
+// sealed puts what a player has written into an envelope, under a key that is drawn for it, and returns the key: whoever asked is
+// answered it, and it is kept nowhere. Of other requests there is none.
+func sealed(r control.Request, inputs []input.Input) (key string, err error) {
+	if r.Op != control.Seal {
+		return "", nil
+	}
+	var drawn adjournment.Key
+	if _, err := rand.Read(drawn[:]); err != nil {
+		return "", err
+	}
+	envelope, err := adjournment.Seal(r.Move, drawn)
+	if err != nil {
+		return "", err
+	}
+	inputs[0].Text = envelope.String()
+	return drawn.String(), nil
+}
+
+// keyOf returns a key that was typed as it is written, and what is no key as it is.
+func keyOf(typed string) string {
+	key, err := adjournment.ParseKey(typed)
+	if err != nil {
+		return typed
+	}
+	return key.String()
+}
+
+// resumed returns what goes on with a game that was adjourned on another board, and names its players. Another law or another time
+// control would make another game of it.
+func (d *Daemon) resumed(in input.Input, r control.Request) ([]input.Input, error) {
+	a, has := r.Adjourned, d.board.Config()
+	if a.Rulebook != has.Rulebook || a.Control != has.Control {
+		return nil, fmt.Errorf("resume: the game was adjourned under rulebook %s with time control %q, and this board has %s with %q: start boardd with the same",
+			a.Rulebook, a.Control, has.Rulebook, has.Control)
+	}
+	in.Text, in.Adjourned = a.Envelope, input.Adjourned{FEN: a.FEN, Plies: a.Plies}
+	if a.Red != nil && a.Black != nil {
+		in.Adjourned.Timed, in.Adjourned.Red, in.Adjourned.Black = true, sensor.Micros(*a.Red), sensor.Micros(*a.Black)
+	}
+	return d.withTags(in, r.Tags), nil
+}

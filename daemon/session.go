@@ -1,0 +1,188 @@
+package daemon
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+)
+
+// A step is one input of a board and what followed from it, as it is stored.
+type step struct {
+	at     sensor.Micros
+	wall   recorder.Wall
+	parts  []part
+	stored func() // Called when it is stored; nil for nothing.
+}
+
+// A part is what a step means for one game: an input may close a game and open the next.
+type part struct {
+	game    int // The game's number in the session.
+	fact    []byte
+	records [][]byte
+	closes  bool
+}
+
+// lines returns the records of all parts in the order in which they were derived.
+func (s step) lines() [][]byte {
+	var lines [][]byte
+	for _, p := range s.parts {
+		lines = append(lines, p.records...)
+	}
+	return lines
+}
+
+// without returns the step without its first n records, which are stored already, and so is the end of a game among
+// them: then the fact belongs to the game after it.
+func (s step) without(n int) step {
+	fact := s.parts[0].fact
+	for n > 0 && len(s.parts) > 1 && n >= len(s.parts[0].records) {
+		n -= len(s.parts[0].records)
+		s.parts = s.parts[1:]
+	}
+	s.parts[0].fact, s.parts[0].records = fact, s.parts[0].records[n:]
+	return s
+}
+
+// splitter lays inputs and records out as steps. It knows which game takes the next fact.
+type splitter struct{ game int }
+
+// split lays out an input and what followed from it. An input belongs to the game that was on when it happened.
+func (s *splitter) split(in input.Input, records []record.Record) step {
+	laid := step{at: in.At, parts: []part{{game: s.game, fact: input.Encode(in)}}}
+	for _, r := range records {
+		head := r.About()
+		last := &laid.parts[len(laid.parts)-1]
+		if head.Game != last.game {
+			laid.parts = append(laid.parts, part{game: head.Game})
+			last = &laid.parts[len(laid.parts)-1]
+			s.game = head.Game
+		}
+		last.records = append(last.records, record.Encode(r))
+		last.closes = last.closes || head.Type == "end"
+	}
+	if in.Kind == input.End || in.Kind == input.Break {
+		laid.parts[len(laid.parts)-1].closes = true // A board on which no game began closes without a record.
+	}
+	return laid
+}
+
+// session is where the games of a board are stored, from its being switched on to its end.
+type session struct {
+	store *recorder.Store
+	meta  recorder.Meta // Of each game, but for what differs.
+
+	mu  sync.Mutex
+	ids map[int]int // The stored games by their number in the session.
+}
+
+// id returns the stored game with a number, 0 while it is not stored.
+func (s *session) id(number int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ids[number]
+}
+
+// save stores the steps durably, in as few transactions as it takes, and returns how many of them it has stored. A step is
+// never divided.
+func (s *session) save(ctx context.Context, steps []step) (stored int, err error) {
+	var group transaction
+	for i, st := range steps {
+		if opens := s.opens(st); opens != 0 && group.opens != 0 && opens != group.opens {
+			if err := s.commit(ctx, &group); err != nil {
+				return stored, err
+			}
+			stored = i
+		}
+		s.add(&group, st)
+	}
+	if err := s.commit(ctx, &group); err != nil {
+		return stored, err
+	}
+	return len(steps), nil
+}
+
+// transaction is what is stored together: batches, and perhaps a game that they open.
+type transaction struct {
+	opens   int // The number of the game, 0 for none.
+	opened  recorder.Wall
+	batches []recorder.Batch
+}
+
+// opens returns the number of the game that a step opens, 0 for none: the last one that is not stored, for the step that
+// closes a game may come before that game is stored.
+func (s *session) opens(st step) int {
+	if last := st.parts[len(st.parts)-1].game; s.id(last) == 0 {
+		return last
+	}
+	return 0
+}
+
+func (s *session) add(group *transaction, st step) {
+	for _, p := range st.parts {
+		id := s.id(p.game)
+		if id == 0 {
+			group.opens, group.opened = p.game, st.wall
+		}
+		group.batches = append(group.batches, recorder.Batch{
+			Game: id, At: st.at, Wall: st.wall, Fact: p.fact, Records: p.records, Close: p.closes,
+		})
+	}
+}
+
+func (s *session) commit(ctx context.Context, group *transaction) error {
+	defer func() { *group = transaction{} }()
+	switch {
+	case len(group.batches) == 0:
+		return nil
+	case group.opens == 0:
+		return s.store.Append(ctx, group.batches...)
+	}
+	meta := s.meta
+	if group.opens > 1 {
+		meta.Tags = nil // What the source knows of names is told of the first game.
+	}
+	meta.Session, meta.Opened = s.id(1), group.opened
+	id, err := s.store.NewGame(ctx, meta, group.batches...)
+	if err == nil {
+		s.mu.Lock()
+		s.ids[group.opens] = id
+		s.mu.Unlock()
+	}
+	return err
+}
+
+// newSession returns where the games of a source are stored: a new session, or the open one.
+func newSession(store *recorder.Store, source string, config game.Config, fen string, open *OpenSession) *session {
+	s := &session{store: store, ids: map[int]int{}, meta: recorder.Meta{
+		Source: source, Version: config.Version, Rulebook: config.Rulebook, FEN: fen, Tags: config.Tags,
+	}}
+	if open != nil {
+		s.ids = open.ids()
+	}
+	return s
+}
+
+// stored returns the ids of the games that are stored.
+func (s *session) stored() []int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Sorted(maps.Values(s.ids))
+}
+
+// newest returns the id of the game that was opened last, 0 when there is none.
+func (s *session) newest() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id := 0
+	for _, known := range s.ids {
+		id = max(id, known)
+	}
+	return id
+}

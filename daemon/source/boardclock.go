@@ -1,0 +1,47 @@
+package source
+
+import (
+	"sync"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan"
+)
+
+// boardClock tells the time of day of what a board with a clock of its own has seen: the host's clock at the moment of board
+// time, and not when the line brought it. Until the board has answered a ping it is when it came.
+type boardClock struct {
+	mu     sync.Mutex
+	timing serialscan.Timing // The last; the zero value before the first.
+}
+
+// set takes how board time and the host's belong together from now on.
+func (c *boardClock) set(t serialscan.Timing) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.timing = t
+}
+
+// wall returns the time of day of a board time.
+func (c *boardClock) wall(at sensor.Micros) recorder.Wall {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.timing.Host.IsZero() {
+		return daemon.HostWall(at)
+	}
+	return daemon.HostWallAt(c.timing.Host.Add(time.Duration(at-c.timing.At) * time.Microsecond))
+}
+
+// status tells it to those who ask how the board stands, nil while it is not known.
+func (c *boardClock) status() *control.Clock {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.timing.Host.IsZero() {
+		return nil
+	}
+	return &control.Clock{At: int64(c.timing.At), Wall: c.timing.Host.UTC().Format("2006-01-02T15:04:05.000000Z"),
+		Uncertainty: int64(c.timing.Uncertainty)}
+}

@@ -1,0 +1,60 @@
+package source
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/logtest"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+)
+
+// slowChain is a chain that begins to show something when it is let.
+type slowChain struct {
+	begins, goes chan struct{}
+	shown        []wire.Colour // Of a0.
+	closed       bool
+	fails        error
+}
+
+func (s *slowChain) Show(colours *[engine.Points]wire.Colour) error {
+	s.begins <- struct{}{}
+	<-s.goes
+	s.shown = append(s.shown, colours[0])
+	return s.fails
+}
+
+func (s *slowChain) Close() error {
+	s.closed = true
+	return nil
+}
+
+// What comes while the lights are shown waits for them, and nobody waits for what is out of date.
+func TestAChainShowsTheNewest(t *testing.T) {
+	slow := &slowChain{begins: make(chan struct{}), goes: make(chan struct{}), fails: errors.New("lights: the chain is broken")}
+	var said []string
+	c := &chain{shows: slow, log: logtest.New(func(line string) { said = append(said, line) })}
+	c.start()
+	show := func(colour wire.Colour) {
+		if err := c.Lights(&[engine.Points]wire.Colour{colour}); err != nil {
+			t.Error(err)
+		}
+	}
+	show(wire.Red)
+	<-slow.begins
+	show(wire.Green)
+	show(wire.Blue)
+	slow.goes <- struct{}{}
+	<-slow.begins
+	slow.goes <- struct{}{}
+	if err := c.Close(); err != nil || !slow.closed {
+		t.Errorf("%v, closed %v", err, slow.closed)
+	}
+	if want := []wire.Colour{wire.Red, wire.Blue}; !slices.Equal(slow.shown, want) {
+		t.Errorf("shown %v, want %v", slow.shown, want)
+	}
+	if want := []string{"lights: the chain is broken"}; !slices.Equal(said, want) {
+		t.Errorf("said %q, want %q", said, want)
+	}
+}

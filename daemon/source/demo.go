@@ -1,0 +1,165 @@
+package source
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+)
+
+// DemoPrefix begins the names of demo sources; the seed that follows says which game is played and by which hands.
+const DemoPrefix = "demo:"
+
+// Demo lets simulated hands play a real game on a fake matrix. All behind the matrix is the code of a live board.
+type Demo struct {
+	seed   uint64
+	game   sensortest.Game
+	script *sensortest.Script
+	speed  Speed
+}
+
+// NewDemo prepares the game that belongs to a seed. The same seed is the same game, played by the same hands.
+func NewDemo(seed uint64, s Speed) (*Demo, error) {
+	games := Masters()
+	played := games[seed%uint64(len(games))]
+	profile, err := sensortest.ProfileNamed("normal")
+	if err != nil {
+		return nil, err
+	}
+	script, err := sensortest.Play(played, profile, seed)
+	if err != nil {
+		return nil, fmt.Errorf("demo with seed %d: %w", seed, err)
+	}
+	return &Demo{seed: seed, game: played, script: script, speed: s}, nil
+}
+
+// Masters returns the games of masters from the start position, which all name an event.
+func Masters() []sensortest.Game {
+	var games []sensortest.Game
+	for _, g := range sensortest.Games() {
+		if g.FEN == "" && g.Tags["Event"] != "" && g.Tags["Red"] != "" {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+// IsDemo says whether a source is a demo.
+func IsDemo(source string) bool { return source == "demo" || strings.HasPrefix(source, DemoPrefix) }
+
+// DemoSeed returns the seed of a demo source by its name, false when the name is that of no demo.
+func DemoSeed(source string) (uint64, bool) {
+	text, ok := strings.CutPrefix(source, DemoPrefix)
+	if !ok {
+		return 0, false
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	return seed, err == nil
+}
+
+// NewDemoSeed returns a seed for a demo that nobody chose.
+func NewDemoSeed() uint64 { return rand.Uint64N(1_000_000) }
+
+// Name tells the seed.
+func (s *Demo) Name() string { return DemoPrefix + strconv.FormatUint(s.seed, 10) }
+
+// Config names the players, as the header of a trace would.
+func (s *Demo) Config(c game.Config) game.Config {
+	tags := map[string]string{}
+	for key, value := range s.game.Tags {
+		tags[strings.ToLower(key)] = value
+	}
+	for key, value := range c.Tags {
+		tags[key] = value
+	}
+	c.Tags = tags
+	return c
+}
+
+// Wall returns the clock of this computer.
+func (s *Demo) Wall() func(sensor.Micros) recorder.Wall { return daemon.HostWall }
+
+// Live is true: simulated hands play by the clock.
+func (s *Demo) Live() bool { return true }
+
+// Run scans the fake matrix until the game is over.
+func (s *Demo) Run(ctx context.Context, d *daemon.Daemon) error {
+	b := &bench{clock: &benchClock{}}
+	b.player = sensortest.NewPlayer(s.script, &b.matrix)
+	l, err := d.NewLive(daemon.LiveConfig{TakeInputs: b.takeSaid, Interruption: demoGap})
+	if err != nil {
+		return err
+	}
+	if begin := l.Begin(); begin != 0 {
+		b.player.Advance(l.Left()) // What was said until then is stored.
+		b.clock.now = begin
+	}
+	pace := newPace(s.speed, b.clock.now)
+	b.clock.wait = func(at sensor.Micros) error { return pace.until(ctx, at) }
+	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: s.script.Header.Scan}, b, nil, b.clock)
+	if err != nil {
+		return err
+	}
+	return scan(ctx, l, scanner)
+}
+
+// demoGap is how long simulated hands go on unseen while a demo is started again.
+const demoGap sensor.Micros = 100_000
+
+// bench is a board with simulated players at it.
+type bench struct {
+	matrix sensortest.Matrix
+	player *sensortest.Player
+	clock  *benchClock
+	said   []input.Input
+}
+
+// Scan lets happen what happens until now and returns the contacts that are closed then.
+func (b *bench) Scan() (engine.PointSet, error) {
+	for _, line := range b.player.Advance(b.clock.now) {
+		if kind, ok := spoken[line.Kind]; ok {
+			b.said = append(b.said, input.Input{Kind: kind, At: line.At, Side: line.Side, On: line.On})
+		}
+	}
+	return b.matrix.Scan(), nil
+}
+
+// spoken are the things that simulated players say and press.
+var spoken = map[trace.Kind]input.Kind{
+	trace.Press: input.Press, trace.Adjust: input.Adjust, trace.Resign: input.Resign, trace.Agree: input.Agree,
+	trace.Offer: input.Offer, trace.Takeback: input.Takeback, trace.End: input.End,
+}
+
+// takeSaid returns what was said since it was last asked.
+func (b *bench) takeSaid() []input.Input {
+	said := b.said
+	b.said = nil
+	return said
+}
+
+// benchClock is the time of a simulation: it passes by scans alone, however late the host is, so that a busy host never
+// makes a gap.
+type benchClock struct {
+	now  sensor.Micros
+	wait func(sensor.Micros) error
+}
+
+// Now returns the simulated time.
+func (c *benchClock) Now() sensor.Micros { return c.now }
+
+// SleepUntil lets time pass. When it is interrupted the scanner ends by itself: it has the same context.
+func (c *benchClock) SleepUntil(at sensor.Micros) {
+	if c.wait(at) == nil {
+		c.now = max(c.now, at)
+	}
+}

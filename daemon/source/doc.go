@@ -1,0 +1,10 @@
+// Package source has what moves a daemon's board on, each a daemon.Source:
+//
+//   - GPIO scans a matrix on the pins of this computer,
+//   - Serial reads a board whose microcontroller is on a serial line, and sets its LEDs and its buzzer (package
+//     daemon/lights),
+//   - Trace plays what a board saw earlier,
+//   - Demo lets simulated hands play a master game on a simulated board.
+//
+// Live sources hand their readings to daemon.Live; a trace goes line by line to the player that Daemon.NewPlayer returns.
+package source

@@ -1,0 +1,99 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/daemon/lights"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/boardfile"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/gpioscan"
+	"github.com/kyban/kyban/sensor/lightchain"
+)
+
+// GPIO scans a matrix on the pins of this computer.
+type GPIO struct {
+	Lines  gpioscan.Lines
+	Matrix gpioscan.Config
+	Period sensor.Micros  // Between two scans, 0 for the usual one.
+	Lights string         // The SPI device of the lights, empty for none.
+	Tested boardfile.File // What a test has found out about the board; zero where none is known.
+	Log    *slog.Logger   // Of the daemon.
+
+	guide func(game.Guide) // Shows what has to be done at the board; nil where it can't.
+}
+
+// Name is that of all boards at pins: a computer has one.
+func (s *GPIO) Name() string { return "gpio" }
+
+// Config adds nothing: a board knows nothing of who plays on it.
+func (s *GPIO) Config(c game.Config) game.Config { return c }
+
+// Wall returns the clock of this computer.
+func (s *GPIO) Wall() func(sensor.Micros) recorder.Wall { return daemon.HostWall }
+
+// Live is true: readings come as they happen.
+func (s *GPIO) Live() bool { return true }
+
+// Run scans the pins until the context ends.
+func (s *GPIO) Run(ctx context.Context, d *daemon.Daemon) (err error) {
+	pins, err := gpioscan.Open(s.Lines, s.Matrix)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, pins.Close()) }()
+	if s.Lights != "" {
+		leds, err := lightchain.Open(s.Lights)
+		if err != nil {
+			return err
+		}
+		chain := &chain{shows: leds, log: s.Log}
+		chain.start()
+		defer func() { err = errors.Join(err, chain.Close()) }()
+		shown := lights.New(chain)
+		s.guide = func(g game.Guide) { shown.Show(g, time.Now()) }
+	}
+	var panel sensor.Panel
+	if pins.Panel != nil { // A nil *Panel would be a panel.
+		panel = pins.Panel
+	}
+	return s.Scan(ctx, d, pins, panel, gpioscan.NewClock())
+}
+
+// Scan scans a matrix and a panel, nil for none. Board time goes on where the open session was left.
+func (s *GPIO) Scan(ctx context.Context, d *daemon.Daemon, matrix sensor.Matrix, panel sensor.Panel, clock sensor.Clock) error {
+	l, err := d.NewLive(daemon.LiveConfig{BoardFile: s.Tested, ShowGuide: s.guide})
+	if err != nil {
+		return err
+	}
+	if begin := l.Begin(); begin != 0 {
+		clock = later{clock, begin}
+	}
+	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: s.Period}, matrix, panel, clock)
+	if err != nil {
+		return &InputError{err}
+	}
+	defer keepProcessor()()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	defer preferThread()() // This clock sleeps between scans: a thread that never did would leave no time to anybody else.
+	return scan(ctx, l, scanner)
+}
+
+// later is a clock that began earlier.
+type later struct {
+	sensor.Clock
+	by sensor.Micros
+}
+
+// Now returns the time since it began.
+func (c later) Now() sensor.Micros { return c.Clock.Now() + c.by }
+
+// SleepUntil returns at the time given.
+func (c later) SleepUntil(at sensor.Micros) { c.Clock.SleepUntil(at - c.by) }

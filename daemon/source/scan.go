@@ -1,0 +1,26 @@
+package source
+
+import (
+	"context"
+	"runtime"
+
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/sensor"
+)
+
+// InputError says that what a source was given can't be read or used: a trace that changes while it is played, or a period
+// of scanning that no board can have.
+type InputError struct{ error }
+
+// Unwrap returns what is wrong with it.
+func (e *InputError) Unwrap() error { return e.error }
+
+// scan runs a scanner until the context ends, and returns why.
+func scan(ctx context.Context, l *daemon.Live, s *sensor.Scanner) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if err := s.Run(ctx, l.Take); err != nil {
+		return err
+	}
+	return context.Cause(ctx)
+}

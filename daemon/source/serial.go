@@ -1,0 +1,112 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/daemon/lights"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/boardfile"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/serialscan"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+)
+
+// Serial reads a board whose microcontroller is on a serial line.
+type Serial struct {
+	path   string // Empty for the board that is found by its USB identity.
+	tested boardfile.File
+	mute   bool
+	log    *slog.Logger
+	clock  boardClock
+}
+
+// NewSerial returns the board at a line, or with no path the one that is found by its USB identity. tested is what a test has
+// found out about it, zero for nothing; mute leaves its buzzer silent.
+func NewSerial(path string, tested boardfile.File, mute bool, log *slog.Logger) *Serial {
+	return &Serial{path: path, tested: tested, mute: mute, log: log}
+}
+
+// Name tells the line, where one is named.
+func (s *Serial) Name() string {
+	if s.path == "" {
+		return "serial"
+	}
+	return "serial:" + s.path
+}
+
+// Config adds nothing: a board knows nothing of who plays on it.
+func (s *Serial) Config(c game.Config) game.Config { return c }
+
+// Wall returns the clock of this computer as it was when the board saw something.
+func (s *Serial) Wall() func(sensor.Micros) recorder.Wall { return s.clock.wall }
+
+// Clock tells how the board's clock and that of the computer belong together, nil while that is not known.
+func (s *Serial) Clock() *control.Clock { return s.clock.status() }
+
+// Live is true: readings come as they happen.
+func (s *Serial) Live() bool { return true }
+
+// strange warns of a board that is not the one whose test is believed, and says nothing of any other. It does not end the
+// session: the readings are stored either way, and a game goes on.
+func strange(tested boardfile.File, e serialscan.Event) string {
+	if tested.Date == "" || e.Lost != nil || e.Board.Board == tested.Board {
+		return ""
+	}
+	return fmt.Sprintf("WARNING: --board-file is of board %d, tested on %s, and this is board %d: sensors that work may be "+
+		"taken for broken; end boardd, and name this board's own file or none", tested.Board, tested.Date, e.Board.Board)
+}
+
+// Run reads the board until the context ends. Board time goes on where the open session was left.
+func (s *Serial) Run(ctx context.Context, d *daemon.Daemon) error {
+	var shown lights.Lights
+	var sounds lights.Sounds
+	l, err := d.NewLive(daemon.LiveConfig{BoardFile: s.tested, ShowGuide: func(g game.Guide) {
+		shown.Show(g, time.Now())
+		sounds.Play()
+	}})
+	if err != nil {
+		return err
+	}
+	if !s.mute {
+		d.Announce(sounds.Announce)
+	}
+	line := serialscan.Config{Path: s.path, Start: l.Begin(), Timed: s.clock.set,
+		Attached: func(line *serialscan.Line, board wire.Identity) {
+			shown.Attach(line, board)
+			sounds.Attach(line, board)
+		},
+		Report: func(e serialscan.Event) {
+			s.tell(e)
+			if warning := strange(s.tested, e); warning != "" {
+				s.log.Warn(warning, "board", e.Board.Board)
+			}
+		}}
+	if err := serialscan.New(line).Run(ctx, l.Take); err != nil {
+		return advised(err)
+	}
+	return context.Cause(ctx)
+}
+
+// tell logs what happened to the line.
+func (s *Serial) tell(e serialscan.Event) {
+	if e.Lost != nil {
+		s.log.Warn(e.String(), "line", e.Path)
+		return
+	}
+	s.log.Info(e.String(), "line", e.Path, "board", e.Board.Board)
+}
+
+// advised says what to do where it isn't known which board is meant.
+func advised(err error) error {
+	if errors.Is(err, serialscan.ErrNoBoard) || errors.Is(err, serialscan.ErrSeveral) {
+		return fmt.Errorf("%w; plug it in, or name its line: --source serial:PATH", err)
+	}
+	return err
+}

@@ -1,0 +1,88 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/tracefile"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// Trace plays a trace. It is known by its content, so that a daemon that was killed finds its game again.
+type Trace struct {
+	file  *tracefile.File
+	speed Speed
+}
+
+// OpenTrace reads a trace through, - being standard input: nothing of a broken one is played.
+func OpenTrace(name string, stdin io.Reader, s Speed) (*Trace, error) {
+	file, err := tracefile.Open(name, stdin)
+	var broken *trace.Error
+	if errors.As(err, &broken) {
+		return nil, fmt.Errorf("trace %s: %w", name, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("trace: %w", err)
+	}
+	return &Trace{file: file, speed: s}, nil
+}
+
+// Header returns what the trace says of its game.
+func (s *Trace) Header() trace.Header { return s.file.Header() }
+
+// Name tells the hash of the trace.
+func (s *Trace) Name() string { return "trace:sha256:" + s.file.Hash() }
+
+// Config adds what the header says.
+func (s *Trace) Config(c game.Config) game.Config { return c.With(s.file.Header()) }
+
+// Live is false: a trace tells what happened elsewhere.
+func (s *Trace) Live() bool { return false }
+
+// Wall returns the times of day that the trace's date gives, unknown ones when it gives none.
+func (s *Trace) Wall() func(sensor.Micros) recorder.Wall {
+	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly, "2006.01.02"} {
+		if date, err := time.Parse(layout, s.file.Header().Date); err == nil {
+			return func(at sensor.Micros) recorder.Wall {
+				return recorder.Wall{Time: date.Add(time.Duration(at) * time.Microsecond), Source: recorder.WallTrace}
+			}
+		}
+	}
+	return func(sensor.Micros) recorder.Wall { return recorder.Wall{Source: recorder.WallNone} }
+}
+
+// Run plays the trace from its start. What the session held already is compared and not stored again.
+func (s *Trace) Run(ctx context.Context, d *daemon.Daemon) error {
+	defer s.file.Close()
+	player, from, err := d.NewPlayer(s.file.Header())
+	if err != nil {
+		return err
+	}
+	pace, last := newPace(s.speed, from), sensor.Micros(0)
+	for line, err := range s.file.Lines() {
+		if err != nil {
+			return &InputError{fmt.Errorf("trace: %w", err)}
+		}
+		tell := func(at sensor.Micros) error {
+			return d.Locked(func() error { return player.Advance(at) })
+		}
+		if err := pace.pass(ctx, last, line.At-line.Gap, tell); err != nil {
+			return err
+		}
+		if err := pace.until(ctx, line.At); err != nil {
+			return err
+		}
+		last = line.At
+		if err := d.Locked(func() error { return player.Line(line) }); err != nil {
+			return err
+		}
+	}
+	return d.Locked(player.Close)
+}

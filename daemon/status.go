@@ -1,0 +1,143 @@
+package daemon
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// placed says in which stored game the board stands, and who vouches for that.
+func (o operator) placed(status *control.Status) (*control.Status, error) {
+	status.Game = o.session.id(status.Number)
+	status.Push = o.push.status()
+	var err error
+	status.Witnesses, err = o.witnesses.status(status.Game)
+	return status, err
+}
+
+// Status tells how the board stands.
+func (o operator) Status() (*control.Status, error) {
+	o.mu.Lock()
+	if o.board == nil {
+		o.mu.Unlock()
+		return nil, control.ErrStarting
+	}
+	status := o.status()
+	o.mu.Unlock()
+	return o.placed(status)
+}
+
+// status tells how the board stands.
+func (d *Daemon) status() *control.Status {
+	v := d.board.View()
+	s := &control.Status{
+		Version: version.String(), Source: d.session.meta.Source, Rulebook: d.config.Rulebook, Number: v.Game, State: string(v.Phase),
+		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
+		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
+	}
+	if g := v.Given; v.Result != "" && g != (game.Given{}) {
+		s.Given = &control.Given{Ruling: g.Ruling, By: g.By, Role: g.Role, Again: g.Again}
+	}
+	s.Adjourned = v.Adjourned
+	if v.Sealed != engine.NoSide {
+		s.Sealed = v.Sealed.String()
+	}
+	s.Delay, s.DelayMoves = int64(v.Delay.Time), v.Delay.Moves
+	s.Signed, s.Confirmed = v.Signed, v.Confirmed()
+	s.Digest = d.showToSign()
+	for _, l := range v.Lapsed {
+		s.Lapsed = append(s.Lapsed, control.Lapsed{By: l.By, Name: l.Name, Result: l.Result, Changed: l.Changed})
+	}
+	for _, c := range v.Claims {
+		open := control.OpenClaim{Claim: c.Number, Ply: c.Ply, Side: c.Side, Text: c.Text}
+		if c.Point.Valid() {
+			open.Point = c.Point.String()
+		}
+		s.OpenClaims = append(s.OpenClaims, open)
+	}
+	if v.Timed {
+		s.Time = &control.Time{Control: d.board.Config().Control, Red: int64(v.Clock.Red.Left), Black: int64(v.Clock.Black.Left),
+			Running: v.Clock.Running.String(), Outage: v.Outage, At: int64(v.At)}
+	}
+	if v.Adjusting != engine.NoSide {
+		s.Adjusting = v.Adjusting.String()
+	}
+	for _, d := range v.Displaced {
+		s.Displaced = append(s.Displaced, displaced(d))
+	}
+	if i := v.Illegal; i != nil {
+		s.Illegal = &control.Illegal{Ply: i.Ply, Side: i.Side.String(), From: i.From, To: i.To}
+	}
+	if !v.Empty.Empty() {
+		s.Setup = &control.Setup{Empty: v.Empty.Names(), Taken: v.Taken.Names()}
+	}
+	s.Lost, s.Restoring = v.Lost, v.Restoring
+	if timed, ok := d.source.(Timed); ok {
+		s.Clock = timed.Clock()
+	}
+	if v.Last != 0 {
+		s.LastMove = v.Last.String()
+	}
+	if out, lasts := d.commits.notRecorded(); lasts {
+		s.Unrecorded = &control.Unrecorded{Since: out.since.Format(time.RFC3339), Held: out.held, Error: out.err.Error()}
+	}
+	s.Lifted, s.Missing, s.TooMany = v.Lifted.Names(), v.Place.Names(), v.Take.Names()
+	for i, ply := range v.Plies {
+		if ply.Open {
+			s.Unresolved = append(s.Unresolved, i+1)
+		}
+	}
+	return s
+}
+
+// displaced returns a displaced piece as a status holds it.
+func displaced(d game.DisplacedView) control.Displaced {
+	shown := control.Displaced{Ply: d.Ply, From: d.From.String(), Captured: d.Captured}
+	if d.To != engine.NoPoint {
+		shown.To = d.To.String()
+	}
+	return shown
+}
+
+// note keeps what the status tells beside the board.
+func (d *Daemon) note(records []record.Record) {
+	for _, told := range records {
+		if number := told.About().Game; number != d.named {
+			d.named, d.tags = number, nil
+		}
+		switch r := told.(type) {
+		case record.Tags:
+			if d.tags == nil {
+				d.tags = map[string]string{}
+			}
+			for key, value := range r.Tags {
+				d.tags[key] = value
+			}
+		case record.Sensor:
+			d.noteFault(r)
+		case record.Token:
+			d.tokens.enter(r)
+		}
+	}
+}
+
+// noteFault keeps the faults that are not over.
+func (d *Daemon) noteFault(r record.Sensor) {
+	if d.faults == nil {
+		d.faults = map[string]bool{}
+	}
+	for _, name := range r.FaultsByPlace() {
+		if r.Cleared || r.Fault == string(sensor.Gap) {
+			delete(d.faults, name)
+		} else {
+			d.faults[name] = true
+		}
+	}
+}

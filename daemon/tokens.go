@@ -1,0 +1,63 @@
+package daemon
+
+import (
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+)
+
+// tokens is what the log of the session has still to say of tokens that were made or revoked, and what it has said.
+type tokens struct {
+	owed bool // Some may be kept in the keyring: made while no board was on, or while nothing was recorded.
+	said map[record.Token]bool
+}
+
+// enter notes a record that says of a token what became of it.
+func (t *tokens) enter(r record.Token) {
+	if t.said == nil {
+		t.said = map[record.Token]bool{}
+	}
+	t.said[identity(r)] = true
+}
+
+// identity is what tells one grant from another, wherever and whenever it enters the log.
+func identity(r record.Token) record.Token {
+	r.Head, r.At = record.Head{}, 0
+	return r
+}
+
+// granted returns what enters the log of a token, nothing where the session has it: boardd may have been killed before the
+// keyring knew.
+func (d *Daemon) granted(g *control.Grant) ([]input.Input, error) {
+	if d.named == 0 || !d.replay.done() {
+		return nil, control.ErrStarting
+	}
+	in := input.Input{Kind: input.Token, Text: g.What(), Name: g.Name,
+		Grant: input.Grant{Gives: string(g.Role), Of: g.Game, When: g.At.Format(time.RFC3339Nano)}}
+	said := record.Token{Role: in.Grant.Gives, Side: g.Side, Of: g.Game, When: in.Grant.When, Made: g.Name}
+	if g.Revoked {
+		said.Made, said.Revoked = "", g.Name
+	}
+	if d.tokens.said[said] {
+		return nil, nil
+	}
+	var err error
+	if g.Side != "" {
+		in.Side, err = engine.ParseSide(g.Side)
+	}
+	return []input.Input{in}, err
+}
+
+// enterOwed lets what is owed enter the log once the board can take it.
+func (d *Daemon) enterOwed() {
+	d.mu.Lock()
+	due := d.tokens.owed && d.server != nil && d.named > 0 && !d.ended && d.replay.done()
+	d.tokens.owed = d.tokens.owed && !due
+	d.mu.Unlock()
+	if due {
+		d.server.LogGrants()
+	}
+}

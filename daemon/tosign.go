@@ -1,0 +1,46 @@
+package daemon
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/game"
+)
+
+// shownMost is how many states are remembered that were shown to those who sign, to say what has changed since. An older one is refused
+// all the same.
+const shownMost = 64
+
+// showToSign returns the digest of what a signature covers that is given now, "" where there is nothing to sign. The caller holds the lock.
+func (d *Daemon) showToSign() string {
+	now, ok := d.board.ToSign()
+	if ok && !slices.ContainsFunc(d.shown, func(s game.ToSign) bool { return s.Digest == now.Digest }) {
+		d.shown = append(d.shown[max(0, len(d.shown)-shownMost+1):], now)
+	}
+	return now.Digest
+}
+
+// checkShown refuses a signature under something else than its signer was shown. A program that does not say what that was, as older
+// ones don't, may sign for people while all is still as it was when the game first had a result.
+func (d *Daemon) checkShown(r control.Request) error {
+	now, ok := d.board.ToSign()
+	if !ok || r.Digest == now.Digest {
+		return nil
+	}
+	if r.Digest == "" {
+		if len(now.Changed) == 0 {
+			return nil
+		}
+		return fmt.Errorf("sign: changed since the game first had a result: %s; this program does not say what its signer was shown: "+
+			"sign on the arbiter's page, or with a boardctl of today", strings.Join(now.Changed, ", "))
+	}
+	i := slices.IndexFunc(d.shown, func(s game.ToSign) bool { return s.Digest == r.Digest })
+	if i < 0 {
+		return errors.New("sign: what is to be signed is not what was shown to who signs: look at it as it is now, and sign that")
+	}
+	return fmt.Errorf("sign: changed since it was shown to who signs: %s; look at it as it is now, and sign that",
+		strings.Join(d.shown[i].Parts.Changed(now.Parts), ", "))
+}

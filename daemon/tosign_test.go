@@ -1,0 +1,80 @@
+package daemon
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/trace"
+)
+
+// TestASignatureIsUnderWhatItsSignerWasShown changes something between the moment at which the game was shown to who signs and his
+// signature.
+func TestASignatureIsUnderWhatItsSignerWasShown(t *testing.T) {
+	tag := func(text string) input.Input { return input.Input{Kind: input.Tags, Text: text} }
+	result := func(text string) input.Input { return input.Input{Kind: input.Result, Text: text} }
+	rule := input.Input{Kind: input.Rule, Ply: 1, Text: "warning", Side: engine.Red, Name: "Trần", Point: engine.NoPoint, Ruling: trace.Ruling{Article: "9.2", Reason: "So."}}
+	const old = "this program does not say what its signer was shown"
+	for _, tc := range []struct {
+		name         string
+		before, then []input.Input // Before it was shown, and then.
+		shown, older string        // The error of who sends what he was shown, and of an older program; empty for none.
+	}{
+		{"nothing changed", nil, nil, "", ""},
+		{"the table was named before", []input.Input{tag("table=7")}, nil, "", "sign: changed since the game first had a result: table; " + old},
+		{"another table", nil, []input.Input{tag("table=7")}, "sign: changed since it was shown to who signs: table; look", "first had a result: table; " + old},
+		{"another name and round", nil, []input.Input{tag("red=Nobody\nround=2")}, "shown to who signs: names, tags; look", "first had a result: names, tags; " + old},
+		{"another result", nil, []input.Input{result("1-0")}, "shown to who signs: result; look", "first had a result: result; " + old},
+		{"another result, and back", nil, []input.Input{result("1-0"), result("0-1")}, "", ""},
+		{"fewer moves", nil, []input.Input{{Kind: input.Result, Text: "0-1", Ply: 1}}, "shown to who signs: moves; look", "first had a result: moves; " + old},
+		{"a ruling", nil, []input.Input{rule}, "shown to who signs: rulings; look", "first had a result: rulings; " + old},
+		{"a name, and back", nil, []input.Input{tag("red=Nobody"), tag("red=")}, "", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			board := boardAfter(t, resigned)
+			d := &Daemon{board: board, session: &session{ids: map[int]int{board.View().Game: 5}}}
+			step := func(inputs []input.Input) {
+				for _, in := range inputs {
+					in.At = board.View().At
+					board.Step(in)
+				}
+			}
+			step(tc.before)
+			shown := d.showToSign()
+			step(tc.then)
+			for name, c := range map[string]struct{ digest, want string }{
+				"with what was shown":       {shown, tc.shown},
+				"of an older program":       {"", tc.older},
+				"with what was never shown": {strings.Repeat("0", 64), "what is to be signed is not what was shown"},
+				"with what is shown now":    {d.showToSign(), ""},
+			} {
+				_, err := d.inputs(control.Request{Op: control.Sign, Side: "arbiter", Name: "Trần", Digest: c.digest})
+				if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+					t.Errorf("%s: %v, want %q", name, err, c.want)
+				}
+			}
+			step([]input.Input{{Kind: input.Sign, Name: "Trần", Covers: true}})
+			if digest := d.showToSign(); len(digest) != 64 {
+				t.Errorf("behind the signature %q is shown", digest)
+			}
+		})
+	}
+}
+
+// TestWhatIsRememberedOfWhatWasShownIsBounded shows more states than are remembered.
+func TestWhatIsRememberedOfWhatWasShownIsBounded(t *testing.T) {
+	d := &Daemon{board: boardAfter(t, resigned), session: &session{}}
+	first := d.showToSign()
+	for i := range 3 * shownMost {
+		d.board.Step(input.Input{Kind: input.Tags, At: d.board.View().At, Text: "round=" + strings.Repeat("1", i+1)})
+		d.showToSign()
+	}
+	if len(d.shown) != shownMost {
+		t.Errorf("%d are remembered, want %d", len(d.shown), shownMost)
+	}
+	if err := d.checkShown(control.Request{Digest: first}); err == nil {
+		t.Error("what was shown long ago may be signed")
+	}
+}

@@ -1,0 +1,49 @@
+package viewer
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/terminal"
+)
+
+// Account tells the game line by line.
+type Account struct {
+	account *terminal.Account
+	w       io.Writer
+	alarmed string // What was told of it last.
+}
+
+// NewAccount returns what tells w of the game.
+func NewAccount(w io.Writer, style notation.Style) *Account {
+	return &Account{account: terminal.NewAccount(w, style), w: w}
+}
+
+// Recall takes a record that was told before.
+func (v *Account) Recall(record []byte) error { return v.account.Recall(record) }
+
+// Show tells records.
+func (v *Account) Show(records [][]byte, _ game.View) error {
+	for _, line := range records {
+		if err := v.account.Tell(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Alarm tells once that nothing is recorded, and once that this is over. The game is told when it is stored.
+func (v *Account) Alarm(text string, _ game.View) (err error) {
+	switch {
+	case text == v.alarmed:
+		return nil
+	case text == "":
+		_, err = fmt.Fprintln(v.w, "*** RECORDED AGAIN")
+	default:
+		_, err = fmt.Fprintf(v.w, "*** %s: play goes on being tracked\n", text)
+	}
+	v.alarmed = text
+	return err
+}

@@ -1,0 +1,28 @@
+package viewer
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/kyban/kyban/game"
+)
+
+// Lines prints the records as they are stored, each on a line.
+type Lines struct{ w io.Writer }
+
+// NewLines returns what prints to w.
+func NewLines(w io.Writer) Lines { return Lines{w} }
+
+// Show prints records.
+func (v Lines) Show(records [][]byte, _ game.View) error {
+	var b bytes.Buffer
+	for _, line := range records {
+		b.Write(line)
+		b.WriteByte('\n')
+	}
+	_, err := v.w.Write(b.Bytes())
+	return err
+}
+
+// Alarm prints nothing: a line is a record that is stored. The log of the daemon and the status tell of the alarm.
+func (Lines) Alarm(string, game.View) error { return nil }

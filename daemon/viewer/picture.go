@@ -1,0 +1,197 @@
+package viewer
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/kyban/kyban/clock"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/terminal/tty"
+)
+
+// Picture paints the board on a terminal.
+type Picture struct {
+	screen *tty.Screen
+	style  notation.Style
+	title  string
+	start  engine.Position
+	speed  float64 // Seconds of board time in a second.
+
+	account *terminal.Account // Tells what is no move, for the lines below the board.
+	told    bytes.Buffer      // What it told last.
+	notices []string
+	alarmed string // That nothing is recorded, and since when; else "".
+
+	resized chan os.Signal
+	ticks   *time.Ticker
+	closed  chan struct{}
+	mu      sync.Mutex // Guards what follows, and the screen.
+	shown   *terminal.Scene
+	at      time.Time // When it stood so.
+}
+
+// NewPicture returns a picture of a game that is played from a position, the given times faster than people play.
+func NewPicture(s *tty.Screen, style notation.Style, title string, start engine.Position, speed float64) *Picture {
+	p := &Picture{screen: s, style: style, title: title, start: start, speed: speed}
+	p.account = terminal.NewAccount(&p.told, style)
+	return p
+}
+
+// Recall takes a record that was shown before.
+func (p *Picture) Recall(record []byte) error { return p.account.Recall(record) }
+
+// Show paints the board as it stands after records.
+func (p *Picture) Show(records [][]byte, view game.View) error {
+	for _, line := range records {
+		if err := p.notice(line); err != nil {
+			return err
+		}
+	}
+	return p.paint(view)
+}
+
+// Alarm shows the board as it stands, under the words that nothing of it is recorded.
+func (p *Picture) Alarm(text string, view game.View) error {
+	p.alarmed = text
+	return p.paint(view)
+}
+
+func (p *Picture) paint(view game.View) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	scene := p.scene(view)
+	p.shown, p.at = &scene, time.Now()
+	return p.screen.Show(terminal.Picture(scene))
+}
+
+// tickEvery is how often the picture of a clock that runs is painted: its figures change each tenth of a second.
+const tickEvery = 100 * time.Millisecond
+
+// Open turns to the screen, and paints the picture anew whenever the size of the terminal changes, and while a clock runs.
+func (p *Picture) Open() error {
+	p.resized, p.ticks, p.closed = make(chan os.Signal, 1), time.NewTicker(tickEvery), make(chan struct{})
+	signal.Notify(p.resized, syscall.SIGWINCH)
+	go func() {
+		for {
+			select {
+			case <-p.resized:
+				p.repaint(false)
+			case <-p.ticks.C:
+				p.repaint(true)
+			case <-p.closed:
+				return
+			}
+		}
+	}()
+	return p.screen.Open()
+}
+
+// repaint shows the picture again, with what is on the clock now; on a tick only where a clock runs. When the terminal can't be
+// written to, the next record says so.
+func (p *Picture) repaint(tick bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.shown == nil || tick && (p.shown.Clocks == nil || p.shown.Clocks.Running == engine.NoSide) {
+		return
+	}
+	scene := *p.shown
+	if scene.Clocks != nil {
+		now := scene.Clocks.After(sensor.Micros(p.speed * float64(time.Since(p.at).Microseconds())))
+		scene.Clocks = &now
+	}
+	_ = p.screen.Show(terminal.Picture(scene))
+}
+
+// Close turns back to what the terminal showed before.
+func (p *Picture) Close() error {
+	signal.Stop(p.resized)
+	p.ticks.Stop()
+	close(p.closed)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.shown = nil
+	return p.screen.Close()
+}
+
+func (p *Picture) scene(v game.View) terminal.Scene {
+	moves := make([]engine.Move, 0, len(v.Plies)+1)
+	for _, ply := range v.Plies {
+		moves = append(moves, ply.Move)
+	}
+	scene := terminal.Scene{
+		Position: v.Position, Lifted: v.Lifted, Place: v.Place, Take: v.Take, Last: v.Last, Title: p.title, Status: status(v),
+		Notices: p.notices, Clocks: clocks(v),
+	}
+	if p.alarmed != "" {
+		scene.Status = p.alarmed + " · " + scene.Status
+	}
+	scene.Moves, _ = notation.Line(p.start, moves, p.style) // A move that no piece could make ends the list.
+	for i, ply := range v.Plies {
+		if ply.Open && i < len(scene.Moves) {
+			scene.Moves[i] += "?"
+		}
+	}
+	return scene
+}
+
+// clocks returns what is on the clock of a game, nil where it has none.
+func clocks(v game.View) *terminal.Clocks {
+	if !v.Timed {
+		return nil
+	}
+	side := func(t clock.Time) terminal.TimeLeft {
+		return terminal.TimeLeft{Left: t.Left, Stage: t.Stage, ToGo: t.ToGo()}
+	}
+	return &terminal.Clocks{Running: v.Clock.Running, Red: side(v.Clock.Red), Black: side(v.Clock.Black)}
+}
+
+// noticesKept is how many notices a picture may show.
+const noticesKept = 2
+
+// notice keeps what a record tells, unless the picture shows it anyway.
+func (p *Picture) notice(line []byte) error {
+	p.told.Reset()
+	if err := p.account.Tell(line); err != nil {
+		return err
+	}
+	told, err := record.Decode(line)
+	if err != nil {
+		return err
+	}
+	switch told.(type) {
+	case record.State, record.Move, record.Tags, record.Result:
+		return nil
+	}
+	if text := strings.TrimSpace(p.told.String()); text != "" {
+		p.notices = append(p.notices, text)
+		p.notices = p.notices[max(0, len(p.notices)-noticesKept):]
+	}
+	return nil
+}
+
+// status says where the game stands in a few words.
+func status(v game.View) string {
+	switch {
+	case v.Result != "":
+		return terminal.Ended(v.Result, v.Reason)
+	case v.Phase == game.SettingUp:
+		return "Setting up"
+	}
+	side := v.Position.Turn().String()
+	text := fmt.Sprintf("%s%s to move", strings.ToUpper(side[:1]), side[1:])
+	if v.Readings > 1 {
+		text += fmt.Sprintf(" · %d readings", v.Readings)
+	}
+	return text
+}

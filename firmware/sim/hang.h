@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A program that hangs, because a script says so.
+#ifndef KYBANSIM_HANG_H
+#define KYBANSIM_HANG_H
+
+#include "board.h"
+
+// Lets the program hang once that is wanted and can be, and finds out whether it has begun anew. Call after each instruction.
+void hang_watch(struct board *board);
+
+// Puts back the program as it was.
+void hang_end(struct board *board);
+
+#endif

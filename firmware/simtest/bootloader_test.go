@@ -1,0 +1,136 @@
+package simtest_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/firmware/simtest"
+	"github.com/kyban/kyban/sensor/serialscan/wire"
+)
+
+// bootloader is one that a Mega has had.
+type bootloader struct{ name, bootloader string }
+
+func bootloaders(programs simtest.Programs) []bootloader {
+	return []bootloader{{"Arduino's", programs.Bootloader}, {"the one of 2011", programs.OldBootloader}}
+}
+
+// A bootloader of a Mega starts the firmware when nothing is said to it, and stays while anything is. Package serialscan
+// reckons with this: it is silent for 2 s from the opening on, and asks a silent line once in 10 s.
+func TestABootloaderStaysWhileBytesCome(t *testing.T) {
+	programs := simtest.Build(t)
+	for _, c := range bootloaders(programs) {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			var asked strings.Builder
+			for at := 100; at <= 11_000; at += 100 { // A hello, as a host asks for it that knows of no bootloader.
+				fmt.Fprintf(&asked, "at %dms send 02 81 05 56 f7 55 8c 00\n", at)
+			}
+			left := firmwareStarts(t, simtest.Run(t, programs.Firmware, "at 2s end\n", "--bootloader", c.bootloader))
+			kept := firmwareStarts(t, simtest.Run(t, programs.Firmware, asked.String()+"at 21s end\n", "--bootloader", c.bootloader))
+			t.Logf("measured: behind the bootloader, %s: the firmware starts after %.2f s; asked each 100 ms for 11 s, after %.2f s", c.name, left, kept)
+			if left > 1 || kept < 11+1 || kept > 11+9 {
+				t.Errorf("left alone it starts the firmware after %.2f s, want 1 at most; asked for 11 s after %.2f s, want 1 to 9 more", left, kept)
+			}
+		})
+	}
+}
+
+// firmwareStarts returns when the bootloader has ended, in seconds, and fails the test unless it has once.
+func firmwareStarts(t *testing.T, result simtest.Result) (seconds float64) {
+	t.Helper()
+	if _, err := fmt.Sscanf(strings.Join(result.Events, "\n"), "at %fs firmware starts", &seconds); err != nil || len(result.Events) != 1 {
+		t.Fatalf("the simulator tells %q, want that the firmware starts", result.Events)
+	}
+	return seconds
+}
+
+// A program that hangs starts again, and says why, behind any bootloader. With its interrupts off only a reset would do that:
+// it comes where it does good, and is left out where it would be the end.
+func TestAProgramThatHangsStartsAgain(t *testing.T) {
+	programs := simtest.Build(t)
+	for _, c := range []struct {
+		name, what string
+		flags      []string
+		want       []string // What the simulator tells once the program hangs.
+		cause      wire.Cause
+	}{
+		{"no bootloader", "hang", nil, []string{"restarts"}, 8},
+		{"no bootloader", "freeze", nil, nil, 1},
+		{"Arduino's", "hang", []string{"--bootloader", programs.Bootloader}, []string{"restarts"}, 8},
+		{"Arduino's", "freeze", []string{"--bootloader", programs.Bootloader}, []string{"reset watchdog", "firmware starts"}, 0},
+		{"the one of 2011", "hang", []string{"--bootloader", programs.OldBootloader}, []string{"restarts"}, 8},
+		{"the one of 2011", "freeze", []string{"--bootloader", programs.OldBootloader}, nil, 1},
+	} {
+		t.Run(c.name+": "+c.what, func(t *testing.T) {
+			t.Parallel()
+			result := simtest.Run(t, programs.Firmware, "at 1500ms "+c.what+"\nat 3500ms end\n", c.flags...)
+			var told []string
+			for _, e := range result.Events {
+				told = append(told, strings.Join(strings.Fields(e)[2:], " "))
+			}
+			if got := told[slices.Index(told, "hangs")+1:]; !slices.Equal(got, c.want) {
+				t.Errorf("it tells %q, want %q", got, c.want)
+			}
+			if cause := lastCause(result.Sent); cause != c.cause {
+				t.Errorf("it started last by %s, want %s", cause, c.cause)
+			}
+		})
+	}
+}
+
+// lastCause returns the cause of the last start that a board told of.
+func lastCause(sent []byte) (cause wire.Cause) {
+	var decoder wire.Decoder
+	var m wire.Message
+	for rest, ok := decoder.Next(sent, &m); ok; rest, ok = decoder.Next(rest, &m) {
+		if m.Type == wire.Hello {
+			cause = m.Identity.Cause
+		}
+	}
+	return cause
+}
+
+// boardd reads a stock Mega, which is in its bootloader when its line has been opened, and records each move.
+func TestBoarddRecordsBehindABootloader(t *testing.T) {
+	for _, c := range bootloaders(simtest.Build(t)) {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			const tries = 10
+			for try := 1; !recordsBehind(t, c.bootloader); try++ {
+				if try == tries {
+					t.Fatalf("in %d attempts the simulated bootloader never left within 2 s of this computer's time", tries)
+				}
+			}
+		})
+	}
+}
+
+// recordsBehind lets boardd record the beginning of a game at a stock Mega, and fails the test unless it does. It returns false
+// where this computer was so busy that the simulated bootloader, which leaves after 0.9 s of its own time, was there longer than the
+// 2 s for which boardd is silent.
+func recordsBehind(t *testing.T, bootloader string) bool {
+	const begin = 3_000_000 // When hands begin: the firmware has started long before.
+	script := opening(t, 45, 24)
+	lines, err := simtest.Script(script, begin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines += fmt.Sprintf("at %dus end\n", begin+script.Length()+500_000)
+	board := simtest.Start(t, simtest.Build(t).Firmware, lines, "--wait-open", "--reset-on-open", "--bootloader", bootloader)
+	d := startDaemon(t, board.Path)
+	board.Await("opened")
+	opened := time.Now()
+	board.Await("firmware")
+	if time.Since(opened) > 1900*time.Millisecond {
+		board.Stop()
+		return false
+	}
+	board.Wait()
+	d.await(len(script.Truth.Games[0].Moves))
+	d.wantMoves(script)
+	return true
+}

@@ -1,0 +1,148 @@
+package adjourned
+
+import (
+	"github.com/kyban/kyban/adjournment"
+	"github.com/kyban/kyban/clock"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Game is how a game stands when something of its adjournment is entered.
+type Game struct {
+	Number     int
+	At         sensor.Micros
+	Ply        int // To be played from Position.
+	Position   engine.Position
+	Unresolved []int // Plies of which the move is not certain.
+	Clock      clock.State
+	Timed      bool
+	Book       *rulebook.Rulebook
+}
+
+// Case is the adjournment of one game. In that of the zero value nothing was sealed. A copy goes its own way.
+type Case struct {
+	envelope string // Of what was sealed last, empty for nothing.
+	ply      int    // That was to be played when it was sealed.
+	side     engine.Side
+	after    int // Plies that were played before on another board.
+	on       bool
+	position engine.Position // At which the game was adjourned.
+}
+
+// On says whether the game is adjourned: nothing is played until it is opened.
+func (c *Case) On() bool { return c.on }
+
+// Reason is why a game has no result when another one is opened.
+func (c *Case) Reason() string {
+	if c.on {
+		return "adjourned"
+	}
+	return "unknown"
+}
+
+// Sealed returns who has sealed the move of a ply, NoSide for nobody.
+func (c *Case) Sealed(ply int) engine.Side {
+	if c.envelope == "" || c.ply != ply {
+		return engine.NoSide
+	}
+	return c.side
+}
+
+// Seal takes the envelope of the player on move. Until the game is adjourned he may seal another (fide2018 I.1.1).
+func (c *Case) Seal(g Game, side engine.Side, envelope string) []record.Record {
+	if c.on {
+		return []record.Record{g.note("adjourned_already", rulebook.Citation{})}
+	}
+	if side != g.Position.Turn() {
+		return []record.Record{g.note("seals_out_of_turn", rulebook.Citation{})}
+	}
+	c.envelope, c.ply, c.side = envelope, g.Ply, side
+	return []record.Record{record.Sealed{Head: g.head("sealed"), Ply: g.Ply, Side: side, Envelope: envelope, At: g.At}}
+}
+
+// Adjourn ends the session of a game, which is resumed in another. A move that was sealed for another ply than the one to be played
+// is none.
+func (c *Case) Adjourn(g Game) []record.Record {
+	if c.on {
+		return []record.Record{g.note("adjourned_already", rulebook.Citation{})}
+	}
+	if c.Sealed(g.Ply) == engine.NoSide {
+		c.envelope = ""
+	}
+	c.on, c.ply, c.side, c.position = true, g.Ply, g.Position.Turn(), g.Position
+	a := record.Adjourned{Head: g.head("adjourned"), Ply: g.Ply, Side: c.side, FEN: g.Position.FEN(), Envelope: c.envelope,
+		After: c.after, Unresolved: g.Unresolved, At: g.At}
+	if g.Timed {
+		a.Red, a.Black = g.Clock.Red.Left, g.Clock.Black.Left
+	}
+	return []record.Record{a}
+}
+
+// Resume takes a game that was adjourned on another board, as it stood there.
+func (c *Case) Resume(g Game, was input.Adjourned, envelope string) []record.Record {
+	c.envelope, c.ply, c.side, c.after = envelope, g.Ply, g.Position.Turn(), was.Plies
+	return c.Adjourn(g)
+}
+
+// Open resumes the game: the key opens the envelope. It returns the moves that were sealed, as far as the words can mean any.
+// An envelope that is lost stays closed, and who has sealed his move makes it on the board (fide2018 I.12.1).
+func (c *Case) Open(g Game, key string) ([]engine.Move, []record.Record) {
+	if !c.on {
+		return nil, []record.Record{g.note("not_adjourned", rulebook.Citation{})}
+	}
+	o := record.Opened{Head: g.head("opened"), Ply: c.ply, Side: c.side, Lost: c.envelope == "" || key == input.KeyLost, At: g.At}
+	if o.Lost {
+		c.on, c.envelope = false, ""
+		return nil, []record.Record{o}
+	}
+	text, err := open(c.envelope, key)
+	if err != nil {
+		return nil, []record.Record{g.note("other_key", rulebook.Citation{})}
+	}
+	moves := adjournment.Read(c.position, text)
+	o.Text, o.Key, o.Moves = text, key, make([]string, 0, len(moves))
+	for _, m := range moves {
+		o.Moves = append(o.Moves, m.String())
+	}
+	c.on, c.envelope = false, ""
+	if g.Ply != c.ply {
+		return nil, []record.Record{o, g.note("sealed_for_another", rulebook.Citation{})}
+	}
+	return moves, append([]record.Record{o}, c.wrong(g, moves)...)
+}
+
+// open returns what an envelope holds, an error for another key.
+func open(envelope, key string) (string, error) {
+	e, err := adjournment.ParseEnvelope(envelope)
+	if err != nil {
+		return "", err
+	}
+	k, err := adjournment.ParseKey(key)
+	if err != nil {
+		return "", err
+	}
+	return e.Open(k)
+}
+
+// wrong says what the rulebook makes of a sealed move that is illegal or ambiguous.
+func (c *Case) wrong(g Game, moves []engine.Move) []record.Record {
+	law, kind := g.Book.Parameters.Sealed, "sealed_illegal"
+	cited := law.Illegal
+	switch len(moves) {
+	case 0:
+	case 1:
+		return nil
+	default:
+		cited, kind = law.Ambiguous, "sealed_ambiguous"
+	}
+	if cited.Article == "" {
+		return []record.Record{g.note(kind, cited)}
+	}
+	return []record.Record{record.Finding{Head: g.head("finding"), Ply: c.ply, Side: c.side, Article: cited.Article, Kind: kind,
+		Duty: []string{}, Loses: law.Loses, At: g.At, Rulebook: string(cited.Book)}}
+}
+
+func (g Game) head(kind string) record.Head { return record.Head{Type: kind, Game: g.Number} }

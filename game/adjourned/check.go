@@ -1,0 +1,35 @@
+package adjourned
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/refusal"
+)
+
+// Check says why what a person enters of the adjournment is refused, nil where it is not.
+func (c *Case) Check(g Game, in input.Input) *refusal.Error {
+	switch {
+	case in.Kind == input.Open && !c.on:
+		return refusal.New(refusal.NotAdjourned, in.Kind)
+	case in.Kind == input.Open:
+		return c.checkKey(in.Text)
+	case c.on:
+		return refusal.New(refusal.Adjourned, in.Kind)
+	case in.Kind == input.Seal && in.Side != g.Position.Turn():
+		return refusal.New(refusal.SealsOutOfTurn)
+	case in.Kind == input.Adjourn && c.Sealed(g.Ply) == engine.NoSide:
+		return refusal.New(refusal.NothingSealed)
+	}
+	return nil
+}
+
+// checkKey refuses a key that does not open what was sealed.
+func (c *Case) checkKey(key string) *refusal.Error {
+	if c.envelope == "" || key == input.KeyLost {
+		return nil
+	}
+	if _, err := open(c.envelope, key); err != nil {
+		return refusal.New(refusal.OtherKey)
+	}
+	return nil
+}

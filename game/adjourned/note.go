@@ -1,0 +1,26 @@
+package adjourned
+
+import (
+	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// notes are what the codes of notes about an adjournment say, in English.
+var notes = map[string]string{
+	"adjourned_already":  "the game is adjourned already: nothing changes",
+	"no_position":        "the position of the game that was adjourned can't be read: nothing changes",
+	"not_adjourned":      "the game is not adjourned: there is nothing to open",
+	"other_key":          "this key does not open the sealed move: it is another one's, or it was copied wrongly",
+	"seals_out_of_turn":  "only the player on move seals his move: nothing is sealed",
+	"sealed_for_another": "a ruling has changed since which ply is to be played: the sealed move binds nobody",
+	"sealed_illegal":     "what was sealed is no legal move: the rulebook says nothing of it, and the arbiter rules",
+	"sealed_ambiguous":   "what was sealed can mean several moves: the rulebook says nothing of it, and the arbiter rules",
+}
+
+// note returns a note of the game, with the article that it rests on.
+func (g Game) note(code string, cited rulebook.Citation) record.Note {
+	n := arbitration.Note(record.Note{Code: code, Ply: g.Ply}, cited, g.Number, g.At)
+	n.Text = notes[code]
+	return n
+}

@@ -1,0 +1,84 @@
+package game_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/adjournment"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+)
+
+// A game of two moves in 30 s was adjourned elsewhere after ply 3, with Black on move. Its pieces are set up on a board on which those of a
+// new game stand; it is opened, and the next game begins as ever.
+func TestAGameGoesOnOnAnotherBoard(t *testing.T) {
+	key := adjournment.Key{7}
+	envelope, err := adjournment.Seal("b9c7", key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := engine.StartPosition()
+	regulations := input.Regulations{Control: "2/30:60"}
+	inputs := []input.Input{
+		{Kind: input.Start, Frame: start.Occupied(), Regulations: regulations},
+		{Kind: input.Resume, At: 1_000_000, Text: envelope.String(), Adjourned: input.Adjourned{
+			FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 2", Plies: 3, Timed: true, Red: 40_000_000, Black: 7_000_000}},
+		lifted("h2", 2_000_000), placed("e2", 2_400_000),
+		{Kind: input.Open, At: 5_000_000, Text: key.String()},
+		lifted("b9", 6_000_000), placed("c7", 6_400_000),
+		{Kind: input.Press, At: 7_000_000, Side: engine.Black},
+		{Kind: input.Go, At: 8_000_000},
+		{Kind: input.New, At: 20_000_000},
+		{Kind: input.End, At: 30_000_000},
+	}
+	board := newBoard(t, game.Config{Regulations: regulations})
+	stored := newBoard(t, game.Config{})
+	var got []string
+	for _, in := range inputs {
+		records := board.Step(in)
+		read, err := input.Decode(input.Encode(in))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, again := range stored.Step(read) {
+			if i >= len(records) || string(record.Encode(again)) != string(record.Encode(records[i])) {
+				t.Fatalf("derived again: %s", record.Encode(again))
+			}
+		}
+		for _, r := range records {
+			got = append(got, toldOfAdjournment(r)...)
+		}
+	}
+	want := []string{"1 setting_up", "1 ready w", "1 setting_up", "1 ready b", "1 playing", "adjourned before ply 1 after 3, 40000000 and 7000000",
+		"opened b9c7", "clock ply 1: 40000000 and 7000000, none", "restored", "clock ply 2: 40000000 and 67000000, none", "move 1 black b9c7",
+		"clock ply 2: 40000000 and 67000000, red", "1 over", "2 setting_up", "2 ready w"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// toldOfAdjournment says what of a record the test is about.
+func toldOfAdjournment(r record.Record) []string {
+	switch r := r.(type) {
+	case record.State:
+		_, turn, _ := strings.Cut(r.FEN, " ")
+		return []string{strings.TrimSpace(fmt.Sprintf("%d %s %.1s", r.Game, r.State, turn))}
+	case record.Adjourned:
+		return []string{fmt.Sprintf("adjourned before ply %d after %d, %d and %d", r.Ply, r.After, r.Red, r.Black)}
+	case record.Opened:
+		return []string{"opened " + strings.Join(r.Moves, " ")}
+	case record.Restored:
+		return []string{"restored"}
+	case record.Clock:
+		return []string{fmt.Sprintf("clock ply %d: %d and %d, %s", r.Ply, r.Red, r.Black, r.Running)}
+	case record.Move:
+		return []string{fmt.Sprintf("move %d %s %s", r.Ply, r.Side, r.Move)}
+	case record.Finding:
+		return []string{"finding " + r.Kind}
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/trace"
+)
+
+// arbitrated is the board as arbitration sees it.
+type arbitrated struct{ b *Board }
+
+// resultToSign returns the result that is signed, "" where there is none.
+func (b *Board) resultToSign() string {
+	if b.phase != Over || b.result == nil {
+		return ""
+	}
+	return b.result.said.Result
+}
+
+// Article returns the article by which a ruling that a person enters is made: the one that it names, or the one that follows
+// from it; empty where none does.
+func (b *Board) Article(in input.Input) string {
+	return b.arbitration.Article(arbitrated{b}, in)
+}
+
+// voidSignatures makes signatures void where something has changed that they cover.
+func (b *Board) voidSignatures() {
+	if b.result != nil {
+		b.arbitration.VoidSignatures(arbitrated{b}, b.result.said.Result, &b.account)
+	}
+}
+
+// Game says how the game stands.
+func (a arbitrated) Game() arbitration.Game {
+	b := a.b
+	g := arbitration.Game{Number: b.number, At: b.now, On: b.phase == Playing || b.phase == Ready || b.phase == Over,
+		Playing: b.phase == Playing, Over: b.phase == Over, Stopped: b.stopped, InProgress: b.inProgress(), Reached: b.reached(),
+		Made: len(b.plies), WrongStart: b.wrongStart}
+	if b.phase == Playing && b.restoration == nil {
+		g.Turn = b.tracker.Last().Number + 1
+	}
+	return g
+}
+
+func (a arbitrated) SideOf(ply int) engine.Side { return a.b.sideOf(ply) }
+
+func (a arbitrated) IsFixed(ply int) bool { return ply <= len(a.b.plies) && a.b.plies[ply-1].fixed }
+
+func (a arbitrated) Touched(side engine.Side, since int) bool { return a.b.touchedSince(side, since) }
+
+func (a arbitrated) SawTouch(ply int, point engine.Point) bool { return a.b.sawTouch(ply, point) }
+
+func (a arbitrated) Duty(ply int, seen engine.Point) touchmove.Verdict { return a.b.dutyOf(ply, seen) }
+
+func (a arbitrated) SayDuty(ply, ruling int) {
+	a.b.sayVerdict(ply, ruling, a.b.dutyOf(ply, engine.NoPoint))
+}
+
+func (a arbitrated) Say(r record.Record) { a.b.say(r) }
+
+// GivenBy returns the ruling that gave the result, 0 for none.
+func (a arbitrated) GivenBy() int {
+	for _, done := range a.b.carriedOut {
+		if a.b.result != nil && done.after == a.b.result {
+			return done.ruling
+		}
+	}
+	return 0
+}
+
+// CarryOut does what a ruling asks for with the moves, the position, the names or the result.
+func (a arbitrated) CarryOut(r arbitration.Ruling) {
+	switch r.Text {
+	case trace.RuleDutyStands:
+		a.b.enforce(r)
+	case trace.RuleRestore:
+		a.b.restore(r)
+	case trace.RuleColoursSwapped:
+		a.b.swapColours(r.Number)
+	case trace.RuleTime:
+		a.b.giveTime(r.Side, r.Amount)
+	case trace.RuleAnnulled:
+		a.b.give(r.Number, "*")
+	case trace.RuleResult:
+		a.b.give(r.Number, r.Result)
+	}
+}
+
+// TakeBack takes back what CarryOut did, by a later ruling.
+func (a arbitrated) TakeBack(r arbitration.Ruling, by int) {
+	switch r.Text {
+	case trace.RuleDutyStands, trace.RuleRestore:
+		a.b.reinstate(r, by)
+	case trace.RuleColoursSwapped:
+		a.b.swapColours(by)
+	case trace.RuleTime:
+		a.b.giveTime(r.Side, -r.Amount)
+	case trace.RuleAnnulled, trace.RuleResult:
+		a.b.withdraw(r.Number, by)
+	}
+}
+
+// carriedOut is what is needed to take back what a ruling did.
+type carriedOut struct {
+	ruling int
+	line   *line    // What duty_stands and restore made void, nil for nothing.
+	waits  bool     // It was taken back, and its line can't count again before the ply that it followed does.
+	before *outcome // What result and annulled replaced.
+	after  *outcome // What they gave.
+}
+
+// carriedOutBy returns what a ruling did, nil for nothing that can be taken back.
+func (b *Board) carriedOutBy(ruling int) *carriedOut {
+	for _, done := range b.carriedOut {
+		if done.ruling == ruling {
+			return done
+		}
+	}
+	return nil
+}
+
+// noteOnRuling says what the program makes of a ruling.
+func (b *Board) noteOnRuling(code string, ruling int) {
+	b.note(record.Note{Code: code, Ruling: ruling}, rulebook.Citation{})
+}

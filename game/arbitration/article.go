@@ -1,0 +1,89 @@
+package arbitration
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
+)
+
+// Article returns the article by which a ruling that a person enters is made: the one that it names, or the one that follows
+// from it, the rulebook and what the board has found; empty where none does. It is entered with the ruling; stored facts and
+// traces are taken as they are.
+func (c *Case) Article(b Board, in input.Input) string {
+	if in.Text == trace.RuleAnnulled {
+		return cmp.Or(in.Article, c.annulledBy(b))
+	}
+	return c.articleOf(b, aboutPly(b, in))
+}
+
+// aboutPly returns a ruling with the ply that it is about: where it names none, the one in progress.
+func aboutPly(b Board, in input.Input) input.Input {
+	if in.Ply == 0 && in.Text != trace.RuleRestore {
+		in.Ply = b.Game().InProgress
+	}
+	return in
+}
+
+// refusesArticle refuses a ruling that names no reason, or no article where none follows from it.
+func (c *Case) refusesArticle(b Board, in input.Input) *refusal.Error {
+	article, id, law := c.Article(b, in), c.book.ID, c.book.Parameters
+	switch _, known := c.book.Cite(in.Article); {
+	case strings.TrimSpace(in.Reason) == "":
+		return refusal.New(refusal.NoReason)
+	case in.Article != "" && !known:
+		return refusal.New(refusal.NoSuchArticle, in.Article, id)
+	case article == "" && in.Text == trace.RuleAnnulled && len(law.Rulings.Annuls) > 0:
+		return refusal.New(refusal.NameAnnulling, id, strings.Join(law.Rulings.Annuls, " or "))
+	case article == "":
+		on := refusal.Phrase{Code: refusal.OnPly, Args: []any{in.Ply}}
+		if bound := c.boundBy(b, in.Ply, in.Point); bound != "" { // A fact, and no example: one that is at hand would be cited.
+			on = refusal.Phrase{Code: refusal.OnBoundPly, Args: []any{in.Ply, bound}}
+		}
+		return refusal.New(refusal.NameArticle, id, in.Text, on)
+	}
+	return nil
+}
+
+// annulledBy returns the article by which the game that is on is annulled: the one on wrong starts where the board has found
+// such a start, or the only one that annuls games; empty where the arbiter alone can say which it is, for who was entitled to
+// begin comes from the pairing.
+func (c *Case) annulledBy(b Board) string {
+	law := c.book.Parameters
+	switch {
+	case b.Game().WrongStart:
+		return law.WrongStart.Article
+	case len(law.Rulings.Annuls) == 1:
+		return law.Rulings.Annuls[0]
+	}
+	return ""
+}
+
+// articleOf returns the article by which a ruling is made that is stored or told by a trace: the one that it names, or the one
+// that follows from it; empty where none does. What is stored says the same for ever, so this never becomes finer.
+func (c *Case) articleOf(b Board, in input.Input) string {
+	law := c.book.Parameters.Rulings
+	follows := map[string]rulebook.Citation{trace.RuleAccidental: law.Accidental, trace.RuleRestore: law.Restored,
+		trace.RuleAnnulled: law.Annulled, trace.RuleColoursSwapped: law.Swapped}
+	switch {
+	case in.Article != "":
+		return in.Article
+	case in.Text == trace.RuleDutyStands:
+		return c.boundBy(b, in.Ply, in.Point)
+	case in.Text == trace.RuleColoursSwapped && b.Game().Over:
+		return law.Corrected.Article
+	}
+	return follows[in.Text].Article
+}
+
+// boundBy returns the article of the duty of a ply, empty while the ply may still be read otherwise, and where nothing binds.
+func (c *Case) boundBy(b Board, n int, seen engine.Point) string {
+	if n < 1 || !b.IsFixed(n) {
+		return ""
+	}
+	return b.Duty(n, seen).Article
+}

@@ -1,0 +1,142 @@
+package arbitration
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/touchmove"
+)
+
+// touch is a touch of the piece on a point in the turn of a ply.
+type touch struct {
+	ply   int
+	point engine.Point
+}
+
+// Duty is a duty that stands by a ruling.
+type Duty struct {
+	Article string
+	Moves   []engine.Move
+}
+
+// Verdict judges a move by the duty that stands.
+func (d Duty) Verdict(played engine.Move) touchmove.Verdict {
+	v := touchmove.Verdict{Article: d.Article, Duty: d.Moves, Obeyed: slices.Contains(d.Moves, played)}
+	if !v.Obeyed {
+		v.Kind = touchmove.Breach
+	}
+	return v
+}
+
+// FreeTouches finds which touches bind nobody: those that the arbiter ruled accidental, up to the one that counts as deliberate.
+func (c *Case) FreeTouches() {
+	accidents, tally := c.accidents(), &c.tally
+	if tally.freed == 0 {
+		clear(c.free)
+	}
+	for _, a := range accidents[tally.freed:] {
+		if a.Point.Valid() && !a.void && !c.binds(a) {
+			c.free[touch{a.Ply, a.Point}] = true
+		}
+	}
+	tally.freed = len(accidents)
+}
+
+// Free says whether a touch binds nobody since the arbiter ruled it accidental.
+func (c *Case) Free(ply int, point engine.Point) bool { return c.free[touch{ply, point}] }
+
+// Imposed returns the duty of a ply that stands by a ruling, and whether there is one.
+func (c *Case) Imposed(ply int) (Duty, bool) {
+	duty, ok := c.imposed[ply]
+	return duty, ok
+}
+
+// Impose lets the duty of a ply stand by a ruling.
+func (c *Case) Impose(ply int, duty Duty) { c.imposed[ply] = duty }
+
+// EndDuty takes it back that a duty stands by a ruling.
+func (c *Case) EndDuty(ply int) { delete(c.imposed, ply) }
+
+// Kept returns the touches that bind in the turn of a ply from before its move was void, as they bind now.
+func (c *Case) Kept(ply int) []touchmove.Lift {
+	lifts := c.KeptAsMade(ply)
+	for i := range lifts {
+		lifts[i].Accidental = lifts[i].Accidental || c.Free(ply, lifts[i].Point)
+	}
+	return lifts
+}
+
+// KeptAsMade returns the same touches as they were made, whatever was ruled of them since.
+func (c *Case) KeptAsMade(ply int) []touchmove.Lift { return slices.Clone(c.kept[ply]) }
+
+// Keep has touches bind in the turn of a ply whose move is void.
+func (c *Case) Keep(ply int, lifts []touchmove.Lift) {
+	if len(lifts) > 0 {
+		c.kept[ply] = lifts
+	}
+}
+
+// keptFrom returns a copy of the touches in the turns of the plies from n on.
+func keptFrom(kept map[int][]touchmove.Lift, n int) map[int][]touchmove.Lift {
+	later := map[int][]touchmove.Lift{}
+	for ply, lifts := range kept {
+		if ply >= n {
+			later[ply] = slices.Clone(lifts)
+		}
+	}
+	return later
+}
+
+// Suspended is what was ruled of plies that are void, to be put back with them.
+type Suspended struct {
+	imposed map[int]Duty
+	kept    map[int][]touchmove.Lift
+	rulings []int // That are about touches in these plies.
+}
+
+// Suspended returns what was ruled of the plies from n on, which the ruling by makes void.
+func (c *Case) Suspended(n, by int) Suspended {
+	s := Suspended{imposed: map[int]Duty{}, kept: keptFrom(c.kept, n)}
+	for _, r := range c.rulings {
+		if r.Ply >= n && !r.void && r.number != by {
+			s.rulings = append(s.rulings, r.number)
+		}
+	}
+	for ply, duty := range c.imposed {
+		if ply >= n {
+			s.imposed[ply] = duty
+		}
+	}
+	return s
+}
+
+// Copy returns the same for a copy of the case.
+func (s Suspended) Copy() Suspended {
+	return Suspended{maps.Clone(s.imposed), keptFrom(s.kept, 1), slices.Clone(s.rulings)}
+}
+
+// PutBack puts back what was ruled of plies that are part of the game again.
+func (c *Case) PutBack(s Suspended) {
+	maps.Copy(c.imposed, s.imposed)
+	maps.Copy(c.kept, s.kept)
+	for _, number := range s.rulings {
+		c.rulings[number-1].void = false
+	}
+	c.tally.freed = 0
+}
+
+// Forget drops what was ruled of the touches of the plies from n on, the last of those that were made, which are taken back.
+func (c *Case) Forget(n, made int) {
+	c.undone = max(c.undone, made)
+	for _, r := range c.rulings {
+		r.void = r.void || r.Ply >= n
+	}
+	c.tally.freed = 0
+	maps.DeleteFunc(c.free, func(t touch, _ bool) bool { return t.ply >= n })
+	maps.DeleteFunc(c.imposed, func(ply int, _ Duty) bool { return ply >= n })
+	maps.DeleteFunc(c.kept, func(ply int, _ []touchmove.Lift) bool { return ply >= n })
+}
+
+// Undone returns the last ply that was made and is void, or was taken back.
+func (c *Case) Undone() int { return c.undone }

@@ -1,0 +1,247 @@
+package arbitration
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/covered"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/trace"
+)
+
+// board is a board on which four plies were made. In each the piece on a0 was touched; the duty of each is that of article 9.1.
+type board struct {
+	c         *Case
+	game      Game
+	moved     engine.Side // Who has touched a piece since.
+	given     int         // The ruling that gave the result.
+	suspended map[int]Suspended
+	said      []string
+}
+
+func newBoard(t *testing.T, book string) *board {
+	t.Helper()
+	rules, err := rulebook.Lookup(book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := New(rules)
+	return &board{c: &c, game: Game{Number: 1, At: 7, On: true, Playing: true, InProgress: 5, Reached: 5, Made: 4, Turn: 5}, suspended: map[int]Suspended{}}
+}
+
+func (b *board) Game() Game { return b.game }
+
+func (b *board) SideOf(ply int) engine.Side {
+	if ply%2 == 0 {
+		return engine.Black
+	}
+	return engine.Red
+}
+
+func (b *board) IsFixed(ply int) bool { return ply <= b.game.Made }
+
+func (b *board) Touched(side engine.Side, _ int) bool { return side == b.moved }
+
+func (b *board) SawTouch(_ int, point engine.Point) bool { return point == 0 }
+
+func (b *board) Duty(ply int, _ engine.Point) touchmove.Verdict {
+	if ply > b.game.Made {
+		return touchmove.Verdict{}
+	}
+	return touchmove.Verdict{Article: "9.1"}
+}
+
+func (b *board) GivenBy() int { return b.given }
+
+func (b *board) CarryOut(r Ruling) {
+	b.said = append(b.said, fmt.Sprintf("carry out %d", r.Number))
+	switch r.Text {
+	case trace.RuleDutyStands:
+		b.suspended[r.Number] = b.c.Suspended(r.Ply, r.Number)
+		b.c.Forget(r.Ply, b.game.Made)
+	case trace.RuleAnnulled, trace.RuleResult:
+		b.given = r.Number
+		b.c.ReplaceResult()
+	}
+}
+
+func (b *board) TakeBack(r Ruling, by int) {
+	b.said = append(b.said, fmt.Sprintf("take %d back by %d", r.Number, by))
+	b.c.PutBack(b.suspended[r.Number])
+	b.c.FreeTouches()
+}
+
+func (b *board) SayDuty(ply, ruling int) {
+	b.said = append(b.said, fmt.Sprintf("duty of %d by %d", ply, ruling))
+}
+
+func (b *board) Say(r record.Record) {
+	text := ""
+	switch r := r.(type) {
+	case record.Claim:
+		text = fmt.Sprintf("claim %d %s", r.Claim, strings.TrimSpace(r.State+" "+r.Article))
+		if r.TimeRuns != "" {
+			text += ", the clock of " + r.TimeRuns + " runs"
+		}
+	case record.Ruling:
+		text = fmt.Sprintf("ruling %d %s", r.Ruling, r.Article)
+		if r.NoEffect {
+			text += " no effect"
+		}
+	case record.Count:
+		text = fmt.Sprintf("count %d %s %s %s", r.Count, r.Side, r.Advice, r.Article)
+	case record.Note:
+		text = fmt.Sprintf("note %s %s", r.Code, r.Article)
+		if r.Text == "" {
+			text += " without a text"
+		}
+	case record.Signed:
+		text = "signed by " + r.By
+	case record.SignaturesVoid:
+		text = fmt.Sprintf("void signatures of %v: %v", r.Who, r.Changed)
+	case record.Confirmed:
+		text = "confirmed " + r.Result
+	}
+	b.said = append(b.said, strings.TrimSpace(text))
+}
+
+// enter enters what a line of a trace says, and returns what is said to it.
+func (b *board) enter(t *testing.T, words string) string {
+	t.Helper()
+	tr, err := trace.Parse(strings.NewReader("trace 1\n0 " + words + "\n"))
+	if err != nil {
+		t.Fatalf("%s: %v", words, err)
+	}
+	line := tr.Lines[0]
+	in := input.Input{Ply: line.Ply, Side: line.Side, Point: line.Point, Text: line.Text, Name: line.Name, Covers: true, Ruling: line.Ruling}
+	b.said = nil
+	result := ""
+	if b.game.Over {
+		result = "1-0"
+	}
+	switch line.Kind {
+	case trace.Claim:
+		b.c.Claim(b, in)
+	case trace.Rule:
+		b.c.Rule(b, in)
+	case trace.Sign:
+		b.c.Sign(b, in, result, &covered.Account{})
+	}
+	return strings.Join(b.said, "; ")
+}
+
+func TestWhatFollowsFromClaimsAndRulings(t *testing.T) {
+	over := func(b *board) { b.game.Playing, b.game.Over, b.game.Turn = false, true, 0 }
+	type step struct{ words, want string }
+	for _, tc := range []struct {
+		name, book string
+		with       func(b *board)
+		steps      []step
+	}{
+		{"a claim is answered by the ruling on its ply", "vn2004", nil, []step{
+			{"claim red 4 a0", "claim 1 open, the clock of red runs"},
+			{`rule 4 dismissed "An" 9.11b`, "ruling 1 9.11b; claim 1 answered; carry out 1"},
+		}},
+		{"a ruling that may answer two claims answers none", "vn2004", nil, []step{
+			{"claim red 4 a0", "claim 1 open, the clock of red runs"},
+			{"claim arbiter 4", "claim 2 open"},
+			{`rule 4 dismissed "An" 9.11b`, "ruling 1 9.11b; note name_the_claim; carry out 1"},
+			{`rule 4 dismissed "An" 9.11b claim=2`, "ruling 2 9.11b; claim 2 answered; carry out 2"},
+			{`rule 4 dismissed "An" 9.11b claim=2`, "ruling 3 9.11b; note no_such_claim; carry out 3"},
+		}},
+		{"a claim ahead of the game is refused", "vn2004", nil, []step{{"claim red 9", "claim 1 refused; note no_such_ply"}}},
+		{"a claim on a touch that nobody saw stands", "vn2004", nil, []step{{"claim red 4 b0", "claim 1 open, the clock of red runs; note touch_not_seen 9.11b"}}},
+		{"the right to claim lapses by the claimant's touch", "fide2018", func(b *board) { b.moved = engine.Red }, []step{
+			{"claim red 4 a0", "claim 1 refused 4.8"},
+			{"claim red 4", "claim 2 open; note lapsed_if_touch 4.8"},
+			{"claim black 4 a0", "claim 3 open"},
+		}},
+		{"the third accident counts as deliberate", "vn2004", nil, []step{
+			{`rule 1 accidental a0 "An"`, "ruling 1 9.6; count 1 red reminder 9.6; duty of 1 by 1"},
+			{`rule 1 accidental a0 "Bo"`, "ruling 2 9.6; note already_counted; duty of 1 by 2"},
+			{`rule 3 accidental b0 "An"`, "ruling 3 9.6; count 2 red warning 9.6; note touch_not_seen"},
+			{`rule 3 accidental a0 "An"`, "ruling 4 9.6; count 3 red deliberate 9.6; duty of 3 by 4"},
+		}},
+		{"a count goes down where a ruling is taken back", "vn2004", nil, []step{
+			{`rule 1 accidental a0 "An"`, "ruling 1 9.6; count 1 red reminder 9.6; duty of 1 by 1"},
+			{`rule 3 accidental a0 "An"`, "ruling 2 9.6; count 2 red warning 9.6; duty of 3 by 2"},
+			{`rule 1 dismissed "An" 9.11b revises=1`, "ruling 3 9.11b; count 1 red; duty of 1 by 3; count 1 red reminder 9.6; carry out 3"},
+			{`rule 1 dismissed "An" 9.11b revises=1`, "ruling 4 9.11b no effect; note already_revised"},
+			{`rule 1 dismissed "An" 9.11b revises=7`, "ruling 5 9.11b no effect; note no_such_ruling"},
+		}},
+		{"what a ruling did is taken back by a later one", "vn2004", nil, []step{
+			{`rule 3 duty_stands "An"`, "ruling 1 9.1; carry out 1"},
+			{`rule 3 dismissed "An" 9.11b revises=1`, "ruling 2 9.11b; take 1 back by 2; carry out 2"},
+			{`rule 3 warning "An" 9.6 revises=2`, "ruling 3 9.6; note stays_revised; take 2 back by 3; count 1 red; carry out 3"},
+			{`rule 3 dismissed "An" 9.11b revises=3`, "ruling 4 9.11b; note stays_revised; count 0 red; take 3 back by 4; carry out 4"},
+		}},
+		{"a position is restored no more when the game is over", "vn2004", over, []step{
+			{`rule 3 duty_stands "An"`, "ruling 1 9.1 no effect; note game_over 9.11"},
+		}},
+		{"a result that everybody has signed stands", "vn2004", over, []step{
+			{`sign red "Lan"`, "signed by red"},
+			{`sign black "Minh"`, "signed by black"},
+			{`sign arbiter "An"`, "signed by arbiter; confirmed 1-0"},
+			{`rule 3 annulled "An" 9.9a`, "ruling 1 9.9a no effect; note result_confirmed 9.9d"},
+		}},
+		{"nothing is signed before there is a result", "vn2004", nil, []step{{`sign red "Lan"`, "note nothing_to_sign"}}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			b := newBoard(t, tc.book)
+			if tc.with != nil {
+				tc.with(b)
+			}
+			for _, s := range tc.steps {
+				if got := b.enter(t, s.words); got != s.want {
+					t.Errorf("%s\ngot  %s\nwant %s", s.words, got, s.want)
+				}
+			}
+		})
+	}
+}
+
+func TestSignaturesAreVoidWhereSomethingChangesThatTheyCover(t *testing.T) {
+	b := newBoard(t, "vn2004")
+	b.game.Playing, b.game.Over = false, true
+	account := &covered.Account{}
+	for _, side := range []engine.Side{engine.Red, engine.Black} {
+		b.c.Sign(b, input.Input{Side: side, Name: "Lan", Covers: true}, "1-0", account)
+	}
+	b.said = nil
+	b.c.VoidSignatures(b, "1-0", account)
+	if len(b.said) > 0 {
+		t.Errorf("nothing has changed: %q", b.said)
+	}
+	account.Take(record.Tags{Tags: map[string]string{"red": "Mai"}}, nil)
+	b.c.VoidSignatures(b, "1-0", account)
+	if want := []string{"void signatures of [red black]: [names]"}; !slices.Equal(b.said, want) {
+		t.Errorf("%q, want %q", b.said, want)
+	}
+	if by, lapsed := b.c.Signatures(), b.c.Lapsed(); len(by) != 0 || len(lapsed) != 2 {
+		t.Errorf("%v still stand, %d lapsed", by, len(lapsed))
+	}
+}
+
+func TestWhatBindsByARuling(t *testing.T) {
+	b := newBoard(t, "vn2004")
+	b.enter(t, `rule 3 accidental a0 "An"`)
+	b.c.Keep(3, []touchmove.Lift{{Point: 0}, {Point: 1}})
+	b.c.Impose(3, Duty{Article: "9.1"})
+	suspended := b.c.Suspended(3, 0)
+	b.c.Forget(3, 4)
+	if _, imposed := b.c.Imposed(3); imposed || b.c.Free(3, 0) || len(b.c.Kept(3)) > 0 || b.c.Undone() != 4 {
+		t.Error("what was ruled of a ply is not forgotten with it")
+	}
+	b.c.PutBack(suspended)
+	b.c.FreeTouches()
+	kept := b.c.Kept(3)
+	if duty, _ := b.c.Imposed(3); duty.Article != "9.1" || !b.c.Free(3, 0) || len(kept) != 2 || !kept[0].Accidental || kept[1].Accidental {
+		t.Errorf("what was ruled of a ply does not come back with it: %+v", kept)
+	}
+}

@@ -1,0 +1,149 @@
+package arbitration
+
+import (
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/trace"
+)
+
+// Check says why a ruling that a person is about to enter is refused: it lacks its reason or its article, would do nothing, or
+// would stand beside another that says the contrary. Whoever rules may not know what a colleague has ruled, and what is
+// recorded stays. Rule takes every ruling.
+func (c *Case) Check(b Board, in input.Input) *refusal.Error {
+	in = aboutPly(b, in)
+	for _, refuses := range []func(Board, input.Input) *refusal.Error{c.refusesArticle, c.refusesRevised, c.refusesAnswered, c.refusesContrary,
+		c.refusesDuty, c.refusesAnnulled} {
+		if refused := refuses(b, in); refused != nil {
+			return refused
+		}
+	}
+	return nil
+}
+
+// refusesRevised refuses to take a ruling back that there is not, or that was taken back.
+func (c *Case) refusesRevised(_ Board, in input.Input) *refusal.Error {
+	if in.Revises == 0 {
+		return nil
+	}
+	if in.Revises <= len(c.rulings) {
+		if r := c.rulings[in.Revises-1]; r.revised {
+			return refusal.By(r.Article, refusal.RevisedAlready, r.toName())
+		}
+		return nil
+	}
+	const shown = 5
+	var known refusal.RulingNames
+	for _, r := range c.rulings[max(0, len(c.rulings)-shown):] {
+		known = append(known, r.toName())
+	}
+	if len(known) == 0 {
+		return refusal.New(refusal.NoRulings, in.Revises)
+	}
+	return refusal.New(refusal.NoSuchRuling, in.Revises, known)
+}
+
+// refusesAnswered refuses to answer a claim that there is not, or that was answered.
+func (c *Case) refusesAnswered(_ Board, in input.Input) *refusal.Error {
+	if in.Claim == 0 {
+		return nil
+	}
+	claims := c.claims
+	switch {
+	case len(claims) == 0:
+		return refusal.New(refusal.NoClaims, in.Claim)
+	case in.Claim > len(claims):
+		return refusal.New(refusal.NoSuchClaim, in.Claim, len(claims))
+	case claims[in.Claim-1].open:
+		return nil
+	case claims[in.Claim-1].answer == 0:
+		return refusal.New(refusal.ClaimRefused, in.Claim)
+	}
+	answer := c.rulings[claims[in.Claim-1].answer-1]
+	if in.Revises == answer.number || answer.revised {
+		return nil
+	}
+	return refusal.By(answer.Article, refusal.ClaimAnswered, in.Claim, answer.toName(), answer.number)
+}
+
+// refusesContrary refuses a ruling on the touches of a turn beside one that says the contrary, or the same. Several may say
+// the contrary, of several touches or from before this was asked: who takes one of them back may rule.
+func (c *Case) refusesContrary(b Board, in input.Input) *refusal.Error {
+	if c.hasOpenClaim(in.Ply) {
+		return nil
+	}
+	var contrary *ruling
+	for _, r := range c.rulingsOn(in.Ply, b.Game().Made) {
+		switch samePoint := !in.Point.Valid() || !r.Point.Valid() || in.Point == r.Point; {
+		case r.Text == in.Text && r.Point == in.Point && r.number != in.Revises && isOfTouches(in.Text):
+			return refusal.By(r.Article, refusal.SameRuling, r.toName())
+		case !samePoint || !areContrary(r.Text, in.Text):
+		case r.number == in.Revises:
+			return nil
+		case contrary == nil:
+			contrary = r
+		}
+	}
+	if contrary != nil {
+		return refusal.By(contrary.Article, refusal.ContraryRuling, contrary.toName(), contrary.number)
+	}
+	return nil
+}
+
+// rulingsOn returns the rulings on a ply that are in force, without those on a turn that was played anew since.
+func (c *Case) rulingsOn(ply, made int) (standing []*ruling) {
+	for _, r := range c.rulings {
+		if r.inForce() && r.Ply == ply && !(r.void && ply <= made) {
+			standing = append(standing, r)
+		}
+	}
+	return standing
+}
+
+// isOfTouches says whether a ruling answers what was touched in a turn, so that saying it twice adds nothing.
+func isOfTouches(word string) bool {
+	return word == trace.RuleDutyStands || word == trace.RuleDismissed
+}
+
+// areContrary says whether of two rulings, the earlier one first, one lets a duty stand and the other lets none. An accident
+// may still bind by a later ruling: the third one counts as deliberate.
+func areContrary(earlier, later string) bool {
+	switch earlier {
+	case trace.RuleDutyStands:
+		return later == trace.RuleDismissed || later == trace.RuleAccidental
+	case trace.RuleDismissed:
+		return later == trace.RuleDutyStands
+	}
+	return false
+}
+
+// refusesDuty refuses to let a duty stand in the turn that is on while nothing was touched in it that binds.
+func (c *Case) refusesDuty(b Board, in input.Input) *refusal.Error {
+	if in.Text != trace.RuleDutyStands || in.Ply == 0 || in.Ply != b.Game().Turn {
+		return nil
+	}
+	if v := b.Duty(in.Ply, in.Point); v.Article != "" || len(v.Duty) > 0 {
+		return nil
+	}
+	if in.Point.Valid() {
+		return refusal.New(refusal.TouchBindsNone, in.Ply, in.Point)
+	}
+	return refusal.New(refusal.NoTouchBinds, in.Ply)
+}
+
+// refusesAnnulled refuses to annul a game that is annulled.
+func (c *Case) refusesAnnulled(b Board, in input.Input) *refusal.Error {
+	if in.Text != trace.RuleAnnulled || !b.Game().Over {
+		return nil
+	}
+	by := b.GivenBy()
+	if by == 0 || by == in.Revises || c.rulings[by-1].Text != trace.RuleAnnulled {
+		return nil
+	}
+	r := c.rulings[by-1]
+	return refusal.By(r.Article, refusal.AnnulledAlready, r.toName(), r.number)
+}
+
+// toName returns the ruling as refusals name it.
+func (r *ruling) toName() refusal.RulingName {
+	return refusal.RulingName{Number: r.number, Name: r.Name, Text: r.Text, Result: r.Result, Point: r.Point, Ply: r.Ply, Revised: r.revised}
+}

@@ -1,0 +1,153 @@
+package arbitration
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
+)
+
+// claim is a claim that was made.
+type claim struct {
+	input.Input
+	open   bool
+	answer int // The ruling that answered it.
+}
+
+// Claim opens a claim on a ply, or on a touch in it. It is refused only where the rulebook clearly says so, or where the game
+// has not come to the ply; where the book leaves it open the claim stands, and a note says what is open. It returns the number of a
+// claim that stands, 0 for one that is refused.
+func (c *Case) Claim(b Board, in input.Input) int {
+	game := b.Game()
+	if in.Ply == 0 {
+		in.Ply = game.InProgress
+	}
+	said := record.Claim{Head: head("claim", game), Claim: len(c.claims) + 1, Ply: in.Ply, Side: Whose(in.Side), What: in.What, Text: in.Text,
+		State: "open", At: game.At}
+	if in.Point.Valid() {
+		said.Point = in.Point.String()
+	}
+	if refused := c.refusesClaim(b, in, game); refused != (rulebook.Citation{}) || in.Ply > game.Reached {
+		said.State, said.Article, said.Rulebook = "refused", refused.Article, string(refused.Book)
+	}
+	if said.State == "open" && in.Side != engine.NoSide && !game.Stopped && game.Playing && c.book.Parameters.Claims.Time.Article != "" {
+		said.TimeRuns = in.Side.String()
+	}
+	c.claims = append(c.claims, claim{Input: in, open: said.State == "open"})
+	b.Say(said)
+	if said.Article == "" {
+		c.noteOnClaim(b, in, game, said.Claim)
+	}
+	if said.State != "open" {
+		return 0
+	}
+	return said.Claim
+}
+
+// refusesClaim returns the article by which the rulebook clearly refuses a claim, none where it does not. Either player may
+// claim, whosever turn it was; that third persons may not is for those who let people enter claims.
+func (c *Case) refusesClaim(b Board, in input.Input, game Game) rulebook.Citation {
+	others := in.Side != engine.NoSide && in.Side != b.SideOf(in.Ply) // The right to claim lapses against the opponent's touch.
+	if others && in.Point.Valid() && in.Ply <= game.Reached && b.Touched(in.Side, in.Ply) {
+		return c.book.Parameters.Claims.Lapse
+	}
+	return rulebook.Citation{}
+}
+
+// noteOnClaim says what the rulebook leaves open about a claim that stands.
+func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
+	claims := c.book.Parameters.Claims
+	note := func(code string, cited rulebook.Citation) {
+		c.note(b, record.Note{Code: code, Claim: number}, cited)
+	}
+	switch {
+	case in.Ply > game.Reached:
+		note("no_such_ply", rulebook.Citation{})
+		return
+	case in.Point.Valid() && !b.SawTouch(in.Ply, in.Point):
+		note("touch_not_seen", claims.Evidence)
+	}
+	if in.Side == engine.NoSide || in.Side == b.SideOf(in.Ply) || !b.Touched(in.Side, in.Ply) {
+		return
+	}
+	if claims.Lapse != (rulebook.Citation{}) {
+		note("lapsed_if_touch", claims.Lapse) // No touch is named, or the claim would have been refused.
+	} else {
+		note("lapse_not_said", rulebook.Citation{})
+	}
+}
+
+// RolePlayer is the role of an input that a player has entered himself.
+const RolePlayer = "player"
+
+// claimsMost is how many claims of a side may be open for its player to make another one: nobody hears more at once.
+const claimsMost = 5
+
+// CheckClaim refuses a claim on a ply to which the game has not come, and that of a player on a ply on which one of his side is
+// open, or beside many of them.
+func (c *Case) CheckClaim(game Game, in input.Input) *refusal.Error {
+	if game.Reached > 0 && in.Ply > game.Reached {
+		return refusal.New(refusal.ClaimAhead, in.Ply, game.Reached)
+	}
+	if in.Role != RolePlayer {
+		return nil
+	}
+	ply, open, side := in.Ply, 0, Whose(in.Side)
+	if ply == 0 {
+		ply = game.Made // The last one of a game that is over, and else the one in progress.
+		if !game.Over {
+			ply++
+		}
+	}
+	for _, made := range c.OpenClaims() {
+		if made.Side != side {
+			continue
+		}
+		if made.Ply == ply {
+			return refusal.New(refusal.ClaimOpen, made.Number, made.Side, made.Ply)
+		}
+		open++
+	}
+	if open >= claimsMost {
+		return refusal.New(refusal.ClaimsMany, open, side, claimsMost)
+	}
+	return nil
+}
+
+// OpenClaim is a claim that no ruling has answered.
+type OpenClaim struct {
+	Number int
+	Ply    int
+	Side   string // Whose it is: red, black, arbiter.
+	Point  engine.Point
+	Text   string
+}
+
+// OpenClaims returns the claims that no ruling has answered.
+func (c *Case) OpenClaims() (open []OpenClaim) {
+	for i, made := range c.claims {
+		if made.open {
+			open = append(open, OpenClaim{i + 1, made.Ply, Whose(made.Side), made.Point, made.Text})
+		}
+	}
+	return open
+}
+
+// hasOpenClaim says whether something is still to be ruled about a ply: a ruling may then be about that.
+func (c *Case) hasOpenClaim(ply int) bool {
+	for _, made := range c.claims {
+		if made.open && made.Ply == ply {
+			return true
+		}
+	}
+	return false
+}
+
+// Agreed returns the claim on a draw to which both have agreed, where it waits for the arbiter, 0 for none.
+func (c *Case) Agreed() int {
+	return 1 + slices.IndexFunc(c.claims, func(made claim) bool { return made.open && made.What == trace.ClaimAgreement })
+}

@@ -1,0 +1,137 @@
+package arbitration
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
+)
+
+// sayCount says how often the arbiter ruled the same of the side, and what the rulebook makes of it: that is advice, and
+// nothing follows by itself. A count that went down by a revision advises nothing.
+func (c *Case) sayCount(b Board, r *ruling) {
+	game := b.Game()
+	said := record.Count{Head: head("count", game), Side: r.Side, What: r.Text, Count: c.countOf(r, ""), At: game.At}
+	if !r.idle {
+		advice, cited := c.advice(r, said.Count)
+		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
+	}
+	b.Say(said)
+}
+
+// countOf is how many rulings like r are in force for its side, all of them or those by one article. Those on one touch are
+// one.
+func (c *Case) countOf(r *ruling, article string) int {
+	return len(c.tally.alike[alike{r.Text, article, r.Side}])
+}
+
+// firstOfTouch returns the number of the first ruling that says of the same touch that it was accidental, that of r itself
+// where there is none. What was ruled of a ply that is void was another touch.
+func (c *Case) firstOfTouch(r *ruling) int {
+	if r.Text != trace.RuleAccidental || !r.Point.Valid() {
+		return r.number
+	}
+	for _, other := range c.tally.touches[sideTouch{touch{r.Ply, r.Point}, r.Side}] {
+		if !other.void {
+			return other.first
+		}
+	}
+	return r.number
+}
+
+// isRepeated says whether an earlier ruling that is in force says the same of the same touch.
+func (c *Case) isRepeated(r *ruling) bool {
+	return c.tally.repeated[r.first] > 1 // It is one of them.
+}
+
+// advice returns what the rulebook makes of the count, and by which article.
+func (c *Case) advice(r *ruling, count int) (word string, cited rulebook.Citation) {
+	law := c.book.Parameters
+	switch r.Text {
+	case trace.RuleAccidental:
+		switch limit := law.Accidental; {
+		case limit.Count == 0:
+		case count >= limit.Count:
+			return "deliberate", limit.Citation
+		case count == limit.Count-1:
+			return "warning", limit.Citation
+		default:
+			return "reminder", limit.Citation
+		}
+	case trace.RuleTechnicalFault:
+		if limit := law.Faults; limit.Count > 0 && count >= limit.Count {
+			return "loss", limit.Citation
+		}
+	case trace.RuleReminder:
+		if dropped := law.Dropped; dropped.Article != "" && r.Article == dropped.Article && c.countOf(r, r.Article) > 1 {
+			return "technical_fault", dropped
+		}
+	}
+	return "", cited
+}
+
+// accident is a touch that is ruled accidental.
+type accident struct {
+	*ruling
+	count int // The how manieth of its side it is.
+}
+
+// accidents returns the touches that are ruled accidental by rulings in force, in the order of these. Of several on one
+// touch the first counts.
+func (c *Case) accidents() []accident {
+	if c.tally.accident != nil {
+		return c.tally.accident
+	}
+	list := []accident{}
+	counts, counted := map[engine.Side]int{}, map[int]bool{}
+	for _, r := range c.rulings {
+		if r.inForce() && r.Text == trace.RuleAccidental && !counted[r.first] {
+			counted[r.first] = true
+			counts[r.Side]++
+			list = append(list, accident{r, counts[r.Side]})
+		}
+	}
+	c.tally.accident = list
+	return list
+}
+
+// binds says whether the rulebook takes the accident for deliberate.
+func (c *Case) binds(a accident) bool {
+	limit := c.book.Parameters.Accidental.Count
+	return limit > 0 && a.count >= limit
+}
+
+// freeTouches finds anew which touches bind nobody, and says what the duty of the ply is now that r was ruled.
+func (c *Case) freeTouches(b Board, r *ruling) {
+	c.FreeTouches()
+	if !r.Point.Valid() || !b.Game().On {
+		return
+	}
+	if !b.SawTouch(r.Ply, r.Point) {
+		c.note(b, record.Note{Code: "touch_not_seen", Ruling: r.number}, rulebook.Citation{})
+		return
+	}
+	b.SayDuty(r.Ply, r.number)
+}
+
+// countAnew says what became of the accidents of a side since the ruling r took one of them back: the later ones count one
+// less, and the rulebook may make something else of them.
+func (c *Case) countAnew(b Board, from int, before []accident, r *ruling) {
+	game, was := b.Game(), map[int]accident{}
+	for _, old := range before {
+		was[old.first] = old
+	}
+	for _, now := range c.accidents()[from:] {
+		old, known := was[now.first]
+		if !known || old.count == now.count {
+			continue
+		}
+		said := record.Count{Head: head("count", game), Side: now.Side, What: now.Text, Count: now.count, Ply: now.Ply, At: game.At}
+		advice, cited := c.advice(now.ruling, now.count)
+		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
+		b.Say(said)
+		if c.binds(old) != c.binds(now) && !now.void && game.On && now.Point.Valid() && b.SawTouch(now.Ply, now.Point) {
+			b.SayDuty(now.Ply, r.number)
+		}
+	}
+}

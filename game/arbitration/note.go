@@ -1,0 +1,51 @@
+package arbitration
+
+import (
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+)
+
+// notes are what the codes of notes about claims, rulings, signatures and play say, in English.
+var notes = map[string]string{
+	"already_counted":       "an earlier ruling says the same of this touch: it counts once",
+	"already_revised":       "an earlier ruling took that one back already: nothing changes",
+	"already_swapped":       "an earlier ruling has swapped the colours already: nothing changes; to swap them back, take that one back",
+	"duty_obeyed":           "the move that was played obeys the duty: nothing is restored",
+	"game_over":             "the game is over: what is found now changes nothing; take the ruling on the result back first",
+	"had_no_effect":         "that ruling had no effect: there is nothing to take back",
+	"lapse_not_said":        "the claimant has moved or touched a piece since; the rulebook does not say when the right to claim lapses",
+	"lapsed_if_touch":       "the claimant has moved or touched a piece since: a claim on a touch would have lapsed",
+	"name_the_claim":        "several claims on this ply are open: the ruling answers none, for it names none",
+	"name_the_side":         "the game has not come to that ply, and the ruling names no side: nothing is counted",
+	"no_amount":             "the ruling names no side or no amount of time: no clock changes",
+	"no_game":               "no game is on: nothing changes",
+	"no_names":              "no names are known: enter them as they should be",
+	"no_result":             "the ruling names no result: nothing changes",
+	"no_such_claim":         "there is no open claim of that number: the ruling answers none",
+	"no_such_limit":         "the game has no limit of so many moves: nothing is counted",
+	"no_such_ply":           "the game has not come to that ply",
+	"no_such_ruling":        "there is no earlier ruling of that number: nothing changes",
+	"not_known":             "the program knows no such ruling: it is recorded, nothing changes",
+	"nothing_to_sign":       "the game has no result yet: there is nothing to sign",
+	"result_confirmed":      "both players and the arbiter have signed: the result stands",
+	"result_replaced":       "another result was given since: it stays",
+	"stays_revised":         "what that ruling took back stays taken back: rule on it anew",
+	"tokens_keep_colour":    "a player's token or PIN speaks for the colour that it was made for: where its player has the other one now, revoke it and make a new one",
+	"touch_not_seen":        "the board saw no touch of that piece in that turn",
+	"win_stays_with_player": "only the colours are recorded otherwise: who has won has won still, and the result changes its colour with the names",
+
+	"late_not_seen":      "the time is over for which a player may be late, and the board could not see whether he came: the arbiter says so, or that he came too late",
+	"mate_after_flag":    "the flag of the side that mates had fallen before: the arbiter rules who has won",
+	"mate_not_pressed":   "a mate stands on the board and the clock was not pressed for it: the arbiter reminds",
+	"press_forgotten":    "the clock was not pressed for this move before the opponent had replied",
+	"press_without_move": "the clock was pressed before a piece was moved in this turn",
+	"work_limited":       "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
+}
+
+// Note returns the note of a game with its text, and the article that it rests on.
+func Note(r record.Note, cited rulebook.Citation, game int, at sensor.Micros) record.Note {
+	r.Head, r.Text, r.At = record.Head{Type: "note", Game: game}, notes[r.Code], at
+	r.Article, r.Rulebook = cited.Article, string(cited.Book)
+	return r
+}

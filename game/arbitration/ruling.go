@@ -1,0 +1,227 @@
+package arbitration
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// ruling is a ruling that was made.
+type ruling struct {
+	input.Input
+	number  int
+	first   int  // The number of the first ruling on the same accidental touch, or its own.
+	idle    bool // It had no effect.
+	revised bool // A later ruling took its effects back.
+	void    bool // The turn that it is about is no part of the game any more.
+}
+
+// inForce says whether the effects of the ruling last.
+func (r *ruling) inForce() bool { return !r.idle && !r.revised }
+
+// Rule records a ruling and does what follows from it. One that can have no effect is recorded all the same, and a
+// note says why.
+func (c *Case) Rule(b Board, in input.Input) {
+	in = aboutPly(b, in)
+	if in.Side == engine.NoSide && in.Ply > 0 && in.Ply <= b.Game().Reached && isCounted(in.Text) {
+		in.Side = b.SideOf(in.Ply)
+	}
+	in.Article = c.articleOf(b, in)
+	r := &ruling{Input: in, number: len(c.rulings) + 1}
+	r.first = c.firstOfTouch(r)
+	c.rulings = append(c.rulings, r)
+	if code, cited := c.refusesRuling(b.Game(), r); code != "" {
+		r.idle = true
+		c.sayRuling(b, r, r.Claim)
+		c.note(b, record.Note{Code: code, Ruling: r.number}, cited)
+		return
+	}
+	c.tally.enter(r)
+	answers, unclear := c.answered(r)
+	c.sayRuling(b, r, max(answers, r.Claim))
+	if unclear != "" {
+		c.note(b, record.Note{Code: unclear, Ruling: r.number}, rulebook.Citation{})
+	}
+	if answers > 0 {
+		c.claims[answers-1].open, c.claims[answers-1].answer = false, r.number
+		game := b.Game()
+		b.Say(record.Claim{Head: head("claim", game), Claim: answers, State: "answered", Ruling: r.number, At: game.At})
+	}
+	if r.Revises > 0 {
+		c.takeBack(b, r)
+	}
+	c.carryOut(b, r)
+}
+
+func (c *Case) sayRuling(b Board, r *ruling, answers int) {
+	game := b.Game()
+	said := record.Ruling{Head: head("ruling", game), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Result,
+		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: game.At}
+	if r.Side != engine.NoSide {
+		said.Side = r.Side.String()
+	}
+	if r.Point.Valid() {
+		said.Point = r.Point.String()
+	}
+	b.Say(said)
+}
+
+// answered returns the claim that a ruling answers: the one that it names, that on an agreed draw where it gives one, or the only open
+// one on its ply. Where it can't be told which, the code of a note says so.
+func (c *Case) answered(r *ruling) (claim int, unclear string) {
+	if r.Claim > 0 {
+		if r.Claim > len(c.claims) || !c.claims[r.Claim-1].open {
+			return 0, "no_such_claim"
+		}
+		return r.Claim, ""
+	}
+	if agreed := c.Agreed(); agreed > 0 && r.Text == trace.RuleResult && r.Result == "1/2-1/2" {
+		return agreed, ""
+	}
+	for i, c := range c.claims {
+		fits := c.Ply == r.Ply && (!c.Point.Valid() || !r.Point.Valid() || c.Point == r.Point)
+		switch {
+		case !c.open || !fits:
+		case claim > 0:
+			return 0, "name_the_claim"
+		default:
+			claim = i + 1
+		}
+	}
+	return claim, ""
+}
+
+// refusesRuling returns the code of the note that says why a ruling can have no effect, empty where it can.
+func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.Citation) {
+	law := c.book.Parameters
+	switch {
+	case !slices.Contains(trace.Rulings(), r.Text):
+		return "not_known", cited
+	case r.Revises >= r.number:
+		return "no_such_ruling", cited
+	case r.Revises > 0 && c.rulings[r.Revises-1].idle:
+		return "had_no_effect", cited
+	case r.Revises > 0 && c.rulings[r.Revises-1].revised:
+		return "already_revised", cited
+	case c.ResultStands() && c.changesGame(r):
+		return "result_confirmed", c.citedLate(r, law.Confirmed)
+	case r.Text == trace.RuleTime && (r.Side == engine.NoSide || r.Amount == 0):
+		return "no_amount", cited
+	case r.Text == trace.RuleResult && r.Result == "":
+		return "no_result", cited
+	case concernsWholeGame(r.Text) && !game.On || mayRestorePosition(r.Text) && !game.Playing && !game.Over:
+		return "no_game", cited
+	case mayRestorePosition(r.Text) && game.Over:
+		return "game_over", c.citedLate(r, law.Over)
+	case (mayRestorePosition(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > game.Reached:
+		return "no_such_ply", cited
+	case r.Text == trace.RuleColoursSwapped && c.hasSwapped(r):
+		return "already_swapped", cited
+	case r.Side == engine.NoSide && isCounted(r.Text):
+		return "name_the_side", cited
+	}
+	return "", cited
+}
+
+// citedLate returns the article by which a ruling comes too late: what is about touches is refused by the article on these,
+// what is about illegal moves by that on these, and another one by that given.
+func (c *Case) citedLate(r *ruling, other rulebook.Citation) rulebook.Citation {
+	law, word := c.book.Parameters, r.Text
+	if r.Revises > 0 && !mayRestorePosition(word) && !concernsWholeGame(word) {
+		word = c.rulings[r.Revises-1].Text
+	}
+	switch word {
+	case trace.RuleDutyStands:
+		return law.Claims.Late
+	case trace.RuleRestore:
+		return law.Over
+	}
+	return other
+}
+
+// hasSwapped says whether an earlier ruling than r, which r leaves in force, has swapped the colours: a second one, by an
+// arbiter who did not know of the first, would give everybody the wrong colour again.
+func (c *Case) hasSwapped(r *ruling) bool {
+	swaps := c.tally.swaps
+	if r.Revises > 0 {
+		if old := c.rulings[r.Revises-1]; old.Text == trace.RuleColoursSwapped && old.inForce() {
+			swaps--
+		}
+	}
+	return swaps > 0
+}
+
+// isCounted says whether a ruling is counted for a side.
+func isCounted(word string) bool {
+	switch word {
+	case trace.RuleAccidental, trace.RuleTechnicalFault, trace.RuleConductFault, trace.RuleReminder, trace.RuleWarning:
+		return true
+	}
+	return false
+}
+
+// mayRestorePosition says whether a ruling may have a position restored.
+func mayRestorePosition(word string) bool {
+	return word == trace.RuleDutyStands || word == trace.RuleRestore
+}
+
+// concernsWholeGame says whether a ruling is about the game as a whole.
+func concernsWholeGame(word string) bool {
+	return word == trace.RuleAnnulled || word == trace.RuleResult || word == trace.RuleColoursSwapped
+}
+
+// changesGame says whether a ruling, or taking back the one that it revises, changes the moves or who has won. Under which
+// colour that is recorded is corrected at any time (vn2004 9.9e).
+func (c *Case) changesGame(r *ruling) bool {
+	if r.Revises > 0 && c.changesGame(&ruling{Input: input.Input{Text: c.rulings[r.Revises-1].Text}}) {
+		return true
+	}
+	return mayRestorePosition(r.Text) || concernsWholeGame(r.Text) && r.Text != trace.RuleColoursSwapped
+}
+
+// carryOut does what follows from a ruling.
+func (c *Case) carryOut(b Board, r *ruling) {
+	switch {
+	case c.isRepeated(r):
+		c.note(b, record.Note{Code: "already_counted", Ruling: r.number}, rulebook.Citation{})
+	case isCounted(r.Text):
+		c.sayCount(b, r)
+	}
+	if r.Text == trace.RuleAccidental {
+		c.freeTouches(b, r)
+		return
+	}
+	b.CarryOut(Ruling{r.Input, r.number})
+}
+
+// takeBack takes the effects of the ruling that r revises back.
+func (c *Case) takeBack(b Board, r *ruling) {
+	old := c.rulings[r.Revises-1]
+	c.accidents() // The tally has them as they are.
+	old.revised = true
+	from, before := c.tally.leave(old)
+	if old.Revises > 0 {
+		c.note(b, record.Note{Code: "stays_revised", Ruling: r.number}, rulebook.Citation{})
+	}
+	if isCounted(old.Text) {
+		c.sayCount(b, &ruling{Input: old.Input, idle: true})
+	}
+	if old.Text != trace.RuleAccidental {
+		b.TakeBack(Ruling{old.Input, old.number}, r.number)
+		return
+	}
+	c.freeTouches(b, &ruling{Input: old.Input, number: r.number})
+	c.countAnew(b, from, before, r)
+}
+
+// DismissesSince says whether a ruling in force that was made after a time dismisses what is held against a side.
+func (c *Case) DismissesSince(side engine.Side, at sensor.Micros) bool {
+	return slices.ContainsFunc(c.rulings, func(r *ruling) bool {
+		return r.inForce() && r.Text == trace.RuleDismissed && r.At > at && (r.Side == engine.NoSide || r.Side == side)
+	})
+}

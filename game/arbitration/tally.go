@@ -1,0 +1,109 @@
+package arbitration
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/trace"
+)
+
+// tally counts the rulings of a case while they come in and are taken back, so that the next one does not have to look at all
+// before it.
+type tally struct {
+	alike    map[alike]map[int]int // Of those in force how many say the same, by the first one on their touch.
+	repeated map[int]int           // How many are in force, by the first one on their touch.
+	touches  map[sideTouch][]*ruling
+	swaps    int        // How many in force swap the colours.
+	accident []accident // As accidents returns them; nil where they have to be found anew.
+	freed    int        // How many of them were looked at for Case.free.
+}
+
+// alike is what rulings have in common that are counted together; those of any article have none.
+type alike struct {
+	text, article string
+	side          engine.Side
+}
+
+// sideTouch is a touch that was ruled accidental.
+type sideTouch struct {
+	touch
+	side engine.Side
+}
+
+func newTally(rulings []*ruling) tally {
+	t := tally{alike: map[alike]map[int]int{}, repeated: map[int]int{}, touches: map[sideTouch][]*ruling{}}
+	for _, r := range rulings {
+		if r.idle {
+			continue
+		}
+		t.touch(r)
+		if !r.revised {
+			t.add(r, 1)
+		}
+	}
+	return t
+}
+
+// enter takes in the newest ruling, which has an effect.
+func (t *tally) enter(r *ruling) {
+	t.touch(r)
+	t.add(r, 1)
+	counted := t.alike[alike{text: r.Text, side: r.Side}]
+	if r.Text == trace.RuleAccidental && counted[r.first] == 1 && t.accident != nil {
+		t.accident = append(t.accident, accident{r, len(counted)})
+	}
+}
+
+// leave takes out a ruling that was taken back, and returns the accidents that may count otherwise now, as they did before: those
+// from a place of the list on.
+func (t *tally) leave(r *ruling) (from int, before []accident) {
+	t.add(r, -1)
+	from, listed := slices.BinarySearchFunc(t.accident, r.number, func(a accident, number int) int { return a.number - number })
+	if !listed || r.Text != trace.RuleAccidental {
+		return len(t.accident), nil
+	}
+	before, t.freed = slices.Clone(t.accident[from:]), 0
+	if _, again := t.alike[alike{text: r.Text, side: r.Side}][r.first]; again {
+		t.accident = nil // A later ruling on the same touch counts for it.
+		return from, before
+	}
+	t.accident = t.accident[:from]
+	for _, a := range before[1:] {
+		if a.Side == r.Side {
+			a.count--
+		}
+		t.accident = append(t.accident, a)
+	}
+	return from, before
+}
+
+// touch keeps a ruling by its touch.
+func (t *tally) touch(r *ruling) {
+	if r.Text == trace.RuleAccidental && r.Point.Valid() {
+		on := sideTouch{touch{r.Ply, r.Point}, r.Side}
+		t.touches[on] = append(t.touches[on], r)
+	}
+}
+
+// add counts a ruling that comes into force, or with -1 one that does not last.
+func (t *tally) add(r *ruling, n int) {
+	if r.Text == trace.RuleColoursSwapped {
+		t.swaps += n
+	}
+	count(t.repeated, r.first, n)
+	for _, article := range slices.Compact([]string{"", r.Article}) {
+		key := alike{r.Text, article, r.Side}
+		if t.alike[key] == nil {
+			t.alike[key] = map[int]int{}
+		}
+		count(t.alike[key], r.first, n)
+	}
+}
+
+// count adds to a number that is left out where it is 0.
+func count(numbers map[int]int, key, n int) {
+	numbers[key] += n
+	if numbers[key] == 0 {
+		delete(numbers, key)
+	}
+}

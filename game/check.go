@@ -1,0 +1,136 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/trace"
+)
+
+// RolePlayer is the role of an input that a player has entered himself.
+const RolePlayer = arbitration.RolePlayer
+
+// Check says why the board refuses an input that a person is about to enter, nil where it may be entered. It changes nothing.
+// What would do nothing is refused, so that nobody takes it for done. Step takes everything: stored facts and traces say what
+// was entered, and a claim or a ruling that the rulebook refuses is recorded as such.
+func (b *Board) Check(in input.Input) *refusal.Error {
+	view := b.View()
+	var checks []func(View, input.Input) *refusal.Error
+	switch in.Kind {
+	case input.Result:
+		checks = append(checks, b.refusesResult)
+	case input.Claim:
+		checks = append(checks, b.refusesAnotherClaim, b.refusesWithoutGame, b.refusesCount)
+	case input.Rule:
+		checks = append(checks, b.refusesPly, b.refusesWithoutGame, b.refusesRuling)
+	case input.Sign:
+		checks = append(checks, b.refusesSignature)
+	case input.Takeback, input.Stop, input.Go, input.Decline:
+		checks = append(checks, b.refusesWithoutGame, b.refusesWord)
+	case input.Seal, input.Adjourn, input.Open:
+		checks = append(checks, b.refusesWithoutGame, b.refusesAdjournment)
+	case input.Replay:
+		checks = append(checks, b.refusesWord)
+	case input.Schedule, input.Arrived:
+		return b.lateness.Refuses(in, b.hasMoved())
+	case input.Adjust, input.Resign, input.Agree, input.Offer, input.Vary, input.Limit:
+		checks = append(checks, b.refusesWithoutGame, b.refusesCount)
+	}
+	for _, check := range checks {
+		if refused := check(view, in); refused != nil {
+			return refused
+		}
+	}
+	return nil
+}
+
+// refusesWithoutGame refuses what asks for a game that is on. Claims and rulings may come when it is over.
+func (b *Board) refusesWithoutGame(view View, in input.Input) *refusal.Error {
+	over := view.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule)
+	if over || view.Phase == Playing || view.Phase == Ready {
+		return nil
+	}
+	return refusal.New(refusal.NoGameOn, in.Kind, refusal.Phrase{Code: refusal.Code("phase_" + view.Phase)})
+}
+
+// refusesCount refuses a claim on a limit, and a limit that the arbiter declares, of which the rulebook knows nothing.
+func (b *Board) refusesCount(_ View, in input.Input) *refusal.Error {
+	return b.draws.Refuses(in, b.book.ID)
+}
+
+// refusesWord refuses to take back, to stop, to let go on, to decline or to replay what there is not.
+func (b *Board) refusesWord(view View, in input.Input) *refusal.Error {
+	switch {
+	case in.Kind == input.Takeback && len(view.Plies) == 0 && !view.Standing:
+		return refusal.New(refusal.NoMoveMade)
+	case in.Kind == input.Takeback && b.adjourned.On():
+		return refusal.New(refusal.Adjourned, in.Kind)
+	case in.Kind == input.Stop && view.Stopped:
+		return refusal.New(refusal.AlreadyStopped)
+	case in.Kind == input.Go && b.adjourned.On():
+		return refusal.New(refusal.Adjourned, in.Kind)
+	case in.Kind == input.Go && !view.Stopped && (!b.isTimed() || b.time.IsRunning()):
+		return refusal.New(refusal.NotStopped)
+	case in.Kind == input.Replay && view.Phase != Over:
+		return refusal.New(refusal.NotOver)
+	case in.Kind == input.Decline && !b.offers.IsOpen(in.Side.Other()):
+		return refusal.New(refusal.NoOffer, in.Side)
+	}
+	return nil
+}
+
+// refusesAdjournment refuses what can't be sealed, adjourned or opened.
+func (b *Board) refusesAdjournment(view View, in input.Input) *refusal.Error {
+	if view.Phase == Ready {
+		return refusal.New(refusal.NoGameOn, in.Kind, refusal.Phrase{Code: refusal.Ready})
+	}
+	stands := b.toAdjourn()
+	stands.Position, stands.Ply = view.Position, view.Reached
+	return b.adjourned.Check(stands, in)
+}
+
+// refusesResult refuses a result that can't be that of the game that is on.
+func (b *Board) refusesResult(view View, in input.Input) *refusal.Error {
+	switch {
+	case view.Phase == SettingUp:
+		return refusal.New(refusal.ResultTooEarly)
+	case view.Phase == Ready && view.Game > 1 && len(b.tags) == 0:
+		return refusal.New(refusal.ResultNoNames)
+	case in.Ply > len(view.Plies):
+		return refusal.New(refusal.ResultPly, in.Ply, len(view.Plies))
+	}
+	return nil
+}
+
+// refusesSignature refuses to sign where there is no result, and under the name of the other side.
+func (b *Board) refusesSignature(view View, in input.Input) *refusal.Error {
+	switch own, other := b.tags[in.Side.String()], b.tags[in.Side.Other().String()]; {
+	case view.Phase != Over || view.Result == "":
+		return refusal.New(refusal.NoResultYet)
+	case in.Side != engine.NoSide && in.Name == other && in.Name != own:
+		return refusal.New(refusal.OtherSide, in.Name)
+	}
+	return nil
+}
+
+// refusesAnotherClaim refuses a claim for those that are open, and for the ply that it is about.
+func (b *Board) refusesAnotherClaim(_ View, in input.Input) *refusal.Error {
+	return b.arbitration.CheckClaim(arbitrated{b}.Game(), in)
+}
+
+// refusesPly refuses a ruling on a ply that was never played, but for one that dismisses a claim on it.
+func (b *Board) refusesPly(view View, in input.Input) *refusal.Error {
+	dismisses := in.Text == trace.RuleDismissed && slices.ContainsFunc(view.Claims, func(c arbitration.OpenClaim) bool { return c.Ply == in.Ply })
+	if view.Furthest > 0 && in.Ply > view.Furthest && !dismisses {
+		return refusal.New(refusal.NotPlayed, in.Ply, view.Furthest)
+	}
+	return nil
+}
+
+// refusesRuling refuses a ruling for what it lacks, or for what was ruled before.
+func (b *Board) refusesRuling(_ View, in input.Input) *refusal.Error {
+	return b.arbitration.Check(arbitrated{b}, in)
+}

@@ -1,0 +1,75 @@
+// Package config says what a board is set up with before its first input.
+package config
+
+import (
+	"cmp"
+
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Config is what a board is set up with. How long a brush or a slide may last is no setting: package tracker has it, in
+// thresholds.go.
+type Config struct {
+	Rulebook   string            // The id of a rulebook; empty for the default.
+	FEN        string            // Where games start from; empty for the start position, with the rulebook's first mover to move.
+	Turned     tracker.Turned    // Which side Red sits on.
+	Version    string            // Of the program, told in the record of each game.
+	Tags       map[string]string // Names and the like, told with the first game.
+	Delay      trace.Delay       // How much later the public is told of the games.
+	Repetition string            // The rulebook whose law of repetition holds; empty for that of Rulebook, trace.NoRepetition for none.
+	NoLimits   bool              // Limits on moves end no game by themselves, as in sessions of versions that counted none.
+	input.Regulations
+
+	Evidence     bool // By the regulations of the event the board's record is evidence (vn2004 9.11b).
+	OffersAsSaid bool // Nobody follows what becomes of offers of a draw, as in sessions of versions before.
+}
+
+// Law returns the rulebook whose law of repetition holds, empty for none.
+func (c Config) Law() string {
+	switch c.Repetition {
+	case "":
+		return cmp.Or(c.Rulebook, string(rulebook.VN2004))
+	case trace.NoRepetition:
+		return ""
+	}
+	return c.Repetition
+}
+
+// Limits says whether limits on moves end games by themselves: they do where the rulebook says so.
+func (c Config) Limits() bool {
+	book, err := rulebook.Lookup(c.Rulebook)
+	return err == nil && !c.NoLimits && book.Parameters.Quiet.Count > 0
+}
+
+// With returns the configuration with what a trace's header says put in.
+func (c Config) With(h trace.Header) Config {
+	if h.FEN != "" {
+		c.FEN = h.FEN
+	}
+	if c.Rulebook == "" {
+		c.Rulebook = h.Rulebook
+	}
+	if c.Repetition == "" {
+		c.Repetition = h.Repetition
+	}
+	if c.Control == "" {
+		c.Control = h.Control
+	}
+	c.FlagEnds, c.Consent = c.FlagEnds || h.FlagEnds, c.Consent || h.Consent
+	c.Lateness = cmp.Or(c.Lateness, h.Lateness)
+	tags := map[string]string{}
+	for key, value := range c.Tags {
+		tags[key] = value
+	}
+	for _, tag := range h.Tags {
+		tags[tag.Key] = tag.Value
+	}
+	if h.Date != "" {
+		tags["date"] = h.Date
+	}
+	c.Tags = tags
+	return c
+}

@@ -1,0 +1,167 @@
+package counting
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/movelimit"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+)
+
+// minute is one of those that a rulebook gives.
+const minute sensor.Micros = 60_000_000
+
+// Declare limits the moves of a side from the last ply of a game on, and returns what is to be recorded of it: nothing where the law
+// knows no such limit. So many plies reach it, and with an odd number the turn of the other side that makes it a move. It replaces one
+// that counts still, whosever moves this limited.
+func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Limit {
+	if w.book.Parameters.Declared.Count == 0 {
+		return nil
+	}
+	was := w.declared
+	w.declared = Declaration{Side: side, First: g.Last, Needed: (plies + 1) / 2, number: was.number + 1}
+	found := w.stands()
+	for i := range found {
+		if was.Side != engine.NoSide && was.said == 0 {
+			found[i].Replaces = was.Side.String()
+		}
+	}
+	return found
+}
+
+// Declared returns the limit that stands.
+func (w *Watch) Declared() Declaration { return w.declared }
+
+// Reinstate lets a limit stand that stood before plies were void which count again, and returns how. One that the arbiter has declared
+// since stays: it counts from where the game goes on, for those plies were played before it.
+func (w *Watch) Reinstate(g Game, d Declaration) []record.Limit {
+	if d.number < w.declared.number {
+		d = w.declared
+		d.First, d.said = g.Last, 0
+	}
+	over := d.said > 0 && d.said == w.declared.said // Before those plies: it never stood otherwise.
+	if w.declared = d; over {
+		return nil
+	}
+	c := w.Copy()
+	c.take(g, g.Last)
+	return c.stands()
+}
+
+// Claim counts for a claim on so many moves, as far as the game was played, and returns what is to be recorded of it: nothing where
+// no limit is so long.
+func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit) {
+	c := w.Copy()
+	c.take(g, g.Last)
+	if law := w.book.Parameters.Claimed; isLong(in.What, law.Count) {
+		l := c.claimed()
+		switch {
+		case l.Count >= l.Needed:
+			l.Via = law.Right.Article
+		case in.Side != engine.NoSide:
+			l.Via = law.Wrong.Article
+			if w.wrong > l.First {
+				l.Via = law.Again.Article
+			}
+			if w.wrong = l.Ply + 1; law.Minutes > 0 && !g.Over {
+				l.Gets, l.Amount = in.Side.Other().String(), sensor.Micros(law.Minutes)*minute
+			}
+		}
+		found = append(found, l)
+	}
+	if l, ok := c.limited(); ok {
+		found = append(found, l)
+	}
+	for i := range found {
+		found[i].Claim = number
+	}
+	return found
+}
+
+// Knows says whether a claim on so many moves may rest on a limit.
+func (w *Watch) Knows(what string) bool {
+	return isLong(what, w.book.Parameters.Claimed.Count) || isLong(what, w.book.Parameters.Declared.Count) || w.declared.Side != engine.NoSide
+}
+
+// MayDeclare says whether the law knows limits that the arbiter declares.
+func (w *Watch) MayDeclare() bool { return w.book.Parameters.Declared.Count > 0 }
+
+// isLong says whether a claim on so many moves is on a limit of a length.
+func isLong(what string, length int) bool { return length > 0 && what == strconv.Itoa(length) }
+
+// claimed is the limit that a player may claim, as the plies count for it.
+func (w *Watch) claimed() record.Limit {
+	law := w.book.Parameters.Claimed
+	l := w.quietly(law.Limit, law.Checks)
+	if l.Together = law.Together; l.Together {
+		l.Count = l.Before + len(l.Plies)
+	}
+	return l
+}
+
+// quietly is a limit on moves without a capture, of whose checks so many count, all where checks is 0.
+func (w *Watch) quietly(limit rulebook.Limit, checks int) record.Limit {
+	return w.counted(Quiet, limit, movelimit.WithoutCapture(w.plies, checks))
+}
+
+// total is the limit on all moves.
+func (w *Watch) total() record.Limit {
+	l := w.counted(Total, w.book.Parameters.Total, movelimit.All(w.plies))
+	l.Before = w.made
+	l.Count = (l.Before + len(l.Plies)) / 2
+	return l
+}
+
+// stands returns the limit that the arbiter declared, in a list that is empty where there is none.
+func (w *Watch) stands() []record.Limit {
+	if l, ok := w.limited(); ok {
+		return []record.Limit{l}
+	}
+	return nil
+}
+
+// limited is the limit that the arbiter declared, false where there is none.
+func (w *Watch) limited() (record.Limit, bool) {
+	law, d := w.book.Parameters.Declared, w.declared
+	if d.Side == engine.NoSide {
+		return record.Limit{}, false
+	}
+	from := min(d.First, w.followed()) + w.before + 1
+	c, captured := movelimit.Since(w.plies, from, d.Side, law.Answers)
+	l := w.counted(Declared, rulebook.Limit{Count: d.Needed, Citation: law.Citation}, c)
+	l.Side, l.Captured, l.First = d.Side.String(), captured, d.First
+	l.Ply = max(l.Ply, d.First)
+	switch {
+	case captured || l.Count >= l.Needed:
+		l.Via = law.Reached.Article
+	case l.Excluded > 0:
+		l.Via = law.Answered.Article
+	}
+	return l, true
+}
+
+// counted puts a count of plies into a record.
+func (w *Watch) counted(what string, limit rulebook.Limit, c movelimit.Count) record.Limit {
+	before := c.From - 1
+	l := record.Limit{Ply: w.followed(), What: what, Count: c.Moves(), Needed: limit.Count, Excluded: len(c.Excluded),
+		First: max(before-w.before, 0), Before: max(w.before-before, 0), Plies: []int{}, Checks: []int{},
+		Article: limit.Article, Rulebook: string(limit.Book)}
+	last := before + c.Red + c.Black + len(c.Excluded)
+	for i := max(before, w.before) + 1; i <= last; i++ {
+		if n := i - w.before; slices.Contains(c.Excluded, i) {
+			l.Checks = append(l.Checks, n)
+		} else {
+			l.Plies = append(l.Plies, n)
+		}
+	}
+	for _, n := range w.unseen {
+		if n > l.First && n <= last-w.before {
+			l.Unsure = append(l.Unsure, n)
+		}
+	}
+	return l
+}

@@ -1,0 +1,131 @@
+package counting
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/recurrence"
+	"github.com/kyban/kyban/movelimit"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// The limits that a record may be about.
+const (
+	Quiet    = "moves_without_capture"
+	Declared = "declared"
+	Total    = "total"
+)
+
+// Watch counts the moves of one game after the other.
+type Watch struct {
+	book   *rulebook.Rulebook
+	ends   bool // Limits end a game by themselves, where the law has such.
+	before int  // How many plies of plies are from before the game, as the FEN of its start has them,
+	made   int  // and how many there were in all.
+
+	plies    []movelimit.Ply // That can't be read otherwise any more.
+	unseen   []int           // Those of them that nobody saw.
+	declared Declaration
+	wrong    int // The last ply when a claim was wrong, with one added; 0 for never.
+	quiet    int // The ply after which it was recorded that Quiet was reached, 0 for none.
+	whole    int // Likewise for Total.
+}
+
+// Declaration is a limit that the arbiter declared. The zero Declaration is none.
+type Declaration struct {
+	Side   engine.Side // Whose moves are limited.
+	First  int         // The ply after which it counts.
+	Needed int         // The moves of each side that reach it.
+	number int         // Of this declaration in the game, from 1.
+	said   int         // The ply after which it was recorded that it was reached, or ended by a capture, 0 for none.
+}
+
+// New returns a watch by the law of a rulebook. Where ends is false no limit ends a game by itself.
+func New(book *rulebook.Rulebook, ends bool) Watch { return Watch{book: book, ends: ends} }
+
+// Begin forgets the game before; one begins with a position.
+func (w *Watch) Begin(start engine.Position) {
+	plies := movelimit.QuietBefore(&start)
+	*w = Watch{book: w.book, ends: w.ends, before: len(plies), made: start.Ply(), plies: plies}
+}
+
+// Copy returns a watch that goes on by itself.
+func (w *Watch) Copy() Watch {
+	c := *w
+	c.plies, c.unseen = slices.Clone(w.plies), slices.Clone(w.unseen)
+	return c
+}
+
+// Game is a game as far as it was played.
+type Game struct {
+	At   func(n int) recurrence.Ply
+	Sure int  // The plies up to here can't be read otherwise any more.
+	Last int  // The last ply that was made or stands on the board.
+	Over bool // Nobody plays any more.
+}
+
+// followed returns the number of plies of the game that were followed.
+func (w *Watch) followed() int { return len(w.plies) - w.before }
+
+// take takes in the plies of a game up to n.
+func (w *Watch) take(g Game, n int) {
+	for w.followed() < n {
+		p := g.At(w.followed() + 1)
+		facts := movelimit.Plies(p.Before, []engine.Move{p.Move})[0]
+		w.plies = append(w.plies, facts)
+		if n := w.followed(); p.Unseen || n > g.Sure {
+			w.unseen = append(w.unseen, n)
+		}
+	}
+}
+
+// Follow follows the plies of a game that are sure, and returns what is to be recorded of its limits; ends says that one is reached
+// at which the law ends the game.
+func (w *Watch) Follow(g Game) (found []record.Limit, ends bool) {
+	w.take(g, g.Sure)
+	if w.ends {
+		found, ends = w.reached(found, w.quietly(w.book.Parameters.Quiet, 0), &w.quiet)
+		var over bool
+		found, over = w.reached(found, w.total(), &w.whole)
+		ends = ends || over
+	}
+	if l, ok := w.limited(); ok && w.declared.said == 0 && (l.Captured || l.Count >= l.Needed) {
+		w.declared.said, found = l.Ply, append(found, l)
+	}
+	return found, ends
+}
+
+// reached adds what is to be recorded of a limit once it is reached, and says whether it is.
+func (w *Watch) reached(found []record.Limit, l record.Limit, said *int) ([]record.Limit, bool) {
+	if l.Needed == 0 || l.Count < l.Needed {
+		return found, false
+	}
+	if *said > l.First {
+		return found, true
+	}
+	*said = l.Ply
+	return append(found, l), true
+}
+
+// Forget forgets the plies from n on, which were taken back or are void, and returns how a declared limit stands then: nothing where it
+// was reached or had ended before them.
+func (w *Watch) Forget(n int) []record.Limit {
+	if n > w.followed() {
+		return nil
+	}
+	w.plies = w.plies[:w.before+n-1]
+	w.unseen = slices.DeleteFunc(w.unseen, func(ply int) bool { return ply >= n })
+	w.wrong, w.declared.First = min(w.wrong, n), min(w.declared.First, n-1)
+	if w.quiet >= n {
+		w.quiet = 0
+	}
+	if w.whole >= n {
+		w.whole = 0
+	}
+	if w.declared.said > 0 && w.declared.said < n {
+		return nil
+	}
+	w.declared.said = 0
+	return w.stands()
+}

@@ -1,0 +1,65 @@
+package game
+
+import (
+	"cmp"
+
+	"github.com/kyban/kyban/game/counting"
+	"github.com/kyban/kyban/game/draws"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/recurrence"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/tracker"
+)
+
+// sayDraws records what may draw the game after ply n, up to which all is fixed, and ends it where the rulebook does: not over a flag on
+// which the arbiter has yet to rule.
+func (b *Board) sayDraws(n int) {
+	said, ends := b.draws.Follow(b.drawn())
+	b.sayAll(said)
+	if ends && n == len(b.plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
+		b.end("1/2-1/2", "move_limit")
+	}
+}
+
+// drawn is the game that is on as what may draw it is looked for. What stands on the board may be claimed on.
+func (b *Board) drawn() draws.Game {
+	g := counting.Game{At: b.followed, Sure: b.sure, Last: len(b.plies), Over: b.phase == Over}
+	if b.phase == Playing && b.restoration == nil {
+		g.Last = b.tracker.Last().Number
+		if s, ok := b.tracker.Standing(); ok && s.Legal && s.Others == 0 {
+			g.Last++
+		}
+	}
+	return draws.Game{Game: g, Number: b.number, On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now}
+}
+
+// followed is ply n, or the one that stands, as the game is followed.
+func (b *Board) followed(n int) recurrence.Ply {
+	if p := b.tracker.Ply(n); p != nil {
+		return recurrence.Ply{Before: p.Before.(*tracker.Xiangqi).Engine(), Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
+	}
+	s, _ := b.tracker.Standing()
+	return recurrence.Ply{Before: b.tracker.Position().(*tracker.Xiangqi).Engine(), Move: s.Move, Breaks: true, Unseen: !b.tracker.SureOfStanding()}
+}
+
+// handleVary takes the arbiter's word that a side must vary, from its next move on: one that stands on the board was made before.
+func (b *Board) handleVary(in input.Input) {
+	ply := b.inProgress()
+	if b.phase == Playing && b.restoration == nil && b.sideOf(ply) == in.Side {
+		if _, ok := b.tracker.Standing(); ok {
+			ply++
+		}
+	}
+	b.say(record.Announcement{Head: b.head("vary"), Ply: ply, Side: in.Side.String(), At: in.At})
+	if b.phase == Playing {
+		b.draws.Require(in.Side, ply)
+	}
+}
+
+// obeyLawsOf looks for positions that come back by the law that a rulebook uses, and for limits that end a game, as the first fact
+// of a session says: by none where it is empty, as in sessions of versions that looked for none.
+func (b *Board) obeyLawsOf(in input.Input) {
+	b.config.Repetition, b.config.NoLimits = cmp.Or(in.Repetition, trace.NoRepetition), !in.Limits
+	b.draws = draws.New(b.book, in.Repetition, in.Limits)
+}

@@ -1,0 +1,140 @@
+package draws
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/counting"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/recurrence"
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// Watch follows one game after the other. New makes one.
+type Watch struct {
+	recurrence recurrence.Watch
+	counting   counting.Watch
+	declared   rulebook.Citation // By which the arbiter declares limits.
+}
+
+// Game is the game that is on.
+type Game struct {
+	counting.Game
+	Number int
+	On     bool // Moves may be made.
+	Played bool // Moves were made, or may be by now.
+	Now    sensor.Micros
+}
+
+// New returns a watch for games by a rulebook. Positions that come back are looked for by the law of the rulebook that repetition
+// names, by none where it is empty or unknown; where ends is false no limit ends a game by itself.
+func New(book *rulebook.Rulebook, repetition string, ends bool) Watch {
+	w := Watch{counting: counting.New(book, ends), declared: book.Parameters.Declared.Citation}
+	if law, err := recurrence.New(repetition); err == nil {
+		w.recurrence = law
+	}
+	return w
+}
+
+// Begin forgets the game before; one begins with a position.
+func (w *Watch) Begin(start engine.Position) {
+	w.recurrence.Begin()
+	w.counting.Begin(start)
+}
+
+// Copy returns a watch that goes on by itself.
+func (w *Watch) Copy() Watch { return Watch{w.recurrence.Copy(), w.counting.Copy(), w.declared} }
+
+// Other returns the rulebook whose law of repetition holds, empty where that is the law of the rulebook of the game anyhow, or none.
+func (w *Watch) Other(book rulebook.ID) string { return w.recurrence.Other(book) }
+
+// Follow follows the plies of a game that are sure, and returns what is to be said of the last of them; ends says that it reaches a
+// limit at which the rulebook ends the game.
+func (w *Watch) Follow(g Game) (said []record.Record, ends bool) {
+	if w.recurrence.Follow(g.Sure, g.At) {
+		said = append(said, w.repetition(g, 0))
+	}
+	if g.Over {
+		return said, false
+	}
+	limits, ends := w.counting.Follow(g.Game)
+	return append(said, g.limits(limits)...), ends
+}
+
+// Forget forgets the plies from n on, which were taken back or are void.
+func (w *Watch) Forget(g Game, n int) []record.Record {
+	w.recurrence.Forget(n)
+	return g.limits(w.counting.Forget(n))
+}
+
+// Declared returns the limit that stands.
+func (w *Watch) Declared() counting.Declaration { return w.counting.Declared() }
+
+// Reinstate lets a limit stand that stood before plies were void which count again.
+func (w *Watch) Reinstate(g Game, d counting.Declaration) []record.Record {
+	return g.limits(w.counting.Reinstate(g.Game, d))
+}
+
+// Claim answers a claim with what is found at once, where it is on something that is found.
+func (w *Watch) Claim(g Game, in input.Input, number int) []record.Record {
+	switch {
+	case trace.IsCount(in.What):
+		limits := w.counting.Claim(g.Game, in, number)
+		if len(limits) == 0 {
+			return []record.Record{w.note(g, record.Note{Code: "no_such_limit", Claim: number})}
+		}
+		return g.limits(limits)
+	case in.What == trace.ClaimRepetition && w.recurrence.On() && g.Played:
+		w.recurrence.Follow(g.Sure, g.At)
+		return []record.Record{w.repetition(g, number)}
+	}
+	return nil
+}
+
+// Require notes that the arbiter requires a side to vary, from a ply on.
+func (w *Watch) Require(side engine.Side, ply int) { w.recurrence.Require(side, ply) }
+
+// Declare limits the moves of a side by the arbiter's word.
+func (w *Watch) Declare(g Game, side engine.Side, plies int) []record.Record {
+	if !g.On {
+		return []record.Record{w.note(g, record.Note{Code: "no_game"})}
+	}
+	limits := w.counting.Declare(g.Game, side, plies)
+	if len(limits) == 0 {
+		return []record.Record{w.note(g, record.Note{Code: "no_such_limit"})}
+	}
+	return g.limits(limits)
+}
+
+// Refuses says why a claim on a limit, or a limit that the arbiter declares, is refused before it is entered, nil where it is not.
+func (w *Watch) Refuses(in input.Input, book rulebook.ID) *refusal.Error {
+	switch {
+	case in.Kind == input.Claim && trace.IsCount(in.What) && !w.counting.Knows(in.What):
+		return refusal.New(refusal.NoSuchLimit, in.What, book)
+	case in.Kind == input.Limit && !w.counting.MayDeclare():
+		return refusal.New(refusal.NoLimits, book)
+	}
+	return nil
+}
+
+func (w *Watch) repetition(g Game, claim int) record.Repetition {
+	r := w.recurrence.Find()
+	r.Head, r.Claim, r.At = record.Head{Type: "repetition", Game: g.Number}, claim, g.Now
+	return r
+}
+
+func (w *Watch) note(g Game, n record.Note) record.Note {
+	return arbitration.Note(n, w.declared, g.Number, g.Now)
+}
+
+// limits returns limits as they are said of the game.
+func (g Game) limits(limits []record.Limit) (said []record.Record) {
+	for _, l := range limits {
+		l.Head, l.At = record.Head{Type: "limit", Game: g.Number}, g.Now
+		said = append(said, l)
+	}
+	return said
+}

@@ -1,0 +1,58 @@
+package feed
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Sink receives each input that reached the board, with all that follows from it. An input of kind Tick is no fact; its
+// records follow from the passing of time. An error stops the feed.
+type Sink func(in input.Input, records []record.Record) error
+
+// driver puts inputs on a board and hands on what follows from them.
+type driver struct {
+	board *game.Board
+	sink  Sink
+}
+
+// switchOn puts the first input on a board that shows these sensors closed.
+func (d driver) switchOn(at sensor.Micros, closed engine.PointSet, known sensor.Defects) error {
+	config := d.board.Config()
+	return d.step(input.Input{Kind: input.Start, At: at, Frame: closed, Known: known, Delay: config.Delay, Evidence: config.Evidence, Repetition: config.Law(), Offers: !config.OffersAsSaid, Limits: config.Limits(), Regulations: config.Regulations})
+}
+
+// pass puts what a pipeline decided on the board; other makes an input of what is no sensor's.
+func pass[T any](d driver, items []sensor.Item[T], other func(T) input.Input) error {
+	for _, item := range items {
+		if err := d.step(inputOf(item, other)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step puts one input on the board. Time that passes without consequence is not worth a word.
+func (d driver) step(in input.Input) error {
+	records := d.board.Step(in)
+	if in.Kind == input.Tick && len(records) == 0 {
+		return nil
+	}
+	return d.sink(in, records)
+}
+
+func inputOf[T any](item sensor.Item[T], other func(T) input.Input) input.Input {
+	switch item.Kind {
+	case sensor.EventItem:
+		return input.Input{Kind: input.Event, At: item.At, Event: item.Event}
+	case sensor.GapItem:
+		return input.Input{Kind: input.Gap, At: item.At, Gap: item.Gap}
+	case sensor.FrameItem:
+		return input.Input{Kind: input.Frame, At: item.At, Frame: item.Frame.Closed}
+	case sensor.FaultItem:
+		return input.Input{Kind: input.Fault, At: item.At, Fault: item.Fault}
+	}
+	return other(item.Other)
+}

@@ -1,0 +1,109 @@
+package feed_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// The clocks are started at 1 s, Red presses at 10 s, and the last that is stored is of 15 s. The program is started again at 100 s,
+// and the arbiter lets the game go on at 110 s.
+func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
+	for _, tc := range []struct {
+		name        string
+		regulations input.Regulations
+		want        []string
+	}{
+		{"the clocks stop, and the arbiter is asked", input.Regulations{Control: "60"}, []string{
+			"1000000 started red 60000000 60000000", "10000000 pressed black 51000000 60000000",
+			"15000000 outage none 51000000 55000000", "110000000 started black 51000000 55000000", "120000000 stopped none 51000000 45000000"}},
+		{"the clocks run on, and a flag falls meanwhile", input.Regulations{Control: "60", OutageRuns: true}, []string{
+			"1000000 started red 60000000 60000000", "10000000 pressed black 51000000 60000000",
+			"70000000 flag black", "110000000 started black 51000000 -40000000", "120000000 stopped none 51000000 -50000000"}},
+		{"no time control", input.Regulations{}, nil},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var facts []input.Input
+			var said []string
+			sink := func(in input.Input, records []record.Record) error {
+				facts = append(facts, in)
+				for _, r := range records {
+					switch r := r.(type) {
+					case record.Clock:
+						said = append(said, fmt.Sprintf("%d %s %s %d %d", r.At, r.Why, r.Running, r.Red, r.Black))
+					case record.Flag:
+						said = append(said, fmt.Sprintf("%d flag %s", r.At, r.Side))
+					}
+				}
+				return nil
+			}
+			config := game.Config{Regulations: tc.regulations}
+			start := engine.StartPosition()
+			stands := sensor.Frame{Closed: start.Occupied()}
+			feeding, err := feed.New(newBoard(t, config), sensor.PipelineConfig{}, stands, sink)
+			say := func(at sensor.Micros, kind input.Kind) {
+				t.Helper()
+				if err == nil {
+					err = feeding.Say(input.Input{Kind: kind, At: at, Side: engine.Red})
+				}
+				if err == nil {
+					err = feeding.Advance(at + 1)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			say(1_000_000, input.Go)
+			say(10_000_000, input.Press)
+			say(15_000_000, input.Alive)
+
+			again := newBoard(t, game.Config{})
+			for _, in := range facts {
+				again.Step(in)
+			}
+			stands.At = 100_000_000
+			feeding, err = feed.Resume(again, sensor.PipelineConfig{}, stands, 85_000_000, sink)
+			if outage := again.View().Outage; outage != (tc.want != nil && !tc.regulations.OutageRuns) {
+				t.Errorf("the arbiter is asked: %v", outage)
+			}
+			say(110_000_000, input.Go)
+			say(120_000_000, input.Stop)
+			if !slices.Equal(said, tc.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(said, "\n"), strings.Join(tc.want, "\n"))
+			}
+			if again.View().Outage {
+				t.Error("the arbiter is asked still")
+			}
+
+			stored := newBoard(t, game.Config{}) // A second start derives the same from what is stored.
+			for _, in := range facts {
+				text := input.Encode(in)
+				read, err := input.Decode(text)
+				if err != nil {
+					t.Fatalf("%s: %v", text, err)
+				}
+				stored.Step(read)
+			}
+			if got, want := stored.View().Clock, again.View().Clock; got != want {
+				t.Errorf("the clocks stand at %+v, want %+v", got, want)
+			}
+		})
+	}
+}
+
+func newBoard(t *testing.T, config game.Config) *game.Board {
+	t.Helper()
+	b, err := game.NewBoard(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

@@ -1,0 +1,83 @@
+package feed
+
+import (
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// Replay plays a whole trace through a new board. The start position of the trace's header goes before that
+// of config; its rulebook counts where config names none.
+func Replay(t *trace.Trace, config game.Config, sink Sink) error {
+	p, err := NewPlayer(t.Header, config, sink)
+	if err != nil {
+		return err
+	}
+	for _, line := range t.Lines {
+		if err := p.Line(line); err != nil {
+			return err
+		}
+	}
+	return p.Close()
+}
+
+// Player plays the lines of a trace as they come.
+type Player struct {
+	driver
+	lines *trace.Player
+	ended bool
+	seals seals
+}
+
+// NewPlayer returns a player for a trace with this header.
+func NewPlayer(h trace.Header, config game.Config, sink Sink) (*Player, error) {
+	board, err := game.NewBoard(config.With(h))
+	if err != nil {
+		return nil, err
+	}
+	lines, err := trace.NewPlayer(&h)
+	if err != nil {
+		return nil, err
+	}
+	start, err := h.Start()
+	if err != nil {
+		return nil, err
+	}
+	p := &Player{lines: lines, seals: seals{keys: map[string]string{}}}
+	p.driver = driver{board, func(in input.Input, records []record.Record) error {
+		p.seals.hear(records)
+		return sink(in, records)
+	}}
+	return p, p.switchOn(0, start, sensor.Defects{})
+}
+
+// Board returns the board that is played on.
+func (p *Player) Board() *game.Board { return p.board }
+
+// Line plays the next line.
+func (p *Player) Line(l trace.Line) error {
+	p.ended = p.ended || l.Kind == trace.End
+	return p.pass(p.lines.Line(l))
+}
+
+// Advance says that no line of a time before at follows, and fires what fell due. What is said stays the same whether
+// time passes between two lines in one step or in many; before a gap it passes up to the gap's beginning.
+func (p *Player) Advance(at sensor.Micros) error { return p.pass(p.lines.Advance(at)) }
+
+// pass plays what is certain now, and fires what fell due since.
+func (p *Player) pass(items []sensor.Item[trace.Line]) error {
+	if err := pass(p.driver, items, p.seals.input); err != nil {
+		return err
+	}
+	return p.step(input.Input{Kind: input.Tick, At: p.lines.Now() - 1})
+}
+
+// Close ends the session. A trace that broke off before its end line decides nothing more.
+func (p *Player) Close() error {
+	if p.ended {
+		return nil
+	}
+	return p.step(input.Input{Kind: input.Break, At: p.board.View().At})
+}

@@ -1,0 +1,132 @@
+package input_test
+
+import (
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/enginetest"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// TestStoredFacts pins how each kind of input is stored: those who wrote the facts of the past expect them to be read.
+func TestStoredFacts(t *testing.T) {
+	start := engine.StartPosition()
+	board := start.Occupied()
+	h2 := enginetest.Point(t, "h2")
+	for _, c := range []struct {
+		name string
+		in   input.Input
+		want string
+	}{
+		{"the board switched on", input.Input{Kind: input.Start, Frame: board},
+			`{"fact":"start","at_us":0,"closed":"ff1080aaa00004551400ef3"}`},
+		{"a lift", input.Input{Kind: input.Event, At: 3918000, Event: sensor.Event{At: 3918000, Point: h2, Uncertainty: 1000}},
+			`{"fact":"event","at_us":3918000,"point":"h2","uncertainty_us":1000}`},
+		{"a place after bounces", input.Input{Kind: input.Event, At: 4500000,
+			Event: sensor.Event{At: 4500000, Point: enginetest.Point(t, "e2"), Placed: true, Bounces: 3, Uncertainty: 1000}}, `{"fact":"event","at_us":4500000,"point":"e2","placed":true,"bounces":3,"uncertainty_us":1000}`},
+		{"all sensors", input.Input{Kind: input.Frame, At: 7, Frame: engine.SetOf(h2)}, `{"fact":"frame","at_us":7,"closed":"00000020000000000000000"}`},
+		{"a press", input.Input{Kind: input.Press, At: 8, Side: engine.Red}, `{"fact":"press","at_us":8,"side":"red"}`},
+		{"a start where the record is evidence", input.Input{Kind: input.Start, At: 9, Evidence: true},
+			`{"fact":"start","at_us":9,"closed":"00000000000000000000000","board_is_evidence":true}`},
+		{"an adjust announced", input.Input{Kind: input.Adjust, At: 9, Side: engine.Black, On: true}, `{"fact":"adjust","at_us":9,"side":"black","on":true}`},
+		{"an adjust of two pieces that are named", input.Input{Kind: input.Adjust, At: 9, Side: engine.Red, On: true, Named: engine.SetOf(enginetest.Point(t, "b2"), enginetest.Point(t, "h2"))},
+			`{"fact":"adjust","at_us":9,"side":"red","on":true,"points":["b2","h2"]}`},
+		{"an adjust ended", input.Input{Kind: input.Adjust, At: 10, Side: engine.Black}, `{"fact":"adjust","at_us":10,"side":"black"}`},
+		{"a gap", input.Input{Kind: input.Gap, At: 11, Gap: 250000}, `{"fact":"gap","at_us":11,"length_us":250000}`},
+		{"a fault", input.Input{Kind: input.Fault, At: 12,
+			Fault: sensor.Fault{Kind: sensor.Chatter, At: 12, Points: engine.SetOf(h2)}}, `{"fact":"fault","at_us":12,"closed":"00000020000000000000000","fault":"chatter"}`},
+		{"a fault that is over", input.Input{Kind: input.Fault, At: 13,
+			Fault: sensor.Fault{Kind: sensor.Chatter, At: 13, Points: engine.SetOf(h2), Cleared: true}}, `{"fact":"fault","at_us":13,"closed":"00000020000000000000000","fault":"chatter","cleared":true}`},
+		{"a resignation", input.Input{Kind: input.Resign, At: 14, Side: engine.Black}, `{"fact":"resign","at_us":14,"side":"black"}`},
+		{"a draw agreed", input.Input{Kind: input.Agree, At: 15}, `{"fact":"agree","at_us":15}`},
+		{"a draw offered", input.Input{Kind: input.Offer, At: 16, Side: engine.Red}, `{"fact":"offer","at_us":16,"side":"red"}`},
+		{"a stop", input.Input{Kind: input.Stop, At: 17}, `{"fact":"stop","at_us":17}`},
+		{"a go", input.Input{Kind: input.Go, At: 18}, `{"fact":"go","at_us":18}`},
+		{"a sealed move", input.Input{Kind: input.Seal, At: 18, Side: engine.Red, Text: "00ff"}, `{"fact":"seal","at_us":18,"side":"red","text":"00ff"}`},
+		{"a game adjourned", input.Input{Kind: input.Adjourn, At: 18}, `{"fact":"adjourn","at_us":18}`},
+		{"a sealed move opened", input.Input{Kind: input.Open, At: 18, Text: "lost"}, `{"fact":"open","at_us":18,"text":"lost"}`},
+		{"a game that was adjourned on another board", input.Input{Kind: input.Resume, At: 18, Text: "00ff", Adjourned: input.Adjourned{FEN: "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1",
+			Plies: 3, Timed: true, Red: 5, Black: 0}}, `{"fact":"resume","at_us":18,"ply":3,"text":"00ff","fen":"4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1","red_us":5,"black_us":0}`},
+		{"a claim", input.Input{Kind: input.Claim, At: 19, Side: engine.Red, Ply: 12, Point: engine.NoPoint}, `{"fact":"claim","at_us":19,"side":"red","ply":12}`},
+		{"a signature", input.Input{Kind: input.Sign, At: 19, Side: engine.Red, Name: "Hu", Covers: true}, `{"fact":"sign","at_us":19,"side":"red","name":"Hu","covers":true}`},
+		{"a signature under a result alone, of an earlier version", input.Input{Kind: input.Sign, At: 19, Name: "Trần"}, `{"fact":"sign","at_us":19,"name":"Trần"}`},
+		{"a ruling on a piece", input.Input{Kind: input.Rule, At: 20, Ply: 12, Text: "accidental", Point: h2, Name: "Lý Anh"}, `{"fact":"rule","at_us":20,"point":"h2","ply":12,"text":"accidental","name":"Lý Anh"}`},
+		{"a ruling on a ply", input.Input{Kind: input.Rule, At: 21, Ply: 12, Text: "upheld", Point: engine.NoPoint}, `{"fact":"rule","at_us":21,"point":"-","ply":12,"text":"upheld"}`},
+		{"a token made", input.Input{Kind: input.Token, At: 21, Text: "made", Name: "Lan", Side: engine.Red, By: "operator", Role: "operator",
+			Grant: input.Grant{Gives: "player", Of: 7, When: "2026-11-21T09:00:00Z"}},
+			`{"fact":"token","at_us":21,"side":"red","text":"made","name":"Lan","by":"operator","role":"operator","gives":"player","of_game":7,"when":"2026-11-21T09:00:00Z"}`},
+		{"a takeback", input.Input{Kind: input.Takeback, At: 22}, `{"fact":"takeback","at_us":22}`},
+		{"a turned board", input.Input{Kind: input.Turned, At: 23}, `{"fact":"turned","at_us":23}`},
+		{"a result", input.Input{Kind: input.Result, At: 24, Text: "1-0"}, `{"fact":"result","at_us":24,"text":"1-0"}`},
+		{"tags", input.Input{Kind: input.Tags, At: 25, Text: "red=许银川\nevent=\"open\""}, `{"fact":"tags","at_us":25,"text":"red=许银川\nevent=\"open\""}`},
+		{"a new game", input.Input{Kind: input.New, At: 26}, `{"fact":"new","at_us":26}`},
+		{"a delay", input.Input{Kind: input.Delay, At: 26, Delay: trace.Delay{Time: 600_000_000, Moves: 2}}, `{"fact":"delay","at_us":26,"delay_us":600000000,"delay_moves":2}`},
+		{"no delay", input.Input{Kind: input.Delay, At: 26}, `{"fact":"delay","at_us":26}`},
+		{"a delay of the next game", input.Input{Kind: input.Delay, At: 26, Next: true}, `{"fact":"delay","at_us":26,"next":true}`},
+		{"a delay that games begin with", input.Input{Kind: input.Start, Frame: board, Delay: trace.Delay{Time: 5}},
+			`{"fact":"start","at_us":0,"closed":"ff1080aaa00004551400ef3","delay_us":5}`},
+		{"time passing", input.Input{Kind: input.Tick, At: 27}, `{"fact":"tick","at_us":27}`},
+		{"a trace broken off", input.Input{Kind: input.Break, At: 28}, `{"fact":"break","at_us":28}`},
+		{"the end", input.Input{Kind: input.End, At: 29}, `{"fact":"end","at_us":29}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := input.Encode(c.in)
+			if string(got) != c.want {
+				t.Errorf("stored as\n%s\nwant\n%s", got, c.want)
+			}
+			if back, err := input.Decode(got); err != nil || back != c.in {
+				t.Errorf("read back as %+v, %v", back, err)
+			}
+		})
+	}
+}
+
+func TestBrokenStoredFacts(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"no JSON", `fact`, `stored fact: invalid character 'c' in literal false (expecting 'l')`},
+		{"cut off", `{"fact":"start"`, `stored fact: unexpected end of JSON input`},
+		{"of a later version", `{"fact":"hologram","at_us":1}`, `stored fact: "hologram" is no kind of fact that this version knows`},
+		{"of no kind", `{"at_us":1}`, `stored fact: "" is no kind of fact that this version knows`},
+		{"a side that is none", `{"fact":"press","at_us":1,"side":"blue"}`, `stored fact: side "blue": expected red or black`},
+		{"a point off the board", `{"fact":"event","at_us":1,"point":"j0"}`, `stored fact: point "j0": expected a file a-i and a rank 0-9, such as h2`},
+		{"an event nowhere", `{"fact":"event","at_us":1}`, `stored fact: an event needs a point`},
+		{"sensors that nobody told", `{"fact":"start","at_us":0}`, `stored fact: sensors "": expected 23 hex digits, a0 in the lowest bit of the first`},
+		{"sensors cut off", `{"fact":"frame","at_us":1,"closed":"ff10"}`, `stored fact: sensors "ff10": expected 23 hex digits, a0 in the lowest bit of the first`},
+		{"a 91st sensor", `{"fact":"frame","at_us":1,"closed":"00000000000000000000004"}`,
+			`stored fact: sensors "00000000000000000000004": expected a hex digit from 0 to 3, because only two sensors are left at digit 23`},
+		{"a digit that is none", `{"fact":"fault","at_us":1,"closed":"0000g000000000000000000"}`, `stored fact: sensors "0000g000000000000000000": expected a hex digit at digit 5`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			in, err := input.Decode([]byte(c.text))
+			if err == nil {
+				t.Fatalf("read as %+v, want an error", in)
+			}
+			if err.Error() != c.want {
+				t.Errorf("got  %s\nwant %s", err, c.want)
+			}
+		})
+	}
+}
+
+// FuzzDecode reads any bytes as a stored fact. What can be read is stored and read again as the same.
+func FuzzDecode(f *testing.F) {
+	for kind := input.Start; kind <= input.End; kind++ {
+		f.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.Red, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
+	}
+	f.Add([]byte(`{"fact":"resume","at_us":12,"ply":-3,"text":"00","fen":"x","red_us":-5,"black_us":7}`))
+	f.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
+	f.Add([]byte(`{"fact":"frame","at_us":12,"closed":"fffffffffffffffffffffff"}`))
+	f.Add([]byte(`{"fact":"event","at_us":-9,"point":"i9","placed":true,"bounces":-1,"uncertainty_us":-1}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		in, err := input.Decode(text)
+		if err != nil {
+			return
+		}
+		stored := input.Encode(in)
+		if again, err := input.Decode(stored); err != nil || again != in {
+			t.Fatalf("%s\nis stored as %s\nand read again as %+v, %v, want %+v", text, stored, again, err, in)
+		}
+	})
+}

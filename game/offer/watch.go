@@ -1,0 +1,192 @@
+package offer
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// Watch follows the offers of one game. A copy of it goes its own way.
+type Watch struct {
+	book *rulebook.Rulebook // nil where nothing is followed.
+	game int
+	open [engine.Black + 1]opened // By the side that offers.
+	shut [engine.Black + 1]touched
+}
+
+// opened is an offer that nobody has answered.
+type opened struct {
+	ply int // That was in progress, 0 for no offer.
+	at  sensor.Micros
+}
+
+// touched is an offer that a touch alone has declined, the zero touched none.
+type touched struct {
+	opened
+	turn  int // In which the piece on the point was touched.
+	point string
+	ruled bool // The arbiter has just said that it was accidental.
+}
+
+// Moment is when something is said.
+type Moment struct {
+	Ply      int             // In progress.
+	Position engine.Position // With the move that stands on the board.
+	Moved    engine.Side     // Whose move stands on the board, not pressed yet; NoSide where nobody's does.
+	Sure     bool            // The board is sure of all that.
+	At       sensor.Micros
+}
+
+// Begin returns the watch of the next game, which follows offers as w does.
+func (w Watch) Begin(game int) Watch { return Watch{book: w.book, game: game} }
+
+// New returns a watch that follows offers under a rulebook.
+func New(book *rulebook.Rulebook) Watch { return Watch{book: book} }
+
+// On says whether offers are followed.
+func (w *Watch) On() bool { return w.book != nil }
+
+// head is what a record begins with.
+func (w *Watch) head(kind string) record.Head { return record.Head{Type: kind, Game: w.game} }
+
+// Offer takes an offer. One that stands already stays the one that it is.
+func (w *Watch) Offer(side engine.Side, now Moment) []record.Record {
+	said := []record.Record{record.Announcement{Head: w.head("offer"), Ply: now.Ply, Side: side.String(), At: now.At}}
+	if w.open[side].ply == 0 {
+		w.open[side], w.shut[side] = opened{now.Ply, now.At}, touched{}
+	}
+	for _, cited := range w.breaches(side, now) {
+		said = append(said, record.Finding{Head: w.head("finding"), Ply: now.Ply, Side: side, Article: cited.Article, Kind: "wrong_offer",
+			Duty: []string{}, At: now.At, Rulebook: string(cited.Book)})
+	}
+	return said
+}
+
+// breaches returns the articles that an offer breaks.
+func (w *Watch) breaches(side engine.Side, now Moment) (broken []rulebook.Citation) {
+	law := w.book.Parameters.Offers
+	if !now.Sure {
+		return nil
+	}
+	if law.Timing != (rulebook.Citation{}) && now.Moved != side {
+		broken = append(broken, law.Timing)
+	}
+	if law.Mated != (rulebook.Citation{}) && ending.IsNearMate(now.Position, side) {
+		broken = append(broken, law.Mated)
+	}
+	return broken
+}
+
+// Decline takes it that a side declines in words.
+func (w *Watch) Decline(side engine.Side, now Moment) []record.Record {
+	said := record.Announcement{Head: w.head("decline"), Ply: now.Ply, Side: side.String(), At: now.At}
+	w.shut[side.Other()] = touched{}
+	return append([]record.Record{said}, w.answer(side.Other(), "declined", "words", now.At)...)
+}
+
+// Agree takes it that both sides agree to a draw: whatever was offered is accepted.
+func (w *Watch) Agree(at sensor.Micros) []record.Record {
+	return append(w.answer(engine.Red, "accepted", "words", at), w.answer(engine.Black, "accepted", "words", at)...)
+}
+
+// IsOpen says whether an offer of a side stands.
+func (w *Watch) IsOpen(side engine.Side) bool { return w.open[side].ply > 0 }
+
+// Hear takes in a record of the game, and returns what it answers.
+func (w *Watch) Hear(r record.Record) []record.Record {
+	if w.open == [engine.Black + 1]opened{} && w.shut == [engine.Black + 1]touched{} {
+		return nil
+	}
+	switch r := r.(type) {
+	case record.Touch:
+		return w.touch(r)
+	case record.Move:
+		by := r.Side.Other()
+		w.shut[by] = touched{}
+		if r.Placed > w.open[by].at {
+			return w.answer(by, "declined", "move", r.Made)
+		}
+	case record.Takeback:
+		return w.takeBack(r)
+	case record.Ruling:
+		w.rule(r)
+	case record.Count:
+		return w.count(r)
+	case record.Result:
+		w.shut = [engine.Black + 1]touched{}
+		if r.Reason == "agreement" {
+			return w.Agree(r.At)
+		}
+		return append(w.answer(engine.Red, "lapsed", "result", r.At), w.answer(engine.Black, "lapsed", "result", r.At)...)
+	}
+	return nil
+}
+
+// touch takes in a touch, which declines an offer where the rulebook says so.
+func (w *Watch) touch(r record.Touch) []record.Record {
+	by := r.Side.Other()
+	shut := w.shut[by]
+	if !r.Bound || !w.book.Parameters.Offers.Touch || r.At <= max(w.open[by].at, shut.at) || shut.turn == r.Ply && shut.point == r.Point {
+		return nil
+	}
+	w.shut[by] = touched{}
+	if w.IsOpen(by) {
+		w.shut[by] = touched{opened: w.open[by], turn: r.Ply, point: r.Point}
+	}
+	return w.answer(by, "declined", "touch", r.At)
+}
+
+// takeBack takes in that a ply is taken back: what was offered with it, or since, lapses.
+func (w *Watch) takeBack(r record.Takeback) (said []record.Record) {
+	for _, by := range []engine.Side{engine.Red, engine.Black} {
+		if w.shut[by].ply >= r.Ply {
+			w.shut[by] = touched{}
+		}
+		if w.open[by].ply >= r.Ply {
+			said = append(said, w.answer(by, "lapsed", "takeback", r.At)...)
+		}
+	}
+	return said
+}
+
+// rule takes in a ruling, which may be about a touch that has declined an offer.
+func (w *Watch) rule(r record.Ruling) {
+	for by := range w.shut {
+		s := &w.shut[by]
+		s.ruled = s.ply > 0 && r.Text == trace.RuleAccidental && r.Ply == s.turn && r.Point == s.point
+	}
+}
+
+// count takes in what the rulebook makes of a ruling: a touch that was accidental, and does not bind for being one too many, has
+// declined nothing.
+func (w *Watch) count(r record.Count) []record.Record {
+	by := r.Side.Other()
+	s := w.shut[by]
+	if !s.ruled || r.What != trace.RuleAccidental || r.Ply > 0 || r.Advice == "deliberate" {
+		return nil
+	}
+	w.shut[by] = touched{}
+	said := w.answered(s.ply, by, "open", "ruling", r.At)
+	w.open[by] = s.opened
+	return said
+}
+
+// answer says what becomes of the offer of a side, nothing where none stands.
+func (w *Watch) answer(by engine.Side, state, how string, at sensor.Micros) []record.Record {
+	o := w.open[by]
+	if o.ply == 0 {
+		return nil
+	}
+	w.open[by] = opened{}
+	return w.answered(o.ply, by, state, how, at)
+}
+
+// answered records how the offer of a side stands that was made in a turn.
+func (w *Watch) answered(ply int, by engine.Side, state, how string, at sensor.Micros) []record.Record {
+	cited := w.book.Parameters.Offers.Answer
+	return []record.Record{record.Answer{Head: w.head("offer_answer"), Ply: ply, Side: by, State: state, How: how, Article: cited.Article,
+		At: at, Rulebook: string(cited.Book)}}
+}

@@ -1,0 +1,48 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/offer"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/trace"
+)
+
+// handleOffer takes what players say of a draw. Where the arbiter has to consent, what they agree on is a claim that waits for him,
+// unless he entered it himself.
+func (b *Board) handleOffer(in input.Input) {
+	switch {
+	case b.offers.On() && b.phase != Playing && b.phase != Ready:
+		b.note(record.Note{Code: "no_game"}, rulebook.Citation{})
+	case in.Kind == input.Agree && b.config.Consent && in.Role != trace.Arbiter:
+		b.sayAll(b.offers.Agree(in.At))
+		if b.arbitration.Agreed() > 0 {
+			return // It waits for the arbiter already.
+		}
+		b.arbitration.Claim(arbitrated{b}, input.Input{Kind: input.Claim, At: in.At, Point: engine.NoPoint, What: trace.ClaimAgreement})
+	case in.Kind == input.Agree:
+		b.endBy("1/2-1/2", "agreement")
+	case !b.offers.On():
+		b.announce(in)
+	case in.Kind == input.Offer:
+		b.sayAll(b.offers.Offer(in.Side, b.offered(in)))
+	default:
+		b.sayAll(b.offers.Decline(in.Side, b.offered(in)))
+	}
+}
+
+// offered is the moment at which something is said of a draw.
+func (b *Board) offered(in input.Input) offer.Moment {
+	now := offer.Moment{Ply: b.inProgress(), Position: b.View().Position, At: in.At}
+	now.Sure = b.phase == Ready || b.phase == Playing && b.restoration == nil && !b.doubtsBoard() && !b.tracker.Astray()
+	if !now.Sure || b.phase == Ready {
+		return now
+	}
+	if n, _, since, _ := b.standing(); n > 0 {
+		if _, pressed := b.presses.After(b.sideOf(n), since); !pressed {
+			now.Moved = b.sideOf(n)
+		}
+	}
+	return now
+}

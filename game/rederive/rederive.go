@@ -1,0 +1,121 @@
+// Package rederive derives the records of a stored session again from its stored facts, and says where they differ from the stored
+// ones.
+//
+// A [Rederivation] takes a new board through the facts in their order ([Rederivation.Fact]) and compares what follows with the
+// stored records ([Rederivation.Record]). [Compare] does that for one record. The first [Difference] is kept.
+package rederive
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Stored is a record that is stored, and where.
+type Stored struct {
+	Game  int // As the store numbers it.
+	Seq   int // In the game, from 1.
+	At    sensor.Micros
+	Bytes []byte
+}
+
+// Difference is a record that is stored and derived differently.
+type Difference struct {
+	Stored  *Stored // nil when nothing is stored at this place.
+	Derived []byte  // Empty when nothing was derived for this place.
+}
+
+// Compare returns how a derived record, nil for none, differs from what is stored at its place, nil for nothing; nil where
+// they are the same. The version of the code, which a game that is ready names, says who derived it and not what, so
+// another version that derives the same is no difference.
+func Compare(stored *Stored, derived record.Record) *Difference {
+	if stored == nil && derived == nil {
+		return nil
+	}
+	d := &Difference{Stored: stored}
+	if derived != nil {
+		d.Derived = record.Encode(derived)
+	}
+	if stored != nil && derived != nil && bytes.Equal(stored.Bytes, record.Encode(asBy(stored, derived))) {
+		return nil
+	}
+	return d
+}
+
+// asBy returns a derived record with the version that the stored one names, where both name one.
+func asBy(stored *Stored, derived record.Record) record.Record {
+	state, isState := derived.(record.State)
+	if !isState || state.Version == "" {
+		return derived
+	}
+	before, _ := record.Decode(stored.Bytes) // What can't be read names no version.
+	was, isState := before.(record.State)
+	if !isState || was.Version == "" {
+		return derived
+	}
+	state.Version = was.Version
+	return state
+}
+
+// String shows both texts, one above the other.
+func (d *Difference) String() string {
+	where, stored, derived := "behind the last stored record", "nothing", "nothing"
+	if d.Stored != nil {
+		where, stored = fmt.Sprintf("game %d, sequence %d", d.Stored.Game, d.Stored.Seq), string(d.Stored.Bytes)
+	}
+	if d.Derived != nil {
+		derived = string(d.Derived)
+	}
+	return fmt.Sprintf("%s:\n  stored:  %s\n  derived: %s", where, stored, derived)
+}
+
+// Rederivation takes a new board through the stored facts of a session, from its first, and compares what is derived with
+// the stored records, which come in their order, each at any time behind the fact from which it follows.
+type Rederivation struct {
+	board   *game.Board
+	waiting []record.Record // Derived, and not compared yet.
+	first   *Difference
+}
+
+// New returns what takes a new board through a session.
+func New(board *game.Board) *Rederivation { return &Rederivation{board: board} }
+
+// Fact takes the next fact, and returns what follows from it.
+func (r *Rederivation) Fact(in input.Input) []record.Record {
+	records := r.board.Step(in)
+	r.waiting = append(r.waiting, records...)
+	return records
+}
+
+// Record takes the next stored record. Where none that was derived is left, time had passed when it was stored.
+func (r *Rederivation) Record(stored Stored) {
+	if len(r.waiting) == 0 {
+		r.Fact(input.Input{Kind: input.Tick, At: stored.At})
+	}
+	var derived record.Record
+	if len(r.waiting) > 0 {
+		derived = r.waiting[0]
+		r.waiting = r.waiting[1:]
+	}
+	r.note(Compare(&stored, derived))
+}
+
+// End says that nothing else is stored of the games up to this one of the session.
+func (r *Rederivation) End(game int) {
+	if len(r.waiting) > 0 && r.waiting[0].About().Game <= game {
+		r.note(Compare(nil, r.waiting[0]))
+	}
+}
+
+func (r *Rederivation) note(d *Difference) {
+	if r.first == nil {
+		r.first = d
+	}
+}
+
+// Difference returns the first difference that was found, nil for none.
+func (r *Rederivation) Difference() *Difference { return r.first }

@@ -1,0 +1,79 @@
+package rederive_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/rederive"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// twoGames is a move, a draw, and the pieces set up for the next game.
+func twoGames(t *testing.T) []input.Input {
+	edge := func(at sensor.Micros, name string, placed bool) input.Input {
+		p, err := engine.ParsePoint(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed}}
+	}
+	return []input.Input{edge(1, "h2", false), edge(2, "e2", true), {Kind: input.Press, At: 3, Side: engine.Red},
+		{Kind: input.Agree, At: 4}, edge(5, "e2", false), edge(6, "h2", true), {Kind: input.Tick, At: 2_000_000}}
+}
+
+func TestASessionIsDerivedAgain(t *testing.T) {
+	start := engine.StartPosition()
+	facts := append([]input.Input{{Kind: input.Start, Frame: start.Occupied()}}, twoGames(t)...)
+	board := func(version string) *game.Board {
+		b, err := game.NewBoard(game.Config{Version: version})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	var stored []rederive.Stored
+	original := board("1")
+	for _, in := range facts {
+		for _, r := range original.Step(in) {
+			stored = append(stored, rederive.Stored{Game: r.About().Game, Seq: len(stored) + 1, At: in.At, Bytes: record.Encode(r)})
+		}
+	}
+	for _, tc := range []struct {
+		name    string
+		version string // Of the code that derives it again.
+		facts   []input.Input
+		stored  []rederive.Stored
+		games   int    // That are stored as a whole.
+		want    string // What the first difference says, empty for none.
+	}{
+		{"as it was", "1", facts, stored, 2, ""},
+		{"by another version that says the same", "2", facts, stored, 2, ""},
+		{"time that passed is no fact", "1", facts[:len(facts)-1], stored, 2, ""},
+		{"the first game alone", "1", facts, stored[:len(stored)-1], 1, ""},
+		{"a record is missing at the end", "1", facts, stored[:len(stored)-1], 2, "behind the last stored record:\n  stored:  nothing\n  derived: " + string(stored[len(stored)-1].Bytes)},
+		{"a record was changed", "1", facts, append([]rederive.Stored{{Game: 1, Seq: 1, Bytes: []byte(`{}`)}}, stored[1:]...), 2, "game 1, sequence 1:\n  stored:  {}\n  derived: " + string(stored[0].Bytes)},
+		{"a record more", "1", facts, append(stored[:len(stored):len(stored)], rederive.Stored{Game: 2, Seq: 99, Bytes: []byte(`{}`)}), 2, "game 2, sequence 99:\n  stored:  {}\n  derived: nothing"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			again := rederive.New(board(tc.version))
+			for _, in := range tc.facts {
+				again.Fact(in)
+			}
+			for _, s := range tc.stored {
+				again.Record(s)
+			}
+			again.End(tc.games)
+			got := ""
+			if d := again.Difference(); d != nil {
+				got = strings.TrimSpace(d.String())
+			}
+			if got != tc.want {
+				t.Errorf("differs:\n%s\nwant\n%s", got, tc.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,113 @@
+package refusal
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Phrase is what a code says, or a part of it that has words of its own: a code, and what differs.
+type Phrase struct {
+	Code Code
+	Args []any
+}
+
+// What stands within others.
+const (
+	OnPly      Code = "on_ply" // Within NameArticle.
+	OnBoundPly Code = "on_bound_ply"
+
+	SettingUp Code = "phase_setting_up" // Within NoGameOn.
+	Ready     Code = "phase_ready"
+	Playing   Code = "phase_playing"
+	Over      Code = "phase_over"
+	Closed    Code = "phase_closed"
+
+	rulingOf        Code = "ruling_of" // A RulingName, and what it is made of.
+	rulingPhrase    Code = "ruling"
+	rulingWith      Code = "ruling_with"
+	rulingOfPly     Code = "ruling_of_ply"
+	rulingTakenBack Code = "ruling_taken_back"
+	rulingAnd       Code = "ruling_and"
+)
+
+// English returns what each code says in English, with verbs of package fmt for what differs.
+func English() map[Code]string { return maps.Clone(english) }
+
+// String tells the phrase in English.
+func (p Phrase) String() string { return p.In(english) }
+
+// In tells the phrase in the language of which it is given what each code says, with the verbs of the English words.
+func (p Phrase) In(words map[Code]string) string {
+	args := make([]any, len(p.Args))
+	for i, arg := range p.Args {
+		if part, ok := arg.(interface{ Phrase() Phrase }); ok {
+			arg = part.Phrase().In(words)
+		}
+		args[i] = arg
+	}
+	return fmt.Sprintf(words[p.Code], args...)
+}
+
+// Phrase returns the phrase itself, which may stand within another.
+func (p Phrase) Phrase() Phrase { return p }
+
+// RulingName is a ruling as a refusal names it.
+type RulingName struct {
+	Number  int
+	Name    string // Of the arbiter.
+	Text    string // The word of the ruling.
+	Result  string
+	Point   engine.Point
+	Ply     int
+	Revised bool // Its effects were taken back since.
+}
+
+// String names the ruling, what it says and whose it is, in English: "ruling 1 of Trần (duty stands g0, ply 3)".
+func (r RulingName) String() string { return r.Phrase().String() }
+
+// Phrase names the ruling.
+func (r RulingName) Phrase() Phrase {
+	what := wordOf(r.Text)
+	if r.Result != "" {
+		what = Phrase{rulingWith, []any{what, r.Result}}
+	}
+	if r.Point.Valid() {
+		what = Phrase{rulingWith, []any{what, r.Point}}
+	}
+	if r.Ply > 0 {
+		what = Phrase{rulingOfPly, []any{what, r.Ply}}
+	}
+	if r.Revised {
+		what = Phrase{rulingTakenBack, []any{what}}
+	}
+	if r.Name == "" {
+		return Phrase{rulingPhrase, []any{r.Number, what}}
+	}
+	return Phrase{rulingOf, []any{r.Number, r.Name, what}}
+}
+
+// wordOf returns the word of a ruling as a phrase, and one of another version as it stands.
+func wordOf(text string) any {
+	if code := Code("word_" + text); english[code] != "" {
+		return Phrase{Code: code}
+	}
+	return strings.ReplaceAll(text, "_", " ")
+}
+
+// RulingNames are several rulings as a refusal lists them; there is at least one.
+type RulingNames []RulingName
+
+// String lists the rulings in English.
+func (list RulingNames) String() string { return list.Phrase().String() }
+
+// Phrase lists the rulings.
+func (list RulingNames) Phrase() Phrase {
+	all := list[0].Phrase()
+	for _, r := range list[1:] {
+		all = Phrase{rulingAnd, []any{all, r}}
+	}
+	return all
+}

@@ -1,0 +1,69 @@
+// Package replay leads through the moves of a scoresheet at the board, position by position, so that those who sign it see that it is
+// right (vn2004 part5).
+package replay
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Replay is on its way through a game, or none is on: the zero value. A copy of it goes its own way.
+type Replay struct {
+	game     int
+	position engine.Position // That is to stand now.
+	rest     []engine.Move   // The moves behind it.
+	ply      int             // The next one, from 1; 0 while none is on.
+	stood    sensor.Micros   // Since when position is to stand, from the second one on.
+}
+
+// Start begins with the position before the first move.
+func Start(game int, start engine.Position, moves []engine.Move) Replay {
+	return Replay{game: game, position: start, rest: moves, ply: 1}
+}
+
+// Ply returns the one whose move comes after the position that is to stand, 0 where none is on.
+func (r *Replay) Ply() int { return r.ply }
+
+// Position returns what is to stand on the board now.
+func (r *Replay) Position() engine.Position { return r.position }
+
+// Stood takes it that the position stands: the next one follows, and after the last move the scoresheet has been replayed.
+func (r *Replay) Stood(at sensor.Micros) []record.Record {
+	if len(r.rest) == 0 {
+		return r.end("done", at)
+	}
+	r.position.Make(r.rest[0])
+	r.rest = r.rest[1:]
+	r.ply++
+	r.stood = at
+	return nil
+}
+
+// HasBegun says whether a position behind the first one is to stand.
+func (r *Replay) HasBegun() bool { return r.ply > 1 }
+
+// HasLeftStart says whether the start position can't be what a replay left on the board that was changed last at a time: a move was
+// replayed before, and pieces were moved since.
+func (r *Replay) HasLeftStart(changed sensor.Micros) bool { return r.ply > 2 && changed > r.stood }
+
+// Record returns what is recorded of its beginning.
+func (r *Replay) Record(at sensor.Micros) record.Record { return r.say("started", at) }
+
+// Stop ends it before the last move: those at the board do something else.
+func (r *Replay) Stop(at sensor.Micros) []record.Record {
+	if r.ply == 0 {
+		return nil
+	}
+	return r.end("stopped", at)
+}
+
+func (r *Replay) end(state string, at sensor.Micros) []record.Record {
+	said := r.say(state, at)
+	*r = Replay{}
+	return []record.Record{said}
+}
+
+func (r *Replay) say(state string, at sensor.Micros) record.Record {
+	return record.Replay{Head: record.Head{Type: "replay", Game: r.game}, State: state, Ply: r.ply, At: at}
+}

@@ -1,0 +1,100 @@
+package game
+
+import (
+	"github.com/kyban/kyban/record"
+)
+
+// give ends the game by a ruling, or corrects how it ended.
+func (b *Board) give(ruling int, result string) {
+	b.close()
+	done := &carriedOut{ruling: ruling, before: b.result}
+	said := record.Result{Head: b.head("result"), Result: result, Reason: "ruling", Ruling: ruling, At: b.now}
+	b.correct(outcome{said, Given{Ruling: ruling}})
+	done.after = b.result
+	b.carriedOut = append(b.carriedOut, done)
+}
+
+// withdraw takes a result back that a ruling gave. Where there was none before the game goes on, from the position that it
+// had come to.
+func (b *Board) withdraw(given, ruling int) {
+	old := b.carriedOutBy(given)
+	if b.result != old.after {
+		for _, later := range b.carriedOut {
+			if later.after != nil && later.before == old.after {
+				later.before = old.before // The result that was taken back never comes again.
+			}
+		}
+		b.noteOnRuling("result_replaced", ruling)
+		return
+	}
+	if old.before != nil {
+		b.giveAgain(old.before, ruling)
+		return
+	}
+	b.arbitration.WithdrawResult()
+	b.sayAll(b.replay.Stop(b.now))
+	b.result, b.longest, b.disputed = nil, 0, 0
+	b.enter(Playing)
+	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
+	b.sayRestoration()
+}
+
+// giveAgain says a result anew that was given before, since a ruling leaves it so. It has to be signed anew.
+func (b *Board) giveAgain(given *outcome, ruling int) {
+	again := *given
+	again.said.Ruling, again.said.At, again.said.Swapped, again.given.Again = ruling, b.now, false, ruling
+	b.correct(again)
+	for _, done := range b.carriedOut {
+		if done.after == given {
+			done.after = b.result
+		}
+	}
+}
+
+// swapColours gives the players each other's colours: their names change places.
+func (b *Board) swapColours(ruling int) {
+	b.noteOnRuling("tokens_keep_colour", ruling)
+	swapped := map[string]string{}
+	for key := range b.tags {
+		if other := record.TagOfOtherColour(key); other != "" {
+			swapped[key], swapped[other] = b.tags[other], b.tags[key]
+		}
+	}
+	if len(swapped) == 0 {
+		b.noteOnRuling("no_names", ruling)
+	} else {
+		b.name(swapped)
+	}
+	if b.result == nil {
+		return
+	}
+	decided := record.ResultOfOtherSide(b.result.said.Result) != b.result.said.Result
+	if decided {
+		b.noteOnRuling("win_stays_with_player", ruling)
+	}
+	if decided || len(b.arbitration.Signatures()) > 0 {
+		b.swapResult(ruling)
+	}
+}
+
+// swapResult records the result under the other colours, and every one that a ruling replaced: who has won has won still
+// (vn2004 9.9e). Where everybody has signed that, the signatures stand; else the result has to be signed as it is now.
+func (b *Board) swapResult(ruling int) {
+	swapped := map[*outcome]*outcome{nil: nil}
+	swap := func(old *outcome) *outcome {
+		if _, known := swapped[old]; !known {
+			other := *old
+			other.said.Result = record.ResultOfOtherSide(old.said.Result)
+			swapped[old] = &other
+		}
+		return swapped[old]
+	}
+	now := swap(b.result)
+	for _, done := range b.carriedOut {
+		done.before, done.after = swap(done.before), swap(done.after)
+	}
+	now.said.Ruling, now.said.At, now.said.Swapped, now.given.Again = ruling, b.now, true, ruling
+	b.result = now
+	b.say(now.said)
+	b.arbitration.SwapColours(now.said.Result, &b.account)
+}

@@ -1,0 +1,187 @@
+package game_test
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/covered"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// signs is a signature that covers all that records.md says.
+func signs(side engine.Side, name string) input.Input {
+	return input.Input{Kind: input.Sign, Side: side, Name: name, Covers: true}
+}
+
+// over returns a board on which Red resigned after h2e2 and h9g7, with names.
+func over(t *testing.T) *game.Board {
+	t.Helper()
+	b := newBoard(t, game.Config{Tags: map[string]string{"red": "Hu", "black": "Lü", "table": "7"}})
+	start := engine.StartPosition()
+	b.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
+	for _, in := range []input.Input{
+		edge(t, 1, "h2", false), edge(t, 2, "e2", true), {Kind: input.Press, At: 3, Side: engine.Red},
+		edge(t, 4, "h9", false), edge(t, 5, "g7", true), {Kind: input.Press, At: 6, Side: engine.Black},
+		{Kind: input.Resign, At: 7, Side: engine.Red},
+	} {
+		b.Step(in)
+	}
+	return b
+}
+
+var all = []input.Input{signs(engine.Red, "Hu"), signs(engine.Black, "Lü"), signs(engine.NoSide, "Trần")}
+
+// TestWhatWasSignedAndChanges signs a result, changes something, and asks which signatures count, and what was said of them.
+func TestWhatWasSignedAndChanges(t *testing.T) {
+	tags := func(text string) input.Input { return input.Input{Kind: input.Tags, Text: text} }
+	rule := func(text string, side engine.Side) input.Input {
+		return input.Input{Kind: input.Rule, Text: text, Side: side, Name: "Trần", Point: engine.NoPoint}
+	}
+	arbiter := all[2:]
+	for _, tc := range []struct {
+		name   string
+		signed []input.Input
+		then   []input.Input
+		counts string
+		void   string // The arbiter's signature, and why it counts no more.
+		said   []string
+	}{
+		{"nothing", arbiter, nil, "arbiter", "", nil},
+		{"a name", arbiter, []input.Input{tags("red=Nobody")}, "", "Trần 0-1 [names]",
+			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["names"],"at_us":9}`}},
+		{"a name, to what it was", arbiter, []input.Input{tags("red=Hu")}, "arbiter", "", nil},
+		{"a tag that was empty stays empty", arbiter, []input.Input{tags("event=")}, "arbiter", "", nil},
+		{"names of all who signed", all, []input.Input{tags("red=Nobody\nblackteam=Hà Nội")}, "", "Hu 0-1 [names], Lü 0-1 [names], Trần 0-1 [names]",
+			[]string{`{"type":"signatures_void","game":1,"who":["red","black","arbiter"],"result":"0-1","changed":["names"],"at_us":9}`}},
+		{"date, table and event", arbiter, []input.Input{tags("date=2026-11-22\ntable=8\nevent=Cup")}, "", "Trần 0-1 [date table tags]",
+			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["date","table","tags"],"at_us":9}`}},
+		{"a ruling", arbiter, []input.Input{rule("warning", engine.Red)}, "", "Trần 0-1 [rulings]",
+			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["rulings"],"at_us":9}`}},
+		{"a ruling without effect", all, []input.Input{rule("annulled", engine.NoSide)}, "red black arbiter", "", nil},
+		{"the result", arbiter, []input.Input{{Kind: input.Result, Text: "1-0"}}, "", "Trần 0-1 []", nil},
+		{"the colours, where not all have signed", arbiter, []input.Input{rule("colours_swapped", engine.NoSide)}, "", "Trần 0-1 []", nil},
+		{"the colours, where all have signed", all, []input.Input{rule("colours_swapped", engine.NoSide)}, "red black arbiter", "", nil},
+		{"a name, after the colours of what all have signed", all, []input.Input{rule("colours_swapped", engine.NoSide), tags("table=8")}, "",
+			"Hu 1-0 [table], Lü 1-0 [table], Trần 1-0 [table]",
+			[]string{`{"type":"signatures_void","game":1,"who":["red","black","arbiter"],"result":"1-0","changed":["table"],"at_us":9}`}},
+		{"and is signed anew", arbiter, []input.Input{tags("red=Nobody"), all[2]}, "arbiter", "",
+			[]string{`{"type":"signatures_void","game":1,"who":["arbiter"],"result":"0-1","changed":["names"],"at_us":9}`}},
+		{"what a version before covered", []input.Input{{Kind: input.Sign, Name: "Trần"}}, []input.Input{tags("red=Nobody")}, "arbiter", "", nil},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			b := over(t)
+			var said []string
+			for _, in := range append(slices.Clone(tc.signed), tc.then...) {
+				in.At = 9
+				for _, r := range b.Step(in) {
+					if r.About().Type == "signatures_void" {
+						said = append(said, string(record.Encode(r)))
+					}
+				}
+			}
+			v := b.View()
+			if got := strings.Join(v.Signed, " "); got != tc.counts {
+				t.Errorf("these count: %q, want %q", got, tc.counts)
+			}
+			var void []string
+			for _, l := range v.Lapsed {
+				void = append(void, l.Name+" "+l.Result+" ["+strings.Join(l.Changed, " ")+"]")
+			}
+			if got := strings.Join(void, ", "); got != tc.void {
+				t.Errorf("these are void: %q, want %q", got, tc.void)
+			}
+			if !slices.Equal(said, tc.said) {
+				t.Errorf("said\n%s\nwant\n%s", strings.Join(said, "\n"), strings.Join(tc.said, "\n"))
+			}
+		})
+	}
+}
+
+// TestAConfirmedResultStandsWithoutSignatures changes a name under the signatures of all, and lets the arbiter annul the game.
+func TestAConfirmedResultStandsWithoutSignatures(t *testing.T) {
+	for _, then := range [][]input.Input{
+		{{Kind: input.Rule, Text: trace.RuleAnnulled, Point: engine.NoPoint}},
+		{{Kind: input.Result, Text: "1-0"}},
+		{{Kind: input.Rule, Text: trace.RuleColoursSwapped, Point: engine.NoPoint}, {Kind: input.Rule, Text: trace.RuleDismissed, Point: engine.NoPoint, Ruling: trace.Ruling{Revises: 1}},
+			{Kind: input.Result, Text: "1-0"}},
+	} {
+		b := over(t)
+		for _, in := range append(append(slices.Clone(all), input.Input{Kind: input.Tags, Text: "red=Nobody"}), then...) {
+			in.At = 9
+			b.Step(in)
+		}
+		if v := b.View(); v.Result != "0-1" || v.Confirmed() {
+			t.Errorf("%v: the result is %s, confirmed %v; it stands, and is to be signed anew", then, v.Result, v.Confirmed())
+		}
+	}
+}
+
+// TestTheDigestIsThatOfTheAccount compares with the account as records.md lays it out.
+func TestTheDigestIsThatOfTheAccount(t *testing.T) {
+	b := over(t)
+	b.Step(input.Input{Kind: input.Rule, Text: "warning", Side: engine.Red, Name: "Trần", Point: engine.NoPoint, At: 8})
+	in := signs(engine.NoSide, "Trần")
+	in.At = 9
+	said := b.Step(in)
+	const account = `kyban signature 1
+start rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
+tag 9 black=Lü
+tag 6 red=Hu
+tag 7 table=7
+move h2e2
+move h9g7
+ruling 101 {"type":"ruling","game":1,"ruling":1,"ply":2,"text":"warning","side":"red","name":"Trần","at_us":8}
+result 0-1
+`
+	want := fmt.Sprintf(`{"type":"signed","game":1,"by":"arbiter","name":"Trần","result":"0-1","digest":"%x","at_us":9}`, sha256.Sum256([]byte(account)))
+	if got := string(record.Encode(said[len(said)-1])); got != want {
+		t.Errorf("said %s, want %s", got, want)
+	}
+}
+
+// TestTheRecordsGiveWhatIsSigned adds up the records of all scenarios: the digests are those of the records before, and the moves that a
+// signature covers are those of the end.
+func TestTheRecordsGiveWhatIsSigned(t *testing.T) {
+	for _, path := range scenarios(t) {
+		lines, records := replay(t, readScenario(t, path).trace.Data)
+		account := covered.Account{}
+		for i, r := range records {
+			stored, err := record.Decode(lines[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			account.Take(stored, lines[i])
+			if want := fmt.Sprintf(`"digest":%q`, account.Digest()); r.Type == "signed" && !strings.Contains(string(lines[i]), want) {
+				t.Errorf("%s: %s, want %s", filepath.Base(path), lines[i], want)
+			}
+			if r.Type != "end" {
+				continue
+			}
+			ended := account.Clone()
+			ended.Take(record.Reinstated{From: 1, Moves: r.Moves}, nil)
+			if changed := account.Parts().Changed(ended.Parts()); len(changed) > 0 {
+				t.Errorf("%s, game %d: the end has other moves than the records before it: %v", filepath.Base(path), r.Game, r.Moves)
+			}
+			account = covered.Account{}
+		}
+	}
+}
+
+// edge is what a sensor saw.
+func edge(t *testing.T, at sensor.Micros, point string, placed bool) input.Input {
+	t.Helper()
+	p, err := engine.ParsePoint(point)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return input.Input{Kind: input.Event, At: at, Event: sensor.Event{At: at, Point: p, Placed: placed}}
+}

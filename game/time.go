@@ -1,0 +1,165 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/lateness"
+	"github.com/kyban/kyban/game/timekeeping"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// newTime returns the keeper of the time of the game that is on.
+func (b *Board) newTime() timekeeping.Keeper {
+	k := timekeeping.Of(b.config.Control, b.book.ID, b.start.Turn(), b.number)
+	if was := b.resumed.Adjourned; was.Timed {
+		return k.Resumed(was.Plies, was.Red, was.Black, b.now)
+	}
+	return k
+}
+
+// isTimed says whether a game is on whose time is kept.
+func (b *Board) isTimed() bool { return b.time.Keeps() && (b.phase == Playing || b.phase == Ready) }
+
+// sayTime records what the clock says. A flag ends the game where the regulations say so.
+func (b *Board) sayTime(records []record.Record) {
+	for _, r := range records {
+		b.say(r)
+		if flag, fell := r.(record.Flag); fell && b.config.FlagEnds && b.result == nil && b.isTimed() {
+			b.endBy(ending.Wins(flag.Side.Other()), "time")
+		}
+	}
+}
+
+// sayScheduled starts the clocks of a game at the time at which it is to start, whoever is there, and says who has come and who is too
+// late. Where the arbiter has taken the game in hand by then he starts them.
+func (b *Board) sayScheduled() {
+	halted := b.stopped || b.restoration != nil || b.adjourned.On()
+	if b.isTimed() && b.lateness.Due(b.now) && !halted && !b.hasMoved() {
+		b.sayTime(b.time.Go(b.now))
+	}
+	if b.lateness.IsSet() && b.phase != Over && b.phase != Closed {
+		b.sayAll(b.lateness.Advance(lateness.Moment{At: b.now, Settled: b.settledUpTo(), Ply: b.inProgress(), Halted: halted}))
+	}
+}
+
+// settledUpTo is up to when all is recorded that was seen: no lift from then on may yet turn out to be a touch, and no move stands.
+func (b *Board) settledUpTo() sensor.Micros {
+	if b.phase != Playing {
+		return b.now
+	}
+	since := b.now
+	for _, l := range slices.Concat(b.lifts.fresh, b.lifts.slid) {
+		if !b.turnIsFixed(l.at) {
+			since = min(since, l.at-1)
+		}
+	}
+	if s, ok := b.tracker.Standing(); ok && s.Legal {
+		since = min(since, s.Since-1)
+	}
+	return since
+}
+
+// sayFlags records the flag that has fallen by now. While a mate stands on the board that came before it, and ends the game by
+// being there, it waits until it is known whether the mating piece stays.
+func (b *Board) sayFlags() {
+	due, ok := b.time.Deadline()
+	if !ok || !b.isTimed() || due > b.now {
+		return
+	}
+	if at, mated := b.matedAt(); !mated || at >= due {
+		b.sayTime(b.time.Advance(b.now))
+	}
+}
+
+// matedAt returns since when a mate stands on the board that ends the game by being there, and whether one does.
+func (b *Board) matedAt() (sensor.Micros, bool) {
+	if b.phase != Playing || b.restoration != nil || !b.time.EndsAtBoard() {
+		return 0, false
+	}
+	s, ok := b.tracker.Standing()
+	mates := ok && s.Legal && s.Others == 0 && b.tracker.SureOfStanding() && ending.Of(b.tracker.AfterStanding()) != engine.NoEnding
+	return s.Since, mates
+}
+
+// pressClock tells the clock of a press that the tracker has followed. A mate that stood before it has stopped the clock.
+func (b *Board) pressClock(in input.Input, mated sensor.Micros, mates bool) {
+	if mates {
+		b.time.Mated(mated)
+	}
+	made := 0
+	if b.tracker != nil && b.sideOf(b.tracker.Pressed()) == in.Side {
+		made = b.tracker.Pressed()
+	}
+	b.sayTime(b.time.Press(in.Side, made, b.now))
+}
+
+// sayCheck counts the check that ply n, which is fixed as are all before it, gives in a stage that limits their number.
+func (b *Board) sayCheck(n int) {
+	if !b.time.LimitsChecks(n) {
+		return
+	}
+	for _, p := range b.tracker.PositionsAfter(n) {
+		if position := p.(*tracker.Xiangqi).Engine(); !position.InCheck() {
+			return
+		}
+	}
+	b.sayTime(b.time.Check(n, b.now))
+}
+
+// restoreTime sets the clock to a ply that is to be played, where it stands at a later one: moves were taken back.
+func (b *Board) restoreTime(ply int) {
+	if state, ok := b.time.State(b.now); ok && b.isTimed() && ply < state.Ply {
+		b.sayTime(b.time.Restore(ply, b.now))
+	}
+}
+
+// giveTime changes a clock by a ruling.
+func (b *Board) giveTime(side engine.Side, amount sensor.Micros) {
+	if b.isTimed() {
+		b.sayTime(b.time.Adjust(side, amount, b.now))
+	}
+}
+
+// handleBlindness takes it that nobody saw the board for a while, and stops the clocks when the program that keeps them went down, unless
+// the regulations have them run on. What fell due before was said before. It comes before all else that follows from the input, for what
+// would have fallen due since does not.
+func (b *Board) handleBlindness(in input.Input) {
+	from := max(b.now, in.At-in.Gap)
+	b.fire(from)
+	b.lateness.Blind(from, in.At)
+	if in.Kind == input.Outage && b.isTimed() && !b.config.OutageRuns && b.time.IsRunning() {
+		b.now, b.outage = from, true
+		b.sayTime(b.time.Outage(from))
+	}
+}
+
+// mateTooLate says whether ply n, which ends the game, came after the flag of its player, and tells the arbiter so: then it does
+// not end the game by itself.
+func (b *Board) mateTooLate(n int, p *tracker.Ply) bool {
+	cited, late := b.time.MateTooLate(p.Side(), n, p.Placed)
+	if late && !b.config.FlagEnds {
+		b.note(record.Note{Code: "mate_after_flag", Ply: n, Side: p.Side().String()}, cited)
+		if b.time.IsRunning() {
+			b.sayTime(b.time.Stop(b.now)) // Who is mated loses no time by that.
+		}
+	}
+	return late
+}
+
+// waitsForPress says whether the mate that stands on the board ends the game when it is pressed, and not before. That nobody
+// presses is said once: the arbiter reminds.
+func (b *Board) waitsForPress(ply int) bool {
+	if !b.isTimed() || !b.time.WaitsForPress() {
+		return false
+	}
+	if b.mateWaits != ply {
+		b.mateWaits = ply
+		b.note(record.Note{Code: "mate_not_pressed", Ply: ply, Side: b.sideOf(ply).String()}, b.time.Reminder())
+	}
+	return true
+}

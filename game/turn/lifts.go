@@ -1,0 +1,80 @@
+package turn
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Lifts returns the lifts that began in the turn of ply p, oldest first: a lift belongs to the turn in which it began,
+// also when the piece comes back in a later one. open is true while a piece that was lifted in it is in the air still.
+func (r Reader) Lifts(p *tracker.Ply) (lifts []tracker.Lift, open bool) {
+	for _, l := range p.Lifts() {
+		if !r.beganBefore(p, l) {
+			lifts = append(lifts, l)
+		}
+	}
+	after, reply := r.Line.After(p)
+	for _, l := range after {
+		switch {
+		case l.At >= p.Placed, r.beganBefore(p, l): // The move stood, and it binds nobody; or it is of an earlier turn.
+		case reply == nil && l.Back == 0:
+			open = true
+		case reply == nil || !Executes(reply, l):
+			lifts = append(lifts, l)
+		}
+	}
+	slices.SortStableFunc(lifts, func(a, b tracker.Lift) int { return cmp.Compare(a.At, b.At) })
+	return lifts, open
+}
+
+// beganBefore says whether a lift that the tracker found in the turn of ply p began while the turn was still the
+// opponent's. His early reply is the one that did and is p's own.
+func (r Reader) beganBefore(p *tracker.Ply, l tracker.Lift) bool {
+	return p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed) && !Executes(p, l)
+}
+
+// Executes says whether a lift is that of the piece that was moved in ply p, or of the one that it captured.
+func Executes(p *tracker.Ply, l tracker.Lift) bool {
+	return l.Back == 0 && (l.Point == p.Move.From() || l.Point == p.Move.To())
+}
+
+// Ended is when the turn of ply p ended: with its player's press, where he pressed before the time given, else when its
+// piece stood; where nobody presses the opponent needs some time to react to that.
+func (r Reader) Ended(p *tracker.Ply, before sensor.Micros) sensor.Micros {
+	if at, ok := r.Presses.After(p.Side(), p.Placed); ok && at < before {
+		return at
+	}
+	if !r.Presses.Any() {
+		return p.Placed + tracker.ReactionTime
+	}
+	return p.Placed
+}
+
+// pressed says whether a press tells when the turn of ply p began: it did with his opponent's, or with the game where
+// the players press.
+func (r Reader) pressed(p *tracker.Ply) bool {
+	if p.Prev.Prev == nil {
+		return r.Presses.Any()
+	}
+	at, ok := r.Presses.After(p.Prev.Side(), p.Prev.Placed)
+	return ok && at < p.Placed
+}
+
+// Lifted is a lift of ply p as the rulebook judges it.
+func (r Reader) Lifted(p *tracker.Ply, l tracker.Lift) touchmove.Lift {
+	return touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty, Back: l.Back,
+		Brush: l.IsBrush(), Adjust: l.Adjust, Accidental: r.Rulings.Free(p.Number, l.Point)}
+}
+
+// Chatters says whether a lift is the doing of a sensor that chatters or flutters, and not a touch.
+func (r Reader) Chatters(p *tracker.Ply, l tracker.Lift) bool {
+	point := l.Point
+	if p.Flipped {
+		point = point.Turned()
+	}
+	return r.Sensors.Chatters(point, l.At) && l.Point != p.Move.From() && l.Point != p.Move.To()
+}

@@ -1,0 +1,50 @@
+package turn
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Presses is when the clock was pressed in one game, and by whom. The zero Presses are none.
+type Presses struct{ list []press }
+
+type press struct {
+	side engine.Side
+	at   sensor.Micros
+}
+
+// Press notes that a side pressed.
+func (p *Presses) Press(side engine.Side, at sensor.Micros) {
+	p.list = append(p.list, press{side, at})
+}
+
+// Copy returns presses that go on by themselves.
+func (p *Presses) Copy() Presses { return Presses{slices.Clone(p.list)} }
+
+// Any says whether the clock was pressed in this game.
+func (p *Presses) Any() bool { return len(p.list) > 0 }
+
+// Last is when the clock was pressed last, where it was.
+func (p *Presses) Last() sensor.Micros { return p.list[len(p.list)-1].at }
+
+// AnySince says whether anybody pressed later than at.
+func (p *Presses) AnySince(at sensor.Micros) bool { return p.Any() && p.Last() > at }
+
+// After returns the first press of a side that is no earlier than the time given.
+func (p *Presses) After(side engine.Side, at sensor.Micros) (sensor.Micros, bool) {
+	for _, one := range p.since(at) {
+		if one.side == side {
+			return one.at, true
+		}
+	}
+	return 0, false
+}
+
+// since returns the presses that are no earlier than the time given.
+func (p *Presses) since(at sensor.Micros) []press {
+	i, _ := slices.BinarySearchFunc(p.list, at, func(one press, at sensor.Micros) int { return cmp.Compare(one.at, at) })
+	return p.list[i:]
+}

@@ -1,0 +1,44 @@
+package turn_test
+
+import (
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/sensor"
+)
+
+func TestPressesOfTheClock(t *testing.T) {
+	var none turn.Presses
+	if none.Any() || none.AnySince(-1) {
+		t.Error("a clock that nobody pressed was pressed")
+	}
+	var presses turn.Presses
+	presses.Press(engine.Red, 10)
+	presses.Press(engine.Black, 20)
+	before := presses.Copy()
+	presses.Press(engine.Red, 30)
+	for _, tc := range []struct {
+		name    string
+		presses turn.Presses
+		side    engine.Side
+		after   sensor.Micros
+		want    sensor.Micros // 0 for no press.
+	}{
+		{"the first one", presses, engine.Red, 0, 10},
+		{"one at that very time", presses, engine.Red, 10, 10},
+		{"the next one of the side", presses, engine.Red, 11, 30},
+		{"the other side's", presses, engine.Black, 5, 20},
+		{"none any more", presses, engine.Black, 21, 0},
+		{"a copy knows nothing of later ones", before, engine.Red, 11, 0},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if got, ok := tc.presses.After(tc.side, tc.after); got != tc.want || ok != (tc.want > 0) {
+				t.Errorf("got %d, %v, want %d", got, ok, tc.want)
+			}
+		})
+	}
+	if last := presses.Last(); last != 30 || !presses.Any() || !presses.AnySince(29) || presses.AnySince(30) {
+		t.Errorf("last pressed at %d, since 29 %v, since 30 %v, want 30, true, false", last, presses.AnySince(29), presses.AnySince(30))
+	}
+}

@@ -1,0 +1,161 @@
+package turn
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Reader reads the plies of one game as turns.
+type Reader struct {
+	Presses  *Presses
+	Rulings  Rulings
+	Sensors  Sensors
+	Line     Line
+	Adjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
+}
+
+// Rulings is what was ruled of touches, as package arbitration knows it.
+type Rulings interface {
+	// Kept returns the touches that bind in the turn of a ply from before its move was void.
+	Kept(ply int) []touchmove.Lift
+	// Free says whether a touch binds nobody since the arbiter ruled it accidental.
+	Free(ply int, point engine.Point) bool
+}
+
+// Sensors is what is known of the sensors, as package faults knows it.
+type Sensors interface {
+	// Chatters says whether what the sensor of a point said at a time was nobody's doing.
+	Chatters(p engine.Point, at sensor.Micros) bool
+}
+
+// Line is the plies of a game, as package tracker knows them.
+type Line interface {
+	// After returns what was lifted since a ply was made, up to the next ply, and that ply, nil while it is not made yet.
+	After(p *tracker.Ply) (lifts []tracker.Lift, next *tracker.Ply)
+}
+
+// Of reads a ply as the rulebook judges it. Lifts belong to the turn in which they began. decided is the point of a
+// piece of which the arbiter says that the player touched it, NoPoint for none.
+func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
+	before := p.Before.(*tracker.Xiangqi).Lawful(p.Move)
+	t := Turn{Law: touchmove.Turn{Before: &before, Played: p.Move, Lifts: r.Rulings.Kept(p.Number)}}
+	t.Mine = append(r.Rulings.Kept(p.Number), r.straightened(p)...)
+	lifts, open := r.Lifts(p)
+	t.Open = open
+	begun, pressed := r.begun(p, lifts), r.pressed(p)
+	for _, l := range lifts {
+		if l.AfterMove || r.Chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
+			continue // Whatever neither came back nor was played or taken was no hand's doing.
+		}
+		lift := r.Lifted(p, l)
+		if why := r.undecided(p, l); why != "" && l.Point != decided {
+			t.Undecided = append(t.Undecided, UndecidedLift{lift, why})
+			continue
+		}
+		t.Mine = append(t.Mine, lift)
+		if pressed || !mayBeOpponents(p, l, begun) {
+			t.Law.Lifts = append(t.Law.Lifts, lift)
+		}
+	}
+	for _, rest := range p.Rests() {
+		if rest.Until-rest.Since < tracker.StoodAfter || rest.Move == p.Move || !wasAway(p, lifts, rest) {
+			continue
+		}
+		if p.Prev.Prev != nil && rest.Since < r.Ended(p.Prev, p.Placed) {
+			t.Early = append(t.Early, rest) // It stood there before the turn began.
+			continue
+		}
+		t.Law.Stood = append(t.Law.Stood, rest.Move)
+	}
+	return t
+}
+
+// wasAway says whether the piece of a rest had been seen to leave its point, in this turn or in the one before, and not to
+// come back, when it rested. Else what stood there may have been another one.
+func wasAway(p *tracker.Ply, lifts []tracker.Lift, r tracker.Rest) bool {
+	away := func(l tracker.Lift) bool {
+		return l.Point == r.Move.From() && l.At <= r.Since && (l.Back == 0 || l.Back > r.Since)
+	}
+	return slices.ContainsFunc(lifts, away) || slices.ContainsFunc(p.Lifts(), away)
+}
+
+// undecided says why nobody can tell whether a lift was the player's touch, empty where it is told: it is his, as a rule, but
+// a piece of the player who has just pressed may be in either hand, and of two pieces that the moving one could have
+// captured the one that came back may have been captured first.
+func (r Reader) undecided(p *tracker.Ply, l tracker.Lift) string {
+	switch {
+	case l.Back == 0 || l.IsBrush() || l.Adjust:
+		return ""
+	case r.Adjusted[l.Serial]:
+		return alsoAdjusted
+	case l.Owner == p.Side():
+		return ""
+	}
+	switch pressed := r.pressed(p); {
+	case pressed && p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed)+tracker.ReactionTime:
+		return EitherHand
+	case l.Back > p.Placed && p.Captured && l.Point != p.Move.To() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)):
+		return undoneCapture
+	}
+	return ""
+}
+
+// straightened is the lifts by which the opponent of him who made ply p seems to have straightened his pieces when his own
+// move stood, where nobody presses: they may as well have been the player's touches.
+func (r Reader) straightened(p *tracker.Ply) []touchmove.Lift {
+	var lifts []touchmove.Lift
+	if r.Presses.Any() || p.Prev.Prev == nil {
+		return nil
+	}
+	for _, l := range p.Prev.Lifts() {
+		if l.AfterMove && l.Back != 0 && !r.Chatters(p.Prev, l) {
+			lifts = append(lifts, r.Lifted(p, l))
+		}
+	}
+	return lifts
+}
+
+// MayHaveBeenTaken says whether a piece of the opponent that the piece moved in ply p could have taken was off its point before the
+// turn was surely the player's.
+func (r Reader) MayHaveBeenTaken(p *tracker.Ply) bool {
+	takes := func(l tracker.Lift) bool {
+		return l.Point != p.Move.To() && l.Back != 0 && !l.IsBrush() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point))
+	}
+	if slices.ContainsFunc(p.Prev.Lifts(), func(l tracker.Lift) bool { return l.AfterMove && takes(l) }) {
+		return true
+	}
+	lifts, _ := r.Lifts(p)
+	begun := r.begun(p, lifts)
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return mayBeOpponents(p, l, begun) && takes(l) })
+}
+
+// mayBeOpponents says whether a lift in the turn of ply p, which had begun at the time given, may have been in the hand of
+// the opponent, who straightened his piece: it was away before the turn had surely begun.
+func mayBeOpponents(p *tracker.Ply, l tracker.Lift, begun sensor.Micros) bool {
+	return l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && l.At < begun
+}
+
+// begun returns when the turn of ply p was surely the player's: his opponent, who had moved, pressed the clock, or he
+// lifted a piece of his own. At the first ply of a game with presses nobody had moved, and the turn was his from the start;
+// where nobody presses, pieces may be straightened before the game has begun.
+func (r Reader) begun(p *tracker.Ply, lifts []tracker.Lift) sensor.Micros {
+	if p.Number == 1 && r.Presses.Any() {
+		return 0
+	}
+	begun := p.Placed
+	for _, l := range lifts {
+		if l.Owner == p.Side() && !l.IsBrush() && !r.Chatters(p, l) {
+			begun = min(begun, l.At)
+		}
+	}
+	for _, press := range r.Presses.since(p.Prev.Placed) {
+		if press.side != p.Side() {
+			begun = min(begun, press.at)
+		}
+	}
+	return begun
+}

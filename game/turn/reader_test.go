@@ -1,0 +1,123 @@
+package turn_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/trace"
+	"github.com/kyban/kyban/tracker"
+)
+
+// ruled is what was ruled of touches: pieces whose touches bind nobody, and touches that bind from before a move was void.
+type ruled struct {
+	free string
+	kept []touchmove.Lift
+}
+
+func (r ruled) Kept(int) []touchmove.Lift { return slices.Clone(r.kept) }
+
+func (r ruled) Free(_ int, point engine.Point) bool { return point.String() == r.free }
+
+// chattering is the point whose sensor chatters, empty for none.
+type chattering string
+
+func (c chattering) Chatters(p engine.Point, _ sensor.Micros) bool { return p.String() == string(c) }
+
+// play puts the lines of a trace on a tracker, and its presses.
+func play(t *testing.T, lines string) (*tracker.Tracker, *turn.Presses) {
+	t.Helper()
+	tr, err := trace.Parse(strings.NewReader("trace 1\n" + strings.ReplaceAll(lines, "|", "\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := engine.StartPosition()
+	line, presses := tracker.New([]tracker.Position{tracker.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo), &turn.Presses{}
+	for _, l := range tr.Lines {
+		switch l.Kind {
+		case trace.Press:
+			line.Press(l.Side, l.At)
+			presses.Press(l.Side, l.At)
+		default:
+			line.Event(sensor.Event{At: l.At, Point: l.Point, Placed: l.Kind == trace.Place, Uncertainty: 1000}, false)
+		}
+	}
+	return line, presses
+}
+
+// points returns where lifts began, those that bind nobody by a ruling in brackets.
+func points(lifts []touchmove.Lift) string {
+	var list []string
+	for _, l := range lifts {
+		name := l.Point.String()
+		if l.Accidental {
+			name = "(" + name + ")"
+		}
+		list = append(list, name)
+	}
+	return strings.Join(list, " ")
+}
+
+func TestWhoseTouchesTheLiftsOfATurnWere(t *testing.T) {
+	const (
+		red   = "1000000 - h2|1400000 + e2|1500000 press red|"
+		quiet = "1000000 - h2|1400000 + e2|"
+		black = "4000000 - h9|4400000 + g7|4500000 press black"
+	)
+	for _, tc := range []struct {
+		name, lines string
+		ruled       ruled
+		sensors     chattering
+		ply         int
+		law         string // The touches that are surely the player's, by their points.
+		mine        string // With those that may have been in his opponent's hand.
+		asked       string // What only the arbiter can tell, and why.
+	}{
+		{"one piece put back, another moved", "500000 - g0|900000 + g0|" + red + black, ruled{}, "", 1, "g0 h2", "g0 h2", ""},
+		{"the opponent's piece long after his press", red + "2500000 - e3|2900000 + e3|" + black, ruled{}, "", 2, "e3 h9", "e3 h9", ""},
+		{"a piece right after its owner's press", red + "1550000 - e3|1900000 + e3|" + black, ruled{}, "", 2, "h9", "h9", "e3 either_hand"},
+		{"a piece before its owner's press", "1000000 - h2|1400000 + e2|1450000 - e3|1900000 + e3|2000000 press red|" + black, ruled{}, "", 2, "h9", "h9", ""},
+		{"the opponent's piece where nobody presses", quiet + "2500000 - e3|2900000 + e3|4000000 - h9|4400000 + g7|6000000 - b0|6400000 + c2", ruled{}, "", 2, "h9", "e3 h9", ""},
+		{"a sensor that chatters", "500000 - g0|900000 + g0|" + red + black, ruled{}, "g0", 1, "h2", "h2", ""},
+		{"a touch that was ruled accidental", "500000 - g0|900000 + g0|" + red + black, ruled{free: "g0"}, "", 1, "(g0) h2", "(g0) h2", ""},
+		{"a touch from before the move was void", red + black, ruled{kept: []touchmove.Lift{{Point: 0, Owner: engine.Red, Back: 1}}}, "", 1, "a0 h2", "a0 h2", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			line, presses := play(t, tc.lines)
+			reader := turn.Reader{Presses: presses, Rulings: tc.ruled, Sensors: tc.sensors, Line: line}
+			ply := line.Ply(tc.ply)
+			if ply == nil {
+				t.Fatalf("ply %d was not made", tc.ply)
+			}
+			got := reader.Of(ply, engine.NoPoint)
+			var asked []string
+			for _, a := range got.Undecided {
+				asked = append(asked, a.Lift.Point.String()+" "+a.Why)
+			}
+			if law, mine, asked := points(got.Law.Lifts), points(got.Mine), strings.Join(asked, " "); law != tc.law || mine != tc.mine || asked != tc.asked {
+				t.Errorf("got touches %q, mine %q, asked %q, want %q, %q, %q", law, mine, asked, tc.law, tc.mine, tc.asked)
+			}
+		})
+	}
+}
+
+func TestWhatTheArbiterDecidesIsNotAsked(t *testing.T) {
+	line, presses := play(t, "1000000 - h2|1400000 + e2|1500000 press red|1550000 - e3|1900000 + e3|4000000 - h9|4400000 + g7|4500000 press black")
+	e3, err := engine.ParsePoint("e3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := turn.Reader{Presses: presses, Rulings: ruled{}, Sensors: chattering(""), Line: line}
+	got := reader.Of(line.Ply(2), e3)
+	if points(got.Law.Lifts) != "e3 h9" || len(got.Undecided) > 0 {
+		t.Errorf("got touches %q, asked %v, want e3 h9, and nothing asked", points(got.Law.Lifts), got.Undecided)
+	}
+	asked := reader.Of(line.Ply(2), engine.NoPoint)
+	if with := asked.With(asked.Undecided[0]); points(with.Lifts) != "e3 h9" {
+		t.Errorf("with the touch that is asked about: %q, want e3 h9", points(with.Lifts))
+	}
+}

@@ -1,0 +1,141 @@
+// Package wrongstart works out how pieces may have been set up wrongly before the first move, where the sensors show some points
+// empty and others taken that should not be.
+package wrongstart
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+)
+
+// mostPieces is how many pieces may be set up wrongly for the game to be followed from where they stand: more are still
+// being set up.
+const mostPieces = 4
+
+// Difference is how what the sensors show differs from the start position where pieces may stand on wrong points. The
+// points are those of the board as it is placed.
+type Difference struct {
+	Empty engine.PointSet // A piece should stand there, and none is seen.
+	Taken engine.PointSet // None should stand there, and one is seen.
+}
+
+// Counted says whether pieces stand on wrong points, and as many are seen as there are: no sensor needs to be broken.
+func (d Difference) Counted() bool {
+	return d.Empty.Len() == d.Taken.Len() && !d.Empty.Empty() && d.Empty.Len() <= mostPieces
+}
+
+// Arrangements returns the ways in which pieces that are missing may stand on the points that are taken, in the game's points,
+// the likeliest first. Where one stands that is like another it is the same way.
+func (d Difference) Arrangements(start engine.Position, turned bool) []Arrangement {
+	empty, taken := d.Empty, d.Taken
+	if turned {
+		empty, taken = empty.Turned(), taken.Turned()
+	}
+	if empty.Empty() || taken.Empty() {
+		return nil
+	}
+	found := []Arrangement{{Position: start}}
+	if few := taken.Points(); len(few) <= empty.Len() {
+		for _, to := range few {
+			found = extended(found, empty.Points(), func(from engine.Point) engine.Move { return engine.NewMove(from, to) })
+		}
+	} else {
+		for _, from := range empty.Points() {
+			found = extended(found, few, func(to engine.Point) engine.Move { return engine.NewMove(from, to) })
+		}
+	}
+	for _, a := range found {
+		slices.SortFunc(a.Steps, func(m, n engine.Move) int { return int(m.From()) - int(n.From()) })
+	}
+	slices.SortStableFunc(found, Arrangement.compare)
+	var distinct []Arrangement
+	for _, a := range found {
+		if !slices.ContainsFunc(distinct, func(b Arrangement) bool { return a.Position == b.Position }) {
+			distinct = append(distinct, a)
+		}
+	}
+	return distinct
+}
+
+// extended returns each of these arrangements with one step more to or from each of the points that no step of it uses.
+func extended(list []Arrangement, points []engine.Point, step func(engine.Point) engine.Move) (longer []Arrangement) {
+	for _, a := range list {
+		for _, p := range points {
+			next := step(p)
+			if !slices.ContainsFunc(a.Steps, func(m engine.Move) bool { return m.From() == next.From() || m.To() == next.To() }) {
+				longer = append(longer, a.with(next))
+			}
+		}
+	}
+	return longer
+}
+
+// Arrangement is one way in which pieces may have been set up wrongly.
+type Arrangement struct {
+	Position engine.Position
+	Steps    []engine.Move // From where each piece belongs to where it stands.
+	distance int           // How far they stand from their points, all together, and strangeAs for each that can never stand so.
+}
+
+// strangeAs is how many points further away a piece seems to be where the law never lets it stand. Who sets up pieces wrongly
+// mostly puts them one point off, wherever that is; only of ways that are about as near the likelier one keeps to the law.
+const strangeAs = 3
+
+// with returns the arrangement in which one piece more stands wrongly.
+func (a Arrangement) with(step engine.Move) Arrangement {
+	piece := a.Position.At(step.From())
+	a.Position.Put(step.From(), 0)
+	a.Position.Put(step.To(), piece)
+	a.Steps = append(slices.Clone(a.Steps), step)
+	if !mayStand(piece, step.To()) {
+		a.distance += strangeAs
+	}
+	a.distance += distance(step)
+	return a
+}
+
+func (a Arrangement) compare(other Arrangement) int {
+	return a.distance - other.distance
+}
+
+func distance(m engine.Move) int {
+	files, ranks := int(m.From().File())-int(m.To().File()), int(m.From().Rank())-int(m.To().Rank())
+	return max(files, -files) + max(ranks, -ranks)
+}
+
+// mayStand says whether the law ever lets the piece stand on p.
+func mayStand(piece engine.Piece, p engine.Point) bool {
+	if piece.Side() == engine.Black {
+		p = p.Turned()
+	}
+	file, rank := int(p.File()), int(p.Rank())
+	palace := rank <= 2 && file >= 3 && file <= 5
+	switch piece.Kind() {
+	case engine.General:
+		return palace
+	case engine.Advisor:
+		return palace && (file+rank)%2 == 1
+	case engine.Elephant:
+		return rank <= 4 && rank%2 == 0 && file%2 == 0 && (file+rank)%4 == 2
+	case engine.Pawn:
+		return rank > 4 || rank > 2 && file%2 == 0
+	}
+	return true
+}
+
+// Guesses returns which piece most likely stands where, as the board is placed.
+func (d Difference) Guesses(start engine.Position, turned bool) []record.Guess {
+	list := []record.Guess{}
+	for _, likeliest := range d.Arrangements(start, turned)[:min(1, d.Empty.Len())] {
+		for _, step := range likeliest.Steps {
+			from, to := step.From(), step.To()
+			piece := start.At(from).String()
+			if turned {
+				from, to = from.Turned(), to.Turned()
+			}
+			list = append(list, record.Guess{Piece: piece, From: from.String(), To: to.String()})
+		}
+	}
+	return list
+}

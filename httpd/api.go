@@ -1,0 +1,133 @@
+package httpd
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/public"
+)
+
+// api answers requests.
+type api struct {
+	board    Board
+	keyring  *auth.Keyring
+	log      *slog.Logger // Of the daemon, no more than limit lets through.
+	limit    *logLimit
+	sessions *auth.Sessions
+	signIns  *auth.SignInLimit
+	quotas   quotas
+	origins  *http.CrossOriginProtection
+	hosts    hostNames
+	endpoint *control.Endpoint // nil where the board is not reached over the network.
+	ca       []byte            // The certificate authority in PEM, nil as above.
+	huma     huma.API
+	mux      *http.ServeMux
+	routed   func()       // Waits until all routes are registered.
+	inFlight atomic.Int64 // How many calls the board carries out just now.
+	granting sync.Mutex   // What was done with tokens enters the log in its order, and once.
+	bundling sync.Mutex   // One file of evidence is begun at a time: the whole game is read for it.
+}
+
+// newAPI returns what answers the requests that reach a board.
+func newAPI(board Board, keyring *auth.Keyring, log *slog.Logger, endpoint *control.Endpoint, ca []byte, routes []public.Route) *api {
+	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux()}
+	a.sessions, a.signIns, a.quotas.now, a.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), time.Now, http.NewCrossOriginProtection()
+	a.hosts = newHostNames(nil)
+	a.limit = newLogLimit(log)
+	a.log = slog.New(a.limit)
+	a.routed = sync.OnceFunc(func() { a.route(routes) })
+	return a
+}
+
+// route registers all routes, and writes down in OpenAPI what each takes, which is a fifth of the work of a start. The recording
+// does not wait for it: the first request does.
+func (a *api) route(routes []public.Route) {
+	config := huma.DefaultConfig("Kyban board", "1")
+	config.Info.Description = "What an operator, an arbiter and a player may ask of a board that records a game of xiangqi. " +
+		"An answer of 200 is sent when what was entered is durable."
+	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil // Pages that load foreign scripts, and links to them.
+	config.Transformers = append(config.Transformers, withoutValues)
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"token":   {Type: "http", Scheme: "bearer", Description: "kyb_ROLE_..., made by boardctl token new"},
+		"session": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "A browser that signed in with a token"},
+	}
+	a.huma = humago.New(a.mux, config)
+	a.registerPublic(routes)
+	a.registerStatus()
+	a.registerOperations()
+	a.registerDryRun()
+	a.registerTokens()
+	a.registerSessions()
+	a.registerReview()
+}
+
+// ServeHTTP answers a request.
+func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, control.BodyMax)
+	w.Header().Set("Cache-Control", "no-store")
+	if err := a.origins.Check(r); err != nil {
+		a.reject(w, r, errOtherOrigin)
+		return
+	}
+	if err := cmp.Or(checkListener(r, w), a.checkHost(r, w)); err != nil {
+		a.reject(w, r, err)
+		return
+	}
+	a.routed()
+	a.mux.ServeHTTP(w, r)
+}
+
+// errOtherOrigin says that the page of another site has a browser send what would change something.
+var errOtherOrigin = control.Refuse(control.ErrForbidden, errors.New("this was sent by the page of another site: only this board's own pages may change something here"))
+
+// answer is a body of JSON.
+type answer[T any] struct{ Body T }
+
+type storedGameInput struct {
+	ID int `path:"id" minimum:"1" doc:"The number of a stored game."`
+}
+
+// registerStatus registers what says how the board stands and how it is known.
+func (a *api) registerStatus() {
+	status := a.operation("GET", "/api/status", auth.ReadBoard, "status", "How the board stands")
+	status.Responses = a.statusResponse()
+	huma.Register(a.huma, status, func(ctx context.Context, _ *struct{}) (*statusAnswer, error) {
+		now, err := a.board.Status()
+		if err != nil {
+			return nil, problem(err)
+		}
+		return a.view(ctx, now), nil
+	})
+	a.registerGames()
+	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
+	huma.Register(a.huma, key, func(ctx context.Context, _ *struct{}) (*answer[control.Key], error) {
+		if a.endpoint == nil {
+			return nil, huma.Error404NotFound("this board is not reached over the network: start boardd with --control ADDR")
+		}
+		log, err := a.board.LogKey(ctx)
+		if err != nil {
+			return nil, problem(unreadable(err))
+		}
+		return &answer[control.Key]{control.Key{Log: log, Fingerprint: a.endpoint.Fingerprint, Authority: string(a.ca)}}, nil
+	})
+}
+
+// operation describes a route that needs a right.
+func (a *api) operation(method, path string, right control.Op, id, summary string) huma.Operation {
+	return huma.Operation{
+		Method: method, Path: path, OperationID: id, Summary: summary, MaxBodyBytes: control.BodyMax,
+		Middlewares: a.authorize(right), Security: []map[string][]string{{"token": {}}, {"session": {}}},
+		Errors: []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests},
+	}
+}

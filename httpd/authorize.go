@@ -1,0 +1,90 @@
+package httpd
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+)
+
+// contextKey is under what a request's context holds who asks and from where.
+type contextKey int
+
+const (
+	listenerKey  contextKey = iota // By which listener the request came in.
+	personKey                      // Who asks.
+	callerKey                      // What is said of the request in the daemon's log.
+	viewerKey                      // Who reads what is shown to everybody.
+	signInKey                      // What signing in needs to know of it.
+	forwardedKey                   // That a proxy asks for somebody.
+)
+
+// authorize refuses whoever lacks a right, and notes the attempt in the daemon's log.
+func (a *api) authorize(right control.Op) huma.Middlewares {
+	return huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
+		caller := callerOf(ctx)
+		person, err := a.identify(ctx)
+		switch {
+		case listenerOf(ctx.Context()) == listenPlain:
+			err = errPlain
+		case err == nil:
+			err = a.quotas.request(person)
+		}
+		if err == nil && !person.May(right) {
+			err = lacksRight(person)
+		}
+		if err != nil {
+			a.logRefusal(person, caller, err)
+			if later := retryAfter(err); later != "" {
+				ctx.SetHeader("Retry-After", later)
+			}
+			if statusOf(err) == 401 {
+				ctx.SetHeader("WWW-Authenticate", "Bearer")
+			}
+			huma.WriteErr(a.huma, ctx, statusOf(err), err.Error())
+			return
+		}
+		next(huma.WithValue(huma.WithValue(ctx, personKey, person), callerKey, caller))
+	}}
+}
+
+// lacksRight says that a person lacks a right.
+func lacksRight(p auth.Person) error {
+	return control.Refuse(control.ErrForbidden, fmt.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role))
+}
+
+// identify says who asks.
+func (a *api) identify(ctx huma.Context) (auth.Person, error) {
+	if listenerOf(ctx.Context()) == listenSocket {
+		return auth.Operator(), nil
+	}
+	text, _ := strings.CutPrefix(ctx.Header("Authorization"), "Bearer ")
+	if secret := secretOf(ctx); text == "" && secret != "" {
+		return a.sessions.Find(secret)
+	}
+	return a.keyring.Find(text)
+}
+
+// callerOf says of a request what is said of it in the daemon's log.
+func callerOf(ctx huma.Context) string {
+	url := ctx.URL()
+	return fmt.Sprintf("%s %s from %s", ctx.Method(), url.Path, ctx.RemoteAddr())
+}
+
+// personOf returns who was authorized.
+func personOf(ctx context.Context) auth.Person {
+	person, _ := ctx.Value(personKey).(auth.Person)
+	return person
+}
+
+// logRefusal notes an attempt in the daemon's log: who, what, from where and why, never a token or a PIN.
+func (a *api) logRefusal(p auth.Person, caller string, why error) {
+	if p.Name != "" {
+		caller += " by " + p.Name
+	}
+	a.log.Warn(fmt.Sprintf("control: refused %s: %v", caller, why), "person", p.Name)
+}

@@ -1,0 +1,37 @@
+package httpd
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+)
+
+// dryRunInput is a ruling that nobody has made yet. It has a path of its own: a parameter that is misspelt, or that an older
+// board does not know, would make it a ruling.
+type dryRunInput struct {
+	GameInput
+	Lang string `query:"lang" enum:"vi,zh,en" default:"en" doc:"The language of told."`
+	Body control.Request
+}
+
+// registerDryRun registers what tells an arbiter beforehand what a ruling would do.
+func (a *api) registerDryRun() {
+	o := a.operation("POST", control.DryRunPath("{game}"), control.Rule, "rule-dry-run", "What would follow from a ruling; nothing is entered, recorded or changed")
+	o.RequestBody = a.bodyOf(control.OperationOf(control.Rule))
+	o.Errors = append(o.Errors, http.StatusNotFound, http.StatusConflict, http.StatusServiceUnavailable)
+	huma.Register(a.huma, o, func(ctx context.Context, in *dryRunInput) (*answer[*control.Preview], error) {
+		r := in.Body
+		r.Op, r.Game = control.Rule, in.number()
+		if err := a.prepare(personOf(ctx), &r); err != nil {
+			return nil, a.refuse(ctx, err)
+		}
+		preview, err := a.board.Preview(r, in.Lang)
+		if err != nil {
+			return nil, a.refuse(ctx, err)
+		}
+		return &answer[*control.Preview]{preview}, nil
+	})
+}

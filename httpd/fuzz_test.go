@@ -1,0 +1,64 @@
+package httpd
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/control"
+)
+
+// FuzzRequest sends the operator's API anything. It is answered, never by a fault of its own; what it carries out passes
+// the check of requests; and from who shows no token nothing is carried out.
+func FuzzRequest(f *testing.F) {
+	for _, word := range operations {
+		f.Add("POST", "/api/games/"+word[0], word[1], "key")
+	}
+	f.Add("POST", "/api/games", `{"tags":{"red":"Lan\nblack=x"}}`, "")
+	f.Add("POST", "/api/games/open/result", `{"result":"1-0","ply":-1}`, "")
+	f.Add("POST", "/api/games/00/stop", `[]`, "")
+	f.Add("GET", "/api/games/999999999999999999999", "", "")
+	f.Add("GET", "/api/games/3/records", "", "")
+	f.Add("DELETE", "/api/tokens/%00", "", "")
+	f.Add("GET", "/api/status?a b", "", "")
+	f.Add("GET", "/api/games/3/review?ply=1&lang=vi", "", "")
+	f.Add("POST", "/arbiter/session", `{"token":"kyb_arbiter_"}`, "")
+	f.Add("DELETE", "/arbiter/session", "", "")
+	board := &checking{table: &table{}}
+	a, _ := newTestAPI(f, board)
+	f.Fuzz(func(t *testing.T, method, path, body, key string) {
+		r, err := http.NewRequest(method, "http://board/"+strings.TrimPrefix(path, "/"), strings.NewReader(body))
+		if err != nil {
+			return // No request.
+		}
+		board.t = t
+		before := board.count()
+		r.Header = http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {key}}
+		again := r.Clone(withListener(r.Context(), listenSocket))
+		again.Body = io.NopCloser(strings.NewReader(body))
+		w := httptest.NewRecorder()
+		a.ServeHTTP(w, r)
+		if board.count() != before || strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/api/key" && w.Code < 300 {
+			t.Fatalf("without a token: %d %s", w.Code, w.Body)
+		}
+		w = httptest.NewRecorder()
+		if a.ServeHTTP(w, again); w.Code >= 500 {
+			t.Fatalf("%s %q %q: %d %s", method, path, body, w.Code, w.Body)
+		}
+	})
+}
+
+// checking is a board that is asked for nothing that has no meaning.
+type checking struct {
+	*table
+	t *testing.T
+}
+
+func (b *checking) Do(r control.Request) (*control.Status, error) {
+	if err := r.Check(); err != nil || r.By == "" || r.Op == "" {
+		b.t.Errorf("the board is asked for %+v: %v", r, err)
+	}
+	return b.table.Do(r)
+}

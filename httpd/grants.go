@@ -1,0 +1,32 @@
+package httpd
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+)
+
+// LogGrants enters in the log of the game that is on which tokens were made and revoked while none was.
+func (s *Server) LogGrants() { s.api.logGrants() }
+
+// logGrants enters in the log of the game that is on which tokens were made and revoked. What can't be entered now stays
+// in the keyring.
+func (a *api) logGrants() {
+	a.granting.Lock()
+	defer a.granting.Unlock()
+	grants, err := a.keyring.Unlogged()
+	for _, g := range grants {
+		operator := auth.Operator()
+		if _, err = a.board.Do(control.Request{Op: control.MakeToken, Grant: &g.Grant, By: operator.Name, Role: operator.Role}); err == nil {
+			err = a.keyring.Logged(g)
+		}
+		if err != nil {
+			a.log.Warn(fmt.Sprintf("control: that the token of %s is %s will be in the log later: %v", g.Name, g.What(), err), "person", g.Name)
+			return
+		}
+	}
+	if err != nil {
+		a.log.Warn(fmt.Sprintf("control: which tokens are made and revoked will be in the log later: %v", err))
+	}
+}

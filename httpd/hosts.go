@@ -1,0 +1,79 @@
+package httpd
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"regexp"
+	"strings"
+
+	"github.com/kyban/kyban/control"
+)
+
+// hostNames are those by which a board is known to browsers, in small letters. Who owns another name can have it lead to the board
+// after a page was loaded from it (DNS rebinding): a browser then takes that page for the board's own. Nobody can do that
+// with an address, with a name that is never asked for outside the hall, or with the board's own.
+type hostNames map[string]bool
+
+// hostForm is how a name is written.
+var hostForm = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$`)
+
+// errHost says what no name is.
+var errHost = errors.New("expected a name such as board.example.org, in ASCII, without https:// and without a port")
+
+// CheckHost refuses what is no name by which a board may be reached.
+func CheckHost(name string) error {
+	if len(name) > 253 || !hostForm.MatchString(strings.ToLower(name)) {
+		return errHost
+	}
+	return nil
+}
+
+// newHostNames returns those of this computer and those that its operator gave it.
+func newHostNames(given []string) hostNames {
+	known := hostNames{}
+	for _, name := range append(localNames(), given...) {
+		known[strings.ToLower(name)] = true
+	}
+	return known
+}
+
+// localNames returns the names of this computer.
+func localNames() []string {
+	own := []string{control.BoardName, "localhost"}
+	if host, err := os.Hostname(); err == nil && host != "" {
+		own = append(own, host, host+".local")
+	}
+	return own
+}
+
+// checkHost refuses what uses the rights of a role, or signs in, by a name that may be somebody else's. Reading is for everybody, and a
+// session may be given up under any name.
+func (a *api) checkHost(r *http.Request, w http.ResponseWriter) error {
+	kind := listenerOf(r.Context())
+	leaves := r.Method == http.MethodDelete && r.URL.Path == sessionPath
+	if kind != listenTLS && kind != listenLoopback || isAnonymousRead(r, w) || leaves || a.hosts.contains(r.Host) {
+		return nil
+	}
+	name, _, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		name = r.Host
+	}
+	return control.Refuse(errMisdirected, fmt.Errorf("%.100q is no name that this board knows for its own, and a page of another site may have led here: "+
+		"go by the board's address, or start boardd with --name where this is its name, or that of a proxy before it", name))
+}
+
+// contains says whether the Host of a request names the board: an address, a name of mDNS, or one of its own.
+func (n hostNames) contains(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return true
+	}
+	return n[host] || strings.HasSuffix(host, ".local") || strings.HasSuffix(host, ".localhost")
+}

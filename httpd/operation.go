@@ -1,0 +1,201 @@
+package httpd
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"reflect"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/game/refusal"
+	problems "github.com/kyban/kyban/internal/problem"
+)
+
+// OnceInput is exported for huma to see it; it is what makes an operation known when it comes again.
+type OnceInput struct {
+	Key string `header:"Idempotency-Key" maxLength:"100" doc:"A new text for each call. A call that comes again within 24 hours does nothing twice."`
+}
+
+// GameInput names the game that an operation is for. It is exported for huma to see it.
+type GameInput struct {
+	Game string `path:"game" pattern:"^(open|[1-9][0-9]{0,8})$" doc:"The number of a stored game, or open for the one that is on."`
+}
+
+// OnInput is an operation on a game. It is exported for huma to see it.
+type OnInput struct {
+	GameInput
+	OnceInput
+}
+
+// registerOperations registers the operations on games.
+func (a *api) registerOperations() {
+	for _, o := range control.Operations() {
+		switch {
+		case o.Op == control.New:
+			a.registerNew(o)
+		case o.Body == nil:
+			huma.Register(a.huma, a.gameOperation(o), func(ctx context.Context, in *OnInput) (*statusAnswer, error) {
+				return a.enterOn(ctx, *in, o, control.Request{})
+			})
+		default:
+			huma.Register(a.huma, a.gameOperation(o), func(ctx context.Context, in *struct {
+				OnInput
+				Body control.Request
+			}) (*statusAnswer, error) {
+				return a.enterOn(ctx, in.OnInput, o, in.Body)
+			})
+		}
+	}
+}
+
+// registerNew registers what opens a game: it is on none, and says of the new one what it likes.
+func (a *api) registerNew(o control.Operation) {
+	huma.Register(a.huma, a.gameOperation(o), func(ctx context.Context, in *struct {
+		OnceInput
+		Body *control.Request
+	}) (*statusAnswer, error) {
+		r := control.Request{Op: o.Op}
+		if in.Body != nil {
+			r.Tags = in.Body.Tags
+		}
+		return a.enter(ctx, in.OnceInput, r)
+	})
+}
+
+// gameOperation describes an operation on a game.
+func (a *api) gameOperation(o control.Operation) huma.Operation {
+	d := a.operation("POST", control.Path(o.Op, "{game}"), o.Op, string(o.Op), o.Summary)
+	d.RequestBody = a.bodyOf(o)
+	d.Errors = append(d.Errors, http.StatusNotFound, http.StatusConflict, http.StatusServiceUnavailable)
+	d.Responses = a.statusResponse()
+	return d
+}
+
+// bodyOf describes the body of an operation: what it is held against before it is read into a request.
+func (a *api) bodyOf(o control.Operation) *huma.RequestBody {
+	if o.Body == nil {
+		return nil
+	}
+	schema := a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(o.Body), true, "")
+	return &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+}
+
+// number returns the game, 0 for the one that is on.
+func (in GameInput) number() int {
+	if in.Game == control.OpenGame {
+		return 0
+	}
+	n, err := strconv.Atoi(in.Game)
+	if err != nil {
+		panic("httpd: a game that its pattern does not allow: " + in.Game)
+	}
+	return n
+}
+
+// enterOn carries out an operation on the game that is named.
+func (a *api) enterOn(ctx context.Context, in OnInput, o control.Operation, r control.Request) (*statusAnswer, error) {
+	r.Op, r.Game = o.Op, in.number()
+	return a.enter(ctx, in.OnceInput, r)
+}
+
+// enter carries out an operation, once, in the name of who asks.
+func (a *api) enter(ctx context.Context, once OnceInput, r control.Request) (*statusAnswer, error) {
+	person := personOf(ctx)
+	if err := a.prepare(person, &r); err != nil {
+		return nil, a.refuse(ctx, err)
+	}
+	status, err := a.once(person, once.Key, r)
+	if err != nil {
+		return nil, a.refuse(ctx, err)
+	}
+	return a.view(ctx, status), nil
+}
+
+// prepare makes what a person asks for what the board is asked for in his name, or says why it may not be or has no meaning.
+func (a *api) prepare(person auth.Person, r *control.Request) error {
+	if err := person.Confine(r); err != nil {
+		return control.Refuse(control.ErrForbidden, err)
+	}
+	if err := r.Check(); err != nil {
+		return control.Meaningless(err)
+	}
+	if err := a.nameSigner(person, r); err != nil {
+		return err
+	}
+	r.By, r.Role = person.Name, person.Role
+	return nil
+}
+
+// refuse notes what was tried by who was authorized, and answers it: where the board refuses, by the code of the refusal.
+func (a *api) refuse(ctx context.Context, err error) error {
+	caller, _ := ctx.Value(callerKey).(string)
+	a.logRefusal(personOf(ctx), caller, err)
+	var refused *refusal.Error
+	if errors.As(err, &refused) {
+		problems.Refuse(ctx, refused)
+	}
+	return problem(err)
+}
+
+// once carries out a call. One that comes again is answered with what was said then, as far as that is kept, and how the board
+// stands now.
+func (a *api) once(p auth.Person, key string, r control.Request) (*control.Status, error) {
+	a.inFlight.Add(1)
+	defer a.inFlight.Add(-1)
+	kib := a.logKiB(p, r) // Before the keyring is locked.
+	said, before, err := a.keyring.BeginCall(p, key, r, func() error { return a.checkQuota(p, kib) })
+	switch {
+	case err != nil:
+		return nil, err
+	case before:
+		return a.repeat(said)
+	}
+	status, err := a.board.Do(r)
+	if err != nil {
+		if status := statusOf(err); status == http.StatusConflict || status == http.StatusUnprocessableEntity {
+			a.logUnkept(a.keyring.ForgetCall(p, key))
+		}
+		return nil, err
+	}
+	text, err := json.Marshal(status.Said)
+	if err == nil {
+		err = a.keyring.FinishCall(p, key, text)
+	}
+	a.logUnkept(err)
+	return status, nil
+}
+
+// checkQuota says why a person may not enter something just now. The operator always may: he is at the board.
+func (a *api) checkQuota(p auth.Person, kib int) error {
+	if p.Token == 0 {
+		return nil
+	}
+	return cmp.Or(a.quotas.enter(p, kib), a.keyring.CheckSpace(kib))
+}
+
+// repeat answers a call that was carried out before.
+func (a *api) repeat(said []byte) (*control.Status, error) {
+	status, err := a.board.Status()
+	if err != nil {
+		return nil, err
+	}
+	status.Repeated = true
+	if len(said) > 0 {
+		err = json.Unmarshal(said, &status.Said)
+	}
+	return status, err
+}
+
+// logUnkept notes that an answer could not be kept: a call that comes again is then refused and not answered as before.
+func (a *api) logUnkept(err error) {
+	if err != nil {
+		a.log.Warn(fmt.Sprintf("control: an answer is not kept: %v", err))
+	}
+}

@@ -1,0 +1,87 @@
+package httpd
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+)
+
+// problem answers a request with an error: problem+json, RFC 9457.
+func problem(err error) error {
+	told := huma.NewError(statusOf(err), err.Error())
+	if later := retryAfter(err); later != "" {
+		return huma.ErrorWithHeaders(told, http.Header{"Retry-After": {later}})
+	}
+	return told
+}
+
+// retryAfter returns after how many seconds it may be asked again what was refused, "" where nobody knows.
+func retryAfter(err error) string {
+	var quota quotaError
+	switch {
+	case errors.As(err, &quota):
+		return strconv.Itoa(quota.seconds())
+	case errors.As(err, new(auth.NoSpaceError)):
+		return "60"
+	}
+	return ""
+}
+
+// withoutValues leaves out of a refusal what was sent: that may be a token or a PIN, and who sent it knows it.
+func withoutValues(_ huma.Context, _ string, body any) (any, error) {
+	if p, ok := body.(*huma.ErrorModel); ok {
+		for _, e := range p.Errors {
+			e.Value = nil
+		}
+	}
+	return body, nil
+}
+
+// errMisdirected is the kind of what came to this board by another's name.
+var errMisdirected = errors.New("misdirected")
+
+// unreadable says that a store can't be read, which is no conflict.
+func unreadable(err error) error {
+	if statusOf(err) != http.StatusConflict || errors.Is(err, control.ErrUnsigned) {
+		return err
+	}
+	return huma.NewError(http.StatusInternalServerError, err.Error())
+}
+
+// statusOf returns the status of HTTP that an error means. What the board refuses is a conflict with how it stands.
+func statusOf(err error) int {
+	switch {
+	case errors.As(err, new(quotaError)):
+		return http.StatusTooManyRequests
+	case errors.Is(err, control.ErrNotRecorded), errors.Is(err, control.ErrStarting):
+		return http.StatusServiceUnavailable
+	case errors.Is(err, control.ErrNoGame), errors.Is(err, auth.ErrNoHolder):
+		return http.StatusNotFound
+	case errors.Is(err, control.ErrUnauthenticated):
+		return http.StatusUnauthorized
+	case errors.Is(err, control.ErrForbidden):
+		return http.StatusForbidden
+	case errors.Is(err, errMisdirected):
+		return http.StatusMisdirectedRequest
+	case errors.Is(err, control.ErrMeaningless):
+		return http.StatusUnprocessableEntity
+	}
+	return http.StatusConflict
+}
+
+// writeProblem answers with a problem, RFC 9457.
+func writeProblem(w http.ResponseWriter, status int, detail string) {
+	text, err := json.Marshal(huma.NewError(status, detail))
+	if err != nil {
+		panic("httpd: a problem that is no JSON: " + err.Error())
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(status)
+	_, _ = w.Write(text)
+}

@@ -1,0 +1,80 @@
+package httpd
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"net/http"
+	"sync"
+
+	"github.com/kyban/kyban/internal/netlimit"
+)
+
+// clientAddress answers for whom a proxy asks as if he had come himself: what is limited for an address, and what the daemon's log says of who
+// asked, is his. Whoever is no proxy that the operator named stays who he is, whatever he writes.
+func (a *api) clientAddress(proxies netlimit.Proxies, next http.Handler) http.Handler {
+	var unnamed sync.Once
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		forwarded := r.Header.Values("X-Forwarded-For")
+		from, isForwarded := proxies.Asker(r.RemoteAddr, forwarded)
+		switch {
+		case isForwarded:
+			r = r.WithContext(context.WithValue(r.Context(), forwardedKey, true))
+			r.RemoteAddr = from
+		case len(forwarded) > 0 && listenerOf(r.Context()) == listenLoopback:
+			unnamed.Do(func() {
+				host, _, _ := net.SplitHostPort(r.RemoteAddr)
+				a.log.Warn("pages: a proxy on this computer asks for others, who all count as one: start boardd with --proxy "+host, "address", host)
+			})
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// countedWriter answers a request that counts as a connection of its client. Who hijacks the connection takes the count along.
+type countedWriter struct {
+	http.ResponseWriter
+	leave    func()
+	hijacked bool
+}
+
+// Unwrap returns the writer itself.
+func (w *countedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Hijack takes the connection over. It counts until it is closed.
+func (w *countedWriter) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	w.hijacked = true
+	return netlimit.Counted(conn, w.leave), buffers, nil
+}
+
+// limitForwarded lets so many requests of one address be answered at a time that a proxy passes on: such as come themselves have their
+// connections counted.
+func (l Limits) limitForwarded(next http.Handler) http.Handler {
+	places := netlimit.NewPlaces(l.Connections, l.PerAddress)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isForwarded(r.Context()) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		from := r.RemoteAddr
+		if !places.Enter(from) {
+			w.Header().Set("Retry-After", "10")
+			writeProblem(w, http.StatusServiceUnavailable, "too many connections: come back later")
+			return
+		}
+		counted := &countedWriter{ResponseWriter: w, leave: func() { places.Leave(from) }}
+		defer func() {
+			if !counted.hijacked {
+				counted.leave()
+			}
+		}()
+		next.ServeHTTP(counted, r)
+	})
+}
+
+// isForwarded says whether a proxy asks for somebody.
+func isForwarded(ctx context.Context) bool { return ctx.Value(forwardedKey) != nil }

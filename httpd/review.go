@@ -1,0 +1,38 @@
+package httpd
+
+import (
+	"context"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+)
+
+// reviewInput says which turn is to be explained, and how.
+type reviewInput struct {
+	ID   int    `path:"id" minimum:"1" doc:"The number of a stored game."`
+	Ply  int    `query:"ply" minimum:"0" doc:"The ply that is explained; without it the whole game, without its timelines."`
+	Lang string `query:"lang" enum:"vi,zh,en" default:"en" doc:"The language of text and told."`
+}
+
+// registerReview registers what an arbiter reads before he rules.
+func (a *api) registerReview() {
+	huma.Register(a.huma, a.operation("GET", "/api/attention", auth.ReadAccused, "attention", "The games, first those that wait for an arbiter"),
+		func(ctx context.Context, _ *struct{}) (*answer[[]control.Attention], error) {
+			all, err := a.board.Attention(ctx)
+			if err != nil {
+				return nil, problem(unreadable(err))
+			}
+			control.Sort(all)
+			return &answer[[]control.Attention]{all}, nil
+		})
+	registerPart(a, auth.ReadAccused, "review", "A game, or a turn of it, explained: the JSON of boardctl review, and its words", "application/json",
+		func(ctx context.Context, in *reviewInput) (*file, error) {
+			text, err := a.board.Review(ctx, in.ID, in.Ply, in.Lang)
+			if err != nil {
+				return nil, problem(unreadable(err))
+			}
+			return &file{"application/json", text}, nil
+		})
+}

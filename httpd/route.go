@@ -1,0 +1,86 @@
+package httpd
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/public"
+)
+
+// registerPublic registers what is shown to everybody, and describes it.
+func (a *api) registerPublic(routes []public.Route) {
+	for _, route := range routes {
+		a.mux.Handle(route.Method+" "+route.Pattern, a.publicHandler(route))
+		path := strings.TrimSuffix(cmp.Or(route.Path, route.Pattern), "{$}")
+		media := &huma.MediaType{}
+		if route.Body != nil {
+			media.Schema = a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(route.Body), true, "")
+		}
+		o := &huma.Operation{
+			Method: route.Method, Path: path, OperationID: operationID(path), Summary: route.Summary,
+			Responses: map[string]*huma.Response{"200": {Description: route.Summary, Content: map[string]*huma.MediaType{route.Media: media}}},
+		}
+		for _, segment := range strings.Split(path, "/") {
+			if _, rest, ok := strings.Cut(segment, "{"); ok {
+				name, _, _ := strings.Cut(rest, "}")
+				o.Parameters = append(o.Parameters, &huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: "string"}})
+			}
+		}
+		for _, p := range route.Query {
+			o.Parameters = append(o.Parameters, &huma.Param{Name: p.Name, In: "query", Description: p.Doc, Schema: &huma.Schema{Type: "integer"}})
+		}
+		a.huma.OpenAPI().AddOperation(o)
+	}
+}
+
+// operationID makes a name of a path.
+func operationID(path string) string {
+	return cmp.Or(strings.Trim(strings.NewReplacer("/", "-", "{", "", "}", "", ".", "-").Replace(path), "-"), "index")
+}
+
+// publicHandler lets everybody read where no role is needed, and says who asks.
+func (a *api) publicHandler(route public.Route) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		kind := listenerOf(r.Context())
+		identify := func() (auth.Person, error) { return a.identify(humago.NewContext(nil, r, w)) }
+		person, err := identify()
+		open := route.Open != nil && route.Open(r)
+		nobody := errors.Is(err, auth.ErrNoToken)
+		stale := err != nil && r.Header.Get("Authorization") == "" // A session that has ended: its browser signs in on a page.
+		if nobody && (kind == listenLoopback || kind == listenPlain) || open && (nobody || stale) {
+			person, err = auth.Person{}, nil
+		}
+		if err == nil {
+			err = a.quotas.request(person)
+		}
+		if err == nil && person.Name != "" && !person.May(auth.ReadBoard) {
+			err = lacksRight(person)
+		}
+		if err != nil {
+			a.reject(w, r, err)
+			return
+		}
+		ctx := context.WithValue(context.WithValue(r.Context(), personKey, person), viewerKey, viewer{a.keyring, identify})
+		route.Handler.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// reject answers a request that is refused before any route has it.
+func (a *api) reject(w http.ResponseWriter, r *http.Request, why error) {
+	a.logRefusal(auth.Person{}, r.Method+" "+r.URL.Path+" from "+r.RemoteAddr, why)
+	if statusOf(why) == http.StatusUnauthorized {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	if later := retryAfter(why); later != "" {
+		w.Header().Set("Retry-After", later)
+	}
+	writeProblem(w, statusOf(why), why.Error())
+}

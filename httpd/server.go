@@ -1,0 +1,156 @@
+package httpd
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/netlimit"
+	problems "github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/internal/public"
+)
+
+// How long a peer may take, and how much it may send before it has shown a token.
+const (
+	headerTimeout   = 5 * time.Second
+	readTimeout     = 10 * time.Second
+	writeTimeout    = 60 * time.Second
+	idleTimeout     = 2 * time.Minute
+	shutdownTimeout = 3 * time.Second
+	headerMax       = 16 << 10
+	connectionsMax  = 256
+)
+
+// Config says what is served and where.
+type Config struct {
+	Dir     string           // The data directory. The caller holds it.
+	Address string           // Of the network, host:port; "" to be reached on this computer alone.
+	Plain   net.Listener     // Where everybody reads without encryption, nil for nowhere. The server closes it.
+	Limits  Limits           // Of what comes in there.
+	Proxies netlimit.Proxies // Are trusted to say for whom they ask.
+	Names   []string         // By which the board is reached, beside those of its computer.
+	Routes  []public.Route   // What is shown to everybody.
+	Board   Board            // What is steered.
+	Log     *slog.Logger     // Of the daemon.
+}
+
+// Server answers requests on the socket of a data directory and on the network.
+type Server struct {
+	api      *api
+	keyring  *auth.Keyring
+	servers  []*http.Server
+	running  sync.WaitGroup
+	patience time.Duration // Of Close with who reads slowly.
+}
+
+// Listen answers requests until Close.
+func Listen(c Config) (*Server, error) {
+	keyring, err := auth.OpenKeyring(c.Dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{keyring: keyring, patience: shutdownTimeout}
+	if err := s.listen(c); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *Server) listen(c Config) error {
+	var secure net.Listener
+	var endpoint *control.Endpoint
+	var ca []byte
+	if c.Address != "" {
+		own, err := auth.OpenAuthority(c.Dir)
+		if err != nil {
+			return err
+		}
+		config, err := own.ServerConfig(append(localNames(), c.Names...))
+		if err != nil {
+			return err
+		}
+		listener, err := net.Listen("tcp", c.Address)
+		if err != nil {
+			return fmt.Errorf("--control %s: %w", c.Address, err)
+		}
+		secure = tls.NewListener(netlimit.Fair(listener, connectionsMax), config)
+		ca = own.PEM()
+		endpoint = &control.Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: own.Fingerprint()}
+	}
+	s.api = newAPI(c.Board, s.keyring, c.Log, endpoint, ca, c.Routes)
+	s.api.hosts = newHostNames(c.Names)
+	go s.api.routed()
+	if secure != nil {
+		s.serve(secure, func(ctx context.Context, _ net.Conn) context.Context { return withListener(ctx, listenTLS) }, s.api.clientAddress(c.Proxies, s.api))
+	}
+	if c.Plain != nil {
+		limited := c.Limits.withDefaults(netlimit.Files())
+		s.serve(limited.listener(c.Plain, c.Proxies), func(ctx context.Context, conn net.Conn) context.Context {
+			return withListener(ctx, plainListener(conn))
+		},
+			s.api.clientAddress(c.Proxies, limited.handler(s.api)))
+	}
+	local, err := openSocket(c.Dir)
+	if err != nil {
+		return err
+	}
+	s.serve(local, func(ctx context.Context, _ net.Conn) context.Context { return withListener(ctx, listenSocket) }, s.api)
+	return nil
+}
+
+// Endpoint returns where the board is reached over the network, nil where it is not.
+func (s *Server) Endpoint() *control.Endpoint { return s.api.endpoint }
+
+// serve answers what reaches a listener; mark says by which kind of listener a connection comes in.
+func (s *Server) serve(listener net.Listener, mark func(context.Context, net.Conn) context.Context, handler http.Handler) {
+	server := &http.Server{
+		Handler: problems.Answer(handler), ConnContext: mark, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax, ErrorLog: errorLog(s.api.limit),
+	}
+	s.servers = append(s.servers, server)
+	s.running.Go(func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			s.api.log.Error(fmt.Sprintf("control: %v", err))
+		}
+	})
+}
+
+// errorLog takes what package net/http has to say: handshakes that failed, and the like.
+func errorLog(handler slog.Handler) *log.Logger {
+	to := slog.NewLogLogger(handler, slog.LevelWarn)
+	to.SetPrefix("control: ")
+	return to
+}
+
+// Close lets the requests that run be answered and ends. What the board was asked to do is answered however long its disk
+// takes; who still reads a while after that is cut off.
+func (s *Server) Close() error {
+	for busy := true; busy; {
+		busy = s.api != nil && s.api.inFlight.Load() > 0
+		ctx, cancel := context.WithTimeout(context.Background(), s.patience)
+		var ending sync.WaitGroup
+		for _, server := range s.servers {
+			ending.Go(func() {
+				if server.Shutdown(ctx) != nil && !busy {
+					server.Close()
+				}
+			})
+		}
+		ending.Wait()
+		cancel()
+	}
+	s.running.Wait()
+	if s.api != nil {
+		s.api.limit.close()
+	}
+	return s.keyring.Close()
+}

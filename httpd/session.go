@@ -1,0 +1,152 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+)
+
+// The names of the session's cookie. Over TLS the name itself has the browser refuse one that came without TLS, or from
+// another name (RFC 6265bis, 4.1.3.2). Without TLS a browser speaks to its own computer alone.
+const (
+	cookieName      = "__Host-kyban"
+	plainCookieName = "kyban"
+)
+
+// sessionPath is where browsers sign in and out.
+const sessionPath = "/arbiter/session"
+
+// errTooOften says that somebody tries to sign in again and again.
+var errTooOften = errors.New("too many attempts to sign in, from this address or through its proxy: wait a minute")
+
+// SignedIn says who is signed in.
+type SignedIn struct {
+	Name string       `json:"name" doc:"As the log names him."`
+	Role control.Role `json:"role" enum:"operator,arbiter,player,viewer"`
+	Side string       `json:"side,omitempty" doc:"Of a player: red or black."`
+	Game int          `json:"game,omitempty" doc:"Of a player: the stored game."`
+}
+
+// signIn is the token that somebody pasted.
+type signIn struct {
+	Token string `json:"token" minLength:"1" maxLength:"200" doc:"kyb_ROLE_..., made by boardctl token new. Neither the board nor the browser keeps it."`
+}
+
+// cookieAnswer is an answer that sets the session's cookie.
+type cookieAnswer[T any] struct {
+	Cookie http.Cookie `header:"Set-Cookie"`
+	Body   T
+}
+
+// registerSessions registers how browsers sign in and out.
+func (a *api) registerSessions() {
+	in := huma.Operation{Method: "POST", Path: sessionPath, OperationID: "sign-in", MaxBodyBytes: control.BodyMax,
+		Summary:     "Begin a browser's session, with the rights of a token and for as long as that is in force",
+		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests},
+		Middlewares: huma.Middlewares{a.limitSignIns}}
+	huma.Register(a.huma, in, func(ctx context.Context, in *answer[signIn]) (*cookieAnswer[SignedIn], error) {
+		v := signInOf(ctx)
+		secret, until, person, err := a.sessions.Begin(in.Body.Token, v.secret)
+		if err != nil {
+			a.logRefusal(person, v.caller, err)
+			return nil, problem(err)
+		}
+		a.log.Info("control: "+person.Name+" signed in, a browser from "+v.from, "person", person.Name, "address", v.from)
+		return &cookieAnswer[SignedIn]{v.cookie(secret, until), signedIn(person)}, nil
+	})
+	out := huma.Operation{Method: "DELETE", Path: sessionPath, OperationID: "sign-out", DefaultStatus: http.StatusNoContent,
+		Summary: "End the browser's session", Middlewares: huma.Middlewares{withSignIn}}
+	huma.Register(a.huma, out, func(ctx context.Context, _ *struct{}) (*struct {
+		Cookie http.Cookie `header:"Set-Cookie"`
+	}, error) {
+		v := signInOf(ctx)
+		if err := a.sessions.End(v.secret); err != nil {
+			return nil, problem(unreadable(err))
+		}
+		return &struct {
+			Cookie http.Cookie `header:"Set-Cookie"`
+		}{v.cookie("", time.Unix(1, 0))}, nil
+	})
+	who := a.operation("GET", sessionPath, auth.ReadBoard, "session", "Who is signed in; 204 where nobody is")
+	who.Middlewares = append(huma.Middlewares{a.nobodySignedIn}, who.Middlewares...)
+	huma.Register(a.huma, who,
+		func(ctx context.Context, _ *struct{}) (*answer[SignedIn], error) {
+			return &answer[SignedIn]{signedIn(personOf(ctx))}, nil
+		})
+}
+
+func signedIn(p auth.Person) SignedIn {
+	return SignedIn{Name: p.Name, Role: p.Role, Side: p.Side, Game: p.Game}
+}
+
+// nobodySignedIn tells a page that nobody is signed in at its browser, which is no fault of anybody.
+func (a *api) nobodySignedIn(ctx huma.Context, next func(huma.Context)) {
+	if _, err := a.identify(ctx); errors.Is(err, auth.ErrNoToken) {
+		ctx.SetStatus(http.StatusNoContent)
+		return
+	}
+	next(ctx)
+}
+
+// signInRequest is what signing in and out needs to know of a request beside its body.
+type signInRequest struct {
+	secure bool
+	secret string // Of the session that the browser has, "" for none.
+	from   string
+	caller string // As the daemon's log names it.
+}
+
+func signInOf(ctx context.Context) signInRequest {
+	v, _ := ctx.Value(signInKey).(signInRequest)
+	return v
+}
+
+// cookie holds a session's secret, out of reach of the page's scripts and of other sites.
+func (v signInRequest) cookie(secret string, until time.Time) http.Cookie {
+	name := plainCookieName
+	if v.secure {
+		name = cookieName
+	}
+	return http.Cookie{Name: name, Value: secret, Path: "/", Expires: until, HttpOnly: true, Secure: v.secure, SameSite: http.SameSiteStrictMode}
+}
+
+// limitSignIns holds off who tries to sign in too often.
+func (a *api) limitSignIns(ctx huma.Context, next func(huma.Context)) {
+	if !a.signIns.Allow(ctx.RemoteAddr(), isForwarded(ctx.Context())) {
+		a.logRefusal(auth.Person{}, callerOf(ctx), errTooOften)
+		ctx.SetHeader("Retry-After", "60")
+		huma.WriteErr(a.huma, ctx, http.StatusTooManyRequests, errTooOften.Error())
+		return
+	}
+	withSignIn(ctx, next)
+}
+
+// withSignIn notes what signing in and out needs to know.
+func withSignIn(ctx huma.Context, next func(huma.Context)) {
+	v := signInRequest{secure: secure(ctx), secret: secretOf(ctx), from: ctx.RemoteAddr(), caller: callerOf(ctx)}
+	next(huma.WithValue(ctx, signInKey, v))
+}
+
+// secretOf returns the secret of the browser's session, "" where it has none.
+func secretOf(ctx huma.Context) string {
+	name := plainCookieName
+	if secure(ctx) {
+		name = cookieName
+	}
+	cookie, err := huma.ReadCookie(ctx, name)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// secure says whether the browser speaks TLS: to the board itself, or to the proxy before it, which says so.
+func secure(ctx huma.Context) bool {
+	return ctx.TLS() != nil || ctx.Header("X-Forwarded-Proto") == "https"
+}

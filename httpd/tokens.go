@@ -1,0 +1,60 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+)
+
+// registerTokens registers what the operator does with tokens.
+func (a *api) registerTokens() {
+	huma.Register(a.huma, a.operation("GET", "/api/tokens", auth.ReadTokens, "tokens", "Who has or had a token"),
+		func(context.Context, *struct{}) (*answer[[]control.Token], error) {
+			return &answer[[]control.Token]{a.keyring.Tokens()}, nil
+		})
+	huma.Register(a.huma, a.operation("POST", "/api/tokens", control.MakeToken, "token", "Make a token; its text is shown this once"),
+		func(_ context.Context, in *answer[control.NewToken]) (*answer[control.MadeToken], error) {
+			made, err := a.makeToken(in.Body)
+			if err != nil {
+				return nil, problem(err)
+			}
+			a.log.Info(fmt.Sprintf("control: a token of role %s is made for %s", made.Role, made.Name), "person", made.Name)
+			a.logGrants()
+			return &answer[control.MadeToken]{made}, nil
+		})
+	revoke := a.operation("DELETE", "/api/tokens/{name}", control.MakeToken, "revoke", "End a token")
+	revoke.DefaultStatus = http.StatusNoContent
+	huma.Register(a.huma, revoke, func(_ context.Context, in *struct {
+		Name string `path:"name"`
+	}) (*struct{}, error) {
+		if err := a.keyring.Revoke(in.Name); err != nil {
+			return nil, problem(err)
+		}
+		a.log.Info("control: the token of "+in.Name+" is revoked", "person", in.Name)
+		a.logGrants()
+		return nil, nil
+	})
+}
+
+// makeToken makes a token, a player's for the game that is on where none is named.
+func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
+	if n.Role == control.Player && n.Game == 0 {
+		status, err := a.board.Status()
+		if err != nil {
+			return control.MadeToken{}, err
+		}
+		n.Game = status.Game
+	}
+	if n.Role == control.Player {
+		if err := a.board.Known(context.Background(), n.Game, true); errors.Is(err, control.ErrNoGame) {
+			return control.MadeToken{}, err
+		}
+	}
+	return a.keyring.Make(n)
+}

@@ -1,0 +1,91 @@
+// Package buildtest builds the programs of this tree that tests run. They are kept below build, so that only what has changed is
+// linked anew.
+package buildtest
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+)
+
+// Program returns the path of a program, such as "cmd/boardctl", as go build makes it.
+func Program(t testing.TB, pkg string) string {
+	t.Helper()
+	return program(t, "plain", pkg)
+}
+
+// Released returns the path of a program as it is released: without C, symbols and paths.
+func Released(t testing.TB, pkg string) string {
+	t.Helper()
+	return program(t, "released", pkg, "-trimpath", "-ldflags", "-s -w")
+}
+
+var built sync.Map // By path: a func() error that builds it once.
+
+func program(t testing.TB, kind, pkg string, flags ...string) string {
+	t.Helper()
+	root, err := Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(root, "build", "test", kind, filepath.Base(pkg))
+	command := exec.Command("go", append(append([]string{"build", "-o", path}, flags...), "./"+pkg)...)
+	command.Dir = root
+	if kind == "released" {
+		command.Env = append(os.Environ(), "CGO_ENABLED=0")
+	}
+	once, _ := built.LoadOrStore(path, sync.OnceValue(func() error { return alone(path+".lock", command) }))
+	if err := once.(func() error)(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Make makes a target in a folder of this tree, as "avr" in "firmware".
+func Make(folder, target string) error {
+	root, err := Root()
+	if err != nil {
+		return err
+	}
+	return alone(filepath.Join(root, "build", "test", "make.lock"), exec.Command("make", "-s", "-C", filepath.Join(root, folder), target))
+}
+
+// alone runs a command while no other test runs one with the same lock: those of other packages build the same at the same time.
+func alone(lockName string, command *exec.Cmd) error {
+	if err := os.MkdirAll(filepath.Dir(lockName), 0o777); err != nil {
+		return err
+	}
+	lock, err := os.OpenFile(lockName, os.O_CREATE|os.O_RDWR, 0o666)
+	if err != nil {
+		return err
+	}
+	defer lock.Close() // It lets go of the lock.
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
+		return err
+	}
+	if said, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", strings.Join(command.Args, " "), err, said)
+	}
+	return nil
+}
+
+// Root returns the folder of the module that the test stands in.
+func Root() (string, error) {
+	from, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for folder := from; ; folder = filepath.Dir(folder) {
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+			return folder, nil
+		}
+		if folder == filepath.Dir(folder) {
+			return "", fmt.Errorf("no go.mod in %s or above", from)
+		}
+	}
+}

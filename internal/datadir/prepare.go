@@ -1,0 +1,85 @@
+package datadir
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+)
+
+// own are what the names of a board's files begin with.
+var own = []string{"kyban.db", "kyban.lock", "control.db", "control-ca.pem", "board.key", "boardd.sock"}
+
+// secrets are those of them that are refused where others could read them, and so not mended: somebody has to say that nobody did.
+var secrets = []string{"control-ca.pem", "board.key"}
+
+// Prepare makes a data directory that others than its owner can't reach, or closes one that is there to them: what they can read
+// there is ahead of the public, and who can lock it keeps boardd from starting. It returns what the owner has to know of that.
+// It refuses a directory into which anybody may write.
+func Prepare(dir string) (told []string, err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("data directory %s can't be made: %w", dir, err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("data directory: %w", err)
+	}
+	defer root.Close()
+	info, err := root.Stat(".")
+	if err != nil {
+		return nil, fmt.Errorf("data directory %s: %w", dir, err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("data directory: %w", err)
+	}
+	if told, err = closeDir(root, dir, info.Mode(), entries); err != nil {
+		return nil, err
+	}
+	if owner, ok := info.Sys().(*syscall.Stat_t); ok && int(owner.Uid) != os.Geteuid() {
+		told = append(told, fmt.Sprintf("data directory %s belongs to another user (uid %d), who can read and replace all that is in it", dir, owner.Uid))
+	}
+	return append(told, closeFiles(root, entries)...), nil
+}
+
+// closeDir closes the directory itself, unless others need it. That of a board has no directories in it; one that has may be a home,
+// or the system's.
+func closeDir(root *os.Root, dir string, mode os.FileMode, entries []os.DirEntry) (told []string, err error) {
+	shared := mode&os.ModeSticky != 0 || slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.IsDir() && !strings.HasPrefix(e.Name(), ".") })
+	switch mode := mode.Perm(); {
+	case mode&0o077 == 0:
+		return nil, nil
+	case !shared:
+		return []string{closed(root, ".", 0o700, fmt.Sprintf("data directory %s was in reach of others (mode %04o)", dir, mode))}, nil
+	case mode&0o002 != 0:
+		return nil, fmt.Errorf("data directory %s: anybody may write there: choose a directory of its own", dir)
+	default:
+		return []string{fmt.Sprintf("data directory %s stays in reach of others (mode %04o), for other directories are in it: better give the "+
+			"board one of its own", dir, mode)}, nil
+	}
+}
+
+// closeFiles closes those files of a board that others can reach.
+func closeFiles(root *os.Root, entries []os.DirEntry) (told []string) {
+	for _, e := range entries {
+		info, err := root.Lstat(e.Name())
+		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm()&0o077 == 0 || !begins(e.Name(), own) || begins(e.Name(), secrets) {
+			continue
+		}
+		told = append(told, closed(root, e.Name(), 0o600, fmt.Sprintf("%s was in reach of others (mode %04o)", e.Name(), info.Mode().Perm())))
+	}
+	return told
+}
+
+// closed closes something to others, and says so.
+func closed(root *os.Root, name string, mode os.FileMode, was string) string {
+	if err := root.Chmod(name, mode); err != nil {
+		return fmt.Sprintf("%s and can't be closed to them: %v", was, err)
+	}
+	return fmt.Sprintf("%s and is closed to them now", was)
+}
+
+func begins(name string, with []string) bool {
+	return slices.ContainsFunc(with, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+}

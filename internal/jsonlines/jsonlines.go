@@ -1,0 +1,63 @@
+// Package jsonlines answers JSON that comes a line at a time, each line with one of its own: how other programs use boardctl for
+// many games at once.
+package jsonlines
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Max is the longest line that is read, in bytes: games have a few thousand.
+const Max = 16 << 20
+
+// InputError says that the lines can't be read any further.
+type InputError struct{ error }
+
+// Unwrap returns what is wrong with them.
+func (e InputError) Unwrap() error { return e.error }
+
+// Answer writes what answer makes of each line that it reads; lines count from 1. Each answer is written at once: another program
+// may wait for it.
+func Answer(r io.Reader, w io.Writer, answer func(number int, text []byte) any) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, Max)
+	reply := json.NewEncoder(w)
+	reply.SetEscapeHTML(false)
+	number := 0
+	for lines.Scan() {
+		number++
+		if err := reply.Encode(answer(number, lines.Bytes())); err != nil {
+			return err
+		}
+	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return InputError{fmt.Errorf("line %d: expected at most %d bytes on a line: is there a line feed after each game?", number+1, Max)}
+	case err != nil:
+		return InputError{fmt.Errorf("line %d: %w", number+1, err)}
+	}
+	return nil
+}
+
+// Wrong says what is wrong with a line of JSON in the words of who wrote it, not of the type that it is read into.
+func Wrong(text []byte, err error) string {
+	var wrong *json.UnmarshalTypeError
+	var broken *json.SyntaxError
+	switch {
+	case len(bytes.TrimSpace(text)) == 0:
+		return "the line is empty"
+	case bytes.HasPrefix(text, []byte("\ufeff")):
+		return "the line begins with a byte-order mark: write UTF-8 without one"
+	case errors.As(err, &wrong) && wrong.Field == "":
+		return fmt.Sprintf("found a JSON %s, not an object", wrong.Value)
+	case errors.As(err, &wrong):
+		return fmt.Sprintf("%q holds a JSON %s", wrong.Field, wrong.Value)
+	case errors.As(err, &broken):
+		return fmt.Sprintf("the JSON breaks at byte %d of %d", broken.Offset, len(text))
+	}
+	return err.Error()
+}

@@ -1,0 +1,43 @@
+// Package logtest lets tests read what a room logs. The function gets the messages one after the other, whoever logs them:
+//
+//	var said []string
+//	log := logtest.New(func(line string) { said = append(said, line) })
+package logtest
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"testing"
+)
+
+// New returns a logger whose messages a function takes.
+func New(take func(line string)) *slog.Logger { return slog.New(&handler{take: take}) }
+
+// Silent returns a logger of which a test wants that nothing is logged.
+func Silent(t testing.TB) *slog.Logger {
+	return New(func(line string) { t.Errorf("logged: %q, want nothing", line) })
+}
+
+// handler hands on messages.
+type handler struct {
+	mu   sync.Mutex // take gets one message at a time.
+	take func(line string)
+}
+
+// Enabled is true: whatever is logged is read.
+func (h *handler) Enabled(context.Context, slog.Level) bool { return true }
+
+// Handle hands on a message.
+func (h *handler) Handle(_ context.Context, r slog.Record) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.take(r.Message)
+	return nil
+}
+
+// WithAttrs changes nothing: the messages are read.
+func (h *handler) WithAttrs([]slog.Attr) slog.Handler { return h }
+
+// WithGroup changes nothing either.
+func (h *handler) WithGroup(string) slog.Handler { return h }

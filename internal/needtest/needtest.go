@@ -1,0 +1,34 @@
+// Package needtest lets a test say which programs it needs beside Go, so that the tests pass on a machine that has nothing
+// else, and what was not run is said.
+package needtest
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// Programs skips a test where programs are missing that it runs. In CI everything is installed, and that is a failure.
+func Programs(t testing.TB, names ...string) {
+	t.Helper()
+	missing := missing(names)
+	switch {
+	case missing == "":
+	case os.Getenv("CI") != "":
+		t.Fatalf("it needs %s in PATH (.ci/packages names the packages)", missing)
+	default:
+		t.Skipf("NOT RUN: it needs %s in PATH (.ci/packages names the packages)", missing)
+	}
+}
+
+// missing returns the names of the programs that are not in PATH.
+func missing(names []string) string {
+	var found []string
+	for _, name := range names {
+		if _, err := exec.LookPath(name); err != nil {
+			found = append(found, name)
+		}
+	}
+	return strings.Join(found, " and ")
+}

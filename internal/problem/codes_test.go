@@ -1,0 +1,105 @@
+package problem
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/refusal"
+)
+
+// differs stands for what differs in the words of a code.
+var differs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
+
+func TestEachCodeHasWordsInEachLanguageAndNoWordsAreWithoutACode(t *testing.T) {
+	said := refusal.English()
+	if len(said) < 50 {
+		t.Fatalf("%d codes", len(said))
+	}
+	seen := map[refusal.Code]bool{}
+	for _, r := range known().Refusal {
+		english, ok := said[r.Code]
+		if !ok || seen[r.Code] {
+			t.Errorf("words/refusals.toml: code %q is none of game/refusal, or there twice", r.Code)
+		}
+		seen[r.Code] = true
+		for in, text := range map[string]string{"vi": r.VI, "zh": r.ZH} {
+			if !slices.Equal(differs.FindAllString(text, -1), differs.FindAllString(english, -1)) {
+				t.Errorf("%s of %s: %q has other verbs than %q", in, r.Code, text, english)
+			}
+			if strings.ContainsFunc(differs.ReplaceAllString(english, ""), unicode.IsLetter) && text == english {
+				t.Errorf("%s of %s: %q is English", in, r.Code, text)
+			}
+		}
+		if strings.ContainsFunc(differs.ReplaceAllString(english, ""), unicode.IsLetter) && !strings.ContainsFunc(r.ZH, func(c rune) bool { return unicode.Is(unicode.Han, c) }) {
+			t.Errorf("%s: no Chinese: %q", r.Code, r.ZH)
+		}
+	}
+	for code := range said {
+		if !seen[code] {
+			t.Errorf("words/refusals.toml has no words of the code %s", code)
+		}
+	}
+}
+
+func TestARefusalIsToldByItsCode(t *testing.T) {
+	takenBack := refusal.RulingName{Number: 1, Name: "Trần", Text: "duty_stands", Point: 54, Ply: 3, Revised: true}
+	reminder := refusal.RulingName{Number: 1, Text: "reminder", Point: engine.NoPoint}
+	won := refusal.RulingName{Number: 2, Name: "Lan", Text: "result", Result: "1-0", Point: engine.NoPoint}
+	forgiven := refusal.RulingName{Number: 3, Name: "taken back since", Text: "not_so_bad", Point: engine.NoPoint}
+	for _, tc := range []struct {
+		refused    *refusal.Error
+		en, vi, zh string
+	}{
+		{refusal.New(refusal.NoMoveMade), "takeback: no move was made", "takeback: chưa có nước nào được đi", "takeback：还没有走过着法"},
+		{refusal.New(refusal.NoGameOn, "claim", refusal.Phrase{Code: refusal.SettingUp}), "claim: no game is on: the board is setting up",
+			"claim: không có ván nào đang diễn ra: bàn cờ đang xếp quân", "claim：没有正在进行的对局：棋盘正在摆棋"},
+		{refusal.New(refusal.NoGameOn, "offer", refusal.Phrase{Code: refusal.Over}), "offer: no game is on: the game is over",
+			"offer: không có ván nào đang diễn ra: ván cờ đã kết thúc", "offer：没有正在进行的对局：对局已结束"},
+		{refusal.By("9.1", refusal.RevisedAlready, takenBack),
+			"rule: ruling 1 of Trần (duty stands a6, ply 3, taken back since): to change what stands name the ruling that stands, or none",
+			"rule: phán quyết 1 của Trần (nước bắt buộc giữ nguyên a6, lượt 3, đã được rút lại): muốn đổi điều đang có hiệu lực thì nêu phán quyết đang có hiệu lực, hoặc không nêu",
+			"rule：裁决 1，Trần（必须照规则走子 a6，第 3 步，已撤回）：要更改现行裁决，请指明现行的那一项，或不指明"},
+		{refusal.New(refusal.NoSuchRuling, 7, refusal.RulingNames{reminder, won, forgiven}),
+			"rule: there is no ruling 7 to take back: the last are ruling 1 (reminder); ruling 2 of Lan (result 1-0); ruling 3 of taken back since (not so bad)",
+			"rule: không có phán quyết 7 để rút lại: các phán quyết cuối là phán quyết 1 (nhắc nhở); phán quyết 2 của Lan (kết quả 1-0); phán quyết 3 của taken back since (not so bad)",
+			"rule：没有可撤回的裁决 7：最近的是裁决 1（提醒）；裁决 2，Lan（结果 1-0）；裁决 3，taken back since（not so bad）"},
+		{refusal.New(refusal.NameArticle, "x", "duty_stands", refusal.Phrase{Code: refusal.OnBoundPly, Args: []any{3, "9.3"}}),
+			"rule: expected the article of x by which it is ruled: none follows from duty_stands on ply 3, whose duty is that of 9.3; boardctl rules --rulebook x lists them",
+			"rule: cần điều luật của x làm căn cứ: từ duty_stands không suy ra điều nào về lượt 3, có nước bắt buộc theo 9.3; boardctl rules --rulebook x liệt kê các điều",
+			"rule：需要 x 中作为依据的条文：由 duty_stands 得不出条文（第 3 步，其应走的着法出自 9.3）；boardctl rules --rulebook x 列出全部条文"},
+	} {
+		for in, want := range map[string]string{"en": tc.en, "vi": tc.vi, "zh": tc.zh} {
+			refuses := func(w http.ResponseWriter, r *http.Request) {
+				Refuse(r.Context(), tc.refused)
+				w.Header().Set("Content-Type", media)
+				w.WriteHeader(http.StatusConflict)
+				fmt.Fprintf(w, `{"title":"Conflict","status":409,"detail":%q}`, tc.refused.Error())
+			}
+			w := httptest.NewRecorder()
+			Answer(http.HandlerFunc(refuses)).ServeHTTP(w, httptest.NewRequest("POST", "/api/games/1/rule?lang="+in, nil))
+			title := map[string]string{"en": "Conflict", "vi": "Không hợp với tình hình hiện tại", "zh": "与当前状态冲突"}[in]
+			if got := strings.TrimSpace(w.Body.String()); got != fmt.Sprintf(`{"title":%q,"status":409,"detail":%q}`, title, want) {
+				t.Errorf("%s: %s, want %s", in, got, want)
+			}
+		}
+	}
+}
+
+func TestEveryFileOfWordsIsRead(t *testing.T) {
+	files, err := words.ReadDir("words")
+	if err != nil || len(files) != len(themes) {
+		t.Fatalf("%d files, %d themes: %v", len(files), len(themes), err)
+	}
+	for _, f := range files {
+		if theme := strings.TrimSuffix(f.Name(), ".toml"); !slices.Contains(themes, theme) {
+			t.Errorf("words/%s is in no list: add it to themes", f.Name())
+		}
+	}
+}

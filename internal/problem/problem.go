@@ -1,0 +1,151 @@
+// Package problem tells errors of HTTP in the language that is asked for: as JSON (RFC 9457) to programs, and as a page to who looks
+// at one in a browser. What a board refuses is told by its code ([Refuse]), all else by what it says in English.
+package problem
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/web"
+)
+
+// media is the type of an error as JSON.
+const media = "application/problem+json"
+
+// Answer answers as next does, and tells its errors in the language that is asked for. Next writes them in English, as JSON or as
+// http.Error does.
+func Answer(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		a := &answer{ResponseWriter: w}
+		next.ServeHTTP(a, r.WithContext(context.WithValue(r.Context(), answerKey{}, a)))
+		if a.status != 0 {
+			a.tell(r)
+		}
+	})
+}
+
+// answerKey is under what the context of a request holds its answer.
+type answerKey struct{}
+
+// Refuse says that a request is answered with what a board refuses. Answer then tells it by its code, whatever was written.
+func Refuse(ctx context.Context, refused *refusal.Error) {
+	if a, ok := ctx.Value(answerKey{}).(*answer); ok {
+		a.refused = refused
+	}
+}
+
+// answer is one that may be an error. That is held back until it is whole.
+type answer struct {
+	http.ResponseWriter
+	begun   bool           // What is written goes out.
+	status  int            // Of an error, 0 for none.
+	refused *refusal.Error // By a board, nil for none.
+	text    bytes.Buffer
+}
+
+// Unwrap returns the writer itself.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// WriteHeader begins the answer.
+func (a *answer) WriteHeader(status int) {
+	if a.begun || a.status != 0 {
+		return
+	}
+	kind := a.Header().Get("Content-Type")
+	if status >= 400 && (strings.HasPrefix(kind, media) || strings.HasPrefix(kind, "text/plain")) {
+		a.status = status
+		return
+	}
+	a.begun = status >= 200
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write writes what is answered.
+func (a *answer) Write(text []byte) (int, error) {
+	if a.status != 0 {
+		return a.text.Write(text)
+	}
+	a.begun = true
+	return a.ResponseWriter.Write(text)
+}
+
+// told is an error as JSON, with what is of no language.
+type told struct {
+	Type     string `json:"type,omitempty"`
+	Title    string `json:"title,omitempty"`
+	Status   int    `json:"status,omitempty"`
+	Detail   string `json:"detail,omitempty"`
+	Instance string `json:"instance,omitempty"`
+	Errors   []part `json:"errors,omitempty"`
+}
+
+// part is one of several things that are wrong with a request.
+type part struct {
+	Message  string          `json:"message,omitempty"`
+	Location string          `json:"location,omitempty"`
+	Value    json.RawMessage `json:"value,omitempty"`
+}
+
+// read returns the error that was written.
+func (a *answer) read(r *http.Request) (t told) {
+	if strings.HasPrefix(a.Header().Get("Content-Type"), media) && json.Unmarshal(a.text.Bytes(), &t) == nil {
+		return t
+	}
+	t = told{Status: a.status, Detail: strings.TrimSpace(a.text.String())}
+	switch a.status {
+	case http.StatusNotFound:
+		t.Detail = r.URL.Path + ": there is no such page"
+	case http.StatusMethodNotAllowed:
+		t.Detail = fmt.Sprintf("%s: this is not done with %s", r.URL.Path, r.Method)
+	}
+	return t
+}
+
+// tell tells the error.
+func (a *answer) tell(r *http.Request) {
+	in := LanguageOf(r)
+	t := a.read(r)
+	t.Title, t.Detail = titleIn(in, a.status), a.detail(in, t.Detail)
+	for i := range t.Errors {
+		t.Errors[i].Message = In(in, t.Errors[i].Message)
+	}
+	head := a.Header()
+	head.Del("Content-Length")
+	head.Set("Content-Language", in)
+	head.Add("Vary", "Accept, Accept-Language")
+	head.Set("X-Content-Type-Options", "nosniff")
+	if isPage(r) {
+		web.ErrorPage{Status: a.status, Language: in, Title: t.Title, Detail: t.Detail}.Write(a.ResponseWriter)
+		return
+	}
+	text := a.text.Bytes()
+	if in != english || !strings.HasPrefix(head.Get("Content-Type"), media) {
+		var err error
+		if text, err = json.Marshal(t); err != nil {
+			panic("problem: " + err.Error()) // What was read as JSON can be written so.
+		}
+	}
+	head.Set("Content-Type", media)
+	a.ResponseWriter.WriteHeader(a.status)
+	_, _ = a.ResponseWriter.Write(text) // Who asks may have gone.
+}
+
+// detail returns why it is answered so, which was written in English.
+func (a *answer) detail(in, written string) string {
+	if a.refused != nil {
+		return a.refused.Phrase().In(codes(in))
+	}
+	return In(in, written)
+}
+
+// isPage says whether a request is that of a browser for a page. Below /api, and where one signs in, programs ask.
+func isPage(r *http.Request) bool {
+	looks := r.Method == http.MethodGet || r.Method == http.MethodHead
+	programs := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/arbiter/") || strings.HasPrefix(r.URL.Path, "/openapi")
+	return looks && !programs && strings.Contains(r.Header.Get("Accept"), "text/html")
+}

@@ -1,0 +1,195 @@
+package problem
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+func TestInWhichLanguageAnErrorIsTold(t *testing.T) {
+	for _, tc := range []struct{ name, query, accepted, want string }{
+		{"nothing is asked for", "", "", "en"},
+		{"Vietnamese", "", "vi-VN,vi;q=0.9,en;q=0.8", "vi"},
+		{"Chinese in traditional characters", "", "zh-Hant-TW", "zh"},
+		{"the one that is wanted most", "", "en;q=0.3, vi;q=0.8, zh;q=0.5", "vi"},
+		{"the first one that is known", "", "fr, de;q=0.9, zh;q=0.1", "zh"},
+		{"none that is known", "", "fr, ja", "en"},
+		{"one that is not wanted", "", "vi;q=0, zh;q=0.1", "zh"},
+		{"any", "", "*", "en"},
+		{"no languages at all", "", "\x00;;;q=,", "en"},
+		{"the address goes before the browser", "?lang=zh", "vi", "zh"},
+		{"the address names none that is known", "?lang=fr", "vi", "vi"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			r := httptest.NewRequest("GET", "/x"+tc.query, nil)
+			r.Header.Set("Accept-Language", tc.accepted)
+			if got := LanguageOf(r); got != tc.want {
+				t.Errorf("%s, want %s", got, tc.want)
+			}
+		})
+	}
+}
+
+func FuzzLanguageOf(f *testing.F) {
+	f.Add("vi", "vi-VN,vi;q=0.9,en;q=0.8")
+	f.Add("", strings.Repeat("zh-", 200))
+	f.Fuzz(func(t *testing.T, query, accepted string) {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.URL.RawQuery = "lang=" + query
+		r.Header.Set("Accept-Language", accepted)
+		if in := LanguageOf(r); !isKnown(in) {
+			t.Errorf("%q", in)
+		}
+	})
+}
+
+// FuzzIn has texts from outside in the places of messages: what stands in a blank is what a regular expression finds there.
+func FuzzIn(f *testing.F) {
+	f.Add("takeback: no move was made")
+	f.Add("rule: there is no ruling 7 to take back: the last are ruling 1 (reminder, ply 3); ruling 2 of A; B (result 1-0)")
+	f.Add("not recorded: {said}: {}: ask again when the board records")
+	forms := map[*message]*regexp.Regexp{}
+	for _, m := range slices.Concat(known().Detail, known().Phrase) {
+		quoted := make([]string, len(m.around))
+		for i, part := range m.around {
+			quoted[i] = regexp.QuoteMeta(part)
+		}
+		forms[m] = regexp.MustCompile("(?s)^" + strings.Join(quoted, "(.*?)") + "$")
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for m, form := range forms {
+			want := form.FindStringSubmatch(text)
+			got, fits := m.parts(text)
+			if fits != (want != nil) || fits && !slices.Equal(got, want[1:]) && utf8.ValidString(text) {
+				t.Errorf("%q of %q: %q, %v, want %q", m.EN, text, got, fits, want)
+			}
+		}
+		for _, in := range Languages {
+			if said := In(in, text); in == english && said != text || utf8.ValidString(text) && !utf8.ValidString(said) {
+				t.Errorf("%s: %q of %q", in, said, text)
+			}
+		}
+	})
+}
+
+func TestEveryMessageIsThereInEachLanguage(t *testing.T) {
+	if len(known().Detail) < 40 || len(known().Title) < 12 {
+		t.Fatalf("%d messages, %d titles", len(known().Detail), len(known().Title))
+	}
+	seen := map[string]bool{}
+	for _, m := range slices.Concat(known().Detail, known().Phrase) {
+		for in, text := range map[string]string{"vi": m.VI, "zh": m.ZH} {
+			if !isSaid(m.EN) {
+				continue
+			}
+			if text == "" || text == m.EN || !slices.Equal(blank.FindAllString(text, -1), blank.FindAllString(m.EN, -1)) {
+				t.Errorf("%s: %q of %q", in, text, m.EN)
+			}
+			if in == "zh" && !strings.ContainsFunc(text, func(r rune) bool { return r >= 0x4e00 && r < 0xa000 }) {
+				t.Errorf("no Chinese: %q", text)
+			}
+		}
+		if seen[m.EN] {
+			t.Errorf("twice: %q", m.EN)
+		}
+		seen[m.EN] = true
+	}
+	for _, title := range known().Title {
+		if http.StatusText(title.Status) == "" || title.VI == "" || title.ZH == "" {
+			t.Errorf("%+v", title)
+		}
+	}
+}
+
+// isSaid says whether a message has words of its own.
+func isSaid(english string) bool {
+	return strings.ContainsFunc(blank.ReplaceAllString(english, ""), unicode.IsLetter)
+}
+
+func TestWhatDiffersStaysInItsPlace(t *testing.T) {
+	for _, tc := range []struct{ in, text, want string }{
+		{"vi", "Lan may not do this: it is not among the rights of role viewer", "Lan không được làm việc này: vai trò viewer không có quyền đó"},
+		{"zh", "the token of {} is for game 1, not for game 2", "{} 的令牌用于第 1 盘，不用于第 2 盘"},
+		{"en", "the token was revoked", "the token was revoked"},
+		{"vi", "sign: changed since it was shown to who signs: names, table; look at it as it is now, and sign that",
+			"sign: từ khi cho người ký xem đã đổi: tên, bàn; hãy xem lại nội dung hiện nay rồi ký"},
+		{"zh", "sign: changed since it was shown to who signs: moves, rulings; look at it as it is now, and sign that",
+			"sign：给签字人看过之后有改动：着法、裁决；请查看现在的内容再签"},
+		{"zh", "sign: the PIN is that of names, not of table", "sign：PIN 是 names 的，不是 table 的"},
+		{"vi", "what nobody has words for", "what nobody has words for"},
+		{"vi", `ruling: expected one of dismissed, time, found "x"`, `ruling: cần một trong dismissed, time, nhận được "x"`},
+		{"zh", "side: expected red or black, found nothing", "side：应为 red 或 black，收到空值"},
+		{"zh", `side: expected nothing in stop, found "red"`, `side：stop 没有这个字段，收到 "red"`},
+		{"vi", "the token of Lan may enter something 20 times at once, and then once in 10 s; the arbiter can enter it: ask again in 9 s",
+			"thẻ quyền của Lan được nhập 20 lần liền, sau đó mỗi lần cách 10 giây; trọng tài có thể nhập thay: xin hỏi lại sau 9 giây"},
+		{"vi", "tag Event: expected at most 200 characters, found 201", "thẻ thông tin Event: nhiều nhất 200 ký tự, nhận được 201"},
+		{"zh", "rule: not recorded: disk full: ask again when the board records", "rule：没有记录：disk full：请在棋盘能够记录时再试"},
+		{"vi", strings.Repeat("not recorded: ", 100_000), "không ghi được: " + strings.TrimPrefix(strings.Repeat("not recorded: ", 100_000), "not recorded: ")},
+	} {
+		if got := In(tc.in, tc.text); got != tc.want {
+			t.Errorf("%s: %q, want %q", tc.in, got, tc.want)
+		}
+	}
+}
+
+func TestHowAnErrorIsAnswered(t *testing.T) {
+	const browser, program = "text/html,application/xhtml+xml,*/*;q=0.8", "*/*"
+	asJSON := func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", media)
+		w.WriteHeader(401)
+		fmt.Fprint(w, `{"title":"Unauthorized","status":401,"detail":"the token was revoked","errors":[{"message":"expected length <= 5","location":"body.name","value":{"a":[1]}}]}`)
+	}
+	fine := func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "fine") }
+	sick := func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(503)
+		fmt.Fprint(w, `{"status":"failing"}`)
+	}
+	for _, tc := range []struct {
+		name, method, path, accept, language string
+		next                                 http.HandlerFunc
+		status                               int
+		media                                string
+		says                                 []string
+	}{
+		{"an unknown page, to a browser", "GET", "/players", browser, "vi", http.NotFound, 404, "text/html; charset=utf-8", []string{`<html lang="vi">`, "Không tìm thấy", "/players: không có trang này", `href="/?lang=vi"`, "/assets/page."}},
+		{"an unknown page, to a program", "GET", "/players", program, "zh", http.NotFound, 404, media, []string{`"title":"找不到"`, "/players：没有这个页面"}},
+		{"an unknown page in English", "GET", "/players", program, "", http.NotFound, 404, media, []string{`"detail":"/players: there is no such page"`}},
+		{"below /api a browser is told as a program is", "GET", "/api/players", browser, "vi", http.NotFound, 404, media, []string{"không có trang này"}},
+		{"what a browser sends", "POST", "/games/7", browser, "vi", asJSON, 401, media, []string{"thẻ quyền đã bị thu hồi"}},
+		{"an error as JSON", "GET", "/api/games", program, "vi", asJSON, 401, media, []string{`"title":"Cần đăng nhập"`, `"status":401`, `"detail":"thẻ quyền đã bị thu hồi"`, `"errors":[{"message":"nhiều nhất 5 ký tự","location":"body.name","value":{"a":[1]}}]`}},
+		{"an error as JSON, as a page", "GET", "/games", browser, "zh", asJSON, 401, "text/html; charset=utf-8", []string{"需要登录", "令牌已被撤销"}},
+		{"a name that is markup", "GET", "/%3Cscript%3E", browser, "vi", http.NotFound, 404, "text/html; charset=utf-8", []string{"/&lt;script&gt;: không"}},
+		{"what is no error", "GET", "/", browser, "vi", fine, 200, "text/plain; charset=utf-8", []string{"fine"}},
+		{"an answer of its own form", "GET", "/healthz", browser, "vi", sick, 503, "application/json", []string{`{"status":"failing"}`}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			r := httptest.NewRequest(tc.method, tc.path, nil)
+			r.Header.Set("Accept", tc.accept)
+			r.Header.Set("Accept-Language", tc.language)
+			w := httptest.NewRecorder()
+			Answer(tc.next).ServeHTTP(w, r)
+			if w.Code != tc.status || w.Header().Get("Content-Type") != tc.media {
+				t.Errorf("%d %q, want %d %q", w.Code, w.Header().Get("Content-Type"), tc.status, tc.media)
+			}
+			for _, want := range tc.says {
+				if !strings.Contains(w.Body.String(), want) {
+					t.Errorf("%s does not say %s", w.Body, want)
+				}
+			}
+			if tc.media == media && !json.Valid(w.Body.Bytes()) {
+				t.Errorf("no JSON: %s", w.Body)
+			}
+			if told := w.Header().Get("Content-Language") != ""; told != (tc.status >= 400 && tc.media != "application/json") {
+				t.Errorf("Content-Language %q", w.Header().Get("Content-Language"))
+			}
+		})
+	}
+}

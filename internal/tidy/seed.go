@@ -1,0 +1,38 @@
+package tidy
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+	"strings"
+)
+
+// unseeded are the functions of math/rand/v2 that draw from a source whose seed nobody knows.
+var unseeded = []string{"Float32", "Float64", "Int", "Int32", "Int32N", "Int64", "Int64N", "IntN", "N", "NormFloat64", "Perm", "Shuffle",
+	"Uint", "Uint32", "Uint32N", "Uint64", "Uint64N", "UintN"}
+
+// checkSeed wants the seeds of random tests from internal/randtest, so that each can be run again by the same flag.
+func checkSeed(s source) []string {
+	if !slices.ContainsFunc(s.file.Imports, func(spec *ast.ImportSpec) bool { return strings.HasPrefix(imported(spec), "math/rand") }) {
+		return nil
+	}
+	var untidy []string
+	tell := func(n ast.Node, what string) {
+		untidy = append(untidy, fmt.Sprintf("%s: %s: a test takes its seed from internal/randtest", s.at(n.Pos()), what))
+	}
+	ast.Inspect(s.file, func(n ast.Node) bool {
+		call, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		pkg, ok := call.X.(*ast.Ident)
+		switch {
+		case ok && pkg.Name == "rand" && slices.Contains(unseeded, call.Sel.Name):
+			tell(call, "rand."+call.Sel.Name)
+		case call.Sel.Name == "UnixNano":
+			tell(call, "UnixNano")
+		}
+		return true
+	})
+	return untidy
+}

@@ -1,0 +1,71 @@
+package movelimit
+
+import "github.com/kyban/kyban/engine"
+
+// Count is how many moves count towards a limit.
+type Count struct {
+	From       int   // The ply from which on it counts, from 1 on. Where none has been made yet it is the one to be played.
+	Red, Black int   // The moves of each side that count.
+	Excluded   []int // The plies that don't count, for they gave or answered a check; in order.
+}
+
+// Moves returns how many turns of each side count: the side that made fewer decides.
+func (c Count) Moves() int { return min(c.Red, c.Black) }
+
+// All counts every move of a game.
+func All(plies []Ply) Count { return count(plies, 1, func(Ply) bool { return false }) }
+
+// WithoutCapture counts the moves since the last capture. Of the checks that a side gives in them so many count at most, and
+// all where checks is 0: vn2004 part 4 has 5, which is read as 5 of each side.
+func WithoutCapture(plies []Ply, checks int) Count {
+	from := len(plies) + 1
+	for from > 1 && !plies[from-2].Capture {
+		from--
+	}
+	var given [engine.Black + 1]int
+	return count(plies, from, func(p Ply) bool {
+		if !p.Check || checks == 0 {
+			return false
+		}
+		given[p.Side]++
+		return given[p.Side] > checks
+	})
+}
+
+// Since counts the moves from a ply on, at which the arbiter limited those of a side (vn1999 19, 20). Of the moves with which
+// that side answers checks so many count at most in all, and of its own checks all do (vn1999 21). A capture ends the count
+// (vn1999 22): captured says that there was one, and where it was the count stands.
+func Since(plies []Ply, from int, limited engine.Side, answers int) (c Count, captured bool) {
+	end := len(plies)
+	for i := from - 1; i < len(plies); i++ {
+		if plies[i].Capture {
+			end, captured = i, true
+			break
+		}
+	}
+	given := 0
+	c = count(plies[:end], from, func(p Ply) bool {
+		if p.Side != limited || !p.Answer {
+			return false
+		}
+		given++
+		return given > answers
+	})
+	return c, captured
+}
+
+// count counts the plies from one on but for those that are excluded, of which it asks in order.
+func count(plies []Ply, from int, excluded func(Ply) bool) Count {
+	c := Count{From: from}
+	for i := from - 1; i < len(plies); i++ {
+		switch {
+		case excluded(plies[i]):
+			c.Excluded = append(c.Excluded, i+1)
+		case plies[i].Side == engine.Red:
+			c.Red++
+		default:
+			c.Black++
+		}
+	}
+	return c
+}

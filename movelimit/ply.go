@@ -1,0 +1,36 @@
+package movelimit
+
+import "github.com/kyban/kyban/engine"
+
+// Ply is what counts of one turn of one side.
+type Ply struct {
+	Side    engine.Side
+	Capture bool
+	Check   bool // It gives check.
+	Answer  bool // Its side was in check.
+}
+
+// QuietBefore returns the plies since the last capture before a position, as its FEN counts them. Which of them were checks it does
+// not say: they are taken to be none.
+func QuietBefore(p *engine.Position) []Ply {
+	plies := make([]Ply, p.Quiet())
+	side := p.Turn()
+	for i := len(plies) - 1; i >= 0; i-- {
+		side = side.Other()
+		plies[i].Side = side
+	}
+	return plies
+}
+
+// Plies states the facts of the moves that were played from a position on.
+func Plies(start engine.Position, moves []engine.Move) []Ply {
+	plies := make([]Ply, len(moves))
+	check := start.InCheck()
+	for i, m := range moves {
+		plies[i] = Ply{Side: start.Turn(), Answer: check}
+		plies[i].Capture = start.Make(m).Captured() != 0
+		check = start.InCheck()
+		plies[i].Check = check
+	}
+	return plies
+}

@@ -1,0 +1,49 @@
+package record
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Clock says how the clock of the game stands: after each press, after it was started or stopped, and after a ruling that
+// changed it. Between two of these records only the time of the side runs that Running names.
+type Clock struct {
+	Head       `type:"clock" see:"public"`
+	Ply        int           `json:"ply" see:"public"`      // To be played.
+	Red        sensor.Micros `json:"red_us" see:"public"`   // Until the flag falls; below zero once it fell.
+	Black      sensor.Micros `json:"black_us" see:"public"` // As Red.
+	Running    string        `json:"running" see:"public"`  // red, black, none
+	RedStage   int           `json:"red_stage" see:"public"`
+	BlackStage int           `json:"black_stage" see:"public"`
+	RedToGo    int           `json:"red_to_go,omitempty" see:"public"` // The moves still to be made in the stage, 0 where they are not counted.
+	BlackToGo  int           `json:"black_to_go,omitempty" see:"public"`
+	Why        string        `json:"why" see:"public"` // started, pressed, not_on_move, replied, stopped, adjusted, restored, outage
+	At         sensor.Micros `json:"at_us" see:"public"`
+}
+
+// Flag says that a side has used up its time, at exactly that time. What follows is for the arbiter, or for the regulations.
+type Flag struct {
+	Head     `type:"flag" see:"public"`
+	Side     engine.Side   `json:"side" see:"public"`
+	Ply      int           `json:"ply" see:"public"` // To be played.
+	Stage    int           `json:"stage" see:"public"`
+	Moves    int           `json:"moves" see:"public"`  // That the side made in the stage.
+	Needed   int           `json:"needed" see:"public"` // That it had to make in it; 0: all.
+	Article  string        `json:"article,omitempty" see:"public"`
+	At       sensor.Micros `json:"at_us" see:"public"`
+	Rulebook string        `json:"rulebook" see:"public"`
+}
+
+// Checks counts a check in a stage in which a side may give so many.
+type Checks struct {
+	Head     `type:"checks"`
+	Ply      int           `json:"ply"` // Whose move gave it.
+	Side     engine.Side   `json:"side"`
+	Stage    int           `json:"stage"`
+	Count    int           `json:"count"` // Of the side in this stage.
+	Limit    int           `json:"limit"`
+	Over     bool          `json:"over,omitempty"` // It has given more than it may.
+	Article  string        `json:"article"`
+	At       sensor.Micros `json:"at_us"`
+	Rulebook string        `json:"rulebook"`
+}

@@ -1,0 +1,60 @@
+package record
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Finding is what the program finds and an arbiter may rule on.
+type Finding struct {
+	Head      `type:"finding"`
+	Ply       int           `json:"ply"`
+	Side      engine.Side   `json:"side"`
+	Article   string        `json:"article"`
+	Otherwise string        `json:"otherwise,omitempty"` // The article under the other reading of the touches; the arbiter chooses.
+	Kind      string        `json:"kind"`
+	Duty      []string      `json:"duty"`
+	Played    string        `json:"played"`
+	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
+	To        string        `json:"to,omitempty"`       // displaced: where it stands, where that is known.
+	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board.
+	Loses     bool          `json:"loses,omitempty"`    // illegal_move, late: by this article the move, or who is late, loses; the arbiter gives the result.
+	Points    []string      `json:"points,omitempty"`   // wrong_start of more than one piece: the points that were empty or taken wrongly.
+	Late      sensor.Micros `json:"late_us,omitempty"`  // late: for so long the side may be late, and it has not come.
+	At        sensor.Micros `json:"at_us"`
+	Rulebook  string        `json:"rulebook"`
+}
+
+// Question is what no sensor can decide, for the arbiter alone: it accuses nobody and is never counted.
+type Question struct {
+	Head     `type:"question"`
+	Ply      int           `json:"ply"`
+	Side     engine.Side   `json:"side"` // Whom it would bind.
+	Point    string        `json:"point"`
+	Article  string        `json:"article"`        // That would apply, if the touch was that side's.
+	Why      string        `json:"why"`            // either_hand, displaced, undone_capture, also_adjusted
+	Kind     string        `json:"kind,omitempty"` // What would then be found: breach, technical_fault.
+	Duty     []string      `json:"duty"`           // What that side would have had to play.
+	Played   string        `json:"played"`
+	To       string        `json:"to,omitempty"`        // displaced: where the piece stands.
+	Lifted   sensor.Micros `json:"lifted_us,omitempty"` // Unless it is displaced.
+	At       sensor.Micros `json:"at_us"`
+	Rulebook string        `json:"rulebook"`
+}
+
+// Illegal says that a piece stands where no legal move puts it.
+type Illegal struct {
+	Head `type:"illegal"`
+	Ply  int           `json:"ply"`
+	Side engine.Side   `json:"side"`
+	From string        `json:"from"`
+	To   string        `json:"to"`
+	At   sensor.Micros `json:"at_us"`
+}
+
+// Restored says that the pieces are back where they stood before an illegal move.
+type Restored struct {
+	Head `type:"restored"`
+	Ply  int           `json:"ply"`
+	At   sensor.Micros `json:"at_us"`
+}

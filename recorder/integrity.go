@@ -1,0 +1,174 @@
+package recorder
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"sync"
+
+	"github.com/kyban/kyban/evidence"
+)
+
+// lockPage is the page of a database with the first byte behind a gibibyte. SQLite locks bytes of it, and stores nothing there.
+const lockPage = 1<<30/pageSize + 1
+
+// scanning are the settings of a connection that reads every page once.
+const scanning = reading + "&_pragma=cache_size(-64)"
+
+// checkingStructure begins to check the structure of a database, beside what else a start has to do, and returns what waits for
+// the outcome.
+func checkingStructure(ctx context.Context, path string) (sound func() error) {
+	sound = sync.OnceValue(func() error {
+		db, err := openDatabase(path, scanning)
+		if err != nil {
+			return err
+		}
+		return errors.Join(checkStructure(ctx, db, path), db.Close())
+	})
+	go sound()
+	return sound
+}
+
+// checkStructure returns a DamagedError where the pages of the database don't fit together: one is no page of a tree, its cells
+// lie outside it, it is reached twice or never. It reads every page, which takes a quarter of what SQLite's quick_check takes; that
+// looks at every row besides, and what the rows say is for Check, when a game is told.
+func checkStructure(ctx context.Context, db *sql.DB, path string) error {
+	var pages, free, used, sum int
+	err := db.QueryRowContext(ctx, `SELECT page_count, freelist_count, count(*), sum(pageno)
+		FROM pragma_page_count, pragma_freelist_count, dbstat WHERE pagetype <> 'corrupted'`).Scan(&pages, &free, &used, &sum)
+	if err != nil {
+		return explain(path, err)
+	}
+	expected, expectedSum := pages-free, pages*(pages+1)/2
+	if pages >= lockPage {
+		expected, expectedSum = expected-1, expectedSum-lockPage
+	}
+	// Where pages are free, which they are in no store that only recorded, their numbers are not known.
+	if used != expected || free == 0 && sum != expectedSum {
+		return &DamagedError{Path: path, Err: fmt.Errorf("malformed: expected each of %d pages once in tables and indexes, found %d", expected, used)}
+	}
+	return checkGames(ctx, db, path)
+}
+
+// checkGames returns a DamagedError where SQLite finds the list of games malformed. A page of it that counts too few rows hides games,
+// and no signature says which there are.
+func checkGames(ctx context.Context, db *sql.DB, path string) error {
+	var found string
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check('game')").Scan(&found); err != nil {
+		return explain(path, err)
+	}
+	if found != "ok" {
+		return &DamagedError{Path: path, Err: fmt.Errorf("malformed: %s", found)}
+	}
+	return nil
+}
+
+// errTakenOut says of a game that the board has signed it, and that nothing in the store shows that any more.
+var errTakenOut = errors.New("its checkpoints were taken out")
+
+// Check returns an AlteredError where a game is not what the board has signed: a record up to the last checkpoint, or what was
+// known of the game when it was opened. Of what is not signed it says nothing.
+func (r *Reader) Check(ctx context.Context, game int) error {
+	g, err := r.Game(ctx, game)
+	if err != nil || r.version < sealedVersion {
+		return err
+	}
+	board, err := r.BoardKey(ctx)
+	if errors.Is(err, ErrNoKey) {
+		last, err := r.NewestCheckpoint(ctx, game)
+		if err != nil || last == nil {
+			return err
+		}
+		return r.altered(game, "it was signed, and the key of the board was taken out of the store")
+	}
+	if errors.Is(err, errNoBoardKey) {
+		return r.altered(game, "%v", err)
+	}
+	if err != nil {
+		return err
+	}
+	last, err := r.NewestCheckpoint(ctx, game)
+	if err != nil {
+		return err
+	}
+	if last == nil {
+		switch err := r.unsigned(ctx, game); {
+		case errors.Is(err, errTakenOut):
+			return r.altered(game, "%v", err)
+		case !errors.Is(err, ErrUnsigned):
+			return err
+		}
+		return r.checkRows(ctx, g, evidence.Checkpoint{})
+	}
+	verifier, err := board.Verifier(g.UID)
+	if err != nil {
+		return r.altered(game, "the key of the board: %v", err)
+	}
+	sealed, err := evidence.OpenCheckpoint(last.Note, verifier)
+	if err == nil && sealed.Size != last.Size {
+		err = fmt.Errorf("expected one of %d leaves there, found one of %d", last.Size, sealed.Size)
+	}
+	if err != nil {
+		return r.altered(game, "its last checkpoint: %v", err)
+	}
+	return r.checkRows(ctx, g, sealed)
+}
+
+// checkRows compares the rows of a game with its last checkpoint, and what is kept of the game beside them with the first row.
+func (r *Reader) checkRows(ctx context.Context, g Game, sealed evidence.Checkpoint) error {
+	var tree evidence.Tree
+	var leaf []byte
+	var kind string
+	for row, err := range r.iterateFrom(ctx, g.ID, 0, "") {
+		if err != nil {
+			return err
+		}
+		if row.Seq == 0 {
+			if err := g.fits(row); err != nil {
+				return r.altered(g.ID, "%v", err)
+			}
+		}
+		leaf, kind = row.appendLeaf(leaf[:0], g.UID), row.Kind
+		tree.Append(evidence.LeafHash(leaf))
+		if tree.Size() == sealed.Size && tree.Root() != sealed.Root {
+			return r.altered(g.ID, "the records up to %d are not those that were signed", sealed.Size-1)
+		}
+	}
+	if tree.Size() == 0 {
+		return r.altered(g.ID, "it has no opening")
+	}
+	if tree.Size() < sealed.Size {
+		return r.altered(g.ID, "expected %d records, found %d", sealed.Size-1, tree.Size()-1)
+	}
+	if kind != "end" || g.Closed {
+		return nil
+	}
+	if g, err := r.Game(ctx, g.ID); err != nil || g.Closed { // It ended just now.
+		return err
+	}
+	return r.altered(g.ID, "it has ended, and is kept as open")
+}
+
+// fits compares what is kept of a game with its opening.
+func (g *Game) fits(row Row) error {
+	o, err := readOpening(row.Bytes)
+	if err != nil {
+		return fmt.Errorf("its opening: %w", err)
+	}
+	tags, err := o.tags()
+	if err != nil {
+		return fmt.Errorf("its opening: %w", err)
+	}
+	same := g.Session == o.Session && g.Number == o.Number && g.Source == o.Source && g.Version == o.Version && g.Rulebook == o.Rulebook &&
+		g.FEN == o.FEN && maps.Equal(g.Tags, tags) && g.Opened.Time.Equal(row.Wall.Time) && g.Opened.Source == row.Wall.Source
+	if !same {
+		return fmt.Errorf("what is kept of it is not its opening, %s", row.Bytes)
+	}
+	return nil
+}
+
+func (r *Reader) altered(game int, format string, args ...any) error {
+	return &AlteredError{Path: r.path, Game: game, Why: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,113 @@
+package recorder
+
+import (
+	"bytes"
+	"fmt"
+	"runtime"
+	"testing"
+)
+
+// TestEvidenceIsWrittenAsItIsRead compares the two ways in which evidence is written.
+func TestEvidenceIsWrittenAsItIsRead(t *testing.T) {
+	for _, plies := range []int{1, 2, 30, 1000} {
+		s := openSealed(t, t.TempDir())
+		game := newGame(t, s, Meta{Tags: map[string]string{"red": "Lan"}})
+		for ply := range plies {
+			appendAll(t, s, Batch{Game: game, Fact: []byte("+"), Records: [][]byte{move(ply + 1)}})
+		}
+		appendAll(t, s, Batch{Game: game, Fact: []byte("-"), Records: [][]byte{record("touch")}}) // It is not signed.
+		checkpoints, err := s.Checkpoints(ctx, game, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, c := range checkpoints {
+			for _, witness := range []string{"w2", "w1"}[:i%3%2+i%2] {
+				if err := s.Cosign(ctx, Cosignature{Game: game, Size: c.Size, Witness: witness, Line: fmt.Sprintf("— %s %d", witness, i)}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		whole, err := s.Evidence(ctx, game, "1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		stream, err := s.StreamEvidence(ctx, game, "1")
+		if err != nil || stream == nil {
+			t.Fatalf("%d plies: %v, %v", plies, stream, err)
+		}
+		var got bytes.Buffer
+		if err := stream.Write(ctx, &got); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got.Bytes(), whole.Encode()) {
+			t.Errorf("%d plies:\n%.2000s\nwant\n%.2000s", plies, got.Bytes(), whole.Encode())
+		}
+	}
+}
+
+// An altered game is left to Evidence, which shows what was altered.
+func TestAlteredEvidenceIsNotStreamed(t *testing.T) {
+	for _, change := range []string{
+		`UPDATE record SET bytes = CAST(replace(bytes, 'h2e2', 'h2d2') AS BLOB) WHERE id >> 32 = 1`,
+		`DELETE FROM record WHERE id = 1 << 32`, `DELETE FROM record WHERE id = (1 << 32) + 2`,
+		`UPDATE checkpoint SET note = CAST(replace(note, 'kyban', 'kybam') AS BLOB)`,
+		`UPDATE board SET verifier = 'x'`,
+	} {
+		s := openSealed(t, t.TempDir())
+		game := newGame(t, s, Meta{})
+		appendAll(t, s, Batch{Game: game, Fact: []byte("+"), Records: [][]byte{move(1)}})
+		if _, err := s.w.conn.ExecContext(ctx, change); err != nil {
+			t.Fatal(err)
+		}
+		if stream, err := s.StreamEvidence(ctx, game, "1"); stream != nil {
+			t.Errorf("%s: streamed, %v", change, err)
+		}
+	}
+}
+
+// TestWritingEvidenceHoldsNoRecords counts what is held while the evidence of a game of many facts is written: less than an
+// eighth of its records.
+func TestWritingEvidenceHoldsNoRecords(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	game := newGame(t, s, Meta{})
+	var batches []Batch
+	for range 20_000 {
+		batches = append(batches, Batch{Game: game, Fact: bytes.Repeat([]byte("x"), 500)})
+	}
+	appendAll(t, s, append(batches, Batch{Game: game, Records: [][]byte{move(1)}})...)
+	batches = nil
+	before := live()
+	stream, err := s.StreamEvidence(ctx, game, "1")
+	if err != nil || stream == nil {
+		t.Fatal(stream, err)
+	}
+	w := &weigher{every: 1 << 20}
+	if err := stream.Write(ctx, w); err != nil {
+		t.Fatal(err)
+	}
+	if held := int64(w.most) - int64(before); w.written < 10_000_000 || held > int64(w.written)/8 {
+		t.Errorf("%d bytes are held while %d are written", held, w.written)
+	}
+}
+
+// weigher looks now and then how much memory is held while something is written.
+type weigher struct {
+	every, written int
+	most           uint64
+}
+
+func (w *weigher) Write(text []byte) (int, error) {
+	if (w.written+len(text))/w.every > w.written/w.every {
+		w.most = max(w.most, live())
+	}
+	w.written += len(text)
+	return len(text), nil
+}
+
+// live returns how much memory is held.
+func live() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}

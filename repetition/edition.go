@@ -1,0 +1,86 @@
+package repetition
+
+import "github.com/kyban/kyban/engine"
+
+// edition is the law of repetition as one rulebook prints it.
+type edition struct {
+	threats  []line // What a threat to capture is: the first line that fits it counts.
+	renewed  bool   // A threat that stood before the ply may be renewed by it: Ply.renews.
+	rungs    []rung // What follows from what both sides do: the first that fits.
+	draws    []draw // What is drawn when no side is to vary: the first that fits one of the sides.
+	required string // The article by which a side loses that was required to vary.
+	counter  string // The article on a chase that is answered by chases now and then, empty for none.
+	offering string // The article on a chase by plies that offer or exchange, empty for none.
+}
+
+// reading is another edition that the words of an article allow.
+type reading struct {
+	article string
+	says    string // What it takes the words to mean.
+	edition edition
+	drawn   bool // The edition is asked only about what is drawn.
+	later   bool // Who breaks the article must vary only when the position stands once more; edition is not asked.
+}
+
+// but returns the edition with a line before all others.
+func (e edition) but(l line) edition {
+	e.threats = append([]line{l}, e.threats...)
+	return e
+}
+
+// renewing returns the edition in which a ply may renew a threat that stood before it.
+func (e edition) renewing() edition {
+	e.renewed = true
+	return e
+}
+
+// line says what the threats are that it fits.
+type line struct {
+	article string
+	fits    func(Threat) bool
+	deed    Deed
+}
+
+// The fits of lines.
+
+func byGeneralOrPawn(t Threat) bool { return t.By.Kind == engine.General || t.By.Kind == engine.Pawn }
+
+func onUncrossedPawn(t Threat) bool { return t.On.Kind == engine.Pawn && !t.Crossed }
+
+func sameKind(t Threat) bool { return t.By.Kind == t.On.Kind }
+
+// sameKindRetaking is an attack of pieces on each other. A pinned piece, or a horse whose leg is blocked, can't retake.
+func sameKindRetaking(t Threat) bool { return sameKind(t) && t.Retakes }
+
+// exchanging is an attack on a protected piece of the same worth that attacks, too.
+func exchanging(t Threat) bool {
+	return worth[t.By.Kind] == worth[t.On.Kind] && t.Retakes && t.Root() == RealRoot
+}
+
+// rookByHorseOrCannon is an attack on a rook that is protected in vain.
+func rookByHorseOrCannon(t Threat) bool {
+	return t.On.Kind == engine.Rook && (t.By.Kind == engine.Horse || t.By.Kind == engine.Cannon) && t.Root() == RealRoot
+}
+
+// majorByGuard is an attack of an advisor or an elephant on a piece that is worth more, and protected.
+func majorByGuard(t Threat) bool {
+	guard := t.By.Kind == engine.Advisor || t.By.Kind == engine.Elephant
+	major := t.On.Kind == engine.Rook || t.On.Kind == engine.Horse || t.On.Kind == engine.Cannon
+	return guard && major && t.Root() == RealRoot
+}
+
+func onRealRoot(t Threat) bool { return t.Root() == RealRoot }
+
+func onFalseRoot(t Threat) bool { return t.Root() == FalseRoot }
+
+func anyThreat(Threat) bool { return true }
+
+// line returns the line that says what a threat is.
+func (e *edition) line(t Threat) *line {
+	for i := range e.threats {
+		if e.threats[i].fits(t) {
+			return &e.threats[i]
+		}
+	}
+	panic("repetition: the lines of an edition must end with one that fits every threat")
+}

@@ -1,0 +1,111 @@
+package repetition
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Piece is a piece in a cycle.
+type Piece struct {
+	Kind engine.Kind
+	At   engine.Point // Where it stands.
+	Home engine.Point // Where it stood when the cycle began, by which it is known.
+}
+
+// Threat is a capture that a side could make if it were its turn.
+type Threat struct {
+	By, On  Piece
+	Crossed bool // The victim stands beyond the river.
+	Retakes bool // The victim could capture the attacker, if it were its side's turn.
+	// Roots are the pieces that can retake after the capture, by where they stand. FalseRoots move as if they could, and
+	// can't: their own general would be in danger.
+	Roots, FalseRoots engine.PointSet
+}
+
+// Root says how a piece is protected.
+type Root string
+
+// The roots.
+const (
+	NoRoot    Root = "none"
+	RealRoot  Root = "real"
+	FalseRoot Root = "false"
+)
+
+// Root says how the victim is protected: by a real root, if by any.
+func (t Threat) Root() Root {
+	switch {
+	case !t.Roots.Empty():
+		return RealRoot
+	case !t.FalseRoots.Empty():
+		return FalseRoot
+	}
+	return NoRoot
+}
+
+// threats returns what side could capture in p, whose turn it may not be. To capture the general is check, and no threat.
+func threats(p *engine.Position, side engine.Side) []Threat {
+	attacking, defending := *p, *p
+	attacking.SetTurn(side)
+	defending.SetTurn(side.Other())
+	var buf [engine.MaxMoves]engine.Move
+	var found []Threat
+	for _, m := range captures(&attacking, buf[:0]) {
+		victim := p.At(m.To())
+		t := Threat{
+			By:      Piece{Kind: p.At(m.From()).Kind(), At: m.From(), Home: m.From()},
+			On:      Piece{Kind: victim.Kind(), At: m.To(), Home: m.To()},
+			Crossed: crossed(victim.Side(), m.To()),
+			Retakes: defending.Legal(engine.NewMove(m.To(), m.From())),
+		}
+		t.Roots, t.FalseRoots = roots(&attacking, m)
+		found = append(found, t)
+	}
+	return found
+}
+
+// captures appends the captures of the side to move, but for that of the general. A side in check must answer it, which ends no
+// threat that it makes: then every capture counts that its pieces reach.
+func captures(p *engine.Position, buf []engine.Move) []engine.Move {
+	enemies := p.PiecesOf(p.Turn().Other())
+	if !p.InCheck() {
+		moves := p.LegalMoves(buf)
+		return slices.DeleteFunc(moves, func(m engine.Move) bool {
+			return !enemies.Has(m.To()) || p.At(m.To()).Kind() == engine.General
+		})
+	}
+	for own := p.PiecesOf(p.Turn()); !own.Empty(); {
+		from := own.Pop()
+		for on := enemies; !on.Empty(); {
+			m := engine.NewMove(from, on.Pop())
+			if p.At(m.To()).Kind() != engine.General && p.Reaches(m) {
+				buf = append(buf, m)
+			}
+		}
+	}
+	return buf
+}
+
+// roots returns the pieces that protect the point on which m captures: those that can retake, and those that only seem to.
+func roots(p *engine.Position, m engine.Move) (rooted, seeming engine.PointSet) {
+	undo := p.Make(m)
+	for own := p.PiecesOf(p.Turn()); !own.Empty(); {
+		from := own.Pop()
+		switch retake := engine.NewMove(from, m.To()); {
+		case !p.Reaches(retake):
+		case p.Legal(retake):
+			rooted.Add(from)
+		default:
+			seeming.Add(from)
+		}
+	}
+	p.Unmake(m, undo)
+	return rooted, seeming
+}
+
+// crossed says whether a point lies beyond the river for a side.
+func crossed(s engine.Side, pt engine.Point) bool {
+	beyond := pt.Rank() >= engine.Ranks/2
+	return beyond == (s == engine.Red)
+}

@@ -1,0 +1,141 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Apart says on which points the board differs from the position after the last move.
+type Apart struct {
+	Empty  []string `json:"empty"`            // Points on which a piece should stand.
+	Taken  []string `json:"taken"`            // Points on which none should.
+	Broken []string `json:"broken,omitempty"` // Points that differ, and whose sensors were named broken.
+	Open   bool     `json:"open,omitempty"`   // The position is that of the likeliest moves: a ply is open.
+}
+
+// putAway is how many points differ at most when a game is over for it to say something: where more do, the pieces are being
+// put away.
+const putAway = 8
+
+// compare compares what the sensors showed last with the position after the last move. What is on the move in the turn that
+// is on says nothing: a point counts where it differed when that turn began and differs still. Where a game ended because the
+// pieces were set up again they stand elsewhere, of course, and where it is adjourned they are put away.
+func (g *Game) compare(facts []input.Input) {
+	last := g.standing()
+	if last == nil || g.Reason == "unknown" || g.adjourned {
+		return
+	}
+	after := g.before(last.Ply + 1) // As the moves lead to it, wherever pieces were displaced.
+	wanted := after.Occupied()
+	flipped := last.asRead != nil && last.asRead.flipped
+	then, now := g.shown(facts, flipped, last.Made)
+	differs := now.Xor(wanted)
+	if g.over == 0 {
+		differs = differs.And(then.Xor(wanted))
+	}
+	broken := differs.And(g.broken(flipped))
+	sound := differs.Without(broken)
+	if differs.Empty() || g.over != 0 && sound.Len() > putAway {
+		return
+	}
+	g.Apart = &Apart{Empty: sound.And(wanted).Names(), Taken: sound.Without(wanted).Names(), Broken: broken.Names(),
+		Open: slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.State == Open })}
+}
+
+// shown returns what the sensors showed at a time, and what they showed last in the game, in its points.
+func (g *Game) shown(facts []input.Input, flipped bool, at sensor.Micros) (then, now engine.PointSet) {
+	then, now = g.began, g.began
+	for _, f := range facts {
+		if g.over != 0 && f.At > g.over {
+			break
+		}
+		if now = shownAfter(now, f); f.At <= at {
+			then = now
+		}
+	}
+	if flipped {
+		return then.Turned(), now.Turned()
+	}
+	return then, now
+}
+
+// shownAfter returns which sensors are closed after an input.
+func shownAfter(closed engine.PointSet, in input.Input) engine.PointSet {
+	switch in.Kind {
+	case input.Start, input.Frame:
+		return in.Frame
+	case input.Event:
+		if closed.Remove(in.Event.Point); in.Event.Placed {
+			closed.Add(in.Event.Point)
+		}
+	}
+	return closed
+}
+
+// standing returns the turn of the last move that counts, nil for none.
+func (g *Game) standing() (last *Turn) {
+	for _, t := range g.Turns {
+		if t.State.weight() == Made.weight() && (last == nil || t.Ply > last.Ply) {
+			last = t
+		}
+	}
+	return last
+}
+
+// broken returns the sensors that were named broken and not well again.
+func (g *Game) broken(flipped bool) (points engine.PointSet) {
+	faults := slices.Clone(g.Outside)
+	for _, t := range g.Turns {
+		faults = append(faults, t.Events...)
+	}
+	slices.SortStableFunc(faults, func(a, b Event) int { return cmp.Compare(a.At, b.At) })
+	for _, e := range faults {
+		if e.Kind != "sensor" || e.Fault == string(sensor.Chatter) {
+			continue
+		}
+		for _, text := range append(slices.Clone(e.Points), e.Point) {
+			for _, p := range named(text) {
+				if flipped {
+					p = p.Turned()
+				}
+				if points.Add(p); e.Cleared {
+					points.Remove(p)
+				}
+			}
+		}
+	}
+	return points
+}
+
+// named returns the point that a record of a fault names, or those of the file or the rank.
+func named(text string) (points []engine.Point) {
+	for _, p := range engine.AllPoints.Points() {
+		if name := p.String(); name == text || name[:1] == text || name[1:] == text {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// apart says how the board differs from the position.
+func (s *Speaker) apart(a *Apart) string {
+	id := "apart"
+	if a.Open {
+		id = "apart_open"
+	}
+	texts := []string{s.Say(id)}
+	for _, differ := range []struct {
+		id     string
+		points []string
+	}{{"apart_empty", a.Empty}, {"apart_taken", a.Taken}, {"apart_broken", a.Broken}} {
+		if len(differ.points) > 0 {
+			texts = append(texts, s.Say(differ.id, "Points", strings.Join(differ.points, " ")))
+		}
+	}
+	return s.sentences(texts...)
+}

@@ -1,0 +1,156 @@
+package review
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+// takeLimit puts a limit on moves into the turn of the claim that it answers, or else into that of the last ply that it counted.
+func (g *Game) takeLimit(r record.Limit) {
+	for _, t := range g.Turns {
+		if r.Claim > 0 && slices.ContainsFunc(t.Claims, func(c Claim) bool { return c.Number == r.Claim }) {
+			t.Limits = append(t.Limits, r)
+			return
+		}
+	}
+	t := g.last(max(r.Ply, 1))
+	if t == nil {
+		t = g.turn(max(r.Ply, 1))
+	}
+	t.Limits = append(t.Limits, r)
+}
+
+// reached says whether so many moves count as a limit asks for.
+func reached(l record.Limit) bool { return !l.Captured && l.Count >= l.Needed }
+
+// ToldLimit is a limit on moves in words.
+type ToldLimit struct {
+	Text   []string   `json:"text"`
+	Rows   []LimitRow `json:"rows"`             // One for each ply of the game since it counts.
+	Ruling *Proposed  `json:"ruling,omitempty"` // That the rulebook asks for.
+}
+
+// LimitRow is a ply that was counted, or was not.
+type LimitRow struct {
+	Ply      int    `json:"ply"`
+	Side     string `json:"side"`
+	Move     string `json:"move,omitempty"`
+	Excluded bool   `json:"excluded,omitempty"`  // It gave or answered a check.
+	Unsure   bool   `json:"uncertain,omitempty"` // It is not certain yet what was played.
+}
+
+// Proposed is a ruling for the arbiter to make, as far as the rulebook says it.
+type Proposed struct {
+	Ruling  string        `json:"ruling"`
+	Side    string        `json:"side,omitempty"`
+	Amount  sensor.Micros `json:"amount_us,omitempty"`
+	Result  string        `json:"result,omitempty"`
+	Article string        `json:"article"`
+	Claim   int           `json:"claim,omitempty"`
+}
+
+// toldLimits tells the limits on moves of a turn.
+func (s *Speaker) toldLimits(g *Game, t *Turn) (told []ToldLimit) {
+	for _, l := range t.Limits {
+		told = append(told, ToldLimit{s.limited(l), s.limitRows(g, l), g.proposed(l)})
+	}
+	return told
+}
+
+// limited says how a limit stands.
+func (s *Speaker) limited(l record.Limit) []string {
+	article, from := l.Rulebook+" "+cmp.Or(l.Via, l.Article), l.First+1
+	texts := []string{s.Say("limit_"+l.What, "Made", l.Count, "Needed", l.Needed, "Side", s.side(l.Side), "Ply", from)}
+	add := func(said bool, id string, pairs ...any) {
+		if said {
+			texts = append(texts, s.Say(id, pairs...))
+		}
+	}
+	add(l.Replaces != "", "limit_replaces", "Side", s.side(l.Replaces))
+	add(l.Together, "limit_together")
+	add(l.Before > 0, "limit_before", "Made", l.Before)
+	add(l.Excluded > 0, "limit_excluded", "Plies", ranges(l.Checks))
+	add(len(l.Unsure) > 0, "limit_uncertain", "Plies", ranges(l.Unsure))
+	switch {
+	case l.Captured:
+		add(true, "limit_captured", "Article", article)
+	case reached(l):
+		add(true, "limit_reached", "Article", article)
+	case l.Gets != "":
+		add(true, "limit_wrong", "Article", article, "Side", s.side(l.Gets), "Seconds", int(l.Amount/1_000_000))
+	default:
+		add(true, "limit_short", "Article", article)
+	}
+	return texts
+}
+
+// limitRows lists the plies since a limit counts.
+func (s *Speaker) limitRows(g *Game, l record.Limit) []LimitRow {
+	rows := []LimitRow{}
+	for _, n := range slices.Sorted(slices.Values(slices.Concat(l.Plies, l.Checks))) {
+		row := LimitRow{Ply: n, Excluded: slices.Contains(l.Checks, n), Unsure: slices.Contains(l.Unsure, n), Side: g.mover(n).String()}
+		if played := g.last(n); played != nil {
+			row.Move = s.written(played)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// mover returns who plays a ply.
+func (g *Game) mover(n int) engine.Side {
+	start := position(g.Start)
+	if n%2 == 0 {
+		return start.Turn().Other()
+	}
+	return start.Turn()
+}
+
+// proposed returns the ruling that follows from how a limit stands, nil where none does: no time is given where no clock is kept.
+func (g *Game) proposed(l record.Limit) *Proposed {
+	asked := l.Claim > 0 || l.Side != ""
+	switch {
+	case l.Gets != "" && g.timed:
+		return &Proposed{Ruling: trace.RuleTime, Side: l.Gets, Amount: l.Amount, Article: l.Via, Claim: l.Claim}
+	case asked && reached(l):
+		return &Proposed{Ruling: trace.RuleResult, Result: "1/2-1/2", Article: cmp.Or(l.Via, l.Article), Claim: l.Claim}
+	}
+	return nil
+}
+
+// limits tells the limits of a turn as text.
+func (s *Speaker) limits(t *Turn) string {
+	var lines []string
+	for _, l := range t.Limits {
+		for _, text := range s.limited(l) {
+			lines = append(lines, s.hang("  ", text))
+		}
+		if len(l.Plies) > 0 {
+			lines = append(lines, s.hang("  ", s.Say("limit_counted", "Plies", ranges(l.Plies))))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// ranges writes plies in their order as "1-4 6 8-9".
+func ranges(plies []int) string {
+	var parts []string
+	for i := 0; i < len(plies); {
+		from := i
+		for i++; i < len(plies) && plies[i] == plies[i-1]+1; i++ {
+		}
+		if part := fmt.Sprint(plies[from]); i-from > 1 {
+			parts = append(parts, fmt.Sprintf("%s-%d", part, plies[i-1]))
+		} else {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,123 @@
+package review
+
+import (
+	"strings"
+
+	"github.com/kyban/kyban/rulebook"
+)
+
+// Told is a game, or turns of it, with their words in one language, as a page shows them. Its JSON is what a board answers
+// (docs/CONTROL.md).
+type Told struct {
+	Seq      int    `json:"seq"`  // Of the last row of the game that was read.
+	Language string `json:"lang"` // One of Languages.
+	Game     *Game  `json:"game"` // With the turns that are asked for.
+	Text     string `json:"text"` // As Speaker.Overview or Speaker.Turn says it.
+	Words    []any  `json:"told"` // One for each turn of Game: a Headline in an overview, else ToldTurn.
+
+	// The articles of the rulebook in their order, without their texts; in an overview.
+	Articles []Article `json:"articles,omitempty"`
+}
+
+// Headline says why a turn deserves attention; it is empty where nothing stands out.
+type Headline struct {
+	Move string `json:"move,omitempty"` // As the language's players write it.
+	Text string `json:"text,omitempty"`
+}
+
+// ToldTurn is a turn in words, cut as it is shown.
+type ToldTurn struct {
+	Move    string     `json:"move,omitempty"` // As the language's players write it.
+	Summary []string   `json:"summary"`
+	Events  []string   `json:"events"` // One for each event of the turn.
+	Scenes  []Scene    `json:"scenes"` // The board before the first event, and after each.
+	Duty    []DutyLine `json:"duty"`
+	Rule    []Article  `json:"rule"`
+	Rulings []string   `json:"rulings"`
+
+	// Questions are those of the turn, in their order.
+	Questions []ToldQuestion `json:"questions,omitempty"`
+
+	Repetition *ToldRepetition `json:"repetition,omitempty"`
+	Limits     []ToldLimit     `json:"limits,omitempty"`
+}
+
+// ToldQuestion is what no sensor can decide, in words.
+type ToldQuestion struct {
+	Text     string   `json:"text"`     // With what was decided.
+	Readings []string `json:"readings"` // What each would mean.
+}
+
+// Scene is how the board stood, as a page draws it.
+type Scene struct {
+	FEN    string   `json:"fen"`
+	Lifted []string `json:"lifted"`         // The points whose pieces are up.
+	Take   []string `json:"take"`           // Those where something came of which nobody knows what it is.
+	Last   string   `json:"last,omitempty"` // The way that the moving piece has come.
+}
+
+// ToldGame tells the whole game without the timelines and the law of its turns, which are many.
+func (s *Speaker) ToldGame(g *Game) Told {
+	told := Told{Language: s.language, Game: g.with(make([]*Turn, 0, len(g.Turns))), Text: s.Overview(g), Words: []any{}}
+	for _, t := range g.Turns {
+		brief := *t
+		brief.Events, brief.Law = []Event{}, nil
+		told.Game.Turns = append(told.Game.Turns, &brief)
+		told.Words = append(told.Words, Headline{s.written(t), s.headline(t)})
+	}
+	if book, err := rulebook.Lookup(g.Rulebook); err == nil {
+		for _, a := range book.Articles {
+			title, _ := s.Rule(g.Rulebook, a.ID)
+			told.Articles = append(told.Articles, Article{ID: a.ID, Title: title})
+		}
+	}
+	return told
+}
+
+// ToldPly tells the turns of a ply.
+func (s *Speaker) ToldPly(g *Game, ply int) (Told, error) {
+	turns, err := g.TurnsOf(ply)
+	if err != nil {
+		return Told{}, err
+	}
+	told := Told{Language: s.language, Game: g.with(turns), Words: []any{}}
+	var texts []string
+	for _, t := range turns {
+		texts = append(texts, s.Turn(g, t))
+		told.Words = append(told.Words, ToldTurn{Move: s.written(t), Summary: s.outcome(t), Events: s.events(t), Scenes: t.scenes(),
+			Duty: s.duty(t), Rule: s.rule(t), Rulings: s.rulings(t),
+			Questions: s.toldQuestions(t), Repetition: s.toldRepetition(g, t), Limits: s.toldLimits(g, t)})
+	}
+	told.Text = strings.Join(texts, "\n")
+	return told, nil
+}
+
+// with returns the game with other turns.
+func (g *Game) with(turns []*Turn) *Game {
+	shown := *g
+	shown.Turns = turns
+	return &shown
+}
+
+// written returns the turn's move as the language's players write it, without its points.
+func (s *Speaker) written(t *Turn) string {
+	if t.Move == "" {
+		return ""
+	}
+	before := position(t.Before)
+	return strings.TrimSuffix(s.move(&before, t.Move), " ("+t.Move+")")
+}
+
+// scenes returns how the board stood before the turn's first event, and after each.
+func (t *Turn) scenes() []Scene {
+	scenes := make([]Scene, 0, len(t.Events)+1)
+	for n := range len(t.Events) + 1 {
+		from := t.Scene(n)
+		scene := Scene{FEN: from.Position.FEN(), Lifted: from.Lifted.Names(), Take: from.Take.Names()}
+		if from.Last != 0 {
+			scene.Last = from.Last.String()
+		}
+		scenes = append(scenes, scene)
+	}
+	return scenes
+}

@@ -1,0 +1,66 @@
+package review
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+)
+
+// What happened at the clock and nobody said a word about, as the codes of notes name it.
+const (
+	pressForgotten   = "press_forgotten"
+	pressWithoutMove = "press_without_move"
+)
+
+// isOfPress says whether the note is about the clock in its turn, and follows from nothing that was claimed or ruled.
+func (n Note) isOfPress() bool { return n.Code == pressForgotten || n.Code == pressWithoutMove }
+
+// pressNotes says what was odd about the presses of the turn.
+func (s *Speaker) pressNotes(t *Turn) (texts []string) {
+	for _, n := range t.Notes {
+		if n.isOfPress() {
+			texts = append(texts, s.note(n))
+		}
+	}
+	return texts
+}
+
+// tellPressNotes tells in the timeline what was odd about the presses of the turn, when it was: its record waits until the turn
+// is certain.
+func (g *Game) tellPressNotes(t *Turn) {
+	for _, n := range t.Notes {
+		if !n.isOfPress() {
+			continue
+		}
+		at := n.At
+		if next := g.last(t.Ply + 1); n.Code == pressForgotten && next != nil && next.Placed != 0 {
+			at = next.Placed
+		}
+		own := func(e Event) bool { return e.Kind == Press && e.Side == t.Side.String() && e.At > t.Began }
+		if i := slices.IndexFunc(t.Events, own); n.Code == pressWithoutMove && i >= 0 {
+			at = t.Events[i].At
+		}
+		t.Events = append(t.Events, Event{At: at, Kind: "note", Side: t.Side.String(), Code: n.Code, Text: n.Text})
+	}
+}
+
+// putBackSilently moves it to its time that a move was taken back without a word: its record waits until another is made, but
+// it was when the piece stood on its point again.
+func (t *Turn) putBackSilently(facts []input.Input) {
+	i := slices.IndexFunc(t.Events, func(e Event) bool { return e.Kind == "takeback" && e.Silent })
+	m, err := engine.ParseMove(t.Move)
+	if i < 0 || err != nil {
+		return
+	}
+	home := m.From()
+	if t.asRead != nil && t.asRead.flipped {
+		home = home.Turned()
+	}
+	for _, f := range facts {
+		if f.Kind == input.Event && f.Event.Placed && f.Event.Point == home && f.At > t.Placed && f.At < t.Events[i].At {
+			t.Events[i].At = f.At
+			return
+		}
+	}
+}

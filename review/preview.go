@@ -1,0 +1,227 @@
+package review
+
+import (
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Preview is what would follow from a ruling, in words, for an arbiter to read before he confirms it.
+type Preview struct {
+	Article string   // By which it is ruled.
+	Told    []string // What follows, in sentences.
+	Setting *Setting // Where pieces have to be set up again, nil where none has.
+}
+
+// Setting says which points want a piece, and which have one too many, until a position is set up.
+type Setting struct {
+	FEN   string   // Of the position.
+	Place []string // The points on which a piece has to be put,
+	Take  []string // and those from which one has to be taken.
+	Told  []string // The same in words.
+}
+
+// Preview tells what would follow from a ruling, by the preview of a board. It says what the records say, and works nothing out.
+func (s *Speaker) Preview(f game.Preview) Preview {
+	o := Preview{}
+	at := previewAt{s, f, played(f)}
+	for _, r := range f.Records {
+		switch r := r.(type) {
+		case record.Ruling:
+			o.Article = r.Article
+			o.Told = append(o.Told, at.ruling(r)...)
+		case record.Restoration:
+			o.Setting = at.setting(r)
+			o.Told = append(o.Told, at.restoration(r))
+		case record.Restored:
+			if o.Setting != nil {
+				o.Setting, o.Told = nil, append(o.Told, s.Say("preview_stands"))
+			}
+		default:
+			if text := at.told(r); text != "" {
+				o.Told = append(o.Told, text)
+			}
+		}
+	}
+	if len(o.Told) == 0 {
+		o.Told = []string{s.Say("preview_nothing")}
+	}
+	if o.Article != "" {
+		o.Told = append([]string{s.Say("preview_article", "Article", o.Article)}, o.Told...)
+	}
+	return o
+}
+
+// DryRun is what a terminal shows of a preview.
+func (s *Speaker) DryRun(told []string) string {
+	lines := []string{s.Say("preview_title")}
+	for _, text := range told {
+		lines = append(lines, s.hang("- ", text))
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// previewAt tells the records of a preview where a board stands.
+type previewAt struct {
+	*Speaker
+	game.Preview
+	moves []string // Of the plies of which something is ruled.
+}
+
+// played returns the moves that a ruling is about: those that were made, and the one that it makes.
+func played(f game.Preview) (moves []string) {
+	for _, p := range f.Before.Plies {
+		moves = append(moves, p.Move.String())
+	}
+	for _, r := range f.Records {
+		if made, ok := r.(record.Move); ok && made.Ply == len(moves)+1 {
+			moves = append(moves, made.Move)
+		}
+	}
+	return moves
+}
+
+// before returns the position before a ply, the one on the board where the moves don't lead there.
+func (at previewAt) before(ply int) engine.Position {
+	p := at.Start
+	for _, text := range at.moves[:max(0, min(ply-1, len(at.moves)))] {
+		m, err := engine.ParseMove(text)
+		if err != nil || p.At(m.From()) == 0 {
+			return at.Before.Position
+		}
+		p.Make(m)
+	}
+	return p
+}
+
+func (at previewAt) told(r record.Record) string {
+	switch r := r.(type) {
+	case record.Claim:
+		return at.Say("preview_claim", "Number", r.Claim)
+	case record.Move:
+		before := at.before(r.Ply)
+		return at.Say("preview_move", "Move", at.move(&before, r.Move))
+	case record.Count:
+		return at.counted(r.Side.String(), r.What, r.Count, r.Article, r.Advice)
+	case record.Duty:
+		return at.duty(r)
+	case record.Void:
+		return at.Say("preview_void", "Ply", r.From, "Moves", strings.Join(r.Moves, " "))
+	case record.Reinstated:
+		return at.Say("preview_reinstated", "Ply", r.From, "Moves", strings.Join(r.Moves, " "))
+	case record.Result:
+		return at.result(r)
+	case record.State:
+		return at.state(r)
+	case record.Tags:
+		return at.Say("preview_names", "Red", orUnknown(r.Tags["red"]), "Black", orUnknown(r.Tags["black"]))
+	case record.SignaturesVoid:
+		var who []string
+		for _, party := range r.Who {
+			who = append(who, at.side(party))
+		}
+		return at.Say("preview_signatures", "Who", strings.Join(who, ", "))
+	case record.Limit:
+		return at.sentences(at.limited(r)...)
+	case record.Note:
+		return at.note(Note{Code: r.Code, Text: r.Text, Article: r.Article})
+	}
+	return ""
+}
+
+// ruling tells what a ruling says by itself.
+func (at previewAt) ruling(r record.Ruling) (told []string) {
+	switch {
+	case r.NoEffect:
+		return []string{at.Say("ruled_no_effect")}
+	case r.Amount > 0:
+		told = append(told, at.Say("preview_time_given", "Side", at.side(r.Side), "Seconds", amount(r.Amount)))
+	case r.Amount < 0:
+		told = append(told, at.Say("preview_time_taken", "Side", at.side(r.Side), "Seconds", amount(-r.Amount)))
+	}
+	if r.Revises > 0 {
+		told = append(told, at.Say("preview_revises", "Number", r.Revises))
+	}
+	for _, p := range at.Decides {
+		before := at.before(r.Ply)
+		told = append(told, at.Say("preview_decides", "Piece", at.pieceOf(&before, p.String())))
+	}
+	return told
+}
+
+// amount writes seconds without digits that say nothing.
+func amount(t sensor.Micros) string {
+	return strings.TrimSuffix(strings.TrimRight(seconds(t), "0"), ".")
+}
+
+func (at previewAt) duty(d record.Duty) string {
+	if d.Article == "" {
+		return at.Say("preview_free", "Ply", d.Ply)
+	}
+	before := at.before(d.Ply)
+	text := at.Say("preview_duty", "Ply", d.Ply, "Article", d.Article)
+	if len(d.Duty) > 0 {
+		text = at.Say("preview_bound", "Ply", d.Ply, "Article", d.Article, "Moves", at.choice(&before, d.Duty))
+	}
+	if d.Obeyed != nil && *d.Obeyed {
+		text = at.sentences(text, at.Say("ruled_obeyed"))
+	}
+	return text
+}
+
+func (at previewAt) result(r record.Result) string {
+	if r.Result == "*" {
+		return at.Say("preview_no_result")
+	}
+	return at.Say("preview_result", "Result", r.Result)
+}
+
+// state tells that a game goes on whose result was withdrawn.
+func (at previewAt) state(r record.State) string {
+	if r.State != string(game.Playing) || at.Before.Result == "" {
+		return ""
+	}
+	return at.Say("preview_goes_on")
+}
+
+func (at previewAt) restoration(r record.Restoration) string {
+	if r.Replay {
+		return at.Say("preview_replay")
+	}
+	return at.Say("preview_restoration", "Ply", r.Ply)
+}
+
+// setting compares the position that is to be set up with what stands on the board, as far as that is known: a point on
+// which a piece stands of which nobody knows which it is has to have the right one, or none.
+func (at previewAt) setting(r record.Restoration) *Setting {
+	wanted, stands, view := position(r.FEN), at.Before.Position, at.Before
+	set := &Setting{FEN: r.FEN, Place: []string{}, Take: []string{}}
+	absent := view.Place
+	if view.Restoring == 0 {
+		absent = absent.Or(view.Lifted) // While a position is set up nobody reads what is lifted.
+	}
+	var put, off []string
+	for _, p := range wanted.Occupied().Points() {
+		if stands.At(p) != wanted.At(p) || absent.Has(p) {
+			set.Place = append(set.Place, p.String())
+			put = append(put, at.piece(wanted.At(p).String(), p.String()))
+		}
+	}
+	for _, p := range stands.Occupied().Without(absent).Or(view.Take).Without(wanted.Occupied()).Points() {
+		set.Take = append(set.Take, p.String())
+		off = append(off, p.String())
+	}
+	if len(put) > 0 {
+		set.Told = append(set.Told, at.Say("preview_place", "Pieces", strings.Join(put, at.Say("comma"))))
+	}
+	if len(off) > 0 {
+		set.Told = append(set.Told, at.Say("preview_take", "Points", strings.Join(off, at.Say("comma"))))
+	}
+	if len(set.Told) == 0 {
+		set.Told = []string{at.Say("preview_all_stand")}
+	}
+	return set
+}

@@ -1,0 +1,361 @@
+package review
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/touchmove"
+)
+
+// take takes a record into the game.
+func (g *Game) take(r record.Record) {
+	switch r := r.(type) {
+	case record.State:
+		g.enter(r)
+	case record.Tags:
+		maps.Copy(g.Tags, r.Tags)
+	case record.Touch:
+		t := g.turn(r.Ply)
+		t.touches = append(t.touches, r)
+	case record.Move:
+		g.turn(r.Ply).move(r)
+	case record.Revised:
+		if t := g.last(r.Ply); t != nil {
+			t.revise(r)
+		}
+	case record.Finding:
+		g.turn(r.Ply).find(r)
+	case record.Question:
+		g.turn(r.Ply).ask(r)
+	case record.Repetition:
+		if t := g.last(r.Ply); t != nil {
+			t.repeat(r)
+		}
+	case record.Limit:
+		g.takeLimit(r)
+	case record.Takeback:
+		if t := g.last(r.Ply); t != nil {
+			t.State, t.Silent = TakenBack, r.Silent
+			t.Events = append(t.Events, eventOf(r))
+		}
+	case record.Void:
+		g.void(r.From)
+	case record.Reinstated:
+		g.reinstate(r.From, r.Moves)
+	case record.Claim, record.Ruling, record.Count, record.Duty, record.Note:
+		g.arbitrate(r)
+	case record.Result, record.Signed, record.SignaturesVoid, record.Confirmed, record.End:
+		g.finish(r)
+	case record.Entered:
+		g.hand = r
+		g.note(r)
+	case record.Adjourned:
+		g.note(r)
+		g.adjourned = true
+	case record.Opened:
+		g.note(r)
+		g.adjourned = false
+		g.turn(r.Ply).sealed = len(r.Moves) > 0
+	case record.Sensor, record.Illegal, record.Restored, record.Restoration, record.Lost, record.Setup, record.Announcement, record.Answer, record.Replay, record.Schedule, record.Arrival, record.Delay, record.Token,
+		record.Sealed:
+		g.note(r)
+	}
+}
+
+// enter takes in a step in the life of the board.
+func (g *Game) enter(r record.State) {
+	if r.FEN != "" {
+		g.Start, g.Rulebook = r.FEN, r.Rulebook
+	}
+	if r.State == "ready" {
+		g.ready, g.Evidence, g.timed = r.At, r.Evidence, r.Control != ""
+	}
+	if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
+		g.Result, g.Reason, g.Given, g.Signed, g.Lapsed, g.Confirmed, g.over = "", "", nil, nil, nil, false, 0
+	}
+}
+
+// finish takes in how the game ended, and who signed that.
+func (g *Game) finish(r record.Record) {
+	switch r := r.(type) {
+	case record.Result:
+		g.over = cmp.Or(g.over, r.At)
+		g.end(r)
+		g.note(r)
+	case record.Signed:
+		g.sign(Signature{By: r.By, Name: r.Name, Result: r.Result, At: r.At, Digest: r.Digest})
+	case record.SignaturesVoid:
+		g.signaturesVoid(r.Changed)
+	case record.Confirmed:
+		g.Confirmed = true
+	case record.End:
+		g.over = cmp.Or(g.over, r.At)
+		g.settle(r)
+	}
+}
+
+// note puts a record that is an event into its turn: the one it names, or the one in whose time it falls (layOut).
+func (g *Game) note(r record.Record) {
+	ply, kind := plyOf(r), r.About().Type
+	switch t := g.last(ply); {
+	case t != nil:
+		t.Events = append(t.Events, eventOf(r))
+	case ply > 0 && (kind == "illegal" || kind == "lost" || kind == "adjust" || kind == "vary" || kind == "sealed" || kind == "adjourned" || kind == "opened"):
+		t := g.turn(ply)
+		t.Events = append(t.Events, eventOf(r))
+	default:
+		g.Outside = append(g.Outside, eventOf(r))
+	}
+}
+
+// plyOf returns the ply that a record names which may be an event, 0 where it names none.
+func plyOf(r record.Record) int {
+	switch r := r.(type) {
+	case record.Result:
+		return r.Ply
+	case record.Illegal:
+		return r.Ply
+	case record.Restored:
+		return r.Ply
+	case record.Restoration:
+		return r.Ply
+	case record.Lost:
+		return r.Ply
+	case record.Announcement:
+		return r.Ply
+	case record.Claim:
+		return r.Ply
+	case record.Ruling:
+		return r.Ply
+	case record.Count:
+		return r.Ply
+	case record.Duty:
+		return r.Ply
+	case record.Note:
+		return r.Ply
+	case record.Sealed:
+		return r.Ply
+	case record.Adjourned:
+		return r.Ply
+	case record.Opened:
+		return r.Ply
+	}
+	return 0
+}
+
+// line is turns that a ruling made void together, and the states that they had.
+type line struct {
+	turns  []*Turn
+	states []State
+}
+
+// moves returns what was played in the turns.
+func (l line) moves() []string {
+	var moves []string
+	for _, t := range l.turns {
+		moves = append(moves, t.Move)
+	}
+	return moves
+}
+
+// void says of the plies from one on that they are no part of the game any more.
+func (g *Game) void(from int) {
+	var l line
+	for _, t := range g.Turns {
+		if t.Ply >= from && (t.State == Made || t.State == Open) {
+			l.turns, l.states = append(l.turns, t), append(l.states, t.State)
+			t.State = Void
+		}
+	}
+	g.lines = append(g.lines, l)
+}
+
+// reinstate says of the moves that were made void last, from a ply on, that they count again.
+func (g *Game) reinstate(from int, moves []string) {
+	for i, l := range slices.Backward(g.lines) {
+		if len(l.turns) == 0 || l.turns[0].Ply != from || !slices.Equal(l.moves(), moves) {
+			continue
+		}
+		for n, t := range l.turns {
+			t.State = l.states[n]
+		}
+		g.lines = slices.Delete(g.lines, i, i+1)
+		return
+	}
+}
+
+// arbitrate takes in what was claimed and ruled, and what followed from it.
+func (g *Game) arbitrate(r record.Record) {
+	ply := plyOf(r)
+	t, begins := g.last(ply), ply > 0 && ply <= g.lastPly()+1 // Else there may be no such ply.
+	switch r := r.(type) {
+	case record.Claim:
+		if known := g.claim(r.Claim); known != nil {
+			known.State, known.Ruling = r.State, r.Ruling
+			return
+		}
+		begins = begins && r.State != "refused"
+	case record.Ruling:
+		g.rulings[r.Ruling] = r
+		g.takenBack[r.Revises] = r.Revises > 0 && !r.NoEffect || g.takenBack[r.Revises]
+		begins = begins && !r.NoEffect
+	case record.Count, record.Note:
+		if ply == 0 {
+			t = g.spoken
+		}
+	}
+	if t == nil && begins {
+		t = g.turn(ply)
+	}
+	if g.spoken = t; t == nil {
+		g.Outside = append(g.Outside, eventOf(r))
+		return
+	}
+	t.arbitrate(r)
+	if r, ok := r.(record.Ruling); ok && r.Revises > 0 && !r.NoEffect {
+		g.revise(r)
+	}
+}
+
+// revise notes on a ruling that a later one takes it back.
+func (g *Game) revise(r record.Ruling) {
+	for _, t := range g.Turns {
+		for i := range t.Rulings {
+			if t.Rulings[i].Number == r.Revises {
+				t.Rulings[i].Revised = r.Ruling
+			}
+		}
+	}
+}
+
+func (t *Turn) arbitrate(r record.Record) {
+	switch r := r.(type) {
+	case record.Claim:
+		t.Claims = append(t.Claims, Claim{Number: r.Claim, Side: r.Side, What: r.What, Point: r.Point, Text: r.Text, State: r.State,
+			Article: r.Article, TimeRuns: r.TimeRuns, Ruling: r.Ruling, At: r.At})
+	case record.Ruling:
+		t.Rulings = append(t.Rulings, Ruling{Number: r.Ruling, Ruling: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
+			Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, NoEffect: r.NoEffect, At: r.At})
+	case record.Duty:
+		t.Duties = append(t.Duties, RuledDuty{Ruling: r.Ruling, Article: r.Article, Duty: r.Duty, Obeyed: r.Obeyed, At: r.At})
+	case record.Count:
+		t.Counts = append(t.Counts, Count{Side: r.Side.String(), What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, At: r.At})
+	case record.Note:
+		t.Notes = append(t.Notes, Note{Code: r.Code, Text: r.Text, Claim: r.Claim, Ruling: r.Ruling, Article: r.Article, At: r.At})
+	}
+}
+
+// claim returns the claim of that number, nil where there is none yet.
+func (g *Game) claim(number int) *Claim {
+	if number == 0 {
+		return nil
+	}
+	for _, t := range g.Turns {
+		for i := range t.Claims {
+			if t.Claims[i].Number == number {
+				return &t.Claims[i]
+			}
+		}
+	}
+	return nil
+}
+
+// settle marks the plies that were open when the game ended.
+func (g *Game) settle(r record.End) {
+	g.Unsettled = r.Unresolved
+	for _, n := range r.Unresolved {
+		if t := g.last(n); t != nil && t.State == Made {
+			t.State = Open
+		}
+	}
+}
+
+// last returns the turn of a ply as the game stands, nil for none.
+func (g *Game) last(ply int) *Turn {
+	var last *Turn
+	for _, t := range g.Turns {
+		if t.Ply == ply && (last == nil || t.State.weight() >= last.State.weight()) {
+			last = t
+		}
+	}
+	return last
+}
+
+// weight is higher for the turn of a ply that counts than for those that don't.
+func (s State) weight() int {
+	switch s {
+	case Made, Open:
+		return 2
+	case Going:
+		return 1
+	}
+	return 0
+}
+
+// turn returns the turn of a ply that counts, and begins it where there is none.
+func (g *Game) turn(ply int) *Turn {
+	t := g.last(ply)
+	if t != nil && t.State != TakenBack && t.State != Void {
+		return t
+	}
+	before := g.before(ply)
+	t = &Turn{Ply: ply, Side: before.Turn(), State: Going, Before: before.FEN(), Attention: []Reason{}, Events: []Event{}}
+	at := len(g.Turns)
+	for at > 0 && g.Turns[at-1].Ply > ply && g.Turns[at-1].State == Going {
+		at-- // Its first touch was recorded before this ply was.
+	}
+	g.Turns = slices.Insert(g.Turns, at, t)
+	return t
+}
+
+// before returns the position before a ply as the game stands.
+func (g *Game) before(ply int) engine.Position {
+	p := position(g.Start)
+	for n := 1; n < ply; n++ {
+		t := g.last(n)
+		if t == nil {
+			break
+		}
+		if m, err := engine.ParseMove(t.Move); err == nil && p.At(m.From()) != 0 {
+			p.Make(m)
+		}
+	}
+	return p
+}
+
+// move takes in the record of a move.
+func (t *Turn) move(r record.Move) {
+	t.State, t.Side, t.Move, t.Placed, t.Made, t.Passed = Made, r.Side, r.Move, r.Placed, r.Made, r.Passed
+	if r.Open {
+		t.State, t.Candidates = Open, r.Candidates
+	}
+	t.Law = &Law{Article: r.Article, Via: r.Via, Otherwise: r.Otherwise, Duty: r.Duty, Obeyed: r.Obeyed, Rulebook: r.Rulebook}
+}
+
+// Unmoved says whether the clock was pressed for the turn, and no piece left its point: no move is likelier than another.
+func (t *Turn) Unmoved() bool { return t.State == Open && len(t.Candidates) == 0 }
+
+// find takes in a finding. One about the touches of the turn is the last word on its duty: a piece that was lifted in it may
+// have come back since the move was recorded.
+func (t *Turn) find(r record.Finding) {
+	t.Findings = append(t.Findings, Finding{Side: r.Side, Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise,
+		Duty: r.Duty, Played: r.Played, From: r.From, To: r.To, Captured: r.Captured, Loses: r.Loses, Late: r.Late, At: r.At})
+	if law := t.Law; law != nil && (law.Article != r.Article || !slices.Equal(law.Duty, r.Duty)) &&
+		slices.Contains([]touchmove.Kind{touchmove.Breach, touchmove.TechnicalFault, touchmove.SecondDestination}, touchmove.Kind(r.Kind)) {
+		obeyed := touchmove.Kind(r.Kind) == touchmove.TechnicalFault
+		t.Law = &Law{Article: r.Article, Otherwise: r.Otherwise, Duty: r.Duty, Obeyed: &obeyed, Rulebook: law.Rulebook}
+	}
+}
+
+func (t *Turn) revise(r record.Revised) {
+	if t.Was == "" {
+		t.Was = t.Move
+	}
+	t.Move = r.Move
+	if !r.Open {
+		t.State, t.Candidates = Made, nil
+	}
+}

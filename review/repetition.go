@@ -1,0 +1,167 @@
+package review
+
+import (
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/repetition"
+	"github.com/kyban/kyban/repetition/adjudicate"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Repetition is what the law makes of the position after a turn, which came back.
+type Repetition struct {
+	Count    int              `json:"count"`
+	First    int              `json:"first"`
+	Length   int              `json:"length"`
+	Red      string           `json:"red"`
+	Black    string           `json:"black"`
+	Verdict  string           `json:"verdict"`
+	Side     string           `json:"side,omitempty"`
+	Article  string           `json:"article"`
+	Via      string           `json:"via,omitempty"`
+	Rulebook string           `json:"rulebook"`
+	Readings []record.Reading `json:"readings,omitempty"`
+	Claim    int              `json:"claim,omitempty"`
+	Cycle    []adjudicate.Ply `json:"cycle,omitempty"` // What each ply does by which the position came back.
+	At       sensor.Micros    `json:"at_us"`
+}
+
+func (t *Turn) repeat(r record.Repetition) {
+	t.Repetitions = append(t.Repetitions, Repetition{Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, Black: r.Black, Verdict: r.Verdict,
+		Side: r.Side, Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, Readings: r.Readings, Claim: r.Claim, At: r.At})
+}
+
+// judged says whether the law has made something of the repetition.
+func (r Repetition) judged() bool { return r.Verdict != string(repetition.None) }
+
+// follow fills in what the plies of the cycles do. What this version can't follow has none.
+func (g *Game) follow() {
+	for _, t := range g.Turns {
+		for i := range t.Repetitions {
+			if r := &t.Repetitions[i]; r.judged() {
+				r.Cycle = g.cycle(t, *r)
+			}
+		}
+	}
+}
+
+func (g *Game) cycle(t *Turn, r Repetition) []adjudicate.Ply {
+	law, err := repetition.Of(rulebook.ID(r.Rulebook))
+	if err != nil {
+		return nil
+	}
+	var history *repetition.History
+	for n := r.First + 1; n <= t.Ply; n++ {
+		played := g.last(n)
+		if played == nil {
+			return nil
+		}
+		if history == nil {
+			history = repetition.NewHistory(position(played.Before), r.First)
+		}
+		m, err := engine.ParseMove(played.Move)
+		if err != nil || !history.Legal(m) {
+			return nil
+		}
+		history.Follow(m)
+	}
+	if history == nil {
+		return nil
+	}
+	return adjudicate.Explain(law, history.Cycle(law.Times))
+}
+
+// ToldRepetition is a repetition in words.
+type ToldRepetition struct {
+	Text []string        `json:"text"`
+	Rows []RepetitionRow `json:"rows"`           // One for each ply of the cycle.
+	Vary string          `json:"vary,omitempty"` // Who must vary.
+}
+
+// RepetitionRow is what a ply of a cycle does, in words.
+type RepetitionRow struct {
+	Ply     int      `json:"ply"`
+	Side    string   `json:"side"`
+	Move    string   `json:"move"`
+	Deed    string   `json:"deed"`
+	Threats []string `json:"threats"` // Those that it makes: of which piece, how that is protected, by which article.
+}
+
+// toldRepetition tells the last repetition of a turn, nil for none.
+func (s *Speaker) toldRepetition(g *Game, t *Turn) *ToldRepetition {
+	if len(t.Repetitions) == 0 {
+		return nil
+	}
+	r := t.Repetitions[len(t.Repetitions)-1]
+	told := &ToldRepetition{Text: s.repeated(r), Rows: []RepetitionRow{}}
+	if r.Verdict == string(repetition.MustVary) {
+		told.Vary = r.Side
+	}
+	for _, p := range r.Cycle {
+		row := RepetitionRow{Ply: p.Ply, Side: p.Side, Move: p.Move, Deed: s.term("deed", p.Deed), Threats: []string{}}
+		if played := g.last(p.Ply); played != nil {
+			row.Move = s.written(played)
+		}
+		for _, threat := range p.Threats {
+			if threat.New {
+				row.Threats = append(row.Threats, s.threat(threat))
+			}
+		}
+		told.Rows = append(told.Rows, row)
+	}
+	return told
+}
+
+// repeated says what the law makes of a repetition.
+func (s *Speaker) repeated(r Repetition) []string {
+	text := s.Say("repeated", "Times", r.Count, "Ply", r.First)
+	if !r.judged() {
+		return []string{s.sentences(text, s.Say("repeated_none"))}
+	}
+	texts := []string{s.sentences(text, s.Say("repeated_"+r.Verdict, "Article", r.Rulebook+" "+r.Article, "Side", s.side(r.Side))),
+		s.Say("repeated_by", "Red", s.conduct(r.Red), "Black", s.conduct(r.Black))}
+	for _, other := range r.Readings {
+		texts = append(texts, s.Say("repeated_reading", "Article", other.Article, "Verdict", s.Say("verdict_"+other.Verdict, "Side", s.side(other.Side))))
+	}
+	return texts
+}
+
+// conduct says what a side does in a cycle.
+func (s *Speaker) conduct(conduct string) string {
+	var deeds []string
+	for deed := range strings.SplitSeq(conduct, "_") {
+		deeds = append(deeds, s.term("deed", deed))
+	}
+	return strings.Join(deeds, s.Say("comma"))
+}
+
+func (s *Speaker) threat(t adjudicate.Threat) string {
+	root := s.Say("root_"+t.Root, "Points", strings.Join(append(t.Roots, t.FalseRoots...), " "))
+	return s.Say("threat", "Piece", s.piece(t.Piece, t.From), "Victim", s.piece(t.Victim, t.At), "Root", root, "Article", t.Article)
+}
+
+// repetition tells a repetition as text: a row for each ply.
+func (s *Speaker) repetition(g *Game, t *Turn) string {
+	told := s.toldRepetition(g, t)
+	if told == nil {
+		return ""
+	}
+	var lines []string
+	for _, text := range told.Text {
+		lines = append(lines, s.hang("  ", text))
+	}
+	for _, row := range told.Rows {
+		text := row.Move + s.Say("colon") + row.Deed
+		for _, threat := range row.Threats {
+			text += "; " + threat
+		}
+		lines = append(lines, s.hang("  "+pad(s.side(row.Side), sideWidth)+" ", text))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// sideWidth is how many cells the word for a side takes.
+const sideWidth = 5

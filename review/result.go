@@ -1,0 +1,111 @@
+package review
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/outcome"
+	"github.com/kyban/kyban/record"
+)
+
+// end takes in how the game ended.
+func (g *Game) end(r record.Result) {
+	o := g.outcomes.Add(r, g.hand, outcome.Rulings{
+		Word:        func(ruling int) string { return g.rulings[ruling].Text },
+		IsTakenBack: func(ruling int) bool { return g.takenBack[ruling] },
+	})
+	if r.Swapped && g.Confirmed {
+		g.recolour(r.Result)
+	} else {
+		g.unsign()
+	}
+	g.Result, g.Reason, g.Given, g.swapped = r.Result, o.Reason, nil, r.Swapped
+	if o.Given != (outcome.Given{}) {
+		g.Given = &o.Given
+	}
+}
+
+// unsign makes the signatures void: what was signed was another result.
+func (g *Game) unsign() {
+	g.Lapsed = append(g.Lapsed, g.Signed...)
+	g.Signed, g.Confirmed = nil, false
+}
+
+// signaturesVoid makes the signatures void that cover what has changed.
+func (g *Game) signaturesVoid(changed []string) {
+	for _, s := range g.Signed {
+		if s.Digest != "" {
+			s.Changed = changed
+			g.Lapsed = append(g.Lapsed, s)
+		}
+	}
+	g.Signed = slices.DeleteFunc(g.Signed, func(s Signature) bool { return s.Digest != "" })
+	g.Confirmed = false
+}
+
+// recolour leaves the signatures of all under a result that is recorded under the other colours now.
+func (g *Game) recolour(result string) {
+	for i := range g.Signed {
+		g.Signed[i].Result = result
+		if side, err := engine.ParseSide(g.Signed[i].By); err == nil {
+			g.Signed[i].By = side.Other().String()
+		}
+	}
+}
+
+// sign takes in a signature.
+func (g *Game) sign(s Signature) {
+	g.Signed = append(g.Signed, s)
+	g.Lapsed = slices.DeleteFunc(g.Lapsed, func(old Signature) bool { return old.By == s.By })
+}
+
+// lapsed says of whom a signature counts no more.
+func (s *Speaker) lapsed(g *Game) (texts []string) {
+	for _, l := range g.Lapsed {
+		if len(l.Changed) == 0 {
+			texts = append(texts, s.Say("signature_void", "Name", l.Name, "Party", s.side(l.By), "Result", l.Result))
+			continue
+		}
+		texts = append(texts, s.Say("signature_changed", "Name", l.Name, "Party", s.side(l.By), "Result", l.Result, "Changed", s.changed(l.Changed)))
+	}
+	return texts
+}
+
+// changed names what has changed of all that a signature covers.
+func (s *Speaker) changed(parts []string) string {
+	var words []string
+	for _, part := range parts {
+		words = append(words, s.Say("covered_"+part))
+	}
+	return strings.Join(words, ", ")
+}
+
+// ended says how the game ended: the result, and who gave it where people did.
+func (s *Speaker) ended(g *Game) string {
+	if g.Given == nil && g.Reason != outcome.ByHand {
+		return g.Result
+	}
+	given := outcome.Given{}
+	if g.Given != nil {
+		given = *g.Given
+	}
+	text := g.Result
+	switch {
+	case given.Ruling > 0:
+		text = s.Say("result_ruled", "Result", g.Result, "Number", given.Ruling)
+	case g.Reason == outcome.ByHand && given.By == operator:
+		text = s.Say("result_by_operator", "Result", g.Result)
+	case g.Reason == outcome.ByHand && given.By != "":
+		text = s.Say("result_by", "Result", g.Result, "Name", given.By)
+	case g.Reason == outcome.ByHand:
+		text = s.Say("result_by_hand", "Result", g.Result)
+	}
+	switch {
+	case given.Again > 0 && g.swapped:
+		text = s.Say("result_swapped", "Text", text, "Number", given.Again)
+	case given.Again > 0:
+		text = s.Say("result_again", "Text", text, "Number", given.Again)
+	}
+	return text
+}

@@ -1,0 +1,141 @@
+package scoresheet
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// writeDhtmlXQ writes the sheet as the package's documentation describes DhtmlXQ.
+func writeDhtmlXQ(out *bytes.Buffer, p *page) error {
+	position, err := engine.ParseFEN(p.FEN)
+	if err != nil {
+		return err
+	}
+	moves, err := dhtmlxqMoves(p.lines)
+	if err != nil {
+		return err
+	}
+	out.WriteString("[DhtmlXQ]\n")
+	write := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(out, "[DhtmlXQ_%s]%s[/DhtmlXQ_%s]\n", name, value, name)
+		}
+	}
+	text := func(name, value string) { write(name, dhtmlxqText(value)) }
+	write("ver", "www_dpxq_com")
+	write("init", "500,350")
+	text("title", cmp.Or(p.Tags["red"], "?")+" 对 "+cmp.Or(p.Tags["black"], "?"))
+	for _, tag := range [][2]string{{"event", "event"}, {"place", "site"}, {"round", "round"},
+		{"table", "table"}, {"red", "red"}, {"black", "black"}} {
+		text(tag[0], p.Tags[tag[1]])
+	}
+	text("date", dhtmlxqDate(p.Tags["date"]))
+	write("result", cmp.Or(dhtmlxqResults[p.Result], "未知"))
+	text("endtype", cmp.Or(dhtmlxqReasons[p.Reason], p.Reason))
+	write("binit", dhtmlxqStart(position))
+	write("movelist", moves)
+	write("firstnum", "0")
+	write("length", fmt.Sprint(len(p.lines)))
+	for i, remarks := range p.dhtmlxqComments() {
+		write(fmt.Sprintf("comment%d", i), remarks)
+	}
+	out.WriteString("[/DhtmlXQ]\n")
+	return nil
+}
+
+var dhtmlxqResults = map[string]string{"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋"}
+
+var dhtmlxqReasons = map[string]string{
+	"checkmate": "将死", "stalemate": "困毙", "resignation": "认输", "agreement": "议和", "time": "超时",
+	"repetition": "重复局面", "move_limit": "自然限着", "faults": "犯规", "ruling": "裁定", "entered": "人工录入",
+}
+
+var dhtmlxqEscaper = strings.NewReplacer("[", "［", "]", "］", "|", "｜", "<", "＜", ">", "＞", "&", "＆", `"`, "＂", "'", "＇")
+
+// dhtmlxqSet is the order of a side's pieces in binit, Red's before Black's.
+const dhtmlxqSet = "rnbakabnrccppppp"
+
+// dhtmlxqStart returns the position as binit has it.
+func dhtmlxqStart(position engine.Position) string {
+	var start strings.Builder
+	for _, side := range []engine.Side{engine.Red, engine.Black} {
+		seen := map[byte]int{}
+		for _, letter := range []byte(dhtmlxqSet) {
+			kind, _ := engine.PieceFromLetter(letter)
+			points := fromRight(position, engine.NewPiece(side, kind.Kind()))
+			if n := seen[letter]; n < len(points) {
+				start.WriteString(dhtmlxqPoint(points[n]))
+			} else {
+				start.WriteString("99")
+			}
+			seen[letter]++
+		}
+	}
+	return start.String()
+}
+
+// fromRight returns where pieces of a kind stand, the nearest to their owner's right hand first, as the usual start has it.
+func fromRight(position engine.Position, piece engine.Piece) []engine.Point {
+	points := position.Find(piece).Points()
+	slices.SortStableFunc(points, func(a, b engine.Point) int {
+		if piece.Side() == engine.Red {
+			return cmp.Compare(b.File(), a.File())
+		}
+		return cmp.Compare(a.File(), b.File())
+	})
+	return points
+}
+
+// dhtmlxqDate returns the day of a date, or the text as it is where it names no single day.
+func dhtmlxqDate(date string) string {
+	if day := pgnDate(date); !strings.Contains(day, "?") {
+		return strings.ReplaceAll(day, ".", "-")
+	}
+	return date
+}
+
+func dhtmlxqPoint(p engine.Point) string {
+	return fmt.Sprintf("%d%d", p.File(), engine.Ranks-1-p.Rank())
+}
+
+func dhtmlxqMoves(lines []line) (string, error) {
+	var moves strings.Builder
+	for _, l := range lines {
+		move, err := engine.ParseMove(l.Move.Move)
+		if err != nil {
+			return "", err
+		}
+		moves.WriteString(dhtmlxqPoint(move.From()) + dhtmlxqPoint(move.To()))
+	}
+	return moves.String(), nil
+}
+
+// dhtmlxqComments returns the comments: what is said before the first move, then of each move.
+func (p *page) dhtmlxqComments() []string {
+	remarks := make([][]string, 1, len(p.lines)+1)
+	if !p.fromStart {
+		remarks[0] = []string{"FEN " + p.FEN}
+	}
+	for _, l := range p.lines {
+		var texts []string
+		if l.Elapsed > 0 {
+			texts = append(texts, "用时 "+duration(l.Elapsed))
+		}
+		remarks = append(remarks, append(texts, l.remarks()...))
+	}
+	last := len(remarks) - 1
+	remarks[last] = append(remarks[last], p.remarks()...)
+	comments := make([]string, 0, len(remarks))
+	for _, texts := range remarks {
+		comments = append(comments, strings.Join(each(texts, dhtmlxqText), "||"))
+	}
+	return comments
+}
+
+// dhtmlxqText returns text in which nothing ends an element or begins one, of the format or of the page it is pasted into.
+func dhtmlxqText(text string) string { return dhtmlxqEscaper.Replace(clean(text)) }

@@ -1,0 +1,265 @@
+package scoresheet
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Formats returns the names of the formats that Export writes.
+func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq"} }
+
+// Export writes the sheet in one of the Formats, with moves in the given notation. Moves that the notation has no words
+// for, and moves of no piece, are written as coordinates. Nothing is written when there is an error.
+//
+//   - json: one object on one line, the fields of Sheet. "move" is always UCCI, "text" is in the notation.
+//   - pgn: the tags of xiangqi collections, then the moves with "%emt" and, where there is a time control, "%clk" times; findings and open plies are comments. No
+//     line of moves is longer than 80 bytes.
+//   - text: a page for people, to be printed and signed.
+//   - dhtmlxq: the text that Chinese sites and forums show as a board, see writeDhtmlXQ.
+func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error {
+	writers := map[string]func(*bytes.Buffer, *page) error{
+		"json": writeJSON, "pgn": writePGN, "text": writeText, "dhtmlxq": writeDhtmlXQ,
+	}
+	write, ok := writers[format]
+	if !ok {
+		return fmt.Errorf("format %q: expected one of %s", format, strings.Join(Formats(), ", "))
+	}
+	p, err := newPage(sheet, style)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	if err := write(&out, p); err != nil {
+		return err
+	}
+	_, err = w.Write(out.Bytes())
+	return err
+}
+
+// page is a sheet that was put into a notation.
+type page struct {
+	Sheet
+	style     notation.Style
+	fromStart bool // The game began from the usual position.
+	lines     []line
+	voidLast  []string // Moves that are void behind the last of the sheet.
+	adjourned []string // That the game was adjourned behind it.
+}
+
+// line is a move in words.
+type line struct {
+	Move
+	candidates []string
+	findings   []string
+	void       []string // Moves that were played here first and are void.
+	adjourned  []string // That the game was adjourned before the move.
+}
+
+// newPage plays the moves of the sheet and writes each in the position before it.
+func newPage(sheet Sheet, style notation.Style) (*page, error) {
+	p, position, err := openPage(sheet, style)
+	if err != nil {
+		return nil, err
+	}
+	p.Moves = make([]Move, 0, len(sheet.Moves))
+	for _, m := range sheet.Moves {
+		l, err := p.line(&position, m)
+		if err != nil {
+			return nil, fmt.Errorf("ply %d: %w", m.Ply, err)
+		}
+		p.lines = append(p.lines, l)
+		p.Moves = append(p.Moves, l.Move)
+	}
+	p.voidLast = p.voidTexts(position, len(p.Moves)+1)
+	p.adjourned = p.adjournedTexts(len(p.Moves)+1, func(text string) string { return inWords(&position, text, p.style) })
+	return p, nil
+}
+
+// openPage returns a page without its moves, and the position before the first one.
+func openPage(sheet Sheet, style notation.Style) (*page, engine.Position, error) {
+	style, err := notation.ParseStyle(string(style))
+	if err != nil {
+		return nil, engine.Position{}, err
+	}
+	p := &page{Sheet: sheet, style: style}
+	if sheet.FEN == "" {
+		p.FEN = engine.StartFEN
+	}
+	position, err := engine.ParseFEN(p.FEN)
+	if err != nil {
+		return nil, position, fmt.Errorf("start of the scoresheet: %w", err)
+	}
+	p.fromStart = position.FEN() == engine.StartFEN
+	p.Moves = []Move{}
+	return p, position, nil
+}
+
+// line writes the move in words and makes it.
+func (p *page) line(position *engine.Position, m Move) (line, error) {
+	move, err := engine.ParseMove(m.Move)
+	if err != nil {
+		return line{}, err
+	}
+	side, err := engine.ParseSide(m.Side)
+	if err != nil {
+		return line{}, err
+	}
+	position.SetTurn(side)
+	words := func(text string) string { return inWords(position, text, p.style) }
+	l := line{Move: m, candidates: each(m.Candidates, words), void: p.voidTexts(*position, m.Ply)}
+	l.Text, l.adjourned = words(m.Move), p.adjournedTexts(m.Ply, words)
+	for _, f := range m.Findings {
+		l.findings = append(l.findings, findingText(f, words))
+	}
+	position.Make(move)
+	return l, nil
+}
+
+// inWords returns the move in the notation, or as it is where the notation does not know it.
+func inWords(position *engine.Position, text string, style notation.Style) string {
+	move, err := engine.ParseMove(text)
+	if err != nil {
+		return text
+	}
+	words, err := notation.Format(position, move, style)
+	if err != nil {
+		return text
+	}
+	return words
+}
+
+func each(texts []string, words func(string) string) []string {
+	var out []string
+	for _, text := range texts {
+		out = append(out, words(text))
+	}
+	return out
+}
+
+// findingText returns a finding as "vn2004 9.2 (otherwise 9.4b) breach: duty R9=1, played H6+4".
+func findingText(f Finding, words func(string) string) string {
+	text := strings.TrimSpace(f.Rulebook + " " + f.Article)
+	if f.Otherwise != "" {
+		text += " (otherwise " + f.Otherwise + ")"
+	}
+	text += " " + strings.ReplaceAll(f.Kind, "_", " ")
+	if f.From != "" {
+		return text + ": " + f.way()
+	}
+	var parts []string
+	if f.Late > 0 {
+		parts = append(parts, fmt.Sprintf("not there %d minutes after the start", f.Late/60_000_000))
+	}
+	if len(f.Duty) > 0 {
+		parts = append(parts, "duty "+strings.Join(each(f.Duty, words), " or "))
+	}
+	if f.Played != "" {
+		parts = append(parts, "played "+words(f.Played))
+	}
+	if len(parts) > 0 {
+		text += ": " + strings.Join(parts, ", ")
+	}
+	return text
+}
+
+// way says whence and where a displaced piece came, as far as that is known.
+func (f Finding) way() string {
+	switch {
+	case f.Captured:
+		return fmt.Sprintf("captured on %s, put back on %s", f.From, f.To)
+	case f.To == "":
+		return "from " + f.From
+	}
+	return f.From + " to " + f.To
+}
+
+// about says which ply a finding is about, and of whom: a displaced piece is nobody's doing.
+func (f Finding) about() string {
+	if f.From != "" {
+		return fmt.Sprintf("ply %d", f.Ply)
+	}
+	return fmt.Sprintf("ply %d, %s", f.Ply, f.Side)
+}
+
+// unknown says from which ply on moves may have been made that nobody knows, nothing where there are none.
+func (p *page) unknown() string {
+	for _, ply := range p.Unresolved {
+		if ply > len(p.Moves) {
+			return fmt.Sprintf("from ply %d on the moves are not known", ply)
+		}
+	}
+	return ""
+}
+
+// remarks returns what is to be said of a move beside its time: what else it may have been, what was found, what is void.
+func (l *line) remarks() []string {
+	var texts []string
+	if l.Open {
+		texts = append(texts, "open: "+strings.Join(l.candidates, " or "))
+	}
+	for _, text := range l.findings {
+		texts = append(texts, "finding "+text)
+	}
+	for _, text := range l.void {
+		texts = append(texts, "instead of moves that are "+text)
+	}
+	return append(texts, l.adjourned...)
+}
+
+// remarks returns what is to be said behind the last move.
+func (p *page) remarks() []string {
+	var texts []string
+	if text := p.unknown(); text != "" {
+		texts = append(texts, "open: "+text)
+	}
+	for _, text := range p.orphans() {
+		texts = append(texts, "finding "+text)
+	}
+	return slices.Concat(texts, p.voidLast, p.adjourned, p.arbitration(), p.lapsed())
+}
+
+// lapsed returns the signatures in words that count no more, but for those that are under a result alone: they always stood on
+// the printed sheet only.
+func (p *page) lapsed() []string {
+	var texts []string
+	for _, l := range p.Lapsed {
+		if l.Digest != "" {
+			texts = append(texts, l.text())
+		}
+	}
+	return texts
+}
+
+// orphans returns the findings that belong to no move of the sheet.
+func (p *page) orphans() []string {
+	var texts []string
+	for _, f := range p.Findings {
+		same := func(text string) string { return text }
+		texts = append(texts, f.about()+": "+findingText(f, same))
+	}
+	return texts
+}
+
+func writeJSON(out *bytes.Buffer, p *page) error {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	return e.Encode(p.Sheet)
+}
+
+// clean returns text that people wrote as one printable line.
+func clean(text string) string { return strings.Join(strings.Fields(printable.Line(text)), " ") }
+
+// duration returns a time as h:mm:ss.sss.
+func duration(t sensor.Micros) string {
+	ms := t / 1000
+	return fmt.Sprintf("%d:%02d:%02d.%03d", ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
+}

@@ -1,0 +1,47 @@
+package scoresheet
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/internal/outcome"
+	"github.com/kyban/kyban/record"
+)
+
+// wordOf returns what a ruling says, empty where it is not among the records.
+func (k *Keeper) wordOf(ruling int) string {
+	if i, known := k.rulings[ruling]; known {
+		return k.sheet.Rulings[i].Text
+	}
+	return ""
+}
+
+// isTakenBack says whether a later ruling took the one of that number back.
+func (k *Keeper) isTakenBack(ruling int) bool {
+	return ruling > 0 && k.takenBack[ruling]
+}
+
+func (k *Keeper) entered(r record.Entered) error {
+	k.entry = r
+	return nil
+}
+
+// ending returns how the game ended as people read it: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
+func (s *Sheet) ending() string {
+	text := strings.ReplaceAll(s.Reason, "_", " ")
+	g := s.Given
+	switch {
+	case s.Reason == outcome.ByHand && (g == nil || g.By == ""):
+		text = "entered by hand"
+	case s.Reason == outcome.ByHand && g.By == g.Role:
+		text = "entered by the " + g.Role
+	case s.Reason == outcome.ByHand:
+		text = fmt.Sprintf("entered by %s, %s", g.By, g.Role)
+	case s.Reason == outcome.ByRuling && g != nil && g.Ruling > 0:
+		text = fmt.Sprintf("ruling %d", g.Ruling)
+	}
+	if g != nil && g.Again > 0 {
+		text += fmt.Sprintf(", left so by ruling %d", g.Again)
+	}
+	return text
+}

@@ -1,0 +1,82 @@
+package scoresheet
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Limit is how many moves counted towards a limit on their number, as it was said. Which plies these are the records say.
+type Limit struct {
+	Ply      int           `json:"ply"`
+	What     string        `json:"what"`
+	Side     string        `json:"side,omitempty"`
+	Count    int           `json:"count"`
+	Needed   int           `json:"needed"`
+	Excluded int           `json:"excluded"`
+	First    int           `json:"first"` // The ply after which it counts.
+	Before   int           `json:"before,omitempty"`
+	Together bool          `json:"together,omitempty"`
+	Captured bool          `json:"captured,omitempty"`
+	Claim    int           `json:"claim,omitempty"`
+	Gets     string        `json:"gets,omitempty"`
+	Amount   sensor.Micros `json:"amount_us,omitempty"`
+	Article  string        `json:"article"`
+	Via      string        `json:"via,omitempty"`
+	Rulebook string        `json:"rulebook"`
+	At       sensor.Micros `json:"at_us"`
+}
+
+// declared is what a limit says that it is on, where the arbiter has declared it.
+const declared = "declared"
+
+func (k *Keeper) limit(r record.Limit) error {
+	k.sheet.Limits = append(k.sheet.Limits, Limit{Ply: r.Ply, What: r.What, Side: r.Side, Count: r.Count, Needed: r.Needed, Excluded: r.Excluded,
+		First: r.First, Before: r.Before, Together: r.Together, Captured: r.Captured, Claim: r.Claim, Gets: r.Gets, Amount: r.Amount,
+		Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, At: r.At})
+	return nil
+}
+
+// Declared returns the limit that the arbiter declared last, as it stands; nil where he declared none.
+func (s *Sheet) Declared() *Limit {
+	for i := len(s.Limits) - 1; i >= 0; i-- {
+		if s.Limits[i].What == declared {
+			return &s.Limits[i]
+		}
+	}
+	return nil
+}
+
+// Reached says whether so many moves count as the limit asks for.
+func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }
+
+// text returns a limit as "claim 1, ply 80: 40 of 50 moves without a capture, counted from ply 1 on; black gets 0:02:00.000 by vn2004 part4b".
+func (l Limit) text() string {
+	about := map[string]string{"moves_without_capture": "moves without a capture", "total": "moves in all", declared: "moves, to which " + l.Side + " is limited"}
+	text := fmt.Sprintf("ply %d: %d of %d %s", l.Ply, l.Count, l.Needed, about[l.What])
+	if l.Claim > 0 {
+		text = fmt.Sprintf("claim %d, ", l.Claim) + text
+	}
+	text += fmt.Sprintf(", counted from ply %d on", l.First+1)
+	if l.Together {
+		text += ", those of both sides together"
+	}
+	if l.Before > 0 {
+		text += fmt.Sprintf(", with %d plies before the game", l.Before)
+	}
+	if l.Excluded > 0 {
+		text += fmt.Sprintf(", without %d by checks", l.Excluded)
+	}
+	if l.Captured {
+		text += "; a capture has ended it"
+	}
+	if l.Gets != "" {
+		text += "; " + l.Gets + " gets " + duration(l.Amount)
+	}
+	article := l.Article
+	if l.Via != "" {
+		article = l.Via
+	}
+	return text + fmt.Sprintf(" (%s %s)", l.Rulebook, article)
+}

@@ -1,0 +1,50 @@
+package scoresheet
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Loss is what loses by the rulebook without anything on the board that shows it, and waits for the arbiter to say so: too many faults,
+// a flag. No scoresheet says it: the arbiter's result does.
+type Loss struct {
+	Side  string
+	Ply   int
+	Cited string // "vn1999 5.6"
+	What  string // What is counted, or "flag".
+	At    sensor.Micros
+}
+
+// count takes in how often the arbiter ruled the same of a side. A count that loses no more, since a ruling was taken back, is dropped.
+func (k *Keeper) count(r record.Count) error {
+	side := sideOf(r.Side)
+	k.losses = slices.DeleteFunc(k.losses, func(l Loss) bool { return l.Side == side && l.What == r.What })
+	if r.Advice == "loss" {
+		k.losses = append(k.losses, Loss{side, r.Ply, r.Rulebook + " " + r.Article, r.What, r.At})
+	}
+	return nil
+}
+
+// loses returns what loses by the rulebook, while the game has no result and until the arbiter rules on it.
+func (k *Keeper) loses() []Loss {
+	if k.sheet.Result != "*" || k.sheet.Reason != "" {
+		return nil
+	}
+	all := slices.Clone(k.losses)
+	for _, f := range k.sheet.Flags {
+		if f.Article != "" {
+			all = append(all, Loss{f.Side, f.Ply, f.Rulebook + " " + f.Article, "flag", f.At})
+		}
+	}
+	return slices.DeleteFunc(all, k.isSettled)
+}
+
+// isSettled says whether a later ruling that is in force is about the loss: it was dismissed, or the side got its time.
+func (k *Keeper) isSettled(l Loss) bool {
+	return slices.ContainsFunc(k.sheet.Rulings, func(r Ruling) bool {
+		about := r.Text == "dismissed" || r.Text == "time" && r.Side == l.Side && r.Amount > 0
+		return about && r.At > l.At && !r.NoEffect && !k.takenBack[r.Ruling] && (r.Side == "" || r.Side == l.Side)
+	})
+}

@@ -1,0 +1,65 @@
+package scoresheet
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Offer is a draw that was offered.
+type Offer struct {
+	Side    string        `json:"side"`
+	Ply     int           `json:"ply"` // That was in progress.
+	At      sensor.Micros `json:"at_us"`
+	State   string        `json:"state,omitempty"` // accepted, declined, lapsed; empty while it stands.
+	How     string        `json:"how,omitempty"`   // words, touch, move, result, takeback
+	Article string        `json:"article,omitempty"`
+	Closed  sensor.Micros `json:"answered_us,omitempty"`
+}
+
+// offer takes in an offer. Those of versions before name no ply: nobody followed what became of them, and no sheet said them.
+func (k *Keeper) offer(r record.Announcement) error {
+	stands := slices.ContainsFunc(k.sheet.Offers, func(o Offer) bool { return o.Side == r.Side && o.State == "" })
+	if r.Ply > 0 && !stands {
+		k.sheet.Offers = append(k.sheet.Offers, Offer{Side: r.Side, Ply: r.Ply, At: r.At})
+	}
+	return nil
+}
+
+// answer takes in what became of the offer of a side that stands, or that the last one of a side stands once more.
+func (k *Keeper) answer(r record.Answer) error {
+	for i := len(k.sheet.Offers) - 1; i >= 0; i-- {
+		o := &k.sheet.Offers[i]
+		switch {
+		case o.Side != sideOf(r.Side):
+		case r.State == "open":
+			o.State, o.How, o.Article, o.Closed = "", "", "", 0
+			return nil
+		case o.State == "":
+			o.State, o.How, o.Article, o.Closed = r.State, r.How, r.Article, r.At
+		}
+	}
+	return nil
+}
+
+// offers says whether the side of a move offered a draw with it, for which players write (=).
+func (p *page) offers(m Move) bool {
+	return slices.ContainsFunc(p.Offers, func(o Offer) bool { return o.Ply == m.Ply && o.Side == m.Side })
+}
+
+// textOffers prints the draws that were offered, and what became of them.
+func (p *page) textOffers(out *bytes.Buffer) {
+	for i, o := range p.Offers {
+		if i == 0 {
+			out.WriteString("\nOffers of a draw (=)\n")
+		}
+		text := fmt.Sprintf("%s, ply %d: offered at %s", o.Side, o.Ply, duration(o.At))
+		if o.State != "" {
+			text += fmt.Sprintf(", %s by %s at %s%s", o.State, o.How, duration(o.Closed), inBrackets(o.Article))
+		}
+		fmt.Fprintf(out, "   %s\n", clean(text))
+	}
+}

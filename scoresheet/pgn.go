@@ -1,0 +1,220 @@
+package scoresheet
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// pgnWidth is the longest line of moves, in bytes.
+const pgnWidth = 80
+
+// pgnFormats are the names of the notations in the tag Format. Readers in the field know the first three.
+var pgnFormats = map[notation.Style]string{
+	notation.ICCS: "ICCS", notation.WXF: "WXF", notation.Simplified: "Chinese",
+	notation.Traditional: "Chinese", notation.UCCI: "UCCI", notation.Vietnamese: "Vietnamese",
+}
+
+func writePGN(out *bytes.Buffer, p *page) error {
+	for _, tag := range p.pgnTags() {
+		fmt.Fprintf(out, "[%s \"%s\"]\n", tag[0], pgnEscaper.Replace(clean(tag[1])))
+	}
+	out.WriteByte('\n')
+	wrap(out, p.pgnWords(), pgnWidth)
+	return nil
+}
+
+var pgnEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
+// pgnTags returns names and values in their order: what every game has, then the rest by name.
+func (p *page) pgnTags() [][2]string {
+	or := func(key, unknown string) string {
+		if value := p.Tags[key]; value != "" {
+			return value
+		}
+		return unknown
+	}
+	tags := [][2]string{{"Game", "Chinese Chess"}, {"Event", or("event", "?")}}
+	if site := p.Tags["site"]; site != "" {
+		tags = append(tags, [2]string{"Site", site})
+	}
+	tags = append(tags, [][2]string{
+		{"Date", pgnDate(p.Tags["date"])},
+		{"Round", or("round", "?")},
+		{"Red", or("red", "?")},
+		{"Black", or("black", "?")},
+		{"Result", p.pgnResult()},
+	}...)
+	if !p.fromStart {
+		tags = append(tags, [2]string{"FEN", p.FEN})
+	}
+	tags = append(tags, [2]string{"Format", pgnFormats[p.style]})
+	if p.Rulebook != "" {
+		tags = append(tags, [2]string{"Rulebook", p.Rulebook})
+	}
+	if control := p.pgnControl(); control != "" {
+		tags = append(tags, [2]string{"TimeControl", control})
+	}
+	if p.Reason != "" {
+		tags = append(tags, [2]string{"Termination", p.Reason})
+	}
+	return append(tags, p.otherTags(tags)...)
+}
+
+// otherTags returns the tags of the game that are not there yet, with names that PGN allows.
+func (p *page) otherTags(have [][2]string) [][2]string {
+	taken := map[string]bool{"site": true}
+	for _, tag := range have {
+		taken[strings.ToLower(tag[0])] = true
+	}
+	var rest [][2]string
+	for key, value := range p.Tags {
+		name := pgnName(key)
+		if name != "" && value != "" && !taken[strings.ToLower(name)] {
+			rest = append(rest, [2]string{name, value})
+		}
+	}
+	slices.SortFunc(rest, func(a, b [2]string) int { return strings.Compare(a[0]+" "+a[1], b[0]+" "+b[1]) })
+	return slices.CompactFunc(rest, func(a, b [2]string) bool { return a[0] == b[0] })
+}
+
+// pgnName returns the key as the name of a tag: letters, digits and "_", the first letter large.
+func pgnName(key string) string {
+	name := strings.Map(func(r rune) rune {
+		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return -1
+	}, key)
+	if name == "" {
+		return ""
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// dateForm is a date as ISO or PGN writes it, from the year on as much as is known.
+var dateForm = regexp.MustCompile(`^(\d{4}|\?{4})(?:[-.](\d\d|\?\?)(?:[-.](\d\d|\?\?)(?:[T ].*)?)?)?$`)
+
+// pgnDate writes a day as PGN does, with ? for what is not known or no date.
+func pgnDate(date string) string {
+	const unknown = "????.??.??"
+	parts := dateForm.FindStringSubmatch(date)
+	if parts == nil {
+		return unknown
+	}
+	year, month, day := parts[1], cmp.Or(parts[2], "??"), cmp.Or(parts[3], "??")
+	known := strings.NewReplacer("????", "2000", "??", "01").Replace(year + "-" + month + "-" + day)
+	if _, err := time.Parse(time.DateOnly, known); err != nil {
+		return unknown
+	}
+	return year + "." + month + "." + day
+}
+
+// pgnWords returns the moves, comments and result as words between which a line may end.
+func (p *page) pgnWords() []string {
+	var words []string
+	for _, pair := range pairs(p.lines) {
+		if pair.red != nil {
+			words = append(words, fmt.Sprintf("%d.", pair.number))
+			words = append(words, pair.red.pgnWords()...)
+		}
+		if pair.black != nil {
+			words = append(words, fmt.Sprintf("%d...", pair.number))
+			words = append(words, pair.black.pgnWords()...)
+		}
+	}
+	for _, text := range p.remarks() {
+		words = append(words, comment(text)...)
+	}
+	return append(words, p.pgnResult())
+}
+
+// pgnResult returns the result as PGN knows it; anything else is unknown to its readers.
+func (p *page) pgnResult() string {
+	switch p.Result {
+	case "1-0", "0-1", "1/2-1/2":
+		return p.Result
+	}
+	return "*"
+}
+
+func (l *line) pgnWords() []string {
+	words := []string{l.Text}
+	if times := l.pgnTimes(); times != "" {
+		words = append(words, times)
+	}
+	for _, text := range l.remarks() {
+		words = append(words, comment(text)...)
+	}
+	return words
+}
+
+// comment returns the words of a comment. Nothing in the text can end it, or make a line of it that readers skip.
+func comment(text string) []string {
+	return strings.Fields("{" + commentEscaper.Replace(clean(text)) + "}")
+}
+
+var commentEscaper = strings.NewReplacer("{", "(", "}", ")", "%", "")
+
+// pair is a row of a scoresheet: a move of Red, one of Black, or both.
+type pair struct {
+	number     int
+	red, black *line
+}
+
+// pairs lays the moves out in rows. A row begins with each move of Red, and where the order of sides is broken.
+func pairs(lines []line) []pair {
+	var rows []pair
+	for i := range lines {
+		l := &lines[i]
+		if l.Side == "red" || len(rows) == 0 || rows[len(rows)-1].black != nil {
+			rows = append(rows, pair{number: len(rows) + 1})
+		}
+		if l.Side == "red" {
+			rows[len(rows)-1].red = l
+		} else {
+			rows[len(rows)-1].black = l
+		}
+	}
+	return rows
+}
+
+// wrap writes words with one space between them in lines of at most width bytes. A longer word is cut.
+func wrap(out *bytes.Buffer, words []string, width int) {
+	used := 0
+	for _, word := range words {
+		if used > 0 && used+1+len(word) > width {
+			out.WriteByte('\n')
+			used = 0
+		}
+		if used > 0 {
+			out.WriteByte(' ')
+			used++
+		}
+		for len(word) > width { // Then it stands at the beginning of a line.
+			head := cutAt(word, width)
+			out.WriteString(head + "\n")
+			word = word[len(head):]
+		}
+		out.WriteString(word)
+		used += len(word)
+	}
+	out.WriteByte('\n')
+}
+
+// cutAt returns at most n bytes of the longer word, of whole characters where it has such.
+func cutAt(word string, n int) string {
+	for end := n; end > 0; end-- {
+		if utf8.RuneStart(word[end]) {
+			return word[:end]
+		}
+	}
+	return word[:n]
+}

@@ -1,0 +1,84 @@
+package scoresheet
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Question is what no sensor could decide. It is on the sheet when the arbiter has decided it.
+type Question struct {
+	Ply      int           `json:"ply"`
+	Side     string        `json:"side"` // Whom it would bind.
+	Point    string        `json:"point"`
+	Article  string        `json:"article"` // That would apply.
+	Why      string        `json:"why"`
+	To       string        `json:"to,omitempty"`   // displaced: where the piece stands.
+	Kind     string        `json:"kind,omitempty"` // What would be found.
+	Duty     []string      `json:"duty"`
+	Played   string        `json:"played"`
+	Lifted   sensor.Micros `json:"lifted_us,omitempty"`
+	Ruling   int           `json:"ruling,omitempty"` // That decided it.
+	At       sensor.Micros `json:"at_us"`
+	Rulebook string        `json:"rulebook"`
+}
+
+func (k *Keeper) question(r record.Question) error {
+	k.questions = append(k.questions, Question{Ply: r.Ply, Side: sideOf(r.Side), Point: r.Point, Article: r.Article, Why: r.Why, To: r.To,
+		Kind: r.Kind, Duty: r.Duty, Played: r.Played, Lifted: r.Lifted, At: r.At, Rulebook: r.Rulebook})
+	return nil
+}
+
+// fileQuestions puts the questions on the sheet that a ruling has decided, and the others beside it.
+func (k *Keeper) fileQuestions() {
+	for _, q := range k.questions {
+		if q.Ruling = k.decision(q); q.Ruling > 0 {
+			k.sheet.Questions = append(k.sheet.Questions, q)
+		} else {
+			k.sheet.Asked = append(k.sheet.Asked, q)
+		}
+	}
+}
+
+// decision returns the number of the last ruling in force on the touch that a question is about, or that nothing follows from
+// any in its turn or that the side made a technical fault; 0 for none.
+func (k *Keeper) decision(q Question) (number int) {
+	for i := range k.sheet.Rulings {
+		r := &k.sheet.Rulings[i]
+		switch {
+		case r.NoEffect || k.takenBack[r.Ruling]:
+		case q.Why == "displaced":
+			if q.settledBy(r) {
+				number = r.Ruling
+			}
+		case r.Ply != q.Ply:
+		case (r.Text == "duty_stands" || r.Text == "accidental") && r.Point == q.Point,
+			r.Text == "dismissed" && (r.Point == "" || r.Point == q.Point),
+			r.Text == "technical_fault" && r.Side == q.Side:
+			number = r.Ruling
+		}
+	}
+	return number
+}
+
+// settledBy says whether a ruling decides where a piece belongs that may be displaced: the position is restored with it on its
+// point, or nothing follows, or the game has ended. Where a position before its turn is restored the question is void.
+func (q Question) settledBy(r *Ruling) bool {
+	switch r.Text {
+	case "restore":
+		return r.Ply == q.Ply+1 && r.At >= q.At
+	case "dismissed":
+		return r.Ply == q.Ply && (r.Point == "" || r.Point == q.Point)
+	case "result", "annulled":
+		return r.Ply == q.Ply
+	}
+	return false
+}
+
+// text returns a question as "question of ply 4: black b2, 9.2 technical fault (decided by ruling 1)".
+func (q Question) text() string {
+	text := fmt.Sprintf("question of ply %d: %s %s, %s %s", q.Ply, q.Side, q.Point, q.Article, strings.ReplaceAll(q.Kind, "_", " "))
+	return fmt.Sprintf("%s (decided by ruling %d)", strings.TrimSpace(text), q.Ruling)
+}

@@ -1,0 +1,403 @@
+package scoresheet
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Arbitration is what was claimed and ruled in a game, what that made void, and when it was adjourned.
+type Arbitration struct {
+	Claims  []Claim  `json:"claims,omitempty"`
+	Rulings []Ruling `json:"rulings,omitempty"`
+	Void    []Void   `json:"void,omitempty"`
+
+	Adjourned []Adjournment `json:"adjourned,omitempty"`
+	Limits    []Limit       `json:"limits,omitempty"`
+}
+
+// clone returns the same in lists of its own.
+func (a Arbitration) clone() Arbitration {
+	return Arbitration{slices.Clone(a.Claims), slices.Clone(a.Rulings), slices.Clone(a.Void), slices.Clone(a.Adjourned), slices.Clone(a.Limits)}
+}
+
+// ruled are the types of records that say what was claimed, ruled and signed, or who was given a role, and what becomes of them.
+var ruled = map[string]taker{
+	"claim":      on((*Keeper).claim),
+	"question":   on((*Keeper).question),
+	"entered":    on((*Keeper).entered),
+	"ruling":     on((*Keeper).ruling),
+	"note":       on((*Keeper).note),
+	"void":       on((*Keeper).void),
+	"reinstated": on((*Keeper).reinstated),
+	"restored":   on((*Keeper).restored),
+	"signed":     on((*Keeper).signed),
+	"token":      on((*Keeper).token),
+
+	"adjourned":  on((*Keeper).adjourned),
+	"opened":     on((*Keeper).opened),
+	"repetition": on((*Keeper).repetition),
+	"limit":      on((*Keeper).limit),
+
+	"signatures_void": on((*Keeper).signaturesVoid),
+}
+
+// Ruling is what an arbiter ruled.
+type Ruling struct {
+	Ruling   int           `json:"ruling"`
+	Ply      int           `json:"ply,omitempty"`
+	Text     string        `json:"text"`
+	Side     string        `json:"side,omitempty"`
+	Point    string        `json:"point,omitempty"`
+	Amount   sensor.Micros `json:"amount_us,omitempty"`
+	Result   string        `json:"result,omitempty"`
+	Article  string        `json:"article,omitempty"`
+	Reason   string        `json:"reason,omitempty"`
+	Name     string        `json:"name,omitempty"` // Of the arbiter.
+	Claim    int           `json:"claim,omitempty"`
+	Revises  int           `json:"revises,omitempty"`
+	NoEffect bool          `json:"no_effect,omitempty"` // A note says why.
+	Notes    []string      `json:"notes,omitempty"`     // Why it had no effect, or what else was to be said.
+	At       sensor.Micros `json:"at_us"`
+}
+
+// Claim is what was claimed.
+type Claim struct {
+	Claim   int           `json:"claim"`
+	Ply     int           `json:"ply,omitempty"`
+	Side    string        `json:"side,omitempty"`
+	Point   string        `json:"point,omitempty"`
+	What    string        `json:"what,omitempty"` // On what it is, as repetition; empty for a ply or a touch.
+	Text    string        `json:"text,omitempty"`
+	State   string        `json:"state,omitempty"` // open, refused, answered
+	Article string        `json:"article,omitempty"`
+	Ruling  int           `json:"ruling,omitempty"` // That answered it.
+	Notes   []string      `json:"notes,omitempty"`
+	At      sensor.Micros `json:"at_us"`
+}
+
+// Void is moves that are no part of the game any more by a ruling.
+type Void struct {
+	From       int       `json:"from"` // The ply of the first.
+	Moves      []string  `json:"moves"`
+	Ruling     int       `json:"ruling"`
+	Findings   []Finding `json:"findings,omitempty"`
+	Reinstated int       `json:"reinstated,omitempty"` // The ruling that made them count again.
+
+	plies     []Move
+	questions []Question
+}
+
+// Signature is a signature under the result.
+type Signature struct {
+	By     string        `json:"by"` // red, black, arbiter
+	Name   string        `json:"name"`
+	Digest string        `json:"digest,omitempty"` // Of all that it covers; without one it is under the result alone.
+	At     sensor.Micros `json:"at_us"`
+}
+
+// Lapsed is a signature that counts no more.
+type Lapsed struct {
+	Signature
+	Result  string   `json:"result"`            // That was signed.
+	Changed []string `json:"changed,omitempty"` // What changed since of all that it covers; nothing where another result was given.
+}
+
+// Token is a token that was made, or revoked.
+type Token struct {
+	Made    string        `json:"made,omitempty"` // The name of the person, or:
+	Revoked string        `json:"revoked,omitempty"`
+	Role    string        `json:"role"`
+	Side    string        `json:"side,omitempty"`
+	Of      int           `json:"of_game,omitempty"` // The stored game for which a player has it.
+	When    string        `json:"when,omitempty"`    // The time of day.
+	At      sensor.Micros `json:"at_us"`
+}
+
+// Signed returns who has signed the result: red, black, arbiter, each once, also where several names did for one side.
+func (s *Sheet) Signed() (by []string) {
+	for _, signature := range s.Signatures {
+		if !slices.Contains(by, signature.By) {
+			by = append(by, signature.By)
+		}
+	}
+	return by
+}
+
+// claim takes a claim in, or what became of one. Records of early versions give claims no number.
+func (k *Keeper) claim(r record.Claim) error {
+	i, known := k.claims[r.Claim]
+	if r.Claim == 0 || !known {
+		k.claims[r.Claim] = len(k.sheet.Claims)
+		k.sheet.Claims = append(k.sheet.Claims, Claim{Claim: r.Claim, Ply: r.Ply, Side: r.Side, Point: r.Point, What: r.What, Text: r.Text, State: r.State,
+			Article: r.Article, Ruling: r.Ruling, At: r.At})
+		return nil
+	}
+	k.sheet.Claims[i].State, k.sheet.Claims[i].Ruling = r.State, r.Ruling
+	return nil
+}
+
+func (k *Keeper) ruling(r record.Ruling) error {
+	if _, known := k.rulings[r.Ruling]; !known {
+		k.rulings[r.Ruling] = len(k.sheet.Rulings)
+	}
+	if !r.NoEffect {
+		k.takenBack[r.Revises] = true
+	}
+	k.sheet.Rulings = append(k.sheet.Rulings, Ruling{Ruling: r.Ruling, Ply: r.Ply, Text: r.Text, Side: r.Side, Point: r.Point, Amount: r.Amount,
+		Result: r.Result, Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: r.Claim, Revises: r.Revises, NoEffect: r.NoEffect, At: r.At})
+	return nil
+}
+
+func (k *Keeper) token(r record.Token) error {
+	k.sheet.Tokens = append(k.sheet.Tokens, Token{Made: r.Made, Revoked: r.Revoked, Role: r.Role, Side: r.Side, Of: r.Of, When: r.When, At: r.At})
+	return nil
+}
+
+// note puts what was noted to the claim or the ruling that it is about.
+func (k *Keeper) note(r record.Note) error {
+	if i, known := k.claims[r.Claim]; known && r.Claim != 0 {
+		claim := &k.sheet.Claims[i]
+		claim.Notes = append(claim.Notes, r.Text)
+	}
+	if i, known := k.rulings[r.Ruling]; known && r.Ruling != 0 {
+		ruling := &k.sheet.Rulings[i]
+		ruling.Notes = append(ruling.Notes, r.Text)
+	}
+	return nil
+}
+
+// void takes the plies from one on off the sheet, with what was found in them, and keeps them beside it.
+func (k *Keeper) void(r record.Void) error {
+	v := Void{From: r.From, Moves: r.Moves, Ruling: r.Ruling}
+	if v.From < 1 || v.From > len(k.sheet.Moves) {
+		return fmt.Errorf("void: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), v.From)
+	}
+	v.plies = slices.Clone(k.sheet.Moves[v.From-1:])
+	k.sheet.Moves = k.sheet.Moves[:v.From-1]
+	later := func(f Finding) bool { return f.Ply >= v.From }
+	for _, f := range k.findings {
+		if later(f) {
+			v.Findings = append(v.Findings, f)
+		}
+	}
+	k.findings = slices.DeleteFunc(k.findings, later)
+	asked := func(q Question) bool { return q.Ply >= v.From }
+	for _, q := range k.questions {
+		if asked(q) {
+			v.questions = append(v.questions, q)
+		}
+	}
+	k.questions = slices.DeleteFunc(k.questions, asked)
+	k.sheet.Void = append(k.sheet.Void, v)
+	k.restoring = true
+	return nil
+}
+
+// reinstated puts plies that were void back on the sheet.
+func (k *Keeper) reinstated(r record.Reinstated) error {
+	for i := len(k.sheet.Void) - 1; i >= 0; i-- {
+		v := &k.sheet.Void[i]
+		if v.From == r.From && v.Reinstated == 0 && slices.Equal(v.Moves, r.Moves) && v.From == len(k.sheet.Moves)+1 {
+			k.sheet.Moves = append(k.sheet.Moves, v.plies...)
+			k.findings, k.questions = append(k.findings, v.Findings...), append(k.questions, v.questions...)
+			v.Reinstated, v.Findings = r.Ruling, nil
+			return nil
+		}
+	}
+	return fmt.Errorf("reinstated: expected moves from ply %d on that are void, found %s", r.From, strings.Join(r.Moves, " "))
+}
+
+// restored begins the time of the turn anew when the position stands that the arbiter wanted.
+func (k *Keeper) restored(r record.Restored) error {
+	if k.restoring {
+		k.since, k.started, k.restoring = r.At, true, false
+	}
+	return nil
+}
+
+func (k *Keeper) signed(r record.Signed) error {
+	s := Signature{By: r.By, Name: r.Name, Digest: r.Digest, At: r.At}
+	k.sheet.Signatures = append(slices.DeleteFunc(k.sheet.Signatures, func(o Signature) bool { return o.By == s.By && o.Name == s.Name }), s)
+	return nil
+}
+
+// lapse keeps the signatures beside the sheet: they are under no result that stands.
+func (k *Keeper) lapse() {
+	for _, s := range k.sheet.Signatures {
+		k.sheet.Lapsed = append(k.sheet.Lapsed, Lapsed{Signature: s, Result: k.sheet.Result})
+	}
+	k.sheet.Signatures = nil
+}
+
+// signaturesVoid keeps those signatures beside the sheet that cover what has changed. Where nobody may see what they cover it goes by
+// whose they are.
+func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
+	var standing []Signature
+	for _, s := range k.sheet.Signatures {
+		if s.Digest == "" && !slices.Contains(r.Who, s.By) {
+			standing = append(standing, s)
+			continue
+		}
+		k.sheet.Lapsed = append(k.sheet.Lapsed, Lapsed{s, k.sheet.Result, r.Changed})
+	}
+	k.sheet.Signatures = standing
+	return nil
+}
+
+// text returns a signature that counts no more as "void: Trần (arbiter) signed 1-0; changed since: names".
+func (l Lapsed) text() string {
+	text := fmt.Sprintf("void: %s (%s) signed %s", l.Name, l.By, l.Result)
+	if len(l.Changed) > 0 {
+		text += "; changed since: " + strings.Join(l.Changed, ", ")
+	}
+	return text
+}
+
+// everyone is how many sign: both players and the arbiter.
+const everyone = 3
+
+// recolour leaves the signatures of all under a result that is recorded under the other colours now: each is still that of who
+// has signed.
+func (k *Keeper) recolour() {
+	other := map[string]string{"red": "black", "black": "red"}
+	for i := range k.sheet.Signatures {
+		if s := &k.sheet.Signatures[i]; other[s.By] != "" {
+			s.By = other[s.By]
+		}
+	}
+}
+
+// text returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, ply 17: the sleeve (takes back ruling 1)".
+func (r Ruling) text() string {
+	text := fmt.Sprintf("ruling %d", r.Ruling)
+	if r.Name != "" {
+		text += " by " + r.Name
+	}
+	if r.Article != "" {
+		text += ", " + r.Article
+	}
+	text += ": " + strings.ReplaceAll(r.Text, "_", " ")
+	for _, word := range []string{r.Result, r.Side, r.Point} {
+		if word != "" {
+			text += " " + word
+		}
+	}
+	switch {
+	case r.Amount > 0:
+		text += " +" + duration(r.Amount)
+	case r.Amount < 0:
+		text += " -" + duration(-r.Amount)
+	}
+	if r.Ply > 0 {
+		text += fmt.Sprintf(", ply %d", r.Ply)
+	}
+	if r.Reason != "" {
+		text += ": " + r.Reason
+	}
+	if r.Revises > 0 {
+		text += fmt.Sprintf(" (takes back ruling %d)", r.Revises)
+	}
+	return noted(text, r.Notes)
+}
+
+// text returns a claim as "claim 1 of black, ply 17 h9: He lifted it. (answered by ruling 2)".
+func (c Claim) text() string {
+	text := fmt.Sprintf("claim %d of %s, ply %d", c.Claim, c.Side, c.Ply)
+	if c.What != "" {
+		text += " on " + c.What
+	}
+	if c.Point != "" {
+		text += " " + c.Point
+	}
+	if c.Text != "" {
+		text += ": " + c.Text
+	}
+	switch {
+	case c.Ruling > 0:
+		text += fmt.Sprintf(" (answered by ruling %d)", c.Ruling)
+	case c.Article != "":
+		text += " (refused, " + c.Article + ")"
+	case c.State == "refused":
+		text += " (refused)"
+	}
+	return noted(text, c.Notes)
+}
+
+func noted(text string, notes []string) string {
+	for _, note := range notes {
+		text += "; " + note
+	}
+	return text
+}
+
+// voidTexts returns the moves from a ply on that are void, in words; position is the one before that ply.
+func (p *page) voidTexts(position engine.Position, ply int) []string {
+	var texts []string
+	for _, v := range p.Void {
+		if v.From != ply || v.Reinstated > 0 {
+			continue
+		}
+		text := fmt.Sprintf("void by ruling %d: %s", v.Ruling, strings.Join(played(position, v.plies, p.style), " "))
+		for _, f := range v.Findings {
+			text += "; ply " + fmt.Sprint(f.Ply) + " " + findingText(f, func(move string) string { return move })
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// played returns moves in words, each in the position that those before it lead to; a move that was not certain says so.
+func played(position engine.Position, moves []Move, style notation.Style) []string {
+	var words []string
+	for _, m := range moves {
+		text := inWords(&position, m.Move, style)
+		if m.Open {
+			text += " (open)"
+		}
+		words = append(words, text)
+		if move, err := engine.ParseMove(m.Move); err == nil {
+			position.Make(move)
+		}
+	}
+	return words
+}
+
+// arbitration returns the claims, the questions that were decided, the rulings and the counts of moves in words, in their order.
+func (p *page) arbitration() []string {
+	type said struct {
+		at   sensor.Micros
+		text string
+	}
+	var all []said
+	for _, c := range p.Claims {
+		all = append(all, said{c.At, c.text()})
+	}
+	for _, q := range p.Questions {
+		all = append(all, said{q.At, q.text()})
+	}
+	for _, r := range p.Rulings {
+		all = append(all, said{r.At, r.text()})
+	}
+	for _, l := range p.Limits {
+		all = append(all, said{l.At, l.text()})
+	}
+	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(a.at, b.at) })
+	texts := make([]string, 0, len(all))
+	for _, s := range all {
+		texts = append(texts, s.text)
+	}
+	return texts
+}
+
+// repetition keeps what the law makes of a position that came back. The sheet does not say it: it decides nothing.
+func (k *Keeper) repetition(r record.Repetition) error {
+	k.sheet.Repeated = r
+	return nil
+}

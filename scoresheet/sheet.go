@@ -1,0 +1,320 @@
+package scoresheet
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/outcome"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Sheet is a scoresheet. Its JSON is the format "json" of Export. tools/verify makes the same of the records by its own code: a
+// test tells where one of the two was changed alone.
+type Sheet struct {
+	Tags       map[string]string `json:"tags"`
+	Moves      []Move            `json:"moves"`
+	Result     string            `json:"result"` // 1-0, 0-1, 1/2-1/2, or * while nobody knows.
+	Reason     string            `json:"reason,omitempty"`
+	Given      *outcome.Given    `json:"given,omitempty"` // By a ruling, or by hand.
+	FEN        string            `json:"fen"`             // The position before the first move.
+	Rulebook   string            `json:"rulebook,omitempty"`
+	Evidence   bool              `json:"board_is_evidence,omitempty"` // By the regulations of the event.
+	Control    string            `json:"control,omitempty"`           // The time control, as a trace names it.
+	FlagEnds   bool              `json:"flag_ends,omitempty"`         // By the regulations a flag ends the game.
+	Repetition string            `json:"repetition,omitempty"`        // The rulebook whose law of repetition holds, where it is another one.
+	Lateness   sensor.Micros     `json:"lateness_us,omitempty"`       // By the regulations who comes later than so long after the start loses.
+	Consent    bool              `json:"draw_consent,omitempty"`      // By the regulations a draw on which the players agree needs the arbiter's consent.
+	Unresolved []int             `json:"unresolved"`                  // The plies that are open, and behind the moves those of which only that is known.
+	Findings   []Finding         `json:"findings,omitempty"`          // Those of plies that have no move.
+	Questions  []Question        `json:"questions,omitempty"`         // Those that a ruling has decided.
+	Asked      []Question        `json:"-"`                           // Those that wait for one: no scoresheet says them.
+	Repeated   record.Repetition `json:"-"`                           // What the law made of the last position that came back: no scoresheet says it.
+	Losses     []Loss            `json:"-"`                           // What loses by the rulebook, and waits for the arbiter: no scoresheet says it.
+	Flags      []Flag            `json:"flags,omitempty"`
+	Offers     []Offer           `json:"offers,omitempty"` // Of a draw.
+	Arbitration
+	Signatures []Signature `json:"signatures,omitempty"`      // Under the result as it is.
+	Lapsed     []Lapsed    `json:"void_signatures,omitempty"` // Under what was changed since.
+	Tokens     []Token     `json:"tokens,omitempty"`
+}
+
+// Move is one ply of a scoresheet.
+type Move struct {
+	Ply        int           `json:"ply"` // From 1.
+	Side       string        `json:"side"`
+	Move       string        `json:"move"`           // UCCI, such as "h2e2".
+	Text       string        `json:"text,omitempty"` // In the notation that was asked for; Export fills it in.
+	Open       bool          `json:"open,omitempty"` // Several readings remain: the candidates; Move is the likeliest.
+	Candidates []string      `json:"candidates,omitempty"`
+	Placed     sensor.Micros `json:"placed_us"`
+	Made       sensor.Micros `json:"made_us"`
+	Elapsed    sensor.Micros `json:"elapsed_us,omitempty"` // Since the move before, or since the board was ready; 0 when unknown.
+	Clock      sensor.Micros `json:"clock_us,omitempty"`   // What its side had left after it, by the clock of the game.
+	Used       sensor.Micros `json:"used_us,omitempty"`    // How long its side's time ran for it, by that clock.
+	Findings   []Finding     `json:"findings,omitempty"`
+}
+
+// Finding is what was found about a ply.
+type Finding struct {
+	Ply       int           `json:"ply"`
+	Side      string        `json:"side"`
+	Article   string        `json:"article"`
+	Otherwise string        `json:"otherwise,omitempty"` // The article under the other reading of the touches.
+	Kind      string        `json:"kind"`
+	Duty      []string      `json:"duty"`
+	Played    string        `json:"played"`
+	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
+	To        string        `json:"to,omitempty"`       // displaced: where it came to stand, where that is known.
+	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board.
+	Late      sensor.Micros `json:"late_us,omitempty"`  // late: for so long the side might have been late.
+	At        sensor.Micros `json:"at_us"`
+	Rulebook  string        `json:"rulebook"`
+}
+
+// Of makes the sheet of a game from its records alone. A game that goes on gives the sheet so far. Where the game has ended,
+// the moves that its end record names are the moves of the sheet.
+func Of(start Start, records iter.Seq2[Record, error]) (Sheet, error) {
+	k := NewKeeper(start)
+	for record, err := range records {
+		if err != nil {
+			return Sheet{}, err
+		}
+		if err := k.Take(record); err != nil {
+			return Sheet{}, err
+		}
+	}
+	return k.Final(), nil
+}
+
+// taker takes in a record of one type.
+type taker func(*Keeper, record.Record) error
+
+// scored are the types of records that say something about the score, and what becomes of them.
+var scored = map[string]taker{
+	"game":     on((*Keeper).state),
+	"tags":     on((*Keeper).tags),
+	"move":     on((*Keeper).move),
+	"revised":  on((*Keeper).revised),
+	"takeback": on((*Keeper).takeback),
+	"finding":  on((*Keeper).finding),
+	"result":   on((*Keeper).result),
+	"end":      on((*Keeper).end),
+	"clock":    on((*Keeper).clock),
+	"flag":     on((*Keeper).flag),
+	"count":    on((*Keeper).count),
+	"offer":    on((*Keeper).offer),
+
+	"offer_answer": on((*Keeper).answer),
+}
+
+// takerOf returns what takes in records of a type, nil where a sheet says nothing of them.
+func takerOf(kind string) taker {
+	if take := scored[kind]; take != nil {
+		return take
+	}
+	return ruled[kind]
+}
+
+// on returns what takes a record of the one type that it is called for.
+func on[R record.Record](take func(*Keeper, R) error) taker {
+	return func(k *Keeper, r record.Record) error { return take(k, r.(R)) }
+}
+
+// read takes in one record. Types that nobody takes are skipped, whatever their fields.
+func (k *Keeper) read(line []byte) error {
+	r, err := decoded(line, func(kind string) bool { return takerOf(kind) != nil })
+	if err != nil || r == nil {
+		return err
+	}
+	return takerOf(r.About().Type)(k, r)
+}
+
+// decoded returns a record of a type that is wanted, and nil for one of another type, whatever its fields.
+func decoded(line []byte, wanted func(kind string) bool) (record.Record, error) {
+	kind, err := evidence.KindNamed(line)
+	if err != nil || !wanted(kind) {
+		_, err := evidence.KindOf(line)
+		return nil, err
+	}
+	r, err := record.Decode(line)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", kind, err)
+	}
+	return r, nil
+}
+
+// sideOf returns a side as it stands on a sheet: nothing where a record names none.
+func sideOf(side engine.Side) string {
+	if side == engine.NoSide {
+		return ""
+	}
+	return side.String()
+}
+
+// state takes the start from the board's life: the first turn begins when the board is ready.
+func (k *Keeper) state(r record.State) error {
+	if r.State == "playing" { // Where there was a result it was taken back, and the game goes on.
+		k.lapse()
+		k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = "*", "", nil, 0
+	}
+	if r.FEN != "" { // Once moves show that the pieces were set up otherwise, it is another one.
+		k.sheet.FEN = r.FEN
+	}
+	if len(k.sheet.Moves) > 0 {
+		return nil
+	}
+	if r.Rulebook != "" {
+		k.sheet.Rulebook = r.Rulebook
+	}
+	if r.State == "ready" {
+		k.sheet.Evidence, k.sheet.Control, k.sheet.FlagEnds = r.Evidence, r.Control, r.FlagEnds
+		k.sheet.Repetition, k.sheet.Consent, k.sheet.Lateness = r.Repetition, r.Consent, r.Lateness
+		k.since, k.started = r.At, true
+	}
+	return nil
+}
+
+// sheetWords are the words that a scoresheet gives itself. A tag of that name, as others may have written it into a trace,
+// stays in the records and off the sheet, where it would stand beside what is true.
+var sheetWords = []string{"game", "result", "fen", "format", "notation", "rulebook", "evidence", "termination"}
+
+// SaysItself says whether a scoresheet leaves a tag of that name out, since it says what the tag would say.
+func SaysItself(key string) bool { return slices.Contains(sheetWords, strings.ToLower(key)) }
+
+func (k *Keeper) tags(r record.Tags) error {
+	k.tag(r.Tags)
+	return nil
+}
+
+// tag takes over the tags that a scoresheet may have.
+func (k *Keeper) tag(tags map[string]string) {
+	for key, value := range tags {
+		if !SaysItself(key) {
+			k.sheet.Tags[key] = value
+		}
+	}
+}
+
+func (k *Keeper) result(r record.Result) error {
+	if r.Swapped && len(k.sheet.Signed()) == everyone {
+		k.recolour()
+	} else {
+		k.lapse() // What was signed was another result.
+	}
+	o := k.outcomes.Add(r, k.entry, outcome.Rulings{Word: k.wordOf, IsTakenBack: k.isTakenBack})
+	k.sheet.Result, k.sheet.Reason, k.sheet.Given, k.last = r.Result, o.Reason, nil, r.Ply
+	if o.Given != (outcome.Given{}) {
+		k.sheet.Given = &o.Given
+	}
+	return nil
+}
+
+func (k *Keeper) finding(r record.Finding) error {
+	f := Finding{Ply: r.Ply, Side: sideOf(r.Side), Article: r.Article, Otherwise: r.Otherwise, Kind: r.Kind, Duty: r.Duty, Played: r.Played,
+		From: r.From, To: r.To, Captured: r.Captured, Late: r.Late, At: r.At, Rulebook: r.Rulebook}
+	if f.Duty == nil {
+		f.Duty = []string{}
+	}
+	k.findings = append(k.findings, f)
+	return nil
+}
+
+func (k *Keeper) move(r record.Move) error {
+	if want := len(k.sheet.Moves) + 1; r.Ply != want {
+		return fmt.Errorf("move %s: expected ply %d, found %d", r.Move, want, r.Ply)
+	}
+	m := Move{Ply: r.Ply, Side: sideOf(r.Side), Move: r.Move, Open: r.Open, Placed: r.Placed, Made: r.Made}
+	if r.Open {
+		m.Candidates = r.Candidates
+	}
+	if k.started {
+		m.Elapsed = r.Made - k.since
+	}
+	k.since, k.started = r.Made, true
+	k.sheet.Moves = append(k.sheet.Moves, m)
+	return nil
+}
+
+func (k *Keeper) revised(r record.Revised) error {
+	if r.Ply < 1 || r.Ply > len(k.sheet.Moves) {
+		return fmt.Errorf("revised: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), r.Ply)
+	}
+	m := &k.sheet.Moves[r.Ply-1]
+	m.Move = r.Move
+	m.settle(r.Open)
+	return nil
+}
+
+// settle says whether the ply is still open.
+func (m *Move) settle(open bool) {
+	m.Open = open
+	if !open {
+		m.Candidates = nil
+	}
+}
+
+// takeback makes the number of the ply free again, and drops what was found about it. The time of the turn starts anew.
+func (k *Keeper) takeback(r record.Takeback) error {
+	if r.Ply < 1 || r.Ply > len(k.sheet.Moves) {
+		return fmt.Errorf("takeback: expected a ply from 1 to %d, found %d", len(k.sheet.Moves), r.Ply)
+	}
+	k.sheet.Moves = k.sheet.Moves[:r.Ply-1]
+	k.findings = slices.DeleteFunc(k.findings, func(f Finding) bool { return f.Ply >= r.Ply })
+	k.questions = slices.DeleteFunc(k.questions, func(q Question) bool { return q.Ply >= r.Ply })
+	k.since, k.started = r.At, true
+	return nil
+}
+
+// end makes the moves those that stand: analysis behind the last one is cut, and a piece that was moved on is where it
+// was moved on to.
+func (k *Keeper) end(r record.End) error {
+	k.sheet.Moves = k.sheet.Moves[:min(len(k.sheet.Moves), len(r.Moves))]
+	for i, text := range r.Moves {
+		if i == len(k.sheet.Moves) {
+			k.sheet.Moves = append(k.sheet.Moves, Move{Ply: i + 1, Side: k.sideAfter(i)})
+		}
+		m := &k.sheet.Moves[i]
+		m.Move = text
+		m.settle(slices.Contains(r.Unresolved, i+1))
+	}
+	k.unknown = slices.DeleteFunc(slices.Clone(r.Unresolved), func(ply int) bool { return ply <= len(r.Moves) })
+	return nil
+}
+
+// sideAfter returns who moves after that many moves: the other side than before, and at first whom the start names.
+func (k *Keeper) sideAfter(moves int) string {
+	if moves == 0 {
+		if fields := strings.Fields(k.sheet.FEN); len(fields) > 1 && fields[1] == "b" {
+			return "black"
+		}
+		return "red"
+	}
+	if k.sheet.Moves[moves-1].Side == "red" {
+		return "black"
+	}
+	return "red"
+}
+
+// file puts the findings and questions where they belong and lists the open plies.
+func (k *Keeper) file() {
+	k.fileQuestions()
+	for _, f := range k.findings {
+		if f.Ply >= 1 && f.Ply <= len(k.sheet.Moves) {
+			m := &k.sheet.Moves[f.Ply-1]
+			m.Findings = append(m.Findings, f)
+		} else {
+			k.sheet.Findings = append(k.sheet.Findings, f)
+		}
+	}
+	for _, m := range k.sheet.Moves {
+		if m.Open {
+			k.sheet.Unresolved = append(k.sheet.Unresolved, m.Ply)
+		}
+	}
+	k.sheet.Unresolved = append(k.sheet.Unresolved, k.unknown...)
+}

@@ -1,0 +1,101 @@
+package scoresheet
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/kyban/kyban/internal/covered"
+	"github.com/kyban/kyban/record"
+)
+
+// CheckSignatures computes again from the records of a game what the signatures in them cover. The error names the first one
+// whose digest is not that of the records before it, or which counts although something has changed since that it covers.
+// Signatures of versions that signed the result alone have no digest, and nothing is said of them.
+func CheckSignatures(records iter.Seq2[Record, error]) error {
+	var c signatureCheck
+	for record, err := range records {
+		if err != nil {
+			return err
+		}
+		if err := c.take(record.Bytes); err != nil {
+			return fmt.Errorf("record %d: %w", record.Seq, err)
+		}
+	}
+	return c.compare()
+}
+
+// signatureCheck follows the signatures of a game.
+type signatureCheck struct {
+	account covered.Account
+	signed  map[string]bool // Whose signatures count.
+	covers  covered.Parts   // What those cover that have a digest, nil where there is none.
+}
+
+func (c *signatureCheck) take(line []byte) error {
+	r, err := decoded(line, func(kind string) bool { return kind == "signed" || kind == "signatures_void" || covered.Concerns(kind) })
+	if err != nil || r == nil {
+		return err
+	}
+	c.account.Take(r, line)
+	switch r := r.(type) {
+	case record.Signed:
+		return c.sign(r)
+	case record.SignaturesVoid:
+		c.void(r)
+	case record.State:
+		if r.State == "playing" {
+			c.signed, c.covers = nil, nil
+		}
+	case record.Result:
+		c.lapse(r)
+	}
+	return nil
+}
+
+// sign compares the digest of a signature with that of the records before it.
+func (c *signatureCheck) sign(s record.Signed) error {
+	if err := c.compare(); err != nil {
+		return err
+	}
+	if c.signed == nil {
+		c.signed = map[string]bool{}
+	}
+	c.signed[s.By] = true
+	if s.Digest == "" {
+		return nil
+	}
+	if want := c.account.Digest(); s.Digest != want {
+		return fmt.Errorf("the signature of %s (%s) is not under what the records say: expected the digest %s, found %s", s.Name, s.By, want, s.Digest)
+	}
+	c.covers = c.account.Parts()
+	return nil
+}
+
+// void drops the signatures of which a record says that they count no more.
+func (c *signatureCheck) void(r record.SignaturesVoid) {
+	for _, who := range r.Who {
+		delete(c.signed, who)
+	}
+	c.covers = nil
+}
+
+// lapse drops the signatures where another result is given. Where everybody has signed, one that corrects the colours keeps them.
+func (c *signatureCheck) lapse(r record.Result) {
+	if r.Swapped && len(c.signed) == everyone && c.covers != nil {
+		c.covers = c.account.Parts()
+	} else {
+		c.signed, c.covers = nil, nil
+	}
+}
+
+// compare returns an error where signatures count although what they cover has changed.
+func (c *signatureCheck) compare() error {
+	if c.covers == nil {
+		return nil
+	}
+	if changed := c.covers.Changed(c.account.Parts()); len(changed) > 0 {
+		return fmt.Errorf("signatures count although something has changed under them: %s", strings.Join(changed, ", "))
+	}
+	return nil
+}

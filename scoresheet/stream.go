@@ -1,0 +1,80 @@
+package scoresheet
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// WriteUCCI writes a scoresheet as it stands in a file of evidence: the format "json" with moves as UCCI. It is not held as a whole.
+func (s *Sheet) WriteUCCI(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	if err := streamJSON(out, *s, notation.UCCI); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// saidMax is how much of a scoresheet stands in an error, in bytes.
+const saidMax = 1 << 20
+
+// String returns the sheet as WriteUCCI writes it, and only its beginning where it is long.
+func (s *Sheet) String() string {
+	var said beginning
+	if err := s.WriteUCCI(&said); err != nil {
+		return err.Error()
+	}
+	return said.String()
+}
+
+// beginning keeps the first bytes that are written.
+type beginning struct{ bytes.Buffer }
+
+// Write keeps what there is room for.
+func (b *beginning) Write(text []byte) (int, error) {
+	b.Buffer.Write(text[:min(len(text), saidMax-b.Len())])
+	return len(text), nil
+}
+
+// noMoves is how the moves of a sheet stand in its JSON that has none: no text in it has a quotation mark that is no escape.
+const noMoves = `"moves":[]`
+
+// streamJSON writes what Export writes as json, without the line feed behind it, a move at a time.
+func streamJSON(out io.Writer, sheet Sheet, style notation.Style) error {
+	p, position, err := openPage(sheet, style)
+	if err != nil {
+		return err
+	}
+	var frame bytes.Buffer
+	if err := writeJSON(&frame, p); err != nil {
+		return err
+	}
+	head, tail, _ := bytes.Cut(bytes.TrimSuffix(frame.Bytes(), []byte("\n")), []byte(noMoves))
+	fmt.Fprintf(out, "%s%s", head, strings.TrimSuffix(noMoves, "]"))
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	for i, m := range sheet.Moves {
+		l, err := p.line(&position, m)
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", m.Ply, err)
+		}
+		text.Reset()
+		if i > 0 {
+			text.WriteByte(',')
+		}
+		if err := e.Encode(l.Move); err != nil {
+			return err
+		}
+		if _, err := out.Write(bytes.TrimSuffix(text.Bytes(), []byte("\n"))); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(out, "]%s", tail)
+	return err
+}

@@ -1,0 +1,130 @@
+package faults
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// takeLine takes it that a row or a column sees nothing, or sees again.
+func (d *Diagnosis) takeLine(f sensor.Fault) (news News) {
+	if f.Cleared {
+		d.dead = d.deadBeside(f.Points)
+		d.inferred = d.inferred.And(d.dead)
+	} else {
+		d.dead = d.dead.Or(f.Points)
+	}
+	news.Faults = []sensor.Fault{f}
+	news.effect(Blind, d.dead)
+	return news
+}
+
+// infer names a row or a column because none of the pieces on it are seen. No wire was seen to break.
+func (d *Diagnosis) infer(l line, at sensor.Micros) News {
+	d.inferred = d.inferred.Or(l.points)
+	return d.takeLine(sensor.Fault{Kind: l.kind, At: at, Points: l.points})
+}
+
+// deadBeside is the sensors of the dead lines other than this one.
+func (d *Diagnosis) deadBeside(points engine.PointSet) (others engine.PointSet) {
+	for _, l := range linesWithin(d.dead) {
+		if l.points != points {
+			others = others.Or(l.points)
+		}
+	}
+	return others
+}
+
+// ReviveLines takes it back that a row or a column was inferred to see nothing, where one of its sensors closed: its wire is
+// not cut, and the pieces that are not seen stand on sensors that are dead one by one. Those of which a test has said so stay
+// broken.
+func (d *Diagnosis) ReviveLines(closed engine.PointSet, at sensor.Micros) (news News) {
+	for _, l := range linesWithin(d.inferred) {
+		if l.points.And(closed).Empty() {
+			continue
+		}
+		d.revived = append(d.revived, l.points)
+		news.add(d.takeLine(sensor.Fault{Kind: l.kind, At: at, Points: l.points, Cleared: true}))
+		for _, p := range d.known.StuckOff.And(l.points).Without(closed).Without(d.dead).Points() {
+			if d.named[p] != sensor.StuckOff {
+				d.name(&news, p, sensor.StuckOff, at)
+			}
+		}
+		news.effect(Revived, l.points.Without(d.Broken()))
+	}
+	return news
+}
+
+// alive says whether the wire of a row or a column can't be cut: a sensor shows something, or did when the line was last held
+// for dead.
+func (d *Diagnosis) alive(points, closed engine.PointSet) bool {
+	return !points.And(closed).Empty() || slices.Contains(d.revived, points)
+}
+
+// learnLines names the rows and columns of which a test has found no sensor that sees anything.
+func (d *Diagnosis) learnLines(f sensor.Fault, m Moment) (news News) {
+	for _, l := range lines {
+		if l.points.Without(f.Points).Empty() && !l.points.Without(d.dead).Empty() {
+			news.add(d.infer(l, m.At))
+		}
+	}
+	return news
+}
+
+// DeadLines names the rows and columns of which two pieces or more, and all that stand there, are not seen. pieces is where
+// pieces stand, unseen those of them that all readings agree no sensor sees.
+func (d *Diagnosis) DeadLines(pieces, unseen engine.PointSet, m Moment) (news News) {
+	dark := unseen
+	for p, kind := range d.named {
+		if kind == sensor.StuckOff && !m.Closed.Has(p) {
+			dark.Add(p)
+		}
+	}
+	for _, l := range lines {
+		on := pieces.And(l.points).Without(d.known.StuckOff) // What a test has found out is no sign of more.
+		if on.Len() < 2 || d.alive(l.points, m.Closed) || !on.Without(dark).Empty() || on.And(unseen).Empty() ||
+			!l.points.Without(d.dead).And(on).Empty() && !d.suspectedAll(on, m.Plies) {
+			continue
+		}
+		if !l.points.Without(d.dead).Empty() {
+			news.add(d.infer(l, m.At))
+		}
+	}
+	return news
+}
+
+// A line is a row or a column.
+type line struct {
+	kind   sensor.FaultKind // How it is recorded when it is dead.
+	points engine.PointSet
+}
+
+// lines are the rows, and then the columns.
+var lines = func() (all []line) {
+	for r := engine.Rank(0); r < engine.Ranks; r++ {
+		row := line{kind: sensor.DeadRow}
+		for f := engine.File(0); f < engine.Files; f++ {
+			row.points.Add(engine.NewPoint(f, r))
+		}
+		all = append(all, row)
+	}
+	for f := engine.File(0); f < engine.Files; f++ {
+		column := line{kind: sensor.DeadColumn}
+		for r := engine.Rank(0); r < engine.Ranks; r++ {
+			column.points.Add(engine.NewPoint(f, r))
+		}
+		all = append(all, column)
+	}
+	return all
+}()
+
+// linesWithin returns the rows and columns of which all sensors are among these.
+func linesWithin(points engine.PointSet) (within []line) {
+	for _, l := range lines {
+		if l.points.Without(points).Empty() {
+			within = append(within, l)
+		}
+	}
+	return within
+}

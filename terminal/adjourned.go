@@ -1,0 +1,40 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/record"
+)
+
+// adjournment tells that a move was sealed, the game adjourned, or the sealed move opened.
+func adjournment(r record.Record) string {
+	switch r := r.(type) {
+	case record.Sealed:
+		return fmt.Sprintf("%s seals the move of ply %d", r.Side, r.Ply)
+	case record.Adjourned:
+		text := fmt.Sprintf("the game is adjourned before ply %d, %s to move", r.Ply, r.Side)
+		if r.Red != 0 || r.Black != 0 {
+			text += fmt.Sprintf(": red has %s, black %s", duration(r.Red), duration(r.Black))
+		}
+		return text
+	case record.Opened:
+		return opened(r)
+	}
+	return ""
+}
+
+// opened tells what was sealed.
+func opened(r record.Opened) string {
+	if r.Lost {
+		return fmt.Sprintf("the adjourned game goes on: %s makes the move of ply %d on the board", r.Side, r.Ply)
+	}
+	text := fmt.Sprintf("the sealed move of ply %d by %s is opened: %q", r.Ply, r.Side, r.Text)
+	switch len(r.Moves) {
+	case 0:
+		return text + ", no legal move"
+	case 1:
+		return text + ", " + r.Moves[0]
+	}
+	return text + ", which can mean " + strings.Join(r.Moves, " or ")
+}

@@ -1,0 +1,73 @@
+package terminal
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Clocks is how the clock of a game stood at a moment.
+type Clocks struct {
+	Running engine.Side // Whose time runs; NoSide while none does.
+	Red     TimeLeft
+	Black   TimeLeft
+}
+
+// TimeLeft is what one side has.
+type TimeLeft struct {
+	Left  sensor.Micros // Until its flag falls, zero or less once it fell.
+	Stage int           // From 1 on.
+	ToGo  int           // The moves still to be made in the stage, 0 where they are not counted.
+}
+
+// After returns how the clock stands later if nothing happens in between.
+func (c Clocks) After(passed sensor.Micros) Clocks {
+	switch passed = max(0, passed); c.Running {
+	case engine.Red:
+		c.Red.Left -= passed
+	case engine.Black:
+		c.Black.Left -= passed
+	}
+	return c
+}
+
+// face writes what stands on one side's clock: "Red ▶ 1:29:45 · stage 2 · 14 to go".
+func (c Clocks) face(side engine.Side) string {
+	name, t := "Red", c.Red
+	if side == engine.Black {
+		name, t = "Black", c.Black
+	}
+	text := name + "  "
+	if c.Running == side {
+		text = name + " ▶ "
+	}
+	text += Countdown(t.Left)
+	if t.Stage > 1 {
+		text += fmt.Sprintf(" · stage %d", t.Stage)
+	}
+	if t.ToGo > 0 {
+		text += fmt.Sprintf(" · %d to go", t.ToGo)
+	}
+	return text
+}
+
+// short writes both times alone: "1:29:45 1:30:00".
+func (c Clocks) short() string { return Countdown(c.Red.Left) + " " + Countdown(c.Black.Left) }
+
+// Countdown writes the time that is left as a tournament clock does: 1:02:03, 12:05, below twenty seconds with tenths, 0:19.4, and a
+// flag once none is left.
+func Countdown(left sensor.Micros) string {
+	if left <= 0 {
+		return "⚑ 0:00"
+	}
+	tenths := left / 100_000
+	seconds := tenths / 10
+	switch {
+	case tenths < 200:
+		return fmt.Sprintf("0:%02d.%d", seconds, tenths%10)
+	case seconds < 3600:
+		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+}

@@ -1,0 +1,44 @@
+package terminal
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/kyban/kyban/record"
+)
+
+// limit tells how many moves count towards a limit.
+func limit(r record.Limit) string {
+	text := fmt.Sprintf("%d of %d moves count", r.Count, r.Needed)
+	switch r.What {
+	case "moves_without_capture":
+		text = fmt.Sprintf("%d of %d moves without a capture count", r.Count, r.Needed)
+	case "declared":
+		text = fmt.Sprintf("the moves of %s are limited: %s", r.Side, text)
+	}
+	text += fmt.Sprintf(", from ply %d on", r.First+1)
+	if r.Replaces != "" {
+		text += fmt.Sprintf(", and those of %s no more", r.Replaces)
+	}
+	if r.Together {
+		text += ", of both sides together"
+	}
+	if r.Before > 0 {
+		text += fmt.Sprintf(", with %d plies before the game", r.Before)
+	}
+	if r.Excluded > 0 {
+		text += fmt.Sprintf(", without %d by checks", r.Excluded)
+	}
+	if len(r.Unsure) > 0 {
+		text += fmt.Sprintf(", %d of them not certain yet", len(r.Unsure))
+	}
+	switch {
+	case r.Captured:
+		text += "; a capture has ended it"
+	case r.Count >= r.Needed:
+		text += "; the limit is reached, and the game is drawn"
+	case r.Gets != "":
+		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so", r.Gets, duration(r.Amount))
+	}
+	return cite(text, r.Rulebook, cmp.Or(r.Via, r.Article))
+}

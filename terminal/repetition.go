@@ -1,0 +1,35 @@
+package terminal
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/record"
+)
+
+// repetition tells what the law makes of a position that came back.
+func repetition(r record.Repetition) string {
+	text := fmt.Sprintf("the position after ply %d %s", r.Ply, timesStood(r.Count))
+	switch r.Verdict {
+	case "must_vary":
+		text += fmt.Sprintf("; %s must vary", r.Side)
+	case "loss":
+		text += fmt.Sprintf("; %s was required to vary, and has not: it loses", r.Side)
+	case "draw":
+		text += "; a draw, if nobody varies"
+	}
+	if r.Red != "" {
+		text += fmt.Sprintf(" (red: %s, black: %s)", spaced(r.Red), spaced(r.Black))
+	}
+	if len(r.Readings) > 0 {
+		text += ", by one reading of the words"
+	}
+	return cite(text, r.Rulebook, r.Article)
+}
+
+// timesStood says how often a position has stood.
+func timesStood(n int) string {
+	if n == 1 {
+		return "stands for the first time"
+	}
+	return fmt.Sprintf("has stood %d times", n)
+}

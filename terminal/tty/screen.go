@@ -1,0 +1,70 @@
+// Package tty repaints pictures in place on a terminal. It is the part of showing a game that talks to the computer; what
+// a picture says is made by package terminal, which touches nothing.
+package tty
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
+
+	"github.com/kyban/kyban/terminal"
+)
+
+// Screen repaints pictures in place on a terminal.
+type Screen struct {
+	file    *os.File
+	colours *colorprofile.Writer
+}
+
+// New returns a screen on out, and whether there can be one: out must be a terminal that can place the cursor and
+// holds a picture. environ says what the terminal can do (TERM, COLORTERM, NO_COLOR), as os.Environ returns it.
+func New(out io.Writer, environ []string) (*Screen, bool) {
+	file, ok := out.(*os.File)
+	if !ok || !term.IsTerminal(file.Fd()) {
+		return nil, false
+	}
+	colours := colorprofile.NewWriter(file, environ)
+	if colours.Profile == colorprofile.NoTTY { // A dumb terminal.
+		return nil, false
+	}
+	if width, height, err := term.GetSize(file.Fd()); err != nil || width < terminal.Width || height < terminal.Height {
+		return nil, false
+	}
+	return &Screen{file, colours}, true
+}
+
+// Open turns to a page of the terminal's own, so that what stood there comes back on Close.
+func (s *Screen) Open() error {
+	_, err := io.WriteString(s.file, ansi.SetModeAltScreenSaveCursor+ansi.ResetModeTextCursorEnable)
+	return err
+}
+
+// Show paints a picture over the last one.
+func (s *Screen) Show(picture []string) error {
+	width, height, err := term.GetSize(s.file.Fd())
+	if err != nil {
+		return fmt.Errorf("ask the terminal for its size: %w", err)
+	}
+	var b strings.Builder
+	b.WriteString(ansi.CursorHomePosition)
+	for i, line := range picture[:min(len(picture), height)] {
+		if i > 0 {
+			b.WriteString("\r\n")
+		}
+		b.WriteString(ansi.Truncate(line, width, "") + ansi.EraseLineRight)
+	}
+	b.WriteString(ansi.EraseScreenBelow)
+	_, err = io.WriteString(s.colours, b.String())
+	return err
+}
+
+// Close turns back to the page that stood there before.
+func (s *Screen) Close() error {
+	_, err := io.WriteString(s.file, ansi.SetModeTextCursorEnable+ansi.ResetModeAltScreenSaveCursor)
+	return err
+}

@@ -1,0 +1,77 @@
+package touchmove
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// The cascades themselves stand by article in vn2004.go, vn1999.go and fide2018.go.
+
+// asks says whether m is what the demand asks for. Of the pair either piece may be none.
+func (d demand) asks(m engine.Move, p pair) bool {
+	switch d {
+	case moveO:
+		return m.From() == p.own
+	case oCapturesP:
+		return m.From() == p.own && m.To() == p.opponent
+	case anyCapturesP:
+		return m.To() == p.opponent
+	case firstThatCan:
+		return p.able.Has(m.From()) || p.able.Has(m.To())
+	}
+	return false
+}
+
+// isFree says whether any legal move obeys the demand.
+func (d demand) isFree() bool { return d == anyMove || d == anyMoveAndFault }
+
+// outcome is what one article says of one pair of touched pieces: no duty means that any move was allowed.
+type outcome struct {
+	article, via string
+	fault        bool // No duty, and a technical fault was made.
+	duty         []engine.Move
+	pair         pair
+	cascade      cascade // That was descended.
+}
+
+// descend returns the first rung that one of the legal moves obeys, or the last rung, which any of them does.
+func (c cascade) descend(p pair, legal []engine.Move) outcome {
+	for _, r := range c {
+		if duty := r.demand.among(legal, p); len(duty) > 0 || r.demand.isFree() {
+			return outcome{article: r.article, fault: r.demand == anyMoveAndFault, duty: duty, pair: p, cascade: c}
+		}
+	}
+	panic("touchmove: a cascade must end with a rung that can be obeyed")
+}
+
+// among returns the legal moves that the demand asks for.
+func (d demand) among(legal []engine.Move, p pair) []engine.Move {
+	var moves []engine.Move
+	for _, m := range legal {
+		if d.asks(m, p) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// outcome returns what the edition says of one pair; unclear is the colour that goes first when nobody can tell.
+func (e edition) outcome(p pair, unclear rulebook.SameTime, legal []engine.Move) outcome {
+	switch {
+	case p.opponent == engine.NoPoint:
+		return e.ownOnly.descend(p, legal)
+	case p.own == engine.NoPoint:
+		return e.opponentOnly.descend(p, legal)
+	case p.sameTime():
+		article := e.opponentFirst
+		if unclear == rulebook.OwnFirst {
+			article = e.ownFirst
+		}
+		out := article.descend(p, legal)
+		out.via = e.sameTime
+		return out
+	case p.ownFirst:
+		return e.ownFirst.descend(p, legal)
+	}
+	return e.opponentFirst.descend(p, legal)
+}

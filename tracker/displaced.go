@@ -1,0 +1,467 @@
+package tracker
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// displacementsMax is how many pieces a reading holds to stand on wrong points at most.
+const displacementsMax = 4
+
+// displacement is a piece that stands where no move put it: shifted, knocked over and set up on another point, or captured and put
+// back on the board by mistake. The zero value is none.
+type displacement struct {
+	is       bool
+	captured bool         // It is no part of the position any more: it was captured on home.
+	applied  bool         // The position of the reading has it where it stands.
+	home     engine.Point // The point that it left.
+	at       engine.Point // Where it stands.
+	turn     int          // The ply that was to be played when it left its point.
+}
+
+// Displaced is a piece that left its point in a turn, is no part of a move, and was not put back there.
+type Displaced struct {
+	Turn     int // The ply that was to be played then.
+	From     engine.Point
+	To       engine.Point // Where it stands, NoPoint where nobody knows.
+	Captured bool         // It had been captured on From, and was put back on the board.
+}
+
+// displaced is what others are told of it.
+func (s displacement) displaced() Displaced {
+	return Displaced{Turn: s.turn, From: s.home, To: s.at, Captured: s.captured}
+}
+
+// lying is the piece of p as one that lies beside the board.
+func (r *reading) lying(p engine.Point) Displaced {
+	return Displaced{Turn: r.turnOfLift(p), From: p, To: engine.NoPoint}
+}
+
+// accident is a displacement as it came about, and those before it.
+type accident struct {
+	prev    *accident
+	piece   Displaced
+	doubted bool // As another reading had it, which the facts no longer tell from this one.
+}
+
+// tell notes a displacement for good: that it is put right later does not undo it.
+func (r *reading) tell(s Displaced) {
+	if !r.had(s) {
+		r.accidents = &accident{prev: r.accidents, piece: s}
+	}
+}
+
+// doubtAs notes what was displaced lately in another reading that has come to the same state and costs no more.
+func (r *reading) doubtAs(other *reading) {
+	for a := other.accidents; a != nil && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
+		if !r.knows(a.piece) {
+			r.accidents = &accident{prev: r.accidents, piece: a.piece, doubted: true}
+		}
+	}
+}
+
+// Accidents returns the pieces that left their points in a turn and were not put back there in it or in the next one, the
+// latest first, whatever became of them: as the likeliest reading has it, and all others that hold no sensor for broken which
+// is not known to be.
+func (t *Tracker) Accidents() []Displaced {
+	var agreed []Displaced
+	for a := t.best().accidents; a != nil; a = a.prev {
+		everywhere := !a.doubted
+		for i := range t.live[1:] {
+			everywhere = everywhere && (t.live[i+1].had(a.piece) || t.live[i+1].doubtsSensors())
+		}
+		if everywhere {
+			agreed = append(agreed, a.piece)
+		}
+	}
+	return agreed
+}
+
+// Doubted returns the pieces that were displaced in the turn of ply n or later as some readings have it, and as others don't.
+func (t *Tracker) Doubted(n int) []Displaced {
+	var doubted []Displaced
+	for i := range t.live[:min(len(t.live), doubtedMax)] {
+		for a := t.live[i].accidents; a != nil && a.piece.Turn >= n; a = a.prev {
+			if !slices.Contains(doubted, a.piece) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.piece) }) {
+				doubted = append(doubted, a.piece)
+			}
+		}
+	}
+	return doubted
+}
+
+// doubtedMax is in how many of the likeliest readings Doubted looks.
+const doubtedMax = 4
+
+// doubtsSensors says whether the reading explains something by a sensor that broke and was not named yet.
+func (r *reading) doubtsSensors() bool {
+	return !r.haunted.Or(r.blinds).Or(r.odd).Without(r.broken).Empty()
+}
+
+func (r *reading) had(s Displaced) bool {
+	return r.anyAccident(func(a *accident) bool { return a.piece == s && !a.doubted })
+}
+
+// knows says whether s is among the accidents of the reading, be it in doubt.
+func (r *reading) knows(s Displaced) bool {
+	return r.anyAccident(func(a *accident) bool { return a.piece == s })
+}
+
+func (r *reading) anyAccident(fits func(a *accident) bool) bool {
+	for a := r.accidents; a != nil; a = a.prev {
+		if fits(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// displacedAt returns the displacement of the piece that stands on p, nil for none.
+func (r *reading) displacedAt(p engine.Point) *displacement {
+	for i := range r.displacements {
+		if s := &r.displacements[i]; s.is && s.at == p {
+			return s
+		}
+	}
+	return nil
+}
+
+// addDisplacement notes a displacement, and says whether there was room for it.
+func (r *reading) addDisplacement(s displacement) bool {
+	for i := range r.displacements {
+		if !r.displacements[i].is {
+			s.is = true
+			r.displacements[i] = s
+			r.tell(s.displaced())
+			return true
+		}
+	}
+	return false
+}
+
+// physical turns the points where pieces of the position should stand into those where they do.
+func (r *reading) physical(points engine.PointSet) engine.PointSet {
+	points = points.Without(r.aside)
+	for _, s := range r.displacements {
+		if !s.is || s.applied {
+			continue
+		}
+		if !s.captured {
+			points.Remove(s.home)
+		}
+		points.Add(s.at)
+	}
+	return points
+}
+
+// displaced keeps the readings in which a sensor closed because a piece was set down on a point where it has no business: it
+// costs one fact, as one hand's accident. A piece that its player sets down where it may go has made a move instead, unless
+// his move stands already.
+func (t *Tracker) displaced(r *reading, p engine.Point) {
+	if r.at == p || r.pos.Occupied().Has(p) && !r.homeOfDisplaced(p) && p != r.origin || r.displacedAt(p) != nil {
+		return
+	}
+	for points := r.away(); !points.Empty(); {
+		x := points.Pop()
+		if p == r.origin && !r.liftedSince(x) {
+			continue
+		}
+		legal, turn := r.mayGo(x, p), r.turnOfLift(x)
+		nudged := near(x, p) && r.heldBefore(x)
+		if x == p || !r.placed() && legal && !nudged && (turn > r.last.Number || r.pressed == 0 && r.last.Number > 1) {
+			continue
+		}
+		s, cost := displacement{home: x, at: p, turn: turn}, r.displacedCost(x, p, legal)
+		if r.cost+cost > t.budget {
+			continue
+		}
+		moved := *r
+		if !moved.addDisplacement(s) {
+			continue
+		}
+		moved.cost += cost
+		moved.doubt += 2
+		moved.accountFor(x)
+		if turn <= r.last.Number && !r.placed() {
+			moved.apply() // It was displaced when the turn that is on began.
+		}
+		t.keep(&moved)
+	}
+}
+
+// displacedCost is how many facts it leaves unexplained that the piece of x was set down on p: one hand's accident is one.
+func (r *reading) displacedCost(x, p engine.Point, legal bool) int {
+	cost := r.recentlyDisplaced()
+	if r.air.Has(x) {
+		cost++
+	}
+	if !near(x, p) && !(r.placed() && legal) {
+		cost++
+	}
+	if r.against { // An accident is no excuse for a move that doesn't fit.
+		cost++
+	}
+	if r.slid(x) {
+		cost++
+	}
+	return cost
+}
+
+// slid says whether the last ply went to x and its piece rested there no longer than one that slides, and nobody pressed: it was
+// moved on rather than displaced.
+func (r *reading) slid(x engine.Point) bool {
+	l := r.marks.liftOf(x)
+	last := r.last
+	return l != nil && last.Prev != nil && last.Move.To() == x && l.at < last.Placed+SlideRestBelow && r.pressed < last.Number
+}
+
+// liftedSince says whether the piece of x was lifted when the player's move stood already.
+func (r *reading) liftedSince(x engine.Point) bool {
+	l := r.marks.liftOf(x)
+	return l != nil && l.at > r.since
+}
+
+// heldBefore says whether another piece of the same side was in the air already when x was lifted: that may be the one which is
+// moved, and x pushed on the way.
+func (r *reading) heldBefore(x engine.Point) bool {
+	lifted := r.marks.liftOf(x)
+	for points := r.air.And(r.pos.PiecesOf(owner(r.pos, x))); lifted != nil && !points.Empty(); {
+		if l := r.marks.liftOf(points.Pop()); l != nil && l.at < lifted.at {
+			return true
+		}
+	}
+	return false
+}
+
+// mayGo says whether the law lets the piece of x go to p, as the pieces stand now.
+func (r *reading) mayGo(x, p engine.Point) bool {
+	pos := r.pos
+	if r.placed() {
+		if moved, ok := pos.Displaced(r.origin, r.at); ok {
+			pos = moved
+		}
+	}
+	return pos.Legal(engine.NewMove(x, p))
+}
+
+// near says whether a piece that was pushed or set up by mistake may be expected on the other point.
+func near(p, q engine.Point) bool {
+	const steps = 2
+	files, ranks := int(p.File())-int(q.File()), int(p.Rank())-int(q.Rank())
+	return max(files, -files) <= steps && max(ranks, -ranks) <= steps
+}
+
+// displacedWithin is for how many plies one accident makes another less likely.
+const displacedWithin = 12
+
+// recentlyDisplaced is how many facts more another accident leaves unexplained, for those that there were not long ago: a board
+// where one follows the other is misread.
+func (r *reading) recentlyDisplaced() int {
+	n := 0
+	for a := r.accidents; a != nil && n < 2 && a.piece.Turn+displacedWithin > r.last.Number; a = a.prev {
+		if a.piece.To != engine.NoPoint && !a.doubted {
+			n++
+		}
+	}
+	return n
+}
+
+// inHandFor is for how long a captured piece may be in somebody's hand before it is put on the board by mistake.
+const inHandFor sensor.Micros = 5_000_000
+
+// justCaptured returns the point on which a piece was captured so shortly before that it may be in somebody's hand still, and
+// the number of that ply.
+func (r *reading) justCaptured(now sensor.Micros) (home engine.Point, turn int) {
+	if r.placed() && r.pos.Occupied().Has(r.at) && now-r.since < inHandFor {
+		return r.at, r.last.Number + 1
+	}
+	for p := r.last; p.Prev != nil && now-p.Placed < inHandFor; p = p.Prev {
+		if p.Captured && p.Seen {
+			return p.Move.To(), p.Number
+		}
+	}
+	return engine.NoPoint, 0
+}
+
+// putBackCaptured keeps the readings in which the piece that was captured last is put on the board by mistake, and says
+// whether it may have been. Later on the sensor is held for broken where nobody takes the piece away again.
+func (t *Tracker) putBackCaptured(r *reading, p engine.Point, f *fact) bool {
+	home, turn := r.justCaptured(f.at)
+	if home == engine.NoPoint || p == home || r.at == p || r.away().Has(p) || r.pos.Occupied().Has(p) || r.odd.Or(r.broken).Has(p) {
+		return false
+	}
+	s := *r
+	if !s.addDisplacement(displacement{captured: true, home: home, at: p, turn: turn}) {
+		return false
+	}
+	s.cost += 1 + r.recentlyDisplaced()
+	if !s.air.Empty() {
+		s.doubt += 3 // A piece that is in the air is the likelier one.
+	}
+	t.keep(&s)
+	return true
+}
+
+// homeOfDisplaced says whether p is the point that a piece left which stands elsewhere.
+func (r *reading) homeOfDisplaced(p engine.Point) bool {
+	for _, s := range r.displacements {
+		if s.is && !s.applied && !s.captured && s.home == p {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reading) turnOfLift(p engine.Point) int {
+	if l := r.marks.liftOf(p); l != nil {
+		return l.turn
+	}
+	return r.last.Number + 1
+}
+
+// liftDisplaced follows the lift of a piece that stands where it has no business, and says whether p has one that the position
+// doesn't know of. Where a move stands its owner may be replying with it.
+func (t *Tracker) liftDisplaced(r *reading, p engine.Point, f *fact) bool {
+	found := r.displacedAt(p)
+	if found == nil || found.applied {
+		return false
+	}
+	if reply := *r; r.placed() && !found.captured && owner(r.pos, found.home) != r.pos.Turn() && t.advance(&reply, f.serial) {
+		t.lift(&reply, p, f)
+	}
+	s := *r
+	*s.displacedAt(p) = displacement{}
+	if !found.captured {
+		s.air.Add(found.home) // It is in somebody's hand, and has come back from nowhere yet.
+	}
+	t.keep(&s)
+	return true
+}
+
+// putRight keeps the readings in which a piece that stood on a wrong point is back on its own: that binds nobody.
+func (t *Tracker) putRight(r *reading, p engine.Point, at sensor.Micros) {
+	for i, x := range r.displacements {
+		if !x.is || !x.applied || x.home != p || !r.air.Has(x.at) {
+			continue
+		}
+		pos, ok := r.pos.Displaced(x.at, p)
+		if !ok {
+			continue
+		}
+		s := *r
+		s.pos = pos
+		s.displacements[i] = displacement{}
+		s.air.Remove(x.at)
+		s.carried.Remove(x.at)
+		s.mark(mark{kind: righted, point: x.at, at: at})
+		t.keep(&s)
+	}
+}
+
+// settleDisplacements puts the displaced pieces into the position from which the next ply is played, where it can hold them, and forgets those
+// that were captured or moved on by m. It says whether m was played from or to a point of one, or between points that only
+// the displaced position joins; home is where the moved piece should have stood.
+func (r *reading) settleDisplacements(m engine.Move, before Position) (concerned bool, home engine.Point) {
+	home = engine.NoPoint
+	proper := before
+	for i := range r.displacements {
+		s := &r.displacements[i]
+		switch {
+		case !s.is:
+		case s.applied:
+			if pos, ok := proper.Displaced(s.at, s.home); ok {
+				proper = pos
+			}
+			if m.From() == s.at {
+				concerned, home = true, s.home
+			}
+			if m.To() == s.at {
+				concerned = true
+			}
+			if m.From() == s.at || m.To() == s.at {
+				*s = displacement{}
+			}
+		case s.captured:
+			concerned = concerned || m.To() == s.at
+		case m.To() == s.home: // It was captured there although it stood elsewhere.
+			s.captured = true
+		}
+	}
+	r.apply()
+	if proper != before && !proper.Legal(m) {
+		concerned = true
+	}
+	return concerned, home
+}
+
+// whole is the reading with every piece back on its point, false where all stand there already.
+func (r *reading) whole() (reading, bool) {
+	s := *r
+	for _, x := range r.displacements {
+		if pos, ok := s.pos.Displaced(x.at, x.home); ok && x.applied {
+			s.pos = pos
+		}
+	}
+	s.aside, s.displacements = engine.PointSet{}, [displacementsMax]displacement{}
+	return s, s.state != r.state
+}
+
+// hasDisplaced says whether a piece left its point in the turn that is on and did not come back: it may be what was moved.
+func (r *reading) hasDisplaced() bool {
+	return slices.ContainsFunc(r.allDisplaced(), func(s Displaced) bool { return s.Turn > r.last.Number })
+}
+
+// blame takes it for the doing of broken sensors what seemed to be pieces beside their points.
+func (r *reading) blame(points engine.PointSet) {
+	gone := r.aside.And(points)
+	r.aside, r.odd = r.aside.Without(gone), r.odd.Or(gone)
+	for i := range r.displacements {
+		if s := &r.displacements[i]; s.is && s.captured && points.Has(s.at) {
+			r.odd.Add(s.at)
+			*s = displacement{}
+		}
+	}
+}
+
+// isStrewn says whether a piece stands on a wrong point or lies beside the board.
+func (r *reading) isStrewn() bool {
+	return !r.aside.Empty() || r.displacements != [displacementsMax]displacement{}
+}
+
+// apply puts the displaced pieces into the position, where it can hold them.
+func (r *reading) apply() {
+	for i := range r.displacements {
+		s := &r.displacements[i]
+		if !s.is || s.applied || s.captured {
+			continue
+		}
+		if pos, ok := r.pos.Displaced(s.home, s.at); ok {
+			r.pos, s.applied = pos, true
+		}
+	}
+}
+
+// Displaced returns the pieces that, as all readings agree, stand on wrong points or lie beside the board.
+func (t *Tracker) Displaced() []Displaced {
+	agreed := t.best().allDisplaced()
+	for i := range t.live[1:] {
+		displaced := t.live[i+1].allDisplaced()
+		agreed = slices.DeleteFunc(agreed, func(s Displaced) bool { return !slices.Contains(displaced, s) })
+	}
+	return agreed
+}
+
+func (r *reading) allDisplaced() []Displaced {
+	var all []Displaced
+	for _, s := range r.displacements {
+		if s.is {
+			all = append(all, s.displaced())
+		}
+	}
+	for points := r.aside; !points.Empty(); {
+		all = append(all, r.lying(points.Pop()))
+	}
+	return all
+}

@@ -1,0 +1,31 @@
+package tracker
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
+
+// Written returns the position to which the moves up to the ply lead from where the game began, as a scoresheet has them; false
+// where one of them was made with a piece that stood on a wrong point: then nothing but the board tells where it stands.
+func (p *Ply) Written(start engine.Position) (engine.Position, bool) {
+	var moves []engine.Move
+	for ; p.Prev != nil; p = p.Prev {
+		moves = append(moves, p.Move)
+	}
+	for _, m := range slices.Backward(moves) {
+		if piece := start.At(m.From()); piece == 0 || piece.Side() != start.Turn() {
+			return start, false
+		}
+		start.Make(m)
+	}
+	return start, true
+}
+
+// Preceding returns the last ply up to this one whose number is below n, nil for none.
+func (p *Ply) Preceding(n int) *Ply {
+	for p != nil && p.Number >= n {
+		p = p.Prev
+	}
+	return p
+}

@@ -1,0 +1,151 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/witness"
+)
+
+// checkpointMax is the largest file of checkpoints that is read, in bytes: a witness keeps no more of a game.
+const checkpointMax = 8<<20 + 1<<20
+
+// Kept is what lay elsewhere than the evidence: a checkpoint with a witness, or a file of evidence that was exported before.
+type Kept struct {
+	File    string     `json:"file"`
+	Records int        `json:"records"`           // The records 1 to Records are those of the evidence.
+	Witness string     `json:"witness,omitempty"` // Who cosigned it, as far as his key was named.
+	Key     string     `json:"key,omitempty"`
+	Until   *time.Time `json:"until,omitempty"`
+	Doubts  []string   `json:"doubts,omitempty"` // What of that time can't be.
+
+	signed [][]byte          // The checkpoints in it.
+	export bool              // It is a file of evidence.
+	seen   map[int]time.Time // When the witness cosigned each of them.
+}
+
+// readKept reads files with checkpoints, and looks for cosignatures by the keys that the user knows.
+func readKept(files, keys []string) ([]Kept, error) {
+	var all []Kept
+	for _, file := range files {
+		k, err := readKeptFile(file, keys)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, k)
+	}
+	return all, nil
+}
+
+// readKeptFile reads a checkpoint, or those of a file of evidence: what the board signed then, it has signed.
+func readKeptFile(file string, keys []string) (Kept, error) {
+	k := Kept{File: file}
+	in, err := Open(file, nil)
+	if err != nil {
+		return k, &InputError{err}
+	}
+	defer in.Close()
+	before, err := evidence.Open(in, in.Size)
+	if !errors.Is(err, evidence.ErrNoBundle) && in.begins(evidence.BundleTitle) {
+		if err == nil {
+			for _, signed := range before.Notes() {
+				k.signed = append(k.signed, slices.Clone(signed))
+			}
+			err = before.Err()
+		}
+		if err != nil {
+			return k, badf("--witness-checkpoint %s: %w", file, err)
+		}
+		k.export = true
+		return k, nil // Who cosigned it verify says of that file.
+	}
+	if in.Size > checkpointMax {
+		return k, badf("%s: expected a checkpoint, found %d bytes", file, in.Size)
+	}
+	data, err := io.ReadAll(in.All())
+	if err != nil {
+		return k, &InputError{err}
+	}
+	k.signed = evidence.Checkpoints(data)
+	for _, key := range keys {
+		public, err := witness.ParsePublicKey(key)
+		if err != nil {
+			continue // The key of a board, or one that signed nothing: that is said elsewhere.
+		}
+		seen := map[int]time.Time{}
+		for i, signed := range k.signed {
+			_, at, err := public.Find(signed)
+			if err == nil {
+				seen[i] = at
+			} else if !errors.Is(err, witness.ErrNotCosigned) {
+				return k, badf("%s: %w", file, err)
+			}
+		}
+		if at, cosigned := seen[len(k.signed)-1]; cosigned { // The witness keeps them in their order.
+			k.Witness, k.Key, k.Until, k.seen = public.Name(), key, &at, seen
+		}
+	}
+	return k, nil
+}
+
+// compareKept compares the evidence with what lay elsewhere.
+func (v *Verdict) compareKept(report *evidence.Report) error {
+	var signed [][]byte
+	for i, k := range v.Kept {
+		said, _, err := v.bundle.Compare(report, k.signed...)
+		if err != nil {
+			return badf("--witness-checkpoint %s: expected a checkpoint of this game as a witness keeps it (boardctl witness list names the files), "+
+				"or an earlier export of this game: %w", k.File, err)
+		}
+		var saw evidence.Witness
+		for j, c := range said {
+			v.Kept[i].Records = max(v.Kept[i].Records, c.Size-1)
+			if at, cosigned := k.seen[j]; cosigned {
+				saw.Seen = append(saw.Seen, evidence.Seen{Records: c.Size - 1, At: at})
+			}
+		}
+		if k.Until != nil {
+			if v.Kept[i].Records != said[len(said)-1].Size-1 {
+				return badf("--witness-checkpoint %s: expected the largest checkpoint last", k.File)
+			}
+			v.Kept[i].Doubts = doubts(saw, report.Opening, time.Now())
+		}
+		signed = append(signed, k.signed...)
+	}
+	_, damages, err := v.bundle.Compare(report, signed...)
+	if err != nil {
+		return &InputError{err}
+	}
+	for _, d := range damages {
+		v.damage(d.Record, d.What)
+	}
+	if len(damages) == 1 {
+		v.CutBack = damages[0].CutBack
+	}
+	return nil
+}
+
+// affirmKept says what the checkpoints prove that lay elsewhere and agree.
+func (v *Verdict) affirmKept() {
+	for _, k := range v.Kept {
+		name := printable.Line(k.File)
+		if k.Witness == "" {
+			v.Proven = append(v.Proven, fmt.Sprintf("the same log as in %s: the records 1 to %d are those that the board signed there", name, k.Records))
+			if k.export {
+				continue
+			}
+			v.NotProven = append(v.NotProven, fmt.Sprintf("who cosigned %s, and when: name the key of the witness with --witness", name))
+			continue
+		}
+		v.Proven = append(v.Proven, fmt.Sprintf("the same log as in %s: witnessed by %s, whose key you know, until record %d, at %s",
+			name, printable.Line(k.Witness), k.Records, k.Until.Format(time.RFC3339)))
+		for _, doubt := range k.Doubts {
+			v.NotProven = append(v.NotProven, fmt.Sprintf("when %s saw %s: %s", printable.Line(k.Witness), name, doubt))
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package verify
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/internal/sweeptest"
+	"github.com/kyban/kyban/record"
+)
+
+// scored are the types of records that are on a scoresheet: both verifiers read all fields of them.
+const scored = " game tags move revised takeback finding result end claim question entered ruling note void reinstated restored repetition signed signatures_void token clock flag count offer offer_answer adjourned opened limit "
+
+// elsewhere are values of the right type that name a ply which is not there.
+var elsewhere = []string{"move with ply 7", "revised with ply 7", "takeback with ply 7", "void with from 7", "reinstated with from 7"}
+
+// A field that has another type is refused in the records of which a scoresheet is made, by both verifiers, and in no others.
+func TestBothVerifiersReadTheSameFields(t *testing.T) {
+	needtest.Programs(t, "python3", "openssl")
+	games := signedGames(t)
+	var files [][]byte
+	var names []string
+	var want []int
+	all := fieldsOfRecords(t)
+	tried := 0
+	for _, kind := range slices.Sorted(maps.Keys(all)) {
+		g, at := smallestWith(games, kind)
+		if g == nil {
+			continue // A scenario of one game has no such record.
+		}
+		for _, name := range slices.Sorted(maps.Keys(all[kind])) {
+			for _, value := range []string{`{}`, `7`, `""`} {
+				if tried++; tried%sweeptest.Of(4, 1) != 0 {
+					continue
+				}
+				records := g.records()
+				records[at].Bytes = withField(records[at].Bytes, name, value)
+				b, err := g.sign(records, false)
+				if err != nil {
+					t.Fatal(err)
+				}
+				what, status := fmt.Sprintf("%s with %s %s", kind, name, value), 0
+				if strings.Contains(scored, " "+kind+" ") && value != all[kind][name] || slices.Contains(elsewhere, what) {
+					status = 1
+				}
+				files, names, want = append(files, b.Encode()), append(names, what), append(want, status)
+			}
+		}
+	}
+	if least := sweeptest.Of(100, 400); len(files) < least {
+		t.Fatalf("%d changed fields, want %d at least", len(files), least)
+	}
+	for i, other := range peersStatuses(t, files) {
+		own := statusOf(files[i])
+		if own != other || own != want[i] {
+			t.Errorf("%s: boardctl %d, %s %d, want %d of both", names[i], own, peer, other, want[i])
+		}
+	}
+}
+
+// fieldsOfRecords returns the fields of each type of record but the type itself, and the value that a field of its type may have.
+func fieldsOfRecords(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	type property struct {
+		Type string
+		Enum []string
+	}
+	var schema struct {
+		Defs map[string]struct{ Properties map[string]property } `json:"$defs"`
+	}
+	if err := json.Unmarshal(record.Schema(), &schema); err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]map[string]string{}
+	for _, def := range schema.Defs {
+		for _, kind := range def.Properties["type"].Enum {
+			all[kind] = map[string]string{}
+			for name, p := range def.Properties {
+				if name != "type" {
+					all[kind][name] = map[string]string{"object": `{}`, "integer": `7`, "string": `""`}[p.Type]
+				}
+			}
+		}
+	}
+	return all
+}
+
+// smallestWith returns the shortest game with a record of a kind, and where that is.
+func smallestWith(games []*signedGame, kind string) (found *signedGame, at int) {
+	for _, g := range games {
+		if found != nil && len(g.file) >= len(found.file) {
+			continue
+		}
+		for i, r := range g.records() {
+			if r.Kind == kind && kind != evidence.KindOpening {
+				found, at = g, i
+			}
+		}
+	}
+	return found, at
+}
+
+// withField returns a record with another value of a field, whether it has that field or not.
+func withField(line []byte, name, value string) []byte {
+	text := string(line)
+	own := regexp.MustCompile(`"` + name + `":("(?:[^"\\]|\\.)*"|-?\d+|true|false|null|\[[^\[\]]*\]|\{[^{}]*\})`)
+	if at := own.FindStringIndex(text); at != nil {
+		return []byte(text[:at[0]] + `"` + name + `":` + value + text[at[1]:])
+	}
+	return []byte(strings.TrimSuffix(text, "}") + `,"` + name + `":` + value + "}")
+}

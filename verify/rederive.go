@@ -1,0 +1,110 @@
+package verify
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/rederive"
+	"github.com/kyban/kyban/internal/strictjson"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/tracker"
+)
+
+// rederived says what this version makes of the facts of a game.
+type rederived struct {
+	state string // same, different, not.
+	why   string // Why it is not the same.
+}
+
+func notDerived(format string, args ...any) rederived {
+	return rederived{"not", fmt.Sprintf(format, args...)}
+}
+
+// deriveAgain derives the records of a bundle from its facts again, behind those of the games before it since the board was
+// switched on. That another version says something else is no damage: what was said stays what was said.
+func deriveAgain(b *evidence.File, before []*evidence.File) rederived {
+	first, err := recorder.Opening(b)
+	if err != nil {
+		return notDerived("%v", err)
+	}
+	if lacking := first.Number - 1 - len(before); lacking > 0 {
+		return notDerived("it is game %d since the board was switched on, and its records follow from the facts of those before it, too: "+
+			"name their evidence with --before", first.Number)
+	}
+	if len(before) > 0 {
+		if first, err = recorder.Opening(before[0]); err != nil {
+			return notDerived("%v", err)
+		}
+	}
+	config := game.Config{Rulebook: first.Rulebook, FEN: first.FEN, Version: first.Version, Tags: first.Tags}
+	var said rederived
+	for _, config.Turned = range []tracker.Turned{tracker.TurnedAuto, tracker.TurnedNo, tracker.TurnedYes} {
+		again := compareDerived(config, append(before, b))
+		if again.state != "different" {
+			return again
+		}
+		if said.state == "" {
+			said = again
+		}
+	}
+	return said
+}
+
+// derivedMax is how many moves a game can have whose records are derived again: a board keeps all of them, 0.8 kB each. No game
+// of people has a tenth of it.
+const derivedMax = 20_000
+
+// compareDerived compares what a board with this configuration makes of the facts of a session with what is stored.
+func compareDerived(config game.Config, session []*evidence.File) rederived {
+	board, err := game.NewBoard(config)
+	if err != nil {
+		return notDerived("%v", err)
+	}
+	again := rederive.New(board)
+	for i, b := range session {
+		moves := 0
+		for row, err := range recorder.RowsOf(b) {
+			if err != nil {
+				return notDerived("%v", err)
+			}
+			if row.Kind == "move" {
+				moves++
+			}
+			if moves > derivedMax {
+				return notDerived("a game of more than %d moves is not derived again", derivedMax)
+			}
+			if row.Kind != recorder.KindInput {
+				again.Record(rederive.Stored{Game: i + 1, Seq: row.Seq, At: row.At, Bytes: row.Bytes})
+				continue
+			}
+			if err := strictjson.Check(row.Bytes); err != nil {
+				return notDerived("record %d: %v", row.Seq, err)
+			}
+			in, err := input.Decode(row.Bytes)
+			if err != nil {
+				return notDerived("record %d: %v", row.Seq, err)
+			}
+			again.Fact(in)
+		}
+	}
+	again.End(len(session))
+	if d := again.Difference(); d != nil {
+		return rederived{"different", fmt.Sprintf("this version (%s) makes something else of them than version %s did, first %s",
+			version.Number, config.Version, placeOf(d, len(session)))}
+	}
+	return rederived{state: "same"}
+}
+
+// placeOf names the record of a difference, with its game where that is not the last of so many.
+func placeOf(d *rederive.Difference, games int) string {
+	if d.Stored == nil {
+		return "behind the last record"
+	}
+	if d.Stored.Game == games {
+		return fmt.Sprintf("record %d", d.Stored.Seq)
+	}
+	return fmt.Sprintf("record %d of game %d", d.Stored.Seq, d.Stored.Game)
+}

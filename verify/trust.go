@@ -1,0 +1,171 @@
+package verify
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/witness"
+)
+
+// trust is the witnesses that the reader of evidence names.
+type trust struct {
+	named  []witness.PublicKey // One by one: of each he wants to know what it saw.
+	listed []witness.PublicKey // In files, as federations publish them.
+}
+
+// listMax is the largest list of witnesses that is read, in bytes.
+const listMax = 1 << 20
+
+// readTrust reads keys of witnesses, and files with such keys.
+func readTrust(keys, files []string) (trust, error) {
+	var t trust
+	for _, text := range keys {
+		key, err := witness.ParsePublicKey(text)
+		if err != nil {
+			return t, badf("--witness: %w", err)
+		}
+		t.named = append(t.named, key)
+	}
+	for _, file := range files {
+		info, err := os.Stat(file)
+		if err == nil && info.Size() > listMax {
+			err = fmt.Errorf("%s: expected a list of witnesses, found %d bytes", file, info.Size())
+		}
+		var text []byte
+		if err == nil {
+			text, err = os.ReadFile(file)
+		}
+		if err != nil {
+			return t, badf("--witnesses: %w", err)
+		}
+		listed, err := witness.ParseKeys(string(text))
+		if err != nil {
+			return t, badf("--witnesses %s: %w", file, err)
+		}
+		t.listed = append(t.listed, listed...)
+	}
+	return t, nil
+}
+
+// keys returns all of them in their text form.
+func (t trust) keys() []string {
+	var texts []string
+	for _, key := range slices.Concat(t.named, t.listed) {
+		texts = append(texts, key.String())
+	}
+	return texts
+}
+
+// clockSlack is by how much the clocks of a board, a witness and a reader may differ and nothing is said.
+const clockSlack = time.Minute
+
+// doubts says what of the times can't be that a witness states: the first of each kind.
+func doubts(w evidence.Witness, opening evidence.Record, now time.Time) (said []string) {
+	var early, late, disordered bool
+	say := func(told *bool, format string, args ...any) {
+		if !*told {
+			*told, said = true, append(said, fmt.Sprintf(format, args...))
+		}
+	}
+	began := time.UnixMicro(opening.Wall).UTC()
+	for i, s := range w.Seen {
+		at := fmt.Sprintf("its signature over %s is of %s", count(s.Records, "record"), s.At.Format(time.RFC3339))
+		if opening.WallSource == "host" && s.At.Before(began.Add(-clockSlack)) {
+			say(&early, "%s, before the game was opened by the board's clock, at %s", at, began.Format(time.RFC3339))
+		}
+		if s.At.After(now.Add(clockSlack)) {
+			say(&late, "%s, which is in the future: it is %s by the clock of this computer", at, now.UTC().Format(time.RFC3339))
+		}
+		if i > 0 && s.At.Before(w.Seen[i-1].At) {
+			say(&disordered, "%s, and that over only %s is of %s: they are out of order", at, count(w.Seen[i-1].Records, "record"), w.Seen[i-1].At.Format(time.RFC3339))
+		}
+	}
+	return said
+}
+
+// readWitnesses notes what each witness has cosigned, and whether the reader knows its key.
+func (v *Verdict) readWitnesses(report *evidence.Report, known []string) {
+	for _, w := range report.Witnesses {
+		v.Witnesses = append(v.Witnesses, Witness{Name: w.Name, Key: w.Key, Known: slices.Contains(known, w.Key), Records: w.Records, Until: w.Until,
+			Doubts: doubts(w, report.Opening, time.Now())})
+	}
+}
+
+// affirmWitnesses says who vouches for the game: as proven of those whose keys the reader has named, for anybody can make a key that
+// calls itself as he likes.
+func (v *Verdict) affirmWitnesses() {
+	for _, w := range v.Witnesses {
+		name := printable.Line(w.Name)
+		seen := fmt.Sprintf("until record %d, at %s: the records 1 to %[1]d stood then as they stand here", w.Records, w.Until.Format(time.RFC3339))
+		if w.Known {
+			v.Proven = append(v.Proven, fmt.Sprintf("witnessed by %s, whose key you know, %s", name, seen))
+			continue
+		}
+		claim := fmt.Sprintf("witnessed by %s %s; compare its key, %s, and name it with --witness", name, seen, printable.Line(w.Key))
+		for _, doubt := range w.Doubts {
+			claim += "; " + doubt
+		}
+		v.Claimed = append(v.Claimed, claim)
+	}
+}
+
+// doubtWitnesses says what nobody vouches for whom the reader knows.
+func (v *Verdict) doubtWitnesses() {
+	say := func(format string, args ...any) { v.NotProven = append(v.NotProven, fmt.Sprintf(format, args...)) }
+	unknown := func(w Witness) bool { return !w.Known }
+	switch alone := "and who owns the board's key could sign another one"; {
+	case len(v.Kept) > 0 || slices.ContainsFunc(v.Witnesses, func(w Witness) bool { return w.Known }):
+	case slices.ContainsFunc(v.Witnesses, unknown):
+		say("that there was no other account of this game: no witness whose key you have named has cosigned it, %s", alone)
+	default:
+		say("that there was no other account of this game: no witness has cosigned it, %s", alone)
+	}
+	for _, w := range slices.DeleteFunc(slices.Clone(v.Witnesses), unknown) {
+		if w.Records < v.Sealed {
+			say("that %s saw the records %d to %d: it cosigned before them", printable.Line(w.Name), w.Records+1, v.Sealed)
+		}
+		for _, doubt := range w.Doubts {
+			say("when %s saw it: %s", printable.Line(w.Name), doubt)
+		}
+	}
+}
+
+// miss says of which of the named witnesses the file has nothing.
+func (v *Verdict) miss(named []witness.PublicKey) {
+	for _, key := range named {
+		text := key.String()
+		if v.Holds && !slices.ContainsFunc(v.Witnesses, func(w Witness) bool { return w.Key == text }) &&
+			!slices.ContainsFunc(v.Kept, func(k Kept) bool { return k.Key == text }) {
+			v.NotProven = append(v.NotProven, fmt.Sprintf("that %s saw any of it: nothing here bears its signature", printable.Line(key.Name())))
+		}
+	}
+}
+
+// CutBackError says that evidence ends before what the board has signed, and nothing else is wrong with it.
+type CutBackError struct{}
+
+// Error says what may have happened.
+func (CutBackError) Error() string {
+	return "this evidence was cut back to an earlier checkpoint, or exported before the later records"
+}
+
+// ExitStatus is the status of boardctl verify then.
+func (CutBackError) ExitStatus() int { return 3 }
+
+// isCutBack says whether nothing else is wrong than that the board signed more.
+func (v *Verdict) isCutBack() bool { return v.CutBack > 0 && len(v.Damages) == 1 }
+
+// Refusal is the error of evidence that does not hold, nil of such that does.
+func (v *Verdict) Refusal() error {
+	switch {
+	case v.Holds:
+		return nil
+	case v.isCutBack():
+		return CutBackError{}
+	}
+	return ErrChanged
+}

@@ -1,0 +1,115 @@
+package watch
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/kyban/kyban/broadcast/client"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/terminal"
+)
+
+// trouble says why what is shown of a board may be old, nothing where it is not.
+func trouble(s client.State) string {
+	switch {
+	case s.Down != nil && s.Down.Since.IsZero():
+		return fmt.Sprintf("not reached yet: %v", s.Down.Why)
+	case s.Down != nil:
+		return fmt.Sprintf("not live since %s: %v", s.Down.Since.Format(time.TimeOnly), s.Down.Why)
+	case !s.Recording.Recorded:
+		return "NOT RECORDED since " + timeOfDay(s.Recording.Since)
+	case s.Game.ID == 0:
+		return "no game yet"
+	case s.Game.Open && !s.Game.Live:
+		return "not live: its boardd records another game"
+	}
+	return ""
+}
+
+// timeOfDay writes a time in the reader's zone, as it stands where it is none.
+func timeOfDay(text string) string {
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return text
+	}
+	return at.Local().Format(time.TimeOnly)
+}
+
+// scene returns what is painted of a board at a time of this computer.
+func scene(s client.State, board string, style notation.Style, now time.Time) terminal.Scene {
+	g := s.Game
+	if g.ID == 0 {
+		return terminal.Scene{Title: board, Status: "NOT LIVE", Notices: []string{trouble(s)}}
+	}
+	shown := terminal.Scene{Position: engine.StartPosition(), Title: terminal.Title(g.Tags)}
+	if p, err := engine.ParseFEN(g.Position); err == nil {
+		shown.Position = p
+	}
+	shown.Last, _ = engine.ParseMove(g.LastMove) // None where there is none.
+	if m, err := engine.ParseMove(g.Standing); err == nil && shown.Position.At(m.From()) != 0 {
+		shown.Position.Make(m)
+		shown.Last = m
+	}
+	for _, name := range s.Lifted {
+		if p, err := engine.ParsePoint(name); err == nil {
+			shown.Lifted.Add(p)
+		}
+	}
+	for _, ply := range g.Sheet {
+		text := ply.Text[string(style)]
+		if text == "" {
+			text = ply.Move
+		}
+		if ply.Open {
+			text += "?"
+		}
+		shown.Moves = append(shown.Moves, text)
+	}
+	shown.Status = stands(s, shown.Position)
+	shown.Clocks = clocks(g.Clock, now.Add(s.Ahead))
+	if late := terminal.Delayed(sensor.Micros(g.DelayUS), g.DelayMoves); g.DelayUS > 0 || g.DelayMoves > 0 {
+		shown.Notices = append(shown.Notices, late)
+	}
+	if why := trouble(s); why != "" {
+		shown.Notices = append(shown.Notices, why)
+	}
+	return shown
+}
+
+// clocks returns what is on the clock of a game at a time of boardd's, nil where it has none.
+func clocks(c *public.GameClock, now time.Time) *terminal.Clocks {
+	if c == nil {
+		return nil
+	}
+	shown := terminal.Clocks{
+		Red:   terminal.TimeLeft{Left: sensor.Micros(c.Red), Stage: c.RedStage, ToGo: c.RedToGo},
+		Black: terminal.TimeLeft{Left: sensor.Micros(c.Black), Stage: c.BlackStage, ToGo: c.BlackToGo},
+	}
+	shown.Running, _ = engine.ParseSide(c.Running) // NoSide for none.
+	since, err := time.Parse(time.RFC3339, c.Since)
+	if err != nil {
+		return &shown
+	}
+	shown = shown.After(sensor.Micros(now.Sub(since).Microseconds()))
+	return &shown
+}
+
+// stands says where a game stands, and whether that is so now.
+func stands(s client.State, p engine.Position) string {
+	side := p.Turn().String()
+	text := strings.ToUpper(side[:1]) + side[1:] + " to move"
+	switch {
+	case s.Game.State == "over" || !s.Game.Open:
+		text = terminal.Ended(s.Game.Result, s.Game.Reason)
+	case s.Game.State == "setting_up":
+		text = "Setting up"
+	}
+	if trouble(s) != "" {
+		return "NOT LIVE · " + text
+	}
+	return text
+}

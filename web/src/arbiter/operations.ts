@@ -1,0 +1,223 @@
+// What an arbiter enters at the board: announcements, stop and go, claims, names, the end of the game, signatures, a new game.
+
+import { results } from "../api.js";
+import { html } from "../dom.js";
+import { type Side, sides } from "../position.js";
+import { type Party, type Status, act } from "./api.js";
+import type { Question } from "./confirm.js";
+import { choice, field, form, given, number, text } from "./form.js";
+import type { ArbiterWords } from "./words.js";
+
+export interface Context {
+  game: number;
+  status: Status;
+  words: ArbiterWords;
+  arbiter: string;
+  ask(question: Question): Promise<boolean>;
+}
+
+const tags = ["red", "black", "event", "round", "table", "date"] as const;
+
+type Entered = readonly (readonly [string, string])[];
+
+/** A button, or the button of a form, that asks before anything is entered. */
+function operation(it: Context, title: string, word: string, follows: string, body?: () => Record<string, unknown>, entered?: () => Entered): HTMLButtonElement {
+  const button = html("button", body === undefined || entered === undefined ? { type: "button" } : {}, title);
+  const ask = () => void it.ask({ title, entered: entered?.() ?? [], follows: [follows, it.words.follows.kept], act: act(word, body?.()) });
+  if (entered === undefined) {
+    button.addEventListener("click", ask);
+  } else {
+    asks.set(button, ask);
+  }
+  return button;
+}
+
+/** What the button of a form asks when the form is sent. */
+const asks = new WeakMap<HTMLButtonElement, () => void>();
+
+function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
+  const element = html("section", { class: "group", "data-group": title }, html("h2", {}, title), ...content);
+  element.addEventListener("input", () => element.classList.add("edited"));
+  return element;
+}
+
+/** Groups into which somebody has written something, or is about to. */
+const inUse = ".group.edited, .group:has(input:focus, select:focus, textarea:focus)";
+
+/** Puts groups that are in use in the place of new ones. */
+export function keepEdited(before: Element, now: Element): void {
+  for (const edited of before.querySelectorAll<HTMLElement>(inUse)) {
+    [...now.querySelectorAll<HTMLElement>(".group")].find((group) => group.dataset["group"] === edited.dataset["group"])?.replaceWith(edited);
+  }
+}
+
+function filled(button: HTMLButtonElement, ...fields: Node[]): HTMLFormElement {
+  return form(() => asks.get(button)?.(), { class: "fields" }, ...fields, html("div", { class: "choose" }, button));
+}
+
+function buttons(...all: Node[]): HTMLElement {
+  return html("div", { class: "buttons" }, ...all);
+}
+
+export function operations(it: Context): HTMLElement {
+  const parts = [announcements(it), stopGo(it), adjournment(it), schedule(it), claims(it), limit(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
+  return html("div", { class: "operations" }, ...parts.filter((part) => part !== undefined));
+}
+
+function announcements(it: Context): HTMLElement {
+  const { words, status } = it;
+  const told = status.adjusting && html("p", { class: "now" }, words.adjusting(words.party[status.adjusting]));
+  const each = sides.map((side) => {
+    const on = status.adjusting !== side;
+    const title = on ? words.adjust(words.party[side]) : words.adjustEnds(words.party[side]);
+    return operation(it, title, "adjust", on ? words.adjustFollows : words.adjustEndsFollows, () => ({ side, on }));
+  });
+  return group(words.announcements, told || undefined, buttons(...each));
+}
+
+/** Asks whether a side that repeats the position is to be required to vary. */
+export function requireToVary(side: Side, words: ArbiterWords): Question {
+  return { title: words.vary(words.party[side]), entered: [], follows: [words.varyFollows, words.follows.kept], act: act("vary", { side }) };
+}
+
+function stopGo(it: Context): HTMLElement {
+  const { words, status } = it;
+  const button = status.stopped ? operation(it, words.go, "go", words.goFollows) : operation(it, words.stop, "stop", words.stopFollows);
+  const told = status.stopped ? html("p", { class: "now" }, words.what.stopped) : undefined;
+  return group(words.stopGo, told, buttons(button));
+}
+
+function adjournment(it: Context): HTMLElement | undefined {
+  const { words, status } = it;
+  if (status.adjourned) {
+    const key = text({ required: true, maxlength: "40", autocapitalize: "characters" });
+    const button = operation(it, words.open, "open", words.openFollows, () => ({ key: key.value.trim() }), () => [[words.openKey, key.value.trim()]]);
+    return group(words.adjournment, html("p", { class: "now" }, words.what.adjourned), filled(button, field(words.openKey, key, words.openKeyTold)));
+  }
+  const side = sides.find((side) => side === status.turn);
+  if (status.state !== "playing" || side === undefined) {
+    return undefined;
+  }
+  const move = text({ required: true, maxlength: "64", autocapitalize: "off" });
+  const seal = operation(it, words.seal(words.party[side]), "seal", words.sealFollows, () => ({ side, move: move.value.trim() }), () => [[words.sealedMove, move.value.trim()]]);
+  const sealed = status.sealed === undefined ? [] : [html("p", { class: "now" }, words.sealed(words.party[status.sealed])), buttons(operation(it, words.adjourn, "adjourn", words.adjournFollows))];
+  return group(words.adjournment, filled(seal, field(words.sealedMove, move)), ...sealed);
+}
+
+function schedule(it: Context): HTMLElement {
+  const { words } = it;
+  const start = html("input", { type: "datetime-local", required: true });
+  const body = () => ({ start: new Date(start.value).toISOString() });
+  const button = operation(it, words.schedule, "schedule", words.scheduleFollows, body, () => [[words.start, start.value]]);
+  const come = sides.map((side) => operation(it, words.arrived(words.party[side]), "arrived", words.arrivedFollows, () => ({ side })));
+  return group(words.schedule, filled(button, field(words.start, start)), buttons(...come));
+}
+
+function claims(it: Context): HTMLElement {
+  const { words, status } = it;
+  const side = choice([...sides, "arbiter" as const].map((who) => [who, words.party[who]]));
+  const ply = number({ min: "1", max: String(status.ply + 1) });
+  const point = text({ maxlength: "2", pattern: "[a-i][0-9]", size: "4", autocapitalize: "off" });
+  const what = choice([["", words.claimOn.touch], ["repetition", words.claimOn.repetition], ["50", words.claimOn.moves(50)], ["60", words.claimOn.moves(60)]]);
+  const words_ = html("textarea", { rows: "2", maxlength: "2000" });
+  const body = () => given({ side: side.value, ply: ply.valueAsNumber, what: what.value, point: point.value, text: words_.value.trim() });
+  const entered = (): Entered => shown([
+    [words.claimSide, words.party[side.value as Party]], [words.turn, ply.value && words.ply(ply.valueAsNumber)],
+    [words.claimWhat, what.value && (what.selectedOptions[0]?.text ?? "")],
+    [words.point, point.value], [words.claimText, words_.value.trim()],
+  ]); // prettier-ignore
+  const button = operation(it, words.makeClaim, "claim", words.claimFollows, body, entered);
+  const fields = [field(words.claimSide, side), field(words.claimPly, ply), field(words.claimWhat, what), field(words.point, point), field(words.claimText, words_)];
+  return group(words.makeClaim, filled(button, ...fields));
+}
+
+/** The arbiter limits the moves of a side: so many of each. */
+function limit(it: Context): HTMLElement {
+  const { words } = it;
+  const side = choice(sides.map((who) => [who, words.party[who]]));
+  const moves = number({ min: "1", max: "500000", required: true }, 50);
+  const entered = (): Entered => [[words.side, words.party[side.value as Side]], [words.limitMoves, moves.value]];
+  const button = operation(it, words.limit, "limit", words.limitFollows, () => ({ side: side.value, plies: 2 * moves.valueAsNumber }), entered);
+  return group(words.limit, filled(button, field(words.side, side), field(words.limitMoves, moves)));
+}
+
+function shown(all: readonly (readonly [string, string])[]): Entered {
+  return all.filter(([, value]) => value !== "");
+}
+
+function ending(it: Context): HTMLElement {
+  const { words, status } = it;
+  const result = choice(results.map((value) => [value, value]), status.result);
+  const ply = number({ min: "1", max: String(status.ply) });
+  const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value]]);
+  const button = operation(it, words.enterResult, "result", words.resultFollows, () => given({ result: result.value, ply: ply.valueAsNumber }), entered);
+  const said = sides.flatMap((side) => [
+    operation(it, words.resigns(words.party[side]), "resign", words.resignFollows, () => ({ side })),
+    operation(it, words.offers(words.party[side]), "offer", words.offerFollows, () => ({ side })),
+    operation(it, words.declines(words.party[side]), "decline", words.declineFollows, () => ({ side })),
+  ]);
+  const agreed = [operation(it, words.agree, "agree", words.agreeFollows), operation(it, words.takeback, "takeback", words.takebackFollows)];
+  return group(words.ending, filled(button, field(words.result, result), field(words.lastPly, ply)), buttons(...said, ...agreed));
+}
+
+function signatures(it: Context): HTMLElement | undefined {
+  const { words, status } = it;
+  if (status.state !== "over" || !status.result) {
+    return undefined;
+  }
+  const signed = status.signed ?? [];
+  const told = status.confirmed ? [words.confirmed] : signed.map((who) => words.signed(words.party[who]));
+  const lapsed = (status.void_signatures ?? []).map(({ by, name, result, changed }) => {
+    const who = `${name} (${words.party[by]})`;
+    const what = (changed ?? []).map((part) => words.covered[part] ?? part).join(", ");
+    return what === "" ? words.signatureVoid(who, result) : words.signatureChanged(who, result, what);
+  });
+  const covered = shown([[words.result, status.result], ...tags.map((tag): [string, string] => [words.tag[tag], status.tags?.[tag] ?? ""])]);
+  const own = operation(it, words.sign(it.arbiter), "sign", words.signFollows, () => given({ side: "arbiter", digest: status.digest }), () => covered);
+  const players = sides.filter((side) => !signed.includes(side)).map((side) => {
+    const pin = html("input", { type: "password", inputmode: "numeric", autocomplete: "off", required: true });
+    const entered = (): Entered => [[words.signatures, words.party[side]], ...covered];
+    const take = () => {
+      const secret = pin.value;
+      pin.value = "";
+      pin.closest(".group")?.classList.remove("edited"); // Nothing is written there any more.
+      return given({ side, pin: secret, digest: status.digest });
+    };
+    return filled(operation(it, words.sign(words.party[side]), "sign", words.signFollows, take, entered), field(`${words.pin} (${words.party[side]})`, pin));
+  }); // prettier-ignore
+  const rest = signed.includes("arbiter") ? [] : [filled(own)];
+  const replay = buttons(operation(it, words.replaySheet, "replay", words.replaySheetFollows));
+  return group(words.signatures, ...[...told, ...lapsed].map((text) => html("p", { class: "now" }, text)), replay, ...rest, ...players);
+}
+
+function names(it: Context): HTMLElement {
+  const { words, status } = it;
+  const inputs = tags.map((tag) => [tag, text({ maxlength: "200" }, status.tags?.[tag] ?? "")] as const);
+  const changed = () => inputs.filter(([tag, input]) => input.value.trim() !== (status.tags?.[tag] ?? ""));
+  const body = () => ({ tags: Object.fromEntries(changed().map(([tag, input]) => [tag, input.value.trim()])) });
+  const entered = (): Entered => changed().map(([tag, input]) => [words.tag[tag], input.value.trim()]);
+  const button = operation(it, words.saveNames, "tags", words.namesFollow, body, entered);
+  return group(words.players, filled(button, ...inputs.map(([tag, input]) => field(words.tag[tag], input))));
+}
+
+function fresh(it: Context): HTMLElement {
+  const { words } = it;
+  const inputs = sides.map((side) => [side, text({ maxlength: "200" })] as const);
+  const entered = (): Entered => shown(inputs.map(([side, input]) => [words.tag[side], input.value.trim()]));
+  const body = () => {
+    const named = given(Object.fromEntries(inputs.map(([side, input]) => [side, input.value.trim()])));
+    return Object.keys(named).length === 0 ? {} : { tags: named };
+  };
+  const button = operation(it, words.newGame, "new", words.newGameFollows, body, entered);
+  return group(words.newGame, filled(button, ...inputs.map(([side, input]) => field(words.tag[side], input))));
+}
+
+function delay(it: Context): HTMLElement {
+  const { words, status } = it;
+  const minutes = number({ min: "0", max: "1440", step: "any", required: true }, (status.delay_us ?? 0) / 60e6);
+  const moves = number({ min: "0", max: "1000" }, status.delay_moves ?? 0);
+  const body = () => given({ delay_us: Math.round(minutes.valueAsNumber * 60e6), delay_moves: moves.valueAsNumber });
+  const entered = (): Entered => [[words.delayMinutes, minutes.value], [words.delayMoves, moves.value]];
+  const button = operation(it, words.delay, "delay", words.delayFollows, body, entered);
+  return group(words.delay, filled(button, field(words.delayMinutes, minutes), field(words.delayMoves, moves)));
+}

@@ -1,0 +1,73 @@
+// The clock of a game with a time control, running: from what its records say and the time since.
+
+import { fetchOK } from "./api.js";
+import { say } from "./dom.js";
+import type * as http from "./generated/http.js";
+import type { Model } from "./model.js";
+import { type Side, sides } from "./position.js";
+import { serverNow, timeDoubt } from "./servertime.js";
+import { countdown } from "./times.js";
+import type { Words } from "./words/words.js";
+
+/** How the clock stood at a time, in milliseconds by boardd's clock. */
+export type Clock = Omit<http.GameClock, "since"> & { since_ms: number };
+
+/** What a side has left now; below zero once its flag fell. */
+export function left(clock: Clock, side: Side, now_ms: number): number {
+  const ran = clock.running === side ? Math.max(0, now_ms - clock.since_ms) * 1000 : 0;
+  return clock[`${side}_us`] - ran;
+}
+
+/** Where a side's time stands on a page. */
+interface Face {
+  element: HTMLElement;
+  time: HTMLElement;
+  stage: HTMLElement;
+}
+
+/** Shows what each side has left. It says whether the game has a clock. */
+export function drawClocks(faces: Record<Side, Face>, model: Pick<Model, "clock"> | undefined, words: Words): boolean {
+  const clock = model?.clock;
+  if (clock === undefined) {
+    return false;
+  }
+  agreeOnTime();
+  const now = serverNow();
+  for (const side of sides) {
+    const { element, time, stage } = faces[side];
+    const left_us = left(clock, side, now);
+    say(time, left_us > 0 ? countdown(left_us) : `\u2691 ${countdown(0)}`);
+    time.title = left_us > 0 ? words.timeLeft(countdown(left_us)) : words.timeUp;
+    const toGo = clock[`${side}_to_go`] ?? 0;
+    const parts = [clock[`${side}_stage`] > 1 ? words.stage(clock[`${side}_stage`]) : "", toGo > 0 ? words.movesToGo(toGo) : ""];
+    say(stage, parts.filter(Boolean).join(" · "));
+    element.classList.toggle("runs", clock.running === side);
+    element.classList.toggle("flag", left_us <= 0);
+  }
+  return true;
+}
+
+let asked = false;
+
+/**
+ * Asks boardd for the time again where its answers came late so far: a page that is still being built hears them late, and a
+ * figure must not be wrong by more than a tenth of a second.
+ */
+async function agreeOnTime(): Promise<void> {
+  if (asked) {
+    return;
+  }
+  asked = true;
+  for (let tries = 0; tries < 4 && timeDoubt() > 30; tries++) {
+    await new Promise((next) => setTimeout(next, 300));
+    await fetchOK("/api/games", { method: "HEAD", cache: "no-store" }).catch(() => undefined); // A lost board is told of elsewhere.
+  }
+}
+
+/** The figures change at each tenth of a second: between two of them nobody sees more than half of one too late. */
+const tick_ms = 50;
+
+/** Draws again and again for as long as the page is open. */
+export function tick(draw: () => void): void {
+  setInterval(draw, tick_ms);
+}

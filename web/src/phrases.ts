@@ -1,0 +1,171 @@
+// What there is to say about a game, in the words of a language: the same on the page, in the index and on the overlay.
+
+import type { Game, Row, Style } from "./api.js";
+import type { Link } from "./live.js";
+import { type Model, type Note, openUntil, positionAfter } from "./model.js";
+import { type Preferences, wordsOf } from "./preferences.js";
+import { type Side, ends, moveNumber, sideOf, sides } from "./position.js";
+import { spoken } from "./times.js";
+import { type Language, type Reason, type Words, ownStyle } from "./words/words.js";
+
+export function player(game: Game, side: Side, words: Words): string {
+  return game.tags?.[side] || words.side[side];
+}
+
+export function title(game: Game, words: Words): string {
+  return `${player(game, "red", words)} – ${player(game, "black", words)}`;
+}
+
+/** Event, round and table, as far as they are known. */
+export function place(game: Game, words: Words): string {
+  const { event, round, table } = game.tags ?? {};
+  return [event, round && words.round(round), table && words.table(table)].filter(Boolean).join(" · ");
+}
+
+/** A move as the chosen notation writes it; its two points while the scoresheet has not told yet. */
+export function written(row: Row, style: Style): string {
+  return row.text?.[style] ?? row.move;
+}
+
+export function plyName(row: { ply: number; side: Side }, words: Words): string {
+  return words.ply(moveNumber(row.ply, row.side), row.side);
+}
+
+/** How a game stands: who is to move, or how it ended. */
+export function standing(game: Game, turn: Side, words: Words): string {
+  if (game.result && (game.result !== "*" || game.state === "over")) {
+    const reason = words.reason[game.reason as Reason] as string | undefined;
+    return reason === undefined ? words.result[game.result] : `${words.result[game.result]} · ${reason}`;
+  }
+  switch (game.state) {
+    case "setting_up":
+      return words.settingUp;
+    case "over":
+      return words.gameOver;
+    case "ready":
+      return words.ready;
+    default:
+      return words.toMove(words.side[turn]);
+  }
+}
+
+/** How far the page is behind the board, where it is. */
+export function behind(game: Game, words: Words): string | undefined {
+  const time = spoken(game.delay_us ?? 0, words);
+  const moves = game.delay_moves ?? 0;
+  return time === undefined && moves === 0 ? undefined : words.behind(time, moves);
+}
+
+const doubtsTold = 3;
+
+/** How current the page is: live, behind by a delay, cut off, or past. `kind` names the look of it. */
+export function currency(link: Link, game: Game | undefined, words: Words, language: Language): { kind: string; text: string } {
+  if (link.state !== "live" || game === undefined) {
+    return { kind: link.state, text: linked(link, words, language) };
+  }
+  if (game.live === false) {
+    return { kind: "past", text: words.finished };
+  }
+  const late = behind(game, words);
+  return late === undefined ? { kind: "live", text: words.live } : { kind: "late", text: late };
+}
+
+/** Whether what the page shows is live, and since when it is not. */
+export function linked(link: Link, words: Words, language: Language): string {
+  switch (link.state) {
+    case "live":
+      return words.live;
+    case "connecting":
+      return words.connecting;
+    case "missing":
+      return words.noSuchGame;
+    case "refused":
+      return words.refused;
+    case "lost":
+      return words.notLiveSince(timeOfDay(link.since, language));
+  }
+}
+
+export function timeOfDay(time: Date, language: Language): string {
+  const sameDay = time.toDateString() === new Date().toDateString();
+  return time.toLocaleString(language, sameDay ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** A ply read out, with what it captured. A ply that is open is said to be so. */
+export function readOut(model: Model, ply: number, words: Words, language: Language): string {
+  const row = model.sheet[ply - 1];
+  if (row === undefined) {
+    return "";
+  }
+  if (row.open) {
+    return doubt(row, words);
+  }
+  const { pieces } = positionAfter(model, ply - 1);
+  const [from, to] = ends(row.move);
+  return words.played(row.side, pieces.get(from), from, to, pieces.get(to), row.text?.[ownStyle[language]]);
+}
+
+/** Where all pieces stand, in words. */
+export function positionInWords(model: Model, ply: number, words: Words): string {
+  const pieces = [...positionAfter(model, ply).pieces];
+  const named = (side: Side) => pieces.filter(([, piece]) => sideOf(piece) === side).map(([point, piece]) => `${words.piece[piece]} ${point}`);
+  return sides.map((side) => words.standsAt(side, named(side))).join(" ");
+}
+
+/** What the picture of the board is called for those who can't see it. */
+export function boardLabel(model: Model, ply: number, preferences: Preferences): string {
+  const words = wordsOf(preferences);
+  const players = sides.map((side) => player(model.game, side, words)) as [string, string];
+  return `${words.board(...players, words.side[preferences.down])}. ${readOut(model, ply, words, preferences.language)}`;
+}
+
+export function doubt(row: Row, words: Words): string {
+  return words.uncertain(plyName(row, words), row.candidates ?? [row.move]);
+}
+
+/** The doubts that the position after a ply rests on. */
+export function doubts(model: Model, ply: number, words: Words): string[] {
+  const open = openUntil(model, ply);
+  const told = open.slice(-doubtsTold).map((row) => doubt(row, words));
+  const more = open.length > doubtsTold ? [words.moreUncertain(open.length - doubtsTold)] : [];
+  const last = model.sheet.length;
+  const behind = ply < last ? [] : (model.game.unresolved ?? []).filter((unknown) => unknown > last);
+  return [...more, ...told, ...behind.map((unknown) => words.notUnderstood(plyName({ ply: unknown, side: sideAt(model, unknown) }, words)))];
+}
+
+/** Whose a ply is. */
+function sideAt(model: Model, ply: number): Side {
+  const redBegan = model.game.fen.split(" ")[1] !== "b";
+  return (ply % 2 === 1) === redBegan ? "red" : "black";
+}
+
+/** The pieces that are in a hand. Whose hand it is no sensor tells. */
+export function liftedPieces(model: Model, words: Words): string[] {
+  const { pieces } = positionAfter(model, model.sheet.length);
+  return model.lifted.map((point) => {
+    const piece = pieces.get(point);
+    return piece === undefined ? point : `${words.piece[piece]} ${point}`;
+  });
+}
+
+export function told(note: Note, model: Model, words: Words): string {
+  const ply = plyName({ ply: note.ply, side: sideAt(model, note.ply) }, words);
+  switch (note.kind) {
+    case "revised":
+      return words.revised(ply);
+    case "takeback":
+      return words.takenBack(ply);
+    case "void":
+      return words.annulled(ply);
+    case "reinstated":
+      return words.reinstated(ply);
+  }
+}
+
+/** What the regulations of the event say of a game, as far as it is told. */
+export function regulations(game: Game, words: Words): string {
+  const { rulebook, repetition, control, flag_ends: ends, draw_consent: consent, lateness_us: late, board_is_evidence: evidence } = game;
+  const told = control === undefined ? undefined : words.timeControl(control);
+  const recurs = repetition === undefined ? undefined : words.repetitionBy(repetition);
+  return [rulebook, recurs, told, ends && words.flagEnds, late !== undefined && words.lateness(late / 60_000_000), consent && words.drawConsent, evidence && words.boardIsEvidence].filter(Boolean).join(" · ");
+}

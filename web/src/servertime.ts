@@ -1,0 +1,27 @@
+// The time of day by boardd's clock: that of this computer may be wrong, and is never asked.
+
+const header = "Kyban-Time";
+
+let ahead_ms: number | undefined; // What boardd's clock shows more than performance.now().
+let doubt_ms = Infinity; // How long the answer took that told so.
+
+/** Takes note of what an answer says of boardd's clock. Of several answers the one that came soonest is believed. */
+export function heardTime(headers: Headers, asked: number, now = performance.now()): void {
+  const told = Number(headers.get(header) ?? "");
+  const took = now - asked;
+  if (told > 0 && took <= doubt_ms) {
+    ahead_ms = told + took / 2 - now;
+    doubt_ms = took;
+  }
+  doubt_ms += 1; // Clocks drift: after many answers a slower one counts again.
+}
+
+/** Milliseconds since 1970 by boardd's clock; by that of this computer until boardd has told. */
+export function serverNow(): number {
+  return ahead_ms === undefined ? Date.now() : performance.now() + ahead_ms;
+}
+
+/** By how much serverNow may be wrong, in milliseconds. */
+export function timeDoubt(): number {
+  return doubt_ms / 2;
+}
