@@ -28,6 +28,7 @@ type prefix struct {
 	made     map[int]recorder.Wall
 	clock    *public.GameClock // nil before the first one is told.
 	clockAt  int64             // Its board time.
+	repeated []public.Repetition
 	words    words
 }
 
@@ -39,6 +40,11 @@ func newPrefix(g recorder.Game, all bool) *prefix {
 func (p *prefix) take(row recorder.Row) (json.RawMessage, error) {
 	p.seq = row.Seq
 	shown, ok := lineOf(row, p.audience())
+	if row.Kind == "repetition" {
+		if err := p.noteRepetition(row); err != nil {
+			return nil, err
+		}
+	}
 	if !ok && row.Kind != "restored" { // From restored on the time of a turn is counted.
 		return nil, nil
 	}
@@ -93,8 +99,39 @@ func (p *prefix) note(row recorder.Row) error {
 		p.standing = r.Move
 	case record.Move:
 		p.made[r.Ply] = row.Wall
+		p.forgetRepetitions(r.Ply)
+	case record.Takeback:
+		p.forgetRepetitions(r.Ply)
 	}
 	return nil
+}
+
+// forgetRepetitions forgets the positions after a ply that is not what was played.
+func (p *prefix) forgetRepetitions(ply int) {
+	p.repeated = slices.DeleteFunc(p.repeated, func(r public.Repetition) bool { return r.Ply >= ply })
+}
+
+// noteRepetition keeps what the law made of a position that came back.
+func (p *prefix) noteRepetition(row recorder.Row) error {
+	r, err := record.Decode(row.Bytes)
+	if err != nil {
+		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+	}
+	if r, ok := r.(record.Repetition); ok {
+		p.repeated = append(p.repeated, public.Repetition{
+			Ply: r.Ply, Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, Black: r.Black,
+			Verdict: r.Verdict, Side: r.Side, Article: r.Article, Rulebook: r.Rulebook, AtUS: int64(r.At),
+		})
+	}
+	return nil
+}
+
+// repetitions returns what the audience may know of positions that came back: arbiters all, everybody nothing before the result.
+func (p *prefix) repetitions(sheet scoresheet.Sheet) []public.Repetition {
+	if !p.all && sheet.Result == "*" {
+		return nil
+	}
+	return slices.Clone(p.repeated)
 }
 
 // noteClock keeps how the clock stands, and since when the audience may know that.
@@ -196,6 +233,7 @@ func (p *prefix) detail(g public.Game) public.Detail {
 		d.Moves = append(d.Moves, m.Move)
 		d.Sheet = append(d.Sheet, p.ply(m, texts[i]))
 	}
+	d.Repetitions = p.repetitions(sheet)
 	return d
 }
 

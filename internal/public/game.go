@@ -55,6 +55,24 @@ type Detail struct {
 	Sheet []Ply    `json:"sheet"`
 	Seq   int      `json:"seq" doc:"What is told here goes up to this record: so many that everybody may see, for arbiters its sequence."`
 	Last  string   `json:"last" doc:"The id of the event with which all this ends: the events go on behind it."`
+
+	Repetitions []Repetition `json:"repetitions,omitempty" doc:"What the law made of positions that came back: for everybody once the game has a result."`
+}
+
+// Repetition is what the law made of a position that came back. While a game is played only arbiters know it, for it tells a
+// player that he will have to vary.
+type Repetition struct {
+	Ply      int    `json:"ply" doc:"After which the position stood."`
+	Count    int    `json:"count" doc:"How often it had stood."`
+	First    int    `json:"first" doc:"The ply after which it stood first."`
+	Length   int    `json:"length" doc:"The plies since it stood last."`
+	Red      string `json:"red" doc:"What Red did in them: check, chase, allowed (a chase) and others."`
+	Black    string `json:"black" doc:"As red."`
+	Verdict  string `json:"verdict" enum:"none,must_vary,draw,loss"`
+	Side     string `json:"side,omitempty" doc:"Of must_vary and loss."`
+	Article  string `json:"article"`
+	Rulebook string `json:"rulebook" doc:"Whose law it is."`
+	AtUS     int64  `json:"at_us"`
 }
 
 // Ply is one move of a scoresheet. It is also the data of the event written, which follows the event move: a viewer who has
