@@ -15,7 +15,7 @@ import { format, other, sides } from "./position.js";
 import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
-import { boardLabel, currency, doubts, liftedPieces, place, player, positionInWords, readOut, regulations, standing, timeOfDay, title, told, written } from "./phrases.js";
+import { boardLabel, currency, doubts, liftedPieces, place, player, positionInWords, readOut, regulations, repetitions, standing, timeOfDay, title, told, written } from "./phrases.js";
 import { steps } from "./stepping.js";
 import { clock, usedClock } from "./times.js";
 
@@ -235,7 +235,8 @@ export class GamePage extends HTMLElement {
     const uncertain = doubts(model, this.#ply, words).map((text) => html("li", { class: "doubtful" }, text));
     const said = this.#notes.map((note) => html("li", {}, told(note, model, words)));
     const ended = sessionEnded() ? [html("li", { class: "ended" }, words.sessionEnded)] : [];
-    list(this.#parts.notes, [...ended, ...(unrecorded ? [unrecorded] : []), ...uncertain, ...said]);
+    const repeated = repetitions(model, words).map((text) => html("li", {}, text));
+    list(this.#parts.notes, [...ended, ...(unrecorded ? [unrecorded] : []), ...uncertain, ...said, ...repeated]);
   }
 
   #drawPlates(model: Model): void {

@@ -162,6 +162,13 @@ export function told(note: Note, model: Model, words: Words): string {
   }
 }
 
+/** The positions that came back, each with the article that the law has on it: the public knows them once the game has a result. */
+export function repetitions(model: Model, words: Words): string[] {
+  return (model.game.repetitions ?? []).map(({ ply, count, article, rulebook }) =>
+    words.cameBack(plyName({ ply, side: sideAt(model, ply) }, words), count, article === "" ? "" : `${rulebook} ${article}`),
+  );
+}
+
 /** What the regulations of the event say of a game, as far as it is told. */
 export function regulations(game: Game, words: Words): string {
   const { rulebook, repetition, control, flag_ends: ends, draw_consent: consent, lateness_us: late, board_is_evidence: evidence } = game;

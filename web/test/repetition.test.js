@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { Board, until } from "./boardd.js";
 import { arbiterPage, landscape, portrait } from "./arbiterpage.js";
+import { openGame } from "./gamepage.js";
 import { never } from "./trace.js";
 
 /** played writes moves as lines of a trace, a second for each, Red first. */
@@ -52,6 +53,16 @@ test("perpetual check: the table, and one touch requires Red to vary", async (t)
   await until("the end of the dialog", async () => (await page.locator("dialog").count()) === 0);
   const { side, ply } = await board.record("that Red must vary", (r) => r.type === "vary");
   assert.deepEqual({ side, ply }, { side: "red", ply: 9 });
+});
+
+test("the public reads of it once the game has a result", async (t) => {
+  const { board } = await repeated(t, checks, { viewport: landscape });
+  const page = await openGame(t, board);
+  await page.locator("kyban-moves").waitFor();
+  assert.deepEqual(await page.locator(".notes li").allInnerTexts(), []);
+  await board.boardctl("game", "result", "0-1");
+  await page.locator(".notes li").first().waitFor();
+  assert.deepEqual(await page.locator(".notes li").allInnerTexts(), ["Move 4 (Black): occurrence 3 of the position, axf2003 3.1."]);
 });
 
 test("a chase of a falsely protected piece names piece, root and article", async (t) => {

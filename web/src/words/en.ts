@@ -97,6 +97,7 @@ export const en: Words = {
   takenBack: (ply) => `${ply} was taken back.`,
   annulled: (ply) => `${ply} and what followed do not count: the arbiter has ruled.`,
   reinstated: (ply) => `${ply} and what followed count again: the arbiter has ruled.`,
+  cameBack: (ply, times, article) => `${ply}: occurrence ${times} of the position${article && `, ${article}`}.`,
 
   standsAt: (side, pieces) => `${side === "red" ? "Red" : "Black"}: ${pieces.join(", ")}.`,
   board: (red, black, down) => `Board: ${red} (Red) against ${black} (Black), ${down} at the bottom`,

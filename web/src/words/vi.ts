@@ -108,6 +108,7 @@ export const vi: Words = {
   takenBack: (ply) => `${ply} đã được đi lại.`,
   annulled: (ply) => `${ply} và các nước sau đó không tính, theo phán quyết của trọng tài.`,
   reinstated: (ply) => `${ply} và các nước sau đó lại được tính, theo phán quyết của trọng tài.`,
+  cameBack: (ply, times, article) => `${ply}: thế cờ xuất hiện lần thứ ${times}${article && `, ${article}`}.`,
 
   standsAt: (side, pieces) => `${side === "red" ? "Đỏ" : "Đen"}: ${pieces.join(", ")}.`,
   board: (red, black, down) => `Bàn cờ: ${red} (Đỏ) gặp ${black} (Đen), ${down} ở phía dưới`,

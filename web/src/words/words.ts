@@ -97,6 +97,8 @@ export interface Words {
   takenBack(ply: string): string;
   annulled(ply: string): string;
   reinstated(ply: string): string;
+  /** A position came back; `article` names what the law makes of it, empty where nothing is judged. */
+  cameBack(ply: string, times: number, article: string): string;
 
   /** Where the pieces of a side stand, for those who can't see the board. */
   standsAt(side: Side, pieces: readonly string[]): string;

@@ -93,6 +93,7 @@ export const zh: Words = {
   takenBack: (ply) => `${ply}已收回。`,
   annulled: (ply) => `根据裁判判定，${ply}及其后的着法无效。`,
   reinstated: (ply) => `根据裁判判定，${ply}及其后的着法重新有效。`,
+  cameBack: (ply, times, article) => `${ply}：局面第 ${times} 次出现${article && `，${article}`}。`,
 
   standsAt: (side, pieces) => `${side === "red" ? "红方" : "黑方"}：${pieces.join("、")}。`,
   board: (red, black, down) => `棋盘：${red}（红）对 ${black}（黑），${down}在下`,
