@@ -19,6 +19,7 @@ type Limit struct {
 	Before   int           `json:"before,omitempty"`
 	Together bool          `json:"together,omitempty"`
 	Captured bool          `json:"captured,omitempty"`
+	Replaces string        `json:"replaces,omitempty"` // The side whose limit stood until then.
 	Claim    int           `json:"claim,omitempty"`
 	Gets     string        `json:"gets,omitempty"`
 	Amount   sensor.Micros `json:"amount_us,omitempty"`
@@ -33,7 +34,7 @@ const declared = "declared"
 
 func (k *Keeper) limit(r record.Limit) error {
 	k.sheet.Limits = append(k.sheet.Limits, Limit{Ply: r.Ply, What: r.What, Side: r.Side, Count: r.Count, Needed: r.Needed, Excluded: r.Excluded,
-		First: r.First, Before: r.Before, Together: r.Together, Captured: r.Captured, Claim: r.Claim, Gets: r.Gets, Amount: r.Amount,
+		First: r.First, Before: r.Before, Together: r.Together, Captured: r.Captured, Replaces: r.Replaces, Claim: r.Claim, Gets: r.Gets, Amount: r.Amount,
 		Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, At: r.At})
 	return nil
 }
@@ -70,6 +71,9 @@ func (l Limit) text() string {
 	}
 	if l.Captured {
 		text += "; a capture has ended it"
+	}
+	if l.Replaces != "" {
+		text += "; the limit of " + l.Replaces + " counts no more"
 	}
 	if l.Gets != "" {
 		text += "; " + l.Gets + " gets " + duration(l.Amount)

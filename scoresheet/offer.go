@@ -63,3 +63,18 @@ func (p *page) textOffers(out *bytes.Buffer) {
 		fmt.Fprintf(out, "   %s\n", clean(text))
 	}
 }
+
+// offersDuring returns the draws that were offered while the plies from first to last were in progress, each as "red offers a draw: declined by touch (9.1.2.1)".
+func (p *page) offersDuring(first, last int) (texts []string) {
+	for _, o := range p.Offers {
+		if o.Ply < first || o.Ply > last {
+			continue
+		}
+		text := o.Side + " offers a draw"
+		if o.State != "" {
+			text += fmt.Sprintf(": %s by %s%s", o.State, o.How, inBrackets(o.Article))
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}

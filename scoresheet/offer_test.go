@@ -8,6 +8,41 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 )
 
+// What PGN says of draws that were offered stands at the move, or behind the last one.
+func TestOffersInPGN(t *testing.T) {
+	const (
+		ready  = `{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"fide2018","at_us":0}`
+		moved  = `{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","placed_us":1400000,"made_us":2000000,"open":false,"article":"","duty":[],"rulebook":"fide2018"}`
+		offer  = `{"type":"offer","game":1,"ply":1,"side":"red","at_us":1800000}`
+		answer = `{"type":"offer_answer","game":1,"ply":1,"side":"red","state":"declined","how":"touch","article":"9.1.2.1","at_us":3000000,"rulebook":"fide2018"}`
+		later  = `{"type":"offer","game":1,"ply":2,"side":"black","at_us":4000000}`
+	)
+	for _, tc := range []struct {
+		name    string
+		records []string
+		want    string
+	}{
+		{"no offer", []string{ready, moved}, "1. h2e2 {[%emt 0:00:02.000]} *\n"},
+		{"with a move", []string{ready, offer, moved}, "1. h2e2 {[%emt 0:00:02.000]} {red offers a draw} *\n"},
+		{"declined", []string{ready, offer, moved, answer}, "1. h2e2 {[%emt 0:00:02.000]} {red offers a draw: declined by touch (9.1.2.1)} *\n"},
+		{"behind the last move", []string{ready, moved, later}, "1. h2e2 {[%emt 0:00:02.000]} {black offers a draw} *\n"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			sheet, err := Of(Start{}, recordsOf(tc.records...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			if err := Export(&out, sheet, "pgn", notation.UCCI); err != nil {
+				t.Fatal(err)
+			}
+			if _, moves, _ := strings.Cut(out.String(), "\n\n"); moves != tc.want {
+				t.Errorf("%q, want %q", moves, tc.want)
+			}
+		})
+	}
+}
+
 // What a printed scoresheet says of draws that were offered, and of the regulations on them.
 func TestOffersOnAScoresheet(t *testing.T) {
 	const (

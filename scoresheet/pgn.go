@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -123,14 +124,14 @@ func (p *page) pgnWords() []string {
 	for _, pair := range pairs(p.lines) {
 		if pair.red != nil {
 			words = append(words, fmt.Sprintf("%d.", pair.number))
-			words = append(words, pair.red.pgnWords()...)
+			words = append(words, p.moveWords(pair.red)...)
 		}
 		if pair.black != nil {
 			words = append(words, fmt.Sprintf("%d...", pair.number))
-			words = append(words, pair.black.pgnWords()...)
+			words = append(words, p.moveWords(pair.black)...)
 		}
 	}
-	for _, text := range p.remarks() {
+	for _, text := range slices.Concat(p.remarks(), p.offersDuring(len(p.lines)+1, math.MaxInt)) {
 		words = append(words, comment(text)...)
 	}
 	return append(words, p.pgnResult())
@@ -145,12 +146,12 @@ func (p *page) pgnResult() string {
 	return "*"
 }
 
-func (l *line) pgnWords() []string {
+func (p *page) moveWords(l *line) []string {
 	words := []string{l.Text}
 	if times := l.pgnTimes(); times != "" {
 		words = append(words, times)
 	}
-	for _, text := range l.remarks() {
+	for _, text := range slices.Concat(l.remarks(), p.offersDuring(l.Ply, l.Ply)) {
 		words = append(words, comment(text)...)
 	}
 	return words

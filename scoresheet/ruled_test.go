@@ -120,7 +120,7 @@ Red (Hu)                  Black ____________________  Arbiter __________________
 }
 
 func TestSheetsShowFromWhereMovesAreCounted(t *testing.T) {
-	const taken = `{"type":"limit","ply":9,"what":"declared","side":"red","count":2,"needed":50,"excluded":0,"first":4,"counted_plies":[],"excluded_plies":[],"captured":true,"article":"20","via":"22","rulebook":"vn1999","at_us":5}`
+	const taken = `{"type":"limit","ply":9,"what":"declared","side":"red","count":2,"needed":50,"excluded":0,"first":4,"counted_plies":[],"excluded_plies":[],"captured":true,"replaces":"black","article":"20","via":"22","rulebook":"vn1999","at_us":5}`
 	const asked = `{"type":"limit","ply":59,"what":"moves_without_capture","count":60,"needed":60,"excluded":0,"first":0,"before":1,"counted_plies":[],"excluded_plies":[],"together":true,"claim":2,"article":"limits","rulebook":"casual","at_us":6}`
 	sheet, err := Of(Start{}, recordsOf(begun, limited, wrong, taken, asked))
 	if err != nil {
@@ -134,7 +134,7 @@ func TestSheetsShowFromWhereMovesAreCounted(t *testing.T) {
 Claims and rulings
    ply 4: 0 of 50 moves, to which red is limited, counted from ply 5 on (vn1999 20)
    claim 1, ply 96: 47 of 50 moves without a capture, counted from ply 1 on, without 2 by checks; black gets 0:02:00.000 (vn2004 part4b)
-   ply 9: 2 of 50 moves, to which red is limited, counted from ply 5 on; a capture has ended it (vn1999 22)
+   ply 9: 2 of 50 moves, to which red is limited, counted from ply 5 on; a capture has ended it; the limit of black counts no more (vn1999 22)
    claim 2, ply 59: 60 of 60 moves without a capture, counted from ply 1 on, those of both sides together, with 1 plies before the game (casual limits)
 `
 	if !strings.Contains(out.String(), want) {

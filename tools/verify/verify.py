@@ -378,7 +378,7 @@ CLAIM = fields("claim:int ply:int? side:str? point:str? what:str? text:str? stat
 OFFER = fields("side:str ply:int at_us:int state:str? how:str? article:str? answered_us:int?")
 RULING = fields("ruling:int ply:int? text:str side:str? point:str? amount_us:int? result:str? article:str? reason:str? "
                 "name:str? claim:int? revises:int? no_effect:bool? notes:texts? at_us:int")
-LIMIT = fields("ply:int what:str side:str? count:int needed:int excluded:int first:int before:int? together:bool? captured:bool? claim:int? "
+LIMIT = fields("ply:int what:str side:str? count:int needed:int excluded:int first:int before:int? together:bool? captured:bool? replaces:str? claim:int? "
                "gets:str? amount_us:int? article:str via:str? rulebook:str at_us:int")
 VOID = fields("from:int moves:texts ruling:int findings:finding*? reinstated:int?")
 ADJOURNMENT = fields("ply:int side:str fen:str red_us:int? black_us:int? after:int? envelope:str? text:str? moves:texts? lost:bool? at_us:int opened_us:int?")
