@@ -112,6 +112,8 @@ func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.
 		return "result_confirmed", c.citedLate(r, law.Confirmed)
 	case r.Text == trace.RuleTime && (r.Side == engine.NoSide || r.Amount == 0):
 		return "no_amount", cited
+	case r.Text == trace.RuleTime && game.Over:
+		return "game_over", cited
 	case r.Text == trace.RuleResult && r.Result == "":
 		return "no_result", cited
 	case concernsWholeGame(r.Text) && !game.On || mayRestorePosition(r.Text) && !game.Playing && !game.Over:
