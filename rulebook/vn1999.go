@@ -125,8 +125,10 @@ var vn1999 = Rulebook{
 			},
 		},
 		{
-			ID: "5.7", Title: "Other breaches", Status: ArbiterOnly,
-			Note: "What other breaches lose is for the arbiter to say.",
+			ID: "5.7", Title: "Other breaches", Status: Partly,
+			Note:  "Who comes later than the regulations of the event allow is found, and the arbiter gives the result. What other breaches lose is for him to say.",
+			Code:  []Code{{"game/lateness/watch.go", "Watch.Advance"}},
+			Cases: []string{"late vn1999"},
 		},
 		{
 			ID: "6.1", Title: "Neither can win", Status: ArbiterOnly,

@@ -34,7 +34,7 @@ func TestWhoIsLate(t *testing.T) {
 		{"nobody looked before he came", "vn2004", 30 * minute, "arrive red 60, arrive black 95", []string{"red arrival 0 said", "black late 30 vn2004 part3-late", "black arrival 35 said"}},
 		{"the game was given before", "vn2004", 15 * minute, "result 70, wait 90", nil},
 		{"casual: the limit is passed", "casual", 60 * minute, "move red 60, wait 121", []string{"red arrival 0 move", "black late 60 casual time"}},
-		{"vn1999 names no article", "vn1999", 15 * minute, "move red 60, wait 90, arrive black 91", []string{"red arrival 0 move", "black arrival 31 said"}},
+		{"vn1999 has other breaches", "vn1999", 15 * minute, "move red 60, wait 90, arrive black 91", []string{"red arrival 0 move", "black late 15 vn1999 5.7", "black arrival 31 said"}},
 		{"nothing is said of lateness", "vn2004", 0, "move red 60, wait 190", []string{"red arrival 0 move"}},
 		{"nothing is said of it by fide2018", "fide2018", 0, "wait 61", []string{"red late 0 fide2018 6.7.1"}},
 
