@@ -1,6 +1,10 @@
 package game
 
-import "github.com/kyban/kyban/game/replay"
+import (
+	"github.com/kyban/kyban/game/replay"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+)
 
 // startReplay has the scoresheet of the game that is over replayed at the board. The next game waits for that.
 func (b *Board) startReplay() {
@@ -20,5 +24,9 @@ func (b *Board) followReplay() {
 		b.sayAll(b.replay.Stood(b.now))
 	case b.replay.HasLeftStart(b.still) && b.allStand():
 		b.sayAll(b.replay.Stop(b.now))
+	default:
+		if ply, differs := b.replay.Differs(b.stands, b.raw.Len()); differs {
+			b.note(record.Note{Code: "replay_differs", Ply: ply}, rulebook.Citation{})
+		}
 	}
 }

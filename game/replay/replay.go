@@ -11,7 +11,9 @@ import (
 // Replay is on its way through a game, or none is on: the zero value. A copy of it goes its own way.
 type Replay struct {
 	game     int
-	position engine.Position // That is to stand now.
+	position engine.Position // That is to stand now,
+	before   engine.Position // after this one, from the second one on.
+	told     int             // The ply at which it was told that another position stands.
 	rest     []engine.Move   // The moves behind it.
 	ply      int             // The next one, from 1; 0 while none is on.
 	stood    sensor.Micros   // Since when position is to stand, from the second one on.
@@ -33,11 +35,22 @@ func (r *Replay) Stood(at sensor.Micros) []record.Record {
 	if len(r.rest) == 0 {
 		return r.end("done", at)
 	}
+	r.before = r.position
 	r.position.Make(r.rest[0])
 	r.rest = r.rest[1:]
 	r.ply++
 	r.stood = at
 	return nil
+}
+
+// Differs says once that another position stands than that of the scoresheet, and after which ply that is: somebody errs, or plays
+// the next game. So many pieces stand; while one is missing it may be in a hand.
+func (r *Replay) Differs(stands func(engine.Position) bool, pieces int) (ply int, differs bool) {
+	if !r.HasBegun() || r.told == r.ply || pieces != r.before.Occupied().Len() || stands(r.before) {
+		return 0, false
+	}
+	r.told = r.ply
+	return r.ply - 1, true
 }
 
 // HasBegun says whether a position behind the first one is to stand.
