@@ -14,6 +14,7 @@ const given: Record<string, unknown[]> = {
   ply: [16, "black"],
   uncertain: ["<ply>", ["h2e2", "h2h9"]],
   lifted: [["<piece>"]],
+  cameBack: ["<ply>", 3, "<article>"],
   standsAt: ["red", ["<piece>"]],
   board: ["<red>", "<black>", "<side>"],
   claimNumber: [3, "<side>"],
