@@ -1,6 +1,9 @@
 package chess
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Starts is how many start positions Chess960 has.
 const Starts = 960
@@ -44,4 +47,13 @@ func fillFree(rank *[8]byte, nth int, piece byte) {
 		}
 		nth--
 	}
+}
+
+// Start960 returns a start position of Chess960 by Scharnagl's number.
+func Start960(number int) (Position, error) {
+	rank, err := StartRank(number)
+	if err != nil {
+		return Position{}, err
+	}
+	return ParseFEN(strings.ToLower(rank) + "/pppppppp/8/8/8/8/PPPPPPPP/" + rank + " w KQkq - 0 1")
 }

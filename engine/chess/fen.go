@@ -1,0 +1,267 @@
+package chess
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// StartFEN is the position in which a game begins.
+const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// maxCounter bounds the counters of a FEN: no game is longer.
+const maxCounter = 99999
+
+// StartPosition returns the position in which a game begins.
+func StartPosition() Position {
+	p, err := ParseFEN(StartFEN)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// ParseFEN reads a position: "placement turn castling en-passant quiet number".
+//
+//   - placement: the ranks from 8 down to 1 with slashes between them, each from file a to h; a letter is a piece (k q r b n p, upper
+//     case is White's), a digit that many empty points;
+//   - turn: w or b;
+//   - castling: KQkq as far as the sides may castle, or the files of the rooks (HAha) as Shredder-FEN and X-FEN write them for
+//     Chess960, or "-";
+//   - en passant: the point over which a pawn has just gone, or "-"; it counts only where the pawn may be captured there;
+//   - quiet: the half moves since the last capture or move of a pawn;
+//   - number: the number of the move, from 1 on.
+//
+// The last four may be left out from the right. Each side has exactly one king, no pawn stands on the first or the last rank, and the
+// side that is not to move is not in check. The error says which field is wrong, where, and what was expected.
+func ParseFEN(s string) (Position, error) {
+	p, err := parseFEN(s)
+	if err != nil {
+		return Position{}, fmt.Errorf("fen: %w", err)
+	}
+	return p, nil
+}
+
+func parseFEN(s string) (Position, error) {
+	p := Position{passed: NoPoint}
+	for side := range p.castling {
+		p.castling[side] = [2]Point{NoPoint, NoPoint}
+	}
+	fields := strings.Fields(s)
+	if len(fields) < 2 || len(fields) > 6 {
+		return p, fmt.Errorf("found %d fields, expected 2 to 6: placement, turn, castling, en passant, half moves without capture and pawn move, move number", len(fields))
+	}
+	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
+	var err error
+	if err = p.parsePlacement(fields[0]); err != nil {
+		return p, fmt.Errorf("placement: %w", err)
+	}
+	switch fields[1] {
+	case "w":
+		p.turn = White
+	case "b":
+		p.turn = Black
+		p.key ^= blackKey
+	default:
+		return p, fmt.Errorf("turn %q: expected w or b", fields[1])
+	}
+	if err = p.parseCastling(fields[2]); err != nil {
+		return p, fmt.Errorf("castling %q: %w", fields[2], err)
+	}
+	if err = p.check(); err != nil {
+		return p, err
+	}
+	if err = p.parsePassed(fields[3]); err != nil {
+		return p, fmt.Errorf("en passant %q: %w", fields[3], err)
+	}
+	if p.quiet, err = parseCounter("half moves without capture and pawn move", fields[4], 0); err != nil {
+		return p, err
+	}
+	p.number, err = parseCounter("move number", fields[5], 1)
+	p.key ^= p.rightsKey()
+	return p, err
+}
+
+func (p *Position) parsePlacement(s string) error {
+	ranks := strings.Split(s, "/")
+	if len(ranks) != 8 {
+		return fmt.Errorf("found %d ranks, expected 8 with / between them", len(ranks))
+	}
+	for i, text := range ranks {
+		rank, file := 7-i, 0
+		for _, letter := range text {
+			if '1' <= letter && letter <= '8' {
+				file += int(letter - '0')
+				continue
+			}
+			piece, ok := pieceOf(letter)
+			if !ok {
+				return fmt.Errorf("rank %d: found %q, expected a piece of kqrbnpKQRBNP or a digit 1-8", rank+1, letter)
+			}
+			if file > 7 {
+				return fmt.Errorf("rank %d: found more than 8 points", rank+1)
+			}
+			p.put(piece, pointAt(file, rank))
+			file++
+		}
+		if file != 8 {
+			return fmt.Errorf("rank %d: found %d points, expected 8", rank+1, file)
+		}
+	}
+	return nil
+}
+
+// check says whether the laws know such a position.
+func (p *Position) check() error {
+	for side := White; side <= Black; side++ {
+		if n := p.Of(side, King).Len(); n != 1 {
+			return fmt.Errorf("placement: found %d kings of %s, expected 1", n, side)
+		}
+	}
+	if wrong := p.kinds[Pawn] & lastRanks; wrong != 0 {
+		return fmt.Errorf("placement: found a pawn on %s, expected none on the first and the last rank", wrong.First())
+	}
+	if waits := p.turn.Other(); p.attackers(p.king(waits), p.Occupied())&p.sides[p.turn] != 0 {
+		return fmt.Errorf("%s is in check, and %s is to move", waits, p.turn)
+	}
+	return nil
+}
+
+// parseCastling reads the rights to castle. K and Q mean the outermost rook on that side of the king.
+func (p *Position) parseCastling(s string) error {
+	if s == "-" {
+		return nil
+	}
+	for _, letter := range s {
+		side, upper := White, letter
+		if 'a' <= letter && letter <= 'z' {
+			side, upper = Black, letter-'a'+'A'
+		}
+		rank := 0
+		if side == Black {
+			rank = 7
+		}
+		rooks := p.Of(side, Rook) & (rank1 << (8 * rank))
+		king := p.king(side)
+		if !king.Valid() || king.Rank() != rank {
+			return fmt.Errorf("the king of %s is not on its first rank", side)
+		}
+		rook := NoPoint
+		switch {
+		case upper == 'K':
+			for at := range rooks.all() {
+				rook = at
+			}
+		case upper == 'Q':
+			rook = rooks.First()
+		case 'A' <= upper && upper <= 'H':
+			rook = pointAt(int(upper-'A'), rank)
+		default:
+			return fmt.Errorf("found %q, expected KQkq, the file of a rook, or -", letter)
+		}
+		if !rook.Valid() || !rooks.Has(rook) || upper == 'K' && rook < king || upper == 'Q' && rook > king {
+			return fmt.Errorf("%q: no rook of %s stands there", letter, side)
+		}
+		wing := queenWing
+		if rook > king {
+			wing = kingWing
+		}
+		p.castling[side][wing] = rook
+	}
+	return nil
+}
+
+// parsePassed reads the point over which a pawn has just gone.
+func (p *Position) parsePassed(s string) error {
+	if s == "-" {
+		return nil
+	}
+	over, err := ParsePoint(s)
+	if err != nil {
+		return err
+	}
+	rank := 5
+	if p.turn == Black {
+		rank = 2
+	}
+	if over.Rank() != rank {
+		return fmt.Errorf("expected a point on rank %d, for %s is to move", rank+1, p.turn)
+	}
+	if !p.Of(p.turn.Other(), Pawn).Has(over ^ 8) {
+		return fmt.Errorf("expected a pawn on %s, which has gone over it", over^8)
+	}
+	if behind := over ^ 24; p.Occupied()&SetOf(over, behind) != 0 {
+		return errors.New("the pawn can't have gone over it: a piece stands in its way")
+	}
+	p.pass(over)
+	return nil
+}
+
+func parseCounter(name, s string, least int) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < least || n > maxCounter {
+		return 0, fmt.Errorf("%s %q: expected a number from %d to %d", name, s, least, maxCounter)
+	}
+	return n, nil
+}
+
+// FEN returns the position as ParseFEN reads it. Rights to castle are KQkq where the rook is the outermost one, else its file (X-FEN).
+func (p *Position) FEN() string {
+	var b strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		p.writeRank(&b, rank)
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	turn := "w"
+	if p.turn == Black {
+		turn = "b"
+	}
+	fmt.Fprintf(&b, " %s %s %s %d %d", turn, p.castlingText(), p.passed, p.quiet, p.number)
+	return b.String()
+}
+
+func (p *Position) writeRank(b *strings.Builder, rank int) {
+	empty := 0
+	for file := range 8 {
+		piece := p.board[pointAt(file, rank)]
+		if piece == 0 {
+			empty++
+			continue
+		}
+		if empty > 0 {
+			b.WriteByte('0' + byte(empty))
+		}
+		empty = 0
+		b.WriteByte(piece.Letter())
+	}
+	if empty > 0 {
+		b.WriteByte('0' + byte(empty))
+	}
+}
+
+func (p *Position) castlingText() string {
+	text := ""
+	for side := White; side <= Black; side++ {
+		for wing, rook := range p.castling[side] {
+			if rook == NoPoint {
+				continue
+			}
+			letter := "KQ"[wing]
+			rooks := p.Of(side, Rook) & (rank1 << (rook & 56))
+			if outer := rooks &^ SetOf(rook); wing == kingWing && outer>>rook != 0 || wing == queenWing && outer&(SetOf(rook)-1) != 0 {
+				letter = 'A' + byte(rook.File())
+			}
+			if side == Black {
+				letter += 'a' - 'A'
+			}
+			text += string(letter)
+		}
+	}
+	if text == "" {
+		return "-"
+	}
+	return text
+}

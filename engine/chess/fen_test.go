@@ -1,0 +1,81 @@
+package chess
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestFENThatIsNone(t *testing.T) {
+	for _, tc := range []struct{ name, fen, want string }{
+		{"nothing", "", "fen: found 0 fields, expected 2 to 6: placement, turn, castling, en passant, half moves without capture and pawn move, move number"},
+		{"a rank too few", "8/8/8/8/8/8/8 w", "fen: placement: found 7 ranks, expected 8 with / between them"},
+		{"a long rank", "k7/8/8/8/8/8/8/K8 w", "fen: placement: rank 1: found 9 points, expected 8"},
+		{"too many pieces in a rank", "k7/8/8/8/8/8/8/KNNNNNNNN w", "fen: placement: rank 1: found more than 8 points"},
+		{"no piece", "k7/8/8/8/8/8/8/Kx6 w", "fen: placement: rank 1: found 'x', expected a piece of kqrbnpKQRBNP or a digit 1-8"},
+		{"two kings", "kk6/8/8/8/8/8/8/K7 w", "fen: placement: found 2 kings of black, expected 1"},
+		{"a pawn on the last rank", "k6P/8/8/8/8/8/8/K7 w", "fen: placement: found a pawn on h8, expected none on the first and the last rank"},
+		{"nobody's turn", "k7/8/8/8/8/8/8/K7 r", `fen: turn "r": expected w or b`},
+		{"check to the side that waits", "k7/8/8/8/8/8/8/K6r b", "fen: white is in check, and black is to move"},
+		{"no rook to castle with", "4k3/8/8/8/8/8/8/4K3 w K", `fen: castling "K": 'K': no rook of white stands there`},
+		{"a king that can't castle", "4k3/8/8/8/8/8/4K3/7R w K", `fen: castling "K": the king of white is not on its first rank`},
+		{"no right", "4k3/8/8/8/8/8/8/4K2R w x", `fen: castling "x": found 'x', expected KQkq, the file of a rook, or -`},
+		{"en passant on a wrong rank", "4k3/8/8/8/8/8/8/4K3 w - e3", `fen: en passant "e3": expected a point on rank 6, for white is to move`},
+		{"en passant without a pawn", "4k3/8/8/8/8/8/8/4K3 w - e6", `fen: en passant "e6": expected a pawn on e5, which has gone over it`},
+		{"en passant over a piece", "4k3/4n3/8/3Pp3/8/8/8/4K3 w - e6", `fen: en passant "e6": the pawn can't have gone over it: a piece stands in its way`},
+		{"a counter", "4k3/8/8/8/8/8/8/4K3 w - - x", `fen: half moves without capture and pawn move "x": expected a number from 0 to 99999`},
+		{"a number", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", `fen: move number "0": expected a number from 1 to 99999`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if _, err := ParseFEN(tc.fen); err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, want %s", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestFENAsItIsWritten(t *testing.T) {
+	for _, tc := range []struct{ name, fen, want string }{
+		{"the start", StartFEN, StartFEN},
+		{"fields left out", "4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
+		{"en passant that is legal", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 2", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 2"},
+		{"en passant with no pawn beside", "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 2", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 2"},
+		{"en passant that uncovers the king", "4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 2", "4k3/8/8/K2Pp2r/8/8/8/8 w - - 0 2"},
+		{"rooks by their files", "rkr5/8/8/8/8/8/8/RKR5 w CAca - 0 1", "rkr5/8/8/8/8/8/8/RKR5 w KQkq - 0 1"},
+		{"an inner rook", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := ParseFEN(tc.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.FEN(); got != tc.want {
+				t.Errorf("%s, want %s", got, tc.want)
+			}
+		})
+	}
+}
+
+// FuzzParseFEN reads anything: what is a position reads back as itself, and its moves can be counted.
+func FuzzParseFEN(f *testing.F) {
+	for _, tc := range perfts {
+		f.Add(tc.fen)
+	}
+	f.Add("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9")
+	f.Fuzz(func(t *testing.T, fen string) {
+		p, err := ParseFEN(fen)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "fen: ") {
+				t.Fatal(err)
+			}
+			return
+		}
+		again, err := ParseFEN(p.FEN())
+		if err != nil || again != p {
+			t.Fatalf("%q: %s is read as %s, %v", fen, p.FEN(), again.FEN(), err)
+		}
+		if listed := len(p.LegalMoves(nil)); listed != p.countLegal() {
+			t.Fatalf("%q: %d moves listed, %d counted", fen, listed, p.countLegal())
+		}
+		p.Perft(2)
+	})
+}

@@ -1,0 +1,87 @@
+package chess
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Move leads from one point to another. A pawn may become a piece by it, and of castling it is the king's part. The zero value is none.
+type Move uint16
+
+const castles Move = 1 << 15
+
+// MaxMoves is more than the moves of any position: the most that is known of one that can be reached is 218.
+const MaxMoves = 256
+
+// NewMove returns a move; promotion is NoKind where no pawn becomes a piece.
+func NewMove(from, to Point, promotion Kind) Move {
+	return Move(promotion)<<12 | Move(from)<<6 | Move(to)
+}
+
+// From returns the point that is left.
+func (m Move) From() Point { return Point(m >> 6 & 63) }
+
+// To returns the point that is reached, of castling by the king.
+func (m Move) To() Point { return Point(m & 63) }
+
+// Promotion returns what the pawn becomes, or NoKind.
+func (m Move) Promotion() Kind { return Kind(m >> 12 & 7) }
+
+// Castles says whether king and rook move.
+func (m Move) Castles() bool { return m&castles != 0 }
+
+// String returns the move as "e2e4", "e7e8q" or "e1g1", and "-" for none.
+func (m Move) String() string {
+	if m == 0 {
+		return "-"
+	}
+	text := m.From().String() + m.To().String()
+	if k := m.Promotion(); k != NoKind {
+		text += letters[k : k+1]
+	}
+	return text
+}
+
+// ParseMove reads a move such as "e2e4", "e7e8q" or "e1g1", and returns the legal move that it is. Castling may also be written as
+// the king's move onto its own rook, as programs write it in Chess960; that goes before any other reading.
+func (p *Position) ParseMove(s string) (Move, error) {
+	written, err := parseMove(s)
+	if err != nil {
+		return 0, err
+	}
+	var found Move
+	for _, m := range p.LegalMoves(nil) {
+		switch {
+		case m.Castles() && m.From() == written.From() && p.castledRook(m) == written.To():
+			return m, nil
+		case m&^castles == written && found == 0:
+			found = m
+		}
+	}
+	if found == 0 {
+		return 0, fmt.Errorf("move %q: expected a legal move of %s", s, p.turn)
+	}
+	return found, nil
+}
+
+func parseMove(s string) (Move, error) {
+	if len(s) != 4 && len(s) != 5 {
+		return 0, fmt.Errorf("move %q: expected two points and what a pawn becomes, such as e2e4 or e7e8q", s)
+	}
+	from, err := ParsePoint(s[:2])
+	if err != nil {
+		return 0, fmt.Errorf("move %q: %w", s, err)
+	}
+	to, err := ParsePoint(s[2:4])
+	if err != nil {
+		return 0, fmt.Errorf("move %q: %w", s, err)
+	}
+	if len(s) == 4 {
+		return NewMove(from, to, NoKind), nil
+	}
+	kind := Kind(strings.IndexByte(letters, s[4]))
+	if kind < Knight || kind > Queen {
+		return 0, fmt.Errorf("move %q: a pawn becomes %q, expected n, b, r or q", s, s[4:])
+	}
+	return NewMove(from, to, kind), nil
+}

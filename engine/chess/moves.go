@@ -1,0 +1,128 @@
+package chess
+
+// generator holds what the legal moves of a position have in common.
+type generator struct {
+	p        *Position
+	us, them PointSet
+	occupied PointSet
+	king     Point
+	checkers PointSet
+	attacked PointSet // By the other side, where the king does not stand in the way.
+	allowed  PointSet // Where other pieces than the king may go: all, or what ends the check.
+	pinned   PointSet
+}
+
+func (p *Position) generator() generator {
+	g := generator{p: p, us: p.sides[p.turn], them: p.sides[p.turn.Other()], occupied: p.Occupied(), king: p.king(p.turn)}
+	g.checkers = p.attackers(g.king, g.occupied) & g.them
+	switch g.checkers.Len() {
+	case 0:
+		g.allowed = all
+	case 1:
+		g.allowed = g.checkers | between[g.king][g.checkers.First()]
+	}
+	g.findPinned()
+	g.findAttacked()
+	return g
+}
+
+// findPinned finds the pieces that may move along one line only, for their king stands behind them.
+func (g *generator) findPinned() {
+	p := g.p
+	files, diagonals := p.kinds[Rook]|p.kinds[Queen], p.kinds[Bishop]|p.kinds[Queen]
+	snipers := (rookTakes(g.king, g.them)&files | bishopTakes(g.king, g.them)&diagonals) & g.them
+	for snipers != 0 {
+		if shield := between[g.king][snipers.Pop()] & g.us; shield.Len() == 1 {
+			g.pinned |= shield
+		}
+	}
+}
+
+func (g *generator) findAttacked() {
+	p, occupied := g.p, g.occupied&^SetOf(g.king)
+	g.attacked = pawnsTake(p.kinds[Pawn]&g.them, p.turn.Other()) | kingSteps[p.king(p.turn.Other())]
+	for knights := p.kinds[Knight] & g.them; knights != 0; {
+		g.attacked |= knightSteps[knights.Pop()]
+	}
+	for sliders := (p.kinds[Bishop] | p.kinds[Queen]) & g.them; sliders != 0; {
+		g.attacked |= bishopTakes(sliders.Pop(), occupied)
+	}
+	for sliders := (p.kinds[Rook] | p.kinds[Queen]) & g.them; sliders != 0; {
+		g.attacked |= rookTakes(sliders.Pop(), occupied)
+	}
+}
+
+// pawnsTake returns the points that pawns of a side attack.
+func pawnsTake(pawns PointSet, side Side) PointSet {
+	if side == White {
+		return (pawns&^fileA)<<7 | (pawns&^fileH)<<9
+	}
+	return (pawns&^fileH)>>7 | (pawns&^fileA)>>9
+}
+
+// shifted moves a set forward as a side sees it, by so many points.
+func shifted(s PointSet, side Side, by int) PointSet {
+	if side == White {
+		return s << by
+	}
+	return s >> by
+}
+
+// LegalMoves appends all legal moves to buf. It allocates nothing where buf has room for MaxMoves.
+func (p *Position) LegalMoves(buf []Move) []Move {
+	g := p.generator()
+	for targets := g.kingTargets(); targets != 0; {
+		buf = append(buf, NewMove(g.king, targets.Pop(), NoKind))
+	}
+	if g.checkers.Len() > 1 {
+		return buf
+	}
+	if g.checkers == 0 {
+		buf = g.castlings(buf)
+	}
+	for movers := g.us &^ (p.kinds[Pawn] | p.kinds[King]); movers != 0; {
+		from := movers.Pop()
+		for targets := g.targets(from); targets != 0; {
+			buf = append(buf, NewMove(from, targets.Pop(), NoKind))
+		}
+	}
+	return g.pawnMoves(buf)
+}
+
+func (g *generator) kingTargets() PointSet { return kingSteps[g.king] &^ (g.us | g.attacked) }
+
+// targets returns where a piece other than king and pawn may go.
+func (g *generator) targets(from Point) (reached PointSet) {
+	switch g.p.board[from].Kind() {
+	case Knight:
+		reached = knightSteps[from]
+	case Bishop:
+		reached = bishopTakes(from, g.occupied)
+	case Rook:
+		reached = rookTakes(from, g.occupied)
+	case Queen:
+		reached = bishopTakes(from, g.occupied) | rookTakes(from, g.occupied)
+	}
+	reached &= g.allowed &^ g.us
+	if g.pinned.Has(from) {
+		reached &= through[g.king][from]
+	}
+	return reached
+}
+
+// countLegal returns how many moves LegalMoves would list.
+func (p *Position) countLegal() int {
+	g := p.generator()
+	n := g.kingTargets().Len()
+	if g.checkers.Len() > 1 {
+		return n
+	}
+	var buf [2]Move
+	if g.checkers == 0 {
+		n += len(g.castlings(buf[:0]))
+	}
+	for movers := g.us &^ (p.kinds[Pawn] | p.kinds[King]); movers != 0; {
+		n += g.targets(movers.Pop()).Len()
+	}
+	return n + g.countPawnMoves()
+}

@@ -1,0 +1,54 @@
+package chess
+
+import "strings"
+
+// Kind is what a piece is, whoever owns it. The zero value is none.
+type Kind uint8
+
+// The kinds of pieces.
+const (
+	NoKind Kind = iota
+	Pawn
+	Knight
+	Bishop
+	Rook
+	Queen
+	King
+)
+
+// letters are those of the kinds, as a FEN writes Black's.
+const letters = " pnbrqk"
+
+// Piece is a kind with its side. The zero value is none.
+type Piece uint8
+
+// NewPiece returns a piece of a side.
+func NewPiece(side Side, kind Kind) Piece { return Piece(side)<<3 | Piece(kind) }
+
+// Side returns whose it is.
+func (p Piece) Side() Side { return Side(p >> 3) }
+
+// Kind returns what it is.
+func (p Piece) Kind() Kind { return Kind(p & 7) }
+
+// Letter returns the piece as a FEN writes it: upper case is White's.
+func (p Piece) Letter() byte {
+	letter := letters[p.Kind()]
+	if p.Side() == White {
+		letter -= 'a' - 'A'
+	}
+	return letter
+}
+
+// pieceOf returns the piece of a letter, false where there is none.
+func pieceOf(letter rune) (Piece, bool) {
+	side, lower := Black, letter
+	if 'A' <= letter && letter <= 'Z' {
+		side, lower = White, letter-'A'+'a'
+	}
+	kind := strings.IndexRune(letters, lower)
+	if kind <= 0 {
+		return 0, false
+	}
+	return NewPiece(side, Kind(kind)), true
+}
