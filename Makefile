@@ -87,7 +87,8 @@ check-web: ## Check the pages in a real Chromium, served by a real boardd
 	@web/check.sh
 
 .PHONY: quick
-quick: lint test ## Run the checks of a few minutes, before a commit
+quick: ## Run the checks of a few minutes, before a commit: lint beside test, so that no processor waits
+	@$(MAKE) --no-print-directory -j2 lint test
 
 .PHONY: lint
 lint: ## Check the format and run go vet and staticcheck

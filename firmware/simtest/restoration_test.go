@@ -32,12 +32,12 @@ at 6300ms close g0
 at 6600ms open h0
 at 6900ms close g2
 at 7200ms press red
-at 14s open g2
-at 15s close h0
-at 17s open g0
-at 17300ms close i2
-at 17600ms press red
-at 19s end
+at 12s open g2
+at 12500ms close h0
+at 13500ms open g0
+at 13800ms close i2
+at 14100ms press red
+at 15s end
 `)
 	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open", "--pace", "real")
 	d := startDaemon(t, board.Path)
