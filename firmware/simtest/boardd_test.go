@@ -340,9 +340,9 @@ func TestLightsShowWhereAPieceIsMissing(t *testing.T) {
 		}
 	}
 	for i, p := range missing {
-		fmt.Fprintf(&script, "at %dms close %s\n", 4000+500*i, p)
+		fmt.Fprintf(&script, "at %dms close %s\n", 3000+500*i, p)
 	}
-	script.WriteString("at 8s end\n")
+	script.WriteString("at 7s end\n")
 	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open", "--pace", "real")
 	startDaemon(t, board.Path)
 	var got []string

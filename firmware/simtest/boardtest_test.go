@@ -16,11 +16,11 @@ import (
 func TestATestLightsWhatItAsksFor(t *testing.T) {
 	t.Parallel()
 	board := simtest.Start(t, simtest.Build(t).Firmware, `
-at 4s close a0
-at 5s open a0
-at 6s close b0
-at 7s open b0
-at 8s end
+at 3s close a0
+at 3500ms open a0
+at 4s close b0
+at 4500ms open b0
+at 5500ms end
 `, "--wait-open", "--pace", "real")
 	file := t.TempDir() + "/board.toml"
 	var stdout, stderr lockedBuffer
