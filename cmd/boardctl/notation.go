@@ -1,44 +1,52 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/boardgame"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/jsonlines"
 )
 
 // translation says from which style moves are translated to which.
-type translation struct{ from, to notation.Style }
+type translation struct {
+	game     boardgame.Game
+	from, to string
+}
 
 func newNotation() *cobra.Command {
 	var tr translation
-	var fen string
+	var name, fen string
 	var jsonl bool
-	styles := strings.Join(cli.Styles(), ", ")
 	cmd := &cobra.Command{
-		Use:   "notation --from STYLE --to STYLE [--fen FEN] [--jsonl | MOVE...]",
+		Use:   "notation [--play chess] --from STYLE --to STYLE [--fen FEN] [--jsonl | MOVE...]",
 		Short: "Translate moves from one notation to another",
 		Long: `Translates moves that are played one after the other from a position, one a line.
 
 With --jsonl, reads {"fen":"...","moves":[...]} lines on standard input and writes
 {"moves":[...]} or {"error":"..."} for each. The start position needs no "fen".
 
-Styles: ` + styles + `.`,
+Styles of xiangqi: ` + stylesOf("xiangqi") + `.
+Styles of chess: ` + stylesOf("chess") + `.`,
 		Example: `  boardctl notation --from ucci --to zh h2e2 h9g7
   boardctl notation --from zh --to wxf 炮二平五 马8进7
-  boardctl notation --from vi --to ucci --jsonl < games.jsonl`,
+  boardctl notation --from vi --to ucci --jsonl < games.jsonl
+  boardctl notation --play chess --from san --to uci e4 e5 Nf3`,
 		Args:              cli.Args(0, -1, "moves"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if tr.from == "" || tr.to == "" {
+				return cli.Badf("expected --from STYLE and --to STYLE; see %s --help", cmd.CommandPath())
+			}
+			if err := tr.of(name); err != nil {
+				return err
+			}
 			switch {
-			case tr.from == "" || tr.to == "":
-				return cli.Badf("expected --from STYLE and --to STYLE; styles are %s", styles)
 			case jsonl && (len(args) > 0 || cmd.Flags().Changed("fen")):
 				return cli.Badf("--jsonl reads positions and moves on standard input: leave out MOVE and --fen")
 			case jsonl:
@@ -46,7 +54,7 @@ Styles: ` + styles + `.`,
 			case len(args) == 0:
 				return cli.Badf("expected moves, or --jsonl; see %s --help", cmd.CommandPath())
 			}
-			moves, err := notation.Translate(fen, args, tr.from, tr.to)
+			moves, err := tr.game.Translate(cmp.Or(fen, tr.game.Start), args, tr.from, tr.to)
 			if err != nil {
 				return cli.Bad(err)
 			}
@@ -54,11 +62,34 @@ Styles: ` + styles + `.`,
 			return err
 		},
 	}
-	cli.StyleFlag(cmd, &tr.from, "from", "the notation of the moves given")
-	cli.StyleFlag(cmd, &tr.to, "to", "the notation to print")
-	cmd.Flags().StringVar(&fen, "fen", engine.StartFEN, "the position before the first move")
+	cli.PlayFlag(cmd, &name)
+	cmd.Flags().StringVar(&tr.from, "from", "", "the notation of the moves given")
+	cmd.Flags().StringVar(&tr.to, "to", "", "the notation to print")
+	cmd.Flags().StringVar(&fen, "fen", "", "the position before the first move (that of the start)")
 	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "translate JSON lines on standard input")
+	for _, flag := range []string{"from", "to"} {
+		cli.Complete(cmd, flag, boardgame.Styles)
+	}
 	return cmd
+}
+
+func stylesOf(name string) string {
+	game, _ := boardgame.Of(name)
+	return strings.Join(game.Styles, ", ")
+}
+
+// of takes the game whose moves are translated.
+func (t *translation) of(name string) (err error) {
+	if t.game, err = boardgame.Of(name); err != nil {
+		return cli.Bad(err)
+	}
+	if t.from, err = t.game.Style(t.from); err != nil {
+		return cli.Bad(fmt.Errorf("--from: %w", err))
+	}
+	if t.to, err = t.game.Style(t.to); err != nil {
+		return cli.Bad(fmt.Errorf("--to: %w", err))
+	}
+	return nil
 }
 
 // badInput marks an error of what was read as one of whoever wrote that.
@@ -77,11 +108,11 @@ func (t translation) line(number int, text []byte) any {
 	game := struct {
 		FEN   string   `json:"fen"`
 		Moves []string `json:"moves"`
-	}{FEN: engine.StartFEN}
+	}{FEN: t.game.Start}
 	if err := json.Unmarshal(text, &game); err != nil {
 		return failed{fmt.Sprintf(`line %d: expected {"fen":"...","moves":[...]}: %s`, number, jsonlines.Wrong(text, err))}
 	}
-	moves, err := notation.Translate(game.FEN, game.Moves, t.from, t.to)
+	moves, err := t.game.Translate(game.FEN, game.Moves, t.from, t.to)
 	if err != nil {
 		return failed{err.Error()}
 	}

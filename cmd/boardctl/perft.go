@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -8,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/boardgame"
 	"github.com/kyban/kyban/internal/cli"
 )
 
@@ -16,15 +17,16 @@ import (
 const maxPerft = 12
 
 func newPerft() *cobra.Command {
-	var fen string
+	var name, fen string
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "perft [--fen FEN] [--json] DEPTH",
+		Use:   "perft [--play chess] [--fen FEN] [--json] DEPTH",
 		Short: "Count the legal move sequences of a length",
 		Long: `Counts the legal sequences of DEPTH moves from a position: the test of every move
 generator. The last move of each is counted without being made, on one thread and
 without a hash table.`,
 		Example: `  boardctl perft 5
+  boardctl perft --play chess 6
   boardctl perft --json --fen "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w" 3`,
 		Args:              cli.Args(1, 1, "a depth"),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -33,12 +35,15 @@ without a hash table.`,
 			if err != nil || depth < 0 || depth > maxPerft {
 				return cli.Badf("depth %q: expected a number from 0 to %d", args[0], maxPerft)
 			}
-			position, err := engine.ParseFEN(fen)
+			game, err := boardgame.Of(name)
 			if err != nil {
 				return cli.Bad(err)
 			}
 			start := time.Now()
-			count := perft{Depth: depth, Nodes: position.Perft(depth)}
+			count := perft{Depth: depth}
+			if count.Nodes, err = game.Perft(cmp.Or(fen, game.Start), depth); err != nil {
+				return cli.Bad(err)
+			}
 			count.Time = time.Since(start).Microseconds()
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(count)
@@ -47,7 +52,8 @@ without a hash table.`,
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&fen, "fen", engine.StartFEN, "the position")
+	cli.PlayFlag(cmd, &name)
+	cmd.Flags().StringVar(&fen, "fen", "", "the position (that of the start)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON object")
 	return cmd
 }

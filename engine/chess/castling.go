@@ -16,7 +16,14 @@ func rookTo(to Point) Point {
 	return to + 1
 }
 
-// castledRook returns where the rook stands with which a legal move castles.
+// CastledRook returns where the rook stands with which a legal move castles, NoPoint where it does not.
+func (p *Position) CastledRook(m Move) Point {
+	if !m.Castles() {
+		return NoPoint
+	}
+	return p.castledRook(m)
+}
+
 func (p *Position) castledRook(m Move) Point { return p.castling[p.turn][wingOf(m.To())] }
 
 // castle moves king and rook. Both are lifted first: in Chess960 either may stand where the other goes.

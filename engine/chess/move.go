@@ -85,3 +85,8 @@ func parseMove(s string) (Move, error) {
 	}
 	return NewMove(from, to, kind), nil
 }
+
+// Captures says whether a legal move takes a piece of the other side.
+func (p *Position) Captures(m Move) bool {
+	return !m.Castles() && (p.board[m.To()] != 0 || p.board[m.From()].Kind() == Pawn && m.To() == p.passed)
+}

@@ -16,6 +16,11 @@ const (
 	King
 )
 
+var kindNames = [...]string{"none", "pawn", "knight", "bishop", "rook", "queen", "king"}
+
+// String returns the kind as "pawn", and "none" for NoKind.
+func (k Kind) String() string { return kindNames[k] }
+
 // letters are those of the kinds, as a FEN writes Black's.
 const letters = " pnbrqk"
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/boardgame"
 	"github.com/kyban/kyban/internal/datadir"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -50,6 +51,12 @@ func Styles() []string {
 func StyleFlag(cmd *cobra.Command, value *notation.Style, name, usage string) {
 	cmd.Flags().Var(style{value}, name, usage)
 	complete(cmd, name, Styles())
+}
+
+// PlayFlag adds the flag that names a game; xiangqi is its default.
+func PlayFlag(cmd *cobra.Command, value *string) {
+	cmd.Flags().StringVar(value, "play", boardgame.Names()[0], "the game: "+strings.Join(boardgame.Names(), " or "))
+	complete(cmd, "play", boardgame.Names())
 }
 
 // turned is how a board may stand as the value of a flag.

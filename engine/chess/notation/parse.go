@@ -1,0 +1,93 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/engine/chess"
+)
+
+// Parse reads the text of one move that is legal in p. White space in it is skipped. What it reads beside what Format writes is in the
+// package's documentation. The error is an *Error.
+func Parse(p *chess.Position, text string, s Style) (chess.Move, error) {
+	s, err := ParseStyle(string(s))
+	if err != nil {
+		return 0, err
+	}
+	m, fault := parse(p, text, s)
+	if fault != nil {
+		fault.Style, fault.Text = s, text
+		return 0, fault
+	}
+	return m, nil
+}
+
+func parse(p *chess.Position, text string, s Style) (chess.Move, *Error) {
+	if s == UCI {
+		m, err := p.ParseMove(strings.TrimSpace(text))
+		if err != nil {
+			return 0, &Error{reason: err.Error()}
+		}
+		return m, nil
+	}
+	d, fault := read(text, s)
+	if fault != nil {
+		return 0, fault
+	}
+	moves := p.LegalMoves(nil)
+	var meant []chess.Move
+	for _, m := range moves {
+		if d.means(p, m) {
+			meant = append(meant, m)
+		}
+	}
+	switch len(meant) {
+	case 0:
+		return 0, noMove(p, d)
+	case 1:
+		return meant[0], nil
+	}
+	return 0, ambiguous(p, meant, moves, s)
+}
+
+// Line writes moves that are played one after the other from p. The error names the ply, from 1 on.
+func Line(p chess.Position, moves []chess.Move, s Style) ([]string, error) {
+	texts := make([]string, 0, len(moves))
+	for i, m := range moves {
+		text, err := Format(&p, m, s)
+		if err != nil {
+			return texts, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		texts = append(texts, text)
+		p.Make(m)
+	}
+	return texts, nil
+}
+
+// ParseLine reads moves that are played one after the other from p. The error names the ply, from 1 on; the moves before it are
+// returned.
+func ParseLine(p chess.Position, texts []string, s Style) ([]chess.Move, error) {
+	moves := make([]chess.Move, 0, len(texts))
+	for i, text := range texts {
+		m, err := Parse(&p, text, s)
+		if err != nil {
+			return moves, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		moves = append(moves, m)
+		p.Make(m)
+	}
+	return moves, nil
+}
+
+// Translate writes the moves of a game from a position on in another style.
+func Translate(fen string, texts []string, from, to Style) ([]string, error) {
+	position, err := chess.ParseFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := ParseLine(position, texts, from)
+	if err != nil {
+		return nil, err
+	}
+	return Line(position, moves, to)
+}

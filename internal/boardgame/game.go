@@ -1,0 +1,96 @@
+package boardgame
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/chess"
+	chessnotation "github.com/kyban/kyban/engine/chess/notation"
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// Game is a game that is played on the board.
+type Game struct {
+	Name   string
+	Start  string   // The FEN of its start position.
+	Styles []string // The names of its notations.
+
+	// Perft counts the sequences of so many legal moves from a position.
+	Perft func(fen string, depth int) (uint64, error)
+	// Translate writes moves that are played one after the other from a position in another of its notations.
+	Translate func(fen string, moves []string, from, to string) ([]string, error)
+}
+
+var games = []Game{
+	{"xiangqi", engine.StartFEN, names(notation.Styles()), perft(engine.ParseFEN), translator(notation.Translate)},
+	{"chess", chess.StartFEN, names(chessnotation.Styles()), perft(chess.ParseFEN), translator(chessnotation.Translate)},
+}
+
+// Of returns the game of a name, such as "chess".
+func Of(name string) (Game, error) {
+	for _, g := range games {
+		if g.Name == name {
+			return g, nil
+		}
+	}
+	return Game{}, fmt.Errorf("game %q: expected %s", name, strings.Join(Names(), " or "))
+}
+
+// Names returns the names of all games, that of xiangqi first.
+func Names() (names []string) {
+	for _, g := range games {
+		names = append(names, g.Name)
+	}
+	return names
+}
+
+// Style returns the name of a notation of the game as it is written, whatever the case in which it is given.
+func (g Game) Style(name string) (string, error) {
+	i := slices.IndexFunc(g.Styles, func(s string) bool { return strings.EqualFold(s, name) })
+	if i < 0 {
+		return "", fmt.Errorf("notation style %q: expected one of %s, which are those of %s", name, strings.Join(g.Styles, ", "), g.Name)
+	}
+	return g.Styles[i], nil
+}
+
+// Styles returns the names of the notations of all games, each once.
+func Styles() (names []string) {
+	for _, g := range games {
+		for _, s := range g.Styles {
+			if !slices.Contains(names, s) {
+				names = append(names, s)
+			}
+		}
+	}
+	return names
+}
+
+func names[Style ~string](styles []Style) (names []string) {
+	for _, s := range styles {
+		names = append(names, string(s))
+	}
+	return names
+}
+
+// perft returns a count of the moves from positions that are read so.
+func perft[P any, Position interface {
+	*P
+	Perft(depth int) uint64
+}](parse func(fen string) (P, error)) func(string, int) (uint64, error) {
+	return func(fen string, depth int) (uint64, error) {
+		p, err := parse(fen)
+		if err != nil {
+			return 0, err
+		}
+		return Position(&p).Perft(depth), nil
+	}
+}
+
+// translator returns a translation between notations that are given by their names.
+func translator[Style ~string](translate func(fen string, moves []string, from, to Style) ([]string, error)) func(string, []string, string, string) ([]string, error) {
+	return func(fen string, moves []string, from, to string) ([]string, error) {
+		return translate(fen, moves, Style(from), Style(to))
+	}
+}
