@@ -14,18 +14,18 @@ const (
 // String returns "none", "checkmate", "stalemate" or "dead".
 func (e Ending) String() string { return [...]string{"none", "checkmate", "stalemate", "dead"}[e] }
 
-// Ending says how the position ends the game. It knows those dead positions in which the pieces that are left can't mate at all; in
-// others, walls of pawns that nothing can pass among them, the arbiter sees it.
+// Ending says how the position ends the game. It knows those dead positions in which the pieces that are left can't mate at all, and those
+// in which pawns block each other and nothing passes them. There are others, which it takes for none: the arbiter sees them.
 func (p *Position) Ending() Ending {
 	switch {
-	case p.countLegal() > 0 && p.lacksMaterial():
-		return Dead
-	case p.countLegal() > 0:
-		return NoEnding
-	case p.InCheck():
+	case p.countLegal() == 0 && p.InCheck():
 		return Checkmate
+	case p.countLegal() == 0:
+		return Stalemate
+	case p.lacksMaterial() || p.isWalled():
+		return Dead
 	}
-	return Stalemate
+	return NoEnding
 }
 
 // light is the points of the colour of h1.

@@ -92,17 +92,8 @@ func (p *Position) LegalMoves(buf []Move) []Move {
 func (g *generator) kingTargets() PointSet { return kingSteps[g.king] &^ (g.us | g.attacked) }
 
 // targets returns where a piece other than king and pawn may go.
-func (g *generator) targets(from Point) (reached PointSet) {
-	switch g.p.board[from].Kind() {
-	case Knight:
-		reached = knightSteps[from]
-	case Bishop:
-		reached = bishopTakes(from, g.occupied)
-	case Rook:
-		reached = rookTakes(from, g.occupied)
-	case Queen:
-		reached = bishopTakes(from, g.occupied) | rookTakes(from, g.occupied)
-	}
+func (g *generator) targets(from Point) PointSet {
+	reached := pieceTakes(g.p.board[from].Kind(), from, g.occupied)
 	reached &= g.allowed &^ g.us
 	if g.pinned.Has(from) {
 		reached &= through[g.king][from]

@@ -105,7 +105,10 @@ func fastest(runs parse.Set) map[string]*parse.Benchmark {
 }
 
 // installed names the programs that are peers of benchmarks, by a word of the peers' names, and how they are installed.
-var installed = map[string]string{"fairy_stockfish": "install fairy-stockfish (Debian: apt install fairy-stockfish)"}
+var installed = map[string]string{
+	"peer_fairy_stockfish": "install fairy-stockfish (Debian: apt install fairy-stockfish)",
+	"peer_stockfish":       "install stockfish (Debian: apt install stockfish)",
+}
 
 // unrun says which of a benchmark and its peer did not run, and what to install for it.
 func unrun(t target, ours, peer *parse.Benchmark) string {

@@ -1,0 +1,76 @@
+package chess
+
+// isWalled says whether pawns that block each other keep all pieces apart for good: no pawn can ever move or be captured, and no piece
+// can ever attack the king of the other side. Where it says no, the position may be dead all the same.
+//
+// Each piece is followed wherever it could go if no other piece stood in its way, so that whatever can happen is among it.
+func (p *Position) isWalled() bool {
+	if p.passed.Valid() || !p.pawnsStand() {
+		return false
+	}
+	ways := [Black + 1]PointSet{White: p.kingWays(White), Black: p.kingWays(Black)}
+	for side := White; side <= Black; side++ {
+		other := side.Other()
+		pawns := p.Of(other, Pawn)
+		if ways[side]&pawns != 0 {
+			return false
+		}
+		takenBy := pawnsTake(pawns, other)
+		for pieces := p.sides[side] &^ (p.kinds[Pawn] | p.kinds[King]); pieces != 0; {
+			reached, attacked := p.ways(pieces.Pop())
+			if reached&takenBy != 0 || attacked&(pawns|ways[other]) != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// pawnsStand says whether there are pawns, each has another one before it, and none can take another.
+func (p *Position) pawnsStand() bool {
+	white, black := p.Of(White, Pawn), p.Of(Black, Pawn)
+	before := shifted(white, White, 8) | shifted(black, Black, 8)
+	return white|black != 0 && before&^(white|black) == 0 && pawnsTake(white, White)&black == 0
+}
+
+// kingWays returns where the king of a side can get while no pawn moves. He may take what no pawn protects.
+func (p *Position) kingWays(side Side) PointSet {
+	other := side.Other()
+	closed := p.Of(side, Pawn) | pawnsTake(p.Of(other, Pawn), other)
+	reached := SetOf(p.king(side))
+	for news := reached; news != 0; {
+		fresh := kingSteps[news.Pop()] &^ (closed | reached)
+		news |= fresh
+		reached |= fresh
+	}
+	return reached
+}
+
+// ways returns where the piece on a point can get while no pawn moves, and what it attacks on its way.
+func (p *Position) ways(from Point) (reached, attacked PointSet) {
+	kind, pawns := p.board[from].Kind(), p.kinds[Pawn]
+	reached = SetOf(from)
+	for news := reached; news != 0; {
+		takes := pieceTakes(kind, news.Pop(), pawns)
+		attacked |= takes
+		fresh := takes &^ (pawns | reached)
+		news |= fresh
+		reached |= fresh
+	}
+	return reached, attacked
+}
+
+// pieceTakes returns what a piece other than king and pawn attacks while so many points are occupied.
+func pieceTakes(kind Kind, from Point, occupied PointSet) PointSet {
+	switch kind {
+	case Knight:
+		return knightSteps[from]
+	case Bishop:
+		return bishopTakes(from, occupied)
+	case Rook:
+		return rookTakes(from, occupied)
+	case Queen:
+		return bishopTakes(from, occupied) | rookTakes(from, occupied)
+	}
+	return 0
+}

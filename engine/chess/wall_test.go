@@ -1,0 +1,104 @@
+package chess
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
+)
+
+func TestWallsOfPawns(t *testing.T) {
+	for _, tc := range []struct {
+		name, fen string
+		want      Ending
+	}{
+		{"a wall from edge to edge", "8/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/8 w", Dead},
+		{"with bishops that stay behind it", "2b5/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/5B2 w", NoEnding},
+		{"with a bishop that sees no pawn and no king", "8/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/2B5 w", Dead},
+		{"a pair of pawns is missing", "8/8/3k4/3p1p1p/3P1P1P/4K3/8/8 w", NoEnding},
+		{"a pawn may step", "8/8/3k4/1p1p1p1p/1P1P1P2/4K2P/8/8 w", NoEnding},
+		{"a pawn may be taken by a pawn", "8/8/3k4/1ppp1p1p/1PPP1P1P/4K3/8/8 w", NoEnding},
+		{"two pawns more that block each other", "8/8/3k4/1p1p1p1p/1PpP1P1P/2P1K3/8/8 w", Dead},
+		{"en passant has passed", "k7/8/4p3/1p1pPp1p/1P1P1P1P/4K3/8/8 w", Dead},
+		{"a rook behind the wall", "8/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/R7 w", NoEnding},
+		{"a knight leaps over it", "8/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/N7 w", NoEnding},
+		{"en passant opens it", "k7/8/4p3/1p1pPp1p/1P1P1P1P/4K3/8/8 w - d6", NoEnding},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := ParseFEN(tc.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.Ending(); got != tc.want {
+				t.Errorf("%s, want %s", got, tc.want)
+			}
+		})
+	}
+}
+
+// From a walled position all that can ever be played is tried: nobody is mated, and no pawn is taken or moves.
+func TestBehindAWallNobodyIsMated(t *testing.T) {
+	r := randtest.New(t)
+	walled := 0
+	for tried := 0; walled < sweeptest.Of(10, 300) && tried < 200_000; tried++ {
+		p, err := ParseFEN(randomWall(r))
+		if err != nil || p.Ending() != Dead || !p.isWalled() {
+			continue
+		}
+		walled++
+		explore(t, p)
+	}
+	if walled == 0 {
+		t.Error("no position was walled")
+	}
+}
+
+// randomWall returns a position of pawns that block each other, kings, and maybe a piece.
+func randomWall(r *rand.Rand) string {
+	var board [8][8]byte
+	for rank := range board {
+		copy(board[rank][:], "        ")
+	}
+	for file := range 8 {
+		if r.IntN(5) > 0 {
+			rank := 2 + r.IntN(3)
+			board[rank][file], board[rank+1][file] = 'P', 'p'
+		}
+	}
+	for _, piece := range []byte("KkBbN")[:2+r.IntN(4)] {
+		rank, file := r.IntN(8), r.IntN(8)
+		if board[rank][file] == ' ' && (piece|0x20 == 'k' || r.IntN(3) == 0) {
+			board[rank][file] = piece
+		}
+	}
+	var ranks []string
+	for rank := 7; rank >= 0; rank-- {
+		ranks = append(ranks, strings.ReplaceAll(string(board[rank][:]), " ", "1"))
+	}
+	return fmt.Sprintf("%s %c", strings.Join(ranks, "/"), "wb"[r.IntN(2)])
+}
+
+func explore(t *testing.T, start Position) {
+	t.Helper()
+	const most = 40_000 // Positions: enough for kings and a bishop.
+	seen := map[uint64]bool{start.key: true}
+	for queue := []Position{start}; len(queue) > 0 && len(seen) < most; queue = queue[1:] {
+		for _, m := range queue[0].LegalMoves(nil) {
+			p := queue[0]
+			p.Make(m)
+			if p.kinds[Pawn] != start.kinds[Pawn] {
+				t.Fatalf("%s is walled, and %s changes the pawns of %s", start.FEN(), m, queue[0].FEN())
+			}
+			if p.InCheck() {
+				t.Fatalf("%s is walled, and %s checks in %s", start.FEN(), m, queue[0].FEN())
+			}
+			if !seen[p.key] {
+				seen[p.key] = true
+				queue = append(queue, p)
+			}
+		}
+	}
+}
