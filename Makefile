@@ -47,9 +47,9 @@ begin:
 packages: ## Install what the checks need beside Go: as root in CI, elsewhere after a question in a terminal
 	@.ci/install
 
-# What the checks need beside Go, said before they run for long. Only the ratios need fairy-stockfish. On a Mac, where it
+# What the checks need beside Go, said before they run for long. Only the ratios need fairy-stockfish and stockfish. On a Mac, where it
 # has to be built first, they alone are not run without it, and say so.
-NEEDED := gcc openssl python3 $(if $(filter Darwin,$(shell uname -s)),,fairy-stockfish)
+NEEDED := gcc openssl python3 $(if $(filter Darwin,$(shell uname -s)),,fairy-stockfish stockfish)
 .PHONY: tools
 tools:
 	@missing=$$(for tool in $(NEEDED); do command -v $$tool >/dev/null || echo $$tool; done); \

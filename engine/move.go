@@ -1,18 +1,38 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
-// Move goes from one point to another. The zero value is none: no piece moves from a point to itself.
-type Move uint16
+// Move goes from one point to another. The zero value is none: no piece moves from a point to itself. In chess a pawn may become
+// another piece by it.
+type Move uint32
+
+// promotions are the letters of the pieces that a pawn may become, each at its number.
+const promotions = " qrbn"
 
 // NewMove returns the move between two points.
 func NewMove(from, to Point) Move { return Move(from)<<7 | Move(to) }
 
 // From returns the point that is left.
-func (m Move) From() Point { return Point(m >> 7) }
+func (m Move) From() Point { return Point(m >> 7 & 127) }
 
 // To returns the point that is entered.
 func (m Move) To() Point { return Point(m & 127) }
+
+// Promoting returns the same move by which a pawn becomes the piece of a letter of "qrbn".
+func (m Move) Promoting(letter byte) Move {
+	return m&(1<<14-1) | Move(strings.IndexByte(promotions, letter))<<14
+}
+
+// Promotion returns the letter of the piece that a pawn becomes, 0 where the move does not say so.
+func (m Move) Promotion() byte {
+	if n := m >> 14; n > 0 {
+		return promotions[n]
+	}
+	return 0
+}
 
 // ParseMove reads a move such as "h2e2".
 func ParseMove(s string) (Move, error) {
@@ -33,12 +53,16 @@ func ParseMove(s string) (Move, error) {
 	return NewMove(from, to), nil
 }
 
-// String returns the move as "h2e2", or "-" for none.
+// String returns the move as "h2e2", or "-" for none; one that promotes a pawn as "e7e8q".
 func (m Move) String() string {
 	if m == 0 {
 		return "-"
 	}
-	return m.From().String() + m.To().String()
+	text := m.From().String() + m.To().String()
+	if letter := m.Promotion(); letter != 0 {
+		text += string(letter)
+	}
+	return text
 }
 
 // MarshalText writes the move as its String.

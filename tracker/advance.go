@@ -7,7 +7,7 @@ import "github.com/kyban/kyban/engine"
 // and the player's own that he lifted before his move, lie beside the board. The reading after it has to take
 // the facts from number resume on. It says false, and leaves r unusable, where another move is fixed for this ply.
 func (t *Tracker) advance(r *reading, resume int) bool {
-	m := engine.NewMove(r.origin, r.at)
+	m := r.move()
 	number := r.last.Number + 1
 	if i := number - 1; i < len(t.fixed) && t.fixed[i] != 0 && t.fixed[i] != m && r.takebacks == t.forgotten {
 		return false
@@ -20,6 +20,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		r.cost++
 		r.doubt++
 	}
+	r.completeBeside()
 	lost := r.air.And(r.carried).Or(r.abandoned())
 	if !lost.Empty() {
 		r.cost++ // One accident, however many pieces fell.
@@ -34,7 +35,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		}
 	}
 	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
-		Captured: r.pos.Occupied().Has(r.at), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
+		Captured: r.pos.Occupied().Has(r.at) || r.beside.captures(), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
 		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), line: r.line, resume: resume}
 	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.away())
@@ -43,6 +44,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	}
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
+	r.promotion, r.beside = 0, part{}
 	r.against, r.insist, r.gapped = false, false, false
 	r.line = mixed(r.line, uint64(m))
 	ply.next = t.copied(r)

@@ -67,6 +67,7 @@ func (t *Tracker) lift(r *reading, p engine.Point, f *fact) {
 			s.odd = toggled(s.odd, p)
 		}
 		t.keep(s.restored())
+	case t.liftBeside(r, p, f):
 	case t.liftDisplaced(r, p, f):
 	case p == r.at:
 		t.liftStanding(r, p, f)
@@ -106,7 +107,7 @@ func (r *reading) turnAt(at sensor.Micros) int {
 func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
 	on := *r
 	on.mark(mark{kind: rested, point: p, from: r.origin, since: r.since, at: f.at})
-	on.unplace()
+	on.unplaceMain()
 	t.keep(&on)
 	taken := *r
 	if f.at < r.since+SlideRestBelow {
@@ -176,6 +177,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	}
 	t.putRight(r, p, f.at)
 	back := len(t.next)
+	t.placeBeside(r, p, f)
 	t.arrive(r, p, f)
 	if r.placed() {
 		s := *r
@@ -269,7 +271,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 			s.doubt++ // A piece is seldom taken up and set down again on the same point.
 		}
 		s.setDown(o, p, f.at)
-		t.keep(&s)
+		t.keepPromoted(&s)
 	}
 }
 
@@ -287,7 +289,7 @@ func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 		r.accountFor(p)
 		r.odd.Remove(p)
 	}
-	r.origin, r.at, r.since, r.early = o, p, at, at
+	r.stand(engine.NewMove(o, p), at)
 }
 
 // hurriedAwayFrom counts the pieces that the piece from o could have captured and that came back so shortly before that

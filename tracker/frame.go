@@ -42,9 +42,6 @@ func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet) {
 // literalMax is how much work it may be to follow the changes of one frame one by one.
 const literalMax = 2_000
 
-// changedByPly is how many sensors a ply changes at most.
-const changedByPly = 2
-
 // playedUnseen returns the readings in which all pieces are on the board again after no ply or one, and the sensors show
 // what they show. The gap explains it, so it costs nothing.
 func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading {
@@ -55,7 +52,7 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 	if base.placed() {
 		base.unplace()
 	}
-	if base.standing().Xor(seen).Without(base.broken).Len() > changedByPly {
+	if base.standing().Xor(seen).Without(base.broken).Len() > base.pos.ChangedMost() {
 		return nil
 	}
 	try := func(s reading) {
@@ -72,7 +69,8 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 	}
 	for _, m := range base.pos.Moves() {
 		one := base
-		one.origin, one.at, one.since, one.early = m.From(), m.To(), at, at
+		one.stand(m, at)
+		one.beside.finish()
 		try(one)
 	}
 	return found
@@ -86,6 +84,9 @@ func (r *reading) standing() engine.PointSet {
 			occupied.Remove(r.origin)
 		}
 		occupied.Add(r.at)
+		if r.beside.state != partNone {
+			occupied = r.beside.played(occupied)
+		}
 	}
 	return occupied
 }
@@ -142,12 +143,13 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 
 func (t *Tracker) twoUnseen(r reading, at sensor.Micros) []reading {
 	var found []reading
-	if r.standing().Xor(r.localAll(t.raw)).Without(r.broken).Len() > 2*changedByPly {
+	if r.standing().Xor(r.localAll(t.raw)).Without(r.broken).Len() > 2*r.pos.ChangedMost() {
 		return nil
 	}
 	for _, m := range r.pos.Moves() {
 		one := r
-		one.origin, one.at, one.since, one.early = m.From(), m.To(), at, at
+		one.stand(m, at)
+		one.beside.finish()
 		if !t.advance(&one, t.serial) {
 			continue
 		}

@@ -22,6 +22,8 @@ type state struct {
 	presses       [2]int        // The last ply for which each side pressed himself.
 	origin        engine.Point  // Where the moving piece came from, NoPoint while it does not stand elsewhere.
 	at            engine.Point  // Where it stands.
+	promotion     byte          // The letter of the piece that it became there, 0 where it stays what it is.
+	beside        part          // What else its move changes on the board.
 	against       bool          // It stands there against the law.
 	insist        bool          // ... and the clock was pressed.
 	flipped       bool          // The board is turned.
@@ -92,6 +94,9 @@ func (r *reading) expected() engine.PointSet {
 			closed.Remove(r.origin)
 		}
 		closed.Add(r.at)
+		if r.beside.state == partDone {
+			closed = r.beside.played(closed)
+		}
 	}
 	return r.localAll(closed.Xor(r.odd))
 }
@@ -112,7 +117,11 @@ func (r *reading) unplace() {
 	if r.pos.Occupied().Has(r.at) {
 		r.air.Add(r.at)
 	}
+	if r.beside.state == partDone {
+		r.air.Add(r.beside.from)
+	}
 	r.origin, r.at, r.against, r.insist, r.hold = engine.NoPoint, engine.NoPoint, false, false, 0
+	r.promotion, r.beside = 0, part{}
 }
 
 func (r *reading) mark(m mark) {

@@ -1,12 +1,14 @@
 package tracker_test
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/chess"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -31,6 +33,7 @@ import (
 // What is made of it is told by tell.
 type scene struct {
 	what   string
+	play   string // "chess", empty for xiangqi.
 	fen    string // Empty for the start position.
 	auto   bool   // The players may sit on the wrong sides.
 	script string
@@ -41,13 +44,21 @@ func playScenes(t *testing.T, scenes []scene) {
 	t.Helper()
 	for _, s := range scenes {
 		t.Run(s.what, func(t *testing.T) {
-			board := newTable(t, s.fen, s.auto)
+			board := s.table(t)
 			board.play(s.script)
 			if got := board.tell(); got != s.want {
 				t.Errorf("%s\nread:      %s\nmust read: %s", s.script, got, s.want)
 			}
 		})
 	}
+}
+
+func (s scene) table(t testing.TB) *table {
+	t.Helper()
+	if s.play == "chess" {
+		return newChessTable(t, s.fen)
+	}
+	return newTable(t, s.fen, s.auto)
 }
 
 // table is a board with a tracker behind it.
@@ -76,6 +87,16 @@ func newTable(t testing.TB, fen string, auto bool) *table {
 	}
 	starts := []tracker.Position{tracker.NewXiangqi(position)}
 	return &table{Tracker: tracker.New(starts, position.Occupied(), turned), t: t, pause: usualPause}
+}
+
+func newChessTable(t testing.TB, fen string) *table {
+	t.Helper()
+	position, err := chess.ParseFEN(cmp.Or(fen, chess.StartFEN))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := tracker.NewChess(position)
+	return &table{Tracker: tracker.New([]tracker.Position{start}, start.Occupied(), tracker.TurnedNo), t: t, pause: usualPause}
 }
 
 func (b *table) play(script string) {

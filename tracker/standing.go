@@ -24,7 +24,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 	if !r.placed() {
 		return Standing{}, false
 	}
-	m := engine.NewMove(r.origin, r.at)
+	m := r.move()
 	quiet := r.since
 	if r.marks != nil {
 		quiet = max(quiet, r.marks.at)
@@ -34,7 +34,7 @@ func (t *Tracker) Standing() (Standing, bool) {
 		lifted = l.at
 	}
 	return Standing{Move: m, Lifted: lifted, Since: r.since, Quiet: quiet, Legal: !r.against, Press: r.insist,
-		Others: r.air.Len()}, true
+		Others: r.air.Or(r.beside.pending()).Len()}, true
 }
 
 // AfterStanding returns what stands when the move that stands is made, in each reading: they may differ in how the pieces were
@@ -43,7 +43,7 @@ func (t *Tracker) AfterStanding() []Position {
 	var after []Position
 	for i := range t.live {
 		r := &t.live[i]
-		after = r.addStanding(after, r.pos.After(engine.NewMove(r.origin, r.at)))
+		after = r.addStanding(after, r.pos.After(r.move()))
 	}
 	return after
 }
@@ -56,7 +56,7 @@ func (t *Tracker) SureOfStanding() bool {
 	}
 	r := t.best()
 	for i := range t.live {
-		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.against != r.against || o.last.Number != r.last.Number {
+		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.promotion != r.promotion || o.against != r.against || o.last.Number != r.last.Number {
 			return false
 		}
 	}
@@ -66,7 +66,7 @@ func (t *Tracker) SureOfStanding() bool {
 // MayStand says whether in any reading a legal move that was made later than at stands, with all other pieces on the board.
 func (t *Tracker) MayStand(at sensor.Micros) bool {
 	return slices.ContainsFunc(t.live, func(r reading) bool {
-		return r.placed() && !r.against && r.since > at && r.air.Empty() && !r.restore
+		return r.placed() && !r.against && r.since > at && r.air.Empty() && r.beside.state != partPending && !r.restore
 	})
 }
 
@@ -112,10 +112,10 @@ func (t *Tracker) Excused() bool {
 // piece may have made it, or another may stand in its way.
 func (t *Tracker) MayBeLegal() bool {
 	best := t.best()
-	m, n := engine.NewMove(best.origin, best.at), best.last.Number+1
+	m, n := best.move(), best.last.Number+1
 	dearer, ok := t.dearer(1)
 	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
-		stands := r.placed() && !r.against && engine.NewMove(r.origin, r.at) == m
+		stands := r.placed() && !r.against && r.move() == m
 		return stands || r.last.Number == n && r.last.Move == m && r.last.Legal
 	})
 }

@@ -103,7 +103,7 @@ func (t *Tracker) goUnseen(r *reading, m engine.Move, at sensor.Micros) {
 		r.odd.Add(p)
 		r.holdBlind(p, 1)
 	}
-	r.origin, r.at, r.since, r.early = o, p, at, at
+	r.stand(m, at)
 	if l := r.marks.liftOf(o); inAir && l != nil {
 		r.early = l.at
 	}

@@ -119,6 +119,15 @@ func (x *Xiangqi) properAfter(m engine.Move) *engine.Position {
 	return &after
 }
 
+// Beside returns no points: a move changes the points that it goes between, and no others.
+func (x *Xiangqi) Beside(engine.Move) (from, to engine.Point) { return engine.NoPoint, engine.NoPoint }
+
+// Promotions returns none: a piece stays what it is.
+func (x *Xiangqi) Promotions(engine.Move) string { return "" }
+
+// ChangedMost returns 2: the point that is left and the one that is entered.
+func (x *Xiangqi) ChangedMost() int { return 2 }
+
 // Forget drops what is kept so as to answer sooner.
 func (x *Xiangqi) Forget() {
 	x.moves, x.move, x.after, x.others, x.shifted, x.without = nil, 0, nil, nil, 0, nil

@@ -32,7 +32,35 @@ func (p *Position) castle(m Move) {
 	king, rook := p.lift(m.From()), p.lift(p.castledRook(m))
 	p.put(king, m.To())
 	p.put(rook, rookTo(m.To()))
-	p.castling[side] = [2]Point{NoPoint, NoPoint}
+	p.endRights(side)
+}
+
+// endRight ends the right of a side to castle on a wing, where it has it.
+func (p *Position) endRight(side Side, wing int) {
+	if rook := p.castling[side][wing]; rook != NoPoint {
+		p.key ^= castlingKeys[side][rook.File()]
+		p.rights &^= bit(rook)
+		p.castling[side][wing] = NoPoint
+	}
+}
+
+func (p *Position) endRights(side Side) {
+	p.endRight(side, kingWing)
+	p.endRight(side, queenWing)
+}
+
+// endRightsWith ends the rights to castle with a rook that leaves its point or is captured there.
+func (p *Position) endRightsWith(from, to Point) {
+	if p.rights&(bit(from)|bit(to)) == 0 {
+		return
+	}
+	for side := White; side <= Black; side++ {
+		for wing, rook := range p.castling[side] {
+			if rook == from || rook == to {
+				p.endRight(side, wing)
+			}
+		}
+	}
 }
 
 func (p *Position) uncastle(m Move) {
@@ -46,7 +74,7 @@ func (p *Position) uncastle(m Move) {
 func (g *generator) castlings(moves []Move) []Move {
 	p := g.p
 	for _, rook := range p.castling[p.turn] {
-		if rook == NoPoint {
+		if rook == NoPoint || between[g.king][rook]&g.occupied != 0 {
 			continue
 		}
 		to := pointAt(2, g.king.Rank())
@@ -54,10 +82,10 @@ func (g *generator) castlings(moves []Move) []Move {
 			to = pointAt(6, g.king.Rank())
 		}
 		beside := rookTo(to)
-		others := g.occupied &^ SetOf(g.king, rook)
-		kingWay := between[g.king][to] | SetOf(to, g.king)
-		way := kingWay | between[rook][beside] | SetOf(beside)
-		if way&others != 0 || kingWay&g.attacked != 0 || p.attackers(to, others|SetOf(beside))&g.them != 0 {
+		others := g.occupied &^ (bit(g.king) | bit(rook))
+		kingWay := between[g.king][to] | bit(to) | bit(g.king)
+		way := kingWay | between[rook][beside] | bit(beside)
+		if way&others != 0 || kingWay&g.theirs() != 0 || p.attackers(to, others|bit(beside))&g.them != 0 {
 			continue
 		}
 		moves = append(moves, NewMove(g.king, to, NoKind)|castles)

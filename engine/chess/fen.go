@@ -168,6 +168,7 @@ func (p *Position) parseCastling(s string) error {
 			wing = kingWing
 		}
 		p.castling[side][wing] = rook
+		p.rights |= bit(rook)
 	}
 	return nil
 }

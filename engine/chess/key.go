@@ -46,8 +46,12 @@ func (p *Position) rightsKey() (key uint64) {
 			}
 		}
 	}
-	if p.passed != NoPoint {
-		key ^= passedKeys[p.passed.File()]
+	return key ^ p.passedKey()
+}
+
+func (p *Position) passedKey() uint64 {
+	if p.passed == NoPoint {
+		return 0
 	}
-	return key
+	return passedKeys[p.passed.File()]
 }

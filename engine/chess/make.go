@@ -4,6 +4,7 @@ package chess
 type Undo struct {
 	captured Piece
 	castling [Black + 1][2]Point
+	rights   PointSet
 	passed   Point
 	quiet    int
 	key      uint64
@@ -12,8 +13,8 @@ type Undo struct {
 // Make plays a legal move.
 func (p *Position) Make(m Move) Undo {
 	side, from, to := p.turn, m.From(), m.To()
-	u := Undo{castling: p.castling, passed: p.passed, quiet: p.quiet, key: p.key}
-	p.key ^= p.rightsKey() ^ blackKey
+	u := Undo{castling: p.castling, rights: p.rights, passed: p.passed, quiet: p.quiet, key: p.key}
+	p.key ^= p.passedKey() ^ blackKey
 	p.quiet++
 	if m.Castles() {
 		p.castle(m)
@@ -33,10 +34,10 @@ func (p *Position) Make(m Move) Undo {
 			p.quiet = 0
 		}
 		if moved.Kind() == King {
-			p.castling[side] = [2]Point{NoPoint, NoPoint}
+			p.endRights(side)
 		}
 		p.put(moved, to)
-		p.loseRights(from, to)
+		p.endRightsWith(from, to)
 	}
 	if side == Black {
 		p.number++
@@ -45,9 +46,33 @@ func (p *Position) Make(m Move) Undo {
 	p.passed = NoPoint
 	if p.board[to].Kind() == Pawn && from^to == 16 && m.Promotion() == NoKind {
 		p.pass((from + to) / 2)
+		p.key ^= p.passedKey()
 	}
-	p.key ^= p.rightsKey()
 	return u
+}
+
+// Shift puts the piece of one point on another, whatever stands there, and ends what rights to castle hang on either. The turn stays.
+func (p *Position) Shift(from, to Point) {
+	p.key ^= p.passedKey()
+	piece := p.lift(from)
+	if p.board[to] != 0 {
+		p.lift(to)
+	}
+	if piece.Kind() == King {
+		p.endRights(piece.Side())
+	}
+	p.put(piece, to)
+	p.endRightsWith(from, to)
+	p.passed = NoPoint
+}
+
+// PassTurn lets the other side move. After Shift it makes a move that the laws forbid as it stands on the board.
+func (p *Position) PassTurn() {
+	p.key ^= p.passedKey() ^ blackKey
+	if p.turn == Black {
+		p.number++
+	}
+	p.turn, p.passed = p.turn.Other(), NoPoint
 }
 
 // makePawn takes off a pawn that is captured en passant, and returns it.
@@ -58,21 +83,10 @@ func (p *Position) makePawn(to Point) Piece {
 	return p.lift(to ^ 8)
 }
 
-// loseRights ends the rights to castle with a rook that leaves its point or is captured there.
-func (p *Position) loseRights(from, to Point) {
-	for side := White; side <= Black; side++ {
-		for wing, rook := range p.castling[side] {
-			if rook == from || rook == to {
-				p.castling[side][wing] = NoPoint
-			}
-		}
-	}
-}
-
 // Unmake takes back the move that was made last.
 func (p *Position) Unmake(m Move, u Undo) {
 	side, from, to := p.turn.Other(), m.From(), m.To()
-	p.turn, p.castling, p.passed, p.quiet = side, u.castling, u.passed, u.quiet
+	p.turn, p.castling, p.rights, p.passed, p.quiet = side, u.castling, u.rights, u.passed, u.quiet
 	if side == Black {
 		p.number--
 	}

@@ -1,19 +1,23 @@
 package chess
 
 // generator holds what the legal moves of a position have in common.
+//
+// A position in which a side has no king, or one that may be taken, is no position of a game; it may stand on a board all the same. Nobody
+// can go on from the first, and no move takes a king.
 type generator struct {
 	p        *Position
 	us, them PointSet
 	occupied PointSet
 	king     Point
 	checkers PointSet
-	attacked PointSet // By the other side, where the king does not stand in the way.
+	attacked PointSet // By the other side, where the king does not stand in the way; known once theirs was asked.
+	known    bool
 	allowed  PointSet // Where other pieces than the king may go: all, or what ends the check.
 	pinned   PointSet
 }
 
 func (p *Position) generator() generator {
-	g := generator{p: p, us: p.sides[p.turn], them: p.sides[p.turn.Other()], occupied: p.Occupied(), king: p.king(p.turn)}
+	g := generator{p: p, us: p.sides[p.turn] | p.Of(p.turn.Other(), King), them: p.sides[p.turn.Other()], occupied: p.Occupied(), king: p.king(p.turn)}
 	g.checkers = p.attackers(g.king, g.occupied) & g.them
 	switch g.checkers.Len() {
 	case 0:
@@ -22,8 +26,12 @@ func (p *Position) generator() generator {
 		g.allowed = g.checkers | between[g.king][g.checkers.First()]
 	}
 	g.findPinned()
-	g.findAttacked()
 	return g
+}
+
+// lacksKing says whether a side has no king.
+func (p *Position) lacksKing() bool {
+	return p.Of(White, King) == 0 || p.Of(Black, King) == 0
 }
 
 // findPinned finds the pieces that may move along one line only, for their king stands behind them.
@@ -38,8 +46,17 @@ func (g *generator) findPinned() {
 	}
 }
 
+// theirs returns the points that the other side attacks.
+func (g *generator) theirs() PointSet {
+	if !g.known {
+		g.known = true
+		g.findAttacked()
+	}
+	return g.attacked
+}
+
 func (g *generator) findAttacked() {
-	p, occupied := g.p, g.occupied&^SetOf(g.king)
+	p, occupied := g.p, g.occupied&^bit(g.king)
 	g.attacked = pawnsTake(p.kinds[Pawn]&g.them, p.turn.Other()) | kingSteps[p.king(p.turn.Other())]
 	for knights := p.kinds[Knight] & g.them; knights != 0; {
 		g.attacked |= knightSteps[knights.Pop()]
@@ -70,6 +87,9 @@ func shifted(s PointSet, side Side, by int) PointSet {
 
 // LegalMoves appends all legal moves to buf. It allocates nothing where buf has room for MaxMoves.
 func (p *Position) LegalMoves(buf []Move) []Move {
+	if p.lacksKing() {
+		return buf
+	}
 	g := p.generator()
 	for targets := g.kingTargets(); targets != 0; {
 		buf = append(buf, NewMove(g.king, targets.Pop(), NoKind))
@@ -89,7 +109,13 @@ func (p *Position) LegalMoves(buf []Move) []Move {
 	return g.pawnMoves(buf)
 }
 
-func (g *generator) kingTargets() PointSet { return kingSteps[g.king] &^ (g.us | g.attacked) }
+func (g *generator) kingTargets() PointSet {
+	targets := kingSteps[g.king] &^ g.us
+	if targets != 0 {
+		targets &^= g.theirs()
+	}
+	return targets
+}
 
 // targets returns where a piece other than king and pawn may go.
 func (g *generator) targets(from Point) PointSet {
@@ -103,6 +129,9 @@ func (g *generator) targets(from Point) PointSet {
 
 // countLegal returns how many moves LegalMoves would list.
 func (p *Position) countLegal() int {
+	if p.lacksKing() {
+		return 0
+	}
 	g := p.generator()
 	n := g.kingTargets().Len()
 	if g.checkers.Len() > 1 {

@@ -19,8 +19,8 @@ func (g *generator) advances(pawns PointSet) [4]advance {
 	return [4]advance{
 		{up, step & g.allowed},
 		{2 * up, shifted(step&third, side, 8) & free & g.allowed},
-		{up - up/8, shifted(west, side, 7) & g.them & g.allowed},
-		{up + up/8, shifted(east, side, 9) & g.them & g.allowed},
+		{up - up/8, shifted(west, side, 7) & g.them &^ g.us & g.allowed},
+		{up + up/8, shifted(east, side, 9) & g.them &^ g.us & g.allowed},
 	}
 }
 
@@ -32,7 +32,7 @@ func (g *generator) pawnMoves(moves []Move) []Move {
 	}
 	for pinned := pawns & g.pinned; pinned != 0; {
 		from := pinned.Pop()
-		for _, a := range g.advances(SetOf(from)) {
+		for _, a := range g.advances(bit(from)) {
 			a.arrive &= through[g.king][from]
 			moves = a.list(moves)
 		}
@@ -45,7 +45,7 @@ func (a advance) list(moves []Move) []Move {
 	for arrive := a.arrive; arrive != 0; {
 		to := arrive.Pop()
 		from := Point(int(to) - a.by)
-		if SetOf(to)&lastRanks == 0 {
+		if bit(to)&lastRanks == 0 {
 			moves = append(moves, NewMove(from, to, NoKind))
 			continue
 		}
@@ -67,7 +67,7 @@ func (g *generator) countPawnMoves() (n int) {
 	}
 	for pinned := pawns & g.pinned; pinned != 0; {
 		from := pinned.Pop()
-		for _, a := range g.advances(SetOf(from)) {
+		for _, a := range g.advances(bit(from)) {
 			a.arrive &= through[g.king][from]
 			n += a.count()
 		}
@@ -97,8 +97,8 @@ func (p *Position) passers() PointSet {
 
 // mayPass says whether a pawn may capture en passant: two pawns leave their rank at once, and neither may uncover the king.
 func (p *Position) mayPass(from Point) bool {
-	captured := SetOf(p.passed ^ 8)
-	occupied := p.Occupied()&^(SetOf(from)|captured) | SetOf(p.passed)
+	captured := bit(p.passed ^ 8)
+	occupied := p.Occupied()&^(bit(from)|captured) | bit(p.passed)
 	return p.attackers(p.king(p.turn), occupied)&p.sides[p.turn.Other()]&^captured == 0
 }
 

@@ -114,9 +114,9 @@ const start6 = 119_060_324
 // BenchmarkPerft6 counts from the start to depth 6, on one thread and without a hash table, beside stockfish doing the same.
 func BenchmarkPerft6(b *testing.B) {
 	b.Run("kyban", func(b *testing.B) {
+		p := StartPosition()
 		b.ReportAllocs()
 		for b.Loop() {
-			p := StartPosition()
 			if got := p.Perft(6); got != start6 {
 				b.Fatalf("got %d nodes, want %d", got, start6)
 			}

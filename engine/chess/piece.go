@@ -24,6 +24,9 @@ func (k Kind) String() string { return kindNames[k] }
 // letters are those of the kinds, as a FEN writes Black's.
 const letters = " pnbrqk"
 
+// Letter returns the letter of the kind, lower case as a FEN writes Black's.
+func (k Kind) Letter() byte { return letters[k] }
+
 // Piece is a kind with its side. The zero value is none.
 type Piece uint8
 

@@ -50,6 +50,9 @@ func SetOf(points ...Point) (s PointSet) {
 	return s
 }
 
+// bit is the set of one point of the board.
+func bit(p Point) PointSet { return 1 << (p & 63) }
+
 // Has says whether p is in the set.
 func (s PointSet) Has(p Point) bool { return s>>p&1 != 0 }
 

@@ -6,6 +6,7 @@ type Position struct {
 	kinds    [King + 1]PointSet
 	sides    [Black + 1]PointSet
 	castling [Black + 1][2]Point // The rooks with which a side may still castle, by wing; NoPoint for none.
+	rights   PointSet            // All rooks with which a side may castle.
 	passed   Point               // Over which a pawn has just gone, where it may be captured so; else NoPoint.
 	turn     Side
 	quiet    int // Half moves since the last capture or move of a pawn.
@@ -22,11 +23,19 @@ const (
 // Turn returns the side to move.
 func (p *Position) Turn() Side { return p.turn }
 
-// At returns what stands on a point.
-func (p *Position) At(at Point) Piece { return p.board[at] }
+// At returns what stands on a point, nothing on NoPoint.
+func (p *Position) At(at Point) Piece {
+	if !at.Valid() {
+		return 0
+	}
+	return p.board[at]
+}
 
 // Occupied returns the points on which pieces stand.
 func (p *Position) Occupied() PointSet { return p.sides[White] | p.sides[Black] }
+
+// PiecesOf returns the points on which pieces of a side stand.
+func (p *Position) PiecesOf(side Side) PointSet { return p.sides[side] }
 
 // Of returns the points on which pieces of a kind and a side stand.
 func (p *Position) Of(side Side, kind Kind) PointSet { return p.sides[side] & p.kinds[kind] }
@@ -42,7 +51,7 @@ func (p *Position) Number() int { return p.number }
 
 // InCheck says whether the king of the side to move is attacked.
 func (p *Position) InCheck() bool {
-	return p.attackers(p.king(p.turn), p.Occupied())&p.sides[p.turn.Other()] != 0
+	return p.Of(p.turn, King) != 0 && p.attackers(p.king(p.turn), p.Occupied())&p.sides[p.turn.Other()] != 0
 }
 
 func (p *Position) king(side Side) Point { return p.Of(side, King).First() }

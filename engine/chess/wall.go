@@ -37,7 +37,7 @@ func (p *Position) pawnsStand() bool {
 func (p *Position) kingWays(side Side) PointSet {
 	other := side.Other()
 	closed := p.Of(side, Pawn) | pawnsTake(p.Of(other, Pawn), other)
-	reached := SetOf(p.king(side))
+	reached := bit(p.king(side))
 	for news := reached; news != 0; {
 		fresh := kingSteps[news.Pop()] &^ (closed | reached)
 		news |= fresh
@@ -49,7 +49,7 @@ func (p *Position) kingWays(side Side) PointSet {
 // ways returns where the piece on a point can get while no pawn moves, and what it attacks on its way.
 func (p *Position) ways(from Point) (reached, attacked PointSet) {
 	kind, pawns := p.board[from].Kind(), p.kinds[Pawn]
-	reached = SetOf(from)
+	reached = bit(from)
 	for news := reached; news != 0; {
 		takes := pieceTakes(kind, news.Pop(), pawns)
 		attacked |= takes

@@ -1,0 +1,156 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// part is what a move changes on the board beside the piece that it is named after: castling moves a rook, and en passant captures
+// a pawn that stands elsewhere. The zero part is none.
+type part struct {
+	from, to engine.Point // To is NoPoint where the piece leaves the board.
+	state    partState
+}
+
+type partState uint8
+
+const (
+	partNone partState = iota
+	partPending
+	partDone
+)
+
+// captures says whether the part takes a piece off the board.
+func (p part) captures() bool { return p.state != partNone && p.to == engine.NoPoint }
+
+// pending is the piece that has yet to be moved, or captured.
+func (p part) pending() engine.PointSet {
+	if p.state != partPending {
+		return engine.PointSet{}
+	}
+	return engine.SetOf(p.from)
+}
+
+// finish notes that the part is played, where there is one.
+func (p *part) finish() {
+	if p.state == partPending {
+		p.state = partDone
+	}
+}
+
+// played returns where pieces stand once the part is played.
+func (p part) played(occupied engine.PointSet) engine.PointSet {
+	occupied.Remove(p.from)
+	if p.to != engine.NoPoint {
+		occupied.Add(p.to)
+	}
+	return occupied
+}
+
+// move is the move that stands.
+func (r *reading) move() engine.Move {
+	m := engine.NewMove(r.origin, r.at)
+	if r.promotion != 0 {
+		m = m.Promoting(r.promotion)
+	}
+	return m
+}
+
+// stand lets the move m stand since a time. A piece that it captures beside its way may be off the board already.
+func (r *reading) stand(m engine.Move, at sensor.Micros) {
+	r.origin, r.at, r.since, r.early, r.promotion, r.beside = m.From(), m.To(), at, at, m.Promotion(), part{}
+	from, to := r.pos.Beside(m)
+	if from == engine.NoPoint {
+		return
+	}
+	r.beside = part{from: from, to: to, state: partPending}
+	if to == engine.NoPoint && r.away().Has(from) {
+		r.accountFor(from)
+		r.beside.state = partDone
+	}
+}
+
+// keepPromoted keeps a reading in which a piece was set down, once for each piece that it may have become: no sensor tells them apart.
+func (t *Tracker) keepPromoted(r *reading) {
+	letters := r.pos.Promotions(r.move())
+	if letters == "" {
+		t.keep(r)
+		return
+	}
+	for i := range len(letters) {
+		s := *r
+		s.promotion = letters[i]
+		s.doubt += i
+		t.keep(&s)
+	}
+}
+
+// liftBeside follows the lift of the piece that the standing move captures beside its way, or of the rook that has castled already.
+func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
+	s := *r
+	switch {
+	case r.beside.state == partPending && r.beside.captures() && p == r.beside.from:
+		s.lift(p, f)
+		s.accountFor(p)
+		s.beside.state = partDone
+	case r.beside.state == partDone && p == r.beside.to:
+		s.air.Add(r.beside.from)
+		s.beside.state = partPending
+	default:
+		return false
+	}
+	t.keep(&s)
+	return true
+}
+
+// placeBeside follows the second piece of castling: the rook beside the king, or the king beside a rook that came there first.
+func (t *Tracker) placeBeside(r *reading, p engine.Point, f *fact) {
+	if !r.placed() || r.against {
+		return
+	}
+	if r.beside.state == partPending && p == r.beside.to {
+		s := *r
+		s.leave(r.beside.from)
+		s.beside.state, s.since = partDone, f.at
+		t.keep(&s)
+		return
+	}
+	for kings := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !kings.Empty(); {
+		m := engine.NewMove(kings.Pop(), p)
+		if from, to := r.pos.Beside(m); from == engine.NoPoint || from != r.origin || to != r.at {
+			continue
+		}
+		s := *r
+		s.leave(m.From())
+		s.stand(m, f.at)
+		s.beside.state = partDone
+		t.keep(&s)
+	}
+}
+
+// unplaceMain takes the standing piece back into the hand. The rook with which it has castled stands where it came to.
+func (r *reading) unplaceMain() {
+	rook := r.beside
+	r.unplace()
+	if rook.state == partDone && !rook.captures() {
+		r.accountFor(rook.from)
+		r.origin, r.at = rook.from, rook.to
+	}
+}
+
+// completeBeside ends the standing move where a part of it was not seen: the sensors say what they say.
+func (r *reading) completeBeside() {
+	if r.beside.state != partPending {
+		return
+	}
+	r.cost++
+	r.doubt++
+	if r.away().Has(r.beside.from) {
+		r.accountFor(r.beside.from)
+	} else {
+		r.odd = toggled(r.odd, r.beside.from)
+	}
+	if r.beside.to != engine.NoPoint {
+		r.odd = toggled(r.odd, r.beside.to)
+	}
+}

@@ -1,0 +1,74 @@
+package tracker_test
+
+import "testing"
+
+// Both sides may castle on both wings.
+const castles = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
+
+func chessScenes(scenes []scene) []scene {
+	for i := range scenes {
+		scenes[i].play = "chess"
+	}
+	return scenes
+}
+
+func TestMovesOfChess(t *testing.T) {
+	playScenes(t, chessScenes([]scene{
+		{what: "a pawn goes two steps", script: "-e2 +e4 press red", want: "e2e4"},
+		{what: "a move and its reply", script: "-e2 +e4 press red -g8 +f6 press black", want: "e2e4 g8f6"},
+		{what: "without a clock", script: "-e2 +e4 -e7 +e5 -g1 +f3", want: "e2e4 e7e5 stands g1f3"},
+		{what: "a capture, own piece first", script: "-e2 +e4 press red -d7 +d5 press black -e4 -d5 +d5 press red", want: "e2e4 d7d5 e4d5"},
+		{what: "a capture, the other's piece first", script: "-e2 +e4 press red -d7 +d5 press black -d5 -e4 +d5 press red", want: "e2e4 d7d5 e4d5"},
+		{what: "a knight is set down where none goes", script: "-g1 +g3", want: "stands g1g3!"},
+		{what: "a piece is touched and put back", script: "-g1 +g1 -e2 +e4 press red", want: "e2e4"},
+	}))
+}
+
+func TestCastling(t *testing.T) {
+	playScenes(t, chessScenes([]scene{
+		{what: "the king first", fen: castles, script: "-e1 +g1 -h1 +f1 press red", want: "e1g1"},
+		{what: "the king is set down, the rook is not moved yet", fen: castles, script: "-e1 +g1", want: "stands e1g1"},
+		{what: "the rook first", fen: castles, script: "-h1 +f1 -e1 +g1 press red", want: "e1g1"},
+		{what: "the rook alone", fen: castles, script: "-h1 +f1 press red", want: "h1f1"},
+		{what: "both in hand, the king down first", fen: castles, script: "-e1 -h1 +g1 +f1 press red", want: "e1g1"},
+		{what: "both in hand, the rook down first", fen: castles, script: "-e1 -h1 +f1 +g1 press red", want: "e1g1"},
+		{what: "the rook up first, the king down first", fen: castles, script: "-h1 -e1 +g1 +f1 press red", want: "e1g1"},
+		{what: "at the same time", fen: castles, script: "-h1 0ms -e1 +g1 0ms +f1 press red", want: "e1g1"},
+		{what: "long", fen: castles, script: "-e1 +c1 -a1 +d1 press red", want: "e1c1"},
+		{what: "by both", fen: castles, script: "-e1 +g1 -h1 +f1 press red -a8 +d8 -e8 +c8 press black", want: "e1g1 e8c8"},
+		{what: "without a clock", fen: castles, script: "-e1 +g1 -h1 +f1 -e7 +e5", want: "e1g1 stands e7e5"},
+		{what: "the king goes on to where he castles", fen: castles, script: "-e1 +f1 100ms -f1 +g1 -h1 +f1 press red", want: "e1g1"},
+		{what: "the rook is moved after the press", fen: castles, script: "-e1 +g1 press red -h1 +f1 -e7 +e5 press black", want: "e1g1 e7e5"},
+		{what: "the rook's sensor does not see it go", fen: castles, script: "-e1 +g1 +f1 press red -e7 +e5 press black", want: "e1g1|e1f1 e7e5"},
+		{what: "the rook's sensor does not see it come", fen: castles, script: "-e1 +g1 -h1 press red -e7 +e5 press black", want: "e1g1 e7e5 off f1"},
+		{what: "king and rook change places unseen", fen: castles, script: "gap frame[-e1,+g1,-h1,+f1] press red", want: "e1g1"},
+		{what: "the opponent replies while the rook is in the air", fen: castles, script: "-e1 +g1 -h1 -e7 +f1 +e5 press black", want: "e1g1 e7e5"},
+		{what: "the king is straightened afterwards", fen: castles, script: "-e1 +g1 -h1 +f1 -g1 +g1 press red", want: "e1g1"},
+		{what: "the rook is straightened afterwards", fen: castles, script: "-e1 +g1 -h1 +f1 -f1 +f1 press red", want: "e1g1"},
+		{what: "a game goes on", fen: castles, script: "-e1 +g1 -h1 +f1 press red -h8 -e8 +g8 +f8 press black -f1 +e1 press red", want: "e1g1 e8g8 f1e1"},
+	}))
+}
+
+func TestEnPassant(t *testing.T) {
+	const passed = "4k3/8/8/3pP3/8/8/8/4K3 w - d6"
+	playScenes(t, chessScenes([]scene{
+		{what: "the pawn goes, then the other is taken off", fen: passed, script: "-e5 +d6 -d5 press red", want: "e5d6"},
+		{what: "the captured pawn first", fen: passed, script: "-d5 -e5 +d6 press red", want: "e5d6"},
+		{what: "own pawn up, captured pawn off, own pawn down", fen: passed, script: "-e5 -d5 +d6 press red", want: "e5d6"},
+		{what: "over the captured pawn", fen: passed, script: "-e5 -d5 +d5 -d5 +d6 press red", want: "e5d6"},
+		{what: "the pawn is taken off after the press", fen: passed, script: "-e5 +d6 press red -d5 -e8 +f7 press black", want: "e5d6 e8f7"},
+		{what: "the pawn is moved straight on", fen: passed, script: "-e5 +e6 press red", want: "e5e6"},
+		{what: "without a clock", fen: passed, script: "-e5 +d6 -d5 -e8 +f7", want: "e5d6 stands e8f7"},
+	}))
+}
+
+func TestPromotion(t *testing.T) {
+	const promotes = "3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1"
+	playScenes(t, chessScenes([]scene{
+		{what: "nobody says to what", fen: promotes, script: "-e7 +e8 press red", want: "e7e8q|e7e8n|e7e8r|e7e8b"},
+		{what: "the pawn is swapped after it stood", fen: promotes, script: "-e7 +e8 -e8 +e8 press red", want: "e7e8q|e7e8n|e7e8r|e7e8b"},
+		{what: "it captures", fen: promotes, script: "-d8 -e7 +d8 press red", want: "e7d8q|e7d8n|e7d8r|e7d8b"},
+		{what: "a later move shows a knight", fen: promotes, script: "-e7 +e8 press red -g7 +g6 press black -e8 +f6 press red", want: "e7e8n g7g6 e8f6"},
+		{what: "a later move shows a queen or a rook", fen: promotes, script: "-e7 +e8 press red -d8 +d7 press black -e8 +e2 press red", want: "e7e8q|e7e8r d8d7 e8e2"},
+	}))
+}
