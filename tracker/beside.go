@@ -85,6 +85,19 @@ func (t *Tracker) keepPromoted(r *reading) {
 	}
 }
 
+// lastPromotion returns what the pawn became that the reading promoted last, 0 for none that is still to be found out.
+func (t *Tracker) lastPromotion(r *reading) byte {
+	if r.placed() && r.promotion != 0 {
+		return r.promotion
+	}
+	for p := range t.sinceRoot(r.last) {
+		if letter := p.Move.Promotion(); letter != 0 && !t.isFixed(p.Number) {
+			return letter
+		}
+	}
+	return 0
+}
+
 // liftBeside follows the lift of the piece that the standing move captures beside its way, or of the rook that has castled already.
 func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	s := *r

@@ -68,6 +68,10 @@ func TestPromotion(t *testing.T) {
 		{what: "nobody says to what", fen: promotes, script: "-e7 +e8 press red", want: "e7e8q|e7e8n|e7e8r|e7e8b"},
 		{what: "the pawn is swapped after it stood", fen: promotes, script: "-e7 +e8 -e8 +e8 press red", want: "e7e8q|e7e8n|e7e8r|e7e8b"},
 		{what: "it captures", fen: promotes, script: "-d8 -e7 +d8 press red", want: "e7d8q|e7d8n|e7d8r|e7d8b"},
+		{what: "somebody says to what, before the press", fen: promotes, script: "-e7 +e8 promote[r] press red", want: "e7e8r"},
+		{what: "somebody says to what, later", fen: promotes, script: "-e7 +e8 press red -d8 +d7 press black promote[r]", want: "e7e8r d8d7"},
+		{what: "he says it again, otherwise", fen: promotes, script: "-e7 +e8 press red promote[n] promote[q]", want: "e7e8q|e7e8n"},
+		{what: "a rook is said, and moves as a knight", fen: promotes, script: "-e7 +e8 press red promote[r] -g7 +g6 press black -e8 +f6 press red", want: "e7e8n|e7e8r g7g6 e8f6?"},
 		{what: "a later move shows a knight", fen: promotes, script: "-e7 +e8 press red -g7 +g6 press black -e8 +f6 press red", want: "e7e8n g7g6 e8f6"},
 		{what: "a later move shows a queen or a rook", fen: promotes, script: "-e7 +e8 press red -d8 +d7 press black -e8 +e2 press red", want: "e7e8q|e7e8r d8d7 e8e2"},
 	}))

@@ -49,6 +49,12 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		s.broken = s.broken.Or(s.localAll(f.points))
 		s.blame(s.localAll(f.points))
 		t.keep(&s)
+	case factPromotion:
+		s := *r
+		if said := t.lastPromotion(r); said != 0 && said != f.promotion {
+			s.cost++
+		}
+		t.keep(&s)
 	case factWell:
 		s := *r
 		s.broken = s.broken.Without(s.localAll(f.points))

@@ -28,6 +28,7 @@ import (
 //	commit               what stands is made: nobody will press or reply
 //	restore              the last ply is taken back
 //	rewind[500]          what was said in the last 500 ms is forgotten
+//	promote[q]           somebody says what the pawn became
 //	close                nothing follows
 //
 // What is made of it is told by tell.
@@ -153,6 +154,8 @@ func (b *table) take(word string) {
 			b.t.Fatal(err)
 		}
 		b.exact = b.Rewind(b.now - sensor.Micros(back)*1000)
+	case "promote":
+		b.Promotion(rest[0], b.now)
 	case "close":
 		b.Close(b.now)
 	default:

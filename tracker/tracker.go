@@ -84,6 +84,7 @@ type fact struct {
 	points      engine.PointSet
 	uncertainty sensor.Micros
 	side        engine.Side
+	promotion   byte // The letter of the piece that a pawn became.
 	adjust      bool
 	noise       bool // A chattering sensor said it.
 	serial      int
@@ -100,6 +101,7 @@ const (
 	factGap
 	factKnown // points are known to be broken from now on.
 	factWell  // points are known to be well again.
+	factPromotion
 	factClose // Nothing follows.
 )
 
@@ -211,6 +213,13 @@ func (t *Tracker) rereadAll() {
 	if !t.reread() {
 		t.live, t.budget = live, budget
 	}
+}
+
+// Promotion notes that somebody says what the last pawn that was promoted became, by a letter of "qrbn". Where the moves show another
+// piece they count for more.
+func (t *Tracker) Promotion(letter byte, at sensor.Micros) {
+	t.begin()
+	t.take(fact{kind: factPromotion, at: at, promotion: letter})
 }
 
 // Close notes that nothing follows: what stands is made, and what is in the air stays there.
