@@ -222,9 +222,14 @@ func (s *testHub) get(path string, header ...string) (int, http.Header, string) 
 // untilAlive reads a stream up to where the hub says that it is alive: all that there was to tell comes before that.
 func (s *testHub) untilAlive(stream io.Reader) string {
 	s.t.Helper()
-	var text strings.Builder
-	lines := bufio.NewReader(stream)
 	s.hub.beat()
+	return s.upToAlive(bufio.NewReader(stream))
+}
+
+// upToAlive reads a stream up to the next place where the hub says that it is alive.
+func (s *testHub) upToAlive(lines *bufio.Reader) string {
+	s.t.Helper()
+	var text strings.Builder
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {

@@ -1,6 +1,7 @@
 package broadcast
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -22,8 +23,16 @@ import (
 type hubPair struct {
 	t     *testing.T
 	pair  [2]*testHub
-	heard [2][]*http.Response // The streams that are followed on each, in the order of followed.
+	heard [2][]*heard // The streams that are followed on each, in the order of followed.
 	chess [2]*websocket.Conn
+	feeds [2][]string // What LiveChess told.
+}
+
+// heard is a stream that is followed.
+type heard struct {
+	header http.Header
+	lines  *bufio.Reader
+	told   string
 }
 
 // newHubPair lets two hubs begin with the same batches.
@@ -57,7 +66,9 @@ func (w *hubPair) follow() {
 	w.t.Helper()
 	for i, s := range w.pair {
 		for _, path := range followed {
-			w.heard[i] = append(w.heard[i], s.ask(path, nil))
+			answer := s.ask(path, nil)
+			w.t.Cleanup(func() { answer.Body.Close() })
+			w.heard[i] = append(w.heard[i], &heard{header: answer.Header, lines: bufio.NewReader(answer.Body)})
 		}
 		conn, _, err := websocket.Dial(w.t.Context(), s.server.URL+"/livechess", nil)
 		if err != nil {
@@ -96,6 +107,29 @@ func call(t *testing.T, conn *websocket.Conn, text string, id int) (told []strin
 	}
 }
 
+// hear lets the viewers of one of the two hear all that there is, so that they are told everything one by one. LiveChess tells of so
+// many moves then, where it had not before.
+func (w *hubPair) hear(i, moves int, news bool) {
+	w.t.Helper()
+	s := w.pair[i]
+	s.hub.beat()
+	for _, h := range w.heard[i] {
+		h.told += s.upToAlive(h.lines)
+	}
+	for news {
+		_, message, err := w.chess[i].Read(w.t.Context())
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.feeds[i] = append(w.feeds[i], string(message))
+		var feed struct{ Param struct{ Moves []string } }
+		if err := json.Unmarshal(message, &feed); err != nil {
+			w.t.Fatal(err)
+		}
+		news = len(feed.Param.Moves) < moves
+	}
+}
+
 // say records what happens on one of the two.
 func (w *hubPair) say(i int, batches [][]string) {
 	for _, records := range batches {
@@ -123,11 +157,11 @@ func (w *hubPair) answers(i int) map[string]string {
 			all["Last-Event-ID "+id] = s.whole("/api/games/1/events", []string{"Last-Event-ID", id})
 		}
 	}
-	for j, answer := range w.heard[i] {
-		all["followed "+followed[j]] = fmt.Sprint(answer.Header, s.untilAlive(answer.Body))
-		answer.Body.Close()
+	s.hub.beat()
+	for j, h := range w.heard[i] {
+		all["followed "+followed[j]] = fmt.Sprint(h.header, h.told, s.upToAlive(h.lines))
 	}
-	all["LiveChess"] = strings.Join(call(w.t, w.chess[i], `{"call":"eboards","id":2}`, 2), "\n")
+	all["LiveChess"] = strings.Join(append(w.feeds[i], call(w.t, w.chess[i], `{"call":"eboards","id":2}`, 2)...), "\n")
 	pushed, err := s.hub.SessionPGN(w.t.Context())
 	var records []string
 	for record, err := range s.hub.Records(w.t.Context(), 1) {
@@ -205,6 +239,7 @@ func TestWhatIsWithheldChangesNoByteOutside(t *testing.T) {
 			for i := range w.pair {
 				for ply := shown + 1; ply <= shown+moves; ply++ {
 					w.say(i, turn(random, ply))
+					w.hear(i, ply-moves, ply > moves)
 				}
 				for n := range 5 * i { // What is lifted of the ply that is on.
 					w.say(i, [][]string{{touch(shown+moves+1, played[n][:2])}})
