@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,24 +23,32 @@ type translation struct {
 func newNotation() *cobra.Command {
 	var tr translation
 	var name, fen string
-	var jsonl bool
+	var jsonl, pgn bool
 	cmd := &cobra.Command{
-		Use:   "notation [--play chess] --from STYLE --to STYLE [--fen FEN] [--jsonl | MOVE...]",
+		Use:   "notation [--play chess] --from STYLE --to STYLE [--fen FEN] [--jsonl | --pgn | MOVE...]",
 		Short: "Translate moves from one notation to another",
 		Long: `Translates moves that are played one after the other from a position, one a line.
 
 With --jsonl, reads {"fen":"...","moves":[...]} lines on standard input and writes
 {"moves":[...]} or {"error":"..."} for each. The start position needs no "fen".
 
+With --pgn, reads games of chess as PGN on standard input and writes a line for each:
+{"line":1,"tags":{...},"moves":[...],"result":"1-0"}. One that can't be read has the
+moves up to there and an "error", which says in which line and column what was expected.
+
 Styles of xiangqi: ` + stylesOf("xiangqi") + `.
 Styles of chess: ` + stylesOf("chess") + `.`,
 		Example: `  boardctl notation --from ucci --to zh h2e2 h9g7
   boardctl notation --from zh --to wxf 炮二平五 马8进7
   boardctl notation --from vi --to ucci --jsonl < games.jsonl
-  boardctl notation --play chess --from san --to uci e4 e5 Nf3`,
+  boardctl notation --play chess --from san --to uci e4 e5 Nf3
+  boardctl notation --play chess --to uci --pgn < games.pgn`,
 		Args:              cli.Args(0, -1, "moves"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if pgn && name == "chess" && tr.from == "" {
+				tr.from = "san"
+			}
 			if tr.from == "" || tr.to == "" {
 				return cli.Badf("expected --from STYLE and --to STYLE; see %s --help", cmd.CommandPath())
 			}
@@ -47,6 +56,10 @@ Styles of chess: ` + stylesOf("chess") + `.`,
 				return err
 			}
 			switch {
+			case pgn && (name != "chess" || tr.from != "san" || jsonl || len(args) > 0 || cmd.Flags().Changed("fen")):
+				return cli.Badf("--pgn reads games of --play chess on standard input: leave out --from, --fen, --jsonl and MOVE")
+			case pgn:
+				return translatePGN(cmd.InOrStdin(), cmd.OutOrStdout(), tr.to)
 			case jsonl && (len(args) > 0 || cmd.Flags().Changed("fen")):
 				return cli.Badf("--jsonl reads positions and moves on standard input: leave out MOVE and --fen")
 			case jsonl:
@@ -67,10 +80,27 @@ Styles of chess: ` + stylesOf("chess") + `.`,
 	cmd.Flags().StringVar(&tr.to, "to", "", "the notation to print")
 	cmd.Flags().StringVar(&fen, "fen", "", "the position before the first move (that of the start)")
 	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "translate JSON lines on standard input")
+	cmd.Flags().BoolVar(&pgn, "pgn", false, "translate games of chess, PGN on standard input")
 	for _, flag := range []string{"from", "to"} {
 		cli.Complete(cmd, flag, boardgame.Styles)
 	}
 	return cmd
+}
+
+// translatePGN writes a line for each game.
+func translatePGN(r io.Reader, w io.Writer, style string) error {
+	lines, broken := json.NewEncoder(w), 0
+	lines.SetEscapeHTML(false)
+	err := boardgame.ReadPGN(r, style, func(g boardgame.Played) error {
+		if g.Error != "" {
+			broken++
+		}
+		return lines.Encode(g)
+	})
+	if err == nil && broken > 0 {
+		return cli.Badf("%d of the games can't be read", broken)
+	}
+	return err
 }
 
 func stylesOf(name string) string {

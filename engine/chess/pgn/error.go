@@ -1,0 +1,28 @@
+package pgn
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Error says where a file is no PGN, or names a move that is none.
+type Error struct {
+	Line, Column int // From 1 on.
+	Reason       string
+}
+
+// Error returns the line, the column and the reason.
+func (e *Error) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
+}
+
+// expected says that the next character is not what it should be.
+func (t *text) expected(what string) *Error {
+	found := "the end of the file"
+	if r := t.peek(); r == '\n' || r == '\r' {
+		found = "the end of the line"
+	} else if r != end {
+		found = strconv.Quote(string(r))
+	}
+	return &Error{t.line, t.column, fmt.Sprintf("expected %s, found %s", what, found)}
+}

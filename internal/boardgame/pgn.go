@@ -1,0 +1,61 @@
+package boardgame
+
+import (
+	"errors"
+	"io"
+
+	"github.com/kyban/kyban/engine/chess"
+	chessnotation "github.com/kyban/kyban/engine/chess/notation"
+	"github.com/kyban/kyban/engine/chess/pgn"
+)
+
+// Played is a game of a PGN file with its moves in another notation, or why it is none.
+type Played struct {
+	Line   int               `json:"line"` // In which it begins, from 1 on.
+	Tags   map[string]string `json:"tags,omitempty"`
+	FEN    string            `json:"fen,omitempty"` // Of its start, where that is not the usual one.
+	Moves  []string          `json:"moves"`         // Up to what can't be read.
+	Result string            `json:"result,omitempty"`
+	Error  string            `json:"error,omitempty"`
+}
+
+// ReadPGN reads games of chess, each of which it hands on with its moves in a notation of chess.
+func ReadPGN(r io.Reader, style string, each func(Played) error) error {
+	for games := pgn.NewReader(r); ; {
+		g, err := games.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		var broken *pgn.Error
+		if err != nil && !errors.As(err, &broken) {
+			return err
+		}
+		played, err := translated(g, style)
+		if err != nil {
+			return err
+		}
+		if broken != nil {
+			played.Error = broken.Error()
+		}
+		if err := each(played); err != nil {
+			return err
+		}
+	}
+}
+
+func translated(g *pgn.Game, style string) (Played, error) {
+	p := Played{Line: g.Line, Tags: map[string]string{}, Result: g.Result}
+	for _, tag := range g.Tags {
+		p.Tags[tag.Name] = tag.Value
+	}
+	if fen := g.Start.FEN(); fen != chess.StartFEN {
+		p.FEN = fen
+	}
+	moves := make([]chess.Move, 0, len(g.Moves))
+	for _, m := range g.Moves {
+		moves = append(moves, m.Move)
+	}
+	var err error
+	p.Moves, err = chessnotation.Line(g.Start, moves, chessnotation.Style(style))
+	return p, err
+}
