@@ -18,6 +18,7 @@ var (
 	rising      = makeLines(1, 1)
 	falling     = makeLines(1, -1)
 	rankTakes   = makeRankTakes()
+	straights   = makeStraights()
 )
 
 // Between holds the points between two on a line, and through the whole line; both are empty for points on no line.
@@ -39,6 +40,13 @@ func onBoard(file, rank int) bool { return file >= 0 && file < 8 && rank >= 0 &&
 func makeLines(df, dr int) (lines [64]PointSet) {
 	for p := range NoPoint {
 		lines[p] = walk(p, df, dr, 0) | walk(p, -df, -dr, 0)
+	}
+	return lines
+}
+
+func makeStraights() (lines [64]PointSet) {
+	for p, file := range fileLines {
+		lines[p] = file | rank1<<(p&56)&^bit(Point(p))
 	}
 	return lines
 }

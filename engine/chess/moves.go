@@ -16,22 +16,30 @@ type generator struct {
 	pinned   PointSet
 }
 
-func (p *Position) generator() generator {
-	g := generator{p: p, us: p.sides[p.turn] | p.Of(p.turn.Other(), King), them: p.sides[p.turn.Other()], occupied: p.Occupied(), king: p.king(p.turn)}
-	g.checkers = p.attackers(g.king, g.occupied) & g.them
+// start finds what the moves of a position have in common.
+func (g *generator) start(p *Position) {
+	*g = generator{p: p, us: p.sides[p.turn] | p.Of(p.turn.Other(), King), them: p.sides[p.turn.Other()], occupied: p.Occupied(), king: p.king(p.turn)}
+	g.checkers = (pawnTakes[p.turn][g.king]&p.kinds[Pawn] | knightSteps[g.king]&p.kinds[Knight]) & g.them
+	if p.onLines(g.king)&g.them != 0 {
+		g.checkers |= p.attackers(g.king, g.occupied) & g.them
+		g.findPinned()
+	}
 	switch g.checkers.Len() {
 	case 0:
 		g.allowed = all
 	case 1:
 		g.allowed = g.checkers | between[g.king][g.checkers.First()]
 	}
-	g.findPinned()
-	return g
 }
 
 // lacksKing says whether a side has no king.
 func (p *Position) lacksKing() bool {
 	return p.Of(White, King) == 0 || p.Of(Black, King) == 0
+}
+
+// onLines returns the pieces of both sides that would attack a point if nothing stood between.
+func (p *Position) onLines(at Point) PointSet {
+	return straights[at]&(p.kinds[Rook]|p.kinds[Queen]) | (rising[at]|falling[at])&(p.kinds[Bishop]|p.kinds[Queen])
 }
 
 // findPinned finds the pieces that may move along one line only, for their king stands behind them.
@@ -90,7 +98,8 @@ func (p *Position) LegalMoves(buf []Move) []Move {
 	if p.lacksKing() {
 		return buf
 	}
-	g := p.generator()
+	var g generator
+	g.start(p)
 	for targets := g.kingTargets(); targets != 0; {
 		buf = append(buf, NewMove(g.king, targets.Pop(), NoKind))
 	}
@@ -102,7 +111,8 @@ func (p *Position) LegalMoves(buf []Move) []Move {
 	}
 	for movers := g.us &^ (p.kinds[Pawn] | p.kinds[King]); movers != 0; {
 		from := movers.Pop()
-		for targets := g.targets(from); targets != 0; {
+		reached := pieceTakes(p.board[from].Kind(), from, g.occupied)
+		for targets := g.held(from, reached); targets != 0; {
 			buf = append(buf, NewMove(from, targets.Pop(), NoKind))
 		}
 	}
@@ -117,9 +127,8 @@ func (g *generator) kingTargets() PointSet {
 	return targets
 }
 
-// targets returns where a piece other than king and pawn may go.
-func (g *generator) targets(from Point) PointSet {
-	reached := pieceTakes(g.p.board[from].Kind(), from, g.occupied)
+// held returns where a piece may go of the points that it reaches: it ends a check, and stays on its line where it is pinned.
+func (g *generator) held(from Point, reached PointSet) PointSet {
 	reached &= g.allowed &^ g.us
 	if g.pinned.Has(from) {
 		reached &= through[g.king][from]
@@ -132,7 +141,8 @@ func (p *Position) countLegal() int {
 	if p.lacksKing() {
 		return 0
 	}
-	g := p.generator()
+	var g generator
+	g.start(p)
 	n := g.kingTargets().Len()
 	if g.checkers.Len() > 1 {
 		return n
@@ -141,8 +151,16 @@ func (p *Position) countLegal() int {
 	if g.checkers == 0 {
 		n += len(g.castlings(buf[:0]))
 	}
-	for movers := g.us &^ (p.kinds[Pawn] | p.kinds[King]); movers != 0; {
-		n += g.targets(movers.Pop()).Len()
+	for knights := g.us & p.kinds[Knight] &^ g.pinned; knights != 0; {
+		n += (knightSteps[knights.Pop()] & g.allowed &^ g.us).Len()
+	}
+	for sliders := g.us & (p.kinds[Bishop] | p.kinds[Queen]); sliders != 0; {
+		from := sliders.Pop()
+		n += g.held(from, bishopTakes(from, g.occupied)).Len()
+	}
+	for sliders := g.us & (p.kinds[Rook] | p.kinds[Queen]); sliders != 0; {
+		from := sliders.Pop()
+		n += g.held(from, rookTakes(from, g.occupied)).Len()
 	}
 	return n + g.countPawnMoves()
 }

@@ -62,8 +62,9 @@ func (a advance) count() int { return a.arrive.Len() + 3*(a.arrive&lastRanks).Le
 
 func (g *generator) countPawnMoves() (n int) {
 	pawns := g.us & g.p.kinds[Pawn]
-	for _, a := range g.advances(pawns &^ g.pinned) {
-		n += a.count()
+	free := g.advances(pawns &^ g.pinned)
+	for i := range free {
+		n += free[i].count()
 	}
 	for pinned := pawns & g.pinned; pinned != 0; {
 		from := pinned.Pop()
