@@ -7,6 +7,7 @@ toolchain go1.26.8
 require (
 	charm.land/bubbletea/v2 v2.0.9
 	charm.land/lipgloss/v2 v2.0.6
+	codeberg.org/go-pdf/fpdf v0.12.0
 	github.com/CycloneDX/cyclonedx-go v0.12.0
 	github.com/alexedwards/scs/v2 v2.9.0
 	github.com/charmbracelet/colorprofile v0.4.3

@@ -36,7 +36,11 @@ func Generate(m *PinMap, read func(path string) ([]byte, error)) ([]File, error)
 	if err != nil {
 		return nil, err
 	}
-	return []File{
+	mats, err := matFiles()
+	if err != nil {
+		return nil, err
+	}
+	return append(mats, []File{
 		{"firmware/port/pinmap.h", m.header()},
 		{"sensor/pinmap.go", sensorTable},
 		{"sensor/gpioscan/pinmap.go", scanTable},
@@ -44,7 +48,7 @@ func Generate(m *PinMap, read func(path string) ([]byte, error)) ([]File, error)
 		{megaPicture, mega},
 		{piPicture, m.wiringOfPi()},
 		{sectionPicture, section()},
-	}, nil
+	}...), nil
 }
 
 const guide = "docs/BUILDING-A-BOARD.md"
@@ -62,7 +66,7 @@ func (m *PinMap) guide(read func(path string) ([]byte, error)) ([]byte, error) {
 	for _, table := range []struct {
 		name string
 		text []byte
-	}{{"pin map", m.markdown()}, {"magnets", magnetTable()}, {"costs", costs}} {
+	}{{"pin map", m.markdown()}, {"magnets", magnetTable()}, {"magnets of chess", chessMagnetTable()}, {"costs", costs}} {
 		if text, err = replaceTable(text, table.name, table.text); err != nil {
 			return nil, fmt.Errorf("%s: %w", guide, err)
 		}

@@ -77,6 +77,16 @@ func (m Magnet) Own(stray, depth float64) float64 {
 	return weakest
 }
 
+// Stray returns how far beside its point, in mm and to whatever side, a piece still closes the dullest reed; 0 where it does on no point.
+func (m Magnet) Stray(depth float64) float64 {
+	const step = 0.1
+	stray := 0.0
+	for m.Own(stray+step, depth) >= ReedOperates {
+		stray += step
+	}
+	return stray
+}
+
 // Others returns the most that pieces on the eight points around can do to a reed, in mT along it: the sum of what each
 // of them does, as if their poles were turned so that none takes away from another.
 func (m Magnet) Others(pitch, depth float64) float64 {

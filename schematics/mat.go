@@ -1,0 +1,189 @@
+package schematics
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// mat is a sheet to lie on the board for chess: 64 squares around the points a1 to h8. Lengths are in mm, as they are printed.
+type mat struct{ square float64 }
+
+// mats are those that the guide has: of a board for xiangqi that serves chess too, of FIDE's smallest square, and of the largest that is
+// usual.
+var mats = []mat{{45}, {50}, {57}}
+
+const (
+	matFile    = "abcdefgh"
+	matDark    = "#c9bfa5"
+	matSize    = 8       // Squares on a side.
+	matInset   = 3.0     // From the outer squares to the line around them.
+	crossReach = 4.0     // Of the crosses over points beside the squares.
+	matScale   = 100.0   // Of the line that shows whether the print has the right size.
+	matRights  = "kyban" // What the PDF names as its producer.
+)
+
+func (m mat) path(kind string) string { return fmt.Sprintf("docs/mat/chess-%.0fmm.%s", m.square, kind) }
+
+// margin is beside the outer squares: the points a0, i0, a9 and i9 lie on it.
+func (m mat) margin() float64 { return m.square/2 + 8 }
+
+// side is the length of the sheet, which is square.
+func (m mat) side() float64 { return matSize*m.square + 2*m.margin() }
+
+// at returns the middle of a point by its file from 0 for a and its rank from 0, seen from White, from the upper left corner.
+func (m mat) at(file, rank int) (x, y float64) {
+	return m.margin() + (float64(file)+0.5)*m.square, m.margin() + (float64(matSize-rank)+0.5)*m.square
+}
+
+// sheet is what a mat is drawn on.
+type sheet interface {
+	fill(x, y, width, height float64)
+	outline(x, y, width, height float64)
+	line(x1, y1, x2, y2 float64)
+	label(x, y float64, text string) // Its middle.
+}
+
+// draw draws the mat. The corners of the board's points are marked, so that it comes to lie with each square over its sensor.
+func (m mat) draw(s sheet) {
+	for file := range matSize {
+		for rank := 1; rank <= matSize; rank++ {
+			if (file+rank)%2 == 1 {
+				x, y := m.at(file, rank)
+				s.fill(x-m.square/2, y-m.square/2, m.square, m.square)
+			}
+		}
+	}
+	s.outline(m.margin(), m.margin(), matSize*m.square, matSize*m.square)
+	s.outline(m.margin()-matInset, m.margin()-matInset, matSize*m.square+2*matInset, matSize*m.square+2*matInset)
+	for file := range matSize {
+		x, _ := m.at(file, 0)
+		s.label(x, m.margin()-matInset-6, matFile[file:file+1])
+		s.label(x, m.side()-m.margin()+matInset+6, matFile[file:file+1])
+	}
+	for rank := 1; rank <= matSize; rank++ {
+		_, y := m.at(0, rank)
+		s.label(m.margin()-matInset-6, y, fmt.Sprint(rank))
+		s.label(m.side()-m.margin()+matInset+6, y, fmt.Sprint(rank))
+	}
+	for _, corner := range []struct {
+		file, rank int
+		name       string
+	}{{0, 0, "a0"}, {8, 0, "i0"}, {0, 9, "a9"}, {8, 9, "i9"}} {
+		x, y := m.at(corner.file, corner.rank)
+		s.line(x-crossReach, y, x+crossReach, y)
+		s.line(x, y-crossReach, x, y+crossReach)
+		s.label(x-crossReach-5, y, corner.name)
+	}
+	x, y := m.side()/2-matScale/2, m.side()-7
+	s.line(x, y, x+matScale, y)
+	s.line(x, y-2, x, y+2)
+	s.line(x+matScale, y-2, x+matScale, y+2)
+	s.label(m.side()/2, y+3.5, fmt.Sprintf("%.0f mm in print: else the scale is wrong", matScale))
+}
+
+// svg returns the mat as a picture.
+func (m mat) svg() []byte {
+	s := new(svgSheet)
+	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]g %[1]g" width="%[1]gmm" height="%[1]gmm" font-family="sans-serif" font-size="6">`+"\n", m.side())
+	fmt.Fprintf(s, "<!-- %s -->\n<title>A mat for chess, squares of %g mm</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n", generated, m.square)
+	m.draw(s)
+	s.WriteString("</svg>\n")
+	return s.Bytes()
+}
+
+type svgSheet struct{ bytes.Buffer }
+
+func (s *svgSheet) fill(x, y, width, height float64) {
+	fmt.Fprintf(s, `<rect x="%g" y="%g" width="%g" height="%g" fill="%s"/>`+"\n", x, y, width, height, matDark)
+}
+
+func (s *svgSheet) outline(x, y, width, height float64) {
+	fmt.Fprintf(s, `<rect x="%g" y="%g" width="%g" height="%g" fill="none" stroke="#444444" stroke-width="0.5"/>`+"\n", x, y, width, height)
+}
+
+func (s *svgSheet) line(x1, y1, x2, y2 float64) {
+	fmt.Fprintf(s, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#444444" stroke-width="0.3"/>`+"\n", x1, y1, x2, y2)
+}
+
+func (s *svgSheet) label(x, y float64, text string) {
+	fmt.Fprintf(s, `<text x="%g" y="%g" fill="#444444" text-anchor="middle" dominant-baseline="central">%s</text>`+"\n", x, y, text)
+}
+
+// pdf returns the mat on one page of its own size.
+func (m mat) pdf() ([]byte, error) {
+	page := fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: fpdf.SizeType{Wd: m.side(), Ht: m.side()}})
+	drawn := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) // The same bytes whenever it is made.
+	page.SetCreationDate(drawn)
+	page.SetModificationDate(drawn)
+	page.SetCatalogSort(true)
+	page.SetProducer(matRights, true)
+	page.SetTitle(fmt.Sprintf("A mat for chess, squares of %g mm", m.square), true)
+	page.SetMargins(0, 0, 0)
+	page.SetAutoPageBreak(false, 0)
+	page.AddPage()
+	page.SetFont("Helvetica", "", 16)
+	page.SetTextColor(0x44, 0x44, 0x44)
+	page.SetDrawColor(0x44, 0x44, 0x44)
+	page.SetFillColor(0xc9, 0xbf, 0xa5)
+	m.draw(pdfSheet{page})
+	var b bytes.Buffer
+	err := page.Output(&b)
+	return b.Bytes(), err
+}
+
+type pdfSheet struct{ page *fpdf.Fpdf }
+
+func (s pdfSheet) fill(x, y, width, height float64) { s.page.Rect(x, y, width, height, "F") }
+
+func (s pdfSheet) outline(x, y, width, height float64) {
+	s.page.SetLineWidth(0.5)
+	s.page.Rect(x, y, width, height, "D")
+}
+
+func (s pdfSheet) line(x1, y1, x2, y2 float64) {
+	s.page.SetLineWidth(0.3)
+	s.page.Line(x1, y1, x2, y2)
+}
+
+func (s pdfSheet) label(x, y float64, text string) {
+	const height = 6
+	s.page.SetXY(x-100, y-height/2)
+	s.page.CellFormat(200, height, text, "", 0, "CM", false, 0, "")
+}
+
+// matFiles returns the mats that the guide has.
+func matFiles() (files []File, err error) {
+	for _, m := range mats {
+		pdf, err := m.pdf()
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{m.path("svg"), m.svg()}, File{m.path("pdf"), pdf})
+	}
+	return files, nil
+}
+
+// chessMagnetTable returns how far beside the middle of its square a piece of chess is still seen, and what eight others do to an empty
+// square's reed.
+func chessMagnetTable() []byte {
+	var b bytes.Buffer
+	squares := []float64{42, 45, 50, 57}
+	b.WriteString("| magnet | seen up to |")
+	for _, square := range squares {
+		fmt.Fprintf(&b, " eight others, squares of %.0f mm |", square)
+	}
+	b.WriteString("\n|---|---|" + strings.Repeat("---|", len(squares)) + "\n")
+	for _, size := range [][2]float64{{8, 3}, {10, 3}, {15, 3}} {
+		m, next := Magnet{size[0], size[1], WeakestN35}, Magnet{size[0], size[1], StrongestN35}
+		fmt.Fprintf(&b, "| %.0f x %.0f mm | %.1f mm off |", m.Diameter, m.Thickness, m.Stray(PieceDepth))
+		for _, square := range squares {
+			fmt.Fprintf(&b, " %.2f mT |", next.Others(square, PieceDepth))
+		}
+		b.WriteString("\n")
+	}
+	return b.Bytes()
+}
