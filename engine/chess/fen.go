@@ -167,6 +167,9 @@ func (p *Position) parseCastling(s string) error {
 		if rook > king {
 			wing = kingWing
 		}
+		if p.castling[side][wing] != NoPoint {
+			return fmt.Errorf("%q: found a second rook of %s on that side of the king, expected one at most", letter, side)
+		}
 		p.castling[side][wing] = rook
 		p.rights |= bit(rook)
 	}

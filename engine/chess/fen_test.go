@@ -18,6 +18,7 @@ func TestFENThatIsNone(t *testing.T) {
 		{"check to the side that waits", "k7/8/8/8/8/8/8/K6r b", "fen: white is in check, and black is to move"},
 		{"no rook to castle with", "4k3/8/8/8/8/8/8/4K3 w K", `fen: castling "K": 'K': no rook of white stands there`},
 		{"a king that can't castle", "4k3/8/8/8/8/8/4K3/7R w K", `fen: castling "K": the king of white is not on its first rank`},
+		{"two rooks on one side", "4k3/8/8/8/8/8/8/1K3R1R w HF", `fen: castling "HF": 'F': found a second rook of white on that side of the king, expected one at most`},
 		{"no right", "4k3/8/8/8/8/8/8/4K2R w x", `fen: castling "x": found 'x', expected KQkq, the file of a rook, or -`},
 		{"en passant on a wrong rank", "4k3/8/8/8/8/8/8/4K3 w - e3", `fen: en passant "e3": expected a point on rank 6, for white is to move`},
 		{"en passant without a pawn", "4k3/8/8/8/8/8/8/4K3 w - e6", `fen: en passant "e6": expected a pawn on e5, which has gone over it`},
