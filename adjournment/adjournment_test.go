@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/adjournment"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/randtest"
 )
@@ -144,10 +145,10 @@ func TestRead(t *testing.T) {
 		{"one of two on a file", tandem, "C+=5", "[c5e5]"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := engine.StartPosition()
+			var p boardgame.Position = boardgame.NewXiangqi(engine.StartPosition())
 			if c.fen != "" {
 				var err error
-				if p, err = engine.ParseFEN(c.fen); err != nil {
+				if p, err = boardgame.ParseFEN(c.fen); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -5,14 +5,14 @@ import (
 	"encoding/json"
 	"iter"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/scoresheet"
 )
 
 // Sheet returns the scoresheet of a game as far as it may be seen, the position after its last move, and the sequence of
 // the last record that says something in it. The error is recorder.ErrNoGame where nobody may know of the game yet.
-func (h *Hub) Sheet(ctx context.Context, id int) (sheet scoresheet.Sheet, position engine.Position, seq int, err error) {
+func (h *Hub) Sheet(ctx context.Context, id int) (sheet scoresheet.Sheet, position boardgame.Position, seq int, err error) {
 	a := h.audienceOf(ctx)
 	c, err := h.open(ctx, id, a)
 	if err != nil {

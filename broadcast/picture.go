@@ -9,7 +9,7 @@ import (
 	"net/netip"
 	"sync"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/picture"
@@ -30,9 +30,9 @@ var errDrawing = errors.New("too many pictures are being drawn: ask again in 2 s
 
 // drawn is what a picture is made of.
 type drawn struct {
-	media    string
-	position engine.Position
-	options  picture.Options
+	media   string
+	fen     string
+	options picture.Options
 }
 
 // ordered is a picture that a computer asks for.
@@ -108,11 +108,15 @@ func (g *gallery) draw(o ordered) (*packed.Answer, error) {
 	if s := g.find(o.drawn); s != nil { // It was drawn meanwhile.
 		return s, nil
 	}
+	position, err := boardgame.ParseFEN(o.fen)
+	if err != nil {
+		return nil, err
+	}
 	var s *packed.Answer
 	if o.media == svgMedia {
-		s = packed.NewAnswer(svgMedia, picture.SVG(&o.position, o.options))
+		s = packed.NewAnswer(svgMedia, picture.SVG(position, o.options))
 	} else {
-		s = packed.NewFinal(pngMedia, picture.PNG(&o.position, o.options))
+		s = packed.NewFinal(pngMedia, picture.PNG(position, o.options))
 	}
 	g.keep(o.drawn, s)
 	return s, nil
@@ -174,14 +178,14 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 		return
 	}
 	if n := len(sheet.Moves); n > 0 {
-		if last, err := engine.ParseMove(sheet.Moves[n-1].Move); err == nil {
+		if last, err := boardgame.ParseMove(sheet.Moves[n-1].Move); err == nil {
 			options.Last = last
 		}
 	}
 	if media == svgMedia {
 		options.Title = about(sheet)
 	}
-	s, err := h.pictures.show(drawn{media, position, options}, r.RemoteAddr)
+	s, err := h.pictures.show(drawn{media, position.FEN(), options}, r.RemoteAddr)
 	if err != nil {
 		w.Header().Set("Retry-After", "2")
 		fail(w, http.StatusServiceUnavailable, err.Error())

@@ -17,7 +17,7 @@ import (
 
 // sized is a picture of the position in which a game begins.
 func sized(width int) drawn {
-	return drawn{svgMedia, engine.StartPosition(), picture.Options{Width: width}}
+	return drawn{svgMedia, engine.StartFEN, picture.Options{Width: width}}
 }
 
 // look returns a picture that nobody is kept from.
@@ -42,9 +42,9 @@ func (g *gallery) inTurn() (widths []int) {
 // TestPicturesAreDrawnOnceAndForgotten draws more than is kept.
 func TestPicturesAreDrawnOnceAndForgotten(t *testing.T) {
 	g := newGallery(drawingsMax)
-	followed := drawn{pngMedia, engine.StartPosition(), picture.Options{Width: 201}}
+	followed := drawn{pngMedia, engine.StartFEN, picture.Options{Width: 201}}
 	always := look(t, g, followed)
-	first := drawn{pngMedia, engine.StartPosition(), picture.Options{Width: 200}}
+	first := drawn{pngMedia, engine.StartFEN, picture.Options{Width: 200}}
 	shown := look(t, g, first)
 	if look(t, g, first) != shown {
 		t.Error("the same picture was drawn twice")

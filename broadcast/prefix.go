@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
@@ -170,36 +171,37 @@ func stoppedAt(c public.GameClock, ran int64, since time.Time) *public.GameClock
 const millis = "2006-01-02T15:04:05.000Z07:00"
 
 // sheet returns the scoresheet so far, and the position after its last move.
-func (p *prefix) sheet() (scoresheet.Sheet, engine.Position) {
+func (p *prefix) sheet() (scoresheet.Sheet, boardgame.Position) {
 	sheet := p.keeper.Sheet()
 	return sheet, positionAfter(sheet)
 }
 
 // score is the sheet without what was claimed and ruled.
-func (p *prefix) score() (scoresheet.Sheet, engine.Position) {
+func (p *prefix) score() (scoresheet.Sheet, boardgame.Position) {
 	sheet := p.keeper.Score()
 	return sheet, positionAfter(sheet)
 }
 
-func positionAfter(sheet scoresheet.Sheet) engine.Position {
-	position, err := engine.ParseFEN(sheet.FEN)
+func positionAfter(sheet scoresheet.Sheet) boardgame.Position {
+	position, err := boardgame.ParseFEN(sheet.FEN)
 	if err != nil {
-		position = engine.StartPosition()
+		position = boardgame.Start()
 	}
 	for _, m := range sheet.Moves {
-		play(&position, m)
+		position = play(position, m)
 	}
 	return position
 }
 
-// play makes a move of a scoresheet, whoever's turn it was.
-func play(position *engine.Position, m scoresheet.Move) {
+// play returns the position after a move of a scoresheet, whoever's turn it was.
+func play(position boardgame.Position, m scoresheet.Move) boardgame.Position {
 	if side, err := engine.ParseSide(m.Side); err == nil {
-		position.SetTurn(side)
+		position = position.WithTurn(side)
 	}
-	if move, err := engine.ParseMove(m.Move); err == nil {
-		position.Make(move)
+	if move, err := boardgame.ParseMove(m.Move); err == nil {
+		return position.After(move)
 	}
+	return position
 }
 
 // board returns how the game stands.
@@ -277,34 +279,34 @@ func (w *words) of(sheet scoresheet.Sheet) []map[string]string {
 		w.moves[same].Move == sheet.Moves[same].Move && w.moves[same].Side == sheet.Moves[same].Side {
 		same++
 	}
-	position, err := engine.ParseFEN(sheet.FEN)
+	position, err := boardgame.ParseFEN(sheet.FEN)
 	if err != nil {
-		position = engine.StartPosition()
+		position = boardgame.Start()
 	}
 	texts := slices.Clone(w.texts[:same])
 	for i, m := range sheet.Moves {
 		if i >= same {
 			texts = append(texts, inWords(position, m))
 		}
-		play(&position, m)
+		position = play(position, m)
 	}
 	w.fen, w.moves, w.texts = sheet.FEN, slices.Clone(sheet.Moves), texts
 	return texts
 }
 
 // inWords writes a move in all notations, as it is where one has no words for it.
-func inWords(position engine.Position, m scoresheet.Move) map[string]string {
+func inWords(position boardgame.Position, m scoresheet.Move) map[string]string {
 	texts := map[string]string{}
 	if side, err := engine.ParseSide(m.Side); err == nil {
-		position.SetTurn(side)
+		position = position.WithTurn(side)
 	}
-	move, err := engine.ParseMove(m.Move)
+	move, err := boardgame.ParseMove(m.Move)
 	for _, style := range notation.Styles() {
 		texts[string(style)] = m.Move
 		if err != nil {
 			continue
 		}
-		if text, err := notation.Format(&position, move, style); err == nil {
+		if text, err := position.Text(move, string(style)); err == nil {
 			texts[string(style)] = text
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/adjournment"
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -29,7 +29,7 @@ func (r Request) checkResume(o Operation) error {
 	if a == nil {
 		return errors.New("adjourned: expected how the game stood, found nothing")
 	}
-	if _, err := engine.ParseFEN(a.FEN); err != nil {
+	if _, err := boardgame.ParseFEN(a.FEN); err != nil {
 		return fmt.Errorf("fen: %w", err)
 	}
 	if a.Plies < 0 || a.Plies > trace.PlyMax {

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 )
@@ -109,13 +109,13 @@ func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
 		a.Result = sheet.Result
 	}
 	a.Confirmed = len(control.NotSigned(sheet.Signed())) == 0
-	position, err := engine.ParseFEN(sheet.FEN)
+	position, err := boardgame.ParseFEN(sheet.FEN)
 	for _, m := range sheet.Moves {
-		move, wrong := engine.ParseMove(m.Move)
+		move, wrong := boardgame.ParseMove(m.Move)
 		if err != nil || wrong != nil || position.At(move.From()) == 0 {
 			return a // What can't be played on is shown without a board.
 		}
-		position.Make(move)
+		position = position.After(move)
 		a.LastMove = m.Move
 	}
 	a.Position = position.FEN()

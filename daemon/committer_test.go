@@ -13,8 +13,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/daemon/viewer"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
@@ -70,7 +70,7 @@ func TestTheAlarmStandsAtOnce(t *testing.T) {
 		var log []string
 		begin := time.Now()
 		d.commits = &committer{
-			session: d.session, viewer: viewer.NewPicture(screen, notation.WXF, "Red - Black", engine.StartPosition(), 1), now: time.Now,
+			session: d.session, viewer: viewer.NewPicture(screen, notation.WXF, "Red - Black", boardgame.Start(), 1), now: time.Now,
 			log: logtest.New(func(line string) { log = append(log, line) }), fail: func(err error) { t.Error(err) },
 			saved: func([]step, game.View) {}, alarmed: func(time.Time) {},
 		}

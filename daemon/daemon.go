@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/broadcast/push"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/httpd"
@@ -30,7 +30,7 @@ type Daemon struct {
 	source    Source
 	open      *OpenSession // What it goes on with, nil for a new session.
 	config    game.Config
-	start     engine.Position
+	start     boardgame.Position
 	log       *slog.Logger
 	host      *hostClock // nil where the source is not played by the host's clock.
 	session   *session
@@ -79,7 +79,7 @@ func New(store *recorder.Store, source Source, chosen game.Config, open *OpenSes
 func (d *Daemon) Config() game.Config { return d.config }
 
 // Start returns the position from which the games are played.
-func (d *Daemon) Start() engine.Position { return d.start }
+func (d *Daemon) Start() boardgame.Position { return d.start }
 
 // Newest returns the id in the store of the game that was opened last, 0 when there is none.
 func (d *Daemon) Newest() int { return d.session.newest() }

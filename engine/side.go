@@ -23,10 +23,10 @@ func (s Side) Other() Side {
 	return NoSide
 }
 
-// ParseSide reads "red" or "black".
+// ParseSide reads "red" or "black". White of chess is the side that moves first: it is Red here.
 func ParseSide(s string) (Side, error) {
 	switch s {
-	case "red":
+	case "red", "white":
 		return Red, nil
 	case "black":
 		return Black, nil

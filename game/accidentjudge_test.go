@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/rulebook"
@@ -128,7 +129,7 @@ func (a accident) dutyOverlooked() (string, bool) {
 
 func (a accident) verdict() touchmove.Verdict {
 	before := a.before(a.Ply)
-	turn := touchmove.Turn{Before: &before, Played: a.truth.Moves[a.Ply-1]}
+	turn := touchmove.Turn{Before: boardgame.NewXiangqi(before), Played: a.truth.Moves[a.Ply-1]}
 	scan, placed := a.script.Header.Scan, a.truth.Placed[a.Ply-1]
 	for _, l := range a.Lifts {
 		if l.At >= placed {

@@ -1,13 +1,12 @@
 package game
 
 import (
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/tracker"
 )
 
 // handleAdjournment takes a sealed move, has the game adjourned, and resumes it: then the position is set up again, and the sealed
@@ -45,7 +44,7 @@ func (b *Board) handleAdjournment(in input.Input) {
 
 // toAdjourn returns how the game stands.
 func (b *Board) toAdjourn() adjourned.Game {
-	g := adjourned.Game{Number: b.number, At: b.now, Ply: b.tracker.Last().Number + 1, Position: b.tracker.Position().(*tracker.Xiangqi).Engine(), Book: b.book}
+	g := adjourned.Game{Number: b.number, At: b.now, Ply: b.tracker.Last().Number + 1, Position: b.tracker.Position(), Book: b.book}
 	for i, p := range b.plies {
 		if !p.fixed {
 			g.Unresolved = append(g.Unresolved, i+1)
@@ -57,7 +56,7 @@ func (b *Board) toAdjourn() adjourned.Game {
 
 // resumeGame opens a game that was adjourned on another board: its pieces are to be set up as they stood there.
 func (b *Board) resumeGame(in input.Input) {
-	start, err := engine.ParseFEN(in.Adjourned.FEN)
+	start, err := boardgame.ParseFEN(in.Adjourned.FEN)
 	if err != nil {
 		b.note(record.Note{Code: "no_position"}, rulebook.Citation{})
 		return
@@ -77,5 +76,5 @@ func (b *Board) sayResumed() {
 	}
 	b.enter(Playing)
 	b.sayAll(b.adjourned.Resume(b.toAdjourn(), b.resumed.Adjourned, b.resumed.Text))
-	b.setUp(b.tracker.Last(), tracker.NewXiangqi(b.start), 0)
+	b.setUp(b.tracker.Last(), b.start, 0)
 }

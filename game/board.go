@@ -1,9 +1,9 @@
 package game
 
 import (
-	"fmt"
 	"maps"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/offer"
+	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/game/replay"
 	"github.com/kyban/kyban/game/timekeeping"
@@ -53,9 +54,9 @@ const (
 type Board struct {
 	config  Config
 	book    *rulebook.Rulebook
-	start   engine.Position
-	home    engine.Position // From which games start, but for one that was adjourned on another board,
-	resumed input.Input     // with what was said of it.
+	start   boardgame.Position
+	home    boardgame.Position // From which games start, but for one that was adjourned on another board,
+	resumed input.Input        // with what was said of it.
 
 	now    sensor.Micros
 	fired  sensor.Micros // Deadlines up to here have fired.
@@ -67,7 +68,7 @@ type Board struct {
 	opened sensor.Micros   // When the game was ready.
 
 	tracker   *tracker.Tracker
-	starts    []engine.Position     // That the game may have begun with, the right one first.
+	starts    []boardgame.Position  // That the game may have begun with, the right one first.
 	startSaid string                // The one that was recorded last.
 	asMoved   *asMoved              // While nobody knows whether a piece was put right or moved home.
 	setup     wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
@@ -88,6 +89,7 @@ type Board struct {
 	offers      offer.Watch
 	lateness    lateness.Watch
 	replay      replay.Replay
+	promotions  promotion.Watch
 	account     covered.Account // What was recorded of the game that a signature covers.
 	atEnd       covered.Parts   // What that came to when the game first had a result, nil before.
 	turnSaid    bool            // It was recorded that the board is turned.
@@ -137,13 +139,12 @@ type Config = config.Config
 
 // NewBoard returns a board that waits for its first input, which must be of kind Start.
 func NewBoard(config Config) (*Board, error) {
-	if config.Rulebook == "" {
-		config.Rulebook = string(rulebook.VN2004)
-	}
-	book, err := rulebook.Lookup(config.Rulebook)
+	config.Play = config.Played()
+	book, err := config.Book()
 	if err != nil {
 		return nil, err
 	}
+	config.Rulebook = string(book.ID)
 	if _, err := recurrence.New(config.Law()); err != nil {
 		return nil, err
 	}
@@ -152,13 +153,10 @@ func NewBoard(config Config) (*Board, error) {
 			return nil, err
 		}
 	}
-	b := &Board{config: config, book: book, start: engine.StartPosition(), phase: SettingUp, number: 1, fired: -1,
+	b := &Board{config: config, book: book, phase: SettingUp, number: 1, fired: -1,
 		arbitration: arbitration.New(book), tags: maps.Clone(config.Tags), faults: faults.New(), lateness: lateness.Watch{}.Next(1)}
-	b.start.SetTurn(book.Parameters.FirstMover)
-	if config.FEN != "" {
-		if b.start, err = engine.ParseFEN(config.FEN); err != nil {
-			return nil, fmt.Errorf("start position: %w", err)
-		}
+	if b.start, err = config.Start(book.Parameters.FirstMover); err != nil {
+		return nil, err
 	}
 	b.home = b.start
 	return b, nil
@@ -194,6 +192,9 @@ func (b *Board) fire(until sensor.Micros) {
 }
 
 func (b *Board) say(r record.Record) {
+	if b.config.Play == "chess" {
+		r = record.OfChess(r)
+	}
 	b.out = append(b.out, r)
 	b.coverRecord(r)
 	b.sayAll(b.offers.Hear(r))

@@ -9,7 +9,6 @@ import (
 	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/trace"
-	"github.com/kyban/kyban/tracker"
 )
 
 // sayDraws records what may draw the game after ply n, up to which all is fixed, and ends it where the rulebook does: not over a flag on
@@ -37,10 +36,10 @@ func (b *Board) drawn() draws.Game {
 // followed is ply n, or the one that stands, as the game is followed.
 func (b *Board) followed(n int) recurrence.Ply {
 	if p := b.tracker.Ply(n); p != nil {
-		return recurrence.Ply{Before: p.Before.(*tracker.Xiangqi).Engine(), Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
+		return recurrence.Ply{Before: p.Before, Move: p.Move, Breaks: !p.Legal || p.Doubtful, Unseen: p.Doubtful}
 	}
 	s, _ := b.tracker.Standing()
-	return recurrence.Ply{Before: b.tracker.Position().(*tracker.Xiangqi).Engine(), Move: s.Move, Breaks: true, Unseen: !b.tracker.SureOfStanding()}
+	return recurrence.Ply{Before: b.tracker.Position(), Move: s.Move, Breaks: true, Unseen: !b.tracker.SureOfStanding()}
 }
 
 // handleVary takes the arbiter's word that a side must vary, from its next move on: one that stands on the board was made before.

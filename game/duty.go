@@ -33,12 +33,12 @@ func (b *Board) dutyOf(n int, seen engine.Point) touchmove.Verdict {
 // seen by others than the board.
 func (b *Board) turnSoFar(n int, seen engine.Point) touchmove.Turn {
 	p, law := b.tracker.Ply(n), touchmove.Turn{}
-	position := b.tracker.Position().(*tracker.Xiangqi).Engine()
+	position := b.tracker.Position()
 	number := b.tracker.Last().Number + 1
 	if p != nil {
-		position, law.Played, number = p.Before.(*tracker.Xiangqi).Engine(), p.Move, n
+		position, law.Played, number = p.Before, p.Move, n
 	}
-	law.Before, law.Lifts = &position, b.arbitration.Kept(n)
+	law.Before, law.Lifts = position, b.arbitration.Kept(n)
 	for _, l := range b.liftsOf(n) {
 		law.Lifts = append(law.Lifts, touchmove.Lift{Point: l.Point, Owner: l.Owner, At: l.At, Uncertainty: l.Uncertainty,
 			Back: l.Back, Brush: l.IsBrush(), Adjust: l.Adjust || l.AfterMove || b.alsoAdjusted[l.Serial], Accidental: b.arbitration.Free(number, l.Point)})

@@ -1,7 +1,7 @@
 package game
 
 import (
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
@@ -22,16 +22,11 @@ func (b *Board) sayEnding(n int) {
 		return
 	}
 	how := ending.Of(b.tracker.PositionsAfter(n))
-	if how == engine.NoEnding || b.mateTooLate(n, p) {
+	if how == boardgame.NoEnding || b.mateTooLate(n, p) {
 		return
 	}
 	b.time.Mated(p.Placed)
-	switch how {
-	case engine.Checkmate:
-		b.end(ending.Wins(p.Side()), "checkmate")
-	case engine.Stalemate:
-		b.end(ending.Wins(p.Side()), "stalemate")
-	}
+	b.end(ending.Result(how, p.Side(), b.book))
 }
 
 // endBy ends the game by what people say; what stands on the board counts as made.
@@ -138,7 +133,7 @@ func (b *Board) sayEnd() {
 	plies := b.counted()
 	for i, p := range plies {
 		e.Moves = append(e.Moves, p.move.String())
-		position.Make(p.move)
+		position = position.After(p.move)
 		if !p.fixed || b.disputed > 0 && i+1 >= b.disputed {
 			e.Unresolved = append(e.Unresolved, i+1)
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/touchmove"
@@ -55,7 +56,7 @@ func (b *Board) explain(v touchmove.Verdict, p *tracker.Ply) Explained {
 // SoFar is the turn that is on, before its move is made.
 type SoFar struct {
 	Number  int
-	Before  engine.Position
+	Before  boardgame.Position
 	Lifts   []tracker.Lift
 	Flipped bool // Points of facts are seen from the other side.
 	Law     touchmove.Explanation
@@ -73,5 +74,5 @@ func (b *Board) ExplainSoFar() (SoFar, bool) {
 	}
 	n := b.tracker.Last().Number + 1
 	law := b.turnSoFar(n, engine.NoPoint)
-	return SoFar{n, *law.Before, b.liftsSoFar(), flipped, touchmove.Explain(b.book, law)}, true
+	return SoFar{n, law.Before, b.liftsSoFar(), flipped, touchmove.Explain(b.book, law)}, true
 }

@@ -134,7 +134,7 @@ func (b *Board) notOpenedSince(p *tracker.Ply, points engine.PointSet) engine.Po
 // mayHaveGoneUnseen says whether a first move could be played between sensors that are known to be broken.
 func (b *Board) mayHaveGoneUnseen() bool {
 	blind := b.faults.Dead().Or(b.faults.Stuck())
-	for _, m := range b.start.LegalMoves(nil) {
+	for _, m := range b.start.Moves() {
 		if blind.Has(m.From()) && blind.Has(m.To()) || blind.Has(m.From().Turned()) && blind.Has(m.To().Turned()) {
 			return true
 		}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/sensor"
@@ -12,7 +13,7 @@ import (
 // the board moves next, nothing tells that from a turned board: every ply stays open.
 type asMoved struct {
 	tracker *tracker.Tracker
-	starts  []engine.Position
+	starts  []boardgame.Position
 	lifts   waiting
 }
 

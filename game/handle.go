@@ -200,6 +200,8 @@ func (b *Board) handleWord(in input.Input) {
 		b.handleVary(in)
 	case input.Limit:
 		b.sayAll(b.draws.Declare(b.drawn(), in.Side, in.Plies))
+	case input.Promote:
+		b.handlePromotion(in)
 	case input.Turned:
 		b.turned()
 	case input.Seal, input.Adjourn, input.Open:

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/record"
@@ -20,7 +21,7 @@ func (b *Board) sayIllegal() {
 			Side: b.tracker.Position().Turn(), From: s.Move.From().String(), To: s.Move.To().String(), At: b.now}
 		b.losesBy = rulebook.Citation{} // The article by which it has lost already: it was pressed.
 		if s.Press {
-			b.losesBy = b.exposes(b.tracker.Position(), s.Move)
+			b.losesBy = ending.Exposes(b.book.Parameters.General, b.tracker.Position(), s.Move)
 		}
 		b.illegalSaid, b.againstLaw = false, b.illegal.Ply
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
@@ -59,14 +60,9 @@ func (b *Board) sayPendingIllegal() {
 	}
 }
 
-// exposes returns the article by which a move loses because it leaves the own general to be taken.
-func (b *Board) exposes(before tracker.Position, m engine.Move) rulebook.Citation {
-	return ending.Exposes(b.book.Parameters.General, before.(*tracker.Xiangqi).Engine(), m)
-}
-
 // forbids returns the article that a move against the law of movement breaks, and whether the move loses by it.
-func (b *Board) forbids(before tracker.Position, m engine.Move) (cited rulebook.Citation, loses bool) {
-	if cited := b.exposes(before, m); cited != (rulebook.Citation{}) {
+func (b *Board) forbids(before boardgame.Position, m engine.Move) (cited rulebook.Citation, loses bool) {
+	if cited := ending.Exposes(b.book.Parameters.General, before, m); cited != (rulebook.Citation{}) {
 		return cited, true
 	}
 	return b.book.Parameters.IllegalMove, false

@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/turn"
@@ -103,6 +104,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if agreed {
 		b.fix(n)
 	}
+	b.sayAll(b.promotions.Record(b.number, n, p.Move, b.plies[n-1].fixed, b.now))
 }
 
 // moveOf is the record of a ply on which there is no doubt.
@@ -198,6 +200,7 @@ func (b *Board) revise() {
 		if agreed {
 			b.fix(n)
 		}
+		b.sayAll(b.promotions.Record(b.number, n, move, open.fixed, b.now))
 	}
 }
 
@@ -274,7 +277,7 @@ func (b *Board) commitMate() {
 	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+mateAfter || !b.tracker.SureOfStanding() {
 		return
 	}
-	if ending.Of(b.tracker.AfterStanding()) == engine.NoEnding || b.waitsForPress(b.tracker.Last().Number+1) || !b.tracker.Commit() {
+	if ending.Of(b.tracker.AfterStanding()) == boardgame.NoEnding || b.waitsForPress(b.tracker.Last().Number+1) || !b.tracker.Commit() {
 		return
 	}
 	for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {

@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/wrongstart"
@@ -95,6 +96,7 @@ func (b *Board) next() {
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
+	b.promotions = promotion.Watch{}
 	b.time, b.mateWaits, b.outage = b.newTime(), 0, false
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting{}, nil, false, nil
@@ -119,7 +121,7 @@ func (b *Board) enter(p Phase) {
 	b.phase = p
 	s := record.State{Head: b.head("game"), State: string(p), At: b.now}
 	if p == Ready {
-		s.FEN, s.Rulebook, s.Version = b.start.FEN(), b.config.Rulebook, b.config.Version
+		s.FEN, s.Play, s.Rulebook, s.Version = b.start.FEN(), b.config.Play, b.config.Rulebook, b.config.Version
 		s.Evidence, s.Control, s.FlagEnds = b.config.Evidence, b.config.Control, b.config.FlagEnds
 		s.Repetition, s.Consent, s.Lateness = b.draws.Other(b.book.ID), b.config.Consent, b.config.Lateness
 	}

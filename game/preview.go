@@ -1,20 +1,19 @@
 package game
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/touchmove"
-	"github.com/kyban/kyban/trace"
 )
 
 // Preview is what would follow from an input.
 type Preview struct {
-	Start   engine.Position // The game that is on began with it.
-	Before  View            // How the board stands.
-	Records []record.Record // What would be said.
-	After   View            // How the board would stand then.
-	Decides []engine.Point  // The pieces of whose touches it was a question, which a ruling decides.
+	Start   boardgame.Position // The game that is on began with it.
+	Before  View               // How the board stands.
+	Records []record.Record    // What would be said.
+	After   View               // How the board would stand then.
+	Decides []engine.Point     // The pieces of whose touches it was a question, which a ruling decides.
 }
 
 // Preview says what Step would make of an input, and leaves the board as it is: an arbiter reads it before he rules. What
@@ -31,7 +30,7 @@ func (b *Board) Preview(in input.Input) Preview {
 }
 
 // decides returns the points of the lifts that are questions and that a ruling is about.
-func (b *Board) decides(in input.Input) (points []engine.Point) {
+func (b *Board) decides(in input.Input) []engine.Point {
 	if in.Kind != input.Rule || b.tracker == nil {
 		return nil
 	}
@@ -39,21 +38,5 @@ func (b *Board) decides(in input.Input) (points []engine.Point) {
 	if p == nil || !p.Legal {
 		return nil
 	}
-	t := b.turns().Of(p, engine.NoPoint)
-	for _, a := range t.Undecided {
-		named := in.Point == a.Lift.Point
-		switch in.Text {
-		case trace.RuleDutyStands, trace.RuleAccidental:
-		case trace.RuleDismissed:
-			named = named || !in.Point.Valid()
-		case trace.RuleTechnicalFault:
-			named = in.Side == p.Side() || in.Side == engine.NoSide
-		default:
-			named = false
-		}
-		if named && a.Lift.Binds() && touchmove.Judge(b.book, t.With(a)).Kind != touchmove.NoFinding {
-			points = append(points, a.Lift.Point)
-		}
-	}
-	return points
+	return b.turns().Of(p, engine.NoPoint).DecidedBy(b.book, in.Text, in.Side, in.Point)
 }

@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/counting"
@@ -14,7 +15,7 @@ import (
 // restoration is a position that is being set up because the arbiter ruled so. Until it stands no moves are read.
 type restoration struct {
 	ply      int // That is to be played from the position.
-	position engine.Position
+	position boardgame.Position
 	replay   bool // The scoresheet is replayed: the position after its next ply follows.
 	last     *tracker.Ply
 	ruling   int
@@ -26,7 +27,7 @@ type line struct {
 	plies    []ply
 	ruled    arbitration.Suspended // What was ruled of these plies.
 	last     *tracker.Ply
-	position tracker.Position
+	position boardgame.Position
 	limit    counting.Declaration // That stood.
 }
 
@@ -165,7 +166,7 @@ func (b *Board) setUpBefore(n, ruling int) {
 		last, position = p.Prev, p.Before
 	}
 	if written, ok := last.Written(b.started()); ok {
-		position = tracker.NewXiangqi(written)
+		position = written
 	}
 	b.setUp(last, position, ruling)
 	b.sayRestoration()
@@ -177,23 +178,23 @@ func (b *Board) followRestoration() {
 	for r := b.restoration; r != nil && !b.adjourned.On() && b.now >= b.still+tracker.StoodAfter && b.stands(r.position); r = b.restoration {
 		b.say(record.Restored{Head: b.head("restored"), Ply: r.ply, At: b.now})
 		if r.replay && r.ply <= len(b.plies) {
-			r.position.Make(b.plies[r.ply-1].move)
+			r.position = r.position.After(b.plies[r.ply-1].move)
 			r.ply++
 			b.sayRestoration()
 			continue
 		}
-		b.setUp(r.last, tracker.NewXiangqi(r.position), r.ruling)
+		b.setUp(r.last, r.position, r.ruling)
 		b.restoration = nil
 		b.playedUpTo(b.now)
 	}
 }
 
 // setUp has a position set up from which the game goes on after the ply last.
-func (b *Board) setUp(last *tracker.Ply, position tracker.Position, ruling int) {
+func (b *Board) setUp(last *tracker.Ply, position boardgame.Position, ruling int) {
 	b.tracker.Look(b.raw)
 	b.restoreTo(last, position)
 	b.cleared, b.takenBack = false, b.now
-	b.restoration = &restoration{ply: last.Number + 1, position: position.(*tracker.Xiangqi).Engine(), last: last, ruling: ruling}
+	b.restoration = &restoration{ply: last.Number + 1, position: position, last: last, ruling: ruling}
 }
 
 func (b *Board) sayRestoration() {
@@ -206,7 +207,7 @@ func (b *Board) sayRestoration() {
 }
 
 // stands says whether a position stands on the board, as far as its sensors work.
-func (b *Board) stands(p engine.Position) bool {
+func (b *Board) stands(p boardgame.Position) bool {
 	return b.placed(p.Occupied()).Xor(b.raw).Without(b.faults.Doubted()).Empty()
 }
 

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
@@ -129,6 +130,9 @@ func (b *Board) forgetSetUp() {
 	if b.illegal != nil && !b.illegalSaid {
 		b.illegal, b.played.mayHaveMoved = nil, true
 	}
+	if s, stands := b.tracker.Standing(); stands && !s.Legal && !b.tracker.SureOfStanding() {
+		b.played.mayHaveMoved = true // It is a move in another reading.
+	}
 	if !b.tracker.Rewind(max(b.played.at, b.played.rested)) {
 		b.played.unreadable = true
 	}
@@ -171,9 +175,8 @@ func (b *Board) maySetUpAgain(n int) bool {
 
 // isAtHome says whether a piece on p did not leave its point since the start, or is back there: nobody lifts it who sets
 // the others up.
-func (b *Board) isAtHome(position tracker.Position, p engine.Point) bool {
-	now := position.(*tracker.Xiangqi).Engine()
-	return now.At(p) != 0 && now.At(p) == b.start.At(p)
+func (b *Board) isAtHome(position boardgame.Position, p engine.Point) bool {
+	return position.At(p) != 0 && position.At(p) == b.start.At(p)
 }
 
 // isBeingSetUp says whether the pieces are being set up, though the start position does not stand yet: many were set down

@@ -3,7 +3,7 @@ package game
 import (
 	"slices"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -12,22 +12,22 @@ import (
 // looks like that. Where as many sensors are closed as there are pieces, as many broken ones that make up for one another
 // are dearer than pieces on wrong points. The sensors that are known to be dead by now are dead for it, too.
 func (b *Board) newTracker() *tracker.Tracker {
-	b.starts = []engine.Position{b.start}
-	right, off := tracker.NewXiangqi(b.start), b.misplaced()
+	b.starts = []boardgame.Position{b.start}
+	off := b.misplaced()
 	var ways []tracker.Start
 	for _, turned := range b.sides() {
-		way := tracker.Start{Position: right, Turned: turned}
+		way := tracker.Start{Position: b.start, Turned: turned}
 		if off.Counted() {
 			way.Cost = off.Empty.Len()
 		}
 		ways = append(ways, way)
 		for _, wrong := range off.Arrangements(b.start, turned) {
-			index := slices.Index(b.starts, wrong.Position)
+			index := slices.IndexFunc(b.starts, func(p boardgame.Position) bool { return p.FEN() == wrong.Position.FEN() })
 			if index < 0 {
 				index = len(b.starts)
 				b.starts = append(b.starts, wrong.Position)
 			}
-			ways = append(ways, tracker.Start{Position: tracker.NewSetUpWrongly(wrong.Position, b.start), Index: index, Turned: turned})
+			ways = append(ways, tracker.Start{Position: wrong.Position.SetUpWrongly(b.start), Index: index, Turned: turned})
 		}
 	}
 	t := tracker.NewFrom(ways, b.raw, b.config.Turned != tracker.TurnedAuto)
@@ -60,7 +60,7 @@ func (b *Board) sayStarted() {
 	}
 	stood := b.started()
 	fen := stood.FEN()
-	if _, err := engine.ParseFEN(fen); err != nil || fen == b.startSaid {
+	if _, err := boardgame.ParseFEN(fen); err != nil || fen == b.startSaid {
 		return
 	}
 	b.startSaid = fen
@@ -69,7 +69,7 @@ func (b *Board) sayStarted() {
 
 // started returns the position that the game began with, as far as it can be known: the likeliest of those in which pieces
 // were set up wrongly, where it is certain that some were.
-func (b *Board) started() engine.Position {
+func (b *Board) started() boardgame.Position {
 	starts := b.tracker.Starts()
 	if slices.Contains(starts, 0) {
 		return b.start

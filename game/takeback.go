@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -94,7 +95,7 @@ func (b *Board) makeAll() {
 	b.sayMoves()
 }
 
-func (b *Board) restoreTo(p *tracker.Ply, position tracker.Position) {
+func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position) {
 	b.tracker.Restore(p, position)
 	b.announced = nil // Whose turn it was then is void.
 	b.lifts, b.illegal, b.againstLaw, b.stood, b.stoodPly = waiting{}, nil, 0, 0, 0

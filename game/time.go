@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
@@ -82,7 +83,7 @@ func (b *Board) matedAt() (sensor.Micros, bool) {
 		return 0, false
 	}
 	s, ok := b.tracker.Standing()
-	mates := ok && s.Legal && s.Others == 0 && b.tracker.SureOfStanding() && ending.Of(b.tracker.AfterStanding()) != engine.NoEnding
+	mates := ok && s.Legal && s.Others == 0 && b.tracker.SureOfStanding() && ending.Of(b.tracker.AfterStanding()) != boardgame.NoEnding
 	return s.Since, mates
 }
 
@@ -104,7 +105,7 @@ func (b *Board) sayCheck(n int) {
 		return
 	}
 	for _, p := range b.tracker.PositionsAfter(n) {
-		if position := p.(*tracker.Xiangqi).Engine(); !position.InCheck() {
+		if !p.InCheck() {
 			return
 		}
 	}

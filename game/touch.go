@@ -3,8 +3,8 @@ package game
 import (
 	"cmp"
 	"slices"
-	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
@@ -64,7 +64,7 @@ type turnLifts struct {
 	ply    int
 	prev   *tracker.Ply // The one before it.
 	made   *tracker.Ply // nil for the turn that is on.
-	before tracker.Position
+	before boardgame.Position
 	lifts  []tracker.Lift
 }
 
@@ -133,9 +133,8 @@ func (b *Board) sayTouch(t *turnLifts, i, n int) {
 	} else if b.mayBeEitherHand(t, lift) {
 		bound = false
 	}
-	position := t.before.(*tracker.Xiangqi).Engine()
 	b.say(record.Touch{Head: b.head("touch"), Ply: n, Side: side, Point: lift.Point.String(),
-		Piece: strings.ToLower(position.At(lift.Point).String()), Owner: lift.Owner, At: lift.At, Brush: brush,
+		Piece: t.before.At(lift.Point).Kind(), Owner: lift.Owner, At: lift.At, Brush: brush,
 		Bound: bound && !brush && !lift.Adjust, Order: b.order(t, i)})
 }
 

@@ -1,23 +1,23 @@
 package game
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
-	"github.com/kyban/kyban/tracker"
 )
 
 // View is what a screen shows of a board.
 type View struct {
 	Game      int
 	Phase     Phase
-	Position  engine.Position // With the move that stands on the board, made or not; its Turn is who acts next.
-	Lifted    engine.PointSet // Points whose pieces are in the air.
-	Last      engine.Move     // The last move on the board, 0 for none.
-	Standing  bool            // Last is not made yet.
+	Position  boardgame.Position // With the move that stands on the board, made or not; its Turn is who acts next.
+	Lifted    engine.PointSet    // Points whose pieces are in the air.
+	Last      engine.Move        // The last move on the board, 0 for none.
+	Standing  bool               // Last is not made yet.
 	Plies     []PlyView
 	Adjusting engine.Side     // Who has announced "I adjust" and has not ended it.
 	Illegal   *record.Illegal // The piece that stands against the law, as recorded; nil for none.
@@ -79,7 +79,7 @@ func (v View) Confirmed() bool { return len(v.Signed) == arbitration.Everyone }
 
 // View returns what a screen shows now.
 func (b *Board) View() View {
-	v := View{Game: b.number, Phase: b.phase, Position: b.start, Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now,
+	v := View{Game: b.number, Phase: b.phase, Position: b.start.Copy(), Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now,
 		Adjusting: b.adjust.side, Lost: b.lost.ply, Delay: b.delay.Now, Started: b.delay.Started}
 	v.Clock, v.Timed = b.time.State(b.now)
 	v.Outage = b.outage && b.isTimed()
@@ -111,7 +111,7 @@ func (b *Board) View() View {
 	if b.tracker == nil {
 		return v
 	}
-	v.Position = b.tracker.Position().(*tracker.Xiangqi).Engine()
+	v.Position = b.tracker.Position().Copy()
 	v.Reached, v.Furthest = b.reached(), max(b.reached(), b.arbitration.Undone())
 	v.Sealed, v.Adjourned = b.adjourned.Sealed(b.tracker.Last().Number+1), b.adjourned.On() && b.phase == Playing
 	v.Lifted, v.Readings = b.tracker.Air(), b.tracker.Readings()
@@ -120,11 +120,11 @@ func (b *Board) View() View {
 		v.Empty, v.Taken = v.Empty.Turned(), v.Taken.Turned()
 	}
 	if b.replay.Ply() > 0 {
-		v.Position, v.Restoring = b.replay.Position(), b.replay.Ply()
+		v.Position, v.Restoring = b.replay.Position().Copy(), b.replay.Ply()
 		return v
 	}
 	if b.restoration != nil {
-		v.Position, v.Restoring = b.restoration.position, b.restoration.ply
+		v.Position, v.Restoring = b.restoration.position.Copy(), b.restoration.ply
 		if v.Adjourned {
 			v.Restoring = 0 // Nothing is set up before it goes on.
 		}
@@ -134,7 +134,7 @@ func (b *Board) View() View {
 		v.Last, v.Standing = last.Move, true
 	}
 	if s, ok := b.tracker.Standing(); ok {
-		v.Position.Make(s.Move)
+		v.Position = v.Position.After(s.Move)
 		v.Last, v.Standing = s.Move, true
 	}
 	return v

@@ -1,6 +1,9 @@
 package movelimit
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
 
 // Ply is what counts of one turn of one side.
 type Ply struct {
@@ -33,4 +36,10 @@ func Plies(start engine.Position, moves []engine.Move) []Ply {
 		plies[i].Check = check
 	}
 	return plies
+}
+
+// Of states the facts of a move from a position.
+func Of(before boardgame.Position, m engine.Move) Ply {
+	captures := before.At(m.To()) != 0 || boardgame.Captured(before, m) != engine.NoPoint
+	return Ply{Side: before.Turn(), Capture: captures, Check: before.After(m).InCheck(), Answer: before.InCheck()}
 }

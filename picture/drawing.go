@@ -3,7 +3,9 @@ package picture
 import (
 	"image/color"
 	"math"
+	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -45,10 +47,14 @@ type canvas interface {
 }
 
 // draw puts the position on the canvas.
-func draw(on canvas, position *engine.Position, o Options) {
+func draw(on canvas, position boardgame.Position, o Options) {
 	d := drawing{canvas: on, Options: o}
 	d.fill(wood)
-	d.grid()
+	if d.isChess = position.Game().Name == "chess"; d.isChess {
+		d.chessboard()
+	} else {
+		d.grid()
+	}
 	if o.Coordinates {
 		d.coordinates()
 	}
@@ -67,6 +73,7 @@ func draw(on canvas, position *engine.Position, o Options) {
 type drawing struct {
 	canvas
 	Options
+	isChess bool // The position is one of chess.
 }
 
 // spot returns where a point lies.
@@ -167,11 +174,15 @@ func (d drawing) write(text string, at spot, scale float64, c color.RGBA) {
 
 // coordinates writes files and ranks as points are named, on two sides of the board.
 func (d drawing) coordinates() {
-	for file := range engine.File(engine.Files) {
+	files, first, ranks := engine.File(engine.Files), engine.Rank(0), engine.Rank(engine.Ranks)
+	if d.isChess {
+		files, first, ranks = chessFiles, 1, chessRanks+1
+	}
+	for file := range files {
 		name := engine.NewPoint(file, 0).String()[:1]
 		d.write(name, spot{d.spot(engine.NewPoint(file, 0)).x, height - 22}, .06, line)
 	}
-	for rank := range engine.Rank(engine.Ranks) {
+	for rank := first; rank < ranks; rank++ {
 		name := engine.NewPoint(0, rank).String()[1:]
 		d.write(name, spot{22, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
 	}
@@ -190,9 +201,21 @@ func (d drawing) brackets(at spot) {
 	}
 }
 
+// faceOf returns what stands on a piece.
+func (d drawing) faceOf(piece boardgame.Piece) string {
+	if d.isChess {
+		return strings.ToUpper(piece.String())
+	}
+	return d.Pieces.face(piece)
+}
+
 // piece draws a piece: its rim, its face, its rings and what stands on it in the colour of its side.
-func (d drawing) piece(at spot, piece engine.Piece) {
-	ink := inks[piece.Side()]
+func (d drawing) piece(at spot, piece boardgame.Piece) {
+	if d.isChess && piece.Side() == engine.Black {
+		d.darkPiece(at, piece)
+		return
+	}
+	ink := d.inks()[piece.Side()]
 	d.disc(at, pieceSize, edge)
 	d.disc(at, pieceSize-1.5, ivory)
 	for _, r := range rings[piece.Side()] {
@@ -200,8 +223,8 @@ func (d drawing) piece(at spot, piece engine.Piece) {
 		d.disc(at, r.size-r.thick, ivory)
 	}
 	scale := .12
-	if d.Pieces == Latin || d.Pieces == Vietnamese {
+	if d.isChess || d.Pieces == Latin || d.Pieces == Vietnamese {
 		scale = .1 // Letters fill more of their em.
 	}
-	d.write(d.Pieces.face(piece), at, scale, ink)
+	d.write(d.faceOf(piece), at, scale, ink)
 }

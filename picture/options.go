@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/web/glyphs"
 )
@@ -94,10 +95,10 @@ func (o *Options) set(name, value string) bool {
 var languages = map[string]Pieces{"zh-hant": Traditional, "zh": Simplified, "vi": Vietnamese}
 
 // known says whether there is such a set of pieces.
-func (p Pieces) known() bool { return p.face(engine.NewPiece(engine.Red, engine.General)) != "" }
+func (p Pieces) known() bool { return p.face('K') != "" }
 
 // face returns what stands on a piece.
-func (p Pieces) face(piece engine.Piece) string { return glyphs.Face(string(p), piece.String()) }
+func (p Pieces) face(piece boardgame.Piece) string { return glyphs.Face(string(p), piece.String()) }
 
 // complete fills in what is not named.
 func (o Options) complete() Options {

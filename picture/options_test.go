@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -26,7 +27,7 @@ func TestParseOptions(t *testing.T) {
 		{query: "size=99999999999999999999", err: `size="99999999999999999999": expected a width of 90 to 1200 pixels, once`},
 		{query: "size=", err: `size="": expected a width of 90 to 1200 pixels, once`},
 		{query: "size=100&size=200", err: `size="100,200": expected a width of 90 to 1200 pixels, once`},
-		{query: "side=white", err: `side="white": expected red or black, once`},
+		{query: "side=green", err: `side="green": expected red or black, once`},
 		{query: "pieces=emoji", err: `pieces="emoji": expected traditional, simplified, latin or vietnamese, once`},
 		{query: "pieces=zh", want: Options{Pieces: Simplified}},
 		{query: "pieces=zh-hant", want: Options{Pieces: Traditional}},
@@ -68,7 +69,7 @@ func FuzzParseOptions(f *testing.F) {
 		}
 		if o.Width > 0 && o.Width < 120 { // Larger ones are drawn by other tests.
 			p := engine.StartPosition()
-			decode(t, PNG(&p, o))
+			decode(t, PNG(boardgame.NewXiangqi(p), o))
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/web/glyphs"
 )
@@ -96,12 +97,13 @@ var letters = sync.OnceValue(func() *sfnt.Font {
 var shapes = sync.OnceValue(func() map[string]outline {
 	all := map[string]outline{}
 	for _, set := range sets {
-		for kind := engine.General; kind <= engine.Pawn; kind++ {
-			for _, side := range []engine.Side{engine.Red, engine.Black} {
-				text := set.face(engine.NewPiece(side, kind))
-				all[text] = shapeOf(text)
-			}
+		for _, piece := range "KABNRCPkabnrcp" {
+			text := set.face(boardgame.Piece(piece))
+			all[text] = shapeOf(text)
 		}
+	}
+	for _, letter := range chessLetters {
+		all[string(letter)] = written(string(letter))
 	}
 	for _, text := range rivers {
 		for _, character := range text {

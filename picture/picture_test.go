@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"flag"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -15,30 +16,39 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 )
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
-func position(t testing.TB, fen string) *engine.Position {
+func position(t testing.TB, fen string) boardgame.Position {
 	t.Helper()
-	p := enginetest.Position(t, fen)
-	return &p
+	p, err := boardgame.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // pictures are the golden files.
-func pictures(t *testing.T) map[string]func() (*engine.Position, Options) {
+func pictures(t *testing.T) map[string]func() (boardgame.Position, Options) {
 	const cannon = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1"
-	return map[string]func() (*engine.Position, Options){
-		"start": func() (*engine.Position, Options) { return position(t, engine.StartFEN), Options{Title: "Red to move"} },
-		"black-below": func() (*engine.Position, Options) {
+	return map[string]func() (boardgame.Position, Options){
+		"start": func() (boardgame.Position, Options) {
+			return position(t, engine.StartFEN), Options{Title: "Red to move"}
+		},
+		"black-below": func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Below: engine.Black, Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Latin}
 		},
-		"simplified": func() (*engine.Position, Options) {
+		"chess": func() (boardgame.Position, Options) {
+			return position(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"), Options{Coordinates: true, Title: "White to move"}
+		},
+		"simplified": func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Simplified, Width: 270}
 		},
-		"vietnamese": func() (*engine.Position, Options) {
+		"vietnamese": func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Pieces: Vietnamese, Width: 100}
 		},
 	}
@@ -165,22 +175,30 @@ func TestEmptyPlacesAreWood(t *testing.T) {
 
 func TestCharactersDiffer(t *testing.T) {
 	for _, name := range sets {
-		seen := map[string]engine.Piece{}
-		for _, side := range []engine.Side{engine.Red, engine.Black} {
-			for kind := engine.General; kind <= engine.Pawn; kind++ {
-				p := position(t, "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1")
-				piece := engine.NewPiece(side, kind)
-				p.Put(engine.NewPoint(1, 5), piece)
-				drawn := string(PNG(p, Options{Pieces: name, Width: 200}))
-				if other, ok := seen[drawn]; ok {
-					t.Errorf("%s: %v looks like %v", name, piece, other)
-				}
-				seen[drawn] = piece
-				if name.face(piece) == "" {
-					t.Errorf("%s: nothing stands on %v", name, piece)
-				}
+		seen := map[string]rune{}
+		for _, piece := range "ABNRCPabnrcp" { // Generals stand on every board.
+			stands := "/9/9/9/9/9/9/9/9/"
+			p := position(t, fmt.Sprintf(map[bool]string{false: "3k5" + stands + "1%c2K4 w", true: "1%c1k5" + stands + "4K4 w"}[piece >= 'a'], piece))
+			drawn := string(PNG(p, Options{Pieces: name, Width: 200}))
+			if other, ok := seen[drawn]; ok {
+				t.Errorf("%s: %c looks like %c", name, piece, other)
+			}
+			seen[drawn] = piece
+			if name.face(boardgame.Piece(piece)) == "" {
+				t.Errorf("%s: nothing stands on %c", name, piece)
 			}
 		}
+	}
+}
+
+func TestPiecesOfChessDiffer(t *testing.T) {
+	seen := map[string]rune{}
+	for _, piece := range "QRBNPqrbnp" {
+		drawn := string(PNG(position(t, fmt.Sprintf("4k3/8/8/8/1%c6/8/8/4K3 w", piece)), Options{Width: 200}))
+		if other, ok := seen[drawn]; ok {
+			t.Errorf("%c looks like %c", piece, other)
+		}
+		seen[drawn] = piece
 	}
 }
 

@@ -9,11 +9,11 @@ import (
 
 	"golang.org/x/image/vector"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 )
 
 // PNG returns the position as a PNG file. It has no title.
-func PNG(position *engine.Position, o Options) []byte {
+func PNG(position boardgame.Position, o Options) []byte {
 	o = o.complete()
 	p := &pixels{
 		image: image.NewRGBA(image.Rect(0, 0, o.Width, pixelsHigh(o.Width))),

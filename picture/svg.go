@@ -9,11 +9,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 )
 
 // SVG returns the position as an SVG document, in one line and without anything that it would have to load.
-func SVG(position *engine.Position, o Options) []byte {
+func SVG(position boardgame.Position, o Options) []byte {
 	o = o.complete()
 	s := svg{defined: map[string]bool{}}
 	draw(&s, position, o)

@@ -11,6 +11,7 @@ type State struct {
 	Head       `type:"game" see:"public"`
 	State      string        `json:"state" see:"public"` // setting_up, ready, playing, over
 	FEN        string        `json:"fen,omitempty" see:"public"`
+	Play       string        `json:"play,omitempty" see:"public"` // The game that is played, where it is not xiangqi.
 	Rulebook   string        `json:"rulebook,omitempty" see:"public"`
 	Version    string        `json:"version,omitempty" see:"public"`           // of the code that derives the records
 	Evidence   bool          `json:"board_is_evidence,omitempty" see:"public"` // By the regulations of the event (vn2004 9.11b).

@@ -19,15 +19,15 @@ func TestTheBytesOfARecord(t *testing.T) {
 		record Record
 		want   string
 	}{
-		{Move{Head: Head{"move", 1}, Ply: 3, Side: engine.Red, Move: "h2e2", Placed: 1, Made: 2, Article: "9.1", Duty: []string{"g0e2"}, Obeyed: &yes, Rulebook: "vn2004"},
+		{Move{Head: Head{Type: "move", Game: 1}, Ply: 3, Side: engine.Red, Move: "h2e2", Placed: 1, Made: 2, Article: "9.1", Duty: []string{"g0e2"}, Obeyed: &yes, Rulebook: "vn2004"},
 			`{"type":"move","game":1,"ply":3,"side":"red","move":"h2e2","placed_us":1,"made_us":2,"open":false,"article":"9.1","duty":["g0e2"],"obeyed":true,"rulebook":"vn2004"}`},
-		{Setup{Head: Head{"setup", 1}, Empty: []string{"h2"}, Taken: []string{}, Guesses: []Guess{{"C", "h2", "h1"}}, At: 7},
+		{Setup{Head: Head{Type: "setup", Game: 1}, Empty: []string{"h2"}, Taken: []string{}, Guesses: []Guess{{"C", "h2", "h1"}}, At: 7},
 			`{"type":"setup","game":1,"empty":["h2"],"taken":[],"guesses":[{"piece":"C","from":"h2","to":"h1"}],"article":"","at_us":7,"rulebook":""}`},
-		{Announcement{Head: Head{"clock_step", 2}, Amount: -5, At: 9}, `{"type":"clock_step","game":2,"amount_us":-5,"at_us":9}`},
-		{Illegal{Head: Head{"illegal", 1}, Side: engine.Black, From: "a0", To: "a1"}, `{"type":"illegal","game":1,"ply":0,"side":"black","from":"a0","to":"a1","at_us":0}`},
-		{Count{Head: Head{"count", 1}, What: "warning"}, `{"type":"count","game":1,"side":"none","what":"warning","count":0,"at_us":0}`},
-		{Tags{Head: Head{"tags", 1}, Tags: map[string]string{"red": "<An>", "black": "Bo"}}, `{"type":"tags","game":1,"tags":{"black":"Bo","red":"\u003cAn\u003e"},"at_us":0}`},
-		{Void{Head: Head{"void", 1}, From: 3, Ruling: 2}, `{"type":"void","game":1,"from":3,"moves":null,"ruling":2,"at_us":0}`},
+		{Announcement{Head: Head{Type: "clock_step", Game: 2}, Amount: -5, At: 9}, `{"type":"clock_step","game":2,"amount_us":-5,"at_us":9}`},
+		{Illegal{Head: Head{Type: "illegal", Game: 1}, Side: engine.Black, From: "a0", To: "a1"}, `{"type":"illegal","game":1,"ply":0,"side":"black","from":"a0","to":"a1","at_us":0}`},
+		{Count{Head: Head{Type: "count", Game: 1}, What: "warning"}, `{"type":"count","game":1,"side":"none","what":"warning","count":0,"at_us":0}`},
+		{Tags{Head: Head{Type: "tags", Game: 1}, Tags: map[string]string{"red": "<An>", "black": "Bo"}}, `{"type":"tags","game":1,"tags":{"black":"Bo","red":"\u003cAn\u003e"},"at_us":0}`},
+		{Void{Head: Head{Type: "void", Game: 1}, From: 3, Ruling: 2}, `{"type":"void","game":1,"from":3,"moves":null,"ruling":2,"at_us":0}`},
 	} {
 		if got := string(Encode(c.record)); got != c.want {
 			t.Errorf("got %s, want %s", got, c.want)
@@ -43,9 +43,9 @@ func TestWhatIsReadOfOtherRecords(t *testing.T) {
 		name, text string
 		want       Record // nil for an error.
 	}{
-		{"a field that is not known", `{"type":"stood","game":1,"mood":"glad","ply":2}`, Stood{Head: Head{"stood", 1}, Ply: 2}},
-		{"a type that is not known", `{"type":"mood","game":4,"from":[]}`, Unknown{Head{"mood", 4}}},
-		{"a type that does not stand first", `{"game":1,"type":"stood"}`, Stood{Head: Head{"stood", 1}}},
+		{"a field that is not known", `{"type":"stood","game":1,"mood":"glad","ply":2}`, Stood{Head: Head{Type: "stood", Game: 1}, Ply: 2}},
+		{"a type that is not known", `{"type":"mood","game":4,"from":[]}`, Unknown{Head{Type: "mood", Game: 4}}},
+		{"a type that does not stand first", `{"game":1,"type":"stood"}`, Stood{Head: Head{Type: "stood", Game: 1}}},
 		{"blanks", "{ \"type\": \"stood\" }\n", Stood{Head: Head{Type: "stood"}}},
 		{"no type", `{"game":1}`, Unknown{Head{Game: 1}}},
 		{"two types", `{"type":"stood","type":"move"}`, nil},
@@ -98,15 +98,16 @@ func TestTheRecordsOfOlderVersions(t *testing.T) {
 // Whoever shows a field to others than arbiters names it here, too, by judging that it holds nothing against anybody.
 func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 	everybody := map[string]string{
-		"adjourned":       "after at_us black_us envelope fen game ply red_us side type unresolved", // The envelope tells nothing without its key,
-		"opened":          "at_us game key lost moves ply side text type",                           // which is told when it is opened.
+		"adjourned":       "after at_us black_us envelope fen game ply red_us side type unresolved white_us", // The envelope tells nothing without its key,
+		"opened":          "at_us game key lost moves ply side text type",                                    // which is told when it is opened.
 		"sealed":          "at_us envelope game ply side type",
-		"clock":           "at_us black_stage black_to_go black_us game ply red_stage red_to_go red_us running type why",
+		"clock":           "at_us black_stage black_to_go black_us game ply red_stage red_to_go red_us running type white_stage white_to_go white_us why",
 		"confirmed":       "at_us game result type",
 		"end":             "at_us fen game moves type unresolved",
 		"flag":            "article at_us game moves needed ply rulebook side stage type",
-		"game":            "at_us board_is_evidence control draw_consent fen flag_ends game lateness_us repetition rulebook state turned type version",
+		"game":            "at_us board_is_evidence control draw_consent fen flag_ends game lateness_us play repetition rulebook state turned type version",
 		"move":            "candidates game made_us move open placed_us ply rulebook side type",
+		"promotion":       "at_us game how piece ply type",
 		"reinstated":      "at_us from game moves type",
 		"result":          "at_us game ply reason result swapped type",
 		"revised":         "at_us game move open ply type was",

@@ -85,6 +85,10 @@ func ofStruct(t reflect.Type) object {
 			schema = seen(schema, f)
 		}
 		properties = append(properties, member{nameOf(f), schema})
+		if ofChess := renamedField(nameOf(f), red, white); ofChess != nameOf(f) {
+			properties = append(properties, member{ofChess, schema}) // One of both is there.
+			continue
+		}
 		if !strings.Contains(f.Tag.Get("json"), ",omitempty") {
 			required = append(required, nameOf(f))
 		}
@@ -107,7 +111,7 @@ func seen(schema object, f reflect.StructField) object {
 func ofType(t reflect.Type) object {
 	switch {
 	case t == reflect.TypeFor[engine.Side]():
-		return object{{"enum", []string{engine.Red.String(), engine.Black.String()}}}
+		return object{{"enum", []string{engine.Red.String(), engine.Black.String(), white}}}
 	case t == reflect.TypeFor[Guess](), t == reflect.TypeFor[Reading]():
 		return reference(t)
 	}

@@ -47,6 +47,7 @@ func fieldsFor(t reflect.Type, to Audience) map[string][]string {
 			continue
 		}
 		fields[nameOf(f)] = nil
+		fields[renamedField(nameOf(f), red, white)] = nil
 		if except := f.Tag.Get("except"); except != "" && to != Arbiters {
 			fields[nameOf(f)] = strings.Fields(except)
 		}
@@ -59,7 +60,7 @@ func maySee(f reflect.StructField, to Audience) bool { return audiences[f.Tag.Ge
 // fieldsOf returns the fields of a type that stand in its JSON, in their order.
 func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
 	for _, f := range reflect.VisibleFields(t) {
-		if !f.Anonymous {
+		if !f.Anonymous && nameOf(f) != "-" {
 			fields = append(fields, f)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
@@ -136,7 +137,7 @@ func (c *collector) sink(in input.Input, records []record.Record) error {
 
 // boardReading is how a ply was read when its record was made.
 type boardReading struct {
-	before    engine.Position
+	before    boardgame.Position
 	lifts     []tracker.Lift
 	rests     []tracker.Rest
 	flipped   bool // Points of facts are seen from the other side.
@@ -229,7 +230,7 @@ func (t *Turn) read(e game.Explained) {
 	if e.Ply.Move.String() != t.Move || t.Law == nil || v.Article != t.Law.Article || !slices.Equal(engine.MoveNames(v.Duty), t.Law.Duty) {
 		return
 	}
-	t.asRead = &boardReading{before: e.Ply.Before.(*tracker.Xiangqi).Engine(), lifts: e.Lifts, rests: e.Ply.Rests(),
+	t.asRead = &boardReading{before: e.Ply.Before, lifts: e.Lifts, rests: e.Ply.Rests(),
 		flipped: e.Ply.Flipped, gapped: e.Ply.Gapped, doubtful: e.Ply.Doubtful, legal: e.Ply.Legal, explained: e}
 	t.Before, t.Law.Via = t.asRead.before.FEN(), v.Via
 }

@@ -31,7 +31,7 @@ func (g *Game) tellDisplaced() {
 func (t *Turn) leaves(f *Finding) {
 	before := position(t.Before)
 	if p, err := engine.ParsePoint(f.From); err == nil && !f.Captured {
-		f.Piece = letter(&before, p)
+		f.Piece = letter(before, p)
 	}
 	left := t.lastOf(f, Lifted, Opened, Missed)
 	if left == nil {

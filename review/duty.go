@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -19,6 +20,7 @@ type DutyLine struct {
 
 // Duty tells the duty as a cascade: every rung, which one applied, and why none above it did.
 func (s *Speaker) Duty(t *Turn) string {
+	s = s.of(t.Before)
 	var lines []string
 	for _, line := range s.duty(t) {
 		prefix := "  "
@@ -43,7 +45,7 @@ func (s *Speaker) duty(t *Turn) []DutyLine {
 	}
 	before := position(t.Before)
 	if t.Law.Stood != "" {
-		return []DutyLine{{Text: s.Say("stood", "Article", t.Law.Article, "Move", s.move(&before, t.Law.Stood))}}
+		return []DutyLine{{Text: s.Say("stood", "Article", t.Law.Article, "Move", s.move(before, t.Law.Stood))}}
 	}
 	var lines []DutyLine
 	if t.Law.SoFar {
@@ -52,21 +54,21 @@ func (s *Speaker) duty(t *Turn) []DutyLine {
 	if t.State == Open {
 		lines = append(lines, DutyLine{Text: s.Say("duty_open")})
 	}
-	lines = append(lines, s.cascades(&before, t.Law.Cascades)...)
+	lines = append(lines, s.cascades(before, t.Law.Cascades)...)
 	if o := t.Law.Other; o != nil {
 		lines = append(lines, DutyLine{Text: s.term("other", o.Why)})
-		lines = append(lines, s.cascades(&before, o.Cascades)...)
+		lines = append(lines, s.cascades(before, o.Cascades)...)
 	}
 	for _, q := range t.Questions {
 		if q.Then != nil {
 			lines = append(lines, DutyLine{Text: s.Say("other_question", s.about(t, q)...)})
-			lines = append(lines, s.cascades(&before, q.Then.Cascades)...)
+			lines = append(lines, s.cascades(before, q.Then.Cascades)...)
 		}
 	}
 	return lines
 }
 
-func (s *Speaker) cascades(before *engine.Position, list []Cascade) []DutyLine {
+func (s *Speaker) cascades(before boardgame.Position, list []Cascade) []DutyLine {
 	var lines []DutyLine
 	if len(list) > 1 {
 		lines = append(lines, DutyLine{Text: s.Say("several", "Count", len(list))})
@@ -86,7 +88,7 @@ func (s *Speaker) cascades(before *engine.Position, list []Cascade) []DutyLine {
 	return lines
 }
 
-func (s *Speaker) rung(before *engine.Position, r Rung) string {
+func (s *Speaker) rung(before boardgame.Position, r Rung) string {
 	switch {
 	case r.State == "applies" && (r.Demand == "any_move" || r.Demand == "free_move"):
 		return s.Say("rung_fault")
@@ -98,7 +100,7 @@ func (s *Speaker) rung(before *engine.Position, r Rung) string {
 	return s.Say("rung_not_reached")
 }
 
-func (s *Speaker) pieceOf(before *engine.Position, point string) string {
+func (s *Speaker) pieceOf(before boardgame.Position, point string) string {
 	p, err := engine.ParsePoint(point)
 	if err != nil {
 		return ""
@@ -114,6 +116,7 @@ type said struct {
 
 // Rulings tells the claims and rulings on the turn, what followed from them, and the counters as they stood then.
 func (s *Speaker) Rulings(t *Turn) string {
+	s = s.of(t.Before)
 	lines := s.rulings(t)
 	for i := range lines {
 		lines[i] = s.hang("  ", lines[i])
@@ -135,7 +138,7 @@ func (s *Speaker) rulings(t *Turn) []string {
 		if len(d.Duty) == 0 {
 			id = "ruled_no_duty"
 		}
-		text := s.Say(id, "Number", d.Ruling, "Article", d.Article, "Moves", s.choice(&before, d.Duty))
+		text := s.Say(id, "Number", d.Ruling, "Article", d.Article, "Moves", s.choice(before, d.Duty))
 		if d.Obeyed != nil && *d.Obeyed {
 			text = s.sentences(text, s.Say("ruled_obeyed"))
 		}

@@ -16,6 +16,8 @@ func eventOf(r record.Record) Event {
 		e.Text, e.Silent = r.Move, r.Silent
 	case record.Result:
 		e.Text = r.Result
+	case record.Promotion:
+		e.Piece, e.Kind = r.Piece, EventKind("promotion_"+r.How)
 	case record.Illegal:
 		e.Side, e.From, e.To = r.Side.String(), r.From, r.To
 	case record.Lost:

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/record"
@@ -231,10 +232,10 @@ func (g *Game) wallAt(at sensor.Micros) *time.Time {
 }
 
 // position reads a FEN that this package wrote or a record holds; the start position where it can't be read.
-func position(fen string) engine.Position {
-	p, err := engine.ParseFEN(fen)
+func position(fen string) boardgame.Position {
+	p, err := boardgame.ParseFEN(fen)
 	if err != nil {
-		return engine.StartPosition()
+		return boardgame.Start()
 	}
 	return p
 }

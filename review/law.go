@@ -3,6 +3,7 @@ package review
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -120,12 +121,12 @@ func pointText(p engine.Point) string {
 
 // after is the position after the turn's move, empty when there is none.
 func (t *Turn) after() string {
-	m, err := engine.ParseMove(t.Move)
+	m, err := boardgame.ParseMove(t.Move)
 	p := position(t.Before)
 	if err != nil || p.At(m.From()) == 0 || t.Unmoved() {
 		return ""
 	}
-	p.Make(m)
+	p = p.After(m)
 	return p.FEN()
 }
 

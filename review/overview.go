@@ -11,6 +11,7 @@ import (
 
 // Overview tells what in a game an arbiter should look at, the weightiest first: for each turn one thing a line.
 func (s *Speaker) Overview(g *Game) string {
+	s = s.of(g.Start)
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", s.hang("", s.Title(g)))
 	if g.Differs != "" {
@@ -79,9 +80,10 @@ func (s *Speaker) whole(g *Game) (texts []string) {
 
 // Title names a game: the players, the rulebook, the result.
 func (s *Speaker) Title(g *Game) string {
+	s = s.of(g.Start)
 	parts := []string{s.Say("game", "Number", g.Number)}
-	if g.Tags["red"] != "" || g.Tags["black"] != "" {
-		parts = append(parts, s.Say("players", "Red", orUnknown(g.Tags["red"]), "Black", orUnknown(g.Tags["black"])))
+	if g.Tags[s.named("red")] != "" || g.Tags["black"] != "" {
+		parts = append(parts, s.players("players", g.Tags))
 	}
 	parts = append(parts, g.Rulebook)
 	if g.Evidence {
@@ -140,4 +142,12 @@ func (s *Speaker) headlines(t *Turn) []string {
 		}
 	}
 	return texts
+}
+
+// players says a message about the players.
+func (s *Speaker) players(message string, tags map[string]string) string {
+	if s.isChess {
+		return s.Say(message+"_chess", "White", orUnknown(tags["white"]), "Black", orUnknown(tags["black"]))
+	}
+	return s.Say(message, "Red", orUnknown(tags["red"]), "Black", orUnknown(tags["black"]))
 }

@@ -58,6 +58,7 @@ type Scene struct {
 
 // ToldGame tells the whole game without the timelines and the law of its turns, which are many.
 func (s *Speaker) ToldGame(g *Game) Told {
+	s = s.of(g.Start)
 	told := Told{Language: s.language, Game: g.with(make([]*Turn, 0, len(g.Turns))), Text: s.Overview(g), Words: []any{}}
 	for _, t := range g.Turns {
 		brief := *t
@@ -76,6 +77,7 @@ func (s *Speaker) ToldGame(g *Game) Told {
 
 // ToldPly tells the turns of a ply.
 func (s *Speaker) ToldPly(g *Game, ply int) (Told, error) {
+	s = s.of(g.Start)
 	turns, err := g.TurnsOf(ply)
 	if err != nil {
 		return Told{}, err
@@ -105,7 +107,7 @@ func (s *Speaker) written(t *Turn) string {
 		return ""
 	}
 	before := position(t.Before)
-	return strings.TrimSuffix(s.move(&before, t.Move), " ("+t.Move+")")
+	return strings.TrimSuffix(s.move(before, t.Move), " ("+t.Move+")")
 }
 
 // scenes returns how the board stood before the turn's first event, and after each.

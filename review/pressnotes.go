@@ -3,7 +3,7 @@ package review
 import (
 	"slices"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game/input"
 )
 
@@ -49,7 +49,7 @@ func (g *Game) tellPressNotes(t *Turn) {
 // it was when the piece stood on its point again.
 func (t *Turn) putBackSilently(facts []input.Input) {
 	i := slices.IndexFunc(t.Events, func(e Event) bool { return e.Kind == "takeback" && e.Silent })
-	m, err := engine.ParseMove(t.Move)
+	m, err := boardgame.ParseMove(t.Move)
 	if i < 0 || err != nil {
 		return
 	}

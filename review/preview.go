@@ -3,7 +3,7 @@ package review
 import (
 	"strings"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -26,6 +26,7 @@ type Setting struct {
 
 // Preview tells what would follow from a ruling, by the preview of a board. It says what the records say, and works nothing out.
 func (s *Speaker) Preview(f game.Preview) Preview {
+	s = s.of(f.Start.FEN())
 	o := Preview{}
 	at := previewAt{s, f, played(f)}
 	for _, r := range f.Records {
@@ -85,14 +86,14 @@ func played(f game.Preview) (moves []string) {
 }
 
 // before returns the position before a ply, the one on the board where the moves don't lead there.
-func (at previewAt) before(ply int) engine.Position {
+func (at previewAt) before(ply int) boardgame.Position {
 	p := at.Start
 	for _, text := range at.moves[:max(0, min(ply-1, len(at.moves)))] {
-		m, err := engine.ParseMove(text)
+		m, err := boardgame.ParseMove(text)
 		if err != nil || p.At(m.From()) == 0 {
 			return at.Before.Position
 		}
-		p.Make(m)
+		p = p.After(m)
 	}
 	return p
 }
@@ -103,7 +104,7 @@ func (at previewAt) told(r record.Record) string {
 		return at.Say("preview_claim", "Number", r.Claim)
 	case record.Move:
 		before := at.before(r.Ply)
-		return at.Say("preview_move", "Move", at.move(&before, r.Move))
+		return at.Say("preview_move", "Move", at.move(before, r.Move))
 	case record.Count:
 		return at.counted(r.Side.String(), r.What, r.Count, r.Article, r.Advice)
 	case record.Duty:
@@ -117,7 +118,7 @@ func (at previewAt) told(r record.Record) string {
 	case record.State:
 		return at.state(r)
 	case record.Tags:
-		return at.Say("preview_names", "Red", orUnknown(r.Tags["red"]), "Black", orUnknown(r.Tags["black"]))
+		return at.players("preview_names", r.Tags)
 	case record.SignaturesVoid:
 		var who []string
 		for _, party := range r.Who {
@@ -147,7 +148,7 @@ func (at previewAt) ruling(r record.Ruling) (told []string) {
 	}
 	for _, p := range at.Decides {
 		before := at.before(r.Ply)
-		told = append(told, at.Say("preview_decides", "Piece", at.pieceOf(&before, p.String())))
+		told = append(told, at.Say("preview_decides", "Piece", at.pieceOf(before, p.String())))
 	}
 	return told
 }
@@ -164,7 +165,7 @@ func (at previewAt) duty(d record.Duty) string {
 	before := at.before(d.Ply)
 	text := at.Say("preview_duty", "Ply", d.Ply, "Article", d.Article)
 	if len(d.Duty) > 0 {
-		text = at.Say("preview_bound", "Ply", d.Ply, "Article", d.Article, "Moves", at.choice(&before, d.Duty))
+		text = at.Say("preview_bound", "Ply", d.Ply, "Article", d.Article, "Moves", at.choice(before, d.Duty))
 	}
 	if d.Obeyed != nil && *d.Obeyed {
 		text = at.sentences(text, at.Say("ruled_obeyed"))

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -167,13 +168,13 @@ func (s *Speaker) asked(t *Turn, waiting bool) (texts []string) {
 // about is what the messages about a question name.
 func (s *Speaker) about(t *Turn, q Question) []any {
 	before := position(t.Before)
-	return []any{"Piece", s.pieceOf(&before, q.Point), "Side", s.side(q.Side.String()), "Owner", s.side(q.owner(&before).String()),
-		"Seconds", seconds(q.AfterPress), "Article", q.Article, "Duty", s.choice(&before, q.Duty), "Move", s.move(&before, q.Played),
+	return []any{"Piece", s.pieceOf(before, q.Point), "Side", s.side(q.Side.String()), "Owner", s.side(q.owner(before).String()),
+		"Seconds", seconds(q.AfterPress), "Article", q.Article, "Duty", s.choice(before, q.Duty), "Move", s.move(before, q.Played),
 		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To}
 }
 
 // owner returns whose piece it is about: of a piece that may be displaced either player's, else the one whom it would not bind.
-func (q Question) owner(before *engine.Position) engine.Side {
+func (q Question) owner(before boardgame.Position) engine.Side {
 	p, err := engine.ParsePoint(q.Point)
 	if q.Why != displaced || err != nil || before.At(p) == 0 {
 		return q.Side.Other()
@@ -199,7 +200,7 @@ func (s *Speaker) questions(t *Turn) (lines []string) {
 func (s *Speaker) toldQuestions(t *Turn) (all []ToldQuestion) {
 	for _, q := range t.Questions {
 		before, data := position(t.Before), s.about(t, q)
-		first, second := q.readings(&before)
+		first, second := q.readings(before)
 		other := s.Say(second, data...)
 		if q.Adjusting != "" {
 			other = s.sentences(other, s.Say("reading_out_of_turn", "Owner", s.side(q.Side.Other().String()), "Article", q.Adjusting))
@@ -218,7 +219,7 @@ func (q Question) rulings() string {
 }
 
 // readings names the messages of what its two readings mean.
-func (q Question) readings(before *engine.Position) (first, second string) {
+func (q Question) readings(before boardgame.Position) (first, second string) {
 	switch {
 	case q.Why != displaced:
 		return q.ifTouched(), q.otherwise()

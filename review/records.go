@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
 )
@@ -36,6 +36,10 @@ func (g *Game) take(r record.Record) {
 		}
 	case record.Limit:
 		g.takeLimit(r)
+	case record.Promotion:
+		if t := g.last(r.Ply); t != nil {
+			t.Events = append(t.Events, eventOf(r))
+		}
 	case record.Takeback:
 		if t := g.last(r.Ply); t != nil {
 			t.State, t.Silent = TakenBack, r.Silent
@@ -312,15 +316,15 @@ func (g *Game) turn(ply int) *Turn {
 }
 
 // before returns the position before a ply as the game stands.
-func (g *Game) before(ply int) engine.Position {
+func (g *Game) before(ply int) boardgame.Position {
 	p := position(g.Start)
 	for n := 1; n < ply; n++ {
 		t := g.last(n)
 		if t == nil {
 			break
 		}
-		if m, err := engine.ParseMove(t.Move); err == nil && p.At(m.From()) != 0 {
-			p.Make(m)
+		if m, err := boardgame.ParseMove(t.Move); err == nil && p.At(m.From()) != 0 {
+			p = p.After(m)
 		}
 	}
 	return p

@@ -3,7 +3,7 @@ package review
 import (
 	"strings"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/repetition/adjudicate"
@@ -60,9 +60,13 @@ func (g *Game) cycle(t *Turn, r Repetition) []adjudicate.Ply {
 			return nil
 		}
 		if history == nil {
-			history = repetition.NewHistory(position(played.Before), r.First)
+			before, ok := position(played.Before).(*boardgame.Xiangqi)
+			if !ok {
+				return nil
+			}
+			history = repetition.NewHistory(before.Engine(), r.First)
 		}
-		m, err := engine.ParseMove(played.Move)
+		m, err := boardgame.ParseMove(played.Move)
 		if err != nil || !history.Legal(m) {
 			return nil
 		}

@@ -367,7 +367,9 @@ func TestNoArticleIsCitedThatTheRulebookLacks(t *testing.T) {
 	for _, book := range []string{"vn1999", "fide2018", "casual"}[:sweeptest.Of(1, 3)] {
 		for _, path := range scenarios(t) {
 			tr := scenario(t, path)
-			tr.Header.Rulebook = book
+			if tr.Header.Play == "" {
+				tr.Header.Rulebook = book
+			}
 			games, err := review.Trace(tr, game.Config{})
 			if err != nil {
 				t.Fatal(err)

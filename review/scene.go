@@ -54,8 +54,7 @@ func (t *Turn) setDown(s *terminal.Scene, e Event, at engine.Point) {
 		return
 	}
 	s.Last = engine.NewMove(from, at)
-	s.Position.Put(at, s.Position.At(from))
-	s.Position.Put(from, 0)
+	s.Position = s.Position.After(s.Last).WithTurn(s.Position.Turn())
 	s.Lifted.Remove(from)
 	s.Lifted.Remove(at)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"golang.org/x/text/language"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/docs/rules"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
@@ -26,6 +27,7 @@ type Speaker struct {
 	style     notation.Style
 	localizer *i18n.Localizer
 	width     int // Of lines, in cells.
+	isChess   bool
 }
 
 // styles are the notations in which the readers of a language write moves.
@@ -102,7 +104,22 @@ func (s *Speaker) said(id string, pairs ...any) string {
 // term says a word of a closed set, such as a side or a kind of fault; as it stands where the set has grown since.
 func (s *Speaker) term(set, word string) string { return cmp.Or(s.said(set+"_"+word), word) }
 
-func (s *Speaker) side(side string) string { return s.term("side", side) }
+func (s *Speaker) side(side string) string { return s.term("side", s.named(side)) }
+
+// named is the side as the players of the game name it.
+func (s *Speaker) named(side string) string {
+	if s.isChess && side == engine.Red.String() {
+		return "white"
+	}
+	return side
+}
+
+// of returns a speaker of the game that has such a position.
+func (s *Speaker) of(fen string) *Speaker {
+	speaker := *s
+	speaker.isChess = position(fen).Game().Name == "chess"
+	return &speaker
+}
 
 // piece names the piece that a letter of a FEN stands for, and its point.
 func (s *Speaker) piece(letter, point string) string {
@@ -113,16 +130,20 @@ func (s *Speaker) piece(letter, point string) string {
 	if strings.ToUpper(letter) == letter {
 		side = "red"
 	}
-	return s.Say("piece_on", "Of", s.term("of", side), "Piece", s.term("piece_"+side, strings.ToLower(letter)), "Point", point)
+	set := "piece_" + side
+	if s.isChess {
+		set = "piece_chess"
+	}
+	return s.Say("piece_on", "Of", s.term("of", s.named(side)), "Piece", s.term(set, strings.ToLower(letter)), "Point", point)
 }
 
 // move writes a move as the language's players do, and its points.
-func (s *Speaker) move(before *engine.Position, move string) string {
-	m, err := engine.ParseMove(move)
+func (s *Speaker) move(before boardgame.Position, move string) string {
+	m, err := boardgame.ParseMove(move)
 	if err != nil {
 		return move
 	}
-	text, err := notation.Format(before, m, s.style)
+	text, err := before.Text(m, string(s.style))
 	if err != nil {
 		return move
 	}
@@ -141,7 +162,7 @@ func (s *Speaker) sentences(texts ...string) string {
 const most = 4
 
 // choice lists moves of which one is right.
-func (s *Speaker) choice(before *engine.Position, moves []string) string {
+func (s *Speaker) choice(before boardgame.Position, moves []string) string {
 	var texts []string
 	for _, m := range moves[:min(len(moves), most)] {
 		texts = append(texts, s.move(before, m))

@@ -8,7 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
 )
@@ -21,6 +21,7 @@ const leastWidth = 40
 
 // Turn tells one turn: what happened, the board, the duty, the rule, and what was ruled.
 func (s *Speaker) Turn(g *Game, t *Turn) string {
+	s = s.of(g.Start)
 	sections := []string{s.Summary(t)}
 	add := func(title, text string) {
 		if text != "" {
@@ -39,6 +40,7 @@ func (s *Speaker) Turn(g *Game, t *Turn) string {
 
 // Summary says what was played and what there is to rule on.
 func (s *Speaker) Summary(t *Turn) string {
+	s = s.of(t.Before)
 	lines := s.summary(t)
 	for i := range lines {
 		lines[i] = s.hang("", lines[i])
@@ -59,13 +61,13 @@ func (s *Speaker) outcome(t *Turn) []string {
 	case t.Unmoved():
 		became = "turn_unmoved"
 	}
-	lines := []string{s.Say(became, "Ply", t.Ply, "Side", side, "Move", s.move(&before, t.Move),
-		"Moves", s.choice(&before, t.Candidates))}
+	lines := []string{s.Say(became, "Ply", t.Ply, "Side", side, "Move", s.move(before, t.Move),
+		"Moves", s.choice(before, t.Candidates))}
 	if len(t.Candidates) > 0 && t.State != Open {
 		lines = append(lines, s.term("attention", string(StillOpen)))
 	}
 	if t.Was != "" && t.Was != t.Move {
-		lines = append(lines, s.Say("revised", "Move", s.move(&before, t.Was)))
+		lines = append(lines, s.Say("revised", "Move", s.move(before, t.Was)))
 	}
 	for _, f := range t.Findings {
 		lines = append(lines, s.finding(t, f))
@@ -133,7 +135,7 @@ func (s *Speaker) finding(t *Turn, f Finding) string {
 	}
 	before := position(t.Before)
 	text := s.Say("finding_"+f.Kind, "Side", s.side(f.Side.String()), "Article", f.Article,
-		"Duty", s.choice(&before, f.Duty), "Move", s.move(&before, f.Played), "Minutes", f.Late/60_000_000)
+		"Duty", s.choice(before, f.Duty), "Move", s.move(before, f.Played), "Minutes", f.Late/60_000_000)
 	if f.Loses && f.Played != "" {
 		text = s.sentences(text, s.Say("loses"))
 	}
@@ -195,6 +197,7 @@ const operator = "operator"
 
 // Event says what happened.
 func (s *Speaker) Event(t *Turn, e Event) string {
+	s = s.of(t.Before)
 	data := []any{"Side", s.side(e.Side), "Point", e.Point, "Piece", s.piece(e.Piece, e.Point), "From", e.From, "To", e.To,
 		"Seconds", seconds(e.Away), "Text", e.Text, "Name", e.Name}
 	switch e.Kind {
@@ -241,6 +244,8 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		data = append(data, "Text", s.term("entered", e.Text))
 	case "note":
 		return s.closed(s.Say("event_note", "Text", cmp.Or(s.said("note_"+e.Code), e.Text)))
+	case "promotion_said", "promotion_seen", "promotion_assumed":
+		data = append(data, "Piece", s.term("piece_chess", e.Piece))
 	case "takeback":
 		if e.Silent {
 			return s.Say("event_takeback_silent")
@@ -287,7 +292,7 @@ func (s *Speaker) boards(t *Turn) string {
 	left := terminal.Diagram(terminal.Scene{Position: position(t.Before)})
 	heading, right := "  "+s.Say("before"), make([]string, len(left))
 	if t.After != "" {
-		m, err := engine.ParseMove(t.Move)
+		m, err := boardgame.ParseMove(t.Move)
 		if err == nil {
 			heading = pad(heading, Width/2) + s.Say("after")
 			right = terminal.Diagram(terminal.Scene{Position: position(t.After), Last: m})

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
@@ -172,10 +173,10 @@ func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bo
 	for _, r := range h.rests {
 		h.use(facts, used, r.Move.To(), r.Since, true)
 		h.use(facts, used, r.Move.To(), r.Until, false)
-		events = append(events, Event{At: r.Since, Kind: Rested, Point: r.Move.To().String(), Piece: letter(&h.before, r.Move.From()),
+		events = append(events, Event{At: r.Since, Kind: Rested, Point: r.Move.To().String(), Piece: letter(h.before, r.Move.From()),
 			From: r.Move.From().String(), To: r.Move.To().String(), Until: r.Until})
 	}
-	placed := Event{At: t.Placed, Kind: Placed, Piece: letter(&h.before, m.From()), From: m.From().String(), To: m.To().String(), Point: m.To().String()}
+	placed := Event{At: t.Placed, Kind: Placed, Piece: letter(h.before, m.From()), From: m.From().String(), To: m.To().String(), Point: m.To().String()}
 	if at, ok := left[m.From()]; ok && at <= t.Placed {
 		placed.Away = t.Placed - at
 	}
@@ -197,7 +198,7 @@ func (t *Turn) liftEvents(l tracker.Lift, facts []input.Input, used []bool) []Ev
 		return []Event{e}
 	}
 	h.use(facts, used, l.Point, l.Back, true)
-	return []Event{e, {At: l.Back, Kind: Back, Point: l.Point.String(), Piece: letter(&h.before, l.Point), Away: l.Back - l.At}}
+	return []Event{e, {At: l.Back, Kind: Back, Point: l.Point.String(), Piece: letter(h.before, l.Point), Away: l.Back - l.At}}
 }
 
 // earlier is what became in the turn of pieces that had left their points before it: they are told of in the turn in which
@@ -212,7 +213,7 @@ func (t *Turn) earlier(facts []input.Input, used []bool, told map[lifting]bool, 
 			events = append(events, t.liftEvents(l, facts, used)...)
 			told[lifting{l.Point, l.At}] = true
 		case l.Back > ended && !slices.Contains(t.asRead.lifts, l):
-			events = append(events, Event{At: l.Back, Kind: PutBack, Point: l.Point.String(), Piece: letter(&t.asRead.before, l.Point), Away: l.Back - l.At})
+			events = append(events, Event{At: l.Back, Kind: PutBack, Point: l.Point.String(), Piece: letter(t.asRead.before, l.Point), Away: l.Back - l.At})
 		}
 	}
 	return events
@@ -243,7 +244,7 @@ func (h *boardReading) use(facts []input.Input, used []bool, p engine.Point, at 
 
 // lifted is a lift as the law sees it.
 func (t *Turn) lifted(l tracker.Lift) Event {
-	e := Event{At: l.At, Kind: Lifted, Point: l.Point.String(), Piece: letter(&t.asRead.before, l.Point), Uncertainty: l.Uncertainty, Role: t.role(l)}
+	e := Event{At: l.At, Kind: Lifted, Point: l.Point.String(), Piece: letter(t.asRead.before, l.Point), Uncertainty: l.Uncertainty, Role: t.role(l)}
 	if r := t.touch(l.Point.String(), l.At); r != nil {
 		e.Undecided = r.Order == "undetermined"
 		if r.Brush {
@@ -337,7 +338,7 @@ func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros
 			if t.asRead != nil && t.asRead.flipped {
 				p = p.Turned()
 			}
-			events = append(events, t.edge(f.Event, p, &before))
+			events = append(events, t.edge(f.Event, p, before))
 		default:
 			continue
 		}
@@ -347,7 +348,7 @@ func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros
 }
 
 // edge is an edge of which no reading is settled: what it was is what the touch record says, if there is one.
-func (t *Turn) edge(f sensor.Event, p engine.Point, before *engine.Position) Event {
+func (t *Turn) edge(f sensor.Event, p engine.Point, before boardgame.Position) Event {
 	e := Event{At: f.At, Kind: Closed, Point: p.String(), Uncertainty: f.Uncertainty}
 	if f.Placed {
 		return e
@@ -367,7 +368,7 @@ func (t *Turn) edge(f sensor.Event, p engine.Point, before *engine.Position) Eve
 	return e
 }
 
-func letter(p *engine.Position, at engine.Point) string {
+func letter(p boardgame.Position, at engine.Point) string {
 	if p.At(at) == 0 {
 		return ""
 	}

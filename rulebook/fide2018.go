@@ -17,7 +17,7 @@ var fide2018 = Rulebook{
 		WrongStart:  Citation{FIDE2018, "7.2.1"},
 		AdjustTurn:  Citation{FIDE2018, "4.2.1"},
 		Repetition:  vn1999.Parameters.Repetition, // That of chess knows no chase.
-		Offers:      Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Touch: true},
+		Offers:      fide2018Offers,
 		Claims:      Claims{Lapse: Citation{FIDE2018, "4.8"}},
 		Sealed:      SealedMove{Illegal: Citation{FIDE2018, "I.8"}, Ambiguous: Citation{FIDE2018, "I.8"}, Loses: true},
 		Rulings: Rulings{
@@ -27,6 +27,7 @@ var fide2018 = Rulebook{
 			Annuls:     []string{"7.2.1"},
 		},
 	},
+	Chess: &fide2018Chess,
 	Articles: []Article{
 		{
 			ID: "4.1", Title: "One hand", Status: ArbiterOnly,
@@ -78,8 +79,37 @@ var fide2018 = Rulebook{
 			},
 		},
 		{
-			ID: "4.4", Title: "Castling and promotion", Status: ArbiterOnly,
-			Note: "Xiangqi has neither.",
+			ID: "4.4.1", Title: "King and rook", Status: Implemented,
+			Code: []Code{{"touchmove/fide2018.go", "fide2018KingThenRook"}, {"touchmove/castling.go", "castling"}},
+			Cases: []string{
+				"king and rook touched, castled",
+				"king and rook touched, castled on the other side",
+			},
+		},
+		{
+			ID: "4.4.2", Title: "Rook, then king", Status: Implemented,
+			Code: []Code{{"touchmove/fide2018.go", "fide2018RookThenKing"}, {"touchmove/castling.go", "castling"}},
+			Cases: []string{
+				"rook, then king, castled",
+			},
+		},
+		{
+			ID: "4.4.3", Title: "Castling is illegal", Status: Implemented,
+			Code: []Code{{"touchmove/fide2018.go", "fide2018KingThenRook"}},
+			Cases: []string{
+				"castling is illegal, castled with the other rook",
+				"castling is illegal and the king can't move, any move",
+			},
+		},
+		{
+			ID: "4.4.4", Title: "The choice of a promoted piece", Status: Partly,
+			Note: "A sensor does not see which piece stands there. The ply stays open, with a queen assumed, until somebody says it or a later move shows it.",
+			Code: []Code{{"game/promotion.go", "Board.handlePromotion"}, {"tracker/beside.go", "Tracker.keepPromoted"}},
+			Cases: []string{
+				"chess promotion that is said",
+				"chess promotion that a move shows",
+				"chess promotion nobody names",
+			},
 		},
 		{
 			ID: "4.5", Title: "No touched piece can move or be captured", Status: Implemented,
@@ -89,8 +119,12 @@ var fide2018 = Rulebook{
 			},
 		},
 		{
-			ID: "4.6", Title: "Ways to promote", Status: ArbiterOnly,
-			Note: "Xiangqi has no promotion.",
+			ID: "4.6", Title: "Ways to promote", Status: Implemented,
+			Code: []Code{{"tracker/beside.go", "Tracker.keepPromoted"}, {"game/promotion/watch.go", "Watch.Record"}},
+			Cases: []string{
+				"chess promotion by a swap of pieces",
+				"chess promotion without the pawn on the last rank",
+			},
 		},
 		{
 			ID: "4.7", Title: "Released", Status: ArbiterOnly,
@@ -107,6 +141,42 @@ var fide2018 = Rulebook{
 		{
 			ID: "4.9", Title: "An assistant", Status: ArbiterOnly,
 			Note: "Whose hand it was a board cannot see.",
+		},
+		{
+			ID: "5.1.1", Title: "Checkmate", Status: Implemented,
+			Code: []Code{{"game/ending.go", "Board.sayEnding"}},
+			Cases: []string{
+				"chess mate",
+			},
+		},
+		{
+			ID: "5.1.2", Title: "Resignation", Status: Implemented,
+			Code: []Code{{"game/handle.go", "Board.handleWord"}},
+			Cases: []string{
+				"chess resigned",
+			},
+		},
+		{
+			ID: "5.2.1", Title: "Stalemate", Status: Implemented,
+			Code: []Code{{"game/ending/ending.go", "Result"}},
+			Cases: []string{
+				"chess stalemate",
+			},
+		},
+		{
+			ID: "5.2.2", Title: "Dead position", Status: Partly,
+			Note: "Where the pieces that are left can't mate at all, and where pawns block each other and nothing passes them. Others the arbiter sees.",
+			Code: []Code{{"engine/chess/ending.go", "Position.Ending"}, {"game/ending.go", "Board.sayEnding"}},
+			Cases: []string{
+				"chess dead position",
+			},
+		},
+		{
+			ID: "5.2.3", Title: "Agreement", Status: Implemented,
+			Code: []Code{{"game/offers.go", "Board.handleOffer"}},
+			Cases: []string{
+				"chess drawn by agreement",
+			},
 		},
 		{
 			ID: "6.7.1", Title: "Lateness", Status: Implemented,
@@ -200,3 +270,31 @@ var fide2018 = Rulebook{
 		},
 	},
 }
+
+// fide2018Chess is the law for chess itself.
+var fide2018Chess = Parameters{
+	Displaced:  Citation{VN2004, "9.10b"}, // 7.4 restores such a position, too.
+	FirstMover: engine.Red,                // White.
+	SameTime:   OwnFirst,
+	Endings: Endings{
+		Checkmate:   Citation{FIDE2018, "5.1.1"},
+		Stalemate:   Citation{FIDE2018, "5.2.1"},
+		Resignation: Citation{FIDE2018, "5.1.2"},
+		Agreement:   Citation{FIDE2018, "5.2.3"},
+	},
+	StalemateDraws: true,
+	IllegalMove:    Citation{FIDE2018, "7.5.1"},
+	WrongStart:     Citation{FIDE2018, "7.2.1"},
+	AdjustTurn:     Citation{FIDE2018, "4.2.1"},
+	Offers:         fide2018Offers,
+	Claims:         Claims{Lapse: Citation{FIDE2018, "4.8"}},
+	Sealed:         SealedMove{Illegal: Citation{FIDE2018, "I.8"}, Ambiguous: Citation{FIDE2018, "I.8"}, Loses: true},
+	Rulings: Rulings{
+		Accidental: Citation{FIDE2018, "4.2.2"},
+		Restored:   Citation{FIDE2018, "7.5.1"},
+		Annulled:   Citation{FIDE2018, "7.2.1"},
+		Annuls:     []string{"7.2.1"},
+	},
+}
+
+var fide2018Offers = Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Touch: true}

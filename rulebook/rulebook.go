@@ -23,37 +23,39 @@ const (
 type Rulebook struct {
 	ID         ID
 	Name       string
-	Source     string // The document that it follows.
-	Fallback   ID     // The rulebook that is used, and cited, where this one is silent; empty for none.
-	Parameters Parameters
-	Articles   []Article // In printed order.
+	Source     string      // The document that it follows.
+	Fallback   ID          // The rulebook that is used, and cited, where this one is silent; empty for none.
+	Parameters Parameters  // Of xiangqi.
+	Chess      *Parameters // Of chess, nil where it is not played by this code.
+	Articles   []Article   // In printed order.
 }
 
 // Parameters are the choices in which codes of law differ.
 type Parameters struct {
-	FirstMover  engine.Side
-	SameTime    SameTime
-	Endings     Endings
-	Displaced   Citation // What is cited for a piece that left its point in a turn and was not put back there.
-	IllegalMove Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
-	General     Exposed  // By which a move loses that leaves the own general to be taken.
-	WrongStart  Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
-	AdjustTurn  Citation // What is cited for adjusting when it is not one's turn.
-	Claims      Claims
-	Offers      Offers
-	Rulings     Rulings  // What is cited for a ruling that names no article.
-	Accidental  Limit    // From which accidental touch of a player on, in a game, they count as deliberate.
-	Faults      Limit    // How many technical faults lose.
-	Dropped     Citation // Who is reminded under this article a second time has made a technical fault.
-	Over        Citation // What is found when the game is over is not restored any more.
-	Repetition  Limit    // At which occurrence of a position the law of repetition judges it; the law is that of the rulebook that is cited.
-	Quiet       Limit    // After so many moves of each side without a capture the game is drawn.
-	Total       Limit    // After so many moves of each side the game is drawn.
-	Claimed     Claimed  // After so many without a capture a player may claim that it is.
-	Declared    Declared // To so many moves the arbiter may limit a game.
-	Guided      bool     // Lights show which points to restore while a piece stands against the law.
-	Confirmed   Citation // A result that both players and the arbiter have signed stands.
-	Sealed      SealedMove
+	FirstMover     engine.Side
+	SameTime       SameTime
+	Endings        Endings
+	Displaced      Citation // What is cited for a piece that left its point in a turn and was not put back there.
+	IllegalMove    Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
+	General        Exposed  // By which a move loses that leaves the own general to be taken.
+	WrongStart     Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
+	AdjustTurn     Citation // What is cited for adjusting when it is not one's turn.
+	Claims         Claims
+	Offers         Offers
+	Rulings        Rulings  // What is cited for a ruling that names no article.
+	Accidental     Limit    // From which accidental touch of a player on, in a game, they count as deliberate.
+	Faults         Limit    // How many technical faults lose.
+	Dropped        Citation // Who is reminded under this article a second time has made a technical fault.
+	Over           Citation // What is found when the game is over is not restored any more.
+	Repetition     Limit    // At which occurrence of a position the law of repetition judges it; the law is that of the rulebook that is cited.
+	Quiet          Limit    // After so many moves of each side without a capture the game is drawn.
+	Total          Limit    // After so many moves of each side the game is drawn.
+	Claimed        Claimed  // After so many without a capture a player may claim that it is.
+	Declared       Declared // To so many moves the arbiter may limit a game.
+	StalemateDraws bool     // A side without a move that is not in check has not lost.
+	Guided         bool     // Lights show which points to restore while a piece stands against the law.
+	Confirmed      Citation // A result that both players and the arbiter have signed stands.
+	Sealed         SealedMove
 }
 
 // SealedMove are the articles on a sealed move that is wrong when it is opened. One that the code does not have is none.

@@ -3,6 +3,7 @@ package scoresheet
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,6 +13,9 @@ import (
 
 // writeDhtmlXQ writes the sheet as the package's documentation describes DhtmlXQ.
 func writeDhtmlXQ(out *bytes.Buffer, p *page) error {
+	if p.isChess {
+		return errors.New("format dhtmlxq holds games of xiangqi alone: expected json, pgn or text")
+	}
 	position, err := engine.ParseFEN(p.FEN)
 	if err != nil {
 		return err

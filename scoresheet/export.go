@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -33,6 +35,9 @@ func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error
 	if !ok {
 		return fmt.Errorf("format %q: expected one of %s", format, strings.Join(Formats(), ", "))
 	}
+	if format == "pgn" {
+		style = pgnStyle(sheet, style)
+	}
 	p, err := newPage(sheet, style)
 	if err != nil {
 		return err
@@ -49,6 +54,7 @@ func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error
 type page struct {
 	Sheet
 	style     notation.Style
+	isChess   bool
 	fromStart bool // The game began from the usual position.
 	lines     []line
 	voidLast  []string // Moves that are void behind the last of the sheet.
@@ -66,71 +72,72 @@ type line struct {
 
 // newPage plays the moves of the sheet and writes each in the position before it.
 func newPage(sheet Sheet, style notation.Style) (*page, error) {
+	sheet = inItsWords(sheet)
 	p, position, err := openPage(sheet, style)
 	if err != nil {
 		return nil, err
 	}
 	p.Moves = make([]Move, 0, len(sheet.Moves))
 	for _, m := range sheet.Moves {
-		l, err := p.line(&position, m)
+		l, after, err := p.line(position, m)
 		if err != nil {
 			return nil, fmt.Errorf("ply %d: %w", m.Ply, err)
 		}
+		position = after
 		p.lines = append(p.lines, l)
 		p.Moves = append(p.Moves, l.Move)
 	}
 	p.voidLast = p.voidTexts(position, len(p.Moves)+1)
-	p.adjourned = p.adjournedTexts(len(p.Moves)+1, func(text string) string { return inWords(&position, text, p.style) })
+	p.adjourned = p.adjournedTexts(len(p.Moves)+1, func(text string) string { return inWords(position, text, p.style) })
 	return p, nil
 }
 
 // openPage returns a page without its moves, and the position before the first one.
-func openPage(sheet Sheet, style notation.Style) (*page, engine.Position, error) {
-	style, err := notation.ParseStyle(string(style))
-	if err != nil {
-		return nil, engine.Position{}, err
-	}
-	p := &page{Sheet: sheet, style: style}
+func openPage(sheet Sheet, style notation.Style) (*page, boardgame.Position, error) {
+	p := &page{Sheet: sheet}
 	if sheet.FEN == "" {
 		p.FEN = engine.StartFEN
 	}
-	position, err := engine.ParseFEN(p.FEN)
+	position, err := boardgame.ParseFEN(p.FEN)
 	if err != nil {
-		return nil, position, fmt.Errorf("start of the scoresheet: %w", err)
+		return nil, nil, fmt.Errorf("start of the scoresheet: %w", err)
 	}
-	p.fromStart = position.FEN() == engine.StartFEN
+	if p.style, err = styleOf(position.Game(), style); err != nil {
+		return nil, nil, err
+	}
+	p.isChess = sheet.Play == "chess"
+	p.fromStart = position.FEN() == position.Game().Start
 	p.Moves = []Move{}
 	return p, position, nil
 }
 
-// line writes the move in words and makes it.
-func (p *page) line(position *engine.Position, m Move) (line, error) {
-	move, err := engine.ParseMove(m.Move)
+// line writes the move in words, and returns the position after it.
+func (p *page) line(position boardgame.Position, m Move) (l line, after boardgame.Position, err error) {
+	move, err := boardgame.ParseMove(m.Move)
 	if err != nil {
-		return line{}, err
+		return l, nil, err
 	}
 	side, err := engine.ParseSide(m.Side)
 	if err != nil {
-		return line{}, err
+		return l, nil, err
 	}
-	position.SetTurn(side)
+	position = position.WithTurn(side)
 	words := func(text string) string { return inWords(position, text, p.style) }
-	l := line{Move: m, candidates: each(m.Candidates, words), void: p.voidTexts(*position, m.Ply)}
+	l = line{Move: m, candidates: each(m.Candidates, words), void: p.voidTexts(position, m.Ply)}
 	l.Text, l.adjourned = words(m.Move), p.adjournedTexts(m.Ply, words)
 	for _, f := range m.Findings {
 		l.findings = append(l.findings, findingText(f, words))
 	}
-	position.Make(move)
-	return l, nil
+	return l, position.After(move), nil
 }
 
 // inWords returns the move in the notation, or as it is where the notation does not know it.
-func inWords(position *engine.Position, text string, style notation.Style) string {
-	move, err := engine.ParseMove(text)
+func inWords(position boardgame.Position, text string, style notation.Style) string {
+	move, err := boardgame.ParseMove(text)
 	if err != nil {
 		return text
 	}
-	words, err := notation.Format(position, move, style)
+	words, err := position.Text(move, string(style))
 	if err != nil {
 		return text
 	}
@@ -250,9 +257,15 @@ func (p *page) orphans() []string {
 }
 
 func writeJSON(out *bytes.Buffer, p *page) error {
-	e := json.NewEncoder(out)
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
-	return e.Encode(p.Sheet)
+	if err := e.Encode(p.Sheet); err != nil || !p.isChess {
+		out.Write(text.Bytes())
+		return err
+	}
+	out.Write(record.InChess(text.Bytes()))
+	return nil
 }
 
 // clean returns text that people wrote as one printable line.

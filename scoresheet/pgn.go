@@ -42,21 +42,31 @@ func (p *page) pgnTags() [][2]string {
 		}
 		return unknown
 	}
-	tags := [][2]string{{"Game", "Chinese Chess"}, {"Event", or("event", "?")}}
-	if site := p.Tags["site"]; site != "" {
-		tags = append(tags, [2]string{"Site", site})
+	var tags [][2]string
+	if !p.isChess {
+		tags = append(tags, [2]string{"Game", "Chinese Chess"})
 	}
+	tags = append(tags, [2]string{"Event", or("event", "?")})
+	if site := p.Tags["site"]; site != "" || p.isChess {
+		tags = append(tags, [2]string{"Site", or("site", "?")})
+	}
+	first := pgnName(p.first())
 	tags = append(tags, [][2]string{
 		{"Date", pgnDate(p.Tags["date"])},
 		{"Round", or("round", "?")},
-		{"Red", or("red", "?")},
+		{first, or(p.first(), "?")},
 		{"Black", or("black", "?")},
 		{"Result", p.pgnResult()},
 	}...)
+	if !p.fromStart && p.isChess {
+		tags = append(tags, [2]string{"SetUp", "1"})
+	}
 	if !p.fromStart {
 		tags = append(tags, [2]string{"FEN", p.FEN})
 	}
-	tags = append(tags, [2]string{"Format", pgnFormats[p.style]})
+	if !p.isChess {
+		tags = append(tags, [2]string{"Format", pgnFormats[p.style]})
+	}
 	if p.Rulebook != "" {
 		tags = append(tags, [2]string{"Rulebook", p.Rulebook})
 	}
@@ -121,7 +131,7 @@ func pgnDate(date string) string {
 // pgnWords returns the moves, comments and result as words between which a line may end.
 func (p *page) pgnWords() []string {
 	var words []string
-	for _, pair := range pairs(p.lines) {
+	for _, pair := range p.pairs() {
 		if pair.red != nil {
 			words = append(words, fmt.Sprintf("%d.", pair.number))
 			words = append(words, p.moveWords(pair.red)...)
@@ -171,14 +181,14 @@ type pair struct {
 }
 
 // pairs lays the moves out in rows. A row begins with each move of Red, and where the order of sides is broken.
-func pairs(lines []line) []pair {
+func (p *page) pairs() []pair {
 	var rows []pair
-	for i := range lines {
-		l := &lines[i]
-		if l.Side == "red" || len(rows) == 0 || rows[len(rows)-1].black != nil {
+	for i := range p.lines {
+		l := &p.lines[i]
+		if l.Side == p.first() || len(rows) == 0 || rows[len(rows)-1].black != nil {
 			rows = append(rows, pair{number: len(rows) + 1})
 		}
-		if l.Side == "red" {
+		if l.Side == p.first() {
 			rows[len(rows)-1].red = l
 		} else {
 			rows[len(rows)-1].black = l

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -338,7 +338,7 @@ func noted(text string, notes []string) string {
 }
 
 // voidTexts returns the moves from a ply on that are void, in words; position is the one before that ply.
-func (p *page) voidTexts(position engine.Position, ply int) []string {
+func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 	var texts []string
 	for _, v := range p.Void {
 		if v.From != ply || v.Reinstated > 0 {
@@ -354,16 +354,16 @@ func (p *page) voidTexts(position engine.Position, ply int) []string {
 }
 
 // played returns moves in words, each in the position that those before it lead to; a move that was not certain says so.
-func played(position engine.Position, moves []Move, style notation.Style) []string {
+func played(position boardgame.Position, moves []Move, style notation.Style) []string {
 	var words []string
 	for _, m := range moves {
-		text := inWords(&position, m.Move, style)
+		text := inWords(position, m.Move, style)
 		if m.Open {
 			text += " (open)"
 		}
 		words = append(words, text)
-		if move, err := engine.ParseMove(m.Move); err == nil {
-			position.Make(move)
+		if move, err := boardgame.ParseMove(m.Move); err == nil {
+			position = position.After(move)
 		}
 	}
 	return words

@@ -22,6 +22,7 @@ type Sheet struct {
 	Reason     string            `json:"reason,omitempty"`
 	Given      *outcome.Given    `json:"given,omitempty"` // By a ruling, or by hand.
 	FEN        string            `json:"fen"`             // The position before the first move.
+	Play       string            `json:"play,omitempty"`  // The game that is played, where it is not xiangqi.
 	Rulebook   string            `json:"rulebook,omitempty"`
 	Evidence   bool              `json:"board_is_evidence,omitempty"` // By the regulations of the event.
 	Control    string            `json:"control,omitempty"`           // The time control, as a trace names it.
@@ -167,6 +168,9 @@ func (k *Keeper) state(r record.State) error {
 	}
 	if len(k.sheet.Moves) > 0 {
 		return nil
+	}
+	if r.Play != "" {
+		k.sheet.Play = r.Play
 	}
 	if r.Rulebook != "" {
 		k.sheet.Rulebook = r.Rulebook

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/record"
 )
 
 // WriteUCCI writes a scoresheet as it stands in a file of evidence: the format "json" with moves as UCCI. It is not held as a whole.
@@ -46,6 +47,7 @@ const noMoves = `"moves":[]`
 
 // streamJSON writes what Export writes as json, without the line feed behind it, a move at a time.
 func streamJSON(out io.Writer, sheet Sheet, style notation.Style) error {
+	sheet = inItsWords(sheet)
 	p, position, err := openPage(sheet, style)
 	if err != nil {
 		return err
@@ -60,10 +62,11 @@ func streamJSON(out io.Writer, sheet Sheet, style notation.Style) error {
 	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	for i, m := range sheet.Moves {
-		l, err := p.line(&position, m)
+		l, after, err := p.line(position, m)
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", m.Ply, err)
 		}
+		position = after
 		text.Reset()
 		if i > 0 {
 			text.WriteByte(',')
@@ -71,7 +74,11 @@ func streamJSON(out io.Writer, sheet Sheet, style notation.Style) error {
 		if err := e.Encode(l.Move); err != nil {
 			return err
 		}
-		if _, err := out.Write(bytes.TrimSuffix(text.Bytes(), []byte("\n"))); err != nil {
+		move := text.Bytes()
+		if p.isChess {
+			move = record.InChess(move)
+		}
+		if _, err := out.Write(bytes.TrimSuffix(move, []byte("\n"))); err != nil {
 			return err
 		}
 	}

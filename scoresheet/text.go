@@ -11,7 +11,7 @@ import (
 )
 
 // textTags are the tags of a printed scoresheet in their order; the others follow by name.
-var textTags = []string{"event", "site", "date", "round", "table", "red", "black"}
+var textTags = []string{"event", "site", "date", "round", "table", "red", "white", "black"}
 
 // Widths of the columns of a printed scoresheet.
 const (
@@ -33,7 +33,7 @@ func writeText(out *bytes.Buffer, p *page) error {
 	for _, s := range p.Lapsed {
 		fmt.Fprintf(out, "        %s\n", clean(s.text()))
 	}
-	signatures := fmt.Sprintf("Red %s  Black %s  Arbiter %s", p.signature("red"), p.signature("black"), p.signature("arbiter"))
+	signatures := fmt.Sprintf("%s %s  Black %s  Arbiter %s", pgnName(p.first()), p.signature(p.first()), p.signature("black"), p.signature("arbiter"))
 	out.WriteString("\n" + strings.TrimRight(signatures, " ") + "\n")
 	return nil
 }
@@ -60,7 +60,7 @@ func (p *page) textHeader(out *bytes.Buffer) {
 	slices.Sort(others)
 	for _, key := range append(slices.Clone(textTags), others...) {
 		value := p.Tags[key]
-		if value == "" && (key == "red" || key == "black") {
+		if value == "" && (key == p.first() || key == "black") {
 			value = "?"
 		}
 		write(pgnName(key), value)
@@ -97,8 +97,8 @@ func (p *page) textMoves(out *bytes.Buffer) {
 		out.WriteString(strings.TrimRight(text, " ") + "\n")
 	}
 	out.WriteByte('\n')
-	row("", "Red", title, "Black", title)
-	for _, pair := range pairs(p.lines) {
+	row("", pgnName(p.first()), title, "Black", title)
+	for _, pair := range p.pairs() {
 		red, redTime := p.cell(pair.red)
 		black, blackTime := p.cell(pair.black)
 		row(fmt.Sprintf("%d.", pair.number), red, redTime, black, blackTime)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/printable"
@@ -23,14 +24,14 @@ type Account struct {
 	style notation.Style
 
 	game    int
-	start   engine.Position
+	start   boardgame.Position
 	moves   []engine.Move
 	touches []record.Touch // Of the ply that is being played.
 }
 
 // NewAccount returns an account that writes the moves in a style.
 func NewAccount(w io.Writer, style notation.Style) *Account {
-	return &Account{w: w, style: style, start: engine.StartPosition()}
+	return &Account{w: w, style: style, start: boardgame.Start()}
 }
 
 // Tell tells what a record says, which is given as it is stored: one JSON object.
@@ -38,6 +39,9 @@ func (a *Account) Tell(line []byte) error {
 	r, text, err := a.take(line)
 	if err != nil || text == "" {
 		return err
+	}
+	if a.start.Game().Name == "chess" {
+		text = inChess(r, text)
 	}
 	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(r.Time()), printable.Line(text))
 	return err
@@ -57,7 +61,7 @@ func (a *Account) take(line []byte) (record.Record, string, error) {
 	}
 	about := r.About()
 	if about.Game != a.game {
-		a.game, a.start, a.moves, a.touches = about.Game, engine.StartPosition(), nil, nil
+		a.game, a.start, a.moves, a.touches = about.Game, boardgame.Start(), nil, nil
 	}
 	text, err := a.sentence(r)
 	if err != nil {
@@ -91,6 +95,8 @@ func (a *Account) sentence(r record.Record) (string, error) {
 		return fault(r), nil
 	case record.Setup:
 		return setup(r), nil
+	case record.Promotion:
+		return promoted(r), nil
 	case record.Takeback:
 		a.moves = a.before(r.Ply)
 		return fmt.Sprintf("ply %d is taken back: %s", r.Ply, r.Move), nil
@@ -130,7 +136,7 @@ func (a *Account) sentence(r record.Record) (string, error) {
 func (a *Account) reinstate(r record.Reinstated) error {
 	a.moves = a.before(r.From)
 	for _, text := range r.Moves {
-		played, err := engine.ParseMove(text)
+		played, err := boardgame.ParseMove(text)
 		if err != nil {
 			return err
 		}
@@ -141,7 +147,7 @@ func (a *Account) reinstate(r record.Reinstated) error {
 
 func (a *Account) state(r record.State) (string, error) {
 	if r.FEN != "" {
-		start, err := engine.ParseFEN(r.FEN)
+		start, err := boardgame.ParseFEN(r.FEN)
 		if err != nil {
 			return "", err
 		}
@@ -163,7 +169,7 @@ func (a *Account) state(r record.State) (string, error) {
 
 // move tells a move, and why it had to be this one where the touches say so.
 func (a *Account) move(r record.Move) (string, error) {
-	played, err := engine.ParseMove(r.Move)
+	played, err := boardgame.ParseMove(r.Move)
 	if err != nil {
 		return "", err
 	}
@@ -207,7 +213,7 @@ func (a *Account) touched(r record.Move, played engine.Move) string {
 }
 
 func (a *Account) revised(r record.Revised) (string, error) {
-	played, err := engine.ParseMove(r.Move)
+	played, err := boardgame.ParseMove(r.Move)
 	if err != nil {
 		return "", err
 	}
@@ -290,15 +296,15 @@ func (a *Account) choice(ply int, moves []string) string {
 
 // write writes a move of a ply in the account's style, beside its points.
 func (a *Account) write(ply int, move string) string {
-	m, err := engine.ParseMove(move)
+	m, err := boardgame.ParseMove(move)
 	if err != nil {
 		return move
 	}
 	position := a.start
 	for _, played := range a.before(ply) {
-		position.Make(played)
+		position = position.After(played)
 	}
-	text, err := notation.Format(&position, m, a.style)
+	text, err := position.Text(m, string(a.style))
 	if err != nil || text == move {
 		return move
 	}

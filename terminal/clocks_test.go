@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -36,7 +37,7 @@ func TestCountdown(t *testing.T) {
 func TestTheClocksStandOnTheirPlayersSides(t *testing.T) {
 	clocks := Clocks{Running: engine.Red, Red: TimeLeft{Left: 90 * second, Stage: 2, ToGo: 14}, Black: TimeLeft{Left: 5 * second, Stage: 1}}
 	later := clocks.After(80 * second)
-	lines := Picture(Scene{Position: engine.StartPosition(), Status: "Red to move", Clocks: &later, Moves: strings.Fields(strings.Repeat("C2=5 h8+7 ", 40))})
+	lines := Picture(Scene{Position: boardgame.Start(), Status: "Red to move", Clocks: &later, Moves: strings.Fields(strings.Repeat("C2=5 h8+7 ", 40))})
 	if len(lines) != Height {
 		t.Errorf("%d lines, want %d", len(lines), Height)
 	}
@@ -48,7 +49,7 @@ func TestTheClocksStandOnTheirPlayersSides(t *testing.T) {
 			t.Errorf("line %d is %d cells wide", line, w)
 		}
 	}
-	tile := Tile(Scene{Position: engine.StartPosition(), Status: "NOT LIVE · Red to move", Clocks: &clocks})
+	tile := Tile(Scene{Position: boardgame.Start(), Status: "NOT LIVE · Red to move", Clocks: &clocks})
 	if got, want := ansi.Strip(tile[11]), "NOT LIVE · Red … 1:30 0:05.0"; got != want {
 		t.Errorf("the tile says %q, want %q", got, want)
 	}

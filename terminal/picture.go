@@ -6,13 +6,14 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/printable"
 )
 
 // Scene is what a picture shows of a game.
 type Scene struct {
-	Position engine.Position
+	Position boardgame.Position
 	Lifted   engine.PointSet // The points whose pieces are up.
 	Place    engine.PointSet // The points where a piece is to be put.
 	Take     engine.PointSet // The points whose piece is to be taken away.
@@ -22,6 +23,17 @@ type Scene struct {
 	Moves    []string        // The moves so far in the reader's notation, Red's first.
 	Notices  []string        // What else the players should know, oldest first.
 	Clocks   *Clocks         // nil where the game has no time control.
+}
+
+// set returns the pieces and the board of the game.
+func (s Scene) set() set { return sets[s.board().Game().Name] }
+
+// board returns the position, an empty board of xiangqi where there is none.
+func (s Scene) board() boardgame.Position {
+	if s.Position == nil {
+		return boardgame.NewXiangqi(engine.Position{})
+	}
+	return s.Position
 }
 
 // The size of every picture, in cells of the terminal.
@@ -41,7 +53,7 @@ const (
 // Picture draws a scene as Height lines of at most Width cells, with the escape sequences of a true colour terminal.
 func Picture(s Scene) []string {
 	draw := func(p engine.Point) string { return cell(s, p) }
-	return compose(s.Title, draw, beside(s), s.Status+lifted(s), s.Notices)
+	return compose(s.set(), s.Title, draw, beside(s), s.Status+lifted(s), s.Notices)
 }
 
 // Diagram draws the board of a scene alone, in a line for each rank below one that names the files.
@@ -49,7 +61,7 @@ func Diagram(s Scene) []string {
 	draw := func(p engine.Point) string { return cell(s, p) }
 	lines := []string{margin + " a   b   c   d   e   f   g   h   i"}
 	for i := 0; i < boardHeight; i += 2 {
-		lines = append(lines, fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))+boardLine(draw, i))
+		lines = append(lines, fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))+boardLine(s.set(), draw, i))
 	}
 	return lines
 }
@@ -64,7 +76,7 @@ func beside(s Scene) []string {
 }
 
 // compose lays a picture out: the board, whose points draw draws in four cells each, with boardHeight lines beside it.
-func compose(heading string, draw func(engine.Point) string, beside []string, below string, notices []string) []string {
+func compose(of set, heading string, draw func(engine.Point) string, beside []string, below string, notices []string) []string {
 	lines := make([]string, 0, Height)
 	lines = append(lines, title.Styled(fit(heading)), margin+" a   b   c   d   e   f   g   h   i")
 	for i := range boardHeight {
@@ -72,7 +84,7 @@ func compose(heading string, draw func(engine.Point) string, beside []string, be
 		if i%2 == 0 {
 			line = fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))
 		}
-		lines = append(lines, line+boardLine(draw, i)+"  "+beside[i])
+		lines = append(lines, line+boardLine(of, draw, i)+"  "+beside[i])
 	}
 	lines = append(lines, status.Styled(fit(below)))
 	notices = notices[max(0, len(notices)-maxNotices):]
@@ -94,7 +106,7 @@ func lifted(s Scene) string {
 	var b strings.Builder
 	separator := " · lifted: "
 	for _, p := range s.Lifted.Points() {
-		b.WriteString(separator + p.String() + " " + Glyph(s.Position.At(p)))
+		b.WriteString(separator + p.String() + " " + Glyph(s.board().Game().Name, s.board().At(p)))
 		separator = ", "
 	}
 	return b.String()
@@ -118,10 +130,10 @@ func moveList(moves []string, count int) []string {
 }
 
 // boardLine draws one of the board's lines, from Black's side down.
-func boardLine(draw func(engine.Point) string, i int) string {
+func boardLine(of set, draw func(engine.Point) string, i int) string {
 	rank := engine.Ranks - 1 - engine.Rank(i/2)
 	if i%2 == 1 {
-		return wood.Styled(between(rank))
+		return wood.Styled(of.between(rank))
 	}
 	var b strings.Builder
 	for f := range engine.File(engine.Files) {
@@ -147,7 +159,7 @@ func between(rank engine.Rank) string {
 
 // cell draws a point in four cells: what stands there, in the marks of what happened to it.
 func cell(s Scene, p engine.Point) string {
-	left, right := "─", "─"
+	left, right := s.set().to, s.set().to
 	if p.File() == 0 {
 		left = " "
 	}
@@ -156,7 +168,7 @@ func cell(s Scene, p engine.Point) string {
 	}
 	content, style := standing(s, p)
 	switch {
-	case s.Place.Has(p) && s.Position.At(p) != 0:
+	case s.Place.Has(p) && s.board().At(p) != 0:
 		return wanted.Styled("<" + content + ">")
 	case s.Take.Has(p):
 		return wanted.Styled(">" + content + "<")
@@ -170,14 +182,14 @@ func cell(s Scene, p engine.Point) string {
 
 // standing returns what is on a point, in two cells.
 func standing(s Scene, p engine.Point) (string, ansi.Style) {
-	if piece := s.Position.At(p); piece != 0 {
-		return Glyph(piece), pieceStyle(piece.Side())
+	if piece := s.board().At(p); piece != 0 {
+		return Glyph(s.board().Game().Name, piece), pieceStyle(s.board().Game().Name, piece.Side())
 	}
-	right := "─"
+	right := s.set().to
 	if p.File() == engine.Files-1 || s.Last != 0 && p == s.Last.From() {
 		right = " "
 	}
-	return crossing(p) + right, wood
+	return s.set().crossing(p) + right, wood
 }
 
 // crossing returns the lines that meet at an empty point.

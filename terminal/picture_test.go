@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 )
@@ -18,19 +19,19 @@ import (
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
 // play returns the position after moves from the start, and the last of them.
-func play(t *testing.T, moves ...string) (engine.Position, engine.Move) {
+func play(t *testing.T, moves ...string) (boardgame.Position, engine.Move) {
 	t.Helper()
-	position := engine.StartPosition()
+	position := boardgame.Start()
 	var last engine.Move
 	for _, text := range moves {
 		last = enginetest.Move(t, text)
-		position.Make(last)
+		position = position.After(last)
 	}
 	return position, last
 }
 
 func TestPicture(t *testing.T) {
-	ready := Scene{Position: engine.StartPosition(), Title: "Red - Black", Status: "Ready: Red to move"}
+	ready := Scene{Position: boardgame.Start(), Title: "Red - Black", Status: "Ready: Red to move"}
 	opening := Scene{
 		Title: "胡荣华 (Red) - 吕钦 (Black)", Status: "Red to move",
 		Lifted: engine.SetOf(1), Moves: []string{"炮二平五", "马8进7"},
@@ -80,9 +81,9 @@ func TestBoardLinesAreEven(t *testing.T) {
 			"to be put":   {Place: engine.SetOf(p)},
 			"to be taken": {Take: engine.SetOf(p)},
 		} {
-			scene.Position = engine.StartPosition()
+			scene.Position = boardgame.Start()
 			for i := range boardHeight {
-				if w := ansi.StringWidth(boardLine(func(p engine.Point) string { return cell(scene, p) }, i)); w != boardWidth {
+				if w := ansi.StringWidth(boardLine(scene.set(), func(p engine.Point) string { return cell(scene, p) }, i)); w != boardWidth {
 					t.Fatalf("%s %s: line %d is %d cells wide, want %d", p, what, i, w, boardWidth)
 				}
 			}
@@ -91,7 +92,7 @@ func TestBoardLinesAreEven(t *testing.T) {
 }
 
 func TestColoursAreDropped(t *testing.T) {
-	scene := Scene{Position: engine.StartPosition()}
+	scene := Scene{Position: boardgame.Start()}
 	var out bytes.Buffer
 	writer := colorprofile.Writer{Forward: &out, Profile: colorprofile.ASCII} // As with NO_COLOR.
 	if _, err := writer.WriteString(strings.Join(Picture(scene), "\n")); err != nil {

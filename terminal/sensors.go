@@ -28,7 +28,7 @@ func SensorPicture(s Sensors) []string {
 	for i, line := range s.Beside[max(0, len(s.Beside)-boardHeight):] {
 		beside[i] = ansi.Truncate(printable.Line(line), besideWidth, "...")
 	}
-	return compose(s.Title, func(p engine.Point) string { return sensorCell(s, p) }, beside, s.Status, s.Notices)
+	return compose(sets["xiangqi"], s.Title, func(p engine.Point) string { return sensorCell(s, p) }, beside, s.Status, s.Notices)
 }
 
 // sensorCell draws a point in four cells.
@@ -41,7 +41,7 @@ func sensorCell(s Sensors, p engine.Point) string {
 	case s.Closed.Has(p):
 		content, style = "##", up
 	case s.Broken.Has(p):
-		content, style = "xx", pieceStyle(engine.Red)
+		content, style = "xx", ansi.NewStyle().Bold().ForegroundColor(redColor).BackgroundColor(woodColor)
 	}
 	if s.Asked.Has(p) {
 		return moved(style).Styled("[" + content + "]")

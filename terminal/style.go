@@ -5,6 +5,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -13,6 +14,7 @@ var (
 	woodColor  = color.RGBA{0xe8, 0xc9, 0x94, 0xff}
 	lineColor  = color.RGBA{0x8a, 0x62, 0x36, 0xff}
 	redColor   = color.RGBA{0xc0, 0x10, 0x10, 0xff}
+	whiteColor = color.RGBA{0xff, 0xff, 0xff, 0xff}
 	blackColor = color.RGBA{0x10, 0x10, 0x10, 0xff}
 	movedColor = color.RGBA{0xff, 0xf0, 0x70, 0xff}
 	guideColor = color.RGBA{0x50, 0x80, 0xff, 0xff}
@@ -28,10 +30,10 @@ var (
 	notice = ansi.NewStyle().Italic(true)
 )
 
-func pieceStyle(s engine.Side) ansi.Style {
+func pieceStyle(game string, s engine.Side) ansi.Style {
 	c := blackColor
 	if s == engine.Red {
-		c = redColor
+		c = sets[game].first
 	}
 	return ansi.NewStyle().Bold().ForegroundColor(c).BackgroundColor(woodColor)
 }
@@ -41,16 +43,27 @@ func moved(s ansi.Style) ansi.Style {
 	return append(ansi.NewStyle(), s...).BackgroundColor(movedColor)
 }
 
-// glyphs are the characters on the pieces of a set, in the order of engine.Kind; the sides differ in every one.
-var glyphs = map[engine.Side][]string{
-	engine.Red:   {"", "帥", "仕", "相", "傌", "俥", "炮", "兵"},
-	engine.Black: {"", "將", "士", "象", "馬", "車", "砲", "卒"},
+// set is the pieces of a game.
+type set struct {
+	glyphs map[boardgame.Piece]string // Two cells wide; the sides differ in every one.
+	first  color.RGBA                 // Of the side that moves first.
+
+	crossing func(engine.Point) string // What is at an empty point,
+	to       string                    // between two points of a rank,
+	between  func(engine.Rank) string  // and below a rank.
 }
 
-// Glyph returns the character on a piece, two cells wide, and an empty string for none.
-func Glyph(p engine.Piece) string {
-	if p == 0 {
-		return ""
-	}
-	return glyphs[p.Side()][p.Kind()]
+// sets are those of the games, by their names.
+var sets = map[string]set{
+	"xiangqi": {map[boardgame.Piece]string{
+		'K': "帥", 'A': "仕", 'B': "相", 'N': "傌", 'R': "俥", 'C': "炮", 'P': "兵",
+		'k': "將", 'a': "士", 'b': "象", 'n': "馬", 'r': "車", 'c': "砲", 'p': "卒"}, redColor, crossing, "─", between},
+	"chess": {map[boardgame.Piece]string{
+		'K': "♔ ", 'Q': "♕ ", 'R': "♖ ", 'B': "♗ ", 'N': "♘ ", 'P': "♙ ",
+		'k': "♚ ", 'q': "♛ ", 'r': "♜ ", 'b': "♝ ", 'n': "♞ ", 'p': "♟ "}, whiteColor, field, " ", belowFields},
+}
+
+// Glyph returns the character on a piece of a game, two cells wide, and an empty string for none.
+func Glyph(game string, p boardgame.Piece) string {
+	return sets[game].glyphs[p]
 }

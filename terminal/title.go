@@ -13,7 +13,10 @@ import (
 // Title names the players and the event.
 func Title(tags map[string]string) string {
 	text := "Red - Black"
-	if tags["red"] != "" || tags["black"] != "" {
+	switch {
+	case tags["white"] != "":
+		text = tags["white"] + " (White) - " + cmp.Or(tags["black"], "?") + " (Black)"
+	case tags["red"] != "" || tags["black"] != "":
 		text = cmp.Or(tags["red"], "?") + " (Red) - " + cmp.Or(tags["black"], "?") + " (Black)"
 	}
 	if tags["event"] != "" {
@@ -29,7 +32,7 @@ func Names(tags map[string]string, width int) string {
 	cut := func(name, otherwise string) string {
 		return ansi.Truncate(printable.Line(cmp.Or(name, otherwise)), half, "…")
 	}
-	return cut(tags["red"], "Red") + between + cut(tags["black"], "Black")
+	return cut(cmp.Or(tags["white"], tags["red"]), "Red") + between + cut(tags["black"], "Black")
 }
 
 // Ended says how a game ended.

@@ -8,16 +8,20 @@ import (
 // The cascades themselves stand by article in vn2004.go, vn1999.go and fide2018.go.
 
 // asks says whether m is what the demand asks for. Of the pair either piece may be none.
-func (d demand) asks(m engine.Move, p pair) bool {
+func (d demand) asks(m option, p pair) bool {
 	switch d {
 	case moveO:
 		return m.From() == p.own
 	case oCapturesP:
-		return m.From() == p.own && m.To() == p.opponent
+		return m.From() == p.own && m.captured == p.opponent
 	case anyCapturesP:
-		return m.To() == p.opponent
+		return m.captured == p.opponent
 	case firstThatCan:
-		return p.able.Has(m.From()) || p.able.Has(m.To())
+		return p.able.Has(m.From()) || p.able.Has(m.captured)
+	case castleWithR:
+		return m.From() == p.own && m.rook == p.rook
+	case moveOUncastled:
+		return m.From() == p.own && m.rook == engine.NoPoint
 	}
 	return false
 }
@@ -35,7 +39,7 @@ type outcome struct {
 }
 
 // descend returns the first rung that one of the legal moves obeys, or the last rung, which any of them does.
-func (c cascade) descend(p pair, legal []engine.Move) outcome {
+func (c cascade) descend(p pair, legal []option) outcome {
 	for _, r := range c {
 		if duty := r.demand.among(legal, p); len(duty) > 0 || r.demand.isFree() {
 			return outcome{article: r.article, fault: r.demand == anyMoveAndFault, duty: duty, pair: p, cascade: c}
@@ -45,19 +49,23 @@ func (c cascade) descend(p pair, legal []engine.Move) outcome {
 }
 
 // among returns the legal moves that the demand asks for.
-func (d demand) among(legal []engine.Move, p pair) []engine.Move {
+func (d demand) among(legal []option, p pair) []engine.Move {
 	var moves []engine.Move
 	for _, m := range legal {
 		if d.asks(m, p) {
-			moves = append(moves, m)
+			moves = append(moves, m.Move)
 		}
 	}
 	return moves
 }
 
 // outcome returns what the edition says of one pair; unclear is the colour that goes first when nobody can tell.
-func (e edition) outcome(p pair, unclear rulebook.SameTime, legal []engine.Move) outcome {
+func (e edition) outcome(p pair, unclear rulebook.SameTime, legal []option) outcome {
 	switch {
+	case p.rook != engine.NoPoint && p.rook == p.own:
+		return e.rookThenKing.descend(p, legal)
+	case p.rook != engine.NoPoint:
+		return e.kingThenRook.descend(p, legal)
 	case p.opponent == engine.NoPoint:
 		return e.ownOnly.descend(p, legal)
 	case p.own == engine.NoPoint:

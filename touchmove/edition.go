@@ -8,6 +8,8 @@ type edition struct {
 	opponentOnly  cascade // Pieces of the opponent only were touched.
 	ownFirst      cascade // Both, an own piece first.
 	opponentFirst cascade // Both, a piece of the opponent first.
+	kingThenRook  cascade // The king and then a rook, as who castles does; empty where nobody castles.
+	rookThenKing  cascade // A rook and then the king.
 	sameTime      string  // The article on both at the same time, which sends the player on as rulebook.SameTime says.
 	once          bool    // Only the first touch of each piece counts, and the pieces after the first are asked for, too.
 	stood         string  // The article that makes the first point where a piece stood its destination, empty when there is none.
@@ -30,13 +32,15 @@ const (
 	oCapturesP                    // O captures P.
 	anyCapturesP                  // Any own piece captures P.
 	firstThatCan                  // The first piece touched that can be moved, if it is an own one, or captured, is so.
+	castleWithR                   // O, the king, castles with the rook R.
+	moveOUncastled                // O, the rook, moves; the king does not castle with it.
 	anyMove                       // Any legal move; the rule asks for no more.
 	anyMoveAndFault               // Any legal move, and a technical fault is recorded.
 )
 
 // demandNames are the words for demands in an Explanation.
 var demandNames = [...]string{moveO: "own_moves", oCapturesP: "own_captures", anyCapturesP: "any_captures",
-	firstThatCan: "first_that_can", anyMove: "free_move", anyMoveAndFault: "any_move"}
+	firstThatCan: "first_that_can", castleWithR: "castles", moveOUncastled: "own_moves", anyMove: "free_move", anyMoveAndFault: "any_move"}
 
 // binds says whether the edition knows any duty.
 func (e edition) binds() bool { return e.ownOnly != nil }

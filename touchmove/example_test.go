@@ -3,6 +3,7 @@ package touchmove_test
 import (
 	"fmt"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/touchmove"
@@ -18,7 +19,7 @@ func ExampleJudge() {
 	before := engine.StartPosition()
 	pawn, cannon := engine.NewPoint(4, 3), engine.NewPoint(7, 2)
 	verdict := touchmove.Judge(book, touchmove.Turn{
-		Before: &before,
+		Before: boardgame.NewXiangqi(before),
 		Lifts: []touchmove.Lift{
 			{Point: pawn, Owner: engine.Red, At: 2_438_000, Uncertainty: 1000, Back: 2_738_000},
 			{Point: cannon, Owner: engine.Red, At: 4_001_000, Uncertainty: 1000},
@@ -40,7 +41,7 @@ func ExampleExplain() {
 	before := engine.StartPosition()
 	horse, chariot, cannon := engine.NewPoint(7, 9), engine.NewPoint(0, 0), engine.NewPoint(7, 2)
 	e := touchmove.Explain(book, touchmove.Turn{
-		Before: &before,
+		Before: boardgame.NewXiangqi(before),
 		Lifts: []touchmove.Lift{
 			{Point: horse, Owner: engine.Black, At: 1_000_000, Uncertainty: 1000, Back: 1_800_000},
 			{Point: chariot, Owner: engine.Red, At: 1_300_000, Uncertainty: 1000, Back: 2_000_000},

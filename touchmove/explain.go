@@ -47,11 +47,10 @@ type Rung struct {
 
 // Explain judges the turn as Judge does, and tells how. It panics where Judge does.
 func Explain(book *rulebook.Rulebook, t Turn) Explanation {
-	legal := t.Before.LegalMoves(make([]engine.Move, 0, engine.MaxMoves))
-	return hear(book, t).explain(legal)
+	return hear(book, t).explain(options(t.Before))
 }
 
-func (o opinion) explain(legal []engine.Move) Explanation {
+func (o opinion) explain(legal []option) Explanation {
 	e := Explanation{Verdict: o.Verdict, Touches: o.touches, Executes: o.executes}
 	if o.outcomes == nil && len(o.Duty) == 1 {
 		e.Stood = o.Duty[0]
@@ -66,7 +65,7 @@ func (o opinion) explain(legal []engine.Move) Explanation {
 	return e
 }
 
-func (o outcome) explain(legal []engine.Move) Cascade {
+func (o outcome) explain(legal []option) Cascade {
 	c := Cascade{Own: o.pair.own, Opponent: o.pair.opponent, Order: o.pair.order(), Via: o.via}
 	for _, r := range o.cascade {
 		moves := r.demand.among(legal, o.pair)

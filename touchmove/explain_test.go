@@ -7,11 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/rulebook"
-	"pgregory.net/rapid"
 )
 
 func TestExplain(t *testing.T) {
@@ -38,7 +40,7 @@ func TestExplain(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := enginetest.Position(t, fewPieces)
-			e := Explain(mustBook(t, rulebook.VN2004), Turn{Before: &before, Lifts: mustLifts(t, &before, c.lifts),
+			e := Explain(mustBook(t, rulebook.VN2004), Turn{Before: boardgame.NewXiangqi(before), Lifts: mustLifts(t, boardgame.NewXiangqi(before), c.lifts),
 				Played: mustMove(t, c.played), Stood: mustMoves(t, c.stood)})
 			if got := told(e); !slices.Equal(got, c.want) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
@@ -50,7 +52,7 @@ func TestExplain(t *testing.T) {
 // Before a move is made nothing executes it, not even a lift from the first point of the board.
 func TestExplainBeforeAMoveIsMade(t *testing.T) {
 	before := engine.StartPosition()
-	e := Explain(mustBook(t, rulebook.VN2004), Turn{Before: &before, Lifts: mustLifts(t, &before, "e9 1000-1300, a0 2000")})
+	e := Explain(mustBook(t, rulebook.VN2004), Turn{Before: boardgame.NewXiangqi(before), Lifts: mustLifts(t, boardgame.NewXiangqi(before), "e9 1000-1300, a0 2000")})
 	want := []string{"touched e9 a0", "opponent_first a0 e9", " 9.4a own_captures", " 9.4b any_captures", "*9.4c own_moves a0a1 a0a2", " 9.4d any_move"}
 	if got := told(e); !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -1,12 +1,14 @@
 package touchmove
 
-// The FIDE Laws of Chess of 2018, article 4 "the act of moving the pieces", as far as it makes sense with the pieces of
-// xiangqi. The words stand in docs/rules/fide2018.md.
+// The FIDE Laws of Chess of 2018, article 4 "the act of moving the pieces". Under it xiangqi is played, too, as far as it makes sense with
+// its pieces. The words stand in docs/rules/fide2018.md.
 var fide2018 = edition{
 	ownOnly:       fide2018OwnOnly,
 	opponentOnly:  fide2018OpponentOnly,
 	ownFirst:      fide2018Both,
 	opponentFirst: fide2018Both,
+	kingThenRook:  fide2018KingThenRook,
+	rookThenKing:  fide2018RookThenKing,
 	once:          true,
 }
 
@@ -32,6 +34,21 @@ var fide2018Both = cascade{
 	{"4.5", anyMove},
 }
 
-// 4.4 and 4.6 are about castling and promotion, which xiangqi has not.
+// 4.4.1: the king and a rook; the king castles with it. 4.4.3: that is illegal, and the king moves otherwise, or castles with the
+// other rook; if it can't, any move is allowed.
+var fide2018KingThenRook = cascade{
+	{"4.4.1", castleWithR},
+	{"4.4.3", moveO},
+	{"4.4.3", anyMove},
+}
+
+// 4.4.2: a rook and then the king; castling with this rook is not allowed, and 4.3.1 holds.
+var fide2018RookThenKing = cascade{
+	{"4.4.2", moveOUncastled},
+	{"4.3.1", firstThatCan},
+	{"4.5", anyMove},
+}
+
+// 4.4.4 and 4.6 are about the choice of a promoted piece and the ways to set it down: no order of them is wrong.
 // 4.7, a move is made when the hand has released the piece: a sensor sees no hand, so no resting point is a destination.
 // 4.8 is about who may claim, and makes no duty.

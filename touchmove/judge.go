@@ -23,12 +23,12 @@ func hear(book *rulebook.Rulebook, t Turn) opinion {
 	if !ok {
 		panic("touchmove: rulebook " + string(book.ID) + " has no law of touching")
 	}
-	c := court{book: book, law: law, turn: t, legal: t.Before.LegalMoves(make([]engine.Move, 0, engine.MaxMoves))}
+	c := court{book: book, law: law, turn: t, legal: options(t.Before)}
 	if o, ok := c.stood(); ok {
 		return o
 	}
 	if !law.binds() {
-		return opinion{Verdict: Verdict{Obeyed: slices.Contains(c.legal, t.Played)}}
+		return opinion{Verdict: Verdict{Obeyed: c.allows(t.Played)}}
 	}
 	lifts := binding(t)
 	begins, mayBegin := lastAction(lifts, parted), lastAction(lifts, joined)
@@ -70,7 +70,12 @@ type court struct {
 	book  *rulebook.Rulebook
 	law   edition
 	turn  Turn
-	legal []engine.Move
+	legal []option
+}
+
+// allows says whether a move is legal.
+func (c court) allows(m engine.Move) bool {
+	return slices.ContainsFunc(c.legal, func(o option) bool { return o.Move == m })
 }
 
 // stood judges a piece that stood on a point where it made a legal move. It goes before everything else.
@@ -79,7 +84,7 @@ func (c court) stood() (opinion, bool) {
 		return opinion{}, false
 	}
 	for _, made := range c.turn.Stood {
-		if !slices.Contains(c.legal, made) {
+		if !c.allows(made) {
 			continue
 		}
 		v := Verdict{Article: c.law.stood, Duty: []engine.Move{made}, Obeyed: made == c.turn.Played}
@@ -126,6 +131,9 @@ func (c court) rule(touches []Lift) opinion {
 		counted = firstTouches(touches)
 	}
 	found := pairs(counted, c.turn.Before.Turn())
+	if c.law.kingThenRook != nil {
+		found = castling(found, counted, c.turn.Before)
+	}
 	all := make([]outcome, len(found))
 	for i, p := range found {
 		if c.law.once {
@@ -187,7 +195,7 @@ func sortByText(moves []engine.Move) {
 
 // conclude fills in whether the move played obeys the duty, and what there is to find.
 func (c court) conclude(v *Verdict, fault bool) {
-	switch legal := slices.Contains(c.legal, c.turn.Played); {
+	switch legal := c.allows(c.turn.Played); {
 	case len(v.Duty) == 0:
 		v.Obeyed = legal
 		if legal && fault {
@@ -201,8 +209,10 @@ func (c court) conclude(v *Verdict, fault bool) {
 	}
 }
 
-// textOrder orders moves as their texts are ordered: by file and then rank of the point left, then of the point entered.
+// textOrder orders moves as their texts are ordered: by file and then rank of the point left, then of the point entered, then by the
+// letter of what a pawn becomes.
 func textOrder(m engine.Move) int {
 	from, to := m.From(), m.To()
-	return ((int(from.File())*engine.Ranks+int(from.Rank()))*engine.Files+int(to.File()))*engine.Ranks + int(to.Rank())
+	order := ((int(from.File())*engine.Ranks+int(from.Rank()))*engine.Files+int(to.File()))*engine.Ranks + int(to.Rank())
+	return order<<8 | int(m.Promotion())
 }

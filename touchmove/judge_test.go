@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/rulebook"
@@ -166,7 +167,7 @@ func testJudge(t *testing.T, id rulebook.ID, cases []turnCase) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			before := enginetest.Position(t, fewPieces)
-			v := Judge(book, Turn{Before: &before, Lifts: mustLifts(t, &before, c.lifts), Played: mustMove(t, c.played), Stood: mustMoves(t, c.stood)})
+			v := Judge(book, Turn{Before: boardgame.NewXiangqi(before), Lifts: mustLifts(t, boardgame.NewXiangqi(before), c.lifts), Played: mustMove(t, c.played), Stood: mustMoves(t, c.stood)})
 			if got := citationOf(v); got != c.want {
 				t.Errorf("article %q, want %q", got, c.want)
 			}
@@ -185,7 +186,7 @@ func testJudge(t *testing.T, id rulebook.ID, cases []turnCase) {
 
 func TestSameTimeIsAParameter(t *testing.T) {
 	before := enginetest.Position(t, fewPieces)
-	turn := Turn{Before: &before, Lifts: mustLifts(t, &before, "c4 1000, i5 1000-1300"), Played: mustMove(t, "c4d6")}
+	turn := Turn{Before: boardgame.NewXiangqi(before), Lifts: mustLifts(t, boardgame.NewXiangqi(before), "c4 1000, i5 1000-1300"), Played: mustMove(t, "c4d6")}
 	for _, c := range []struct {
 		first rulebook.SameTime
 		want  string
@@ -230,7 +231,7 @@ func TestJudgePanicsWithoutALawOfTouching(t *testing.T) {
 		}
 	}()
 	before := engine.StartPosition()
-	Judge(&rulebook.Rulebook{ID: "house"}, Turn{Before: &before})
+	Judge(&rulebook.Rulebook{ID: "house"}, Turn{Before: boardgame.NewXiangqi(before)})
 }
 
 // citationOf returns the articles of a verdict as a turnCase writes them.
@@ -284,7 +285,7 @@ func mustMoves(t testing.TB, s string) []engine.Move {
 }
 
 // mustLifts reads lifts as a turnCase writes them. The owner is whose piece stands there, or the side that is named.
-func mustLifts(t testing.TB, p *engine.Position, s string) []Lift {
+func mustLifts(t testing.TB, p boardgame.Position, s string) []Lift {
 	t.Helper()
 	var lifts []Lift
 	for _, item := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' }) {

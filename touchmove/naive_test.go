@@ -4,11 +4,13 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
-	"pgregory.net/rapid"
 )
 
 // naiveLaw is a second reading of a law of touching, written from the prose: it tries every order of the touches that the
@@ -60,7 +62,7 @@ func randomPosition(t *rapid.T) engine.Position {
 
 // randomTurn lifts a few random pieces close together, then mostly lifts what the move needs.
 func randomTurn(t *rapid.T, before *engine.Position, legal []engine.Move) Turn {
-	turn := Turn{Before: before, Played: rapid.SampledFrom(legal).Draw(t, "played")}
+	turn := Turn{Before: boardgame.NewXiangqi(*before), Played: rapid.SampledFrom(legal).Draw(t, "played")}
 	step := rapid.SampledFrom([]sensor.Micros{0, 400, 900, 1000, 3000, 100_000})
 	uncertainty := rapid.SampledFrom([]sensor.Micros{0, 1000, 1000, 2000})
 	pieces := before.Occupied().Points()

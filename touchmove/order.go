@@ -12,6 +12,8 @@ type pair struct {
 	ownFirst      bool         // The own piece may have been touched before the opponent's.
 	opponentFirst bool         // The opponent's may have been touched before the own piece.
 
+	rook engine.Point // The own rook that may have been touched beside the king, on its side's first rank; NoPoint for none.
+
 	able engine.PointSet // The pieces that may have been the first of all touched ones that can be moved or captured.
 }
 
@@ -37,7 +39,7 @@ func pairs(lifts []Lift, mover engine.Side) []pair {
 	var found []pair
 	for _, o := range orNone(firsts(own)) {
 		for _, p := range orNone(firsts(opponent)) {
-			q := pair{own: o, opponent: p, ownFirst: slices.Contains(first, o), opponentFirst: slices.Contains(first, p)}
+			q := pair{own: o, opponent: p, rook: engine.NoPoint, ownFirst: slices.Contains(first, o), opponentFirst: slices.Contains(first, p)}
 			if q.ownFirst || q.opponentFirst {
 				found = append(found, q)
 			}
@@ -49,11 +51,13 @@ func pairs(lifts []Lift, mover engine.Side) []pair {
 // able returns the pieces that may have been the first of the touched ones that can be moved, if they are own ones, or
 // captured, when those of the pair were the first of their colours. Where it is unclear whether the own piece or the
 // opponent's was touched first, the own piece was.
-func able(p pair, touches []Lift, mover engine.Side, legal []engine.Move) engine.PointSet {
+func able(p pair, touches []Lift, mover engine.Side, legal []option) engine.PointSet {
 	var can engine.PointSet // Be moved, or be captured.
 	for _, m := range legal {
 		can.Add(m.From())
-		can.Add(m.To())
+		if m.captured != engine.NoPoint {
+			can.Add(m.captured)
+		}
 	}
 	var own, opponent []Lift
 	for _, l := range touches {

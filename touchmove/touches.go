@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -56,19 +57,13 @@ func completeBefore(next Lift, action []Lift, unclear boundary) bool {
 	})
 }
 
-// onlyExecutes says whether the lifts take up nothing but the moving piece and the piece that it captures.
+// onlyExecutes says whether the lifts take up nothing but the moving piece, the piece that it captures and the rook that castles with it.
 func onlyExecutes(lifts []Lift, t Turn) bool {
 	if t.Played == 0 {
 		return false // No move was made yet.
 	}
-	if t.Played == 0 {
-		return false // Nothing was played yet.
-	}
-	captured := engine.NoPoint
-	if to := t.Played.To(); t.Before.At(to).Side() == t.Before.Turn().Other() {
-		captured = to
-	}
+	captured, rook := boardgame.Captured(t.Before, t.Played), boardgame.Castled(t.Before, t.Played)
 	return !slices.ContainsFunc(lifts, func(l Lift) bool {
-		return l.Point != t.Played.From() && l.Point != captured
+		return l.Point != t.Played.From() && l.Point != captured && l.Point != rook
 	})
 }

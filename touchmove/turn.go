@@ -1,6 +1,7 @@
 package touchmove
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -30,7 +31,7 @@ func sameTime(a, b, uncertainty sensor.Micros) bool { return a == b || max(a-b, 
 
 // Turn is what the law judges: one side's turn from the position before it to the move that stands.
 type Turn struct {
-	Before *engine.Position // Must not be nil; Judge leaves it as it is.
+	Before boardgame.Position // Must not be nil.
 	// Lifts in the order of At. A lift counts only when its owner's piece stands on its point in Before: a moving piece
 	// that is taken up again from a point on its way is still the lift with which it left its own.
 	Lifts  []Lift

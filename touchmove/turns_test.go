@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/rulebook"
@@ -82,7 +83,7 @@ func (x *lifter) read(t *testing.T, f []string) {
 	switch {
 	case f[0] == "fen":
 		p := enginetest.Position(t, strings.Join(f[1:], " "))
-		x.turn.Before = &p
+		x.turn.Before = boardgame.NewXiangqi(p)
 	case f[0] == "scan_us":
 		x.scan = number(t, f[1])
 	case len(f) < 3:

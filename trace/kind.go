@@ -36,6 +36,7 @@ const (
 	Seal             // The player on move sealed his next move.
 	Adjourn          // The game was adjourned.
 	Open             // ... and resumed: the sealed move was opened.
+	Promote          // A player, or the arbiter, said what a pawn became.
 	DelayPublic      // The public is told later of what happens.
 	End              // The session ended.
 )
@@ -75,6 +76,7 @@ var forms = [...]form{
 	Seal:        {word: "seal", read: (*scanner).seal, write: Line.formatSeal},
 	Adjourn:     {word: "adjourn"},
 	Open:        {word: "open", read: (*scanner).open, write: Line.formatOpen},
+	Promote:     {word: "promote", read: (*scanner).promotion, write: Line.formatText},
 	DelayPublic: {word: "delay", read: (*scanner).later, write: Line.formatDelay},
 	End:         {word: "end"},
 }
@@ -102,3 +104,20 @@ func words() string {
 	last := len(all) - 1
 	return strings.Join(all[:last], ", ") + " or " + all[last]
 }
+
+// Promotions are the letters of the pieces that a pawn may become.
+var Promotions = []string{"q", "r", "b", "n"}
+
+// promotion reads what a pawn became.
+func (s *scanner) promotion(line *Line) error {
+	word := s.peek()
+	if !slices.Contains(Promotions, word) {
+		return s.expected("what the pawn became: q, r, b or n")
+	}
+	s.advance(word)
+	line.Text = word
+	return nil
+}
+
+// formatText writes a text of one word.
+func (l Line) formatText() string { return " " + l.Text }

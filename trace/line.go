@@ -20,7 +20,7 @@ type Line struct {
 	Ply         int             // Claim, Rule: from 1, 0 for the ply in progress.
 	Plies       int             // Limit: after so many it is reached.
 	What        string          // Claim: on what it is, one of Claims; empty for a ply or a touch.
-	Text        string          // Rule: the ruling, one word; Claim: what was said; Seal: the move; Open: SealLost or nothing.
+	Text        string          // Rule: the ruling, one word; Claim: what was said; Seal: the move; Promote: the letter of the piece; Open: SealLost or nothing.
 	Name        string          // Rule, Sign: who ruled or signed, empty when it is not said.
 	Delay       Delay           // DelayPublic: from now on.
 	Ruling                      // Rule: the rest of it.

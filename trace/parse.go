@@ -3,8 +3,10 @@ package trace
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -35,6 +37,8 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 	s.advance(key)
 	var err error
 	switch key {
+	case "play":
+		h.Play, err = s.game()
 	case "rulebook":
 		h.RuledAt = s.number
 		h.Rulebook, err = s.value(key)
@@ -110,6 +114,16 @@ func (s *scanner) value(key string) (string, error) {
 	return v, err
 }
 
+// game reads the name of a game.
+func (s *scanner) game() (string, error) {
+	word := s.peek()
+	if _, err := boardgame.Of(word); err != nil {
+		return "", s.expected("the game that is played: " + strings.Join(boardgame.Names(), " or "))
+	}
+	s.advance(word)
+	return word, nil
+}
+
 // position reads a FEN.
 func (s *scanner) position() (string, error) {
 	s.skipSpaces()
@@ -118,7 +132,7 @@ func (s *scanner) position() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := engine.ParseFEN(fen); err != nil {
+	if _, err := boardgame.ParseFEN(fen); err != nil {
 		return "", s.errorAt(start, "a position as FEN", fmt.Sprintf("%q (%v)", fen, err))
 	}
 	return fen, nil

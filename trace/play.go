@@ -1,23 +1,25 @@
 package trace
 
 import (
+	"cmp"
 	"fmt"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
 
 // Start returns the sensors that are closed when the trace begins: board, or where the pieces of fen stand, or where
-// those of a new game do. A FEN that is none gives an error.
+// those of a new game do. A FEN that is none of the game gives an error.
 func (h *Header) Start() (engine.PointSet, error) {
-	switch {
-	case h.Board != nil:
+	if h.Board != nil {
 		return *h.Board, nil
-	case h.FEN == "":
-		start := engine.StartPosition()
-		return start.Occupied(), nil
 	}
-	position, err := engine.ParseFEN(h.FEN)
+	game, err := boardgame.Of(cmp.Or(h.Play, boardgame.Names()[0]))
+	if err != nil {
+		return engine.PointSet{}, fmt.Errorf("the trace's play: %w", err)
+	}
+	position, err := game.Position(h.FEN, engine.Red)
 	if err != nil {
 		return engine.PointSet{}, fmt.Errorf("the trace's fen: %w", err)
 	}

@@ -113,7 +113,7 @@ func (t *Reader) scan() (*scanner, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := &scanner{number: t.number, text: text}
+		s := &scanner{number: t.number, text: text, white: t.header.Play == "chess"}
 		if !utf8.ValidString(text) {
 			return nil, s.invalidUTF8()
 		}

@@ -17,7 +17,8 @@ const TimeMax sensor.Micros = 1e15
 type scanner struct {
 	number int
 	text   string
-	pos    int // In bytes.
+	pos    int  // In bytes.
+	white  bool // The side that moves first is White, as in chess.
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' }
@@ -128,11 +129,19 @@ func (s *scanner) point() (engine.Point, error) {
 func (s *scanner) side() (engine.Side, error) {
 	word := s.peek()
 	side, err := engine.ParseSide(word)
-	if err != nil {
-		return engine.NoSide, s.expected("red or black")
+	if err != nil || word == "white" && !s.white {
+		return engine.NoSide, s.expected(s.first() + " or black")
 	}
 	s.advance(word)
 	return side, nil
+}
+
+// first names the side that moves first.
+func (s *scanner) first() string {
+	if s.white {
+		return "white"
+	}
+	return engine.Red.String()
 }
 
 func (s *scanner) onOff() (bool, error) {

@@ -23,6 +23,7 @@ const NoRepetition = "none"
 
 // Header is what a trace says before its first timed line.
 type Header struct {
+	Play       string           // The game that is played, empty when not given: xiangqi.
 	Rulebook   string           // Empty when not given.
 	RuledAt    int              // The number of the line that gives Rulebook, 0 when it is not given.
 	Repetition string           // The rulebook whose law of repetition holds, empty when not given.

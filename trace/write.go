@@ -42,6 +42,7 @@ func (h Header) String() string {
 			pair(key, quoteIfNeeded(value))
 		}
 	}
+	optional("play", h.Play)
 	optional("rulebook", h.Rulebook)
 	optional("repetition", h.Repetition)
 	optional("control", h.Control)

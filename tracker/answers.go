@@ -3,6 +3,7 @@ package tracker
 import (
 	"math"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -63,7 +64,7 @@ func (t *Tracker) Longest() int {
 func (t *Tracker) Everyone(n int) bool { return !lacks(t.live, n) }
 
 // Position returns the position before the move of the turn that is on, in the likeliest reading.
-func (t *Tracker) Position() Position { return t.best().pos }
+func (t *Tracker) Position() boardgame.Position { return t.best().pos }
 
 // Air returns the points whose pieces are in the air in the likeliest reading.
 func (t *Tracker) Air() engine.PointSet { return t.best().air }
@@ -143,4 +144,17 @@ func (t *Tracker) Unexplained() int {
 		return math.MaxInt
 	}
 	return t.best().cost
+}
+
+// LastPromoted returns the last ply, made or standing, in which a pawn was promoted, 0 for none.
+func (t *Tracker) LastPromoted() int {
+	if s, ok := t.Standing(); ok && s.Move.Promotion() != 0 {
+		return t.Last().Number + 1
+	}
+	for p := t.Last(); p.Prev != nil; p = p.Prev {
+		if p.Move.Promotion() != 0 {
+			return p.Number
+		}
+	}
+	return 0
 }

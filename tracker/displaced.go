@@ -3,6 +3,7 @@ package tracker
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -363,7 +364,7 @@ func (t *Tracker) putRight(r *reading, p engine.Point, at sensor.Micros) {
 // settleDisplacements puts the displaced pieces into the position from which the next ply is played, where it can hold them, and forgets those
 // that were captured or moved on by m. It says whether m was played from or to a point of one, or between points that only
 // the displaced position joins; home is where the moved piece should have stood.
-func (r *reading) settleDisplacements(m engine.Move, before Position) (concerned bool, home engine.Point) {
+func (r *reading) settleDisplacements(m engine.Move, before boardgame.Position) (concerned bool, home engine.Point) {
 	home = engine.NoPoint
 	proper := before
 	for i := range r.displacements {

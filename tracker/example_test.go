@@ -3,6 +3,7 @@ package tracker_test
 import (
 	"fmt"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
@@ -24,7 +25,7 @@ func event(text string, at sensor.Micros, placed bool) sensor.Event {
 // it arrive: there are two points where it can be.
 func Example() {
 	start := engine.StartPosition()
-	board := tracker.New([]tracker.Position{tracker.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
+	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
 
 	board.Event(lift("h2", 1_000_000), false)
 	board.Event(place("e2", 1_400_000), false)
@@ -49,7 +50,7 @@ func Example() {
 // sensor is dead. The ply stays open until the piece that it stands on, or stood for, is heard of.
 func ExampleTracker_Candidates() {
 	start := engine.StartPosition()
-	board := tracker.New([]tracker.Position{tracker.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
+	board := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)
 	board.Event(lift("h2", 1_000_000), false)
 	board.Press(engine.Red, 2_000_000)
 	moves, agreed := board.Candidates(1)

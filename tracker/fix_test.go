@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/sensor"
@@ -149,7 +150,7 @@ func TestTheCommonCaseIsOneReading(t *testing.T) {
 func TestWrongStarts(t *testing.T) {
 	right := engine.StartPosition()
 	wrong := enginetest.Position(t, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/4P4/P1P3P1P/1C5C1/9/RNBAKABNR w")
-	starts := []tracker.Position{tracker.NewXiangqi(right), tracker.NewXiangqi(wrong)}
+	starts := []boardgame.Position{boardgame.NewXiangqi(right), boardgame.NewXiangqi(wrong)}
 	for _, test := range []struct {
 		what, script string
 		seen         engine.PointSet

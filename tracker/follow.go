@@ -3,6 +3,7 @@ package tracker
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -248,7 +249,7 @@ func (r *reading) mayBeStraightened(p engine.Point) bool {
 
 // mayBeTheVictim says whether the piece that came back to p may as well be the one that was captured: the capturing
 // piece could reach it, and the fact that it was away is not a brush of a piece near a move that stood already.
-func (r *reading) mayBeTheVictim(p engine.Point, before Position, from engine.Point, stood, now sensor.Micros) bool {
+func (r *reading) mayBeTheVictim(p engine.Point, before boardgame.Position, from engine.Point, stood, now sensor.Micros) bool {
 	gone := r.marks.liftOf(p)
 	brushed := gone != nil && now-gone.at < BrushBelow && gone.at >= stood+StoodAfter
 	return !brushed && before.Legal(engine.NewMove(from, p))

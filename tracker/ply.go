@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -12,8 +13,8 @@ import (
 type Ply struct {
 	Prev      *Ply // nil at the root of all readings.
 	Number    int  // From 1; the root has the number of the last ply before the tracker began.
-	Before    Position
-	After     Position
+	Before    boardgame.Position
+	After     boardgame.Position
 	Move      engine.Move
 	Captured  bool
 	Legal     bool
@@ -129,7 +130,7 @@ func (p *Ply) Rests() []Rest { return rests(p.marks) }
 // ever is earlier than every time.
 const ever sensor.Micros = math.MinInt64
 
-func lifts(m *mark, before Position, without engine.PointSet, since sensor.Micros) []Lift {
+func lifts(m *mark, before boardgame.Position, without engine.PointSet, since sensor.Micros) []Lift {
 	var list []Lift
 	var back [engine.Points]sensor.Micros
 	var right engine.PointSet
@@ -168,7 +169,7 @@ func rests(m *mark) []Rest {
 	return list
 }
 
-func owner(p Position, at engine.Point) engine.Side {
+func owner(p boardgame.Position, at engine.Point) engine.Side {
 	switch {
 	case p.PiecesOf(engine.Red).Has(at):
 		return engine.Red

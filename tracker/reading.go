@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -55,7 +56,7 @@ type trouble struct {
 // reading is one way to understand the facts.
 type reading struct {
 	state
-	pos       Position // Before the move of the turn that is on.
+	pos       boardgame.Position // Before the move of the turn that is on.
 	last      *Ply
 	marks     *mark           // Of the turn that is on.
 	since     sensor.Micros   // Since when the piece stands at at.

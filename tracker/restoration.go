@@ -1,13 +1,16 @@
 package tracker
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
 
 // Look notes what the sensors show now, after a time in which nobody's moves were read. Restore goes on from there.
 func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
 
 // Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put
 // it right. The line of plies goes on after ply.
-func (t *Tracker) Restore(ply *Ply, p Position) {
+func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
 	t.forget()
 	t.cut, t.vague = uncut, min(t.vague, ply.Number)
 	clear(t.differed)

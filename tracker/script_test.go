@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
 	"github.com/kyban/kyban/sensor"
@@ -86,7 +87,7 @@ func newTable(t testing.TB, fen string, auto bool) *table {
 			t.Fatal(err)
 		}
 	}
-	starts := []tracker.Position{tracker.NewXiangqi(position)}
+	starts := []boardgame.Position{boardgame.NewXiangqi(position)}
 	return &table{Tracker: tracker.New(starts, position.Occupied(), turned), t: t, pause: usualPause}
 }
 
@@ -96,8 +97,8 @@ func newChessTable(t testing.TB, fen string) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := tracker.NewChess(position)
-	return &table{Tracker: tracker.New([]tracker.Position{start}, start.Occupied(), tracker.TurnedNo), t: t, pause: usualPause}
+	start := boardgame.NewChess(position)
+	return &table{Tracker: tracker.New([]boardgame.Position{start}, start.Occupied(), tracker.TurnedNo), t: t, pause: usualPause}
 }
 
 func (b *table) play(script string) {

@@ -3,6 +3,7 @@ package tracker
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -39,8 +40,8 @@ func (t *Tracker) Standing() (Standing, bool) {
 
 // AfterStanding returns what stands when the move that stands is made, in each reading: they may differ in how the pieces were
 // set up.
-func (t *Tracker) AfterStanding() []Position {
-	var after []Position
+func (t *Tracker) AfterStanding() []boardgame.Position {
+	var after []boardgame.Position
 	for i := range t.live {
 		r := &t.live[i]
 		after = r.addStanding(after, r.pos.After(r.move()))

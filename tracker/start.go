@@ -1,10 +1,13 @@
 package tracker
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
 
 // Start is one way in which a game may have begun.
 type Start struct {
-	Position Position
+	Position boardgame.Position
 	Index    int  // By which Tracker.Starts names it.
 	Turned   bool // Red sits on the other side of the board.
 	Cost     int  // How many facts more it leaves unexplained than the likeliest.
@@ -41,8 +44,8 @@ func (t *Tracker) Starts() []int {
 }
 
 // PositionsAfter returns what stands when ply n was made, in each reading; nil where one does not have it.
-func (t *Tracker) PositionsAfter(n int) []Position {
-	var after []Position
+func (t *Tracker) PositionsAfter(n int) []boardgame.Position {
+	var after []boardgame.Position
 	for i := range t.live {
 		r := &t.live[i]
 		ply := r.last.at(n)
@@ -58,7 +61,7 @@ func (t *Tracker) PositionsAfter(n int) []Position {
 }
 
 // addStanding adds pos as it is, and with each displaced piece back on its own point: the law may take either.
-func (r *reading) addStanding(after []Position, pos Position) []Position {
+func (r *reading) addStanding(after []boardgame.Position, pos boardgame.Position) []boardgame.Position {
 	after = add(after, pos)
 	right := pos
 	for _, s := range r.displacements {

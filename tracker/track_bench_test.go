@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -127,7 +128,7 @@ type follower struct {
 
 func newFollower() *follower {
 	start := engine.StartPosition()
-	return &follower{tracker: tracker.New([]tracker.Position{tracker.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)}
+	return &follower{tracker: tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo)}
 }
 
 func (f *follower) take(seen seenFact) {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -108,7 +109,7 @@ const (
 // New starts to follow a game, where the sensors in seen are closed, from the first of starts, or from one of the others
 // if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
 // and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
-func New(starts []Position, seen engine.PointSet, turned Turned) *Tracker {
+func New(starts []boardgame.Position, seen engine.PointSet, turned Turned) *Tracker {
 	symmetrical := starts[0].Occupied().Turned() == starts[0].Occupied()
 	var ways []Start
 	for i, pos := range starts {

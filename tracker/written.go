@@ -3,21 +3,22 @@ package tracker
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
 // Written returns the position to which the moves up to the ply lead from where the game began, as a scoresheet has them; false
 // where one of them was made with a piece that stood on a wrong point: then nothing but the board tells where it stands.
-func (p *Ply) Written(start engine.Position) (engine.Position, bool) {
+func (p *Ply) Written(start boardgame.Position) (boardgame.Position, bool) {
 	var moves []engine.Move
 	for ; p.Prev != nil; p = p.Prev {
 		moves = append(moves, p.Move)
 	}
 	for _, m := range slices.Backward(moves) {
-		if piece := start.At(m.From()); piece == 0 || piece.Side() != start.Turn() {
+		if start.At(m.From()).Side() != start.Turn() {
 			return start, false
 		}
-		start.Make(m)
+		start = start.After(m)
 	}
 	return start, true
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/broadcast/client"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
@@ -45,13 +46,13 @@ func scene(s client.State, board string, style notation.Style, now time.Time) te
 	if g.ID == 0 {
 		return terminal.Scene{Title: board, Status: "NOT LIVE", Notices: []string{trouble(s)}}
 	}
-	shown := terminal.Scene{Position: engine.StartPosition(), Title: terminal.Title(g.Tags)}
-	if p, err := engine.ParseFEN(g.Position); err == nil {
+	shown := terminal.Scene{Position: boardgame.Start(), Title: terminal.Title(g.Tags)}
+	if p, err := boardgame.ParseFEN(g.Position); err == nil {
 		shown.Position = p
 	}
-	shown.Last, _ = engine.ParseMove(g.LastMove) // None where there is none.
-	if m, err := engine.ParseMove(g.Standing); err == nil && shown.Position.At(m.From()) != 0 {
-		shown.Position.Make(m)
+	shown.Last, _ = boardgame.ParseMove(g.LastMove) // None where there is none.
+	if m, err := boardgame.ParseMove(g.Standing); err == nil && shown.Position.At(m.From()) != 0 {
+		shown.Position = shown.Position.After(m)
 		shown.Last = m
 	}
 	for _, name := range s.Lifted {
@@ -99,7 +100,7 @@ func clocks(c *public.GameClock, now time.Time) *terminal.Clocks {
 }
 
 // stands says where a game stands, and whether that is so now.
-func stands(s client.State, p engine.Position) string {
+func stands(s client.State, p boardgame.Position) string {
 	side := p.Turn().String()
 	text := strings.ToUpper(side[:1]) + side[1:] + " to move"
 	switch {

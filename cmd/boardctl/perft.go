@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/internal/boardgame"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/cli"
 )
 

@@ -9,10 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/daemon/viewer"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
@@ -88,7 +88,7 @@ func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 }
 
 // viewer chooses how the game is shown, and returns what ends that. What was shown of an open session is taken for known.
-func (o *options) viewer(out io.Writer, about string, start engine.Position, open *daemon.OpenSession) (v daemon.Viewer, end func() error, err error) {
+func (o *options) viewer(out io.Writer, about string, start boardgame.Position, open *daemon.OpenSession) (v daemon.Viewer, end func() error, err error) {
 	nothing := func() error { return nil }
 	if o.json {
 		return viewer.NewLines(out), nothing, nil

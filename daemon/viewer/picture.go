@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
@@ -25,7 +26,7 @@ type Picture struct {
 	screen *tty.Screen
 	style  notation.Style
 	title  string
-	start  engine.Position
+	start  boardgame.Position
 	speed  float64 // Seconds of board time in a second.
 
 	account *terminal.Account // Tells what is no move, for the lines below the board.
@@ -42,7 +43,7 @@ type Picture struct {
 }
 
 // NewPicture returns a picture of a game that is played from a position, the given times faster than people play.
-func NewPicture(s *tty.Screen, style notation.Style, title string, start engine.Position, speed float64) *Picture {
+func NewPicture(s *tty.Screen, style notation.Style, title string, start boardgame.Position, speed float64) *Picture {
 	p := &Picture{screen: s, style: style, title: title, start: start, speed: speed}
 	p.account = terminal.NewAccount(&p.told, style)
 	return p
@@ -125,6 +126,9 @@ func (p *Picture) Close() error {
 }
 
 func (p *Picture) scene(v game.View) terminal.Scene {
+	if v.Position == nil {
+		v.Position = p.start // Nothing is known of a board yet.
+	}
 	moves := make([]engine.Move, 0, len(v.Plies)+1)
 	for _, ply := range v.Plies {
 		moves = append(moves, ply.Move)
@@ -136,7 +140,7 @@ func (p *Picture) scene(v game.View) terminal.Scene {
 	if p.alarmed != "" {
 		scene.Status = p.alarmed + " · " + scene.Status
 	}
-	scene.Moves, _ = notation.Line(p.start, moves, p.style) // A move that no piece could make ends the list.
+	scene.Moves = boardgame.Line(p.start, moves, string(p.style)) // A move that no piece could make ends the list.
 	for i, ply := range v.Plies {
 		if ply.Open && i < len(scene.Moves) {
 			scene.Moves[i] += "?"

@@ -2,6 +2,7 @@ package adjourned
 
 import (
 	"github.com/kyban/kyban/adjournment"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
@@ -15,7 +16,7 @@ type Game struct {
 	Number     int
 	At         sensor.Micros
 	Ply        int // To be played from Position.
-	Position   engine.Position
+	Position   boardgame.Position
 	Unresolved []int // Plies of which the move is not certain.
 	Clock      clock.State
 	Timed      bool
@@ -29,7 +30,7 @@ type Case struct {
 	side     engine.Side
 	after    int // Plies that were played before on another board.
 	on       bool
-	position engine.Position // At which the game was adjourned.
+	position boardgame.Position // At which the game was adjourned.
 }
 
 // On says whether the game is adjourned: nothing is played until it is opened.

@@ -21,6 +21,7 @@ var notes = map[string]string{
 	"no_amount":             "the ruling names no side or no amount of time: no clock changes",
 	"no_game":               "no game is on: nothing changes",
 	"no_names":              "no names are known: enter them as they should be",
+	"no_promotion":          "no pawn was promoted: there is nothing to name",
 	"no_result":             "the ruling names no result: nothing changes",
 	"no_such_claim":         "there is no open claim of that number: the ruling answers none",
 	"no_such_limit":         "the game has no limit of so many moves: nothing is counted",

@@ -4,6 +4,8 @@ package config
 import (
 	"cmp"
 
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
@@ -13,7 +15,8 @@ import (
 // Config is what a board is set up with. How long a brush or a slide may last is no setting: package tracker has it, in
 // thresholds.go.
 type Config struct {
-	Rulebook   string            // The id of a rulebook; empty for the default.
+	Play       string            // The game that is played, as boardgame.Of knows it; empty for xiangqi.
+	Rulebook   string            // The id of a rulebook; empty for the default of the game.
 	FEN        string            // Where games start from; empty for the start position, with the rulebook's first mover to move.
 	Turned     tracker.Turned    // Which side Red sits on.
 	Version    string            // Of the program, told in the record of each game.
@@ -27,10 +30,37 @@ type Config struct {
 	OffersAsSaid bool // Nobody follows what becomes of offers of a draw, as in sessions of versions before.
 }
 
+// Played returns the game that is played, empty for xiangqi: the one that is named, or whose position games start from.
+func (c Config) Played() string {
+	name := c.Play
+	if p, err := boardgame.ParseFEN(c.FEN); err == nil && name == "" {
+		name = p.Game().Name
+	}
+	if name == boardgame.Names()[0] {
+		return ""
+	}
+	return name
+}
+
+// Book returns the rulebook as it judges the game.
+func (c Config) Book() (*rulebook.Rulebook, error) { return rulebook.For(c.Play, c.Rulebook) }
+
+// Start returns the position from which games start. In xiangqi side is to move in the usual one.
+func (c Config) Start(side engine.Side) (boardgame.Position, error) {
+	game, err := boardgame.Of(cmp.Or(c.Play, boardgame.Names()[0]))
+	if err != nil {
+		return nil, err
+	}
+	return game.Position(c.FEN, side)
+}
+
 // Law returns the rulebook whose law of repetition holds, empty for none.
 func (c Config) Law() string {
 	switch c.Repetition {
 	case "":
+		if c.Play == "chess" {
+			return ""
+		}
 		return cmp.Or(c.Rulebook, string(rulebook.VN2004))
 	case trace.NoRepetition:
 		return ""
@@ -40,12 +70,13 @@ func (c Config) Law() string {
 
 // Limits says whether limits on moves end games by themselves: they do where the rulebook says so.
 func (c Config) Limits() bool {
-	book, err := rulebook.Lookup(c.Rulebook)
+	book, err := c.Book()
 	return err == nil && !c.NoLimits && book.Parameters.Quiet.Count > 0
 }
 
 // With returns the configuration with what a trace's header says put in.
 func (c Config) With(h trace.Header) Config {
+	c.Play = cmp.Or(c.Play, h.Play)
 	if h.FEN != "" {
 		c.FEN = h.FEN
 	}

@@ -3,6 +3,7 @@ package counting
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/movelimit"
@@ -45,9 +46,13 @@ type Declaration struct {
 func New(book *rulebook.Rulebook, ends bool) Watch { return Watch{book: book, ends: ends} }
 
 // Begin forgets the game before; one begins with a position.
-func (w *Watch) Begin(start engine.Position) {
-	plies := movelimit.QuietBefore(&start)
-	*w = Watch{book: w.book, ends: w.ends, before: len(plies), made: start.Ply(), plies: plies}
+func (w *Watch) Begin(start boardgame.Position) {
+	*w = Watch{book: w.book, ends: w.ends}
+	if x, ok := start.(*boardgame.Xiangqi); ok {
+		p := x.Engine()
+		w.plies, w.made = movelimit.QuietBefore(&p), p.Ply()
+		w.before = len(w.plies)
+	}
 }
 
 // Copy returns a watch that goes on by itself.
@@ -72,7 +77,7 @@ func (w *Watch) followed() int { return len(w.plies) - w.before }
 func (w *Watch) take(g Game, n int) {
 	for w.followed() < n {
 		p := g.At(w.followed() + 1)
-		facts := movelimit.Plies(p.Before, []engine.Move{p.Move})[0]
+		facts := movelimit.Of(p.Before, p.Move)
 		w.plies = append(w.plies, facts)
 		if n := w.followed(); p.Unseen || n > g.Sure {
 			w.unseen = append(w.unseen, n)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/recurrence"
@@ -27,7 +28,7 @@ func play(t *testing.T, book, fen, script string) []record.Limit {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := engine.ParseFEN(fen)
+	start, err := boardgame.ParseFEN(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,8 +55,7 @@ func play(t *testing.T, book, fen, script string) []record.Limit {
 		case "again":
 			plies = append(plies, gone...)
 			last := plies[len(plies)-1]
-			position = last.Before
-			position.Make(last.Move)
+			position = last.Before.After(last.Move)
 			g.Last, g.Sure = len(plies), len(plies)
 			said = append(said, w.Reinstate(g, stood)...)
 		case "back", "void":
@@ -74,7 +74,7 @@ func play(t *testing.T, book, fen, script string) []record.Limit {
 				t.Fatalf("%s: expected a legal move (%v)", word, err)
 			}
 			plies = append(plies, recurrence.Ply{Before: position, Move: m})
-			position.Make(m)
+			position = position.After(m)
 			if g.Last++; !unsure {
 				g.Sure = g.Last
 				found, ends := w.Follow(g)
@@ -204,15 +204,15 @@ func TestWatch(t *testing.T) {
 func TestThePliesThatCountAreListed(t *testing.T) {
 	random := randtest.New(t)
 	for range 200 {
-		position := engine.StartPosition()
+		var position boardgame.Position = boardgame.NewXiangqi(engine.StartPosition())
 		var words []string
 		for range random.IntN(80) {
-			moves := position.LegalMoves(nil)
+			moves := position.Moves()
 			if len(moves) == 0 {
 				break
 			}
 			m := moves[random.IntN(len(moves))]
-			position.Make(m)
+			position = position.After(m)
 			if words = append(words, m.String()); random.IntN(9) == 0 {
 				words = append(words, []string{"limit:red:100", "limit:black:20"}[random.IntN(2)])
 			}
@@ -256,10 +256,10 @@ func TestPliesBeforeTheGameCount(t *testing.T) {
 
 func TestACopyGoesOnByItself(t *testing.T) {
 	w := New(&rulebook.Rulebook{Parameters: rulebook.Parameters{Quiet: rulebook.Limit{Count: 1}}}, true)
-	position := engine.StartPosition()
+	position := boardgame.NewXiangqi(engine.StartPosition())
 	w.Begin(position)
 	g := Game{Sure: 1, Last: 1, At: func(int) recurrence.Ply {
-		return recurrence.Ply{Before: position, Move: position.LegalMoves(nil)[0]}
+		return recurrence.Ply{Before: position, Move: position.Moves()[0]}
 	}}
 	c := w.Copy()
 	c.Follow(g)

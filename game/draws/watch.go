@@ -1,6 +1,7 @@
 package draws
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/counting"
@@ -40,7 +41,7 @@ func New(book *rulebook.Rulebook, repetition string, ends bool) Watch {
 }
 
 // Begin forgets the game before; one begins with a position.
-func (w *Watch) Begin(start engine.Position) {
+func (w *Watch) Begin(start boardgame.Position) {
 	w.recurrence.Begin()
 	w.counting.Begin(start)
 }

@@ -1,20 +1,19 @@
 package ending
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
-	"github.com/kyban/kyban/tracker"
 )
 
 // Of returns how the game ends in all of these positions, NoEnding where they differ.
-func Of(positions []tracker.Position) engine.Ending {
-	ending := engine.NoEnding
+func Of(positions []boardgame.Position) boardgame.Ending {
+	ending := boardgame.NoEnding
 	for i, p := range positions {
-		position := p.(*tracker.Xiangqi).Engine()
-		if now := position.Ending(); i == 0 {
+		if now := p.Ending(); i == 0 {
 			ending = now
 		} else if now != ending {
-			return engine.NoEnding
+			return boardgame.NoEnding
 		}
 	}
 	return ending
@@ -22,10 +21,12 @@ func Of(positions []tracker.Position) engine.Ending {
 
 // Exposes returns the article by which a move loses because it leaves the own general to be taken; none where the rulebook has
 // no such article, or where no piece moves so and it is no move at all.
-func Exposes(law rulebook.Exposed, p engine.Position, m engine.Move) rulebook.Citation {
-	if !p.Reaches(m) {
+func Exposes(law rulebook.Exposed, before boardgame.Position, m engine.Move) rulebook.Citation {
+	x, ok := before.(*boardgame.Xiangqi)
+	if !ok || !x.Reaches(m) {
 		return rulebook.Citation{}
 	}
+	p := x.Engine()
 	side, checked, general := p.Turn(), p.InCheck(), p.At(m.From()).Kind() == engine.General
 	p.Make(m)
 	p.SetTurn(side)
@@ -42,15 +43,13 @@ func Exposes(law rulebook.Exposed, p engine.Position, m engine.Move) rulebook.Ci
 
 // IsNearMate says whether a side is mated next, whatever it does: the opponent has a move that mates, or has one after each move
 // of the side.
-func IsNearMate(p engine.Position, side engine.Side) bool {
+func IsNearMate(p boardgame.Position, side engine.Side) bool {
 	if p.Turn() != side {
 		return mates(p)
 	}
-	moves := p.LegalMoves(nil)
+	moves := p.Moves()
 	for _, m := range moves {
-		next := p
-		next.Make(m)
-		if !mates(next) {
+		if !mates(p.After(m)) {
 			return false
 		}
 	}
@@ -58,11 +57,9 @@ func IsNearMate(p engine.Position, side engine.Side) bool {
 }
 
 // mates says whether the side to move has a move that mates.
-func mates(p engine.Position) bool {
-	for _, m := range p.LegalMoves(nil) {
-		next := p
-		next.Make(m)
-		if next.Ending() == engine.Checkmate {
+func mates(p boardgame.Position) bool {
+	for _, m := range p.Moves() {
+		if p.After(m).Ending() == boardgame.Checkmate {
 			return true
 		}
 	}
@@ -75,4 +72,17 @@ func Wins(s engine.Side) string {
 		return "1-0"
 	}
 	return "0-1"
+}
+
+// Result returns how a game ends by a position that a side has brought about, and why.
+func Result(how boardgame.Ending, by engine.Side, book *rulebook.Rulebook) (result, reason string) {
+	switch {
+	case how == boardgame.Checkmate:
+		return Wins(by), "checkmate"
+	case how == boardgame.Dead:
+		return "1/2-1/2", "dead_position"
+	case book.Parameters.StalemateDraws:
+		return "1/2-1/2", "stalemate"
+	}
+	return Wins(by), "stalemate"
 }

@@ -3,6 +3,7 @@ package ending
 import (
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -21,7 +22,7 @@ func TestASideThatIsMatedNext(t *testing.T) {
 		{"mated already", "R3k4/1R7/9/9/9/9/9/9/9/3K5 b", engine.Black, false},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			p, err := engine.ParseFEN(tc.fen)
+			p, err := boardgame.ParseFEN(tc.fen)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -21,7 +21,7 @@ type Input struct {
 	Ply   int             // Claim, Rule: 0 for the ply in progress; Result
 	Plies int             // Limit: after so many it is reached
 	What  string          // Claim: on what it is, as in trace.Line
-	Text  string          // Rule: the ruling; Claim: what was said; Result: the result; Tags: key=value lines; Seal: the envelope; Open: the key
+	Text  string          // Rule: the ruling; Claim: what was said; Result: the result; Tags: key=value lines; Seal: the envelope; Open: the key; Promote: the letter of the piece
 	Point engine.Point    // Claim, Rule: NoPoint where no touch is named
 	Name  string          // Rule: who ruled; Sign: who signed; Token: whose token it is
 	By    string          // Who entered it by hand; "" for what the board and its buttons say

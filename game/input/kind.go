@@ -44,6 +44,7 @@ const (
 	Arrived                    // The arbiter saw a player come.
 	Limit                      // The arbiter limited the moves of a side.
 	Replay                     // The scoresheet is replayed at the board, after the game.
+	Promote                    // A player or the arbiter said what the last pawn became that was promoted.
 )
 
 // kindWords are the words for inputs in stored facts; what people say has the same in a trace and in the control API. They are never
@@ -88,6 +89,7 @@ var kindWords = map[Kind]string{
 	Arrived:    "arrived",
 	Limit:      "limit",
 	Replay:     "replay",
+	Promote:    "promote",
 }
 
 // kindsByWord has the kinds by their words.

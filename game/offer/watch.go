@@ -1,6 +1,7 @@
 package offer
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/record"
@@ -33,10 +34,10 @@ type touched struct {
 
 // Moment is when something is said.
 type Moment struct {
-	Ply      int             // In progress.
-	Position engine.Position // With the move that stands on the board.
-	Moved    engine.Side     // Whose move stands on the board, not pressed yet; NoSide where nobody's does.
-	Sure     bool            // The board is sure of all that.
+	Ply      int                // In progress.
+	Position boardgame.Position // With the move that stands on the board.
+	Moved    engine.Side        // Whose move stands on the board, not pressed yet; NoSide where nobody's does.
+	Sure     bool               // The board is sure of all that.
 	At       sensor.Micros
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -98,8 +99,8 @@ func happens(t *testing.T, w *Watch, what string, at sensor.Micros) []record.Rec
 }
 
 func TestOffersAtTheWrongTime(t *testing.T) {
-	start := engine.StartPosition()
-	mated, err := engine.ParseFEN("4k4/R8/9/9/9/9/9/9/1R7/3K5 b")
+	start := boardgame.NewXiangqi(engine.StartPosition())
+	mated, err := boardgame.ParseFEN("4k4/R8/9/9/9/9/9/9/1R7/3K5 b")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package recurrence
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/repetition"
@@ -26,7 +27,7 @@ type requirement struct {
 
 // Ply is a ply that was made.
 type Ply struct {
-	Before engine.Position
+	Before boardgame.Position
 	Move   engine.Move
 	Breaks bool // No cycle goes across it: it was against the law of movement, or nobody saw it.
 	Unseen bool // Nobody saw it.
@@ -70,8 +71,9 @@ func (w *Watch) Follow(n int, at func(n int) Ply) bool {
 
 func (w *Watch) follow(p Ply) {
 	w.ply++
-	if w.history == nil || !w.history.Stands(&p.Before) {
-		w.history = repetition.NewHistory(p.Before, w.ply-1) // Pieces were set up otherwise since: what was before is another game.
+	before := p.Before.(*boardgame.Xiangqi).Engine() // The laws that are followed here are those of xiangqi.
+	if w.history == nil || !w.history.Stands(&before) {
+		w.history = repetition.NewHistory(before, w.ply-1) // Pieces were set up otherwise since: what was before is another game.
 	}
 	if p.Breaks {
 		w.history, w.count = nil, 1

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -15,7 +16,7 @@ const rookChecks = "5k3/8R/9/9/9/9/9/9/9/3K5 w"
 // ply).
 func game(t *testing.T, fen, script string) (*Watch, []string) {
 	t.Helper()
-	position, err := engine.ParseFEN(fen)
+	position, err := boardgame.ParseFEN(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +55,7 @@ func game(t *testing.T, fen, script string) (*Watch, []string) {
 		}
 		plies = append(plies, Ply{Before: position, Move: m, Breaks: breaks})
 		breaks = false
-		position.Make(m)
+		position = position.After(m)
 		if w.Follow(len(plies), func(n int) Ply { return plies[n-1] }) {
 			r := w.Find()
 			found = append(found, strings.TrimSpace(fmt.Sprintf("%d %d %s %s", r.Ply, r.Count, r.Verdict, r.Side)))
@@ -112,7 +113,7 @@ func TestNothingIsFoundWithoutALaw(t *testing.T) {
 func TestACopyGoesOnByItself(t *testing.T) {
 	w, _ := game(t, rookChecks, "i8i9 f9f8 i9i8 f8f9 i8i9 f9f8 i9i8")
 	c := w.Copy()
-	position, err := engine.ParseFEN("8R/5k3/9/9/9/9/9/9/9/3K5 w")
+	position, err := boardgame.ParseFEN("8R/5k3/9/9/9/9/9/9/9/3K5 w")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +121,7 @@ func TestACopyGoesOnByItself(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	position.Make(m)
+	position = position.After(m)
 	back, err := engine.ParseMove("f8f9")
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +136,7 @@ func TestACopyGoesOnByItself(t *testing.T) {
 
 // In play a ply costs little: nothing is judged before a position comes back.
 func BenchmarkFollow(b *testing.B) {
-	position := engine.StartPosition()
+	var position boardgame.Position = boardgame.NewXiangqi(engine.StartPosition())
 	var plies []Ply
 	for _, text := range strings.Fields(strings.Repeat("h0g2 h9g7 g2h0 g7h9 b0c2 b9c7 c2b0 c7b9 ", 1)) {
 		m, err := engine.ParseMove(text)
@@ -143,7 +144,7 @@ func BenchmarkFollow(b *testing.B) {
 			b.Fatal(err)
 		}
 		plies = append(plies, Ply{Before: position, Move: m})
-		position.Make(m)
+		position = position.After(m)
 	}
 	w, err := New("axf2003")
 	if err != nil {

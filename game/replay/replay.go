@@ -3,6 +3,7 @@
 package replay
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -11,16 +12,16 @@ import (
 // Replay is on its way through a game, or none is on: the zero value. A copy of it goes its own way.
 type Replay struct {
 	game     int
-	position engine.Position // That is to stand now,
-	before   engine.Position // after this one, from the second one on.
-	told     int             // The ply at which it was told that another position stands.
-	rest     []engine.Move   // The moves behind it.
-	ply      int             // The next one, from 1; 0 while none is on.
-	stood    sensor.Micros   // Since when position is to stand, from the second one on.
+	position boardgame.Position // That is to stand now,
+	before   boardgame.Position // after this one, from the second one on.
+	told     int                // The ply at which it was told that another position stands.
+	rest     []engine.Move      // The moves behind it.
+	ply      int                // The next one, from 1; 0 while none is on.
+	stood    sensor.Micros      // Since when position is to stand, from the second one on.
 }
 
 // Start begins with the position before the first move.
-func Start(game int, start engine.Position, moves []engine.Move) Replay {
+func Start(game int, start boardgame.Position, moves []engine.Move) Replay {
 	return Replay{game: game, position: start, rest: moves, ply: 1}
 }
 
@@ -28,7 +29,7 @@ func Start(game int, start engine.Position, moves []engine.Move) Replay {
 func (r *Replay) Ply() int { return r.ply }
 
 // Position returns what is to stand on the board now.
-func (r *Replay) Position() engine.Position { return r.position }
+func (r *Replay) Position() boardgame.Position { return r.position }
 
 // Stood takes it that the position stands: the next one follows, and after the last move the scoresheet has been replayed.
 func (r *Replay) Stood(at sensor.Micros) []record.Record {
@@ -36,7 +37,7 @@ func (r *Replay) Stood(at sensor.Micros) []record.Record {
 		return r.end("done", at)
 	}
 	r.before = r.position
-	r.position.Make(r.rest[0])
+	r.position = r.position.After(r.rest[0])
 	r.rest = r.rest[1:]
 	r.ply++
 	r.stood = at
@@ -45,7 +46,7 @@ func (r *Replay) Stood(at sensor.Micros) []record.Record {
 
 // Differs says once that another position stands than that of the scoresheet, and after which ply that is: somebody errs, or plays
 // the next game. So many pieces stand; while one is missing it may be in a hand.
-func (r *Replay) Differs(stands func(engine.Position) bool, pieces int) (ply int, differs bool) {
+func (r *Replay) Differs(stands func(boardgame.Position) bool, pieces int) (ply int, differs bool) {
 	if !r.HasBegun() || r.told == r.ply || pieces != r.before.Occupied().Len() || stands(r.before) {
 		return 0, false
 	}

@@ -21,6 +21,5 @@ func MayHaveCaptured(p *tracker.Ply) bool {
 	if p.Legal || p.Before.Occupied().Has(p.Move.To()) {
 		return false
 	}
-	before := p.Before.(*tracker.Xiangqi).Engine()
-	return !before.Reaches(p.Move) && p.CouldCapture()
+	return !p.Before.Reaches(p.Move) && p.CouldCapture()
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -37,9 +38,14 @@ func (r Reader) beganBefore(p *tracker.Ply, l tracker.Lift) bool {
 	return p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed) && !Executes(p, l)
 }
 
+// concerns says whether a lift is of a piece that ply p moves or captures.
+func concerns(p *tracker.Ply, l tracker.Lift) bool {
+	return boardgame.Concerned(p.Before, p.Move).Has(l.Point)
+}
+
 // Executes says whether a lift is that of the piece that was moved in ply p, or of the one that it captured.
 func Executes(p *tracker.Ply, l tracker.Lift) bool {
-	return l.Back == 0 && (l.Point == p.Move.From() || l.Point == p.Move.To())
+	return l.Back == 0 && concerns(p, l)
 }
 
 // Ended is when the turn of ply p ended: with its player's press, where he pressed before the time given, else when its
@@ -76,5 +82,5 @@ func (r Reader) Chatters(p *tracker.Ply, l tracker.Lift) bool {
 	if p.Flipped {
 		point = point.Turned()
 	}
-	return r.Sensors.Chatters(point, l.At) && l.Point != p.Move.From() && l.Point != p.Move.To()
+	return r.Sensors.Chatters(point, l.At) && !concerns(p, l)
 }

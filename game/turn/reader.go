@@ -41,14 +41,14 @@ type Line interface {
 // Of reads a ply as the rulebook judges it. Lifts belong to the turn in which they began. decided is the point of a
 // piece of which the arbiter says that the player touched it, NoPoint for none.
 func (r Reader) Of(p *tracker.Ply, decided engine.Point) Turn {
-	before := p.Before.(*tracker.Xiangqi).Lawful(p.Move)
-	t := Turn{Law: touchmove.Turn{Before: &before, Played: p.Move, Lifts: r.Rulings.Kept(p.Number)}}
+	before := p.Before.Lawful(p.Move)
+	t := Turn{Law: touchmove.Turn{Before: before, Played: p.Move, Lifts: r.Rulings.Kept(p.Number)}}
 	t.Mine = append(r.Rulings.Kept(p.Number), r.straightened(p)...)
 	lifts, open := r.Lifts(p)
 	t.Open = open
 	begun, pressed := r.begun(p, lifts), r.pressed(p)
 	for _, l := range lifts {
-		if l.AfterMove || r.Chatters(p, l) || l.Back == 0 && l.Point != p.Move.From() && l.Point != p.Move.To() {
+		if l.AfterMove || r.Chatters(p, l) || l.Back == 0 && !concerns(p, l) {
 			continue // Whatever neither came back nor was played or taken was no hand's doing.
 		}
 		lift := r.Lifted(p, l)
@@ -98,7 +98,7 @@ func (r Reader) undecided(p *tracker.Ply, l tracker.Lift) string {
 	switch pressed := r.pressed(p); {
 	case pressed && p.Prev.Prev != nil && l.At < r.Ended(p.Prev, p.Placed)+tracker.ReactionTime:
 		return EitherHand
-	case l.Back > p.Placed && p.Captured && l.Point != p.Move.To() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)):
+	case l.Back > p.Placed && p.Captured && !concerns(p, l) && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point)):
 		return undoneCapture
 	}
 	return ""
@@ -123,7 +123,7 @@ func (r Reader) straightened(p *tracker.Ply) []touchmove.Lift {
 // turn was surely the player's.
 func (r Reader) MayHaveBeenTaken(p *tracker.Ply) bool {
 	takes := func(l tracker.Lift) bool {
-		return l.Point != p.Move.To() && l.Back != 0 && !l.IsBrush() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point))
+		return !concerns(p, l) && l.Back != 0 && !l.IsBrush() && p.Before.Legal(engine.NewMove(p.Move.From(), l.Point))
 	}
 	if slices.ContainsFunc(p.Prev.Lifts(), func(l tracker.Lift) bool { return l.AfterMove && takes(l) }) {
 		return true
@@ -136,7 +136,7 @@ func (r Reader) MayHaveBeenTaken(p *tracker.Ply) bool {
 // mayBeOpponents says whether a lift in the turn of ply p, which had begun at the time given, may have been in the hand of
 // the opponent, who straightened his piece: it was away before the turn had surely begun.
 func mayBeOpponents(p *tracker.Ply, l tracker.Lift, begun sensor.Micros) bool {
-	return l.Owner != p.Side() && l.Point != p.Move.To() && l.Back != 0 && l.At < begun
+	return l.Owner != p.Side() && !concerns(p, l) && l.Back != 0 && l.At < begun
 }
 
 // begun returns when the turn of ply p was surely the player's: his opponent, who had moved, pressed the clock, or he

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/sensor"
@@ -36,7 +37,7 @@ func play(t *testing.T, lines string) (*tracker.Tracker, *turn.Presses) {
 		t.Fatal(err)
 	}
 	start := engine.StartPosition()
-	line, presses := tracker.New([]tracker.Position{tracker.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo), &turn.Presses{}
+	line, presses := tracker.New([]boardgame.Position{boardgame.NewXiangqi(start)}, start.Occupied(), tracker.TurnedNo), &turn.Presses{}
 	for _, l := range tr.Lines {
 		switch l.Kind {
 		case trace.Press:

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -52,4 +54,25 @@ func (t Turn) With(a UndecidedLift) touchmove.Turn {
 	law.Lifts = append(slices.Clone(law.Lifts), a.Lift)
 	slices.SortStableFunc(law.Lifts, func(a, b touchmove.Lift) int { return cmp.Compare(a.At, b.At) })
 	return law
+}
+
+// DecidedBy returns the points of the undecided lifts that a ruling is about, as one of trace.Rulings of a side, NoSide where it names none,
+// and of a point, NoPoint where it names none: it decides on those of which something would be found.
+func (t Turn) DecidedBy(book *rulebook.Rulebook, ruling string, side engine.Side, point engine.Point) (points []engine.Point) {
+	for _, a := range t.Undecided {
+		named := point == a.Lift.Point
+		switch ruling {
+		case trace.RuleDutyStands, trace.RuleAccidental:
+		case trace.RuleDismissed:
+			named = named || !point.Valid()
+		case trace.RuleTechnicalFault:
+			named = side == t.Law.Before.Turn() || side == engine.NoSide
+		default:
+			named = false
+		}
+		if named && a.Lift.Binds() && touchmove.Judge(book, t.With(a)).Kind != touchmove.NoFinding {
+			points = append(points, a.Lift.Point)
+		}
+	}
+	return points
 }

@@ -5,6 +5,7 @@ package wrongstart
 import (
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 )
@@ -27,7 +28,7 @@ func (d Difference) Counted() bool {
 
 // Arrangements returns the ways in which pieces that are missing may stand on the points that are taken, in the game's points,
 // the likeliest first. Where one stands that is like another it is the same way.
-func (d Difference) Arrangements(start engine.Position, turned bool) []Arrangement {
+func (d Difference) Arrangements(start boardgame.Position, turned bool) []Arrangement {
 	empty, taken := d.Empty, d.Taken
 	if turned {
 		empty, taken = empty.Turned(), taken.Turned()
@@ -51,7 +52,7 @@ func (d Difference) Arrangements(start engine.Position, turned bool) []Arrangeme
 	slices.SortStableFunc(found, Arrangement.compare)
 	var distinct []Arrangement
 	for _, a := range found {
-		if !slices.ContainsFunc(distinct, func(b Arrangement) bool { return a.Position == b.Position }) {
+		if !slices.ContainsFunc(distinct, func(b Arrangement) bool { return a.Position.FEN() == b.Position.FEN() }) {
 			distinct = append(distinct, a)
 		}
 	}
@@ -73,7 +74,7 @@ func extended(list []Arrangement, points []engine.Point, step func(engine.Point)
 
 // Arrangement is one way in which pieces may have been set up wrongly.
 type Arrangement struct {
-	Position engine.Position
+	Position boardgame.Position
 	Steps    []engine.Move // From where each piece belongs to where it stands.
 	distance int           // How far they stand from their points, all together, and strangeAs for each that can never stand so.
 }
@@ -85,10 +86,9 @@ const strangeAs = 3
 // with returns the arrangement in which one piece more stands wrongly.
 func (a Arrangement) with(step engine.Move) Arrangement {
 	piece := a.Position.At(step.From())
-	a.Position.Put(step.From(), 0)
-	a.Position.Put(step.To(), piece)
+	a.Position, _ = a.Position.Displaced(step.From(), step.To())
 	a.Steps = append(slices.Clone(a.Steps), step)
-	if !mayStand(piece, step.To()) {
+	if !a.Position.MayStand(piece, step.To()) {
 		a.distance += strangeAs
 	}
 	a.distance += distance(step)
@@ -104,28 +104,8 @@ func distance(m engine.Move) int {
 	return max(files, -files) + max(ranks, -ranks)
 }
 
-// mayStand says whether the law ever lets the piece stand on p.
-func mayStand(piece engine.Piece, p engine.Point) bool {
-	if piece.Side() == engine.Black {
-		p = p.Turned()
-	}
-	file, rank := int(p.File()), int(p.Rank())
-	palace := rank <= 2 && file >= 3 && file <= 5
-	switch piece.Kind() {
-	case engine.General:
-		return palace
-	case engine.Advisor:
-		return palace && (file+rank)%2 == 1
-	case engine.Elephant:
-		return rank <= 4 && rank%2 == 0 && file%2 == 0 && (file+rank)%4 == 2
-	case engine.Pawn:
-		return rank > 4 || rank > 2 && file%2 == 0
-	}
-	return true
-}
-
 // Guesses returns which piece most likely stands where, as the board is placed.
-func (d Difference) Guesses(start engine.Position, turned bool) []record.Guess {
+func (d Difference) Guesses(start boardgame.Position, turned bool) []record.Guess {
 	list := []record.Guess{}
 	for _, likeliest := range d.Arrangements(start, turned)[:min(1, d.Empty.Len())] {
 		for _, step := range likeliest.Steps {

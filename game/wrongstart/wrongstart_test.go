@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -20,7 +21,7 @@ func points(t *testing.T, names string) (set engine.PointSet) {
 }
 
 func TestArrangements(t *testing.T) {
-	start := engine.StartPosition()
+	start := boardgame.NewXiangqi(engine.StartPosition())
 	for _, tc := range []struct {
 		name         string
 		empty, taken string
@@ -55,23 +56,5 @@ func TestArrangements(t *testing.T) {
 				t.Errorf("%s of %d ways, want %s of %d", got, len(ways), tc.likeliest, tc.ways)
 			}
 		})
-	}
-}
-
-func TestWhereAPieceMayEverStand(t *testing.T) {
-	for _, tc := range []struct {
-		piece, on string
-		want      bool
-	}{
-		{"K", "e1", true}, {"K", "c0", false}, {"k", "e9", true}, {"A", "d0", true}, {"A", "d1", false},
-		{"B", "c0", true}, {"B", "c5", false}, {"b", "c5", true}, {"P", "a3", true}, {"P", "b3", false}, {"P", "b5", true}, {"P", "a2", false}, {"R", "b5", true},
-	} {
-		piece, ok := engine.PieceFromLetter(tc.piece[0])
-		if !ok {
-			t.Fatalf("%s is no piece", tc.piece)
-		}
-		if got := mayStand(piece, points(t, tc.on).First()); got != tc.want {
-			t.Errorf("%s on %s: %v, want %v", tc.piece, tc.on, got, tc.want)
-		}
 	}
 }

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine/notation"
-	"github.com/kyban/kyban/internal/boardgame"
 	"github.com/kyban/kyban/internal/datadir"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"

@@ -389,7 +389,7 @@ GIVEN = fields("ruling:int? by:str? role:str? again:int?")
 OPENING = fields("type:str session:int number:int source:str version:str rulebook:str fen:str marked:bool")
 TYPES["reading*"] = ("list", fields("article:str says:str verdict:str side:str"))
 RECORDS = {
-    "game": "state:str fen:str rulebook:str version:str board_is_evidence:bool control:str flag_ends:bool draw_consent:bool lateness_us:int repetition:str turned:bool at_us:int",
+    "game": "state:str fen:str play:str rulebook:str version:str board_is_evidence:bool control:str flag_ends:bool draw_consent:bool lateness_us:int repetition:str turned:bool at_us:int",
     "tags": "tags:map at_us:int",
     "move": "ply:int side:side move:str placed_us:int made_us:int open:bool candidates:texts article:str via:str otherwise:str "
             "duty:texts obeyed:bool passed:texts rulebook:str",
@@ -428,7 +428,7 @@ for name, described in (("move", MOVE), ("question", QUESTION), ("flag", FLAG), 
                         ("signature", SIGNATURE), ("lapsed", LAPSED), ("token", TOKEN)):
     TYPES[name + "*"] = ("list", described)
 TYPES["given"] = GIVEN
-SHEET = fields("tags:map moves:move* result:str reason:str? given:given? fen:str rulebook:str? board_is_evidence:bool? "
+SHEET = fields("tags:map moves:move* result:str reason:str? given:given? fen:str play:str? rulebook:str? board_is_evidence:bool? "
                "control:str? flag_ends:bool? repetition:str? lateness_us:int? draw_consent:bool? unresolved:ints findings:finding*? questions:question*? flags:flag*? offers:offer*? claims:claim*? rulings:ruling*? void:void*? adjourned:adjournment*? limits:limit*? "
                "signatures:signature*? void_signatures:lapsed*? tokens:token*?")
 ZERO = {INT: 0, STR: "", BOOL: False, TEXTS: None, INTS: None, MAP: None, SIDE: ""}
@@ -537,6 +537,7 @@ class Score:
         self.sheet["fen"] = e["fen"] or self.sheet["fen"]
         if self.sheet["moves"]:
             return
+        self.sheet["play"] = e["play"] or self.sheet["play"]
         self.sheet["rulebook"] = e["rulebook"] or self.sheet["rulebook"]
         if e["state"] == "ready":
             for name in ("board_is_evidence", "control", "flag_ends", "repetition", "draw_consent", "lateness_us"):
@@ -786,7 +787,7 @@ class Score:
         check_position(sheet["fen"])
         for move in sheet["moves"]:
             text = move["move"]
-            demand(re.fullmatch("[a-i][0-9][a-i][0-9]", text, re.ASCII) and text[:2] != text[2:], "a move is none")
+            demand(re.fullmatch("[a-i][0-9][a-i][0-9][qrbn]?", text, re.ASCII) and text[:2] != text[2:4], "a move is none")
             demand(move["side"] in ("red", "black"), "a move is of no side")
             move["text"] = text
         return sheet
@@ -913,7 +914,14 @@ def date(us):
 
 
 def check_position(fen):
-    """Check that a FEN can be read."""
+    """Check that a FEN can be read: that of chess has eight ranks."""
+    if fen.strip(SPACES).partition(" ")[0].count("/") == 7:
+        check_chess(fen)
+    else:
+        check_xiangqi(fen)
+
+
+def check_xiangqi(fen):
     words = split(fen)
     demand(2 <= len(words) <= 6 and words[1] in ("w", "r", "b"), "the start is no position")
     words += ["", "", "-", "-", "0", "1"][len(words):]
@@ -936,6 +944,110 @@ def check_position(fen):
         demand(len(points) <= {"k": 1, "p": 5}.get(c.lower(), 2), "the start has too many pieces of a kind")
     for king, ranks in (("K", (0, 1, 2)), ("k", (7, 8, 9))):
         demand(king in where and 3 <= where[king][0][0] <= 5 and where[king][0][1] in ranks, "a general is not in his palace")
+
+
+def check_chess(fen):
+    words = split(fen)
+    demand(2 <= len(words) <= 6 and words[1] in ("w", "b"), "the start is no position")
+    words += ["", "", "-", "-", "0", "1"][len(words):]
+    board = {}
+    for rank, row in zip(range(8, 0, -1), words[0].split("/")):
+        file = 0
+        for c in row:
+            if c in "12345678":
+                file += int(c)
+                continue
+            demand(c in "kqrbnpKQRBNP" and file <= 7, "the start has an unknown piece")
+            board[file, rank] = c
+            file += 1
+        demand(file == 8, "the start has a rank of another length")
+    demand(words[0].count("/") == 7, "the start has other ranks")
+    kings = {c: [at for at in board if board[at] == c] for c in "Kk"}
+    demand(len(kings["K"]) == len(kings["k"]) == 1, "the start has not one king of each side")
+    check_rights(board, kings, words[2])
+    demand(not any(board.get((file, rank)) in ("P", "p") for file in range(8) for rank in (1, 8)), "a pawn is on a last rank")
+    waits = "k" if words[1] == "w" else "K"
+    demand(not is_attacked(board, kings[waits][0], waits == "k"), "the side that waits is in check")
+    if words[3] != "-":
+        check_passed(board, words[3], words[1] == "w")
+    for word, least in ((words[4], 0), (words[5], 1)):
+        demand(re.fullmatch("[+-]?[0-9]{1,300}", word, re.ASCII) and least <= int(word) <= 99999, "the start has another number")
+
+
+def check_rights(board, kings, text):
+    """Check that sides may castle so: KQkq or the files of rooks, one on each side of the king."""
+    named = set()
+    for c in "" if text == "-" else text:
+        white = not "a" <= c <= "z"
+        king, rank, letter = kings["K" if white else "k"][0], 1 if white else 8, c if white else c.upper()
+        demand(king[1] == rank, "a king is not on its first rank")
+        rooks = [file for file in range(8) if board.get((file, rank)) == ("R" if white else "r")]
+        if letter in ("K", "Q"):
+            demand(rooks and (rooks[-1] > king[0] if letter == "K" else rooks[0] < king[0]), "no rook may castle")
+            file = rooks[-1] if letter == "K" else rooks[0]
+        else:
+            file = "ABCDEFGH".find(letter)
+            demand(file in rooks, "no rook may castle")
+        demand((rank, file > king[0]) not in named, "two rooks may castle on one side")
+        named.add((rank, file > king[0]))
+
+
+def is_attacked(board, at, by_white):
+    """Say whether a side attacks a point."""
+    file, rank = at
+    letter = (lambda c: c.upper()) if by_white else (lambda c: c)
+    back = -1 if by_white else 1
+    if any(board.get((file + side, rank + back)) == letter("p") for side in (-1, 1)):
+        return True
+    if any(board.get((file + x, rank + y)) == letter("n") for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)):
+        return True
+    for x, y in ((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y):
+        for steps in range(1, 8):
+            piece = board.get((file + x * steps, rank + y * steps))
+            if piece is not None:
+                if piece in (letter("q"), letter("b" if x and y else "r")) or steps == 1 and piece == letter("k"):
+                    return True
+                break
+    return False
+
+
+def check_passed(board, text, white_moves):
+    """Check that a pawn has just gone over the point."""
+    demand(re.fullmatch("[a-h][1-8]", text, re.ASCII), "no pawn goes over that")
+    file, rank, on = "abcdefgh".index(text[0]), int(text[1]), 1 if white_moves else -1
+    demand(rank == (6 if white_moves else 3) and board.get((file, rank - on)) == ("p" if white_moves else "P")
+           and (file, rank) not in board and (file, rank + on) not in board, "no pawn goes over that")
+
+
+WORDED = ("tags", "text", "name", "reason")
+
+
+def renamed(value):
+    """Return a record with White of chess as red, as the sides are kept here."""
+    if isinstance(value, dict):
+        return {"red" + key[5:] if key == "white" or key.startswith("white_") else key: each if key in WORDED else renamed(each)
+                for key, each in value.items()}
+    if isinstance(value, list):
+        return [renamed(each) for each in value]
+    return "red" if value == "white" else value
+
+
+def in_chess(text):
+    """Return JSON that names red as White, but for what people wrote."""
+    out, end, strings = [], 0, re.compile(r'"(?:[^"\\]|\\.)*"')
+    while True:
+        found = strings.search(text, end)
+        if not found:
+            return "".join(out) + text[end:]
+        said, is_name = found.group()[1:-1], text.startswith(":", found.end())
+        if said == "red" or is_name and said.startswith("red_"):
+            said = "white" + said[3:]
+        out += [text[end:found.start()], '"' + said + '"']
+        end = found.end()
+        if is_name and said in WORDED:
+            worded = re.compile(r':(?:"(?:[^"\\]|\\.)*"|\{(?:[^"}]|"(?:[^"\\]|\\.)*")*\})?').match(text, end)
+            out.append(worded.group())
+            end = worded.end()
 
 
 def read_opening(record):
@@ -964,7 +1076,7 @@ def make_sheet(records):
         if record.kind == b"input":
             continue
         try:
-            value = Reader(record.text).read()
+            value = renamed(Reader(record.text).read())
             demand(kind_of(record.text) == record.kind, "it is of another kind")
             score.take(record.kind.decode(), value)
         except Broken as why:
@@ -991,7 +1103,7 @@ class Evidence:
         self.witnesses = [Key(text, 4) for text in bodies("witness")]
         self.read_checkpoints(bodies("checkpoint"), hashes)
         self.opening, self.sheet = make_sheet(self.records)
-        demand(written(self.sheet, SHEET).encode() == bodies("scoresheet")[0], "the scoresheet is not the one that the records give")
+        demand(self.sheet_text().encode() == bodies("scoresheet")[0], "the scoresheet is not the one that the records give")
         demand(blocks[-1][1] == blocks[-1][2], "the sum of the file is another")
         for n, checkpoint in enumerate(self.checkpoints):
             try:
@@ -1019,6 +1131,10 @@ class Evidence:
 
     def knows(self, key):
         return key == self.board.text.decode() or re.sub("[ :-]", "", key).lower() == self.fingerprint
+
+    def sheet_text(self):
+        text = written(self.sheet, SHEET)
+        return in_chess(text) if self.sheet["play"] == "chess" else text
 
     def seen(self):
         """Return of each witness the last record that it has cosigned, and when."""

@@ -73,13 +73,14 @@ export class Board extends HTMLElement {
   }
 
   #draw(): void {
-    const wanted = JSON.stringify(this.#look);
+    const chess = this.#scene?.position.chess !== undefined;
+    const wanted = JSON.stringify([this.#look, chess]);
     if (wanted !== this.#drawnLook) {
       this.#drawnLook = wanted;
       this.#drawn.clear();
       this.#pieces.replaceChildren();
       this.#svg.setAttribute("viewBox", viewBox(this.#look));
-      this.#svg.replaceChildren(...drawGround(this.#look), this.#marks, this.#pieces, this.#doubts);
+      this.#svg.replaceChildren(...(chess ? drawFields(this.#look) : drawGround(this.#look)), this.#marks, this.#pieces, this.#doubts);
     }
     if (this.#scene !== undefined) {
       this.#movePieces(this.#scene);
@@ -103,7 +104,7 @@ export class Board extends HTMLElement {
       }
     }
     free.forEach((element) => element.remove());
-    const doubted = isDoubted(scene) ? scene.last?.slice(2) : undefined;
+    const doubted = isDoubted(scene) ? scene.last?.slice(2, 4) : undefined;
     for (const [point, element] of this.#drawn) {
       const lifted = scene.lifted?.includes(point) ?? false;
       element.dataset["point"] = point;
@@ -118,7 +119,7 @@ export class Board extends HTMLElement {
     const at = free.findIndex((element) => element.dataset["piece"] === piece);
     const [moved] = at < 0 ? [] : free.splice(at, 1);
     if (moved === undefined) {
-      const drawn = drawPiece(piece, this.#look.set, point);
+      const drawn = drawPiece(piece, this.#look.set, point, this.#scene?.position.chess !== undefined);
       this.#pieces.append(drawn);
       return drawn;
     }
@@ -176,6 +177,38 @@ function drawGround(look: Look): SVGElement[] {
     svg("g", { class: "river", transform: `translate(${[130, 250, 550, 670][i]} 450)` }, glyph(word, 62)),
   );
   return [frame, lines, ...river, ...drawCoordinates(look)];
+}
+
+/** The fields of chess around the points a1 to h8, the dark ones and a frame. */
+function drawFields(look: Look): SVGElement[] {
+  const marks: SVGElement[] = [];
+  const corner = (point: Point) => place(point, look.down).map((at) => at - 50) as [number, number];
+  for (let file = 0; file < 8; file++) {
+    for (let rank = 1; rank <= 8; rank++) {
+      if ((file + rank) % 2 === 1) {
+        const [x, y] = corner(`${files[file]}${rank}`);
+        marks.push(svg("rect", { class: "dark", x: `${x}`, y: `${y}`, width: "100", height: "100" }));
+      }
+    }
+  }
+  const [x, y] = corner(look.down === "red" ? "a8" : "h1");
+  const frame = svg("rect", { class: "frame", x: `${x}`, y: `${y}`, width: "800", height: "800" });
+  return [...marks, frame, ...(look.coordinates === "none" ? [] : drawFieldNames(look))];
+}
+
+function drawFieldNames(look: Look): SVGElement[] {
+  const label = (text: string, [x, y]: [number, number]) => svg("text", { class: "coordinate", x: `${x}`, y: `${y + 10}` }, text);
+  const near = look.down === "red";
+  const names: SVGElement[] = [];
+  for (let file = 0; file < 8; file++) {
+    const [x, y] = place(`${files[file]}${near ? 1 : 8}`, look.down);
+    names.push(label(files[file] ?? "", [x, y + 75]));
+  }
+  for (let rank = 1; rank <= 8; rank++) {
+    const [x, y] = place(`${near ? "a" : "h"}${rank}`, look.down);
+    names.push(label(`${rank}`, [x - 72, y]));
+  }
+  return names;
 }
 
 function grid(): string {

@@ -4,12 +4,12 @@ import type { Game, Row, Style } from "./api.js";
 import type { Link } from "./live.js";
 import { type Model, type Note, openUntil, positionAfter } from "./model.js";
 import { type Preferences, wordsOf } from "./preferences.js";
-import { type Side, ends, moveNumber, sideOf, sides } from "./position.js";
+import { type Position, type Side, ends, moveNumber, sideOf, sides } from "./position.js";
 import { spoken } from "./times.js";
 import { type Language, type Reason, type Words, ownStyle } from "./words/words.js";
 
 export function player(game: Game, side: Side, words: Words): string {
-  return game.tags?.[side] || words.side[side];
+  return game.tags?.[side] || (side === "red" && game.tags?.["white"]) || words.side[side];
 }
 
 export function title(game: Game, words: Words): string {
@@ -100,15 +100,27 @@ export function readOut(model: Model, ply: number, words: Words, language: Langu
   if (row.open) {
     return doubt(row, words);
   }
-  const { pieces } = positionAfter(model, ply - 1);
+  const position = positionAfter(model, ply - 1);
   const [from, to] = ends(row.move);
-  return words.played(row.side, pieces.get(from), from, to, pieces.get(to), row.text?.[ownStyle[language]]);
+  const on = (point: string) => {
+    const piece = position.pieces.get(point);
+    return piece === undefined ? undefined : signOf(piece, position);
+  };
+  return words.played(row.side, on(from), from, to, on(to), row.text?.[ownStyle[language]]);
+}
+
+const chessSigns: Readonly<Record<string, string>> = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘", P: "♙" };
+
+/** The letter or sign under which the words have the name of a piece: some letters stand for other pieces in chess. */
+function signOf(piece: string, { chess }: Position): string {
+  return chess === undefined ? piece : (chessSigns[piece.toUpperCase()] ?? piece);
 }
 
 /** Where all pieces stand, in words. */
 export function positionInWords(model: Model, ply: number, words: Words): string {
-  const pieces = [...positionAfter(model, ply).pieces];
-  const named = (side: Side) => pieces.filter(([, piece]) => sideOf(piece) === side).map(([point, piece]) => `${words.piece[piece]} ${point}`);
+  const position = positionAfter(model, ply);
+  const pieces = [...position.pieces];
+  const named = (side: Side) => pieces.filter(([, piece]) => sideOf(piece) === side).map(([point, piece]) => `${words.piece[signOf(piece, position)]} ${point}`);
   return sides.map((side) => words.standsAt(side, named(side))).join(" ");
 }
 
@@ -141,10 +153,10 @@ function sideAt(model: Model, ply: number): Side {
 
 /** The pieces that are in a hand. Whose hand it is no sensor tells. */
 export function liftedPieces(model: Model, words: Words): string[] {
-  const { pieces } = positionAfter(model, model.sheet.length);
+  const position = positionAfter(model, model.sheet.length);
   return model.lifted.map((point) => {
-    const piece = pieces.get(point);
-    return piece === undefined ? point : `${words.piece[piece]} ${point}`;
+    const piece = position.pieces.get(point);
+    return piece === undefined ? point : `${words.piece[signOf(piece, position)]} ${point}`;
   });
 }
 

@@ -22,7 +22,10 @@ export function glyph(text: string, height: number): SVGElement {
 }
 
 /** A piece around 0 0 with a radius of 45. The sides differ by their rings, too: Red has two, Black one. */
-export function drawPiece(piece: Piece, set: PieceSet, point: Point): SVGGElement {
+export function drawPiece(piece: Piece, set: PieceSet, point: Point, chess = false): SVGGElement {
+  if (chess) {
+    return drawChessPiece(piece, point);
+  }
   const side = sideOf(piece);
   const rings =
     side === "red"
@@ -36,5 +39,17 @@ export function drawPiece(piece: Piece, set: PieceSet, point: Point): SVGGElemen
     svg("circle", { class: "disc", r: "43" }),
     ...rings,
     glyph(face(piece, set), set === "vietnamese" || set === "latin" ? 52 : 58),
+  );
+}
+
+/** A piece of chess: its letter, dark on a light disc for White, light on a dark one for Black. */
+function drawChessPiece(piece: Piece, point: Point): SVGGElement {
+  return svg(
+    "g",
+    { class: `piece chess ${sideOf(piece)}`, "data-point": point, "data-piece": piece },
+    svg("circle", { class: "shadow", r: "45", cx: "0", cy: "4" }),
+    svg("circle", { class: "edge", r: "45" }),
+    svg("circle", { class: "disc", r: "43" }),
+    glyph(piece.toUpperCase(), 52),
   );
 }

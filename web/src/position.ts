@@ -14,52 +14,68 @@ export interface Position {
   /** Plies since the last capture, and the number of the move, as a FEN counts them. */
   readonly quiet: number;
   readonly number: number;
+  /** Of chess alone: what a FEN says besides. */
+  readonly chess?: Chess | undefined;
+}
+
+/** The rights to castle as a FEN has them, and the point over which a pawn has just gone, else "-". */
+interface Chess {
+  readonly castling: string;
+  readonly passed: string;
 }
 
 export const files = "abcdefghi";
 export const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 const letters = "KABNRCPkabnrcp";
+const chessLetters = "KQRBNPkqrbnp";
 /** Letters that other programs write for horse and elephant. */
 const aliases: Readonly<Record<string, Piece>> = { H: "N", E: "B", h: "n", e: "b" };
 
-/** Reads a FEN. A broken one is an error that says where. */
+/** Reads a FEN: of xiangqi with ten ranks, of chess with eight, on the points a1 to h8. A broken one is an error that says where. */
 export function parse(fen: string): Position {
-  const [placement = "", turn = "w", , , quiet = "0", number = "1"] = fen.trim().split(/\s+/);
+  const [placement = "", turn = "w", castling = "-", passed = "-", quiet = "0", number = "1"] = fen.trim().split(/\s+/);
   const ranks = placement.split("/");
+  const rest = { turn: turn === "b" ? "black" : "red", quiet: Number(quiet), number: Number(number) } as const;
+  if (ranks.length === 8) {
+    const pieces = new Map<Point, Piece>();
+    ranks.forEach((text, index) => readRank(text, 8 - index, 8, pieces));
+    return { pieces, ...rest, chess: { castling, passed } };
+  }
   if (ranks.length !== 10) {
     throw new Error(`position ${JSON.stringify(fen)}: expected 10 ranks, found ${ranks.length}`);
   }
   const pieces = new Map<Point, Piece>();
-  ranks.forEach((text, index) => readRank(text, 9 - index, pieces));
-  return { pieces, turn: turn === "b" ? "black" : "red", quiet: Number(quiet), number: Number(number) };
+  ranks.forEach((text, index) => readRank(text, 9 - index, 9, pieces));
+  return { pieces, ...rest };
 }
 
-function readRank(text: string, rank: number, pieces: Map<Point, Piece>): void {
+function readRank(text: string, rank: number, width: number, pieces: Map<Point, Piece>): void {
   let file = 0;
   for (const letter of text) {
-    const piece = aliases[letter] ?? letter;
+    const piece = width === 9 ? (aliases[letter] ?? letter) : letter;
     if (letter >= "1" && letter <= "9") {
       file += Number(letter);
-    } else if (letters.includes(piece) && file < 9) {
+    } else if ((width === 9 ? letters : chessLetters).includes(piece) && file < width) {
       pieces.set(`${files[file]}${rank}`, piece);
       file++;
     } else {
       throw new Error(`position, rank ${rank}: expected a piece or a number of empty points, found ${JSON.stringify(letter)}`);
     }
   }
-  if (file !== 9) {
-    throw new Error(`position, rank ${rank}: expected 9 points, found ${file}`);
+  if (file !== width) {
+    throw new Error(`position, rank ${rank}: expected ${width} points, found ${file}`);
   }
 }
 
 export function format(position: Position): string {
   const ranks: string[] = [];
-  for (let rank = 9; rank >= 0; rank--) {
-    const row = [...files].map((file) => position.pieces.get(`${file}${rank}`) ?? "1").join("");
+  const { chess } = position;
+  for (let rank = chess ? 8 : 9; rank >= (chess ? 1 : 0); rank--) {
+    const row = [...(chess ? files.slice(0, 8) : files)].map((file) => position.pieces.get(`${file}${rank}`) ?? "1").join("");
     ranks.push(row.replace(/1+/g, (empty) => String(empty.length)));
   }
-  return `${ranks.join("/")} ${position.turn === "red" ? "w" : "b"} - - ${position.quiet} ${position.number}`;
+  return `${ranks.join("/")} ${position.turn === "red" ? "w" : "b"} ${chess?.castling ?? "-"} ${chess?.passed ?? "-"} ${position.quiet} ${position.number}`;
 }
 
 export function sideOf(piece: Piece): Side {
@@ -76,6 +92,10 @@ export function ends(move: string): [from: Point, to: Point] {
 
 /** Plays a move. One from an empty point changes nothing but the turn: then the record knows less than the page shows. */
 export function play(position: Position, move: string): Position {
+  return position.chess === undefined ? playXiangqi(position, move) : playChess(position, position.chess, move);
+}
+
+function playXiangqi(position: Position, move: string): Position {
   const [from, to] = ends(move);
   const pieces = new Map(position.pieces);
   const piece = pieces.get(from);
@@ -96,4 +116,64 @@ export function play(position: Position, move: string): Position {
 export function moveNumber(ply: number, side: Side): number {
   const redBegan = (side === "red") === (ply % 2 === 1);
   return redBegan ? Math.ceil(ply / 2) : Math.floor(ply / 2) + 1;
+}
+
+const rankOf = (point: Point) => Number(point[1]);
+const fileOf = (point: Point) => files.indexOf(point[0] ?? "");
+
+/** Plays a move of chess: the rook castles with the king, a pawn is captured en passant, and one is promoted ("e7e8q"). */
+function playChess(position: Position, before: Chess, move: string): Position {
+  const [from, to] = ends(move);
+  const pieces = new Map(position.pieces);
+  const piece = pieces.get(from);
+  const kind = piece?.toUpperCase();
+  let captured = pieces.has(to);
+  if (piece !== undefined) {
+    pieces.delete(from);
+    if (kind === "P" && !captured && from[0] !== to[0]) {
+      captured = pieces.delete(`${to[0]}${from[1]}`);
+    }
+    const became = move[4];
+    pieces.set(to, became === undefined ? piece : sideOf(piece) === "red" ? became.toUpperCase() : became);
+    if (kind === "K" && Math.abs(fileOf(from) - fileOf(to)) > 1) {
+      castleRook(pieces, to, piece);
+    }
+  }
+  return {
+    pieces,
+    turn: other(position.turn),
+    quiet: captured || kind === "P" ? 0 : position.quiet + 1,
+    number: position.number + (position.turn === "black" ? 1 : 0),
+    chess: { castling: rightsAfter(before.castling, from, to), passed: passedBy(pieces, from, to) },
+  };
+}
+
+/** Moves the outermost rook of the wing beside the king. */
+function castleRook(pieces: Map<Point, Piece>, king: Point, piece: Piece): void {
+  const kingside = king[0] === "g";
+  const corner = `${kingside ? "h" : "a"}${king[1]}`;
+  const rook = pieces.get(corner);
+  if (rook !== undefined && sideOf(rook) === sideOf(piece)) {
+    pieces.delete(corner);
+    pieces.set(`${kingside ? "f" : "d"}${king[1]}`, rook);
+  }
+}
+
+/** What a piece that leaves or enters a point does to the rights to castle. */
+const lostAt: Readonly<Record<Point, string>> = { e1: "KQ", h1: "K", a1: "Q", e8: "kq", h8: "k", a8: "q" };
+
+function rightsAfter(castling: string, from: Point, to: Point): string {
+  const lost = (lostAt[from] ?? "") + (lostAt[to] ?? "");
+  return [...castling].filter((right) => !lost.includes(right)).join("") || "-";
+}
+
+/** The point that a pawn has just gone over, where a pawn of the other side stands beside it. */
+function passedBy(pieces: ReadonlyMap<Point, Piece>, from: Point, to: Point): string {
+  const piece = pieces.get(to);
+  if (piece?.toUpperCase() !== "P" || Math.abs(rankOf(from) - rankOf(to)) !== 2) {
+    return "-";
+  }
+  const against = piece === "P" ? "p" : "P";
+  const beside = [fileOf(to) - 1, fileOf(to) + 1].some((file) => pieces.get(`${files[file]}${to[1]}`) === against);
+  return beside ? `${to[0]}${(rankOf(from) + rankOf(to)) / 2}` : "-";
 }

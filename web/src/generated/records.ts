@@ -1,16 +1,19 @@
-// Made from record/schema.json (sha256 076ddc2633f9da2660e24dbb4f55c796ab50eb054bc501c5aa4c5472a06ed74e) by make web-types: do not edit.
+// Made from record/schema.json (sha256 497f07188254667ceb659fafff493e4ae22d110eed83c632e17947a5a883a098) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {
   type: "clock";
   game: number;
   ply: number;
-  red_us: number;
+  red_us?: number;
+  white_us?: number;
   black_us: number;
   running: string;
-  red_stage: number;
+  red_stage?: number;
+  white_stage?: number;
   black_stage: number;
   red_to_go?: number;
+  white_to_go?: number;
   black_to_go?: number;
   why: string;
   at_us: number;
@@ -19,7 +22,7 @@ export interface Move {
   type: "move";
   game: number;
   ply: number;
-  side: "red" | "black";
+  side: "red" | "black" | "white";
   move: string;
   placed_us: number;
   made_us: number;

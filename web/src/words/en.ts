@@ -7,6 +7,7 @@ function count(n: number, one: string, many: string): string {
 const piece = {
   K: "general", A: "advisor", B: "elephant", N: "horse", R: "rook", C: "cannon", P: "pawn",
   k: "general", a: "advisor", b: "elephant", n: "horse", r: "rook", c: "cannon", p: "pawn",
+  "♔": "king", "♕": "queen", "♖": "rook", "♗": "bishop", "♘": "knight", "♙": "pawn",
 }; // prettier-ignore
 
 export const en: Words = {

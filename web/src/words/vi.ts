@@ -3,6 +3,7 @@ import type { Words } from "./words.js";
 const piece = {
   K: "Tướng", A: "Sĩ", B: "Tượng", N: "Mã", R: "Xe", C: "Pháo", P: "Tốt",
   k: "Tướng", a: "Sĩ", b: "Tượng", n: "Mã", r: "Xe", c: "Pháo", p: "Tốt",
+  "♔": "Vua", "♕": "Hậu", "♖": "Xe", "♗": "Tượng", "♘": "Mã", "♙": "Tốt",
 }; // prettier-ignore
 
 const letters: Readonly<Record<string, string>> = { Tg: "Tướng", S: "Sĩ", T: "Tượng", M: "Mã", X: "Xe", P: "Pháo", B: "Tốt" };

@@ -3,6 +3,7 @@ import type { Words } from "./words.js";
 const piece = {
   K: "帅", A: "仕", B: "相", N: "马", R: "车", C: "炮", P: "兵",
   k: "将", a: "士", b: "象", n: "马", r: "车", c: "炮", p: "卒",
+  "♔": "王", "♕": "后", "♖": "车", "♗": "象", "♘": "马", "♙": "兵",
 }; // prettier-ignore
 
 export const zh: Words = {

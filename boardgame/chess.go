@@ -1,12 +1,11 @@
-package tracker
+package boardgame
 
 import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
 )
 
-// Chess is a position of chess as the tracker sees it, on the points a1 to h8 of the board. White is the side that moves first,
-// which the tracker knows as Red.
+// Chess is a position of chess on the points a1 to h8 of the board. White is the side that moves first, which is Red's here.
 //
 // Castling is the king's move. Of Chess960 it knows no castling by which the king goes where a step would take him, or stays: on the
 // board these look like something else.
@@ -18,7 +17,7 @@ type Chess struct {
 	after    map[engine.Move]*Chess
 }
 
-// NewChess returns the position p for the tracker.
+// NewChess returns the position p.
 func NewChess(p chess.Position) *Chess { return &Chess{position: p} }
 
 // Engine returns a copy of the engine's position.
@@ -37,6 +36,35 @@ func (c *Chess) PiecesOf(s engine.Side) engine.PointSet {
 		side = chess.Black
 	}
 	return pointsOnBoard(c.position.PiecesOf(side))
+}
+
+// At returns the piece on p.
+func (c *Chess) At(p engine.Point) Piece {
+	at := chessPoint(p)
+	if !at.Valid() || c.position.At(at) == 0 {
+		return 0
+	}
+	return Piece(c.position.At(at).Letter())
+}
+
+// Lawful returns the position itself.
+func (c *Chess) Lawful(engine.Move) Position { return c }
+
+// Reaches says whether the piece goes so, also where that leaves its king to be taken, or castles so.
+func (c *Chess) Reaches(m engine.Move) bool {
+	from, to := chessPoint(m.From()), chessPoint(m.To())
+	return from.Valid() && to.Valid() && (c.position.Reaches(from, to) || c.Legal(m))
+}
+
+// InCheck says whether the king of the side to move is in check.
+func (c *Chess) InCheck() bool { return c.position.InCheck() }
+
+// FEN returns the position as ParseFEN reads it.
+func (c *Chess) FEN() string { return c.position.FEN() }
+
+// Ending says how the position ends the game.
+func (c *Chess) Ending() Ending {
+	return [...]Ending{chess.NoEnding: NoEnding, chess.Checkmate: Checkmate, chess.Stalemate: Stalemate, chess.Dead: Dead}[c.position.Ending()]
 }
 
 // Legal says whether the side to move may play m, of a promotion whichever piece the pawn becomes.
@@ -129,6 +157,21 @@ func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 	return engine.NoPoint, engine.NoPoint
 }
 
+// CastlingPair says whether these are the king and a rook of the side to move on its first rank.
+func (c *Chess) CastlingPair(king, rook engine.Point) bool {
+	mover, one, other := c.Turn(), c.At(king), c.At(rook)
+	return one.IsKing() && other.Kind() == "r" && one.Side() == mover && other.Side() == mover &&
+		king.Rank() == rook.Rank() && king.Rank() == firstRank(mover)
+}
+
+// firstRank is that of the board on which a side's pieces begin.
+func firstRank(s engine.Side) engine.Rank {
+	if s == engine.Black {
+		return 8
+	}
+	return 1
+}
+
 // Promotions returns the letters of what a pawn may become by m, the likeliest first.
 func (c *Chess) Promotions(m engine.Move) string {
 	if played, ok := c.find(m); ok && played.Promotion() != chess.NoKind {
@@ -143,12 +186,37 @@ func (c *Chess) ChangedMost() int { return 4 }
 // Displaced returns the position with the piece of one point on another. Where a king stands wrong nobody can go on.
 func (c *Chess) Displaced(from, to engine.Point) (Position, bool) {
 	piece := c.position.At(chessPoint(from))
-	if !chessPoint(to).Valid() || piece == 0 || piece.Kind() == chess.King || c.position.At(chessPoint(to)) != 0 {
+	if !chessPoint(to).Valid() || piece == 0 || c.position.At(chessPoint(to)) != 0 {
 		return c, false
 	}
 	moved := &Chess{position: c.position}
 	moved.shift(from, to)
-	return moved, true
+	return moved, piece.Kind() != chess.King
+}
+
+// SetUpWrongly returns the position itself: moves are judged as the pieces stand (7.2.1 has the game begun anew).
+func (c *Chess) SetUpWrongly(Position) Position { return c }
+
+// Game returns that of chess.
+func (c *Chess) Game() Game { return games[1] }
+
+// WithTurn returns the position with a side to move.
+func (c *Chess) WithTurn(s engine.Side) Position {
+	if s == c.Turn() {
+		return c
+	}
+	turned := NewChess(c.position)
+	turned.position.PassTurn()
+	return turned
+}
+
+// Copy returns a position that keeps its answers for itself.
+func (c *Chess) Copy() Position { return NewChess(c.position) }
+
+// MayStand says whether the law ever lets the piece stand on p: no pawn stands on the first rank of either side.
+func (c *Chess) MayStand(piece Piece, p engine.Point) bool {
+	at := chessPoint(p)
+	return at.Valid() && (piece.Kind() != "p" || at.Rank() != 0 && at.Rank() != 7)
 }
 
 // Forget drops what is kept so as to answer sooner.

@@ -1,8 +1,8 @@
-package tracker
+package boardgame
 
 import "github.com/kyban/kyban/engine"
 
-// Xiangqi is a position of xiangqi as the tracker sees it.
+// Xiangqi is a position of xiangqi behind the interface that it shares with chess.
 type Xiangqi struct {
 	position engine.Position
 	proper   *engine.Position         // The same had the pieces been set up right, nil where they were.
@@ -14,21 +14,84 @@ type Xiangqi struct {
 	without  *Xiangqi                 // what it returned.
 }
 
-// NewXiangqi returns the position p for the tracker.
+// NewXiangqi returns the position p.
 func NewXiangqi(p engine.Position) *Xiangqi { return &Xiangqi{position: p} }
 
-// NewSetUpWrongly returns the start position p for the tracker, in which pieces stand on wrong points. Whoever plays what the law
+// NewSetUpWrongly returns the start position p, in which pieces stand on wrong points. Whoever plays what the law
 // would let him play had they been set up right breaks no law, unless it leaves his general to be taken: nobody has told him yet.
 func NewSetUpWrongly(p, proper engine.Position) *Xiangqi {
 	return &Xiangqi{position: p, proper: &proper}
 }
 
-// Lawful returns the position in which m is to be judged: had the pieces been set up right, where only that allows it.
-func (x *Xiangqi) Lawful(m engine.Move) engine.Position {
-	if !x.position.Legal(m) && x.Legal(m) {
-		return *x.proper
+// SetUpWrongly returns the position as NewSetUpWrongly does.
+func (x *Xiangqi) SetUpWrongly(proper Position) Position {
+	return NewSetUpWrongly(x.position, proper.(*Xiangqi).position)
+}
+
+// Game returns that of xiangqi.
+func (x *Xiangqi) Game() Game { return games[0] }
+
+// WithTurn returns the position with a side to move.
+func (x *Xiangqi) WithTurn(s engine.Side) Position {
+	if s == x.Turn() {
+		return x
 	}
-	return x.position
+	turned := &Xiangqi{position: x.position, proper: x.proper}
+	turned.position.SetTurn(s)
+	return turned
+}
+
+// Copy returns a position that keeps its answers for itself.
+func (x *Xiangqi) Copy() Position { return &Xiangqi{position: x.position, proper: x.proper} }
+
+// MayStand says whether the law ever lets the piece stand on p.
+func (x *Xiangqi) MayStand(piece Piece, p engine.Point) bool {
+	if piece.Side() == engine.Black {
+		p = p.Turned()
+	}
+	file, rank := int(p.File()), int(p.Rank())
+	palace := rank <= 2 && file >= 3 && file <= 5
+	switch piece.Kind() {
+	case "k":
+		return palace
+	case "a":
+		return palace && (file+rank)%2 == 1
+	case "b":
+		return rank <= 4 && rank%2 == 0 && file%2 == 0 && (file+rank)%4 == 2
+	case "p":
+		return rank > 4 || rank > 2 && file%2 == 0
+	}
+	return true
+}
+
+// Lawful returns the position in which m is to be judged: had the pieces been set up right, where only that allows it.
+func (x *Xiangqi) Lawful(m engine.Move) Position {
+	if !x.position.Legal(m) && x.Legal(m) {
+		return NewXiangqi(*x.proper)
+	}
+	return x
+}
+
+// At returns the piece on p.
+func (x *Xiangqi) At(p engine.Point) Piece {
+	if !p.Valid() || x.position.At(p) == 0 {
+		return 0
+	}
+	return Piece(x.position.At(p).Letter())
+}
+
+// Reaches says whether the piece goes so, also where that leaves its general to be taken.
+func (x *Xiangqi) Reaches(m engine.Move) bool { return x.position.Reaches(m) }
+
+// InCheck says whether the general of the side to move is in check.
+func (x *Xiangqi) InCheck() bool { return x.position.InCheck() }
+
+// FEN returns the position as ParseFEN reads it.
+func (x *Xiangqi) FEN() string { return x.position.FEN() }
+
+// Ending says how the position ends the game.
+func (x *Xiangqi) Ending() Ending {
+	return [...]Ending{engine.NoEnding: NoEnding, engine.Checkmate: Checkmate, engine.Stalemate: Stalemate}[x.position.Ending()]
 }
 
 // Engine returns a copy of the engine's position.
@@ -70,7 +133,7 @@ func (x *Xiangqi) Moves() []engine.Move {
 // Displaced returns the position with the piece of one point on another. Where a general stands wrong nobody can go on.
 func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
 	piece := x.position.At(from)
-	if piece == 0 || piece.Kind() == engine.General || x.position.At(to) != 0 {
+	if piece == 0 || x.position.At(to) != 0 {
 		return x, false
 	}
 	if m := engine.NewMove(from, to); x.shifted != m {
@@ -78,7 +141,7 @@ func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
 		x.without.position.Put(from, 0)
 		x.without.position.Put(to, piece)
 	}
-	return x.without, true
+	return x.without, piece.Kind() != engine.General
 }
 
 // After returns the position that stands when m was made.
@@ -121,6 +184,9 @@ func (x *Xiangqi) properAfter(m engine.Move) *engine.Position {
 
 // Beside returns no points: a move changes the points that it goes between, and no others.
 func (x *Xiangqi) Beside(engine.Move) (from, to engine.Point) { return engine.NoPoint, engine.NoPoint }
+
+// CastlingPair is false: nobody castles.
+func (x *Xiangqi) CastlingPair(king, rook engine.Point) bool { return false }
 
 // Promotions returns none: a piece stays what it is.
 func (x *Xiangqi) Promotions(engine.Move) string { return "" }

@@ -17,6 +17,9 @@ type Game struct {
 	Start  string   // The FEN of its start position.
 	Styles []string // The names of its notations.
 
+	read  func(fen string) (Position, error)
+	start func(first engine.Side) Position
+
 	// Perft counts the sequences of so many legal moves from a position.
 	Perft func(fen string, depth int) (uint64, error)
 	// Translate writes moves that are played one after the other from a position in another of its notations.
@@ -24,8 +27,8 @@ type Game struct {
 }
 
 var games = []Game{
-	{"xiangqi", engine.StartFEN, names(notation.Styles()), perft(engine.ParseFEN), translator(notation.Translate)},
-	{"chess", chess.StartFEN, names(chessnotation.Styles()), perft(chess.ParseFEN), translator(chessnotation.Translate)},
+	{"xiangqi", engine.StartFEN, names(notation.Styles()), readXiangqi, startXiangqi, perft(engine.ParseFEN), translator(notation.Translate)},
+	{"chess", chess.StartFEN, names(chessnotation.Styles()), readChess, startChess, perft(chess.ParseFEN), translator(chessnotation.Translate)},
 }
 
 // Of returns the game of a name, such as "chess".

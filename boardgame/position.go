@@ -1,0 +1,183 @@
+package boardgame
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/chess"
+)
+
+// Position is what stands on the board in a game, and what the law of moving makes of it. It says of a move what changes on the
+// board when it is played, so that nobody who asks need know which game it is. A Position never changes.
+//
+// Sides are those of the board: in chess Red is White.
+type Position interface {
+	Turn() engine.Side                    // Who is to move.
+	Occupied() engine.PointSet            // Where pieces stand.
+	PiecesOf(engine.Side) engine.PointSet // Where the pieces of one side stand.
+	Game() Game                           // Which game it is of.
+	At(engine.Point) Piece
+	WithTurn(engine.Side) Position // The same with a side to move.
+	Legal(engine.Move) bool
+	Moves() []engine.Move       // All legal moves. The caller must not change them.
+	After(engine.Move) Position // What stands when the move was made, legal or not; the turn passes.
+	// Beside is what else a legal move changes on the board: the point that a second piece leaves, and the one that it enters
+	// (castling), NoPoint where it is captured (en passant). Of most moves both are NoPoint.
+	Beside(engine.Move) (from, to engine.Point)
+	// CastlingPair says whether these are the king and a rook of the side to move on its first rank: who touches both means to castle.
+	CastlingPair(king, rook engine.Point) bool
+	// Promotions are the letters of the pieces that the moving piece may become by a legal move, none where it stays what it is.
+	Promotions(engine.Move) string
+	ChangedMost() int // How many points a move changes at most.
+	// Displaced is the position with the piece of one point on another, empty one, and the same side to move; false where
+	// nobody could go on from it, as without a king.
+	Displaced(from, to engine.Point) (Position, bool)
+	// Lawful is the position by which a move is judged: it differs where pieces were set up wrongly, and nobody has said so yet.
+	Lawful(engine.Move) Position
+	Reaches(engine.Move) bool // Whether the piece goes so, also where that leaves its king to be taken.
+	InCheck() bool            // Whether the side to move is in check.
+	Ending() Ending
+	FEN() string
+	// Text writes a legal move in a notation of the game. That of another game stands for the usual one of this.
+	Text(m engine.Move, notation string) (string, error)
+	// Meant returns the legal moves that a text can mean in any notation of the game: none where it is illegal or no move at all,
+	// several where it is ambiguous.
+	Meant(text string) []engine.Move
+	// SetUpWrongly is the position as one in which the game began although another should have stood.
+	SetUpWrongly(proper Position) Position
+	MayStand(Piece, engine.Point) bool // Whether the law ever lets the piece stand there.
+	Copy() Position                    // For whoever asks at the same time: answers are kept so as to answer sooner.
+	// Forget drops what the position keeps so as to answer sooner: what was played from it is settled.
+	Forget()
+}
+
+// Captured returns the point of the piece that a legal move takes, NoPoint for none.
+func Captured(p Position, m engine.Move) engine.Point {
+	if p.At(m.To()).Side() == p.Turn().Other() {
+		return m.To()
+	}
+	if from, to := p.Beside(m); to == engine.NoPoint {
+		return from
+	}
+	return engine.NoPoint
+}
+
+// Concerned returns the points whose pieces a move moves or captures, and the one that it enters.
+func Concerned(p Position, m engine.Move) engine.PointSet {
+	points := engine.SetOf(m.From(), m.To())
+	if from, _ := p.Beside(m); from != engine.NoPoint {
+		points.Add(from)
+	}
+	return points
+}
+
+// Castled returns the point that a rook leaves by a legal move of the king, NoPoint where the king does not castle.
+func Castled(p Position, m engine.Move) engine.Point {
+	if from, to := p.Beside(m); to != engine.NoPoint {
+		return from
+	}
+	return engine.NoPoint
+}
+
+// Ending is what the laws of moving say of a position by itself.
+type Ending uint8
+
+// The endings.
+const (
+	NoEnding Ending = iota
+	Checkmate
+	Stalemate // The side to move has no legal move and is not in check: xiangqi is lost by that, chess drawn.
+	Dead      // Nobody can mate any more, in chess.
+)
+
+// Piece is a piece by its letter in FEN, upper case for the side that moves first; 0 is none.
+type Piece byte
+
+// Side returns the owner, none for no piece.
+func (p Piece) Side() engine.Side {
+	switch {
+	case 'A' <= p && p <= 'Z':
+		return engine.Red
+	case 'a' <= p && p <= 'z':
+		return engine.Black
+	}
+	return engine.NoSide
+}
+
+// Kind returns the letter of the piece, lower case whoever owns it; empty for none.
+func (p Piece) Kind() string { return strings.ToLower(p.String()) }
+
+// String returns the letter of the piece, empty for none.
+func (p Piece) String() string {
+	if p == 0 {
+		return ""
+	}
+	return string(rune(p))
+}
+
+// IsKing says whether the piece is the one that is mated.
+func (p Piece) IsKing() bool { return p == 'K' || p == 'k' }
+
+// Start returns the usual start position of xiangqi: what stands on a board of which nothing else is known.
+func Start() Position { return startXiangqi(engine.Red) }
+
+// promotions are the letters of the pieces that a pawn may become.
+const promotions = "qrbn"
+
+// ParseMove reads a move such as "h2e2", or "e7e8q" where a pawn is promoted.
+func ParseMove(text string) (engine.Move, error) {
+	if len(text) != 5 || strings.IndexByte(promotions, text[4]) < 0 {
+		return engine.ParseMove(text)
+	}
+	m, err := engine.ParseMove(text[:4])
+	if err != nil {
+		return 0, err
+	}
+	return m.Promoting(text[4]), nil
+}
+
+// ParseFEN reads a position of the game that its ranks tell: xiangqi has ten, chess eight.
+func ParseFEN(fen string) (Position, error) {
+	placement, _, _ := strings.Cut(strings.TrimSpace(fen), " ")
+	if strings.Count(placement, "/") == 7 {
+		return readChess(fen)
+	}
+	return readXiangqi(fen)
+}
+
+func readXiangqi(fen string) (Position, error) {
+	p, err := engine.ParseFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	return NewXiangqi(p), nil
+}
+
+func readChess(fen string) (Position, error) {
+	p, err := chess.ParseFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	return NewChess(p), nil
+}
+
+// Position returns the start position with a side to move, as far as the game leaves that open, or the one of a FEN.
+func (g Game) Position(fen string, first engine.Side) (Position, error) {
+	if fen == "" {
+		return g.start(first), nil
+	}
+	p, err := g.read(fen)
+	if err != nil {
+		return nil, fmt.Errorf("start position: %w", err)
+	}
+	return p, nil
+}
+
+func startXiangqi(first engine.Side) Position {
+	p := engine.StartPosition()
+	p.SetTurn(first)
+	return NewXiangqi(p)
+}
+
+func startChess(engine.Side) Position { return NewChess(chess.StartPosition()) }

@@ -1,0 +1,90 @@
+package boardgame
+
+import "testing"
+
+func TestWhereAPieceMayEverStand(t *testing.T) {
+	for _, tc := range []struct {
+		game, piece, on string
+		want            bool
+	}{
+		{"xiangqi", "K", "e1", true}, {"xiangqi", "K", "c0", false}, {"xiangqi", "k", "e9", true}, {"xiangqi", "A", "d0", true},
+		{"xiangqi", "A", "d1", false}, {"xiangqi", "B", "c0", true}, {"xiangqi", "B", "c5", false}, {"xiangqi", "b", "c5", true},
+		{"xiangqi", "P", "a3", true}, {"xiangqi", "P", "b3", false}, {"xiangqi", "P", "b5", true}, {"xiangqi", "P", "a2", false},
+		{"xiangqi", "R", "b5", true},
+		{"chess", "P", "a2", true}, {"chess", "P", "a8", false}, {"chess", "p", "h1", false}, {"chess", "N", "a0", false}, {"chess", "n", "i4", false},
+		{"chess", "k", "e1", true},
+	} {
+		p := start(t, tc.game)
+		if got := p.MayStand(Piece(tc.piece[0]), point(t, tc.on)); got != tc.want {
+			t.Errorf("%s: %s on %s: %v, want %v", tc.game, tc.piece, tc.on, got, tc.want)
+		}
+	}
+}
+
+func TestParseFEN(t *testing.T) {
+	for _, tc := range []struct{ name, fen, want, wrong string }{
+		{"ten ranks", "4k4/9/9/9/9/9/9/9/9/3K5 w", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", ""},
+		{"eight ranks", "4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", ""},
+		{"nine ranks", "4k4/9/9/9/9/9/9/9/3K5 w", "", "fen: placement: found 9 ranks, expected 10 with / between them"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := ParseFEN(tc.fen)
+			switch {
+			case err != nil && err.Error() != tc.wrong:
+				t.Error(err)
+			case err == nil && p.FEN() != tc.want:
+				t.Errorf("%s, want %s", p.FEN(), tc.want)
+			}
+		})
+	}
+}
+
+func TestWhatAMoveConcerns(t *testing.T) {
+	for _, tc := range []struct{ name, fen, move, captured, castled string }{
+		{"a capture of xiangqi", "4k4/9/9/9/9/9/9/p8/9/R2K5 w", "a0a2", "a2", "-"},
+		{"a quiet move", "4k3/8/8/8/8/8/8/4K2R w K", "h1h8", "-", "-"},
+		{"castling", "4k3/8/8/8/8/8/8/4K2R w K", "e1g1", "-", "h1"},
+		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6", "d5", "-"},
+		{"a pawn that captures and is promoted", "3rk3/4P3/8/8/8/8/8/4K3 w", "e7d8q", "d8", "-"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := ParseFEN(tc.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := move(t, tc.move)
+			if got := Captured(p, m).String(); got != tc.captured {
+				t.Errorf("captures %s, want %s", got, tc.captured)
+			}
+			if got := Castled(p, m).String(); got != tc.castled {
+				t.Errorf("castles with %s, want %s", got, tc.castled)
+			}
+		})
+	}
+}
+
+func TestTextOfAMove(t *testing.T) {
+	for _, tc := range []struct{ fen, move, style, want string }{
+		{"", "h2e2", "wxf", "C2=5"},
+		{"", "h2e2", "san", "h2e2"},
+		{"4k3/8/8/8/8/8/8/4K2R w K", "e1g1", "san", "O-O"},
+		{"4k3/8/8/8/8/8/8/4K2R w K", "e1g1", "wxf", "O-O"},
+		{"4k3/8/8/8/8/8/8/4K2R w K", "e1g1", "ucci", "e1g1"},
+		{"3rk3/4P3/8/8/8/8/8/4K3 w", "e7d8n", "zh", "exd8=N"},
+	} {
+		p := start(t, "xiangqi")
+		if tc.fen != "" {
+			var err error
+			if p, err = ParseFEN(tc.fen); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := p.Text(move(t, tc.move), tc.style)
+		if err != nil || got != tc.want {
+			t.Errorf("%s in %s: %s (%v), want %s", tc.move, tc.style, got, err, tc.want)
+		}
+		if meant := p.Meant(tc.want); len(meant) != 1 || meant[0] != move(t, tc.move) {
+			t.Errorf("%s means %v, want %s", tc.want, meant, tc.move)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package boardgame
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/chess"
+	chessnotation "github.com/kyban/kyban/engine/chess/notation"
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// Text writes a legal move in a notation of xiangqi, UCCI where it is none.
+func (x *Xiangqi) Text(m engine.Move, style string) (string, error) {
+	s, err := notation.ParseStyle(style)
+	if err != nil {
+		s = notation.UCCI
+	}
+	return notation.Format(&x.position, m, s)
+}
+
+// ChessStyle returns a notation of chess by its name. UCI stands for the two of xiangqi that name the points, SAN for all others.
+func ChessStyle(name string) chessnotation.Style {
+	if s, err := chessnotation.ParseStyle(name); err == nil {
+		return s
+	}
+	if name == string(notation.UCCI) || name == string(notation.ICCS) {
+		return chessnotation.UCI
+	}
+	return chessnotation.SAN
+}
+
+// Text writes a legal move in a notation that ChessStyle knows.
+func (c *Chess) Text(m engine.Move, style string) (string, error) {
+	s := ChessStyle(style)
+	known, ok := c.find(m)
+	if !ok || s == chessnotation.UCI {
+		return m.String(), nil
+	}
+	return chessnotation.Format(&c.position, known, s)
+}
+
+// Meant returns the legal moves that a text can mean.
+func (x *Xiangqi) Meant(text string) []engine.Move {
+	var found []engine.Move
+	for _, style := range notation.Styles() {
+		m, err := notation.Parse(&x.position, text, style)
+		meant := []engine.Move{m}
+		var several *notation.Error
+		if errors.As(err, &several) {
+			meant = several.Candidates
+		} else if err != nil {
+			meant = nil
+		}
+		found = append(found, meant...)
+	}
+	return legal(x, found)
+}
+
+// Meant returns the legal moves that a text can mean.
+func (c *Chess) Meant(text string) []engine.Move {
+	var found []engine.Move
+	for _, style := range chessnotation.Styles() {
+		m, err := chessnotation.Parse(&c.position, text, style)
+		meant := []chess.Move{m}
+		var several *chessnotation.Error
+		if errors.As(err, &several) {
+			meant = several.Candidates
+		} else if err != nil {
+			meant = nil
+		}
+		for _, m := range meant {
+			found = append(found, moveOnBoard(m))
+		}
+	}
+	return legal(c, found)
+}
+
+// legal returns those of the moves that are legal, each once.
+func legal(p Position, moves []engine.Move) (found []engine.Move) {
+	for _, m := range moves {
+		if p.Legal(m) && !slices.Contains(found, m) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// Line writes moves that are played one after the other from a position. It ends before one that no piece could make.
+func Line(p Position, moves []engine.Move, style string) []string {
+	texts := make([]string, 0, len(moves))
+	for _, m := range moves {
+		text, err := p.Text(m, style)
+		if err != nil {
+			return texts
+		}
+		texts = append(texts, text)
+		p = p.After(m)
+	}
+	return texts
+}

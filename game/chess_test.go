@@ -1,0 +1,162 @@
+package game_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/randtest"
+	"github.com/kyban/kyban/internal/sweeptest"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// chessPlayers play a game of chess on a board, each move as the law lets it be played: who castles touches the king first.
+type chessPlayers struct {
+	r        *rand.Rand
+	board    *game.Board
+	position boardgame.Position
+	now      sensor.Micros
+	clocked  bool
+	says     bool // Who promotes a pawn says what it becomes.
+	records  []record.Record
+	moves    []string
+}
+
+func newChessPlayers(t *testing.T, r *rand.Rand, clocked, says bool) *chessPlayers {
+	t.Helper()
+	board, err := game.NewBoard(game.Config{Play: "chess"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &chessPlayers{r: r, board: board, position: board.View().Position, clocked: clocked, says: says}
+	p.step(input.Input{Kind: input.Start, Frame: p.position.Occupied()})
+	p.now = 2_000_000
+	return p
+}
+
+func (p *chessPlayers) step(in input.Input) {
+	in.At = p.now
+	p.records = append(p.records, p.board.Step(in)...)
+}
+
+func (p *chessPlayers) event(at engine.Point, placed bool) {
+	p.now += sensor.Micros(150_000 + p.r.IntN(400_000))
+	p.step(input.Input{Kind: input.Event, Event: sensor.Event{At: p.now, Point: at, Placed: placed, Uncertainty: 1000}})
+}
+
+// choose returns a legal move, more often than others one that takes two pieces or promotes a pawn.
+func (p *chessPlayers) choose() (engine.Move, bool) {
+	moves := p.position.Moves()
+	if len(moves) == 0 || p.position.Ending() != boardgame.NoEnding {
+		return 0, false
+	}
+	for range 6 {
+		m := moves[p.r.IntN(len(moves))]
+		if from, _ := p.position.Beside(m); from != engine.NoPoint || m.Promotion() != 0 {
+			return m, true
+		}
+	}
+	return moves[p.r.IntN(len(moves))], true
+}
+
+func (p *chessPlayers) play(m engine.Move) {
+	from, to := p.position.Beside(m)
+	captured := boardgame.Captured(p.position, m)
+	p.now += sensor.Micros(1_000_000 + p.r.IntN(4_000_000))
+	switch order := p.r.IntN(3); {
+	case to != engine.NoPoint && order == 0:
+		p.event(m.From(), false)
+		p.event(from, false)
+		p.event(m.To(), true)
+		p.event(to, true)
+	case to != engine.NoPoint:
+		p.event(m.From(), false)
+		p.event(m.To(), true)
+		p.event(from, false)
+		p.event(to, true)
+	case captured != engine.NoPoint && order == 0:
+		p.event(captured, false)
+		p.event(m.From(), false)
+		p.event(m.To(), true)
+	case captured == m.To() || captured != engine.NoPoint && order == 1:
+		p.event(m.From(), false)
+		p.event(captured, false)
+		p.event(m.To(), true)
+	default:
+		p.event(m.From(), false)
+		p.event(m.To(), true)
+		if captured != engine.NoPoint {
+			p.event(captured, false)
+		}
+	}
+	side := p.position.Turn()
+	if m.Promotion() != 0 && p.says {
+		p.step(input.Input{Kind: input.Promote, Text: string(rune(m.Promotion())), Side: side})
+	}
+	if p.clocked {
+		p.now += sensor.Micros(200_000 + p.r.IntN(300_000))
+		p.step(input.Input{Kind: input.Press, Side: side})
+	}
+	p.moves, p.position = append(p.moves, m.String()), p.position.After(m)
+}
+
+// No ply of chess that is played by the law is read wrong and not marked so, nobody is accused, and nothing but promotions that nobody named
+// stays open.
+func TestGamesOfChess(t *testing.T) {
+	for _, tc := range []struct {
+		name          string
+		clocked, says bool
+		most          int // Plies in a thousand that may stay open: pieces that go home may be set up again where nobody presses.
+	}{{"with a clock, promotions named", true, true, 0}, {"with a clock", true, false, 0}, {"without a clock", false, false, 3}} {
+		t.Run(tc.name, func(t *testing.T) {
+			r := randtest.New(t)
+			plies, open := 0, 0
+			for range sweeptest.Of(10, 500) {
+				p := newChessPlayers(t, r, tc.clocked, tc.says)
+				for len(p.moves) < 150 {
+					m, ok := p.choose()
+					if !ok {
+						break
+					}
+					p.play(m)
+				}
+				p.now += 5_000_000
+				p.step(input.Input{Kind: input.End})
+				open += p.check(t, tc.says)
+				plies += len(p.moves)
+			}
+			t.Logf("%d plies, %d open in the end beside promotions", plies, open)
+			if open*1000 > tc.most*plies {
+				t.Errorf("%d of %d plies are open beside promotions, at most %d in a thousand may be", open, plies, tc.most)
+			}
+		})
+	}
+}
+
+// check compares what was recorded with what was played, and returns how many plies are open that promote no pawn.
+func (p *chessPlayers) check(t *testing.T, says bool) (open int) {
+	t.Helper()
+	for _, r := range p.records {
+		switch r := r.(type) {
+		case record.Finding, record.Question, record.Illegal:
+			t.Fatalf("%+v\n%v", r, p.moves)
+		case record.End:
+			for i, m := range p.moves {
+				isOpen := slices.Contains(r.Unresolved, i+1)
+				promotes := len(m) == 5
+				switch {
+				case isOpen && (!promotes || says):
+					open++
+				case !isOpen && (i >= len(r.Moves) || r.Moves[i] != m):
+					t.Fatalf("ply %d, %s, is wrong in silence: %v\nplayed %v\nopen %v", i+1, m, r.Moves, p.moves, r.Unresolved)
+				}
+			}
+		}
+	}
+	return open
+}

@@ -1,0 +1,46 @@
+// Package promotion keeps what is known of the piece that a pawn became: no sensor tells, so that somebody says it, later moves show it,
+// or the likeliest is assumed.
+package promotion
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// How it is known what a pawn became.
+const (
+	Said    = "said"    // Somebody has named the piece.
+	Seen    = "seen"    // Later moves show it.
+	Assumed = "assumed" // Neither, and the likeliest piece stands for it.
+)
+
+// Watch follows the promotions of one game. The zero Watch knows of none; a copy goes its own way.
+type Watch struct {
+	named int              // The ply of which somebody has named the piece, 0 for none.
+	said  record.Promotion // What was recorded last.
+}
+
+// Name notes that somebody has named the piece of a ply.
+func (w *Watch) Name(ply int) { w.named = ply }
+
+// Record returns what is to be recorded of a ply, in which move is the likeliest; nothing where it promotes no pawn, or where that was
+// recorded before. A fixed ply has no other candidates.
+func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Micros) []record.Record {
+	if move.Promotion() == 0 {
+		return nil
+	}
+	r := record.Promotion{Head: record.Head{Type: "promotion", Game: game}, Ply: ply, Piece: string(rune(move.Promotion())), How: Assumed}
+	switch {
+	case w.named == ply:
+		r.How = Said
+	case fixed:
+		r.How = Seen
+	}
+	if r == w.said {
+		return nil
+	}
+	w.said = r
+	r.At = at
+	return []record.Record{r}
+}

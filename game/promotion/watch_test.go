@@ -1,0 +1,54 @@
+package promotion_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/promotion"
+	"github.com/kyban/kyban/record"
+)
+
+func TestRecord(t *testing.T) {
+	type step struct {
+		name   int // Somebody names the piece of this ply first.
+		ply    int
+		became byte // 0 for a move that promotes no pawn.
+		fixed  bool
+	}
+	for _, tc := range []struct {
+		name  string
+		steps []step
+		want  string
+	}{
+		{"a move that promotes nothing", []step{{ply: 1, fixed: true}}, ""},
+		{"nobody names it", []step{{ply: 1, became: 'q'}}, "1 q assumed"},
+		{"the same again", []step{{ply: 1, became: 'q'}, {ply: 1, became: 'q'}}, "1 q assumed"},
+		{"later moves show it", []step{{ply: 1, became: 'q'}, {ply: 1, became: 'n', fixed: true}}, "1 q assumed, 1 n seen"},
+		{"it is said at once", []step{{name: 1, ply: 1, became: 'r', fixed: true}}, "1 r said"},
+		{"it is said later", []step{{ply: 1, became: 'q'}, {name: 1, ply: 1, became: 'r', fixed: true}}, "1 q assumed, 1 r said"},
+		{"another one was named", []step{{name: 1, ply: 3, became: 'q'}}, "3 q assumed"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var w promotion.Watch
+			var said []string
+			for _, s := range tc.steps {
+				if s.name > 0 {
+					w.Name(s.name)
+				}
+				m := engine.NewMove(engine.NewPoint(0, 7), engine.NewPoint(0, 8))
+				if s.became != 0 {
+					m = m.Promoting(s.became)
+				}
+				for _, r := range w.Record(1, s.ply, m, s.fixed, 5) {
+					p := r.(record.Promotion)
+					said = append(said, fmt.Sprintf("%d %s %s", p.Ply, p.Piece, p.How))
+				}
+			}
+			if got := strings.Join(said, ", "); got != tc.want {
+				t.Errorf("%s, want %s", got, tc.want)
+			}
+		})
+	}
+}

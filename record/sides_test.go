@@ -1,0 +1,45 @@
+package record
+
+import (
+	"bytes"
+	"reflect"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+)
+
+func TestSidesOfChessHaveTheirNames(t *testing.T) {
+	yes := true
+	for _, tc := range []struct {
+		name   string
+		record Record
+		want   string
+	}{
+		{"a side", Move{Head: Head{Type: "move", Game: 1}, Ply: 3, Side: engine.Red, Move: "e2e4", Duty: []string{}, Obeyed: &yes, Rulebook: "fide2018"},
+			`{"type":"move","game":1,"ply":3,"side":"white","move":"e2e4","placed_us":0,"made_us":0,"open":false,"article":"","duty":[],"obeyed":true,"rulebook":"fide2018"}`},
+		{"Black", Illegal{Head: Head{Type: "illegal", Game: 1}, Side: engine.Black, From: "a7", To: "b4"},
+			`{"type":"illegal","game":1,"ply":0,"side":"black","from":"a7","to":"b4","at_us":0}`},
+		{"names of fields", Clock{Head: Head{Type: "clock", Game: 1}, Red: 5, Black: 6, Running: "red", RedStage: 1, RedToGo: 3, Why: "pressed"},
+			`{"type":"clock","game":1,"ply":0,"white_us":5,"black_us":6,"running":"white","white_stage":1,"black_stage":0,"white_to_go":3,"why":"pressed","at_us":0}`},
+		{"what people wrote", Tags{Head: Head{Type: "tags", Game: 1}, Tags: map[string]string{"red": "red", "event": "}\"red\""}}, `{"type":"tags","game":1,"tags":{"event":"}\"red\"","red":"red"},"at_us":0}`},
+		{"a claim", Claim{Head: Head{Type: "claim", Game: 1}, Claim: 1, Side: "red", Text: "red", State: "open", TimeRuns: "red"},
+			`{"type":"claim","game":1,"claim":1,"side":"white","text":"red","state":"open","time_runs":"white","at_us":0}`},
+		{"a list", SignaturesVoid{Head: Head{Type: "signatures_void", Game: 1}, Who: []string{"red", "arbiter"}, Changed: []string{}},
+			`{"type":"signatures_void","game":1,"who":["white","arbiter"],"result":"","changed":[],"at_us":0}`},
+		{"a word that begins so", Note{Head: Head{Type: "note", Game: 1}, Code: "reduced", Text: "red"}, `{"type":"note","game":1,"code":"reduced","text":"red","at_us":0}`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			ofChess := OfChess(tc.record)
+			got := Encode(ofChess)
+			if string(got) != tc.want {
+				t.Errorf("got  %s\nwant %s", got, tc.want)
+			}
+			if !bytes.Contains(got, []byte("white")) {
+				ofChess = tc.record // Nothing tells.
+			}
+			if again, err := Decode(got); err != nil || !reflect.DeepEqual(again, ofChess) {
+				t.Errorf("read as %+v (%v), want %+v", again, err, ofChess)
+			}
+		})
+	}
+}

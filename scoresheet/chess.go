@@ -1,0 +1,50 @@
+package scoresheet
+
+import (
+	"encoding/json"
+
+	"github.com/kyban/kyban/boardgame"
+	chessnotation "github.com/kyban/kyban/engine/chess/notation"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/record"
+)
+
+// first names the side that moves first, as the tags of players do.
+func (p *page) first() string {
+	if p.isChess {
+		return "white"
+	}
+	return "red"
+}
+
+// inItsWords returns a sheet that names the sides as scoresheets of its game do.
+func inItsWords(sheet Sheet) Sheet {
+	if sheet.Play != "chess" {
+		return sheet
+	}
+	text, err := json.Marshal(sheet)
+	if err != nil {
+		panic("scoresheet: " + err.Error()) // All of it is JSON.
+	}
+	var named Sheet
+	if err := json.Unmarshal(record.ValuesInChess(text), &named); err != nil {
+		panic("scoresheet: " + err.Error())
+	}
+	return named
+}
+
+// styleOf returns a notation of the game. That of another game stands for the usual one of this.
+func styleOf(game boardgame.Game, style notation.Style) (notation.Style, error) {
+	if game.Name == "chess" {
+		return notation.Style(boardgame.ChessStyle(string(style))), nil
+	}
+	return notation.ParseStyle(string(style))
+}
+
+// pgnStyle is the notation of PGN, which has none but SAN in chess.
+func pgnStyle(sheet Sheet, style notation.Style) notation.Style {
+	if sheet.Play == "chess" {
+		return notation.Style(chessnotation.SAN)
+	}
+	return style
+}

@@ -1,0 +1,43 @@
+package terminal
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
+)
+
+// field draws what is printed around an empty point of chess: a shade on the dark ones, nothing beside the 64.
+func field(p engine.Point) string {
+	file, rank := int(p.File()), int(p.Rank())
+	switch {
+	case file > 7 || rank < 1 || rank > 8:
+		return " "
+	case (file+rank)%2 == 1:
+		return "▒"
+	}
+	return "·"
+}
+
+// belowFields draws nothing: they have no lines between them.
+func belowFields(engine.Rank) string { return strings.Repeat(" ", boardWidth) }
+
+// promoted tells what a pawn became.
+func promoted(r record.Promotion) string {
+	piece := map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[r.Piece]
+	how := map[string]string{"said": "it was said", "seen": "the moves show it", "assumed": "nobody has named it"}[r.How]
+	return fmt.Sprintf("ply %d: the pawn became a %s: %s", r.Ply, piece, how)
+}
+
+var redWord = regexp.MustCompile(`\bred\b(  )?`)
+
+// inChess names White in what a record says. What people wrote stays as they wrote it.
+func inChess(r record.Record, text string) string {
+	switch r.(type) {
+	case record.Tags, record.Claim, record.Ruling, record.Note, record.Entered, record.Opened, record.Token:
+		return text
+	}
+	return redWord.ReplaceAllString(text, "white")
+}

@@ -1,0 +1,38 @@
+package touchmove
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
+
+// castling says of the pairs in which own pieces alone were touched with which rook castling was meant: the king was touched, and a rook
+// on its side's first rank. Where several rooks may have been the first that was touched after the king there is a pair for each.
+func castling(pairs []pair, touches []Lift, before boardgame.Position) []pair {
+	var found []pair
+	for _, p := range pairs {
+		partners := partners(p, touches, before)
+		if len(partners) == 0 {
+			found = append(found, p)
+		}
+		for _, partner := range partners {
+			p.rook = partner
+			if before.CastlingPair(partner, p.own) {
+				p.rook = p.own // It was touched before the king.
+			}
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
+// partners returns the king, where the own piece of the pair is a rook, or the rooks that may have been touched first beside the king.
+func partners(p pair, touches []Lift, before boardgame.Position) []engine.Point {
+	if p.own == engine.NoPoint || p.opponent != engine.NoPoint {
+		return nil
+	}
+	return firsts(slices.DeleteFunc(slices.Clone(touches), func(l Lift) bool {
+		return !before.CastlingPair(p.own, l.Point) && !before.CastlingPair(l.Point, p.own)
+	}))
+}
