@@ -13,7 +13,7 @@ export class Embed extends HTMLElement {
   connectedCallback(): void {
     const id = Number(this.getAttribute("game"));
     const preferences = load();
-    const words = wordsOf(preferences);
+    let words = wordsOf(preferences);
     applyPreferences(preferences);
     const board = html("kyban-board");
     board.look = lookOf(preferences);
@@ -32,6 +32,7 @@ export class Embed extends HTMLElement {
       show: (model) => {
         shown = model;
         const { game } = model;
+        words = wordsOf(preferences, game);
         document.title = title(game, words);
         say(heading, document.title);
         board.scene = sceneOf(model, model.sheet.length);

@@ -1,9 +1,9 @@
 // What every page has around it: the name of the house, and the switch of languages.
 
-import { html, svg } from "./dom.js";
+import { html, say, svg } from "./dom.js";
 import { drawPiece } from "./pieces.js";
 import { type Preferences, wordsOf } from "./preferences.js";
-import type { Piece, Side } from "./position.js";
+import { type Piece, type Side, isChess } from "./position.js";
 import { type Changed, languageSwitch } from "./settings.js";
 
 /** A piece by itself, as a sign. */
@@ -23,6 +23,15 @@ export function plate(side: Side, preferences: Preferences) {
   const time = html("span", { class: "used" });
   const stage = html("span", { class: "stage" });
   const who = html("span", { class: "hidden" }, `${wordsOf(preferences).side[side]}: `);
-  const element = html("div", { class: `plate ${side}` }, sign(side === "red" ? "K" : "k", preferences), who, name, stage, time);
-  return { element, name, time, stage };
+  const piece = side === "red" ? "K" : "k";
+  const mark = sign(piece, preferences);
+  const element = html("div", { class: `plate ${side}` }, mark, who, name, stage, time);
+  /** Shows the side as the game has it. */
+  function show(game: { fen: string }): void {
+    say(who, `${wordsOf(preferences, game).side[side]}: `);
+    if (isChess(game.fen)) {
+      mark.replaceChildren(drawPiece(piece, preferences.set, "", true));
+    }
+  }
+  return { element, name, time, stage, show };
 }

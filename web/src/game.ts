@@ -115,7 +115,7 @@ export class GamePage extends HTMLElement {
   /** Reads the move that is shown to those who can't see it. */
   #announce(): void {
     if (this.#model !== undefined) {
-      say(this.#parts.announced, readOut(this.#model, this.#ply, wordsOf(this.#preferences), this.#preferences.language));
+      say(this.#parts.announced, readOut(this.#model, this.#ply, wordsOf(this.#preferences, this.#model.game), this.#preferences.language));
     }
   }
 
@@ -173,7 +173,7 @@ export class GamePage extends HTMLElement {
   }
 
   #draw(): void {
-    const words = wordsOf(this.#preferences);
+    const words = wordsOf(this.#preferences, this.#model?.game);
     const { status, stands, caption, heading, where } = this.#parts;
     const model = this.#model;
     const { kind, text } = currency(this.#link, model?.game, words, this.#preferences.language);
@@ -207,13 +207,13 @@ export class GamePage extends HTMLElement {
     const { board } = this.#parts;
     board.look = lookOf(this.#preferences);
     board.scene = sceneOf(model, this.#ply);
-    say(this.#parts.described, positionInWords(model, this.#ply, wordsOf(this.#preferences)));
+    say(this.#parts.described, positionInWords(model, this.#ply, wordsOf(this.#preferences, model.game)));
     board.label = boardLabel(model, this.#ply, this.#preferences);
   }
 
   /** Under the board: the move that is shown, or what is happening to the next one. */
   #caption(model: Model): string {
-    const words = wordsOf(this.#preferences);
+    const words = wordsOf(this.#preferences, model.game);
     if (this.#shown === undefined && model.stood !== undefined) {
       return words.provisional(model.stood);
     }
@@ -229,7 +229,7 @@ export class GamePage extends HTMLElement {
   }
 
   #drawNotes(model: Model): void {
-    const words = wordsOf(this.#preferences);
+    const words = wordsOf(this.#preferences, model.game);
     const { language } = this.#preferences;
     const unrecorded = model.unrecorded && html("li", {}, words.notRecordedSince(timeOfDay(model.unrecorded, language)));
     const uncertain = doubts(model, this.#ply, words).map((text) => html("li", { class: "doubtful" }, text));
@@ -240,11 +240,12 @@ export class GamePage extends HTMLElement {
   }
 
   #drawPlates(model: Model): void {
-    const words = wordsOf(this.#preferences);
+    const words = wordsOf(this.#preferences, model.game);
     const rows = model.sheet.slice(0, this.#ply);
     const turn = turnAfter(model, this.#ply);
     for (const side of sides) {
-      const { element, name, time } = this.#parts.plates[side];
+      const { element, name, time, show } = this.#parts.plates[side];
+      show(model.game);
       say(name, player(model.game, side, words));
       if (model.clock === undefined) {
         const told = usedClock(used(rows, side));

@@ -151,8 +151,9 @@ export class BoardsPage extends HTMLElement {
     say(empty, this.#loaded && games.length === 0 ? words.noGames : "");
   }
 
-  #card({ id }: Game): Card {
-    const words = wordsOf(this.#preferences);
+  #card(about: Game): Card {
+    const { id } = about;
+    const words = wordsOf(this.#preferences, about);
     const board = html("kyban-board", { "aria-hidden": "true" });
     const names = { red: html("span"), black: html("span") };
     const faces = { red: face(), black: face() };
@@ -187,7 +188,7 @@ export class BoardsPage extends HTMLElement {
   }
 
   #line(game: Game): HTMLElement {
-    const words = wordsOf(this.#preferences);
+    const words = wordsOf(this.#preferences, game);
     const names = `${player(game, "red", words)} – ${player(game, "black", words)}`;
     const day = game.opened === undefined ? "" : new Date(game.opened).toLocaleDateString(this.#preferences.language);
     const rest = [place(game, words), day].filter(Boolean).join(" · ");

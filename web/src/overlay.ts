@@ -64,12 +64,12 @@ export class Overlay extends HTMLElement {
     });
     void feed.run();
     if (this.#arrangement.show.includes("clocks")) {
-      tick(() => drawClocks(this.#plates, this.#model, wordsOf(this.#preferences)));
+      tick(() => drawClocks(this.#plates, this.#model, wordsOf(this.#preferences, this.#model?.game)));
     }
   }
 
   #draw(): void {
-    const words = wordsOf(this.#preferences);
+    const words = wordsOf(this.#preferences, this.#model?.game);
     const down = this.#link.state === "lost" || isAbsent(this.#link);
     say(this.#lost, down ? linked(this.#link, words, this.#preferences.language) : "");
     if (this.#model === undefined) {
@@ -83,7 +83,8 @@ export class Overlay extends HTMLElement {
     this.#board.scene = sceneOf(this.#model, sheet.length);
     this.#board.label = boardLabel(this.#model, sheet.length, this.#preferences);
     for (const side of sides) {
-      const { element, name, time } = this.#plates[side];
+      const { element, name, time, show: showSide } = this.#plates[side];
+      showSide(game);
       say(name, show.includes("names") ? player(game, side, words) : "");
       if (this.#model.clock === undefined) {
         say(time, show.includes("clocks") ? usedClock(used(sheet, side)) : "");

@@ -126,7 +126,7 @@ export function positionInWords(model: Model, ply: number, words: Words): string
 
 /** What the picture of the board is called for those who can't see it. */
 export function boardLabel(model: Model, ply: number, preferences: Preferences): string {
-  const words = wordsOf(preferences);
+  const words = wordsOf(preferences, model.game);
   const players = sides.map((side) => player(model.game, side, words)) as [string, string];
   return `${words.board(...players, words.side[preferences.down])}. ${readOut(model, ply, words, preferences.language)}`;
 }

@@ -50,6 +50,11 @@ export function parse(fen: string): Position {
   return { pieces, ...rest };
 }
 
+/** Whether a position is one of chess: that has eight ranks. */
+export function isChess(fen: string): boolean {
+  return fen.trim().split(" ")[0]?.split("/").length === 8;
+}
+
 function readRank(text: string, rank: number, width: number, pieces: Map<Point, Piece>): void {
   let file = 0;
   for (const letter of text) {

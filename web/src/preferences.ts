@@ -2,8 +2,8 @@
 
 import { type Style, styles } from "./api.js";
 import { type PieceSet, sets } from "./pieces.js";
-import type { Side } from "./position.js";
-import { type Language, type Words, choose, languages, ownStyle } from "./words/words.js";
+import { type Side, isChess } from "./position.js";
+import { type Language, type Words, choose, languages, languagesOfChess, ownStyle } from "./words/words.js";
 
 export const appearances = ["auto", "light", "dark"] as const;
 export type Appearance = (typeof appearances)[number];
@@ -78,8 +78,9 @@ export function keep(change: Partial<Preferences>): void {
   }
 }
 
-export function wordsOf(preferences: Preferences): Words {
-  return languages[preferences.language];
+/** The words of a page, or of a game: that of chess has White for Red. */
+export function wordsOf({ language }: Preferences, game?: { fen: string }): Words {
+  return (game !== undefined && isChess(game.fen) ? languagesOfChess : languages)[language];
 }
 
 export function styleOf(preferences: Preferences): Style {

@@ -39,6 +39,8 @@ test("chess: the page shows the moves in SAN, and the pieces where they stand", 
   assert.deepEqual(await standing(page), { c8: "k", h8: "Q", d6: "P", f1: "R", g1: "K" });
   assert.equal(await page.locator("kyban-game kyban-board rect.dark").count(), 32);
   assert.match(await page.locator("kyban-game").innerText(), /Vera Menchik/);
+  assert.deepEqual(await page.locator("kyban-moves thead th").allInnerTexts(), ["No.", "White", "Black"]);
+  assert.equal(await page.locator(".hidden", { hasText: /\bRed\b/ }).count(), 0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   assert.deepEqual(violations, []);
 });

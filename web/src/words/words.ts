@@ -4,9 +4,9 @@
 import type { Result, Style } from "../api.js";
 import type { PieceSet } from "../pieces.js";
 import type { Piece, Side } from "../position.js";
-import { en } from "./en.js";
-import { vi } from "./vi.js";
-import { zh } from "./zh.js";
+import { en, enOfChess } from "./en.js";
+import { vi, viOfChess } from "./vi.js";
+import { zh, zhOfChess } from "./zh.js";
 
 export type Reason =
   | "checkmate"
@@ -127,6 +127,9 @@ export interface Words {
 
 export const languages = { vi, zh, en } as const satisfies Record<string, Words>;
 export type Language = keyof typeof languages;
+
+/** The same of games of chess. */
+export const languagesOfChess: Record<Language, Words> = { vi: viOfChess, zh: zhOfChess, en: enOfChess };
 
 /** The first of the reader's languages that we speak; English where we speak none. */
 export function choose(wanted: readonly string[]): Language {
