@@ -177,7 +177,7 @@ func TestTheSameScriptGivesTheSameBytes(t *testing.T) {
 }
 
 func TestAHostUnpluggedFindsTheBoardUnderAnotherPath(t *testing.T) {
-	script := "at 50ms close e4\nat 100ms unplug 50ms\nat 120ms open e4\nat 1200ms close a0\nat 1300ms end"
+	script := "at 50ms close e4\nat 600ms unplug 50ms\nat 620ms open e4\nat 1700ms close a0\nat 1800ms end"
 	board := simtest.Start(t, simtest.Build(t).TestFirmware, script, "--wait-open", "--pace", "real")
 	before, first := listen(t, board)
 	after, second := listen(t, awaited(board, "pty"))
@@ -188,7 +188,7 @@ func TestAHostUnpluggedFindsTheBoardUnderAnotherPath(t *testing.T) {
 		"000000000000010000000000000000 00 00000032\n"; first != want {
 		t.Errorf("before: got %q, want %q", first, want)
 	}
-	if want := "001000000000000000000000000000 00 000004b0\n"; second != want {
+	if want := "001000000000000000000000000000 00 000006a4\n"; second != want {
 		t.Errorf("after: got %q, want %q", second, want)
 	}
 	if report := board.Wait().Report; report["bytes_unheard"] != 43 || report["bytes_lost"] != 0 {
