@@ -56,6 +56,26 @@ func (c *Chess) Reaches(m engine.Move) bool {
 	return from.Valid() && to.Valid() && (c.position.Reaches(from, to) || c.Legal(m))
 }
 
+// Key returns a number of the position with its rights to castle and to capture en passant (9.2.2).
+func (c *Chess) Key() uint64 { return c.position.Key() }
+
+// Ply returns how many plies were made before.
+func (c *Chess) Ply() int {
+	plies := 2 * (c.position.Number() - 1)
+	if c.Turn() == engine.Black {
+		plies++
+	}
+	return plies
+}
+
+// Quiet returns the plies since the last capture or move of a pawn.
+func (c *Chess) Quiet() int { return c.position.Quiet() }
+
+// EndsQuiet says whether the move captures or moves a pawn (9.3).
+func (c *Chess) EndsQuiet(m engine.Move) bool {
+	return c.At(m.To()) != 0 || c.At(m.From()).Kind() == "p"
+}
+
 // InCheck says whether the king of the side to move is in check.
 func (c *Chess) InCheck() bool { return c.position.InCheck() }
 

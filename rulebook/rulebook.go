@@ -48,6 +48,7 @@ type Parameters struct {
 	Dropped        Citation // Who is reminded under this article a second time has made a technical fault.
 	Over           Citation // What is found when the game is over is not restored any more.
 	Repetition     Limit    // At which occurrence of a position the law of repetition judges it; the law is that of the rulebook that is cited.
+	Returns        Returns  // How often a position of chess may come back.
 	Quiet          Limit    // After so many moves of each side without a capture the game is drawn.
 	Total          Limit    // After so many moves of each side the game is drawn.
 	Claimed        Claimed  // After so many without a capture a player may claim that it is.
@@ -90,6 +91,12 @@ type Claimed struct {
 	Wrong    Citation // The opponent gets time.
 	Again    Citation // Likewise, where it was claimed before and nothing was captured since.
 	Minutes  int      // That the opponent gets.
+}
+
+// Returns are the times at which a position that comes back draws a game, whatever the sides do. The zero value is none.
+type Returns struct {
+	Claimed Limit // A player may claim it.
+	Ends    Limit // It draws the game by itself.
 }
 
 // Declared is the limit on moves that the arbiter declares.

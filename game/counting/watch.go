@@ -47,12 +47,8 @@ func New(book *rulebook.Rulebook, ends bool) Watch { return Watch{book: book, en
 
 // Begin forgets the game before; one begins with a position.
 func (w *Watch) Begin(start boardgame.Position) {
-	*w = Watch{book: w.book, ends: w.ends}
-	if x, ok := start.(*boardgame.Xiangqi); ok {
-		p := x.Engine()
-		w.plies, w.made = movelimit.QuietBefore(&p), p.Ply()
-		w.before = len(w.plies)
-	}
+	plies := movelimit.QuietBefore(start)
+	*w = Watch{book: w.book, ends: w.ends, before: len(plies), made: start.Ply(), plies: plies}
 }
 
 // Copy returns a watch that goes on by itself.

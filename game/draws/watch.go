@@ -17,6 +17,7 @@ import (
 // Watch follows one game after the other. New makes one.
 type Watch struct {
 	recurrence recurrence.Watch
+	returns    recurrence.Returns
 	counting   counting.Watch
 	declared   rulebook.Citation // By which the arbiter declares limits.
 }
@@ -33,7 +34,7 @@ type Game struct {
 // New returns a watch for games by a rulebook. Positions that come back are looked for by the law of the rulebook that repetition
 // names, by none where it is empty or unknown; where ends is false no limit ends a game by itself.
 func New(book *rulebook.Rulebook, repetition string, ends bool) Watch {
-	w := Watch{counting: counting.New(book, ends), declared: book.Parameters.Declared.Citation}
+	w := Watch{returns: recurrence.NewReturns(book.Parameters.Returns), counting: counting.New(book, ends), declared: book.Parameters.Declared.Citation}
 	if law, err := recurrence.New(repetition); err == nil {
 		w.recurrence = law
 	}
@@ -43,31 +44,42 @@ func New(book *rulebook.Rulebook, repetition string, ends bool) Watch {
 // Begin forgets the game before; one begins with a position.
 func (w *Watch) Begin(start boardgame.Position) {
 	w.recurrence.Begin()
+	w.returns.Begin()
 	w.counting.Begin(start)
 }
 
 // Copy returns a watch that goes on by itself.
-func (w *Watch) Copy() Watch { return Watch{w.recurrence.Copy(), w.counting.Copy(), w.declared} }
+func (w *Watch) Copy() Watch {
+	return Watch{w.recurrence.Copy(), w.returns.Copy(), w.counting.Copy(), w.declared}
+}
 
 // Other returns the rulebook whose law of repetition holds, empty where that is the law of the rulebook of the game anyhow, or none.
 func (w *Watch) Other(book rulebook.ID) string { return w.recurrence.Other(book) }
 
-// Follow follows the plies of a game that are sure, and returns what is to be said of the last of them; ends says that it reaches a
-// limit at which the rulebook ends the game.
-func (w *Watch) Follow(g Game) (said []record.Record, ends bool) {
-	if w.recurrence.Follow(g.Sure, g.At) {
+// Follow follows the plies of a game that are sure, and returns what is to be said of the last of them, and why the rulebook ends the game
+// after it, empty where it does not.
+func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
+	returned, drawn := w.returns.Follow(g.Sure, g.At)
+	if returned || w.recurrence.Follow(g.Sure, g.At) {
 		said = append(said, w.repetition(g, 0))
 	}
 	if g.Over {
-		return said, false
+		return said, ""
 	}
-	limits, ends := w.counting.Follow(g.Game)
-	return append(said, g.limits(limits)...), ends
+	limits, limited := w.counting.Follow(g.Game)
+	switch said = append(said, g.limits(limits)...); {
+	case drawn:
+		return said, "repetition"
+	case limited:
+		return said, "move_limit"
+	}
+	return said, ""
 }
 
 // Forget forgets the plies from n on, which were taken back or are void.
 func (w *Watch) Forget(g Game, n int) []record.Record {
 	w.recurrence.Forget(n)
+	w.returns.Forget(n)
 	return g.limits(w.counting.Forget(n))
 }
 
@@ -88,8 +100,9 @@ func (w *Watch) Claim(g Game, in input.Input, number int) []record.Record {
 			return []record.Record{w.note(g, record.Note{Code: "no_such_limit", Claim: number})}
 		}
 		return g.limits(limits)
-	case in.What == trace.ClaimRepetition && w.recurrence.On() && g.Played:
+	case in.What == trace.ClaimRepetition && (w.recurrence.On() || w.returns.On()) && g.Played:
 		w.recurrence.Follow(g.Sure, g.At)
+		w.returns.Follow(g.Sure, g.At)
 		return []record.Record{w.repetition(g, number)}
 	}
 	return nil
@@ -123,6 +136,9 @@ func (w *Watch) Refuses(in input.Input, book rulebook.ID) *refusal.Error {
 
 func (w *Watch) repetition(g Game, claim int) record.Repetition {
 	r := w.recurrence.Find()
+	if w.returns.On() {
+		r = w.returns.Find()
+	}
 	r.Head, r.Claim, r.At = record.Head{Type: "repetition", Game: g.Number}, claim, g.Now
 	return r
 }

@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"fmt"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/movelimit"
 	"github.com/kyban/kyban/repetition"
@@ -42,7 +43,7 @@ func Play(book *rulebook.Rulebook, fen string, moves []string) (*Game, error) {
 		g.history.Follow(m)
 		played = append(played, m)
 	}
-	g.plies = append(movelimit.QuietBefore(&position), movelimit.Plies(position, played)...)
+	g.plies = append(movelimit.QuietBefore(boardgame.NewXiangqi(position)), movelimit.Plies(position, played)...)
 	return g, nil
 }
 

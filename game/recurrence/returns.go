@@ -1,0 +1,92 @@
+package recurrence
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/repetition"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// Returns counts how often positions have stood in one game of chess after the other, whatever the sides do in between. The zero Returns
+// looks for nothing; NewReturns makes one.
+type Returns struct {
+	law  rulebook.Returns
+	keys []uint64 // Of the position before the first ply, and of those after each.
+	from int      // The index of the first of them that counts: behind it a ply was against the law, or nobody saw it.
+}
+
+// NewReturns returns a count by a law.
+func NewReturns(law rulebook.Returns) Returns { return Returns{law: law} }
+
+// On says whether it looks for anything.
+func (r *Returns) On() bool { return r.law.Claimed.Count > 0 }
+
+// Begin forgets the game before.
+func (r *Returns) Begin() { *r = Returns{law: r.law} }
+
+// Copy returns a count that goes on by itself.
+func (r *Returns) Copy() Returns { return Returns{r.law, slices.Clone(r.keys), r.from} }
+
+// Forget forgets the plies from n on, which were taken back or are void.
+func (r *Returns) Forget(n int) {
+	r.keys = r.keys[:min(n, len(r.keys))]
+	r.from = min(r.from, max(len(r.keys)-1, 0))
+}
+
+// Follow follows the plies up to n, of which at returns each, and says whether the position after it may be claimed, and whether it ends
+// the game.
+func (r *Returns) Follow(n int, at func(n int) Ply) (claimable, ends bool) {
+	if !r.On() || n == 0 {
+		return false, false
+	}
+	for len(r.keys) <= n {
+		r.follow(at(max(len(r.keys), 1)))
+	}
+	count := len(r.stood())
+	return count >= r.law.Claimed.Count, count >= r.law.Ends.Count
+}
+
+func (r *Returns) follow(p Ply) {
+	before := p.Before.Key()
+	if last := len(r.keys) - 1; last < 0 {
+		r.keys = append(r.keys, before)
+	} else if r.keys[last] != before { // Pieces were set up otherwise since: what was before is another game.
+		r.keys[last], r.from = before, last
+	}
+	r.keys = append(r.keys, p.Before.After(p.Move).Key())
+	if p.Breaks {
+		r.from = len(r.keys) - 1
+	}
+}
+
+// stood returns after which plies the position stood that stands now, oldest first.
+func (r *Returns) stood() (plies []int) {
+	for i := r.from; i < len(r.keys); i++ {
+		if r.keys[i] == r.keys[len(r.keys)-1] {
+			plies = append(plies, i)
+		}
+	}
+	return plies
+}
+
+// Find says what the law makes of the position after the last ply that was followed. Its head, its time and the claim that it answers are for
+// the caller to say.
+func (r *Returns) Find() record.Repetition {
+	stood := r.stood()
+	found := record.Repetition{Ply: len(r.keys) - 1, Count: len(stood), Verdict: string(repetition.None), Rulebook: string(r.law.Claimed.Book)}
+	if len(stood) == 0 {
+		return found
+	}
+	found.First = stood[0]
+	if len(stood) > 1 {
+		found.Length = found.Ply - stood[len(stood)-2]
+	}
+	switch {
+	case len(stood) >= r.law.Ends.Count:
+		found.Verdict, found.Article = string(repetition.Draw), r.law.Ends.Article
+	case len(stood) >= r.law.Claimed.Count:
+		found.Article = r.law.Claimed.Article // The player on move may claim it.
+	}
+	return found
+}
