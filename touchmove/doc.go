@@ -5,14 +5,15 @@
 // a [Verdict]: the article, the duty (the legal moves that obey it), whether it was obeyed and what there is to find.
 // Judge finds; an arbiter rules.
 //
-// The work has three steps, one file each:
+// The work has four steps, one file each:
 //
 //   - touches.go selects the lifts that are touches. Brushes, announced adjusts and what the arbiter ruled accidental bind
 //     nobody. An action runs from the moment a piece leaves the complete position until the position is complete again,
 //     or the move stands. All lifts of earlier actions are touches. The lifts of the last action are touches too, unless
-//     there are earlier ones and it lifts nothing but the moving piece and the piece that it captures.
+//     there are earlier ones and it lifts nothing but the moving piece, the piece that it captures and the rook that castles with it.
 //   - order.go finds which own piece (O) and which piece of the opponent (P) was touched first. Two lifts of the same scan,
 //     or closer than the larger of their uncertainties, have no order. Every O and P that some order allows is kept.
+//   - castling.go finds where the king and a rook were touched, which an article of chess treats by itself.
 //   - descend.go walks down the rungs of the article for each such pair and unites their duties, so that nobody is
 //     accused when an order that fits the evidence has him obey.
 //
