@@ -130,7 +130,7 @@ func (b *Board) forgetSetUp() {
 	if b.illegal != nil && !b.illegalSaid {
 		b.illegal, b.played.mayHaveMoved = nil, true
 	}
-	if s, stands := b.tracker.Standing(); stands && !s.Legal && !b.tracker.SureOfStanding() {
+	if n, _, _, legal := b.standing(); n > 0 && !legal && b.tracker.Readings() > 1 {
 		b.played.mayHaveMoved = true // It is a move in another reading.
 	}
 	if !b.tracker.Rewind(max(b.played.at, b.played.rested)) {
