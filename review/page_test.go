@@ -65,7 +65,7 @@ func TestATurnIsToldAsAPageShowsIt(t *testing.T) {
 		{"the board while the elephant is up", words.Scenes[1], review.Scene{
 			FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Lifted: []string{"g0"}, Take: []string{}}},
 		{"the board when the cannon stands", words.Scenes[4], review.Scene{
-			FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 1 1", Lifted: []string{}, Take: []string{}, Last: "h2e2"}},
+			FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 0 1", Lifted: []string{}, Take: []string{}, Last: "h2e2"}},
 	} {
 		if got, want := text(t, c.got), text(t, c.want); got != want {
 			t.Errorf("%s: %s\nwant %s", c.what, got, want)

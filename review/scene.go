@@ -54,7 +54,11 @@ func (t *Turn) setDown(s *terminal.Scene, e Event, at engine.Point) {
 		return
 	}
 	s.Last = engine.NewMove(from, at)
-	s.Position = s.Position.After(s.Last).WithTurn(s.Position.Turn())
+	if moved, _ := s.Position.Displaced(from, at); s.Position.At(at) == 0 {
+		s.Position = moved
+	} else {
+		s.Position = s.Position.After(s.Last).WithTurn(s.Position.Turn())
+	}
 	s.Lifted.Remove(from)
 	s.Lifted.Remove(at)
 }

@@ -2,11 +2,11 @@ package rulebook
 
 import "github.com/kyban/kyban/engine"
 
-// The law of touching of the FIDE Laws of Chess of 2018, for xiangqi under it. The words stand in docs/rules/fide2018.md.
+// The law of touching of the FIDE Laws of Chess of 2018, for chess and for xiangqi under it. The words stand in docs/rules/fide2018.md.
 var fide2018 = Rulebook{
 	ID:       FIDE2018,
 	Name:     "FIDE 2018, touched pieces",
-	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, article 4, 6.7, 7.2.1, 7.5.1 and 9.1, and of appendix I what is listed; endings by vn1999",
+	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, articles 4, 5, 6.7, 7.2.1, 7.5.1 and 9, and of appendix I what is listed; xiangqi ends by vn1999",
 	Fallback: VN1999,
 	Parameters: Parameters{
 		Displaced:   Citation{VN2004, "9.10b"}, // Of xiangqi; 7.4 of these laws restores and takes time.
@@ -19,13 +19,8 @@ var fide2018 = Rulebook{
 		Repetition:  vn1999.Parameters.Repetition, // That of chess knows no chase.
 		Offers:      fide2018Offers,
 		Claims:      Claims{Lapse: Citation{FIDE2018, "4.8"}},
-		Sealed:      SealedMove{Illegal: Citation{FIDE2018, "I.8"}, Ambiguous: Citation{FIDE2018, "I.8"}, Loses: true},
-		Rulings: Rulings{
-			Accidental: Citation{FIDE2018, "4.2.2"},
-			Restored:   Citation{FIDE2018, "7.5.1"},
-			Annulled:   Citation{FIDE2018, "7.2.1"},
-			Annuls:     []string{"7.2.1"},
-		},
+		Sealed:      fide2018Sealed,
+		Rulings:     fide2018Rulings,
 	},
 	Chess: &fide2018Chess,
 	Articles: []Article{
@@ -342,13 +337,17 @@ var fide2018Chess = Parameters{
 	AdjustTurn:  Citation{FIDE2018, "4.2.1"},
 	Offers:      fide2018Offers,
 	Claims:      Claims{Lapse: Citation{FIDE2018, "4.8"}},
-	Sealed:      SealedMove{Illegal: Citation{FIDE2018, "I.8"}, Ambiguous: Citation{FIDE2018, "I.8"}, Loses: true},
-	Rulings: Rulings{
-		Accidental: Citation{FIDE2018, "4.2.2"},
-		Restored:   Citation{FIDE2018, "7.5.1"},
-		Annulled:   Citation{FIDE2018, "7.2.1"},
-		Annuls:     []string{"7.2.1"},
-	},
+	Sealed:      fide2018Sealed,
+	Rulings:     fide2018Rulings,
 }
 
 var fide2018Offers = Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Touch: true}
+
+var fide2018Sealed = SealedMove{Illegal: Citation{FIDE2018, "I.8"}, Ambiguous: Citation{FIDE2018, "I.8"}, Loses: true}
+
+var fide2018Rulings = Rulings{
+	Accidental: Citation{FIDE2018, "4.2.2"},
+	Restored:   Citation{FIDE2018, "7.5.1"},
+	Annulled:   Citation{FIDE2018, "7.2.1"},
+	Annuls:     []string{"7.2.1"},
+}

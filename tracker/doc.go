@@ -39,8 +39,8 @@
 //
 // # What it knows of the game
 //
-// Only the Position interface: who is to move, where pieces stand, which moves are legal, what a move changes on the board, what
-// follows it, and what stands when a piece is on another point. Xiangqi is in xiangqi.go, chess in chess.go.
+// Only what [boardgame.Position] says: who is to move, where pieces stand, which moves are legal, what a move changes on the board,
+// what follows it, and what stands when a piece is on another point.
 //
 // What a move changes beside the points that it goes between (castling's rook, a pawn captured en passant) is its second part
 // (beside.go): the pieces may come and go in any order, and where a part was not seen that is an unexplained fact. Which piece a pawn
