@@ -31,11 +31,7 @@ func (c *Chess) Occupied() engine.PointSet { return pointsOnBoard(c.position.Occ
 
 // PiecesOf returns where the pieces of one side stand.
 func (c *Chess) PiecesOf(s engine.Side) engine.PointSet {
-	side := chess.White
-	if s == engine.Black {
-		side = chess.Black
-	}
-	return pointsOnBoard(c.position.PiecesOf(side))
+	return pointsOnBoard(c.position.PiecesOf(sideInChess(s)))
 }
 
 // At returns the piece on p.
@@ -86,6 +82,9 @@ func (c *Chess) FEN() string { return c.position.FEN() }
 func (c *Chess) Ending() Ending {
 	return [...]Ending{chess.NoEnding: NoEnding, chess.Checkmate: Checkmate, chess.Stalemate: Stalemate, chess.Dead: Dead}[c.position.Ending()]
 }
+
+// CanMate says whether a side could mate by some series of legal moves (6.9): what it denies is certain.
+func (c *Chess) CanMate(s engine.Side) bool { return c.position.CanMate(sideInChess(s)) }
 
 // Legal says whether the side to move may play m, of a promotion whichever piece the pawn becomes.
 func (c *Chess) Legal(m engine.Move) bool {
@@ -241,6 +240,13 @@ func (c *Chess) MayStand(piece Piece, p engine.Point) bool {
 
 // Forget drops what is kept so as to answer sooner.
 func (c *Chess) Forget() { *c = Chess{position: c.position} }
+
+func sideInChess(s engine.Side) chess.Side {
+	if s == engine.Black {
+		return chess.Black
+	}
+	return chess.White
+}
 
 func sideOnBoard(s chess.Side) engine.Side {
 	if s == chess.White {

@@ -1,6 +1,10 @@
 package boardgame
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+)
 
 func TestWhereAPieceMayEverStand(t *testing.T) {
 	for _, tc := range []struct {
@@ -86,5 +90,29 @@ func TestTextOfAMove(t *testing.T) {
 		if meant := p.Meant(tc.want); len(meant) != 1 || meant[0] != move(t, tc.move) {
 			t.Errorf("%s means %v, want %s", tc.want, meant, tc.move)
 		}
+	}
+}
+
+func TestWhoCanMate(t *testing.T) {
+	for _, tc := range []struct {
+		name, fen  string
+		red, black bool
+	}{
+		{"a knight against a king alone", "4k3/8/8/8/8/8/8/4K1N1 w", false, false},
+		{"a rook of Black", "4k2r/8/8/8/8/8/8/4K3 w", false, true},
+		{"xiangqi, where no law asks", "4k4/9/9/9/9/9/9/9/9/3K5 w", true, true},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := ParseFEN(tc.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.CanMate(engine.Red); got != tc.red {
+				t.Errorf("the side that moves first: %v, want %v", got, tc.red)
+			}
+			if got := p.CanMate(engine.Black); got != tc.black {
+				t.Errorf("black: %v, want %v", got, tc.black)
+			}
+		})
 	}
 }

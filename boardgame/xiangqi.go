@@ -106,6 +106,9 @@ func (x *Xiangqi) Ending() Ending {
 	return [...]Ending{engine.NoEnding: NoEnding, engine.Checkmate: Checkmate, engine.Stalemate: Stalemate}[x.position.Ending()]
 }
 
+// CanMate says that a side can: no law of xiangqi asks.
+func (x *Xiangqi) CanMate(engine.Side) bool { return true }
+
 // Engine returns a copy of the engine's position.
 func (x *Xiangqi) Engine() engine.Position { return x.position }
 

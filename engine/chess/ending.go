@@ -31,13 +31,5 @@ func (p *Position) Ending() Ending {
 // light is the points of the colour of h1.
 const light PointSet = 0x55aa55aa55aa55aa
 
-// lacksMaterial says whether no sequence of moves mates either king: with one knight at most, or with bishops on one colour alone.
-func (p *Position) lacksMaterial() bool {
-	if p.kinds[Pawn]|p.kinds[Rook]|p.kinds[Queen] != 0 {
-		return false
-	}
-	if p.kinds[Bishop] == 0 {
-		return p.kinds[Knight].Len() <= 1
-	}
-	return p.kinds[Knight] == 0 && (p.kinds[Bishop]&light == 0 || p.kinds[Bishop]&^light == 0)
-}
+// lacksMaterial says whether the pieces that are left mate neither king.
+func (p *Position) lacksMaterial() bool { return p.lacksMaterialOf(White) && p.lacksMaterialOf(Black) }

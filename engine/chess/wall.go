@@ -2,28 +2,48 @@ package chess
 
 // isWalled says whether pawns that block each other keep all pieces apart for good: no pawn can ever move or be captured, and no piece
 // can ever attack the king of the other side. Where it says no, the position may be dead all the same.
+func (p *Position) isWalled() bool {
+	return p.isLocked() && p.isShutOut(White) && p.isShutOut(Black)
+}
+
+// isLocked says whether no pawn can ever move or be captured, and there are some.
 //
 // Each piece is followed wherever it could go if no other piece stood in its way, so that whatever can happen is among it.
-func (p *Position) isWalled() bool {
+func (p *Position) isLocked() bool {
 	if p.passed.Valid() || !p.pawnsStand() {
 		return false
 	}
-	ways := [Black + 1]PointSet{White: p.kingWays(White), Black: p.kingWays(Black)}
 	for side := White; side <= Black; side++ {
 		other := side.Other()
 		pawns := p.Of(other, Pawn)
-		if ways[side]&pawns != 0 {
+		if p.kingWays(side)&pawns != 0 {
 			return false
 		}
 		takenBy := pawnsTake(pawns, other)
-		for pieces := p.sides[side] &^ (p.kinds[Pawn] | p.kinds[King]); pieces != 0; {
+		for pieces := p.pieces(side); pieces != 0; {
 			reached, attacked := p.ways(pieces.Pop())
-			if reached&takenBy != 0 || attacked&(pawns|ways[other]) != 0 {
+			if reached&takenBy != 0 || attacked&pawns != 0 {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// isShutOut says whether no piece of a side can ever attack the king of the other one while no pawn moves.
+func (p *Position) isShutOut(side Side) bool {
+	kingWays := p.kingWays(side.Other())
+	for pieces := p.pieces(side); pieces != 0; {
+		if _, attacked := p.ways(pieces.Pop()); attacked&kingWays != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// pieces returns the points of a side's pieces other than king and pawns.
+func (p *Position) pieces(side Side) PointSet {
+	return p.sides[side] &^ (p.kinds[Pawn] | p.kinds[King])
 }
 
 // pawnsStand says whether there are pawns, each has another one before it, and none can take another.

@@ -1,0 +1,36 @@
+package chess
+
+// CanMate says whether a side could mate by some series of legal moves, with all the help of the other side (6.9, 7.5.5). What it denies
+// is certain: the pieces that are left can't mate at all, or pawns that block each other keep them away from the king for good. There
+// are other positions in which a side can't, and in which it says that it can: then nobody is deprived of a win.
+func (p *Position) CanMate(side Side) bool {
+	switch p.Ending() {
+	case Checkmate:
+		return p.turn != side
+	case Stalemate, Dead:
+		return false
+	}
+	return !p.lacksMaterialOf(side) && !(p.isLocked() && p.isShutOut(side))
+}
+
+// lacksMaterialOf says whether the pieces of a side can't mate, whatever the other side does with its own. A knight mates only where a
+// piece of the other side takes a point from its king and can't take the knight, which every queen next to its king can. Bishops on
+// one colour mate only where a knight or a bishop on the other colour does so: a rook or a queen beside its king reaches the point
+// between king and bishop. A pawn of the other side may become what is needed.
+func (p *Position) lacksMaterialOf(side Side) bool {
+	own, other := p.sides[side], p.sides[side.Other()]
+	if own&(p.kinds[Pawn]|p.kinds[Rook]|p.kinds[Queen]) != 0 {
+		return false
+	}
+	bishops, knights := own&p.kinds[Bishop], own&p.kinds[Knight]
+	switch {
+	case bishops|knights == 0:
+		return true
+	case bishops == 0:
+		return knights.Len() == 1 && other&^(p.kinds[King]|p.kinds[Queen]) == 0
+	case knights != 0 || other&(p.kinds[Pawn]|p.kinds[Knight]) != 0:
+		return false
+	}
+	all := p.kinds[Bishop]
+	return all&light == 0 || all&^light == 0
+}
