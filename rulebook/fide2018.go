@@ -6,11 +6,11 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
-// The law of touching of the FIDE Laws of Chess of 2018, for chess and for xiangqi under it. The words stand in docs/rules/fide2018.md.
+// The FIDE Laws of Chess of 2018: all of them for chess, and for xiangqi the law of touching and what is listed. The words stand in docs/rules/fide2018.md.
 var fide2018 = Rulebook{
 	ID:       FIDE2018,
-	Name:     "FIDE 2018, touched pieces",
-	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, articles 4, 5, 6.7, 7.2.1, 7.5.1 and 9, and of appendix I what is listed; xiangqi ends by vn1999",
+	Name:     "FIDE 2018",
+	Source:   "FIDE Laws of Chess taking effect from 1 January 2018, articles 1 to 12, appendices A to D and guidelines I to III; xiangqi is played by articles 4, 6.7, 7.2.1, 7.5.1 and 9.1 and by guideline I, and ends by vn1999",
 	Fallback: VN1999,
 	Parameters: Parameters{
 		Displaced:   Citation{VN2004, "9.10b"}, // Of xiangqi; 7.4 of these laws restores and takes time.
@@ -26,8 +26,9 @@ var fide2018 = Rulebook{
 		Sealed:      fide2018Sealed,
 		Rulings:     fide2018Rulings,
 	},
-	Chess:    &fide2018Chess,
-	Articles: slices.Concat(fide2018Basic, fide2018Competition, fide2018Appendices),
+	Chess: &fide2018Chess,
+	Articles: slices.Concat(fide2018Moves, fide2018Touch, fide2018Clock, fide2018Irregularities, fide2018Sheet, fide2018Conduct,
+		fide2018Rapid, fide2018Notation, fide2018Blind, fide2018Adjourned, fide2018Chess960, fide2018Quickplay),
 }
 
 // fide2018Chess is the law for chess itself.

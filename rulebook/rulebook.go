@@ -14,7 +14,7 @@ type ID string
 const (
 	VN2004   ID = "vn2004" // The default.
 	VN1999   ID = "vn1999"
-	FIDE2018 ID = "fide2018" // Its law of touching.
+	FIDE2018 ID = "fide2018" // The default of chess; of xiangqi its law of touching.
 	Casual   ID = "casual"   // No touch binds.
 	AXF2003  ID = "axf2003"  // Repetition, and how games end; no touch binds.
 )

@@ -1,7 +1,7 @@
 package rulebook
 
-// The articles of the basic rules of play, 1 to 5.
-var fide2018Basic = []Article{
+// The articles 4 and 5, on touched pieces and the end of the game.
+var fide2018Touch = []Article{
 	{
 		ID: "4.1", Title: "One hand", Status: ArbiterOnly,
 		Note: "A board sees no hands.",
@@ -52,6 +52,11 @@ var fide2018Basic = []Article{
 		},
 	},
 	{
+		ID: "4.4", Title: "Castling and promotion", Status: Implemented,
+		Code:  []Code{{"touchmove/fide2018.go", "fide2018"}, {"touchmove/castling.go", "castling"}},
+		Cases: []string{"king and rook touched, castled", "a pawn is promoted by a capture"},
+	},
+	{
 		ID: "4.4.1", Title: "King and rook", Status: Implemented,
 		Code: []Code{{"touchmove/fide2018.go", "fide2018KingThenRook"}, {"touchmove/castling.go", "castling"}},
 		Cases: []string{
@@ -100,8 +105,35 @@ var fide2018Basic = []Article{
 		},
 	},
 	{
+		ID: "4.6.1", Title: "The pawn need not arrive", Status: Implemented,
+		Code:  []Code{{"tracker/beside.go", "Tracker.keepPromoted"}, {"game/promotion/watch.go", "Watch.Record"}},
+		Cases: []string{"chess promotion without the pawn on the last rank"},
+	},
+	{
+		ID: "4.6.2", Title: "Any order", Status: Implemented,
+		Code:  []Code{{"tracker/beside.go", "Tracker.keepPromoted"}, {"game/promotion/watch.go", "Watch.Record"}},
+		Cases: []string{"chess promotion by a swap of pieces"},
+	},
+	{
+		ID: "4.6.3", Title: "A piece on the point of promotion", Status: Implemented,
+		Code:  []Code{{"engine/chess/pawns.go", "generator.pawnMoves"}},
+		Cases: []string{"promotions in check"},
+	},
+	{
 		ID: "4.7", Title: "Released", Status: ArbiterOnly,
 		Note: "A board sees no hand release a piece. The record names the points where the piece rested on its way.",
+	},
+	{
+		ID: "4.7.1", Title: "Released after a capture", Status: ArbiterOnly,
+		Note: "A board sees no hand. A capture is taken for made when both pieces are where they belong and the clock is pressed or the opponent replies.",
+	},
+	{
+		ID: "4.7.2", Title: "Released when castling", Status: ArbiterOnly,
+		Note: "A board sees no hand. Who sets the king down two points on and then moves otherwise is judged by the pieces that he touched.",
+	},
+	{
+		ID: "4.7.3", Title: "Released when promoting", Status: ArbiterOnly,
+		Note: "A board sees no hand.",
 	},
 	{
 		ID: "4.8", Title: "The right to claim lapses", Status: Implemented,
@@ -145,7 +177,8 @@ var fide2018Basic = []Article{
 		},
 	},
 	{
-		ID: "5.2.3", Title: "Agreement", Status: Implemented,
+		ID: "5.2.3", Title: "Agreement", Status: Partly,
+		Note: "Who agrees before both have moved is not refused; the arbiter corrects the result.",
 		Code: []Code{{"game/offers.go", "Board.handleOffer"}},
 		Cases: []string{
 			"chess drawn by agreement",
