@@ -2,53 +2,93 @@ package picture
 
 import (
 	"image/color"
+	"strings"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/web/glyphs"
 )
 
-// chessLetters are what stands on the pieces of chess: those of FIDE's Laws in English, appendix C.2.
-const chessLetters = "KQRBNP"
+// figures are the letters of the figures of chess.
+const figures = "KQRBNP"
 
-// Chess has the points a1 to h8.
 const (
-	chessFiles = 8
-	chessRanks = 8
+	chessFiles  = 8 // a1 to h8.
+	chessMargin = distance / 2
+	chessSize   = chessFiles*distance + 2*chessMargin
+
+	figureScale = .185 // Of a figure's units.
+	figureLine  = 3.2  // The width of its lines.
 )
 
-// dark is the colour of the dark fields.
-var dark = color.RGBA{0xb5, 0x88, 0x57, 0xff}
+// The colours of the fields.
+var (
+	lightField = color.RGBA{0xef, 0xd9, 0xb0, 0xff}
+	darkField  = color.RGBA{0xb5, 0x88, 0x57, 0xff}
+)
 
-// chessInks are the colours of what stands on the pieces of chess: White's is the dark one, on a light piece.
-var chessInks = map[engine.Side]color.RGBA{engine.Red: {0x1d, 0x1b, 0x18, 0xff}, engine.Black: {0xfd, 0xf6, 0xe3, 0xff}}
+// isChess says whether a position is one of chess.
+func isChess(position boardgame.Position) bool { return position.Game().Name == "chess" }
 
-func (d drawing) inks() map[engine.Side]color.RGBA {
-	if d.isChess {
-		return chessInks
+// field returns the middle of a field of chess.
+func (d drawing) field(p engine.Point) spot {
+	column, row := float64(p.File()), chessFiles-float64(p.Rank())
+	if d.Below == engine.Black {
+		column, row = chessFiles-1-column, chessFiles-1-row
 	}
-	return inks
+	return spot{chessMargin + (column+.5)*distance, chessMargin + (row+.5)*distance}
 }
 
-// chessboard draws the dark fields, a1 among them, and a frame around all.
-func (d drawing) chessboard() {
-	for file := range chessFiles {
-		for rank := 1; rank <= chessRanks; rank++ {
-			if (file+rank)%2 == 0 {
-				continue
-			}
-			at := d.spot(engine.NewPoint(engine.File(file), engine.Rank(rank)))
-			d.strokes(distance, dark, [2]spot{{at.x - distance/2, at.y}, {at.x + distance/2, at.y}})
+// fields draws the 64 fields, of which a1 is dark, and a frame around them.
+func (d drawing) fields() {
+	const near, far, middle = chessMargin, chessSize - chessMargin, chessSize / 2
+	d.strokes(far-near, lightField, [2]spot{{near, middle}, {far, middle}})
+	for p := engine.Point(0); p.Valid(); p++ {
+		if !onFields(p) || (int(p.File())+int(p.Rank()))%2 == 0 {
+			continue
 		}
+		at := d.field(p)
+		d.strokes(distance, darkField, [2]spot{{at.x - distance/2, at.y}, {at.x + distance/2, at.y}})
 	}
-	first, last := d.spot(engine.NewPoint(0, 1)), d.spot(engine.NewPoint(chessFiles-1, chessRanks))
-	left, right := min(first.x, last.x)-distance/2, max(first.x, last.x)+distance/2
-	top, bottom := min(first.y, last.y)-distance/2, max(first.y, last.y)+distance/2
-	d.lines(thin, [2]spot{{left, top}, {right, top}}, [2]spot{{right, top}, {right, bottom}}, [2]spot{{right, bottom}, {left, bottom}}, [2]spot{{left, bottom}, {left, top}})
+	corners := []spot{{near, near}, {far, near}, {far, far}, {near, far}}
+	for i, corner := range corners {
+		d.lines(thin, [2]spot{corner, corners[(i+1)%len(corners)]})
+	}
 }
 
-// darkPiece draws a piece of Black in chess: light on dark.
-func (d drawing) darkPiece(at spot, piece boardgame.Piece) {
-	d.disc(at, pieceSize, edge)
-	d.disc(at, pieceSize-1.5, chessInks[engine.Red])
-	d.write(d.faceOf(piece), at, .1, chessInks[engine.Black])
+// onFields says whether the point is one of a1 to h8.
+func onFields(p engine.Point) bool {
+	return p.File() < chessFiles && p.Rank() >= 1 && p.Rank() <= chessFiles
+}
+
+// fieldNames writes files and ranks in the margin.
+func (d drawing) fieldNames() {
+	for i := range chessFiles {
+		p := engine.NewPoint(engine.File(i), engine.Rank(i+1))
+		at, name := d.field(p), p.String()
+		d.write(name[:1], spot{at.x, chessSize - chessMargin/2}, .06, line)
+		d.write(name[1:], spot{chessMargin / 2, at.y}, .06, line)
+	}
+}
+
+// figure draws a piece of chess. White's are light with dark lines, Black's dark with light lines on them.
+func (d drawing) figure(at spot, piece boardgame.Piece) {
+	name := strings.ToUpper(piece.String())
+	body, lines := name+"-body", name+"-lines"
+	ink, ground := inks[engine.Black], ivory
+	if piece.Side() == engine.Black {
+		ground = ink
+		ink = ivory
+	}
+	d.outline(body, shapes()[body], at, figureScale, ground)
+	d.trace(body, shapes()[body], at, figureScale, figureLine, inks[engine.Black])
+	d.trace(lines, shapes()[lines], at, figureScale, figureLine, ink)
+}
+
+// drawnFigures adds the outlines of the figures to those of what is written.
+func drawnFigures(all map[string]outline) {
+	for _, letter := range strings.Split(figures, "") {
+		body, lines := glyphs.Figure(letter)
+		all[letter+"-body"], all[letter+"-lines"] = parseOutline(body), parseOutline(lines)
+	}
 }

@@ -3,7 +3,6 @@ package picture
 import (
 	"image/color"
 	"math"
-	"strings"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
@@ -44,20 +43,26 @@ type canvas interface {
 	disc(at spot, radius float64, c color.RGBA)
 	// outline draws what is written, its middle at the spot; the em has 500 units before it is scaled.
 	outline(name string, o outline, at spot, scale float64, c color.RGBA)
+	// trace draws the lines of an outline so wide.
+	trace(name string, o outline, at spot, scale, wide float64, c color.RGBA)
 }
+
+// extent returns the size of the drawing of a position.
+func extent(position boardgame.Position) spot {
+	if isChess(position) {
+		return spot{chessSize, chessSize}
+	}
+	return spot{width, height}
+}
+
+// pixelsHigh returns the height of a picture that is so wide.
+func pixelsHigh(pixels int, size spot) int { return int(math.Round(float64(pixels) * size.y / size.x)) }
 
 // draw puts the position on the canvas.
 func draw(on canvas, position boardgame.Position, o Options) {
-	d := drawing{canvas: on, Options: o}
+	d := drawing{canvas: on, Options: o, isChess: isChess(position)}
 	d.fill(wood)
-	if d.isChess = position.Game().Name == "chess"; d.isChess {
-		d.chessboard()
-	} else {
-		d.grid()
-	}
-	if o.Coordinates {
-		d.coordinates()
-	}
+	d.ground()
 	for p := engine.Point(0); p.Valid(); p++ {
 		if piece := position.At(p); piece != 0 {
 			d.piece(d.spot(p), piece)
@@ -66,6 +71,22 @@ func draw(on canvas, position boardgame.Position, o Options) {
 	if o.Last != 0 {
 		d.disc(d.spot(o.Last.From()), pieceSize/4, mark)
 		d.brackets(d.spot(o.Last.To()))
+	}
+}
+
+// ground draws what is printed on a board, and what is written beside it where that is asked for.
+func (d drawing) ground() {
+	if d.isChess {
+		d.fields()
+	} else {
+		d.grid()
+	}
+	switch {
+	case !d.Coordinates:
+	case d.isChess:
+		d.fieldNames()
+	default:
+		d.coordinates()
 	}
 }
 
@@ -78,6 +99,9 @@ type drawing struct {
 
 // spot returns where a point lies.
 func (d drawing) spot(p engine.Point) spot {
+	if d.isChess {
+		return d.field(p)
+	}
 	if d.Below == engine.Black {
 		p = p.Turned()
 	}
@@ -174,15 +198,11 @@ func (d drawing) write(text string, at spot, scale float64, c color.RGBA) {
 
 // coordinates writes files and ranks as points are named, on two sides of the board.
 func (d drawing) coordinates() {
-	files, first, ranks := engine.File(engine.Files), engine.Rank(0), engine.Rank(engine.Ranks)
-	if d.isChess {
-		files, first, ranks = chessFiles, 1, chessRanks+1
-	}
-	for file := range files {
+	for file := range engine.File(engine.Files) {
 		name := engine.NewPoint(file, 0).String()[:1]
 		d.write(name, spot{d.spot(engine.NewPoint(file, 0)).x, height - 22}, .06, line)
 	}
-	for rank := first; rank < ranks; rank++ {
+	for rank := range engine.Rank(engine.Ranks) {
 		name := engine.NewPoint(0, rank).String()[1:]
 		d.write(name, spot{22, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
 	}
@@ -201,21 +221,13 @@ func (d drawing) brackets(at spot) {
 	}
 }
 
-// faceOf returns what stands on a piece.
-func (d drawing) faceOf(piece boardgame.Piece) string {
-	if d.isChess {
-		return strings.ToUpper(piece.String())
-	}
-	return d.Pieces.face(piece)
-}
-
 // piece draws a piece: its rim, its face, its rings and what stands on it in the colour of its side.
 func (d drawing) piece(at spot, piece boardgame.Piece) {
-	if d.isChess && piece.Side() == engine.Black {
-		d.darkPiece(at, piece)
+	if d.isChess {
+		d.figure(at, piece)
 		return
 	}
-	ink := d.inks()[piece.Side()]
+	ink := inks[piece.Side()]
 	d.disc(at, pieceSize, edge)
 	d.disc(at, pieceSize-1.5, ivory)
 	for _, r := range rings[piece.Side()] {
@@ -223,8 +235,8 @@ func (d drawing) piece(at spot, piece boardgame.Piece) {
 		d.disc(at, r.size-r.thick, ivory)
 	}
 	scale := .12
-	if d.isChess || d.Pieces == Latin || d.Pieces == Vietnamese {
+	if d.Pieces == Latin || d.Pieces == Vietnamese {
 		scale = .1 // Letters fill more of their em.
 	}
-	d.write(d.faceOf(piece), at, scale, ink)
+	d.write(d.Pieces.face(piece), at, scale, ink)
 }

@@ -19,7 +19,7 @@ import (
 // em is the size in which outlines are measured.
 const em = 500
 
-// outline is a shape: what lies inside its closed lines.
+// outline is a shape: what lies inside its closed lines, or the lines themselves.
 type outline []segment
 
 // segment is a step of an outline: m (go to), l (line to), q (curve over the first spot to the second) or z (close).
@@ -102,9 +102,7 @@ var shapes = sync.OnceValue(func() map[string]outline {
 			all[text] = shapeOf(text)
 		}
 	}
-	for _, letter := range chessLetters {
-		all[string(letter)] = written(string(letter))
-	}
+	drawnFigures(all)
 	for _, text := range rivers {
 		for _, character := range text {
 			all[string(character)] = shapeOf(string(character))

@@ -45,6 +45,10 @@ func pictures(t *testing.T) map[string]func() (boardgame.Position, Options) {
 		"chess": func() (boardgame.Position, Options) {
 			return position(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"), Options{Coordinates: true, Title: "White to move"}
 		},
+		"chess-black-below": func() (boardgame.Position, Options) {
+			return position(t, "2r3k1/pp3ppp/4b3/3qn3/8/2N1B3/PP2QPPP/3R2K1 b - - 1 20"),
+				Options{Below: engine.Black, Last: enginetest.Move(t, "d2e2"), Width: 270}
+		},
 		"simplified": func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Simplified, Width: 270}
 		},
@@ -201,6 +205,27 @@ func TestPiecesOfChessDiffer(t *testing.T) {
 			t.Errorf("%c looks like %c", piece, other)
 		}
 		seen[drawn] = piece
+	}
+}
+
+// TestFieldsOfChess looks into the corner of each field: they are light and dark by turns from whichever side, and a picture is as high as wide.
+func TestFieldsOfChess(t *testing.T) {
+	for _, below := range []engine.Side{engine.Red, engine.Black} {
+		seen := decode(t, PNG(position(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Options{Width: 450, Below: below, Coordinates: true}))
+		if got := seen.Bounds().Size(); got != image.Pt(450, 450) {
+			t.Errorf("size %v, want 450 by 450", got)
+		}
+		for column := range 8 {
+			for row := range 8 {
+				want := lightField
+				if (column+row)%2 == 1 { // As many on a board that is turned.
+					want = darkField
+				}
+				if got := seen.At(25+50*column+4, 25+50*row+4); apart(got, want) > 1 {
+					t.Errorf("%v below, column %d, row %d: %v, want %v", below, column, row, got, want)
+				}
+			}
+		}
 	}
 }
 

@@ -15,9 +15,10 @@ import (
 // PNG returns the position as a PNG file. It has no title.
 func PNG(position boardgame.Position, o Options) []byte {
 	o = o.complete()
+	size := extent(position)
 	p := &pixels{
-		image: image.NewRGBA(image.Rect(0, 0, o.Width, pixelsHigh(o.Width))),
-		scale: float64(o.Width) / width,
+		image: image.NewRGBA(image.Rect(0, 0, o.Width, pixelsHigh(o.Width, size))),
+		scale: float64(o.Width) / size.x,
 	}
 	draw(p, position, o)
 	var out bytes.Buffer

@@ -15,11 +15,11 @@ import (
 // SVG returns the position as an SVG document, in one line and without anything that it would have to load.
 func SVG(position boardgame.Position, o Options) []byte {
 	o = o.complete()
-	s := svg{defined: map[string]bool{}}
+	s := svg{size: extent(position), defined: map[string]bool{}}
 	draw(&s, position, o)
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%d" height="%d" role="img"><title>`,
-		width, height, o.Width, pixelsHigh(o.Width))
+		s.size.x, s.size.y, o.Width, pixelsHigh(o.Width, s.size))
 	if err := xml.EscapeText(&out, []byte(o.Title)); err != nil {
 		panic("picture: " + err.Error()) // A buffer takes all that is written, and what XML can't hold becomes U+FFFD.
 	}
@@ -27,17 +27,15 @@ func SVG(position boardgame.Position, o Options) []byte {
 	return out.Bytes()
 }
 
-// pixelsHigh returns the height of a picture of that width.
-func pixelsHigh(pixels int) int { return int(math.Round(float64(pixels) * height / width)) }
-
 // svg is a canvas of elements. Each outline is written once, among the definitions, and used from there.
 type svg struct {
+	size              spot
 	body, definitions bytes.Buffer
 	defined           map[string]bool
 }
 
 func (s *svg) fill(c color.RGBA) {
-	fmt.Fprintf(&s.body, `<path fill="%s" d="M0 0H%gV%gH0z"/>`, paint(c), width, height)
+	fmt.Fprintf(&s.body, `<path fill="%s" d="M0 0H%gV%gH0z"/>`, paint(c), s.size.x, s.size.y)
 }
 
 func (s *svg) strokes(wide float64, c color.RGBA, lines ...[2]spot) {
@@ -53,13 +51,22 @@ func (s *svg) disc(at spot, radius float64, c color.RGBA) {
 }
 
 func (s *svg) outline(name string, o outline, at spot, scale float64, c color.RGBA) {
+	s.use(name, o, at, scale, fmt.Sprintf(`fill="%s"`, paint(c)))
+}
+
+func (s *svg) trace(name string, o outline, at spot, scale, wide float64, c color.RGBA) {
+	s.use(name, o, at, scale, fmt.Sprintf(`fill="none" stroke="%s" stroke-width="%s" stroke-linejoin="round" stroke-linecap="round"`,
+		paint(c), decimal(wide/scale)))
+}
+
+func (s *svg) use(name string, o outline, at spot, scale float64, style string) {
 	id := "kyban-" + name
 	if !s.defined[id] {
 		s.defined[id] = true
 		fmt.Fprintf(&s.definitions, `<path id="%s" d="%s"/>`, id, o)
 	}
-	fmt.Fprintf(&s.body, `<use href="#%s" transform="translate(%s %s)scale(%s)" fill="%s"/>`,
-		id, decimal(at.x), decimal(at.y), strings.TrimPrefix(fmt.Sprint(scale), "0"), paint(c))
+	fmt.Fprintf(&s.body, `<use href="#%s" transform="translate(%s %s)scale(%s)" %s/>`,
+		id, decimal(at.x), decimal(at.y), strings.TrimPrefix(fmt.Sprint(scale), "0"), style)
 }
 
 // String returns the outline as an SVG path of absolute commands.

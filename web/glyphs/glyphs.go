@@ -1,8 +1,8 @@
-// Package glyphs has what pages and pictures share: what stands on the pieces, in four sets, and the outlines of these
-// characters and of those on the river.
+// Package glyphs has what pages and pictures share: what stands on the pieces, in four sets, the outlines of these
+// characters and of those on the river, and the figures of chess.
 //
-// They are those of a font under the SIL Open Font License 1.1, which OFL.txt holds; outlines.py wrote outlines.json and says
-// from what. No font has to be on the computer that shows a board.
+// The characters are those of a font under the SIL Open Font License 1.1, which OFL.txt holds; outlines.py wrote outlines.json
+// and says from what. The figures are Kyban's own; figures.py draws them. No font has to be on the computer that shows a board.
 package glyphs
 
 import (
@@ -17,12 +17,19 @@ var outlines []byte
 //go:embed faces.json
 var faces []byte
 
+//go:embed figures.json
+var figures []byte
+
 var (
 	paths = sync.OnceValue(func() map[string]string { return read[map[string]string]("outlines.json", outlines) })
 	sets  = sync.OnceValue(func() map[string]map[string]string {
 		return read[map[string]map[string]string]("faces.json", faces)
 	})
+	drawn = sync.OnceValue(func() map[string]figure { return read[map[string]figure]("figures.json", figures) })
 )
+
+// figure is a figure of chess.
+type figure struct{ Body, Lines string }
 
 func read[T any](file string, text []byte) (table T) {
 	if err := json.Unmarshal(text, &table); err != nil {
@@ -38,3 +45,11 @@ func Face(set, piece string) string { return sets()[set][piece] }
 // Outline returns the outline of a character as an SVG path of the relative commands m, l, q and z with whole numbers. The em
 // has 500 units, y goes down, and the middle of what is drawn lies at 0 0. It is empty for a character that is not there.
 func Outline(character string) string { return paths()[character] }
+
+// Figure returns a figure of chess by its letter in English, K Q R B N P: its body, which is filled and has a line around it, and the
+// lines that are drawn on it. They are paths as Outline has them, in which lines may be open. The middle of the field is at 0 0,
+// and a field is 530 wide.
+func Figure(letter string) (body, lines string) {
+	f := drawn()[letter]
+	return f.Body, f.Lines
+}

@@ -26,6 +26,21 @@ func TestEveryPieceAndTheRiverHaveAnOutline(t *testing.T) {
 	}
 }
 
+// drawnLines is what Figure promises of lines.
+var drawnLines = regexp.MustCompile(`^(m-?\d+[ -]\d+((l-?\d+[ -]\d+)|(q-?\d+([ -]\d+){3}))+)+$`)
+
+func TestEveryPieceOfChessHasAFigure(t *testing.T) {
+	for _, letter := range "KQRBNP" {
+		body, lines := Figure(string(letter))
+		if !path.MatchString(body) || !drawnLines.MatchString(lines) {
+			t.Errorf("%c: body %q, lines %q", letter, body, lines)
+		}
+	}
+	if body, lines := Figure("C"); body != "" || lines != "" {
+		t.Errorf("a figure that is not there: %q, %q", body, lines)
+	}
+}
+
 func TestWhatStandsOnThePieces(t *testing.T) {
 	for _, tc := range []struct{ set, want string }{
 		{"traditional", "帥仕相傌俥炮兵將士象馬車砲卒"},

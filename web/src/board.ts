@@ -35,9 +35,12 @@ export function place(point: Point, down: Side): [x: number, y: number] {
   return down === "red" ? [file * 100, (9 - rank) * 100] : [(8 - file) * 100, rank * 100];
 }
 
-/** What is seen of a board, in the same units. */
-export function viewBox({ coordinates }: Look): string {
+/** What is seen of a board, in the same units: of chess the 64 fields around a1 to h8. */
+function viewBox({ coordinates, down }: Look, chess: boolean): string {
   const margin = coordinates === "none" ? 62 : 92;
+  if (chess) {
+    return `${(down === "red" ? 0 : 100) - margin} ${100 - margin} ${700 + 2 * margin} ${700 + 2 * margin}`;
+  }
   return `${-margin} ${-margin} ${800 + 2 * margin} ${900 + 2 * margin}`;
 }
 
@@ -67,6 +70,11 @@ export class Board extends HTMLElement {
     this.#draw();
   }
 
+  /** What is seen of the board that is drawn. */
+  get seen(): string {
+    return this.#svg.getAttribute("viewBox") ?? "";
+  }
+
   /** What a screen reader calls the picture. */
   set label(text: string) {
     this.#svg.setAttribute("aria-label", text);
@@ -79,7 +87,8 @@ export class Board extends HTMLElement {
       this.#drawnLook = wanted;
       this.#drawn.clear();
       this.#pieces.replaceChildren();
-      this.#svg.setAttribute("viewBox", viewBox(this.#look));
+      this.#svg.setAttribute("viewBox", viewBox(this.#look, chess));
+      this.#svg.classList.toggle("fields", chess);
       this.#svg.replaceChildren(...(chess ? drawFields(this.#look) : drawGround(this.#look)), this.#marks, this.#pieces, this.#doubts);
     }
     if (this.#scene !== undefined) {
@@ -179,36 +188,34 @@ function drawGround(look: Look): SVGElement[] {
   return [frame, lines, ...river, ...drawCoordinates(look)];
 }
 
-/** The fields of chess around the points a1 to h8, the dark ones and a frame. */
+/** The fields of chess around the points a1 to h8: one light ground, the dark ones on it, and a frame. */
 function drawFields(look: Look): SVGElement[] {
-  const marks: SVGElement[] = [];
-  const corner = (point: Point) => place(point, look.down).map((at) => at - 50) as [number, number];
+  const field = (name: string, point: Point, size: string) => {
+    const [x, y] = place(point, look.down);
+    return svg("rect", { class: name, x: `${x - 50}`, y: `${y - 50}`, width: size, height: size });
+  };
+  const first = look.down === "red" ? "a8" : "h1";
+  const dark: SVGElement[] = [];
   for (let file = 0; file < 8; file++) {
     for (let rank = 1; rank <= 8; rank++) {
       if ((file + rank) % 2 === 1) {
-        const [x, y] = corner(`${files[file]}${rank}`);
-        marks.push(svg("rect", { class: "dark", x: `${x}`, y: `${y}`, width: "100", height: "100" }));
+        dark.push(field("dark", `${files[file]}${rank}`, "100"));
       }
     }
   }
-  const [x, y] = corner(look.down === "red" ? "a8" : "h1");
-  const frame = svg("rect", { class: "frame", x: `${x}`, y: `${y}`, width: "800", height: "800" });
-  return [...marks, frame, ...(look.coordinates === "none" ? [] : drawFieldNames(look))];
+  return [field("light", first, "800"), ...dark, field("frame", first, "800"), ...drawFieldNames(look)];
 }
 
 function drawFieldNames(look: Look): SVGElement[] {
-  const label = (text: string, [x, y]: [number, number]) => svg("text", { class: "coordinate", x: `${x}`, y: `${y + 10}` }, text);
-  const near = look.down === "red";
-  const names: SVGElement[] = [];
-  for (let file = 0; file < 8; file++) {
-    const [x, y] = place(`${files[file]}${near ? 1 : 8}`, look.down);
-    names.push(label(files[file] ?? "", [x, y + 75]));
+  if (look.coordinates === "none") {
+    return [];
   }
-  for (let rank = 1; rank <= 8; rank++) {
-    const [x, y] = place(`${near ? "a" : "h"}${rank}`, look.down);
-    names.push(label(`${rank}`, [x - 72, y]));
-  }
-  return names;
+  const label = (text: string, x: number, y: number) => svg("text", { class: "coordinate", x: `${x}`, y: `${y + 10}` }, text);
+  const [left] = place(look.down === "red" ? "a1" : "h8", look.down);
+  return [...files.slice(0, 8)].flatMap((file, index) => {
+    const [x, y] = place(`${file}${index + 1}`, look.down);
+    return [label(file, x, 872), label(String(index + 1), left - 71, y)];
+  });
 }
 
 function grid(): string {

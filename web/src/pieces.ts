@@ -1,6 +1,8 @@
 // What is drawn on a piece: a character as an outline, so that it looks the same everywhere and needs no font, or letters.
+// The pieces of chess are figures.
 
 import faces from "../glyphs/faces.json";
+import figures from "../glyphs/figures.json";
 import outlines from "../glyphs/outlines.json";
 import { svg } from "./dom.js";
 import { type Piece, type Point, sideOf } from "./position.js";
@@ -21,10 +23,10 @@ export function glyph(text: string, height: number): SVGElement {
   return svg("path", { class: "glyph", d: path, transform: `scale(${height / 500})` });
 }
 
-/** A piece around 0 0 with a radius of 45. The sides differ by their rings, too: Red has two, Black one. */
+/** A piece around 0 0 with a radius of 45, or a figure of chess. The sides differ by their rings, too: Red has two, Black one. */
 export function drawPiece(piece: Piece, set: PieceSet, point: Point, chess = false): SVGGElement {
   if (chess) {
-    return drawChessPiece(piece, point);
+    return drawFigure(piece, point);
   }
   const side = sideOf(piece);
   const rings =
@@ -42,14 +44,10 @@ export function drawPiece(piece: Piece, set: PieceSet, point: Point, chess = fal
   );
 }
 
-/** A piece of chess: its letter, dark on a light disc for White, light on a dark one for Black. */
-function drawChessPiece(piece: Piece, point: Point): SVGGElement {
-  return svg(
-    "g",
-    { class: `piece chess ${sideOf(piece)}`, "data-point": point, "data-piece": piece },
-    svg("circle", { class: "shadow", r: "45", cx: "0", cy: "4" }),
-    svg("circle", { class: "edge", r: "45" }),
-    svg("circle", { class: "disc", r: "43" }),
-    glyph(piece.toUpperCase(), 52),
-  );
+/** A piece of chess as a figure on its field. White's are light with dark lines, Black's dark with light lines on them. */
+function drawFigure(piece: Piece, point: Point): SVGGElement {
+  const figure = (figures as Readonly<Record<string, { body: string; lines: string }>>)[piece.toUpperCase()];
+  const part = (of: "body" | "lines") => svg("path", { class: of === "lines" ? "detail" : of, d: figure?.[of] ?? "", transform: "scale(.185)" });
+  const attributes = { class: `piece figure ${sideOf(piece)}`, "data-point": point, "data-piece": piece };
+  return svg("g", attributes, part("body"), part("lines"));
 }

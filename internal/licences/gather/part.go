@@ -18,7 +18,7 @@ type notice struct{ file, text string }
 
 // ours are the parts that are no Go modules, each with the file of this repository that has its notice.
 var ours = []struct{ name, file string }{
-	{"Kyban", "LICENSE"},
+	{"Kyban, with the figures of chess, which are its own", "LICENSE"},
 	{"Go: its runtime and standard library", "internal/licences/gather/LICENSE-go"},
 	{"LXGW WenKai TC: the outlines of the characters on the pieces", "web/glyphs/OFL.txt"},
 	{"wukong-xiangqi: games of masters, for the demonstration", "sensor/sensortest/games/LICENSE-wukong-xiangqi"},

@@ -2,7 +2,7 @@
 
 import "../board.js";
 import type { Board, Look } from "../board.js";
-import { place as drawnAt, viewBox } from "../board.js";
+import { place as drawnAt } from "../board.js";
 import { html, svg } from "../dom.js";
 import type { Point } from "../position.js";
 
@@ -17,8 +17,9 @@ export class MarkedBoard {
   readonly #over = svg("svg", { class: "over", "aria-hidden": "true" });
   readonly element = html("div", { class: "marked" }, this.board, this.#over);
 
+  /** Marks what the board shows by now. */
   mark({ place, take }: Marks, look: Look): void {
-    this.#over.setAttribute("viewBox", viewBox(look));
+    this.#over.setAttribute("viewBox", this.board.seen);
     const at = (point: Point) => `translate(${drawnAt(point, look.down).join(" ")})`;
     this.#over.replaceChildren(
       ...place.map((point) => svg("circle", { class: "place", r: "46", transform: at(point) })),
