@@ -55,6 +55,9 @@ func (c *Chess) Reaches(m engine.Move) bool {
 // Key returns a number of the position with its rights to castle and to capture en passant (9.2.2).
 func (c *Chess) Key() uint64 { return c.position.Key() }
 
+// Is960 says whether castling is that of Chess960.
+func (c *Chess) Is960() bool { return c.position.Is960() }
+
 // Ply returns how many plies were made before.
 func (c *Chess) Ply() int {
 	plies := 2 * (c.position.Number() - 1)

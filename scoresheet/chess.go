@@ -41,6 +41,26 @@ func styleOf(game boardgame.Game, style notation.Style) (notation.Style, error) 
 	return notation.ParseStyle(string(style))
 }
 
+// FormatsOf returns those of the Formats in which the game of a name is written, xiangqi where it has none.
+func FormatsOf(play string) []string {
+	if play == "chess" {
+		return []string{"json", "pgn", "text"}
+	}
+	return Formats()
+}
+
+// StylesOf returns the notations of the game of a name, xiangqi where it has none.
+func StylesOf(play string) (styles []notation.Style) {
+	game, err := boardgame.Of(play)
+	if err != nil {
+		return notation.Styles()
+	}
+	for _, name := range game.Styles {
+		styles = append(styles, notation.Style(name))
+	}
+	return styles
+}
+
 // pgnStyle is the notation of PGN, which has none but SAN in chess.
 func pgnStyle(sheet Sheet, style notation.Style) notation.Style {
 	if sheet.Play == "chess" {

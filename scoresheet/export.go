@@ -24,7 +24,7 @@ func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq"} }
 //
 //   - json: one object on one line, the fields of Sheet. "move" is always UCCI, "text" is in the notation.
 //   - pgn: the tags of xiangqi collections, then the moves with "%emt" and, where there is a time control, "%clk" times; findings and open plies are comments. No
-//     line of moves is longer than 80 bytes.
+//     line of moves is longer than 80 bytes. Of chess it is PGN by its standard, see writeChessPGN.
 //   - text: a page for people, to be printed and signed.
 //   - dhtmlxq: the text that Chinese sites and forums show as a board, see writeDhtmlXQ.
 func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error {
@@ -64,6 +64,7 @@ type page struct {
 // line is a move in words.
 type line struct {
 	Move
+	isLegal    bool
 	candidates []string
 	findings   []string
 	void       []string // Moves that were played here first and are void.
@@ -124,6 +125,7 @@ func (p *page) line(position boardgame.Position, m Move) (l line, after boardgam
 	position = position.WithTurn(side)
 	words := func(text string) string { return inWords(position, text, p.style) }
 	l = line{Move: m, candidates: each(m.Candidates, words), void: p.voidTexts(position, m.Ply)}
+	l.isLegal = position.Legal(move)
 	l.Text, l.adjourned = words(m.Move), p.adjournedTexts(m.Ply, words)
 	for _, f := range m.Findings {
 		l.findings = append(l.findings, findingText(f, words))

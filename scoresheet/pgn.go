@@ -24,6 +24,10 @@ var pgnFormats = map[notation.Style]string{
 }
 
 func writePGN(out *bytes.Buffer, p *page) error {
+	if p.isChess {
+		p.writeChessPGN(out)
+		return nil
+	}
 	for _, tag := range p.pgnTags() {
 		fmt.Fprintf(out, "[%s \"%s\"]\n", tag[0], pgnEscaper.Replace(clean(tag[1])))
 	}
@@ -36,37 +40,21 @@ var pgnEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // pgnTags returns names and values in their order: what every game has, then the rest by name.
 func (p *page) pgnTags() [][2]string {
-	or := func(key, unknown string) string {
-		if value := p.Tags[key]; value != "" {
-			return value
-		}
-		return unknown
+	tags := [][2]string{{"Game", "Chinese Chess"}, {"Event", p.tagOr("event", "?")}}
+	if site := p.Tags["site"]; site != "" {
+		tags = append(tags, [2]string{"Site", site})
 	}
-	var tags [][2]string
-	if !p.isChess {
-		tags = append(tags, [2]string{"Game", "Chinese Chess"})
-	}
-	tags = append(tags, [2]string{"Event", or("event", "?")})
-	if site := p.Tags["site"]; site != "" || p.isChess {
-		tags = append(tags, [2]string{"Site", or("site", "?")})
-	}
-	first := pgnName(p.first())
 	tags = append(tags, [][2]string{
 		{"Date", pgnDate(p.Tags["date"])},
-		{"Round", or("round", "?")},
-		{first, or(p.first(), "?")},
-		{"Black", or("black", "?")},
+		{"Round", p.tagOr("round", "?")},
+		{"Red", p.tagOr("red", "?")},
+		{"Black", p.tagOr("black", "?")},
 		{"Result", p.pgnResult()},
 	}...)
-	if !p.fromStart && p.isChess {
-		tags = append(tags, [2]string{"SetUp", "1"})
-	}
 	if !p.fromStart {
 		tags = append(tags, [2]string{"FEN", p.FEN})
 	}
-	if !p.isChess {
-		tags = append(tags, [2]string{"Format", pgnFormats[p.style]})
-	}
+	tags = append(tags, [2]string{"Format", pgnFormats[p.style]})
 	if p.Rulebook != "" {
 		tags = append(tags, [2]string{"Rulebook", p.Rulebook})
 	}
@@ -76,18 +64,25 @@ func (p *page) pgnTags() [][2]string {
 	if p.Reason != "" {
 		tags = append(tags, [2]string{"Termination", p.Reason})
 	}
-	return append(tags, p.otherTags(tags)...)
+	return append(tags, p.otherTags(tags, pgnName)...)
 }
 
-// otherTags returns the tags of the game that are not there yet, with names that PGN allows.
-func (p *page) otherTags(have [][2]string) [][2]string {
+// tagOr returns a tag of the game, or what stands for an unknown one.
+func (p *page) tagOr(key, unknown string) string { return cmp.Or(p.Tags[key], unknown) }
+
+// otherTags returns the tags of the game that are not there yet, with the names that named gives them, in which PGN allows them. More
+// names may be taken.
+func (p *page) otherTags(have [][2]string, named func(key string) string, more ...string) [][2]string {
 	taken := map[string]bool{"site": true}
+	for _, name := range more {
+		taken[name] = true
+	}
 	for _, tag := range have {
 		taken[strings.ToLower(tag[0])] = true
 	}
 	var rest [][2]string
 	for key, value := range p.Tags {
-		name := pgnName(key)
+		name := named(key)
 		if name != "" && value != "" && !taken[strings.ToLower(name)] {
 			rest = append(rest, [2]string{name, value})
 		}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 
-	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
@@ -84,8 +83,8 @@ func formOf(text []byte, v *Verdict) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, format := range scoresheet.Formats() {
-		for _, style := range notation.Styles() {
+	for _, format := range scoresheet.FormatsOf(sheet.Play) {
+		for _, style := range scoresheet.StylesOf(sheet.Play) {
 			var made bytes.Buffer
 			if err := scoresheet.Export(&made, sheet, format, style); err != nil {
 				return "", err

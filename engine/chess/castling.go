@@ -92,3 +92,17 @@ func (g *generator) castlings(moves []Move) []Move {
 	}
 	return moves
 }
+
+// Is960 says whether a right to castle is one that usual chess does not know: of a king that is not on file e, or of a rook that is not
+// in its corner.
+func (p *Position) Is960() bool {
+	for side := White; side <= Black; side++ {
+		for wing, rook := range p.castling[side] {
+			corner := [2]int{kingWing: 7, queenWing: 0}[wing]
+			if rook != NoPoint && (rook.File() != corner || p.king(side).File() != 4) {
+				return true
+			}
+		}
+	}
+	return false
+}

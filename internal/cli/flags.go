@@ -23,13 +23,21 @@ import (
 // style is a notation as the value of a flag.
 type style struct{ *notation.Style }
 
-// Set reads the name of a style.
+// Set reads the name of a style of any game. Which game is told nobody knows yet.
 func (s style) Set(text string) error {
-	read, err := notation.ParseStyle(text)
-	if err == nil {
-		*s.Style = read
+	var expected []string
+	for _, name := range boardgame.Names() {
+		game, err := boardgame.Of(name)
+		if err != nil {
+			return err
+		}
+		if read, err := game.Style(text); err == nil {
+			*s.Style = notation.Style(read)
+			return nil
+		}
+		expected = append(expected, strings.Join(game.Styles, ", ")+" of "+name)
 	}
-	return err
+	return fmt.Errorf("notation style %q: expected one of %s", text, strings.Join(expected, ", or "))
 }
 
 // String returns the name of the style.
@@ -38,19 +46,10 @@ func (s style) String() string { return string(*s.Style) }
 // Type names the value in the help.
 func (s style) Type() string { return "STYLE" }
 
-// Styles returns the names of all notations.
-func Styles() []string {
-	var names []string
-	for _, s := range notation.Styles() {
-		names = append(names, string(s))
-	}
-	return names
-}
-
 // StyleFlag adds a flag for a notation; *value is its default.
 func StyleFlag(cmd *cobra.Command, value *notation.Style, name, usage string) {
 	cmd.Flags().Var(style{value}, name, usage)
-	complete(cmd, name, Styles())
+	complete(cmd, name, boardgame.Styles())
 }
 
 // PlayFlag adds the flag that names a game; xiangqi is its default.
