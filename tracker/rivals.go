@@ -46,11 +46,29 @@ func (t *Tracker) noneDiffers(n int, besides func(dearer []reading, n int) bool)
 		return false // It did when this ply was made, and hardly anything was seen since.
 	}
 	dearer, ok := t.dearer(1)
-	same := ok && len(differing(dearer, n, t.Ply(n).Move)) == 0 && !besides(dearer, n)
+	ply := t.Ply(n)
+	same := ok && len(differing(butCastling(dearer, ply), n, ply.Move)) == 0 && !besides(dearer, n)
 	if ok && !same {
 		t.differed[n] = t.live[0].last
 	}
 	return same
+}
+
+// butCastling returns the readings without those that take the castling of a ply for a move of one of its pieces, and the other for
+// displaced: nobody pushes a king or a rook just where it castles to. Where the ply is none all are returned.
+func butCastling(readings []reading, ply *Ply) []reading {
+	rook, beside := ply.Before.Beside(ply.Move)
+	if beside == engine.NoPoint || !ply.Seen {
+		return readings
+	}
+	points := engine.SetOf(ply.Move.From(), ply.Move.To(), rook, beside)
+	among := func(from, to engine.Point) bool { return points.Has(from) && to != engine.NoPoint && points.Has(to) }
+	return slices.DeleteFunc(slices.Clone(readings), func(r reading) bool {
+		other := r.last.at(ply.Number)
+		return other != nil && among(other.Move.From(), other.Move.To()) && r.anyAccident(func(a *accident) bool {
+			return a.piece.Turn == ply.Number && a.piece.From != other.Move.From() && among(a.piece.From, a.piece.To)
+		})
+	})
 }
 
 // displacementDiffers says whether a reading that leaves one fact more unexplained, none of them a sensor's, holds another move for ply
