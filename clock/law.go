@@ -29,7 +29,7 @@ func LawOf(book rulebook.ID) Law {
 		}
 	case rulebook.VN1999:
 		return Law{Time: cite("5.4"), Count: cite("5.4"), Late: cite("5.7"), Mate: cite("5.1a")}
-	case rulebook.FIDE2018: // Its arbiter does not remind of the clock: 12.6.
+	case rulebook.FIDE2018, rulebook.FIDE2023: // Their arbiter does not remind of the clock: 12.6.
 		return Law{Time: cite("6.9"), Count: cite("6.9"), Late: cite("6.7.1"), Mate: cite("6.2.1.1")}
 	case rulebook.Casual:
 		return Law{Time: cite("time"), Count: cite("time"), Late: cite("time"), Mate: cite("mate")}

@@ -32,7 +32,8 @@ func TestMateAndTheFlag(t *testing.T) {
 }
 
 func books(vn2004, vn1999, fide2018, casual bool) map[rulebook.ID]bool {
-	return map[rulebook.ID]bool{rulebook.VN2004: vn2004, rulebook.VN1999: vn1999, rulebook.FIDE2018: fide2018, rulebook.Casual: casual}
+	return map[rulebook.ID]bool{rulebook.VN2004: vn2004, rulebook.VN1999: vn1999, rulebook.FIDE2018: fide2018, rulebook.FIDE2023: fide2018,
+		rulebook.Casual: casual}
 }
 
 func TestTheArbiterRemindsByVN2004Alone(t *testing.T) {

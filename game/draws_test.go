@@ -68,7 +68,7 @@ func TestTheLawOfRepetitionOfAConfiguration(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tc.name, got, tc.want)
 		}
 	}
-	const want = `law of repetition: rulebook "mars": expected one of vn2004, vn1999, fide2018, casual, axf2003`
+	const want = `law of repetition: rulebook "mars": expected one of vn2004, vn1999, fide2018, fide2023, casual, axf2003`
 	if _, err := NewBoard(Config{Repetition: "mars"}); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
@@ -36,6 +37,20 @@ func (b *Board) endBy(result, reason string) {
 	}
 	b.close()
 	b.end(result, reason)
+}
+
+// resign ends the game by the word of a side, which has lost; by some laws it has drawn where the other side can't mate, however the
+// pieces may have been moved.
+func (b *Board) resign(side engine.Side) {
+	if b.phase != Playing && b.phase != Ready {
+		return
+	}
+	b.close()
+	result := ending.Wins(side.Other())
+	if b.book.Parameters.ResignDraws && ending.CantMate(b.tracker.PositionsAfter(len(b.plies)), side.Other()) {
+		result = "1/2-1/2"
+	}
+	b.end(result, "resignation")
 }
 
 // endByHand ends the game as the organiser says, after the ply that he names: what was moved behind it is analysis. While

@@ -5,7 +5,6 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/delay"
-	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/record"
@@ -183,7 +182,7 @@ func (b *Board) handleWord(in input.Input) {
 	case input.Go:
 		b.handleGo(in)
 	case input.Resign:
-		b.endBy(ending.Wins(in.Side.Other()), "resignation")
+		b.resign(in.Side)
 	case input.Offer, input.Decline, input.Agree:
 		b.handleOffer(in)
 	case input.Result:

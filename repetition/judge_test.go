@@ -80,7 +80,7 @@ func TestLaws(t *testing.T) {
 		{book: rulebook.VN2004, cited: rulebook.VN1999},
 		{book: rulebook.FIDE2018, cited: rulebook.VN1999},
 		{book: rulebook.Casual, cited: rulebook.Casual},
-		{book: "wxf", err: `law of repetition: rulebook "wxf": expected one of vn2004, vn1999, fide2018, casual, axf2003`},
+		{book: "wxf", err: `law of repetition: rulebook "wxf": expected one of vn2004, vn1999, fide2018, fide2023, casual, axf2003`},
 	} {
 		l, err := Of(tc.book)
 		if tc.err != "" {

@@ -32,5 +32,5 @@ func ExampleRulebook_Show() {
 func ExampleLookup() {
 	_, err := rulebook.Lookup("fide")
 	fmt.Println(err)
-	// Output: rulebook "fide": expected one of vn2004, vn1999, fide2018, casual, axf2003
+	// Output: rulebook "fide": expected one of vn2004, vn1999, fide2018, fide2023, casual, axf2003
 }

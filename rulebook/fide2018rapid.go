@@ -12,7 +12,7 @@ var fide2018Rapid = []Article{
 	},
 	{
 		ID: "A.3.1", Title: "When the competition rules apply", Status: ArbiterOnly,
-		Note: "The regulations of the event say whether (A.5).",
+		Note: "The regulations of the event say whether.",
 	},
 	{
 		ID: "A.3.1.1", Title: "An arbiter for three games", Status: ArbiterOnly,
@@ -30,7 +30,7 @@ var fide2018Rapid = []Article{
 	},
 	{
 		ID: "A.4", Title: "Otherwise", Status: ArbiterOnly,
-		Note: "The regulations of the event say whether (A.5).",
+		Note: "The regulations of the event say whether.",
 	},
 	{
 		ID: "A.4.1", Title: "After ten moves", Status: ArbiterOnly,
@@ -74,7 +74,7 @@ var fide2018Rapid = []Article{
 	},
 	{
 		ID: "B.3.1", Title: "When the competition rules apply in blitz", Status: ArbiterOnly,
-		Note: "The regulations of the event say whether (B.5).",
+		Note: "The regulations of the event say whether.",
 	},
 	{
 		ID: "B.3.1.1", Title: "An arbiter for one game", Status: ArbiterOnly,

@@ -15,6 +15,7 @@ const (
 	VN2004   ID = "vn2004" // The default.
 	VN1999   ID = "vn1999"
 	FIDE2018 ID = "fide2018" // The default of chess; of xiangqi its law of touching.
+	FIDE2023 ID = "fide2023" // The same, as it is in force since 2023.
 	Casual   ID = "casual"   // No touch binds.
 	AXF2003  ID = "axf2003"  // Repetition, and how games end; no touch binds.
 )
@@ -54,6 +55,7 @@ type Parameters struct {
 	Claimed        Claimed  // After so many without a capture a player may claim that it is.
 	Declared       Declared // To so many moves the arbiter may limit a game.
 	StalemateDraws bool     // A side without a move that is not in check has not lost.
+	ResignDraws    bool     // A side that resigns where the other can't mate has not lost.
 	Guided         bool     // Lights show which points to restore while a piece stands against the law.
 	Confirmed      Citation // A result that both players and the arbiter have signed stands.
 	Sealed         SealedMove
@@ -150,7 +152,7 @@ func (c Citation) String() string {
 }
 
 // All returns every rulebook, the default first.
-func All() []*Rulebook { return []*Rulebook{&vn2004, &vn1999, &fide2018, &casual, &axf2003} }
+func All() []*Rulebook { return []*Rulebook{&vn2004, &vn1999, &fide2018, &fide2023, &casual, &axf2003} }
 
 // Lookup returns the rulebook with this id; the empty id is the default, vn2004.
 func Lookup(id string) (*Rulebook, error) {

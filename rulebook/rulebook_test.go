@@ -15,8 +15,8 @@ func TestLookup(t *testing.T) {
 	}{
 		{name: "by id", id: "vn1999", want: VN1999},
 		{name: "left out", id: "", want: VN2004},
-		{name: "unknown", id: "vn2005", err: `rulebook "vn2005": expected one of vn2004, vn1999, fide2018, casual, axf2003`},
-		{name: "in capitals", id: "VN2004", err: `rulebook "VN2004": expected one of vn2004, vn1999, fide2018, casual, axf2003`},
+		{name: "unknown", id: "vn2005", err: `rulebook "vn2005": expected one of vn2004, vn1999, fide2018, fide2023, casual, axf2003`},
+		{name: "in capitals", id: "VN2004", err: `rulebook "VN2004": expected one of vn2004, vn1999, fide2018, fide2023, casual, axf2003`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, err := Lookup(c.id)

@@ -19,8 +19,12 @@ const (
 	deepRook   = "4k3/8/8/3R4/8/8/8/4K2R w K -"                   // A rook that is not on the first rank.
 )
 
-func TestJudgeChess(t *testing.T) {
-	book, err := rulebook.For("chess", "fide2018")
+// Article 4 is the same in both editions of the laws.
+func TestJudgeChess(t *testing.T)     { testJudgeChess(t, "fide2018") }
+func TestJudgeChess2023(t *testing.T) { testJudgeChess(t, "fide2023") }
+
+func testJudgeChess(t *testing.T, law string) {
+	book, err := rulebook.For("chess", law)
 	if err != nil {
 		t.Fatal(err)
 	}

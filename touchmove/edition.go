@@ -50,6 +50,7 @@ var editions = map[rulebook.ID]edition{
 	rulebook.VN2004:   vn2004,
 	rulebook.VN1999:   vn1999,
 	rulebook.FIDE2018: fide2018,
-	rulebook.Casual:   {}, // No touch binds.
-	rulebook.AXF2003:  {}, // As it is known here it says nothing of touching.
+	rulebook.FIDE2023: fide2018, // Article 4 is the same.
+	rulebook.Casual:   {},       // No touch binds.
+	rulebook.AXF2003:  {},       // As it is known here it says nothing of touching.
 }

@@ -157,6 +157,7 @@ var casualCases = []turnCase{
 }
 
 func TestJudgeFIDE2018(t *testing.T) { testJudge(t, rulebook.FIDE2018, fide2018Cases) }
+func TestJudgeFIDE2023(t *testing.T) { testJudge(t, rulebook.FIDE2023, fide2018Cases) }
 func TestJudgeCasual(t *testing.T)   { testJudge(t, rulebook.Casual, casualCases) }
 
 func TestJudgeVN2004(t *testing.T) { testJudge(t, rulebook.VN2004, vn2004Cases) }
@@ -206,7 +207,8 @@ func TestSameTimeIsAParameter(t *testing.T) {
 func TestEveryRungIsReached(t *testing.T) {
 	for _, book := range rulebook.All() {
 		e, reached := editions[book.ID], map[string]bool{}
-		for _, c := range map[rulebook.ID][]turnCase{rulebook.VN2004: vn2004Cases, rulebook.VN1999: vn1999Cases, rulebook.FIDE2018: fide2018Cases}[book.ID] {
+		for _, c := range map[rulebook.ID][]turnCase{rulebook.VN2004: vn2004Cases, rulebook.VN1999: vn1999Cases, rulebook.FIDE2018: fide2018Cases,
+			rulebook.FIDE2023: fide2018Cases}[book.ID] {
 			article, via, _ := strings.Cut(strings.Split(c.want, " otherwise ")[0], " via ")
 			reached[fmt.Sprint(article, c.duty == "")] = true
 			reached[via] = true

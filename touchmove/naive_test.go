@@ -24,6 +24,7 @@ func TestJudgeAgreesWithANaiveReading(t *testing.T) {
 	for id, law := range map[rulebook.ID]naiveLaw{
 		rulebook.VN2004:   {"9.5b", naiveOrders},
 		rulebook.FIDE2018: {"", naiveFIDE},
+		rulebook.FIDE2023: {"", naiveFIDE},
 	} {
 		t.Run(string(id), func(t *testing.T) { agrees(t, mustBook(t, id), law) })
 	}

@@ -1,7 +1,7 @@
 // Package rules holds the words of the rulebooks, so that the programs can print them without a file beside them.
 //
 // Each <id>.md paraphrases one source document. A heading "## 9.3 Own piece first" opens the words of article 9.3, which
-// run to the next heading. What the source leaves open and this project fixes is marked "*Reading:*".
+// run to the next heading. The file of a newer edition has the articles that differ from the older one. What the source leaves open and this project fixes is marked "*Reading:*".
 package rules
 
 import (
@@ -32,7 +32,15 @@ func TextsIn(rulebook, language string) (map[string]Text, error) {
 	if err != nil {
 		return nil, fmt.Errorf("words of rulebook %q: expected docs/rules/%s: %w", rulebook, name, err)
 	}
-	return parse(string(data))
+	own, err := parse(string(data))
+	if err != nil || editions[rulebook].of == "" {
+		return own, err
+	}
+	older, err := TextsIn(editions[rulebook].of, language)
+	if err != nil {
+		return nil, err
+	}
+	return merged(rulebook, older, own), nil
 }
 
 // parse reads a file of words. Two headings of the same article are an error.

@@ -42,7 +42,7 @@ var readingMarks = map[string]string{"en": "*Reading:*", "vi": "*Cách hiểu:*"
 
 // A reading that only English tells would be taken for the law by everybody else.
 func TestEveryLanguageHasEveryReading(t *testing.T) {
-	for _, book := range []string{"axf2003", "casual", "fide2018", "vn1999", "vn2004"} {
+	for _, book := range []string{"axf2003", "casual", "fide2018", "fide2023", "vn1999", "vn2004"} {
 		english, err := Texts(book)
 		if err != nil {
 			t.Fatal(err)
@@ -65,5 +65,31 @@ func TestEveryLanguageHasEveryReading(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestANewerEditionKeepsTheWordsOfTheOlderOne(t *testing.T) {
+	older, err := TextsIn("fide2018", "vi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	newer, err := TextsIn("fide2023", "vi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, older, newer string }{
+		{"by the same number", "4.3.1", "4.3.1"},
+		{"by another", "3.7.4.1", "3.7.3.1"},
+		{"by the number that another article had", "A.4", "A.5"},
+	} {
+		if text := newer[c.newer]; text.Text == "" || text != older[c.older] {
+			t.Errorf("%s: %q, want %q", c.name, text, older[c.older])
+		}
+	}
+	if text := newer["5.1.2"]; text == older["5.1.2"] || text.Text == "" {
+		t.Errorf("what differs: %q", text)
+	}
+	if text, is := newer["9.2.1.1"]; is {
+		t.Errorf("an article that is no more: %q", text)
 	}
 }

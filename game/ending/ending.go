@@ -19,6 +19,16 @@ func Of(positions []boardgame.Position) boardgame.Ending {
 	return ending
 }
 
+// CantMate says whether it is certain in all of these positions that a side can't mate by any series of legal moves; of none it is not.
+func CantMate(positions []boardgame.Position, side engine.Side) bool {
+	for _, p := range positions {
+		if p.CanMate(side) {
+			return false
+		}
+	}
+	return len(positions) > 0
+}
+
 // Exposes returns the article by which a move loses because it leaves the own general to be taken; none where the rulebook has
 // no such article, or where no piece moves so and it is no move at all.
 func Exposes(law rulebook.Exposed, before boardgame.Position, m engine.Move) rulebook.Citation {

@@ -40,11 +40,11 @@ const said = "said"
 func (w *Watch) last() sensor.Micros { return w.start + w.limit }
 
 // Schedule takes it that the game is to start at a time, and returns the record of it. Who is there already has come, whatever the new
-// time is. Where nothing was said of lateness, fide2018 allows none (6.7.1), and the other laws leave it to the regulations. Once a move is
+// time is. Where nothing was said of lateness, the laws of chess allow none (6.7.1), and the other laws leave it to the regulations. Once a move is
 // made nobody is accused of anything any more. Of a limit that is over when it is set the board can't have seen who kept it.
 func (w *Watch) Schedule(in input.Input, book rulebook.ID, limit sensor.Micros, moved bool) record.Record {
 	w.scheduled, w.start, w.limit, w.law = true, in.Amount, limit, rulebook.Citation{}
-	if !moved && (limit > 0 || book == rulebook.FIDE2018) {
+	if !moved && (limit > 0 || book == rulebook.FIDE2018 || book == rulebook.FIDE2023) {
 		w.law = clock.LawOf(book).Late
 	}
 	for side := range w.sides {

@@ -37,6 +37,7 @@ func TestWhoIsLate(t *testing.T) {
 		{"vn1999 has other breaches", "vn1999", 15 * minute, "move red 60, wait 90, arrive black 91", []string{"red arrival 0 move", "black late 15 vn1999 5.7", "black arrival 31 said"}},
 		{"nothing is said of lateness", "vn2004", 0, "move red 60, wait 190", []string{"red arrival 0 move"}},
 		{"nothing is said of it by fide2018", "fide2018", 0, "wait 61", []string{"red late 0 fide2018 6.7.1"}},
+		{"nothing is said of it by fide2023", "fide2023", 0, "wait 61", []string{"red late 0 fide2023 6.7.1"}},
 
 		{"he waits while the opponent thinks", "vn2004", 15 * minute, "arrive red 60, wait 76, move red 80, wait 85, touch black 86", []string{"red arrival 0 said", "black arrival 26 touch"}},
 		{"he waits, and the arbiter saw him come late", "vn2004", 15 * minute, "arrive red 60, wait 76, arrive black 80, wait 90",

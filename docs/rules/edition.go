@@ -1,0 +1,45 @@
+package rules
+
+// edition is a newer edition of a code of law: its words are those of an older one, but for what its own file says.
+type edition struct {
+	of      string            // The older one.
+	numbers map[string]string // The articles that are numbered otherwise, by their older numbers; "" for those that are no more.
+}
+
+var editions = map[string]edition{"fide2023": {of: "fide2018", numbers: fide2023}}
+
+// fide2023 are the articles of the laws of 2018 that have another number in those of 2023.
+var fide2023 = map[string]string{
+	"3.7.4.1": "3.7.3.1", "3.7.4.2": "3.7.3.2", "3.7.5.1": "3.7.3.3", "3.7.5.2": "3.7.3.4", "3.7.5.3": "3.7.3.5",
+	"9.2.1": "", // It is 9.2 itself.
+	"9.2.1.1": "9.2.1", "9.2.1.2": "9.2.2", "9.2.2": "9.2.3", "9.2.2.1": "9.2.3.1", "9.2.2.2": "9.2.3.2",
+	"A.3.1": "A.4", "A.3.1.1": "A.4.1", "A.3.1.2": "A.4.2", "A.3.2": "A.4.3",
+	"A.4": "A.5", "A.4.1": "A.5.1", "A.4.1.1": "A.5.1.1", "A.4.1.2": "A.5.1.2", "A.4.2": "A.5.2", "A.4.3": "A.5.3", "A.4.4": "A.5.4", "A.4.5": "A.5.5",
+	"A.5": "A.6",
+	"B.2": "A.3", // Of rapid chess, too.
+	"B.3.1": "B.2", "B.3.1.1": "B.2.1", "B.3.1.2": "B.2.2", "B.3.2": "B.2.3", "B.4": "B.3", "B.5": "B.4",
+	"III.2": "III.2.1",
+}
+
+// Renumbered returns the number that an article of the older edition has in a newer one; false where it is no more.
+func Renumbered(rulebook, article string) (string, bool) {
+	number, other := editions[rulebook].numbers[article]
+	if !other {
+		return article, true
+	}
+	return number, number != ""
+}
+
+// merged returns the words of an edition: its own, and those of the older one for all other articles.
+func merged(rulebook string, older, own map[string]Text) map[string]Text {
+	texts := map[string]Text{}
+	for article, text := range older {
+		if number, is := Renumbered(rulebook, article); is {
+			texts[number] = text
+		}
+	}
+	for article, text := range own {
+		texts[article] = text
+	}
+	return texts
+}

@@ -1,0 +1,85 @@
+package rulebook
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/docs/rules"
+)
+
+// The FIDE Laws of Chess that are in force since 2023: those of 2018 and what differs. The words stand in docs/rules/fide2023.md, which
+// lists the differences.
+var fide2023 = Rulebook{
+	ID:         FIDE2023,
+	Name:       "FIDE 2023",
+	Source:     "FIDE Laws of Chess taking effect from 1 January 2023, as fide2018 and with the differences that docs/rules/fide2023.md lists; xiangqi ends by vn1999",
+	Fallback:   VN1999,
+	Parameters: in2023(fide2018.Parameters),
+	Chess:      &fide2023Chess,
+	Articles:   articles2023(),
+}
+
+var fide2023Chess = chess2023()
+
+func chess2023() Parameters {
+	p := in2023(fide2018Chess)
+	p.ResignDraws = true // 5.1.2
+	return p
+}
+
+// articles2023 returns the articles of 2018 with the numbers of 2023, and those that differ, in printed order.
+func articles2023() []Article {
+	articles := slices.Clone(amended2023)
+	for _, a := range fide2018.Articles {
+		number, is := rules.Renumbered(string(FIDE2023), a.ID)
+		if a.ID = number; is && !slices.ContainsFunc(amended2023, func(other Article) bool { return other.ID == number }) {
+			articles = append(articles, a)
+		}
+	}
+	slices.SortFunc(articles, func(a, b Article) int { return slices.Compare(placeOf(a.ID), placeOf(b.ID)) })
+	return articles
+}
+
+// parts are what the laws of chess consist of behind their articles, in printed order.
+var parts = []string{"A", "B", "C", "D", "I", "II", "III"}
+
+// placeOf returns numbers by which articles of the laws of chess stand in printed order.
+func placeOf(article string) (place []int) {
+	for _, field := range strings.Split(article, ".") {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			n = 100 + slices.Index(parts, field)
+		}
+		place = append(place, n)
+	}
+	return place
+}
+
+// in2023 returns parameters of 2018 that cite the laws of 2023.
+func in2023(p Parameters) Parameters { return cited2023(reflect.ValueOf(p)).Interface().(Parameters) }
+
+// cited2023 returns a copy of a value in which every citation of the laws of 2018 is one of those of 2023.
+func cited2023(v reflect.Value) reflect.Value {
+	cited := reflect.New(v.Type()).Elem()
+	cited.Set(v)
+	if c, ok := v.Interface().(Citation); ok {
+		if number, is := rules.Renumbered(string(FIDE2023), c.Article); is && c.Book == FIDE2018 {
+			cited.Set(reflect.ValueOf(Citation{FIDE2023, number}))
+		}
+		return cited
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			cited.Field(i).Set(cited2023(v.Field(i)))
+		}
+	case reflect.Map:
+		cited.Set(reflect.MakeMap(v.Type()))
+		for _, key := range v.MapKeys() {
+			cited.SetMapIndex(key, cited2023(v.MapIndex(key)))
+		}
+	}
+	return cited
+}
