@@ -7,6 +7,22 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
+// castling returns the pairs of the touches, or those of king and rooks where castling was meant. An own piece that can't be moved is passed
+// over (4.3.1), and what is touched behind it may still have been meant as castling.
+func (c court) castling(found []pair, touches []Lift) []pair {
+	mover, before := c.turn.Before.Turn(), c.turn.Before
+	able := slices.DeleteFunc(slices.Clone(touches), func(l Lift) bool {
+		castles := slices.ContainsFunc(touches, func(o Lift) bool {
+			return before.CastlingPair(l.Point, o.Point) || before.CastlingPair(o.Point, l.Point)
+		})
+		return l.Owner == mover && !castles && !slices.ContainsFunc(c.legal, func(m option) bool { return m.From() == l.Point })
+	})
+	if meant := castling(pairs(able, mover), able, before); slices.ContainsFunc(meant, func(p pair) bool { return p.rook != engine.NoPoint }) {
+		return meant
+	}
+	return found
+}
+
 // castling says of the pairs in which own pieces alone were touched with which rook castling was meant: the king was touched, and a rook
 // on its side's first rank. Where several rooks may have been the first that was touched after the king there is a pair for each.
 func castling(pairs []pair, touches []Lift, before boardgame.Position) []pair {

@@ -17,13 +17,18 @@ func (d demand) asks(m option, p pair) bool {
 	case anyCapturesP:
 		return m.captured == p.opponent
 	case firstThatCan:
-		return p.able.Has(m.From()) || p.able.Has(m.captured)
+		return (p.able.Has(m.From()) || p.able.Has(m.captured)) && !p.castlesTooLate(m)
 	case castleWithR:
 		return m.From() == p.own && m.rook == p.rook
 	case moveOUncastled:
 		return m.From() == p.own && m.rook == engine.NoPoint
 	}
 	return false
+}
+
+// castlesTooLate says whether m castles with a rook that was touched before the king (4.4.2).
+func (p pair) castlesTooLate(m option) bool {
+	return m.rook != engine.NoPoint && m.rook == p.rook && p.rook == p.own
 }
 
 // isFree says whether any legal move obeys the demand.

@@ -132,7 +132,7 @@ func (c court) rule(touches []Lift) opinion {
 	}
 	found := pairs(counted, c.turn.Before.Turn())
 	if c.law.kingThenRook != nil {
-		found = castling(found, counted, c.turn.Before)
+		found = c.castling(found, counted)
 	}
 	all := make([]outcome, len(found))
 	for i, p := range found {
@@ -141,26 +141,31 @@ func (c court) rule(touches []Lift) opinion {
 		}
 		all[i] = c.law.outcome(p, c.book.Parameters.SameTime, c.legal)
 	}
-	outcomes := dutiesIfAny(all)
+	outcomes := deciding(all)
 	chosen := c.citation(outcomes)
 	v := Verdict{
 		Article:      chosen.article,
 		Via:          chosen.via,
 		Duty:         union(outcomes),
-		Undetermined: len(found) > 1 || found[0].sameTime(),
+		Undetermined: len(found) > 1 || found[0].sameTime() || slices.ContainsFunc(all, func(o outcome) bool { return o.pair.able.Len() > 1 }),
 	}
 	c.conclude(&v, chosen.fault)
 	return opinion{Verdict: v, touches: touches, outcomes: all}
 }
 
-// dutiesIfAny drops the outcomes without a duty unless all are so: where one of several pieces can be obeyed, declining
-// is not allowed.
-func dutiesIfAny(outcomes []outcome) []outcome {
-	duties := slices.DeleteFunc(slices.Clone(outcomes), func(o outcome) bool { return len(o.duty) == 0 })
-	if len(duties) == 0 {
-		return outcomes
+// deciding returns the outcomes that count. Whoever one of them leaves free is free. Those in which no rung can be obeyed, which is a
+// fault, count only where all are so: where one of several pieces can be obeyed, declining is not allowed.
+func deciding(outcomes []outcome) []outcome {
+	of := func(wanted func(outcome) bool) []outcome {
+		return slices.DeleteFunc(slices.Clone(outcomes), func(o outcome) bool { return !wanted(o) })
 	}
-	return duties
+	if free := of(func(o outcome) bool { return len(o.duty) == 0 && !o.fault }); len(free) > 0 {
+		return free
+	}
+	if duties := of(func(o outcome) bool { return len(o.duty) > 0 }); len(duties) > 0 {
+		return duties
+	}
+	return outcomes
 }
 
 // citation returns the outcome to cite: one that the move played obeys, then the first that the book prints,

@@ -214,22 +214,24 @@ func naiveFIDE(t Turn, touches []Lift, legal []engine.Move) Verdict {
 		seen[l.Point] = true
 		return again
 	})
+	decide := map[engine.Point]bool{} // The pieces that decide in one of the orders.
 	for _, order := range permutations(touches) {
 		if fits(order) {
-			readings = append(readings, naiveFIDEOrder(order, t.Before.Turn(), legal))
+			v, by := naiveFIDEOrder(order, t.Before.Turn(), legal)
+			readings, decide[by] = append(readings, v), true
 		}
 	}
 	v := naiveUnion(t, readings, legal)
 	if v.Kind == TechnicalFault {
 		v.Kind = NoFinding // 4.5 knows no fault.
 	}
-	v.Undetermined = naiveOrders(t, touches, legal).Undetermined // Whether there is an order is no matter of the law.
+	v.Undetermined = naiveOrders(t, touches, legal).Undetermined || len(decide) > 1 // Whether there is an order is no matter of the law.
 	return v
 }
 
 // naiveFIDEOrder reads article 4.3 for touches in an order. Where the evidence leaves it unclear whether the own piece or the
-// opponent's was touched first, the own piece was.
-func naiveFIDEOrder(order []Lift, mover engine.Side, legal []engine.Move) Verdict {
+// opponent's was touched first, the own piece was. It returns the piece that decides, too.
+func naiveFIDEOrder(order []Lift, mover engine.Side, legal []engine.Move) (Verdict, engine.Point) {
 	first := func(side engine.Side, such func(Lift) bool) *Lift {
 		for i := range order {
 			if order[i].Owner == side && such(order[i]) {
@@ -251,12 +253,12 @@ func naiveFIDEOrder(order []Lift, mover engine.Side, legal []engine.Move) Verdic
 		article = "4.3.1"
 	default:
 		if capture := engine.NewMove(own.Point, opponent.Point); slices.Contains(legal, capture) {
-			return Verdict{Article: article, Duty: []engine.Move{capture}}
+			return Verdict{Article: article, Duty: []engine.Move{capture}}, own.Point
 		}
 	}
 	own, opponent = first(mover, can), first(mover.Other(), can)
 	if own == nil && opponent == nil {
-		return Verdict{Article: "4.5"}
+		return Verdict{Article: "4.5"}, engine.NoPoint
 	}
 	must := own
 	if own == nil || opponent != nil && own.At > opponent.At && !own.SameTime(*opponent) {
@@ -268,7 +270,7 @@ func naiveFIDEOrder(order []Lift, mover engine.Side, legal []engine.Move) Verdic
 			v.Duty = append(v.Duty, m)
 		}
 	}
-	return v
+	return v, must.Point
 }
 
 // naiveUnion lets the player choose among the duties; a fault is made only when every reading ends in one.
