@@ -22,3 +22,20 @@ func TestStartPositionsByNumber(t *testing.T) {
 		}
 	}
 }
+
+// The figures are those that stockfish counts from each start.
+func TestAllStartsTogetherHaveSoManyMoves(t *testing.T) {
+	for i, want := range []uint64{18_882, 371_766, 8_224_968} {
+		var nodes uint64
+		for number := range Starts {
+			p, err := Start960(number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nodes += p.Perft(i + 1)
+		}
+		if nodes != want {
+			t.Errorf("depth %d: %d, want %d", i+1, nodes, want)
+		}
+	}
+}
