@@ -19,7 +19,7 @@ func (e *Error) Error() string {
 // expected says that the next character is not what it should be.
 func (t *text) expected(what string) *Error {
 	found := "the end of the file"
-	if r := t.peek(); r == '\n' || r == '\r' {
+	if r := t.peek(); r == '\n' || r == '\r' { // CR stands before LF.
 		found = "the end of the line"
 	} else if r != end {
 		found = strconv.Quote(string(r))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -21,6 +22,10 @@ func NewReader(r io.Reader) *Reader { return &Reader{newText(r)} }
 // behind that game.
 func (r *Reader) Next() (*Game, error) {
 	t := r.text
+	if t.wide {
+		r.text = newText(strings.NewReader(""))
+		return &Game{Line: 1, Start: chess.StartPosition()}, &Error{1, 1, "expected PGN as UTF-8 or Latin-1, found UTF-16: save the file as UTF-8"}
+	}
 	t.skipSpace()
 	if t.peek() == end {
 		if t.err != nil {
@@ -41,7 +46,7 @@ func (r *Reader) Next() (*Game, error) {
 }
 
 func (r *Reader) read(g *Game) error {
-	for r.text.peek() == '[' {
+	for r.text.peek() == '[' && (g.Tags == nil || !r.text.begins()) {
 		if err := r.text.readTag(g); err != nil {
 			return err
 		}
@@ -80,7 +85,8 @@ func (t *text) readTag(g *Game) error {
 	return nil
 }
 
-// readString reads a value in quotation marks, in which a backslash stands before a quotation mark and a backslash.
+// readString reads a value in quotation marks, in which a backslash stands before a quotation mark and a backslash. Where people left it
+// out before a quotation mark, the last one of the line ends the value.
 func (t *text) readString() (string, error) {
 	if t.peek() != '"' {
 		return "", t.expected(`the value of a tag, which begins with "`)
@@ -91,8 +97,12 @@ func (t *text) readString() (string, error) {
 		b.WriteString(t.while(func(r rune) bool { return r != '"' && r != '\\' && r != '\n' }))
 		switch t.peek() {
 		case '"':
+			inside := t.isInside()
 			t.next()
-			return b.String(), nil
+			if !inside {
+				return b.String(), nil
+			}
+			b.WriteByte('"')
 		case '\\':
 			t.next()
 			if r := t.peek(); r != '"' && r != '\\' {
@@ -106,9 +116,19 @@ func (t *text) readString() (string, error) {
 	}
 }
 
+// isInside says whether the quotation mark that comes next is a part of the value: something else than ] follows, and another such mark.
+func (t *text) isInside() bool {
+	const longest = 1 << 10 // The rest of a line is shorter.
+	bytes, _ := t.r.Peek(longest)
+	rest, _, _ := strings.Cut(strings.TrimLeft(string(bytes[1:]), " \t"), "\n")
+	return !strings.HasPrefix(rest, "]") && strings.Contains(rest, `"`)
+}
+
 func isBlank(r rune) bool { return r == ' ' || r == '\t' }
 
-func isName(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+func isName(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-+#=:", r)
+}
 
 // moveText reads what stands behind the tags.
 type moveText struct {
@@ -136,7 +156,7 @@ func (m *moveText) read() error {
 			if m.while(unicode.IsDigit) == "" {
 				return m.expected("the number of a glyph behind $")
 			}
-		case r == '.':
+		case r == '.' || r == '…':
 			m.next()
 		case isWord(r):
 			over, err := m.readWord()
@@ -151,76 +171,99 @@ func (m *moveText) read() error {
 
 // readComment reads a comment, which belongs to the move before it; before the first move it is dropped.
 func (m *moveText) readComment() error {
-	var comment string
-	if m.next() == ';' {
-		comment = m.while(func(r rune) bool { return r != '\n' })
-	} else {
-		comment = m.while(func(r rune) bool { return r != '}' })
-		if m.peek() != '}' {
-			return m.expected("} behind the comment")
-		}
-		m.next()
-	}
-	if last := len(m.game.Moves) - 1; last >= 0 {
+	comment, err := m.comment()
+	if last := len(m.game.Moves) - 1; last >= 0 && err == nil {
 		move := &m.game.Moves[last]
 		move.Comments = append(move.Comments, strings.Join(strings.Fields(comment), " "))
 	}
-	return nil
+	return err
+}
+
+// comment goes past a comment, and returns what stands in it.
+func (t *text) comment() (string, error) {
+	began := *t
+	if t.next() == ';' {
+		return t.while(func(r rune) bool { return r != '\n' }), nil
+	}
+	comment := t.while(func(r rune) bool { return r != '}' && !t.begins() })
+	if t.peek() != '}' {
+		return "", t.unclosed("} behind the comment", began)
+	}
+	t.next()
+	return comment, nil
+}
+
+// unclosed says that what has begun there does not end.
+func (t *text) unclosed(what string, began text) error {
+	return t.expected(fmt.Sprintf("%s that begins in line %d, column %d", what, began.line, began.column))
 }
 
 // skipVariation goes past what might have been played, with the variations in it.
 func (m *moveText) skipVariation() error {
+	began := *m.text
 	for depth := 0; ; {
-		switch m.peek() {
-		case end:
-			return m.expected(") behind the variation")
-		case '(':
+		switch r := m.peek(); {
+		case r == end || m.begins():
+			return m.unclosed(") behind the variation", began)
+		case r == '{' || r == ';':
+			if _, err := m.comment(); err != nil {
+				return err
+			}
+			continue
+		case r == '%' && m.column == 1:
+			m.skipLine()
+			continue
+		case r == '(':
 			depth++
-		case ')':
+		case r == ')':
 			if depth--; depth == 0 {
 				m.next()
 				return nil
-			}
-		case '{':
-			m.while(func(r rune) bool { return r != '}' })
-			if m.peek() == end {
-				continue
 			}
 		}
 		m.next()
 	}
 }
 
+// signs are what people put behind moves to say who stands better, and what they think of it.
+const signs = "+-=/!?#±∓∞⩲⩱□"
+
 // isWord says whether a character may stand in a move, the number of one, or a result.
 func isWord(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("+#=-–/*!?:×♔♕♖♗♘♙♚♛♜♝♞♟", r)
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(signs+"–—½*:×♔♕♖♗♘♙♚♛♜♝♞♟", r)
 }
+
+// results are the ways in which a result is written, when its strokes are those of ASCII and a half is 1/2.
+var results = map[string]string{"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "*": "*"}
+
+// nullMoves are by which a player passes in an analysis.
+var nullMoves = []string{"--", "Z0", "null"}
 
 // readWord reads a move, the number of one, or the result, with which the game is over.
 func (m *moveText) readWord() (over bool, err error) {
 	line, column := m.line, m.column
 	word := m.while(isWord)
-	switch word {
-	case "1-0", "0-1", "1/2-1/2", "*":
-		m.game.Result = word
-		return true, nil
-	case "½-½", "1/2":
-		m.game.Result = "1/2-1/2"
-		return true, nil
-	case "e": // Of e.p., which says nothing that the move does not.
-		if m.while(func(r rune) bool { return strings.ContainsRune(".p ", r) }) != "" {
-			return false, nil
-		}
+	if strings.HasSuffix(word, "e") && m.follows(".p") { // e.p. says nothing that the move does not.
+		word = strings.TrimSuffix(word, "e")
+		m.next()
+		m.next()
 	}
-	if strings.Trim(word, "0123456789") == "" {
-		return false, nil // The number of a move; what it is follows from the moves.
-	}
-	if strings.Trim(word, "!?") == "" {
+	ply := len(m.game.Moves) + 1
+	result := results[strings.NewReplacer("–", "-", "—", "-", "½", "1/2").Replace(word)]
+	switch {
+	case result != "":
+		m.game.Result = result
+		return true, nil
+	case strings.Trim(word, "0123456789") == "": // The number of a move; what it is follows from the moves.
+		return false, nil
+	case slices.Contains(nullMoves, word):
+		return false, &Error{line, column, fmt.Sprintf("ply %d: expected a move, found a null move (%q), by which nobody plays: it may stand in variations alone", ply, word)}
+	case strings.Trim(word, signs) == "" && word != "-":
 		return false, nil
 	}
 	move, err := notation.Parse(&m.position, word, notation.SAN)
 	if err != nil {
-		return false, located(err, line, column, len(m.game.Moves)+1)
+		return false, located(err, line, column, ply)
 	}
 	m.game.Moves = append(m.game.Moves, Move{Move: move})
 	m.position.Make(move)

@@ -14,10 +14,12 @@ type text struct {
 	r            *bufio.Reader
 	line, column int // Of the next character, from 1 on.
 	err          error
+	wide         bool // It is UTF-16, which nothing here reads.
 }
 
 func newText(r io.Reader) *text {
 	t := &text{r: bufio.NewReader(r), line: 1, column: 1}
+	t.wide = t.follows("\xff\xfe") || t.follows("\xfe\xff")
 	if t.peek() == '\ufeff' { // A byte order mark is no part of the text.
 		t.next()
 		t.column = 1
@@ -34,7 +36,16 @@ func (t *text) peek() rune {
 	return r
 }
 
-// look returns the next character and how many bytes it takes.
+// follows says whether these bytes come next.
+func (t *text) follows(bytes string) bool {
+	next, _ := t.r.Peek(len(bytes)) // What is wrong with the file is said when it is read.
+	return string(next) == bytes
+}
+
+// begins says whether a game begins here: whatever was opened before and not closed ends where it does.
+func (t *text) begins() bool { return t.column == 1 && t.follows("[Event ") }
+
+// look returns the next character and how many bytes it takes. A line may end with CR alone.
 func (t *text) look() (rune, int) {
 	bytes, err := t.r.Peek(utf8.UTFMax)
 	if len(bytes) == 0 {
@@ -44,8 +55,11 @@ func (t *text) look() (rune, int) {
 		return end, 0
 	}
 	r, size := utf8.DecodeRune(bytes)
-	if r == utf8.RuneError && size == 1 {
+	switch {
+	case r == utf8.RuneError && size == 1:
 		r = rune(bytes[0]) // Latin-1.
+	case r == '\r' && (len(bytes) == 1 || bytes[1] != '\n'):
+		r = '\n'
 	}
 	return r, size
 }
@@ -95,10 +109,10 @@ func (t *text) skipLine() {
 	}
 }
 
-// skipGame goes on to where the next game begins: a tag at the beginning of a line, behind an empty one.
+// skipGame goes on to where the next game begins: a tag at the beginning of a line, behind an empty one, or the tag Event.
 func (t *text) skipGame() {
 	for empty := true; t.peek() != end; t.next() {
-		if t.column == 1 && t.peek() == '[' && empty {
+		if t.column == 1 && t.peek() == '[' && empty || t.begins() {
 			return
 		}
 		whole := t.column == 1

@@ -1,0 +1,103 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine/chess"
+	"github.com/kyban/kyban/engine/chess/notation"
+	"github.com/kyban/kyban/internal/randtest"
+)
+
+// written is a game as it stands in a file, and what of it the file must give back.
+type written struct {
+	pgn, fen, result string
+	san              []string
+	played           []chess.Move
+}
+
+// A file of 1,400 games, with all that people put between moves, gives every game back, and each is written as it was.
+func TestAFileOfGamesThroughSANAndBack(t *testing.T) {
+	const many = 1_400
+	r := randtest.New(t)
+	games, file := make([]written, many), strings.Builder{}
+	for i := range games {
+		games[i] = write(t, r, i)
+		file.WriteString(games[i].pgn)
+	}
+	reader := NewReader(strings.NewReader(file.String()))
+	for i, want := range games {
+		got, err := reader.Next()
+		if err != nil {
+			t.Fatalf("game %d: %v in\n%s", i, err, want.pgn)
+		}
+		moves := make([]chess.Move, 0, len(got.Moves))
+		for _, m := range got.Moves {
+			moves = append(moves, m.Move)
+		}
+		again, err := notation.Line(got.Start, moves, notation.SAN)
+		if err != nil || !slices.Equal(again, want.san) || !slices.Equal(moves, want.played) || got.Result != want.result || got.Start.FEN() != want.fen {
+			t.Fatalf("game %d: %s %v %s (%v), want %s %v %s\n%s", i, got.Start.FEN(), again, got.Result, err, want.fen, want.san, want.result, want.pgn)
+		}
+		if name := fmt.Sprintf(`"%d" of \ Đặng`, i); got.Tag("White") != name {
+			t.Fatalf("game %d: White is %q, want %q", i, got.Tag("White"), name)
+		}
+	}
+	if _, err := reader.Next(); !errors.Is(err, io.EOF) {
+		t.Errorf("behind the last game: %v", err)
+	}
+}
+
+// write plays a game, captures more often than quiet moves, and writes it down; every fourth is of Chess960.
+func write(t *testing.T, r *rand.Rand, number int) written {
+	t.Helper()
+	p := chess.StartPosition()
+	tags := fmt.Sprintf("[Event \"A\"]\n[White \"\\\"%d\\\" of \\\\ Đặng\"]\n", number)
+	if number%4 == 3 {
+		p, _ = chess.Start960(r.IntN(chess.Starts))
+		tags += fmt.Sprintf("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n", p.FEN())
+	}
+	w := written{fen: p.FEN(), result: []string{"1-0", "0-1", "1/2-1/2", "*"}[r.IntN(4)]}
+	text := ""
+	for ply := range 20 + r.IntN(140) {
+		moves := p.LegalMoves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		m := moves[r.IntN(len(moves))]
+		if other := moves[r.IntN(len(moves))]; p.Captures(other) || other.Castles() {
+			m = other
+		}
+		san, err := notation.Format(&p, m, notation.SAN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ply%2 == 0 {
+			text += fmt.Sprintf("%d.%s", ply/2+1, []string{" ", "", "\n"}[r.IntN(3)])
+		}
+		text += san + between(r)
+		w.san, w.played = append(w.san, san), append(w.played, m)
+		p.Make(m)
+	}
+	w.pgn = tags + "\n" + text + w.result + "\n\n"
+	if r.IntN(3) == 0 {
+		w.pgn = strings.ReplaceAll(w.pgn, "\n", "\r\n")
+	}
+	return w
+}
+
+// between is what may stand behind a move.
+func between(r *rand.Rand) string {
+	things := []string{
+		" {[%clk 0:12:34]} ", " $14 ", "!? ", " (1. e4 {(} e5 (1... c5 ; )\n) 2. Nf3) ", " ; so far\n", "\n% 1-0\n", " {over\n[two] lines} ", " += ",
+	}
+	if i := r.IntN(6 * len(things)); i < len(things) {
+		return things[i]
+	}
+	return []string{" ", "\n", "  "}[r.IntN(3)]
+}

@@ -1,0 +1,64 @@
+package pgn
+
+import (
+	"strings"
+	"testing"
+)
+
+// What files of real games have in them. The form is that of TestRead.
+func TestWhatRealFilesHave(t *testing.T) {
+	const tags = "[White \"A\"]\n[Black \"B\"]\n\n"
+	for _, tc := range []struct{ name, text, want string }{
+		{"a comment over lines, with a bracket at the beginning of one", tags + "1. e4 {see\n[%csl Ge4]\n} e5 1-0", "A-B: e2e4 e7e5 1-0"},
+		{"a comment to the end of the line in a variation", tags + "1. e4 (1. d4 ; not closed )\n d5) e5 1-0", "A-B: e2e4 e7e5 1-0"},
+		{"a line for others in a variation", tags + "1. e4 (1. d4\n% )\nd5) e5 1-0", "A-B: e2e4 e7e5 1-0"},
+		{"a per cent sign that is not the first of its line", tags + "1. e4 {50 % } e5 1-0", "A-B: e2e4 e7e5 1-0"},
+		{"CRLF", "[White \"A\"]\r\n[Black \"B\"]\r\n\r\n1. e4 ; a\r\ne5 1-0\r\n\r\n[White \"C\"]\r\n\r\n*\r\n", "A-B: e2e4 e7e5 1-0|C-: *"},
+		{"CR alone", "[White \"A\"]\r[Black \"B\"]\r\r1. e4 ; a\re5 1-0\r", "A-B: e2e4 e7e5 1-0"},
+		{"where it breaks behind CR alone", "[White \"A\"]\r\r1. e4\re4 1-0\r", `line 4, column 1: ply 2: san "e4": no pawn of black can make this move: it is not legal from a7 or b7 or c7 or d7 or e7 or f7 or g7 or h7`},
+		{"two games without an empty line", "[White \"A\"]\n1. e4 1-0\n[White \"B\"]\n1. d4 0-1", "A-: e2e4 1-0|B-: d2d4 0-1"},
+		{"a broken game, and the next without an empty line", "[Event \"A\"]\n1. e5 1-0\n[Event \"B\"]\n[White \"B\"]\n1. d4 0-1",
+			`line 2, column 4: ply 1: san "e5": no pawn of white can make this move: it is not legal from a2 or b2 or c2 or d2 or e2 or f2 or g2 or h2|B-: d2d4 0-1`},
+		{"a comment that is not closed, and the next game", "[Event \"A\"]\n\n1. e4 {oh e5 1-0\n\n[Event \"B\"]\n[White \"B\"]\n\n1. d4 {yes} 0-1",
+			`line 5, column 1: expected } behind the comment that begins in line 3, column 7, found "["|B-: d2d4 0-1`},
+		{"a variation that is not closed, and the next game", "[Event \"A\"]\n\n1. e4 (1. d4 d5 1-0\n\n[Event \"B\"]\n[White \"B\"]\n\n1. d4 (1. e4) 0-1",
+			`line 5, column 1: expected ) behind the variation that begins in line 3, column 7, found "["|B-: d2d4 0-1`},
+		{"quotation marks that nobody escaped", "[Event \"The \"Big\" One\"]\n[White \"A\"]\n\n*", "A-: *"},
+		{"a value with a bracket in it", "[White \"A [B]\"]\n\n*", "A [B]-: *"},
+		{"an empty value", "[White \"\"]\n\n*", "-: *"},
+		{"a name of a tag with a hyphen", "[White-Club \"A\"]\n[White \"B\"]\n\n*", "B-: *"},
+		{"blanks around a tag", " [ White  \"A\" ] \n\n*", "A-: *"},
+		{"two tags on a line", "[White \"A\"] [Black \"B\"]\n1. e4 *", "A-B: e2e4 *"},
+		{"tags alone", "[Event \"A\"]\n[Result \"1-0\"]\n\n[Event \"B\"]\n[White \"B\"]\n\n*", "line 4, column 1: expected a move, or the result of the game: 1-0, 0-1, 1/2-1/2 or *, found \"[\"|B-: *"},
+		{"signs of who stands better", tags + "1. e4 += e5 +- 2. Nf3 -/+ Nc6 = 3. Bb5 ± a6 ∞ 1-0", "A-B: e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 1-0"},
+		{"an ellipsis in one character", tags + "1. e4 1… e5 *", "A-B: e2e4 e7e5 *"},
+		{"a number in brackets", tags + "1) e4 e5 2) Nf3 *", `line 4, column 2: expected a move, a comment or the result of the game, found ")"`},
+		{"results with other strokes", tags + "1. e4 1–0", "A-B: e2e4 1-0"},
+		{"a half in one character", tags + "1. e4 ½–½", "A-B: e2e4 1/2-1/2"},
+		{"half a point", tags + "1. e4 1/2", "A-B: e2e4 1/2-1/2"},
+		{"a null move", tags + "1. e4 -- 2. d4 *", `line 4, column 7: ply 2: expected a move, found a null move ("--"), by which nobody plays: it may stand in variations alone`},
+		{"a null move as some write it", tags + "1. e4 Z0 *", `line 4, column 7: ply 2: expected a move, found a null move ("Z0"), by which nobody plays: it may stand in variations alone`},
+		{"null moves in a variation", tags + "1. e4 (1. d4 -- 2. c4 Z0) e5 *", "A-B: e2e4 e7e5 *"},
+		{"castling of Chess960", "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"nrbknbrq/pppppppp/8/8/8/8/PPPPPPPP/NRBKNBRQ w GBgb - 0 1\"]\n\n1. Nf3 Nf6 2. g3 g6 3. Bh3 Bh6 4. O-O O-O *",
+			"-: e1f3 e8f6 g2g3 g7g6 f1h3 f8h6 d1g1 d8g8 *"},
+		{"castling with zeros and check", "[FEN \"5k2/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. 0-0+ *", "-: e1g1 *"},
+		{"a promotion without a sign", "[FEN \"8/4P3/8/8/8/7k/8/4K3 w - - 0 1\"]\n\n1. e8Q *", "-: e7e8q *"},
+		{"en passant that says so", "[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\n1. exd6e.p. Kd7 *", "-: e5d6 e8d7 *"},
+		{"en passant that says so with a blank", "[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\n1. exd6 e.p.+ Kd7 *", "-: e5d6 e8d7 *"},
+		{"a blank line in the moves", tags + "1. e4 e5\n\n2. Nf3 *", "A-B: e2e4 e7e5 g1f3 *"},
+		{"Black begins", "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... Kd7 8. Kd2 *", "-: e8d7 e1d2 *"},
+		{"a semicolon behind the counters of a position", "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 1;\"]\n\n*",
+			`line 1, column 6: fen: move number "1;": expected a number from 1 to 99999`},
+		{"a file cut off in a tag", "[White \"A\"]\n[Black \"B", "line 2, column 10: expected \" behind the value of the tag, found the end of the file"},
+		{"a file cut off in a move", tags + "1. e4 e5 2. Nf", `line 4, column 15: ply 3: san "Nf": column 3: expected a rank 1-8, found the end`},
+		{"a file that holds no text", "\xff\xfe[\x00W\x00", "line 1, column 1: expected PGN as UTF-8 or Latin-1, found UTF-16: save the file as UTF-8"},
+		{"Latin-1 in a comment", tags + "1. e4 {gr\xf6\xdfer} e5 *", "A-B: e2e4 e7e5 *"},
+		{"moves behind the result", tags + "1. e4 1-0 e5 *", `A-B: e2e4 1-0|line 4, column 11: ply 1: san "e5": no pawn of white can make this move: it is not legal from a2 or b2 or c2 or d2 or e2 or f2 or g2 or h2`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if got := strings.Join(all(tc.text), "|"); got != tc.want {
+				t.Errorf("%s\nwant %s", got, tc.want)
+			}
+		})
+	}
+}
