@@ -238,7 +238,7 @@ func TestScoresheetsOfChessInAllNotations(t *testing.T) {
 	}
 	want := map[string]string{
 		"san": "exd6 Kb8 O-O Kc8 h8=Q+", "lan": "e5xd6 Ka7-b8 O-O Kb8-c8 h7-h8=Q+", "fan": "exd6 ♔b8 O-O ♔c8 h8=♕+",
-		"vi": "exd6 Vb8 O-O Vc8 h8=H+", "uci": "e5d6 a7b8 e1g1 b8c8 h7h8q",
+		"vi": "exd6 Vb8 0-0 Vc8 h8H+", "uci": "e5d6 a7b8 e1g1 b8c8 h7h8q",
 	}
 	if !maps.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)

@@ -56,6 +56,8 @@ func (p *Position) ParseMove(s string) (Move, error) {
 			return m, nil
 		case m&^castles == written && found == 0:
 			found = m
+		case m.Promotion() != NoKind && NewMove(m.From(), m.To(), NoKind) == written:
+			return 0, fmt.Errorf("move %q: expected what the pawn becomes behind it, such as %s", s, m)
 		}
 	}
 	if found == 0 {

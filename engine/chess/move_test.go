@@ -14,7 +14,7 @@ func TestMovesAsTheyAreRead(t *testing.T) {
 		{"a rook's move to the same point", ready, "h1g1", "h1g1"},
 		{"castling in Chess960, where the king stays", "4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1h1", "g1g1"},
 		{"promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a7a8q"},
-		{"promotion to what is not said", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", `move "a7a8": expected a legal move of white`},
+		{"promotion to what is not said", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", `move "a7a8": expected what the pawn becomes behind it, such as a7a8q`},
 		{"no legal move", StartFEN, "e2e5", `move "e2e5": expected a legal move of white`},
 		{"no move", StartFEN, "e2", `move "e2": expected two points and what a pawn becomes, such as e2e4 or e7e8q`},
 		{"no point", StartFEN, "e2i4", `move "e2i4": point "i4": expected a file a-h and a rank 1-8, such as e4`},

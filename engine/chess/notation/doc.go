@@ -4,7 +4,7 @@
 //	san     PGN's, the short form of FIDE       e4    Nbd2    exd6    O-O    e8=Q+
 //	lan     the long form of FIDE               e2-e4 Nb1-d2  e5xd6   O-O    e7-e8=Q+
 //	fan     figurines                           e4    ♘bd2    exd6    O-O    e8=♕+
-//	vi      Vietnamese letters V H X T M        e4    Mbd2    exd6    O-O    e8=H+
+//	vi      Vietnamese, as FIDE's C prints it   e4    Mbd2    exd6    0-0    e8H+
 //	uci     that of programs                    e2e4  b1d2    e5d6    e1g1   e7e8q
 //
 // Where several pieces of a kind can go to a point the file of the one that goes is added, where that is not enough its rank, and

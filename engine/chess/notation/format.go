@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/kyban/kyban/engine/chess"
 )
@@ -28,13 +29,19 @@ func format(p *chess.Position, m chess.Move, moves []chess.Move, s Style) string
 	}
 	text := words(p, m, moves, s)
 	if kind := m.Promotion(); kind != chess.NoKind {
-		text += "=" + s.letter(kind)
+		if s != Vietnamese {
+			text += "="
+		}
+		text += s.letter(kind)
 	}
 	return text + checkSign(p, m)
 }
 
 // words writes a move without what its pawn becomes, and without check and mate.
 func words(p *chess.Position, m chess.Move, moves []chess.Move, s Style) string {
+	if m.Castles() && s == Vietnamese {
+		return strings.ReplaceAll(castlingText(m), "O", "0")
+	}
 	if m.Castles() {
 		return castlingText(m)
 	}
