@@ -3,7 +3,7 @@ package rulebook
 // amended2023 are the articles that the laws of 2018 do not have, and those of which something else is to be said.
 var amended2023 = []Article{
 	{
-		ID: "5.1.2", Title: "Resignation", Status: Implemented,
+		ID: "5.1.2", Title: "Resignation", Status: Partly,
 		Note:  "Where the opponent surely can't mate by any series of legal moves the game is drawn. There are such positions that the program does not know; the arbiter corrects the result.",
 		Code:  []Code{{"game/ending.go", "Board.resign"}, {"engine/chess/canmate.go", "Position.CanMate"}},
 		Cases: []string{"chess resigned fide2023", "chess resigned against a knight fide2023"},
