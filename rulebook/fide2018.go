@@ -26,7 +26,8 @@ var fide2018 = Rulebook{
 		Sealed:      fide2018Sealed,
 		Rulings:     fide2018Rulings,
 	},
-	Chess: &fide2018Chess,
+	Chess:   &fide2018Chess,
+	Xiangqi: []string{"4", "5", "6.7", "7.2.1", "7.5.1", "9", "I"},
 	Articles: slices.Concat(fide2018Moves, fide2018Touch, fide2018Clock, fide2018Irregularities, fide2018Sheet, fide2018Conduct,
 		fide2018Rapid, fide2018Notation, fide2018Blind, fide2018Adjourned, fide2018Chess960, fide2018Quickplay),
 }

@@ -21,7 +21,7 @@ var fide2018Sheet = []Article{
 		Note: "What a player writes a board does not see. The program's scoresheet holds these things.",
 	},
 	{
-		ID: "8.1.5", Title: "Offers on both scoresheets", Status: Implemented,
+		ID: "8.1.5", Title: "Offers on both scoresheets", Status: Partly,
 		Note:  "On the program's scoresheet; that the players write it the arbiter sees.",
 		Code:  []Code{{"scoresheet/offer.go", "Keeper.offer"}},
 		Cases: []string{"an offer and its answer"},

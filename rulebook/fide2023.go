@@ -18,6 +18,7 @@ var fide2023 = Rulebook{
 	Fallback:   VN1999,
 	Parameters: in2023(fide2018.Parameters),
 	Chess:      &fide2023Chess,
+	Xiangqi:    fide2018.Xiangqi,
 	Articles:   articles2023(),
 }
 

@@ -111,3 +111,26 @@ func TestTheLawsOf2023CiteThemselves(t *testing.T) {
 		}
 	}
 }
+
+func TestWhichArticleAnArbiterCites(t *testing.T) {
+	for _, c := range []struct{ name, play, book, article, want string }{
+		{"xiangqi by the law of touching", "xiangqi", "fide2018", "4.3.1", "fide2018 4.3.1"},
+		{"xiangqi by the law that ends it", "xiangqi", "fide2018", "6.4", "vn1999 6.4"},
+		{"the same number in chess", "chess", "fide2018", "6.4", "fide2018 6.4"},
+		{"an article of xiangqi in chess", "chess", "fide2018", "5.3", "none"},
+		{"xiangqi by the laws of 2023", "xiangqi", "fide2023", "9.1.2.1", "fide2023 9.1.2.1"},
+		{"xiangqi by what is a law of chess alone", "xiangqi", "fide2023", "8.5.3", "none"},
+		{"chess by the laws of 2023", "chess", "fide2023", "A.6", "fide2023 A.6"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, err := For(c.play, c.book)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cited, known := b.Cite(c.article)
+			if got := cited.String(); got != c.want || known != (c.want != "none") {
+				t.Errorf("cites %s, %v, want %s", got, known, c.want)
+			}
+		})
+	}
+}

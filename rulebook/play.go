@@ -20,7 +20,7 @@ func For(play, id string) (*Rulebook, error) {
 		return nil, err
 	}
 	chess := *b
-	chess.Parameters = *b.Chess
+	chess.Parameters, chess.Xiangqi, chess.Fallback = *b.Chess, nil, "" // No law of xiangqi says what a law of chess does not.
 	return &chess, nil
 }
 

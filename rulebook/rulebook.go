@@ -28,6 +28,7 @@ type Rulebook struct {
 	Fallback   ID          // The rulebook that is used, and cited, where this one is silent; empty for none.
 	Parameters Parameters  // Of xiangqi.
 	Chess      *Parameters // Of chess, nil where it is not played by this code.
+	Xiangqi    []string    // Of a law of chess the articles by which xiangqi is played, each with its parts; nil for all.
 	Articles   []Article   // In printed order.
 }
 

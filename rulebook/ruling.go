@@ -16,7 +16,7 @@ type Rulings struct {
 // Cite returns the article of this name: of this rulebook, or else of the one that is used where this one is silent. It is
 // false where neither has one.
 func (b *Rulebook) Cite(article string) (Citation, bool) {
-	if slices.Contains(b.articleIDs(), article) {
+	if slices.Contains(b.articleIDs(), article) && b.holds(article) {
 		return Citation{b.ID, article}, true
 	}
 	if b.Fallback == "" {
@@ -27,4 +27,9 @@ func (b *Rulebook) Cite(article string) (Citation, bool) {
 		panic("rulebook: " + err.Error())
 	}
 	return behind.Cite(article)
+}
+
+// holds says whether an article of this rulebook is one by which the game is played.
+func (b *Rulebook) holds(article string) bool {
+	return b.Xiangqi == nil || slices.ContainsFunc(b.Xiangqi, func(whole string) bool { return whole == article || isBelow(article, whole) })
 }
