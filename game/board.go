@@ -216,6 +216,7 @@ func (b *Board) settle() {
 	b.followRestoration()
 	if b.phase == Playing && b.restoration == nil {
 		b.sayTurned()
+		b.namePromoted()
 		b.sayTouches()
 		b.sayStood()
 		b.followClearing()

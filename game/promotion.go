@@ -6,12 +6,34 @@ import (
 	"github.com/kyban/kyban/rulebook"
 )
 
-// handlePromotion takes it that somebody names the piece that the last promoted pawn became.
+// handlePromotion takes it that somebody names the piece that the last promoted pawn became, or that one becomes which is in a hand.
 func (b *Board) handlePromotion(in input.Input) {
-	if b.phase != Playing || len(in.Text) != 1 || b.tracker.LastPromoted() == 0 {
+	switch {
+	case b.phase != Playing || len(in.Text) != 1:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
-		return
+	case b.tracker.MayPromote():
+		b.promotions.Expect(b.tracker.Last().Number+1, in.Text[0])
+	case b.tracker.LastPromoted() == 0:
+		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
+	default:
+		b.namePromotion(b.tracker.LastPromoted(), in.Text[0])
 	}
-	b.promotions.Name(b.tracker.LastPromoted())
-	b.tracker.Promotion(in.Text[0], in.At)
+}
+
+func (b *Board) namePromotion(ply int, letter byte) {
+	b.promotions.Name(ply)
+	b.tracker.Promotion(letter, b.now)
+}
+
+// namePromoted gives the word that was said ahead to the promotion for which it was meant, once that stands on the board.
+func (b *Board) namePromoted() {
+	ply, letter := b.promotions.Expected()
+	switch promoted := b.tracker.LastPromoted(); {
+	case ply == 0:
+	case promoted >= ply:
+		b.namePromotion(promoted, letter)
+	case b.tracker.Last().Number >= ply && b.tracker.Everyone(ply): // Another move was made.
+		b.promotions.Expect(0, 0)
+		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
+	}
 }

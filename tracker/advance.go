@@ -35,7 +35,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		}
 	}
 	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
-		Captured: r.pos.Occupied().Has(r.at) || r.beside.captures(), Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
+		Captured: r.pos.Occupied().Has(r.at) || r.beside.captures() && r.beside.from != r.origin, Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
 		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), line: r.line, resume: resume}
 	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.away())

@@ -2,6 +2,7 @@ package tracker
 
 import (
 	"math"
+	"slices"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
@@ -144,6 +145,20 @@ func (t *Tracker) Unexplained() int {
 		return math.MaxInt
 	}
 	return t.best().cost
+}
+
+// MayPromote says whether the ply that is to be made may promote a pawn, though nothing that the likeliest reading shows is that.
+func (t *Tracker) MayPromote() bool {
+	if s, ok := t.Standing(); ok && s.Move.Promotion() != 0 {
+		return false
+	}
+	return slices.ContainsFunc(t.live, func(r reading) bool {
+		if r.placed() {
+			return r.promotion != 0
+		}
+		air := r.away()
+		return slices.ContainsFunc(r.pos.Moves(), func(m engine.Move) bool { return m.Promotion() != 0 && air.Has(m.From()) })
+	})
 }
 
 // LastPromoted returns the last ply, made or standing, in which a pawn was promoted, 0 for none.

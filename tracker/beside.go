@@ -23,6 +23,9 @@ const (
 // captures says whether the part takes a piece off the board.
 func (p part) captures() bool { return p.state != partNone && p.to == engine.NoPoint }
 
+// awaits says whether the pawn that was promoted from p stands there still, and the new piece is on the board already.
+func (p part) awaits(origin engine.Point) bool { return p.state == partPending && p.from == origin }
+
 // pending is the piece that has yet to be moved, or captured.
 func (p part) pending() engine.PointSet {
 	if p.state != partPending {
@@ -85,6 +88,30 @@ func (t *Tracker) keepPromoted(r *reading) {
 	}
 }
 
+// placePromoted follows a piece that is set down where a pawn is promoted that stands on its point still: putting the new piece
+// down and taking the pawn away may be done in any order (fide2018 4.6.2).
+func (t *Tracker) placePromoted(r *reading, p engine.Point, f *fact) {
+	taken := r.pos.Occupied().Has(p)
+	if r.placed() || taken && !r.away().Has(p) {
+		return
+	}
+	for pawns := r.pos.PiecesOf(r.pos.Turn()).Without(r.away().Or(r.odd)); !pawns.Empty(); {
+		m := engine.NewMove(pawns.Pop(), p)
+		if r.pos.Promotions(m) == "" {
+			continue
+		}
+		s := *r
+		s.blind = trouble{}
+		if taken {
+			s.cost += r.rivalsOf(m.From(), p)
+			s.accountFor(p)
+		}
+		s.stand(m, f.at)
+		s.beside = part{from: m.From(), to: engine.NoPoint, state: partPending}
+		t.keepPromoted(&s)
+	}
+}
+
 // lastPromotion returns what the pawn became that the reading promoted last, 0 for none that is still to be found out.
 func (t *Tracker) lastPromotion(r *reading) byte {
 	if r.placed() && r.promotion != 0 {
@@ -102,6 +129,9 @@ func (t *Tracker) lastPromotion(r *reading) byte {
 func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	s := *r
 	switch {
+	case p == r.origin && r.beside.awaits(p):
+		s.mark(mark{kind: lifted, point: p, at: f.at, uncertainty: f.uncertainty, serial: f.serial, adjust: f.adjust, turn: r.turnAt(f.at)})
+		s.beside.state = partDone
 	case r.beside.state == partPending && r.beside.captures() && p == r.beside.from:
 		s.lift(p, f)
 		s.accountFor(p)

@@ -186,6 +186,7 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	back := len(t.next)
 	t.placeBeside(r, p, f)
 	t.arrive(r, p, f)
+	t.placePromoted(r, p, f)
 	if r.placed() {
 		s := *r
 		if t.advance(&s, f.serial) {

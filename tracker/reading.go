@@ -91,7 +91,7 @@ func (r *reading) localAll(points engine.PointSet) engine.PointSet {
 func (r *reading) expected() engine.PointSet {
 	closed := r.physical(r.pos.Occupied().Without(r.air))
 	if r.placed() {
-		if r.displacedAt(r.origin) == nil {
+		if r.displacedAt(r.origin) == nil && !r.beside.awaits(r.origin) {
 			closed.Remove(r.origin)
 		}
 		closed.Add(r.at)
@@ -114,7 +114,9 @@ func (r *reading) accountFor(p engine.Point) {
 
 // unplace takes the standing piece back into the hand, and what it captured back into play.
 func (r *reading) unplace() {
-	r.air.Add(r.origin)
+	if !r.beside.awaits(r.origin) {
+		r.air.Add(r.origin)
+	}
 	if r.pos.Occupied().Has(r.at) {
 		r.air.Add(r.at)
 	}

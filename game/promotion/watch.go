@@ -18,11 +18,19 @@ const (
 // Watch follows the promotions of one game. The zero Watch knows of none; a copy goes its own way.
 type Watch struct {
 	named int              // The ply of which somebody has named the piece, 0 for none.
+	ahead int              // The ply for which somebody has named a piece before it stood, 0 for none.
+	word  byte             // That piece.
 	said  record.Promotion // What was recorded last.
 }
 
 // Name notes that somebody has named the piece of a ply.
-func (w *Watch) Name(ply int) { w.named = ply }
+func (w *Watch) Name(ply int) { w.named, w.ahead, w.word = ply, 0, 0 }
+
+// Expect notes that somebody has named the piece of a ply that does not stand on the board yet, by its letter.
+func (w *Watch) Expect(ply int, letter byte) { w.ahead, w.word = ply, letter }
+
+// Expected returns what Expect noted, ply 0 for nothing.
+func (w *Watch) Expected() (ply int, letter byte) { return w.ahead, w.word }
 
 // Record returns what is to be recorded of a ply, in which move is the likeliest; nothing where it promotes no pawn, or where that was
 // recorded before. A fixed ply has no other candidates.
