@@ -69,7 +69,7 @@ Styles of chess: ` + stylesOf("chess") + `.`,
 			}
 			moves, err := tr.game.Translate(cmp.Or(fen, tr.game.Start), args, tr.from, tr.to)
 			if err != nil {
-				return cli.Bad(err)
+				return cli.Bad(ofOtherGame(err, fen, name))
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(moves, "\n"))
 			return err
@@ -144,7 +144,7 @@ func (t translation) line(number int, text []byte) any {
 	}
 	moves, err := t.game.Translate(game.FEN, game.Moves, t.from, t.to)
 	if err != nil {
-		return failed{err.Error()}
+		return failed{ofOtherGame(err, game.FEN, t.game.Name).Error()}
 	}
 	return struct {
 		Moves []string `json:"moves"`

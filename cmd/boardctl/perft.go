@@ -42,7 +42,7 @@ without a hash table.`,
 			start := time.Now()
 			count := perft{Depth: depth}
 			if count.Nodes, err = game.Perft(cmp.Or(fen, game.Start), depth); err != nil {
-				return cli.Bad(err)
+				return cli.Bad(ofOtherGame(err, fen, name))
 			}
 			count.Time = time.Since(start).Microseconds()
 			if asJSON {

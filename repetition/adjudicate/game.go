@@ -69,8 +69,9 @@ type Judgement struct {
 	Side     string             `json:"side"` // Who must vary, empty for nobody.
 	Red      repetition.Conduct `json:"red"`  // What each side does in the cycle; empty where none is judged.
 	Black    repetition.Conduct `json:"black"`
-	Via      string             `json:"via,omitempty"`   // The article that decides between the sides.
-	Count    int                `json:"count,omitempty"` // How often the position stands, where that is judged.
+	Via      string             `json:"via,omitempty"`    // The article that decides between the sides.
+	Count    int                `json:"count,omitempty"`  // How often the position stands, where that is judged.
+	Claims   []string           `json:"claims,omitempty"` // Articles of chess by which the side to move may claim a draw.
 	Readings []Reading          `json:"readings,omitempty"`
 }
 

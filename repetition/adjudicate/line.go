@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/jsonlines"
-	"github.com/kyban/kyban/rulebook"
 )
 
 // judged is the answer to a line.
@@ -24,16 +22,16 @@ type unjudged struct {
 
 // Line judges line number of some lines of JSON, {"id":...,"fen":"...","moves":[...]}, and returns the answer to it; with explain
 // what each ply of the cycle does, too. A line that can't be read has an answer as well, which says what is wrong with it.
-func Line(book *rulebook.Rulebook, number int, text []byte, explain bool) (answer any, err error) {
-	game := struct {
+func (l Law) Line(number int, text []byte, explain bool) (answer any, err error) {
+	var game struct {
 		ID    json.RawMessage `json:"id"`
 		FEN   string          `json:"fen"`
 		Moves []string        `json:"moves"`
-	}{FEN: engine.StartFEN}
+	}
 	if err := json.Unmarshal(text, &game); err != nil {
 		return unjudged{idOf(text), fmt.Sprintf(`line %d: expected {"id":...,"fen":"...","moves":[...]}: %s`, number, jsonlines.Wrong(text, err))}, err
 	}
-	g, err := Play(book, game.FEN, game.Moves)
+	g, err := l.Play(game.FEN, game.Moves)
 	if err != nil {
 		return unjudged{game.ID, err.Error()}, err
 	}

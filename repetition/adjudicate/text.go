@@ -9,8 +9,8 @@ import (
 	"github.com/kyban/kyban/repetition"
 )
 
-// Tell writes how the game ends, for people; with explain what each ply of the cycle does, too.
-func (g *Game) Tell(w io.Writer, explain bool) error {
+// Tell writes how a game ends, for people; with explain what each ply of the cycle does, too.
+func Tell(w io.Writer, g Judged, explain bool) error {
 	j := g.Judge()
 	text := fmt.Sprintf("%s  %s", j.Result, j.Reason)
 	if j.Article != "" {
@@ -23,7 +23,13 @@ func (g *Game) Tell(w io.Writer, explain bool) error {
 		text += fmt.Sprintf(": %s must vary", j.Side)
 	}
 	text += "\n"
-	if j.Reason == Repetition {
+	if len(j.Claims) > 0 {
+		text += fmt.Sprintf("the side to move may claim a draw by %s\n", strings.Join(j.Claims, " or "))
+	}
+	switch {
+	case j.Reason == Repetition && j.Red == "":
+		text += fmt.Sprintf("the position stands %d times\n", j.Count)
+	case j.Reason == Repetition:
 		text += fmt.Sprintf("the position stands %d times; red: %s; black: %s\n", j.Count, j.Red, j.Black)
 	}
 	for _, r := range j.Readings {

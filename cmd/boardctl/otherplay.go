@@ -1,0 +1,15 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/boardgame"
+)
+
+// ofOtherGame says of a position that can't be read whether it is one of another game than the command was told.
+func ofOtherGame(err error, fen, play string) error {
+	if p, wrong := boardgame.ParseFEN(fen); err != nil && wrong == nil && p.Game().Name != play {
+		return fmt.Errorf("%w: this is a position of %[2]s: add --play %[2]s", err, p.Game().Name)
+	}
+	return err
+}
