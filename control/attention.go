@@ -33,6 +33,8 @@ type Need struct {
 	Points []string `json:"points,omitempty" doc:"That want a piece, with too_many: of a position that is being set up, or of pieces that may be set up wrongly."`
 	Taken  []string `json:"too_many,omitempty"`
 	Who    []string `json:"who,omitempty" doc:"Of a result: who has not signed it: red, black, arbiter."`
+	Gets   string   `json:"gets,omitempty" enum:"red,black" doc:"Of a finding: the side that the rulebook gives time, which the arbiter adds."`
+	Amount int64    `json:"amount_us,omitempty" doc:"So much of it, in microseconds."`
 	Text   string   `json:"text,omitempty" doc:"What was claimed, is broken, or fails, in words; of a loss the article."`
 }
 

@@ -94,7 +94,7 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 		{"a ruling in a name of two lines", Request{Op: Rule, Ply: 1, Ruling: "dismissed", Reason: "So.", Name: "An\nruling 2"}, `name "An\nruling 2": expected a person's name on one line`},
 		{"a signature in a name that steers a terminal", Request{Op: Sign, Side: "arbiter", Name: "An\x1b[2J"}, `name "An\x1b[2J": expected a person's name`},
 		{"a ruling that is none", Request{Op: Rule, Ruling: "guilty"},
-			"ruling: expected one of duty_stands, dismissed, accidental, technical_fault, conduct_fault, reminder, warning, time, annulled, restore, " +
+			"ruling: expected one of duty_stands, dismissed, accidental, technical_fault, conduct_fault, illegal_move, reminder, warning, time, annulled, restore, " +
 				"colours_swapped, result, found \"guilty\""},
 		{"a ruling without its word", Request{Op: Rule, Reason: "So."}, "colours_swapped, result, found nothing"},
 		{"a ruling without a reason", Request{Op: Rule, Ruling: "dismissed", Reason: " "}, "rule: expected a reason beside the ruling dismissed"},

@@ -124,7 +124,7 @@ type (
 	}
 	ruleBody struct {
 		Ply     int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
-		Ruling  string `json:"ruling" doc:"duty_stands, dismissed, accidental, technical_fault, conduct_fault, reminder, warning, time, annulled, restore, colours_swapped or result."`
+		Ruling  string `json:"ruling" doc:"duty_stands, dismissed, accidental, technical_fault, conduct_fault, illegal_move, reminder, warning, time, annulled, restore, colours_swapped or result."`
 		Result  string `json:"result,omitempty" enum:"1-0,0-1,1/2-1/2,*" doc:"Of the ruling result."`
 		Side    string `json:"side,omitempty" enum:"red,black"`
 		Point   string `json:"point,omitempty" doc:"Of a touch, a0 to i9."`

@@ -166,7 +166,7 @@ func findingsOf(sheet scoresheet.Sheet) (needs []control.Need) {
 		ruled[r.Ply] = ruled[r.Ply] || !takenBack[r.Ruling]
 	}
 	for _, f := range all {
-		need := control.Need{Kind: control.NeedFinding, Ply: f.Ply, Side: f.Side}
+		need := control.Need{Kind: control.NeedFinding, Ply: f.Ply, Side: f.Side, Gets: f.Gets, Amount: int64(f.Amount)}
 		if f.From != "" { // A displaced piece accuses nobody.
 			need = control.Need{Kind: control.NeedDisplaced, Ply: f.Ply, From: f.From, To: f.To}
 		}

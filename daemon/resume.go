@@ -104,7 +104,7 @@ func timed(r input.Regulations) string {
 	for _, rule := range []struct {
 		holds bool
 		text  string
-	}{{r.FlagEnds, "a flag ends the game"}, {r.OutageRuns, "the clocks run on while boardd is down"}, {r.Consent, "the arbiter consents to draws"}} {
+	}{{r.FlagEnds, "a flag ends the game"}, {r.OutageRuns, "the clocks run on while boardd is down"}, {r.Consent, "the arbiter consents to draws"}, {r.Supervised, "an arbiter watches each game"}} {
 		if rule.holds {
 			text += ", " + rule.text
 		}

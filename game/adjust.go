@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -14,53 +15,16 @@ type announcement struct {
 	at   sensor.Micros
 }
 
-// adjusting is an "I adjust" that was announced and is not ended.
-type adjusting struct {
-	side  engine.Side     // Whose it is, NoSide where there is none.
-	named engine.PointSet // The pieces that he named: "this piece" (vn2004 9.5a).
-	point engine.Point    // Where he named none, the first piece that he lifts is the one. As the sensors see it, NoPoint before.
-	since sensor.Micros   // When that was lifted last.
-	known bool            // It was away for longer than a brush: it is the one.
-}
-
-// isUnnamed says whether an adjust is announced that names no piece.
-func (a *adjusting) isUnnamed() bool { return a.side != engine.NoSide && a.named.Empty() }
-
-// adjusts says whether what a sensor saw was the adjusting of a piece, which binds nobody: of one that was named, or of one
-// alone where none was. Who adjusts out of turn binds nobody, however many pieces he lifts.
-func (b *Board) adjusts(e sensor.Event) bool {
-	a := &b.adjust
-	switch {
-	case a.side == engine.NoSide:
-		return false
-	case b.sideOf(b.tracker.Last().Number+1) != a.side:
-		return true
-	case !a.named.Empty():
-		return b.placed(a.named).Has(e.Point)
-	case e.Placed && e.Point == a.point && !a.known:
-		if a.known = e.At >= a.since+tracker.BrushBelow; !a.known {
-			a.point = engine.NoPoint // A brush is no adjusting.
-		}
-		return true
-	case e.Placed:
-		return e.Point == a.point
-	case a.point == engine.NoPoint || a.point == e.Point:
-		a.point, a.since = e.Point, e.At
-		return true
-	}
-	return false
-}
-
 func (b *Board) handleAdjust(in input.Input) {
 	if b.phase != Playing && b.phase != Ready {
 		return
 	}
 	b.say(record.Announcement{Head: b.head("adjust"), Ply: b.turn(), Side: in.Side.String(), On: &in.On, Points: in.Named.Names(), At: in.At})
 	if !in.On {
-		b.adjust = adjusting{}
+		b.adjust = adjusting.Adjusting{}
 		return
 	}
-	b.adjust = adjusting{side: in.Side, named: in.Named, point: engine.NoPoint}
+	b.adjust = adjusting.By(in.Side, in.Named)
 	if b.phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
 		b.announced = append(b.announced, announcement{in.Side, in.At})
 	}

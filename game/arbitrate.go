@@ -4,6 +4,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/touchmove"
@@ -62,6 +63,17 @@ func (a arbitrated) SayDuty(ply, ruling int) {
 
 func (a arbitrated) Say(r record.Record) { a.b.say(r) }
 
+// Penalty returns what follows from the illegal moves of a side so far.
+func (a arbitrated) Penalty(side engine.Side, ply int) penalty.Penalty {
+	if a.b.tracker == nil {
+		return a.b.penaltyOf(side, a.b.start)
+	}
+	if p := a.b.tracker.Ply(ply); p != nil {
+		return a.b.penaltyOf(side, p.Before)
+	}
+	return a.b.penaltyOf(side, a.b.tracker.Position())
+}
+
 // GivenBy returns the ruling that gave the result, 0 for none.
 func (a arbitrated) GivenBy() int {
 	for _, done := range a.b.carriedOut {
@@ -81,6 +93,8 @@ func (a arbitrated) CarryOut(r arbitration.Ruling) {
 		a.b.restore(r)
 	case trace.RuleColoursSwapped:
 		a.b.swapColours(r.Number)
+	case trace.RuleIllegalMove:
+		a.b.becomesQueen(r)
 	case trace.RuleTime:
 		a.b.giveTime(r.Side, r.Amount)
 	case trace.RuleAnnulled:

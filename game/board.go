@@ -7,13 +7,16 @@ import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
+	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/draws"
+	"github.com/kyban/kyban/game/edges"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/offer"
+	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/game/replay"
@@ -90,13 +93,14 @@ type Board struct {
 	lateness    lateness.Watch
 	replay      replay.Replay
 	promotions  promotion.Watch
+	penalties   penalty.Watch
 	account     covered.Account // What was recorded of the game that a signature covers.
 	atEnd       covered.Parts   // What that came to when the game first had a result, nil before.
 	turnSaid    bool            // It was recorded that the board is turned.
 	wrongStart  bool            // It was recorded that pieces were set up wrongly.
 
 	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
-	adjust       adjusting
+	adjust       adjusting.Adjusting
 	announced    []announcement
 	stopped      bool          // The arbiter stopped the game,
 	stoppedAt    sensor.Micros // then.
@@ -104,6 +108,7 @@ type Board struct {
 	uncertainty  sensor.Micros // The largest uncertainty of a lift so far.
 	judged       judgement     // Of the ply that is being made.
 	displaced    displacedPieces
+	edges        edges.Edges
 	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
 	stood        engine.Move // The move whose standing was recorded for ply stoodPly.
 	stoodPly     int
@@ -111,6 +116,7 @@ type Board struct {
 	cleared      bool            // So many pieces are in the air that nobody plays any more.
 	illegal      *record.Illegal // The piece that stands against the law.
 	illegalSaid  bool            // It is recorded.
+	completed    bool            // The clock was pressed for it.
 	againstLaw   int             // The ply in whose turn a piece stood against the law last.
 	losesBy      rulebook.Citation
 	faults       faults.Diagnosis

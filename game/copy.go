@@ -35,7 +35,7 @@ func (b *Board) copied() *Board {
 		c.restoration = &set
 	}
 	c.arbitration, c.account, c.atEnd = b.arbitration.Copy(), b.account.Clone(), maps.Clone(b.atEnd)
-	c.draws = b.draws.Copy()
+	c.draws, c.penalties = b.draws.Copy(), b.penalties.Copy()
 	c.carriedOut = nil
 	for _, done := range b.carriedOut {
 		c.carriedOut = append(c.carriedOut, done.copied(same))

@@ -10,10 +10,8 @@ import (
 	"github.com/kyban/kyban/tracker"
 )
 
-// A piece that leaves its point and stays away has been knocked off the board, or its sensor died. Pieces fall where hands
-// are: what opens while nothing else happened for handsNear is more likely a sensor. And nobody lets a piece lie for longer
-// than liesForAtMost plies.
-const handsNear sensor.Micros = 700_000
+// liesForAtMost is for how many plies at most a piece lies: one that leaves its point and stays away has been knocked off the board, or its
+// sensor died. Pieces fall where hands are: what opens while nothing else happened is more likely a sensor (package edges).
 const liesForAtMost = 8
 
 // displaced is why a question is asked, and what is found: a piece stands on another point. Its player replied early, or the
@@ -28,33 +26,6 @@ type displacedPieces struct {
 	righted []tracker.Displaced       // Those that were back on their points when their turns were over.
 	seen    map[tracker.Displaced]int // How many plies were made when they were known first.
 	found   map[int]bool              // The plies in which touches were found.
-	edges   [engine.Points]edge       // Of the board as it is placed.
-	changed engine.Point              // The sensor that changed last, and
-	at      sensor.Micros             // when.
-}
-
-// edge is when a sensor opened last, and what else happened about that time.
-type edge struct {
-	at     sensor.Micros
-	before sensor.Micros // When another sensor had changed last.
-	after  sensor.Micros // When the next one changed, 0 for not yet.
-}
-
-// note follows an event.
-func (s *displacedPieces) note(e sensor.Event) {
-	if last := &s.edges[s.changed]; s.changed != e.Point && last.after == 0 {
-		last.after = e.At
-	}
-	if !e.Placed {
-		s.edges[e.Point] = edge{at: e.At, before: s.at}
-	}
-	s.changed, s.at = e.Point, e.At
-}
-
-// quiet says whether nothing else happened about the time when the sensor of p opened.
-func (s *displacedPieces) quiet(p engine.Point) bool {
-	e := s.edges[p]
-	return e.at-e.before >= handsNear && (e.after == 0 || e.after-e.at >= handsNear)
 }
 
 // sayDisplacedPieces records the pieces that left their points in a turn and stand elsewhere or lie beside the board, once the ply of
@@ -177,7 +148,7 @@ func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 	if turned {
 		p = p.Turned()
 	}
-	quiet := kind == sensor.StuckOff && b.displaced.quiet(p)
+	quiet := kind == sensor.StuckOff && b.edges.IsQuiet(p)
 	switch {
 	case b.faults.Broken().Has(p):
 		return true

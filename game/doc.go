@@ -48,9 +48,9 @@
 //
 //   - The life of a board: board.go (state, Step, deadlines), handle.go (what an input changes), entered.go (who entered
 //     it), phase.go, setup.go and start.go (setting up, the start position), copy.go (a board to try things on).
-//   - Moves: move.go (made, open, fixed), plynumber.go, press.go (presses that were odd), firstmove.go, takeback.go, lost.go.
-//   - Touches and what they ask for: touch.go, adjust.go, duty.go, finding.go, explain.go (why, for reviewers).
-//   - Pieces where no move put them: illegal.go and illegaltouches.go (a move against the law), displaced.go, misplaced.go (wrong
+//   - Moves: move.go (made, open, fixed), plynumber.go, press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go.
+//   - Touches and what they ask for: touch.go, adjust.go (with package adjusting), duty.go, finding.go, explain.go (why, for reviewers).
+//   - Pieces where no move put them: illegal.go (a move against the law; what follows in chess, package penalty), displaced.go, misplaced.go (wrong
 //     from the start).
 //   - The arbiter: check.go (what is refused), arbitrate.go (what arbitration asks of the board), restoration.go, adjourned.go (with package adjourned), preview.go.
 //   - The end of a game: ending.go (mate and no legal move), draws.go (positions that come back, moves that are counted; package draws), result.go (by ruling), offers.go (by agreement), tosign.go (what

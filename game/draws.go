@@ -3,6 +3,7 @@ package game
 import (
 	"cmp"
 
+	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/counting"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/input"
@@ -56,9 +57,11 @@ func (b *Board) handleVary(in input.Input) {
 	}
 }
 
-// obeyLawsOf looks for positions that come back by the law that a rulebook uses, and for limits that end a game, as the first fact
+// obeyLawsOf judges games by the pace of their time control, looks for positions that come back by the law that a rulebook uses, and for limits that end a game, as the first fact
 // of a session says: by none where it is empty, as in sessions of versions that looked for none.
 func (b *Board) obeyLawsOf(in input.Input) {
 	b.config.Repetition, b.config.NoLimits = cmp.Or(in.Repetition, trace.NoRepetition), !in.Limits
+	b.book = b.config.Paced(b.book)
+	b.arbitration = arbitration.New(b.book)
 	b.draws = draws.New(b.book, in.Repetition, in.Limits)
 }

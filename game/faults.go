@@ -124,7 +124,7 @@ func (b *Board) notOpenedSince(p *tracker.Ply, points engine.PointSet) engine.Po
 		points = points.Turned()
 	}
 	for _, point := range points.Points() {
-		if b.displaced.edges[point].at > p.Placed {
+		if b.edges.Opened(point) > p.Placed {
 			points.Remove(point)
 		}
 	}

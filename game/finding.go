@@ -72,6 +72,11 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	if !p.Legal {
 		f.Kind = "illegal_move"
 		_, f.Loses = b.forbids(p.Before, p.Move)
+		if b.standsByReply(p) {
+			b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, b.book.Parameters.Penalties.Stands)
+			return
+		}
+		f = b.punished(f, p.Before)
 	}
 	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
 		b.say(f)
@@ -80,6 +85,12 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 		}
 		b.displaced.found[p.Number] = true
 	}
+}
+
+// standsByReply says whether ply p, against the law, stands by the rulebook since the opponent has made his next move.
+func (b *Board) standsByReply(p *tracker.Ply) bool {
+	_, replied := b.tracker.Standing()
+	return b.book.Parameters.Penalties.Stands.Article != "" && (replied || b.tracker.Last().Number > p.Number)
 }
 
 // sayQuestions records what no sensor can decide in ply p, of which the verdict is v: one for each lift by which, if it was

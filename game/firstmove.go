@@ -31,7 +31,7 @@ func (b *Board) eventAsMoved(e sensor.Event) {
 	if b.asMoved == nil || len(b.plies) > 0 {
 		return
 	}
-	serial := b.asMoved.tracker.Event(e, b.adjust.side != engine.NoSide || b.stopped)
+	serial := b.asMoved.tracker.Event(e, b.adjust.Side != engine.NoSide || b.stopped)
 	if !e.Placed {
 		b.asMoved.lifts.fresh = append(b.asMoved.lifts.fresh, lifting{serial, e.At})
 	}

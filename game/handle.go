@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/offer"
@@ -92,7 +93,7 @@ func (b *Board) handleEvent(in input.Input) {
 		raw.Remove(in.Event.Point)
 	}
 	b.change(raw, in.At)
-	b.displaced.note(in.Event)
+	b.edges.Note(in.Event)
 	b.faults.Event(in.Event)
 	if in.Event.Placed {
 		b.takeFaults(b.faults.ReviveLines(engine.SetOf(in.Event.Point), b.now))
@@ -108,10 +109,10 @@ func (b *Board) handleEvent(in input.Input) {
 		return
 	}
 	b.eventAsMoved(in.Event)
-	adjusted := b.adjusts(in.Event)
+	adjusted := b.adjust.Frees(in.Event, b.sideOf(b.tracker.Last().Number+1), b.placed)
 	serial := b.tracker.Event(in.Event, adjusted || b.stopped)
 	if !in.Event.Placed {
-		if !adjusted && !b.stopped && b.adjust.isUnnamed() {
+		if !adjusted && !b.stopped && b.adjust.IsUnnamed() {
 			b.alsoAdjusted[serial] = true
 		}
 		b.lifts.fresh = append(b.lifts.fresh, lifting{serial, in.At})
@@ -137,7 +138,7 @@ func (b *Board) handlePress(in input.Input) {
 	b.lateness.See(in.Side, "press", in.At)
 	mated, mates := b.matedAt()
 	if b.phase == Playing {
-		b.adjust = adjusting{} // A press ends an announced adjust.
+		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
 		b.presses.Press(in.Side, in.At)
 		b.lost.pressed = b.tracker.Astray()
 		b.tracker.Press(in.Side, in.At)

@@ -4,9 +4,11 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -23,16 +25,21 @@ func (b *Board) sayIllegal() {
 		if s.Press {
 			b.losesBy = ending.Exposes(b.book.Parameters.General, b.tracker.Position(), s.Move)
 		}
-		b.illegalSaid, b.againstLaw = false, b.illegal.Ply
+		b.illegalSaid, b.againstLaw, b.completed = false, b.illegal.Ply, s.Press
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
-		b.illegal = nil // The move stands: the game went on.
+		if p := b.tracker.Ply(b.illegal.Ply); p != nil && p.Legal && penalty.Replaces(p.Move, b.illegal.From, b.illegal.To) {
+			b.sayCompleted(p.Before)
+		}
+		b.illegal = nil // The move stands, or another was made instead: the game went on.
 		return
 	case b.illegal != nil && !ok && b.tracker.Air().Empty():
 		b.sayPendingIllegal()
 		b.say(record.Restored{Head: b.head("restored"), Ply: b.illegal.Ply, At: b.now})
-		b.sayExposed()
+		b.sayCompleted(b.tracker.Position())
 		b.illegal = nil
 		return
+	case b.illegal != nil && against && s.Press:
+		b.completed = true
 	}
 	if !b.settingUp() {
 		b.sayPendingIllegal()
@@ -68,11 +75,60 @@ func (b *Board) forbids(before boardgame.Position, m engine.Move) (cited ruleboo
 	return b.book.Parameters.IllegalMove, false
 }
 
-// sayExposed finds a move that was pressed and put back, where it has lost the game already and could not be taken back.
-func (b *Board) sayExposed() {
-	if b.losesBy == (rulebook.Citation{}) || b.sure < len(b.plies) {
+// sayCompleted finds a move that was pressed and put back, or that the arbiter has put back: it has lost the game already and could not
+// be taken back, or was completed by the press and is punished.
+func (b *Board) sayCompleted(before boardgame.Position) {
+	cited, law := b.losesBy, b.book.Parameters
+	if cited.Article == "" && b.completed && law.Penalties.Article.Article != "" {
+		cited = law.IllegalMove
+	}
+	if cited.Article == "" || b.sure < len(b.plies) {
 		return
 	}
-	b.say(record.Finding{Head: b.head("finding"), Ply: b.illegal.Ply, Side: b.illegal.Side, Article: b.losesBy.Article, Kind: "illegal_move",
-		Duty: []string{}, Played: b.illegal.From + b.illegal.To, Loses: true, At: b.now, Rulebook: b.config.Rulebook})
+	b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: b.illegal.Ply, Side: b.illegal.Side, Article: cited.Article, Kind: "illegal_move",
+		Duty: []string{}, Played: b.illegal.From + b.illegal.To, Loses: cited == b.losesBy, At: b.now, Rulebook: b.config.Rulebook}, before))
+}
+
+// punished returns a finding of an illegal move with what follows from it by the rulebook, and counts it. before is the position in which
+// it was made.
+func (b *Board) punished(f record.Finding, before boardgame.Position) record.Finding {
+	if b.book.Parameters.Penalties.Article.Article == "" {
+		return f
+	}
+	b.penalties.Find(f.Side, f.Ply, b.now)
+	p := b.penaltyOf(f.Side, before)
+	f.Count, f.Amount, f.Loses, f.Draws, f.Via = p.Count, p.Amount, p.Loses, p.Draws, p.Cited.Article
+	if p.Amount > 0 {
+		f.Gets = p.Gets.String()
+	}
+	return f
+}
+
+// penaltyOf returns what follows from the illegal moves of a side so far, the last one made in a position.
+func (b *Board) penaltyOf(side engine.Side, before boardgame.Position) penalty.Penalty {
+	return penalty.Of(b.book.Parameters.Penalties, side, b.penalties.Count(side, &b.arbitration), before.CanMate(side.Other()))
+}
+
+// touchesToKeep returns what was touched in the turn of ply n where its move was against the law, whether it was made, stands or
+// was put back by now; nil where it was not. These touches bind the move that replaces it, as they do where the players put
+// the pieces back themselves: the turn is the same.
+func (b *Board) touchesToKeep(n int) []touchmove.Lift {
+	var lifts []touchmove.Lift
+	switch p := b.tracker.Ply(n); {
+	case p != nil && p.Legal:
+		return nil
+	case p != nil:
+		t := b.turns().Of(p, engine.NoPoint)
+		lifts = t.Law.Lifts
+	case n == b.tracker.Last().Number+1 && b.restoration == nil && b.againstLaw == n:
+		lifts = b.turnSoFar(n, engine.NoPoint).Lifts
+	default:
+		return b.arbitration.KeptAsMade(n) // It is restored once more.
+	}
+	for i := range lifts {
+		if lifts[i].Back == 0 {
+			lifts[i].Back = b.now // It is to be put back.
+		}
+	}
+	return lifts
 }

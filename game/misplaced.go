@@ -24,7 +24,7 @@ func (b *Board) putRight(e sensor.Event) bool {
 		return false
 	}
 	moved := &asMoved{b.tracker, b.starts, b.lifts}
-	moved.tracker.Event(e, b.adjust.side != engine.NoSide || b.stopped)
+	moved.tracker.Event(e, b.adjust.Side != engine.NoSide || b.stopped)
 	b.beginAnew()
 	if moved.tracker.MayStand(-1) {
 		b.asMoved = moved

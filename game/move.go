@@ -8,7 +8,6 @@ import (
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
@@ -98,7 +97,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	b.plies = append(b.plies, ply{move: p.Move, side: p.Side(), at: b.now, doubt: doubt})
 	b.say(m)
 	if m.Open && len(m.Candidates) == 0 {
-		b.note(record.Note{Code: "press_without_move", Ply: n, Side: m.Side.String()}, rulebook.Citation{})
+		b.note(record.Note{Code: "press_without_move", Ply: n, Side: m.Side.String()}, b.book.Parameters.Penalties.Press)
 	}
 	b.explainPly(n)
 	if agreed {

@@ -3,8 +3,10 @@ package game
 import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
+	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/turn"
@@ -96,12 +98,12 @@ func (b *Board) next() {
 // begin opens game b.number: the pieces stand on their points.
 func (b *Board) begin() {
 	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
-	b.promotions = promotion.Watch{}
+	b.promotions, b.penalties = promotion.Watch{}, penalty.Watch{}
 	b.time, b.mateWaits, b.outage = b.newTime(), 0, false
 	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
-	b.adjust, b.announced, b.stopped, b.unjudged = adjusting{}, nil, false, nil
+	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, nil, false, nil
 	b.alsoAdjusted = map[int]bool{}
-	b.displaced = displacedPieces{seen: map[tracker.Displaced]int{}, edges: b.displaced.edges, changed: b.displaced.changed, at: b.displaced.at}
+	b.displaced = displacedPieces{seen: map[tracker.Displaced]int{}}
 	b.turnSaid, b.wrongStart, b.restoration, b.adjourned = false, false, nil, adjourned.Case{}
 	b.faults.BeginGame()
 	b.draws.Begin(b.start)
@@ -124,6 +126,7 @@ func (b *Board) enter(p Phase) {
 		s.FEN, s.Play, s.Rulebook, s.Version = b.start.FEN(), b.config.Play, b.config.Rulebook, b.config.Version
 		s.Evidence, s.Control, s.FlagEnds = b.config.Evidence, b.config.Control, b.config.FlagEnds
 		s.Repetition, s.Consent, s.Lateness = b.draws.Other(b.book.ID), b.config.Consent, b.config.Lateness
+		s.Supervised = b.config.Supervised
 	}
 	b.say(s)
 }

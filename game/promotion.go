@@ -1,10 +1,18 @@
 package game
 
 import (
+	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
+
+// becomesQueen makes a queen of the pawn of the last promotion, where the arbiter rules that it was left on the last rank.
+func (b *Board) becomesQueen(r arbitration.Ruling) {
+	if cited := b.book.Parameters.Penalties.Queen; cited.Article != "" && r.Article == cited.Article && b.tracker.LastPromoted() == r.Ply {
+		b.namePromotion(r.Ply, 'q')
+	}
+}
 
 // handlePromotion takes it that somebody names the piece that the last promoted pawn became, or that one becomes which is in a hand.
 func (b *Board) handlePromotion(in input.Input) {

@@ -55,6 +55,9 @@ func (b *Board) enforce(r arbitration.Ruling) {
 func (b *Board) restore(r arbitration.Ruling) {
 	b.makeStanding()
 	if r.Ply > 0 {
+		if b.illegal != nil && b.illegal.Ply == r.Ply {
+			b.sayCompleted(b.tracker.Position())
+		}
 		touches := b.touchesToKeep(r.Ply)
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number)})
 		b.arbitration.Keep(r.Ply, touches)

@@ -80,7 +80,7 @@ func (v View) Confirmed() bool { return len(v.Signed) == arbitration.Everyone }
 // View returns what a screen shows now.
 func (b *Board) View() View {
 	v := View{Game: b.number, Phase: b.phase, Position: b.start.Copy(), Rulebook: b.config.Rulebook, Stopped: b.stopped, At: b.now,
-		Adjusting: b.adjust.side, Lost: b.lost.ply, Delay: b.delay.Now, Started: b.delay.Started}
+		Adjusting: b.adjust.Side, Lost: b.lost.ply, Delay: b.delay.Now, Started: b.delay.Started}
 	v.Clock, v.Timed = b.time.State(b.now)
 	v.Outage = b.outage && b.isTimed()
 	if b.illegal != nil && b.illegalSaid {

@@ -19,6 +19,7 @@ type State struct {
 	Control    string        `json:"control,omitempty" see:"public"`           // The time control, as a trace names it.
 	FlagEnds   bool          `json:"flag_ends,omitempty" see:"public"`         // By the regulations a flag ends the game.
 	Consent    bool          `json:"draw_consent,omitempty" see:"public"`      // By the regulations a draw on which the players agree needs the arbiter's consent.
+	Supervised bool          `json:"supervised,omitempty" see:"public"`        // By the regulations an arbiter watches the game all the time, so that fast games are played by the rules of slower ones.
 	Lateness   sensor.Micros `json:"lateness_us,omitempty" see:"public"`       // By the regulations who comes later than so long after the start loses.
 	Turned     bool          `json:"turned,omitempty" see:"public"`
 	At         sensor.Micros `json:"at_us" see:"public"`

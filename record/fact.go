@@ -44,6 +44,7 @@ type Fact struct {
 	FlagEnds    bool             `json:"flag_ends,omitempty"`
 	OutageRuns  bool             `json:"clocks_run_in_outage,omitempty"`
 	Consent     bool             `json:"draw_consent,omitempty"` // Of a start, as the one below.
+	Supervised  bool             `json:"supervised,omitempty"`   // Of a start: an arbiter watches the game all the time.
 	Offers      bool             `json:"offers,omitempty"`       // What becomes of offers of a draw is followed.
 	Lateness    sensor.Micros    `json:"lateness_us,omitempty"`  // Of a start: for so long players may be late.
 	Repetition  string           `json:"repetition,omitempty"`   // Of a start: the rulebook whose law of repetition holds.

@@ -15,12 +15,17 @@ type Finding struct {
 	Kind      string        `json:"kind"`
 	Duty      []string      `json:"duty"`
 	Played    string        `json:"played"`
-	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
-	To        string        `json:"to,omitempty"`       // displaced: where it stands, where that is known.
-	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board.
-	Loses     bool          `json:"loses,omitempty"`    // illegal_move, late: by this article the move, or who is late, loses; the arbiter gives the result.
-	Points    []string      `json:"points,omitempty"`   // wrong_start of more than one piece: the points that were empty or taken wrongly.
-	Late      sensor.Micros `json:"late_us,omitempty"`  // late: for so long the side may be late, and it has not come.
+	From      string        `json:"from,omitempty"`      // displaced: the point that the piece left.
+	To        string        `json:"to,omitempty"`        // displaced: where it stands, where that is known.
+	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board.
+	Loses     bool          `json:"loses,omitempty"`     // illegal_move, press_without_move, late: by this article, or by via, the move, or who is late, loses; the arbiter gives the result.
+	Draws     bool          `json:"draws,omitempty"`     // illegal_move, press_without_move: it would lose, but the opponent can't mate; the arbiter gives the draw.
+	Count     int           `json:"count,omitempty"`     // illegal_move, press_without_move: the how manieth of its side in the game, where the rulebook counts them.
+	Gets      string        `json:"gets,omitempty"`      // The side that the rulebook gives time, which the arbiter adds,
+	Amount    sensor.Micros `json:"amount_us,omitempty"` // so much of it.
+	Via       string        `json:"via,omitempty"`       // The article that says what follows.
+	Points    []string      `json:"points,omitempty"`    // wrong_start of more than one piece: the points that were empty or taken wrongly.
+	Late      sensor.Micros `json:"late_us,omitempty"`   // late: for so long the side may be late, and it has not come.
 	At        sensor.Micros `json:"at_us"`
 	Rulebook  string        `json:"rulebook"`
 }

@@ -105,7 +105,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 		"confirmed":       "at_us game result type",
 		"end":             "at_us fen game moves type unresolved",
 		"flag":            "article at_us game moves needed ply rulebook side stage type",
-		"game":            "at_us board_is_evidence control draw_consent fen flag_ends game lateness_us play repetition rulebook state turned type version",
+		"game":            "at_us board_is_evidence control draw_consent fen flag_ends game lateness_us play repetition rulebook state supervised turned type version",
 		"move":            "candidates game made_us move open placed_us ply rulebook side type",
 		"promotion":       "at_us game how piece ply type",
 		"reinstated":      "at_us from game moves type",
@@ -134,7 +134,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 	}
 	for kind, want := range map[string]string{
 		"move":            "article candidates duty game made_us move obeyed open otherwise passed placed_us ply rulebook side type via",
-		"count":           "advice article at_us count game ply rulebook side type what",
+		"count":           "advice amount_us article at_us count game gets ply rulebook side type what",
 		"signatures_void": "at_us changed game result type who",
 		"mood":            "",
 	} {

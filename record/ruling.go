@@ -45,12 +45,14 @@ type Ruling struct {
 type Count struct {
 	Head     `type:"count"`
 	Side     engine.Side   `json:"side"`
-	What     string        `json:"what"` // accidental, technical_fault, conduct_fault, reminder, warning
+	What     string        `json:"what"` // accidental, technical_fault, conduct_fault, reminder, warning, illegal_move
 	Count    int           `json:"count"`
 	Ply      int           `json:"ply,omitempty"` // Of the ruling, where an earlier one was taken back and this one counts anew.
 	Article  string        `json:"article,omitempty"`
-	Rulebook string        `json:"rulebook,omitempty"` // Of Article.
-	Advice   string        `json:"advice,omitempty"`   // reminder, warning, deliberate, technical_fault, loss
+	Rulebook string        `json:"rulebook,omitempty"`  // Of Article.
+	Advice   string        `json:"advice,omitempty"`    // reminder, warning, deliberate, technical_fault, time, loss, draw
+	Gets     string        `json:"gets,omitempty"`      // The side that the rulebook gives time, which the arbiter adds,
+	Amount   sensor.Micros `json:"amount_us,omitempty"` // so much of it.
 	At       sensor.Micros `json:"at_us"`
 }
 

@@ -145,7 +145,7 @@ func (s *Speaker) rulings(t *Turn) []string {
 		all = append(all, said{d.At, text})
 	}
 	for _, c := range t.Counts {
-		all = append(all, said{c.At, s.counted(c.Side, c.What, c.Count, c.Article, c.Advice)})
+		all = append(all, said{c.At, s.counted(c)})
 	}
 	for _, n := range t.Notes {
 		if n.Claim == 0 && n.Ruling == 0 && !n.isOfPress() {
@@ -167,12 +167,12 @@ func (s *Speaker) rulings(t *Turn) []string {
 }
 
 // counted says how often the same was ruled of a side, and what the rulebook makes of it.
-func (s *Speaker) counted(side, what string, count int, article, advice string) string {
-	text := s.Say("counted", "Side", s.side(side), "What", s.term("ruling", what), "Number", count)
-	if advice == "" {
+func (s *Speaker) counted(c Count) string {
+	text := s.Say("counted", "Side", s.side(c.Side), "What", s.term("ruling", c.What), "Number", c.Count)
+	if c.Advice == "" {
 		return text
 	}
-	return s.sentences(text, s.Say("advice_"+advice, "Article", article))
+	return s.sentences(text, s.Say("advice_"+c.Advice, "Article", c.Article, "Other", s.side(c.Gets), "Seconds", int(c.Amount/1_000_000)))
 }
 
 func (s *Speaker) claim(t *Turn, c Claim) string {

@@ -120,8 +120,19 @@ type Finding struct {
 	Piece     string        `json:"piece,omitempty"`    // displaced: as in a FEN, empty where nobody knows.
 	Back      sensor.Micros `json:"back_us,omitempty"`  // displaced: when it stood on From again, 0 where it does not.
 	Loses     bool          `json:"loses,omitempty"`    // By the article the move loses.
+	Penalty   *Penalty      `json:"penalty,omitempty"`  // What follows from an illegal move, where the rulebook says so.
 	Late      sensor.Micros `json:"late_us,omitempty"`  // late: for so long the side might have been late.
 	At        sensor.Micros `json:"at_us"`
+}
+
+// Penalty is what follows from an illegal move by the rulebook; the arbiter carries it out.
+type Penalty struct {
+	Count   int           `json:"count"`               // The how manieth illegal move of its side it is.
+	Gets    string        `json:"gets,omitempty"`      // The side that gets time,
+	Amount  sensor.Micros `json:"amount_us,omitempty"` // so much of it.
+	Loses   bool          `json:"loses,omitempty"`     // Its side loses.
+	Draws   bool          `json:"draws,omitempty"`     // The game is drawn, for the opponent can't mate.
+	Article string        `json:"article"`
 }
 
 // Claim is what a player, or the arbiter, asked to be ruled on.
@@ -182,6 +193,8 @@ type Count struct {
 	Count   int           `json:"count"`
 	Article string        `json:"article,omitempty"`
 	Advice  string        `json:"advice,omitempty"`
+	Gets    string        `json:"gets,omitempty"`      // The side that gets time, which the arbiter gives,
+	Amount  sensor.Micros `json:"amount_us,omitempty"` // so much of it.
 	At      sensor.Micros `json:"at_us"`
 }
 

@@ -106,7 +106,9 @@ func (at previewAt) told(r record.Record) string {
 		before := at.before(r.Ply)
 		return at.Say("preview_move", "Move", at.move(before, r.Move))
 	case record.Count:
-		return at.counted(r.Side.String(), r.What, r.Count, r.Article, r.Advice)
+		return at.counted(countOf(r))
+	case record.Finding:
+		return at.found(r)
 	case record.Duty:
 		return at.duty(r)
 	case record.Void:
@@ -156,6 +158,14 @@ func (at previewAt) ruling(r record.Ruling) (told []string) {
 // amount writes seconds without digits that say nothing.
 func amount(t sensor.Micros) string {
 	return strings.TrimSuffix(strings.TrimRight(seconds(t), "0"), ".")
+}
+
+// found tells what follows from an illegal move that is found by it.
+func (at previewAt) found(r record.Finding) string {
+	if r.Count == 0 {
+		return ""
+	}
+	return at.penalty(findingOf(r))
 }
 
 func (at previewAt) duty(d record.Duty) string {

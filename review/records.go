@@ -246,7 +246,7 @@ func (t *Turn) arbitrate(r record.Record) {
 	case record.Duty:
 		t.Duties = append(t.Duties, RuledDuty{Ruling: r.Ruling, Article: r.Article, Duty: r.Duty, Obeyed: r.Obeyed, At: r.At})
 	case record.Count:
-		t.Counts = append(t.Counts, Count{Side: r.Side.String(), What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, At: r.At})
+		t.Counts = append(t.Counts, countOf(r))
 	case record.Note:
 		t.Notes = append(t.Notes, Note{Code: r.Code, Text: r.Text, Claim: r.Claim, Ruling: r.Ruling, Article: r.Article, At: r.At})
 	}
@@ -330,6 +330,19 @@ func (g *Game) before(ply int) boardgame.Position {
 	return p
 }
 
+func findingOf(r record.Finding) Finding {
+	f := Finding{Side: r.Side, Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise, Duty: r.Duty, Played: r.Played, From: r.From, To: r.To,
+		Captured: r.Captured, Loses: r.Loses, Late: r.Late, At: r.At}
+	if r.Count > 0 {
+		f.Penalty = &Penalty{Count: r.Count, Gets: r.Gets, Amount: r.Amount, Loses: r.Loses, Draws: r.Draws, Article: r.Via}
+	}
+	return f
+}
+
+func countOf(r record.Count) Count {
+	return Count{Side: r.Side.String(), What: r.What, Count: r.Count, Article: r.Article, Advice: r.Advice, Gets: r.Gets, Amount: r.Amount, At: r.At}
+}
+
 // move takes in the record of a move.
 func (t *Turn) move(r record.Move) {
 	t.State, t.Side, t.Move, t.Placed, t.Made, t.Passed = Made, r.Side, r.Move, r.Placed, r.Made, r.Passed
@@ -345,8 +358,7 @@ func (t *Turn) Unmoved() bool { return t.State == Open && len(t.Candidates) == 0
 // find takes in a finding. One about the touches of the turn is the last word on its duty: a piece that was lifted in it may
 // have come back since the move was recorded.
 func (t *Turn) find(r record.Finding) {
-	t.Findings = append(t.Findings, Finding{Side: r.Side, Kind: r.Kind, Article: r.Article, Otherwise: r.Otherwise,
-		Duty: r.Duty, Played: r.Played, From: r.From, To: r.To, Captured: r.Captured, Loses: r.Loses, Late: r.Late, At: r.At})
+	t.Findings = append(t.Findings, findingOf(r))
 	if law := t.Law; law != nil && (law.Article != r.Article || !slices.Equal(law.Duty, r.Duty)) &&
 		slices.Contains([]touchmove.Kind{touchmove.Breach, touchmove.TechnicalFault, touchmove.SecondDestination}, touchmove.Kind(r.Kind)) {
 		obeyed := touchmove.Kind(r.Kind) == touchmove.TechnicalFault

@@ -136,10 +136,25 @@ func (s *Speaker) finding(t *Turn, f Finding) string {
 	before := position(t.Before)
 	text := s.Say("finding_"+f.Kind, "Side", s.side(f.Side.String()), "Article", f.Article,
 		"Duty", s.choice(before, f.Duty), "Move", s.move(before, f.Played), "Minutes", f.Late/60_000_000)
-	if f.Loses && f.Played != "" {
+	if f.Penalty != nil {
+		text = s.sentences(text, s.penalty(f))
+	} else if f.Loses && f.Played != "" {
 		text = s.sentences(text, s.Say("loses"))
 	}
 	return text
+}
+
+// penalty tells what follows from an illegal move.
+func (s *Speaker) penalty(f Finding) string {
+	id := "penalty_time"
+	switch {
+	case f.Penalty.Loses:
+		id = "penalty_loss"
+	case f.Penalty.Draws:
+		id = "penalty_draw"
+	}
+	return s.Say(id, "Number", f.Penalty.Count, "Side", s.side(f.Side.String()), "Other", s.side(f.Side.Other().String()),
+		"Article", f.Penalty.Article, "Seconds", int(f.Penalty.Amount/1_000_000))
 }
 
 // timeline tells the events, with the seconds since the turn began.

@@ -19,12 +19,12 @@ var fide2018Clock = []Article{
 	},
 	{
 		ID: "6.2.1.2", Title: "The next move is made", Status: Implemented,
-		Code:  []Code{{"clock/clock.go", "Clock.Replied"}, {"game/press.go", "Board.sayForgotten"}},
+		Code:  []Code{{"clock/clock.go", "Clock.Replied"}, {"game/press.go", "Board.sayPresses"}},
 		Cases: []string{"press forgotten"},
 	},
 	{
 		ID: "6.2.2", Title: "Time to press", Status: Implemented,
-		Code:  []Code{{"clock/clock.go", "Clock.Press"}, {"game/press.go", "Board.pressedLate"}},
+		Code:  []Code{{"clock/clock.go", "Clock.Press"}, {"game/turn/odd.go", "Reader.pressedLate"}},
 		Cases: []string{"reply before the press"},
 	},
 	{

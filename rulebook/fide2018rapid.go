@@ -3,16 +3,20 @@ package rulebook
 // The articles of appendices A and B, on rapid chess and blitz.
 var fide2018Rapid = []Article{
 	{
-		ID: "A.1", Title: "What rapid chess is", Status: ArbiterOnly,
-		Note: "The time control is known; by which appendix a game is judged the arbiter says.",
+		ID: "A.1", Title: "What rapid chess is", Status: Implemented,
+		Note:  "It follows from the time control, for 60 moves.",
+		Code:  []Code{{"clock/pace.go", "Control.Pace"}, {"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}},
+		Cases: []string{"chess illegal move in rapid"},
 	},
 	{
 		ID: "A.2", Title: "No need to keep score", Status: ArbiterOnly,
 		Note: "The board has kept score all the same.",
 	},
 	{
-		ID: "A.3.1", Title: "When the competition rules apply", Status: ArbiterOnly,
-		Note: "The regulations of the event say whether.",
+		ID: "A.3.1", Title: "When the competition rules apply", Status: Partly,
+		Note:  "The regulations of the event say whether (supervised); the program takes their word.",
+		Code:  []Code{{"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}},
+		Cases: []string{"chess illegal move in rapid"},
 	},
 	{
 		ID: "A.3.1.1", Title: "An arbiter for three games", Status: ArbiterOnly,
@@ -29,8 +33,10 @@ var fide2018Rapid = []Article{
 		Note: "The arbiter shows it; he counts how often.",
 	},
 	{
-		ID: "A.4", Title: "Otherwise", Status: ArbiterOnly,
-		Note: "The regulations of the event say whether.",
+		ID: "A.4", Title: "Otherwise", Status: Implemented,
+		Note:  "It is taken to be so where the regulations do not say supervised.",
+		Code:  []Code{{"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}},
+		Cases: []string{"chess illegal move in rapid stands"},
 	},
 	{
 		ID: "A.4.1", Title: "After ten moves", Status: ArbiterOnly,
@@ -45,8 +51,10 @@ var fide2018Rapid = []Article{
 		Note: "The number of moves is told; the arbiter rules by it.",
 	},
 	{
-		ID: "A.4.2", Title: "Illegal moves in rapid chess", Status: ArbiterOnly,
-		Note: "The illegal move is found as in standard chess; that it came to stand by the reply the arbiter rules.",
+		ID: "A.4.2", Title: "Illegal moves in rapid chess", Status: Implemented,
+		Note:  "What is found before the opponent has made his next move is found as in standard chess. Then a note says that the illegal move stands, unless both players agree otherwise.",
+		Code:  []Code{{"game/finding.go", "Board.standsByReply"}, {"game/illegal.go", "Board.sayCompleted"}},
+		Cases: []string{"chess illegal move in rapid stands", "chess illegal move in blitz put back at once"},
 	},
 	{
 		ID: "A.4.3", Title: "Claiming a win on time", Status: ArbiterOnly,
@@ -65,16 +73,22 @@ var fide2018Rapid = []Article{
 		Note: "It is the organiser's to say.",
 	},
 	{
-		ID: "B.1", Title: "What blitz is", Status: ArbiterOnly,
-		Note: "The time control is known; by which appendix a game is judged the arbiter says.",
+		ID: "B.1", Title: "What blitz is", Status: Implemented,
+		Note:  "It follows from the time control, for 60 moves.",
+		Code:  []Code{{"clock/pace.go", "Control.Pace"}, {"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}},
+		Cases: []string{"chess illegal move in blitz"},
 	},
 	{
-		ID: "B.2", Title: "One minute", Status: ArbiterOnly,
-		Note: "The arbiter gives the time.",
+		ID: "B.2", Title: "One minute", Status: Partly,
+		Note:  "Findings of illegal moves and wrong claims say one minute. What other articles of 7 and 9 give the arbiter to give is his.",
+		Code:  []Code{{"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}, {"game/penalty/penalty.go", "Of"}},
+		Cases: []string{"chess illegal move in blitz", "the first in blitz"},
 	},
 	{
-		ID: "B.3.1", Title: "When the competition rules apply in blitz", Status: ArbiterOnly,
-		Note: "The regulations of the event say whether.",
+		ID: "B.3.1", Title: "When the competition rules apply in blitz", Status: Partly,
+		Note:  "The regulations of the event say whether (supervised); the program takes their word.",
+		Code:  []Code{{"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}},
+		Cases: []string{"chess illegal move in blitz"},
 	},
 	{
 		ID: "B.3.1.1", Title: "An arbiter for one game", Status: ArbiterOnly,
@@ -91,8 +105,10 @@ var fide2018Rapid = []Article{
 		Note: "The arbiter shows it; he counts how often.",
 	},
 	{
-		ID: "B.4", Title: "Otherwise as in rapid chess", Status: ArbiterOnly,
-		Note: "As A.2 and A.4.",
+		ID: "B.4", Title: "Otherwise as in rapid chess", Status: Partly,
+		Note:  "As A.2 and A.4.",
+		Code:  []Code{{"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}},
+		Cases: []string{"chess illegal move in blitz put back at once"},
 	},
 	{
 		ID: "B.5", Title: "What the regulations say of blitz", Status: ArbiterOnly,

@@ -35,8 +35,10 @@ var amended2023 = []Article{
 		Note: "Money is the organiser's affair.",
 	},
 	{
-		ID: "B.3", Title: "Otherwise as in rapid chess", Status: ArbiterOnly,
-		Note: "As A.2, A.3 and A.5. *Reading:* the penalty is one minute in all blitz games, also where B.2 holds, which does not say so.",
+		ID: "B.3", Title: "Otherwise as in rapid chess", Status: Partly,
+		Note:  "As A.2, A.3 and A.5. *Reading:* the penalty is one minute in all blitz games, also where B.2 holds, which does not say so.",
+		Code:  []Code{{"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}},
+		Cases: []string{"chess illegal move in blitz put back at once"},
 	},
 	{
 		ID: "C.13.1", Title: "Castling short", Status: Implemented,

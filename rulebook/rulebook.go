@@ -39,9 +39,11 @@ type Parameters struct {
 	Endings        Endings
 	Displaced      Citation // What is cited for a piece that left its point in a turn and was not put back there.
 	IllegalMove    Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
-	General        Exposed  // By which a move loses that leaves the own general to be taken.
-	WrongStart     Citation // What is cited for pieces that were set up wrongly; none when the code names no article.
-	AdjustTurn     Citation // What is cited for adjusting when it is not one's turn.
+	Penalties      Penalties
+	Fast           map[Pace]Fast // What is different in fast games.
+	General        Exposed       // By which a move loses that leaves the own general to be taken.
+	WrongStart     Citation      // What is cited for pieces that were set up wrongly; none when the code names no article.
+	AdjustTurn     Citation      // What is cited for adjusting when it is not one's turn.
 	Claims         Claims
 	Offers         Offers
 	Rulings        Rulings  // What is cited for a ruling that names no article.
@@ -98,8 +100,11 @@ type Claimed struct {
 
 // Returns are the times at which a position that comes back draws a game, whatever the sides do. The zero value is none.
 type Returns struct {
-	Claimed Limit // A player may claim it.
-	Ends    Limit // It draws the game by itself.
+	Claimed Limit    // A player may claim it.
+	Ends    Limit    // It draws the game by itself.
+	Right   Citation // A claim that is right draws the game.
+	Wrong   Citation // By one that is wrong the opponent gets
+	Minutes int      // so many.
 }
 
 // Declared is the limit on moves that the arbiter declares.

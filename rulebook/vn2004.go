@@ -178,7 +178,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.5a", Title: "Adjusting", Status: Implemented,
 			Note: "An announced adjust binds nobody, and one out of turn is found. An adjust without notice looks like a touch. *Reading:* who says \"this piece\" speaks of the pieces that he names, or of one: a second piece is touched.",
-			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/adjust.go", "Board.sayOutOfTurn"}, {"game/adjust.go", "Board.adjusts"}},
+			Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/adjust.go", "Board.sayOutOfTurn"}, {"game/adjusting/adjusting.go", "Adjusting.Frees"}},
 			Cases: []string{
 				"adjust of two pieces under one word",
 				"adjust of pieces that are named",

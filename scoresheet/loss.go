@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Loss is what loses by the rulebook without anything on the board that shows it, and waits for the arbiter to say so: too many faults,
-// a flag. No scoresheet says it: the arbiter's result does.
+// Loss is what loses by the rulebook without anything on the board that shows it, or draws where the opponent can't mate, and waits for the
+// arbiter to say so: too many faults, a flag, a second illegal move. No scoresheet says it: the arbiter's result does.
 type Loss struct {
 	Side  string
 	Ply   int
@@ -21,7 +21,7 @@ type Loss struct {
 func (k *Keeper) count(r record.Count) error {
 	side := sideOf(r.Side)
 	k.losses = slices.DeleteFunc(k.losses, func(l Loss) bool { return l.Side == side && l.What == r.What })
-	if r.Advice == "loss" {
+	if r.Advice == "loss" || r.Advice == "draw" {
 		k.losses = append(k.losses, Loss{side, r.Ply, r.Rulebook + " " + r.Article, r.What, r.At})
 	}
 	return nil

@@ -69,10 +69,16 @@ type Finding struct {
 	Kind      string        `json:"kind"`
 	Duty      []string      `json:"duty"`
 	Played    string        `json:"played"`
-	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
-	To        string        `json:"to,omitempty"`       // displaced: where it came to stand, where that is known.
-	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board.
-	Late      sensor.Micros `json:"late_us,omitempty"`  // late: for so long the side might have been late.
+	From      string        `json:"from,omitempty"`      // displaced: the point that the piece left.
+	To        string        `json:"to,omitempty"`        // displaced: where it came to stand, where that is known.
+	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board.
+	Late      sensor.Micros `json:"late_us,omitempty"`   // late: for so long the side might have been late.
+	Count     int           `json:"count,omitempty"`     // The how manieth illegal move of its side it is, where the rulebook counts them; with it what follows:
+	Gets      string        `json:"gets,omitempty"`      // the side that gets time,
+	Amount    sensor.Micros `json:"amount_us,omitempty"` // so much of it;
+	Loses     bool          `json:"loses,omitempty"`     // its side loses;
+	Draws     bool          `json:"draws,omitempty"`     // the game is drawn, for the opponent can't mate;
+	Via       string        `json:"via,omitempty"`       // by this article.
 	At        sensor.Micros `json:"at_us"`
 	Rulebook  string        `json:"rulebook"`
 }
@@ -223,6 +229,12 @@ func (k *Keeper) finding(r record.Finding) error {
 		From: r.From, To: r.To, Captured: r.Captured, Late: r.Late, At: r.At, Rulebook: r.Rulebook}
 	if f.Duty == nil {
 		f.Duty = []string{}
+	}
+	if r.Count > 0 {
+		f.Count, f.Gets, f.Amount, f.Loses, f.Draws, f.Via = r.Count, r.Gets, r.Amount, r.Loses, r.Draws, r.Via
+	}
+	if f.Loses || f.Draws {
+		k.losses = append(k.losses, Loss{f.Side, f.Ply, r.Rulebook + " " + r.Via, r.Kind, r.At})
 	}
 	k.findings = append(k.findings, f)
 	return nil

@@ -275,6 +275,14 @@ func (a *Account) finding(r record.Finding) string {
 	if r.Late > 0 {
 		text += fmt.Sprintf(": not there %s after the start", duration(r.Late))
 	}
+	switch {
+	case r.Count > 0 && r.Loses:
+		text += fmt.Sprintf("; its illegal move number %d, by which it loses, if the arbiter rules so (%s %s)", r.Count, r.Rulebook, r.Via)
+	case r.Draws:
+		text += fmt.Sprintf("; its illegal move number %d, and the game is drawn, if the arbiter rules so (%s %s)", r.Count, r.Rulebook, r.Via)
+	case r.Gets != "":
+		text += fmt.Sprintf("; its illegal move number %d, and %s gets %s more, if the arbiter rules so (%s %s)", r.Count, r.Gets, duration(r.Amount), r.Rulebook, r.Via)
+	}
 	if len(r.Duty) > 0 {
 		text += "; the duty was " + a.choice(r.Ply, r.Duty)
 	}

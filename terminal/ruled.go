@@ -28,7 +28,7 @@ func ruled(r record.Record) string {
 	case record.Ruling:
 		return ruling(r)
 	case record.Count:
-		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), r.Side, r.Count)+advice(r.Advice), r.Rulebook, r.Article)
+		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), r.Side, r.Count)+advice(r.Advice)+timeGiven(r), r.Rulebook, r.Article)
 	case record.Limit:
 		return limit(r)
 	case record.Duty:
@@ -123,6 +123,14 @@ func ruling(r record.Ruling) string {
 		}
 	}
 	return text
+}
+
+// timeGiven says who gets how much time by the count.
+func timeGiven(r record.Count) string {
+	if r.Gets == "" {
+		return ""
+	}
+	return fmt.Sprintf(", %s gets %s", r.Gets, duration(r.Amount))
 }
 
 func advice(word string) string {

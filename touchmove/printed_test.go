@@ -43,7 +43,7 @@ func seen(before boardgame.Position, m engine.Move) play {
 	for _, at := range engine.AllPoints.Points() {
 		was, is := before.At(at), after.At(at)
 		switch {
-		case was == 0 || was == is && at != m.From(): // A king may castle and stay where he is (Chess960).
+		case was == 0 || was == is:
 			continue
 		case was.Side() != before.Turn():
 			p.taken = at

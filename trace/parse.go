@@ -54,6 +54,8 @@ func (s *scanner) headerLine(h *Header, seen map[string]int) error {
 		var n int64
 		n, err = s.integer("how many minutes players may be late", 1, LatenessMax)
 		h.Lateness = sensor.Micros(n) * Minute
+	case "supervised":
+		h.Supervised, err = s.yesNo()
 	case "flag_ends":
 		h.FlagEnds, err = s.yesNo()
 	case "fen":

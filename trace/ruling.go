@@ -17,6 +17,7 @@ const (
 	RuleAccidental     = "accidental"      // A touch was accidental.
 	RuleTechnicalFault = "technical_fault" // A side made a technical fault.
 	RuleConductFault   = "conduct_fault"   // A side made a conduct fault.
+	RuleIllegalMove    = "illegal_move"    // A side made an illegal move, or did what is punished as one.
 	RuleReminder       = "reminder"        // A side is reminded.
 	RuleWarning        = "warning"         // A side is warned.
 	RuleTime           = "time"            // A side's clock gets time, or loses some.
@@ -28,7 +29,7 @@ const (
 
 // Rulings returns the words for what an arbiter may rule.
 func Rulings() []string {
-	return []string{RuleDutyStands, RuleDismissed, RuleAccidental, RuleTechnicalFault, RuleConductFault, RuleReminder,
+	return []string{RuleDutyStands, RuleDismissed, RuleAccidental, RuleTechnicalFault, RuleConductFault, RuleIllegalMove, RuleReminder,
 		RuleWarning, RuleTime, RuleAnnulled, RuleRestore, RuleColoursSwapped, RuleResult}
 }
 
@@ -154,7 +155,7 @@ func (s *scanner) ruling(line *Line) (err error) {
 		}
 	}
 	if s.skipSpaces(); !s.atEnd() {
-		return s.expected("red or black, a point, a name in double quotes, claim=N or revises=R, in this order")
+		return s.expected(s.first() + " or black, a point, a name in double quotes, claim=N or revises=R, in this order")
 	}
 	return nil
 }
@@ -168,7 +169,7 @@ func (s *scanner) about(line *Line) (err error) {
 		}
 		s.advance(line.Result)
 	}
-	if word := s.peek(); word == engine.Red.String() || word == engine.Black.String() {
+	if word := s.peek(); word == s.first() || word == engine.Black.String() {
 		if line.Side, err = s.side(); err != nil {
 			return err
 		}

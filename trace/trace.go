@@ -31,6 +31,7 @@ type Header struct {
 	ControlAt  int              // The number of the line that gives Control, 0 when it is not given.
 	Control    string           // The time control, empty when not given.
 	FlagEnds   bool             // By the regulations of the event a flag ends the game.
+	Supervised bool             // By the regulations of the event an arbiter watches the game all the time.
 	Lateness   sensor.Micros    // By the regulations of the event: who comes later than so long after the start loses; 0 when not given.
 	Consent    bool             // By the regulations of the event a draw on which the players agree needs the arbiter's consent.
 	FEN        string           // The position at the start, empty when not given.

@@ -46,6 +46,9 @@ func (h Header) String() string {
 	optional("rulebook", h.Rulebook)
 	optional("repetition", h.Repetition)
 	optional("control", h.Control)
+	if h.Supervised {
+		pair("supervised", "true")
+	}
 	if h.FlagEnds {
 		pair("flag_ends", "true")
 	}

@@ -51,7 +51,7 @@ func apply(c settings.File, cmd *cobra.Command, file string) error {
 		{"source", c.Source}, {"data", c.Data}, {"control", c.Control}, {"listen", c.Listen}, {"rulebook", c.Rulebook}, {"turned", c.Turned}, {"notation", c.Notation},
 		{"board-file", c.Board.Test}, {"delay", c.Delay}, {"delay-moves", number(c.Moves)}, {"board-is-evidence", yes(c.Regulations.Evidence)},
 		{"repetition", c.Regulations.Repetition},
-		{"time-control", c.Regulations.Control}, {"lateness", number(c.Regulations.Lateness)}, {"draw-consent", yes(c.Regulations.Consent)}, {"flag-ends", yes(c.Regulations.FlagEnds)}, {"clocks-run-in-outage", yes(c.Regulations.OutageRuns)},
+		{"time-control", c.Regulations.Control}, {"lateness", number(c.Regulations.Lateness)}, {"draw-consent", yes(c.Regulations.Consent)}, {"flag-ends", yes(c.Regulations.FlagEnds)}, {"supervised", yes(c.Regulations.Supervised)}, {"clocks-run-in-outage", yes(c.Regulations.OutageRuns)},
 	} {
 		name, value := setting[0], setting[1]
 		if value == "" || cmd.Flags().Changed(name) {

@@ -68,6 +68,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.RepetitionFlag(cmd, &o.game.Repetition)
 	cli.ControlFlag(cmd, &o.game.Control)
 	flags.BoolVar(&o.game.FlagEnds, "flag-ends", false, "by the regulations of the event a flag ends the game, and no arbiter needs to rule")
+	flags.BoolVar(&o.game.Supervised, "supervised", false, "by the regulations of the event an arbiter watches each game of rapid chess or blitz all the time (fide2018 A.3, B.3)")
 	cli.LatenessFlag(cmd, &o.game.Lateness)
 	flags.BoolVar(&o.game.Consent, "draw-consent", false, "by the regulations of the event a draw on which the players agree needs the arbiter's consent (vn1999 6.2)")
 	flags.BoolVar(&o.game.OutageRuns, "clocks-run-in-outage", false, "by the regulations of the event the clocks run on while boardd is down")

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -69,6 +70,8 @@ type Board interface {
 	SawTouch(ply int, point engine.Point) bool
 	// Duty judges a ply as it was made, or the turn that is on. seen is a touch that the arbiter saw, NoPoint for none.
 	Duty(ply int, seen engine.Point) touchmove.Verdict
+	// Penalty returns what follows from the illegal moves of a side by the rulebook, the last one in the turn of a ply.
+	Penalty(side engine.Side, ply int) penalty.Penalty
 	// GivenBy returns the ruling that gave the result, 0 for none.
 	GivenBy() int
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -55,6 +56,11 @@ func (b *board) Duty(ply int, _ engine.Point) touchmove.Verdict {
 		return touchmove.Verdict{}
 	}
 	return touchmove.Verdict{Article: "9.1"}
+}
+
+func (b *board) Penalty(side engine.Side, ply int) penalty.Penalty {
+	law := rulebook.Penalties{Article: rulebook.Citation{Book: b.c.book.ID, Article: "7.5.5"}, Loses: 2, Minutes: 2}
+	return penalty.Of(law, side, (&penalty.Watch{}).Count(side, b.c), ply < 9)
 }
 
 func (b *board) GivenBy() int { return b.given }
@@ -144,6 +150,23 @@ func TestWhatFollowsFromClaimsAndRulings(t *testing.T) {
 		with       func(b *board)
 		steps      []step
 	}{
+
+		{"illegal moves of one player and of the other", "fide2018", nil, []step{
+			{`rule 1 illegal_move red "An" 7.5.4`, "ruling 1 7.5.4; count 1 red time 7.5.5; carry out 1"},
+			{`rule 2 illegal_move black "An" 7.5.4`, "ruling 2 7.5.4; count 1 black time 7.5.5; carry out 2"},
+			{`rule 3 illegal_move red "An" 7.5.4`, "ruling 3 7.5.4; count 2 red loss 7.5.5; carry out 3"},
+		}},
+		{"an illegal move ruled by two arbiters is one", "fide2018", nil, []step{
+			{`rule 1 illegal_move red "An" 7.5.4`, "ruling 1 7.5.4; count 1 red time 7.5.5; carry out 1"},
+			{`rule 1 illegal_move red "Bo" 7.5.4`, "ruling 2 7.5.4; note already_counted; carry out 2"},
+			{`rule 3 illegal_move red "Bo" 7.5.4`, "ruling 3 7.5.4; count 2 red loss 7.5.5; carry out 3"},
+		}},
+		{"an illegal move whose ruling is taken back", "fide2018", nil, []step{
+			{`rule 1 illegal_move red "An" 7.5.4`, "ruling 1 7.5.4; count 1 red time 7.5.5; carry out 1"},
+			{`rule 3 illegal_move red "An" 7.5.4`, "ruling 2 7.5.4; count 2 red loss 7.5.5; carry out 2"},
+			{`rule 1 dismissed "An" revises=1`, "ruling 3; count 1 red; take 1 back by 3; carry out 3"},
+			{`rule 4 illegal_move red "An" 7.5.4`, "ruling 4 7.5.4; count 2 red loss 7.5.5; carry out 4"},
+		}},
 		{"a claim is answered by the ruling on its ply", "vn2004", nil, []step{
 			{"claim red 4 a0", "claim 1 open, the clock of red runs"},
 			{`rule 4 dismissed "An" 9.11b`, "ruling 1 9.11b; claim 1 answered; carry out 1"},

@@ -12,9 +12,31 @@ import (
 func (c *Case) sayCount(b Board, r *ruling) {
 	game := b.Game()
 	said := record.Count{Head: head("count", game), Side: r.Side, What: r.Text, Count: c.countOf(r, ""), At: game.At}
+	if r.Text == trace.RuleIllegalMove {
+		c.sayIllegalMoves(b, r, said)
+		return
+	}
 	if !r.idle {
 		advice, cited := c.advice(r, said.Count)
 		said.Advice, said.Article, said.Rulebook = advice, cited.Article, string(cited.Book)
+	}
+	b.Say(said)
+}
+
+// sayIllegalMoves says how many illegal moves a side has made, with those that were found, and what follows by the rulebook.
+func (c *Case) sayIllegalMoves(b Board, r *ruling, said record.Count) {
+	p := b.Penalty(r.Side, r.Ply)
+	said.Count = p.Count
+	if !r.idle && p.Cited.Article != "" {
+		said.Article, said.Rulebook, said.Amount = p.Cited.Article, string(p.Cited.Book), p.Amount
+		switch {
+		case p.Loses:
+			said.Advice = "loss"
+		case p.Draws:
+			said.Advice = "draw"
+		case p.Amount > 0:
+			said.Advice, said.Gets = "time", p.Gets.String()
+		}
 	}
 	b.Say(said)
 }
@@ -25,13 +47,13 @@ func (c *Case) countOf(r *ruling, article string) int {
 	return len(c.tally.alike[alike{r.Text, article, r.Side}])
 }
 
-// firstOfTouch returns the number of the first ruling that says of the same touch that it was accidental, that of r itself
-// where there is none. What was ruled of a ply that is void was another touch.
+// firstOfTouch returns the number of the first ruling that says of the same touch that it was accidental, or of the same turn that an
+// illegal move was made in it; that of r itself where there is none. What was ruled of a ply that is void was another touch.
 func (c *Case) firstOfTouch(r *ruling) int {
-	if r.Text != trace.RuleAccidental || !r.Point.Valid() {
+	if !isOfTouch(r) {
 		return r.number
 	}
-	for _, other := range c.tally.touches[sideTouch{touch{r.Ply, r.Point}, r.Side}] {
+	for _, other := range c.tally.touches[touchOf(r)] {
 		if !other.void {
 			return other.first
 		}

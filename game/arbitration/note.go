@@ -36,13 +36,14 @@ var notes = map[string]string{
 	"touch_not_seen":        "the board saw no touch of that piece in that turn",
 	"win_stays_with_player": "only the colours are recorded otherwise: who has won has won still, and the result changes its colour with the names",
 
-	"late_not_seen":      "the time is over for which a player may be late, and the board could not see whether he came: the arbiter says so, or that he came too late",
-	"mate_after_flag":    "the flag of the side that mates had fallen before: the arbiter rules who has won",
-	"mate_not_pressed":   "a mate stands on the board and the clock was not pressed for it: the arbiter reminds",
-	"replay_differs":     "another position stands than that of the scoresheet, for which the replay waits; if this is the next game, say so and set the pieces up again: none of it is recorded yet",
-	"press_forgotten":    "the clock was not pressed for this move before the opponent had replied",
-	"press_without_move": "the clock was pressed before a piece was moved in this turn",
-	"work_limited":       "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
+	"late_not_seen":       "the time is over for which a player may be late, and the board could not see whether he came: the arbiter says so, or that he came too late",
+	"mate_after_flag":     "the flag of the side that mates had fallen before: the arbiter rules who has won",
+	"mate_not_pressed":    "a mate stands on the board and the clock was not pressed for it: the arbiter reminds",
+	"replay_differs":      "another position stands than that of the scoresheet, for which the replay waits; if this is the next game, say so and set the pieces up again: none of it is recorded yet",
+	"press_forgotten":     "the clock was not pressed for this move before the opponent had replied",
+	"illegal_move_stands": "the opponent has made his next move: the illegal move stands, unless both players agree otherwise",
+	"press_without_move":  "the clock was pressed before a piece was moved in this turn",
+	"work_limited":        "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
 }
 
 // Note returns the note of a game with its text, and the article that it rests on.

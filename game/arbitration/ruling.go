@@ -161,7 +161,7 @@ func (c *Case) hasSwapped(r *ruling) bool {
 // isCounted says whether a ruling is counted for a side.
 func isCounted(word string) bool {
 	switch word {
-	case trace.RuleAccidental, trace.RuleTechnicalFault, trace.RuleConductFault, trace.RuleReminder, trace.RuleWarning:
+	case trace.RuleAccidental, trace.RuleTechnicalFault, trace.RuleConductFault, trace.RuleIllegalMove, trace.RuleReminder, trace.RuleWarning:
 		return true
 	}
 	return false
@@ -219,6 +219,24 @@ func (c *Case) takeBack(b Board, r *ruling) {
 	}
 	c.freeTouches(b, &ruling{Input: old.Input, number: r.number})
 	c.countAnew(b, from, before, r)
+}
+
+// DismissesOn says whether a ruling in force that was made no earlier than a time dismisses what is held against a side in the turn of
+// a ply.
+func (c *Case) DismissesOn(ply int, side engine.Side, since sensor.Micros) bool {
+	return slices.ContainsFunc(c.rulings, func(r *ruling) bool {
+		return r.inForce() && r.Text == trace.RuleDismissed && r.Ply == ply && r.At >= since && (r.Side == engine.NoSide || r.Side == side)
+	})
+}
+
+// IllegalMoves returns the plies in whose turns a side made an illegal move by rulings in force.
+func (c *Case) IllegalMoves(side engine.Side) (plies []int) {
+	for _, r := range c.rulings {
+		if r.inForce() && r.Text == trace.RuleIllegalMove && r.Side == side {
+			plies = append(plies, r.Ply)
+		}
+	}
+	return plies
 }
 
 // DismissesSince says whether a ruling in force that was made after a time dismisses what is held against a side.

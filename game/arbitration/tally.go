@@ -24,7 +24,7 @@ type alike struct {
 	side          engine.Side
 }
 
-// sideTouch is a touch that was ruled accidental.
+// sideTouch is a touch that was ruled accidental; without a point, an illegal move in the turn of the ply.
 type sideTouch struct {
 	touch
 	side engine.Side
@@ -79,10 +79,23 @@ func (t *tally) leave(r *ruling) (from int, before []accident) {
 
 // touch keeps a ruling by its touch.
 func (t *tally) touch(r *ruling) {
-	if r.Text == trace.RuleAccidental && r.Point.Valid() {
-		on := sideTouch{touch{r.Ply, r.Point}, r.Side}
+	if isOfTouch(r) {
+		on := touchOf(r)
 		t.touches[on] = append(t.touches[on], r)
 	}
+}
+
+// isOfTouch says whether several rulings like r on the same touch, or the same illegal move, are one.
+func isOfTouch(r *ruling) bool {
+	return r.Text == trace.RuleAccidental && r.Point.Valid() || r.Text == trace.RuleIllegalMove
+}
+
+// touchOf returns what the ruling is about.
+func touchOf(r *ruling) sideTouch {
+	if r.Text == trace.RuleIllegalMove {
+		return sideTouch{touch{r.Ply, engine.NoPoint}, r.Side}
+	}
+	return sideTouch{touch{r.Ply, r.Point}, r.Side}
 }
 
 // add counts a ruling that comes into force, or with -1 one that does not last.

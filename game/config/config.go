@@ -5,6 +5,7 @@ import (
 	"cmp"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/rulebook"
@@ -44,6 +45,15 @@ func (c Config) Played() string {
 
 // Book returns the rulebook as it judges the game.
 func (c Config) Book() (*rulebook.Rulebook, error) { return rulebook.For(c.Play, c.Rulebook) }
+
+// Paced returns the rulebook as it judges games of the time control.
+func (c Config) Paced(b *rulebook.Rulebook) *rulebook.Rulebook {
+	control, err := clock.ParseControl(c.Control)
+	if err != nil {
+		return b
+	}
+	return b.AtPace(control.Pace(), c.Supervised)
+}
 
 // Start returns the position from which games start. In xiangqi side is to move in the usual one.
 func (c Config) Start(side engine.Side) (boardgame.Position, error) {
@@ -90,6 +100,7 @@ func (c Config) With(h trace.Header) Config {
 		c.Control = h.Control
 	}
 	c.FlagEnds, c.Consent = c.FlagEnds || h.FlagEnds, c.Consent || h.Consent
+	c.Supervised = c.Supervised || h.Supervised
 	c.Lateness = cmp.Or(c.Lateness, h.Lateness)
 	tags := map[string]string{}
 	for key, value := range c.Tags {

@@ -49,6 +49,7 @@ type Regulations struct {
 	FlagEnds   bool          // A flag ends the game, and no arbiter needs to rule.
 	OutageRuns bool          // The clocks run on while the program that keeps them is down.
 	Lateness   sensor.Micros // Who comes later than so long after the start loses; 0 where nothing is said.
+	Supervised bool          // An arbiter watches the game all the time: fast games are played by the rules of slower ones.
 	Consent    bool          // A draw on which the players agree needs the arbiter's consent.
 }
 

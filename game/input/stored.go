@@ -17,7 +17,7 @@ type fact record.Fact
 func Encode(in Input) []byte {
 	f := fact{Kind: in.Kind.String(), At: in.At, On: in.On, Ply: in.Ply, Text: in.Text, Name: in.Name, Length: in.Gap,
 		Amount: in.Amount, Result: in.Result, Article: in.Article, Reason: in.Reason, Claim: in.Claim, Revises: in.Revises, By: in.By, Role: in.Role,
-		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Control: in.Control, FlagEnds: in.FlagEnds, OutageRuns: in.OutageRuns, Consent: in.Consent, Lateness: in.Lateness, Offers: in.Offers,
+		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Control: in.Control, FlagEnds: in.FlagEnds, OutageRuns: in.OutageRuns, Consent: in.Consent, Supervised: in.Supervised, Lateness: in.Lateness, Offers: in.Offers,
 		Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When, Covers: in.Covers}
 	f.What, f.Repetition, f.Limits, f.Plies = in.What, in.Repetition, in.Limits, in.Plies
 	if in.Side != engine.NoSide {
@@ -102,7 +102,7 @@ func (f *fact) input() (in Input, err error) {
 
 // regulations returns those of a start.
 func (f *fact) regulations() Regulations {
-	return Regulations{Control: f.Control, FlagEnds: f.FlagEnds, OutageRuns: f.OutageRuns, Consent: f.Consent, Lateness: f.Lateness}
+	return Regulations{Control: f.Control, FlagEnds: f.FlagEnds, OutageRuns: f.OutageRuns, Consent: f.Consent, Supervised: f.Supervised, Lateness: f.Lateness}
 }
 
 // adjourned stores how an adjourned game stood.

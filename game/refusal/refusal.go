@@ -144,6 +144,7 @@ var english = map[Code]string{
 	"word_accidental":      "accidental",
 	"word_technical_fault": "technical fault",
 	"word_conduct_fault":   "conduct fault",
+	"word_illegal_move":    "illegal move",
 	"word_reminder":        "reminder",
 	"word_warning":         "warning",
 	"word_time":            "time",

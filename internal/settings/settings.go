@@ -43,6 +43,7 @@ type Regulations struct {
 	Evidence   bool   `toml:"board_is_evidence"`    // The board's record is evidence (vn2004 9.11b).
 	Control    string `toml:"control"`              // The time control.
 	FlagEnds   bool   `toml:"flag_ends"`            // A flag ends the game.
+	Supervised bool   `toml:"supervised"`           // An arbiter watches each game of rapid chess or blitz all the time.
 	OutageRuns bool   `toml:"clocks_run_in_outage"` // The clocks run on while boardd is down.
 	Lateness   *int   `toml:"lateness"`             // So many minutes after the start players may come; nil for what is not said.
 	Consent    bool   `toml:"draw_consent"`         // A draw on which the players agree needs the arbiter's consent.

@@ -366,7 +366,7 @@ def fields(text):
 
 TYPES = {}
 TYPES["finding"] = fields("ply:int side:str article:str otherwise:str? kind:str duty:texts played:str from:str? to:str? "
-                          "captured:bool? late_us:int? at_us:int rulebook:str")
+                          "captured:bool? late_us:int? count:int? gets:str? amount_us:int? loses:bool? draws:bool? via:str? at_us:int rulebook:str")
 FINDING = TYPES["finding"]
 TYPES["finding*"] = ("list", FINDING)
 MOVE = fields("ply:int side:str move:str text:str? open:bool? candidates:texts? placed_us:int made_us:int elapsed_us:int? "
@@ -389,13 +389,13 @@ GIVEN = fields("ruling:int? by:str? role:str? again:int?")
 OPENING = fields("type:str session:int number:int source:str version:str rulebook:str fen:str marked:bool")
 TYPES["reading*"] = ("list", fields("article:str says:str verdict:str side:str"))
 RECORDS = {
-    "game": "state:str fen:str play:str rulebook:str version:str board_is_evidence:bool control:str flag_ends:bool draw_consent:bool lateness_us:int repetition:str turned:bool at_us:int",
+    "game": "state:str fen:str play:str rulebook:str version:str board_is_evidence:bool control:str flag_ends:bool draw_consent:bool supervised:bool lateness_us:int repetition:str turned:bool at_us:int",
     "tags": "tags:map at_us:int",
     "move": "ply:int side:side move:str placed_us:int made_us:int open:bool candidates:texts article:str via:str otherwise:str "
             "duty:texts obeyed:bool passed:texts rulebook:str",
     "revised": "ply:int move:str was:str open:bool at_us:int",
     "takeback": "ply:int move:str silent:bool at_us:int",
-    "finding": "ply:int side:side article:str otherwise:str kind:str duty:texts played:str from:str to:str captured:bool loses:bool late_us:int "
+    "finding": "ply:int side:side article:str otherwise:str kind:str duty:texts played:str from:str to:str captured:bool loses:bool draws:bool count:int gets:str amount_us:int via:str late_us:int "
                "points:texts rulebook:str at_us:int",
     "result": "result:str reason:str ply:int ruling:int swapped:bool at_us:int",
     "end": "fen:str moves:texts unresolved:ints at_us:int",
@@ -418,7 +418,7 @@ RECORDS = {
     "signatures_void": "who:texts result:str changed:texts at_us:int",
     "clock": "ply:int red_us:int black_us:int running:str red_stage:int black_stage:int red_to_go:int black_to_go:int why:str at_us:int",
     "flag": "side:side ply:int stage:int moves:int needed:int article:str at_us:int rulebook:str",
-    "count": "side:side what:str count:int ply:int article:str rulebook:str advice:str at_us:int",
+    "count": "side:side what:str count:int ply:int article:str rulebook:str advice:str gets:str amount_us:int at_us:int",
     "offer": "ply:int side:str on:bool points:texts text:str length_us:int amount_us:int at_us:int",
     "offer_answer": "ply:int side:side state:str how:str article:str at_us:int rulebook:str",
     "token": "made:str revoked:str role:str side:str of_game:int when:str at_us:int",
@@ -617,6 +617,8 @@ class Score:
     def on_finding(self, e):
         finding = part(FINDING, e)
         finding["duty"] = finding["duty"] or []
+        if not finding["count"]:
+            finding["loses"] = False  # A sheet says of illegal moves that are counted what follows.
         self.findings.append(finding)
 
     def on_question(self, q):

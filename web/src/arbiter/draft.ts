@@ -4,7 +4,7 @@ import type { Point } from "../position.js";
 import type { Party } from "./api.js";
 
 export const rulings = [
-  "duty_stands", "dismissed", "accidental", "technical_fault", "conduct_fault", "reminder", "warning", "time", "annulled", "restore",
+  "duty_stands", "dismissed", "accidental", "technical_fault", "conduct_fault", "illegal_move", "reminder", "warning", "time", "annulled", "restore",
   "colours_swapped", "result",
 ] as const; // prettier-ignore
 export type RulingWord = (typeof rulings)[number];
@@ -16,6 +16,7 @@ export const fields: Readonly<Record<RulingWord, readonly ("point" | "side" | "a
   accidental: ["point", "side"],
   technical_fault: ["side"],
   conduct_fault: ["side"],
+  illegal_move: ["side"],
   reminder: ["side"],
   warning: ["side"],
   time: ["side", "amount"],

@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 497f07188254667ceb659fafff493e4ae22d110eed83c632e17947a5a883a098) by make web-types: do not edit.
+// Made from record/schema.json (sha256 62fc87f25e3c2a0437bbfa285b9bff6bf3614b44ee04b3f73ef45de4596b701a) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {

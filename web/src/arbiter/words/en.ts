@@ -96,6 +96,7 @@ export const en: ArbiterWords = {
     accidental: "The touch was accidental",
     technical_fault: "Technical fault",
     conduct_fault: "Conduct fault",
+    illegal_move: "Illegal move",
     reminder: "Reminder",
     warning: "Warning",
     time: "Time given to or taken from a clock",

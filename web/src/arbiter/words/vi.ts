@@ -96,6 +96,7 @@ export const vi: ArbiterWords = {
     accidental: "Chạm quân vô ý",
     technical_fault: "Lỗi kỹ thuật",
     conduct_fault: "Lỗi tác phong",
+    illegal_move: "Nước không hợp lệ",
     reminder: "Nhắc nhở",
     warning: "Cảnh cáo",
     time: "Thêm hoặc bớt thời gian",

@@ -96,6 +96,7 @@ export const zh: ArbiterWords = {
     accidental: "无意摸子",
     technical_fault: "技术犯规",
     conduct_fault: "作风犯规",
+    illegal_move: "不合法着法",
     reminder: "提醒",
     warning: "警告",
     time: "加减用时",

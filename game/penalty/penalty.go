@@ -1,0 +1,49 @@
+package penalty
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Penalty is what follows from an illegal move. It is the arbiter who carries it out.
+type Penalty struct {
+	Count  int               // The how manieth of its side in the game it is.
+	Gets   engine.Side       // The side that gets time, with
+	Amount sensor.Micros     // so much of it.
+	Loses  bool              // Its side loses.
+	Draws  bool              // It would lose, but the opponent can't mate: the game is drawn.
+	Cited  rulebook.Citation // The article that says so.
+}
+
+const minute sensor.Micros = 60_000_000
+
+// Of returns what follows from the illegal move of a side that is its count-th. canMate says whether the opponent can mate by any series
+// of legal moves from the position before it.
+func Of(law rulebook.Penalties, side engine.Side, count int, canMate bool) Penalty {
+	p := Penalty{Count: count, Cited: law.Article}
+	switch {
+	case law.Article.Article == "" || count == 0:
+	case count < law.Loses:
+		p.Gets, p.Amount = side.Other(), sensor.Micros(law.Minutes)*minute
+		if law.Shortened.Article != "" {
+			p.Cited = law.Shortened
+		}
+	case canMate:
+		p.Loses = true
+	default:
+		p.Draws = true
+	}
+	return p
+}
+
+// Replaces says whether a legal move was made instead of the one that stood against the law, from a point to another: its piece did not
+// just come to rest beside the point on which it had been set down badly.
+func Replaces(made engine.Move, from, to string) bool {
+	stood, err := engine.ParseMove(from + to)
+	if err != nil {
+		return false
+	}
+	files, ranks := int(made.To().File())-int(stood.To().File()), int(made.To().Rank())-int(stood.To().Rank())
+	return made.From() != stood.From() || max(files, -files, ranks, -ranks) > 1
+}

@@ -1,0 +1,55 @@
+package penalty
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Watch counts in one game. Its zero value has counted nothing.
+type Watch struct{ found []offence }
+
+// offence is what was found.
+type offence struct {
+	side engine.Side
+	ply  int
+	at   sensor.Micros
+}
+
+// Rulings is what the arbiter has ruled, as package arbitration knows it.
+type Rulings interface {
+	// DismissesOn says whether a ruling in force that was made no earlier than a time dismisses what is held against a side in the turn
+	// of a ply.
+	DismissesOn(ply int, side engine.Side, since sensor.Micros) bool
+	// IllegalMoves returns the plies in whose turns a side made an illegal move by rulings in force.
+	IllegalMoves(side engine.Side) []int
+}
+
+// Find takes in what a side is found to have done in the turn of a ply.
+func (w *Watch) Find(side engine.Side, ply int, at sensor.Micros) {
+	w.found = append(w.found, offence{side, ply, at})
+}
+
+// Copy returns a watch that goes on by itself.
+func (w *Watch) Copy() Watch { return Watch{slices.Clone(w.found)} }
+
+// Count returns how often a side has made an illegal move: what was found and nobody dismissed, and what the arbiter ruled. What he
+// ruled of a turn in which something was found is the same.
+func (w *Watch) Count(side engine.Side, rulings Rulings) (count int) {
+	found := map[int]bool{}
+	for _, o := range w.found {
+		if o.side == side && !rulings.DismissesOn(o.ply, side, o.at) {
+			found[o.ply] = true
+			count++
+		}
+	}
+	ruled := map[int]bool{}
+	for _, ply := range rulings.IllegalMoves(side) {
+		if !found[ply] && !ruled[ply] {
+			ruled[ply] = true
+			count++
+		}
+	}
+	return count
+}

@@ -1,0 +1,76 @@
+package turn
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Odd is what was odd about the presses of the clock in a turn.
+type Odd struct {
+	Forgotten []*tracker.Ply // Nobody had pressed for these by then.
+	Early     bool           // Its player pressed in it before he had touched a piece.
+	EarlyAt   sensor.Micros  // When he did.
+}
+
+// Odd says what was odd about the presses in the turn of ply p, with the next one after it, nil for none: its player pressed before he
+// had touched a piece, or the opponent had not pressed for the ply before by then, or he himself not for his first one. What was
+// pressed up to the time when a move was taken back last tells nothing.
+func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
+	if !r.Presses.Any() || p.Prev.Prev == nil || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
+		return odd
+	}
+	began, pressed := r.Presses.After(p.Prev.Side(), p.Prev.Placed)
+	if next != nil && next.Placed <= began {
+		pressed = false // That press is for the next one.
+	}
+	if !pressed && p.Prev.Placed > takenBack && r.hasPressed(p.Prev.Side(), p.Prev) {
+		odd.Forgotten = append(odd.Forgotten, p.Prev)
+	}
+	if r.forgotFirst(p, takenBack) {
+		odd.Forgotten = append(odd.Forgotten, p.Prev.Prev)
+	}
+	if !pressed || began >= p.Placed {
+		return odd
+	}
+	at, pressed := r.Presses.After(p.Side(), began)
+	if pressed && at < p.Placed && at > takenBack && !r.touchedBefore(p, at) && !r.pressedLate(p, at) {
+		odd.Early, odd.EarlyAt = true, at
+	}
+	return odd
+}
+
+// forgotFirst says whether the player of ply p, who has pressed for it, did not press for his ply before, which was his first:
+// only now is it known that he presses at all.
+func (r Reader) forgotFirst(p *tracker.Ply, takenBack sensor.Micros) bool {
+	own := p.Prev.Prev
+	if own.Prev == nil || own.Number > 2 || own.Placed <= takenBack || own.Gapped || own.Doubtful || r.hasPressed(p.Side(), p) {
+		return false
+	}
+	_, presses := r.Presses.After(p.Side(), p.Placed)
+	return presses
+}
+
+// hasPressed says whether a side pressed before ply p stood: who never presses forgets nothing.
+func (r Reader) hasPressed(side engine.Side, p *tracker.Ply) bool {
+	at, pressed := r.Presses.After(side, 0)
+	return pressed && at < p.Placed
+}
+
+// touchedBefore says whether a piece was lifted in the turn of ply p before a time.
+func (r Reader) touchedBefore(p *tracker.Ply, at sensor.Micros) bool {
+	lifts, _ := r.Lifts(p)
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.At <= at && !l.IsBrush() })
+}
+
+// pressedLate says whether a press in the turn of ply p was the one for its player's ply before.
+func (r Reader) pressedLate(p *tracker.Ply, at sensor.Micros) bool {
+	own := p.Prev.Prev
+	if own.Prev == nil {
+		return false
+	}
+	first, _ := r.Presses.After(p.Side(), own.Placed)
+	return first == at
+}
