@@ -216,6 +216,18 @@ func (c *Chess) Displaced(from, to engine.Point) (Position, bool) {
 	return moved, piece.Kind() != chess.King
 }
 
+// With returns the position with a piece, or none, on a point. A point beside the 64 changes nothing.
+func (c *Chess) With(p engine.Point, piece Piece) Position {
+	at := chessPoint(p)
+	if !at.Valid() {
+		return c
+	}
+	put, _ := chess.PieceFromLetter(byte(piece))
+	with := NewChess(c.position)
+	with.position.Put(at, put)
+	return with
+}
+
 // SetUpWrongly returns the position itself: moves are judged as the pieces stand (7.2.1 has the game begun anew).
 func (c *Chess) SetUpWrongly(Position) Position { return c }
 

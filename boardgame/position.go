@@ -33,6 +33,8 @@ type Position interface {
 	// Displaced is the position with the piece of one point on another, empty one, and the same side to move; false where
 	// nobody could go on from it, as without a king.
 	Displaced(from, to engine.Point) (Position, bool)
+	// With is the position with a piece, or none, on a point, whatever stands there, and the same side to move.
+	With(engine.Point, Piece) Position
 	// Lawful is the position by which a move is judged: it differs where pieces were set up wrongly, and nobody has said so yet.
 	Lawful(engine.Move) Position
 	Reaches(engine.Move) bool   // Whether the piece goes so, also where that leaves its king to be taken.

@@ -159,6 +159,17 @@ func (x *Xiangqi) Displaced(from, to engine.Point) (Position, bool) {
 	return x.without, piece.Kind() != engine.General
 }
 
+// With returns the position with a piece, or none, on a point. A point beside the board changes nothing.
+func (x *Xiangqi) With(p engine.Point, piece Piece) Position {
+	if !p.Valid() {
+		return x
+	}
+	put, _ := engine.PieceFromLetter(byte(piece))
+	with := &Xiangqi{position: x.position, proper: x.proper}
+	with.position.Put(p, put)
+	return with
+}
+
 // After returns the position that stands when m was made.
 func (x *Xiangqi) After(m engine.Move) Position {
 	if x.after != nil && x.move == m {

@@ -66,6 +66,21 @@ func (p *Position) Shift(from, to Point) {
 	p.passed = NoPoint
 }
 
+// Put puts a piece, or none, on a point, whatever stands there, and ends what rights to castle hang on that. The turn stays.
+func (p *Position) Put(at Point, piece Piece) {
+	p.key ^= p.passedKey()
+	if p.board[at] != 0 {
+		if gone := p.lift(at); gone.Kind() == King {
+			p.endRights(gone.Side())
+		}
+	}
+	p.endRightsWith(at, at)
+	if piece != 0 {
+		p.put(piece, at)
+	}
+	p.passed = NoPoint
+}
+
 // PassTurn lets the other side move. After Shift it makes a move that the laws forbid as it stands on the board.
 func (p *Position) PassTurn() {
 	p.key ^= p.passedKey() ^ blackKey

@@ -48,6 +48,9 @@ func (p Piece) Letter() byte {
 	return letter
 }
 
+// PieceFromLetter returns the piece of a letter in FEN, false where there is none.
+func PieceFromLetter(letter byte) (Piece, bool) { return pieceOf(rune(letter)) }
+
 // pieceOf returns the piece of a letter, false where there is none.
 func pieceOf(letter rune) (Piece, bool) {
 	side, lower := Black, letter

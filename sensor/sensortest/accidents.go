@@ -1,6 +1,7 @@
 package sensortest
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -14,11 +15,10 @@ var (
 	ruleAfter  = Span{second, 3 * second}
 )
 
-// accidents are what sleeves and fingers do around a move that was lifted and placed at these times; before is the
-// position in which it was played.
-func (h *hands) accidents(before *engine.Position, m engine.Move, lift, placed sensor.Micros) {
+// accidents are what sleeves and fingers do around a move that was lifted and placed at these times.
+func (h *hands) accidents(m engine.Move, lift, placed sensor.Micros) {
 	wild := &h.profile.Wild
-	targets := targetsOf(before, m.From())
+	targets := targetsOf(h.pos, m.From())
 	inHand := Span{lift + millisecond, max(lift+millisecond, placed-brushLength.Max-10*millisecond)}
 	if h.chance(wild.BrushDuring) {
 		h.brush(m, h.contacts.closed.Without(targets), inHand.draw(h.rng))
@@ -55,7 +55,7 @@ func (h *hands) brush(m engine.Move, pieces engine.PointSet, at sensor.Micros) {
 
 // bystanders returns those of the points that have a piece, no part in the move, and peace from some time before at on.
 func (h *hands) bystanders(m engine.Move, pieces engine.PointSet, at sensor.Micros) engine.PointSet {
-	return pieces.And(h.contacts.closed).And(h.contacts.quiet(at)).Without(engine.SetOf(m.From(), m.To()))
+	return pieces.And(h.contacts.closed).And(h.contacts.quiet(at)).Without(involved(h.pos, m))
 }
 
 // knock overturns up to four neighbours of the move, of both sides, and puts them back.
@@ -97,9 +97,9 @@ func adjacent(p, q engine.Point) bool {
 }
 
 // targetsOf returns the points to which the piece at from may go.
-func targetsOf(pos *engine.Position, from engine.Point) engine.PointSet {
+func targetsOf(pos boardgame.Position, from engine.Point) engine.PointSet {
 	var targets engine.PointSet
-	for _, m := range pos.LegalMoves(nil) {
+	for _, m := range pos.Moves() {
 		if m.From() == from {
 			targets.Add(m.To())
 		}

@@ -1,6 +1,7 @@
 package sensortest
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -23,10 +24,9 @@ const (
 
 func (p *plot) secondOwn() bool {
 	p.mishap.Right = p.ply + 2 + p.rng.IntN(secondStands)
-	pos := p.following()
-	pos.SetTurn(p.mishap.Side)
+	pos := p.following().WithTurn(p.mishap.Side)
 	from, to, ok := p.shift(p.own(), func(from engine.Point) engine.PointSet {
-		if legal := targetsOf(&pos, from).Without(pos.Occupied()); p.rng.IntN(2) == 0 {
+		if legal := targetsOf(pos, from).Without(pos.Occupied()); p.rng.IntN(2) == 0 {
 			return legal
 		}
 		return neighbours(from)
@@ -64,7 +64,7 @@ func (p *plot) pushed() bool {
 func (p *plot) pushedPlayed() bool {
 	for i := p.ply + 1; i < min(p.ply+1+pushedWaits, len(p.moves)); i += 2 {
 		m := p.moves[i]
-		if !p.opponents().Has(m.From()) {
+		if !p.opponents().Has(m.From()) || boardgame.Castled(p.positions[i], m) != engine.NoPoint {
 			continue
 		}
 		p.mishap.Right = i + 1
@@ -73,9 +73,11 @@ func (p *plot) pushedPlayed() bool {
 			continue
 		}
 		stands := p.positions[i]
-		stands.Put(to, stands.At(from))
-		stands.Put(from, 0)
+		stands = stands.With(to, stands.At(from)).With(from, 0)
 		other := engine.NewMove(to, m.To())
+		if m.Promotion() != 0 {
+			other = other.Promoting(m.Promotion())
+		}
 		if !stands.Legal(other) {
 			continue
 		}
@@ -101,7 +103,7 @@ func (p *plot) pushable() func(engine.Point) engine.PointSet {
 		if p.profile.Clock {
 			return neighbours(from)
 		}
-		return neighbours(from).Without(targetsOf(&pos, from))
+		return neighbours(from).Without(targetsOf(pos, from))
 	}
 }
 
@@ -136,10 +138,11 @@ func (p *plot) fallen() bool {
 }
 
 func (p *plot) capturedBack() bool {
-	taken := p.pos().At(p.move().To())
-	if taken == 0 {
+	from := boardgame.Captured(p.pos(), p.move())
+	if from == engine.NoPoint {
 		return false
 	}
+	taken := p.pos().At(from)
 	p.mishap.Right = p.ply + 3 + p.rng.IntN(capturedStands)
 	pos := p.following()
 	for free := p.vacant(); !free.Empty(); {
@@ -166,16 +169,14 @@ func (p *plot) capturedBack() bool {
 
 // standsWell says whether the generals are safe from each other and the side that just moved is not in check with one more
 // piece on a point.
-func (p *plot) standsWell(pos engine.Position, piece engine.Piece, to engine.Point) bool {
-	pos.Put(to, piece)
-	pos.SetTurn(p.mishap.Side)
-	return !pos.InCheck()
+func (p *plot) standsWell(pos boardgame.Position, piece boardgame.Piece, to engine.Point) bool {
+	return !pos.With(to, piece).WithTurn(p.mishap.Side).InCheck()
 }
 
 // vacant returns the points that are empty before and after the move and have no part in it.
 func (p *plot) vacant() engine.PointSet {
 	m, pos := p.move(), p.following()
-	return engine.AllPoints.Without(p.pos().Occupied()).Without(pos.Occupied()).Without(engine.SetOf(line(m)...))
+	return p.field.Without(p.pos().Occupied()).Without(pos.Occupied()).Without(engine.SetOf(line(m)...))
 }
 
 // shift draws a piece, no general, and one of its points at which it hampers nobody until it is put right: of those that

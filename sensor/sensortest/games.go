@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
 // Game is what the hands are told to play.
 type Game struct {
+	Play   string // The game, empty for xiangqi.
 	Tags   map[string]string
 	FEN    string // The position at the start; empty for the usual one.
 	Moves  []engine.Move
@@ -21,16 +23,41 @@ type Game struct {
 
 // Source and licence of the embedded games: games/README.md.
 //
-//go:embed games/masters.jsonl.gz games/practical.jsonl.gz
+//go:embed games/masters.jsonl.gz games/practical.jsonl.gz games/chess.jsonl.gz
 var gameFiles embed.FS
 
 // Games returns 900 real games, always in the same order: 500 of masters, then 400 of a collection of practice games.
 // The caller must not change them.
 func Games() []Game { return readGames() }
 
-var readGames = sync.OnceValue(func() []Game {
+var readGames = sync.OnceValue(func() []Game { return readGameFiles("games/masters.jsonl.gz", "games/practical.jsonl.gz") })
+
+// ChessGames returns 1,500 real games of chess, always in the same order: more of them than by chance have promotions, captures en
+// passant and castling on the queen's side. The caller must not change them.
+func ChessGames() []Game { return readChessGames() }
+
+var readChessGames = sync.OnceValue(func() []Game {
+	games := readGameFiles("games/chess.jsonl.gz")
+	for i := range games {
+		games[i].Play = "chess"
+	}
+	return games
+})
+
+// GamesOf returns the real games of a game that boardgame.Of knows.
+func GamesOf(play string) ([]Game, error) {
+	switch _, err := boardgame.Of(play); {
+	case err != nil:
+		return nil, err
+	case play == "chess":
+		return ChessGames(), nil
+	}
+	return Games(), nil
+}
+
+func readGameFiles(names ...string) []Game {
 	var games []Game
-	for _, name := range []string{"games/masters.jsonl.gz", "games/practical.jsonl.gz"} {
+	for _, name := range names {
 		read, err := readGameFile(name)
 		if err != nil {
 			panic(fmt.Sprintf("sensortest: embedded file %s: %v", name, err)) // A file that was built in can't go bad.
@@ -38,7 +65,7 @@ var readGames = sync.OnceValue(func() []Game {
 		games = append(games, read...)
 	}
 	return games
-})
+}
 
 func readGameFile(name string) ([]Game, error) {
 	file, err := gameFiles.Open(name)
@@ -75,7 +102,7 @@ func readGame(line []byte) (Game, error) {
 	}
 	game := Game{Tags: stored.Tags, FEN: stored.FEN, Result: stored.Result}
 	for _, text := range stored.Moves {
-		move, err := engine.ParseMove(text)
+		move, err := boardgame.ParseMove(text)
 		if err != nil {
 			return Game{}, err
 		}

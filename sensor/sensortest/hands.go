@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -38,9 +39,12 @@ type hands struct {
 	contacts contacts
 	says     []trace.Line
 	blind    []Blind
-	pos      engine.Position
+	pos      boardgame.Position
+	field    engine.PointSet // The points on which the game is played.
+	law      law
 	truth    *GameTruth
 	lifted   sensor.Micros // When the last turn's piece was lifted.
+	stood    sensor.Micros // When a pawn was set down that another piece then took the place of, 0 for none.
 	placed   sensor.Micros // When it was set down.
 	pressed  sensor.Micros // When the clock was pressed last, 0 for never.
 	unseen   bool          // The last move took a piece and no sensor saw which.
@@ -78,7 +82,7 @@ func (h *hands) playMoves(moves []engine.Move) error {
 		if wrong, ok := h.illegalStands(m); ok {
 			h.plainTurn(wrong)
 			h.truth.Wrongs = append(h.truth.Wrongs,
-				Wrong{Ply: i + 1, Kind: "illegal_move", Article: "9.10", Points: wrong, At: h.placed, Stands: true})
+				Wrong{Ply: i + 1, Kind: "illegal_move", Article: h.law.illegal, Points: wrong, At: h.placed, Stands: true})
 			h.improvise(len(moves) - i - 1)
 			return nil
 		}
@@ -106,7 +110,7 @@ func (h *hands) illegalStands(m engine.Move) (engine.Move, bool) {
 // improvise plays up to so many legal moves.
 func (h *hands) improvise(plies int) {
 	for h.left = plies - 1; h.left >= 0; h.left-- {
-		moves := h.pos.LegalMoves(nil)
+		moves := h.pos.Moves()
 		if len(moves) == 0 {
 			return
 		}
@@ -115,39 +119,38 @@ func (h *hands) improvise(plies int) {
 }
 
 // plainTurn plays one move without the wilder things.
-func (h *hands) plainTurn(m engine.Move) engine.Undo {
+func (h *hands) plainTurn(m engine.Move) {
 	wild := h.profile.Wild
 	h.profile.Wild = Wild{}
-	undo := h.turn(m)
+	h.turn(m)
 	h.profile.Wild = wild
-	return undo
 }
 
 // turn plays one move, with all that the hands do before and after.
-func (h *hands) turn(m engine.Move) engine.Undo {
+func (h *hands) turn(m engine.Move) {
 	now, calm := h.doing[len(h.truth.Moves)]
 	h.calm = calm
 	before, first := h.pos, len(h.contacts.changes)
 	lift, early := h.begin(m)
 	switch {
 	case calm:
-		lift = max(now.begins(lift), h.ready(m.From()), h.ready(m.To()))
+		lift = max(now.begins(lift), h.readyFor(m))
 	case !early:
-		lift = max(h.prelude(m, lift), h.ready(m.From()), h.ready(m.To()))
+		lift = max(h.prelude(m, lift), h.readyFor(m))
 	}
 	if h.chance(h.profile.Brush) {
 		h.brush(m, h.contacts.closed.Without(h.spared), lift-brushBefore.draw(h.rng))
 	}
-	h.lifted, h.unseen = lift, false
+	h.lifted, h.unseen, h.stood = lift, false, 0
 	if calm && now.play != nil {
 		h.placed = now.play(m, lift)
 	} else {
 		h.placed = h.play(m, lift)
 	}
-	h.accidents(&before, m, lift, h.placed)
-	undo := h.pos.Make(m)
+	h.accidents(m, lift, h.placed)
+	h.pos = before.After(m)
 	if !h.offScore {
-		h.noteHidden(&before, m)
+		h.noteHidden(before, m)
 		h.truth.Moves = append(h.truth.Moves, m)
 		h.truth.Placed = append(h.truth.Placed, h.placed)
 		h.truth.Played = append(h.truth.Played, m)
@@ -155,13 +158,12 @@ func (h *hands) turn(m engine.Move) engine.Undo {
 		h.loseSight()
 	}
 	if mishap := h.truth.Mishap; mishap != nil && mishap.Ply == len(h.truth.Moves) {
-		mishap.Lifts = h.liftsSince(first, &before, m)
+		mishap.Lifts = h.liftsSince(first, before, m)
 	}
-	return undo
 }
 
 // noteHidden notes a ply that nobody can tell from another when it is made.
-func (h *hands) noteHidden(before *engine.Position, m engine.Move) {
+func (h *hands) noteHidden(before boardgame.Position, m engine.Move) {
 	taken := targetsOf(before, m.From()).And(before.Occupied())
 	if h.unseen && taken.Len() > 1 {
 		h.truth.Hidden = append(h.truth.Hidden, len(h.truth.Moves)+1)
@@ -189,7 +191,7 @@ func (h *hands) begin(m engine.Move) (lift sensor.Micros, early bool) {
 	case h.chance(h.profile.Early):
 		lift, early = h.placed+earlyReply.draw(h.rng), true
 	case h.chance(h.profile.Wild.Overlap):
-		if lift := h.placed - overlapping.draw(h.rng); lift > h.lifted+millisecond && lift >= max(h.ready(m.From()), h.ready(m.To())) {
+		if lift := h.placed - overlapping.draw(h.rng); lift > h.lifted+millisecond && lift >= h.readyFor(m) {
 			ply := len(h.truth.Moves)
 			h.truth.Excused = append(h.truth.Excused, ply, ply+1)
 			return lift, true
@@ -198,7 +200,7 @@ func (h *hands) begin(m engine.Move) (lift sensor.Micros, early bool) {
 	default:
 		lift = reaction
 	}
-	return max(lift, h.wait, h.ready(m.From()), h.ready(m.To())), early
+	return max(lift, h.wait, h.readyFor(m)), early
 }
 
 // ready returns when a hand may take up what stands at p.
@@ -207,6 +209,14 @@ func (h *hands) ready(p engine.Point) sensor.Micros {
 		return 0
 	}
 	return h.contacts.last[p] + settled
+}
+
+// readyFor returns when hands may begin a move.
+func (h *hands) readyFor(m engine.Move) (at sensor.Micros) {
+	for _, p := range involved(h.pos, m).Points() {
+		at = max(at, h.ready(p))
+	}
+	return at
 }
 
 // clock is what a player does to it once his move stands and his hand is free. Nobody forgets it at the last move: without

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -96,8 +97,11 @@ func (p *plot) ownBackLate() bool {
 func (p *plot) straightenOwn() bool {
 	pos := p.following()
 	var prey engine.PointSet
-	for _, m := range pos.LegalMoves(nil) {
+	for _, m := range pos.Moves() {
 		prey.Add(m.To())
+		if taken := boardgame.Captured(pos, m); taken != engine.NoPoint {
+			prey.Add(taken)
+		}
 	}
 	piece := p.displace(p.pick(p.some(pos.PiecesOf(p.mishap.Side), prey)), engine.NoPoint)
 	if p.profile.Clock {

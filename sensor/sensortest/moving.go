@@ -7,6 +7,19 @@ import (
 
 // move carries a piece from one point to another, beginning at the time given, and returns when it is set down.
 func (h *hands) move(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
+	switch from, to := h.pos.Beside(m); {
+	case to != engine.NoPoint:
+		return h.castle(m, engine.NewMove(from, to), lift)
+	case from != engine.NoPoint:
+		return h.captureBeside(m, from, lift)
+	case m.Promotion() != 0:
+		return h.promote(m, lift)
+	}
+	return h.step(m, lift)
+}
+
+// step carries a piece to a point and takes what stands there.
+func (h *hands) step(m engine.Move, lift sensor.Micros) (placed sensor.Micros) {
 	if h.contacts.closed.Has(m.To()) {
 		return h.capture(m, lift)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -54,8 +55,8 @@ func (h *hands) endTurn(now *doing, side engine.Side) {
 type plot struct {
 	*hands
 	moves     []engine.Move
-	positions []engine.Position // Before each of moves.
-	ply       int               // The index of the move in whose turn it begins.
+	positions []boardgame.Position // Before each of moves.
+	ply       int                  // The index of the move in whose turn it begins.
 	mishap    *Mishap
 }
 
@@ -71,7 +72,7 @@ func (h *hands) plotted(moves []engine.Move) ([]engine.Move, error) {
 			return nil, fmt.Errorf("ply %d: %s is not legal in %s", i+1, m, pos.FEN())
 		}
 		p.positions = append(p.positions, pos)
-		pos.Make(m)
+		pos = pos.After(m)
 	}
 	edge := min(opening, len(moves)/3)
 	for _, i := range h.rng.Perm(len(moves) - 2*edge) {
@@ -110,22 +111,18 @@ func (p *plot) at(ply int) *doing {
 	return p.doing[ply]
 }
 
-func (p *plot) move() engine.Move     { return p.moves[p.ply] }
-func (p *plot) pos() *engine.Position { return &p.positions[p.ply] }
+func (p *plot) move() engine.Move       { return p.moves[p.ply] }
+func (p *plot) pos() boardgame.Position { return p.positions[p.ply] }
 
 // following returns the position after the move in whose turn the mishap begins.
-func (p *plot) following() engine.Position {
-	pos := *p.pos()
-	pos.Make(p.move())
-	return pos
-}
+func (p *plot) following() boardgame.Position { return p.pos().After(p.move()) }
 
 // own and opponents return the pieces of either side that have no part in the move.
 func (p *plot) own() engine.PointSet       { return p.uninvolved(p.mishap.Side) }
 func (p *plot) opponents() engine.PointSet { return p.uninvolved(p.mishap.Side.Other()) }
 
 func (p *plot) uninvolved(side engine.Side) engine.PointSet {
-	return p.pos().PiecesOf(side).Without(engine.SetOf(p.move().From(), p.move().To()))
+	return p.pos().PiecesOf(side).Without(involved(p.pos(), p.move()))
 }
 
 // some returns the points that are in the other set as well, in a third of the cases in which there are any: what seldom
@@ -139,8 +136,7 @@ func (p *plot) some(points, other engine.PointSet) engine.PointSet {
 
 // generals returns where the generals stand.
 func (p *plot) generals() engine.PointSet {
-	pos := p.pos()
-	return pos.Find(engine.NewPiece(engine.Red, engine.General)).Or(pos.Find(engine.NewPiece(engine.Black, engine.General)))
+	return kingOf(p.pos(), engine.Red).Or(kingOf(p.pos(), engine.Black))
 }
 
 // near returns those of the points that lie around the move, or all where none does.
@@ -188,18 +184,16 @@ func (p *plot) done() sensor.Micros {
 
 // unhampered says whether the moves of some turns, the last not included, are just as legal and need none of its points
 // while a piece stands on another point than its own.
-func (p *plot) unhampered(first, end int, piece engine.Piece, from, to engine.Point) bool {
+func (p *plot) unhampered(first, end int, piece boardgame.Piece, from, to engine.Point) bool {
 	if end >= len(p.moves) {
 		return false
 	}
 	for i := first; i < end; i++ {
 		m, pos := p.moves[i], p.positions[i]
-		if ends := engine.SetOf(m.From(), m.To()); ends.Has(from) || ends.Has(to) {
+		if ends := involved(pos, m); ends.Has(from) || ends.Has(to) {
 			return false
 		}
-		pos.Put(from, 0)
-		pos.Put(to, piece)
-		if !pos.Legal(m) {
+		if !pos.With(from, 0).With(to, piece).Legal(m) {
 			return false
 		}
 	}
@@ -208,12 +202,13 @@ func (p *plot) unhampered(first, end int, piece engine.Piece, from, to engine.Po
 
 // liftsSince returns the pieces that left their points in the changes of the contacts from one of them on; before is the
 // position then, and m the move that was played.
-func (h *hands) liftsSince(first int, before *engine.Position, m engine.Move) []Lifted {
+func (h *hands) liftsSince(first int, before boardgame.Position, m engine.Move) []Lifted {
 	changes := slices.Clone(h.contacts.changes[first:])
 	slices.SortStableFunc(changes, func(a, b contact) int { return cmp.Compare(a.at, b.at) })
 	var lifts []Lifted
+	stood := cmp.Or(h.stood, h.placed)
 	for i, c := range changes {
-		if c.closed || before.At(c.point) == 0 || c.point == m.To() && c.at > h.placed {
+		if c.closed || before.At(c.point) == 0 || c.point == m.To() && c.at > stood {
 			continue
 		}
 		lift := Lifted{Point: c.point, At: c.at}
@@ -223,7 +218,7 @@ func (h *hands) liftsSince(first int, before *engine.Position, m engine.Move) []
 				break
 			}
 		}
-		if c.point == m.To() && lift.Back == h.placed {
+		if c.point == m.To() && lift.Back == stood {
 			lift.Back = 0 // Another piece stands there.
 		}
 		lifts = append(lifts, lift)

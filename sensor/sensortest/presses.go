@@ -1,6 +1,7 @@
 package sensortest
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -29,10 +30,10 @@ func (p *plot) forgottenPress() bool {
 // silentTakeback plays another move, a capture half of the time where there is one, and puts it back.
 func (p *plot) silentTakeback() bool {
 	var quiet, captures []engine.Move
-	for _, m := range p.pos().LegalMoves(nil) {
+	for _, m := range p.pos().Moves() {
 		switch {
 		case m == p.move():
-		case p.pos().At(m.To()) != 0:
+		case boardgame.Captured(p.pos(), m) != engine.NoPoint:
 			captures = append(captures, m)
 		default:
 			quiet = append(quiet, m)
@@ -53,7 +54,8 @@ func (p *plot) silentTakeback() bool {
 func (p *plot) playAndPutBack() {
 	now, other := p.doing[p.ply], p.mishap.Other
 	p.doing[p.ply] = &doing{}
-	undo := p.turn(other)
+	before := p.hands.pos
+	p.turn(other)
 	p.doing[p.ply] = now
-	p.putBack(other, undo, max(p.placed, p.pressed)+agreeAfter.draw(p.rng))
+	p.putBack(other, before, max(p.placed, p.pressed)+agreeAfter.draw(p.rng))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -56,7 +57,7 @@ func (s *Script) Trace() *trace.Trace {
 // headerFor returns the header of a trace that begins with these sensors closed.
 func (s *Script) headerFor(closed engine.PointSet) trace.Header {
 	header := s.Header
-	if pos, err := engine.ParseFEN(header.FEN); err != nil || pos.Occupied() != closed {
+	if pos, err := boardgame.ParseFEN(header.FEN); err != nil || pos.Occupied() != closed {
 		header.Board = &closed
 	}
 	return header

@@ -1,8 +1,10 @@
 package sensortest
 
 import (
+	"cmp"
 	"fmt"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -40,7 +42,7 @@ func (h *hands) session(games []Game) (*Script, error) {
 		}
 		if i == 0 {
 			script.Truth.Board = h.board()
-			script.Header = trace.Header{Rulebook: "vn2004", FEN: h.truth.FEN, Scan: h.profile.Scan}
+			script.Header = trace.Header{Play: game.Play, Rulebook: h.law.rulebook, FEN: h.truth.FEN, Scan: h.profile.Scan}
 		}
 		if err := h.playMoves(moves); err != nil {
 			return nil, fmt.Errorf("game %d: %w", i+1, err)
@@ -85,7 +87,7 @@ func (h *hands) sitDown(game Game) error {
 	if err != nil {
 		return err
 	}
-	h.pos = pos
+	h.pos, h.field, h.law = pos, fieldOf(pos), lawOf(game)
 	if h.placed == 0 {
 		h.contacts.closed = pos.Occupied()
 	}
@@ -97,19 +99,30 @@ func (h *hands) sitDown(game Game) error {
 	return nil
 }
 
-func startOf(game Game) (engine.Position, error) {
-	if game.FEN == "" {
-		return engine.StartPosition(), nil
+func startOf(game Game) (boardgame.Position, error) {
+	played, err := boardgame.Of(cmp.Or(game.Play, "xiangqi"))
+	if err != nil {
+		return nil, err
 	}
-	return engine.ParseFEN(game.FEN)
+	return played.Position(game.FEN, engine.Red)
 }
 
 // finish ends a game: by mate, with a word, or by a handshake that no board sees.
 func (h *hands) finish() {
 	won := map[engine.Side]string{engine.Red: "1-0", engine.Black: "0-1"}
 	loser := h.pos.Turn()
-	if ending := h.pos.Ending(); ending != engine.NoEnding {
-		h.truth.Result, h.truth.Reason = won[loser.Other()], ending.String()
+	switch h.pos.Ending() {
+	case boardgame.Checkmate:
+		h.truth.Result, h.truth.Reason = won[loser.Other()], "checkmate"
+		return
+	case boardgame.Stalemate:
+		h.truth.Result, h.truth.Reason = won[loser.Other()], "stalemate"
+		if h.law.stalemateDraws {
+			h.truth.Result = "1/2-1/2"
+		}
+		return
+	case boardgame.Dead:
+		h.truth.Result, h.truth.Reason = "1/2-1/2", "dead_position"
 		return
 	}
 	if !h.chance(h.profile.Wild.Announced) {

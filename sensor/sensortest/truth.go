@@ -25,6 +25,7 @@ type GameTruth struct {
 	Reason  string
 	Wrongs  []Wrong // What the players did against the law, in the order of plies.
 	Hidden  []int   // Plies that took a piece unseen when the same piece could have taken another: open until later plies tell.
+	Named   []int   `json:",omitempty"` // Plies that promote a pawn and of which somebody said what it became.
 	Excused []int   // Plies in which pieces left their points by accident: a finding there is no false one.
 	Mishap  *Mishap // The one that happened, nil for none.
 }

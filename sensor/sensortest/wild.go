@@ -23,6 +23,7 @@ type Wild struct {
 	Stands       float64 // ... and stays there; what is left of the game is improvised.
 	IllegalTakes float64 // The piece takes one of the opponent's that it may not take, and both are put back.
 	TakeStands   float64 // ... and it stays there; what is left of the game is improvised.
+	RookFirst    float64 // Share of castlings in which the rook is touched before the king.
 	Takeback     float64 // Another move is played and taken back by agreement.
 	Forget       float64 // The clock is not pressed.
 	Double       float64 // The clock is pressed twice.
@@ -47,7 +48,7 @@ func (w *Wild) options() []option {
 		{"during", &w.BrushDuring}, {"targets", &w.BrushTargets}, {"after", &w.BrushAfter}, {"near", &w.BrushNear},
 		{"nudge", &w.Nudge}, {"knock", &w.Knock}, {"adjust", &w.Adjust}, {"touch", &w.Touch}, {"second", &w.Second},
 		{"illegal", &w.Illegal}, {"stands", &w.Stands}, {"illegalcapture", &w.IllegalTakes}, {"capturestands", &w.TakeStands},
-		{"takeback", &w.Takeback}, {"forget", &w.Forget},
+		{"rookfirst", &w.RookFirst}, {"takeback", &w.Takeback}, {"forget", &w.Forget},
 		{"double", &w.Double}, {"overlap", &w.Overlap}, {"flicker", &w.Flicker}, {"missed", &w.Missed}, {"gap", &w.Gap},
 		{"arbiter", &w.Arbiter}, {"turned", &w.Turned}, {"announced", &w.Announced}, {"analysis", &w.Analysis},
 	}

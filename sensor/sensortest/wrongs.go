@@ -1,6 +1,7 @@
 package sensortest
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
@@ -58,10 +59,10 @@ func (h *hands) adjust(at sensor.Micros) sensor.Micros {
 // touchAnother lifts and puts back a piece that the move then does not obey, or happens to.
 func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
 	p := h.pick(h.contacts.closed.Without(engine.SetOf(m.From())))
-	wrong := Wrong{Ply: len(h.truth.Moves) + 1, Kind: "technical_fault", Article: "9.1", At: at}
+	wrong := Wrong{Ply: len(h.truth.Moves) + 1, Kind: "technical_fault", Article: h.law.own, At: at}
 	duties := 0
-	for _, legal := range h.pos.LegalMoves(nil) {
-		if legal.From() == p || legal.To() == p {
+	for _, legal := range h.pos.Moves() {
+		if legal.From() == p || legal.To() == p || boardgame.Captured(h.pos, legal) == p {
 			duties++
 		}
 	}
@@ -69,9 +70,9 @@ func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
 		wrong.Kind = "breach"
 	}
 	if h.pos.At(p).Side() != h.pos.Turn() {
-		wrong.Article = "9.2"
+		wrong.Article = h.law.opponents
 	}
-	if m.To() != p {
+	if boardgame.Captured(h.pos, m) != p && (duties > 0 || h.law.faults) {
 		h.truth.Wrongs = append(h.truth.Wrongs, wrong)
 	}
 	return h.liftAndReturn(p, at)
@@ -79,13 +80,13 @@ func (h *hands) touchAnother(m engine.Move, at sensor.Micros) sensor.Micros {
 
 // empty returns the points on which nothing stands, whether they are seen or not.
 func (h *hands) empty() engine.PointSet {
-	return engine.AllPoints.Without(h.pos.Occupied()).Without(h.contacts.closed)
+	return h.field.Without(h.pos.Occupied()).Without(h.contacts.closed)
 }
 
 // prey returns the opponent's pieces but his general.
 func (h *hands) prey() engine.PointSet {
 	other := h.pos.Turn().Other()
-	return h.pos.PiecesOf(other).Without(h.pos.Find(engine.NewPiece(other, engine.General))).And(h.contacts.closed)
+	return h.pos.PiecesOf(other).Without(kingOf(h.pos, other)).And(h.contacts.closed)
 }
 
 // illegalAndBack puts the piece on one of the points given, where it may not go, and back, with what it took there.
@@ -94,7 +95,7 @@ func (h *hands) illegalAndBack(m engine.Move, points engine.PointSet, at sensor.
 	if !ok {
 		return at
 	}
-	h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "illegal_move", Article: "9.10", Points: wrong, At: at})
+	h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "illegal_move", Article: h.law.illegal, Points: wrong, At: at})
 	takes := h.contacts.closed.Has(wrong.To())
 	carry := h.carry
 	if takes {
@@ -124,36 +125,30 @@ func (h *hands) carry(m engine.Move, lift sensor.Micros) (placed sensor.Micros) 
 // illegalMove returns a move of the piece at from to one of the points given where it may not go, false when there is none
 // that leaves a position in which a game can go on.
 func (h *hands) illegalMove(from engine.Point, points engine.PointSet) (engine.Move, bool) {
-	switch h.pos.At(from).Kind() {
-	case engine.General, engine.Advisor, engine.Elephant:
-		return 0, false // They can't stand everywhere.
+	piece := h.pos.At(from)
+	if piece.IsKing() || 2*standsOn(h.pos, piece, h.field) < h.field.Len() {
+		return 0, false // It can't stand everywhere.
 	}
-	points = points.Without(targetsOf(&h.pos, from))
+	points = points.Without(targetsOf(h.pos, from))
 	if points.Empty() {
 		return 0, false
 	}
 	m := engine.NewMove(from, h.pick(points))
-	after := h.pos
-	after.Make(m)
-	mover := h.pos.Turn()
-	unborn := h.pos.At(from).Kind() == engine.Pawn && pawnStartsAhead(mover, m.To().Rank())
-	after.SetTurn(mover)
-	return m, !unborn && !after.InCheck()
-}
-
-// pawnStartsAhead says whether a pawn of the side can never have been on the rank.
-func pawnStartsAhead(side engine.Side, rank engine.Rank) bool {
-	return side == engine.Red && rank < 3 || side == engine.Black && rank > 6
+	unborn := standsOn(h.pos, piece, rankOf(m.To().Rank())) == 0 // Where no pawn can ever have been.
+	return m, !unborn && !h.pos.After(m).WithTurn(h.pos.Turn()).InCheck()
 }
 
 // second puts the piece on a point that ends its move, and then moves it on. It returns when it stands in the end.
 func (h *hands) second(m engine.Move, lift sensor.Micros) (placed sensor.Micros, ok bool) {
-	others := targetsOf(&h.pos, m.From()).Without(h.pos.Occupied()).Without(engine.SetOf(m.To())).And(h.contacts.quiet(lift))
+	if involved(h.pos, m).Len() > 2 {
+		return 0, false
+	}
+	others := plainTargetsOf(h.pos, m.From()).Without(h.pos.Occupied()).Without(engine.SetOf(m.To())).And(h.contacts.quiet(lift))
 	if others.Empty() {
 		return 0, false
 	}
 	first := engine.NewMove(m.From(), h.pick(others))
-	h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "second_destination", Article: "9.5b", Points: first, At: lift})
+	h.truth.Wrongs = append(h.truth.Wrongs, Wrong{Ply: len(h.truth.Moves) + 1, Kind: "second_destination", Article: h.law.second, Points: first, At: lift})
 	stood := h.carry(first, lift)
 	on := stood + standing.draw(h.rng)
 	return h.move(engine.NewMove(first.To(), m.To()), on), true
@@ -161,26 +156,30 @@ func (h *hands) second(m engine.Move, lift sensor.Micros) (placed sensor.Micros,
 
 // takeback plays another move than m and takes it back by agreement.
 func (h *hands) takeback(m engine.Move) {
-	moves := h.pos.LegalMoves(nil)
+	moves := h.pos.Moves()
 	other := moves[h.rng.IntN(len(moves))]
 	if other == m {
 		return
 	}
-	undo := h.plainTurn(other)
+	before := h.pos
+	h.plainTurn(other)
 	at := max(h.placed, h.pressed) + agreeAfter.draw(h.rng)
 	h.say(trace.Line{At: at, Kind: trace.Takeback})
-	h.putBack(other, undo, at+hesitatePause.draw(h.rng))
+	h.putBack(other, before, at+hesitatePause.draw(h.rng))
 }
 
-// putBack undoes the last move on the board.
-func (h *hands) putBack(other engine.Move, undo engine.Undo, at sensor.Micros) {
+// putBack undoes the last move on the board, which was played in the position given.
+func (h *hands) putBack(other engine.Move, before boardgame.Position, at sensor.Micros) {
 	h.lifted = at
 	h.placed = h.carry(engine.NewMove(other.To(), other.From()), h.lifted)
-	if undo.Captured() != 0 {
-		h.placed += captureLag.draw(h.rng)
-		h.contacts.place(other.To(), h.placed)
+	if from, to := before.Beside(other); to != engine.NoPoint {
+		h.placed = h.carry(engine.NewMove(to, from), h.placed+captureLag.draw(h.rng))
 	}
-	h.pos.Unmake(other, undo)
+	if taken := boardgame.Captured(before, other); taken != engine.NoPoint {
+		h.placed += captureLag.draw(h.rng)
+		h.contacts.place(taken, h.placed)
+	}
+	h.pos = before
 	h.truth.Moves = h.truth.Moves[:len(h.truth.Moves)-1]
 	h.truth.Placed = h.truth.Placed[:len(h.truth.Moves)]
 }

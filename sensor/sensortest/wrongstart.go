@@ -1,6 +1,9 @@
 package sensortest
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
 
 const (
 	misplacedAtMost = 4
@@ -26,7 +29,7 @@ func (p *plot) wrongStart() bool {
 }
 
 // misplaced draws a start position with some pieces on neighbouring points.
-func (p *plot) misplaced() (wrong engine.Position, pieces []Displaced) {
+func (p *plot) misplaced() (wrong boardgame.Position, pieces []Displaced) {
 	start := p.positions[0]
 	wrong = start
 	mirrored := p.rng.IntN(2) == 0
@@ -36,16 +39,15 @@ func (p *plot) misplaced() (wrong engine.Position, pieces []Displaced) {
 			home.Remove(a.From)
 		}
 		from := p.pick(home)
-		free := neighbours(from).Without(start.Occupied()).Without(wrong.Occupied())
+		free := neighbours(from).And(p.field).Without(start.Occupied()).Without(wrong.Occupied())
 		if free.Empty() {
 			continue
 		}
 		to := p.pick(free)
-		for _, a := range images(from, to, mirrored) {
+		for _, a := range p.images(from, to, mirrored) {
 			if start.At(a.From) != 0 && wrong.At(a.From) == start.At(a.From) && start.At(a.To) == 0 && wrong.At(a.To) == 0 &&
 				len(pieces) < misplacedAtMost {
-				wrong.Put(a.To, wrong.At(a.From))
-				wrong.Put(a.From, 0)
+				wrong = wrong.With(a.To, wrong.At(a.From)).With(a.From, 0)
 				pieces = append(pieces, a)
 			}
 		}
@@ -54,22 +56,22 @@ func (p *plot) misplaced() (wrong engine.Position, pieces []Displaced) {
 }
 
 // images returns a misplaced piece, and the one that is misplaced likewise on the other wing where that is asked for.
-func images(from, to engine.Point, mirrored bool) []Displaced {
+func (p *plot) images(from, to engine.Point, mirrored bool) []Displaced {
 	all := []Displaced{{From: from, To: to}}
-	if other := mirror(from); mirrored && other != from {
-		all = append(all, Displaced{From: other, To: mirror(to)})
+	if other := p.mirror(from); mirrored && other != from {
+		all = append(all, Displaced{From: other, To: p.mirror(to)})
 	}
 	return all
 }
 
-func mirror(p engine.Point) engine.Point {
-	return engine.NewPoint(engine.Files-1-p.File(), p.Rank())
+func (p *plot) mirror(q engine.Point) engine.Point {
+	last := p.field.And(rankOf(q.Rank())).Points()
+	return engine.NewPoint(last[len(last)-1].File()-q.File(), q.Rank())
 }
 
 // playable returns how many of the moves are as legal with the pieces where they stand wrongly, and need none of these.
-func (p *plot) playable(wrong engine.Position, pieces []Displaced) int {
-	other := wrong
-	other.SetTurn(wrong.Turn().Other())
+func (p *plot) playable(wrong boardgame.Position, pieces []Displaced) int {
+	other := wrong.WithTurn(wrong.Turn().Other())
 	if len(pieces) == 0 || wrong.InCheck() || other.InCheck() {
 		return 0
 	}
@@ -78,10 +80,10 @@ func (p *plot) playable(wrong engine.Position, pieces []Displaced) int {
 		points = points.Or(engine.SetOf(a.From, a.To))
 	}
 	for i, m := range p.moves {
-		if points.Has(m.From()) || points.Has(m.To()) || !wrong.Legal(m) {
+		if !involved(wrong, m).And(points).Empty() || !wrong.Legal(m) {
 			return i
 		}
-		wrong.Make(m)
+		wrong = wrong.After(m)
 	}
 	return len(p.moves)
 }

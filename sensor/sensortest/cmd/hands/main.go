@@ -2,6 +2,7 @@
 //
 //	go run ./sensor/sensortest/cmd/hands --profile gapless --game 7 --seed 3
 //	go run ./sensor/sensortest/cmd/hands --wild knock=0.1,takeback=0.05 --games 3 --break stuck_on:e4@20000000
+//	go run ./sensor/sensortest/cmd/hands --play chess --profile noclock --game 12
 //	go run ./sensor/sensortest/cmd/hands --profile sloppy --accident knock_back_late --game 7
 package main
 
@@ -13,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -28,6 +30,7 @@ func main() {
 
 func run() error {
 	profileName := flag.String("profile", "normal", "how the hands move: clean, normal, noclock, sloppy, blitz, gapless")
+	play := flag.String("play", "xiangqi", "what is played: "+strings.Join(boardgame.Names(), " or "))
 	number := flag.Int("game", 0, "the first of the embedded games to play, from 0")
 	count := flag.Int("games", 1, "how many games to play one after the other")
 	seed := flag.Uint64("seed", 1, "the seed of all that is random")
@@ -44,11 +47,14 @@ func run() error {
 		return err
 	}
 	profile.Wild = wild
-	games := sensortest.Games()
+	games, err := sensortest.GamesOf(*play)
+	if err != nil {
+		return err
+	}
 	if *number < 0 || *count < 1 || *number+*count > len(games) {
 		return fmt.Errorf("games %d to %d: expected some of 0 to %d", *number, *number+*count-1, len(games)-1)
 	}
-	script, err := play(games[*number:*number+*count], profile, sensortest.MishapKind(*accident), *seed)
+	script, err := script(games[*number:*number+*count], profile, sensortest.MishapKind(*accident), *seed)
 	if err != nil {
 		return fmt.Errorf("from game %d: %w", *number, err)
 	}
@@ -63,7 +69,7 @@ func run() error {
 	return trace.Write(os.Stdout, script.Trace())
 }
 
-func play(games []sensortest.Game, profile sensortest.Profile, accident sensortest.MishapKind, seed uint64) (*sensortest.Script, error) {
+func script(games []sensortest.Game, profile sensortest.Profile, accident sensortest.MishapKind, seed uint64) (*sensortest.Script, error) {
 	switch {
 	case accident == "":
 		return sensortest.PlaySession(games, profile, seed)

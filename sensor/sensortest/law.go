@@ -1,0 +1,18 @@
+package sensortest
+
+// law is the law by which hands play a game, as far as they know it: the articles of what they do against it.
+type law struct {
+	rulebook       string
+	own, opponents string // A piece of either side was touched, and another one moved or captured.
+	second         string // The piece stood on one point and was moved on.
+	illegal        string
+	faults         bool // A touch that binds nobody is a fault none the less.
+	stalemateDraws bool
+}
+
+func lawOf(game Game) law {
+	if game.Play == "chess" {
+		return law{rulebook: "fide2018", own: "4.3.1", opponents: "4.3.2", second: "4.7", illegal: "7.5.1", stalemateDraws: true}
+	}
+	return law{rulebook: "vn2004", own: "9.1", opponents: "9.2", second: "9.5b", illegal: "9.10", faults: true}
+}
