@@ -129,7 +129,7 @@ func (a accident) dutyOverlooked() (string, bool) {
 
 func (a accident) verdict() touchmove.Verdict {
 	before := a.before(a.Ply)
-	turn := touchmove.Turn{Before: boardgame.NewXiangqi(before), Played: a.truth.Moves[a.Ply-1]}
+	turn := touchmove.Turn{Before: before, Played: a.truth.Moves[a.Ply-1]}
 	scan, placed := a.script.Header.Scan, a.truth.Placed[a.Ply-1]
 	for _, l := range a.Lifts {
 		if l.At >= placed {
@@ -142,15 +142,18 @@ func (a accident) verdict() touchmove.Verdict {
 		}
 		turn.Lifts = append(turn.Lifts, lift)
 	}
-	book, _ := rulebook.Lookup("vn2004")
+	book, _ := rulebook.Lookup(a.script.Header.Rulebook)
 	return touchmove.Judge(book, turn)
 }
 
 // before returns the position before a ply.
-func (a accident) before(ply int) engine.Position {
-	pos := engine.StartPosition()
+func (a accident) before(ply int) boardgame.Position {
+	pos, err := boardgame.ParseFEN(a.truth.FEN)
+	if err != nil {
+		panic(err) // The hands wrote it.
+	}
 	for _, m := range a.truth.Moves[:ply-1] {
-		pos.Make(m)
+		pos = pos.After(m)
 	}
 	return pos
 }
@@ -175,8 +178,8 @@ func (a accident) displacedOverlooked() (string, bool) {
 // eitherHandOverlooked asks for the question where the lift would bind the opponent to a move that he did not play.
 func (a accident) eitherHandOverlooked() (string, bool) {
 	pos, p := a.before(a.Ply+1), a.Pieces[0].From
-	captures := func(m engine.Move) bool { return m.To() == p }
-	if len(a.Culprits) > 0 || captures(a.truth.Moves[a.Ply]) || !slices.ContainsFunc(pos.LegalMoves(nil), captures) {
+	captures := func(m engine.Move) bool { return boardgame.Captured(pos, m) == p }
+	if len(a.Culprits) > 0 || captures(a.truth.Moves[a.Ply]) || !slices.ContainsFunc(pos.Moves(), captures) {
 		return "", false
 	}
 	return missedUnless(a.says(func(r spoken) bool {
@@ -186,13 +189,16 @@ func (a accident) eitherHandOverlooked() (string, bool) {
 
 // capturedOverlooked asks for the piece that came back, or for an open ply as long as it stood there.
 func (a accident) capturedOverlooked() (string, bool) {
-	to, taken := a.Pieces[0].To.String(), a.truth.Moves[a.Ply-1].To().String()
+	to, taken := a.Pieces[0].To.String(), boardgame.Captured(a.before(a.Ply), a.truth.Moves[a.Ply-1]).String()
 	return missedUnless(a.says(func(r spoken) bool {
 		near := r.Ply >= a.Ply && r.Ply <= a.Right
 		return r.Type == "finding" && r.Kind == "displaced" && near && (r.To == to || r.From == taken) ||
 			r.Type == "move" && r.Open && near || r.Type == "end" && len(r.Unresolved) > 0
 	}), "the captured piece on %s", to)
 }
+
+// wrongStartArticle is the article of a rulebook about pieces that were set up wrongly.
+var wrongStartArticle = map[string]string{"vn2004": "9.9a", "fide2018": "7.2.1"}
 
 // startOverlooked asks for a record before the first move that names the points that are empty, and for a finding after it.
 func (a accident) startOverlooked() (string, bool) {
@@ -205,13 +211,15 @@ func (a accident) startOverlooked() (string, bool) {
 			return !strings.Contains(r.line, `"`+p.From.String()+`"`)
 		})
 	})
-	found := a.says(func(r spoken) bool { return r.Type == "finding" && r.Kind == "wrong_start" && r.Article == "9.9a" })
+	found := a.says(func(r spoken) bool {
+		return r.Type == "finding" && r.Kind == "wrong_start" && r.Article == wrongStartArticle[a.script.Header.Rulebook]
+	})
 	var missed []string
 	if !warned {
 		missed = append(missed, "the warning before the first move")
 	}
 	if !found {
-		missed = append(missed, "wrong_start of 9.9a")
+		missed = append(missed, "wrong_start of "+wrongStartArticle[a.script.Header.Rulebook])
 	}
 	return strings.Join(missed, ", "), true
 }
@@ -271,8 +279,8 @@ func TestTheJudgeOfAccidentsKnowsTheLaw(t *testing.T) {
 	} {
 		mishap := sensortest.Mishap{Kind: sensortest.OwnBackLate, Ply: 1, Side: engine.Red, Lifts: c.lifts}
 		a := accident{Mishap: &mishap, script: &sensortest.Script{},
-			truth: &sensortest.GameTruth{Moves: []engine.Move{engine.NewMove(enginetest.Point(t, "b2"), enginetest.Point(t, "e2"))}, Placed: []sensor.Micros{1000 * ms}}}
-		a.script.Header.Scan = ms
+			truth: &sensortest.GameTruth{FEN: engine.StartFEN, Moves: []engine.Move{engine.NewMove(enginetest.Point(t, "b2"), enginetest.Point(t, "e2"))}, Placed: []sensor.Micros{1000 * ms}}}
+		a.script.Header.Rulebook, a.script.Header.Scan = "vn2004", ms
 		if missed, must := a.overlooked(); missed != c.missed || must != (c.missed != "") {
 			t.Errorf("%s: not said %q, must be %v; want %q", c.name, missed, must, c.missed)
 		}

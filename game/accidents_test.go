@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/sensor/sensortest"
@@ -24,6 +25,7 @@ const accidentsFound = 0.99
 
 // accidentRow is one kind of accident that one pair of hands has.
 type accidentRow struct {
+	play    string
 	kind    sensortest.MishapKind
 	profile sensortest.Profile
 	score   accidentScore
@@ -32,12 +34,17 @@ type accidentRow struct {
 // accidentScore counts what became of the games of a row.
 type accidentScore struct {
 	games, plies, wrong, accused, blamed, unresolved int
+	unnamed                                          int // Promotions that nobody named and that are open in the end.
 	toFind, found                                    int // Accidents of which something must be said, and was.
 	unusual                                          []string
 }
 
 // TestAccidents plays games in which one accident happens; -run TestAccidents/knock_back_late/normal plays those of one row.
 func TestAccidents(t *testing.T) {
+	testAccidents(t, "xiangqi", "accidents")
+}
+
+func testAccidents(t *testing.T, play, table string) {
 	var rows []*accidentRow
 	for _, kind := range sensortest.Mishaps(true) {
 		for _, name := range accidentProfiles {
@@ -46,15 +53,15 @@ func TestAccidents(t *testing.T) {
 				t.Fatal(err)
 			}
 			if slices.Contains(sensortest.Mishaps(profile.Clock), kind) {
-				rows = append(rows, &accidentRow{kind: kind, profile: profile})
+				rows = append(rows, &accidentRow{play: play, kind: kind, profile: profile})
 			}
 		}
 	}
-	t.Cleanup(func() { reportAccidents(t, rows) }) // When all rows have run, which they do side by side.
+	t.Cleanup(func() { reportAccidents(t, table, rows) }) // When all rows have run, which they do side by side.
 	for i, row := range rows {
 		t.Run(string(row.kind)+"/"+row.profile.Name, func(t *testing.T) {
 			t.Parallel()
-			row.play(t, i)
+			row.playAll(t, i)
 			row.check(t)
 		})
 	}
@@ -140,7 +147,7 @@ func TestAccidentsOnceOverlooked(t *testing.T) {
 }
 
 // reportAccidents prints the rows that were run; all of them go into the document where that is asked for.
-func reportAccidents(t *testing.T, rows []*accidentRow) {
+func reportAccidents(t *testing.T, table string, rows []*accidentRow) {
 	results := newTable("accident", "hands", "games", "plies", "wrong", "accused", "blamed", "open at end", "to be found", "found or asked")
 	all := true
 	for _, row := range rows {
@@ -152,15 +159,18 @@ func reportAccidents(t *testing.T, rows []*accidentRow) {
 		}
 	}
 	if all {
-		report(t, "accidents", results)
+		report(t, table, results)
 	} else {
 		t.Log(results)
 	}
 }
 
-// play lets hands play the games of a row, each row others, and the program read them.
-func (r *accidentRow) play(t *testing.T, number int) {
-	games := sensortest.Games()
+// playAll lets hands play the games of a row, each row others, and the program read them.
+func (r *accidentRow) playAll(t *testing.T, number int) {
+	games, err := sensortest.GamesOf(r.play)
+	if err != nil {
+		t.Fatal(err)
+	}
 	count := sweeptest.Of(2, *accidentGames)
 	index := number*131 + int(randtest.Chosen())
 	for r.score.games < count {
@@ -170,8 +180,8 @@ func (r *accidentRow) play(t *testing.T, number int) {
 		if err != nil {
 			continue // It has no room for this accident.
 		}
-		r.score.judge(t, script, fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --accident %s --game %d --seed %d",
-			r.profile.Name, r.kind, index, seed))
+		r.score.judge(t, script, fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --play %s --profile %s --accident %s --game %d --seed %d",
+			r.play, r.profile.Name, r.kind, index, seed))
 	}
 }
 
@@ -204,6 +214,9 @@ func (s *accidentScore) judge(t *testing.T, script *sensortest.Script, again str
 		if err := json.Unmarshal(line, &one); err != nil {
 			t.Fatal(err)
 		}
+		if one.Side == "white" {
+			one.Side = engine.Red.String() // As the board has it.
+		}
 		all = append(all, one)
 	}
 	a := accident{script: script, truth: &script.Truth.Games[0], Mishap: script.Truth.Games[0].Mishap, records: all}
@@ -215,7 +228,13 @@ func (s *accidentScore) judge(t *testing.T, script *sensortest.Script, again str
 	s.accused += len(accused)
 	s.blamed += len(blamed)
 	for _, end := range only(records, "end") {
-		s.unresolved += len(end.Unresolved)
+		for _, ply := range end.Unresolved {
+			if promotesUnnamed(a.truth, ply) {
+				s.unnamed++
+			} else {
+				s.unresolved++
+			}
+		}
 	}
 	missing := ""
 	if missed, must := a.overlooked(); must {

@@ -24,8 +24,8 @@ var limits = map[string]struct{ atMove, atEnd float64 }{
 func TestAccuracy(t *testing.T) {
 	results := newTable("profile", "reader", "games", "plies", "exact games", "wrong", "accused", "blamed", "hidden", "open at move", "open at end")
 	for i, profile := range sensortest.Profiles() {
-		ours := readAll(t, profile, i, program)
-		peers := readAll(t, profile, i, baseline)
+		ours := readAll(t, "xiangqi", profile, i, program)
+		peers := readAll(t, "xiangqi", profile, i, baseline)
 		results.row(append([]string{profile.Name, "kyban"}, ours.cells()...)...)
 		results.row(append([]string{"", "settle 250 ms"}, peers.cells()...)...)
 		limit := limits[profile.Name]
@@ -68,10 +68,13 @@ func TestHandsOnceMisread(t *testing.T) {
 }
 
 // readAll lets hands play games, each profile others, and a reader read them.
-func readAll(t *testing.T, profile sensortest.Profile, number int, read reader) *score {
+func readAll(t *testing.T, play string, profile sensortest.Profile, number int, read reader) *score {
 	t.Helper()
 	s := &score{}
-	games := sensortest.Games()
+	games, err := sensortest.GamesOf(play)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for i := range sweeptest.Of(20, *accuracyGames) {
 		index := (i*7 + number*131 + int(randtest.Chosen())) % len(games)
 		seed := uint64(number*10_000+i) + randtest.Chosen()
@@ -79,7 +82,7 @@ func readAll(t *testing.T, profile sensortest.Profile, number int, read reader) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --game %d --seed %d", profile.Name, index, seed)
+		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --play %s --profile %s --game %d --seed %d", play, profile.Name, index, seed)
 		s.judge(&script.Truth.Games[0], nil, read(t, []byte(trace.Format(script.Trace()))), again)
 	}
 	return s

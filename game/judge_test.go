@@ -31,6 +31,8 @@ type score struct {
 	hidden       int // Plies that no sensor can tell from others when they are made.
 	openAtMove   int // Plies that were open when their move line was said.
 	unresolved   int // Plies that were open in the end.
+	unnamedMove  int // Promotions that were open when their move line was said, and
+	unnamedEnd   int // those that nobody named and that were open in the end. They are counted nowhere else.
 	accused      int // Findings and illegal moves where nobody did wrong.
 	overlooked   int // Wrongs that no finding names.
 	blamed       int // Faults of sensors that are well.
@@ -46,13 +48,20 @@ func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, record
 	var wrong, accused, open []string
 	wrong = append(wrong, wrongPlies(truth, records)...)
 	for _, m := range only(records, "move") {
-		if m.Open {
+		switch {
+		case m.Open && promotes(truth, m.Ply): // The word may come later.
+			s.unnamedMove++
+		case m.Open:
 			s.openAtMove++
 		}
 	}
 	for _, end := range only(records, "end") {
 		for _, ply := range end.Unresolved {
-			open = append(open, fmt.Sprintf("ply %d", ply))
+			if promotesUnnamed(truth, ply) {
+				s.unnamedEnd++
+			} else {
+				open = append(open, fmt.Sprintf("ply %d", ply))
+			}
 		}
 	}
 	open = append(open, unknownPlies(truth, records)...)
@@ -69,6 +78,15 @@ func (s *score) judge(truth *sensortest.GameTruth, faults []sensor.Fault, record
 	}
 	s.unusual = append(s.unusual, fmt.Sprintf("%s: wrong %s, open %s, accused %s, blamed %s",
 		again, brief(wrong), brief(open), brief(accused), brief(blamed)))
+}
+
+func promotes(truth *sensortest.GameTruth, ply int) bool {
+	return ply <= len(truth.Moves) && truth.Moves[ply-1].Promotion() != 0
+}
+
+// promotesUnnamed says whether a pawn was promoted in a ply and nobody said to what.
+func promotesUnnamed(truth *sensortest.GameTruth, ply int) bool {
+	return promotes(truth, ply) && !slices.Contains(truth.Named, ply)
 }
 
 // brief returns the first things of a list: what comes later often follows from them.

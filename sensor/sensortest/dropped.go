@@ -9,6 +9,9 @@ var betweenPoints = Span{second, 3 * second} // From a piece dropped between poi
 
 func (p *plot) dropped() bool {
 	m := p.move()
+	if involved(p.pos(), m).Len() > 2 {
+		return false
+	}
 	piece := p.displace(m.From(), m.To())
 	var landed sensor.Micros
 	now := p.at(p.ply)
