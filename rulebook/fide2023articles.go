@@ -6,7 +6,7 @@ var amended2023 = []Article{
 		ID: "5.1.2", Title: "Resignation", Status: Partly,
 		Note:  "Where the opponent surely can't mate by any series of legal moves the game is drawn. There are such positions that the program does not know; the arbiter corrects the result.",
 		Code:  []Code{{"game/ending.go", "Board.resign"}, {"engine/chess/canmate.go", "Position.CanMate"}},
-		Cases: []string{"chess resigned fide2023", "chess resigned against a knight fide2023"},
+		Cases: []string{"chess resigned fide2023", "chess resigned against a knight fide2023", "chess resigned against a pawn fide2023", "chess resigned where a promotion is open fide2023"},
 	},
 	{
 		ID: "8.1.1.1", Title: "On paper", Status: ArbiterOnly,
