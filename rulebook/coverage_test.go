@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"maps"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -83,28 +85,35 @@ func TestArticlesSayWhatTheyRestOn(t *testing.T) {
 // checkCode fails when the code or the cases that an article names do not exist.
 func checkCode(t *testing.T, b *Rulebook, a Article) {
 	t.Helper()
-	cases := map[string]bool{}
+	var beside []map[string]bool
 	for _, c := range a.Code {
 		path := filepath.Join("..", filepath.FromSlash(c.File))
 		if !declares(t, path)[c.Name] {
 			t.Errorf("%s %s: %s does not declare %s", b.ID, a.ID, c.File, c.Name)
 		}
 		for folder := filepath.Dir(path); folder != ".."; folder = filepath.Dir(folder) { // A room is tested by those above it, too.
-			maps.Copy(cases, casesBeside(t, folder))
+			beside = append(beside, casesBeside(t, folder))
 		}
 	}
 	for _, name := range a.Cases {
-		if !cases[name] {
+		if !slices.ContainsFunc(beside, func(cases map[string]bool) bool { return cases[name] }) {
 			t.Errorf("%s %s: no test beside its code has a case %q", b.ID, a.ID, name)
 		}
 	}
 }
 
+// casesOf keeps what was found, since many articles name the same folders.
+var casesOf = map[string]map[string]bool{}
+
 // casesBeside returns the names of the cases of the tests in a folder: what stands in their tables, and their scenarios,
 // whose files bear the name with _ between the words.
 func casesBeside(t *testing.T, folder string) map[string]bool {
 	t.Helper()
+	if cases, known := casesOf[folder]; known {
+		return cases
+	}
 	cases := map[string]bool{}
+	casesOf[folder] = cases
 	for _, file := range matches(t, folder, "*_test.go") {
 		maps.Copy(cases, literals(t, file))
 	}
@@ -192,24 +201,25 @@ func parsed(t *testing.T, path string) *ast.File {
 // The parameters cite articles that exist, and what the program cites it carries out at least in part.
 func TestCitationsExistAndAreCarriedOut(t *testing.T) {
 	for _, b := range All() {
-		p := b.Parameters
-		all := []Citation{p.Endings.Checkmate, p.Endings.Stalemate, p.Endings.Resignation, p.Endings.Agreement, p.Returns.Claimed.Citation, p.Returns.Ends.Citation, p.IllegalMove, p.General.Capture, p.General.Facing, p.General.Ignored, p.WrongStart, p.AdjustTurn,
-			p.Claims.Evidence, p.Claims.Lapse, p.Claims.Late, p.Claims.Time, p.Accidental.Citation, p.Faults.Citation, p.Dropped, p.Over, p.Confirmed, p.Repetition.Citation, p.Quiet.Citation, p.Total.Citation,
-			p.Claimed.Citation, p.Claimed.Right, p.Claimed.Wrong, p.Claimed.Again, p.Declared.Citation, p.Declared.Answered, p.Declared.Reached,
-			p.Offers.Answer, p.Offers.Timing, p.Offers.Mated, p.Rulings.Accidental, p.Rulings.Restored, p.Rulings.Annulled, p.Rulings.Swapped, p.Rulings.Corrected}
-		for _, article := range p.Rulings.Annuls {
-			all = append(all, Citation{b.ID, article})
+		cited := citationsIn(reflect.ValueOf(b.Parameters))
+		annuls := b.Parameters.Rulings.Annuls
+		if b.Chess != nil {
+			cited = append(cited, citationsIn(reflect.ValueOf(*b.Chess))...)
+			annuls = append(slices.Clone(annuls), b.Chess.Rulings.Annuls...)
 		}
-		for _, c := range all {
-			if c == (Citation{}) {
-				continue
-			}
-			cited, err := Lookup(string(c.Book))
+		for _, article := range annuls {
+			cited = append(cited, Citation{b.ID, article})
+		}
+		if len(cited) == 0 {
+			t.Errorf("%s cites nothing", b.ID)
+		}
+		for _, c := range cited {
+			law, err := Lookup(string(c.Book))
 			if err != nil {
 				t.Errorf("%s: %v", b.ID, err)
 				continue
 			}
-			entries, err := cited.Show(c.Article)
+			entries, err := law.Show(c.Article)
 			switch {
 			case err != nil:
 				t.Errorf("%s cites %s: %v", b.ID, c, err)
@@ -218,4 +228,25 @@ func TestCitationsExistAndAreCarriedOut(t *testing.T) {
 			}
 		}
 	}
+}
+
+// citationsIn returns every citation in a value, wherever it stands.
+func citationsIn(v reflect.Value) (found []Citation) {
+	if c, ok := v.Interface().(Citation); ok {
+		if c == (Citation{}) {
+			return nil
+		}
+		return []Citation{c}
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			found = append(found, citationsIn(v.Field(i))...)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			found = append(found, citationsIn(v.MapIndex(key))...)
+		}
+	}
+	return found
 }

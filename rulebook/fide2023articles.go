@@ -35,6 +35,12 @@ var amended2023 = []Article{
 		Note: "Money is the organiser's affair.",
 	},
 	{
+		ID: "A.3", Title: "One minute", Status: Partly,
+		Note:  "Findings of illegal moves and wrong claims say one minute, in rapid chess and in blitz. What other articles of 7 and 9 give the arbiter to give is his.",
+		Code:  []Code{{"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}, {"game/penalty/penalty.go", "Of"}},
+		Cases: []string{"chess illegal move in rapid fide2023", "the first in blitz"},
+	},
+	{
 		ID: "B.3", Title: "Otherwise as in rapid chess", Status: Partly,
 		Note:  "As A.2, A.3 and A.5. *Reading:* the penalty is one minute in all blitz games, also where B.2 holds, which does not say so.",
 		Code:  []Code{{"rulebook/pace.go", "Rulebook.AtPace"}, {"game/draws.go", "Board.obeyLawsOf"}},

@@ -103,6 +103,9 @@ func TestTheLawsOf2023CiteThemselves(t *testing.T) {
 		{"of the same number", fide2023Chess.IllegalMove, "fide2023 7.5.1"},
 		{"the third time", fide2023Chess.Returns.Claimed.Citation, "fide2023 9.2"},
 		{"touches in xiangqi", fide2023.Parameters.Rulings.Accidental, "fide2023 4.2.2"},
+		{"one minute in blitz", fide2023Chess.Fast[Blitz].Shortened, "fide2023 A.3"},
+		{"what stands in blitz", fide2023Chess.Fast[Blitz].Stands, "fide2023 A.5.2"},
+		{"two minutes in rapid chess in 2018", fide2018Chess.Fast[Rapid].Shortened, "none"},
 		{"another law", fide2023.Parameters.Endings.Resignation, "vn1999 5.3"},
 		{"the laws of 2018 stay as they are", fide2018Chess.IllegalMove, "fide2018 7.5.1"},
 	} {
