@@ -98,7 +98,7 @@ func translatePGN(r io.Reader, w io.Writer, style string) error {
 		return lines.Encode(g)
 	})
 	if err == nil && broken > 0 {
-		return cli.Badf("%d of the games can't be read", broken)
+		return fmt.Errorf("%d of the games can't be read", broken)
 	}
 	return err
 }

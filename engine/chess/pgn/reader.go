@@ -79,9 +79,11 @@ func (t *text) readTag(g *Game) error {
 	if name != "FEN" {
 		return nil
 	}
-	if g.Start, err = chess.ParseFEN(value); err != nil {
+	start, err := chess.ParseFEN(value)
+	if err != nil {
 		return &Error{at.line, at.column, err.Error()}
 	}
+	g.Start = start
 	return nil
 }
 
@@ -186,7 +188,10 @@ func (t *text) comment() (string, error) {
 		return t.while(func(r rune) bool { return r != '\n' }), nil
 	}
 	comment := t.while(func(r rune) bool { return r != '}' && !t.begins() })
-	if t.peek() != '}' {
+	switch {
+	case len(comment) >= most:
+		return "", t.unclosed(fmt.Sprintf("} at most %d bytes behind the beginning of the comment", most), began)
+	case t.peek() != '}':
 		return "", t.unclosed("} behind the comment", began)
 	}
 	t.next()

@@ -80,7 +80,7 @@ func (t *text) next() rune {
 	return r
 }
 
-// most is how many characters a tag, a comment or a word may have.
+// most is how many bytes a tag, a comment or a word may have.
 const most = 1 << 16
 
 // while returns the characters up to the first that is not wanted.

@@ -3,7 +3,17 @@ package pgn
 import (
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/engine/chess"
 )
+
+// A game whose position can't be read begins as usual, so that who reads on has a position.
+func TestAPositionThatIsNoneLeavesTheStart(t *testing.T) {
+	g, err := NewReader(strings.NewReader("[FEN \"8/8 w\"]\n*")).Next()
+	if err == nil || g.Start != chess.StartPosition() {
+		t.Errorf("%s, %v", g.Start.FEN(), err)
+	}
+}
 
 // What files of real games have in them. The form is that of TestRead.
 func TestWhatRealFilesHave(t *testing.T) {
@@ -49,6 +59,8 @@ func TestWhatRealFilesHave(t *testing.T) {
 		{"Black begins", "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... Kd7 8. Kd2 *", "-: e8d7 e1d2 *"},
 		{"a semicolon behind the counters of a position", "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 1;\"]\n\n*",
 			`line 1, column 6: fen: move number "1;": expected a number from 1 to 99999`},
+		{"a comment without an end in sight", tags + "1. e4 {" + strings.Repeat("x", most+1) + "} e5 *",
+			`line 4, column 65544: expected } at most 65536 bytes behind the beginning of the comment that begins in line 4, column 7, found "x"`},
 		{"a file cut off in a tag", "[White \"A\"]\n[Black \"B", "line 2, column 10: expected \" behind the value of the tag, found the end of the file"},
 		{"a file cut off in a move", tags + "1. e4 e5 2. Nf", `line 4, column 15: ply 3: san "Nf": column 3: expected a rank 1-8, found the end`},
 		{"a file that holds no text", "\xff\xfe[\x00W\x00", "line 1, column 1: expected PGN as UTF-8 or Latin-1, found UTF-16: save the file as UTF-8"},
