@@ -116,10 +116,10 @@ func (b *Board) close() {
 	b.disputed = b.tracker.Disputed()
 }
 
-// standsExcused says whether a piece stands against the law, and nothing was recorded since a sensor may have lied.
+// standsExcused says whether a piece stands against the law in all readings, and nothing was recorded since a sensor may have lied.
 func (b *Board) standsExcused() bool {
 	s, ok := b.tracker.Standing()
-	return ok && !s.Legal && b.illegal == nil && b.tracker.Excused()
+	return ok && !s.Legal && b.illegal == nil && !b.tracker.MayBeLawful() && b.tracker.Excused()
 }
 
 // noteLongest notes up to which ply some reading goes when the game is closed, and one further where that was open by then.
@@ -130,7 +130,7 @@ func (b *Board) noteLongest(open, restoring bool) {
 		b.longest = len(b.plies) // What is put right is no move.
 	}
 	if open || blind || b.mayHaveGoneOn() {
-		b.longest = max(b.longest, len(b.plies)+1)
+		b.longest = max(b.longest, len(b.plies)+1, b.played.furthest)
 	}
 }
 

@@ -25,7 +25,9 @@ type played struct {
 	stood        int             // The last ply that had stood on the board by then.
 	mayHaveMoved bool            // A move was made since that may or may not belong to it.
 	placed       engine.PointSet // Where pieces were set down since on points that were empty, and where pieces stand at the start.
+	elsewhere    engine.PointSet // Those of them where no piece like the one that was set down stands at the start, as all readings have it.
 	rested       sensor.Micros   // When the last of the moves that may or may not belong to it stood, with all else as they leave it.
+	furthest     int             // The ply that stood when what came after was forgotten, by the law in a reading beside the likeliest.
 	closed       bool            // What came after it was forgotten.
 	unreadable   bool            // Pieces were set down for the game since, and the tracker has lost the thread.
 }
@@ -61,13 +63,22 @@ func (b *Board) notePlaced(p engine.Point) {
 	switch {
 	case b.expected(p) && b.now >= b.played.at+tracker.StoodAfter: // Else a slide goes on.
 		if !b.isOccupied(p) {
-			b.played.placed.Add(p)
+			b.played.note(p, b.tracker.MayStandHome(p, b.start))
 		}
 	case b.tracker.Astray():
 		b.played.unreadable = true
 	case stands && !s.Legal && !b.presses.Any(): // Whoever sets pieces up puts some aside, and obeys no law.
 	case !b.cleared:
 		b.playedUpTo(b.now)
+	}
+}
+
+// note notes that a piece was set down on p, and whether it may be one that stands there at the start.
+func (p *played) note(at engine.Point, home bool) {
+	p.placed.Add(at)
+	p.elsewhere.Remove(at)
+	if !home {
+		p.elsewhere.Add(at)
 	}
 }
 
@@ -132,6 +143,9 @@ func (b *Board) forgetSetUp() {
 	}
 	if n, _, _, legal := b.standing(); n > 0 && !legal && b.tracker.Readings() > 1 {
 		b.played.mayHaveMoved = true // It is a move in another reading.
+		if b.tracker.MayBeLawful() {
+			b.played.furthest = n
+		}
 	}
 	if !b.tracker.Rewind(max(b.played.at, b.played.rested)) {
 		b.played.unreadable = true
@@ -180,13 +194,14 @@ func (b *Board) isAtHome(position boardgame.Position, p engine.Point) bool {
 }
 
 // isBeingSetUp says whether the pieces are being set up, though the start position does not stand yet: many were set down
-// where some stand at the start, or a few, and against the law.
+// where some like them stand at the start, or a few where any do, and against the law.
 func (b *Board) isBeingSetUp() bool {
 	s, stands := b.tracker.Standing()
 	last := b.tracker.Last()
 	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(b.tracker.Displaced()) > 0
-	placed := b.setDown().Len()
-	return placed >= setUpMany || placed > 1 && unlawful
+	unlawful = unlawful && !b.tracker.MayBeLawful() // A pawn may have become another piece than the likeliest.
+	placed := b.setDown()
+	return placed.Without(b.played.elsewhere).Len() >= setUpMany || placed.Len() > 1 && unlawful
 }
 
 // setDown is where pieces stand still of those that were set down where some stand at the start: one that slides over such

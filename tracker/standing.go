@@ -49,6 +49,19 @@ func (t *Tracker) AfterStanding() []boardgame.Position {
 	return after
 }
 
+// MayStandHome says whether a piece that was set down on p, a point of the board, may stand where one like it does in start: in some
+// reading it does, or no legal move stands there that tells which piece it is.
+func (t *Tracker) MayStandHome(p engine.Point, start boardgame.Position) bool {
+	return t.astray || slices.ContainsFunc(t.live, func(r reading) bool {
+		if !r.placed() || r.against || r.restore {
+			return true
+		}
+		at := r.local(p)
+		piece := r.pos.After(r.move()).At(at)
+		return piece == 0 || piece == start.At(at)
+	})
+}
+
 // SureOfStanding says whether all readings agree on what stands, and whether the law lets it. Where some were dropped for want
 // of work nobody knows.
 func (t *Tracker) SureOfStanding() bool {
@@ -68,6 +81,14 @@ func (t *Tracker) SureOfStanding() bool {
 func (t *Tracker) MayStand(at sensor.Micros) bool {
 	return slices.ContainsFunc(t.live, func(r reading) bool {
 		return r.placed() && !r.against && r.since > at && r.air.Empty() && r.beside.state != partPending && !r.restore
+	})
+}
+
+// MayBeLawful says whether in any reading a legal move stands behind another, and every piece is where these leave it.
+func (t *Tracker) MayBeLawful() bool {
+	return slices.ContainsFunc(t.live, func(r reading) bool {
+		return r.placed() && !r.against && r.last.Prev != nil && r.last.Legal && r.air.Empty() && r.beside.state != partPending &&
+			!r.hasDisplaced() && !r.restore
 	})
 }
 
