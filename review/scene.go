@@ -11,13 +11,14 @@ import (
 // down where. A point where something came of which nobody knows what it was is marked like one to be cleared.
 func (t *Turn) Scene(steps int) terminal.Scene {
 	s := terminal.Scene{Position: position(t.Before)}
-	rests := engine.NoPoint // Where the moving piece stands on its way.
+	rests, came := engine.NoPoint, "" // Where the moving piece stands on its way, and whence.
 	for _, e := range t.Events[:min(steps, len(t.Events))] {
 		at, err := engine.ParsePoint(e.Point)
 		if err != nil {
 			continue
 		}
-		if slices.Contains([]EventKind{Back, Rested, Placed, Arrived}, e.Kind) && rests != engine.NoPoint {
+		castles := came != "" && e.From != "" && e.From != came // The other piece is moved, and this one stays.
+		if slices.Contains([]EventKind{Back, Rested, Placed, Arrived}, e.Kind) && rests != engine.NoPoint && !castles {
 			s.Position, rests = position(t.Before), engine.NoPoint // It is seen elsewhere now.
 		}
 		switch e.Kind {
@@ -40,7 +41,7 @@ func (t *Turn) Scene(steps int) terminal.Scene {
 				s.Take.Add(at)
 			}
 		case Rested, Placed, Arrived:
-			rests = at
+			rests, came = at, e.From
 			t.setDown(&s, e, at)
 		}
 	}
@@ -53,11 +54,14 @@ func (t *Turn) setDown(s *terminal.Scene, e Event, at engine.Point) {
 	if err != nil || s.Position.At(from) == 0 {
 		return
 	}
-	s.Last = engine.NewMove(from, at)
+	m := engine.NewMove(from, at)
 	if moved, _ := s.Position.Displaced(from, at); s.Position.At(at) == 0 {
 		s.Position = moved
 	} else {
-		s.Position = s.Position.After(s.Last).WithTurn(s.Position.Turn())
+		s.Position = s.Position.After(m).WithTurn(s.Position.Turn())
+	}
+	if s.Last == 0 || s.Last.From() == from || !s.Position.At(s.Last.To()).IsKing() { // Castling is the king's move.
+		s.Last = m
 	}
 	s.Lifted.Remove(from)
 	s.Lifted.Remove(at)

@@ -176,16 +176,52 @@ func (t *Turn) handsEvents(facts []input.Input, used []bool, told map[lifting]bo
 		events = append(events, Event{At: r.Since, Kind: Rested, Point: r.Move.To().String(), Piece: letter(h.before, r.Move.From()),
 			From: r.Move.From().String(), To: r.Move.To().String(), Until: r.Until})
 	}
-	placed := Event{At: t.Placed, Kind: Placed, Piece: letter(h.before, m.From()), From: m.From().String(), To: m.To().String(), Point: m.To().String()}
-	if at, ok := left[m.From()]; ok && at <= t.Placed {
-		placed.Away = t.Placed - at
+	events = append(events, t.placed(m, facts, used, left))
+	if from, to := h.before.Beside(m); from != engine.NoPoint && to != engine.NoPoint {
+		events = append(events, t.placed(engine.NewMove(from, to), facts, used, left))
 	}
-	if e := h.use(facts, used, m.To(), t.Placed, true); e != nil {
+	return events
+}
+
+// placed is that a piece was set down where the move, or a castling of which this is a part, put it. Of castling the move stands when
+// the second piece does; the first one was set down before.
+func (t *Turn) placed(m engine.Move, facts []input.Input, used []bool, left map[engine.Point]sensor.Micros) Event {
+	h, at := t.asRead, t.Placed
+	if _, to := h.before.Beside(h.move()); to != engine.NoPoint {
+		at = h.lastPlaced(facts, m.To(), left[m.From()], t.Placed)
+	}
+	placed := Event{At: at, Kind: Placed, Piece: letter(h.before, m.From()), From: m.From().String(), To: m.To().String(), Point: m.To().String()}
+	if lifted, ok := left[m.From()]; ok && lifted <= at {
+		placed.Away = at - lifted
+	}
+	if e := h.use(facts, used, m.To(), at, true); e != nil {
 		placed.Uncertainty = e.Event.Uncertainty
 	} else {
 		placed.Kind, placed.Away = Arrived, 0
 	}
-	return append(events, placed)
+	return placed
+}
+
+// lastPlaced returns when something was last put on a point in a time, the end of that where nothing was.
+func (h *boardReading) lastPlaced(facts []input.Input, p engine.Point, after, until sensor.Micros) sensor.Micros {
+	if h.flipped {
+		p = p.Turned()
+	}
+	for _, f := range slices.Backward(facts) {
+		if f.At > after && f.At <= until && f.Kind == input.Event && f.Event.Point == p && f.Event.Placed {
+			return f.At
+		}
+	}
+	return until
+}
+
+// castles says whether a move castles, and takes the piece of a point with it.
+func (h *boardReading) castles(m engine.Move, with engine.Point) bool {
+	if m == 0 {
+		return false
+	}
+	from, to := h.before.Beside(m)
+	return to != engine.NoPoint && from == with
 }
 
 // liftEvents is that a piece left its point, and came back to it where it did.
@@ -272,7 +308,7 @@ func (t *Turn) role(l tracker.Lift) Role {
 		return Brush
 	case l.Adjust:
 		return Adjust
-	case l.AfterMove:
+	case l.AfterMove && !h.castles(m, l.Point):
 		return AfterMove
 	case isLiftOf(law.Touches, l) && t.accidental(l.Point.String()):
 		return Excused
@@ -282,7 +318,7 @@ func (t *Turn) role(l tracker.Lift) Role {
 		return Accidental
 	case t.isAsked(l):
 		return t.roleOfAsked(l)
-	case isLiftOf(law.Executes, l), m != 0 && (l.Point == m.From() || l.Point == m.To()):
+	case isLiftOf(law.Executes, l), m != 0 && (l.Point == m.From() || l.Point == m.To()), h.castles(m, l.Point):
 		return Executes
 	case l.Back == 0:
 		return Unattributed
