@@ -2,14 +2,17 @@ package broadcast
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/kyban/kyban/broadcast/livechess"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -105,8 +108,28 @@ func (c *broadcastGame) stand(board *livechess.Board) {
 	sheet, _ := p.sheet()
 	for i, texts := range p.words.of(sheet) {
 		board.Moves = append(board.Moves, sheet.Moves[i].Move)
-		board.Texts = append(board.Texts, texts[string(notation.WXF)])
+		board.Texts = append(board.Texts, cmp.Or(texts[string(notation.WXF)], texts["san"]))
 	}
+	if sheet.Play == "chess" {
+		board.Clock = eboardClock(g.Clock)
+	}
+}
+
+// eboardClock returns what a clock shows, nil for none. What remains of a second is not told: no clock shows more than there is.
+func eboardClock(c *public.GameClock) *livechess.Clock {
+	if c == nil {
+		return nil
+	}
+	const second = 1_000_000
+	shown := livechess.Clock{White: max(c.Red, 0) / second, Black: max(c.Black, 0) / second}
+	if since, err := time.Parse(time.RFC3339, c.Since); err == nil {
+		shown.Time = since.UnixMilli()
+	}
+	if c.Running != "none" {
+		white := c.Running != "black"
+		shown.Run = &white
+	}
+	return &shown
 }
 
 // placement returns where the pieces of a position stand, the first part of its FEN.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/record"
@@ -294,20 +293,20 @@ func (w *words) of(sheet scoresheet.Sheet) []map[string]string {
 	return texts
 }
 
-// inWords writes a move in all notations, as it is where one has no words for it.
+// inWords writes a move in all notations of its game, as it is where one has no words for it.
 func inWords(position boardgame.Position, m scoresheet.Move) map[string]string {
 	texts := map[string]string{}
 	if side, err := engine.ParseSide(m.Side); err == nil {
 		position = position.WithTurn(side)
 	}
 	move, err := boardgame.ParseMove(m.Move)
-	for _, style := range notation.Styles() {
-		texts[string(style)] = m.Move
+	for _, style := range position.Game().Styles {
+		texts[style] = m.Move
 		if err != nil {
 			continue
 		}
-		if text, err := position.Text(move, string(style)); err == nil {
-			texts[string(style)] = text
+		if text, err := position.Text(move, style); err == nil {
+			texts[style] = text
 		}
 	}
 	return texts

@@ -10,6 +10,7 @@ import (
 
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 // The media types of answers.
@@ -72,6 +73,8 @@ func (h *Hub) missing(w http.ResponseWriter, err error) {
 	case errors.Is(err, recorder.ErrNoGame):
 		fail(w, http.StatusNotFound, "no such game, or nothing of it may be shown yet; /api/games lists those that there are")
 	case errors.Is(err, context.Canceled):
+	case errors.Is(err, scoresheet.ErrXiangqiAlone):
+		fail(w, http.StatusNotFound, "DhtmlXQ holds games of xiangqi alone: expected /games/ID.pgn")
 	default:
 		if !isAltered(err) { // That was reported when it was found.
 			h.logger.Error("pages: " + err.Error())

@@ -11,10 +11,13 @@ import (
 	"github.com/kyban/kyban/engine"
 )
 
+// ErrXiangqiAlone says that a game of chess can't be written as DhtmlXQ.
+var ErrXiangqiAlone = errors.New("format dhtmlxq holds games of xiangqi alone: expected json, pgn or text")
+
 // writeDhtmlXQ writes the sheet as the package's documentation describes DhtmlXQ.
 func writeDhtmlXQ(out *bytes.Buffer, p *page) error {
 	if p.isChess {
-		return errors.New("format dhtmlxq holds games of xiangqi alone: expected json, pgn or text")
+		return ErrXiangqiAlone
 	}
 	position, err := engine.ParseFEN(p.FEN)
 	if err != nil {

@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -61,10 +62,7 @@ func scene(s client.State, board string, style notation.Style, now time.Time) te
 		}
 	}
 	for _, ply := range g.Sheet {
-		text := ply.Text[string(style)]
-		if text == "" {
-			text = ply.Move
-		}
+		text := cmp.Or(ply.Text[string(style)], ply.Text["san"], ply.Move) // In chess SAN stands for notations of xiangqi.
 		if ply.Open {
 			text += "?"
 		}

@@ -12,6 +12,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/broadcast/client"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
@@ -86,7 +87,10 @@ type shownBoard struct {
 }
 
 func newScreenModel(boards []*Board, style notation.Style) screenModel {
-	h := screenModel{styles: notation.Styles(), large: len(boards) == 1, width: terminal.Width, height: terminal.Height}
+	h := screenModel{large: len(boards) == 1, width: terminal.Width, height: terminal.Height}
+	for _, name := range boardgame.Styles() {
+		h.styles = append(h.styles, notation.Style(name))
+	}
 	h.style = max(0, slices.Index(h.styles, style))
 	for _, b := range boards {
 		one := shownBoard{name: b.Name}
@@ -173,10 +177,24 @@ func (h screenModel) key(key string) (tea.Model, tea.Cmd) {
 	case "up", "k":
 		h.at -= columns
 	case "n":
-		h.style = (h.style + 1) % len(h.styles)
+		h.style = h.nextStyle()
 	}
 	h.at = min(max(h.at, 0), len(h.boards)-1)
 	return h, nil
+}
+
+// nextStyle returns the notation behind the one that is shown among those of the game of the chosen board.
+func (h screenModel) nextStyle() int {
+	known := boardgame.Start().Game().Styles
+	if p, err := boardgame.ParseFEN(h.boards[h.at].state.Game.Position); err == nil {
+		known = p.Game().Styles
+	}
+	for i := range h.styles {
+		if next := (h.style + 1 + i) % len(h.styles); slices.Contains(known, string(h.styles[next])) {
+			return next
+		}
+	}
+	return h.style
 }
 
 // View draws the screen.

@@ -1,5 +1,6 @@
 // Package livechess tells how a board stands in the shape in which LiveChess 2, the program of the maker DGT, tells it: for
-// programs that follow its boards over a WebSocket and can be taught that a board has nine files and ten ranks.
+// programs that follow its boards over a WebSocket. A game of chess is told as a board of DGT tells it; for one of xiangqi a program has
+// to be taught that a board has nine files and ten ranks.
 //
 // # The protocol
 //
@@ -19,13 +20,21 @@
 // "param":{"id":7}} or with the connection. What can't be answered gets {"response":"error","id":2,"param":{"message":"..."},
 // "time":...}. Times are milliseconds since 1970 UTC.
 //
+// Of a game of chess board is the placement of its FEN, start the whole FEN (of Chess960, too), san the moves in SAN, and where the game
+// has a time control clock is what each side had when it was last started, stopped or pressed, in whole seconds:
+//
+//	"clock":{"white":5400,"black":5397,"run":true,"time":1795251604488}
+//
+// run is true while White's time runs, false while Black's does, and null while neither does; since time, in milliseconds, it has run.
+//
 // # What differs from LiveChess
 //
-//   - board and start are FEN of xiangqi: ten ranks of nine points, the pieces k a b n r c p, large for Red.
-//   - san holds the moves as the World Xiangqi Federation writes them, C2=5, since SAN knows no xiangqi.
+//   - In xiangqi board and start are FEN of xiangqi: ten ranks of nine points, the pieces k a b n r c p, large for Red; san holds the
+//     moves as the World Xiangqi Federation writes them, C2=5, since SAN knows no xiangqi; and clock is null.
+//   - A promotion that nobody has named yet is told as the likeliest one, and told anew when it turns out otherwise.
 //   - board is the position after the last move that everybody may know of, never a move that is on its way, and the delay of
 //     a broadcast holds for it. So match is always true.
-//   - flipped is always false, and clock null.
+//   - flipped is always false.
 //   - game, moves (as h2e2) and result are added.
 //   - There is one board, and it has a serial number that is made of its public key. It is ACTIVE while it records a game.
 //   - setup and flip are refused: nobody sets up a board from outside. Other feeds and calls than these are not known.

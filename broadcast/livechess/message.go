@@ -14,8 +14,17 @@ type Board struct {
 	Start     string   // The position before the first move, as FEN.
 	Placement string   // The position now, the placement of a FEN alone.
 	Moves     []string // UCCI, such as "h2e2".
-	Texts     []string // The moves as the WXF writes them.
+	Texts     []string // The moves as the WXF writes them, of chess in SAN.
 	Result    string   // As in PGN.
+	Clock     *Clock   // nil for none. It is told of games of chess alone.
+}
+
+// Clock is what a clock shows.
+type Clock struct {
+	White int64 `json:"white"` // Seconds.
+	Black int64 `json:"black"`
+	Run   *bool `json:"run"`  // true while White's time runs, false while Black's does, null for neither.
+	Time  int64 `json:"time"` // When it showed that: milliseconds since 1970 UTC.
 }
 
 // call is what a client asks for.
@@ -48,7 +57,7 @@ type eboard struct {
 	Comment *string `json:"comment"`
 	Board   string  `json:"board"`
 	Flipped bool    `json:"flipped"`
-	Clock   *string `json:"clock"`
+	Clock   *Clock  `json:"clock"`
 }
 
 // event is how a board stands, in a feed.
@@ -56,7 +65,7 @@ type event struct {
 	Serial  string   `json:"serialnr"`
 	Flipped bool     `json:"flipped"`
 	Board   string   `json:"board"`
-	Clock   *string  `json:"clock"`
+	Clock   *Clock   `json:"clock"`
 	Start   string   `json:"start"`
 	SAN     []string `json:"san"`
 	Match   bool     `json:"match"`
@@ -143,13 +152,13 @@ func (b Board) eboard() eboard {
 	if b.Active {
 		state = "ACTIVE"
 	}
-	return eboard{Serial: b.Serial, Source: "kyban", State: state, Board: b.Placement}
+	return eboard{Serial: b.Serial, Source: "kyban", State: state, Board: b.Placement, Clock: b.Clock}
 }
 
 // event returns how the board stands, to a feed.
 func (b Board) event(feed string, now time.Time) response {
 	return response{"feed", json.RawMessage(feed), event{
-		Serial: b.Serial, Board: b.Placement, Start: b.Start, SAN: list(b.Texts), Match: true,
+		Serial: b.Serial, Board: b.Placement, Clock: b.Clock, Start: b.Start, SAN: list(b.Texts), Match: true,
 		Game: b.Game, Moves: list(b.Moves), Result: b.Result,
 	}, now.UnixMilli()}
 }

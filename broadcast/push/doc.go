@@ -1,5 +1,5 @@
 // Package push brings the PGN of the games that are shown to everybody to an HTTP endpoint, as organisers push a broadcast
-// to a server such as lichess's.
+// to a server such as lichess's, which takes games of chess; https://lichess.org/api#tag/Broadcasts/operation/broadcastPush describes that.
 //
 // # What is sent
 //

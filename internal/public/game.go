@@ -81,7 +81,7 @@ type Ply struct {
 	Ply        int               `json:"ply"`
 	Side       string            `json:"side" enum:"red,black"`
 	Move       string            `json:"move"`
-	Text       map[string]string `json:"text" doc:"The move in each notation: ucci, iccs, wxf, zh, zh-hant, vi."`
+	Text       map[string]string `json:"text" doc:"The move in each notation of its game: ucci, iccs, wxf, zh, zh-hant, vi; of chess san, lan, fan, vi, uci."`
 	Open       bool              `json:"open" doc:"Several readings remain, the candidates; move is the likeliest."`
 	Candidates []string          `json:"candidates,omitempty"`
 	ElapsedUS  int64             `json:"elapsed_us,omitempty" doc:"Time spent on the move, left out where it is not known."`

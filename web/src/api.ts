@@ -26,7 +26,9 @@ export function distance(id: string, from: string): number {
 }
 
 export const styles = ["zh", "zh-hant", "vi", "wxf", "iccs", "ucci"] as const;
-export type Style = (typeof styles)[number];
+/** The notations of chess. */
+export const chessStyles = ["san", "lan", "fan", "vi", "uci"] as const;
+export type Style = (typeof styles | typeof chessStyles)[number];
 
 /** What a page looks into of the events of a game: fields of records, which points are in the air, and whether all is recorded. */
 export type Said = Partial<

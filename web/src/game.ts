@@ -11,7 +11,7 @@ import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
 import { type Link, isAbsent } from "./live.js";
 import { type Model, type Note, positionAfter, turnAfter, used } from "./model.js";
-import { format, other, sides } from "./position.js";
+import { format, isChess, other, sides } from "./position.js";
 import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
@@ -98,6 +98,9 @@ export class GamePage extends HTMLElement {
   #show(model: Model, note: Note | undefined): void {
     const before = this.#model;
     this.#model = model;
+    if (before === undefined && isChess(model.game.fen)) {
+      this.#drawFrame(); // Its settings are others.
+    }
     if (note !== undefined) {
       this.#notes = [note, ...this.#notes].slice(0, notesKept);
     }
@@ -144,7 +147,7 @@ export class GamePage extends HTMLElement {
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
     const tools = html("div", { class: "tools" }, ...this.#tools());
     const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), regulated, noted);
-    const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, "game", open));
+    const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, "game", open, this.#model?.game));
     const main = html("main", { class: "game" }, facts, boardSide, side);
     const page = [header(this.#preferences, change), main, announced];
     return { page, main, board, moves, where, heading, status, stands, regulations: regulated, notes, caption, described, announced, plates, controls };
@@ -199,7 +202,7 @@ export class GamePage extends HTMLElement {
     this.#drawClocks();
     say(this.#parts.regulations, regulations(model.game, words));
     this.#drawControls(last);
-    this.#parts.moves.sheet = { rows: model.sheet, style: styleOf(this.#preferences), words, shown: this.#ply };
+    this.#parts.moves.sheet = { rows: model.sheet, style: styleOf(this.#preferences, model.game), words, shown: this.#ply };
     this.#drawBoard(model);
   }
 
@@ -225,7 +228,7 @@ export class GamePage extends HTMLElement {
       return "";
     }
     const time = row.elapsed_us === undefined ? "" : ` · ${clock(row.elapsed_us)}`;
-    return `${written(row, styleOf(this.#preferences))}${row.open ? " ?" : ""}${time}`;
+    return `${written(row, styleOf(this.#preferences, model.game))}${row.open ? " ?" : ""}${time}`;
   }
 
   #drawNotes(model: Model): void {
@@ -257,7 +260,7 @@ export class GamePage extends HTMLElement {
   }
 
   #drawClocks(): void {
-    drawClocks(this.#parts.plates, this.#model, wordsOf(this.#preferences));
+    drawClocks(this.#parts.plates, this.#model, wordsOf(this.#preferences, this.#model?.game));
   }
 
   #drawControls(last: number): void {

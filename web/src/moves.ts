@@ -16,7 +16,9 @@ export interface Sheet {
 }
 
 /** The language in which a move of a notation is read. */
-const spokenAs: Readonly<Record<Style, string>> = { zh: "zh", "zh-hant": "zh-Hant", vi: "vi", wxf: "en", iccs: "en", ucci: "en" };
+const spokenAs: Readonly<Record<Style, string>> = {
+  zh: "zh", "zh-hant": "zh-Hant", vi: "vi", wxf: "en", iccs: "en", ucci: "en", san: "en", lan: "en", fan: "en", uci: "en",
+}; // prettier-ignore
 
 /** One list is made for one language: another language takes another element. */
 export class Moves extends HTMLElement {

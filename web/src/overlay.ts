@@ -92,7 +92,7 @@ export class Overlay extends HTMLElement {
       element.classList.toggle("turn", game.state !== "over" && turn === side);
     }
     const row = sheet.at(-1);
-    const style = styleOf(this.#preferences);
+    const style = styleOf(this.#preferences, game);
     say(this.#last, row === undefined ? "" : row.open ? doubt(row, words) : written(row, style));
     say(this.#result, game.result && game.result !== "*" ? standing(game, turn, words) : "");
     say(this.#place, place(game, words));

@@ -4,7 +4,7 @@ import type { Game, Row, Style } from "./api.js";
 import type { Link } from "./live.js";
 import { type Model, type Note, openUntil, positionAfter } from "./model.js";
 import { type Preferences, wordsOf } from "./preferences.js";
-import { type Position, type Side, ends, moveNumber, sideOf, sides } from "./position.js";
+import { type Position, type Side, changes, ends, moveNumber, sideOf, sides } from "./position.js";
 import { spoken } from "./times.js";
 import { type Language, type Reason, type Words, ownStyle } from "./words/words.js";
 
@@ -101,12 +101,31 @@ export function readOut(model: Model, ply: number, words: Words, language: Langu
     return doubt(row, words);
   }
   const position = positionAfter(model, ply - 1);
+  const told = position.chess === undefined ? undefined : readOutChess(position, row, words);
+  if (told !== undefined) {
+    return told;
+  }
   const [from, to] = ends(row.move);
   const on = (point: string) => {
     const piece = position.pieces.get(point);
     return piece === undefined ? undefined : signOf(piece, position);
   };
   return words.played(row.side, on(from), from, to, on(to), row.text?.[ownStyle[language]]);
+}
+
+/** What is read out of a move of chess that is more than one piece on one point; undefined for all others. */
+function readOutChess(position: Position, row: Row, words: Words): string | undefined {
+  const [from, to] = ends(row.move);
+  const { kind, captured, castled, became } = changes(position, row.move);
+  if (castled !== undefined) {
+    return words.castled(row.side, castled === "king");
+  }
+  const taken = captured === undefined ? undefined : signOf(position.pieces.get(captured) ?? "", position);
+  if (kind === "P" && (became !== undefined || (captured !== undefined && captured !== to))) {
+    const moved = words.played(row.side, chessSigns["P"], from, to, taken, undefined);
+    return moved + (captured === to || captured === undefined ? "" : words.enPassant) + (became === undefined ? "" : words.promoted(chessSigns[became] ?? ""));
+  }
+  return undefined;
 }
 
 const chessSigns: Readonly<Record<string, string>> = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘", P: "♙" };

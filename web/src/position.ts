@@ -126,50 +126,75 @@ export function moveNumber(ply: number, side: Side): number {
 const rankOf = (point: Point) => Number(point[1]);
 const fileOf = (point: Point) => files.indexOf(point[0] ?? "");
 
+/** What a move of chess changes beside one piece and one point. */
+interface Changes {
+  /** The kind of the piece, a capital letter. */
+  kind: string | undefined;
+  /** Where a piece is captured: not where the other one goes when it is en passant. */
+  captured: Point | undefined;
+  /** The wing on which the king castles. */
+  castled: "king" | "queen" | undefined;
+  /** What a pawn becomes, a capital letter. */
+  became: string | undefined;
+}
+
+export function changes({ pieces }: Position, move: string): Changes {
+  const [from, to] = ends(move);
+  const kind = pieces.get(from)?.toUpperCase();
+  const beside = `${to[0]}${from[1]}`;
+  const takesBeside = kind === "P" && from[0] !== to[0] && !pieces.has(to) && pieces.has(beside);
+  const castles = kind === "K" && Math.abs(fileOf(from) - fileOf(to)) > 1;
+  return {
+    kind,
+    captured: takesBeside ? beside : pieces.has(to) && !castles ? to : undefined,
+    castled: castles ? (fileOf(to) > fileOf(from) ? "king" : "queen") : undefined,
+    became: move[4]?.toUpperCase(),
+  };
+}
+
 /** Plays a move of chess: the rook castles with the king, a pawn is captured en passant, and one is promoted ("e7e8q"). */
 function playChess(position: Position, before: Chess, move: string): Position {
   const [from, to] = ends(move);
+  const { kind, captured, castled, became } = changes(position, move);
   const pieces = new Map(position.pieces);
   const piece = pieces.get(from);
-  const kind = piece?.toUpperCase();
-  let captured = pieces.has(to);
   if (piece !== undefined) {
-    pieces.delete(from);
-    if (kind === "P" && !captured && from[0] !== to[0]) {
-      captured = pieces.delete(`${to[0]}${from[1]}`);
-    }
-    const became = move[4];
-    pieces.set(to, became === undefined ? piece : sideOf(piece) === "red" ? became.toUpperCase() : became);
-    if (kind === "K" && Math.abs(fileOf(from) - fileOf(to)) > 1) {
-      castleRook(pieces, to, piece);
+    const rook = castled && castlingRook(position.pieces, before.castling, from, castled);
+    [from, captured, rook].forEach((point) => point !== undefined && pieces.delete(point));
+    pieces.set(to, became === undefined ? piece : sideOf(piece) === "red" ? became : became.toLowerCase());
+    if (rook !== undefined) {
+      pieces.set(`${castled === "king" ? "f" : "d"}${to[1]}`, position.pieces.get(rook) ?? "");
     }
   }
   return {
     pieces,
     turn: other(position.turn),
-    quiet: captured || kind === "P" ? 0 : position.quiet + 1,
+    quiet: captured !== undefined || kind === "P" ? 0 : position.quiet + 1,
     number: position.number + (position.turn === "black" ? 1 : 0),
-    chess: { castling: rightsAfter(before.castling, from, to), passed: passedBy(pieces, from, to) },
+    chess: { castling: rightsAfter(position.pieces, before.castling, from, to), passed: passedBy(pieces, from, to) },
   };
 }
 
-/** Moves the outermost rook of the wing beside the king. */
-function castleRook(pieces: Map<Point, Piece>, king: Point, piece: Piece): void {
-  const kingside = king[0] === "g";
-  const corner = `${kingside ? "h" : "a"}${king[1]}`;
-  const rook = pieces.get(corner);
-  if (rook !== undefined && sideOf(rook) === sideOf(piece)) {
-    pieces.delete(corner);
-    pieces.set(`${kingside ? "f" : "d"}${king[1]}`, rook);
-  }
+/** Where king and rook of a right to castle stand: K and Q mean the outermost rook of that wing, other letters its file. */
+function castlingPair(pieces: ReadonlyMap<Point, Piece>, right: string): [king: Point | undefined, rook: Point | undefined] {
+  const white = right === right.toUpperCase();
+  const row = [...files.slice(0, 8)].map((file) => `${file}${white ? 1 : 8}`);
+  const king = row.find((point) => pieces.get(point) === (white ? "K" : "k"));
+  const rooks = row.filter((point) => pieces.get(point) === (white ? "R" : "r"));
+  const wing = right.toUpperCase();
+  return [king, wing === "K" ? rooks.at(-1) : wing === "Q" ? rooks[0] : rooks.find((point) => point[0]?.toUpperCase() === wing)];
 }
 
-/** What a piece that leaves or enters a point does to the rights to castle. */
-const lostAt: Readonly<Record<Point, string>> = { e1: "KQ", h1: "K", a1: "Q", e8: "kq", h8: "k", a8: "q" };
+/** The rook with which a king castles: in Chess960 it may stand anywhere on its wing. */
+function castlingRook(pieces: ReadonlyMap<Point, Piece>, castling: string, from: Point, wing: "king" | "queen"): Point | undefined {
+  const pairs = [...castling].map((right) => castlingPair(pieces, right));
+  return pairs.find(([king, rook]) => king === from && rook !== undefined && fileOf(rook) > fileOf(from) === (wing === "king"))?.[1];
+}
 
-function rightsAfter(castling: string, from: Point, to: Point): string {
-  const lost = (lostAt[from] ?? "") + (lostAt[to] ?? "");
-  return [...castling].filter((right) => !lost.includes(right)).join("") || "-";
+/** A right is lost with its king or its rook. */
+function rightsAfter(pieces: ReadonlyMap<Point, Piece>, castling: string, from: Point, to: Point): string {
+  const kept = [...castling].filter((right) => right !== "-" && !castlingPair(pieces, right).some((point) => point === from || point === to));
+  return kept.join("") || "-";
 }
 
 /** The point that a pawn has just gone over, where a pawn of the other side stands beside it. */

@@ -1,9 +1,9 @@
 // How a reader wants to see the pages: kept in the browser, and set for one page by its address.
 
-import { type Style, styles } from "./api.js";
+import { type Style, chessStyles, styles } from "./api.js";
 import { type PieceSet, sets } from "./pieces.js";
 import { type Side, isChess } from "./position.js";
-import { type Language, type Words, choose, languages, languagesOfChess, ownStyle } from "./words/words.js";
+import { type Language, type Words, choose, languages, languagesOfChess, ownChessStyle, ownStyle } from "./words/words.js";
 
 export const appearances = ["auto", "light", "dark"] as const;
 export type Appearance = (typeof appearances)[number];
@@ -11,7 +11,7 @@ export type Appearance = (typeof appearances)[number];
 export interface Preferences {
   language: Language;
   set: PieceSet;
-  /** Undefined: the notation of the language. */
+  /** Undefined, or one of another game: the notation of the language. */
   style: Style | undefined;
   down: Side;
   coordinates: boolean;
@@ -24,7 +24,7 @@ const key = "kyban";
 const named = {
   language: { parameter: "lang", values: Object.keys(languages) as Language[], also: {} },
   set: { parameter: "pieces", values: sets, also: { vi: "vietnamese", zh: "simplified", "zh-hant": "traditional" } as Record<string, PieceSet> },
-  style: { parameter: "notation", values: styles, also: {} },
+  style: { parameter: "notation", values: [...styles, ...chessStyles], also: {} },
   down: { parameter: "side", values: ["red", "black"] as const, also: {} },
   appearance: { parameter: "appearance", values: appearances, also: {} },
 } as const;
@@ -83,8 +83,15 @@ export function wordsOf({ language }: Preferences, game?: { fen: string }): Word
   return (game !== undefined && isChess(game.fen) ? languagesOfChess : languages)[language];
 }
 
-export function styleOf(preferences: Preferences): Style {
-  return preferences.style ?? ownStyle[preferences.language];
+/** The notations that a game has. */
+export function stylesOf(game?: { fen: string }): readonly Style[] {
+  return game !== undefined && isChess(game.fen) ? chessStyles : styles;
+}
+
+export function styleOf({ style, language }: Preferences, game?: { fen: string }): Style {
+  const known = stylesOf(game);
+  const own = known === chessStyles ? ownChessStyle : ownStyle;
+  return style !== undefined && known.includes(style) ? style : own[language];
 }
 
 let darkness: MediaQueryList | undefined;

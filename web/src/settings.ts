@@ -1,10 +1,9 @@
 // The settings of a reader: language, pieces, notation, the side at the bottom, coordinates, appearance.
 
-import { styles } from "./api.js";
 import { html } from "./dom.js";
 import { sets } from "./pieces.js";
-import { type Preferences, appearances, keep, styleOf, wordsOf } from "./preferences.js";
-import { sides } from "./position.js";
+import { type Preferences, appearances, keep, styleOf, stylesOf, wordsOf } from "./preferences.js";
+import { isChess, sides } from "./position.js";
 import { type Language, languages } from "./words/words.js";
 
 export type Changed = (change: Partial<Preferences>) => void;
@@ -18,20 +17,21 @@ export function languageSwitch(preferences: Preferences, changed: Changed): HTML
   return select;
 }
 
-/** What a page with a board lets its reader choose: all of it, or what concerns a page of many boards. */
-export function settings(preferences: Preferences, changed: Changed, of: "game" | "boards", open: boolean): HTMLDetailsElement {
-  const words = wordsOf(preferences);
+/** What a page with a board lets its reader choose: all of it, once the game is known as that has it, or what concerns a page of many boards. */
+export function settings(preferences: Preferences, changed: Changed, of: "game" | "boards", open: boolean, game?: { fen: string }): HTMLDetailsElement {
+  const words = wordsOf(preferences, game);
   const change = (to: Partial<Preferences>) => set(to, changed);
   const { down, appearance } = preferences;
+  const pieces = choice(words.pieces, sets.map((name) => [name, words.set[name]] as const), preferences.set, (name) => change({ set: name }));
   const choices = [
-    choice(words.pieces, sets.map((name) => [name, words.set[name]] as const), preferences.set, (name) => change({ set: name })),
+    ...(game !== undefined && isChess(game.fen) ? [] : [pieces]),
     choice(words.appearance, appearances.map((name) => [name, words[name]] as const), appearance, (to) => change({ appearance: to })),
   ];
   if (of === "game") {
     const check = html("input", { type: "checkbox", checked: preferences.coordinates });
     check.addEventListener("change", () => change({ coordinates: check.checked }));
     choices.push(
-      choice(words.notation, styles.map((name) => [name, words.style[name]] as const), styleOf(preferences), (style) => change({ style })),
+      choice(words.notation, stylesOf(game).map((name) => [name, words.style[name]] as const), styleOf(preferences, game), (style) => change({ style })),
       choice(words.sideDown, sides.map((side) => [side, words.side[side]] as const), down, (side) => change({ down: side })),
       html("label", { class: "check" }, check, html("span", {}, words.coordinates)),
     );

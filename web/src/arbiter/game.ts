@@ -40,6 +40,8 @@ export interface GameView {
 const leave_ms = 2_000;
 
 export interface Surroundings {
+  /** The game is one of chess. */
+  chess: boolean;
   preferences: Preferences;
   arbiter: string;
   failed(error: unknown): void;
@@ -88,7 +90,7 @@ class View implements GameView {
     private readonly game: number,
     private readonly around: Surroundings,
   ) {
-    this.#words = arbiterWords(around.preferences.language);
+    this.#words = arbiterWords(around.preferences.language, around.chess);
     const side = html("section", { class: "side" }, this.#head, this.#news, this.#tabs, this.#panel);
     this.element.append(this.#picture, side);
     this.#drawTabs();

@@ -7,10 +7,10 @@ import type { Preferences } from "../preferences.js";
 import { wordsOf } from "../preferences.js";
 import type { Attention } from "./api.js";
 import { needs } from "./needs.js";
-import type { ArbiterWords } from "./words.js";
+import { type ArbiterWords, arbiterWords, isOfChess } from "./words.js";
 
 export function players({ tags }: { tags?: Record<string, string> | undefined }, words: ArbiterWords): string {
-  return `${tags?.["red"] || words.party.red} – ${tags?.["black"] || words.party.black}`;
+  return `${tags?.["red"] || tags?.["white"] || words.party.red} – ${tags?.["black"] || words.party.black}`;
 }
 
 /** How a game stands, in a line. */
@@ -26,7 +26,8 @@ export function standing(game: Attention, words: ArbiterWords, preferences: Pref
   ].filter(Boolean).join(" · "); // prettier-ignore
 }
 
-function card(game: Attention, words: ArbiterWords, preferences: Preferences): HTMLLIElement {
+function card(game: Attention, preferences: Preferences): HTMLLIElement {
+  const words = arbiterWords(preferences.language, isOfChess(game));
   const title = html("span", { class: "name" }, players(game, words));
   const link = html("a", { class: "opens", href: `#${game.game ?? ""}` }, title);
   const number = game.game === undefined ? undefined : html("span", { class: "number" }, words.game(game.game));
@@ -46,7 +47,7 @@ function picture(game: Attention, preferences: Preferences): Node | undefined {
 }
 
 export function gameList(games: readonly Attention[], words: ArbiterWords, preferences: Preferences): HTMLElement {
-  const list = (of: readonly Attention[]) => html("ul", { class: "game-list" }, ...of.map((game) => card(game, words, preferences)));
+  const list = (of: readonly Attention[]) => html("ul", { class: "game-list" }, ...of.map((game) => card(game, preferences)));
   const [on, stored] = [games.filter((game) => game.open), games.filter((game) => !game.open)];
   const main = html("main", { class: "boards" }, html("h1", {}, words.allBoards));
   if (games.length === 0) {

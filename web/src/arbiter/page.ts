@@ -11,7 +11,7 @@ import { type Attention, Problem, type Who, fetchAttention, session } from "./ap
 import { gameList } from "./gamelist.js";
 import { type GameView, gameView } from "./game.js";
 import { signIn } from "./signin.js";
-import { type ArbiterWords, arbiterWords } from "./words.js";
+import { type ArbiterWords, arbiterWords, isOfChess } from "./words.js";
 
 /** How often the list of games is asked for, for what no event tells, such as a sensor that broke. */
 const every_ms = 3_000;
@@ -198,7 +198,7 @@ export class ArbiterPage extends HTMLElement {
     }
     if (this.#view?.game !== attention.game) {
       this.#close();
-      this.#view = { game: attention.game, view: this.#open(attention.game, this.#who) };
+      this.#view = { game: attention.game, view: this.#open(attention.game, this.#who, isOfChess(attention)) };
     }
     const { view } = this.#view;
     this.#show(view.element);
@@ -211,8 +211,9 @@ export class ArbiterPage extends HTMLElement {
     this.#view = undefined;
   }
 
-  #open(game: number, who: Who): GameView {
+  #open(game: number, who: Who, chess: boolean): GameView {
     return gameView(game, {
+      chess,
       preferences: this.#preferences,
       arbiter: who.name,
       failed: (error) => this.#failed(error),

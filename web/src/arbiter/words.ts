@@ -2,6 +2,7 @@
 // to it that none lacks a message, and a test that none is empty or left in another language.
 
 import type { Language } from "../words/words.js";
+import { isChess } from "../position.js";
 import type { Party, What } from "./api.js";
 import type { RulingWord } from "./draft.js";
 import { en } from "./words/en.js";
@@ -36,6 +37,8 @@ export interface ArbiterWords {
   game(number: number): string;
   plies(count: number): string;
   party: Record<Party, string>;
+  /** Who moves first in chess. */
+  white: string;
   state: Record<"setting_up" | "ready" | "playing" | "over" | "closed", string>;
   what: Record<What, string>;
   /** What is wrong with a sensor, by the name that records give it. */
@@ -201,6 +204,14 @@ export interface ArbiterWords {
 
 export const arbiterLanguages: Readonly<Record<Language, ArbiterWords>> = { vi, zh, en };
 
-export function arbiterWords(language: Language): ArbiterWords {
-  return arbiterLanguages[language];
+/** The words of the page, or of a game: that of chess has White for Red. */
+export function arbiterWords(language: Language, chess = false): ArbiterWords {
+  const words = arbiterLanguages[language];
+  const { white, party, tag } = words;
+  return chess ? { ...words, party: { ...party, red: white }, tag: { ...tag, red: white } } : words;
+}
+
+/** Whether a game is one of chess. */
+export function isOfChess({ position, tags }: { position: string; tags?: Record<string, string> | undefined }): boolean {
+  return position === "" ? tags?.["white"] !== undefined : isChess(position);
 }

@@ -49,6 +49,7 @@ function words(first: string): Words {
     reason: {
       checkmate: "checkmate",
       stalemate: "stalemate",
+      dead_position: "no mate is possible",
       resignation: "resignation",
       agreement: "by agreement",
       time: "on time",
@@ -89,6 +90,9 @@ function words(first: string): Words {
       const takes = captured === undefined ? "" : `, takes ${piece[captured as keyof typeof piece]}`;
       return `${side === "red" ? first : "Black"}:${what} ${from} to ${to}${takes}`;
     },
+    castled: (side, kingside) => `${side === "red" ? first : "Black"} castles ${kingside ? "kingside" : "queenside"}`,
+    enPassant: " en passant",
+    promoted: (became) => `, becomes a ${piece[became as keyof typeof piece]}`,
     ply: (number, side) => `Move ${number} (${side === "red" ? first : "Black"})`,
     uncertain: (ply, candidates) => `${ply} is not certain. It may have been ${candidates.join(" or ")}.`,
     notUnderstood: (ply) => `${ply} may have been made: what happened can’t be read as a move.`,
@@ -122,7 +126,10 @@ function words(first: string): Words {
       latin: "English letters",
     },
     notation: "Notation",
-    style: { zh: "Chinese", "zh-hant": "Chinese, traditional", vi: "Vietnamese", wxf: "WXF", iccs: "ICCS", ucci: "Coordinates" },
+    style: {
+      zh: "Chinese", "zh-hant": "Chinese, traditional", vi: "Vietnamese", wxf: "WXF", iccs: "ICCS", ucci: "Coordinates",
+      san: "Short (SAN)", lan: "Long", fan: "Figurines", uci: "Coordinates",
+    }, // prettier-ignore
     sideDown: "At the bottom",
     coordinates: "Coordinates",
     appearance: "Appearance",
@@ -133,4 +140,8 @@ function words(first: string): Words {
 }
 
 export const en = words("Red");
-export const enOfChess = words("White");
+const chess = words("White");
+export const enOfChess: Words = {
+  ...chess,
+  reason: { ...chess.reason, repetition: "repetition of the position", move_limit: "no capture and no pawn move for long" },
+};

@@ -60,6 +60,7 @@ function words(first: string): Words {
     reason: {
       checkmate: "chiếu bí",
       stalemate: "hết nước đi",
+      dead_position: "không còn khả năng chiếu hết",
       resignation: "xin thua",
       agreement: "thỏa thuận",
       time: "hết giờ",
@@ -100,6 +101,9 @@ function words(first: string): Words {
       const takes = captured === undefined ? "" : `, ăn ${piece[captured as keyof typeof piece]}`;
       return `${side === "red" ? first : "Đen"}: ${move}${takes}`;
     },
+    castled: (side, kingside) => `${side === "red" ? first : "Đen"}: nhập thành ${kingside ? "cánh Vua" : "cánh Hậu"}`,
+    enPassant: " qua đường",
+    promoted: (became) => `, phong cấp thành ${piece[became as keyof typeof piece]}`,
     ply: (number, side) => `Nước ${number} (${side === "red" ? first : "Đen"})`,
     uncertain: (ply, candidates) => `${ply} chưa chắc chắn. Có thể là ${candidates.join(" hoặc ")}.`,
     notUnderstood: (ply) => `${ply} có thể đã được đi: những gì xảy ra không đọc được thành một nước.`,
@@ -128,7 +132,10 @@ function words(first: string): Words {
     pieces: "Quân cờ",
     set: { traditional: "Chữ Hán", simplified: "Chữ Hán giản thể", vietnamese: "Chữ cái tiếng Việt", latin: "Chữ cái tiếng Anh" },
     notation: "Cách ghi nước đi",
-    style: { zh: "Chữ Hán giản thể", "zh-hant": "Chữ Hán phồn thể", vi: "Tiếng Việt", wxf: "WXF", iccs: "ICCS", ucci: "Tọa độ" },
+    style: {
+      zh: "Chữ Hán giản thể", "zh-hant": "Chữ Hán phồn thể", vi: "Tiếng Việt", wxf: "WXF", iccs: "ICCS", ucci: "Tọa độ",
+      san: "Rút gọn (SAN)", lan: "Đầy đủ", fan: "Hình quân", uci: "Tọa độ",
+    }, // prettier-ignore
     sideDown: "Ở phía dưới",
     coordinates: "Tọa độ",
     appearance: "Giao diện",
@@ -139,4 +146,14 @@ function words(first: string): Words {
 }
 
 export const vi = words("Đỏ");
-export const viOfChess = words("Trắng");
+const chess = words("Trắng");
+export const viOfChess: Words = {
+  ...chess,
+  reason: {
+    ...chess.reason,
+    checkmate: "chiếu hết",
+    stalemate: "hết nước đi",
+    repetition: "lặp lại thế cờ",
+    move_limit: "đã lâu không ăn quân, không đi Tốt",
+  },
+};

@@ -11,6 +11,7 @@ import { zh, zhOfChess } from "./zh.js";
 export type Reason =
   | "checkmate"
   | "stalemate"
+  | "dead_position"
   | "resignation"
   | "agreement"
   | "time"
@@ -83,6 +84,11 @@ export interface Words {
 
   /** The move as it is read out. `text` is the move in the notation of this language, where that is known. */
   played(side: Side, piece: Piece | undefined, from: string, to: string, captured: Piece | undefined, text: string | undefined): string;
+  /** Castling as it is read out, on the side of the king or of the queen. */
+  castled(side: Side, kingside: boolean): string;
+  /** What is said behind a move that captures en passant, or after which a pawn became another piece. */
+  enPassant: string;
+  promoted(piece: Piece): string;
   /** Names a ply by the number of the move and the side; the sentences below take that name. */
   ply(number: number, side: Side): string;
   uncertain(ply: string, candidates: readonly string[]): string;
@@ -144,3 +150,4 @@ export function choose(wanted: readonly string[]): Language {
 
 /** The notation that readers of a language know. */
 export const ownStyle: Record<Language, Style> = { vi: "vi", zh: "zh", en: "wxf" };
+export const ownChessStyle: Record<Language, Style> = { vi: "vi", zh: "san", en: "san" };

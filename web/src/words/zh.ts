@@ -45,6 +45,7 @@ function words(first: string): Words {
     reason: {
       checkmate: "将死",
       stalemate: "困毙",
+      dead_position: "双方均无法将死",
       resignation: "认输",
       agreement: "双方议和",
       time: "超时",
@@ -85,6 +86,9 @@ function words(first: string): Words {
       const takes = captured === undefined ? "" : `，吃${piece[captured as keyof typeof piece]}`;
       return `${side === "red" ? `${first}方` : "黑方"}：${move}${takes}`;
     },
+    castled: (side, kingside) => `${side === "red" ? `${first}方` : "黑方"}：${kingside ? "王翼" : "后翼"}易位`,
+    enPassant: "（过路兵）",
+    promoted: (became) => `，升变为${piece[became as keyof typeof piece]}`,
     ply: (number, side) => `第 ${number} 回合${side === "red" ? `${first}方` : "黑方"}着法`,
     uncertain: (ply, candidates) => `${ply}尚不确定，可能是 ${candidates.join(" 或 ")}。`,
     notUnderstood: (ply) => `${ply}可能已走：所发生的情况无法读成一着棋。`,
@@ -113,7 +117,10 @@ function words(first: string): Words {
     pieces: "棋子",
     set: { traditional: "繁体字", simplified: "简体字", vietnamese: "越南文字母", latin: "英文字母" },
     notation: "记谱法",
-    style: { zh: "中文", "zh-hant": "中文（繁体）", vi: "越南文", wxf: "WXF", iccs: "ICCS", ucci: "坐标" },
+    style: {
+      zh: "中文", "zh-hant": "中文（繁体）", vi: "越南文", wxf: "WXF", iccs: "ICCS", ucci: "坐标",
+      san: "简易（SAN）", lan: "完整", fan: "图形", uci: "坐标",
+    }, // prettier-ignore
     sideDown: "下方",
     coordinates: "坐标",
     appearance: "外观",
@@ -124,4 +131,8 @@ function words(first: string): Words {
 }
 
 export const zh = words("红");
-export const zhOfChess = words("白");
+const chess = words("白");
+export const zhOfChess: Words = {
+  ...chess,
+  reason: { ...chess.reason, stalemate: "逼和", repetition: "局面重复", move_limit: "长时间无吃子且未动兵" },
+};

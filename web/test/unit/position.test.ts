@@ -13,6 +13,8 @@ for (const [name, fen, moves, want] of [
   ["chess: a game", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"],
     "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4"],
   ["chess: castling long", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", ["e8c8"], "2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2"],
+  ["chess960: castling with a rook that is not in its corner", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", ["e1g1", "e8c8"], "2kr2r1/8/8/8/8/8/8/1R3RK1 w - - 2 2"],
+  ["chess960: the outermost rook has the right", "4k3/8/8/8/8/8/8/R1R1K3 w Q - 0 1", ["c1c2", "e8d8", "e1c1"], "3k4/8/8/8/8/8/2R5/2KR4 b - - 3 2"],
   ["chess: a rook is captured on its corner", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", ["a1a8"], "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1"],
   ["chess: a pawn that may be captured en passant", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", ["d7d5"], "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"],
   ["chess: en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", ["e5d6"], "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2"],

@@ -4,11 +4,11 @@ import type { Detail, Game } from "../../src/api.js";
 import { arrangement } from "../../src/arrangement.js";
 import { fromSnapshot } from "../../src/model.js";
 import { start } from "../../src/position.js";
-import { fromAddress } from "../../src/preferences.js";
+import { type Preferences, fromAddress, styleOf } from "../../src/preferences.js";
 import { swiped } from "../../src/stepping.js";
 import { currency, doubts, liftedPieces, place, readOut, standing, title, told } from "../../src/phrases.js";
 import { clock, spoken, usedClock } from "../../src/times.js";
-import { languages } from "../../src/words/words.js";
+import { languages, languagesOfChess } from "../../src/words/words.js";
 
 const { en, vi, zh } = languages;
 
@@ -50,6 +50,44 @@ for (const [name, ply, words, language, want] of [
 ] as const) {
   test(`a move read out: ${name}`, () => assert.equal(readOut(model, ply, words, language), want));
 }
+
+const chess = fromSnapshot({
+  id: 8,
+  fen: "8/k6P/8/3pP3/8/8/8/4K2R w K d6 0 1",
+  sheet: [
+    { ply: 1, side: "red", move: "e5d6", text: { san: "exd6", vi: "exd6" } },
+    { ply: 2, side: "black", move: "a7b8", text: { san: "Kb8", vi: "Vb8" } },
+    { ply: 3, side: "red", move: "e1g1", text: { san: "O-O", vi: "O-O" } },
+    { ply: 4, side: "black", move: "b8c8", text: { san: "Kc8", vi: "Vc8" } },
+    { ply: 5, side: "red", move: "h7h8q", text: { san: "h8=Q+", vi: "h8=H+" } },
+  ],
+});
+
+for (const [name, ply, language, want] of [
+  ["en passant", 1, "en", "White: pawn e5 to d6, takes pawn en passant"],
+  ["en passant", 1, "vi", "Trắng: Tốt e5 đến d6, ăn Tốt qua đường"],
+  ["en passant", 1, "zh", "白方：兵 e5 到 d6，吃兵（过路兵）"],
+  ["a king", 2, "en", "Black: king a7 to b8"],
+  ["a king", 2, "vi", "Đen: Vua a7 đến b8"],
+  ["a king", 2, "zh", "黑方：王 a7 到 b8"],
+  ["castling", 3, "en", "White castles kingside"],
+  ["castling", 3, "vi", "Trắng: nhập thành cánh Vua"],
+  ["castling", 3, "zh", "白方：王翼易位"],
+  ["a promotion", 5, "en", "White: pawn h7 to h8, becomes a queen"],
+  ["a promotion", 5, "vi", "Trắng: Tốt h7 đến h8, phong cấp thành Hậu"],
+  ["a promotion", 5, "zh", "白方：兵 h7 到 h8，升变为后"],
+] as const) {
+  test(`a move of chess read out: ${name}, ${language}`, () => assert.equal(readOut(chess, ply, languagesOfChess[language], language), want));
+}
+
+test("a game has its own notations, and a reader's choice of another game's counts for nothing", () => {
+  const preferences = { language: "vi", style: "wxf" } as Preferences;
+  assert.equal(styleOf(preferences), "wxf");
+  assert.equal(styleOf(preferences, chess.game), "vi");
+  assert.equal(styleOf({ ...preferences, style: "fan" }, chess.game), "fan");
+  assert.equal(styleOf({ ...preferences, style: "fan" }, game), "vi");
+  assert.equal(styleOf({ ...preferences, language: "zh" }, chess.game), "san");
+});
 
 test("each position says what it rests on, the newest doubts in full", () => {
   assert.deepEqual(doubts(model, 1, en), []);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Language, choose, languages } from "../../src/words/words.js";
+import { type Language, choose, languages, languagesOfChess } from "../../src/words/words.js";
 import { arbiterLanguages } from "../../src/arbiter/words.js";
 import { spell } from "../../src/words/vi.js";
 
@@ -11,6 +11,8 @@ const shared = new Set(["WXF", "ICCS"]);
 const given: Record<string, unknown[]> = {
   behind: ["<time>", 2],
   played: ["red", "C", "h2", "e2", "p", undefined],
+  castled: ["red", true],
+  promoted: ["♕"],
   ply: [16, "black"],
   uncertain: ["<ply>", ["h2e2", "h2h9"]],
   lifted: [["<piece>"]],
@@ -40,7 +42,7 @@ function said(words: object, path = ""): Map<string, string> {
   return messages;
 }
 
-for (const [page, spoken] of [["pages", languages], ["arbiter", arbiterLanguages]] as const) {
+for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages]] as const) {
   const english = said(spoken.en);
 
   for (const tag of Object.keys(spoken) as Language[]) {

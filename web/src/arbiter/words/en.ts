@@ -17,6 +17,7 @@ export const en: ArbiterWords = {
   game: (number) => `Game ${number}`,
   plies: (count) => `${count} ${count === 1 ? "ply" : "plies"}`,
   party: { red: "Red", black: "Black", arbiter: "Arbiter" },
+  white: "White",
   state: { setting_up: "Being set up", ready: "Ready", playing: "Being played", over: "Over", closed: "Closed" },
   what: {
     unrecorded: "NOT RECORDED",

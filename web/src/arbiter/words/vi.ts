@@ -17,6 +17,7 @@ export const vi: ArbiterWords = {
   game: (number) => `Ván ${number}`,
   plies: (count) => `${count} lượt`,
   party: { red: "Đỏ", black: "Đen", arbiter: "Trọng tài" },
+  white: "Trắng",
   state: { setting_up: "Đang xếp quân", ready: "Sẵn sàng", playing: "Đang đấu", over: "Đã kết thúc", closed: "Đã đóng" },
   what: {
     unrecorded: "KHÔNG GHI ĐƯỢC",

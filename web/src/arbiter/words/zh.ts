@@ -17,6 +17,7 @@ export const zh: ArbiterWords = {
   game: (number) => `第 ${number} 局`,
   plies: (count) => `${count} 步`,
   party: { red: "红方", black: "黑方", arbiter: "裁判" },
+  white: "白方",
   state: { setting_up: "正在摆棋", ready: "准备开始", playing: "进行中", over: "已结束", closed: "已关闭" },
   what: {
     unrecorded: "无法记录",
