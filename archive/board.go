@@ -101,7 +101,7 @@ func (b Board) Session(ctx context.Context, id int, do func(Session) error) erro
 			ids = append(ids, one.ID)
 		}
 		if one.ID == g.Session { // The first of the session, and the last that is told.
-			s.Config.FEN, s.Config.Tags = one.FEN, one.Tags
+			s.Config.Rulebook, s.Config.FEN, s.Config.Tags = one.Rulebook, one.FEN, one.Tags
 			break
 		}
 	}

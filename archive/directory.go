@@ -86,7 +86,7 @@ func (d Directory) Session(ctx context.Context, id int, do func(Session) error) 
 			return err
 		}
 	}
-	config := game.Config{Rulebook: g.Rulebook, FEN: games[0].FEN, Tags: games[0].Tags, Version: g.Version}
+	config := game.Config{Rulebook: games[0].Rulebook, FEN: games[0].FEN, Tags: games[0].Tags, Version: g.Version}
 	return do(Session{g.ID, g.Number, config, d.rows(ctx, games)})
 }
 

@@ -23,7 +23,7 @@ type Attention struct {
 
 // Need is something that waits for an arbiter.
 type Need struct {
-	Kind   NeedKind `json:"what" enum:"unrecorded,claim,illegal,lost,restoring,setup,repetition,loss,limit,finding,question,displaced,fault,unresolved,unsigned,stopped,clocks,adjourned"`
+	Kind   NeedKind `json:"what" enum:"unrecorded,claim,illegal,lost,restoring,which_game,setup,repetition,loss,limit,finding,question,displaced,fault,unresolved,unsigned,stopped,clocks,adjourned"`
 	Ply    int      `json:"ply,omitempty"`
 	Side   string   `json:"side,omitempty" enum:"red,black,arbiter" doc:"Whose claim it is, of whom something was found, who must vary, whose moves are limited, or whom a question is about."`
 	Claim  int      `json:"claim,omitempty" doc:"The number of an open claim."`
@@ -35,7 +35,7 @@ type Need struct {
 	Who    []string `json:"who,omitempty" doc:"Of a result: who has not signed it: red, black, arbiter."`
 	Gets   string   `json:"gets,omitempty" enum:"red,black" doc:"Of a finding: the side that the rulebook gives time, which the arbiter adds."`
 	Amount int64    `json:"amount_us,omitempty" doc:"So much of it, in microseconds."`
-	Text   string   `json:"text,omitempty" doc:"What was claimed, is broken, or fails, in words; of a loss the article."`
+	Text   string   `json:"text,omitempty" doc:"What was claimed, is broken, or fails, in words; of a loss the article, and the game for which the pieces are set up."`
 }
 
 // NeedKind names the kind of a need.
@@ -48,6 +48,7 @@ const (
 	NeedIllegal    NeedKind = "illegal"    // A piece stands where no legal move puts it.
 	NeedLost       NeedKind = "lost"       // The board can't follow the moves.
 	NeedRestoring  NeedKind = "restoring"  // A position is being set up, by a ruling or to check the scoresheet.
+	NeedWhichGame  NeedKind = "which_game" // The pieces seem to be set up for another game than the one that is played.
 	NeedSetup      NeedKind = "setup"      // Before the first move: pieces may be set up wrongly.
 	NeedRepetition NeedKind = "repetition" // The position came back, and the law makes something of it.
 	NeedLoss       NeedKind = "loss"       // Somebody has lost by the rulebook, by faults or by time, and the arbiter is to rule so.
@@ -63,7 +64,7 @@ const (
 	NeedAdjourned  NeedKind = "adjourned"  // The game waits for its sealed move to be opened.
 )
 
-var needsByWeight = []NeedKind{NeedUnrecorded, NeedClaim, NeedIllegal, NeedLost, NeedRestoring, NeedSetup, NeedRepetition, NeedLoss, NeedLimit, NeedFinding, NeedQuestion, NeedDisplaced, NeedClocks, NeedFault, NeedUnresolved, NeedUnsigned, NeedStopped, NeedAdjourned}
+var needsByWeight = []NeedKind{NeedUnrecorded, NeedClaim, NeedIllegal, NeedLost, NeedRestoring, NeedWhichGame, NeedSetup, NeedRepetition, NeedLoss, NeedLimit, NeedFinding, NeedQuestion, NeedDisplaced, NeedClocks, NeedFault, NeedUnresolved, NeedUnsigned, NeedStopped, NeedAdjourned}
 
 // Sort puts first what matters most, in each game and among the games; of two that matter alike the newer.
 func Sort(all []Attention) {
@@ -107,6 +108,9 @@ func (s *Status) Needs() []Need {
 	}
 	if s.Restoring > 0 {
 		needs = append(needs, Need{Kind: NeedRestoring, Ply: s.Restoring, Points: s.Missing, Taken: s.TooMany})
+	}
+	if s.SetUpFor != "" {
+		needs = append(needs, Need{Kind: NeedWhichGame, Text: s.SetUpFor})
 	}
 	if u := s.Setup; u != nil {
 		needs = append(needs, Need{Kind: NeedSetup, Points: u.Empty, Taken: u.Taken})

@@ -85,6 +85,10 @@ func (r Request) fields() (set []field) {
 	text("move", r.Move)
 	text("key", r.Key)
 	text("start", r.Start)
+	text("play", r.Play)
+	text("position", r.Position)
+	text("rulebook", r.Rulebook)
+	text("piece", r.Piece)
 	text("name", r.Name)
 	return set
 }
@@ -109,6 +113,8 @@ func (r Request) checkSide(o Operation) error {
 		if r.Side != trace.Arbiter {
 			return fmt.Errorf("side: expected red, black or arbiter, found %s", foundText(r.Side))
 		}
+		return nil
+	case r.Op == Promote && r.Side == "":
 		return nil
 	case r.Op == Rule && r.Side == "" && r.Ruling != trace.RuleTime:
 		return nil

@@ -11,7 +11,7 @@ type Op string
 
 // What a board may be asked for.
 const (
-	New       Op = "new"      // Close the open game and open a new one, with Tags.
+	New       Op = "new"      // Close the open game and open a new one, with Tags: Play from Position by Rulebook, where they are said.
 	Tags      Op = "tags"     // Add Tags to the open game.
 	Result    Op = "result"   // Enter Result for the open game, given after Ply (0: after the last), or correct it.
 	Stop      Op = "stop"     // The arbiter stops the game for a while ...
@@ -35,6 +35,7 @@ const (
 	Adjourn   Op = "adjourn"  // The game is adjourned ...
 	Open      Op = "open"     // ... and resumed: Key opens the sealed move.
 	Resume    Op = "resume"   // A game that was adjourned on another board goes on with this one, as Adjourned says.
+	Promote   Op = "promote"  // The last pawn that was promoted became Piece.
 	Limit     Op = "limit"    // The arbiter limits the moves of Side to Plies.
 	End       Op = "end"      // Close the open game and end boardd.
 )
@@ -57,7 +58,7 @@ var (
 
 // operations are those that people may ask for.
 var operations = []Operation{
-	{New, byArbiter, "Close the game that is on and open a new one", newBody{}, nil},
+	{New, byArbiter, "Close the game that is on and open a new one", newBody{}, Request.checkNew},
 	{Tags, byArbiter, "Name the players, the event and so on", tagsBody{}, nil},
 	{Result, byArbiter, "Enter the result, or correct it", resultBody{}, nil},
 	{Resign, byPlayers, "A player resigns", sideBody{}, Request.checkPlay},
@@ -66,6 +67,7 @@ var operations = []Operation{
 	{Arrived, byArbiter, "A player has come to a game that is to start at a set time", sideBody{}, Request.checkPlay},
 	{Decline, byPlayers, "A player declines the draw that was offered", sideBody{}, Request.checkPlay},
 	{Vary, byArbiter, "The arbiter requires a side to vary, which repeats the position", sideBody{}, Request.checkPlay},
+	{Promote, byPlayers, "Name the piece that the last promoted pawn became: no sensor tells", promoteBody{}, Request.checkPromotion},
 	{Limit, byArbiter, "The arbiter limits the moves of a side", limitBody{}, Request.checkLimit},
 	{Adjust, byArbiter, "A player announced \"I adjust\", or is done: the pieces that he named, or the one that he lifts first, bind nobody meanwhile",
 		adjustBody{}, Request.checkAdjust},
@@ -90,7 +92,14 @@ var operations = []Operation{
 // The bodies of requests describe fields of Request, into which they are read. Fields are named as in stored facts and records.
 type (
 	newBody struct {
-		Tags map[string]string `json:"tags,omitempty" doc:"red, black, event, round, ..."`
+		Tags     map[string]string `json:"tags,omitempty" doc:"red, black, event, round, ..."`
+		Play     string            `json:"play,omitempty" enum:"xiangqi,chess" doc:"The game that is played from now on; the same as before when it is left out."`
+		Position string            `json:"position,omitempty" maxLength:"100" doc:"From where this one game starts: a FEN, the number of a start position of Chess960 from 0 to 959, or lot, which draws one."`
+		Rulebook string            `json:"rulebook,omitempty" doc:"By which games are played from now on; when it is left out the same as before, or fide2018 where chess is played instead of xiangqi."`
+	}
+	promoteBody struct {
+		Piece string `json:"piece" enum:"q,r,b,n" doc:"Queen, rook, bishop or knight."`
+		Side  string `json:"side,omitempty" enum:"red,black" doc:"Whose pawn is meant: a player names his own. Left out, it is the last that was promoted."`
 	}
 	tagsBody struct {
 		Tags map[string]string `json:"tags" minProperties:"1"`

@@ -28,6 +28,12 @@ type Request struct {
 	Move string `json:"move,omitempty"` // Of Seal: what the player has written.
 	Key  string `json:"key,omitempty"`  // Of Open: the key of the sealed move.
 
+	Play     string `json:"play,omitempty"`     // Of New, as the two below.
+	Position string `json:"position,omitempty"` // A FEN, a number of Chess960, or boardgame.ByLot.
+	Rulebook string `json:"rulebook,omitempty"`
+
+	Piece string `json:"piece,omitempty"` // Of Promote: q, r, b, n.
+
 	Adjourned *Adjourned `json:"adjourned,omitempty"` // Of Resume, with Tags.
 
 	Start string `json:"start,omitempty"` // Of Schedule: a time of day, as RFC 3339 has it.

@@ -39,6 +39,7 @@ type Status struct {
 	Illegal    *Illegal          `json:"illegal,omitempty" doc:"A piece stands where no legal move puts it; for arbiters."`
 	Displaced  []Displaced       `json:"displaced,omitempty" doc:"Pieces that stand where no move brought them, or lie beside the board; for arbiters."`
 	Setup      *Setup            `json:"setup,omitempty" doc:"Pieces may be set up wrongly, and nobody has moved; for arbiters."`
+	SetUpFor   string            `json:"set_up_for,omitempty" enum:"xiangqi,chess" doc:"The pieces seem to be set up for this game, and another one is played: nothing of it is read before new says which it is; for arbiters."`
 	Lost       int               `json:"lost,omitempty" doc:"The first ply that the board could not follow, while it can't; for arbiters."`
 	Restoring  int               `json:"restoring,omitempty" doc:"The ply before which the position is being set up, as the arbiter ruled, or to check the scoresheet; for arbiters."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`

@@ -59,8 +59,8 @@ type Daemon struct {
 // configuration that was asked for; the source adds what it knows. An error says that no board can be played on by it.
 func New(store *recorder.Store, source Source, chosen game.Config, open *OpenSession) (*Daemon, error) {
 	config := source.Config(chosen)
-	if open != nil && chosen.Rulebook == "" {
-		config.Rulebook = open.Last().Rulebook
+	if open != nil {
+		config = open.begun(config, chosen, source.Live())
 	}
 	board, err := game.NewBoard(config)
 	if err != nil {
@@ -212,6 +212,9 @@ func (d *Daemon) take(in input.Input, records []record.Record, done chan<- error
 	d.note(records)
 	st := d.split.split(in, records)
 	st.wall = d.wall(in.At)
+	if d.board != nil {
+		st.rules = rules{d.board.Config().Rulebook, d.board.Home()}
+	}
 	if d.announce != nil {
 		st.stored = d.announce(records)
 	}

@@ -30,6 +30,8 @@ func inputOf(r control.Request, now moment) (in input.Input, err error) {
 		in.Text, in.Ruling = r.Ruling, rulingOf(r)
 	case control.Open:
 		in.Text = keyOf(r.Key)
+	case control.Promote:
+		in.Text = r.Piece
 	case control.Sign:
 		in.Covers = true
 	case control.Schedule:

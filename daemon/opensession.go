@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/rederive"
@@ -69,10 +70,32 @@ func load(ctx context.Context, store *recorder.Store, session int) (*OpenSession
 // Last returns the last game of the session, which the session goes on with.
 func (s *OpenSession) Last() recorder.Game { return s.games[len(s.games)-1] }
 
+// begun returns a configuration with the game that the session began with: facts say what became of it since. A trace says itself which
+// game it is.
+func (s *OpenSession) begun(config, chosen game.Config, live bool) game.Config {
+	first := s.games[0]
+	if chosen.Rulebook == "" {
+		config.Rulebook = first.Rulebook
+	}
+	if start, err := boardgame.ParseFEN(first.FEN); err == nil && live {
+		config.Play, config.FEN = start.Game().Name, first.FEN
+		if placement(first.FEN) == placement(start.Game().Start) {
+			config.FEN = "" // The rulebook says who begins.
+		}
+	}
+	return config
+}
+
+// placement is what of a FEN says where the pieces stand.
+func placement(fen string) string {
+	pieces, _, _ := strings.Cut(fen, " ")
+	return pieces
+}
+
 // why says what is known of the reason when a configuration derives something else than is stored. The store names rulebook
 // and version; how the board was said to be turned it does not name.
 func (s *OpenSession) why(config game.Config) string {
-	was := s.Last()
+	was := s.games[0]
 	switch {
 	case was.Rulebook != config.Rulebook:
 		return fmt.Sprintf("it was recorded with rulebook %s, and %s is given", was.Rulebook, config.Rulebook)

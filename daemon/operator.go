@@ -5,9 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"strings"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
@@ -98,14 +101,15 @@ func (d *Daemon) by(r control.Request, in input.Input) input.Input {
 // answers returns the records that tell who claimed, ruled, signed, gave a result or changed a name what came of it.
 func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 	switch in.Kind {
-	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open:
+	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote:
 	default:
 		return nil
 	}
 	for _, r := range records {
 		switch r.(type) {
 		case record.Claim, record.Ruling, record.Count, record.Duty, record.Void, record.Reinstated, record.Restoration, record.Restored,
-			record.Limit, record.Result, record.Signed, record.SignaturesVoid, record.Confirmed, record.Note, record.Sealed, record.Adjourned, record.Opened:
+			record.Limit, record.Result, record.Signed, record.SignaturesVoid, record.Confirmed, record.Note, record.Sealed, record.Adjourned, record.Opened,
+			record.Promotion:
 			said = append(said, record.Encode(r))
 		case record.Finding:
 			if in.Kind == input.Open { // Of what was sealed. Others follow from the play.
@@ -137,7 +141,7 @@ func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 	case r.Op == control.Resume:
 		return d.resumed(in, r)
 	case r.Op == control.New:
-		return d.withTags(in, r.Tags), nil
+		return d.opened(in, r)
 	}
 	return d.checked(r, in)
 }
@@ -163,6 +167,25 @@ func (d *Daemon) checkGame(r control.Request) error {
 		return fmt.Errorf("game %d is not on the board; game %d is", r.Game, on)
 	}
 	return nil
+}
+
+// opened returns what opens a new game, as it is asked for: a start position that is to be drawn is drawn now.
+func (d *Daemon) opened(in input.Input, r control.Request) ([]input.Input, error) {
+	in.Opening = input.Opening{Play: r.Play, Rulebook: r.Rulebook}
+	tags := r.Tags
+	if r.Position != "" {
+		start, err := boardgame.ParseStart(r.Play, r.Position, func() int { return rand.IntN(boardgame.Starts) })
+		if err != nil {
+			return nil, control.Meaningless(err)
+		}
+		in.Opening.Play, in.Opening.FEN = start.Play, start.FEN
+		tags = start.Tags()
+		maps.Copy(tags, r.Tags)
+	}
+	if err := d.board.CheckOpening(in.Opening); err != nil {
+		return nil, control.Meaningless(fmt.Errorf("new: %w", err))
+	}
+	return d.withTags(in, tags), nil
 }
 
 // withTags returns what opens a new game, and what names its players where something does.

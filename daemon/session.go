@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
@@ -18,7 +19,14 @@ type step struct {
 	at     sensor.Micros
 	wall   recorder.Wall
 	parts  []part
+	rules  rules
 	stored func() // Called when it is stored; nil for nothing.
+}
+
+// rules say which game is played behind a step.
+type rules struct {
+	rulebook string // Empty while there is no board.
+	home     boardgame.Position
 }
 
 // A part is what a step means for one game: an input may close a game and open the next.
@@ -112,6 +120,7 @@ func (s *session) save(ctx context.Context, steps []step) (stored int, err error
 type transaction struct {
 	opens   int // The number of the game, 0 for none.
 	opened  recorder.Wall
+	rules   rules
 	batches []recorder.Batch
 }
 
@@ -128,7 +137,7 @@ func (s *session) add(group *transaction, st step) {
 	for _, p := range st.parts {
 		id := s.id(p.game)
 		if id == 0 {
-			group.opens, group.opened = p.game, st.wall
+			group.opens, group.opened, group.rules = p.game, st.wall, st.rules
 		}
 		group.batches = append(group.batches, recorder.Batch{
 			Game: id, At: st.at, Wall: st.wall, Fact: p.fact, Records: p.records, Close: p.closes,
@@ -147,6 +156,9 @@ func (s *session) commit(ctx context.Context, group *transaction) error {
 	meta := s.meta
 	if group.opens > 1 {
 		meta.Tags = nil // What the source knows of names is told of the first game.
+	}
+	if group.rules.rulebook != "" {
+		meta.Rulebook, meta.FEN = group.rules.rulebook, group.rules.home.FEN()
 	}
 	meta.Session, meta.Opened = s.id(1), group.opened
 	id, err := s.store.NewGame(ctx, meta, group.batches...)

@@ -38,7 +38,7 @@ func (o operator) Status() (*control.Status, error) {
 func (d *Daemon) status() *control.Status {
 	v := d.board.View()
 	s := &control.Status{
-		Version: version.String(), Source: d.session.meta.Source, Rulebook: d.config.Rulebook, Number: v.Game, State: string(v.Phase),
+		Version: version.String(), Source: d.session.meta.Source, Rulebook: v.Rulebook, Number: v.Game, State: string(v.Phase),
 		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
 		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
@@ -78,7 +78,7 @@ func (d *Daemon) status() *control.Status {
 	if !v.Empty.Empty() {
 		s.Setup = &control.Setup{Empty: v.Empty.Names(), Taken: v.Taken.Names()}
 	}
-	s.Lost, s.Restoring = v.Lost, v.Restoring
+	s.Lost, s.Restoring, s.SetUpFor = v.Lost, v.Restoring, v.OtherGame
 	if timed, ok := d.source.(Timed); ok {
 		s.Clock = timed.Clock()
 	}

@@ -61,11 +61,7 @@ func (b *Board) resumeGame(in input.Input) {
 		b.note(record.Note{Code: "no_position"}, rulebook.Citation{})
 		return
 	}
-	b.newGame()
-	if b.phase == Ready {
-		b.phase, b.tracker = SettingUp, nil
-		b.say(record.State{Head: b.head("game"), State: string(SettingUp), At: b.now})
-	}
+	b.newGame(input.Opening{FEN: in.Adjourned.FEN})
 	b.start, b.resumed = start, in
 }
 

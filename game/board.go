@@ -4,7 +4,6 @@ import (
 	"maps"
 
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/adjusting"
@@ -18,10 +17,10 @@ import (
 	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/promotion"
-	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/game/replay"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
@@ -41,21 +40,29 @@ const (
 	carriedFor sensor.Micros = 3_000_000 // A piece that is up for longer when the session ends is on no hand's way to its point.
 )
 
-// Phase is a step in the life of a board.
-type Phase string
+// What others see of a board, in the words of package view.
+type (
+	Phase         = view.Phase
+	View          = view.View
+	PlyView       = view.PlyView
+	DisplacedView = view.DisplacedView
+	Given         = view.Given
+	Guide         = view.Guide
+)
 
 // The phases, in their order.
 const (
-	SettingUp Phase = "setting_up"
-	Ready     Phase = "ready"   // All pieces stand on their points.
-	Playing   Phase = "playing" // The first piece was lifted.
-	Over      Phase = "over"
-	Closed    Phase = "closed" // The session ended; nothing is recorded any more.
+	SettingUp = view.SettingUp
+	Ready     = view.Ready
+	Playing   = view.Playing
+	Over      = view.Over
+	Closed    = view.Closed
 )
 
 // Board is the state of a board over any number of games. NewBoard makes one.
 type Board struct {
 	config  Config
+	first   input.Opening // With which the session began.
 	book    *rulebook.Rulebook
 	start   boardgame.Position
 	home    boardgame.Position // From which games start, but for one that was adjourned on another board,
@@ -97,6 +104,7 @@ type Board struct {
 	account     covered.Account // What was recorded of the game that a signature covers.
 	atEnd       covered.Parts   // What that came to when the game first had a result, nil before.
 	turnSaid    bool            // It was recorded that the board is turned.
+	otherGame   string          // That is set up although another is played, as recorded; empty for none.
 	wrongStart  bool            // It was recorded that pieces were set up wrongly.
 
 	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
@@ -145,26 +153,11 @@ type Config = config.Config
 
 // NewBoard returns a board that waits for its first input, which must be of kind Start.
 func NewBoard(config Config) (*Board, error) {
-	config.Play = config.Played()
-	book, err := config.Book()
-	if err != nil {
+	b := &Board{phase: SettingUp, number: 1, fired: -1, tags: maps.Clone(config.Tags), faults: faults.New(), lateness: lateness.Watch{}.Next(1)}
+	if err := b.playBy(config); err != nil {
 		return nil, err
 	}
-	config.Rulebook = string(book.ID)
-	if _, err := recurrence.New(config.Law()); err != nil {
-		return nil, err
-	}
-	if config.Control != "" {
-		if _, err := clock.ParseControl(config.Control); err != nil {
-			return nil, err
-		}
-	}
-	b := &Board{config: config, book: book, phase: SettingUp, number: 1, fired: -1,
-		arbitration: arbitration.New(book), tags: maps.Clone(config.Tags), faults: faults.New(), lateness: lateness.Watch{}.Next(1)}
-	if b.start, err = config.Start(book.Parameters.FirstMover); err != nil {
-		return nil, err
-	}
-	b.home = b.start
+	b.first, b.arbitration = input.Opening{Play: b.config.Play, FEN: b.config.FEN, Rulebook: b.config.Rulebook}, arbitration.New(b.book)
 	return b, nil
 }
 

@@ -32,6 +32,8 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 		checks = append(checks, b.refusesWithoutGame, b.refusesWord)
 	case input.Seal, input.Adjourn, input.Open:
 		checks = append(checks, b.refusesWithoutGame, b.refusesAdjournment)
+	case input.Promote:
+		checks = append(checks, b.refusesWithoutGame, b.refusesPromotion)
 	case input.Replay:
 		checks = append(checks, b.refusesWord)
 	case input.Schedule, input.Arrived:

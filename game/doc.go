@@ -47,7 +47,7 @@
 // # Which file
 //
 //   - The life of a board: board.go (state, Step, deadlines), handle.go (what an input changes), entered.go (who entered
-//     it), phase.go, setup.go and start.go (setting up, the start position), copy.go (a board to try things on).
+//     it), phase.go, setup.go and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
 //   - Moves: move.go (made, open, fixed), plynumber.go, press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go.
 //   - Touches and what they ask for: touch.go, adjust.go (with package adjusting), duty.go, finding.go, explain.go (why, for reviewers).
 //   - Pieces where no move put them: illegal.go (a move against the law; what follows in chess, package penalty), displaced.go, misplaced.go (wrong

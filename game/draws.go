@@ -60,7 +60,9 @@ func (b *Board) handleVary(in input.Input) {
 // obeyLawsOf judges games by the pace of their time control, looks for positions that come back by the law that a rulebook uses, and for limits that end a game, as the first fact
 // of a session says: by none where it is empty, as in sessions of versions that looked for none.
 func (b *Board) obeyLawsOf(in input.Input) {
-	b.config.Repetition, b.config.NoLimits = cmp.Or(in.Repetition, trace.NoRepetition), !in.Limits
+	if b.config.NoLimits = !in.Limits; b.config.Play != "chess" {
+		b.config.Repetition = cmp.Or(in.Repetition, trace.NoRepetition)
+	}
 	b.book = b.config.Paced(b.book)
 	b.arbitration = arbitration.New(b.book)
 	b.draws = draws.New(b.book, in.Repetition, in.Limits)

@@ -2,15 +2,6 @@ package game
 
 import "github.com/kyban/kyban/engine"
 
-// Guide is what lights on the board, and a drawing of it, show to the people at the board: how to set it up or put it right,
-// and which sensors are broken. It says nothing of what anybody did.
-type Guide struct {
-	Ready  bool            // All pieces stand: the game may begin.
-	Place  engine.PointSet // A piece is missing there. Points of the board as it is placed, as those below.
-	Take   engine.PointSet // A piece is too many there.
-	Broken engine.PointSet // Sensors that can't be relied on.
-}
-
 // Guide returns what lights show now: while the pieces are set up, while a move is taken back and while the arbiter has a
 // position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
 // they while a piece stands against the law, and while one is displaced.
@@ -18,6 +9,9 @@ func (b *Board) Guide() Guide {
 	g := Guide{Ready: b.phase == Ready && b.setup.Empty.Empty(), Broken: b.faults.Broken()}
 	var wanted engine.PointSet
 	switch {
+	case b.otherGame != "":
+		g.Asks = b.raw
+		return g
 	case b.phase == SettingUp:
 		wanted = b.unlike().Xor(b.raw)
 	case b.adjourned.On() && b.phase == Playing: // The pieces may be put away meanwhile.

@@ -66,7 +66,7 @@ func (b *Board) handle(in input.Input) {
 func (b *Board) handleStart(in input.Input) {
 	b.raw, b.still = in.Frame, in.At
 	b.delay = delay.Start(in.Delay)
-	b.config.Evidence, b.config.Regulations = in.Evidence, in.Regulations
+	b.config.Evidence, b.config.Regulations, b.config.Finds = in.Evidence, in.Regulations, in.Finds
 	if in.Offers {
 		b.offers = offer.New(b.book)
 	}
@@ -209,7 +209,7 @@ func (b *Board) handleWord(in input.Input) {
 	case input.Resume:
 		b.resumeGame(in)
 	case input.New:
-		b.newGame()
+		b.openGame(in.Opening)
 	default:
 		b.announce(in)
 	}

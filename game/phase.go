@@ -21,6 +21,7 @@ import (
 // turnPhase opens the next game when the pieces stand on their points again.
 func (b *Board) turnPhase() {
 	calm := b.now >= b.still+resetAfter
+	b.followPieces()
 	switch b.phase {
 	case SettingUp:
 		if calm && b.allStand() || b.now >= b.still+readyAfter && b.nearlyAllStand() {
@@ -28,11 +29,11 @@ func (b *Board) turnPhase() {
 		}
 	case Over:
 		if b.replay.Ply() == 0 && (calm && b.allStand() || b.isSetUpWrongly()) {
-			b.next()
+			b.next(input.Opening{})
 		}
 	case Playing:
 		if b.restoration == nil && (calm && b.allStand() && b.wasSetUpAgain() || b.isSetUpWrongly()) {
-			b.next()
+			b.next(input.Opening{})
 		}
 	}
 }
@@ -78,8 +79,8 @@ func (b *Board) isSetUpWrongly() bool {
 	return b.now >= b.still+readyAfter && b.raw.Len() >= left+clearing && b.misplaced().Counted()
 }
 
-// next closes the game that is on and opens another.
-func (b *Board) next() {
+// next closes the game that is on and opens another, which stands on the board.
+func (b *Board) next(o input.Opening) {
 	if b.restsAfterOne() {
 		b.played.rested = b.still
 	}
@@ -91,6 +92,7 @@ func (b *Board) next() {
 		b.end("*", "unknown")
 	}
 	b.sayEnd()
+	b.playNext(o)
 	b.turnPage()
 	b.begin()
 }
@@ -154,7 +156,7 @@ func (b *Board) closeSession() {
 }
 
 // newGame closes what is on and opens a game as soon as the pieces stand.
-func (b *Board) newGame() {
+func (b *Board) newGame(o input.Opening) {
 	if b.phase == Playing || b.phase == Over {
 		b.close()
 		b.sayAll(b.replay.Stop(b.now))
@@ -162,9 +164,12 @@ func (b *Board) newGame() {
 			b.end("*", b.adjourned.Reason())
 		}
 		b.sayEnd()
+		b.playNext(o)
 		b.turnPage()
+	} else {
+		b.playNext(o)
 	}
-	if b.phase != Ready {
+	if b.phase != Ready || o != (input.Opening{}) {
 		b.phase, b.plies, b.result, b.tracker = SettingUp, nil, nil, nil
 		b.say(record.State{Head: b.head("game"), State: string(SettingUp), At: b.now})
 	}

@@ -3,6 +3,8 @@ package game
 import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/promotion"
+	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -12,6 +14,15 @@ func (b *Board) becomesQueen(r arbitration.Ruling) {
 	if cited := b.book.Parameters.Penalties.Queen; cited.Article != "" && r.Article == cited.Article && b.tracker.LastPromoted() == r.Ply {
 		b.namePromotion(r.Ply, 'q')
 	}
+}
+
+// refusesPromotion refuses to name a piece where no pawn was promoted, and for a pawn of the other side.
+func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
+	ply := b.tracker.LastPromoted()
+	if b.tracker.MayPromote() {
+		ply = b.tracker.Last().Number + 1
+	}
+	return promotion.Refuses(in.Side, b.config.Play == "chess", ply, b.sideOf(ply))
 }
 
 // handlePromotion takes it that somebody names the piece that the last promoted pawn became, or that one becomes which is in a hand.

@@ -63,7 +63,7 @@ func (a *api) registerNew(o control.Operation) {
 	}) (*statusAnswer, error) {
 		r := control.Request{Op: o.Op}
 		if in.Body != nil {
-			r.Tags = in.Body.Tags
+			r.Tags, r.Play, r.Position, r.Rulebook = in.Body.Tags, in.Body.Play, in.Body.Position, in.Body.Rulebook
 		}
 		return a.enter(ctx, in.OnceInput, r)
 	})

@@ -54,8 +54,11 @@ type Fact struct {
 	Gives       string           `json:"gives,omitempty"`        // Of a token, as the two below.
 	OfGame      int              `json:"of_game,omitempty"`
 	When        string           `json:"when,omitempty"`
-	Covers      bool             `json:"covers,omitempty"` // Of a signature.
-	FEN         string           `json:"fen,omitempty"`    // Of a game that is resumed, as the two below: text is the envelope, ply the last that was played.
+	Covers      bool             `json:"covers,omitempty"`     // Of a signature.
+	Finds       bool             `json:"finds_game,omitempty"` // Of a start: nobody said which game is played, and the pieces that are set up tell.
+	Play        string           `json:"play,omitempty"`       // Of a new game, as the one below and fen, where it is another one than before.
+	Rulebook    string           `json:"rulebook,omitempty"`
+	FEN         string           `json:"fen,omitempty"` // Of a game that is resumed, as the two below: text is the envelope, ply the last that was played.
 	Red         *sensor.Micros   `json:"red_us,omitempty"`
 	Black       *sensor.Micros   `json:"black_us,omitempty"`
 }

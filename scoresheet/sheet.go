@@ -175,13 +175,11 @@ func (k *Keeper) state(r record.State) error {
 	if len(k.sheet.Moves) > 0 {
 		return nil
 	}
-	if r.Play != "" {
-		k.sheet.Play = r.Play
-	}
 	if r.Rulebook != "" {
 		k.sheet.Rulebook = r.Rulebook
 	}
 	if r.State == "ready" {
+		k.sheet.Play = r.Play
 		k.sheet.Evidence, k.sheet.Control, k.sheet.FlagEnds = r.Evidence, r.Control, r.FlagEnds
 		k.sheet.Repetition, k.sheet.Consent, k.sheet.Lateness = r.Repetition, r.Consent, r.Lateness
 		k.since, k.started = r.At, true

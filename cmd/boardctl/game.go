@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/archive"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
@@ -40,7 +41,7 @@ returns when that is durable.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	at.flags(cmd)
-	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at))
+	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at), newPromote(&at))
 	for _, o := range control.Operations() {
 		if said, all := o.Arguments(); all {
 			cmd.AddCommand(newSaid(&at, o, said))
@@ -62,14 +63,47 @@ func newOrder(at *boardFlags, cmd *cobra.Command, request func(args []string) (c
 }
 
 func newCreate(at *boardFlags) *cobra.Command {
-	return newOrder(at, &cobra.Command{
-		Use:     "new [KEY=VALUE...]",
-		Short:   "Close the game that is on and open a new one",
-		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin"`,
-		Args:    cli.Args(0, -1, "tags"),
+	var opened control.Request
+	cmd := newOrder(at, &cobra.Command{
+		Use:   "new [--play xiangqi|chess] [--start POSITION] [--rulebook ID] [KEY=VALUE...]",
+		Short: "Close the game that is on and open a new one",
+		Long: `Closes the game that is on and opens a new one: the same game as before, or the one that
+--play names, from then on. The pieces are set up for it.
+
+--start says from where this one game starts: a FEN, a start position of Chess960 by its
+number (0 to 959, 518 being the usual one), or lot, which draws one of them. What stands on
+which point of its back rank no sensor tells: the status shows it, and the scoresheet names it.`,
+		Example: `  boardctl game new Red="Hu Ronghua" Black="Lü Qin"
+  boardctl game new --play chess White="Polgar, J." Black="Short, N."
+  boardctl game new --play chess --start lot
+  boardctl game new --play xiangqi --rulebook vn1999`,
+		Args: cli.Args(0, -1, "tags"),
 	}, func(args []string) (control.Request, error) {
-		tags, err := parseTags(args)
-		return control.Request{Op: control.New, Tags: tags}, err
+		r := opened
+		var err error
+		r.Op = control.New
+		r.Tags, err = parseTags(args)
+		return r, err
+	})
+	cli.ChoiceFlag(cmd, &opened.Play, "play", "the game that is played from now on (default the same as before)", boardgame.Names())
+	cmd.Flags().StringVar(&opened.Position, "start", "", "from where this game starts: a FEN, the `number` of a start position of Chess960, or lot")
+	cli.RulebookFlag(cmd, &opened.Rulebook, "by which games are played from now on (default the same as before, or that of the other game)")
+	return cmd
+}
+
+func newPromote(at *boardFlags) *cobra.Command {
+	pieces := []string{"q", "r", "b", "n"}
+	return newOrder(at, &cobra.Command{
+		Use:   "promote q|r|b|n",
+		Short: "Name the piece that the last promoted pawn became",
+		Long: `Names the piece that the pawn became which was promoted last: queen, rook, bishop or knight
+(q, r, b, n). No sensor tells; where later moves show another piece they count for more. A player
+names his own, with his token.`,
+		Example:           "  boardctl game promote n",
+		Args:              cli.Args(1, 1, "the piece: q (queen), r (rook), b (bishop) or n (knight)"),
+		ValidArgsFunction: cobra.FixedCompletions(pieces, cobra.ShellCompDirectiveNoFileComp),
+	}, func(args []string) (control.Request, error) {
+		return control.Request{Op: control.Promote, Piece: args[0]}, nil
 	})
 }
 
@@ -343,16 +377,7 @@ func describe(s *control.Status) string {
 		line("delay", terminal.Delayed(sensor.Micros(s.Delay), s.DelayMoves))
 	}
 	line("adjusting", s.Adjusting)
-	if i := s.Illegal; i != nil {
-		line("illegal", fmt.Sprintf("ply %d, %s: the piece of %s stands on %s", i.Ply, i.Side, i.From, i.To))
-	}
-	for _, d := range s.Displaced {
-		where := "is not on the board"
-		if d.To != "" {
-			where = "stands on " + d.To
-		}
-		line("displaced", fmt.Sprintf("since ply %d: the piece of %s %s", d.Ply, d.From, where))
-	}
+	wrongOn(line, s)
 	line("rulebook", s.Rulebook)
 	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {
 		line(key, s.Tags[key])
@@ -387,6 +412,23 @@ func describe(s *control.Status) string {
 		line("known by", s.Control.Fingerprint)
 	}
 	return b.String()
+}
+
+// wrongOn says which pieces stand where they should not.
+func wrongOn(line func(name, value string), s *control.Status) {
+	if i := s.Illegal; i != nil {
+		line("illegal", fmt.Sprintf("ply %d, %s: the piece of %s stands on %s", i.Ply, i.Side, i.From, i.To))
+	}
+	for _, d := range s.Displaced {
+		where := "is not on the board"
+		if d.To != "" {
+			where = "stands on " + d.To
+		}
+		line("displaced", fmt.Sprintf("since ply %d: the piece of %s %s", d.Ply, d.From, where))
+	}
+	if s.SetUpFor != "" {
+		line("which game?", fmt.Sprintf("the pieces are set up for %s: boardctl game new --play %s, or set them up again", s.SetUpFor, s.SetUpFor))
+	}
 }
 
 // clocksOf says whether a move is sealed, whether the game is adjourned, and how the clock stands.

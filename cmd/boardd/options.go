@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/game"
@@ -38,6 +39,7 @@ type options struct {
 	plain   bool
 	speed   source.Speed
 	style   notation.Style
+	start   string // From where games start, as boardgame.ParseStart reads it.
 	game    game.Config
 }
 
@@ -56,7 +58,9 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which those who have a role reach the board in a browser, beside its computer's own, such as a proxy's; may be given again (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.proxies, "proxy", nil, "the `address` or prefix of a reverse proxy before boardd, such as 127.0.0.1, whose X-Forwarded-For says for whom it asks; may be given again (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.witness, "witness", nil, "who vouches for what is recorded, as `URL=KEY`; may be given again (docs/EVIDENCE.md)")
-	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, or what a trace names)")
+	cli.ChoiceFlag(cmd, &o.game.Play, "play", "the game; where neither it nor a rulebook is named the pieces that are set up tell, and begin with xiangqi", boardgame.Names())
+	flags.StringVar(&o.start, "start", "", "from where games start: a FEN, a start `position` of Chess960 by its number, or lot, which draws one (default the usual one of the game)")
+	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, of chess fide2018, or what a trace names)")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
 	flags.BoolVar(&o.plain, "plain", false, "tell the game line by line, also on a terminal")
 	flags.Var(&o.speed, "speed", "how many times faster than people the demo or a trace is played (default 1 for the demo, max for traces)")
@@ -111,6 +115,9 @@ func (o *options) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
+	if err := o.choose(); err != nil {
+		return err
+	}
 	src, name, err := o.find(cmd)
 	if err != nil {
 		return err

@@ -49,6 +49,9 @@ func (p Person) Confine(r *control.Request) error {
 	if r.Game == 0 {
 		r.Game = p.Game
 	}
+	if r.Op == control.Promote && r.Side == "" {
+		r.Side = p.Side // He names his own pawn.
+	}
 	switch {
 	case r.Game != p.Game:
 		return fmt.Errorf("the token of %s is for game %d, not for game %d", p.Name, p.Game, r.Game)

@@ -18,6 +18,7 @@ const (
 	takeColour   = wire.Red | wire.Green
 	brokenColour = wire.Red | wire.Blue
 	readyColour  = wire.Green
+	asksColour   = wire.Red | wire.Green | wire.Blue
 )
 
 // LEDs are those of a board.
@@ -71,6 +72,7 @@ func coloursOf(g game.Guide) (colours [engine.Points]wire.Colour) {
 	}
 	paint(g.Place, placeColour)
 	paint(g.Take, takeColour)
+	paint(g.Asks, asksColour)
 	paint(g.Broken, brokenColour)
 	return colours
 }

@@ -38,6 +38,9 @@ func New(book *rulebook.Rulebook) Case {
 	return Case{book: book, tally: newTally(nil), free: map[touch]bool{}, imposed: map[int]Duty{}, kept: map[int][]touchmove.Lift{}}
 }
 
+// By lets the case go on by another rulebook: the game is another one, and nothing is played of it yet.
+func (c *Case) By(book *rulebook.Rulebook) { c.book = book }
+
 // Copy returns a case that goes on by itself.
 func (c *Case) Copy() Case {
 	made := *c

@@ -40,6 +40,7 @@ var notes = map[string]string{
 	"mate_after_flag":     "the flag of the side that mates had fallen before: the arbiter rules who has won",
 	"mate_not_pressed":    "a mate stands on the board and the clock was not pressed for it: the arbiter reminds",
 	"replay_differs":      "another position stands than that of the scoresheet, for which the replay waits; if this is the next game, say so and set the pieces up again: none of it is recorded yet",
+	"other_game":          "the pieces are set up for another game than the one that is played: nothing of it is read; say which game it is, with boardctl game new --play chess or --play xiangqi, or set the pieces up again",
 	"press_forgotten":     "the clock was not pressed for this move before the opponent had replied",
 	"illegal_move_stands": "the opponent has made his next move: the illegal move stands, unless both players agree otherwise",
 	"press_without_move":  "the clock was pressed before a piece was moved in this turn",

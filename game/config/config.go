@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
 	"github.com/kyban/kyban/tracker"
@@ -24,6 +25,7 @@ type Config struct {
 	Tags       map[string]string // Names and the like, told with the first game.
 	Delay      trace.Delay       // How much later the public is told of the games.
 	Repetition string            // The rulebook whose law of repetition holds; empty for that of Rulebook, trace.NoRepetition for none.
+	Finds      bool              // Nobody said which game is played: the pieces that are set up tell.
 	NoLimits   bool              // Limits on moves end no game by themselves, as in sessions of versions that counted none.
 	input.Regulations
 
@@ -66,13 +68,12 @@ func (c Config) Start(side engine.Side) (boardgame.Position, error) {
 
 // Law returns the rulebook whose law of repetition holds, empty for none.
 func (c Config) Law() string {
-	switch c.Repetition {
-	case "":
-		if c.Play == "chess" {
-			return ""
-		}
+	switch {
+	case c.Play == "chess":
+		return ""
+	case c.Repetition == "":
 		return cmp.Or(c.Rulebook, string(rulebook.VN2004))
-	case trace.NoRepetition:
+	case c.Repetition == trace.NoRepetition:
 		return ""
 	}
 	return c.Repetition
@@ -82,6 +83,54 @@ func (c Config) Law() string {
 func (c Config) Limits() bool {
 	book, err := c.Book()
 	return err == nil && !c.NoLimits && book.Parameters.Quiet.Count > 0
+}
+
+// Complete returns the configuration with what it leaves open, the rulebook as it judges the game, and the position from which games
+// start; or why no game can be played by it.
+func (c Config) Complete() (Config, *rulebook.Rulebook, boardgame.Position, error) {
+	c.Play = c.Played()
+	book, err := c.Book()
+	if err != nil {
+		return c, nil, nil, err
+	}
+	c.Rulebook = string(book.ID)
+	if _, err := recurrence.New(c.Law()); err != nil {
+		return c, nil, nil, err
+	}
+	if c.Control != "" {
+		if _, err := clock.ParseControl(c.Control); err != nil {
+			return c, nil, nil, err
+		}
+	}
+	start, err := c.Start(book.Parameters.FirstMover)
+	return c, book, start, err
+}
+
+// CheckNext says why the next game can't be opened so.
+func (c Config) CheckNext(first input.Opening, o input.Opening) error {
+	next := c.Next(first, o)
+	next.FEN = cmp.Or(o.FEN, next.FEN)
+	_, _, _, err := next.Complete()
+	return err
+}
+
+// Next returns the configuration of the games that follow where one is opened that may be another; first is the one with which the
+// session began.
+func (c Config) Next(first input.Opening, o input.Opening) Config {
+	was := c
+	switch o.Play {
+	case "":
+	case cmp.Or(first.Play, boardgame.Names()[0]):
+		c.Play, c.FEN, c.Rulebook = first.Play, first.FEN, first.Rulebook
+	case cmp.Or(c.Play, boardgame.Names()[0]):
+	default:
+		c.Play, c.FEN, c.Rulebook = o.Play, "", ""
+	}
+	c.Rulebook, c.NoLimits = cmp.Or(o.Rulebook, c.Rulebook), false
+	if c.Repetition == was.Rulebook && c.Rulebook != was.Rulebook {
+		c.Repetition = "" // It was the rulebook's own law.
+	}
+	return c
 }
 
 // With returns the configuration with what a trace's header says put in.

@@ -29,6 +29,7 @@ type Input struct {
 	Delay trace.Delay     // Delay; Start: what its games begin with
 
 	Adjourned Adjourned // Resume: how it stood, with Text, the envelope.
+	Opening   Opening   // New: which game it is, the zero Opening for the same as before.
 
 	Regulations // Start
 
@@ -36,6 +37,7 @@ type Input struct {
 	Repetition string // Start: the rulebook whose law of repetition holds, empty where positions that come back are not looked for
 	Offers     bool   // Start: what becomes of offers of a draw is followed; versions before recorded them as they were said
 	Limits     bool   // Start: limits on moves end its games, where the rulebook has such; not in sessions of versions that counted none
+	Finds      bool   // Start: nobody said which game is played, and the pieces that are set up tell
 	Grant      Grant  // Token
 	Next       bool   // Delay: for the games that begin from now on, not for the one that is on
 	Covers     bool   // Sign: the signature covers names, moves and rulings too; those of earlier versions are under the result alone
@@ -51,6 +53,13 @@ type Regulations struct {
 	Lateness   sensor.Micros // Who comes later than so long after the start loses; 0 where nothing is said.
 	Supervised bool          // An arbiter watches the game all the time: fast games are played by the rules of slower ones.
 	Consent    bool          // A draw on which the players agree needs the arbiter's consent.
+}
+
+// Opening says which game is opened.
+type Opening struct {
+	Play     string // As boardgame.Of knows it; empty for the one that was played before, from its usual start position.
+	FEN      string // From where this one game starts, of Play; empty for where its games start.
+	Rulebook string // Empty for that of before, or the default of another game.
 }
 
 // Adjourned is how a game stood that was adjourned on another board.

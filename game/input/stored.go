@@ -19,7 +19,7 @@ func Encode(in Input) []byte {
 		Amount: in.Amount, Result: in.Result, Article: in.Article, Reason: in.Reason, Claim: in.Claim, Revises: in.Revises, By: in.By, Role: in.Role,
 		Delay: in.Delay.Time, Moves: in.Delay.Moves, Next: in.Next, Evidence: in.Evidence, Control: in.Control, FlagEnds: in.FlagEnds, OutageRuns: in.OutageRuns, Consent: in.Consent, Supervised: in.Supervised, Lateness: in.Lateness, Offers: in.Offers,
 		Gives: in.Grant.Gives, OfGame: in.Grant.Of, When: in.Grant.When, Covers: in.Covers}
-	f.What, f.Repetition, f.Limits, f.Plies = in.What, in.Repetition, in.Limits, in.Plies
+	f.What, f.Repetition, f.Limits, f.Plies, f.Finds = in.What, in.Repetition, in.Limits, in.Plies, in.Finds
 	if in.Side != engine.NoSide {
 		f.Side = in.Side.String()
 	}
@@ -32,6 +32,8 @@ func Encode(in Input) []byte {
 		f.StuckOff, f.StuckOn, f.NoDiode = hexOrNone(in.Known.StuckOff), hexOrNone(in.Known.StuckOn), hexOrNone(in.Known.NoDiode)
 	case Resume:
 		f.adjourned(in.Adjourned)
+	case New:
+		f.Play, f.FEN, f.Rulebook = in.Opening.Play, in.Opening.FEN, in.Opening.Rulebook
 	case Frame:
 		f.Closed = trace.HexFrame(in.Frame)
 	case Fault:
@@ -71,7 +73,10 @@ func (f *fact) input() (in Input, err error) {
 	in = Input{Kind: kind, At: f.At, On: f.On, Ply: f.Ply, Text: f.Text, Name: f.Name, Gap: f.Length, By: f.By, Role: f.Role,
 		Delay: trace.Delay{Time: f.Delay, Moves: f.Moves}, Next: f.Next, Evidence: f.Evidence, Regulations: f.regulations(), Offers: f.Offers, Covers: f.Covers, Grant: Grant{Gives: f.Gives, Of: f.OfGame, When: f.When},
 		Ruling: trace.Ruling{Amount: f.Amount, Result: f.Result, Article: f.Article, Reason: f.Reason, Claim: f.Claim, Revises: f.Revises}}
-	in.What, in.Repetition, in.Limits, in.Plies = f.What, f.Repetition, f.Limits, f.Plies
+	in.What, in.Repetition, in.Limits, in.Plies, in.Finds = f.What, f.Repetition, f.Limits, f.Plies, f.Finds
+	if kind == New {
+		in.Opening = Opening{Play: f.Play, FEN: f.FEN, Rulebook: f.Rulebook}
+	}
 	if kind == Resume {
 		in.Adjourned, in.Ply = f.wasAdjourned(), 0
 	}

@@ -4,6 +4,7 @@ package promotion
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -51,4 +52,18 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	w.said = r
 	r.At = at
 	return []record.Record{r}
+}
+
+// Refuses says why a side can't name the piece of a promotion: pawns are promoted in chess alone, ply is the last in which one was, 0 for
+// none, and of is whose pawn that was. Where no side is named the arbiter or the operator names it.
+func Refuses(side engine.Side, chess bool, ply int, of engine.Side) *refusal.Error {
+	switch {
+	case !chess:
+		return refusal.New(refusal.NoPawns)
+	case ply == 0:
+		return refusal.New(refusal.NoPromotion)
+	case side != engine.NoSide && side != of:
+		return refusal.New(refusal.OtherPawn, ply)
+	}
+	return nil
 }

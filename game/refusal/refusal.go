@@ -39,6 +39,10 @@ const (
 	NoSuchLimit Code = "no_such_limit"
 	NoLimits    Code = "no_limits_declared" // By this rulebook.
 
+	NoPromotion Code = "no_pawn_promoted"
+	NoPawns     Code = "promotion_in_xiangqi"
+	OtherPawn   Code = "promotes_for_other_side"
+
 	NoResultYet Code = "no_result_yet"
 	OtherSide   Code = "signs_for_other_side"
 
@@ -91,6 +95,10 @@ var english = map[Code]string{
 
 	NoSuchLimit: "claim: a claim on %s moves: %s has no such limit, and the arbiter has declared none",
 	NoLimits:    "limit: %s has no limit on moves that the arbiter declares",
+
+	NoPromotion: "promote: no pawn was promoted in this game yet: there is nothing to name",
+	NoPawns:     "promote: the game is xiangqi, in which no pawn is promoted",
+	OtherPawn:   "promote: the pawn that was promoted last, in ply %d, is the other side's",
 
 	NoResultYet: "sign: the game has no result yet: enter it first, with boardctl game result 1-0 or a ruling",
 	OtherSide: "sign: %s is the name of the other side, and the token or the PIN is from before the colours were swapped: " +

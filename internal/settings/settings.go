@@ -24,6 +24,8 @@ type File struct {
 	Names    []string `toml:"name"`
 	Proxies  []string `toml:"proxy"`
 	Pages    Pages    `toml:"pages"`
+	Play     string   `toml:"play"`
+	Start    string   `toml:"start"`
 	Rulebook string   `toml:"rulebook"`
 	Turned   string   `toml:"turned"`
 	Notation string   `toml:"notation"`

@@ -537,9 +537,9 @@ class Score:
         self.sheet["fen"] = e["fen"] or self.sheet["fen"]
         if self.sheet["moves"]:
             return
-        self.sheet["play"] = e["play"] or self.sheet["play"]
         self.sheet["rulebook"] = e["rulebook"] or self.sheet["rulebook"]
         if e["state"] == "ready":
+            self.sheet["play"] = e["play"]
             for name in ("board_is_evidence", "control", "flag_ends", "repetition", "draw_consent", "lateness_us"):
                 self.sheet[name] = e[name]
             self.since, self.started = e["at_us"], True

@@ -1,0 +1,83 @@
+package boardgame
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/chess"
+)
+
+// Starts is how many start positions Chess960 has, numbered from 0.
+const Starts = chess.Starts
+
+// ByLot is the word for a start position that is drawn.
+const ByLot = "lot"
+
+// Opening is from where a game starts, as an organiser says it.
+type Opening struct {
+	Play     string // The game, as Of knows it.
+	FEN      string
+	Number   int  // Of Chess960, where
+	Numbered bool // it was named by its number.
+}
+
+// ParseStart reads from where a game starts: a FEN, the number of a start position of Chess960, or ByLot, for which draw gives one. The
+// game may be left open: the position tells it.
+func ParseStart(play, text string, draw func() int) (Opening, error) {
+	text = strings.TrimSpace(text)
+	number, err := strconv.Atoi(text)
+	if text == ByLot {
+		number, err = draw(), nil
+	}
+	switch {
+	case err == nil && play != "" && play != "chess":
+		return Opening{}, fmt.Errorf("start %s: %s has one start position, and chess those of Chess960; expected a FEN", text, play)
+	case err == nil:
+		return numbered(number)
+	}
+	p, err := ParseFEN(text)
+	switch {
+	case err != nil && !strings.Contains(text, "/"):
+		return Opening{}, fmt.Errorf("start %q: expected the number of a start position of Chess960, from 0 to %d, %s, or a FEN", text, Starts-1, ByLot)
+	case err != nil:
+		return Opening{}, fmt.Errorf("start: %w", err)
+	case play != "" && play != p.Game().Name:
+		return Opening{}, fmt.Errorf("start: this is a position of %s, and %s is to be played", p.Game().Name, play)
+	}
+	return Opening{Play: p.Game().Name, FEN: p.FEN()}, nil
+}
+
+func numbered(number int) (Opening, error) {
+	p, err := chess.Start960(number)
+	if err != nil {
+		return Opening{}, err
+	}
+	return Opening{Play: "chess", FEN: p.FEN(), Number: number, Numbered: true}, nil
+}
+
+// Tags returns what names the start position on a scoresheet, none for one that is told by its FEN alone.
+func (s Opening) Tags() map[string]string {
+	if !s.Numbered {
+		return map[string]string{}
+	}
+	return map[string]string{"variant": "Chess960", "start": strconv.Itoa(s.Number)}
+}
+
+// SideOf reads who of a game is meant: red or black in xiangqi, white or black in chess.
+func (g Game) SideOf(word string) (engine.Side, error) {
+	side, err := engine.ParseSide(word)
+	if err != nil || side == engine.Red && word != g.First() {
+		return engine.NoSide, fmt.Errorf("side: expected %s or black, found %q; the game is %s", g.First(), word, g.Name)
+	}
+	return side, nil
+}
+
+// First is the word for the side that moves first, as the rules of the game name it.
+func (g Game) First() string {
+	if g.Name == "chess" {
+		return "white"
+	}
+	return "red"
+}

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"maps"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// choose completes which game is played on the board, from where and by which rulebook, or says why it can't be. Where nobody says which
+// game it is on a live board, the pieces tell.
+func (o *options) choose() error {
+	kind, _, _ := strings.Cut(o.source, ":")
+	live := kind == "gpio" || kind == "serial"
+	o.game.Finds = live && o.game.Play == "" && o.game.Rulebook == "" && o.start == ""
+	if !live && o.start != "" {
+		return cli.Badf("--start %s: --source %s says itself from where its game starts; leave --start out", o.start, o.source)
+	}
+	if o.start != "" {
+		start, err := boardgame.ParseStart(o.game.Play, o.start, func() int { return rand.IntN(boardgame.Starts) })
+		if err != nil {
+			return cli.Badf("--%w", err)
+		}
+		o.game.Play, o.game.FEN = start.Play, start.FEN
+		tags := start.Tags()
+		maps.Copy(tags, o.game.Tags)
+		o.game.Tags = tags
+	}
+	if _, err := rulebook.For(o.game.Play, o.game.Rulebook); err != nil {
+		return cli.Badf("--play %s: %w", o.game.Play, err)
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package game
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/game/draws"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/offer"
+	"github.com/kyban/kyban/game/otherstart"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// playBy lets games be played by a configuration. Where it returns an error none can be, and nothing has changed.
+func (b *Board) playBy(c Config) error {
+	c, book, start, err := c.Complete()
+	if err == nil {
+		b.config, b.book, b.start, b.home = c, book, start, start
+	}
+	return err
+}
+
+// playNext lets the games from now on be what the next one is opened as, the same as before where nothing is said of it.
+func (b *Board) playNext(o input.Opening) {
+	if o.Play == "" && o.Rulebook == "" || b.playBy(b.config.Next(b.first, o)) != nil {
+		return
+	}
+	b.book = b.config.Paced(b.book)
+	b.arbitration.By(b.book)
+	b.draws = draws.New(b.book, b.config.Law(), b.config.Limits())
+	if b.offers.On() {
+		b.offers = offer.New(b.book)
+	}
+}
+
+// CheckOpening says why no such game can be opened.
+func (b *Board) CheckOpening(o input.Opening) error {
+	return b.config.CheckNext(b.first, o)
+}
+
+// openGame opens a game, which may be another one than before, or start from another position.
+func (b *Board) openGame(o input.Opening) {
+	if b.CheckOpening(o) != nil {
+		b.note(record.Note{Code: "no_position"}, rulebook.Citation{})
+		return
+	}
+	b.newGame(o)
+	if start, err := boardgame.ParseFEN(o.FEN); err == nil {
+		b.start = start
+	}
+}
+
+// Home returns the position from which games start, but for one of which something else was said.
+func (b *Board) Home() boardgame.Position { return b.home }
+
+// followPieces looks whether another game is set up than the one that is played. Where nobody said which is played the pieces tell;
+// else, and where they don't say it clearly, it is asked: no move is read as one of another game.
+func (b *Board) followPieces() {
+	if b.phase == Ready || b.phase == Closed || b.restoration != nil || b.replay.Ply() > 0 || b.adjourned.On() && b.phase == Playing {
+		return
+	}
+	found := otherstart.Find(b.home.Game().Name, b.raw, b.faults.Doubted())
+	switch {
+	case found.Play == "":
+		b.otherGame = ""
+	case b.now < b.still+resetAfter || !found.Sure && b.now < b.still+readyAfter:
+	case found.Sure && b.config.Finds && b.phase == SettingUp:
+		b.playNext(input.Opening{Play: found.Play})
+	case found.Sure && b.config.Finds:
+		b.next(input.Opening{Play: found.Play})
+	case b.otherGame != found.Play:
+		b.otherGame = found.Play
+		b.note(record.Note{Code: "other_game", Name: found.Play}, rulebook.Citation{})
+	}
+}

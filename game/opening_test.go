@@ -1,0 +1,235 @@
+package game_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// startOf returns where pieces stand at the start of a game.
+func startOf(t *testing.T, play string) engine.PointSet {
+	t.Helper()
+	g, err := boardgame.Of(play)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Position("", engine.Red)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Occupied()
+}
+
+// organiser is a board at which pieces of several games are set up. What is entered is stored, and read again.
+type organiser struct {
+	t      *testing.T
+	config game.Config
+	board  *game.Board
+	now    sensor.Micros
+	facts  []input.Input
+	said   []string
+}
+
+func newOrganiser(t *testing.T, config game.Config) *organiser {
+	t.Helper()
+	board, err := game.NewBoard(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &organiser{t: t, config: config, board: board}
+}
+
+func (b *organiser) step(in input.Input) {
+	b.now += 100_000
+	in.At = b.now
+	b.facts = append(b.facts, in)
+	for _, r := range b.board.Step(in) {
+		b.said = append(b.said, string(record.Encode(r)))
+	}
+}
+
+func (b *organiser) show(closed engine.PointSet) {
+	b.step(input.Input{Kind: input.Frame, Frame: closed})
+	b.wait(4_000_000)
+}
+
+func (b *organiser) wait(time sensor.Micros) {
+	b.now += time
+	b.step(input.Input{Kind: input.Alive})
+}
+
+// move plays a move as hands do, and presses the clock.
+func (b *organiser) move(side engine.Side, from, to string) {
+	b.t.Helper()
+	for i, text := range []string{from, to} {
+		p, err := engine.ParsePoint(text)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		b.step(input.Input{Kind: input.Event, Event: sensor.Event{Point: p, Placed: i == 1, At: b.now + 100_000}})
+	}
+	b.wait(500_000)
+	b.step(input.Input{Kind: input.Press, Side: side})
+}
+
+// told returns what was said since it was last asked, in short: "game/state/play/rulebook/start", moves, notes.
+func (b *organiser) told() (short []string) {
+	for _, line := range b.said {
+		r, err := record.Decode([]byte(line))
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		switch r := r.(type) {
+		case record.State:
+			text := fmt.Sprintf("%d %s", r.Game, r.State)
+			if r.State == "ready" {
+				placement, _, _ := strings.Cut(r.FEN, "/")
+				text += fmt.Sprintf(" %s%s by %s", r.Play, placement, r.Rulebook)
+			}
+			short = append(short, text)
+		case record.Move:
+			short = append(short, r.Move)
+		case record.Note:
+			short = append(short, r.Code+" "+r.Name)
+		case record.Finding, record.Illegal:
+			short = append(short, r.About().Type)
+		}
+	}
+	b.said = nil
+	return short
+}
+
+func (b *organiser) expect(want ...string) {
+	b.t.Helper()
+	if got := b.told(); !slices.Equal(got, want) {
+		b.t.Errorf("told %q, want %q", got, want)
+	}
+}
+
+const chessRank = "chessrnbqkbnr"
+
+func TestThePiecesTellWhichGameIsPlayed(t *testing.T) {
+	none := engine.PointSet{}
+	xiangqi, chess := startOf(t, "xiangqi"), startOf(t, "chess")
+	without := func(s engine.PointSet, point string) engine.PointSet {
+		p, err := engine.ParsePoint(point)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Remove(p)
+		return s
+	}
+	shifted := engine.PointSet{}
+	for _, p := range chess.Points() {
+		shifted.Add(engine.NewPoint(p.File()+1, p.Rank()))
+	}
+	for _, c := range []struct {
+		name   string
+		config game.Config
+		play   func(b *organiser)
+		want   []string
+	}{
+		{"nobody said which, and chess is set up", game.Config{Finds: true}, func(b *organiser) { b.show(chess); b.move(engine.Red, "e2", "e4") },
+			[]string{"1 setting_up", "1 ready " + chessRank + " by fide2018", "1 playing", "e2e4"}},
+		{"nobody said which, and xiangqi is set up", game.Config{Finds: true}, func(b *organiser) { b.show(xiangqi); b.move(engine.Red, "h2", "e2") },
+			[]string{"1 setting_up", "1 ready rnbakabnr by vn2004", "1 playing", "h2e2"}},
+		{"nobody said which, and a piece of chess is missing", game.Config{Finds: true}, func(b *organiser) { b.show(without(chess, "d8")) },
+			[]string{"1 setting_up", "other_game chess"}},
+		{"nobody said which, and chess stands one file too far", game.Config{Finds: true}, func(b *organiser) { b.show(shifted) },
+			[]string{"1 setting_up", "other_game chess"}},
+		{"nobody said which, chess was half set up, and then all of it", game.Config{Finds: true}, func(b *organiser) { b.show(without(chess, "d8")); b.show(chess) },
+			[]string{"1 setting_up", "other_game chess", "1 ready " + chessRank + " by fide2018"}},
+		{"xiangqi was said, and chess is set up and moved", game.Config{}, func(b *organiser) { b.show(chess); b.move(engine.Red, "e2", "e4") },
+			[]string{"1 setting_up", "other_game chess"}},
+		{"chess was said, and xiangqi is set up and moved", game.Config{Play: "chess"}, func(b *organiser) { b.show(xiangqi); b.move(engine.Red, "h2", "e2") },
+			[]string{"1 setting_up", "other_game xiangqi"}},
+		{"xiangqi was said, chess is set up, and somebody says that it is chess", game.Config{},
+			func(b *organiser) {
+				b.show(chess)
+				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess"}})
+				b.wait(1_000_000)
+				b.move(engine.Red, "g1", "f3")
+			},
+			[]string{"1 setting_up", "other_game chess", "1 setting_up", "1 ready " + chessRank + " by fide2018", "1 playing", "g1f3"}},
+		{"xiangqi is played, then chess, then xiangqi by the rulebook that was said", game.Config{Finds: true, Rulebook: "vn1999"},
+			func(b *organiser) {
+				b.show(xiangqi)
+				b.move(engine.Black, "h7", "e7")
+				b.step(input.Input{Kind: input.Resign, Side: engine.Red})
+				b.show(none)
+				b.show(chess)
+				b.move(engine.Red, "e2", "e4")
+				b.step(input.Input{Kind: input.Resign, Side: engine.Black})
+				b.show(none)
+				b.show(xiangqi)
+			},
+			[]string{"1 setting_up", "1 ready rnbakabnr by vn1999", "1 playing", "h7e7", "1 over", "2 ready " + chessRank + " by fide2018", "2 playing", "e2e4", "2 over",
+				"3 ready rnbakabnr by vn1999"}},
+		{"xiangqi was said, is played, and chess is set up", game.Config{},
+			func(b *organiser) {
+				b.show(xiangqi)
+				b.move(engine.Red, "h2", "e2")
+				b.step(input.Input{Kind: input.Resign, Side: engine.Red})
+				b.show(none)
+				b.show(chess)
+				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess"}})
+				b.wait(1_000_000)
+			},
+			[]string{"1 setting_up", "1 ready rnbakabnr by vn2004", "1 playing", "h2e2", "1 over", "other_game chess", "2 setting_up", "2 ready " + chessRank + " by fide2018"}},
+		{"a start position of Chess960 for one game", game.Config{Play: "chess"},
+			func(b *organiser) {
+				b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess", FEN: "nqnrkrbb/pppppppp/8/8/8/8/PPPPPPPP/NQNRKRBB w KQkq - 0 1"}})
+				b.show(chess)
+				b.move(engine.Red, "e2", "e4")
+				b.step(input.Input{Kind: input.Resign, Side: engine.Black})
+				b.show(none)
+				b.show(chess)
+			},
+			[]string{"1 setting_up", "1 setting_up", "1 ready chessnqnrkrbb by fide2018", "1 playing", "e2e4", "1 over", "2 ready " + chessRank + " by fide2018"}},
+		{"what is no position", game.Config{Play: "chess"}, func(b *organiser) {
+			b.step(input.Input{Kind: input.New, Opening: input.Opening{Play: "chess", FEN: "8/8"}})
+		},
+			[]string{"1 setting_up", "no_position "}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := newOrganiser(t, c.config)
+			b.step(input.Input{Kind: input.Start, Finds: c.config.Finds, Frame: none, Offers: true, Repetition: c.config.Law(), Limits: c.config.Limits()})
+			c.play(b)
+			said := slices.Clone(b.said)
+			b.expect(c.want...)
+			b.replays(said)
+		})
+	}
+}
+
+// replays checks that what is stored gives the same records once more.
+func (b *organiser) replays(said []string) {
+	b.t.Helper()
+	config := b.config
+	config.Finds = false // It is a fact.
+	board, err := game.NewBoard(config)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	var again []string
+	for _, in := range b.facts {
+		read, err := input.Decode(input.Encode(in))
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		for _, r := range board.Step(read) {
+			again = append(again, string(record.Encode(r)))
+		}
+	}
+	if !slices.Equal(again, said) {
+		b.t.Errorf("replayed:\n%s\nwant:\n%s", strings.Join(again, "\n"), strings.Join(said, "\n"))
+	}
+}
