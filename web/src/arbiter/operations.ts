@@ -60,7 +60,7 @@ function buttons(...all: Node[]): HTMLElement {
 }
 
 export function operations(it: Context): HTMLElement {
-  const parts = [announcements(it), stopGo(it), adjournment(it), schedule(it), claims(it), limit(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
+  const parts = [announcements(it), stopGo(it), adjournment(it), schedule(it), claims(it), limit(it), promotion(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
   return html("div", { class: "operations" }, ...parts.filter((part) => part !== undefined));
 }
 
@@ -141,6 +141,24 @@ function limit(it: Context): HTMLElement {
   return group(words.limit, filled(button, field(words.side, side), field(words.limitMoves, moves)));
 }
 
+/** What the pawn became that was promoted last, in chess. */
+function promotion(it: Context): HTMLElement | undefined {
+  const { words, status } = it;
+  if (status.state !== "playing" || !isChess(status)) {
+    return undefined;
+  }
+  const letters = ["q", "r", "b", "n"] as const;
+  const piece = choice(letters.map((letter) => [letter, words.pieces[letter]]));
+  const entered = (): Entered => [[words.promotePiece, piece.selectedOptions[0]?.text ?? ""]];
+  const button = operation(it, words.promote, "promote", words.promoteFollows, () => ({ piece: piece.value }), entered);
+  return group(words.promote, filled(button, field(words.promotePiece, piece)));
+}
+
+/** A position of chess has eight ranks. */
+function isChess(status: Status): boolean {
+  return status.fen.split(" ")[0]?.split("/").length === 8;
+}
+
 function shown(all: readonly (readonly [string, string])[]): Entered {
   return all.filter(([, value]) => value !== "");
 }
@@ -192,9 +210,11 @@ function signatures(it: Context): HTMLElement | undefined {
 
 function names(it: Context): HTMLElement {
   const { words, status } = it;
-  const inputs = tags.map((tag) => [tag, text({ maxlength: "200" }, status.tags?.[tag] ?? "")] as const);
-  const changed = () => inputs.filter(([tag, input]) => input.value.trim() !== (status.tags?.[tag] ?? ""));
-  const body = () => ({ tags: Object.fromEntries(changed().map(([tag, input]) => [tag, input.value.trim()])) });
+  const key = (tag: string): string => (tag === "red" && isChess(status) ? "white" : tag);
+  const known = (tag: string): string => status.tags?.[key(tag)] ?? "";
+  const inputs = tags.map((tag) => [tag, text({ maxlength: "200" }, known(tag))] as const);
+  const changed = () => inputs.filter(([tag, input]) => input.value.trim() !== known(tag));
+  const body = () => ({ tags: Object.fromEntries(changed().map(([tag, input]) => [key(tag), input.value.trim()])) });
   const entered = (): Entered => changed().map(([tag, input]) => [words.tag[tag], input.value.trim()]);
   const button = operation(it, words.saveNames, "tags", words.namesFollow, body, entered);
   return group(words.players, filled(button, ...inputs.map(([tag, input]) => field(words.tag[tag], input))));
@@ -203,13 +223,21 @@ function names(it: Context): HTMLElement {
 function fresh(it: Context): HTMLElement {
   const { words } = it;
   const inputs = sides.map((side) => [side, text({ maxlength: "200" })] as const);
-  const entered = (): Entered => shown(inputs.map(([side, input]) => [words.tag[side], input.value.trim()]));
+  const games = ["xiangqi", "chess"] as const;
+  const play = choice([["", words.sameGame], ...games.map((game): [string, string] => [game, words.games[game]])], it.status.set_up_for);
+  const position = text({ maxlength: "100" });
+  const entered = (): Entered => shown([
+    [words.whichGame, play.value && (play.selectedOptions[0]?.text ?? "")], [words.startPosition, position.value.trim()],
+    ...inputs.map(([side, input]): [string, string] => [words.tag[side], input.value.trim()]),
+  ]); // prettier-ignore
   const body = () => {
-    const named = given(Object.fromEntries(inputs.map(([side, input]) => [side, input.value.trim()])));
-    return Object.keys(named).length === 0 ? {} : { tags: named };
+    const chess = play.value === "chess" || (play.value === "" && isChess(it.status));
+    const named = given(Object.fromEntries(inputs.map(([side, input]) => [side === "red" && chess ? "white" : side, input.value.trim()])));
+    const opened = given({ play: play.value, position: position.value.trim() });
+    return Object.keys(named).length === 0 ? opened : { ...opened, tags: named };
   };
   const button = operation(it, words.newGame, "new", words.newGameFollows, body, entered);
-  return group(words.newGame, filled(button, ...inputs.map(([side, input]) => field(words.tag[side], input))));
+  return group(words.newGame, filled(button, field(words.whichGame, play), field(words.startPosition, position), ...inputs.map(([side, input]) => field(words.tag[side], input))));
 }
 
 function delay(it: Context): HTMLElement {

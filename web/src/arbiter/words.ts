@@ -157,6 +157,10 @@ export interface ArbiterWords {
   claimText: string;
   claimWhat: string;
   claimOn: { touch: string; repetition: string; moves(n: number): string };
+  promote: string;
+  promotePiece: string;
+  promoteFollows: string;
+  pieces: Record<"q" | "r" | "b" | "n", string>;
   limit: string;
   limitMoves: string;
   limitFollows: string;
@@ -191,6 +195,10 @@ export interface ArbiterWords {
   confirmed: string;
   pin: string;
   signFollows: string;
+  whichGame: string;
+  sameGame: string;
+  games: Record<"xiangqi" | "chess", string>;
+  startPosition: string;
   newGame: string;
   newGameFollows: string;
   delay: string;

@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 62fc87f25e3c2a0437bbfa285b9bff6bf3614b44ee04b3f73ef45de4596b701a) by make web-types: do not edit.
+// Made from record/schema.json (sha256 0013864c6ea3fd3de079946638198a9d74166bad6ccd1511242780e66933b51f) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {
