@@ -9,6 +9,25 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
+// files names the files above a board.
+func (s set) files() string {
+	if s.isChess() {
+		return " a   b   c   d   e   f   g   h"
+	}
+	return " a   b   c   d   e   f   g   h   i"
+}
+
+// rank names a rank beside the board, nothing where it has none.
+func (s set) rank(r engine.Rank) string {
+	if s.isChess() && (r < 1 || r > 8) {
+		return margin
+	}
+	return fmt.Sprintf("%3d ", r)
+}
+
+// isChess says whether these are the pieces of chess.
+func (s set) isChess() bool { return s.glyphs['Q'] != "" }
+
 // field draws what is printed around an empty point of chess: a shade on the dark ones, nothing beside the 64.
 func field(p engine.Point) string {
 	file, rank := int(p.File()), int(p.Rank())

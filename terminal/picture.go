@@ -59,9 +59,9 @@ func Picture(s Scene) []string {
 // Diagram draws the board of a scene alone, in a line for each rank below one that names the files.
 func Diagram(s Scene) []string {
 	draw := func(p engine.Point) string { return cell(s, p) }
-	lines := []string{margin + " a   b   c   d   e   f   g   h   i"}
+	lines := []string{margin + s.set().files()}
 	for i := 0; i < boardHeight; i += 2 {
-		lines = append(lines, fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))+boardLine(s.set(), draw, i))
+		lines = append(lines, s.set().rank(engine.Ranks-1-engine.Rank(i/2))+boardLine(s.set(), draw, i))
 	}
 	return lines
 }
@@ -78,11 +78,11 @@ func beside(s Scene) []string {
 // compose lays a picture out: the board, whose points draw draws in four cells each, with boardHeight lines beside it.
 func compose(of set, heading string, draw func(engine.Point) string, beside []string, below string, notices []string) []string {
 	lines := make([]string, 0, Height)
-	lines = append(lines, title.Styled(fit(heading)), margin+" a   b   c   d   e   f   g   h   i")
+	lines = append(lines, title.Styled(fit(heading)), margin+of.files())
 	for i := range boardHeight {
 		line := margin
 		if i%2 == 0 {
-			line = fmt.Sprintf("%3d ", engine.Ranks-1-engine.Rank(i/2))
+			line = of.rank(engine.Ranks - 1 - engine.Rank(i/2))
 		}
 		lines = append(lines, line+boardLine(of, draw, i)+"  "+beside[i])
 	}

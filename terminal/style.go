@@ -14,7 +14,6 @@ var (
 	woodColor  = color.RGBA{0xe8, 0xc9, 0x94, 0xff}
 	lineColor  = color.RGBA{0x8a, 0x62, 0x36, 0xff}
 	redColor   = color.RGBA{0xc0, 0x10, 0x10, 0xff}
-	whiteColor = color.RGBA{0xff, 0xff, 0xff, 0xff}
 	blackColor = color.RGBA{0x10, 0x10, 0x10, 0xff}
 	movedColor = color.RGBA{0xff, 0xf0, 0x70, 0xff}
 	guideColor = color.RGBA{0x50, 0x80, 0xff, 0xff}
@@ -60,7 +59,7 @@ var sets = map[string]set{
 		'k': "將", 'a': "士", 'b': "象", 'n': "馬", 'r': "車", 'c': "砲", 'p': "卒"}, redColor, crossing, "─", between},
 	"chess": {map[boardgame.Piece]string{
 		'K': "♔ ", 'Q': "♕ ", 'R': "♖ ", 'B': "♗ ", 'N': "♘ ", 'P': "♙ ",
-		'k': "♚ ", 'q': "♛ ", 'r': "♜ ", 'b': "♝ ", 'n': "♞ ", 'p': "♟ "}, whiteColor, field, " ", belowFields},
+		'k': "♚ ", 'q': "♛ ", 'r': "♜ ", 'b': "♝ ", 'n': "♞ ", 'p': "♟ "}, blackColor, field, " ", belowFields}, // As in print: White's are outlines.
 }
 
 // Glyph returns the character on a piece of a game, two cells wide, and an empty string for none.
