@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -169,6 +171,28 @@ func (t *Tracker) placeBeside(r *reading, p engine.Point, f *fact) {
 		s.beside.state = partDone
 		t.keep(&s)
 	}
+}
+
+// isUnfinished says whether a part of the move that stands is still to come: its second part, or the king of a castling of which only
+// the rook stands.
+func (r *reading) isUnfinished() bool {
+	if r.beside.state == partPending {
+		return true
+	}
+	for kings := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !kings.Empty(); {
+		if king := kings.Pop(); r.pos.CastlingPair(king, r.origin) && r.castlesTo(king) {
+			return true
+		}
+	}
+	return false
+}
+
+// castlesTo says whether the king of a point may castle so that the piece which stands is its rook.
+func (r *reading) castlesTo(king engine.Point) bool {
+	return slices.ContainsFunc(r.pos.Moves(), func(m engine.Move) bool {
+		from, to := r.pos.Beside(m)
+		return m.From() == king && from == r.origin && to == r.at
+	})
 }
 
 // unplaceMain takes the standing piece back into the hand. The rook with which it has castled stands where it came to.

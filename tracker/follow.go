@@ -127,17 +127,18 @@ func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
 }
 
 // liftReply follows the lift of an opponent's piece when the player's move stands on the board. From here on it is the
-// opponent's turn, unless the move was only a slide's rest, or is against the law and may yet be taken back.
+// opponent's turn, unless the move was only a slide's rest, is not done yet, or is against the law and may yet be taken back.
 func (t *Tracker) liftReply(r *reading, p engine.Point, f *fact) {
 	reply := *r
 	if t.advance(&reply, f.serial) {
 		reply.lift(p, f)
 		t.keep(&reply)
 	}
-	if wait := r.since + SlideRestBelow; r.against || f.at < wait {
+	unfinished := r.isUnfinished()
+	if wait := r.since + SlideRestBelow; r.against || unfinished || f.at < wait {
 		s := *r
 		s.lift(p, f)
-		if !r.against && s.hold == 0 {
+		if !r.against && !unfinished && s.hold == 0 {
 			s.hold = wait
 		}
 		t.keep(&s)

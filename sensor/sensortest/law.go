@@ -7,12 +7,13 @@ type law struct {
 	second         string // The piece stood on one point and was moved on.
 	illegal        string
 	faults         bool // A touch that binds nobody is a fault none the less.
+	emptyPress     bool // To press without a move is an illegal move.
 	stalemateDraws bool
 }
 
 func lawOf(game Game) law {
 	if game.Play == "chess" {
-		return law{rulebook: "fide2018", own: "4.3.1", opponents: "4.3.2", second: "4.7", illegal: "7.5.1", stalemateDraws: true}
+		return law{rulebook: "fide2018", own: "4.3.1", opponents: "4.3.2", second: "4.7", illegal: "7.5.1", emptyPress: true, stalemateDraws: true}
 	}
 	return law{rulebook: "vn2004", own: "9.1", opponents: "9.2", second: "9.5b", illegal: "9.10", faults: true}
 }

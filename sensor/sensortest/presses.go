@@ -9,7 +9,9 @@ import (
 var moveAfterPress = Span{second, 3 * second}
 
 func (p *plot) pressNoMove() bool {
-	p.mishap.Culprits = nil
+	if !p.law.emptyPress {
+		p.mishap.Culprits = nil
+	}
 	p.at(p.ply).before = func(at sensor.Micros) sensor.Micros {
 		p.press(p.mishap.Side, at)
 		return p.pressed + moveAfterPress.draw(p.rng)
