@@ -31,11 +31,17 @@ func FindOpen(ctx context.Context, store *recorder.Store, source string) (*OpenS
 		return nil, err
 	}
 	for _, g := range games {
-		if !g.Closed && (g.Source == source || strings.HasSuffix(source, ":") && strings.HasPrefix(g.Source, source)) {
+		if !g.Closed && (g.Source == source || strings.HasSuffix(source, ":") && isOfKind(g.Source, source)) {
 			return load(ctx, store, g.Session)
 		}
 	}
 	return nil, nil
+}
+
+// isOfKind says whether a source is one of the kind that a name without its end stands for: a game of chess is none of xiangqi.
+func isOfKind(source, kind string) bool {
+	rest, ok := strings.CutPrefix(source, kind)
+	return ok && !strings.Contains(rest, ":")
 }
 
 func load(ctx context.Context, store *recorder.Store, session int) (*OpenSession, error) {

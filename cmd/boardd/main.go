@@ -47,7 +47,8 @@ SOURCE is where the sensors' readings come from:
                 names its line
   trace:FILE    a trace (docs/formats/traces.md), trace:- being standard input, which
                 is read to its end first; a trace is known by its content
-  demo          simulated hands that play a master game; demo:SEED chooses which
+  demo          simulated hands that play a master game; demo:SEED chooses which;
+                demo:chess and demo:chess:SEED one of chess
 
 On a terminal boardd paints the board; elsewhere, or with --plain, it tells the game line
 by line; with --json it prints the very records that it stores.`,

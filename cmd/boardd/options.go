@@ -49,8 +49,8 @@ func defaults() *options {
 
 func (o *options) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.source, "source", "", "where the readings come from: gpio, serial, serial:PATH, trace:FILE, demo")
-	cli.Suggest(cmd, "source", []string{"gpio", "serial", "trace:", "demo"})
+	flags.StringVar(&o.source, "source", "", "where the readings come from: gpio, serial, serial:PATH, trace:FILE, demo, demo:chess")
+	cli.Suggest(cmd, "source", []string{"gpio", "serial", "trace:", "demo", "demo:chess"})
 	flags.StringVar(&o.config, "config", "", "a configuration `file`; boardd config prints one to begin with")
 	flags.StringVar(&o.tested, "board-file", "", "the `file` that boardctl board test wrote of this board")
 	flags.StringVar(&o.listen, "listen", "", "where everybody may look, without encryption: an `address` such as :8090 (default for the demo 127.0.0.1:8090)")

@@ -62,8 +62,8 @@ func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.Op
 		return src, nil
 	}
 	logger(cmd).Info(fmt.Sprintf("game %d goes on", open.Last().ID), "game", open.Last().ID)
-	if seed, ok := source.DemoSeed(open.Last().Source); ok {
-		return source.NewDemo(seed, o.speed)
+	if play, seed, ok := source.DemoSeed(open.Last().Source); ok {
+		return source.NewDemo(play, seed, o.speed)
 	}
 	return src, nil
 }

@@ -35,22 +35,40 @@ func (o *options) find(cmd *cobra.Command) (src daemon.Source, name string, err 
 			return nil, "", err
 		}
 		return g, g.Name(), nil
-	case o.source == "demo":
-		d, err := source.NewDemo(source.NewDemoSeed(), o.speed)
-		return d, source.DemoPrefix, err
 	case kind == "demo":
-		seed, err := strconv.ParseUint(rest, 10, 64)
-		if err != nil {
-			return nil, "", cli.Badf("--source %s: expected demo:SEED with a number for the seed", o.source)
-		}
-		d, err := source.NewDemo(seed, o.speed)
-		return d, source.DemoPrefix + rest, err
+		return o.demo()
 	case o.source == "serial" || kind == "serial" && rest != "":
 		tested, err := o.board()
 		s := source.NewSerial(rest, tested, o.file.Sounds != nil && !*o.file.Sounds, logger(cmd))
 		return s, s.Name(), err
 	}
-	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:- or demo", o.source)
+	return nil, "", cli.Badf("--source %s: expected gpio, serial, serial:PATH, trace:FILE, trace:-, demo or demo:chess", o.source)
+}
+
+// demo returns the demo that the options name: demo, demo:SEED, demo:chess or demo:chess:SEED.
+func (o *options) demo() (daemon.Source, string, error) {
+	rest, prefix := strings.TrimPrefix(strings.TrimPrefix(o.source, "demo"), ":"), source.DemoPrefix
+	play := o.game.Play
+	if after, ok := strings.CutPrefix(rest+":", "chess:"); ok {
+		rest = strings.TrimSuffix(after, ":")
+		if play == "xiangqi" {
+			return nil, "", cli.Badf("--source %s: this is a game of chess; leave --play xiangqi out", o.source)
+		}
+		play = "chess"
+	}
+	if play == "chess" {
+		prefix = source.ChessDemoPrefix
+	}
+	if rest == "" {
+		d, err := source.NewDemo(play, source.NewDemoSeed(), o.speed)
+		return d, prefix, err
+	}
+	seed, err := strconv.ParseUint(rest, 10, 64)
+	if err != nil {
+		return nil, "", cli.Badf("--source %s: expected demo:SEED or demo:chess:SEED with a number for the seed", o.source)
+	}
+	d, err := source.NewDemo(play, seed, o.speed)
+	return d, prefix + rest, err
 }
 
 // openTrace opens a trace. Unless a speed is given it is played as fast as it can be.

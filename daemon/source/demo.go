@@ -17,20 +17,31 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// DemoPrefix begins the names of demo sources; the seed that follows says which game is played and by which hands.
-const DemoPrefix = "demo:"
+// DemoPrefix begins the names of demo sources; the seed that follows says which game is played and by which hands. ChessDemoPrefix begins
+// those in which the game is one of chess.
+const (
+	DemoPrefix      = "demo:"
+	ChessDemoPrefix = "demo:chess:"
+)
 
 // Demo lets simulated hands play a real game on a fake matrix. All behind the matrix is the code of a live board.
 type Demo struct {
-	seed   uint64
+	name   string
 	game   sensortest.Game
 	script *sensortest.Script
 	speed  Speed
 }
 
-// NewDemo prepares the game that belongs to a seed. The same seed is the same game, played by the same hands.
-func NewDemo(seed uint64, s Speed) (*Demo, error) {
-	games := Masters()
+// NewDemo prepares the game that belongs to a seed, of xiangqi or chess. The same seed is the same game, played by the same hands.
+func NewDemo(play string, seed uint64, s Speed) (*Demo, error) {
+	games, prefix := Masters(), DemoPrefix
+	if play == "chess" {
+		var err error
+		if games, err = Famous(); err != nil {
+			return nil, err
+		}
+		prefix = ChessDemoPrefix
+	}
 	played := games[seed%uint64(len(games))]
 	profile, err := sensortest.ProfileNamed("normal")
 	if err != nil {
@@ -40,7 +51,7 @@ func NewDemo(seed uint64, s Speed) (*Demo, error) {
 	if err != nil {
 		return nil, fmt.Errorf("demo with seed %d: %w", seed, err)
 	}
-	return &Demo{seed: seed, game: played, script: script, speed: s}, nil
+	return &Demo{name: prefix + strconv.FormatUint(seed, 10), game: played, script: script, speed: s}, nil
 }
 
 // Masters returns the games of masters from the start position, which all name an event.
@@ -57,21 +68,23 @@ func Masters() []sensortest.Game {
 // IsDemo says whether a source is a demo.
 func IsDemo(source string) bool { return source == "demo" || strings.HasPrefix(source, DemoPrefix) }
 
-// DemoSeed returns the seed of a demo source by its name, false when the name is that of no demo.
-func DemoSeed(source string) (uint64, bool) {
-	text, ok := strings.CutPrefix(source, DemoPrefix)
-	if !ok {
-		return 0, false
+// DemoSeed returns the game and the seed of a demo source by its name, false when the name is that of no demo.
+func DemoSeed(source string) (play string, seed uint64, ok bool) {
+	text, chess := strings.CutPrefix(source, ChessDemoPrefix)
+	if chess {
+		play = "chess"
+	} else if text, ok = strings.CutPrefix(source, DemoPrefix); !ok {
+		return "", 0, false
 	}
 	seed, err := strconv.ParseUint(text, 10, 64)
-	return seed, err == nil
+	return play, seed, err == nil
 }
 
 // NewDemoSeed returns a seed for a demo that nobody chose.
 func NewDemoSeed() uint64 { return rand.Uint64N(1_000_000) }
 
 // Name tells the seed.
-func (s *Demo) Name() string { return DemoPrefix + strconv.FormatUint(s.seed, 10) }
+func (s *Demo) Name() string { return s.name }
 
 // Config names the players, as the header of a trace would.
 func (s *Demo) Config(c game.Config) game.Config {
@@ -82,7 +95,7 @@ func (s *Demo) Config(c game.Config) game.Config {
 	for key, value := range c.Tags {
 		tags[key] = value
 	}
-	c.Tags = tags
+	c.Tags, c.Play = tags, s.game.Play
 	return c
 }
 
@@ -128,7 +141,7 @@ type bench struct {
 func (b *bench) Scan() (engine.PointSet, error) {
 	for _, line := range b.player.Advance(b.clock.now) {
 		if kind, ok := spoken[line.Kind]; ok {
-			b.said = append(b.said, input.Input{Kind: kind, At: line.At, Side: line.Side, On: line.On})
+			b.said = append(b.said, input.Input{Kind: kind, At: line.At, Side: line.Side, On: line.On, Text: line.Text})
 		}
 	}
 	return b.matrix.Scan(), nil
@@ -137,7 +150,7 @@ func (b *bench) Scan() (engine.PointSet, error) {
 // spoken are the things that simulated players say and press.
 var spoken = map[trace.Kind]input.Kind{
 	trace.Press: input.Press, trace.Adjust: input.Adjust, trace.Resign: input.Resign, trace.Agree: input.Agree,
-	trace.Offer: input.Offer, trace.Takeback: input.Takeback, trace.End: input.End,
+	trace.Promote: input.Promote, trace.Offer: input.Offer, trace.Takeback: input.Takeback, trace.End: input.End,
 }
 
 // takeSaid returns what was said since it was last asked.
