@@ -145,6 +145,9 @@ func (c *Chess) After(m engine.Move) Position {
 	if legal, ok := c.find(m); ok {
 		after.position.Make(legal)
 	} else {
+		if from, to := c.attemptedCastling(m); to != engine.NoPoint {
+			after.shift(from, to)
+		}
 		after.shift(m.From(), m.To())
 		after.position.PassTurn()
 	}
@@ -167,6 +170,7 @@ func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 	played, ok := c.find(m)
 	switch {
 	case !ok:
+		return c.attemptedCastling(m)
 	case played.Castles():
 		beside := played.To() + 1
 		if played.To().File() == 6 {
@@ -177,6 +181,28 @@ func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 		return pointOnBoard(played.To() ^ 8), engine.NoPoint
 	}
 	return engine.NoPoint, engine.NoPoint
+}
+
+// attemptedCastling returns the way of the rook where a king goes as in castling from its first point, and the law forbids it: who does
+// so means to castle, and moves both pieces.
+func (c *Chess) attemptedCastling(m engine.Move) (from, to engine.Point) {
+	king, rank := m.From(), m.From().Rank()
+	const fileE = 4
+	if king.File() != fileE || m.To().Rank() != rank {
+		return engine.NoPoint, engine.NoPoint
+	}
+	switch m.To().File() {
+	case fileE + 2:
+		from, to = engine.NewPoint(fileE+3, rank), engine.NewPoint(fileE+1, rank)
+	case fileE - 2:
+		from, to = engine.NewPoint(fileE-4, rank), engine.NewPoint(fileE-1, rank)
+	default:
+		return engine.NoPoint, engine.NoPoint
+	}
+	if !c.CastlingPair(king, from) || c.At(to) != 0 {
+		return engine.NoPoint, engine.NoPoint
+	}
+	return from, to
 }
 
 // CastlingPair says whether these are the king and a rook of the side to move on its first rank.

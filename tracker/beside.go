@@ -36,6 +36,14 @@ func (p part) pending() engine.PointSet {
 	return engine.SetOf(p.from)
 }
 
+// pendingRook is the point of the rook that has yet to castle, NoPoint for none.
+func (p part) pendingRook() engine.Point {
+	if p.state != partPending || p.to == engine.NoPoint {
+		return engine.NoPoint
+	}
+	return p.from
+}
+
 // finish notes that the part is played, where there is one.
 func (p *part) finish() {
 	if p.state == partPending {
@@ -150,7 +158,7 @@ func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 
 // placeBeside follows the second piece of castling: the rook beside the king, or the king beside a rook that came there first.
 func (t *Tracker) placeBeside(r *reading, p engine.Point, f *fact) {
-	if !r.placed() || r.against {
+	if !r.placed() {
 		return
 	}
 	if r.beside.state == partPending && p == r.beside.to {
@@ -168,7 +176,7 @@ func (t *Tracker) placeBeside(r *reading, p engine.Point, f *fact) {
 		s := *r
 		s.leave(m.From())
 		s.stand(m, f.at)
-		s.beside.state = partDone
+		s.beside.state, s.against = partDone, !r.pos.Legal(m)
 		t.keep(&s)
 	}
 }
@@ -193,6 +201,20 @@ func (r *reading) castlesTo(king engine.Point) bool {
 		from, to := r.pos.Beside(m)
 		return m.From() == king && from == r.origin && to == r.at
 	})
+}
+
+// castles says whether the piece of x, set down on p, and the one that stands already go as in castling, or the king alone: who does so
+// means it, be it against the law.
+func (r *reading) castles(x, p engine.Point) bool {
+	if !r.placed() {
+		_, to := r.pos.Beside(engine.NewMove(x, p))
+		return to != engine.NoPoint
+	}
+	goes := func(king, castle, rook, beside engine.Point) bool {
+		from, to := r.pos.Beside(engine.NewMove(king, castle))
+		return to != engine.NoPoint && from == rook && to == beside
+	}
+	return goes(x, p, r.origin, r.at) || goes(x, r.at, r.origin, p) || goes(r.origin, p, x, r.at)
 }
 
 // unplaceMain takes the standing piece back into the hand. The rook with which it has castled stands where it came to.

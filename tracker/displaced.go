@@ -204,7 +204,7 @@ func (r *reading) displacedCost(x, p engine.Point, legal bool) int {
 	if r.against { // An accident is no excuse for a move that doesn't fit.
 		cost++
 	}
-	if r.slid(x) {
+	if r.slid(x) || r.castles(x, p) {
 		cost++
 	}
 	return cost

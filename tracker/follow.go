@@ -364,7 +364,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 		if !only {
 			s.doubt++
 		}
-		if !only && !plain {
+		if !only && !plain && !r.away().Has(s.beside.pendingRook()) {
 			s.cost++
 		}
 		t.keep(&s)
