@@ -177,6 +177,12 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 		h.missing(w, err)
 		return
 	}
+	if side := r.URL.Query().Get("side"); side != "" {
+		if _, err := position.Game().SideOf(side); err != nil {
+			fail(w, http.StatusBadRequest, err.Error())
+			return
+		}
+	}
 	if n := len(sheet.Moves); n > 0 {
 		if last, err := boardgame.ParseMove(sheet.Moves[n-1].Move); err == nil {
 			options.Last = last
