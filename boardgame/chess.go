@@ -145,8 +145,10 @@ func (c *Chess) After(m engine.Move) Position {
 	if legal, ok := c.find(m); ok {
 		after.position.Make(legal)
 	} else {
-		if from, to := c.attemptedCastling(m); to != engine.NoPoint {
+		if from, to := c.attempted(m); to != engine.NoPoint {
 			after.shift(from, to)
+		} else if from != engine.NoPoint {
+			after.position.Put(chessPoint(from), 0)
 		}
 		after.shift(m.From(), m.To())
 		after.position.PassTurn()
@@ -170,7 +172,7 @@ func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 	played, ok := c.find(m)
 	switch {
 	case !ok:
-		return c.attemptedCastling(m)
+		return c.attempted(m)
 	case played.Castles():
 		beside := played.To() + 1
 		if played.To().File() == 6 {
@@ -181,6 +183,34 @@ func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 		return pointOnBoard(played.To() ^ 8), engine.NoPoint
 	}
 	return engine.NoPoint, engine.NoPoint
+}
+
+// attempted is what Beside says of a move that the law forbids.
+func (c *Chess) attempted(m engine.Move) (from, to engine.Point) {
+	if from, to := c.attemptedCastling(m); from != engine.NoPoint {
+		return from, to
+	}
+	return c.attemptedEnPassant(m), engine.NoPoint
+}
+
+// attemptedEnPassant returns the point of the pawn that another one would capture in passing, which it may not: it came there earlier, or
+// the own king would be left in check. NoPoint where no pawn goes so.
+func (c *Chess) attemptedEnPassant(m engine.Move) engine.Point {
+	from, to, mover := m.From(), m.To(), c.Turn()
+	rank, onward := engine.Rank(5), engine.Rank(6) // White's pawns capture in passing from rank 5 to rank 6.
+	if mover == engine.Black {
+		rank, onward = 4, 3
+	}
+	across := int(from.File()) - int(to.File())
+	if from.Rank() != rank || to.Rank() != onward || across*across != 1 || c.At(to) != 0 {
+		return engine.NoPoint
+	}
+	passed := engine.NewPoint(to.File(), rank)
+	own, other := c.At(from), c.At(passed)
+	if own.Kind() != "p" || own.Side() != mover || other.Kind() != "p" || other.Side() != mover.Other() {
+		return engine.NoPoint
+	}
+	return passed
 }
 
 // attemptedCastling returns the way of the rook where a king goes as in castling from its first point, and the law forbids it: who does

@@ -22,8 +22,8 @@ type Position interface {
 	Legal(engine.Move) bool
 	Moves() []engine.Move       // All legal moves. The caller must not change them.
 	After(engine.Move) Position // What stands when the move was made, legal or not; the turn passes.
-	// Beside is what else a move changes on the board: the point that a second piece leaves, and the one that it enters (castling, also
-	// where the law forbids it), NoPoint where it is captured (en passant). Of most moves both are NoPoint.
+	// Beside is what else a move changes on the board, also where the law forbids it: the point that a second piece leaves, and the one
+	// that it enters (castling), NoPoint where it is captured (en passant). Of most moves both are NoPoint.
 	Beside(engine.Move) (from, to engine.Point)
 	// CastlingPair says whether these are the king and a rook of the side to move on its first rank: who touches both means to castle.
 	CastlingPair(king, rook engine.Point) bool

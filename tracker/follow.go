@@ -368,6 +368,11 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 			s.cost++
 		}
 		t.keep(&s)
+		if s.beside.captures() && s.cost < t.budget { // It may take nothing, but few pawns go so.
+			s.beside = part{}
+			s.cost++
+			t.keep(&s)
+		}
 	}
 }
 
