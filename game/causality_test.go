@@ -51,18 +51,22 @@ type handsSession struct {
 	begins            int // The bytes of the header.
 }
 
-// handsSessions lets hands of each profile, and of each wild case on top of a random one, play random games; without -sweep those
-// of every third.
+// handsSessions lets hands of each profile, and of each wild case on top of a random one, play random games of xiangqi and of chess; without
+// -sweep those of every third.
 func handsSessions(t *testing.T, random *rand.Rand) []handsSession {
 	t.Helper()
 	var sessions []handsSession
-	add := func(profile sensortest.Profile, name string, length int) {
-		index, seed := random.IntN(len(sensortest.Games())-length), random.Uint64N(1_000_000)
-		script, err := sensortest.PlaySession(sensortest.Games()[index:index+length], profile, seed)
+	add := func(play string, profile sensortest.Profile, name string, length int) {
+		games, err := sensortest.GamesOf(play)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --profile %s --game %d --games %d --seed %d", profile.Name, index, length, seed)
+		index, seed := random.IntN(len(games)-length), random.Uint64N(1_000_000)
+		script, err := sensortest.PlaySession(games[index:index+length], profile, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --play %s --profile %s --game %d --games %d --seed %d", play, profile.Name, index, length, seed)
 		if wild := profile.Wild.String(); wild != "" {
 			again += " --wild " + wild
 		}
@@ -72,7 +76,8 @@ func handsSessions(t *testing.T, random *rand.Rand) []handsSession {
 	share := sweeptest.Of(3, 1)
 	for i, profile := range sensortest.Profiles() {
 		if i%share == 0 {
-			add(profile, profile.Name, 1)
+			add("xiangqi", profile, profile.Name, 1)
+			add("chess", profile, "chess, "+profile.Name, 1)
 		}
 	}
 	for i, c := range wildCases {
@@ -83,7 +88,8 @@ func handsSessions(t *testing.T, random *rand.Rand) []handsSession {
 		if err := profile.Wild.Set(c.options); err != nil {
 			t.Fatal(err)
 		}
-		add(profile, profile.Name+", "+c.name, 2)
+		add("xiangqi", profile, profile.Name+", "+c.name, 2)
+		add("chess", profile, "chess, "+profile.Name+", "+c.name, 2)
 	}
 	return sessions
 }

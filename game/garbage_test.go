@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
@@ -21,13 +22,16 @@ type garbage struct {
 	random *rand.Rand
 	now    sensor.Micros
 	closed engine.PointSet
-	play   engine.Position
+	start  boardgame.Position
+	play   boardgame.Position
 	list   []input.Input
 }
 
-func newGarbage(seed, number uint64) *garbage {
-	start := engine.StartPosition()
-	g := &garbage{random: rand.New(rand.NewPCG(seed, number)), closed: start.Occupied(), play: start}
+// newGarbage returns garbage at a board where a game of a name is to be played.
+func newGarbage(t testing.TB, play string, seed, number uint64) *garbage {
+	t.Helper()
+	start := newBoard(t, game.Config{Play: play}).View().Position
+	g := &garbage{random: rand.New(rand.NewPCG(seed, number)), closed: start.Occupied(), start: start, play: start}
 	g.list = []input.Input{{Kind: input.Start, Frame: g.closed}, {Kind: input.Tick, At: 1_000_000}}
 	g.now = 1_000_000
 	return g
@@ -149,17 +153,21 @@ var garbageKinds = []struct {
 
 // damagedTurn plays a legal move, of which one fact in so many is lost and another one false.
 func (g *garbage) damagedTurn(rarely int, clocked bool) {
-	moves := g.play.LegalMoves(nil)
+	moves := g.play.Moves()
 	if len(moves) == 0 {
-		g.play = engine.StartPosition()
+		g.play = g.start
 		return
 	}
 	m := moves[g.random.IntN(len(moves))]
 	points := []engine.Point{m.From()}
-	if g.play.Occupied().Has(m.To()) {
-		points = append(points, m.To())
+	if captured := boardgame.Captured(g.play, m); captured != engine.NoPoint {
+		points = append(points, captured)
 	}
-	for _, p := range append(points, m.To()) {
+	points = append(points, m.To())
+	if from, to := g.play.Beside(m); to != engine.NoPoint {
+		points = append(points, from, to)
+	}
+	for _, p := range points {
 		g.wait(600_000)
 		switch g.random.IntN(rarely) {
 		case 0:
@@ -173,7 +181,7 @@ func (g *garbage) damagedTurn(rarely int, clocked bool) {
 		g.wait(600_000)
 		g.list = append(g.list, input.Input{Kind: input.Press, At: g.now, Side: g.play.Turn()})
 	}
-	g.play.Make(m)
+	g.play = g.play.After(m)
 }
 
 // garbageMax is how much work one input may be: what the tracker allows itself, and one reading more.
@@ -183,30 +191,32 @@ const garbageMax = 18_000 + 3_000
 // the same is recorded.
 func TestGarbageIsBoundedWork(t *testing.T) {
 	seed, games := randtest.Seed(t), uint64(sweeptest.Of(1, 3))
-	for i, kind := range garbageKinds {
-		t.Run(kind.name, func(t *testing.T) {
-			for n := range games {
-				g := newGarbage(seed+n, uint64(i))
-				for len(g.list) < 200 {
-					kind.next(g)
+	for _, play := range boardgame.Names() {
+		for i, kind := range garbageKinds {
+			t.Run(play+", "+kind.name, func(t *testing.T) {
+				for n := range games {
+					g := newGarbage(t, play, seed+n, uint64(i))
+					for len(g.list) < 200 {
+						kind.next(g)
+					}
+					said, worst := sayGarbage(t, play, g.list, false)
+					if worst > garbageMax {
+						t.Errorf("seed %d: an input was work for %d, want at most %d", seed+n, worst, garbageMax)
+					}
+					if again, _ := sayGarbage(t, play, g.list, true); said != again {
+						t.Errorf("seed %d: with ticks other records follow", seed+n)
+					}
 				}
-				said, worst := sayGarbage(t, g.list, false)
-				if worst > garbageMax {
-					t.Errorf("seed %d: an input was work for %d, want at most %d", seed+n, worst, garbageMax)
-				}
-				if again, _ := sayGarbage(t, g.list, true); said != again {
-					t.Errorf("seed %d: with ticks other records follow", seed+n)
-				}
-			}
-		})
+			})
+		}
 	}
 }
 
 // sayGarbage lets a board say all that, with a tick before each input where that is wanted, and returns the records and how
 // much work an input was at most.
-func sayGarbage(t *testing.T, list []input.Input, ticks bool) (records string, worst int) {
+func sayGarbage(t *testing.T, play string, list []input.Input, ticks bool) (records string, worst int) {
 	t.Helper()
-	board := newBoard(t, game.Config{})
+	board := newBoard(t, game.Config{Play: play})
 	var said strings.Builder
 	step := func(in input.Input) {
 		for _, r := range board.Step(in) {
@@ -227,11 +237,11 @@ func sayGarbage(t *testing.T, list []input.Input, ticks bool) (records string, w
 
 // What could not be followed in full is said, and settles nothing.
 func TestWorkIsSaidToBeLimited(t *testing.T) {
-	g := newGarbage(7, 9)
+	g := newGarbage(t, "xiangqi", 7, 9)
 	for len(g.list) < 200 {
 		g.damagedTurn(12, false)
 	}
-	records, _ := sayGarbage(t, g.list, false)
+	records, _ := sayGarbage(t, "xiangqi", g.list, false)
 	if n := strings.Count(records, `"code":"work_limited"`); n == 0 {
 		t.Errorf("no note says that not every reading was followed:\n%s", records)
 	}
@@ -244,7 +254,7 @@ func BenchmarkGarbage(b *testing.B) {
 		b.Run(kind.name, func(b *testing.B) {
 			var worst time.Duration
 			for seed := uint64(0); b.Loop(); seed++ {
-				g := newGarbage(seed, uint64(i))
+				g := newGarbage(b, "xiangqi", seed, uint64(i))
 				for len(g.list) < 400 {
 					kind.next(g)
 				}

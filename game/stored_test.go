@@ -18,7 +18,7 @@ import (
 
 // FuzzStoredFact gives a board whatever can be read as a stored fact, at any moment of its life.
 func FuzzStoredFact(f *testing.F) {
-	for kind := input.Start; kind <= input.End; kind++ {
+	for kind := input.Start; kind <= input.Promote; kind++ {
 		f.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.Red, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
 	}
 	f.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
@@ -210,11 +210,9 @@ func sayLine(feed *feed.Feed, l trace.Line) error {
 	case trace.End:
 		return feed.End(l.At)
 	}
-	for kind := input.Start; kind <= input.End; kind++ {
-		if kind.String() == l.Kind.String() {
-			return feed.Say(input.Input{Kind: kind, At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text,
-				Point: l.Point, Name: l.Name})
-		}
+	if kind, ok := input.KindOf(l.Kind.String()); ok {
+		return feed.Say(input.Input{Kind: kind, At: l.At, Side: l.Side, On: l.On, Ply: l.Ply, Text: l.Text,
+			Point: l.Point, Name: l.Name})
 	}
 	return fmt.Errorf("a line of kind %q has no input", l.Kind)
 }
