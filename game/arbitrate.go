@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/penalty"
+	"github.com/kyban/kyban/internal/covered"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/touchmove"
@@ -43,6 +44,7 @@ func (a arbitrated) Game() arbitration.Game {
 		Made: len(b.plies), WrongStart: b.wrongStart}
 	if b.phase == Playing && b.restoration == nil {
 		g.Turn = b.tracker.Last().Number + 1
+		_, g.Stands = b.tracker.Standing()
 	}
 	return g
 }
@@ -140,4 +142,39 @@ func (b *Board) carriedOutBy(ruling int) *carriedOut {
 // noteOnRuling says what the program makes of a ruling.
 func (b *Board) noteOnRuling(code string, ruling int) {
 	b.note(record.Note{Code: code, Ruling: ruling}, rulebook.Citation{})
+}
+
+// note says what the program makes of something that was said, with the article that it rests on.
+func (b *Board) note(r record.Note, cited rulebook.Citation) {
+	b.say(arbitration.Note(r, cited, b.number, b.now))
+}
+
+// coverRecord keeps what a signature covers of what is recorded. It goes by the records, as everybody who computes the digest
+// again does.
+func (b *Board) coverRecord(r record.Record) {
+	var text []byte
+	if _, ruled := r.(record.Ruling); ruled {
+		text = record.Encode(r)
+	}
+	b.account.Take(r, text)
+	if _, ended := r.(record.Result); ended && b.atEnd == nil {
+		b.atEnd = b.account.Parts()
+	}
+}
+
+// ToSign is what a signature covers that is given now.
+type ToSign struct {
+	Digest  string
+	Parts   covered.Parts
+	Changed []string // What of it is other than when the game first had a result, as in SignaturesVoid.
+}
+
+// ToSign returns what a signature covers that is given now, and whether there is anything to sign.
+func (b *Board) ToSign() (s ToSign, ok bool) {
+	if b.phase != Over || b.result == nil {
+		return s, false
+	}
+	s.Digest, s.Parts = b.account.Digest(), b.account.Parts()
+	s.Changed = b.atEnd.Changed(s.Parts)
+	return s, true
 }

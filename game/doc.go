@@ -46,16 +46,15 @@
 //
 // # Which file
 //
-//   - The life of a board: board.go (state, Step, deadlines), handle.go (what an input changes), entered.go (who entered
+//   - The life of a board: board.go (state, Step, deadlines), handle.go (what an input changes, and who entered
 //     it), phase.go, setup.go and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
-//   - Moves: move.go (made, open, fixed), plynumber.go, press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go.
+//   - Moves: move.go (made, open, fixed), press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go.
 //   - Touches and what they ask for: touch.go, adjust.go (with package adjusting), duty.go, finding.go, explain.go (why, for reviewers).
 //   - Pieces where no move put them: illegal.go (a move against the law; what follows in chess, package penalty), displaced.go, misplaced.go (wrong
 //     from the start).
-//   - The arbiter: check.go (what is refused), arbitrate.go (what arbitration asks of the board), restoration.go, adjourned.go (with package adjourned), preview.go.
-//   - The end of a game: ending.go (mate and no legal move), draws.go (positions that come back, moves that are counted; package draws), result.go (by ruling), offers.go (by agreement), tosign.go (what
-//     signatures cover), replayed.go (the scoresheet is checked).
-//   - Sensors: faults.go. Notes: note.go.
+//   - The arbiter: check.go (what is refused), arbitrate.go (what arbitration asks of the board, what signatures cover), restoration.go, adjourned.go (with package adjourned), preview.go.
+//   - The end of a game: ending.go (mate and no legal move), draws.go (positions that come back, moves that are counted; package draws), result.go (by ruling; then the scoresheet is checked), offers.go (by agreement).
+//   - Sensors: faults.go. Notes: arbitrate.go.
 //   - What others see of a board: view.go (screens), guide.go (lights).
 //
 // # To change something

@@ -34,6 +34,16 @@ func (b *Board) drawn() draws.Game {
 	return draws.Game{Game: g, Number: b.number, On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now}
 }
 
+// drawnWith is the same with the move that a claimant on move announces and has not made, where all is sure that was played.
+func (b *Board) drawnWith(in input.Input) draws.Game {
+	g, position := b.drawn(), b.tracker.Position()
+	sure := g.Last == len(b.plies) && b.sure == g.Last && b.tracker.Last().Number == g.Last
+	if b.book.Parameters.Claims.Moved.Article == "" || !sure || g.Over || position.Turn() != in.Side {
+		return g
+	}
+	return g.With(position, in.Text)
+}
+
 // followed is ply n, or the one that stands, as the game is followed.
 func (b *Board) followed(n int) recurrence.Ply {
 	if p := b.tracker.Ply(n); p != nil {

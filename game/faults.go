@@ -102,18 +102,7 @@ func (b *Board) tellTracker(effects []faults.Effect) {
 
 func (b *Board) sayFaults(list []sensor.Fault) {
 	for _, f := range list {
-		s := record.Sensor{Head: b.head("sensor"), Fault: string(f.Kind), Cleared: f.Cleared, At: f.At}
-		switch f.Kind {
-		case sensor.DeadRow:
-			s.Row = string('0' + rune(f.Points.First().Rank()))
-		case sensor.DeadColumn:
-			s.Column = string('a' + rune(f.Points.First().File()))
-		case sensor.Ghost, sensor.MaskedOn:
-			s.Points = f.Points.Names()
-		default:
-			s.Point = f.Points.First().String()
-		}
-		b.say(s)
+		b.say(record.SensorOf(f, b.number))
 	}
 }
 

@@ -168,7 +168,7 @@ func (b *Board) handleWord(in input.Input) {
 	switch in.Kind {
 	case input.Claim:
 		if claim := b.arbitration.Claim(arbitrated{b}, in); claim > 0 && b.tracker != nil {
-			b.sayAll(b.draws.Claim(b.drawn(), in, claim))
+			b.sayAll(b.draws.Claim(b.drawnWith(in), in, claim))
 		}
 	case input.Rule:
 		b.arbitration.Rule(arbitrated{b}, in)
@@ -236,4 +236,12 @@ func (b *Board) handleGo(in input.Input) {
 		b.outage = false
 		b.sayTime(b.time.Go(b.now))
 	}
+}
+
+// sayEntered names who entered an input. What the board and its buttons say has no name.
+func (b *Board) sayEntered(in input.Input) {
+	if in.By == "" || b.phase == Closed {
+		return
+	}
+	b.say(record.Entered{Head: b.head("entered"), What: in.Kind.String(), By: in.By, Role: in.Role, At: b.now})
 }

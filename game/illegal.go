@@ -96,12 +96,7 @@ func (b *Board) punished(f record.Finding, before boardgame.Position) record.Fin
 		return f
 	}
 	b.penalties.Find(f.Side, f.Ply, b.now)
-	p := b.penaltyOf(f.Side, before)
-	f.Count, f.Amount, f.Loses, f.Draws, f.Via = p.Count, p.Amount, p.Loses, p.Draws, p.Cited.Article
-	if p.Amount > 0 {
-		f.Gets = p.Gets.String()
-	}
-	return f
+	return b.penaltyOf(f.Side, before).In(f)
 }
 
 // penaltyOf returns what follows from the illegal moves of a side so far, the last one made in a position.

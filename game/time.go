@@ -29,11 +29,26 @@ func (b *Board) isTimed() bool { return b.time.Keeps() && (b.phase == Playing ||
 // sayTime records what the clock says. A flag ends the game where the regulations say so.
 func (b *Board) sayTime(records []record.Record) {
 	for _, r := range records {
-		b.say(r)
-		if flag, fell := r.(record.Flag); fell && b.config.FlagEnds && b.result == nil && b.isTimed() {
-			b.endBy(ending.Wins(flag.Side.Other()), "time")
+		flag, fell := r.(record.Flag)
+		if !fell {
+			b.say(r)
+			continue
+		}
+		result := ending.Wins(flag.Side.Other())
+		if flag.Draws = b.cantMate(flag.Side.Other()); flag.Draws {
+			result = "1/2-1/2"
+		}
+		b.say(flag)
+		if b.config.FlagEnds && b.result == nil && b.isTimed() {
+			b.endBy(result, "time")
 		}
 	}
+}
+
+// cantMate says whether a side surely can't mate any more, whether or not a move that stands on the board counts.
+func (b *Board) cantMate(side engine.Side) bool {
+	_, stands := b.tracker.Standing()
+	return ending.CantMate(b.tracker.PositionsAfter(b.tracker.Last().Number), side) && (!stands || ending.CantMate(b.tracker.AfterStanding(), side))
 }
 
 // sayScheduled starts the clocks of a game at the time at which it is to start, whoever is there, and says who has come and who is too

@@ -106,3 +106,19 @@ type Tags struct {
 	Tags map[string]string `json:"tags" see:"public"`
 	At   sensor.Micros     `json:"at_us" see:"public"`
 }
+
+// SensorOf is the record of what is found about sensors in a game.
+func SensorOf(f sensor.Fault, game int) Sensor {
+	s := Sensor{Head: Head{Type: "sensor", Game: game}, Fault: string(f.Kind), Cleared: f.Cleared, At: f.At}
+	switch f.Kind {
+	case sensor.DeadRow:
+		s.Row = string('0' + rune(f.Points.First().Rank()))
+	case sensor.DeadColumn:
+		s.Column = string('a' + rune(f.Points.First().File()))
+	case sensor.Ghost, sensor.MaskedOn:
+		s.Points = f.Points.Names()
+	default:
+		s.Point = f.Points.First().String()
+	}
+	return s
+}

@@ -30,6 +30,7 @@ type Flag struct {
 	Moves    int           `json:"moves" see:"public"`  // That the side made in the stage.
 	Needed   int           `json:"needed" see:"public"` // That it had to make in it; 0: all.
 	Article  string        `json:"article,omitempty" see:"public"`
+	Draws    bool          `json:"draws,omitempty" see:"public"` // By the article the side would lose, but the opponent can't mate: the game is drawn.
 	At       sensor.Micros `json:"at_us" see:"public"`
 	Rulebook string        `json:"rulebook" see:"public"`
 }

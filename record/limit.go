@@ -21,6 +21,7 @@ type Limit struct {
 	Captured bool          `json:"captured,omitempty" see:"players"`        // Of declared: a capture has ended it.
 	Replaces string        `json:"replaces,omitempty" see:"players"`        // Of declared: the side whose limit stood until then, and counts no more.
 	Claim    int           `json:"claim,omitempty" see:"players"`           // That it answers.
+	Intended string        `json:"intended,omitempty" see:"players"`        // The move that the claimant announces and has not made: it is counted.
 	Gets     string        `json:"gets,omitempty" see:"players"`            // The side that the rulebook gives time, for the claim was wrong.
 	Amount   sensor.Micros `json:"amount_us,omitempty" see:"players"`       // That time.
 	Article  string        `json:"article" see:"players"`

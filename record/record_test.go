@@ -104,7 +104,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 		"clock":           "at_us black_stage black_to_go black_us game ply red_stage red_to_go red_us running type white_stage white_to_go white_us why",
 		"confirmed":       "at_us game result type",
 		"end":             "at_us fen game moves type unresolved",
-		"flag":            "article at_us game moves needed ply rulebook side stage type",
+		"flag":            "article at_us draws game moves needed ply rulebook side stage type",
 		"game":            "at_us board_is_evidence control draw_consent fen flag_ends game lateness_us play repetition rulebook state supervised turned type version",
 		"move":            "candidates game made_us move open placed_us ply rulebook side type",
 		"promotion":       "at_us game how piece ply type",
@@ -120,7 +120,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 	}
 	players := map[string]string{
 		"claim": "article at_us claim game ply point rulebook ruling side state text time_runs type what",
-		"limit": "amount_us article at_us before captured claim count counted_plies excluded excluded_plies first game gets needed ply replaces rulebook side together type uncertain_plies via what",
+		"limit": "amount_us article at_us before captured claim count counted_plies excluded excluded_plies first game gets intended needed ply replaces rulebook side together type uncertain_plies via what",
 		"note":  "article at_us claim code game name ply rulebook ruling side text type",
 	}
 	maps.Copy(players, everybody)

@@ -16,8 +16,11 @@ type Repetition struct {
 	Article  string        `json:"article"`       // That is broken, or that draws; empty while nothing is judged.
 	Via      string        `json:"via,omitempty"` // The article that decides between the sides, or by which the side loses.
 	Readings []Reading     `json:"readings,omitempty"`
-	Claim    int           `json:"claim,omitempty"` // That it answers.
-	Rulebook string        `json:"rulebook"`        // Whose law it is.
+	Claim    int           `json:"claim,omitempty"`     // That it answers.
+	Intended string        `json:"intended,omitempty"`  // The move that the claimant announces and has not made: the position is that behind it.
+	Gets     string        `json:"gets,omitempty"`      // The side that the rulebook gives time, for the claim was wrong.
+	Amount   sensor.Micros `json:"amount_us,omitempty"` // That time.
+	Rulebook string        `json:"rulebook"`            // Whose law it is.
 	At       sensor.Micros `json:"at_us"`
 }
 

@@ -25,13 +25,15 @@ type Repetition struct {
 	Rulebook string           `json:"rulebook"`
 	Readings []record.Reading `json:"readings,omitempty"`
 	Claim    int              `json:"claim,omitempty"`
-	Cycle    []adjudicate.Ply `json:"cycle,omitempty"` // What each ply does by which the position came back.
+	Gets     string           `json:"gets,omitempty"`      // The side that gets time, for the claim was wrong,
+	Amount   sensor.Micros    `json:"amount_us,omitempty"` // so much of it.
+	Cycle    []adjudicate.Ply `json:"cycle,omitempty"`     // What each ply does by which the position came back.
 	At       sensor.Micros    `json:"at_us"`
 }
 
 func (t *Turn) repeat(r record.Repetition) {
 	t.Repetitions = append(t.Repetitions, Repetition{Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, Black: r.Black, Verdict: r.Verdict,
-		Side: r.Side, Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, Readings: r.Readings, Claim: r.Claim, At: r.At})
+		Side: r.Side, Article: r.Article, Via: r.Via, Rulebook: r.Rulebook, Readings: r.Readings, Claim: r.Claim, Gets: r.Gets, Amount: r.Amount, At: r.At})
 }
 
 // judged says whether the law has made something of the repetition.
@@ -122,7 +124,10 @@ func (s *Speaker) toldRepetition(g *Game, t *Turn) *ToldRepetition {
 // repeated says what the law makes of a repetition.
 func (s *Speaker) repeated(r Repetition) []string {
 	text := s.Say("repeated", "Times", r.Count, "Ply", r.First)
-	if !r.judged() {
+	switch {
+	case r.Gets != "":
+		return []string{s.sentences(text, s.Say("limit_wrong", "Article", r.Rulebook+" "+r.Via, "Side", s.side(r.Gets), "Seconds", int(r.Amount/1_000_000)))}
+	case !r.judged():
 		return []string{s.sentences(text, s.Say("repeated_none"))}
 	}
 	texts := []string{s.sentences(text, s.Say("repeated_"+r.Verdict, "Article", r.Rulebook+" "+r.Article, "Side", s.side(r.Side))),

@@ -34,8 +34,8 @@ var fide2018 = Rulebook{
 
 // fide2018Chess is the law for chess itself.
 var fide2018Chess = Parameters{
-	Displaced:  Citation{VN2004, "9.10b"}, // 7.4 restores such a position, too.
-	FirstMover: engine.Red,                // White.
+	Displaced:  Citation{FIDE2018, "7.4.1"},
+	FirstMover: engine.Red, // White.
 	SameTime:   OwnFirst,
 	Endings: Endings{
 		Checkmate:   Citation{FIDE2018, "5.1.1"},
@@ -59,7 +59,7 @@ var fide2018Chess = Parameters{
 	WrongStart: Citation{FIDE2018, "7.2.1"},
 	AdjustTurn: Citation{FIDE2018, "4.2.1"},
 	Offers:     fide2018Offers,
-	Claims:     Claims{Lapse: Citation{FIDE2018, "4.8"}},
+	Claims:     Claims{Lapse: Citation{FIDE2018, "4.8"}, Moved: Citation{FIDE2018, "9.4"}},
 	Sealed:     fide2018Sealed,
 	Rulings:    fide2018Rulings,
 }

@@ -15,7 +15,7 @@ var fide2018Clock = []Article{
 	{
 		ID: "6.2.1.1", Title: "The move ends the game", Status: Implemented,
 		Code:  []Code{{"clock/law.go", "Law.MateWins"}, {"game/ending.go", "Board.sayEnding"}},
-		Cases: []string{"chess mate", "chess 75 moves"},
+		Cases: []string{"chess mate", "chess 75 moves", "chess mate before the flag", "chess stalemate before the flag", "chess dead position before the flag"},
 	},
 	{
 		ID: "6.2.1.2", Title: "The next move is made", Status: Implemented,
@@ -87,15 +87,15 @@ var fide2018Clock = []Article{
 	},
 	{
 		ID: "6.8", Title: "When a flag counts", Status: Partly,
-		Note:  "The moment at which the time was used up is recorded and told the arbiter. Whether it counts he rules.",
-		Code:  []Code{{"game/time.go", "Board.sayFlags"}, {"clock/clock.go", "Clock.flags"}},
-		Cases: []string{"clock mate after the flag"},
+		Note:  "The moment at which the time was used up is recorded and told the arbiter. With flag_ends in the regulations it ends the game; else the arbiter rules whether it counts.",
+		Code:  []Code{{"game/time.go", "Board.sayTime"}, {"game/time.go", "Board.sayFlags"}},
+		Cases: []string{"chess flag ends the game", "chess mate after the flag"},
 	},
 	{
-		ID: "6.9", Title: "Who has used up his time", Status: Partly,
-		Note:  "The flag is recorded. Who loses by it, or that the game is drawn, the arbiter rules.",
-		Code:  []Code{{"game/time.go", "Board.sayFlags"}, {"clock/law.go", "LawOf"}},
-		Cases: []string{"clock mate after the flag"},
+		ID: "6.9", Title: "Who has used up his time", Status: Implemented,
+		Note:  "The flag says by which article its side loses, or that the game is drawn, where that is certain. With flag_ends in the regulations the game ends so; else the arbiter gives the result.",
+		Code:  []Code{{"game/time.go", "Board.sayTime"}, {"game/time.go", "Board.sayFlags"}, {"clock/law.go", "LawOf"}, {"engine/chess/canmate.go", "Position.CanMate"}},
+		Cases: []string{"chess flag ends the game", "chess flag against a king alone", "chess flag ends the game against a knight", "chess flag ends the game in a draw"},
 	},
 	{
 		ID: "6.10.1", Title: "A clock with a defect", Status: Partly,

@@ -85,7 +85,7 @@ var fide2018Conduct = []Article{
 	{
 		ID: "11.11", Title: "Reconstructing the game", Status: Partly,
 		Note:  "The record has the game. A scoresheet may be replayed on the board.",
-		Code:  []Code{{"game/replayed.go", "Board.followReplay"}},
+		Code:  []Code{{"game/result.go", "Board.followReplay"}},
 		Cases: []string{"scoresheet replayed"},
 	},
 	{

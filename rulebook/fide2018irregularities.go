@@ -10,11 +10,9 @@ var fide2018Irregularities = []Article{
 	},
 	{
 		ID: "7.2.1", Title: "Wrong starting position", Status: Partly,
-		Note: "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. The arbiter annuls the game.",
-		Code: []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/result.go", "Board.give"}},
-		Cases: []string{
-			"annulled and begun anew",
-		},
+		Note:  "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. Pieces that stand on each other's points no sensor tells. The arbiter annuls the game.",
+		Code:  []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/result.go", "Board.give"}},
+		Cases: []string{"annulled and begun anew", "chess wrong start"},
 	},
 	{
 		ID: "7.2.2", Title: "The board turned by a quarter", Status: ArbiterOnly,
@@ -22,15 +20,15 @@ var fide2018Irregularities = []Article{
 	},
 	{
 		ID: "7.3", Title: "Colours reversed", Status: Partly,
-		Note:  "A board sees no faces. The arbiter swaps the colours by a ruling and the names follow; whether the game goes on he decides.",
-		Code:  []Code{{"game/result.go", "Board.swapColours"}},
-		Cases: []string{"colours swapped"},
+		Note:  "A board sees no faces. The arbiter annuls the game by this article, or swaps the colours by a ruling and the names follow; that each has made ten moves or more, so that the game goes on, he reads from the record.",
+		Code:  []Code{{"game/result.go", "Board.swapColours"}, {"game/result.go", "Board.give"}},
+		Cases: []string{"chess colours reversed", "colours swapped"},
 	},
 	{
 		ID: "7.4.1", Title: "Displaced pieces", Status: Partly,
-		Note:  "A piece that was not put back on its point is found when play goes on, and cited by vn2004 9.10b. On whose time it was put back the record shows.",
+		Note:  "A piece that was not put back on its point is found when play goes on. On whose time it was put back the record shows.",
 		Code:  []Code{{"game/displaced.go", "Board.sayDisplaced"}},
-		Cases: []string{"displaced piece restored"},
+		Cases: []string{"chess displaced piece", "displaced piece restored"},
 	},
 	{
 		ID: "7.4.2", Title: "Help with displaced pieces", Status: ArbiterOnly,

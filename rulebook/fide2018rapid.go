@@ -57,8 +57,10 @@ var fide2018Rapid = []Article{
 		Cases: []string{"chess illegal move in rapid stands", "chess illegal move in blitz put back at once"},
 	},
 	{
-		ID: "A.4.3", Title: "Claiming a win on time", Status: ArbiterOnly,
-		Note: "The flag is recorded; the arbiter gives the result.",
+		ID: "A.4.3", Title: "Claiming a win on time", Status: Partly,
+		Note:  "The flag is told, with what follows from it; who claims it the record shows. The arbiter gives the result, or with flag_ends in the regulations the flag.",
+		Code:  []Code{{"game/time.go", "Board.sayTime"}},
+		Cases: []string{"chess flag against a king alone"},
 	},
 	{
 		ID: "A.4.4", Title: "Both kings in check, a pawn on the last rank", Status: ArbiterOnly,

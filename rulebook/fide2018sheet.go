@@ -55,7 +55,7 @@ var fide2018Sheet = []Article{
 	{
 		ID: "8.5.3", Title: "No scoresheet is complete", Status: Partly,
 		Note:  "The record has all this. A scoresheet may also be replayed on the board and is compared with it.",
-		Code:  []Code{{"game/replayed.go", "Board.followReplay"}},
+		Code:  []Code{{"game/result.go", "Board.followReplay"}},
 		Cases: []string{"scoresheet replayed"},
 	},
 	{
@@ -106,30 +106,27 @@ var fide2018Sheet = []Article{
 		Note: "The claim is recorded, and no offer is entered for it. The arbiter asks the opponent.",
 	},
 	{
-		ID: "9.2", Title: "The third time", Status: Partly,
-		Note: "The arbiter hears how often a position has stood, and when it is claimed. That the claimant was on move, and claims on a move that is written down and not made, he judges.",
-		Code: []Code{{"game/recurrence/returns.go", "Returns.Find"}, {"game/draws/watch.go", "Watch.Claim"}},
-		Cases: []string{
-			"chess third time claimed",
-			"the rights to castle were lost in between",
-			"a pawn could be captured en passant at first",
-		},
+		ID: "9.2", Title: "The third time", Status: Implemented,
+		Note:  "A claim is answered with the count, also that of a move that is announced in the text of the claim. One by who is not on move is told the arbiter so.",
+		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}},
+		Cases: []string{"chess third time claimed", "chess third time about to appear", "chess third time claimed by who is not on move", "the rights to castle were lost in between", "a pawn could be captured en passant at first"},
 	},
 	{
-		ID: "9.2.1", Title: "Claiming the third time", Status: Partly,
-		Note:  "The count is told; see 9.2.",
-		Code:  []Code{{"game/recurrence/returns.go", "Returns.Find"}, {"game/draws/watch.go", "Watch.Claim"}},
-		Cases: []string{"chess third time claimed", "chess repetition claimed too soon"},
+		ID: "9.2.1", Title: "Claiming the third time", Status: Implemented,
+		Note:  "See 9.2. What the player has written down the arbiter reads.",
+		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}},
+		Cases: []string{"chess third time claimed", "chess repetition claimed too soon", "chess third time about to appear"},
 	},
 	{
-		ID: "9.2.1.1", Title: "It is about to appear", Status: ArbiterOnly,
-		Note: "What was written down the arbiter reads, and counts with it.",
+		ID: "9.2.1.1", Title: "It is about to appear", Status: Partly,
+		Note:  "The move is entered as the text of the claim and counted. What was written down the arbiter reads.",
+		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}},
+		Cases: []string{"chess third time about to appear", "chess third time announced too soon"},
 	},
 	{
-		ID: "9.2.1.2", Title: "It has just appeared", Status: Partly,
-		Note:  "The count is told. That the claimant has the move the arbiter sees by the record.",
-		Code:  []Code{{"game/recurrence/returns.go", "Returns.Find"}},
-		Cases: []string{"chess third time claimed"},
+		ID: "9.2.1.2", Title: "It has just appeared", Status: Implemented,
+		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}, {"game/arbitration/claim.go", "Case.noteOnClaim"}},
+		Cases: []string{"chess third time claimed", "chess third time claimed by who is not on move"},
 	},
 	{
 		ID: "9.2.2", Title: "The same position", Status: Implemented,
@@ -147,27 +144,27 @@ var fide2018Sheet = []Article{
 		Cases: []string{"the rights to castle were lost in between"},
 	},
 	{
-		ID: "9.3", Title: "Fifty moves", Status: Partly,
-		Note: "A claim is answered with the count. That the claimant was on move, and claims on a move that is written down and not made, the arbiter judges.",
-		Code: []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}},
-		Cases: []string{
-			"chess 50 moves claimed",
-			"chess a pawn begins the 50 moves anew",
-		},
+		ID: "9.3", Title: "Fifty moves", Status: Implemented,
+		Note:  "A claim is answered with the count, also with a move that is announced in the text of the claim. One by who is not on move is told the arbiter so.",
+		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws.go", "Board.drawnWith"}},
+		Cases: []string{"chess 50 moves claimed", "chess a pawn begins the 50 moves anew", "chess 50 moves about to be complete"},
 	},
 	{
-		ID: "9.3.1", Title: "Fifty moves by the move that is written", Status: ArbiterOnly,
-		Note: "What was written down the arbiter reads, and counts with it.",
+		ID: "9.3.1", Title: "Fifty moves by the move that is written", Status: Partly,
+		Note:  "The move is entered as the text of the claim and counted. What was written down the arbiter reads.",
+		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws.go", "Board.drawnWith"}},
+		Cases: []string{"chess 50 moves about to be complete", "chess 50 moves announced with a pawn"},
 	},
 	{
-		ID: "9.3.2", Title: "Fifty moves are complete", Status: Partly,
-		Note:  "A claim is answered with the count. That the claimant has the move the arbiter sees by the record.",
-		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}},
+		ID: "9.3.2", Title: "Fifty moves are complete", Status: Implemented,
+		Code:  []Code{{"game/counting/count.go", "Watch.claimed"}, {"boardgame/chess.go", "Chess.EndsQuiet"}, {"game/draws.go", "Board.drawnWith"}},
 		Cases: []string{"chess 50 moves claimed"},
 	},
 	{
-		ID: "9.4", Title: "A touch forfeits the claim", Status: ArbiterOnly,
-		Note: "The touch and the claim are recorded with their times; the arbiter rules by them.",
+		ID: "9.4", Title: "A touch forfeits the claim", Status: Implemented,
+		Note:  "Of own pieces that were surely touched in the turn. A touch of the opponent's alone the arbiter judges.",
+		Code:  []Code{{"game/arbitration/claim.go", "Case.refusesClaim"}},
+		Cases: []string{"chess third time claimed after a touch", "chess third time claimed after the own move", "chess 50 moves claimed after a touch"},
 	},
 	{
 		ID: "9.5.1", Title: "The clock is stopped", Status: ArbiterOnly,
@@ -175,20 +172,15 @@ var fide2018Sheet = []Article{
 	},
 	{
 		ID: "9.5.2", Title: "A claim that is right", Status: Partly,
-		Note: "What is found is told; the arbiter gives the result.",
-		Code: []Code{{"game/counting/count.go", "Watch.Claim"}},
-		Cases: []string{
-			"chess 50 moves claimed",
-		},
+		Note:  "What is found is told; the arbiter gives the result.",
+		Code:  []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.claimed"}},
+		Cases: []string{"chess 50 moves claimed", "chess third time claimed"},
 	},
 	{
 		ID: "9.5.3", Title: "A claim that is wrong", Status: Partly,
-		Note: "Of moves: who gets how much time is told, and the arbiter gives it. Of positions the count is told.",
-		Code: []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.Claim"}},
-		Cases: []string{
-			"chess 50 moves claimed too soon",
-			"chess repetition claimed too soon",
-		},
+		Note:  "Who gets how much time is told, and the arbiter gives it. That a move that was announced has to be made he sees to.",
+		Code:  []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.claimed"}},
+		Cases: []string{"chess 50 moves claimed too soon", "chess repetition claimed too soon", "chess 50 moves claimed too soon in blitz", "chess repetition claimed too soon in blitz"},
 	},
 	{
 		ID: "9.6", Title: "Drawn by themselves", Status: Implemented,
@@ -204,10 +196,8 @@ var fide2018Sheet = []Article{
 	},
 	{
 		ID: "9.6.2", Title: "Seventy-five moves", Status: Implemented,
-		Code: []Code{{"game/counting/watch.go", "Watch.Follow"}, {"game/draws.go", "Board.sayDraws"}},
-		Cases: []string{
-			"chess 75 moves",
-		},
+		Code:  []Code{{"game/counting/watch.go", "Watch.Follow"}, {"game/draws.go", "Board.sayDraws"}},
+		Cases: []string{"chess 75 moves", "chess mate by the 75th move"},
 	},
 	{
 		ID: "10.1", Title: "One, a half, none", Status: Partly,

@@ -77,6 +77,7 @@ type Claims struct {
 	Lapse    Citation // Who has deliberately touched a piece since has lost the right to claim.
 	Late     Citation // The arbiter rules on touches while the game is on.
 	Time     Citation // A claim runs on the time of him who claims.
+	Moved    Citation // Who has touched a piece in his turn has lost the right to claim a draw in it, which is for the player on move.
 }
 
 // Offers are the articles on offers of a draw. One that the code does not have is none.

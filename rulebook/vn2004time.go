@@ -158,7 +158,7 @@ var vn2004Time = []Article{
 	{
 		ID: "part5", Title: "After the game", Status: Implemented,
 		Note: "The scoresheet is made of the records, with lines to sign. Replayed at the board, lights lead through it from the first move. Who signed is recorded, and pieces that are set up again are no moves.",
-		Code: []Code{{"game/phase.go", "Board.next"}, {"scoresheet/text.go", "writeText"}, {"game/arbitration/signature.go", "Case.Sign"}, {"game/replayed.go", "Board.followReplay"}},
+		Code: []Code{{"game/phase.go", "Board.next"}, {"scoresheet/text.go", "writeText"}, {"game/arbitration/signature.go", "Case.Sign"}, {"game/result.go", "Board.followReplay"}},
 		Cases: []string{
 			"pieces set up again next game",
 			"scoresheet checked after the game",

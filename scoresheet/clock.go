@@ -18,6 +18,7 @@ type Flag struct {
 	Moves    int           `json:"moves"`  // That the side made in the stage,
 	Needed   int           `json:"needed"` // of so many; 0: all.
 	Article  string        `json:"article,omitempty"`
+	Draws    bool          `json:"draws,omitempty"` // The opponent can't mate: the game is drawn.
 	At       sensor.Micros `json:"at_us"`
 	Rulebook string        `json:"rulebook,omitempty"`
 }
@@ -74,7 +75,7 @@ func (k *Keeper) moverOf(ply int) string {
 }
 
 func (k *Keeper) flag(r record.Flag) error {
-	k.sheet.Flags = append(k.sheet.Flags, Flag{sideOf(r.Side), r.Ply, r.Stage, r.Moves, r.Needed, r.Article, r.At, r.Rulebook})
+	k.sheet.Flags = append(k.sheet.Flags, Flag{sideOf(r.Side), r.Ply, r.Stage, r.Moves, r.Needed, r.Article, r.Draws, r.At, r.Rulebook})
 	return nil
 }
 

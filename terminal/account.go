@@ -473,6 +473,9 @@ func flagFell(r record.Flag) string {
 	if r.Needed > 0 {
 		text += fmt.Sprintf(", with %d of %d moves made", r.Moves, r.Needed)
 	}
+	if r.Draws {
+		text += ", and the opponent can't mate: a draw"
+	}
 	if r.Article != "" {
 		text += " (" + r.Article + ")"
 	}

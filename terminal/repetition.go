@@ -20,6 +20,12 @@ func repetition(r record.Repetition) string {
 	if r.Red != "" {
 		text += fmt.Sprintf(" (red: %s, black: %s)", spaced(r.Red), spaced(r.Black))
 	}
+	if r.Gets != "" {
+		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so (%s)", r.Gets, duration(r.Amount), r.Via)
+	}
+	if r.Intended != "" {
+		text += ", with " + r.Intended + ", which is announced"
+	}
 	if len(r.Readings) > 0 {
 		text += ", by one reading of the words"
 	}

@@ -99,6 +99,7 @@ type Game struct {
 	InProgress int  // The first ply that is not made yet, or the last one when the game is over; 0 while none is on.
 	Reached    int  // The last ply of which anything can be said.
 	Made       int  // How many plies were made.
+	Stands     bool // A move stands on the board that is not made yet.
 	Turn       int  // The ply that is to be played now, 0 where nothing is played.
 	WrongStart bool // The board has found that the pieces were set up wrongly.
 }

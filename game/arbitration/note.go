@@ -43,6 +43,7 @@ var notes = map[string]string{
 	"other_game":          "the pieces are set up for another game than the one that is played: nothing of it is read; say which game it is, with boardctl game new --play chess or --play xiangqi, or set the pieces up again",
 	"press_forgotten":     "the clock was not pressed for this move before the opponent had replied",
 	"illegal_move_stands": "the opponent has made his next move: the illegal move stands, unless both players agree otherwise",
+	"not_on_move":         "the claimant is not on move, and only the player on move may claim such a draw: the arbiter rules",
 	"press_without_move":  "the clock was pressed before a piece was moved in this turn",
 	"work_limited":        "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
 }

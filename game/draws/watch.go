@@ -28,7 +28,9 @@ type Game struct {
 	Number int
 	On     bool // Moves may be made.
 	Played bool // Moves were made, or may be by now.
-	Now    sensor.Micros
+	// Intended is the move that a claimant announces and has not made, 0 for none. The last ply is then that one.
+	Intended engine.Move
+	Now      sensor.Micros
 }
 
 // New returns a watch for games by a rulebook. Positions that come back are looked for by the law of the rulebook that repetition
@@ -93,9 +95,16 @@ func (w *Watch) Reinstate(g Game, d counting.Declaration) []record.Record {
 
 // Claim answers a claim with what is found at once, where it is on something that is found.
 func (w *Watch) Claim(g Game, in input.Input, number int) []record.Record {
+	if g.Intended != 0 { // It is not played.
+		c := w.Copy()
+		w = &c
+	}
 	switch {
 	case trace.IsCount(in.What):
 		limits := w.counting.Claim(g.Game, in, number)
+		for i := range limits {
+			limits[i].Intended = g.intended()
+		}
 		if len(limits) == 0 {
 			return []record.Record{w.note(g, record.Note{Code: "no_such_limit", Claim: number})}
 		}
@@ -103,10 +112,28 @@ func (w *Watch) Claim(g Game, in input.Input, number int) []record.Record {
 	case in.What == trace.ClaimRepetition && (w.recurrence.On() || w.returns.On()) && g.Played:
 		w.recurrence.Follow(g.Sure, g.At)
 		w.returns.Follow(g.Sure, g.At)
-		return []record.Record{w.repetition(g, number)}
+		return []record.Record{w.claimed(g, in.Side, w.repetition(g, number))}
 	}
 	return nil
 }
+
+// claimed is a repetition that a side has claimed, with what follows: the draw, or time for its opponent.
+func (w *Watch) claimed(g Game, side engine.Side, r record.Repetition) record.Repetition {
+	law := w.returns.Law()
+	if r.Intended = g.intended(); side == engine.NoSide || law.Claimed.Count == 0 {
+		return r
+	}
+	if r.Count >= law.Claimed.Count {
+		r.Via = law.Right.Article
+		return r
+	}
+	if r.Via = law.Wrong.Article; law.Minutes > 0 && !g.Over {
+		r.Gets, r.Amount = side.Other().String(), sensor.Micros(law.Minutes)*minute
+	}
+	return r
+}
+
+const minute sensor.Micros = 60_000_000
 
 // Require notes that the arbiter requires a side to vary, from a ply on.
 func (w *Watch) Require(side engine.Side, ply int) { w.recurrence.Require(side, ply) }
@@ -145,6 +172,31 @@ func (w *Watch) repetition(g Game, claim int) record.Repetition {
 
 func (w *Watch) note(g Game, n record.Note) record.Note {
 	return arbitration.Note(n, w.declared, g.Number, g.Now)
+}
+
+// With returns the game with a move that is announced and not made, by a text that means one in a position, behind its last ply; where it means
+// none, or several, it is the game itself.
+func (g Game) With(position boardgame.Position, text string) Game {
+	meant, before := position.Meant(text), g.At
+	if len(meant) != 1 {
+		return g
+	}
+	g.Intended, g.Last, g.Sure = meant[0], g.Last+1, g.Sure+1
+	last, announced := g.Last, recurrence.Ply{Before: position, Move: g.Intended}
+	g.At = func(n int) recurrence.Ply {
+		if n == last {
+			return announced
+		}
+		return before(n)
+	}
+	return g
+}
+
+func (g Game) intended() string {
+	if g.Intended == 0 {
+		return ""
+	}
+	return g.Intended.String()
 }
 
 // limits returns limits as they are said of the game.

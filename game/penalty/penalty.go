@@ -2,6 +2,7 @@ package penalty
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 )
@@ -35,6 +36,15 @@ func Of(law rulebook.Penalties, side engine.Side, count int, canMate bool) Penal
 		p.Draws = true
 	}
 	return p
+}
+
+// In returns the finding of an illegal move with what follows from it.
+func (p Penalty) In(f record.Finding) record.Finding {
+	f.Count, f.Amount, f.Loses, f.Draws, f.Via = p.Count, p.Amount, p.Loses, p.Draws, p.Cited.Article
+	if p.Amount > 0 {
+		f.Gets = p.Gets.String()
+	}
+	return f
 }
 
 // Replaces says whether a legal move was made instead of the one that stood against the law, from a point to another: its piece did not

@@ -22,6 +22,9 @@ func NewReturns(law rulebook.Returns) Returns { return Returns{law: law} }
 // On says whether it looks for anything.
 func (r *Returns) On() bool { return r.law.Claimed.Count > 0 }
 
+// Law returns the law by which it counts.
+func (r *Returns) Law() rulebook.Returns { return r.law }
+
 // Begin forgets the game before.
 func (r *Returns) Begin() { *r = Returns{law: r.law} }
 

@@ -373,7 +373,7 @@ MOVE = fields("ply:int side:str move:str text:str? open:bool? candidates:texts? 
               "clock_us:int? used_us:int? findings:finding*?")
 QUESTION = fields("ply:int side:side point:str article:str why:str to:str? kind:str? duty:texts played:str lifted_us:int? "
                   "ruling:int? at_us:int rulebook:str")
-FLAG = fields("side:str ply:int stage:int moves:int needed:int article:str? at_us:int rulebook:str?")
+FLAG = fields("side:str ply:int stage:int moves:int needed:int article:str? draws:bool? at_us:int rulebook:str?")
 CLAIM = fields("claim:int ply:int? side:str? point:str? what:str? text:str? state:str? article:str? ruling:int? notes:texts? at_us:int")
 OFFER = fields("side:str ply:int at_us:int state:str? how:str? article:str? answered_us:int?")
 RULING = fields("ruling:int ply:int? text:str side:str? point:str? amount_us:int? result:str? article:str? reason:str? "
@@ -411,13 +411,13 @@ RECORDS = {
     "reinstated": "from:int moves:texts ruling:int at_us:int",
     "restored": "ply:int at_us:int",
     "repetition": "ply:int count:int first:int length:int red:str black:str verdict:str side:str article:str via:str readings:reading* "
-                  "claim:int rulebook:str at_us:int",
+                  "claim:int intended:str gets:str amount_us:int rulebook:str at_us:int",
     "limit": "ply:int what:str side:str replaces:str count:int needed:int excluded:int first:int before:int counted_plies:ints excluded_plies:ints "
-             "uncertain_plies:ints together:bool captured:bool claim:int gets:str amount_us:int article:str via:str rulebook:str at_us:int",
+             "uncertain_plies:ints together:bool captured:bool claim:int intended:str gets:str amount_us:int article:str via:str rulebook:str at_us:int",
     "signed": "by:str name:str result:str digest:str at_us:int",
     "signatures_void": "who:texts result:str changed:texts at_us:int",
     "clock": "ply:int red_us:int black_us:int running:str red_stage:int black_stage:int red_to_go:int black_to_go:int why:str at_us:int",
-    "flag": "side:side ply:int stage:int moves:int needed:int article:str at_us:int rulebook:str",
+    "flag": "side:side ply:int stage:int moves:int needed:int article:str draws:bool at_us:int rulebook:str",
     "count": "side:side what:str count:int ply:int article:str rulebook:str advice:str gets:str amount_us:int at_us:int",
     "offer": "ply:int side:str on:bool points:texts text:str length_us:int amount_us:int at_us:int",
     "offer_answer": "ply:int side:side state:str how:str article:str at_us:int rulebook:str",

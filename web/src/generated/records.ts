@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 0013864c6ea3fd3de079946638198a9d74166bad6ccd1511242780e66933b51f) by make web-types: do not edit.
+// Made from record/schema.json (sha256 2dab03cfcee74d8cf0c4ab4e426da5e629dcb316474b44c879dac0511e411565) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {
