@@ -26,7 +26,7 @@ func chessLimits(profile string) (atMove, atEnd float64) {
 // counted apart.
 func TestAccuracyOfChess(t *testing.T) {
 	results := newTable("profile", "games", "plies", "exact games", "wrong", "accused", "blamed", "hidden", "open at move", "open at end",
-		"unnamed at move", "unnamed at end")
+		"promotions open at move", "at end")
 	for i, profile := range sensortest.Profiles() {
 		s := readAll(t, "chess", profile, i, program)
 		cells := append([]string{profile.Name}, s.cells()...)

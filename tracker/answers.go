@@ -152,9 +152,10 @@ func (t *Tracker) MayPromote() bool {
 	if s, ok := t.Standing(); ok && s.Move.Promotion() != 0 {
 		return false
 	}
+	last := t.Last().Number
 	return slices.ContainsFunc(t.live, func(r reading) bool {
-		if r.placed() {
-			return r.promotion != 0
+		if r.placed() || r.last.Number != last { // Where a reading is a ply behind, its promotion was made.
+			return r.last.Number == last && r.promotion != 0
 		}
 		air := r.away()
 		return slices.ContainsFunc(r.pos.Moves(), func(m engine.Move) bool { return m.Promotion() != 0 && air.Has(m.From()) })
