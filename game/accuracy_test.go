@@ -83,6 +83,9 @@ func readAll(t *testing.T, play string, profile sensortest.Profile, number int, 
 			t.Fatal(err)
 		}
 		again := fmt.Sprintf("go run ./sensor/sensortest/cmd/hands --play %s --profile %s --game %d --seed %d", play, profile.Name, index, seed)
+		if w := profile.Wild.String(); w != "" {
+			again += " --wild " + w
+		}
 		s.judge(&script.Truth.Games[0], nil, read(t, []byte(trace.Format(script.Trace()))), again)
 	}
 	return s

@@ -13,6 +13,9 @@ import (
 // moves decide them.
 func chessLimits(profile string) (atMove, atEnd float64) {
 	limit := limits[profile]
+	if profile == "gapless" { // In a game where the board can't follow all readings nothing is settled any more: two of 300.
+		limit.atEnd = 0.015
+	}
 	switch {
 	case randtest.Chosen() != 0:
 		return 1, max(limit.atEnd, 0.001)
@@ -38,4 +41,28 @@ func TestAccuracyOfChess(t *testing.T) {
 }
 
 // TestAccidentsOfChess plays games of chess in which one accident happens.
-func TestAccidentsOfChess(t *testing.T) { testAccidents(t, "chess", "accidents of chess") }
+func TestAccidentsOfChess(t *testing.T) {
+	testAccidents(t, "chess", "accidents of chess", map[string]known{
+		// Where pawns were promoted before and nobody said to what, too many readings are left to follow them all.
+		"two_knocked/noclock": {bad: 2},
+		// A queen or a rook is mostly pushed to where it may go, and then seems to have been moved by its owner, in two steps.
+		"pushed_played/normal": {unspoken: 0.19}, "pushed_played/sloppy": {unspoken: 0.19},
+		"press_no_move/normal": {unspoken: 0.04},
+	})
+}
+
+// TestCastlingRookFirst plays games in which the rook is touched before the king: the move counts as it was played, and a finding says that it
+// disobeyed the touch.
+func TestCastlingRookFirst(t *testing.T) {
+	for i, name := range []string{"clean", "normal", "noclock"} {
+		profile, err := sensortest.ProfileNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		profile.Wild.RookFirst = 1
+		s := readAll(t, "chess", profile, i, program)
+		if s.wrong+s.accused+s.blamed+s.overlooked > 0 {
+			t.Errorf("%s: %d wrong, %d accused, %d blamed, %d not found\n%s", name, s.wrong, s.accused, s.blamed, s.overlooked, s.unusual)
+		}
+	}
+}
