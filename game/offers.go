@@ -21,7 +21,9 @@ func (b *Board) handleOffer(in input.Input) {
 			return // It waits for the arbiter already.
 		}
 		b.arbitration.Claim(arbitrated{b}, input.Input{Kind: input.Claim, At: in.At, Point: engine.NoPoint, What: trace.ClaimAgreement})
+		b.sayAgreedEarly()
 	case in.Kind == input.Agree:
+		b.sayAgreedEarly()
 		b.endBy("1/2-1/2", "agreement")
 	case !b.offers.On():
 		b.announce(in)
@@ -45,4 +47,13 @@ func (b *Board) offered(in input.Input) offer.Moment {
 		}
 	}
 	return now
+}
+
+// sayAgreedEarly says that the players agree to a draw before each of them has made a move, where the law asks for one.
+func (b *Board) sayAgreedEarly() {
+	law := b.book.Parameters.Offers.Moved
+	on := b.phase == Playing || b.phase == Ready
+	if law.Article != "" && on && b.turn() <= 2 && b.resumed.Kind != input.Resume {
+		b.note(record.Note{Code: "agreed_before_moving"}, law)
+	}
 }

@@ -39,20 +39,26 @@ func (b *Board) handlePromotion(in input.Input) {
 	}
 }
 
+// namePromotion takes it that the pawn of a ply, made or standing, became a piece. Where another one was named before, or what is known
+// of the ply excludes it, the arbiter hears of it: he decides which word counts.
 func (b *Board) namePromotion(ply int, letter byte) {
-	b.promotions.Name(ply)
+	if excluded := !b.tracker.MayHavePromoted(ply, letter); b.promotions.Name(ply, letter) || excluded {
+		b.note(record.Note{Code: "named_otherwise", Ply: ply, Side: b.sideOf(ply).String()}, b.book.Parameters.Promotion)
+	}
 	b.tracker.Promotion(letter, b.now)
 }
 
 // namePromoted gives the word that was said ahead to the promotion for which it was meant, once that stands on the board.
 func (b *Board) namePromoted() {
-	ply, letter := b.promotions.Expected()
+	ply, letters := b.promotions.Expected()
 	switch promoted := b.tracker.LastPromoted(); {
 	case ply == 0:
 	case promoted >= ply:
-		b.namePromotion(promoted, letter)
+		for i := range len(letters) {
+			b.namePromotion(promoted, letters[i])
+		}
 	case b.tracker.Last().Number >= ply && b.tracker.Everyone(ply): // Another move was made.
-		b.promotions.Expect(0, 0)
+		b.promotions.Unexpected()
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
 	}
 }

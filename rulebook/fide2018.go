@@ -50,6 +50,7 @@ var fide2018Chess = Parameters{
 	Claimed: Claimed{Limit: Limit{50, Citation{FIDE2018, "9.3"}}, Right: Citation{FIDE2018, "9.5.2"},
 		Wrong: Citation{FIDE2018, "9.5.3"}, Again: Citation{FIDE2018, "9.5.3"}, Minutes: 2},
 	IllegalMove: Citation{FIDE2018, "7.5.1"},
+	Promotion:   Citation{FIDE2018, "4.4.4"},
 	Penalties: Penalties{Article: Citation{FIDE2018, "7.5.5"}, Loses: 2, Minutes: 2, Press: Citation{FIDE2018, "7.5.3"},
 		Queen: Citation{FIDE2018, "7.5.2"}},
 	Fast: map[Pace]Fast{
@@ -58,11 +59,14 @@ var fide2018Chess = Parameters{
 	},
 	WrongStart: Citation{FIDE2018, "7.2.1"},
 	AdjustTurn: Citation{FIDE2018, "4.2.1"},
-	Offers:     fide2018Offers,
+	Offers:     fide2018ChessOffers,
 	Claims:     Claims{Lapse: Citation{FIDE2018, "4.8"}, Moved: Citation{FIDE2018, "9.4"}},
 	Sealed:     fide2018Sealed,
 	Rulings:    fide2018Rulings,
 }
+
+// fide2018ChessOffers has 5.2.3 as well, by which xiangqi does not go.
+var fide2018ChessOffers = Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Moved: Citation{FIDE2018, "5.2.3"}, Touch: true}
 
 var fide2018Offers = Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Touch: true}
 

@@ -85,6 +85,8 @@ var fide2018Touch = []Article{
 		Code: []Code{{"game/promotion.go", "Board.handlePromotion"}, {"tracker/beside.go", "Tracker.keepPromoted"}},
 		Cases: []string{
 			"chess promotion that is said",
+			"chess promotion named otherwise",
+			"chess promotion named otherwise after the press",
 			"chess promotion that a move shows",
 			"chess promotion nobody names",
 		},
@@ -178,10 +180,11 @@ var fide2018Touch = []Article{
 	},
 	{
 		ID: "5.2.3", Title: "Agreement", Status: Partly,
-		Note: "Who agrees before both have moved is not refused; the arbiter corrects the result.",
+		Note: "Who agrees before both have moved is not refused: a note says it, and the arbiter corrects the result.",
 		Code: []Code{{"game/offers.go", "Board.handleOffer"}},
 		Cases: []string{
 			"chess drawn by agreement",
+			"chess draw agreed before both have moved",
 		},
 	},
 }

@@ -39,6 +39,7 @@ type Parameters struct {
 	Endings        Endings
 	Displaced      Citation // What is cited for a piece that left its point in a turn and was not put back there.
 	IllegalMove    Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
+	Promotion      Citation // What a pawn becomes its player chooses, once.
 	Penalties      Penalties
 	Fast           map[Pace]Fast // What is different in fast games.
 	General        Exposed       // By which a move loses that leaves the own general to be taken.
@@ -85,6 +86,7 @@ type Offers struct {
 	Answer Citation // What becomes of one.
 	Timing Citation // It is made after the own move and before the press.
 	Mated  Citation // A side that is about to be mated makes none.
+	Moved  Citation // Each side has made a move before they can agree.
 	Touch  bool     // Who touches a piece to move it or to capture it declines by that; else by his move.
 }
 

@@ -162,6 +162,16 @@ func (t *Tracker) MayPromote() bool {
 	})
 }
 
+// MayHavePromoted says whether in any reading the pawn of ply n, made or standing, became the piece of a letter.
+func (t *Tracker) MayHavePromoted(n int, letter byte) bool {
+	return slices.ContainsFunc(t.live, func(r reading) bool {
+		if p := r.last.at(n); p != nil {
+			return p.Move.Promotion() == letter
+		}
+		return r.placed() && r.last.Number+1 == n && r.promotion == letter
+	})
+}
+
 // LastPromoted returns the last ply, made or standing, in which a pawn was promoted, 0 for none.
 func (t *Tracker) LastPromoted() int {
 	if s, ok := t.Standing(); ok && s.Move.Promotion() != 0 {

@@ -8,6 +8,7 @@ import (
 
 // notes are what the codes of notes about claims, rulings, signatures and play say, in English.
 var notes = map[string]string{
+	"agreed_before_moving":  "the players agree to a draw before each has made a move: the result stands as it was entered, and the arbiter decides",
 	"already_counted":       "an earlier ruling says the same of this touch: it counts once",
 	"already_revised":       "an earlier ruling took that one back already: nothing changes",
 	"already_swapped":       "an earlier ruling has swapped the colours already: nothing changes; to swap them back, take that one back",
@@ -19,6 +20,7 @@ var notes = map[string]string{
 	"name_the_claim":        "several claims on this ply are open: the ruling answers none, for it names none",
 	"name_the_side":         "the game has not come to that ply, and the ruling names no side: nothing is counted",
 	"no_amount":             "the ruling names no side or no amount of time: no clock changes",
+	"named_otherwise":       "another piece was named for this promotion before, or what stands on the board excludes it: the arbiter decides",
 	"no_game":               "no game is on: nothing changes",
 	"no_names":              "no names are known: enter them as they should be",
 	"no_promotion":          "no pawn was promoted: there is nothing to name",

@@ -3,6 +3,8 @@
 package promotion
 
 import (
+	"strings"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/refusal"
 	"github.com/kyban/kyban/record"
@@ -18,20 +20,52 @@ const (
 
 // Watch follows the promotions of one game. The zero Watch knows of none; a copy goes its own way.
 type Watch struct {
-	named int              // The ply of which somebody has named the piece, 0 for none.
-	ahead int              // The ply for which somebody has named a piece before it stood, 0 for none.
-	word  byte             // That piece.
+	named words            // The pieces that somebody has named of the last ply of which one was named.
+	ahead words            // Those named for a ply before it stood.
 	said  record.Promotion // What was recorded last.
 }
 
-// Name notes that somebody has named the piece of a ply.
-func (w *Watch) Name(ply int) { w.named, w.ahead, w.word = ply, 0, 0 }
+// words are the letters of the pieces that were named of a ply, each once, the first one first. The zero words are none.
+type words struct {
+	ply     int
+	letters string
+}
+
+// add adds a letter, and says whether another one was named of the ply before.
+func (w *words) add(ply int, letter byte) (contradicts bool) {
+	if w.ply != ply {
+		*w = words{ply: ply}
+	}
+	if strings.IndexByte(w.letters, letter) < 0 {
+		w.letters += string(rune(letter))
+	}
+	return w.letters != string(rune(letter))
+}
+
+// Name notes that somebody has named the piece of a ply, and says whether another one was named before. What was named ahead is used up.
+func (w *Watch) Name(ply int, letter byte) (contradicts bool) {
+	w.ahead = words{}
+	return w.named.add(ply, letter)
+}
 
 // Expect notes that somebody has named the piece of a ply that does not stand on the board yet, by its letter.
-func (w *Watch) Expect(ply int, letter byte) { w.ahead, w.word = ply, letter }
+func (w *Watch) Expect(ply int, letter byte) { w.ahead.add(ply, letter) }
 
 // Expected returns what Expect noted, ply 0 for nothing.
-func (w *Watch) Expected() (ply int, letter byte) { return w.ahead, w.word }
+func (w *Watch) Expected() (ply int, letters string) { return w.ahead.ply, w.ahead.letters }
+
+// Unexpected drops what Expect noted.
+func (w *Watch) Unexpected() { w.ahead = words{} }
+
+// Forget drops what is known of the plies from n on, which were taken back.
+func (w *Watch) Forget(n int) {
+	if w.named.ply >= n {
+		w.named = words{}
+	}
+	if w.said.Ply >= n {
+		w.said = record.Promotion{}
+	}
+}
 
 // Record returns what is to be recorded of a ply, in which move is the likeliest; nothing where it promotes no pawn, or where that was
 // recorded before. A fixed ply has no other candidates.
@@ -41,9 +75,9 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	}
 	r := record.Promotion{Head: record.Head{Type: "promotion", Game: game}, Ply: ply, Piece: string(rune(move.Promotion())), How: Assumed}
 	switch {
-	case w.named == ply:
+	case fixed && w.named == words{ply, r.Piece}:
 		r.How = Said
-	case fixed:
+	case fixed: // Nobody has named it, or two pieces were named.
 		r.How = Seen
 	}
 	if r == w.said {

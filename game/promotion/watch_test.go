@@ -12,7 +12,8 @@ import (
 
 func TestRecord(t *testing.T) {
 	type step struct {
-		name   int // Somebody names the piece of this ply first.
+		name   int    // Somebody names the piece of this ply first,
+		as     string // as these, one after the other.
 		ply    int
 		became byte // 0 for a move that promotes no pawn.
 		fixed  bool
@@ -26,16 +27,20 @@ func TestRecord(t *testing.T) {
 		{"nobody names it", []step{{ply: 1, became: 'q'}}, "1 q assumed"},
 		{"the same again", []step{{ply: 1, became: 'q'}, {ply: 1, became: 'q'}}, "1 q assumed"},
 		{"later moves show it", []step{{ply: 1, became: 'q'}, {ply: 1, became: 'n', fixed: true}}, "1 q assumed, 1 n seen"},
-		{"it is said at once", []step{{name: 1, ply: 1, became: 'r', fixed: true}}, "1 r said"},
-		{"it is said later", []step{{ply: 1, became: 'q'}, {name: 1, ply: 1, became: 'r', fixed: true}}, "1 q assumed, 1 r said"},
-		{"another one was named", []step{{name: 1, ply: 3, became: 'q'}}, "3 q assumed"},
+		{"it is said at once", []step{{name: 1, as: "r", ply: 1, became: 'r', fixed: true}}, "1 r said"},
+		{"it is said later", []step{{ply: 1, became: 'q'}, {name: 1, as: "r", ply: 1, became: 'r', fixed: true}}, "1 q assumed, 1 r said"},
+		{"two pieces are named and nothing shows which", []step{{name: 1, as: "qn", ply: 1, became: 'q'}}, "1 q assumed"},
+		{"two pieces are named and later moves show which", []step{{name: 1, as: "qn", ply: 1, became: 'q'}, {ply: 1, became: 'n', fixed: true}}, "1 q assumed, 1 n seen"},
+		{"another one was named", []step{{name: 1, as: "q", ply: 3, became: 'q'}}, "3 q assumed"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var w promotion.Watch
 			var said []string
 			for _, s := range tc.steps {
 				if s.name > 0 {
-					w.Name(s.name)
+					for i := range len(s.as) {
+						w.Name(s.name, s.as[i])
+					}
 				}
 				m := engine.NewMove(engine.NewPoint(0, 7), engine.NewPoint(0, 8))
 				if s.became != 0 {
