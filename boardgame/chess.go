@@ -340,6 +340,27 @@ func chessPoint(p engine.Point) chess.Point {
 	return chess.Point(8*(int(rank)-1) + int(file))
 }
 
+// field is the 64 points of chess on the board.
+var field = pointsOnBoard(^chess.PointSet(0))
+
+// Turned returns the point as it lies when the 64 are seen from the other side. A captured piece beside them stays where it lies.
+func (c *Chess) Turned(p engine.Point) engine.Point {
+	at := chessPoint(p)
+	if !at.Valid() {
+		return p
+	}
+	return pointOnBoard(chess.NoPoint - 1 - at)
+}
+
+// TurnedSet returns the points as they lie when the 64 are seen from the other side.
+func (c *Chess) TurnedSet(points engine.PointSet) engine.PointSet {
+	turned := points.Without(field)
+	for within := points.And(field); !within.Empty(); {
+		turned.Add(c.Turned(within.Pop()))
+	}
+	return turned
+}
+
 func pointsOnBoard(points chess.PointSet) (set engine.PointSet) {
 	for points != 0 {
 		set.Add(pointOnBoard(points.Pop()))

@@ -35,6 +35,10 @@ type Position interface {
 	Displaced(from, to engine.Point) (Position, bool)
 	// With is the position with a piece, or none, on a point, whatever stands there, and the same side to move.
 	With(engine.Point, Piece) Position
+	// Turned is the point that lies where p lies when the board is seen from the other side of the game's field. What lies beside the
+	// field stays where it is.
+	Turned(p engine.Point) engine.Point
+	TurnedSet(engine.PointSet) engine.PointSet // The same for many points.
 	// Lawful is the position by which a move is judged: it differs where pieces were set up wrongly, and nobody has said so yet.
 	Lawful(engine.Move) Position
 	Reaches(engine.Move) bool   // Whether the piece goes so, also where that leaves its king to be taken.

@@ -116,3 +116,38 @@ func TestWhoCanMate(t *testing.T) {
 		})
 	}
 }
+
+func TestTheBoardIsTurnedByTheFieldOfTheGame(t *testing.T) {
+	for _, tc := range []struct{ game, point, turned string }{
+		{"xiangqi", "a0", "i9"},
+		{"xiangqi", "h2", "b7"},
+		{"chess", "a1", "h8"},
+		{"chess", "e2", "d7"},
+		{"chess", "h4", "a5"},
+		{"chess", "i4", "i4"},
+		{"chess", "a0", "a0"},
+		{"chess", "c9", "c9"},
+	} {
+		game, err := Of(tc.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := game.Position("", engine.Red)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := engine.ParsePoint(tc.point)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := pos.Turned(p).String(); got != tc.turned {
+			t.Errorf("%s: %s turned is %s, want %s", tc.game, tc.point, got, tc.turned)
+		}
+		if got := pos.TurnedSet(engine.SetOf(p, 40)); got != engine.SetOf(pos.Turned(p), pos.Turned(40)) {
+			t.Errorf("%s: %s and e4 turned are %v", tc.game, tc.point, got.Names())
+		}
+		if start := pos.Occupied(); pos.TurnedSet(start) != start {
+			t.Errorf("%s: the start position looks otherwise from the other side", tc.game)
+		}
+	}
+}

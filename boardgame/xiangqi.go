@@ -44,6 +44,12 @@ func (x *Xiangqi) WithTurn(s engine.Side) Position {
 // Copy returns a position that keeps its answers for itself.
 func (x *Xiangqi) Copy() Position { return &Xiangqi{position: x.position, proper: x.proper} }
 
+// Turned returns the point as it lies when the 90 points are seen from the other side.
+func (x *Xiangqi) Turned(p engine.Point) engine.Point { return p.Turned() }
+
+// TurnedSet returns the points as they lie when the board is seen from the other side.
+func (x *Xiangqi) TurnedSet(points engine.PointSet) engine.PointSet { return points.Turned() }
+
 // MayStand says whether the law ever lets the piece stand on p.
 func (x *Xiangqi) MayStand(piece Piece, p engine.Point) bool {
 	if piece.Side() == engine.Black {

@@ -66,3 +66,17 @@ func TestCastlingRookFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestATurnedBoardOfChess measures games of players who sit on the wrong sides, which nobody says.
+func TestATurnedBoardOfChess(t *testing.T) {
+	for i, name := range []string{"normal", "noclock"} {
+		profile, err := sensortest.ProfileNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		profile.Wild.Turned = 1
+		s := readAll(t, "chess", profile, 40+i, program)
+		atMove, atEnd := chessLimits(name)
+		s.check(t, name, max(atMove, 0.001), atEnd) // Some first moves may be either side's until the next.
+	}
+}

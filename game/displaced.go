@@ -146,7 +146,7 @@ func (b *Board) lies(s tracker.Displaced, turned bool) bool {
 		p, kind = s.To, sensor.StuckOn
 	}
 	if turned {
-		p = p.Turned()
+		p = b.start.Turned(p)
 	}
 	quiet := kind == sensor.StuckOff && b.edges.IsQuiet(p)
 	switch {

@@ -41,7 +41,7 @@ func (b *Board) saySuspects() {
 	}
 	on, off := b.tracker.Suspects()
 	if turned {
-		on, off = on.Turned(), off.Turned()
+		on, off = b.start.TurnedSet(on), b.start.TurnedSet(off)
 	}
 	b.takeFaults(b.faults.DeadLines(b.placed(b.tracker.Position().Occupied()), off, b.moment()))
 	b.takeSuspects(b.faults.Suspects(on, off.Without(b.faults.Dead()), b.moment()))
@@ -110,7 +110,7 @@ func (b *Board) sayFaults(list []sensor.Fault) {
 // stood: they were right when another piece left them.
 func (b *Board) notOpenedSince(p *tracker.Ply, points engine.PointSet) engine.PointSet {
 	if p.Flipped {
-		points = points.Turned()
+		points = b.start.TurnedSet(points)
 	}
 	for _, point := range points.Points() {
 		if b.edges.Opened(point) > p.Placed {
@@ -124,7 +124,7 @@ func (b *Board) notOpenedSince(p *tracker.Ply, points engine.PointSet) engine.Po
 func (b *Board) mayHaveGoneUnseen() bool {
 	blind := b.faults.Dead().Or(b.faults.Stuck())
 	for _, m := range b.start.Moves() {
-		if blind.Has(m.From()) && blind.Has(m.To()) || blind.Has(m.From().Turned()) && blind.Has(m.To().Turned()) {
+		if blind.Has(m.From()) && blind.Has(m.To()) || blind.Has(b.start.Turned(m.From())) && blind.Has(b.start.Turned(m.To())) {
 			return true
 		}
 	}

@@ -59,7 +59,7 @@ func (b *Board) wrongPoints() (points engine.PointSet) {
 // placed returns points of the game as points of the board as it is placed, or the other way round.
 func (b *Board) placed(points engine.PointSet) engine.PointSet {
 	if turned, _ := b.tracker.Turned(); turned {
-		return points.Turned()
+		return b.start.TurnedSet(points)
 	}
 	return points
 }

@@ -150,7 +150,7 @@ func (b *Board) handlePress(in input.Input) {
 
 // expected says whether a piece should stand on p, a point of the board as it is placed, at the start.
 func (b *Board) expected(p engine.Point) bool {
-	return b.start.Occupied().Has(p) || b.start.Occupied().Has(p.Turned())
+	return b.start.Occupied().Has(p) || b.start.Occupied().Has(b.start.Turned(p))
 }
 
 // name records tags of the game that is on.

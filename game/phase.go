@@ -51,7 +51,7 @@ func (b *Board) nearlyAllStand() bool {
 
 // unlike is the sensors that don't show what they should for the start position, the board turned or not.
 func (b *Board) unlike() engine.PointSet {
-	straight, turned := b.start.Occupied().Xor(b.raw), b.start.Occupied().Turned().Xor(b.raw)
+	straight, turned := b.start.Occupied().Xor(b.raw), b.start.TurnedSet(b.start.Occupied()).Xor(b.raw)
 	if b.config.Turned == tracker.TurnedYes || b.config.Turned == tracker.TurnedAuto && turned.Len() < straight.Len() {
 		return turned
 	}

@@ -45,7 +45,7 @@ func (b *Board) sides() []bool {
 	switch {
 	case b.config.Turned == tracker.TurnedYes:
 		return []bool{true}
-	case b.config.Turned == tracker.TurnedAuto && b.start.Occupied().Turned() == b.start.Occupied():
+	case b.config.Turned == tracker.TurnedAuto && b.start.TurnedSet(b.start.Occupied()) == b.start.Occupied():
 		return []bool{false, true}
 	}
 	return []bool{false}

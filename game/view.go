@@ -41,8 +41,8 @@ func (b *Board) View() View {
 	v.Sealed, v.Adjourned = b.adjourned.Sealed(b.tracker.Last().Number+1), b.adjourned.On() && b.phase == Playing
 	v.Lifted, v.Readings = b.tracker.Air(), b.tracker.Readings()
 	if v.Turned, _ = b.tracker.Turned(); v.Turned {
-		v.Place, v.Take = v.Place.Turned(), v.Take.Turned()
-		v.Empty, v.Taken = v.Empty.Turned(), v.Taken.Turned()
+		v.Place, v.Take = b.start.TurnedSet(v.Place), b.start.TurnedSet(v.Take)
+		v.Empty, v.Taken = b.start.TurnedSet(v.Empty), b.start.TurnedSet(v.Taken)
 	}
 	if b.replay.Ply() > 0 {
 		v.Position, v.Restoring = b.replay.Position().Copy(), b.replay.Ply()

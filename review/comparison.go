@@ -33,12 +33,19 @@ func (g *Game) compare(facts []input.Input) {
 	after := g.before(last.Ply + 1) // As the moves lead to it, wherever pieces were displaced.
 	wanted := after.Occupied()
 	flipped := last.asRead != nil && last.asRead.flipped
-	then, now := g.shown(facts, flipped, last.Made)
+	then, now := g.shown(facts, last.Made)
+	if flipped {
+		then, now = after.TurnedSet(then), after.TurnedSet(now)
+	}
 	differs := now.Xor(wanted)
 	if g.over == 0 {
 		differs = differs.And(then.Xor(wanted))
 	}
-	broken := differs.And(g.broken(flipped))
+	broken := g.broken()
+	if flipped {
+		broken = after.TurnedSet(broken)
+	}
+	broken = differs.And(broken)
 	sound := differs.Without(broken)
 	if differs.Empty() || g.over != 0 && sound.Len() > putAway {
 		return
@@ -47,8 +54,8 @@ func (g *Game) compare(facts []input.Input) {
 		Open: slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.State == Open })}
 }
 
-// shown returns what the sensors showed at a time, and what they showed last in the game, in its points.
-func (g *Game) shown(facts []input.Input, flipped bool, at sensor.Micros) (then, now engine.PointSet) {
+// shown returns what the sensors showed at a time, and what they showed last in the game.
+func (g *Game) shown(facts []input.Input, at sensor.Micros) (then, now engine.PointSet) {
 	then, now = g.began, g.began
 	for _, f := range facts {
 		if g.over != 0 && f.At > g.over {
@@ -57,9 +64,6 @@ func (g *Game) shown(facts []input.Input, flipped bool, at sensor.Micros) (then,
 		if now = shownAfter(now, f); f.At <= at {
 			then = now
 		}
-	}
-	if flipped {
-		return then.Turned(), now.Turned()
 	}
 	return then, now
 }
@@ -88,7 +92,7 @@ func (g *Game) standing() (last *Turn) {
 }
 
 // broken returns the sensors that were named broken and not well again.
-func (g *Game) broken(flipped bool) (points engine.PointSet) {
+func (g *Game) broken() (points engine.PointSet) {
 	faults := slices.Clone(g.Outside)
 	for _, t := range g.Turns {
 		faults = append(faults, t.Events...)
@@ -100,9 +104,6 @@ func (g *Game) broken(flipped bool) (points engine.PointSet) {
 		}
 		for _, text := range append(slices.Clone(e.Points), e.Point) {
 			for _, p := range named(text) {
-				if flipped {
-					p = p.Turned()
-				}
 				if points.Add(p); e.Cleared {
 					points.Remove(p)
 				}

@@ -55,7 +55,7 @@ func (t *Turn) putBackSilently(facts []input.Input) {
 	}
 	home := m.From()
 	if t.asRead != nil && t.asRead.flipped {
-		home = home.Turned()
+		home = t.asRead.before.Turned(home)
 	}
 	for _, f := range facts {
 		if f.Kind == input.Event && f.Event.Placed && f.Event.Point == home && f.At > t.Placed && f.At < t.Events[i].At {

@@ -205,7 +205,7 @@ func (t *Turn) placed(m engine.Move, facts []input.Input, used []bool, left map[
 // lastPlaced returns when something was last put on a point in a time, the end of that where nothing was.
 func (h *boardReading) lastPlaced(facts []input.Input, p engine.Point, after, until sensor.Micros) sensor.Micros {
 	if h.flipped {
-		p = p.Turned()
+		p = h.before.Turned(p)
 	}
 	for _, f := range slices.Backward(facts) {
 		if f.At > after && f.At <= until && f.Kind == input.Event && f.Event.Point == p && f.Event.Placed {
@@ -266,7 +266,7 @@ func (h *boardReading) move() engine.Move {
 // use marks the fact that the reading accounts for, and returns it; nil when there is none.
 func (h *boardReading) use(facts []input.Input, used []bool, p engine.Point, at sensor.Micros, placed bool) *input.Input {
 	if h.flipped {
-		p = p.Turned()
+		p = h.before.Turned(p)
 	}
 	i, _ := slices.BinarySearchFunc(facts, at, func(f input.Input, at sensor.Micros) int { return cmp.Compare(f.At, at) })
 	for ; i < len(facts) && facts[i].At == at; i++ {
@@ -372,7 +372,7 @@ func (t *Turn) rest(facts []input.Input, used []bool, after, until sensor.Micros
 		case input.Event:
 			p := f.Event.Point
 			if t.asRead != nil && t.asRead.flipped {
-				p = p.Turned()
+				p = t.asRead.before.Turned(p)
 			}
 			events = append(events, t.edge(f.Event, p, before))
 		default:

@@ -75,14 +75,14 @@ func (r *reading) placed() bool { return r.at != engine.NoPoint }
 
 func (r *reading) local(p engine.Point) engine.Point {
 	if r.flipped {
-		return p.Turned()
+		return r.pos.Turned(p)
 	}
 	return p
 }
 
 func (r *reading) localAll(points engine.PointSet) engine.PointSet {
 	if r.flipped {
-		return points.Turned()
+		return r.pos.TurnedSet(points)
 	}
 	return points
 }

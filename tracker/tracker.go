@@ -110,7 +110,7 @@ const (
 // if that is what the evidence says: positions in which a piece was set up wrongly. A point where a piece should be seen
 // and is not, and one where none should be and one is seen, are taken for broken sensors (Suspects names them).
 func New(starts []boardgame.Position, seen engine.PointSet, turned Turned) *Tracker {
-	symmetrical := starts[0].Occupied().Turned() == starts[0].Occupied()
+	symmetrical := starts[0].TurnedSet(starts[0].Occupied()) == starts[0].Occupied()
 	var ways []Start
 	for i, pos := range starts {
 		if turned != TurnedYes {

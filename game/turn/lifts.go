@@ -80,7 +80,7 @@ func (r Reader) Lifted(p *tracker.Ply, l tracker.Lift) touchmove.Lift {
 func (r Reader) Chatters(p *tracker.Ply, l tracker.Lift) bool {
 	point := l.Point
 	if p.Flipped {
-		point = point.Turned()
+		point = p.Before.Turned(point)
 	}
 	return r.Sensors.Chatters(point, l.At) && !concerns(p, l)
 }

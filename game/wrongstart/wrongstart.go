@@ -31,7 +31,7 @@ func (d Difference) Counted() bool {
 func (d Difference) Arrangements(start boardgame.Position, turned bool) []Arrangement {
 	empty, taken := d.Empty, d.Taken
 	if turned {
-		empty, taken = empty.Turned(), taken.Turned()
+		empty, taken = start.TurnedSet(empty), start.TurnedSet(taken)
 	}
 	if empty.Empty() || taken.Empty() {
 		return nil
@@ -112,7 +112,7 @@ func (d Difference) Guesses(start boardgame.Position, turned bool) []record.Gues
 			from, to := step.From(), step.To()
 			piece := start.At(from).String()
 			if turned {
-				from, to = from.Turned(), to.Turned()
+				from, to = start.Turned(from), start.Turned(to)
 			}
 			list = append(list, record.Guess{Piece: piece, From: from.String(), To: to.String()})
 		}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -20,7 +21,7 @@ const (
 // contacts are those of a board over time: what the pieces do, before anything bounces or is scanned. The changes of
 // one point are made in the order of time; different points may be written about in any order.
 type contacts struct {
-	turned  bool // The players sit on the wrong sides: their a0 is the board's i9.
+	turned  boardgame.Position // Of the game whose players sit on the wrong sides, nil where they sit right.
 	closed  engine.PointSet
 	last    [engine.Points]sensor.Micros // When each point changed last.
 	changes []contact
@@ -35,17 +36,24 @@ type contact struct {
 
 // seen returns the point of the board that is p for the players.
 func (s *contacts) seen(p engine.Point) engine.Point {
-	if s.turned {
-		return p.Turned()
+	if s.turned != nil {
+		return s.turned.Turned(p)
 	}
 	return p
 }
 
 // turn lets the players sit down on the other sides of the board.
-func (s *contacts) turn() {
-	s.turned = !s.turned
-	s.closed = s.closed.Turned()
-	slices.Reverse(s.last[:])
+func (s *contacts) turn(pos boardgame.Position) {
+	if s.turned == nil {
+		s.turned = pos
+	} else {
+		s.turned = nil
+	}
+	s.closed = pos.TurnedSet(s.closed)
+	last := s.last
+	for p := range engine.Point(engine.Points) {
+		s.last[pos.Turned(p)] = last[p]
+	}
 }
 
 func (s *contacts) lift(p engine.Point, at sensor.Micros)  { s.change(contact{at, p, false}) }

@@ -75,8 +75,8 @@ func (h *hands) now() sensor.Micros {
 
 // board returns the contacts that are closed.
 func (h *hands) board() engine.PointSet {
-	if h.contacts.turned {
-		return h.contacts.closed.Turned()
+	if h.contacts.turned != nil {
+		return h.contacts.turned.TurnedSet(h.contacts.closed)
 	}
 	return h.contacts.closed
 }
@@ -92,10 +92,10 @@ func (h *hands) sitDown(game Game) error {
 		h.contacts.closed = pos.Occupied()
 	}
 	*h.truth = GameTruth{FEN: pos.FEN(), Result: "*", Reason: "unknown"}
-	if turned := h.chance(h.profile.Wild.Turned); turned != h.contacts.turned && pos.Occupied() == pos.Occupied().Turned() {
-		h.contacts.turn() // The board looks the same from both sides, or the players would see that something is wrong.
+	if turned := h.chance(h.profile.Wild.Turned); turned != (h.contacts.turned != nil) && pos.Occupied() == pos.TurnedSet(pos.Occupied()) {
+		h.contacts.turn(pos) // The board looks the same from both sides, or the players would see that something is wrong.
 	}
-	h.truth.Turned = h.contacts.turned
+	h.truth.Turned = h.contacts.turned != nil
 	return nil
 }
 
