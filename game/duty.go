@@ -101,7 +101,8 @@ func (b *Board) liftsOf(n int) []tracker.Lift {
 
 // turns reads the plies of the game as the rulebook judges them.
 func (b *Board) turns() turn.Reader {
-	return turn.Reader{Presses: &b.presses, Rulings: &b.arbitration, Sensors: &b.faults, Line: b.tracker, Adjusted: b.alsoAdjusted}
+	return turn.Reader{Presses: &b.presses, Rulings: &b.arbitration, Sensors: &b.faults, Line: b.tracker, Adjusted: b.alsoAdjusted,
+		Strict: b.book.Parameters.Penalties.Press.Article != ""}
 }
 
 // liftsSoFar returns the lifts of the turn that is on, without those that began before the opponent's had ended.

@@ -27,7 +27,7 @@ func (b *Board) sayIllegal() {
 		}
 		b.illegalSaid, b.againstLaw, b.completed = false, b.illegal.Ply, s.Press
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
-		if p := b.tracker.Ply(b.illegal.Ply); p != nil && p.Legal && penalty.Replaces(p.Move, b.illegal.From, b.illegal.To) {
+		if p := b.tracker.Ply(b.illegal.Ply); p != nil && p.Legal && b.replacesIllegal(p) {
 			b.sayCompleted(p.Before)
 		}
 		b.illegal = nil // The move stands, or another was made instead: the game went on.
@@ -44,6 +44,19 @@ func (b *Board) sayIllegal() {
 	if !b.settingUp() {
 		b.sayPendingIllegal()
 	}
+}
+
+// replacesIllegal says whether the legal ply p was made instead of the move that stood against the law. Where the press has completed that
+// (7.5.1 of chess) it is replaced even on the point beside, unless its piece was only pushed there: it had come to rest between the two.
+func (b *Board) replacesIllegal(p *tracker.Ply) bool {
+	if b.completed && b.book.Parameters.Penalties.Article.Article != "" {
+		for _, r := range p.Rests() {
+			if r.Move.To().String() == b.illegal.To && p.Placed >= r.Until+carriedAtLeast {
+				return true
+			}
+		}
+	}
+	return penalty.Replaces(p.Move, b.illegal.From, b.illegal.To)
 }
 
 // carriedAtLeast is how long a hand takes at least from lifting a piece to setting it down elsewhere.

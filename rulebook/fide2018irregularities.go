@@ -40,9 +40,9 @@ var fide2018Irregularities = []Article{
 	},
 	{
 		ID: "7.5.1", Title: "Illegal move", Status: Implemented,
-		Note:  "It is recorded while it stands. It is found once it was pressed and put back, another move was made instead, the opponent has replied, or the arbiter has the position restored; then what was touched binds the move that replaces it. Where something else than one piece on a wrong point shows it, as an illegal castling does, the arbiter rules.",
+		Note:  "It is recorded while it stands. It is found once it was pressed and put back, another move was made instead (be it to the point beside, unless the piece was only pushed there), the opponent has replied, or the arbiter has the position restored; then what was touched binds the move that replaces it. Where something else than one piece on a wrong point shows it, as an illegal castling does, the arbiter rules.",
 		Code:  []Code{{"game/illegal.go", "Board.sayCompleted"}, {"game/finding.go", "Board.sayFindingOf"}, {"game/restoration.go", "Board.restore"}},
-		Cases: []string{"chess illegal move put back", "chess illegal move not pressed", "chess illegal move stands", "chess illegal move restored", "chess illegal move restored before the reply", "chess illegal move replaced without being put back", "chess king left in check", "restored to an earlier ply"},
+		Cases: []string{"chess illegal move put back", "chess illegal move not pressed", "chess illegal move stands", "chess illegal move restored", "chess illegal move restored before the reply", "chess illegal move replaced without being put back", "chess illegal move pressed", "chess illegal move pressed and pushed", "chess king left in check", "restored to an earlier ply"},
 	},
 	{
 		ID: "7.5.2", Title: "A pawn left on the last rank", Status: Partly,
@@ -52,9 +52,10 @@ var fide2018Irregularities = []Article{
 	},
 	{
 		ID: "7.5.3", Title: "A press without a move", Status: Partly,
-		Note:  "It is found where its player moves after it, and no sensor is known to be broken. Where the opponent moves it is noted alone: a piece may have been moved that no sensor saw.",
-		Code:  []Code{{"game/press.go", "Board.sayPressWithoutMove"}, {"game/turn/odd.go", "Reader.Odd"}},
-		Cases: []string{"chess press without a move", "chess press without a move and the opponent moves", "chess press without a move beside a broken sensor"},
+		Note: "It is found where its player moves after it, and no sensor is known to be broken; what he did before with the opponent's pieces and put back is no move. Where the opponent moves it is noted alone: a piece may have been moved that no sensor saw.",
+		Code: []Code{{"game/press.go", "Board.sayPressWithoutMove"}, {"game/turn/odd.go", "Reader.Odd"}},
+		Cases: []string{"chess press without a move", "chess press without a move and the opponent moves", "chess press without a move beside a broken sensor",
+			"chess press after moving the opponent's piece"},
 	},
 	{
 		ID: "7.5.4", Title: "Two hands", Status: Partly,

@@ -59,10 +59,14 @@ func (r Reader) hasPressed(side engine.Side, p *tracker.Ply) bool {
 	return pressed && at < p.Placed
 }
 
-// touchedBefore says whether a piece was lifted in the turn of ply p before a time.
+// touchedBefore says whether a piece was lifted in the turn of ply p before a time. An opponent's piece that is back by now was not
+// captured then: where the law is strict that is no move.
 func (r Reader) touchedBefore(p *tracker.Ply, at sensor.Micros) bool {
 	lifts, _ := r.Lifts(p)
-	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.At <= at && !l.IsBrush() })
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool {
+		undone := r.Strict && l.Owner != p.Side() && l.Back != 0
+		return l.At <= at && !l.IsBrush() && !undone
+	})
 }
 
 // pressedLate says whether a press in the turn of ply p was the one for its player's ply before.

@@ -15,6 +15,7 @@ type Reader struct {
 	Rulings  Rulings
 	Sensors  Sensors
 	Line     Line
+	Strict   bool         // A press without a move is punished: what its player did with the opponent's pieces before is none.
 	Adjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
 }
 
