@@ -7,8 +7,8 @@ import (
 
 // Chess is a position of chess on the points a1 to h8 of the board. White is the side that moves first, which is Red's here.
 //
-// Castling is the king's move. Of Chess960 it knows no castling by which the king goes where a step would take him, or stays: on the
-// board these look like something else.
+// Castling is the king's move. In Chess960, where the king goes a step by it or stays, it is the rook's: the king's way would be another
+// move, or none.
 type Chess struct {
 	position chess.Position
 	legal    []chess.Move // Filled when first asked for, with
@@ -107,12 +107,13 @@ func (c *Chess) fill() {
 		return
 	}
 	for _, m := range c.position.LegalMoves(make([]chess.Move, 0, 48)) {
-		if m.Castles() && !c.looksLikeCastling(m) {
-			continue
+		on := moveOnBoard(m)
+		if m.Castles() && !looksLikeCastling(m) {
+			on = c.rooksWay(m)
 		}
 		c.legal = append(c.legal, m)
-		c.moves = append(c.moves, moveOnBoard(m))
-		c.reach[m.From()] |= chess.SetOf(m.To())
+		c.moves = append(c.moves, on)
+		c.reach[chessPoint(on.From())] |= chess.SetOf(chessPoint(on.To()))
 	}
 	if c.legal == nil {
 		c.legal = []chess.Move{}
@@ -120,9 +121,18 @@ func (c *Chess) fill() {
 }
 
 // looksLikeCastling says whether the king goes further than a step.
-func (c *Chess) looksLikeCastling(m chess.Move) bool {
+func looksLikeCastling(m chess.Move) bool {
 	by := m.From().File() - m.To().File()
 	return by < -1 || by > 1
+}
+
+// rooksWay is the castling m by what the rook does, which passes its king or comes to the king's point: no other move of a rook goes so.
+func (c *Chess) rooksWay(m chess.Move) engine.Move {
+	beside := m.To() + 1
+	if m.To().File() == 6 {
+		beside = m.To() - 1
+	}
+	return engine.NewMove(pointOnBoard(c.position.CastledRook(m)), pointOnBoard(beside))
 }
 
 // find returns the legal move of the engine that m is; where m does not say what a pawn becomes, it becomes a queen.
@@ -173,14 +183,22 @@ func (c *Chess) Beside(m engine.Move) (from, to engine.Point) {
 	switch {
 	case !ok:
 		return c.attempted(m)
+	case played.Castles() && played.From() == played.To(): // Nothing but the rook moves.
+	case played.Castles() && !looksLikeCastling(played):
+		return pointOnBoard(played.From()), pointOnBoard(played.To())
 	case played.Castles():
-		beside := played.To() + 1
-		if played.To().File() == 6 {
-			beside = played.To() - 1
-		}
-		return pointOnBoard(c.position.CastledRook(played)), pointOnBoard(beside)
+		rook := c.rooksWay(played)
+		return rook.From(), rook.To()
 	case c.position.Captures(played) && c.position.At(played.To()) == 0:
 		return pointOnBoard(played.To() ^ 8), engine.NoPoint
+	}
+	return engine.NoPoint, engine.NoPoint
+}
+
+// Castling returns where the king and the rook stand that castle by a legal move.
+func (c *Chess) Castling(m engine.Move) (king, rook engine.Point) {
+	if played, ok := c.find(m); ok && played.Castles() {
+		return pointOnBoard(played.From()), pointOnBoard(c.position.CastledRook(played))
 	}
 	return engine.NoPoint, engine.NoPoint
 }

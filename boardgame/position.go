@@ -25,6 +25,8 @@ type Position interface {
 	// Beside is what else a move changes on the board, also where the law forbids it: the point that a second piece leaves, and the one
 	// that it enters (castling), NoPoint where it is captured (en passant). Of most moves both are NoPoint.
 	Beside(engine.Move) (from, to engine.Point)
+	// Castling returns where the king and the rook stand that castle by a legal move, NoPoint of another move.
+	Castling(engine.Move) (king, rook engine.Point)
 	// CastlingPair says whether these are the king and a rook of the side to move on its first rank: who touches both means to castle.
 	CastlingPair(king, rook engine.Point) bool
 	// Promotions are the letters of the pieces that the moving piece may become by a legal move, none where it stays what it is.
@@ -81,14 +83,6 @@ func Concerned(p Position, m engine.Move) engine.PointSet {
 		points.Add(from)
 	}
 	return points
-}
-
-// Castled returns the point that a rook leaves by a legal move of the king, NoPoint where the king does not castle.
-func Castled(p Position, m engine.Move) engine.Point {
-	if from, to := p.Beside(m); to != engine.NoPoint {
-		return from
-	}
-	return engine.NoPoint
 }
 
 // Ending is what the laws of moving say of a position by itself.

@@ -60,8 +60,8 @@ func TestWhatAMoveConcerns(t *testing.T) {
 			if got := Captured(p, m).String(); got != tc.captured {
 				t.Errorf("captures %s, want %s", got, tc.captured)
 			}
-			if got := Castled(p, m).String(); got != tc.castled {
-				t.Errorf("castles with %s, want %s", got, tc.castled)
+			if _, rook := p.Castling(m); rook.String() != tc.castled {
+				t.Errorf("castles with %s, want %s", rook, tc.castled)
 			}
 		})
 	}

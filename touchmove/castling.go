@@ -15,7 +15,7 @@ func (c court) castling(found []pair, touches []Lift) []pair {
 		castles := slices.ContainsFunc(touches, func(o Lift) bool {
 			return before.CastlingPair(l.Point, o.Point) || before.CastlingPair(o.Point, l.Point)
 		})
-		return l.Owner == mover && !castles && !slices.ContainsFunc(c.legal, func(m option) bool { return m.From() == l.Point })
+		return l.Owner == mover && !castles && !slices.ContainsFunc(c.legal, func(m option) bool { return m.moves(l.Point) })
 	})
 	if meant := castling(pairs(able, mover), able, before); slices.ContainsFunc(meant, func(p pair) bool { return p.rook != engine.NoPoint }) {
 		return meant

@@ -11,17 +11,17 @@ import (
 func (d demand) asks(m option, p pair) bool {
 	switch d {
 	case moveO:
-		return m.From() == p.own
+		return m.moves(p.own)
 	case oCapturesP:
-		return m.From() == p.own && m.captured == p.opponent
+		return m.mover == p.own && m.captured == p.opponent
 	case anyCapturesP:
 		return m.captured == p.opponent
 	case firstThatCan:
-		return (p.able.Has(m.From()) || p.able.Has(m.captured)) && !p.castlesTooLate(m)
+		return (p.able.Has(m.mover) || p.able.Has(m.captured) || m.alone && p.able.Has(m.rook)) && !p.castlesTooLate(m)
 	case castleWithR:
-		return m.From() == p.own && m.rook == p.rook
+		return m.mover == p.own && m.rook == p.rook
 	case moveOUncastled:
-		return m.From() == p.own && m.rook == engine.NoPoint
+		return m.mover == p.own && m.rook == engine.NoPoint
 	}
 	return false
 }

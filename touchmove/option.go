@@ -8,15 +8,27 @@ import (
 // option is a legal move with the pieces that it concerns beside the one that it is named after.
 type option struct {
 	engine.Move
+	mover    engine.Point // Of the piece whose move it is by the law: castling is the king's.
 	captured engine.Point // NoPoint for none. En passant it is not where the pawn goes.
 	rook     engine.Point // That castles, NoPoint for none.
+	alone    bool         // The king stays where it is: who castles so need touch nothing but the rook.
+}
+
+// moves says whether the move is one of the own piece that was touched.
+func (m option) moves(touched engine.Point) bool {
+	return m.mover == touched || m.alone && m.rook == touched
 }
 
 func options(p boardgame.Position) []option {
 	legal := p.Moves()
 	found := make([]option, len(legal))
 	for i, m := range legal {
-		found[i] = option{m, boardgame.Captured(p, m), boardgame.Castled(p, m)}
+		king, rook := p.Castling(m)
+		found[i] = option{Move: m, mover: m.From(), captured: boardgame.Captured(p, m), rook: rook}
+		if king != engine.NoPoint {
+			from, _ := p.Beside(m)
+			found[i].mover, found[i].alone = king, from == engine.NoPoint
+		}
 	}
 	return found
 }

@@ -54,7 +54,10 @@ func pairs(lifts []Lift, mover engine.Side) []pair {
 func able(p pair, touches []Lift, mover engine.Side, legal []option) engine.PointSet {
 	var can engine.PointSet // Be moved, or be captured.
 	for _, m := range legal {
-		can.Add(m.From())
+		can.Add(m.mover)
+		if m.alone {
+			can.Add(m.rook)
+		}
 		if m.captured != engine.NoPoint {
 			can.Add(m.captured)
 		}

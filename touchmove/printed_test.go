@@ -20,6 +20,7 @@ type play struct {
 	move           engine.Move
 	moved          engine.Point   // The piece that the move is named after.
 	taken, castled engine.Point   // The piece that is off the board behind it, and the rook that castled.
+	alone          engine.Point   // The rook that castled where its king did not move (Chess960), else NoPoint.
 	all            []engine.Point // Every point whose piece it moves or takes.
 }
 
@@ -39,7 +40,7 @@ func read(turn Turn) printed {
 
 // seen compares the boards before and after a move, point by point.
 func seen(before boardgame.Position, m engine.Move) play {
-	after, p := before.After(m), play{move: m, moved: m.From(), taken: engine.NoPoint, castled: engine.NoPoint}
+	after, p := before.After(m), play{move: m, moved: m.From(), taken: engine.NoPoint, castled: engine.NoPoint, alone: engine.NoPoint}
 	for _, at := range engine.AllPoints.Points() {
 		was, is := before.At(at), after.At(at)
 		switch {
@@ -51,6 +52,26 @@ func seen(before boardgame.Position, m engine.Move) play {
 			p.castled = at
 		}
 		p.all = append(p.all, at)
+	}
+	return p.byTheRook(before, after)
+}
+
+// byTheRook is the castling of Chess960 that is named by what its rook does: over its king, or to where that stood.
+func (p play) byTheRook(before, after boardgame.Position) play {
+	from, to := p.move.From(), p.move.To()
+	if before.At(from).Kind() != "r" {
+		return p
+	}
+	for _, k := range before.PiecesOf(before.Turn()).Points() {
+		passed := k.Rank() == from.Rank() && k.Rank() == to.Rank() && k.File() >= min(from.File(), to.File()) && k.File() <= max(from.File(), to.File())
+		switch {
+		case !before.At(k).IsKing() || !passed:
+			continue
+		case after.At(k) == before.At(k):
+			p.alone = from
+		}
+		p.moved, p.castled = k, from
+		p.all = append(p.all, k)
 	}
 	return p
 }
@@ -66,7 +87,7 @@ func (law printed) such(wanted func(play) bool) (moves []engine.Move) {
 
 // moving are the moves of an own piece, taking those that take a piece of the opponent.
 func (law printed) moving(at engine.Point) []engine.Move {
-	return law.such(func(p play) bool { return p.moved == at })
+	return law.such(func(p play) bool { return p.moved == at || p.alone == at })
 }
 
 func (law printed) taking(at engine.Point) []engine.Move {

@@ -62,8 +62,9 @@ func onlyExecutes(lifts []Lift, t Turn) bool {
 	if t.Played == 0 {
 		return false // No move was made yet.
 	}
-	captured, rook := boardgame.Captured(t.Before, t.Played), boardgame.Castled(t.Before, t.Played)
+	captured := boardgame.Captured(t.Before, t.Played)
+	king, rook := t.Before.Castling(t.Played)
 	return !slices.ContainsFunc(lifts, func(l Lift) bool {
-		return l.Point != t.Played.From() && l.Point != captured && l.Point != rook
+		return l.Point != t.Played.From() && l.Point != captured && l.Point != king && l.Point != rook
 	})
 }

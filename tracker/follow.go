@@ -263,7 +263,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 		return
 	}
 	own := r.pos.PiecesOf(r.pos.Turn())
-	if own.Has(p) {
+	if own.Has(p) && !r.away().Has(p) {
 		return
 	}
 	movers := own
@@ -288,7 +288,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 func (r *reading) setDown(o, p engine.Point, at sensor.Micros) {
 	r.blind = trouble{}
 	r.leave(o)
-	if !r.pos.Occupied().Has(p) {
+	if !r.pos.PiecesOf(r.pos.Turn().Other()).Has(p) {
 		r.cost += r.hurriedAwayFrom(o, at)
 	} else {
 		if gone := r.marks.liftOf(p); r.air.Has(p) && gone != nil && at-gone.at < GapAtLeast {

@@ -94,10 +94,10 @@ func (r *reading) expected() engine.PointSet {
 		if r.displacedAt(r.origin) == nil && !r.beside.awaits(r.origin) {
 			closed.Remove(r.origin)
 		}
-		closed.Add(r.at)
 		if r.beside.state == partDone {
 			closed = r.beside.played(closed)
 		}
+		closed.Add(r.at)
 	}
 	return r.localAll(closed.Xor(r.odd))
 }

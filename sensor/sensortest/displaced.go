@@ -64,7 +64,7 @@ func (p *plot) pushed() bool {
 func (p *plot) pushedPlayed() bool {
 	for i := p.ply + 1; i < min(p.ply+1+pushedWaits, len(p.moves)); i += 2 {
 		m := p.moves[i]
-		if !p.opponents().Has(m.From()) || boardgame.Castled(p.positions[i], m) != engine.NoPoint {
+		if king, _ := p.positions[i].Castling(m); king != engine.NoPoint || !p.opponents().Has(m.From()) {
 			continue
 		}
 		p.mishap.Right = i + 1

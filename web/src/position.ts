@@ -143,13 +143,26 @@ export function changes({ pieces }: Position, move: string): Changes {
   const kind = pieces.get(from)?.toUpperCase();
   const beside = `${to[0]}${from[1]}`;
   const takesBeside = kind === "P" && from[0] !== to[0] && !pieces.has(to) && pieces.has(beside);
-  const castles = kind === "K" && Math.abs(fileOf(from) - fileOf(to)) > 1;
+  const passed = kingPassed(pieces, from, to);
+  const castles = passed !== undefined || (kind === "K" && Math.abs(fileOf(from) - fileOf(to)) > 1);
+  const kingside = passed === undefined ? fileOf(to) > fileOf(from) : fileOf(from) > fileOf(passed);
   return {
     kind,
     captured: takesBeside ? beside : pieces.has(to) && !castles ? to : undefined,
-    castled: castles ? (fileOf(to) > fileOf(from) ? "king" : "queen") : undefined,
+    castled: castles ? (kingside ? "king" : "queen") : undefined,
     became: move[4]?.toUpperCase(),
   };
+}
+
+/** The king over which a rook goes, or to whose point: so castling is named in Chess960 where the king goes one point or none. */
+function kingPassed(pieces: ReadonlyMap<Point, Piece>, from: Point, to: Point): Point | undefined {
+  const rook = pieces.get(from);
+  if (rook?.toUpperCase() !== "R" || from[1] !== to[1]) {
+    return undefined;
+  }
+  const [first, last] = [fileOf(from), fileOf(to)].sort((a, b) => a - b) as [number, number];
+  const points = [...files.slice(first, last + 1)].map((file) => `${file}${from[1]}`);
+  return points.find((point) => pieces.get(point) === (rook === "R" ? "K" : "k"));
 }
 
 /** Plays a move of chess: the rook castles with the king, a pawn is captured en passant, and one is promoted ("e7e8q"). */
@@ -158,11 +171,13 @@ function playChess(position: Position, before: Chess, move: string): Position {
   const { kind, captured, castled, became } = changes(position, move);
   const pieces = new Map(position.pieces);
   const piece = pieces.get(from);
+  const king = kingPassed(position.pieces, from, to) ?? from;
   if (piece !== undefined) {
-    const rook = castled && castlingRook(position.pieces, before.castling, from, castled);
-    [from, captured, rook].forEach((point) => point !== undefined && pieces.delete(point));
+    const rook = castled && (kind === "R" ? from : castlingRook(position.pieces, before.castling, from, castled));
+    [from, captured, king, rook].forEach((point) => point !== undefined && pieces.delete(point));
     pieces.set(to, became === undefined ? piece : sideOf(piece) === "red" ? became : became.toLowerCase());
     if (rook !== undefined) {
+      pieces.set(`${castled === "king" ? "g" : "c"}${to[1]}`, position.pieces.get(king) ?? "");
       pieces.set(`${castled === "king" ? "f" : "d"}${to[1]}`, position.pieces.get(rook) ?? "");
     }
   }
@@ -171,7 +186,7 @@ function playChess(position: Position, before: Chess, move: string): Position {
     turn: other(position.turn),
     quiet: captured !== undefined || kind === "P" ? 0 : position.quiet + 1,
     number: position.number + (position.turn === "black" ? 1 : 0),
-    chess: { castling: rightsAfter(position.pieces, before.castling, from, to), passed: passedBy(pieces, from, to) },
+    chess: { castling: rightsAfter(position.pieces, before.castling, king, to), passed: passedBy(pieces, from, to) },
   };
 }
 
