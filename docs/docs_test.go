@@ -16,7 +16,7 @@ import (
 var update = flag.Bool("update", false, "write what the commands print into the pages; commit only what you understand")
 
 // played are the pages that show sessions, in the order in which they are run: a page may use the files of those before it.
-var played = []string{"formats/traces.md", "formats/commands.md", "formats/records.md"}
+var played = []string{"formats/traces.md", "formats/commands.md", "formats/records.md", "formats/convert.md"}
 
 // A fence "```trace NAME" is a file, and a fence "```console" is a session: lines after "$ " are commands of a shell in
 // which boardctl and boardd are built from this tree, the others are what they print.

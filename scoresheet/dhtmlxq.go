@@ -5,10 +5,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/notebook"
 )
 
 // ErrXiangqiAlone says that a game of chess can't be written as DhtmlXQ.
@@ -44,7 +44,7 @@ func writeDhtmlXQ(out *bytes.Buffer, p *page) error {
 	text("date", dhtmlxqDate(p.Tags["date"]))
 	write("result", cmp.Or(dhtmlxqResults[p.Result], "未知"))
 	text("endtype", cmp.Or(dhtmlxqReasons[p.Reason], p.Reason))
-	write("binit", dhtmlxqStart(position))
+	write("binit", notebook.DhtmlXQStart(position))
 	write("movelist", moves)
 	write("firstnum", "0")
 	write("length", fmt.Sprint(len(p.lines)))
@@ -64,50 +64,12 @@ var dhtmlxqReasons = map[string]string{
 
 var dhtmlxqEscaper = strings.NewReplacer("[", "［", "]", "］", "|", "｜", "<", "＜", ">", "＞", "&", "＆", `"`, "＂", "'", "＇")
 
-// dhtmlxqSet is the order of a side's pieces in binit, Red's before Black's.
-const dhtmlxqSet = "rnbakabnrccppppp"
-
-// dhtmlxqStart returns the position as binit has it.
-func dhtmlxqStart(position engine.Position) string {
-	var start strings.Builder
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
-		seen := map[byte]int{}
-		for _, letter := range []byte(dhtmlxqSet) {
-			kind, _ := engine.PieceFromLetter(letter)
-			points := fromRight(position, engine.NewPiece(side, kind.Kind()))
-			if n := seen[letter]; n < len(points) {
-				start.WriteString(dhtmlxqPoint(points[n]))
-			} else {
-				start.WriteString("99")
-			}
-			seen[letter]++
-		}
-	}
-	return start.String()
-}
-
-// fromRight returns where pieces of a kind stand, the nearest to their owner's right hand first, as the usual start has it.
-func fromRight(position engine.Position, piece engine.Piece) []engine.Point {
-	points := position.Find(piece).Points()
-	slices.SortStableFunc(points, func(a, b engine.Point) int {
-		if piece.Side() == engine.Red {
-			return cmp.Compare(b.File(), a.File())
-		}
-		return cmp.Compare(a.File(), b.File())
-	})
-	return points
-}
-
 // dhtmlxqDate returns the day of a date, or the text as it is where it names no single day.
 func dhtmlxqDate(date string) string {
 	if day := pgnDate(date); !strings.Contains(day, "?") {
 		return strings.ReplaceAll(day, ".", "-")
 	}
 	return date
-}
-
-func dhtmlxqPoint(p engine.Point) string {
-	return fmt.Sprintf("%d%d", p.File(), engine.Ranks-1-p.Rank())
 }
 
 func dhtmlxqMoves(lines []line) (string, error) {
@@ -117,13 +79,23 @@ func dhtmlxqMoves(lines []line) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		moves.WriteString(dhtmlxqPoint(move.From()) + dhtmlxqPoint(move.To()))
+		moves.WriteString(notebook.DhtmlXQMove(move))
 	}
 	return moves.String(), nil
 }
 
 // dhtmlxqComments returns the comments: what is said before the first move, then of each move.
 func (p *page) dhtmlxqComments() []string {
+	said := p.said()
+	comments := make([]string, 0, len(said))
+	for _, texts := range said {
+		comments = append(comments, strings.Join(each(texts, dhtmlxqText), "||"))
+	}
+	return comments
+}
+
+// said returns in lines what is said before the first move, then of each move. Where a format has no place for the position it is there.
+func (p *page) said() [][]string {
 	remarks := make([][]string, 1, len(p.lines)+1)
 	if !p.fromStart {
 		remarks[0] = []string{"FEN " + p.FEN}
@@ -137,11 +109,7 @@ func (p *page) dhtmlxqComments() []string {
 	}
 	last := len(remarks) - 1
 	remarks[last] = append(remarks[last], p.remarks()...)
-	comments := make([]string, 0, len(remarks))
-	for _, texts := range remarks {
-		comments = append(comments, strings.Join(each(texts, dhtmlxqText), "||"))
-	}
-	return comments
+	return remarks
 }
 
 // dhtmlxqText returns text in which nothing ends an element or begins one, of the format or of the page it is pasted into.

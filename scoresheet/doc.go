@@ -6,7 +6,7 @@
 //
 // # Formats
 //
-// [Export] writes a sheet as "json", "pgn", "text" or "dhtmlxq", in any notation. [Sheet.WriteUCCI] writes the JSON that a file
+// [Export] writes a sheet as "json", "pgn", "text", "dhtmlxq", "xqf" or "cbr", in any notation. [Sheet.WriteUCCI] writes the JSON that a file
 // of evidence holds.
 //
 // # DhtmlXQ

@@ -17,7 +17,7 @@ import (
 )
 
 // Formats returns the names of the formats that Export writes.
-func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq"} }
+func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq", "xqf", "cbr"} }
 
 // Export writes the sheet in one of the Formats, with moves in the given notation. Moves that the notation has no words
 // for, and moves of no piece, are written as coordinates. Nothing is written when there is an error.
@@ -27,9 +27,11 @@ func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq"} }
 //     line of moves is longer than 80 bytes. Of chess it is PGN by its standard, see writeChessPGN.
 //   - text: a page for people, to be printed and signed.
 //   - dhtmlxq: the text that Chinese sites and forums show as a board, see writeDhtmlXQ.
+//   - xqf, cbr: files of XQStudio and CCBridge, see writeFile.
 func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error {
 	writers := map[string]func(*bytes.Buffer, *page) error{
 		"json": writeJSON, "pgn": writePGN, "text": writeText, "dhtmlxq": writeDhtmlXQ,
+		"xqf": writeXQF, "cbr": writeCBR,
 	}
 	write, ok := writers[format]
 	if !ok {

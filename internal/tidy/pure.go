@@ -17,7 +17,7 @@ const module = "github.com/kyban/kyban/"
 // Pure lists the rooms whose code depends on its inputs alone, as do all packages of this module that they import.
 var Pure = []string{
 	"adjournment", "boardgame", "clock", "engine", "engine/chess", "engine/chess/notation", "engine/chess/pgn", "engine/notation", "evidence", "game", "game/adjourned", "game/adjusting", "game/edges", "game/penalty", "game/arbitration", "game/delay", "game/config", "game/ending", "game/counting", "game/draws", "game/feed", "game/input", "game/lateness", "game/offer", "game/promotion", "game/recurrence", "game/rederive",
-	"game/otherstart", "game/refusal", "game/replay", "game/timekeeping", "game/turn", "game/view", "game/wrongstart", "internal/covered", "internal/jsonlines", "internal/outcome", "internal/printable", "movelimit", "picture",
+	"game/otherstart", "game/refusal", "game/replay", "game/timekeeping", "game/turn", "game/view", "game/wrongstart", "internal/covered", "internal/jsonlines", "internal/outcome", "internal/printable", "movelimit", "notebook", "picture",
 	"record", "recorder/wal", "repetition", "repetition/adjudicate", "review", "rulebook", "scoresheet", "sensor", "sensor/boardtest", "sensor/faults",
 	"sensor/serialscan/wire", "terminal", "touchmove", "trace", "tracker",
 }
@@ -35,7 +35,9 @@ var libraries = []string{
 	"golang.org/x/image",
 	"golang.org/x/mod/sumdb/note",
 	"golang.org/x/mod/sumdb/tlog",
+	"golang.org/x/text/encoding",
 	"golang.org/x/text/language",
+	"golang.org/x/text/transform",
 }
 
 // clock are the functions that read or wait for the host's clock, or read its time zone, by their packages.

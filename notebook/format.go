@@ -1,0 +1,204 @@
+package notebook
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// Format is a kind of file.
+type Format string
+
+// The formats.
+const (
+	XQF     Format = "xqf"     // XQStudio, versions 1.0 to 1.8
+	CBR     Format = "cbr"     // CCBridge, one game
+	CBL     Format = "cbl"     // CCBridge, many games
+	DhtmlXQ Format = "dhtmlxq" // www.dpxq.com, an element on a line
+	PGN     Format = "pgn"     // In any notation of xiangqi
+	UBB     Format = "ubb"     // DhtmlXQ on one line, for forums
+	JSON    Format = "json"    // The tree as it is
+)
+
+// MaxSize is the largest file that is read.
+const MaxSize = 64 << 20
+
+// Formats returns all formats.
+func Formats() []string {
+	return []string{string(XQF), string(CBR), string(CBL), string(DhtmlXQ), string(PGN), string(UBB), string(JSON)}
+}
+
+// ParseFormat reads the name of a format.
+func ParseFormat(name string) (Format, error) {
+	for _, f := range Formats() {
+		if strings.EqualFold(f, name) {
+			return Format(f), nil
+		}
+	}
+	return "", fmt.Errorf("format %q: expected one of %s", name, strings.Join(Formats(), ", "))
+}
+
+// HoldsMany says whether a file of the format may hold more than one game.
+func (f Format) HoldsMany() bool { return f != XQF && f != CBR }
+
+// Options says how games are written.
+type Options struct {
+	Style      notation.Style // The notation of PGN; Chinese when left out.
+	XQFVersion int            // 10, without keys, or 18; 18 when left out.
+}
+
+// Damage is what is wrong with a file, and where.
+type Damage struct {
+	Offset int
+	Reason string
+}
+
+// Error returns both.
+func (d *Damage) Error() string { return fmt.Sprintf("byte %d: %s", d.Offset, d.Reason) }
+
+func damaged(offset int, format string, args ...any) *Damage {
+	return &Damage{offset, fmt.Sprintf(format, args...)}
+}
+
+// reading is what was read so far.
+type reading struct {
+	format Format
+	games  []*Game
+	notes  []string
+	damage []error
+}
+
+// begin adds a game and returns it.
+func (r *reading) begin() *Game {
+	g := NewGame()
+	g.Format = r.format
+	r.games = append(r.games, g)
+	return g
+}
+
+// note says something of the last game.
+func (r *reading) note(format string, args ...any) {
+	note := fmt.Sprintf(format, args...)
+	if n := len(r.games); n > 1 {
+		note = fmt.Sprintf("game %d: %s", n, note)
+	}
+	r.notes = append(r.notes, note)
+}
+
+// mostDamage is how much of it is told of one file: one that is no file of its format would be nothing else.
+const mostDamage = 100
+
+func (r *reading) damaged(offset int, format string, args ...any) {
+	if len(r.damage) < mostDamage {
+		r.damage = append(r.damage, damaged(offset, format, args...))
+	}
+}
+
+// damagedIn says what is wrong at a byte of a text.
+func (r *reading) damagedIn(f *textFile, at int, format string, args ...any) {
+	if len(r.damage) < mostDamage {
+		r.damaged(f.offset(at), format, args...)
+	}
+}
+
+// end finishes the last game.
+func (r *reading) end(said bool) {
+	g := r.games[len(r.games)-1]
+	for _, note := range g.settle(said) {
+		r.note("%s", note)
+	}
+	g.tidy()
+}
+
+// Guess finds out by its first bytes and words what a file is.
+func Guess(data []byte) (Format, error) {
+	text := bytes.TrimLeft(data, "\xef\xbb\xbf \t\r\n")
+	switch {
+	case bytes.HasPrefix(data, []byte("XQ")) && len(data) > 2 && data[2] < ' ':
+		return XQF, nil
+	case bytes.HasPrefix(data, []byte(recordMagic)):
+		return CBR, nil
+	case bytes.HasPrefix(data, []byte(libraryMagic)):
+		return CBL, nil
+	case len(text) == 0:
+		return "", damaged(0, "expected a game: the file is empty")
+	case bytes.Contains(data, []byte("[DhtmlXQ")):
+		return DhtmlXQ, nil
+	case isJSON(text):
+		return JSON, nil
+	case bytes.IndexByte(data, 0) < 0 || utf16Mark(data):
+		return PGN, nil
+	}
+	return "", damaged(0, "expected a file of xqf, cbr, cbl, dhtmlxq, pgn, ubb or json, found %q", data[:min(16, len(data))])
+}
+
+// isJSON says whether text begins an object with a name in it, or a list of such; a comment of PGN begins with { as well.
+func isJSON(text []byte) bool {
+	text = bytes.TrimLeft(text, "[ \t\r\n")
+	if len(text) == 0 || text[0] != '{' {
+		return false
+	}
+	text = bytes.TrimLeft(text[1:], " \t\r\n")
+	return len(text) > 0 && (text[0] == '"' || text[0] == '}')
+}
+
+// Read reads the games of a file. Notes say what was put right. With an error the games are what could be read: each error in it
+// is a Damage.
+func Read(data []byte, f Format) (games []*Game, notes []string, err error) {
+	readers := map[Format]func(*reading, []byte){
+		XQF: readXQF, CBR: readCBR, CBL: readCBL, DhtmlXQ: readDhtmlXQ, UBB: readDhtmlXQ, PGN: readPGN, JSON: readJSON,
+	}
+	read, ok := readers[f]
+	if !ok {
+		_, err = ParseFormat(string(f))
+		return nil, nil, err
+	}
+	if len(data) > MaxSize {
+		return nil, nil, damaged(MaxSize, "expected at most %d bytes", MaxSize)
+	}
+	r := &reading{format: f}
+	read(r, data)
+	return r.games, r.notes, joined(r.damage)
+}
+
+// Write writes games as a file. What the format can't hold is named in lost, a line each.
+func Write(games []*Game, f Format, o Options) (file []byte, lost []string, err error) {
+	writers := map[Format]func([]*Game, Options) ([]byte, error){
+		XQF: writeXQF, CBR: writeCBR, CBL: writeCBL, DhtmlXQ: writeDhtmlXQ, UBB: writeUBB, PGN: writePGN, JSON: writeJSON,
+	}
+	write, ok := writers[f]
+	if !ok {
+		_, err = ParseFormat(string(f))
+		return nil, nil, err
+	}
+	if len(games) == 0 {
+		return nil, nil, fmt.Errorf("%s: expected a game to write", f)
+	}
+	if !f.HoldsMany() {
+		for i, g := range games[1:] {
+			lost = append(lost, fmt.Sprintf("%s holds one game: game %d of %d (%s) is left out", f, i+2, len(games), g.name()))
+		}
+		games = games[:1]
+	}
+	if file, err = write(games, o); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", f, err)
+	}
+	if len(file) > MaxSize {
+		return nil, nil, fmt.Errorf("%s: the file would have %d bytes, expected at most %d", f, len(file), MaxSize)
+	}
+	again, _, err := Read(file, f)
+	if len(again) != len(games) {
+		return nil, nil, fmt.Errorf("%s: what was written can't be read: %d games of %d: %w", f, len(again), len(games), err)
+	}
+	for i, g := range games {
+		for _, difference := range Differences(g, again[i]) {
+			if len(games) > 1 {
+				difference = fmt.Sprintf("game %d: %s", i+1, difference)
+			}
+			lost = append(lost, string(f)+": "+difference)
+		}
+	}
+	return file, lost, nil
+}

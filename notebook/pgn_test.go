@@ -1,0 +1,161 @@
+package notebook
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// sketch writes a tree in few signs: moves with their variations in brackets, "!" behind an illegal one, comments in quotes.
+func sketch(g *Game) string {
+	var b strings.Builder
+	say := func(n *Node) {
+		if n.Comment != "" {
+			b.WriteString("'" + n.Comment + "' ")
+		}
+	}
+	var line func(n *Node)
+	move := func(n *Node) {
+		b.WriteString(n.Move.String())
+		if n.Illegal {
+			b.WriteString("!")
+		}
+		b.WriteString(" ")
+		say(n)
+	}
+	line = func(n *Node) {
+		for ; len(n.Next) > 0; n = n.Next[0] {
+			move(n.Next[0])
+			for _, v := range n.Next[1:] {
+				b.WriteString("( ")
+				move(v)
+				line(v)
+				b.WriteString(") ")
+			}
+		}
+	}
+	say(g.Root)
+	line(g.Root)
+	return strings.TrimSpace(b.String())
+}
+
+var pgnCases = []struct {
+	name, text, want string
+	problem          string // What the error says, none where there is none.
+	note             string
+}{
+	{name: "ICCS", text: "[Format \"ICCS\"]\n1. H2-E2 H9-G7 2. h0g2 *", want: "h2e2 h9g7 h0g2"},
+	{name: "WXF without a tag Format", text: "1. C2=5 H8+7 2. H2+3 R9=8 1-0", want: "h2e2 h9g7 h0g2 i9h9"},
+	{name: "Vietnamese without a tag Format", text: "1. P2-5 M8.7 2. M2.3 X9-8 1/2-1/2", want: "h2e2 h9g7 h0g2 i9h9"},
+	{name: "Simplified Chinese, numbers glued to the moves", text: "1.炮二平五 马8进7 2.马二进三 车9平8", want: "h2e2 h9g7 h0g2 i9h9"},
+	{name: "Traditional Chinese, full-width digits", text: "１．炮二平五　馬８進７　２．馬二進三　車９平８　０－１", want: "h2e2 h9g7 h0g2 i9h9"},
+	{name: "notations mixed", text: "炮二平五 H8+7 h0g2 車９平８", want: "h2e2 h9g7 h0g2 i9h9"},
+	{name: "variation at the very first move", text: "1. 炮二平五 (1. 兵七进一 炮2平3) (1. 马二进三) 1... 马8进7 *",
+		want: "h2e2 ( c3c4 b7c7 ) ( h0g2 ) h9g7"},
+	{name: "variations in variations, comments everywhere",
+		text: "{start} 1. 炮二平五 {a} 马8进7 ({lead} 1... 炮8平5 {b} 2. 马二进三 (2. 马八进七) 马8进7) {c} 2. 马二进三",
+		want: "'start' h2e2 'a' h9g7 'c' ( h7e7 'lead\nb' h0g2 ( b0c2 ) h9g7 ) h0g2"},
+	{name: "comments to the end of a line, marks, numbers of marks", text: "; x\n; y\n1. 炮二平五!? $4 马8进7", want: "'x\ny' h2e2 '!?\n$4' h9g7"},
+	{name: "a comment with a space on each side, and one with it on one", text: "{ x } 1. 炮二平五 { y} 马8进7 { }", want: "'x' h2e2 ' y' h9g7"},
+	{name: "an illegal move in coordinates", text: "1. H2-E2 H9-H5 2. H0-G2", want: "h2e2 h9h5! h0g2"},
+	{name: "an illegal move in words: the rook leaps over a pawn", text: "1. 车一进四 马8进7", want: "i0i4! h9g7"},
+	{name: "Black begins and FEN does not say so", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4\"]\n卒5进1", want: "e5e4"},
+	{name: "FEN says that Red begins, Black does", text: "[FEN \"3k5/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1\"]\n卒5进1 帅五进一", want: "e5e4 e0e1",
+		note: "the file says that red begins, but the first move is black's: black begins"},
+	{name: "no move at all", text: "[Red \"x\"]\n*", want: ""},
+	{name: "a word that is no move", text: "1. 炮二平五 马8进7 2. 你好 车9平8", want: "h2e2 h9g7",
+		problem: `byte 28: zh "你好": column 1: expected`},
+	{name: "a move that no piece can make", text: "1. 炮二平五 马8进7 (1... 马8进7 2. 车五进一 车9平8) 2. 马二进三", want: "h2e2 h9g7 ( h9g7 ) h0g2",
+		problem: `byte 43: zh "车五进一": no rook of red can make this move`},
+	{name: "a comment that is not closed", text: "1. 炮二平五 {and", want: "h2e2 'and'", problem: "byte 16: a comment is not closed"},
+	{name: "a variation that is not closed", text: "1. 炮二平五 (1. 兵七进一 *", want: "h2e2 ( c3c4 )", problem: "a variation is not closed"},
+	{name: "a bracket too many", text: "1. 炮二平五 ) 马8进7", want: "h2e2 h9g7", problem: "byte 16: ) closes no variation"},
+	{name: "a variation before the first move", text: "(1. 炮二平五) 兵七进一", want: "h2e2", problem: "byte 0: a variation stands before the move that it varies"},
+}
+
+func TestPGN(t *testing.T) {
+	for _, c := range pgnCases {
+		t.Run(c.name, func(t *testing.T) {
+			games, notes, err := Read([]byte(c.text), PGN)
+			if len(games) != 1 {
+				t.Fatalf("%d games, %v", len(games), err)
+			}
+			if got := sketch(games[0]); got != c.want && c.problem == "" || !strings.HasPrefix(got, c.want) {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+			if (err == nil) != (c.problem == "") || err != nil && !strings.Contains(err.Error(), c.problem) {
+				t.Errorf("error %v, want %q", err, c.problem)
+			}
+			if got := strings.Join(notes, "; "); got != c.note {
+				t.Errorf("notes %q, want %q", got, c.note)
+			}
+		})
+	}
+}
+
+func TestPGNTags(t *testing.T) {
+	text := "[Game \"Chinese Chess\"]\n[Event \"the \"great\" cup\"]\n[Site \"a\\\\b \\\"c\\\"\"][Round \"\"]\n[Red \"x\"]\n[Result \"1-0\"]\n\n炮二平五 1-0\n" +
+		"\n[Game \"Chinese Chess\"]\n[Red \"y\"]\n\n兵七进一 0-1\n"
+	games, _, err := Read([]byte(text), PGN)
+	if err != nil || len(games) != 2 {
+		t.Fatal(len(games), err)
+	}
+	for name, want := range map[string]string{"Event": `the "great" cup`, "Site": `a\b "c"`, "Red": "x", "Result": "1-0", "Round": ""} {
+		if got := games[0].Tags[name]; got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	if got := games[1].Tags["Result"]; got != "0-1" {
+		t.Errorf("the result behind the moves is %q", got)
+	}
+}
+
+// The byte of an error is one of the file, whatever its encoding.
+func TestDamageOfTextIsWhereTheFileHasIt(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		encode func(string) (string, error)
+		text   string
+		want   int
+	}{
+		{"UTF-8", func(s string) (string, error) { return s, nil }, "炮二平五 马8进7 你好", 22},
+		{"UTF-8 with a mark", func(s string) (string, error) { return "\ufeff" + s, nil }, "炮二平五 马8进7 你好", 25},
+		{"GB18030", simplifiedchinese.GB18030.NewEncoder().String, "炮二平五 马8进7 你好", 16},
+		{"Big5", traditionalchinese.Big5.NewEncoder().String, "炮二平五 馬8進7 你好", 16},
+	} {
+		text, err := c.encode(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, _, err := Read([]byte(text), PGN)
+		damage, ok := err.(*Damage)
+		if !ok || damage.Offset != c.want || len(games) != 1 || sketch(games[0]) != "h2e2 h9g7" {
+			t.Errorf("%s: %v, want byte %d", c.name, err, c.want)
+		}
+	}
+}
+
+func TestPGNIsWrittenInEachNotation(t *testing.T) {
+	games, _, err := Read([]byte("{start} 1. 炮二平五 (1. 兵七进一 {x} 炮2平3 (1... 卒7进1)) 1... 马8进7 2. H2-H9 1-0"), PGN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for style, want := range map[notation.Style]string{
+		notation.Simplified:  "{start} 1. 炮二平五 (1. 兵七进一 {x} 1... 炮２平３ (1... 卒７进１)) 1... 马８进７ 2. H2-H9 1-0",
+		notation.Traditional: "{start} 1. 炮二平五 (1. 兵七進一 {x} 1... 炮２平３ (1... 卒７進１)) 1... 馬８進７ 2. H2-H9 1-0",
+		notation.WXF:         "{start} 1. C2=5 (1. P7+1 {x} 1... C2=3 (1... P7+1)) 1... H8+7 2. H2-H9 1-0",
+		notation.Vietnamese:  "{start} 1. P2-5 (1. B7.1 {x} 1... P2-3 (1... B7.1)) 1... M8.7 2. H2-H9 1-0",
+		notation.ICCS:        "{start} 1. H2-E2 (1. C3-C4 {x} 1... B7-C7 (1... G6-G5)) 1... H9-G7 2. H2-H9 1-0",
+		notation.UCCI:        "{start} 1. h2e2 (1. c3c4 {x} 1... b7c7 (1... g6g5)) 1... h9g7 2. H2-H9 1-0",
+	} {
+		file, lost, err := Write(games, PGN, Options{Style: style})
+		_, moves, _ := strings.Cut(string(file), "\n\n")
+		if got := strings.Join(strings.Fields(moves), " "); got != want || len(lost) > 0 || err != nil {
+			t.Errorf("%s: %s, %q, %v, want %s", style, got, lost, err, want)
+		}
+	}
+}

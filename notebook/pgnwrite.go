@@ -1,0 +1,209 @@
+package notebook
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// pgnWidth is how wide a line of moves is, unless a comment is wider.
+const pgnWidth = 80
+
+// pgnFirst are the tags that stand first.
+var pgnFirst = []string{"Event", "Site", "Date", "Round", "Red", "Black", "Result"}
+
+// writePGN writes all games, one after another.
+func writePGN(games []*Game, o Options) ([]byte, error) {
+	style := cmp.Or(o.Style, notation.Simplified)
+	var out bytes.Buffer
+	for i, g := range games {
+		if i > 0 {
+			out.WriteByte('\n')
+		}
+		s, err := readFEN(g.FEN)
+		if err != nil {
+			return nil, err
+		}
+		pgnHead(&out, g, style)
+		w := &pgnWriter{out: &out, style: style, first: s.ply()}
+		w.game(g, s.position)
+		w.word(pgnEnd(g))
+		out.WriteByte('\n')
+	}
+	return out.Bytes(), nil
+}
+
+func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
+	write := func(name, value string) {
+		value = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(value)
+		fmt.Fprintf(out, "[%s \"%s\"]\n", name, value)
+	}
+	write("Game", "Chinese Chess")
+	for _, name := range pgnFirst {
+		if value := g.Tags[name]; value != "" {
+			write(name, value)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(g.Tags)) {
+		own := slices.Contains([]string{"Game", "FEN", "SetUp", "Format"}, name)
+		if name != "" && !own && !slices.Contains(pgnFirst, name) && strings.IndexFunc(name, func(r rune) bool { return !tagLetter(r) }) < 0 {
+			write(name, g.Tags[name])
+		}
+	}
+	if g.FEN != engine.StartFEN {
+		write("FEN", g.FEN)
+	}
+	write("Format", pgnFormats[style])
+	out.WriteByte('\n')
+}
+
+// pgnEnd returns what stands behind the moves.
+func pgnEnd(g *Game) string {
+	if result := g.Tags["Result"]; slices.Contains(results[1:], result) {
+		return result
+	}
+	return "*"
+}
+
+// pgnWriter writes the moves of a game.
+type pgnWriter struct {
+	out      *bytes.Buffer
+	style    notation.Style
+	first    int // Plies before the first move.
+	column   int
+	glued    bool // The next word stands directly behind the last.
+	numbered bool // The next move has its number, whoever makes it.
+}
+
+// word writes a word, on a new line where it would be too long.
+func (w *pgnWriter) word(text string) {
+	switch {
+	case w.column == 0, w.glued:
+	case w.column+1+width(text) > pgnWidth:
+		w.newLine()
+	default:
+		w.out.WriteByte(' ')
+		w.column++
+	}
+	w.out.WriteString(text)
+	w.column += width(text)
+	w.glued = false
+}
+
+// width returns how wide a text is, in letters; a Chinese character is twice as wide.
+func width(text string) int {
+	wide := 0
+	for _, r := range text {
+		if wide++; r >= '⺀' {
+			wide++
+		}
+	}
+	return wide
+}
+
+func (w *pgnWriter) newLine() {
+	w.out.WriteByte('\n')
+	w.column = 0
+}
+
+// comment writes one in braces, or as lines that begin with a semicolon where a brace is in it.
+func (w *pgnWriter) comment(text string) {
+	if text == "" {
+		return
+	}
+	w.numbered = true
+	if !strings.Contains(text, "}") {
+		if text == " " || unpadded(text) != text {
+			text = " " + text + " "
+		}
+		w.word("{" + text + "}")
+		return
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if w.column > 0 {
+			w.newLine()
+		}
+		w.out.WriteString("; " + line + "\n")
+	}
+}
+
+// pgnTask is a line that is yet to be written: what follows a node, or the variation that begins with first, or a bracket.
+type pgnTask struct {
+	node, first *Node
+	p           engine.Position
+	ply         int
+}
+
+// game writes the tree. A variation stands behind the move that it varies.
+func (w *pgnWriter) game(g *Game, p engine.Position) {
+	w.numbered = true
+	w.comment(g.Root.Comment)
+	tasks := []pgnTask{{node: g.Root, p: p}}
+	for len(tasks) > 0 {
+		t := tasks[len(tasks)-1]
+		tasks = tasks[:len(tasks)-1]
+		n := t.node
+		switch {
+		case t.first != nil:
+			w.word("(")
+			w.glued, w.numbered = true, true
+			w.move(&t.p, t.first, t.ply)
+			t.p.Make(t.first.Move)
+			n, t.ply = t.first, t.ply+1
+		case n == nil:
+			w.glued = w.column > 0
+			w.word(")")
+			w.numbered = true
+			continue
+		}
+		for len(n.Next) > 0 {
+			main := n.Next[0]
+			w.move(&t.p, main, t.ply)
+			if len(n.Next) == 1 {
+				t.p.Make(main.Move)
+				n, t.ply = main, t.ply+1
+				continue
+			}
+			after := t.p
+			after.Make(main.Move)
+			tasks = append(tasks, pgnTask{node: main, p: after, ply: t.ply + 1})
+			for i := len(n.Next) - 1; i > 0; i-- {
+				tasks = append(tasks, pgnTask{}, pgnTask{first: n.Next[i], p: t.p, ply: t.ply})
+			}
+			break
+		}
+	}
+}
+
+// move writes a move with its number where one is due, and its comment.
+func (w *pgnWriter) move(p *engine.Position, n *Node, ply int) {
+	text, count := pgnText(p, n.Move, w.style), w.first+ply
+	switch {
+	case count%2 == 0:
+		text = fmt.Sprintf("%d. %s", count/2+1, text)
+	case w.numbered:
+		text = fmt.Sprintf("%d... %s", count/2+1, text)
+	}
+	w.numbered = false
+	w.word(text)
+	w.comment(n.Comment)
+}
+
+// pgnText returns a move in the notation, as coordinates where its words would not be read as this move.
+func pgnText(p *engine.Position, m engine.Move, style notation.Style) string {
+	if p.Legal(m) {
+		text, err := notation.Format(p, m, style)
+		if err == nil {
+			if again, err := notation.Parse(p, text, style); err == nil && again == m {
+				return text
+			}
+		}
+	}
+	return strings.ToUpper(m.From().String() + "-" + m.To().String())
+}

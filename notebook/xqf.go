@@ -1,0 +1,76 @@
+package notebook
+
+// The header of an XQF file: fixed fields in 1,024 bytes, then the moves.
+const (
+	xqfHeader  = 1024
+	xqfVersion = 2
+	xqfPieces  = 16 // Where each piece of the set stands: the file times ten and the rank, more than 89 for none.
+	xqfPly     = 48 // Half moves before the first one, two bytes.
+	xqfTurn    = 50 // 0 Red, 1 Black.
+	xqfResult  = 51
+	xqfNodes   = 52 // How many moves there are, four bytes.
+	xqfKind    = 64 // Which part of a game it is, two bytes.
+
+	xqfNewest = 0x12
+	xqfPlain  = 0x0a // Up to this version there are no keys, and each move has a length of its comment.
+)
+
+// The flags of a move from version 1.1 on. Before, a move goes on in the upper half of the byte and varies in the lower.
+const (
+	xqfNext    = 0x80
+	xqfVaries  = 0x40
+	xqfComment = 0x20
+)
+
+// xqfField is a text of the header: a byte that says how long it is, then as many of at most most bytes.
+type xqfField struct {
+	tag      string
+	at, most int
+}
+
+var xqfFields = []xqfField{
+	{"Title", 80, 63}, {"TitleB", 144, 63}, {"Event", 208, 63}, {"Date", 272, 15}, {"Site", 288, 15}, {"Red", 304, 15},
+	{"Black", 320, 15}, {"TimeControl", 336, 63}, {"RedTime", 400, 15}, {"BlackTime", 416, 15}, {"Annotator", 464, 15},
+	{"Author", 480, 15},
+}
+
+// results are the results by their numbers in XQF and CBR.
+var results = []string{"", "1-0", "0-1", "1/2-1/2"}
+
+// xqfKinds are the parts of a game by their numbers, as DhtmlXQ calls them; 0 is a whole game.
+var xqfKinds = []string{"", "开局", "中局", "残局"}
+
+// xqfKeys is what bytes of the file are shifted by.
+type xqfKeys struct {
+	pieces, from, to byte
+	comment          uint32
+	stream           [32]byte
+}
+
+// newXQFKeys derives the keys from those of a header.
+func newXQFKeys(head []byte) xqfKeys {
+	var k xqfKeys
+	if head[xqfVersion] <= xqfPlain {
+		return k
+	}
+	mask, or := head[3], head[8:12]
+	sum, xy, from, to := head[12], head[13], head[14], head[15]
+	turned := func(b byte) byte { return b*b*54 + 221 }
+	k.pieces = turned(xy) * xy
+	k.from = turned(from) * k.pieces
+	k.to = turned(to) * k.from
+	k.comment = (uint32(sum)*256+uint32(xy))%32000 + 767
+	bytes := [4]byte{sum&mask | or[0], xy&mask | or[1], from&mask | or[2], to&mask | or[3]}
+	for i, c := range []byte("[(C) Copyright Mr. Dong Shiwei.]") {
+		k.stream[i] = c & bytes[i%4]
+	}
+	return k
+}
+
+// slot returns which piece of the set the header's byte number i is about. From version 1.2 on they are turned by the key.
+func (k xqfKeys) slot(version byte, i int) int {
+	if version < 12 {
+		return i
+	}
+	return (i + 1 + int(k.pieces)) % len(set)
+}
