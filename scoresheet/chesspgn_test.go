@@ -189,12 +189,16 @@ func TestPGNOfChessComesBack(t *testing.T) {
 		if game.Result != sheet.Result || len(game.Moves) != len(sheet.Moves) || (game.Tag("Variant") == "Chess960") != start.Is960() {
 			t.Fatalf("%d moves, result %s, variant %q, of\n%s", len(game.Moves), game.Result, game.Tag("Variant"), out.String())
 		}
-		position := game.Start
+		position, board := game.Start, boardgame.Position(boardgame.NewChess(game.Start))
 		for i, m := range game.Moves {
-			if got := m.Move.String(); got != sheet.Moves[i].Move {
-				t.Fatalf("ply %d is %s, want %s", i+1, got, sheet.Moves[i].Move)
+			played, err := boardgame.ParseMove(sheet.Moves[i].Move)
+			if err != nil {
+				t.Fatal(err)
 			}
 			position.Make(m.Move)
+			if board = board.After(played); board.FEN() != position.FEN() {
+				t.Fatalf("ply %d is %s, want %s", i+1, m.Move, played)
+			}
 		}
 	})
 }
