@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
@@ -24,12 +26,46 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
 	difference := p.Occupied().Xor(seen)
 	s.odd = difference.And(s.broken).Or(seen.Without(p.Occupied()))
 	s.air = p.Occupied().Without(seen).Without(s.broken)
-	s = *s.restored()
-	ply.next = t.copied(&s)
+	t.root = []reading{*s.restored()}
+	for _, other := range t.promotedOtherwise(ply, p) {
+		o := s
+		o.pos, o.last, o.line = other.After, other, mixed(s.line, uint64(len(t.root)))
+		o.doubt = len(t.root)
+		t.root = append(t.root, *o.restored())
+	}
+	for i := range t.root {
+		t.root[i].last.next = t.copied(&t.root[i])
+	}
 	t.fixed = t.fixed[:min(len(t.fixed), max(0, ply.Number))]
-	t.root, t.live = []reading{s}, []reading{s}
+	t.live = slices.Clone(t.root)
 	t.facts, t.astray = t.facts[:0], false
 	t.budget = s.cost
+}
+
+// promotedOtherwise returns the ply of other living readings that stands for one in the likeliest, where they differ in nothing but what
+// pawns became: that nobody has named the piece stays open when later plies are taken back. Before p is what stands after the ply.
+func (t *Tracker) promotedOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) {
+	if ply.Prev == nil || ply.After == nil || ply.After.FEN() != p.FEN() {
+		return nil
+	}
+	for i := range t.live[1:] {
+		other := t.live[i+1].last.at(ply.Number)
+		if other != nil && other.After.FEN() != p.FEN() && promotesOtherwise(other, ply) &&
+			!slices.ContainsFunc(others, func(o *Ply) bool { return o.After.FEN() == other.After.FEN() }) {
+			others = append(others, other)
+		}
+	}
+	return others
+}
+
+// promotesOtherwise says whether two lines of plies are the same but for the pieces that pawns became.
+func promotesOtherwise(p, q *Ply) bool {
+	for ; p != q && p.Prev != nil && q.Prev != nil; p, q = p.Prev, q.Prev {
+		if p.Move.From() != q.Move.From() || p.Move.To() != q.Move.To() {
+			return false
+		}
+	}
+	return p.Number == q.Number
 }
 
 // restored ends the putting back of the pieces when every piece stands where the position wants it.
