@@ -10,7 +10,7 @@ type Argument struct {
 
 // arguments are the fields that need no flag where an operation has no others.
 var arguments = map[string]Argument{
-	"side":  {"red|black", "red or black", "black", Sides(), func(r *Request, text string) { r.Side = text }, false},
+	"side":  {"red|white|black", "red (in chess white) or black", "black", Sides(), func(r *Request, text string) { r.Side = text }, false},
 	"start": {"TIME", "a time of day as RFC 3339 has it", "2026-11-23T19:30:00+07:00", nil, func(r *Request, text string) { r.Start = text }, false},
 	"text":  {"TEXT", "a text in quotes", `"The hall is loud."`, nil, func(r *Request, text string) { r.Text = text }, false},
 	"move":  {"MOVE|-", "his next move, in any notation", "h2e2", nil, func(r *Request, text string) { r.Move = text }, true},

@@ -3,6 +3,8 @@ package control
 import (
 	"cmp"
 	"slices"
+
+	"github.com/kyban/kyban/boardgame"
 )
 
 // Attention is a game, and what of it waits for an arbiter.
@@ -13,7 +15,7 @@ type Attention struct {
 	Rulebook  string            `json:"rulebook"`
 	Tags      map[string]string `json:"tags,omitempty"`
 	Ply       int               `json:"ply" doc:"Moves made."`
-	Turn      string            `json:"turn,omitempty" enum:"red,black" doc:"Of the game on the board."`
+	Turn      string            `json:"turn,omitempty" enum:"red,white,black" doc:"Of the game on the board."`
 	Position  string            `json:"position" doc:"FEN"`
 	LastMove  string            `json:"last_move,omitempty"`
 	Result    string            `json:"result,omitempty"`
@@ -25,15 +27,15 @@ type Attention struct {
 type Need struct {
 	Kind   NeedKind `json:"what" enum:"unrecorded,claim,illegal,lost,restoring,which_game,setup,repetition,loss,limit,finding,question,displaced,fault,unresolved,unsigned,stopped,clocks,adjourned"`
 	Ply    int      `json:"ply,omitempty"`
-	Side   string   `json:"side,omitempty" enum:"red,black,arbiter" doc:"Whose claim it is, of whom something was found, who must vary, whose moves are limited, or whom a question is about."`
+	Side   string   `json:"side,omitempty" enum:"red,white,black,arbiter" doc:"Whose claim it is, of whom something was found, who must vary, whose moves are limited, or whom a question is about."`
 	Claim  int      `json:"claim,omitempty" doc:"The number of an open claim."`
 	Point  string   `json:"point,omitempty" doc:"Of the touch that is meant."`
 	From   string   `json:"from,omitempty" doc:"Of a move against the law, with to; of a displaced piece, with to where it is known where it stands."`
 	To     string   `json:"to,omitempty"`
 	Points []string `json:"points,omitempty" doc:"That want a piece, with too_many: of a position that is being set up, or of pieces that may be set up wrongly."`
 	Taken  []string `json:"too_many,omitempty"`
-	Who    []string `json:"who,omitempty" doc:"Of a result: who has not signed it: red, black, arbiter."`
-	Gets   string   `json:"gets,omitempty" enum:"red,black" doc:"Of a finding: the side that the rulebook gives time, which the arbiter adds."`
+	Who    []string `json:"who,omitempty" doc:"Of a result: who has not signed it: red (in chess white), black, arbiter."`
+	Gets   string   `json:"gets,omitempty" enum:"red,white,black" doc:"Of a finding: the side that the rulebook gives time, which the arbiter adds."`
 	Amount int64    `json:"amount_us,omitempty" doc:"So much of it, in microseconds."`
 	Text   string   `json:"text,omitempty" doc:"What was claimed, is broken, or fails, in words; of a loss the article, and the game for which the pieces are set up."`
 }
@@ -125,7 +127,7 @@ func (s *Status) Needs() []Need {
 		needs = append(needs, Need{Kind: NeedUnresolved, Ply: ply})
 	}
 	if s.State == "over" && s.Result != "" && s.Result != "*" && !s.Confirmed {
-		needs = append(needs, Need{Kind: NeedUnsigned, Who: NotSigned(s.Signed)})
+		needs = append(needs, Need{Kind: NeedUnsigned, Who: NotSigned(s.Signed, s.Word("red"))})
 	}
 	if t := s.Time; t != nil && t.Outage {
 		needs = append(needs, Need{Kind: NeedClocks})
@@ -139,9 +141,21 @@ func (s *Status) Needs() []Need {
 	return needs
 }
 
-// NotSigned returns who is to sign a result yet.
-func NotSigned(signed []string) (who []string) {
-	for _, one := range []string{"red", "black", "arbiter"} {
+// Word returns a side as the game on the board names it: the side that moves first may be said to be red.
+func (s *Status) Word(side string) string { return WordIn(s.FEN, side) }
+
+// WordIn returns a side as the game of a position names it.
+func WordIn(fen, side string) string {
+	position, err := boardgame.ParseFEN(fen)
+	if err != nil || !isFirst(side) {
+		return side
+	}
+	return position.Game().First()
+}
+
+// NotSigned returns who is to sign a result yet in a game in which the side that moves first has that word.
+func NotSigned(signed []string, first string) (who []string) {
+	for _, one := range []string{first, "black", "arbiter"} {
 		if !slices.Contains(signed, one) {
 			who = append(who, one)
 		}

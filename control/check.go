@@ -111,7 +111,7 @@ func (r Request) checkSide(o Operation) error {
 	switch {
 	case r.Op == Claim || r.Op == Sign:
 		if r.Side != trace.Arbiter {
-			return fmt.Errorf("side: expected red, black or arbiter, found %s", foundText(r.Side))
+			return fmt.Errorf("side: expected red (in chess white), black or arbiter, found %s", foundText(r.Side))
 		}
 		return nil
 	case r.Op == Promote && r.Side == "":
@@ -119,11 +119,16 @@ func (r Request) checkSide(o Operation) error {
 	case r.Op == Rule && r.Side == "" && r.Ruling != trace.RuleTime:
 		return nil
 	}
-	return fmt.Errorf("side: expected red or black, found %s", foundText(r.Side))
+	return fmt.Errorf("side: expected red (in chess white) or black, found %s", foundText(r.Side))
 }
 
-// Sides returns the players.
-func Sides() []string { return []string{"red", "black"} }
+// Sides returns the words for the players: which of the first two is meant follows from the game.
+func Sides() []string { return []string{"red", "white", "black"} }
+
+// SameSide says whether two words mean one side: the side that moves first is red in xiangqi and white in chess.
+func SameSide(a, b string) bool { return a == b || isFirst(a) && isFirst(b) }
+
+func isFirst(side string) bool { return side == "red" || side == "white" }
 
 // checkNumbers refuses numbers that are too low or too high. Of what counts from 1, 0 stands for none.
 func (r Request) checkNumbers() error {

@@ -92,14 +92,14 @@ var operations = []Operation{
 // The bodies of requests describe fields of Request, into which they are read. Fields are named as in stored facts and records.
 type (
 	newBody struct {
-		Tags     map[string]string `json:"tags,omitempty" doc:"red, black, event, round, ..."`
+		Tags     map[string]string `json:"tags,omitempty" doc:"red (in chess white), black, event, round, ..."`
 		Play     string            `json:"play,omitempty" enum:"xiangqi,chess" doc:"The game that is played from now on; the same as before when it is left out."`
 		Position string            `json:"position,omitempty" maxLength:"100" doc:"From where this one game starts: a FEN, the number of a start position of Chess960 from 0 to 959, or lot, which draws one."`
 		Rulebook string            `json:"rulebook,omitempty" doc:"By which games are played from now on; when it is left out the same as before, or fide2018 where chess is played instead of xiangqi."`
 	}
 	promoteBody struct {
 		Piece string `json:"piece" enum:"q,r,b,n" doc:"Queen, rook, bishop or knight."`
-		Side  string `json:"side,omitempty" enum:"red,black" doc:"Whose pawn is meant: a player names his own. Left out, it is the last that was promoted."`
+		Side  string `json:"side,omitempty" enum:"red,white,black" doc:"Whose pawn is meant: a player names his own. Left out, it is the last that was promoted."`
 	}
 	tagsBody struct {
 		Tags map[string]string `json:"tags" minProperties:"1"`
@@ -109,23 +109,23 @@ type (
 		Ply    int    `json:"ply,omitempty" minimum:"0" doc:"The last ply of the game, when more was moved; the last that was made when it is left out."`
 	}
 	sideBody struct {
-		Side string `json:"side" enum:"red,black"`
+		Side string `json:"side" enum:"red,white,black"`
 	}
 	scheduleBody struct {
 		Start string `json:"start" format:"date-time" doc:"The time of day, as RFC 3339 has it."`
 	}
 	limitBody struct {
-		Side  string `json:"side" enum:"red,black" doc:"Whose moves are limited."`
+		Side  string `json:"side" enum:"red,white,black" doc:"Whose moves are limited."`
 		Plies int    `json:"plies" minimum:"1" maximum:"1000000" doc:"So many turns of both sides reach the limit; 100 are 50 moves of each."`
 	}
 	adjustBody struct {
-		Side string `json:"side" enum:"red,black" doc:"Who announced it."`
+		Side string `json:"side" enum:"red,white,black" doc:"Who announced it."`
 		On   bool   `json:"on" doc:"False where the announcement is over."`
 
 		Points []string `json:"points,omitempty" maxItems:"90" doc:"Where the pieces stand that were named; where none is, the first piece that is lifted is meant."`
 	}
 	claimBody struct {
-		Side  string `json:"side" enum:"red,black,arbiter" doc:"Whose claim it is."`
+		Side  string `json:"side" enum:"red,white,black,arbiter" doc:"Whose claim it is."`
 		Ply   int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
 		What  string `json:"what,omitempty" enum:"repetition,50,60" doc:"On what it is, where it is no ply and no touch: the position has come back, or so many moves were made without a capture."`
 		Point string `json:"point,omitempty" doc:"Of a touch in that ply, a0 to i9."`
@@ -135,7 +135,7 @@ type (
 		Ply     int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
 		Ruling  string `json:"ruling" doc:"duty_stands, dismissed, accidental, technical_fault, conduct_fault, illegal_move, reminder, warning, time, annulled, restore, colours_swapped or result."`
 		Result  string `json:"result,omitempty" enum:"1-0,0-1,1/2-1/2,*" doc:"Of the ruling result."`
-		Side    string `json:"side,omitempty" enum:"red,black"`
+		Side    string `json:"side,omitempty" enum:"red,white,black"`
 		Point   string `json:"point,omitempty" doc:"Of a touch, a0 to i9."`
 		Amount  int64  `json:"amount_us,omitempty" doc:"Of the ruling time: given to the side's clock; taken from it where it is negative."`
 		Article string `json:"article,omitempty" doc:"Of the rulebook, by which it is ruled; where it follows from the ruling it may be left out."`
@@ -149,18 +149,18 @@ type (
 		Moves int   `json:"delay_moves,omitempty" minimum:"0" maximum:"1000" doc:"And not before so many moves more were made, or the game is over."`
 	}
 	sealBody struct {
-		Side string `json:"side" enum:"red,black" doc:"Who is on move."`
+		Side string `json:"side" enum:"red,white,black" doc:"Who is on move."`
 		Move string `json:"move" minLength:"1" doc:"What he has written, in any notation: at most 64 bytes."`
 	}
 	openBody struct {
 		Key string `json:"key" doc:"That the answer to seal had: 24 letters and digits; or lost, where the sealed move can't be opened any more: who sealed it then makes it on the board."`
 	}
 	resumeBody struct {
-		Tags      map[string]string `json:"tags,omitempty" doc:"red, black, event, round, ..."`
+		Tags      map[string]string `json:"tags,omitempty" doc:"red (in chess white), black, event, round, ..."`
 		Adjourned Adjourned         `json:"adjourned"`
 	}
 	signBody struct {
-		Side string `json:"side" enum:"red,black,arbiter"`
+		Side string `json:"side" enum:"red,white,black,arbiter"`
 		Name string `json:"name,omitempty" doc:"The arbiter, where the operator enters his signature."`
 		PIN  string `json:"pin,omitempty" doc:"Of the player, where he signs with no token of his own."`
 

@@ -7,7 +7,7 @@ type Request struct {
 	Tags   map[string]string `json:"tags,omitempty"`
 	Result string            `json:"result,omitempty"`
 	Ply    int               `json:"ply,omitempty"`
-	Side   string            `json:"side,omitempty"`   // red, black; in a claim and a signature also arbiter.
+	Side   string            `json:"side,omitempty"`   // red, in chess white, or black; in a claim and a signature also arbiter.
 	On     *bool             `json:"on,omitempty"`     // Of Adjust.
 	Points []string          `json:"points,omitempty"` // Of Adjust: where the pieces stand that were named.
 	Point  string            `json:"point,omitempty"`

@@ -26,7 +26,7 @@ type Status struct {
 	Reason     string            `json:"reason,omitempty" doc:"entered where somebody entered the result by hand, ruling where the arbiter ruled it."`
 	Given      *Given            `json:"given,omitempty" doc:"Who gave the result, where people did; for arbiters."`
 	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
-	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red, black, arbiter."`
+	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
 	Lapsed     []Lapsed          `json:"void_signatures,omitempty" doc:"Signatures that count no more, of whoever has not signed anew; for arbiters."`
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
 	Digest     string            `json:"digest,omitempty" doc:"Of all that a signature covers which is given now, while the game is over and has a result: who signs sends back the one that he was shown; for those who may sign and see the present."`
@@ -35,7 +35,7 @@ type Status struct {
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
 	Delay      int64             `json:"delay_us,omitempty" doc:"The public is told of what happens in this game at least so much later."`
 	DelayMoves int               `json:"delay_moves,omitempty" doc:"And not before so many moves more were made."`
-	Adjusting  string            `json:"adjusting,omitempty" enum:"red,black" doc:"Who has announced \"I adjust\" and has not ended it; for arbiters."`
+	Adjusting  string            `json:"adjusting,omitempty" enum:"red,white,black" doc:"Who has announced \"I adjust\" and has not ended it; for arbiters."`
 	Illegal    *Illegal          `json:"illegal,omitempty" doc:"A piece stands where no legal move puts it; for arbiters."`
 	Displaced  []Displaced       `json:"displaced,omitempty" doc:"Pieces that stand where no move brought them, or lie beside the board; for arbiters."`
 	Setup      *Setup            `json:"setup,omitempty" doc:"Pieces may be set up wrongly, and nobody has moved; for arbiters."`
@@ -45,7 +45,7 @@ type Status struct {
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
 	Unrecorded *Unrecorded       `json:"unrecorded,omitempty" doc:"The disk fails: play goes on being tracked and is not recorded."`
 	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`
-	Sealed     string            `json:"sealed,omitempty" enum:"red,black" doc:"Who has sealed the move that is to be played."`
+	Sealed     string            `json:"sealed,omitempty" enum:"red,white,black" doc:"Who has sealed the move that is to be played."`
 	Adjourned  bool              `json:"adjourned,omitempty" doc:"The game is adjourned: nothing is played until the sealed move is opened."`
 	Key        string            `json:"key,omitempty" doc:"Of the move that was sealed by this call, told this once and kept nowhere: without it nobody opens the sealed move; for who sealed it."`
 	Repeated   bool              `json:"repeated,omitempty" doc:"The call was carried out before, and nothing was done again: this is how the board stands now."`
@@ -59,9 +59,9 @@ type Status struct {
 // Time is the clock of a game.
 type Time struct {
 	Control string `json:"control" doc:"The time control, as a trace names it."`
-	Red     int64  `json:"red_us" doc:"What is left at at_us; below zero once the flag fell."`
+	Red     int64  `json:"red_us" doc:"What the side that moves first has left at at_us; below zero once the flag fell."`
 	Black   int64  `json:"black_us"`
-	Running string `json:"running" enum:"red,black,none"`
+	Running string `json:"running" enum:"red,white,black,none"`
 	Outage  bool   `json:"outage,omitempty" doc:"The clocks stand since boardd was down: go starts them, rulings of time change them."`
 	At      int64  `json:"at_us"`
 }
@@ -76,7 +76,7 @@ type Given struct {
 
 // Lapsed is a signature that no longer counts, because the result or something else that it covers has changed since.
 type Lapsed struct {
-	By      string   `json:"by" enum:"red,black,arbiter"`
+	By      string   `json:"by" enum:"red,white,black,arbiter"`
 	Name    string   `json:"name"`
 	Result  string   `json:"result" doc:"That was signed."`
 	Changed []string `json:"changed,omitempty" doc:"What has changed since of all that it covers: names, date, table, tags, moves, rulings; left out where another result was given."`
@@ -86,7 +86,7 @@ type Lapsed struct {
 type OpenClaim struct {
 	Claim int    `json:"claim" doc:"Its number, from 1 in the game."`
 	Ply   int    `json:"ply,omitempty"`
-	Side  string `json:"side" enum:"red,black,arbiter" doc:"Whose it is."`
+	Side  string `json:"side" enum:"red,white,black,arbiter" doc:"Whose it is."`
 	Point string `json:"point,omitempty" doc:"Of the touch that is meant."`
 	Text  string `json:"text,omitempty"`
 }
@@ -94,7 +94,7 @@ type OpenClaim struct {
 // Illegal is a move against the law that stands on the board.
 type Illegal struct {
 	Ply  int    `json:"ply"`
-	Side string `json:"side" enum:"red,black"`
+	Side string `json:"side" enum:"red,white,black"`
 	From string `json:"from"`
 	To   string `json:"to"`
 }

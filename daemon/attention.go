@@ -10,6 +10,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 )
@@ -105,10 +106,11 @@ func hasRows(rows iter.Seq2[recorder.Row, error]) (bool, error) {
 // attentionOf returns a game as its scoresheet tells it.
 func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
 	a := control.Attention{Game: g.ID, Rulebook: g.Rulebook, Tags: sheet.Tags, Ply: len(sheet.Moves), Needs: needsOf(sheet)}
+	nameSides(a.Needs, sheet.FEN)
 	if sheet.Result != "*" || sheet.Reason != "" {
 		a.Result = sheet.Result
 	}
-	a.Confirmed = len(control.NotSigned(sheet.Signed())) == 0
+	a.Confirmed = len(control.NotSigned(sheet.Signed(), engine.Red.String())) == 0
 	position, err := boardgame.ParseFEN(sheet.FEN)
 	for _, m := range sheet.Moves {
 		move, wrong := boardgame.ParseMove(m.Move)
@@ -120,6 +122,17 @@ func attentionOf(g recorder.Game, sheet scoresheet.Sheet) control.Attention {
 	}
 	a.Position = position.FEN()
 	return a
+}
+
+// nameSides names the sides as the game of a position does.
+func nameSides(needs []control.Need, fen string) {
+	for i := range needs {
+		n := &needs[i]
+		n.Side, n.Gets = control.WordIn(fen, n.Side), control.WordIn(fen, n.Gets)
+		for j := range n.Who {
+			n.Who[j] = control.WordIn(fen, n.Who[j])
+		}
+	}
 }
 
 // needsOf returns what of a scoresheet waits for an arbiter.
@@ -146,7 +159,7 @@ func needsOf(sheet scoresheet.Sheet) []control.Need {
 	for _, ply := range sheet.Unresolved {
 		needs = append(needs, control.Need{Kind: control.NeedUnresolved, Ply: ply})
 	}
-	if missing := control.NotSigned(sheet.Signed()); sheet.Result != "*" && len(missing) > 0 {
+	if missing := control.NotSigned(sheet.Signed(), engine.Red.String()); sheet.Result != "*" && len(missing) > 0 {
 		needs = append(needs, control.Need{Kind: control.NeedUnsigned, Who: missing})
 	}
 	return needs

@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,6 +16,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/trace"
 )
 
 // operator carries out what people ask of the board by the control API.
@@ -128,7 +130,7 @@ func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 	if err := r.Check(); err != nil {
 		return nil, err
 	}
-	if err := d.checkGame(r); err != nil {
+	if err := cmp.Or(d.checkGame(r), d.checkSide(r)); err != nil {
 		return nil, err
 	}
 	if r.Op == control.MakeToken {
@@ -165,6 +167,17 @@ func (d *Daemon) checked(r control.Request, in input.Input) ([]input.Input, erro
 func (d *Daemon) checkGame(r control.Request) error {
 	if on := d.session.id(d.board.View().Game); r.Game != 0 && r.Game != on {
 		return fmt.Errorf("game %d is not on the board; game %d is", r.Game, on)
+	}
+	return nil
+}
+
+// checkSide refuses a word for a side that the game on the board does not have. Whose pawn a player names his token says by its own word.
+func (d *Daemon) checkSide(r control.Request) error {
+	if r.Side == "" || r.Side == trace.Arbiter || r.Op == control.Promote && r.Role == control.Player {
+		return nil
+	}
+	if _, err := d.board.View().Position.Game().SideOf(r.Side); err != nil {
+		return control.Meaningless(err)
 	}
 	return nil
 }

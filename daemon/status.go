@@ -94,7 +94,31 @@ func (d *Daemon) status() *control.Status {
 			s.Unresolved = append(s.Unresolved, i+1)
 		}
 	}
+	nameSidesOf(s)
 	return s
+}
+
+// nameSidesOf names the sides in a status as the game on the board does.
+func nameSidesOf(s *control.Status) {
+	for _, side := range []*string{&s.Turn, &s.Sealed, &s.Adjusting} {
+		*side = s.Word(*side)
+	}
+	for i := range s.OpenClaims {
+		s.OpenClaims[i].Side = s.Word(s.OpenClaims[i].Side)
+	}
+	for i := range s.Lapsed {
+		s.Lapsed[i].By = s.Word(s.Lapsed[i].By)
+	}
+	s.Signed = slices.Clone(s.Signed)
+	for i := range s.Signed {
+		s.Signed[i] = s.Word(s.Signed[i])
+	}
+	if s.Time != nil {
+		s.Time.Running = s.Word(s.Time.Running)
+	}
+	if s.Illegal != nil {
+		s.Illegal.Side = s.Word(s.Illegal.Side)
+	}
 }
 
 // displaced returns a displaced piece as a status holds it.

@@ -89,6 +89,9 @@ func TestWhatIsRefusedBeforeItIsEntered(t *testing.T) {
 			"sign: the game has no result yet: enter it first, with boardctl game result 1-0 or a ruling"},
 		{"the signature of the other player", strings.Replace(ended, "rulebook", "red Lan\nblack Minh\nrulebook", 1), `sign red "Minh"`, "", "signs_for_other_side", "", "[Minh]",
 			"sign: Minh is the name of the other side, and the token or the PIN is from before the colours were swapped: revoke both players' tokens and make new ones, with boardctl token"},
+		{"the signature of the other player of chess", "trace 1\nplay chess\nwhite Lan\nblack Minh\n1000000 - e2\n1400000 + e4\n1800000 press white\n3000000 resign white\n",
+			`sign red "Minh"`, "", "signs_for_other_side", "", "[Minh]",
+			"sign: Minh is the name of the other side, and the token or the PIN is from before the colours were swapped: revoke both players' tokens and make new ones, with boardctl token"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := boardAfter(t, tc.trace+"9000000 offer red\n")

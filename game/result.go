@@ -58,7 +58,7 @@ func (b *Board) swapColours(ruling int) {
 	b.noteOnRuling("tokens_keep_colour", ruling)
 	swapped := map[string]string{}
 	for key := range b.tags {
-		if other := record.TagOfOtherColour(key); other != "" {
+		if other := record.TagOfOtherColour(key, b.start.Game().First()); other != "" {
 			swapped[key], swapped[other] = b.tags[other], b.tags[key]
 		}
 	}

@@ -23,6 +23,9 @@ func (a *api) view(ctx context.Context, s *control.Status) *statusAnswer {
 	s.Control = a.endpoint
 	if SeesAll(ctx) {
 		s.PINs = a.keyring.PINs(s.Game)
+		for i := range s.PINs {
+			s.PINs[i] = s.Word(s.PINs[i])
+		}
 		return &statusAnswer{s}
 	}
 	if g, isPresent := a.board.PublicGame(ctx, s.Game); !isPresent {

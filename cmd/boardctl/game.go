@@ -229,13 +229,13 @@ func newResume(at *boardFlags) *cobra.Command {
 func newAdjust(at *boardFlags) *cobra.Command {
 	var ends bool
 	cmd := newOrder(at, &cobra.Command{
-		Use:   "adjust red|black [POINT...] [--end]",
+		Use:   "adjust red|white|black [POINT...] [--end]",
 		Short: "A player announced \"I adjust\": the pieces on the points named, or the one that he lifts first, bind nobody meanwhile",
 		Example: `  boardctl game adjust red
   boardctl game adjust red c0 g0
   boardctl game adjust red --end`,
-		Args:              cli.Args(1, 91, "red or black, and the points of the pieces that he named"),
-		ValidArgsFunction: cobra.FixedCompletions([]string{"red", "black"}, cobra.ShellCompDirectiveNoFileComp),
+		Args:              cli.Args(1, 91, "red (in chess white) or black, and the points of the pieces that he named"),
+		ValidArgsFunction: cobra.FixedCompletions(control.Sides(), cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
 		on := !ends
 		return control.Request{Op: control.Adjust, Side: args[0], On: &on, Points: args[1:]}, nil

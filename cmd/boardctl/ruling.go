@@ -21,12 +21,12 @@ import (
 )
 
 // people are those who claim and sign.
-var people = []string{"red", "black", trace.Arbiter}
+var people = append(control.Sides(), trace.Arbiter)
 
 func newClaim() *cobra.Command {
 	var at boardFlags
 	cmd := newOrder(&at, &cobra.Command{
-		Use:   "claim red|black|arbiter [PLY] [repetition|50|60] [POINT] [WORDS]",
+		Use:   "claim red|white|black|arbiter [PLY] [repetition|50|60] [POINT] [WORDS]",
 		Short: "Claim about a ply, or about the touch of a piece in it",
 		Long: `Opens a claim for the arbiter to rule on. Without PLY it is about the ply that is not made
 yet. With "repetition" it is that the position has come back, with 50 or 60 that so many
@@ -37,7 +37,7 @@ the article.`,
   boardctl claim red
   boardctl claim black repetition
   boardctl claim red 50`,
-		Args:              cli.Args(1, 5, "who claims: red, black or arbiter"),
+		Args:              cli.Args(1, 5, "who claims: red (in chess white), black or arbiter"),
 		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
 		r, err := typed.Claim(args)
@@ -108,7 +108,7 @@ func newRuling(at *boardFlags, typed string, cmd *cobra.Command, ruling func(arg
 func newRule() *cobra.Command {
 	var at boardFlags
 	cmd := newRuling(&at, "rule", &cobra.Command{
-		Use:   "rule PLY RULING [RESULT] [red|black] [POINT] [TIME]",
+		Use:   "rule PLY RULING [RESULT] [red|white|black] [POINT] [TIME]",
 		Short: "Rule on a ply: the arbiter's word",
 		Long: `Rules on a ply; 0 is the one that is not made yet. RULING is one of
   ` + strings.Join(trace.Rulings(), "\n  ") + `

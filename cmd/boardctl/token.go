@@ -82,7 +82,7 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 	}
 	cli.ChoiceFlag(cmd, &role, "role", "what the person may do", control.TokenRoles())
 	cmd.Flags().StringVar(&n.Name, "name", "", "the `name` of the person, as the log will have it")
-	cli.ChoiceFlag(cmd, &n.Side, "side", "of a player", []string{"red", "black"})
+	cli.ChoiceFlag(cmd, &n.Side, "side", "of a player", control.Sides())
 	cmd.Flags().IntVar(&n.Game, "game", 0, "of a player: the `number` of the stored game (default the one that is on)")
 	cmd.Flags().DurationVar(&lasts, "for", 0, "how long it is in force, such as 8h (default until it is revoked)")
 	cmd.Flags().BoolVar(&pin, "pin", false, "of a player: ask for a PIN that stands for his signature")

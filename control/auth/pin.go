@@ -110,7 +110,7 @@ func (k *Keyring) takeTry(game int, side string) (*token, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, t := range k.byHash {
-		if t.pin == "" || t.Game != game || t.Side != side || t.inForce(k.clock()) != nil {
+		if t.pin == "" || t.Game != game || !control.SameSide(t.Side, side) || t.inForce(k.clock()) != nil {
 			continue
 		}
 		if t.tries >= pinTries {

@@ -182,7 +182,7 @@ func TestTokensThatCanNotBe(t *testing.T) {
 		{"with a long name", control.Token{Name: strings.Repeat("x", 5000), Role: control.Arbiter}, 0, "", "xxx...\": expected a person's name on one line, of 100 bytes at most"},
 		{"of an operator", control.Token{Name: "Lan", Role: control.Operator}, 0, "", `role "operator": expected arbiter, player, viewer`},
 		{"in the name of the operator", control.Token{Name: "operator", Role: control.Viewer}, 0, "", "in the log that is who started boardd"},
-		{"of a player without a side", control.Token{Name: "Lan", Role: control.Player, Game: 3}, 0, "", `side "": expected red or black`},
+		{"of a player without a side", control.Token{Name: "Lan", Role: control.Player, Game: 3}, 0, "", `side "": expected red (in chess white) or black`},
 		{"of a player without a game", control.Token{Name: "Lan", Role: control.Player, Side: "red"}, 0, "", "a player's token is for one game"},
 		{"of an arbiter with a side", control.Token{Name: "Lan", Role: control.Arbiter, Side: "red"}, 0, "", "for no side and no game"},
 		{"of an arbiter with a PIN", control.Token{Name: "Lan", Role: control.Arbiter}, 0, "4711", "a PIN stands for a player's signature"},

@@ -55,7 +55,7 @@ func (p Person) Confine(r *control.Request) error {
 	switch {
 	case r.Game != p.Game:
 		return fmt.Errorf("the token of %s is for game %d, not for game %d", p.Name, p.Game, r.Game)
-	case r.Side != p.Side:
+	case !control.SameSide(r.Side, p.Side):
 		return fmt.Errorf("the token of %s speaks for %s only", p.Name, p.Side)
 	}
 	return nil

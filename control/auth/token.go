@@ -107,7 +107,7 @@ func checkToken(t control.Token) error {
 	case readAlike(t.Name, Operator().Name):
 		return fmt.Errorf("name %q: in the log that is who started boardd; choose a person's name", t.Name)
 	case t.Role == control.Player && !slices.Contains(control.Sides(), t.Side):
-		return fmt.Errorf("side %q: expected red or black: a player's token is for one side", t.Side)
+		return fmt.Errorf("side %q: expected red (in chess white) or black: a player's token is for one side", t.Side)
 	case t.Role == control.Player && t.Game <= 0:
 		return errors.New("a player's token is for one game: name it with --game, or let boardd run and the game be on")
 	case t.Role != control.Player && (t.Side != "" || t.Game != 0):
@@ -121,7 +121,7 @@ func (t *token) clashes(other *token) error {
 	switch {
 	case readAlike(other.Name, t.Name):
 		return fmt.Errorf("%s has a token that is in force: revoke it first, or choose another name, for the log names people by it", other.Name)
-	case t.Role == control.Player && other.Role == control.Player && other.Game == t.Game && other.Side == t.Side:
+	case t.Role == control.Player && other.Role == control.Player && other.Game == t.Game && control.SameSide(other.Side, t.Side):
 		return fmt.Errorf("%s has the token for %s of game %d: revoke it first, for one player speaks for a side", other.Name, t.Side, t.Game)
 	}
 	return nil

@@ -132,7 +132,7 @@ func readTime(arg string) (int64, error) {
 	}
 	d, err := time.ParseDuration(arg)
 	if err != nil || d%time.Microsecond != 0 || d == 0 || !isClockTime(d.Microseconds()) {
-		return 0, fmt.Errorf("%s: expected a result (%s), red, black, a point such as h2 or a time such as 2m", arg, strings.Join(trace.Results(), ", "))
+		return 0, fmt.Errorf("%s: expected a result (%s), red (in chess white), black, a point such as h2 or a time such as 2m", arg, strings.Join(trace.Results(), ", "))
 	}
 	return d.Microseconds(), nil
 }

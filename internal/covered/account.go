@@ -201,7 +201,7 @@ func (p Parts) Changed(now Parts) []string {
 func partOf(key string) string {
 	key = strings.ToLower(key)
 	switch {
-	case strings.HasPrefix(key, "red"), strings.HasPrefix(key, "black"):
+	case strings.HasPrefix(key, "red"), strings.HasPrefix(key, "white"), strings.HasPrefix(key, "black"):
 		return Names
 	case key == Date, key == Table:
 		return key

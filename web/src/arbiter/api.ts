@@ -3,8 +3,8 @@
 import type * as http from "../generated/arbiter.js";
 import type { Point, Side } from "../position.js";
 
-/** A T as it is told: what is a list is never null. */
-type Told<T> = T extends (infer Each)[] ? Told<Each>[] : T extends object ? { [K in keyof T]: Told<NonNullable<T[K]>> } : T;
+/** A T as it is told: what is a list is never null, and White of chess is the side that moves first, which is red here. */
+type Told<T> = T extends "white" ? never : T extends (infer Each)[] ? Told<Each>[] : T extends object ? { [K in keyof T]: Told<NonNullable<T[K]>> } : T;
 
 export type Party = Side | "arbiter";
 
@@ -151,6 +151,23 @@ export class Problem extends Error {
   }
 }
 
+/** The fields that name sides. */
+const naming = new Set(["side", "turn", "sealed", "adjusting", "running", "by", "gets", "vary", "owner", "signed", "who", "pins"]);
+
+/** Takes White of chess for the side that moves first, as which the page knows it. */
+function read(field: string, value: unknown): unknown {
+  if (!naming.has(field)) {
+    return value;
+  }
+  const asRed = (side: unknown): unknown => (side === "white" ? "red" : side);
+  return Array.isArray(value) ? value.map(asRed) : asRed(value);
+}
+
+/** Names a side in what is sent as the game does. */
+function named(body: Record<string, unknown> | undefined, chess: boolean): Record<string, unknown> | undefined {
+  return chess && body?.["side"] === "red" ? { ...body, side: "white" } : body;
+}
+
 /** Asks in the language of the page: a refusal is shown as boardd tells it. */
 async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
   const headers = { "Accept-Language": document.documentElement.lang, ...(init.headers as Record<string, string> | undefined) };
@@ -158,7 +175,7 @@ async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
   if (response.status === 204) {
     return undefined;
   }
-  const body = (await response.json().catch(() => ({}))) as { detail?: string; errors?: { message?: string; location?: string }[] };
+  const body = (await response.text().then((text) => JSON.parse(text, read) as unknown).catch(() => ({}))) as { detail?: string; errors?: { message?: string; location?: string }[] };
   if (!response.ok) {
     const more = (body.errors ?? []).map(({ message, location }) => [location, message].filter(Boolean).join(": "));
     throw new Problem(response.status, [body.detail ?? `${response.status} ${response.statusText}`, ...more].join("; "));
@@ -188,9 +205,9 @@ export function fetchReview(game: number, language: string, ply = 0): Promise<Re
 const preview_ms = 5_000;
 
 /** Asks what would follow from a ruling; nothing is entered. */
-export async function fetchPreview(game: number, ruling: Record<string, unknown>, language: string): Promise<Preview> {
+export async function fetchPreview(game: number, ruling: Record<string, unknown>, language: string, chess: boolean): Promise<Preview> {
   const preview = (await ask(`/api/games/${game}/rule/dry-run?lang=${language}`, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(ruling), signal: AbortSignal.timeout(preview_ms),
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(named(ruling, chess)), signal: AbortSignal.timeout(preview_ms),
   })) as Partial<Preview>; // prettier-ignore
   if (preview.article === undefined || preview.told === undefined) {
     throw new Error("what was answered is no answer of a board");
@@ -212,9 +229,9 @@ export function act(word: string, body?: Record<string, unknown>): Act {
 }
 
 /** Enters an act in a game. Where the connection breaks it is sent once more: the board does nothing twice. */
-export async function enter(game: number, { word, body, key }: Act): Promise<Status> {
+export async function enter(game: number, { word, body, key }: Act, chess: boolean): Promise<Status> {
   const address = word === "new" ? "/api/games" : `/api/games/${game}/${word}`;
-  const once = () => send("POST", address, body, { "Idempotency-Key": key }) as Promise<Status>;
+  const once = () => send("POST", address, named(body, chess), { "Idempotency-Key": key }) as Promise<Status>;
   try {
     return await once();
   } catch (error) {

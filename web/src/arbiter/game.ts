@@ -305,7 +305,7 @@ class View implements GameView {
     const { arbiter, preferences } = this.around;
     openRuling({
       turn, arbiter, filled, words: this.#words, articles: this.#overview?.articles ?? [],
-      preview: (ruling) => fetchPreview(this.game, ruling, preferences.language),
+      preview: (ruling) => fetchPreview(this.game, ruling, preferences.language, this.around.chess),
       claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(),
       ask: (question) => this.#ask(question),
     }); // prettier-ignore
@@ -325,7 +325,7 @@ class View implements GameView {
     const { preferences } = this.around;
     const status = await confirm(question, {
       words: this.#words, look: { ...lookOf(preferences), coordinates: "points" },
-      carryOut: (act: Act) => enter(this.game, act).catch((error: unknown) => this.#refused(act, error)),
+      carryOut: (act: Act) => enter(this.game, act, this.around.chess).catch((error: unknown) => this.#refused(act, error)),
     }); // prettier-ignore
     if (status === undefined) {
       return false;
