@@ -1,6 +1,9 @@
 package boardgame
 
 import (
+	"cmp"
+	"strings"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
 )
@@ -161,6 +164,7 @@ func (c *Chess) After(m engine.Move) Position {
 			after.position.Put(chessPoint(from), 0)
 		}
 		after.shift(m.From(), m.To())
+		after.promote(m)
 		after.position.PassTurn()
 	}
 	if c.after == nil {
@@ -174,6 +178,21 @@ func (c *Chess) After(m engine.Move) Position {
 func (c *Chess) shift(from, to engine.Point) {
 	if chessPoint(from).Valid() && chessPoint(to).Valid() {
 		c.position.Shift(chessPoint(from), chessPoint(to))
+	}
+}
+
+// promote makes a pawn that came to the last rank against the law what m says, or a queen: no pawn stands there (7.5.2).
+func (c *Chess) promote(m engine.Move) {
+	at := chessPoint(m.To())
+	if !at.Valid() || c.position.At(at).Kind() != chess.Pawn || at.Rank() != 0 && at.Rank() != 7 {
+		return
+	}
+	letter := string(rune(cmp.Or(m.Promotion(), 'q')))
+	if c.position.Turn() == chess.White {
+		letter = strings.ToUpper(letter)
+	}
+	if piece, ok := chess.PieceFromLetter(letter[0]); ok {
+		c.position.Put(at, piece)
 	}
 }
 

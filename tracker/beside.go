@@ -128,7 +128,10 @@ func (t *Tracker) lastPromotion(r *reading) byte {
 		return r.promotion
 	}
 	for p := range t.sinceRoot(r.last) {
-		if letter := p.Move.Promotion(); letter != 0 && !t.isFixed(p.Number) {
+		if letter := p.Move.Promotion(); letter != 0 {
+			if t.isFixed(p.Number) {
+				return 0 // Whoever names a piece now does not mean an earlier one.
+			}
 			return letter
 		}
 	}
@@ -234,6 +237,10 @@ func (r *reading) completeBeside() {
 	}
 	r.cost++
 	r.doubt++
+	forgotten := displacement{home: r.beside.to, at: r.beside.from, turn: r.last.Number + 1}
+	if rook := r.beside.pendingRook(); rook != engine.NoPoint && !r.away().Has(rook) && r.addDisplacement(forgotten) {
+		return // Nobody has moved the rook: no sensor need have lied.
+	}
 	if r.away().Has(r.beside.from) {
 		r.accountFor(r.beside.from)
 	} else {

@@ -39,6 +39,7 @@ func TestCastling(t *testing.T) {
 		{what: "without a clock", fen: castles, script: "-e1 +g1 -h1 +f1 -e7 +e5", want: "e1g1 stands e7e5"},
 		{what: "the king goes on to where he castles", fen: castles, script: "-e1 +f1 100ms -f1 +g1 -h1 +f1 press red", want: "e1g1"},
 		{what: "the rook is moved after the press", fen: castles, script: "-e1 +g1 press red -h1 +f1 -e7 +e5 press black", want: "e1g1 e7e5"},
+		{what: "the rook is forgotten", fen: castles, script: "-e1 +g1 press red -e7 +e5 press black -a2 +a3 press red", want: "e1g1 e7e5 a2a3 stray f1-h1(1)"},
 		{what: "the rook's sensor does not see it go", fen: castles, script: "-e1 +g1 +f1 press red -e7 +e5 press black", want: "e1g1|e1f1 e7e5"},
 		{what: "the rook's sensor does not see it come", fen: castles, script: "-e1 +g1 -h1 press red -e7 +e5 press black", want: "e1g1 e7e5 off f1"},
 		{what: "king and rook change places unseen", fen: castles, script: "gap frame[-e1,+g1,-h1,+f1] press red", want: "e1g1"},
