@@ -122,6 +122,16 @@ func (t *Tracker) placePromoted(r *reading, p engine.Point, f *fact) {
 	}
 }
 
+// mayBePromoted says whether the piece that came back to p may as well be what the last pawn became that no sensor saw arrive: it was gone
+// before that can have stood, the pawn could capture it, and the clock was pressed before the new piece was set down.
+func (r *reading) mayBePromoted(p engine.Point) bool {
+	last, gone := r.last, r.marks.liftOf(p)
+	if last.Prev == nil || last.Seen || last.Move.Promotion() == 0 || r.pressed < last.Number || gone == nil || gone.at > last.Placed {
+		return false
+	}
+	return last.Before.Legal(engine.NewMove(last.Move.From(), p).Promoting(last.Move.Promotion()))
+}
+
 // lastPromotion returns what the pawn became that the reading promoted last, 0 for none that is still to be found out.
 func (t *Tracker) lastPromotion(r *reading) byte {
 	if r.placed() && r.promotion != 0 {

@@ -214,6 +214,9 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 			r.mayBeTheVictim(p, last.Before, last.Move.From(), last.Placed, f.at) {
 			s.cost++
 		}
+		if r.mayBePromoted(p) {
+			s.cost++
+		}
 	case !r.placed():
 		if r.mayBeStraightened(p) {
 			s.doubt += 2
