@@ -16,21 +16,14 @@ type undone struct {
 // it came, while the opponent is to move, and so does what it captured. p is where a sensor closed.
 func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	last := r.last
-	if r.cost >= t.budget || r.placed() || last.Prev == nil || !r.air.Has(last.Move.To()) || r.isStrewn() {
-		return
-	}
-	from, to := last.Move.From(), last.Move.To()
-	if p != from && !(last.Captured && p == to) || r.pos.Occupied().Has(from) {
+	if r.cost >= t.budget || r.placed() || last.Prev == nil || r.isStrewn() {
 		return
 	}
 	s := *r
-	s.pos, s.last, s.marks = last.Before, last.Prev, nil
-	s.air.Remove(to)
-	if p == to {
-		s.air.Add(from)
-	} else if last.Captured {
-		s.air.Add(to)
+	if !s.comesHome(last, p) {
+		return
 	}
+	s.pos, s.last, s.marks = last.Before, last.Prev, nil
 	s.carried, s.rivals = engine.PointSet{}, engine.PointSet{}
 	for points := s.air; !points.Empty(); {
 		up := points.Pop()
@@ -47,6 +40,47 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	s.cost++
 	s.doubt++
 	t.keep(&s)
+}
+
+// comesHome takes the pieces of ply last into the hand, but for the one that has come to p, the point from which it was moved or on which it
+// was captured. It says false where p is no such point, or its piece was not lifted.
+func (r *reading) comesHome(last *Ply, p engine.Point) bool {
+	from, to, victim := last.Move.From(), last.Move.To(), last.Move.To()
+	other, beside := last.Before.Beside(last.Move)
+	switch {
+	case beside != engine.NoPoint && p == other:
+		return r.uncastles(other, beside, from, to)
+	case beside != engine.NoPoint:
+		return p == from && r.uncastles(from, to, other, beside)
+	case other != engine.NoPoint:
+		victim = other
+	}
+	if !r.air.Has(to) || p != from && !(last.Captured && p == victim) || r.pos.Occupied().Has(from) {
+		return false
+	}
+	r.air.Remove(to)
+	if p != from {
+		r.air.Add(from)
+	} else if last.Captured {
+		r.air.Add(victim)
+	}
+	return true
+}
+
+// uncastles lets the piece that castled from home to castled be at home again, and the other one be on its way there: it is in the hand, or its
+// sensor shows it yet where it castled to.
+func (r *reading) uncastles(home, castled, otherHome, otherCastled engine.Point) bool {
+	if !r.air.Has(castled) || r.pos.Occupied().Has(home) || r.pos.Occupied().Has(otherHome) {
+		return false
+	}
+	r.air.Remove(castled)
+	if r.air.Has(otherCastled) {
+		r.air.Remove(otherCastled)
+	} else {
+		r.odd = toggled(r.odd, otherCastled)
+	}
+	r.air.Add(otherHome)
+	return true
 }
 
 // takenBack stands for a takeback in the number that stands for a line of moves.
