@@ -218,7 +218,9 @@ func (x *Xiangqi) properAfter(m engine.Move) *engine.Position {
 func (x *Xiangqi) Beside(engine.Move) (from, to engine.Point) { return engine.NoPoint, engine.NoPoint }
 
 // Castling returns none: nobody castles.
-func (x *Xiangqi) Castling(engine.Move) (king, rook engine.Point) { return engine.NoPoint, engine.NoPoint }
+func (x *Xiangqi) Castling(engine.Move) (king, rook engine.Point) {
+	return engine.NoPoint, engine.NoPoint
+}
 
 // CastlingPair is false: nobody castles.
 func (x *Xiangqi) CastlingPair(king, rook engine.Point) bool { return false }

@@ -48,7 +48,11 @@ func (b *Board) sayTime(records []record.Record) {
 // cantMate says whether a side surely can't mate any more, whether or not a move that stands on the board counts.
 func (b *Board) cantMate(side engine.Side) bool {
 	_, stands := b.tracker.Standing()
-	return ending.CantMate(b.tracker.PositionsAfter(b.tracker.Last().Number), side) && (!stands || ending.CantMate(b.tracker.AfterStanding(), side))
+	reached := b.tracker.PositionsAfter(b.tracker.Last().Number)
+	if len(reached) == 0 { // Nobody has moved.
+		reached = []boardgame.Position{b.tracker.Position()}
+	}
+	return ending.CantMate(reached, side) && (!stands || ending.CantMate(b.tracker.AfterStanding(), side))
 }
 
 // sayScheduled starts the clocks of a game at the time at which it is to start, whoever is there, and says who has come and who is too
