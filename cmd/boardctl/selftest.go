@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed" // The game that selftest replays.
 	"errors"
 	"fmt"
@@ -18,22 +19,32 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// A game of masters as simulated hands played it on a board whose contacts bounce (sensor/sensortest/cmd/hands, game 0,
-// seed 3), and its moves as the scoresheet has them. The moves don't come from what is tested here.
+// A game of masters and a game of chess as simulated hands played them on a board whose contacts bounce (sensor/sensortest/cmd/hands), and
+// their moves as the scoresheets have them. The moves don't come from what is tested here.
 var (
 	//go:embed selftest/game.trace
 	selftestTrace []byte
 	//go:embed selftest/game.moves
 	selftestMoves string
+	//go:embed selftest/chess.trace
+	selftestChessTrace []byte
+	//go:embed selftest/chess.moves
+	selftestChessMoves string
 )
+
+// selftestGames are what is replayed, one after the other.
+var selftestGames = []struct {
+	trace []byte
+	moves string
+}{{selftestTrace, selftestMoves}, {selftestChessTrace, selftestChessMoves}}
 
 func newSelftest() *cobra.Command {
 	return &cobra.Command{
 		Use:   "selftest",
-		Short: "Check that this computer reads a game as it was played",
-		Long: `Replays a game of masters that lies in the program, with the bounce of its contacts,
-through exactly the code that boardd runs on a live board, and compares the moves with
-the scoresheet. It needs no board, no file and no boardd.
+		Short: "Check that this computer reads games as they were played",
+		Long: `Replays a game of xiangqi and one of chess that lie in the program, with the bounce of
+their contacts, through exactly the code that boardd runs on a live board, and compares the
+moves with the scoresheets. It needs no board, no file and no boardd.
 
 It is for a computer on which Kyban was just installed or built: the exit status is 1
 when it reads anything else than what was played.`,
@@ -41,12 +52,16 @@ when it reads anything else than what was played.`,
   boardctl selftest && sudo systemctl start boardd`,
 		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			done, err := selftest(selftestTrace, strings.Fields(selftestMoves))
-			if err != nil {
-				return fmt.Errorf("self-test failed: %w; don't record games with this program on this computer", err)
+			for _, g := range selftestGames {
+				done, err := selftest(g.trace, strings.Fields(g.moves))
+				if err != nil {
+					return fmt.Errorf("self-test failed: %w; don't record games with this program on this computer", err)
+				}
+				if _, err := fmt.Fprintln(cmd.OutOrStdout(), done); err != nil {
+					return err
+				}
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), done)
-			return err
+			return nil
 		},
 	}
 }
@@ -64,7 +79,7 @@ func selftest(text []byte, played []string) (string, error) {
 	if heard.plies < len(played) {
 		return "", fmt.Errorf("ply %d: expected %s, and the game ended", heard.plies+1, played[heard.plies])
 	}
-	return fmt.Sprintf("self-test: a trace of %d lines, %d moves read as played", len(t.Lines), heard.plies), nil
+	return fmt.Sprintf("self-test: a trace of %d lines, %d moves of %s read as played", len(t.Lines), heard.plies, cmp.Or(t.Header.Play, "xiangqi")), nil
 }
 
 // moveList follows the records of a game whose moves are known.
@@ -80,7 +95,7 @@ func (m *moveList) sink(_ input.Input, records []record.Record) error {
 		switch r := said.(type) {
 		case record.Move:
 			failed = append(failed, m.move(r))
-		case record.Touch, record.Stood, record.State, record.End:
+		case record.Touch, record.Stood, record.State, record.Promotion, record.End:
 		default:
 			failed = append(failed, fmt.Errorf("after ply %d: expected no record of type %s", m.plies, said.About().Type))
 		}

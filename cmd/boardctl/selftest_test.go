@@ -36,3 +36,10 @@ func TestSelftestFails(t *testing.T) {
 		})
 	}
 }
+
+func TestSelftestFailsWhereAPawnBecomesAnotherPiece(t *testing.T) {
+	text := strings.Replace(string(selftestChessTrace), "promote q", "promote r", 1)
+	if said, err := selftest([]byte(text), strings.Fields(selftestChessMoves)); err == nil || !strings.Contains(err.Error(), "q, read ") {
+		t.Errorf("expected an error, got %q and %v", said, err)
+	}
+}
