@@ -6,7 +6,7 @@ import "time"
 type Token struct {
 	Name    string     `json:"name" doc:"Whose it is; the log names it with each operation."`
 	Role    Role       `json:"role" enum:"arbiter,player,viewer"`
-	Side    string     `json:"side,omitempty" doc:"Of a player: red or black."`
+	Side    string     `json:"side,omitempty" doc:"Of a player: red, in chess white, or black."`
 	Game    int        `json:"game,omitempty" doc:"Of a player: the stored game."`
 	Made    *time.Time `json:"made"`
 	Expires *time.Time `json:"expires,omitempty"`

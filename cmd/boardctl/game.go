@@ -138,13 +138,13 @@ func newResult(at *boardFlags) *cobra.Command {
 
 func newLimit(at *boardFlags) *cobra.Command {
 	return newOrder(at, &cobra.Command{
-		Use:   "limit red|black PLIES",
+		Use:   "limit red|white|black PLIES",
 		Short: "The arbiter limits the moves of a side",
 		Long: `Limits the moves of a side from now on (vn1999 19 to 22): when so many plies were played, turns
 of both sides, and nothing was captured, the arbiter may give a draw. The board counts, and
 says when it is reached or a capture ends it.`,
 		Example: "  boardctl game limit red 100    # fifty moves of each",
-		Args:    cli.Args(2, 2, "whose moves are limited, red or black, and a number of plies"),
+		Args:    cli.Args(2, 2, "whose moves are limited, red (in chess white) or black, and a number of plies"),
 	}, func(args []string) (control.Request, error) {
 		plies, err := strconv.Atoi(args[1])
 		if err != nil {

@@ -26,7 +26,8 @@ func newRoot() *cobra.Command {
 		Long: `boardctl reads what a board saw, tells the game and the articles that applied, and
 steers the boardd that records on this computer.
 
-Points are a0 ... i9: file a-i from Red's left, rank 0-9 from Red's back rank.
+Points are a0 ... i9: file a-i from Red's left, rank 0-9 from Red's back rank;
+in chess a1 ... h8, from White's left.
 Moves are written h2e2 unless a notation is named.`,
 		Example: `  boardctl replay game.trace                  # tell a trace as a game
   boardctl log --json | grep '"finding"'      # what an arbiter should look at

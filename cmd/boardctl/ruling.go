@@ -156,7 +156,7 @@ move is void, and the scoresheet is replayed from the start, ply by ply.`,
 func newSign(at *boardFlags) *cobra.Command {
 	var name, digest string
 	cmd := &cobra.Command{
-		Use:   "sign red|black|arbiter [--name NAME] [--digest DIGEST]",
+		Use:   "sign red|white|black|arbiter [--name NAME] [--digest DIGEST]",
 		Short: "Sign the result",
 		Long: `Signs the result of the game. A player signs with his own token, or at the arbiter's with the
 PIN that belongs to his token, which is asked for and not shown (without a terminal it is
@@ -170,7 +170,7 @@ boardctl status --json has it. When one of them is changed later the signature c
 more, and has to be given anew.`,
 		Example: `  boardctl game sign red
   boardctl game sign arbiter --name "Trần Văn An"`,
-		Args:              cli.Args(1, 1, "red, black or arbiter"),
+		Args:              cli.Args(1, 1, "red (in chess white), black or arbiter"),
 		ValidArgsFunction: cobra.FixedCompletions(people, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r := control.Request{Op: control.Sign, Side: args[0], Name: name, Digest: digest}

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { arbiterPage } from "./arbiterpage.js";
+import { arbiterPage, tab } from "./arbiterpage.js";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame, moves, ply } from "./gamepage.js";
@@ -137,4 +137,26 @@ test("chess: an arbiter sees the hands of castling go over the board", async (t)
   assert.match(await page.locator(".summary").innerText(), /White played O-O/);
   await page.goto(`${board.pages}/arbiter#`);
   await page.locator(".game-card .name", { hasText: "Vera Menchik – Sonja Graf" }).waitFor();
+});
+
+test("chess: what an arbiter enters is of White, and told so", async (t) => {
+  const board = await Board.start(t, { trace: [...played, `${never} end`].join("\n") });
+  await board.made(turns.length);
+  const { page } = await arbiterPage(t, board);
+  await page.goto(`${board.pages}/arbiter#1`);
+  await page.locator(".turns a").first().waitFor();
+  const enter = async (name, what, holds) => {
+    await tab(page, 2);
+    await page.locator(".operations").getByRole("button", { name, exact: true }).click();
+    await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
+    await board.record(what, holds);
+    await until("the end of the question", async () => (await page.locator("dialog").count()) === 0);
+  };
+  await enter("White adjusts", "of what White announced", (r) => r.type === "adjust" && r.side === "white" && r.on);
+  await tab(page, 2);
+  await page.locator(".operations .now", { hasText: "White has announced" }).waitFor();
+  await enter("White is done", "of its end", (r) => r.type === "adjust" && r.side === "white" && !r.on);
+  await tab(page, 2);
+  await page.getByLabel("White", { exact: true }).first().fill("Lan");
+  await enter("Enter the names", "of White's name", (r) => r.type === "tags" && r.tags.white === "Lan");
 });
