@@ -125,7 +125,7 @@ func TestWhatDiffersStaysInItsPlace(t *testing.T) {
 		{"zh", "sign: the PIN is that of names, not of table", "sign：PIN 是 names 的，不是 table 的"},
 		{"vi", "what nobody has words for", "what nobody has words for"},
 		{"vi", `ruling: expected one of dismissed, time, found "x"`, `ruling: cần một trong dismissed, time, nhận được "x"`},
-		{"zh", "side: expected red or black, found nothing", "side：应为 red 或 black，收到空值"},
+		{"zh", "side: expected red (in chess white) or black, found nothing", "side：应为 red（国际象棋为 white）或 black，收到空值"},
 		{"zh", `side: expected nothing in stop, found "red"`, `side：stop 没有这个字段，收到 "red"`},
 		{"vi", "the token of Lan may enter something 20 times at once, and then once in 10 s; the arbiter can enter it: ask again in 9 s",
 			"thẻ quyền của Lan được nhập 20 lần liền, sau đó mỗi lần cách 10 giây; trọng tài có thể nhập thay: xin hỏi lại sau 9 giây"},
