@@ -16,6 +16,9 @@ func chessLimits(profile string) (atMove, atEnd float64) {
 	if profile == "gapless" { // In a game where the board can't follow all readings nothing is settled any more: two of 300.
 		limit.atEnd = 0.015
 	}
+	if profile == "noclock" { // Here and there a move waits for the next one: where pieces stand at the start is half of the board.
+		limit.atMove = 0.0005
+	}
 	switch {
 	case randtest.Chosen() != 0:
 		return 1, max(limit.atEnd, 0.001)
