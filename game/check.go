@@ -49,9 +49,9 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 	return nil
 }
 
-// refusesWithoutGame refuses what asks for a game that is on. Claims and rulings may come when it is over.
+// refusesWithoutGame refuses what asks for a game that is on. Claims, rulings and what a pawn became may come when it is over.
 func (b *Board) refusesWithoutGame(view View, in input.Input) *refusal.Error {
-	over := view.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule)
+	over := view.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote)
 	if over || view.Phase == Playing || view.Phase == Ready {
 		return nil
 	}

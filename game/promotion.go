@@ -27,15 +27,19 @@ func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
 
 // handlePromotion takes it that somebody names the piece that the last promoted pawn became, or that one becomes which is in a hand.
 func (b *Board) handlePromotion(in input.Input) {
+	over := b.phase == Over && !b.arbitration.ResultStands()
 	switch {
-	case b.phase != Playing || len(in.Text) != 1:
+	case b.phase != Playing && !over || len(in.Text) != 1:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
-	case b.tracker.MayPromote():
+	case !over && b.tracker.MayPromote():
 		b.promotions.Expect(b.tracker.Last().Number+1, in.Text[0])
 	case b.tracker.LastPromoted() == 0:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
 	default:
 		b.namePromotion(b.tracker.LastPromoted(), in.Text[0])
+	}
+	if over { // Just then it is asked most: the scoresheet is to be signed.
+		b.revise()
 	}
 }
 
