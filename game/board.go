@@ -107,35 +107,36 @@ type Board struct {
 	otherGame   string          // That is set up although another is played, as recorded; empty for none.
 	wrongStart  bool            // It was recorded that pieces were set up wrongly.
 
-	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
-	adjust       adjusting.Adjusting
-	announced    []announcement
-	stopped      bool          // The arbiter stopped the game,
-	stoppedAt    sensor.Micros // then.
-	lifts        waiting       // That may be touches and are not recorded yet.
-	uncertainty  sensor.Micros // The largest uncertainty of a lift so far.
-	judged       judgement     // Of the ply that is being made.
-	displaced    displacedPieces
-	edges        edges.Edges
-	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
-	stood        engine.Move // The move whose standing was recorded for ply stoodPly.
-	stoodPly     int
-	played       played
-	cleared      bool            // So many pieces are in the air that nobody plays any more.
-	illegal      *record.Illegal // The piece that stands against the law.
-	illegalSaid  bool            // It is recorded.
-	completed    bool            // The clock was pressed for it.
-	againstLaw   int             // The ply in whose turn a piece stood against the law last.
-	losesBy      rulebook.Citation
-	faults       faults.Diagnosis
-	lost         lost
-	longest      int // The ply up to which some reading went when the game was closed.
-	disputed     int // The first ply that may have been taken back without a word when it was closed, 0 for none.
-	result       *outcome
-	delay        delay.Delay
-	adjourned    adjourned.Case
-	restoration  *restoration    // While a position is set up because the arbiter ruled so.
-	onMade       func(Explained) // Who reviews the game; nil for nobody.
+	alsoAdjusted  map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
+	adjust        adjusting.Adjusting
+	announced     []announcement
+	stopped       bool          // The arbiter stopped the game,
+	stoppedAt     sensor.Micros // then.
+	lifts         waiting       // That may be touches and are not recorded yet.
+	uncertainty   sensor.Micros // The largest uncertainty of a lift so far.
+	judged        judgement     // Of the ply that is being made.
+	displaced     displacedPieces
+	edges         edges.Edges
+	unjudged      []int       // Fixed plies that wait for the pieces that were lifted in their turns.
+	stood         engine.Move // The move whose standing was recorded for ply stoodPly.
+	stoodPly      int
+	played        played
+	cleared       bool            // So many pieces are in the air that nobody plays any more.
+	illegal       *record.Illegal // The piece that stands against the law.
+	illegalSaid   bool            // It is recorded.
+	completed     bool            // The clock was pressed for it.
+	surelyAgainst bool            // Whatever pawns became that nobody has named.
+	againstLaw    int             // The ply in whose turn a piece stood against the law last.
+	losesBy       rulebook.Citation
+	faults        faults.Diagnosis
+	lost          lost
+	longest       int // The ply up to which some reading went when the game was closed.
+	disputed      int // The first ply that may have been taken back without a word when it was closed, 0 for none.
+	result        *outcome
+	delay         delay.Delay
+	adjourned     adjourned.Case
+	restoration   *restoration    // While a position is set up because the arbiter ruled so.
+	onMade        func(Explained) // Who reviews the game; nil for nobody.
 }
 
 // ply is a ply that was made.

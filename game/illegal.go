@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
@@ -26,6 +28,7 @@ func (b *Board) sayIllegal() {
 			b.losesBy = ending.Exposes(b.book.Parameters.General, b.tracker.Position(), s.Move)
 		}
 		b.illegalSaid, b.againstLaw, b.completed = false, b.illegal.Ply, s.Press
+		b.surelyAgainst = b.sure == len(b.plies) || b.onlyPromotionsOpen() && !b.tracker.MayBeLegal()
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
 		if p := b.tracker.Ply(b.illegal.Ply); p != nil && p.Legal && b.replacesIllegal(p) {
 			b.sayCompleted(p.Before)
@@ -40,6 +43,7 @@ func (b *Board) sayIllegal() {
 		return
 	case b.illegal != nil && against && s.Press:
 		b.completed = true
+		b.surelyAgainst = b.surelyAgainst || b.onlyPromotionsOpen() && !b.tracker.MayBeLegal()
 	}
 	if !b.settingUp() {
 		b.sayPendingIllegal()
@@ -72,6 +76,11 @@ func (b *Board) isAccused(s tracker.Standing) bool {
 	return (s.Press || b.now >= s.Quiet+illegalAfter) && !b.tracker.Excused()
 }
 
+// onlyPromotionsOpen says whether all that is open is what pawns became.
+func (b *Board) onlyPromotionsOpen() bool {
+	return !slices.ContainsFunc(b.plies[b.sure:], func(p ply) bool { return !p.fixed && (p.move.Promotion() == 0 || !p.doubt.Empty()) })
+}
+
 // sayPendingIllegal records the piece that stands against the law, if that was held back.
 func (b *Board) sayPendingIllegal() {
 	if b.illegal != nil && !b.illegalSaid {
@@ -95,7 +104,7 @@ func (b *Board) sayCompleted(before boardgame.Position) {
 	if cited.Article == "" && b.completed && law.Penalties.Article.Article != "" {
 		cited = law.IllegalMove
 	}
-	if cited.Article == "" || b.sure < len(b.plies) {
+	if cited.Article == "" || b.sure < len(b.plies) && !(b.surelyAgainst && b.onlyPromotionsOpen()) {
 		return
 	}
 	b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: b.illegal.Ply, Side: b.illegal.Side, Article: cited.Article, Kind: "illegal_move",
