@@ -151,6 +151,15 @@ func ParseFEN(fen string) (Position, error) {
 	return readXiangqi(fen)
 }
 
+// ReadFEN is ParseFEN for what was written down of a game, in which an illegal move may have left a king to be taken.
+func ReadFEN(fen string) (Position, error) {
+	p, err := chess.ReadFEN(fen)
+	if err != nil {
+		return ParseFEN(fen)
+	}
+	return NewChess(p), nil
+}
+
 func readXiangqi(fen string) (Position, error) {
 	p, err := engine.ParseFEN(fen)
 	if err != nil {

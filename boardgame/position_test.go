@@ -151,3 +151,21 @@ func TestTheBoardIsTurnedByTheFieldOfTheGame(t *testing.T) {
 		}
 	}
 }
+
+// A FEN that people type has nobody in check who is not to move; one that was written down may have, behind an illegal move.
+func TestAKingThatIsLeftToBeTakenIsReadFromWhatWasWritten(t *testing.T) {
+	const left = "rnbqkbnr/1pppp1pp/p4p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3"
+	if _, err := ParseFEN(left); err == nil || err.Error() != "fen: black is in check, and white is to move" {
+		t.Errorf("ParseFEN: %v", err)
+	}
+	p, err := ReadFEN(left)
+	if err != nil || p.FEN() != left {
+		t.Errorf("ReadFEN: %v (%v)", p, err)
+	}
+	if _, err := ReadFEN("8/8/8/8/8/8/8/8 w"); err == nil {
+		t.Error("a board without kings is read")
+	}
+	if p, err := ReadFEN("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"); err != nil || p.Game().Name != "xiangqi" {
+		t.Errorf("xiangqi: %v", err)
+	}
+}

@@ -108,7 +108,7 @@ func (g *gallery) draw(o ordered) (*packed.Answer, error) {
 	if s := g.find(o.drawn); s != nil { // It was drawn meanwhile.
 		return s, nil
 	}
-	position, err := boardgame.ParseFEN(o.fen)
+	position, err := boardgame.ReadFEN(o.fen)
 	if err != nil {
 		return nil, err
 	}

@@ -67,3 +67,25 @@ func pieceAt(t *testing.T, scene terminal.Scene, name string) string {
 	}
 	return "-"
 }
+
+// TestAnIllegalMoveThatLeavesTheKingToBeTaken shows the board behind it, and the turn after it.
+func TestAnIllegalMoveThatLeavesTheKingToBeTaken(t *testing.T) {
+	game := reviewedTrace(t, `play chess
+rulebook fide2018
+fen 4k3/p7/8/8/8/8/8/K3R3 b - - 0 1
+1000000 - a7
+1400000 + a6
+1800000 press black
+3000000 - e1
+3400000 + h1
+3800000 press white
+6000000 end
+`)
+	for ply, want := range map[int]string{1: "4k3/8/p7/8/8/8/8/K3R3", 2: "4k3/8/p7/8/8/8/8/K6R"} {
+		turn := turnOf(t, game, ply)
+		placement, _, _ := strings.Cut(turn.After, " ")
+		if placement != want {
+			t.Errorf("ply %d: %s, want %s", ply, placement, want)
+		}
+	}
+}

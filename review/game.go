@@ -246,7 +246,7 @@ func (g *Game) wallAt(at sensor.Micros) *time.Time {
 
 // position reads a FEN that this package wrote or a record holds; the start position where it can't be read.
 func position(fen string) boardgame.Position {
-	p, err := boardgame.ParseFEN(fen)
+	p, err := boardgame.ReadFEN(fen)
 	if err != nil {
 		return boardgame.Start()
 	}

@@ -36,6 +36,18 @@ func StartPosition() Position {
 // The last four may be left out from the right. Each side has exactly one king, no pawn stands on the first or the last rank, and the
 // side that is not to move is not in check. The error says which field is wrong, where, and what was expected.
 func ParseFEN(s string) (Position, error) {
+	p, err := ReadFEN(s)
+	if waits := p.turn.Other(); err == nil && p.attackers(p.king(waits), p.Occupied())&p.sides[p.turn] != 0 {
+		err = fmt.Errorf("fen: %s is in check, and %s is to move", waits, p.turn)
+	}
+	if err != nil {
+		return Position{}, err
+	}
+	return p, nil
+}
+
+// ReadFEN is ParseFEN for what was written down of a game: an illegal move may have left the side that is not to move in check.
+func ReadFEN(s string) (Position, error) {
 	p, err := parseFEN(s)
 	if err != nil {
 		return Position{}, fmt.Errorf("fen: %w", err)
@@ -112,7 +124,7 @@ func (p *Position) parsePlacement(s string) error {
 	return nil
 }
 
-// check says whether the laws know such a position.
+// check says whether pieces may stand so.
 func (p *Position) check() error {
 	for side := White; side <= Black; side++ {
 		if n := p.Of(side, King).Len(); n != 1 {
@@ -121,9 +133,6 @@ func (p *Position) check() error {
 	}
 	if wrong := p.kinds[Pawn] & lastRanks; wrong != 0 {
 		return fmt.Errorf("placement: found a pawn on %s, expected none on the first and the last rank", wrong.First())
-	}
-	if waits := p.turn.Other(); p.attackers(p.king(waits), p.Occupied())&p.sides[p.turn] != 0 {
-		return fmt.Errorf("%s is in check, and %s is to move", waits, p.turn)
 	}
 	return nil
 }
