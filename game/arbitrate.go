@@ -76,6 +76,19 @@ func (a arbitrated) Penalty(side engine.Side, ply int) penalty.Penalty {
 	return a.b.penaltyOf(side, a.b.tracker.Position())
 }
 
+// handleRuling takes in what the arbiter rules. Where that changes how many illegal moves of a side count, what follows from the last of
+// them is another.
+func (b *Board) handleRuling(in input.Input) {
+	before := [2]int{b.penalties.Count(engine.Red, &b.arbitration), b.penalties.Count(engine.Black, &b.arbitration)}
+	b.arbitration.Rule(arbitrated{b}, in)
+	for i, side := range []engine.Side{engine.Red, engine.Black} {
+		ply := b.penalties.Last(side, &b.arbitration)
+		if in.Text != trace.RuleIllegalMove && b.penalties.Count(side, &b.arbitration) != before[i] {
+			arbitration.SayIllegalMoves(arbitrated{b}, side, ply)
+		}
+	}
+}
+
 // GivenBy returns the ruling that gave the result, 0 for none.
 func (a arbitrated) GivenBy() int {
 	for _, done := range a.b.carriedOut {

@@ -171,7 +171,7 @@ func (b *Board) handleWord(in input.Input) {
 			b.sayAll(b.draws.Claim(b.drawnWith(in), in, claim))
 		}
 	case input.Rule:
-		b.arbitration.Rule(arbitrated{b}, in)
+		b.handleRuling(in)
 	case input.Sign:
 		b.arbitration.Sign(arbitrated{b}, in, b.resultToSign(), &b.account)
 	case input.Stop:

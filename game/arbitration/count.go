@@ -13,7 +13,7 @@ func (c *Case) sayCount(b Board, r *ruling) {
 	game := b.Game()
 	said := record.Count{Head: head("count", game), Side: r.Side, What: r.Text, Count: c.countOf(r, ""), At: game.At}
 	if r.Text == trace.RuleIllegalMove {
-		c.sayIllegalMoves(b, r, said)
+		sayIllegalMoves(b, said, r.Ply, r.idle)
 		return
 	}
 	if !r.idle {
@@ -23,11 +23,18 @@ func (c *Case) sayCount(b Board, r *ruling) {
 	b.Say(said)
 }
 
+// SayIllegalMoves says anew how many illegal moves a side has made, the last one in the turn of a ply: a ruling has changed what counts.
+func SayIllegalMoves(b Board, side engine.Side, ply int) {
+	game := b.Game()
+	said := record.Count{Head: head("count", game), Side: side, What: trace.RuleIllegalMove, Ply: ply, At: game.At}
+	sayIllegalMoves(b, said, ply, false)
+}
+
 // sayIllegalMoves says how many illegal moves a side has made, with those that were found, and what follows by the rulebook.
-func (c *Case) sayIllegalMoves(b Board, r *ruling, said record.Count) {
-	p := b.Penalty(r.Side, r.Ply)
+func sayIllegalMoves(b Board, said record.Count, ply int, idle bool) {
+	p := b.Penalty(said.Side, ply)
 	said.Count = p.Count
-	if !r.idle && p.Cited.Article != "" {
+	if !idle && p.Count > 0 && p.Cited.Article != "" {
 		said.Article, said.Rulebook, said.Amount = p.Cited.Article, string(p.Cited.Book), p.Amount
 		switch {
 		case p.Loses:

@@ -34,6 +34,16 @@ func (w *Watch) Find(side engine.Side, ply int, at sensor.Micros) {
 // Copy returns a watch that goes on by itself.
 func (w *Watch) Copy() Watch { return Watch{slices.Clone(w.found)} }
 
+// Last returns the ply in whose turn a side has made an illegal move last, as Count counts them; 0 for none.
+func (w *Watch) Last(side engine.Side, rulings Rulings) (ply int) {
+	for _, o := range w.found {
+		if o.side == side && !rulings.DismissesOn(o.ply, side, o.at) {
+			ply = max(ply, o.ply)
+		}
+	}
+	return max(ply, slices.Max(append(rulings.IllegalMoves(side), 0)))
+}
+
 // Count returns how often a side has made an illegal move: what was found and nobody dismissed, and what the arbiter ruled. What he
 // ruled of a turn in which something was found is the same.
 func (w *Watch) Count(side engine.Side, rulings Rulings) (count int) {
