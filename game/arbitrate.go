@@ -76,15 +76,14 @@ func (a arbitrated) Penalty(side engine.Side, ply int) penalty.Penalty {
 	return a.b.penaltyOf(side, a.b.tracker.Position())
 }
 
-// handleRuling takes in what the arbiter rules. Where that changes how many illegal moves of a side count, what follows from the last of
-// them is another.
+// handleRuling takes in what the arbiter rules. Where that changes which of the illegal moves that were found count, what follows from the
+// last one is another.
 func (b *Board) handleRuling(in input.Input) {
-	before := [2]int{b.penalties.Count(engine.Red, &b.arbitration), b.penalties.Count(engine.Black, &b.arbitration)}
+	before := [2]int{b.penalties.Dismissed(engine.Red, &b.arbitration), b.penalties.Dismissed(engine.Black, &b.arbitration)}
 	b.arbitration.Rule(arbitrated{b}, in)
 	for i, side := range []engine.Side{engine.Red, engine.Black} {
-		ply := b.penalties.Last(side, &b.arbitration)
-		if in.Text != trace.RuleIllegalMove && b.penalties.Count(side, &b.arbitration) != before[i] {
-			arbitration.SayIllegalMoves(arbitrated{b}, side, ply)
+		if b.penalties.Dismissed(side, &b.arbitration) != before[i] {
+			arbitration.SayIllegalMoves(arbitrated{b}, side, b.penalties.Last(side, &b.arbitration))
 		}
 	}
 }

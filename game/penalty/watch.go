@@ -44,6 +44,16 @@ func (w *Watch) Last(side engine.Side, rulings Rulings) (ply int) {
 	return max(ply, slices.Max(append(rulings.IllegalMoves(side), 0)))
 }
 
+// Dismissed returns how many of the illegal moves of a side that were found the arbiter has dismissed.
+func (w *Watch) Dismissed(side engine.Side, rulings Rulings) (count int) {
+	for _, o := range w.found {
+		if o.side == side && rulings.DismissesOn(o.ply, side, o.at) {
+			count++
+		}
+	}
+	return count
+}
+
 // Count returns how often a side has made an illegal move: what was found and nobody dismissed, and what the arbiter ruled. What he
 // ruled of a turn in which something was found is the same.
 func (w *Watch) Count(side engine.Side, rulings Rulings) (count int) {
