@@ -47,7 +47,7 @@ var fide2018Irregularities = []Article{
 	{
 		ID: "7.5.2", Title: "A pawn left on the last rank", Status: Partly,
 		Note:  "A sensor can't tell the pawn from the piece that takes its place. What the arbiter rules by this article is counted as an illegal move, and the pawn is a queen.",
-		Code:  []Code{{"game/promotion.go", "Board.becomesQueen"}, {"game/arbitration/count.go", "Case.sayIllegalMoves"}},
+		Code:  []Code{{"game/promotion.go", "Board.becomesQueen"}, {"game/arbitration/count.go", "sayIllegalMoves"}},
 		Cases: []string{"chess pawn left on the last rank"},
 	},
 	{
@@ -60,7 +60,7 @@ var fide2018Irregularities = []Article{
 	{
 		ID: "7.5.4", Title: "Two hands", Status: Partly,
 		Note:  "A board sees no hands. What the arbiter rules is counted with what was found.",
-		Code:  []Code{{"game/arbitration/count.go", "Case.sayIllegalMoves"}},
+		Code:  []Code{{"game/arbitration/count.go", "sayIllegalMoves"}},
 		Cases: []string{"chess two hands", "chess two hands twice"},
 	},
 	{
