@@ -23,7 +23,7 @@ type Position interface {
 	Moves() []engine.Move       // All legal moves. The caller must not change them.
 	After(engine.Move) Position // What stands when the move was made, legal or not; the turn passes.
 	// Beside is what else a move changes on the board, also where the law forbids it: the point that a second piece leaves, and the one
-	// that it enters (castling), NoPoint where it is captured (en passant). Of most moves both are NoPoint.
+	// that it enters (castling, whichever piece it is named after), NoPoint where it is captured (en passant). Of most moves both are NoPoint.
 	Beside(engine.Move) (from, to engine.Point)
 	// Castling returns where the king and the rook stand that castle by a legal move, NoPoint of another move.
 	Castling(engine.Move) (king, rook engine.Point)

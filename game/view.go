@@ -1,7 +1,5 @@
 package game
 
-import ()
-
 // View returns what a screen shows now.
 func (b *Board) View() View {
 	v := View{Game: b.number, Phase: b.phase, Position: b.start.Copy(), Rulebook: b.config.Rulebook, OtherGame: b.otherGame, Stopped: b.stopped, At: b.now,

@@ -20,7 +20,7 @@ type Finding struct {
 	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board.
 	Loses     bool          `json:"loses,omitempty"`     // illegal_move, press_without_move, late: by this article, or by via, the move, or who is late, loses; the arbiter gives the result.
 	Draws     bool          `json:"draws,omitempty"`     // illegal_move, press_without_move: it would lose, but the opponent can't mate; the arbiter gives the draw.
-	Count     int           `json:"count,omitempty"`     // illegal_move, press_without_move: the how manieth of its side in the game, where the rulebook counts them.
+	Count     int           `json:"count,omitempty"`     // illegal_move, press_without_move: its number among those of its side in the game, where the rulebook counts them.
 	Gets      string        `json:"gets,omitempty"`      // The side that the rulebook gives time, which the arbiter adds,
 	Amount    sensor.Micros `json:"amount_us,omitempty"` // so much of it.
 	Via       string        `json:"via,omitempty"`       // The article that says what follows.

@@ -127,7 +127,7 @@ type Finding struct {
 
 // Penalty is what follows from an illegal move by the rulebook; the arbiter carries it out.
 type Penalty struct {
-	Count   int           `json:"count"`               // The how manieth illegal move of its side it is.
+	Count   int           `json:"count"`               // Its number among the illegal moves of its side.
 	Gets    string        `json:"gets,omitempty"`      // The side that gets time,
 	Amount  sensor.Micros `json:"amount_us,omitempty"` // so much of it.
 	Loses   bool          `json:"loses,omitempty"`     // Its side loses.

@@ -10,7 +10,7 @@ var fide2018Chess960 = []Article{
 	},
 	{
 		ID: "II.2", Title: "The start positions", Status: Implemented,
-		Note:  "Each has its number, 0 to 959; 518 is the usual one. Who draws one does it outside the program.",
+		Note:  "Each has its number, 0 to 959; 518 is the usual one. Who says lot has one drawn.",
 		Code:  []Code{{"engine/chess/start.go", "StartRank"}},
 		Cases: []string{"BBQNNRKR", "RNBQKBNR", "RKRNNQBB"},
 	},
@@ -40,10 +40,10 @@ var fide2018Chess960 = []Article{
 		Cases: []string{"castling in Chess960, where the king stays", "an inner rook"},
 	},
 	{
-		ID: "II.3.2", Title: "How to castle", Status: Partly,
-		Note:  "The engine knows all four. What a board sees of the last three is little: pieces that change places or do not move.",
-		Code:  []Code{{"engine/chess/castling.go", "Position.castle"}},
-		Cases: []string{"castling in Chess960, where the king stays"},
+		ID: "II.3.2", Title: "How to castle", Status: Implemented,
+		Note:  "The board reads all four. A castling in which the king goes one point or stays is named by the rook's way; a piece that stays need not be touched.",
+		Code:  []Code{{"engine/chess/castling.go", "Position.castle"}, {"boardgame/chess.go", "Chess.rooksWay"}, {"game/move.go", "Board.make"}},
+		Cases: []string{"chess960 castling and the king stays", "chess960 castling and the king goes one point", "chess960 castling and king and rook change places"},
 	},
 	{
 		ID: "II.3.2.1", Title: "King and rook move", Status: Implemented,

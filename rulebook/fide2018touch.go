@@ -158,7 +158,7 @@ var fide2018Touch = []Article{
 	},
 	{
 		ID: "5.1.2", Title: "Resignation", Status: Implemented,
-		Code: []Code{{"game/handle.go", "Board.handleWord"}},
+		Code: []Code{{"game/ending.go", "Board.resign"}},
 		Cases: []string{
 			"chess resigned",
 		},

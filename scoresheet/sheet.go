@@ -73,7 +73,7 @@ type Finding struct {
 	To        string        `json:"to,omitempty"`        // displaced: where it came to stand, where that is known.
 	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board.
 	Late      sensor.Micros `json:"late_us,omitempty"`   // late: for so long the side might have been late.
-	Count     int           `json:"count,omitempty"`     // The how manieth illegal move of its side it is, where the rulebook counts them; with it what follows:
+	Count     int           `json:"count,omitempty"`     // Its number among the illegal moves of its side, where the rulebook counts them; with it what follows:
 	Gets      string        `json:"gets,omitempty"`      // the side that gets time,
 	Amount    sensor.Micros `json:"amount_us,omitempty"` // so much of it;
 	Loses     bool          `json:"loses,omitempty"`     // its side loses;

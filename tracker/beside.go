@@ -7,8 +7,8 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// part is what a move changes on the board beside the piece that it is named after: castling moves a rook, and en passant captures
-// a pawn that stands elsewhere. The zero part is none.
+// part is what a move changes on the board beside the piece that it is named after: castling moves the rook, or the king where it is named
+// by the rook's way; en passant captures a pawn that stands elsewhere; and a promoted pawn may stand on its point yet. The zero part is none.
 type part struct {
 	from, to engine.Point // To is NoPoint where the piece leaves the board.
 	state    partState
@@ -22,7 +22,7 @@ const (
 	partDone
 )
 
-// captures says whether the part takes a piece off the board.
+// captures says whether the part takes a piece off the board: a pawn that is captured en passant, or one that was promoted.
 func (p part) captures() bool { return p.state != partNone && p.to == engine.NoPoint }
 
 // awaits says whether the pawn that was promoted from p stands there still, and the new piece is on the board already.
@@ -36,7 +36,7 @@ func (p part) pending() engine.PointSet {
 	return engine.SetOf(p.from)
 }
 
-// pendingRook is the point of the rook that has yet to castle, NoPoint for none.
+// pendingRook is the point of the rook that has yet to castle, or of the king where castling is named by the rook's way; NoPoint for none.
 func (p part) pendingRook() engine.Point {
 	if p.state != partPending || p.to == engine.NoPoint {
 		return engine.NoPoint
@@ -148,7 +148,8 @@ func (t *Tracker) lastPromotion(r *reading) byte {
 	return 0
 }
 
-// liftBeside follows the lift of the piece that the standing move captures beside its way, or of the rook that has castled already.
+// liftBeside follows the lift of a promoted pawn that stands yet, of the piece that the standing move captures beside its way, or of the
+// piece that has castled already.
 func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	s := *r
 	switch {
@@ -249,7 +250,7 @@ func (r *reading) completeBeside() {
 	r.doubt++
 	forgotten := displacement{home: r.beside.to, at: r.beside.from, turn: r.last.Number + 1}
 	if rook := r.beside.pendingRook(); rook != engine.NoPoint && !r.away().Has(rook) && r.addDisplacement(forgotten) {
-		return // Nobody has moved the rook: no sensor need have lied.
+		return // Nobody has moved it: no sensor need have lied.
 	}
 	if r.away().Has(r.beside.from) {
 		r.accountFor(r.beside.from)

@@ -43,7 +43,7 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
 }
 
 // promotedOtherwise returns the ply of other living readings that stands for one in the likeliest, where they differ in nothing but what
-// pawns became: that nobody has named the piece stays open when later plies are taken back. Before p is what stands after the ply.
+// pawns became: that nobody has named the piece stays open when later plies are taken back. There are none where p is not the position behind the ply.
 func (t *Tracker) promotedOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) {
 	if ply.Prev == nil || ply.After == nil || ply.After.FEN() != p.FEN() {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/sensor/sensortest"
 )
 
-// famous are games of chess as every collection of them has them. Their moves are facts. Both sides castle in the last, three pawns are
+// famous are games of chess as every collection of them has them. Their moves are facts. Both sides castle in the last, two pawns are
 // promoted there, and the one before ends with a capture en passant that mates.
 var famous = []struct{ white, black, event, site, date, result, moves string }{
 	{"Morphy, Paul", "Duke Karl of Brunswick and Count Isouard", "?", "Paris", "1858.??.??", "1-0",

@@ -102,7 +102,7 @@ func (c *Case) advice(r *ruling, count int) (word string, cited rulebook.Citatio
 // accident is a touch that is ruled accidental.
 type accident struct {
 	*ruling
-	count int // The how manieth of its side it is.
+	count int // Its number among those of its side.
 }
 
 // accidents returns the touches that are ruled accidental by rulings in force, in the order of these. Of several on one

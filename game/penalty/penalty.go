@@ -9,7 +9,7 @@ import (
 
 // Penalty is what follows from an illegal move. It is the arbiter who carries it out.
 type Penalty struct {
-	Count  int               // The how manieth of its side in the game it is.
+	Count  int               // Its number among those of its side in the game.
 	Gets   engine.Side       // The side that gets time, with
 	Amount sensor.Micros     // so much of it.
 	Loses  bool              // Its side loses.

@@ -44,8 +44,8 @@ type hands struct {
 	law      law
 	truth    *GameTruth
 	lifted   sensor.Micros // When the last turn's piece was lifted.
-	stood    sensor.Micros // When a pawn was set down that another piece then took the place of, 0 for none.
 	placed   sensor.Micros // When it was set down.
+	stood    sensor.Micros // When a pawn was set down that another piece then took the place of, 0 for none.
 	pressed  sensor.Micros // When the clock was pressed last, 0 for never.
 	unseen   bool          // The last move took a piece and no sensor saw which.
 	left     int           // Plies of the game that are still to come.
