@@ -25,7 +25,7 @@ const named = {
   language: { parameter: "lang", values: Object.keys(languages) as Language[], also: {} },
   set: { parameter: "pieces", values: sets, also: { vi: "vietnamese", zh: "simplified", "zh-hant": "traditional" } as Record<string, PieceSet> },
   style: { parameter: "notation", values: [...styles, ...chessStyles], also: {} },
-  down: { parameter: "side", values: ["red", "black"] as const, also: {} },
+  down: { parameter: "side", values: ["red", "black"] as const, also: { white: "red" } as Record<string, "red"> },
   appearance: { parameter: "appearance", values: appearances, also: {} },
 } as const;
 

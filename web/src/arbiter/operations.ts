@@ -144,7 +144,8 @@ function limit(it: Context): HTMLElement {
 /** What the pawn became that was promoted last, in chess. */
 function promotion(it: Context): HTMLElement | undefined {
   const { words, status } = it;
-  if (status.state !== "playing" || !isChess(status)) {
+  const open = status.state === "playing" || (status.state === "over" && !status.confirmed);
+  if (!open || !isChess(status)) {
     return undefined;
   }
   const letters = ["q", "r", "b", "n"] as const;
