@@ -617,8 +617,8 @@ class Score:
     def on_finding(self, e):
         finding = part(FINDING, e)
         finding["duty"] = finding["duty"] or []
-        if not finding["count"]:
-            finding["loses"] = False  # A sheet says of illegal moves that are counted what follows.
+        if not finding["count"]:  # A sheet says of illegal moves that are counted what follows.
+            finding.update(gets="", amount_us=0, loses=False, draws=False, via="")
         self.findings.append(finding)
 
     def on_question(self, q):
