@@ -55,8 +55,10 @@ func (b *Board) namePromotion(ply int, letter byte) {
 // namePromoted gives the word that was said ahead to the promotion for which it was meant, once that stands on the board.
 func (b *Board) namePromoted() {
 	ply, letters := b.promotions.Expected()
+	if ply == 0 {
+		return
+	}
 	switch promoted := b.tracker.LastPromoted(); {
-	case ply == 0:
 	case promoted >= ply:
 		for i := range len(letters) {
 			b.namePromotion(promoted, letters[i])
