@@ -85,7 +85,14 @@ func (f *fact) input() (in Input, err error) {
 			return in, err
 		}
 	}
+	if in.Ply < 0 {
+		return in, fmt.Errorf("ply %d: plies are numbered from 1", in.Ply)
+	}
 	switch kind {
+	case Press:
+		if in.Side == engine.NoSide {
+			return in, errors.New("a press names no side")
+		}
 	case Event:
 		in.Event, err = f.event()
 	case Start:

@@ -90,6 +90,8 @@ func TestBrokenStoredFacts(t *testing.T) {
 		{"of a later version", `{"fact":"hologram","at_us":1}`, `stored fact: "hologram" is no kind of fact that this version knows`},
 		{"of no kind", `{"at_us":1}`, `stored fact: "" is no kind of fact that this version knows`},
 		{"a side that is none", `{"fact":"press","at_us":1,"side":"blue"}`, `stored fact: side "blue": expected red or black`},
+		{"a press of nobody", `{"fact":"press","at_us":1}`, `stored fact: a press names no side`},
+		{"a ply before the first", `{"fact":"claim","at_us":1,"ply":-1}`, `stored fact: ply -1: plies are numbered from 1`},
 		{"a point off the board", `{"fact":"event","at_us":1,"point":"j0"}`, `stored fact: point "j0": expected a file a-i and a rank 0-9, such as h2`},
 		{"an event nowhere", `{"fact":"event","at_us":1}`, `stored fact: an event needs a point`},
 		{"sensors that nobody told", `{"fact":"start","at_us":0}`, `stored fact: sensors "": expected 23 hex digits, a0 in the lowest bit of the first`},
