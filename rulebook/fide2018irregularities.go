@@ -15,8 +15,10 @@ var fide2018Irregularities = []Article{
 		Cases: []string{"annulled and begun anew", "chess wrong start"},
 	},
 	{
-		ID: "7.2.2", Title: "The board turned by a quarter", Status: ArbiterOnly,
-		Note: "Colours on a mat no sensor sees. The arbiter transfers the position; that the players sit on the wrong sides of the board he may say.",
+		ID: "7.2.2", Title: "The board turned by a quarter", Status: Partly,
+		Note:  "Colours on a mat no sensor sees. The arbiter has the position that stands set up on a board that lies rightly, by a ruling that restores it, and no move is void; that the players sit on the wrong sides of the board he may say.",
+		Code:  []Code{{"game/restoration.go", "Board.restore"}},
+		Cases: []string{"chess board turned by a quarter"},
 	},
 	{
 		ID: "7.3", Title: "Colours reversed", Status: Partly,
@@ -28,15 +30,19 @@ var fide2018Irregularities = []Article{
 		ID: "7.4.1", Title: "Displaced pieces", Status: Partly,
 		Note:  "A piece that was not put back on its point is found when play goes on. On whose time it was put back the record shows.",
 		Code:  []Code{{"game/displaced.go", "Board.sayDisplaced"}},
-		Cases: []string{"chess displaced piece", "displaced piece restored"},
+		Cases: []string{"chess displaced piece", "chess displaced piece put back in his own time"},
 	},
 	{
-		ID: "7.4.2", Title: "Help with displaced pieces", Status: ArbiterOnly,
-		Note: "They call the arbiter; the stop is recorded.",
+		ID: "7.4.2", Title: "Help with displaced pieces", Status: Partly,
+		Note:  "Who stops the clock is recorded; nobody's time runs then, and what is lifted touches nothing. They call the arbiter themselves.",
+		Code:  []Code{{"game/timekeeping/keeper.go", "Keeper.Stop"}, {"game/handle.go", "Board.handleEvent"}},
+		Cases: []string{"chess displaced piece and the clock stopped"},
 	},
 	{
-		ID: "7.4.3", Title: "A penalty for displacing", Status: ArbiterOnly,
-		Note: "The penalty is for the arbiter to decide.",
+		ID: "7.4.3", Title: "A penalty for displacing", Status: Partly,
+		Note:  "The finding tells him who displaced what. Whether there is a penalty the arbiter decides; time he gives by a ruling.",
+		Code:  []Code{{"game/displaced.go", "Board.sayDisplaced"}, {"game/time.go", "Board.giveTime"}},
+		Cases: []string{"chess displaced piece", "chess displaced piece and the clock stopped"},
 	},
 	{
 		ID: "7.5.1", Title: "Illegal move", Status: Implemented,
@@ -71,8 +77,8 @@ var fide2018Irregularities = []Article{
 	},
 	{
 		ID: "7.6", Title: "Pieces found on wrong points", Status: Partly,
-		Note:  "A position of the record is restored by the arbiter's ruling.",
+		Note:  "What was displaced is found with the ply in whose turn it was. The position before it, or an earlier one that is known, is restored by the arbiter's ruling.",
 		Code:  []Code{{"game/restoration.go", "Board.restore"}, {"game/displaced.go", "Board.sayDisplaced"}},
-		Cases: []string{"restored to an earlier ply", "displaced piece restored"},
+		Cases: []string{"chess displaced piece restored", "chess displaced piece restored to the last known position"},
 	},
 }
