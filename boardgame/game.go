@@ -70,6 +70,25 @@ func Styles() (names []string) {
 	return names
 }
 
+// Word is the word for a side, as the players of the game and its records name it: red or black in xiangqi, white or black in chess,
+// none for none.
+func (g Game) Word(s engine.Side) string {
+	if s == engine.Red && g.Name == "chess" {
+		return "white"
+	}
+	return s.String()
+}
+
+// SideOf reads a Word.
+func (g Game) SideOf(word string) (engine.Side, error) {
+	for _, side := range []engine.Side{engine.Red, engine.Black} {
+		if word == g.Word(side) {
+			return side, nil
+		}
+	}
+	return engine.NoSide, fmt.Errorf("side: expected %s or black, found %q; the game is %s", g.Word(engine.Red), word, g.Name)
+}
+
 func names[Style ~string](styles []Style) (names []string) {
 	for _, s := range styles {
 		names = append(names, string(s))

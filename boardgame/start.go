@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/chess"
 )
 
@@ -58,26 +57,9 @@ func numbered(number int) (Opening, error) {
 }
 
 // Tags returns what names the start position on a scoresheet, none for one that is told by its FEN alone.
-func (s Opening) Tags() map[string]string {
-	if !s.Numbered {
+func (o Opening) Tags() map[string]string {
+	if !o.Numbered {
 		return map[string]string{}
 	}
-	return map[string]string{"variant": "Chess960", "start": strconv.Itoa(s.Number)}
-}
-
-// SideOf reads who of a game is meant: red or black in xiangqi, white or black in chess.
-func (g Game) SideOf(word string) (engine.Side, error) {
-	side, err := engine.ParseSide(word)
-	if err != nil || side == engine.Red && word != g.First() {
-		return engine.NoSide, fmt.Errorf("side: expected %s or black, found %q; the game is %s", g.First(), word, g.Name)
-	}
-	return side, nil
-}
-
-// First is the word for the side that moves first, as the rules of the game name it.
-func (g Game) First() string {
-	if g.Name == "chess" {
-		return "white"
-	}
-	return "red"
+	return map[string]string{"variant": "Chess960", "start": strconv.Itoa(o.Number)}
 }

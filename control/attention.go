@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 )
 
 // Attention is a game, and what of it waits for an arbiter.
@@ -147,10 +148,11 @@ func (s *Status) Word(side string) string { return WordIn(s.FEN, side) }
 // WordIn returns a side as the game of a position names it.
 func WordIn(fen, side string) string {
 	position, err := boardgame.ParseFEN(fen)
-	if err != nil || !isFirst(side) {
+	named, other := engine.ParseSide(side)
+	if err != nil || other != nil {
 		return side
 	}
-	return position.Game().First()
+	return position.Game().Word(named)
 }
 
 // NotSigned returns who is to sign a result yet in a game in which the side that moves first has that word.

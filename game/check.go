@@ -109,21 +109,14 @@ func (b *Board) refusesResult(view View, in input.Input) *refusal.Error {
 
 // refusesSignature refuses to sign where there is no result, and under the name of the other side.
 func (b *Board) refusesSignature(view View, in input.Input) *refusal.Error {
-	switch own, other := b.tags[b.word(in.Side)], b.tags[b.word(in.Side.Other())]; {
+	played := b.start.Game() // The tag of a player's name has the word for his side.
+	switch own, other := b.tags[played.Word(in.Side)], b.tags[played.Word(in.Side.Other())]; {
 	case view.Phase != Over || view.Result == "":
 		return refusal.New(refusal.NoResultYet)
 	case in.Side != engine.NoSide && in.Name == other && in.Name != own:
 		return refusal.New(refusal.OtherSide, in.Name)
 	}
 	return nil
-}
-
-// word names a side as the game does: the tag of the player's name has its word.
-func (b *Board) word(side engine.Side) string {
-	if side == engine.Red {
-		return b.start.Game().First()
-	}
-	return side.String()
 }
 
 // refusesAnotherClaim refuses a claim for those that are open, and for the ply that it is about.

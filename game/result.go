@@ -1,6 +1,7 @@
 package game
 
 import (
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/replay"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -58,7 +59,7 @@ func (b *Board) swapColours(ruling int) {
 	b.noteOnRuling("tokens_keep_colour", ruling)
 	swapped := map[string]string{}
 	for key := range b.tags {
-		if other := record.TagOfOtherColour(key, b.start.Game().First()); other != "" {
+		if other := record.TagOfOtherColour(key, b.start.Game().Word(engine.Red)); other != "" {
 			swapped[key], swapped[other] = b.tags[other], b.tags[key]
 		}
 	}

@@ -27,6 +27,7 @@ type Speaker struct {
 	style     notation.Style
 	localizer *i18n.Localizer
 	width     int // Of lines, in cells.
+	game      boardgame.Game
 	isChess   bool
 }
 
@@ -108,8 +109,8 @@ func (s *Speaker) side(side string) string { return s.term("side", s.named(side)
 
 // named is the side as the players of the game name it.
 func (s *Speaker) named(side string) string {
-	if s.isChess && side == engine.Red.String() {
-		return "white"
+	if side == engine.Red.String() {
+		return s.game.Word(engine.Red)
 	}
 	return side
 }
@@ -117,7 +118,8 @@ func (s *Speaker) named(side string) string {
 // of returns a speaker of the game that has such a position.
 func (s *Speaker) of(fen string) *Speaker {
 	speaker := *s
-	speaker.isChess = position(fen).Game().Name == "chess"
+	speaker.game = position(fen).Game()
+	speaker.isChess = speaker.game.Name == "chess"
 	return &speaker
 }
 

@@ -4,18 +4,14 @@ import (
 	"encoding/json"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	chessnotation "github.com/kyban/kyban/engine/chess/notation"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/record"
 )
 
 // first names the side that moves first, as the tags of players do.
-func (p *page) first() string {
-	if p.isChess {
-		return "white"
-	}
-	return "red"
-}
+func (p *page) first() string { return p.played.Word(engine.Red) }
 
 // inItsWords returns a sheet that names the sides as scoresheets of its game do.
 func inItsWords(sheet Sheet) Sheet {

@@ -56,6 +56,7 @@ func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error
 type page struct {
 	Sheet
 	style     notation.Style
+	played    boardgame.Game
 	isChess   bool
 	fromStart bool // The game began from the usual position.
 	lines     []line
@@ -108,7 +109,7 @@ func openPage(sheet Sheet, style notation.Style) (*page, boardgame.Position, err
 	if p.style, err = styleOf(position.Game(), style); err != nil {
 		return nil, nil, err
 	}
-	p.isChess = sheet.Play == "chess"
+	p.played, p.isChess = position.Game(), sheet.Play == "chess"
 	p.fromStart = position.FEN() == position.Game().Start
 	p.Moves = []Move{}
 	return p, position, nil

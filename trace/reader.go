@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -22,7 +23,8 @@ type Reader struct {
 	source *bufio.Reader
 	number int // Lines read so far.
 	header Header
-	first  *scanner // The timed line that ended the header.
+	played boardgame.Game // As the header names it.
+	first  *scanner       // The timed line that ended the header.
 	last   sensor.Micros
 	ended  bool
 	err    error
@@ -103,6 +105,9 @@ func (t *Reader) readHeader() error {
 		if err := s.headerLine(&t.header, seen); err != nil {
 			return err
 		}
+		if t.played.Name != t.header.Play {
+			t.played, _ = boardgame.Of(t.header.Play) // The header has names of games alone.
+		}
 	}
 }
 
@@ -113,7 +118,7 @@ func (t *Reader) scan() (*scanner, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := &scanner{number: t.number, text: text, white: t.header.Play == "chess"}
+		s := &scanner{number: t.number, text: text, played: t.played}
 		if !utf8.ValidString(text) {
 			return nil, s.invalidUTF8()
 		}

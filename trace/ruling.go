@@ -169,7 +169,7 @@ func (s *scanner) about(line *Line) (err error) {
 		}
 		s.advance(line.Result)
 	}
-	if word := s.peek(); word == s.first() || word == engine.Black.String() {
+	if word := s.peek(); word == s.first() || word == engine.Red.String() || word == engine.Black.String() {
 		if line.Side, err = s.side(); err != nil {
 			return err
 		}

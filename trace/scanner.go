@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -17,8 +18,8 @@ const TimeMax sensor.Micros = 1e15
 type scanner struct {
 	number int
 	text   string
-	pos    int  // In bytes.
-	white  bool // The side that moves first is White, as in chess.
+	pos    int // In bytes.
+	played boardgame.Game
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' }
@@ -128,8 +129,11 @@ func (s *scanner) point() (engine.Point, error) {
 
 func (s *scanner) side() (engine.Side, error) {
 	word := s.peek()
-	side, err := engine.ParseSide(word)
-	if err != nil || word == "white" && !s.white {
+	side, err := s.played.SideOf(word)
+	if word == engine.Red.String() {
+		side, err = engine.Red, nil // Also in chess: traces that programs write name the sides of the board.
+	}
+	if err != nil {
 		return engine.NoSide, s.expected(s.first() + " or black")
 	}
 	s.advance(word)
@@ -137,12 +141,7 @@ func (s *scanner) side() (engine.Side, error) {
 }
 
 // first names the side that moves first.
-func (s *scanner) first() string {
-	if s.white {
-		return "white"
-	}
-	return engine.Red.String()
-}
+func (s *scanner) first() string { return s.played.Word(engine.Red) }
 
 func (s *scanner) onOff() (bool, error) {
 	word := s.peek()

@@ -271,3 +271,19 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestSidesOfChess: a program that writes a trace names the sides of the board, a person those of the game.
+func TestSidesOfChess(t *testing.T) {
+	for _, word := range []string{"white", "red"} {
+		text := "trace 1\nplay chess\n0 press " + word + "\n1 rule 3 time " + word + " 120000000\n2 rule 1 illegal_move " + word + "\n"
+		tr, err := trace.Parse(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range tr.Lines {
+			if line.Side != engine.Red {
+				t.Errorf("%s: line %d: %s", word, line.Number, line.Side)
+			}
+		}
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/repetition"
 	"github.com/kyban/kyban/rulebook"
 )
@@ -31,18 +30,11 @@ func playChess(book *rulebook.Rulebook, start boardgame.Position, moves []string
 			return nil, fmt.Errorf("ply %d: %w", i+1, err)
 		}
 		if !c.now.Legal(m) {
-			return nil, fmt.Errorf("ply %d: move %s: expected a legal move of %s in %s", i+1, m, chessSide(c.now.Turn()), c.now.FEN())
+			return nil, fmt.Errorf("ply %d: move %s: expected a legal move of %s in %s", i+1, m, c.now.Game().Word(c.now.Turn()), c.now.FEN())
 		}
 		c.reach(c.now.After(m))
 	}
 	return c, nil
-}
-
-func chessSide(s engine.Side) string {
-	if s == engine.Red {
-		return "white"
-	}
-	return "black"
 }
 
 // reach takes the position that stands next.
