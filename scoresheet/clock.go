@@ -1,7 +1,6 @@
 package scoresheet
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -114,18 +113,17 @@ func (l *line) pgnTimes() string {
 // isTimed says whether the clock tells something of the move.
 func (m *Move) isTimed() bool { return m.Clock != 0 || m.Used != 0 }
 
-// textFlags prints the flags that fell.
-func (p *page) textFlags(out *bytes.Buffer) {
-	for i, f := range p.Flags {
-		if i == 0 {
-			out.WriteString("\nFlags\n")
-		}
+// flagNotes are the flags that fell.
+func (p *page) flagNotes() PrintedNotes {
+	notes := PrintedNotes{Title: "Flags"}
+	for _, f := range p.Flags {
 		made := fmt.Sprintf("%d moves made in stage %d", f.Moves, f.Stage)
 		if f.Needed > 0 {
 			made = fmt.Sprintf("%d of %d moves made in stage %d", f.Moves, f.Needed, f.Stage)
 		}
-		fmt.Fprintf(out, "   %s\n", clean(fmt.Sprintf("%s, ply %d: time used up at %s, %s%s", f.Side, f.Ply, duration(f.At), made, inBrackets(f.Article))))
+		notes.Lines = append(notes.Lines, fmt.Sprintf("%s, ply %d: time used up at %s, %s%s", f.Side, f.Ply, duration(f.At), made, inBrackets(f.Article)))
 	}
+	return notes
 }
 
 // leftDuration returns what is left on a clock, with a minus once more was used.

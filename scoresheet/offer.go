@@ -1,7 +1,6 @@
 package scoresheet
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 
@@ -50,18 +49,17 @@ func (p *page) offers(m Move) bool {
 	return slices.ContainsFunc(p.Offers, func(o Offer) bool { return o.Ply == m.Ply && o.Side == m.Side })
 }
 
-// textOffers prints the draws that were offered, and what became of them.
-func (p *page) textOffers(out *bytes.Buffer) {
-	for i, o := range p.Offers {
-		if i == 0 {
-			out.WriteString("\nOffers of a draw (=)\n")
-		}
+// offerNotes are the draws that were offered, and what became of them.
+func (p *page) offerNotes() PrintedNotes {
+	notes := PrintedNotes{Title: "Offers of a draw (=)"}
+	for _, o := range p.Offers {
 		text := fmt.Sprintf("%s, ply %d: offered at %s", o.Side, o.Ply, duration(o.At))
 		if o.State != "" {
 			text += fmt.Sprintf(", %s by %s at %s%s", o.State, o.How, duration(o.Closed), inBrackets(o.Article))
 		}
-		fmt.Fprintf(out, "   %s\n", clean(text))
+		notes.Lines = append(notes.Lines, text)
 	}
+	return notes
 }
 
 // offersDuring returns the draws that were offered while the plies from first to last were in progress, each as "red offers a draw: declined by touch (9.1.2.1)".

@@ -1,0 +1,227 @@
+package scoresheet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Printed is a sheet for people: all that stands on it, in its order. What prints it lays it out, and says nothing of its own.
+type Printed struct {
+	Title      string
+	Fields     []PrintedField // Event, place, players, regulations.
+	Head       PrintedRow     // Over the moves.
+	Rows       []PrintedRow
+	Clocked    bool // There is a time control: each move has its time and what is left.
+	Notes      []PrintedNotes
+	Result     PrintedField
+	Lapsed     []string       // Signatures that count no more.
+	Signatures []PrintedField // Who signs, and the names of those who did, or a line.
+}
+
+// PrintedField is a name, and what stands behind it.
+type PrintedField struct{ Name, Value string }
+
+// PrintedRow is a move of each side.
+type PrintedRow struct {
+	Number        string
+	First, Second PrintedMove
+}
+
+// PrintedMove is a move with its marks, its time, and what its side had left.
+type PrintedMove struct{ Text, Time, Clock string }
+
+// PrintedNotes are notes of one kind under the moves.
+type PrintedNotes struct {
+	Title string
+	Lines []string
+}
+
+// Print returns the sheet as it is printed, with moves in the given notation.
+func Print(sheet Sheet, style notation.Style) (Printed, error) {
+	p, err := newPage(sheet, style)
+	if err != nil {
+		return Printed{}, err
+	}
+	return p.printed(), nil
+}
+
+// textTags are the tags of a printed scoresheet in their order; the others follow by name.
+var textTags = []string{"event", "site", "date", "round", "table", "red", "white", "black"}
+
+func (p *page) printed() Printed {
+	s := Printed{Title: "Scoresheet", Fields: p.printedFields(), Clocked: p.Control != ""}
+	over := PrintedMove{Time: "time"}
+	if s.Clocked {
+		over.Clock = "clock"
+	}
+	s.Head = PrintedRow{First: over, Second: over}
+	s.Head.First.Text, s.Head.Second.Text = pgnName(p.first()), "Black"
+	for _, pair := range p.pairs() {
+		s.Rows = append(s.Rows, PrintedRow{fmt.Sprintf("%d.", pair.number), p.printedMove(pair.red), p.printedMove(pair.black)})
+	}
+	for _, notes := range []PrintedNotes{p.openNotes(), p.findingNotes(), p.flagNotes(), p.offerNotes(), p.arbitrationNotes(), p.tokenNotes()} {
+		if len(notes.Lines) > 0 {
+			notes.Lines = each(notes.Lines, clean)
+			s.Notes = append(s.Notes, notes)
+		}
+	}
+	s.Result = PrintedField{"Result", clean(p.Result) + inBrackets(clean(p.ending()))}
+	for _, lapsed := range p.Lapsed {
+		s.Lapsed = append(s.Lapsed, clean(lapsed.text()))
+	}
+	s.Signatures = []PrintedField{{pgnName(p.first()), p.signature(p.first())}, {"Black", p.signature("black")}, {"Arbiter", p.signature("arbiter")}}
+	return s
+}
+
+func inBrackets(text string) string {
+	if text == "" {
+		return ""
+	}
+	return " (" + text + ")"
+}
+
+func (p *page) printedFields() (fields []PrintedField) {
+	write := func(name, value string) {
+		if value != "" {
+			fields = append(fields, PrintedField{name, clean(value)})
+		}
+	}
+	var others []string
+	for key := range p.Tags {
+		if !slices.Contains(textTags, key) {
+			others = append(others, key)
+		}
+	}
+	slices.Sort(others)
+	for _, key := range append(slices.Clone(textTags), others...) {
+		value := p.Tags[key]
+		if value == "" && (key == p.first() || key == "black") {
+			value = "?"
+		}
+		write(pgnName(key), value)
+	}
+	write("Rulebook", p.Rulebook)
+	if p.Evidence {
+		write("Evidence", "this board's record, by the regulations of the event")
+	}
+	write("Time", p.Control)
+	if p.FlagEnds {
+		write("Flags", "a flag ends the game, by the regulations of the event")
+	}
+	write("Repeats", p.Repetition)
+	if p.Lateness > 0 {
+		write("Late", fmt.Sprintf("who comes more than %d minutes after the start loses, by the regulations of the event", p.Lateness/60_000_000))
+	}
+	if p.Consent {
+		write("Draws", "the arbiter consents to draws, by the regulations of the event")
+	}
+	write("Notation", string(p.style))
+	if !p.fromStart {
+		write("Start", p.FEN)
+	}
+	return fields
+}
+
+// printedMove returns a move with its marks, "?" for an open ply, "*" for one with notes and "(=)" for an offer of a draw, and its time.
+func (p *page) printedMove(l *line) (m PrintedMove) {
+	if l == nil {
+		return m
+	}
+	m.Text = l.Text
+	if l.Open {
+		m.Text += " ?"
+	}
+	if len(l.findings) > 0 {
+		m.Text += " *"
+	}
+	if p.offers(l.Move) {
+		m.Text += " (=)"
+	}
+	if l.isTimed() {
+		m.Time, m.Clock = shortDuration(max(l.Used, 0)), leftDuration(l.Clock)
+	} else if l.Elapsed > 0 {
+		m.Time = shortDuration(l.Elapsed)
+	}
+	return m
+}
+
+// shortDuration returns a time as m:ss.s, or with hours where there are any.
+func shortDuration(t sensor.Micros) string {
+	tenths := t / 100_000
+	if tenths >= 36_000 {
+		return fmt.Sprintf("%d:%02d:%02d.%d", tenths/36_000, tenths/600%60, tenths/10%60, tenths%10)
+	}
+	return fmt.Sprintf("%d:%02d.%d", tenths/600, tenths/10%60, tenths%10)
+}
+
+// openNotes are the plies of which the sensors leave several readings.
+func (p *page) openNotes() PrintedNotes {
+	notes := PrintedNotes{Title: "?  Open: the sensors fit several moves"}
+	for _, l := range p.lines {
+		if l.Open {
+			notes.Lines = append(notes.Lines, fmt.Sprintf("ply %d, %s: %s", l.Ply, l.Side, strings.Join(l.candidates, " or ")))
+		}
+	}
+	if text := p.unknown(); text != "" {
+		notes.Lines = append(notes.Lines, text)
+	}
+	return notes
+}
+
+// findingNotes are the findings.
+func (p *page) findingNotes() PrintedNotes {
+	notes := PrintedNotes{Title: "*  Notes: found by the program, for the arbiter to rule on"}
+	for _, l := range p.lines {
+		for i, text := range l.findings {
+			notes.Lines = append(notes.Lines, fmt.Sprintf("%s: %s, at %s", l.Findings[i].about(), text, duration(l.Findings[i].At)))
+		}
+	}
+	notes.Lines = append(notes.Lines, p.orphans()...)
+	return notes
+}
+
+// arbitrationNotes are what was claimed and ruled, and the moves that are void.
+func (p *page) arbitrationNotes() PrintedNotes {
+	notes := PrintedNotes{Title: "Claims and rulings"}
+	for _, l := range p.lines {
+		for _, text := range slices.Concat(l.void, l.adjourned) {
+			notes.Lines = append(notes.Lines, fmt.Sprintf("before ply %d: %s", l.Ply, text))
+		}
+	}
+	notes.Lines = slices.Concat(notes.Lines, p.voidLast, p.adjourned, p.arbitration())
+	return notes
+}
+
+// tokenNotes say who was given a role at the board, and from whom it was taken.
+func (p *page) tokenNotes() PrintedNotes {
+	notes := PrintedNotes{Title: "Tokens"}
+	for _, t := range p.Tokens {
+		what, role := "made for "+t.Made, t.Role
+		if t.Revoked != "" {
+			what = "revoked of " + t.Revoked
+		}
+		if t.Side != "" {
+			role = fmt.Sprintf("%s, %s of game %d", role, t.Side, t.Of)
+		}
+		notes.Lines = append(notes.Lines, fmt.Sprintf("%s (%s), %s", what, role, t.When))
+	}
+	return notes
+}
+
+// signature returns who signed, or a line to sign on.
+func (p *page) signature(by string) string {
+	var names []string
+	for _, s := range p.Signatures {
+		if s.By == by {
+			names = append(names, clean(s.Name))
+		}
+	}
+	if len(names) == 0 {
+		return strings.Repeat("_", signatureColumns)
+	}
+	return "(" + strings.Join(names, ", ") + ")"
+}
