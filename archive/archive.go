@@ -20,6 +20,8 @@ type Games interface {
 	Records(ctx context.Context, id int, facts bool, tell func([]byte) error) error
 	// Sheet returns the scoresheet of a game.
 	Sheet(ctx context.Context, id int) (scoresheet.Sheet, error)
+	// Checkpoint returns the newest checkpoint of a game, as the board alone signed it; nil while it has none.
+	Checkpoint(ctx context.Context, id int) ([]byte, error)
 	// Session lets do have the session of a game.
 	Session(ctx context.Context, id int, do func(Session) error) error
 	// Evidence lets put have what writes the file by which a game is checked.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/review"
@@ -83,6 +84,23 @@ func (b Board) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 			}
 		}
 	})
+}
+
+// Checkpoint returns the newest checkpoint of a game, out of its evidence, which is checked.
+func (b Board) Checkpoint(ctx context.Context, id int) (newest []byte, err error) {
+	in, err := b.evidence(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	file, err := evidence.Open(in, in.Size)
+	if err != nil {
+		return nil, err
+	}
+	for _, signed := range file.Notes() {
+		newest = append(newest[:0], evidence.Unwitnessed(signed)...)
+	}
+	return newest, file.Err()
 }
 
 // Session lets do have the session of a game.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
@@ -69,6 +70,19 @@ func (d Directory) Sheet(ctx context.Context, id int) (scoresheet.Sheet, error) 
 		return scoresheet.Sheet{}, err
 	}
 	return recorder.Scoresheet(g.Meta, d.Reader.Records(ctx, g.ID, 1))
+}
+
+// Checkpoint returns the newest checkpoint of a game.
+func (d Directory) Checkpoint(ctx context.Context, id int) ([]byte, error) {
+	g, err := d.sound(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	newest, err := d.NewestCheckpoint(ctx, g.ID)
+	if err != nil || newest == nil {
+		return nil, err
+	}
+	return evidence.Unwitnessed(newest.Note), nil
 }
 
 // Session lets do have the session of a game.

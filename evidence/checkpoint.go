@@ -58,6 +58,15 @@ func Checkpoints(text []byte) (all [][]byte) {
 	}
 }
 
+// Unwitnessed returns a signed checkpoint without what witnesses added: the first signature is the board's.
+func Unwitnessed(signed []byte) []byte {
+	text, signatures, found := bytes.Cut(signed, []byte("\n\n"))
+	if end := bytes.IndexByte(signatures, '\n'); found && end >= 0 {
+		return signed[:len(text)+2+end+1]
+	}
+	return signed
+}
+
 // parseCheckpoint reads the text of a checkpoint whose signature by the log of that origin was checked.
 func parseCheckpoint(text, origin string) (Checkpoint, error) {
 	var parsed log.Checkpoint

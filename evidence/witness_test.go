@@ -188,3 +188,17 @@ func TestKeysOfWitnessesThatAreWrittenOtherwise(t *testing.T) {
 		})
 	}
 }
+
+func TestACheckpointWithoutItsWitnesses(t *testing.T) {
+	for _, c := range []struct{ name, signed, want string }{
+		{"witnessed", "origin\n3\nroot\n\n— origin AAAA\n— witness BBBB\n", "origin\n3\nroot\n\n— origin AAAA\n"},
+		{"by the board alone", "origin\n3\nroot\n\n— origin AAAA\n", "origin\n3\nroot\n\n— origin AAAA\n"},
+		{"no checkpoint", "origin\n3", "origin\n3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := string(Unwitnessed([]byte(c.signed))); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}

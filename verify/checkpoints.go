@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -71,7 +72,7 @@ func readKeptFile(file string, keys []string) (Kept, error) {
 	if err != nil {
 		return k, &InputError{err}
 	}
-	k.signed = evidence.Checkpoints(data)
+	k.signed = evidence.Checkpoints(typed(data))
 	for _, key := range keys {
 		public, err := witness.ParsePublicKey(key)
 		if err != nil {
@@ -91,6 +92,12 @@ func readKeptFile(file string, keys []string) (Kept, error) {
 		}
 	}
 	return k, nil
+}
+
+// typed returns checkpoints as they were signed, where a QR code was scanned and what it says was stored by another program: with line
+// feeds alone, and one at the end.
+func typed(data []byte) []byte {
+	return append(bytes.TrimRight(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), " \n"), '\n')
 }
 
 // compareKept compares the evidence with what lay elsewhere.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +15,6 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/terminal"
 )
 
@@ -61,41 +59,6 @@ may see, and the facts are for arbiters.`,
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the stored bytes")
 	cmd.Flags().BoolVar(&facts, "facts", false, "with --json, print the facts too")
 	cli.StyleFlag(cmd, &style, "notation", "the notation of moves in the account")
-	at.flags(cmd)
-	return cmd
-}
-
-func newExport() *cobra.Command {
-	var at boardFlags
-	var format string
-	style := notation.Simplified
-	formats := strings.Join(scoresheet.Formats(), ", ")
-	cmd := &cobra.Command{
-		Use:   "export [GAME] --format " + strings.Join(scoresheet.Formats(), "|"),
-		Short: "Write the scoresheet of a game",
-		Long: `Writes the scoresheet of a stored game. GAME is a number; the newest game when it is
-left out. The JSON scoresheet names moves as h2e2 whatever the notation, which then
-stands beside them. Plies that are still open are marked. Over the network (--board) it is
-for arbiters, because it tells findings.`,
-		Example: `  boardctl export --format text
-  boardctl export 3 --format pgn --notation wxf > game.pgn`,
-		Args:              cli.Args(0, 1, "at most one game"),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if format == "" {
-				return cli.Badf("expected --format, one of %s", formats)
-			}
-			return at.games(cmd.Context(), args, func(ctx context.Context, games archive.Games, id int) error {
-				sheet, err := games.Sheet(ctx, id)
-				if err != nil {
-					return err
-				}
-				return scoresheet.Export(cmd.OutOrStdout(), sheet, format, style)
-			})
-		},
-	}
-	cli.ChoiceFlag(cmd, &format, "format", "the format", scoresheet.Formats())
-	cli.StyleFlag(cmd, &style, "notation", "the notation of moves")
 	at.flags(cmd)
 	return cmd
 }

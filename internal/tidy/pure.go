@@ -18,7 +18,7 @@ const module = "github.com/kyban/kyban/"
 var Pure = []string{
 	"adjournment", "boardgame", "clock", "engine", "engine/chess", "engine/chess/notation", "engine/chess/pgn", "engine/notation", "evidence", "game", "game/adjourned", "game/adjusting", "game/edges", "game/penalty", "game/arbitration", "game/delay", "game/config", "game/ending", "game/counting", "game/draws", "game/feed", "game/input", "game/lateness", "game/offer", "game/promotion", "game/recurrence", "game/rederive",
 	"game/otherstart", "game/refusal", "game/replay", "game/timekeeping", "game/turn", "game/view", "game/wrongstart", "internal/covered", "internal/jsonlines", "internal/outcome", "internal/printable", "movelimit", "notebook", "picture",
-	"record", "recorder/wal", "repetition", "repetition/adjudicate", "review", "rulebook", "scoresheet", "sensor", "sensor/boardtest", "sensor/faults",
+	"record", "recorder/wal", "repetition", "repetition/adjudicate", "review", "rulebook", "scoresheet", "scoresheet/pdf", "sensor", "sensor/boardtest", "sensor/faults",
 	"sensor/serialscan/wire", "terminal", "touchmove", "trace", "tracker",
 }
 
@@ -28,6 +28,8 @@ var worldly = []string{"os", "io/ioutil", "log", "math/rand", "net", "path/filep
 // libraries are the foreign packages that pure rooms may use: a person has looked that what is called there only computes.
 // A library that is not listed is taken to reach the world.
 var libraries = []string{
+	"codeberg.org/go-pdf/fpdf", // It reads files and the clock, but not where fonts are bytes and dates are set.
+	"github.com/boombuler/barcode/qr",
 	"github.com/charmbracelet/x/ansi",
 	"github.com/nicksnyder/go-i18n/v2/i18n",
 	"github.com/pelletier/go-toml/v2",
@@ -38,6 +40,7 @@ var libraries = []string{
 	"golang.org/x/text/encoding",
 	"golang.org/x/text/language",
 	"golang.org/x/text/transform",
+	"golang.org/x/text/unicode/norm",
 }
 
 // clock are the functions that read or wait for the host's clock, or read its time zone, by their packages.

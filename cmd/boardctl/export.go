@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/archive"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/scoresheet/pdf"
+)
+
+// asPDF is the format that is printed, beside those of package scoresheet.
+const asPDF = "pdf"
+
+// aboutExport is what its help says.
+const aboutExport = `Writes the scoresheet of a stored game. GAME is a number; the newest game when it is
+left out. The JSON scoresheet names moves as h2e2 whatever the notation, which then
+stands beside them. Plies that are still open are marked. Over the network (--board) it is
+for arbiters, because it tells findings.
+
+--format pdf is the sheet that is printed and signed, on A4: the moves in two columns with
+their times, below them findings and rulings, the result and three lines for signatures.
+Its QR code holds the newest checkpoint as the board signed it: boardctl verify takes what
+was scanned, as a file, by --witness-checkpoint. The fonts are in the program; a character that
+they lack is named, and nothing is written.`
+
+// export is what boardctl export was asked for.
+type export struct {
+	at           boardFlags
+	format, file string
+	style        notation.Style
+}
+
+func newExport() *cobra.Command {
+	x := export{style: notation.Simplified}
+	formats := append(slices.Clone(scoresheet.Formats()), asPDF)
+	cmd := &cobra.Command{
+		Use:   "export [GAME] --format " + strings.Join(formats, "|"),
+		Short: "Write the scoresheet of a game",
+		Long:  aboutExport,
+		Example: `  boardctl export --format text
+  boardctl export 3 --format pgn --notation wxf > game.pgn
+  boardctl export 3 --format pdf -o round2-table7.pdf`,
+		Args:              cli.Args(0, 1, "at most one game"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if x.format == "" {
+				return cli.Badf("expected --format, one of %s", strings.Join(formats, ", "))
+			}
+			if x.file != "" && x.file != "-" {
+				if err := checkNew(x.file); err != nil {
+					return err
+				}
+			}
+			return x.at.games(cmd.Context(), args, func(ctx context.Context, games archive.Games, id int) error {
+				var out bytes.Buffer
+				if err := x.write(ctx, &out, games, id); err != nil {
+					return err
+				}
+				if x.file != "" && x.file != "-" {
+					return writeNew(x.file, out.Bytes())
+				}
+				_, err := cmd.OutOrStdout().Write(out.Bytes())
+				return err
+			})
+		},
+	}
+	cli.ChoiceFlag(cmd, &x.format, "format", "the format", formats)
+	cli.StyleFlag(cmd, &x.style, "notation", "the notation of moves")
+	cmd.Flags().StringVarP(&x.file, "output", "o", "", "the `file` to write; standard output when left out")
+	x.at.flags(cmd)
+	return cmd
+}
+
+// write writes the scoresheet of a game.
+func (x *export) write(ctx context.Context, out io.Writer, games archive.Games, id int) error {
+	sheet, err := games.Sheet(ctx, id)
+	if err != nil {
+		return err
+	}
+	if x.format != asPDF {
+		return scoresheet.Export(out, sheet, x.format, x.style)
+	}
+	printed, err := scoresheet.Print(sheet, x.style)
+	if err != nil {
+		return err
+	}
+	checkpoint, err := games.Checkpoint(ctx, id)
+	if err != nil {
+		return err
+	}
+	return pdf.Write(out, printed, checkpoint)
+}

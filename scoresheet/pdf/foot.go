@@ -1,0 +1,122 @@
+package pdf
+
+import (
+	"fmt"
+
+	"github.com/boombuler/barcode/qr"
+)
+
+// What stands under the notes.
+const (
+	resultSize = 12.0
+	signSize   = 9.0
+	signLine   = 30.0 // A line to sign on.
+	codeSide   = 92.0 // The QR code.
+	codeQuiet  = 8.0  // What is free around it.
+	captionLen = 5.5
+	footHeight = 3*signLine + resultSize + 24
+)
+
+// caption says what the QR code is.
+const caption = "boardctl verify --witness-checkpoint"
+
+// notes writes the footnotes.
+func (l *layout) notes() {
+	for _, notes := range l.sheet.Notes {
+		l.room(3 * noteLine)
+		l.y += noteLine + 2
+		l.SetTextColor(90, 90, 90)
+		l.write(margin, l.y, notes.Title, noteSize)
+		l.SetTextColor(0, 0, 0)
+		for _, text := range notes.Lines {
+			for i, line := range l.wrap(text, inner-20, noteSize) {
+				l.room(noteLine)
+				l.y += noteLine
+				x := margin + 8
+				if i > 0 {
+					x += 8
+				}
+				l.write(x, l.y, line, noteSize)
+			}
+		}
+	}
+	l.y += 4
+}
+
+// foot writes the result, the lines for signatures and the QR code.
+func (l *layout) foot(checkpoint []byte) error {
+	width := inner
+	if checkpoint != nil {
+		width -= codeSide + 2*codeQuiet
+	}
+	result := l.wrap(l.sheet.Result.Name+"  "+l.sheet.Result.Value, width, resultSize)
+	var lapsed []string
+	for _, text := range l.sheet.Lapsed {
+		lapsed = append(lapsed, l.wrap(text, width, noteSize)...)
+	}
+	height := footHeight + float64(len(result)-1)*(resultSize+3) + float64(len(lapsed))*noteLine
+	l.room(height)
+	top := l.y
+	for _, line := range result {
+		l.y += resultSize + 3
+		l.write(margin, l.y, line, resultSize)
+	}
+	for _, line := range lapsed {
+		l.y += noteLine
+		l.write(margin, l.y, line, noteSize)
+	}
+	names := 0.0
+	for _, s := range l.sheet.Signatures {
+		names = max(names, l.width(s.Name, signSize))
+	}
+	for _, s := range l.sheet.Signatures {
+		l.y += signLine
+		l.write(margin, l.y, s.Name, signSize)
+		l.fit(margin+names+8, l.y, width-names-8, s.Value, signSize, false)
+	}
+	if checkpoint == nil {
+		return nil
+	}
+	return l.code(pageWidth-margin-codeSide, top+6, checkpoint)
+}
+
+// code draws a QR code: each dark run of a row is a rectangle, which is sharp at any size.
+func (l *layout) code(x, y float64, content []byte) error {
+	code, err := qr.Encode(string(content), qr.L, qr.Unicode)
+	if err != nil {
+		return fmt.Errorf("QR code of the checkpoint: %w", err)
+	}
+	n := code.Bounds().Dx()
+	module := float64(int(codeSide/float64(n)*16)) / 16
+	isDark := func(column, row int) bool {
+		r, _, _, _ := code.At(column, row).RGBA()
+		return r == 0
+	}
+	l.SetFillColor(0, 0, 0)
+	for row := range n {
+		for column := 0; column < n; column++ {
+			from := column
+			for column < n && isDark(column, row) {
+				column++
+			}
+			if column > from {
+				l.Rect(x+float64(from)*module, y+float64(row)*module, float64(column-from)*module, module, "F")
+			}
+		}
+	}
+	l.trace(x, y+float64(n)*module+captionLen+2, caption, captionLen)
+	return nil
+}
+
+// numberPages puts a number on each page where there are several.
+func (l *layout) numberPages() {
+	pages := l.PageCount()
+	if pages < 2 {
+		return
+	}
+	for page := 1; page <= pages; page++ {
+		l.SetPage(page)
+		text := fmt.Sprintf("%d / %d", page, pages)
+		l.trace(pageWidth-margin-l.width(text, noteSize), pageHeight-margin/2, text, noteSize)
+	}
+}

@@ -1,0 +1,55 @@
+package pdf
+
+import "github.com/kyban/kyban/scoresheet"
+
+func (l *layout) title() {
+	l.y += titleSize
+	l.write(margin+quarters((inner-l.width(l.sheet.Title, titleSize))/2), l.y, l.sheet.Title, titleSize)
+	l.y += fieldLine
+}
+
+// entry is a field whose value was broken into lines.
+type entry struct {
+	name  string
+	lines []string
+}
+
+// fields writes what is known of the game in two columns, the left one first.
+func (l *layout) fields() {
+	names := 0.0
+	for _, f := range l.sheet.Fields {
+		names = max(names, l.width(f.Name, fieldSize))
+	}
+	names = min(names, column/2) + 8
+	var entries []entry
+	total := 0
+	for _, f := range l.sheet.Fields {
+		e := l.entry(f, column-names)
+		entries, total = append(entries, e), total+len(e.lines)
+	}
+	left := 0 // How many of them are on the left.
+	for lines := 0; left < len(entries) && 2*lines < total; left++ {
+		lines += len(entries[left].lines)
+	}
+	top := l.y
+	end := l.column(entries[:left], margin, top, names)
+	l.y = max(end, l.column(entries[left:], margin+column+gutter, top, names)) + 4
+}
+
+func (l *layout) entry(f scoresheet.PrintedField, width float64) entry {
+	return entry{f.Name, l.wrap(f.Value, width, fieldSize)}
+}
+
+// column writes fields one below the other, and returns where they end.
+func (l *layout) column(entries []entry, x, y, names float64) float64 {
+	for _, e := range entries {
+		l.SetTextColor(90, 90, 90)
+		l.fit(x, y+fieldSize, names-4, e.name, fieldSize, false)
+		l.SetTextColor(0, 0, 0)
+		for _, line := range e.lines {
+			l.write(x+names, y+fieldSize, line, fieldSize)
+			y += fieldLine
+		}
+	}
+	return y
+}

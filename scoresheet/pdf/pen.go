@@ -1,0 +1,158 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// pen writes on pages. Lengths are points; y goes down, and text stands on it.
+type pen struct {
+	*fpdf.Fpdf
+	faces map[rune]int // The fonts of the characters that were looked up.
+	added [2]bool      // Which of the fonts are in the file.
+	set   int          // The font that is set,
+	size  float64      // at this size.
+}
+
+func newPen(title string) *pen {
+	f := fpdf.New("P", "pt", "A4", "")
+	drawn := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) // The same bytes whenever it is made.
+	f.SetCreationDate(drawn)
+	f.SetModificationDate(drawn)
+	f.SetCatalogSort(true)
+	f.SetProducer("kyban", true)
+	f.SetTitle(title, true)
+	f.SetMargins(0, 0, 0)
+	f.SetCellMargin(0)
+	f.SetAutoPageBreak(false, 0)
+	return &pen{Fpdf: f, faces: map[rune]int{}, set: -1}
+}
+
+// face returns the font of a character, -1 for none.
+func (p *pen) face(r rune) int {
+	face, known := p.faces[r]
+	if !known {
+		face = typefaceOf(r)
+		p.faces[r] = face
+	}
+	return face
+}
+
+// use sets a font at a size.
+func (p *pen) use(face int, size float64) {
+	if !p.added[face] {
+		p.AddUTF8FontFromBytes(typefaces[face].name, "", slices.Clone(typefaces[face].open().ttf))
+		p.added[face] = true
+	}
+	if p.set != face || p.size != size {
+		p.SetFont(typefaces[face].name, "", size)
+		p.set, p.size = face, size
+	}
+}
+
+// run is text in one font.
+type run struct {
+	face int
+	text string
+}
+
+// runs divides text by its fonts. A space stays in the font before it.
+func (p *pen) runs(text string) (runs []run) {
+	for _, r := range text {
+		face := p.face(r)
+		if n := len(runs); n > 0 && (runs[n-1].face == face || r == ' ') {
+			runs[n-1].text += string(r)
+			continue
+		}
+		runs = append(runs, run{face, string(r)})
+	}
+	return runs
+}
+
+// quarters rounds a length up to quarters of a point, which every processor adds alike.
+func quarters(length float64) float64 { return math.Ceil(length*4-1e-6) / 4 }
+
+// width returns how wide text is.
+func (p *pen) width(text string, size float64) (width float64) {
+	for _, r := range p.runs(text) {
+		p.use(r.face, size)
+		width += quarters(p.GetStringWidth(r.text))
+	}
+	return width
+}
+
+// write writes text from x on.
+func (p *pen) write(x, y float64, text string, size float64) {
+	for _, r := range p.runs(text) {
+		p.use(r.face, size)
+		p.Text(x, y, r.text)
+		x += quarters(p.GetStringWidth(r.text))
+	}
+}
+
+// fit writes text into a width, smaller where it needs more. Where it is to stand at the right end it does.
+func (p *pen) fit(x, y, width float64, text string, size float64, right bool) {
+	for size > 4 && p.width(text, size) > width {
+		size -= 0.25
+	}
+	if right {
+		x += width - p.width(text, size)
+	}
+	p.write(x, y, text, size)
+}
+
+// trace draws text as outlines: it is seen, and is no text of the file.
+func (p *pen) trace(x, y float64, text string, size float64) {
+	var room sfnt.Buffer
+	for _, r := range text {
+		face := p.face(r)
+		if face < 0 {
+			continue
+		}
+		font := typefaces[face].open().font
+		em := fixed.I(int(font.UnitsPerEm()))
+		glyph, err := font.GlyphIndex(&room, r)
+		if err != nil {
+			p.SetError(err)
+			return
+		}
+		segments, err := font.LoadGlyph(&room, glyph, em, nil)
+		if err != nil {
+			p.SetError(err)
+			return
+		}
+		p.outline(segments, func(at fixed.Point26_6) (float64, float64) {
+			return x + quarters16(float64(at.X)*size/float64(em)), y + quarters16(float64(at.Y)*size/float64(em))
+		})
+		p.use(face, size)
+		x += quarters(p.GetStringWidth(string(r)))
+	}
+}
+
+// quarters16 rounds to sixteenths of a point.
+func quarters16(length float64) float64 { return math.Round(length*16) / 16 }
+
+// outline fills an outline.
+func (p *pen) outline(segments sfnt.Segments, place func(fixed.Point26_6) (x, y float64)) {
+	if len(segments) == 0 {
+		return // A space.
+	}
+	for _, s := range segments {
+		x, y := place(s.Args[0])
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			p.MoveTo(x, y)
+		case sfnt.SegmentOpLineTo:
+			p.LineTo(x, y)
+		case sfnt.SegmentOpQuadTo:
+			toX, toY := place(s.Args[1])
+			p.CurveTo(x, y, toX, toY)
+		}
+	}
+	p.DrawPath("F")
+}

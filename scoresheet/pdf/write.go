@@ -1,0 +1,137 @@
+package pdf
+
+import (
+	"bytes"
+	"io"
+	"slices"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/kyban/kyban/scoresheet"
+)
+
+// The page, in points: A4.
+const (
+	pageWidth  = 595.25
+	pageHeight = 841.75
+	margin     = 40.0
+	inner      = pageWidth - 2*margin
+	bottom     = pageHeight - margin
+	gutter     = 11.25
+	column     = (inner - gutter) / 2
+)
+
+// Sizes of text, and how far its lines are apart.
+const (
+	titleSize = 17.0
+	fieldSize = 8.5
+	fieldLine = 12.0
+	noteSize  = 7.5
+	noteLine  = 10.0
+)
+
+// Write writes a sheet as a PDF, with a checkpoint as the board signed it; without one there is no QR code. Nothing is written
+// when there is an error, as a *MissingError where the fonts lack a character.
+func Write(w io.Writer, sheet scoresheet.Printed, checkpoint []byte) error {
+	l := layout{pen: newPen(sheet.Title), sheet: normal(sheet)}
+	if err := l.check(); err != nil {
+		return err
+	}
+	l.newPage()
+	l.title()
+	l.fields()
+	l.moves()
+	l.notes()
+	if err := l.foot(checkpoint); err != nil {
+		return err
+	}
+	l.numberPages()
+	var out bytes.Buffer
+	if err := l.Output(&out); err != nil {
+		return err
+	}
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+// layout is a sheet that is being laid out.
+type layout struct {
+	*pen
+	sheet scoresheet.Printed
+	y     float64 // How far down the page is filled.
+}
+
+func (l *layout) newPage() {
+	l.AddPage()
+	l.y = margin
+	l.SetLineWidth(0.25)
+	l.SetDrawColor(120, 120, 120)
+}
+
+// room begins a new page where less than a height is left.
+func (l *layout) room(height float64) {
+	if l.y+height > bottom {
+		l.newPage()
+	}
+}
+
+// each calls do with each text of the sheet, and what it is.
+func each(s *scoresheet.Printed, do func(where string, text *string)) {
+	do("title", &s.Title)
+	field := func(f *scoresheet.PrintedField) {
+		do("name", &f.Name)
+		do(f.Name, &f.Value)
+	}
+	for i := range s.Fields {
+		field(&s.Fields[i])
+	}
+	row := func(r *scoresheet.PrintedRow) {
+		do("move", &r.Number)
+		for _, m := range []*scoresheet.PrintedMove{&r.First, &r.Second} {
+			do("move "+r.Number, &m.Text)
+			do("move "+r.Number, &m.Time)
+			do("move "+r.Number, &m.Clock)
+		}
+	}
+	row(&s.Head)
+	for i := range s.Rows {
+		row(&s.Rows[i])
+	}
+	for i := range s.Notes {
+		do("notes", &s.Notes[i].Title)
+		for j := range s.Notes[i].Lines {
+			do(s.Notes[i].Title, &s.Notes[i].Lines[j])
+		}
+	}
+	field(&s.Result)
+	for i := range s.Lapsed {
+		do(s.Result.Name, &s.Lapsed[i])
+	}
+	for i := range s.Signatures {
+		field(&s.Signatures[i])
+	}
+}
+
+// normal returns the sheet with letters and their marks in one: names that were typed elsewhere have them apart.
+func normal(sheet scoresheet.Printed) scoresheet.Printed {
+	s := sheet
+	s.Fields, s.Rows, s.Notes = slices.Clone(s.Fields), slices.Clone(s.Rows), slices.Clone(s.Notes)
+	for i := range s.Notes {
+		s.Notes[i].Lines = slices.Clone(s.Notes[i].Lines)
+	}
+	s.Lapsed, s.Signatures = slices.Clone(s.Lapsed), slices.Clone(s.Signatures)
+	each(&s, func(_ string, text *string) { *text = norm.NFC.String(*text) })
+	return s
+}
+
+// check finds the first character that the fonts lack.
+func (l *layout) check() (err error) {
+	each(&l.sheet, func(where string, text *string) {
+		for _, r := range *text {
+			if err == nil && l.face(r) < 0 {
+				err = &MissingError{r, where, *text}
+			}
+		}
+	})
+	return err
+}

@@ -1,0 +1,179 @@
+package pdf
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/needtest"
+	"github.com/kyban/kyban/scoresheet"
+)
+
+// sheetOf returns the scoresheet of a file of records of package scoresheet.
+func sheetOf(t testing.TB, name string) scoresheet.Sheet {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "testdata", name+".records"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	sheet, err := scoresheet.Of(scoresheet.Start{}, func(yield func(scoresheet.Record, error) bool) {
+		seq := 0
+		for in := bufio.NewScanner(f); in.Scan(); {
+			if seq++; !yield(scoresheet.Record{Seq: seq, Bytes: []byte(in.Text())}, nil) {
+				return
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sheet
+}
+
+// long returns a sheet of so many plies with a time control.
+func long(t testing.TB, plies int) scoresheet.Sheet {
+	t.Helper()
+	sheet := scoresheet.Sheet{Tags: map[string]string{"red": "Nguyễn Vũ Quân", "black": "許銀川", "event": "Giải vô địch quốc gia"}, Result: "1/2-1/2", Control: "5400+30"}
+	for i := range plies {
+		move := [...]string{"h0g2", "h9g7", "g2h0", "g7h9"}[i%4]
+		sheet.Moves = append(sheet.Moves, scoresheet.Move{Ply: i + 1, Side: [...]string{"red", "black"}[i%2], Move: move, Clock: 5_400_000_000, Used: 61_200_000})
+	}
+	return sheet
+}
+
+// printed returns a sheet as a PDF.
+func printed(t testing.TB, sheet scoresheet.Sheet, style notation.Style, checkpoint []byte) []byte {
+	t.Helper()
+	p, err := scoresheet.Print(sheet, style)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := Write(&out, p, checkpoint); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// readBack returns the words of a PDF in the order in which they are written.
+func readBack(t *testing.T, file []byte) string {
+	t.Helper()
+	read := exec.Command("pdftotext", "-raw", "-", "-")
+	read.Stdin = bytes.NewReader(file)
+	text, err := read.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// words divides text at its white space, and at the ends of lines within Chinese.
+func words(text string) string { return strings.Join(strings.Fields(text), "") }
+
+func TestTheTextOfThePDFIsTheTextOfTheScoresheet(t *testing.T) {
+	needtest.Programs(t, "pdftotext")
+	for name, sheet := range map[string]scoresheet.Sheet{
+		"everything": sheetOf(t, "everything"), "black first": sheetOf(t, "blackfirst"), "nothing": sheetOf(t, "empty"),
+		"one move": long(t, 1), "120 moves": long(t, 240), "several pages": long(t, 700),
+	} {
+		for _, style := range notation.Styles() {
+			t.Run(fmt.Sprint(name, " ", style), func(t *testing.T) {
+				var text bytes.Buffer
+				if err := scoresheet.Export(&text, sheet, "text", style); err != nil {
+					t.Fatal(err)
+				}
+				got := words(readBack(t, printed(t, sheet, style, []byte("checkpoint"))))
+				if want := words(text.String()); got != want {
+					t.Errorf("the PDF says\n%s\nwant\n%s", got, want)
+				}
+			})
+		}
+	}
+}
+
+func TestASheetOf120MovesIsSmall(t *testing.T) {
+	const most = 60 << 10
+	for _, style := range notation.Styles() {
+		file := printed(t, long(t, 240), style, bytes.Repeat([]byte("checkpoint"), 30))
+		if len(file) > most {
+			t.Errorf("%s: %d bytes, want at most %d", style, len(file), most)
+		}
+		if again := printed(t, long(t, 240), style, bytes.Repeat([]byte("checkpoint"), 30)); !bytes.Equal(again, file) {
+			t.Errorf("%s: made again it has other bytes", style)
+		}
+	}
+}
+
+func TestACharacterThatTheFontsLackIsNamed(t *testing.T) {
+	for _, c := range []struct{ name, red, want string }{
+		{"beyond the table of widths", "𠮷野", `Red "𠮷野": the fonts of the PDF lack the character 𠮷 (U+20BB7): write it otherwise, or export the scoresheet as text`},
+		{"another script", "สมชาย", `Red "สมชาย": the fonts of the PDF lack the character ส (U+0E2A): write it otherwise, or export the scoresheet as text`},
+		{"Vietnamese, Chinese in both scripts, Greek, Cyrillic", "Nguyễn Thị Ngọc Ưữựặẵỡợ 许银川 許銀川 堃喆 Δ Ж ß ő", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := scoresheet.Print(scoresheet.Sheet{Tags: map[string]string{"red": c.red}}, notation.WXF)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			err = Write(&out, p, nil)
+			var missing *MissingError
+			if c.want == "" && err == nil {
+				return
+			}
+			if !errors.As(err, &missing) || err.Error() != c.want || out.Len() > 0 {
+				t.Errorf("%v after %d bytes, want %s", err, out.Len(), c.want)
+			}
+		})
+	}
+}
+
+// Everything that a set of characters for Chinese or Vietnamese has is in the fonts.
+func TestAllUnifiedCharactersAreThere(t *testing.T) {
+	for r := rune(0x4E00); r <= 0x9FA5; r++ {
+		if typefaceOf(r) < 0 {
+			t.Fatalf("the fonts lack %c (U+%04X)", r, r)
+		}
+	}
+	for r := rune(0x1EA0); r <= 0x1EF9; r++ {
+		if typefaceOf(r) != 0 {
+			t.Fatalf("the fonts lack %c (U+%04X)", r, r)
+		}
+	}
+}
+
+func TestLettersAndMarksThatWereTypedApartAreOne(t *testing.T) {
+	needtest.Programs(t, "pdftotext")
+	apart := scoresheet.Sheet{Tags: map[string]string{"red": "Nguye\u0302\u0303n"}}
+	if got := readBack(t, printed(t, apart, notation.WXF, nil)); !strings.Contains(got, "Nguyễn") {
+		t.Errorf("the PDF says %s", got)
+	}
+}
+
+// What is scanned from paper is what the board signed.
+func TestTheQRCodeIsTheCheckpoint(t *testing.T) {
+	needtest.Programs(t, "pdftoppm", "zbarimg")
+	const checkpoint = "github.com/kyban/kyban/board/b7a33539691124388375566989d12d2e/edf90136e67f8cf894545f872430290b\n398\n" +
+		"Cuuk2wt5ksLeHG7gCJPMk0IQAcBMCKG1KW67S7Y3kzs=\n\n— github.com/kyban/kyban/board/b7a33539691124388375566989d12d2e/" +
+		"edf90136e67f8cf894545f872430290b 76lL0E92XXzRQ6/mtF5YFTn6XacFmqYk8ysHDTDa6X38tkombB2OlM2xUZw2SPdtvhTSemLeNVA90pzJVLHowfbkBQw=\n"
+	dir := t.TempDir()
+	file, picture := filepath.Join(dir, "sheet.pdf"), filepath.Join(dir, "sheet")
+	if err := os.WriteFile(file, printed(t, long(t, 3), notation.WXF, []byte(checkpoint)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := exec.Command("pdftoppm", "-r", "200", "-png", "-singlefile", file, picture).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	scanned, err := exec.Command("zbarimg", "--raw", "-q", picture+".png").Output()
+	if err != nil || strings.TrimRight(string(scanned), "\n") != strings.TrimRight(checkpoint, "\n") {
+		t.Errorf("scanned %q, %v, want %q", scanned, err, checkpoint)
+	}
+}
