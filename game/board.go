@@ -124,6 +124,7 @@ type Board struct {
 	cleared       bool            // So many pieces are in the air that nobody plays any more.
 	illegal       *record.Illegal // The piece that stands against the law.
 	illegalSaid   bool            // It is recorded.
+	insistedSaid  sensor.Micros   // When the clock was pressed for the last one that is recorded.
 	completed     bool            // The clock was pressed for it.
 	surelyAgainst bool            // Whatever pawns became that nobody has named.
 	againstLaw    int             // The ply in whose turn a piece stood against the law last.

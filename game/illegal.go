@@ -5,6 +5,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/record"
@@ -29,6 +30,8 @@ func (b *Board) sayIllegal() {
 		}
 		b.illegalSaid, b.againstLaw, b.completed = false, b.illegal.Ply, s.Press
 		b.surelyAgainst = b.sure == len(b.plies) || b.onlyPromotionsOpen() && !b.tracker.MayBeLegal()
+	case b.illegal == nil && b.sayPutBack(b.tracker.PutBack()):
+		return
 	case b.illegal != nil && b.tracker.Last().Number+1 > b.illegal.Ply:
 		if p := b.tracker.Ply(b.illegal.Ply); p != nil && p.Legal && b.replacesIllegal(p) {
 			b.sayCompleted(p.Before)
@@ -37,6 +40,7 @@ func (b *Board) sayIllegal() {
 		return
 	case b.illegal != nil && !ok && b.tracker.Air().Empty():
 		b.sayPendingIllegal()
+		b.completed = b.completed || b.mayAccuseLate(b.tracker.PutBack())
 		b.say(record.Restored{Head: b.head("restored"), Ply: b.illegal.Ply, At: b.now})
 		b.sayCompleted(b.tracker.Position())
 		b.illegal = nil
@@ -45,9 +49,62 @@ func (b *Board) sayIllegal() {
 		b.completed = true
 		b.surelyAgainst = b.surelyAgainst || b.onlyPromotionsOpen() && !b.tracker.MayBeLegal()
 	}
+	if b.illegal != nil && b.completed {
+		b.insistedSaid = b.now
+	}
 	if !b.settingUp() {
 		b.sayPendingIllegal()
 	}
+}
+
+// sayPutBack records a move against the law that was pressed, and that only turns out to have been one once its pieces are back: a capture, while
+// its piece may have gone elsewhere unseen. It says whether there is one that was not recorded before.
+func (b *Board) sayPutBack(found *tracker.Insisted) bool {
+	if b.sure < b.tracker.Last().Number || !b.mayAccuseLate(found) {
+		return false
+	}
+	b.sayLate(found, b.tracker.Last().Number+1)
+	b.say(record.Restored{Head: b.head("restored"), Ply: b.illegal.Ply, At: b.now})
+	b.sayIllegalMove(b.book.Parameters.IllegalMove, b.tracker.Position())
+	b.illegal = nil
+	return true
+}
+
+// sayReplaced records a move against the law that was pressed, and instead of which ply n was made without its pieces' being put back. Who
+// made it has pressed once more: else this may have been the first move, and seen late.
+func (b *Board) sayReplaced(n int) {
+	p, found := b.tracker.Ply(n), b.tracker.ReplacedIn(n)
+	if b.illegal != nil || b.tracker.Pressed() < n || !b.mayAccuseLate(found) || found.Move == p.Move {
+		return
+	}
+	b.sayLate(found, n)
+	b.sayIllegalMove(b.book.Parameters.IllegalMove, p.Before)
+	b.illegal = nil
+}
+
+// sayRuledIllegal records the capture against the law that stands and was pressed, and that the arbiter has put back since it is one: he
+// has seen what the sensors leave open, whether its piece stands elsewhere.
+func (b *Board) sayRuledIllegal(r arbitration.Ruling) {
+	law, found := b.book.Parameters, b.tracker.Insisted()
+	if b.illegal != nil || r.Ply != b.sure+1 || r.Article != law.IllegalMove.Article && r.Article != law.Penalties.Article.Article || !b.mayAccuseLate(found) {
+		return
+	}
+	b.sayLate(found, r.Ply)
+}
+
+// mayAccuseLate says whether a move against the law that was pressed is found although it was not recorded while it stood.
+func (b *Board) mayAccuseLate(found *tracker.Insisted) bool {
+	return found != nil && found.At > b.insistedSaid && b.book.Parameters.Penalties.Article.Article != "" &&
+		found.Since >= found.Lifted+carriedAtLeast && !b.doubtsBoard() && !b.faults.Dying() && !b.tracker.Gapped()
+}
+
+// sayLate records the move against the law that was found late, in the turn of ply n.
+func (b *Board) sayLate(found *tracker.Insisted, n int) {
+	b.illegal = &record.Illegal{Head: b.head("illegal"), Ply: n, Side: b.sideOf(n), From: found.Move.From().String(), To: found.Move.To().String(),
+		At: b.now}
+	b.illegalSaid, b.againstLaw, b.completed, b.insistedSaid = false, n, true, found.At
+	b.losesBy = rulebook.Citation{}
+	b.sayPendingIllegal()
 }
 
 // replacesIllegal says whether the legal ply p was made instead of the move that stood against the law. Where the press has completed that
@@ -107,6 +164,11 @@ func (b *Board) sayCompleted(before boardgame.Position) {
 	if cited.Article == "" || b.sure < len(b.plies) && !(b.surelyAgainst && b.onlyPromotionsOpen()) {
 		return
 	}
+	b.sayIllegalMove(cited, before)
+}
+
+// sayIllegalMove finds the move of b.illegal, made in a position.
+func (b *Board) sayIllegalMove(cited rulebook.Citation, before boardgame.Position) {
 	b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: b.illegal.Ply, Side: b.illegal.Side, Article: cited.Article, Kind: "illegal_move",
 		Duty: []string{}, Played: b.illegal.From + b.illegal.To, Loses: cited == b.losesBy, At: b.now, Rulebook: b.config.Rulebook}, before))
 }

@@ -260,6 +260,7 @@ func (b *Board) settleSure() {
 	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
 		b.sure++
 		b.sayFinding(b.sure)
+		b.sayReplaced(b.sure)
 		if p := b.tracker.Ply(b.sure); p != nil {
 			b.sayPresses(b.sure, p)
 		}

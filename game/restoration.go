@@ -53,6 +53,7 @@ func (b *Board) enforce(r arbitration.Ruling) {
 // restore has the position before a ply set up; the moves from there on are void. From ply 0, the moves stay, and the
 // scoresheet is replayed from the start, to find where it went wrong.
 func (b *Board) restore(r arbitration.Ruling) {
+	b.sayRuledIllegal(r)
 	b.makeStanding()
 	if r.Ply > 0 {
 		if b.illegal != nil && b.illegal.Ply == r.Ply {

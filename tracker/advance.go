@@ -37,7 +37,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
 		Captured: r.pos.Occupied().Has(r.at) || r.beside.captures() && r.beside.from != r.origin, Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
-		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), line: r.line, resume: resume}
+		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), insisted: r.insisted, line: r.line, resume: resume}
 	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.away())
 	if r.displacements != ([displacementsMax]displacement{}) {
 		ply.Displaced, ply.home = r.settleDisplacements(m, ply.Before)
@@ -45,7 +45,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
 	r.promotion, r.beside = 0, part{}
-	r.against, r.insist, r.gapped = false, false, false
+	r.against, r.insist, r.insisted, r.gapped = false, false, nil, false
 	r.line = mixed(r.line, uint64(m))
 	ply.next = t.copied(r)
 	return true

@@ -34,7 +34,7 @@ func (t *Tracker) press(r *reading, f *fact) {
 		if !s.insist {
 			s.cost++
 		}
-		s.insist = true
+		s.insistOn(f.at)
 		t.keep(&s)
 	default:
 		t.unseenBefore(r, f.at, f.serial+1, func(after *reading) {

@@ -63,9 +63,11 @@ func (t *Tracker) dedupe() {
 			kept = append(kept, *r)
 		case r.cost == kept[j].cost && r.doubt >= kept[j].doubt:
 			kept[j].doubtAs(r)
+			kept[j].insisted = sameInsisted(kept[j].insisted, r.insisted)
 		case r.cost <= kept[j].cost:
 			if r.cost == kept[j].cost {
 				r.doubtAs(&kept[j])
+				r.insisted = sameInsisted(r.insisted, kept[j].insisted)
 			}
 			kept[j] = *r
 		}

@@ -65,6 +65,7 @@ type reading struct {
 	blinds    engine.PointSet // Sensors that the reading held for blind, now or earlier.
 	paid      engine.PointSet // Sensors that the reading paid for as blind, in the board's own points.
 	blind     trouble         // What sensors did wrong in the move that stands.
+	insisted  *Insisted       // The last move against the law that the clock was pressed for in the turn that is on.
 	accidents *accident       // The pieces that were displaced so far.
 	undone    *undone         // The plies that were taken back without a word.
 	cost      int             // Facts left unexplained.

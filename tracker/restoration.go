@@ -71,7 +71,7 @@ func promotesOtherwise(p, q *Ply) bool {
 // restored ends the putting back of the pieces when every piece stands where the position wants it.
 func (r reading) restored() *reading {
 	if r.restore && r.air.Empty() && r.odd.Without(r.broken).Empty() {
-		r.restore, r.marks = false, nil
+		r.restore, r.marks, r.insisted = false, nil, nil
 	}
 	return &r
 }

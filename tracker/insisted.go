@@ -1,0 +1,76 @@
+package tracker
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Insisted is a move against the law for which the clock was pressed.
+type Insisted struct {
+	Move   engine.Move
+	Lifted sensor.Micros // When the piece left its point; Since where that was not seen.
+	Since  sensor.Micros // Since when it stood.
+	At     sensor.Micros // When the clock was pressed.
+}
+
+// insistOn notes that the clock is pressed for the move against the law that stands.
+func (r *reading) insistOn(at sensor.Micros) {
+	lifted := r.since
+	if l := r.marks.liftOf(r.origin); l != nil {
+		lifted = l.at
+	}
+	r.insist, r.insisted = true, &Insisted{Move: r.move(), Lifted: lifted, Since: r.since, At: at}
+}
+
+// sameInsisted returns what the clock was pressed for against the law where two readings that have come to the same state agree on
+// it, and nil where they don't: what one of them holds for innocent nobody is accused of.
+func sameInsisted(a, b *Insisted) *Insisted {
+	if a == nil || b == nil || *a != *b {
+		return nil
+	}
+	return a
+}
+
+// PutBack returns the move against the law for which the clock was pressed in the turn that is on, once its pieces are back on their
+// points, as all readings agree; nil for none.
+func (t *Tracker) PutBack() *Insisted {
+	if t.Limited() {
+		return nil
+	}
+	agreed := t.best().insisted
+	for i := range t.live {
+		r := &t.live[i]
+		if r.placed() || !r.air.Empty() || r.isStrewn() || r.restore || r.last.Number != t.best().last.Number {
+			return nil
+		}
+		agreed = sameInsisted(agreed, r.insisted)
+	}
+	return agreed
+}
+
+// Insisted returns the move against the law that stands and for which the clock was pressed, in the likeliest reading in which one does; nil
+// for none. Others may hold it for another.
+func (t *Tracker) Insisted() *Insisted {
+	for i := range t.live {
+		if r := &t.live[i]; r.placed() && r.insist {
+			return r.insisted
+		}
+	}
+	return nil
+}
+
+// ReplacedIn returns the move against the law for which the clock was pressed in the turn of ply n, and instead of which that was made, as
+// all readings agree; nil for none.
+func (t *Tracker) ReplacedIn(n int) *Insisted {
+	var agreed *Insisted
+	for i, p := range t.Plies(n) {
+		if p == nil || !p.Legal {
+			return nil
+		}
+		if i == 0 {
+			agreed = p.insisted
+		}
+		agreed = sameInsisted(agreed, p.insisted)
+	}
+	return agreed
+}
