@@ -54,15 +54,15 @@ var fide2018Chess = Parameters{
 	Penalties: Penalties{Article: Citation{FIDE2018, "7.5.5"}, Loses: 2, Minutes: 2, Press: Citation{FIDE2018, "7.5.3"},
 		Queen: Citation{FIDE2018, "7.5.2"}},
 	Fast: map[Pace]Fast{
-		Rapid: {Stands: Citation{FIDE2018, "A.4.2"}},
-		Blitz: {Minutes: 1, Shortened: Citation{FIDE2018, "B.2"}, Stands: Citation{FIDE2018, "A.4.2"}},
+		Rapid: {Stands: Citation{FIDE2018, "A.4.2"}, Start: Citation{FIDE2018, "A.4.1.2"}},
+		Blitz: {Minutes: 1, Shortened: Citation{FIDE2018, "B.2"}, Stands: Citation{FIDE2018, "A.4.2"}, Start: Citation{FIDE2018, "A.4.1.2"}},
 	},
 	WrongStart: Citation{FIDE2018, "7.2.1"},
 	AdjustTurn: Citation{FIDE2018, "4.2.1"},
 	Offers:     fide2018ChessOffers,
 	Claims:     Claims{Lapse: Citation{FIDE2018, "4.8"}, Moved: Citation{FIDE2018, "9.4"}},
 	Sealed:     fide2018Sealed,
-	Rulings:    fide2018Rulings,
+	Rulings:    fide2018ChessRulings,
 }
 
 // fide2018ChessOffers has 5.2.3 as well, by which xiangqi does not go.
@@ -77,4 +77,14 @@ var fide2018Rulings = Rulings{
 	Restored:   Citation{FIDE2018, "7.5.1"},
 	Annulled:   Citation{FIDE2018, "7.2.1"},
 	Annuls:     []string{"7.2.1"},
+}
+
+// fide2018ChessRulings has 7.3 as well, by which xiangqi does not go.
+var fide2018ChessRulings = Rulings{
+	Accidental: fide2018Rulings.Accidental,
+	Restored:   fide2018Rulings.Restored,
+	Annulled:   fide2018Rulings.Annulled,
+	Swapped:    Citation{FIDE2018, "7.3"},
+	Annuls:     []string{"7.2.1", "7.3"},
+	Settled:    Settled{Moves: 10, Colours: Citation{FIDE2018, "7.3"}},
 }

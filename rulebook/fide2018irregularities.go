@@ -12,7 +12,7 @@ var fide2018Irregularities = []Article{
 		ID: "7.2.1", Title: "Wrong starting position", Status: Partly,
 		Note:  "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. Pieces that stand on each other's points no sensor tells. The arbiter annuls the game.",
 		Code:  []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/result.go", "Board.give"}},
-		Cases: []string{"annulled and begun anew", "chess wrong start"},
+		Cases: []string{"annulled and begun anew", "chess wrong start", "chess wrong start after ten moves"},
 	},
 	{
 		ID: "7.2.2", Title: "The board turned by a quarter", Status: Partly,
@@ -22,9 +22,9 @@ var fide2018Irregularities = []Article{
 	},
 	{
 		ID: "7.3", Title: "Colours reversed", Status: Partly,
-		Note:  "A board sees no faces. The arbiter annuls the game by this article, or swaps the colours by a ruling and the names follow; that each has made ten moves or more, so that the game goes on, he reads from the record.",
-		Code:  []Code{{"game/result.go", "Board.swapColours"}, {"game/result.go", "Board.give"}},
-		Cases: []string{"chess colours reversed", "colours swapped"},
+		Note:  "A board sees no faces. The arbiter annuls the game by this article, or swaps the colours by a ruling and the names follow; a note says so where the other is to be done, for each has made ten moves or has not.",
+		Code:  []Code{{"game/arbitration/ruling.go", "Case.noteOnStart"}, {"game/result.go", "Board.swapColours"}, {"game/result.go", "Board.give"}},
+		Cases: []string{"chess colours reversed", "chess colours swapped", "chess colours reversed after ten moves", "chess colours reversed before the tenth move"},
 	},
 	{
 		ID: "7.4.1", Title: "Displaced pieces", Status: Partly,

@@ -39,16 +39,20 @@ var fide2018Rapid = []Article{
 		Cases: []string{"chess illegal move in rapid stands"},
 	},
 	{
-		ID: "A.4.1", Title: "After ten moves", Status: ArbiterOnly,
-		Note: "The number of moves is told; the arbiter rules by it.",
+		ID: "A.4.1", Title: "After ten moves", Status: Partly,
+		Note:  "As below.",
+		Code:  []Code{{"game/arbitration/ruling.go", "Case.noteOnStart"}},
+		Cases: []string{"chess wrong start after ten moves in rapid"},
 	},
 	{
 		ID: "A.4.1.1", Title: "The clock setting stays", Status: ArbiterOnly,
 		Note: "The arbiter adjusts clocks or lets them be.",
 	},
 	{
-		ID: "A.4.1.2", Title: "The start position stays", Status: ArbiterOnly,
-		Note: "The number of moves is told; the arbiter rules by it.",
+		ID: "A.4.1.2", Title: "The start position stays", Status: Partly,
+		Note:  "A note says so where the arbiter annuls the game by 7.2.1 after that. Whether a king or a rook stood wrongly, so that it does not castle, he judges where no sensor tells.",
+		Code:  []Code{{"game/arbitration/ruling.go", "Case.noteOnStart"}, {"rulebook/pace.go", "Rulebook.AtPace"}},
+		Cases: []string{"chess wrong start after ten moves in rapid", "chess wrong start before the tenth move in rapid", "chess wrong start after ten moves in rapid supervised"},
 	},
 	{
 		ID: "A.4.2", Title: "Illegal moves in rapid chess", Status: Implemented,

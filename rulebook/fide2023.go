@@ -27,7 +27,9 @@ var fide2023Chess = chess2023()
 func chess2023() Parameters {
 	p := in2023(fide2018Chess)
 	p.ResignDraws = true // 5.1.2
-	p.Fast[Rapid] = Fast{Minutes: 1, Shortened: Citation{FIDE2023, "A.3"}, Stands: Citation{FIDE2023, "A.5.2"}}
+	rapid := p.Fast[Rapid]
+	rapid.Minutes, rapid.Shortened = 1, Citation{FIDE2023, "A.3"}
+	p.Fast[Rapid] = rapid
 	return p
 }
 

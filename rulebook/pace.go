@@ -26,6 +26,7 @@ type Fast struct {
 	Minutes   int      // That the opponent gets instead, 0 for no difference,
 	Shortened Citation // by this article.
 	Stands    Citation // See Penalties: where no arbiter watches the game all the time.
+	Start     Citation // See Settled: likewise.
 }
 
 // AtPace returns the rulebook as it judges games of a pace. supervised says that by the regulations an arbiter watches the game all the time,
@@ -43,7 +44,7 @@ func (b *Rulebook) AtPace(pace Pace, supervised bool) *Rulebook {
 		law.Returns.Minutes, law.Returns.Wrong = fast.Minutes, fast.Shortened
 	}
 	if !supervised {
-		law.Penalties.Stands = fast.Stands
+		law.Penalties.Stands, law.Rulings.Settled.Start = fast.Stands, fast.Start
 	}
 	return &paced
 }

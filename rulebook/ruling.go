@@ -11,6 +11,14 @@ type Rulings struct {
 	Swapped    Citation // The players have each other's colours, and play goes on.
 	Corrected  Citation // The same, found when the game is over.
 	Annuls     []string // The articles of this rulebook by which games are annulled.
+	Settled    Settled
+}
+
+// Settled says from how many moves of each player on a game that began irregularly goes on. The zero value is never.
+type Settled struct {
+	Moves   int
+	Colours Citation // With the colours that the players have by mistake; before, a new game is played.
+	Start   Citation // From pieces that were set up wrongly; none where the game is played anew however late it is found.
 }
 
 // Cite returns the article of this name: of this rulebook, or else of the one that is used where this one is silent. It is

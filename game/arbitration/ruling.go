@@ -188,6 +188,7 @@ func (c *Case) changesGame(r *ruling) bool {
 
 // carryOut does what follows from a ruling.
 func (c *Case) carryOut(b Board, r *ruling) {
+	c.noteOnStart(b, r)
 	switch {
 	case c.isRepeated(r):
 		c.note(b, record.Note{Code: "already_counted", Ruling: r.number}, rulebook.Citation{})
@@ -199,6 +200,21 @@ func (c *Case) carryOut(b Board, r *ruling) {
 		return
 	}
 	b.CarryOut(Ruling{r.Input, r.number})
+}
+
+// noteOnStart says of a ruling on how the game began what the rulebook has instead, by how many moves each player has made since.
+func (c *Case) noteOnStart(b Board, r *ruling) {
+	law, game := c.book.Parameters, b.Game()
+	settled, annulled := law.Rulings.Settled, r.Text == trace.RuleAnnulled
+	late := settled.Moves > 0 && game.Made >= 2*settled.Moves
+	switch {
+	case annulled && late && r.Article == settled.Colours.Article:
+		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Colours)
+	case annulled && late && r.Article == law.WrongStart.Article && settled.Start.Article != "":
+		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Start)
+	case r.Text == trace.RuleColoursSwapped && settled.Moves > 0 && !late && game.Playing:
+		c.note(b, record.Note{Code: "fewer_than_ten_moves", Ruling: r.number}, settled.Colours)
+	}
 }
 
 // takeBack takes the effects of the ruling that r revises back.
