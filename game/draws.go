@@ -3,6 +3,7 @@ package game
 import (
 	"cmp"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/counting"
 	"github.com/kyban/kyban/game/draws"
@@ -32,6 +33,21 @@ func (b *Board) drawn() draws.Game {
 		}
 	}
 	return draws.Game{Game: g, Number: b.number, On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now}
+}
+
+// handleClaim takes a claim, answers one on a draw, and has it count as an offer of a draw where the rulebook says so. The move that is
+// announced with it is to be made.
+func (b *Board) handleClaim(in input.Input) {
+	claim := b.arbitration.Claim(arbitrated{b}, in)
+	if claim == 0 || b.tracker == nil {
+		return
+	}
+	g := b.drawnWith(in)
+	b.sayAll(b.draws.Claim(g, in, claim))
+	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.On {
+		b.arbitration.Announce(arbitrated{b}, g.Last, g.Intended)
+		b.sayAll(b.offers.Claim(in.Side, b.offered(in)))
+	}
 }
 
 // drawnWith is the same with the move that a claimant on move announces and has not made, where all is sure that was played.

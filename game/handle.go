@@ -167,9 +167,7 @@ func (b *Board) name(tags map[string]string) {
 func (b *Board) handleWord(in input.Input) {
 	switch in.Kind {
 	case input.Claim:
-		if claim := b.arbitration.Claim(arbitrated{b}, in); claim > 0 && b.tracker != nil {
-			b.sayAll(b.draws.Claim(b.drawnWith(in), in, claim))
-		}
+		b.handleClaim(in)
 	case input.Rule:
 		b.handleRuling(in)
 	case input.Sign:

@@ -135,7 +135,10 @@ func (s *Speaker) rulings(t *Turn) []string {
 	}
 	for _, d := range t.Duties {
 		id := "ruled_duty"
-		if len(d.Duty) == 0 {
+		switch {
+		case d.Ruling == 0:
+			id = "announced_duty"
+		case len(d.Duty) == 0:
 			id = "ruled_no_duty"
 		}
 		text := s.Say(id, "Number", d.Ruling, "Article", d.Article, "Moves", s.choice(before, d.Duty))

@@ -22,7 +22,7 @@ type Law struct {
 	Stood     string    `json:"stood,omitempty"`  // The move that was made when the piece stood, which goes before the cascades.
 	Cascades  []Cascade `json:"cascades,omitempty"`
 	Other     *Reading  `json:"other,omitempty"`   // The other reading of what was touched, which the arbiter may choose.
-	Unknown   string    `json:"unknown,omitempty"` // Why there are no cascades: sealed, open, illegal, differs.
+	Unknown   string    `json:"unknown,omitempty"` // Why there are no cascades: sealed, announced, open, illegal, differs.
 	Silent    string    `json:"silent,omitempty"`  // Why nothing was found whatever was played: gap, doubtful.
 }
 
@@ -61,6 +61,9 @@ func (t *Turn) explain() {
 	switch {
 	case t.sealed:
 		t.Law.Unknown = "sealed"
+		return
+	case slices.ContainsFunc(t.Duties, func(d RuledDuty) bool { return d.Ruling == 0 && d.Article == t.Law.Article }):
+		t.Law.Unknown = "announced"
 		return
 	case h == nil && t.State == Open:
 		t.Law.Unknown = "open"

@@ -165,7 +165,7 @@ func checkExplained(t *testing.T, turn *review.Turn) {
 		t.Errorf("ply %d: events out of order: %+v", turn.Ply, turn.Events)
 	}
 	law := turn.Law
-	if law == nil || law.Stood != "" || law.Unknown == "illegal" || law.Unknown == "sealed" || law.Unknown == "open" {
+	if law == nil || law.Stood != "" || law.Unknown == "illegal" || law.Unknown == "sealed" || law.Unknown == "announced" || law.Unknown == "open" {
 		return
 	}
 	if law.Unknown != "" {

@@ -60,13 +60,14 @@ var fide2018Chess = Parameters{
 	WrongStart: Citation{FIDE2018, "7.2.1"},
 	AdjustTurn: Citation{FIDE2018, "4.2.1"},
 	Offers:     fide2018ChessOffers,
-	Claims:     Claims{Lapse: Citation{FIDE2018, "4.8"}, Moved: Citation{FIDE2018, "9.4"}},
+	Claims:     Claims{Lapse: Citation{FIDE2018, "4.8"}, Moved: Citation{FIDE2018, "9.4"}, Announced: Citation{FIDE2018, "9.5.3"}},
 	Sealed:     fide2018Sealed,
 	Rulings:    fide2018ChessRulings,
 }
 
 // fide2018ChessOffers has 5.2.3 as well, by which xiangqi does not go.
-var fide2018ChessOffers = Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Moved: Citation{FIDE2018, "5.2.3"}, Touch: true}
+var fide2018ChessOffers = Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Moved: Citation{FIDE2018, "5.2.3"},
+	Claimed: Citation{FIDE2018, "9.1.2.3"}, Touch: true}
 
 var fide2018Offers = Offers{Answer: Citation{FIDE2018, "9.1.2.1"}, Timing: Citation{FIDE2018, "9.1.2.1"}, Touch: true}
 

@@ -102,8 +102,10 @@ var fide2018Sheet = []Article{
 		},
 	},
 	{
-		ID: "9.1.2.3", Title: "A claim is an offer", Status: ArbiterOnly,
-		Note: "The claim is recorded, and no offer is entered for it. The arbiter asks the opponent.",
+		ID: "9.1.2.3", Title: "A claim is an offer", Status: Implemented,
+		Note:  "It is recorded as one, whenever it is made, and answered as one.",
+		Code:  []Code{{"game/offer/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.handleClaim"}},
+		Cases: []string{"chess claim is an offer and accepted", "chess claim is an offer and declined by a touch", "a claim is an offer"},
 	},
 	{
 		ID: "9.2", Title: "The third time", Status: Implemented,
@@ -167,8 +169,10 @@ var fide2018Sheet = []Article{
 		Cases: []string{"chess third time claimed after a touch", "chess third time claimed after the own move", "chess 50 moves claimed after a touch"},
 	},
 	{
-		ID: "9.5.1", Title: "The clock is stopped", Status: ArbiterOnly,
-		Note: "The claim does not stop the clock by itself; who stops it is recorded. Nothing withdraws a claim.",
+		ID: "9.5.1", Title: "The clock is stopped", Status: Partly,
+		Note:  "The claim does not stop the clock by itself; that it was stopped is recorded. Nothing withdraws a claim: it is open until a ruling answers it.",
+		Code:  []Code{{"game/arbitration/ruling.go", "Case.answered"}, {"game/timekeeping/keeper.go", "Keeper.Stop"}},
+		Cases: []string{"chess claim can not be withdrawn"},
 	},
 	{
 		ID: "9.5.2", Title: "A claim that is right", Status: Partly,
@@ -178,9 +182,10 @@ var fide2018Sheet = []Article{
 	},
 	{
 		ID: "9.5.3", Title: "A claim that is wrong", Status: Partly,
-		Note:  "Who gets how much time is told, and the arbiter gives it. That a move that was announced has to be made he sees to.",
-		Code:  []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.claimed"}},
-		Cases: []string{"chess 50 moves claimed too soon", "chess repetition claimed too soon", "chess 50 moves claimed too soon in blitz", "chess repetition claimed too soon in blitz"},
+		Note:  "Who gets how much time is told, and the arbiter gives it. The move that was announced binds in that turn; another one is found against this article.",
+		Code:  []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.claimed"}, {"game/arbitration/binding.go", "Case.Announce"}},
+		Cases: []string{"chess 50 moves claimed too soon", "chess repetition claimed too soon", "chess 50 moves claimed too soon in blitz", "chess repetition claimed too soon in blitz",
+			"chess announced move is made", "chess announced move is not made", "chess announced move is not made fide2023"},
 	},
 	{
 		ID: "9.6", Title: "Drawn by themselves", Status: Implemented,

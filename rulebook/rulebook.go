@@ -74,20 +74,22 @@ type SealedMove struct {
 
 // Claims are the articles on claims about touches. One that the code does not have is none.
 type Claims struct {
-	Evidence Citation // The word of one side is not enough.
-	Lapse    Citation // Who has deliberately touched a piece since has lost the right to claim.
-	Late     Citation // The arbiter rules on touches while the game is on.
-	Time     Citation // A claim runs on the time of him who claims.
-	Moved    Citation // Who has touched a piece in his turn has lost the right to claim a draw in it, which is for the player on move.
+	Evidence  Citation // The word of one side is not enough.
+	Lapse     Citation // Who has deliberately touched a piece since has lost the right to claim.
+	Late      Citation // The arbiter rules on touches while the game is on.
+	Time      Citation // A claim runs on the time of him who claims.
+	Announced Citation // The move that a claim of a draw announces has to be made where the game goes on.
+	Moved     Citation // Who has touched a piece in his turn has lost the right to claim a draw in it, which is for the player on move.
 }
 
 // Offers are the articles on offers of a draw. One that the code does not have is none.
 type Offers struct {
-	Answer Citation // What becomes of one.
-	Timing Citation // It is made after the own move and before the press.
-	Mated  Citation // A side that is about to be mated makes none.
-	Moved  Citation // Each side has made a move before they can agree.
-	Touch  bool     // Who touches a piece to move it or to capture it declines by that; else by his move.
+	Answer  Citation // What becomes of one.
+	Timing  Citation // It is made after the own move and before the press.
+	Mated   Citation // A side that is about to be mated makes none.
+	Moved   Citation // Each side has made a move before they can agree.
+	Claimed Citation // A claim of a draw counts as one.
+	Touch   bool     // Who touches a piece to move it or to capture it declines by that; else by his move.
 }
 
 // Claimed is the limit on moves without a capture that a player may claim, and what follows.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/touchmove"
 )
 
@@ -46,7 +47,7 @@ func (c *Case) FreeTouches() {
 // Free says whether a touch binds nobody since the arbiter ruled it accidental.
 func (c *Case) Free(ply int, point engine.Point) bool { return c.free[touch{ply, point}] }
 
-// Imposed returns the duty of a ply that stands by a ruling, and whether there is one.
+// Imposed returns the duty of a ply that stands by a ruling or by what was announced, and whether there is one.
 func (c *Case) Imposed(ply int) (Duty, bool) {
 	duty, ok := c.imposed[ply]
 	return duty, ok
@@ -54,6 +55,17 @@ func (c *Case) Imposed(ply int) (Duty, bool) {
 
 // Impose lets the duty of a ply stand by a ruling.
 func (c *Case) Impose(ply int, duty Duty) { c.imposed[ply] = duty }
+
+// Announce lets the move be the duty of a ply that a player announces with a claim of a draw, where the rulebook asks for it.
+func (c *Case) Announce(b Board, ply int, m engine.Move) {
+	law, game := c.book.Parameters.Claims.Announced, b.Game()
+	if m == 0 || law.Article == "" {
+		return
+	}
+	c.Impose(ply, Duty{Article: law.Article, Moves: []engine.Move{m}})
+	b.Say(record.Duty{Head: head("duty", game), Ply: ply, Side: b.SideOf(ply), Article: law.Article, Duty: []string{m.String()},
+		Rulebook: string(law.Book), At: game.At})
+}
 
 // EndDuty takes it back that a duty stands by a ruling.
 func (c *Case) EndDuty(ply int) { delete(c.imposed, ply) }

@@ -55,14 +55,14 @@ func (c *Case) refusesClaim(b Board, in input.Input, game Game) rulebook.Citatio
 	if others && in.Point.Valid() && in.Ply <= game.Reached && b.Touched(in.Side, in.Ply) {
 		return c.book.Parameters.Claims.Lapse
 	}
-	if isOnDraw(in.What) && in.Side != engine.NoSide && game.Turn > 0 && b.SideOf(game.Turn) == in.Side && b.Touched(in.Side, game.Turn-1) {
+	if IsOnDraw(in.What) && in.Side != engine.NoSide && game.Turn > 0 && b.SideOf(game.Turn) == in.Side && b.Touched(in.Side, game.Turn-1) {
 		return c.book.Parameters.Claims.Moved
 	}
 	return rulebook.Citation{}
 }
 
-// isOnDraw says whether a claim is on a draw by what was played.
-func isOnDraw(what string) bool { return what == trace.ClaimRepetition || trace.IsCount(what) }
+// IsOnDraw says whether a claim is on a draw by what was played.
+func IsOnDraw(what string) bool { return what == trace.ClaimRepetition || trace.IsCount(what) }
 
 // noteOnClaim says what the rulebook leaves open about a claim that stands.
 func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
@@ -77,7 +77,7 @@ func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
 	case in.Point.Valid() && !b.SawTouch(in.Ply, in.Point):
 		note("touch_not_seen", claims.Evidence)
 	}
-	if isOnDraw(in.What) && claims.Moved.Article != "" && in.Side != engine.NoSide {
+	if IsOnDraw(in.What) && claims.Moved.Article != "" && in.Side != engine.NoSide {
 		if game.Turn > 0 && b.SideOf(game.Turn) != in.Side && !game.Stands {
 			note("not_on_move", claims.Moved)
 		}

@@ -55,15 +55,28 @@ func (w *Watch) head(kind string) record.Head { return record.Head{Type: kind, G
 
 // Offer takes an offer. One that stands already stays the one that it is.
 func (w *Watch) Offer(side engine.Side, now Moment) []record.Record {
-	said := []record.Record{record.Announcement{Head: w.head("offer"), Ply: now.Ply, Side: side.String(), At: now.At}}
-	if w.open[side].ply == 0 {
-		w.open[side], w.shut[side] = opened{now.Ply, now.At}, touched{}
-	}
+	said := w.offered(side, now)
 	for _, cited := range w.breaches(side, now) {
 		said = append(said, record.Finding{Head: w.head("finding"), Ply: now.Ply, Side: side, Article: cited.Article, Kind: "wrong_offer",
 			Duty: []string{}, At: now.At, Rulebook: string(cited.Book)})
 	}
 	return said
+}
+
+// offered records an offer, and opens it.
+func (w *Watch) offered(side engine.Side, now Moment) []record.Record {
+	if w.open[side].ply == 0 {
+		w.open[side], w.shut[side] = opened{now.Ply, now.At}, touched{}
+	}
+	return []record.Record{record.Announcement{Head: w.head("offer"), Ply: now.Ply, Side: side.String(), At: now.At}}
+}
+
+// Claim takes a claim of a draw, which counts as an offer where the rulebook says so, whenever it is made.
+func (w *Watch) Claim(side engine.Side, now Moment) []record.Record {
+	if !w.On() || w.book.Parameters.Offers.Claimed.Article == "" {
+		return nil
+	}
+	return w.offered(side, now)
 }
 
 // breaches returns the articles that an offer breaks.

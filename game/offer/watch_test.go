@@ -98,6 +98,30 @@ func happens(t *testing.T, w *Watch, what string, at sensor.Micros) []record.Rec
 	return nil
 }
 
+func TestClaimsThatAreOffers(t *testing.T) {
+	for _, tc := range []struct {
+		name, book, play string
+		want             int // How many records are said, when it is claimed and when it is declined.
+	}{
+		{"a claim is an offer", "fide2018", "chess", 3},
+		{"a claim is an offer by the laws of 2023", "fide2023", "chess", 3},
+		{"a claim in xiangqi is none", "fide2018", "xiangqi", 1},
+		{"a claim by another law is none", "vn2004", "xiangqi", 1},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			book, err := rulebook.For(tc.play, tc.book)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := New(book).Begin(1)
+			said := append(w.Claim(engine.Red, Moment{Ply: 2, Sure: true, At: 1}), w.Decline(engine.Black, Moment{Ply: 2, At: 2})...)
+			if len(said) != tc.want {
+				t.Errorf("said %v, want %d records", said, tc.want)
+			}
+		})
+	}
+}
+
 func TestOffersAtTheWrongTime(t *testing.T) {
 	start := boardgame.NewXiangqi(engine.StartPosition())
 	mated, err := boardgame.ParseFEN("4k4/R8/9/9/9/9/9/9/1R7/3K5 b")
