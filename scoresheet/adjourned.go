@@ -1,9 +1,6 @@
 package scoresheet
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -66,34 +63,35 @@ func (p *page) adjournedTexts(ply int, words func(string) string) []string {
 	var texts []string
 	for _, a := range p.Adjourned {
 		if a.Ply == ply {
-			texts = append(texts, a.text(words))
+			texts = append(texts, p.adjournedText(a, words))
 		}
 	}
 	return texts
 }
 
-// text returns an adjournment as "adjourned, red had sealed C2=5".
-func (a Adjournment) text(words func(string) string) string {
-	text := "adjourned"
+// adjournedText returns an adjournment as "adjourned, red had sealed C2=5".
+func (l language) adjournedText(a Adjournment, words func(string) string) string {
+	text := l.say("adjourned")
 	if a.After > 0 {
-		text += fmt.Sprintf(" after ply %d on another board", a.After)
+		text += l.say(" after ply %d on another board", a.After)
 	}
+	side := l.word(a.Side)
 	switch {
 	case a.Envelope == "":
 		return text
 	case a.Opened == 0:
-		return text + fmt.Sprintf(", %s has sealed the next move", a.Side)
+		return text + l.say(", %s has sealed the next move", side)
 	case a.Lost:
-		return text + fmt.Sprintf(", what %s had sealed was lost", a.Side)
+		return text + l.say(", what %s had sealed was lost", side)
 	}
-	text += fmt.Sprintf(", %s had sealed %s", a.Side, a.Text)
+	text += l.say(", %s had sealed %s", side, a.Text)
 	switch {
 	case len(a.Moves) == 0:
-		return text + ", no legal move"
+		return text + l.say(", no legal move")
 	case len(a.Moves) > 1:
-		return text + ", which can mean " + strings.Join(each(a.Moves, words), " or ")
+		return text + l.say(", which can mean %s", l.or(each(a.Moves, words)))
 	case words(a.Moves[0]) != a.Text:
-		return text + " (" + words(a.Moves[0]) + ")"
+		return text + l.inBrackets(words(a.Moves[0]))
 	}
 	return text
 }

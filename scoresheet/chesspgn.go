@@ -77,8 +77,9 @@ var terminations = map[string]string{
 	"time": "time forfeit", "faults": "rules infraction", "ruling": "adjudication", "adjourned": "unterminated", "unknown": "unterminated",
 }
 
-// chessNames are the tags that programs know, as they write them.
-var chessNames = []string{
+// tagNames are the tags that programs know, as they write them.
+var tagNames = []string{
+	"RedElo", "RedTeam", "RedTitle", "RedType", "TimeControl",
 	"WhiteElo", "BlackElo", "WhiteTitle", "BlackTitle", "WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "WhiteUSCF", "BlackUSCF",
 	"WhiteNA", "BlackNA", "WhiteType", "BlackType", "EventDate", "EventSponsor", "Section", "Stage", "Board", "Opening", "Variation", "ECO",
 	"Time", "UTCTime", "UTCDate", "Annotator", "Mode",
@@ -89,9 +90,14 @@ func (p *page) chessTagName(key string) string {
 	if key == "table" && p.Tags["board"] == "" {
 		return "Board"
 	}
+	return tagName(key)
+}
+
+// tagName returns the name of a tag by its key, spelt as programs spell it where they know it: "redelo" and "red_elo" are RedElo.
+func tagName(key string) string {
 	plain := strings.ReplaceAll(key, "_", "")
-	if i := slices.IndexFunc(chessNames, func(name string) bool { return strings.EqualFold(name, plain) }); i >= 0 {
-		return chessNames[i]
+	if i := slices.IndexFunc(tagNames, func(name string) bool { return strings.EqualFold(name, plain) }); i >= 0 {
+		return tagNames[i]
 	}
 	return pgnName(key)
 }
@@ -140,7 +146,7 @@ func (p *page) chessComments(l *line) (words []string) {
 		times[len(times)-1] += "}"
 		words = append(words, strings.Join(times, " "))
 	}
-	for _, text := range slices.Concat(l.remarks(), p.offersDuring(l.Ply, l.Ply)) {
+	for _, text := range slices.Concat(p.remarksOn(l), p.offersDuring(l.Ply, l.Ply)) {
 		words = append(words, comment(text)...)
 	}
 	return words

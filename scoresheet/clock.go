@@ -115,13 +115,13 @@ func (m *Move) isTimed() bool { return m.Clock != 0 || m.Used != 0 }
 
 // flagNotes are the flags that fell.
 func (p *page) flagNotes() PrintedNotes {
-	notes := PrintedNotes{Title: "Flags"}
+	notes := PrintedNotes{Title: p.say("Flags")}
 	for _, f := range p.Flags {
-		made := fmt.Sprintf("%d moves made in stage %d", f.Moves, f.Stage)
+		made := p.say("%d moves made in stage %d", f.Moves, f.Stage)
 		if f.Needed > 0 {
-			made = fmt.Sprintf("%d of %d moves made in stage %d", f.Moves, f.Needed, f.Stage)
+			made = p.say("%d of %d moves made in stage %d", f.Moves, f.Needed, f.Stage)
 		}
-		notes.Lines = append(notes.Lines, fmt.Sprintf("%s, ply %d: time used up at %s, %s%s", f.Side, f.Ply, duration(f.At), made, inBrackets(f.Article)))
+		notes.Lines = append(notes.Lines, p.say("%s, ply %d: time used up at %s, %s", p.word(f.Side), f.Ply, duration(f.At), made)+p.inBrackets(f.Article))
 	}
 	return notes
 }

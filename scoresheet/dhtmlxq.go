@@ -9,6 +9,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/notebook"
+	"github.com/kyban/kyban/sensor"
 )
 
 // ErrXiangqiAlone says that a game of chess can't be written as DhtmlXQ.
@@ -103,13 +104,21 @@ func (p *page) said() [][]string {
 	for _, l := range p.lines {
 		var texts []string
 		if l.Elapsed > 0 {
-			texts = append(texts, "用时 "+duration(l.Elapsed))
+			texts = append(texts, p.elapsed(l.Elapsed))
 		}
-		remarks = append(remarks, append(texts, l.remarks()...))
+		remarks = append(remarks, append(texts, p.remarksOn(&l)...))
 	}
 	last := len(remarks) - 1
 	remarks[last] = append(remarks[last], p.remarks()...)
 	return remarks
+}
+
+// elapsed says how long a turn took. Where no language is asked for it is in Chinese, as the readers of these formats know it.
+func (p *page) elapsed(t sensor.Micros) string {
+	if len(p.language) == 0 {
+		return "用时 " + duration(t)
+	}
+	return p.say("took %s", duration(t))
 }
 
 // dhtmlxqText returns text in which nothing ends an element or begins one, of the format or of the page it is pasted into.

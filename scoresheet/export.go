@@ -29,6 +29,12 @@ func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq", "xqf
 //   - dhtmlxq: the text that Chinese sites and forums show as a board, see writeDhtmlXQ.
 //   - xqf, cbr: files of XQStudio and CCBridge, see writeFile.
 func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error {
+	return ExportIn(w, sheet, format, style, English)
+}
+
+// ExportIn does so in one of the Languages: comments and all that people read are in it. The names and words that a format prescribes
+// stay as they are.
+func ExportIn(w io.Writer, sheet Sheet, format string, style notation.Style, lang string) error {
 	writers := map[string]func(*bytes.Buffer, *page) error{
 		"json": writeJSON, "pgn": writePGN, "text": writeText, "dhtmlxq": writeDhtmlXQ,
 		"xqf": writeXQF, "cbr": writeCBR,
@@ -40,7 +46,7 @@ func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error
 	if format == "pgn" {
 		style = pgnStyle(sheet, style)
 	}
-	p, err := newPage(sheet, style)
+	p, err := newPage(sheet, style, lang)
 	if err != nil {
 		return err
 	}
@@ -55,6 +61,7 @@ func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error
 // page is a sheet that was put into a notation.
 type page struct {
 	Sheet
+	language
 	style     notation.Style
 	played    boardgame.Game
 	isChess   bool
@@ -75,12 +82,17 @@ type line struct {
 }
 
 // newPage plays the moves of the sheet and writes each in the position before it.
-func newPage(sheet Sheet, style notation.Style) (*page, error) {
+func newPage(sheet Sheet, style notation.Style, lang string) (*page, error) {
+	words, err := languageOf(lang)
+	if err != nil {
+		return nil, err
+	}
 	sheet = inItsWords(sheet)
 	p, position, err := openPage(sheet, style)
 	if err != nil {
 		return nil, err
 	}
+	p.language = words
 	p.Moves = make([]Move, 0, len(sheet.Moves))
 	for _, m := range sheet.Moves {
 		l, after, err := p.line(position, m)
@@ -131,7 +143,7 @@ func (p *page) line(position boardgame.Position, m Move) (l line, after boardgam
 	l.isLegal = position.Legal(move)
 	l.Text, l.adjourned = words(m.Move), p.adjournedTexts(m.Ply, words)
 	for _, f := range m.Findings {
-		l.findings = append(l.findings, findingText(f, words))
+		l.findings = append(l.findings, p.findingText(f, words))
 	}
 	return l, position.After(move), nil
 }
@@ -158,71 +170,72 @@ func each(texts []string, words func(string) string) []string {
 }
 
 // findingText returns a finding as "vn2004 9.2 (otherwise 9.4b) breach: duty R9=1, played H6+4".
-func findingText(f Finding, words func(string) string) string {
+func (p *page) findingText(f Finding, words func(string) string) string {
+	t := p.language
 	text := strings.TrimSpace(f.Rulebook + " " + f.Article)
 	if f.Otherwise != "" {
-		text += " (otherwise " + f.Otherwise + ")"
+		text += t.say(" (otherwise %s)", f.Otherwise)
 	}
-	text += " " + strings.ReplaceAll(f.Kind, "_", " ")
+	text += " " + t.word(f.Kind)
 	if f.From != "" {
-		return text + ": " + f.way()
+		return t.say("%s: %s", text, t.way(f))
 	}
 	var parts []string
 	if f.Late > 0 {
-		parts = append(parts, fmt.Sprintf("not there %d minutes after the start", f.Late/60_000_000))
+		parts = append(parts, t.say("not there %d minutes after the start", f.Late/60_000_000))
 	}
 	if len(f.Duty) > 0 {
-		parts = append(parts, "duty "+strings.Join(each(f.Duty, words), " or "))
+		parts = append(parts, t.say("duty %s", t.or(each(f.Duty, words))))
 	}
 	if f.Played != "" {
-		parts = append(parts, "played "+words(f.Played))
+		parts = append(parts, t.say("played %s", words(f.Played)))
 	}
 	if len(parts) > 0 {
-		text += ": " + strings.Join(parts, ", ")
+		return t.say("%s: %s", text, strings.Join(parts, t.say(", ")))
 	}
 	return text
 }
 
 // way says whence and where a displaced piece came, as far as that is known.
-func (f Finding) way() string {
+func (l language) way(f Finding) string {
 	switch {
 	case f.Captured:
-		return fmt.Sprintf("captured on %s, put back on %s", f.From, f.To)
+		return l.say("captured on %s, put back on %s", f.From, f.To)
 	case f.To == "":
-		return "from " + f.From
+		return l.say("from %s", f.From)
 	}
-	return f.From + " to " + f.To
+	return l.say("%s to %s", f.From, f.To)
 }
 
 // about says which ply a finding is about, and of whom: a displaced piece is nobody's doing.
-func (f Finding) about() string {
+func (l language) about(f Finding) string {
 	if f.From != "" {
-		return fmt.Sprintf("ply %d", f.Ply)
+		return l.say("ply %d", f.Ply)
 	}
-	return fmt.Sprintf("ply %d, %s", f.Ply, f.Side)
+	return l.say("ply %d, %s", f.Ply, l.word(f.Side))
 }
 
 // unknown says from which ply on moves may have been made that nobody knows, nothing where there are none.
 func (p *page) unknown() string {
 	for _, ply := range p.Unresolved {
 		if ply > len(p.Moves) {
-			return fmt.Sprintf("from ply %d on the moves are not known", ply)
+			return p.say("from ply %d on the moves are not known", ply)
 		}
 	}
 	return ""
 }
 
-// remarks returns what is to be said of a move beside its time: what else it may have been, what was found, what is void.
-func (l *line) remarks() []string {
+// remarksOn returns what is to be said of a move beside its time: what else it may have been, what was found, what is void.
+func (p *page) remarksOn(l *line) []string {
 	var texts []string
 	if l.Open {
-		texts = append(texts, "open: "+strings.Join(l.candidates, " or "))
+		texts = append(texts, p.say("open: %s", p.or(l.candidates)))
 	}
 	for _, text := range l.findings {
-		texts = append(texts, "finding "+text)
+		texts = append(texts, p.say("finding %s", text))
 	}
 	for _, text := range l.void {
-		texts = append(texts, "instead of moves that are "+text)
+		texts = append(texts, p.say("instead of moves that are %s", text))
 	}
 	return append(texts, l.adjourned...)
 }
@@ -231,10 +244,10 @@ func (l *line) remarks() []string {
 func (p *page) remarks() []string {
 	var texts []string
 	if text := p.unknown(); text != "" {
-		texts = append(texts, "open: "+text)
+		texts = append(texts, p.say("open: %s", text))
 	}
 	for _, text := range p.orphans() {
-		texts = append(texts, "finding "+text)
+		texts = append(texts, p.say("finding %s", text))
 	}
 	return slices.Concat(texts, p.voidLast, p.adjourned, p.arbitration(), p.lapsed())
 }
@@ -245,7 +258,7 @@ func (p *page) lapsed() []string {
 	var texts []string
 	for _, l := range p.Lapsed {
 		if l.Digest != "" {
-			texts = append(texts, l.text())
+			texts = append(texts, p.lapsedText(l))
 		}
 	}
 	return texts
@@ -256,7 +269,7 @@ func (p *page) orphans() []string {
 	var texts []string
 	for _, f := range p.Findings {
 		same := func(text string) string { return text }
-		texts = append(texts, f.about()+": "+findingText(f, same))
+		texts = append(texts, p.language.say("%s: %s", p.about(f), p.findingText(f, same)))
 	}
 	return texts
 }

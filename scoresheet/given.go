@@ -1,9 +1,6 @@
 package scoresheet
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/record"
 )
@@ -27,21 +24,20 @@ func (k *Keeper) entered(r record.Entered) error {
 }
 
 // ending returns how the game ended as people read it: "entered by Trần, arbiter", "ruling 2", "resignation, left so by ruling 4".
-func (s *Sheet) ending() string {
-	text := strings.ReplaceAll(s.Reason, "_", " ")
-	g := s.Given
+func (p *page) ending() string {
+	text, g := p.wordIn("ended by", p.Reason), p.Given
 	switch {
-	case s.Reason == outcome.ByHand && (g == nil || g.By == ""):
-		text = "entered by hand"
-	case s.Reason == outcome.ByHand && g.By == g.Role:
-		text = "entered by the " + g.Role
-	case s.Reason == outcome.ByHand:
-		text = fmt.Sprintf("entered by %s, %s", g.By, g.Role)
-	case s.Reason == outcome.ByRuling && g != nil && g.Ruling > 0:
-		text = fmt.Sprintf("ruling %d", g.Ruling)
+	case p.Reason == outcome.ByHand && (g == nil || g.By == ""):
+		text = p.say("entered by hand")
+	case p.Reason == outcome.ByHand && g.By == g.Role:
+		text = p.say("entered by the %s", p.word(g.Role))
+	case p.Reason == outcome.ByHand:
+		text = p.say("entered by %s, %s", g.By, p.word(g.Role))
+	case p.Reason == outcome.ByRuling && g != nil && g.Ruling > 0:
+		text = p.say("ruling %d", g.Ruling)
 	}
 	if g != nil && g.Again > 0 {
-		text += fmt.Sprintf(", left so by ruling %d", g.Again)
+		text += p.say(", left so by ruling %d", g.Again)
 	}
 	return text
 }

@@ -1,7 +1,7 @@
 package scoresheet
 
 import (
-	"fmt"
+	"cmp"
 
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -52,35 +52,31 @@ func (s *Sheet) Declared() *Limit {
 // Reached says whether so many moves count as the limit asks for.
 func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }
 
-// text returns a limit as "claim 1, ply 80: 40 of 50 moves without a capture, counted from ply 1 on; black gets 0:02:00.000 by vn2004 part4b".
-func (l Limit) text() string {
-	about := map[string]string{"moves_without_capture": "moves without a capture", "total": "moves in all", declared: "moves, to which " + l.Side + " is limited"}
-	text := fmt.Sprintf("ply %d: %d of %d %s", l.Ply, l.Count, l.Needed, about[l.What])
+// limitText returns a limit as "claim 1, ply 80: 40 of 50 moves without a capture, counted from ply 1 on; black gets 0:02:00.000 by vn2004 part4b".
+func (t language) limitText(l Limit) string {
+	about := map[string]string{"moves_without_capture": t.say("moves without a capture"), "total": t.say("moves in all"), declared: t.say("moves, to which %s is limited", t.word(l.Side))}
+	text := t.say("ply %d: %d of %d %s", l.Ply, l.Count, l.Needed, about[l.What])
 	if l.Claim > 0 {
-		text = fmt.Sprintf("claim %d, ", l.Claim) + text
+		text = t.say("claim %d, %s", l.Claim, text)
 	}
-	text += fmt.Sprintf(", counted from ply %d on", l.First+1)
+	text += t.say(", counted from ply %d on", l.First+1)
 	if l.Together {
-		text += ", those of both sides together"
+		text += t.say(", those of both sides together")
 	}
 	if l.Before > 0 {
-		text += fmt.Sprintf(", with %d plies before the game", l.Before)
+		text += t.say(", with %d plies before the game", l.Before)
 	}
 	if l.Excluded > 0 {
-		text += fmt.Sprintf(", without %d by checks", l.Excluded)
+		text += t.say(", without %d by checks", l.Excluded)
 	}
 	if l.Captured {
-		text += "; a capture has ended it"
+		text += t.say("; a capture has ended it")
 	}
 	if l.Replaces != "" {
-		text += "; the limit of " + l.Replaces + " counts no more"
+		text += t.say("; the limit of %s counts no more", t.word(l.Replaces))
 	}
 	if l.Gets != "" {
-		text += "; " + l.Gets + " gets " + duration(l.Amount)
+		text += t.say("; %s gets %s", t.word(l.Gets), duration(l.Amount))
 	}
-	article := l.Article
-	if l.Via != "" {
-		article = l.Via
-	}
-	return text + fmt.Sprintf(" (%s %s)", l.Rulebook, article)
+	return text + t.inBrackets(l.Rulebook+" "+cmp.Or(l.Via, l.Article))
 }

@@ -1,7 +1,6 @@
 package scoresheet
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/kyban/kyban/record"
@@ -51,11 +50,11 @@ func (p *page) offers(m Move) bool {
 
 // offerNotes are the draws that were offered, and what became of them.
 func (p *page) offerNotes() PrintedNotes {
-	notes := PrintedNotes{Title: "Offers of a draw (=)"}
+	notes := PrintedNotes{Title: p.say("Offers of a draw (=)")}
 	for _, o := range p.Offers {
-		text := fmt.Sprintf("%s, ply %d: offered at %s", o.Side, o.Ply, duration(o.At))
+		text := p.say("%s, ply %d: offered at %s", p.word(o.Side), o.Ply, duration(o.At))
 		if o.State != "" {
-			text += fmt.Sprintf(", %s by %s at %s%s", o.State, o.How, duration(o.Closed), inBrackets(o.Article))
+			text += p.say(", %s %s at %s", p.word(o.State), p.say("by "+o.How), duration(o.Closed)) + p.inBrackets(o.Article)
 		}
 		notes.Lines = append(notes.Lines, text)
 	}
@@ -68,9 +67,9 @@ func (p *page) offersDuring(first, last int) (texts []string) {
 		if o.Ply < first || o.Ply > last {
 			continue
 		}
-		text := o.Side + " offers a draw"
+		text := p.say("%s offers a draw", p.word(o.Side))
 		if o.State != "" {
-			text += fmt.Sprintf(": %s by %s%s", o.State, o.How, inBrackets(o.Article))
+			text += p.say(": %s %s", p.word(o.State), p.say("by "+o.How)) + p.inBrackets(o.Article)
 		}
 		texts = append(texts, text)
 	}

@@ -64,7 +64,7 @@ func (p *page) pgnTags() [][2]string {
 	if p.Reason != "" {
 		tags = append(tags, [2]string{"Termination", p.Reason})
 	}
-	return append(tags, p.otherTags(tags, pgnName)...)
+	return append(tags, p.otherTags(tags, tagName)...)
 }
 
 // tagOr returns a tag of the game, or what stands for an unknown one.
@@ -156,7 +156,7 @@ func (p *page) moveWords(l *line) []string {
 	if times := l.pgnTimes(); times != "" {
 		words = append(words, times)
 	}
-	for _, text := range slices.Concat(l.remarks(), p.offersDuring(l.Ply, l.Ply)) {
+	for _, text := range slices.Concat(p.remarksOn(l), p.offersDuring(l.Ply, l.Ply)) {
 		words = append(words, comment(text)...)
 	}
 	return words

@@ -40,9 +40,9 @@ type PrintedNotes struct {
 	Lines []string
 }
 
-// Print returns the sheet as it is printed, with moves in the given notation.
-func Print(sheet Sheet, style notation.Style) (Printed, error) {
-	p, err := newPage(sheet, style)
+// Print returns the sheet as it is printed, with moves in the given notation, in one of the Languages.
+func Print(sheet Sheet, style notation.Style, lang string) (Printed, error) {
+	p, err := newPage(sheet, style, lang)
 	if err != nil {
 		return Printed{}, err
 	}
@@ -53,13 +53,13 @@ func Print(sheet Sheet, style notation.Style) (Printed, error) {
 var textTags = []string{"event", "site", "date", "round", "table", "red", "white", "black"}
 
 func (p *page) printed() Printed {
-	s := Printed{Title: "Scoresheet", Fields: p.printedFields(), Clocked: p.Control != ""}
-	over := PrintedMove{Time: "time"}
+	s := Printed{Title: p.say("Scoresheet"), Fields: p.printedFields(), Clocked: p.Control != ""}
+	over := PrintedMove{Time: p.say("time")}
 	if s.Clocked {
-		over.Clock = "clock"
+		over.Clock = p.say("clock")
 	}
 	s.Head = PrintedRow{First: over, Second: over}
-	s.Head.First.Text, s.Head.Second.Text = pgnName(p.first()), "Black"
+	s.Head.First.Text, s.Head.Second.Text = p.say(pgnName(p.first())), p.say("Black")
 	for _, pair := range p.pairs() {
 		s.Rows = append(s.Rows, PrintedRow{fmt.Sprintf("%d.", pair.number), p.printedMove(pair.red), p.printedMove(pair.black)})
 	}
@@ -69,25 +69,18 @@ func (p *page) printed() Printed {
 			s.Notes = append(s.Notes, notes)
 		}
 	}
-	s.Result = PrintedField{"Result", clean(p.Result) + inBrackets(clean(p.ending()))}
+	s.Result = PrintedField{p.say("Result"), clean(p.Result) + p.inBrackets(clean(p.ending()))}
 	for _, lapsed := range p.Lapsed {
-		s.Lapsed = append(s.Lapsed, clean(lapsed.text()))
+		s.Lapsed = append(s.Lapsed, clean(p.lapsedText(lapsed)))
 	}
-	s.Signatures = []PrintedField{{pgnName(p.first()), p.signature(p.first())}, {"Black", p.signature("black")}, {"Arbiter", p.signature("arbiter")}}
+	s.Signatures = []PrintedField{{p.say(pgnName(p.first())), p.signature(p.first())}, {p.say("Black"), p.signature("black")}, {p.say("Arbiter"), p.signature("arbiter")}}
 	return s
-}
-
-func inBrackets(text string) string {
-	if text == "" {
-		return ""
-	}
-	return " (" + text + ")"
 }
 
 func (p *page) printedFields() (fields []PrintedField) {
 	write := func(name, value string) {
 		if value != "" {
-			fields = append(fields, PrintedField{name, clean(value)})
+			fields = append(fields, PrintedField{p.say(name), clean(value)})
 		}
 	}
 	var others []string
@@ -102,22 +95,22 @@ func (p *page) printedFields() (fields []PrintedField) {
 		if value == "" && (key == p.first() || key == "black") {
 			value = "?"
 		}
-		write(pgnName(key), value)
+		write(tagName(key), value)
 	}
 	write("Rulebook", p.Rulebook)
 	if p.Evidence {
-		write("Evidence", "this board's record, by the regulations of the event")
+		write("Evidence", p.say("this board's record, by the regulations of the event"))
 	}
 	write("Time", p.Control)
 	if p.FlagEnds {
-		write("Flags", "a flag ends the game, by the regulations of the event")
+		write("Flags", p.say("a flag ends the game, by the regulations of the event"))
 	}
 	write("Repeats", p.Repetition)
 	if p.Lateness > 0 {
-		write("Late", fmt.Sprintf("who comes more than %d minutes after the start loses, by the regulations of the event", p.Lateness/60_000_000))
+		write("Late", p.say("who comes more than %d minutes after the start loses, by the regulations of the event", p.Lateness/60_000_000))
 	}
 	if p.Consent {
-		write("Draws", "the arbiter consents to draws, by the regulations of the event")
+		write("Draws", p.say("the arbiter consents to draws, by the regulations of the event"))
 	}
 	write("Notation", string(p.style))
 	if !p.fromStart {
@@ -160,10 +153,10 @@ func shortDuration(t sensor.Micros) string {
 
 // openNotes are the plies of which the sensors leave several readings.
 func (p *page) openNotes() PrintedNotes {
-	notes := PrintedNotes{Title: "?  Open: the sensors fit several moves"}
+	notes := PrintedNotes{Title: p.say("?  Open: the sensors fit several moves")}
 	for _, l := range p.lines {
 		if l.Open {
-			notes.Lines = append(notes.Lines, fmt.Sprintf("ply %d, %s: %s", l.Ply, l.Side, strings.Join(l.candidates, " or ")))
+			notes.Lines = append(notes.Lines, p.say("ply %d, %s: %s", l.Ply, p.word(l.Side), p.or(l.candidates)))
 		}
 	}
 	if text := p.unknown(); text != "" {
@@ -174,10 +167,10 @@ func (p *page) openNotes() PrintedNotes {
 
 // findingNotes are the findings.
 func (p *page) findingNotes() PrintedNotes {
-	notes := PrintedNotes{Title: "*  Notes: found by the program, for the arbiter to rule on"}
+	notes := PrintedNotes{Title: p.say("*  Notes: found by the program, for the arbiter to rule on")}
 	for _, l := range p.lines {
 		for i, text := range l.findings {
-			notes.Lines = append(notes.Lines, fmt.Sprintf("%s: %s, at %s", l.Findings[i].about(), text, duration(l.Findings[i].At)))
+			notes.Lines = append(notes.Lines, p.say("%s: %s, at %s", p.about(l.Findings[i]), text, duration(l.Findings[i].At)))
 		}
 	}
 	notes.Lines = append(notes.Lines, p.orphans()...)
@@ -186,10 +179,10 @@ func (p *page) findingNotes() PrintedNotes {
 
 // arbitrationNotes are what was claimed and ruled, and the moves that are void.
 func (p *page) arbitrationNotes() PrintedNotes {
-	notes := PrintedNotes{Title: "Claims and rulings"}
+	notes := PrintedNotes{Title: p.say("Claims and rulings")}
 	for _, l := range p.lines {
 		for _, text := range slices.Concat(l.void, l.adjourned) {
-			notes.Lines = append(notes.Lines, fmt.Sprintf("before ply %d: %s", l.Ply, text))
+			notes.Lines = append(notes.Lines, p.say("before ply %d: %s", l.Ply, text))
 		}
 	}
 	notes.Lines = slices.Concat(notes.Lines, p.voidLast, p.adjourned, p.arbitration())
@@ -198,16 +191,16 @@ func (p *page) arbitrationNotes() PrintedNotes {
 
 // tokenNotes say who was given a role at the board, and from whom it was taken.
 func (p *page) tokenNotes() PrintedNotes {
-	notes := PrintedNotes{Title: "Tokens"}
+	notes := PrintedNotes{Title: p.say("Tokens")}
 	for _, t := range p.Tokens {
-		what, role := "made for "+t.Made, t.Role
+		what, role := p.say("made for %s", t.Made), p.word(t.Role)
 		if t.Revoked != "" {
-			what = "revoked of " + t.Revoked
+			what = p.say("revoked of %s", t.Revoked)
 		}
 		if t.Side != "" {
-			role = fmt.Sprintf("%s, %s of game %d", role, t.Side, t.Of)
+			role = p.say("%s, %s of game %d", role, p.word(t.Side), t.Of)
 		}
-		notes.Lines = append(notes.Lines, fmt.Sprintf("%s (%s), %s", what, role, t.When))
+		notes.Lines = append(notes.Lines, p.say("%s (%s), %s", what, role, t.When))
 	}
 	return notes
 }

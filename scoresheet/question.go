@@ -1,7 +1,6 @@
 package scoresheet
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/kyban/kyban/record"
@@ -77,8 +76,8 @@ func (q Question) settledBy(r *Ruling) bool {
 	return false
 }
 
-// text returns a question as "question of ply 4: black b2, 9.2 technical fault (decided by ruling 1)".
-func (q Question) text() string {
-	text := fmt.Sprintf("question of ply %d: %s %s, %s %s", q.Ply, q.Side, q.Point, q.Article, strings.ReplaceAll(q.Kind, "_", " "))
-	return fmt.Sprintf("%s (decided by ruling %d)", strings.TrimSpace(text), q.Ruling)
+// questionText returns a question as "question of ply 4: black b2, 9.2 technical fault (decided by ruling 1)".
+func (l language) questionText(q Question) string {
+	text := strings.TrimSpace(l.say("question of ply %d: %s %s, %s %s", q.Ply, l.word(q.Side), q.Point, q.Article, l.word(q.Kind)))
+	return l.say("%s (decided by ruling %d)", text, q.Ruling)
 }

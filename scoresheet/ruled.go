@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 )
@@ -251,11 +250,11 @@ func (k *Keeper) signaturesVoid(r record.SignaturesVoid) error {
 	return nil
 }
 
-// text returns a signature that counts no more as "void: Trần (arbiter) signed 1-0; changed since: names".
-func (l Lapsed) text() string {
-	text := fmt.Sprintf("void: %s (%s) signed %s", l.Name, l.By, l.Result)
+// lapsedText returns a signature that counts no more as "void: Trần (arbiter) signed 1-0; changed since: names".
+func (t language) lapsedText(l Lapsed) string {
+	text := t.say("void: %s (%s) signed %s", l.Name, t.word(l.By), l.Result)
 	if len(l.Changed) > 0 {
-		text += "; changed since: " + strings.Join(l.Changed, ", ")
+		text += t.say("; changed since: %s", strings.Join(t.each(l.Changed), t.say(", ")))
 	}
 	return text
 }
@@ -274,17 +273,17 @@ func (k *Keeper) recolour() {
 	}
 }
 
-// text returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, ply 17: the sleeve (takes back ruling 1)".
-func (r Ruling) text() string {
-	text := fmt.Sprintf("ruling %d", r.Ruling)
+// rulingText returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, ply 17: the sleeve (takes back ruling 1)".
+func (l language) rulingText(r Ruling) string {
+	text := l.say("ruling %d", r.Ruling)
 	if r.Name != "" {
-		text += " by " + r.Name
+		text += l.say(" by %s", r.Name)
 	}
 	if r.Article != "" {
-		text += ", " + r.Article
+		text += l.say(", ") + r.Article
 	}
-	text += ": " + strings.ReplaceAll(r.Text, "_", " ")
-	for _, word := range []string{r.Result, r.Side, r.Point} {
+	text += l.say(": ") + l.wordIn("ruling", r.Text)
+	for _, word := range []string{r.Result, l.word(r.Side), r.Point} {
 		if word != "" {
 			text += " " + word
 		}
@@ -296,43 +295,43 @@ func (r Ruling) text() string {
 		text += " -" + duration(-r.Amount)
 	}
 	if r.Ply > 0 {
-		text += fmt.Sprintf(", ply %d", r.Ply)
+		text += l.say(", ") + l.say("ply %d", r.Ply)
 	}
 	if r.Reason != "" {
-		text += ": " + r.Reason
+		text += l.say(": ") + r.Reason
 	}
 	if r.Revises > 0 {
-		text += fmt.Sprintf(" (takes back ruling %d)", r.Revises)
+		text += l.say(" (takes back ruling %d)", r.Revises)
 	}
-	return noted(text, r.Notes)
+	return l.noted(text, r.Notes)
 }
 
-// text returns a claim as "claim 1 of black, ply 17 h9: He lifted it. (answered by ruling 2)".
-func (c Claim) text() string {
-	text := fmt.Sprintf("claim %d of %s, ply %d", c.Claim, c.Side, c.Ply)
+// claimText returns a claim as "claim 1 of black, ply 17 h9: He lifted it. (answered by ruling 2)".
+func (l language) claimText(c Claim) string {
+	text := l.say("claim %d of %s, ply %d", c.Claim, l.word(c.Side), c.Ply)
 	if c.What != "" {
-		text += " on " + c.What
+		text += l.say(" on %s", l.say(c.What))
 	}
 	if c.Point != "" {
 		text += " " + c.Point
 	}
 	if c.Text != "" {
-		text += ": " + c.Text
+		text += l.say(": ") + c.Text
 	}
 	switch {
 	case c.Ruling > 0:
-		text += fmt.Sprintf(" (answered by ruling %d)", c.Ruling)
+		text += l.say(" (answered by ruling %d)", c.Ruling)
 	case c.Article != "":
-		text += " (refused, " + c.Article + ")"
+		text += l.say(" (refused, %s)", c.Article)
 	case c.State == "refused":
-		text += " (refused)"
+		text += l.say(" (refused)")
 	}
-	return noted(text, c.Notes)
+	return l.noted(text, c.Notes)
 }
 
-func noted(text string, notes []string) string {
+func (l language) noted(text string, notes []string) string {
 	for _, note := range notes {
-		text += "; " + note
+		text += l.say("; ") + l.say(note)
 	}
 	return text
 }
@@ -344,22 +343,22 @@ func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 		if v.From != ply || v.Reinstated > 0 {
 			continue
 		}
-		text := fmt.Sprintf("void by ruling %d: %s", v.Ruling, strings.Join(played(position, v.plies, p.style), " "))
+		text := p.say("void by ruling %d: %s", v.Ruling, strings.Join(p.playedTexts(position, v.plies), " "))
 		for _, f := range v.Findings {
-			text += "; ply " + fmt.Sprint(f.Ply) + " " + findingText(f, func(move string) string { return move })
+			text += p.say("; ply %d %s", f.Ply, p.findingText(f, func(move string) string { return move }))
 		}
 		texts = append(texts, text)
 	}
 	return texts
 }
 
-// played returns moves in words, each in the position that those before it lead to; a move that was not certain says so.
-func played(position boardgame.Position, moves []Move, style notation.Style) []string {
+// playedTexts returns moves in words, each in the position that those before it lead to; a move that was not certain says so.
+func (p *page) playedTexts(position boardgame.Position, moves []Move) []string {
 	var words []string
 	for _, m := range moves {
-		text := inWords(position, m.Move, style)
+		text := inWords(position, m.Move, p.style)
 		if m.Open {
-			text += " (open)"
+			text += p.say(" (open)")
 		}
 		words = append(words, text)
 		if move, err := boardgame.ParseMove(m.Move); err == nil {
@@ -377,16 +376,16 @@ func (p *page) arbitration() []string {
 	}
 	var all []said
 	for _, c := range p.Claims {
-		all = append(all, said{c.At, c.text()})
+		all = append(all, said{c.At, p.claimText(c)})
 	}
 	for _, q := range p.Questions {
-		all = append(all, said{q.At, q.text()})
+		all = append(all, said{q.At, p.questionText(q)})
 	}
 	for _, r := range p.Rulings {
-		all = append(all, said{r.At, r.text()})
+		all = append(all, said{r.At, p.rulingText(r)})
 	}
 	for _, l := range p.Limits {
-		all = append(all, said{l.At, l.text()})
+		all = append(all, said{l.At, p.limitText(l)})
 	}
 	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(a.at, b.at) })
 	texts := make([]string, 0, len(all))

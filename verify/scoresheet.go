@@ -7,10 +7,12 @@ import (
 	"io"
 	"os"
 
+	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/scoresheet/pdf"
 )
 
 // checkSheet compares the scoresheet in a bundle, byte for byte, with the one that its records give. Whoever wrote the file
@@ -83,14 +85,50 @@ func formOf(text []byte, v *Verdict) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, format := range scoresheet.FormatsOf(sheet.Play) {
+	if bytes.HasPrefix(text, []byte("%PDF-")) {
+		return printOf(text, sheet, v)
+	}
+	for _, lang := range scoresheet.Languages() {
+		for _, format := range scoresheet.FormatsOf(sheet.Play) {
+			for _, style := range scoresheet.StylesOf(sheet.Play) {
+				var made bytes.Buffer
+				if err := scoresheet.ExportIn(&made, sheet, format, style, lang); err != nil {
+					return "", err
+				}
+				if bytes.Equal(made.Bytes(), text) {
+					return form(format, style, lang), nil
+				}
+			}
+		}
+	}
+	return "", nil
+}
+
+// form names a format, a notation and a language, English unless another is named.
+func form(format string, style notation.Style, lang string) string {
+	name := fmt.Sprintf("%s in %s", format, style)
+	if lang != scoresheet.English {
+		name += ", language " + lang
+	}
+	return name
+}
+
+// printOf returns the notation and language in which a PDF is the scoresheet of the records, with the last checkpoint of the evidence;
+// nothing when it is not.
+func printOf(file []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
+	var checkpoint []byte
+	for _, signed := range v.bundle.Notes() {
+		checkpoint = append(checkpoint[:0], evidence.Unwitnessed(signed)...)
+	}
+	for _, lang := range scoresheet.Languages() {
 		for _, style := range scoresheet.StylesOf(sheet.Play) {
-			var made bytes.Buffer
-			if err := scoresheet.Export(&made, sheet, format, style); err != nil {
+			printed, err := scoresheet.Print(sheet, style, lang)
+			if err != nil {
 				return "", err
 			}
-			if bytes.Equal(made.Bytes(), text) {
-				return fmt.Sprintf("%s in %s", format, style), nil
+			var made bytes.Buffer
+			if pdf.Write(&made, printed, checkpoint) == nil && bytes.Equal(made.Bytes(), file) {
+				return form("pdf", style, lang), nil
 			}
 		}
 	}

@@ -29,17 +29,22 @@ for arbiters, because it tells findings.
 their times, below them findings and rulings, the result and three lines for signatures.
 Its QR code holds the newest checkpoint as the board signed it: boardctl verify takes what
 was scanned, as a file, by --witness-checkpoint. The fonts are in the program; a character that
-they lack is named, and nothing is written.`
+they lack is named, and nothing is written.
+
+--lang is the language of all that people read on it: headings, findings, rulings and
+comments. Moves are then in the notation of its readers, unless --notation names another.
+Names of tags and the words that a format prescribes stay as they are.`
 
 // export is what boardctl export was asked for.
 type export struct {
 	at           boardFlags
 	format, file string
+	lang         string
 	style        notation.Style
 }
 
 func newExport() *cobra.Command {
-	x := export{style: notation.Simplified}
+	x := export{style: notation.Simplified, lang: scoresheet.English}
 	formats := append(slices.Clone(scoresheet.Formats()), asPDF)
 	cmd := &cobra.Command{
 		Use:   "export [GAME] --format " + strings.Join(formats, "|"),
@@ -47,12 +52,16 @@ func newExport() *cobra.Command {
 		Long:  aboutExport,
 		Example: `  boardctl export --format text
   boardctl export 3 --format pgn --notation wxf > game.pgn
-  boardctl export 3 --format pdf -o round2-table7.pdf`,
+  boardctl export 3 --format pdf --lang vi -o round2-table7.pdf
+  boardctl export --format text --lang zh-hant`,
 		Args:              cli.Args(0, 1, "at most one game"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if x.format == "" {
 				return cli.Badf("expected --format, one of %s", strings.Join(formats, ", "))
+			}
+			if cmd.Flags().Changed("lang") && !cmd.Flags().Changed("notation") {
+				x.style = scoresheet.StyleOf(x.lang)
 			}
 			if x.file != "" && x.file != "-" {
 				if err := checkNew(x.file); err != nil {
@@ -73,6 +82,7 @@ func newExport() *cobra.Command {
 		},
 	}
 	cli.ChoiceFlag(cmd, &x.format, "format", "the format", formats)
+	cli.ChoiceFlag(cmd, &x.lang, "lang", "the language", scoresheet.Languages())
 	cli.StyleFlag(cmd, &x.style, "notation", "the notation of moves")
 	cmd.Flags().StringVarP(&x.file, "output", "o", "", "the `file` to write; standard output when left out")
 	x.at.flags(cmd)
@@ -86,9 +96,9 @@ func (x *export) write(ctx context.Context, out io.Writer, games archive.Games, 
 		return err
 	}
 	if x.format != asPDF {
-		return scoresheet.Export(out, sheet, x.format, x.style)
+		return scoresheet.ExportIn(out, sheet, x.format, x.style, x.lang)
 	}
-	printed, err := scoresheet.Print(sheet, x.style)
+	printed, err := scoresheet.Print(sheet, x.style, x.lang)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ fingerprint, or that of a witness. A key that signed nothing in the file is an e
 begin with # say nothing. What other keys cosigned is only claimed: anybody can make a key.
 
 --witness-checkpoint names a file that a witness kept (boardctl witness list --json names them: the
-newest checkpoint of a game, and the earlier ones), or evidence of the same game that was exported
+newest checkpoint of a game, and the earlier ones), what the QR code of a printed scoresheet says, or evidence of the same game that was exported
 before: when the board signed other records then, or more of them, than the evidence holds, that is
 found. Each checkpoint in the file is compared: a log that was rewritten and cut off contradicts an
 earlier one.
@@ -37,8 +37,9 @@ earlier one.
 --before names the evidence of an earlier game since the board was switched on: what a later
 game's records are derived from begins with the first one. With all of them it is derived again.
 
---scoresheet names a scoresheet that boardctl export wrote or a board published, in any format and
-notation: it is compared, byte for byte, with the one that the records give.
+--scoresheet names a scoresheet that boardctl export wrote or a board published, in any format,
+notation and language: it is compared, byte for byte, with the one that the records give. A PDF
+has to hold the last checkpoint of the evidence: export both when the game is over.
 
 --record prints the proof that one record is in the game that the board signed. It needs
 nothing else to be checked but the board's key: boardctl verify PROOF --key KEY.`

@@ -49,10 +49,17 @@ func long(t testing.TB, plies int) scoresheet.Sheet {
 	return sheet
 }
 
+// chess returns a sheet of chess.
+func chess() scoresheet.Sheet {
+	return scoresheet.Sheet{Play: "chess", FEN: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Result: "0-1", Reason: "checkmate",
+		Tags: map[string]string{"white": "Lê Quang Liêm", "black": "Ding Liren", "white_elo": "2740"}, Moves: []scoresheet.Move{
+			{Ply: 1, Side: "red", Move: "f2f3"}, {Ply: 2, Side: "black", Move: "e7e5"}, {Ply: 3, Side: "red", Move: "g2g4"}, {Ply: 4, Side: "black", Move: "d8h4"}}}
+}
+
 // printed returns a sheet as a PDF.
 func printed(t testing.TB, sheet scoresheet.Sheet, style notation.Style, checkpoint []byte) []byte {
 	t.Helper()
-	p, err := scoresheet.Print(sheet, style)
+	p, err := scoresheet.Print(sheet, style, "en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,22 +87,36 @@ func words(text string) string { return strings.Join(strings.Fields(text), "") }
 
 func TestTheTextOfThePDFIsTheTextOfTheScoresheet(t *testing.T) {
 	needtest.Programs(t, "pdftotext")
+	for _, lang := range scoresheet.Languages() {
+		sheet := sheetOf(t, "everything")
+		t.Run("in "+lang, func(t *testing.T) { readsBack(t, sheet, scoresheet.StyleOf(lang), lang) })
+	}
 	for name, sheet := range map[string]scoresheet.Sheet{
 		"everything": sheetOf(t, "everything"), "black first": sheetOf(t, "blackfirst"), "nothing": sheetOf(t, "empty"),
-		"one move": long(t, 1), "120 moves": long(t, 240), "several pages": long(t, 700),
+		"one move": long(t, 1), "120 moves": long(t, 240), "several pages": long(t, 700), "chess": chess(),
 	} {
 		for _, style := range notation.Styles() {
-			t.Run(fmt.Sprint(name, " ", style), func(t *testing.T) {
-				var text bytes.Buffer
-				if err := scoresheet.Export(&text, sheet, "text", style); err != nil {
-					t.Fatal(err)
-				}
-				got := words(readBack(t, printed(t, sheet, style, []byte("checkpoint"))))
-				if want := words(text.String()); got != want {
-					t.Errorf("the PDF says\n%s\nwant\n%s", got, want)
-				}
-			})
+			t.Run(fmt.Sprint(name, " ", style), func(t *testing.T) { readsBack(t, sheet, style, scoresheet.English) })
 		}
+	}
+}
+
+// readsBack fails where the words of a PDF are not those of the text, in their order.
+func readsBack(t *testing.T, sheet scoresheet.Sheet, style notation.Style, lang string) {
+	t.Helper()
+	var text, file bytes.Buffer
+	if err := scoresheet.ExportIn(&text, sheet, "text", style, lang); err != nil {
+		t.Fatal(err)
+	}
+	p, err := scoresheet.Print(sheet, style, lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(&file, p, []byte("checkpoint")); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := words(readBack(t, file.Bytes())), words(text.String()); got != want {
+		t.Errorf("the PDF says\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -119,7 +140,7 @@ func TestACharacterThatTheFontsLackIsNamed(t *testing.T) {
 		{"Vietnamese, Chinese in both scripts, Greek, Cyrillic", "Nguyễn Thị Ngọc Ưữựặẵỡợ 许银川 許銀川 堃喆 Δ Ж ß ő", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := scoresheet.Print(scoresheet.Sheet{Tags: map[string]string{"red": c.red}}, notation.WXF)
+			p, err := scoresheet.Print(scoresheet.Sheet{Tags: map[string]string{"red": c.red}}, notation.WXF, "en")
 			if err != nil {
 				t.Fatal(err)
 			}

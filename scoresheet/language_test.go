@@ -1,0 +1,116 @@
+package scoresheet
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// Whatever a source says can be said in each language, and nothing else is in the files.
+func TestEveryLanguageHasTheSameWords(t *testing.T) {
+	sources, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := regexp.MustCompile(`\bsay\("((?:[^"\\]|\\.)*)"[,)]`)
+	var want []string
+	for _, source := range sources {
+		text, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range said.FindAllStringSubmatch(string(text), -1) {
+			want = append(want, found[1])
+		}
+	}
+	for _, lang := range []string{"vi", "zh", "zh-hant"} {
+		l := languages()[lang]
+		for _, form := range want {
+			other, ok := l[form]
+			if !ok {
+				t.Errorf("%s lacks %q", lang, form)
+				continue
+			}
+			if values(form) != values(other) {
+				t.Errorf("%s: %q has other values than %q", lang, other, form)
+			}
+		}
+		for form := range languages()["vi"] {
+			if _, ok := l[form]; !ok || len(l) != len(languages()["vi"]) {
+				t.Errorf("%s lacks %q, or has more than vi", lang, form)
+			}
+		}
+	}
+}
+
+// values returns the kinds of values of a form in their order.
+func values(form string) string {
+	verbs := regexp.MustCompile(`%(?:\[(\d)\])?([a-z])`).FindAllStringSubmatch(form, -1)
+	if len(verbs) > 0 && verbs[0][1] != "" {
+		slices.SortFunc(verbs, func(a, b []string) int { return strings.Compare(a[1], b[1]) })
+	}
+	all := ""
+	for _, v := range verbs {
+		all += v[2]
+	}
+	return all
+}
+
+func TestASheetInALanguage(t *testing.T) {
+	sheet := readSheet(t, "everything")
+	for _, c := range []struct{ lang, format, want string }{
+		{"vi", "text", "\n   lượt 6, Đen: vn2004 9.3a (nếu không thì 9.1) vi phạm: nước bắt buộc P8-5 hoặc P8.7, đã đi "},
+		{"vi", "text", "Biên bản\n\nGiải "},
+		{"vi", "text", "\nKết quả 1-0 (xin thua)\n"},
+		{"zh", "text", "对局记录表\n\n赛事 "},
+		{"zh", "text", "应走 "},
+		{"zh", "text", "\n结果    1-0（认输）\n"},
+		{"zh-hant", "text", "對局記錄表\n\n賽事 "},
+		{"en", "text", "Scoresheet\n\nEvent "},
+		{"zh", "dhtmlxq", "发现 vn2004 9.3a（否则 9.1） 违规：应走 "},
+		{"vi", "pgn", "{phát hiện lượt 8, Đen: vn2004 9.5a sửa quân khi không phải lượt}"},
+		{"vi", "pgn", "[Event \"City"},
+	} {
+		t.Run(c.lang+" "+c.format, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := ExportIn(&out, sheet, c.format, StyleOf(c.lang), c.lang); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(strings.ReplaceAll(out.String(), "\n", " "), strings.ReplaceAll(c.want, "\n", " ")) {
+				t.Errorf("%s lacks %q", out.String(), c.want)
+			}
+		})
+	}
+}
+
+func TestALanguageThatNoSheetHas(t *testing.T) {
+	err := ExportIn(&bytes.Buffer{}, Sheet{}, "text", notation.WXF, "fr")
+	if err == nil || err.Error() != `language "fr": expected one of vi, zh, zh-hant, en` {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestTagsKeepTheirSpelling(t *testing.T) {
+	sheet := Sheet{Tags: map[string]string{"redelo": "2400", "black_elo": "2380", "redteam": "Hà Nội", "timecontrol": "300+3", "myOwn": "x"}}
+	for _, c := range []struct{ lang, format, want string }{
+		{"en", "text", "BlackElo    2380\nMyOwn       x\nRedElo      2400\nRedTeam     Hà Nội\nTimeControl 300+3\n"},
+		{"vi", "text", "BlackElo    2380\nMyOwn       x\nRedElo      2400\nRedTeam     Hà Nội\nTimeControl 300+3\n"},
+		{"en", "pgn", "[BlackElo \"2380\"]\n[MyOwn \"x\"]\n[RedElo \"2400\"]\n[RedTeam \"Hà Nội\"]\n[TimeControl \"300+3\"]\n"},
+	} {
+		t.Run(c.lang+" "+c.format, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := ExportIn(&out, sheet, c.format, notation.WXF, c.lang); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(out.String(), c.want) {
+				t.Errorf("%s lacks %s", out.String(), c.want)
+			}
+		})
+	}
+}
