@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -16,6 +17,9 @@ func (b *Board) sayFinding(n int) {
 		return
 	}
 	b.sayOutOfTurn(n, p)
+	if law := b.book.Parameters.Penalties.Remains; law.Article != "" && penalty.BothInCheck(p.Before) && penalty.BothInCheck(p.After) {
+		b.note(record.Note{Code: "both_kings_in_check", Ply: n}, law)
+	}
 	if b.sawTurn(p) {
 		b.sayFound(p)
 	}

@@ -54,8 +54,9 @@ var fide2018Chess = Parameters{
 	Penalties: Penalties{Article: Citation{FIDE2018, "7.5.5"}, Loses: 2, Minutes: 2, Press: Citation{FIDE2018, "7.5.3"},
 		Queen: Citation{FIDE2018, "7.5.2"}},
 	Fast: map[Pace]Fast{
-		Rapid: {Stands: Citation{FIDE2018, "A.4.2"}, Start: Citation{FIDE2018, "A.4.1.2"}},
-		Blitz: {Minutes: 1, Shortened: Citation{FIDE2018, "B.2"}, Stands: Citation{FIDE2018, "A.4.2"}, Start: Citation{FIDE2018, "A.4.1.2"}},
+		Rapid: {Stands: Citation{FIDE2018, "A.4.2"}, Remains: Citation{FIDE2018, "A.4.4"}, Start: Citation{FIDE2018, "A.4.1.2"}},
+		Blitz: {Minutes: 1, Shortened: Citation{FIDE2018, "B.2"}, Stands: Citation{FIDE2018, "A.4.2"}, Remains: Citation{FIDE2018, "A.4.4"},
+			Start: Citation{FIDE2018, "A.4.1.2"}},
 	},
 	WrongStart: Citation{FIDE2018, "7.2.1"},
 	AdjustTurn: Citation{FIDE2018, "4.2.1"},

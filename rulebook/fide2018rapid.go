@@ -67,8 +67,10 @@ var fide2018Rapid = []Article{
 		Cases: []string{"chess flag against a king alone"},
 	},
 	{
-		ID: "A.4.4", Title: "Both kings in check, a pawn on the last rank", Status: ArbiterOnly,
-		Note: "The arbiter sees and declares it.",
+		ID: "A.4.4", Title: "Both kings in check, a pawn on the last rank", Status: Partly,
+		Note:  "That both kings are in check still behind the next move a note says, once the plies are sure; the arbiter gives the draw. A sensor can't tell a pawn on the last rank from the piece that takes its place.",
+		Code:  []Code{{"game/finding.go", "Board.sayFinding"}, {"game/penalty/penalty.go", "BothInCheck"}},
+		Cases: []string{"chess both kings in check in rapid", "chess both kings in check in rapid fide2023", "chess both kings in check put right in rapid", "chess both kings in check in blitz supervised"},
 	},
 	{
 		ID: "A.4.5", Title: "The arbiter calls flags", Status: ArbiterOnly,

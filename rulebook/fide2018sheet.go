@@ -182,8 +182,8 @@ var fide2018Sheet = []Article{
 	},
 	{
 		ID: "9.5.3", Title: "A claim that is wrong", Status: Partly,
-		Note:  "Who gets how much time is told, and the arbiter gives it. The move that was announced binds in that turn; another one is found against this article.",
-		Code:  []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.claimed"}, {"game/arbitration/binding.go", "Case.Announce"}},
+		Note: "Who gets how much time is told, and the arbiter gives it. The move that was announced binds in that turn; another one is found against this article.",
+		Code: []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.claimed"}, {"game/arbitration/binding.go", "Case.Announce"}},
 		Cases: []string{"chess 50 moves claimed too soon", "chess repetition claimed too soon", "chess 50 moves claimed too soon in blitz", "chess repetition claimed too soon in blitz",
 			"chess announced move is made", "chess announced move is not made", "chess announced move is not made fide2023"},
 	},

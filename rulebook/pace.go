@@ -19,6 +19,7 @@ type Penalties struct {
 	Press     Citation // A press without a move counts as one.
 	Queen     Citation // A pawn that was left on the last rank counts as one, and becomes a queen.
 	Stands    Citation // Once the opponent has made his next move nothing follows any more, and the move stands.
+	Remains   Citation // The game is drawn where both kings are in check, and are so still when the next move was made.
 }
 
 // Fast is what is different in fast games. The zero value is nothing.
@@ -26,6 +27,7 @@ type Fast struct {
 	Minutes   int      // That the opponent gets instead, 0 for no difference,
 	Shortened Citation // by this article.
 	Stands    Citation // See Penalties: where no arbiter watches the game all the time.
+	Remains   Citation // See Penalties: likewise.
 	Start     Citation // See Settled: likewise.
 }
 
@@ -44,7 +46,7 @@ func (b *Rulebook) AtPace(pace Pace, supervised bool) *Rulebook {
 		law.Returns.Minutes, law.Returns.Wrong = fast.Minutes, fast.Shortened
 	}
 	if !supervised {
-		law.Penalties.Stands, law.Rulings.Settled.Start = fast.Stands, fast.Start
+		law.Penalties.Stands, law.Penalties.Remains, law.Rulings.Settled.Start = fast.Stands, fast.Remains, fast.Start
 	}
 	return &paced
 }

@@ -46,6 +46,7 @@ var notes = map[string]string{
 	"replay_differs":      "another position stands than that of the scoresheet, for which the replay waits; if this is the next game, say so and set the pieces up again: none of it is recorded yet",
 	"other_game":          "the pieces are set up for another game than the one that is played: nothing of it is read; say which game it is, with boardctl game new --play chess or --play xiangqi, or set the pieces up again",
 	"press_forgotten":     "the clock was not pressed for this move before the opponent had replied",
+	"both_kings_in_check": "both kings are in check, and were before this move, too: where that still stands on the board the arbiter declares the game drawn",
 	"illegal_move_stands": "the opponent has made his next move: the illegal move stands, unless both players agree otherwise",
 	"not_on_move":         "the claimant is not on move, and only the player on move may claim such a draw: the arbiter rules",
 	"press_without_move":  "the clock was pressed before a piece was moved in this turn",

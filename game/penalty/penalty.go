@@ -1,6 +1,7 @@
 package penalty
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -56,4 +57,9 @@ func Replaces(made engine.Move, from, to string) bool {
 	}
 	files, ranks := int(made.To().File())-int(stood.To().File()), int(made.To().Rank())-int(stood.To().Rank())
 	return made.From() != stood.From() || max(files, -files, ranks, -ranks) > 1
+}
+
+// BothInCheck says whether both kings are in check, which no legal move leaves.
+func BothInCheck(p boardgame.Position) bool {
+	return p.InCheck() && p.WithTurn(p.Turn().Other()).InCheck()
 }
