@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/boombuler/barcode/qr"
 )
@@ -13,7 +14,7 @@ const (
 	signLine   = 30.0 // A line to sign on.
 	codeSide   = 92.0 // The QR code.
 	codeQuiet  = 8.0  // What is free around it.
-	captionLen = 5.5
+	captionLen = 5.0
 	footHeight = 3*signLine + resultSize + 24
 )
 
@@ -93,6 +94,9 @@ func (l *layout) code(x, y float64, content []byte) error {
 		return r == 0
 	}
 	l.SetFillColor(0, 0, 0)
+	// In lengths of modules, y down, the numbers are short: drawn rectangle by rectangle the code would be a third of the file.
+	var drawn strings.Builder
+	fmt.Fprintf(&drawn, "q %g 0 0 %g %g %.2f cm", module, -module, x, pageHeightExact-y)
 	for row := range n {
 		for column := 0; column < n; column++ {
 			from := column
@@ -100,10 +104,11 @@ func (l *layout) code(x, y float64, content []byte) error {
 				column++
 			}
 			if column > from {
-				l.Rect(x+float64(from)*module, y+float64(row)*module, float64(column-from)*module, module, "F")
+				fmt.Fprintf(&drawn, " %d %d %d 1 re", from, row, column-from)
 			}
 		}
 	}
+	l.RawWriteStr(drawn.String() + " f Q")
 	l.trace(x, y+float64(n)*module+captionLen+2, caption, captionLen)
 	return nil
 }

@@ -4,9 +4,9 @@ import "github.com/kyban/kyban/scoresheet"
 
 // The table of the moves.
 const (
-	moveSize  = 8.5
+	moveSize  = 8.0
 	moveLine  = 12.5
-	numberLen = 22.0 // The number of a row.
+	numberLen = 24.0 // The number of a row.
 	half      = (column - numberLen) / 2
 	cellGap   = 4.0 // Between what stands in cells.
 )
@@ -14,7 +14,7 @@ const (
 // cells are the widths of a move, its time and its clock.
 func (l *layout) cells() (move, time, clock float64) {
 	if l.sheet.Clocked {
-		return half - 72, 34, 38
+		return half - 70, 30, 40
 	}
 	return half - 44, 44, 0
 }
@@ -44,7 +44,7 @@ func (l *layout) block(x float64, rows []scoresheet.PrintedRow, first bool) {
 	y := l.y + moveLine
 	l.SetTextColor(90, 90, 90)
 	l.SetFillColor(90, 90, 90)
-	l.row(x, y, l.sheet.Head, moveSize-1.5, !first)
+	l.row(x, y, l.sheet.Head, moveSize-1, !first)
 	l.SetTextColor(0, 0, 0)
 	l.SetFillColor(0, 0, 0)
 	l.Line(x, y, x+column, y)

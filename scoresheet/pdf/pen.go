@@ -61,11 +61,11 @@ type run struct {
 	text string
 }
 
-// runs divides text by its fonts. A space stays in the font before it.
+// runs divides text by its fonts.
 func (p *pen) runs(text string) (runs []run) {
 	for _, r := range text {
 		face := p.face(r)
-		if n := len(runs); n > 0 && (runs[n-1].face == face || r == ' ') {
+		if n := len(runs); n > 0 && runs[n-1].face == face {
 			runs[n-1].text += string(r)
 			continue
 		}

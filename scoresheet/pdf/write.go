@@ -14,11 +14,14 @@ import (
 const (
 	pageWidth  = 595.25
 	pageHeight = 841.75
-	margin     = 40.0
-	inner      = pageWidth - 2*margin
-	bottom     = pageHeight - margin
-	gutter     = 11.25
-	column     = (inner - gutter) / 2
+
+	pageHeightExact = 841.89 // As the library has it, from which it counts down.
+
+	margin = 40.0
+	inner  = pageWidth - 2*margin
+	bottom = pageHeight - margin
+	gutter = 11.25
+	column = (inner - gutter) / 2
 )
 
 // Sizes of text, and how far its lines are apart.

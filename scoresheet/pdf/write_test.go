@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/image/font/sfnt"
+
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/needtest"
 	"github.com/kyban/kyban/scoresheet"
@@ -154,6 +156,26 @@ func TestACharacterThatTheFontsLackIsNamed(t *testing.T) {
 				t.Errorf("%v after %d bytes, want %s", err, out.Len(), c.want)
 			}
 		})
+	}
+}
+
+// A character that is set in a font without it is a box.
+func TestEveryCharacterIsSetInAFontThatHasIt(t *testing.T) {
+	var room sfnt.Buffer
+	p := newPen("test")
+	for _, text := range []string{"结果  1-0（认输）", "第 6 步，黑方：vn2004 9.3a", "Nguyễn 许银川 - 許銀川.", " 马２进３ "} {
+		whole := ""
+		for _, r := range p.runs(text) {
+			for _, c := range r.text {
+				if glyph, err := typefaces[r.face].open().font.GlyphIndex(&room, c); err != nil || glyph == 0 {
+					t.Errorf("%q: %q is set in %s, which lacks it", text, c, typefaces[r.face].name)
+				}
+			}
+			whole += r.text
+		}
+		if whole != text {
+			t.Errorf("%q becomes %q", text, whole)
+		}
 	}
 }
 
