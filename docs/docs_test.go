@@ -95,8 +95,8 @@ type shell struct{ dir, bin string }
 
 func newShell(t *testing.T) shell {
 	t.Helper()
-	buildtest.Program(t, "cmd/boardctl")
-	return shell{dir: t.TempDir(), bin: filepath.Dir(buildtest.Program(t, "cmd/boardd"))}
+	boardctl, boardd := buildtest.Program(t, "cmd/boardctl"), buildtest.Program(t, "cmd/boardd")
+	return shell{dir: t.TempDir(), bin: filepath.Dir(boardctl) + string(os.PathListSeparator) + filepath.Dir(boardd)}
 }
 
 func (sh shell) write(t *testing.T, name, text string) {

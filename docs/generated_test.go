@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/internal/buildtest"
 	"github.com/kyban/kyban/internal/childtest"
 )
 
@@ -191,7 +192,7 @@ func startBoardd(t *testing.T) string {
 	t.Helper()
 	sh := newShell(t)
 	sh.write(t, "empty.trace", "trace 1\n1000000 end\n")
-	cmd := childtest.Command(sh.bin+"/boardd", "--source", "trace:empty.trace", "--speed", "1", "--json", "--data", "data", "--listen", "127.0.0.1:0")
+	cmd := childtest.Command(buildtest.Program(t, "cmd/boardd"), "--source", "trace:empty.trace", "--speed", "1", "--json", "--data", "data", "--listen", "127.0.0.1:0")
 	cmd.Dir = sh.dir
 	cmd.Env = append(os.Environ(), "HOME="+sh.dir)
 	log, err := cmd.StderrPipe()

@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// Program returns the path of a program, such as "cmd/boardctl", as go build makes it.
+// Program returns the path of a program, such as "cmd/boardctl", as go build makes it. It is alone in its folder, which a test may put
+// first in PATH: what another test built earlier is found there by nobody.
 func Program(t testing.TB, pkg string) string {
 	t.Helper()
 	return program(t, "plain", pkg)
@@ -33,7 +34,7 @@ func program(t testing.TB, kind, pkg string, flags ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(root, "build", "test", kind, filepath.Base(pkg))
+	path := filepath.Join(root, "build", "test", kind, filepath.Base(pkg), filepath.Base(pkg))
 	command := exec.Command("go", append(append([]string{"build", "-o", path}, flags...), "./"+pkg)...)
 	command.Dir = root
 	if kind == "released" {
