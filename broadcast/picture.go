@@ -202,7 +202,7 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 
 // about returns what a picture of a game is called, such as "An – Bình, 41, 1-0": players, plies and result.
 func about(sheet scoresheet.Sheet) string {
-	text := fmt.Sprintf("%s – %s, %d", cmp.Or(sheet.Tags["red"], "?"), cmp.Or(sheet.Tags["black"], "?"), len(sheet.Moves))
+	text := fmt.Sprintf("%s – %s, %d", cmp.Or(sheet.Tags["red"], sheet.Tags["white"], "?"), cmp.Or(sheet.Tags["black"], "?"), len(sheet.Moves))
 	if sheet.Result != "*" {
 		text += ", " + sheet.Result
 	}

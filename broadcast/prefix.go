@@ -20,8 +20,9 @@ type prefix struct {
 	all      bool // It holds what is for arbiters, too.
 	game     recorder.Game
 	keeper   *scoresheet.Keeper
-	seq      int   // Of the last row that was taken in.
-	rows     []int // The sequences of those that everybody is told, where it does not hold all.
+	seq      int            // Of the last row that was taken in.
+	rows     []int          // The sequences of those that everybody is told, where it does not hold all.
+	played   boardgame.Game // Nameless before the first record, and in xiangqi.
 	state    string
 	closed   bool
 	standing string // The move that stands and is not made.
@@ -95,6 +96,9 @@ func (p *prefix) note(row recorder.Row) error {
 	switch r := r.(type) {
 	case record.State:
 		p.state = r.State
+		if r.State == "ready" {
+			p.played, _ = boardgame.Of(r.Play)
+		}
 	case record.Stood:
 		p.standing = r.Move
 	case record.Move:
@@ -120,7 +124,7 @@ func (p *prefix) noteRepetition(row recorder.Row) error {
 	if r, ok := r.(record.Repetition); ok {
 		p.repeated = append(p.repeated, public.Repetition{
 			Ply: r.Ply, Count: r.Count, First: r.First, Length: r.Length, Red: r.Red, Black: r.Black,
-			Verdict: r.Verdict, Side: r.Side, Article: r.Article, Rulebook: r.Rulebook, AtUS: int64(r.At),
+			Verdict: r.Verdict, Side: p.word(r.Side), Article: r.Article, Rulebook: r.Rulebook, AtUS: int64(r.At), OfChess: r.White,
 		})
 	}
 	return nil
@@ -148,8 +152,8 @@ func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
 		p.clock = stoppedAt(*p.clock, int64(c.At)-p.clockAt, since)
 	case record.Clock:
 		p.clockAt = int64(c.At)
-		p.clock = &public.GameClock{Ply: c.Ply, Red: int64(c.Red), Black: int64(c.Black), Running: c.Running, RedStage: c.RedStage,
-			BlackStage: c.BlackStage, RedToGo: c.RedToGo, BlackToGo: c.BlackToGo, Since: since.UTC().Format(millis)}
+		p.clock = &public.GameClock{Ply: c.Ply, Red: int64(c.Red), Black: int64(c.Black), Running: p.word(c.Running), RedStage: c.RedStage,
+			BlackStage: c.BlackStage, RedToGo: c.RedToGo, BlackToGo: c.BlackToGo, Since: since.UTC().Format(millis), OfChess: c.White}
 	}
 	return nil
 }
@@ -157,7 +161,7 @@ func (p *prefix) noteClock(row recorder.Row, since time.Time) error {
 // stoppedAt returns a clock that a result has stopped so many microseconds after it stood so.
 func stoppedAt(c public.GameClock, ran int64, since time.Time) *public.GameClock {
 	switch c.Running {
-	case "red":
+	case "red", "white":
 		c.Red -= ran
 	case "black":
 		c.Black -= ran
@@ -209,7 +213,7 @@ func (p *prefix) board(live bool, delay publicDelay) public.Game {
 	g := public.Game{
 		ID: p.game.ID, Session: p.game.Session, Number: p.game.Number, Open: !p.closed, Live: live && !p.closed,
 		Source: p.game.Source, Version: p.game.Version, Rulebook: sheet.Rulebook, Tags: sheet.Tags, State: p.state,
-		FEN: sheet.FEN, Position: position.FEN(), Ply: len(sheet.Moves), Turn: position.Turn().String(), Standing: p.standing,
+		FEN: sheet.FEN, Position: position.FEN(), Ply: len(sheet.Moves), Turn: position.Game().Word(position.Turn()), Standing: p.standing,
 		Unresolved: sheet.Unresolved,
 		Control:    sheet.Control, FlagEnds: sheet.FlagEnds, Repetition: sheet.Repetition, Consent: sheet.Consent, Lateness: int64(sheet.Lateness), Evidence: sheet.Evidence, Clock: p.clock,
 		Result: sheet.Result, Reason: sheet.Reason, DelayUS: delay.Time.Microseconds(), DelayMoves: delay.Moves,
@@ -221,7 +225,9 @@ func (p *prefix) board(live bool, delay publicDelay) public.Game {
 	if n := len(sheet.Moves); n > 0 {
 		g.LastMove = sheet.Moves[n-1].Move
 	}
-	g.Signed = sheet.Signed()
+	for _, by := range sheet.Signed() {
+		g.Signed = append(g.Signed, p.word(by))
+	}
 	return g
 }
 
@@ -251,9 +257,17 @@ func (p *prefix) newest() (public.Ply, bool) {
 // ply returns a move of a scoresheet with its text.
 func (p *prefix) ply(m scoresheet.Move, text map[string]string) public.Ply {
 	return public.Ply{
-		Ply: m.Ply, Side: m.Side, Move: m.Move, Text: text, Open: m.Open, Candidates: m.Candidates,
+		Ply: m.Ply, Side: p.word(m.Side), Move: m.Move, Text: text, Open: m.Open, Candidates: m.Candidates,
 		ElapsedUS: int64(m.Elapsed), At: stamp(p.made[m.Ply]),
 	}
+}
+
+// word names who is said in a record to be a side, as the game does.
+func (p *prefix) word(side string) string {
+	if side == engine.Red.String() {
+		return p.played.Word(engine.Red)
+	}
+	return side
 }
 
 // stamp writes a time of day, nothing where it is not known.

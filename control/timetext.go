@@ -2,12 +2,12 @@ package control
 
 import "time"
 
-// Text says how the clock of the game stands, nothing for a game without.
-func (t *Time) Text() string {
+// Text says how the clock of the game stands, nothing for a game without; first is the word for the side that moves first.
+func (t *Time) Text(first string) string {
 	if t == nil {
 		return ""
 	}
-	text := t.Control + ": red " + left(t.Red) + ", black " + left(t.Black) + ", "
+	text := t.Control + ": " + first + " " + left(t.Red) + ", black " + left(t.Black) + ", "
 	switch {
 	case t.Outage:
 		return text + "they stand since boardd was down"

@@ -20,6 +20,14 @@ func OfChess(r Record) Record {
 	return v.Interface().(Record)
 }
 
+// Word names a side as the JSON of the record does.
+func (h Head) Word(side string) string {
+	if h.White && side == red {
+		return white
+	}
+	return side
+}
+
 // InChess returns compact JSON that names sides as the records of chess do.
 func InChess(text []byte) []byte { return renamed(text, red, white) }
 

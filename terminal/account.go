@@ -40,9 +40,6 @@ func (a *Account) Tell(line []byte) error {
 	if err != nil || text == "" {
 		return err
 	}
-	if a.start.Game().Name == "chess" {
-		text = inChess(r, text)
-	}
 	_, err = fmt.Fprintf(a.w, "%11s  %s\n", Clock(r.Time()), printable.Line(text))
 	return err
 }
@@ -86,7 +83,7 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	case record.Question:
 		return a.question(r), nil
 	case record.Illegal:
-		return fmt.Sprintf("%s stands illegally: %s to %s", r.Side, r.From, r.To), nil
+		return fmt.Sprintf("%s stands illegally: %s to %s", named(r, r.Side), r.From, r.To), nil
 	case record.Repetition:
 		return repetition(r), nil
 	case record.Lost:
@@ -109,7 +106,7 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	case record.Announcement:
 		return announcement(r), nil
 	case record.Answer:
-		return cite(fmt.Sprintf("the draw that %s offered is %s by a %s", r.Side, r.State, r.How), r.Rulebook, r.Article), nil
+		return cite(fmt.Sprintf("the draw that %s offered is %s by a %s", named(r, r.Side), r.State, r.How), r.Rulebook, r.Article), nil
 	case record.Schedule:
 		return "the game is to start at " + Clock(r.Start), nil
 	case record.Arrival:
@@ -119,7 +116,7 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	case record.Delay:
 		return Delayed(r.Delay, r.Moves), nil
 	case record.Token:
-		return Granted(r.Made, r.Revoked, r.Role, r.Side, r.Of), nil
+		return Granted(r.Made, r.Revoked, r.Role, named(r, r.Side), r.Of), nil
 	case record.Entered:
 		return entered(r), nil
 	case record.Flag:
@@ -174,7 +171,7 @@ func (a *Account) move(r record.Move) (string, error) {
 		return "", err
 	}
 	a.moves = append(a.before(r.Ply), played)
-	text := fmt.Sprintf("%3d. %-5s %s", r.Ply, r.Side, a.write(r.Ply, r.Move))
+	text := fmt.Sprintf("%3d. %-5s %s", r.Ply, named(r, r.Side), a.write(r.Ply, r.Move))
 	if rest := others(r.Candidates, r.Move); r.Open && len(rest) > 0 {
 		text += ", or " + a.choice(r.Ply, rest)
 	} else if r.Open {
@@ -200,7 +197,7 @@ func (a *Account) move(r record.Move) (string, error) {
 func (a *Account) touched(r record.Move, played engine.Move) string {
 	var names []string
 	for _, t := range a.touches {
-		name := fmt.Sprintf("%s %s", t.Owner, t.Point)
+		name := fmt.Sprintf("%s %s", named(t, t.Owner), t.Point)
 		if t.Ply != r.Ply || !t.Bound || t.Point == played.From().String() || t.Point == played.To().String() || slices.Contains(names, name) {
 			continue
 		}
@@ -238,7 +235,7 @@ func (a *Account) question(r record.Question) string {
 	if r.Why == "displaced" {
 		return fmt.Sprintf("question for the arbiter, ply %d: was %s displaced to %s, or moved there? Then %s", r.Ply, r.Point, r.To, r.Article)
 	}
-	text := fmt.Sprintf("question for the arbiter, ply %d: was %s touched by %s (%s)? Then %s", r.Ply, r.Point, r.Side, spaced(r.Why), r.Article)
+	text := fmt.Sprintf("question for the arbiter, ply %d: was %s touched by %s (%s)? Then %s", r.Ply, r.Point, named(r, r.Side), spaced(r.Why), r.Article)
 	if r.Kind != "" {
 		text += ", " + spaced(r.Kind)
 	}
@@ -268,7 +265,7 @@ func (a *Account) finding(r record.Finding) string {
 	if r.Otherwise != "" {
 		article += ", or " + r.Otherwise + " under the other reading"
 	}
-	text := fmt.Sprintf("finding %s, ply %d: %s, %s", article, r.Ply, r.Side, strings.ReplaceAll(r.Kind, "_", " "))
+	text := fmt.Sprintf("finding %s, ply %d: %s, %s", article, r.Ply, named(r, r.Side), strings.ReplaceAll(r.Kind, "_", " "))
 	if r.Played != "" {
 		text += ": played " + a.write(r.Ply, r.Played)
 	}
@@ -281,7 +278,7 @@ func (a *Account) finding(r record.Finding) string {
 	case r.Draws:
 		text += fmt.Sprintf("; its illegal move number %d, and the game is drawn, if the arbiter rules so (%s %s)", r.Count, r.Rulebook, r.Via)
 	case r.Gets != "":
-		text += fmt.Sprintf("; its illegal move number %d, and %s gets %s more, if the arbiter rules so (%s %s)", r.Count, r.Gets, duration(r.Amount), r.Rulebook, r.Via)
+		text += fmt.Sprintf("; its illegal move number %d, and %s gets %s more, if the arbiter rules so (%s %s)", r.Count, named(r, r.Gets), duration(r.Amount), r.Rulebook, r.Via)
 	}
 	if len(r.Duty) > 0 {
 		text += "; the duty was " + a.choice(r.Ply, r.Duty)
@@ -384,23 +381,23 @@ func entered(r record.Entered) string {
 // arrival tells who has come, and how late.
 func arrival(r record.Arrival) string {
 	if r.Late == 0 {
-		return fmt.Sprintf("%s has come in time", r.Side)
+		return fmt.Sprintf("%s has come in time", named(r, r.Side))
 	}
-	return fmt.Sprintf("%s has come, %s late", r.Side, duration(r.Late))
+	return fmt.Sprintf("%s has come, %s late", named(r, r.Side), duration(r.Late))
 }
 
 func announcement(r record.Announcement) string {
 	switch {
 	case r.Type == "offer":
-		return r.Side + " offers a draw"
+		return named(r, r.Side) + " offers a draw"
 	case r.Type == "decline":
-		return r.Side + " declines a draw"
+		return named(r, r.Side) + " declines a draw"
 	case r.Type == "adjust" && r.On != nil && !*r.On:
-		return r.Side + " has adjusted"
+		return named(r, r.Side) + " has adjusted"
 	case r.Type == "adjust":
-		return strings.TrimSpace(r.Side + " adjusts " + strings.Join(r.Points, " "))
+		return strings.TrimSpace(named(r, r.Side) + " adjusts " + strings.Join(r.Points, " "))
 	case r.Type == "vary":
-		return r.Side + " is required to vary"
+		return named(r, r.Side) + " is required to vary"
 	case r.Type == "stop":
 		return "the arbiter stops the game"
 	case r.Type == "go":
@@ -414,7 +411,7 @@ func announcement(r record.Announcement) string {
 	case r.Type == "turned":
 		return "the players sit on the wrong sides"
 	}
-	text := strings.TrimSpace(spaced(r.Type) + " " + r.Side)
+	text := strings.TrimSpace(spaced(r.Type) + " " + named(r, r.Side))
 	if r.Text != "" {
 		text += ": " + r.Text
 	}
@@ -469,7 +466,7 @@ func seconds(t sensor.Micros) string { return fmt.Sprintf("%.1f", float64(t)/1e6
 
 // flagFell says whose time was used up.
 func flagFell(r record.Flag) string {
-	text := "the time of " + r.Side.String() + " is used up"
+	text := "the time of " + named(r, r.Side) + " is used up"
 	if r.Needed > 0 {
 		text += fmt.Sprintf(", with %d of %d moves made", r.Moves, r.Needed)
 	}

@@ -11,11 +11,11 @@ import (
 func adjournment(r record.Record) string {
 	switch r := r.(type) {
 	case record.Sealed:
-		return fmt.Sprintf("%s seals the move of ply %d", r.Side, r.Ply)
+		return fmt.Sprintf("%s seals the move of ply %d", named(r, r.Side), r.Ply)
 	case record.Adjourned:
-		text := fmt.Sprintf("the game is adjourned before ply %d, %s to move", r.Ply, r.Side)
+		text := fmt.Sprintf("the game is adjourned before ply %d, %s to move", r.Ply, named(r, r.Side))
 		if r.Red != 0 || r.Black != 0 {
-			text += fmt.Sprintf(": red has %s, black %s", duration(r.Red), duration(r.Black))
+			text += fmt.Sprintf(": %s has %s, black %s", named(r, "red"), duration(r.Red), duration(r.Black))
 		}
 		return text
 	case record.Opened:
@@ -27,9 +27,9 @@ func adjournment(r record.Record) string {
 // opened tells what was sealed.
 func opened(r record.Opened) string {
 	if r.Lost {
-		return fmt.Sprintf("the adjourned game goes on: %s makes the move of ply %d on the board", r.Side, r.Ply)
+		return fmt.Sprintf("the adjourned game goes on: %s makes the move of ply %d on the board", named(r, r.Side), r.Ply)
 	}
-	text := fmt.Sprintf("the sealed move of ply %d by %s is opened: %q", r.Ply, r.Side, r.Text)
+	text := fmt.Sprintf("the sealed move of ply %d by %s is opened: %q", r.Ply, named(r, r.Side), r.Text)
 	switch len(r.Moves) {
 	case 0:
 		return text + ", no legal move"

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
@@ -50,13 +49,7 @@ func promoted(r record.Promotion) string {
 	return fmt.Sprintf("ply %d: the pawn became a %s: %s", r.Ply, piece, how)
 }
 
-var redWord = regexp.MustCompile(`\bred\b(  )?`)
-
-// inChess names White in what a record says. What people wrote stays as they wrote it.
-func inChess(r record.Record, text string) string {
-	switch r.(type) {
-	case record.Tags, record.Claim, record.Ruling, record.Note, record.Entered, record.Opened, record.Token:
-		return text
-	}
-	return redWord.ReplaceAllString(text, "white")
+// named is a side as a record names it: White of chess is Red in memory.
+func named[S string | engine.Side](r record.Record, side S) string {
+	return r.About().Word(fmt.Sprint(side))
 }

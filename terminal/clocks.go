@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -32,11 +33,11 @@ func (c Clocks) After(passed sensor.Micros) Clocks {
 	return c
 }
 
-// face writes what stands on one side's clock: "Red ▶ 1:29:45 · stage 2 · 14 to go".
-func (c Clocks) face(side engine.Side) string {
-	name, t := "Red", c.Red
+// face writes what stands on the clock of a side of a game: "Red ▶ 1:29:45 · stage 2 · 14 to go".
+func (c Clocks) face(side engine.Side, played boardgame.Game) string {
+	name, t := capital(played.Word(side)), c.Red
 	if side == engine.Black {
-		name, t = "Black", c.Black
+		t = c.Black
 	}
 	text := name + "  "
 	if c.Running == side {

@@ -14,7 +14,7 @@ func limit(r record.Limit) string {
 	case "moves_without_capture":
 		text = fmt.Sprintf("%d of %d moves without a capture count", r.Count, r.Needed)
 	case "declared":
-		text = fmt.Sprintf("the moves of %s are limited: %s", r.Side, text)
+		text = fmt.Sprintf("the moves of %s are limited: %s", named(r, r.Side), text)
 	}
 	text += fmt.Sprintf(", from ply %d on", r.First+1)
 	if r.Replaces != "" {
@@ -38,7 +38,7 @@ func limit(r record.Limit) string {
 	case r.Count >= r.Needed:
 		text += "; the limit is reached, and the game is drawn"
 	case r.Gets != "":
-		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so", r.Gets, duration(r.Amount))
+		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so", named(r, r.Gets), duration(r.Amount))
 	}
 	return cite(text, r.Rulebook, cmp.Or(r.Via, r.Article))
 }

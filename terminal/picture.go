@@ -71,8 +71,9 @@ func beside(s Scene) []string {
 	if s.Clocks == nil {
 		return moveList(s.Moves, boardHeight)
 	}
-	lines := append([]string{status.Styled(s.Clocks.face(engine.Black))}, moveList(s.Moves, boardHeight-2)...)
-	return append(lines, status.Styled(s.Clocks.face(engine.Red)))
+	played := s.board().Game()
+	lines := append([]string{status.Styled(s.Clocks.face(engine.Black, played))}, moveList(s.Moves, boardHeight-2)...)
+	return append(lines, status.Styled(s.Clocks.face(engine.Red, played)))
 }
 
 // compose lays a picture out: the board, whose points draw draws in four cells each, with boardHeight lines beside it.

@@ -11,17 +11,20 @@ func repetition(r record.Repetition) string {
 	text := fmt.Sprintf("the position after ply %d %s", r.Ply, timesStood(r.Count))
 	switch r.Verdict {
 	case "must_vary":
-		text += fmt.Sprintf("; %s must vary", r.Side)
+		text += fmt.Sprintf("; %s must vary", named(r, r.Side))
 	case "loss":
-		text += fmt.Sprintf("; %s was required to vary, and has not: it loses", r.Side)
+		text += fmt.Sprintf("; %s was required to vary, and has not: it loses", named(r, r.Side))
 	case "draw":
-		text += "; a draw, if nobody varies"
+		text += "; a draw"
+		if !r.White {
+			text += ", if nobody varies"
+		}
 	}
 	if r.Red != "" {
 		text += fmt.Sprintf(" (red: %s, black: %s)", spaced(r.Red), spaced(r.Black))
 	}
 	if r.Gets != "" {
-		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so (%s)", r.Gets, duration(r.Amount), r.Via)
+		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so (%s)", named(r, r.Gets), duration(r.Amount), r.Via)
 	}
 	if r.Intended != "" {
 		text += ", with " + r.Intended + ", which is announced"

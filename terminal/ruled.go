@@ -28,7 +28,7 @@ func ruled(r record.Record) string {
 	case record.Ruling:
 		return ruling(r)
 	case record.Count:
-		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), r.Side, r.Count)+advice(r.Advice)+timeGiven(r), r.Rulebook, r.Article)
+		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), named(r, r.Side), r.Count)+advice(r.Advice)+timeGiven(r), r.Rulebook, r.Article)
 	case record.Limit:
 		return limit(r)
 	case record.Duty:
@@ -57,7 +57,11 @@ func ruled(r record.Record) string {
 
 // signaturesVoid says which signatures count no more, and why where that is for the reader to know.
 func signaturesVoid(r record.SignaturesVoid) string {
-	text := fmt.Sprintf("signatures of %s that count no more", strings.Join(r.Who, ", "))
+	var who []string
+	for _, by := range r.Who {
+		who = append(who, named(r, by))
+	}
+	text := fmt.Sprintf("signatures of %s that count no more", strings.Join(who, ", "))
 	if len(r.Changed) > 0 {
 		text += fmt.Sprintf(": %s changed under them", strings.Join(r.Changed, ", "))
 	}
@@ -66,7 +70,7 @@ func signaturesVoid(r record.SignaturesVoid) string {
 
 // signature says who signs what. The digest is that of all that the signature covers.
 func signature(r record.Signed) string {
-	text := fmt.Sprintf("%s signs %s: %s", or(r.Name, "somebody"), r.Result, r.By)
+	text := fmt.Sprintf("%s signs %s: %s", or(r.Name, "somebody"), r.Result, named(r, r.By))
 	if len(r.Digest) < digestShown {
 		return text
 	}
@@ -80,7 +84,7 @@ func claim(r record.Claim) string {
 	if r.State == "answered" {
 		return fmt.Sprintf("claim %d is answered by ruling %d", r.Claim, r.Ruling)
 	}
-	text := fmt.Sprintf("%s claims about ply %d", r.Side, r.Ply)
+	text := fmt.Sprintf("%s claims about ply %d", named(r, r.Side), r.Ply)
 	if r.Claim > 0 {
 		text = fmt.Sprintf("claim %d: %s", r.Claim, text)
 	}
@@ -106,7 +110,7 @@ func ruling(r record.Ruling) string {
 	if r.Ruling > 0 {
 		text = fmt.Sprintf("ruling %d on ply %d: %s", r.Ruling, r.Ply, spaced(r.Text))
 	}
-	for _, word := range []string{r.Result, r.Side, r.Point} {
+	for _, word := range []string{r.Result, named(r, r.Side), r.Point} {
 		if word != "" {
 			text += " " + word
 		}
@@ -130,7 +134,7 @@ func timeGiven(r record.Count) string {
 	if r.Gets == "" {
 		return ""
 	}
-	return fmt.Sprintf(", %s gets %s", r.Gets, duration(r.Amount))
+	return fmt.Sprintf(", %s gets %s", named(r, r.Gets), duration(r.Amount))
 }
 
 func advice(word string) string {

@@ -7,17 +7,17 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/printable"
 )
 
-// Title names the players and the event.
-func Title(tags map[string]string) string {
-	text := "Red - Black"
-	switch {
-	case tags["white"] != "":
-		text = tags["white"] + " (White) - " + cmp.Or(tags["black"], "?") + " (Black)"
-	case tags["red"] != "" || tags["black"] != "":
-		text = cmp.Or(tags["red"], "?") + " (Red) - " + cmp.Or(tags["black"], "?") + " (Black)"
+// Title names the players of a game and the event.
+func Title(tags map[string]string, played boardgame.Game) string {
+	first := played.Word(engine.Red)
+	text := capital(first) + " - Black"
+	if tags[first] != "" || tags["black"] != "" {
+		text = fmt.Sprintf("%s (%s) - %s (Black)", cmp.Or(tags[first], "?"), capital(first), cmp.Or(tags["black"], "?"))
 	}
 	if tags["event"] != "" {
 		text += " · " + tags["event"]
@@ -26,14 +26,20 @@ func Title(tags map[string]string) string {
 }
 
 // Names names the players alone, each in half of a width.
-func Names(tags map[string]string, width int) string {
+func Names(tags map[string]string, played boardgame.Game, width int) string {
 	const between = " - "
 	half := (width - len(between)) / 2
 	cut := func(name, otherwise string) string {
 		return ansi.Truncate(printable.Line(cmp.Or(name, otherwise)), half, "…")
 	}
-	return cut(cmp.Or(tags["white"], tags["red"]), "Red") + between + cut(tags["black"], "Black")
+	first := played.Word(engine.Red)
+	return cut(tags[first], capital(first)) + between + cut(tags["black"], "Black")
 }
+
+// ToMove says whose turn it is.
+func ToMove(p boardgame.Position) string { return capital(p.Game().Word(p.Turn())) + " to move" }
+
+func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // Ended says how a game ended.
 func Ended(result, reason string) string {

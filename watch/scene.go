@@ -3,7 +3,6 @@ package watch
 import (
 	"cmp"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/kyban/kyban/boardgame"
@@ -47,10 +46,11 @@ func scene(s client.State, board string, style notation.Style, now time.Time) te
 	if g.ID == 0 {
 		return terminal.Scene{Title: board, Status: "NOT LIVE", Notices: []string{trouble(s)}}
 	}
-	shown := terminal.Scene{Position: boardgame.Start(), Title: terminal.Title(g.Tags)}
+	shown := terminal.Scene{Position: boardgame.Start()}
 	if p, err := boardgame.ParseFEN(g.Position); err == nil {
 		shown.Position = p
 	}
+	shown.Title = terminal.Title(g.Tags, shown.Position.Game())
 	shown.Last, _ = boardgame.ParseMove(g.LastMove) // None where there is none.
 	if m, err := boardgame.ParseMove(g.Standing); err == nil && shown.Position.At(m.From()) != 0 {
 		shown.Position = shown.Position.After(m)
@@ -99,8 +99,7 @@ func clocks(c *public.GameClock, now time.Time) *terminal.Clocks {
 
 // stands says where a game stands, and whether that is so now.
 func stands(s client.State, p boardgame.Position) string {
-	side := p.Turn().String()
-	text := strings.ToUpper(side[:1]) + side[1:] + " to move"
+	text := terminal.ToMove(p)
 	switch {
 	case s.Game.State == "over" || !s.Game.Open:
 		text = terminal.Ended(s.Game.Result, s.Game.Reason)

@@ -243,7 +243,7 @@ func (h screenModel) scene(i int) terminal.Scene {
 func (h screenModel) tile(i int) []string {
 	s := h.scene(i)
 	if g := h.boards[i].state.Game; g.ID != 0 {
-		s.Title = terminal.Names(g.Tags, terminal.TileWidth)
+		s.Title = terminal.Names(g.Tags, s.Position.Game(), terminal.TileWidth)
 	}
 	return terminal.Tile(s)
 }

@@ -439,7 +439,7 @@ func clocksOf(line func(name, value string), s *control.Status) {
 	if s.Adjourned {
 		line("adjourned", "boardctl game open KEY goes on with the game")
 	}
-	line("time", s.Time.Text())
+	line("time", s.Time.Text(s.Word("red")))
 }
 
 // pushed says whether the games are pushed.

@@ -40,7 +40,7 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	if err != nil {
 		return err
 	}
-	about := terminal.Title(d.Config().Tags)
+	about := terminal.Title(d.Config().Tags, d.Start().Game())
 	if pages := services.Control.Plain; pages != nil {
 		about = daemon.PagesURL(pages) + " · " + about // A narrow terminal cuts off the end.
 	}

@@ -192,8 +192,7 @@ func status(v game.View) string {
 	case v.Phase == game.SettingUp:
 		return "Setting up"
 	}
-	side := v.Position.Turn().String()
-	text := fmt.Sprintf("%s%s to move", strings.ToUpper(side[:1]), side[1:])
+	text := terminal.ToMove(v.Position)
 	if v.Readings > 1 {
 		text += fmt.Sprintf(" · %d readings", v.Readings)
 	}

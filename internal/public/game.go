@@ -16,13 +16,13 @@ type Game struct {
 	FEN        string            `json:"fen" doc:"The position before the first move."`
 	Position   string            `json:"position" doc:"The position after the last move, as FEN."`
 	Ply        int               `json:"ply" doc:"Moves made."`
-	Turn       string            `json:"turn" enum:"red,black"`
+	Turn       string            `json:"turn" enum:"red,white,black"`
 	LastMove   string            `json:"last_move,omitempty"`
 	Standing   string            `json:"standing,omitempty" doc:"The move that stands on the board and is not made yet."`
 	Unresolved []int             `json:"unresolved,omitempty" doc:"Plies of which nobody knows the move, or behind the last one whether there was one: what is shown rests on a guess."`
 	Result     string            `json:"result" enum:"1-0,0-1,1/2-1/2,*"`
 	Reason     string            `json:"reason"`
-	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red, black, arbiter."`
+	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
 	Opened     string            `json:"opened,omitempty" format:"date-time"`
 	Control    string            `json:"control,omitempty" doc:"The time control, as a trace names it."`
 	FlagEnds   bool              `json:"flag_ends,omitempty" doc:"By the regulations of the event a flag ends the game."`
@@ -38,14 +38,15 @@ type Game struct {
 // GameClock is how the clock of a game stood last: the time of running has run since. When the game is over none runs.
 type GameClock struct {
 	Ply        int    `json:"ply" doc:"To be played."`
-	Red        int64  `json:"red_us" doc:"Until the flag falls; below zero once it fell."`
+	Red        int64  `json:"red_us" required:"false" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."`
 	Black      int64  `json:"black_us"`
-	Running    string `json:"running" enum:"red,black,none"`
-	RedStage   int    `json:"red_stage"`
+	Running    string `json:"running" enum:"red,white,black,none"`
+	RedStage   int    `json:"red_stage" required:"false" doc:"Of chess white_stage."`
 	BlackStage int    `json:"black_stage"`
-	RedToGo    int    `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted."`
+	RedToGo    int    `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted. Of chess white_to_go."`
 	BlackToGo  int    `json:"black_to_go,omitempty"`
 	Since      string `json:"since" format:"date-time" doc:"When it stood so, by boardd's clock as the header Kyban-Time tells it; later by the delay of the public."`
+	OfChess    bool   `json:"-"`
 }
 
 // Detail is a game with its moves.
@@ -66,20 +67,21 @@ type Repetition struct {
 	Count    int    `json:"count" doc:"How often it had stood."`
 	First    int    `json:"first" doc:"The ply after which it stood first."`
 	Length   int    `json:"length" doc:"The plies since it stood last."`
-	Red      string `json:"red" doc:"What Red did in them: check, chase, allowed (a chase) and others."`
+	Red      string `json:"red" required:"false" doc:"What Red did in them: check, chase, allowed (a chase) and others. Of chess it is white, and empty: no conduct is judged."`
 	Black    string `json:"black" doc:"As red."`
 	Verdict  string `json:"verdict" enum:"none,must_vary,draw,loss"`
 	Side     string `json:"side,omitempty" doc:"Of must_vary and loss."`
 	Article  string `json:"article"`
 	Rulebook string `json:"rulebook" doc:"Whose law it is."`
 	AtUS     int64  `json:"at_us"`
+	OfChess  bool   `json:"-"`
 }
 
 // Ply is one move of a scoresheet. It is also the data of the event written, which follows the event move: a viewer who has
 // it needs not ask for the whole game after each move.
 type Ply struct {
 	Ply        int               `json:"ply"`
-	Side       string            `json:"side" enum:"red,black"`
+	Side       string            `json:"side" enum:"red,white,black"`
 	Move       string            `json:"move"`
 	Text       map[string]string `json:"text" doc:"The move in each notation of its game: ucci, iccs, wxf, zh, zh-hant, vi; of chess san, lan, fan, vi, uci."`
 	Open       bool              `json:"open" doc:"Several readings remain, the candidates; move is the likeliest."`

@@ -4,6 +4,7 @@ import type * as http from "./generated/http.js";
 import type * as records from "./generated/records.js";
 import type { Point } from "./position.js";
 import { heardTime } from "./servertime.js";
+import { type AsRed, readSaid } from "./sides.js";
 
 export const results = ["1-0", "0-1", "1/2-1/2", "*"] as const;
 export type Result = (typeof results)[number];
@@ -12,12 +13,12 @@ export type Result = (typeof results)[number];
 type Told<T, Always extends keyof T> = Pick<T, Always> & { [K in keyof T]?: NonNullable<T[K]> };
 
 /** A game. What boardd always says besides may be missing in what a page makes up itself. */
-export type Game = Told<http.Game, "id" | "fen">;
+export type Game = Told<AsRed<http.Game>, "id" | "fen">;
 
 /** One ply of the scoresheet. */
-export type Row = Told<Omit<http.Ply, "text">, "ply" | "side" | "move"> & { text?: Partial<Record<Style, string>> };
+export type Row = Told<AsRed<Omit<http.Ply, "text">>, "ply" | "side" | "move"> & { text?: Partial<Record<Style, string>> };
 
-export type Detail = Told<Omit<http.Detail, "sheet">, "id" | "fen"> & { sheet?: Row[] };
+export type Detail = Told<AsRed<Omit<http.Detail, "sheet">>, "id" | "fen"> & { sheet?: Row[] };
 
 /** How far one event lies behind another, by their ids; NaN where these count differently. Those of the public begin with p. */
 export function distance(id: string, from: string): number {
@@ -32,10 +33,10 @@ export type Style = (typeof styles | typeof chessStyles)[number];
 
 /** What a page looks into of the events of a game: fields of records, which points are in the air, and whether all is recorded. */
 export type Said = Partial<
-  Pick<records.Move, "ply" | "side" | "move" | "open" | "candidates"> &
+  AsRed<Pick<records.Move, "ply" | "side" | "move" | "open" | "candidates">> &
     Pick<records.Revised, "was"> &
     Pick<records.Void, "from" | "moves"> &
-    Omit<records.Clock, "type" | "game" | "why" | "at_us" | "ply"> &
+    AsRed<Omit<records.Clock, "type" | "game" | "why" | "at_us" | "ply">> &
     { points: Point[]; recorded: boolean; since: string }
 >;
 
@@ -88,7 +89,7 @@ export function dismissed(): void {
  * shown nothing until it gives that up, so that no arbiter takes the public's view for his own; on a page of the public there is
  * no such mistake.
  */
-async function fetchPublic<T>(address: string, read = (answer: Response) => answer.json() as Promise<T>): Promise<T> {
+async function fetchPublic<T>(address: string, read = async (answer: Response) => readSaid(await answer.text()) as T): Promise<T> {
   await asked;
   const ask = async () => read(await fetchOK(address));
   try {
@@ -115,7 +116,7 @@ export interface GamesPage {
 
 export async function fetchGames(address = "/api/games"): Promise<GamesPage> {
   return fetchPublic(address, async (answer) => ({
-    games: (await answer.json()) as Game[],
+    games: readSaid(await answer.text()) as Game[],
     next: /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1],
   }));
 }

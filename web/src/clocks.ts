@@ -5,12 +5,13 @@ import { say } from "./dom.js";
 import type * as http from "./generated/http.js";
 import type { Model } from "./model.js";
 import { type Side, sides } from "./position.js";
+import type { AsRed } from "./sides.js";
 import { serverNow, timeDoubt } from "./servertime.js";
 import { countdown } from "./times.js";
 import type { Words } from "./words/words.js";
 
 /** How the clock stood at a time, in milliseconds by boardd's clock. */
-export type Clock = Omit<http.GameClock, "since"> & { since_ms: number };
+export type Clock = AsRed<Omit<http.GameClock, "since" | "red_us" | "red_stage"> & Required<Pick<http.GameClock, "red_us" | "red_stage">>> & { since_ms: number };
 
 /** What a side has left now; below zero once its flag fell. */
 export function left(clock: Clock, side: Side, now_ms: number): number {

@@ -4,6 +4,7 @@
 import { HTTPError, type Said, dismissed, distance, fetchGame } from "./api.js";
 import { type Event, Follower, type Link, pause } from "./live.js";
 import { type Lack, type Model, type Note, apply, fromSnapshot, isWhole } from "./model.js";
+import { readSaid } from "./sides.js";
 
 /** A move is on the screen at once. Where its text does not follow, thousands ask for the snapshot within this time. */
 const spread_ms = 300;
@@ -57,7 +58,7 @@ export class Feed {
     if (event.id !== undefined && !(distance(event.id, this.#seen) < 0)) {
       this.#seen = event.id;
     }
-    const { model, lacks, note } = apply(this.#model, event.id, event.type, JSON.parse(event.data) as Said);
+    const { model, lacks, note } = apply(this.#model, event.id, event.type, readSaid(event.data) as Said);
     this.#show(model, note);
     this.#lacks = lacks === "game" || this.#lacks === undefined ? (lacks ?? this.#lacks) : this.#lacks;
     if (this.#lacks === "text" && isWhole(model)) {

@@ -9,6 +9,7 @@ import { allow, button, html, list as listed, say } from "./dom.js";
 import { header } from "./frame.js";
 import { Follower, type Link } from "./live.js";
 import { type Side, parse } from "./position.js";
+import { readSaid } from "./sides.js";
 import { type Preferences, applyPreferences, load, wordsOf } from "./preferences.js";
 import { settings } from "./settings.js";
 import { behind, linked, place, player, standing } from "./phrases.js";
@@ -50,7 +51,7 @@ export class BoardsPage extends HTMLElement {
       },
       event: ({ type, data }) => {
         if (type === "board") {
-          const game = JSON.parse(data) as Game;
+          const game = readSaid(data) as Game;
           this.#games.set(game.id, { ...this.#games.get(game.id), ...game });
           this.#draw();
         } else if (type === "dismissed") {

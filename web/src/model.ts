@@ -1,8 +1,7 @@
 // A game as the public knows it: the snapshot that boardd gives, and what has happened since. The snapshot is right; events
 // only bring to the screen at once what the next snapshot will say in full.
 
-import type * as http from "./generated/http.js";
-import { type Detail, type Row, type Said, distance } from "./api.js";
+import { type Detail, type Game, type Row, type Said, distance } from "./api.js";
 import type { Clock } from "./clocks.js";
 import { serverNow } from "./servertime.js";
 import { type Point, type Position, type Side, parse, play } from "./position.js";
@@ -34,18 +33,8 @@ export function fromSnapshot(game: Detail, before?: Model): Model {
 }
 
 /** How the clock of a game stood last. */
-export function clockOf({ clock }: { clock?: http.GameClock | null }): Clock | undefined {
-  return clock == null ? undefined : { ...clock, since_ms: Date.parse(clock.since) };
-}
-
-/** In chess the side that moves first is White in what a board says. The pages know it as Red. */
-function ofRed(said: http.GameClock & { white_us?: number; white_stage?: number; white_to_go?: number }): http.GameClock {
-  const { white_us, white_stage, white_to_go, ...rest } = said;
-  if (white_us === undefined) {
-    return rest;
-  }
-  const running = (rest.running as string) === "white" ? "red" : rest.running;
-  return { ...rest, running, red_us: white_us, red_stage: white_stage ?? 1, ...(white_to_go === undefined ? {} : { red_to_go: white_to_go }) };
+export function clockOf({ clock }: Pick<Game, "clock">): Clock | undefined {
+  return clock == null ? undefined : { ...(clock as Omit<Clock, "since_ms">), since_ms: Date.parse(clock.since) };
 }
 
 /** What a model lacks that only a snapshot has: the text of moves, or more than that. */
@@ -69,7 +58,7 @@ export function apply(model: Model, id: string | undefined, type: string, said: 
     case "recording":
       return change({ unrecorded: said.recorded === false ? new Date(said.since ?? Date.now()) : undefined });
     case "clock":
-      return change(known ? {} : { clock: { ...ofRed(said as http.GameClock), since_ms: serverNow() } });
+      return change(known ? {} : { clock: { ...(said as Omit<Clock, "since_ms">), since_ms: serverNow() } });
     case "flag":
       return change({});
     case "stood":
@@ -103,7 +92,7 @@ function moved(model: Model, { ply, side, move, open, candidates }: Said): Chang
   if (move === undefined || ply !== model.sheet.length + 1) {
     return { model, lacks: "game" };
   }
-  const row: Row = { ply, side: side === "black" ? "black" : "red", move, open: open ?? false, ...(candidates === undefined ? {} : { candidates }) };
+  const row: Row = { ply, side: side ?? "red", move, open: open ?? false, ...(candidates === undefined ? {} : { candidates }) };
   return { model: { ...model, sheet: [...model.sheet, row], stood: undefined, lifted: [] }, lacks: "text" };
 }
 

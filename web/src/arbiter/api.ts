@@ -2,8 +2,9 @@
 
 import type * as http from "../generated/arbiter.js";
 import type { Point, Side } from "../position.js";
+import { readSaid } from "../sides.js";
 
-/** A T as it is told: what is a list is never null, and White of chess is the side that moves first, which is red here. */
+/** A T as it is told: what is a list is never null, and White of chess is red here. */
 type Told<T> = T extends "white" ? never : T extends (infer Each)[] ? Told<Each>[] : T extends object ? { [K in keyof T]: Told<NonNullable<T[K]>> } : T;
 
 export type Party = Side | "arbiter";
@@ -151,18 +152,6 @@ export class Problem extends Error {
   }
 }
 
-/** The fields that name sides. */
-const naming = new Set(["side", "turn", "sealed", "adjusting", "running", "by", "gets", "vary", "owner", "signed", "who", "pins"]);
-
-/** Takes White of chess for the side that moves first, as which the page knows it. */
-function read(field: string, value: unknown): unknown {
-  if (!naming.has(field)) {
-    return value;
-  }
-  const asRed = (side: unknown): unknown => (side === "white" ? "red" : side);
-  return Array.isArray(value) ? value.map(asRed) : asRed(value);
-}
-
 /** Names a side in what is sent as the game does. */
 function named(body: Record<string, unknown> | undefined, chess: boolean): Record<string, unknown> | undefined {
   return chess && body?.["side"] === "red" ? { ...body, side: "white" } : body;
@@ -175,7 +164,7 @@ async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
   if (response.status === 204) {
     return undefined;
   }
-  const body = (await response.text().then((text) => JSON.parse(text, read) as unknown).catch(() => ({}))) as { detail?: string; errors?: { message?: string; location?: string }[] };
+  const body = (await response.text().then((text) => readSaid(text)).catch(() => ({}))) as { detail?: string; errors?: { message?: string; location?: string }[] };
   if (!response.ok) {
     const more = (body.errors ?? []).map(({ message, location }) => [location, message].filter(Boolean).join(": "));
     throw new Problem(response.status, [body.detail ?? `${response.status} ${response.statusText}`, ...more].join("; "));
