@@ -13,6 +13,9 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 	for _, forgotten := range odd.Forgotten {
 		b.note(record.Note{Code: "press_forgotten", Ply: forgotten.Number, Side: forgotten.Side().String()}, b.time.Reminder())
 	}
+	if law := b.book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.turns().PutBackLate(p.Prev)) > 0 {
+		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: p.Prev.Side().String()}, law)
+	}
 	if odd.Early {
 		b.sayPressWithoutMove(n, p.Side(), p.Before)
 	}

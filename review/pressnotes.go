@@ -11,10 +11,13 @@ import (
 const (
 	pressForgotten   = "press_forgotten"
 	pressWithoutMove = "press_without_move"
+	putBackLate      = "put_back_late" // A piece was off its point at the press.
 )
 
 // isOfPress says whether the note is about the clock in its turn, and follows from nothing that was claimed or ruled.
-func (n Note) isOfPress() bool { return n.Code == pressForgotten || n.Code == pressWithoutMove }
+func (n Note) isOfPress() bool {
+	return n.Code == pressForgotten || n.Code == pressWithoutMove || n.Code == putBackLate
+}
 
 // pressNotes says what was odd about the presses of the turn.
 func (s *Speaker) pressNotes(t *Turn) (texts []string) {
@@ -38,7 +41,7 @@ func (g *Game) tellPressNotes(t *Turn) {
 			at = next.Placed
 		}
 		own := func(e Event) bool { return e.Kind == Press && e.Side == t.Side.String() && e.At > t.Began }
-		if i := slices.IndexFunc(t.Events, own); n.Code == pressWithoutMove && i >= 0 {
+		if i := slices.IndexFunc(t.Events, own); n.Code != pressForgotten && i >= 0 {
 			at = t.Events[i].At
 		}
 		t.Events = append(t.Events, Event{At: at, Kind: "note", Side: t.Side.String(), Code: n.Code, Text: n.Text})

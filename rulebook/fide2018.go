@@ -35,6 +35,7 @@ var fide2018 = Rulebook{
 // fide2018Chess is the law for chess itself.
 var fide2018Chess = Parameters{
 	Displaced:  Citation{FIDE2018, "7.4.1"},
+	OwnTime:    Citation{FIDE2018, "7.4.1"},
 	FirstMover: engine.Red, // White.
 	SameTime:   OwnFirst,
 	Endings: Endings{
