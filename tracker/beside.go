@@ -161,6 +161,7 @@ func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 		s.accountFor(p)
 		s.beside.state = partDone
 	case r.beside.state == partDone && p == r.beside.to:
+		t.liftCastled(r, p, f)
 		s.air.Add(r.beside.from)
 		s.beside.state = partPending
 	default:
@@ -168,6 +169,19 @@ func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	}
 	t.keep(&s)
 	return true
+}
+
+// liftCastled follows the lift of the piece that has castled beside the one that stands where the opponent takes it. So soon that it may only
+// rest on its way his hand would be an unexplained fact.
+func (t *Tracker) liftCastled(r *reading, p engine.Point, f *fact) {
+	taken := *r
+	if f.at < r.since+SlideRestBelow {
+		taken.cost++
+	}
+	if taken.cost <= t.budget && t.advance(&taken, f.serial) {
+		taken.lift(p, f)
+		t.keep(&taken)
+	}
 }
 
 // placeBeside follows the second piece of castling: the rook beside the king, or the king beside a rook that came there first.
@@ -222,13 +236,24 @@ func (r *reading) castlesTo(king engine.Point) bool {
 func (r *reading) castles(x, p engine.Point) bool {
 	if !r.placed() {
 		_, to := r.pos.Beside(engine.NewMove(x, p))
-		return to != engine.NoPoint
+		return to != engine.NoPoint || r.castlesFor(x, p)
 	}
 	goes := func(king, castle, rook, beside engine.Point) bool {
 		from, to := r.pos.Beside(engine.NewMove(king, castle))
 		return to != engine.NoPoint && from == rook && to == beside
 	}
 	return goes(x, p, r.origin, r.at) || goes(x, r.at, r.origin, p) || goes(r.origin, p, x, r.at)
+}
+
+// castlesFor says whether p is where a king would castle to that is in the hand together with its rook, the piece of x: which of the two
+// stands there no sensor tells.
+func (r *reading) castlesFor(x, p engine.Point) bool {
+	for kings := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !kings.Empty(); {
+		if from, to := r.pos.Beside(engine.NewMove(kings.Pop(), p)); to != engine.NoPoint && from == x {
+			return true
+		}
+	}
+	return false
 }
 
 // unplaceMain takes the standing piece back into the hand. The rook with which it has castled stands where it came to.

@@ -364,6 +364,9 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 		s := *r
 		s.setDown(o, p, f.at)
 		s.against = true
+		if _, castled := r.pos.Beside(s.move()); castled != engine.NoPoint {
+			s.accountFor(p) // A king that castles over a piece of its own has taken that.
+		}
 		if !only {
 			s.doubt++
 		}

@@ -22,6 +22,13 @@ func (r *reading) insistOn(at sensor.Micros) {
 	r.insist, r.insisted = true, &Insisted{Move: r.move(), Lifted: lifted, Since: r.since, At: at}
 }
 
+// overlooksCheck says whether the move that stands leaves the king of its side in a check that came about by its last move, which was
+// against the law: who has overlooked it once goes on doing so, and it is no fact of its own.
+func (r *reading) overlooksCheck() bool {
+	own := r.last.Prev
+	return own != nil && own.Prev != nil && !own.Legal && r.pos.Game().Name == "chess" && r.pos.InCheck() && r.pos.Reaches(r.move())
+}
+
 // sameInsisted returns what the clock was pressed for against the law where two readings that have come to the same state agree on
 // it, and nil where they don't: what one of them holds for innocent nobody is accused of.
 func sameInsisted(a, b *Insisted) *Insisted {

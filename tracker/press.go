@@ -31,7 +31,7 @@ func (t *Tracker) press(r *reading, f *fact) {
 		}
 		t.keep(&s)
 	case s.placed():
-		if !s.insist {
+		if !s.insist && !s.overlooksCheck() {
 			s.cost++
 		}
 		s.insistOn(f.at)
