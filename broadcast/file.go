@@ -26,8 +26,10 @@ func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 		h.shown(w, r, "pgn", pgnMedia, pgnOf)
 	case "dhtmlxq":
 		h.shown(w, r, "dhtmlxq", dhtmlxqMedia, dhtmlxqOf)
+	case "pdf":
+		h.pdf(w, r)
 	default:
-		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected /games/ID.pgn or /games/ID.dhtmlxq", r.URL.Path))
+		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected /games/ID.pgn, /games/ID.pdf or /games/ID.dhtmlxq", r.URL.Path))
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/internal/packed"
 	"github.com/kyban/kyban/picture"
 	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/scoresheet/pdf"
 )
 
 const (
@@ -33,6 +34,7 @@ type drawn struct {
 	media   string
 	fen     string
 	options picture.Options
+	print   print // Instead of a position.
 }
 
 // ordered is a picture that a computer asks for.
@@ -65,11 +67,11 @@ func newGallery(drawings int) *gallery {
 }
 
 // show returns a picture to who asks from an address, HOST:PORT, or errDrawing.
-func (g *gallery) show(d drawn, from string) (*packed.Answer, error) {
+func (g *gallery) show(d drawn, from string, make func() (*packed.Answer, error)) (*packed.Answer, error) {
 	if s := g.find(d); s != nil {
 		return s, nil
 	}
-	return g.order(ordered{d, netlimit.HostOf(from)})()
+	return g.order(ordered{d, netlimit.HostOf(from)}, make)()
 }
 
 // find returns a picture that is known, nil where it is not.
@@ -87,19 +89,19 @@ func (g *gallery) find(d drawn) *packed.Answer {
 
 // order returns what waits for a picture. All of one computer who want the same one wait together, and need one turn. They
 // don't wait with those of other computers, who may have ordered much else before.
-func (g *gallery) order(o ordered) func() (*packed.Answer, error) {
+func (g *gallery) order(o ordered, make func() (*packed.Answer, error)) func() (*packed.Answer, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	wait := g.orders[o]
 	if wait == nil {
-		wait = sync.OnceValues(func() (*packed.Answer, error) { return g.draw(o) })
+		wait = sync.OnceValues(func() (*packed.Answer, error) { return g.draw(o, make) })
 		g.orders[o] = wait
 	}
 	return wait
 }
 
 // draw draws a picture when it is its turn, and keeps it.
-func (g *gallery) draw(o ordered) (*packed.Answer, error) {
+func (g *gallery) draw(o ordered, make func() (*packed.Answer, error)) (*packed.Answer, error) {
 	defer g.deliver(o)
 	if !g.turns.Enter(o.host) {
 		return nil, errDrawing
@@ -108,18 +110,23 @@ func (g *gallery) draw(o ordered) (*packed.Answer, error) {
 	if s := g.find(o.drawn); s != nil { // It was drawn meanwhile.
 		return s, nil
 	}
-	position, err := boardgame.ReadFEN(o.fen)
+	s, err := make()
+	if err == nil {
+		g.keep(o.drawn, s)
+	}
+	return s, err
+}
+
+// position draws a position.
+func (d drawn) position() (*packed.Answer, error) {
+	position, err := boardgame.ReadFEN(d.fen)
 	if err != nil {
 		return nil, err
 	}
-	var s *packed.Answer
-	if o.media == svgMedia {
-		s = packed.NewAnswer(svgMedia, picture.SVG(position, o.options))
-	} else {
-		s = packed.NewFinal(pngMedia, picture.PNG(position, o.options))
+	if d.media == svgMedia {
+		return packed.NewAnswer(svgMedia, picture.SVG(position, d.options)), nil
 	}
-	g.keep(o.drawn, s)
-	return s, nil
+	return packed.NewFinal(pngMedia, picture.PNG(position, d.options)), nil
 }
 
 // deliver forgets an order.
@@ -191,7 +198,18 @@ func (h *Hub) picture(w http.ResponseWriter, r *http.Request, media string) {
 	if media == svgMedia {
 		options.Title = about(sheet)
 	}
-	s, err := h.pictures.show(drawn{media, position.FEN(), options}, r.RemoteAddr)
+	d := drawn{media: media, fen: position.FEN(), options: options}
+	h.draw(w, r, d, d.position)
+}
+
+// draw answers with what is drawn when it is its turn.
+func (h *Hub) draw(w http.ResponseWriter, r *http.Request, d drawn, make func() (*packed.Answer, error)) {
+	s, err := h.pictures.show(d, r.RemoteAddr, make)
+	var missing *pdf.MissingError
+	if errors.As(err, &missing) {
+		fail(w, http.StatusUnprocessableEntity, err.Error())
+		return
+	}
 	if err != nil {
 		w.Header().Set("Retry-After", "2")
 		fail(w, http.StatusServiceUnavailable, err.Error())

@@ -17,13 +17,13 @@ import (
 
 // sized is a picture of the position in which a game begins.
 func sized(width int) drawn {
-	return drawn{svgMedia, engine.StartFEN, picture.Options{Width: width}}
+	return drawn{media: svgMedia, fen: engine.StartFEN, options: picture.Options{Width: width}}
 }
 
 // look returns a picture that nobody is kept from.
 func look(t *testing.T, g *gallery, d drawn) *packed.Answer {
 	t.Helper()
-	s, err := g.show(d, "192.0.2.9:1")
+	s, err := g.show(d, "192.0.2.9:1", d.position)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,9 +42,9 @@ func (g *gallery) inTurn() (widths []int) {
 // TestPicturesAreDrawnOnceAndForgotten draws more than is kept.
 func TestPicturesAreDrawnOnceAndForgotten(t *testing.T) {
 	g := newGallery(drawingsMax)
-	followed := drawn{pngMedia, engine.StartFEN, picture.Options{Width: 201}}
+	followed := drawn{media: pngMedia, fen: engine.StartFEN, options: picture.Options{Width: 201}}
 	always := look(t, g, followed)
-	first := drawn{pngMedia, engine.StartFEN, picture.Options{Width: 200}}
+	first := drawn{media: pngMedia, fen: engine.StartFEN, options: picture.Options{Width: 200}}
 	shown := look(t, g, first)
 	if look(t, g, first) != shown {
 		t.Error("the same picture was drawn twice")
@@ -80,7 +80,7 @@ func TestOneComputerHasNotAllPicturesDrawn(t *testing.T) {
 		var answers []string
 		ask := func(from string, width int) {
 			go func() {
-				_, err := g.show(sized(width), from)
+				_, err := g.show(sized(width), from, sized(width).position)
 				g.mu.Lock()
 				defer g.mu.Unlock()
 				if err != nil {
@@ -127,7 +127,7 @@ func TestManyWhoWantOnePictureNeedOneTurn(t *testing.T) {
 	answers := make(chan *packed.Answer)
 	hall := ordered{sized(540), netip.MustParseAddr("192.0.2.9")}
 	for range 50 {
-		wait := g.order(hall)
+		wait := g.order(hall, hall.position)
 		go func() {
 			s, err := wait()
 			if err != nil {

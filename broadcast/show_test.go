@@ -95,7 +95,7 @@ func TestWhatIsNotThere(t *testing.T) {
 	s.game(state("ready"))
 	for path, want := range map[string]string{
 		"/api/games/2": "no such game", "/api/games/x": "expected the number of a game", "/api/games/0/events": "expected the number of a game",
-		"/games/2.pgn": "no such game", "/games/1.pdf": "expected /games/ID.pgn", "/game-x.pgn": "expected the number of a game",
+		"/games/2.pgn": "no such game", "/games/1.xqf": "expected /games/ID.pgn", "/game-x.pgn": "expected the number of a game",
 		"/favicon.ico": "there is no such page", "/api/games/99999999999999999999": "expected the number of a game",
 	} {
 		if code, head, body := s.get(path); code != 404 || !strings.Contains(body, want) || head.Get("Content-Type") != "application/problem+json" {
@@ -144,5 +144,35 @@ func TestManyGames(t *testing.T) {
 		}
 		s.close()
 		s.open()
+	}
+}
+
+// The scoresheet to print holds what who asks may see.
+func TestAScoresheetToPrint(t *testing.T) {
+	s := newTestHub(t)
+	s.game(state("ready"), state("playing"))
+	s.say(1, made(1, "h2e2"), made(2, "h9g7"))
+	for _, c := range []struct {
+		path string
+		code int
+		want string
+	}{
+		{"/games/1/scoresheet.pdf", 200, "%PDF-"},
+		{"/games/1.pdf?lang=vi", 200, "%PDF-"},
+		{"/games/1.pdf?lang=zh-hant&notation=wxf", 200, "%PDF-"},
+		{"/games/1.pdf?lang=fr", 400, `lang \"fr\": expected one of vi, zh, zh-hant, en`},
+		{"/games/1.pdf?notation=san", 400, `notation \"san\": expected one of ucci`},
+		{"/games/2.pdf", 404, "no such game"},
+	} {
+		code, _, body := s.get(c.path)
+		if code != c.code || !strings.Contains(body, c.want) {
+			t.Errorf("%s: %d %.200s, want %d with %s", c.path, code, body, c.code, c.want)
+		}
+	}
+	_, _, before := s.get("/games/1.pdf")
+	_, _, again := s.get("/games/1.pdf")
+	s.say(1, made(3, "b0c2"))
+	if _, _, after := s.get("/games/1.pdf"); before != again || after == before {
+		t.Error("the sheet changes with the game, and with nothing else")
 	}
 }

@@ -31,6 +31,7 @@ export class GamePage extends HTMLElement {
   /** How many plies there were when the reader left the present. */
   #left = 0;
   #notes: Note[] = [];
+  #print = html("a", { class: "button", download: "" });
   #parts = this.#build();
 
   connectedCallback(): void {
@@ -167,12 +168,20 @@ export class GamePage extends HTMLElement {
   #tools(): HTMLElement[] {
     const words = wordsOf(this.#preferences);
     const pgn = `/games/${this.#id}.pgn`;
+    this.#print.textContent = words.downloadPDF;
     return [
       copyButton(words.copyFEN, words, () => (this.#model === undefined ? "" : format(positionAfter(this.#model, this.#ply)))),
       copyButton(words.copyPGN, words, async () => (await fetchOK(pgn)).text()),
       html("a", { class: "button", href: pgn, download: "" }, words.download),
+      this.#print,
       copyButton(words.embed, words, () => `<iframe src="${location.origin}/games/${this.#id}/embed" width="400" height="440" title="Kyban"></iframe>`),
     ];
+  }
+
+  /** Where the scoresheet to print is, in the language and notation that are shown. */
+  #printed(model: Model): string {
+    const { language } = this.#preferences;
+    return `/games/${this.#id}/scoresheet.pdf?lang=${language}&notation=${styleOf(this.#preferences, model.game)}`;
   }
 
   #draw(): void {
@@ -197,6 +206,7 @@ export class GamePage extends HTMLElement {
     const last = model.sheet.length;
     say(stands, standing(model.game, turnAfter(model, last), words));
     say(caption, this.#caption(model));
+    this.#print.href = this.#printed(model);
     this.#drawNotes(model);
     this.#drawPlates(model);
     this.#drawClocks();

@@ -43,6 +43,27 @@ test("the scoresheet is downloaded as a file", async (t) => {
   assert.equal(text, await pgn());
 });
 
+test("the scoresheet to print is in the language and notation that are shown", async (t) => {
+  const page = await openGame(t, board, { query: "lang=vi&notation=wxf" });
+  await ply(page, 4);
+  const link = page.getByRole("link", { name: "Biên bản PDF" });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  assert.match(download.suggestedFilename(), /\.pdf$/);
+  assert.match(await link.getAttribute("href"), /\/scoresheet\.pdf\?lang=vi&notation=wxf$/);
+  assert.match(readFileSync(await download.path(), "latin1"), /^%PDF-/);
+});
+
+test("on paper there is the game and nothing to press", async (t) => {
+  const page = await openGame(t, board);
+  await ply(page, 4);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.getByRole("button", { name: "Copy PGN" }).isVisible(), false);
+  assert.equal(await page.getByRole("link", { name: "Scoresheet as PDF" }).isVisible(), false);
+  assert.equal(await page.locator(".controls").isVisible(), false);
+  assert.equal(await page.locator(".play").isVisible(), true);
+  assert.equal(await page.locator(".told").isVisible(), true);
+});
+
 test("the overlay has nothing behind it, and follows the game", async (t) => {
   const board = await Board.start(t, { trace: trace(played, { header }), speed: 8 });
   const page = await open(t, `${board.pages}/games/1/overlay?show=board,names,last&notation=ucci`);

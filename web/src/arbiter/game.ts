@@ -288,6 +288,7 @@ class View implements GameView {
     const files = html("section", { class: "group" }, html("h2", {}, this.#words.files), html("div", { class: "buttons" },
       html("a", { class: "button", href: `/api/games/${this.game}/evidence`, download: `game-${this.game}.evidence` }, this.#words.evidence),
       html("a", { class: "button", href: `/games/${this.game}.pgn`, download: `game-${this.game}.pgn` }, this.#words.scoresheet),
+      html("a", { class: "button", href: `/games/${this.game}/scoresheet.pdf?lang=${this.around.preferences.language}`, download: `game-${this.game}.pdf` }, this.#words.scoresheetPDF),
     )); // prettier-ignore
     if (this.#status === undefined) {
       return [html("p", { class: "quiet" }, this.#words.notOnBoard), files];

@@ -208,6 +208,7 @@ export interface ArbiterWords {
   files: string;
   evidence: string;
   scoresheet: string;
+  scoresheetPDF: string;
 }
 
 export const arbiterLanguages: Readonly<Record<Language, ArbiterWords>> = { vi, zh, en };

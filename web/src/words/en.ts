@@ -114,6 +114,7 @@ function words(first: string): Words {
     copyByHand: "Copy this text:",
     unavailable: "The board did not answer. Try again.",
     download: "Download scoresheet",
+    downloadPDF: "Scoresheet as PDF",
     embed: "Embed this board",
 
     settings: "Settings",

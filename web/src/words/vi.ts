@@ -125,6 +125,7 @@ function words(first: string): Words {
     copyByHand: "Hãy chép đoạn này:",
     unavailable: "Bàn cờ không trả lời. Hãy thử lại.",
     download: "Tải biên bản",
+    downloadPDF: "Biên bản PDF",
     embed: "Nhúng bàn cờ này",
 
     settings: "Tùy chọn",

@@ -115,6 +115,7 @@ export interface Words {
   copyByHand: string;
   unavailable: string;
   download: string;
+  downloadPDF: string;
   embed: string;
 
   settings: string;

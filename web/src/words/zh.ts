@@ -110,6 +110,7 @@ function words(first: string): Words {
     copyByHand: "请复制这段文字：",
     unavailable: "棋盘没有回应，请再试一次。",
     download: "下载棋谱",
+    downloadPDF: "棋谱 PDF",
     embed: "嵌入此棋盘",
 
     settings: "设置",

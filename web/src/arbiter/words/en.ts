@@ -228,4 +228,5 @@ export const en: ArbiterWords = {
   files: "Files",
   evidence: "Evidence (for boardctl verify)",
   scoresheet: "Scoresheet (PGN)",
+  scoresheetPDF: "Scoresheet (PDF)",
 };

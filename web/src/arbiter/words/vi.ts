@@ -228,4 +228,5 @@ export const vi: ArbiterWords = {
   files: "Tệp",
   evidence: "Bằng chứng (cho boardctl verify)",
   scoresheet: "Biên bản (PGN)",
+  scoresheetPDF: "Biên bản (PDF)",
 };

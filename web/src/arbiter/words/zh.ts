@@ -228,4 +228,5 @@ export const zh: ArbiterWords = {
   files: "文件",
   evidence: "证据（供 boardctl verify 检验）",
   scoresheet: "棋谱（PGN）",
+  scoresheetPDF: "棋谱（PDF）",
 };
