@@ -121,5 +121,9 @@ func (b *Board) sayTurned() {
 	if turned, sure := b.tracker.Turned(); turned && sure && !b.turnSaid {
 		b.turnSaid = true
 		b.say(record.State{Head: b.head("game"), State: string(b.phase), Turned: true, At: b.now})
+		law, first := b.book.Parameters.Begins, b.tracker.Ply(1)
+		if law.Article != "" && b.config.Turned == tracker.TurnedAuto && first != nil && b.turns().PressedByOther(first) {
+			b.note(record.Note{Code: "other_side_began", Ply: 1}, law)
+		}
 	}
 }

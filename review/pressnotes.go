@@ -11,12 +11,13 @@ import (
 const (
 	pressForgotten   = "press_forgotten"
 	pressWithoutMove = "press_without_move"
+	otherSideBegan   = "other_side_began"
 	putBackLate      = "put_back_late" // A piece was off its point at the press.
 )
 
 // isOfPress says whether the note is about the clock in its turn, and follows from nothing that was claimed or ruled.
 func (n Note) isOfPress() bool {
-	return n.Code == pressForgotten || n.Code == pressWithoutMove || n.Code == putBackLate
+	return n.Code == pressForgotten || n.Code == pressWithoutMove || n.Code == putBackLate || n.Code == otherSideBegan
 }
 
 // pressNotes says what was odd about the presses of the turn.

@@ -36,6 +36,7 @@ var fide2018 = Rulebook{
 var fide2018Chess = Parameters{
 	Displaced:  Citation{FIDE2018, "7.4.1"},
 	OwnTime:    Citation{FIDE2018, "7.4.1"},
+	Begins:     Citation{FIDE2018, "1.2"},
 	FirstMover: engine.Red, // White.
 	SameTime:   OwnFirst,
 	Endings: Endings{

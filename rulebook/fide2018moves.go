@@ -9,8 +9,9 @@ var fide2018Moves = []Article{
 	},
 	{
 		ID: "1.2", Title: "Who moves first", Status: Implemented,
-		Code:  []Code{{"engine/chess/fen.go", "StartPosition"}, {"engine/chess/make.go", "Position.PassTurn"}},
-		Cases: []string{"the start"},
+		Note:  "Where Black's pieces move first the board is read as turned; where Black's lever was pressed for that, too, a note says that Black may have begun.",
+		Code:  []Code{{"engine/chess/fen.go", "StartPosition"}, {"engine/chess/make.go", "Position.PassTurn"}, {"game/turn/odd.go", "Reader.PressedByOther"}},
+		Cases: []string{"the start", "chess black begins"},
 	},
 	{
 		ID: "1.3", Title: "To have the move", Status: Implemented,

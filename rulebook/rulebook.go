@@ -38,6 +38,7 @@ type Parameters struct {
 	SameTime       SameTime
 	Endings        Endings
 	Displaced      Citation // What is cited for a piece that left its point in a turn and was not put back there.
+	Begins         Citation // Who moves first; cited where the other side may have begun.
 	OwnTime        Citation // Who displaces pieces puts them right on his own time.
 	IllegalMove    Citation // What is cited for a move that the law of movement forbids; none when the code names no article.
 	Promotion      Citation // What a pawn becomes its player chooses, once.

@@ -42,6 +42,14 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	return odd
 }
 
+// PressedByOther says whether the opponent of him who made ply p pressed the clock between it and the next one, and he himself did not.
+func (r Reader) PressedByOther(p *tracker.Ply) bool {
+	other, pressed := r.Presses.After(p.Side().Other(), p.Placed)
+	own, did := r.Presses.After(p.Side(), p.Placed)
+	_, reply := r.Line.After(p)
+	return pressed && (!did || other < own) && (reply == nil || other < reply.Placed)
+}
+
 // forgotFirst says whether the player of ply p, who has pressed for it, did not press for his ply before, which was his first:
 // only now is it known that he presses at all.
 func (r Reader) forgotFirst(p *tracker.Ply, takenBack sensor.Micros) bool {
