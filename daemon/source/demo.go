@@ -51,6 +51,7 @@ func NewDemo(play string, seed uint64, s Speed) (*Demo, error) {
 	if err != nil {
 		return nil, fmt.Errorf("demo with seed %d: %w", seed, err)
 	}
+	script.Announce(played.Result)
 	return &Demo{name: prefix + strconv.FormatUint(seed, 10), game: played, script: script, speed: s}, nil
 }
 
