@@ -129,6 +129,8 @@ func (s *Speaker) repeated(r Repetition) []string {
 		return []string{s.sentences(text, s.Say("limit_wrong", "Article", r.Rulebook+" "+r.Via, "Side", s.side(r.Gets), "Seconds", int(r.Amount/1_000_000)))}
 	case !r.judged():
 		return []string{s.sentences(text, s.Say("repeated_none"))}
+	case r.Verdict == string(repetition.Draw) && r.Red == "" && r.Black == "": // In chess no conduct is judged, and nobody has to vary.
+		return []string{s.sentences(text, s.Say("repeated_drawn", "Article", r.Rulebook+" "+r.Article))}
 	}
 	texts := []string{s.sentences(text, s.Say("repeated_"+r.Verdict, "Article", r.Rulebook+" "+r.Article, "Side", s.side(r.Side))),
 		s.Say("repeated_by", "Red", s.conduct(r.Red), "Black", s.conduct(r.Black))}

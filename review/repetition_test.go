@@ -1,0 +1,29 @@
+package review
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestARepetitionIsToldByWhatItsLawJudges(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		said Repetition
+		want string
+	}{
+		{"chess", Repetition{Count: 5, Verdict: "draw", Article: "9.6.1", Rulebook: "fide2018"},
+			"Occurrence 5 of this position; the first was after ply 0. Article fide2018 9.6.1: the game is drawn."},
+		{"xiangqi", Repetition{Count: 3, Red: "allowed", Black: "allowed", Verdict: "draw", Article: "26", Rulebook: "vn2004"},
+			"Occurrence 3 of this position; the first was after ply 0. Article vn2004 26: a draw, if nobody varies. Red: allowed chase. Black: allowed chase."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := NewSpeaker("en")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Join(s.repeated(c.said), " "); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
