@@ -50,7 +50,7 @@ type Position interface {
 	EndsQuiet(engine.Move) bool // Whether that count begins anew behind a legal move: behind a capture, in chess a pawn's move, too.
 	InCheck() bool              // Whether the side to move is in check.
 	Ending() Ending
-	CanMate(engine.Side) bool // Whether a side could mate by some series of legal moves, as far as that can be ruled out.
+	CanMate(engine.Side) bool // Whether a side could mate by some series of legal moves (fide2018 6.9): only what it denies is certain.
 	FEN() string
 	// Text writes a legal move in a notation of the game. That of another game stands for the usual one of this.
 	Text(m engine.Move, notation string) (string, error)

@@ -3,7 +3,6 @@ package notebook
 import (
 	"bytes"
 	"errors"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,8 +11,6 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
-
-	"github.com/kyban/kyban/engine"
 )
 
 // textFile is a file of text whose encoding was found out.
@@ -122,14 +119,4 @@ func toGB(text string, most int) []byte {
 		fits = append(fits, one...)
 	}
 	return fits
-}
-
-// byFile orders points from file a on, or from i.
-func byFile(points []engine.Point, backwards bool) {
-	slices.SortStableFunc(points, func(a, b engine.Point) int {
-		if backwards {
-			a, b = b, a
-		}
-		return int(a.File()) - int(b.File())
-	})
 }

@@ -2,6 +2,7 @@ package notebook
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -120,4 +121,14 @@ func slots(p engine.Position) [len(set)]engine.Point {
 		seen[set[i]]++
 	}
 	return points
+}
+
+// byFile orders points from file a on, or from i.
+func byFile(points []engine.Point, backwards bool) {
+	slices.SortStableFunc(points, func(a, b engine.Point) int {
+		if backwards {
+			a, b = b, a
+		}
+		return int(a.File()) - int(b.File())
+	})
 }

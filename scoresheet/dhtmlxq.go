@@ -12,13 +12,16 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// ErrXiangqiAlone says that a game of chess can't be written as DhtmlXQ.
-var ErrXiangqiAlone = errors.New("format dhtmlxq holds games of xiangqi alone: expected json, pgn or text")
+// ErrXiangqiAlone says that a game of chess can't be written in a format of the xiangqi world.
+var ErrXiangqiAlone = errors.New("holds games of xiangqi alone: expected json, pgn or text")
+
+// xiangqiAlone is ErrXiangqiAlone of a format.
+func xiangqiAlone(format string) error { return fmt.Errorf("format %s %w", format, ErrXiangqiAlone) }
 
 // writeDhtmlXQ writes the sheet as the package's documentation describes DhtmlXQ.
 func writeDhtmlXQ(out *bytes.Buffer, p *page) error {
 	if p.isChess {
-		return ErrXiangqiAlone
+		return xiangqiAlone("dhtmlxq")
 	}
 	position, err := engine.ParseFEN(p.FEN)
 	if err != nil {

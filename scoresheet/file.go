@@ -3,7 +3,6 @@ package scoresheet
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -21,7 +20,7 @@ func writeCBR(out *bytes.Buffer, p *page) error { return writeFile(out, p, noteb
 // for, or not enough of it, is said before the first move.
 func writeFile(out *bytes.Buffer, p *page, format notebook.Format) error {
 	if p.isChess {
-		return fmt.Errorf("format %s holds games of xiangqi alone: expected json, pgn or text", format)
+		return xiangqiAlone(string(format))
 	}
 	g, err := p.game()
 	if err != nil {

@@ -17,15 +17,15 @@ func (c court) castling(found []pair, touches []Lift) []pair {
 		})
 		return l.Owner == mover && !castles && !slices.ContainsFunc(c.legal, func(m option) bool { return m.moves(l.Point) })
 	})
-	if meant := castling(pairs(able, mover), able, before); slices.ContainsFunc(meant, func(p pair) bool { return p.rook != engine.NoPoint }) {
+	if meant := withRooks(pairs(able, mover), able, before); slices.ContainsFunc(meant, func(p pair) bool { return p.rook != engine.NoPoint }) {
 		return meant
 	}
 	return found
 }
 
-// castling says of the pairs in which own pieces alone were touched with which rook castling was meant: the king was touched, and a rook
+// withRooks says of the pairs in which own pieces alone were touched with which rook castling was meant: the king was touched, and a rook
 // on its side's first rank. Where several rooks may have been the first that was touched after the king there is a pair for each.
-func castling(pairs []pair, touches []Lift, before boardgame.Position) []pair {
+func withRooks(pairs []pair, touches []Lift, before boardgame.Position) []pair {
 	var found []pair
 	for _, p := range pairs {
 		partners := partners(p, touches, before)

@@ -13,7 +13,7 @@
 //     there are earlier ones and it lifts nothing but the moving piece, the piece that it captures and the rook that castles with it.
 //   - order.go finds which own piece (O) and which piece of the opponent (P) was touched first. Two lifts of the same scan,
 //     or closer than the larger of their uncertainties, have no order. Every O and P that some order allows is kept.
-//   - castling.go finds where the king and a rook were touched, which an article of chess treats by itself.
+//   - castling.go finds whether a king and a rook were touched so as to castle, which the laws of chess judge by articles of their own.
 //   - descend.go walks down the rungs of the article for each such pair and unites their duties, so that nobody is
 //     accused when an order that fits the evidence has him obey.
 //

@@ -198,7 +198,7 @@ func (t *Tracker) placeBeside(r *reading, p engine.Point, f *fact) {
 	}
 	for kings := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !kings.Empty(); {
 		m := engine.NewMove(kings.Pop(), p)
-		if from, to := r.pos.Beside(m); from == engine.NoPoint || from != r.origin || to != r.at {
+		if !r.brings(m, r.origin, r.at) {
 			continue
 		}
 		s := *r
@@ -226,9 +226,14 @@ func (r *reading) isUnfinished() bool {
 // castlesTo says whether the king of a point may castle so that the piece which stands is its rook.
 func (r *reading) castlesTo(king engine.Point) bool {
 	return slices.ContainsFunc(r.pos.Moves(), func(m engine.Move) bool {
-		from, to := r.pos.Beside(m)
-		return m.From() == king && from == r.origin && to == r.at
+		return m.From() == king && r.brings(m, r.origin, r.at)
 	})
+}
+
+// brings says whether the move m takes a second piece from a point to another one, as castling does.
+func (r *reading) brings(m engine.Move, from, to engine.Point) bool {
+	left, entered := r.pos.Beside(m)
+	return entered != engine.NoPoint && left == from && entered == to
 }
 
 // castles says whether the piece of x, set down on p, and the one that stands already go as in castling, or the king alone: who does so
@@ -239,8 +244,7 @@ func (r *reading) castles(x, p engine.Point) bool {
 		return to != engine.NoPoint || r.castlesFor(x, p)
 	}
 	goes := func(king, castle, rook, beside engine.Point) bool {
-		from, to := r.pos.Beside(engine.NewMove(king, castle))
-		return to != engine.NoPoint && from == rook && to == beside
+		return r.brings(engine.NewMove(king, castle), rook, beside)
 	}
 	return goes(x, p, r.origin, r.at) || goes(x, r.at, r.origin, p) || goes(r.origin, p, x, r.at)
 }

@@ -10,10 +10,8 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 )
-
-// minute is one of those that a rulebook gives.
-const minute sensor.Micros = 60_000_000
 
 // Declare limits the moves of a side from the last ply of a game on, and returns what is to be recorded of it: nothing where the law
 // knows no such limit. So many plies reach it, and with an odd number the turn of the other side that makes it a move. It replaces one
@@ -68,7 +66,7 @@ func (w *Watch) Claim(g Game, in input.Input, number int) (found []record.Limit)
 				l.Via = law.Again.Article
 			}
 			if w.wrong = l.Ply + 1; law.Minutes > 0 && !g.Over {
-				l.Gets, l.Amount = in.Side.Other().String(), sensor.Micros(law.Minutes)*minute
+				l.Gets, l.Amount = in.Side.Other().String(), sensor.Micros(law.Minutes)*trace.Minute
 			}
 		}
 		found = append(found, l)

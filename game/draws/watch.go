@@ -128,12 +128,10 @@ func (w *Watch) claimed(g Game, side engine.Side, r record.Repetition) record.Re
 		return r
 	}
 	if r.Via = law.Wrong.Article; law.Minutes > 0 && !g.Over {
-		r.Gets, r.Amount = side.Other().String(), sensor.Micros(law.Minutes)*minute
+		r.Gets, r.Amount = side.Other().String(), sensor.Micros(law.Minutes)*trace.Minute
 	}
 	return r
 }
-
-const minute sensor.Micros = 60_000_000
 
 // Require notes that the arbiter requires a side to vary, from a ply on.
 func (w *Watch) Require(side engine.Side, ply int) { w.recurrence.Require(side, ply) }

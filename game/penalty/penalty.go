@@ -6,6 +6,7 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 )
 
 // Penalty is what follows from an illegal move. It is the arbiter who carries it out.
@@ -18,8 +19,6 @@ type Penalty struct {
 	Cited  rulebook.Citation // The article that says so.
 }
 
-const minute sensor.Micros = 60_000_000
-
 // Of returns what follows from the illegal move of a side that is its count-th. canMate says whether the opponent can mate by any series
 // of legal moves from the position before it.
 func Of(law rulebook.Penalties, side engine.Side, count int, canMate bool) Penalty {
@@ -27,7 +26,7 @@ func Of(law rulebook.Penalties, side engine.Side, count int, canMate bool) Penal
 	switch {
 	case law.Article.Article == "" || count == 0:
 	case count < law.Loses:
-		p.Gets, p.Amount = side.Other(), sensor.Micros(law.Minutes)*minute
+		p.Gets, p.Amount = side.Other(), sensor.Micros(law.Minutes)*trace.Minute
 		if law.Shortened.Article != "" {
 			p.Cited = law.Shortened
 		}

@@ -12,7 +12,6 @@ import (
 type Odd struct {
 	Forgotten []*tracker.Ply // Nobody had pressed for these by then.
 	Early     bool           // Its player pressed in it before he had touched a piece.
-	EarlyAt   sensor.Micros  // When he did.
 }
 
 // Odd says what was odd about the presses in the turn of ply p, with the next one after it, nil for none: its player pressed before he
@@ -37,7 +36,7 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	}
 	at, pressed := r.Presses.After(p.Side(), began)
 	if pressed && at < p.Placed && at > takenBack && !r.touchedBefore(p, at) && !r.pressedLate(p, at) {
-		odd.Early, odd.EarlyAt = true, at
+		odd.Early = true
 	}
 	return odd
 }
