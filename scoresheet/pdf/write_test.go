@@ -3,6 +3,7 @@ package pdf
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -218,5 +219,29 @@ func TestTheQRCodeIsTheCheckpoint(t *testing.T) {
 	scanned, err := exec.Command("zbarimg", "--raw", "-q", picture+".png").Output()
 	if err != nil || strings.TrimRight(string(scanned), "\n") != strings.TrimRight(checkpoint, "\n") {
 		t.Errorf("scanned %q, %v, want %q", scanned, err, checkpoint)
+	}
+}
+
+// The sums are those of every processor: .ci/arm runs this test for the others.
+func TestTheSameBytesOnEveryProcessor(t *testing.T) {
+	for _, c := range []struct{ lang, want string }{
+		{"en", "0fdc9648d1f3925b77e6e8f9a26e9b8944baddf55826c5574aec0c6256439112"},
+		{"vi", "73f8e24bd3378fce51c20f20ebbd2bbff3c0933db46abcbb71979a1e613df943"},
+		{"zh", "7f18d4c2efb868f299b659c58f0dc9fa118230f10aef7d5e86c72346ae26b8a8"},
+		{"zh-hant", "980a84d6a88809f3275f8940d6ab12d5f6938390b8624e0403777486bfce0e95"},
+	} {
+		sheet := sheetOf(t, "everything")
+		sheet.Control = "5400+30"
+		p, err := scoresheet.Print(sheet, scoresheet.StyleOf(c.lang), c.lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := Write(&file, p, []byte("checkpoint")); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprintf("%x", sha256.Sum256(file.Bytes())); got != c.want {
+			t.Errorf("%s: %s, want %s", c.lang, got, c.want)
+		}
 	}
 }
