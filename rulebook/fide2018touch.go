@@ -53,12 +53,12 @@ var fide2018Touch = []Article{
 	},
 	{
 		ID: "4.4", Title: "Castling and promotion", Status: Implemented,
-		Code:  []Code{{"touchmove/fide2018.go", "fide2018"}, {"touchmove/castling.go", "castling"}},
+		Code:  []Code{{"touchmove/fide2018.go", "fide2018"}, {"touchmove/castling.go", "withRooks"}},
 		Cases: []string{"king and rook touched, castled", "a pawn is promoted by a capture"},
 	},
 	{
 		ID: "4.4.1", Title: "King and rook", Status: Implemented,
-		Code: []Code{{"touchmove/fide2018.go", "fide2018KingThenRook"}, {"touchmove/castling.go", "castling"}},
+		Code: []Code{{"touchmove/fide2018.go", "fide2018KingThenRook"}, {"touchmove/castling.go", "withRooks"}},
 		Cases: []string{
 			"king and rook touched, castled",
 			"king and rook touched, castled on the other side",
@@ -66,7 +66,7 @@ var fide2018Touch = []Article{
 	},
 	{
 		ID: "4.4.2", Title: "Rook, then king", Status: Implemented,
-		Code: []Code{{"touchmove/fide2018.go", "fide2018RookThenKing"}, {"touchmove/castling.go", "castling"}},
+		Code: []Code{{"touchmove/fide2018.go", "fide2018RookThenKing"}, {"touchmove/castling.go", "withRooks"}},
 		Cases: []string{
 			"rook, then king, castled",
 		},
