@@ -6,7 +6,10 @@ import "github.com/kyban/kyban/engine"
 // position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
 // they while a piece stands against the law, and while one is displaced.
 func (b *Board) Guide() Guide {
-	g := Guide{Ready: b.phase == Ready && b.setup.Empty.Empty(), Broken: b.faults.Broken()}
+	g := Guide{Broken: b.faults.Broken()}
+	if b.phase == Ready && b.setup.Empty.Empty() {
+		g.Ready = b.placed(b.kings())
+	}
 	var wanted engine.PointSet
 	switch {
 	case b.otherGame != "":
@@ -34,6 +37,16 @@ func (b *Board) Guide() Guide {
 	g.Place = wanted.Without(b.raw).Without(g.Broken)
 	g.Take = b.raw.Without(wanted).Without(g.Broken)
 	return g
+}
+
+// kings returns where the kings stand when the game begins.
+func (b *Board) kings() (points engine.PointSet) {
+	for _, p := range b.start.Occupied().Points() {
+		if b.start.At(p).IsKing() {
+			points.Add(p)
+		}
+	}
+	return points
 }
 
 // homes returns the points that displaced pieces left, and to which they belong.

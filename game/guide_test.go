@@ -35,7 +35,7 @@ func TestGuide(t *testing.T) {
 		{"an empty board wants all pieces", engine.PointSet{}, nil, game.Guide{Place: start}},
 		{"half of the pieces stand, one of them wrongly", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0")).Or(pointsOf(t, "e5")), nil,
 			game.Guide{Place: pointsOf(t, "a0", "b0", "c0", "d0", "e0"), Take: pointsOf(t, "e5")}},
-		{"all stand", start, nil, game.Guide{Ready: true}},
+		{"all stand", start, nil, game.Guide{Ready: pointsOf(t, "e0", "e9")}},
 		{"the game is on", start, []input.Input{lifted("h2", 1_000_000)}, game.Guide{}},
 		{"a cannon stands one rank off", start.Without(pointsOf(t, "h2")).Or(pointsOf(t, "h1")), nil,
 			game.Guide{Place: pointsOf(t, "h2"), Take: pointsOf(t, "h1")}},
@@ -69,7 +69,7 @@ func TestGuide(t *testing.T) {
 			lifted("h2", 8_000_000), placed("e2", 8_500_000), {Kind: input.Alive, At: 10_000_000}},
 			game.Guide{}},
 		{"a dead row", start.Without(pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")), nil,
-			game.Guide{Ready: true, Broken: pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")}},
+			game.Guide{Ready: pointsOf(t, "e0", "e9"), Broken: pointsOf(t, "a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0")}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			board := newBoard(t, game.Config{})
@@ -80,6 +80,19 @@ func TestGuide(t *testing.T) {
 				t.Errorf("got  %+v\nwant %+v", got, tc.want)
 			}
 		})
+	}
+}
+
+// The kings of chess stand on its first and last rank.
+func TestGuideOfChess(t *testing.T) {
+	board := newBoard(t, game.Config{Play: "chess"})
+	start, err := game.Config{Play: "chess"}.Start(engine.Red)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
+	if got, want := board.Guide(), (game.Guide{Ready: pointsOf(t, "e1", "e8")}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 

@@ -60,16 +60,14 @@ func (l *Lights) Show(g game.Guide, now time.Time) {
 	}
 }
 
-// coloursOf returns the colours of the LEDs. The generals' points say that the game may begin.
+// coloursOf returns the colours of the LEDs. The kings' points say that the game may begin.
 func coloursOf(g game.Guide) (colours [engine.Points]wire.Colour) {
 	paint := func(points engine.PointSet, c wire.Colour) {
 		for _, p := range points.Points() {
 			colours[p] = c
 		}
 	}
-	if g.Ready {
-		paint(engine.SetOf(engine.NewPoint(4, 0), engine.NewPoint(4, 9)), readyColour)
-	}
+	paint(g.Ready, readyColour)
 	paint(g.Place, placeColour)
 	paint(g.Take, takeColour)
 	paint(g.Asks, asksColour)

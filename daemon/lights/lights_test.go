@@ -16,8 +16,8 @@ func TestColours(t *testing.T) {
 		want  map[engine.Point]wire.Colour
 	}{
 		{"nothing to do", game.Guide{}, nil},
-		{"ready", game.Guide{Ready: true}, map[engine.Point]wire.Colour{e0: wire.Green, e9: wire.Green}},
-		{"ready, with a broken sensor", game.Guide{Ready: true, Broken: engine.SetOf(e0)},
+		{"ready", game.Guide{Ready: engine.SetOf(e0, e9)}, map[engine.Point]wire.Colour{e0: wire.Green, e9: wire.Green}},
+		{"ready, with a broken sensor", game.Guide{Ready: engine.SetOf(e0, e9), Broken: engine.SetOf(e0)},
 			map[engine.Point]wire.Colour{e0: wire.Red | wire.Blue, e9: wire.Green}},
 		{"a piece is to go from e4 to a0", game.Guide{Place: engine.SetOf(a0), Take: engine.SetOf(e4)},
 			map[engine.Point]wire.Colour{a0: wire.Blue, e4: wire.Red | wire.Green}},

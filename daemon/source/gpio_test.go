@@ -102,7 +102,7 @@ func TestPins(t *testing.T) {
 	var printed bytes.Buffer
 	ready := false
 	for _, board := range []*pinBoard{{off: off}, {now: off}} {
-		board.GPIO, board.script = &GPIO{guide: func(g game.Guide) { ready = ready || g.Ready }}, script
+		board.GPIO, board.script = &GPIO{guide: func(g game.Guide) { ready = ready || !g.Ready.Empty() }}, script
 		recordOn(t, data, "1", board, &printed)
 	}
 	if games, moves := playedIn(t, data); games != 1 || !slices.Equal(moves, want) {

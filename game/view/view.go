@@ -94,7 +94,7 @@ func (v View) Confirmed() bool { return len(v.Signed) == arbitration.Everyone }
 // Guide is what lights on the board, and a drawing of it, show to the people at the board: how to set it up or put it right,
 // and which sensors are broken. It says nothing of what anybody did.
 type Guide struct {
-	Ready  bool            // All pieces stand: the game may begin.
+	Ready  engine.PointSet // Where the kings stand, once all pieces do and the game may begin.
 	Place  engine.PointSet // A piece is missing there. Points of the board as it is placed, as those below.
 	Take   engine.PointSet // A piece is too many there.
 	Asks   engine.PointSet // Pieces that stand as in another game than the one that is played: which is it?
