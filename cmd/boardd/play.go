@@ -29,6 +29,9 @@ func (o *options) choose() error {
 		maps.Copy(tags, o.game.Tags)
 		o.game.Tags = tags
 	}
+	if err := cli.CheckRepetition(o.game.Play, o.game.Repetition); err != nil {
+		return cli.Badf("--repetition: %w", err)
+	}
 	if _, err := rulebook.For(o.game.Play, o.game.Rulebook); err != nil {
 		return cli.Badf("--play %s: %w", o.game.Play, err)
 	}

@@ -119,7 +119,7 @@ func RepetitionFlag(cmd *cobra.Command, value *string) {
 	for _, b := range rulebook.All() {
 		laws = append(laws, string(b.ID))
 	}
-	ChoiceFlag(cmd, value, "repetition", "the rulebook whose law of repetition holds (default that of the rulebook, or what a trace names)", append(laws, trace.NoRepetition))
+	ChoiceFlag(cmd, value, "repetition", "the rulebook whose law of repetition holds (default that of the rulebook, or what a trace names); xiangqi alone has a choice", append(laws, trace.NoRepetition))
 }
 
 // ControlFlag adds the flag --time-control to a command.

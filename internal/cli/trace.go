@@ -1,10 +1,20 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
 )
+
+// CheckRepetition refuses a law of repetition for a game of chess, whose rulebook alone says what comes of it.
+func CheckRepetition(play, law string) error {
+	if play != "chess" || law == "" || law == trace.NoRepetition {
+		return nil
+	}
+	return fmt.Errorf("law of repetition %s: expected none in chess, whose own rulebook judges a position that comes back; leave it out", law)
+}
 
 // CheckHeader refuses a trace that asks for a rulebook which there is not, unless the command line chose another, or for a time
 // control that can't be read.
@@ -18,6 +28,9 @@ func CheckHeader(h trace.Header, chosen string) error {
 		if _, err := rulebook.Lookup(h.Repetition); err != nil {
 			return Badf("line %d: law of repetition: %w", h.JudgedAt, err)
 		}
+	}
+	if err := CheckRepetition(h.Play, h.Repetition); err != nil {
+		return Badf("line %d: %w", h.JudgedAt, err)
 	}
 	if h.Rulebook == "" || chosen != "" {
 		return nil
