@@ -74,6 +74,9 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	f := record.Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
 		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
 	if !p.Legal {
+		if b.sayExchanged(p.Number, p.Side(), p.Before, p.Move) {
+			return
+		}
 		f.Kind = "illegal_move"
 		_, f.Loses = b.forbids(p.Before, p.Move)
 		if b.standsByReply(p) {

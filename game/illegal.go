@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/penalty"
+	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
@@ -169,8 +170,22 @@ func (b *Board) sayCompleted(before boardgame.Position) {
 
 // sayIllegalMove finds the move of b.illegal, made in a position.
 func (b *Board) sayIllegalMove(cited rulebook.Citation, before boardgame.Position) {
+	if m, err := boardgame.ParseMove(b.illegal.From + b.illegal.To); err == nil && b.sayExchanged(b.illegal.Ply, b.illegal.Side, before, m) {
+		return
+	}
 	b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: b.illegal.Ply, Side: b.illegal.Side, Article: cited.Article, Kind: "illegal_move",
 		Duty: []string{}, Played: b.illegal.From + b.illegal.To, Loses: cited == b.losesBy, At: b.now, Rulebook: b.config.Rulebook}, before))
+}
+
+// sayExchanged says, instead of accusing a side of an illegal move for which the rulebook punishes it, that king and queen may have been set
+// up on each other's points, where its move shows that. It says whether that is so.
+func (b *Board) sayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
+	law := b.book.Parameters
+	if law.Penalties.Article.Article == "" || !wrongstart.Exchanged(b.start, before, m) {
+		return false
+	}
+	b.note(record.Note{Code: "king_and_queen_exchanged", Ply: ply, Side: side.String()}, law.WrongStart)
+	return true
 }
 
 // punished returns a finding of an illegal move with what follows from it by the rulebook, and counts it. before is the position in which
