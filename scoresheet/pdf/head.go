@@ -25,8 +25,18 @@ func (l *layout) fields() {
 	total := 0
 	for _, f := range l.sheet.Fields {
 		e := l.entry(f, column-names)
+		if most := int((bottom - l.y) / fieldLine); len(entries) > 0 && total+len(e.lines) > most { // Half of it at most is on either side, but for one long value.
+			l.pair(entries, total, names)
+			l.newPage()
+			entries, total = nil, 0
+		}
 		entries, total = append(entries, e), total+len(e.lines)
 	}
+	l.pair(entries, total, names)
+}
+
+// pair writes fields that have so many lines in two columns.
+func (l *layout) pair(entries []entry, total int, names float64) {
 	left := 0 // How many of them are on the left.
 	for lines := 0; left < len(entries) && 2*lines < total; left++ {
 		lines += len(entries[left].lines)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -120,6 +121,21 @@ func readsBack(t *testing.T, sheet scoresheet.Sheet, style notation.Style, lang 
 	}
 	if got, want := words(readBack(t, file.Bytes())), words(text.String()); got != want {
 		t.Errorf("the PDF says\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestManyTagsGoOnOnTheNextPage(t *testing.T) {
+	for _, c := range []struct {
+		tags  int
+		pages string
+	}{{1, "/Count 1\n"}, {40, "/Count 1\n"}, {150, "/Count 3\n"}} {
+		sheet := scoresheet.Sheet{Tags: map[string]string{}}
+		for i := range c.tags {
+			sheet.Tags[fmt.Sprintf("tag%03d", i)] = "value"
+		}
+		if file := printed(t, sheet, notation.WXF, nil); !bytes.Contains(file, []byte(c.pages)) {
+			t.Errorf("%d tags: %s, want %s", c.tags, regexp.MustCompile(`/Count \d+`).Find(file), c.pages)
+		}
 	}
 }
 
