@@ -12,7 +12,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// arbitrated is the board as arbitration sees it.
+// arbitrated is the board as packages arbitration and against see it.
 type arbitrated struct{ b *Board }
 
 // resultToSign returns the result that is signed, "" where there is none.

@@ -7,6 +7,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/adjusting"
+	"github.com/kyban/kyban/game/against"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/game/delay"
@@ -32,10 +33,9 @@ import (
 
 // Deadlines of a board, in board time.
 const (
-	illegalAfter sensor.Micros = 1_000_000 // A piece that stands against the law for so long, with all others at rest, is recorded.
-	mateAfter    sensor.Micros = 2_000_000 // A move that mates is made when it stood for so long: there is no reply to wait for.
-	resetAfter   sensor.Micros = 500_000   // The start position that stands for so long closes the game before it.
-	readyAfter   sensor.Micros = 3_000_000 // A board that shows all pieces but a few for so long has sensors that don't see them.
+	mateAfter  sensor.Micros = 2_000_000 // A move that mates is made when it stood for so long: there is no reply to wait for.
+	resetAfter sensor.Micros = 500_000   // The start position that stands for so long closes the game before it.
+	readyAfter sensor.Micros = 3_000_000 // A board that shows all pieces but a few for so long has sensors that don't see them.
 
 	carriedFor sensor.Micros = 3_000_000 // A piece that is up for longer when the session ends is on no hand's way to its point.
 )
@@ -107,37 +107,31 @@ type Board struct {
 	otherGame   string          // That is set up although another is played, as recorded; empty for none.
 	wrongStart  bool            // It was recorded that pieces were set up wrongly.
 
-	alsoAdjusted  map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
-	adjust        adjusting.Adjusting
-	announced     []announcement
-	stopped       bool          // The arbiter stopped the game,
-	stoppedAt     sensor.Micros // then.
-	lifts         waiting       // That may be touches and are not recorded yet.
-	uncertainty   sensor.Micros // The largest uncertainty of a lift so far.
-	judged        judgement     // Of the ply that is being made.
-	displaced     displacedPieces
-	edges         edges.Edges
-	unjudged      []int       // Fixed plies that wait for the pieces that were lifted in their turns.
-	stood         engine.Move // The move whose standing was recorded for ply stoodPly.
-	stoodPly      int
-	played        played
-	cleared       bool            // So many pieces are in the air that nobody plays any more.
-	illegal       *record.Illegal // The piece that stands against the law.
-	illegalSaid   bool            // It is recorded.
-	insistedSaid  sensor.Micros   // When the clock was pressed for the last one that is recorded.
-	completed     bool            // The clock was pressed for it.
-	surelyAgainst bool            // Whatever pawns became that nobody has named.
-	againstLaw    int             // The ply in whose turn a piece stood against the law last.
-	losesBy       rulebook.Citation
-	faults        faults.Diagnosis
-	lost          lost
-	longest       int // The ply up to which some reading went when the game was closed.
-	disputed      int // The first ply that may have been taken back without a word when it was closed, 0 for none.
-	result        *outcome
-	delay         delay.Delay
-	adjourned     adjourned.Case
-	restoration   *restoration    // While a position is set up because the arbiter ruled so.
-	onMade        func(Explained) // Who reviews the game; nil for nobody.
+	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
+	adjust       adjusting.Adjusting
+	announced    []announcement
+	stopped      bool          // The arbiter stopped the game,
+	stoppedAt    sensor.Micros // then.
+	lifts        waiting       // That may be touches and are not recorded yet.
+	uncertainty  sensor.Micros // The largest uncertainty of a lift so far.
+	judged       judgement     // Of the ply that is being made.
+	displaced    displacedPieces
+	edges        edges.Edges
+	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
+	stood        engine.Move // The move whose standing was recorded for ply stoodPly.
+	stoodPly     int
+	played       played
+	cleared      bool // So many pieces are in the air that nobody plays any more.
+	against      against.Watch
+	faults       faults.Diagnosis
+	lost         lost
+	longest      int // The ply up to which some reading went when the game was closed.
+	disputed     int // The first ply that may have been taken back without a word when it was closed, 0 for none.
+	result       *outcome
+	delay        delay.Delay
+	adjourned    adjourned.Case
+	restoration  *restoration    // While a position is set up because the arbiter ruled so.
+	onMade       func(Explained) // Who reviews the game; nil for nobody.
 }
 
 // ply is a ply that was made.
@@ -228,7 +222,7 @@ func (b *Board) settle() {
 		b.sayMoves()
 		b.sayLateFindings()
 		b.sayWrongStart()
-		b.sayIllegal()
+		b.against.Follow(arbitrated{b})
 		b.sayLost()
 		b.sayLimited()
 		b.saySuspects()
@@ -261,7 +255,7 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 		}
 		if s, ok := b.tracker.Standing(); ok {
 			due(s.Since + tracker.StoodAfter)
-			due(s.Quiet + illegalAfter)
+			due(s.Quiet + against.StandsFor)
 			due(s.Since + mateAfter)
 		} else if last := b.tracker.Last(); last.Prev != nil {
 			due(last.Placed + tracker.StoodAfter)

@@ -102,7 +102,7 @@ func (b *Board) close() {
 		b.forgetSetUp()
 	}
 	b.restoration = nil
-	b.sayPendingIllegal()
+	b.against.SayPending(arbitrated{b})
 	open, restoring := b.standsExcused(), b.tracker.Restoring()
 	inTheAir, last := b.neverCameDown(), b.tracker.Last().Number
 	b.tracker.Close(b.now)
@@ -119,7 +119,7 @@ func (b *Board) close() {
 // standsExcused says whether a piece stands against the law in all readings, and nothing was recorded since a sensor may have lied.
 func (b *Board) standsExcused() bool {
 	s, ok := b.tracker.Standing()
-	return ok && !s.Legal && b.illegal == nil && !b.tracker.MayBeLawful() && b.tracker.Excused()
+	return ok && !s.Legal && !b.against.Stands() && !b.tracker.MayBeLawful() && b.tracker.Excused()
 }
 
 // noteLongest notes up to which ply some reading goes when the game is closed, and one further where that was open by then.

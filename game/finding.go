@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
@@ -78,7 +79,7 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 			return
 		}
 		f.Kind = "illegal_move"
-		_, f.Loses = b.forbids(p.Before, p.Move)
+		_, f.Loses = ending.Forbids(b.book.Parameters, p.Before, p.Move)
 		if b.standsByReply(p) {
 			b.note(record.Note{Code: "illegal_move_stands", Ply: p.Number, Side: p.Side().String()}, b.book.Parameters.Penalties.Stands)
 			return

@@ -24,7 +24,7 @@ func (b *Board) Guide() Guide {
 		wanted = b.placed(position.Occupied())
 	case b.restoration != nil:
 		wanted = b.placed(b.restoration.position.Occupied())
-	case b.phase == Playing && (b.tracker.Restoring() || b.illegalSaid && b.illegal != nil && b.book.Parameters.Guided):
+	case b.phase == Playing && (b.tracker.Restoring() || b.against.Said() != nil && b.book.Parameters.Guided):
 		wanted = b.placed(b.tracker.Position().Occupied())
 	case b.nobodyMoved():
 		g.Place, g.Take = b.setup.Empty.Without(b.raw), b.setup.Taken.And(b.raw)

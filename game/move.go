@@ -260,7 +260,7 @@ func (b *Board) settleSure() {
 	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
 		b.sure++
 		b.sayFinding(b.sure)
-		b.sayReplaced(b.sure)
+		b.against.SayReplaced(arbitrated{b}, b.sure)
 		if p := b.tracker.Ply(b.sure); p != nil {
 			b.sayPresses(b.sure, p)
 		}
@@ -326,7 +326,7 @@ func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict,
 // judge judges one reading of a ply.
 func (b *Board) judge(p *tracker.Ply, decided engine.Point) touchmove.Verdict {
 	if !p.Legal {
-		cited, _ := b.forbids(p.Before, p.Move)
+		cited, _ := ending.Forbids(b.book.Parameters, p.Before, p.Move)
 		return touchmove.Verdict{Article: cited.Article}
 	}
 	if duty, ok := b.arbitration.Imposed(p.Number); ok {

@@ -102,7 +102,8 @@ func (b *Board) begin() {
 	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
 	b.promotions, b.penalties = promotion.Watch{}, penalty.Watch{}
 	b.time, b.mateWaits, b.outage = b.newTime(), 0, false
-	b.replied, b.lifts, b.stood, b.stoodPly, b.illegal, b.againstLaw = map[int]bool{}, waiting{}, 0, 0, nil, 0
+	b.replied, b.lifts, b.stood, b.stoodPly = map[int]bool{}, waiting{}, 0, 0
+	b.against.Forget()
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, nil, false, nil
 	b.alsoAdjusted = map[int]bool{}
 	b.displaced = displacedPieces{seen: map[tracker.Displaced]int{}}

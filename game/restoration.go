@@ -53,12 +53,10 @@ func (b *Board) enforce(r arbitration.Ruling) {
 // restore has the position before a ply set up; the moves from there on are void. From ply 0, the moves stay, and the
 // scoresheet is replayed from the start, to find where it went wrong.
 func (b *Board) restore(r arbitration.Ruling) {
-	b.sayRuledIllegal(r)
+	b.against.SayRuled(arbitrated{b}, r.Ply, r.Article)
 	b.makeStanding()
 	if r.Ply > 0 {
-		if b.illegal != nil && b.illegal.Ply == r.Ply {
-			b.sayCompleted(b.tracker.Position())
-		}
+		b.against.Complete(arbitrated{b}, r.Ply)
 		touches := b.touchesToKeep(r.Ply)
 		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number)})
 		b.arbitration.Keep(r.Ply, touches)
@@ -119,7 +117,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 // up none does.
 func (b *Board) makeStanding() {
 	if b.restoration == nil {
-		b.sayPendingIllegal()
+		b.against.SayPending(arbitrated{b})
 		b.makeAll()
 	}
 }

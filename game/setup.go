@@ -138,8 +138,8 @@ func (b *Board) forgetSetUp() {
 	if b.presses.Any() || b.phase != Playing {
 		return
 	}
-	if b.illegal != nil && !b.illegalSaid {
-		b.illegal, b.played.mayHaveMoved = nil, true
+	if b.against.Drop() {
+		b.played.mayHaveMoved = true
 	}
 	if n, _, _, legal := b.standing(); n > 0 && !legal && b.tracker.Readings() > 1 {
 		b.played.mayHaveMoved = true // It is a move in another reading.

@@ -15,7 +15,7 @@ func (b *Board) takeBack() {
 	if b.phase != Playing || b.restoration != nil {
 		return
 	}
-	b.sayPendingIllegal()
+	b.against.SayPending(arbitrated{b})
 	if !b.putBackFurther() {
 		b.makeAll()
 	}
@@ -99,7 +99,8 @@ func (b *Board) makeAll() {
 func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position) {
 	b.tracker.Restore(p, position)
 	b.announced = nil // Whose turn it was then is void.
-	b.lifts, b.illegal, b.againstLaw, b.stood, b.stoodPly = waiting{}, nil, 0, 0, 0
+	b.lifts, b.stood, b.stoodPly = waiting{}, 0, 0
+	b.against.Forget()
 }
 
 // turned notes that the players sit on the wrong sides. Before the first lift the board is seen from the other side; a game

@@ -6,10 +6,7 @@ func (b *Board) View() View {
 		Adjusting: b.adjust.Side, Lost: b.lost.ply, Delay: b.delay.Now, Started: b.delay.Started}
 	v.Clock, v.Timed = b.time.State(b.now)
 	v.Outage = b.outage && b.isTimed()
-	if b.illegal != nil && b.illegalSaid {
-		illegal := *b.illegal
-		v.Illegal = &illegal
-	}
+	v.Illegal = b.against.Said()
 	for _, p := range b.plies {
 		v.Plies = append(v.Plies, PlyView{Move: p.move, Side: p.side, Open: !p.fixed, At: p.at})
 		v.Last = p.move

@@ -37,7 +37,7 @@ var casual = Rulebook{
 		{
 			ID: "illegal", Title: "The general in danger", Status: Implemented,
 			Note: "Such a move is illegal: lights and the picture of the board show where the piece belongs.",
-			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/guide.go", "Board.Guide"}},
+			Code: []Code{{"game/against/watch.go", "Watch.Follow"}, {"game/guide.go", "Board.Guide"}},
 			Cases: []string{
 				"a piece stands against the law, under casual",
 			},

@@ -47,8 +47,8 @@ var fide2018Irregularities = []Article{
 	{
 		ID: "7.5.1", Title: "Illegal move", Status: Implemented,
 		Note:  "It is recorded while it stands. It is found once it was pressed and put back, another move was made instead (be it to the point beside, unless the piece was only pushed there), the opponent has replied, or the arbiter has the position restored; then what was touched binds the move that replaces it. A castling and a capture en passant that the law forbids are each one illegal move.",
-		Code:  []Code{{"game/illegal.go", "Board.sayCompleted"}, {"game/finding.go", "Board.sayFindingOf"}, {"game/restoration.go", "Board.restore"}},
-		Cases: []string{"chess illegal move put back", "chess illegal move not pressed", "chess illegal move stands", "chess illegal move restored", "chess illegal move restored before the reply", "chess illegal move restored to the last known position", "chess illegal move replaced without being put back", "chess illegal move pressed", "chess illegal move pressed and pushed", "chess king left in check", "restored to an earlier ply"},
+		Code:  []Code{{"game/against/completed.go", "Watch.complete"}, {"game/against/late.go", "Watch.sayPutBack"}, {"game/finding.go", "Board.sayFindingOf"}, {"game/restoration.go", "Board.restore"}},
+		Cases: []string{"chess illegal move put back", "chess illegal move not pressed", "chess illegal move stands", "chess illegal move restored", "chess illegal move restored before the reply", "chess illegal move restored to the last known position", "chess illegal move replaced without being put back", "chess illegal move pressed", "chess illegal move pressed and pushed", "chess king left in check", "chess illegal capture put back", "chess illegal capture restored", "chess illegal capture stands until the king moves on", "chess illegal capture begun and put back", "restored to an earlier ply"},
 	},
 	{
 		ID: "7.5.2", Title: "A pawn left on the last rank", Status: Partly,

@@ -207,7 +207,7 @@ var fide2018Moves = []Article{
 	},
 	{
 		ID: "3.10.2", Title: "Illegal moves", Status: Implemented,
-		Code:  []Code{{"engine/chess/move.go", "Position.ParseMove"}, {"game/illegal.go", "Board.sayIllegal"}},
+		Code:  []Code{{"engine/chess/move.go", "Position.ParseMove"}, {"game/against/watch.go", "Watch.Follow"}},
 		Cases: []string{"no legal move", "chess illegal move pressed"},
 	},
 	{

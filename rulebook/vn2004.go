@@ -280,7 +280,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.10", Title: "Illegal move or displaced piece", Status: Partly,
 			Note: "An illegal move is recorded while it stands, with its restoration, and found when play goes on. The arbiter names the ply from which the position is restored, or has the scoresheet replayed to find it; lights show the points. He stops the clocks; pieces that changed places look right to a board. *Reading:* the turn is the same, so what was touched in it binds the move that replaces the illegal one.",
-			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/finding.go", "Board.sayFindingOf"}, {"game/restoration.go", "Board.restore"}},
+			Code: []Code{{"game/against/watch.go", "Watch.Follow"}, {"game/finding.go", "Board.sayFindingOf"}, {"game/restoration.go", "Board.restore"}},
 			Cases: []string{
 				"illegal move put back",
 				"illegal move pressed and put back",
@@ -294,7 +294,7 @@ var vn2004 = Rulebook{
 		{
 			ID: "9.10a", Title: "Illegal move", Status: Partly,
 			Note: "As 9.10 says. What the board finds is cited as 9.10; who rules may name the part.",
-			Code: []Code{{"game/illegal.go", "Board.sayIllegal"}, {"game/finding.go", "Board.sayFindingOf"}},
+			Code: []Code{{"game/against/watch.go", "Watch.Follow"}, {"game/finding.go", "Board.sayFindingOf"}},
 			Cases: []string{
 				"illegal move stands",
 				"an illegal move by its own article",

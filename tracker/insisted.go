@@ -7,6 +7,7 @@ import (
 
 // Insisted is a move against the law for which the clock was pressed.
 type Insisted struct {
+	Side   engine.Side
 	Move   engine.Move
 	Lifted sensor.Micros // When the piece left its point; Since where that was not seen.
 	Since  sensor.Micros // Since when it stood.
@@ -19,7 +20,7 @@ func (r *reading) insistOn(at sensor.Micros) {
 	if l := r.marks.liftOf(r.origin); l != nil {
 		lifted = l.at
 	}
-	r.insist, r.insisted = true, &Insisted{Move: r.move(), Lifted: lifted, Since: r.since, At: at}
+	r.insist, r.insisted = true, &Insisted{Side: r.pos.Turn(), Move: r.move(), Lifted: lifted, Since: r.since, At: at}
 }
 
 // overlooksCheck says whether the move that stands leaves the king of its side in a check that came about by its last move, which was

@@ -29,6 +29,14 @@ func CantMate(positions []boardgame.Position, side engine.Side) bool {
 	return len(positions) > 0
 }
 
+// Forbids returns the article that a move against the law of movement breaks, and whether the move loses by it.
+func Forbids(law rulebook.Parameters, before boardgame.Position, m engine.Move) (cited rulebook.Citation, loses bool) {
+	if cited := Exposes(law.General, before, m); cited != (rulebook.Citation{}) {
+		return cited, true
+	}
+	return law.IllegalMove, false
+}
+
 // Exposes returns the article by which a move loses because it leaves the own general to be taken; none where the rulebook has
 // no such article, or where no piece moves so and it is no move at all.
 func Exposes(law rulebook.Exposed, before boardgame.Position, m engine.Move) rulebook.Citation {

@@ -1,0 +1,48 @@
+package against
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/game/penalty"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/tracker"
+)
+
+// isReplacedBy says whether the legal ply p was made instead of the move that stood against the law. Where the press has completed that
+// (7.5.1 of chess) it is replaced even on the point beside, unless its piece was only pushed there: it had come to rest between the two.
+func (w *Watch) isReplacedBy(p *tracker.Ply, f Facts) bool {
+	if w.completed && f.Book.Parameters.Penalties.Article.Article != "" {
+		for _, r := range p.Rests() {
+			if r.Move.To().String() == w.stands.To && p.Placed >= r.Until+carriedAtLeast {
+				return true
+			}
+		}
+	}
+	return penalty.Replaces(p.Move, w.stands.From, w.stands.To)
+}
+
+// Complete finds the move that stands in the turn of a ply and that the arbiter has put back.
+func (w *Watch) Complete(b Board, ply int) {
+	if f := b.Facts(); w.stands != nil && w.stands.Ply == ply {
+		w.complete(b, f, f.Tracker.Position())
+	}
+}
+
+// complete finds a move that was pressed and put back, or that the arbiter has put back: it has lost the game already and could not
+// be taken back, or was completed by the press and is punished.
+func (w *Watch) complete(b Board, f Facts, before boardgame.Position) {
+	cited, law := w.losesBy, f.Book.Parameters
+	if cited.Article == "" && w.completed && law.Penalties.Article.Article != "" {
+		cited = law.IllegalMove
+	}
+	if cited.Article == "" || f.Sure < f.Made && !(w.surely && b.OnlyPromotionsOpen()) {
+		return
+	}
+	w.find(b, f, cited, before)
+}
+
+// find finds the move that stands, made in a position.
+func (w *Watch) find(b Board, f Facts, cited rulebook.Citation, before boardgame.Position) {
+	b.Punish(record.Finding{Head: f.head("finding"), Ply: w.stands.Ply, Side: w.stands.Side, Article: cited.Article, Kind: "illegal_move",
+		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: f.Now, Rulebook: f.Rulebook}, before)
+}

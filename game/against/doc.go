@@ -1,0 +1,6 @@
+// Package against follows a move against the law in one game: it stands, it is put back, another is made instead, or it turns out late.
+//
+//   - watch.go: what stands, and what is recorded of it.
+//   - late.go: a capture that turns out to have been against the law once its pieces are back.
+//   - completed.go: what the press of the clock has completed, and is found.
+package against

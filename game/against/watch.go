@@ -1,0 +1,147 @@
+package against
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/game/ending"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Watch follows the moves against the law in one game. Its zero value has seen none.
+type Watch struct {
+	stands    *record.Illegal // The piece that stands against the law.
+	said      bool            // It is recorded.
+	completed bool            // The clock was pressed for it.
+	surely    bool            // It is against the law whatever pawns became that nobody has named.
+	losesBy   rulebook.Citation
+	ply       int           // In whose turn a piece stood against the law last.
+	pressed   sensor.Micros // When the clock was pressed for the last one that is recorded.
+}
+
+// Board is what a watch asks of the board.
+type Board interface {
+	Facts() Facts
+	IsBelieved() bool         // Whether its sensors can be believed.
+	IsSettingUp() bool        // Whether the pieces may be being set up for the next game.
+	OnlyPromotionsOpen() bool // Whether all that is open is what pawns became.
+	Say(record.Record)
+	Punish(f record.Finding, before boardgame.Position) // Says a finding with what follows from it; before is the position in which the move was made.
+}
+
+// Facts is how the game stands.
+type Facts struct {
+	Tracker    *tracker.Tracker
+	Book       *rulebook.Rulebook
+	Rulebook   string
+	Game       int
+	Now        sensor.Micros
+	Made, Sure int // How many plies were made, and up to which all are fixed.
+}
+
+// StandsFor is how long a piece stands against the law, with all others at rest, until that is recorded although nobody has pressed.
+const StandsFor sensor.Micros = 1_000_000
+
+// carriedAtLeast is how long a hand takes at least from lifting a piece to setting it down elsewhere.
+const carriedAtLeast sensor.Micros = 80_000
+
+// Follow records that a piece stands against the law, and that the pieces are back. One that may have been set up for
+// the next game is recorded when it turns out that it was not.
+func (w *Watch) Follow(b Board) {
+	f := b.Facts()
+	s, ok := f.Tracker.Standing()
+	against := ok && !s.Legal && f.Tracker.SureOfStanding() && !f.Tracker.Gapped()
+	switch {
+	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && f.isAccused(s):
+		w.accuse(b, f, s)
+	case w.stands == nil && w.sayPutBack(b, f):
+		return
+	case w.stands != nil && f.Tracker.Last().Number+1 > w.stands.Ply:
+		if p := f.Tracker.Ply(w.stands.Ply); p != nil && p.Legal && w.isReplacedBy(p, f) {
+			w.complete(b, f, p.Before)
+		}
+		w.stands = nil // The move stands, or another was made instead: the game went on.
+		return
+	case w.stands != nil && !ok && f.Tracker.Air().Empty():
+		w.SayPending(b)
+		w.completed = w.completed || w.mayAccuseLate(b, f, f.Tracker.PutBack())
+		b.Say(f.restored(w.stands.Ply))
+		w.complete(b, f, f.Tracker.Position())
+		w.stands = nil
+		return
+	case w.stands != nil && against && s.Press:
+		w.completed = true
+		w.surely = w.surely || b.OnlyPromotionsOpen() && !f.Tracker.MayBeLegal()
+	}
+	if w.stands != nil && w.completed {
+		w.pressed = f.Now
+	}
+	if !b.IsSettingUp() {
+		w.SayPending(b)
+	}
+}
+
+// accuse takes in the move s that stands against the law.
+func (w *Watch) accuse(b Board, f Facts, s tracker.Standing) {
+	position := f.Tracker.Position()
+	w.stands = &record.Illegal{Head: f.head("illegal"), Ply: f.Tracker.Last().Number + 1, Side: position.Turn(), From: s.Move.From().String(),
+		To: s.Move.To().String(), At: f.Now}
+	w.losesBy = rulebook.Citation{} // The article by which it has lost already: it was pressed.
+	if s.Press {
+		w.losesBy = ending.Exposes(f.Book.Parameters.General, position, s.Move)
+	}
+	w.said, w.ply, w.completed = false, w.stands.Ply, s.Press
+	w.surely = f.Sure == f.Made || b.OnlyPromotionsOpen() && !f.Tracker.MayBeLegal()
+}
+
+// isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
+// nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
+// ply before it is open.
+func (f *Facts) isAccused(s tracker.Standing) bool {
+	if s.Press && s.Since >= s.Lifted+carriedAtLeast && (f.Sure == f.Made || !f.Tracker.MayBeLegal()) {
+		return true
+	}
+	return (s.Press || f.Now >= s.Quiet+StandsFor) && !f.Tracker.Excused()
+}
+
+// SayPending records the piece that stands against the law, if that was held back.
+func (w *Watch) SayPending(b Board) {
+	if w.stands != nil && !w.said {
+		b.Say(*w.stands)
+		w.said = true
+	}
+}
+
+// Stands says whether a piece stands against the law, be it that this is held back.
+func (w *Watch) Stands() bool { return w.stands != nil }
+
+// Said returns the piece that stands against the law, nil where none is recorded.
+func (w *Watch) Said() *record.Illegal {
+	if w.stands == nil || !w.said {
+		return nil
+	}
+	said := *w.stands
+	return &said
+}
+
+// Drop forgets the piece that stands against the law where that was held back, and says whether there was one.
+func (w *Watch) Drop() bool {
+	if w.stands == nil || w.said {
+		return false
+	}
+	w.stands = nil
+	return true
+}
+
+// Forget forgets what stands, and in whose turn something did: other pieces stand on the board.
+func (w *Watch) Forget() { w.stands, w.ply = nil, 0 }
+
+// StoodIn says whether ply n is the last one in whose turn a piece stood against the law.
+func (w *Watch) StoodIn(n int) bool { return w.ply == n }
+
+func (f *Facts) head(kind string) record.Head { return record.Head{Type: kind, Game: f.Game} }
+
+func (f *Facts) restored(ply int) record.Restored {
+	return record.Restored{Head: f.head("restored"), Ply: ply, At: f.Now}
+}
