@@ -1,0 +1,246 @@
+package analysis
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
+
+// Options say what an engine may use, and how much it says.
+type Options struct {
+	Lines  int   // How many best lines it gives, 1 where it is 0.
+	Hash   int   // MB that it keeps of what it has seen, 16 where it is 0.
+	Memory int64 // The most bytes of address space that it may have, 1 GiB where it is 0.
+}
+
+// answers is how long a program may take to say what it speaks, and that it is ready.
+const answers = 10 * time.Second
+
+// Engine is a program that plays, while it runs.
+type Engine struct {
+	Name    string // As it calls itself.
+	command *exec.Cmd
+	in      io.WriteCloser
+	lines   chan string
+	options map[string]string // What may be set, by its name in lower case: how the engine declared it.
+	dialect dialect
+	ended   error // Why nothing is to be heard any more.
+}
+
+// Start starts the program at a path for a game that begins with a position. It is asked in UCI first, then in UCCI.
+func Start(ctx context.Context, path string, start boardgame.Position, o Options) (*Engine, error) {
+	e := &Engine{command: exec.Command(path), lines: make(chan string, 1000), options: map[string]string{}}
+	if err := e.run(o); err != nil {
+		return nil, fmt.Errorf("engine %s: %w", path, err)
+	}
+	if err := e.open(ctx, start, o); err != nil {
+		e.Close()
+		return nil, fmt.Errorf("engine %s: %w", path, err)
+	}
+	return e, nil
+}
+
+// run starts the process.
+func (e *Engine) run(o Options) (err error) {
+	if e.in, err = e.command.StdinPipe(); err != nil {
+		return err
+	}
+	out, err := e.command.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	setGroup(e.command)
+	if err := e.command.Start(); err != nil {
+		return err
+	}
+	if o.Memory == 0 {
+		o.Memory = 1 << 30
+	}
+	if err := bound(e.command.Process.Pid, o.Memory); err != nil {
+		e.Close()
+		return fmt.Errorf("its bounds: %w", err)
+	}
+	go func() {
+		defer close(e.lines)
+		s := bufio.NewScanner(out)
+		s.Buffer(nil, 1<<20)
+		for s.Scan() {
+			e.lines <- s.Text()
+		}
+	}()
+	return nil
+}
+
+// open finds out what the engine speaks, and tells it what is played.
+func (e *Engine) open(ctx context.Context, start boardgame.Position, o Options) error {
+	if err := e.ask(ctx, "uci", "uciok"); err != nil {
+		if again := e.ask(ctx, "ucci", "ucciok"); again != nil {
+			return fmt.Errorf("it speaks neither UCI nor UCCI: %w", errors.Join(err, again))
+		}
+		e.dialect.ucci = true
+	}
+	for _, set := range e.settings(start, o) {
+		if err := e.tell(e.dialect.option(set[0], set[1])); err != nil {
+			return err
+		}
+	}
+	if !e.plays(start) {
+		return fmt.Errorf("%s does not play %s", e.Name, start.Game().Name)
+	}
+	return e.ask(ctx, "isready", "readyok")
+}
+
+// settings are the options to be set, as far as the engine declared them.
+func (e *Engine) settings(start boardgame.Position, o Options) (set [][2]string) {
+	game := start.Game().Name
+	if variants, ok := e.options["uci_variant"]; ok && slices.Contains(strings.Fields(variants), game) {
+		set = append(set, [2]string{"UCI_Variant", game})
+		e.dialect.fromOne = game == "xiangqi" && !e.dialect.ucci
+	}
+	if c, ok := start.(*boardgame.Chess); ok && c.Is960() {
+		e.dialect.is960 = true
+		set = append(set, [2]string{"UCI_Chess960", "true"})
+	}
+	set = append(set, [2]string{"Threads", "1"}, [2]string{"Hash", strconv.Itoa(max(o.Hash, 16))}, [2]string{"MultiPV", strconv.Itoa(max(o.Lines, 1))},
+		[2]string{"UCI_AnalyseMode", "true"}, [2]string{"usemillisec", "true"})
+	return slices.DeleteFunc(set, func(s [2]string) bool {
+		_, declared := e.options[strings.ToLower(s[0])]
+		return !declared
+	})
+}
+
+// plays says whether an engine plays the game that begins with a position: one of UCCI plays xiangqi; one of UCI plays what it lists, or
+// else, by its name, xiangqi or chess.
+func (e *Engine) plays(start boardgame.Position) bool {
+	game := start.Game().Name
+	if e.dialect.ucci {
+		return game == "xiangqi"
+	}
+	if variants, ok := e.options["uci_variant"]; ok {
+		return slices.Contains(strings.Fields(variants), game)
+	}
+	return strings.Contains(strings.ToLower(e.Name), "pikafish") == (game == "xiangqi")
+}
+
+// tell sends a command.
+func (e *Engine) tell(command string) error {
+	if _, err := io.WriteString(e.in, command+"\n"); err != nil {
+		return e.gone()
+	}
+	return nil
+}
+
+// ask sends a command and waits for an answer, no longer than answers.
+func (e *Engine) ask(ctx context.Context, command, answer string) error {
+	if err := e.tell(command); err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeoutCause(ctx, answers, fmt.Errorf("no %s within %s", answer, answers))
+	defer stop()
+	for {
+		line, err := e.hear(ctx)
+		if err != nil {
+			return err
+		}
+		words := strings.Fields(line)
+		switch {
+		case len(words) > 0 && words[0] == answer:
+			return nil
+		case len(words) > 0 && words[0] == "option":
+			e.declare(words[1:])
+		case len(words) > 2 && words[0] == "id" && words[1] == "name":
+			e.Name = strings.Join(words[2:], " ")
+		case strings.HasPrefix(strings.ToLower(line), "unknown command"):
+			return fmt.Errorf("it does not know %q", command)
+		}
+	}
+}
+
+// declare notes an option: "name Hash type spin ..." in UCI, "hashsize type spin ..." in UCCI.
+func (e *Engine) declare(words []string) {
+	if len(words) > 0 && words[0] == "name" {
+		words = words[1:]
+	}
+	if end := slices.Index(words, "type"); end > 0 {
+		e.options[strings.ToLower(strings.Join(words[:end], " "))] = strings.Join(words[end:], " ")
+	}
+}
+
+// hear returns the next line of the engine.
+func (e *Engine) hear(ctx context.Context) (string, error) {
+	select {
+	case line, ok := <-e.lines:
+		if !ok {
+			return "", e.gone()
+		}
+		return line, nil
+	case <-ctx.Done():
+		return "", context.Cause(ctx)
+	}
+}
+
+// gone says how the engine ended by itself.
+func (e *Engine) gone() error {
+	if e.ended == nil {
+		e.ended = errors.New("it ended")
+		if err := e.command.Wait(); err != nil {
+			e.ended = fmt.Errorf("it ended: %w", err)
+		}
+	}
+	return e.ended
+}
+
+// Evaluate returns the best lines of the position that the moves lead to from a start, the best one first; none where the game is over
+// there. A context that ends leaves the engine unusable.
+func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit) ([]Line, error) {
+	p := start
+	for _, m := range moves {
+		p = p.After(m)
+	}
+	if len(p.Moves()) == 0 {
+		return nil, nil
+	}
+	if err := e.tell(e.dialect.position(start, moves)); err != nil {
+		return nil, err
+	}
+	if err := e.tell(e.dialect.search(l)); err != nil {
+		return nil, err
+	}
+	var best byRank
+	for {
+		text, err := e.hear(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("engine %s: %w", e.Name, err)
+		}
+		if line, ok := e.dialect.readLine(text, p); ok {
+			best.take(line)
+		}
+		if word, _, _ := strings.Cut(text, " "); word == "bestmove" || word == "nobestmove" {
+			return best, nil
+		}
+	}
+}
+
+// Close ends the engine with all that it started.
+func (e *Engine) Close() {
+	if e.ended != nil {
+		return
+	}
+	e.ended = errors.New("it was ended")
+	_ = e.tell("quit")
+	_ = e.in.Close()
+	endGroup(e.command.Process)
+	for range e.lines { // So that whoever reads its lines ends, too.
+	}
+	_ = e.command.Wait() // It was ended by force.
+}

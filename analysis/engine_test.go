@@ -1,0 +1,124 @@
+package analysis_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/analysis"
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/needtest"
+)
+
+// inUCCI is a program that lets fairy-stockfish speak UCCI: it knows no UCI.
+const inUCCI = "#!/bin/sh\nread line\necho \"unknown command: $line\"\nexec fairy-stockfish\n"
+
+// script writes a program of the shell, and returns its path.
+func script(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "engine")
+	if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func position(t *testing.T, fen string) boardgame.Position {
+	t.Helper()
+	p, err := boardgame.ReadFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func moves(t *testing.T, text string) (moves []engine.Move) {
+	t.Helper()
+	for _, word := range strings.Fields(text) {
+		m, err := boardgame.ParseMove(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+func TestEnginesFindTheMate(t *testing.T) {
+	needtest.Programs(t, "fairy-stockfish", "stockfish")
+	for _, tc := range []struct {
+		name, path, fen, played string
+		want                    string // The best move, and the score of the side that moves first.
+	}{
+		{"chess, White mates", "stockfish", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "", "a1a8 #1"},
+		{"chess, Black mates", "stockfish", "r3k3/8/8/8/8/8/5PPP/6K1 b q - 0 1", "", "a8a1 #-1"},
+		{"chess, by a promotion", "stockfish", "6k1/P4ppp/8/8/8/8/8/4K3 w - - 0 1", "", "a7a8q #1"},
+		{"chess by an engine of many games", "fairy-stockfish", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "", "a1a8 #1"},
+		{"xiangqi, ranks from 1", "fairy-stockfish", "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1", "a2a8 e9f9", "b0b9 #1"},
+		{"xiangqi by UCCI", script(t, inUCCI), "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1", "a2a8 e9f9", "b0b9 #1"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			start := position(t, tc.fen)
+			e, err := analysis.Start(t.Context(), tc.path, start, analysis.Options{Lines: 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer e.Close()
+			lines, err := e.Evaluate(t.Context(), start, moves(t, tc.played), analysis.Limit{Depth: 8})
+			if err != nil || len(lines) == 0 {
+				t.Fatalf("%v, %v", lines, err)
+			}
+			if got := lines[0].Moves[0].String() + " " + lines[0].Score.String(); !strings.HasPrefix(got, tc.want) {
+				t.Errorf("got %s, want %s", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestWhatIsNoEngine(t *testing.T) {
+	needtest.Programs(t, "stockfish")
+	for _, tc := range []struct{ name, path, want string }{
+		{"no program", "/nowhere/engine", "engine /nowhere/engine: fork/exec /nowhere/engine: no such file or directory"},
+		{"a program that ends", script(t, "#!/bin/sh\nexit 3\n"), "it ended: exit status 3"},
+		{"a program that knows neither", script(t, "#!/bin/sh\nwhile read line; do echo \"Unknown command: $line\"; done\n"),
+			"it speaks neither UCI nor UCCI: it does not know \"uci\"\nit does not know \"ucci\""},
+		{"an engine of another game", "stockfish", "Stockfish 15.1 does not play xiangqi"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			e, err := analysis.Start(t.Context(), tc.path, boardgame.Start(), analysis.Options{})
+			if err == nil {
+				e.Close()
+				t.Fatal("it was started, want an error")
+			}
+			if !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got  %s\nwant %s", err, tc.want)
+			}
+		})
+	}
+}
+
+// An engine that hangs holds nobody up, and what it started ends with it.
+func TestAnEngineThatHangsIsEnded(t *testing.T) {
+	pid := filepath.Join(t.TempDir(), "pid")
+	path := script(t, "#!/bin/sh\necho uciok\necho readyok\nsleep 1000 &\necho $! >"+pid+"\nwait\n")
+	e, err := analysis.Start(t.Context(), path, position(t, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), analysis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Close()
+	child, err := os.ReadFile(pid)
+	if err != nil {
+		t.Skip("the engine was ended before it started anything")
+	}
+	proc := "/proc/" + strings.TrimSpace(string(child))
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		state, err := os.ReadFile(proc + "/stat")
+		if err != nil || strings.Contains(string(state), ") Z ") {
+			return
+		}
+	}
+	t.Errorf("%s runs on", proc)
+}
