@@ -67,8 +67,11 @@ func storeOf(t *testing.T, facts int, words string, moves int) string {
 	}
 	var batches []recorder.Batch
 	for i := range facts {
-		at := sensor.Micros(i) * 1000
-		batches = append(batches, recorder.Batch{Game: id, At: at, Fact: input.Encode(input.Input{Kind: input.Tick, At: at, Text: words})})
+		at, kind := sensor.Micros(i)*1000, input.Tick
+		if i == 0 {
+			kind = input.Start
+		}
+		batches = append(batches, recorder.Batch{Game: id, At: at, Fact: input.Encode(input.Input{Kind: kind, At: at, Text: words})})
 	}
 	for i := range moves {
 		m := fmt.Sprintf(`{"type":"move","game":1,"ply":%d,"side":"%s","move":"%s"}`, i+1, []string{"red", "black"}[i%2], []string{"h2e2", "h9g7", "e2h2", "g7h9"}[i%4])
