@@ -103,6 +103,31 @@ func (b Board) Checkpoint(ctx context.Context, id int) (newest []byte, err error
 	return newest, file.Err()
 }
 
+// ErrNoDelay says that a game is on of which the public is told at once.
+var ErrNoDelay = errors.New("the public is told of it at once")
+
+// PublicSheet returns the scoresheet of a game as far as everybody may know it by now: of a game that is on with its delay, which there
+// must be, or else it is ErrNoDelay.
+func (b Board) PublicSheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
+	g, err := b.find(ctx, id)
+	if err != nil {
+		return scoresheet.Sheet{}, err
+	}
+	if g.Open && g.Result == "*" && g.DelayUS == 0 && g.DelayMoves == 0 {
+		return scoresheet.Sheet{}, fmt.Errorf("game %d is on, and %w", g.ID, ErrNoDelay)
+	}
+	start := scoresheet.Start{Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags}
+	return scoresheet.Of(start, func(yield func(scoresheet.Record, error) bool) {
+		seq := 0
+		for record, err := range b.PublicRecords(ctx, g.ID) {
+			seq++
+			if !yield(scoresheet.Record{Seq: seq, Bytes: record}, err) {
+				return
+			}
+		}
+	})
+}
+
 // Session lets do have the session of a game.
 func (b Board) Session(ctx context.Context, id int, do func(Session) error) error {
 	g, err := b.find(ctx, id)

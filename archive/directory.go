@@ -85,6 +85,16 @@ func (d Directory) Checkpoint(ctx context.Context, id int) ([]byte, error) {
 	return evidence.Unwitnessed(newest.Note), nil
 }
 
+// ClosedSheet returns the scoresheet of a game that is closed; false where it is not.
+func (d Directory) ClosedSheet(ctx context.Context, id int) (sheet scoresheet.Sheet, closed bool, err error) {
+	g, err := d.find(ctx, id)
+	if err != nil || !g.Closed {
+		return sheet, false, err
+	}
+	sheet, err = d.Sheet(ctx, g.ID)
+	return sheet, true, err
+}
+
 // Session lets do have the session of a game.
 func (d Directory) Session(ctx context.Context, id int, do func(Session) error) error {
 	g, err := d.find(ctx, id)

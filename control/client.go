@@ -121,6 +121,11 @@ func (c *Client) Records(ctx context.Context, game int, tell func(record []byte)
 	return nil
 }
 
+// PublicRecords yields the records of a game that everybody may see by now, in their order, whoever asks. The caller must not keep them.
+func (c *Client) PublicRecords(ctx context.Context, game int) iter.Seq2[[]byte, error] {
+	return c.lines(ctx, game, "records?public=true")
+}
+
 // Rows yields the facts and the records of a game in their order; it needs the right of an arbiter.
 func (c *Client) Rows(ctx context.Context, game int) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {

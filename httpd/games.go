@@ -32,10 +32,16 @@ func registerPart[I, T any](a *api, right control.Op, part, summary, media strin
 	huma.Register(a.huma, o, send)
 }
 
+// recordsInput asks for the records of a game.
+type recordsInput struct {
+	ID     int  `path:"id" minimum:"1" doc:"The number of a stored game."`
+	Public bool `query:"public" doc:"Those that everybody may see by now, whoever asks."`
+}
+
 // records sends a game's records.
-func (a *api) records(ctx context.Context, in *storedGameInput) (*huma.StreamResponse, error) {
+func (a *api) records(ctx context.Context, in *recordsInput) (*huma.StreamResponse, error) {
 	records := a.board.Records(ctx, in.ID)
-	if !SeesAll(ctx) {
+	if in.Public || !SeesAll(ctx) {
 		records = a.board.PublicRecords(ctx, in.ID)
 	}
 	return a.stream(ctx, in.ID, func(yield func([]byte, error) bool) {

@@ -37,7 +37,7 @@ Moves are written h2e2 unless a notation is named.`,
 		Args:    cli.KnownCommand,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newAdjudicate(), newBoard(), newClaim(), newConnect(), newConvert(), newEvidence(), newExport(), newGame(), newKey(), newLog(), newNotation(), newPerft(),
+	root.AddCommand(newAdjudicate(), newAnalyse(), newBoard(), newClaim(), newConnect(), newConvert(), newEvidence(), newExport(), newGame(), newKey(), newLog(), newNotation(), newPerft(),
 		newReplay(), newReview(), newRule(), newRules(), newSelftest(), newStatus(), newToken(), newVerify(), newWatchGames(), newWitness(), cli.Licences("boardctl"), cli.Version("boardctl"))
 	return root
 }

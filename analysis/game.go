@@ -1,0 +1,87 @@
+package analysis
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
+
+// Opinion is what an engine thinks of a position of a game. Its JSON is what boardctl analyse --json prints.
+type Opinion struct {
+	Ply    int           `json:"ply"`            // After which the position stood, 0 at the start.
+	Side   string        `json:"side,omitempty"` // Who played that ply.
+	Move   string        `json:"move,omitempty"`
+	Open   bool          `json:"open,omitempty"` // The board doesn't know the move for sure, and this is the likeliest.
+	FEN    string        `json:"fen"`
+	Ending string        `json:"ending,omitempty"` // checkmate, stalemate or dead, where nothing is left to think about.
+	Lines  []OpinionLine `json:"lines"`            // The best one first.
+
+	Before, Position boardgame.Position `json:"-"` // Before the ply, nil at the start, and after it.
+	Played           engine.Move        `json:"-"`
+	Best             []Line             `json:"-"`
+}
+
+// OpinionLine is a Line in JSON. Scores are those of the side that moves first.
+type OpinionLine struct {
+	Depth      int      `json:"depth"`
+	Centipawns int      `json:"score_cp,omitempty"`
+	Mate       int      `json:"mate,omitempty"` // In so many moves, less than 0 where Black mates.
+	Moves      []string `json:"moves"`
+}
+
+// Ply is a ply of a game that is analysed.
+type Ply struct {
+	Move engine.Move
+	Open bool
+}
+
+// Game lets tell have what the engine thinks of each position of a game, from the ply on that is named, 0 being the start.
+func (e *Engine) Game(ctx context.Context, start boardgame.Position, plies []Ply, from int, l Limit, tell func(Opinion) error) error {
+	p := start
+	var moves []engine.Move
+	for n := 0; ; n++ {
+		o := Opinion{Ply: n, Position: p, Lines: []OpinionLine{}}
+		if n > 0 {
+			ply := plies[n-1]
+			if !p.Legal(ply.Move) {
+				return fmt.Errorf("ply %d, %s, is no legal move: an engine can't follow the game any further", n, ply.Move)
+			}
+			o.Side, o.Move, o.Played, o.Open, o.Before = p.Game().Word(p.Turn()), ply.Move.String(), ply.Move, ply.Open, p
+			p = p.After(ply.Move)
+			o.Position, moves = p, append(moves, ply.Move)
+		}
+		if n >= from {
+			if err := e.think(ctx, start, moves, l, &o); err != nil {
+				return err
+			}
+			if err := tell(o); err != nil {
+				return err
+			}
+		}
+		if n == len(plies) {
+			return nil
+		}
+	}
+}
+
+// endings are the words for positions in which nobody moves any more.
+var endings = map[boardgame.Ending]string{boardgame.Checkmate: "checkmate", boardgame.Stalemate: "stalemate", boardgame.Dead: "dead"}
+
+// think fills in what the engine thinks.
+func (e *Engine) think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit, o *Opinion) (err error) {
+	o.FEN, o.Ending = o.Position.FEN(), endings[o.Position.Ending()]
+	if o.Ending != "" {
+		return nil
+	}
+	o.Best, err = e.Evaluate(ctx, start, moves, l)
+	for _, line := range o.Best {
+		said := OpinionLine{Depth: line.Depth, Centipawns: line.Score.Centipawns, Mate: line.Score.Mate, Moves: []string{}}
+		for _, m := range line.Moves {
+			said.Moves = append(said.Moves, m.String())
+		}
+		o.Lines = append(o.Lines, said)
+	}
+	return err
+}

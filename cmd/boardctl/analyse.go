@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/analysis"
+	"github.com/kyban/kyban/archive"
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
+)
+
+// analyst lets an engine think about a game.
+type analyst struct {
+	at      boardFlags
+	path    string
+	options analysis.Options
+	limit   analysis.Limit
+	from    int
+	asJSON  bool
+	style   notation.Style
+}
+
+func newAnalyse() *cobra.Command {
+	a := analyst{style: notation.Simplified}
+	cmd := &cobra.Command{
+		Use:   "analyse [GAME] --engine PATH [--json]",
+		Short: "Let an engine say what it thinks of a game",
+		Long: `Lets an engine think about each position of a game and prints its score and its best
+lines. GAME is a number; the newest game when it is left out. PATH is any program that
+speaks UCI or UCCI, such as Pikafish, Fairy-Stockfish or ElephantEye for xiangqi and
+Stockfish for chess; which of the two it speaks is found out by asking.
+
+A score is in pawns and is that of the side that moves first: +0.34 is good for Red, or
+White; #3 is a mate in three moves, #-3 one by Black. (?) marks a move that the board does
+not know for sure. An engine's opinion is no evidence: nothing is recorded of it.
+
+A game that is on is analysed as far as everybody may see it by now, with the token of an
+arbiter or by the operator. Where the public is told at once it is refused, so that no
+analysis reaches the players: boardctl game delay sets a delay.
+
+The engine runs here, at the lowest priority, on one thread and with a bound on its memory.`,
+		Example: `  boardctl analyse --engine /usr/games/fairy-stockfish
+  boardctl analyse 3 --engine pikafish --time 5s --lines 1
+  boardctl analyse --engine stockfish --depth 20 --from 30 --json | jq '.lines[0]'
+  boardctl analyse --engine pikafish --board https://board-7.local:7443`,
+		Args:              cli.Args(0, 1, "at most one game"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.check(); err != nil {
+				return err
+			}
+			sheet, err := a.sheet(cmd.Context(), args)
+			if err != nil {
+				return err
+			}
+			return a.analyse(cmd.Context(), cmd.OutOrStdout(), sheet)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&a.path, "engine", os.Getenv("KYBAN_ENGINE"), "the `program` that thinks ($KYBAN_ENGINE)")
+	flags.Lookup("engine").DefValue = ""
+	flags.DurationVar(&a.limit.Time, "time", time.Second, "how long it thinks about a position")
+	flags.IntVar(&a.limit.Depth, "depth", 0, "think so many plies deep, however long it takes, in place of --time")
+	flags.IntVar(&a.options.Lines, "lines", 3, "how many best lines of a position")
+	flags.IntVar(&a.options.Hash, "hash", 64, "MB that the engine keeps of what it has seen")
+	flags.IntVar(&a.from, "from", 0, "begin behind this ply; 0 is the start position")
+	flags.BoolVar(&a.asJSON, "json", false, "print an object a position, as lines")
+	cmd.MarkFlagsMutuallyExclusive("time", "depth")
+	cli.StyleFlag(cmd, &a.style, "notation", "the notation of moves")
+	a.at.flags(cmd)
+	return cmd
+}
+
+// check refuses what makes no sense.
+func (a *analyst) check() error {
+	switch {
+	case a.path == "":
+		return cli.Badf("expected --engine PATH, a program that speaks UCI or UCCI")
+	case a.limit.Depth < 0 || a.limit.Depth > 100:
+		return cli.Badf("--depth %d: expected 1 to 100 plies", a.limit.Depth)
+	case a.limit.Time < 10*time.Millisecond || a.limit.Time > time.Hour:
+		return cli.Badf("--time %s: expected 10ms to 1h", a.limit.Time)
+	case a.options.Lines < 1 || a.options.Lines > 10:
+		return cli.Badf("--lines %d: expected 1 to 10", a.options.Lines)
+	case a.options.Hash < 1 || a.options.Hash > 16384:
+		return cli.Badf("--hash %d: expected 1 to 16384 MB", a.options.Hash)
+	case a.from < 0:
+		return cli.Badf("--from %d: expected a ply, 0 for the start position", a.from)
+	}
+	a.options.Memory = 1<<30 + int64(a.options.Hash)<<20
+	return nil
+}
+
+// sheet returns the scoresheet of the game as far as it may be analysed.
+func (a *analyst) sheet(ctx context.Context, args []string) (sheet scoresheet.Sheet, err error) {
+	id, err := gameNumber(args)
+	if err != nil {
+		return sheet, err
+	}
+	if a.at.board == "" {
+		closed := false
+		err := withReader(a.at.data, func(stored *recorder.Reader) error {
+			sheet, closed, err = archive.Directory{Reader: stored}.ClosedSheet(ctx, id)
+			return err
+		})
+		if err != nil || closed {
+			return sheet, err
+		}
+	} else if !a.mayAnalyse() {
+		return sheet, cli.Badf("--board: expected the token of an arbiter: an analysis is for commentators")
+	}
+	err = a.at.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		sheet, err = archive.Board{Client: c}.PublicSheet(ctx, id)
+		if errors.Is(err, archive.ErrNoDelay) {
+			return fmt.Errorf("%w: no analysis may reach the players; boardctl game delay sets a delay", err)
+		}
+		return err
+	})
+	return sheet, err
+}
+
+// mayAnalyse says whether the token for the board is one of an arbiter.
+func (a *analyst) mayAnalyse() bool {
+	address, err := control.CheckAddress(a.at.board)
+	if err != nil {
+		return true // Whoever asks the board says what is wrong with it.
+	}
+	at, err := a.at.known(address)
+	return err != nil || at.Token == "" || strings.HasPrefix(at.Token, control.TokenPrefix(control.Arbiter))
+}
+
+// analyse lets the engine think about the game of a scoresheet.
+func (a *analyst) analyse(ctx context.Context, w io.Writer, sheet scoresheet.Sheet) error {
+	start, err := boardgame.ReadFEN(sheet.FEN)
+	if err != nil {
+		return err
+	}
+	var plies []analysis.Ply
+	for _, m := range sheet.Moves {
+		move, err := boardgame.ParseMove(m.Move)
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", m.Ply, err)
+		}
+		plies = append(plies, analysis.Ply{Move: move, Open: m.Open})
+	}
+	if a.from > len(plies) {
+		return fmt.Errorf("--from %d: the game has %d plies so far", a.from, len(plies))
+	}
+	program, err := analysis.Start(ctx, a.path, start, a.options)
+	if err != nil {
+		return err
+	}
+	defer program.Close()
+	tell := func(o analysis.Opinion) error { return a.tell(w, o) }
+	if a.asJSON {
+		out := json.NewEncoder(w)
+		tell = func(o analysis.Opinion) error { return out.Encode(o) }
+	} else if _, err := fmt.Fprintf(w, "%s\n", program.Name); err != nil {
+		return err
+	}
+	return program.Game(ctx, start, plies, a.from, a.limit, tell)
+}
+
+// linePlies is how many plies of a line are printed.
+const linePlies = 8
+
+// tell prints what the engine thinks of a position.
+func (a *analyst) tell(w io.Writer, o analysis.Opinion) error {
+	var text strings.Builder
+	text.WriteString("\n" + a.title(o))
+	if o.Ending != "" {
+		text.WriteString("  " + o.Ending)
+	}
+	text.WriteString("\n")
+	for _, line := range o.Best {
+		fmt.Fprintf(&text, "  %7s  depth %2d  %s\n", line.Score, line.Depth, a.moves(o.Position, line))
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// title names a position by the ply after which it stood.
+func (a *analyst) title(o analysis.Opinion) string {
+	if o.Before == nil {
+		return "start"
+	}
+	title := fmt.Sprintf("ply %d  %s  %s", o.Ply, o.Side, a.written(o.Before, o.Played))
+	if o.Open {
+		title += " (?)"
+	}
+	return title
+}
+
+// moves writes the beginning of a line.
+func (a *analyst) moves(p boardgame.Position, line analysis.Line) string {
+	var texts []string
+	for i, m := range line.Moves {
+		if i == linePlies {
+			texts = append(texts, "…")
+			break
+		}
+		texts = append(texts, a.written(p, m))
+		p = p.After(m)
+	}
+	return strings.Join(texts, " ")
+}
+
+// written writes a legal move in the notation that was asked for.
+func (a *analyst) written(p boardgame.Position, m engine.Move) string {
+	if text, err := p.Text(m, string(a.style)); err == nil {
+		return text
+	}
+	return m.String()
+}
