@@ -137,7 +137,7 @@ func (t *Tracker) lastPromotion(r *reading) byte {
 	if r.placed() && r.promotion != 0 {
 		return r.promotion
 	}
-	for p := range t.sinceRoot(r.last) {
+	for p := r.last; p.Prev != nil; p = p.Prev {
 		if letter := p.Move.Promotion(); letter != 0 {
 			if t.isFixed(p.Number) {
 				return 0 // Whoever names a piece now does not mean an earlier one.

@@ -18,6 +18,8 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	}
 	switch {
 	case !agreed:
+	case t.restsOnMove(n):
+		agreed = false
 	case t.unclocked(n) || t.unwitnessed(n):
 		agreed = t.noneDiffers(n, lacks)
 	case t.isDoubtful(n):

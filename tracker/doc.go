@@ -34,6 +34,10 @@
 // many readings the least likely are dropped; Limited says so, and nothing is agreed on while one of them might be as
 // cheap as those that live. A search that is not done goes on with the next input.
 //
+// In chess, where a queen leaves many captures without a gap open, readings that can't live are told apart where they are many: those that can't pay for
+// the turns ahead in which no sensor saw a piece arrive (toll.go), and those that only hold more sensors for haunted than another. After many facts
+// the root may have several lines, which differ in an open ply.
+//
 // When no reading lives at any price that is allowed, the tracker is Astray. It waits until the board shows a position that
 // a reading knew, or one that a ply or two lead to, and plies that it finds so stay doubtful.
 //

@@ -159,12 +159,16 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 	if t.isOpenBefore(n) {
 		own = p.Before.PiecesOf(p.Side())
 	}
+	rivals := engine.PointSet{}
+	if t.movesUnnamed(p) {
+		rivals = p.Before.PiecesOf(p.Side().Other())
+	}
 	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > began; i-- {
 		f := &t.facts[i]
 		if f.kind != factPlace || f.at >= until || f.noise {
 			continue
 		}
-		if x := t.best().local(f.point); x != p.Move.To() && (p.couldCaptureOn(x) || own.Has(x)) {
+		if x := t.best().local(f.point); x != p.Move.To() && (p.couldCaptureOn(x) || own.Or(rivals).Has(x)) {
 			return true
 		}
 	}
@@ -173,7 +177,7 @@ func (t *Tracker) mayHaveTakenAnother(n int) bool {
 
 // isOpenBefore says whether a ply before ply n is not settled.
 func (t *Tracker) isOpenBefore(n int) bool {
-	for i := t.root[0].last.Number + 1; i < n; i++ {
+	for i := t.firstOpen(); i < n; i++ {
 		if !t.isFixed(i) {
 			return true
 		}

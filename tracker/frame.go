@@ -138,6 +138,7 @@ func (t *Tracker) rejoin(at sensor.Micros) {
 	}
 	t.astray, t.cut = false, uncut
 	t.forget()
+	t.parted = 0
 	t.root, t.live, t.facts = found, append([]reading(nil), found...), t.facts[:0]
 }
 

@@ -1,6 +1,9 @@
 package tracker
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // rank is what decides how likely a reading is beside others. Those that are alike stay in their places.
 type rank struct {
@@ -48,15 +51,16 @@ func (t *Tracker) dedupe() {
 		return
 	}
 	kept := t.next[:0]
-	find := twin
+	find := t.twin
 	if len(t.next) > 8 {
 		clear(t.places)
 		find = t.twinByKey
 	}
 	for i := range t.next {
 		r := &t.next[i]
-		j := find(kept, &r.state)
+		j := find(kept, r)
 		switch {
+		case j == outdone:
 		case j < 0 && len(kept) == i:
 			kept = t.next[:i+1] // It stays where it is.
 		case j < 0:
@@ -76,26 +80,49 @@ func (t *Tracker) dedupe() {
 	t.sort()
 }
 
-// twin finds the reading in kept whose state is s, -1 for none.
-func twin(kept []reading, s *state) int {
+// outdone is what stands for a reading that need not be kept.
+const outdone = math.MaxInt
+
+// twin finds the reading in kept whose state is that of r, -1 for none.
+func (t *Tracker) twin(kept []reading, r *reading) int {
 	for j := range kept {
-		if kept[j].state == *s {
+		if kept[j].state == r.state {
 			return j
+		}
+		if t.sifts && kept[j].outdoes(r) {
+			return outdone
 		}
 	}
 	return -1
 }
 
 // twinByKey is twin where many are kept. What it doesn't find is kept next.
-func (t *Tracker) twinByKey(kept []reading, s *state) int {
-	for key := s.key(); ; key++ {
+func (t *Tracker) twinByKey(kept []reading, r *reading) int {
+	for key := r.key(); ; key++ {
 		j, taken := t.places[key]
-		if !taken {
+		switch {
+		case !taken:
 			t.places[key] = len(kept)
 			return -1
-		}
-		if kept[j].state == *s {
+		case kept[j].state == r.state:
 			return j
+		case t.sifts && kept[j].outdoes(r):
+			return outdone
 		}
 	}
+}
+
+// outdoes says whether r leaves no more unexplained than another reading however they go on: they differ only in that the other one holds more
+// sensors for such as close though no piece comes, and has paid for that.
+func (r *reading) outdoes(other *reading) bool {
+	if other.haunted.Empty() || other.cost <= r.cost || r.line != other.line {
+		return false
+	}
+	more := other.haunted.Without(r.haunted)
+	if more.Empty() || !r.haunted.Without(other.haunted).Empty() || r.cost+more.Len() > other.cost {
+		return false
+	}
+	same := other.state
+	same.haunted = r.haunted
+	return same == r.state
 }

@@ -37,7 +37,7 @@ type state struct {
 // key is one number for what most often tells states apart.
 func (s *state) key() uint64 {
 	key := mixed(s.line, uint64(s.origin)<<8|uint64(s.at))
-	for _, points := range [...]engine.PointSet{s.air, s.odd, s.rivals, s.haunted, s.aside} {
+	for _, points := range [...]engine.PointSet{s.air, s.odd, s.rivals, s.aside} {
 		key = mixed(mixed(key, points.Lo), points.Hi)
 	}
 	return key

@@ -26,7 +26,7 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
 	difference := p.Occupied().Xor(seen)
 	s.odd = difference.And(s.broken).Or(seen.Without(p.Occupied()))
 	s.air = p.Occupied().Without(seen).Without(s.broken)
-	t.root = []reading{*s.restored()}
+	t.root, t.parted = []reading{*s.restored()}, 0
 	for _, other := range t.promotedOtherwise(ply, p) {
 		o := s
 		o.pos, o.last, o.line = other.After, other, mixed(s.line, uint64(len(t.root)))

@@ -35,7 +35,8 @@ func (t *Tracker) isFixed(n int) bool {
 // moveRoot moves the root on to the last ply before which nothing is open and that all readings share.
 func (t *Tracker) moveRoot() {
 	var shared []*Ply
-	for n := t.root[0].last.Number + 1; t.isFixed(n); n++ {
+	parted := t.isOpenBefore(t.root[0].last.Number + 1)
+	for n := t.root[0].last.Number + 1; !parted && t.isFixed(n); n++ {
 		if t.timeIsOpen(n) {
 			break
 		}
@@ -44,7 +45,15 @@ func (t *Tracker) moveRoot() {
 		}
 	}
 	if len(shared) == 0 {
+		shared, parted = t.partedRoots(), true
+	}
+	switch {
+	case len(shared) == 0:
 		return
+	case !parted:
+		t.parted = 0
+	case t.parted == 0:
+		t.parted = t.root[0].last.Number + 1
 	}
 	t.forget()
 	t.cut = uncut
@@ -96,6 +105,67 @@ func (t *Tracker) rootsAfter(n int) (plies []*Ply, ok bool) {
 		ways, plies = append(ways, way), append(plies, ply)
 	}
 	return plies, true
+}
+
+// A root of several lines of plies: how many facts may wait for an earlier ply to be settled before the root moves on beyond it, and how many
+// lines it may have then.
+const (
+	partedAfter = 100
+	partedMax   = 16
+)
+
+// partedRoots returns the last settled ply of each line where a ply before it is open yet, after many facts, and none for as long as the readings
+// are not few that leave up to one fact more unexplained, or any of them doubts more than what a move was. What those facts hold is not read
+// again then: an open ply is one of those that these lines have.
+func (t *Tracker) partedRoots() []*Ply {
+	s := t.searches[t.budget+1]
+	if !t.sifts || len(t.facts) < partedAfter || s == nil || s.read < len(t.facts) || s.cut != uncut || t.Limited() {
+		return nil
+	}
+	readings := t.found(s)
+	if len(readings) == 0 || len(readings) > partedMax {
+		return nil
+	}
+	n := t.settledUpTo(readings)
+	if n <= t.root[0].last.Number {
+		return nil
+	}
+	var parted []*Ply
+	for i := range readings {
+		ply := readings[i].last.at(n)
+		if ply == nil || ply.next == nil || !ply.next.isPlain() || ply.Move != t.fixed[n-1] || len(parted) > 0 && ply.resume != parted[0].resume {
+			return nil
+		}
+		parted = add(parted, ply)
+	}
+	return parted
+}
+
+// firstOpen is the first ply that may be open.
+func (t *Tracker) firstOpen() int {
+	if t.parted > 0 {
+		return t.parted
+	}
+	return t.root[0].last.Number + 1
+}
+
+// settledUpTo returns the last ply that is settled with the one before and after which no time is open, and which all readings have.
+func (t *Tracker) settledUpTo(readings []reading) int {
+	n := len(t.fixed)
+	for i := range readings {
+		n = min(n, readings[i].last.Number)
+	}
+	for n > t.root[0].last.Number && !(t.isFixed(n) && !t.timeIsOpen(n)) {
+		n--
+	}
+	return n
+}
+
+// isPlain says whether all that the reading leaves unexplained is behind it: every sensor says what it expects, and each piece stands where the
+// moves put it.
+func (r *reading) isPlain() bool {
+	return r.air.Or(r.odd).Or(r.broken).Or(r.dead).Or(r.haunted).Or(r.aside).Empty() &&
+		r.displacements == [displacementsMax]displacement{} && !r.restore && r.takebacks == 0
 }
 
 // cheapestFirst puts the root in order: the first is never dearer than another.

@@ -152,6 +152,7 @@ func (t *Tracker) read(s *search, until int, drop bool) {
 		t.thin()
 		s.read, s.at, s.raw = s.read+1, 0, t.raw
 		s.current, t.next = t.next, s.current[:0]
+		t.dropUnpayable(s)
 	}
 	s.next, s.cut = t.next, t.dropped
 	t.budget, t.raw, t.dropped, t.next = budget, raw, dropped, next
@@ -210,6 +211,9 @@ func (t *Tracker) settled(n int) {
 	differs := func(r reading) bool {
 		ply := r.last.at(n)
 		return ply != nil && ply.Move != t.fixed[n-1] && r.takebacks == t.forgotten
+	}
+	if slices.ContainsFunc(t.root, func(r reading) bool { return !differs(r) }) { // It may have several lines.
+		t.root = slices.DeleteFunc(t.root, differs)
 	}
 	for _, s := range t.searches {
 		taken := slices.DeleteFunc(slices.Clone(s.current[:s.at]), differs)

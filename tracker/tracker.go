@@ -41,6 +41,9 @@ type Tracker struct {
 	root  []reading // The readings right after the last ply that all living readings share and that is fixed.
 	facts []fact    // Since the root.
 
+	parted int  // The first ply on which the readings of the root differ, 0 where they are of one line.
+	sifts  bool // Readings that can't live are told apart where they are many, and the root may part. Xiangqi is read as it was ever recorded.
+
 	fixed  []engine.Move // Settled plies from the first on; 0 where one is open yet.
 	budget int
 

@@ -51,7 +51,7 @@ const carriedAtLeast sensor.Micros = 80_000
 func (w *Watch) Follow(b Board) {
 	f := b.Facts()
 	s, ok := f.Tracker.Standing()
-	against := ok && !s.Legal && f.Tracker.SureOfStanding() && !f.Tracker.Gapped()
+	against := ok && !s.Legal && f.Tracker.SureOfStanding() && !f.Tracker.Cursory() && !f.Tracker.Gapped()
 	switch {
 	case w.stands == nil && against && b.IsBelieved() && s.Others == 0 && f.isAccused(s):
 		w.accuse(b, f, s)

@@ -1,0 +1,38 @@
+package tracker
+
+// movesUnnamed says whether a ply moves a piece of which it is open what it became. As another one it might have captured elsewhere, and a
+// reading in which it can't leaves less unexplained only for that.
+func (t *Tracker) movesUnnamed(ply *Ply) bool {
+	at := ply.Move.From()
+	for p := ply.Prev; p.Number >= t.firstOpen(); p = p.Prev {
+		if p.Move.To() != at {
+			continue
+		}
+		if p.Move.Promotion() != 0 {
+			return !t.isFixed(p.Number)
+		}
+		at = p.Move.From()
+	}
+	return false
+}
+
+// restsOnMove says whether ply n is a promotion, and the new piece has made a move since that is open and in doubt: what it did does not tell then
+// what it is.
+func (t *Tracker) restsOnMove(n int) bool {
+	promoted := t.Ply(n).Move
+	if promoted.Promotion() == 0 {
+		return false
+	}
+	at := promoted.To()
+	for i := n + 1; ; i++ {
+		p := t.Ply(i)
+		switch {
+		case p == nil || p.Side() != t.Ply(n).Side() && p.Move.To() == at:
+			return false
+		case p.Move.From() == at && !t.isFixed(i) && t.isDoubtful(i):
+			return true
+		case p.Move.From() == at:
+			at = p.Move.To()
+		}
+	}
+}
