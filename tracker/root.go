@@ -75,6 +75,9 @@ func (t *Tracker) moveRoot() {
 // have it, as what follows will tell.
 func (t *Tracker) timeIsOpen(n int) bool {
 	ply, next := t.Ply(n), t.Ply(n+1)
+	if ply == nil { // It was settled, and facts that came behind it out of their order hold no such ply.
+		return true
+	}
 	return !t.isFixed(n+1) && (ply.mayHaveStoodEarlier() || next != nil && next.mayHaveTakenLast()) ||
 		!t.isFixed(n+2) && next != nil && next.mayHaveStoodEarlier()
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/evidence"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 	"github.com/kyban/kyban/recorder"
@@ -47,32 +46,6 @@ func (m *mutator) changeFacts(records *[]evidence.Record) (how string) {
 	}
 	*records = r
 	return how
-}
-
-func TestFactsOutOfOrder(t *testing.T) {
-	for _, tc := range []struct {
-		name  string
-		facts []input.Input
-		want  string
-	}{
-		{"a start and what follows", []input.Input{{Kind: input.Start}, {Kind: input.Go, At: 2}, {Kind: input.Stop, At: 2}}, ""},
-		{"no start", []input.Input{{Kind: input.Go, At: 2}}, `the first fact is "go", want "start"`},
-		{"back in time", []input.Input{{Kind: input.Start}, {Kind: input.Go, At: 2}, {Kind: input.Stop, At: 1}},
-			"this fact is of 1 us, the one before it of 2 us: they come in the order of their times"},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			var s sequence
-			got := ""
-			for _, in := range tc.facts {
-				if err := s.next(in); err != nil {
-					got = err.Error()
-				}
-			}
-			if got != tc.want {
-				t.Errorf("got  %s\nwant %s", got, tc.want)
-			}
-		})
-	}
 }
 
 // The board's owner can sign facts that no board stores: the verifier says so, whatever they are.

@@ -10,7 +10,6 @@ import (
 	"github.com/kyban/kyban/internal/strictjson"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
-	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -65,7 +64,7 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 		return notDerived("%v", err)
 	}
 	again := rederive.New(board)
-	var facts sequence
+	begun := false
 	for i, b := range session {
 		moves := 0
 		for row, err := range recorder.RowsOf(b) {
@@ -86,12 +85,13 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 				return notDerived("record %d: %v", row.Seq, err)
 			}
 			in, err := input.Decode(row.Bytes)
-			if err == nil {
-				err = facts.next(in)
-			}
 			if err != nil {
 				return notDerived("record %d: %v", row.Seq, err)
 			}
+			if !begun && in.Kind != input.Start {
+				return notDerived("record %d: the first fact is %q, want %q", row.Seq, in.Kind, input.Start)
+			}
+			begun = true
 			again.Fact(in)
 		}
 	}
@@ -101,23 +101,6 @@ func compareDerived(config game.Config, session []*evidence.File) rederived {
 			version.Number, config.Version, placeOf(d, len(session)))}
 	}
 	return rederived{state: "same"}
-}
-
-// sequence checks that facts come as a board takes them in: from a start on, in the order of their times.
-type sequence struct {
-	begun bool
-	at    sensor.Micros
-}
-
-func (s *sequence) next(in input.Input) error {
-	switch {
-	case !s.begun && in.Kind != input.Start:
-		return fmt.Errorf("the first fact is %q, want %q", in.Kind, input.Start)
-	case s.begun && in.At < s.at:
-		return fmt.Errorf("this fact is of %d us, the one before it of %d us: they come in the order of their times", in.At, s.at)
-	}
-	s.begun, s.at = true, in.At
-	return nil
 }
 
 // placeOf names the record of a difference, with its game where that is not the last of so many.

@@ -72,7 +72,7 @@ func TestABoardRefusesInTheLanguageThatIsAskedFor(t *testing.T) {
 		{"/games/99.pgn?lang=zh", "text/html", "<p>没有这盘对局，或者还不能公开"},
 		{"/api/games/1/events?after=x&lang=vi", "text/event-stream", "cần id của một sự kiện, ví dụ p17"},
 		{"/games/x.pgn?lang=vi", "*/*", "/games/x.pgn: cần số của một ván"},
-		{"/games/1.pdf?lang=zh", "*/*", "/games/1.pdf：应为 /games/ID.pgn"},
+		{"/games/1.doc?lang=zh", "*/*", "/games/1.doc：应为 /games/ID.pgn"},
 		{"/api/status?lang=vi", "*/*", "cần một thẻ quyền"},
 	} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, c.pages+tc.path, nil)
