@@ -43,7 +43,7 @@ func (b *Board) sayDisplacedPieces() {
 		case !b.goesOn(s):
 		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
 		case slices.Contains(b.displaced.said, s), slices.Contains(b.displaced.righted, s):
-		case b.putBackInTurn(s):
+		case b.putBackInTurn(s), !still && b.cameByItsMove(s):
 			b.displaced.righted = append(b.displaced.righted, s)
 		default:
 			b.displaced.said = append(b.displaced.said, s)
@@ -64,7 +64,8 @@ const askedAfter = 2
 func (b *Board) askOfDisplaced() {
 	for _, s := range b.tracker.Doubted(len(b.plies) - 2*askedAfter) {
 		told := slices.Contains(b.displaced.asked, s) || slices.Contains(b.displaced.said, s)
-		if told || s.Captured || len(b.plies) < s.Turn+askedAfter || b.putBackInTurn(s) {
+		still := slices.Contains(b.tracker.Displaced(), s)
+		if told || s.Captured || len(b.plies) < s.Turn+askedAfter || b.putBackInTurn(s) || !still && b.cameByItsMove(s) {
 			continue
 		}
 		b.askDisplaced(s)
@@ -84,6 +85,17 @@ func (b *Board) putBackInTurn(s tracker.Displaced) bool {
 		}
 	}
 	return last.Back != 0 && last.Back < b.turns().Ended(p, b.now+1)
+}
+
+// cameByItsMove says whether a displaced piece rested on its way, as a rook may that castles: it stood where the move of its turn brings it when
+// that was over.
+func (b *Board) cameByItsMove(s tracker.Displaced) bool {
+	p := b.tracker.Ply(s.Turn)
+	if p == nil {
+		return false
+	}
+	from, to := p.Before.Beside(p.Move)
+	return from == s.From && to != engine.NoPoint && p.Placed < b.turns().Ended(p, b.now+1)
 }
 
 // askDisplaced records a question about a piece that stands, or stood, on another point.
