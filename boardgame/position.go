@@ -85,6 +85,16 @@ func Concerned(p Position, m engine.Move) engine.PointSet {
 	return points
 }
 
+// Kings returns the points of the pieces that are mated.
+func Kings(p Position) (points engine.PointSet) {
+	for _, at := range p.Occupied().Points() {
+		if p.At(at).IsKing() {
+			points.Add(at)
+		}
+	}
+	return points
+}
+
 // Ending is what the laws of moving say of a position by itself.
 type Ending uint8
 

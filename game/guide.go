@@ -1,6 +1,9 @@
 package game
 
-import "github.com/kyban/kyban/engine"
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+)
 
 // Guide returns what lights show now: while the pieces are set up, while a move is taken back and while the arbiter has a
 // position restored, which points want a piece and which don't. Under a rulebook that guides the players (casual) so do
@@ -8,7 +11,7 @@ import "github.com/kyban/kyban/engine"
 func (b *Board) Guide() Guide {
 	g := Guide{Broken: b.faults.Broken()}
 	if b.phase == Ready && b.setup.Empty.Empty() {
-		g.Ready = b.placed(b.kings())
+		g.Ready = b.placed(boardgame.Kings(b.start))
 	}
 	var wanted engine.PointSet
 	switch {
@@ -37,16 +40,6 @@ func (b *Board) Guide() Guide {
 	g.Place = wanted.Without(b.raw).Without(g.Broken)
 	g.Take = b.raw.Without(wanted).Without(g.Broken)
 	return g
-}
-
-// kings returns where the kings stand when the game begins.
-func (b *Board) kings() (points engine.PointSet) {
-	for _, p := range b.start.Occupied().Points() {
-		if b.start.At(p).IsKing() {
-			points.Add(p)
-		}
-	}
-	return points
 }
 
 // homes returns the points that displaced pieces left, and to which they belong.

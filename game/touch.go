@@ -1,10 +1,8 @@
 package game
 
 import (
-	"cmp"
 	"slices"
 
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
@@ -42,14 +40,14 @@ func (b *Board) sayTouches() {
 	}
 	turns, fresh := b.recentTurns(w.fresh[0].at-b.uncertainty), w.fresh[:0]
 	for _, l := range w.fresh {
-		switch t, i := find(turns, l.serial); {
+		switch t, i := turn.Find(turns, l.serial); {
 		case t == nil && b.turnIsFixed(l.at):
 		case t == nil:
 			w.slid = append(w.slid, l)
-		case t.lifts[i].Back == 0 && b.now < l.at+tracker.BrushBelow:
+		case t.Lifts[i].Back == 0 && b.now < l.at+tracker.BrushBelow:
 			fresh = append(fresh, l)
 		default:
-			if n := b.beganIn(t, t.lifts[i]); n > 0 {
+			if n := b.beganIn(t, t.Lifts[i]); n > 0 {
 				b.sayTouch(t, i, n)
 			} else {
 				fresh = append(fresh, l)
@@ -59,62 +57,42 @@ func (b *Board) sayTouches() {
 	w.fresh = fresh
 }
 
-// turnLifts is the lifts of a turn, as the likeliest reading has them.
-type turnLifts struct {
-	ply    int
-	prev   *tracker.Ply // The one before it.
-	made   *tracker.Ply // nil for the turn that is on.
-	before boardgame.Position
-	lifts  []tracker.Lift
-}
-
 // turnsBack is for how many plies a lift may turn out to have been one.
 const turnsBack = 4
 
 // recentTurns returns the turn that is on and those before it, the latest first, with their lifts since the time given.
-func (b *Board) recentTurns(since sensor.Micros) []turnLifts {
+func (b *Board) recentTurns(since sensor.Micros) []turn.Recent {
 	last := b.tracker.Last()
-	turns := []turnLifts{{last.Number + 1, last, nil, b.tracker.Position(), b.tracker.LiftsSince(since)}}
+	turns := []turn.Recent{{Ply: last.Number + 1, Prev: last, Before: b.tracker.Position(), Lifts: b.tracker.LiftsSince(since)}}
 	for p := last; p.Prev != nil && p.Number+turnsBack > last.Number; p = p.Prev {
-		turns = append(turns, turnLifts{p.Number, p.Prev, p, p.Before, p.LiftsSince(since)})
+		turns = append(turns, turn.Recent{Ply: p.Number, Prev: p.Prev, Made: p, Before: p.Before, Lifts: p.LiftsSince(since)})
 	}
 	return turns
 }
 
 // beganIn returns the number of the ply in whose turn a lift of t began: that of t, or the one before it, whose turn was not
 // over yet. It is 0 while the piece may yet be set down as an early reply, or be taken.
-func (b *Board) beganIn(t *turnLifts, l tracker.Lift) int {
-	if t.prev.Prev == nil {
-		return t.ply
+func (b *Board) beganIn(t *turn.Recent, l tracker.Lift) int {
+	if t.Prev.Prev == nil {
+		return t.Ply
 	}
 	until := b.now + 1
-	if t.made != nil {
-		until = t.made.Placed
+	if t.Made != nil {
+		until = t.Made.Placed
 	}
-	ended := b.turns().Ended(t.prev, until)
-	if ended == t.prev.Placed && b.presses.Any() && t.made == nil {
+	ended := b.turns().Ended(t.Prev, until)
+	if ended == t.Prev.Placed && b.presses.Any() && t.Made == nil {
 		ended = until // Nobody has pressed for it yet.
 	}
 	switch {
-	case l.At >= ended && t.made == nil && l.Back == 0 && !b.closing && b.soonAfterPress(t, l):
+	case l.At >= ended && t.Made == nil && l.Back == 0 && !b.closing && b.soonAfterPress(t, l):
 		return 0 // Whether it binds shows when it is put back or taken.
-	case l.At >= ended, t.made != nil && turn.Executes(t.made, l):
-		return t.ply
-	case t.made == nil && l.Back == 0 && !b.closing:
+	case l.At >= ended, t.Made != nil && turn.Executes(t.Made, l):
+		return t.Ply
+	case t.Made == nil && l.Back == 0 && !b.closing:
 		return 0
 	}
-	return t.ply - 1
-}
-
-// find returns the turn that fact number serial is a lift of, and the place of the lift in it; nil where it is none.
-func find(turns []turnLifts, serial int) (*turnLifts, int) {
-	for t := range turns {
-		i, found := slices.BinarySearchFunc(turns[t].lifts, serial, func(l tracker.Lift, serial int) int { return l.Serial - serial })
-		if found {
-			return &turns[t], i
-		}
-	}
-	return nil, 0
+	return t.Ply - 1
 }
 
 // turnIsFixed says whether a time lies in the turn of a ply that is fixed as are all before it: what happened then is never
@@ -125,49 +103,31 @@ func (b *Board) turnIsFixed(at sensor.Micros) bool {
 }
 
 // sayTouch records lift i of t, which began in the turn of ply n.
-func (b *Board) sayTouch(t *turnLifts, i, n int) {
-	lift, brush := t.lifts[i], t.lifts[i].IsBrush()
-	side, bound := t.before.Turn(), !lift.AfterMove
-	if n < t.ply {
-		side, bound = side.Other(), lift.At < t.prev.Placed
+func (b *Board) sayTouch(t *turn.Recent, i, n int) {
+	lift, brush := t.Lifts[i], t.Lifts[i].IsBrush()
+	side, bound := t.Before.Turn(), !lift.AfterMove
+	if n < t.Ply {
+		side, bound = side.Other(), lift.At < t.Prev.Placed
 	} else if b.mayBeEitherHand(t, lift) {
 		bound = false
 	}
 	b.say(record.Touch{Head: b.head("touch"), Ply: n, Side: side, Point: lift.Point.String(),
-		Piece: t.before.At(lift.Point).Kind(), Owner: lift.Owner, At: lift.At, Brush: brush,
-		Bound: bound && !brush && !lift.Adjust, Order: b.order(t, i)})
+		Piece: t.Before.At(lift.Point).Kind(), Owner: lift.Owner, At: lift.At, Brush: brush,
+		Bound: bound && !brush && !lift.Adjust, Order: t.Order(i, b.uncertainty)})
 }
 
 // mayBeEitherHand says whether a lift in the turn of t is of a piece of the player who pressed just before, which came back.
-func (b *Board) mayBeEitherHand(t *turnLifts, l tracker.Lift) bool {
+func (b *Board) mayBeEitherHand(t *turn.Recent, l tracker.Lift) bool {
 	return l.Back != 0 && b.soonAfterPress(t, l)
 }
 
 // soonAfterPress says whether a lift in the turn of t is of a piece of the player who had pressed just before.
-func (b *Board) soonAfterPress(t *turnLifts, l tracker.Lift) bool {
-	if t.prev.Prev == nil || l.Owner == t.before.Turn() {
+func (b *Board) soonAfterPress(t *turn.Recent, l tracker.Lift) bool {
+	if t.Prev.Prev == nil || l.Owner == t.Before.Turn() {
 		return false
 	}
-	at, pressed := b.presses.After(t.prev.Side(), t.prev.Placed)
+	at, pressed := b.presses.After(t.Prev.Side(), t.Prev.Placed)
 	return pressed && at <= l.At && l.At < at+tracker.ReactionTime
-}
-
-// order says whether another touch of the same turn lies so close that nobody can tell which was first.
-func (b *Board) order(t *turnLifts, i int) string {
-	one := t.lifts[i]
-	near, _ := slices.BinarySearchFunc(t.lifts, one.At-b.uncertainty, func(l tracker.Lift, at sensor.Micros) int { return cmp.Compare(l.At, at) })
-	for j, l := range t.lifts[near:] {
-		if l.At > one.At+b.uncertainty {
-			break
-		}
-		if near+j == i || l.IsBrush() || l.Adjust || l.AfterMove {
-			continue
-		}
-		if d := max(l.At-one.At, one.At-l.At); d == 0 || d < max(l.Uncertainty, one.Uncertainty) {
-			return "undetermined"
-		}
-	}
-	return "determined"
 }
 
 // sayStood records once that the moving piece has stood on its point.
