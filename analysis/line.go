@@ -25,7 +25,7 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+.2f", float64(s.Centipawns)/100)
 }
 
-// of returns the score as a side sees it whose opponent sees s.
+// negated returns the score as the opponent sees it.
 func (s Score) negated() Score { return Score{-s.Centipawns, -s.Mate} }
 
 // Line is a line of play that an engine holds for best, after so many plies of search.

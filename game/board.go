@@ -160,7 +160,8 @@ func NewBoard(config Config) (*Board, error) {
 // Config returns what the board is set up with.
 func (b *Board) Config() Config { return b.config }
 
-// Step takes one input and returns what follows from it, in order. Inputs come in the order of their times.
+// Step takes one input and returns what follows from it, in order. Inputs come in the order of their times, but for an event that the
+// debouncer held back while a person entered a word.
 func (b *Board) Step(in input.Input) []record.Record {
 	b.out = nil
 	if in.Kind == input.Outage || in.Kind == input.Gap {

@@ -43,7 +43,7 @@ func (b *Board) sayDisplacedPieces() {
 		case !b.goesOn(s):
 		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
 		case slices.Contains(b.displaced.said, s), slices.Contains(b.displaced.righted, s):
-		case b.putBackInTurn(s), !still && b.cameByItsMove(s):
+		case b.putBackInTurn(s), b.cameByItsMove(s):
 			b.displaced.righted = append(b.displaced.righted, s)
 		default:
 			b.displaced.said = append(b.displaced.said, s)
@@ -64,8 +64,7 @@ const askedAfter = 2
 func (b *Board) askOfDisplaced() {
 	for _, s := range b.tracker.Doubted(len(b.plies) - 2*askedAfter) {
 		told := slices.Contains(b.displaced.asked, s) || slices.Contains(b.displaced.said, s)
-		still := slices.Contains(b.tracker.Displaced(), s)
-		if told || s.Captured || len(b.plies) < s.Turn+askedAfter || b.putBackInTurn(s) || !still && b.cameByItsMove(s) {
+		if told || s.Captured || len(b.plies) < s.Turn+askedAfter || b.putBackInTurn(s) || b.cameByItsMove(s) {
 			continue
 		}
 		b.askDisplaced(s)
@@ -91,7 +90,7 @@ func (b *Board) putBackInTurn(s tracker.Displaced) bool {
 // that was over.
 func (b *Board) cameByItsMove(s tracker.Displaced) bool {
 	p := b.tracker.Ply(s.Turn)
-	if p == nil {
+	if p == nil || slices.Contains(b.tracker.Displaced(), s) {
 		return false
 	}
 	from, to := p.Before.Beside(p.Move)

@@ -120,7 +120,7 @@ func (a *analyst) sheet(ctx context.Context, args []string) (sheet scoresheet.Sh
 		if err != nil || closed {
 			return sheet, err
 		}
-	} else if !a.mayAnalyse() {
+	} else if a.at.holds(control.Player) || a.at.holds(control.Viewer) {
 		return sheet, cli.Badf("--board: expected the token of an arbiter: an analysis is for commentators")
 	}
 	err = a.at.ask(ctx, func(ctx context.Context, c *control.Client) error {
@@ -131,16 +131,6 @@ func (a *analyst) sheet(ctx context.Context, args []string) (sheet scoresheet.Sh
 		return err
 	})
 	return sheet, err
-}
-
-// mayAnalyse says whether the token for the board is one of an arbiter.
-func (a *analyst) mayAnalyse() bool {
-	address, err := control.CheckAddress(a.at.board)
-	if err != nil {
-		return true // Whoever asks the board says what is wrong with it.
-	}
-	at, err := a.at.known(address)
-	return err != nil || at.Token == "" || strings.HasPrefix(at.Token, control.TokenPrefix(control.Arbiter))
 }
 
 // analyse lets the engine think about the game of a scoresheet.

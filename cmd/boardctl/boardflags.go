@@ -108,13 +108,16 @@ func (r *boardFlags) checkArbiter(typed, name string) error {
 }
 
 // asPlayer says whether a player asks with a token of his own.
-func (r *boardFlags) asPlayer() bool {
+func (r *boardFlags) asPlayer() bool { return r.holds(control.Player) }
+
+// holds says whether the token for the board is one of a role.
+func (r *boardFlags) holds(role control.Role) bool {
 	address, err := control.CheckAddress(r.board)
 	if err != nil {
 		return false
 	}
 	at, err := r.known(address)
-	return err == nil && strings.HasPrefix(at.Token, control.TokenPrefix(control.Player))
+	return err == nil && strings.HasPrefix(at.Token, control.TokenPrefix(role))
 }
 
 // ask lets do ask the boardd.
