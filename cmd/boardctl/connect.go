@@ -7,13 +7,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/discovery"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/durable"
 )
@@ -28,52 +32,108 @@ type known struct {
 }
 
 func newConnect() *cobra.Command {
-	var fingerprint, token string
+	var c connection
 	cmd := &cobra.Command{
-		Use:   "connect https://HOST:PORT --fingerprint sha256:... [--token TOKEN]",
-		Short: "Make a board on the network known",
+		Use:   "connect [https://HOST:PORT | NAME] [--fingerprint sha256:...] [--token TOKEN]",
+		Short: "Find boards on the network, and make one known",
 		Long: `Makes a board known, so that commands with --board reach it and no other in its place.
+Without an address it asks the network once which boards there are, and lists them; a board
+is then chosen by its name. Many Wi-Fis lose such questions: give the address, or scan the
+QR code that the board shows.
 
 A board shows its fingerprint when boardd starts, and to its operator in boardctl key.
-Read it there: what comes over the network may come from anybody. Without --fingerprint
-nothing is trusted; the fingerprint that was found is printed to be compared. A token is
-made by the board's operator with boardctl token new; --token - reads it from standard
-input. Both are kept in kyban/boards.json below your configuration directory, which
-only you may read.`,
-		Example: `  boardctl connect https://board-7.local:7443
+Read it there: what comes over the network, a list of boards too, may come from anybody.
+Without --fingerprint nothing is trusted: the fingerprint that was found is shown to be
+compared, and on a terminal you are asked. One that was compared once is kept, wherever the
+board is found later. A token is made by the board's operator with boardctl token new;
+--token - reads it from standard input. Both are kept in kyban/boards.json below your
+configuration directory, which only you may read.`,
+		Example: `  boardctl connect                                 # which boards there are
+  boardctl connect "Table 7"
+  boardctl connect https://board-7.local:7443
   boardctl connect https://board-7.local:7443 --fingerprint sha256:9f86d0... --token -
   boardctl --board https://board-7.local:7443 status`,
-		Args: cli.Args(1, 1, "the address of a board"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			address, err := control.CheckAddress(args[0])
-			if err != nil {
-				return cli.Bad(err)
-			}
-			if token == "-" {
-				if token, err = readLine(cmd.InOrStdin(), "the token"); err != nil {
-					return err
-				}
-			}
-			if fingerprint == "" {
-				return compareFirst(cmd.Context(), address)
-			}
-			return connect(cmd.Context(), cmd.OutOrStdout(), address, known{fingerprint, token})
-		},
+		Args:              cli.Args(0, 1, "at most the address or the name of a board"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              func(cmd *cobra.Command, args []string) error { return c.run(cmd, args) },
 	}
-	cmd.Flags().StringVar(&fingerprint, "fingerprint", "", "the `fingerprint` that the board itself shows")
-	cmd.Flags().StringVar(&token, "token", "", "a token of this board; - reads it from standard input")
+	cmd.Flags().StringVar(&c.fingerprint, "fingerprint", "", "the `fingerprint` that the board itself shows")
+	cmd.Flags().StringVar(&c.token, "token", "", "a token of this board; - reads it from standard input")
+	cmd.Flags().StringVar(&c.at, "ask", discovery.Everybody.String(), "which `address` is asked for boards: everybody on the network, or one computer")
+	cmd.Flags().DurationVar(&c.wait, "wait", 2*time.Second, "how long boards may take to answer")
 	return cmd
 }
 
-// compareFirst says what a person has to compare before a board is trusted.
-func compareFirst(ctx context.Context, address string) error {
-	found, err := control.Fingerprint(ctx, address)
+// connection is what boardctl connect is told.
+type connection struct {
+	fingerprint, token string
+	at                 string
+	wait               time.Duration
+}
+
+func (c *connection) run(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 || !strings.Contains(args[0], "://") {
+		return c.search(cmd, strings.Join(args, ""))
+	}
+	address, err := control.CheckAddress(args[0])
 	if err != nil {
+		return cli.Bad(err)
+	}
+	return c.make(cmd, address, "")
+}
+
+// make makes the board at an address known. Where it announced a fingerprint that is the one it must have.
+func (c *connection) make(cmd *cobra.Command, address, announced string) error {
+	if c.token == "-" {
+		token, err := readLine(cmd.InOrStdin(), "the token")
+		if err != nil {
+			return err
+		}
+		c.token = token
+	}
+	if c.fingerprint == "" {
+		found, err := control.Fingerprint(cmd.Context(), address)
+		if err != nil {
+			return err
+		}
+		if announced != "" && found != announced {
+			return fmt.Errorf("nothing is trusted: %w", &control.OtherBoardError{Want: announced, Found: found})
+		}
+		if err := compareFirst(cmd, address, found); err != nil {
+			return err
+		}
+		c.fingerprint = found
+	}
+	return connect(cmd.Context(), cmd.OutOrStdout(), address, known{c.fingerprint, c.token})
+}
+
+// compareFirst asks a person to compare the fingerprint of a board before it is trusted, or says what he has to compare. What was compared before
+// needs no asking.
+func compareFirst(cmd *cobra.Command, address, found string) error {
+	if all, err := readKnown(); err != nil || knows(all, found) {
 		return err
 	}
-	return fmt.Errorf("nothing is trusted yet: whoever answers at %s has the fingerprint\n  %s\n"+
-		"compare it with what the board itself shows when boardd starts; when it is the same, say\n  boardctl connect %s --fingerprint %s",
-		address, found, address, found)
+	if !isTerminal(cmd.InOrStdin()) {
+		return fmt.Errorf("nothing is trusted yet: whoever answers at %s has the fingerprint\n  %s\n"+
+			"compare it with what the board itself shows when boardd starts; when it is the same, say\n  boardctl connect %s --fingerprint %s",
+			address, found, address, found)
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "Whoever answers at %s has the fingerprint\n  %s\nDoes the board itself show the same, all of it? Type yes or no: ", address, found)
+	said, err := readLine(cmd.InOrStdin(), "yes or no")
+	if err == nil && said != "yes" {
+		err = errors.New("nothing is trusted: the board shows its fingerprint when boardd starts, and in boardctl key")
+	}
+	return err
+}
+
+// knows says whether a fingerprint is that of a known board.
+func knows(all map[string]known, fingerprint string) bool {
+	for _, at := range all {
+		if at.Fingerprint == fingerprint {
+			return true
+		}
+	}
+	return false
 }
 
 // connect tries what is known of a board, and keeps it when it holds.
@@ -82,8 +142,8 @@ func connect(ctx context.Context, w io.Writer, address string, at known) error {
 	if err != nil {
 		return err
 	}
-	if at.Token == "" && all[address].Fingerprint == at.Fingerprint {
-		at.Token = all[address].Token
+	if at.Token == "" {
+		at.Token = tokenOf(all, address, at.Fingerprint)
 	}
 	client, err := control.Remote(address, at.Fingerprint, at.Token, patience)
 	if err != nil {
@@ -108,6 +168,19 @@ func connect(ctx context.Context, w io.Writer, address string, at known) error {
 	}
 	_, err = fmt.Fprintf(w, "%s is known, %s\n", address, with)
 	return err
+}
+
+// tokenOf returns the token that is kept for a board, first the one for its address, "" for none.
+func tokenOf(all map[string]known, address, fingerprint string) string {
+	if all[address].Fingerprint == fingerprint {
+		return all[address].Token
+	}
+	for _, at := range slices.Sorted(maps.Keys(all)) { // In some order, and always in the same.
+		if all[at].Fingerprint == fingerprint && all[at].Token != "" {
+			return all[at].Token
+		}
+	}
+	return ""
 }
 
 func knownPath() (string, error) {

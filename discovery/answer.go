@@ -1,0 +1,186 @@
+package discovery
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/netip"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/dns/dnsmessage"
+
+	"github.com/kyban/kyban/internal/printable"
+)
+
+// How much is taken of what strangers send.
+const (
+	packetMax    = 9000 // Bytes of a packet (RFC 6762, 17).
+	recordsMax   = 512  // Records over all answers.
+	addressesMax = 8    // Addresses of a board.
+	nameMax      = 64   // Characters of a name.
+)
+
+// serviceName is what is asked for.
+const serviceName = Service + ".local."
+
+// fingerprintForm is how a fingerprint is written.
+var fingerprintForm = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
+
+// question returns the packet that asks for all boards. The bit beside the class asks to be answered directly.
+func question() []byte {
+	m := dnsmessage.Message{Questions: []dnsmessage.Question{{
+		Name: dnsmessage.MustNewName(serviceName), Type: dnsmessage.TypePTR, Class: dnsmessage.ClassINET | 1<<15,
+	}}}
+	packet, err := m.Pack()
+	if err != nil {
+		panic(err) // The question is part of the program.
+	}
+	return packet
+}
+
+// answers gathers what was answered, in however many packets.
+type answers struct {
+	instances []string // Of the service, in the order in which they were named.
+	servers   map[string]dnsmessage.SRVResource
+	texts     map[string][]string
+	addresses map[string][]netip.Addr // By the name of a computer.
+	from      map[string]netip.Addr   // Who said where an instance is.
+	records   int
+}
+
+func newAnswers() *answers {
+	return &answers{servers: map[string]dnsmessage.SRVResource{}, texts: map[string][]string{}, addresses: map[string][]netip.Addr{}, from: map[string]netip.Addr{}}
+}
+
+// errNoAnswer says what a packet is not.
+var errNoAnswer = errors.New("expected an answer of multicast DNS")
+
+// read takes a packet that came from an address. One that is broken is an error, and what stood before that place is kept.
+func (a *answers) read(packet []byte, from netip.Addr) error {
+	if len(packet) > packetMax {
+		return fmt.Errorf("%d bytes: %w", len(packet), errNoAnswer)
+	}
+	var p dnsmessage.Parser
+	header, err := p.Start(packet)
+	if err != nil {
+		return err
+	}
+	if !header.Response {
+		return errNoAnswer
+	}
+	if err := p.SkipAllQuestions(); err != nil {
+		return err
+	}
+	if err := a.section(p.AnswerHeader, p.Answer, from); err != nil {
+		return err
+	}
+	if err := p.SkipAllAuthorities(); err != nil {
+		return err
+	}
+	return a.section(p.AdditionalHeader, p.Additional, from)
+}
+
+// section takes the records of a section.
+func (a *answers) section(next func() (dnsmessage.ResourceHeader, error), read func() (dnsmessage.Resource, error), from netip.Addr) error {
+	for {
+		_, err := next()
+		if errors.Is(err, dnsmessage.ErrSectionDone) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		r, err := read()
+		if err != nil {
+			return err
+		}
+		if a.records++; a.records > recordsMax {
+			return fmt.Errorf("more than %d records: %w", recordsMax, errNoAnswer)
+		}
+		a.take(r, from)
+	}
+}
+
+// take takes a record.
+func (a *answers) take(r dnsmessage.Resource, from netip.Addr) {
+	name := strings.ToLower(r.Header.Name.String())
+	switch body := r.Body.(type) {
+	case *dnsmessage.PTRResource:
+		instance := body.PTR.String()
+		if name == serviceName && !slices.Contains(a.instances, instance) && r.Header.TTL > 0 { // It says good-bye by 0.
+			a.instances = append(a.instances, instance)
+		}
+	case *dnsmessage.SRVResource:
+		a.servers[name], a.from[name] = *body, from
+	case *dnsmessage.TXTResource:
+		a.texts[name] = body.TXT
+	case *dnsmessage.AResource:
+		a.addresses[name] = append(a.addresses[name], netip.AddrFrom4(body.A))
+	case *dnsmessage.AAAAResource:
+		a.addresses[name] = append(a.addresses[name], netip.AddrFrom16(body.AAAA))
+	}
+}
+
+// boards returns the boards of which it is known where they are, by their names.
+func (a *answers) boards() []Board {
+	var found []Board
+	for _, instance := range a.instances {
+		key := strings.ToLower(instance)
+		server, ok := a.servers[key]
+		if !ok || server.Port == 0 {
+			continue
+		}
+		b := Board{Host: text(strings.TrimSuffix(server.Target.String(), ".")), Port: server.Port}
+		for _, address := range a.addresses[strings.ToLower(server.Target.String())] {
+			b.addAddress(address)
+		}
+		if len(b.Addresses) == 0 {
+			b.addAddress(a.from[key])
+		}
+		said := attributes(a.texts[key])
+		if fingerprintForm.MatchString(said[fingerprintKey]) {
+			b.Fingerprint = said[fingerprintKey]
+		}
+		own, _ := cutSuffixFold(instance, "."+serviceName)
+		b.Name = cmp.Or(text(said[nameKey]), text(own), b.label())
+		found = append(found, b)
+	}
+	slices.SortStableFunc(found, func(a, b Board) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Address(), b.Address()))
+	})
+	return found
+}
+
+// attributes reads a TXT record: each string is key=value, and the first of a key counts (RFC 6763, 6.4).
+func attributes(txt []string) map[string]string {
+	said := map[string]string{}
+	for _, entry := range txt {
+		key, value, _ := strings.Cut(entry, "=")
+		key = strings.ToLower(key)
+		if _, again := said[key]; key != "" && !again {
+			said[key] = value
+		}
+	}
+	return said
+}
+
+// text returns a name that a stranger gave, fit to be shown, "" where it is none.
+func text(name string) string {
+	if !utf8.ValidString(name) {
+		return ""
+	}
+	if runes := []rune(name); len(runes) > nameMax {
+		name = string(runes[:nameMax])
+	}
+	return strings.TrimSpace(printable.Line(name))
+}
+
+func cutSuffixFold(s, suffix string) (before string, found bool) {
+	if at := len(s) - len(suffix); at >= 0 && strings.EqualFold(s[at:], suffix) {
+		return s[:at], true
+	}
+	return s, false
+}

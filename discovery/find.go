@@ -1,0 +1,112 @@
+package discovery
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+)
+
+// Everybody is where all are asked.
+var Everybody = netip.AddrPortFrom(netip.AddrFrom4([4]byte{224, 0, 0, 251}), 5353)
+
+// Find asks at an address who is a board, and returns those that answer within a while. An error says that nobody could be
+// asked, or that the context has ended.
+func Find(ctx context.Context, at netip.AddrPort, patience time.Duration) ([]Board, error) {
+	conns, err := open(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, patience, errPatience)
+	defer cancel()
+	var mu sync.Mutex
+	heard := newAnswers()
+	var listening sync.WaitGroup
+	for _, conn := range conns {
+		listening.Go(func() {
+			listen(conn, func(packet []byte, from netip.Addr) {
+				mu.Lock()
+				defer mu.Unlock()
+				_ = heard.read(packet, from) // What strangers send may be anything; what can be read of it counts.
+			})
+		})
+	}
+	<-ctx.Done()
+	for _, conn := range conns {
+		conn.Close()
+	}
+	listening.Wait()
+	if cause := context.Cause(ctx); !errors.Is(cause, errPatience) {
+		return nil, cause
+	}
+	return heard.boards(), nil
+}
+
+// errPatience ends the listening.
+var errPatience = errors.New("long enough")
+
+// open asks from each of this computer's networks, and returns by what the answers come.
+func open(ctx context.Context, at netip.AddrPort) ([]net.PacketConn, error) {
+	var conns []net.PacketConn
+	var failed error
+	for _, from := range origins(at.Addr()) {
+		conn, err := (&net.ListenConfig{}).ListenPacket(ctx, "udp4", netip.AddrPortFrom(from, 0).String())
+		if err != nil {
+			failed = err
+			continue
+		}
+		if _, err := conn.WriteTo(question(), net.UDPAddrFromAddrPort(at)); err != nil {
+			failed = errors.Join(err, conn.Close())
+			continue
+		}
+		conns = append(conns, conn)
+	}
+	if len(conns) == 0 {
+		return nil, fmt.Errorf("ask the network for boards: %w", errors.Join(errors.New("no network of this computer takes the question"), failed))
+	}
+	return conns, nil
+}
+
+// origins returns the addresses from which to ask: one of each network, for what goes to many goes out where its address is.
+func origins(at netip.Addr) []netip.Addr {
+	any4 := []netip.Addr{netip.IPv4Unspecified()}
+	if !at.IsMulticast() {
+		return any4
+	}
+	found, err := net.InterfaceAddrs()
+	if err != nil {
+		return any4
+	}
+	var own []netip.Addr
+	for _, address := range found {
+		if n, ok := address.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
+			own = append(own, netip.AddrFrom4([4]byte(n.IP.To4())))
+		}
+	}
+	if len(own) == 0 {
+		return any4
+	}
+	return own
+}
+
+// listen reads packets until the connection is closed.
+func listen(conn net.PacketConn, tell func(packet []byte, from netip.Addr)) {
+	buffer := make([]byte, packetMax+1)
+	for {
+		n, from, err := conn.ReadFrom(buffer)
+		if errors.Is(err, net.ErrClosed) {
+			return
+		}
+		if err != nil {
+			continue // Such as that a port is closed where one address was asked.
+		}
+		var address netip.Addr
+		if udp, ok := from.(*net.UDPAddr); ok {
+			address = udp.AddrPort().Addr().Unmap()
+		}
+		tell(buffer[:n], address)
+	}
+}
