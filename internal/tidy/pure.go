@@ -19,7 +19,7 @@ var Pure = []string{
 	"adjournment", "boardgame", "clock", "engine", "engine/chess", "engine/chess/notation", "engine/chess/pgn", "engine/notation", "evidence", "game", "game/adjourned", "game/adjusting", "game/against", "game/edges", "game/penalty", "game/arbitration", "game/delay", "game/config", "game/ending", "game/counting", "game/draws", "game/feed", "game/input", "game/lateness", "game/offer", "game/promotion", "game/recurrence", "game/rederive",
 	"game/otherstart", "game/refusal", "game/replay", "game/timekeeping", "game/turn", "game/view", "game/wrongstart", "internal/covered", "internal/jsonlines", "internal/outcome", "internal/printable", "movelimit", "notebook", "picture",
 	"record", "recorder/wal", "repetition", "repetition/adjudicate", "review", "rulebook", "scoresheet", "scoresheet/pdf", "sensor", "sensor/boardtest", "sensor/faults",
-	"sensor/serialscan/wire", "terminal", "touchmove", "trace", "tracker",
+	"sensor/serialscan/wire", "terminal", "terminal/qr", "touchmove", "trace", "tracker",
 }
 
 // worldly are the imports that a pure room may not have: a path forbids itself and all below it.
