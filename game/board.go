@@ -142,6 +142,12 @@ type ply struct {
 	doubted bool // The tracker goes on from it, but the board can't be believed.
 	at      sensor.Micros
 	doubt   engine.PointSet // The points on which the moves differ that it might be when it was made.
+	noted   bool            // What was odd about the presses in its turn was noted before all plies before it were fixed.
+}
+
+// isOpenPromotion says whether nothing of the ply is open but what its pawn became.
+func (p *ply) isOpenPromotion() bool {
+	return !p.fixed && p.move.Promotion() != 0 && p.doubt.Empty()
 }
 
 // Config is what a board is set up with.

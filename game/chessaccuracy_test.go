@@ -94,8 +94,43 @@ func TestAccidentsOfChess(t *testing.T) {
 	testAccidents(t, "chess", "accidents of chess", map[string]known{
 		// A queen or a rook is mostly pushed to where it may go, and then seems to have been moved by its owner, in two steps.
 		"pushed_played/normal": {unspoken: 0.19}, "pushed_played/sloppy": {unspoken: 0.19},
-		"press_no_move/normal": {unspoken: 0.04},
 	})
+}
+
+// TestPressesAfterAnUnnamedPromotion plays games in which nobody says what a pawn became, and a clock is pressed without a move or not pressed
+// for one later on: that the promotion is open does not keep anybody from being told.
+func TestPressesAfterAnUnnamedPromotion(t *testing.T) {
+	games, err := sensortest.GamesOf("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []struct {
+		kind    sensortest.MishapKind
+		profile string
+		game    int
+		seed    uint64
+	}{
+		{sensortest.PressNoMove, "normal", 623, 339_001},
+		{sensortest.PressNoMove, "normal", 749, 339_019},
+		{sensortest.PressNoMove, "normal", 1201, 310_019},
+		{sensortest.PressNoMove, "sloppy", 842, 310_182},
+		{sensortest.ForgottenPress, "normal", 1250, 310_026},
+		{sensortest.ForgottenPress, "sloppy", 51, 310_069},
+	} {
+		profile, err := sensortest.ProfileNamed(g.profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		script, err := sensortest.PlayMishap(games[g.game], profile, g.kind, g.seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s accidentScore
+		s.judge(t, script, fmt.Sprintf("%s by %s, game %d, seed %d", g.kind, g.profile, g.game, g.seed))
+		if len(s.unusual) > 0 || s.unnamed == 0 {
+			t.Errorf("%d promotions are open, want some: %v", s.unnamed, s.unusual)
+		}
+	}
 }
 
 // TestCastlingRookFirst plays games in which the rook is touched before the king: the move counts as it was played, and a finding says that it

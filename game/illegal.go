@@ -23,7 +23,7 @@ func (a arbitrated) IsBelieved() bool { return !a.b.doubtsBoard() && !a.b.faults
 func (a arbitrated) IsSettingUp() bool { return a.b.settingUp() }
 
 func (a arbitrated) OnlyPromotionsOpen() bool {
-	return !slices.ContainsFunc(a.b.plies[a.b.sure:], func(p ply) bool { return !p.fixed && (p.move.Promotion() == 0 || !p.doubt.Empty()) })
+	return !slices.ContainsFunc(a.b.plies[a.b.sure:], func(p ply) bool { return !p.fixed && !p.isOpenPromotion() })
 }
 
 func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {

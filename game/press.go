@@ -3,21 +3,48 @@ package game
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
 
-// sayPresses says what was odd about the presses of the clock in the turn of ply n, which is fixed as are all before it.
+// sayPresses says what was odd about the presses of the clock in the turn of ply n, which is fixed as are all before it. What was noted
+// while it was open what a pawn became is not noted again.
 func (b *Board) sayPresses(n int, p *tracker.Ply) {
-	odd := b.turns().Odd(p, b.tracker.Ply(n+1), b.takenBack)
-	for _, forgotten := range odd.Forgotten {
-		b.note(record.Note{Code: "press_forgotten", Ply: forgotten.Number, Side: forgotten.Side().String()}, b.time.Reminder())
+	odd, noted := b.turns().Odd(p, b.tracker.Ply(n+1), b.takenBack), b.plies[n-1].noted
+	if !noted {
+		b.noteForgotten(odd)
 	}
 	if law := b.book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.turns().PutBackLate(p.Prev)) > 0 {
 		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: p.Prev.Side().String()}, law)
 	}
-	if odd.Early {
+	if law := b.book.Parameters.Penalties.Press; odd.Early && (!noted || law.Article != "") {
 		b.sayPressWithoutMove(n, p.Side(), p.Before)
+	}
+}
+
+func (b *Board) noteForgotten(odd turn.Odd) {
+	for _, forgotten := range odd.Forgotten {
+		b.note(record.Note{Code: "press_forgotten", Ply: forgotten.Number, Side: forgotten.Side().String()}, b.time.Reminder())
+	}
+}
+
+// notePresses notes what was odd about the presses in turns before which nothing is open but what pawns became: that may never be known, and
+// tells nothing of presses. What follows from them by the law may rest on the position, and waits.
+func (b *Board) notePresses() {
+	for n := b.sure + 1; n <= len(b.plies); n++ {
+		switch ply, p := &b.plies[n-1], b.tracker.Ply(n); {
+		case !ply.fixed && !ply.isOpenPromotion():
+			return
+		case !ply.fixed || ply.noted || p == nil:
+		default:
+			ply.noted = true
+			odd := b.turns().Odd(p, b.tracker.Ply(n+1), b.takenBack)
+			b.noteForgotten(odd)
+			if odd.Early {
+				b.sayPressWithoutMove(n, p.Side(), nil)
+			}
+		}
 	}
 }
 
