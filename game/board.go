@@ -230,6 +230,7 @@ func (b *Board) settle() {
 		b.sayLateFindings()
 		b.sayWrongStart()
 		b.against.Follow(arbitrated{b})
+		b.against.Ask(arbitrated{b}, false)
 		b.sayLost()
 		b.sayLimited()
 		b.saySuspects()

@@ -111,6 +111,7 @@ func (b *Board) close() {
 	b.followUndone()
 	b.sayMoves()
 	b.sayLateFindings()
+	b.against.Ask(arbitrated{b}, true)
 	b.closing = false
 	b.noteLongest(open || inTheAir && b.tracker.Last().Number == last, restoring)
 	b.disputed = b.tracker.Disputed()

@@ -15,7 +15,7 @@ import (
 type Question struct {
 	Side    engine.Side   `json:"side"` // Whom it would bind; displaced: who was on move.
 	Point   string        `json:"point"`
-	Why     string        `json:"why"`          // either_hand, undone_capture, also_adjusted, displaced
+	Why     string        `json:"why"`          // either_hand, undone_capture, also_adjusted, displaced, against_the_law
 	To      string        `json:"to,omitempty"` // displaced: where the piece stands.
 	Article string        `json:"article"`      // That would apply if the touch was that side's, and what would then be found:
 	Kind    string        `json:"kind,omitempty"`
@@ -35,6 +35,12 @@ type Question struct {
 
 // eitherHand is why a lift is asked about that came so soon after its owner's press that both players may have made it.
 const eitherHand = "either_hand"
+
+// againstTheLaw is why it is asked about an open ply that may be a move against the law: the sensors can't tell it from a legal one.
+const againstTheLaw = "against_the_law"
+
+// isTouch says whether it is asked about a touch.
+func (q Question) isTouch() bool { return q.Why != displaced && q.Why != againstTheLaw }
 
 func (t *Turn) ask(r record.Question) {
 	t.Questions = append(t.Questions, Question{Side: r.Side, Point: r.Point, Why: r.Why, To: r.To, Article: r.Article, Kind: r.Kind,
@@ -67,7 +73,7 @@ func (g *Game) judgeQuestions(t *Turn) {
 
 // decision returns the last ruling in force that decides a question, nil for none.
 func (g *Game) decision(t *Turn, q Question) *Ruling {
-	if q.Why != displaced {
+	if q.isTouch() {
 		return t.decision(q.Side, q.Point)
 	}
 	var decision *Ruling
@@ -81,12 +87,14 @@ func (g *Game) decision(t *Turn, q Question) *Ruling {
 	return decision
 }
 
-// settledBy says whether a ruling on a turn so many plies later decides where a piece belongs that may be displaced: it has a
-// position set up from before it went astray, or with it back on its point, or nothing follows, or the game has ended.
+// settledBy says whether a ruling on a turn so many plies later decides where a piece belongs that may be displaced, or whether a ply was
+// against the law: it has a position set up from before it, or with the piece back on its point, or nothing follows, or the game has ended.
 func (q Question) settledBy(r Ruling, later int) bool {
 	switch r.Ruling {
 	case trace.RuleRestore:
-		return later <= 1 && r.At >= q.At
+		return (later <= 0 || later == 1 && q.Why == displaced) && r.At >= q.At
+	case trace.RuleIllegalMove:
+		return later == 0 && q.Why == againstTheLaw && r.Side == q.Side.String()
 	case trace.RuleDismissed:
 		return later == 0 && (r.Point == "" || r.Point == q.Point)
 	case trace.RuleResult, trace.RuleAnnulled:
@@ -130,9 +138,9 @@ func (t *Turn) asked(point string, at sensor.Micros) *Question {
 // waits says whether nobody has decided the question yet.
 func (q Question) waits() bool { return q.Ruling == 0 }
 
-// mayBind says whether the lift that is asked about is that side's touch, or may be. That a piece is displaced binds nobody.
+// mayBind says whether the lift that is asked about is that side's touch, or may be. What else is asked binds nobody.
 func (t *Turn) mayBind(q Question) bool {
-	if q.Why == displaced {
+	if !q.isTouch() {
 		return false
 	}
 	r := t.decision(q.Side, q.Point)
@@ -149,7 +157,7 @@ func (s *Speaker) question(t *Turn, q Question) string {
 	if q.waits() {
 		return text
 	}
-	if q.decision.Ruling == trace.RuleRestore {
+	if q.decision.Ruling == trace.RuleRestore && q.Why == displaced {
 		return s.sentences(text, s.Say("question_restored", "Number", q.Ruling))
 	}
 	return s.sentences(text, s.Say("question_decided", "Number", q.Ruling, "Ruling", s.term("ruling", q.decision.Ruling)))
@@ -170,7 +178,7 @@ func (s *Speaker) about(t *Turn, q Question) []any {
 	before := position(t.Before)
 	return []any{"Piece", s.pieceOf(before, q.Point), "Side", s.side(q.Side.String()), "Owner", s.side(q.owner(before).String()),
 		"Seconds", seconds(q.AfterPress), "Article", q.Article, "Duty", s.choice(before, q.Duty), "Move", s.move(before, q.Played),
-		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To}
+		"Ply", t.Ply, "Next", t.Ply + 1, "Point", q.Point, "To", q.To, "Word", before.Game().Word(q.Side)}
 }
 
 // owner returns whose piece it is about: of a piece that may be displaced either player's, else the one whom it would not bind.
@@ -212,8 +220,11 @@ func (s *Speaker) toldQuestions(t *Turn) (all []ToldQuestion) {
 
 // rulings names the message of what can be ruled.
 func (q Question) rulings() string {
-	if q.Why == displaced {
+	switch q.Why {
+	case displaced:
 		return "question_rule_displaced"
+	case againstTheLaw:
+		return "question_rule_against_the_law"
 	}
 	return "question_rule"
 }
@@ -221,7 +232,9 @@ func (q Question) rulings() string {
 // readings names the messages of what its two readings mean.
 func (q Question) readings(before boardgame.Position) (first, second string) {
 	switch {
-	case q.Why != displaced:
+	case q.Why == againstTheLaw:
+		return "reading_against_the_law", "reading_unseen"
+	case q.isTouch():
 		return q.ifTouched(), q.otherwise()
 	case q.owner(before) == q.Side:
 		return "reading_displaced_own", "reading_moved"

@@ -48,7 +48,7 @@ func (k *Keeper) decision(q Question) (number int) {
 		r := &k.sheet.Rulings[i]
 		switch {
 		case r.NoEffect || k.takenBack[r.Ruling]:
-		case q.Why == "displaced":
+		case q.Why == "displaced", q.Why == "against_the_law":
 			if q.settledBy(r) {
 				number = r.Ruling
 			}
@@ -62,12 +62,15 @@ func (k *Keeper) decision(q Question) (number int) {
 	return number
 }
 
-// settledBy says whether a ruling decides where a piece belongs that may be displaced: the position is restored with it on its
-// point, or nothing follows, or the game has ended. Where a position before its turn is restored the question is void.
+// settledBy says whether a ruling decides where a piece belongs that may be displaced, or whether a ply was against the law: the position
+// is restored with the piece on its point, or the side made an illegal move, or nothing follows, or the game has ended. Where a position
+// before its turn is restored the question is void.
 func (q Question) settledBy(r *Ruling) bool {
 	switch r.Text {
 	case "restore":
-		return r.Ply == q.Ply+1 && r.At >= q.At
+		return q.Why == "displaced" && r.Ply == q.Ply+1 && r.At >= q.At
+	case "illegal_move":
+		return q.Why == "against_the_law" && r.Ply == q.Ply && r.Side == q.Side
 	case "dismissed":
 		return r.Ply == q.Ply && (r.Point == "" || r.Point == q.Point)
 	case "result", "annulled":

@@ -235,6 +235,9 @@ func (a *Account) question(r record.Question) string {
 	if r.Why == "displaced" {
 		return fmt.Sprintf("question for the arbiter, ply %d: was %s displaced to %s, or moved there? Then %s", r.Ply, r.Point, r.To, r.Article)
 	}
+	if r.Kind == "illegal_move" {
+		return fmt.Sprintf("question for the arbiter, ply %d: did %s play %s, against the law? Then %s", r.Ply, named(r, r.Side), r.Played, r.Article)
+	}
 	text := fmt.Sprintf("question for the arbiter, ply %d: was %s touched by %s (%s)? Then %s", r.Ply, r.Point, named(r, r.Side), spaced(r.Why), r.Article)
 	if r.Kind != "" {
 		text += ", " + spaced(r.Kind)

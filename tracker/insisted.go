@@ -82,3 +82,34 @@ func (t *Tracker) ReplacedIn(n int) *Insisted {
 	}
 	return agreed
 }
+
+// MayBeAgainst returns the move against the law for which the clock was pressed and which ply n may be, while that is open: the likeliest
+// reading has it, or one that leaves a fact more unexplained holds both pieces of a castling for moved where another castling would bring
+// them; nil for none.
+func (t *Tracker) MayBeAgainst(n int) *Insisted {
+	if t.astray || t.isFixed(n) || t.Limited() {
+		return nil
+	}
+	if p := t.Ply(n); p != nil && !p.Legal {
+		return p.insistedOn()
+	}
+	dearer, ok := t.dearer(1)
+	for i := range dearer {
+		p := dearer[i].last.at(n)
+		if !ok || p == nil || p.Legal || p.Gapped {
+			continue
+		}
+		if _, beside := p.Before.Beside(p.Move); beside != engine.NoPoint && p.insistedOn() != nil {
+			return p.insisted
+		}
+	}
+	return nil
+}
+
+// insistedOn returns what the clock was pressed for in the turn of a ply, where that is its move; nil where it is not.
+func (p *Ply) insistedOn() *Insisted {
+	if p.insisted == nil || p.insisted.Move != p.Move {
+		return nil
+	}
+	return p.insisted
+}

@@ -18,6 +18,7 @@ type Watch struct {
 	losesBy   rulebook.Citation
 	ply       int           // In whose turn a piece stood against the law last.
 	pressed   sensor.Micros // When the clock was pressed for the last one that is recorded.
+	asked     int           // The last ply of which the arbiter was asked whether it is one.
 }
 
 // Board is what a watch asks of the board.
@@ -135,7 +136,7 @@ func (w *Watch) Drop() bool {
 }
 
 // Forget forgets what stands, and in whose turn something did: other pieces stand on the board.
-func (w *Watch) Forget() { w.stands, w.ply = nil, 0 }
+func (w *Watch) Forget() { w.stands, w.ply, w.asked = nil, 0, 0 }
 
 // StoodIn says whether ply n is the last one in whose turn a piece stood against the law.
 func (w *Watch) StoodIn(n int) bool { return w.ply == n }

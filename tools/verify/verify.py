@@ -895,6 +895,8 @@ def decides(r, q):
         return r["ply"] == q["ply"] and (r["text"] == "dismissed" and here or r["text"] in ("result", "annulled"))
     if r["ply"] != q["ply"]:
         return False
+    if q["why"] == "against_the_law":
+        return r["text"] == "dismissed" and here or r["text"] == "illegal_move" and r["side"] == q["side"] or r["text"] in ("result", "annulled")
     return (r["text"] in ("duty_stands", "accidental") and r["point"] == q["point"] or r["text"] == "dismissed" and here
             or r["text"] == "technical_fault" and r["side"] == q["side"])
 

@@ -137,6 +137,10 @@ function decisions({ side, point, article, kind, why }: Question, words: Arbiter
     const after = next === undefined ? [] : [button(words.restoredAfter, undefined, () => next({ ruling: "restore", article }))];
     return [...after, button(words.rulings.restore, undefined, () => rules({ ruling: "restore", article })), dismiss];
   }
+  if (why === "against_the_law") {
+    const illegal = button(words.rulings.illegal_move, undefined, () => rules({ ruling: "illegal_move", side, article }));
+    return [illegal, button(words.rulings.restore, undefined, () => rules({ ruling: "restore", article })), dismiss];
+  }
   const touched =
     kind === "technical_fault"
       ? button(words.rulings.technical_fault, undefined, () => rules({ ruling: "technical_fault", side, article }))

@@ -1,0 +1,49 @@
+package against
+
+import (
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/tracker"
+)
+
+// why is why a question is asked about a move that may be against the law.
+const why = "against_the_law"
+
+// Ask asks about the plies that were made and are open, and that may be moves against the law for which the clock was pressed: what the sensors
+// leave open the arbiter may have seen. It waits for the reply, for the pieces may yet be put back, unless nothing follows; where the move stands
+// by the reply (A.4.2 and B.4 of chess) it asks before that.
+func (w *Watch) Ask(b Board, nothingFollows bool) {
+	f := b.Facts()
+	w.asked = min(w.asked, f.Made+1)
+	law := f.Book.Parameters.Penalties
+	switch {
+	case law.Article.Article == "" || !b.IsBelieved():
+	case law.Stands.Article != "":
+		w.askStanding(b, f)
+	default:
+		last := f.Made
+		if !nothingFollows {
+			last--
+		}
+		for n := max(f.Sure, w.asked) + 1; n <= last; n++ {
+			w.ask(b, f, n, f.Tracker.MayBeAgainst(n))
+		}
+	}
+}
+
+// askStanding asks about the move that stands, where nothing before it is open: nobody has replied.
+func (w *Watch) askStanding(b Board, f Facts) {
+	s, ok := f.Tracker.Standing()
+	if n := f.Tracker.Last().Number + 1; ok && !s.Legal && s.Press && w.stands == nil && f.Sure == f.Made && n > w.asked && f.Now >= s.Quiet+StandsFor {
+		w.ask(b, f, n, f.Tracker.Insisted())
+	}
+}
+
+// ask asks about ply n, which may be a move against the law; nil where it is none.
+func (w *Watch) ask(b Board, f Facts, n int, found *tracker.Insisted) {
+	if found == nil || found.Since < found.Lifted+carriedAtLeast {
+		return
+	}
+	w.asked = n
+	b.Say(record.Question{Head: f.head("question"), Ply: n, Side: found.Side, Point: found.Move.From().String(), Article: f.Book.Parameters.IllegalMove.Article,
+		Why: why, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: f.Now, Rulebook: f.Rulebook})
+}
