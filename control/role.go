@@ -10,4 +10,6 @@ const (
 	Arbiter  Role = "arbiter"
 	Player   Role = "player" // One side of one game.
 	Viewer   Role = "viewer"
+	// Commentator sees what everybody sees, and what an engine thinks of it.
+	Commentator Role = "commentator"
 )

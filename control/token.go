@@ -5,7 +5,7 @@ import "time"
 // Token is what is known of a token, which gives a person a role until it expires or is revoked.
 type Token struct {
 	Name    string     `json:"name" doc:"Whose it is; the log names it with each operation."`
-	Role    Role       `json:"role" enum:"arbiter,player,viewer"`
+	Role    Role       `json:"role" enum:"arbiter,player,commentator,viewer"`
 	Side    string     `json:"side,omitempty" doc:"Of a player: red, in chess white, or black."`
 	Game    int        `json:"game,omitempty" doc:"Of a player: the stored game."`
 	Made    *time.Time `json:"made"`
@@ -17,7 +17,7 @@ type Token struct {
 // NewToken is what a token is made of.
 type NewToken struct {
 	Name    string `json:"name" minLength:"1" maxLength:"100" doc:"The person whose it is."`
-	Role    Role   `json:"role" enum:"arbiter,player,viewer"`
+	Role    Role   `json:"role" enum:"arbiter,player,commentator,viewer"`
 	Side    string `json:"side,omitempty" enum:"red,black" doc:"Of a player."`
 	Game    int    `json:"game,omitempty" minimum:"0" doc:"Of a player; the game that is on when it is left out."`
 	Seconds int64  `json:"lasts_s,omitempty" minimum:"0" doc:"How long it is in force, in seconds; until it is revoked when it is left out."`
@@ -31,7 +31,9 @@ type MadeToken struct {
 }
 
 // TokenRoles are the roles that a token may give.
-func TokenRoles() []string { return []string{string(Arbiter), string(Player), string(Viewer)} }
+func TokenRoles() []string {
+	return []string{string(Arbiter), string(Player), string(Commentator), string(Viewer)}
+}
 
 // TokenPrefix returns what the texts of all tokens of a role begin with.
 func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 )
 
@@ -24,6 +25,13 @@ func SeesAll(ctx context.Context) bool {
 		}
 	}
 	return person.May(auth.ReadAccused)
+}
+
+// SeesAnalysis says whether who asks may see what an engine thinks of a game, where everybody may (open) and where not: a player never
+// does.
+func SeesAnalysis(ctx context.Context, open bool) bool {
+	person := personOf(ctx)
+	return person.May(auth.ReadAnalysis) || open && person.Role != control.Player
 }
 
 // WatchAccess calls ended, with the reason, as soon as who reads a [public.Route] may not read on as he was let in: his token was

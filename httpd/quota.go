@@ -28,9 +28,10 @@ type quota struct {
 
 // quotaOf says how much a token may do. A viewer's may be that of a whole hall.
 var quotaOf = map[control.Role]quota{
-	control.Arbiter: {requests: rateLimit{1000, 10 * time.Millisecond}, entries: rateLimit{200, time.Second}, kib: rateLimit{4096, time.Hour / 4096}},
-	control.Player:  {requests: rateLimit{100, 50 * time.Millisecond}, entries: rateLimit{20, 10 * time.Second}, kib: rateLimit{256, time.Hour / 256}},
-	control.Viewer:  {requests: rateLimit{20_000, 2 * time.Millisecond}},
+	control.Arbiter:     {requests: rateLimit{1000, 10 * time.Millisecond}, entries: rateLimit{200, time.Second}, kib: rateLimit{4096, time.Hour / 4096}},
+	control.Player:      {requests: rateLimit{100, 50 * time.Millisecond}, entries: rateLimit{20, 10 * time.Second}, kib: rateLimit{256, time.Hour / 256}},
+	control.Commentator: {requests: rateLimit{1000, 10 * time.Millisecond}},
+	control.Viewer:      {requests: rateLimit{20_000, 2 * time.Millisecond}},
 }
 
 // What an operation adds to the log, at most: the fact, the records and the checkpoint, in which what was said comes several times.

@@ -28,7 +28,7 @@ var errTooOften = errors.New("too many attempts to sign in, from this address or
 // SignedIn says who is signed in.
 type SignedIn struct {
 	Name string       `json:"name" doc:"As the log names him."`
-	Role control.Role `json:"role" enum:"operator,arbiter,player,viewer"`
+	Role control.Role `json:"role" enum:"operator,arbiter,player,commentator,viewer"`
 	Side string       `json:"side,omitempty" doc:"Of a player: red, white or black, as his token was made."`
 	Game int          `json:"game,omitempty" doc:"Of a player: the stored game."`
 }

@@ -87,7 +87,7 @@ var sets = map[string][]string{
 	"event": {"missed", "back", "rested", "placed", "arrived", "opened", "closed", "press", "made", "adjust", "adjust_ended", "gap",
 		"illegal", "restored", "restoration", "lost", "setup", "offer", "offer_accepted", "offer_declined", "offer_lapsed", "offer_open", "decline", "schedule", "arrival", "replay_started", "replay_done", "replay_stopped", "vary", "stop", "go", "promotion_said", "promotion_seen", "promotion_assumed", "takeback", "takeback_silent", "turned", "note", "entered", "result", "claim", "ruling",
 		"clock_step", "unrecorded", "delay", "sealed", "adjourned", "unsealed", "unsealed_lost", "token", "token_revoked", string(Displacement), string(PutBack), "put_back_from"},
-	"token_role": {"arbiter", "player", "viewer"},
+	"token_role": {"arbiter", "player", "commentator", "viewer"},
 	"entered": {"adjourn", "open", "seal", "adjust", "agree", "claim", "decline", "schedule", "arrived", "replay", "delay", "end", "go", "limit", "new", "offer", "resign", "result", "rule", "sign", "stop", "tags", "promote", "takeback",
 		"token", "vary"},
 	"fault": {"stuck_on", "stuck_off", "chatter", "dead_row", "dead_column", "ghost", "not_seen"},

@@ -26,9 +26,10 @@ func newToken() *cobra.Command {
 		Long: `A token gives a person a role at a board. Its text is shown once and kept nowhere; the
 data directory holds its hash. The log names the person with each operation.
 
-  arbiter  rules, enters results, stops the clock, reads everything
-  player   speaks for one side of one game: claims, resigns, offers a draw, signs
-  viewer   reads what everybody may see
+  arbiter      rules, enters results, stops the clock, reads everything
+  player       speaks for one side of one game: claims, resigns, offers a draw, signs
+  commentator  reads what everybody may see, and what boardd's engine thinks of it
+  viewer       reads what everybody may see
 
 Only the operator, who runs the board, makes and revokes tokens; boardd may run or not.`,
 		Example: `  boardctl token new --role arbiter --name "Trần Văn An" --for 8h

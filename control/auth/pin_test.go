@@ -180,7 +180,7 @@ func TestTokensThatCanNotBe(t *testing.T) {
 		{"with a name that steers a terminal", control.Token{Name: "An\x1b[31m", Role: control.Arbiter}, 0, "", "on one line"},
 		{"with a name that turns the reading direction", control.Token{Name: "An\u202e", Role: control.Arbiter}, 0, "", "on one line"},
 		{"with a long name", control.Token{Name: strings.Repeat("x", 5000), Role: control.Arbiter}, 0, "", "xxx...\": expected a person's name on one line, of 100 bytes at most"},
-		{"of an operator", control.Token{Name: "Lan", Role: control.Operator}, 0, "", `role "operator": expected arbiter, player, viewer`},
+		{"of an operator", control.Token{Name: "Lan", Role: control.Operator}, 0, "", `role "operator": expected arbiter, player, commentator, viewer`},
 		{"in the name of the operator", control.Token{Name: "operator", Role: control.Viewer}, 0, "", "in the log that is who started boardd"},
 		{"of a player without a side", control.Token{Name: "Lan", Role: control.Player, Game: 3}, 0, "", `side "": expected red (in chess white) or black`},
 		{"of a player without a game", control.Token{Name: "Lan", Role: control.Player, Side: "red"}, 0, "", "a player's token is for one game"},

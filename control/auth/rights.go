@@ -10,16 +10,18 @@ import (
 
 // The rights beside the operations on the game.
 const (
-	ReadBoard   control.Op = "read"    // How the board stands, and its games.
-	ReadTokens  control.Op = "tokens"  // Who has a token.
-	ReadAccused control.Op = "accused" // What is held against a player: touches, findings, sensors.
+	ReadBoard    control.Op = "read"     // How the board stands, and its games.
+	ReadTokens   control.Op = "tokens"   // Who has a token.
+	ReadAccused  control.Op = "accused"  // What is held against a player: touches, findings, sensors.
+	ReadAnalysis control.Op = "analysis" // What an engine thinks of the games, as far as everybody may see them.
 )
 
 // rights says what the roles may do beside entering something, which control.Operations says. The operator may do everything.
 var rights = map[control.Role][]control.Op{
-	control.Arbiter: {ReadBoard, ReadAccused},
-	control.Player:  {ReadBoard},
-	control.Viewer:  {ReadBoard},
+	control.Arbiter:     {ReadBoard, ReadAccused, ReadAnalysis},
+	control.Player:      {ReadBoard},
+	control.Commentator: {ReadBoard, ReadAnalysis},
+	control.Viewer:      {ReadBoard},
 }
 
 // Person is who asks. The zero value is somebody who has shown nothing, and has no right.

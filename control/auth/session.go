@@ -15,7 +15,7 @@ import (
 const sessionLasts = 12 * time.Hour
 
 // sessionsMax is at how many browsers a token may be signed in at once. A viewer's may be that of a whole hall.
-var sessionsMax = map[control.Role]int{control.Arbiter: 100, control.Player: 100, control.Viewer: 2000}
+var sessionsMax = map[control.Role]int{control.Arbiter: 100, control.Player: 100, control.Commentator: 100, control.Viewer: 2000}
 
 // sessionToken is under what a session holds whose token it was begun with.
 const sessionToken = "token"
