@@ -6,5 +6,6 @@
 // those of the side that moves first in the game, Red or White, whoever is to move. What an engine says is an opinion: nothing that
 // the board records or finds depends on it.
 //
-// An engine is a guest. It has a process group of its own, which ends with it, the lowest priority, one thread, and a bound on its memory.
+// An engine is a guest. It has a process group of its own, which ends with it, and a bound on its memory; where nothing else is asked
+// for it has the lowest priority, and one thread on one processor.
 package analysis

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,6 +22,9 @@ type Options struct {
 	Lines  int   // How many best lines it gives, 1 where it is 0.
 	Hash   int   // MB that it keeps of what it has seen, 16 where it is 0.
 	Memory int64 // The most bytes of address space that it may have, 1 GiB where it is 0.
+
+	Threads int  // On how many threads it thinks, and on how many processors it may run: 1 where it is 0.
+	Nice    *int // Its priority, from 0, that of others, to 19, the lowest, which it is where it is nil.
 }
 
 // answers is how long a program may take to say what it speaks, and that it is ready.
@@ -63,10 +67,7 @@ func (e *Engine) run(o Options) (err error) {
 	if err := e.command.Start(); err != nil {
 		return err
 	}
-	if o.Memory == 0 {
-		o.Memory = 1 << 30
-	}
-	if err := bound(e.command.Process.Pid, o.Memory); err != nil {
+	if err := bound(e.command.Process.Pid, o.bounds()); err != nil {
 		e.Close()
 		return fmt.Errorf("its bounds: %w", err)
 	}
@@ -79,6 +80,21 @@ func (e *Engine) run(o Options) (err error) {
 		}
 	}()
 	return nil
+}
+
+// bounds are what holds a process back.
+type bounds struct {
+	memory     int64
+	processors int
+	nice       int
+}
+
+func (o Options) bounds() bounds {
+	b := bounds{cmp.Or(o.Memory, 1<<30), max(o.Threads, 1), 19}
+	if o.Nice != nil {
+		b.nice = *o.Nice
+	}
+	return b
 }
 
 // open finds out what the engine speaks, and tells it what is played.
@@ -111,7 +127,7 @@ func (e *Engine) settings(start boardgame.Position, o Options) (set [][2]string)
 		e.dialect.is960 = true
 		set = append(set, [2]string{"UCI_Chess960", "true"})
 	}
-	set = append(set, [2]string{"Threads", "1"}, [2]string{"Hash", strconv.Itoa(max(o.Hash, 16))}, [2]string{"MultiPV", strconv.Itoa(max(o.Lines, 1))},
+	set = append(set, [2]string{"Threads", strconv.Itoa(max(o.Threads, 1))}, [2]string{"Hash", strconv.Itoa(max(o.Hash, 16))}, [2]string{"MultiPV", strconv.Itoa(max(o.Lines, 1))},
 		[2]string{"UCI_AnalyseMode", "true"}, [2]string{"usemillisec", "true"})
 	return slices.DeleteFunc(set, func(s [2]string) bool {
 		_, declared := e.options[strings.ToLower(s[0])]
@@ -231,6 +247,9 @@ func (e *Engine) Evaluate(ctx context.Context, start boardgame.Position, moves [
 	}
 }
 
+// PID returns the number of the engine's process.
+func (e *Engine) PID() int { return e.command.Process.Pid }
+
 // Close ends the engine with all that it started.
 func (e *Engine) Close() {
 	if e.ended != nil {
@@ -240,7 +259,9 @@ func (e *Engine) Close() {
 	_ = e.tell("quit")
 	_ = e.in.Close()
 	endGroup(e.command.Process)
-	for range e.lines { // So that whoever reads its lines ends, too.
-	}
-	_ = e.command.Wait() // It was ended by force.
+	go func() {
+		for range e.lines { // So that whoever reads its lines ends, too.
+		}
+	}()
+	_ = e.command.Wait() // It was ended by force. What left its group, and holds its output open, is not waited for.
 }

@@ -66,6 +66,16 @@ func (e *Engine) Game(ctx context.Context, start boardgame.Position, plies []Ply
 	}
 }
 
+// Think returns what the engine thinks of the position that the moves lead to from a start, as the lines of Game are. The moves are legal.
+func (e *Engine) Think(ctx context.Context, start boardgame.Position, moves []engine.Move, l Limit) (Opinion, error) {
+	o := Opinion{Ply: len(moves), Position: start, Lines: []OpinionLine{}}
+	for _, m := range moves {
+		o.Position = o.Position.After(m)
+	}
+	err := e.think(ctx, start, moves, l, &o)
+	return o, err
+}
+
 // endings are the words for positions in which nobody moves any more.
 var endings = map[boardgame.Ending]string{boardgame.Checkmate: "checkmate", boardgame.Stalemate: "stalemate", boardgame.Dead: "dead"}
 

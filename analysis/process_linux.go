@@ -3,6 +3,7 @@ package analysis
 import (
 	"os"
 	"os/exec"
+	"strconv"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -13,12 +14,30 @@ func setGroup(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// bound gives a process the lowest priority, and so many bytes of address space.
-func bound(pid int, memory int64) error {
-	if err := unix.Setpriority(unix.PRIO_PGRP, pid, 19); err != nil {
+// bound gives a process its priority, the last so many of the processors, and so many bytes of address space.
+func bound(pid int, b bounds) error {
+	if err := unix.Setpriority(unix.PRIO_PGRP, pid, b.nice); err != nil {
 		return err
 	}
-	return unix.Prlimit(pid, unix.RLIMIT_AS, &unix.Rlimit{Cur: uint64(memory), Max: uint64(memory)}, nil)
+	if err := onProcessors(pid, b.processors); err != nil {
+		return err
+	}
+	return unix.Prlimit(pid, unix.RLIMIT_AS, &unix.Rlimit{Cur: uint64(b.memory), Max: uint64(b.memory)}, nil)
+}
+
+// onProcessors holds a process to the last ones of its processors: where there are more, the others are left to who records.
+func onProcessors(pid, most int) error {
+	var all, some unix.CPUSet
+	if err := unix.SchedGetaffinity(pid, &all); err != nil {
+		return err
+	}
+	for cpu := len(all)*strconv.IntSize - 1; cpu >= 0 && most > 0; cpu-- {
+		if all.IsSet(cpu) {
+			some.Set(cpu)
+			most--
+		}
+	}
+	return unix.SchedSetaffinity(pid, &some)
 }
 
 // endGroup ends a process and all that it started.
