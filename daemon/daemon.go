@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/broadcast/push"
+	"github.com/kyban/kyban/commentary"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/httpd"
@@ -37,6 +38,7 @@ type Daemon struct {
 	commits   *committer
 	witnesses witnesses
 	pages     *broadcast.Hub
+	analyst   *commentary.Analyst
 	push      *pusher
 	seen      atomic.Int64                          // When the last reading came, in nanoseconds since 1970; 0 before.
 	announce  func([]record.Record) (stored func()) // nil where the source announces nothing.
@@ -89,9 +91,10 @@ func (d *Daemon) Ended() bool { return d.ended }
 
 // Services says how a daemon is reached while it records, and to whom it sends what it has recorded.
 type Services struct {
-	Control   httpd.Config      // How the board is reached. What is steered and shown there the daemon sets; Log is its own, too.
-	Push      *push.Config      // Where games are pushed to, nil for nowhere.
-	Witnesses []*witness.Client // Who vouches for what is recorded.
+	Control   httpd.Config       // How the board is reached. What is steered and shown there the daemon sets; Log is its own, too.
+	Push      *push.Config       // Where games are pushed to, nil for nowhere.
+	Analysis  *commentary.Config // The engine that thinks for commentators, nil for none.
+	Witnesses []*witness.Client  // Who vouches for what is recorded.
 }
 
 // Run lets the source move the board on and answers those who reach it, until the session or the context ends. Whatever was
@@ -112,6 +115,8 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
 	}
 	defer d.push.close()
+	d.analyst = d.analysing(s.Analysis)
+	defer d.analyst.Close()
 	if err := d.listen(s.Control, cancel); err != nil {
 		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
 	}
@@ -133,7 +138,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err error) {
 	store := d.session.store
 	c.Board = operator{d, &archive{store, d.pages}, newReviewer(store, d.config.Turned), &attention{store: store}, cancel}
-	c.Routes = d.pages.Routes()
+	c.Routes = append(d.pages.Routes(), d.analyst.Routes()...)
 	if d.server, err = httpd.Listen(c); err != nil {
 		return err
 	}

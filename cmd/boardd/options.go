@@ -113,6 +113,9 @@ func (o *options) run(cmd *cobra.Command) error {
 	if _, err := o.pushing(); err != nil {
 		return err
 	}
+	if _, err := o.analysing(); err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	if err := o.choose(); err != nil {

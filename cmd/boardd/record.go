@@ -83,6 +83,9 @@ func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	if s.Push, err = o.pushing(); err != nil {
 		return s, err
 	}
+	if s.Analysis, err = o.analysing(); err != nil {
+		return s, err
+	}
 	s.Witnesses, err = o.clients()
 	return s, err
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // refusers are the packages whose errors may reach who asks over HTTP.
-var refusers = []string{"broadcast", "control", "control/auth", "daemon", "engine", "game", "game/arbitration", "game/input", "httpd", "internal/netlimit", "rulebook"}
+var refusers = []string{"broadcast", "commentary", "control", "control/auth", "daemon", "engine", "game", "game/arbitration", "game/input", "httpd", "internal/netlimit", "rulebook"}
 
 // Each text that a package can refuse something with has words in the catalogue, or stands in testdata/elsewhere.txt: those are of
 // files, of disks and of the command line, and meet nobody who asks over HTTP.
@@ -136,7 +136,7 @@ func refusalsOf(t *testing.T, folder string) map[string]string {
 
 // sayers are the functions that make an error of a text, by their names, and which of their arguments are texts.
 var sayers = map[string][]int{
-	"errors.New": {0}, "fmt.Errorf": {0}, "http.Error": {1}, "writeProblem": {2}, "unauthenticated": {0}, "fail": {2}, "huma.NewError": {1}, "huma.Error404NotFound": {0},
+	"errors.New": {0}, "fmt.Errorf": {0}, "http.Error": {1}, "writeProblem": {2}, "unauthenticated": {0}, "fail": {2}, "withStatus": {1}, "huma.NewError": {1}, "huma.Error404NotFound": {0},
 	"CheckText": {0}, "control.CheckText": {0}, "res.Add": {2},
 }
 

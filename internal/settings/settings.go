@@ -33,6 +33,7 @@ type File struct {
 	Board    Board    `toml:"board"`
 	Witness  []string `toml:"witness"`
 	Push     Push     `toml:"push"`
+	Engine   Engine   `toml:"engine"`
 	Sounds   *bool    `toml:"sounds"` // nil for true.
 	Delay    string   `toml:"delay"`
 	Moves    *int     `toml:"delay_moves"` // nil for what the flag says.
@@ -72,6 +73,19 @@ type Push struct {
 	Every     string `toml:"every"`
 }
 
+// Engine says which program thinks about the games for commentators, and how much it may. What is nil is chosen by boardd.
+type Engine struct {
+	Path    string `toml:"path"`
+	Time    string `toml:"time"`
+	Lines   *int   `toml:"lines"`
+	Threads *int   `toml:"threads"`
+	Hash    *int   `toml:"hash_mb"`
+	Memory  *int   `toml:"memory_mb"`
+	CPU     *int   `toml:"cpu_percent"`
+	Nice    *int   `toml:"nice"`
+	Public  bool   `toml:"public"`
+}
+
 // Read reads a configuration file. Settings that there are not are an error, which names their place.
 func Read(file string) (File, error) {
 	var c File
@@ -104,6 +118,8 @@ var kinds = map[string]string{
 	"pages": "a table, [pages]", "pages.connections": "a whole number", "pages.connections_per_address": "a whole number",
 	"pages.requests_per_second": "a whole number", "pages.requests_at_once": "a whole number",
 	"gpio": "a table, [gpio]", "gpio.buttons": "a table, [gpio.buttons]", "board": "a table, [board]", "push": "a table, [push]", "witness": "a list of texts in quotes",
+	"engine": "a table, [engine]", "engine.lines": "a whole number", "engine.threads": "a whole number", "engine.hash_mb": "a whole number",
+	"engine.memory_mb": "a whole number", "engine.cpu_percent": "a whole number", "engine.nice": "a whole number", "engine.public": "true or false",
 	"proxy":  "a list of texts in quotes",
 	"sounds": "true or false", "gpio.rows": "a list of texts in quotes", "gpio.columns": "a list of texts in quotes",
 	"gpio.settle_us": "a whole number", "delay_moves": "a whole number", "regulations.lateness": "a whole number", "gpio.scan_us": "a whole number",

@@ -1,0 +1,53 @@
+package broadcast
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
+)
+
+// Analysed returns the scoresheet of a game as far as everybody may see it by now, for an engine to think about. Of a game that is on
+// without a delay, or adjourned, there is none: no analysis may reach the players. The error has the status of HTTP that it means.
+func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err error) {
+	c, err := h.open(ctx, id, everybody)
+	switch {
+	case errors.Is(err, recorder.ErrNoGame):
+		return sheet, withStatus(http.StatusNotFound, "no such game, or nothing of it may be shown yet; /api/games lists those that there are")
+	case err != nil:
+		if !isAltered(err) && !errors.Is(err, context.Canceled) {
+			h.logger.Error("analysis: " + err.Error())
+		}
+		return sheet, withStatus(http.StatusInternalServerError, "the games can't be read: boardd's log says why")
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := c.board(officials)
+	if now.Result == "*" && now.Reason == "adjourned" {
+		return sheet, withStatus(http.StatusConflict, "game %d is adjourned: no analysis may reach the players", id)
+	}
+	if now.Result == "*" && now.Open && now.DelayUS == 0 && now.DelayMoves == 0 {
+		return sheet, withStatus(http.StatusConflict,
+			"game %d is on, and the public is told of it at once: no analysis may reach the players; boardctl game delay sets a delay", id)
+	}
+	return c.told[everybody].keeper.Score(), nil
+}
+
+// statusError is an error with the status of HTTP that it means.
+type statusError struct {
+	status int
+	why    string
+}
+
+func withStatus(status int, format string, values ...any) error {
+	return statusError{status, fmt.Sprintf(format, values...)}
+}
+
+// Error says what to do.
+func (e statusError) Error() string { return e.why }
+
+// Status returns the status.
+func (e statusError) Status() int { return e.status }
