@@ -235,10 +235,10 @@ func (p *prefix) board(live bool, delay publicDelay) public.Game {
 func (p *prefix) detail(g public.Game) public.Detail {
 	d := public.Detail{Game: g, Moves: []string{}, Sheet: []public.Ply{}, Seq: p.place(), Last: eventID(p.audience(), p.place())}
 	sheet := p.keeper.Score()
-	texts := p.words.of(sheet)
+	written := p.words.of(sheet)
 	for i, m := range sheet.Moves {
 		d.Moves = append(d.Moves, m.Move)
-		d.Sheet = append(d.Sheet, p.ply(m, texts[i]))
+		d.Sheet = append(d.Sheet, p.ply(m, written[i]))
 	}
 	d.Repetitions = p.repetitions(sheet)
 	return d
@@ -255,9 +255,10 @@ func (p *prefix) newest() (public.Ply, bool) {
 }
 
 // ply returns a move of a scoresheet with its text.
-func (p *prefix) ply(m scoresheet.Move, text map[string]string) public.Ply {
+func (p *prefix) ply(m scoresheet.Move, w wording) public.Ply {
 	return public.Ply{
-		Ply: m.Ply, Side: p.word(m.Side), Move: m.Move, Text: text, Open: m.Open, Candidates: m.Candidates,
+		Ply: m.Ply, Side: p.word(m.Side), Move: m.Move, Text: w.text, Open: m.Open, Candidates: m.Candidates,
+		Check:     w.check && !m.Open,
 		ElapsedUS: int64(m.Elapsed), At: stamp(p.made[m.Ply]),
 	}
 }
@@ -280,13 +281,19 @@ func stamp(w recorder.Wall) string {
 
 // words writes the moves of a sheet in all notations. It remembers what it wrote, for a sheet mostly grows at its end.
 type words struct {
-	fen   string
-	moves []scoresheet.Move
-	texts []map[string]string
+	fen     string
+	moves   []scoresheet.Move
+	written []wording
 }
 
-// of returns the texts of the moves of a sheet.
-func (w *words) of(sheet scoresheet.Sheet) []map[string]string {
+// wording is what is said of a move: how each notation writes it, and whether it gives check.
+type wording struct {
+	text  map[string]string
+	check bool
+}
+
+// of returns what is said of the moves of a sheet.
+func (w *words) of(sheet scoresheet.Sheet) []wording {
 	same := 0
 	for same < min(len(w.moves), len(sheet.Moves)) && w.fen == sheet.FEN &&
 		w.moves[same].Move == sheet.Moves[same].Move && w.moves[same].Side == sheet.Moves[same].Side {
@@ -296,15 +303,16 @@ func (w *words) of(sheet scoresheet.Sheet) []map[string]string {
 	if err != nil {
 		position = boardgame.Start()
 	}
-	texts := slices.Clone(w.texts[:same])
+	written := slices.Clone(w.written[:same])
 	for i, m := range sheet.Moves {
-		if i >= same {
-			texts = append(texts, inWords(position, m))
-		}
+		before := position
 		position = play(position, m)
+		if i >= same {
+			written = append(written, wording{inWords(before, m), position.InCheck()})
+		}
 	}
-	w.fen, w.moves, w.texts = sheet.FEN, slices.Clone(sheet.Moves), texts
-	return texts
+	w.fen, w.moves, w.written = sheet.FEN, slices.Clone(sheet.Moves), written
+	return written
 }
 
 // inWords writes a move in all notations of its game, as it is where one has no words for it.

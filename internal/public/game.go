@@ -86,6 +86,7 @@ type Ply struct {
 	Text       map[string]string `json:"text" doc:"The move in each notation of its game: ucci, iccs, wxf, zh, zh-hant, vi; of chess san, lan, fan, vi, uci."`
 	Open       bool              `json:"open" doc:"Several readings remain, the candidates; move is the likeliest."`
 	Candidates []string          `json:"candidates,omitempty"`
+	Check      bool              `json:"check,omitempty" doc:"It gives check. It is not said of a ply that is open."`
 	ElapsedUS  int64             `json:"elapsed_us,omitempty" doc:"Time spent on the move, left out where it is not known."`
 	At         string            `json:"at,omitempty" format:"date-time" doc:"When it was made, where that is known."`
 }

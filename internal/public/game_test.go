@@ -17,7 +17,7 @@ func TestEverybodyIsShownWhatIsNamedHereAlone(t *testing.T) {
 		{Game{}, game},
 		{Detail{}, game + " moves sheet seq last repetitions"},
 		{Repetition{}, "ply count first length red black verdict side article rulebook at_us -"},
-		{Ply{}, "ply side move text open candidates elapsed_us at"},
+		{Ply{}, "ply side move text open candidates check elapsed_us at"},
 		{Lifted{}, "points ply"},
 		{Recording{}, "recorded since"},
 	} {

@@ -2,10 +2,11 @@
 // characters and of those on the river, and the figures of chess.
 //
 // The characters are those of a font under the SIL Open Font License 1.1, which OFL.txt holds; outlines.py wrote outlines.json
-// and says from what. The figures are Kyban's own; figures.py draws them. No font has to be on the computer that shows a board.
+// and says from what. The words on a Vietnamese river are of Noto Sans, under the same licence (river.json). The figures are Kyban's own; figures.py draws them. No font has to be on the computer that shows a board.
 package glyphs
 
 import (
+	"cmp"
 	_ "embed" // The tables.
 	"encoding/json"
 	"sync"
@@ -13,6 +14,9 @@ import (
 
 //go:embed outlines.json
 var outlines []byte
+
+//go:embed river.json
+var river []byte
 
 //go:embed faces.json
 var faces []byte
@@ -22,6 +26,7 @@ var figures []byte
 
 var (
 	paths = sync.OnceValue(func() map[string]string { return read[map[string]string]("outlines.json", outlines) })
+	words = sync.OnceValue(func() map[string]string { return read[map[string]string]("river.json", river) })
 	sets  = sync.OnceValue(func() map[string]map[string]string {
 		return read[map[string]map[string]string]("faces.json", faces)
 	})
@@ -42,9 +47,9 @@ func read[T any](file string, text []byte) (table T) {
 // upper case for Red. It is empty for a set that is not there.
 func Face(set, piece string) string { return sets()[set][piece] }
 
-// Outline returns the outline of a character as an SVG path of the relative commands m, l, q and z with whole numbers. The em
+// Outline returns the outline of a character, or of one of the words on a Vietnamese river (Sở hà, Hán giới), as an SVG path of the relative commands m, l, q and z with whole numbers. The em
 // has 500 units, y goes down, and the middle of what is drawn lies at 0 0. It is empty for a character that is not there.
-func Outline(character string) string { return paths()[character] }
+func Outline(text string) string { return cmp.Or(paths()[text], words()[text]) }
 
 // Figure returns a figure of chess by its letter in English, K Q R B N P: its body, which is filled and has a line around it, and the
 // lines that are drawn on it. They are paths as Outline has them, in which lines may be open. The middle of the field is at 0 0,

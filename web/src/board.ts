@@ -13,6 +13,8 @@ export interface Scene {
   lifted?: readonly Point[] | undefined;
   /** The last move is not made, and its piece may be moved on; or nobody is sure of it. */
   provisional?: boolean | undefined;
+  /** Where a king stands that is in check. */
+  check?: Point | undefined;
   /** Moves of which each may have been the last one. More than one: nobody knows. */
   candidates?: readonly string[] | undefined;
 }
@@ -144,6 +146,9 @@ export class Board extends HTMLElement {
     const open = (scene.candidates?.length ?? 0) > 1 ? (scene.candidates ?? []) : [];
     const marks: SVGElement[] = (scene.lifted ?? []).map((point) => svg("circle", { class: "hand", r: "50", transform: at(point) }));
     const doubts: SVGElement[] = [];
+    if (scene.check !== undefined) {
+      marks.push(svg("circle", { class: "check", r: "54", transform: at(scene.check) }));
+    }
     for (const move of open) {
       const [from, to] = ends(move);
       const [x1, y1] = place(from, this.#look.down);

@@ -5,10 +5,11 @@ import { drawPiece } from "./pieces.js";
 import { type Preferences, wordsOf } from "./preferences.js";
 import { type Piece, type Side, isChess } from "./position.js";
 import { type Changed, languageSwitch } from "./settings.js";
+import { tray } from "./tray.js";
 
 /** A piece by itself, as a sign. */
-export function sign(piece: Piece, preferences: Preferences): SVGSVGElement {
-  return svg("svg", { class: "sign", viewBox: "-48 -48 96 99", "aria-hidden": "true" }, drawPiece(piece, preferences.set, ""));
+export function sign(piece: Piece, preferences: Preferences, chess = false): SVGSVGElement {
+  return svg("svg", { class: "sign", viewBox: "-48 -48 96 99", "aria-hidden": "true" }, drawPiece(piece, preferences.set, "", chess));
 }
 
 export function header(preferences: Preferences, changed: Changed): HTMLElement {
@@ -25,7 +26,8 @@ export function plate(side: Side, preferences: Preferences) {
   const who = html("span", { class: "hidden" }, `${wordsOf(preferences).side[side]}: `);
   const piece = side === "red" ? "K" : "k";
   const mark = sign(piece, preferences);
-  const element = html("div", { class: `plate ${side}` }, mark, who, name, stage, time);
+  const captured = tray();
+  const element = html("div", { class: `plate ${side}` }, mark, html("span", { class: "who" }, who, name, captured.element), stage, time);
   /** Shows the side as the game has it. */
   function show(game: { fen: string }): void {
     say(who, `${wordsOf(preferences, game).side[side]}: `);
@@ -33,5 +35,5 @@ export function plate(side: Side, preferences: Preferences) {
       mark.replaceChildren(drawPiece(piece, preferences.set, "", true));
     }
   }
-  return { element, name, time, stage, show };
+  return { element, name, time, stage, captured, show };
 }

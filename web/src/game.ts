@@ -10,14 +10,17 @@ import { Feed } from "./feed.js";
 import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
 import { type Link, isAbsent } from "./live.js";
-import { type Model, type Note, positionAfter, turnAfter, used } from "./model.js";
+import { type Model, type Note, capturedUntil, positionAfter, turnAfter, used } from "./model.js";
 import { format, isChess, other, sides } from "./position.js";
 import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
-import { boardLabel, currency, doubts, liftedPieces, place, player, positionInWords, readOut, regulations, repetitions, standing, timeOfDay, title, told, written } from "./phrases.js";
+import { allowSound, allowSoundSoon, knock } from "./sound.js";
+import { boardLabel, currency, doubts, fullMoves, hasEnded, liftedPieces, numbered, place, player, positionInWords, readOut, regulations, repetitions, scored, standing, timeOfDay, title, told } from "./phrases.js";
 import { steps } from "./stepping.js";
 import { clock, usedClock } from "./times.js";
+import { fillTrays } from "./tray.js";
+import { goToWall, isWall } from "./wall.js";
 
 const notesKept = 3;
 
@@ -41,6 +44,14 @@ export class GamePage extends HTMLElement {
       by: (plies) => this.#go(this.#ply + plies),
       to: (end) => this.#go(end === "start" ? 0 : Infinity),
       flip: () => this.#flip(),
+    });
+    if (this.#preferences.sound) {
+      allowSoundSoon();
+    }
+    document.addEventListener("fullscreenchange", () => {
+      if (document.fullscreenElement === null && isWall()) {
+        void this.#wall(false);
+      }
     });
     const feed = new Feed(this.#id, {
       show: (model, note) => this.#show(model, note),
@@ -68,6 +79,7 @@ export class GamePage extends HTMLElement {
   /** Makes all elements of the page anew, in the words and looks that are chosen. */
   #drawFrame(): void {
     applyPreferences(this.#preferences);
+    this.classList.toggle("wall", isWall());
     this.#parts = this.#build();
     this.replaceChildren(...this.#parts.page);
     this.#draw();
@@ -75,6 +87,10 @@ export class GamePage extends HTMLElement {
 
   #change(change: Partial<Preferences>): void {
     this.#preferences = { ...this.#preferences, ...change };
+    if (change.sound) {
+      allowSound();
+      knock({ captures: false, check: false });
+    }
     const focused = focusedChoice(this);
     this.#drawFrame();
     this.querySelectorAll<HTMLElement>("select, input")[focused]?.focus();
@@ -84,6 +100,12 @@ export class GamePage extends HTMLElement {
     const down = other(this.#preferences.down);
     keep({ down });
     this.#change({ down });
+  }
+
+  async #wall(on: boolean): Promise<void> {
+    await goToWall(on);
+    this.#drawFrame();
+    (on ? this.#parts.leave : this.#parts.controls.wall).focus();
   }
 
   #go(ply: number): void {
@@ -114,6 +136,15 @@ export class GamePage extends HTMLElement {
     if (moved && JSON.stringify(before.sheet.at(-1)) !== JSON.stringify(last)) {
       this.#announce();
     }
+    if (this.#preferences.sound && before !== undefined && before.sheet.length < model.sheet.length && this.#shown === undefined) {
+      this.#sound(model);
+    }
+  }
+
+  #sound(model: Model): void {
+    const ply = model.sheet.length;
+    const count = (until: number) => Object.values(capturedUntil(model, until)).flat().length;
+    knock({ captures: count(ply) > count(ply - 1), check: model.sheet.at(-1)?.check ?? false });
   }
 
   /** Reads the move that is shown to those who can't see it. */
@@ -135,6 +166,9 @@ export class GamePage extends HTMLElement {
     const heading = html("h1", {}, "Kyban");
     const status = html("p", { class: "status", role: "status" });
     const stands = html("p", { class: "standing" });
+    const score = html("b");
+    const ended = html("span");
+    const outcome = html("p", { class: "outcome" }, score, ended);
     const regulated = html("p", { class: "regulations" });
     const notes = html("ul", { class: "notes" });
     const noted = html("div", { role: "status" }, notes);
@@ -144,14 +178,17 @@ export class GamePage extends HTMLElement {
     const down = this.#preferences.down;
     const plates = { red: plate("red", this.#preferences), black: plate("black", this.#preferences) };
     const controls = this.#controls();
+    plates[other(down)].element.classList.add("upper");
+    plates[down].element.classList.add("lower");
     const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element, described);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
     const tools = html("div", { class: "tools" }, ...this.#tools());
-    const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), regulated, noted);
-    const side = html("section", { class: "told" }, moves, tools, settings(this.#preferences, change, "game", open, this.#model?.game));
-    const main = html("main", { class: "game" }, facts, boardSide, side);
+    const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), outcome, noted);
+    const side = html("section", { class: "told" }, moves, tools, regulated, settings(this.#preferences, change, "game", open, this.#model?.game));
+    const leave = button(words.leaveWall, icons.leave(), () => void this.#wall(false), { class: "leave" });
+    const main = html("main", { class: "game" }, facts, boardSide, side, leave);
     const page = [header(this.#preferences, change), main, announced];
-    return { page, main, board, moves, where, heading, status, stands, regulations: regulated, notes, caption, described, announced, plates, controls };
+    return { page, main, leave, outcome, score, ended, board, moves, where, heading, status, stands, regulations: regulated, notes, caption, described, announced, plates, controls };
   }
 
   #controls() {
@@ -161,8 +198,9 @@ export class GamePage extends HTMLElement {
     const forward = button(words.forward, icons.forward(), () => this.#go(this.#ply + 1), key(words.forward, "ArrowRight", "→"));
     const newest = button(words.newest, undefined, () => this.#go(Infinity), { class: "newest", ...key(words.newest, "End") });
     const flip = button(words.flip, icons.flip(), () => this.#flip(), key(words.flip, "f"));
-    const element = html("div", { class: "controls" }, first, back, forward, newest, flip);
-    return { element, first, back, forward, newest };
+    const wall = button(words.wall, icons.wall(), () => void this.#wall(true));
+    const element = html("div", { class: "controls" }, first, back, forward, newest, flip, wall);
+    return { element, first, back, forward, newest, wall };
   }
 
   #tools(): HTMLElement[] {
@@ -204,7 +242,11 @@ export class GamePage extends HTMLElement {
     say(heading, title(model.game, words));
     say(where, place(model.game, words));
     const last = model.sheet.length;
-    say(stands, standing(model.game, turnAfter(model, last), words));
+    const how = standing(model.game, turnAfter(model, last), words, model.sheet.at(-1)?.check);
+    const over = hasEnded(model.game);
+    say(stands, over ? "" : how);
+    say(this.#parts.score, over ? scored(model.game) : "");
+    say(this.#parts.ended, over ? how : "");
     say(caption, this.#caption(model));
     this.#print.href = this.#printed(model);
     this.#drawNotes(model);
@@ -230,15 +272,15 @@ export class GamePage extends HTMLElement {
     if (this.#shown === undefined && model.stood !== undefined) {
       return words.provisional(model.stood);
     }
-    if (this.#shown === undefined && model.lifted.length > 0) {
+    if (this.#shown === undefined && model.lifted.length > 0 && !isWall()) {
       return words.lifted(liftedPieces(model, words));
     }
     const row = model.sheet[this.#ply - 1];
     if (row === undefined) {
       return "";
     }
-    const time = row.elapsed_us === undefined ? "" : ` · ${clock(row.elapsed_us)}`;
-    return `${written(row, styleOf(this.#preferences, model.game))}${row.open ? " ?" : ""}${time}`;
+    const time = row.elapsed_us === undefined || isWall() ? "" : ` · ${clock(row.elapsed_us)}`;
+    return `${numbered(row, styleOf(this.#preferences, model.game))}${row.open ? " ?" : ""}${time}`;
   }
 
   #drawNotes(model: Model): void {
@@ -256,6 +298,8 @@ export class GamePage extends HTMLElement {
     const words = wordsOf(this.#preferences, model.game);
     const rows = model.sheet.slice(0, this.#ply);
     const turn = turnAfter(model, this.#ply);
+    const { red, black } = this.#parts.plates;
+    fillTrays({ red: red.captured, black: black.captured }, model, this.#ply, this.#preferences);
     for (const side of sides) {
       const { element, name, time, show } = this.#parts.plates[side];
       show(model.game);
@@ -281,7 +325,9 @@ export class GamePage extends HTMLElement {
     allow(forward, this.#shown !== undefined);
     allow(newest, this.#shown !== undefined);
     const missed = this.#shown === undefined ? 0 : last - this.#left;
-    say(newest, missed > 0 ? `${words.newest} (${words.newMoves(missed)})` : words.newest);
+    const label = this.#model?.game.live === false || (this.#model !== undefined && hasEnded(this.#model.game)) ? words.toEnd : words.newest;
+    say(newest, missed > 0 ? `${label} (${words.newMoves(fullMoves(missed))})` : label);
+    newest.title = `${label} (End)`;
   }
 }
 

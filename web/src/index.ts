@@ -12,7 +12,7 @@ import { type Side, parse } from "./position.js";
 import { readSaid } from "./sides.js";
 import { type Preferences, applyPreferences, load, wordsOf } from "./preferences.js";
 import { settings } from "./settings.js";
-import { behind, linked, place, player, standing } from "./phrases.js";
+import { behind, fullMoves, linked, place, player, standing } from "./phrases.js";
 
 interface Card {
   element: HTMLElement;
@@ -176,7 +176,7 @@ export class BoardsPage extends HTMLElement {
       say(names.red, player(game, "red", words));
       say(names.black, player(game, "black", words));
       say(where, place(game, words));
-      const moves = game.ply === undefined ? "" : ` · ${words.moves(Math.ceil(game.ply / 2))}`;
+      const moves = game.ply === undefined ? "" : ` · ${words.moves(fullMoves(game.ply))}`;
       say(stands, `${standing(game, game.turn ?? position.turn, words)}${moves}`);
       say(late, behind(game, words) ?? "");
       board.look = { down: "red", set, coordinates: "none" };

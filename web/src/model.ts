@@ -4,7 +4,7 @@
 import { type Detail, type Game, type Row, type Said, distance } from "./api.js";
 import type { Clock } from "./clocks.js";
 import { serverNow } from "./servertime.js";
-import { type Point, type Position, type Side, parse, play } from "./position.js";
+import { type Piece, type Point, type Position, type Side, parse, play, sideOf, sides } from "./position.js";
 
 /** Something that a viewer should be told once. */
 export type Note =
@@ -127,6 +127,23 @@ export function positionAfter({ game, sheet }: Model, ply: number): Position {
 /** The plies up to one, and with it, of which nobody knows the move. */
 export function openUntil(model: Model, ply: number): readonly Row[] {
   return model.sheet.slice(0, ply).filter((row) => row.open);
+}
+
+/** What each side has captured up to a ply, in the order of the pieces' worth. */
+export function capturedUntil(model: Model, ply: number): Record<Side, Piece[]> {
+  const captured: Record<Side, Piece[]> = { red: [], black: [] };
+  for (const row of model.sheet.slice(0, ply)) {
+    const before = [...positionAfter(model, row.ply - 1).pieces.values()];
+    const after = [...positionAfter(model, row.ply).pieces.values()];
+    const of = (pieces: Piece[], piece: Piece) => pieces.filter((each) => each === piece).length;
+    const lost = before.length === after.length ? undefined : before.find((piece) => sideOf(piece) !== row.side && of(before, piece) > of(after, piece));
+    if (lost !== undefined) {
+      captured[row.side].push(lost);
+    }
+  }
+  const worth = (piece: Piece) => "QRCNBAP".indexOf(piece.toUpperCase());
+  sides.forEach((side) => captured[side].sort((a, b) => worth(a) - worth(b)));
+  return captured;
 }
 
 /** How long a side has thought: at least so long, where it is not known of each of its moves. */

@@ -2,6 +2,7 @@
 // shown: docs/WEB.md lists the parameters.
 
 import "./board.js";
+import type { Row, Style } from "./api.js";
 import { drawClocks, tick } from "./clocks.js";
 import { type Part, arrangement } from "./arrangement.js";
 import { html, list, say } from "./dom.js";
@@ -9,14 +10,16 @@ import { Feed } from "./feed.js";
 import { plate } from "./frame.js";
 import { type Link, isAbsent } from "./live.js";
 import { type Model, turnAfter, used } from "./model.js";
-import { type Side, other, sides } from "./position.js";
+import { type Side, moveNumber, other, sides } from "./position.js";
 import { type Preferences, applyPreferences, fromAddress, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
-import { boardLabel, doubt, linked, place, player, standing, title, written } from "./phrases.js";
+import { boardLabel, doubt, linked, numbered, place, player, scored, standing, title, written } from "./phrases.js";
 import { usedClock } from "./times.js";
 
-/** How many of the last moves an overlay lists. */
-const listed = 10;
+/** How many lines of moves an overlay lists, each a move of both sides. */
+const listed = 6;
+/** A plate is at least so wide, however small the board is. */
+const least_px = 336;
 
 export class Overlay extends HTMLElement {
   /** What a reader keeps for himself in this browser has no part in a broadcast; the address alone has. */
@@ -41,17 +44,19 @@ export class Overlay extends HTMLElement {
     const { down } = this.#preferences;
     const shows = (part: Part, element: HTMLElement) => (this.#arrangement.show.includes(part) ? element : undefined);
     const plateOf = (side: Side) => shows("names", this.#plates[side].element) ?? shows("clocks", this.#plates[side].element);
-    const stack = [
+    const stack = html(
+      "div",
+      { class: "stack" },
       shows("place", this.#place),
       plateOf(other(down)),
       shows("board", this.#board),
       plateOf(down),
       shows("last", this.#last),
       shows("result", this.#result),
-      shows("moves", this.#moves),
       this.#lost,
-    ];
-    this.append(html("main", {}, this.#heading, ...stack));
+    );
+    this.append(html("main", {}, this.#heading, stack, shows("moves", this.#moves)));
+    new ResizeObserver(() => this.#fit()).observe(this.#board);
     const feed = new Feed(Number(this.getAttribute("game")), {
       show: (model) => {
         this.#model = model;
@@ -68,6 +73,13 @@ export class Overlay extends HTMLElement {
     }
   }
 
+  /** Makes plates and texts as wide as the board, which is as high as there is room. */
+  #fit(): void {
+    const [, , width = 0, height = 1] = this.#board.seen.split(" ").map(Number);
+    const wide = (this.#board.clientHeight * width) / height;
+    this.style.setProperty("--wide", `${Math.max(wide, least_px)}px`);
+  }
+
   #draw(): void {
     const words = wordsOf(this.#preferences, this.#model?.game);
     const down = this.#link.state === "lost" || isAbsent(this.#link);
@@ -81,6 +93,7 @@ export class Overlay extends HTMLElement {
     document.title = title(game, words);
     say(this.#heading, document.title);
     this.#board.scene = sceneOf(this.#model, sheet.length);
+    this.#fit();
     this.#board.label = boardLabel(this.#model, sheet.length, this.#preferences);
     for (const side of sides) {
       const { element, name, time, show: showSide } = this.#plates[side];
@@ -93,12 +106,24 @@ export class Overlay extends HTMLElement {
     }
     const row = sheet.at(-1);
     const style = styleOf(this.#preferences, game);
-    say(this.#last, row === undefined ? "" : row.open ? doubt(row, words) : written(row, style));
-    say(this.#result, game.result && game.result !== "*" ? standing(game, turn, words) : "");
+    say(this.#last, row === undefined ? "" : row.open ? doubt(row, words) : numbered(row, style));
+    say(this.#result, game.result && game.result !== "*" ? `${scored(game)} · ${standing(game, turn, words)}` : "");
     say(this.#place, place(game, words));
-    const lines = sheet.slice(-listed).map((each) => html("li", { class: each.side }, `${written(each, style)}${each.open ? " ?" : ""}`));
-    list(this.#moves, lines);
+    list(this.#moves, lines(sheet, style));
   }
+}
+
+/** The last moves, a line for each number. The columns stay where they are, whatever is written in them. */
+function lines(sheet: readonly Row[], style: Style): HTMLElement[] {
+  const byNumber = new Map<number, Partial<Record<Side, string>>>();
+  for (const row of sheet.slice(-2 * listed)) {
+    const number = moveNumber(row.ply, row.side);
+    byNumber.set(number, { ...byNumber.get(number), [row.side]: `${written(row, style)}${row.open ? " ?" : ""}` });
+  }
+  return [...byNumber].slice(-listed).map(([number, { red, black }]) => {
+    const first = html("span", { class: "red" }, red ?? "…");
+    return html("li", {}, html("span", { class: "number" }, `${number}.`), first, html("span", { class: "black" }, black ?? ""));
+  });
 }
 
 customElements.define("kyban-overlay", Overlay);

@@ -31,9 +31,24 @@ export function plyName(row: { ply: number; side: Side }, words: Words): string 
   return words.ply(moveNumber(row.ply, row.side), row.side);
 }
 
+/** The same with the number of its move: "12. C2=5" of who begins, "12… H8+7" of who follows. */
+export function numbered(row: Row, style: Style): string {
+  return `${moveNumber(row.ply, row.side)}${row.side === "red" ? "." : "…"} ${written(row, style)}`;
+}
+
+/** Whether a game has ended with a result, which may be that it has none. */
+export function hasEnded(game: Game): boolean {
+  return Boolean(game.result) && (game.result !== "*" || game.state === "over");
+}
+
+/** A result as it is printed: 1–0, ½–½; nothing where there is none. */
+export function scored({ result = "*" }: Game): string {
+  return result === "*" ? "" : result.replaceAll("1/2", "½").replace("-", "–");
+}
+
 /** How a game stands: who is to move, or how it ended. */
-export function standing(game: Game, turn: Side, words: Words): string {
-  if (game.result && (game.result !== "*" || game.state === "over")) {
+export function standing(game: Game, turn: Side, words: Words, check = false): string {
+  if (game.result && hasEnded(game)) {
     const reason = words.reason[game.reason as Reason] as string | undefined;
     return reason === undefined ? words.result[game.result] : `${words.result[game.result]} · ${reason}`;
   }
@@ -45,15 +60,21 @@ export function standing(game: Game, turn: Side, words: Words): string {
     case "ready":
       return words.ready;
     default:
-      return words.toMove(words.side[turn]);
+      return check ? `${words.toMove(words.side[turn])} · ${words.check}` : words.toMove(words.side[turn]);
   }
 }
 
 /** How far the page is behind the board, where it is. */
 export function behind(game: Game, words: Words): string | undefined {
   const time = spoken(game.delay_us ?? 0, words);
-  const moves = game.delay_moves ?? 0;
-  return time === undefined && moves === 0 ? undefined : words.behind(time, moves);
+  const plies = game.delay_moves ?? 0;
+  return time === undefined && plies === 0 ? undefined : words.behind(time, plies === 0 ? undefined : fullMoves(plies));
+}
+
+/** Counts plies as everybody counts moves: 3 plies are 1½ moves. */
+export function fullMoves(plies: number): string {
+  const [whole, half] = [Math.floor(plies / 2), plies % 2 === 1 ? "½" : ""];
+  return whole === 0 && half !== "" ? half : `${whole}${half}`;
 }
 
 const doubtsTold = 3;
@@ -63,7 +84,7 @@ export function currency(link: Link, game: Game | undefined, words: Words, langu
   if (link.state !== "live" || game === undefined) {
     return { kind: link.state, text: linked(link, words, language) };
   }
-  if (game.live === false) {
+  if (game.live === false || hasEnded(game)) {
     return { kind: "past", text: words.finished };
   }
   const late = behind(game, words);
@@ -168,6 +189,11 @@ export function doubts(model: Model, ply: number, words: Words): string[] {
 function sideAt(model: Model, ply: number): Side {
   const redBegan = model.game.fen.split(" ")[1] !== "b";
   return (ply % 2 === 1) === redBegan ? "red" : "black";
+}
+
+/** What a side has captured, in words. */
+export function capturedInWords(side: Side, pieces: readonly string[], position: Position, words: Words): string {
+  return pieces.length === 0 ? "" : words.captured(side, pieces.map((piece) => words.piece[signOf(piece, position)] ?? ""));
 }
 
 /** The pieces that are in a hand. Whose hand it is no sensor tells. */

@@ -15,6 +15,8 @@ export interface Preferences {
   style: Style | undefined;
   down: Side;
   coordinates: boolean;
+  /** Whether a move is heard. */
+  sound: boolean;
   appearance: Appearance;
 }
 
@@ -55,6 +57,7 @@ export function load(): Preferences {
     style: undefined,
     down: "red",
     coordinates: true,
+    sound: false,
     appearance: "auto",
     ...kept(),
     ...fromAddress(location.search),

@@ -2,7 +2,7 @@
 
 import type { Coordinates, Look, Scene } from "./board.js";
 import { type Model, positionAfter } from "./model.js";
-import { play } from "./position.js";
+import { type Point, type Position, play } from "./position.js";
 import { type Preferences, styleOf } from "./preferences.js";
 
 export function sceneOf(model: Model, ply: number): Scene {
@@ -15,9 +15,15 @@ export function sceneOf(model: Model, ply: number): Scene {
   return {
     position,
     last: row?.move,
+    check: row?.check ? kingOf(position) : undefined,
     lifted: now ? model.lifted : [],
     candidates: row?.open ? (row.candidates ?? []) : [],
   };
+}
+
+/** Where the king of the side to move stands. */
+function kingOf({ pieces, turn }: Position): Point | undefined {
+  return [...pieces].find(([, piece]) => piece === (turn === "red" ? "K" : "k"))?.[0];
 }
 
 export function lookOf(preferences: Preferences): Look {

@@ -28,12 +28,11 @@ export function settings(preferences: Preferences, changed: Changed, of: "game" 
     choice(words.appearance, appearances.map((name) => [name, words[name]] as const), appearance, (to) => change({ appearance: to })),
   ];
   if (of === "game") {
-    const check = html("input", { type: "checkbox", checked: preferences.coordinates });
-    check.addEventListener("change", () => change({ coordinates: check.checked }));
     choices.push(
       choice(words.notation, stylesOf(game).map((name) => [name, words.style[name]] as const), styleOf(preferences, game), (style) => change({ style })),
       choice(words.sideDown, sides.map((side) => [side, words.side[side]] as const), down, (side) => change({ down: side })),
-      html("label", { class: "check" }, check, html("span", {}, words.coordinates)),
+      checkbox(words.coordinates, preferences.coordinates, (coordinates) => change({ coordinates })),
+      checkbox(words.sound, preferences.sound, (sound) => change({ sound })),
     );
   }
   return html("details", { class: "settings", open }, html("summary", {}, words.settings), html("div", { class: "choices" }, ...choices));
@@ -42,6 +41,12 @@ export function settings(preferences: Preferences, changed: Changed, of: "game" 
 function set(change: Partial<Preferences>, changed: Changed): void {
   keep(change);
   changed(change);
+}
+
+function checkbox(label: string, checked: boolean, act: (value: boolean) => void): HTMLElement {
+  const box = html("input", { type: "checkbox", checked });
+  box.addEventListener("change", () => act(box.checked));
+  return html("label", { class: "check" }, box, html("span", {}, label));
 }
 
 function choice<T extends string>(label: string, options: readonly (readonly [T, string])[], chosen: T, act: (value: T) => void): HTMLElement {

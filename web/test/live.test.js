@@ -94,7 +94,7 @@ test("with a delay of moves nothing of the last ones is shown before the game is
   const page = await openGame(t, board);
   await board.record("of the lifted piece", (r) => r.type === "move" && r.ply === 5);
   await ply(page, 3);
-  await status(page, /2 moves behind/);
+  await status(page, /1 move behind/);
   assert.deepEqual(await moves(page), opening.slice(0, 3));
   await board.boardctl("game", "result", "1-0");
   await ply(page, 5);

@@ -4,6 +4,11 @@ function count(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
+/** The same of moves: half a move, 1 move, 1½ moves. */
+function counted(n: string, one: string, many: string): string {
+  return `${n} ${n === "1" || n === "½" ? one : many}`;
+}
+
 const piece = {
   K: "general", A: "advisor", B: "elephant", N: "horse", R: "rook", C: "cannon", P: "pawn",
   k: "general", a: "advisor", b: "elephant", n: "horse", r: "rook", c: "cannon", p: "pawn",
@@ -23,7 +28,7 @@ function words(first: string): Words {
     olderGames: "Older games",
     round: (round) => `Round ${round}`,
     table: (table) => `Table ${table}`,
-    moves: (n) => count(n, "move", "moves"),
+    moves: (n) => counted(n, "move", "moves"),
     allBoards: "All boards",
     noSuchGame: "There is no such game here, or not yet.",
     refused: "At this address the games are shown to those who have signed in.",
@@ -35,7 +40,7 @@ function words(first: string): Words {
     notLiveSince: (time) => `Not live since ${time}`,
     notRecordedSince: (time) => `The board can’t record since ${time}. Nothing new is shown until it can.`,
     behind: (time, moves) => {
-      const parts = [...(time === undefined ? [] : [time]), ...(moves > 0 ? [count(moves, "move", "moves")] : [])];
+      const parts = [...(time === undefined ? [] : [time]), ...(moves === undefined ? [] : [counted(moves, "move", "moves")])];
       return `${parts.join(" and ")} behind`;
     },
     hours: (n) => count(n, "hour", "hours"),
@@ -62,13 +67,18 @@ function words(first: string): Words {
       unknown: "nobody said how it ended",
     },
     gameOver: "Game over",
+    check: "check",
+    captured: (side, pieces) => `Captured by ${side === "red" ? first : "Black"}: ${pieces.join(", ")}`,
 
     start: "To the start",
     back: "One move back",
     forward: "One move forward",
     newest: "Back to live",
-    newMoves: (n) => count(n, "new move", "new moves"),
+    toEnd: "To the end",
+    newMoves: (n) => counted(n, "new move", "new moves"),
     flip: "Turn the board",
+    wall: "Full screen",
+    leaveWall: "Leave full screen",
 
     moveList: "Moves",
     number: "No.",
@@ -133,6 +143,7 @@ function words(first: string): Words {
     }, // prettier-ignore
     sideDown: "At the bottom",
     coordinates: "Coordinates",
+    sound: "Sound of moves",
     appearance: "Appearance",
     auto: "Automatic",
     light: "Light",

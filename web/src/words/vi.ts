@@ -46,7 +46,7 @@ function words(first: string): Words {
     notLiveSince: (time) => `Mất trực tiếp từ ${time}`,
     notRecordedSince: (time) => `Bàn cờ không ghi được từ ${time}. Chưa có gì mới được hiển thị cho đến khi ghi lại được.`,
     behind: (time, moves) => {
-      const parts = [...(time === undefined ? [] : [time]), ...(moves > 0 ? [`${moves} nước`] : [])];
+      const parts = [...(time === undefined ? [] : [time]), ...(moves === undefined ? [] : [`${moves} nước`])];
       return `Chậm ${parts.join(" và ")}`;
     },
     hours: (n) => `${n} giờ`,
@@ -73,13 +73,18 @@ function words(first: string): Words {
       unknown: "không ai cho biết ván kết thúc thế nào",
     },
     gameOver: "Ván đã kết thúc",
+    check: "chiếu tướng",
+    captured: (side, pieces) => `${side === "red" ? first : "Đen"} đã ăn: ${pieces.join(", ")}`,
 
     start: "Về đầu ván",
     back: "Lùi một nước",
     forward: "Tiến một nước",
     newest: "Về trực tiếp",
+    toEnd: "Về cuối ván",
     newMoves: (n) => `${n} nước mới`,
     flip: "Xoay bàn cờ",
+    wall: "Toàn màn hình",
+    leaveWall: "Thoát toàn màn hình",
 
     moveList: "Các nước đi",
     number: "Số",
@@ -139,6 +144,7 @@ function words(first: string): Words {
     }, // prettier-ignore
     sideDown: "Ở phía dưới",
     coordinates: "Tọa độ",
+    sound: "Tiếng quân cờ",
     appearance: "Giao diện",
     auto: "Tự động",
     light: "Sáng",
@@ -150,6 +156,7 @@ export const vi = words("Đỏ");
 const chess = words("Trắng");
 export const viOfChess: Words = {
   ...chess,
+  check: "chiếu vua",
   reason: {
     ...chess.reason,
     checkmate: "chiếu hết",

@@ -36,7 +36,8 @@ export interface Words {
   olderGames: string;
   round(round: string): string;
   table(table: string): string;
-  moves(count: number): string;
+  /** So many full moves, in which both have moved; "1½" where one more has moved. */
+  moves(count: string): string;
   allBoards: string;
   noSuchGame: string;
   refused: string;
@@ -48,7 +49,7 @@ export interface Words {
   live: string;
   notLiveSince(time: string): string;
   notRecordedSince(time: string): string;
-  behind(time: string | undefined, moves: number): string;
+  behind(time: string | undefined, moves: string | undefined): string;
   hours(count: number): string;
   minutes(count: number): string;
   seconds(count: number): string;
@@ -59,13 +60,19 @@ export interface Words {
   result: Record<Result, string>;
   reason: Record<Reason, string>;
   gameOver: string;
+  check: string;
+  captured(side: Side, pieces: readonly string[]): string;
 
   start: string;
   back: string;
   forward: string;
   newest: string;
-  newMoves(count: number): string;
+  /** The same once the game is over. */
+  toEnd: string;
+  newMoves(count: string): string;
   flip: string;
+  wall: string;
+  leaveWall: string;
 
   moveList: string;
   number: string;
@@ -126,6 +133,7 @@ export interface Words {
   style: Record<Style, string>;
   sideDown: string;
   coordinates: string;
+  sound: string;
   appearance: string;
   auto: string;
   light: string;

@@ -19,7 +19,7 @@ function words(first: string): Words {
     olderGames: "更早的对局",
     round: (round) => `第 ${round} 轮`,
     table: (table) => `第 ${table} 台`,
-    moves: (n) => `${n} 着`,
+    moves: (n) => `${n} 回合`,
     allBoards: "全部棋桌",
     noSuchGame: "这里没有这一局，或者还没有。",
     refused: "此地址的对局仅向已登录者显示。",
@@ -31,7 +31,7 @@ function words(first: string): Words {
     notLiveSince: (time) => `自 ${time} 起直播中断`,
     notRecordedSince: (time) => `自 ${time} 起棋盘无法记录，恢复之前不显示新的内容。`,
     behind: (time, moves) => {
-      const parts = [...(time === undefined ? [] : [time]), ...(moves > 0 ? [`${moves} 着`] : [])];
+      const parts = [...(time === undefined ? [] : [time]), ...(moves === undefined ? [] : [`${moves} 回合`])];
       return `延迟 ${parts.join("和 ")}`;
     },
     hours: (n) => `${n} 小时`,
@@ -58,13 +58,18 @@ function words(first: string): Words {
       unknown: "没有人说明如何结束",
     },
     gameOver: "对局结束",
+    check: "将军",
+    captured: (side, pieces) => `${side === "red" ? `${first}方` : "黑方"}已吃：${pieces.join("、")}`,
 
     start: "回到开局",
     back: "后退一着",
     forward: "前进一着",
     newest: "回到直播",
-    newMoves: (n) => `${n} 着新棋`,
+    toEnd: "到终局",
+    newMoves: (n) => `新增 ${n} 回合`,
     flip: "翻转棋盘",
+    wall: "全屏",
+    leaveWall: "退出全屏",
 
     moveList: "着法",
     number: "序号",
@@ -124,6 +129,7 @@ function words(first: string): Words {
     }, // prettier-ignore
     sideDown: "下方",
     coordinates: "坐标",
+    sound: "落子声",
     appearance: "外观",
     auto: "自动",
     light: "浅色",

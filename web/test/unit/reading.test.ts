@@ -131,8 +131,8 @@ const time = lost.toLocaleTimeString("en", { timeStyle: "medium" });
 for (const [name, link, of, want] of [
   ["live", { state: "live" }, {}, { kind: "live", text: "Live" }],
   ["behind by a time", { state: "live" }, { delay_us: 600_000_000 }, { kind: "late", text: "10 minutes behind" }],
-  ["behind by moves", { state: "live" }, { delay_moves: 1 }, { kind: "late", text: "1 move behind" }],
-  ["behind by both", { state: "live" }, { delay_us: 90_000_000, delay_moves: 2 }, { kind: "late", text: "1 minute 30 seconds and 2 moves behind" }],
+  ["behind by moves", { state: "live" }, { delay_moves: 1 }, { kind: "late", text: "½ move behind" }],
+  ["behind by both", { state: "live" }, { delay_us: 90_000_000, delay_moves: 2 }, { kind: "late", text: "1 minute 30 seconds and 1 move behind" }],
   ["not being recorded", { state: "live" }, { live: false }, { kind: "past", text: "Finished" }],
   ["cut off", { state: "lost", since: lost }, { delay_us: 600_000_000 }, { kind: "lost", text: `Not live since ${time}` }],
   ["not there", { state: "missing" }, {}, { kind: "missing", text: "There is no such game here, or not yet." }],

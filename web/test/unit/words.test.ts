@@ -9,7 +9,8 @@ const shared = new Set(["WXF", "ICCS"]);
 
 /** What a function of a message may be given. A number stands for a count as well as for a name. */
 const given: Record<string, unknown[]> = {
-  behind: ["<time>", 2],
+  behind: ["<time>", "2"],
+  captured: ["red", ["<piece>"]],
   played: ["red", "C", "h2", "e2", "p", undefined],
   castled: ["red", true],
   promoted: ["♕"],

@@ -1,0 +1,23 @@
+// The wall: a game as large as a screen allows, for a hall. Its address says so (?view=wall), and a button changes to it and back.
+
+const name = "wall";
+
+export function isWall(): boolean {
+  return new URLSearchParams(location.search).get("view") === name;
+}
+
+/** Changes to the wall, on the whole screen where the browser allows it, or back. */
+export async function goToWall(on: boolean): Promise<void> {
+  const address = new URL(location.href);
+  if (on) {
+    address.searchParams.set("view", name);
+  } else {
+    address.searchParams.delete("view");
+  }
+  history.replaceState(null, "", address);
+  try {
+    await (on ? document.documentElement.requestFullscreen() : document.fullscreenElement && document.exitFullscreen());
+  } catch {
+    // A browser without it, such as that of some phones, shows the wall in its window.
+  }
+}
