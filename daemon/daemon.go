@@ -16,6 +16,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/sdnotify"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -44,6 +45,7 @@ type Daemon struct {
 	announce  func([]record.Record) (stored func()) // nil where the source announces nothing.
 	wall      func(at sensor.Micros) recorder.Wall  // The time of day of board time.
 	server    *httpd.Server
+	renewed   bool // It ended to be started anew.
 
 	mu     sync.Mutex // Guards all that follows.
 	board  *game.Board
@@ -95,6 +97,8 @@ type Services struct {
 	Push      *push.Config       // Where games are pushed to, nil for nowhere.
 	Analysis  *commentary.Config // The engine that thinks for commentators, nil for none.
 	Witnesses []*witness.Client  // Who vouches for what is recorded.
+	Manager   *sdnotify.Manager  // Who started the daemon and hears how it is, nil for nobody.
+	Renew     <-chan struct{}    // Asks the daemon to make way for another as soon as no game is played; nil where nobody does.
 }
 
 // Run lets the source move the board on and answers those who reach it, until the session or the context ends. Whatever was
@@ -120,8 +124,13 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 	if err := d.listen(s.Control, cancel); err != nil {
 		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
 	}
+	attended := d.attend(ctx, s.Manager, s.Renew, cancel)
 	err = d.source.Run(ctx, d)
-	if errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {
+	d.renewed = errors.Is(err, errRenewed)
+	cancel(nil)
+	attended()
+	d.tell(s.Manager.Stopping())
+	if d.renewed || errors.Is(err, errStopped) || errors.Is(err, context.Canceled) {
 		err = nil // By the organiser, or by a signal.
 	}
 	until := time.Now().Add(farewellTime)

@@ -40,6 +40,11 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	if err != nil {
 		return err
 	}
+	unmanaged, err := managed(&services)
+	if err != nil {
+		return err
+	}
+	defer unmanaged()
 	about := terminal.Title(d.Config().Tags, d.Start().Game())
 	if pages := services.Control.Plain; pages != nil {
 		about = daemon.PagesURL(pages) + " · " + about // A narrow terminal cuts off the end.
@@ -50,7 +55,10 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	}
 	defer releaseMemory()()
 	err = d.Run(ctx, view, services)
-	if err = errors.Join(err, closeView()); err != nil || o.json || !d.Ended() {
+	if err = errors.Join(err, closeView()); err == nil && d.Renewed() {
+		return renewed{}
+	}
+	if err != nil || o.json || !d.Ended() {
 		return err
 	}
 	return printSheet(ctx, cmd.OutOrStdout(), store, d.Newest(), o.style)

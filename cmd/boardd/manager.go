@@ -1,0 +1,44 @@
+package main
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/internal/sdnotify"
+)
+
+// startAnew is the exit status of a boardd that was asked to make way for another one (EX_TEMPFAIL of sysexits.h): whoever started
+// it starts it again.
+const startAnew = 75
+
+// renewed ends a boardd that made way.
+type renewed struct{}
+
+// Error says why it ended.
+func (renewed) Error() string { return "ended between two games: to be started anew" }
+
+// ExitStatus asks to be started again.
+func (renewed) ExitStatus() int { return startAnew }
+
+// managed tells a daemon who started it. A service is asked by SIGHUP to make way between two games; elsewhere that signal says that
+// the terminal is gone, and ends boardd.
+func managed(s *daemon.Services) (stop func(), err error) {
+	s.Manager, err = sdnotify.Find(os.Getenv, os.Getpid())
+	if err != nil || s.Manager == nil {
+		return func() {}, err
+	}
+	hangups, renew := make(chan os.Signal, 1), make(chan struct{}, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	done := make(chan struct{})
+	go func() {
+		select {
+		case <-hangups:
+			renew <- struct{}{}
+		case <-done:
+		}
+	}()
+	s.Renew = renew
+	return func() { signal.Stop(hangups); close(done) }, nil
+}

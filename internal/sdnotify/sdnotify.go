@@ -1,0 +1,75 @@
+// Package sdnotify tells systemd how a service is doing (sd_notify(3)): that it is ready, that it lives, what it does, that it
+// stops. A program that was started by nobody of that kind tells nothing.
+package sdnotify
+
+import (
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Manager is who started the service. A nil one hears nothing.
+type Manager struct {
+	socket *net.UnixConn
+	lease  time.Duration // Within which it must hear that the service lives, 0 for ever.
+}
+
+// Find returns who started this process, as the environment tells it, nil for nobody who listens. pid is that of this process:
+// the lease of another one does not bind it.
+func Find(getenv func(string) string, pid int) (*Manager, error) {
+	name := getenv("NOTIFY_SOCKET")
+	if name == "" {
+		return nil, nil
+	}
+	socket, err := net.DialUnix("unixgram", nil, &net.UnixAddr{Name: name, Net: "unixgram"})
+	if err != nil {
+		return nil, fmt.Errorf("NOTIFY_SOCKET: %w", err)
+	}
+	m := &Manager{socket: socket}
+	if of := getenv("WATCHDOG_PID"); of != "" && of != strconv.Itoa(pid) {
+		return m, nil
+	}
+	if text := getenv("WATCHDOG_USEC"); text != "" {
+		micros, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || micros <= 0 {
+			return nil, fmt.Errorf("WATCHDOG_USEC %q: expected a number of microseconds", text)
+		}
+		m.lease = time.Duration(micros) * time.Microsecond
+	}
+	return m, nil
+}
+
+// Lease returns within what time [Manager.Alive] must be called again and again, 0 where it need not.
+func (m *Manager) Lease() time.Duration {
+	if m == nil {
+		return 0
+	}
+	return m.lease
+}
+
+// Ready says that the service can be used.
+func (m *Manager) Ready() error { return m.tell("READY=1") }
+
+// Alive says that the service is not stuck.
+func (m *Manager) Alive() error { return m.tell("WATCHDOG=1") }
+
+// Status says in a line what the service does.
+func (m *Manager) Status(text string) error {
+	return m.tell("STATUS=" + strings.ReplaceAll(text, "\n", " "))
+}
+
+// Stopping says that the service is about to end.
+func (m *Manager) Stopping() error { return m.tell("STOPPING=1") }
+
+// tell sends a message.
+func (m *Manager) tell(message string) error {
+	if m == nil {
+		return nil
+	}
+	if _, err := m.socket.Write([]byte(message)); err != nil {
+		return fmt.Errorf("tell systemd %s: %w", message, err)
+	}
+	return nil
+}
