@@ -132,20 +132,20 @@ func (r *reading) mayBePromoted(p engine.Point) bool {
 	return last.Before.Legal(engine.NewMove(last.Move.From(), p).Promoting(last.Move.Promotion()))
 }
 
-// lastPromotion returns what the pawn became that the reading promoted last, 0 for none that is still to be found out.
-func (t *Tracker) lastPromotion(r *reading) byte {
+// lastPromotion returns the ply in which the reading promoted a pawn last and what that became, 0 for none that is still to be found out.
+func (t *Tracker) lastPromotion(r *reading) (n int, letter byte) {
 	if r.placed() && r.promotion != 0 {
-		return r.promotion
+		return r.last.Number + 1, r.promotion
 	}
 	for p := r.last; p.Prev != nil; p = p.Prev {
 		if letter := p.Move.Promotion(); letter != 0 {
 			if t.isFixed(p.Number) {
-				return 0 // Whoever names a piece now does not mean an earlier one.
+				return 0, 0 // Whoever names a piece now does not mean an earlier one.
 			}
-			return letter
+			return p.Number, letter
 		}
 	}
-	return 0
+	return 0, 0
 }
 
 // liftBeside follows the lift of a promoted pawn that stands yet, of the piece that the standing move captures beside its way, or of the

@@ -52,8 +52,9 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		t.keep(&s)
 	case factPromotion:
 		s := *r
-		if said := t.lastPromotion(r); said != 0 && said != f.promotion {
+		if n, became := t.lastPromotion(r); became != 0 && became != f.promotion {
 			s.cost++
+			s.denies = n
 		}
 		t.keep(&s)
 	case factWell:

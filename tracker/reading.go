@@ -68,6 +68,7 @@ type reading struct {
 	insisted  *Insisted       // The last move against the law that the clock was pressed for in the turn that is on.
 	accidents *accident       // The pieces that were displaced so far.
 	undone    *undone         // The plies that were taken back without a word.
+	denies    int             // The ply of which somebody said that its pawn became another piece, 0 for none.
 	cost      int             // Facts left unexplained.
 	doubt     int             // Orders readings of the same cost, the likeliest first.
 }

@@ -21,12 +21,13 @@ func (t *Tracker) Rivals(n int) []*Ply {
 	return differing(rivals, n, t.Ply(n).Move)
 }
 
-// differing returns ply n of the readings in which it is another move than m, one for each move.
+// differing returns ply n of the readings in which it is another move than m, one for each move. What a pawn became that was named is no
+// question any more.
 func differing(readings []reading, n int, m engine.Move) []*Ply {
 	var plies []*Ply
 	for i := range readings {
 		ply := readings[i].last.at(n)
-		if ply != nil && ply.Move != m && !slices.ContainsFunc(plies, func(p *Ply) bool { return p.Move == ply.Move }) {
+		if ply != nil && ply.Move != m && !readings[i].deniesOf(n, m) && !slices.ContainsFunc(plies, func(p *Ply) bool { return p.Move == ply.Move }) {
 			plies = append(plies, ply)
 		}
 	}
@@ -100,7 +101,7 @@ func (t *Tracker) dearerAgree(n int) bool {
 	}
 	var rivals []reading
 	for i := range dearer {
-		if dearer[i].mayWin(t.live) {
+		if dearer[i].mayWin(t.live) && !dearer[i].deniesOf(n, t.Ply(n).Move) {
 			rivals = append(rivals, dearer[i])
 		}
 	}

@@ -1,5 +1,7 @@
 package tracker
 
+import "github.com/kyban/kyban/engine"
+
 // movesUnnamed says whether a ply moves a piece of which it is open what it became. As another one it might have captured elsewhere, and a
 // reading in which it can't leaves less unexplained only for that.
 func (t *Tracker) movesUnnamed(ply *Ply) bool {
@@ -35,4 +37,11 @@ func (t *Tracker) restsOnMove(n int) bool {
 			at = p.Move.To()
 		}
 	}
+}
+
+// deniesOf says whether the reading differs from the move m of ply n only in what the pawn became, and somebody said that it became another
+// piece than the reading holds.
+func (r *reading) deniesOf(n int, m engine.Move) bool {
+	p := r.last.at(n)
+	return r.denies == n && p != nil && p.Move.From() == m.From() && p.Move.To() == m.To()
 }
