@@ -86,6 +86,7 @@ type Board struct {
 	presses   turn.Presses          // Of the game that is on.
 	time      timekeeping.Keeper    // As presses.
 	outage    bool                  // The clocks stand since the program was down, and the arbiter is asked.
+	fallen    fallen                // That ends the game, as soon as it is known how.
 	mateWaits int                   // The ply whose mate stands and waits for the press, as recorded.
 	takenBack sensor.Micros         // When a move was taken back last.
 	closing   bool                  // Whatever stands is made.
@@ -227,6 +228,7 @@ func (b *Board) settle() {
 		b.followUndone()
 		b.sayStarted()
 		b.sayMoves()
+		b.followFlag(false)
 		b.sayLateFindings()
 		b.sayWrongStart()
 		b.against.Follow(arbitrated{b})

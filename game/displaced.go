@@ -43,7 +43,7 @@ func (b *Board) sayDisplacedPieces() {
 		case !b.goesOn(s):
 		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
 		case slices.Contains(b.displaced.said, s), slices.Contains(b.displaced.righted, s):
-		case b.putBackInTurn(s), b.cameByItsMove(s):
+		case b.turns().Righted(b.tracker, s, b.now+1):
 			b.displaced.righted = append(b.displaced.righted, s)
 		default:
 			b.displaced.said = append(b.displaced.said, s)
@@ -64,37 +64,11 @@ const askedAfter = 2
 func (b *Board) askOfDisplaced() {
 	for _, s := range b.tracker.Doubted(len(b.plies) - 2*askedAfter) {
 		told := slices.Contains(b.displaced.asked, s) || slices.Contains(b.displaced.said, s)
-		if told || s.Captured || len(b.plies) < s.Turn+askedAfter || b.putBackInTurn(s) || b.cameByItsMove(s) {
+		if told || s.Captured || len(b.plies) < s.Turn+askedAfter || b.turns().Righted(b.tracker, s, b.now+1) {
 			continue
 		}
 		b.askDisplaced(s)
 	}
-}
-
-// putBackInTurn says whether a displaced piece stood on its own point again when its turn was over.
-func (b *Board) putBackInTurn(s tracker.Displaced) bool {
-	p := b.tracker.Ply(s.Turn)
-	if p == nil {
-		return false
-	}
-	var last tracker.Lift
-	for _, l := range b.liftsSince(s.Turn - 1) {
-		if l.Point == s.From && l.Turn == s.Turn && l.At > last.At {
-			last = l
-		}
-	}
-	return last.Back != 0 && last.Back < b.turns().Ended(p, b.now+1)
-}
-
-// cameByItsMove says whether a displaced piece rested on its way, as a rook may that castles: it stood where the move of its turn brings it when
-// that was over.
-func (b *Board) cameByItsMove(s tracker.Displaced) bool {
-	p := b.tracker.Ply(s.Turn)
-	if p == nil || slices.Contains(b.tracker.Displaced(), s) {
-		return false
-	}
-	from, to := p.Before.Beside(p.Move)
-	return from == s.From && to != engine.NoPoint && p.Placed < b.turns().Ended(p, b.now+1)
 }
 
 // askDisplaced records a question about a piece that stands, or stood, on another point.
@@ -189,7 +163,7 @@ func (b *Board) judgeAnew(s tracker.Displaced) {
 	if p == nil || s.Turn > b.sure || !p.Legal || !b.sawTurn(p) {
 		return
 	}
-	for _, l := range b.liftsSince(s.Turn) {
+	for _, l := range turn.LiftsSince(b.tracker, s.Turn) {
 		if l.Point != s.From || l.Turn != s.Turn || l.Back == 0 || l.At >= p.Placed || b.turns().Chatters(p, l) {
 			continue
 		}
@@ -206,13 +180,4 @@ func (b *Board) judgeAnew(s tracker.Displaced) {
 		}
 		return
 	}
-}
-
-// liftsSince returns the lifts that came back in the turns behind that of ply n.
-func (b *Board) liftsSince(n int) []tracker.Lift {
-	lifts := b.tracker.Lifts()
-	for p := b.tracker.Last(); p.Prev != nil && p.Number > n; p = p.Prev {
-		lifts = append(lifts, p.Lifts()...)
-	}
-	return lifts
 }

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"slices"
-
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
@@ -49,7 +47,7 @@ func (b *Board) isMade(n int) bool {
 		return true
 	}
 	_, replied := b.tracker.Standing()
-	return (replied || b.tracker.Last().Number > n || b.replyBegan()) && b.agreed(n)
+	return (replied || b.tracker.Last().Number > n || turn.ReplyBegan(b.tracker.Lifts(), b.now)) && b.agreed(n)
 }
 
 // lateAfter is how long a piece is waited for whose clock was pressed and that no sensor saw arrive: one that was dropped between
@@ -65,16 +63,6 @@ func (b *Board) awaited(n int) bool {
 	}
 	pressed := b.presses.Last()
 	return b.still <= pressed && b.now < pressed+lateAfter && b.agreed(n)
-}
-
-// replyBegan says whether a piece was lifted after the last move, and not only brushed.
-func (b *Board) replyBegan() bool {
-	for _, l := range b.tracker.Lifts() {
-		if !l.IsBrush() && (l.Back != 0 || b.now >= l.At+tracker.BrushBelow) {
-			return true
-		}
-	}
-	return false
 }
 
 func (b *Board) agreed(n int) bool {
@@ -124,31 +112,13 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 		}
 	}
 	m.Open, m.Candidates = true, engine.MoveNames(candidates)
-	if b.untouched(plies) {
+	if b.presses.Any() && b.faults.Broken().Empty() && b.turns().Untouched(plies) {
 		m.Candidates = nil // Any move would be as good as another.
 	}
 	if !b.allObey(plies) {
 		m.Obeyed = nil
 	}
 	return turn.Differing(candidates)
-}
-
-// untouched says whether no piece left its point in the turn of a ply and stayed away, as every reading has it: the clock was
-// pressed for nothing.
-func (b *Board) untouched(plies []*tracker.Ply) bool {
-	if !b.presses.Any() || !b.faults.Broken().Empty() {
-		return false
-	}
-	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool {
-		if p == nil {
-			return false
-		}
-		if p.Seen || p.Gapped || p.Doubtful {
-			return true
-		}
-		lifts, open := b.turns().Lifts(p)
-		return open || slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.Back == 0 })
-	})
 }
 
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set

@@ -101,7 +101,7 @@ func (b *Board) next(o input.Opening) {
 func (b *Board) begin() {
 	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
 	b.promotions, b.penalties = promotion.Watch{}, penalty.Watch{}
-	b.time, b.mateWaits, b.outage = b.newTime(), 0, false
+	b.time, b.mateWaits, b.outage, b.fallen = b.newTime(), 0, false, fallen{}
 	b.replied, b.lifts, b.stood, b.stoodPly = map[int]bool{}, waiting{}, 0, 0
 	b.against.Forget()
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, nil, false, nil

@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -34,25 +35,50 @@ func (b *Board) sayTime(records []record.Record) {
 			b.say(r)
 			continue
 		}
-		result := ending.Wins(flag.Side.Other())
-		if flag.Draws = b.cantMate(flag.Side.Other()); flag.Draws {
-			result = "1/2-1/2"
-		}
+		flag.Draws = b.cantMate(flag.Side.Other())
 		b.say(flag)
-		if b.config.FlagEnds && b.result == nil && b.isTimed() {
-			b.endBy(result, "time")
+		if b.config.FlagEnds {
+			b.fallen = fallen{flag.Side, b.tracker.Last().Number, flag.Draws, rulebook.Citation{Book: rulebook.ID(flag.Rulebook), Article: flag.Article}}
+			b.followFlag(true)
 		}
+	}
+}
+
+// fallen is the flag that ends the game.
+type fallen struct {
+	side  engine.Side
+	ply   int  // The last one that was made when it fell.
+	draws bool // The opponent surely can't mate.
+	cited rulebook.Citation
+}
+
+// followFlag ends the game by the flag that fell, now or before. Where readings of an open ply differ on whether the opponent could mate, as what
+// a pawn became may decide it, the game waits for the word or the arbiter.
+func (b *Board) followFlag(now bool) {
+	if b.fallen.side == engine.NoSide || b.result != nil || !b.isTimed() {
+		return
+	}
+	wins, reached := b.fallen.side.Other(), b.reachedBy(b.fallen.ply)
+	switch {
+	case !ending.MayMate(reached, wins):
+		b.endBy(ending.ByFlag(wins, b.fallen.draws || !now && ending.CantMate(reached, wins)), "time")
+	case now:
+		b.note(record.Note{Code: "flag_waits", Ply: b.sure + 1, Side: b.fallen.side.String()}, b.fallen.cited)
 	}
 }
 
 // cantMate says whether a side surely can't mate any more, whether or not a move that stands on the board counts.
 func (b *Board) cantMate(side engine.Side) bool {
 	_, stands := b.tracker.Standing()
-	reached := b.tracker.PositionsAfter(b.tracker.Last().Number)
-	if len(reached) == 0 { // Nobody has moved.
-		reached = []boardgame.Position{b.tracker.Position()}
+	return ending.CantMate(b.reachedBy(b.tracker.Last().Number), side) && (!stands || ending.CantMate(b.tracker.AfterStanding(), side))
+}
+
+// reachedBy returns what may stand after ply n.
+func (b *Board) reachedBy(n int) []boardgame.Position {
+	if reached := b.tracker.PositionsAfter(n); len(reached) > 0 {
+		return reached
 	}
-	return ending.CantMate(reached, side) && (!stands || ending.CantMate(b.tracker.AfterStanding(), side))
+	return []boardgame.Position{b.tracker.Position()} // Nobody has moved.
 }
 
 // sayScheduled starts the clocks of a game at the time at which it is to start, whoever is there, and says who has come and who is too

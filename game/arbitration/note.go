@@ -41,6 +41,7 @@ var notes = map[string]string{
 	"win_stays_with_player": "only the colours are recorded otherwise: who has won has won still, and the result changes its colour with the names",
 
 	"late_not_seen":            "the time is over for which a player may be late, and the board could not see whether he came: the arbiter says so, or that he came too late",
+	"flag_waits":               "a flag has fallen, and whether the opponent could mate depends on a ply that is open, such as a promotion that nobody has named: say what the pawn became, or the arbiter gives the result",
 	"mate_after_flag":          "the flag of the side that mates had fallen before: the arbiter rules who has won",
 	"mate_not_pressed":         "a mate stands on the board and the clock was not pressed for it: the arbiter reminds",
 	"replay_differs":           "another position stands than that of the scoresheet, for which the replay waits; if this is the next game, say so and set the pieces up again: none of it is recorded yet",

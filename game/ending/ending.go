@@ -29,6 +29,17 @@ func CantMate(positions []boardgame.Position, side engine.Side) bool {
 	return len(positions) > 0
 }
 
+// MayMate says whether a side could mate by some series of legal moves in some of these positions, and can't in others.
+func MayMate(positions []boardgame.Position, side engine.Side) bool {
+	can := 0
+	for _, p := range positions {
+		if p.CanMate(side) {
+			can++
+		}
+	}
+	return can > 0 && can < len(positions)
+}
+
 // Forbids returns the article that a move against the law of movement breaks, and whether the move loses by it.
 func Forbids(law rulebook.Parameters, before boardgame.Position, m engine.Move) (cited rulebook.Citation, loses bool) {
 	if cited := Exposes(law.General, before, m); cited != (rulebook.Citation{}) {
@@ -90,6 +101,14 @@ func Wins(s engine.Side) string {
 		return "1-0"
 	}
 	return "0-1"
+}
+
+// ByFlag returns the result by which the flag of a side's opponent ends the game.
+func ByFlag(wins engine.Side, draws bool) string {
+	if draws {
+		return "1/2-1/2"
+	}
+	return Wins(wins)
 }
 
 // Result returns how a game ends by a position that a side has brought about, and why.

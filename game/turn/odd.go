@@ -85,3 +85,22 @@ func (r Reader) pressedLate(p *tracker.Ply, at sensor.Micros) bool {
 	first, _ := r.Presses.After(p.Side(), own.Placed)
 	return first == at
 }
+
+// Untouched says whether no piece left its point in the turn of a ply and stayed away, as every reading has it: the clock was pressed for nothing.
+func (r Reader) Untouched(plies []*tracker.Ply) bool {
+	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool {
+		if p == nil {
+			return false
+		}
+		if p.Seen || p.Gapped || p.Doubtful {
+			return true
+		}
+		lifts, open := r.Lifts(p)
+		return open || slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return l.Back == 0 })
+	})
+}
+
+// ReplyBegan says whether a piece was lifted after the last move, and not only brushed.
+func ReplyBegan(lifts []tracker.Lift, now sensor.Micros) bool {
+	return slices.ContainsFunc(lifts, func(l tracker.Lift) bool { return !l.IsBrush() && (l.Back != 0 || now >= l.At+tracker.BrushBelow) })
+}

@@ -3,6 +3,8 @@ package turn
 import (
 	"slices"
 
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -21,4 +23,34 @@ func (r Reader) PutBackLate(p *tracker.Ply) (late []tracker.Lift) {
 		}
 	}
 	return late
+}
+
+// Righted says whether a displaced piece was right when its turn was over, which ended before a time: it stood on its own point again, or it had
+// only rested on its way, as a rook may that castles, and stood where the move of its turn brings it.
+func (r Reader) Righted(t *tracker.Tracker, s tracker.Displaced, before sensor.Micros) bool {
+	p := t.Ply(s.Turn)
+	if p == nil {
+		return false
+	}
+	var last tracker.Lift
+	for _, l := range LiftsSince(t, s.Turn-1) {
+		if l.Point == s.From && l.Turn == s.Turn && l.At > last.At {
+			last = l
+		}
+	}
+	ended := r.Ended(p, before)
+	if last.Back != 0 && last.Back < ended {
+		return true
+	}
+	from, to := p.Before.Beside(p.Move)
+	return from == s.From && to != engine.NoPoint && p.Placed < ended && !slices.Contains(t.Displaced(), s)
+}
+
+// LiftsSince returns the lifts that came back in the turns behind that of ply n.
+func LiftsSince(t *tracker.Tracker, n int) []tracker.Lift {
+	lifts := t.Lifts()
+	for p := t.Last(); p.Prev != nil && p.Number > n; p = p.Prev {
+		lifts = append(lifts, p.Lifts()...)
+	}
+	return lifts
 }
