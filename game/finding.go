@@ -62,13 +62,7 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 	if !t.Open {
 		return false
 	}
-	after, _ := b.tracker.After(p)
-	for _, l := range after {
-		if l.Back == 0 && l.At < p.Placed {
-			t.Law = t.With(turn.UndecidedLift{Lift: b.turns().Lifted(p, l)})
-		}
-	}
-	return touchmove.Judge(b.book, t.Law).Kind != touchmove.NoFinding
+	return touchmove.Judge(b.book, b.turns().WithAllInTheAir(p, t)).Kind != touchmove.NoFinding
 }
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {

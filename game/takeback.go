@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -122,9 +123,18 @@ func (b *Board) sayTurned() {
 	if turned, sure := b.tracker.Turned(); turned && sure && !b.turnSaid {
 		b.turnSaid = true
 		b.say(record.State{Head: b.head("game"), State: string(b.phase), Turned: true, At: b.now})
-		law, first := b.book.Parameters.Begins, b.tracker.Ply(1)
-		if law.Article != "" && b.config.Turned == tracker.TurnedAuto && first != nil && b.turns().PressedByOther(first) {
-			b.note(record.Note{Code: "other_side_began", Ply: 1}, law)
+		if b.mayHaveBegunWrongly() {
+			b.note(record.Note{Code: "other_side_began", Ply: 1}, b.book.Parameters.Begins)
 		}
 	}
+}
+
+// mayHaveBegunWrongly says whether the board is read as turned, but the lever of the other side was pressed for the first move: that may have
+// begun, on a straight board. Until somebody says that the board is turned, or the arbiter dismisses it, no ply is certain.
+func (b *Board) mayHaveBegunWrongly() bool {
+	if b.tracker == nil || b.book.Parameters.Begins.Article == "" || b.config.Turned != tracker.TurnedAuto || !b.tracker.LikelierTurned() {
+		return false
+	}
+	first := b.tracker.Ply(1)
+	return first != nil && b.turns().PressedByOther(first) && !b.arbitration.DismissesOn(1, engine.NoSide, 0)
 }

@@ -52,7 +52,7 @@ var notes = map[string]string{
 	"illegal_move_stands":      "the opponent has made his next move: the illegal move stands, unless both players agree otherwise",
 	"not_on_move":              "the claimant is not on move, and only the player on move may claim such a draw: the arbiter rules",
 	"put_back_late":            "a piece of this player was off its point when he pressed the clock, and was put back while the opponent's time ran: who displaces pieces puts them right on his own time; whose hand it was no sensor tells, and the arbiter decides",
-	"other_side_began":         "the board is read as turned, for the side that moves second can't begin; but the lever of the other side was pressed for the first move: the players sit on the wrong sides of board and levers, or the wrong side has begun; the arbiter decides",
+	"other_side_began":         "the board is read as turned, for the side that moves second can't begin; but the lever of the other side was pressed for the first move: the players sit on the wrong sides of board and levers, or the wrong side has begun; the arbiter decides, and until he dismisses it on ply 1 or somebody says that the board is turned every ply stays open",
 	"press_without_move":       "the clock was pressed before a piece was moved in this turn",
 	"work_limited":             "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
 }

@@ -84,3 +84,15 @@ func (r Reader) Chatters(p *tracker.Ply, l tracker.Lift) bool {
 	}
 	return r.Sensors.Chatters(point, l.At) && !concerns(p, l)
 }
+
+// WithAllInTheAir returns the turn t of ply p as the law judges it if each piece that was lifted before the move stood, and is in the air still, was
+// touched in it.
+func (r Reader) WithAllInTheAir(p *tracker.Ply, t Turn) touchmove.Turn {
+	after, _ := r.Line.After(p)
+	for _, l := range after {
+		if l.Back == 0 && l.At < p.Placed {
+			t.Law = t.With(UndecidedLift{Lift: r.Lifted(p, l)})
+		}
+	}
+	return t.Law
+}
