@@ -1,15 +1,8 @@
 package source
 
-import (
-	"strings"
-
-	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/sensor/sensortest"
-)
-
 // famous are games of chess as every collection of them has them. Their moves are facts. Both sides castle in the last, two pawns are
 // promoted there, and the one before ends with a capture en passant that mates.
-var famous = []struct{ white, black, event, site, date, result, moves string }{
+var famous = []historic{
 	{"Morphy, Paul", "Duke Karl of Brunswick and Count Isouard", "?", "Paris", "1858.??.??", "1-0",
 		"e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ " +
 			"Nxd7 Qb8+ Nxb8 Rd8#"},
@@ -20,30 +13,4 @@ var famous = []struct{ white, black, event, site, date, result, moves string }{
 			"Rfd1 h6 Nh3 d5 Nf1 Ne7 a4 Nc6 Rd2 Nb4 Bh1 Qe8 Rg2 dxc4 bxc4 Bxa4 Nf2 Bd7 Nd2 b5 Nd1 Nd3 Rxa5 b4 Rxa8 bxc3 Rxe8 c2 Rxf8+ Kh7 " +
 			"Nf2 c1=Q+ Nf1 Ne1 Rh2 Qxc4 Rb8 Bb5 Rxb5 Qxb5 g4 Nf3+ Bxf3 exf3 gxf5 Qe2 d5 Kg8 h5 Kh7 e4 Nxe4 Nxe4 Qxe4 d6 cxd6 f6 gxf6 Rd2 " +
 			"Qe2 Rxe2 fxe2 Kf2 exf1=Q+ Kxf1 Kg7 Kf2 Kf7 Ke3 Ke6 Ke4 d5+"},
-}
-
-// Famous returns famous games of chess.
-func Famous() ([]sensortest.Game, error) {
-	chess, err := boardgame.Of("chess")
-	if err != nil {
-		return nil, err
-	}
-	var games []sensortest.Game
-	for _, f := range famous {
-		moves, err := chess.Translate(chess.Start, strings.Fields(f.moves), "san", "uci")
-		if err != nil {
-			return nil, err
-		}
-		g := sensortest.Game{Play: "chess", Result: f.result,
-			Tags: map[string]string{"White": f.white, "Black": f.black, "Event": f.event, "Site": f.site, "Date": f.date}}
-		for _, text := range moves {
-			m, err := boardgame.ParseMove(text)
-			if err != nil {
-				return nil, err
-			}
-			g.Moves = append(g.Moves, m)
-		}
-		games = append(games, g)
-	}
-	return games, nil
 }

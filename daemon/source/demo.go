@@ -8,13 +8,10 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/daemon"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/sensortest"
-	"github.com/kyban/kyban/trace"
 )
 
 // DemoPrefix begins the names of demo sources; the seed that follows says which game is played and by which hands. ChessDemoPrefix begins
@@ -34,12 +31,12 @@ type Demo struct {
 
 // NewDemo prepares the game that belongs to a seed, of xiangqi or chess. The same seed is the same game, played by the same hands.
 func NewDemo(play string, seed uint64, s Speed) (*Demo, error) {
-	games, prefix := Masters(), DemoPrefix
+	games, err := Historic(play)
+	if err != nil {
+		return nil, err
+	}
+	prefix := DemoPrefix
 	if play == "chess" {
-		var err error
-		if games, err = Famous(); err != nil {
-			return nil, err
-		}
 		prefix = ChessDemoPrefix
 	}
 	played := games[seed%uint64(len(games))]
@@ -89,10 +86,7 @@ func (s *Demo) Name() string { return s.name }
 
 // Config names the players, as the header of a trace would.
 func (s *Demo) Config(c game.Config) game.Config {
-	tags := map[string]string{}
-	for key, value := range s.game.Tags {
-		tags[strings.ToLower(key)] = value
-	}
+	tags := tagsOf(s.game)
 	for key, value := range c.Tags {
 		tags[key] = value
 	}
@@ -108,8 +102,7 @@ func (s *Demo) Live() bool { return true }
 
 // Run scans the fake matrix until the game is over.
 func (s *Demo) Run(ctx context.Context, d *daemon.Daemon) error {
-	b := &bench{clock: &benchClock{}}
-	b.player = sensortest.NewPlayer(s.script, &b.matrix)
+	b := newBench(s.script)
 	l, err := d.NewLive(daemon.LiveConfig{TakeInputs: b.takeSaid, Interruption: demoGap})
 	if err != nil {
 		return err
@@ -118,62 +111,8 @@ func (s *Demo) Run(ctx context.Context, d *daemon.Daemon) error {
 		b.player.Advance(l.Left()) // What was said until then is stored.
 		b.clock.now = begin
 	}
-	pace := newPace(s.speed, b.clock.now)
-	b.clock.wait = func(at sensor.Micros) error { return pace.until(ctx, at) }
-	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: s.script.Header.Scan}, b, nil, b.clock)
-	if err != nil {
-		return err
-	}
-	return scan(ctx, l, scanner)
+	return b.scan(ctx, l, s.script.Header.Scan, s.speed)
 }
 
 // demoGap is how long simulated hands go on unseen while a demo is started again.
 const demoGap sensor.Micros = 100_000
-
-// bench is a board with simulated players at it.
-type bench struct {
-	matrix sensortest.Matrix
-	player *sensortest.Player
-	clock  *benchClock
-	said   []input.Input
-}
-
-// Scan lets happen what happens until now and returns the contacts that are closed then.
-func (b *bench) Scan() (engine.PointSet, error) {
-	for _, line := range b.player.Advance(b.clock.now) {
-		if kind, ok := spoken[line.Kind]; ok {
-			b.said = append(b.said, input.Input{Kind: kind, At: line.At, Side: line.Side, On: line.On, Text: line.Text})
-		}
-	}
-	return b.matrix.Scan(), nil
-}
-
-// spoken are the things that simulated players say and press.
-var spoken = map[trace.Kind]input.Kind{
-	trace.Press: input.Press, trace.Adjust: input.Adjust, trace.Resign: input.Resign, trace.Agree: input.Agree,
-	trace.Promote: input.Promote, trace.Offer: input.Offer, trace.Takeback: input.Takeback, trace.End: input.End,
-}
-
-// takeSaid returns what was said since it was last asked.
-func (b *bench) takeSaid() []input.Input {
-	said := b.said
-	b.said = nil
-	return said
-}
-
-// benchClock is the time of a simulation: it passes by scans alone, however late the host is, so that a busy host never
-// makes a gap.
-type benchClock struct {
-	now  sensor.Micros
-	wait func(sensor.Micros) error
-}
-
-// Now returns the simulated time.
-func (c *benchClock) Now() sensor.Micros { return c.now }
-
-// SleepUntil lets time pass. When it is interrupted the scanner ends by itself: it has the same context.
-func (c *benchClock) SleepUntil(at sensor.Micros) {
-	if c.wait(at) == nil {
-		c.now = max(c.now, at)
-	}
-}

@@ -14,18 +14,29 @@ func (s *Script) Announce(result string) {
 	if last < 1 || s.Steps[last].Says.Kind != trace.End || len(s.Truth.Games) != 1 || s.Truth.Games[0].Result != "*" {
 		return
 	}
-	said, reason := trace.Line{Kind: trace.Resign}, "resignation"
-	switch result {
-	case "1-0":
-		said.Side = engine.Black
-	case "0-1":
-		said.Side = engine.Red
-	case "1/2-1/2":
-		said.Kind, reason = trace.Agree, "agreement"
-	default:
+	kind, side, ok := said(result)
+	if !ok {
 		return
 	}
-	said.At, said.Point = (s.Steps[last-1].At+s.Steps[last].At)/2, engine.NoPoint
-	s.Steps = slices.Insert(s.Steps, last, Step{At: said.At, Point: engine.NoPoint, Says: said})
+	line, reason := trace.Line{Kind: kind, Side: side}, "resignation"
+	if kind == trace.Agree {
+		reason = "agreement"
+	}
+	line.At, line.Point = (s.Steps[last-1].At+s.Steps[last].At)/2, engine.NoPoint
+	s.Steps = slices.Insert(s.Steps, last, Step{At: line.At, Point: engine.NoPoint, Says: line})
 	s.Truth.Games[0].Result, s.Truth.Games[0].Reason = result, reason
+}
+
+// said returns what is said where a game ends with a result: who lost resigns, or both agree on a draw. It is false for a result that
+// nobody knows.
+func said(result string) (kind trace.Kind, side engine.Side, ok bool) {
+	switch result {
+	case "1-0":
+		return trace.Resign, engine.Black, true
+	case "0-1":
+		return trace.Resign, engine.Red, true
+	case "1/2-1/2":
+		return trace.Agree, engine.NoSide, true
+	}
+	return trace.NoKind, engine.NoSide, false
 }

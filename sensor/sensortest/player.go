@@ -23,6 +23,9 @@ func NewPlayer(s *Script, m *Matrix) *Player {
 	return p
 }
 
+// Add lets what a script says happen after all that is still to happen.
+func (p *Player) Add(s *Script) { p.steps = append(p.steps, s.Steps...) }
+
 // Next returns when the next thing happens, false when nothing is left.
 func (p *Player) Next() (at sensor.Micros, ok bool) {
 	if len(p.steps) == 0 {

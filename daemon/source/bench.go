@@ -1,0 +1,90 @@
+package source
+
+import (
+	"context"
+
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+	"github.com/kyban/kyban/trace"
+)
+
+// bench is a board with simulated players at it.
+type bench struct {
+	matrix sensortest.Matrix
+	player *sensortest.Player
+	clock  *benchClock
+	said   []input.Input
+	idle   func(now sensor.Micros) error // Called on each scan while the players do nothing, nil for nothing.
+}
+
+// newBench returns a board at which is played what a script says.
+func newBench(s *sensortest.Script) *bench {
+	b := &bench{clock: &benchClock{}}
+	b.player = sensortest.NewPlayer(s, &b.matrix)
+	return b
+}
+
+// scan scans the board until the context ends.
+func (b *bench) scan(ctx context.Context, l *daemon.Live, period sensor.Micros, s Speed) error {
+	pace := newPace(s, b.clock.now)
+	b.clock.wait = func(at sensor.Micros) error { return pace.until(ctx, at) }
+	scanner, err := sensor.NewScanner(sensor.ScannerConfig{Period: period}, b, nil, b.clock)
+	if err != nil {
+		return err
+	}
+	return scan(ctx, l, scanner)
+}
+
+// Scan lets happen what happens until now and returns the contacts that are closed then.
+func (b *bench) Scan() (engine.PointSet, error) {
+	for _, line := range b.player.Advance(b.clock.now) {
+		kind, ok := spoken[line.Kind]
+		if !ok {
+			continue
+		}
+		in := input.Input{Kind: kind, At: line.At, Side: line.Side, On: line.On, Text: line.Text}
+		if kind == input.Claim {
+			in.Ply, in.Point = line.Ply, line.Point
+		}
+		b.said = append(b.said, in)
+	}
+	if _, busy := b.player.Next(); !busy && b.idle != nil {
+		if err := b.idle(b.clock.now); err != nil {
+			return engine.PointSet{}, err
+		}
+	}
+	return b.matrix.Scan(), nil
+}
+
+// spoken are the things that simulated players say and press.
+var spoken = map[trace.Kind]input.Kind{
+	trace.Press: input.Press, trace.Adjust: input.Adjust, trace.Resign: input.Resign, trace.Agree: input.Agree,
+	trace.Promote: input.Promote, trace.Offer: input.Offer, trace.Takeback: input.Takeback, trace.End: input.End, trace.Claim: input.Claim,
+}
+
+// takeSaid returns what was said since it was last asked.
+func (b *bench) takeSaid() []input.Input {
+	said := b.said
+	b.said = nil
+	return said
+}
+
+// benchClock is the time of a simulation: it passes by scans alone, however late the host is, so that a busy host never
+// makes a gap.
+type benchClock struct {
+	now  sensor.Micros
+	wait func(sensor.Micros) error
+}
+
+// Now returns the simulated time.
+func (c *benchClock) Now() sensor.Micros { return c.now }
+
+// SleepUntil lets time pass. When it is interrupted the scanner ends by itself: it has the same context.
+func (c *benchClock) SleepUntil(at sensor.Micros) {
+	if c.wait(at) == nil {
+		c.now = max(c.now, at)
+	}
+}

@@ -1,0 +1,219 @@
+package source
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/sensor/sensortest"
+)
+
+// ShowPrefix begins the names of shows; the seed follows.
+const ShowPrefix = "show:"
+
+// How a show goes on, in seconds for those who look on.
+const (
+	quarrelAfter  = 6 // Plies that are played before the players quarrel.
+	patience      = 60
+	resultStands  = 10
+	resultMissing = 30 // A result that was said and not taken, as while the arbiter has stopped the game.
+)
+
+// Show lets simulated hands play real games on a fake matrix, one after the other, for as long as somebody looks on. Once in each game
+// they quarrel over a touch, and wait for the arbiter's ruling; when he doesn't come they take the move back. All behind the matrix is
+// the code of a live board.
+type Show struct {
+	games   []sensortest.Game
+	seed    uint64
+	speed   Speed
+	evening *sensortest.Evening
+	first   *sensortest.Script
+	period  sensor.Micros
+
+	game      int           // How many games were begun.
+	quarrel   bool          // The players of this one have quarrelled.
+	waits     sensor.Micros // Until when they wait for a ruling, 0 where they don't.
+	finished  sensor.Micros // When they said how it ended, 0 before.
+	overSince sensor.Micros // When it was over, 0 before.
+
+	mu    sync.Mutex // Guards what follows: arbiters rule while the hands are at it.
+	heard heard
+}
+
+// heard is what the players hear of the arbiter.
+type heard struct {
+	stopped  bool
+	over     bool // The game has a result.
+	answered bool // Every claim is.
+	restore  int  // The ply before which the pieces are to be set up again, 0 for none.
+}
+
+// NewShow prepares a show of xiangqi or chess. The same seed begins with the same game.
+func NewShow(play string, seed uint64, s Speed) (*Show, error) {
+	games, err := Historic(play)
+	if err != nil {
+		return nil, err
+	}
+	profile, err := sensortest.ProfileNamed("normal")
+	if err != nil {
+		return nil, err
+	}
+	show := &Show{games: games, seed: seed, speed: s, evening: sensortest.NewEvening(profile, seed)}
+	if show.first, err = show.evening.Begin(show.next(), 0); err != nil {
+		return nil, err
+	}
+	show.period = show.first.Header.Scan
+	return show, nil
+}
+
+// next returns the game that is played next.
+func (s *Show) next() sensortest.Game {
+	return s.games[(s.seed+uint64(s.game))%uint64(len(s.games))]
+}
+
+// Name tells the seed.
+func (s *Show) Name() string { return ShowPrefix + strconv.FormatUint(s.seed, 10) }
+
+// Config names the players of the first game.
+func (s *Show) Config(c game.Config) game.Config {
+	first := s.next()
+	c.Tags, c.Play = tagsOf(first), first.Play
+	return c
+}
+
+// tagsOf returns the tags of a game, by the names that boards have for them.
+func tagsOf(g sensortest.Game) map[string]string {
+	tags := map[string]string{}
+	for key, value := range g.Tags {
+		tags[strings.ToLower(key)] = value
+	}
+	return tags
+}
+
+// Wall returns the clock of this computer.
+func (s *Show) Wall() func(sensor.Micros) recorder.Wall { return daemon.HostWall }
+
+// Live is true: simulated hands play by the clock.
+func (s *Show) Live() bool { return true }
+
+// Run plays until the context ends.
+func (s *Show) Run(ctx context.Context, d *daemon.Daemon) error {
+	b := newBench(s.first)
+	b.idle = func(now sensor.Micros) error {
+		script, err := s.goOn(b, now)
+		if script != nil {
+			b.player.Add(script)
+		}
+		return err
+	}
+	d.Announce(s.hear)
+	l, err := d.NewLive(daemon.LiveConfig{TakeInputs: b.takeSaid, Interruption: demoGap})
+	if err != nil {
+		return err
+	}
+	s.game = 1
+	return b.scan(ctx, l, s.period, s.speed)
+}
+
+// hear notes what records mean for the players.
+func (s *Show) hear(records []record.Record) func() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range records {
+		switch r := r.(type) {
+		case record.Announcement:
+			if r.Type == "stop" || r.Type == "go" {
+				s.heard.stopped = r.Type == "stop"
+			}
+		case record.Claim:
+			s.heard.answered = r.State != "open"
+		case record.Restoration:
+			s.heard.restore = r.Ply
+		case record.Result:
+			s.heard.over = r.Result != "*"
+		}
+	}
+	return nil
+}
+
+// lasting returns how much board time passes in seconds for those who look on.
+func (s *Show) lasting(seconds int) sensor.Micros {
+	return sensor.Micros(float64(seconds) * 1e6 * float64(s.speed))
+}
+
+// goOn returns what the players do next, nil for nothing yet. What is to be entered for the game it says on the bench.
+func (s *Show) goOn(b *bench, now sensor.Micros) (*sensortest.Script, error) {
+	s.mu.Lock()
+	heard := s.heard
+	if !heard.stopped { // Else the pieces are set up when the game goes on.
+		s.heard.restore = 0
+	}
+	s.mu.Unlock()
+	played, all := s.evening.Played()
+	switch {
+	case heard.over || s.finished > 0 && now > s.finished+s.lasting(resultMissing):
+		return s.after(b, now)
+	case heard.stopped:
+		return nil, nil
+	case heard.restore > 0:
+		if script, ok := s.evening.Restore(heard.restore, now); ok {
+			s.waits, s.finished = 0, 0
+			return script, nil
+		}
+		return nil, nil
+	case s.waits > 0:
+		if !heard.answered && now < s.waits {
+			return nil, nil
+		}
+		s.waits = 0
+		return s.evening.TakeBack(now), nil
+	case s.finished > 0:
+		return nil, nil
+	case played == all:
+		s.finished = now
+		return s.evening.Finish(now), nil
+	case played >= quarrelAfter && !s.quarrel:
+		if script, ok := s.evening.Quarrel(now); ok {
+			s.quarrel = true
+			s.waits = script.Steps[len(script.Steps)-1].At + s.lasting(patience)
+			return script, nil
+		}
+	}
+	return s.evening.Move(now)
+}
+
+// after opens the next game, once the result has stood for a while.
+func (s *Show) after(b *bench, now sensor.Micros) (*sensortest.Script, error) {
+	if s.overSince == 0 {
+		s.overSince = now
+	}
+	if now < s.overSince+s.lasting(resultStands) {
+		return nil, nil
+	}
+	next := s.next()
+	b.said = append(b.said, input.Input{Kind: input.New, At: now}, input.Input{Kind: input.Tags, At: now, Text: tagLines(tagsOf(next))})
+	s.game++
+	s.quarrel, s.waits, s.finished, s.overSince = false, 0, 0, 0
+	s.mu.Lock()
+	s.heard = heard{}
+	s.mu.Unlock()
+	return s.evening.Begin(next, now)
+}
+
+// tagLines returns tags as an input has them.
+func tagLines(tags map[string]string) string {
+	var lines []string
+	for _, key := range slices.Sorted(maps.Keys(tags)) {
+		lines = append(lines, key+"="+tags[key])
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,189 @@
+package sensortest
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
+)
+
+var (
+	inDoubt    = Span{900 * millisecond, 1400 * millisecond} // How long a piece is held that then is not moved.
+	complains  = Span{2 * second, 3 * second}                // From the press to the opponent's claim.
+	comesRound = Span{1500 * millisecond, 3 * second}        // Until a player does as he was told.
+	nextPairs  = 3 * second                                  // From the last piece that was set up to the next game.
+)
+
+// Evening is two hands that play game after game on one board. They do one thing at a time, when they are told to: what comes next may
+// depend on what an arbiter says meanwhile. Each of its methods returns what then happens at the board, from a time on, and when that
+// has happened the next may be called.
+type Evening struct {
+	h    *hands
+	game Game
+	next int // The number of moves that stand.
+}
+
+// NewEvening returns hands that sit down at a board with nothing on it.
+func NewEvening(profile Profile, seed uint64) *Evening { return &Evening{h: newHands(profile, seed)} }
+
+// Begin sets the pieces up for a game, unless it is the first: then they stand already.
+func (e *Evening) Begin(game Game, from sensor.Micros) (*Script, error) {
+	e.h.truth = &GameTruth{}
+	first := e.h.placed == 0
+	if !first {
+		e.h.pass(from)
+		e.h.setUp(game)
+		e.h.placed = e.h.now() + nextPairs
+	}
+	if err := e.h.sitDown(game); err != nil {
+		return nil, err
+	}
+	e.game, e.next = game, 0
+	script := e.happens()
+	if first {
+		script.Truth.Board = e.h.board()
+	}
+	script.Header = trace.Header{Play: game.Play, Rulebook: e.h.law.rulebook, FEN: e.h.truth.FEN, Scan: e.h.profile.Scan}
+	return script, nil
+}
+
+// Played returns how many moves of the game were played, and of how many.
+func (e *Evening) Played() (moves, all int) { return e.next, len(e.game.Moves) }
+
+// Move plays the next move of the game.
+func (e *Evening) Move(from sensor.Micros) (*Script, error) {
+	m := e.game.Moves[e.next]
+	if !e.h.pos.Legal(m) {
+		return nil, fmt.Errorf("ply %d: %s is not legal in %s", e.next+1, m, e.h.pos.FEN())
+	}
+	e.h.pass(from)
+	e.h.left = len(e.game.Moves) - e.next - 1
+	e.h.turn(m)
+	e.next++
+	return e.happens(), nil
+}
+
+// Quarrel lets the player on move take up the piece that is to move next, put it back, and move another one; his opponent claims. It is
+// false where the position has no room for that.
+func (e *Evening) Quarrel(from sensor.Micros) (*Script, bool) {
+	other, ok := e.another()
+	if !ok {
+		return nil, false
+	}
+	h := e.h
+	touched, side := e.game.Moves[e.next].From(), h.pos.Turn()
+	h.pass(from)
+	at := max(max(h.placed, h.pressed)+h.profile.Think.draw(h.rng), h.ready(touched))
+	h.contacts.lift(touched, at)
+	at += inDoubt.draw(h.rng)
+	h.contacts.place(touched, at)
+	h.lifted = max(at+inDoubt.draw(h.rng), h.readyFor(other))
+	h.placed = h.carry(other, h.lifted)
+	h.pos = h.pos.After(other)
+	h.truth.Moves, h.truth.Placed = append(h.truth.Moves, other), append(h.truth.Placed, h.placed)
+	h.clock(side, h.placed)
+	h.says = append(h.says, trace.Line{At: max(h.placed, h.pressed) + complains.draw(h.rng), Kind: trace.Claim, Side: side.Other(),
+		Ply: e.next + 1, Point: touched, Text: "He lifted another piece first."})
+	return e.happens(), true
+}
+
+// another returns a quiet move of another piece than the next move's, where that is quiet, too.
+func (e *Evening) another() (engine.Move, bool) {
+	pos := e.h.pos
+	if e.next+1 >= len(e.game.Moves) || pos.InCheck() {
+		return 0, false
+	}
+	m := e.game.Moves[e.next]
+	quiet := func(m engine.Move) bool {
+		return boardgame.Captured(pos, m) == engine.NoPoint && involved(pos, m).Len() == 2 && m.Promotion() == 0
+	}
+	var others []engine.Move
+	for _, other := range pos.Moves() {
+		if other.From() != m.From() && other.To() != m.To() && quiet(other) && !pos.At(other.From()).IsKing() {
+			others = append(others, other)
+		}
+	}
+	if !quiet(m) || len(others) == 0 {
+		return 0, false
+	}
+	return others[e.h.rng.IntN(len(others))], true
+}
+
+// TakeBack lets the players agree that the last move, which was not the game's, is taken back, and puts it back.
+func (e *Evening) TakeBack(from sensor.Micros) *Script {
+	e.h.pass(from)
+	e.h.say(trace.Line{At: e.h.placed + comesRound.draw(e.h.rng), Kind: trace.Takeback})
+	e.h.putTo(e.before(e.next))
+	return e.happens()
+}
+
+// Restore puts the pieces as they stood before a ply of the game, counted from 1, for that to be played again. It is false where the game
+// has not come so far.
+func (e *Evening) Restore(ply int, from sensor.Micros) (*Script, bool) {
+	if ply < 1 || ply > e.next+1 {
+		return nil, false
+	}
+	e.h.pass(from)
+	e.next = ply - 1
+	e.h.putTo(e.before(e.next))
+	return e.happens(), true
+}
+
+// before returns the position after so many moves of the game.
+func (e *Evening) before(moves int) boardgame.Position {
+	pos, _ := startOf(e.game) // It could be begun.
+	for _, m := range e.game.Moves[:moves] {
+		pos = pos.After(m)
+	}
+	return pos
+}
+
+// putTo brings the pieces that stand elsewhere to where they stand in a position, one after the other.
+func (h *hands) putTo(pos boardgame.Position) {
+	h.placed = h.now() + comesRound.draw(h.rng)
+	wrong, missing := engine.PointSet{}, engine.PointSet{}
+	for p := range engine.Point(engine.Points) {
+		if h.pos.At(p) != pos.At(p) {
+			if h.pos.At(p) != 0 {
+				wrong.Add(p)
+			}
+			if pos.At(p) != 0 {
+				missing.Add(p)
+			}
+		}
+	}
+	for _, p := range wrong.Points() {
+		h.contacts.lift(p, h.later(p))
+	}
+	for _, p := range missing.Points() {
+		h.contacts.place(p, h.later(p))
+	}
+	h.pos = pos
+}
+
+// Finish ends the game as it ended: by what stands on the board, or by a word.
+func (e *Evening) Finish(from sensor.Micros) *Script {
+	e.h.pass(from)
+	e.h.finish()
+	if kind, side, ok := said(e.game.Result); ok && e.h.truth.Result == "*" {
+		e.h.say(trace.Line{At: e.h.now() + handshake.draw(e.h.rng), Kind: kind, Side: side})
+	}
+	return e.happens()
+}
+
+// pass lets time pass: nothing happens before.
+func (h *hands) pass(until sensor.Micros) {
+	if h.placed > 0 {
+		h.placed = max(h.placed, until)
+	}
+}
+
+// happens returns what the hands have done since it was last called.
+func (e *Evening) happens() *Script {
+	script := &Script{}
+	e.h.write(script)
+	e.h.contacts.changes, e.h.says = nil, nil
+	return script
+}
