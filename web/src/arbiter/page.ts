@@ -1,5 +1,5 @@
 // <kyban-arbiter>: signing in, the list of games, a game. The address says which: #7 is game 7, #7/17 its ply 17, #7/17/81000000 the
-// turn of that ply which began then.
+// turn of that ply which began then. #token=kyb_... signs in, where nobody is.
 
 import { html, say } from "../dom.js";
 import { sign } from "../frame.js";
@@ -10,7 +10,7 @@ import { linked } from "../phrases.js";
 import { type Attention, Problem, type Who, fetchAttention, session } from "./api.js";
 import { gameList } from "./gamelist.js";
 import { type GameView, gameView } from "./game.js";
-import { signIn } from "./signin.js";
+import { isSignInLink, signIn, takeToken } from "./signin.js";
 import { type ArbiterWords, arbiterWords, isOfChess } from "./words.js";
 
 /** How often the list of games is asked for, for what no event tells, such as a sensor that broke. */
@@ -34,7 +34,7 @@ export class ArbiterPage extends HTMLElement {
   #again = false;
 
   connectedCallback(): void {
-    addEventListener("hashchange", () => this.#draw());
+    addEventListener("hashchange", () => (isSignInLink() ? void this.#begin() : this.#draw()));
     setInterval(() => void this.#refresh(), every_ms);
     this.#drawFrame();
     void this.#begin();
@@ -45,15 +45,26 @@ export class ArbiterPage extends HTMLElement {
   }
 
   async #begin(): Promise<void> {
+    const token = takeToken();
     try {
       const who = await session.who();
-      if (who === undefined) {
+      if (who === undefined && token !== undefined) {
+        await this.#beginWith(token);
+      } else if (who === undefined) {
         this.#leave("");
       } else {
         this.#admit(who);
       }
     } catch (error) {
       this.#failed(error);
+    }
+  }
+
+  async #beginWith(token: string): Promise<void> {
+    try {
+      this.#admit(await session.begin(token));
+    } catch (error) {
+      this.#leave((error as Error).message);
     }
   }
 

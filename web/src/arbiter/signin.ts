@@ -5,6 +5,22 @@ import { type Who, session } from "./api.js";
 import { field, form } from "./form.js";
 import type { ArbiterWords } from "./words.js";
 
+const link = /^#token=([\w-]{1,200})$/;
+
+/** isSignInLink says whether the page was opened by a link that has a token. Browsers send no server what is behind a #. */
+export function isSignInLink(): boolean {
+  return link.test(location.hash);
+}
+
+/** takeToken returns the token of such a link, and takes it out of the address. */
+export function takeToken(): string | undefined {
+  const token = link.exec(location.hash)?.[1];
+  if (token !== undefined) {
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return token;
+}
+
 export function signIn(words: ArbiterWords, trouble: string, done: (who: Who) => void): HTMLElement {
   const token = html("input", { type: "password", required: true, autocomplete: "off", spellcheck: "false", maxlength: "200" });
   const said = html("p", { class: "trouble", role: "alert" }, trouble);
