@@ -23,7 +23,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func newRoot() *cobra.Command {
 	root := newRun("boardd", cli.KnownCommand)
 	root.Version = version.String()
-	root.AddCommand(newRun("run", cli.Args(0, 0, "no argument")), newConfig(), cli.Licences("boardd"), cli.Version("boardd"))
+	root.AddCommand(newRun("run", cli.Args(0, 0, "no argument")), newDemo(), newConfig(), cli.Licences("boardd"), cli.Version("boardd"))
 	return root
 }
 

@@ -41,6 +41,7 @@ type options struct {
 	style   notation.Style
 	start   string // From where games start, as boardgame.ParseStart reads it.
 	game    game.Config
+	guests  *guests // Whom a show invites, nil where nothing is shown.
 }
 
 func defaults() *options {

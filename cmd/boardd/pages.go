@@ -25,15 +25,23 @@ func (o *options) openPages(chosen bool) (net.Listener, error) {
 		}
 		return l, nil
 	}
+	if o.guests != nil {
+		return listenNear("")
+	}
 	if chosen || !source.IsDemo(o.source) {
 		return nil, nil
 	}
+	return listenNear(demoHost)
+}
+
+// listenNear listens at an address of this computer, or all where it is empty, on the first port of the demo that is free.
+func listenNear(host string) (net.Listener, error) {
 	for port := demoPort; port <= demoPortLast; port++ {
-		if l, err := net.Listen("tcp", net.JoinHostPort(demoHost, strconv.Itoa(port))); err == nil {
+		if l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port))); err == nil {
 			return l, nil
 		}
 	}
-	return net.Listen("tcp", net.JoinHostPort(demoHost, "0"))
+	return net.Listen("tcp", net.JoinHostPort(host, "0"))
 }
 
 // limits returns what the configuration says of how much may come in.

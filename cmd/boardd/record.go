@@ -32,6 +32,11 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	if src, err = o.resumed(cmd, src, open); err != nil {
 		return err
 	}
+	return o.play(ctx, cmd, store, src, open)
+}
+
+// play lets a source play a new session, or the open one.
+func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.Store, src daemon.Source, open *daemon.OpenSession) error {
 	d, err := daemon.New(store, src, o.game, open)
 	if err != nil {
 		return cli.Bad(err)
@@ -48,6 +53,9 @@ func (o *options) record(ctx context.Context, cmd *cobra.Command, store *recorde
 	about := terminal.Title(d.Config().Tags, d.Start().Game())
 	if pages := services.Control.Plain; pages != nil {
 		about = daemon.PagesURL(pages) + " · " + about // A narrow terminal cuts off the end.
+		if err := o.invite(ctx, cmd.OutOrStdout(), pages); err != nil {
+			return err
+		}
 	}
 	view, closeView, err := o.viewer(cmd.OutOrStdout(), about, d.Start(), open)
 	if err != nil {
@@ -106,6 +114,9 @@ func (o *options) viewer(out io.Writer, about string, start boardgame.Position, 
 	}
 	if screen, ok := tty.New(out, os.Environ()); ok && !o.plain {
 		p := viewer.NewPicture(screen, o.style, about, start, float64(o.speed))
+		if o.guests != nil {
+			p.Invite(o.guests.arbiter)
+		}
 		if err := open.Recall(p.Recall); err != nil {
 			return nil, nil, err
 		}

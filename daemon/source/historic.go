@@ -32,7 +32,10 @@ func gamesOf(list []historic, play, first, style, coordinates string) ([]sensort
 			return nil, err
 		}
 		g := sensortest.Game{Play: play, Result: h.result,
-			Tags: map[string]string{first: h.first, "Black": h.second, "Event": h.event, "Site": h.site, "Date": h.date}}
+			Tags: map[string]string{first: h.first, "Black": h.second, "Event": h.event, "Date": h.date}}
+		if h.site != "?" {
+			g.Tags["Site"] = h.site
+		}
 		for _, text := range moves {
 			m, err := boardgame.ParseMove(text)
 			if err != nil {

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -145,9 +146,9 @@ func (s *Show) hear(records []record.Record) func() {
 	return nil
 }
 
-// lasting returns how much board time passes in seconds for those who look on.
+// lasting returns how much board time passes in seconds for those who look on. At full speed nobody does.
 func (s *Show) lasting(seconds int) sensor.Micros {
-	return sensor.Micros(float64(seconds) * 1e6 * float64(s.speed))
+	return sensor.Micros(float64(seconds) * 1e6 * float64(cmp.Or(s.speed, 1)))
 }
 
 // goOn returns what the players do next, nil for nothing yet. What is to be entered for the game it says on the bench.

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
 	"github.com/kyban/kyban/engine"
@@ -32,6 +34,7 @@ type Picture struct {
 	account *terminal.Account // Tells what is no move, for the lines below the board.
 	told    bytes.Buffer      // What it told last.
 	notices []string
+	arbiter string // Where an arbiter signs in, told with each claim; else "".
 	alarmed string // That nothing is recorded, and since when; else "".
 
 	resized chan os.Signal
@@ -48,6 +51,9 @@ func NewPicture(s *tty.Screen, style notation.Style, title string, start boardga
 	p.account = terminal.NewAccount(&p.told, style)
 	return p
 }
+
+// Invite has each claim followed by where it can be ruled on: a link that signs in, and so may be too long to be shown.
+func (p *Picture) Invite(link string) { p.arbiter = link }
 
 // Recall takes a record that was shown before.
 func (p *Picture) Recall(record []byte) error { return p.account.Recall(record) }
@@ -73,7 +79,18 @@ func (p *Picture) paint(view game.View) error {
 	defer p.mu.Unlock()
 	scene := p.scene(view)
 	p.shown, p.at = &scene, time.Now()
-	return p.screen.Show(terminal.Picture(scene))
+	return p.screen.Show(p.linked(terminal.Picture(scene)))
+}
+
+// linked returns a picture in which the notice that says where to rule leads there, on terminals that know links.
+func (p *Picture) linked(picture []string) []string {
+	address, _, _ := strings.Cut(p.arbiter, "#")
+	for i, line := range picture {
+		if p.arbiter != "" && strings.Contains(line, ruleAt+address) {
+			picture[i] = strings.Replace(line, address, ansi.SetHyperlink(p.arbiter)+address+ansi.ResetHyperlink(), 1)
+		}
+	}
+	return picture
 }
 
 // tickEvery is how often the picture of a clock that runs is painted: its figures change each tenth of a second.
@@ -111,18 +128,22 @@ func (p *Picture) repaint(tick bool) {
 		now := scene.Clocks.After(sensor.Micros(p.speed * float64(time.Since(p.at).Microseconds())))
 		scene.Clocks = &now
 	}
-	_ = p.screen.Show(terminal.Picture(scene))
+	_ = p.screen.Show(p.linked(terminal.Picture(scene)))
 }
 
-// Close turns back to what the terminal showed before.
+// Close turns back to what the terminal showed before, and leaves the last picture below it.
 func (p *Picture) Close() error {
 	signal.Stop(p.resized)
 	p.ticks.Stop()
 	close(p.closed)
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	last := p.shown
 	p.shown = nil
-	return p.screen.Close()
+	if err := p.screen.Close(); err != nil || last == nil {
+		return err
+	}
+	return p.screen.Leave(terminal.Picture(*last))
 }
 
 func (p *Picture) scene(v game.View) terminal.Scene {
@@ -163,6 +184,9 @@ func clocks(v game.View) *terminal.Clocks {
 // noticesKept is how many notices a picture may show.
 const noticesKept = 2
 
+// ruleAt begins the notice that says where a claim can be ruled on.
+const ruleAt = "Rule on it: "
+
 // notice keeps what a record tells, unless the picture shows it anyway.
 func (p *Picture) notice(line []byte) error {
 	p.told.Reset()
@@ -179,6 +203,10 @@ func (p *Picture) notice(line []byte) error {
 	}
 	if text := strings.TrimSpace(p.told.String()); text != "" {
 		p.notices = append(p.notices, text)
+		if claim, ok := told.(record.Claim); ok && claim.State == "open" && p.arbiter != "" {
+			address, _, _ := strings.Cut(p.arbiter, "#")
+			p.notices = append(p.notices, ruleAt+address)
+		}
 		p.notices = p.notices[max(0, len(p.notices)-noticesKept):]
 	}
 	return nil

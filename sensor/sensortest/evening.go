@@ -2,6 +2,7 @@ package sensortest
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
@@ -35,7 +36,7 @@ func (e *Evening) Begin(game Game, from sensor.Micros) (*Script, error) {
 	if !first {
 		e.h.pass(from)
 		e.h.setUp(game)
-		e.h.placed = e.h.now() + nextPairs
+		e.h.placed = slices.Max(e.h.contacts.last[:]) + nextPairs
 	}
 	if err := e.h.sitDown(game); err != nil {
 		return nil, err

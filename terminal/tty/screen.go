@@ -68,3 +68,17 @@ func (s *Screen) Close() error {
 	_, err := io.WriteString(s.file, ansi.SetModeTextCursorEnable+ansi.ResetModeAltScreenSaveCursor)
 	return err
 }
+
+// Leave writes a picture as lines that stay, after Close.
+func (s *Screen) Leave(picture []string) error {
+	width, _, err := term.GetSize(s.file.Fd())
+	if err != nil {
+		return fmt.Errorf("ask the terminal for its size: %w", err)
+	}
+	var b strings.Builder
+	for _, line := range picture {
+		b.WriteString(ansi.Truncate(line, width, "") + "\n")
+	}
+	_, err = io.WriteString(s.colours, b.String())
+	return err
+}

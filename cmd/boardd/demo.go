@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/daemon/source"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/datadir"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/terminal/qr"
+	"github.com/kyban/kyban/terminal/tty"
+)
+
+// demoSpeed is how many times faster than people the hands of a show play when nobody says otherwise.
+const demoSpeed = 2
+
+// demoArbiter is the name of the arbiter whom a show invites.
+const demoArbiter = "Arbiter of the demo"
+
+// readingTime is how long an invitation stands that the picture then covers.
+const readingTime = 8 * time.Second
+
+func newDemo() *cobra.Command {
+	o := defaults()
+	o.speed = demoSpeed
+	seed := source.NewDemoSeed()
+	cmd := &cobra.Command{
+		Use:   "demo [xiangqi|chess]",
+		Short: "Show what a board does, without one, until Ctrl-C",
+		Long: `Lets simulated hands play real games on a simulated board, one after the other, each to
+its real end. Everything behind the copper is the code of a real board.
+
+After a few moves a player lifts one piece and moves another. His opponent claims, and
+both wait a minute for an arbiter: that is you. The demo prints a link that signs you in.
+It prints as well, and as a QR code, where everybody may look, on a phone in the same
+network, too; --listen 127.0.0.1:8090 keeps that to this computer.`,
+		Example: `  boardd demo
+  boardd demo chess
+  boardd demo --speed 1 --data /tmp/kyban-demo     # as fast as people, kept where you say`,
+		Args: cli.Args(0, 1, "at most the game: xiangqi or chess"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.demonstrate(cmd, args, seed) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.data, "data", "", "the data `directory` (default a new one, which is named in the end)")
+	flags.StringVar(&o.listen, "listen", "", "where everybody may look: an `address` such as 127.0.0.1:8090 (default the first free port from :8090 on)")
+	flags.BoolVar(&o.plain, "plain", false, "tell the games line by line, also on a terminal")
+	flags.Var(&o.speed, "speed", "how many times faster than people the hands play")
+	flags.Uint64Var(&seed, "seed", seed, "which game comes first, and by which hands: any `number`")
+	flags.Lookup("seed").DefValue = ""
+	cli.StyleFlag(cmd, &o.style, "notation", "the notation of moves on the screen")
+	return cmd
+}
+
+// guests are those whom a show invites.
+type guests struct {
+	token   string // Of the arbiter.
+	arbiter string // The link by which he signs in.
+}
+
+// demonstrate shows games until it is told to end.
+func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (err error) {
+	if len(args) > 0 {
+		o.game.Play = args[0]
+	}
+	if o.game.Play != "" && o.game.Play != "xiangqi" && o.game.Play != "chess" {
+		return cli.Badf("demo %s: expected xiangqi or chess", o.game.Play)
+	}
+	show, err := source.NewShow(o.game.Play, seed, o.speed)
+	if err != nil {
+		return err
+	}
+	if o.data == "" {
+		if o.data, err = os.MkdirTemp("", "kyban-demo-"); err != nil {
+			return err
+		}
+	}
+	if err := cli.CheckData(o.data); err != nil {
+		return err
+	}
+	if _, err := datadir.Prepare(o.data); err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	store, err := recorder.OpenSealed(o.data)
+	if err != nil {
+		return err
+	}
+	if o.guests, err = invited(o.data); err == nil {
+		err = o.play(ctx, cmd, store, show, nil)
+	}
+	if errors.Is(err, context.Canceled) {
+		err = nil // Told to end while the invitation stood.
+	}
+	if err = errors.Join(err, store.Close()); err != nil {
+		return err
+	}
+	return o.farewell(cmd.OutOrStdout())
+}
+
+// invited makes the arbiter's token. One of an earlier show on the same data ends.
+func invited(data string) (*guests, error) {
+	keyring, err := auth.OpenKeyring(data)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range keyring.Tokens() {
+		if t.Name == demoArbiter && t.Revoked == nil {
+			err = errors.Join(err, keyring.Revoke(demoArbiter))
+		}
+	}
+	made, failed := keyring.Make(control.NewToken{Name: demoArbiter, Role: control.Arbiter, Seconds: int64(24 * time.Hour / time.Second)})
+	return &guests{token: made.Text}, errors.Join(err, failed, keyring.Close())
+}
+
+// invite says where a show can be seen and ruled on. Where its picture will cover that, it waits until it is read.
+func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener) error {
+	if o.guests == nil {
+		return nil
+	}
+	here := daemon.PagesURL(pages)
+	o.guests.arbiter = here + "/arbiter#token=" + o.guests.token
+	fmt.Fprintf(out, "Real games, played by simulated hands on a simulated board. Open in a browser:\n\n  %s\n\n", here)
+	if phone, ok := fromElsewhere(pages); ok {
+		code, err := qr.Terminal(phone)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "On a phone in the same network: %s\n\n%s\n", phone, code)
+	}
+	fmt.Fprintf(out, "After a few moves there is a dispute. You are the arbiter, and rule here:\n\n  %s\n\nCtrl-C ends the demo.\n", o.guests.arbiter)
+	if _, painted := tty.New(out, os.Environ()); !painted || o.plain {
+		fmt.Fprintln(out)
+		return nil
+	}
+	fmt.Fprintf(out, "The first game begins in %d seconds.\n", readingTime/time.Second)
+	select {
+	case <-time.After(readingTime):
+		return nil
+	case <-ctx.Done():
+		return context.Canceled
+	}
+}
+
+// fromElsewhere returns where another computer of the network finds what is served by a listener, false where none can.
+func fromElsewhere(l net.Listener) (string, bool) {
+	at, ok := l.Addr().(*net.TCPAddr)
+	if !ok || at.IP.IsLoopback() {
+		return "", false
+	}
+	if !at.IP.IsUnspecified() {
+		return daemon.PagesURL(l), true
+	}
+	route, err := net.Dial("udp4", "192.0.2.1:9") // Nothing is sent: it only chooses the network that leads elsewhere.
+	if err != nil {
+		return "", false
+	}
+	defer route.Close()
+	own, ok := route.LocalAddr().(*net.UDPAddr)
+	if !ok || own.IP.IsLoopback() {
+		return "", false
+	}
+	return fmt.Sprintf("http://%s:%d", own.IP, at.Port), true
+}
+
+// farewell says how to go on after a show.
+func (o *options) farewell(out io.Writer) error {
+	boardctl, boardd := filepath.Join(filepath.Dir(os.Args[0]), "boardctl"), os.Args[0]
+	_, err := fmt.Fprintf(out, `
+The demo has ended. What the board recorded is in %[3]s:
+  %[1]s export --data %[3]s --format text     # the scoresheet
+  %[1]s log --data %[3]s --json               # all that was recorded
+To go on:
+  %[2]s demo chess                            # once more, now chess
+  %[2]s run --source gpio                     # a board of your own: docs/BUILDING-A-BOARD.md
+  %[2]s help; %[1]s help         # what else there is
+`, boardctl, boardd, o.data)
+	return err
+}
