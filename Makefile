@@ -27,9 +27,9 @@ help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: ## Play a master game on a simulated board and show it in this terminal
-	@go build -o build/ ./cmd/boardd
-	@build/boardd run --source demo --speed 8 --data "$$(mktemp -d)"
+demo: ## Show real games on a simulated board, in this terminal and in a browser, until Ctrl-C; make demo PLAY=chess
+	@go build -o build/ ./cmd/boardd ./cmd/boardctl
+	@build/boardd demo $(PLAY)
 
 # The checks that were not run, one a line; the last line of `make check` names them.
 export NOT_RUN := $(CURDIR)/build/not-run

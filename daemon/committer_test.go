@@ -70,7 +70,7 @@ func TestTheAlarmStandsAtOnce(t *testing.T) {
 		var log []string
 		begin := time.Now()
 		d.commits = &committer{
-			session: d.session, viewer: viewer.NewPicture(screen, notation.WXF, "Red - Black", boardgame.Start(), 1), now: time.Now,
+			session: d.session, viewer: viewer.NewPicture(screen, notation.WXF, "", nil, boardgame.Start(), 1), now: time.Now,
 			log: logtest.New(func(line string) { log = append(log, line) }), fail: func(err error) { t.Error(err) },
 			saved: func([]step, game.View) {}, alarmed: func(time.Time) {},
 		}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/daemon/viewer"
@@ -19,7 +18,6 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
-	"github.com/kyban/kyban/terminal"
 	"github.com/kyban/kyban/terminal/tty"
 )
 
@@ -50,14 +48,14 @@ func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.
 		return err
 	}
 	defer unmanaged()
-	about := terminal.Title(d.Config().Tags, d.Start().Game())
+	where := ""
 	if pages := services.Control.Plain; pages != nil {
-		about = daemon.PagesURL(pages) + " · " + about // A narrow terminal cuts off the end.
+		where = daemon.PagesURL(pages)
 		if err := o.invite(ctx, cmd.OutOrStdout(), pages); err != nil {
 			return err
 		}
 	}
-	view, closeView, err := o.viewer(cmd.OutOrStdout(), about, d.Start(), open)
+	view, closeView, err := o.viewer(cmd.OutOrStdout(), where, d, open)
 	if err != nil {
 		return err
 	}
@@ -107,13 +105,13 @@ func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 }
 
 // viewer chooses how the game is shown, and returns what ends that. What was shown of an open session is taken for known.
-func (o *options) viewer(out io.Writer, about string, start boardgame.Position, open *daemon.OpenSession) (v daemon.Viewer, end func() error, err error) {
+func (o *options) viewer(out io.Writer, where string, d *daemon.Daemon, open *daemon.OpenSession) (v daemon.Viewer, end func() error, err error) {
 	nothing := func() error { return nil }
 	if o.json {
 		return viewer.NewLines(out), nothing, nil
 	}
 	if screen, ok := tty.New(out, os.Environ()); ok && !o.plain {
-		p := viewer.NewPicture(screen, o.style, about, start, float64(o.speed))
+		p := viewer.NewPicture(screen, o.style, where, d.Config().Tags, d.Start(), float64(o.speed))
 		if o.guests != nil {
 			p.Invite(o.guests.arbiter)
 		}

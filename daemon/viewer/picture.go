@@ -3,6 +3,7 @@ package viewer
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"os/signal"
 	"strings"
@@ -27,7 +28,9 @@ import (
 type Picture struct {
 	screen *tty.Screen
 	style  notation.Style
-	title  string
+	where  string            // Where the pages are, before what names the game; "" for nowhere.
+	tags   map[string]string // Of the game that is on.
+	game   int
 	start  boardgame.Position
 	speed  float64 // Seconds of board time in a second.
 
@@ -45,9 +48,10 @@ type Picture struct {
 	at      time.Time // When it stood so.
 }
 
-// NewPicture returns a picture of a game that is played from a position, the given times faster than people play.
-func NewPicture(s *tty.Screen, style notation.Style, title string, start boardgame.Position, speed float64) *Picture {
-	p := &Picture{screen: s, style: style, title: title, start: start, speed: speed}
+// NewPicture returns a picture of games that are played from a position, the given times faster than people play. tags are those of the
+// first; where says where the pages are.
+func NewPicture(s *tty.Screen, style notation.Style, where string, tags map[string]string, start boardgame.Position, speed float64) *Picture {
+	p := &Picture{screen: s, style: style, where: where, tags: maps.Clone(tags), start: start, speed: speed}
 	p.account = terminal.NewAccount(&p.told, style)
 	return p
 }
@@ -155,7 +159,7 @@ func (p *Picture) scene(v game.View) terminal.Scene {
 		moves = append(moves, ply.Move)
 	}
 	scene := terminal.Scene{
-		Position: v.Position, Lifted: v.Lifted, Place: v.Place, Take: v.Take, Last: v.Last, Title: p.title, Status: status(v),
+		Position: v.Position, Lifted: v.Lifted, Place: v.Place, Take: v.Take, Last: v.Last, Title: p.title(), Status: status(v),
 		Notices: p.notices, Clocks: clocks(v),
 	}
 	if p.alarmed != "" {
@@ -197,8 +201,11 @@ func (p *Picture) notice(line []byte) error {
 	if err != nil {
 		return err
 	}
-	switch told.(type) {
-	case record.State, record.Move, record.Tags, record.Result:
+	switch told := told.(type) {
+	case record.Tags:
+		p.name(told)
+		return nil
+	case record.State, record.Move, record.Result:
 		return nil
 	}
 	if text := strings.TrimSpace(p.told.String()); text != "" {
@@ -210,6 +217,24 @@ func (p *Picture) notice(line []byte) error {
 		p.notices = p.notices[max(0, len(p.notices)-noticesKept):]
 	}
 	return nil
+}
+
+// name takes the names of a game, of which only what changes is told.
+func (p *Picture) name(told record.Tags) {
+	if p.tags == nil || told.Game != p.game && p.game != 0 {
+		p.tags = map[string]string{}
+	}
+	p.game = told.Game
+	maps.Copy(p.tags, told.Tags)
+}
+
+// title says where the pages are, first because a narrow terminal cuts off the end, and who plays.
+func (p *Picture) title() string {
+	title := terminal.Title(p.tags, p.start.Game())
+	if p.where == "" {
+		return title
+	}
+	return p.where + " · " + title
 }
 
 // status says where the game stands in a few words.

@@ -37,8 +37,8 @@ test("a whole game arrives move by move, and is the recorded one", async (t) => 
   await board.ended;
   const sheet = await board.sheet();
   const played = sheet.moves.map((m) => m.move);
-  assert.equal(played.length, 88);
-  await ply(page, 88);
+  assert.equal(played.length, 110);
+  await ply(page, 110);
   assert.deepEqual(await moves(page), played);
   assert.equal(await onBoard(page), placement(standing(played)));
   const states = await shown(page);
@@ -46,8 +46,8 @@ test("a whole game arrives move by move, and is the recorded one", async (t) => 
   const lengths = [...new Set(states.map((s) => s.moves.length))];
   assert.ok(lengths.length > (played.length - lengths[0]) / 4, `the page showed the game only at these lengths: ${lengths}`);
   await status(page, /^Not live since/);
-  assert.equal(await page.locator(".plate.red .name").textContent(), "ZHANG Qiang");
-  assert.equal(await page.locator(".plate.black .name").textContent(), "HU RongHua");
+  assert.equal(await page.locator(".plate.red .name").textContent(), "Liu Dahua");
+  assert.equal(await page.locator(".plate.black .name").textContent(), "Lü Qin");
 });
 
 test("a page that is loaded anew in mid-game has all that was played, and goes on", async (t) => {
