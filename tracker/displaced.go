@@ -80,22 +80,6 @@ func (t *Tracker) Accidents() []Displaced {
 	return agreed
 }
 
-// Doubted returns the pieces that were displaced in the turn of ply n or later as some readings have it, and as others don't.
-func (t *Tracker) Doubted(n int) []Displaced {
-	var doubted []Displaced
-	for i := range t.live[:min(len(t.live), doubtedMax)] {
-		for a := t.live[i].accidents; a != nil && a.piece.Turn >= n; a = a.prev {
-			if !slices.Contains(doubted, a.piece) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.piece) }) {
-				doubted = append(doubted, a.piece)
-			}
-		}
-	}
-	return doubted
-}
-
-// doubtedMax is in how many of the likeliest readings Doubted looks.
-const doubtedMax = 4
-
 // doubtsSensors says whether the reading explains something by a sensor that broke and was not named yet.
 func (r *reading) doubtsSensors() bool {
 	return !r.haunted.Or(r.blinds).Or(r.odd).Without(r.broken).Empty()

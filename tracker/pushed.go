@@ -1,0 +1,66 @@
+package tracker
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Doubted returns the pieces that were displaced in the turn of ply n or later as some readings have it, and as others don't, and those that a hand
+// may have pushed although every reading has their players move them.
+func (t *Tracker) Doubted(n int) []Displaced {
+	var doubted []Displaced
+	for i := range t.live[:min(len(t.live), doubtedMax)] {
+		for a := t.live[i].accidents; a != nil && a.piece.Turn >= n; a = a.prev {
+			if !slices.Contains(doubted, a.piece) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.piece) }) {
+				doubted = append(doubted, a.piece)
+			}
+		}
+	}
+	if !t.sifts {
+		return doubted
+	}
+	for p := t.Last(); p.Prev != nil && p.Number > n; p = p.Prev {
+		if pushed, may := p.mayStartPushed(); may && !t.best().knows(pushed) {
+			doubted = add(doubted, pushed)
+		}
+	}
+	return doubted
+}
+
+// doubtedMax is in how many of the likeliest readings Doubted looks.
+const doubtedMax = 4
+
+// mayStartPushed says whether the piece of ply p may have been pushed to another point before its player moved it on from there: it was lifted
+// before he can have seen the last ply, and stood there for longer than a slide rests. A pawn that stood where it is promoted was swapped there.
+func (p *Ply) mayStartPushed() (Displaced, bool) {
+	stood := rests(p.marks)
+	if len(stood) == 0 || p.Prev.Prev == nil || p.Gapped || p.Prev.Gapped {
+		return Displaced{}, false
+	}
+	from, seen := p.Move.From(), p.Prev.completed()+shortestReaction
+	for _, l := range p.Lifts() {
+		if l.Point != from || l.At >= seen {
+			continue
+		}
+		for _, r := range stood {
+			if r.Move.From() == from && r.Move.To() != p.Move.To() && r.Since >= l.At && (l.Back == 0 || r.Since < l.Back) && r.Until >= r.Since+StoodAfter {
+				return Displaced{Turn: l.Turn, From: from, To: r.Move.To()}, true
+			}
+		}
+	}
+	return Displaced{}, false
+}
+
+// completed is when the last piece of ply p stood or, captured beside its way, was gone.
+func (p *Ply) completed() sensor.Micros {
+	victim, to := p.Before.Beside(p.Move)
+	if victim == engine.NoPoint || to != engine.NoPoint {
+		return p.Placed
+	}
+	if l := p.marks.liftOf(victim); l != nil {
+		return max(p.Placed, l.at)
+	}
+	return p.Placed
+}
