@@ -156,6 +156,20 @@ func TestChessAccidentsOnceOverlooked(t *testing.T) {
 	}
 }
 
+// TestChessAccidentsOnceMisread plays games in which a pawn that was pushed a step and played another one could not be captured en passant, and one
+// in which what came to a point late was not the piece that had moved there, but one that was pushed.
+func TestChessAccidentsOnceMisread(t *testing.T) {
+	for _, m := range []chessMishap{
+		{sensortest.PushedPlayed, "normal", 1286, 330_208},
+		{sensortest.PushedPlayed, "sloppy", 1286, 330_208},
+		{sensortest.PushedPlayed, "sloppy", 1475, 330_235},
+	} {
+		if s := m.judge(t); s.wrong+s.accused+s.blamed > 0 {
+			t.Error(s.unusual)
+		}
+	}
+}
+
 // TestCastlingRookFirst plays games in which the rook is touched before the king: the move counts as it was played, and a finding says that it
 // disobeyed the touch.
 func TestCastlingRookFirst(t *testing.T) {

@@ -361,6 +361,7 @@ func (r *reading) settleDisplacements(m engine.Move, before boardgame.Position) 
 			}
 			if m.From() == s.at {
 				concerned, home = true, s.home
+				r.playFrom(before, *s, m)
 			}
 			if m.To() == s.at {
 				concerned = true
@@ -379,6 +380,22 @@ func (r *reading) settleDisplacements(m engine.Move, before boardgame.Position) 
 		concerned = true
 	}
 	return concerned, home
+}
+
+// playFrom lets the move m of a displaced piece leave what it leaves when the piece is played from its own point, where the law lets it: as the game
+// has it a pawn went two steps, and may be captured en passant.
+func (r *reading) playFrom(before boardgame.Position, s displacement, m engine.Move) {
+	pos, ok := before.Displaced(s.at, s.home)
+	if !ok || r.pos.Game().Name != "chess" {
+		return
+	}
+	proper := engine.NewMove(s.home, m.To())
+	if m.Promotion() != 0 {
+		proper = proper.Promoting(m.Promotion())
+	}
+	if pos.Legal(proper) {
+		r.pos = pos.After(proper)
+	}
 }
 
 // whole is the reading with every piece back on its point, false where all stand there already.

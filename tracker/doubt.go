@@ -17,7 +17,14 @@ func (t *Tracker) isDoubtful(n int) bool {
 		t.mayHaveCapturedElsewhere(n) ||
 		t.leftInTheAir(n) ||
 		t.answersAnother(n) ||
-		t.mayHaveTakenAnother(n)
+		t.mayHaveTakenAnother(n) ||
+		t.sifts && t.cameLate(n)
+}
+
+// cameLate says whether the piece of ply n was seen to come only when another one had left its point since and stayed away: that may be what came.
+func (t *Tracker) cameLate(n int) bool {
+	to, r := t.Ply(n).Move.To(), t.best()
+	return t.Ply(n).StuckOff.Has(to) && r.late.Has(to) && !r.away().Empty()
 }
 
 // unclocked says whether ply n, or one before it since the root, is one of three in succession that nobody pressed the
