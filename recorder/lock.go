@@ -55,6 +55,15 @@ func shareDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
+// InUse says whether another process writes to a data directory: the error is then ErrInUse and names it. It changes nothing there.
+func InUse(dir string) error {
+	f, err := shareDir(dir)
+	if errors.Is(err, ErrInUse) {
+		return fmt.Errorf("data directory %s is %w%s", dir, ErrInUse, lockOwner(filepath.Join(dir, lockName)))
+	}
+	return errors.Join(err, closeLock(f))
+}
+
 // closeLock gives the directory free; there may be no lock.
 func closeLock(f *os.File) error {
 	if f == nil {

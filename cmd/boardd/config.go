@@ -17,16 +17,41 @@ import (
 var example string
 
 func newConfig() *cobra.Command {
-	return &cobra.Command{
-		Use:     "config",
-		Short:   "Print a configuration file to begin with",
-		Example: "  boardd config > boardd.toml",
-		Args:    cli.Args(0, 0, "no argument"),
+	o := defaults()
+	cmd := &cobra.Command{
+		Use:   "config [--config FILE]",
+		Short: "Print a configuration file: every setting, with what it means and how it stands",
+		Long: `Prints a configuration file that explains every setting. What a file and the flags of
+boardd run set stands there as it is set; where a line begins with # nothing is set, and it
+shows how the setting is written. What is printed sets the same as what was read.`,
+		Example: `  boardd config > boardd.toml                       # to begin with
+  boardd config --config /etc/kyban/boardd.toml     # what is set today
+  boardd config --source serial --listen :8090 > boardd.toml
+  boardd --check --config boardd.toml               # whether boardd can begin with it`,
+		Args: cli.Args(0, 0, "no argument"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprint(cmd.OutOrStdout(), example)
+			if err := o.read(cmd); err != nil {
+				return err
+			}
+			set, err := o.values(cmd)
+			if err != nil {
+				return err
+			}
+			text, err := filled(set)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprint(cmd.OutOrStdout(), text)
 			return err
 		},
 	}
+	o.flags(cmd)
+	for _, name := range []string{"json", "plain", "speed", "check"} { // They are no settings.
+		if err := cmd.Flags().MarkHidden(name); err != nil {
+			panic(err) // The flag is not there: a mistake in this program.
+		}
+	}
+	return cmd
 }
 
 // number writes a whole number, nothing for none.

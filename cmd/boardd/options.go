@@ -36,6 +36,7 @@ type options struct {
 	tested  string   // A file that boardctl board test wrote.
 	witness []string // URL=KEY of those who vouch for what is recorded.
 	json    bool
+	check   bool // Whether it could begin is all that is asked.
 	plain   bool
 	speed   source.Speed
 	style   notation.Style
@@ -62,6 +63,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.ChoiceFlag(cmd, &o.game.Play, "play", "the game; where neither it nor a rulebook is named the pieces that are set up tell, and begin with xiangqi", boardgame.Names())
 	flags.StringVar(&o.start, "start", "", "from where games start: a FEN, a start `position` of Chess960 by its number, or lot, which draws one (default the usual one of the game)")
 	cli.RulebookFlag(cmd, &o.game.Rulebook, "the rulebook (default vn2004, of chess fide2018, or what a trace names)")
+	flags.BoolVar(&o.check, "check", false, "try out configuration, source, data directory and addresses, record nothing, and exit 1 with advice where something is wrong")
 	flags.BoolVar(&o.json, "json", false, "print the records as JSON lines")
 	flags.BoolVar(&o.plain, "plain", false, "tell the game line by line, also on a terminal")
 	flags.Var(&o.speed, "speed", "how many times faster than people the demo or a trace is played (default 1 for the demo, max for traces)")
@@ -82,15 +84,55 @@ func (o *options) flags(cmd *cobra.Command) {
 
 // run records the board that the options name.
 func (o *options) run(cmd *cobra.Command) error {
-	if o.config != "" {
-		var err error
-		if o.file, err = settings.Read(o.config); err != nil {
-			return err
-		}
-		if err := apply(o.file, cmd, o.config); err != nil {
-			return err
-		}
+	if o.check {
+		return o.tryOut(cmd)
 	}
+	if err := o.read(cmd); err != nil {
+		return err
+	}
+	if err := o.validate(cmd); err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	src, name, err := o.find(cmd)
+	if err != nil {
+		return err
+	}
+	told, err := datadir.Prepare(o.data)
+	if err != nil {
+		return err
+	}
+	for _, line := range told {
+		logger(cmd).Info(line)
+	}
+	store, err := recorder.OpenSealed(o.data)
+	if err != nil {
+		return err
+	}
+	err = o.record(ctx, cmd, store, src, name)
+	if errors.Is(err, context.Canceled) {
+		err = nil // Told to end before it began.
+	}
+	if errors.As(err, new(*source.InputError)) {
+		err = cli.Bad(err)
+	}
+	return errors.Join(err, store.Close())
+}
+
+// read reads the configuration file, where one is named; the flags that the command line leaves out get its values.
+func (o *options) read(cmd *cobra.Command) (err error) {
+	if o.config == "" {
+		return nil
+	}
+	if o.file, err = settings.Read(o.config); err != nil {
+		return err
+	}
+	return apply(o.file, cmd, o.config)
+}
+
+// validate says what is wrong with the options, before anything is opened.
+func (o *options) validate(cmd *cobra.Command) error {
 	if o.source == "" {
 		return cli.Badf("expected --source gpio, serial, trace:FILE or demo; see %s --help", cmd.CommandPath())
 	}
@@ -117,34 +159,7 @@ func (o *options) run(cmd *cobra.Command) error {
 	if _, err := o.analysing(); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
-	if err := o.choose(); err != nil {
-		return err
-	}
-	src, name, err := o.find(cmd)
-	if err != nil {
-		return err
-	}
-	told, err := datadir.Prepare(o.data)
-	if err != nil {
-		return err
-	}
-	for _, line := range told {
-		logger(cmd).Info(line)
-	}
-	store, err := recorder.OpenSealed(o.data)
-	if err != nil {
-		return err
-	}
-	err = o.record(ctx, cmd, store, src, name)
-	if errors.Is(err, context.Canceled) {
-		err = nil // Told to end before it began.
-	}
-	if errors.As(err, new(*source.InputError)) {
-		err = cli.Bad(err)
-	}
-	return errors.Join(err, store.Close())
+	return o.choose()
 }
 
 // logger returns the log of the daemon.
