@@ -206,7 +206,7 @@ func (a *Analyst) quit() {
 }
 
 // follow notes that somebody looks at a ply of a game that stands so, and returns what is known of it. The newest ply is -1.
-func (a *Analyst) follow(id, ply int, sheet scoresheet.Sheet) Answer {
+func (a *Analyst) follow(id, ply int, sheet scoresheet.Sheet) Analysis {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	g := a.games[id]

@@ -56,7 +56,7 @@ func opening(moves ...string) scoresheet.Sheet {
 }
 
 // until asks again and again until an answer holds.
-func until(t *testing.T, a *Analyst, sheet scoresheet.Sheet, what string, holds func(Answer) bool) Answer {
+func until(t *testing.T, a *Analyst, sheet scoresheet.Sheet, what string, holds func(Analysis) bool) Analysis {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		if answer := a.follow(1, -1, sheet); holds(answer) {
@@ -64,10 +64,10 @@ func until(t *testing.T, a *Analyst, sheet scoresheet.Sheet, what string, holds 
 		}
 	}
 	t.Fatalf("never: %s: %+v", what, a.follow(1, -1, sheet))
-	return Answer{}
+	return Analysis{}
 }
 
-func done(a Answer) bool { return a.State == "done" }
+func done(a Analysis) bool { return a.State == "done" }
 
 func TestScoresAreThoseOfRed(t *testing.T) {
 	a := analyst(t, program(t, answers))
@@ -115,7 +115,7 @@ func TestEnginesThatFailAreSurvived(t *testing.T) {
 			a.end = end
 			a.ended.Go(func() { a.run(ctx) })
 			t.Cleanup(a.Close)
-			answer := until(t, a, opening("h2e2"), "the start is thought about", func(a Answer) bool { return len(a.Scores) > 0 && a.Scores[0].Ply == 0 })
+			answer := until(t, a, opening("h2e2"), "the start is thought about", func(a Analysis) bool { return len(a.Scores) > 0 && a.Scores[0].Ply == 0 })
 			if answer.Scores[0].Centipawns != 34 {
 				t.Errorf("got %+v", answer)
 			}
@@ -125,7 +125,7 @@ func TestEnginesThatFailAreSurvived(t *testing.T) {
 
 func TestAnEngineThatIsNoneIsNamed(t *testing.T) {
 	a := analyst(t, filepath.Join(t.TempDir(), "nothing"))
-	answer := until(t, a, opening(), "it failed", func(a Answer) bool { return a.State == "failed" })
+	answer := until(t, a, opening(), "it failed", func(a Analysis) bool { return a.State == "failed" })
 	if !strings.Contains(answer.Trouble, "no such file or directory") {
 		t.Errorf("got %+v", answer)
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/kyban/kyban/boardgame"
 )
 
-// Answer is what an engine thinks of a game so far.
-type Answer struct {
+// Analysis is what an engine thinks of a game so far.
+type Analysis struct {
 	Game    int     `json:"game"`
 	Engine  string  `json:"engine,omitempty" doc:"As it calls itself, once it was started."`
 	State   string  `json:"state" enum:"thinking,done,failed" doc:"failed: it does not think, and is tried again."`
@@ -17,7 +17,7 @@ type Answer struct {
 	Plies   int     `json:"plies" doc:"How many plies everybody may see by now."`
 	Follows int     `json:"follows" doc:"Up to which ply an engine can follow: the one behind it was no legal move."`
 	Scores  []Score `json:"scores" doc:"Of the positions that were thought about, by their plies."`
-	At      *At     `json:"at,omitempty" doc:"What is thought of the ply that was asked for, once it was thought about."`
+	At      *Best   `json:"at,omitempty" doc:"What is thought of the ply that was asked for, once it was thought about."`
 }
 
 // Score is the score of a position, from the side that moves first.
@@ -28,8 +28,8 @@ type Score struct {
 	Ending     string `json:"ending,omitempty" enum:"checkmate,stalemate,dead"`
 }
 
-// At is a position with the best lines.
-type At struct {
+// Best is a position with the best lines.
+type Best struct {
 	Ply   int    `json:"ply"`
 	FEN   string `json:"fen"`
 	Lines []Line `json:"lines" doc:"The best one first."`
@@ -42,8 +42,8 @@ type Line struct {
 }
 
 // answer says what is known of a game. The caller holds the lock.
-func (a *Analyst) answer(id int, g *game) Answer {
-	answer := Answer{Game: id, Engine: a.name, State: "done", Plies: len(g.plies), Follows: g.follows, Scores: []Score{}}
+func (a *Analyst) answer(id int, g *game) Analysis {
+	answer := Analysis{Game: id, Engine: a.name, State: "done", Plies: len(g.plies), Follows: g.follows, Scores: []Score{}}
 	if _, lacks := g.next(); lacks {
 		answer.State = "thinking"
 	}
@@ -55,7 +55,7 @@ func (a *Analyst) answer(id int, g *game) Answer {
 	}
 	slices.SortFunc(answer.Scores, func(a, b Score) int { return cmp.Compare(a.Ply, b.Ply) })
 	if o := g.opinions[g.wanted]; o != nil {
-		answer.At = &At{Ply: g.wanted, FEN: o.FEN, Lines: linesOf(o)}
+		answer.At = &Best{Ply: g.wanted, FEN: o.FEN, Lines: linesOf(o)}
 	}
 	return answer
 }

@@ -12,7 +12,7 @@ import (
 // Routes returns the ways in which what the engine thinks is asked for.
 func (a *Analyst) Routes() []public.Route {
 	return []public.Route{{
-		Method: http.MethodGet, Pattern: "/api/games/{id}/analysis", Media: "application/json", Body: Answer{},
+		Method: http.MethodGet, Pattern: "/api/games/{id}/analysis", Media: "application/json", Body: Analysis{},
 		Summary: "What an engine thinks of a game, as far as everybody may see it; for commentators, or for all but players where boardd is configured so",
 		Query:   []public.Param{{Name: "ply", Doc: "The ply whose best lines are told, 0 for the start; the newest when it is left out."}},
 		Handler: http.HandlerFunc(a.serve),

@@ -10,6 +10,8 @@
 // signs in and chooses what is shown; game.ts is a game under review, with replay.ts, the hands over the board, turn.ts, what
 // the board says of a turn, ruling.ts and operations.ts, what is entered. Nothing is entered that confirm.ts has not asked.
 //
+// The page of commentators is another one (src/commentary.ts): commentary/game.ts is a game with the bar, the graph and the best lines.
+//
 // Where to begin in src: page.ts chooses the page; feed.ts follows a game by its snapshot and its stream (live.ts), model.ts
 // says what an event changes; board.ts draws a scene, moves.ts lists the scoresheet; words/ holds each language. The
 // characters on the pieces are outlines of a font under the SIL Open Font License, see glyphs.

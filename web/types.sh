@@ -31,3 +31,4 @@ api() {
 used ../record/schema.json records src/*.ts | records records.ts
 used openapi.json http src/*.ts | api http.ts
 used openapi.json http src/arbiter/*.ts | api arbiter.ts
+used openapi.json http src/commentary/*.ts | api commentary.ts

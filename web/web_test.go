@@ -42,9 +42,10 @@ func TestBundleIsWhatTheSourcesMake(t *testing.T) {
 // The types are made by tools that need node; whether they are those of their sources is known without it.
 func TestTypesAreThoseOfTheirSources(t *testing.T) {
 	for path, source := range map[string]string{
-		"src/generated/records.ts": "../record/schema.json",
-		"src/generated/http.ts":    "openapi.json",
-		"src/generated/arbiter.ts": "openapi.json",
+		"src/generated/records.ts":    "../record/schema.json",
+		"src/generated/http.ts":       "openapi.json",
+		"src/generated/arbiter.ts":    "openapi.json",
+		"src/generated/commentary.ts": "openapi.json",
 	} {
 		text, err := os.ReadFile(source)
 		if err != nil {
@@ -137,6 +138,7 @@ func TestPages(t *testing.T) {
 		{"a board for other pages", "/games/7/embed", 200, framedByAll},
 		{"a board over a picture", "/games/7/overlay", 200, framedByAll},
 		{"the arbiter's page", "/arbiter", 200, framedByNone},
+		{"the page of commentators", "/commentary", 200, framedByNone},
 		{"a game without a number", "/games/seven", 404, framedByNone},
 		{"game 0", "/games/0", 404, framedByNone},
 		{"an unknown part of a game", "/games/7/hands", 404, framedByNone},

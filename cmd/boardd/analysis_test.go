@@ -65,10 +65,10 @@ func TestWhoSeesAnAnalysis(t *testing.T) {
 func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 	c := engined(t, "", "--delay-moves", "1")
 	token := c.token(t, control.NewToken{Name: "Hoa", Role: control.Commentator})
-	var told commentary.Answer
+	var told commentary.Analysis
 	until(t, "all that the public sees is thought about", func() bool {
 		_, text := ask(t, c.pages+analysisPath+"?ply=1", token, time.Minute)
-		told = commentary.Answer{}
+		told = commentary.Analysis{}
 		if err := json.Unmarshal([]byte(text), &told); err != nil {
 			t.Fatalf("%v: %s", err, text)
 		}

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Language, choose, languages, languagesOfChess } from "../../src/words/words.js";
 import { arbiterLanguages } from "../../src/arbiter/words.js";
+import { commentaryLanguages } from "../../src/commentary/words.js";
 import { spell } from "../../src/words/vi.js";
 
 /** What two languages may say in the same words. */
@@ -43,7 +44,7 @@ function said(words: object, path = ""): Map<string, string> {
   return messages;
 }
 
-for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages]] as const) {
+for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages], ["commentary", commentaryLanguages]] as const) {
   const english = said(spoken.en);
 
   for (const tag of Object.keys(spoken) as Language[]) {

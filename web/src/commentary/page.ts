@@ -1,0 +1,116 @@
+// <kyban-commentary>: a game with what an engine thinks of it. The address says which game: #7; without a number the newest.
+
+import { arbiterLanguages } from "../arbiter/words.js";
+import { type Who, session } from "../arbiter/api.js";
+import { signIn } from "../arbiter/signin.js";
+import { fetchGames } from "../api.js";
+import { html } from "../dom.js";
+import { header } from "../frame.js";
+import { type Preferences, applyPreferences, load } from "../preferences.js";
+import { Refused } from "./api.js";
+import { type GameView, gameView } from "./game.js";
+import { commentaryLanguages } from "./words.js";
+
+/** When a board that did not answer is asked again. */
+const again_ms = 2_000;
+
+export class CommentaryPage extends HTMLElement {
+  #preferences: Preferences = load();
+  #who: Who | undefined;
+  #view: GameView | undefined;
+  #main: HTMLElement = html("main");
+
+  connectedCallback(): void {
+    addEventListener("hashchange", () => location.reload());
+    this.#drawFrame();
+    void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      this.#who = await session.who();
+      const asked = Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? "0");
+      const game = asked > 0 ? asked : (await fetchGames()).games[0]?.id;
+      this.#drawFrame();
+      if (game === undefined) {
+        this.#empty();
+        return;
+      }
+      this.#open(game);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** While there is no game it is looked for one. */
+  #empty(): void {
+    const { noGames } = this.#arbiters;
+    this.#show(html("main", { class: "sign-in-page" }, html("p", { role: "status" }, noGames)));
+    setTimeout(() => void this.#begin(), again_ms);
+  }
+
+  get #words() {
+    return commentaryLanguages[this.#preferences.language];
+  }
+
+  get #arbiters() {
+    return arbiterLanguages[this.#preferences.language];
+  }
+
+  #open(game: number): void {
+    this.#view?.stop();
+    this.#view = gameView(game, {
+      preferences: this.#preferences,
+      failed: (error) => this.#failed(error),
+      change: (to) => this.#change(to),
+    });
+    this.#show(this.#view.element);
+  }
+
+  #change(to: Partial<Preferences>): void {
+    this.#preferences = { ...this.#preferences, ...to };
+    this.#drawFrame();
+    void this.#begin();
+  }
+
+  /** Who may not look is asked to sign in; a board that can't be reached is asked again. */
+  #failed(error: unknown): void {
+    const status = (error as { status?: number }).status;
+    if (status === 401 || status === 403) {
+      this.#view?.stop();
+      this.#view = undefined;
+      const why = this.#who !== undefined ? this.#words.notCommentator(this.#who.name) : error instanceof Refused ? error.message : "";
+      this.#show(signIn(this.#arbiters, why, () => void this.#begin()));
+      this.querySelector("input")?.focus();
+      return;
+    }
+    if (this.#view === undefined) {
+      setTimeout(() => void this.#begin(), again_ms);
+    }
+  }
+
+  async #signOut(): Promise<void> {
+    await session.end();
+    location.reload();
+  }
+
+  #drawFrame(): void {
+    applyPreferences(this.#preferences);
+    document.title = `Kyban · ${this.#words.title}`;
+    const top = header(this.#preferences, (to) => this.#change(to));
+    if (this.#who !== undefined) {
+      const out = html("button", { type: "button" }, this.#arbiters.signOut);
+      out.addEventListener("click", () => void this.#signOut());
+      top.append(html("span", { class: "who" }, this.#who.name), out);
+    }
+    this.replaceChildren(top, this.#main);
+  }
+
+  #show(main: HTMLElement): void {
+    this.#main.replaceWith(main);
+    this.#main = main;
+  }
+}
+
+customElements.define("kyban-commentary", CommentaryPage);
+

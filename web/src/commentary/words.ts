@@ -1,0 +1,28 @@
+// What the page of commentators says beside the words of the public pages.
+
+import type { Language } from "../words/words.js";
+import { en } from "./words/en.js";
+import { vi } from "./words/vi.js";
+import { zh } from "./words/zh.js";
+
+export interface CommentaryWords {
+  title: string;
+  notCommentator(name: string): string;
+  noEngineYet: string;
+  thinking: string;
+  done: string;
+  failed(why: string): string;
+  depth(plies: number): string;
+  bestLines: string;
+  noLinesYet: string;
+  /** The game is over in the position. */
+  ending: Record<"checkmate" | "stalemate" | "dead", string>;
+  evaluation(score: string): string;
+  graph(plies: number): string;
+  /** The engine can't go behind this ply. */
+  followsUntil(ply: number): string;
+  whatEverybodySees: string;
+  scoresAre(side: string): string;
+}
+
+export const commentaryLanguages = { vi, zh, en } as const satisfies Record<Language, CommentaryWords>;

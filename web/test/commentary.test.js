@@ -1,0 +1,56 @@
+// The page of commentators, with a real engine.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { Board, folder } from "./boardd.js";
+import { open } from "./browser.js";
+import { trace } from "./trace.js";
+
+/** engined starts a boardd whose engine thinks no longer than it has to, on moves of which the last is not public yet. */
+async function engined(t, moves, args = ["--delay-moves", "1"]) {
+  const config = join(folder(t), "boardd.toml");
+  writeFileSync(config, '[engine]\npath = "/usr/games/fairy-stockfish"\ntime = "100ms"\ncpu_percent = 100\n');
+  const board = await Board.start(t, { trace: trace(moves), args: ["--config", config, ...args] });
+  await board.made(moves.length);
+  return board;
+}
+
+async function signIn(page, token) {
+  await page.locator(".sign-in input").fill(token);
+  await page.locator(".sign-in button").click();
+}
+
+test("a commentator signs in and sees score, graph and best lines of what everybody sees", async (t) => {
+  const board = await engined(t, ["h2e2", "h9g7", "h0g2"]);
+  const page = await open(t, `${board.pages}/commentary`, { locale: "zh-CN", expected: [/403/] });
+  await signIn(page, await board.token("commentator", "Hoa"));
+  await page.getByText("所有局面都已分析完毕").waitFor();
+  assert.deepEqual(await page.locator("kyban-moves button[data-ply] > :first-child").allTextContents(), ["炮二平五", "马８进７"]);
+  assert.match(await page.locator(".score").innerText(), /^[+−]\d\.\d\d$/);
+  assert.equal(await page.locator(".lines li").count(), 3);
+  assert.match(await page.locator(".lines li").first().innerText(), /[一二三四五六七八九]/);
+  assert.match(await page.locator(".graph .curve").getAttribute("d"), /^M0 .*L1 .*L2 /);
+  await page.locator("kyban-moves button[data-ply='1']").click();
+  await page.locator(".lines li", { hasText: /[１-９]/ }).first().waitFor();
+  const axe = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+});
+
+test("a player signs in and sees nothing of it", async (t) => {
+  const board = await engined(t, ["h2e2", "h9g7"]);
+  const page = await open(t, `${board.pages}/commentary`, { expected: [/403/] });
+  const said = await board.boardctl("token", "new", "--role", "player", "--side", "red", "--name", "Lan");
+  await signIn(page, said.match(/kyb_\S+/)[0]);
+  await page.getByText("Lan is signed in, and may not see what the engine thinks").waitFor();
+  assert.equal(await page.locator(".score").count(), 0);
+});
+
+test("without a delay the page says why there is no analysis", async (t) => {
+  const board = await engined(t, ["h2e2", "h9g7"], []);
+  const page = await open(t, `${board.pages}/commentary`, { locale: "vi-VN", expected: [/403/, /409/] });
+  await signIn(page, await board.token("commentator", "Hoa"));
+  await page.getByText("không phân tích nào được đến tay đấu thủ").waitFor();
+  assert.equal(await page.locator(".lines li").count(), 0);
+});
