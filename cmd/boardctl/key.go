@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +26,7 @@ type boardKey struct {
 func newKey() *cobra.Command {
 	var at boardFlags
 	var asJSON bool
+	var only string
 	cmd := &cobra.Command{
 		Use:   "key",
 		Short: "Print the public key of the board, and its fingerprint to read aloud",
@@ -33,7 +36,7 @@ itself. Two keys with one fingerprint can't be made. The private key, board.key 
 data directory, is made when boardd first records there; nobody else may read it. Behind
 "network" stands the fingerprint by which boardctl connect knows the board.`,
 		Example: `  boardctl key
-  boardctl verify game.evidence --key "$(boardctl key --json | jq -r .key)"`,
+  boardctl verify game.evidence --key "$(boardctl key --only key)"`,
 		Args: cli.Args(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			k, err := at.boardKey(cmd.Context())
@@ -44,6 +47,9 @@ data directory, is made when boardd first records there; nobody else may read it
 			if asJSON {
 				return json.NewEncoder(out).Encode(k)
 			}
+			if only != "" {
+				return k.print(out, only)
+			}
 			fmt.Fprintf(out, "key          %s\nfingerprint  %s\n", k.Key, k.Fingerprint)
 			if k.Network != "" {
 				fmt.Fprintf(out, "network      %s\n", k.Network)
@@ -52,8 +58,20 @@ data directory, is made when boardd first records there; nobody else may read it
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	cli.ChoiceFlag(cmd, &only, "only", "print this alone, for other commands", []string{"key", "fingerprint", "network"})
+	cmd.MarkFlagsMutuallyExclusive("json", "only")
 	at.flags(cmd)
 	return cmd
+}
+
+// print writes one of the three.
+func (k boardKey) print(out io.Writer, which string) error {
+	text := map[string]string{"key": k.Key, "fingerprint": k.Fingerprint, "network": k.Network}[which]
+	if text == "" {
+		return errors.New("the board is not known on the network: start boardd with --control")
+	}
+	_, err := fmt.Fprintln(out, text)
+	return err
 }
 
 // boardKey asks a board on the network for its key, or reads that of the data directory.

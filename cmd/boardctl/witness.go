@@ -36,14 +36,14 @@ afterwards, and be it with the board's own key, contradicts the witness. It lear
 many records a game has, and no record.
 
 Any computer that is not the board's will do: the arbiter's laptop, a hub.`,
-		Example: `  boardctl witness trust "$(ssh board-7 boardctl key --json | jq -r .key)"
+		Example: `  boardctl witness trust "$(ssh board-7 boardctl key --only key)"
   boardctl witness serve --listen :7453
   boardctl witness list`,
 		Args: cli.KnownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cli.DataFlagBelow(cmd, &dir, "witness")
-	cmd.AddCommand(newWitnessServe(&dir), newWitnessTrust(&dir), newWitnessList(&dir))
+	cmd.AddCommand(newWitnessKey(&dir), newWitnessServe(&dir), newWitnessTrust(&dir), newWitnessList(&dir))
 	return cmd
 }
 
@@ -85,9 +85,7 @@ see how many records a game has; he can't forge anything.`,
 			return errors.Join(serveWitness(ctx, cmd, w, listen), w.Close())
 		},
 	}
-	cmd.Flags().StringVar(&listen, "listen", ":"+witnessPort, "the `address` where boards reach it")
-	cmd.Flags().StringVar(&name, "name", hostName(), "how the witness calls itself; chosen once, at the first start")
-	cmd.Flags().Lookup("name").DefValue = ""
+	witnessFlags(cmd, &listen, &name)
 	cmd.Flags().StringArrayVar(&boards, "board", nil, "trust the board with this public `key`; may be given again")
 	return cmd
 }
@@ -119,17 +117,75 @@ func serveWitness(ctx context.Context, cmd *cobra.Command, w *witness.Witness, a
 	if err != nil {
 		return cli.Badf("--listen %s: %w", address, err)
 	}
-	host, port, err := net.SplitHostPort(listener.Addr().String())
+	key := w.Key()
+	url, err := witnessURL(listener.Addr().String(), key)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "witness      %s\nfingerprint  %s\nfor boardd   --witness %s\n", key.Name(), key.Fingerprint(), url)
+	return w.Serve(ctx, listener, cli.NewLog(cmd.ErrOrStderr(), func(r slog.Record) string { return r.Time.Format(time.DateTime) }))
+}
+
+// witnessURL returns what boardd --witness takes for a witness that listens at an address.
+func witnessURL(address string, key witness.PublicKey) (string, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return "", err
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = hostName()
 	}
-	key := w.Key()
-	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "witness      %s\nfingerprint  %s\nfor boardd   --witness http://%s=%s\n", key.Name(), key.Fingerprint(), net.JoinHostPort(host, port), key)
-	return w.Serve(ctx, listener, cli.NewLog(cmd.ErrOrStderr(), func(r slog.Record) string { return r.Time.Format(time.DateTime) }))
+	return fmt.Sprintf("http://%s=%s", net.JoinHostPort(host, port), key), nil
+}
+
+func newWitnessKey(dir *string) *cobra.Command {
+	var listen, name string
+	cmd := &cobra.Command{
+		Use:   "key [--listen ADDRESS]",
+		Short: "Print what boardd --witness takes: the address and the public key",
+		Long: `Prints the address at which boards reach this witness, as --listen says it, and its public
+key, as boardd --witness takes them. Where the witness has no key yet it makes one, as
+boardctl witness serve does at its first start.`,
+		Example: `  boardd run --source gpio --witness "$(boardctl witness key --listen 192.0.2.7:7453)"`,
+		Args:    cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := cli.CheckData(*dir); err != nil {
+				return err
+			}
+			key, err := witness.ReadKey(*dir)
+			if errors.Is(err, witness.ErrNoWitness) {
+				key, err = makeWitness(*dir, name)
+			}
+			if err != nil {
+				return err
+			}
+			url, err := witnessURL(listen, key)
+			if err != nil {
+				return cli.Badf("--listen %s: %w", listen, err)
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), url)
+			return err
+		},
+	}
+	witnessFlags(cmd, &listen, &name)
+	return cmd
+}
+
+// makeWitness makes a witness, and returns its key.
+func makeWitness(dir, name string) (key witness.PublicKey, err error) {
+	w, err := witness.Open(dir, name)
+	if err != nil {
+		return key, err
+	}
+	return w.Key(), w.Close()
+}
+
+// witnessFlags adds the flags that say how boards reach a witness, and what it calls itself.
+func witnessFlags(cmd *cobra.Command, listen, name *string) {
+	cmd.Flags().StringVar(listen, "listen", ":"+witnessPort, "the `address` where boards reach it")
+	cmd.Flags().StringVar(name, "name", hostName(), "how the witness calls itself; chosen once, at the first start")
+	cmd.Flags().Lookup("name").DefValue = ""
 }
 
 func newWitnessTrust(dir *string) *cobra.Command {

@@ -57,6 +57,8 @@ network, too; --listen 127.0.0.1:8090 keeps that to this computer.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.data, "data", "", "the data `directory` (default a new one, which is named in the end)")
 	flags.StringVar(&o.listen, "listen", "", "where everybody may look: an `address` such as 127.0.0.1:8090 (default the first free port from :8090 on)")
+	flags.StringVar(&o.control, "control", "", "where arbiters reach the board over the network: an `address` such as :7443 (docs/CONTROL.md)")
+	flags.StringArrayVar(&o.witness, "witness", nil, "who vouches for what is recorded, as `URL=KEY`; may be given again (docs/EVIDENCE.md)")
 	flags.BoolVar(&o.plain, "plain", false, "tell the games line by line, also on a terminal")
 	flags.Var(&o.speed, "speed", "how many times faster than people the hands play")
 	flags.Uint64Var(&seed, "seed", seed, "which game comes first, and by which hands: any `number`")
@@ -78,6 +80,9 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 	}
 	if o.game.Play != "" && o.game.Play != "xiangqi" && o.game.Play != "chess" {
 		return cli.Badf("demo %s: expected xiangqi or chess", o.game.Play)
+	}
+	if _, err := o.clients(); err != nil {
+		return err
 	}
 	show, err := source.NewShow(o.game.Play, seed, o.speed)
 	if err != nil {

@@ -23,8 +23,8 @@ const ShowPrefix = "show:"
 
 // How a show goes on, in seconds for those who look on.
 const (
-	quarrelAfter  = 6 // Plies that are played before the players quarrel.
-	patience      = 60
+	quarrelAfter  = 6  // Plies that are played before the players quarrel.
+	patience      = 60 // Until the arbiter rules, and for a result that he entered to be signed.
 	resultStands  = 10
 	resultMissing = 30 // A result that was said and not taken, as while the arbiter has stopped the game.
 )
@@ -53,7 +53,8 @@ type Show struct {
 // heard is what the players hear of the arbiter.
 type heard struct {
 	stopped  bool
-	over     bool // The game has a result.
+	over     bool // The game has a result,
+	entered  bool // and an arbiter entered it.
 	answered bool // Every claim is.
 	restore  int  // The ply before which the pieces are to be set up again, 0 for none.
 }
@@ -140,7 +141,7 @@ func (s *Show) hear(records []record.Record) func() {
 		case record.Restoration:
 			s.heard.restore = r.Ply
 		case record.Result:
-			s.heard.over = r.Result != "*"
+			s.heard.over, s.heard.entered = r.Result != "*", r.Reason == "ruling"
 		}
 	}
 	return nil
@@ -162,7 +163,7 @@ func (s *Show) goOn(b *bench, now sensor.Micros) (*sensortest.Script, error) {
 	played, all := s.evening.Played()
 	switch {
 	case heard.over || s.finished > 0 && now > s.finished+s.lasting(resultMissing):
-		return s.after(b, now)
+		return s.after(b, heard, now)
 	case heard.stopped:
 		return nil, nil
 	case heard.restore > 0:
@@ -193,11 +194,15 @@ func (s *Show) goOn(b *bench, now sensor.Micros) (*sensortest.Script, error) {
 }
 
 // after opens the next game, once the result has stood for a while.
-func (s *Show) after(b *bench, now sensor.Micros) (*sensortest.Script, error) {
+func (s *Show) after(b *bench, h heard, now sensor.Micros) (*sensortest.Script, error) {
 	if s.overSince == 0 {
 		s.overSince = now
 	}
-	if now < s.overSince+s.lasting(resultStands) {
+	stands := resultStands
+	if h.entered {
+		stands = patience
+	}
+	if now < s.overSince+s.lasting(stands) {
 		return nil, nil
 	}
 	next := s.next()

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/kyban/kyban/internal/buildtest"
+)
+
+// commandsOf returns the lines of a chapter of the README that are to be typed.
+func commandsOf(t *testing.T, chapter string) string {
+	t.Helper()
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, ok := strings.Cut(string(readme), "\n## "+chapter+"\n")
+	if !ok {
+		t.Fatalf("README.md has no chapter %q", chapter)
+	}
+	text, _, _ = strings.Cut(text, "\n## ")
+	var commands strings.Builder
+	for line := range strings.Lines(text) {
+		if command, ok := strings.CutPrefix(line, "    "); ok {
+			commands.WriteString(command)
+		}
+	}
+	return commands.String()
+}
+
+// onFreePorts returns commands with other ports than those that they name: another test may have these.
+func onFreePorts(t *testing.T, commands string, ports ...string) string {
+	t.Helper()
+	for _, port := range ports {
+		if !strings.Contains(commands, ":"+port) {
+			t.Fatalf("port %s is named nowhere", port)
+		}
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		commands = strings.ReplaceAll(commands, "127.0.0.1:"+port, fmt.Sprintf("127.0.0.1:%d", l.Addr().(*net.TCPAddr).Port))
+	}
+	return commands
+}
+
+// What the README says an arbiter types is typed, word for word, on a computer that knows of no board.
+func TestTheArbitersDayOfTheREADME(t *testing.T) {
+	t.Parallel()
+	commands := onFreePorts(t, commandsOf(t, "The arbiter's day"), "7453", "8090", "7443")
+	bin := filepath.Dir(buildtest.Program(t, "cmd/boardctl"))
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/readme",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PATH", bin+string(os.PathListSeparator)+env.Getenv("PATH"))
+			env.Setenv("HOME", env.WorkDir)
+			return os.WriteFile(filepath.Join(env.WorkDir, "day.sh"), []byte("trap 'kill $(jobs -p)' EXIT\n"+commands), 0o600)
+		},
+		RequireExplicitExec: true,
+	})
+}
