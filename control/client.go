@@ -197,6 +197,12 @@ func (c *Client) Key(ctx context.Context) (*Key, error) {
 	return key, c.ask(ctx, http.MethodGet, "/api/key", nil, nil, key)
 }
 
+// FirstRun asks what was decided at the first run of the board, or for the code that is waited for.
+func (c *Client) FirstRun(ctx context.Context) (*FirstRun, error) {
+	told := new(FirstRun)
+	return told, c.ask(ctx, http.MethodGet, FirstRunPath, nil, nil, told)
+}
+
 // Tokens asks who has or had a token.
 func (c *Client) Tokens(ctx context.Context) (tokens []Token, err error) {
 	return tokens, c.ask(ctx, http.MethodGet, "/api/tokens", nil, nil, &tokens)

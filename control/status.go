@@ -38,6 +38,7 @@ type Status struct {
 	Adjusting  string            `json:"adjusting,omitempty" enum:"red,white,black" doc:"Who has announced \"I adjust\" and has not ended it; for arbiters."`
 	Illegal    *Illegal          `json:"illegal,omitempty" doc:"A piece stands where no legal move puts it; for arbiters."`
 	Displaced  []Displaced       `json:"displaced,omitempty" doc:"Pieces that stand where no move brought them, or lie beside the board; for arbiters."`
+	FirstRun   *FirstRun         `json:"first_run,omitempty" doc:"What was decided at the first run of the board, or that it waits for that; for arbiters."`
 	Setup      *Setup            `json:"setup,omitempty" doc:"Pieces may be set up wrongly, and nobody has moved; for arbiters."`
 	SetUpFor   string            `json:"set_up_for,omitempty" enum:"xiangqi,chess" doc:"The pieces seem to be set up for this game, and another one is played: nothing of it is read before new says which it is; for arbiters."`
 	Lost       int               `json:"lost,omitempty" doc:"The first ply that the board could not follow, while it can't; for arbiters."`

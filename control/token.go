@@ -38,6 +38,9 @@ func TokenRoles() []string {
 // TokenPrefix returns what the texts of all tokens of a role begin with.
 func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
 
+// SignInPath returns the page that signs in with a token. It stands behind #, which no browser sends on.
+func SignInPath(token string) string { return "/arbiter#token=" + token }
+
 // Grant is a token that was made or revoked. The log of the game in progress names it, so that nobody gets rights unseen.
 type Grant struct {
 	Revoked bool

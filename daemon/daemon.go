@@ -155,6 +155,9 @@ func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err err
 	if at := d.server.Endpoint(); at != nil {
 		d.log.Info(fmt.Sprintf("control: %s, fingerprint %s", at.Address, at.Fingerprint), "address", at.Address)
 	}
+	if code := c.FirstRun.Code(); code != "" {
+		d.log.Info("first run: nothing is decided yet; open the board's page /setup and enter the code " + code + " (boardctl setup shows it again, with a QR code to scan)")
+	}
 	if c.Plain != nil {
 		d.log.Info("pages: "+PagesURL(c.Plain), "address", PagesURL(c.Plain))
 	}

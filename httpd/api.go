@@ -15,6 +15,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/internal/public"
 )
 
@@ -31,6 +32,7 @@ type api struct {
 	hosts    hostNames
 	endpoint *control.Endpoint // nil where the board is not reached over the network.
 	ca       []byte            // The certificate authority in PEM, nil as above.
+	firstRun *firstrun.Waiting // nil where the configuration says all.
 	huma     huma.API
 	mux      *http.ServeMux
 	routed   func()       // Waits until all routes are registered.
@@ -69,6 +71,7 @@ func (a *api) route(routes []public.Route) {
 	a.registerDryRun()
 	a.registerTokens()
 	a.registerSessions()
+	a.registerFirstRun()
 	a.registerReview()
 }
 
@@ -82,6 +85,9 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := cmp.Or(checkListener(r, w), a.checkHost(r, w)); err != nil {
 		a.reject(w, r, err)
+		return
+	}
+	if a.divert(w, r) {
 		return
 	}
 	a.routed()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/firstrun"
 	"github.com/kyban/kyban/internal/netlimit"
 	problems "github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/internal/public"
@@ -40,7 +41,9 @@ type Config struct {
 	Names   []string         // By which the board is reached, beside those of its computer.
 	Routes  []public.Route   // What is shown to everybody.
 	Board   Board            // What is steered.
-	Log     *slog.Logger     // Of the daemon.
+
+	FirstRun *firstrun.Waiting // Of the board, nil where its configuration says all.
+	Log      *slog.Logger      // Of the daemon.
 }
 
 // Server answers requests on the socket of a data directory and on the network.
@@ -87,7 +90,7 @@ func (s *Server) listen(c Config) error {
 		endpoint = &control.Endpoint{Address: "https://" + listener.Addr().String(), Fingerprint: own.Fingerprint()}
 	}
 	s.api = newAPI(c.Board, s.keyring, c.Log, endpoint, ca, c.Routes)
-	s.api.hosts = newHostNames(c.Names)
+	s.api.hosts, s.api.firstRun = newHostNames(c.Names), c.FirstRun
 	go s.api.routed()
 	if secure != nil {
 		s.serve(secure, func(ctx context.Context, _ net.Conn) context.Context { return withListener(ctx, listenTLS) }, s.api.clientAddress(c.Proxies, s.api))

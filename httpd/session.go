@@ -31,6 +31,9 @@ type SignedIn struct {
 	Role control.Role `json:"role" enum:"operator,arbiter,player,commentator,viewer"`
 	Side string       `json:"side,omitempty" doc:"Of a player: red, white or black, as his token was made."`
 	Game int          `json:"game,omitempty" doc:"Of a player: the stored game."`
+
+	Board    string `json:"board,omitempty" doc:"The name of the board, as it was chosen at its first run."`
+	Language string `json:"language,omitempty" doc:"Of the board, likewise."`
 }
 
 // signIn is the token that somebody pasted.
@@ -58,7 +61,7 @@ func (a *api) registerSessions() {
 			return nil, problem(err)
 		}
 		a.log.Info("control: "+person.Name+" signed in, a browser from "+v.from, "person", person.Name, "address", v.from)
-		return &cookieAnswer[SignedIn]{v.cookie(secret, until), signedIn(person)}, nil
+		return &cookieAnswer[SignedIn]{v.cookie(secret, until), a.signedIn(person)}, nil
 	})
 	out := huma.Operation{Method: "DELETE", Path: sessionPath, OperationID: "sign-out", DefaultStatus: http.StatusNoContent,
 		Summary: "End the browser's session", Middlewares: huma.Middlewares{withSignIn}}
@@ -77,12 +80,17 @@ func (a *api) registerSessions() {
 	who.Middlewares = append(huma.Middlewares{a.nobodySignedIn}, who.Middlewares...)
 	huma.Register(a.huma, who,
 		func(ctx context.Context, _ *struct{}) (*answer[SignedIn], error) {
-			return &answer[SignedIn]{signedIn(personOf(ctx))}, nil
+			return &answer[SignedIn]{a.signedIn(personOf(ctx))}, nil
 		})
 }
 
-func signedIn(p auth.Person) SignedIn {
-	return SignedIn{Name: p.Name, Role: p.Role, Side: p.Side, Game: p.Game}
+// signedIn says who is signed in, and at which board.
+func (a *api) signedIn(p auth.Person) SignedIn {
+	in := SignedIn{Name: p.Name, Role: p.Role, Side: p.Side, Game: p.Game}
+	if c := a.firstRun.Choice(); c != nil {
+		in.Board, in.Language = c.Name, c.Language
+	}
+	return in
 }
 
 // nobodySignedIn tells a page that nobody is signed in at its browser, which is no fault of anybody.
@@ -99,6 +107,7 @@ type signInRequest struct {
 	secure bool
 	secret string // Of the session that the browser has, "" for none.
 	from   string
+	host   string // By which the browser has reached the board.
 	caller string // As the daemon's log names it.
 }
 
@@ -129,7 +138,7 @@ func (a *api) limitSignIns(ctx huma.Context, next func(huma.Context)) {
 
 // withSignIn notes what signing in and out needs to know.
 func withSignIn(ctx huma.Context, next func(huma.Context)) {
-	v := signInRequest{secure: secure(ctx), secret: secretOf(ctx), from: ctx.RemoteAddr(), caller: callerOf(ctx)}
+	v := signInRequest{secure: secure(ctx), secret: secretOf(ctx), from: ctx.RemoteAddr(), host: ctx.Host(), caller: callerOf(ctx)}
 	next(huma.WithValue(ctx, signInKey, v))
 }
 

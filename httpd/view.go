@@ -26,6 +26,7 @@ func (a *api) view(ctx context.Context, s *control.Status) *statusAnswer {
 		for i := range s.PINs {
 			s.PINs[i] = s.Word(s.PINs[i])
 		}
+		s.FirstRun = a.firstRunTold()
 		return &statusAnswer{s}
 	}
 	if g, isPresent := a.board.PublicGame(ctx, s.Game); !isPresent {

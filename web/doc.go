@@ -11,6 +11,7 @@
 // the board says of a turn, ruling.ts and operations.ts, what is entered. Nothing is entered that confirm.ts has not asked.
 //
 // The page of commentators is another one (src/commentary.ts): commentary/game.ts is a game with the bar, the graph and the best lines.
+// The page of a board's first run is a third bundle (src/setup.ts), which httpd serves only while that waits.
 //
 // Where to begin in src: page.ts chooses the page; feed.ts follows a game by its snapshot and its stream (live.ts), model.ts
 // says what an event changes; board.ts draws a scene, moves.ts lists the scoresheet; words/ holds each language. The

@@ -367,6 +367,7 @@ func describe(s *control.Status) string {
 		}
 		line("NOT RECORDED", fmt.Sprintf("since %s%s: %s", s.Unrecorded.Since, held, s.Unrecorded.Error))
 	}
+	firstRunOf(line, s.FirstRun)
 	line("source", s.Source)
 	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
 	if s.Stopped {

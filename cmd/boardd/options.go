@@ -40,13 +40,14 @@ type options struct {
 	plain   bool
 	speed   source.Speed
 	style   notation.Style
+	first   string // Whether the first run asks in a browser.
 	start   string // From where games start, as boardgame.ParseStart reads it.
 	game    game.Config
 	guests  *guests // Whom a show invites, nil where nothing is shown.
 }
 
 func defaults() *options {
-	return &options{speed: 1, style: notation.Simplified, game: game.Config{Version: version.Number}}
+	return &options{speed: 1, first: "auto", style: notation.Simplified, game: game.Config{Version: version.Number}}
 }
 
 func (o *options) flags(cmd *cobra.Command) {
@@ -79,6 +80,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.LatenessFlag(cmd, &o.game.Lateness)
 	flags.BoolVar(&o.game.Consent, "draw-consent", false, "by the regulations of the event a draw on which the players agree needs the arbiter's consent (vn1999 6.2)")
 	flags.BoolVar(&o.game.OutageRuns, "clocks-run-in-outage", false, "by the regulations of the event the clocks run on while boardd is down")
+	cli.ChoiceFlag(cmd, &o.first, "first-run", "whether the pages ask, once, for the board's name, language, rulebook and first arbiter: auto (a live board that is reached over the network, on a data directory in which nobody has a token, where no rulebook and no game is named), yes or no", []string{"auto", "yes", "no"})
 	cli.DataFlag(cmd, &o.data)
 }
 
@@ -157,6 +159,9 @@ func (o *options) validate(cmd *cobra.Command) error {
 		return err
 	}
 	if _, err := o.analysing(); err != nil {
+		return err
+	}
+	if err := o.recall(cmd); err != nil {
 		return err
 	}
 	return o.choose()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -55,6 +56,9 @@ func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.
 			return err
 		}
 	}
+	if code := services.Control.FirstRun.Code(); code != "" {
+		where = strings.TrimSpace(where + " /setup: " + code)
+	}
 	view, closeView, err := o.viewer(cmd.OutOrStdout(), where, d, open)
 	if err != nil {
 		return err
@@ -85,6 +89,9 @@ func (o *options) resumed(cmd *cobra.Command, src daemon.Source, open *daemon.Op
 // services returns what the options let the daemon offer to others.
 func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	s.Control = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: logger(cmd)}
+	if s.Control.FirstRun, err = o.firstRun(); err != nil {
+		return s, err
+	}
 	if s.Control.Limits, err = o.limits(); err != nil {
 		return s, err
 	}

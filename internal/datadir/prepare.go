@@ -9,7 +9,7 @@ import (
 )
 
 // own are what the names of a board's files begin with.
-var own = []string{"kyban.db", "kyban.lock", "control.db", "control-ca.pem", "board.key", "boardd.sock"}
+var own = []string{"kyban.db", "kyban.lock", "control.db", "control-ca.pem", "board.key", "boardd.sock", "first-run.toml"}
 
 // secrets are those of them that are refused where others could read them, and so not mended: somebody has to say that nobody did.
 var secrets = []string{"control-ca.pem", "board.key"}

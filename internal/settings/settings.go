@@ -29,6 +29,7 @@ type File struct {
 	Rulebook string   `toml:"rulebook"`
 	Turned   string   `toml:"turned"`
 	Notation string   `toml:"notation"`
+	FirstRun string   `toml:"first_run"`
 	GPIO     *GPIO    `toml:"gpio"`
 	Board    Board    `toml:"board"`
 	Witness  []string `toml:"witness"`

@@ -183,6 +183,11 @@ export const session = {
   end: () => send("DELETE", "/arbiter/session"),
 };
 
+/** The first run of a board, which is decided once. */
+export const firstRun = {
+  decide: (chosen: Record<string, unknown>) => send("POST", "/api/first-run", chosen) as Promise<Told<http.FirstAnswer>>,
+};
+
 export const fetchAttention = () => ask("/api/attention") as Promise<Attention[]>;
 export const fetchStatus = () => ask("/api/status") as Promise<Status>;
 

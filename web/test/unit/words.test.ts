@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { type Language, choose, languages, languagesOfChess } from "../../src/words/words.js";
 import { arbiterLanguages } from "../../src/arbiter/words.js";
 import { commentaryLanguages } from "../../src/commentary/words.js";
+import { setupLanguages } from "../../src/setup/words.js";
 import { spell } from "../../src/words/vi.js";
 
 /** What two languages may say in the same words. */
@@ -25,6 +26,8 @@ const given: Record<string, unknown[]> = {
   rulingNumber: [3, "<text>"],
   moved: ["<from>", "<to>"],
   signatureVoid: ["<who>", "<result>"],
+  pin: ["<player>"],
+  doneTold: ["<arbiter>"],
   signatureChanged: ["<who>", "<result>", "<changed>"],
 };
 
@@ -44,7 +47,7 @@ function said(words: object, path = ""): Map<string, string> {
   return messages;
 }
 
-for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages], ["commentary", commentaryLanguages]] as const) {
+for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages], ["commentary", commentaryLanguages], ["first run", setupLanguages]] as const) {
   const english = said(spoken.en);
 
   for (const tag of Object.keys(spoken) as Language[]) {

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/terminal/qr"
+)
+
+func newSetup() *cobra.Command {
+	var at boardFlags
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "setup",
+		Short: "Show the code for the first run of the board, or what was decided then",
+		Long: `At its first run a board asks in the browser, on its page /setup, for its name, its
+language, the rulebook and the arbiter who gets the first token. So that whoever opens the
+page first on the network is not the arbiter for that, it asks for a code, which is shown
+here, at the board's computer, and in boardd's log. The code is good once, and boardd makes
+a new one when it starts. Later setup says what was decided.`,
+		Example: "  boardctl setup\n  sudo -u kyban boardctl setup --data /var/lib/kyban",
+		Args:    cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return at.ask(cmd.Context(), func(ctx context.Context, c *control.Client) error {
+				told, err := c.FirstRun(ctx)
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return json.NewEncoder(cmd.OutOrStdout()).Encode(told)
+				}
+				return printSetup(cmd.OutOrStdout(), told)
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	at.flags(cmd)
+	return cmd
+}
+
+// printSetup says what was decided, or where and with which code to decide it.
+func printSetup(w io.Writer, told *control.FirstRun) error {
+	if !told.Waiting {
+		var b strings.Builder
+		firstRunOf(func(name, value string) { fmt.Fprintf(&b, "%-9s %s\n", name, printable.Line(value)) }, told)
+		_, err := io.WriteString(w, b.String())
+		return err
+	}
+	page, _, _ := strings.Cut(told.Link, "#")
+	if _, err := fmt.Fprintf(w, "page  %s\ncode  %s\n", cmp.Or(page, "/setup, on this computer: boardd shows the address of its pages when it starts"), told.Code); err != nil {
+		return err
+	}
+	return showCode(w, told.Link)
+}
+
+// showCode shows a link to be scanned, on a terminal.
+func showCode(w io.Writer, link string) error {
+	if link == "" || !isTerminal(w) {
+		return nil
+	}
+	code, err := qr.Terminal(link)
+	if err == nil {
+		_, err = io.WriteString(w, "\n"+code)
+	}
+	return err
+}
+
+// decidedDay says when it was decided.
+func decidedDay(f *control.FirstRun) string {
+	at, err := time.Parse(time.RFC3339, f.Decided)
+	if err != nil {
+		return f.Decided
+	}
+	return day(&at)
+}
+
+// firstRunOf says what was decided at the first run of a board, or that it waits for that.
+func firstRunOf(line func(name, value string), f *control.FirstRun) {
+	switch {
+	case f == nil:
+	case f.Waiting:
+		line("first run", "nothing is decided yet: boardctl setup shows the code for the page /setup")
+	default:
+		line("board", f.Name)
+		line("language", f.Language)
+		line("laws", cmp.Or(f.Rulebook, "as the pieces are set up"))
+		line("decided", fmt.Sprintf("%s, with a token for %s", decidedDay(f), f.Arbiter))
+	}
+}

@@ -1,0 +1,110 @@
+package firstrun
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// fileName is the name of the file in the data directory.
+const fileName = "first-run.toml"
+
+// head stands before what is kept.
+const head = "# Decided at the first run of this board. The configuration and the command line count more; boardd reads it when it starts.\n"
+
+// nameMax is how many characters the name of a board has at most.
+const nameMax = 60
+
+// Languages are those of the pages.
+var Languages = []string{"en", "vi", "zh"}
+
+// Choice is what was decided.
+type Choice struct {
+	Name     string    `toml:"name"`
+	Language string    `toml:"language"`
+	Rulebook string    `toml:"rulebook,omitempty"` // "" where the pieces that are set up tell.
+	Arbiter  string    `toml:"arbiter"`
+	Decided  time.Time `toml:"decided"`
+}
+
+// Check refuses what no board can be.
+func (c Choice) Check() error {
+	if err := checkName(c.Name); err != nil {
+		return control.Meaningless(err)
+	}
+	if !slices.Contains(Languages, c.Language) {
+		return control.Meaningless(fmt.Errorf("language %q: expected %s", c.Language, strings.Join(Languages, ", ")))
+	}
+	if c.Rulebook == "" {
+		return nil
+	}
+	if _, err := rulebook.Lookup(c.Rulebook); err != nil {
+		return control.Meaningless(err)
+	}
+	return nil
+}
+
+// checkName refuses what is no name of a board: it is shown in one line, and announced on the network.
+func checkName(name string) error {
+	if strings.TrimSpace(name) == "" || utf8.RuneCountInString(name) > nameMax || printable.Line(name) != name {
+		return fmt.Errorf("expected a name for the board, such as Table 7, on one line of at most %d characters", nameMax)
+	}
+	return nil
+}
+
+// Plays returns the game of the rulebook, "" where the pieces tell.
+func (c Choice) Plays() string {
+	b, err := rulebook.Lookup(c.Rulebook)
+	switch {
+	case c.Rulebook == "" || err != nil:
+		return ""
+	case b.Chess != nil:
+		return "chess"
+	}
+	return "xiangqi"
+}
+
+// Told returns it as the control API tells it.
+func (c Choice) Told() control.FirstRun {
+	return control.FirstRun{Name: c.Name, Language: c.Language, Rulebook: c.Rulebook, Arbiter: c.Arbiter, Decided: c.Decided.Format(time.RFC3339)}
+}
+
+// Read returns what was decided in a data directory, false where nothing was.
+func Read(dir string) (c Choice, decided bool, err error) {
+	path := filepath.Join(dir, fileName)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return c, false, nil
+	}
+	if err == nil {
+		err = toml.Unmarshal(text, &c)
+	}
+	if err == nil {
+		err = c.Check()
+	}
+	if err != nil {
+		return Choice{}, false, fmt.Errorf("%s: %w: mend it, or move it away to decide anew", path, err)
+	}
+	return c, true, nil
+}
+
+// keep keeps it, whole or not at all.
+func (c Choice) keep(dir string) error {
+	text, err := toml.Marshal(c)
+	if err != nil {
+		return fmt.Errorf("%s: %w", fileName, err)
+	}
+	return durable.Replace(filepath.Join(dir, fileName), append([]byte(head), text...))
+}

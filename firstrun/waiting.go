@@ -1,0 +1,118 @@
+package firstrun
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+	"strings"
+	"sync"
+
+	"github.com/kyban/kyban/control"
+)
+
+// letters are those of a code: none is taken for another one.
+const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+// A code has so many letters, in groups: 49 bits, which at the rate of sign-ins nobody tries through.
+const codeLetters, groupLetters = 10, 5
+
+// The reasons why a decision is refused.
+var (
+	ErrDecided = control.Refuse(control.ErrNoGame, errors.New("the first run of this board is over: whoever runs it makes tokens with boardctl token new"))
+	ErrCode    = control.Refuse(control.ErrForbidden, errors.New("that is not the code that the board shows: boardd wrote it in its log when it started, and boardctl setup shows it at the board's computer"))
+)
+
+// Waiting is a board whose first run waits for somebody to decide, and then one for which it was decided.
+type Waiting struct {
+	dir  string
+	code string
+
+	mu      sync.Mutex
+	decided *Choice
+}
+
+// Wait returns a board that waits, with a new code.
+func Wait(dir string) *Waiting { return &Waiting{dir: dir, code: newCode()} }
+
+// Decided returns a board for which it was decided.
+func Decided(c Choice) *Waiting { return &Waiting{decided: &c} }
+
+// newCode returns a code.
+func newCode() string {
+	var b strings.Builder
+	for b.Len() < codeLetters+1 {
+		if b.Len() == groupLetters {
+			b.WriteByte('-')
+		}
+		var one [1]byte
+		rand.Read(one[:])                                        // Never fails.
+		if n := int(one[0]); n < 256/len(letters)*len(letters) { // All letters come as often.
+			b.WriteByte(letters[n%len(letters)])
+		}
+	}
+	return b.String()
+}
+
+// normal returns a code as it may be typed: small letters and without its groups.
+func normal(code string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == ' ' {
+			return -1
+		}
+		return r
+	}, strings.ToUpper(code))
+}
+
+// Choice returns what was decided, nil while it waits.
+func (w *Waiting) Choice() *Choice {
+	if w == nil {
+		return nil
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.decided
+}
+
+// IsWaiting says whether it waits.
+func (w *Waiting) IsWaiting() bool { return w != nil && w.Choice() == nil }
+
+// Code returns the code, "" where nothing waits for it.
+func (w *Waiting) Code() string {
+	if !w.IsWaiting() {
+		return ""
+	}
+	return w.code
+}
+
+// Decide keeps what somebody decides who knows the code, once carry has carried it out: nothing is kept where that fails. Of two who decide at
+// once the second is refused.
+func (w *Waiting) Decide(code string, c Choice, carry func() (undo func(), err error)) error {
+	if w == nil {
+		return ErrDecided
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.decided != nil {
+		return ErrDecided
+	}
+	given, own := sha256.Sum256([]byte(normal(code))), sha256.Sum256([]byte(normal(w.code)))
+	if subtle.ConstantTimeCompare(given[:], own[:]) != 1 {
+		return ErrCode
+	}
+	if err := c.Check(); err != nil {
+		return err
+	}
+	undo, err := carry()
+	if err == nil {
+		if err = c.keep(w.dir); err != nil {
+			err = control.NotRecorded(err)
+		}
+	}
+	if err != nil {
+		undo()
+		return err
+	}
+	w.decided = &c
+	return nil
+}

@@ -1,0 +1,196 @@
+package httpd
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/firstrun"
+)
+
+// newWaiting returns an API whose board waits for its first run, over TLS as a browser reaches it.
+func newWaiting(t *testing.T) (*api, *[]string, string) {
+	t.Helper()
+	dir := t.TempDir()
+	a, said := newTestAPIIn(t, &table{}, dir)
+	a.firstRun = firstrun.Wait(dir)
+	a.endpoint = &control.Endpoint{Address: "https://192.0.2.7:7443", Fingerprint: "sha256:00"}
+	return a, said, dir
+}
+
+func choose(code, more string) string {
+	return `{"code":"` + code + `","name":"Bàn 7","language":"vi","arbiter":"Trần Văn An"` + more + `}`
+}
+
+// TestWhoOpensThePageFirstIsNoArbiter: without the code that the board shows nothing is decided, however it is asked.
+func TestWhoOpensThePageFirstIsNoArbiter(t *testing.T) {
+	a, said, dir := newWaiting(t)
+	code := a.firstRun.Code()
+	for _, body := range []string{choose("AAAAA-AAAAA", ""), choose(code[:5], ""), `{"name":"x","language":"vi","arbiter":"x"}`} {
+		if w := ask(a, "", "POST", "/api/first-run", body); w.Code != 403 && w.Code != 422 {
+			t.Errorf("%s: status %d: %s", body, w.Code, w.Body)
+		}
+	}
+	if w := ask(a, "", "GET", "/api/first-run", ""); w.Code != 200 || strings.TrimSpace(w.Body.String()) != `{"waiting":true}` {
+		t.Errorf("a stranger is told %d: %s", w.Code, w.Body)
+	}
+	if w := ask(a, "operator", "GET", "/api/first-run", ""); !strings.Contains(w.Body.String(), `"code":"`+code+`","link":"https://192.0.2.7:7443/setup#`+code+`"`) {
+		t.Errorf("the operator is told %d: %s", w.Code, w.Body)
+	}
+	plain := httptest.NewRequest("POST", "/api/first-run", strings.NewReader(choose(code, "")))
+	plain.Header.Set("Content-Type", "application/json")
+	plain = plain.WithContext(withListener(plain.Context(), listenPlain))
+	w := httptest.NewRecorder()
+	if a.ServeHTTP(w, plain); w.Code != 403 {
+		t.Errorf("without encryption: status %d: %s", w.Code, w.Body)
+	}
+	if w := ask(a, "", "POST", "/api/first-run", choose(code, ""), "Sec-Fetch-Site", "cross-site"); w.Code != 403 {
+		t.Errorf("from the page of another site: status %d: %s", w.Code, w.Body)
+	}
+	other := httptest.NewRequest("POST", "/api/first-run", strings.NewReader(choose(code, "")))
+	other.Header.Set("Content-Type", "application/json")
+	other.Host = "evil.example"
+	w = httptest.NewRecorder()
+	if a.ServeHTTP(w, other); w.Code != 421 {
+		t.Errorf("by another's name: status %d: %s", w.Code, w.Body)
+	}
+	if tokens := a.keyring.Tokens(); len(tokens) != 0 || !a.firstRun.IsWaiting() {
+		t.Errorf("there are tokens %+v", tokens)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "first-run.toml")); err == nil {
+		t.Error("something is decided")
+	}
+	if all := strings.Join(*said, "\n"); strings.Contains(all, code) {
+		t.Errorf("the log has the code:\n%s", all)
+	}
+}
+
+func TestCodesAreNotTriedThrough(t *testing.T) {
+	a, _, _ := newWaiting(t)
+	refused := 0
+	for range 20 {
+		if w := ask(a, "", "POST", "/api/first-run", choose("AAAAA-AAAAA", "")); w.Code == 429 {
+			refused++
+		}
+	}
+	if refused < 9 {
+		t.Errorf("of 20 attempts at once %d are held off", refused)
+	}
+}
+
+func TestTheFirstRunIsDecidedOnce(t *testing.T) {
+	a, said, dir := newWaiting(t)
+	code := a.firstRun.Code()
+	w := ask(a, "", "POST", "/api/first-run", choose(code, `,"rulebook":"vn1999","red":"Lan","red_pin":"2468","black":"Minh"`))
+	var told control.FirstAnswer
+	if err := json.Unmarshal(w.Body.Bytes(), &told); err != nil || w.Code != 200 || len(told.Notes) != 1 {
+		t.Fatalf("status %d: %s", w.Code, w.Body)
+	}
+	if told.Notes[0] != "rulebook" { // The board of these tests is playing.
+		t.Errorf("noted: %q", told.Notes)
+	}
+	if told.Link != "https://board.local:7443/arbiter#token="+told.Token || len(told.QR) < 21 || len(told.QR) != len(told.QR[0]) {
+		t.Errorf("told %+v", told)
+	}
+	if p, err := a.keyring.Find(told.Token); err != nil || p.Name != "Trần Văn An" || p.Role != control.Arbiter {
+		t.Errorf("the token is of %+v, %v", p, err)
+	}
+	if p, err := a.keyring.Signer(3, "red", "2468"); err != nil || p.Name != "Lan" {
+		t.Errorf("the PIN is of %+v, %v", p, err)
+	}
+	cookie := w.Header().Get("Set-Cookie")
+	if who := ask(a, "", "GET", "/arbiter/session", "", "Cookie", strings.Split(cookie, ";")[0]); !strings.Contains(who.Body.String(), `"name":"Trần Văn An","role":"arbiter","board":"Bàn 7","language":"vi"`) {
+		t.Errorf("signed in is %s", who.Body)
+	}
+	if w := ask(a, "", "POST", "/api/first-run", choose(code, "")); w.Code != 404 {
+		t.Errorf("a second time: status %d: %s", w.Code, w.Body)
+	}
+	if w := ask(a, "", "GET", "/api/first-run", ""); w.Code != 404 {
+		t.Errorf("a stranger is told %d: %s", w.Code, w.Body)
+	}
+	if status := statusIn(t, ask(a, "operator", "GET", "/api/status", "")); status.FirstRun == nil || status.FirstRun.Name != "Bàn 7" || status.FirstRun.Rulebook != "vn1999" || status.FirstRun.Code != "" {
+		t.Errorf("the status has %+v", status.FirstRun)
+	}
+	for _, line := range *said {
+		if strings.Contains(line, code) || strings.Contains(line, told.Token) || strings.Contains(line, "2468") {
+			t.Errorf("the log has a secret: %s", line)
+		}
+	}
+	a.keyring.Close()
+	if again, err := FirstRun(dir); err != nil || again.IsWaiting() || again.Choice().Name != "Bàn 7" {
+		t.Errorf("started again: %+v, %v", again, err)
+	}
+}
+
+// TestWhatIsRefusedCanBeDecidedAgain: a PIN that is too short makes neither a token nor a decision.
+func TestWhatIsRefusedCanBeDecidedAgain(t *testing.T) {
+	a, _, _ := newWaiting(t)
+	code := a.firstRun.Code()
+	for _, more := range []string{`,"red":"Lan","red_pin":"1"`, `,"red_pin":"2468"`, `,"rulebook":"mine"`, `,"name":"a\u0007"`} {
+		if w := ask(a, "", "POST", "/api/first-run", choose(code, more)); w.Code != 422 {
+			t.Errorf("%s: status %d: %s", more, w.Code, w.Body)
+		}
+	}
+	for _, token := range a.keyring.Tokens() {
+		if token.Revoked == nil {
+			t.Errorf("%+v is in force", token)
+		}
+	}
+	if w := ask(a, "", "POST", "/api/first-run", choose(code, "")); w.Code != 200 {
+		t.Errorf("status %d: %s", w.Code, w.Body)
+	}
+}
+
+func TestWhoHasATokenDecidesNothing(t *testing.T) {
+	dir := t.TempDir()
+	a, _ := newTestAPIIn(t, &table{}, dir)
+	makeToken(t, a.keyring, control.Token{Name: "An", Role: control.Arbiter}, time.Hour, "")
+	a.keyring.Close()
+	if w, err := FirstRun(dir); err != nil || w != nil {
+		t.Errorf("%+v, %v", w, err)
+	}
+	if w, err := FirstRun(t.TempDir()); err != nil || !w.IsWaiting() {
+		t.Errorf("in a new directory: %+v, %v", w, err)
+	}
+}
+
+// TestThePageOfTheFirstRunIsThereOnlyThen: who opens the board's address is led to it, over TLS where there is TLS.
+func TestThePageOfTheFirstRunIsThereOnlyThen(t *testing.T) {
+	a, _, _ := newWaiting(t)
+	get := func(kind listenerKind, host, path string) (int, string) {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Host = host
+		w := httptest.NewRecorder()
+		a.ServeHTTP(w, r.WithContext(withListener(context.WithoutCancel(r.Context()), kind)))
+		return w.Code, w.Header().Get("Location")
+	}
+	for _, tc := range []struct {
+		kind       listenerKind
+		host, path string
+		want       int
+		to         string
+	}{
+		{listenTLS, "board.local:7443", "/", http.StatusSeeOther, "/setup"},
+		{listenLoopback, "localhost:8090", "/", http.StatusSeeOther, "/setup"},
+		{listenPlain, "board.local:8090", "/", http.StatusSeeOther, "https://board.local:7443/setup"},
+		{listenPlain, "192.0.2.7:8090", "/setup", http.StatusSeeOther, "https://192.0.2.7:7443/setup"},
+		{listenPlain, "evil.example", "/", http.StatusSeeOther, "https://192.0.2.7:7443/setup"},
+	} {
+		if got, to := get(tc.kind, tc.host, tc.path); got != tc.want || to != tc.to {
+			t.Errorf("%s%s leads to %d %q, want %d %q", tc.host, tc.path, got, to, tc.want, tc.to)
+		}
+	}
+	a.firstRun = firstrun.Decided(firstrun.Choice{Name: "Bàn 7"})
+	for _, kind := range []listenerKind{listenTLS, listenLoopback, listenPlain} {
+		if got, to := get(kind, "board.local", "/setup"); got != http.StatusNotFound || to != "" {
+			t.Errorf("later it is %d %q", got, to)
+		}
+	}
+}

@@ -1,0 +1,5 @@
+// The page of a board's first run, a program of its own: it is loaded once in the life of a board.
+
+import "./setup/page.js";
+
+document.body.replaceChildren(document.createElement("kyban-setup"));

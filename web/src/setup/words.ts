@@ -1,0 +1,41 @@
+// What the page of a board's first run says, in each language.
+
+import type { Language } from "../words/words.js";
+import { en } from "./words/en.js";
+import { vi } from "./words/vi.js";
+import { zh } from "./words/zh.js";
+
+export type Book = "vn2004" | "vn1999" | "axf2003" | "casual" | "fide2018" | "fide2023";
+
+export interface SetupWords {
+  title: string;
+  told: string;
+  code: string;
+  codeTold: string;
+  name: string;
+  nameTold: string;
+  language: string;
+  rulebook: string;
+  asSetUp: string;
+  books: Record<Book, string>;
+  arbiter: string;
+  arbiterTold: string;
+  players: string;
+  playersTold: string;
+  red: string;
+  black: string;
+  pin(player: string): string;
+  pinTold: string;
+  decide: string;
+  done: string;
+  doneTold(arbiter: string): string;
+  scan: string;
+  token: string;
+  tokenOnce: string;
+  notes: Record<"rulebook" | "names", string>;
+  goOn: string;
+  over: string;
+  toGames: string;
+}
+
+export const setupLanguages: Record<Language, SetupWords> = { en, vi, zh };

@@ -1,0 +1,78 @@
+// The first run of a board: its page asks for what nobody has decided, with the code that the board shows alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { Board } from "./boardd.js";
+import { open } from "./browser.js";
+import { never } from "./trace.js";
+
+const still = `trace 1\n${never} end\n`;
+
+/** violations returns what axe finds on a page that keeps somebody out. */
+async function violations(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+/** waiting starts a board whose first run waits, and opens what its address leads to. */
+async function waiting(t, settings = {}) {
+  const board = await Board.start(t, { trace: still, args: ["--first-run", "yes"] });
+  const { code } = JSON.parse(await board.boardctl("setup", "--json"));
+  return { board, code, page: await open(t, `${board.pages}/`, settings) };
+}
+
+test("the address of a new board leads to the page that sets it up, and later to the games", async (t) => {
+  const { board, code, page } = await waiting(t, { expected: [/403 \(Forbidden\)/, /404 \(Not Found\)/] });
+  assert.equal(new URL(page.url()).pathname, "/setup");
+  assert.deepEqual(await violations(page), []);
+  await page.getByLabel("Name of the board").fill("Bàn 7");
+  await page.getByLabel("Name of the arbiter").fill("Trần Văn An");
+  await page.getByLabel("Code of the board").fill("AAAAA-AAAAA");
+  await page.getByLabel("Rulebook").selectOption("vn1999");
+  await page.getByText("Players of the first game").click();
+  await page.getByLabel("Red, in chess White", { exact: true }).fill("Lan");
+  await page.getByLabel("PIN of Red, in chess White").fill("2468");
+  await page.getByRole("button", { name: "Set up the board" }).click();
+  await page.getByRole("alert").getByText("that is not the code that the board shows").waitFor();
+  await page.getByLabel("Code of the board").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Set up the board" }).click();
+  await page.getByRole("heading", { name: "The board is set up" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.match(await page.locator("code").textContent(), /^kyb_arbiter_/);
+  assert.match(await page.locator(".qr path").getAttribute("d"), /^M4 4h7v1h-7z/);
+
+  const status = JSON.parse(await board.boardctl("status", "--json"));
+  assert.equal(status.first_run.name, "Bàn 7");
+  assert.equal(status.rulebook, "vn1999");
+  assert.equal(status.tags.red, "Lan");
+  assert.deepEqual(status.pins, ["red"]);
+
+  await page.getByRole("link", { name: "To the arbiter's page" }).click();
+  await page.locator(".who", { hasText: "Trần Văn An" }).waitFor();
+  const gone = await page.goto(`${board.pages}/setup`);
+  assert.equal(gone.status(), 404);
+  await page.goto(`${board.pages}/`);
+  assert.equal(new URL(page.url()).pathname, "/");
+});
+
+test("the page has the code of the scanned link, keeps what was filled in, and speaks each language", async (t) => {
+  const { board, code, page } = await waiting(t);
+  await page.goto("about:blank");
+  await page.goto(`${board.pages}/setup#${code}`);
+  await page.getByLabel("Name of the arbiter").fill("Trần Văn An");
+  for (const [language, heading, label] of [["vi", "Cài đặt bàn này", "Mã của bàn"], ["zh", "设置这张棋盘", "棋盘的代码"]]) {
+    await page.locator(".languages select").selectOption(language);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    assert.equal(await page.getByLabel(label, { exact: false }).first().inputValue(), code);
+    assert.equal(await page.locator('[name="arbiter"]').inputValue(), "Trần Văn An");
+    assert.deepEqual(await violations(page), []);
+  }
+  assert.equal(new URL(page.url()).hash, "");
+});
+
+test("a board that is told how it is played asks for nothing", async (t) => {
+  const board = await Board.start(t, { trace: still });
+  const page = await open(t, `${board.pages}/`, { expected: [/404 \(Not Found\)/] });
+  assert.equal(new URL(page.url()).pathname, "/");
+  assert.equal((await page.goto(`${board.pages}/setup`)).status(), 404);
+});
