@@ -40,6 +40,9 @@ func (b *Board) saySuspects() {
 		return
 	}
 	on, off := b.tracker.Suspects()
+	if b.turns().Strict && !b.tracker.Air().Empty() {
+		on = engine.PointSet{} // What is in the air may stand there: somebody moves twice.
+	}
 	if turned {
 		on, off = b.start.TurnedSet(on), b.start.TurnedSet(off)
 	}
@@ -112,21 +115,5 @@ func (b *Board) notOpenedSince(p *tracker.Ply, points engine.PointSet) engine.Po
 	if p.Flipped {
 		points = b.start.TurnedSet(points)
 	}
-	for _, point := range points.Points() {
-		if b.edges.Opened(point) > p.Placed {
-			points.Remove(point)
-		}
-	}
-	return points
-}
-
-// mayHaveGoneUnseen says whether a first move could be played between sensors that are known to be broken.
-func (b *Board) mayHaveGoneUnseen() bool {
-	blind := b.faults.Dead().Or(b.faults.Stuck())
-	for _, m := range b.start.Moves() {
-		if blind.Has(m.From()) && blind.Has(m.To()) || blind.Has(b.start.Turned(m.From())) && blind.Has(b.start.Turned(m.To())) {
-			return true
-		}
-	}
-	return false
+	return b.edges.NotOpenedSince(points, p.Placed)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/offer"
+	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 )
 
@@ -129,7 +130,7 @@ func (b *Board) handlePress(in input.Input) {
 	if b.replay.HasBegun() {
 		b.sayAll(b.replay.Stop(b.now)) // Who presses plays the next game.
 	}
-	if b.phase == Ready && (!b.faults.Dead().Empty() || b.mayHaveGoneUnseen()) && in.Side == b.start.Turn() {
+	if b.phase == Ready && (!b.faults.Dead().Empty() || turn.MayGoUnseen(b.start, b.faults.Dead().Or(b.faults.Stuck()))) && in.Side == b.start.Turn() {
 		b.enter(Playing) // His first move was along sensors that are known to see nothing.
 	}
 	if b.phase != Playing && b.phase != Ready || b.restoration != nil {

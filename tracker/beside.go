@@ -249,6 +249,37 @@ func (r *reading) castles(x, p engine.Point) bool {
 	return goes(x, p, r.origin, r.at) || goes(x, r.at, r.origin, p) || goes(r.origin, p, x, r.at)
 }
 
+// castledTo is where the second pieces of castlings went in the last plies up to p: they may be in a hand yet though the clock was pressed.
+func (p *Ply) castledTo() (points engine.PointSet) {
+	for range latePlies {
+		if p.Prev == nil {
+			break
+		}
+		if _, to := p.Before.Beside(p.Move); to != engine.NoPoint {
+			points.Add(to)
+		}
+		p = p.Prev
+	}
+	return points
+}
+
+// latePlies is for how many plies a piece may be late that castles.
+const latePlies = 2
+
+// castlesLate says whether the piece of x, which was lifted in the turn of the ply and set down on p after that was made, and the one that it moved
+// go as in castling: the clock was pressed a moment too early.
+func (p *Ply) castlesLate(x, q engine.Point) bool {
+	if p.Prev == nil || owner(p.Before, x) != p.Side() {
+		return false
+	}
+	goes := func(king, castle, rook, beside engine.Point) bool {
+		left, entered := p.Before.Beside(engine.NewMove(king, castle))
+		return entered != engine.NoPoint && left == rook && entered == beside
+	}
+	from, to := p.Move.From(), p.Move.To()
+	return goes(x, to, from, q) || goes(from, q, x, to)
+}
+
 // castlesFor says whether p is where a king would castle to that is in the hand together with its rook, the piece of x: which of the two
 // stands there no sensor tells.
 func (r *reading) castlesFor(x, p engine.Point) bool {

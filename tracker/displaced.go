@@ -188,7 +188,7 @@ func (r *reading) displacedCost(x, p engine.Point, legal bool) int {
 	if r.against { // An accident is no excuse for a move that doesn't fit.
 		cost++
 	}
-	if r.slid(x) || r.castles(x, p) {
+	if r.slid(x) || r.castles(x, p) || !r.placed() && r.last.castlesLate(x, p) {
 		cost++
 	}
 	return cost

@@ -42,3 +42,13 @@ func (s *Edges) IsQuiet(p engine.Point) bool {
 
 // Opened returns when the sensor of p opened last.
 func (s *Edges) Opened(p engine.Point) sensor.Micros { return s.list[p].at }
+
+// NotOpenedSince returns these points without those whose sensors opened later than at.
+func (s *Edges) NotOpenedSince(points engine.PointSet, at sensor.Micros) engine.PointSet {
+	for _, p := range points.Points() {
+		if s.Opened(p) > at {
+			points.Remove(p)
+		}
+	}
+	return points
+}

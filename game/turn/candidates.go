@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/tracker"
 )
@@ -22,4 +23,14 @@ func MayHaveCaptured(p *tracker.Ply) bool {
 		return false
 	}
 	return !p.Before.Reaches(p.Move) && p.CouldCapture()
+}
+
+// MayGoUnseen says whether a first move could be played between sensors that are known to see nothing or to show what is not there.
+func MayGoUnseen(start boardgame.Position, blind engine.PointSet) bool {
+	for _, m := range start.Moves() {
+		if blind.Has(m.From()) && blind.Has(m.To()) || blind.Has(start.Turned(m.From())) && blind.Has(start.Turned(m.To())) {
+			return true
+		}
+	}
+	return false
 }

@@ -26,7 +26,8 @@ func (r Reader) PutBackLate(p *tracker.Ply) (late []tracker.Lift) {
 }
 
 // Righted says whether a displaced piece was right when its turn was over, which ended before a time: it stood on its own point again, or it had
-// only rested on its way, as a rook may that castles, and stood where the move of its turn brings it.
+// only rested on its way, as a rook may that castles, and stood where the move of its turn brings it. A rook that castles after the press, and
+// before the reply, is late and not displaced.
 func (r Reader) Righted(t *tracker.Tracker, s tracker.Displaced, before sensor.Micros) bool {
 	p := t.Ply(s.Turn)
 	if p == nil {
@@ -39,11 +40,15 @@ func (r Reader) Righted(t *tracker.Tracker, s tracker.Displaced, before sensor.M
 		}
 	}
 	ended := r.Ended(p, before)
+	if _, reply := r.Line.After(p); r.Strict && !r.Presses.Any() && reply != nil {
+		ended = max(ended, reply.Placed) // Nobody presses: who moves twice may put one of both back until the reply.
+	}
 	if last.Back != 0 && last.Back < ended {
 		return true
 	}
 	from, to := p.Before.Beside(p.Move)
-	return from == s.From && to != engine.NoPoint && p.Placed < ended && !slices.Contains(t.Displaced(), s)
+	rested, late := from == s.From && p.Placed < ended, from == s.To && to == s.From
+	return to != engine.NoPoint && (rested || late) && !slices.Contains(t.Displaced(), s)
 }
 
 // LiftsSince returns the lifts that came back in the turns behind that of ply n.
