@@ -27,7 +27,7 @@ var fide2018 = Rulebook{
 		Rulings:     fide2018Rulings,
 	},
 	Chess:   &fide2018Chess,
-	Xiangqi: []string{"4", "5", "6.7", "7.2.1", "7.5.1", "9", "I"},
+	Xiangqi: []string{"4", "6.7", "7.2.1", "7.5.1", "9.1", "I"},
 	Articles: slices.Concat(fide2018Moves, fide2018Touch, fide2018Clock, fide2018Irregularities, fide2018Sheet, fide2018Conduct,
 		fide2018Rapid, fide2018Notation, fide2018Blind, fide2018Adjourned, fide2018Chess960, fide2018Quickplay),
 }
@@ -56,9 +56,10 @@ var fide2018Chess = Parameters{
 	Penalties: Penalties{Article: Citation{FIDE2018, "7.5.5"}, Loses: 2, Minutes: 2, Press: Citation{FIDE2018, "7.5.3"},
 		Queen: Citation{FIDE2018, "7.5.2"}},
 	Fast: map[Pace]Fast{
-		Rapid: {Stands: Citation{FIDE2018, "A.4.2"}, Remains: Citation{FIDE2018, "A.4.4"}, Start: Citation{FIDE2018, "A.4.1.2"}},
+		Rapid: {Stands: Citation{FIDE2018, "A.4.2"}, Remains: Citation{FIDE2018, "A.4.4"}, Start: Citation{FIDE2018, "A.4.1.2"},
+			Clock: Citation{FIDE2018, "A.4.1.1"}},
 		Blitz: {Minutes: 1, Shortened: Citation{FIDE2018, "B.2"}, Stands: Citation{FIDE2018, "A.4.2"}, Remains: Citation{FIDE2018, "A.4.4"},
-			Start: Citation{FIDE2018, "A.4.1.2"}},
+			Start: Citation{FIDE2018, "A.4.1.2"}, Clock: Citation{FIDE2018, "A.4.1.1"}},
 	},
 	WrongStart: Citation{FIDE2018, "7.2.1"},
 	AdjustTurn: Citation{FIDE2018, "4.2.1"},
@@ -90,5 +91,5 @@ var fide2018ChessRulings = Rulings{
 	Annulled:   fide2018Rulings.Annulled,
 	Swapped:    Citation{FIDE2018, "7.3"},
 	Annuls:     []string{"7.2.1", "7.3"},
-	Settled:    Settled{Moves: 10, Colours: Citation{FIDE2018, "7.3"}},
+	Settled:    Settled{Moves: 10, Colours: Citation{FIDE2018, "7.3"}, Board: Citation{FIDE2018, "7.2.2"}, Set: Citation{FIDE2018, "6.10.2"}},
 }

@@ -45,14 +45,16 @@ var fide2018Rapid = []Article{
 		Cases: []string{"chess wrong start after ten moves in rapid"},
 	},
 	{
-		ID: "A.4.1.1", Title: "The clock setting stays", Status: ArbiterOnly,
-		Note: "The arbiter adjusts clocks or lets them be.",
+		ID: "A.4.1.1", Title: "The clock setting stays", Status: Partly,
+		Note:  "A note says so where the arbiter changes a clock by 6.10.2 after that. Whether the schedule of the event would suffer he judges.",
+		Code:  []Code{{"game/arbitration/ruling.go", "Case.noteOnStart"}, {"rulebook/pace.go", "Rulebook.AtPace"}},
+		Cases: []string{"chess clock set wrongly after ten moves in rapid", "chess clock set wrongly after ten moves in rapid fide2023", "chess clock set wrongly before the tenth move in rapid", "chess clock set wrongly after ten moves"},
 	},
 	{
 		ID: "A.4.1.2", Title: "The start position stays", Status: Partly,
-		Note:  "A note says so where the arbiter annuls the game by 7.2.1 after that. Whether a king or a rook stood wrongly, so that it does not castle, he judges where no sensor tells.",
+		Note:  "A note says so where the arbiter annuls the game by 7.2.1, or has the position transferred by 7.2.2, after that. Whether a king or a rook stood wrongly, so that it does not castle, he judges where no sensor tells.",
 		Code:  []Code{{"game/arbitration/ruling.go", "Case.noteOnStart"}, {"rulebook/pace.go", "Rulebook.AtPace"}},
-		Cases: []string{"chess wrong start after ten moves in rapid", "chess wrong start before the tenth move in rapid", "chess wrong start after ten moves in rapid supervised"},
+		Cases: []string{"chess wrong start after ten moves in rapid", "chess wrong start before the tenth move in rapid", "chess wrong start after ten moves in rapid supervised", "chess board turned by a quarter after ten moves in rapid", "chess board turned by a quarter after ten moves in rapid fide2023", "chess board turned by a quarter after ten moves in rapid supervised"},
 	},
 	{
 		ID: "A.4.2", Title: "Illegal moves in rapid chess", Status: Implemented,

@@ -29,6 +29,7 @@ type Fast struct {
 	Stands    Citation // See Penalties: where no arbiter watches the game all the time.
 	Remains   Citation // See Penalties: likewise.
 	Start     Citation // See Settled: likewise.
+	Clock     Citation // See Settled: likewise.
 }
 
 // AtPace returns the rulebook as it judges games of a pace. supervised says that by the regulations an arbiter watches the game all the time,
@@ -46,7 +47,8 @@ func (b *Rulebook) AtPace(pace Pace, supervised bool) *Rulebook {
 		law.Returns.Minutes, law.Returns.Wrong = fast.Minutes, fast.Shortened
 	}
 	if !supervised {
-		law.Penalties.Stands, law.Penalties.Remains, law.Rulings.Settled.Start = fast.Stands, fast.Remains, fast.Start
+		law.Penalties.Stands, law.Penalties.Remains = fast.Stands, fast.Remains
+		law.Rulings.Settled.Start, law.Rulings.Settled.Clock = fast.Start, fast.Clock
 	}
 	return &paced
 }

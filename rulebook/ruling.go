@@ -19,6 +19,9 @@ type Settled struct {
 	Moves   int
 	Colours Citation // With the colours that the players have by mistake; before, a new game is played.
 	Start   Citation // From pieces that were set up wrongly; none where the game is played anew however late it is found.
+	Board   Citation // The article on a board that was placed wrongly: by Start nobody can name it any more.
+	Clock   Citation // With the clocks as they are set; none where they are set right however late it is found.
+	Set     Citation // The article on clocks that were set wrongly.
 }
 
 // Cite returns the article of this name: of this rulebook, or else of the one that is used where this one is silent. It is

@@ -210,8 +210,10 @@ func (c *Case) noteOnStart(b Board, r *ruling) {
 	switch {
 	case annulled && late && r.Article == settled.Colours.Article:
 		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Colours)
-	case annulled && late && r.Article == law.WrongStart.Article && settled.Start.Article != "":
+	case late && settled.Start.Article != "" && (annulled && r.Article == law.WrongStart.Article || r.Text == trace.RuleRestore && r.Article == settled.Board.Article):
 		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Start)
+	case late && settled.Clock.Article != "" && r.Text == trace.RuleTime && r.Article == settled.Set.Article:
+		c.note(b, record.Note{Code: "ten_moves_made", Ruling: r.number}, settled.Clock)
 	case r.Text == trace.RuleColoursSwapped && settled.Moves > 0 && !late && game.Playing:
 		c.note(b, record.Note{Code: "fewer_than_ten_moves", Ruling: r.number}, settled.Colours)
 	}
