@@ -55,6 +55,9 @@ func (c *Chess) Reaches(m engine.Move) bool {
 	return from.Valid() && to.Valid() && (c.position.Reaches(from, to) || c.Legal(m))
 }
 
+// StaysInCheck says whether the king stays in check by a move of a piece that goes so.
+func (c *Chess) StaysInCheck(m engine.Move) bool { return c.InCheck() && c.Reaches(m) && !c.Legal(m) }
+
 // Key returns a number of the position with its rights to castle and to capture en passant (9.2.2).
 func (c *Chess) Key() uint64 { return c.position.Key() }
 

@@ -44,6 +44,9 @@ type Position interface {
 	// Lawful is the position by which a move is judged: it differs where pieces were set up wrongly, and nobody has said so yet.
 	Lawful(engine.Move) Position
 	Reaches(engine.Move) bool   // Whether the piece goes so, also where that leaves its king to be taken.
+	// StaysInCheck says whether the side to move is in check, and a move that its piece can make leaves it so, where the game may go on: who
+	// has overlooked the check once does so again.
+	StaysInCheck(engine.Move) bool
 	Key() uint64                // Equal positions have equal keys, whatever was played before: counters apart.
 	Ply() int                   // How many plies were made before it in the game, as its FEN counts them.
 	Quiet() int                 // How many of the last plies count towards a limit on quiet moves.

@@ -93,6 +93,30 @@ func TestTextOfAMove(t *testing.T) {
 	}
 }
 
+func TestAMoveThatStaysInCheck(t *testing.T) {
+	for _, tc := range []struct {
+		name, fen, move string
+		want            bool
+	}{
+		{"a pawn moves while the king is in check", "4k3/8/8/8/4r3/8/P7/4K3 w", "a2a3", true},
+		{"the king goes on along the line", "4k3/8/8/8/4r3/8/P7/4K3 w", "e1e2", true},
+		{"the king leaves the line", "4k3/8/8/8/4r3/8/P7/4K3 w", "e1d1", false},
+		{"the king walks into check", "4k3/8/8/8/3r4/8/P7/4K3 w", "e1d1", false},
+		{"no pawn goes so", "4k3/8/8/8/4r3/8/P7/4K3 w", "a2b3", false},
+		{"a soldier of xiangqi moves while the general is in check", "3k5/9/9/9/9/9/P8/4r4/9/4K4 w", "a3a4", false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := ParseFEN(tc.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.StaysInCheck(move(t, tc.move)); got != tc.want {
+				t.Errorf("%v, want %v", got, tc.want)
+			}
+		})
+	}
+}
+
 func TestWhoCanMate(t *testing.T) {
 	for _, tc := range []struct {
 		name, fen  string

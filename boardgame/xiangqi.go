@@ -89,6 +89,9 @@ func (x *Xiangqi) At(p engine.Point) Piece {
 // Reaches says whether the piece goes so, also where that leaves its general to be taken.
 func (x *Xiangqi) Reaches(m engine.Move) bool { return x.position.Reaches(m) }
 
+// StaysInCheck says no: who leaves his general in check has lost.
+func (x *Xiangqi) StaysInCheck(engine.Move) bool { return false }
+
 // Key returns a number of the position.
 func (x *Xiangqi) Key() uint64 { return x.position.Key() }
 

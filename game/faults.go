@@ -43,6 +43,7 @@ func (b *Board) saySuspects() {
 	if b.turns().Strict && !b.tracker.Air().Empty() {
 		on = engine.PointSet{} // What is in the air may stand there: somebody moves twice.
 	}
+	off = off.Without(b.tracker.CastledTo())
 	if turned {
 		on, off = b.start.TurnedSet(on), b.start.TurnedSet(off)
 	}

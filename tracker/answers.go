@@ -132,7 +132,7 @@ func (t *Tracker) Suspects() (on, off engine.PointSet) {
 		standing := t.live[i+1].standing()
 		on, off = on.Without(standing), off.And(standing)
 	}
-	return on.Without(first.dead), off.Without(first.dead).Without(first.last.castledTo())
+	return on.Without(first.dead), off.Without(first.dead)
 }
 
 // LikelierTurned says whether the likeliest reading takes the board for turned.

@@ -249,8 +249,9 @@ func (r *reading) castles(x, p engine.Point) bool {
 	return goes(x, p, r.origin, r.at) || goes(x, r.at, r.origin, p) || goes(r.origin, p, x, r.at)
 }
 
-// castledTo is where the second pieces of castlings went in the last plies up to p: they may be in a hand yet though the clock was pressed.
-func (p *Ply) castledTo() (points engine.PointSet) {
+// CastledTo returns where the second pieces of castlings went in the last plies: they may be in a hand yet though the clock was pressed.
+func (t *Tracker) CastledTo() (points engine.PointSet) {
+	p := t.Last()
 	for range latePlies {
 		if p.Prev == nil {
 			break

@@ -27,7 +27,7 @@ func (r *reading) insistOn(at sensor.Micros) {
 // against the law: who has overlooked it once goes on doing so, and it is no fact of its own.
 func (r *reading) overlooksCheck() bool {
 	own := r.last.Prev
-	return own != nil && own.Prev != nil && !own.Legal && r.pos.Game().Name == "chess" && r.pos.InCheck() && r.pos.Reaches(r.move())
+	return own != nil && own.Prev != nil && !own.Legal && r.pos.StaysInCheck(r.move())
 }
 
 // sameInsisted returns what the clock was pressed for against the law where two readings that have come to the same state agree on

@@ -42,7 +42,7 @@ type Tracker struct {
 	facts []fact    // Since the root.
 
 	parted int  // The first ply on which the readings of the root differ, 0 where they are of one line.
-	sifts  bool // Readings that can't live are told apart where they are many, and the root may part. Xiangqi is read as it was ever recorded.
+	sifts  bool // Readings that can't live are told apart where they are many, and the root may part: where a move may change more than two points.
 
 	fixed  []engine.Move // Settled plies from the first on; 0 where one is open yet.
 	budget int
