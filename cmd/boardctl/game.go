@@ -17,7 +17,6 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
@@ -50,7 +49,7 @@ returns when that is durable.`,
 	return cmd
 }
 
-// newOrder makes a command that asks boardd for something and says how the board stands then.
+// newOrder makes a command that asks boardd for something and says what changed by it.
 func newOrder(at *boardFlags, cmd *cobra.Command, request func(args []string) (control.Request, error)) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		r, err := request(args)
@@ -336,18 +335,25 @@ func parseTags(args []string) (map[string]string, error) {
 	return tags, nil
 }
 
-// order asks boardd for something and prints how the board stands then.
+// order asks boardd for something and prints what changed by it.
 func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Request) error {
 	if err := request.Check(); err != nil {
 		return cli.Bad(err)
 	}
 	return r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		before, err := c.Status(ctx)
+		if err != nil {
+			before = nil // Who may do this and not see that is told how the board stands.
+		}
 		status, err := c.Do(ctx, request)
 		if err != nil {
 			return err
 		}
-		_, err = io.WriteString(w, whatFollows(status.Said)+status.AboutKey()+describe(status))
-		return err
+		told := whatFollows(status.Said) + status.AboutKey() + changed(before, status)
+		if _, err = io.WriteString(w, cmp.Or(told, "recorded; the game stands as before\n")); err != nil {
+			return err
+		}
+		return refused(status.Said)
 	})
 }
 
@@ -356,7 +362,7 @@ func describe(s *control.Status) string {
 	var b strings.Builder
 	line := func(name, value string) {
 		if value != "" {
-			fmt.Fprintf(&b, "%-11s %s\n", printable.Line(name), printable.Line(value))
+			b.WriteString(statusLine{name, value}.String())
 		}
 	}
 	line("boardd", s.Version)
@@ -369,6 +375,22 @@ func describe(s *control.Status) string {
 	}
 	firstRunOf(line, s.FirstRun)
 	line("source", s.Source)
+	gameOf(line, s)
+	for _, w := range s.Witnesses {
+		vouches(line, w)
+	}
+	if s.Push != nil {
+		pushed(line, s.Push)
+	}
+	if s.Control != nil {
+		line("control", s.Control.Address)
+		line("known by", s.Control.Fingerprint)
+	}
+	return b.String()
+}
+
+// gameOf says how the game on a board stands.
+func gameOf(line func(name, value string), s *control.Status) {
 	line("game", fmt.Sprintf("%d, %s", s.Game, strings.ReplaceAll(s.State, "_", " ")))
 	if s.Stopped {
 		line("paused", "by the arbiter")
@@ -402,17 +424,6 @@ func describe(s *control.Status) string {
 	if c := s.Clock; c != nil {
 		line("clock", fmt.Sprintf("board time %d us is %s, give or take %d us", c.At, c.Wall, c.Uncertainty))
 	}
-	for _, w := range s.Witnesses {
-		vouches(line, w)
-	}
-	if s.Push != nil {
-		pushed(line, s.Push)
-	}
-	if s.Control != nil {
-		line("control", s.Control.Address)
-		line("known by", s.Control.Fingerprint)
-	}
-	return b.String()
 }
 
 // wrongOn says which pieces stand where they should not.

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/record"
+)
+
+// quietly are lines of a status that end of themselves: what stands in their place is told.
+var quietly = []string{"to move", "last move", "position", "lifted", "missing", "too many", "unresolved", "clock"}
+
+// changed says what of a game stands otherwise than before, one thing a line. All of it does where nothing is known of before, and of a new
+// game.
+func changed(before, after *control.Status) string {
+	var was []statusLine
+	if before != nil && before.Game == after.Game {
+		was = linesOf(before)
+	}
+	is := linesOf(after)
+	var b strings.Builder
+	for _, l := range is {
+		if !slices.Contains(was, l) && l.name != "clock" {
+			b.WriteString(l.String())
+		}
+	}
+	for _, l := range was {
+		gone := !slices.ContainsFunc(is, func(other statusLine) bool { return other.name == l.name })
+		if gone && !slices.Contains(quietly, l.name) && !strings.HasPrefix(l.name, "claim ") {
+			b.WriteString(statusLine{l.name, "no more"}.String())
+		}
+	}
+	return b.String()
+}
+
+// statusLine is one line of a status.
+type statusLine struct{ name, value string }
+
+// String returns it as it is printed.
+func (l statusLine) String() string {
+	return fmt.Sprintf("%-11s %s\n", printable.Line(l.name), printable.Line(l.value))
+}
+
+// linesOf returns what a status says of the game.
+func linesOf(s *control.Status) []statusLine {
+	var lines []statusLine
+	gameOf(func(name, value string) {
+		if value != "" {
+			lines = append(lines, statusLine{name, value})
+		}
+	}, s)
+	return lines
+}
+
+// refused returns an error where what came of a claim is that it was refused.
+func refused(said []json.RawMessage) error {
+	for _, line := range said {
+		told, err := record.Decode(line)
+		if c, ok := told.(record.Claim); err == nil && ok && c.State == "refused" {
+			by := ""
+			if c.Article != "" {
+				by = fmt.Sprintf(" by article %s of %s", c.Article, c.Rulebook)
+			}
+			return fmt.Errorf("claim %d is refused%s; it is recorded, and waits for no ruling", c.Claim, by)
+		}
+	}
+	return nil
+}
