@@ -877,7 +877,7 @@ def check_signatures(records):
     covered = Covered()
     for record in records[1:]:
         if record.kind != b"input":
-            covered.take(record.kind.decode(), Reader(record.text).read(), record.text.decode())
+            covered.take(record.kind.decode(), renamed(Reader(record.text).read()), record.text.decode())
     covered.compare()
 
 
