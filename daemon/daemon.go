@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,6 +18,7 @@ import (
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/sdnotify"
+	"github.com/kyban/kyban/notebook/serve"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/sensor"
@@ -147,7 +149,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 func (d *Daemon) listen(c httpd.Config, cancel context.CancelCauseFunc) (err error) {
 	store := d.session.store
 	c.Board = operator{d, &archive{store, d.pages}, newReviewer(store, d.config.Turned), &attention{store: store}, cancel}
-	c.Routes = append(d.pages.Routes(), d.analyst.Routes()...)
+	c.Routes = slices.Concat(d.pages.Routes(), d.analyst.Routes(), serve.Routes())
 	if d.server, err = httpd.Listen(c); err != nil {
 		return err
 	}

@@ -35,10 +35,11 @@ type api struct {
 	firstRun *firstrun.Waiting // nil where the configuration says all.
 	huma     huma.API
 	mux      *http.ServeMux
-	routed   func()       // Waits until all routes are registered.
-	inFlight atomic.Int64 // How many calls the board carries out just now.
-	granting sync.Mutex   // What was done with tokens enters the log in its order, and once.
-	bundling sync.Mutex   // One file of evidence is begun at a time: the whole game is read for it.
+	routed   func()           // Waits until all routes are registered.
+	inFlight atomic.Int64     // How many calls the board carries out just now.
+	granting sync.Mutex       // What was done with tokens enters the log in its order, and once.
+	bodyMax  map[string]int64 // Of paths to which more may be sent than control.BodyMax.
+	bundling sync.Mutex       // One file of evidence is begun at a time: the whole game is read for it.
 }
 
 // newAPI returns what answers the requests that reach a board.
@@ -46,6 +47,10 @@ func newAPI(board Board, keyring *auth.Keyring, log *slog.Logger, endpoint *cont
 	a := &api{board: board, keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux()}
 	a.sessions, a.signIns, a.quotas.now, a.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), time.Now, http.NewCrossOriginProtection()
 	a.hosts = newHostNames(nil)
+	a.bodyMax = map[string]int64{}
+	for _, route := range routes {
+		a.bodyMax[route.Pattern] = route.BodyMax
+	}
 	a.limit = newLogLimit(log)
 	a.log = slog.New(a.limit)
 	a.routed = sync.OnceFunc(func() { a.route(routes) })
@@ -77,7 +82,7 @@ func (a *api) route(routes []public.Route) {
 
 // ServeHTTP answers a request.
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	r.Body = http.MaxBytesReader(w, r.Body, control.BodyMax)
+	r.Body = http.MaxBytesReader(w, r.Body, max(control.BodyMax, a.bodyMax[r.URL.Path]))
 	w.Header().Set("Cache-Control", "no-store")
 	if err := a.origins.Check(r); err != nil {
 		a.reject(w, r, errOtherOrigin)

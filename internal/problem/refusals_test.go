@@ -15,7 +15,7 @@ import (
 )
 
 // refusers are the packages whose errors may reach who asks over HTTP.
-var refusers = []string{"broadcast", "commentary", "control", "control/auth", "daemon", "engine", "firstrun", "game", "game/arbitration", "game/input", "httpd", "internal/netlimit", "rulebook"}
+var refusers = []string{"broadcast", "commentary", "control", "control/auth", "daemon", "engine", "firstrun", "game", "game/arbitration", "game/input", "httpd", "internal/netlimit", "notebook/serve", "rulebook"}
 
 // Each text that a package can refuse something with has words in the catalogue, or stands in testdata/elsewhere.txt: those are of
 // files, of disks and of the command line, and meet nobody who asks over HTTP.

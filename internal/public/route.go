@@ -10,6 +10,7 @@ type Route struct {
 	Query           []Param
 	Media           string // Of the answer.
 	Body            any    // The type of the answer, where it is JSON.
+	BodyMax         int64  // How many bytes may be sent, where that is more than what others may send.
 	// Open says that a request asks for nothing of a game, or for a page: no role is needed then, at any door. It is nil
 	// where that never is so.
 	Open    func(*http.Request) bool

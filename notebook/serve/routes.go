@@ -1,0 +1,180 @@
+package serve
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"time"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/notebook"
+)
+
+const (
+	// MaxSize is the largest file that is taken. What is made of one then takes 64 MiB at most; boardctl convert reads larger ones.
+	MaxSize = 1 << 20
+	// MaxNodes and MaxGames are how many moves, and how many games, a file may have.
+	MaxNodes, MaxGames = 20_000, 2_000
+	// patience is how long a file waits for the one before it.
+	patience = 10 * time.Second
+	// asksSecond and asksAtOnce are how often a computer may ask.
+	asksSecond, asksAtOnce = 2, 20
+)
+
+// converter reads one file at a time.
+type converter struct {
+	turn  chan struct{} // Has room for one.
+	rates *netlimit.Rates
+}
+
+// Routes returns the ways in which files are shown and converted.
+func Routes() []public.Route {
+	c := &converter{turn: make(chan struct{}, 1), rates: netlimit.NewRates(asksSecond, asksAtOnce)}
+	return []public.Route{{
+		Method: http.MethodPost, Pattern: "/api/notebook", Media: "application/json", Body: Shown{}, BodyMax: MaxSize,
+		Summary: "The games of a file that is sent, of XQF, CBR, CBL, DhtmlXQ, UBB, PGN or JSON, with their moves in the notation of the query; with to in the query the file in another format",
+		Handler: http.HandlerFunc(c.serve),
+	}}
+}
+
+// request is what is asked for beside the file.
+type request struct {
+	from, to notebook.Format
+	style    notation.Style
+	game     int // From 1; 0 for all.
+}
+
+// serve answers a file.
+func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
+	if at, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && !c.rates.Allow(at.Addr()) {
+		w.Header().Set("Retry-After", "2")
+		fail(w, http.StatusTooManyRequests, "too many requests from this address: ask again in 2 seconds")
+		return
+	}
+	asked, err := parse(r)
+	if err != nil {
+		fail(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	file, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxSize))
+	if err != nil {
+		if errors.As(err, new(*http.MaxBytesError)) {
+			fail(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the file is too large to be shown here: expected at most %d KiB; boardctl convert reads files of 64 MiB", MaxSize>>10))
+			return
+		}
+		fail(w, http.StatusBadRequest, "the file did not come in whole")
+		return
+	}
+	select {
+	case c.turn <- struct{}{}:
+		defer func() { <-c.turn }()
+	case <-r.Context().Done():
+		return
+	case <-time.After(patience):
+		w.Header().Set("Retry-After", "5")
+		fail(w, http.StatusServiceUnavailable, "other files are being read: ask again in 5 seconds")
+		return
+	}
+	answer, status, err := asked.answer(file)
+	if err != nil {
+		fail(w, status, err.Error())
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_ = json.NewEncoder(w).Encode(answer) // Who asks may have gone.
+}
+
+// parse reads what the query says.
+func parse(r *http.Request) (request, error) {
+	asked := request{style: notation.Simplified}
+	query := r.URL.Query()
+	for name, to := range map[string]*notebook.Format{"from": &asked.from, "to": &asked.to} {
+		if text := query.Get(name); text != "" {
+			f, err := notebook.ParseFormat(text)
+			if err != nil {
+				return asked, err
+			}
+			*to = f
+		}
+	}
+	if text := query.Get("notation"); text != "" {
+		style, err := notation.ParseStyle(text)
+		if err != nil {
+			return asked, err
+		}
+		asked.style = style
+	}
+	if text := query.Get("game"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			return asked, fmt.Errorf("game %q: expected a number from 1 on", text)
+		}
+		asked.game = n
+	}
+	return asked, nil
+}
+
+// answer reads the file, and shows or converts it. With an error the status of HTTP says what it means.
+func (a request) answer(file []byte) (answer any, status int, err error) {
+	from := a.from
+	if from == "" {
+		if from, err = notebook.Guess(file); err != nil {
+			return nil, http.StatusUnprocessableEntity, err
+		}
+	}
+	games, notes, err := notebook.Read(file, from)
+	damage := damages(err)
+	if len(games) == 0 {
+		return nil, http.StatusUnprocessableEntity, err
+	}
+	if count(games) > MaxNodes || len(games) > MaxGames {
+		return nil, http.StatusRequestEntityTooLarge,
+			fmt.Errorf("the file is too long to be shown here: expected at most %d games and %d moves; boardctl convert reads it", MaxGames, MaxNodes)
+	}
+	if a.game > len(games) {
+		return nil, http.StatusUnprocessableEntity, fmt.Errorf("game %d: the file has %d", a.game, len(games))
+	}
+	if a.to == "" {
+		return Shown{Format: string(from), Games: shown(games, a.style), Notes: list(notes), Damage: damage}, 0, nil
+	}
+	if a.game > 0 {
+		games = games[a.game-1 : a.game]
+	}
+	written, lost, err := notebook.Write(games, a.to, notebook.Options{Style: a.style, XQFVersion: 18})
+	if err != nil {
+		return nil, http.StatusUnprocessableEntity, err
+	}
+	return Converted{Format: string(a.to), File: written, Lost: list(lost), Damage: damage}, 0, nil
+}
+
+// count returns how many moves games have.
+func count(games []*notebook.Game) (n int) {
+	for _, g := range games {
+		stack := []*notebook.Node{g.Root}
+		for len(stack) > 0 {
+			last := stack[len(stack)-1]
+			stack = append(stack[:len(stack)-1], last.Next...)
+			n += len(last.Next)
+		}
+	}
+	return n
+}
+
+// fail answers with a problem, RFC 9457.
+func fail(w http.ResponseWriter, status int, detail string) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(struct {
+		Title  string `json:"title"`
+		Status int    `json:"status"`
+		Detail string `json:"detail"`
+	}{http.StatusText(status), status, detail})
+}

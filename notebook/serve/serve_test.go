@@ -1,0 +1,127 @@
+package serve
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/notebook"
+)
+
+// post sends a file, as a page does.
+func post(t *testing.T, query string, file []byte) (int, string) {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodPost, "/api/notebook"+query, bytes.NewReader(file))
+	w := httptest.NewRecorder()
+	Routes()[0].Handler.ServeHTTP(w, r)
+	return w.Code, w.Body.String()
+}
+
+func sample(t *testing.T, name string) []byte {
+	t.Helper()
+	file, err := os.ReadFile(filepath.Join("..", "testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+const twoLines = `[Red "许银川"] 1. 炮二平五 (1. 兵七进一 {quiet}) 1... 马8进7 {solid} 1-0`
+
+func TestAFileIsShown(t *testing.T) {
+	status, text := post(t, "?notation=wxf", []byte(twoLines))
+	want := `{"format":"pgn","games":[{"fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",` +
+		`"tags":{"Red":"许银川","Result":"1-0"},"nodes":[{"parent":-1,"move":"h2e2","written":"C2=5"},` +
+		`{"parent":0,"move":"h9g7","written":"H8+7","text":"solid"},{"parent":-1,"move":"c3c4","written":"P7+1","text":"quiet"}]}],"notes":[],"damage":[]}` + "\n"
+	if status != http.StatusOK || text != want {
+		t.Errorf("%d\n%s\nwant\n%s", status, text, want)
+	}
+}
+
+func TestFilesOfEachFormatAreShownAndConverted(t *testing.T) {
+	for _, name := range []string{"XQFEXAMA.XQF", "SAMPLE.XQF", "test.cbr", "44.html", "gbk.pgn", "big5.pgn"} {
+		status, text := post(t, "", sample(t, name))
+		var shown Shown
+		if err := json.Unmarshal([]byte(text), &shown); err != nil || status != http.StatusOK || len(shown.Games) == 0 || len(shown.Games[0].Nodes) == 0 {
+			t.Errorf("%s: %d, %v: %.200s", name, status, err, text)
+			continue
+		}
+		for _, to := range notebook.Formats() {
+			status, text := post(t, "?game=1&to="+to, sample(t, name))
+			var made Converted
+			if err := json.Unmarshal([]byte(text), &made); err != nil || status != http.StatusOK {
+				t.Errorf("%s to %s: %d, %v: %.200s", name, to, status, err, text)
+				continue
+			}
+			status, text = post(t, "?from="+to, made.File)
+			var again Shown
+			if err := json.Unmarshal([]byte(text), &again); err != nil || status != http.StatusOK || len(again.Games[0].Nodes) != len(shown.Games[0].Nodes) {
+				t.Errorf("%s to %s and back: %d, %v: %.200s", name, to, status, err, text)
+			}
+		}
+	}
+}
+
+func TestWhatIsLostIsNamed(t *testing.T) {
+	_, text := post(t, "?to=cbr", []byte(`[Red "`+strings.Repeat("x", 40)+`"] [Colour "blue"] 1. 炮二平五`))
+	for _, want := range []string{`cbr: tag Colour`, `cbr: tag Red`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s is not in %s", want, text)
+		}
+	}
+}
+
+func TestFilesThatAreRefused(t *testing.T) {
+	long := strings.Repeat("1. 炮二平五 马8进7 炮五平二 马7退8 ", 1+MaxNodes/4)
+	for _, tc := range []struct {
+		name, query, file string
+		status            int
+		want              string
+	}{
+		{"nothing", "", "", 422, "byte 0: expected a game: the file is empty"},
+		{"a picture", "", "\x89PNG\x00\x00", 422, "byte 0: expected a file of xqf, cbr, cbl, dhtmlxq, pgn, ubb or json"},
+		{"too large", "", strings.Repeat(" ", MaxSize+1), 413, "at most 1024 KiB; boardctl convert reads files of 64 MiB"},
+		{"a format that there is not", "?to=doc", twoLines, 400, `format \"doc\": expected one of xqf`},
+		{"a game that there is not", "?game=2&to=xqf", twoLines, 422, "game 2: the file has 1"},
+		{"no number of a game", "?game=x", twoLines, 400, `game \"x\": expected a number from 1 on`},
+		{"a notation that there is not", "?notation=x", twoLines, 400, "expected"},
+		{"too many games", "", strings.Repeat("[Red \"x\"]\n\n1. 炮二平五 *\n\n", 1+MaxGames), 413, "at most 2000 games and 20000 moves"},
+		{"too many moves", "", long[:min(len(long), MaxSize)], 413, "at most 2000 games and 20000 moves"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if status, text := post(t, tc.query, []byte(tc.file)); status != tc.status || !strings.Contains(text, tc.want) {
+				t.Errorf("%d %.300s, want %d %s", status, text, tc.status, tc.want)
+			}
+		})
+	}
+}
+
+func TestADamagedFileGivesWhatCouldBeRead(t *testing.T) {
+	file := sample(t, "XQFEXAMA.XQF")
+	_, text := post(t, "", file[:len(file)/2])
+	var shown Shown
+	if err := json.Unmarshal([]byte(text), &shown); err != nil || len(shown.Games) != 1 || len(shown.Damage) == 0 || shown.Damage[0].Offset == 0 {
+		t.Errorf("%v: %.300s", err, text)
+	}
+}
+
+func TestWhoAsksTooOftenWaits(t *testing.T) {
+	handler := Routes()[0].Handler
+	for i := range asksAtOnce + 5 {
+		r := httptest.NewRequest(http.MethodPost, "/api/notebook", strings.NewReader(twoLines))
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		if w.Code == http.StatusTooManyRequests {
+			if i < asksAtOnce {
+				t.Errorf("after %d", i)
+			}
+			return
+		}
+	}
+	t.Error("nobody was refused")
+}

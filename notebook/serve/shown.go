@@ -1,0 +1,112 @@
+package serve
+
+import (
+	"errors"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/notebook"
+)
+
+// Shown is what a file holds.
+type Shown struct {
+	Format string   `json:"format" enum:"xqf,cbr,cbl,dhtmlxq,pgn,ubb,json" doc:"What the file is."`
+	Games  []Game   `json:"games"`
+	Notes  []string `json:"notes" doc:"What was put right while it was read."`
+	Damage []Damage `json:"damage" doc:"What is wrong with the file; the games are what could be read."`
+}
+
+// Game is a game of a file.
+type Game struct {
+	FEN   string            `json:"fen" doc:"Before the first move."`
+	Tags  map[string]string `json:"tags"`
+	Text  string            `json:"text,omitempty" doc:"The comment before the first move."`
+	Nodes []Node            `json:"nodes" doc:"The moves, each behind the one that it follows; of those that follow one the main line first."`
+}
+
+// Node is a move of a game.
+type Node struct {
+	Parent  int    `json:"parent" doc:"The place in nodes of the move that it follows, -1 at the start."`
+	Move    string `json:"move" doc:"UCCI, such as h2e2."`
+	Written string `json:"written" doc:"In the notation that was asked for."`
+	Text    string `json:"text,omitempty" doc:"The comment."`
+	Illegal bool   `json:"illegal,omitempty" doc:"The rules of moving don't allow it where it stands."`
+}
+
+// Damage is what is wrong with a file.
+type Damage struct {
+	Offset int    `json:"offset" doc:"The byte of the file."`
+	Reason string `json:"reason"`
+}
+
+// Converted is a file in another format.
+type Converted struct {
+	Format string   `json:"format"`
+	File   []byte   `json:"file" doc:"In Base64."`
+	Lost   []string `json:"lost" doc:"What the format can't hold, by name."`
+	Damage []Damage `json:"damage"`
+}
+
+// list returns texts as JSON has them: none are no null.
+func list(texts []string) []string { return append([]string{}, texts...) }
+
+// damages returns each damage in an error.
+func damages(err error) []Damage {
+	found := []Damage{}
+	for left := []error{err}; len(left) > 0; left = left[1:] {
+		var many interface{ Unwrap() []error }
+		var one *notebook.Damage
+		switch {
+		case left[0] == nil:
+		case errors.As(left[0], &many):
+			left = append(left, many.Unwrap()...)
+		case errors.As(left[0], &one):
+			found = append(found, Damage{one.Offset, one.Reason})
+		default:
+			found = append(found, Damage{0, left[0].Error()})
+		}
+	}
+	return found
+}
+
+// shown returns games as lists.
+func shown(games []*notebook.Game, style notation.Style) []Game {
+	all := make([]Game, 0, len(games))
+	for _, g := range games {
+		all = append(all, Game{FEN: g.FEN, Tags: g.Tags, Text: g.Root.Comment, Nodes: nodes(g, style)})
+	}
+	return all
+}
+
+// way is a node whose move was made on the board, and its place in the list.
+type way struct {
+	*notebook.Node
+	place, next int
+	undo        engine.Undo
+}
+
+// nodes returns the moves of a game. A tree may be deep: nothing here calls itself.
+func nodes(g *notebook.Game, style notation.Style) []Node {
+	list := []Node{}
+	p := g.Start()
+	path := []way{{Node: g.Root, place: -1}}
+	for len(path) > 0 {
+		last := &path[len(path)-1]
+		if last.next == len(last.Next) {
+			if len(path) > 1 {
+				p.Unmake(last.Move, last.undo)
+			}
+			path = path[:len(path)-1]
+			continue
+		}
+		n := last.Next[last.next]
+		last.next++
+		written, err := notation.Format(&p, n.Move, style)
+		if err != nil {
+			written = n.Move.String()
+		}
+		list = append(list, Node{Parent: last.place, Move: n.Move.String(), Written: written, Text: n.Comment, Illegal: n.Illegal})
+		path = append(path, way{Node: n, place: len(list) - 1, undo: p.Make(n.Move)})
+	}
+	return list
+}
