@@ -37,6 +37,7 @@ func (h *Hub) Routes() []public.Route {
 		h.page("/games/{id}/overlay", "A game's board on a transparent ground"),
 		h.page("/arbiter", "The arbiter's page"),
 		h.page("/commentary", "The page of commentators"),
+		h.page("/notebook", "The page of files of games"),
 		h.page("/setup", "The page of a board's first run, gone once that is decided"),
 		h.page("/assets/{name}", "What the pages are made of"),
 		get("/games/{id}/board.svg", "", svgMedia, "A picture of the position", nil, h.svg),

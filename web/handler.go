@@ -31,6 +31,7 @@ const (
 //	/games/{id}/overlay    its board on a transparent ground
 //	/arbiter               the arbiter's page, from a bundle of its own
 //	/commentary            the page of commentators, likewise
+//	/notebook              the page of files, likewise
 //	/setup                 the page of a board's first run, likewise
 //	/assets/{name}         scripts, styles and the icon, named by their content
 //
@@ -46,6 +47,7 @@ func Handler() http.Handler {
 	mux.Handle("GET /games/{id}/overlay", ofGame(page(shell, framedByAll)))
 	mux.Handle("GET /arbiter", page(renderShell(assets, "arbiter"), framedByNone))
 	mux.Handle("GET /commentary", page(renderShell(assets, "commentary"), framedByNone))
+	mux.Handle("GET /notebook", page(renderShell(assets, "notebook"), framedByNone))
 	mux.Handle("GET /setup", page(renderShell(assets, "setup"), framedByNone))
 	mux.HandleFunc("GET /assets/{name}", func(w http.ResponseWriter, r *http.Request) {
 		a, ok := served[r.PathValue("name")]

@@ -32,3 +32,4 @@ used ../record/schema.json records src/*.ts | records records.ts
 used openapi.json http src/*.ts | api http.ts
 used openapi.json http src/arbiter/*.ts | api arbiter.ts
 used openapi.json http src/commentary/*.ts | api commentary.ts
+used openapi.json http src/notebook/*.ts | api notebook.ts

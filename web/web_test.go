@@ -46,6 +46,7 @@ func TestTypesAreThoseOfTheirSources(t *testing.T) {
 		"src/generated/http.ts":       "openapi.json",
 		"src/generated/arbiter.ts":    "openapi.json",
 		"src/generated/commentary.ts": "openapi.json",
+		"src/generated/notebook.ts":   "openapi.json",
 	} {
 		text, err := os.ReadFile(source)
 		if err != nil {
@@ -139,6 +140,7 @@ func TestPages(t *testing.T) {
 		{"a board over a picture", "/games/7/overlay", 200, framedByAll},
 		{"the arbiter's page", "/arbiter", 200, framedByNone},
 		{"the page of commentators", "/commentary", 200, framedByNone},
+		{"the page of files", "/notebook", 200, framedByNone},
 		{"a game without a number", "/games/seven", 404, framedByNone},
 		{"game 0", "/games/0", 404, framedByNone},
 		{"an unknown part of a game", "/games/7/hands", 404, framedByNone},

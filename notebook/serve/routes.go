@@ -37,7 +37,7 @@ type converter struct {
 func Routes() []public.Route {
 	c := &converter{turn: make(chan struct{}, 1), rates: netlimit.NewRates(asksSecond, asksAtOnce)}
 	return []public.Route{{
-		Method: http.MethodPost, Pattern: "/api/notebook", Media: "application/json", Body: Shown{}, BodyMax: MaxSize,
+		Method: http.MethodPost, Pattern: "/api/notebook", Media: "application/json", Body: GamesFile{}, BodyMax: MaxSize,
 		Summary: "The games of a file that is sent, of XQF, CBR, CBL, DhtmlXQ, UBB, PGN or JSON, with their moves in the notation of the query; with to in the query the file in another format",
 		Handler: http.HandlerFunc(c.serve),
 	}}
@@ -142,7 +142,7 @@ func (a request) answer(file []byte) (answer any, status int, err error) {
 		return nil, http.StatusUnprocessableEntity, fmt.Errorf("game %d: the file has %d", a.game, len(games))
 	}
 	if a.to == "" {
-		return Shown{Format: string(from), Games: shown(games, a.style), Notes: list(notes), Damage: damage}, 0, nil
+		return GamesFile{Format: string(from), Games: shown(games, a.style), Notes: list(notes), Damage: damage}, 0, nil
 	}
 	if a.game > 0 {
 		games = games[a.game-1 : a.game]
@@ -151,7 +151,7 @@ func (a request) answer(file []byte) (answer any, status int, err error) {
 	if err != nil {
 		return nil, http.StatusUnprocessableEntity, err
 	}
-	return Converted{Format: string(a.to), File: written, Lost: list(lost), Damage: damage}, 0, nil
+	return ConvertedFile{Format: string(a.to), File: written, Lost: list(lost), Damage: damage}, 0, nil
 }
 
 // count returns how many moves games have.

@@ -46,20 +46,20 @@ func TestAFileIsShown(t *testing.T) {
 func TestFilesOfEachFormatAreShownAndConverted(t *testing.T) {
 	for _, name := range []string{"XQFEXAMA.XQF", "SAMPLE.XQF", "test.cbr", "44.html", "gbk.pgn", "big5.pgn"} {
 		status, text := post(t, "", sample(t, name))
-		var shown Shown
+		var shown GamesFile
 		if err := json.Unmarshal([]byte(text), &shown); err != nil || status != http.StatusOK || len(shown.Games) == 0 || len(shown.Games[0].Nodes) == 0 {
 			t.Errorf("%s: %d, %v: %.200s", name, status, err, text)
 			continue
 		}
 		for _, to := range notebook.Formats() {
 			status, text := post(t, "?game=1&to="+to, sample(t, name))
-			var made Converted
+			var made ConvertedFile
 			if err := json.Unmarshal([]byte(text), &made); err != nil || status != http.StatusOK {
 				t.Errorf("%s to %s: %d, %v: %.200s", name, to, status, err, text)
 				continue
 			}
 			status, text = post(t, "?from="+to, made.File)
-			var again Shown
+			var again GamesFile
 			if err := json.Unmarshal([]byte(text), &again); err != nil || status != http.StatusOK || len(again.Games[0].Nodes) != len(shown.Games[0].Nodes) {
 				t.Errorf("%s to %s and back: %d, %v: %.200s", name, to, status, err, text)
 			}
@@ -104,7 +104,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 func TestADamagedFileGivesWhatCouldBeRead(t *testing.T) {
 	file := sample(t, "XQFEXAMA.XQF")
 	_, text := post(t, "", file[:len(file)/2])
-	var shown Shown
+	var shown GamesFile
 	if err := json.Unmarshal([]byte(text), &shown); err != nil || len(shown.Games) != 1 || len(shown.Damage) == 0 || shown.Damage[0].Offset == 0 {
 		t.Errorf("%v: %.300s", err, text)
 	}

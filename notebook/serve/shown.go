@@ -8,24 +8,24 @@ import (
 	"github.com/kyban/kyban/notebook"
 )
 
-// Shown is what a file holds.
-type Shown struct {
-	Format string   `json:"format" enum:"xqf,cbr,cbl,dhtmlxq,pgn,ubb,json" doc:"What the file is."`
-	Games  []Game   `json:"games"`
-	Notes  []string `json:"notes" doc:"What was put right while it was read."`
-	Damage []Damage `json:"damage" doc:"What is wrong with the file; the games are what could be read."`
+// GamesFile is what a file holds.
+type GamesFile struct {
+	Format string       `json:"format" enum:"xqf,cbr,cbl,dhtmlxq,pgn,ubb,json" doc:"What the file is."`
+	Games  []FileGame   `json:"games"`
+	Notes  []string     `json:"notes" doc:"What was put right while it was read."`
+	Damage []FileDamage `json:"damage" doc:"What is wrong with the file; the games are what could be read."`
 }
 
-// Game is a game of a file.
-type Game struct {
+// FileGame is a game of a file.
+type FileGame struct {
 	FEN   string            `json:"fen" doc:"Before the first move."`
 	Tags  map[string]string `json:"tags"`
 	Text  string            `json:"text,omitempty" doc:"The comment before the first move."`
-	Nodes []Node            `json:"nodes" doc:"The moves, each behind the one that it follows; of those that follow one the main line first."`
+	Nodes []FileMove        `json:"nodes" doc:"The moves, each behind the one that it follows; of those that follow one the main line first."`
 }
 
-// Node is a move of a game.
-type Node struct {
+// FileMove is a move of a game.
+type FileMove struct {
 	Parent  int    `json:"parent" doc:"The place in nodes of the move that it follows, -1 at the start."`
 	Move    string `json:"move" doc:"UCCI, such as h2e2."`
 	Written string `json:"written" doc:"In the notation that was asked for."`
@@ -33,26 +33,26 @@ type Node struct {
 	Illegal bool   `json:"illegal,omitempty" doc:"The rules of moving don't allow it where it stands."`
 }
 
-// Damage is what is wrong with a file.
-type Damage struct {
+// FileDamage is what is wrong with a file.
+type FileDamage struct {
 	Offset int    `json:"offset" doc:"The byte of the file."`
 	Reason string `json:"reason"`
 }
 
-// Converted is a file in another format.
-type Converted struct {
-	Format string   `json:"format"`
-	File   []byte   `json:"file" doc:"In Base64."`
-	Lost   []string `json:"lost" doc:"What the format can't hold, by name."`
-	Damage []Damage `json:"damage"`
+// ConvertedFile is a file in another format.
+type ConvertedFile struct {
+	Format string       `json:"format"`
+	File   []byte       `json:"file" doc:"In Base64."`
+	Lost   []string     `json:"lost" doc:"What the format can't hold, by name."`
+	Damage []FileDamage `json:"damage"`
 }
 
 // list returns texts as JSON has them: none are no null.
 func list(texts []string) []string { return append([]string{}, texts...) }
 
 // damages returns each damage in an error.
-func damages(err error) []Damage {
-	found := []Damage{}
+func damages(err error) []FileDamage {
+	found := []FileDamage{}
 	for left := []error{err}; len(left) > 0; left = left[1:] {
 		var many interface{ Unwrap() []error }
 		var one *notebook.Damage
@@ -61,19 +61,19 @@ func damages(err error) []Damage {
 		case errors.As(left[0], &many):
 			left = append(left, many.Unwrap()...)
 		case errors.As(left[0], &one):
-			found = append(found, Damage{one.Offset, one.Reason})
+			found = append(found, FileDamage{one.Offset, one.Reason})
 		default:
-			found = append(found, Damage{0, left[0].Error()})
+			found = append(found, FileDamage{0, left[0].Error()})
 		}
 	}
 	return found
 }
 
 // shown returns games as lists.
-func shown(games []*notebook.Game, style notation.Style) []Game {
-	all := make([]Game, 0, len(games))
+func shown(games []*notebook.Game, style notation.Style) []FileGame {
+	all := make([]FileGame, 0, len(games))
 	for _, g := range games {
-		all = append(all, Game{FEN: g.FEN, Tags: g.Tags, Text: g.Root.Comment, Nodes: nodes(g, style)})
+		all = append(all, FileGame{FEN: g.FEN, Tags: g.Tags, Text: g.Root.Comment, Nodes: nodes(g, style)})
 	}
 	return all
 }
@@ -86,8 +86,8 @@ type way struct {
 }
 
 // nodes returns the moves of a game. A tree may be deep: nothing here calls itself.
-func nodes(g *notebook.Game, style notation.Style) []Node {
-	list := []Node{}
+func nodes(g *notebook.Game, style notation.Style) []FileMove {
+	list := []FileMove{}
 	p := g.Start()
 	path := []way{{Node: g.Root, place: -1}}
 	for len(path) > 0 {
@@ -105,7 +105,7 @@ func nodes(g *notebook.Game, style notation.Style) []Node {
 		if err != nil {
 			written = n.Move.String()
 		}
-		list = append(list, Node{Parent: last.place, Move: n.Move.String(), Written: written, Text: n.Comment, Illegal: n.Illegal})
+		list = append(list, FileMove{Parent: last.place, Move: n.Move.String(), Written: written, Text: n.Comment, Illegal: n.Illegal})
 		path = append(path, way{Node: n, place: len(list) - 1, undo: p.Make(n.Move)})
 	}
 	return list

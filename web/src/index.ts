@@ -6,6 +6,7 @@ import { clockOf } from "./model.js";
 import type { Board } from "./board.js";
 import { type Game, dismissed, fetchGames, sessionEnded } from "./api.js";
 import { allow, button, html, list as listed, say } from "./dom.js";
+import { fileLink, leadDrops } from "./drop.js";
 import { header } from "./frame.js";
 import { Follower, type Link } from "./live.js";
 import { type Side, parse } from "./position.js";
@@ -39,6 +40,7 @@ export class BoardsPage extends HTMLElement {
 
   connectedCallback(): void {
     this.#drawFrame();
+    leadDrops();
     const follower = new Follower({
       address: "/api/events",
       begin: async () => {
@@ -115,7 +117,7 @@ export class BoardsPage extends HTMLElement {
     const empty = html("p", { class: "quiet" });
     const signIn = html("a", { class: "button", href: "/arbiter", hidden: true }, words.signIn);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
-    const main = html("main", { class: "boards" }, heading, ended, cards, empty, html("p", { class: "way" }, signIn), finished, list, older, settings(this.#preferences, change, "boards", open));
+    const main = html("main", { class: "boards" }, heading, ended, cards, empty, html("p", { class: "way" }, signIn), finished, list, older, fileLink(this.#preferences.language), settings(this.#preferences, change, "boards", open));
     return { page: [header(this.#preferences, change), main], status, ended, cards, finished, list, older, more, empty, signIn };
   }
 

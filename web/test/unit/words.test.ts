@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { type Language, choose, languages, languagesOfChess } from "../../src/words/words.js";
 import { arbiterLanguages } from "../../src/arbiter/words.js";
 import { commentaryLanguages } from "../../src/commentary/words.js";
+import { notebookLanguages } from "../../src/notebook/words.js";
 import { setupLanguages } from "../../src/setup/words.js";
 import { spell } from "../../src/words/vi.js";
 
@@ -47,7 +48,7 @@ function said(words: object, path = ""): Map<string, string> {
   return messages;
 }
 
-for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages], ["commentary", commentaryLanguages], ["first run", setupLanguages]] as const) {
+for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages], ["commentary", commentaryLanguages], ["notebook", notebookLanguages], ["first run", setupLanguages]] as const) {
   const english = said(spoken.en);
 
   for (const tag of Object.keys(spoken) as Language[]) {

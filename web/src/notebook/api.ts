@@ -1,0 +1,40 @@
+// What boardd says of a file of games, as docs/formats/convert.md describes it.
+
+import type * as http from "../generated/notebook.js";
+import type { Dropped } from "../drop.js";
+
+type Told<T> = T extends (infer Each)[] ? Told<Each>[] : T extends object ? { [K in keyof T]: Told<NonNullable<T[K]>> } : T;
+
+export type Shown = Told<http.GamesFile>;
+export type FileGame = Shown["games"][number];
+export type FileNode = FileGame["nodes"][number];
+export type Damage = Shown["damage"][number];
+
+/** A file in another format. */
+export interface Converted {
+  format: string;
+  /** In Base64. */
+  file: string;
+  /** What the format can't hold. */
+  lost: string[];
+  damage: Damage[];
+}
+
+/** The formats that are written. */
+export const formats = ["xqf", "cbr", "cbl", "pgn", "dhtmlxq", "ubb", "json"] as const;
+
+async function send<T>(file: Dropped, query: Record<string, string>): Promise<T> {
+  const headers = { "Content-Type": "application/octet-stream", "Accept-Language": document.documentElement.lang };
+  const response = await fetch(`/api/notebook?${new URLSearchParams(query)}`, { method: "POST", body: file.bytes, headers, cache: "no-store" });
+  const body = (await response.json()) as T & { detail?: string };
+  if (!response.ok) {
+    throw new Error(body.detail ?? `${response.status}`);
+  }
+  return body;
+}
+
+export const show = (file: Dropped, notation: string) => send<Shown>(file, { notation });
+
+export function convert(file: Dropped, to: string, notation: string, game: number | undefined): Promise<Converted> {
+  return send<Converted>(file, { to, notation, ...(game === undefined ? {} : { game: `${game}` }) });
+}

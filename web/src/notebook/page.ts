@@ -1,0 +1,108 @@
+// <kyban-notebook>: a file of games is dropped on it, shown, and converted.
+
+import { html } from "../dom.js";
+import { type Dropped, handed, largest, takeDrops } from "../drop.js";
+import { header } from "../frame.js";
+import { type Preferences, applyPreferences, load, styleOf } from "../preferences.js";
+import { type Shown, show } from "./api.js";
+import { type GameView, gameView } from "./game.js";
+import { notebookLanguages } from "./words.js";
+
+export class NotebookPage extends HTMLElement {
+  #preferences: Preferences = load();
+  #file: Dropped | undefined;
+  #shown: Shown | undefined;
+  #game = 0;
+  #view: GameView | undefined;
+  #trouble = html("p", { class: "trouble", role: "alert" });
+  #asked = 0;
+
+  connectedCallback(): void {
+    takeDrops((file) => void this.#take(file));
+    this.#draw();
+    const before = handed();
+    if (before !== undefined) {
+      void this.#read(before, before.size);
+    }
+  }
+
+  get #words() {
+    return notebookLanguages[this.#preferences.language];
+  }
+
+  async #take(file: File): Promise<void> {
+    const bytes = file.size > largest ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
+    await this.#read({ name: file.name, bytes }, file.size);
+  }
+
+  /** Shows a file. Of two that are read at once the later one is shown. */
+  async #read(file: Dropped, size: number): Promise<void> {
+    const asked = ++this.#asked;
+    this.#trouble.textContent = size > largest ? this.#words.tooLarge(largest / 1024) : this.#words.reading;
+    if (size > largest) {
+      return;
+    }
+    try {
+      const shown = await show(file, styleOf(this.#preferences));
+      if (asked !== this.#asked) {
+        return;
+      }
+      const same = file === this.#file;
+      [this.#file, this.#shown, this.#game] = [file, shown, same ? this.#game : 0];
+      this.#trouble.textContent = "";
+      this.#draw();
+    } catch (error) {
+      if (asked === this.#asked) {
+        this.#trouble.textContent = `${file.name}: ${(error as Error).message}`;
+      }
+    }
+  }
+
+  #change(to: Partial<Preferences>): void {
+    const style = styleOf(this.#preferences);
+    this.#preferences = { ...this.#preferences, ...to };
+    this.#draw();
+    if (this.#file !== undefined && style !== styleOf(this.#preferences)) {
+      void this.#read(this.#file, this.#file.bytes.length);
+    }
+  }
+
+  #draw(): void {
+    applyPreferences(this.#preferences);
+    document.title = `Kyban · ${this.#words.title}`;
+    const at = this.#view?.at;
+    const [file, shown] = [this.#file, this.#shown];
+    this.#view?.stop();
+    this.#view = undefined;
+    const parts: Node[] = [html("h1", {}, this.#words.title), this.#drop(), this.#trouble];
+    if (file !== undefined && shown !== undefined) {
+      this.#view = gameView(file, shown, this.#game, {
+        preferences: this.#preferences,
+        at,
+        pick: (game) => {
+          this.#game = game;
+          this.#view?.stop();
+          this.#view = undefined;
+          this.#draw();
+        },
+        change: (to) => this.#change(to),
+      });
+      parts.push(this.#view.element);
+    }
+    this.replaceChildren(header(this.#preferences, (to) => this.#change(to)), html("main", { class: "notebook" }, ...parts));
+  }
+
+  #drop(): HTMLElement {
+    const input = html("input", { type: "file", accept: ".xqf,.cbr,.cbl,.pgn,.json,.ubb,.txt,.html,.htm,.dhtmlxq" });
+    input.addEventListener("change", () => {
+      const file = input.files?.[0];
+      if (file !== undefined) {
+        void this.#take(file);
+      }
+    });
+    const label = html("label", {}, html("span", { class: "hidden" }, this.#words.chooseFile), input);
+    return html("section", { class: "drop" }, html("p", {}, this.#words.dropHere), label, html("small", {}, this.#words.whatIsTaken));
+  }
+}
+
+customElements.define("kyban-notebook", NotebookPage);

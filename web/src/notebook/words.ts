@@ -1,0 +1,31 @@
+// What the page of files says beside the words of the public pages.
+
+import type { Language } from "../words/words.js";
+import { en } from "./words/en.js";
+import { vi } from "./words/vi.js";
+import { zh } from "./words/zh.js";
+
+export interface NotebookWords {
+  title: string;
+  dropHere: string;
+  chooseFile: string;
+  whatIsTaken: string;
+  tooLarge(kib: number): string;
+  reading: string;
+  game(number: number): string;
+  games: string;
+  theStart: string;
+  line: string;
+  otherMoves: string;
+  illegal: string;
+  damaged(byte: number, why: string): string;
+  putRight(what: string): string;
+  convertTo: string;
+  allGames: string;
+  thisGame: string;
+  download: string;
+  lost(what: string): string;
+  holdsAll: string;
+}
+
+export const notebookLanguages = { vi, zh, en } as const satisfies Record<Language, NotebookWords>;

@@ -1,0 +1,76 @@
+// The page of files: shown, moved through, converted.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { Board } from "./boardd.js";
+import { open } from "./browser.js";
+import { trace } from "./trace.js";
+
+const samples = new URL("../../notebook/testdata/", import.meta.url);
+const board = await Board.start({ after }, { trace: trace(["h2e2"]) });
+
+/** drop lets a file fall on a page. */
+async function drop(page, name, text) {
+  await page.evaluate(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], name));
+      document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    },
+    [name, Buffer.from(text).toString("base64")],
+  );
+}
+
+const twoLines = `[Red "许银川"]\n[Black "吕钦"]\n1. 炮二平五 (1. 兵七进一 {quiet}) 1... 马8进7 {solid} 1-0`;
+
+test("a file that is dropped on the main page is shown and moved through, with its variations and comments", async (t) => {
+  const page = await open(t, board.pages);
+  await page.getByRole("link", { name: "Open a file of games" }).waitFor();
+  await drop(page, "two.pgn", twoLines);
+  await page.getByRole("heading", { name: "许银川 – 吕钦" }).waitFor();
+  assert.ok(page.url().endsWith("/notebook"));
+  assert.deepEqual(await page.locator(".line button").allTextContents(), ["1. C2=5", "H8+7 *"]);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.locator(".caption").innerText(), "C2=5");
+  assert.equal(await page.locator("kyban-board [data-point='e2'][data-piece='C']").count(), 1);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.locator(".comment").innerText(), "solid");
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".branches button", { hasText: "P7+1" }).click();
+  assert.equal(await page.locator(".comment").innerText(), "quiet");
+  assert.deepEqual(await page.locator(".line button").allTextContents(), ["1. P7+1 *"]);
+  const axe = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+});
+
+test("files of each program are shown, and converted into another format", async (t) => {
+  const page = await open(t, `${board.pages}/notebook`, { locale: "vi-VN" });
+  for (const name of ["XQFEXAMA.XQF", "test.cbr", "44.html", "gbk.pgn"]) {
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: readFileSync(new URL(name, samples)) });
+    await page.locator(".line button").first().waitFor();
+    await page.locator(".trouble:empty").waitFor({ state: "attached" });
+    await page.locator(".convert select").first().selectOption("json");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Chuyển và tải về" }).click()]);
+    const made = JSON.parse(readFileSync(await download.path(), "utf8").split("\n")[0]);
+    assert.ok(made.tree.next.length > 0, name);
+    assert.match(download.suggestedFilename(), /\.json$/);
+  }
+  await page.locator(".convert select").first().selectOption("cbr");
+  await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Chuyển và tải về" }).click()]);
+});
+
+test("what is lost is named, and so is what is wrong with a file, by its byte", async (t) => {
+  const page = await open(t, `${board.pages}/notebook`, { expected: [/422/] });
+  await drop(page, "coloured.pgn", `[Colour "blue"]\n1. 炮二平五`);
+  await page.locator(".convert select").first().selectOption("xqf");
+  await page.getByRole("button", { name: "Convert and download" }).click();
+  await page.getByText("Not held: xqf: tag Colour").waitFor();
+  const whole = readFileSync(new URL("XQFEXAMA.XQF", samples));
+  await drop(page, "half.xqf", whole.subarray(0, whole.length / 2));
+  await page.getByText(/The file is damaged at byte \d+/).waitFor();
+  await drop(page, "picture.png", "\x89PNG\0\0");
+  await page.getByText(/picture.png: byte 0: expected a file of xqf/).waitFor();
+  await drop(page, "large.xqf", Buffer.alloc((1 << 20) + 1));
+  await page.getByText("The file is too large to be shown here").waitFor();
+});
