@@ -18,6 +18,7 @@ type Chess struct {
 	moves    []engine.Move
 	reach    [chess.NoPoint]chess.PointSet // where each piece may go.
 	after    map[engine.Move]*Chess
+	strays   []stray // Rooks that were displaced, and may castle when they are back.
 }
 
 // NewChess returns the position p.
@@ -157,7 +158,7 @@ func (c *Chess) After(m engine.Move) Position {
 	if after := c.after[m]; after != nil {
 		return after
 	}
-	after := &Chess{position: c.position}
+	after := &Chess{position: c.position, strays: c.straysAfter(m)}
 	if legal, ok := c.find(m); ok {
 		after.position.Make(legal)
 	} else {
@@ -300,17 +301,6 @@ func (c *Chess) Promotions(m engine.Move) string {
 
 // ChangedMost returns 4: castling changes two points that are left and two that are entered.
 func (c *Chess) ChangedMost() int { return 4 }
-
-// Displaced returns the position with the piece of one point on another. Where a king stands wrong nobody can go on.
-func (c *Chess) Displaced(from, to engine.Point) (Position, bool) {
-	piece := c.position.At(chessPoint(from))
-	if !chessPoint(to).Valid() || piece == 0 || c.position.At(chessPoint(to)) != 0 {
-		return c, false
-	}
-	moved := &Chess{position: c.position}
-	moved.shift(from, to)
-	return moved, piece.Kind() != chess.King
-}
 
 // With returns the position with a piece, or none, on a point. A point beside the 64 changes nothing.
 func (c *Chess) With(p engine.Point, piece Piece) Position {

@@ -156,13 +156,17 @@ func TestChessAccidentsOnceOverlooked(t *testing.T) {
 	}
 }
 
-// TestChessAccidentsOnceMisread plays games in which a pawn that was pushed a step and played another one could not be captured en passant, and one
-// in which what came to a point late was not the piece that had moved there, but one that was pushed.
+// TestChessAccidentsOnceMisread plays games in which a pawn that was pushed a step and played another one could not be captured en passant, one in
+// which what came to a point late was not the piece that had moved there but one that was pushed, one in which nobody might castle any more with a
+// rook that had been displaced and put right, and one in which a piece was put right before a pawn was captured en passant.
 func TestChessAccidentsOnceMisread(t *testing.T) {
 	for _, m := range []chessMishap{
 		{sensortest.PushedPlayed, "normal", 1286, 330_208},
 		{sensortest.PushedPlayed, "sloppy", 1286, 330_208},
 		{sensortest.PushedPlayed, "sloppy", 1475, 330_235},
+		{sensortest.SecondOwn, "normal", 1344, 710_148},
+		{sensortest.SecondOwn, "noclock", 1344, 710_148},
+		{sensortest.Pushed, "noclock", 1204, 710_128},
 	} {
 		if s := m.judge(t); s.wrong+s.accused+s.blamed > 0 {
 			t.Error(s.unusual)

@@ -106,3 +106,21 @@ func (p *Position) Is960() bool {
 	}
 	return false
 }
+
+// MayCastleWith says whether a side has the right to castle with the rook of a point.
+func (p *Position) MayCastleWith(rook Point) bool { return p.rights.Has(rook) }
+
+// AllowCastling gives a side the right to castle with the rook of a point: it was displaced by accident and is back, and its king has not moved.
+func (p *Position) AllowCastling(rook Point) {
+	piece, wing := p.board[rook], queenWing
+	if piece.Kind() != Rook || p.Of(piece.Side(), King) == 0 {
+		return
+	}
+	if rook > p.king(piece.Side()) {
+		wing = kingWing
+	}
+	p.endRight(piece.Side(), wing)
+	p.castling[piece.Side()][wing] = rook
+	p.rights |= bit(rook)
+	p.key ^= castlingKeys[piece.Side()][rook.File()]
+}

@@ -66,6 +66,17 @@ func (p *Position) Shift(from, to Point) {
 	p.passed = NoPoint
 }
 
+// Displace puts the piece of one point on another by accident. It is Shift, but a pawn that has just gone two steps may be captured en passant all
+// the same, where neither it nor the point over which it went was touched.
+func (p *Position) Displace(from, to Point) {
+	over := p.passed
+	p.Shift(from, to)
+	if over != NoPoint && over != to && over^8 != from {
+		p.pass(over)
+		p.key ^= p.passedKey()
+	}
+}
+
 // Put puts a piece, or none, on a point, whatever stands there, and ends what rights to castle hang on that. The turn stays.
 func (p *Position) Put(at Point, piece Piece) {
 	p.key ^= p.passedKey()
