@@ -139,7 +139,8 @@ func TestPressesAfterAnUnnamedPromotion(t *testing.T) {
 }
 
 // TestChessAccidentsOnceOverlooked plays games in which a piece was pushed to a point to which its player may move it, so that all that followed
-// looks like his own move: with a clock, without one, behind a capture en passant, and when it slid over its own point later.
+// looks like his own move: with a clock, without one, behind a capture en passant, and when it slid over its own point later; and one in which a pawn
+// that was captured en passant was put on the board again.
 func TestChessAccidentsOnceOverlooked(t *testing.T) {
 	for _, m := range []chessMishap{
 		{sensortest.PushedPlayed, "normal", 1138, 310_010},
@@ -149,6 +150,7 @@ func TestChessAccidentsOnceOverlooked(t *testing.T) {
 		{sensortest.PushedPlayed, "noclock", 247, 310_097},
 		{sensortest.PushedPlayed, "sloppy", 401, 310_119},
 		{sensortest.PushedPlayed, "sloppy", 499, 310_133},
+		{sensortest.CapturedBack, "noclock", 721, 710_059},
 	} {
 		if s := m.judge(t); len(s.unusual) > 0 {
 			t.Error(s.unusual)
@@ -158,7 +160,8 @@ func TestChessAccidentsOnceOverlooked(t *testing.T) {
 
 // TestChessAccidentsOnceMisread plays games in which a pawn that was pushed a step and played another one could not be captured en passant, one in
 // which what came to a point late was not the piece that had moved there but one that was pushed, one in which nobody might castle any more with a
-// rook that had been displaced and put right, and one in which a piece was put right before a pawn was captured en passant.
+// rook that had been displaced and put right, one in which a piece was put right before a pawn was captured en passant, and two in which pieces were
+// lifted, or the captured pawn put on another point, when that was taken off behind the other pawn's step.
 func TestChessAccidentsOnceMisread(t *testing.T) {
 	for _, m := range []chessMishap{
 		{sensortest.PushedPlayed, "normal", 1286, 330_208},
@@ -167,6 +170,8 @@ func TestChessAccidentsOnceMisread(t *testing.T) {
 		{sensortest.SecondOwn, "normal", 1344, 710_148},
 		{sensortest.SecondOwn, "noclock", 1344, 710_148},
 		{sensortest.Pushed, "noclock", 1204, 710_128},
+		{sensortest.Sweep, "noclock", 945, 710_091},
+		{sensortest.CapturedBack, "noclock", 903, 710_085},
 	} {
 		if s := m.judge(t); s.wrong+s.accused+s.blamed > 0 {
 			t.Error(s.unusual)

@@ -159,7 +159,7 @@ func (t *Tracker) liftBeside(r *reading, p engine.Point, f *fact) bool {
 	case r.beside.state == partPending && r.beside.captures() && p == r.beside.from:
 		s.lift(p, f)
 		s.accountFor(p)
-		s.beside.state = partDone
+		s.beside.state, s.since = partDone, f.at
 	case r.beside.state == partDone && p == r.beside.to:
 		t.liftCastled(r, p, f)
 		s.air.Add(r.beside.from)

@@ -259,12 +259,19 @@ const inHandFor sensor.Micros = 5_000_000
 // justCaptured returns the point on which a piece was captured so shortly before that it may be in somebody's hand still, and
 // the number of that ply.
 func (r *reading) justCaptured(now sensor.Micros) (home engine.Point, turn int) {
-	if r.placed() && r.pos.Occupied().Has(r.at) && now-r.since < inHandFor {
+	switch recent := r.placed() && now-r.since < inHandFor; {
+	case recent && r.pos.Occupied().Has(r.at):
 		return r.at, r.last.Number + 1
+	case recent && r.beside.captures() && r.beside.state == partDone && r.beside.from != r.origin:
+		return r.beside.from, r.last.Number + 1
 	}
 	for p := r.last; p.Prev != nil && now-p.Placed < inHandFor; p = p.Prev {
-		if p.Captured && p.Seen {
+		switch {
+		case !p.Captured || !p.Seen:
+		case p.Before.Occupied().Has(p.Move.To()):
 			return p.Move.To(), p.Number
+		default: // En passant.
+			return boardgame.Captured(p.Before, p.Move), p.Number
 		}
 	}
 	return engine.NoPoint, 0

@@ -1,11 +1,6 @@
 package tracker
 
-import (
-	"slices"
-
-	"github.com/kyban/kyban/engine"
-	"github.com/kyban/kyban/sensor"
-)
+import "slices"
 
 // Doubted returns the pieces that were displaced in the turn of ply n or later as some readings have it, and as others don't, and those that a hand
 // may have pushed although every reading has their players move them.
@@ -39,7 +34,7 @@ func (p *Ply) mayStartPushed() (Displaced, bool) {
 	if len(stood) == 0 || p.Prev.Prev == nil || p.Gapped || p.Prev.Gapped {
 		return Displaced{}, false
 	}
-	from, seen := p.Move.From(), p.Prev.completed()+shortestReaction
+	from, seen := p.Move.From(), p.Prev.Placed+shortestReaction
 	for _, l := range p.Lifts() {
 		if l.Point != from || l.At >= seen {
 			continue
@@ -51,16 +46,4 @@ func (p *Ply) mayStartPushed() (Displaced, bool) {
 		}
 	}
 	return Displaced{}, false
-}
-
-// completed is when the last piece of ply p stood or, captured beside its way, was gone.
-func (p *Ply) completed() sensor.Micros {
-	victim, to := p.Before.Beside(p.Move)
-	if victim == engine.NoPoint || to != engine.NoPoint {
-		return p.Placed
-	}
-	if l := p.marks.liftOf(victim); l != nil {
-		return max(p.Placed, l.at)
-	}
-	return p.Placed
 }
