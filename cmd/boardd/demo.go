@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 
@@ -69,8 +70,9 @@ network, too; --listen 127.0.0.1:8090 keeps that to this computer.`,
 
 // guests are those whom a show invites.
 type guests struct {
-	token   string // Of the arbiter.
-	arbiter string // The link by which he signs in.
+	token   string   // Of the arbiter.
+	arbiter string   // The link by which he signs in.
+	phone   []string // The lines of a QR code that leads a phone to the pages, and of what says so; none where no phone can.
 }
 
 // demonstrate shows games until it is told to end.
@@ -145,7 +147,9 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "On a phone in the same network: %s\n\n%s\n", phone, code)
+		text := fmt.Sprintf("On a phone in the same network: %s\n\n%s", phone, code)
+		o.guests.phone = strings.Split(strings.TrimSuffix("\n"+text, "\n"), "\n")
+		fmt.Fprintln(out, text)
 	}
 	fmt.Fprintf(out, "After a few moves there is a dispute. You are the arbiter, and rule here:\n\n  %s\n\nCtrl-C ends the demo.\n", o.guests.arbiter)
 	if _, painted := tty.New(out, os.Environ()); !painted || o.plain {

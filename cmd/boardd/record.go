@@ -120,7 +120,7 @@ func (o *options) viewer(out io.Writer, where string, d *daemon.Daemon, open *da
 	if screen, ok := tty.New(out, os.Environ()); ok && !o.plain {
 		p := viewer.NewPicture(screen, o.style, where, d.Config().Tags, d.Start(), float64(o.speed))
 		if o.guests != nil {
-			p.Invite(o.guests.arbiter)
+			p.Invite(o.guests.arbiter, o.guests.phone)
 		}
 		if err := open.Recall(p.Recall); err != nil {
 			return nil, nil, err

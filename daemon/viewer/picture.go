@@ -38,6 +38,7 @@ type Picture struct {
 	told    bytes.Buffer      // What it told last.
 	notices []string
 	arbiter string // Where an arbiter signs in, told with each claim; else "".
+	below   [][]string
 	alarmed string // That nothing is recorded, and since when; else "".
 
 	resized chan os.Signal
@@ -56,8 +57,12 @@ func NewPicture(s *tty.Screen, style notation.Style, where string, tags map[stri
 	return p
 }
 
-// Invite has each claim followed by where it can be ruled on: a link that signs in, and so may be too long to be shown.
-func (p *Picture) Invite(link string) { p.arbiter = link }
+// Invite has each claim followed by where it can be ruled on: a link that signs in. Where the terminal has room below the picture the
+// link stands there, too, and what else those who look on should have before their eyes, as lines that belong together.
+func (p *Picture) Invite(link string, others ...[]string) {
+	p.arbiter = link
+	p.below = append([][]string{{"", "The arbiter: " + ansi.SetHyperlink(link) + link + ansi.ResetHyperlink()}}, others...)
+}
 
 // Recall takes a record that was shown before.
 func (p *Picture) Recall(record []byte) error { return p.account.Recall(record) }
@@ -86,12 +91,18 @@ func (p *Picture) paint(view game.View) error {
 	return p.screen.Show(p.linked(terminal.Picture(scene)))
 }
 
-// linked returns a picture in which the notice that says where to rule leads there, on terminals that know links.
+// linked returns a picture in which the notice that says where to rule leads there, on terminals that know links, with what is to stand
+// below it.
 func (p *Picture) linked(picture []string) []string {
 	address, _, _ := strings.Cut(p.arbiter, "#")
 	for i, line := range picture {
 		if p.arbiter != "" && strings.Contains(line, ruleAt+address) {
 			picture[i] = strings.Replace(line, address, ansi.SetHyperlink(p.arbiter)+address+ansi.ResetHyperlink(), 1)
+		}
+	}
+	for _, lines := range p.below {
+		if len(picture)+len(lines) <= p.screen.Height() {
+			picture = append(picture, lines...)
 		}
 	}
 	return picture

@@ -63,6 +63,15 @@ func (s *Screen) Show(picture []string) error {
 	return err
 }
 
+// Height returns how many lines the terminal has, 0 where it doesn't say.
+func (s *Screen) Height() int {
+	_, height, err := term.GetSize(s.file.Fd())
+	if err != nil {
+		return 0
+	}
+	return height
+}
+
 // Close turns back to the page that stood there before.
 func (s *Screen) Close() error {
 	_, err := io.WriteString(s.file, ansi.SetModeTextCursorEnable+ansi.ResetModeAltScreenSaveCursor)
