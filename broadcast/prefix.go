@@ -17,20 +17,21 @@ import (
 
 // prefix is what the first records of a game say of it. All that is shown of a game is made from one, and from nothing else.
 type prefix struct {
-	all      bool // It holds what is for arbiters, too.
-	game     recorder.Game
-	keeper   *scoresheet.Keeper
-	seq      int            // Of the last row that was taken in.
-	rows     []int          // The sequences of those that everybody is told, where it does not hold all.
-	played   boardgame.Game // Nameless before the first record, and in xiangqi.
-	state    string
-	closed   bool
-	standing string // The move that stands and is not made.
-	made     map[int]recorder.Wall
-	clock    *public.GameClock // nil before the first one is told.
-	clockAt  int64             // Its board time.
-	repeated []public.Repetition
-	words    words
+	all       bool // It holds what is for arbiters, too.
+	game      recorder.Game
+	keeper    *scoresheet.Keeper
+	seq       int            // Of the last row that was taken in.
+	rows      []int          // The sequences of those that everybody is told, where it does not hold all.
+	played    boardgame.Game // Nameless before the first record, and in xiangqi.
+	state     string
+	closed    bool
+	standing  string // The move that stands and is not made.
+	made      map[int]recorder.Wall
+	clock     *public.GameClock // nil before the first one is told.
+	clockAt   int64             // Its board time.
+	repeated  []public.Repetition
+	published []public.Published // The turns of which the arbiter shows everybody the hands.
+	words     words
 }
 
 func newPrefix(g recorder.Game, all bool) *prefix {
@@ -81,7 +82,7 @@ func (p *prefix) place() int {
 // note keeps what a scoresheet does not.
 func (p *prefix) note(row recorder.Row) error {
 	switch row.Kind {
-	case "game", "move", "stood", "takeback", "void":
+	case "game", "move", "stood", "takeback", "void", "published":
 	case "end":
 		p.closed = true
 		return nil
@@ -91,6 +92,10 @@ func (p *prefix) note(row recorder.Row) error {
 	r, err := record.Decode(row.Bytes)
 	if err != nil {
 		return fmt.Errorf("record %d of game %d: %w", row.Seq, row.Game, err)
+	}
+	if r, ok := r.(record.Published); ok {
+		p.published = append(p.published, p.shown(r))
+		return nil
 	}
 	p.standing = ""
 	switch r := r.(type) {
@@ -108,6 +113,16 @@ func (p *prefix) note(row recorder.Row) error {
 		p.forgetRepetitions(r.Ply)
 	}
 	return nil
+}
+
+// shown returns what everybody may know of a turn that the arbiter lets them see.
+func (p *prefix) shown(r record.Published) public.Published {
+	s := public.Published{Ply: r.Ply, Side: p.word(r.Side.String()), FEN: r.FEN, Move: r.Move, Text: r.Text, Article: r.Article, Rulebook: r.Rulebook,
+		BeganUS: int64(r.Began), UntilUS: int64(r.Until), Hands: []public.Hand{}, AtUS: int64(r.At)}
+	for _, h := range r.Hands {
+		s.Hands = append(s.Hands, public.Hand{AtUS: int64(h.At), Point: h.Point, Placed: h.Placed, UncertaintyUS: int64(h.Uncertainty)})
+	}
+	return s
 }
 
 // forgetRepetitions forgets the positions after a ply that is not what was played.
@@ -240,7 +255,7 @@ func (p *prefix) detail(g public.Game) public.Detail {
 		d.Moves = append(d.Moves, m.Move)
 		d.Sheet = append(d.Sheet, p.ply(m, written[i]))
 	}
-	d.Repetitions = p.repetitions(sheet)
+	d.Published, d.Repetitions = slices.Clone(p.published), p.repetitions(sheet)
 	return d
 }
 

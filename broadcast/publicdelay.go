@@ -93,7 +93,7 @@ func (p *releasePoint) behind() []bool {
 func releaseFactOf(row recorder.Row, durable time.Time) (releaseFact, error) {
 	f := releaseFact{Seq: row.Seq, Durable: durable}
 	switch row.Kind {
-	case "move", "stood", "game", "result", "end", "delay", "clock", "flag":
+	case "move", "stood", "game", "result", "end", "delay", "clock", "flag", "published":
 	default:
 		return f, nil
 	}
@@ -106,6 +106,8 @@ func releaseFactOf(row recorder.Row, durable time.Time) (releaseFact, error) {
 		f.Ply, f.Made = r.Ply, true
 	case record.Stood:
 		f.Ply = r.Ply
+	case record.Published:
+		f.Ply = r.Ply // It tells the move of that ply, and what was touched before it.
 	case record.Clock:
 		f.Ply = r.Ply - 1 // It tells that this ply was pressed.
 	case record.Flag:

@@ -36,6 +36,7 @@ const (
 	Open      Op = "open"     // ... and resumed: Key opens the sealed move.
 	Resume    Op = "resume"   // A game that was adjourned on another board goes on with this one, as Adjourned says.
 	Promote   Op = "promote"  // The last pawn that was promoted became Piece.
+	Publish   Op = "publish"  // Everybody is shown the hands of Ply, on which the arbiter has ruled.
 	Limit     Op = "limit"    // The arbiter limits the moves of Side to Plies.
 	End       Op = "end"      // Close the open game and end boardd.
 )
@@ -68,6 +69,7 @@ var operations = []Operation{
 	{Decline, byPlayers, "A player declines the draw that was offered", sideBody{}, Request.checkPlay},
 	{Vary, byArbiter, "The arbiter requires a side to vary, which repeats the position", sideBody{}, Request.checkPlay},
 	{Promote, byPlayers, "Name the piece that the last promoted pawn became: no sensor tells", promoteBody{}, Request.checkPromotion},
+	{Publish, byArbiter, "Show everybody the hands of a turn on which the arbiter has ruled, with the article; refused before he has", publishBody{}, nil},
 	{Limit, byArbiter, "The arbiter limits the moves of a side", limitBody{}, Request.checkLimit},
 	{Adjust, byArbiter, "A player announced \"I adjust\", or is done: the pieces that he named, or the one that he lifts first, bind nobody meanwhile",
 		adjustBody{}, Request.checkAdjust},
@@ -113,6 +115,9 @@ type (
 	}
 	scheduleBody struct {
 		Start string `json:"start" format:"date-time" doc:"The time of day, as RFC 3339 has it."`
+	}
+	publishBody struct {
+		Ply int `json:"ply" minimum:"1" doc:"Whose turn is shown, as the arbiter saw it when he ruled on it last."`
 	}
 	limitBody struct {
 		Side  string `json:"side" enum:"red,white,black" doc:"Whose moves are limited."`

@@ -103,7 +103,7 @@ func (d *Daemon) by(r control.Request, in input.Input) input.Input {
 // answers returns the records that tell who claimed, ruled, signed, gave a result or changed a name what came of it.
 func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 	switch in.Kind {
-	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote:
+	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish:
 	default:
 		return nil
 	}
@@ -111,7 +111,7 @@ func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 		switch r.(type) {
 		case record.Claim, record.Ruling, record.Count, record.Duty, record.Void, record.Reinstated, record.Restoration, record.Restored,
 			record.Limit, record.Result, record.Signed, record.SignaturesVoid, record.Confirmed, record.Note, record.Sealed, record.Adjourned, record.Opened,
-			record.Promotion:
+			record.Promotion, record.Published:
 			said = append(said, record.Encode(r))
 		case record.Finding:
 			if in.Kind == input.Open { // Of what was sealed. Others follow from the play.

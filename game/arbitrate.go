@@ -80,7 +80,11 @@ func (a arbitrated) Penalty(side engine.Side, ply int) penalty.Penalty {
 // last one is another.
 func (b *Board) handleRuling(in input.Input) {
 	before := [2]int{b.penalties.Dismissed(engine.Red, &b.arbitration), b.penalties.Dismissed(engine.Black, &b.arbitration)}
+	ruled, known := b.ruledTurn(in)
 	b.arbitration.Rule(arbitrated{b}, in)
+	if known {
+		b.keepRuled(ruled)
+	}
 	for i, side := range []engine.Side{engine.Red, engine.Black} {
 		if b.penalties.Dismissed(side, &b.arbitration) != before[i] {
 			arbitration.SayIllegalMoves(arbitrated{b}, side, b.penalties.Last(side, &b.arbitration))

@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/edges"
+	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/offer"
@@ -101,6 +102,7 @@ type Board struct {
 	lateness    lateness.Watch
 	replay      replay.Replay
 	promotions  promotion.Watch
+	hands       hands.Watch
 	penalties   penalty.Watch
 	account     covered.Account // What was recorded of the game that a signature covers.
 	atEnd       covered.Parts   // What that came to when the game first had a result, nil before.
@@ -202,6 +204,7 @@ func (b *Board) say(r record.Record) {
 	b.coverRecord(r)
 	b.sayAll(b.offers.Hear(r))
 	b.lateness.Hear(r)
+	b.hands.Hear(r)
 }
 
 func (b *Board) sayAll(records []record.Record) {

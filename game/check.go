@@ -34,6 +34,8 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 		checks = append(checks, b.refusesWithoutGame, b.refusesAdjournment)
 	case input.Promote:
 		checks = append(checks, b.refusesWithoutGame, b.refusesPromotion)
+	case input.Publish:
+		checks = append(checks, b.refusesPublishing)
 	case input.Replay:
 		checks = append(checks, b.refusesWord)
 	case input.Schedule, input.Arrived:

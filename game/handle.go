@@ -57,6 +57,8 @@ func (b *Board) handle(in input.Input) {
 		b.say(record.Announcement{Head: b.head("unrecorded"), Length: in.Gap, At: in.At})
 	case input.Token:
 		b.say(in.TokenRecord(b.head("token"), b.now)) // It changes nothing in play.
+	case input.Publish:
+		b.publish(in)
 	case input.Tick, input.Alive, input.Outage:
 	default:
 		b.handleWord(in)
@@ -95,6 +97,7 @@ func (b *Board) handleEvent(in input.Input) {
 	}
 	b.change(raw, in.At)
 	b.edges.Note(in.Event)
+	b.seeHand(in.Event)
 	b.faults.Event(in.Event)
 	if in.Event.Placed {
 		b.takeFaults(b.faults.ReviveLines(engine.SetOf(in.Event.Point), b.now))

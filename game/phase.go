@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/promotion"
@@ -114,7 +115,7 @@ func (b *Board) begin() {
 	b.lateness.Begin(b.start.Turn(), b.now)
 	b.played, b.cleared, b.lost, b.longest, b.disputed = played{}, false, lost{}, 0, 0
 	b.setup, b.startSaid, b.asMoved = wrongstart.Difference{}, b.start.FEN(), nil
-	b.tracker, b.opened = b.newTracker(), b.now
+	b.tracker, b.opened, b.hands = b.newTracker(), b.now, hands.Begin(b.now)
 	b.enter(Ready)
 	b.saySetup()
 	b.sayStartFaults()

@@ -108,6 +108,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 		"game":            "at_us board_is_evidence control draw_consent fen flag_ends game lateness_us play repetition rulebook state supervised turned type version",
 		"move":            "candidates game made_us move open placed_us ply rulebook side type",
 		"promotion":       "at_us game how piece ply type",
+		"published":       "article at_us began_us fen game hands move ply rulebook side text type until_us", // After a ruling, as the arbiter wants it.
 		"reinstated":      "at_us from game moves type",
 		"result":          "at_us game ply reason result swapped type",
 		"revised":         "at_us game move open ply type was",

@@ -26,6 +26,7 @@ func Schema() []byte {
 	}
 	defs = append(defs, member{"Record", object{{"oneOf", union}}})
 	define(reflect.TypeFor[Guess]())
+	define(reflect.TypeFor[Hand]())
 	define(reflect.TypeFor[Reading]())
 	define(reflect.TypeFor[Fact]())
 	text, err := json.Marshal(object{
@@ -112,7 +113,7 @@ func ofType(t reflect.Type) object {
 	switch {
 	case t == reflect.TypeFor[engine.Side]():
 		return object{{"enum", []string{engine.Red.String(), engine.Black.String(), white}}}
-	case t == reflect.TypeFor[Guess](), t == reflect.TypeFor[Reading]():
+	case t == reflect.TypeFor[Guess](), t == reflect.TypeFor[Hand](), t == reflect.TypeFor[Reading]():
 		return reference(t)
 	}
 	switch t.Kind() {

@@ -21,6 +21,7 @@ func (r Touch) Time() sensor.Micros          { return r.At }
 func (r Stood) Time() sensor.Micros          { return r.At }
 func (r Revised) Time() sensor.Micros        { return r.At }
 func (r Promotion) Time() sensor.Micros      { return r.At }
+func (r Published) Time() sensor.Micros      { return r.At }
 func (r Takeback) Time() sensor.Micros       { return r.At }
 func (r Result) Time() sensor.Micros         { return r.At }
 func (r End) Time() sensor.Micros            { return r.At }

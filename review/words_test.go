@@ -88,7 +88,7 @@ var sets = map[string][]string{
 		"illegal", "restored", "restoration", "lost", "setup", "offer", "offer_accepted", "offer_declined", "offer_lapsed", "offer_open", "decline", "schedule", "arrival", "replay_started", "replay_done", "replay_stopped", "vary", "stop", "go", "promotion_said", "promotion_seen", "promotion_assumed", "takeback", "takeback_silent", "turned", "note", "entered", "result", "claim", "ruling",
 		"clock_step", "unrecorded", "delay", "sealed", "adjourned", "unsealed", "unsealed_lost", "token", "token_revoked", string(Displacement), string(PutBack), "put_back_from"},
 	"token_role": {"arbiter", "player", "commentator", "viewer"},
-	"entered": {"adjourn", "open", "seal", "adjust", "agree", "claim", "decline", "schedule", "arrived", "replay", "delay", "end", "go", "limit", "new", "offer", "resign", "result", "rule", "sign", "stop", "tags", "promote", "takeback",
+	"entered": {"adjourn", "open", "seal", "adjust", "agree", "claim", "decline", "schedule", "arrived", "replay", "delay", "end", "go", "limit", "new", "offer", "resign", "result", "rule", "sign", "stop", "tags", "promote", "publish", "takeback",
 		"token", "vary"},
 	"fault": {"stuck_on", "stuck_off", "chatter", "dead_row", "dead_column", "ghost", "not_seen"},
 	"role": {string(Touch), string(Executes), "captured", string(Brush), string(Adjust), string(Accidental), string(Excused),

@@ -40,7 +40,7 @@ returns when that is durable.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	at.flags(cmd)
-	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at), newPromote(&at))
+	cmd.AddCommand(newCreate(&at), newTags(&at), newResult(&at), newAdjust(&at), newRestore(&at), newSign(&at), newDelay(&at), newResume(&at), newLimit(&at), newPromote(&at), newPublish(&at))
 	for _, o := range control.Operations() {
 		if said, all := o.Arguments(); all {
 			cmd.AddCommand(newSaid(&at, o, said))
@@ -103,6 +103,24 @@ names his own, with his token.`,
 		ValidArgsFunction: cobra.FixedCompletions(pieces, cobra.ShellCompDirectiveNoFileComp),
 	}, func(args []string) (control.Request, error) {
 		return control.Request{Op: control.Promote, Piece: args[0]}, nil
+	})
+}
+
+func newPublish(at *boardFlags) *cobra.Command {
+	return newOrder(at, &cobra.Command{
+		Use:   "publish PLY",
+		Short: "Show everybody the hands of a turn on which the arbiter has ruled",
+		Long: `Shows everybody the hands of a turn, at their true speed, with the ruling and its article: what
+the board saw of it until the arbiter ruled. Before he has ruled on the ply it is refused.
+Pages with a delay show it as late as the rest of the game. It can't be taken back.`,
+		Example: "  boardctl game publish 23",
+		Args:    cli.Args(1, 1, "the number of a ply"),
+	}, func(args []string) (control.Request, error) {
+		ply, err := strconv.Atoi(args[0])
+		if err != nil || ply < 1 {
+			return control.Request{}, cli.Badf("ply %q: expected a whole number from 1 on", args[0])
+		}
+		return control.Request{Op: control.Publish, Ply: ply}, nil
 	})
 }
 

@@ -58,6 +58,20 @@ func (c *Case) Rule(b Board, in input.Input) {
 	c.carryOut(b, r)
 }
 
+// Newest returns the ruling that was made last, and whether its effects last.
+func (c *Case) Newest() (r Ruling, inForce bool) {
+	if len(c.rulings) == 0 {
+		return r, false
+	}
+	last := c.rulings[len(c.rulings)-1]
+	return Ruling{last.Input, last.number}, last.inForce()
+}
+
+// InForce says whether the effects of a ruling last.
+func (c *Case) InForce(ruling int) bool {
+	return ruling >= 1 && ruling <= len(c.rulings) && c.rulings[ruling-1].inForce()
+}
+
 func (c *Case) sayRuling(b Board, r *ruling, answers int) {
 	game := b.Game()
 	said := record.Ruling{Head: head("ruling", game), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Result,

@@ -45,6 +45,7 @@ const (
 	Limit                      // The arbiter limited the moves of a side.
 	Replay                     // The scoresheet is replayed at the board, after the game.
 	Promote                    // A player or the arbiter said what the last pawn became that was promoted.
+	Publish                    // The arbiter shows everybody the hands of a turn on which he has ruled.
 )
 
 // kindWords are the words for inputs in stored facts; what people say has the same in a trace and in the control API. They are never
@@ -90,6 +91,7 @@ var kindWords = map[Kind]string{
 	Limit:      "limit",
 	Replay:     "replay",
 	Promote:    "promote",
+	Publish:    "publish",
 }
 
 // kindsByWord has the kinds by their words.

@@ -39,6 +39,10 @@ const (
 	NoSuchLimit Code = "no_such_limit"
 	NoLimits    Code = "no_limits_declared" // By this rulebook.
 
+	NotRuled     Code = "not_ruled" // To show the hands of a turn on which nobody has ruled.
+	HandsNotKept Code = "hands_not_kept"
+	ShownAlready Code = "shown_already"
+
 	NoPromotion Code = "no_pawn_promoted"
 	NoPawns     Code = "promotion_in_xiangqi"
 	OtherPawn   Code = "promotes_for_other_side"
@@ -73,6 +77,9 @@ var english = map[Code]string{
 	NoGameOn:       "%s: no game is on: %s",
 	NotPlayed:      "rule: ply %d was not played: the game has come to ply %d",
 	NoMoveMade:     "takeback: no move was made",
+	NotRuled:       "publish: no ruling stands on ply %d: everybody is shown the hands of a turn after the arbiter has ruled on it, never before",
+	HandsNotKept:   "publish: too much happened in the turn of ply %d: not all of it is kept, and a part would show another turn",
+	ShownAlready:   "publish: the turn of ply %d was shown after that ruling already",
 	AlreadyStopped: "stop: the game is stopped already",
 	NotStopped:     "go: the game is not stopped",
 	NotOver:        "replay: no game is over whose scoresheet could be replayed",

@@ -57,7 +57,33 @@ type Detail struct {
 	Seq   int      `json:"seq" doc:"What is told here goes up to this record: so many that everybody may see, for arbiters its sequence."`
 	Last  string   `json:"last" doc:"The id of the event with which all this ends: the events go on behind it."`
 
+	Published []Published `json:"published,omitempty" doc:"The turns whose hands the arbiter shows everybody, in the order in which he did."`
+
 	Repetitions []Repetition `json:"repetitions,omitempty" doc:"What the law made of positions that came back: for everybody once the game has a result."`
+}
+
+// Published is a turn of which the arbiter shows everybody the hands, because he has ruled on it. Nothing else of a ruling is told to
+// everybody.
+type Published struct {
+	Ply      int    `json:"ply"`
+	Side     string `json:"side" enum:"red,white,black" doc:"Whose turn it was."`
+	FEN      string `json:"fen" doc:"The position before the turn."`
+	Move     string `json:"move,omitempty" doc:"That was made in it, which may be void by the ruling."`
+	Text     string `json:"text" doc:"The ruling, in one word."`
+	Article  string `json:"article"`
+	Rulebook string `json:"rulebook"`
+	BeganUS  int64  `json:"began_us"`
+	UntilUS  int64  `json:"until_us" doc:"When the move was made, or the arbiter ruled."`
+	Hands    []Hand `json:"hands" doc:"In the order in which they were seen."`
+	AtUS     int64  `json:"at_us" doc:"When it was published."`
+}
+
+// Hand is a piece that left its point, or that came to one.
+type Hand struct {
+	AtUS          int64  `json:"at_us"`
+	Point         string `json:"point"`
+	Placed        bool   `json:"placed" doc:"It came to the point; false where it left it."`
+	UncertaintyUS int64  `json:"uncertainty_us,omitempty" doc:"So much earlier or later."`
 }
 
 // Repetition is what the law made of a position that came back. While a game is played only arbiters know it, for it tells a

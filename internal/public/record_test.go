@@ -51,7 +51,7 @@ var withheld = []string{"article", "via", "otherwise", "duty", "obeyed", "passed
 
 func TestEverybodySeesWhatAccusesNobody(t *testing.T) {
 	for kind, want := range map[string]bool{"game": true, "tags": true, "stood": true, "move": true, "revised": true, "takeback": true,
-		"void": true, "reinstated": true, "result": true, "signed": true, "signatures_void": true, "confirmed": true, "end": true,
+		"void": true, "reinstated": true, "result": true, "signed": true, "signatures_void": true, "confirmed": true, "end": true, "published": true,
 		"touch": false, "finding": false, "question": false, "setup": false, "illegal": false, "restored": false, "lost": false, "sensor": false,
 		"claim": false, "ruling": false, "count": false, "duty": false, "restoration": false, "note": false, "entered": false, "token": false,
 		"offer": false, "stop": false, "go": false, "adjust": false, "turned": false, "clock_step": false, "unrecorded": false, "delay": false} {
@@ -93,7 +93,7 @@ func FuzzRecord(f *testing.F) {
 			t.Fatalf("%s became %s: %v", record, line, err)
 		}
 		for _, name := range withheld {
-			if fields[name] != nil {
+			if ruled := string(fields["type"]) == `"published"` && name == "article"; fields[name] != nil && !ruled {
 				t.Errorf("%s is left in %s", name, line)
 			}
 		}

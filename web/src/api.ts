@@ -5,6 +5,7 @@ import type * as records from "./generated/records.js";
 import type { Point } from "./position.js";
 import { heardTime } from "./servertime.js";
 import { type AsRed, readSaid } from "./sides.js";
+import type { Published } from "./turnplayer.js";
 
 export const results = ["1-0", "0-1", "1/2-1/2", "*"] as const;
 export type Result = (typeof results)[number];
@@ -18,7 +19,7 @@ export type Game = Told<AsRed<http.Game>, "id" | "fen">;
 /** One ply of the scoresheet. */
 export type Row = Told<AsRed<Omit<http.Ply, "text">>, "ply" | "side" | "move"> & { text?: Partial<Record<Style, string>> };
 
-export type Detail = Told<AsRed<Omit<http.Detail, "sheet">>, "id" | "fen"> & { sheet?: Row[] };
+export type Detail = Told<AsRed<Omit<http.Detail, "sheet" | "published">>, "id" | "fen"> & { sheet?: Row[]; published?: Published[] };
 
 /** How far one event lies behind another, by their ids; NaN where these count differently. Those of the public begin with p. */
 export function distance(id: string, from: string): number {

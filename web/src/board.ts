@@ -24,6 +24,8 @@ export type Coordinates = "points" | "files" | "none";
 
 export interface Look {
   down: Side;
+  /** The river is written on in Vietnamese. */
+  vietnamese?: boolean | undefined;
   set: PieceSet;
   coordinates: Coordinates;
 }
@@ -147,7 +149,7 @@ export class Board extends HTMLElement {
     const marks: SVGElement[] = (scene.lifted ?? []).map((point) => svg("circle", { class: "hand", r: "50", transform: at(point) }));
     const doubts: SVGElement[] = [];
     if (scene.check !== undefined) {
-      marks.push(svg("circle", { class: "check", r: "54", transform: at(scene.check) }));
+      marks.push(svg("circle", { class: "in-check", r: "54", transform: at(scene.check) }));
     }
     for (const move of open) {
       const [from, to] = ends(move);
@@ -185,12 +187,14 @@ function questionMark(): SVGTextElement {
 function drawGround(look: Look): SVGElement[] {
   const frame = svg("rect", { class: "frame", x: "-9", y: "-9", width: "818", height: "918" });
   const lines = svg("path", { class: "lines", d: grid() + stations() });
-  const simplified = look.set === "simplified";
-  const words = simplified ? "楚河汉界" : "楚河漢界";
-  const river = [...words].map((word, i) =>
-    svg("g", { class: "river", transform: `translate(${[130, 250, 550, 670][i]} 450)` }, glyph(word, 62)),
-  );
-  return [frame, lines, ...river, ...drawCoordinates(look)];
+  return [frame, lines, ...drawRiver(look), ...drawCoordinates(look)];
+}
+
+/** What stands on the river: where it flows, and whose the other bank is. */
+function drawRiver({ set, vietnamese }: Look): SVGElement[] {
+  const characters = set === "simplified" ? "楚河汉界" : "楚河漢界";
+  const [words, places, height] = vietnamese ? [["Sở hà", "Hán giới"], [190, 610], 56] as const : [[...characters], [130, 250, 550, 670], 62] as const;
+  return words.map((word, i) => svg("g", { class: "river", transform: `translate(${places[i]} 450)` }, glyph(word, height)));
 }
 
 /** The fields of chess around the points a1 to h8: one light ground, the dark ones on it, and a frame. */

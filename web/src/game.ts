@@ -16,10 +16,11 @@ import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
 import { allowSound, allowSoundSoon, knock } from "./sound.js";
-import { boardLabel, currency, doubts, fullMoves, hasEnded, liftedPieces, numbered, place, player, positionInWords, readOut, regulations, repetitions, scored, standing, timeOfDay, title, told } from "./phrases.js";
+import { boardLabel, currency, doubts, fullMoves, hasEnded, liftedPieces, numbered, place, player, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, timeOfDay, title, told } from "./phrases.js";
 import { steps } from "./stepping.js";
 import { clock, usedClock } from "./times.js";
 import { fillTrays } from "./tray.js";
+import { TurnPlayer } from "./turnplayer.js";
 import { goToWall, isWall } from "./wall.js";
 
 const notesKept = 3;
@@ -34,6 +35,8 @@ export class GamePage extends HTMLElement {
   /** How many plies there were when the reader left the present. */
   #left = 0;
   #notes: Note[] = [];
+  /** The turn that is played, of those that the arbiter shows everybody. */
+  #player: TurnPlayer | undefined;
   #print = html("a", { class: "button", download: "" });
   #parts = this.#build();
 
@@ -108,7 +111,30 @@ export class GamePage extends HTMLElement {
     (on ? this.#parts.leave : this.#parts.controls.wall).focus();
   }
 
+  /** Plays a turn that the arbiter shows, or stops it. */
+  #play(index: number): void {
+    const turn = this.#model?.game.published?.[index];
+    const before = this.#player;
+    before?.stop();
+    if (turn === undefined || before?.turn.at_us === turn.at_us) {
+      return;
+    }
+    const { board } = this.#parts;
+    this.#player = new TurnPlayer(
+      turn,
+      (scene) => (this.#parts.board.scene = scene),
+      () => {
+        this.#player = undefined;
+        this.#draw();
+      },
+    );
+    this.#player.run();
+    this.#draw();
+    board.scrollIntoView({ block: "nearest" });
+  }
+
   #go(ply: number): void {
+    this.#player?.stop();
     const last = this.#model?.sheet.length ?? 0;
     if (this.#shown === undefined) {
       this.#left = last;
@@ -261,7 +287,9 @@ export class GamePage extends HTMLElement {
   #drawBoard(model: Model): void {
     const { board } = this.#parts;
     board.look = lookOf(this.#preferences);
-    board.scene = sceneOf(model, this.#ply);
+    if (this.#player === undefined) {
+      board.scene = sceneOf(model, this.#ply);
+    }
     say(this.#parts.described, positionInWords(model, this.#ply, wordsOf(this.#preferences, model.game)));
     board.label = boardLabel(model, this.#ply, this.#preferences);
   }
@@ -269,6 +297,9 @@ export class GamePage extends HTMLElement {
   /** Under the board: the move that is shown, or what is happening to the next one. */
   #caption(model: Model): string {
     const words = wordsOf(this.#preferences, model.game);
+    if (this.#player !== undefined) {
+      return publishedTurn(this.#player.turn, words);
+    }
     if (this.#shown === undefined && model.stood !== undefined) {
       return words.provisional(model.stood);
     }
@@ -291,7 +322,11 @@ export class GamePage extends HTMLElement {
     const said = this.#notes.map((note) => html("li", {}, told(note, model, words)));
     const ended = sessionEnded() ? [html("li", { class: "ended" }, words.sessionEnded)] : [];
     const repeated = repetitions(model, words).map((text) => html("li", {}, text));
-    list(this.#parts.notes, [...ended, ...(unrecorded ? [unrecorded] : []), ...uncertain, ...said, ...repeated]);
+    const published = (model.game.published ?? []).map((turn, index) => {
+      const playing = this.#player?.turn.at_us === turn.at_us;
+      return html("li", { class: "published" }, `${publishedTurn(turn, words)} `, button(playing ? words.stopTurn : words.playTurn, undefined, () => this.#play(index)));
+    });
+    list(this.#parts.notes, [...ended, ...(unrecorded ? [unrecorded] : []), ...published, ...uncertain, ...said, ...repeated]);
   }
 
   #drawPlates(model: Model): void {

@@ -6,7 +6,8 @@ import { type Model, type Note, openUntil, positionAfter } from "./model.js";
 import { type Preferences, wordsOf } from "./preferences.js";
 import { type Position, type Side, changes, ends, moveNumber, sideOf, sides } from "./position.js";
 import { spoken } from "./times.js";
-import { type Language, type Reason, type Words, ownStyle } from "./words/words.js";
+import type { Published } from "./turnplayer.js";
+import { type Language, type Reason, type Ruling, type Words, ownStyle } from "./words/words.js";
 
 export function player(game: Game, side: Side, words: Words): string {
   return game.tags?.[side] || (side === "red" && game.tags?.["white"]) || words.side[side];
@@ -224,6 +225,12 @@ export function repetitions(model: Model, words: Words): string[] {
   return (model.game.repetitions ?? []).map(({ ply, count, article, rulebook }) =>
     words.cameBack(plyName({ ply, side: sideAt(model, ply) }, words), count, article === "" ? "" : `${rulebook} ${article}`),
   );
+}
+
+/** The turn of which the arbiter shows everybody the hands: what he ruled, and by which article. */
+export function publishedTurn({ ply, side, text, article, rulebook }: Published, words: Words): string {
+  const ruled = words.ruled[text as Ruling] as string | undefined;
+  return words.published(plyName({ ply, side }, words), [ruled, article && `${rulebook} ${article}`].filter(Boolean).join(" · "));
 }
 
 /** What the regulations of the event say of a game, as far as it is told. */

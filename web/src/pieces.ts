@@ -4,6 +4,7 @@
 import faces from "../glyphs/faces.json";
 import figures from "../glyphs/figures.json";
 import outlines from "../glyphs/outlines.json";
+import river from "../glyphs/river.json";
 import { svg } from "./dom.js";
 import { type Piece, type Point, sideOf } from "./position.js";
 
@@ -16,7 +17,7 @@ export function face(piece: Piece, set: PieceSet): string {
 
 /** A text of one or more characters: their outlines where they are known, else letters of the reader's own fonts. */
 export function glyph(text: string, height: number): SVGElement {
-  const path = (outlines as Readonly<Record<string, string>>)[text];
+  const path = (outlines as Readonly<Record<string, string>>)[text] ?? (river as Readonly<Record<string, string>>)[text];
   if (path === undefined) {
     return svg("text", { class: "glyph", "font-size": String(height * (text.length > 1 ? 0.78 : 0.94)), y: String(height * 0.32) }, text);
   }

@@ -28,5 +28,6 @@ function kingOf({ pieces, turn }: Position): Point | undefined {
 
 export function lookOf(preferences: Preferences): Look {
   const points: Coordinates = ["iccs", "ucci"].includes(styleOf(preferences)) ? "points" : "files";
-  return { down: preferences.down, set: preferences.set, coordinates: preferences.coordinates ? points : "none" };
+  const { down, set, language, coordinates } = preferences;
+  return { down, set, coordinates: coordinates ? points : "none", vietnamese: language === "vi" || set === "vietnamese" };
 }

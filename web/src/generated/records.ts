@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 2dab03cfcee74d8cf0c4ab4e426da5e629dcb316474b44c879dac0511e411565) by make web-types: do not edit.
+// Made from record/schema.json (sha256 2be2b1731b60b101efe2070a09a326f2e637f7025122aae98e24b36c632f1bd8) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {

@@ -116,6 +116,16 @@ function words(first: string): Words {
     reinstated: (ply) => `${ply} and what followed count again: the arbiter has ruled.`,
     cameBack: (ply, times, article) => `${ply}: occurrence ${times} of the position${article && `, ${article}`}.`,
 
+    published: (ply, article) => `The hands of the turn: ${ply}${article && `, ${article}`}`,
+    ruled: {
+      duty_stands: "the duty stands, the move is to be replaced", dismissed: "dismissed", accidental: "the touch was accidental",
+      technical_fault: "technical fault", conduct_fault: "conduct fault", illegal_move: "illegal move", reminder: "reminder", warning: "warning",
+      time: "time", annulled: "the game is annulled", restore: "the position before this move is restored",
+      colours_swapped: "the colours are swapped", result: "result",
+    }, // prettier-ignore
+    playTurn: "Play the turn",
+    stopTurn: "Stop",
+
     standsAt: (side, pieces) => `${side === "red" ? first : "Black"}: ${pieces.join(", ")}.`,
     board: (red, black, down) => `Board: ${red} (${first}) against ${black} (Black), ${down} at the bottom`,
     copyFEN: "Copy FEN",

@@ -122,6 +122,15 @@ function words(first: string): Words {
     reinstated: (ply) => `${ply} và các nước sau đó lại được tính, theo phán quyết của trọng tài.`,
     cameBack: (ply, times, article) => `${ply}: thế cờ xuất hiện lần thứ ${times}${article && `, ${article}`}.`,
 
+    published: (ply, article) => `Các động tác tay: ${ply}${article && `, ${article}`}`,
+    ruled: {
+      duty_stands: "phải đi nước bắt buộc, nước đã đi bị thay", dismissed: "bác bỏ", accidental: "chạm quân vô ý",
+      technical_fault: "lỗi kỹ thuật", conduct_fault: "lỗi tác phong", illegal_move: "nước không hợp lệ", reminder: "nhắc nhở", warning: "cảnh cáo",
+      time: "thời gian", annulled: "hủy ván", restore: "khôi phục thế cờ trước nước này", colours_swapped: "đổi màu quân", result: "kết quả",
+    }, // prettier-ignore
+    playTurn: "Phát lại nước này",
+    stopTurn: "Dừng",
+
     standsAt: (side, pieces) => `${side === "red" ? first : "Đen"}: ${pieces.join(", ")}.`,
     board: (red, black, down) => `Bàn cờ: ${red} (${first}) gặp ${black} (Đen), ${down} ở phía dưới`,
     copyFEN: "Chép FEN",

@@ -23,6 +23,22 @@ export type Reason =
   | "adjourned"
   | "unknown";
 
+/** What an arbiter may rule, as records name it. */
+export type Ruling =
+  | "duty_stands"
+  | "dismissed"
+  | "accidental"
+  | "technical_fault"
+  | "conduct_fault"
+  | "illegal_move"
+  | "reminder"
+  | "warning"
+  | "time"
+  | "annulled"
+  | "restore"
+  | "colours_swapped"
+  | "result";
+
 export interface Words {
   /** The language's own name, as the switch shows it. */
   name: string;
@@ -113,6 +129,11 @@ export interface Words {
   /** A position came back; `article` names what the law makes of it, empty where nothing is judged. */
   cameBack(ply: string, times: number, article: string): string;
 
+  /** The turn that the arbiter shows everybody: its ply, and the article of his ruling, empty where it has none. */
+  published(ply: string, article: string): string;
+  ruled: Record<Ruling, string>;
+  playTurn: string;
+  stopTurn: string;
   /** Where the pieces of a side stand, for those who can't see the board. */
   standsAt(side: Side, pieces: readonly string[]): string;
   board(red: string, black: string, down: string): string;

@@ -107,6 +107,15 @@ function words(first: string): Words {
     reinstated: (ply) => `根据裁判判定，${ply}及其后的着法重新有效。`,
     cameBack: (ply, times, article) => `${ply}：局面第 ${times} 次出现${article && `，${article}`}。`,
 
+    published: (ply, article) => `手部动作：${ply}${article && `，${article}`}`,
+    ruled: {
+      duty_stands: "必须照规则走子，所走的着法应更换", dismissed: "驳回", accidental: "无意摸子", technical_fault: "技术犯规",
+      conduct_fault: "作风犯规", illegal_move: "不合法着法", reminder: "提醒", warning: "警告", time: "用时",
+      annulled: "对局作废", restore: "恢复这一着之前的局面", colours_swapped: "交换红黑", result: "结果",
+    }, // prettier-ignore
+    playTurn: "回放这一着",
+    stopTurn: "停止",
+
     standsAt: (side, pieces) => `${side === "red" ? `${first}方` : "黑方"}：${pieces.join("、")}。`,
     board: (red, black, down) => `棋盘：${red}（${first}）对 ${black}（黑），${down}在下`,
     copyFEN: "复制 FEN",

@@ -14,6 +14,7 @@ const shared = new Set(["WXF", "ICCS"]);
 const given: Record<string, unknown[]> = {
   behind: ["<time>", "2"],
   captured: ["red", ["<piece>"]],
+  published: ["<ply>", "<article>"],
   played: ["red", "C", "h2", "e2", "p", undefined],
   castled: ["red", true],
   promoted: ["♕"],

@@ -1,0 +1,53 @@
+package hands
+
+import (
+	"testing"
+
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+func TestASensorThatChattersFillsNoMemoryAndShowsNoPart(t *testing.T) {
+	w := Begin(0)
+	for at := range sensor.Micros(3 * SeenMax) {
+		w.See(record.Hand{At: at + 1, Point: "e4", Placed: at%2 == 1})
+	}
+	if len(w.seen) > SeenMax {
+		t.Errorf("%d hands are kept", len(w.seen))
+	}
+	if r := w.Seen(record.Published{Ply: 1}, 3*SeenMax); r.Whole {
+		t.Error("a part is taken for the whole turn")
+	}
+	w.Hear(record.Move{Ply: 1, Made: 3*SeenMax - 10})
+	if r := w.Seen(record.Published{Ply: 2}, 3*SeenMax); !r.Whole || len(r.Hands) != 11 {
+		t.Errorf("of the next turn %d hands, whole: %v", len(r.Hands), r.Whole)
+	}
+}
+
+func TestWhenATurnBeganAndEnded(t *testing.T) {
+	w := Begin(5)
+	w.Hear(record.Move{Ply: 1, Made: 10})
+	w.Hear(record.Move{Ply: 2, Made: 20})
+	w.Hear(record.Move{Ply: 3, Made: 30})
+	again := w.Copy()
+	again.Hear(record.Void{From: 2, At: 40})
+	restored := again.Copy()
+	restored.Hear(record.Restored{Ply: 2, At: 50})
+	for _, tc := range []struct {
+		name        string
+		w           Watch
+		ply         int
+		from, until sensor.Micros
+	}{
+		{"the first", w, 1, 5, 10},
+		{"the second", w, 2, 10, 20},
+		{"the one that is on", w, 4, 30, 99},
+		{"one that is played anew", again, 2, 40, 99},
+		{"once its position is set up", restored, 2, 50, 99},
+		{"one before it", again, 1, 5, 10},
+	} {
+		if from, until := tc.w.turn(tc.ply, 99); from != tc.from || until != tc.until {
+			t.Errorf("%s: from %d to %d, want %d to %d", tc.name, from, until, tc.from, tc.until)
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package game
+
+import (
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/hands"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/refusal"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
+)
+
+// seeHand keeps a lift or a place for who may be shown the hands of this turn.
+func (b *Board) seeHand(e sensor.Event) {
+	if b.restoration == nil && (b.phase == Playing || b.phase == Ready) {
+		b.hands.See(record.Hand{At: e.At, Point: e.Point.String(), Placed: e.Placed, Uncertainty: e.Uncertainty})
+	}
+}
+
+// ruledTurn returns what is to be said of the turn on which the arbiter is about to rule, false where nobody knows which turn that was.
+func (b *Board) ruledTurn(in input.Input) (ruled hands.Ruled, ok bool) {
+	n := in.Ply
+	if n == 0 {
+		n = arbitrated{b}.Game().InProgress
+	}
+	if b.tracker == nil || n < 1 {
+		return ruled, false
+	}
+	turn := record.Published{Ply: n, Text: in.Text, Rulebook: b.config.Rulebook}
+	switch p := b.tracker.Ply(n); {
+	case p != nil:
+		turn.FEN, turn.Side, turn.Move = p.Before.FEN(), p.Side(), p.Move.String()
+	case n == b.tracker.Last().Number+1:
+		turn.FEN, turn.Side = b.tracker.Position().FEN(), b.sideOf(n)
+	default:
+		return ruled, false
+	}
+	return b.hands.Seen(turn, b.now), true
+}
+
+// keepRuled keeps the turn on which was ruled just now, as it was seen until then.
+func (b *Board) keepRuled(ruled hands.Ruled) {
+	r, inForce := b.arbitration.Newest()
+	if !inForce || r.Ply != ruled.Ply {
+		return
+	}
+	ruled.Ruling, ruled.Article = r.Number, r.Article
+	b.hands.Rule(ruled)
+}
+
+// refusesPublishing refuses to show the hands of a turn before the arbiter has ruled on it, and what was shown.
+func (b *Board) refusesPublishing(_ View, in input.Input) *refusal.Error {
+	switch ruled, ok := b.hands.On(in.Ply, b.arbitration.InForce); {
+	case !ok:
+		return refusal.New(refusal.NotRuled, in.Ply)
+	case !ruled.Whole:
+		return refusal.New(refusal.HandsNotKept, in.Ply)
+	case ruled.Shown:
+		return refusal.By(ruled.Article, refusal.ShownAlready, in.Ply)
+	}
+	return nil
+}
+
+// publish shows everybody the hands of a turn on which was ruled. Nothing follows from it for the game, and no signature lapses.
+func (b *Board) publish(in input.Input) {
+	if b.refusesPublishing(View{}, in) != nil {
+		return // Check has said so to whoever entered it.
+	}
+	ruled, _ := b.hands.On(in.Ply, b.arbitration.InForce)
+	r := ruled.Published
+	r.Head, r.At, r.Hands = b.head("published"), b.now, b.asPlayed(r.Hands)
+	b.hands.Show(r.Ruling)
+	b.say(r)
+}
+
+// asPlayed names points as the players see them, whichever way the board lies.
+func (b *Board) asPlayed(seen []record.Hand) []record.Hand {
+	turned, _ := b.tracker.Turned()
+	all := []record.Hand{}
+	for _, h := range seen {
+		if p, err := engine.ParsePoint(h.Point); err == nil && turned {
+			h.Point = b.start.Turned(p).String()
+		}
+		all = append(all, h)
+	}
+	return all
+}

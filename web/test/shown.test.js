@@ -1,0 +1,127 @@
+// What a hall, a phone and a broadcast see of a game: the wall, the result, check, what was captured, the hands of a turn.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { Board, until } from "./boardd.js";
+import { open } from "./browser.js";
+import { openGame, ply } from "./gamepage.js";
+import { trace } from "./trace.js";
+
+const header = { red: "Hu Ronghua", black: "Lü Qin", event: "Ngũ Dương Bôi", round: "3", table: "7" };
+/** A cannon takes a pawn and gives check over an advisor. */
+const checked = ["h2e2", "d9e8", "e2e6"];
+/** In Red's second ply he lifts his cannon, puts it back, and moves a horse. */
+const touched = [[1_000_000, "- e2"], [1_600_000, "+ e2"], [2_600_000, "- h0"], [3_000_000, "+ g2"], [3_600_000, "press red"]];
+
+/** boxes returns where elements lie on a page, by their selectors. */
+async function boxes(page, ...selectors) {
+  return Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()));
+}
+
+/** small returns the texts that are seen and lower than a share of the screen's shorter side. */
+async function small(page, share) {
+  return page.evaluate((least) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      const seen = text.data.trim() !== "" && element.checkVisibility() && !element.closest(".hidden, svg, noscript, .leave");
+      if (seen && parseFloat(getComputedStyle(element).fontSize) < least * Math.min(innerWidth, innerHeight)) found.push(text.data);
+    }
+    return found;
+  }, share);
+}
+
+test("on a wall board and clocks fill the screen, and all is large enough for ten metres", async (t) => {
+  const board = await Board.start(t, { trace: trace(checked, { header, thought: () => 40 }), speed: 2000 });
+  for (const [width, height] of [[1920, 1080], [1080, 1920], [844, 390]]) {
+    const page = await open(t, `${board.pages}/games/1?view=wall`, { viewport: { width, height } });
+    await page.locator(".in-check").waitFor();
+    const [drawn, upper, lower] = await boxes(page, "kyban-board", ".plate.upper", ".plate.lower");
+    const [long, short] = [Math.max(width, height), Math.min(width, height)];
+    assert.ok(drawn.height > 0.94 * Math.min(short, long * 0.62) && drawn.y >= 0 && drawn.y + drawn.height <= height, `the board is ${drawn.height} high on ${width} x ${height}`);
+    for (const plate of [upper, lower]) assert.ok(plate.x >= 0 && plate.x + plate.width <= width && plate.y >= 0 && plate.y + plate.height <= height, "a plate is seen whole");
+    assert.deepEqual(await small(page, 0.0399), [], "too small to be read");
+    const times = await page.locator(".plate .used").evaluateAll((all) => all.map((each) => each.textContent));
+    assert.match(times.join(" "), /^0:4\d 1:2\d$/);
+    const overflow = await page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]);
+    assert.deepEqual(overflow, [true, true], "nothing is to be scrolled");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  }
+});
+
+test("check, what was captured and the result are seen, and nothing leads back to live once all is over", async (t) => {
+  const board = await Board.start(t, { trace: trace(checked, { header }) });
+  const page = await openGame(t, board, { query: "" });
+  await ply(page, 3);
+  await page.locator("kyban-board circle.in-check").waitFor();
+  await page.getByText("Black to move · check").waitFor();
+  assert.deepEqual(await page.locator(".plate.red .tray [data-piece]").evaluateAll((all) => all.map((each) => each.dataset.piece).filter((piece) => piece)), ["p", "p"]);
+  assert.equal(await page.locator(".plate.red .tray .hidden").textContent(), "Captured by Red: pawn");
+  await page.getByRole("button", { name: "One move back" }).click();
+  assert.equal(await page.locator("kyban-board circle.in-check").count(), 0);
+  assert.equal(await page.locator(".plate.red .tray .hidden").textContent(), "");
+  assert.match(await page.locator(".newest").textContent(), /^Back to live/);
+  await board.boardctl("game", "result", "1-0");
+  await page.locator(".outcome b").filter({ hasText: "1–0" }).waitFor();
+  assert.match(await page.locator(".outcome").textContent(), /Red wins/);
+  assert.equal(await page.locator(".newest").textContent(), "To the end");
+  assert.equal(await page.locator(".status").textContent(), "Finished");
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await page.locator("kyban-game.wall .outcome").waitFor();
+  assert.match(page.url(), /view=wall/);
+  await page.getByRole("button", { name: "Leave full screen" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("kyban-game:not(.wall) kyban-moves").waitFor();
+  assert.doesNotMatch(page.url(), /view=wall/);
+});
+
+test("a phone on its side has the board as high as its screen, and the names beside it", async (t) => {
+  const board = await Board.start(t, { trace: trace(checked, { header }) });
+  const page = await openGame(t, board, { query: "", viewport: { width: 844, height: 390 } });
+  await ply(page, 3);
+  const [drawn, upper, lower, controls] = await boxes(page, "kyban-board", ".plate.upper", ".plate.lower", ".controls");
+  assert.ok(drawn.height > 360 && drawn.y + drawn.height <= 390, `the board is ${drawn.height} high`);
+  for (const beside of [upper, lower, controls]) assert.ok(beside.x >= drawn.x + drawn.width && beside.y + beside.height <= 390);
+});
+
+test("an overlay numbers its moves in columns, and its plates are as wide as the board", async (t) => {
+  const board = await Board.start(t, { trace: trace(["h2e2", "h9g7", "h0g2"], { header }) });
+  const page = await open(t, `${board.pages}/games/1/overlay?show=board,names,clocks,last,moves`, { viewport: { width: 1920, height: 1080 } });
+  await page.locator(".last").filter({ hasText: "2. H2+3" }).waitFor();
+  const lines = await page.locator(".moves li").evaluateAll((all) => all.map((line) => [...line.children].map((each) => each.textContent)));
+  assert.deepEqual(lines, [["1.", "C2=5", "H8+7"], ["2.", "H2+3", ""]]);
+  const columns = await page.locator(".moves li").evaluateAll((all) => all.map((line) => [...line.children].map((each) => Math.round(each.getBoundingClientRect().left))));
+  assert.deepEqual(columns[0], columns[1]);
+  const [drawn, upper, last] = await boxes(page, "kyban-board svg", ".plate", ".last");
+  for (const part of [upper, last]) assert.ok(Math.abs(part.width - drawn.width) < 3, `${part.width} wide beside a board of ${drawn.width}`);
+});
+
+test("the hands of a turn are shown after a ruling, at their true speed and with the article, and never before", async (t) => {
+  const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header, then: touched }) });
+  const page = await openGame(t, board, { query: "" });
+  await ply(page, 3);
+  const publish = async () => board.boardctl("game", "publish", "3").then(() => "", (failure) => failure.stderr);
+  assert.match(await publish(), /no ruling stands on ply 3: everybody is shown the hands of a turn after the arbiter has ruled on it, never before/);
+  await board.boardctl("rule", "3", "duty_stands", "e2", "--article", "9.3a", "--reason", "Deliberately touched.", "--name", "Trần Văn An");
+  await until("the page without the void move", async () => (await page.locator("kyban-moves button[data-ply]").count()) === 2);
+  assert.equal(await page.locator(".published").count(), 0, "nothing is shown before the arbiter wants it");
+  assert.equal(await publish(), "");
+  const shown = page.locator(".published");
+  await shown.waitFor();
+  assert.match(await shown.textContent(), /Move 2 \(Red\), the duty stands, .* vn2004 9\.3a/);
+  assert.doesNotMatch(await page.locator("body").innerText(), /Deliberately|Trần/);
+  await page.getByRole("button", { name: "Play the turn" }).click();
+  const seen = async (point) => {
+    await page.locator(`kyban-game kyban-board .piece.lifted[data-point="${point}"]`).waitFor();
+    return page.evaluate(() => performance.now());
+  };
+  const first = await seen("e2");
+  const second = await seen("h0");
+  await page.locator('kyban-game kyban-board .piece[data-point="g2"][data-piece="N"]').waitFor();
+  assert.ok(second - first > 1000, `1.6 seconds lie between the lifts, ${second - first} ms were shown`);
+  await page.getByRole("button", { name: "Play the turn" }).waitFor();
+  await page.locator('kyban-game kyban-board .piece[data-point="h0"][data-piece="N"]').waitFor();
+  assert.match(await publish(), /was shown after that ruling already/);
+});
