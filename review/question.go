@@ -1,6 +1,8 @@
 package review
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
@@ -49,6 +51,9 @@ func (t *Turn) ask(r record.Question) {
 
 // judgeQuestions fills in what the questions of the turn would mean, and what the arbiter made of them.
 func (g *Game) judgeQuestions(t *Turn) {
+	if t.State == Made { // Later moves have decided whether it was against the law.
+		t.Questions = slices.DeleteFunc(t.Questions, func(q Question) bool { return q.Why == againstTheLaw && g.decision(t, q) == nil })
+	}
 	for i := range t.Questions {
 		q := &t.Questions[i]
 		if q.decision = g.decision(t, *q); q.decision != nil {

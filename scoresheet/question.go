@@ -30,15 +30,20 @@ func (k *Keeper) question(r record.Question) error {
 	return nil
 }
 
-// fileQuestions puts the questions on the sheet that a ruling has decided, and the others beside it.
+// fileQuestions puts the questions on the sheet that a ruling has decided, and the others beside it, but for those that later moves have decided.
 func (k *Keeper) fileQuestions() {
 	for _, q := range k.questions {
 		if q.Ruling = k.decision(q); q.Ruling > 0 {
 			k.sheet.Questions = append(k.sheet.Questions, q)
-		} else {
+		} else if !k.knowsBetter(q) {
 			k.sheet.Asked = append(k.sheet.Asked, q)
 		}
 	}
+}
+
+// knowsBetter says whether it was asked about an open ply that is open no more: it turned out to be against the law, and is found, or was legal.
+func (k *Keeper) knowsBetter(q Question) bool {
+	return q.Why == "against_the_law" && q.Ply <= len(k.sheet.Moves) && !k.sheet.Moves[q.Ply-1].Open
 }
 
 // decision returns the number of the last ruling in force on the touch that a question is about, or that nothing follows from

@@ -12,22 +12,23 @@ import (
 )
 
 const (
-	begun   = `{"type":"game","state":"ready","at_us":0}`
-	first   = `{"type":"move","ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"open":false}`
-	found   = `{"type":"finding","ply":1,"side":"red","article":"9.1","kind":"breach","duty":["c0e2"],"played":"b0c2","at_us":1,"rulebook":"vn2004"}`
-	asks    = `{"type":"question","ply":1,"side":"red","point":"b7","article":"9.2","why":"either_hand","kind":"technical_fault","duty":[],"played":"b0c2","lifted_us":1,"at_us":3,"rulebook":"vn2004"}`
-	strays  = `{"type":"question","ply":1,"side":"red","point":"b7","article":"9.10b","why":"displaced","kind":"displaced","duty":[],"played":"b0c2","to":"b6","at_us":3,"rulebook":"vn2004"}`
-	astray  = `{"type":"finding","ply":1,"side":"red","article":"9.10b","kind":"displaced","duty":[],"played":"b0c2","from":"g6","to":"f6","at_us":3,"rulebook":"vn2004"}`
-	stands  = `{"type":"ruling","ruling":1,"ply":1,"text":"duty_stands","name":"Trần","at_us":2000000}`
-	voided  = `{"type":"void","from":1,"moves":["b0c2"],"ruling":1,"at_us":2000000}`
-	back    = `{"type":"restored","ply":1,"at_us":3000000}`
-	instead = `{"type":"move","ply":1,"side":"red","move":"c0e2","placed_us":4,"made_us":5000000,"open":false}`
-	again   = `{"type":"reinstated","from":1,"moves":["b0c2"],"ruling":2,"at_us":6000000}`
-	limited = `{"type":"limit","ply":4,"what":"declared","side":"red","count":0,"needed":50,"excluded":0,"first":4,"counted_plies":[],"excluded_plies":[],"article":"20","rulebook":"vn1999","at_us":3}`
-	wrong   = `{"type":"limit","ply":96,"what":"moves_without_capture","count":47,"needed":50,"excluded":2,"first":0,"counted_plies":[1],"excluded_plies":[2],"claim":1,"gets":"black","amount_us":120000000,"article":"part4","via":"part4b","rulebook":"vn2004","at_us":4}`
-	given   = `{"type":"result","result":"1-0","reason":"ruling","at_us":7}`
-	signed  = `{"type":"signed","by":"red","name":"Hu","result":"1-0","at_us":8}`
-	goesOn  = `{"type":"game","state":"playing","at_us":9}`
+	begun     = `{"type":"game","state":"ready","at_us":0}`
+	first     = `{"type":"move","ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"open":false}`
+	found     = `{"type":"finding","ply":1,"side":"red","article":"9.1","kind":"breach","duty":["c0e2"],"played":"b0c2","at_us":1,"rulebook":"vn2004"}`
+	againstIt = `{"type":"question","ply":1,"side":"red","point":"b0","article":"7.5.1","why":"against_the_law","kind":"illegal_move","duty":[],"played":"b0c2","lifted_us":1,"at_us":3,"rulebook":"fide2018"}`
+	asks      = `{"type":"question","ply":1,"side":"red","point":"b7","article":"9.2","why":"either_hand","kind":"technical_fault","duty":[],"played":"b0c2","lifted_us":1,"at_us":3,"rulebook":"vn2004"}`
+	strays    = `{"type":"question","ply":1,"side":"red","point":"b7","article":"9.10b","why":"displaced","kind":"displaced","duty":[],"played":"b0c2","to":"b6","at_us":3,"rulebook":"vn2004"}`
+	astray    = `{"type":"finding","ply":1,"side":"red","article":"9.10b","kind":"displaced","duty":[],"played":"b0c2","from":"g6","to":"f6","at_us":3,"rulebook":"vn2004"}`
+	stands    = `{"type":"ruling","ruling":1,"ply":1,"text":"duty_stands","name":"Trần","at_us":2000000}`
+	voided    = `{"type":"void","from":1,"moves":["b0c2"],"ruling":1,"at_us":2000000}`
+	back      = `{"type":"restored","ply":1,"at_us":3000000}`
+	instead   = `{"type":"move","ply":1,"side":"red","move":"c0e2","placed_us":4,"made_us":5000000,"open":false}`
+	again     = `{"type":"reinstated","from":1,"moves":["b0c2"],"ruling":2,"at_us":6000000}`
+	limited   = `{"type":"limit","ply":4,"what":"declared","side":"red","count":0,"needed":50,"excluded":0,"first":4,"counted_plies":[],"excluded_plies":[],"article":"20","rulebook":"vn1999","at_us":3}`
+	wrong     = `{"type":"limit","ply":96,"what":"moves_without_capture","count":47,"needed":50,"excluded":2,"first":0,"counted_plies":[1],"excluded_plies":[2],"claim":1,"gets":"black","amount_us":120000000,"article":"part4","via":"part4b","rulebook":"vn2004","at_us":4}`
+	given     = `{"type":"result","result":"1-0","reason":"ruling","at_us":7}`
+	signed    = `{"type":"signed","by":"red","name":"Hu","result":"1-0","at_us":8}`
+	goesOn    = `{"type":"game","state":"playing","at_us":9}`
 )
 
 func TestSheetOfWhatWasRuled(t *testing.T) {
@@ -54,6 +55,10 @@ func TestSheetOfWhatWasRuled(t *testing.T) {
 		{"nothing follows from where it stands", []string{begun, first, strays, `{"type":"ruling","ruling":1,"ply":1,"text":"dismissed","point":"b7","at_us":4}`},
 			`"played":"b0c2","ruling":1,"at_us":3,`},
 		{"a reminder does not decide where it belongs", []string{begun, first, strays, `{"type":"ruling","ruling":1,"ply":1,"text":"reminder","side":"red","at_us":4}`}, `"unresolved":[],"rulings"`},
+		{"a move that may be against the law, and the arbiter counts it", []string{begun, first, againstIt, `{"type":"ruling","ruling":1,"ply":1,"text":"illegal_move","side":"red","at_us":4}`},
+			`"why":"against_the_law","kind":"illegal_move","duty":[],"played":"b0c2","lifted_us":1,"ruling":1,"at_us":3,"rulebook":"fide2018"}]`},
+		{"a move that may be against the law, and the arbiter counts one of the other side", []string{begun, first, againstIt, `{"type":"ruling","ruling":1,"ply":1,"text":"illegal_move","side":"black","at_us":4}`},
+			`"unresolved":[],"rulings"`},
 		{"a displaced piece", []string{begun, first, astray},
 			`"findings":[{"ply":1,"side":"red","article":"9.10b","kind":"displaced","duty":[],"played":"b0c2","from":"g6","to":"f6","at_us":3,"rulebook":"vn2004"}]`},
 		{"they count again", []string{begun, first, stands, voided, again}, `"moves":[{"ply":1,"side":"red","move":"b0c2","placed_us":1,"made_us":1000000,"elapsed_us":1000000}]`},
