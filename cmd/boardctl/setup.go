@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -96,4 +97,36 @@ func firstRunOf(line func(name, value string), f *control.FirstRun) {
 		line("laws", cmp.Or(f.Rulebook, "as the pieces are set up"))
 		line("decided", fmt.Sprintf("%s, with a token for %s", decidedDay(f), f.Arbiter))
 	}
+}
+
+// signInBase returns the address of the board for links that sign somebody in, "" where none is wanted. It is asked before a token is made, so that
+// none is made in vain.
+func (r *boardFlags) signInBase(ctx context.Context, wanted bool, role control.Role) (base string, err error) {
+	switch {
+	case !wanted:
+		return "", nil
+	case role != control.Arbiter:
+		return "", cli.Badf("--qr: the link leads to the arbiter's page: expected --role arbiter")
+	}
+	err = r.ask(ctx, func(ctx context.Context, c *control.Client) error {
+		status, err := c.Status(ctx)
+		if err != nil {
+			return err
+		}
+		if status.Control == nil {
+			return errors.New("--qr: nobody reaches this board over the network: start boardd with --control, or leave --qr out")
+		}
+		base = control.Reachable(status.Control.Address)
+		return nil
+	})
+	return base, err
+}
+
+// printLink prints a link that signs somebody in, and its QR code.
+func printLink(w io.Writer, link string) error {
+	code, err := qr.Terminal(link)
+	if err == nil {
+		_, err = fmt.Fprintf(w, "%s\n\n%s", link, code)
+	}
+	return err
 }

@@ -47,11 +47,12 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 	var n control.NewToken
 	var role string
 	var lasts time.Duration
-	var pin bool
+	var pin, scan bool
 	cmd := &cobra.Command{
-		Use:   "new --role ROLE --name NAME [--side SIDE] [--game N] [--for DURATION] [--pin]",
+		Use:   "new --role ROLE --name NAME [--side SIDE] [--game N] [--for DURATION] [--pin] [--qr]",
 		Short: "Make a token and show it, once",
 		Example: `  boardctl token new --role arbiter --name "Trần Văn An" --for 8h
+  boardctl token new --role arbiter --name "Trần Văn An" --for 8h --qr     # to be scanned: it signs him in
   boardctl token new --role player --side red --name "Lan" --pin
   boardctl token new --role viewer --name "Screen in the hall"`,
 		Args: cli.Args(0, 0, "no argument"),
@@ -66,8 +67,11 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 			if lasts < 0 || lasts%time.Second != 0 {
 				return cli.Badf("--for %v: expected whole seconds, such as 8h", lasts)
 			}
+			base, err := at.signInBase(cmd.Context(), scan, n.Role)
+			if err != nil {
+				return err
+			}
 			if pin {
-				var err error
 				if n.PIN, err = askSecret(cmd, "the PIN"); err != nil {
 					return err
 				}
@@ -77,8 +81,10 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 				return err
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "This token of %s is shown once; whoever has it has the role of %s:\n", printable.Line(made.Name), article(made.Role))
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), made.Text)
-			return err
+			if _, err = fmt.Fprintln(cmd.OutOrStdout(), made.Text); err != nil || !scan {
+				return err
+			}
+			return printLink(cmd.OutOrStdout(), base+control.SignInPath(made.Text))
 		},
 	}
 	cli.ChoiceFlag(cmd, &role, "role", "what the person may do", control.TokenRoles())
@@ -86,6 +92,7 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 	cli.ChoiceFlag(cmd, &n.Side, "side", "of a player", control.Sides())
 	cmd.Flags().IntVar(&n.Game, "game", 0, "of a player: the `number` of the stored game (default the one that is on)")
 	cmd.Flags().DurationVar(&lasts, "for", 0, "how long it is in force, such as 8h (default until it is revoked)")
+	cmd.Flags().BoolVar(&scan, "qr", false, "of an arbiter: print the link, too, that signs him in on his device, and its QR code to scan; who scans it has his role")
 	cmd.Flags().BoolVar(&pin, "pin", false, "of a player: ask for a PIN that stands for his signature")
 	return cmd
 }
