@@ -1,5 +1,5 @@
 // The arbiter's page in a browser, with a dispute on the board.
-import { Board } from "./boardd.js";
+import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { never } from "./trace.js";
 
@@ -54,7 +54,12 @@ export async function arbiterPage(t, board, settings = {}) {
   return { page, token };
 }
 
-/** tab opens one of the three parts of a game: turn, turns, table. */
+/** tab opens one of the three parts of a game: turn, turns, table, and there all sections. */
 export async function tab(page, n) {
   await page.getByRole("tab").nth(n).click();
+  if (n === 2) {
+    const closed = page.locator("details.group:not([open]) > summary");
+    await until("the sections at the board", () => page.locator(".group").count());
+    while ((await closed.count()) > 0) await closed.first().click();
+  }
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { Board, until } from "./boardd.js";
-import { arbiterPage, landscape } from "./arbiterpage.js";
+import { arbiterPage, landscape, tab } from "./arbiterpage.js";
 import { never } from "./trace.js";
 
 const trace = `trace 1
@@ -52,7 +52,7 @@ test("the arbiter limits the moves of a side", async (t) => {
   await board.record("of the count", (r) => r.type === "limit");
   const { page } = await arbiterPage(t, board, { viewport: landscape });
   await page.locator(".need a", { hasText: "ply 3" }).first().click();
-  await page.getByRole("tab").nth(2).click();
+  await tab(page, 2);
   const group = page.locator('.group[data-group="Limit the moves of a side"]');
   await group.locator("select").selectOption("black");
   await group.locator("button").click();

@@ -15,6 +15,7 @@ import type { Draft } from "./draft.js";
 import { keepEdited, operations, requireToVary } from "./operations.js";
 import { MarkedBoard, type Marks } from "./marks.js";
 import { needs } from "./needs.js";
+import { pressed } from "./pick.js";
 import { openRuling } from "./ruling.js";
 import { type RulingForms, type Told, tellTurn } from "./turn.js";
 import { turns } from "./turns.js";
@@ -93,6 +94,7 @@ class View implements GameView {
     this.#words = arbiterWords(around.preferences.language, around.chess);
     const side = html("section", { class: "side" }, this.#head, this.#news, this.#tabs, this.#panel);
     this.element.append(this.#picture, side);
+    this.#picture.addEventListener("click", (event) => this.#pick(event));
     this.#drawTabs();
     this.#follower = new Follower({
       address: `/api/games/${game}/events`,
@@ -298,6 +300,16 @@ class View implements GameView {
     return [rule, operations({ game: this.game, status: this.#status, words: this.#words, arbiter, ask: (question) => this.#ask(question) }), files];
   }
 
+  /** Fills in a point that is pressed on the board, where a form is open that asks for one. */
+  #pick(event: MouseEvent): void {
+    const asked = [...this.#panel.querySelectorAll<HTMLInputElement>("details[open] [data-point]")].find((input) => input.checkVisibility());
+    const point = asked && pressed(this.#picture.querySelector("kyban-board"), event, this.around.preferences.down, this.around.chess);
+    if (asked !== undefined && point !== undefined) {
+      asked.value = point;
+      asked.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
   #rule(turn: Turn | undefined, filled: Partial<Draft> = {}): void {
     const attention = this.#attention;
     if (attention === undefined) {
@@ -305,7 +317,7 @@ class View implements GameView {
     }
     const { arbiter, preferences } = this.around;
     openRuling({
-      turn, arbiter, filled, words: this.#words, articles: this.#overview?.articles ?? [],
+      turn, arbiter, filled, words: this.#words, look: { ...lookOf(preferences), coordinates: "points" }, chess: this.around.chess, articles: this.#overview?.articles ?? [],
       preview: (ruling) => fetchPreview(this.game, ruling, preferences.language, this.around.chess),
       claims: attention.needs.filter(({ what }) => what === "claim"), earlier: this.#earlier(),
       ask: (question) => this.#ask(question),

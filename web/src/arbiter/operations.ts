@@ -35,9 +35,15 @@ function operation(it: Context, title: string, word: string, follows: string, bo
 /** What the button of a form asks when the form is sent. */
 const asks = new WeakMap<HTMLButtonElement, () => void>();
 
+/** What the arbiter has opened and closed himself, by the titles. */
+const chosen = new Map<string, boolean>();
+
+/** A section that opens. It is open at first where it says something that holds now. */
 function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
-  const element = html("section", { class: "group", "data-group": title }, html("h2", {}, title), ...content);
+  const told = content.some((part) => part instanceof Element && part.matches(".now"));
+  const element = html("details", { class: "group", "data-group": title, open: chosen.get(title) ?? told }, html("summary", {}, html("h2", {}, title)), ...content);
   element.addEventListener("input", () => element.classList.add("edited"));
+  element.querySelector("summary")?.addEventListener("click", () => chosen.set(title, !element.open)); // It opens, or closes, after that.
   return element;
 }
 
@@ -84,6 +90,9 @@ function stopGo(it: Context): HTMLElement {
   const { words, status } = it;
   const button = status.stopped ? operation(it, words.go, "go", words.goFollows) : operation(it, words.stop, "stop", words.stopFollows);
   const told = status.stopped ? html("p", { class: "now" }, words.what.stopped) : undefined;
+  if (!chosen.has(words.stopGo)) {
+    chosen.set(words.stopGo, true); // Nobody should have to look for it.
+  }
   return group(words.stopGo, told, buttons(button));
 }
 
@@ -117,7 +126,7 @@ function claims(it: Context): HTMLElement {
   const { words, status } = it;
   const side = choice([...sides, "arbiter" as const].map((who) => [who, words.party[who]]));
   const ply = number({ min: "1", max: String(status.ply + 1) });
-  const point = text({ maxlength: "2", pattern: "[a-i][0-9]", size: "4", autocapitalize: "off" });
+  const point = text({ maxlength: "2", pattern: "[a-i][0-9]", size: "4", autocapitalize: "off", "data-point": true });
   const what = choice([["", words.claimOn.touch], ["repetition", words.claimOn.repetition], ["50", words.claimOn.moves(50)], ["60", words.claimOn.moves(60)]]);
   const words_ = html("textarea", { rows: "2", maxlength: "2000" });
   const body = () => given({ side: side.value, ply: ply.valueAsNumber, what: what.value, point: point.value, text: words_.value.trim() });
@@ -127,7 +136,7 @@ function claims(it: Context): HTMLElement {
     [words.point, point.value], [words.claimText, words_.value.trim()],
   ]); // prettier-ignore
   const button = operation(it, words.makeClaim, "claim", words.claimFollows, body, entered);
-  const fields = [field(words.claimSide, side), field(words.claimPly, ply), field(words.claimWhat, what), field(words.point, point), field(words.claimText, words_)];
+  const fields = [field(words.claimSide, side), field(words.claimPly, ply), field(words.claimWhat, what), field(words.point, point, words.pointTold), field(words.claimText, words_)];
   return group(words.makeClaim, filled(button, ...fields));
 }
 
@@ -206,6 +215,9 @@ function signatures(it: Context): HTMLElement | undefined {
   }); // prettier-ignore
   const rest = signed.includes("arbiter") ? [] : [filled(own)];
   const replay = buttons(operation(it, words.replaySheet, "replay", words.replaySheetFollows));
+  if (!chosen.has(words.signatures)) {
+    chosen.set(words.signatures, true); // They are what is wanted now.
+  }
   return group(words.signatures, ...[...told, ...lapsed].map((text) => html("p", { class: "now" }, text)), replay, ...rest, ...players);
 }
 

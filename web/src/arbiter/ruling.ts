@@ -1,12 +1,14 @@
 // The form of a ruling: every field that a ruling can have, with the arbiter's name from the session.
 
 import { results } from "../api.js";
+import type { Look } from "../board.js";
 import { button, html, say } from "../dom.js";
 import { Problem, act } from "./api.js";
 import type { Article, Need, Preview, Turn } from "./api.js";
 import type { Question } from "./confirm.js";
 import { type Draft, type RulingWord, fields, rulings } from "./draft.js";
 import { choice, field, form, given, number } from "./form.js";
+import { pickBoard } from "./pick.js";
 import type { ArbiterWords } from "./words.js";
 
 export interface Ruled {
@@ -19,6 +21,9 @@ export interface Ruled {
   /** What is filled in already. */
   filled?: Partial<Draft>;
   words: ArbiterWords;
+  /** How the board is drawn on which a point is chosen, and whether it is one of chess. */
+  look: Look;
+  chess: boolean;
   /** Asks the board what would follow. */
   preview(ruling: Record<string, unknown>): Promise<Preview>;
   /** Asks for confirmation; true when it was entered. */
@@ -57,12 +62,17 @@ export function openRuling(ruled: Ruled): void {
   }
   const cancel = button(words.cancel, undefined, () => dialog.close());
   const go = html("button", { class: "act" }, words.next);
-  const shown = form(() => void next(), { class: "fields" }, ...Object.values(parts.labels), trouble, html("div", { class: "choose" }, go, cancel));
+  const picks = ruled.turn === undefined ? undefined : pickBoard(words.pickPoint, ruled.turn.before, ruled.look, ruled.chess, (point) => pick(parts.point, point));
+  const labels = Object.values(parts.labels).flatMap((label) => (label === parts.labels.point && picks !== undefined ? [label, picks] : [label]));
+  const shown = form(() => void next(), { class: "fields" }, ...labels, trouble, html("div", { class: "choose" }, go, cancel));
   dialog.append(html("h2", {}, heading), html("p", { class: "quiet" }, `${words.arbiter} · ${ruled.arbiter}`), shown);
   const adapt = () => {
     const word = parts.ruling.value as RulingWord;
     for (const name of ["point", "side", "amount", "result"] as const) {
       parts.labels[name].hidden = !fields[word].includes(name);
+    }
+    if (picks !== undefined) {
+      picks.hidden = parts.labels.point.hidden;
     }
     parts.amount.required = fields[word].includes("amount");
     parts.side.required = word === "time";
@@ -72,6 +82,14 @@ export function openRuling(ruled: Ruled): void {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Chooses a point in a list. One on which nothing was lifted is added: a touch that no sensor saw may be ruled on, too. */
+function pick(list: HTMLSelectElement, point: string): void {
+  if (![...list.options].some(({ value }) => value === point)) {
+    list.append(html("option", { value: point }, point));
+  }
+  list.value = point;
 }
 
 /** What is to be filled in otherwise: in the reader's language where it is the article, and as the board says it. */
@@ -134,8 +152,10 @@ function draftOf(parts: Parts, turn: Turn | undefined): Draft {
   return { ruling, ply: turn?.ply ?? 0, ...optional, article: parts.article.value, reason: parts.reason.value.trim() };
 }
 
-function questionOf(draft: Draft, previewed: Previewed, { turn, words, arbiter }: Ruled): Question {
+function questionOf(draft: Draft, previewed: Previewed, { turn, words, arbiter, articles }: Ruled): Question {
   const preview = previewed instanceof Error ? undefined : previewed;
+  const cited = draft.article || preview?.article;
+  const title = articles.find(({ article }) => article === cited)?.title;
   const entered: [string, string][] = [
     [words.ruling, turn === undefined && draft.ruling === "restore" ? words.replayed : words.rulings[draft.ruling]],
     [words.turn, turn === undefined ? "" : words.ply(turn.ply)],
@@ -143,7 +163,7 @@ function questionOf(draft: Draft, previewed: Previewed, { turn, words, arbiter }
     [words.side, draft.side ? words.party[draft.side] : ""],
     [words.seconds, draft.amount_us === undefined ? "" : String(draft.amount_us / 1e6)],
     [words.result, draft.result ?? ""],
-    [words.article, draft.article || preview?.article || words.articleFollows],
+    [words.article, cited === undefined ? words.articleFollows : [cited, title].filter(Boolean).join(" ")],
     [words.reason, draft.reason],
     [words.arbiter, arbiter],
   ];

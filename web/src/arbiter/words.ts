@@ -88,6 +88,8 @@ export interface ArbiterWords {
   replayed: string;
   restoredAfter: string;
   point: string;
+  pointTold: string;
+  pickPoint: string;
   anyPoint: string;
   side: string;
   mover: string;

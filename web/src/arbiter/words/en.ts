@@ -110,6 +110,8 @@ export const en: ArbiterWords = {
   replayed: "The scoresheet is replayed from the start",
   restoredAfter: "The position after this ply is restored",
   point: "Touch on the point",
+  pointTold: "Type it, or press the point on the board.",
+  pickPoint: "Choose the point on the board",
   anyPoint: "no particular touch",
   side: "Side",
   mover: "whose turn it was",

@@ -110,6 +110,8 @@ export const vi: ArbiterWords = {
   replayed: "Diễn lại biên bản từ đầu",
   restoredAfter: "Khôi phục thế cờ sau lượt này",
   point: "Chạm quân tại điểm",
+  pointTold: "Gõ vào, hoặc bấm điểm trên bàn cờ.",
+  pickPoint: "Chọn điểm trên bàn cờ",
   anyPoint: "không chỉ rõ lần chạm nào",
   side: "Bên",
   mover: "bên đến lượt đi",

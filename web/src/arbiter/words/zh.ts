@@ -110,6 +110,8 @@ export const zh: ArbiterWords = {
   replayed: "从头按棋谱重走",
   restoredAfter: "恢复这一步之后的局面",
   point: "所摸棋子的点",
+  pointTold: "输入，或在棋盘上点选。",
+  pickPoint: "在棋盘上选点",
   anyPoint: "不指明哪次摸子",
   side: "哪一方",
   mover: "轮到走棋的一方",
