@@ -82,7 +82,7 @@ var tagNames = []string{
 	"RedElo", "RedTeam", "RedTitle", "RedType", "TimeControl",
 	"WhiteElo", "BlackElo", "WhiteTitle", "BlackTitle", "WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "WhiteUSCF", "BlackUSCF",
 	"WhiteNA", "BlackNA", "WhiteType", "BlackType", "EventDate", "EventSponsor", "Section", "Stage", "Board", "Opening", "Variation", "ECO",
-	"Time", "UTCTime", "UTCDate", "Annotator", "Mode",
+	"Time", "UTCTime", "UTCDate", "Annotator", "Mode", "MatchGame", "MatchScore",
 }
 
 // chessTagName returns the name of a tag by its key: "white_elo" is WhiteElo, and the table is the Board.

@@ -59,14 +59,14 @@ func ExampleExport_text() {
 	// Notation  vi
 	//
 	//       Red                time    Black              time
-	//   1.  P2-5             0:04.4    M8.7 *           0:08.2
+	//   1.  P2-5             0:04.4    M8.7 *1          0:08.2
 	//   2.  P5.4 ?           0:05.3
 	//
 	// ?  Open: the sensors fit several moves
 	//    ply 3, red: P5.4 or B5.1
 	//
 	// *  Notes: found by the program, for the arbiter to rule on
-	//    ply 2, black: vn2004 9.1 breach: duty M2.1 or M2.3, played M8.7, at 0:00:12.689
+	//    *1 ply 2, black: vn2004 9.1 breach: duty M2.1 or M2.3, played M8.7, at 0:00:12.689
 	//
 	// Result  *
 	//

@@ -69,6 +69,9 @@ type page struct {
 	lines     []line
 	voidLast  []string // Moves that are void behind the last of the sheet.
 	adjourned []string // That the game was adjourned behind it.
+	form      Form
+	footnotes map[int][]string // The numbers of those of each ply.
+	ruled     int              // How many of them are findings, which come before rulings.
 }
 
 // line is a move in words.

@@ -65,7 +65,7 @@ func values(form string) string {
 func TestASheetInALanguage(t *testing.T) {
 	sheet := readSheet(t, "everything")
 	for _, c := range []struct{ lang, format, want string }{
-		{"vi", "text", "\n   lượt 6, Đen: vn2004 9.3a (nếu không thì 9.1) vi phạm: nước bắt buộc P8-5 hoặc P8.7, đã đi "},
+		{"vi", "text", "\n   *1 lượt 6, Đen: vn2004 9.3a (nếu không thì 9.1) vi phạm: nước bắt buộc P8-5 hoặc P8.7, đã đi "},
 		{"vi", "text", "Biên bản\n\nGiải "},
 		{"vi", "text", "\nKết quả 1-0 (xin thua)\n"},
 		{"zh", "text", "对局记录表\n\n赛事 "},

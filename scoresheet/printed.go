@@ -42,10 +42,16 @@ type PrintedNotes struct {
 
 // Print returns the sheet as it is printed, with moves in the given notation, in one of the Languages.
 func Print(sheet Sheet, style notation.Style, lang string) (Printed, error) {
+	return PrintAs(sheet, style, lang, Single)
+}
+
+// PrintAs returns the sheet in one of the Forms.
+func PrintAs(sheet Sheet, style notation.Style, lang string, form Form) (Printed, error) {
 	p, err := newPage(sheet, style, lang)
 	if err != nil {
 		return Printed{}, err
 	}
+	p.form = form
 	return p.printed(), nil
 }
 
@@ -53,7 +59,8 @@ func Print(sheet Sheet, style notation.Style, lang string) (Printed, error) {
 var textTags = []string{"event", "site", "date", "round", "table", "red", "white", "black"}
 
 func (p *page) printed() Printed {
-	s := Printed{Title: p.say("Scoresheet"), Fields: p.printedFields(), Clocked: p.Control != ""}
+	p.number()
+	s := Printed{Title: p.title(), Fields: p.printedFields(), Clocked: p.Control != ""}
 	over := PrintedMove{Time: p.say("time")}
 	if s.Clocked {
 		over.Clock = p.say("clock")
@@ -85,15 +92,18 @@ func (p *page) printedFields() (fields []PrintedField) {
 	}
 	var others []string
 	for key := range p.Tags {
-		if !slices.Contains(textTags, key) {
+		if !slices.Contains(textTags, key) && !p.form.asks(key) {
 			others = append(others, key)
 		}
 	}
 	slices.Sort(others)
-	for _, key := range append(slices.Clone(textTags), others...) {
+	for _, key := range slices.Concat(textTags, p.form.tags(), others) {
 		value := p.Tags[key]
-		if value == "" && (key == p.first() || key == "black") {
+		switch {
+		case value == "" && (key == p.first() || key == "black"):
 			value = "?"
+		case value == "" && p.form.asks(key):
+			value = strings.Repeat("_", signatureColumns)
 		}
 		write(tagName(key), value)
 	}
@@ -119,7 +129,7 @@ func (p *page) printedFields() (fields []PrintedField) {
 	return fields
 }
 
-// printedMove returns a move with its marks, "?" for an open ply, "*" for one with notes and "(=)" for an offer of a draw, and its time.
+// printedMove returns a move with its marks, "?" for an open ply, "*" with the numbers of its footnotes and "(=)" for an offer of a draw, and its time.
 func (p *page) printedMove(l *line) (m PrintedMove) {
 	if l == nil {
 		return m
@@ -128,8 +138,8 @@ func (p *page) printedMove(l *line) (m PrintedMove) {
 	if l.Open {
 		m.Text += " ?"
 	}
-	if len(l.findings) > 0 {
-		m.Text += " *"
+	if notes := p.footnotes[l.Ply]; len(notes) > 0 {
+		m.Text += " *" + strings.Join(notes, ",")
 	}
 	if p.offers(l.Move) {
 		m.Text += " (=)"
@@ -168,9 +178,11 @@ func (p *page) openNotes() PrintedNotes {
 // findingNotes are the findings.
 func (p *page) findingNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("*  Notes: found by the program, for the arbiter to rule on")}
+	n := 0
 	for _, l := range p.lines {
 		for i, text := range l.findings {
-			notes.Lines = append(notes.Lines, p.say("%s: %s, at %s", p.about(l.Findings[i]), text, duration(l.Findings[i].At)))
+			n++
+			notes.Lines = append(notes.Lines, mark(n)+p.say("%s: %s, at %s", p.about(l.Findings[i]), text, duration(l.Findings[i].At)))
 		}
 	}
 	notes.Lines = append(notes.Lines, p.orphans()...)
@@ -185,7 +197,7 @@ func (p *page) arbitrationNotes() PrintedNotes {
 			notes.Lines = append(notes.Lines, p.say("before ply %d: %s", l.Ply, text))
 		}
 	}
-	notes.Lines = slices.Concat(notes.Lines, p.voidLast, p.adjourned, p.arbitration())
+	notes.Lines = slices.Concat(notes.Lines, p.voidLast, p.adjourned, p.numbered())
 	return notes
 }
 

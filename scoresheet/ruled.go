@@ -370,29 +370,37 @@ func (p *page) playedTexts(position boardgame.Position, moves []Move) []string {
 
 // arbitration returns the claims, the questions that were decided, the rulings and the counts of moves in words, in their order.
 func (p *page) arbitration() []string {
-	type said struct {
-		at   sensor.Micros
-		text string
-	}
-	var all []said
-	for _, c := range p.Claims {
-		all = append(all, said{c.At, p.claimText(c)})
-	}
-	for _, q := range p.Questions {
-		all = append(all, said{q.At, p.questionText(q)})
-	}
-	for _, r := range p.Rulings {
-		all = append(all, said{r.At, p.rulingText(r)})
-	}
-	for _, l := range p.Limits {
-		all = append(all, said{l.At, p.limitText(l)})
-	}
-	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(a.at, b.at) })
-	texts := make([]string, 0, len(all))
-	for _, s := range all {
-		texts = append(texts, s.text)
+	texts := []string{}
+	for _, said := range p.arbitrated() {
+		texts = append(texts, said.text)
 	}
 	return texts
+}
+
+// said is something that was claimed or ruled, of a ruling about a ply with that.
+type said struct {
+	at   sensor.Micros
+	text string
+	ply  int
+}
+
+// arbitrated returns it in its order.
+func (p *page) arbitrated() []said {
+	var all []said
+	for _, c := range p.Claims {
+		all = append(all, said{at: c.At, text: p.claimText(c)})
+	}
+	for _, q := range p.Questions {
+		all = append(all, said{at: q.At, text: p.questionText(q)})
+	}
+	for _, r := range p.Rulings {
+		all = append(all, said{r.At, p.rulingText(r), r.Ply})
+	}
+	for _, l := range p.Limits {
+		all = append(all, said{at: l.At, text: p.limitText(l)})
+	}
+	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(a.at, b.at) })
+	return all
 }
 
 // repetition keeps what the law makes of a position that came back. The sheet does not say it: it decides nothing.

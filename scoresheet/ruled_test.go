@@ -195,7 +195,7 @@ func TestPrintedQuestionsAndDisplacedPieces(t *testing.T) {
 		{"decided, as text", "text", []string{begun, first, asks, decided},
 			"   question of ply 1: red b7, 9.2 technical fault (decided by ruling 1)\n   ruling 1 by Trần: dismissed b7, ply 1\n", "Notes"},
 		{"decided, as PGN", "pgn", []string{begun, first, asks, decided}, "{question of ply 1: red b7, 9.2 technical fault (decided by ruling 1)}", "finding"},
-		{"displaced, as text", "text", []string{begun, first, astray}, "   ply 1: vn2004 9.10b displaced: g6 to f6, at 0:00:00.000\n", "ply 1, red"},
+		{"displaced, as text", "text", []string{begun, first, astray}, "   *1 ply 1: vn2004 9.10b displaced: g6 to f6, at 0:00:00.000\n", "ply 1, red"},
 		{"displaced, as PGN", "pgn", []string{begun, first, astray}, "{finding vn2004 9.10b displaced: g6 to f6}", "played"},
 		{"beside the board", "text", []string{begun, first, strings.Replace(astray, `,"to":"f6"`, "", 1)}, "vn2004 9.10b displaced: from g6,", "ply 1, red"},
 	} {

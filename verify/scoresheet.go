@@ -122,13 +122,15 @@ func printOf(file []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 	}
 	for _, lang := range scoresheet.Languages() {
 		for _, style := range scoresheet.StylesOf(sheet.Play) {
-			printed, err := scoresheet.Print(sheet, style, lang)
-			if err != nil {
-				return "", err
-			}
-			var made bytes.Buffer
-			if pdf.Write(&made, printed, checkpoint) == nil && bytes.Equal(made.Bytes(), file) {
-				return form("pdf", style, lang), nil
+			for _, headed := range scoresheet.Forms() {
+				printed, err := scoresheet.PrintAs(sheet, style, lang, scoresheet.Form(headed))
+				if err != nil {
+					return "", err
+				}
+				var made bytes.Buffer
+				if pdf.Write(&made, printed, checkpoint) == nil && bytes.Equal(made.Bytes(), file) {
+					return form("pdf", style, lang), nil
+				}
 			}
 		}
 	}

@@ -29,7 +29,9 @@ for arbiters, because it tells findings.
 their times, below them findings and rulings, the result and three lines for signatures.
 Its QR code holds the newest checkpoint as the board signed it: boardctl verify takes what
 was scanned, as a file, by --witness-checkpoint. The fonts are in the program; a character that
-they lack is named, and nothing is written.
+they lack is named, and nothing is written. --form match heads it for a game of a match
+between two players: which game it is and how the match stands, by the tags MatchGame and
+MatchScore, as 2 and 1-0, or else with lines to write on.
 
 --lang is the language of all that people read on it: headings, findings, rulings and
 comments. Moves are then in the notation of its readers, unless --notation names another.
@@ -40,11 +42,12 @@ type export struct {
 	at           boardFlags
 	format, file string
 	lang         string
+	form         string
 	style        notation.Style
 }
 
 func newExport() *cobra.Command {
-	x := export{style: notation.Simplified, lang: scoresheet.English}
+	x := export{style: notation.Simplified, lang: scoresheet.English, form: string(scoresheet.Single)}
 	formats := append(slices.Clone(scoresheet.Formats()), asPDF)
 	cmd := &cobra.Command{
 		Use:   "export [GAME] --format " + strings.Join(formats, "|"),
@@ -59,6 +62,9 @@ func newExport() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if x.format == "" {
 				return cli.Badf("expected --format, one of %s", strings.Join(formats, ", "))
+			}
+			if cmd.Flags().Changed("form") && x.format != asPDF {
+				return cli.Badf("--form %s: it is of --format pdf alone", x.form)
 			}
 			if cmd.Flags().Changed("lang") && !cmd.Flags().Changed("notation") {
 				x.style = scoresheet.StyleOf(x.lang)
@@ -83,6 +89,7 @@ func newExport() *cobra.Command {
 	}
 	cli.ChoiceFlag(cmd, &x.format, "format", "the format", formats)
 	cli.ChoiceFlag(cmd, &x.lang, "lang", "the language", scoresheet.Languages())
+	cli.ChoiceFlag(cmd, &x.form, "form", "of pdf: headed for one game, or for a game of a match", scoresheet.Forms())
 	cli.StyleFlag(cmd, &x.style, "notation", "the notation of moves")
 	cmd.Flags().StringVarP(&x.file, "output", "o", "", "the `file` to write; standard output when left out")
 	x.at.flags(cmd)
@@ -98,7 +105,7 @@ func (x *export) write(ctx context.Context, out io.Writer, games archive.Games, 
 	if x.format != asPDF {
 		return scoresheet.ExportIn(out, sheet, x.format, x.style, x.lang)
 	}
-	printed, err := scoresheet.Print(sheet, x.style, x.lang)
+	printed, err := scoresheet.PrintAs(sheet, x.style, x.lang, scoresheet.Form(x.form))
 	if err != nil {
 		return err
 	}

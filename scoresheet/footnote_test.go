@@ -1,0 +1,54 @@
+package scoresheet
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/engine/notation"
+)
+
+// A ruling is a footnote of the move that it is about, and not of one that was played in its place later.
+func TestFootnotesAreNumberedAndBornByTheirMoves(t *testing.T) {
+	sheet := Sheet{Tags: map[string]string{}, FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Result: "*", Moves: []Move{
+		{Ply: 1, Side: "red", Move: "h2e2", Made: 1_000_000},
+		{Ply: 2, Side: "black", Move: "h9g7", Made: 2_000_000, Findings: []Finding{{Ply: 2, Side: "black", Article: "vn2004 9.1", Kind: "breach", Played: "h9g7", At: 2_000_000}}},
+		{Ply: 3, Side: "red", Move: "h0g2", Made: 9_000_000},
+	}}
+	sheet.Rulings = []Ruling{{Ruling: 1, Ply: 2, Text: "dismissed", At: 3_000_000}, {Ruling: 2, Ply: 3, Text: "illegal", At: 4_000_000}}
+	p, err := Print(sheet, notation.UCCI, English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []string
+	for _, row := range p.Rows {
+		moves = append(moves, row.First.Text, row.Second.Text)
+	}
+	if got, want := strings.Join(moves, "|"), "h2e2|h9g7 *1,2|h0g2|"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	var notes []string
+	for _, n := range p.Notes {
+		for _, line := range n.Lines {
+			word, _, _ := strings.Cut(line, " ")
+			notes = append(notes, word)
+		}
+	}
+	if got, want := strings.Join(notes, "|"), "*1|*2|ruling"; got != want {
+		t.Errorf("got %s, want %s: %+v", got, want, p.Notes)
+	}
+}
+
+func TestASheetOfAMatchAsksWhichGameItIs(t *testing.T) {
+	sheet := Sheet{Tags: map[string]string{"matchscore": "1-0"}, FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Result: "*"}
+	p, err := PrintAs(sheet, notation.UCCI, "vi", Match)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]string{}
+	for _, f := range p.Fields {
+		said[f.Name] = f.Value
+	}
+	if p.Title != "Biên bản trận đấu" || said["Ván thứ"] != "____________________" || said["Tỷ số trận"] != "1-0" {
+		t.Errorf("got %s, %q", p.Title, said)
+	}
+}
