@@ -44,7 +44,7 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	}
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
-	r.promotion, r.beside = 0, part{}
+	r.promotion, r.named, r.beside = 0, 0, part{}
 	r.against, r.insist, r.insisted, r.gapped = false, false, nil, false
 	r.line = mixed(r.line, uint64(m))
 	ply.next = t.copied(r)

@@ -94,6 +94,10 @@ func (t *Tracker) keepPromoted(r *reading) {
 		s := *r
 		s.promotion = letters[i]
 		s.doubt += i
+		if s.named != 0 && s.named != s.promotion {
+			s.cost++
+			s.denies = r.last.Number + 1
+		}
 		t.keep(&s)
 	}
 }

@@ -52,9 +52,12 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		t.keep(&s)
 	case factPromotion:
 		s := *r
-		if n, became := t.lastPromotion(r); became != 0 && became != f.promotion {
+		switch n, became := t.lastPromotion(r); {
+		case became != 0 && became != f.promotion:
 			s.cost++
 			s.denies = n
+		case n > r.last.Number:
+			s.named = f.promotion
 		}
 		t.keep(&s)
 	case factWell:

@@ -24,6 +24,7 @@ type state struct {
 	origin        engine.Point  // Where the moving piece came from, NoPoint while it does not stand elsewhere.
 	at            engine.Point  // Where it stands.
 	promotion     byte          // The letter of the piece that it became there, 0 where it stays what it is.
+	named         byte          // That which somebody has named in the turn that is on, 0 for none: the piece may yet be swapped.
 	beside        part          // What else its move changes on the board.
 	against       bool          // It stands there against the law.
 	insist        bool          // ... and the clock was pressed.
