@@ -42,7 +42,8 @@ func TestAccuracyOfChess(t *testing.T) {
 }
 
 // TestChessOnceMisread plays games in which captures without a gap left more readings than the board could follow, and nothing was settled any
-// more, and one in which a promoted piece that nobody had named was taken for a bishop, since a queen might have captured elsewhere.
+// more, one in which a promoted piece that nobody had named was taken for a bishop, since a queen might have captured elsewhere, and two in which the
+// word about a promotion was forgotten when the pawn was swapped, or while it was open whether it stood at the end.
 func TestChessOnceMisread(t *testing.T) {
 	games, err := sensortest.GamesOf("chess")
 	if err != nil {
@@ -59,6 +60,8 @@ func TestChessOnceMisread(t *testing.T) {
 		{"gapless", "", 1166, 50_073, 0},
 		{"gapless", "", 632, 50_211, 0},
 		{"noclock", sensortest.TwoKnocked, 153, 323_019, 1},
+		{"noclock", "", 838, 570_553, 0},
+		{"noclock", "", 647, 590_274, 0},
 	} {
 		profile, err := sensortest.ProfileNamed(g.profile)
 		if err != nil {

@@ -106,6 +106,7 @@ func (b *Board) close() {
 	open, restoring := b.standsExcused(), b.tracker.Restoring()
 	inTheAir, last := b.neverCameDown(), b.tracker.Last().Number
 	b.tracker.Close(b.now)
+	b.namePromoted()
 	b.closing = true
 	b.sayTouches()
 	b.followUndone()

@@ -84,9 +84,10 @@ func promotes(truth *sensortest.GameTruth, ply int) bool {
 	return ply <= len(truth.Moves) && truth.Moves[ply-1].Promotion() != 0
 }
 
-// promotesUnnamed says whether a pawn was promoted in a ply and nobody said to what.
+// promotesUnnamed says whether a pawn was promoted in a ply and nobody said to what, or so that it may have been about the pawn that was promoted in
+// reply.
 func promotesUnnamed(truth *sensortest.GameTruth, ply int) bool {
-	return promotes(truth, ply) && !slices.Contains(truth.Named, ply)
+	return promotes(truth, ply) && (!slices.Contains(truth.Named, ply) || promotes(truth, ply+1))
 }
 
 // brief returns the first things of a list: what comes later often follows from them.

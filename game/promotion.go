@@ -1,6 +1,7 @@
 package game
 
 import (
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/promotion"
@@ -19,7 +20,7 @@ func (b *Board) becomesQueen(r arbitration.Ruling) {
 // refusesPromotion refuses to name a piece where no pawn was promoted, and for a pawn of the other side.
 func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
 	ply := b.tracker.LastPromoted()
-	if b.tracker.MayPromote() {
+	if b.tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.sideOf(ply)) {
 		ply = b.tracker.Last().Number + 1
 	}
 	return promotion.Refuses(in.Side, b.config.Play == "chess", ply, b.sideOf(ply))
@@ -32,7 +33,7 @@ func (b *Board) handlePromotion(in input.Input) {
 	case b.phase != Playing && !over || len(in.Text) != 1:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
 	case !over && b.tracker.MayPromote():
-		b.promotions.Expect(b.tracker.Last().Number+1, in.Text[0])
+		b.expectPromotion(in.Side, in.Text[0])
 	case b.tracker.LastPromoted() == 0:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
 	default:
@@ -41,6 +42,29 @@ func (b *Board) handlePromotion(in input.Input) {
 	if over { // Just then it is asked most: the scoresheet is to be signed.
 		b.revise()
 	}
+}
+
+// expectPromotion takes it that a side, or nobody knows who, names a piece while a pawn is in the hand that may be promoted. Where the last ply
+// has promoted one, too, and nobody has named that, only the side tells of which it is said.
+func (b *Board) expectPromotion(side engine.Side, letter byte) {
+	unnamed := b.unnamedLast()
+	switch {
+	case unnamed > 0 && side == b.sideOf(unnamed):
+		b.namePromotion(unnamed, letter)
+		return
+	case side != engine.NoSide:
+		unnamed = 0
+	}
+	b.promotions.Expect(b.tracker.Last().Number+1, unnamed, letter)
+}
+
+// unnamedLast returns the last ply where it promotes a pawn and nobody knows to what, else 0.
+func (b *Board) unnamedLast() int {
+	n := b.tracker.LastPromoted()
+	if n == 0 || n != b.tracker.Last().Number || b.promotions.IsNamed(n) || n <= len(b.plies) && b.plies[n-1].fixed {
+		return 0
+	}
+	return n
 }
 
 // namePromotion takes it that the pawn of a ply, made or standing, became a piece. Where another one was named before, or what is known
@@ -52,19 +76,32 @@ func (b *Board) namePromotion(ply int, letter byte) {
 	b.tracker.Promotion(letter, b.now)
 }
 
-// namePromoted gives the word that was said ahead to the promotion for which it was meant, once that stands on the board.
+// namePromoted gives the word that was said ahead to the promotion for which it was meant, once that stands on the board. Where it may have been
+// meant for the one before as well, neither is settled by it; where another move is made it was.
 func (b *Board) namePromoted() {
-	ply, letters := b.promotions.Expected()
+	ply, other, letters := b.promotions.Expected()
 	if ply == 0 {
 		return
 	}
 	switch promoted := b.tracker.LastPromoted(); {
+	case promoted >= ply && other > 0:
+		b.promotions.Unexpected()
+		b.note(record.Note{Code: "named_for_either", Ply: promoted, Side: b.sideOf(promoted).String()}, b.book.Parameters.Promotion)
+		for i := range len(letters) {
+			b.tracker.EitherPromotion(letters[i], b.now)
+		}
 	case promoted >= ply:
 		for i := range len(letters) {
 			b.namePromotion(promoted, letters[i])
 		}
 	case b.tracker.Last().Number >= ply && b.tracker.Everyone(ply): // Another move was made.
 		b.promotions.Unexpected()
-		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
+		if other == 0 || promoted != other {
+			b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
+			return
+		}
+		for i := range len(letters) {
+			b.namePromotion(other, letters[i])
+		}
 	}
 }

@@ -53,6 +53,9 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 	case factPromotion:
 		s := *r
 		switch n, became := t.lastPromotion(r); {
+		case f.either && !r.eitherBecame(f.promotion):
+			s.cost++
+		case f.either:
 		case became != 0 && became != f.promotion:
 			s.cost++
 			s.denies = n

@@ -88,7 +88,8 @@ type fact struct {
 	points      engine.PointSet
 	uncertainty sensor.Micros
 	side        engine.Side
-	promotion   byte // The letter of the piece that a pawn became.
+	promotion   byte // The letter of the piece that a pawn became,
+	either      bool // or the pawn that was promoted before.
 	adjust      bool
 	noise       bool // A chattering sensor said it.
 	serial      int
@@ -224,6 +225,12 @@ func (t *Tracker) rereadAll() {
 func (t *Tracker) Promotion(letter byte, at sensor.Micros) {
 	t.begin()
 	t.take(fact{kind: factPromotion, at: at, promotion: letter})
+}
+
+// EitherPromotion notes that somebody named one of the last two pawns that were promoted, and nobody knows which.
+func (t *Tracker) EitherPromotion(letter byte, at sensor.Micros) {
+	t.begin()
+	t.take(fact{kind: factPromotion, at: at, promotion: letter, either: true})
 }
 
 // Close notes that nothing follows: what stands is made, and what is in the air stays there.

@@ -45,3 +45,21 @@ func (r *reading) deniesOf(n int, m engine.Move) bool {
 	p := r.last.at(n)
 	return r.denies == n && p != nil && p.Move.From() == m.From() && p.Move.To() == m.To()
 }
+
+// eitherBecame says whether one of the last two pawns that the reading promotes became the piece of a letter.
+func (r *reading) eitherBecame(letter byte) bool {
+	n := 0
+	if r.placed() && r.promotion != 0 {
+		if n++; r.promotion == letter {
+			return true
+		}
+	}
+	for p := r.last; p.Prev != nil && n < 2; p = p.Prev {
+		if became := p.Move.Promotion(); became != 0 {
+			if n++; became == letter {
+				return true
+			}
+		}
+	}
+	return n == 0
+}

@@ -21,6 +21,7 @@ var notes = map[string]string{
 	"name_the_claim":        "several claims on this ply are open: the ruling answers none, for it names none",
 	"name_the_side":         "the game has not come to that ply, and the ruling names no side: nothing is counted",
 	"no_amount":             "the ruling names no side or no amount of time: no clock changes",
+	"named_for_either":      "a piece was named while two pawns were being promoted, and the word may have been about either: name the last one again, and the arbiter rules on the one before",
 	"named_otherwise":       "another piece was named for this promotion before, or what stands on the board excludes it: the arbiter decides",
 	"no_game":               "no game is on: nothing changes",
 	"no_names":              "no names are known: enter them as they should be",

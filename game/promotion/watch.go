@@ -21,7 +21,8 @@ const (
 // Watch follows the promotions of one game. The zero Watch knows of none; a copy goes its own way.
 type Watch struct {
 	named words            // The pieces that somebody has named of the last ply of which one was named.
-	ahead words            // Those named for a ply before it stood.
+	ahead words            // Those named for a ply before it stood,
+	other int              // or for this earlier one: nobody can tell. 0 for none.
 	said  record.Promotion // What was recorded last.
 }
 
@@ -44,18 +45,27 @@ func (w *words) add(ply int, letter byte) (contradicts bool) {
 
 // Name notes that somebody has named the piece of a ply, and says whether another one was named before. What was named ahead is used up.
 func (w *Watch) Name(ply int, letter byte) (contradicts bool) {
-	w.ahead = words{}
+	w.Unexpected()
 	return w.named.add(ply, letter)
 }
 
-// Expect notes that somebody has named the piece of a ply that does not stand on the board yet, by its letter.
-func (w *Watch) Expect(ply int, letter byte) { w.ahead.add(ply, letter) }
+// IsNamed says whether somebody has named the piece of a ply.
+func (w *Watch) IsNamed(ply int) bool { return w.named.ply == ply }
+
+// Expect notes that somebody has named the piece of a ply that does not stand on the board yet, by its letter; or that of an earlier one,
+// other, 0 for none.
+func (w *Watch) Expect(ply, other int, letter byte) {
+	w.ahead.add(ply, letter)
+	w.other = other
+}
 
 // Expected returns what Expect noted, ply 0 for nothing.
-func (w *Watch) Expected() (ply int, letters string) { return w.ahead.ply, w.ahead.letters }
+func (w *Watch) Expected() (ply, other int, letters string) {
+	return w.ahead.ply, w.other, w.ahead.letters
+}
 
 // Unexpected drops what Expect noted.
-func (w *Watch) Unexpected() { w.ahead = words{} }
+func (w *Watch) Unexpected() { w.ahead, w.other = words{}, 0 }
 
 // Forget drops what is known of the plies from n on, which were taken back.
 func (w *Watch) Forget(n int) {
