@@ -11,6 +11,7 @@ import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
 import { type Link, isAbsent } from "./live.js";
 import { type Model, type Note, capturedUntil, positionAfter, turnAfter, used } from "./model.js";
+import { NextGame } from "./nextgame.js";
 import { format, isChess, other, sides } from "./position.js";
 import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
@@ -37,6 +38,7 @@ export class GamePage extends HTMLElement {
   #notes: Note[] = [];
   /** The turn that is played, of those that the arbiter shows everybody. */
   #player: TurnPlayer | undefined;
+  #next = new NextGame();
   #print = html("a", { class: "button", download: "" });
   #parts = this.#build();
 
@@ -209,7 +211,7 @@ export class GamePage extends HTMLElement {
     const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element, described);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
     const tools = html("div", { class: "tools" }, ...this.#tools());
-    const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), outcome, noted);
+    const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), outcome, this.#next.element, noted);
     const side = html("section", { class: "told" }, moves, tools, regulated, settings(this.#preferences, change, "game", open, this.#model?.game));
     const leave = button(words.leaveWall, icons.leave(), () => void this.#wall(false), { class: "leave" });
     const main = html("main", { class: "game" }, facts, boardSide, side, leave);
@@ -273,6 +275,7 @@ export class GamePage extends HTMLElement {
     say(stands, over ? "" : how);
     say(this.#parts.score, over ? scored(model.game) : "");
     say(this.#parts.ended, over ? how : "");
+    this.#next.draw(this.#id, over, words);
     say(caption, this.#caption(model));
     this.#print.href = this.#printed(model);
     this.#drawNotes(model);

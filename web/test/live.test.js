@@ -50,6 +50,19 @@ test("a whole game arrives move by move, and is the recorded one", async (t) => 
   assert.equal(await page.locator(".plate.black .name").textContent(), "Lü Qin");
 });
 
+test("who looks at a game that is over is led to the next one", async (t) => {
+  const board = await Board.start(t, { trace: trace(opening), speed: 50 });
+  const page = await openGame(t, board);
+  await ply(page, 12);
+  await page.clock.install();
+  await board.boardctl("game", "result", "1-0");
+  await board.boardctl("game", "new", "Red=Trần Văn Ninh", "Black=Zhao Guorong");
+  await page.locator(".outcome").filter({ hasText: "1–0" }).waitFor();
+  await page.clock.fastForward(10_000);
+  await page.locator(".next-game a").filter({ hasText: "On the board now: Trần Văn Ninh – Zhao Guorong" }).click();
+  await page.waitForURL(/games\/2$/);
+});
+
 test("a page that is loaded anew in mid-game has all that was played, and goes on", async (t) => {
   const board = await Board.start(t, { trace: trace(opening), speed: 2 });
   const page = await openGame(t, board);

@@ -74,6 +74,7 @@ function words(first: string): Words {
     back: "One move back",
     forward: "One move forward",
     newest: "Back to live",
+    onTheBoard: (players) => `On the board now: ${players}`,
     toEnd: "To the end",
     newMoves: (n) => counted(n, "new move", "new moves"),
     flip: "Turn the board",

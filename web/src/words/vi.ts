@@ -80,6 +80,7 @@ function words(first: string): Words {
     back: "Lùi một nước",
     forward: "Tiến một nước",
     newest: "Về trực tiếp",
+    onTheBoard: (players) => `Đang đấu trên bàn: ${players}`,
     toEnd: "Về cuối ván",
     newMoves: (n) => `${n} nước mới`,
     flip: "Xoay bàn cờ",

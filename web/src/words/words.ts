@@ -86,6 +86,7 @@ export interface Words {
   /** The same once the game is over. */
   toEnd: string;
   newMoves(count: string): string;
+  onTheBoard(players: string): string;
   flip: string;
   wall: string;
   leaveWall: string;

@@ -65,6 +65,7 @@ function words(first: string): Words {
     back: "后退一着",
     forward: "前进一着",
     newest: "回到直播",
+    onTheBoard: (players) => `棋桌上正在下：${players}`,
     toEnd: "到终局",
     newMoves: (n) => `新增 ${n} 回合`,
     flip: "翻转棋盘",
