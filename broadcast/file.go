@@ -2,12 +2,19 @@ package broadcast
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/web"
 )
 
 // dhtmlxqMedia is the type of a text that people paste.
@@ -16,7 +23,7 @@ const dhtmlxqMedia = "text/plain; charset=utf-8"
 // gameFile shows a game in the format that the end of its name says, or its page where it has none.
 func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 	if isPage(r) {
-		h.pages.ServeHTTP(w, r)
+		h.gamePage(w, r)
 		return
 	}
 	id, format, _ := strings.Cut(r.PathValue("file"), ".")
@@ -31,6 +38,30 @@ func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 	default:
 		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected /games/ID.pgn, /games/ID.pdf or /games/ID.dhtmlxq", r.URL.Path))
 	}
+}
+
+// gamePage shows the page of a game, which says of it before its script runs what who asks may see: for the previews of links. Whoever
+// has to sign in first is told nothing, not even whether there is such a game.
+func (h *Hub) gamePage(w http.ResponseWriter, r *http.Request) {
+	id, err := strconv.Atoi(r.PathValue("file"))
+	if err != nil || id < 1 || public.IsStranger(r.Context()) {
+		h.pages.ServeHTTP(w, r)
+		return
+	}
+	var preview web.Preview
+	switch sheet, _, _, err := h.Sheet(r.Context(), id); {
+	case errors.Is(err, recorder.ErrNoGame):
+		preview.Missing = true
+	case err != nil: // The script asks again, and hears why.
+		h.pages.ServeHTTP(w, r)
+		return
+	default:
+		names := []string{cmp.Or(sheet.Tags["red"], sheet.Tags["white"]), sheet.Tags["black"]}
+		preview = web.Preview{Title: strings.Join(slices.DeleteFunc(names, func(name string) bool { return name == "" }), " – "),
+			Event: sheet.Tags["event"], Round: sheet.Tags["round"], Table: sheet.Tags["table"], Result: sheet.Result, Ply: len(sheet.Moves)}
+		preview.Title = cmp.Or(preview.Title, "Kyban")
+	}
+	h.pages.ServeHTTP(w, web.WithPreview(r, preview))
 }
 
 // numberedFile shows a game whose file stands beside that of all.

@@ -55,7 +55,8 @@ func (a *api) publicHandler(route public.Route) http.Handler {
 		open := route.Open != nil && route.Open(r)
 		nobody := errors.Is(err, auth.ErrNoToken)
 		stale := err != nil && r.Header.Get("Authorization") == "" // A session that has ended: its browser signs in on a page.
-		if nobody && (kind == listenLoopback || kind == listenPlain) || open && (nobody || stale) {
+		everybody := nobody && (kind == listenLoopback || kind == listenPlain)
+		if everybody || open && (nobody || stale) {
 			person, err = auth.Person{}, nil
 		}
 		if err == nil {
@@ -69,6 +70,9 @@ func (a *api) publicHandler(route public.Route) http.Handler {
 			return
 		}
 		ctx := context.WithValue(context.WithValue(r.Context(), personKey, person), viewerKey, viewer{a.keyring, identify})
+		if open && (nobody || stale) && !everybody {
+			ctx = public.AsStranger(ctx)
+		}
 		route.Handler.ServeHTTP(w, r.WithContext(ctx))
 	})
 }

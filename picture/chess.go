@@ -13,9 +13,7 @@ import (
 const figures = "KQRBNP"
 
 const (
-	chessFiles  = 8 // a1 to h8.
-	chessMargin = distance / 2
-	chessSize   = chessFiles*distance + 2*chessMargin
+	chessFiles = 8 // a1 to h8.
 
 	figureScale = .185 // Of a figure's units.
 	figureLine  = 3.2  // The width of its lines.
@@ -36,13 +34,14 @@ func (d drawing) field(p engine.Point) spot {
 	if d.Below == engine.Black {
 		column, row = chessFiles-1-column, chessFiles-1-row
 	}
-	return spot{chessMargin + (column+.5)*distance, chessMargin + (row+.5)*distance}
+	return spot{d.margin() + column*distance, d.margin() + row*distance}
 }
 
 // fields draws the 64 fields, of which a1 is dark, and a frame around them.
 func (d drawing) fields() {
-	const near, far, middle = chessMargin, chessSize - chessMargin, chessSize / 2
-	d.strokes(far-near, lightField, [2]spot{{near, middle}, {far, middle}})
+	first := d.margin() - distance/2
+	far, middle := first+chessFiles*distance, first+chessFiles*distance/2
+	d.strokes(far-first, lightField, [2]spot{{first, middle}, {far, middle}})
 	for p := engine.Point(0); p.Valid(); p++ {
 		if !onFields(p) || (int(p.File())+int(p.Rank()))%2 == 0 {
 			continue
@@ -50,9 +49,9 @@ func (d drawing) fields() {
 		at := d.field(p)
 		d.strokes(distance, darkField, [2]spot{{at.x - distance/2, at.y}, {at.x + distance/2, at.y}})
 	}
-	corners := []spot{{near, near}, {far, near}, {far, far}, {near, far}}
+	corners := []spot{{first, first}, {far, first}, {far, far}, {first, far}}
 	for i, corner := range corners {
-		d.lines(thin, [2]spot{corner, corners[(i+1)%len(corners)]})
+		d.lines(frame, [2]spot{corner, corners[(i+1)%len(corners)]})
 	}
 }
 
@@ -66,8 +65,8 @@ func (d drawing) fieldNames() {
 	for i := range chessFiles {
 		p := engine.NewPoint(engine.File(i), engine.Rank(i+1))
 		at, name := d.field(p), p.String()
-		d.write(name[:1], spot{at.x, chessSize - chessMargin/2}, .06, line)
-		d.write(name[1:], spot{chessMargin / 2, at.y}, .06, line)
+		d.write(name[:1], spot{at.x, d.margin() + (chessFiles-1)*distance + 72}, .06, line)
+		d.write(name[1:], spot{d.margin() - 71, at.y}, .06, line)
 	}
 }
 

@@ -3,42 +3,51 @@ package picture
 import (
 	"image/color"
 	"math"
+	"strings"
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
-// Measures of the drawing, in its units.
+// Measures of the drawing, in its units: those of the pages.
 const (
 	distance  = 100.0 // Between neighbouring points.
-	width     = (engine.Files + 1) * distance
-	height    = (engine.Ranks + 1) * distance
-	pieceSize = 44.0 // Half of a piece's width.
-	thin      = 2.0  // The width of lines.
+	near      = 62.0  // The margin around the outermost points,
+	wide      = 92.0  // and that with coordinates in it.
+	pieceSize = 45.0  // Half of a piece's width.
+	thin      = 2.4   // The width of lines.
+	frame     = 5.0   // That of the frame.
 )
 
-// The colours of a wooden board with ivory pieces, as the pages have them by day.
+// The colours of a wooden board with ivory pieces, as the pages have them by day. What is half transparent there has the colour here
+// that it has on wood.
 var (
-	wood  = color.RGBA{0xe8, 0xcc, 0x98, 0xff}
-	line  = color.RGBA{0x5d, 0x40, 0x20, 0xff}
-	ivory = color.RGBA{0xfd, 0xf6, 0xe3, 0xff}
-	edge  = color.RGBA{0xa9, 0x7b, 0x43, 0xff}
-	mark  = color.RGBA{0x14, 0x50, 0x8f, 0xff}
-	inks  = map[engine.Side]color.RGBA{engine.Red: {0xb0, 0x17, 0x0f, 0xff}, engine.Black: {0x1d, 0x1b, 0x18, 0xff}}
+	woodFrom = color.RGBA{0xef, 0xd7, 0xa7, 0xff}
+	woodTo   = color.RGBA{0xe2, 0xc1, 0x88, 0xff}
+	line     = color.RGBA{0x5d, 0x40, 0x20, 0xff}
+	letters  = color.RGBA{0x79, 0x5c, 0x38, 0xff}
+	ivory    = color.RGBA{0xfd, 0xf6, 0xe3, 0xff}
+	edge     = color.RGBA{0xa9, 0x7b, 0x43, 0xff}
+	shadow   = color.RGBA{0xac, 0x91, 0x65, 0xff}
+	mark     = color.RGBA{0x14, 0x50, 0x8f, 0xff}
+	check    = color.RGBA{0xd6, 0x28, 0x18, 0xff}
+	checked  = color.RGBA{0xe3, 0x9b, 0x72, 0xff}
+	inks     = map[engine.Side]color.RGBA{engine.Red: {0xb0, 0x17, 0x0f, 0xff}, engine.Black: {0x1d, 0x1b, 0x18, 0xff}}
 )
 
 // ring is a ring on a piece: half of its width, and how thick it is.
 type ring struct{ size, thick float64 }
 
 // rings tell the sides apart where there is no colour: Red has two, Black one.
-var rings = map[engine.Side][]ring{engine.Red: {{40, 2}, {35.5, 2}}, engine.Black: {{39, 3}}}
+var rings = map[engine.Side][]ring{engine.Red: {{40.6, 2.2}, {35.2, 1.4}}, engine.Black: {{39.2, 3.4}}}
 
 // spot is a place in the drawing.
 type spot struct{ x, y float64 }
 
 // A canvas takes a drawing.
 type canvas interface {
-	fill(c color.RGBA)
+	// fill covers all, from one colour at the upper left to another at the lower right.
+	fill(from, to color.RGBA)
 	strokes(width float64, c color.RGBA, lines ...[2]spot)
 	disc(at spot, radius float64, c color.RGBA)
 	// outline draws what is written, its middle at the spot; the em has 500 units before it is scaled.
@@ -48,11 +57,20 @@ type canvas interface {
 }
 
 // extent returns the size of the drawing of a position.
-func extent(position boardgame.Position) spot {
+func extent(position boardgame.Position, o Options) spot {
+	around := 2 * o.margin()
 	if isChess(position) {
-		return spot{chessSize, chessSize}
+		return spot{(chessFiles-1)*distance + around, (chessFiles-1)*distance + around}
 	}
-	return spot{width, height}
+	return spot{lastFile*distance + around, lastRank*distance + around}
+}
+
+// margin returns how far the edge lies from the outermost points.
+func (o Options) margin() float64 {
+	if o.Coordinates {
+		return wide
+	}
+	return near
 }
 
 // pixelsHigh returns the height of a picture that is so wide.
@@ -61,17 +79,43 @@ func pixelsHigh(pixels int, size spot) int { return int(math.Round(float64(pixel
 // draw puts the position on the canvas.
 func draw(on canvas, position boardgame.Position, o Options) {
 	d := drawing{canvas: on, Options: o, isChess: isChess(position)}
-	d.fill(wood)
+	d.fill(woodFrom, woodTo)
 	d.ground()
+	d.marks(position)
 	for p := engine.Point(0); p.Valid(); p++ {
 		if piece := position.At(p); piece != 0 {
 			d.piece(d.spot(p), piece)
 		}
 	}
-	if o.Last != 0 {
-		d.disc(d.spot(o.Last.From()), pieceSize/4, mark)
-		d.brackets(d.spot(o.Last.To()))
+}
+
+// marks draws under the pieces what is to be seen at once: a king in check, the last move.
+func (d drawing) marks(position boardgame.Position) {
+	if position.InCheck() {
+		for p := engine.Point(0); p.Valid(); p++ {
+			if piece := position.At(p); piece.Side() == position.Turn() && strings.EqualFold(piece.String(), "k") {
+				d.disc(d.spot(p), 57, check)
+				d.disc(d.spot(p), 51, checked)
+			}
+		}
 	}
+	if d.Last != 0 {
+		d.trace("ring", circle(14), d.spot(d.Last.From()), 1, 5, mark)
+		d.brackets(d.spot(d.Last.To()))
+	}
+}
+
+// circle returns the outline of a circle.
+func circle(radius float64) outline {
+	const curves = 8
+	rim := func(step, radius float64) spot {
+		return spot{radius * math.Cos(step*2*math.Pi/curves), radius * math.Sin(step*2*math.Pi/curves)}
+	}
+	o := outline{{'m', [2]spot{rim(0, radius)}}}
+	for i := range curves {
+		o = append(o, segment{'q', [2]spot{rim(float64(i)+.5, radius/math.Cos(math.Pi/curves)), rim(float64(i+1), radius)}})
+	}
+	return append(o, segment{command: 'z'})
 }
 
 // ground draws what is printed on a board, and what is written beside it where that is asked for.
@@ -105,12 +149,12 @@ func (d drawing) spot(p engine.Point) spot {
 	if d.Below == engine.Black {
 		p = p.Turned()
 	}
-	return at(float64(p.File()), float64(p.Rank()))
+	return d.at(float64(p.File()), float64(p.Rank()))
 }
 
-// at returns where a file and a rank meet on a board that is not turned; the margin is 1 wide.
-func at(file, rank float64) spot {
-	return spot{(1 + file) * distance, (engine.Ranks - rank) * distance}
+// at returns where a file and a rank meet on a board that is not turned.
+func (d drawing) at(file, rank float64) spot {
+	return spot{d.margin() + file*distance, d.margin() + (lastRank-rank)*distance}
 }
 
 // The last file and the last rank.
@@ -121,20 +165,21 @@ const (
 
 // grid draws what is printed on a board. It looks the same from both sides.
 func (d drawing) grid() {
-	d.lines(thin, append(gridLines(), standMarks()...)...)
-	const beyond = .55
+	d.lines(thin, append(d.gridLines(), d.standMarks()...)...)
+	const beyond = .09
 	corners := []spot{
-		at(-beyond, -beyond), at(lastFile+beyond, -beyond), at(lastFile+beyond, lastRank+beyond), at(-beyond, lastRank+beyond),
+		d.at(-beyond, -beyond), d.at(lastFile+beyond, -beyond), d.at(lastFile+beyond, lastRank+beyond), d.at(-beyond, lastRank+beyond),
 	}
 	for i, corner := range corners {
-		d.lines(2*thin, [2]spot{corner, corners[(i+1)%len(corners)]})
+		d.lines(frame, [2]spot{corner, corners[(i+1)%len(corners)]})
 	}
-	file := 1.5
-	for _, character := range rivers[d.Pieces] {
-		d.write(string(character), at(file, 4.5), .13, line)
-		if file++; file == 3.5 {
-			file = 5.5
-		}
+	if d.Language == "vi" || d.Pieces == Vietnamese {
+		d.write(riverVietnamese[0], d.at(1.9, 4.5), .112, letters)
+		d.write(riverVietnamese[1], d.at(6.1, 4.5), .112, letters)
+		return
+	}
+	for i, character := range []rune(d.river()) {
+		d.write(string(character), d.at([]float64{1.3, 2.5, 5.5, 6.7}[i], 4.5), .124, letters)
 	}
 }
 
@@ -149,25 +194,25 @@ func (d drawing) lines(wide float64, lines ...[2]spot) {
 }
 
 // gridLines returns the ranks, the files, which end at the river but for the outer ones, and the lines across the palaces.
-func gridLines() [][2]spot {
+func (d drawing) gridLines() [][2]spot {
 	var lines [][2]spot
 	for rank := 0.0; rank <= lastRank; rank++ {
-		lines = append(lines, [2]spot{at(0, rank), at(lastFile, rank)})
+		lines = append(lines, [2]spot{d.at(0, rank), d.at(lastFile, rank)})
 	}
 	for file := 1.0; file < lastFile; file++ {
-		lines = append(lines, [2]spot{at(file, 0), at(file, 4)}, [2]spot{at(file, 5), at(file, lastRank)})
+		lines = append(lines, [2]spot{d.at(file, 0), d.at(file, 4)}, [2]spot{d.at(file, 5), d.at(file, lastRank)})
 	}
 	for _, file := range []float64{0, lastFile} {
-		lines = append(lines, [2]spot{at(file, 0), at(file, lastRank)})
+		lines = append(lines, [2]spot{d.at(file, 0), d.at(file, lastRank)})
 	}
 	for _, back := range []float64{0, 7} {
-		lines = append(lines, [2]spot{at(3, back), at(5, back+2)}, [2]spot{at(5, back), at(3, back+2)})
+		lines = append(lines, [2]spot{d.at(3, back), d.at(5, back+2)}, [2]spot{d.at(5, back), d.at(3, back+2)})
 	}
 	return lines
 }
 
 // standMarks returns the marks around the points where cannons and pawns stand at the start.
-func standMarks() [][2]spot {
+func (d drawing) standMarks() [][2]spot {
 	start := engine.StartPosition()
 	var lines [][2]spot
 	for p := engine.Point(0); p.Valid(); p++ {
@@ -180,43 +225,57 @@ func standMarks() [][2]spot {
 				continue
 			}
 			for _, y := range []float64{-1, 1} {
-				corner := at(file+x*.08, rank+y*.08)
-				lines = append(lines, [2]spot{corner, at(file+x*.22, rank+y*.08)}, [2]spot{corner, at(file+x*.08, rank+y*.22)})
+				corner := d.at(file+x*.09, rank+y*.09)
+				lines = append(lines, [2]spot{corner, d.at(file+x*.25, rank+y*.09)}, [2]spot{corner, d.at(file+x*.09, rank+y*.25)})
 			}
 		}
 	}
 	return lines
 }
 
-// rivers are the characters between the halves. Where letters are on the pieces there are none.
-var rivers = map[Pieces]string{Traditional: "楚河漢界", Simplified: "楚河汉界"}
+// What stands on the river.
+const (
+	riverTraditional = "楚河漢界"
+	riverSimplified  = "楚河汉界"
+)
+
+var riverVietnamese = [2]string{"Sở hà", "Hán giới"}
+
+// river returns the characters between the halves.
+func (o Options) river() string {
+	if o.Pieces == Simplified {
+		return riverSimplified
+	}
+	return riverTraditional
+}
 
 // write writes what is in shapes.
 func (d drawing) write(text string, at spot, scale float64, c color.RGBA) {
 	d.outline(text, shapes()[text], at, scale, c)
 }
 
-// coordinates writes files and ranks as points are named, on two sides of the board.
+// coordinates writes files and ranks as points are named, around the board.
 func (d drawing) coordinates() {
 	for file := range engine.File(engine.Files) {
-		name := engine.NewPoint(file, 0).String()[:1]
-		d.write(name, spot{d.spot(engine.NewPoint(file, 0)).x, height - 22}, .06, line)
+		name, x := engine.NewPoint(file, 0).String()[:1], d.spot(engine.NewPoint(file, 0)).x
+		d.write(name, spot{x, d.margin() - 68}, .06, line)
+		d.write(name, spot{x, d.margin() + lastRank*distance + 68}, .06, line)
 	}
 	for rank := range engine.Rank(engine.Ranks) {
 		name := engine.NewPoint(0, rank).String()[1:]
-		d.write(name, spot{22, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
+		d.write(name, spot{d.margin() - 70, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
 	}
 }
 
 // brackets draws the corners of a frame around a piece.
 func (d drawing) brackets(at spot) {
-	const out, long, wide = pieceSize + 4, 18, 5
+	const out, long, broad = 49, 22, 6
 	for _, x := range []float64{-1, 1} {
 		for _, y := range []float64{-1, 1} {
 			corner := spot{at.x + x*out, at.y + y*out}
-			d.strokes(wide, mark,
-				[2]spot{{corner.x + x*wide/2, corner.y}, {corner.x - x*long, corner.y}},
-				[2]spot{{corner.x, corner.y + y*wide/2}, {corner.x, corner.y - y*long}})
+			d.strokes(broad, mark,
+				[2]spot{{corner.x + x*broad/2, corner.y}, {corner.x - x*long, corner.y}},
+				[2]spot{{corner.x, corner.y + y*broad/2}, {corner.x, corner.y - y*long}})
 		}
 	}
 }
@@ -228,15 +287,19 @@ func (d drawing) piece(at spot, piece boardgame.Piece) {
 		return
 	}
 	ink := inks[piece.Side()]
+	d.disc(spot{at.x, at.y + 4}, pieceSize, shadow)
 	d.disc(at, pieceSize, edge)
-	d.disc(at, pieceSize-1.5, ivory)
+	d.disc(at, pieceSize-2, ivory)
 	for _, r := range rings[piece.Side()] {
 		d.disc(at, r.size, ink)
 		d.disc(at, r.size-r.thick, ivory)
 	}
-	scale := .12
+	scale, face := .116, d.Pieces.face(piece)
 	if d.Pieces == Latin || d.Pieces == Vietnamese {
 		scale = .1 // Letters fill more of their em.
+		if len(face) > 1 {
+			scale = .082
+		}
 	}
-	d.write(d.Pieces.face(piece), at, scale, ink)
+	d.write(face, at, scale, ink)
 }

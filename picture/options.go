@@ -39,6 +39,7 @@ type Options struct {
 	Below       engine.Side // The side whose pieces stand at the lower edge, Red where none is named.
 	Pieces      Pieces      // Traditional where none are named.
 	Width       int         // In pixels, DefaultWidth where it is 0. An SVG can be shown at any size.
+	Language    string      // Of who looks at it: vi writes on the river in Vietnamese.
 	Coordinates bool        // Files and ranks stand beside the board.
 	Last        engine.Move // The move that is marked; none where it is the zero value.
 	Title       string      // What an SVG is called: seen by screen readers, and where the pointer rests.
@@ -48,7 +49,7 @@ type Options struct {
 var names = map[string]string{
 	"side": "red or black", "pieces": "traditional, simplified, latin or vietnamese",
 	"size":        fmt.Sprintf("a width of %d to %d pixels", MinWidth, MaxWidth),
-	"coordinates": "1 or 0", "t": "anything",
+	"coordinates": "1 or 0", "lang": "vi, zh or en", "t": "anything",
 }
 
 // ParseOptions reads the options of a URL's query, such as "side=black&pieces=latin&size=800&coordinates=1". Any may be left
@@ -82,6 +83,9 @@ func (o *Options) set(name, value string) bool {
 	case "pieces":
 		o.Pieces = cmp.Or(languages[value], Pieces(value))
 		return o.Pieces.known()
+	case "lang":
+		o.Language = value
+		return value == "vi" || value == "zh" || value == "en"
 	case "size":
 		width, err := strconv.Atoi(value)
 		o.Width = width

@@ -32,8 +32,10 @@ func TestParseOptions(t *testing.T) {
 		{query: "pieces=zh", want: Options{Pieces: Simplified}},
 		{query: "pieces=zh-hant", want: Options{Pieces: Traditional}},
 		{query: "pieces=vi", want: Options{Pieces: Vietnamese}},
+		{query: "lang=vi", want: Options{Language: "vi"}},
+		{query: "lang=fr", err: `lang="fr": expected vi, zh or en, once`},
 		{query: "coordinates=yes", err: `coordinates="yes": expected 1 or 0, once`},
-		{query: "colour=blue", err: `"colour": expected only coordinates, pieces, side, size, t`},
+		{query: "colour=blue", err: `"colour": expected only coordinates, lang, pieces, side, size, t`},
 	} {
 		t.Run(c.query, func(t *testing.T) {
 			values, err := url.ParseQuery(c.query)

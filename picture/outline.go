@@ -84,7 +84,7 @@ func number(path string) (int, string) {
 	return n, path[end:]
 }
 
-var letters = sync.OnceValue(func() *sfnt.Font {
+var capitals = sync.OnceValue(func() *sfnt.Font {
 	f, err := sfnt.Parse(gobold.TTF)
 	if err != nil {
 		panic("picture: the Go font: " + err.Error())
@@ -103,10 +103,11 @@ var shapes = sync.OnceValue(func() map[string]outline {
 		}
 	}
 	drawnFigures(all)
-	for _, text := range rivers {
-		for _, character := range text {
-			all[string(character)] = shapeOf(string(character))
-		}
+	for _, character := range riverTraditional + riverSimplified {
+		all[string(character)] = shapeOf(string(character))
+	}
+	for _, word := range riverVietnamese {
+		all[word] = shapeOf(word)
 	}
 	for p := engine.Point(0); p.Valid(); p++ {
 		for _, name := range strings.Split(p.String(), "") {
@@ -129,7 +130,7 @@ func shapeOf(text string) outline {
 func written(text string) outline {
 	var o outline
 	var buffer sfnt.Buffer
-	f, ppem := letters(), fixed.I(em)
+	f, ppem := capitals(), fixed.I(em)
 	metrics, err := f.Metrics(&buffer, ppem, font.HintingNone)
 	var x fixed.Int26_6
 	for _, r := range text {

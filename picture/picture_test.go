@@ -133,7 +133,8 @@ func TestColoursAtPoints(t *testing.T) {
 			if o.Below == engine.Black {
 				column, row = 8-column, 9-row
 			}
-			found := inkAround(seen, float64(column+1)/10, float64(10-row)/11)
+			size := extent(p, o)
+			found := inkAround(seen, (o.margin()+float64(column)*distance)/size.x, (o.margin()+float64(9-row)*distance)/size.y)
 			for side, ink := range found {
 				if owns := p.At(point).Side() == side; owns != (ink > .02) {
 					t.Errorf("%+v: %.3f of the pixels around %v are %v ink, and %v stands there", o, ink, point, side, p.At(point))
@@ -164,15 +165,18 @@ func inkAround(seen image.Image, x, y float64) map[engine.Side]float64 {
 // TestEmptyPlacesAreWood looks between the lines, in the margin and at the size.
 func TestEmptyPlacesAreWood(t *testing.T) {
 	seen := decode(t, PNG(position(t, engine.StartFEN), Options{Width: 500}))
-	if got := seen.Bounds().Size(); got != image.Pt(500, 550) {
-		t.Errorf("size %v, want 500 by 550", got)
+	if got := seen.Bounds().Size(); got != image.Pt(500, 554) {
+		t.Errorf("size %v, want 500 by 554", got)
 	}
-	for _, at := range []image.Point{{3, 3}, {497, 547}, {75, 75}, {425, 375}, {250, 275}} {
-		if got := seen.At(at.X, at.Y); got != wood {
+	isWood := func(c color.Color) bool {
+		return apart(c, woodFrom) <= apart(woodTo, woodFrom)+1 && apart(c, woodTo) <= apart(woodTo, woodFrom)+1
+	}
+	for _, at := range []image.Point{{3, 3}, {497, 551}, {75, 75}, {425, 375}, {250, 275}} {
+		if got := seen.At(at.X, at.Y); !isWood(got) {
 			t.Errorf("at %v is %v, want wood", at, got)
 		}
 	}
-	if got := seen.At(75, 100); apart(got, wood) < 40 {
+	if got := seen.At(75, 87); apart(got, woodTo) < 40 {
 		t.Errorf("on the rank 8 is %v, want a line", got)
 	}
 }
@@ -211,9 +215,9 @@ func TestPiecesOfChessDiffer(t *testing.T) {
 // TestFieldsOfChess looks into the corner of each field: they are light and dark by turns from whichever side, and a picture is as high as wide.
 func TestFieldsOfChess(t *testing.T) {
 	for _, below := range []engine.Side{engine.Red, engine.Black} {
-		seen := decode(t, PNG(position(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Options{Width: 450, Below: below, Coordinates: true}))
-		if got := seen.Bounds().Size(); got != image.Pt(450, 450) {
-			t.Errorf("size %v, want 450 by 450", got)
+		seen := decode(t, PNG(position(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Options{Width: 884, Below: below, Coordinates: true}))
+		if got := seen.Bounds().Size(); got != image.Pt(884, 884) {
+			t.Errorf("size %v, want 884 by 884", got)
 		}
 		for column := range 8 {
 			for row := range 8 {
@@ -221,7 +225,7 @@ func TestFieldsOfChess(t *testing.T) {
 				if (column+row)%2 == 1 { // As many on a board that is turned.
 					want = darkField
 				}
-				if got := seen.At(25+50*column+4, 25+50*row+4); apart(got, want) > 1 {
+				if got := seen.At(42+100*column+8, 42+100*row+8); apart(got, want) > 1 {
 					t.Errorf("%v below, column %d, row %d: %v, want %v", below, column, row, got, want)
 				}
 			}
@@ -255,7 +259,7 @@ func TestATitleIsText(t *testing.T) {
 			t.Errorf("the text of the document is %q, want %q", got, want)
 		}
 		for _, name := range names {
-			if !strings.Contains(" svg title defs path circle use ", " "+name+" ") {
+			if !strings.Contains(" svg title defs linearGradient stop path circle use ", " "+name+" ") {
 				t.Errorf("title %q: an element %s", title, name)
 			}
 		}

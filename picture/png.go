@@ -15,7 +15,7 @@ import (
 // PNG returns the position as a PNG file. It has no title.
 func PNG(position boardgame.Position, o Options) []byte {
 	o = o.complete()
-	size := extent(position)
+	size := extent(position, o)
 	p := &pixels{
 		image: image.NewRGBA(image.Rect(0, 0, o.Width, pixelsHigh(o.Width, size))),
 		scale: float64(o.Width) / size.x,
@@ -35,9 +35,18 @@ type pixels struct {
 	raster vector.Rasterizer
 }
 
-func (p *pixels) fill(c color.RGBA) {
-	for i := 0; i < len(p.image.Pix); i += 4 {
-		copy(p.image.Pix[i:], []byte{c.R, c.G, c.B, c.A})
+func (p *pixels) fill(from, to color.RGBA) {
+	size := p.image.Rect
+	begin, end := slope(spot{float64(size.Dx()), float64(size.Dy())})
+	dx, dy := end.x-begin.x, end.y-begin.y
+	for y := range size.Dy() {
+		for x := range size.Dx() {
+			share := ((float64(x)+.5-begin.x)*dx + (float64(y)+.5-begin.y)*dy) / (dx*dx + dy*dy)
+			between := func(a, b uint8) uint8 {
+				return uint8(math.Round(float64(a) + min(max(share, 0), 1)*(float64(b)-float64(a))))
+			}
+			p.image.SetRGBA(x, y, color.RGBA{between(from.R, to.R), between(from.G, to.G), between(from.B, to.B), 0xff})
+		}
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // SVG returns the position as an SVG document, in one line and without anything that it would have to load.
 func SVG(position boardgame.Position, o Options) []byte {
 	o = o.complete()
-	s := svg{size: extent(position), defined: map[string]bool{}}
+	s := svg{size: extent(position, o), defined: map[string]bool{}}
 	draw(&s, position, o)
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%d" height="%d" role="img"><title>`,
@@ -34,8 +34,19 @@ type svg struct {
 	defined           map[string]bool
 }
 
-func (s *svg) fill(c color.RGBA) {
-	fmt.Fprintf(&s.body, `<path fill="%s" d="M0 0H%gV%gH0z"/>`, paint(c), s.size.x, s.size.y)
+func (s *svg) fill(from, to color.RGBA) {
+	begin, end := slope(s.size)
+	fmt.Fprintf(&s.definitions, `<linearGradient id="kyban-wood" gradientUnits="userSpaceOnUse" x1="%s" y1="%s" x2="%s" y2="%s"><stop stop-color="%s"/><stop offset="1" stop-color="%s"/></linearGradient>`,
+		decimal(begin.x), decimal(begin.y), decimal(end.x), decimal(end.y), paint(from), paint(to))
+	fmt.Fprintf(&s.body, `<path fill="url(#kyban-wood)" d="M0 0H%gV%gH0z"/>`, s.size.x, s.size.y)
+}
+
+// slope returns from where to where the colour of the wood changes: as a style sheet has it at 160 degrees.
+func slope(size spot) (begin, end spot) {
+	const degrees = 160
+	x, y := math.Sin(degrees*math.Pi/180), -math.Cos(degrees*math.Pi/180)
+	half := (math.Abs(size.x*x) + math.Abs(size.y*y)) / 2
+	return spot{size.x/2 - x*half, size.y/2 - y*half}, spot{size.x/2 + x*half, size.y/2 + y*half}
 }
 
 func (s *svg) strokes(wide float64, c color.RGBA, lines ...[2]spot) {

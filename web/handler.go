@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"embed"
 	"html/template"
 	"net/http"
@@ -42,7 +41,7 @@ func Handler() http.Handler {
 	served := byHash(assets)
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", page(shell, framedByNone))
-	mux.Handle("GET /games/{id}", ofGame(page(shell, framedByNone)))
+	mux.Handle("GET /games/{id}", ofGame(gamePage(assetsOf(assets, "page"))))
 	mux.Handle("GET /games/{id}/embed", ofGame(page(shell, framedByAll)))
 	mux.Handle("GET /games/{id}/overlay", ofGame(page(shell, framedByAll)))
 	mux.Handle("GET /arbiter", page(renderShell(assets, "arbiter"), framedByNone))
@@ -138,13 +137,12 @@ func hashed(name, hash string) string {
 
 // renderShell writes the page that loads a script, the style of the same name and the icon.
 func renderShell(assets map[string]*packed.Answer, name string) *packed.Answer {
+	return newAsset("shell.html", assetsOf(assets, name).render(told{}))
+}
+
+// assetsOf returns what a page loads: the script of a name, the style of the same name and the icon.
+func assetsOf(assets map[string]*packed.Answer, name string) shellAssets {
 	address := func(file string) string { return "/assets/" + hashed(file, assets[file].Hash()) }
-	var shell bytes.Buffer
-	err := template.Must(template.ParseFS(files, "src/shell.html")).Execute(&shell, map[string]string{
-		"Script": address(name + ".js"), "Style": address(name + ".css"), "Icon": address("icon.svg"),
-	})
-	if err != nil {
-		panic(err) // The template is part of the program.
-	}
-	return newAsset("shell.html", shell.Bytes())
+	return shellAssets{Script: address(name + ".js"), Style: address(name + ".css"), Icon: address("icon.svg"),
+		shell: template.Must(template.ParseFS(files, "src/shell.html"))}
 }

@@ -1,6 +1,19 @@
 package public
 
-import "net/http"
+import (
+	"context"
+	"net/http"
+)
+
+// AsStranger says of a request that it was let through because its route is open: who asks may see no game.
+func AsStranger(ctx context.Context) context.Context {
+	return context.WithValue(ctx, strangerKey{}, true)
+}
+
+// IsStranger says whether who asks may see no game.
+func IsStranger(ctx context.Context) bool { return ctx.Value(strangerKey{}) != nil }
+
+type strangerKey struct{}
 
 // Route is a way in which something is shown to everybody, and more of it to arbiters and operators.
 type Route struct {

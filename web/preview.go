@@ -1,0 +1,132 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"html/template"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Preview is what the page of a game says of it before its script runs: to programs that show a link with a picture, and to a browser,
+// which can fetch the game meanwhile. The zero value says nothing.
+type Preview struct {
+	Title               string
+	Event, Round, Table string
+	Result              string // As PGN has it.
+	Ply                 int    // So many were made: another position has another picture.
+	Missing             bool   // There is no such game, or nothing of it may be shown yet.
+}
+
+// WithPreview lets the page of a game say this of it.
+func WithPreview(r *http.Request, p Preview) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), previewKey{}, p))
+}
+
+type previewKey struct{}
+
+// pictureWidth is how wide the picture of a preview is, in pixels.
+const pictureWidth = 600
+
+// told is what stands in the head of a page of a game.
+type told struct {
+	Title, Description, Address, Picture, Data string
+}
+
+// places is how round and table are told.
+var places = map[string][2]string{"en": {"Round %", "Table %"}, "vi": {"Vòng %", "Bàn %"}, "zh": {"第 % 轮", "第 % 台"}}
+
+// tell puts a preview into words, in the language that is asked for.
+func (p Preview) tell(r *http.Request) told {
+	language := languageOf(r)
+	words := places[language]
+	var parts []string
+	for i, value := range []string{p.Event, p.Round, p.Table} {
+		switch {
+		case value == "":
+		case i == 0:
+			parts = append(parts, value)
+		default:
+			parts = append(parts, strings.Replace(words[i-1], "%", value, 1))
+		}
+	}
+	t := told{Title: p.Title, Description: strings.Join(parts, " · "), Data: "/api" + r.URL.Path}
+	if score := strings.NewReplacer("1/2", "½", "-", "–").Replace(p.Result); p.Result != "" && p.Result != "*" {
+		t.Title += " · " + score
+	}
+	if base := baseOf(r); base != "" {
+		t.Address = base + r.URL.Path
+		t.Picture = t.Address + "/board.png?size=" + strconv.Itoa(pictureWidth) + "&lang=" + language + "&t=" + strconv.Itoa(p.Ply)
+	}
+	return t
+}
+
+// hostName is what may stand in an address. A Host of another form is nobody's name.
+var hostName = regexp.MustCompile(`^[A-Za-z0-9.\-]+(:\d+)?$|^\[[0-9A-Fa-f:.]+\](:\d+)?$`)
+
+// baseOf returns by which address boardd was asked, empty where that can't be told.
+func baseOf(r *http.Request) string {
+	if !hostName.MatchString(r.Host) {
+		return ""
+	}
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// languageOf returns the language of the address, or the first that is asked for and spoken here, else English.
+func languageOf(r *http.Request) string {
+	for _, tag := range append([]string{r.URL.Query().Get("lang")}, strings.Split(r.Header.Get("Accept-Language"), ",")...) {
+		primary, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")
+		primary, _, _ = strings.Cut(primary, ";")
+		if _, ok := places[primary]; ok {
+			return primary
+		}
+	}
+	return "en"
+}
+
+// gamePage answers with the page of a game, which says what is known of it.
+func gamePage(assets shellAssets) http.Handler {
+	plain := page(newAsset("shell.html", assets.render(told{})), framedByNone)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p, ok := r.Context().Value(previewKey{}).(Preview)
+		if !ok {
+			plain.ServeHTTP(w, r)
+			return
+		}
+		head := w.Header()
+		head.Add("Vary", "Accept-Language, X-Forwarded-Proto")
+		if p.Missing { // The page asks for it again and again, and shows it once it is there.
+			head.Set("Content-Type", contentTypes[".html"])
+			head.Set("Cache-Control", "no-store")
+			w.WriteHeader(http.StatusNotFound)
+			_, _ = w.Write(assets.render(told{})) // Who asks may have gone.
+			return
+		}
+		page(newAsset("shell.html", assets.render(p.tell(r))), framedByNone).ServeHTTP(w, r)
+	})
+}
+
+// shellAssets are the addresses of what a page loads.
+type shellAssets struct {
+	Script, Style, Icon string
+	shell               *template.Template
+}
+
+// render writes the page that loads them.
+func (a shellAssets) render(t told) []byte {
+	var text bytes.Buffer
+	err := a.shell.Execute(&text, map[string]string{
+		"Script": a.Script, "Style": a.Style, "Icon": a.Icon, "Title": cmp.Or(t.Title, "Kyban"),
+		"Preview": t.Title, "Description": t.Description, "Address": t.Address, "Picture": t.Picture, "Data": t.Data,
+	})
+	if err != nil {
+		panic(err) // The template is part of the program.
+	}
+	return text.Bytes()
+}
