@@ -10,12 +10,12 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// chessLimits are those of limits, where the queen, who can capture on many points, leaves more captures without a gap open until later
-// moves decide them.
+// chessLimits are those of limits, but that without a clock one ply of ten thousand may wait for the next ones: a piece that was lifted beside it, put
+// back and played later may have been what moved.
 func chessLimits(profile string) (atMove, atEnd float64) {
 	limit := limits[profile]
-	if profile == "noclock" { // Here and there a move waits for the next one: where pieces stand at the start is half of the board.
-		limit.atMove = 0.0005
+	if profile == "noclock" {
+		limit.atMove = 0.0001
 	}
 	switch {
 	case randtest.Chosen() != 0:
@@ -23,7 +23,7 @@ func chessLimits(profile string) (atMove, atEnd float64) {
 	case !sweeptest.Whole():
 		limit.atEnd = max(limit.atEnd, 0.002)
 	}
-	return 1.25 * limit.atMove, limit.atEnd
+	return limit.atMove, limit.atEnd
 }
 
 // TestAccuracyOfChess measures games of chess as TestAccuracy those of xiangqi. What a pawn became that nobody named stays open, and is
