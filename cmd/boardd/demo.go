@@ -19,6 +19,7 @@ import (
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/source"
+	"github.com/kyban/kyban/daemon/viewer"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/datadir"
 	"github.com/kyban/kyban/recorder"
@@ -152,7 +153,8 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 		fmt.Fprintln(out, text)
 	}
 	fmt.Fprintf(out, "After a few moves there is a dispute. You are the arbiter, and rule here:\n\n  %s\n\nCtrl-C ends the demo.\n", o.guests.arbiter)
-	if _, painted := tty.New(out, os.Environ()); !painted || o.plain {
+	screen, painted := tty.New(out, os.Environ())
+	if !painted || o.plain || viewer.Room(screen, o.guests.arbiter, o.guests.phone) {
 		fmt.Fprintln(out)
 		return nil
 	}

@@ -52,7 +52,7 @@ SOURCE is where the sensors' readings come from:
 
 On a terminal boardd paints the board; elsewhere, or with --plain, it tells the game line
 by line; with --json it prints the very records that it stores.`,
-		Example: `  boardd --source demo --speed 8
+		Example: `  boardd demo                                    # see what it does, without a board
   boardd config > boardd.toml                    # where the pins are others, name them, then
   boardd --source gpio --config boardd.toml --data /var/lib/kyban
   boardd --source trace:game.trace --json --speed max

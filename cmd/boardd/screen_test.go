@@ -156,3 +156,30 @@ func TestTerm(t *testing.T) {
 		t.Errorf("the terminal was given back with %q", left)
 	}
 }
+
+// A large terminal has the links of the demo before its eyes, and a dispute with where to rule on it. Ctrl-C leaves the last picture, and
+// what to do next.
+func TestTheDemoOnATerminal(t *testing.T) {
+	cmd := childtest.Command(os.Args[0], "demo", "--seed", "2", "--speed", "20", "--listen", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
+	cmd.Env = append(os.Environ(), childEnv+"=1", "TERM=xterm-256color", "NO_COLOR=1")
+	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 50, Cols: 110})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { terminal.Close() })
+	screentest.Until(t, terminal, "The arbiter: \x1b]8;;http://127.0.0.1:")
+	screentest.Until(t, terminal, "Rule on it: \x1b]8;;http://127.0.0.1:")
+	if _, err := terminal.WriteString("\x03"); err != nil {
+		t.Fatal(err)
+	}
+	sent, _ := io.ReadAll(terminal)
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("boardd: %v", err)
+	}
+	_, left, _ := strings.Cut(string(sent), ansi.ResetModeAltScreenSaveCursor)
+	for _, text := range []string{"Le Thien Vi (Red)", "Rule on it: http://127.0.0.1:", "The demo has ended. What the board recorded is in ", "demo chess"} {
+		if !strings.Contains(left, text) {
+			t.Errorf("%q is missing in\n%s", text, left)
+		}
+	}
+}

@@ -61,7 +61,17 @@ func NewPicture(s *tty.Screen, style notation.Style, where string, tags map[stri
 // link stands there, too, and what else those who look on should have before their eyes, as lines that belong together.
 func (p *Picture) Invite(link string, others ...[]string) {
 	p.arbiter = link
-	p.below = append([][]string{{"", "The arbiter: " + ansi.SetHyperlink(link) + link + ansi.ResetHyperlink()}}, others...)
+	p.below = append([][]string{{"", theArbiter + ansi.SetHyperlink(link) + link + ansi.ResetHyperlink()}}, others...)
+}
+
+// Room says whether a terminal shows all of an invitation below the picture.
+func Room(s *tty.Screen, link string, others ...[]string) bool {
+	width, height := s.Size()
+	lines := terminal.Height + 2
+	for _, more := range others {
+		lines += len(more)
+	}
+	return height >= lines && width >= len(theArbiter+link)
 }
 
 // Recall takes a record that was shown before.
@@ -100,8 +110,9 @@ func (p *Picture) linked(picture []string) []string {
 			picture[i] = strings.Replace(line, address, ansi.SetHyperlink(p.arbiter)+address+ansi.ResetHyperlink(), 1)
 		}
 	}
+	_, height := p.screen.Size()
 	for _, lines := range p.below {
-		if len(picture)+len(lines) <= p.screen.Height() {
+		if len(picture)+len(lines) <= height {
 			picture = append(picture, lines...)
 		}
 	}
@@ -198,6 +209,9 @@ func clocks(v game.View) *terminal.Clocks {
 
 // noticesKept is how many notices a picture may show.
 const noticesKept = 2
+
+// theArbiter begins the line that says where an arbiter signs in.
+const theArbiter = "The arbiter: "
 
 // ruleAt begins the notice that says where a claim can be ruled on.
 const ruleAt = "Rule on it: "

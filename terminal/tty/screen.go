@@ -63,13 +63,13 @@ func (s *Screen) Show(picture []string) error {
 	return err
 }
 
-// Height returns how many lines the terminal has, 0 where it doesn't say.
-func (s *Screen) Height() int {
-	_, height, err := term.GetSize(s.file.Fd())
+// Size returns how many columns and lines the terminal has, none where it doesn't say.
+func (s *Screen) Size() (width, height int) {
+	width, height, err := term.GetSize(s.file.Fd())
 	if err != nil {
-		return 0
+		return 0, 0
 	}
-	return height
+	return width, height
 }
 
 // Close turns back to the page that stood there before.
