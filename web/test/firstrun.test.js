@@ -48,7 +48,7 @@ test("the address of a new board leads to the page that sets it up, and later to
   assert.deepEqual(status.pins, ["red"]);
 
   await page.getByRole("link", { name: "To the arbiter's page" }).click();
-  await page.locator(".who", { hasText: "Trần Văn An" }).waitFor();
+  await page.locator(".who", { hasText: "Bàn 7 · Trần Văn An" }).waitFor();
   const gone = await page.goto(`${board.pages}/setup`);
   assert.equal(gone.status(), 404);
   await page.goto(`${board.pages}/`);

@@ -177,7 +177,7 @@ export class ArbiterPage extends HTMLElement {
     };
     const out = html("button", { type: "button" }, this.#words.signOut);
     out.addEventListener("click", () => void this.#signOut());
-    const signedIn = this.#who === undefined ? [] : [this.#status, html("span", { class: "who" }, this.#who.name), out];
+    const signedIn = this.#who === undefined ? [] : [this.#status, html("span", { class: "who" }, [this.#who.board, this.#who.name].filter(Boolean).join(" · ")), out];
     const bar = html("header", { class: "top" }, home, ...signedIn, languageSwitch(this.#preferences, change));
     this.replaceChildren(bar, this.#trouble, this.#main);
     this.#drawLink();

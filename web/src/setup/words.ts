@@ -15,8 +15,10 @@ export interface SetupWords {
   name: string;
   nameTold: string;
   language: string;
+  languageTold: string;
   rulebook: string;
   asSetUp: string;
+  asSetUpTold: string;
   books: Record<Book, string>;
   arbiter: string;
   arbiterTold: string;

@@ -28,6 +28,7 @@ const given: Record<string, unknown[]> = {
   rulingNumber: [3, "<text>"],
   moved: ["<from>", "<to>"],
   signatureVoid: ["<who>", "<result>"],
+  damaged: [3, "<why>"],
   pin: ["<player>"],
   doneTold: ["<arbiter>"],
   signatureChanged: ["<who>", "<result>", "<changed>"],

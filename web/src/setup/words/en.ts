@@ -8,8 +8,10 @@ export const en: SetupWords = {
   name: "Name of the board",
   nameTold: "Such as Table 7.",
   language: "Language of the board",
+  languageTold: "Of the moves on the board's own screen, and of this page in this browser. Others choose theirs.",
   rulebook: "Rulebook",
-  asSetUp: "As the pieces are set up: xiangqi by the rules of Vietnam 2004, chess by those of FIDE 2018",
+  asSetUp: "As the pieces are set up",
+  asSetUpTold: "Then xiangqi is played by the rules of Vietnam 2004, chess by those of FIDE 2018.",
   books: {
     vn2004: "Xiangqi, Vietnam 2004",
     vn1999: "Xiangqi, Vietnam 1999",

@@ -8,8 +8,10 @@ export const vi: SetupWords = {
   name: "Tên của bàn",
   nameTold: "Ví dụ: Bàn 7.",
   language: "Ngôn ngữ của bàn",
+  languageTold: "Của nước đi trên màn hình của bàn, và của trang này trong trình duyệt này. Người khác tự chọn.",
   rulebook: "Luật",
-  asSetUp: "Theo cách xếp quân: cờ tướng theo luật Việt Nam 2004, cờ vua theo luật FIDE 2018",
+  asSetUp: "Theo cách xếp quân",
+  asSetUpTold: "Khi ấy cờ tướng theo luật Việt Nam 2004, cờ vua theo luật FIDE 2018.",
   books: {
     vn2004: "Cờ tướng, Việt Nam 2004",
     vn1999: "Cờ tướng, Việt Nam 1999",

@@ -8,8 +8,10 @@ export const zh: SetupWords = {
   name: "棋盘的名称",
   nameTold: "例如：7号桌。",
   language: "棋盘的语言",
+  languageTold: "用于棋盘自己屏幕上的着法，以及本浏览器中的本页。其他人自行选择。",
   rulebook: "规则",
-  asSetUp: "按摆好的棋子：象棋用越南2004年规则，国际象棋用国际棋联2018年规则",
+  asSetUp: "按摆好的棋子",
+  asSetUpTold: "此时象棋用越南2004年规则，国际象棋用国际棋联2018年规则。",
   books: {
     vn2004: "象棋，越南2004年",
     vn1999: "象棋，越南1999年",
