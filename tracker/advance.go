@@ -21,6 +21,9 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		r.doubt++
 	}
 	r.completeBeside()
+	if t.sifts && r.insist {
+		r.accountFor(r.at) // A piece of his own that he has taken against the law lies nowhere.
+	}
 	lost := r.air.And(r.carried).Or(r.abandoned())
 	if !lost.Empty() {
 		r.cost++ // One accident, however many pieces fell.

@@ -365,13 +365,14 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 	for movers := own.And(r.air); !movers.Empty(); {
 		o := movers.Pop()
 		plain := unplayed && r.mayHaveTaken(o, p, f.at)
-		if o == p || r.pos.Legal(engine.NewMove(o, p)) || own.Has(p) && !plain {
+		_, castled := r.pos.Beside(engine.NewMove(o, p))
+		if o == p || r.pos.Legal(engine.NewMove(o, p)) || own.Has(p) && !plain && castled == engine.NoPoint {
 			continue
 		}
 		s := *r
 		s.setDown(o, p, f.at)
 		s.against = true
-		if _, castled := r.pos.Beside(s.move()); castled != engine.NoPoint {
+		if castled != engine.NoPoint {
 			s.accountFor(p) // A king that castles over a piece of its own has taken that.
 		}
 		if !only {
