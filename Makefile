@@ -59,7 +59,7 @@ tools:
 # where everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: hardware
 hardware: export ON_MISSING := $(if $(CI),fail,go on)
-hardware: check-gpio check-power check-firmware check-schematics check-arm check-web
+hardware: check-gpio check-power check-firmware check-schematics check-arm check-package check-web
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
@@ -81,6 +81,10 @@ check-schematics: ## Check sheets, electrical rules, netlists, parts and circuit
 .PHONY: check-arm
 check-arm: ## Run the programs for small computers under qemu, compare them with this one's
 	@.ci/arm
+
+.PHONY: check-package
+check-package: ## Build the Debian packages twice, and install, upgrade, remove and purge one in a virtual machine
+	@packaging/check.sh
 
 .PHONY: check-web
 check-web: ## Check the pages in a real Chromium, served by a real boardd
@@ -136,14 +140,18 @@ endurance: ## Run the tests of the faults for hours, up to the figures of docs/F
 
 .PHONY: cross
 cross: ## Build for the small computers of a board, without a C compiler
-	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build -o build/arm64/ ./cmd/...
-	CGO_ENABLED=0 GOOS=linux GOARCH=arm GOARM=6 go build -o build/armv6/ ./cmd/...
+	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build -trimpath -o build/arm64/ ./cmd/...
+	CGO_ENABLED=0 GOOS=linux GOARCH=arm GOARM=6 go build -trimpath -o build/armv6/ ./cmd/...
 	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go vet ./...
 
 .PHONY: release
 release: ## Build what is published into build/release: the same bytes on any computer, signed by the key in KYBAN_RELEASE_KEY
 	@.ci/vulnerabilities
 	GOTOOLCHAIN=$$(awk '$$1 == "toolchain" { print $$2 }' go.mod) go run ./internal/release
+
+.PHONY: package
+package: ## Make Debian packages for amd64, arm64 and armhf in build/: the same bytes on any computer
+	@packaging/build.sh
 
 .PHONY: vulnerabilities
 vulnerabilities: ## Look for known vulnerabilities in what is called, where Go's database can be reached

@@ -48,6 +48,7 @@ func Run(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	root.AddCommand(hidden(root)...)
 	refused := teach(root)
 	err := root.Execute()
 	if err == nil {

@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Makes the Debian packages of the programs, for amd64, arm64 and armhf, and leaves them in build/. `make package`.
+#   packaging/build.sh          # all three
+#   packaging/build.sh amd64    # one
+# The bytes depend on the sources and on the version of Go alone. Dpkg packs what lies in a folder; nothing is asked of the computer
+# on which it is made but Debian's dpkg and what `go build` needs.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export LC_ALL=C TZ=UTC
+umask 022
+here=packaging
+version=$(sed -n 's/^const Number = "\(.*\)"$/\1/p' internal/version/version.go)
+# What is in a package is as old as the last entry of the changelog.
+export SOURCE_DATE_EPOCH
+SOURCE_DATE_EPOCH=$(date -d "$(sed -n 's/^ -- .*>  //p' $here/changelog | head -n 1)" +%s)
+
+check=package
+. .ci/needs.sh
+need_packages deb
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# go_build builds with the settings given and none of whoever builds: VARIABLE=VALUE... -- ARGUMENTS
+go_build() {
+	local settings=()
+	while [ "$1" != -- ]; do settings+=("$1") && shift; done
+	shift
+	env -i PATH="$PATH" HOME="$HOME" TMPDIR="${TMPDIR:-/tmp}" GOENV=off GOWORK=off GOOS=linux CGO_ENABLED=0 \
+		GOCACHE="$(go env GOCACHE)" GOMODCACHE="$(go env GOMODCACHE)" GOPROXY="$(go env GOPROXY)" GOSUMDB="$(go env GOSUMDB)" \
+		GOTOOLCHAIN="$(awk '$1 == "toolchain" { print $2 }' go.mod)" "${settings[@]}" \
+		go build -trimpath -buildvcs=false "$@"
+}
+
+# gather makes what all packages share, with programs for this computer: manual pages, completions, the configuration, what is told of it.
+gather() {
+	local tools=$work/tools share=$work/share/usr/share program
+	go_build GOARCH="$(go env GOHOSTARCH)" -- -tags man -o "$tools/" ./cmd/...
+	mkdir -p "$share"/{man/man1,bash-completion/completions,zsh/vendor-completions,fish/vendor_completions.d,doc/kyban,kyban,lintian/overrides}
+	for program in boardd boardctl; do
+		# Without a home of its own, what is by default below the home of a user is shown so.
+		HOME='~' XDG_DATA_HOME='' "$tools/$program" man "$share/man/man1"
+		"$tools/$program" completion bash >"$share/bash-completion/completions/$program"
+		"$tools/$program" completion zsh >"$share/zsh/vendor-completions/_$program"
+		"$tools/$program" completion fish >"$share/fish/vendor_completions.d/$program.fish"
+	done
+	rm "$share"/man/man1/*-completion-*.1
+	gzip -9n "$share"/man/man1/*.1
+	cp $here/copyright "$share/doc/kyban/"
+	gzip -9nc $here/changelog >"$share/doc/kyban/changelog.gz"
+	gzip -9nc internal/licences/licences.txt >"$share/doc/kyban/NOTICES.gz"
+	cp $here/avahi.service "$share/kyban/"
+	cp $here/lintian-overrides "$share/lintian/overrides/kyban"
+	install -D -m 644 $here/boardd.service "$work/share/lib/systemd/system/boardd.service"
+	install -D -m 644 $here/sysusers.conf "$work/share/usr/lib/sysusers.d/kyban.conf"
+	install -D -m 644 $here/udev.rules "$work/share/lib/udev/rules.d/60-kyban.rules"
+	install -D -m 644 $here/modules-load.conf "$work/share/usr/lib/modules-load.d/kyban.conf"
+	mkdir -p "$work/share/etc/avahi/services" "$work/share/etc/kyban"
+	"$tools/boardd" config --source serial --listen :8090 --control :7443 >"$work/share/etc/kyban/boardd.toml"
+}
+
+# pack packs a package: ARCHITECTURE SETTINGS_OF_GO...
+pack() {
+	local arch=$1 root=$work/$1
+	shift
+	cp -r "$work/share" "$root"
+	go_build "$@" -- -ldflags='-s -w' -o "$root/usr/bin/" ./cmd/boardd ./cmd/boardctl
+	mkdir "$root/DEBIAN"
+	cp $here/{postinst,prerm,postrm} "$root/DEBIAN/"
+	chmod 755 "$root"/DEBIAN/*
+	echo /etc/kyban/boardd.toml >"$root/DEBIAN/conffiles"
+	(cd "$root" && find etc lib usr -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
+	cat >"$root/DEBIAN/control" <<-END
+		Package: kyban
+		Version: $version
+		Architecture: $arch
+		Maintainer: $(sed -n 's/^ -- \(.*>\)  .*/\1/p' $here/changelog | head -n 1)
+		Installed-Size: $(du -sk --apparent-size "$root" | cut -f 1)
+		Depends: systemd (>= 252)
+		Recommends: avahi-daemon
+		Section: misc
+		Priority: optional
+		Homepage: https://github.com/kyban/kyban
+		Description: electronic xiangqi and chess board that can bear witness
+		 Kyban records what the sensors of a board see: moves, touches and clocks, each
+		 durable before it is shown and signed by the board. It finds, by the printed
+		 articles of the law, what happened, and leaves the ruling to the arbiter.
+		 .
+		 This package has boardd, the service at the board, and boardctl, the tool of
+		 organisers and arbiters. Everybody may follow the games in a browser.
+	END
+	find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+	# The programs hold much that is packed already: more than the least effort takes three times as long and saves a seventh.
+	dpkg-deb --root-owner-group -Zxz -z1 --threads-max=1 --build "$root" "build/kyban_${version}_$arch.deb" >/dev/null
+}
+
+mkdir -p build
+gather
+for arch in "${@:-amd64 arm64 armhf}"; do
+	for one in $arch; do
+		case $one in
+		amd64) pack amd64 GOARCH=amd64 GOAMD64=v1 ;;
+		arm64) pack arm64 GOARCH=arm64 GOARM64=v8.0 ;;
+		armhf) pack armhf GOARCH=arm GOARM=6 ;; # Raspberry Pi OS calls the first Raspberry Pi so, too.
+		*) echo "package: expected amd64, arm64 or armhf, found $one" >&2 && exit 1 ;;
+		esac
+		echo "package: build/kyban_${version}_$one.deb"
+	done
+done
