@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/broadcast/push"
 	"github.com/kyban/kyban/commentary"
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/httpd"
@@ -95,12 +96,13 @@ func (d *Daemon) Ended() bool { return d.ended }
 
 // Services says how a daemon is reached while it records, and to whom it sends what it has recorded.
 type Services struct {
-	Control   httpd.Config       // How the board is reached. What is steered and shown there the daemon sets; Log is its own, too.
-	Push      *push.Config       // Where games are pushed to, nil for nowhere.
-	Analysis  *commentary.Config // The engine that thinks for commentators, nil for none.
-	Witnesses []*witness.Client  // Who vouches for what is recorded.
-	Manager   *sdnotify.Manager  // Who started the daemon and hears how it is, nil for nobody.
-	Renew     <-chan struct{}    // Asks the daemon to make way for another as soon as no game is played; nil where nobody does.
+	Control   httpd.Config           // How the board is reached. What is steered and shown there the daemon sets; Log is its own, too.
+	Push      *push.Config           // Where games are pushed to, nil for nowhere.
+	Analysis  *commentary.Config     // The engine that thinks for commentators, nil for none.
+	Witnesses []*witness.Client      // Who vouches for what is recorded.
+	Manager   *sdnotify.Manager      // Who started the daemon and hears how it is, nil for nobody.
+	Renew     <-chan struct{}        // Asks the daemon to make way for another as soon as no game is played; nil where nobody does.
+	Announce  func(control.Endpoint) // Tells the network where the board is reached, again and again, since its name may change; nil for nobody.
 }
 
 // Run lets the source move the board on and answers those who reach it, until the session or the context ends. Whatever was
@@ -126,7 +128,7 @@ func (d *Daemon) Run(ctx context.Context, v Viewer, s Services) error {
 	if err := d.listen(s.Control, cancel); err != nil {
 		return errors.Join(err, d.commits.close(), d.pages.Close(ctx))
 	}
-	attended := d.attend(ctx, s.Manager, s.Renew, cancel)
+	attended := d.attend(ctx, s, cancel)
 	err = d.source.Run(ctx, d)
 	d.renewed = errors.Is(err, errRenewed)
 	cancel(nil)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
-	"github.com/kyban/kyban/internal/sdnotify"
 )
 
 // attendEvery is how often who started the daemon hears of it, at least.
@@ -22,7 +21,8 @@ func (d *Daemon) Renewed() bool { return d.renewed }
 
 // attend tells who started the daemon how it is, until the context ends; the function that it returns waits for that. Whoever is
 // stuck gives no sign of life. Asked to make way for another daemon it does so between two games.
-func (d *Daemon) attend(ctx context.Context, m *sdnotify.Manager, renew <-chan struct{}, cancel context.CancelCauseFunc) (wait func()) {
+func (d *Daemon) attend(ctx context.Context, s Services, cancel context.CancelCauseFunc) (wait func()) {
+	m, at := s.Manager, d.server.Endpoint()
 	d.tell(m.Ready())
 	every := attendEvery
 	if lease := m.Lease(); lease > 0 {
@@ -35,6 +35,9 @@ func (d *Daemon) attend(ctx context.Context, m *sdnotify.Manager, renew <-chan s
 		for tick := time.NewTicker(every); ; {
 			view, known := d.look()
 			d.tell(m.Alive())
+			if at != nil && s.Announce != nil {
+				s.Announce(*at)
+			}
 			if text := d.summary(view, known, asked); text != said {
 				said = text
 				d.tell(m.Status(text))
@@ -47,7 +50,7 @@ func (d *Daemon) attend(ctx context.Context, m *sdnotify.Manager, renew <-chan s
 			case <-ctx.Done():
 				tick.Stop()
 				return
-			case <-renew:
+			case <-s.Renew:
 				asked = true
 			case <-tick.C:
 			}

@@ -6,6 +6,7 @@ import (
 	"syscall"
 
 	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/daemon/source"
 	"github.com/kyban/kyban/internal/sdnotify"
 )
 
@@ -22,12 +23,15 @@ func (renewed) Error() string { return "ended between two games: to be started a
 // ExitStatus asks to be started again.
 func (renewed) ExitStatus() int { return startAnew }
 
-// managed tells a daemon who started it. A service is asked by SIGHUP to make way between two games; elsewhere that signal says that
+// managed tells a daemon who started it. A service waits for a board that is not plugged in yet; a person is told. A service is asked by SIGHUP to make way between two games; elsewhere that signal says that
 // the terminal is gone, and ends boardd.
-func managed(s *daemon.Services) (stop func(), err error) {
+func managed(s *daemon.Services, src daemon.Source) (stop func(), err error) {
 	s.Manager, err = sdnotify.Find(os.Getenv, os.Getpid())
 	if err != nil || s.Manager == nil {
 		return func() {}, err
+	}
+	if board, ok := src.(*source.Serial); ok {
+		board.Wait = true
 	}
 	hangups, renew := make(chan os.Signal, 1), make(chan struct{}, 1)
 	signal.Notify(hangups, syscall.SIGHUP)

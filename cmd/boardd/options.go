@@ -25,25 +25,26 @@ import (
 
 // options are what the command line says.
 type options struct {
-	source  string
-	data    string
-	config  string
-	file    settings.File
-	listen  string
-	names   []string // By which browsers reach the board, beside those of its computer.
-	proxies []string // Reverse proxies, which say for whom they ask.
-	control string   // Where arbiters reach the board over the network.
-	tested  string   // A file that boardctl board test wrote.
-	witness []string // URL=KEY of those who vouch for what is recorded.
-	json    bool
-	check   bool // Whether it could begin is all that is asked.
-	plain   bool
-	speed   source.Speed
-	style   notation.Style
-	first   string // Whether the first run asks in a browser.
-	start   string // From where games start, as boardgame.ParseStart reads it.
-	game    game.Config
-	guests  *guests // Whom a show invites, nil where nothing is shown.
+	source   string
+	data     string
+	config   string
+	file     settings.File
+	listen   string
+	names    []string // By which browsers reach the board, beside those of its computer.
+	proxies  []string // Reverse proxies, which say for whom they ask.
+	control  string   // Where arbiters reach the board over the network.
+	tested   string   // A file that boardctl board test wrote.
+	witness  []string // URL=KEY of those who vouch for what is recorded.
+	announce string   // The file by which Avahi tells the network of the board.
+	json     bool
+	check    bool // Whether it could begin is all that is asked.
+	plain    bool
+	speed    source.Speed
+	style    notation.Style
+	first    string // Whether the first run asks in a browser.
+	start    string // From where games start, as boardgame.ParseStart reads it.
+	game     game.Config
+	guests   *guests // Whom a show invites, nil where nothing is shown.
 }
 
 func defaults() *options {
@@ -58,6 +59,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	flags.StringVar(&o.tested, "board-file", "", "the `file` that boardctl board test wrote of this board")
 	flags.StringVar(&o.listen, "listen", "", "where everybody may look, without encryption: an `address` such as :8090 (default for the demo 127.0.0.1:8090)")
 	flags.StringVar(&o.control, "control", "", "where arbiters reach the board over the network: an `address` such as :7443 (docs/CONTROL.md)")
+	flags.StringVar(&o.announce, "announce", "", "the `file` in which Avahi finds the board that it announces, such as /etc/avahi/services/kyban.service")
 	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which those who have a role reach the board in a browser, beside its computer's own, such as a proxy's; may be given again (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.proxies, "proxy", nil, "the `address` or prefix of a reverse proxy before boardd, such as 127.0.0.1, whose X-Forwarded-For says for whom it asks; may be given again (docs/CONTROL.md)")
 	flags.StringArrayVar(&o.witness, "witness", nil, "who vouches for what is recorded, as `URL=KEY`; may be given again (docs/EVIDENCE.md)")

@@ -44,7 +44,7 @@ func (o *options) play(ctx context.Context, cmd *cobra.Command, store *recorder.
 	if err != nil {
 		return err
 	}
-	unmanaged, err := managed(&services)
+	unmanaged, err := managed(&services, src)
 	if err != nil {
 		return err
 	}
@@ -106,6 +106,9 @@ func (o *options) services(cmd *cobra.Command) (s daemon.Services, err error) {
 	}
 	if s.Analysis, err = o.analysing(); err != nil {
 		return s, err
+	}
+	if o.announce != "" {
+		s.Announce = (&announcer{file: o.announce, first: s.Control.FirstRun, log: s.Control.Log}).announce
 	}
 	s.Witnesses, err = o.clients()
 	return s, err

@@ -20,6 +20,8 @@ import (
 
 // Serial reads a board whose microcontroller is on a serial line.
 type Serial struct {
+	Wait bool // For a board that is not plugged in yet; it is an error otherwise.
+
 	path   string // Empty for the board that is found by its USB identity.
 	tested boardfile.File
 	mute   bool
@@ -77,7 +79,10 @@ func (s *Serial) Run(ctx context.Context, d *daemon.Daemon) error {
 	if !s.mute {
 		d.Announce(sounds.Announce)
 	}
-	line := serialscan.Config{Path: s.path, Start: l.Begin(), Timed: s.clock.set,
+	if _, err := s.Try(); err != nil && s.Wait {
+		s.log.Warn(err.Error() + "; boardd waits for it")
+	}
+	line := serialscan.Config{Path: s.path, Wait: s.Wait, Start: l.Begin(), Timed: s.clock.set,
 		Attached: func(line *serialscan.Line, board wire.Identity) {
 			shown.Attach(line, board)
 			sounds.Attach(line, board)

@@ -6,14 +6,21 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
-// Default returns the data directory when none is given: that of the systemd unit ($STATE_DIRECTORY), else kyban in the
-// user's data ($XDG_DATA_HOME, ~/.local/share).
+// service is the data directory of the package's service.
+var service = "/var/lib/kyban"
+
+// Default returns the data directory when none is given: that of the systemd unit ($STATE_DIRECTORY), that of the package's service for
+// the user to whom it belongs, else kyban in the user's data ($XDG_DATA_HOME, ~/.local/share).
 func Default() (string, error) {
 	if dir := os.Getenv("STATE_DIRECTORY"); dir != "" {
 		first, _, _ := strings.Cut(dir, ":")
 		return first, nil
+	}
+	if isOwn(service) {
+		return service, nil
 	}
 	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
 		return filepath.Join(dir, "kyban"), nil
@@ -23,4 +30,15 @@ func Default() (string, error) {
 		return "", fmt.Errorf("find the data directory: %w", err)
 	}
 	return filepath.Join(home, ".local", "share", "kyban"), nil
+}
+
+// isOwn says whether a directory belongs to this user. Root, to whom all belongs, is not meant: what root writes there nobody else can
+// read.
+func isOwn(dir string) bool {
+	info, err := os.Stat(dir)
+	if err != nil || !info.IsDir() {
+		return false
+	}
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	return ok && owner.Uid != 0 && int(owner.Uid) == os.Geteuid()
 }

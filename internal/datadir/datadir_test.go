@@ -1,6 +1,9 @@
 package datadir
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
 
 func TestDefault(t *testing.T) {
 	for _, tc := range []struct {
@@ -20,5 +23,22 @@ func TestDefault(t *testing.T) {
 				t.Errorf("Default() = %q, %v, want %q", got, err, tc.want)
 			}
 		})
+	}
+}
+
+// Whoever the service runs as finds its games; to root all belongs, and he has games of his own.
+func TestTheDirectoryOfTheService(t *testing.T) {
+	installed := service
+	t.Cleanup(func() { service = installed })
+	service = t.TempDir()
+	want := service
+	if os.Geteuid() == 0 {
+		want = "/home/lan/.local/share/kyban"
+	}
+	t.Setenv("STATE_DIRECTORY", "")
+	t.Setenv("XDG_DATA_HOME", "")
+	t.Setenv("HOME", "/home/lan")
+	if got, err := Default(); err != nil || got != want {
+		t.Errorf("Default() = %q, %v, want %q", got, err, want)
 	}
 }

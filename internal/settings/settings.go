@@ -21,6 +21,7 @@ type File struct {
 	Data     string   `toml:"data"`
 	Control  string   `toml:"control"`
 	Listen   string   `toml:"listen"`
+	Announce string   `toml:"announce"`
 	Names    []string `toml:"name"`
 	Proxies  []string `toml:"proxy"`
 	Pages    Pages    `toml:"pages"`

@@ -34,6 +34,7 @@ const staleMax = 192
 type Config struct {
 	Path     string                     // Of the line; empty to find it by its identity.
 	Serial   string                     // The serial number of the USB chip, where several boards are plugged in.
+	Wait     bool                       // For a board that is not there at the beginning; it is an error otherwise.
 	Start    sensor.Micros              // The time of the first reading.
 	Report   func(Event)                // Gets what happens to the line, and may be nil.
 	Attached func(*Line, wire.Identity) // Gets what can be said to the board while it is there, and may be nil.
@@ -102,12 +103,12 @@ func wait(ctx context.Context, d time.Duration) {
 }
 
 // Run reads the board until the context is done (then it returns nil) or sink gives an error. A board that is not there,
-// or goes, is waited for; but one that is not there at the beginning is an error, and so is a line on which no board was met
-// yet and something else is.
+// or goes, is waited for; but one that is not there at the beginning is an error unless Config.Wait says otherwise, and so is
+// a line on which no board was met yet and something else is.
 func (b *Board) Run(ctx context.Context, sink func(sensor.Reading) error) error {
 	f := newFollower(b.config.Start, sink)
 	met := false
-	for first := true; ctx.Err() == nil; first = false {
+	for first := !b.config.Wait; ctx.Err() == nil; first = false {
 		path, port, err := b.search(ctx, first)
 		if err != nil {
 			return err

@@ -229,6 +229,22 @@ func TestNoBoardAtTheBeginningIsAnError(t *testing.T) {
 	}
 }
 
+func TestAServiceWaitsForItsBoard(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	board := New(Config{Wait: true})
+	looked := 0
+	board.list = func() ([]Details, error) {
+		if looked++; looked == 100 {
+			cancel()
+		}
+		return nil, nil
+	}
+	board.wait = func(context.Context, time.Duration) {}
+	if err := board.Run(ctx, func(sensor.Reading) error { return nil }); err != nil || looked != 100 {
+		t.Errorf("looked %d times, %v; want 100 times and no error", looked, err)
+	}
+}
+
 func TestTheSinksErrorEndsTheReading(t *testing.T) {
 	full := errors.New("the disk is full")
 	b := newFakeBoard()

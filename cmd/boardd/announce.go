@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"strings"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/firstrun"
+)
+
+// announcer writes the file by which Avahi tells the network of a board. The file is written in its place: in Avahi's folder only
+// root may make another one. Avahi reads it again when it is closed.
+type announcer struct {
+	file  string
+	first *firstrun.Waiting
+	log   *slog.Logger
+	told  string // What was written last, or tried.
+}
+
+// announce lets the network know where a board is reached, by which name and by which key.
+func (a *announcer) announce(at control.Endpoint) {
+	text, err := announcement(a.name(), at)
+	if err == nil && text == a.told {
+		return
+	}
+	a.told = text
+	if err == nil {
+		err = os.WriteFile(a.file, []byte(text), 0o644)
+	}
+	if err != nil {
+		a.log.Warn(fmt.Sprintf("--announce: %v: the board is not announced on the network", err))
+	}
+}
+
+// name returns how the board was named at its first run, "" before.
+func (a *announcer) name() string {
+	if a.first == nil || a.first.IsWaiting() {
+		return ""
+	}
+	return a.first.Choice().Name
+}
+
+// announcement is a service of Avahi (avahi.service(5)). A board without a name is known by its computer's.
+func announcement(name string, at control.Endpoint) (string, error) {
+	address, err := url.Parse(at.Address)
+	if err != nil {
+		return "", err
+	}
+	instance := `<name replace-wildcards="yes">Kyban on %h</name>`
+	records := []string{"fingerprint=" + at.Fingerprint}
+	if name == "" {
+		name, _ = os.Hostname() // Without one the board is known by its fingerprint.
+	} else {
+		instance = "<name>" + escaped(name) + "</name>"
+	}
+	if name != "" {
+		records = append(records, "name="+name)
+	}
+	var txt strings.Builder
+	for _, record := range records {
+		fmt.Fprintf(&txt, "    <txt-record>%s</txt-record>\n", escaped(record))
+	}
+	return fmt.Sprintf(`<?xml version="1.0" standalone="no"?>
+<!DOCTYPE service-group SYSTEM "avahi-service.dtd">
+<service-group>
+  %s
+  <service>
+    <type>_kyban._tcp</type>
+    <port>%s</port>
+%s  </service>
+</service-group>
+`, instance, address.Port(), txt.String()), nil
+}
+
+// escaped writes a text as XML does.
+func escaped(text string) string {
+	var b bytes.Buffer
+	_ = xml.EscapeText(&b, []byte(text)) // A buffer takes everything.
+	return b.String()
+}
