@@ -18,6 +18,9 @@ check=package
 . .ci/needs.sh
 need_packages deb
 
+[ "$(sed -n '1s/^kyban (\(.*\)) .*/\1/p' $here/changelog)" = "$version" ] ||
+	{ echo "package: $here/changelog begins with another version than $version: add an entry" >&2; exit 1; }
+
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -56,7 +59,8 @@ gather() {
 	install -D -m 644 $here/udev.rules "$work/share/lib/udev/rules.d/60-kyban.rules"
 	install -D -m 644 $here/modules-load.conf "$work/share/usr/lib/modules-load.d/kyban.conf"
 	mkdir -p "$work/share/etc/avahi/services" "$work/share/etc/kyban"
-	"$tools/boardd" config --source serial --listen :8090 --control :7443 >"$work/share/etc/kyban/boardd.toml"
+	"$tools/boardd" config --source serial --listen :8090 --control :7443 \
+		--announce /etc/avahi/services/kyban.service >"$work/share/etc/kyban/boardd.toml"
 }
 
 # pack packs a package: ARCHITECTURE SETTINGS_OF_GO...

@@ -1,0 +1,145 @@
+#!/bin/bash
+# Installs Kyban on a Debian that has systemd, plays a game on a board at a USB port, upgrades in the middle of it, kills boardd, lets it hang, removes and
+# purges the package. It runs as a service of the virtual machine and switches it off.
+set -uo pipefail
+cd /mnt
+
+# fail says what is wrong, and what the service has to say of it.
+fail() {
+	echo "FAILED: $*"
+	systemctl status boardd.service --no-pager -l | tail -n 20
+	journalctl -u boardd.service -u check.service -u avahi-daemon.service --no-pager -n 40 -o cat
+	echo "vm: status 1"
+	systemctl poweroff --force --force
+	exit 1
+}
+
+# expect carries out a command that must succeed: WHAT COMMAND...
+expect() {
+	local what=$1
+	shift
+	"$@" >/tmp/out 2>&1 || { cat /tmp/out; fail "$what: $*"; }
+	echo "ok: $what"
+}
+
+# await waits until a command succeeds: WHAT COMMAND...
+await() {
+	local what=$1 tries
+	shift
+	for tries in {1..600}; do
+		if "$@" >/tmp/out 2>&1; then
+			echo "ok: $what"
+			return
+		fi
+		sleep 0.2
+	done
+	cat /tmp/out
+	fail "$what: $*"
+}
+
+uptime_ms() { awk '{ printf "%d", $1 * 1000 }' /proc/uptime; }
+kyban() { runuser -u kyban -- "$@"; }
+status() { kyban boardctl status --json; }
+pid() { systemctl show -P MainPID boardd.service; }
+says() { status | grep -q "$1"; }
+another() { [ "$(pid)" -ne 0 ] && [ "$(pid)" -ne "$1" ] && status; }
+same() { [ "$(pid)" -eq "$1" ]; }
+recorded() { kyban boardctl log "$1" --json --data /var/lib/kyban | grep -q "$2"; }
+mode_of() { [ "$(stat -c '%U:%G %a' "$1")" = "$2" ]; }
+not() { ! "$@"; }
+
+# plug_in makes the board: the firmware's core at the other end of a USB cable. Its switches are changed through file 3.
+plug_in() {
+	local gadget=/sys/kernel/config/usb_gadget/board
+	mount -t configfs none /sys/kernel/config 2>/dev/null
+	mkdir -p $gadget/{strings/0x409,configs/c.1,functions/acm.0}
+	echo 0x2341 >$gadget/idVendor
+	echo 0x0042 >$gadget/idProduct
+	echo 0001 >$gadget/strings/0x409/serialnumber
+	ln -s $gadget/functions/acm.0 $gadget/configs/c.1/acm.0
+	echo dummy_udc.0 >$gadget/UDC
+	stty -F /dev/ttyGS0 raw -echo
+	mkfifo /tmp/switches
+	exec 4<>/tmp/switches
+	/mnt/hostboard </dev/ttyGS0 >/dev/ttyGS0 3</tmp/switches &
+}
+
+# switch changes switches by their numbers: those with + close, those with - open.
+switch() {
+	local each number
+	for each in "$@"; do
+		number=${each#[+-]}
+		[[ $each = -* ]] || number=$((number | 0x80))
+		printf "\\x$(printf %02x $number)" >&4
+	done
+}
+
+# move moves a piece as a hand does, from one point to another.
+move() {
+	switch "-$1"
+	sleep 0.4
+	switch "+$2"
+	sleep 1
+}
+
+echo "vm: $(uname -r) with systemd $(systemctl --version | awk 'NR == 1 { print $2 }') is up after $(uptime_ms) ms"
+
+began=$(uptime_ms)
+expect "it is installed" dpkg -i first.deb
+expect "the service begins with the computer" systemctl is-enabled boardd.service
+expect "it has a user of its own" id kyban
+expect "its configuration is root's" mode_of /etc/kyban/boardd.toml "root:root 644"
+expect "its configuration is one" boardd config --config /etc/kyban/boardd.toml
+expect "manual pages, completions and notices are there" ls /usr/share/bash-completion/completions/boardctl /usr/share/zsh/vendor-completions/_boardd /usr/share/fish/vendor_completions.d/boardd.fish
+plug_in
+await "boardd finds the board by itself" says '"state":"setting_up"'
+expect "its games are its own" mode_of /var/lib/kyban "kyban:kyban 700"
+switch +{0..8} +{19,25} +{27,29,31,33,35} +{54,56,58,60,62} +{64,70} +{81..89}
+await "the pieces stand" says '"state":"ready"'
+move 25 22
+move 88 69
+await "a game is played" says '"ply":1'
+await "what happened is stored" recorded 1 '"type":"move"'
+echo "measured: from dpkg to the first move in the store $(($(uptime_ms) - began)) ms, $(systemctl show -P NRestarts boardd.service) starts without a board"
+expect "systemd knows what it does" grep -q 'game 1, playing' <(systemctl show -P StatusText boardd.service)
+expect "who hears of it knows the board" grep -q 'fingerprint=sha256:' /etc/avahi/services/kyban.service
+await "Avahi announces it" grep -q 'Kyban on .*successfully established' <(journalctl -u avahi-daemon.service -o cat)
+exposure=$(systemd-analyze security boardd.service --no-pager | sed -n 's/.*exposure level for boardd.service: \([0-9.]*\).*/\1/p')
+expect "its exposure is $exposure, 1.5 at most" awk -v e="$exposure" 'BEGIN { exit !(e != "" && e <= 1.5) }'
+expect "it asks before others" grep -q '^Max nice priority *35 ' "/proc/$(pid)/limits"
+
+was=$(pid)
+echo '# changed by hand' >>/etc/kyban/boardd.toml
+expect "it is upgraded in the middle of the game" dpkg -i second.deb
+expect "what was changed by hand stays" grep -q 'changed by hand' /etc/kyban/boardd.toml
+move 0 9
+await "the game goes on" says '"ply":3'
+sleep 5
+expect "by the same boardd" same "$was"
+expect "which is to be followed" grep -q 'started anew when it is over' <(systemctl show -P StatusText boardd.service)
+expect "the game ends" kyban boardctl game result 1-0 --data /var/lib/kyban
+await "the new boardd records" another "$was"
+expect "which is the one that was installed" test "$(readlink "/proc/$(pid)/exe")" = /usr/bin/boardd
+expect "nothing failed meanwhile" test "$(systemctl show -P Result boardd.service)" = success
+expect "the game is kept" recorded 1 '"result":"1-0"'
+
+was=$(pid)
+kill -KILL "$was"
+await "killed, it is started again" another "$was"
+was=$(pid)
+kill -STOP "$was"
+await "stuck, it is started again" another "$was"
+expect "since it gave no sign of life" grep -q 'Watchdog timeout' <(journalctl -u boardd.service -o cat)
+expect "the game is kept" recorded 1 '"result":"1-0"'
+
+expect "it is removed" dpkg -r kyban
+expect "the service is gone" not systemctl is-active boardd.service
+expect "nobody is told of a board" not test -e /etc/avahi/services/kyban.service
+expect "the games stay" test -s /var/lib/kyban/kyban.db
+expect "it is installed again" dpkg -i second.deb
+await "it goes on" status
+expect "the game is there" recorded 1 '"result":"1-0"'
+expect "it is purged" dpkg -P kyban
+expect "nothing is left" not ls -d /var/lib/kyban /etc/kyban /etc/avahi/services/kyban.service /etc/systemd/system/*/boardd.service
+echo "vm: status 0"
+systemctl poweroff --force --force
