@@ -18,7 +18,7 @@ IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 # The parsers of what comes from outside. Each fuzz target of those of traces, positions and moves runs for FUZZTIME, the
 # others for FUZZREST: on two cores all of them take ten minutes.
 PARSERS := ./trace ./engine ./engine/notation ./game
-REST    := ./engine/chess ./engine/chess/notation ./engine/chess/pgn ./notebook ./record ./adjournment ./clock ./control ./httpd ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/strictjson ./discovery
+REST    := ./analysis ./engine/chess ./engine/chess/notation ./engine/chess/pgn ./notebook ./record ./adjournment ./clock ./control ./httpd ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/strictjson ./discovery
 
 .DEFAULT_GOAL := help
 

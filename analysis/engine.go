@@ -23,12 +23,16 @@ type Options struct {
 	Hash   int   // MB that it keeps of what it has seen, 16 where it is 0.
 	Memory int64 // The most bytes of address space that it may have, 1 GiB where it is 0.
 
-	Threads int  // On how many threads it thinks, and on how many processors it may run: 1 where it is 0.
-	Nice    *int // Its priority, from 0, that of others, to 19, the lowest, which it is where it is nil.
+	Threads    int  // On how many threads it thinks, 1 where it is 0.
+	Processors int  // On how many processors it may run, the last ones; on all where it is 0.
+	Nice       *int // Its priority, from 0, that of others, to 19, the lowest, which it is where it is nil.
 }
 
+// What is kept of an engine's lines that were not read yet, and the longest one that it may write: some MB in all.
+const linesKept, lineMax = 100, 1 << 16
+
 // answers is how long a program may take to say what it speaks, and that it is ready.
-const answers = 10 * time.Second
+const answers = 30 * time.Second
 
 // Engine is a program that plays, while it runs.
 type Engine struct {
@@ -43,7 +47,7 @@ type Engine struct {
 
 // Start starts the program at a path for a game that begins with a position. It is asked in UCI first, then in UCCI.
 func Start(ctx context.Context, path string, start boardgame.Position, o Options) (*Engine, error) {
-	e := &Engine{command: exec.Command(path), lines: make(chan string, 1000), options: map[string]string{}}
+	e := &Engine{command: exec.Command(path), lines: make(chan string, linesKept), options: map[string]string{}}
 	if err := e.run(o); err != nil {
 		return nil, fmt.Errorf("engine %s: %w", path, err)
 	}
@@ -74,7 +78,7 @@ func (e *Engine) run(o Options) (err error) {
 	go func() {
 		defer close(e.lines)
 		s := bufio.NewScanner(out)
-		s.Buffer(nil, 1<<20)
+		s.Buffer(nil, lineMax)
 		for s.Scan() {
 			e.lines <- s.Text()
 		}
@@ -85,12 +89,12 @@ func (e *Engine) run(o Options) (err error) {
 // bounds are what holds a process back.
 type bounds struct {
 	memory     int64
-	processors int
+	processors int // 0 for all.
 	nice       int
 }
 
 func (o Options) bounds() bounds {
-	b := bounds{cmp.Or(o.Memory, 1<<30), max(o.Threads, 1), 19}
+	b := bounds{cmp.Or(o.Memory, 1<<30), o.Processors, 19}
 	if o.Nice != nil {
 		b.nice = *o.Nice
 	}
@@ -205,13 +209,19 @@ func (e *Engine) hear(ctx context.Context) (string, error) {
 	}
 }
 
-// gone says how the engine ended by itself.
+// farewell is how long an engine that says nothing more may take to end by itself.
+const farewell = time.Second
+
+// gone says how the engine ended by itself. One that runs on, though nothing is to be heard of it, is ended, and so is what it started.
 func (e *Engine) gone() error {
 	if e.ended == nil {
 		e.ended = errors.New("it ended")
+		forced := time.AfterFunc(farewell, func() { endGroup(e.command.Process) })
 		if err := e.command.Wait(); err != nil {
 			e.ended = fmt.Errorf("it ended: %w", err)
 		}
+		forced.Stop()
+		endGroup(e.command.Process)
 	}
 	return e.ended
 }

@@ -100,6 +100,22 @@ func TestWhatIsNoEngine(t *testing.T) {
 	}
 }
 
+// An engine of which nothing more is to be heard is no reason to wait for ever.
+func TestAnEngineThatIsHeardNoMoreIsEnded(t *testing.T) {
+	for _, tc := range []struct{ name, says string }{
+		{"it closes its output and runs on", "exec >&-; sleep 1000"},
+		{"it writes a line without end", "head -c 1000000 /dev/zero; sleep 1000"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			path := script(t, "#!/bin/sh\nread line\n"+tc.says+"\n")
+			if _, err := analysis.Start(t.Context(), path, boardgame.Start(), analysis.Options{}); err == nil || !strings.Contains(err.Error(), "it ended") {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
 // What an engine has started ends with it.
 func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
 	pid := filepath.Join(t.TempDir(), "pid")

@@ -19,8 +19,10 @@ func bound(pid int, b bounds) error {
 	if err := unix.Setpriority(unix.PRIO_PGRP, pid, b.nice); err != nil {
 		return err
 	}
-	if err := onProcessors(pid, b.processors); err != nil {
-		return err
+	if b.processors > 0 {
+		if err := onProcessors(pid, b.processors); err != nil {
+			return err
+		}
 	}
 	return unix.Prlimit(pid, unix.RLIMIT_AS, &unix.Rlimit{Cur: uint64(b.memory), Max: uint64(b.memory)}, nil)
 }

@@ -18,7 +18,7 @@ const (
 	// idle is how long an engine is kept that has nothing to think about.
 	idle = time.Minute
 	// late is how much longer than it was told an engine may think. On a busy computer it has its turn last.
-	late = 20 * time.Second
+	late = time.Minute
 	// pauseMin and pauseMax bound how long an engine that failed is left alone.
 	pauseMin, pauseMax = time.Second, time.Minute
 	// gamesMax is of how many games opinions are kept.

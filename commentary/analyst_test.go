@@ -134,7 +134,7 @@ func TestAnEngineThatIsNoneIsNamed(t *testing.T) {
 // The engine is a guest: it has the last processor alone, the lowest priority, and a bound on its memory.
 func TestTheScanDoesNotFeelTheEngine(t *testing.T) {
 	needtest.Programs(t, "fairy-stockfish")
-	e, err := analysis.Start(t.Context(), "fairy-stockfish", boardgame.Start(), analysis.Options{Memory: 1 << 30})
+	e, err := analysis.Start(t.Context(), "fairy-stockfish", boardgame.Start(), analysis.Options{Memory: 1 << 30, Processors: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,8 @@ func TestWhoMayDoWhat(t *testing.T) {
 		control.Arbiter:  makeToken(t, a.keyring, control.Token{Name: "Trần", Role: control.Arbiter}, 0, ""),
 		control.Player:   makeToken(t, a.keyring, control.Token{Name: "Lan", Role: control.Player, Side: "red", Game: 3}, 0, ""),
 		control.Viewer:   makeToken(t, a.keyring, control.Token{Name: "Hall", Role: control.Viewer}, 0, ""),
+
+		control.Commentator: makeToken(t, a.keyring, control.Token{Name: "Hoa", Role: control.Commentator}, 0, ""),
 	}
 	makeToken(t, a.keyring, control.Token{Name: "Mai", Role: control.Player, Side: "black", Game: 3}, 0, "4711")
 	for _, tc := range []struct {
@@ -73,7 +75,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{"DELETE", "/api/tokens/Nobody", "", 404, 403, 403, 403, 401},
 		{"GET", "/api/key", "", 404, 404, 404, 404, 404},
 	} {
-		for role, want := range map[control.Role]int{control.Operator: tc.operator, control.Arbiter: tc.arbiter, control.Player: tc.player, control.Viewer: tc.viewer, "nobody": tc.nobody} {
+		for role, want := range map[control.Role]int{control.Operator: tc.operator, control.Arbiter: tc.arbiter, control.Player: tc.player, control.Viewer: tc.viewer, control.Commentator: tc.viewer, "nobody": tc.nobody} {
 			before := board.count()
 			w := ask(a, tokens[role], tc.method, tc.path, tc.body)
 			if w.Code != want {

@@ -18,7 +18,7 @@ func engined(t *testing.T, engine string, args ...string) *child {
 	t.Helper()
 	needtest.Programs(t, "fairy-stockfish")
 	file := filepath.Join(t.TempDir(), "boardd.toml")
-	if err := os.WriteFile(file, []byte("[engine]\npath = \"fairy-stockfish\"\ntime = \"100ms\"\n"+engine), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("[engine]\npath = \"fairy-stockfish\"\ntime = \"100ms\"\nnice = 0\ncpu_percent = 100\n"+engine), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c := startChild(t, t.TempDir(), append([]string{"--config", file}, args...)...)

@@ -52,6 +52,7 @@ func (o *options) analysing() (*commentary.Config, error) {
 		}
 		*setting.to = *setting.given
 	}
+	made.Options.Processors = made.Options.Threads
 	if made.Options.Memory = int64(memory) << 20; memory == 0 {
 		made.Options.Memory = 1<<30 + int64(made.Options.Hash)<<20
 	}

@@ -11,7 +11,7 @@ import { trace } from "./trace.js";
 /** engined starts a boardd whose engine thinks no longer than it has to, on moves of which the last is not public yet. */
 async function engined(t, moves, args = ["--delay-moves", "1"]) {
   const config = join(folder(t), "boardd.toml");
-  writeFileSync(config, '[engine]\npath = "/usr/games/fairy-stockfish"\ntime = "100ms"\ncpu_percent = 100\n');
+  writeFileSync(config, '[engine]\npath = "/usr/games/fairy-stockfish"\ntime = "100ms"\ncpu_percent = 100\nnice = 0\n');
   const board = await Board.start(t, { trace: trace(moves), args: ["--config", config, ...args] });
   await board.made(moves.length);
   return board;
