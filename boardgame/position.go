@@ -43,7 +43,7 @@ type Position interface {
 	TurnedSet(engine.PointSet) engine.PointSet // The same for many points.
 	// Lawful is the position by which a move is judged: it differs where pieces were set up wrongly, and nobody has said so yet.
 	Lawful(engine.Move) Position
-	Reaches(engine.Move) bool   // Whether the piece goes so, also where that leaves its king to be taken.
+	Reaches(engine.Move) bool // Whether the piece goes so, also where that leaves its king to be taken.
 	// StaysInCheck says whether the side to move is in check, and a move that its piece can make leaves it so, where the game may go on: who
 	// has overlooked the check once does so again.
 	StaysInCheck(engine.Move) bool

@@ -12,10 +12,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/creack/pty"
 	"golang.org/x/net/dns/dnsmessage"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/internal/childtest"
+	"github.com/kyban/kyban/internal/screentest"
 )
 
 // announced is a board that a fake responder tells of.
@@ -162,5 +165,38 @@ func TestConnectByNameTrustsWhatWasCompared(t *testing.T) {
 	}
 	if _, out, _ := said(t, "connect", "--ask", at, "--wait", "300ms"); strings.Join(strings.Fields(strings.Split(out, "\n")[1])[4:5], "") != "yes" {
 		t.Errorf("in the list it is not known:\n%s", out)
+	}
+}
+
+// TestConnectAsksOnATerminal: the only board that answers is connected to once somebody has said that he has compared the fingerprint.
+func TestConnectAsksOnATerminal(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	port, fingerprint := board(t)
+	at := respond(t, announced{"board-7", "Bàn 7", fingerprint, port})
+	for _, c := range []struct {
+		typed  string
+		status int
+		want   string
+	}{{"no\n", 1, "nothing is trusted: the board shows its fingerprint"}, {"yes\n", 0, "is known, without a token"}} {
+		cmd := childtest.Command(program)
+		cmd.Args = []string{"boardctl", "connect", "--ask", at, "--wait", "300ms"} // TestMain carries out boardctl by its name.
+		cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+t.TempDir())
+		terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		screentest.Until(t, terminal, "Does the board itself show the same, all of it? Type yes or no: ")
+		if _, err := io.WriteString(terminal, c.typed); err != nil {
+			t.Fatal(err)
+		}
+		screentest.Until(t, terminal, c.want)
+		_ = cmd.Wait() // Its status is looked at.
+		if got := cmd.ProcessState.ExitCode(); got != c.status {
+			t.Errorf("typed %q: status %d, want %d", c.typed, got, c.status)
+		}
+		terminal.Close()
 	}
 }
