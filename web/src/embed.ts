@@ -5,7 +5,7 @@ import { html, say } from "./dom.js";
 import { Feed } from "./feed.js";
 import type { Link } from "./live.js";
 import type { Model } from "./model.js";
-import { applyPreferences, load, wordsOf } from "./preferences.js";
+import { applyPreferences, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
 import { behind, boardLabel, doubts, linked, title } from "./phrases.js";
 
@@ -23,7 +23,7 @@ export class Embed extends HTMLElement {
     let link: Link = { state: "connecting" };
     let shown: Model | undefined;
     const draw = () => {
-      const uncertain = shown === undefined ? [] : doubts(shown, shown.sheet.length, words);
+      const uncertain = shown === undefined ? [] : doubts(shown, shown.sheet.length, words, styleOf(preferences, shown.game));
       const late = shown && behind(shown.game, words);
       say(line, link.state === "live" ? (uncertain.at(-1) ?? late ?? "") : linked(link, words, preferences.language));
       line.hidden = line.textContent === "";

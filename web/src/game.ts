@@ -17,7 +17,7 @@ import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
 import { allowSound, allowSoundSoon, knock } from "./sound.js";
-import { boardLabel, currency, doubts, fullMoves, hasEnded, liftedPieces, numbered, place, player, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, timeOfDay, title, told } from "./phrases.js";
+import { boardLabel, currency, doubt, doubts, fullMoves, hasEnded, liftedPieces, numbered, place, player, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, stoodMove, timeOfDay, title, told } from "./phrases.js";
 import { steps } from "./stepping.js";
 import { clock, usedClock } from "./times.js";
 import { fillTrays } from "./tray.js";
@@ -283,7 +283,8 @@ export class GamePage extends HTMLElement {
     this.#drawClocks();
     say(this.#parts.regulations, regulations(model.game, words));
     this.#drawControls(last);
-    this.#parts.moves.sheet = { rows: model.sheet, style: styleOf(this.#preferences, model.game), words, shown: this.#ply };
+    const style = styleOf(this.#preferences, model.game);
+    this.#parts.moves.sheet = { rows: model.sheet, style, words, shown: this.#ply, doubt: (row) => doubt(model, row, words, style) };
     this.#drawBoard(model);
   }
 
@@ -304,10 +305,10 @@ export class GamePage extends HTMLElement {
       return publishedTurn(this.#player.turn, words);
     }
     if (this.#shown === undefined && model.stood !== undefined) {
-      return words.provisional(model.stood);
+      return words.provisional(stoodMove(model, styleOf(this.#preferences, model.game)));
     }
     if (this.#shown === undefined && model.lifted.length > 0 && !isWall()) {
-      return words.lifted(liftedPieces(model, words));
+      return words.lifted(liftedPieces(model, words, styleOf(this.#preferences, model.game)));
     }
     const row = model.sheet[this.#ply - 1];
     if (row === undefined) {
@@ -321,7 +322,7 @@ export class GamePage extends HTMLElement {
     const words = wordsOf(this.#preferences, model.game);
     const { language } = this.#preferences;
     const unrecorded = model.unrecorded && html("li", {}, words.notRecordedSince(timeOfDay(model.unrecorded, language)));
-    const uncertain = doubts(model, this.#ply, words).map((text) => html("li", { class: "doubtful" }, text));
+    const uncertain = doubts(model, this.#ply, words, styleOf(this.#preferences, model.game)).map((text) => html("li", { class: "doubtful" }, text));
     const said = this.#notes.map((note) => html("li", {}, told(note, model, words)));
     const ended = sessionEnded() ? [html("li", { class: "ended" }, words.sessionEnded)] : [];
     const repeated = repetitions(model, words).map((text) => html("li", {}, text));

@@ -3,7 +3,7 @@
 import type { Row, Style } from "./api.js";
 import { html, say } from "./dom.js";
 import { moveNumber } from "./position.js";
-import { doubt, written } from "./phrases.js";
+import { written } from "./phrases.js";
 import { clock } from "./times.js";
 import type { Words } from "./words/words.js";
 
@@ -11,6 +11,8 @@ export interface Sheet {
   rows: readonly Row[];
   style: Style;
   words: Words;
+  /** Why a ply is not certain. */
+  doubt(row: Row): string;
   /** The ply that the board shows, 0 for the start. */
   shown: number;
 }
@@ -25,6 +27,7 @@ export class Moves extends HTMLElement {
   #body = html("tbody");
   #buttons: HTMLButtonElement[] = [];
   #table = html("table");
+  #doubt: (row: Row) => string = () => "";
   #empty = html("p", { class: "quiet" });
 
   connectedCallback(): void {
@@ -36,13 +39,14 @@ export class Moves extends HTMLElement {
     });
   }
 
-  set sheet({ rows, style, words, shown }: Sheet) {
+  set sheet({ rows, style, words, shown, doubt }: Sheet) {
+    this.#doubt = doubt;
     this.#head(words);
     say(this.#empty, rows.length === 0 ? words.noMoves : "");
     while (this.#buttons.length > rows.length) {
       this.#buttons.pop()?.remove();
     }
-    rows.forEach((row, index) => this.#row(row, index, style, words));
+    rows.forEach((row, index) => this.#row(row, index, style));
     this.#trim(rows);
     this.#buttons.forEach((button, index) => {
       if (index + 1 === shown) {
@@ -64,7 +68,7 @@ export class Moves extends HTMLElement {
   }
 
   /** The rows of the table number moves; a game in which Black begins leaves Red's first cell empty. */
-  #row(row: Row, index: number, style: Style, words: Words): void {
+  #row(row: Row, index: number, style: Style): void {
     let button = this.#buttons[index];
     if (button === undefined) {
       button = html("button", { type: "button", "data-ply": String(row.ply) }, html("span"), html("small"));
@@ -76,7 +80,7 @@ export class Moves extends HTMLElement {
     say(text as Element, row.open ? `${written(row, style)} ?` : written(row, style));
     say(time as Element, row.elapsed_us === undefined ? "" : clock(row.elapsed_us));
     button.classList.toggle("open", row.open ?? false);
-    button.title = row.open ? doubt(row, words) : "";
+    button.title = row.open ? this.#doubt(row) : "";
   }
 
   #cell(row: Row): Element {

@@ -106,7 +106,7 @@ export class Overlay extends HTMLElement {
     }
     const row = sheet.at(-1);
     const style = styleOf(this.#preferences, game);
-    say(this.#last, row === undefined ? "" : row.open ? doubt(row, words) : numbered(row, style));
+    say(this.#last, row === undefined ? "" : row.open ? doubt(this.#model, row, words, style) : numbered(row, style));
     say(this.#result, game.result && game.result !== "*" ? `${scored(game)} · ${standing(game, turn, words)}` : "");
     say(this.#place, place(game, words));
     list(this.#moves, lines(sheet, style));

@@ -3,6 +3,7 @@
 import type { Game, Row, Style } from "./api.js";
 import type { Link } from "./live.js";
 import { type Model, type Note, openUntil, positionAfter } from "./model.js";
+import { moveNames, pointName } from "./naming.js";
 import { type Preferences, wordsOf } from "./preferences.js";
 import { type Position, type Side, changes, ends, moveNumber, sideOf, sides } from "./position.js";
 import { spoken } from "./times.js";
@@ -21,6 +22,11 @@ export function title(game: Game, words: Words): string {
 export function place(game: Game, words: Words): string {
   const { event, round, table } = game.tags ?? {};
   return [event, round && words.round(round), table && words.table(table)].filter(Boolean).join(" · ");
+}
+
+/** The move that stands and is not made. */
+export function stoodMove(model: Model, style: Style): string {
+  return model.stood === undefined ? "" : (moveNames([model.stood], positionAfter(model, model.sheet.length), style)[0] ?? "");
 }
 
 /** A move as the chosen notation writes it; its two points while the scoresheet has not told yet. */
@@ -120,7 +126,7 @@ export function readOut(model: Model, ply: number, words: Words, language: Langu
     return "";
   }
   if (row.open) {
-    return doubt(row, words);
+    return doubt(model, row, words);
   }
   const position = positionAfter(model, ply - 1);
   const told = position.chess === undefined ? undefined : readOutChess(position, row, words);
@@ -172,14 +178,15 @@ export function boardLabel(model: Model, ply: number, preferences: Preferences):
   return `${words.board(...players, words.side[preferences.down])}. ${readOut(model, ply, words, preferences.language)}`;
 }
 
-export function doubt(row: Row, words: Words): string {
-  return words.uncertain(plyName(row, words), row.candidates ?? [row.move]);
+/** That a ply is not certain, with what it may have been, by the names of a notation. */
+export function doubt(model: Model, row: Row, words: Words, style?: Style): string {
+  return words.uncertain(plyName(row, words), moveNames(row.candidates ?? [row.move], positionAfter(model, row.ply - 1), style));
 }
 
 /** The doubts that the position after a ply rests on. */
-export function doubts(model: Model, ply: number, words: Words): string[] {
+export function doubts(model: Model, ply: number, words: Words, style?: Style): string[] {
   const open = openUntil(model, ply);
-  const told = open.slice(-doubtsTold).map((row) => doubt(row, words));
+  const told = open.slice(-doubtsTold).map((row) => doubt(model, row, words, style));
   const more = open.length > doubtsTold ? [words.moreUncertain(open.length - doubtsTold)] : [];
   const last = model.sheet.length;
   const behind = ply < last ? [] : (model.game.unresolved ?? []).filter((unknown) => unknown > last);
@@ -198,11 +205,11 @@ export function capturedInWords(side: Side, pieces: readonly string[], position:
 }
 
 /** The pieces that are in a hand. Whose hand it is no sensor tells. */
-export function liftedPieces(model: Model, words: Words): string[] {
+export function liftedPieces(model: Model, words: Words, style?: Style): string[] {
   const position = positionAfter(model, model.sheet.length);
   return model.lifted.map((point) => {
     const piece = position.pieces.get(point);
-    return piece === undefined ? point : `${words.piece[signOf(piece, position)]} ${point}`;
+    return piece === undefined ? point : `${words.piece[signOf(piece, position)]} ${pointName(point, piece, position, style)}`;
   });
 }
 

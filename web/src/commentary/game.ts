@@ -8,7 +8,7 @@ import { plate } from "../frame.js";
 import { icons } from "../icons.js";
 import type { Link } from "../live.js";
 import { type Model, turnAfter } from "../model.js";
-import { boardLabel, currency, place, player, standing, title, written } from "../phrases.js";
+import { boardLabel, currency, doubt, numbered, place, player, standing, title } from "../phrases.js";
 import { isChess, other, sides } from "../position.js";
 import { type Preferences, keep, styleOf, wordsOf } from "../preferences.js";
 import { lookOf, sceneOf } from "../scene.js";
@@ -185,12 +185,12 @@ class View {
     say(where, place(model.game, words));
     say(stands, standing(model.game, turnAfter(model, model.sheet.length), words));
     const row = model.sheet[this.#ply - 1];
-    say(caption, row === undefined ? "" : `${written(row, style)}${row.open ? " ?" : ""}`);
+    say(caption, row === undefined ? "" : `${numbered(row, style)}${row.open ? " ?" : ""}`);
     for (const side of sides) {
       plates[side].show(model.game);
       say(plates[side].name, player(model.game, side, words));
     }
-    moves.sheet = { rows: model.sheet, style, words, shown: this.#ply };
+    moves.sheet = { rows: model.sheet, style, words, shown: this.#ply, doubt: (row) => doubt(model, row, words, style) };
     board.look = lookOf(preferences);
     board.scene = sceneOf(model, this.#ply);
     board.label = boardLabel(model, this.#ply, preferences);
