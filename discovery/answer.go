@@ -64,7 +64,7 @@ func (a *answers) read(packet []byte, from netip.Addr) error {
 		return fmt.Errorf("%d bytes: %w", len(packet), errNoAnswer)
 	}
 	var p dnsmessage.Parser
-	header, err := p.Start(packet)
+	header, err := p.Start(withoutDots(packet))
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package discovery
 
 import (
+	"bytes"
 	"net/netip"
 	"slices"
 	"strings"
@@ -160,4 +161,17 @@ func FuzzAnswers(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestABoardsNameMayHaveADot: Avahi announces it in one part of the name of its service, as here, where the hyphen of the packet becomes one.
+func TestABoardsNameMayHaveADot(t *testing.T) {
+	sent := packet(t, pointer("Table 7-1"), server("Table 7-1", "board-7.local.", 7443), says("Table 7-1", "fingerprint="+fingerprint), at("board-7.local.", "192.0.2.7"))
+	sent = bytes.ReplaceAll(sent, []byte("Table 7-1"), []byte("Table 7.1"))
+	heard := newAnswers()
+	if err := heard.read(sent, sender); err != nil {
+		t.Fatal(err)
+	}
+	if found := heard.boards(); len(found) != 1 || found[0].Name != "Table 7-1" || found[0].Address() != "https://192.0.2.7:7443" {
+		t.Errorf("found %+v", found)
+	}
 }

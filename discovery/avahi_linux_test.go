@@ -39,7 +39,7 @@ enable-dbus=no
 const avahiService = `<?xml version="1.0" standalone='no'?>
 <!DOCTYPE service-group SYSTEM "avahi-service.dtd">
 <service-group>
-  <name replace-wildcards="yes">Kyban %%h</name>
+  <name replace-wildcards="yes">Kyban 7.1 %%h</name>
   <service>
     <type>_kyban._tcp</type>
     <port>7443</port>
