@@ -141,7 +141,7 @@ func (o *options) invite(ctx context.Context, out io.Writer, pages net.Listener)
 		return nil
 	}
 	here := daemon.PagesURL(pages)
-	o.guests.arbiter = here + "/arbiter#token=" + o.guests.token
+	o.guests.arbiter = here + control.SignInPath(o.guests.token)
 	fmt.Fprintf(out, "Real games, played by simulated hands on a simulated board. Open in a browser:\n\n  %s\n\n", here)
 	if phone, ok := fromElsewhere(pages); ok {
 		code, err := qr.Terminal(phone)
