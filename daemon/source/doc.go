@@ -4,7 +4,8 @@
 //   - Serial reads a board whose microcontroller is on a serial line, and sets its LEDs and its buzzer (package
 //     daemon/lights),
 //   - Trace plays what a board saw earlier,
-//   - Demo lets simulated hands play a master game on a simulated board.
+//   - Demo lets simulated hands play a real game on a simulated board,
+//   - Show lets them play one after the other, quarrel over a touch in each, and do as the arbiter rules.
 //
 // Live sources hand their readings to daemon.Live; a trace goes line by line to the player that Daemon.NewPlayer returns.
 package source

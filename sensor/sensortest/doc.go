@@ -11,6 +11,8 @@
 // [PlayMishap] lets one accident happen in the middle of a game: a piece that falls over and is set up too late, one that is
 // pushed and left there, a wrong start. The truth then also says who did something in which ply.
 //
+// [Evening] plays game after game, one move at a time, for what comes next may depend on what an arbiter says.
+//
 // [Recorder] makes a trace of frames, [Playback] makes frames of a trace.
 //
 // Everything random comes from a PCG with the seed given, so the same seed gives the same bytes.
