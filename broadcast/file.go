@@ -30,14 +30,51 @@ func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 	r.SetPathValue("id", id)
 	switch format {
 	case "pgn":
-		h.shown(w, r, "pgn", pgnMedia, pgnOf)
+		h.written(w, r, "pgn", pgnMedia, notation.ICCS)
 	case "dhtmlxq":
-		h.shown(w, r, "dhtmlxq", dhtmlxqMedia, dhtmlxqOf)
+		h.written(w, r, "dhtmlxq", dhtmlxqMedia, notation.Simplified)
 	case "pdf":
 		h.pdf(w, r)
 	default:
 		fail(w, http.StatusNotFound, fmt.Sprintf("%s: expected /games/ID.pgn, /games/ID.pdf or /games/ID.dhtmlxq", r.URL.Path))
 	}
+}
+
+// written shows a game in a format, its comments in the lang and its moves in the notation of the query; else in English, and as is usual.
+func (h *Hub) written(w http.ResponseWriter, r *http.Request, format, media string, style notation.Style) {
+	query := r.URL.Query()
+	lang := cmp.Or(query.Get("lang"), scoresheet.English)
+	if !slices.Contains(scoresheet.Languages(), lang) {
+		fail(w, http.StatusBadRequest, fmt.Sprintf("lang %q: expected one of vi, zh, zh-hant, en", lang))
+		return
+	}
+	if asked := query.Get("notation"); asked != "" {
+		var ok bool
+		if style, ok = h.styleOf(w, r, asked); !ok {
+			return
+		}
+	}
+	name := strings.Join([]string{format, lang, string(style)}, " ")
+	h.shown(w, r, name, media, func(c *broadcastGame, a audience) ([]byte, error) { return c.export(a, format, style, lang) })
+}
+
+// styleOf reads the name of a notation of the game that is asked for.
+func (h *Hub) styleOf(w http.ResponseWriter, r *http.Request, name string) (notation.Style, bool) {
+	id, ok := gameID(w, r)
+	if !ok {
+		return "", false
+	}
+	_, position, _, err := h.Sheet(r.Context(), id)
+	if err != nil {
+		h.missing(w, err)
+		return "", false
+	}
+	known, err := position.Game().Style(name)
+	if err != nil {
+		fail(w, http.StatusBadRequest, fmt.Sprintf("notation %q: expected one of %s", name, strings.Join(position.Game().Styles, ", ")))
+		return "", false
+	}
+	return notation.Style(known), true
 }
 
 // gamePage shows the page of a game, which says of it before its script runs what who asks may see: for the previews of links. Whoever
@@ -76,16 +113,13 @@ func (h *Hub) numberedFile(w http.ResponseWriter, r *http.Request) {
 }
 
 // pgnOf writes a game as PGN. The caller holds the lock of the game.
-func pgnOf(c *broadcastGame, a audience) ([]byte, error) { return c.export(a, "pgn", notation.ICCS) }
-
-// dhtmlxqOf writes a game as DhtmlXQ, its comments in Chinese notation. The caller holds the lock of the game.
-func dhtmlxqOf(c *broadcastGame, a audience) ([]byte, error) {
-	return c.export(a, "dhtmlxq", notation.Simplified)
+func pgnOf(c *broadcastGame, a audience) ([]byte, error) {
+	return c.export(a, "pgn", notation.ICCS, scoresheet.English)
 }
 
-func (c *broadcastGame) export(a audience, format string, style notation.Style) ([]byte, error) {
+func (c *broadcastGame) export(a audience, format string, style notation.Style, lang string) ([]byte, error) {
 	var b bytes.Buffer
 	sheet, _ := c.told[a].sheet()
-	err := scoresheet.Export(&b, sheet, format, style)
+	err := scoresheet.ExportIn(&b, sheet, format, style, lang)
 	return b.Bytes(), err
 }

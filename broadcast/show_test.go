@@ -176,3 +176,27 @@ func TestAScoresheetToPrint(t *testing.T) {
 		t.Error("the sheet changes with the game, and with nothing else")
 	}
 }
+
+// A file is in the language and notation that its address names.
+func TestFilesInALanguageAndNotation(t *testing.T) {
+	s := newTestHub(t)
+	s.game(state("ready"), state("playing"))
+	s.say(1, made(1, "h2e2"))
+	for _, tc := range []struct {
+		path string
+		code int
+		want string
+	}{
+		{"/games/1.pgn", 200, "1. H2-E2"},
+		{"/games/1.pgn?notation=vi&lang=vi", 200, "1. P2-5"},
+		{"/game-1.pgn?notation=zh", 200, "1. 炮二平五"},
+		{"/games/1.dhtmlxq?lang=zh-hant", 200, "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]"},
+		{"/games/1.pgn?notation=san", 400, "expected one of"},
+		{"/games/1.pgn?lang=fr", 400, "expected one of vi, zh, zh-hant, en"},
+		{"/games/2.pgn?notation=zh", 404, "no such game"},
+	} {
+		if code, _, body := s.get(tc.path); code != tc.code || !strings.Contains(body, tc.want) {
+			t.Errorf("%s: %d %s", tc.path, code, body)
+		}
+	}
+}

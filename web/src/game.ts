@@ -40,6 +40,7 @@ export class GamePage extends HTMLElement {
   #player: TurnPlayer | undefined;
   #next = new NextGame();
   #print = html("a", { class: "button", download: "" });
+  #download = html("a", { class: "button", download: "" });
   #parts = this.#build();
 
   connectedCallback(): void {
@@ -235,19 +236,20 @@ export class GamePage extends HTMLElement {
     const words = wordsOf(this.#preferences);
     const pgn = `/games/${this.#id}.pgn`;
     this.#print.textContent = words.downloadPDF;
+    this.#download.textContent = words.download;
     return [
       copyButton(words.copyFEN, words, () => (this.#model === undefined ? "" : format(positionAfter(this.#model, this.#ply)))),
       copyButton(words.copyPGN, words, async () => (await fetchOK(pgn)).text()),
-      html("a", { class: "button", href: pgn, download: "" }, words.download),
+      this.#download,
       this.#print,
       copyButton(words.embed, words, () => `<iframe src="${location.origin}/games/${this.#id}/embed" width="400" height="440" title="Kyban"></iframe>`),
     ];
   }
 
-  /** Where the scoresheet to print is, in the language and notation that are shown. */
-  #printed(model: Model): string {
+  /** Where the scoresheet is as a file, in the language and notation that are shown. */
+  #written(model: Model, file: string): string {
     const { language } = this.#preferences;
-    return `/games/${this.#id}/scoresheet.pdf?lang=${language}&notation=${styleOf(this.#preferences, model.game)}`;
+    return `/games/${this.#id}${file}?lang=${language}&notation=${styleOf(this.#preferences, model.game)}`;
   }
 
   #draw(): void {
@@ -277,7 +279,8 @@ export class GamePage extends HTMLElement {
     say(this.#parts.ended, over ? how : "");
     this.#next.draw(this.#id, over, words);
     say(caption, this.#caption(model));
-    this.#print.href = this.#printed(model);
+    this.#print.href = this.#written(model, "/scoresheet.pdf");
+    this.#download.href = this.#written(model, ".pgn");
     this.#drawNotes(model);
     this.#drawPlates(model);
     this.#drawClocks();

@@ -17,7 +17,7 @@ const board = await Board.start({ after }, { trace: trace(played, { header }) })
 await board.made(4);
 
 /** pgn is what everybody gets of its game. */
-const pgn = () => board.boardctl("export", "--format", "pgn", "--notation", "iccs");
+const pgn = (notation = "iccs") => board.boardctl("export", "--format", "pgn", "--notation", notation);
 
 test("the position and the game are copied as text", async (t) => {
   const page = await openGame(t, board, { permissions: ["clipboard-read", "clipboard-write"] });
@@ -32,7 +32,7 @@ test("the position and the game are copied as text", async (t) => {
   assert.equal(await copied("Copy PGN"), await pgn());
 });
 
-test("the scoresheet is downloaded as a file", async (t) => {
+test("the scoresheet is downloaded as a file, in the notation that is shown", async (t) => {
   const page = await openGame(t, board);
   await ply(page, 4);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download scoresheet" }).click()]);
@@ -40,7 +40,7 @@ test("the scoresheet is downloaded as a file", async (t) => {
   const text = readFileSync(await download.path(), "utf8");
   assert.match(text, /\[Game "Chinese Chess"\]/);
   assert.match(text, /\[Red "Hu Ronghua"\]/);
-  assert.equal(text, await pgn());
+  assert.equal(text, await pgn("ucci"));
 });
 
 test("the scoresheet to print is in the language and notation that are shown", async (t) => {
