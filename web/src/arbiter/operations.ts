@@ -66,7 +66,7 @@ function buttons(...all: Node[]): HTMLElement {
 }
 
 export function operations(it: Context): HTMLElement {
-  const parts = [announcements(it), stopGo(it), adjournment(it), schedule(it), claims(it), limit(it), promotion(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
+  const parts = [announcements(it), stopGo(it), adjournment(it), schedule(it), claims(it), limit(it), publish(it), promotion(it), ending(it), signatures(it), names(it), fresh(it), delay(it)];
   return html("div", { class: "operations" }, ...parts.filter((part) => part !== undefined));
 }
 
@@ -148,6 +148,15 @@ function limit(it: Context): HTMLElement {
   const entered = (): Entered => [[words.side, words.party[side.value as Side]], [words.limitMoves, moves.value]];
   const button = operation(it, words.limit, "limit", words.limitFollows, () => ({ side: side.value, plies: 2 * moves.valueAsNumber }), entered);
   return group(words.limit, filled(button, field(words.side, side), field(words.limitMoves, moves)));
+}
+
+/** Shows everybody the hands of a turn on which was ruled. */
+function publish(it: Context): HTMLElement {
+  const { words, status } = it;
+  const ply = number({ min: "1", max: String(status.ply + 1), required: true });
+  const entered = (): Entered => [[words.turn, words.ply(ply.valueAsNumber)]];
+  const button = operation(it, words.publish, "publish", words.publishFollows, () => ({ ply: ply.valueAsNumber }), entered);
+  return group(words.publish, filled(button, field(words.publishPly, ply)));
 }
 
 /** What the pawn became that was promoted last, in chess. */

@@ -163,6 +163,10 @@ export interface ArbiterWords {
   promotePiece: string;
   promoteFollows: string;
   pieces: Record<"q" | "r" | "b" | "n", string>;
+  publish: string;
+  publishPly: string;
+  publishFollows: string;
+
   limit: string;
   limitMoves: string;
   limitFollows: string;

@@ -180,6 +180,10 @@ export const en: ArbiterWords = {
   claimText: "What was said",
   claimWhat: "On what",
   claimOn: { touch: "The turn, or a touch in it", repetition: "The position came back", moves: (n) => `${n} moves without a capture` },
+  publish: "Show everybody the hands of a turn",
+  publishPly: "Ply on which you have ruled",
+  publishFollows: "Everybody sees the hands of that turn at their true speed, with your ruling and its article, and without your name or your reason. It can’t be taken back. Before a ruling on the ply it is refused.",
+
   promote: "Promotion",
   promotePiece: "Piece",
   promoteFollows: "The piece that the pawn became which was promoted last is recorded as said. Where later moves show another piece they count for more.",

@@ -180,6 +180,10 @@ export const zh: ArbiterWords = {
   claimText: "原话",
   claimWhat: "申诉事项",
   claimOn: { touch: "该步，或其中的触子", repetition: "局面重复", moves: (n) => `${n} 回合无吃子` },
+  publish: "向所有人展示一着的手部动作",
+  publishPly: "您已裁决的一步",
+  publishFollows: "所有人将按真实速度看到该着的手部动作，以及您的裁决和所依条款，但不显示您的姓名和理由。此举不能撤回。对该步作出裁决之前会被拒绝。",
+
   promote: "升变",
   promotePiece: "棋子",
   promoteFollows: "记录最近升变的兵变成了什么。若以后的着法表明是别的棋子，以着法为准。",
