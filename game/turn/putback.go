@@ -25,6 +25,9 @@ func (r Reader) PutBackLate(p *tracker.Ply) (late []tracker.Lift) {
 	return late
 }
 
+// backWithin is how soon somebody who moves a second piece puts it back whom nobody has told to.
+const backWithin sensor.Micros = 1_500_000
+
 // Righted says whether a displaced piece was right when its turn was over, which ended before a time: it stood on its own point again, or it had
 // only rested on its way, as a rook may that castles, and stood where the move of its turn brings it. A rook that castles after the press, and
 // before the reply, is late and not displaced.
@@ -40,8 +43,8 @@ func (r Reader) Righted(t *tracker.Tracker, s tracker.Displaced, before sensor.M
 		}
 	}
 	ended := r.Ended(p, before)
-	if _, reply := r.Line.After(p); r.Strict && !r.Presses.Any() && reply != nil {
-		ended = max(ended, reply.Placed) // Nobody presses: who moves twice may put one of both back until the reply.
+	if _, reply := r.Line.After(p); r.Strict && !r.Presses.Any() && reply != nil && last.Back-last.At < backWithin && last.At < ended {
+		ended = max(ended, reply.Placed) // Nobody presses: who moves twice in one go may put one of both back until the reply.
 	}
 	if last.Back != 0 && last.Back < ended {
 		return true
