@@ -60,6 +60,7 @@ func TestChessOnceMisread(t *testing.T) {
 		{"gapless", "", 1166, 50_073, 0},
 		{"gapless", "", 632, 50_211, 0},
 		{"noclock", sensortest.TwoKnocked, 153, 323_019, 1},
+		{"blitz", "", 1350, 610_337, 0},
 		{"noclock", "", 838, 570_553, 0},
 		{"noclock", "", 647, 590_274, 0},
 	} {

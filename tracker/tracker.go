@@ -73,6 +73,7 @@ type Tracker struct {
 	differed map[int]*Ply   // The last ply when a dearer reading differed on ply n.
 
 	forgotten int // How many plies that were taken back without a word were forgotten.
+	named     int // The last ply of which somebody said what its pawn became, 0 for none.
 
 	works   engine.PointSet // Sensors that were seen closed in this game, in the board's own points.
 	gapless int             // Captures without a gap that are fixed.
@@ -224,6 +225,7 @@ func (t *Tracker) rereadAll() {
 // piece they count for more.
 func (t *Tracker) Promotion(letter byte, at sensor.Micros) {
 	t.begin()
+	t.named = t.LastPromoted()
 	t.take(fact{kind: factPromotion, at: at, promotion: letter})
 }
 

@@ -156,4 +156,7 @@ func (t *Tracker) Forget(p *Ply) {
 	clear(t.differed)
 	t.fixed = t.fixed[:min(len(t.fixed), p.Number-1)]
 	t.forgotten++
+	if t.named >= p.Number {
+		t.named = 0
+	}
 }

@@ -1,6 +1,10 @@
 package tracker
 
-import "github.com/kyban/kyban/engine"
+import (
+	"slices"
+
+	"github.com/kyban/kyban/engine"
+)
 
 // movesUnnamed says whether a ply moves a piece of which it is open what it became. As another one it might have captured elsewhere, and a
 // reading in which it can't leaves less unexplained only for that.
@@ -62,4 +66,26 @@ func (r *reading) eitherBecame(letter byte) bool {
 		}
 	}
 	return n == 0
+}
+
+// mayHaveBecomeOther says whether ply n promotes a pawn that became another piece in a reading which leaves one fact more unexplained and has no move
+// against the law since: what a hand brushed, and the piece could have captured, does not tell what it is. What somebody said does.
+func (t *Tracker) mayHaveBecomeOther(n int) bool {
+	m := t.Ply(n).Move
+	if m.Promotion() == 0 || n == t.named {
+		return false
+	}
+	dearer, ok := t.dearer(1)
+	return ok && slices.ContainsFunc(dearer, func(r reading) bool {
+		p := r.last.at(n)
+		if p == nil || p.Move == m || p.Move.From() != m.From() || p.Move.To() != m.To() || r.against || r.deniesOf(n, m) {
+			return false
+		}
+		for later := r.last; later.Number > n; later = later.Prev {
+			if !later.Legal {
+				return false
+			}
+		}
+		return true
+	})
 }
