@@ -46,12 +46,14 @@ suppressed() {
 
 # make_debian makes the disk with Debian, and keeps it.
 make_debian() {
-	local root
+	local root mirror
 	[ ! -e "$build/debian.ext4" ] || return 0
 	echo "check-package: download a Debian with systemd"
 	root=$(mktemp -d "$build/debian.XXXXXX")
+	# From the mirror that is in use, else from Debian's own.
+	mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Codename: bookworm' 2>/dev/null | grep '^http' | head -n 1 || true)
 	mmdebstrap --quiet --variant=minbase --include=systemd-sysv,udev,dbus,avahi-daemon,kmod \
-		--dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/doc/*' bookworm "$root" >"$build/debian.log" 2>&1 ||
+		--dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/doc/*' bookworm "$root" ${mirror:+"$mirror"} >"$build/debian.log" 2>&1 ||
 		{ cat "$build/debian.log" >&2; rm -rf "$root"; unable "Debian's packages can't be had here"; }
 	truncate -s 1G "$build/debian.half"
 	mkfs.ext4 -q -F -O ^has_journal -d "$root" "$build/debian.half"
@@ -89,7 +91,7 @@ boot() {
 	local status=0
 	timeout "$seconds_max" qemu-system-x86_64 -accel tcg -icount shift=2,sleep=off -M pc -m 768 -smp 1 \
 		-kernel "$kernel/boot/vmlinuz-$release" -initrd "$build/package.gz" \
-		-append "console=ttyS0 quiet panic=-1 oops=panic systemd.show_status=no systemd.mask=serial-getty@ttyS0.service systemd.unified_cgroup_hierarchy=1" \
+		-append "console=ttyS0 quiet panic=-1 oops=panic mitigations=off systemd.show_status=no systemd.mask=serial-getty@ttyS0.service systemd.unified_cgroup_hierarchy=1" \
 		-drive file="$build/debian.ext4",format=raw,if=virtio,snapshot=on -drive file="$build/checks.ext4",format=raw,if=virtio,snapshot=on \
 		-display none -nodefaults -no-reboot -serial file:"$build/package.console" </dev/null || status=$?
 	tr -d '\r' <"$build/package.console" >"$build/package.log"
