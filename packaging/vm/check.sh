@@ -26,7 +26,7 @@ expect() {
 await() {
 	local what=$1 tries
 	shift
-	for tries in {1..120}; do
+	for tries in {1..60}; do
 		if "$@" >/tmp/out 2>&1; then
 			echo "ok: $what"
 			return
@@ -41,10 +41,10 @@ uptime_ms() { awk '{ printf "%d", $1 * 1000 }' /proc/uptime; }
 kyban() { runuser -u kyban -- "$@"; }
 status() { kyban boardctl status --json; }
 pid() { systemctl show -P MainPID boardd.service; }
-says() { status | grep -q "$1"; }
+says() { status >/tmp/status && cat /tmp/status && grep -q "$1" /tmp/status; }
 another() { [ "$(pid)" -ne 0 ] && [ "$(pid)" -ne "$1" ] && status; }
 same() { [ "$(pid)" -eq "$1" ]; }
-recorded() { kyban boardctl log "$1" --json --data /var/lib/kyban | grep -q "$2"; }
+recorded() { kyban boardctl log "$1" --json --data /var/lib/kyban >/tmp/log && grep -q "$2" /tmp/log; }
 mode_of() { [ "$(stat -c '%U:%G %a' "$1")" = "$2" ]; }
 not() { ! "$@"; }
 
