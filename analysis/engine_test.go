@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -20,7 +21,10 @@ const inUCCI = "#!/bin/sh\nread line\necho \"unknown command: $line\"\nexec fair
 func script(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine")
-	if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+	syscall.ForkLock.RLock() // A process that another test starts meanwhile would hold the file open: "text file busy".
+	err := os.WriteFile(path, []byte(text), 0o755)
+	syscall.ForkLock.RUnlock()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return path

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -30,7 +31,10 @@ while read word rest; do
 func program(t *testing.T, thinks string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine")
-	if err := os.WriteFile(path, []byte(speaks+thinks+" ;;\n\tesac\ndone\n"), 0o755); err != nil {
+	syscall.ForkLock.RLock() // A process that another test starts meanwhile would hold the file open: "text file busy".
+	err := os.WriteFile(path, []byte(speaks+thinks+" ;;\n\tesac\ndone\n"), 0o755)
+	syscall.ForkLock.RUnlock()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return path
