@@ -1,19 +1,12 @@
 package game
 
 import (
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
-
-// announcement is an "I adjust" of which is not known yet whose turn it came in.
-type announcement struct {
-	side engine.Side
-	at   sensor.Micros
-}
 
 func (b *Board) handleAdjust(in input.Input) {
 	if b.phase != Playing && b.phase != Ready {
@@ -26,7 +19,7 @@ func (b *Board) handleAdjust(in input.Input) {
 	}
 	b.adjust = adjusting.By(in.Side, in.Named)
 	if b.phase == Playing { // Before the first lift nobody knows that the game was begun, and pieces are straightened.
-		b.announced = append(b.announced, announcement{in.Side, in.At})
+		b.announced.Add(in.Side, in.At)
 	}
 }
 
@@ -42,29 +35,13 @@ func (b *Board) turn() int {
 // sayOutOfTurn records the announcements by the opponent of him who made ply n, which is fixed as are all before it. One
 // that came before ply n - 1 was pressed or stood belongs to nobody's turn for sure.
 func (b *Board) sayOutOfTurn(n int, p *tracker.Ply) {
-	article := b.book.Parameters.AdjustTurn.Article // Where no article says what to find, nothing is found.
-	waiting, stood := b.announced[:0], b.firstStood(p)
-	for _, a := range b.announced {
-		switch {
-		case a.at >= stood:
-			waiting = append(waiting, a) // It belongs to a later turn.
-		case article != "" && a.side != p.Side() && a.at >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful:
-			b.say(record.Finding{Head: b.head("finding"), Ply: n, Side: a.side, Article: article,
+	for _, by := range b.announced.Until(b.turns().FirstStood(p)) {
+		article := b.book.Parameters.AdjustTurn.Article // Where no article says what to find, nothing is found.
+		if article != "" && by.Side != p.Side() && by.At >= b.turnBegan(n) && p.Seen && !p.Gapped && !p.Doubtful {
+			b.say(record.Finding{Head: b.head("finding"), Ply: n, Side: by.Side, Article: article,
 				Kind: "adjust_out_of_turn", Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook})
 		}
 	}
-	b.announced = waiting
-}
-
-// firstStood is when the piece of ply p first stood somewhere. Where nobody presses the opponent may hold the turn for his
-// from then on, though the piece is straightened later.
-func (b *Board) firstStood(p *tracker.Ply) sensor.Micros {
-	for _, r := range p.Rests() {
-		if !b.presses.Any() && r.Until-r.Since >= tracker.StoodAfter {
-			return r.Since
-		}
-	}
-	return p.Placed
 }
 
 // turnBegan is when the turn of ply n surely was on: the ply before it was pressed, or stood where nobody presses.

@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/game/delay"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/edges"
+	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
@@ -87,7 +88,7 @@ type Board struct {
 	presses   turn.Presses          // Of the game that is on.
 	time      timekeeping.Keeper    // As presses.
 	outage    bool                  // The clocks stand since the program was down, and the arbiter is asked.
-	fallen    fallen                // That ends the game, as soon as it is known how.
+	fallen    ending.Flag           // That ends the game, as soon as it is known how.
 	mateWaits int                   // The ply whose mate stands and waits for the press, as recorded.
 	takenBack sensor.Micros         // When a move was taken back last.
 	closing   bool                  // Whatever stands is made.
@@ -112,7 +113,7 @@ type Board struct {
 
 	alsoAdjusted map[int]bool // The facts by which pieces were lifted under an announcement that named none and had freed another already.
 	adjust       adjusting.Adjusting
-	announced    []announcement
+	announced    adjusting.Announced
 	stopped      bool          // The arbiter stopped the game,
 	stoppedAt    sensor.Micros // then.
 	lifts        waiting       // That may be touches and are not recorded yet.

@@ -107,16 +107,5 @@ func (b *Board) turns() turn.Reader {
 
 // liftsSoFar returns the lifts of the turn that is on, without those that began before the opponent's had ended.
 func (b *Board) liftsSoFar() []tracker.Lift {
-	last, lifts := b.tracker.Last(), b.tracker.Lifts()
-	if last.Prev == nil {
-		return lifts
-	}
-	began, pressed := b.presses.After(last.Side(), last.Placed)
-	switch {
-	case !pressed && b.presses.Any():
-		return nil // The turn is the opponent's until he presses.
-	case !pressed:
-		began = last.Placed
-	}
-	return slices.DeleteFunc(lifts, func(l tracker.Lift) bool { return l.At < began })
+	return b.turns().SoFar(b.tracker.Last(), b.tracker.Lifts())
 }

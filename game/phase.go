@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/penalty"
@@ -102,10 +103,10 @@ func (b *Board) next(o input.Opening) {
 func (b *Board) begin() {
 	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
 	b.promotions, b.penalties = promotion.Watch{}, penalty.Watch{}
-	b.time, b.mateWaits, b.outage, b.fallen = b.newTime(), 0, false, fallen{}
+	b.time, b.mateWaits, b.outage, b.fallen = b.newTime(), 0, false, ending.Flag{}
 	b.replied, b.lifts, b.stood, b.stoodPly = map[int]bool{}, waiting{}, 0, 0
 	b.against.Forget()
-	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, nil, false, nil
+	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
 	b.displaced = displacedPieces{seen: map[tracker.Displaced]int{}}
 	b.turnSaid, b.wrongStart, b.restoration, b.adjourned = false, false, nil, adjourned.Case{}

@@ -76,32 +76,21 @@ func (b *Board) namePromotion(ply int, letter byte) {
 	b.tracker.Promotion(letter, b.now)
 }
 
-// namePromoted gives the word that was said ahead to the promotion for which it was meant, once that stands on the board. Where it may have been
-// meant for the one before as well, neither is settled by it; where another move is made it was.
+// namePromoted gives the word that was said ahead to the promotion for which it was meant, once that is known.
 func (b *Board) namePromoted() {
-	ply, other, letters := b.promotions.Expected()
-	if ply == 0 {
-		return
+	last := b.tracker.Last().Number
+	s := b.promotions.Settle(b.tracker.LastPromoted(), func(ply int) bool { return last >= ply && b.tracker.Everyone(ply) })
+	switch {
+	case s.Either:
+		b.note(record.Note{Code: "named_for_either", Ply: s.Ply, Side: b.sideOf(s.Ply).String()}, b.book.Parameters.Promotion)
+	case s.Void:
+		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
 	}
-	switch promoted := b.tracker.LastPromoted(); {
-	case promoted >= ply && other > 0:
-		b.promotions.Unexpected()
-		b.note(record.Note{Code: "named_for_either", Ply: promoted, Side: b.sideOf(promoted).String()}, b.book.Parameters.Promotion)
-		for i := range len(letters) {
-			b.tracker.EitherPromotion(letters[i], b.now)
-		}
-	case promoted >= ply:
-		for i := range len(letters) {
-			b.namePromotion(promoted, letters[i])
-		}
-	case b.tracker.Last().Number >= ply && b.tracker.Everyone(ply): // Another move was made.
-		b.promotions.Unexpected()
-		if other == 0 || promoted != other {
-			b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
-			return
-		}
-		for i := range len(letters) {
-			b.namePromotion(other, letters[i])
+	for i := range len(s.Letters) {
+		if s.Either {
+			b.tracker.EitherPromotion(s.Letters[i], b.now)
+		} else {
+			b.namePromotion(s.Ply, s.Letters[i])
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/refusal"
@@ -49,15 +48,7 @@ func (b *Board) keepRuled(ruled hands.Ruled) {
 
 // refusesPublishing refuses to show the hands of a turn before the arbiter has ruled on it, and what was shown.
 func (b *Board) refusesPublishing(_ View, in input.Input) *refusal.Error {
-	switch ruled, ok := b.hands.On(in.Ply, b.arbitration.InForce); {
-	case !ok:
-		return refusal.New(refusal.NotRuled, in.Ply)
-	case !ruled.Whole:
-		return refusal.New(refusal.HandsNotKept, in.Ply)
-	case ruled.Shown:
-		return refusal.By(ruled.Article, refusal.ShownAlready, in.Ply)
-	}
-	return nil
+	return b.hands.Refuses(in.Ply, b.arbitration.InForce)
 }
 
 // publish shows everybody the hands of a turn on which was ruled. Nothing follows from it for the game, and no signature lapses.
@@ -66,21 +57,9 @@ func (b *Board) publish(in input.Input) {
 		return // Check has said so to whoever entered it.
 	}
 	ruled, _ := b.hands.On(in.Ply, b.arbitration.InForce)
+	turned, _ := b.tracker.Turned()
 	r := ruled.Published
-	r.Head, r.At, r.Hands = b.head("published"), b.now, b.asPlayed(r.Hands)
+	r.Head, r.At, r.Hands = b.head("published"), b.now, hands.AsPlayed(r.Hands, b.start, turned)
 	b.hands.Show(r.Ruling)
 	b.say(r)
-}
-
-// asPlayed names points as the players see them, whichever way the board lies.
-func (b *Board) asPlayed(seen []record.Hand) []record.Hand {
-	turned, _ := b.tracker.Turned()
-	all := []record.Hand{}
-	for _, h := range seen {
-		if p, err := engine.ParsePoint(h.Point); err == nil && turned {
-			h.Point = b.start.Turned(p).String()
-		}
-		all = append(all, h)
-	}
-	return all
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -99,7 +100,7 @@ func (b *Board) makeAll() {
 
 func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position) {
 	b.tracker.Restore(p, position)
-	b.announced = nil // Whose turn it was then is void.
+	b.announced = adjusting.Announced{} // Whose turn it was then is void.
 	b.lifts, b.stood, b.stoodPly = waiting{}, 0, 0
 	b.against.Forget()
 }

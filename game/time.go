@@ -10,7 +10,6 @@ import (
 	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -38,32 +37,21 @@ func (b *Board) sayTime(records []record.Record) {
 		flag.Draws = b.cantMate(flag.Side.Other())
 		b.say(flag)
 		if b.config.FlagEnds {
-			b.fallen = fallen{flag.Side, b.tracker.Last().Number, flag.Draws, rulebook.Citation{Book: rulebook.ID(flag.Rulebook), Article: flag.Article}}
+			b.fallen = ending.FlagOf(flag, b.tracker.Last().Number)
 			b.followFlag(true)
 		}
 	}
 }
 
-// fallen is the flag that ends the game.
-type fallen struct {
-	side  engine.Side
-	ply   int  // The last one that was made when it fell.
-	draws bool // The opponent surely can't mate.
-	cited rulebook.Citation
-}
-
-// followFlag ends the game by the flag that fell, now or before. Where readings of an open ply differ on whether the opponent could mate, as what
-// a pawn became may decide it, the game waits for the word or the arbiter.
+// followFlag ends the game by the flag that fell, now or before; or it waits for the word or the arbiter.
 func (b *Board) followFlag(now bool) {
-	if b.fallen.side == engine.NoSide || b.result != nil || !b.isTimed() {
+	if b.fallen.Side == engine.NoSide || b.result != nil || !b.isTimed() {
 		return
 	}
-	wins, reached := b.fallen.side.Other(), b.reachedBy(b.fallen.ply)
-	switch {
-	case !ending.MayMate(reached, wins):
-		b.endBy(ending.ByFlag(wins, b.fallen.draws || !now && ending.CantMate(reached, wins)), "time")
-	case now:
-		b.note(record.Note{Code: "flag_waits", Ply: b.sure + 1, Side: b.fallen.side.String()}, b.fallen.cited)
+	if result, waits := b.fallen.Ends(b.reachedBy(b.fallen.Ply), now); !waits {
+		b.endBy(result, "time")
+	} else if now {
+		b.note(record.Note{Code: "flag_waits", Ply: b.sure + 1, Side: b.fallen.Side.String()}, b.fallen.Cited)
 	}
 }
 

@@ -38,7 +38,7 @@ func (b *Board) sayTouches() {
 	if len(w.fresh) == 0 {
 		return
 	}
-	turns, fresh := b.recentTurns(w.fresh[0].at-b.uncertainty), w.fresh[:0]
+	turns, fresh := turn.RecentOf(b.tracker, w.fresh[0].at-b.uncertainty), w.fresh[:0]
 	for _, l := range w.fresh {
 		switch t, i := turn.Find(turns, l.serial); {
 		case t == nil && b.turnIsFixed(l.at):
@@ -47,7 +47,7 @@ func (b *Board) sayTouches() {
 		case t.Lifts[i].Back == 0 && b.now < l.at+tracker.BrushBelow:
 			fresh = append(fresh, l)
 		default:
-			if n := b.beganIn(t, t.Lifts[i]); n > 0 {
+			if n := b.turns().BeganIn(t, t.Lifts[i], b.now, b.closing); n > 0 {
 				b.sayTouch(t, i, n)
 			} else {
 				fresh = append(fresh, l)
@@ -55,44 +55,6 @@ func (b *Board) sayTouches() {
 		}
 	}
 	w.fresh = fresh
-}
-
-// turnsBack is for how many plies a lift may turn out to have been one.
-const turnsBack = 4
-
-// recentTurns returns the turn that is on and those before it, the latest first, with their lifts since the time given.
-func (b *Board) recentTurns(since sensor.Micros) []turn.Recent {
-	last := b.tracker.Last()
-	turns := []turn.Recent{{Ply: last.Number + 1, Prev: last, Before: b.tracker.Position(), Lifts: b.tracker.LiftsSince(since)}}
-	for p := last; p.Prev != nil && p.Number+turnsBack > last.Number; p = p.Prev {
-		turns = append(turns, turn.Recent{Ply: p.Number, Prev: p.Prev, Made: p, Before: p.Before, Lifts: p.LiftsSince(since)})
-	}
-	return turns
-}
-
-// beganIn returns the number of the ply in whose turn a lift of t began: that of t, or the one before it, whose turn was not
-// over yet. It is 0 while the piece may yet be set down as an early reply, or be taken.
-func (b *Board) beganIn(t *turn.Recent, l tracker.Lift) int {
-	if t.Prev.Prev == nil {
-		return t.Ply
-	}
-	until := b.now + 1
-	if t.Made != nil {
-		until = t.Made.Placed
-	}
-	ended := b.turns().Ended(t.Prev, until)
-	if ended == t.Prev.Placed && b.presses.Any() && t.Made == nil {
-		ended = until // Nobody has pressed for it yet.
-	}
-	switch {
-	case l.At >= ended && t.Made == nil && l.Back == 0 && !b.closing && b.soonAfterPress(t, l):
-		return 0 // Whether it binds shows when it is put back or taken.
-	case l.At >= ended, t.Made != nil && turn.Executes(t.Made, l):
-		return t.Ply
-	case t.Made == nil && l.Back == 0 && !b.closing:
-		return 0
-	}
-	return t.Ply - 1
 }
 
 // turnIsFixed says whether a time lies in the turn of a ply that is fixed as are all before it: what happened then is never
@@ -108,26 +70,12 @@ func (b *Board) sayTouch(t *turn.Recent, i, n int) {
 	side, bound := t.Before.Turn(), !lift.AfterMove
 	if n < t.Ply {
 		side, bound = side.Other(), lift.At < t.Prev.Placed
-	} else if b.mayBeEitherHand(t, lift) {
+	} else if lift.Back != 0 && b.turns().SoonAfterPress(t, lift) {
 		bound = false
 	}
 	b.say(record.Touch{Head: b.head("touch"), Ply: n, Side: side, Point: lift.Point.String(),
 		Piece: t.Before.At(lift.Point).Kind(), Owner: lift.Owner, At: lift.At, Brush: brush,
 		Bound: bound && !brush && !lift.Adjust, Order: t.Order(i, b.uncertainty)})
-}
-
-// mayBeEitherHand says whether a lift in the turn of t is of a piece of the player who pressed just before, which came back.
-func (b *Board) mayBeEitherHand(t *turn.Recent, l tracker.Lift) bool {
-	return l.Back != 0 && b.soonAfterPress(t, l)
-}
-
-// soonAfterPress says whether a lift in the turn of t is of a piece of the player who had pressed just before.
-func (b *Board) soonAfterPress(t *turn.Recent, l tracker.Lift) bool {
-	if t.Prev.Prev == nil || l.Owner == t.Before.Turn() {
-		return false
-	}
-	at, pressed := b.presses.After(t.Prev.Side(), t.Prev.Placed)
-	return pressed && at <= l.At && l.At < at+tracker.ReactionTime
 }
 
 // sayStood records once that the moving piece has stood on its point.

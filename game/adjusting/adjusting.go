@@ -1,4 +1,4 @@
-// Package adjusting follows an "I adjust" that was announced: which piece it frees.
+// Package adjusting follows an "I adjust" that was announced: which piece it frees, and whose turn it came in.
 package adjusting
 
 import (

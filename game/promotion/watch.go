@@ -59,11 +59,6 @@ func (w *Watch) Expect(ply, other int, letter byte) {
 	w.other = other
 }
 
-// Expected returns what Expect noted, ply 0 for nothing.
-func (w *Watch) Expected() (ply, other int, letters string) {
-	return w.ahead.ply, w.other, w.ahead.letters
-}
-
 // Unexpected drops what Expect noted.
 func (w *Watch) Unexpected() { w.ahead, w.other = words{}, 0 }
 

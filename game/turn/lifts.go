@@ -60,6 +60,17 @@ func (r Reader) Ended(p *tracker.Ply, before sensor.Micros) sensor.Micros {
 	return p.Placed
 }
 
+// FirstStood is when the piece of ply p first stood somewhere. Where nobody presses the opponent may hold the turn for his
+// from then on, though the piece is straightened later.
+func (r Reader) FirstStood(p *tracker.Ply) sensor.Micros {
+	for _, rest := range p.Rests() {
+		if !r.Presses.Any() && rest.Until-rest.Since >= tracker.StoodAfter {
+			return rest.Since
+		}
+	}
+	return p.Placed
+}
+
 // pressed says whether a press tells when the turn of ply p began: it did with his opponent's, or with the game where
 // the players press.
 func (r Reader) pressed(p *tracker.Ply) bool {

@@ -18,6 +18,19 @@ type Recent struct {
 	Lifts  []tracker.Lift
 }
 
+// turnsBack is for how many plies a lift may turn out to have been one.
+const turnsBack = 4
+
+// RecentOf returns the turn that is on and those before it, the latest first, with their lifts since the time given.
+func RecentOf(line *tracker.Tracker, since sensor.Micros) []Recent {
+	last := line.Last()
+	turns := []Recent{{Ply: last.Number + 1, Prev: last, Before: line.Position(), Lifts: line.LiftsSince(since)}}
+	for p := last; p.Prev != nil && p.Number+turnsBack > last.Number; p = p.Prev {
+		turns = append(turns, Recent{Ply: p.Number, Prev: p.Prev, Made: p, Before: p.Before, Lifts: p.LiftsSince(since)})
+	}
+	return turns
+}
+
 // Find returns the turn that fact number serial is a lift of, and the place of the lift in it; nil where it is none.
 func Find(turns []Recent, serial int) (*Recent, int) {
 	for t := range turns {
@@ -46,4 +59,54 @@ func (t *Recent) Order(i int, uncertainty sensor.Micros) string {
 		}
 	}
 	return "determined"
+}
+
+// BeganIn returns the number of the ply in whose turn a lift of t began: that of t, or the one before it, whose turn was not
+// over yet. It is 0 while the piece may yet be set down as an early reply, or be taken; in a game that is closing nothing comes any more.
+func (r Reader) BeganIn(t *Recent, l tracker.Lift, now sensor.Micros, closing bool) int {
+	if t.Prev.Prev == nil {
+		return t.Ply
+	}
+	until := now + 1
+	if t.Made != nil {
+		until = t.Made.Placed
+	}
+	ended := r.Ended(t.Prev, until)
+	if ended == t.Prev.Placed && r.Presses.Any() && t.Made == nil {
+		ended = until // Nobody has pressed for it yet.
+	}
+	mayGoOn := t.Made == nil && l.Back == 0 && !closing
+	switch {
+	case l.At >= ended && mayGoOn && r.SoonAfterPress(t, l):
+		return 0 // Whether it binds shows when it is put back or taken.
+	case l.At >= ended, t.Made != nil && Executes(t.Made, l):
+		return t.Ply
+	case mayGoOn:
+		return 0
+	}
+	return t.Ply - 1
+}
+
+// SoonAfterPress says whether a lift in the turn of t is of a piece of the player who had pressed just before: it may be in either hand.
+func (r Reader) SoonAfterPress(t *Recent, l tracker.Lift) bool {
+	if t.Prev.Prev == nil || l.Owner == t.Before.Turn() {
+		return false
+	}
+	at, pressed := r.Presses.After(t.Prev.Side(), t.Prev.Placed)
+	return pressed && at <= l.At && l.At < at+tracker.ReactionTime
+}
+
+// SoFar returns those of the lifts since the last ply that are of the turn that is on: they began when the opponent's had ended.
+func (r Reader) SoFar(last *tracker.Ply, lifts []tracker.Lift) []tracker.Lift {
+	if last.Prev == nil {
+		return lifts
+	}
+	began, pressed := r.Presses.After(last.Side(), last.Placed)
+	switch {
+	case !pressed && r.Presses.Any():
+		return nil // The turn is the opponent's until he presses.
+	case !pressed:
+		began = last.Placed
+	}
+	return slices.DeleteFunc(lifts, func(l tracker.Lift) bool { return l.At < began })
 }
