@@ -17,6 +17,7 @@ import (
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lateness"
+	"github.com/kyban/kyban/game/lost"
 	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/promotion"
@@ -128,7 +129,7 @@ type Board struct {
 	cleared      bool // So many pieces are in the air that nobody plays any more.
 	against      against.Watch
 	faults       faults.Diagnosis
-	lost         lost
+	lost         lost.Watch
 	longest      int // The ply up to which some reading went when the game was closed.
 	disputed     int // The first ply that may have been taken back without a word when it was closed, 0 for none.
 	result       *outcome
@@ -238,7 +239,6 @@ func (b *Board) settle() {
 		b.against.Follow(arbitrated{b})
 		b.against.Ask(arbitrated{b}, false)
 		b.sayLost()
-		b.sayLimited()
 		b.saySuspects()
 		b.sayDisplacedPieces()
 	}

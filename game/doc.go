@@ -48,7 +48,7 @@
 //
 //   - The life of a board: board.go (state, Step, deadlines), handle.go (what an input changes, and who entered
 //     it), phase.go, setup.go and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
-//   - Moves: move.go (made, open, fixed), press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go.
+//   - Moves: move.go (made, open, fixed), press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go (with package lost).
 //   - Touches and what they ask for: touch.go, adjust.go (with package adjusting), duty.go, finding.go, explain.go (why, for reviewers).
 //   - Pieces where no move put them: illegal.go (a move against the law, package against; what follows in chess, package penalty), displaced.go, misplaced.go (wrong
 //     from the start).

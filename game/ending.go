@@ -156,7 +156,7 @@ func (b *Board) sayEnd() {
 		}
 	}
 	if b.result == nil || b.result.said.Ply == 0 {
-		for n := len(plies) + 1; n <= max(b.longest, b.lost.ply); n++ {
+		for n := len(plies) + 1; n <= max(b.longest, b.lost.Ply); n++ {
 			e.Unresolved = append(e.Unresolved, n)
 		}
 	}

@@ -144,7 +144,7 @@ func (b *Board) handlePress(in input.Input) {
 	if b.phase == Playing {
 		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
 		b.presses.Press(in.Side, in.At)
-		b.lost.pressed = b.tracker.Astray()
+		b.lost.Press(b.tracker.Astray())
 		b.tracker.Press(in.Side, in.At)
 		b.pressAsMoved(in)
 		b.playedUpTo(b.now)

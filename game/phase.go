@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/lost"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/timekeeping"
@@ -114,7 +115,7 @@ func (b *Board) begin() {
 	b.draws.Begin(b.start)
 	b.offers = b.offers.Begin(b.number)
 	b.lateness.Begin(b.start.Turn(), b.now)
-	b.played, b.cleared, b.lost, b.longest, b.disputed = played{}, false, lost{}, 0, 0
+	b.played, b.cleared, b.lost, b.longest, b.disputed = played{}, false, lost.Watch{}, 0, 0
 	b.setup, b.startSaid, b.asMoved = wrongstart.Difference{}, b.start.FEN(), nil
 	b.tracker, b.opened, b.hands = b.newTracker(), b.now, hands.Begin(b.now)
 	b.enter(Ready)

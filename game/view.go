@@ -3,7 +3,7 @@ package game
 // View returns what a screen shows now.
 func (b *Board) View() View {
 	v := View{Game: b.number, Phase: b.phase, Position: b.start.Copy(), Rulebook: b.config.Rulebook, OtherGame: b.otherGame, Stopped: b.stopped, At: b.now,
-		Adjusting: b.adjust.Side, Lost: b.lost.ply, Delay: b.delay.Now, Started: b.delay.Started}
+		Adjusting: b.adjust.Side, Lost: b.lost.Ply, Delay: b.delay.Now, Started: b.delay.Started}
 	v.Clock, v.Timed = b.time.State(b.now)
 	v.Outage = b.outage && b.isTimed()
 	v.Illegal = b.against.Said()
