@@ -64,9 +64,13 @@ func (b *Board) turnIsFixed(at sensor.Micros) bool {
 	return p != nil && at < p.Placed
 }
 
-// sayTouch records lift i of t, which began in the turn of ply n.
+// sayTouch records lift i of t, which began in the turn of ply n. Of a piece that stands where it should not, as a rook that castles late, nothing
+// is said: nobody has touched what the position knows.
 func (b *Board) sayTouch(t *turn.Recent, i, n int) {
 	lift, brush := t.Lifts[i], t.Lifts[i].IsBrush()
+	if lift.Owner == engine.NoSide {
+		return
+	}
 	side, bound := t.Before.Turn(), !lift.AfterMove
 	if n < t.Ply {
 		side, bound = side.Other(), lift.At < t.Prev.Placed
