@@ -59,7 +59,7 @@ tools:
 # where everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: hardware
 hardware: export ON_MISSING := $(if $(CI),fail,go on)
-hardware: check-gpio check-power check-firmware check-schematics check-arm check-web
+hardware: check-gpio check-power check-firmware check-schematics check-arm check-package check-web
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
