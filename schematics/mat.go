@@ -23,6 +23,7 @@ const (
 	matInset   = 3.0     // From the outer squares to the line around them.
 	crossReach = 4.0     // Of the crosses over points beside the squares.
 	matScale   = 100.0   // Of the line that shows whether the print has the right size.
+	scaleEnd   = 2.0     // From that line to the tips of its ends.
 	matRights  = "kyban" // What the PDF names as its producer.
 )
 
@@ -38,6 +39,9 @@ func (m mat) side() float64 { return matSize*m.square + 2*m.margin() }
 func (m mat) at(file, rank int) (x, y float64) {
 	return m.margin() + (float64(file)+0.5)*m.square, m.margin() + (float64(matSize-rank)+0.5)*m.square
 }
+
+// scale returns where the line begins that shows whether the print has the right size.
+func (m mat) scale() (x, y float64) { return m.side()/2 - matScale/2, m.side() - 12 }
 
 // sheet is what a mat is drawn on.
 type sheet interface {
@@ -78,11 +82,11 @@ func (m mat) draw(s sheet) {
 		s.line(x, y-crossReach, x, y+crossReach)
 		s.label(x-crossReach-5, y, corner.name)
 	}
-	x, y := m.side()/2-matScale/2, m.side()-7
+	x, y := m.scale()
 	s.line(x, y, x+matScale, y)
-	s.line(x, y-2, x, y+2)
-	s.line(x+matScale, y-2, x+matScale, y+2)
-	s.label(m.side()/2, y+3.5, fmt.Sprintf("%.0f mm in print: else the scale is wrong", matScale))
+	s.line(x, y-scaleEnd, x, y+scaleEnd)
+	s.line(x+matScale, y-scaleEnd, x+matScale, y+scaleEnd)
+	s.label(m.side()/2, y+scaleEnd+4, fmt.Sprintf("%.0f mm in print: else the scale is wrong", matScale))
 }
 
 // svg returns the mat as a picture.
@@ -150,9 +154,9 @@ func (s pdfSheet) line(x1, y1, x2, y2 float64) {
 }
 
 func (s pdfSheet) label(x, y float64, text string) {
-	const height = 6
-	s.page.SetXY(x-100, y-height/2)
-	s.page.CellFormat(200, height, text, "", 0, "CM", false, 0, "")
+	const baseline = 0.3 // Below the middle of a line, as a share of its height.
+	_, height := s.page.GetFontSize()
+	s.page.Text(x-s.page.GetStringWidth(text)/2, y+baseline*height, text)
 }
 
 // matFiles returns the mats that the guide has.

@@ -3,12 +3,21 @@ package schematics
 import (
 	"bytes"
 	"fmt"
+	"math"
+	"os/exec"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/needtest"
 )
 
 // drawn is a sheet that notes what is drawn on it.
-type drawn struct{ fills, labels, crosses []string }
+type drawn struct {
+	fills, labels, crosses []string
+	middles                [][2]float64 // Of the labels.
+}
 
 func (d *drawn) fill(x, y, width, height float64) {
 	d.fills = append(d.fills, fmt.Sprintf("%g,%g %gx%g", x+width/2, y+height/2, width, height))
@@ -19,7 +28,9 @@ func (d *drawn) line(x1, y1, x2, y2 float64) {
 		d.crosses = append(d.crosses, fmt.Sprintf("%g,%g", (x1+x2)/2, y1))
 	}
 }
-func (d *drawn) label(x, y float64, text string) { d.labels = append(d.labels, text) }
+func (d *drawn) label(x, y float64, text string) {
+	d.labels, d.middles = append(d.labels, text), append(d.middles, [2]float64{x, y})
+}
 
 func TestTheMatLiesOverThePoints(t *testing.T) {
 	m := mat{50}
@@ -56,6 +67,79 @@ func TestTheMatIsPrintedAtItsSize(t *testing.T) {
 	}
 	if again, _ := m.pdf(); !bytes.Equal(pdf, again) {
 		t.Error("made again it is other bytes")
+	}
+}
+
+// word is what a PDF says at a place, in mm from the upper left corner.
+type word struct {
+	left, top, right, bottom float64
+	text                     string
+}
+
+var wordOf = regexp.MustCompile(`<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">([^<]*)</word>`)
+
+// wordsOf returns the words that are seen on a mat's page.
+func wordsOf(t *testing.T, m mat) (words []word) {
+	t.Helper()
+	pdf, err := m.pdf()
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := exec.Command("pdftotext", "-bbox", "-", "-")
+	read.Stdin = bytes.NewReader(pdf)
+	out, err := read.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, found := range wordOf.FindAllStringSubmatch(string(out), -1) {
+		var side [4]float64
+		for i := range side {
+			if side[i], err = strconv.ParseFloat(found[i+1], 64); err != nil {
+				t.Fatal(err)
+			}
+			side[i] *= 25.4 / 72
+		}
+		words = append(words, word{side[0], side[1], side[2], side[3], found[5]})
+	}
+	return words
+}
+
+func TestThePrintedMatHasEveryLabelAtItsPlace(t *testing.T) {
+	needtest.Programs(t, "pdftotext")
+	for _, m := range mats {
+		var d drawn
+		m.draw(&d)
+		words := wordsOf(t, m)
+		for i, label := range d.labels[:36] { // The last is the scale's.
+			x, y := d.middles[i][0], d.middles[i][1]
+			seen := false
+			for _, w := range words {
+				seen = seen || w.text == label && math.Abs((w.left+w.right)/2-x) < 0.5 && math.Abs((w.top+w.bottom)/2-y) < 1
+			}
+			if !seen {
+				t.Errorf("squares of %g mm: %s is not printed at %g, %g", m.square, label, x, y)
+			}
+		}
+	}
+}
+
+func TestTheTextOfTheScaleStandsClearOfItsBar(t *testing.T) {
+	needtest.Programs(t, "pdftotext")
+	for _, m := range mats {
+		_, bar := m.scale()
+		var scale []string
+		for _, w := range wordsOf(t, m) {
+			if len(w.text) < 2 || strings.Contains("a0 i0 a9 i9", w.text) {
+				continue
+			}
+			scale = append(scale, w.text)
+			if w.top < bar+scaleEnd || w.bottom > m.side()-2 {
+				t.Errorf("squares of %g mm: %q lies from %.1f to %.1f mm, the bar's ends reach to %.1f and the paper to %g", m.square, w.text, w.top, w.bottom, bar+scaleEnd, m.side())
+			}
+		}
+		if got := strings.Join(scale, " "); got != "100 mm in print: else the scale is wrong" {
+			t.Errorf("squares of %g mm: the scale says %q", m.square, got)
+		}
 	}
 }
 
