@@ -1,6 +1,7 @@
 package httpd
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,9 +23,10 @@ import (
 
 // table is a board that notes what it is asked for, and refuses the result 0-1.
 type table struct {
-	mu   sync.Mutex
-	done []string
-	fail error
+	mu    sync.Mutex
+	done  []string
+	fail  error
+	state string // Of the game; it is playing where nothing is said.
 
 	previewBytes int // Of what would follow from a ruling.
 }
@@ -57,7 +59,7 @@ func (b *table) Preview(r control.Request, language string) (*control.Preview, e
 }
 
 func (b *table) Status() (*control.Status, error) {
-	return &control.Status{State: "playing", Game: 3, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"},
+	return &control.Status{State: cmp.Or(b.state, "playing"), Game: 3, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"},
 		OpenClaims: []control.OpenClaim{{Claim: 1, Side: "black"}}}, nil
 }
 

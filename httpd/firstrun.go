@@ -164,9 +164,11 @@ func (a *api) signInLink(v signInRequest, token string) string {
 	return base + control.SignInPath(token)
 }
 
-// decide keeps what somebody has decided who knows the code, and makes the tokens.
+// decide makes the tokens of what somebody has decided who knows the code, keeps that, and then has the game played so. What can't be is
+// refused before anything is made.
 func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err error) {
 	c := firstrun.Choice{Name: strings.TrimSpace(in.Name), Language: in.Language, Rulebook: in.Rulebook, Arbiter: in.Arbiter, Decided: time.Now().UTC().Truncate(time.Second)}
+	var start firstGame
 	err = a.firstRun.Decide(in.Code, c, func() (undo func(), err error) {
 		var made []string
 		undo = func() {
@@ -176,28 +178,58 @@ func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err erro
 				}
 			}
 		}
-		take := func(n control.NewToken) (string, error) {
-			token, err := a.makeToken(n)
-			if err == nil {
-				made = append(made, n.Name)
-			}
-			return token.Text, err
+		status, err := a.board.Status()
+		if err != nil {
+			return undo, err
 		}
-		if told.Token, err = take(control.NewToken{Name: in.Arbiter, Role: control.Arbiter}); err != nil {
+		start = firstGameOf(in, c, status)
+		tokens := firstTokens(in, start.id)
+		if err := a.checkFirst(tokens, start.request); err != nil {
 			return undo, control.Meaningless(err)
 		}
-		told.Notes = a.begin(in, c)
-		for _, p := range []struct{ side, name, pin string }{{"red", in.Red, in.RedPIN}, {"black", in.Black, in.BlackPIN}} {
-			if p.pin == "" {
-				continue
+		for _, n := range tokens {
+			token, err := a.keyring.Make(n)
+			if err != nil {
+				return undo, err
 			}
-			if _, err := take(control.NewToken{Name: p.name, Role: control.Player, Side: p.side, PIN: p.pin}); err != nil {
-				return undo, control.Meaningless(fmt.Errorf("%s: %w", p.side, err))
+			if made = append(made, n.Name); n.Role == control.Arbiter {
+				told.Token = token.Text
 			}
 		}
 		return undo, nil
 	})
+	if err == nil {
+		told.Notes = a.begin(start)
+	}
 	return told, err
+}
+
+// firstTokens are those that are made at the first run: the arbiter's, and of each player who has chosen a PIN.
+func firstTokens(in control.FirstChoice, game int) []control.NewToken {
+	tokens := []control.NewToken{{Name: in.Arbiter, Role: control.Arbiter}}
+	for _, p := range []struct{ side, name, pin string }{{"red", in.Red, in.RedPIN}, {"black", in.Black, in.BlackPIN}} {
+		if p.pin != "" {
+			tokens = append(tokens, control.NewToken{Name: p.name, Role: control.Player, Side: p.side, Game: game, PIN: p.pin})
+		}
+	}
+	return tokens
+}
+
+// checkFirst says why tokens can't be made, or what can't be entered about the game.
+func (a *api) checkFirst(tokens []control.NewToken, r *control.Request) error {
+	for i, n := range tokens {
+		err := a.keyring.Check(n, tokens[:i]...)
+		if err != nil && n.Side != "" {
+			err = fmt.Errorf("%s: %w", n.Side, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if r == nil {
+		return nil
+	}
+	return r.Check()
 }
 
 // What of a decision does not hold yet.
@@ -206,23 +238,29 @@ const (
 	notEntered    = "names"    // The board has not taken the rulebook and the names: they are to be entered again.
 )
 
-// begin has the game on the board played as was decided, and says what of that does not hold yet.
-func (a *api) begin(in control.FirstChoice, c firstrun.Choice) (notes []string) {
-	operator := auth.Operator()
-	status, err := a.board.Status()
-	if err != nil {
-		return []string{notEntered}
-	}
-	r := control.Request{Op: control.Tags, By: operator.Name, Role: operator.Role}
+// firstGame is what is entered about the game on the board, nil for nothing, and which game that is then.
+type firstGame struct {
+	request *control.Request
+	id      int
+	notes   []string // What of the decision does not hold yet.
+}
+
+// firstGameOf returns how the game on the board is played as was decided. A game that is over keeps its rulebook and its players: the next
+// one is opened, which has the next number.
+func firstGameOf(in control.FirstChoice, c firstrun.Choice, status *control.Status) firstGame {
+	r, g := control.Request{Op: control.Tags, By: in.Arbiter, Role: control.Arbiter}, firstGame{id: status.Game}
 	first := status.Word("red")
 	switch {
 	case c.Rulebook == "" || c.Rulebook == status.Rulebook:
 	case status.State == "playing":
-		notes = append(notes, laterRulebook)
+		g.notes = append(g.notes, laterRulebook)
 	default:
 		r.Op, r.Play, r.Rulebook = control.New, c.Plays(), c.Rulebook
 		if first = "red"; r.Play == "chess" {
 			first = "white"
+		}
+		if status.State == "over" {
+			g.id++
 		}
 	}
 	r.Tags = map[string]string{}
@@ -231,12 +269,20 @@ func (a *api) begin(in control.FirstChoice, c firstrun.Choice) (notes []string) 
 			r.Tags[key] = name
 		}
 	}
-	if r.Op == control.Tags && len(r.Tags) == 0 {
-		return notes
+	if r.Op == control.New || len(r.Tags) > 0 {
+		g.request = &r
 	}
-	if _, err := a.board.Do(r); err != nil {
-		a.log.Warn(fmt.Sprintf("control: first run: %s: %v", r.Op, err))
-		notes = append(notes, notEntered)
+	return g
+}
+
+// begin has the game on the board played as was decided, and says what of that does not hold yet.
+func (a *api) begin(g firstGame) []string {
+	if g.request == nil {
+		return g.notes
 	}
-	return notes
+	if _, err := a.board.Do(*g.request); err != nil {
+		a.log.Warn(fmt.Sprintf("control: first run: %s: %v", g.request.Op, err))
+		return append(g.notes, notEntered)
+	}
+	return g.notes
 }

@@ -129,22 +129,61 @@ func TestTheFirstRunIsDecidedOnce(t *testing.T) {
 	}
 }
 
-// TestWhatIsRefusedCanBeDecidedAgain: a PIN that is too short makes neither a token nor a decision.
+// TestWhatIsRefusedCanBeDecidedAgain: what is filled in wrongly changes nothing: no game, no token, no decision.
 func TestWhatIsRefusedCanBeDecidedAgain(t *testing.T) {
+	for name, more := range map[string]string{
+		"a short PIN":              `,"rulebook":"fide2018","red":"Lan","red_pin":"12"`,
+		"a short PIN of Black":     `,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"Minh","black_pin":"1"`,
+		"a PIN of nobody":          `,"rulebook":"fide2018","red_pin":"2468"`,
+		"the arbiter's name":       `,"rulebook":"fide2018","red":"trần  văn an","red_pin":"2468"`,
+		"one name of both players": `,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"LAN","black_pin":"1357"`,
+		"a blank name":             `,"rulebook":"fide2018","red":"  "`,
+		"an unknown rulebook":      `,"rulebook":"mine","red":"Lan"`,
+		"a board of two lines":     `,"name":"a\u0007","red":"Lan"`,
+		"the operator's name":      `,"arbiter":"Operator","rulebook":"fide2018"`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, _, _ := newWaiting(t)
+			board := a.board.(*table)
+			board.state = "setting_up"
+			code := a.firstRun.Code()
+			if w := ask(a, "", "POST", "/api/first-run", choose(code, more)); w.Code != 422 {
+				t.Errorf("status %d: %s", w.Code, w.Body)
+			}
+			if tokens := a.keyring.Tokens(); len(tokens) != 0 || len(board.done) != 0 {
+				t.Errorf("it made %+v, and the board did %q", tokens, board.done)
+			}
+			if w := ask(a, "", "POST", "/api/first-run", choose(code, "")); w.Code != 200 {
+				t.Errorf("then: status %d: %s", w.Code, w.Body)
+			}
+		})
+	}
+}
+
+// TestWhoDecidesIsInTheLogOfTheGame: what is entered about the game is the arbiter's, once all else is done, and PINs are for the game that it opens.
+func TestWhoDecidesIsInTheLogOfTheGame(t *testing.T) {
+	for state, game := range map[string]int{"setting_up": 3, "over": 4} {
+		a, _, _ := newWaiting(t)
+		board := a.board.(*table)
+		board.state = state
+		w := ask(a, "", "POST", "/api/first-run", choose(a.firstRun.Code(), `,"rulebook":"fide2018","red":"Lan","red_pin":"2468"`))
+		if w.Code != 200 || len(board.done) == 0 || board.done[0] != "new by Trần Văn An (arbiter)" {
+			t.Errorf("%s: status %d: %s; the board did %q", state, w.Code, w.Body, board.done)
+		}
+		if p, err := a.keyring.Signer(game, "red", "2468"); err != nil || p.Name != "Lan" {
+			t.Errorf("%s: the PIN is of %+v, %v", state, p, err)
+		}
+	}
+}
+
+// TestADecisionThatIsNotKeptLeavesTheGame as it was.
+func TestADecisionThatIsNotKeptLeavesTheGame(t *testing.T) {
 	a, _, _ := newWaiting(t)
-	code := a.firstRun.Code()
-	for _, more := range []string{`,"red":"Lan","red_pin":"1"`, `,"red_pin":"2468"`, `,"rulebook":"mine"`, `,"name":"a\u0007"`} {
-		if w := ask(a, "", "POST", "/api/first-run", choose(code, more)); w.Code != 422 {
-			t.Errorf("%s: status %d: %s", more, w.Code, w.Body)
-		}
-	}
-	for _, token := range a.keyring.Tokens() {
-		if token.Revoked == nil {
-			t.Errorf("%+v is in force", token)
-		}
-	}
-	if w := ask(a, "", "POST", "/api/first-run", choose(code, "")); w.Code != 200 {
-		t.Errorf("status %d: %s", w.Code, w.Body)
+	a.firstRun = firstrun.Wait(filepath.Join(t.TempDir(), "missing"))
+	board := a.board.(*table)
+	board.state = "setting_up"
+	if w := ask(a, "", "POST", "/api/first-run", choose(a.firstRun.Code(), `,"rulebook":"fide2018","red":"Lan"`)); w.Code != 503 || len(board.done) != 0 {
+		t.Errorf("status %d: %s; the board did %q", w.Code, w.Body, board.done)
 	}
 }
 

@@ -44,19 +44,22 @@ func unauthenticated(why string) error {
 
 // Make makes a token of what is asked for.
 func (k *Keyring) Make(n control.NewToken) (control.MadeToken, error) {
-	text, made, err := k.New(control.Token{Name: n.Name, Role: n.Role, Side: n.Side, Game: n.Game}, time.Duration(n.Seconds)*time.Second, n.PIN)
+	want, lasts := asked(n)
+	text, made, err := k.New(want, lasts, n.PIN)
 	return control.MadeToken{Token: made, Text: text}, err
+}
+
+// asked returns the token that is asked for, and how long it is to be in force.
+func asked(n control.NewToken) (control.Token, time.Duration) {
+	return control.Token{Name: n.Name, Role: n.Role, Side: n.Side, Game: n.Game}, time.Duration(n.Seconds) * time.Second
 }
 
 // New makes a token that is in force for a while (0: until it is revoked) and returns its text, which nothing keeps. The
 // PIN, "" for none, may stand for a player's signature.
 func (k *Keyring) New(want control.Token, lasts time.Duration, pin string) (text string, made control.Token, err error) {
 	t := token{Token: want}
-	if err := errors.Join(checkToken(want), checkPIN(want, pin)); err != nil {
+	if err := checkNew(want, lasts, pin); err != nil {
 		return "", want, err
-	}
-	if lasts < 0 {
-		return "", t.Token, fmt.Errorf("a token for %v: expected how long it is in force, such as 8h", lasts)
 	}
 	if err := k.CheckSpace(tokenKiB); err != nil {
 		return "", t.Token, err
@@ -67,10 +70,8 @@ func (k *Keyring) New(want control.Token, lasts time.Duration, pin string) (text
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	now := k.clock().UTC().Truncate(time.Microsecond)
-	for _, other := range k.byHash {
-		if err := t.clashes(other); err != nil && other.inForce(now) == nil {
-			return "", t.Token, err
-		}
+	if err := k.clashes(&t, now); err != nil {
+		return "", t.Token, err
 	}
 	t.Made = &now
 	if lasts > 0 {
@@ -94,6 +95,43 @@ func (k *Keyring) New(want control.Token, lasts time.Duration, pin string) (text
 	}
 	k.byHash[hash] = &t
 	return text, t.Token, nil
+}
+
+// Check says why a token can't be made of what is asked for, beside others that are asked for with it. It makes none.
+func (k *Keyring) Check(n control.NewToken, beside ...control.NewToken) error {
+	want, lasts := asked(n)
+	if err := checkNew(want, lasts, n.PIN); err != nil {
+		return err
+	}
+	for _, other := range beside {
+		if readAlike(other.Name, n.Name) {
+			return fmt.Errorf("name %q: somebody else is to have a token of that name: choose another one, for the log names people by it", n.Name)
+		}
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.clashes(&token{Token: want}, k.clock())
+}
+
+// clashes says why a token can't be in force beside those that are. The caller holds the lock.
+func (k *Keyring) clashes(t *token, now time.Time) error {
+	for _, other := range k.byHash {
+		if err := t.clashes(other); err != nil && other.inForce(now) == nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkNew says what no token can be, for how long it can't be in force, and what no PIN of it can be.
+func checkNew(t control.Token, lasts time.Duration, pin string) error {
+	if err := errors.Join(checkToken(t), checkPIN(t, pin)); err != nil {
+		return err
+	}
+	if lasts < 0 {
+		return fmt.Errorf("a token for %v: expected how long it is in force, such as 8h", lasts)
+	}
+	return nil
 }
 
 // checkToken says what no token can be.
