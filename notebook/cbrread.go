@@ -158,6 +158,9 @@ func (c *cbrReader) tree(g *Game) {
 		}
 		n := &Node{Move: engine.NewMove(from, to), Comment: m.comment}
 		parent.Next = append(parent.Next, n)
+		if !c.moved() {
+			return
+		}
 		if !whole {
 			return
 		}
@@ -198,6 +201,9 @@ func readCBL(r *reading, data []byte) {
 		r.damaged(len(data), "expected a record of a game behind the index, found none")
 	}
 	for i, start := range starts {
+		if r.halted() {
+			return
+		}
 		end := len(data)
 		if i+1 < len(starts) {
 			end = starts[i+1]

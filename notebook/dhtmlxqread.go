@@ -22,20 +22,14 @@ type dxqReader struct {
 func readDhtmlXQ(r *reading, data []byte) {
 	d := dxqReader{r, newTextFile(data)}
 	text, at, any := d.file.text, 0, false
-	for {
-		// A block may lack its beginning, as where somebody has copied the elements alone.
-		first := strings.Index(text[at:], "[DhtmlXQ")
-		if first < 0 {
+	// A block may lack its beginning, as where somebody has copied the elements alone.
+	firsts, begins, ends := r.finder(text, "[DhtmlXQ"), r.finder(text, dxqBegin), r.finder(text, dxqEnd)
+	for !r.halted() {
+		start := firsts.from(at)
+		if start == len(text) {
 			break
 		}
-		start := at + first
-		end := len(text)
-		if i := strings.Index(text[start+1:], dxqBegin); i >= 0 {
-			end = start + 1 + i
-		}
-		if i := strings.Index(text[start:end], dxqEnd); i >= 0 {
-			end = start + i
-		}
+		end := min(begins.from(start+1), ends.from(start))
 		d.block(text[start:end], start)
 		at, any = end, true
 	}
@@ -203,6 +197,9 @@ func (g *dxqGame) line(e dxqElement, parent *Node, id, ply int) {
 		n := &Node{Move: engine.NewMove(from, to)}
 		parent.Next = append(parent.Next, n)
 		g.nodes[[2]int{id, ply}] = n
+		if !g.moved() {
+			return
+		}
 		parent = n
 		ply++
 		at += 4
@@ -237,7 +234,7 @@ func (g *dxqGame) takeBranches() {
 		default:
 			waiting[ids[0]] = append(waiting[ids[0]], i)
 		}
-		for len(ready) > 0 {
+		for len(ready) > 0 && g.halt == nil {
 			i, ready = ready[0], ready[1:]
 			ids := numbers(strings.TrimPrefix(g.branches[i].name, "move_"))
 			g.branch(g.branches[i], ids)

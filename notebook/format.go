@@ -2,6 +2,7 @@ package notebook
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"strings"
 
@@ -68,6 +69,12 @@ type reading struct {
 	games  []*Game
 	notes  []string
 	damage []error
+
+	ctx    context.Context
+	limits Limits
+	moves  int   // How many were read.
+	halt   error // Why reading ends before the file does.
+	looked int   // How many bytes were searched for words that come again and again.
 }
 
 // begin adds a game and returns it.
@@ -147,20 +154,11 @@ func isJSON(text []byte) bool {
 // Read reads the games of a file. Notes say what was put right. With an error the games are what could be read: each error in it
 // is a Damage.
 func Read(data []byte, f Format) (games []*Game, notes []string, err error) {
-	readers := map[Format]func(*reading, []byte){
-		XQF: readXQF, CBR: readCBR, CBL: readCBL, DhtmlXQ: readDhtmlXQ, UBB: readDhtmlXQ, PGN: readPGN, JSON: readJSON,
-	}
-	read, ok := readers[f]
-	if !ok {
-		_, err = ParseFormat(string(f))
-		return nil, nil, err
-	}
-	if len(data) > MaxSize {
-		return nil, nil, damaged(MaxSize, "expected at most %d bytes", MaxSize)
-	}
-	r := &reading{format: f}
-	read(r, data)
-	return r.games, r.notes, joined(r.damage)
+	return ReadWithin(context.Background(), data, f, Limits{})
+}
+
+var readers = map[Format]func(*reading, []byte){
+	XQF: readXQF, CBR: readCBR, CBL: readCBL, DhtmlXQ: readDhtmlXQ, UBB: readDhtmlXQ, PGN: readPGN, JSON: readJSON,
 }
 
 // Write writes games as a file. What the format can't hold is named in lost, a line each.

@@ -103,7 +103,7 @@ func readJSON(r *reading, data []byte) {
 	j := &jsonReader{reading: r, words: json.NewDecoder(bytes.NewReader(data)), data: data}
 	j.words.UseNumber()
 	list := false
-	for !j.failed {
+	for !j.failed && !r.halted() {
 		word, err := j.words.Token()
 		switch {
 		case errors.Is(err, io.EOF) && len(r.games) > 0:
@@ -259,6 +259,10 @@ func (j *jsonReader) tree(g *Game) {
 		case last.inList && word == json.Delim(']'):
 			last.inList = false
 		case last.inList && word == json.Delim('{'):
+			if !j.moved() {
+				j.failed = true
+				break
+			}
 			n := &Node{}
 			path = append(path, branch{Node: n})
 		case last.inList:

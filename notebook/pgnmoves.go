@@ -27,6 +27,7 @@ type pgnMoves struct {
 	lettered bool // The notation mattered: some move is written in letters that are no points.
 	sought   *int
 	failed   []pgnFailure
+	within   *reading // Says whether to go on.
 }
 
 type pgnFailure struct {
@@ -44,8 +45,10 @@ func (p *pgnReader) understand(g *pgnGame) {
 	}
 	var best *pgnMoves
 	sought, note := 0, ""
+	before := p.reading.moves
 	for _, style := range styles {
-		m := &pgnMoves{style: style, sought: &sought}
+		p.reading.moves = before
+		m := &pgnMoves{style: style, sought: &sought, within: p.reading}
 		begun, turned := m.begins(s, g.root)
 		root := m.tree(begun.position, g.root)
 		if best == nil || len(m.failed) < len(best.failed) {
@@ -55,7 +58,7 @@ func (p *pgnReader) understand(g *pgnGame) {
 				note = contradicted(s.position.Turn(), begun.position.Turn())
 			}
 		}
-		if len(m.failed) == 0 || !m.lettered {
+		if len(m.failed) == 0 || !m.lettered || p.halt != nil {
 			break
 		}
 	}
@@ -125,10 +128,16 @@ func (m *pgnMoves) tree(p engine.Position, root *pgnNode) *Node {
 		move, err := m.move(&p, word.text)
 		if err != nil {
 			m.failed = append(m.failed, pgnFailure{word.at, err})
+			if m.within.halted() { // Seeking what a word may mean is slow.
+				break
+			}
 			continue
 		}
 		n := &Node{Move: move, Comment: strings.Join(word.comments, "\n")}
 		last.node.Next = append(last.node.Next, n)
+		if !m.within.moved() {
+			break
+		}
 		path = append(path, walked{pgnNode: word, node: n, undo: p.Make(move)})
 	}
 	return made

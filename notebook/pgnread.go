@@ -21,12 +21,14 @@ type pgnReader struct {
 	file *textFile
 	text string
 	at   int
+	ends finder // Of lines.
 }
 
 func readPGN(r *reading, data []byte) {
 	p := &pgnReader{reading: r, file: newTextFile(data)}
 	p.text = p.file.text
-	for p.begin() {
+	p.ends = r.finder(p.text, "\n")
+	for p.begin() && !r.halted() {
 		p.game()
 	}
 	if len(r.games) == 0 {
@@ -51,7 +53,7 @@ func (p *pgnReader) begin() bool {
 		case unicode.IsSpace(r):
 			p.at += size
 		case r == '%' && lineStart: // A line of another program.
-			p.at += lineLength(p.text[p.at:])
+			p.at = p.lineEnd()
 		default:
 			return true
 		}
@@ -59,13 +61,8 @@ func (p *pgnReader) begin() bool {
 	return false
 }
 
-// lineLength returns how long the first line of a text is, with its end.
-func lineLength(text string) int {
-	if i := strings.IndexByte(text, '\n'); i >= 0 {
-		return i + 1
-	}
-	return len(text)
-}
+// lineEnd returns where the line ends in which the reader is, behind its line feed.
+func (p *pgnReader) lineEnd() int { return min(p.ends.from(p.at)+1, len(p.text)) }
 
 // pgnGame is a game as its text has it.
 type pgnGame struct {
@@ -92,7 +89,7 @@ func (p *pgnReader) game() {
 func (p *pgnReader) tags(g *pgnGame) {
 	seen := map[string]bool{}
 	for p.begin() && p.text[p.at] == '[' {
-		line := p.text[p.at : p.at+lineLength(p.text[p.at:])]
+		line := p.text[p.at:p.lineEnd()]
 		name, value, length := pgnTag(line)
 		if length == 0 {
 			p.damagedAt(p.at, "expected a tag such as [Red \"...\"], found %.80q", strings.TrimSpace(line))
@@ -218,9 +215,9 @@ func (p *pgnReader) moves(g *pgnGame) {
 		case '{':
 			p.comment(l, start)
 		case ';':
-			length := lineLength(p.text[p.at:])
-			l.say(strings.TrimPrefix(strings.TrimRight(p.text[p.at:p.at+length], "\r\n"), " "))
-			p.at += length
+			end := p.lineEnd()
+			l.say(strings.TrimPrefix(strings.TrimRight(p.text[p.at:end], "\r\n"), " "))
+			p.at = end
 		case '(', '（':
 			if l.last == l.root || l.fresh {
 				p.damagedAt(start, "a variation stands before the move that it varies")
@@ -271,7 +268,7 @@ func unpadded(text string) string {
 func (p *pgnReader) behind() {
 	start := p.at
 	for p.begin() && p.text[p.at] != '[' {
-		p.at += lineLength(p.text[p.at:])
+		p.at = p.lineEnd()
 	}
 	if text := strings.TrimSpace(p.text[start:p.at]); text != "" {
 		p.note("%d bytes of text behind the result are left out", len(text))

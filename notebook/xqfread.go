@@ -196,6 +196,9 @@ func (x *xqfReader) tree(g *Game) {
 		}
 		n := &Node{Move: engine.NewMove(from, to), Comment: m.comment}
 		parent.Next = append(parent.Next, n)
+		if !x.moved() {
+			return
+		}
 		if m.flags&xqfVaries != 0 {
 			waiting = append(waiting, parent)
 		}

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,6 +24,8 @@ const (
 	MaxNodes, MaxGames = 20_000, 2_000
 	// patience is how long a file waits for the one before it.
 	patience = 10 * time.Second
+	// readingTime is how long reading a file may take: the others wait for it.
+	readingTime = 5 * time.Second
 	// asksSecond and asksAtOnce are how often a computer may ask.
 	asksSecond, asksAtOnce = 2, 20
 )
@@ -81,7 +84,10 @@ func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusServiceUnavailable, "other files are being read: ask again in 5 seconds")
 		return
 	}
-	answer, status, err := asked.answer(file)
+	answer, status, err := asked.answer(r.Context(), file)
+	if r.Context().Err() != nil {
+		return // Nobody waits for it any more.
+	}
 	if err != nil {
 		fail(w, status, err.Error())
 		return
@@ -122,21 +128,26 @@ func parse(r *http.Request) (request, error) {
 }
 
 // answer reads the file, and shows or converts it. With an error the status of HTTP says what it means.
-func (a request) answer(file []byte) (answer any, status int, err error) {
+func (a request) answer(ctx context.Context, file []byte) (answer any, status int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, readingTime)
+	defer cancel()
 	from := a.from
 	if from == "" {
 		if from, err = notebook.Guess(file); err != nil {
 			return nil, http.StatusUnprocessableEntity, err
 		}
 	}
-	games, notes, err := notebook.Read(file, from)
+	games, notes, err := notebook.ReadWithin(ctx, file, from, notebook.Limits{Games: MaxGames, Moves: MaxNodes})
 	damage := damages(err)
-	if len(games) == 0 {
-		return nil, http.StatusUnprocessableEntity, err
-	}
-	if count(games) > MaxNodes || len(games) > MaxGames {
+	switch {
+	case errors.Is(err, notebook.ErrTooLong):
 		return nil, http.StatusRequestEntityTooLarge,
 			fmt.Errorf("the file is too long to be shown here: expected at most %d games and %d moves; boardctl convert reads it", MaxGames, MaxNodes)
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, http.StatusRequestEntityTooLarge,
+			fmt.Errorf("the file takes too long to be read here: expected at most %d seconds; boardctl convert reads it", readingTime/time.Second)
+	case len(games) == 0:
+		return nil, http.StatusUnprocessableEntity, err
 	}
 	if a.game > len(games) {
 		return nil, http.StatusUnprocessableEntity, fmt.Errorf("game %d: the file has %d", a.game, len(games))
@@ -152,19 +163,6 @@ func (a request) answer(file []byte) (answer any, status int, err error) {
 		return nil, http.StatusUnprocessableEntity, err
 	}
 	return ConvertedFile{Format: string(a.to), File: written, Lost: list(lost), Damage: damage}, 0, nil
-}
-
-// count returns how many moves games have.
-func count(games []*notebook.Game) (n int) {
-	for _, g := range games {
-		stack := []*notebook.Node{g.Root}
-		for len(stack) > 0 {
-			last := stack[len(stack)-1]
-			stack = append(stack[:len(stack)-1], last.Next...)
-			n += len(last.Next)
-		}
-	}
-	return n
 }
 
 // fail answers with a problem, RFC 9457.

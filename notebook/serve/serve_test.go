@@ -2,14 +2,18 @@ package serve
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/notebook"
 )
 
@@ -91,6 +95,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 		{"no number of a game", "?game=x", twoLines, 400, `game \"x\": expected a number from 1 on`},
 		{"a notation that there is not", "?notation=x", twoLines, 400, "expected"},
 		{"too many games", "", strings.Repeat("[Red \"x\"]\n\n1. 炮二平五 *\n\n", 1+MaxGames), 413, "at most 2000 games and 20000 moves"},
+		{"games without an end", "", strings.Repeat("[DhtmlXQ_a]x[/DhtmlXQ]", 47_662), 413, "at most 2000 games and 20000 moves"},
 		{"too many moves", "", long[:min(len(long), MaxSize)], 413, "at most 2000 games and 20000 moves"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -98,6 +103,29 @@ func TestFilesThatAreRefused(t *testing.T) {
 				t.Errorf("%d %.300s, want %d %s", status, text, tc.status, tc.want)
 			}
 		})
+	}
+}
+
+func TestWhoHasGoneGetsNoAnswer(t *testing.T) {
+	ctx, gone := context.WithCancel(t.Context())
+	gone()
+	c := &converter{turn: make(chan struct{}, 1), rates: netlimit.NewRates(asksSecond, asksAtOnce)}
+	w := httptest.NewRecorder()
+	c.serve(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/notebook", strings.NewReader(twoLines)))
+	if w.Body.Len() > 0 || len(c.turn) > 0 {
+		t.Errorf("%s, %d have the turn", w.Body, len(c.turn))
+	}
+	if _, _, err := (request{}).answer(ctx, []byte(twoLines)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func TestAFileThatTakesTooLongIsRefused(t *testing.T) {
+	ctx, end := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer end()
+	_, status, err := request{}.answer(ctx, []byte(twoLines))
+	if status != http.StatusRequestEntityTooLarge || !strings.Contains(err.Error(), "takes too long to be read here: expected at most 5 seconds") {
+		t.Errorf("%d %v", status, err)
 	}
 }
 
