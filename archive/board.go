@@ -103,18 +103,18 @@ func (b Board) Checkpoint(ctx context.Context, id int) (newest []byte, err error
 	return newest, file.Err()
 }
 
-// ErrNoDelay says that a game is on of which the public is told at once.
-var ErrNoDelay = errors.New("the public is told of it at once")
+// ErrNear says that a game is on of which the public is told too soon for an analysis.
+var ErrNear = errors.New("the public is less than 1 minute and less than 3 plies behind")
 
-// PublicSheet returns the scoresheet of a game as far as everybody may know it by now: of a game that is on with its delay, which there
-// must be, or else it is ErrNoDelay.
+// PublicSheet returns the scoresheet of a game as far as everybody may know it by now: of a game that is on with its delay, which has
+// to be long enough for an analysis, or else it is ErrNear.
 func (b Board) PublicSheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 	g, err := b.find(ctx, id)
 	if err != nil {
 		return scoresheet.Sheet{}, err
 	}
-	if g.Open && g.Result == "*" && g.DelayUS == 0 && g.DelayMoves == 0 {
-		return scoresheet.Sheet{}, fmt.Errorf("game %d is on, and %w", g.ID, ErrNoDelay)
+	if g.Open && g.Result == "*" && !g.IsFarBehind() {
+		return scoresheet.Sheet{}, fmt.Errorf("game %d is on, and %w", g.ID, ErrNear)
 	}
 	start := scoresheet.Start{Rulebook: g.Rulebook, FEN: g.FEN, Tags: g.Tags}
 	return scoresheet.Of(start, func(yield func(scoresheet.Record, error) bool) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Analysed returns the scoresheet of a game as far as everybody may see it by now, for an engine to think about. Of a game that is on
-// without a delay, or adjourned, there is none: no analysis may reach the players. The error has the status of HTTP that it means.
+// without a delay that is long enough, or adjourned, there is none: no analysis may reach the players. The error has the status of HTTP that it means.
 func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err error) {
 	c, err := h.open(ctx, id, everybody)
 	switch {
@@ -29,9 +29,9 @@ func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err
 	if now.Result == "*" && now.Reason == "adjourned" {
 		return sheet, withStatus(http.StatusConflict, "game %d is adjourned: no analysis may reach the players", id)
 	}
-	if now.Result == "*" && now.Open && now.DelayUS == 0 && now.DelayMoves == 0 {
+	if now.Result == "*" && now.Open && !now.IsFarBehind() {
 		return sheet, withStatus(http.StatusConflict,
-			"game %d is on, and the public is told of it at once: no analysis may reach the players; boardctl game delay sets a delay", id)
+			"game %d is on, and the public is less than 1 minute and less than 3 plies behind: no analysis may reach the players; boardctl game delay 1m sets a delay that is long enough", id)
 	}
 	return c.told[everybody].keeper.Score(), nil
 }

@@ -2,8 +2,8 @@
 // the one that they look at.
 //
 // It knows of a game what everybody may see of it by now, and is asked for nothing else: the engine is behind the delay as the public
-// is. Of a game that is on without a delay it tells nothing, so that no analysis reaches the players; [Config.Sheet] says so. Who may
-// ask [Config.Sees] says: commentators, arbiters and the operator, or everybody but players.
+// is. Of a game that is on with a short delay or none it tells nothing, so that no analysis reaches the players; [Config.Sheet] says so.
+// Who may ask [Config.Sees] says: commentators, arbiters and the operator, or everybody but players.
 //
 // # How it thinks
 //

@@ -49,8 +49,9 @@ White; #3 is a mate in three moves, #-3 one by Black. (?) marks a move that the 
 not know for sure. An engine's opinion is no evidence: nothing is recorded of it.
 
 A game that is on is analysed as far as everybody may see it by now, with the token of an
-arbiter or by the operator. Where the public is told at once it is refused, so that no
-analysis reaches the players: boardctl game delay sets a delay.
+arbiter or by the operator. Where the public is less than 1 minute and less than 3 plies
+behind it is refused, so that no analysis reaches the players: boardctl game delay 1m sets
+a delay that is long enough.
 
 The engine runs here, at the lowest priority, on one thread and with a bound on its memory.`,
 		Example: `  boardctl analyse --engine /usr/games/fairy-stockfish
@@ -125,8 +126,8 @@ func (a *analyst) sheet(ctx context.Context, args []string) (sheet scoresheet.Sh
 	}
 	err = a.at.ask(ctx, func(ctx context.Context, c *control.Client) error {
 		sheet, err = archive.Board{Client: c}.PublicSheet(ctx, id)
-		if errors.Is(err, archive.ErrNoDelay) {
-			return fmt.Errorf("%w: no analysis may reach the players; boardctl game delay sets a delay", err)
+		if errors.Is(err, archive.ErrNear) {
+			return fmt.Errorf("%w: no analysis may reach the players; boardctl game delay 1m sets a delay that is long enough", err)
 		}
 		return err
 	})

@@ -44,10 +44,11 @@ func TestWhoSeesAnAnalysis(t *testing.T) {
 		args         []string
 		want         map[control.Role]int
 	}{
-		{"with a delay", "", []string{"--delay-moves", "1"}, map[control.Role]int{control.Arbiter: 200, control.Commentator: 200, control.Player: 403, control.Viewer: 403, "": 403}},
-		{"with a delay, shown to everybody", "public = true\n", []string{"--delay-moves", "1"},
+		{"by three plies", "", []string{"--delay-moves", "3"}, map[control.Role]int{control.Arbiter: 200, control.Commentator: 200, control.Player: 403, control.Viewer: 403, "": 403}},
+		{"by three plies, shown to everybody", "public = true\n", []string{"--delay-moves", "3"},
 			map[control.Role]int{control.Arbiter: 200, control.Commentator: 200, control.Player: 403, control.Viewer: 200, "": 200}},
-		{"without a delay", "public = true\n", nil, map[control.Role]int{control.Arbiter: 409, control.Commentator: 409, control.Player: 403, control.Viewer: 409, "": 409}},
+		{"by a moment", "public = true\n", []string{"--delay", "1ms"}, map[control.Role]int{control.Arbiter: 409, control.Commentator: 409, control.Player: 403, control.Viewer: 409, "": 409}},
+		{"at once", "public = true\n", nil, map[control.Role]int{control.Arbiter: 409, control.Commentator: 409, control.Player: 403, control.Viewer: 409, "": 409}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
@@ -61,9 +62,16 @@ func TestWhoSeesAnAnalysis(t *testing.T) {
 	}
 }
 
+// fourMoves are two more than twoMoves.
+var fourMoves = strings.Replace(twoMoves, "3600000000 end", "400000 - h0\n500000 + g2\n550000 press red\n600000 - b9\n700000 + c7\n750000 press black\n3600000000 end", 1)
+
 // The engine thinks of what the public sees, and of nothing that it does not; what it thinks ends with the delay.
 func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
-	c := engined(t, "", "--delay-moves", "1")
+	file := filepath.Join(t.TempDir(), "four.trace")
+	if err := os.WriteFile(file, []byte(fourMoves), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := engined(t, "", "--delay-moves", "3", "--source", "trace:"+file)
 	token := c.token(t, control.NewToken{Name: "Hoa", Role: control.Commentator})
 	var told commentary.Analysis
 	until(t, "all that the public sees is thought about", func() bool {
@@ -72,18 +80,20 @@ func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 		if err := json.Unmarshal([]byte(text), &told); err != nil {
 			t.Fatalf("%v: %s", err, text)
 		}
-		return told.State == "done"
+		return told.State == "done" && told.Plies > 0
 	})
 	if told.Plies != 1 || len(told.Scores) != 2 || told.At == nil || told.At.Ply != 1 || !strings.HasPrefix(told.Engine, "Fairy-Stockfish") {
 		t.Errorf("got %+v", told)
 	} else if line := told.At.Lines[0]; len(told.At.Lines) != 3 || len(line.Text["zh"]) != len(line.Moves) || len(line.Moves) == 0 {
 		t.Errorf("lines %+v", told.At.Lines)
 	}
-	if _, err := c.operator(t).Do(t.Context(), control.Request{Op: control.Delay, Delay: new(int64)}); err != nil {
-		t.Fatal(err)
-	}
-	if status, text := ask(t, c.pages+analysisPath, token, time.Minute); status != 409 || !strings.Contains(text, "boardctl game delay sets a delay") {
-		t.Errorf("without the delay: %d %s", status, text)
+	for _, delay := range []int64{1000, 0} {
+		if _, err := c.operator(t).Do(t.Context(), control.Request{Op: control.Delay, Delay: &delay}); err != nil {
+			t.Fatal(err)
+		}
+		if status, text := ask(t, c.pages+analysisPath, token, time.Minute); status != 409 || !strings.Contains(text, "boardctl game delay 1m sets a delay that is long enough") {
+			t.Errorf("with a delay of %d microseconds: %d %s", delay, status, text)
+		}
 	}
 }
 

@@ -35,6 +35,17 @@ type Game struct {
 	DelayMoves int               `json:"delay_moves" doc:"How many moves have to be made behind a move before the public sees it."`
 }
 
+// What an engine thinks of a game that is on is told where the public is so far behind: by the time, or by the moves.
+const (
+	AnalysisDelayUS    = 60_000_000
+	AnalysisDelayMoves = 3
+)
+
+// IsFarBehind says whether the public is so far behind that an analysis of what it sees is of no use to the players.
+func (g Game) IsFarBehind() bool {
+	return g.DelayUS >= AnalysisDelayUS || g.DelayMoves >= AnalysisDelayMoves
+}
+
 // GameClock is how the clock of a game stood last: the time of running has run since. When the game is over none runs.
 type GameClock struct {
 	Ply        int    `json:"ply" doc:"To be played."`

@@ -35,3 +35,17 @@ func TestEverybodyIsShownWhatIsNamedHereAlone(t *testing.T) {
 		}
 	}
 }
+
+func TestADelayIsLongEnoughForAnAnalysis(t *testing.T) {
+	for _, tc := range []struct {
+		us    int64
+		moves int
+		want  bool
+	}{
+		{0, 0, false}, {1000, 0, false}, {0, 1, false}, {59_999_999, 2, false}, {60_000_000, 0, true}, {0, 3, true}, {60_000_000, 3, true},
+	} {
+		if got := (Game{DelayUS: tc.us, DelayMoves: tc.moves}).IsFarBehind(); got != tc.want {
+			t.Errorf("%d us and %d moves: %v", tc.us, tc.moves, got)
+		}
+	}
+}

@@ -8,8 +8,8 @@ import { Board, folder } from "./boardd.js";
 import { open } from "./browser.js";
 import { trace } from "./trace.js";
 
-/** engined starts a boardd whose engine thinks no longer than it has to, on moves of which the last is not public yet. */
-async function engined(t, moves, args = ["--delay-moves", "1"]) {
+/** engined starts a boardd whose engine thinks no longer than it has to, on moves of which the last three are not public yet. */
+async function engined(t, moves, args = ["--delay-moves", "3"]) {
   const config = join(folder(t), "boardd.toml");
   writeFileSync(config, '[engine]\npath = "/usr/games/fairy-stockfish"\ntime = "100ms"\ncpu_percent = 100\nnice = 0\n');
   const board = await Board.start(t, { trace: trace(moves), args: ["--config", config, ...args] });
@@ -23,7 +23,7 @@ async function signIn(page, token) {
 }
 
 test("a commentator signs in and sees score, graph and best lines of what everybody sees", async (t) => {
-  const board = await engined(t, ["h2e2", "h9g7", "h0g2"]);
+  const board = await engined(t, ["h2e2", "h9g7", "h0g2", "b9c7", "b0c2"]);
   const page = await open(t, `${board.pages}/commentary`, { locale: "zh-CN", expected: [/403/] });
   await signIn(page, await board.token("commentator", "Hoa"));
   await page.getByText("所有局面都已分析完毕").waitFor();
