@@ -41,7 +41,7 @@ func (b *Board) sayDisplacedPieces() {
 		still := slices.Contains(now, s)
 		switch {
 		case !b.goesOn(s):
-		case still && (s.To == engine.NoPoint || s.Captured) && b.lies(s, turned):
+		case still && (s.To == engine.NoPoint || s.Captured && s.To != s.From) && b.lies(s, turned):
 		case slices.Contains(b.displaced.said, s), slices.Contains(b.displaced.righted, s):
 		case b.turns().Righted(b.tracker, s, b.now+1):
 			b.displaced.righted = append(b.displaced.righted, s)

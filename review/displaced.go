@@ -104,6 +104,8 @@ func (q Question) asks() string {
 func (s *Speaker) displaced(t *Turn, f Finding) string {
 	id := "finding_displaced"
 	switch {
+	case f.Captured && f.From == f.To:
+		id = "finding_displaced_left"
 	case f.Captured:
 		id = "finding_displaced_captured"
 	case f.To == "":

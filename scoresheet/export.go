@@ -202,6 +202,8 @@ func (p *page) findingText(f Finding, words func(string) string) string {
 // way says whence and where a displaced piece came, as far as that is known.
 func (l language) way(f Finding) string {
 	switch {
+	case f.Captured && f.From == f.To:
+		return l.say("captured on %s, left there", f.From)
 	case f.Captured:
 		return l.say("captured on %s, put back on %s", f.From, f.To)
 	case f.To == "":

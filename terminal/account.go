@@ -252,6 +252,8 @@ func (a *Account) question(r record.Question) string {
 func displaced(r record.Finding) string {
 	text := fmt.Sprintf("finding %s, ply %d: displaced, ", r.Article, r.Ply)
 	switch {
+	case r.Captured && r.From == r.To:
+		return text + "captured on " + r.From + " and left there"
 	case r.Captured:
 		return text + fmt.Sprintf("captured on %s and put back on %s", r.From, r.To)
 	case r.To == "":

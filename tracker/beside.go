@@ -317,6 +317,9 @@ func (r *reading) completeBeside() {
 	if rook := r.beside.pendingRook(); rook != engine.NoPoint && !r.away().Has(rook) && r.addDisplacement(forgotten) {
 		return // Nobody has moved it: no sensor need have lied.
 	}
+	if r.leavesPawn() && r.addDisplacement(displacement{captured: true, home: r.beside.from, at: r.beside.from, turn: r.last.Number + 1}) {
+		return // Nobody has taken it away: likewise.
+	}
 	if r.away().Has(r.beside.from) {
 		r.accountFor(r.beside.from)
 	} else {
@@ -325,4 +328,10 @@ func (r *reading) completeBeside() {
 	if r.beside.to != engine.NoPoint {
 		r.odd = toggled(r.odd, r.beside.to)
 	}
+}
+
+// leavesPawn says whether the pawn that the standing move captures en passant stands there still, as a sensor says that nobody knows to be broken.
+func (r *reading) leavesPawn() bool {
+	p := r.beside.from
+	return r.beside.state == partPending && r.beside.captures() && p != r.origin && !r.away().Has(p) && !r.odd.Or(r.broken).Has(p)
 }

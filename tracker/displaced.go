@@ -320,6 +320,9 @@ func (t *Tracker) liftDisplaced(r *reading, p engine.Point, f *fact) bool {
 	if found == nil || found.applied {
 		return false
 	}
+	if found.isLeft() {
+		t.liftLeft(r, p, f)
+	}
 	if reply := *r; r.placed() && !found.captured && owner(r.pos, found.home) != r.pos.Turn() && t.advance(&reply, f.serial) {
 		t.lift(&reply, p, f)
 	}
