@@ -39,14 +39,15 @@ func (o *options) tryOut(cmd *cobra.Command) error {
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", what, text)
 	}
-	said("configuration", o.origin(), o.validate(cmd))
+	invalid := o.validate(cmd)
+	said("configuration", o.origin(), invalid)
 	text, err := o.tryData(cmd.Context())
 	said("data", text, err)
 	if running := recorder.InUse(o.data); errors.Is(running, recorder.ErrInUse) {
 		said("running", running.Error()+"; its source and its addresses are left to it", nil)
 	} else {
 		if o.source != "" {
-			text, err = o.trySource(cmd)
+			text, err = o.trySource(cmd, invalid == nil)
 			said("source", text, err)
 		}
 		for _, address := range []string{o.listen, o.control} {
@@ -70,11 +71,16 @@ func (o *options) origin() string {
 	return o.config
 }
 
-// trySource says what the readings would come from.
-func (o *options) trySource(cmd *cobra.Command) (string, error) {
+// trySource says what the readings would come from. Where the options are complete they have to go with the game that the source tells of.
+func (o *options) trySource(cmd *cobra.Command, complete bool) (string, error) {
 	src, _, err := o.find(cmd)
 	if err != nil {
 		return "", err
+	}
+	if complete {
+		if _, _, _, err := src.Config(o.game).Complete(); err != nil {
+			return "", fmt.Errorf("%s: %w", o.source, err)
+		}
 	}
 	if hardware, ok := src.(interface{ Try() (string, error) }); ok {
 		return hardware.Try()
