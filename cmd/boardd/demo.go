@@ -63,8 +63,8 @@ network, too; --listen 127.0.0.1:8090 keeps that to this computer.`,
 	flags.StringArrayVar(&o.witness, "witness", nil, "who vouches for what is recorded, as `URL=KEY`; may be given again (docs/EVIDENCE.md)")
 	flags.BoolVar(&o.plain, "plain", false, "tell the games line by line, also on a terminal")
 	flags.Var(&o.speed, "speed", "how many times faster than people the hands play")
-	flags.Uint64Var(&seed, "seed", seed, "which game comes first, and by which hands: any `number`")
-	flags.Lookup("seed").DefValue = ""
+	flags.Uint64Var(&seed, "seed", seed, "which game comes first, and by which hands: any `number` (default another one each time)")
+	flags.Lookup("seed").DefValue = "0" // The help leaves that out.
 	cli.StyleFlag(cmd, &o.style, "notation", "the notation of moves on the screen")
 	return cmd
 }
@@ -95,6 +95,11 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 		if o.data, err = os.MkdirTemp("", "kyban-demo-"); err != nil {
 			return err
 		}
+		defer func() {
+			if err != nil {
+				err = errors.Join(err, o.discard())
+			}
+		}()
 	}
 	if err := cli.CheckData(o.data); err != nil {
 		return err
@@ -118,6 +123,22 @@ func (o *options) demonstrate(cmd *cobra.Command, args []string, seed uint64) (e
 		return err
 	}
 	return o.farewell(cmd.OutOrStdout())
+}
+
+// discard removes the data directory of a show that failed, unless a game is recorded there.
+func (o *options) discard() error {
+	store, err := recorder.OpenReader(o.data)
+	if errors.Is(err, os.ErrNotExist) {
+		return os.RemoveAll(o.data)
+	}
+	if err != nil {
+		return err
+	}
+	games, err := store.Games(context.Background())
+	if err = errors.Join(err, store.Close()); err != nil || len(games) > 0 {
+		return err
+	}
+	return os.RemoveAll(o.data)
 }
 
 // invited makes the arbiter's token. One of an earlier show on the same data ends.
