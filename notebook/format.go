@@ -59,6 +59,9 @@ type Damage struct {
 // Error returns both.
 func (d *Damage) Error() string { return fmt.Sprintf("byte %d: %s", d.Offset, d.Reason) }
 
+// Is says whether it is ErrChess.
+func (d *Damage) Is(target error) bool { return target == ErrChess && d.Reason == ErrChess.Error() }
+
 func damaged(offset int, format string, args ...any) *Damage {
 	return &Damage{offset, fmt.Sprintf(format, args...)}
 }

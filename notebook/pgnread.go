@@ -22,6 +22,8 @@ type pgnReader struct {
 	text string
 	at   int
 	ends finder // Of lines.
+
+	chess []int // Where games of chess begin.
 }
 
 func readPGN(r *reading, data []byte) {
@@ -31,7 +33,13 @@ func readPGN(r *reading, data []byte) {
 	for p.begin() && !r.halted() {
 		p.game()
 	}
-	if len(r.games) == 0 {
+	if len(r.games) == 0 && len(p.chess) > 0 {
+		r.damage, p.chess = nil, p.chess[:1] // It is a file of chess: all else that is wrong comes of that.
+	}
+	for _, at := range p.chess {
+		p.damagedAt(at, "%v", ErrChess)
+	}
+	if len(r.games) == 0 && len(p.chess) == 0 {
 		r.damaged(len(data), "expected a game: tags such as [Red \"...\"] and moves, found none")
 		return
 	}
@@ -70,13 +78,20 @@ type pgnGame struct {
 	root   *pgnNode
 	fenAt  int
 	format string // The tag Format.
+	name   string // The tag Game.
 	result string // What stands behind the moves.
 }
 
 func (p *pgnReader) game() {
 	g := &pgnGame{Game: p.reading.begin(), root: &pgnNode{}}
+	start := p.at
 	p.tags(g)
 	p.moves(g)
+	if g.isChess() {
+		p.games = p.games[:len(p.games)-1]
+		p.chess = append(p.chess, start)
+		return
+	}
 	p.understand(g)
 	if g.Tags["Result"] == "" && g.result != "*" {
 		g.tag("Result", g.result)
@@ -111,7 +126,9 @@ func (p *pgnReader) tags(g *pgnGame) {
 
 func (p *pgnReader) take(g *pgnGame, name, value string) {
 	switch name {
-	case "Game", "SetUp":
+	case "SetUp":
+	case "Game":
+		g.name = value
 	case "FEN":
 		g.FEN, g.fenAt = value, p.at
 	case "Format":

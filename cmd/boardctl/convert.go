@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -37,7 +38,8 @@ without --from it is found out from the file itself.
 Nothing is lost in silence: what the target has no place for, such as a tag or the end
 of a long name, is named on standard error, a line each, and the exit status is 0. An
 illegal move is kept and marked. Of a damaged file what could be read is written, then
-an error says at which byte it is damaged, and the exit status is 1.
+an error says at which byte it is damaged, and the exit status is 1. A file behind -o is
+not written when no move of any game could be read. Games of chess are refused by name.
 
 All games go into one file. xqf and cbr hold one game: the first is written and the
 others are named, unless --game chooses one or the name behind -o has %d in it, which
@@ -77,9 +79,12 @@ func (c *conversion) run(files []string, stdin io.Reader, stdout io.Writer) erro
 		games = append(games, read...)
 		failed = append(failed, err)
 	}
+	wrong := errors.Join(failed...)
 	switch {
-	case len(games) == 0 && errors.Join(failed...) != nil:
-		return errors.Join(failed...)
+	case len(games) == 0 && wrong != nil:
+		return wrong
+	case wrong != nil && c.output != "" && c.output != "-" && !slices.ContainsFunc(games, moves):
+		return errors.Join(wrong, fmt.Errorf("%s is not written: no move of any game could be read", c.output))
 	case c.game < 0 || c.game > len(games):
 		return cli.Badf("--game %d: expected a number from 1 to %d", c.game, len(games))
 	case c.game > 0:
@@ -87,6 +92,8 @@ func (c *conversion) run(files []string, stdin io.Reader, stdout io.Writer) erro
 	}
 	return errors.Join(append([]error{c.write(games, stdout)}, failed...)...)
 }
+
+func moves(g *notebook.Game) bool { return len(g.Root.Next) > 0 }
 
 // read reads the games of a file, and says what was put right in them.
 func (c *conversion) read(file string, stdin io.Reader) ([]*notebook.Game, error) {

@@ -146,6 +146,9 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, http.StatusRequestEntityTooLarge,
 			fmt.Errorf("the file takes too long to be read here: expected at most %d seconds; boardctl convert reads it", readingTime/time.Second)
+	case len(games) == 0 && errors.Is(err, notebook.ErrChess):
+		return nil, http.StatusUnprocessableEntity,
+			errors.New("this is a game of chess, and the notebook holds xiangqi: boardctl notation --play chess --pgn reads it")
 	case len(games) == 0:
 		return nil, http.StatusUnprocessableEntity, err
 	}
