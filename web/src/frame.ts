@@ -27,7 +27,7 @@ export function plate(side: Side, preferences: Preferences) {
   const piece = side === "red" ? "K" : "k";
   const mark = sign(piece, preferences);
   const captured = tray();
-  const element = html("div", { class: `plate ${side}` }, mark, html("span", { class: "who" }, who, name, captured.element), stage, time);
+  const element = html("div", { class: `plate ${side}` }, mark, html("span", { class: "who" }, who, name, captured.element), stage, html("span", { class: "dial" }, time));
   /** Shows the side as the game has it. */
   function show(game: { fen: string }): void {
     say(who, `${wordsOf(preferences, game).side[side]}: `);

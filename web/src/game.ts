@@ -345,7 +345,9 @@ export class GamePage extends HTMLElement {
     for (const side of sides) {
       const { element, name, time, show } = this.#parts.plates[side];
       show(model.game);
-      say(name, player(model.game, side, words));
+      const named = player(model.game, side, words);
+      say(name, named);
+      name.style.setProperty("--letters", String(named.length)); // A long name is smaller on the wall.
       if (model.clock === undefined) {
         const told = usedClock(used(rows, side));
         say(time, told);

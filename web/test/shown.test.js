@@ -52,6 +52,69 @@ test("on a wall board and clocks fill the screen, and all is large enough for te
   }
 });
 
+/** Names as they are in Vietnam, alone and with the city. */
+const longNames = ["Nguyễn Hoàng Phương Thảo", "Phan Nguyễn Công Minh"];
+const city = " (Thành phố Hồ Chí Minh)";
+
+/** crowded says what overlaps on the wall and what is cut off, in words; nothing where all is well. */
+function crowded() {
+  const wrong = [];
+  const seen = [...document.querySelectorAll("kyban-board, .where, .plate, .plate .name, .plate .pieces, .plate .used, .plate .stage, .caption, .outcome, .next-game, .status, .notes")]
+    .filter((each) => each.checkVisibility() && each.textContent.trim() + each.innerHTML !== "");
+  const bounds = new Map(seen.map((each) => [each, each.getBoundingClientRect()]).filter(([, { width, height }]) => width * height > 0));
+  // The letters, not the box that they stand in: a box may be as wide as a column.
+  for (const each of seen.filter((each) => each.matches(".used, .stage, .status, .caption, .where") && each.textContent !== "")) {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    bounds.set(each, range.getBoundingClientRect());
+  }
+  const told = (each) => `${each.closest(".plate")?.classList[1] ?? ""} ${each.classList[0] ?? each.localName} "${each.textContent.slice(0, 30)}"`;
+  for (const [each, box] of bounds) {
+    const within = each.parentElement.closest(".plate")?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    if (box.left < within.left - 1 || box.top < within.top - 1 || box.right > within.right + 1 || box.bottom > within.bottom + 1) wrong.push(`${told(each)} is cut off`);
+    for (const [other, its] of bounds) {
+      if (other === each || other.contains(each) || each.contains(other)) continue;
+      const [across, down] = [Math.min(box.right, its.right) - Math.max(box.left, its.left), Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)];
+      if (across > 1 && down > 1) wrong.push(`${told(each)} overlaps ${told(other)}`);
+    }
+  }
+  for (const time of document.querySelectorAll(".plate .used")) {
+    if (time.getBoundingClientRect().height < 0.07 * Math.min(innerWidth, innerHeight)) wrong.push(`${time.textContent} is ${time.getBoundingClientRect().height} high`);
+  }
+  for (const name of document.querySelectorAll(".plate .name")) {
+    const lines = name.clientHeight / parseFloat(getComputedStyle(name).lineHeight);
+    if (lines > 2.3) wrong.push(`${name.textContent} has ${lines} lines`);
+    if (!name.textContent.includes("(") && name.scrollHeight > name.clientHeight + 1) wrong.push(`${name.textContent} is cut off`);
+  }
+  return wrong;
+}
+
+/** fits fails where on a screen of any size something on the wall is cut off, overlaps or is too small. */
+async function fits(page, what) {
+  for (const [width, height] of [[1024, 768], [1280, 720], [1920, 1080], [844, 390], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await page.evaluate(crowded), [], `${what}, ${width} x ${height}`);
+    assert.deepEqual(await small(page, 0.0399), [], "too small to be read");
+  }
+}
+
+test("long names leave room for clocks, the last move and the note of the delay on a wall of any size", async (t) => {
+  for (const [names, args, control, note] of [
+    [longNames, [], undefined, ""],
+    [[longNames[0], longNames[1] + city], ["--delay", "1s", "--delay-moves", "1"], "60/5400+30:900+30", "1 second and ½ move behind"],
+  ]) {
+    const board = await Board.start(t, { trace: trace([...checked, "e9d9"], { header: { ...header, red: names[0], black: names[1], ...(control && { control }) }, thought: () => 40 }), speed: 2000, args });
+    await until("what is delayed", async () => (await fetch(`${board.pages}/api/games/1`)).ok);
+    const page = await open(t, `${board.pages}/games/1?view=wall`, { viewport: { width: 1024, height: 768 } });
+    await page.locator(".caption").filter({ hasText: /^2/ }).waitFor();
+    assert.match(await page.locator(".status").textContent(), new RegExp(note));
+    await fits(page, names.join(" – "));
+    await board.boardctl("game", "result", "1-0");
+    await page.locator(".outcome b").filter({ hasText: "1–0" }).waitFor();
+    await fits(page, `the result of ${names.join(" – ")}`);
+  }
+});
+
 test("check, what was captured and the result are seen, and nothing leads back to live once all is over", async (t) => {
   const board = await Board.start(t, { trace: trace(checked, { header }) });
   const page = await openGame(t, board, { query: "" });
