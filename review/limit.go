@@ -67,7 +67,11 @@ func (s *Speaker) toldLimits(g *Game, t *Turn) (told []ToldLimit) {
 // limited says how a limit stands.
 func (s *Speaker) limited(l record.Limit) []string {
 	article, from := l.Rulebook+" "+cmp.Or(l.Via, l.Article), l.First+1
-	texts := []string{s.Say("limit_"+l.What, "Made", l.Count, "Needed", l.Needed, "Side", s.side(l.Side), "Ply", from)}
+	what := l.What
+	if s.isChess && what == "moves_without_capture" { // A pawn's move begins anew, too.
+		what = "quiet_moves"
+	}
+	texts := []string{s.Say("limit_"+what, "Made", l.Count, "Needed", l.Needed, "Side", s.side(l.Side), "Ply", from)}
 	add := func(said bool, id string, pairs ...any) {
 		if said {
 			texts = append(texts, s.Say(id, pairs...))

@@ -24,6 +24,8 @@ func TestMovesThatCountAreTold(t *testing.T) {
 			`{"ruling":"time","side":"red","amount_us":120000000,"article":"part4c","claim":2}`},
 		{"wrongly claimed, without a clock", "fifty_moves_with_more_than_five_checks", 17, "7 of 50 moves without a capture, counted from ply 1 on. " +
 			"Not counted, for they gave or answered a check: ply 15. Article vn2004 part4b: the claim is wrong, and Black gets 120 s more. You give them.", "null"},
+		{"in chess", "chess_50_moves_claimed", 3, "50 of 50 moves without a capture and without a pawn move, counted from ply 1 on. With 98 plies from before the game. " +
+			"Article fide2018 9.5.2: the limit is reached, and the game is drawn.", `{"ruling":"result","result":"1/2-1/2","article":"9.5.2","claim":1}`},
 		{"a limit that is declared", "limit_declared", 2, "The moves of Red are limited: 0 of 2 moves, counted from ply 3 on. Article vn1999 20: the limit is not reached.", "null"},
 		{"it is reached", "limit_declared", 6, "The moves of Red are limited: 2 of 2 moves, counted from ply 3 on. Article vn1999 22: the limit is reached, and the game is drawn.",
 			`{"ruling":"result","result":"1/2-1/2","article":"22"}`},

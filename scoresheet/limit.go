@@ -53,8 +53,13 @@ func (s *Sheet) Declared() *Limit {
 func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }
 
 // limitText returns a limit as "claim 1, ply 80: 40 of 50 moves without a capture, counted from ply 1 on; black gets 0:02:00.000 by vn2004 part4b".
-func (t language) limitText(l Limit) string {
-	about := map[string]string{"moves_without_capture": t.say("moves without a capture"), "total": t.say("moves in all"), declared: t.say("moves, to which %s is limited", t.word(l.Side))}
+// In chess a pawn's move begins anew, too.
+func (t language) limitText(l Limit, chess bool) string {
+	quiet := t.say("moves without a capture")
+	if chess {
+		quiet = t.say("moves without a capture and without a pawn move")
+	}
+	about := map[string]string{"moves_without_capture": quiet, "total": t.say("moves in all"), declared: t.say("moves, to which %s is limited", t.word(l.Side))}
 	text := t.say("ply %d: %d of %d %s", l.Ply, l.Count, l.Needed, about[l.What])
 	if l.Claim > 0 {
 		text = t.say("claim %d, %s", l.Claim, text)

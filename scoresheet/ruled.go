@@ -397,7 +397,7 @@ func (p *page) arbitrated() []said {
 		all = append(all, said{r.At, p.rulingText(r), r.Ply})
 	}
 	for _, l := range p.Limits {
-		all = append(all, said{at: l.At, text: p.limitText(l)})
+		all = append(all, said{at: l.At, text: p.limitText(l, p.isChess)})
 	}
 	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(a.at, b.at) })
 	return all

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/engine/chess"
 	"github.com/kyban/kyban/engine/notation"
 )
 
@@ -147,6 +148,26 @@ Claims and rulings
 	}
 	if l := sheet.Declared(); l == nil || l.Ply != 9 || l.Reached() {
 		t.Errorf("%+v stands, want the limit of red, which a capture has ended", l)
+	}
+}
+
+// A pawn's move begins the count anew in chess, and the sheet says so in every language.
+func TestSheetsOfChessCountMovesWithoutAPawn(t *testing.T) {
+	const counted = `{"type":"limit","ply":2,"what":"moves_without_capture","count":50,"needed":50,"excluded":0,"first":0,"counted_plies":[],"excluded_plies":[],"article":"9.5.2","rulebook":"fide2018","at_us":6}`
+	for lang, want := range map[string]string{
+		"en": "50 of 50 moves without a capture and without a pawn move, counted from ply 1 on",
+		"vi": "nước không ăn quân và không đi Tốt", "zh": "着无吃子且未动兵", "zh-hant": "著無吃子且未動兵",
+	} {
+		sheet := chessSheet(chess.StartFEN, ofMoves("g1f3", "g8f6")...)
+		limits, err := Of(Start{}, recordsOf(begun, counted))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet.Limits = limits.Limits
+		var out bytes.Buffer
+		if err := ExportIn(&out, sheet, "text", "san", lang); err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("%s: %v, got\n%s\nwithout %s", lang, err, out.String(), want)
+		}
 	}
 }
 

@@ -60,6 +60,9 @@ func (a *Account) take(line []byte) (record.Record, string, error) {
 	if about.Game != a.game {
 		a.game, a.start, a.moves, a.touches = about.Game, boardgame.Start(), nil, nil
 	}
+	if a.start.Game().Name == "chess" { // A record that names no side tells of White, too.
+		r = record.OfChess(r)
+	}
 	text, err := a.sentence(r)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s record of game %d: %w", about.Type, about.Game, err)

@@ -117,6 +117,12 @@ func TestAccount(t *testing.T) {
 				"the moves of red are limited: 0 of 10 moves count, from ply 5 on, and those of black no more (vn1999 20)",
 				"60 of 60 moves without a capture count, from ply 1 on, of both sides together; the limit is reached, and the game is drawn (casual limits)",
 				"300 of 300 moves count, from ply 1 on; the limit is reached, and the game is drawn (casual limits)"}},
+		{"moves are counted in chess", []string{
+			`{"type":"game","game":1,"state":"ready","fen":"4k3/8/8/8/8/8/8/R3K3 w - - 98 80","rulebook":"fide2018","play":"chess","at_us":1}`,
+			`{"type":"claim","game":1,"claim":1,"ply":3,"side":"black","what":"50","state":"open","at_us":1}`,
+			`{"type":"limit","game":1,"ply":2,"what":"moves_without_capture","count":50,"needed":50,"excluded":0,"first":0,"before":98,"counted_plies":[],"excluded_plies":[],"claim":1,"article":"9.5.2","rulebook":"fide2018","at_us":1}`},
+			[]string{"game 1: ready, fide2018", "claim 1: black claims about ply 3, 50 moves without a capture and without a pawn move",
+				"50 of 50 moves without a capture and without a pawn move count, from ply 1 on, with 98 plies before the game; the limit is reached, and the game is drawn (fide2018 9.5.2)"}},
 		{"the end", []string{
 			`{"type":"illegal","game":1,"ply":1,"side":"red","from":"a0","to":"b1","at_us":1}`,
 			`{"type":"restored","game":1,"ply":1,"at_us":1}`,

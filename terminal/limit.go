@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 )
 
@@ -12,7 +13,7 @@ func limit(r record.Limit) string {
 	text := fmt.Sprintf("%d of %d moves count", r.Count, r.Needed)
 	switch r.What {
 	case "moves_without_capture":
-		text = fmt.Sprintf("%d of %d moves without a capture count", r.Count, r.Needed)
+		text = fmt.Sprintf("%d of %d %s count", r.Count, r.Needed, quietMoves(r))
 	case "declared":
 		text = fmt.Sprintf("the moves of %s are limited: %s", named(r, r.Side), text)
 	}
@@ -41,4 +42,12 @@ func limit(r record.Limit) string {
 		text += fmt.Sprintf("; a wrong claim, %s gets %s more, if the arbiter rules so", named(r, r.Gets), duration(r.Amount))
 	}
 	return cite(text, r.Rulebook, cmp.Or(r.Via, r.Article))
+}
+
+// quietMoves names the moves that count towards a draw: in chess a pawn's move begins anew, too.
+func quietMoves(r record.Record) string {
+	if named(r, engine.Red) == "white" {
+		return "moves without a capture and without a pawn move"
+	}
+	return "moves without a capture"
 }

@@ -91,7 +91,7 @@ func claim(r record.Claim) string {
 	switch r.What {
 	case "":
 	case "50", "60":
-		text += ", " + r.What + " moves without a capture"
+		text += ", " + r.What + " " + quietMoves(r)
 	default:
 		text += ", " + r.What
 	}

@@ -158,7 +158,7 @@ export interface ArbiterWords {
   claimPly: string;
   claimText: string;
   claimWhat: string;
-  claimOn: { touch: string; repetition: string; moves(n: number): string };
+  claimOn: { touch: string; repetition: string; moves(n: number): string; quietMoves(n: number): string };
   promote: string;
   promotePiece: string;
   promoteFollows: string;
@@ -219,11 +219,11 @@ export interface ArbiterWords {
 
 export const arbiterLanguages: Readonly<Record<Language, ArbiterWords>> = { vi, zh, en };
 
-/** The words of the page, or of a game: that of chess has White for Red. */
+/** The words of the page, or of a game: that of chess has White for Red, and moves that count are a pawn's never. */
 export function arbiterWords(language: Language, chess = false): ArbiterWords {
   const words = arbiterLanguages[language];
-  const { white, party, tag } = words;
-  return chess ? { ...words, party: { ...party, red: white }, tag: { ...tag, red: white } } : words;
+  const { white, party, tag, claimOn } = words;
+  return chess ? { ...words, party: { ...party, red: white }, tag: { ...tag, red: white }, claimOn: { ...claimOn, moves: claimOn.quietMoves } } : words;
 }
 
 /** Whether a game is one of chess. */

@@ -179,7 +179,7 @@ export const en: ArbiterWords = {
   claimPly: "About ply (empty: the one in progress)",
   claimText: "What was said",
   claimWhat: "On what",
-  claimOn: { touch: "The turn, or a touch in it", repetition: "The position came back", moves: (n) => `${n} moves without a capture` },
+  claimOn: { touch: "The turn, or a touch in it", repetition: "The position came back", moves: (n) => `${n} moves without a capture`, quietMoves: (n) => `${n} moves without a capture and without a pawn move` },
   publish: "Show everybody the hands of a turn",
   publishPly: "Ply on which you have ruled",
   publishFollows: "Everybody sees the hands of that turn at their true speed, with your ruling and its article, and without your name or your reason. It can’t be taken back. Before a ruling on the ply it is refused.",

@@ -179,7 +179,7 @@ export const vi: ArbiterWords = {
   claimPly: "Về lượt (để trống: lượt đang đi)",
   claimText: "Lời khiếu nại",
   claimWhat: "Về việc",
-  claimOn: { touch: "Lượt đi, hoặc một lần chạm quân", repetition: "Thế cờ lặp lại", moves: (n) => `${n} nước không ăn quân` },
+  claimOn: { touch: "Lượt đi, hoặc một lần chạm quân", repetition: "Thế cờ lặp lại", moves: (n) => `${n} nước không ăn quân`, quietMoves: (n) => `${n} nước không ăn quân và không đi Tốt` },
   publish: "Cho mọi người xem các động tác tay của một lượt",
   publishPly: "Lượt mà bạn đã phán quyết",
   publishFollows: "Mọi người xem các động tác tay của lượt ấy đúng như tốc độ thật, cùng phán quyết và điều luật của bạn, không kèm tên và lý do của bạn. Việc này không rút lại được. Trước khi có phán quyết về lượt ấy thì bị từ chối.",

@@ -179,7 +179,7 @@ export const zh: ArbiterWords = {
   claimPly: "关于第几步（空：正在进行的一步）",
   claimText: "原话",
   claimWhat: "申诉事项",
-  claimOn: { touch: "该步，或其中的触子", repetition: "局面重复", moves: (n) => `${n} 回合无吃子` },
+  claimOn: { touch: "该步，或其中的触子", repetition: "局面重复", moves: (n) => `${n} 回合无吃子`, quietMoves: (n) => `${n} 回合无吃子且未动兵` },
   publish: "向所有人展示一着的手部动作",
   publishPly: "您已裁决的一步",
   publishFollows: "所有人将按真实速度看到该着的手部动作，以及您的裁决和所依条款，但不显示您的姓名和理由。此举不能撤回。对该步作出裁决之前会被拒绝。",
