@@ -185,3 +185,16 @@ func FuzzTell(f *testing.F) {
 		}
 	})
 }
+
+// TestAClaimIsAnsweredInTheWordsOfItsGame answers a claim of Black, whose record names no side by which the games differ.
+func TestAClaimIsAnsweredInTheWordsOfItsGame(t *testing.T) {
+	const claim = `{"type":"claim","game":1,"claim":1,"ply":3,"side":"black","what":"50","state":"open","at_us":1}`
+	for fen, want := range map[string]string{
+		"4k3/8/8/8/8/8/8/R3K3 w - - 98 80": "claim 1: black claims about ply 3, 50 moves without a capture and without a pawn move",
+		"3k5/9/9/9/9/9/9/9/9/4K3R w":       "claim 1: black claims about ply 3, 50 moves without a capture",
+	} {
+		if got, err := Answer([]byte(claim), fen); err != nil || got != want {
+			t.Errorf("%s: %q, %v, want %q", fen, got, err, want)
+		}
+	}
+}

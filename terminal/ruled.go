@@ -4,15 +4,19 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/record"
 )
 
 // Answer tells what came of a claim, a ruling or a signature: one of the records that follow from it, in words, with moves
-// as points. It is empty for a record of another type.
-func Answer(line []byte) (string, error) {
+// as points; fen is a position of its game. It is empty for a record of another type.
+func Answer(line []byte, fen string) (string, error) {
 	r, err := record.Decode(line)
 	if err != nil {
 		return "", err
+	}
+	if p, err := boardgame.ReadFEN(fen); err == nil && p.Game().Name == "chess" {
+		r = record.OfChess(r)
 	}
 	if r, ok := r.(record.Result); ok {
 		return result(r), nil

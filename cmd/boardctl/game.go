@@ -367,7 +367,7 @@ func (r *boardFlags) order(ctx context.Context, w io.Writer, request control.Req
 		if err != nil {
 			return err
 		}
-		told := whatFollows(status.Said) + status.AboutKey() + changed(before, status)
+		told := whatFollows(status) + status.AboutKey() + changed(before, status)
 		if _, err = io.WriteString(w, cmp.Or(told, "recorded; the game stands as before\n")); err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -234,10 +233,10 @@ func (r *boardFlags) checkPinned(ctx context.Context, side string) error {
 
 // whatFollows tells what came of a claim, a ruling or a signature, one thing a line. What a newer boardd says in another
 // way is left out.
-func whatFollows(said []json.RawMessage) string {
+func whatFollows(status *control.Status) string {
 	var b strings.Builder
-	for _, record := range said {
-		if text, err := terminal.Answer(record); err == nil && text != "" {
+	for _, record := range status.Said {
+		if text, err := terminal.Answer(record, status.FEN); err == nil && text != "" {
 			b.WriteString(printable.Line(text) + "\n")
 		}
 	}
