@@ -260,7 +260,7 @@ func TestScoresheetsOfChessInAllNotations(t *testing.T) {
 func TestDhtmlXQIsForXiangqiAlone(t *testing.T) {
 	var out bytes.Buffer
 	err := Export(&out, chessSheet(chess.StartFEN), "dhtmlxq", notation.UCCI)
-	if want := "format dhtmlxq holds games of xiangqi alone: expected json, pgn or text"; fmt.Sprint(err) != want || out.Len() > 0 {
+	if want := "format dhtmlxq holds games of xiangqi alone: expected json, pdf, pgn or text"; fmt.Sprint(err) != want || out.Len() > 0 {
 		t.Errorf("got %v and %d bytes, want %s", err, out.Len(), want)
 	}
 	if slices.Contains(FormatsOf("chess"), "dhtmlxq") || !slices.Contains(FormatsOf(""), "dhtmlxq") {

@@ -13,7 +13,7 @@ import (
 )
 
 // ErrXiangqiAlone says that a game of chess can't be written in a format of the xiangqi world.
-var ErrXiangqiAlone = errors.New("holds games of xiangqi alone: expected json, pgn or text")
+var ErrXiangqiAlone = errors.New("holds games of xiangqi alone: expected json, pdf, pgn or text")
 
 // xiangqiAlone is ErrXiangqiAlone of a format.
 func xiangqiAlone(format string) error { return fmt.Errorf("format %s %w", format, ErrXiangqiAlone) }
