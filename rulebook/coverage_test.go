@@ -172,8 +172,12 @@ func receiver(f *ast.FuncDecl) string {
 // literals returns the strings that stand in a Go file.
 func literals(t *testing.T, path string) map[string]bool {
 	t.Helper()
+	return stringsIn(parsed(t, path))
+}
+
+func stringsIn(node ast.Node) map[string]bool {
 	found := map[string]bool{}
-	ast.Inspect(parsed(t, path), func(n ast.Node) bool {
+	ast.Inspect(node, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 			if s, err := strconv.Unquote(lit.Value); err == nil {
 				found[s] = true

@@ -76,6 +76,7 @@ var fide2018Sheet = []Article{
 		Code: []Code{{"game/offers.go", "Board.handleOffer"}},
 		Cases: []string{
 			"draw agreed and consented to",
+			"chess draw agreed and consented to",
 		},
 	},
 	{
@@ -92,13 +93,16 @@ var fide2018Sheet = []Article{
 			"draw offered after the press fide2018",
 			"draw offered and declined in words",
 			"draw offered and the game ends otherwise",
+			"chess draw offered and declined by a touch",
+			"chess draw offered after the press",
 		},
 	},
 	{
 		ID: "9.1.2.2", Title: "Offers on the scoresheet", Status: Implemented,
-		Code: []Code{{"scoresheet/offer.go", "Keeper.offer"}},
+		Code: []Code{{"scoresheet/offer.go", "Keeper.offer"}, {"game/offer/watch.go", "Watch.Offer"}},
 		Cases: []string{
 			"an offer and its answer",
+			"chess draw offered and declined by a touch",
 		},
 	},
 	{
@@ -138,12 +142,12 @@ var fide2018Sheet = []Article{
 	{
 		ID: "9.2.2.1", Title: "En passant at first", Status: Implemented,
 		Code:  []Code{{"engine/chess/key.go", "Position.passedKey"}, {"game/recurrence/returns.go", "Returns.Follow"}},
-		Cases: []string{"a pawn could be captured en passant at first"},
+		Cases: []string{"a pawn could be captured en passant at first", "chess third time with a capture en passant at first"},
 	},
 	{
 		ID: "9.2.2.2", Title: "Castling rights at first", Status: Implemented,
 		Code:  []Code{{"engine/chess/key.go", "Position.rightsKey"}, {"game/recurrence/returns.go", "Returns.Follow"}},
-		Cases: []string{"the rights to castle were lost in between"},
+		Cases: []string{"the rights to castle were lost in between", "chess third time with castling rights at first"},
 	},
 	{
 		ID: "9.3", Title: "Fifty moves", Status: Implemented,

@@ -12,6 +12,8 @@ var fide2018Touch = []Article{
 		Code: []Code{{"touchmove/turn.go", "Lift.Binds"}, {"game/adjust.go", "Board.sayOutOfTurn"}},
 		Cases: []string{
 			"announced adjust",
+			"fide2018: announced adjust",
+			"a rook adjusted, then the king, castled",
 		},
 	},
 	{
@@ -21,6 +23,8 @@ var fide2018Touch = []Article{
 		Cases: []string{
 			"brush",
 			"accidental touch",
+			"a rook brushed on the way to the king, castled",
+			"a rook touched by accident, then the king, castled",
 		},
 	},
 	{
@@ -118,8 +122,8 @@ var fide2018Touch = []Article{
 	},
 	{
 		ID: "4.6.3", Title: "A piece on the point of promotion", Status: Implemented,
-		Code:  []Code{{"engine/chess/pawns.go", "generator.pawnMoves"}},
-		Cases: []string{"promotions in check"},
+		Code:  []Code{{"engine/chess/pawns.go", "generator.pawnMoves"}, {"touchmove/fide2018.go", "fide2018Both"}},
+		Cases: []string{"promotions in check", "a pawn is promoted by a capture"},
 	},
 	{
 		ID: "4.7", Title: "Released", Status: ArbiterOnly,
@@ -143,6 +147,7 @@ var fide2018Touch = []Article{
 		Code: []Code{{"game/arbitration/claim.go", "Case.refusesClaim"}},
 		Cases: []string{
 			"claim after a reply fide2018",
+			"chess claim after a reply",
 		},
 	},
 	{

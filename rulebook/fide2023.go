@@ -39,6 +39,7 @@ func articles2023() []Article {
 	for _, a := range fide2018.Articles {
 		number, is := rules.Renumbered(string(FIDE2023), a.ID)
 		if a.ID = number; is && !slices.ContainsFunc(amended2023, func(other Article) bool { return other.ID == number }) {
+			a.Cases = slices.Concat(a.Cases, shown2023[number])
 			articles = append(articles, a)
 		}
 	}

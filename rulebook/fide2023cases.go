@@ -1,0 +1,41 @@
+package rulebook
+
+// shown2023 are cases that are judged by the laws of 2023, beside those of 2018 that an article shares with them.
+var shown2023 = map[string][]string{
+	"4.4.4": {"chess promotion that is said fide2023"},
+	"4.6":   {"chess promotion by a swap of pieces fide2023", "chess promotion without the pawn on the last rank fide2023"},
+	"4.6.1": {"chess promotion without the pawn on the last rank fide2023"},
+	"4.6.2": {"chess promotion by a swap of pieces fide2023"},
+	"4.8":   {"chess claim after a reply fide2023"},
+
+	"7.2.2": {"chess board turned by a quarter fide2023"},
+	"7.4.1": {"chess displaced piece fide2023"},
+	"7.4.2": {"chess displaced piece and the clock stopped fide2023"},
+	"7.4.3": {"chess displaced piece fide2023", "chess displaced piece and the clock stopped fide2023"},
+	"7.5.1": {"chess illegal capture put back fide2023"},
+	"7.5.2": {"chess pawn left on the last rank fide2023"},
+	"7.5.3": {"chess press without a move fide2023"},
+	"7.5.4": {"chess two hands fide2023"},
+	"7.5.5": {"chess illegal moves of one player fide2023", "chess two hands fide2023"},
+
+	"9.1.1":   {"chess draw agreed and consented to fide2023"},
+	"9.1.2":   {"chess drawn by agreement fide2023"},
+	"9.1.2.1": {"chess draw offered and declined by a touch fide2023", "chess draw offered after the press fide2023"},
+	"9.1.2.2": {"chess draw offered and declined by a touch fide2023"},
+	"9.2":     {"chess third time claimed fide2023", "chess third time about to appear fide2023"},
+	"9.2.1":   {"chess third time about to appear fide2023"},
+	"9.2.2":   {"chess third time claimed fide2023"},
+	"9.2.3":   {"chess third time claimed fide2023"},
+	"9.2.3.1": {"chess third time with a capture en passant at first fide2023"},
+	"9.2.3.2": {"chess third time with castling rights at first fide2023"},
+	"9.3":     {"chess 50 moves claimed fide2023", "chess 50 moves about to be complete fide2023"},
+	"9.3.1":   {"chess 50 moves about to be complete fide2023"},
+	"9.3.2":   {"chess 50 moves claimed fide2023"},
+	"9.4":     {"chess 50 moves claimed after a touch fide2023"},
+	"9.5.1":   {"chess claim can not be withdrawn fide2023"},
+	"9.5.2":   {"chess 50 moves claimed fide2023", "chess third time claimed fide2023"},
+	"9.5.3":   {"chess repetition claimed too soon fide2023", "chess claim can not be withdrawn fide2023"},
+	"9.6":     {"chess position for the fifth time fide2023", "chess 75 moves fide2023"},
+	"9.6.1":   {"chess position for the fifth time fide2023"},
+	"9.6.2":   {"chess 75 moves fide2023"},
+}
