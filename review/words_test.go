@@ -104,7 +104,7 @@ var sets = map[string][]string{
 		"result_confirmed", "result_replaced", "stays_revised", "tokens_keep_colour", "touch_not_seen", "win_stays_with_colour", "win_stays_with_player", "work_limited",
 		"other_side_began", "press_forgotten", "press_without_move", "put_back_late", "illegal_move_stands", "both_kings_in_check", "king_and_queen_exchanged", "not_on_move", "flag_waits", "mate_after_flag", "mate_not_pressed", "late_not_seen", "replay_differs",
 		"adjourned_already", "not_adjourned", "other_key", "seals_out_of_turn", "sealed_illegal", "sealed_ambiguous", "sealed_for_another"},
-	"limit":    {"moves_without_capture", "declared", "total"},
+	"limit":    {"moves_without_capture", "quiet_moves", "declared", "total"},
 	"deed":     {"check", "chase", "kill", "exchange", "offer", "allowed", "block", "idle"},
 	"root":     {"real", "false", "none"},
 	"repeated": {"must_vary", "draw", "loss"}, "verdict": {"none", "must_vary", "draw", "loss"},
