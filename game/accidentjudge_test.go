@@ -162,9 +162,6 @@ func (a accident) before(ply int) boardgame.Position {
 // have been over when the move stood.
 func (a accident) displacedOverlooked() (string, bool) {
 	piece, over := a.Pieces[0], a.Kind == sensortest.SecondOwn && a.Accuses(a.Ply+1, a.Side)
-	if over && a.script.Header.Rulebook == "fide2018" && piece.Back != 0 && piece.Back < a.truth.Placed[a.Ply] {
-		return "", false // Nobody presses: up to the reply it was put right on his own time (7.4.1).
-	}
 	return missedUnless(a.says(func(r spoken) bool {
 		inTurn := r.Ply == a.Ply && r.Side == a.Side.String() || over && r.Ply == a.Ply+1
 		if r.Type == "question" && r.Point == piece.From.String() && (r.Ply == a.Ply || r.Ply == a.Ply+1) {

@@ -91,15 +91,37 @@ func TestDroppedPiecesBlameNoSensor(t *testing.T) {
 	}
 }
 
+// mishap is a game in which one accident happens, and which was once misread or passed over.
+type mishap struct {
+	kind    sensortest.MishapKind
+	profile string
+	game    int
+	seed    uint64
+}
+
+// judge plays the game and says what became of it.
+func (m mishap) judge(t *testing.T, play string) (s accidentScore) {
+	t.Helper()
+	games, err := sensortest.GamesOf(play)
+	if err != nil {
+		t.Fatal(err)
+	}
+	profile, err := sensortest.ProfileNamed(m.profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := sensortest.PlayMishap(games[m.game], profile, m.kind, m.seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.judge(t, script, fmt.Sprintf("%s by %s, game %d, seed %d", m.kind, m.profile, m.game, m.seed))
+	return s
+}
+
 // TestAccidentsOnceMisread plays games in which what was read of an accident hung on when the ply before it was made, on whose piece
 // stood where another ply was open, or on a piece that was taken for another one which had not left its point.
 func TestAccidentsOnceMisread(t *testing.T) {
-	for _, g := range []struct {
-		kind    sensortest.MishapKind
-		profile string
-		game    int
-		seed    uint64
-	}{
+	for _, m := range []mishap{
 		{sensortest.CapturedBack, "noclock", 486, 835_115},
 		{sensortest.CapturedBack, "noclock", 275, 7_535_027},
 		{sensortest.TwoKnocked, "sloppy", 496, 1_022_207},
@@ -107,17 +129,7 @@ func TestAccidentsOnceMisread(t *testing.T) {
 		{sensortest.SecondOwn, "noclock", 807, 9_708_294},
 		{sensortest.Pushed, "sloppy", 451, 360_080},
 	} {
-		profile, err := sensortest.ProfileNamed(g.profile)
-		if err != nil {
-			t.Fatal(err)
-		}
-		script, err := sensortest.PlayMishap(sensortest.Games()[g.game], profile, g.kind, g.seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var s accidentScore
-		s.judge(t, script, fmt.Sprintf("%s by %s, game %d, seed %d", g.kind, g.profile, g.game, g.seed))
-		if s.wrong+s.accused+s.blamed > 0 {
+		if s := m.judge(t, "xiangqi"); s.wrong+s.accused+s.blamed > 0 {
 			t.Error(s.unusual)
 		}
 	}
@@ -126,21 +138,14 @@ func TestAccidentsOnceMisread(t *testing.T) {
 // TestAccidentsOnceOverlooked plays games in which a piece was pushed to another point before its owner's turn, and slid over its
 // own point when he played it from there.
 func TestAccidentsOnceOverlooked(t *testing.T) {
-	for _, g := range []struct {
-		game int
-		seed uint64
-	}{{127, 313_031}, {46, 313_148}, {305, 313_185}, {361, 313_193}, {627, 313_231}} {
-		profile, err := sensortest.ProfileNamed("sloppy")
-		if err != nil {
-			t.Fatal(err)
-		}
-		script, err := sensortest.PlayMishap(sensortest.Games()[g.game], profile, sensortest.PushedPlayed, g.seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var s accidentScore
-		s.judge(t, script, fmt.Sprintf("game %d, seed %d", g.game, g.seed))
-		if s.found < s.toFind {
+	for _, m := range []mishap{
+		{sensortest.PushedPlayed, "sloppy", 127, 313_031},
+		{sensortest.PushedPlayed, "sloppy", 46, 313_148},
+		{sensortest.PushedPlayed, "sloppy", 305, 313_185},
+		{sensortest.PushedPlayed, "sloppy", 361, 313_193},
+		{sensortest.PushedPlayed, "sloppy", 627, 313_231},
+	} {
+		if s := m.judge(t, "xiangqi"); s.found < s.toFind {
 			t.Error(s.unusual)
 		}
 	}

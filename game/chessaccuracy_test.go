@@ -98,37 +98,10 @@ func TestAccidentsOfChess(t *testing.T) {
 	testAccidents(t, "chess", "accidents of chess")
 }
 
-// chessMishap is a game of chess in which an accident was once misread or passed over.
-type chessMishap struct {
-	kind    sensortest.MishapKind
-	profile string
-	game    int
-	seed    uint64
-}
-
-// judge plays the game and says what became of it.
-func (m chessMishap) judge(t *testing.T) (s accidentScore) {
-	t.Helper()
-	games, err := sensortest.GamesOf("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	profile, err := sensortest.ProfileNamed(m.profile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	script, err := sensortest.PlayMishap(games[m.game], profile, m.kind, m.seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.judge(t, script, fmt.Sprintf("%s by %s, game %d, seed %d", m.kind, m.profile, m.game, m.seed))
-	return s
-}
-
 // TestPressesAfterAnUnnamedPromotion plays games in which nobody says what a pawn became, and a clock is pressed without a move or not pressed
 // for one later on: that the promotion is open does not keep anybody from being told.
 func TestPressesAfterAnUnnamedPromotion(t *testing.T) {
-	for _, m := range []chessMishap{
+	for _, m := range []mishap{
 		{sensortest.PressNoMove, "normal", 623, 339_001},
 		{sensortest.PressNoMove, "normal", 749, 339_019},
 		{sensortest.PressNoMove, "normal", 1201, 310_019},
@@ -136,7 +109,7 @@ func TestPressesAfterAnUnnamedPromotion(t *testing.T) {
 		{sensortest.ForgottenPress, "normal", 1250, 310_026},
 		{sensortest.ForgottenPress, "sloppy", 51, 310_069},
 	} {
-		if s := m.judge(t); len(s.unusual) > 0 || s.unnamed == 0 {
+		if s := m.judge(t, "chess"); len(s.unusual) > 0 || s.unnamed == 0 {
 			t.Errorf("%d promotions are open, want some: %v", s.unnamed, s.unusual)
 		}
 	}
@@ -146,7 +119,7 @@ func TestPressesAfterAnUnnamedPromotion(t *testing.T) {
 // looks like his own move: with a clock, without one, behind a capture en passant, and when it slid over its own point later; and one in which a pawn
 // that was captured en passant was put on the board again.
 func TestChessAccidentsOnceOverlooked(t *testing.T) {
-	for _, m := range []chessMishap{
+	for _, m := range []mishap{
 		{sensortest.PushedPlayed, "normal", 1138, 310_010},
 		{sensortest.PushedPlayed, "normal", 1453, 310_055},
 		{sensortest.PushedPlayed, "normal", 86, 310_074},
@@ -156,7 +129,7 @@ func TestChessAccidentsOnceOverlooked(t *testing.T) {
 		{sensortest.PushedPlayed, "sloppy", 499, 310_133},
 		{sensortest.CapturedBack, "noclock", 721, 710_059},
 	} {
-		if s := m.judge(t); len(s.unusual) > 0 {
+		if s := m.judge(t, "chess"); len(s.unusual) > 0 {
 			t.Error(s.unusual)
 		}
 	}
@@ -167,7 +140,7 @@ func TestChessAccidentsOnceOverlooked(t *testing.T) {
 // rook that had been displaced and put right, one in which a piece was put right before a pawn was captured en passant, and two in which pieces were
 // lifted, or the captured pawn put on another point, when that was taken off behind the other pawn's step.
 func TestChessAccidentsOnceMisread(t *testing.T) {
-	for _, m := range []chessMishap{
+	for _, m := range []mishap{
 		{sensortest.PushedPlayed, "normal", 1286, 330_208},
 		{sensortest.PushedPlayed, "sloppy", 1286, 330_208},
 		{sensortest.PushedPlayed, "sloppy", 1475, 330_235},
@@ -177,7 +150,7 @@ func TestChessAccidentsOnceMisread(t *testing.T) {
 		{sensortest.Sweep, "noclock", 945, 710_091},
 		{sensortest.CapturedBack, "noclock", 903, 710_085},
 	} {
-		if s := m.judge(t); s.wrong+s.accused+s.blamed > 0 {
+		if s := m.judge(t, "chess"); s.wrong+s.accused+s.blamed > 0 {
 			t.Error(s.unusual)
 		}
 	}
