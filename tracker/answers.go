@@ -177,10 +177,5 @@ func (t *Tracker) LastPromoted() int {
 	if s, ok := t.Standing(); ok && s.Move.Promotion() != 0 {
 		return t.Last().Number + 1
 	}
-	for p := t.Last(); p.Prev != nil; p = p.Prev {
-		if p.Move.Promotion() != 0 {
-			return p.Number
-		}
-	}
-	return 0
+	return t.Last().promoted
 }

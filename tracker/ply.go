@@ -30,6 +30,7 @@ type Ply struct {
 
 	home     engine.Point    // Displaced: where the piece that was moved should have stood, NoPoint where it stood right.
 	jump     *Ply            // A ply further back, so that at need not go back one by one; nil at the root.
+	promoted int             // The last ply up to this one in which a pawn was promoted, 0 for none.
 	gone     engine.PointSet // Sensors that had shown the piece gone in an earlier turn.
 	early    sensor.Micros   // When the piece may have arrived, at the earliest.
 	marks    *mark
