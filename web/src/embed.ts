@@ -7,7 +7,8 @@ import type { Link } from "./live.js";
 import type { Model } from "./model.js";
 import { applyPreferences, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
-import { behind, boardLabel, doubts, linked, title } from "./phrases.js";
+import { behind, boardLabel, doubts, linked, publishedTurn, title } from "./phrases.js";
+import { Turns } from "./turnplayer.js";
 
 export class Embed extends HTMLElement {
   connectedCallback(): void {
@@ -23,11 +24,16 @@ export class Embed extends HTMLElement {
     let link: Link = { state: "connecting" };
     let shown: Model | undefined;
     const draw = () => {
+      if (shown !== undefined && turns.playing === undefined) {
+        board.scene = sceneOf(shown, shown.sheet.length);
+      }
+      const hands = turns.playing && publishedTurn(turns.playing, words);
       const uncertain = shown === undefined ? [] : doubts(shown, shown.sheet.length, words, styleOf(preferences, shown.game));
       const late = shown && behind(shown.game, words);
-      say(line, link.state === "live" ? (uncertain.at(-1) ?? late ?? "") : linked(link, words, preferences.language));
+      say(line, link.state === "live" ? (hands ?? uncertain.at(-1) ?? late ?? "") : linked(link, words, preferences.language));
       line.hidden = line.textContent === "";
     };
+    const turns = new Turns((scene) => (board.scene = scene), draw);
     const feed = new Feed(id, {
       show: (model) => {
         shown = model;
@@ -35,7 +41,7 @@ export class Embed extends HTMLElement {
         words = wordsOf(preferences, game);
         document.title = title(game, words);
         say(heading, document.title);
-        board.scene = sceneOf(model, model.sheet.length);
+        turns.follow(game.published ?? [], true);
         board.label = boardLabel(model, model.sheet.length, preferences);
         draw();
       },

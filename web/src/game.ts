@@ -21,7 +21,7 @@ import { boardLabel, currency, doubt, doubts, fullMoves, hasEnded, liftedPieces,
 import { steps } from "./stepping.js";
 import { clock, usedClock } from "./times.js";
 import { fillTrays } from "./tray.js";
-import { TurnPlayer } from "./turnplayer.js";
+import { Turns } from "./turnplayer.js";
 import { goToWall, isWall } from "./wall.js";
 
 const notesKept = 3;
@@ -36,8 +36,11 @@ export class GamePage extends HTMLElement {
   /** How many plies there were when the reader left the present. */
   #left = 0;
   #notes: Note[] = [];
-  /** The turn that is played, of those that the arbiter shows everybody. */
-  #player: TurnPlayer | undefined;
+  /** Those that the arbiter shows everybody. On the wall, where nobody presses a button, they are played by themselves. */
+  #turns = new Turns(
+    (scene) => (this.#parts.board.scene = scene),
+    () => this.#draw(),
+  );
   #next = new NextGame();
   #print = html("a", { class: "button", download: "" });
   #download = html("a", { class: "button", download: "" });
@@ -117,27 +120,17 @@ export class GamePage extends HTMLElement {
   /** Plays a turn that the arbiter shows, or stops it. */
   #play(index: number): void {
     const turn = this.#model?.game.published?.[index];
-    const before = this.#player;
-    before?.stop();
-    if (turn === undefined || before?.turn.at_us === turn.at_us) {
+    if (turn === undefined || this.#turns.playing?.at_us === turn.at_us) {
+      this.#turns.stop();
       return;
     }
-    const { board } = this.#parts;
-    this.#player = new TurnPlayer(
-      turn,
-      (scene) => (this.#parts.board.scene = scene),
-      () => {
-        this.#player = undefined;
-        this.#draw();
-      },
-    );
-    this.#player.run();
+    this.#turns.play(turn);
     this.#draw();
-    board.scrollIntoView({ block: "nearest" });
+    this.#parts.board.scrollIntoView({ block: "nearest" });
   }
 
   #go(ply: number): void {
-    this.#player?.stop();
+    this.#turns.stop();
     const last = this.#model?.sheet.length ?? 0;
     if (this.#shown === undefined) {
       this.#left = last;
@@ -150,6 +143,7 @@ export class GamePage extends HTMLElement {
   #show(model: Model, note: Note | undefined): void {
     const before = this.#model;
     this.#model = model;
+    this.#turns.follow(model.game.published ?? [], isWall());
     if (before === undefined && isChess(model.game.fen)) {
       this.#drawFrame(); // Its settings are others.
     }
@@ -279,6 +273,7 @@ export class GamePage extends HTMLElement {
     say(this.#parts.ended, over ? how : "");
     this.#next.draw(this.#id, over, words);
     say(caption, this.#caption(model));
+    caption.classList.toggle("hands", this.#turns.playing !== undefined);
     this.#print.href = this.#written(model, "/scoresheet.pdf");
     this.#download.href = this.#written(model, ".pgn");
     this.#drawNotes(model);
@@ -294,7 +289,7 @@ export class GamePage extends HTMLElement {
   #drawBoard(model: Model): void {
     const { board } = this.#parts;
     board.look = lookOf(this.#preferences);
-    if (this.#player === undefined) {
+    if (this.#turns.playing === undefined) {
       board.scene = sceneOf(model, this.#ply);
     }
     say(this.#parts.described, positionInWords(model, this.#ply, wordsOf(this.#preferences, model.game)));
@@ -304,8 +299,8 @@ export class GamePage extends HTMLElement {
   /** Under the board: the move that is shown, or what is happening to the next one. */
   #caption(model: Model): string {
     const words = wordsOf(this.#preferences, model.game);
-    if (this.#player !== undefined) {
-      return publishedTurn(this.#player.turn, words);
+    if (this.#turns.playing !== undefined) {
+      return publishedTurn(this.#turns.playing, words);
     }
     if (this.#shown === undefined && model.stood !== undefined) {
       return words.provisional(stoodMove(model, styleOf(this.#preferences, model.game)));
@@ -330,7 +325,7 @@ export class GamePage extends HTMLElement {
     const ended = sessionEnded() ? [html("li", { class: "ended" }, words.sessionEnded)] : [];
     const repeated = repetitions(model, words).map((text) => html("li", {}, text));
     const published = (model.game.published ?? []).map((turn, index) => {
-      const playing = this.#player?.turn.at_us === turn.at_us;
+      const playing = this.#turns.playing?.at_us === turn.at_us;
       return html("li", { class: "published" }, `${publishedTurn(turn, words)} `, button(playing ? words.stopTurn : words.playTurn, undefined, () => this.#play(index)));
     });
     list(this.#parts.notes, [...ended, ...(unrecorded ? [unrecorded] : []), ...published, ...uncertain, ...said, ...repeated]);

@@ -13,8 +13,10 @@ import { type Model, turnAfter, used } from "./model.js";
 import { type Side, moveNumber, other, sides } from "./position.js";
 import { type Preferences, applyPreferences, fromAddress, load, styleOf, wordsOf } from "./preferences.js";
 import { lookOf, sceneOf } from "./scene.js";
-import { boardLabel, doubt, linked, numbered, place, player, scored, standing, title, written } from "./phrases.js";
+import { boardLabel, doubt, linked, numbered, place, player, publishedTurn, scored, standing, title, written } from "./phrases.js";
 import { usedClock } from "./times.js";
+import { Turns } from "./turnplayer.js";
+import type { Words } from "./words/words.js";
 
 /** How many lines of moves an overlay lists, each a move of both sides. */
 const listed = 6;
@@ -35,6 +37,10 @@ export class Overlay extends HTMLElement {
   #place = html("p", { class: "where" });
   #moves = html("ol", { class: "moves" });
   #lost = html("p", { class: "lost", role: "status" });
+  #turns = new Turns(
+    (scene) => (this.#board.scene = scene),
+    () => this.#draw(),
+  );
 
   connectedCallback(): void {
     applyPreferences(this.#preferences);
@@ -51,7 +57,7 @@ export class Overlay extends HTMLElement {
       plateOf(other(down)),
       shows("board", this.#board),
       plateOf(down),
-      shows("last", this.#last),
+      this.#last,
       shows("result", this.#result),
       this.#lost,
     );
@@ -60,6 +66,7 @@ export class Overlay extends HTMLElement {
     const feed = new Feed(Number(this.getAttribute("game")), {
       show: (model) => {
         this.#model = model;
+        this.#turns.follow(model.game.published ?? [], this.#arrangement.show.includes("board"));
         this.#draw();
       },
       link: (link) => {
@@ -92,7 +99,9 @@ export class Overlay extends HTMLElement {
     const turn = turnAfter(this.#model, sheet.length);
     document.title = title(game, words);
     say(this.#heading, document.title);
-    this.#board.scene = sceneOf(this.#model, sheet.length);
+    if (this.#turns.playing === undefined) {
+      this.#board.scene = sceneOf(this.#model, sheet.length);
+    }
     this.#fit();
     this.#board.label = boardLabel(this.#model, sheet.length, this.#preferences);
     for (const side of sides) {
@@ -104,12 +113,24 @@ export class Overlay extends HTMLElement {
       }
       element.classList.toggle("turn", game.state !== "over" && turn === side);
     }
-    const row = sheet.at(-1);
     const style = styleOf(this.#preferences, game);
-    say(this.#last, row === undefined ? "" : row.open ? doubt(this.#model, row, words, style) : numbered(row, style));
+    say(this.#last, this.#caption(this.#model, style, words));
+    this.#last.classList.toggle("hands", this.#turns.playing !== undefined);
     say(this.#result, game.result && game.result !== "*" ? `${scored(game)} · ${standing(game, turn, words)}` : "");
     say(this.#place, place(game, words));
     list(this.#moves, lines(sheet, style));
+  }
+
+  /** The last move. While a turn is played that the arbiter shows, the article stands there, and even where no move is wanted. */
+  #caption(model: Model, style: Style, words: Words): string {
+    if (this.#turns.playing !== undefined) {
+      return publishedTurn(this.#turns.playing, words);
+    }
+    const row = model.sheet.at(-1);
+    if (row === undefined || !this.#arrangement.show.includes("last")) {
+      return "";
+    }
+    return row.open ? doubt(model, row, words, style) : numbered(row, style);
   }
 }
 

@@ -235,9 +235,10 @@ export function repetitions(model: Model, words: Words): string[] {
 }
 
 /** The turn of which the arbiter shows everybody the hands: what he ruled, and by which article. */
-export function publishedTurn({ ply, side, text, article, rulebook }: Published, words: Words): string {
+export function publishedTurn({ ply, side, text, article, rulebook, cut }: Published, words: Words): string {
   const ruled = words.ruled[text as Ruling] as string | undefined;
-  return words.published(plyName({ ply, side }, words), [ruled, article && `${rulebook} ${article}`].filter(Boolean).join(" · "));
+  const told = [ruled, article && `${rulebook} ${article}`, cut && words.withoutPauses].filter(Boolean).join(" · ");
+  return words.published(plyName({ ply, side }, words), told);
 }
 
 /** What the regulations of the event say of a game, as far as it is told. */

@@ -6,7 +6,11 @@ import type * as http from "./generated/http.js";
 import { type Piece, type Point, parse, sideOf } from "./position.js";
 import type { AsRed } from "./sides.js";
 
-export type Published = AsRed<Omit<http.Published, "hands">> & { hands: readonly http.Hand[] };
+export type Published = AsRed<Omit<http.Published, "hands">> & {
+  hands: readonly http.Hand[];
+  /** Pauses were left out of it. */
+  cut?: boolean;
+};
 
 /** So long is waited before the first hand and behind the last one: who thought before it is not shown thinking. */
 const margin_us = 1_000_000;
@@ -38,40 +42,94 @@ export function sceneAfter(turn: Published, seen: number): Scene {
   return { position: { ...before, pieces }, last, lifted: up };
 }
 
-/** Plays a turn once. */
-export class TurnPlayer {
+/** So long is nothing seen at most where nobody can stop a turn that is played, and the game goes on. */
+const longestPause_us = 10_000_000;
+
+/** The turn without its longest pauses; the turn itself where it has none. */
+export function withoutPauses(turn: Published): Published {
+  let cut = 0;
+  const hands = turn.hands.map((hand, index) => {
+    cut += Math.max(0, hand.at_us - (turn.hands[index - 1] ?? hand).at_us - longestPause_us);
+    return { ...hand, at_us: hand.at_us - cut };
+  });
+  return cut === 0 ? turn : { ...turn, hands, cut: true };
+}
+
+/** The turns that a page plays on its board, one at a time. */
+export class Turns {
   #frame = 0;
+  #playing: Published | undefined;
+  /** Those that are played next. */
+  #waiting: Published[] = [];
+  /** How many the page knows of; undefined before it has heard of the game. */
+  #known: number | undefined;
 
   constructor(
-    readonly turn: Published,
     private readonly show: (scene: Scene) => void,
-    private readonly ended: () => void,
+    private readonly changed: () => void,
   ) {}
 
-  run(): void {
-    const { hands } = this.turn;
-    const [first, last] = [hands[0]?.at_us ?? 0, hands.at(-1)?.at_us ?? 0];
+  /** The turn that is on the board. */
+  get playing(): Published | undefined {
+    return this.#playing;
+  }
+
+  /** Takes in what is published. Where nobody asks for a turn it is played when it is published, and not when the page opens. */
+  follow(published: readonly Published[], unasked: boolean): void {
+    const news = published.slice(this.#known ?? published.length);
+    this.#known = Math.max(this.#known ?? 0, published.length);
+    if (unasked) {
+      this.#waiting.push(...news.map(withoutPauses));
+      if (this.#playing === undefined) {
+        this.#next();
+      }
+    }
+  }
+
+  /** Plays a turn at once. */
+  play(turn: Published): void {
+    this.stop();
+    this.#waiting.push(turn);
+    this.#next();
+  }
+
+  stop(): void {
+    this.#waiting = [];
+    this.#end();
+  }
+
+  #end(): void {
+    if (this.#playing !== undefined) {
+      cancelAnimationFrame(this.#frame);
+      this.#playing = undefined;
+      this.#next();
+      this.changed();
+    }
+  }
+
+  #next(): void {
+    const turn = this.#waiting.shift();
+    if (turn === undefined) {
+      return;
+    }
+    this.#playing = turn;
+    const [first, last] = [turn.hands[0]?.at_us ?? 0, turn.hands.at(-1)?.at_us ?? 0];
     let began: number | undefined;
     let seen = -1;
     const step = (now: number) => {
       began ??= now;
       const at_us = first - margin_us + (now - began) * 1000;
-      const by = hands.filter((hand) => hand.at_us <= at_us).length;
+      const by = turn.hands.filter((hand) => hand.at_us <= at_us).length;
       if (by !== seen) {
         seen = by;
-        this.show(sceneAfter(this.turn, seen));
+        this.show(sceneAfter(turn, seen));
       }
       if (at_us > last + margin_us) {
-        this.stop();
+        this.#end();
       } else {
         this.#frame = requestAnimationFrame(step);
       }
     };
     this.#frame = requestAnimationFrame(step);
-  }
-
-  stop(): void {
-    cancelAnimationFrame(this.#frame);
-    this.ended();
   }
 }

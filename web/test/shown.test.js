@@ -161,31 +161,68 @@ test("an overlay numbers its moves in columns, and its plates are as wide as the
   for (const part of [upper, last]) assert.ok(Math.abs(part.width - drawn.width) < 3, `${part.width} wide beside a board of ${drawn.width}`);
 });
 
+/** watched keeps in the page what is in a hand, one after the other, with what is said below the board and the sizes of what stands beside it. */
+function watched() {
+  globalThis.seen = [];
+  const look = () => {
+    const lifted = [...document.querySelectorAll("kyban-board .piece.lifted")].map((piece) => piece.dataset.point).join();
+    if (lifted === (globalThis.seen.at(-1)?.lifted ?? "")) return;
+    const said = document.querySelector(".caption, .last, .line")?.textContent ?? "";
+    const boxes = ["kyban-board svg", ".plate.red", ".last", ".moves"].map((part) => document.querySelector(part)?.getBoundingClientRect());
+    globalThis.seen.push({ lifted, said, at: performance.now(), boxes: boxes.map((box) => box && [box.x, box.y, box.width, box.height].map(Math.round).join(" ")) });
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** played fails where a page did not show the two lifts of a turn at their true speed with the article, and nothing else moved on it. */
+async function played(name, page) {
+  const all = await until(`both lifts on the ${name}`, () => page.evaluate(() => globalThis.seen.length >= 4 && globalThis.seen));
+  assert.deepEqual(all.map(({ lifted }) => lifted), ["e2", "", "h0", ""], name);
+  assert.ok(all[2].at - all[0].at > 1000, `1.6 seconds lie between the lifts, ${all[2].at - all[0].at} ms were shown on the ${name}`);
+  assert.match(all[0].said, /Move 2 \(Red\), the duty stands, .* vn2004 9\.3a/, name);
+  assert.equal(new Set(all.map(({ boxes }) => boxes.join())).size, 1, `all stays in its place on the ${name}`);
+  await page.locator('kyban-board .piece[data-point="h0"][data-piece="N"]').waitFor();
+}
+
 test("the hands of a turn are shown after a ruling, at their true speed and with the article, and never before", async (t) => {
   const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header, then: touched }) });
-  const page = await openGame(t, board, { query: "" });
+  const page = await openGame(t, board, { query: "", init: watched });
   await ply(page, 3);
   const publish = async () => board.boardctl("game", "publish", "3").then(() => "", (failure) => failure.stderr);
   assert.match(await publish(), /no ruling stands on ply 3: everybody is shown the hands of a turn after the arbiter has ruled on it, never before/);
   await board.boardctl("rule", "3", "duty_stands", "e2", "--article", "9.3a", "--reason", "Deliberately touched.", "--name", "Trần Văn An");
   await until("the page without the void move", async () => (await page.locator("kyban-moves button[data-ply]").count()) === 2);
-  assert.equal(await page.locator(".published").count(), 0, "nothing is shown before the arbiter wants it");
+  const screens = {
+    wall: await open(t, `${board.pages}/games/1?view=wall`, { init: watched, viewport: { width: 1024, height: 768 } }),
+    overlay: await open(t, `${board.pages}/games/1/overlay?show=board,names,clocks,last,moves`, { init: watched, viewport: { width: 1000, height: 700 } }),
+    embed: await open(t, `${board.pages}/games/1/embed`, { init: watched, viewport: { width: 400, height: 440 } }),
+  };
+  for (const [name, each] of Object.entries({ page, ...screens })) {
+    await each.locator('kyban-board .piece[data-point="g7"]').waitFor();
+    assert.equal(await each.getByText("the duty stands").count(), 0, `nothing is shown on the ${name} before the arbiter wants it`);
+    await each.evaluate(() => globalThis.seen.splice(0));
+  }
+  const width = () => screens.overlay.evaluate(() => document.querySelector("kyban-board svg").getBoundingClientRect().width);
+  const before = await width();
   assert.equal(await publish(), "");
+  await screens.wall.locator(".caption.hands").waitFor();
+  assert.deepEqual(await screens.wall.evaluate(crowded), []);
   const shown = page.locator(".published");
   await shown.waitFor();
   assert.match(await shown.textContent(), /Move 2 \(Red\), the duty stands, .* vn2004 9\.3a/);
   assert.doesNotMatch(await page.locator("body").innerText(), /Deliberately|Trần/);
+  for (const [name, each] of Object.entries(screens)) {
+    await played(name, each);
+    await until(`the ${name} as it was`, async () => (await each.locator(":is(.caption, .last, .line)").filter({ hasText: "the duty stands" }).count()) === 0);
+  }
+  assert.equal(await width(), before);
+  assert.deepEqual(await page.evaluate(() => globalThis.seen), [], "a reader asks for it");
   await page.getByRole("button", { name: "Play the turn" }).click();
-  const seen = async (point) => {
-    await page.locator(`kyban-game kyban-board .piece.lifted[data-point="${point}"]`).waitFor();
-    return page.evaluate(() => performance.now());
-  };
-  const first = await seen("e2");
-  const second = await seen("h0");
-  await page.locator('kyban-game kyban-board .piece[data-point="g2"][data-piece="N"]').waitFor();
-  assert.ok(second - first > 1000, `1.6 seconds lie between the lifts, ${second - first} ms were shown`);
+  await played("page", page);
   await page.getByRole("button", { name: "Play the turn" }).waitFor();
-  await page.locator('kyban-game kyban-board .piece[data-point="h0"][data-piece="N"]').waitFor();
+  await screens.overlay.reload();
+  await screens.overlay.locator(".last").filter({ hasText: "H8+7" }).waitFor();
+  assert.equal(await screens.overlay.getByText("the duty stands").count(), 0, "an overlay that is opened later shows the game");
   assert.match(await publish(), /was shown after that ruling already/);
 });
 

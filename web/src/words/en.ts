@@ -124,6 +124,7 @@ function words(first: string): Words {
       time: "time", annulled: "the game is annulled", restore: "the position before this move is restored",
       colours_swapped: "the colours are swapped", result: "result",
     }, // prettier-ignore
+    withoutPauses: "long pauses left out",
     playTurn: "Play the turn",
     stopTurn: "Stop",
 

@@ -129,6 +129,7 @@ function words(first: string): Words {
       technical_fault: "lỗi kỹ thuật", conduct_fault: "lỗi tác phong", illegal_move: "nước không hợp lệ", reminder: "nhắc nhở", warning: "cảnh cáo",
       time: "thời gian", annulled: "hủy ván", restore: "khôi phục thế cờ trước nước này", colours_swapped: "đổi màu quân", result: "kết quả",
     }, // prettier-ignore
+    withoutPauses: "đã bỏ các khoảng dừng dài",
     playTurn: "Phát lại nước này",
     stopTurn: "Dừng",
 

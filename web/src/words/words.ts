@@ -133,6 +133,8 @@ export interface Words {
   /** The turn that the arbiter shows everybody: its ply, and the article of his ruling, empty where it has none. */
   published(ply: string, article: string): string;
   ruled: Record<Ruling, string>;
+  /** Long pauses between the hands were left out. */
+  withoutPauses: string;
   playTurn: string;
   stopTurn: string;
   /** Where the pieces of a side stand, for those who can't see the board. */

@@ -114,6 +114,7 @@ function words(first: string): Words {
       conduct_fault: "作风犯规", illegal_move: "不合法着法", reminder: "提醒", warning: "警告", time: "用时",
       annulled: "对局作废", restore: "恢复这一着之前的局面", colours_swapped: "交换红黑", result: "结果",
     }, // prettier-ignore
+    withoutPauses: "已略去长时间停顿",
     playTurn: "回放这一着",
     stopTurn: "停止",
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { start } from "../../src/position.js";
-import { type Published, sceneAfter } from "../../src/turnplayer.js";
+import { type Published, Turns, sceneAfter, withoutPauses } from "../../src/turnplayer.js";
 
 /** A turn in which hands are seen as a trace has them. */
 function turn(...seen: string[]): Published {
@@ -29,4 +29,51 @@ test("what is captured is lifted before or behind the piece that takes it", () =
 test("two own pieces are up: the one that comes back is the one whose point it is", () => {
   const two = turn("-b0", "-c0", "+b0");
   assert.deepEqual(sceneAfter(two, 3).lifted, ["c0"]);
+});
+
+test("only a pause that is longer than anybody waits is left out", () => {
+  const quick = turn("-c0", "+c0", "-b0", "+c2");
+  assert.equal(withoutPauses(quick), quick);
+  const slow = { ...quick, hands: quick.hands.map((hand, index) => ({ ...hand, at_us: hand.at_us + (index < 2 ? 0 : 600_000_000) })) };
+  const cut = withoutPauses(slow);
+  assert.deepEqual([cut.cut, cut.hands.map(({ at_us }) => at_us)], [true, [0, 500_000, 10_500_000, 11_000_000]]);
+});
+
+/** frames replaces the browser's frames by those that a test asks for. */
+function frames(t: TestContext) {
+  const asked: ((now: number) => void)[] = [];
+  Object.assign(globalThis, { requestAnimationFrame: (draw: (now: number) => void) => asked.push(draw), cancelAnimationFrame: () => asked.splice(0) });
+  t.after(() => Object.assign(globalThis, { requestAnimationFrame: undefined, cancelAnimationFrame: undefined }));
+  return (now: number) => asked.splice(0).forEach((draw) => draw(now));
+}
+
+test("a page that nobody operates plays what is published while it is open, one turn after another, and nothing older", (t) => {
+  const frame = frames(t);
+  const shown: string[] = [];
+  const turns = new Turns((scene) => shown.push(scene.lifted?.join() ?? ""), () => shown.push(`playing ${turns.playing?.ply ?? "nothing"}`));
+  const published = [1, 2, 3].map((ply) => ({ ...turn("-c0"), ply, at_us: ply }));
+  turns.follow(published.slice(0, 1), true);
+  assert.equal(turns.playing, undefined);
+  turns.follow(published, true);
+  turns.follow(published, true);
+  turns.follow(published.slice(0, 1), true); // Who signs out may be told less.
+  turns.follow(published, true);
+  for (const now of [0, 1000, 2001, 3000, 4000, 5001, 6000]) {
+    frame(now);
+  }
+  assert.deepEqual(shown, ["", "c0", "playing 3", "", "c0", "playing nothing"]);
+});
+
+test("a turn that is stopped is not gone on with, and where a reader asks for turns none begins by itself", (t) => {
+  const frame = frames(t);
+  const shown: string[] = [];
+  const turns = new Turns((scene) => shown.push(scene.lifted?.join() ?? ""), () => shown.push("changed"));
+  turns.follow([], false);
+  turns.follow([turn("-c0")], false);
+  assert.equal(turns.playing, undefined);
+  turns.play(turn("-c0"));
+  frame(0);
+  turns.stop();
+  frame(3000);
+  assert.deepEqual([shown, turns.playing], [["", "changed"], undefined]);
 });
