@@ -95,6 +95,9 @@ var fide2018Sheet = []Article{
 			"draw offered and the game ends otherwise",
 			"chess draw offered and declined by a touch",
 			"chess draw offered after the press",
+			"chess draw offered and declined in words",
+			"chess draw offered and the game ends otherwise",
+			"chess draw offer can not be withdrawn",
 		},
 	},
 	{
@@ -121,7 +124,7 @@ var fide2018Sheet = []Article{
 		ID: "9.2.1", Title: "Claiming the third time", Status: Implemented,
 		Note:  "See 9.2. What the player has written down the arbiter reads.",
 		Code:  []Code{{"game/draws/watch.go", "Watch.Claim"}, {"game/draws.go", "Board.drawnWith"}, {"game/recurrence/returns.go", "Returns.Find"}},
-		Cases: []string{"chess third time claimed", "chess repetition claimed too soon", "chess third time about to appear"},
+		Cases: []string{"chess third time claimed", "chess repetition claimed too soon", "chess third time about to appear", "chess third time by other moves"},
 	},
 	{
 		ID: "9.2.1.1", Title: "It is about to appear", Status: Partly,
@@ -137,7 +140,7 @@ var fide2018Sheet = []Article{
 	{
 		ID: "9.2.2", Title: "The same position", Status: Implemented,
 		Code:  []Code{{"engine/chess/key.go", "Position.Key"}, {"game/recurrence/returns.go", "Returns.Follow"}},
-		Cases: []string{"chess third time claimed", "three times"},
+		Cases: []string{"chess third time claimed", "three times", "chess same pieces and the other player on move", "chess third time with the rooks exchanged"},
 	},
 	{
 		ID: "9.2.2.1", Title: "En passant at first", Status: Implemented,
@@ -147,7 +150,7 @@ var fide2018Sheet = []Article{
 	{
 		ID: "9.2.2.2", Title: "Castling rights at first", Status: Implemented,
 		Code:  []Code{{"engine/chess/key.go", "Position.rightsKey"}, {"game/recurrence/returns.go", "Returns.Follow"}},
-		Cases: []string{"the rights to castle were lost in between", "chess third time with castling rights at first"},
+		Cases: []string{"the rights to castle were lost in between", "chess third time with castling rights at first", "chess third time after a check that barred castling"},
 	},
 	{
 		ID: "9.3", Title: "Fifty moves", Status: Implemented,
@@ -182,7 +185,7 @@ var fide2018Sheet = []Article{
 		ID: "9.5.2", Title: "A claim that is right", Status: Partly,
 		Note:  "What is found is told; the arbiter gives the result.",
 		Code:  []Code{{"game/counting/count.go", "Watch.Claim"}, {"game/draws/watch.go", "Watch.claimed"}},
-		Cases: []string{"chess 50 moves claimed", "chess third time claimed"},
+		Cases: []string{"chess 50 moves claimed", "chess third time claimed", "chess third time claimed and the arbiter gives the draw"},
 	},
 	{
 		ID: "9.5.3", Title: "A claim that is wrong", Status: Partly,
