@@ -3,4 +3,5 @@
 //   - watch.go: what stands, and what is recorded of it.
 //   - late.go: a capture that turns out to have been against the law once its pieces are back.
 //   - completed.go: what the press of the clock has completed, and is found.
+//   - question.go: what the arbiter is asked, where the sensors leave open whether a move was against the law.
 package against

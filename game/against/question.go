@@ -21,13 +21,27 @@ func (w *Watch) Ask(b Board, nothingFollows bool) {
 		w.askStanding(b, f)
 	default:
 		last := f.Made
-		if !nothingFollows {
+		switch {
+		case f.isReplied():
+			last = f.Tracker.Last().Number // It is not made yet either.
+		case !nothingFollows:
 			last--
 		}
 		for n := max(f.Sure, w.asked) + 1; n <= last; n++ {
 			w.ask(b, f, n, f.Tracker.MayBeAgainst(n))
 		}
 	}
+}
+
+// isReplied says whether the clock was pressed for a reply to the last ply, on which the readings differ, and the reply is against the law itself:
+// by what follows they may come to prefer that the ply was lawful.
+func (f *Facts) isReplied() bool {
+	s, ok := f.Tracker.Standing()
+	if n := f.Tracker.Last().Number; ok && !s.Legal && s.Press && n > f.Sure {
+		_, agreed := f.Tracker.Candidates(n)
+		return !agreed
+	}
+	return false
 }
 
 // askStanding asks about the move that stands, where nothing before it is open: nobody has replied.
