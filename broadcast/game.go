@@ -37,6 +37,11 @@ func (h *Hub) Board(ctx context.Context, id int) (public.Game, error) {
 
 // Records yields the records of a game as far as everybody may see them.
 func (h *Hub) Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
+	return h.recordsUpTo(ctx, id, func(c *broadcastGame) int { return c.told[everybody].seq })
+}
+
+// recordsUpTo yields the records of a game that everybody may see, up to a sequence, which is asked for under the lock.
+func (h *Hub) recordsUpTo(ctx context.Context, id int, sequence func(*broadcastGame) int) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
 		c, err := h.open(ctx, id, everybody)
 		if err != nil {
@@ -44,7 +49,7 @@ func (h *Hub) Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, er
 			return
 		}
 		c.mu.Lock()
-		to := c.told[everybody].seq
+		to := sequence(c)
 		c.mu.Unlock()
 		for row, err := range h.store.Rows(ctx, id, 1) {
 			if err == nil && row.Seq > to {

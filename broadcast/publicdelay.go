@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -25,6 +26,7 @@ type releasePoint struct {
 	released int       // The sequence of the last record that is released.
 	durable  time.Time // When the last record that is known became durable.
 	waiting  []releaseFact
+	plies    []releaseFact // All that bear a ply or end the game, released or not.
 }
 
 // releaseFact is what decides when a record is released.
@@ -51,11 +53,14 @@ func (p *releasePoint) add(f releaseFact) {
 		p.delay = *f.Delay
 	}
 	p.waiting = append(p.waiting, f)
+	if f.Ply != 0 || f.Over {
+		p.plies = append(p.plies, f)
+	}
 }
 
 // at returns the sequence of the last record that is released at a time, 0 for none.
 func (p *releasePoint) at(now time.Time) int {
-	behind := p.behind()
+	behind := behind(p.waiting, p.delay.Moves)
 	n := 0
 	for n < len(p.waiting) && !now.Before(p.waiting[n].Durable.Add(p.delay.Time)) && behind[n] {
 		p.released = p.waiting[n].Seq
@@ -67,21 +72,50 @@ func (p *releasePoint) at(now time.Time) int {
 
 // next returns when the next record is released if nothing more is recorded, false where that is never.
 func (p *releasePoint) next() (time.Time, bool) {
-	if len(p.waiting) == 0 || !p.behind()[0] {
+	if len(p.waiting) == 0 || !behind(p.waiting, p.delay.Moves)[0] {
 		return time.Time{}, false
 	}
 	return p.waiting[0].Durable.Add(p.delay.Time), true
 }
 
-// behind says of each record that waits whether enough moves were made behind it. A move that stands counts as the move
-// that it will be when it is made: it tells as much.
-func (p *releasePoint) behind() []bool {
-	enough := make([]bool, len(p.waiting))
+// allowed returns up to which record the delay of now would have let the public see the game by now, had it held from the start. That
+// is less than what is released where a longer delay was set in mid-game: what the public knows already it goes on knowing, but nothing
+// may be made of it that helps the players.
+func (p *releasePoint) allowed(now time.Time) int {
+	behind := behind(p.plies, p.delay.Moves)
+	for i, f := range p.plies {
+		if now.Before(f.Durable.Add(p.delay.Time)) || !behind[i] {
+			return f.Seq - 1
+		}
+	}
+	return math.MaxInt
+}
+
+// allowedPlies returns how many of the plies that were made are not newer than that, up to the first one that is.
+func (p *releasePoint) allowedPlies(now time.Time) int {
+	to := p.allowed(now)
+	newest := map[int]int{} // A ply that was taken back is made again.
+	for _, f := range p.plies {
+		if f.Made {
+			newest[f.Ply] = f.Seq
+		}
+	}
+	n := 0
+	for newest[n+1] != 0 && newest[n+1] <= to {
+		n++
+	}
+	return n
+}
+
+// behind says of each record whether enough moves were made behind it. A move that stands counts as the move that it will be when it
+// is made: it tells as much.
+func behind(facts []releaseFact, moves int) []bool {
+	enough := make([]bool, len(facts))
 	last, over := 0, false
-	for i := len(p.waiting) - 1; i >= 0; i-- {
-		f := p.waiting[i]
+	for i := len(facts) - 1; i >= 0; i-- {
+		f := facts[i]
 		over = over || f.Over
-		enough[i] = over || f.Ply == 0 || p.delay.Moves == 0 || last >= f.Ply+p.delay.Moves
+		enough[i] = over || f.Ply == 0 || moves == 0 || last >= f.Ply+moves
 		if f.Made {
 			last = max(last, f.Ply)
 		}

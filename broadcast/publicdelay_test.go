@@ -2,7 +2,9 @@ package broadcast
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -71,6 +73,52 @@ func TestReleasePoint(t *testing.T) {
 			for _, a := range tc.asks {
 				if got := p.at(at(a.second)); got != a.want {
 					t.Errorf("after %d s: released up to %d, want %d", a.second, got, a.want)
+				}
+			}
+		})
+	}
+}
+
+func TestOfWhichPliesAnEngineMayThink(t *testing.T) {
+	begun := releaseFact{Seq: 1, Durable: at(0)}
+	made := func(seq, second, ply int) releaseFact {
+		return releaseFact{Seq: seq, Durable: at(second), Ply: ply, Made: true}
+	}
+	set := func(seq, second int, d *publicDelay) releaseFact {
+		return releaseFact{Seq: seq, Durable: at(second), Delay: d}
+	}
+	three := []releaseFact{begun, made(2, 10, 1), made(3, 20, 2), made(4, 30, 3)}
+	type ask struct{ second, released, allowed, plies int }
+	for _, tc := range []struct {
+		name  string
+		facts []releaseFact
+		asks  []ask
+	}{
+		{"without a delay of all", three, []ask{{30, 4, math.MaxInt, 3}}},
+		{"behind a delay that held from the start of what is public", append([]releaseFact{set(1, 0, delayed(60, 0))}, three[1:]...),
+			[]ask{{69, 1, 1, 0}, {70, 2, 2, 1}, {89, 3, 3, 2}, {90, 4, math.MaxInt, 3}}},
+		{"a delay that is raised: what is public stays so, and no engine thinks of what is newer than the delay allows",
+			append(slices.Clone(three), set(5, 31, delayed(60, 0)), made(6, 35, 4)),
+			[]ask{{35, 4, 1, 0}, {70, 4, 2, 1}, {89, 4, 3, 2}, {91, 5, 5, 3}, {95, 6, math.MaxInt, 4}}},
+		{"so with a delay in moves", append(slices.Clone(three), set(5, 31, delayed(0, 3)), made(6, 35, 4)), []ask{{99, 5, 2, 1}}},
+		{"a delay that is raised twice counts as it is now", append(slices.Clone(three), set(5, 31, delayed(60, 0)), set(6, 95, delayed(600, 0))),
+			[]ask{{95, 5, 1, 0}, {609, 5, 1, 0}, {610, 5, 2, 1}}},
+		{"a delay that is lowered lets it think of what is public by then", append(slices.Clone(three), set(5, 31, delayed(600, 0)), set(6, 32, delayed(15, 0))),
+			[]ask{{34, 4, 2, 1}, {35, 4, 3, 2}, {45, 4, math.MaxInt, 3}}},
+		{"a ply that was made again is as old as it was made last", append(slices.Clone(three), made(6, 80, 3), set(7, 81, delayed(60, 0))),
+			[]ask{{100, 6, 5, 2}, {140, 6, math.MaxInt, 3}}},
+		{"with the result the moves are no secret", append(slices.Clone(three), set(5, 31, delayed(0, 3)), releaseFact{Seq: 6, Durable: at(40), Over: true}),
+			[]ask{{40, 6, math.MaxInt, 3}}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var p releasePoint
+			for _, f := range tc.facts {
+				p.add(f)
+			}
+			for _, a := range tc.asks {
+				now := at(a.second)
+				if got := (ask{a.second, p.at(now), p.allowed(now), p.allowedPlies(now)}); got != a {
+					t.Errorf("released, allowed, plies: %v, want %v", got, a)
 				}
 			}
 		})

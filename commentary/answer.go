@@ -14,7 +14,7 @@ type Analysis struct {
 	Engine  string  `json:"engine,omitempty" doc:"As it calls itself, once it was started."`
 	State   string  `json:"state" enum:"thinking,done,failed" doc:"failed: it does not think, and is tried again."`
 	Trouble string  `json:"trouble,omitempty" doc:"Why it failed."`
-	Plies   int     `json:"plies" doc:"How many plies everybody may see by now."`
+	Plies   int     `json:"plies" doc:"How many plies everybody may see by now, none of a game that is on newer than its delay allows."`
 	Follows int     `json:"follows" doc:"Up to which ply an engine can follow: the one behind it was no legal move."`
 	Scores  []Score `json:"scores" doc:"Of the positions that were thought about, by their plies."`
 	At      *Best   `json:"at,omitempty" doc:"What is thought of the ply that was asked for, once it was thought about."`

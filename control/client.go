@@ -121,7 +121,8 @@ func (c *Client) Records(ctx context.Context, game int, tell func(record []byte)
 	return nil
 }
 
-// PublicRecords yields the records of a game that everybody may see by now, in their order, whoever asks. The caller must not keep them.
+// PublicRecords yields the records of a game that everybody may see by now, in their order, whoever asks; of a game that is on those of which
+// an engine may think. The caller must not keep them.
 func (c *Client) PublicRecords(ctx context.Context, game int) iter.Seq2[[]byte, error] {
 	return c.lines(ctx, game, "records?public=true")
 }

@@ -42,6 +42,11 @@ func (a *archive) PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawM
 	return a.hub.Records(ctx, id)
 }
 
+// AnalysedRecords returns those of them of which an engine may think.
+func (a *archive) AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
+	return a.hub.AnalysedRecords(ctx, id)
+}
+
 // Records returns the records of a game as they are stored.
 func (a *archive) Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {

@@ -32,6 +32,8 @@ type Board interface {
 	Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
 	// PublicRecords returns what everybody may see of them.
 	PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
+	// AnalysedRecords returns those of them of which an engine may think while the game is on.
+	AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
 	// Rows returns the facts and the records of a stored game in their order.
 	Rows(ctx context.Context, id int) iter.Seq2[control.Row, error]
 	// Evidence returns what writes the file by which a stored game is checked, ErrUnsigned where the board has signed nothing of it.

@@ -92,6 +92,10 @@ func (b *table) PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMes
 	}
 }
 
+func (b *table) AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
+	return b.PublicRecords(ctx, id)
+}
+
 func (b *table) Records(context.Context, int) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
 		for _, line := range []string{

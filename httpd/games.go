@@ -35,13 +35,16 @@ func registerPart[I, T any](a *api, right control.Op, part, summary, media strin
 // recordsInput asks for the records of a game.
 type recordsInput struct {
 	ID     int  `path:"id" minimum:"1" doc:"The number of a stored game."`
-	Public bool `query:"public" doc:"Those that everybody may see by now, whoever asks."`
+	Public bool `query:"public" doc:"Those that everybody may see by now, whoever asks: of a game that is on, by the delay that holds now, had it held from the start."`
 }
 
 // records sends a game's records.
 func (a *api) records(ctx context.Context, in *recordsInput) (*huma.StreamResponse, error) {
 	records := a.board.Records(ctx, in.ID)
-	if in.Public || !SeesAll(ctx) {
+	switch {
+	case in.Public:
+		records = a.board.AnalysedRecords(ctx, in.ID)
+	case !SeesAll(ctx):
 		records = a.board.PublicRecords(ctx, in.ID)
 	}
 	return a.stream(ctx, in.ID, func(yield func([]byte, error) bool) {

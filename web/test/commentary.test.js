@@ -38,6 +38,20 @@ test("a commentator signs in and sees score, graph and best lines of what everyb
   assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
 });
 
+test("a delay that is raised takes back what the engine thinks of later moves, which stay on the board", async (t) => {
+  const board = await engined(t, ["h2e2", "h9g7", "h0g2", "b9c7", "b0c2"]);
+  const page = await open(t, `${board.pages}/commentary`, { expected: [/403/] });
+  await signIn(page, await board.token("commentator", "Hoa"));
+  await page.getByText("It has thought about all positions").waitFor();
+  await board.boardctl("game", "delay", "0s", "--moves", "4");
+  await page.getByText("up to ply 1.").waitFor();
+  assert.equal(await page.locator("kyban-moves button[data-ply]").count(), 2);
+  assert.equal(await page.locator(".score").innerText(), "");
+  assert.deepEqual(await page.locator(".lines li").allInnerTexts(), ["This position was not thought about yet."]);
+  await page.locator("kyban-moves button[data-ply='1']").click();
+  await page.locator(".score", { hasText: /\d/ }).waitFor();
+});
+
 test("a player signs in and sees nothing of it", async (t) => {
   const board = await engined(t, ["h2e2", "h9g7"]);
   const page = await open(t, `${board.pages}/commentary`, { expected: [/403/] });

@@ -42,6 +42,8 @@ class View {
   #model: Model | undefined;
   #link: Link = { state: "connecting" };
   #analysis: Analysis | undefined;
+  /** The page showed later plies than the engine knew of when it was asked: it is behind the delay. */
+  #isBehind = false;
   /** Why nothing is told of what the engine thinks. */
   #refused = "";
   #shown: number | undefined;
@@ -103,7 +105,9 @@ class View {
 
   async #ask(): Promise<void> {
     try {
+      const sheet = this.#model?.sheet ?? [];
       const analysis = await fetchAnalysis(this.game, this.#shown);
+      this.#isBehind = analysis.plies < sheet.length;
       this.#refused = "";
       this.#analysis = analysis;
     } catch (error) {
@@ -202,15 +206,16 @@ class View {
     const { preferences } = this.page;
     const chess = isChess(model.game.fen);
     const scores = this.#analysis?.scores ?? [];
-    const at = scores.find(({ ply }) => ply === Math.min(this.#ply, this.#analysis?.plies ?? 0));
+    const plies = this.#analysis?.plies ?? 0;
+    const unknown = this.#isBehind && this.#ply > plies;
+    const at = unknown ? undefined : scores.find(({ ply }) => ply === Math.min(this.#ply, plies));
     const text = at === undefined ? "" : at.ending === undefined ? scoreText(at) : this.#words.ending[at.ending];
     say(score, text);
     bar.classList.toggle("chess", chess);
     bar.setAttribute("aria-label", text === "" ? this.#words.noLinesYet : this.#words.evaluation(text));
     filled.style.height = `${100 * (at === undefined ? 0.5 : share(at))}%`;
-    const plies = this.#analysis?.plies ?? 0;
     drawn.show(scores, plies, Math.min(this.#ply, plies), this.#words.graph(plies));
-    const best = this.#analysis?.at?.lines ?? [];
+    const best = unknown ? [] : (this.#analysis?.at?.lines ?? []);
     const style = styleOf(preferences, model.game);
     const none = this.#refused === "" && at?.ending === undefined && best.length === 0 ? [html("li", {}, this.#words.noLinesYet)] : [];
     list(lines, [...best.map((line) => this.#line(line, style)), ...none]);
@@ -234,6 +239,7 @@ class View {
       this.#refused,
       analysis?.state === "failed" ? words.failed(analysis.trouble ?? "") : "",
       analysis !== undefined && analysis.follows < analysis.plies ? words.followsUntil(analysis.follows) : "",
+      analysis !== undefined && this.#isBehind ? words.allowedUntil(analysis.plies) : "",
       analysis === undefined ? "" : `${words.whatEverybodySees} ${words.scoresAre(red)}`,
     ];
     list(notes, told.filter(Boolean).map((text) => html("li", {}, text)));

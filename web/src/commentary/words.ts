@@ -21,6 +21,8 @@ export interface CommentaryWords {
   graph(plies: number): string;
   /** The engine can't go behind this ply. */
   followsUntil(ply: number): string;
+  /** The page shows plies that are newer than the delay allows: who looks sees all, or the delay was raised. */
+  allowedUntil(ply: number): string;
   whatEverybodySees: string;
   scoresAre(side: string): string;
 }

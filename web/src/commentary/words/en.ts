@@ -14,6 +14,7 @@ export const en: CommentaryWords = {
   evaluation: (score) => `Score ${score}`,
   graph: (plies) => `The score of each position, over ${plies} plies`,
   followsUntil: (ply) => `The move behind ply ${ply} was against the law: the engine follows the game up to there.`,
+  allowedUntil: (ply) => `The engine knows of the game what the delay allows by now: up to ply ${ply}.`,
   whatEverybodySees: "The engine sees what everybody sees by now.",
   scoresAre: (side) => `Scores are in pawns; plus is good for ${side}.`,
 };

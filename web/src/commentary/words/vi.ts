@@ -14,6 +14,7 @@ export const vi: CommentaryWords = {
   evaluation: (score) => `Điểm ${score}`,
   graph: (plies) => `Điểm của từng thế cờ, qua ${plies} lượt đi`,
   followsUntil: (ply) => `Nước sau lượt ${ply} trái luật: engine chỉ theo ván cờ đến đó.`,
+  allowedUntil: (ply) => `Engine chỉ biết ván cờ đến chỗ độ trễ hiện cho phép: đến lượt ${ply}.`,
   whatEverybodySees: "Engine chỉ thấy những gì mọi người đang thấy.",
   scoresAre: (side) => `Điểm tính bằng Tốt; dấu cộng là tốt cho ${side}.`,
 };

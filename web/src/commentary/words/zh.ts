@@ -14,6 +14,7 @@ export const zh: CommentaryWords = {
   evaluation: (score) => `评分 ${score}`,
   graph: (plies) => `每个局面的评分，共 ${plies} 步`,
   followsUntil: (ply) => `第 ${ply} 步之后的着法违规：引擎只跟到那里。`,
+  allowedUntil: (ply) => `引擎只知道目前延迟所允许的部分：到第 ${ply} 步为止。`,
   whatEverybodySees: "引擎看到的，就是现在所有人看到的。",
   scoresAre: (side) => `评分以兵为单位，正分对${side}有利。`,
 };
