@@ -82,15 +82,25 @@ func (b *Board) sayTouch(t *turn.Recent, i, n int) {
 		Bound: bound && !brush && !lift.Adjust, Order: t.Order(i, b.uncertainty)})
 }
 
-// sayStood records once that the moving piece has stood on its point.
+// sayStood records once that the moving piece has stood on its point, when all readings agree which one it is. What a pawn became stays open.
 func (b *Board) sayStood() {
 	number, move, since, legal := b.standing()
-	if move == 0 || !legal || b.now < since+tracker.StoodAfter || number <= len(b.plies) ||
-		b.stood == move && b.stoodPly == number {
+	if move == 0 || !legal || b.now < since+tracker.StoodAfter || number <= len(b.plies) {
 		return
 	}
-	b.stood, b.stoodPly = move, number
-	b.say(record.Stood{Head: b.head("stood"), Ply: number, Move: move.String(), At: since + tracker.StoodAfter})
+	if b.stoodPly != number {
+		b.stood, b.stoodPly = 0, number
+	}
+	moves := b.tracker.Stands(number)
+	if b.stood == move || len(moves) == 0 || !turn.Differing(moves).Empty() {
+		return
+	}
+	b.stood = move
+	s := record.Stood{Head: b.head("stood"), Ply: number, Move: move.String(), At: since + tracker.StoodAfter}
+	if s.Open = len(moves) > 1; s.Open {
+		s.Candidates = engine.MoveNames(moves)
+	}
+	b.say(s)
 }
 
 // standing returns the last move that is on the board, made or not.

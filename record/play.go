@@ -25,6 +25,9 @@ type Stood struct {
 	Ply  int           `json:"ply" see:"public"`
 	Move string        `json:"move" see:"public"`
 	At   sensor.Micros `json:"at_us" see:"public"`
+
+	Open       bool     `json:"open,omitempty" see:"public"` // What the pawn became is open.
+	Candidates []string `json:"candidates,omitempty" see:"public"`
 }
 
 // Move is a move that was made.

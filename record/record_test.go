@@ -114,7 +114,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 		"revised":         "at_us game move open ply type was",
 		"signatures_void": "at_us changed(rulings) game result type who",
 		"signed":          "at_us by game name result type",
-		"stood":           "at_us game move ply type",
+		"stood":           "at_us candidates game move open ply type",
 		"tags":            "at_us game tags type",
 		"takeback":        "at_us game move ply silent type",
 		"void":            "at_us from game moves type",

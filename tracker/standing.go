@@ -77,6 +77,23 @@ func (t *Tracker) SureOfStanding() bool {
 	return true
 }
 
+// Stands returns the moves that stand on the board as ply n, made or not, the likeliest first: one for sure, or those that readings hold for as
+// likely. Of a reading in which the piece is still in a hand there is none, and there are none at all where readings were dropped for want of work.
+func (t *Tracker) Stands(n int) (moves []engine.Move) {
+	if t.Limited() {
+		return nil
+	}
+	for i := range t.live {
+		r := &t.live[i]
+		if p := r.last.at(n); p != nil {
+			moves = add(moves, p.Move)
+		} else if r.placed() && r.last.Number == n-1 {
+			moves = add(moves, r.move())
+		}
+	}
+	return moves
+}
+
 // MayStand says whether in any reading a legal move that was made later than at stands, with all other pieces on the board.
 func (t *Tracker) MayStand(at sensor.Micros) bool {
 	return slices.ContainsFunc(t.live, func(r reading) bool {
