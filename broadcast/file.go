@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
@@ -93,9 +94,14 @@ func (h *Hub) gamePage(w http.ResponseWriter, r *http.Request) {
 		h.pages.ServeHTTP(w, r)
 		return
 	default:
-		names := []string{cmp.Or(sheet.Tags["red"], sheet.Tags["white"]), sheet.Tags["black"]}
-		preview = web.Preview{Title: strings.Join(slices.DeleteFunc(names, func(name string) bool { return name == "" }), " – "),
-			Event: sheet.Tags["event"], Round: sheet.Tags["round"], Table: sheet.Tags["table"], Result: sheet.Result, Ply: len(sheet.Moves)}
+		tag := func(keys ...string) (value string) {
+			for _, key := range keys {
+				value = cmp.Or(value, printable.Line(sheet.Tags[key]))
+			}
+			return value
+		}
+		names := slices.DeleteFunc([]string{tag("red", "white"), tag("black")}, func(name string) bool { return name == "" })
+		preview = web.Preview{Title: strings.Join(names, " – "), Event: tag("event"), Round: tag("round"), Table: tag("table"), Result: sheet.Result, Ply: len(sheet.Moves)}
 		preview.Title = cmp.Or(preview.Title, "Kyban")
 	}
 	h.pages.ServeHTTP(w, web.WithPreview(r, preview))

@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/packed"
+	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/picture"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
@@ -224,5 +225,5 @@ func about(sheet scoresheet.Sheet) string {
 	if sheet.Result != "*" {
 		text += ", " + sheet.Result
 	}
-	return text
+	return printable.Line(text)
 }

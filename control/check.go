@@ -289,6 +289,10 @@ func checkTags(tags map[string]string) error {
 			return fmt.Errorf("tag %s: expected a text that is not blank; %s= without one empties the tag", key, key)
 		case strings.EqualFold(key, "result"):
 			return fmt.Errorf("tag %q: the result is no tag, enter it with: boardctl game result %s", key+"="+value, value)
+		default:
+			if err := CheckVisible(fmt.Sprintf("tag %q", key+"="+value), key+"="+value); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/kyban/kyban/internal/printable"
 )
@@ -13,8 +14,17 @@ const nameMax = 100
 
 // CheckName refuses a name with characters that the log cannot show: readers could not tell whose name it is.
 func CheckName(name string) error {
-	if strings.TrimSpace(name) == "" || len(name) > nameMax || printable.Line(name) != name {
+	if strings.TrimSpace(name) == "" || len(name) > nameMax || strings.ContainsAny(name, "\n\r") || !utf8.ValidString(name) {
 		return fmt.Errorf("name %s: expected a person's name on one line, of %d bytes at most", quoted(name), nameMax)
+	}
+	return CheckVisible("name "+quoted(name), name)
+}
+
+// CheckVisible refuses a name, of a person, an event or a board, in which a reader does not see each character: such a one turns the
+// reading direction of what stands beside it, or makes two names look alike. What the name is, the error says first.
+func CheckVisible(what, name string) error {
+	if hidden, found := printable.Hidden(name); found {
+		return fmt.Errorf("%s: expected characters that are seen, found U+%04X, which is not: type it anew", what, hidden)
 	}
 	return nil
 }

@@ -14,7 +14,6 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/durable"
-	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -58,10 +57,10 @@ func (c Choice) Check() error {
 
 // checkName refuses what is no name of a board: it is shown in one line, and announced on the network.
 func checkName(name string) error {
-	if strings.TrimSpace(name) == "" || utf8.RuneCountInString(name) > nameMax || printable.Line(name) != name {
+	if strings.TrimSpace(name) == "" || utf8.RuneCountInString(name) > nameMax || strings.ContainsAny(name, "\n\r") {
 		return fmt.Errorf("expected a name for the board, such as Table 7, on one line of at most %d characters", nameMax)
 	}
-	return nil
+	return control.CheckVisible(fmt.Sprintf("name %q", name), name)
 }
 
 // Plays returns the game of the rulebook, "" where the pieces tell.

@@ -97,6 +97,8 @@ func TestWhatNoBoardCanBe(t *testing.T) {
 	for name, change := range map[string]func(*Choice){
 		"no name":             func(c *Choice) { c.Name = "  " },
 		"a name of two lines": func(c *Choice) { c.Name = "Bàn\n7" },
+		"a hidden blank":      func(c *Choice) { c.Name = "B\u200bàn 7" },
+		"another direction":   func(c *Choice) { c.Name = "Bàn \u202e7" },
 		"a long name":         func(c *Choice) { c.Name = strings.Repeat("x", 61) },
 		"another language":    func(c *Choice) { c.Language = "xx" },
 		"another rulebook":    func(c *Choice) { c.Rulebook = "mine" },

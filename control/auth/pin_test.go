@@ -177,8 +177,8 @@ func TestTokensThatCanNotBe(t *testing.T) {
 	}{
 		{"without a name", control.Token{Role: control.Arbiter}, 0, "", `name "": expected a person's name`},
 		{"with a name of two lines", control.Token{Name: "a\nb", Role: control.Arbiter}, 0, "", "on one line"},
-		{"with a name that steers a terminal", control.Token{Name: "An\x1b[31m", Role: control.Arbiter}, 0, "", "on one line"},
-		{"with a name that turns the reading direction", control.Token{Name: "An\u202e", Role: control.Arbiter}, 0, "", "on one line"},
+		{"with a name that steers a terminal", control.Token{Name: "An\x1b[31m", Role: control.Arbiter}, 0, "", "found U+001B"},
+		{"with a name that turns the reading direction", control.Token{Name: "An\u202e", Role: control.Arbiter}, 0, "", `name "An\u202e": expected characters that are seen, found U+202E, which is not`},
 		{"with a long name", control.Token{Name: strings.Repeat("x", 5000), Role: control.Arbiter}, 0, "", "xxx...\": expected a person's name on one line, of 100 bytes at most"},
 		{"of an operator", control.Token{Name: "Lan", Role: control.Operator}, 0, "", `role "operator": expected arbiter, player, commentator, viewer`},
 		{"in the name of the operator", control.Token{Name: "operator", Role: control.Viewer}, 0, "", "in the log that is who started boardd"},
@@ -191,7 +191,7 @@ func TestTokensThatCanNotBe(t *testing.T) {
 		{"under a name that has one", control.Token{Name: "Trần", Role: control.Viewer}, 0, "", "Trần has a token that is in force"},
 		{"under that name with a blank behind it", control.Token{Name: "Trần ", Role: control.Viewer}, 0, "", "Trần has a token that is in force"},
 		{"under that name with its accents apart", control.Token{Name: "Tra\u0302\u0300n", Role: control.Viewer}, 0, "", "Trần has a token that is in force"},
-		{"under that name with an invisible space", control.Token{Name: "Tr\u200bần", Role: control.Viewer}, 0, "", "Trần has a token that is in force"},
+		{"with an invisible space", control.Token{Name: "Tr\u200bần", Role: control.Viewer}, 0, "", "found U+200B"},
 		{"under that name in capitals", control.Token{Name: "TRẦN", Role: control.Viewer}, 0, "", "Trần has a token that is in force"},
 		{"in the name of the operator, nearly", control.Token{Name: "Operator", Role: control.Viewer}, 0, "", "in the log that is who started boardd"},
 	} {

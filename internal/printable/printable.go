@@ -1,5 +1,5 @@
 // Package printable makes text that strangers wrote fit to be shown: names come from traces and from the command line,
-// and nothing in them may steer a terminal, break a line or turn the reading direction of what stands beside them.
+// and nothing in them may steer a terminal, break a line, turn the reading direction of what stands beside them, or hide in them.
 package printable
 
 import (
@@ -10,16 +10,60 @@ import (
 // Mark stands for a character that is not shown.
 const Mark = '\uFFFD'
 
-// hidden are the characters that do something instead of being something: controls with escape and line feed among
+// steering are the characters that do something instead of being something: controls with escape and line feed among
 // them, separators of lines, and all that turns the reading direction.
-var hidden = []*unicode.RangeTable{unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control}
+var steering = []*unicode.RangeTable{unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control}
 
-// Line returns text as one line to be shown, with Mark for each character that is hidden or no UTF-8.
+// invisible are those that leave no trace: blanks without width, fillers, tags.
+var invisible = []*unicode.RangeTable{unicode.Cf, unicode.Other_Default_Ignorable_Code_Point}
+
+// Of those that are invisible some belong to the writing: they join letters or part them, or choose the form of the one before.
+const (
+	nonJoiner = '\u200c'
+	joiner    = '\u200d'
+)
+
+// joined are the scripts in which letters are joined and parted so.
+var joined = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi,
+	unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar}
+
+// Line returns text as one line to be shown, with Mark for each character that steers, is invisible or no UTF-8.
 func Line(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.In(r, hidden...) {
+		if isHidden(r) {
 			return Mark
 		}
 		return r
 	}, text) // What is no UTF-8 comes as Mark already.
+}
+
+// Hidden returns the first character of a name that a reader does not see, false where he sees all. Two names that differ in such a
+// one look alike.
+func Hidden(name string) (hidden rune, found bool) {
+	var before rune
+	for _, r := range name {
+		if isHidden(r) || formsNothing(before, r) {
+			return r, true
+		}
+		before = r
+	}
+	return 0, false
+}
+
+func isHidden(r rune) bool {
+	return unicode.In(r, steering...) ||
+		r != joiner && r != nonJoiner && unicode.In(r, invisible...) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)
+}
+
+// formsNothing says whether a character that shapes the writing stands where nothing is to be shaped.
+func formsNothing(before, r rune) bool {
+	switch {
+	case r == joiner && (unicode.IsSymbol(before) || unicode.Is(unicode.Variation_Selector, before)):
+		return false // A picture made of several.
+	case r == joiner, r == nonJoiner:
+		return !unicode.In(before, joined...)
+	case unicode.Is(unicode.Variation_Selector, r):
+		return !unicode.In(before, unicode.L, unicode.N, unicode.S, unicode.P)
+	}
+	return false
 }

@@ -1,4 +1,5 @@
-// In chess the side that moves first is White in what a board says. The pages know it as Red: they take it so where they read.
+// What a board says is made fit for the pages where they read it. In chess the side that moves first is White: the pages know it as Red. In
+// names that older boards took may stand what nobody sees.
 
 /** A T as a page takes it. */
 export type AsRed<T> = T extends "white" ? never : T extends (infer Each)[] ? AsRed<Each>[] : T extends object ? { [K in keyof T]: AsRed<T[K]> } : T;
@@ -8,7 +9,17 @@ const naming = new Set(["side", "turn", "sealed", "adjusting", "running", "by", 
 
 /** Reads JSON that a board has sent. */
 export function readSaid(text: string): unknown {
-  return JSON.parse(text, (field, value: unknown) => (naming.has(field) ? named(value) : field === "tags" ? value : withFields(value)));
+  return JSON.parse(text, (field, value: unknown) => {
+    if (typeof value === "string") {
+      value = seen(value);
+    }
+    return naming.has(field) ? named(value) : field === "tags" ? value : withFields(value);
+  });
+}
+
+/** A text with a mark for each character that would turn its reading direction, or hide in it; what joins letters stays. */
+export function seen(text: string): string {
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Zl}\p{Zp}\p{DI}]/gu, (hidden) => (/[\u200c\u200d\p{VS}]/u.test(hidden) ? hidden : "\ufffd"));
 }
 
 function named(value: unknown): unknown {

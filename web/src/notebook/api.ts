@@ -2,6 +2,7 @@
 
 import type * as http from "../generated/notebook.js";
 import type { Dropped } from "../drop.js";
+import { seen } from "../sides.js";
 
 type Told<T> = T extends (infer Each)[] ? Told<Each>[] : T extends object ? { [K in keyof T]: Told<NonNullable<T[K]>> } : T;
 
@@ -26,7 +27,7 @@ export const formats = ["xqf", "cbr", "cbl", "pgn", "dhtmlxq", "ubb", "json"] as
 async function send<T>(file: Dropped, query: Record<string, string>): Promise<T> {
   const headers = { "Content-Type": "application/octet-stream", "Accept-Language": document.documentElement.lang };
   const response = await fetch(`/api/notebook?${new URLSearchParams(query)}`, { method: "POST", body: file.bytes, headers, cache: "no-store" });
-  const body = (await response.json()) as T & { detail?: string };
+  const body = JSON.parse(await response.text(), (_, value: unknown) => (typeof value === "string" ? seen(value) : value)) as T & { detail?: string };
   if (!response.ok) {
     throw new Error(body.detail ?? `${response.status}`);
   }
