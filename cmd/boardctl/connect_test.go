@@ -100,6 +100,46 @@ func TestConnectFindsBoards(t *testing.T) {
 	}
 }
 
+// TestBoardsOfOneName: none of them is chosen by that name, and the address and the fingerprint tell them apart.
+func TestBoardsOfOneName(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	port, fingerprint := board(t)
+	other := "sha256:" + strings.Repeat("f", 64)
+	real, twin := announced{"board-7", "Bàn 7", fingerprint, port}, announced{"board-9", "BA\u0300N 7", other, 7449}
+	at := respond(t, twin, real)
+	connect := func(at string, args ...string) (int, string, string) {
+		return said(t, append(append([]string{"connect"}, args...), "--ask", at, "--wait", "300ms")...)
+	}
+	status, out, err := connect(at)
+	if status != 0 || !strings.Contains(out, fingerprint) || !strings.Contains(out, other) || err != "several boards answer to \"BA\u0300N 7\": "+
+		"choose one by its address, whose fingerprint is that of your board: boardctl connect https://127.0.0.1:7449\n" {
+		t.Errorf("the list: status %d:\n%s%s", status, out, err)
+	}
+	if status, out, err := connect(at, "bàn 7", "--fingerprint", fingerprint); status != 0 || !strings.HasSuffix(out, " is known, without a token\n") {
+		t.Errorf("with the fingerprint: status %d: %s%s", status, out, err)
+	}
+	status, out, err = connect(at, "bàn 7") // Though one of them is known.
+	if status != 1 || out != "" || !strings.HasPrefix(err, "boardctl: several boards answer to \"bàn 7\": give the address of the one whose fingerprint is that of your board, such as\n"+
+		"boardctl:   boardctl connect https://127.0.0.1:7449\n") || !strings.Contains(err, fingerprint) || !strings.Contains(err, " yes ") {
+		t.Errorf("by the name: status %d: %s%s", status, out, err)
+	}
+	if status, out, err := connect(at, "board-7"); status != 0 || !strings.HasPrefix(err, "Bàn 7 is at https://127.0.0.1:") || !strings.Contains(err, fingerprint) {
+		t.Errorf("by its computer: status %d: %s%s", status, out, err)
+	}
+	if status, _, err := connect(respond(t, announced{"board-9", "Bàn 7", "", 7449}, real), "Bàn 7", "--fingerprint", fingerprint); status != 0 {
+		t.Errorf("beside one that announces no fingerprint: status %d: %s", status, err)
+	}
+}
+
+// TestASuggestionIsSafeToCopy: a name comes from whoever answers.
+func TestASuggestionIsSafeToCopy(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	at := respond(t, announced{"board-7", "$(rm -rf ~)", "sha256:" + strings.Repeat("7", 64), 7447})
+	if _, _, err := said(t, "connect", "--ask", at, "--wait", "300ms"); err != "choose one by its address: boardctl connect https://127.0.0.1:7447\n" {
+		t.Errorf("said %q", err)
+	}
+}
+
 func TestConnectFindsNobody(t *testing.T) {
 	status, _, err := said(t, "connect", "--ask", respond(t), "--wait", "50ms")
 	if status != 1 || !strings.HasPrefix(err, "boardctl: no board answers on this network, or its Wi-Fi does not pass the question on") {

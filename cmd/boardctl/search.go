@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"io"
 	"net/netip"
+	"regexp"
 	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/kyban/kyban/discovery"
 	"github.com/kyban/kyban/internal/cli"
@@ -42,21 +44,53 @@ func (c *connection) search(cmd *cobra.Command, name string) error {
 	if name == "" {
 		return c.list(cmd, found)
 	}
-	chosen := slices.DeleteFunc(slices.Clone(found), func(b discovery.Board) bool {
-		return !isNamed(b, name) || c.fingerprint != "" && b.Fingerprint != "" && b.Fingerprint != c.fingerprint
-	})
+	all, err := readKnown()
+	if err != nil {
+		return err
+	}
+	chosen := c.chosen(found, name)
 	switch len(chosen) {
 	case 0:
-		return fmt.Errorf("no board of the name %q answers; these do:\n%s", printable.Line(name), strings.TrimSpace(table(found, nil)))
+		return fmt.Errorf("no board of the name %q answers; these do:\n%s", printable.Line(name), strings.TrimSpace(table(found, all)))
 	case 1:
-		return c.make(cmd, chosen[0].Address(), chosen[0].Fingerprint)
+		b := chosen[0]
+		if knows(all, b.Fingerprint) { // Nothing is asked: which board it is, is said all the same, for another one of that name may be silent.
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s is at %s, with the fingerprint %s, which is known\n", b.Name, b.Address(), b.Fingerprint)
+		}
+		return c.make(cmd, b.Address(), b.Fingerprint)
 	}
-	return fmt.Errorf("several boards answer to %q: give the address of the one whose fingerprint is that of your board\n%s", printable.Line(name), strings.TrimSpace(table(chosen, nil)))
+	return fmt.Errorf("several boards answer to %q: give the address of the one whose fingerprint is that of your board, such as\n  boardctl connect %s\n%s",
+		printable.Line(name), chosen[0].Address(), strings.TrimSpace(table(chosen, all)))
+}
+
+// chosen returns the boards that a person may mean by a name. The fingerprint, where he gave one, tells them apart; a board that announced
+// none is meant only where no other has it.
+func (c *connection) chosen(found []discovery.Board, name string) (chosen []discovery.Board) {
+	var silent []discovery.Board
+	for _, b := range found {
+		switch {
+		case !isNamed(b, name):
+		case c.fingerprint == "" || b.Fingerprint == c.fingerprint:
+			chosen = append(chosen, b)
+		case b.Fingerprint == "":
+			silent = append(silent, b)
+		}
+	}
+	if len(chosen) == 0 {
+		return silent
+	}
+	return chosen
 }
 
 // isNamed says whether a person means a board by a name: its own, or that of its computer.
 func isNamed(b discovery.Board, name string) bool {
-	return strings.EqualFold(b.Name, name) || strings.EqualFold(b.Host, name) || strings.EqualFold(b.Host, name+".local")
+	return isAlike(b.Name, name) || isAlike(b.Host, name) || isAlike(b.Host, name+".local")
+}
+
+// isAlike says whether two names look the same: in capitals or not, however their accents are composed.
+func isAlike(a, b string) bool {
+	plain := func(name string) string { return strings.Join(strings.Fields(norm.NFKC.String(name)), " ") }
+	return strings.EqualFold(plain(a), plain(b))
 }
 
 // list says which boards were found.
@@ -71,8 +105,25 @@ func (c *connection) list(cmd *cobra.Command, found []discovery.Board) error {
 	if len(found) == 1 && isTerminal(cmd.InOrStdin()) {
 		return c.make(cmd, found[0].Address(), found[0].Fingerprint)
 	}
-	_, err = fmt.Fprintf(cmd.ErrOrStderr(), "choose one by its name: boardctl connect %q\n", found[0].Name)
+	_, err = io.WriteString(cmd.ErrOrStderr(), suggestion(found))
 	return err
+}
+
+// plainName is one that means nothing else to a shell: names come from strangers, and a suggestion is copied.
+var plainName = regexp.MustCompile(`^[\pL\pM\pN][\pL\pM\pN ._-]*$`)
+
+// suggestion says how one of the boards that were found is chosen: by its name, or where others bear it, too, by its address.
+func suggestion(found []discovery.Board) string {
+	for i, b := range found {
+		others := slices.Delete(slices.Clone(found), i, i+1)
+		if slices.ContainsFunc(others, func(other discovery.Board) bool { return isNamed(other, b.Name) }) {
+			return fmt.Sprintf("several boards answer to %q: choose one by its address, whose fingerprint is that of your board: boardctl connect %s\n", b.Name, b.Address())
+		}
+	}
+	if !plainName.MatchString(found[0].Name) {
+		return fmt.Sprintf("choose one by its address: boardctl connect %s\n", found[0].Address())
+	}
+	return fmt.Sprintf("choose one by its name: boardctl connect %q\n", found[0].Name)
 }
 
 // table lists boards. Of those that are known it says so.
