@@ -45,6 +45,7 @@ func (b *Board) sayDisplacedPieces() {
 		case slices.Contains(b.displaced.said, s), slices.Contains(b.displaced.righted, s):
 		case b.turns().Righted(b.tracker, s, b.now+1):
 			b.displaced.righted = append(b.displaced.righted, s)
+		case s.Captured && s.To == s.From && !b.wasLeft(s, still):
 		default:
 			b.displaced.said = append(b.displaced.said, s)
 			b.sayDisplaced(s)
@@ -54,6 +55,26 @@ func (b *Board) sayDisplacedPieces() {
 		}
 	}
 	b.askOfDisplaced()
+}
+
+// wasLeft says whether a pawn that was captured en passant was surely left on the board: hands took it away soon, and no piece may have come to its
+// point meanwhile. What the sensor alone shows may be that it stuck when the pawn was lifted: the arbiter is asked, and it is his to say.
+func (b *Board) wasLeft(s tracker.Displaced, still bool) bool {
+	p, ply := b.placed(engine.SetOf(s.From)).First(), b.tracker.Ply(s.Turn)
+	if ply == nil || slices.Contains(b.displaced.asked, s) {
+		return false
+	}
+	opened := b.edges.Opened(p)
+	lifted := !still && opened > ply.Placed && (b.sure == len(b.plies) || b.plies[b.sure].at > opened)
+	switch {
+	case lifted && !b.edges.IsQuiet(p):
+		return true
+	case !still && (!lifted || b.edges.Settled(p)):
+		b.displaced.righted = append(b.displaced.righted, s) // It opened by itself, or for another piece.
+	case len(b.plies) >= s.Turn+askedAfter:
+		b.askDisplaced(s)
+	}
+	return false
 }
 
 // askedAfter is for how many plies more it is waited until what may be a displaced piece is asked about.

@@ -92,9 +92,15 @@ func (t *Turn) putsBack(f *Finding) {
 	}
 }
 
+// isLeft says whether it is about a pawn that was captured en passant and may have been left on the board.
+func (q Question) isLeft() bool { return q.Why == displaced && q.To == q.Point }
+
 // asks names the message of what is asked: of a piece that may be displaced also where nobody knows on which point it stood.
 func (q Question) asks() string {
-	if q.Why == displaced && q.To == "" {
+	switch {
+	case q.isLeft():
+		return "question_left"
+	case q.Why == displaced && q.To == "":
 		return "question_displaced_away"
 	}
 	return "question_" + q.Why

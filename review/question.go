@@ -225,10 +225,12 @@ func (s *Speaker) toldQuestions(t *Turn) (all []ToldQuestion) {
 
 // rulings names the message of what can be ruled.
 func (q Question) rulings() string {
-	switch q.Why {
-	case displaced:
+	switch {
+	case q.isLeft():
+		return "question_rule_left"
+	case q.Why == displaced:
 		return "question_rule_displaced"
-	case againstTheLaw:
+	case q.Why == againstTheLaw:
 		return "question_rule_against_the_law"
 	}
 	return "question_rule"
@@ -241,6 +243,8 @@ func (q Question) readings(before boardgame.Position) (first, second string) {
 		return "reading_against_the_law", "reading_unseen"
 	case q.isTouch():
 		return q.ifTouched(), q.otherwise()
+	case q.isLeft():
+		return "reading_left", "reading_stuck"
 	case q.owner(before) == q.Side:
 		return "reading_displaced_own", "reading_moved"
 	}

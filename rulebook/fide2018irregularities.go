@@ -28,9 +28,9 @@ var fide2018Irregularities = []Article{
 	},
 	{
 		ID: "7.4.1", Title: "Displaced pieces", Status: Partly,
-		Note:  "A piece that was not put back on its point is found when play goes on. That an own piece was put back in the opponent's time, after the press, a note says; whose hand it was, and of the opponent's pieces, the arbiter judges.",
+		Note:  "A piece that was not put back on its point is found when play goes on. That an own piece was put back in the opponent's time, after the press, a note says; whose hand it was, and of the opponent's pieces, the arbiter judges. Whether a pawn that was captured en passant was left on the board or its sensor is stuck he is asked.",
 		Code:  []Code{{"game/displaced.go", "Board.sayDisplaced"}, {"game/turn/putback.go", "Reader.PutBackLate"}},
-		Cases: []string{"chess displaced piece", "chess displaced piece put back in his own time", "chess displaced piece put back in the opponent's time", "chess en passant and the pawn is forgotten"},
+		Cases: []string{"chess displaced piece", "chess displaced piece put back in his own time", "chess displaced piece put back in the opponent's time", "chess en passant and the pawn is forgotten", "chess en passant and the forgotten pawn is taken away", "chess en passant and the sensor opens by itself"},
 	},
 	{
 		ID: "7.4.2", Title: "Help with displaced pieces", Status: Partly,

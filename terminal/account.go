@@ -232,6 +232,9 @@ func (a *Account) revised(r record.Revised) (string, error) {
 
 // question tells an arbiter what no sensor can decide.
 func (a *Account) question(r record.Question) string {
+	if r.Why == "displaced" && r.To == r.Point {
+		return fmt.Sprintf("question for the arbiter, ply %d: was the pawn that was captured on %s left there, or is its sensor stuck? Then %s", r.Ply, r.Point, r.Article)
+	}
 	if r.Why == "displaced" && r.To == "" {
 		return fmt.Sprintf("question for the arbiter, ply %d: was %s displaced, or moved? Nobody knows where it stood. Then %s", r.Ply, r.Point, r.Article)
 	}

@@ -40,6 +40,9 @@ func (s *Edges) IsQuiet(p engine.Point) bool {
 	return e.at-e.before >= handsNear && (e.after == 0 || e.after-e.at >= handsNear)
 }
 
+// Settled says whether another sensor has changed since that of p opened: IsQuiet says so for good.
+func (s *Edges) Settled(p engine.Point) bool { return s.list[p].after != 0 }
+
 // Opened returns when the sensor of p opened last.
 func (s *Edges) Opened(p engine.Point) sensor.Micros { return s.list[p].at }
 
