@@ -5,16 +5,18 @@
 //	go test -run '^$' -bench . ./... > bench.txt
 //	go run ./internal/ratio bench.txt
 //
+// A second file, if it is named, gets a pattern for -bench of those that missed their marks: they alone need be measured again.
+//
 // Where a benchmark ran several times (-count), its fastest run counts, as it does for its peer: noise only ever slows.
 package main
 
 import (
 	"bytes"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -28,31 +30,56 @@ var targetsTSV string
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 func run(args []string, stdout, stderr io.Writer) int {
-	if len(args) != 1 {
-		fmt.Fprintln(stderr, "ratio: expected one file, the output of go test -bench")
+	if len(args) != 1 && len(args) != 2 {
+		fmt.Fprintln(stderr, "ratio: expected the output of go test -bench, and perhaps a file for the pattern of those that missed their marks")
 		return 2
 	}
-	if err := report(args[0], stdout); err != nil {
+	missed, err := report(args[0], stdout)
+	if err != nil {
 		fmt.Fprintf(stderr, "ratio: %v\n", err)
 		return 1
 	}
-	return 0
+	for _, m := range missed {
+		fmt.Fprintf(stderr, "ratio: %s\n", m.why)
+	}
+	if len(args) == 2 {
+		if err := os.WriteFile(args[1], []byte(pattern(missed)+"\n"), 0o644); err != nil {
+			fmt.Fprintf(stderr, "ratio: %v\n", err)
+			return 1
+		}
+	}
+	return min(len(missed), 1)
 }
 
-func report(file string, stdout io.Writer) error {
+func report(file string, stdout io.Writer) ([]miss, error) {
 	output, err := os.ReadFile(file)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	runs, err := parse.ParseSet(bytes.NewReader(output))
 	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	targets, err := parseTargets(targetsTSV)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	return compare(stdout, targets, best(runs))
+}
+
+// miss is a benchmark that did not reach its mark, and why.
+type miss struct{ name, why string }
+
+// pattern returns what -bench takes to run the functions of benchmarks again, each with its peer.
+func pattern(missed []miss) string {
+	var names []string
+	for _, m := range missed {
+		function, _, _ := strings.Cut(m.name, "/")
+		if !slices.Contains(names, function) {
+			names = append(names, function)
+		}
+	}
+	return "^Benchmark(" + strings.Join(names, "|") + ")$"
 }
 
 // target is what a benchmark must reach beside its peer.
@@ -129,24 +156,27 @@ func unrun(t target, ours, peer *parse.Benchmark) string {
 }
 
 // compare prints each benchmark beside its peer and returns what is missing or too slow.
-func compare(w io.Writer, targets []target, runs map[string]*parse.Benchmark) error {
-	var failed []error
+func compare(w io.Writer, targets []target, runs map[string]*parse.Benchmark) ([]miss, error) {
+	var missed []miss
+	failed := func(t target, format string, args ...any) {
+		missed = append(missed, miss{t.name, fmt.Sprintf(format, args...)})
+	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "benchmark\tns/op\tpeer ns/op\tratio\tat least\t")
 	for _, t := range targets {
 		ours, peer := runs[t.name], runs[t.peer]
 		if ours == nil || peer == nil {
-			failed = append(failed, fmt.Errorf("%s beside %s: %s", t.name, t.peer, unrun(t, ours, peer)))
+			failed(t, "%s beside %s: %s", t.name, t.peer, unrun(t, ours, peer))
 			continue
 		}
 		ratio := peer.NsPerOp / ours.NsPerOp
 		fmt.Fprintf(table, "%s\t%.1f\t%.1f\t%.2f\t%.2f\t\n", t.name, ours.NsPerOp, peer.NsPerOp, ratio, t.least)
 		if ratio < t.least {
-			failed = append(failed, fmt.Errorf("%s is %.2f times as fast as %s, expected at least %.2f", t.name, ratio, t.peer, t.least))
+			failed(t, "%s is %.2f times as fast as %s, expected at least %.2f", t.name, ratio, t.peer, t.least)
 		}
 		if t.allocs >= 0 && ours.AllocsPerOp > uint64(t.allocs) {
-			failed = append(failed, fmt.Errorf("%s allocates %d times an operation, expected at most %d", t.name, ours.AllocsPerOp, t.allocs))
+			failed(t, "%s allocates %d times an operation, expected at most %d", t.name, ours.AllocsPerOp, t.allocs)
 		}
 	}
-	return errors.Join(append(failed, table.Flush())...)
+	return missed, table.Flush()
 }

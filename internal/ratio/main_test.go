@@ -34,9 +34,9 @@ func TestCompare(t *testing.T) {
 			"the peer did not run: install fairy-stockfish (Debian: apt install fairy-stockfish)"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			err := compare(&strings.Builder{}, []target{tc.target}, runs)
-			if tc.want == "" && err != nil || tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)) {
-				t.Errorf("got %v, want %q", err, tc.want)
+			missed, err := compare(&strings.Builder{}, []target{tc.target}, runs)
+			if err != nil || tc.want == "" && len(missed) > 0 || tc.want != "" && (len(missed) != 1 || !strings.Contains(missed[0].why, tc.want)) {
+				t.Errorf("got %v, %v, want %q", missed, err, tc.want)
 			}
 		})
 	}
@@ -46,5 +46,12 @@ func TestTargetsAreReadable(t *testing.T) {
 	targets, err := parseTargets(targetsTSV)
 	if err != nil || len(targets) == 0 {
 		t.Errorf("got %d targets, %v", len(targets), err)
+	}
+}
+
+func TestThePatternRunsWhatMissedWithItsPeers(t *testing.T) {
+	got := pattern([]miss{{name: "LongGame/clock/20000"}, {name: "LongGame/no_clock/20000"}, {name: "Replay/edges"}})
+	if want := "^Benchmark(LongGame|Replay)$"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
