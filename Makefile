@@ -16,7 +16,7 @@ CONCURRENT := ./sensor/... ./recorder/... ./broadcast/... ./control/... ./httpd/
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 
 # The parsers of what comes from outside. Each fuzz target of those of traces, positions and moves runs for FUZZTIME, the
-# others for FUZZREST: on two cores all of them take ten minutes.
+# others for FUZZREST: on two cores all of them take ten minutes, and in `make check`, which looks less long, six.
 PARSERS := ./trace ./engine ./engine/notation ./game
 REST    := ./analysis ./engine/chess ./engine/chess/notation ./engine/chess/pgn ./notebook ./record ./adjournment ./clock ./control ./httpd ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/strictjson ./discovery
 
@@ -35,6 +35,9 @@ demo: ## Show real games on a simulated board, in this terminal and in a browser
 export NOT_RUN := $(CURDIR)/build/not-run
 
 .PHONY: check
+check: PART ?= 4
+check: FUZZTIME = 40s
+check: FUZZREST = 12s
 check: begin packages tools lint rest sweep race fuzz cross ratios hardware ## Run all checks, as CI does
 	@.ci/passed
 
@@ -116,8 +119,8 @@ SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \
 	grep -rlF --include='*_test.go' --exclude-dir=node_modules --exclude-dir=build 'internal/sweeptest"' .)))))
 
 .PHONY: sweep
-sweep: ## Run every test of the packages that have sweeps, and these at full length
-	.ci/test -timeout 60m $(SWEPT) -sweep
+sweep: ## Run every test of the packages that have sweeps, and these at full length; make sweep PART=4 for a part of the longest
+	.ci/test -timeout 60m -p $(BESIDE) $(SWEPT) -sweep $(if $(PART),-sweep.part $(PART))
 
 .PHONY: rest
 rest:

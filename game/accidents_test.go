@@ -176,7 +176,7 @@ func (r *accidentRow) playAll(t *testing.T, number int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	count := sweeptest.Of(2, *accidentGames)
+	count := sweeptest.PartOf(2, *accidentGames)
 	index := number*131 + int(randtest.Chosen())
 	for r.score.games < count {
 		index = (index + 7) % len(games)

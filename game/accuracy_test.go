@@ -75,7 +75,7 @@ func readAll(t *testing.T, play string, profile sensortest.Profile, number int, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range sweeptest.Of(20, *accuracyGames) {
+	for i := range sweeptest.PartOf(20, *accuracyGames) {
 		index := (i*7 + number*131 + int(randtest.Chosen())) % len(games)
 		seed := uint64(number*10_000+i) + randtest.Chosen()
 		script, err := sensortest.Play(games[index], profile, seed)

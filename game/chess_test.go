@@ -123,7 +123,7 @@ func TestGamesOfChess(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			r := randtest.New(t)
 			plies, open := 0, 0
-			for range sweeptest.Of(10, 500) {
+			for range sweeptest.PartOf(10, 500) {
 				p := newChessPlayers(t, r, tc.clocked, tc.says)
 				for len(p.moves) < 150 {
 					m, ok := p.choose()

@@ -256,8 +256,8 @@ func report(t *testing.T, name string, results *table) {
 	if !*updateAccuracy {
 		return
 	}
-	if !sweeptest.Whole() {
-		t.Fatal("the document has the figures of whole sweeps: -accuracy.update needs -sweep")
+	if !sweeptest.Complete() {
+		t.Fatal("the document has the figures of whole sweeps: -accuracy.update needs -sweep, without a part")
 	}
 	text, err := os.ReadFile(accuracyDocument)
 	if err != nil {

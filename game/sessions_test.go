@@ -58,7 +58,7 @@ func readUnclocked(t *testing.T, number int) *score {
 	}
 	s := &score{}
 	all := sensortest.Games()
-	for i := range sweeptest.Of(3, *accuracyGames/30) {
+	for i := range sweeptest.PartOf(3, *accuracyGames/30) {
 		index, seed := (i*11+number*37)%(len(all)-3), uint64(200_000+number*1000+i)+randtest.Chosen()
 		games := make([]sensortest.Game, 3)
 		for g := range games {

@@ -74,7 +74,7 @@ func readSessions(t *testing.T, profile sensortest.Profile, number, length int) 
 	t.Helper()
 	s := &score{}
 	games := sensortest.Games()
-	for i := range sweeptest.Of(3, *accuracyGames/30) {
+	for i := range sweeptest.PartOf(3, *accuracyGames/30) {
 		index := (i*11 + number*37) % (len(games) - 3)
 		seed := uint64(100_000 + number*1000 + i)
 		script, err := sensortest.PlaySession(games[index:index+length], profile, seed)

@@ -25,7 +25,7 @@ func TestGamesFromWrongStartsAreRecordedFromWhatStood(t *testing.T) {
 			t.Run(fmt.Sprintf("%s, %d pieces", hands, k), func(t *testing.T) {
 				t.Parallel()
 				var total wrongStartScore
-				for seed := range uint64(sweeptest.Of(5, wrongStartGames)) {
+				for seed := range uint64(sweeptest.PartOf(5, wrongStartGames)) {
 					total.play(t, hands, k, seed+randtest.Chosen())
 				}
 				t.Logf("%d games, %d plies, %d open; %d not said, %d not found, %d starts known, %d wrong plies, %d accused, %d blamed",

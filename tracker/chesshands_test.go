@@ -176,7 +176,7 @@ func TestHandsOfChess(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			r := randtest.New(t)
 			plies, open, promotions := 0, 0, 0
-			for range sweeptest.Of(10, 400) {
+			for range sweeptest.PartOf(10, 400) {
 				h := &chessHands{r: r, board: newChessTable(t, ""), position: chess.StartPosition(), clocked: tc.clocked}
 				for len(h.played) < 120 {
 					m, ok := h.choose()

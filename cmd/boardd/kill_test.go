@@ -34,7 +34,7 @@ const childEnv = "KYBAN_TEST_BOARDD"
 // what an unbroken run stores.
 func TestKill(t *testing.T) {
 	rng := randtest.New(t)
-	for left := sweeptest.Of(20, *kills); left > 0; {
+	for left := sweeptest.PartOf(20, *kills); left > 0; {
 		file := writeGame(t, rng)
 		whole := filepath.Join(t.TempDir(), "whole")
 		args := append(timedOrNot(rng), "--source", "trace:"+file, "--json", "--speed", "2000", "--data")
