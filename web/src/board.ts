@@ -1,6 +1,7 @@
 // <kyban-board>: a board with what stands on it, as SVG. It shows a scene and remembers nothing but how it looks.
 
 import { svg } from "./dom.js";
+import type { FileDigits } from "./naming.js";
 import { type PieceSet, drawPiece, glyph } from "./pieces.js";
 import { type Piece, type Point, type Position, type Side, ends, files } from "./position.js";
 
@@ -19,8 +20,8 @@ export interface Scene {
   candidates?: readonly string[] | undefined;
 }
 
-/** Coordinates: `points` are a0 to i9; `files` count from each player's right hand, as players do. */
-export type Coordinates = "points" | "files" | "none";
+/** Coordinates: `points` are a0 to i9; files count from each player's right hand, in the digits by which moves name them. */
+export type Coordinates = "points" | "none" | FileDigits;
 
 export interface Look {
   down: Side;
@@ -256,7 +257,7 @@ function drawCoordinates(look: Look): SVGElement[] {
   const label = (text: string, x: number, y: number) => svg("text", { class: "coordinate", x: `${x}`, y: `${y + 10}` }, text);
   const labels: SVGElement[] = [];
   for (let column = 0; column < 9; column++) {
-    const [top, bottom] = fileLabels(look, column, near);
+    const [top, bottom] = fileLabels(look.coordinates, column, near);
     labels.push(label(top, column * 100, -68), label(bottom, column * 100, 968));
   }
   for (let row = 0; look.coordinates === "points" && row < 10; row++) {
@@ -265,18 +266,15 @@ function drawCoordinates(look: Look): SVGElement[] {
   return labels;
 }
 
-const chineseDigits = "一二三四五六七八九";
-
-/** Above and below a column. Each player counts the files from his own right hand; Red in Chinese digits on a Chinese board. */
-function fileLabels(look: Look, column: number, near: boolean): [top: string, bottom: string] {
+/** Above and below a column. Each player counts the files from his own right hand. */
+function fileLabels(coordinates: "points" | FileDigits, column: number, near: boolean): [top: string, bottom: string] {
   const file = near ? column : 8 - column;
-  if (look.coordinates === "points") {
+  if (coordinates === "points") {
     const letter = files[file] ?? "";
     return [letter, letter];
   }
-  const chinese = look.set === "traditional" || look.set === "simplified";
-  const red = chinese ? (chineseDigits[8 - file] ?? "") : String(9 - file);
-  const black = String(file + 1);
+  const red = coordinates.red[8 - file] ?? "";
+  const black = coordinates.black[file] ?? "";
   return near ? [black, red] : [red, black];
 }
 

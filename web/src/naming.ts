@@ -4,12 +4,16 @@
 import type { Style } from "./api.js";
 import { type Piece, type Point, type Position, ends, files, sideOf } from "./position.js";
 
-/** How a notation names pieces, digits and directions: forward, sideways, back. */
-interface Naming {
-  pieces: Readonly<Record<string, string>>;
-  directions: readonly [string, string, string];
+/** By what each side counts the files, from its right hand. */
+export interface FileDigits {
   red: string;
   black: string;
+}
+
+/** How a notation names pieces, files and numbers, and directions: forward, sideways, back. */
+interface Naming extends FileDigits {
+  pieces: Readonly<Record<string, string>>;
+  directions: readonly [string, string, string];
 }
 
 const digits = "123456789";
@@ -25,6 +29,12 @@ const namings: Partial<Record<Style, Naming>> = {
 /** The naming of a notation, undefined where it names points by file and rank, as the notations of chess do. */
 function namingOf(style: Style | undefined, { chess }: Position): Naming | undefined {
   return style === undefined || chess !== undefined ? undefined : namings[style];
+}
+
+/** By what a notation of xiangqi counts files; undefined where it names points. */
+export function fileDigits(style: Style): FileDigits | undefined {
+  const naming = namings[style];
+  return naming === undefined ? undefined : { red: naming.red, black: naming.black };
 }
 
 function fileOf(point: Point, piece: Piece): number {

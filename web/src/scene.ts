@@ -1,7 +1,8 @@
 // The scene that a board shows of a game: one ply of it, or the moment.
 
-import type { Coordinates, Look, Scene } from "./board.js";
+import type { Look, Scene } from "./board.js";
 import { type Model, positionAfter } from "./model.js";
+import { fileDigits } from "./naming.js";
 import { type Point, type Position, play } from "./position.js";
 import { type Preferences, styleOf } from "./preferences.js";
 
@@ -26,8 +27,9 @@ function kingOf({ pieces, turn }: Position): Point | undefined {
   return [...pieces].find(([, piece]) => piece === (turn === "red" ? "K" : "k"))?.[0];
 }
 
+/** The board names its points as the moves beside it do, whatever its pieces are. */
 export function lookOf(preferences: Preferences): Look {
-  const points: Coordinates = ["iccs", "ucci"].includes(styleOf(preferences)) ? "points" : "files";
   const { down, set, language, coordinates } = preferences;
-  return { down, set, coordinates: coordinates ? points : "none", vietnamese: language === "vi" || set === "vietnamese" };
+  const names = fileDigits(styleOf(preferences)) ?? "points";
+  return { down, set, coordinates: coordinates ? names : "none", vietnamese: language === "vi" || set === "vietnamese" };
 }

@@ -99,6 +99,10 @@ test("a reader chooses pieces, notation, coordinates and the side at the bottom"
   const page = await openGame(t, board, { query: "" });
   await ply(page, 4);
   await page.locator("details.settings summary").click();
+  const files = () => page.locator("kyban-board text.coordinate").evaluateAll((all) => all.slice(0, 2).map((each) => each.textContent));
+  assert.deepEqual(await files(), ["1", "9"], "as in C2=5, though the pieces are Chinese");
+  await page.getByLabel("Notation").selectOption("zh");
+  assert.deepEqual(await files(), ["１", "九"], "as in 炮二平五");
   await page.getByLabel("Pieces").selectOption("latin");
   assert.equal(await page.locator('kyban-game kyban-board .piece[data-point="e0"] text').textContent(), "K");
   await page.getByLabel("Notation").selectOption("vi");

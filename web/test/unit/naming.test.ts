@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Style } from "../../src/api.js";
 import { moveNames, pointName } from "../../src/naming.js";
+import type { Preferences } from "../../src/preferences.js";
+import { lookOf } from "../../src/scene.js";
 import { parse, start } from "../../src/position.js";
 
 const red = parse(start);
@@ -32,3 +34,17 @@ test("a point is the file of its piece's player", () => {
   assert.equal(pointName("c2", "N", red, "ucci"), "c2");
   assert.equal(pointName("e1", "K", parse("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "vi"), "e1");
 });
+
+for (const [name, reader, want] of [
+  ["WXF beside Chinese pieces", { style: "wxf" }, { red: "123456789", black: "123456789" }],
+  ["a reader of Vietnamese", { language: "vi" }, { red: "123456789", black: "123456789" }],
+  ["Chinese notation beside letters", { language: "zh", set: "latin" }, { red: "一二三四五六七八九", black: "１２３４５６７８９" }],
+  ["ICCS", { style: "iccs" }, "points"],
+  ["a notation of chess, kept from another game", { language: "vi", style: "san" }, { red: "123456789", black: "123456789" }],
+  ["none are wanted", { style: "iccs", coordinates: false }, "none"],
+] as const) {
+  test(`the board's files are named as in its moves: ${name}`, () => {
+    const plain: Preferences = { language: "en", set: "traditional", style: undefined, down: "red", coordinates: true, sound: false, appearance: "auto" };
+    assert.deepEqual(lookOf({ ...plain, ...reader }).coordinates, want);
+  });
+}
