@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 2be2b1731b60b101efe2070a09a326f2e637f7025122aae98e24b36c632f1bd8) by make web-types: do not edit.
+// Made from record/schema.json (sha256 247613365156b91de78a2ff6c8bcee6a68714e6fc25f9aae167c9c9063e9a24e) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {
