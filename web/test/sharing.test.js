@@ -1,5 +1,6 @@
 // What others take from a game: text, files, a picture, a board for their own pages.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -62,6 +63,40 @@ test("on paper there is the game and nothing to press", async (t) => {
   assert.equal(await page.locator(".controls").isVisible(), false);
   assert.equal(await page.locator(".play").isVisible(), true);
   assert.equal(await page.locator(".told").isVisible(), true);
+});
+
+/** walk is a game of 55 moves in which no position comes back: two chariots walk in circles of 8 and 7 files. */
+function walk() {
+  const circle = (files, rank) => [...files].map((file, i) => `${file}${rank}${files[(i + 1) % files.length]}${rank}`);
+  const [red, black] = [circle("abcdeghi", 1), circle("abceghi", 8)];
+  const moves = ["a0a1", "a9a8"];
+  for (let i = 0; moves.length < 110; i++) moves.push(red[i % 8], black[i % 7]);
+  return moves;
+}
+
+/** pages returns what stands on each page that is printed, lines as they are seen. */
+async function pages(page, format) {
+  const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input: await page.pdf({ format }) }).toString();
+  return text.split("\f").slice(0, -1);
+}
+
+test("a long game is printed from its first page on, in columns of which each has its head", async (t) => {
+  const moves = walk();
+  const board = await Board.start(t, { trace: trace(moves, { header }), speed: 5000 });
+  await board.boardctl("game", "result", "1-0");
+  const page = await openGame(t, board, { query: "lang=vi&notation=ucci" });
+  await ply(page, moves.length);
+  await page.locator(".outcome b").filter({ hasText: "1–0" }).waitFor();
+  for (const [format, count] of [["A4", 1], ["A5", 2]]) {
+    const printed = await pages(page, format);
+    assert.equal(printed.length, count, format);
+    assert.match(printed[0], /Hu Ronghua – Lü Qin[^]*1–0/);
+    for (const text of printed) assert.equal(text.match(/Số +Đỏ +Đen/g)?.length, 2, `heads of columns in:\n${text}`);
+    const rows = printed.flatMap((text, n) => [...text.matchAll(/(\d+) +([a-i]\d[a-i]\d) +0:01 +([a-i]\d[a-i]\d)/g)].map((row) => ({ page: n, row: Number(row[1]), moves: row.slice(2) })));
+    rows.sort((a, b) => a.row - b.row);
+    assert.deepEqual(rows.flatMap(({ moves }) => moves), moves, format);
+    assert.equal(rows[0].page, 0, `move 1 is on page ${rows[0].page + 1}`);
+  }
 });
 
 test("the overlay has nothing behind it, and follows the game", async (t) => {
