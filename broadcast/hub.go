@@ -83,6 +83,7 @@ type Hub struct {
 	patience time.Duration // With a viewer: writeTimeout.
 	places   *netlimit.Places
 	reading  chan struct{} // Has room for readersMax.
+	old      chunks
 	woken    chan struct{} // Has room for one.
 	stepping sync.Mutex    // One step is made at a time.
 	ended    context.Context

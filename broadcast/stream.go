@@ -76,11 +76,25 @@ func (h *Hub) boardEvents(w http.ResponseWriter, r *http.Request) {
 	h.follow(w, r, &viewer{log: h.index[a]}, func() {})
 }
 
-// older returns the next events behind a place, no further than to another one, from the store, and how far they go. Few read
-// at a time, and nobody while he waits for his viewer.
+// older returns the next events behind a place, no further than to another one, and how far they go. Nobody changes the text.
 func (c *broadcastGame) older(a audience, from, to int) (text []byte, reached int, err error) {
-	c.hub.reading <- struct{}{}
+	key := chunkKey{c.id, a, from, to}
+	if known, ok := c.hub.old.get(key); ok {
+		return known.text, known.reached, nil
+	}
+	c.hub.reading <- struct{}{} // Few read at a time, and nobody while he waits for his viewer.
 	defer func() { <-c.hub.reading }()
+	if known, ok := c.hub.old.get(key); ok { // Read by the one before.
+		return known.text, known.reached, nil
+	}
+	if text, reached, err = c.stored(a, from, to); err == nil {
+		c.hub.old.put(key, chunk{text, reached})
+	}
+	return text, reached, err
+}
+
+// stored is older as the store has it.
+func (c *broadcastGame) stored(a audience, from, to int) (text []byte, reached int, err error) {
 	read := 0
 	for row, err := range c.hub.store.Rows(context.Background(), c.id, c.rowAt(a, from)+1) {
 		if err != nil {

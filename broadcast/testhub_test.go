@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -45,12 +46,24 @@ type testHub struct {
 	hub    *Hub
 	server *httptest.Server
 	sick   error
+	reads  atomic.Int64 // How often rows were asked for of the store.
 
 	revoked atomic.Bool // No official is one any more.
 	guarded sync.Map    // What ends the streams of those who have a role: *func(error).
 
 	mu    sync.Mutex
 	clock time.Time
+}
+
+// countedStore is a store that counts how often rows are asked for.
+type countedStore struct {
+	*recorder.Store
+	reads *atomic.Int64
+}
+
+func (s countedStore) Rows(ctx context.Context, game, from int) iter.Seq2[recorder.Row, error] {
+	s.reads.Add(1)
+	return s.Store.Rows(ctx, game, from)
 }
 
 // official is the header by which a request of a test sees all.
@@ -83,7 +96,7 @@ func testHubIn(t *testing.T, dir string) *testHub {
 
 // open starts a hub and a server on the store.
 func (s *testHub) open() {
-	s.hub = New(Config{Store: s.store, Log: logtest.Silent(s.t), Health: func() error { return s.sick }, Now: s.now,
+	s.hub = New(Config{Store: countedStore{s.store, &s.reads}, Log: logtest.Silent(s.t), Health: func() error { return s.sick }, Now: s.now,
 		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }, Guard: s.guard})
 	s.server = httptest.NewServer(serve(s.hub.Routes()))
 }
