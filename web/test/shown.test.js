@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { Board, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame, ply } from "./gamepage.js";
-import { trace } from "./trace.js";
+import { never, trace } from "./trace.js";
 
 const header = { red: "Hu Ronghua", black: "Lü Qin", event: "Ngũ Dương Bôi", round: "3", table: "7" };
 /** A cannon takes a pawn and gives check over an advisor. */
@@ -147,6 +147,40 @@ test("a phone on its side has the board as high as its screen, and the names bes
   const [drawn, upper, lower, controls] = await boxes(page, "kyban-board", ".plate.upper", ".plate.lower", ".controls");
   assert.ok(drawn.height > 360 && drawn.y + drawn.height <= 390, `the board is ${drawn.height} high`);
   for (const beside of [upper, lower, controls]) assert.ok(beside.x >= drawn.x + drawn.width && beside.y + beside.height <= 390);
+});
+
+/** scrambled says, in words, which buttons are not whole beside the board, one beside the other, each with its words on one line. */
+function scrambled() {
+  const wrong = [];
+  const right = document.querySelector("kyban-board").getBoundingClientRect().right;
+  const seen = [...document.querySelectorAll(".controls button")].map((each) => [each.title, each.getBoundingClientRect(), each]);
+  for (const [name, box, button] of seen) {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    if (box.left < right || box.right > innerWidth || box.bottom > innerHeight) wrong.push(`${name} from ${box.left} to ${box.right}, down to ${box.bottom}`);
+    if (box.height > 50 || words.getBoundingClientRect().width > box.width) wrong.push(`${name} is ${box.width} x ${box.height}`);
+    for (const [other, its] of seen) {
+      if (other !== name && box.left < its.right && its.left < box.right && box.top < its.bottom && its.top < box.bottom) wrong.push(`${name} lies over ${other}`);
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  return wrong;
+}
+
+test("the buttons of a small phone on its side are whole, in both games and each language", async (t) => {
+  const chess = ["trace 1", "play chess", "rulebook fide2018", "1000000 - e2", "1300000 + e4", "1600000 press white", `${never} end`];
+  for (const [game, played] of [["xiangqi", trace(checked, { header })], ["chess", chess.join("\n")]]) {
+    const board = await Board.start(t, { trace: played });
+    const page = await openGame(t, board, { query: "", viewport: { width: 667, height: 375 }, isMobile: true, hasTouch: true });
+    for (const lang of ["en", "vi", "zh"]) {
+      await page.goto(`${board.pages}/games/1?lang=${lang}`);
+      await ply(page, 1);
+      for (const [width, height] of [[844, 390], [740, 412], [740, 360], [667, 375], [640, 360], [568, 320]]) {
+        await page.setViewportSize({ width, height });
+        assert.deepEqual(await page.evaluate(scrambled), [], `${game} in ${lang}, ${width} x ${height}`);
+      }
+    }
+  }
 });
 
 test("an overlay numbers its moves in columns, and its plates are as wide as the board", async (t) => {
