@@ -145,12 +145,27 @@ func TestGamesOfChess(t *testing.T) {
 	}
 }
 
+// wasUnderpromotedBefore says whether the opponent of whoever made a ply has promoted a pawn to another piece than a queen before: were it a queen, as
+// is likelier, the ply may have been against the law.
+func (p *chessPlayers) wasUnderpromotedBefore(ply int) bool {
+	for i := ply - 2; i >= 0; i -= 2 {
+		if m := p.moves[i]; len(m) == 5 && m[4] != 'q' {
+			return true
+		}
+	}
+	return false
+}
+
 // check compares what was recorded with what was played, and returns how many plies are open that promote no pawn.
 func (p *chessPlayers) check(t *testing.T, says bool) (open int) {
 	t.Helper()
 	for _, r := range p.records {
 		switch r := r.(type) {
-		case record.Finding, record.Question, record.Illegal:
+		case record.Question:
+			if says || r.Why != "against_the_law" || !p.wasUnderpromotedBefore(r.Ply) {
+				t.Fatalf("%+v\n%v", r, p.moves)
+			}
+		case record.Finding, record.Illegal:
 			t.Fatalf("%+v\n%v", r, p.moves)
 		case record.End:
 			if last := len(r.Unresolved) - 1; last >= 0 && r.Unresolved[last] > len(p.moves) {

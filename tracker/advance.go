@@ -37,14 +37,22 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 			r.tell(s)
 		}
 	}
+	contested := 0
+	if !r.against {
+		contested, _ = r.contests(m)
+	}
 	ply := &Ply{Prev: r.last, jump: jumpFrom(r.last), Number: number, Before: r.pos, After: r.pos.After(m), Move: m,
-		Captured: r.pos.Occupied().Has(r.at) || r.beside.captures() && r.beside.from != r.origin, Legal: !r.against, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
+		Captured: r.pos.Occupied().Has(r.at) || r.beside.captures() && r.beside.from != r.origin, Legal: !r.against && contested == 0, contested: contested, Seen: true, Gapped: r.gapped, Flipped: r.flipped,
 		StuckOn: r.blind.on, StuckOff: r.blind.off, gone: r.blind.gone, Gapless: r.blind.gapless,
-		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), insisted: r.insisted, line: r.line, resume: resume, promoted: r.last.promoted}
+		Placed: r.since, early: r.early, marks: r.marks, carried: r.away(), insisted: r.insisted, line: r.line, resume: resume, promoted: r.last.promoted,
+		unnamed: r.unnamedAfter(m, number)}
 	if m.Promotion() != 0 {
 		ply.promoted = number
+		if r.named == m.Promotion() {
+			r.confirms = number
+		}
 	}
-	r.pos, r.last, r.marks = ply.After, ply, r.marks.carry(r.away())
+	r.pos, r.last, r.unnamed, r.marks = ply.After, ply, ply.unnamed, r.marks.carry(r.away())
 	if r.displacements != ([displacementsMax]displacement{}) {
 		ply.Displaced, ply.home = r.settleDisplacements(m, ply.Before)
 	}

@@ -162,9 +162,10 @@ func (t *Tracker) MayPromote() bool {
 	})
 }
 
-// MayHavePromoted says whether in any reading the pawn of ply n, made or standing, became the piece of a letter.
+// MayHavePromoted says whether in any reading the pawn of ply n, made or standing, became the piece of a letter, or may have.
 func (t *Tracker) MayHavePromoted(n int, letter byte) bool {
-	return slices.ContainsFunc(t.live, func(r reading) bool {
+	became := func(p *Ply) bool { return p.Move.Promotion() == letter }
+	return slices.ContainsFunc(t.becameOther(n), became) || slices.ContainsFunc(t.live, func(r reading) bool {
 		if p := r.last.at(n); p != nil {
 			return p.Move.Promotion() == letter
 		}

@@ -85,7 +85,7 @@ func (r *reading) stand(m engine.Move, at sensor.Micros) {
 
 // keepPromoted keeps a reading in which a piece was set down, once for each piece that it may have become: no sensor tells them apart.
 func (t *Tracker) keepPromoted(r *reading) {
-	letters := r.pos.Promotions(r.move())
+	letters := r.promotions(r.move())
 	if letters == "" {
 		t.keep(r)
 		return
@@ -208,7 +208,7 @@ func (t *Tracker) placeBeside(r *reading, p engine.Point, f *fact) {
 		s := *r
 		s.leave(m.From())
 		s.stand(m, f.at)
-		s.beside.state, s.against = partDone, !r.pos.Legal(m)
+		s.beside.state, s.against = partDone, !r.mayMake(m)
 		t.keep(&s)
 	}
 }

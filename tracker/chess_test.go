@@ -79,6 +79,16 @@ func TestPromotion(t *testing.T) {
 		{what: "he says it again, otherwise", fen: promotes, script: "-e7 +e8 press red promote[n] promote[q]", want: "e7e8q|e7e8n"},
 		{what: "a rook is said, and moves as a knight", fen: promotes, script: "-e7 +e8 press red promote[r] -g7 +g6 press black -e8 +f6 press red", want: "e7e8n|e7e8r g7g6 e8f6?"},
 		{what: "a later move shows a knight", fen: promotes, script: "-e7 +e8 press red -g7 +g6 press black -e8 +f6 press red", want: "e7e8n g7g6 e8f6"},
+		{what: "the opponent moves where a knight would check him", fen: promotes, script: "-e7 +e8 press red -d8 +d7 press black",
+			want: "e7e8q|e7e8n|e7e8r|e7e8b d8d7"},
+		{what: "the opponent moves where a queen would check him", fen: "8/P6k/8/8/8/8/7K/8 w - - 0 1",
+			script: "-a7 +a8 press red -h7 +h6 press black -a8 +a1 press red -h6 +g7 press black", want: "a7a8q|a7a8r h7h6 a8a1 h6g7"},
+		{what: "and takes that back", fen: "8/P6k/8/8/8/8/7K/8 w - - 0 1",
+			script: "-a7 +a8 press red -h7 +h6 press black -a8 +a1 press red -h6 +g7 press black -g7 +h6", want: "a7a8q|a7a8r h7h6 a8a1"},
+		{what: "and it is said to be one", fen: "8/P6k/8/8/8/8/7K/8 w - - 0 1",
+			script: "-a7 +a8 press red -h7 +h6 press black -a8 +a1 press red -h6 +g7 press black promote[q]", want: "a7a8q h7h6 a8a1 h6g7"},
+		{what: "and it moves as one: either player may have erred", fen: "8/P6k/8/8/8/8/7K/8 w - - 0 1",
+			script: "-a7 +a8 press red -h7 +h6 press black -a8 +a1 press red -h6 +g7 press black -a1 +d4 press red", want: "a7a8q? h7h6 a8a1 h6g7 a1d4"},
 		{what: "a later move shows a queen or a rook", fen: promotes, script: "-e7 +e8 press red -d8 +d7 press black -e8 +e2 press red", want: "e7e8q|e7e8r d8d7 e8e2"},
 	}))
 }

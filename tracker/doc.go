@@ -48,5 +48,6 @@
 //
 // What a move changes beside the points that it goes between (castling's rook, a pawn captured en passant) is its second part
 // (beside.go): the pieces may come and go in any order, and where a part was not seen that is an unexplained fact. Which piece a pawn
-// became no sensor tells: there is a reading for each, until a later move or somebody's word leaves one.
+// became no sensor tells: there is a reading for each, until a later move of its owner or somebody's word leaves one. That the opponent's move would be
+// against the law in one of them is no reason against it (contested.go).
 package tracker

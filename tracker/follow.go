@@ -57,10 +57,12 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 			s.cost++
 		case f.either:
 		case became != 0 && became != f.promotion:
-			s.cost++
+			s.cost += 1 + s.contested(n) // That somebody moved against the law does not come to its help any more.
 			s.denies = n
 		case n > r.last.Number:
 			s.named = f.promotion
+		case n > 0:
+			s.confirms = n
 		}
 		t.keep(&s)
 	case factWell:
@@ -282,7 +284,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 	}
 	for !movers.Empty() {
 		o := movers.Pop()
-		if !r.pos.Legal(engine.NewMove(o, p)) {
+		if !r.mayMake(engine.NewMove(o, p)) {
 			continue
 		}
 		s := *r
@@ -366,7 +368,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 		o := movers.Pop()
 		plain := unplayed && r.mayHaveTaken(o, p, f.at)
 		_, castled := r.pos.Beside(engine.NewMove(o, p))
-		if o == p || r.pos.Legal(engine.NewMove(o, p)) || own.Has(p) && !plain && castled == engine.NoPoint {
+		if o == p || r.mayMake(engine.NewMove(o, p)) || own.Has(p) && !plain && castled == engine.NoPoint {
 			continue
 		}
 		s := *r

@@ -67,7 +67,7 @@ func (r *reading) playedUnseen(seen engine.PointSet, at sensor.Micros) []reading
 	if whole, ok := base.whole(); ok {
 		try(whole)
 	}
-	for _, m := range base.pos.Moves() {
+	for _, m := range base.moves() {
 		one := base
 		one.stand(m, at)
 		one.beside.finish()
@@ -147,7 +147,7 @@ func (t *Tracker) twoUnseen(r reading, at sensor.Micros) []reading {
 	if r.standing().Xor(r.localAll(t.raw)).Without(r.broken).Len() > 2*r.pos.ChangedMost() {
 		return nil
 	}
-	for _, m := range r.pos.Moves() {
+	for _, m := range r.moves() {
 		one := r
 		one.stand(m, at)
 		one.beside.finish()

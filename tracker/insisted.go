@@ -87,6 +87,9 @@ func (t *Tracker) ReplacedIn(n int) *Insisted {
 // reading has it, or one that leaves a fact more unexplained holds both pieces of a castling for moved where another castling would bring
 // them; nil for none.
 func (t *Tracker) MayBeAgainst(n int) *Insisted {
+	if contested := t.Contested(n); contested != nil && !t.Limited() {
+		return contested
+	}
 	if t.astray || t.isFixed(n) || t.Limited() {
 		return nil
 	}

@@ -28,17 +28,19 @@ type Ply struct {
 	Flipped   bool            // The board is turned: points of the facts are seen from the other side.
 	Placed    sensor.Micros   // When the piece arrived, or when its arrival was inferred.
 
-	home     engine.Point    // Displaced: where the piece that was moved should have stood, NoPoint where it stood right.
-	jump     *Ply            // A ply further back, so that at need not go back one by one; nil at the root.
-	promoted int             // The last ply up to this one in which a pawn was promoted, 0 for none.
-	gone     engine.PointSet // Sensors that had shown the piece gone in an earlier turn.
-	early    sensor.Micros   // When the piece may have arrived, at the earliest.
-	marks    *mark
-	insisted *Insisted       // What the clock was pressed for against the law in the turn, the move itself or one before it.
-	carried  engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
-	next     *reading        // The reading right after the ply, from where facts are read again; nil once they were.
-	line     uint64          // The moves before it, as in state.
-	resume   int             // The first fact, by serial number, that next has not seen.
+	home      engine.Point    // Displaced: where the piece that was moved should have stood, NoPoint where it stood right.
+	jump      *Ply            // A ply further back, so that at need not go back one by one; nil at the root.
+	promoted  int             // The last ply up to this one in which a pawn was promoted, 0 for none.
+	gone      engine.PointSet // Sensors that had shown the piece gone in an earlier turn.
+	early     sensor.Micros   // When the piece may have arrived, at the earliest.
+	marks     *mark
+	contested int             // The promotion because of which the move is against the law here and legal in other readings; 0 for none.
+	unnamed   []unnamed       // The promoted pawns that may have become other pieces, behind the ply.
+	insisted  *Insisted       // What the clock was pressed for against the law in the turn, the move itself or one before it.
+	carried   engine.PointSet // Lifts that stayed open and belong to the turn that follows, or to a sensor that died.
+	next      *reading        // The reading right after the ply, from where facts are read again; nil once they were.
+	line      uint64          // The moves before it, as in state.
+	resume    int             // The first fact, by serial number, that next has not seen.
 }
 
 // Side returns who made the ply.

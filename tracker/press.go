@@ -11,7 +11,7 @@ func (t *Tracker) press(r *reading, f *fact) {
 	s := *r
 	late := s.latePress(f)
 	switch {
-	case s.pos.Turn() == f.side && s.placed() && !s.against:
+	case s.pos.Turn() == f.side && s.placed() && (!s.against || s.goesOtherwise()):
 		if late != nil && f.at < s.since+SlideRestBelow { // The piece may only rest on its way.
 			resting := *r
 			resting.cover(late)

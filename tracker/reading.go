@@ -69,7 +69,9 @@ type reading struct {
 	insisted  *Insisted       // The last move against the law that the clock was pressed for in the turn that is on.
 	accidents *accident       // The pieces that were displaced so far.
 	undone    *undone         // The plies that were taken back without a word.
+	unnamed   []unnamed       // The promoted pawns that may have become other pieces.
 	denies    int             // The ply of which somebody said that its pawn became another piece, 0 for none.
+	confirms  int             // The last ply of which somebody said that its pawn became what the reading holds it for, 0 for none.
 	cost      int             // Facts left unexplained.
 	doubt     int             // Orders readings of the same cost, the likeliest first.
 }

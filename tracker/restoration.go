@@ -18,7 +18,7 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
 	clear(t.differed)
 	turned, _ := t.Turned()
 	r := *t.best()
-	s := reading{pos: p, last: ply, cost: r.cost}
+	s := reading{pos: p, last: ply, unnamed: ply.unnamed, denies: r.denies, confirms: r.confirms, cost: r.cost}
 	t.forgotten = 0
 	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
 		flipped: turned, start: r.start, restore: true, pressed: min(r.pressed, ply.Number)}
@@ -29,7 +29,7 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
 	t.root, t.parted = []reading{*s.restored()}, 0
 	for _, other := range t.promotedOtherwise(ply, p) {
 		o := s
-		o.pos, o.last, o.line = other.After, other, mixed(s.line, uint64(len(t.root)))
+		o.pos, o.last, o.unnamed, o.line = other.After, other, other.unnamed, mixed(s.line, uint64(len(t.root)))
 		o.doubt = len(t.root)
 		t.root = append(t.root, *o.restored())
 	}

@@ -23,7 +23,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	if !s.comesHome(last, p) {
 		return
 	}
-	s.pos, s.last, s.marks, s.insisted = last.Before, last.Prev, nil, nil
+	s.pos, s.last, s.unnamed, s.marks, s.insisted = last.Before, last.Prev, last.Prev.unnamed, nil, nil
 	s.carried, s.rivals = engine.PointSet{}, engine.PointSet{}
 	for points := s.air; !points.Empty(); {
 		up := points.Pop()

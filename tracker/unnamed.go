@@ -1,8 +1,6 @@
 package tracker
 
 import (
-	"slices"
-
 	"github.com/kyban/kyban/engine"
 )
 
@@ -68,24 +66,51 @@ func (r *reading) eitherBecame(letter byte) bool {
 	return n == 0
 }
 
-// mayHaveBecomeOther says whether ply n promotes a pawn that became another piece in a reading which leaves one fact more unexplained and has no move
-// against the law since: what a hand brushed, and the piece could have captured, does not tell what it is. What somebody said does.
-func (t *Tracker) mayHaveBecomeOther(n int) bool {
-	m := t.Ply(n).Move
-	if m.Promotion() == 0 || n == t.named {
-		return false
+// becameOther returns ply n, which promotes a pawn, of readings in which that became another piece, and which are dearer by one fact. They have no
+// move against the law since: what a hand brushed, and the piece could have captured, does not tell what it is. Where the opponent's
+// contested move is one in the likeliest reading, nor does a move of the piece that is one in theirs: either player may have erred. What somebody
+// said tells.
+func (t *Tracker) becameOther(n int) (plies []*Ply) {
+	ply := t.Ply(n)
+	if ply == nil || ply.Move.Promotion() == 0 || n == t.named {
+		return nil
 	}
 	dearer, ok := t.dearer(1)
-	return ok && slices.ContainsFunc(dearer, func(r reading) bool {
-		p := r.last.at(n)
-		if p == nil || p.Move == m || p.Move.From() != m.From() || p.Move.To() != m.To() || r.against || r.deniesOf(n, m) {
+	if !ok {
+		return nil
+	}
+	erred := t.best().hasContested(n)
+	for i := range dearer {
+		r, p := &dearer[i], dearer[i].last.at(n)
+		if p == nil || p.Move == ply.Move || p.Move.From() != ply.Move.From() || p.Move.To() != ply.Move.To() || r.deniesOf(n, ply.Move) {
+			continue
+		}
+		if !r.against && r.isLawfulSince(n) || erred && !r.hasContested(n) {
+			plies = add(plies, p)
+		}
+	}
+	return plies
+}
+
+// isLawfulSince says whether no ply after ply n is against the law, but for contested ones.
+func (r *reading) isLawfulSince(n int) bool {
+	for p := r.last; p.Number > n; p = p.Prev {
+		if !p.Legal && p.contested == 0 {
 			return false
 		}
-		for later := r.last; later.Number > n; later = later.Prev {
-			if !later.Legal {
-				return false
-			}
+	}
+	return true
+}
+
+// hasContested says whether a ply of the reading is against the law because of what the pawn of ply n became in it.
+func (r *reading) hasContested(n int) bool { return r.contested(n) > 0 }
+
+// contested counts these plies.
+func (r *reading) contested(n int) (count int) {
+	for p := r.last; p.Number > n; p = p.Prev {
+		if p.contested == n {
+			count++
 		}
-		return true
-	})
+	}
+	return count
 }

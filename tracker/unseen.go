@@ -21,7 +21,7 @@ func (t *Tracker) unseenBefore(r *reading, at sensor.Micros, resume int, then fu
 	if allowance <= 0 && r.broken.Or(r.odd).Or(r.aside).Empty() {
 		return
 	}
-	for _, m := range r.pos.Moves() {
+	for _, m := range r.moves() {
 		if !t.mayHaveGone(r, m, allowance) {
 			continue
 		}
@@ -137,7 +137,7 @@ func (t *Tracker) close(r *reading, f *fact) {
 // closeHidden keeps the readings in which a piece that is in the air went to a broken sensor, and returns these pieces.
 func (t *Tracker) closeHidden(r *reading, f *fact) engine.PointSet {
 	var hidden engine.PointSet
-	for _, m := range r.pos.Moves() {
+	for _, m := range r.moves() {
 		if !r.air.Has(m.From()) || t.arriveCost(r, m.To()) > 0 {
 			continue
 		}

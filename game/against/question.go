@@ -44,8 +44,11 @@ func (f *Facts) isReplied() bool {
 	return false
 }
 
-// askStanding asks about the move that stands, where nothing before it is open: nobody has replied.
+// askStanding asks about the move that stands, where nothing before it is open, or that was made and is contested: nobody has replied.
 func (w *Watch) askStanding(b Board, f Facts) {
+	if found := f.Tracker.Contested(f.Made); f.Made > w.asked {
+		w.ask(b, f, f.Made, found)
+	}
 	s, ok := f.Tracker.Standing()
 	if n := f.Tracker.Last().Number + 1; ok && !s.Legal && s.Press && w.stands == nil && f.Sure == f.Made && n > w.asked && f.Now >= s.Quiet+StandsFor {
 		w.ask(b, f, n, f.Tracker.Insisted())
