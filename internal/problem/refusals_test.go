@@ -15,7 +15,7 @@ import (
 )
 
 // refusers are the packages whose errors may reach who asks over HTTP.
-var refusers = []string{"broadcast", "commentary", "control", "control/auth", "daemon", "engine", "firstrun", "game", "game/arbitration", "game/input", "httpd", "internal/netlimit", "notebook/serve", "rulebook"}
+var refusers = []string{"broadcast", "commentary", "control", "control/auth", "daemon", "engine", "engine/notation", "firstrun", "game", "game/arbitration", "game/input", "httpd", "internal/netlimit", "notebook", "notebook/serve", "rulebook"}
 
 // Each text that a package can refuse something with has words in the catalogue, or stands in testdata/elsewhere.txt: those are of
 // files, of disks and of the command line, and meet nobody who asks over HTTP.
@@ -138,6 +138,9 @@ func refusalsOf(t *testing.T, folder string) map[string]string {
 var sayers = map[string][]int{
 	"errors.New": {0}, "fmt.Errorf": {0}, "http.Error": {1}, "writeProblem": {2}, "unauthenticated": {0}, "fail": {2}, "withStatus": {1}, "huma.NewError": {1}, "huma.Error404NotFound": {0},
 	"CheckText": {0}, "control.CheckText": {0}, "res.Add": {2},
+	// What is wrong with a file of games, and what stands where something else was expected.
+	"damaged": {1}, "r.damaged": {1}, "c.damaged": {1}, "x.damaged": {1}, "j.damaged": {1}, "d.damagedAt": {1}, "g.damagedAt": {1}, "p.damagedAt": {1},
+	"r.note": {0}, "d.note": {0}, "g.note": {0}, "p.note": {0}, "x.note": {0}, "x.next": {1}, "j.expected": {0}, "c.expected": {0},
 }
 
 // saidBy returns the texts of which a part of a declaration makes errors.

@@ -119,6 +119,15 @@ func In(in, text string) string {
 	return say(in, text, known().Detail, deepest)
 }
 
+// Phrase returns in another language what the program says in English inside of something else: what is wrong with a place, what is
+// named in a list. What it has no words for stays as it is.
+func Phrase(in, text string) string {
+	if in == english {
+		return text
+	}
+	return say(in, text, known().Phrase, deepest)
+}
+
 // say returns a text in another language by one of some messages, and as it is where none has words for it.
 func say(in, text string, messages []*message, deep int) string {
 	for _, m := range messages {

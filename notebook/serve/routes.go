@@ -9,10 +9,12 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/notebook"
 )
@@ -50,7 +52,8 @@ func Routes() []public.Route {
 type request struct {
 	from, to notebook.Format
 	style    notation.Style
-	game     int // From 1; 0 for all.
+	game     int    // From 1; 0 for all.
+	language string // In which it is said what is wrong with the file.
 }
 
 // serve answers a file.
@@ -99,7 +102,7 @@ func (c *converter) serve(w http.ResponseWriter, r *http.Request) {
 
 // parse reads what the query says.
 func parse(r *http.Request) (request, error) {
-	asked := request{style: notation.Simplified}
+	asked := request{style: notation.Simplified, language: problem.LanguageOf(r)}
 	query := r.URL.Query()
 	for name, to := range map[string]*notebook.Format{"from": &asked.from, "to": &asked.to} {
 		if text := query.Get(name); text != "" {
@@ -149,14 +152,19 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	case len(games) == 0 && errors.Is(err, notebook.ErrChess):
 		return nil, http.StatusUnprocessableEntity,
 			errors.New("this is a game of chess, and the notebook holds xiangqi: boardctl notation --play chess --pgn reads it")
+	case len(games) == 0 && errors.As(err, new(*notebook.Damage)):
+		return nil, http.StatusUnprocessableEntity, refused(damage)
 	case len(games) == 0:
 		return nil, http.StatusUnprocessableEntity, err
+	}
+	for i := range damage {
+		damage[i].Reason = a.told("", []string{damage[i].Reason})[0]
 	}
 	if a.game > len(games) {
 		return nil, http.StatusUnprocessableEntity, fmt.Errorf("game %d: the file has %d", a.game, len(games))
 	}
 	if a.to == "" {
-		return GamesFile{Format: string(from), Games: shown(games, a.style), Notes: list(notes), Damage: damage}, 0, nil
+		return GamesFile{Format: string(from), Games: shown(games, a.style), Notes: a.told("", notes), Damage: damage}, 0, nil
 	}
 	if a.game > 0 {
 		games = games[a.game-1 : a.game]
@@ -165,7 +173,32 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 	if err != nil {
 		return nil, http.StatusUnprocessableEntity, err
 	}
-	return ConvertedFile{Format: string(a.to), File: written, Lost: list(lost), Damage: damage}, 0, nil
+	return ConvertedFile{Format: string(a.to), File: written, Lost: a.told(string(a.to)+": ", lost), Damage: damage}, 0, nil
+}
+
+// told returns texts in the language of who asks, behind what they begin with.
+func (a request) told(before string, texts []string) []string {
+	all := []string{} // None are no null in JSON.
+	for _, text := range texts {
+		rest, begins := strings.CutPrefix(text, before)
+		said := problem.Phrase(a.language, rest)
+		if said == rest {
+			said = problem.In(a.language, rest) // Of which game it is said.
+		}
+		if begins {
+			said = before + said
+		}
+		all = append(all, said)
+	}
+	return all
+}
+
+// refused says why a file of which nothing could be read is refused: by the first damage, and how much more there is.
+func refused(damage []FileDamage) error {
+	if n := len(damage); n > 1 {
+		return fmt.Errorf("byte %d: %s (and %d more places)", damage[0].Offset, damage[0].Reason, n-1)
+	}
+	return fmt.Errorf("byte %d: %s", damage[0].Offset, damage[0].Reason)
 }
 
 // fail answers with a problem, RFC 9457.

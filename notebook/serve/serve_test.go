@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/notebook"
 )
 
@@ -136,6 +137,29 @@ func TestADamagedFileGivesWhatCouldBeRead(t *testing.T) {
 	var shown GamesFile
 	if err := json.Unmarshal([]byte(text), &shown); err != nil || len(shown.Games) != 1 || len(shown.Damage) == 0 || shown.Damage[0].Offset == 0 {
 		t.Errorf("%v: %.300s", err, text)
+	}
+}
+
+// Vietnamese and Chinese hear in their language why a file is refused, what is wrong with it, what was put right and what is lost.
+func TestWhatIsSaidOfAFileIsInTheLanguageOfWhoAsks(t *testing.T) {
+	for _, tc := range []struct{ name, query, file, vi, zh string }{
+		{"an empty file", "", " ", "ở byte 0: cần một ván cờ: tệp rỗng", "第 0 字节：应有对局：文件是空的"},
+		{"one that is cut", "", "CCBridge Record\x00", "ở byte 16: cần số phiên bản ở byte 19 của bản ghi", "第 16 字节：记录的第 19 字节应为版本号"},
+		{"chess", "", "1. e4 e5 2. Nf3 *", "đây là ván cờ vua", "这是一局国际象棋"},
+		{"a move that there is not", "", "1. 炮二平六 炮9平5", `không Pháo nào của Đen đi được nước này: không có quân nào ở đó: bỏ các nước sau nước này`, "没有一个炮（黑方）能走这一步：那里没有这种棋子：此步之后的着法已略去"},
+		{"a tag that stands there twice", "", "[Red \"A\"][Red \"B\"] 1. 炮二平五", `thẻ Red có hai lần`, `标签 Red 出现两次`},
+		{"what was put right in the second game", "", "[Red \"A\"] 1. 炮二平五 *\n\n[Red \"A\"][Red \"B\"] 1. 炮二平五", `ván 2: thẻ Red có hai lần`, `2 盘：标签 Red 出现两次`},
+		{"what is lost", "?to=xqf", "[Red \"A\"][Colour \"blue\"] 1. 炮二平五", `xqf: bỏ thẻ Colour \"blue\"`, `xqf: 标签 Colour \"blue\" 已略去`},
+	} {
+		for language, want := range map[string]string{"vi-VN": tc.vi, "zh-CN": tc.zh} {
+			r := httptest.NewRequest(http.MethodPost, "/api/notebook"+tc.query, strings.NewReader(tc.file))
+			r.Header.Set("Accept-Language", language)
+			w := httptest.NewRecorder()
+			problem.Answer(Routes()[0].Handler).ServeHTTP(w, r)
+			if !strings.Contains(w.Body.String(), want) {
+				t.Errorf("%s, %s: %s, want %s", tc.name, language, w.Body, want)
+			}
+		}
 	}
 }
 

@@ -47,9 +47,6 @@ type ConvertedFile struct {
 	Damage []FileDamage `json:"damage"`
 }
 
-// list returns texts as JSON has them: none are no null.
-func list(texts []string) []string { return append([]string{}, texts...) }
-
 // damages returns each damage in an error.
 func damages(err error) []FileDamage {
 	found := []FileDamage{}

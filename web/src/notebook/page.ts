@@ -11,6 +11,8 @@ import { notebookLanguages } from "./words.js";
 export class NotebookPage extends HTMLElement {
   #preferences: Preferences = load();
   #file: Dropped | undefined;
+  /** What was read last, shown or refused. */
+  #tried: Dropped | undefined;
   #shown: Shown | undefined;
   #game = 0;
   #view: GameView | undefined;
@@ -38,10 +40,12 @@ export class NotebookPage extends HTMLElement {
   /** Shows a file. Of two that are read at once the later one is shown. */
   async #read(file: Dropped, size: number): Promise<void> {
     const asked = ++this.#asked;
+    this.#tried = undefined;
     this.#trouble.textContent = size > largest ? this.#words.tooLarge(largest / 1024) : this.#words.reading;
     if (size > largest) {
       return;
     }
+    this.#tried = file;
     try {
       const shown = await show(file, styleOf(this.#preferences));
       if (asked !== this.#asked) {
@@ -59,11 +63,12 @@ export class NotebookPage extends HTMLElement {
   }
 
   #change(to: Partial<Preferences>): void {
-    const style = styleOf(this.#preferences);
+    const [style, { language }] = [styleOf(this.#preferences), this.#preferences];
     this.#preferences = { ...this.#preferences, ...to };
     this.#draw();
-    if (this.#file !== undefined && style !== styleOf(this.#preferences)) {
-      void this.#read(this.#file, this.#file.bytes.length);
+    const again = this.#file ?? this.#tried;
+    if (again !== undefined && (style !== styleOf(this.#preferences) || language !== this.#preferences.language)) {
+      void this.#read(again, again.bytes.length); // Its moves, and what is said of it, are written otherwise.
     }
   }
 
