@@ -12,7 +12,7 @@ import (
 )
 
 // ErrChess says that a game is one of chess. Read as xiangqi it would be nothing but damage.
-var ErrChess = errors.New("this is a game of chess, and the notebook holds xiangqi: boardctl notation --play chess --pgn reads it")
+var ErrChess = errors.New("this is a game of chess, and files of xiangqi are read here: open it in a program of chess, or print its moves with boardctl notation --play chess --to san --pgn < FILE")
 
 // chessVariants are what programs write into the tag Variant for games of chess.
 var chessVariants = []string{

@@ -151,7 +151,7 @@ func (a request) answer(ctx context.Context, file []byte) (answer any, status in
 			fmt.Errorf("the file takes too long to be read here: expected at most %d seconds; boardctl convert reads it", readingTime/time.Second)
 	case len(games) == 0 && errors.Is(err, notebook.ErrChess):
 		return nil, http.StatusUnprocessableEntity,
-			errors.New("this is a game of chess, and the notebook holds xiangqi: boardctl notation --play chess --pgn reads it")
+			errors.New("this is a game of chess, and files of xiangqi are read here: open it in a program of chess, or print its moves with boardctl notation --play chess --to san --pgn < FILE")
 	case len(games) == 0 && errors.As(err, new(*notebook.Damage)):
 		return nil, http.StatusUnprocessableEntity, refused(damage)
 	case len(games) == 0:

@@ -96,7 +96,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 		{"no number of a game", "?game=x", twoLines, 400, `game \"x\": expected a number from 1 on`},
 		{"a notation that there is not", "?notation=x", twoLines, 400, "expected"},
 		{"too many games", "", strings.Repeat("[Red \"x\"]\n\n1. 炮二平五 *\n\n", 1+MaxGames), 413, "at most 2000 games and 20000 moves"},
-		{"chess", "", "1. e4 e5 2. Nf3 *", 422, `"detail":"this is a game of chess, and the notebook holds xiangqi: boardctl notation --play chess --pgn reads it"`},
+		{"chess", "", "1. e4 e5 2. Nf3 *", 422, `"detail":"this is a game of chess, and files of xiangqi are read here: open it in a program of chess, or print its moves with boardctl notation --play chess --to san --pgn \u003c FILE"`},
 		{"games without an end", "", strings.Repeat("[DhtmlXQ_a]x[/DhtmlXQ]", 47_662), 413, "at most 2000 games and 20000 moves"},
 		{"too many moves", "", long[:min(len(long), MaxSize)], 413, "at most 2000 games and 20000 moves"},
 	} {
