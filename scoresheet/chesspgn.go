@@ -77,12 +77,16 @@ var terminations = map[string]string{
 	"time": "time forfeit", "faults": "rules infraction", "ruling": "adjudication", "adjourned": "unterminated", "unknown": "unterminated",
 }
 
-// tagNames are the tags that programs know, as they write them.
+// tagNames are the tags that programs know, as they write them: those of PGN, of the PGN of xiangqi, and of databases and broadcasts. A
+// name of one word needs no place here.
 var tagNames = []string{
-	"RedElo", "RedTeam", "RedTitle", "RedType", "TimeControl",
-	"WhiteElo", "BlackElo", "WhiteTitle", "BlackTitle", "WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "WhiteUSCF", "BlackUSCF",
-	"WhiteNA", "BlackNA", "WhiteType", "BlackType", "EventDate", "EventSponsor", "Section", "Stage", "Board", "Opening", "Variation", "ECO",
-	"Time", "UTCTime", "UTCDate", "Annotator", "Mode", "MatchGame", "MatchScore",
+	"WhiteElo", "BlackElo", "WhiteTitle", "BlackTitle", "WhiteUSCF", "BlackUSCF", "WhiteNA", "BlackNA", "WhiteType", "BlackType",
+	"EventDate", "EventSponsor", "SubVariation", "ECO", "NIC", "UTCTime", "UTCDate", "TimeControl", "PlyCount",
+	"RedElo", "RedTitle", "RedNA", "RedType", "RedTeam", "RedTime", "BlackTime", "EventClass", "ECCO",
+	"WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "WhiteTeamCountry", "BlackTeamCountry", "WhiteClock", "BlackClock",
+	"EventType", "EventRounds", "EventCountry", "EventCategory", "EventTimeControl",
+	"SourceTitle", "SourceDate", "SourceVersion", "SourceVersionDate", "SourceQuality",
+	"WhiteRatingDiff", "BlackRatingDiff", "GameId", "GameURL", "BroadcastName", "BroadcastURL", "MatchGame", "MatchScore",
 }
 
 // chessTagName returns the name of a tag by its key: "white_elo" is WhiteElo, and the table is the Board.

@@ -114,3 +114,20 @@ func TestTagsKeepTheirSpelling(t *testing.T) {
 		})
 	}
 }
+
+// A board keeps the names of tags in small letters; these are those of PGN, of the PGN of xiangqi, and of the programs that write either.
+func TestTagsThatProgramsKnowAreSpeltAsTheySpellThem(t *testing.T) {
+	for _, name := range []string{
+		"WhiteTitle", "BlackTitle", "WhiteElo", "BlackElo", "WhiteUSCF", "BlackUSCF", "WhiteNA", "BlackNA", "WhiteType", "BlackType",
+		"EventDate", "EventSponsor", "Section", "Stage", "Board", "Opening", "Variation", "SubVariation", "ECO", "NIC", "Time", "UTCTime", "UTCDate",
+		"TimeControl", "Annotator", "Mode", "PlyCount",
+		"WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "WhiteTeamCountry", "BlackTeamCountry", "WhiteClock", "BlackClock", "EventType",
+		"EventRounds", "EventCountry", "EventCategory", "EventTimeControl", "Source", "SourceTitle", "SourceDate", "SourceVersion", "SourceVersionDate",
+		"SourceQuality", "WhiteRatingDiff", "BlackRatingDiff", "GameId", "GameURL", "BroadcastName", "BroadcastURL",
+		"ECCO", "RedElo", "RedTeam", "RedTitle", "RedType", "RedNA", "RedTime", "BlackTime", "EventClass",
+	} {
+		if got := tagName(strings.ToLower(name)); got != name {
+			t.Errorf("%s is spelt %s", name, got)
+		}
+	}
+}
