@@ -148,6 +148,7 @@ type ply struct {
 	at      sensor.Micros
 	doubt   engine.PointSet // The points on which the moves differ that it might be when it was made.
 	noted   bool            // What was odd about the presses in its turn was noted before all plies before it were fixed.
+	found   bool            // What was to be found in its turn was recorded.
 }
 
 // isOpenPromotion says whether nothing of the ply is open but what its pawn became.

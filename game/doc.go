@@ -28,8 +28,8 @@
 //
 // The tracker holds every reading of the facts. A ply is made by the press or, without a clock, by the reply (isMade); then
 // its move record is said, open where the readings differ. When they agree the ply is fixed (fix), for good. Findings,
-// broken sensors and the end by mate wait until the ply and all before it are fixed (settleSure). Pieces that are set up
-// again are no moves: setup.go tells them apart where nobody presses.
+// broken sensors and the end by mate wait until the ply and all before it are fixed (settleSure), but for what is so whatever a
+// pawn became (sayBehind). Pieces that are set up again are no moves: setup.go tells them apart where nobody presses.
 //
 // Which touches a turn holds, and whose they were, says package turn. What they ask for the rulebook says (package touchmove), and
 // duty.go and finding.go put into records.

@@ -27,7 +27,8 @@ func (b *Board) explainPly(n int) {
 		return
 	}
 	if v, p := b.mildest(n, engine.NoPoint); p != nil {
-		b.onMade(b.explain(v, p))
+		lifts, _ := b.turns().Lifts(p)
+		b.onMade(turn.Explain(b.book, v, p, b.turns().Of(p, engine.NoPoint), lifts))
 	}
 }
 
@@ -43,14 +44,6 @@ func (b *Board) explainLate(v touchmove.Verdict, p *tracker.Ply, t turn.Turn, la
 		slices.SortStableFunc(lifts, func(a, b tracker.Lift) int { return cmp.Compare(a.At, b.At) })
 	}
 	b.onMade(turn.Explain(b.book, v, p, t, lifts))
-}
-
-func (b *Board) explain(v touchmove.Verdict, p *tracker.Ply) Explained {
-	lifts, _ := b.turns().Lifts(p)
-	if !p.Legal {
-		return Explained{Ply: p, Lifts: lifts, Law: touchmove.Explanation{Verdict: v}}
-	}
-	return turn.Explain(b.book, v, p, b.turns().Of(p, engine.NoPoint), lifts)
 }
 
 // SoFar is the turn that is on, before its move is made.

@@ -31,16 +31,20 @@ func (b *Board) sayLateFindings() {
 	waiting := b.unjudged
 	b.unjudged = nil
 	for _, n := range waiting {
-		if p := b.tracker.Ply(n); p != nil && n <= b.sure {
+		if p := b.tracker.Ply(n); p != nil && n <= len(b.plies) {
 			b.sayFound(p)
 		}
 	}
 }
 
 // sayFound records the finding in ply p and the questions. While a piece that was lifted in its turn is in the air they wait:
-// the piece may be the opponent's early reply.
+// the piece may be the opponent's early reply. So do they while it is open what a pawn became, unless that makes no difference.
 func (b *Board) sayFound(p *tracker.Ply) {
-	if p.Legal && !b.closing && b.turns().Of(p, engine.NoPoint).Open {
+	ply := &b.plies[p.Number-1]
+	switch {
+	case ply.found:
+		return
+	case p.Legal && !b.closing && b.turns().Of(p, engine.NoPoint).Open:
 		b.unjudged = append(b.unjudged, p.Number)
 		return
 	}
@@ -49,6 +53,11 @@ func (b *Board) sayFound(p *tracker.Ply) {
 		v = b.verdict(p.Number)
 		b.explainPly(p.Number)
 	}
+	if p.Number > b.sure && (v.Kind == touchmove.NoFinding ||
+		!b.turns().IsWhatever(v, b.tracker.Plies(p.Number), b.sure+1, arbitrated{b}.IsFixed, b.book)) {
+		return
+	}
+	ply.found = true
 	b.sayFindingOf(p, v)
 	b.sayQuestions(p, v)
 }

@@ -59,7 +59,7 @@ func (b *Board) saySetup() {
 	if off == b.setup {
 		return
 	}
-	s := record.Setup{Head: b.head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.Guesses(b.start, b.sides()[0]),
+	s := record.Setup{Head: b.head("setup"), Empty: off.Empty.Names(), Taken: off.Taken.Names(), Guesses: off.Guesses(b.start, b.config.Sides(b.start)[0]),
 		Article: b.book.Parameters.WrongStart.Article, At: b.now, Rulebook: b.config.Rulebook}
 	if off.Empty.Empty() {
 		s.Empty, s.Taken, s.Cleared = b.setup.Empty.Names(), b.setup.Taken.Names(), true

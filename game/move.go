@@ -239,7 +239,7 @@ func (b *Board) settleSure() {
 		b.sayEnding(b.sure)
 		b.sayDraws(b.sure)
 	}
-	b.notePresses()
+	b.sayBehind()
 }
 
 // commitMate makes a move that stands and mates, when it has stood long enough: there is no reply that could make it.

@@ -29,9 +29,9 @@ func (b *Board) noteForgotten(odd turn.Odd) {
 	}
 }
 
-// notePresses notes what was odd about the presses in turns before which nothing is open but what pawns became: that may never be known, and
-// tells nothing of presses. What follows from them by the law may rest on the position, and waits.
-func (b *Board) notePresses() {
+// sayBehind says what there is to say of plies before which nothing is open but what pawns became: that may never be known, and tells nothing of
+// presses, nor of findings that are the same whatever it was. What follows from presses by the law may rest on the position, and waits.
+func (b *Board) sayBehind() {
 	for n := b.sure + 1; n <= len(b.plies); n++ {
 		switch ply, p := &b.plies[n-1], b.tracker.Ply(n); {
 		case !ply.fixed && !ply.isOpenPromotion():
@@ -43,6 +43,9 @@ func (b *Board) notePresses() {
 			b.noteForgotten(odd)
 			if odd.Early {
 				b.sayPressWithoutMove(n, p.Side(), nil)
+			}
+			if p.Legal && b.sawTurn(p) {
+				b.sayFound(p)
 			}
 		}
 	}

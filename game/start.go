@@ -15,7 +15,7 @@ func (b *Board) newTracker() *tracker.Tracker {
 	b.starts = []boardgame.Position{b.start}
 	off := b.misplaced()
 	var ways []tracker.Start
-	for _, turned := range b.sides() {
+	for _, turned := range b.config.Sides(b.start) {
 		way := tracker.Start{Position: b.start, Turned: turned}
 		if off.Counted() {
 			way.Cost = off.Empty.Len()
@@ -38,17 +38,6 @@ func (b *Board) newTracker() *tracker.Tracker {
 		t.Broken(broken, b.now)
 	}
 	return t
-}
-
-// sides returns how the players may sit: turned or not.
-func (b *Board) sides() []bool {
-	switch {
-	case b.config.Turned == tracker.TurnedYes:
-		return []bool{true}
-	case b.config.Turned == tracker.TurnedAuto && b.start.TurnedSet(b.start.Occupied()) == b.start.Occupied():
-		return []bool{false, true}
-	}
-	return []bool{false}
 }
 
 // sayStarted records the position from which the game is played, before its first move, where it is not the one that should

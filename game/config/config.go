@@ -57,6 +57,17 @@ func (c Config) Paced(b *rulebook.Rulebook) *rulebook.Rulebook {
 	return b.AtPace(control.Pace(), c.Supervised)
 }
 
+// Sides returns how the players of a game from start may sit: turned or not.
+func (c Config) Sides(start boardgame.Position) []bool {
+	switch {
+	case c.Turned == tracker.TurnedYes:
+		return []bool{true}
+	case c.Turned == tracker.TurnedAuto && start.TurnedSet(start.Occupied()) == start.Occupied():
+		return []bool{false, true}
+	}
+	return []bool{false}
+}
+
 // Start returns the position from which games start. In xiangqi side is to move in the usual one.
 func (c Config) Start(side engine.Side) (boardgame.Position, error) {
 	game, err := boardgame.Of(cmp.Or(c.Play, boardgame.Names()[0]))

@@ -27,9 +27,13 @@ type ExplainedLift struct {
 	Law  touchmove.Explanation
 }
 
-// Explain explains a ply of which turn t was judged.
+// Explain explains a ply of which turn t was judged; of one against the law only what was lifted and the verdict.
 func Explain(book *rulebook.Rulebook, v touchmove.Verdict, p *tracker.Ply, t Turn, lifts []tracker.Lift) Explained {
 	e := Explained{Ply: p, Lifts: lifts}
+	if !p.Legal {
+		e.Law.Verdict = v
+		return e
+	}
 	e.Law = touchmove.Explain(book, t.Law)
 	if len(t.Mine) != len(t.Law.Lifts) && e.Law.Verdict.Otherwise == "" {
 		all := t.Law

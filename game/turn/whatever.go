@@ -1,0 +1,64 @@
+package turn
+
+import (
+	"slices"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/rulebook"
+	"github.com/kyban/kyban/touchmove"
+	"github.com/kyban/kyban/tracker"
+)
+
+// positionsMax is how many positions are judged at most: those of three pawns.
+const positionsMax = 64
+
+// IsWhatever says whether the verdict on all readings of a ply is v whatever pawns became since ply first: where that is not fixed, each piece that
+// could make its moves since. Where a piece stands where no move put it, or there are too many positions, nobody can say so.
+func (r Reader) IsWhatever(v touchmove.Verdict, plies []*tracker.Ply, first int, fixed func(ply int) bool, book *rulebook.Rulebook) bool {
+	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, first, fixed, book) })
+}
+
+func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed func(ply int) bool, book *rulebook.Rulebook) bool {
+	positions := mayStand(p, first, fixed)
+	if !slices.ContainsFunc(positions, func(before boardgame.Position) bool { return before.Key() == p.Before.Key() }) {
+		return false
+	}
+	t := r.Of(p, engine.NoPoint)
+	return !slices.ContainsFunc(positions, func(before boardgame.Position) bool {
+		t.Law.Before = before
+		o := t.Verdict(book)
+		return mayGo(before, p) && !(o.Kind == v.Kind && o.Article == v.Article && o.Otherwise == v.Otherwise && slices.Equal(o.Duty, v.Duty))
+	})
+}
+
+// mayStand returns what may stand before ply p, one position for each piece that the pawns may have become since ply first.
+func mayStand(p *tracker.Ply, first int, fixed func(ply int) bool) (positions []boardgame.Position) {
+	if p.Number == first {
+		return []boardgame.Position{p.Before}
+	}
+	last := p.Prev
+	moves := []engine.Move{last.Move}
+	if !fixed(last.Number) {
+		moves = nil
+		for _, letter := range []byte(last.Before.Promotions(last.Move)) {
+			moves = append(moves, last.Move.Promoting(letter))
+		}
+	}
+	for _, before := range mayStand(last, first, fixed) {
+		for _, m := range moves {
+			if mayGo(before, last) {
+				positions = append(positions, before.After(m))
+			}
+		}
+	}
+	if len(positions) > positionsMax {
+		return nil
+	}
+	return positions
+}
+
+// mayGo says whether the piece of ply p goes so where it is what it is in before. A check that was overlooked tells nothing.
+func mayGo(before boardgame.Position, p *tracker.Ply) bool {
+	return before.At(p.Move.From()) == p.Before.At(p.Move.From()) || before.Reaches(p.Move)
+}
