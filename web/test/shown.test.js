@@ -18,15 +18,16 @@ async function boxes(page, ...selectors) {
   return Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()));
 }
 
-/** small returns the texts that are seen and lower than a share of the screen's shorter side. */
+/** small returns the texts that are seen, the names of files and ranks among them, and lower than a share of the screen's shorter side. */
 async function small(page, share) {
   return page.evaluate((least) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
-      const seen = text.data.trim() !== "" && element.checkVisibility() && !element.closest(".hidden, svg, noscript, .leave");
-      if (seen && parseFloat(getComputedStyle(element).fontSize) < least * Math.min(innerWidth, innerHeight)) found.push(text.data);
+      const seen = text.data.trim() !== "" && element.checkVisibility() && !element.closest(".hidden, svg :not(.coordinate), noscript, .leave");
+      const height = parseFloat(getComputedStyle(element).fontSize) * (element.getScreenCTM?.().d ?? 1);
+      if (seen && height < least * Math.min(innerWidth, innerHeight)) found.push(text.data);
     }
     return found;
   }, share);
