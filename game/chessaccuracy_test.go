@@ -138,12 +138,14 @@ func TestChessAccidentsOnceOverlooked(t *testing.T) {
 // TestChessAccidentsOnceMisread plays games in which a pawn that was pushed a step and played another one could not be captured en passant, one in
 // which what came to a point late was not the piece that had moved there but one that was pushed, one in which nobody might castle any more with a
 // rook that had been displaced and put right, one in which a piece was put right before a pawn was captured en passant, and two in which pieces were
-// lifted, or the captured pawn put on another point, when that was taken off behind the other pawn's step.
+// lifted, or the captured pawn put on another point, when that was taken off behind the other pawn's step, and one in which a queen was pushed just
+// when a capture stood, which was settled before its reply.
 func TestChessAccidentsOnceMisread(t *testing.T) {
 	for _, m := range []mishap{
 		{sensortest.PushedPlayed, "normal", 1286, 330_208},
 		{sensortest.PushedPlayed, "sloppy", 1286, 330_208},
 		{sensortest.PushedPlayed, "sloppy", 1475, 330_235},
+		{sensortest.PushedPlayed, "sloppy", 1196, 425_767_138},
 		{sensortest.SecondOwn, "normal", 1344, 710_148},
 		{sensortest.SecondOwn, "noclock", 1344, 710_148},
 		{sensortest.Pushed, "noclock", 1204, 710_128},

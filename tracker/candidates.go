@@ -24,6 +24,8 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 		agreed = t.noneDiffers(n, lacks)
 	case t.isDoubtful(n):
 		agreed = t.NoneDiffers(n)
+	case t.Pressed() > 0 && t.premature(t.Ply(n)):
+		agreed = !t.pushDiffers(n)
 	case !t.Ply(n).Seen:
 		agreed = !t.displacementDiffers(n)
 	}

@@ -88,6 +88,20 @@ func (t *Tracker) displacementDiffers(n int) bool {
 	return len(differing(spared, n, ply.Move)) > 0
 }
 
+// pushDiffers says whether a reading that leaves one fact more unexplained holds another move for ply n, and the piece of the ply for pushed
+// to where the ply went.
+func (t *Tracker) pushDiffers(n int) bool {
+	dearer, ok := t.dearer(1)
+	if !ok {
+		return true
+	}
+	ply := t.Ply(n)
+	pushed := slices.DeleteFunc(slices.Clone(dearer), func(r reading) bool {
+		return !r.anyAccident(func(a *accident) bool { return a.piece.From == ply.Move.From() && a.piece.To == ply.Move.To() })
+	})
+	return len(differing(pushed, n, ply.Move)) > 0
+}
+
 // lacks says whether one of the readings does not have ply n.
 func lacks(readings []reading, n int) bool {
 	return slices.ContainsFunc(readings, func(r reading) bool { return r.last.Number < n })
