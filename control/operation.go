@@ -132,7 +132,7 @@ type (
 	claimBody struct {
 		Side  string `json:"side" enum:"red,white,black,arbiter" doc:"Whose claim it is."`
 		Ply   int    `json:"ply,omitempty" minimum:"0" doc:"The one in progress when it is left out."`
-		What  string `json:"what,omitempty" enum:"repetition,50,60" doc:"On what it is, where it is no ply and no touch: the position has come back, or so many moves were made without a capture."`
+		What  string `json:"what,omitempty" enum:"repetition,50,60" doc:"On what it is, where it is no ply and no touch: the position has come back, or so many moves were made without a capture, in chess without a move of a pawn, too. Numbers that the rulebook does not know are refused; the status has the others as may_claim."`
 		Point string `json:"point,omitempty" doc:"Of a touch in that ply, a0 to i9."`
 		Text  string `json:"text,omitempty" doc:"What was said."`
 	}

@@ -26,6 +26,7 @@ type Status struct {
 	Reason     string            `json:"reason,omitempty" doc:"entered where somebody entered the result by hand, ruling where the arbiter ruled it."`
 	Given      *Given            `json:"given,omitempty" doc:"Who gave the result, where people did; for arbiters."`
 	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
+	MayClaim   []string          `json:"may_claim,omitempty" doc:"What a claim may be on by the rulebook that is on, where it is no ply and no touch: repetition, and numbers of moves; for arbiters."`
 	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
 	Lapsed     []Lapsed          `json:"void_signatures,omitempty" doc:"Signatures that count no more, of whoever has not signed anew; for arbiters."`
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`

@@ -78,7 +78,7 @@ func (d *Daemon) status() *control.Status {
 	if !v.Empty.Empty() {
 		s.Setup = &control.Setup{Empty: v.Empty.Names(), Taken: v.Taken.Names()}
 	}
-	s.Lost, s.Restoring, s.SetUpFor = v.Lost, v.Restoring, v.OtherGame
+	s.Lost, s.Restoring, s.SetUpFor, s.MayClaim = v.Lost, v.Restoring, v.OtherGame, v.MayClaim
 	if timed, ok := d.source.(Timed); ok {
 		s.Clock = timed.Clock()
 	}

@@ -17,6 +17,7 @@ func (b *Board) View() View {
 			v.Reason = "entered" // The record says ruling of this, too, and nobody has ruled it.
 		}
 	}
+	v.MayClaim = b.draws.Claims()
 	v.Claims, v.Signed, v.Lapsed = b.arbitration.OpenClaims(), b.arbitration.Signatures(), b.arbitration.Lapsed()
 	if b.phase == Playing && b.restoration == nil {
 		for _, s := range b.displacedNow() {

@@ -29,7 +29,8 @@ func newClaim() *cobra.Command {
 		Short: "Claim about a ply, or about the touch of a piece in it",
 		Long: `Opens a claim for the arbiter to rule on. Without PLY it is about the ply that is not made
 yet. With "repetition" it is that the position has come back, with 50 or 60 that so many
-moves were made without a capture, in chess without a pawn move, too; a ply of that number
+moves were made without a capture, in chess without a pawn move, too: by most rulebooks 50,
+by casual 60, and a number that the rulebook does not know is refused. A ply of that number
 is "ply 50". Where the rulebook says
 that the right to claim has lapsed, or that nobody else may claim, the claim is refused, with
 the article.`,

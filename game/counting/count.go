@@ -85,6 +85,14 @@ func (w *Watch) Knows(what string) bool {
 	return isLong(what, w.book.Parameters.Claimed.Count) || isLong(what, w.book.Parameters.Declared.Count) || w.declared.Side != engine.NoSide
 }
 
+// Claims returns what a claim may be on that is on no ply and on no touch; none before a game was opened.
+func (w *Watch) Claims() []string {
+	if w.book == nil {
+		return nil
+	}
+	return slices.DeleteFunc(trace.Claims(), func(what string) bool { return trace.IsCount(what) && !w.Knows(what) })
+}
+
 // MayDeclare says whether the law knows limits that the arbiter declares.
 func (w *Watch) MayDeclare() bool { return w.book.Parameters.Declared.Count > 0 }
 

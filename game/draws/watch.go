@@ -159,6 +159,9 @@ func (w *Watch) Refuses(in input.Input, book rulebook.ID) *refusal.Error {
 	return nil
 }
 
+// Claims returns what a claim may be on that is on no ply and on no touch.
+func (w *Watch) Claims() []string { return w.counting.Claims() }
+
 func (w *Watch) repetition(g Game, claim int) record.Repetition {
 	r := w.recurrence.Find()
 	if w.returns.On() {

@@ -197,6 +197,8 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
   await tab(page, 2);
   await page.getByLabel("What was said").fill("An arbiter saw it, too.");
   await page.getByLabel("Whose claim").selectOption("arbiter");
+  const offered = await page.getByLabel(/^On what/).locator("option").allTextContents(); // The rulebook knows no 60 moves.
+  assert.deepEqual(offered, ["The turn, or a touch in it", "The position came back", "50 moves without a capture"]);
   await enter("Enter a claim", "claim", (r) => r.side === "arbiter" && r.text === "An arbiter saw it, too.");
   await page.getByRole("button", { name: "Rule on the game" }).click();
   await page.locator("dialog").getByLabel(/^Ruling/).selectOption("time");

@@ -127,7 +127,8 @@ function claims(it: Context): HTMLElement {
   const side = choice([...sides, "arbiter" as const].map((who) => [who, words.party[who]]));
   const ply = number({ min: "1", max: String(status.ply + 1) });
   const point = text({ maxlength: "2", pattern: "[a-i][0-9]", size: "4", autocapitalize: "off", "data-point": true });
-  const what = choice([["", words.claimOn.touch], ["repetition", words.claimOn.repetition], ["50", words.claimOn.moves(50)], ["60", words.claimOn.moves(60)]]);
+  const on = (status.may_claim ?? []).map((what): [string, string] => [what, what === "repetition" ? words.claimOn.repetition : words.claimOn.moves(Number(what))]);
+  const what = choice([["", words.claimOn.touch], ...on]);
   const words_ = html("textarea", { rows: "2", maxlength: "2000" });
   const body = () => given({ side: side.value, ply: ply.valueAsNumber, what: what.value, point: point.value, text: words_.value.trim() });
   const entered = (): Entered => shown([
