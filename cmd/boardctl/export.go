@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"io"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/archive"
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/scoresheet"
@@ -44,6 +46,7 @@ type export struct {
 	lang         string
 	form         string
 	style        notation.Style
+	named        bool // The notation was said.
 }
 
 func newExport() *cobra.Command {
@@ -66,7 +69,8 @@ func newExport() *cobra.Command {
 			if cmd.Flags().Changed("form") && x.format != asPDF {
 				return cli.Badf("--form %s: it is of --format pdf alone", x.form)
 			}
-			if cmd.Flags().Changed("lang") && !cmd.Flags().Changed("notation") {
+			x.named = cmd.Flags().Changed("notation")
+			if cmd.Flags().Changed("lang") && !x.named {
 				x.style = scoresheet.StyleOf(x.lang)
 			}
 			if x.file != "" && x.file != "-" {
@@ -101,6 +105,11 @@ func (x *export) write(ctx context.Context, out io.Writer, games archive.Games, 
 	sheet, err := games.Sheet(ctx, id)
 	if err != nil {
 		return err
+	}
+	if game, err := boardgame.Of(cmp.Or(sheet.Play, boardgame.Names()[0])); err == nil && x.named {
+		if _, err := game.Style(string(x.style)); err != nil {
+			return cli.Bad(err)
+		}
 	}
 	if x.format != asPDF {
 		return scoresheet.ExportIn(out, sheet, x.format, x.style, x.lang)
