@@ -241,6 +241,14 @@ func isWord(r rune) bool {
 // results are the ways in which a result is written, when its strokes are those of ASCII and a half is 1/2.
 var results = map[string]string{"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "*": "*"}
 
+// open is the result of a game of which none is known.
+const open = "*"
+
+// resultOf returns the result that is written in some form, empty where it is none.
+func resultOf(word string) string {
+	return results[strings.NewReplacer("–", "-", "—", "-", "½", "1/2").Replace(word)]
+}
+
 // nullMoves are by which a player passes in an analysis.
 var nullMoves = []string{"--", "Z0", "null"}
 
@@ -254,9 +262,12 @@ func (m *moveText) readWord() (over bool, err error) {
 		m.next()
 	}
 	ply := len(m.game.Moves) + 1
-	result := results[strings.NewReplacer("–", "-", "—", "-", "½", "1/2").Replace(word)]
+	result := resultOf(word)
 	switch {
 	case result != "":
+		if tagged := resultOf(m.game.Tag("Result")); tagged != "" && tagged != result && tagged != open && result != open {
+			return true, &Error{line, column, fmt.Sprintf("expected %s, which the tag Result has, found %s", tagged, word)}
+		}
 		m.game.Result = result
 		return true, nil
 	case strings.Trim(word, "0123456789") == "": // The number of a move; what it is follows from the moves.
