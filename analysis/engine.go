@@ -31,8 +31,14 @@ type Options struct {
 // What is kept of an engine's lines that were not read yet, and the longest one that it may write: some MB in all.
 const linesKept, lineMax = 100, 1 << 16
 
-// answers is how long a program may take to say what it speaks, and that it is ready.
-const answers = 30 * time.Second
+const (
+	// answers is how long a program may take to say that it is ready.
+	answers = 30 * time.Second
+	// greets is how long it may take to say what it speaks: it is there by then, on a small computer, too.
+	greets = 10 * time.Second
+	// asksAgain is when it is asked in UCCI, too: some that speak it pass over what they do not know.
+	asksAgain = time.Second
+)
 
 // Engine is a program that plays, while it runs.
 type Engine struct {
@@ -103,11 +109,8 @@ func (o Options) bounds() bounds {
 
 // open finds out what the engine speaks, and tells it what is played.
 func (e *Engine) open(ctx context.Context, start boardgame.Position, o Options) error {
-	if err := e.ask(ctx, "uci", "uciok"); err != nil {
-		if again := e.ask(ctx, "ucci", "ucciok"); again != nil {
-			return fmt.Errorf("it speaks neither UCI nor UCCI: %w", errors.Join(err, again))
-		}
-		e.dialect.ucci = true
+	if err := e.greet(ctx); err != nil {
+		return err
 	}
 	for _, set := range e.settings(start, o) {
 		if err := e.tell(e.dialect.option(set[0], set[1])); err != nil {
@@ -117,7 +120,8 @@ func (e *Engine) open(ctx context.Context, start boardgame.Position, o Options) 
 	if !e.plays(start) {
 		return fmt.Errorf("%s does not play %s", e.Name, start.Game().Name)
 	}
-	return e.ask(ctx, "isready", "readyok")
+	_, err := e.ask(ctx, answers, "isready", "readyok")
+	return err
 }
 
 // settings are the options to be set, as far as the engine declared them.
@@ -160,28 +164,58 @@ func (e *Engine) tell(command string) error {
 	return nil
 }
 
-// ask sends a command and waits for an answer, no longer than answers.
-func (e *Engine) ask(ctx context.Context, command, answer string) error {
-	if err := e.tell(command); err != nil {
-		return err
+// greet finds out which of both an engine speaks. It is asked in UCI, and in UCCI as soon as it says that it does not know the former, or
+// after a while.
+func (e *Engine) greet(ctx context.Context) error {
+	said, err := e.ask(ctx, asksAgain, "uci", "uciok")
+	if err != nil && e.ended == nil && ctx.Err() == nil && !errors.Is(err, errRepeats) {
+		if said, err = e.ask(ctx, greets, "ucci", "ucciok", "uciok"); said == "uciok" {
+			clear(e.options) // One that was slow, and speaks both, goes over to UCCI as it reads on: it is called back.
+			said, err = e.ask(ctx, greets, "uci", "uciok")
+		}
 	}
-	ctx, stop := context.WithTimeoutCause(ctx, answers, fmt.Errorf("no %s within %s", answer, answers))
+	e.dialect.ucci = said == "ucciok"
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return err
+	case e.ended != nil:
+		return fmt.Errorf("it did not say whether it speaks UCI or UCCI: %w", err)
+	default:
+		return noEngine(err)
+	}
+}
+
+// noEngine says of a program that it is none that could be used, and why.
+func noEngine(why error) error {
+	return fmt.Errorf("it is no engine, for it speaks neither UCI nor UCCI: %w; expected a program such as pikafish, fairy-stockfish or stockfish", why)
+}
+
+var errRepeats = errors.New("it repeats what it is told")
+
+// ask sends a command and returns which of its answers came, if one does in time.
+func (e *Engine) ask(ctx context.Context, most time.Duration, command string, answers ...string) (string, error) {
+	if err := e.tell(command); err != nil {
+		return "", err
+	}
+	ctx, stop := context.WithTimeoutCause(ctx, most, fmt.Errorf("no %s within %s", answers[0], most))
 	defer stop()
 	for {
 		line, err := e.hear(ctx)
 		if err != nil {
-			return err
+			return "", err
 		}
 		words := strings.Fields(line)
 		switch {
-		case len(words) > 0 && words[0] == answer:
-			return nil
+		case len(words) > 0 && slices.Contains(answers, words[0]):
+			return words[0], nil
+		case line == command:
+			return "", errRepeats
 		case len(words) > 0 && words[0] == "option":
 			e.declare(words[1:])
 		case len(words) > 2 && words[0] == "id" && words[1] == "name":
 			e.Name = strings.Join(words[2:], " ")
-		case strings.HasPrefix(strings.ToLower(line), "unknown command"):
-			return fmt.Errorf("it does not know %q", command)
+		case strings.HasPrefix(strings.ToLower(line), "unknown command") && strings.Contains(line, command):
+			return "", fmt.Errorf("it does not know %q", command)
 		}
 	}
 }

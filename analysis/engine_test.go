@@ -88,7 +88,9 @@ func TestWhatIsNoEngine(t *testing.T) {
 		{"no program", "/nowhere/engine", "engine /nowhere/engine: fork/exec /nowhere/engine: no such file or directory"},
 		{"a program that ends", script(t, "#!/bin/sh\nexit 3\n"), "it ended: exit status 3"},
 		{"a program that knows neither", script(t, "#!/bin/sh\nwhile read line; do echo \"Unknown command: $line\"; done\n"),
-			"it speaks neither UCI nor UCCI: it does not know \"uci\"\nit does not know \"ucci\""},
+			"it is no engine, for it speaks neither UCI nor UCCI: it does not know \"ucci\"; expected a program such as"},
+		{"a program that repeats what it is told", "/bin/cat", "engine /bin/cat: it is no engine, for it speaks neither UCI nor UCCI: it repeats what it is told; " +
+			"expected a program such as pikafish, fairy-stockfish or stockfish"},
 		{"an engine of another game", "stockfish", "Stockfish 15.1 does not play xiangqi"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -99,6 +101,30 @@ func TestWhatIsNoEngine(t *testing.T) {
 			}
 			if !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got  %s\nwant %s", err, tc.want)
+			}
+		})
+	}
+}
+
+// One that speaks UCCI may pass over what it does not know, and one that speaks UCI may be slow: neither is taken for the other.
+func TestAnEngineThatDoesNotAnswerAtOnce(t *testing.T) {
+	needtest.Programs(t, "fairy-stockfish", "stockfish")
+	for _, tc := range []struct{ name, says, fen string }{
+		{"in UCCI, and passes over UCI", "read uci; exec fairy-stockfish", "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1"},
+		{"in UCI, and does not know UCCI", "read uci; read ucci; echo uciok; echo \"Unknown command: 'ucci'.\"; exec stockfish", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"},
+		{"in both, and is asked in both", "sleep 1.5; exec fairy-stockfish", "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			start := position(t, tc.fen)
+			e, err := analysis.Start(t.Context(), script(t, "#!/bin/sh\n"+tc.says+"\n"), start, analysis.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer e.Close()
+			lines, err := e.Evaluate(t.Context(), start, nil, analysis.Limit{Depth: 8})
+			if err != nil || len(lines) == 0 || lines[0].Score.Mate == 0 {
+				t.Errorf("%v, %v, want a mate", lines, err)
 			}
 		})
 	}
