@@ -54,6 +54,7 @@ func (t *Tracker) dedupe() {
 	find := t.twin
 	if len(t.next) > 8 {
 		clear(t.places)
+		t.later = t.later[:0]
 		find = t.twinByKey
 	}
 	for i := range t.next {
@@ -96,19 +97,31 @@ func (t *Tracker) twin(kept []reading, r *reading) int {
 	return -1
 }
 
-// twinByKey is twin where many are kept. What it doesn't find is kept next.
+// twinByKey is twin where many are kept. What it doesn't find is kept next. Those of one key differ mostly in haunted, which is compared first:
+// many sensors of a bad board may have closed, each of them in half of the readings.
 func (t *Tracker) twinByKey(kept []reading, r *reading) int {
-	for key := r.key(); ; key++ {
-		j, taken := t.places[key]
+	key := r.key()
+	j, taken := t.places[key]
+	if !taken {
+		t.places[key] = len(kept)
+		t.later = append(t.later, 0)
+		return -1
+	}
+	for {
 		switch {
-		case !taken:
-			t.places[key] = len(kept)
-			return -1
+		case kept[j].haunted != r.haunted:
+			if t.sifts && kept[j].outdoes(r) {
+				return outdone
+			}
 		case kept[j].state == r.state:
 			return j
-		case t.sifts && kept[j].outdoes(r):
-			return outdone
 		}
+		if t.later[j] == 0 {
+			t.later[j] = len(kept)
+			t.later = append(t.later, 0)
+			return -1
+		}
+		j = t.later[j]
 	}
 }
 

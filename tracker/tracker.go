@@ -63,7 +63,8 @@ type Tracker struct {
 	vague    int             // Plies up to here that are not settled stay open: the thread was lost for want of work.
 
 	lost   []reading      // The readings that lived when it went astray.
-	places map[uint64]int // Scratch of dedupe: where the reading with a key is kept.
+	places map[uint64]int // Scratch of dedupe: where the first reading with a key is kept,
+	later  []int          // and behind each that is kept the next one with its key, 0 for none.
 	order  []rank         // Scratch of sort, and
 	sorted []reading      // what it puts in order.
 	spare  []*reading     // Copies that were released.
