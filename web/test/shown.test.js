@@ -230,6 +230,7 @@ test("the hands of a turn are shown after a ruling, at their true speed and with
   const screens = {
     wall: await open(t, `${board.pages}/games/1?view=wall`, { init: watched, viewport: { width: 1024, height: 768 } }),
     overlay: await open(t, `${board.pages}/games/1/overlay?show=board,names,clocks,last,moves`, { init: watched, viewport: { width: 1000, height: 700 } }),
+    "small overlay": await open(t, `${board.pages}/games/1/overlay?show=board,names,last,moves`, { init: watched, viewport: { width: 400, height: 600 } }),
     embed: await open(t, `${board.pages}/games/1/embed`, { init: watched, viewport: { width: 400, height: 440 } }),
   };
   for (const [name, each] of Object.entries({ page, ...screens })) {
@@ -237,9 +238,11 @@ test("the hands of a turn are shown after a ruling, at their true speed and with
     assert.equal(await each.getByText("the duty stands").count(), 0, `nothing is shown on the ${name} before the arbiter wants it`);
     await each.evaluate(() => globalThis.seen.splice(0));
   }
-  const width = () => screens.overlay.evaluate(() => document.querySelector("kyban-board svg").getBoundingClientRect().width);
-  const before = await width();
+  const widths = () => Promise.all([screens.overlay, screens["small overlay"]].map((each) => each.evaluate(() => document.querySelector("kyban-board svg").getBoundingClientRect().width)));
+  const before = await widths();
   assert.equal(await publish(), "");
+  await screens["small overlay"].locator(".last.hands").waitFor();
+  assert.deepEqual(await widths(), before, "the article takes no room from the board");
   await screens.wall.locator(".caption.hands").waitFor();
   assert.deepEqual(await screens.wall.evaluate(crowded), []);
   const shown = page.locator(".published");
@@ -250,7 +253,7 @@ test("the hands of a turn are shown after a ruling, at their true speed and with
     await played(name, each);
     await until(`the ${name} as it was`, async () => (await each.locator(":is(.caption, .last, .line)").filter({ hasText: "the duty stands" }).count()) === 0);
   }
-  assert.equal(await width(), before);
+  assert.deepEqual(await widths(), before);
   assert.deepEqual(await page.evaluate(() => globalThis.seen), [], "a reader asks for it");
   await page.getByRole("button", { name: "Play the turn" }).click();
   await played("page", page);
