@@ -55,6 +55,8 @@ test("a delay that is raised takes back what the engine thinks of later moves, w
 test("a player signs in and sees nothing of it", async (t) => {
   const board = await engined(t, ["h2e2", "h9g7"]);
   const page = await open(t, `${board.pages}/commentary`, { expected: [/403/] });
+  await page.locator(".sign-in").getByText("boardctl token new --role commentator").waitFor();
+  assert.equal(await page.locator(".trouble").textContent(), "", "nobody has tried to sign in");
   const said = await board.boardctl("token", "new", "--role", "player", "--side", "red", "--name", "Lan");
   await signIn(page, said.match(/kyb_\S+/)[0]);
   await page.getByText("Lan is signed in, and may not see what the engine thinks").waitFor();

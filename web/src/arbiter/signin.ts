@@ -21,7 +21,8 @@ export function takeToken(): string | undefined {
   return token;
 }
 
-export function signIn(words: ArbiterWords, trouble: string, done: (who: Who) => void): HTMLElement {
+/** signIn asks for a token. What was wrong before is said as trouble; a hint says which token is wanted. */
+export function signIn(words: ArbiterWords, trouble: string, done: (who: Who) => void, hint = ""): HTMLElement {
   const token = html("input", { type: "password", required: true, autocomplete: "off", spellcheck: "false", maxlength: "200" });
   const said = html("p", { class: "trouble", role: "alert" }, trouble);
   const go = html("button", { class: "act" }, words.signIn);
@@ -40,7 +41,7 @@ export function signIn(words: ArbiterWords, trouble: string, done: (who: Who) =>
     }
   }
   const asked = form(() => void act(), { class: "sign-in", autocomplete: "off" },
-    html("h1", {}, words.signIn), html("p", {}, words.tokenAsked), field(words.token, token), said, go, html("p", { class: "quiet" }, words.tokenNotKept),
+    html("h1", {}, words.signIn), html("p", {}, words.tokenAsked), ...(hint ? [html("p", { class: "quiet" }, hint)] : []), field(words.token, token), said, go, html("p", { class: "quiet" }, words.tokenNotKept),
   ); // prettier-ignore
   return html("main", { class: "sign-in-page" }, asked);
 }

@@ -79,8 +79,9 @@ export class CommentaryPage extends HTMLElement {
     if (status === 401 || status === 403) {
       this.#view?.stop();
       this.#view = undefined;
-      const why = this.#who !== undefined ? this.#words.notCommentator(this.#who.name) : error instanceof Refused ? error.message : "";
-      this.#show(signIn(this.#arbiters, why, () => void this.#begin()));
+      const why = this.#who !== undefined ? this.#words.notCommentator(this.#who.name) : "";
+      const hint = this.#who === undefined && error instanceof Refused ? error.message : ""; // Nobody has done anything wrong.
+      this.#show(signIn(this.#arbiters, why, () => void this.#begin(), hint));
       this.querySelector("input")?.focus();
       return;
     }
