@@ -42,8 +42,8 @@ func TestAccuracyOfChess(t *testing.T) {
 }
 
 // TestChessOnceMisread plays games in which captures without a gap left more readings than the board could follow, and nothing was settled any
-// more, one in which a promoted piece that nobody had named was taken for a bishop, since a queen might have captured elsewhere, and two in which the
-// word about a promotion was forgotten when the pawn was swapped, or while it was open whether it stood at the end.
+// more, one in which a promoted piece that nobody had named was taken for a bishop, since a queen might have captured elsewhere, and three in which the
+// word about a promotion was forgotten when the pawn was swapped, or while it was open whether it stood.
 func TestChessOnceMisread(t *testing.T) {
 	games, err := sensortest.GamesOf("chess")
 	if err != nil {
@@ -63,6 +63,7 @@ func TestChessOnceMisread(t *testing.T) {
 		{"blitz", "", 1350, 610_337, 0},
 		{"noclock", "", 838, 570_553, 0},
 		{"noclock", "", 647, 590_274, 0},
+		{"noclock", "", 193, 610_386, 0},
 	} {
 		profile, err := sensortest.ProfileNamed(g.profile)
 		if err != nil {

@@ -55,7 +55,7 @@ func (b *Board) expectPromotion(side engine.Side, letter byte) {
 	case side != engine.NoSide:
 		unnamed = 0
 	}
-	b.promotions.Expect(b.tracker.Last().Number+1, unnamed, letter)
+	b.promotions.Expect(b.tracker.Last().Number+1, unnamed, letter, b.now)
 }
 
 // unnamedLast returns the last ply where it promotes a pawn and nobody knows to what, else 0.
@@ -78,8 +78,12 @@ func (b *Board) namePromotion(ply int, letter byte) {
 
 // namePromoted gives the word that was said ahead to the promotion for which it was meant, once that is known.
 func (b *Board) namePromoted() {
-	last := b.tracker.Last().Number
-	s := b.promotions.Settle(b.tracker.LastPromoted(), func(ply int) bool { return last >= ply && b.tracker.Everyone(ply) })
+	last, promoted := b.tracker.Last().Number, b.tracker.LastPromoted()
+	_, _, placed, _ := b.standing()
+	if p := b.tracker.Ply(promoted); p != nil {
+		placed = p.Placed
+	}
+	s := b.promotions.Settle(promoted, placed, func(ply int) bool { return last >= ply && b.tracker.Everyone(ply) })
 	switch {
 	case s.Either:
 		b.note(record.Note{Code: "named_for_either", Ply: s.Ply, Side: b.sideOf(s.Ply).String()}, b.book.Parameters.Promotion)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/game/promotion"
+	"github.com/kyban/kyban/sensor"
 )
 
 func TestWhatAWordThatWasSaidAheadWasMeantFor(t *testing.T) {
@@ -11,28 +12,30 @@ func TestWhatAWordThatWasSaidAheadWasMeantFor(t *testing.T) {
 		name           string
 		ply, other     int // It was said ahead of this one, or of the other, 0 for none.
 		promoted, last int // The last ply that promotes a pawn, and the last one that was surely made.
+		placed         sensor.Micros
 		want           promotion.Settled
 	}{
-		{"nothing was said", 0, 0, 7, 7, promotion.Settled{}},
-		{"no move stands yet", 7, 0, 0, 6, promotion.Settled{}},
-		{"no move stands yet and the one before has promoted", 7, 6, 6, 6, promotion.Settled{}},
-		{"a pawn is promoted", 7, 0, 7, 6, promotion.Settled{Ply: 7, Letters: "rn"}},
-		{"a pawn is promoted, and one was before", 7, 6, 7, 6, promotion.Settled{Ply: 7, Either: true, Letters: "rn"}},
-		{"another move is made", 7, 0, 0, 7, promotion.Settled{Void: true}},
-		{"another move is made, and one promoted before", 7, 6, 6, 7, promotion.Settled{Ply: 6, Letters: "rn"}},
-		{"another move is made, and the one before promoted none after all", 7, 6, 4, 7, promotion.Settled{Void: true}},
+		{"nothing was said", 0, 0, 7, 7, 2000, promotion.Settled{}},
+		{"no move stands yet", 7, 0, 0, 6, 2000, promotion.Settled{}},
+		{"no move stands yet and the one before has promoted", 7, 6, 6, 6, 2000, promotion.Settled{}},
+		{"a pawn is promoted", 7, 0, 7, 6, 2000, promotion.Settled{Ply: 7, Letters: "rn"}},
+		{"a pawn is promoted, and one was before", 7, 6, 7, 6, 2000, promotion.Settled{Ply: 7, Either: true, Letters: "rn"}},
+		{"a pawn is promoted, and stood when it was said", 7, 6, 7, 6, 1000, promotion.Settled{Ply: 7, Letters: "rn"}},
+		{"another move is made", 7, 0, 0, 7, 2000, promotion.Settled{Void: true}},
+		{"another move is made, and one promoted before", 7, 6, 6, 7, 2000, promotion.Settled{Ply: 6, Letters: "rn"}},
+		{"another move is made, and the one before promoted none after all", 7, 6, 4, 7, 2000, promotion.Settled{Void: true}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var w promotion.Watch
 			if tc.ply > 0 {
-				w.Expect(tc.ply, tc.other, 'r')
-				w.Expect(tc.ply, tc.other, 'n')
+				w.Expect(tc.ply, tc.other, 'r', 1000)
+				w.Expect(tc.ply, tc.other, 'n', 3000)
 			}
 			made := func(ply int) bool { return ply <= tc.last }
-			if got := w.Settle(tc.promoted, made); got != tc.want {
+			if got := w.Settle(tc.promoted, tc.placed, made); got != tc.want {
 				t.Errorf("%+v, want %+v", got, tc.want)
 			}
-			again := w.Settle(tc.promoted, made)
+			again := w.Settle(tc.promoted, tc.placed, made)
 			if (tc.want != promotion.Settled{}) && again != (promotion.Settled{}) {
 				t.Errorf("once more %+v: it was used up", again)
 			}

@@ -23,6 +23,7 @@ type Watch struct {
 	named words            // The pieces that somebody has named of the last ply of which one was named.
 	ahead words            // Those named for a ply before it stood,
 	other int              // or for this earlier one: nobody can tell. 0 for none.
+	since sensor.Micros    // When the first of them was said.
 	said  record.Promotion // What was recorded last.
 }
 
@@ -52,15 +53,18 @@ func (w *Watch) Name(ply int, letter byte) (contradicts bool) {
 // IsNamed says whether somebody has named the piece of a ply.
 func (w *Watch) IsNamed(ply int) bool { return w.named.ply == ply }
 
-// Expect notes that somebody has named the piece of a ply that does not stand on the board yet, by its letter; or that of an earlier one,
-// other, 0 for none.
-func (w *Watch) Expect(ply, other int, letter byte) {
+// Expect notes that somebody has named the piece of a ply that does not stand on the board yet, as it seems, by its letter; or that of an earlier
+// one, other, 0 for none.
+func (w *Watch) Expect(ply, other int, letter byte, at sensor.Micros) {
+	if w.ahead.ply != ply {
+		w.since = at
+	}
 	w.ahead.add(ply, letter)
 	w.other = other
 }
 
 // Unexpected drops what Expect noted.
-func (w *Watch) Unexpected() { w.ahead, w.other = words{}, 0 }
+func (w *Watch) Unexpected() { w.ahead, w.other, w.since = words{}, 0, 0 }
 
 // Forget drops what is known of the plies from n on, which were taken back.
 func (w *Watch) Forget(n int) {
