@@ -34,14 +34,15 @@ func (d drawing) field(p engine.Point) spot {
 	if d.Below == engine.Black {
 		column, row = chessFiles-1-column, chessFiles-1-row
 	}
-	return spot{d.margin() + column*distance, d.margin() + row*distance}
+	return spot{d.corner.x + column*distance, d.corner.y + row*distance}
 }
 
 // fields draws the 64 fields, of which a1 is dark, and a frame around them.
 func (d drawing) fields() {
-	first := d.margin() - distance/2
-	far, middle := first+chessFiles*distance, first+chessFiles*distance/2
-	d.strokes(far-first, lightField, [2]spot{{first, middle}, {far, middle}})
+	const wide = chessFiles * distance
+	first := spot{d.corner.x - distance/2, d.corner.y - distance/2}
+	far := spot{first.x + wide, first.y + wide}
+	d.strokes(wide, lightField, [2]spot{{first.x, first.y + wide/2}, {far.x, first.y + wide/2}})
 	for p := engine.Point(0); p.Valid(); p++ {
 		if !onFields(p) || (int(p.File())+int(p.Rank()))%2 == 0 {
 			continue
@@ -49,7 +50,7 @@ func (d drawing) fields() {
 		at := d.field(p)
 		d.strokes(distance, darkField, [2]spot{{at.x - distance/2, at.y}, {at.x + distance/2, at.y}})
 	}
-	corners := []spot{{first, first}, {far, first}, {far, far}, {first, far}}
+	corners := []spot{first, {far.x, first.y}, far, {first.x, far.y}}
 	for i, corner := range corners {
 		d.lines(frame, [2]spot{corner, corners[(i+1)%len(corners)]})
 	}
@@ -65,8 +66,8 @@ func (d drawing) fieldNames() {
 	for i := range chessFiles {
 		p := engine.NewPoint(engine.File(i), engine.Rank(i+1))
 		at, name := d.field(p), p.String()
-		d.write(name[:1], spot{at.x, d.margin() + (chessFiles-1)*distance + 72}, .06, line)
-		d.write(name[1:], spot{d.margin() - 71, at.y}, .06, line)
+		d.write(name[:1], spot{at.x, d.corner.y + (chessFiles-1)*distance + 72}, .06, line)
+		d.write(name[1:], spot{d.corner.x - 71, at.y}, .06, line)
 	}
 }
 

@@ -3,7 +3,8 @@
 //
 // Both come from one drawing. It is made of lines, discs and outlines on a board whose neighbouring points are 100 units
 // apart, with the margins, lines and colours of the pages (web/src/board.ts, css/board.css): a test in a browser holds one against
-// the other. A picture is about a tenth higher than wide, of chess as high as wide.
+// the other. A picture is about a tenth higher than wide, of chess as high as wide; a card
+// is 1200 wide and 630 high, or a part of both.
 //
 // No letter in a picture is text: characters and figures come from [github.com/kyban/kyban/web/glyphs], letters and digits from the Go font
 // (Bigelow & Holmes; golang.org/x/image/font/gofont), both as outlines. So a picture looks alike wherever it is shown, and

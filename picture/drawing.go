@@ -58,12 +58,24 @@ type canvas interface {
 
 // extent returns the size of the drawing of a position.
 func extent(position boardgame.Position, o Options) spot {
+	size := board(position, o)
+	if o.Card {
+		size.x = size.y * cardWide / cardHigh
+	}
+	return size
+}
+
+// board returns the size of the board with its margin.
+func board(position boardgame.Position, o Options) spot {
 	around := 2 * o.margin()
 	if isChess(position) {
 		return spot{(chessFiles-1)*distance + around, (chessFiles-1)*distance + around}
 	}
 	return spot{lastFile*distance + around, lastRank*distance + around}
 }
+
+// A card is so wide and so high, or a part of both.
+const cardWide, cardHigh = 1200, 630
 
 // margin returns how far the edge lies from the outermost points.
 func (o Options) margin() float64 {
@@ -78,7 +90,8 @@ func pixelsHigh(pixels int, size spot) int { return int(math.Round(float64(pixel
 
 // draw puts the position on the canvas.
 func draw(on canvas, position boardgame.Position, o Options) {
-	d := drawing{canvas: on, Options: o, isChess: isChess(position)}
+	beside := (extent(position, o).x - board(position, o).x) / 2
+	d := drawing{canvas: on, Options: o, isChess: isChess(position), corner: spot{beside + o.margin(), o.margin()}}
 	d.fill(woodFrom, woodTo)
 	d.ground()
 	d.marks(position)
@@ -139,6 +152,7 @@ type drawing struct {
 	canvas
 	Options
 	isChess bool // The position is one of chess.
+	corner  spot // Where the point lies that is leftmost and topmost.
 }
 
 // spot returns where a point lies.
@@ -154,7 +168,7 @@ func (d drawing) spot(p engine.Point) spot {
 
 // at returns where a file and a rank meet on a board that is not turned.
 func (d drawing) at(file, rank float64) spot {
-	return spot{d.margin() + file*distance, d.margin() + (lastRank-rank)*distance}
+	return spot{d.corner.x + file*distance, d.corner.y + (lastRank-rank)*distance}
 }
 
 // The last file and the last rank.
@@ -258,12 +272,12 @@ func (d drawing) write(text string, at spot, scale float64, c color.RGBA) {
 func (d drawing) coordinates() {
 	for file := range engine.File(engine.Files) {
 		name, x := engine.NewPoint(file, 0).String()[:1], d.spot(engine.NewPoint(file, 0)).x
-		d.write(name, spot{x, d.margin() - 68}, .06, line)
-		d.write(name, spot{x, d.margin() + lastRank*distance + 68}, .06, line)
+		d.write(name, spot{x, d.corner.y - 68}, .06, line)
+		d.write(name, spot{x, d.corner.y + lastRank*distance + 68}, .06, line)
 	}
 	for rank := range engine.Rank(engine.Ranks) {
 		name := engine.NewPoint(0, rank).String()[1:]
-		d.write(name, spot{d.margin() - 70, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
+		d.write(name, spot{d.corner.x - 70, d.spot(engine.NewPoint(0, rank)).y}, .06, line)
 	}
 }
 

@@ -41,6 +41,7 @@ type Options struct {
 	Width       int         // In pixels, DefaultWidth where it is 0. An SVG can be shown at any size.
 	Language    string      // Of who looks at it: vi writes on the river in Vietnamese.
 	Coordinates bool        // Files and ranks stand beside the board.
+	Card        bool        // The board is in the middle of its wood, which is 1200 wide and 630 high: what previews of links show whole.
 	Last        engine.Move // The move that is marked; none where it is the zero value.
 	Title       string      // What an SVG is called: seen by screen readers, and where the pointer rests.
 }
@@ -49,7 +50,7 @@ type Options struct {
 var names = map[string]string{
 	"side": "red or black", "pieces": "traditional, simplified, latin or vietnamese",
 	"size":        fmt.Sprintf("a width of %d to %d pixels", MinWidth, MaxWidth),
-	"coordinates": "1 or 0", "lang": "vi, zh or en", "t": "anything",
+	"coordinates": "1 or 0", "card": "1 or 0", "lang": "vi, zh or en", "t": "anything",
 }
 
 // ParseOptions reads the options of a URL's query, such as "side=black&pieces=latin&size=800&coordinates=1". Any may be left
@@ -86,6 +87,9 @@ func (o *Options) set(name, value string) bool {
 	case "lang":
 		o.Language = value
 		return value == "vi" || value == "zh" || value == "en"
+	case "card":
+		o.Card = value == "1"
+		return value == "1" || value == "0"
 	case "size":
 		width, err := strconv.Atoi(value)
 		o.Width = width

@@ -34,8 +34,10 @@ func TestParseOptions(t *testing.T) {
 		{query: "pieces=vi", want: Options{Pieces: Vietnamese}},
 		{query: "lang=vi", want: Options{Language: "vi"}},
 		{query: "lang=fr", err: `lang="fr": expected vi, zh or en, once`},
+		{query: "card=1&size=1200", want: Options{Card: true, Width: 1200}},
+		{query: "card=large", err: `card="large": expected 1 or 0, once`},
 		{query: "coordinates=yes", err: `coordinates="yes": expected 1 or 0, once`},
-		{query: "colour=blue", err: `"colour": expected only coordinates, lang, pieces, side, size, t`},
+		{query: "colour=blue", err: `"colour": expected only card, coordinates, lang, pieces, side, size, t`},
 	} {
 		t.Run(c.query, func(t *testing.T) {
 			values, err := url.ParseQuery(c.query)
@@ -51,7 +53,7 @@ func TestParseOptions(t *testing.T) {
 }
 
 func FuzzParseOptions(f *testing.F) {
-	for _, seed := range []string{"", "side=black&pieces=latin&size=800&coordinates=1&t=1", "size=-1", "size=1e3", "side=&side=", "%ff=%00"} {
+	for _, seed := range []string{"", "side=black&pieces=latin&size=800&coordinates=1&t=1", "card=1&size=100", "size=-1", "size=1e3", "side=&side=", "%ff=%00"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, query string) {

@@ -52,6 +52,12 @@ func pictures(t *testing.T) map[string]func() (boardgame.Position, Options) {
 		"simplified": func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Coordinates: true, Last: enginetest.Move(t, "h2e2"), Pieces: Simplified, Width: 270}
 		},
+		"card": func() (boardgame.Position, Options) {
+			return position(t, cannon), Options{Card: true, Last: enginetest.Move(t, "h2e2"), Width: 400}
+		},
+		"chess-card": func() (boardgame.Position, Options) {
+			return position(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"), Options{Card: true, Coordinates: true, Below: engine.Black, Width: 400}
+		},
 		"vietnamese": func() (boardgame.Position, Options) {
 			return position(t, cannon), Options{Pieces: Vietnamese, Width: 100}
 		},

@@ -28,8 +28,8 @@ func WithPreview(r *http.Request, p Preview) *http.Request {
 
 type previewKey struct{}
 
-// pictureWidth is how wide the picture of a preview is, in pixels.
-const pictureWidth = 600
+// The picture of a preview, in pixels: of this shape previews cut off nothing.
+const pictureWidth, pictureHeight = 1200, 630
 
 // told is what stands in the head of a page of a game.
 type told struct {
@@ -59,7 +59,7 @@ func (p Preview) tell(r *http.Request) told {
 	}
 	if base := baseOf(r); base != "" {
 		t.Address = base + r.URL.Path
-		t.Picture = t.Address + "/board.png?size=" + strconv.Itoa(pictureWidth) + "&lang=" + language + "&t=" + strconv.Itoa(p.Ply)
+		t.Picture = t.Address + "/board.png?card=1&size=" + strconv.Itoa(pictureWidth) + "&lang=" + language + "&t=" + strconv.Itoa(p.Ply)
 	}
 	return t
 }
@@ -121,9 +121,9 @@ type shellAssets struct {
 // render writes the page that loads them.
 func (a shellAssets) render(t told) []byte {
 	var text bytes.Buffer
-	err := a.shell.Execute(&text, map[string]string{
+	err := a.shell.Execute(&text, map[string]any{
 		"Script": a.Script, "Style": a.Style, "Icon": a.Icon, "Title": cmp.Or(t.Title, "Kyban"),
-		"Preview": t.Title, "Description": t.Description, "Address": t.Address, "Picture": t.Picture, "Data": t.Data,
+		"Preview": t.Title, "Description": t.Description, "Address": t.Address, "Picture": t.Picture, "Wide": pictureWidth, "High": pictureHeight, "Data": t.Data,
 	})
 	if err != nil {
 		panic(err) // The template is part of the program.

@@ -306,7 +306,9 @@ test("the picture of a position looks like the page, and a link to the game show
   await page.locator("kyban-board .in-check").waitFor();
   const told = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll("meta[property]")].map((meta) => [meta.getAttribute("property"), meta.content])));
   assert.equal(told["og:title"], "Hu Ronghua – Lü Qin");
-  assert.equal(told["og:image"], `${board.pages}/games/1/board.png?size=600&lang=vi&t=3`);
+  assert.equal(told["og:image"], `${board.pages}/games/1/board.png?card=1&size=1200&lang=vi&t=3`);
+  const card = await page.evaluate(async (url) => createImageBitmap(await (await fetch(url)).blob()).then(({ width, height }) => [width, height]), told["og:image"]);
+  assert.deepEqual(card, [Number(told["og:image:width"]), Number(told["og:image:height"])]);
   const compared = await page.evaluate(async ({ width, height }) => {
     const pixels = (draw) => {
       const canvas = new OffscreenCanvas(width, height).getContext("2d");
