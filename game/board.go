@@ -238,6 +238,7 @@ func (b *Board) settle() {
 		b.sayLateFindings()
 		b.sayWrongStart()
 		b.against.Follow(arbitrated{b})
+		b.followPosition(false)
 		b.against.Ask(arbitrated{b}, false)
 		b.sayLost()
 		b.saySuspects()

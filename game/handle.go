@@ -141,6 +141,7 @@ func (b *Board) handlePress(in input.Input) {
 	}
 	b.lateness.See(in.Side, "press", in.At)
 	mated, mates := b.matedAt()
+	before := b.pressedUpTo()
 	if b.phase == Playing {
 		b.adjust = adjusting.Adjusting{} // A press ends an announced adjust.
 		b.presses.Press(in.Side, in.At)
@@ -149,7 +150,10 @@ func (b *Board) handlePress(in input.Input) {
 		b.pressAsMoved(in)
 		b.playedUpTo(b.now)
 	}
-	b.pressClock(in, mated, mates)
+	if mates {
+		b.time.Mated(mated) // It stood before the press.
+	}
+	b.pressClock(in, before)
 }
 
 // expected says whether a piece should stand on p, a point of the board as it is placed, at the start.
@@ -236,6 +240,7 @@ func (b *Board) handleGo(in input.Input) {
 	b.say(n)
 	if b.isTimed() && !b.adjourned.On() {
 		b.outage = false
+		b.followPosition(true)
 		b.sayTime(b.time.Go(b.now))
 	}
 }

@@ -26,6 +26,14 @@ func (a arbitrated) OnlyPromotionsOpen() bool {
 	return !slices.ContainsFunc(a.b.plies[a.b.sure:], func(p ply) bool { return !p.fixed && !p.isOpenPromotion() })
 }
 
+// PutBack says that a move against the law was put back. Where it was pressed the clock has counted it, and takes that back: the side that
+// made it is on move again.
+func (a arbitrated) PutBack(ply int) {
+	b := a.b
+	b.say(record.Restored{Head: b.head("restored"), Ply: ply, At: b.now})
+	b.restoreTime(ply)
+}
+
 func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
 	if m, err := boardgame.ParseMove(f.Played); err != nil || !a.b.sayExchanged(f.Ply, f.Side, before, m) {
 		a.b.say(a.b.punished(f, before))

@@ -120,16 +120,52 @@ func (b *Board) matedAt() (sensor.Micros, bool) {
 	return s.Since, mates
 }
 
-// pressClock tells the clock of a press that the tracker has followed. A mate that stood before it has stopped the clock.
-func (b *Board) pressClock(in input.Input, mated sensor.Micros, mates bool) {
-	if mates {
-		b.time.Mated(mated)
+// pressedUpTo returns the last ply for which the clock was pressed, as the board sees it.
+func (b *Board) pressedUpTo() int {
+	if b.tracker == nil {
+		return 0
 	}
-	made := 0
-	if b.tracker != nil && b.sideOf(b.tracker.Pressed()) == in.Side {
-		made = b.tracker.Pressed()
+	return b.tracker.Pressed()
+}
+
+// pressClock tells the clock of a press that the tracker has followed; before is up to which ply was pressed before it. Where it completes
+// a ply that the clock has left behind, presses before it were for no moves: the wronged side gave the time back, or somebody pressed for
+// nothing. The clock takes these back, but only where that is certain: no move may have gone unseen.
+func (b *Board) pressClock(in input.Input, before int) {
+	made := b.pressedUpTo()
+	if b.sideOf(made) != in.Side {
+		made = 0
+	}
+	state, kept := b.time.State(b.now)
+	if kept && made > before && state.Ply > made+1 && b.agreed(made) && !b.doubtsBoard() {
+		b.restoreTime(made)
 	}
 	b.sayTime(b.time.Press(in.Side, made, b.now))
+}
+
+// leftBehind returns the ply to be played where the clock has left it behind although nothing of it was made: the position before it stands,
+// to the piece. Then its move was put back, or somebody pressed for nothing. It returns 0 where that is not so, or not certain.
+func (b *Board) leftBehind() int {
+	if b.tracker == nil || !b.isTimed() {
+		return 0
+	}
+	n := b.tracker.Last().Number + 1
+	if state, _ := b.time.State(b.now); state.Ply <= n || !b.stands(b.tracker.Position()) || b.doubtsBoard() {
+		return 0
+	}
+	if _, moved := b.tracker.Standing(); moved {
+		return 0
+	}
+	return n
+}
+
+// followPosition takes the clock back to the ply to be played, before it is started again or once the arbiter has ruled that what was pressed
+// in its turn was illegal. Before that the lever of the clock counts: whoever pressed may yet say why.
+func (b *Board) followPosition(starts bool) {
+	n := b.leftBehind()
+	if n > 0 && (starts || slices.Contains(b.arbitration.IllegalMoves(b.sideOf(n)), n)) {
+		b.restoreTime(n)
+	}
 }
 
 // sayCheck counts the check that ply n, which is fixed as are all before it, gives in a stage that limits their number.

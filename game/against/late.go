@@ -14,7 +14,7 @@ func (w *Watch) sayPutBack(b Board, f Facts) bool {
 		return false
 	}
 	w.sayLate(b, f, found, last+1)
-	b.Say(f.restored(last + 1))
+	b.PutBack(last + 1)
 	w.find(b, f, f.Book.Parameters.IllegalMove, f.Tracker.Position())
 	w.stands = nil
 	return true

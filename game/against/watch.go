@@ -28,6 +28,7 @@ type Board interface {
 	IsSettingUp() bool        // Whether the pieces may be being set up for the next game.
 	OnlyPromotionsOpen() bool // Whether all that is open is what pawns became.
 	Say(record.Record)
+	PutBack(ply int)                                    // Says that the pieces are back, and that a ply is to be played.
 	Punish(f record.Finding, before boardgame.Position) // Says a finding with what follows from it; before is the position in which the move was made.
 }
 
@@ -67,7 +68,7 @@ func (w *Watch) Follow(b Board) {
 	case w.stands != nil && !ok && f.Tracker.Air().Empty():
 		w.SayPending(b)
 		w.completed = w.completed || w.mayAccuseLate(b, f, f.Tracker.PutBack())
-		b.Say(f.restored(w.stands.Ply))
+		b.PutBack(w.stands.Ply)
 		w.complete(b, f, f.Tracker.Position())
 		w.stands = nil
 		return
@@ -142,7 +143,3 @@ func (w *Watch) Forget() { w.stands, w.ply, w.asked = nil, 0, 0 }
 func (w *Watch) StoodIn(n int) bool { return w.ply == n }
 
 func (f *Facts) head(kind string) record.Head { return record.Head{Type: kind, Game: f.Game} }
-
-func (f *Facts) restored(ply int) record.Restored {
-	return record.Restored{Head: f.head("restored"), Ply: ply, At: f.Now}
-}
