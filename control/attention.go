@@ -145,6 +145,18 @@ func (s *Status) Needs() []Need {
 // Word returns a side as the game on the board names it: the side that moves first may be said to be red.
 func (s *Status) Word(side string) string { return WordIn(s.FEN, side) }
 
+// CheckSide refuses what names no side in the game on the board.
+func (s *Status) CheckSide(word string) error {
+	position, err := boardgame.ParseFEN(s.FEN)
+	if err != nil {
+		return nil // Nothing is said of its game.
+	}
+	if _, err := position.Game().SideOf(word); err != nil {
+		return Meaningless(err)
+	}
+	return nil
+}
+
 // WordIn returns a side as the game of a position names it.
 func WordIn(fen, side string) string {
 	position, err := boardgame.ParseFEN(fen)

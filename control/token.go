@@ -18,7 +18,7 @@ type Token struct {
 type NewToken struct {
 	Name    string `json:"name" minLength:"1" maxLength:"100" doc:"The person whose it is."`
 	Role    Role   `json:"role" enum:"arbiter,player,commentator,viewer"`
-	Side    string `json:"side,omitempty" enum:"red,black" doc:"Of a player."`
+	Side    string `json:"side,omitempty" enum:"red,white,black" doc:"Of a player: red, in chess white, or black."`
 	Game    int    `json:"game,omitempty" minimum:"0" doc:"Of a player; the game that is on when it is left out."`
 	Seconds int64  `json:"lasts_s,omitempty" minimum:"0" doc:"How long it is in force, in seconds; until it is revoked when it is left out."`
 	PIN     string `json:"pin,omitempty" doc:"Of a player: stands for his signature."`

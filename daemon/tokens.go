@@ -37,18 +37,17 @@ func (d *Daemon) granted(g *control.Grant) ([]input.Input, error) {
 	}
 	in := input.Input{Kind: input.Token, Text: g.What(), Name: g.Name,
 		Grant: input.Grant{Gives: string(g.Role), Of: g.Game, When: g.At.Format(time.RFC3339Nano)}}
-	said := record.Token{Role: in.Grant.Gives, Side: g.Side, Of: g.Game, When: in.Grant.When, Made: g.Name}
-	if g.Revoked {
-		said.Made, said.Revoked = "", g.Name
+	if g.Side != "" {
+		side, err := engine.ParseSide(g.Side) // By either word, as the token was made: the log has one of them.
+		if err != nil {
+			return nil, err
+		}
+		in.Side = side
 	}
-	if d.tokens.said[said] {
+	if d.tokens.said[identity(in.TokenRecord(record.Head{}, 0))] {
 		return nil, nil
 	}
-	var err error
-	if g.Side != "" {
-		in.Side, err = engine.ParseSide(g.Side)
-	}
-	return []input.Input{in}, err
+	return []input.Input{in}, nil
 }
 
 // enterOwed lets what is owed enter the log once the board can take it.

@@ -27,6 +27,7 @@ type table struct {
 	done  []string
 	fail  error
 	state string // Of the game; it is playing where nothing is said.
+	fen   string
 
 	previewBytes int // Of what would follow from a ruling.
 }
@@ -59,7 +60,7 @@ func (b *table) Preview(r control.Request, language string) (*control.Preview, e
 }
 
 func (b *table) Status() (*control.Status, error) {
-	return &control.Status{State: cmp.Or(b.state, "playing"), Game: 3, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"},
+	return &control.Status{State: cmp.Or(b.state, "playing"), Game: 3, FEN: b.fen, Ply: len(b.done), Lifted: []string{"h2"}, Faults: []string{"e4 stuck_on"},
 		OpenClaims: []control.OpenClaim{{Claim: 1, Side: "black"}}}, nil
 }
 

@@ -44,14 +44,19 @@ func (a *api) registerTokens() {
 
 // makeToken makes a token, a player's for the game that is on where none is named.
 func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
-	if n.Role == control.Player && n.Game == 0 {
-		status, err := a.board.Status()
-		if err != nil {
-			return control.MadeToken{}, err
-		}
-		n.Game = status.Game
-	}
 	if n.Role == control.Player {
+		status, err := a.board.Status()
+		if n.Game == 0 {
+			if err != nil {
+				return control.MadeToken{}, err
+			}
+			n.Game = status.Game
+		}
+		if err == nil && n.Game == status.Game && n.Side == "white" { // Red is the first side of any game, also here.
+			if err := status.CheckSide(n.Side); err != nil {
+				return control.MadeToken{}, err
+			}
+		}
 		if err := a.board.Known(context.Background(), n.Game, true); errors.Is(err, control.ErrNoGame) {
 			return control.MadeToken{}, err
 		}

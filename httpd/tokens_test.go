@@ -49,3 +49,30 @@ func TestTokensEnterTheLogInTheirOrderAndOnce(t *testing.T) {
 	a.logGrants()
 	expect("made Trần arbiter", "made Lan player red 3", "revoked Lan player red 3")
 }
+
+func TestAPlayersTokenIsForASideOfTheGame(t *testing.T) {
+	const (
+		xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+		chess   = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	)
+	for _, tc := range []struct {
+		name, fen, body string
+		want            int
+		answer          string
+	}{
+		{"White of the chess that is on", chess, `{"role":"player","side":"white","name":"Lan"}`, 200, `"side":"white","game":3`},
+		{"Red of it", chess, `{"role":"player","side":"red","name":"Lan"}`, 200, `"side":"red","game":3`},
+		{"Black of it", chess, `{"role":"player","side":"black","name":"Lan"}`, 200, `"side":"black","game":3`},
+		{"Red of the xiangqi that is on", xiangqi, `{"role":"player","side":"red","name":"Lan"}`, 200, `"side":"red","game":3`},
+		{"White of it", xiangqi, `{"role":"player","side":"white","name":"Lan"}`, 422, `side: expected red or black, found \"white\"; the game is xiangqi`},
+		{"White of another game", xiangqi, `{"role":"player","side":"white","game":2,"name":"Lan"}`, 200, `"side":"white","game":2`},
+		{"nobody's", chess, `{"role":"player","side":"green","name":"Lan"}`, 422, `red, white, black`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			a, _ := newTestAPI(t, &table{fen: tc.fen})
+			if w := ask(a, "operator", "POST", "/api/tokens", tc.body); w.Code != tc.want || !strings.Contains(w.Body.String(), tc.answer) {
+				t.Errorf("%d %s, want %d with %s", w.Code, w.Body, tc.want, tc.answer)
+			}
+		})
+	}
+}

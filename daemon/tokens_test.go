@@ -1,0 +1,25 @@
+package daemon
+
+import (
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/record"
+)
+
+func TestATokenEntersTheLogOnceByEitherWordForItsSide(t *testing.T) {
+	for _, side := range []string{"red", "white", "black", ""} {
+		d := &Daemon{named: 1}
+		grant := &control.Grant{Name: "Lan", Role: control.Player, Side: side, Game: 3, At: time.Unix(1, 0)}
+		for i := range 2 {
+			inputs, err := d.granted(grant)
+			if err != nil || len(inputs) != 1-i {
+				t.Fatalf("side %q: call %d gives %d inputs, %v", side, i+1, len(inputs), err)
+			}
+			for _, in := range inputs {
+				d.tokens.enter(in.TokenRecord(record.Head{Type: "token", Game: 1, White: side == "white"}, in.At))
+			}
+		}
+	}
+}
