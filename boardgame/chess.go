@@ -114,10 +114,7 @@ func (c *Chess) fill() {
 		return
 	}
 	for _, m := range c.position.LegalMoves(make([]chess.Move, 0, 48)) {
-		on := moveOnBoard(m)
-		if m.Castles() && !looksLikeCastling(m) {
-			on = c.rooksWay(m)
-		}
+		on := c.onBoard(m)
 		c.legal = append(c.legal, m)
 		c.moves = append(c.moves, on)
 		c.reach[chessPoint(on.From())] |= chess.SetOf(chessPoint(on.To()))
@@ -125,6 +122,14 @@ func (c *Chess) fill() {
 	if c.legal == nil {
 		c.legal = []chess.Move{}
 	}
+}
+
+// onBoard returns the legal move m as the board has it.
+func (c *Chess) onBoard(m chess.Move) engine.Move {
+	if m.Castles() && !looksLikeCastling(m) {
+		return c.rooksWay(m)
+	}
+	return moveOnBoard(m)
 }
 
 // looksLikeCastling says whether the king goes further than a step.

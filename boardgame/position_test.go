@@ -75,6 +75,10 @@ func TestTextOfAMove(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K2R w K", "e1g1", "wxf", "O-O"},
 		{"4k3/8/8/8/8/8/8/4K2R w K", "e1g1", "ucci", "e1g1"},
 		{"3rk3/4P3/8/8/8/8/8/4K3 w", "e7d8n", "zh", "exd8=N"},
+		{"4k3/8/8/8/8/8/8/1RK4R w HB", "b1d1", "san", "O-O-O"}, // The king stays.
+		{"4k3/8/8/8/8/8/8/1RK4R w HB", "b1d1", "uci", "b1d1"},
+		{"4k3/8/8/8/8/8/8/RK6 w A", "a1d1", "san", "O-O-O"}, // The king goes a step.
+		{"4k3/8/8/8/8/8/8/RK6 w A", "b1c1", "uci", "b1c1"},
 	} {
 		p := start(t, "xiangqi")
 		if tc.fen != "" {
@@ -191,5 +195,37 @@ func TestAKingThatIsLeftToBeTakenIsReadFromWhatWasWritten(t *testing.T) {
 	}
 	if p, err := ReadFEN("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"); err != nil || p.Game().Name != "xiangqi" {
 		t.Errorf("xiangqi: %v", err)
+	}
+}
+
+func TestTheSpellingsOfCastling(t *testing.T) {
+	const stays, steps, usual = "4k3/8/8/8/8/8/8/1RK4R w HB", "4k3/8/8/8/8/8/8/RK6 w A", "4k3/8/8/8/8/8/8/4K2R w K"
+	for _, tc := range []struct {
+		name, fen, text, want string
+		legal                 bool
+	}{
+		{"the king stays: the rook's way", stays, "b1d1", "b1d1", true},
+		{"the king onto its rook", stays, "c1b1", "b1d1", true},
+		{"the king to where it stands", stays, "c1c1", "b1d1", true},
+		{"on the other wing, the king's way", stays, "c1g1", "c1g1", true},
+		{"on the other wing, the king onto its rook", stays, "c1h1", "c1g1", true},
+		{"on the other wing, the rook's way is a move of its own", stays, "h1f1", "h1f1", true},
+		{"the king goes a step: the rook's way", steps, "a1d1", "a1d1", true},
+		{"the king onto its rook, which is a step away", steps, "b1a1", "a1d1", true},
+		{"the king's step is a move of its own", steps, "b1c1", "b1c1", true},
+		{"usual chess", usual, "e1g1", "e1g1", true},
+		{"usual chess, the king onto its rook", usual, "e1h1", "e1g1", true},
+		{"no legal move", usual, "e1e3", "e1e3", false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := ParseFEN(tc.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := ReadMove(p, tc.text)
+			if err != nil || m.String() != tc.want || p.Legal(m) != tc.legal {
+				t.Errorf("%s (%v), legal %v; want %s", m, err, p.Legal(m), tc.want)
+			}
+		})
 	}
 }

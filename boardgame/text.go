@@ -70,10 +70,25 @@ func (c *Chess) Meant(text string) []engine.Move {
 			meant = nil
 		}
 		for _, m := range meant {
-			found = append(found, moveOnBoard(m))
+			found = append(found, c.onBoard(m))
 		}
 	}
 	return legal(c, found)
+}
+
+// ReadMove reads the points of a move that is made in a position. In chess castling may be written as the king's way, as the king onto its
+// rook, or, where no other move is written so, as the rook's way; what is returned is the move as the board has it. Whether it is legal
+// is not said.
+func ReadMove(p Position, text string) (engine.Move, error) {
+	m, err := ParseMove(text)
+	c, plays := p.(*Chess)
+	if !plays || err == nil && c.Legal(m) {
+		return m, err
+	}
+	if known, other := c.position.ParseMove(text); other == nil {
+		return c.onBoard(known), nil
+	}
+	return m, err
 }
 
 // legal returns those of the moves that are legal, each once.

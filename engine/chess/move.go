@@ -43,7 +43,8 @@ func (m Move) String() string {
 }
 
 // ParseMove reads a move such as "e2e4", "e7e8q" or "e1g1", and returns the legal move that it is. Castling may also be written as
-// the king's move onto its own rook, as programs write it in Chess960; that goes before any other reading.
+// the king's move onto its own rook, as programs write it in Chess960, which goes before any other reading; and as the rook's move over its
+// king or to the king's point. What is another move, too, is that one.
 func (p *Position) ParseMove(s string) (Move, error) {
 	written, err := parseMove(s)
 	if err != nil {
@@ -54,7 +55,9 @@ func (p *Position) ParseMove(s string) (Move, error) {
 		switch {
 		case m.Castles() && m.From() == written.From() && p.castledRook(m) == written.To():
 			return m, nil
-		case m&^castles == written && found == 0:
+		case m == written:
+			found = m
+		case found == 0 && (m&^castles == written || m.Castles() && NewMove(p.castledRook(m), rookTo(m.To()), NoKind) == written):
 			found = m
 		case m.Promotion() != NoKind && NewMove(m.From(), m.To(), NoKind) == written:
 			return 0, fmt.Errorf("move %q: expected what the pawn becomes behind it, such as %s", s, m)

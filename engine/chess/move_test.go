@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -13,6 +14,12 @@ func TestMovesAsTheyAreRead(t *testing.T) {
 		{"castling, as the king onto its rook", ready, "e1a1", "e1c1"},
 		{"a rook's move to the same point", ready, "h1g1", "h1g1"},
 		{"castling in Chess960, where the king stays", "4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1h1", "g1g1"},
+		{"castling in Chess960, by the rook that passes its king", "4k3/8/8/8/8/8/8/1RK4R w HB - 0 1", "b1d1", "c1c1"},
+		{"castling in Chess960, as the king onto the rook beside it", "4k3/8/8/8/8/8/8/1RK4R w HB - 0 1", "c1b1", "c1c1"},
+		{"castling in Chess960, by the rook, where the king goes a step", "4k3/8/8/8/8/8/8/RK6 w A - 0 1", "a1d1", "b1c1"},
+		{"the king's step, which is no castling", "4k3/8/8/8/8/8/8/RK6 w A - 0 1", "b1c1", "b1c1"},
+		{"a rook that goes where it would go by castling", "4k3/8/8/8/8/8/8/1RK4R w HB - 0 1", "h1f1", "h1f1"},
+		{"a rook over a king that may not castle", "4k3/8/8/8/8/8/8/1RK4R w H - 0 1", "b1d1", `move "b1d1": expected a legal move of white`},
 		{"promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a7a8q"},
 		{"promotion to what is not said", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", `move "a7a8": expected what the pawn becomes behind it, such as a7a8q`},
 		{"no legal move", StartFEN, "e2e5", `move "e2e5": expected a legal move of white`},
@@ -32,6 +39,9 @@ func TestMovesAsTheyAreRead(t *testing.T) {
 			}
 			if got != tc.want {
 				t.Errorf("%s, want %s", got, tc.want)
+			}
+			if castles := strings.HasPrefix(tc.name, "castling"); m.Castles() != castles {
+				t.Errorf("castles %v, want %v", m.Castles(), castles)
 			}
 		})
 	}

@@ -25,7 +25,7 @@ func playChess(book *rulebook.Rulebook, start boardgame.Position, moves []string
 	c := &Chess{book: book, now: start, stood: map[uint64]int{}}
 	c.reach(start)
 	for i, text := range moves {
-		m, err := boardgame.ParseMove(text)
+		m, err := boardgame.ReadMove(c.now, text)
 		if err != nil {
 			return nil, fmt.Errorf("ply %d: %w", i+1, err)
 		}

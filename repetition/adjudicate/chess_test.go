@@ -8,6 +8,7 @@ import (
 func TestJudgeChess(t *testing.T) {
 	const (
 		knights = "g1f3 g8f6 f3g1 f6g8"
+		rook960 = "4k3/8/8/8/8/8/8/1RK4R w HB - 0 1"
 		rooks   = "4k2r/8/8/8/8/8/8/4K2R w - - "
 	)
 	for _, tc := range []struct {
@@ -34,6 +35,10 @@ func TestJudgeChess(t *testing.T) {
 		{"75 moves end the game", rooks + "148 90", times(1, "h1g1 h8g8"), "", "1/2-1/2 move_limit fide2018 9.6.2"},
 		{"mate by the 75th goes before", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 90", times(1, "a1a8"), "", "1-0 checkmate fide2018 5.1.1"},
 		{"a pawn begins anew", "4k2r/8/8/8/8/8/P7/4K2R w - - 149 90", times(1, "a2a4"), "", "* none"},
+		{"castling of Chess960 by the rook that passes its king", rook960, []string{"b1d1"}, "", "* none"},
+		{"castling of Chess960 by the king onto its rook", rook960, []string{"c1b1"}, "", "* none"},
+		{"castling of Chess960 by the king that stays", rook960, []string{"c1c1"}, "", "* none"},
+		{"castling by the king onto its rook", "6k1/8/8/8/8/8/8/4K2R w K -", []string{"e1h1"}, "", "* none"},
 		{"castling and a promotion", "6k1/P7/8/8/8/8/8/4K2R w K -", times(1, "e1g1 g8h7 a7a8q"), "", "* none"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

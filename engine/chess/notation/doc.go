@@ -17,6 +17,9 @@
 // captures, check, mate and en passant (ed6, e5xd6 e.p.); 0-0 and 0-0-0; d8Q, d8=Q, d8/Q and d8(Q); a draw that is offered, (=). It reads
 // figurines of both colours, a capture by a pawn that names two files (ed), x, × and :, and signs of praise (!?), which say nothing.
 //
+// uci reads castling as the king's way and as the king onto its rook, whatever the game, and as the way of a rook that passes its king or
+// comes to the king's point, as records name it in Chess960 (b1d1). What is another move, too, is that one.
+//
 // # Nothing is guessed
 //
 // Parse returns legal moves only. A text that could mean two of them is an error that lists them; so is a promotion that does not say

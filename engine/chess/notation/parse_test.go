@@ -26,6 +26,8 @@ func TestWhatIsReadBeside(t *testing.T) {
 		{"castling by the king's points", "4k3/8/8/8/8/8/8/4K2R w K", "Ke1-g1", LAN, "e1g1"},
 		{"castling by letters", "4k3/8/8/8/8/8/8/4K2R w K", "o-o", SAN, "e1g1"},
 		{"castling by programs of Chess960", "4k3/8/8/8/8/8/8/4K2R w K", "e1h1", UCI, "e1g1"},
+		{"castling of Chess960 by the rook that passes its king", "4k3/8/8/8/8/8/8/1RK4R w HB", "b1d1", UCI, "c1c1"},
+		{"castling of Chess960 by the king onto its rook", "4k3/8/8/8/8/8/8/1RK4R w HB", "c1b1", UCI, "c1c1"},
 		{"a step of the king, and no castling", "k7/8/8/8/8/8/8/5K1R w H", "Kg1", SAN, "f1g1"},
 		{"a small b is a pawn's file", "4k3/8/8/8/8/2p5/1P1B4/4K3 w", "bxc3", SAN, "b2c3"},
 		{"a capital B is a bishop", "4k3/8/8/8/8/2p5/1P1B4/4K3 w", "Bxc3", SAN, "d2c3"},
