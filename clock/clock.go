@@ -128,31 +128,46 @@ func (c *Clock) Restore(ply int, red, black, at sensor.Micros) ([]Event, error) 
 	return c.changed(events, Restored), nil
 }
 
-// LeftWithout returns what a side has at a time without what the moves from a ply on have given it, which count no more: the time of
-// stages and the extra time. Where it has used that already it has what it has: no flag falls because moves are taken back.
-func (c Clock) LeftWithout(side engine.Side, ply int, at sensor.Micros) sensor.Micros {
+// LeftAt returns what a side has at a time when another ply is to be played then: without what moves have given it that count no more, and with
+// what moves give it that count again: the time of stages and the extra time. Where it has used already what is taken it has what it has:
+// no flag falls because moves are taken back.
+func (c Clock) LeftAt(side engine.Side, ply int, at sensor.Micros) sensor.Micros {
 	c.Advance(at)
-	back := c
-	back.ply = ply
-	left := c.own[side].left
-	for n := c.made(side); n > back.made(side); n-- {
-		left -= c.given(n)
+	there := c
+	there.ply = ply
+	now, then, left := c.made(side), there.made(side), c.own[side].left
+	for n := now; n > then; n-- {
+		time, extra := c.given(n)
+		left -= time + extra
 	}
-	if left <= 0 {
+	if left <= 0 && then < now {
 		return c.own[side].left
+	}
+	for n := now + 1; n <= then; n++ {
+		left = c.with(left, n)
 	}
 	return left
 }
 
-// given returns what the move of a number gives the side that makes it, where its flag is up.
-func (c *Clock) given(n int) sensor.Micros {
+// given returns what the move of a number gives the side that makes it: the time of a stage, and the extra time of its next move.
+func (c *Clock) given(n int) (time, extra sensor.Micros) {
 	before, _ := c.control.Reached(n - 1)
 	now, _ := c.control.Reached(n)
 	stage := c.control.Stage(now)
 	if now != before {
-		return stage.Time + stage.Increment
+		time = stage.Time
 	}
-	return stage.Increment
+	return time, stage.Increment
+}
+
+// with returns what a side has that had so much, and has made its move of a number. While its flag is down it gets no extra time: a flag that
+// rises and falls with each move would hide that it fell.
+func (c *Clock) with(left sensor.Micros, n int) sensor.Micros {
+	time, extra := c.given(n)
+	if left += time; left > 0 {
+		left += extra
+	}
+	return left
 }
 
 // pass counts the time up to a moment.
@@ -166,20 +181,11 @@ func (c *Clock) pass(to sensor.Micros) {
 	c.at = to
 }
 
-// complete counts a move of the side on move, and gives it the time of its next one. A side whose flag is down gets no extra
-// time for its moves: a flag that rises and falls with each of them would hide that it fell.
+// complete counts a move of the side on move, and gives it the time of its next one.
 func (c *Clock) complete() {
 	side := c.onMove()
-	before, _ := c.control.Reached(c.made(side))
 	c.ply++
-	now, _ := c.control.Reached(c.made(side))
-	stage, own := c.control.Stage(now), &c.own[side]
-	if now != before {
-		own.left += stage.Time
-	}
-	if own.left > 0 {
-		own.left += stage.Increment
-	}
+	c.own[side].left = c.with(c.own[side].left, c.made(side))
 	if c.phase == waiting {
 		c.phase = running
 	}

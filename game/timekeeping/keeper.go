@@ -217,7 +217,7 @@ func (k *Keeper) raised() {
 }
 
 // Restore sets the clock to a ply that is to be played again, or anew. Each side has what it has now, without what the moves that
-// count no more had given it: it gets that when it makes them again. Whoever rules otherwise says so by rulings of time. A flag
+// count no more had given it, which it gets when it makes them again, and with what those give it that count again. Whoever rules otherwise says so by rulings of time. A flag
 // that is down stays down.
 func (k *Keeper) Restore(ply int, at sensor.Micros) []record.Record {
 	if !k.kept {
@@ -225,7 +225,7 @@ func (k *Keeper) Restore(ply int, at sensor.Micros) []record.Record {
 	}
 	left := [engine.Black + 1]sensor.Micros{}
 	for _, side := range sides {
-		left[side] = k.clock.LeftWithout(side, ply+k.ahead, at)
+		left[side] = k.clock.LeftAt(side, ply+k.ahead, at)
 	}
 	events, err := k.clock.Restore(ply+k.ahead, left[engine.Red], left[engine.Black], at)
 	if err != nil {

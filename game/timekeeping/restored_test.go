@@ -61,6 +61,8 @@ func TestWhatMovesGaveIsTakenBackWithThem(t *testing.T) {
 		{"the last move of a stage", "1/10+3:1800+3", "go press restore:1", "ply 1: red 12 in stage 1, black 12 in stage 1"},
 		{"it is made again", "1/10+3:1800+3", "go press restore:1 press", "ply 2: red 1814 in stage 2, black 12 in stage 1"},
 		{"extra time alone", "300+3", "go press press press restore:2", "ply 2: red 304 in stage 1, black 301 in stage 1"},
+		{"moves that were void count again", "1/10+3:1800+3", "go press press press restore:1 restore:4", "ply 4: red 1816 in stage 2, black 1814 in stage 2"},
+		{"a move whose press was forgotten counts", "1/10+3:1800+3", "go restore:2", "ply 2: red 1815 in stage 2, black 13 in stage 1"},
 		{"nothing was given", "300", "go press restore:1", "ply 1: red 299 in stage 1, black 299 in stage 1"},
 		{"what was given is used already: no flag falls", "1/10:60", "go press press wait:20 restore:1", "ply 1: red 48 in stage 1, black 9 in stage 1"},
 	} {
