@@ -53,7 +53,7 @@ func TestAStoredGameIsReviewed(t *testing.T) {
 	}{
 		{"the whole game", 0, "en", 0, 0, "Finding, article 9.1: Red had to play E3+5"},
 		{"a ply", 1, "vi", 5, 1, "Tượng Đỏ (g0) rời điểm. Tính là chạm quân."},
-		{"the same in Chinese", 1, "zh", 5, 1, "第1步：红方走了 炮二平五"},
+		{"the same in Chinese", 1, "zh", 5, 1, "第1回合（第1步）：红方走了 炮二平五"},
 	} {
 		text, err := r.Review(t.Context(), 1, c.ply, c.language)
 		if err != nil {

@@ -48,27 +48,27 @@ func TestAQuestionIsToldUntilItIsDecided(t *testing.T) {
 		want         string
 	}{
 		{"nobody has ruled", "", []review.Reason{review.Questioned}, review.Asked,
-			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 		{"it was Black's touch", "12000000 rule 4 duty_stands b2", []review.Reason{review.Decided}, review.Touch,
-			"Ply 4: Black played H2+3 (b9c7). " + either +
+			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either +
 				" The arbiter has decided it by ruling 1: the duty stands, the move is to be replaced. " + ifBlack + " " + ifRed},
 		{"nothing follows", "12000000 rule 4 dismissed b2", []review.Reason{review.Decided}, review.Unbound,
-			"Ply 4: Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
+			"Move 2 (ply 4): Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
 				" The arbiter has decided it by ruling 1: dismissed. " + ifBlack + " " + ifRed},
 		{"it was not meant", "12000000 rule 4 accidental black b2", []review.Reason{review.Decided}, review.Accidental,
-			"Ply 4: Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
+			"Move 2 (ply 4): Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
 				" The arbiter has decided it by ruling 1: the touch was accidental. " + ifBlack + " " + ifRed},
 		{"somebody was reminded", "12000000 rule 4 reminder red", []review.Reason{review.Questioned, review.Decided}, review.Asked,
-			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 		{"the duty of the other touches stands", "12000000 rule 4 duty_stands", []review.Reason{review.Questioned, review.Decided}, review.Asked,
-			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 		{"nothing follows from anything in the turn", "12000000 rule 4 dismissed", []review.Reason{review.Decided}, review.Unbound,
-			"Ply 4: Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
+			"Move 2 (ply 4): Black played H2+3 (b9c7). Nothing to find: the duty of article 9.1 was obeyed. " + either +
 				" The arbiter has decided it by ruling 1: dismissed. " + ifBlack + " " + ifRed},
 		{"it is counted as a technical fault", "12000000 rule 4 technical_fault black", []review.Reason{review.Decided}, review.Touch,
-			"Ply 4: Black played H2+3 (b9c7). " + either + " The arbiter has decided it by ruling 1: technical fault. " + ifBlack + " " + ifRed},
+			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " The arbiter has decided it by ruling 1: technical fault. " + ifBlack + " " + ifRed},
 		{"the ruling was about another piece", "12000000 rule 4 dismissed b9", []review.Reason{review.Questioned, review.Decided}, review.Asked,
-			"Ply 4: Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
+			"Move 2 (ply 4): Black played H2+3 (b9c7). " + either + " " + ifBlack + " " + ifRed + " " + canBeRule},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var lines []string
@@ -280,7 +280,7 @@ func TestASecondPieceUnderOneAdjustIsAskedAbout(t *testing.T) {
 		"If the announced adjust was meant for it, too: it is no touch, and nothing is found. " +
 		"The arbiter can rule: duty_stands 1 g0 (it was Red's touch), accidental 1 g0 (a touch that was not meant), dismissed 1 g0 (nothing follows)."
 	turn := turnOf(t, reviewed(t, "adjust_of_two_pieces_under_one_word"), 1)
-	if got := plain(english(t).Summary(turn)); got != "Ply 1: Red played H8+7 (b0c2). "+want {
+	if got := plain(english(t).Summary(turn)); got != "Move 1 (ply 1): Red played H8+7 (b0c2). "+want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

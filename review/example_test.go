@@ -40,15 +40,15 @@ func Example() {
 		fmt.Println(e.At, e.Kind, e.Point)
 	}
 	// Output:
-	// Lượt 1: Đỏ đi P2-5 (h2e2).
+	// Nước 1 (lượt 1): Đỏ đi P2-5 (h2e2).
 	// Phát hiện, điều 9.1: Đỏ phải đi T3.5 (g0e2) hoặc T3.1 (g0i2) nhưng đã đi P2-5
 	// (h2e2).
 	// Đây là điều bàn cờ phát hiện. Trọng tài quyết định.
-	// 第1步：红方走了 炮二平五 (h2e2)。
+	// 第1回合（第1步）：红方走了 炮二平五 (h2e2)。
 	// 发现（第9.1条）：红方应走 相三进五 (g0e2)或相三进一 (g0i2)，却走了 炮二平五
 	// (h2e2)。
 	// 以上是棋盘的发现，由裁判裁决。
-	// Ply 1: Red played C2=5 (h2e2).
+	// Move 1 (ply 1): Red played C2=5 (h2e2).
 	// Finding, article 9.1: Red had to play E3+5 (g0e2) or E3+1 (g0i2), and played
 	// C2=5 (h2e2).
 	// This is what the board found. The arbiter rules.

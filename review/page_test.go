@@ -54,7 +54,7 @@ func TestATurnIsToldAsAPageShowsIt(t *testing.T) {
 		got, want any
 	}{
 		{"the move", words.Move, "C2=5"},
-		{"the summary", words.Summary, []string{"Ply 1: Red played C2=5 (h2e2).",
+		{"the summary", words.Summary, []string{"Move 1 (ply 1): Red played C2=5 (h2e2).",
 			"Finding, article 9.1: Red had to play E3+5 (g0e2) or E3+1 (g0i2), and played C2=5 (h2e2).",
 			"This is what the board found. The arbiter rules."}},
 		{"the first rung", words.Duty[1], review.DutyLine{Article: "9.1", State: "applies",

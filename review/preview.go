@@ -112,9 +112,9 @@ func (at previewAt) told(r record.Record) string {
 	case record.Duty:
 		return at.duty(r)
 	case record.Void:
-		return at.Say("preview_void", "Ply", r.From, "Moves", strings.Join(r.Moves, " "))
+		return at.Say("preview_void", "Turn", at.turn(r.From), "Moves", strings.Join(r.Moves, " "))
 	case record.Reinstated:
-		return at.Say("preview_reinstated", "Ply", r.From, "Moves", strings.Join(r.Moves, " "))
+		return at.Say("preview_reinstated", "Turn", at.turn(r.From), "Moves", strings.Join(r.Moves, " "))
 	case record.Result:
 		return at.result(r)
 	case record.State:
@@ -170,17 +170,26 @@ func (at previewAt) found(r record.Finding) string {
 
 func (at previewAt) duty(d record.Duty) string {
 	if d.Article == "" {
-		return at.Say("preview_free", "Ply", d.Ply)
+		return at.Say("preview_free", "Turn", at.turn(d.Ply))
 	}
 	before := at.before(d.Ply)
-	text := at.Say("preview_duty", "Ply", d.Ply, "Article", d.Article)
+	text := at.Say("preview_duty", "Turn", at.turn(d.Ply), "Article", d.Article)
 	if len(d.Duty) > 0 {
-		text = at.Say("preview_bound", "Ply", d.Ply, "Article", d.Article, "Moves", at.choice(before, d.Duty))
+		text = at.Say("preview_bound", "Turn", at.turn(d.Ply), "Article", d.Article, "Moves", at.choice(before, d.Duty))
 	}
 	if d.Obeyed != nil && *d.Obeyed {
 		text = at.sentences(text, at.Say("ruled_obeyed"))
 	}
 	return text
+}
+
+// turn names a ply as people count it, with the ply beside it.
+func (at previewAt) turn(ply int) string {
+	side := at.Start.Turn()
+	if ply%2 == 0 {
+		side = side.Other()
+	}
+	return at.Say("turn_named", "Number", numberOf(ply, side), "Side", at.side(side.String()), "Ply", ply)
 }
 
 func (at previewAt) result(r record.Result) string {
@@ -202,7 +211,7 @@ func (at previewAt) restoration(r record.Restoration) string {
 	if r.Replay {
 		return at.Say("preview_replay")
 	}
-	return at.Say("preview_restoration", "Ply", r.Ply)
+	return at.Say("preview_restoration", "Turn", at.turn(r.Ply))
 }
 
 // setting compares the position that is to be set up with what stands on the board, as far as that is known: a point on

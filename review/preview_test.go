@@ -80,15 +80,15 @@ func TestAPreviewTellsWhatFollows(t *testing.T) {
 		{"the duty stands", twoPlies, []string{"claim black 1 c0"}, `rule 1 duty_stands "An"`, "9.1", []string{
 			"The ruling cites article 9.1.",
 			"Claim 1 is answered.",
-			"The duty of ply 1 is that of article 9.1: E7+9 (c0a2) or E7+5 (c0e2).",
-			"The moves from ply 1 on become void: b0c2 h9g7. They stay in the record.",
-			"The players set up the position before ply 1. No move is read until it stands."},
+			"The duty of 1. Red (ply 1) is that of article 9.1: E7+9 (c0a2) or E7+5 (c0e2).",
+			"The moves from 1. Red (ply 1) on become void: b0c2 h9g7. They stay in the record.",
+			"The players set up the position before 1. Red (ply 1). No move is read until it stands."},
 			&review.Setting{FEN: again, Place: []string{"b0", "h9"}, Take: []string{"c2", "g7"},
 				Told: []string{"Put: Red's horse (b0), Black's horse (h9)", "Take away: c2, g7"}}},
 		{"the duty stands while a piece is up", inTheAir, nil, `rule 2 restore "An"`, "9.10", []string{
 			"The ruling cites article 9.10.",
-			"The moves from ply 2 on become void: h9g7. They stay in the record.",
-			"The players set up the position before ply 2. No move is read until it stands."},
+			"The moves from 1. Black (ply 2) on become void: h9g7. They stay in the record.",
+			"The players set up the position before 1. Black (ply 2). No move is read until it stands."},
 			&review.Setting{FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1CN4C1/9/R1BAKABNR b - - 1 1", Place: []string{"h2", "h9"}, Take: []string{"g7"},
 				Told: []string{"Put: Red's cannon (h2), Black's horse (h9)", "Take away: g7"}}},
 		{"a ruling under signatures", twoPlies, []string{"resign black", `sign red "Hu"`, `sign arbiter "An"`}, `rule 1 warning red "An" part3`, "part3", []string{
@@ -97,12 +97,12 @@ func TestAPreviewTellsWhatFollows(t *testing.T) {
 			"The signatures of these count no more, since they are under other rulings: Red, the arbiter."}, nil},
 		{"the duty was obeyed", twoPlies, nil, `rule 2 duty_stands "An"`, "9.1", []string{
 			"The ruling cites article 9.1.",
-			"The duty of ply 2 is that of article 9.1: H8+7 (h9g7) or H8+9 (h9i7). The move that was played obeys it.",
+			"The duty of 1. Black (ply 2) is that of article 9.1: H8+7 (h9g7) or H8+9 (h9i7). The move that was played obeys it.",
 			"Note: the move that was played obeys the duty, nothing is restored."}, nil},
 		{"a first accidental touch", twoPlies, nil, `rule 1 accidental c0 "An"`, "9.6", []string{
 			"The ruling cites article 9.6.",
 			"Counted for Red: the touch was accidental, 1 so far. Article 9.6: a reminder is due.",
-			"The duty of ply 1 is that of article 9.1: H8+9 (b0a2) or H8+7 (b0c2). The move that was played obeys it."}, nil},
+			"The duty of 1. Red (ply 1) is that of article 9.1: H8+9 (b0a2) or H8+7 (b0c2). The move that was played obeys it."}, nil},
 		{"a third accidental touch", twoPlies, earlier, `rule 2 accidental red a0 "An"`, "9.6", []string{
 			"The ruling cites article 9.6.",
 			"Counted for Red: the touch was accidental, 3 so far. Article 9.6: this touch is treated as deliberate.",
@@ -110,11 +110,11 @@ func TestAPreviewTellsWhatFollows(t *testing.T) {
 		{"a second accidental touch, ruled before", twoPlies, earlier, `rule 1 accidental c0 "An"`, "9.6", []string{
 			"The ruling cites article 9.6.",
 			"Note: an earlier ruling says the same of this touch, it counts once.",
-			"The duty of ply 1 is that of article 9.1: H8+9 (b0a2) or H8+7 (b0c2). The move that was played obeys it."}, nil},
+			"The duty of 1. Red (ply 1) is that of article 9.1: H8+9 (b0a2) or H8+7 (b0c2). The move that was played obeys it."}, nil},
 		{"an accidental touch where no touch binds", strings.Replace(twoPlies, "trace 1", "trace 1\nrulebook casual", 1), nil, `rule 1 accidental c0 "An" moves`, "moves", []string{
 			"The ruling cites article moves.",
 			"Counted for Red: the touch was accidental, 1 so far.",
-			"In ply 1 no touch binds."}, nil},
+			"In 1. Red (ply 1) no touch binds."}, nil},
 		{"a third technical fault is told to be a loss, and the game goes on", twoPlies, earlier, `rule 1 technical_fault "An" 9.8`, "9.8", []string{
 			"The ruling cites article 9.8.",
 			"Counted for Red: technical fault, 3 so far. Article 5.6 makes this a loss. The arbiter decides."}, nil},
@@ -136,7 +136,7 @@ func TestAPreviewTellsWhatFollows(t *testing.T) {
 		{"the touch that is asked about is the mover's", eitherHand, nil, `rule 2 duty_stands b2 "An"`, "9.2", []string{
 			"The ruling cites article 9.2.",
 			"The question whether Red's cannon (b2) was touched is decided by it.",
-			"Of ply 2 article 9.2 is the one that applies. The move that was played obeys it.",
+			"Of 1. Black (ply 2) article 9.2 is the one that applies. The move that was played obeys it.",
 			"Note: the move that was played obeys the duty, nothing is restored."}, nil},
 		{"it is counted as a technical fault", eitherHand, nil, `rule 2 technical_fault "An" 9.2`, "9.2", []string{
 			"The ruling cites article 9.2.",
@@ -144,7 +144,7 @@ func TestAPreviewTellsWhatFollows(t *testing.T) {
 			"Counted for Black: technical fault, 1 so far."}, nil},
 		{"the duty of the other touches stands", eitherHand, nil, `rule 2 duty_stands "An"`, "9.1", []string{
 			"The ruling cites article 9.1.",
-			"The duty of ply 2 is that of article 9.1: H8+7 (h9g7) or H8+9 (h9i7). The move that was played obeys it.",
+			"The duty of 1. Black (ply 2) is that of article 9.1: H8+7 (h9g7) or H8+9 (h9i7). The move that was played obeys it.",
 			"Note: the move that was played obeys the duty, nothing is restored."}, nil},
 		{"the game is annulled", twoPlies, nil, `rule 2 annulled "An" 9.9b`, "9.9b", []string{
 			"The ruling cites article 9.9b.",
@@ -168,21 +168,21 @@ func TestAPreviewTellsWhatFollows(t *testing.T) {
 		{"a restoration is taken back before anybody has moved a piece", twoPlies, []string{`rule 2 restore "An"`}, `rule 2 dismissed "An" 9.10 revises=1`, "9.10", []string{
 			"The ruling cites article 9.10.",
 			"What followed from ruling 1 is taken back. Both rulings stay in the record.",
-			"The moves from ply 2 on count again: h9g7.",
-			"The players set up the position before ply 3. No move is read until it stands.",
+			"The moves from 1. Black (ply 2) on count again: h9g7.",
+			"The players set up the position before 2. Red (ply 3). No move is read until it stands.",
 			"It stands already."}, nil},
 		{"a restoration is taken back when a piece has been put back", twoPlies, []string{`rule 1 restore "An"`, putBack}, `rule 2 dismissed "An" 9.10 revises=1`, "9.10", []string{
 			"The ruling cites article 9.10.",
 			"What followed from ruling 1 is taken back. Both rulings stay in the record.",
-			"The moves from ply 1 on count again: b0c2 h9g7.",
-			"The players set up the position before ply 3. No move is read until it stands."},
+			"The moves from 1. Red (ply 1) on count again: b0c2 h9g7.",
+			"The players set up the position before 2. Red (ply 3). No move is read until it stands."},
 			&review.Setting{FEN: "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN4C1/9/R1BAKABNR w - - 2 2", Place: []string{"c2", "g7"}, Take: []string{"b0"},
 				Told: []string{"Put: Red's horse (c2), Black's horse (g7)", "Take away: b0"}}},
 		{"the result is taken back", twoPlies, []string{`rule 2 result 1-0 "An" 5.6`}, `rule 2 dismissed "An" 5.6 revises=1`, "5.6", []string{
 			"The ruling cites article 5.6.",
 			"What followed from ruling 1 is taken back. Both rulings stay in the record.",
 			"The result is withdrawn, and the game goes on.",
-			"The players set up the position before ply 3. No move is read until it stands.",
+			"The players set up the position before 2. Red (ply 3). No move is read until it stands.",
 			"It stands already."}, nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -213,18 +213,20 @@ func TestAPreviewInEachLanguage(t *testing.T) {
 	}{
 		{"vi", `Thử trước: không có gì được ghi. Nếu ra phán quyết này:
 - Phán quyết viện dẫn điều 9.1.
-- Nước bắt buộc của lượt 1 là theo điều 9.1: T7.9 (c0a2) hoặc T7.5 (c0e2).
-- Các nước từ lượt 1 trở đi bị hủy: b0c2 h9g7. Chúng vẫn ở trong biên bản.
-- Hai đấu thủ xếp lại thế cờ trước lượt 1. Bàn cờ không đọc nước nào cho đến khi
-  xếp xong.
+- Nước bắt buộc của 1. Đỏ (lượt 1) là theo điều 9.1: T7.9 (c0a2) hoặc T7.5
+  (c0e2).
+- Các nước từ 1. Đỏ (lượt 1) trở đi bị hủy: b0c2 h9g7. Chúng vẫn ở trong biên
+  bản.
+- Hai đấu thủ xếp lại thế cờ trước 1. Đỏ (lượt 1). Bàn cờ không đọc nước nào cho
+  đến khi xếp xong.
 - Đặt: Mã Đỏ (b0), Mã Đen (h9)
 - Lấy đi: c2, g7
 `},
 		{"zh", `试算：不作任何记录。如果这样裁决：
 - 裁决引用第9.1条。
-- 第1步应依第9.1条走 相七进九 (c0a2)或相七进五 (c0e2)。
-- 从第1步起的着法作废：b0c2 h9g7。它们仍留在记录中。
-- 双方摆回第1步之前的局面。摆好之前不读取着法。
+- 1. 红方（第1步）应依第9.1条走 相七进九 (c0a2)或相七进五 (c0e2)。
+- 从1. 红方（第1步）起的着法作废：b0c2 h9g7。它们仍留在记录中。
+- 双方摆回1. 红方（第1步）之前的局面。摆好之前不读取着法。
 - 放上：红马（b0）、黑马（h9）
 - 拿走：c2、g7
 `},

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
 )
@@ -61,7 +62,7 @@ func (s *Speaker) outcome(t *Turn) []string {
 	case t.Unmoved():
 		became = "turn_unmoved"
 	}
-	lines := []string{s.Say(became, "Ply", t.Ply, "Side", side, "Move", s.move(before, t.Move),
+	lines := []string{s.Say(became, "Turn", s.Say("turn_counted", "Number", numberOf(t.Ply, t.Side), "Ply", t.Ply), "Side", side, "Move", s.move(before, t.Move),
 		"Moves", s.choice(before, t.Candidates))}
 	if len(t.Candidates) > 0 && t.State != Open {
 		lines = append(lines, s.term("attention", string(StillOpen)))
@@ -82,6 +83,14 @@ func (s *Speaker) outcome(t *Turn) []string {
 		lines = append(lines, s.ruledSince(t))
 	}
 	return append(lines, s.pressNotes(t)...)
+}
+
+// numberOf returns the number under which people count a ply of a side: where Black began, his first is half of move 1, too.
+func numberOf(ply int, side engine.Side) int {
+	if (side == engine.Red) == (ply%2 == 1) {
+		return (ply + 1) / 2
+	}
+	return ply/2 + 1
 }
 
 // ruledSince says beside a finding what the arbiter has made of the turn, so that nobody reads it as the last word.

@@ -121,7 +121,7 @@ func (p *page) flagNotes() PrintedNotes {
 		if f.Needed > 0 {
 			made = p.say("%d of %d moves made in stage %d", f.Moves, f.Needed, f.Stage)
 		}
-		notes.Lines = append(notes.Lines, p.say("%s, ply %d: time used up at %s, %s", p.word(f.Side), f.Ply, duration(f.At), made)+p.inBrackets(f.Article))
+		notes.Lines = append(notes.Lines, p.say("%s: time used up at %s, %s", p.turnOf(f.Ply, f.Side), duration(f.At), made)+p.inBrackets(f.Article))
 	}
 	return notes
 }

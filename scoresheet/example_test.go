@@ -63,10 +63,10 @@ func ExampleExport_text() {
 	//   2.  P5.4 ?           0:05.3
 	//
 	// ?  Open: the sensors fit several moves
-	//    ply 3, red: P5.4 or B5.1
+	//    2. Red (ply 3): P5.4 or B5.1
 	//
 	// *  Notes: found by the program, for the arbiter to rule on
-	//    *1 ply 2, black: vn2004 9.1 breach: duty M2.1 or M2.3, played M8.7, at 0:00:12.689
+	//    *1 1. Black (ply 2): vn2004 9.1 breach: duty M2.1 or M2.3, played M8.7, at 0:00:12.689
 	//
 	// Result  *
 	//

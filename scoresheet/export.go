@@ -213,18 +213,18 @@ func (l language) way(f Finding) string {
 }
 
 // about says which ply a finding is about, and of whom: a displaced piece is nobody's doing.
-func (l language) about(f Finding) string {
+func (p *page) about(f Finding) string {
 	if f.From != "" {
-		return l.say("ply %d", f.Ply)
+		return p.turn(f.Ply)
 	}
-	return l.say("ply %d, %s", f.Ply, l.word(f.Side))
+	return p.turnOf(f.Ply, f.Side)
 }
 
 // unknown says from which ply on moves may have been made that nobody knows, nothing where there are none.
 func (p *page) unknown() string {
 	for _, ply := range p.Unresolved {
 		if ply > len(p.Moves) {
-			return p.say("from ply %d on the moves are not known", ply)
+			return p.say("from %s on the moves are not known", p.turn(ply))
 		}
 	}
 	return ""

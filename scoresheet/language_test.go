@@ -65,7 +65,7 @@ func values(form string) string {
 func TestASheetInALanguage(t *testing.T) {
 	sheet := readSheet(t, "everything")
 	for _, c := range []struct{ lang, format, want string }{
-		{"vi", "text", "\n   *1 lượt 6, Đen: vn2004 9.3a (nếu không thì 9.1) vi phạm: nước bắt buộc P8-5 hoặc P8.7, đã đi "},
+		{"vi", "text", "\n   *1 3. Đen (lượt 6): vn2004 9.3a (nếu không thì 9.1) vi phạm: nước bắt buộc P8-5 hoặc P8.7, đã đi "},
 		{"vi", "text", "Biên bản\n\nGiải "},
 		{"vi", "text", "\nKết quả 1-0 (xin thua)\n"},
 		{"zh", "text", "对局记录表\n\n赛事 "},
@@ -74,7 +74,7 @@ func TestASheetInALanguage(t *testing.T) {
 		{"zh-hant", "text", "對局記錄表\n\n賽事 "},
 		{"en", "text", "Scoresheet\n\nEvent "},
 		{"zh", "dhtmlxq", "发现 vn2004 9.3a（否则 9.1） 违规：应走 "},
-		{"vi", "pgn", "{phát hiện lượt 8, Đen: vn2004 9.5a sửa quân khi không phải lượt}"},
+		{"vi", "pgn", "{phát hiện 4. Đen (lượt 8): vn2004 9.5a sửa quân khi không phải lượt}"},
 		{"vi", "pgn", "[Event \"City"},
 	} {
 		t.Run(c.lang+" "+c.format, func(t *testing.T) {

@@ -52,19 +52,19 @@ func (s *Sheet) Declared() *Limit {
 // Reached says whether so many moves count as the limit asks for.
 func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }
 
-// limitText returns a limit as "claim 1, ply 80: 40 of 50 moves without a capture, counted from ply 1 on; black gets 0:02:00.000 by vn2004 part4b".
+// limitText returns a limit as "claim 1, 40. Black (ply 80): 40 of 50 moves without a capture, counted from 1. Red (ply 1) on; black gets 0:02:00.000 by vn2004 part4b".
 // In chess a pawn's move begins anew, too.
-func (t language) limitText(l Limit, chess bool) string {
+func (t *page) limitText(l Limit) string {
 	quiet := t.say("moves without a capture")
-	if chess {
+	if t.isChess {
 		quiet = t.say("moves without a capture and without a pawn move")
 	}
 	about := map[string]string{"moves_without_capture": quiet, "total": t.say("moves in all"), declared: t.say("moves, to which %s is limited", t.word(l.Side))}
-	text := t.say("ply %d: %d of %d %s", l.Ply, l.Count, l.Needed, about[l.What])
+	text := t.say("%s: %d of %d %s", t.turn(l.Ply), l.Count, l.Needed, about[l.What])
 	if l.Claim > 0 {
 		text = t.say("claim %d, %s", l.Claim, text)
 	}
-	text += t.say(", counted from ply %d on", l.First+1)
+	text += t.say(", counted from %s on", t.turn(l.First+1))
 	if l.Together {
 		text += t.say(", those of both sides together")
 	}

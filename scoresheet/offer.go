@@ -52,7 +52,7 @@ func (p *page) offers(m Move) bool {
 func (p *page) offerNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Offers of a draw (=)")}
 	for _, o := range p.Offers {
-		text := p.say("%s, ply %d: offered at %s", p.word(o.Side), o.Ply, duration(o.At))
+		text := p.say("%s: offered at %s", p.turnOf(o.Ply, o.Side), duration(o.At))
 		if o.State != "" {
 			text += p.say(", %s %s at %s", p.word(o.State), p.say("by "+o.How), duration(o.Closed)) + p.inBrackets(o.Article)
 		}

@@ -59,12 +59,12 @@ func TestOffersOnAScoresheet(t *testing.T) {
 		not     string
 	}{
 		{"no offer", []string{ready, moved}, []string{regulations}, "(=)"},
-		{"an offer that stands", []string{ready, offer, moved}, []string{"炮二平五 (=)", "Offers of a draw (=)\n   red, ply 1: offered at 0:00:01.800\n"}, "declined"},
+		{"an offer that stands", []string{ready, offer, moved}, []string{"炮二平五 (=)", "Offers of a draw (=)\n   1. Red (ply 1): offered at 0:00:01.800\n"}, "declined"},
 		{"an offer and its answer", []string{ready, offer, moved, answer}, []string{"炮二平五 (=)",
-			"Offers of a draw (=)\n   red, ply 1: offered at 0:00:01.800, declined by touch at 0:00:03.000 (9.1.2.1)\n"}, ""},
+			"Offers of a draw (=)\n   1. Red (ply 1): offered at 0:00:01.800, declined by touch at 0:00:03.000 (9.1.2.1)\n"}, ""},
 		{"an offer that stands once more", []string{ready, offer, moved, answer, strings.NewReplacer("declined", "open", `"touch"`, `"ruling"`).Replace(answer)},
-			[]string{"Offers of a draw (=)\n   red, ply 1: offered at 0:00:01.800\n"}, "declined"},
-		{"the same offer twice", []string{ready, offer, offer, moved, answer}, []string{"Offers of a draw (=)\n   red, ply 1: offered at 0:00:01.800, declined by touch at 0:00:03.000 (9.1.2.1)\n\n"}, ""},
+			[]string{"Offers of a draw (=)\n   1. Red (ply 1): offered at 0:00:01.800\n"}, "declined"},
+		{"the same offer twice", []string{ready, offer, offer, moved, answer}, []string{"Offers of a draw (=)\n   1. Red (ply 1): offered at 0:00:01.800, declined by touch at 0:00:03.000 (9.1.2.1)\n\n"}, ""},
 		{"an offer that a version before recorded", []string{ready, moved, `{"type":"offer","game":1,"side":"red","at_us":1800000}`}, nil, "Offers"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

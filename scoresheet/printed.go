@@ -166,7 +166,7 @@ func (p *page) openNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("?  Open: the sensors fit several moves")}
 	for _, l := range p.lines {
 		if l.Open {
-			notes.Lines = append(notes.Lines, p.say("ply %d, %s: %s", l.Ply, p.word(l.Side), p.or(l.candidates)))
+			notes.Lines = append(notes.Lines, p.say("%s: %s", p.turn(l.Ply), p.or(l.candidates)))
 		}
 	}
 	if text := p.unknown(); text != "" {
@@ -194,7 +194,7 @@ func (p *page) arbitrationNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Claims and rulings")}
 	for _, l := range p.lines {
 		for _, text := range slices.Concat(l.void, l.adjourned) {
-			notes.Lines = append(notes.Lines, p.say("before ply %d: %s", l.Ply, text))
+			notes.Lines = append(notes.Lines, p.say("before %s: %s", p.turn(l.Ply), text))
 		}
 	}
 	notes.Lines = slices.Concat(notes.Lines, p.voidLast, p.adjourned, p.numbered())

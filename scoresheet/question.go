@@ -84,8 +84,8 @@ func (q Question) settledBy(r *Ruling) bool {
 	return false
 }
 
-// questionText returns a question as "question of ply 4: black b2, 9.2 technical fault (decided by ruling 1)".
-func (l language) questionText(q Question) string {
-	text := strings.TrimSpace(l.say("question of ply %d: %s %s, %s %s", q.Ply, l.word(q.Side), q.Point, q.Article, l.word(q.Kind)))
+// questionText returns a question as "question of 2. Black (ply 4): black b2, 9.2 technical fault (decided by ruling 1)".
+func (l *page) questionText(q Question) string {
+	text := strings.TrimSpace(l.say("question of %s: %s %s, %s %s", l.turn(q.Ply), l.word(q.Side), q.Point, q.Article, l.word(q.Kind)))
 	return l.say("%s (decided by ruling %d)", text, q.Ruling)
 }

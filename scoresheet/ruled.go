@@ -273,8 +273,8 @@ func (k *Keeper) recolour() {
 	}
 }
 
-// rulingText returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, ply 17: the sleeve (takes back ruling 1)".
-func (l language) rulingText(r Ruling) string {
+// rulingText returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, 9. Red (ply 17): the sleeve (takes back ruling 1)".
+func (l *page) rulingText(r Ruling) string {
 	text := l.say("ruling %d", r.Ruling)
 	if r.Name != "" {
 		text += l.say(" by %s", r.Name)
@@ -295,7 +295,7 @@ func (l language) rulingText(r Ruling) string {
 		text += " -" + duration(-r.Amount)
 	}
 	if r.Ply > 0 {
-		text += l.say(", ") + l.say("ply %d", r.Ply)
+		text += l.say(", ") + l.turn(r.Ply)
 	}
 	if r.Reason != "" {
 		text += l.say(": ") + r.Reason
@@ -306,9 +306,9 @@ func (l language) rulingText(r Ruling) string {
 	return l.noted(text, r.Notes)
 }
 
-// claimText returns a claim as "claim 1 of black, ply 17 h9: He lifted it. (answered by ruling 2)".
-func (l language) claimText(c Claim) string {
-	text := l.say("claim %d of %s, ply %d", c.Claim, l.word(c.Side), c.Ply)
+// claimText returns a claim as "claim 1 of black, 9. Red (ply 17) h9: He lifted it. (answered by ruling 2)".
+func (l *page) claimText(c Claim) string {
+	text := l.say("claim %d of %s, %s", c.Claim, l.word(c.Side), l.turn(c.Ply))
 	if c.What != "" {
 		text += l.say(" on %s", l.say(c.What))
 	}
@@ -345,7 +345,7 @@ func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 		}
 		text := p.say("void by ruling %d: %s", v.Ruling, strings.Join(p.playedTexts(position, v.plies), " "))
 		for _, f := range v.Findings {
-			text += p.say("; ply %d %s", f.Ply, p.findingText(f, func(move string) string { return move }))
+			text += p.say("; %s %s", p.turn(f.Ply), p.findingText(f, func(move string) string { return move }))
 		}
 		texts = append(texts, text)
 	}
@@ -397,7 +397,7 @@ func (p *page) arbitrated() []said {
 		all = append(all, said{r.At, p.rulingText(r), r.Ply})
 	}
 	for _, l := range p.Limits {
-		all = append(all, said{at: l.At, text: p.limitText(l, p.isChess)})
+		all = append(all, said{at: l.At, text: p.limitText(l)})
 	}
 	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(a.at, b.at) })
 	return all

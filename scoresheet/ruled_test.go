@@ -102,13 +102,13 @@ func TestSheetsShowVoidMovesAndRulings(t *testing.T) {
 	}
 	for format, want := range map[string]string{
 		"pgn": `1. E7+5 {[%emt 0:00:02.000]} {instead of moves that are void by ruling 1: H8+7;
-ply 1 vn2004 9.1 breach: duty c0e2, played b0c2} {ruling 1 by Trần: duty
-stands, ply 1} 1-0
+1. Red (ply 1) vn2004 9.1 breach: duty c0e2, played b0c2} {ruling 1 by Trần:
+duty stands, 1. Red (ply 1)} 1-0
 `,
 		"text": `
 Claims and rulings
-   before ply 1: void by ruling 1: H8+7; ply 1 vn2004 9.1 breach: duty c0e2, played b0c2
-   ruling 1 by Trần: duty stands, ply 1
+   before 1. Red (ply 1): void by ruling 1: H8+7; 1. Red (ply 1) vn2004 9.1 breach: duty c0e2, played b0c2
+   ruling 1 by Trần: duty stands, 1. Red (ply 1)
 
 Result  1-0 (entered by hand)
 
@@ -138,10 +138,10 @@ func TestSheetsShowFromWhereMovesAreCounted(t *testing.T) {
 	}
 	const want = `
 Claims and rulings
-   ply 4: 0 of 50 moves, to which red is limited, counted from ply 5 on (vn1999 20)
-   claim 1, ply 96: 47 of 50 moves without a capture, counted from ply 1 on, without 2 by checks; black gets 0:02:00.000 (vn2004 part4b)
-   ply 9: 2 of 50 moves, to which red is limited, counted from ply 5 on; a capture has ended it; the limit of black counts no more (vn1999 22)
-   claim 2, ply 59: 60 of 60 moves without a capture, counted from ply 1 on, those of both sides together, with 1 plies before the game (casual limits)
+   2. Black (ply 4): 0 of 50 moves, to which red is limited, counted from 3. Red (ply 5) on (vn1999 20)
+   claim 1, 48. Black (ply 96): 47 of 50 moves without a capture, counted from 1. Red (ply 1) on, without 2 by checks; black gets 0:02:00.000 (vn2004 part4b)
+   5. Red (ply 9): 2 of 50 moves, to which red is limited, counted from 3. Red (ply 5) on; a capture has ended it; the limit of black counts no more (vn1999 22)
+   claim 2, 30. Red (ply 59): 60 of 60 moves without a capture, counted from 1. Red (ply 1) on, those of both sides together, with 1 plies before the game (casual limits)
 `
 	if !strings.Contains(out.String(), want) {
 		t.Errorf("got\n%s\nwithout%s", out.String(), want)
@@ -155,7 +155,7 @@ Claims and rulings
 func TestSheetsOfChessCountMovesWithoutAPawn(t *testing.T) {
 	const counted = `{"type":"limit","ply":2,"what":"moves_without_capture","count":50,"needed":50,"excluded":0,"first":0,"counted_plies":[],"excluded_plies":[],"article":"9.5.2","rulebook":"fide2018","at_us":6}`
 	for lang, want := range map[string]string{
-		"en": "50 of 50 moves without a capture and without a pawn move, counted from ply 1 on",
+		"en": "50 of 50 moves without a capture and without a pawn move, counted from 1. White (ply 1) on",
 		"vi": "nước không ăn quân và không đi Tốt", "zh": "着无吃子且未动兵", "zh-hant": "著無吃子且未動兵",
 	} {
 		sheet := chessSheet(chess.StartFEN, ofMoves("g1f3", "g8f6")...)
@@ -183,7 +183,7 @@ func TestSheetsShowWhatWasNotCertainAndWhatWasRefused(t *testing.T) {
 	if err := Export(&out, sheet, "text", "wxf"); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"void by ruling 1: H8+7 (open)\n", "claim 1 of black, ply 99 (refused)\n", "claim 2 of red, ply 40 on repetition\n"} {
+	for _, want := range []string{"void by ruling 1: H8+7 (open)\n", "claim 1 of black, 50. Red (ply 99) (refused)\n", "claim 2 of red, 20. Black (ply 40) on repetition\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got\n%s\nwithout %s", out.String(), want)
 		}
@@ -214,11 +214,11 @@ func TestPrintedQuestionsAndDisplacedPieces(t *testing.T) {
 		{"asked, as text", "text", []string{begun, first, asks}, "Scoresheet", "question"},
 		{"asked, as PGN", "pgn", []string{begun, first, asks}, "H8+7", "question"},
 		{"decided, as text", "text", []string{begun, first, asks, decided},
-			"   question of ply 1: red b7, 9.2 technical fault (decided by ruling 1)\n   ruling 1 by Trần: dismissed b7, ply 1\n", "Notes"},
-		{"decided, as PGN", "pgn", []string{begun, first, asks, decided}, "{question of ply 1: red b7, 9.2 technical fault (decided by ruling 1)}", "finding"},
-		{"displaced, as text", "text", []string{begun, first, astray}, "   *1 ply 1: vn2004 9.10b displaced: g6 to f6, at 0:00:00.000\n", "ply 1, red"},
+			"   question of 1. Red (ply 1): red b7, 9.2 technical fault (decided by ruling 1)\n   ruling 1 by Trần: dismissed b7, 1. Red (ply 1)\n", "Notes"},
+		{"decided, as PGN", "pgn", []string{begun, first, asks, decided}, "{question of 1. Red (ply 1): red b7, 9.2 technical fault (decided by ruling 1)}", "finding"},
+		{"displaced, as text", "text", []string{begun, first, astray}, "   *1 1. Red (ply 1): vn2004 9.10b displaced: g6 to f6, at 0:00:00.000\n", "(ply 1), red"},
 		{"displaced, as PGN", "pgn", []string{begun, first, astray}, "{finding vn2004 9.10b displaced: g6 to f6}", "played"},
-		{"beside the board", "text", []string{begun, first, strings.Replace(astray, `,"to":"f6"`, "", 1)}, "vn2004 9.10b displaced: from g6,", "ply 1, red"},
+		{"beside the board", "text", []string{begun, first, strings.Replace(astray, `,"to":"f6"`, "", 1)}, "vn2004 9.10b displaced: from g6,", "(ply 1), red"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			sheet, err := Of(Start{}, recordsOf(tc.records...))

@@ -47,7 +47,7 @@ func reviewOnTerminal(t *testing.T, args ...string) (*exec.Cmd, *os.File) {
 
 func TestReviewTakesTheWholeTerminalAndGivesItBack(t *testing.T) {
 	cmd, terminal := reviewOnTerminal(t)
-	screentest.Until(t, terminal, "Ply 1: Red played C2=5 (h2e2).")
+	screentest.Until(t, terminal, "Move 1 (ply 1): Red played C2=5 (h2e2).")
 	for _, c := range []struct{ key, want string }{{"l", "Đỏ đi P2-5"}, {"l", "红方走了"}, {"q", ""}} {
 		if _, err := io.WriteString(terminal, c.key); err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ test("an arbiter signs in, reads a dispute and rules, and everybody sees what fo
   await everybody.locator('kyban-moves button[data-ply="3"]').waitFor();
   const { page } = await arbiterPage(t, board, { expected: [/422/] });
   const needs = await page.locator(".game-card .need").allTextContents();
-  assert.deepEqual(needs, ["Open claim · ply 3 · Black · on g0: “He lifted <b>the elephant</b> first.”", "Finding, not ruled on · ply 3 · Red"]);
+  assert.deepEqual(needs, ["Open claim · 2. Red (ply 3) · Black · on g0: “He lifted <b>the elephant</b> first.”", "Finding, not ruled on · 2. Red (ply 3) · Red"]);
   await page.locator(".need a").first().click();
   await page.locator(".timeline .event").first().waitFor();
   assert.match(await page.locator(".summary").innerText(), /Finding, article 9\.1: Red had to play E3\+1 \(g0i2\), and played H2\+3 \(h0g2\)\./);
@@ -30,7 +30,7 @@ test("an arbiter signs in, reads a dispute and rules, and everybody sees what fo
   await page.getByLabel("Reason, in words").fill("The board saw it.");
   await page.getByRole("button", { name: "Go on" }).click();
   const question = page.locator("dialog.confirm");
-  for (const said of ["Trần Văn An", "The board saw it.", "The ruling cites article 9.1.", "The moves from ply 3 on become void: h0g2.", "Claim 1 is answered.",
+  for (const said of ["Trần Văn An", "The board saw it.", "The ruling cites article 9.1.", "The moves from 2. Red (ply 3) on become void: h0g2.", "Claim 1 is answered.",
     "Put: Red's horse (h0)", "Take away: g2"]) {
     assert.ok((await question.innerText()).includes(said), said);
   }
@@ -39,7 +39,7 @@ test("an arbiter signs in, reads a dispute and rules, and everybody sees what fo
   const ruling = await board.record("of the ruling", (r) => r.type === "ruling");
   assert.deepEqual([ruling.text, ruling.ply, ruling.article, ruling.reason, ruling.name, ruling.claim],
     ["duty_stands", 3, "9.1", "The board saw it.", "Trần Văn An", 1]); // prettier-ignore
-  await page.locator(".need").filter({ hasText: "A position is being set up · ply 3 · Put: h0 · Take away: g2" }).waitFor();
+  await page.locator(".need").filter({ hasText: "A position is being set up · 2. Red (ply 3) · Put: h0 · Take away: g2" }).waitFor();
   await page.locator(".said").filter({ hasText: "ruling 1 by Trần Văn An" }).waitFor();
   await everybody.locator('kyban-moves button[data-ply="3"]').waitFor({ state: "detached" });
   await everybody.getByText("do not count: the arbiter has ruled").waitFor();

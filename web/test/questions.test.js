@@ -106,12 +106,12 @@ const faultReadings = [
 
 const either = (point) => `Question for the arbiter: Red's cannon (${point}) left its point 0.300 s after Red had pressed the clock, so soon that it may have been in either player's hand. No sensor can tell.`;
 
-for (const { name, played, need = "ply 2 · Black", point, text, readings, touch, ruling, follows } of [
+for (const { name, played, need = "1. Black (ply 2) · Black", point, text, readings, touch, ruling, follows } of [
   {
     name: "the touch stands, and the move is to be replaced",
     played: breach, point: "b9", text: either("b9"), readings: breachReadings, touch: "The duty stands: the move is to be replaced",
     ruling: { text: "duty_stands", ply: 2, point: "b9", side: undefined, article: "9.2" },
-    follows: ["The ruling cites article 9.2.", "The moves from ply 2 on become void: h9g7. They stay in the record."],
+    follows: ["The ruling cites article 9.2.", "The moves from 1. Black (ply 2) on become void: h9g7. They stay in the record."],
   },
   {
     name: "the touch was not meant, and is counted",
@@ -133,19 +133,19 @@ for (const { name, played, need = "ply 2 · Black", point, text, readings, touch
   },
   {
     name: "the position after the turn in which a piece strayed is set up",
-    played: strayed, need: "ply 3 · Red", point: "b7", touch: "The position after this ply is restored",
+    played: strayed, need: "2. Red (ply 3) · Red", point: "b7", touch: "The position after this ply is restored",
     text: "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell.",
     readings: ["If Red displaced it: article 9.10b, and the position is restored.", "If Black moved it, even early: it is Black's move, and nothing is found."],
     ruling: { text: "restore", ply: 4, point: undefined, side: undefined, article: "9.10b" },
-    follows: ["The ruling cites article 9.10b.", "The players set up the position before ply 4. No move is read until it stands."],
+    follows: ["The ruling cites article 9.10b.", "The players set up the position before 2. Black (ply 4). No move is read until it stands."],
   },
   {
     name: "the position before a piece strayed is set up",
-    played: strayed, need: "ply 3 · Red", point: "b7", touch: "The position before this ply is restored",
+    played: strayed, need: "2. Red (ply 3) · Red", point: "b7", touch: "The position before this ply is restored",
     text: "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell.",
     readings: ["If Red displaced it: article 9.10b, and the position is restored.", "If Black moved it, even early: it is Black's move, and nothing is found."],
     ruling: { text: "restore", ply: 3, point: undefined, side: undefined, article: "9.10b" },
-    follows: ["The ruling cites article 9.10b.", "The players set up the position before ply 3. No move is read until it stands."],
+    follows: ["The ruling cites article 9.10b.", "The players set up the position before 2. Red (ply 3). No move is read until it stands."],
   },
 ]) { // prettier-ignore
   test(`a question is read with both its readings and ruled on by one touch: ${name}`, async (t) => {
@@ -218,7 +218,7 @@ test("a piece that stands where no move put it waits on the list of games, is ma
   const found = await board.record("of the finding", (r) => r.type === "finding");
   assert.deepEqual([found.kind, found.ply, found.from, found.to], ["displaced", 3, "g6", "f6"]);
   const { page } = await arbiterPage(t, board);
-  await page.locator(".need").filter({ hasText: "A piece is displaced · ply 3 · g6 to f6" }).waitFor();
+  await page.locator(".need").filter({ hasText: "A piece is displaced · 2. Red (ply 3) · g6 to f6" }).waitFor();
   await page.goto(`${board.pages}/arbiter#1`);
   await page.locator(".over .place").waitFor();
   assert.deepEqual([await page.locator(".over .place").count(), await page.locator(".over .take").count()], [1, 1]);

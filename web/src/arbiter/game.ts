@@ -19,7 +19,7 @@ import { pressed } from "./pick.js";
 import { openRuling } from "./ruling.js";
 import { type RulingForms, type Told, tellTurn } from "./turn.js";
 import { turns } from "./turns.js";
-import { type ArbiterWords, arbiterWords } from "./words.js";
+import type { ArbiterWords } from "./words.js";
 
 type Tab = "turn" | "turns" | "table";
 
@@ -43,6 +43,7 @@ const leave_ms = 2_000;
 export interface Surroundings {
   /** The game is one of chess. */
   chess: boolean;
+  words: ArbiterWords;
   preferences: Preferences;
   arbiter: string;
   failed(error: unknown): void;
@@ -91,7 +92,7 @@ class View implements GameView {
     private readonly game: number,
     private readonly around: Surroundings,
   ) {
-    this.#words = arbiterWords(around.preferences.language, around.chess);
+    this.#words = around.words;
     const side = html("section", { class: "side" }, this.#head, this.#news, this.#tabs, this.#panel);
     this.element.append(this.#picture, side);
     this.#picture.addEventListener("click", (event) => this.#pick(event));

@@ -7,7 +7,7 @@ import type { Preferences } from "../preferences.js";
 import { wordsOf } from "../preferences.js";
 import type { Attention } from "./api.js";
 import { needs } from "./needs.js";
-import { type ArbiterWords, arbiterWords, isOfChess } from "./words.js";
+import { type ArbiterWords, arbiterWords } from "./words.js";
 
 export function players({ tags }: { tags?: Record<string, string> | undefined }, words: ArbiterWords): string {
   return `${tags?.["red"] || tags?.["white"] || words.party.red} – ${tags?.["black"] || words.party.black}`;
@@ -27,7 +27,7 @@ export function standing(game: Attention, words: ArbiterWords, preferences: Pref
 }
 
 function card(game: Attention, preferences: Preferences): HTMLLIElement {
-  const words = arbiterWords(preferences.language, isOfChess(game));
+  const words = arbiterWords(preferences.language, game);
   const title = html("span", { class: "name" }, players(game, words));
   const link = html("a", { class: "opens", href: `#${game.game ?? ""}` }, title);
   const number = game.game === undefined ? undefined : html("span", { class: "number" }, words.game(game.game));

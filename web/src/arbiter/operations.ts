@@ -187,7 +187,7 @@ function ending(it: Context): HTMLElement {
   const { words, status } = it;
   const result = choice(results.map((value) => [value, value]), status.result);
   const ply = number({ min: "1", max: String(status.ply) });
-  const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value]]);
+  const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value && words.ply(ply.valueAsNumber)]]);
   const button = operation(it, words.enterResult, "result", words.resultFollows, () => given({ result: result.value, ply: ply.valueAsNumber }), entered);
   const said = sides.flatMap((side) => [
     operation(it, words.resigns(words.party[side]), "resign", words.resignFollows, () => ({ side })),

@@ -209,7 +209,7 @@ export class ArbiterPage extends HTMLElement {
     }
     if (this.#view?.game !== attention.game) {
       this.#close();
-      this.#view = { game: attention.game, view: this.#open(attention.game, this.#who, isOfChess(attention)) };
+      this.#view = { game: attention.game, view: this.#open(attention.game, this.#who, attention) };
     }
     const { view } = this.#view;
     this.#show(view.element);
@@ -222,9 +222,10 @@ export class ArbiterPage extends HTMLElement {
     this.#view = undefined;
   }
 
-  #open(game: number, who: Who, chess: boolean): GameView {
+  #open(game: number, who: Who, attention: Attention): GameView {
     return gameView(game, {
-      chess,
+      chess: isOfChess(attention),
+      words: arbiterWords(this.#preferences.language, attention),
       preferences: this.#preferences,
       arbiter: who.name,
       failed: (error) => this.#failed(error),

@@ -2,7 +2,7 @@
 // words, claims and rulings. The board says it all in words; this lays them out.
 
 import { button, html } from "../dom.js";
-import { type Side, sides } from "../position.js";
+import { type Side, moveNumber, sides } from "../position.js";
 import type { Article, DutyLine, Question, Turn, Words } from "./api.js";
 import { offset } from "./axis.js";
 import type { Draft } from "./draft.js";
@@ -88,7 +88,7 @@ function repetition({ repetition: repeated }: Words, words: ArbiterWords, forms:
   const shown = rows.map(({ ply, side, move, deed, threats }) => {
     const did = [html("b", {}, move), ` ${deed}`, ...threats.map((threat) => html("small", {}, threat))];
     const cells = sides.map((column) => (column === side ? html("td", {}, ...did) : html("td", {})));
-    return html("tr", {}, html("th", { scope: "row" }, String(ply)), ...cells);
+    return html("tr", {}, html("th", { scope: "row" }, `${moveNumber(ply, side)}. `, html("small", {}, `(${words.plyAlone(ply)})`)), ...cells);
   });
   const table = rows.length === 0 ? undefined : html("table", { class: "cycle" }, html("thead", {}, head), html("tbody", {}, ...shown));
   const require_ =
@@ -101,7 +101,7 @@ function repetition({ repetition: repeated }: Words, words: ArbiterWords, forms:
 function limits({ limits: counted }: Words, words: ArbiterWords, forms: RulingForms | undefined): HTMLElement | undefined {
   const told = (counted ?? []).map(({ text, rows, ruling }) => {
     const plies = rows.map(({ ply, move, excluded, uncertain }) => {
-      const written = `${ply}. ${move ?? ""}${uncertain ? " ?" : ""}`;
+      const written = `${words.ply(ply)}: ${move ?? ""}${uncertain ? " ?" : ""}`;
       return html("li", {}, excluded ? html("s", {}, written) : written);
     });
     const list = plies.length === 0 ? undefined : html("details", {}, html("summary", {}, words.countedPlies), html("ul", { class: "counted" }, ...plies));

@@ -1,6 +1,7 @@
 // The turns of a game, those first seen that deserve attention by their marks.
 
 import { html } from "../dom.js";
+import { moveNumber } from "../position.js";
 import type { Review, Turn, Words } from "./api.js";
 import type { ArbiterWords } from "./words.js";
 
@@ -25,8 +26,8 @@ function item(turn: Turn, told: Words, game: number, shown: Turn | undefined, wo
   const link = html(
     "a",
     { href: address(game, turn), class: weight, "aria-current": turn.ply === shown?.ply && turn.began_us === shown.began_us ? "true" : undefined },
-    html("span", { class: "number" }, `${turn.ply}.`),
-    html("span", { class: `side ${turn.side}` }, words.party[turn.side]),
+    html("span", { class: "number" }, `${moveNumber(turn.ply, turn.side)}.`),
+    html("span", { class: `side ${turn.side}` }, `${words.party[turn.side]} `, html("small", {}, `(${words.plyAlone(turn.ply)})`)),
     html("span", { class: "move" }, told.move ?? "…"),
     turn.state === "made" ? undefined : html("span", { class: "state" }, words.turnState[turn.state]),
     told.text ? html("span", { class: "why" }, told.text) : undefined,

@@ -1,8 +1,9 @@
 // What the arbiter's page says beside the words of the public pages. A language is an object of this type: the compiler sees
 // to it that none lacks a message, and a test that none is empty or left in another language.
 
-import type { Language } from "../words/words.js";
-import { isChess } from "../position.js";
+import { fullMoves } from "../phrases.js";
+import { type Side, isChess, moveNumber } from "../position.js";
+import { type Language, languages } from "../words/words.js";
 import type { Party, What } from "./api.js";
 import type { RulingWord } from "./draft.js";
 import { en } from "./words/en.js";
@@ -20,7 +21,8 @@ export type Fault =
   | "masked"
   | "no_diode";
 
-export interface ArbiterWords {
+/** The words of a language, before it is known of which game they are. */
+export interface OwnWords {
   title: string;
   signIn: string;
   tokenAsked: string;
@@ -35,7 +37,7 @@ export interface ArbiterWords {
   nothingWaits: string;
   noGames: string;
   game(number: number): string;
-  plies(count: number): string;
+  pliesAlone(count: number): string;
   party: Record<Party, string>;
   /** Who moves first in chess. */
   white: string;
@@ -43,7 +45,7 @@ export interface ArbiterWords {
   what: Record<What, string>;
   /** What is wrong with a sensor, by the name that records give it. */
   fault: Record<Fault, string>;
-  ply(number: number): string;
+  plyAlone(number: number): string;
   atPoint(point: string): string;
   moved(from: string, to: string): string;
   toSign(who: string): string;
@@ -217,13 +219,42 @@ export interface ArbiterWords {
   scoresheetPDF: string;
 }
 
-export const arbiterLanguages: Readonly<Record<Language, ArbiterWords>> = { vi, zh, en };
+/** Plies are never told without the moves that everybody counts: "4. Red (ply 7)", "9½ moves (19 plies)". */
+export interface ArbiterWords extends OwnWords {
+  ply(number: number): string;
+  plies(count: number): string;
+}
+
+export const arbiterLanguages: Readonly<Record<Language, OwnWords>> = { vi, zh, en };
+
+/** What is known of a game: its position after so many plies, empty where it is not known. */
+interface Played {
+  position: string;
+  ply: number;
+  tags?: Record<string, string> | undefined;
+}
 
 /** The words of the page, or of a game: that of chess has White for Red, and moves that count are a pawn's never. */
-export function arbiterWords(language: Language, chess = false): ArbiterWords {
+export function arbiterWords(language: Language, game?: Played): ArbiterWords {
   const words = arbiterLanguages[language];
-  const { white, party, tag, claimOn } = words;
-  return chess ? { ...words, party: { ...party, red: white }, tag: { ...tag, red: white }, claimOn: { ...claimOn, moves: claimOn.quietMoves } } : words;
+  const { white, tag, claimOn } = words;
+  const chess = game !== undefined && isOfChess(game);
+  const party = chess ? { ...words.party, red: white } : words.party;
+  const first = game === undefined ? "red" : beganWith(game);
+  return {
+    ...words, party, ...(chess ? { tag: { ...tag, red: white }, claimOn: { ...claimOn, moves: claimOn.quietMoves } } : {}),
+    ply: (ply) => {
+      const side = (ply % 2 === 1) === (first === "red") ? "red" : "black";
+      return `${moveNumber(ply, side)}. ${party[side]} (${words.plyAlone(ply)})`;
+    },
+    plies: (count) => `${languages[language].moves(fullMoves(count))} (${words.pliesAlone(count)})`,
+  }; // prettier-ignore
+}
+
+/** Who made the first move. */
+function beganWith({ position, ply }: Played): Side {
+  const blackMoves = position.split(" ")[1] === "b";
+  return position !== "" && blackMoves === (ply % 2 === 0) ? "black" : "red";
 }
 
 /** Whether a game is one of chess. */

@@ -1,6 +1,6 @@
 // <kyban-commentary>: a game with what an engine thinks of it. The address says which game: #7; without a number the newest.
 
-import { arbiterLanguages } from "../arbiter/words.js";
+import { arbiterWords } from "../arbiter/words.js";
 import { type Who, session } from "../arbiter/api.js";
 import { signIn } from "../arbiter/signin.js";
 import { fetchGames } from "../api.js";
@@ -54,7 +54,7 @@ export class CommentaryPage extends HTMLElement {
   }
 
   get #arbiters() {
-    return arbiterLanguages[this.#preferences.language];
+    return arbiterWords(this.#preferences.language);
   }
 
   #open(game: number): void {

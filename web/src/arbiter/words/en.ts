@@ -1,6 +1,6 @@
-import type { ArbiterWords } from "../words.js";
+import type { OwnWords } from "../words.js";
 
-export const en: ArbiterWords = {
+export const en: OwnWords = {
   title: "Arbiter",
   signIn: "Sign in",
   tokenAsked: "Paste the token that the operator made for you.",
@@ -15,7 +15,7 @@ export const en: ArbiterWords = {
   nothingWaits: "Nothing waits for you",
   noGames: "No game has been played on this board yet.",
   game: (number) => `Game ${number}`,
-  plies: (count) => `${count} ${count === 1 ? "ply" : "plies"}`,
+  pliesAlone: (count) => `${count} ${count === 1 ? "ply" : "plies"}`,
   party: { red: "Red", black: "Black", arbiter: "Arbiter" },
   white: "White",
   state: { setting_up: "Being set up", ready: "Ready", playing: "Being played", over: "Over", closed: "Closed" },
@@ -51,7 +51,7 @@ export const en: ArbiterWords = {
     masked: "shows a piece whatever stands there",
     no_diode: "its diode is missing",
   },
-  ply: (number) => `ply ${number}`,
+  plyAlone: (number) => `ply ${number}`,
   atPoint: (point) => `on ${point}`,
   moved: (from, to) => `${from} to ${to}`,
   toSign: (who) => `to sign yet: ${who}`,

@@ -1,6 +1,6 @@
-import type { ArbiterWords } from "../words.js";
+import type { OwnWords } from "../words.js";
 
-export const vi: ArbiterWords = {
+export const vi: OwnWords = {
   title: "Trọng tài",
   signIn: "Đăng nhập",
   tokenAsked: "Dán thẻ quyền mà người vận hành đã tạo cho bạn.",
@@ -15,7 +15,7 @@ export const vi: ArbiterWords = {
   nothingWaits: "Không có việc gì chờ bạn",
   noGames: "Chưa có ván nào trên bàn này.",
   game: (number) => `Ván ${number}`,
-  plies: (count) => `${count} lượt`,
+  pliesAlone: (count) => `${count} lượt`,
   party: { red: "Đỏ", black: "Đen", arbiter: "Trọng tài" },
   white: "Trắng",
   state: { setting_up: "Đang xếp quân", ready: "Sẵn sàng", playing: "Đang đấu", over: "Đã kết thúc", closed: "Đã đóng" },
@@ -51,7 +51,7 @@ export const vi: ArbiterWords = {
     masked: "luôn báo có quân",
     no_diode: "thiếu đi-ốt",
   },
-  ply: (number) => `lượt ${number}`,
+  plyAlone: (number) => `lượt ${number}`,
   atPoint: (point) => `tại ${point}`,
   moved: (from, to) => `${from} đến ${to}`,
   toSign: (who) => `chưa ký: ${who}`,

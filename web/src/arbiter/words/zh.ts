@@ -1,6 +1,6 @@
-import type { ArbiterWords } from "../words.js";
+import type { OwnWords } from "../words.js";
 
-export const zh: ArbiterWords = {
+export const zh: OwnWords = {
   title: "裁判",
   signIn: "登录",
   tokenAsked: "请粘贴操作员为您生成的令牌。",
@@ -15,7 +15,7 @@ export const zh: ArbiterWords = {
   nothingWaits: "没有待处理的事项",
   noGames: "这张棋盘上还没有对局。",
   game: (number) => `第 ${number} 局`,
-  plies: (count) => `${count} 步`,
+  pliesAlone: (count) => `${count} 步`,
   party: { red: "红方", black: "黑方", arbiter: "裁判" },
   white: "白方",
   state: { setting_up: "正在摆棋", ready: "准备开始", playing: "进行中", over: "已结束", closed: "已关闭" },
@@ -51,7 +51,7 @@ export const zh: ArbiterWords = {
     masked: "总是显示有棋子",
     no_diode: "缺少二极管",
   },
-  ply: (number) => `第 ${number} 步`,
+  plyAlone: (number) => `第 ${number} 步`,
   atPoint: (point) => `在 ${point}`,
   moved: (from, to) => `${from} 至 ${to}`,
   toSign: (who) => `尚未签字：${who}`,
