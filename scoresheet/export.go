@@ -64,6 +64,7 @@ type page struct {
 	language
 	style     notation.Style
 	played    boardgame.Game
+	end       boardgame.Position // Behind the last move.
 	isChess   bool
 	fromStart bool // The game began from the usual position.
 	lines     []line
@@ -106,6 +107,7 @@ func newPage(sheet Sheet, style notation.Style, lang string) (*page, error) {
 		p.lines = append(p.lines, l)
 		p.Moves = append(p.Moves, l.Move)
 	}
+	p.end = position
 	p.voidLast = p.voidTexts(position, len(p.Moves)+1)
 	p.adjourned = p.adjournedTexts(len(p.Moves)+1, func(text string) string { return inWords(position, text, p.style) })
 	return p, nil
@@ -273,8 +275,11 @@ func (p *page) lapsed() []string {
 func (p *page) orphans() []string {
 	var texts []string
 	for _, f := range p.Findings {
-		same := func(text string) string { return text }
-		texts = append(texts, p.language.say("%s: %s", p.about(f), p.findingText(f, same)))
+		words := func(text string) string { return text }
+		if f.Ply == len(p.Moves)+1 {
+			words = func(text string) string { return inWords(p.end, text, p.style) }
+		}
+		texts = append(texts, p.language.say("%s: %s", p.about(f), p.findingText(f, words)))
 	}
 	return texts
 }

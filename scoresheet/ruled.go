@@ -345,11 +345,21 @@ func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 		}
 		text := p.say("void by ruling %d: %s", v.Ruling, strings.Join(p.playedTexts(position, v.plies), " "))
 		for _, f := range v.Findings {
-			text += p.say("; %s %s", p.turn(f.Ply), p.findingText(f, func(move string) string { return move }))
+			text += p.say("; %s %s", p.turn(f.Ply), p.findingText(f, p.wordsAt(position, v, f.Ply)))
 		}
 		texts = append(texts, text)
 	}
 	return texts
+}
+
+// wordsAt writes moves in the position before a ply of those that are void, which begin in the given position.
+func (p *page) wordsAt(position boardgame.Position, v Void, ply int) func(string) string {
+	for _, m := range v.plies[:max(0, min(ply-v.From, len(v.plies)))] {
+		if move, err := boardgame.ParseMove(m.Move); err == nil {
+			position = position.After(move)
+		}
+	}
+	return func(text string) string { return inWords(position, text, p.style) }
 }
 
 // playedTexts returns moves in words, each in the position that those before it lead to; a move that was not certain says so.

@@ -102,12 +102,12 @@ func TestSheetsShowVoidMovesAndRulings(t *testing.T) {
 	}
 	for format, want := range map[string]string{
 		"pgn": `1. E7+5 {[%emt 0:00:02.000]} {instead of moves that are void by ruling 1: H8+7;
-1. Red (ply 1) vn2004 9.1 breach: duty c0e2, played b0c2} {ruling 1 by Trần:
+1. Red (ply 1) vn2004 9.1 breach: duty E7+5, played H8+7} {ruling 1 by Trần:
 duty stands, 1. Red (ply 1)} 1-0
 `,
 		"text": `
 Claims and rulings
-   before 1. Red (ply 1): void by ruling 1: H8+7; 1. Red (ply 1) vn2004 9.1 breach: duty c0e2, played b0c2
+   before 1. Red (ply 1): void by ruling 1: H8+7; 1. Red (ply 1) vn2004 9.1 breach: duty E7+5, played H8+7
    ruling 1 by Trần: duty stands, 1. Red (ply 1)
 
 Result  1-0 (entered by hand)
