@@ -72,7 +72,8 @@ type page struct {
 	adjourned []string // That the game was adjourned behind it.
 	form      Form
 	footnotes map[int][]string // The numbers of those of each ply.
-	ruled     int              // How many of them are findings, which come before rulings.
+	found     int              // How many of them are findings, which come first.
+	ruled     int              // How many of them come before rulings.
 }
 
 // line is a move in words.

@@ -38,6 +38,40 @@ func TestFootnotesAreNumberedAndBornByTheirMoves(t *testing.T) {
 	}
 }
 
+// What a ruling made void has its number where it stood: at the move that was played instead, or behind the last one.
+func TestMovesThatAreVoidHaveANumberWhereTheyStood(t *testing.T) {
+	other := strings.NewReplacer(`"ply":1`, `"ply":2`, "red", "black", "b0c2", "h9g7", `"from":1`, `"from":2`)
+	for _, c := range []struct {
+		name    string
+		records []string
+		want    string
+		note    string
+	}{
+		{"another was played", []string{begun, first, stands, voided, back, instead}, "1. E7+5 *1|", "*1 before 1. Red (ply 1): void by ruling 1: H8+7"},
+		{"none was played", []string{begun, first, stands, voided}, "1. *1|", "*1 void by ruling 1: H8+7"},
+		{"Black's", []string{begun, first, other.Replace(first), other.Replace(stands), other.Replace(voided)}, "1. H8+7|*1", "*1 void by ruling 1: H8+7"},
+	} {
+		sheet, err := Of(Start{}, recordsOf(c.records...))
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		p, err := Print(sheet, notation.WXF, English)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		var rows []string
+		for _, row := range p.Rows {
+			rows = append(rows, row.Number+" "+row.First.Text+"|"+row.Second.Text)
+		}
+		if got := strings.Join(rows, " "); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
+		}
+		if notes := p.Notes[len(p.Notes)-1].Lines; notes[0] != c.note {
+			t.Errorf("%s: got %q, want %q", c.name, notes[0], c.note)
+		}
+	}
+}
+
 func TestASheetOfAMatchAsksWhichGameItIs(t *testing.T) {
 	sheet := Sheet{Tags: map[string]string{"matchscore": "1-0"}, FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Result: "*"}
 	p, err := PrintAs(sheet, notation.UCCI, "vi", Match)

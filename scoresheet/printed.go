@@ -70,6 +70,7 @@ func (p *page) printed() Printed {
 	for _, pair := range p.pairs() {
 		s.Rows = append(s.Rows, PrintedRow{fmt.Sprintf("%d.", pair.number), p.printedMove(pair.red), p.printedMove(pair.black)})
 	}
+	s.Rows = p.marked(s.Rows)
 	for _, notes := range []PrintedNotes{p.openNotes(), p.findingNotes(), p.flagNotes(), p.offerNotes(), p.arbitrationNotes(), p.tokenNotes()} {
 		if len(notes.Lines) > 0 {
 			notes.Lines = each(notes.Lines, clean)
@@ -192,12 +193,7 @@ func (p *page) findingNotes() PrintedNotes {
 // arbitrationNotes are what was claimed and ruled, and the moves that are void.
 func (p *page) arbitrationNotes() PrintedNotes {
 	notes := PrintedNotes{Title: p.say("Claims and rulings")}
-	for _, l := range p.lines {
-		for _, text := range slices.Concat(l.void, l.adjourned) {
-			notes.Lines = append(notes.Lines, p.say("before %s: %s", p.turn(l.Ply), text))
-		}
-	}
-	notes.Lines = slices.Concat(notes.Lines, p.voidLast, p.adjourned, p.numbered())
+	notes.Lines = slices.Concat(p.voided(), p.adjourned, p.numbered())
 	return notes
 }
 

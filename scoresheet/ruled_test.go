@@ -107,7 +107,7 @@ duty stands, 1. Red (ply 1)} 1-0
 `,
 		"text": `
 Claims and rulings
-   before 1. Red (ply 1): void by ruling 1: H8+7; 1. Red (ply 1) vn2004 9.1 breach: duty E7+5, played H8+7
+   *1 before 1. Red (ply 1): void by ruling 1: H8+7; 1. Red (ply 1) vn2004 9.1 breach: duty E7+5, played H8+7
    ruling 1 by Trần: duty stands, 1. Red (ply 1)
 
 Result  1-0 (entered by hand)
