@@ -131,3 +131,23 @@ func TestTagsThatProgramsKnowAreSpeltAsTheySpellThem(t *testing.T) {
 		}
 	}
 }
+
+// A tag keeps its spelling; the time control is not the time of day at which the game began.
+func TestTheTimeControlIsNoTime(t *testing.T) {
+	sheet := Sheet{Tags: map[string]string{"time": "14:00"}, Result: "*", Control: "300+3"}
+	for lang, want := range map[string]string{"en": "Time 14:00|TimeControl 300+3", "vi": "Thời gian 14:00|TimeControl 300+3", "zh": "时间 14:00|TimeControl 300+3", "zh-hant": "時間 14:00|TimeControl 300+3"} {
+		p, err := Print(sheet, StyleOf(lang), lang)
+		if err != nil {
+			t.Fatal(lang, err)
+		}
+		var said []string
+		for _, f := range p.Fields {
+			if f.Value == "14:00" || f.Value == "300+3" {
+				said = append(said, f.Name+" "+f.Value)
+			}
+		}
+		if got := strings.Join(said, "|"); got != want {
+			t.Errorf("%s: got %s, want %s", lang, got, want)
+		}
+	}
+}

@@ -112,7 +112,7 @@ func (p *page) printedFields() (fields []PrintedField) {
 	if p.Evidence {
 		write("Evidence", p.say("this board's record, by the regulations of the event"))
 	}
-	write("Time", p.Control)
+	write("TimeControl", p.Control)
 	if p.FlagEnds {
 		write("Flags", p.say("a flag ends the game, by the regulations of the event"))
 	}
