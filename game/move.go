@@ -157,15 +157,16 @@ func (b *Board) revise() {
 		if open.fixed || open.doubted && doubted {
 			continue
 		}
-		move, agreed := open.move, open.doubted
+		move, agreed, left := open.move, open.doubted, []engine.Move(nil)
 		if !agreed {
 			candidates, agree := b.candidates(n)
-			if len(candidates) == 0 || !agree && !(b.closing && candidates[0] != open.move) {
+			left = b.promotions.Left(n, move, b.tracker.MayBe(n))
+			if len(candidates) == 0 || !agree && left == nil && !(b.closing && candidates[0] != move) {
 				continue
 			}
 			move, agreed = candidates[0], agree
 		}
-		b.reviseTo(n, move, !agreed || doubted)
+		b.reviseTo(n, move, !agreed || doubted, left)
 		if agreed {
 			b.fix(n)
 		}
@@ -215,13 +216,13 @@ func (b *Board) fix(n int) {
 	b.plies[n-1].fixed, b.plies[n-1].doubted = !doubted, doubted
 }
 
-// reviseTo records what an open ply turned out to be. That it is the same and stays open is no news.
-func (b *Board) reviseTo(n int, move engine.Move, open bool) {
+// reviseTo records what an open ply turned out to be, or which moves are left of it. That it is the same and stays open is no news.
+func (b *Board) reviseTo(n int, move engine.Move, open bool, left []engine.Move) {
 	was := b.plies[n-1].move
 	b.plies[n-1].move = move
-	if move != was || !open {
+	if move != was || !open || left != nil {
 		b.explainPly(n)
-		b.say(record.Revised{Head: b.head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, At: b.now})
+		b.say(record.Revised{Head: b.head("revised"), Ply: n, Move: move.String(), Was: was.String(), Open: open, Candidates: engine.MoveNames(left), At: b.now})
 	}
 }
 

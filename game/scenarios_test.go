@@ -23,7 +23,7 @@ var judged = []string{"move", "revised", "finding", "illegal", "restored", "take
 
 // fields are what -update writes of a record that no line stood for; a line in a scenario may name others.
 var fields = map[string][]string{
-	"move": {"ply", "side", "move", "open", "article", "obeyed"}, "revised": {"ply", "move", "was", "open"},
+	"move": {"ply", "side", "move", "open", "article", "obeyed"}, "revised": {"ply", "move", "was", "open", "candidates"},
 	"finding":  {"ply", "side", "article", "kind", "duty", "played", "from", "to"},
 	"question": {"ply", "side", "point", "article", "why", "kind", "duty", "played"}, "illegal": {"ply", "side", "from", "to"},
 	"repetition": {"ply", "count", "first", "length", "red", "black", "verdict", "side", "article", "via", "claim", "rulebook"},

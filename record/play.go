@@ -49,7 +49,7 @@ type Move struct {
 	Rulebook   string        `json:"rulebook" see:"public"`
 }
 
-// Revised settles a ply that was open.
+// Revised settles a ply that was open, or says what it may still be.
 type Revised struct {
 	Head `type:"revised" see:"public"`
 	Ply  int           `json:"ply" see:"public"`
@@ -57,6 +57,8 @@ type Revised struct {
 	Was  string        `json:"was" see:"public"`
 	Open bool          `json:"open" see:"public"`
 	At   sensor.Micros `json:"at_us" see:"public"`
+
+	Candidates []string `json:"candidates,omitempty" see:"public"` // Of a promotion that is open: which are left.
 }
 
 // Takeback says that the last ply was taken back, by agreement or without a word; its number is free again.

@@ -111,7 +111,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 		"published":       "article at_us began_us fen game hands move ply rulebook side text type until_us", // After a ruling, as the arbiter wants it.
 		"reinstated":      "at_us from game moves type",
 		"result":          "at_us game ply reason result swapped type",
-		"revised":         "at_us game move open ply type was",
+		"revised":         "at_us candidates game move open ply type was",
 		"signatures_void": "at_us changed(rulings) game result type who",
 		"signed":          "at_us by game name result type",
 		"stood":           "at_us candidates game move open ply type",

@@ -371,7 +371,10 @@ func (t *Turn) revise(r record.Revised) {
 		t.Was = t.Move
 	}
 	t.Move = r.Move
-	if !r.Open {
+	switch {
+	case !r.Open:
 		t.State, t.Candidates = Made, nil
+	case len(r.Candidates) > 0:
+		t.Candidates = r.Candidates
 	}
 }

@@ -261,6 +261,9 @@ func (k *Keeper) revised(r record.Revised) error {
 	m := &k.sheet.Moves[r.Ply-1]
 	m.Move = r.Move
 	m.settle(r.Open)
+	if r.Open && len(r.Candidates) > 0 {
+		m.Candidates = r.Candidates
+	}
 	return nil
 }
 

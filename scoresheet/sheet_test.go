@@ -119,6 +119,9 @@ func TestScoresheet(t *testing.T) {
 			Sheet{Moves: []Move{one, with(two, func(m *Move) {
 				m.Move, m.Open, m.Candidates = "h9i7", true, []string{"h9g7", "h9i7"}
 			})}, Unresolved: []int{2}}},
+		{"an open ply is revised and says what is left", []string{ready, move1, open2,
+			`{"type":"revised","ply":2,"move":"h9g7","was":"h9g7","open":true,"candidates":["h9g7","i9i8"]}`},
+			Sheet{Moves: []Move{one, with(two, func(m *Move) { m.Open, m.Candidates = true, []string{"h9g7", "i9i8"} })}, Unresolved: []int{2}}},
 		{"an open ply is settled", []string{ready, move1, open2, `{"type":"revised","ply":2,"move":"h9i7","was":"h9g7","open":false}`},
 			Sheet{Moves: []Move{one, with(two, func(m *Move) { m.Move = "h9i7" })}}},
 		{"a finding", []string{ready, move1, move2, finds2},

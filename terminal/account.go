@@ -224,7 +224,9 @@ func (a *Account) revised(r record.Revised) (string, error) {
 	if r.Was != r.Move {
 		text += ", not " + r.Was
 	}
-	if r.Open {
+	if rest := others(r.Candidates, r.Move); r.Open && len(rest) > 0 {
+		text += ", or " + a.choice(r.Ply, rest)
+	} else if r.Open {
 		text += ", or so it seems"
 	}
 	return text, nil

@@ -32,6 +32,15 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	return moves, agreed
 }
 
+// MayBe returns the moves that the living readings hold for ply n, the likeliest first, and of a promotion those of the readings that keep it open.
+func (t *Tracker) MayBe(n int) []engine.Move {
+	moves, _ := candidates(t.live, n)
+	for _, p := range t.becameOther(n) {
+		moves = add(moves, p.Move)
+	}
+	return moves
+}
+
 func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
 	agreed = true
 	for i := range readings {

@@ -68,7 +68,7 @@ func (r *reading) eitherBecame(letter byte) bool {
 
 // becameOther returns ply n, which promotes a pawn, of readings in which that became another piece, and which are dearer by one fact. They have no
 // move against the law since: what a hand brushed, and the piece could have captured, does not tell what it is. Where the opponent's
-// contested move is one in the likeliest reading, nor does a move of the piece that is one in theirs: either player may have erred. What somebody
+// contested move is one in every living reading, nor does a move of the piece that is one in theirs: either player may have erred. What somebody
 // said tells.
 func (t *Tracker) becameOther(n int) (plies []*Ply) {
 	ply := t.Ply(n)
@@ -79,13 +79,13 @@ func (t *Tracker) becameOther(n int) (plies []*Ply) {
 	if !ok {
 		return nil
 	}
-	erred := t.best().hasContested(n)
+	least := t.leastWithContested(n)
 	for i := range dearer {
 		r, p := &dearer[i], dearer[i].last.at(n)
 		if p == nil || p.Move == ply.Move || p.Move.From() != ply.Move.From() || p.Move.To() != ply.Move.To() || r.deniesOf(n, ply.Move) {
 			continue
 		}
-		if !r.against && r.isLawfulSince(n) || erred && !r.hasContested(n) {
+		if !r.against && r.isLawfulSince(n) || r.cost+r.contested(n) <= least {
 			plies = add(plies, p)
 		}
 	}
@@ -102,10 +102,16 @@ func (r *reading) isLawfulSince(n int) bool {
 	return true
 }
 
-// hasContested says whether a ply of the reading is against the law because of what the pawn of ply n became in it.
-func (r *reading) hasContested(n int) bool { return r.contested(n) > 0 }
+// leastWithContested is how much the living readings leave unexplained at least if each paid for its moves that the promotion of ply n contests.
+func (t *Tracker) leastWithContested(n int) int {
+	least := t.live[0].cost + t.live[0].contested(n)
+	for i := range t.live[1:] {
+		least = min(least, t.live[i+1].cost+t.live[i+1].contested(n))
+	}
+	return least
+}
 
-// contested counts these plies.
+// contested counts the plies of the reading that are against the law because of what the pawn of ply n became in it.
 func (r *reading) contested(n int) (count int) {
 	for p := r.last; p.Number > n; p = p.Prev {
 		if p.contested == n {

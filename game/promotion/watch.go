@@ -3,6 +3,7 @@
 package promotion
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kyban/kyban/engine"
@@ -25,6 +26,7 @@ type Watch struct {
 	other int              // or for this earlier one: nobody can tell. 0 for none.
 	since sensor.Micros    // When the first of them was said.
 	said  record.Promotion // What was recorded last.
+	open  []open           // The promotions that are open.
 }
 
 // words are the letters of the pieces that were named of a ply, each once, the first one first. The zero words are none.
@@ -74,6 +76,7 @@ func (w *Watch) Forget(n int) {
 	if w.said.Ply >= n {
 		w.said = record.Promotion{}
 	}
+	w.open = slices.DeleteFunc(slices.Clone(w.open), func(o open) bool { return o.ply >= n })
 }
 
 // Record returns what is to be recorded of a ply, in which move is the likeliest; nothing where it promotes no pawn, or where that was

@@ -393,7 +393,7 @@ RECORDS = {
     "tags": "tags:map at_us:int",
     "move": "ply:int side:side move:str placed_us:int made_us:int open:bool candidates:texts article:str via:str otherwise:str "
             "duty:texts obeyed:bool passed:texts rulebook:str",
-    "revised": "ply:int move:str was:str open:bool at_us:int",
+    "revised": "ply:int move:str was:str open:bool at_us:int candidates:texts",
     "takeback": "ply:int move:str silent:bool at_us:int",
     "finding": "ply:int side:side article:str otherwise:str kind:str duty:texts played:str from:str to:str captured:bool loses:bool draws:bool count:int gets:str amount_us:int via:str late_us:int "
                "points:texts rulebook:str at_us:int",
@@ -591,6 +591,8 @@ class Score:
         move = self.sheet["moves"][self.ply(e["ply"])]
         move["move"] = e["move"]
         settle(move, e["open"])
+        if e["open"] and e["candidates"]:
+            move["candidates"] = e["candidates"]
 
     def on_takeback(self, e):
         del self.sheet["moves"][self.ply(e["ply"]):]

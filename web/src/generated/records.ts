@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 247613365156b91de78a2ff6c8bcee6a68714e6fc25f9aae167c9c9063e9a24e) by make web-types: do not edit.
+// Made from record/schema.json (sha256 ca37a0b10ae50861689c7af12602c48c53bcd33847e3fb993e28e9c13375bc44) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {
@@ -44,6 +44,7 @@ export interface Revised {
   was: string;
   open: boolean;
   at_us: number;
+  candidates?: string[];
 }
 export interface Void {
   type: "void";
