@@ -115,6 +115,17 @@ test("long names leave room for clocks, the last move and the note of the delay 
   }
 });
 
+test("on a wall Red's name is red, and White's is as Black's", async (t) => {
+  const chess = ["trace 1", "play chess", 'white "Vera Menchik"', 'black "Sonja Graf"', "1000000 - e2", "1300000 + e4", "1600000 press white", `${never} end`];
+  for (const [game, played, alike] of [["xiangqi", trace(checked, { header }), false], ["chess", chess.join("\n"), true]]) {
+    const board = await Board.start(t, { trace: played, speed: 2000 });
+    const page = await open(t, `${board.pages}/games/1?view=wall`, { viewport: { width: 1024, height: 768 } });
+    await page.locator("kyban-board [data-piece]").first().waitFor();
+    const [first, black] = await Promise.all(["red", "black"].map((side) => page.locator(`.plate.${side} .name`).evaluate((name) => getComputedStyle(name).color)));
+    assert.equal(first === black, alike, `${game}: ${first} and ${black}`);
+  }
+});
+
 test("check, what was captured and the result are seen, and nothing leads back to live once all is over", async (t) => {
   const board = await Board.start(t, { trace: trace(checked, { header }) });
   const page = await openGame(t, board, { query: "" });
