@@ -40,14 +40,14 @@ func (a arbitrated) Punish(f record.Finding, before boardgame.Position) {
 	}
 }
 
-// sayExchanged says, instead of accusing a side of an illegal move for which the rulebook punishes it, that king and queen may have been set
-// up on each other's points, where its move shows that. It says whether that is so.
+// sayExchanged says, instead of accusing a side of an illegal move for which the rulebook punishes it, that two pieces may have been set up on
+// each other's points, where the move is lawful then. It says whether that is so.
 func (b *Board) sayExchanged(ply int, side engine.Side, before boardgame.Position, m engine.Move) bool {
-	law := b.book.Parameters
-	if law.Penalties.Article.Article == "" || !wrongstart.Exchanged(b.start, before, m) {
+	law, code := b.book.Parameters, wrongstart.Exchanged(b.start, b.tracker.Ply(ply-1), before, m)
+	if law.Penalties.Article.Article == "" || code == "" {
 		return false
 	}
-	b.note(record.Note{Code: "king_and_queen_exchanged", Ply: ply, Side: side.String()}, law.WrongStart)
+	b.note(record.Note{Code: code, Ply: ply, Side: side.String()}, law.WrongStart)
 	return true
 }
 

@@ -10,9 +10,9 @@ var fide2018Irregularities = []Article{
 	},
 	{
 		ID: "7.2.1", Title: "Wrong starting position", Status: Partly,
-		Note:  "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. Pieces that stand on each other's points no sensor tells; a king that goes as the queen beside it would a note tells instead of an illegal move. The arbiter annuls the game.",
+		Note:  "One to four pieces on wrong points, all others standing, are said before the first move and found when it is made. Pieces that stand on each other's points no sensor tells; that one goes as the piece beside it at the start would a note tells instead of an illegal move. The arbiter annuls the game.",
 		Code:  []Code{{"game/start.go", "Board.sayWrongStart"}, {"game/wrongstart/exchanged.go", "Exchanged"}, {"game/result.go", "Board.give"}},
-		Cases: []string{"annulled and begun anew", "chess wrong start", "chess wrong start after ten moves", "chess king and queen exchanged", "chess king and queen exchanged and put back"},
+		Cases: []string{"annulled and begun anew", "chess wrong start", "chess wrong start after ten moves", "chess king and queen exchanged", "chess king and queen exchanged and put back", "chess king and queen exchanged and the king first", "chess bishop and knight exchanged"},
 	},
 	{
 		ID: "7.2.2", Title: "The board turned by a quarter", Status: Partly,

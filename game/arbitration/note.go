@@ -49,6 +49,7 @@ var notes = map[string]string{
 	"other_game":               "the pieces are set up for another game than the one that is played: nothing of it is read; say which game it is, with boardctl game new --play chess or --play xiangqi, or set the pieces up again",
 	"press_forgotten":          "the clock was not pressed for this move before the opponent had replied",
 	"king_and_queen_exchanged": "the king moved as the queen beside it would: the two may have been set up on each other's points, and nobody is accused of an illegal move; the arbiter annuls the game, or rules that the move was illegal",
+	"pieces_exchanged":         "the move is against the law, but not if two pieces that stood beside one another at the start were set up on each other's points: nobody is accused of an illegal move; the arbiter annuls the game, or rules that the move was illegal",
 	"both_kings_in_check":      "both kings are in check, and were before this move, too: where that still stands on the board the arbiter declares the game drawn",
 	"illegal_move_stands":      "the opponent has made his next move: the illegal move stands, unless both players agree otherwise",
 	"not_on_move":              "the claimant is not on move, and only the player on move may claim such a draw: the arbiter rules",

@@ -1,26 +1,91 @@
 package wrongstart
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/tracker"
 )
 
-// Exchanged says whether a move of the king that no king makes is one of the queen beside it: the two were set up on each other's points,
-// as they often are, and have not moved since. No sensor tells them apart. An attempt to castle is none.
-func Exchanged(start, before boardgame.Position, m engine.Move) bool {
-	from := m.From()
-	king := start.At(from)
-	rook, _ := before.Beside(m)
-	if king == 0 || !king.IsKing() || before.At(from) != king || rook.Valid() || before.Reaches(m) {
-		return false
+// menOfASide is how many pieces a side has when the game begins.
+const menOfASide = 16
+
+// Exchanged says whether a move against the law is lawful if two pieces that are set up beside one another stood on each other's points from the
+// start, as they often do: no sensor tells them apart. It returns the code of the note that says so, empty where it is not. last is the ply before
+// the move, nil for none. Such is a move that one of the two makes and that its own kind never does; and once one has been made, any that is lawful
+// as the pieces then stand, of either side. An attempt to castle is none.
+func Exchanged(start boardgame.Position, last *tracker.Ply, before boardgame.Position, m engine.Move) (code string) {
+	if rook, _ := before.Beside(m); rook.Valid() {
+		return ""
 	}
-	for points := start.PiecesOf(king.Side()); !points.Empty(); {
-		p := points.Pop()
-		queen := start.At(p)
-		beside := p.Rank() == from.Rank() && distance(engine.NewMove(from, p)) == 1
-		if beside && queen.Kind() == "q" && before.At(p) == queen && before.With(from, queen).With(p, king).Legal(m) {
-			return true
+	var plies []*tracker.Ply
+	for p := last; p != nil && p.Prev != nil; p = p.Prev {
+		plies = append(plies, p)
+	}
+	slices.Reverse(plies)
+	for _, two := range pairs(start) {
+		if !two.follows(plies) || two.position.Occupied() != before.Occupied() || !two.position.Legal(m) {
+			continue
+		}
+		switch made := slices.Contains(two.at[:], m.From()) && !before.Reaches(m); {
+		case made && two.royal && before.At(m.From()).IsKing():
+			return "king_and_queen_exchanged"
+		case made || two.shown:
+			code = "pieces_exchanged"
 		}
 	}
-	return false
+	return code
+}
+
+// pair is two pieces of a side that stand on each other's points, and the game as it goes on so.
+type pair struct {
+	at       [2]engine.Point // Where they stand, NoPoint where one was captured.
+	royal    bool            // They are king and queen.
+	position boardgame.Position
+	shown    bool // One of them has made a move that is against the law unless they were exchanged.
+}
+
+// pairs returns the pieces beside one another that may have been exchanged in a start position: of a side that has all its pieces, no pawns and no two
+// that are alike.
+func pairs(start boardgame.Position) (list []pair) {
+	for _, side := range [...]engine.Side{engine.Red, engine.Black} {
+		men := start.PiecesOf(side)
+		if men.Len() != menOfASide {
+			continue
+		}
+		for _, p := range men.Points() {
+			q := engine.NewPoint(p.File()+1, p.Rank())
+			one, other := start.At(p), start.At(q)
+			if q.Rank() != p.Rank() || !men.Has(q) || one == other || one.Kind() == "p" || other.Kind() == "p" {
+				continue
+			}
+			royal := one.IsKing() && other.Kind() == "q" || other.IsKing() && one.Kind() == "q"
+			list = append(list, pair{at: [2]engine.Point{p, q}, royal: royal, position: start.With(p, other).With(q, one)})
+		}
+	}
+	return list
+}
+
+// follows plays the plies on, and says whether every move of the two is lawful as they stand.
+func (two *pair) follows(plies []*tracker.Ply) bool {
+	for _, p := range plies {
+		m := p.Move
+		if slices.Contains(two.at[:], m.From()) {
+			if !two.position.Legal(m) {
+				return false
+			}
+			two.shown = two.shown || !p.Legal
+		}
+		for i, at := range two.at {
+			switch at {
+			case m.From():
+				two.at[i] = m.To()
+			case m.To():
+				two.at[i] = engine.NoPoint
+			}
+		}
+		two.position = two.position.After(m)
+	}
+	return true
 }
