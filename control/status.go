@@ -27,6 +27,7 @@ type Status struct {
 	Given      *Given            `json:"given,omitempty" doc:"Who gave the result, where people did; for arbiters."`
 	OpenClaims []OpenClaim       `json:"open_claims,omitempty" doc:"Claims that no ruling has answered; for arbiters."`
 	MayClaim   []string          `json:"may_claim,omitempty" doc:"What a claim may be on by the rulebook that is on, where it is no ply and no touch: repetition, and numbers of moves; for arbiters."`
+	Offered    []string          `json:"offered,omitempty" enum:"red,white,black" doc:"Whose offer of a draw stands: nobody has answered it."`
 	Signed     []string          `json:"signed,omitempty" doc:"Who has signed the result: red (in chess white), black, arbiter."`
 	Lapsed     []Lapsed          `json:"void_signatures,omitempty" doc:"Signatures that count no more, of whoever has not signed anew; for arbiters."`
 	Confirmed  bool              `json:"confirmed,omitempty" doc:"All of them have."`
@@ -90,6 +91,7 @@ type OpenClaim struct {
 	Ply   int    `json:"ply,omitempty"`
 	Side  string `json:"side" enum:"red,white,black,arbiter" doc:"Whose it is."`
 	Point string `json:"point,omitempty" doc:"Of the touch that is meant."`
+	What  string `json:"what,omitempty" doc:"On what it is, where it is on no ply and no touch: repetition, or a number of moves."`
 	Text  string `json:"text,omitempty"`
 }
 

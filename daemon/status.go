@@ -55,8 +55,11 @@ func (d *Daemon) status() *control.Status {
 	for _, l := range v.Lapsed {
 		s.Lapsed = append(s.Lapsed, control.Lapsed{By: l.By, Name: l.Name, Result: l.Result, Changed: l.Changed})
 	}
+	for _, side := range v.Offered {
+		s.Offered = append(s.Offered, side.String())
+	}
 	for _, c := range v.Claims {
-		open := control.OpenClaim{Claim: c.Number, Ply: c.Ply, Side: c.Side, Text: c.Text}
+		open := control.OpenClaim{Claim: c.Number, Ply: c.Ply, Side: c.Side, What: c.What, Text: c.Text}
 		if c.Point.Valid() {
 			open.Point = c.Point.String()
 		}
@@ -102,6 +105,9 @@ func (d *Daemon) status() *control.Status {
 func nameSidesOf(s *control.Status) {
 	for _, side := range []*string{&s.Turn, &s.Sealed, &s.Adjusting} {
 		*side = s.Word(*side)
+	}
+	for i := range s.Offered {
+		s.Offered[i] = s.Word(s.Offered[i])
 	}
 	for i := range s.OpenClaims {
 		s.OpenClaims[i].Side = s.Word(s.OpenClaims[i].Side)

@@ -1,5 +1,7 @@
 package game
 
+import "github.com/kyban/kyban/engine"
+
 // View returns what a screen shows now.
 func (b *Board) View() View {
 	v := View{Game: b.number, Phase: b.phase, Position: b.start.Copy(), Rulebook: b.config.Rulebook, OtherGame: b.otherGame, Stopped: b.stopped, At: b.now,
@@ -18,6 +20,11 @@ func (b *Board) View() View {
 		}
 	}
 	v.MayClaim = b.draws.Claims()
+	for _, side := range []engine.Side{engine.Red, engine.Black} {
+		if v.Result == "" && b.offers.IsOpen(side) {
+			v.Offered = append(v.Offered, side)
+		}
+	}
 	v.Claims, v.Signed, v.Lapsed = b.arbitration.OpenClaims(), b.arbitration.Signatures(), b.arbitration.Lapsed()
 	if b.phase == Playing && b.restoration == nil {
 		for _, s := range b.displacedNow() {

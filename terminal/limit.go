@@ -46,7 +46,12 @@ func limit(r record.Limit) string {
 
 // quietMoves names the moves that count towards a draw: in chess a pawn's move begins anew, too.
 func quietMoves(r record.Record) string {
-	if named(r, engine.Red) == "white" {
+	return QuietMoves(named(r, engine.Red))
+}
+
+// QuietMoves does so for a game whose first side is called so.
+func QuietMoves(first string) string {
+	if first == "white" {
 		return "moves without a capture and without a pawn move"
 	}
 	return "moves without a capture"

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/kyban/kyban/boardgame"
@@ -84,6 +85,14 @@ func signature(r record.Signed) string {
 // digestShown is how many digits of a digest people are shown.
 const digestShown = 16
 
+// Claimed names what a claim is on, such as "50 moves without a capture", where it is on no touch; moves are those that count.
+func Claimed(what, moves string) string {
+	if _, err := strconv.Atoi(what); err == nil {
+		return what + " " + moves
+	}
+	return what
+}
+
 func claim(r record.Claim) string {
 	if r.State == "answered" {
 		return fmt.Sprintf("claim %d is answered by ruling %d", r.Claim, r.Ruling)
@@ -92,12 +101,8 @@ func claim(r record.Claim) string {
 	if r.Claim > 0 {
 		text = fmt.Sprintf("claim %d: %s", r.Claim, text)
 	}
-	switch r.What {
-	case "":
-	case "50", "60":
-		text += ", " + r.What + " " + quietMoves(r)
-	default:
-		text += ", " + r.What
+	if r.What != "" {
+		text += ", " + Claimed(r.What, quietMoves(r))
 	}
 	text = strings.TrimSpace(text + " " + r.Point)
 	if r.Text != "" {

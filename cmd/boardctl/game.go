@@ -292,8 +292,14 @@ func newStatus() *cobra.Command {
 
 // claimsOf says which claims are open, and who has signed the result.
 func claimsOf(line func(name, value string), s *control.Status) {
+	if len(s.Offered) > 0 {
+		line("draw", "offered by "+strings.Join(s.Offered, " and "))
+	}
 	for _, c := range s.OpenClaims {
 		text := strings.TrimSpace(fmt.Sprintf("open: %s about ply %d %s", c.Side, c.Ply, c.Point))
+		if c.What != "" {
+			text += ", " + terminal.Claimed(c.What, terminal.QuietMoves(s.Word("red")))
+		}
 		if c.Text != "" {
 			text += ": " + c.Text
 		}

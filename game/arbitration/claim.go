@@ -136,6 +136,7 @@ type OpenClaim struct {
 	Ply    int
 	Side   string // Whose it is: red, black, arbiter.
 	Point  engine.Point
+	What   string // On what it is, as repetition; empty for a ply or a touch.
 	Text   string
 }
 
@@ -143,7 +144,7 @@ type OpenClaim struct {
 func (c *Case) OpenClaims() (open []OpenClaim) {
 	for i, made := range c.claims {
 		if made.open {
-			open = append(open, OpenClaim{i + 1, made.Ply, Whose(made.Side), made.Point, made.Text})
+			open = append(open, OpenClaim{i + 1, made.Ply, Whose(made.Side), made.Point, made.What, made.Text})
 		}
 	}
 	return open

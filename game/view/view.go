@@ -52,6 +52,7 @@ type View struct {
 	Reason    string
 	Given     Given                   // Who gave the result, where people did.
 	Claims    []arbitration.OpenClaim // Those that no ruling has answered.
+	Offered   []engine.Side           // Whose offer of a draw stands.
 	MayClaim  []string                // What a claim may be on that is on no ply and on no touch.
 	Signed    []string                // Who has signed the result: red, black, arbiter.
 	Lapsed    []arbitration.Lapsed    // Signatures that count no more, of whoever has not signed anew.
