@@ -63,6 +63,8 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 			s.named = f.promotion
 		case n > 0:
 			s.confirms = n
+		case f.promoted:
+			s.cost++ // It names a piece, and no pawn was promoted.
 		}
 		t.keep(&s)
 	case factWell:

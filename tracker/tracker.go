@@ -92,6 +92,7 @@ type fact struct {
 	side        engine.Side
 	promotion   byte // The letter of the piece that a pawn became,
 	either      bool // or the pawn that was promoted before.
+	promoted    bool // In the likeliest reading there is a pawn for which it can be meant.
 	adjust      bool
 	noise       bool // A chattering sensor said it.
 	serial      int
@@ -227,7 +228,8 @@ func (t *Tracker) rereadAll() {
 func (t *Tracker) Promotion(letter byte, at sensor.Micros) {
 	t.begin()
 	t.named = t.LastPromoted()
-	t.take(fact{kind: factPromotion, at: at, promotion: letter})
+	n, _ := t.lastPromotion(t.best())
+	t.take(fact{kind: factPromotion, at: at, promotion: letter, promoted: n > 0})
 }
 
 // EitherPromotion notes that somebody named one of the last two pawns that were promoted, and nobody knows which.
