@@ -108,7 +108,7 @@ type Displaced struct {
 	Ply      int    `json:"ply" doc:"The turn in which it left its point."`
 	From     string `json:"from" doc:"The point that it left, to which it belongs."`
 	To       string `json:"to,omitempty" doc:"Where it stands; left out where nobody knows."`
-	Captured bool   `json:"captured,omitempty" doc:"It was captured on from, and put back on the board."`
+	Captured bool   `json:"captured,omitempty" doc:"It was captured on from, and put back on the board, or, en passant, left there: then to is from."`
 }
 
 // Setup says on which points pieces may be set up wrongly before the first move.

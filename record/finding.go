@@ -17,7 +17,7 @@ type Finding struct {
 	Played    string        `json:"played"`
 	From      string        `json:"from,omitempty"`      // displaced: the point that the piece left.
 	To        string        `json:"to,omitempty"`        // displaced: where it stands, where that is known.
-	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board.
+	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
 	Loses     bool          `json:"loses,omitempty"`     // illegal_move, press_without_move, late: by this article, or by via, the move, or who is late, loses; the arbiter gives the result.
 	Draws     bool          `json:"draws,omitempty"`     // illegal_move, press_without_move: it would lose, but the opponent can't mate; the arbiter gives the draw.
 	Count     int           `json:"count,omitempty"`     // illegal_move, press_without_move: its number among those of its side in the game, where the rulebook counts them.
@@ -41,7 +41,7 @@ type Question struct {
 	Kind     string        `json:"kind,omitempty"` // What would then be found: breach, technical_fault, illegal_move.
 	Duty     []string      `json:"duty"`           // What that side would have had to play.
 	Played   string        `json:"played"`
-	To       string        `json:"to,omitempty"`        // displaced: where the piece stands.
+	To       string        `json:"to,omitempty"`        // displaced: where the piece stands; Point where that is a pawn captured en passant that may have been left there.
 	Lifted   sensor.Micros `json:"lifted_us,omitempty"` // Unless it is displaced.
 	At       sensor.Micros `json:"at_us"`
 	Rulebook string        `json:"rulebook"`

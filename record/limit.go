@@ -7,7 +7,7 @@ import "github.com/kyban/kyban/sensor"
 type Limit struct {
 	Head     `type:"limit" see:"players"`
 	Ply      int           `json:"ply" see:"players"`                       // The last that was looked at: it was made, or stands on the board.
-	What     string        `json:"what" see:"players"`                      // moves_without_capture, declared (by the arbiter), total
+	What     string        `json:"what" see:"players"`                      // moves_without_capture (in chess without a pawn move, too), declared (by the arbiter), total
 	Side     string        `json:"side,omitempty" see:"players"`            // Of declared: whose moves the arbiter has limited.
 	Count    int           `json:"count" see:"players"`                     // The moves that count: those of the side that made fewer.
 	Needed   int           `json:"needed" see:"players"`                    // So many reach the limit.

@@ -116,7 +116,7 @@ type Finding struct {
 	Played    string        `json:"played,omitempty"`
 	From      string        `json:"from,omitempty"`     // displaced: the point that the piece left.
 	To        string        `json:"to,omitempty"`       // displaced: where it stood then, empty where nobody knows.
-	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board.
+	Captured  bool          `json:"captured,omitempty"` // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
 	Piece     string        `json:"piece,omitempty"`    // displaced: as in a FEN, empty where nobody knows.
 	Back      sensor.Micros `json:"back_us,omitempty"`  // displaced: when it stood on From again, 0 where it does not.
 	Loses     bool          `json:"loses,omitempty"`    // By the article the move loses.

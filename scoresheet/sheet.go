@@ -71,7 +71,7 @@ type Finding struct {
 	Played    string        `json:"played"`
 	From      string        `json:"from,omitempty"`      // displaced: the point that the piece left.
 	To        string        `json:"to,omitempty"`        // displaced: where it came to stand, where that is known.
-	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board.
+	Captured  bool          `json:"captured,omitempty"`  // displaced: it was captured on From, and put back on the board; a pawn captured en passant that was left there has From as its To.
 	Late      sensor.Micros `json:"late_us,omitempty"`   // late: for so long the side might have been late.
 	Count     int           `json:"count,omitempty"`     // Its number among the illegal moves of its side, where the rulebook counts them; with it what follows:
 	Gets      string        `json:"gets,omitempty"`      // the side that gets time,

@@ -39,7 +39,7 @@
 //     stop, go                          the arbiter stops the game, and lets it go on
 //     claim WHO [PLY] [POINT] ["WORDS"] a player or the arbiter claims about a ply, or the touch of a point in it
 //     claim WHO repetition              a player or the arbiter claims that the position has come back
-//     claim WHO [PLY] 50                that so many moves were made without a capture; likewise 60
+//     claim WHO [PLY] 50                that so many moves were made without a capture, in chess without a pawn move, too; likewise 60
 //     vary SIDE                         the arbiter requires the side to vary
 //     seal "MOVE" SIDE                  the player on move seals his next move, in any notation
 //     adjourn, open                     the game is adjourned; it is resumed, and the sealed move opened

@@ -39,7 +39,7 @@ func Results() []string { return []string{"1-0", "0-1", "1/2-1/2", "*"} }
 // What a claim may be on that is on no ply and on no touch.
 const (
 	ClaimRepetition = "repetition" // The position has come back.
-	ClaimFifty      = "50"         // So many moves were made without a capture.
+	ClaimFifty      = "50"         // So many moves were made without a capture, in chess without a pawn move, too.
 	ClaimSixty      = "60"         // Likewise.
 )
 

@@ -79,7 +79,7 @@ type DisplacedView struct {
 	Ply      int          // The turn in which it left its point.
 	From     engine.Point // The point that it left.
 	To       engine.Point // Where it stands, NoPoint where nobody knows.
-	Captured bool         // It was captured on From, and put back on the board.
+	Captured bool         // It was captured on From, and put back on the board, or, en passant, left there.
 }
 
 // Given says by whom or by what a result was given that play itself did not bring.
