@@ -17,7 +17,7 @@ import { type Preferences, applyPreferences, keep, load, styleOf, wordsOf } from
 import { lookOf, sceneOf } from "./scene.js";
 import { settings } from "./settings.js";
 import { allowSound, allowSoundSoon, knock } from "./sound.js";
-import { boardLabel, currency, doubt, doubts, fullMoves, hasEnded, liftedPieces, numbered, place, player, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, stoodMove, timeOfDay, title, told } from "./phrases.js";
+import { boardLabel, credits, currency, doubt, doubts, fullMoves, hasEnded, liftedPieces, numbered, place, player, positionInWords, publishedTurn, readOut, regulations, repetitions, scored, standing, stoodMove, timeOfDay, title, told } from "./phrases.js";
 import { steps } from "./stepping.js";
 import { clock, usedClock } from "./times.js";
 import { fillTrays } from "./tray.js";
@@ -186,6 +186,7 @@ export class GamePage extends HTMLElement {
     const moves = html("kyban-moves", { tabindex: "0", "aria-label": words.moveList, role: "region" });
     moves.addEventListener("pick", (event) => this.#go((event as CustomEvent<number>).detail));
     const where = html("p", { class: "where" });
+    const credited = html("p", { class: "credits" });
     const heading = html("h1", {}, "Kyban");
     const status = html("p", { class: "status", role: "status" });
     const stands = html("p", { class: "standing" });
@@ -206,12 +207,12 @@ export class GamePage extends HTMLElement {
     const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element, described);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
     const tools = html("div", { class: "tools" }, ...this.#tools());
-    const facts = html("section", { class: "facts" }, where, heading, html("div", { class: "state" }, status, stands), outcome, this.#next.element, noted);
+    const facts = html("section", { class: "facts" }, where, heading, credited, html("div", { class: "state" }, status, stands), outcome, this.#next.element, noted);
     const side = html("section", { class: "told" }, moves, tools, regulated, settings(this.#preferences, change, "game", open, this.#model?.game));
     const leave = button(words.leaveWall, icons.leave(), () => void this.#wall(false), { class: "leave" });
     const main = html("main", { class: "game" }, facts, boardSide, side, leave);
     const page = [header(this.#preferences, change), main, announced];
-    return { page, main, leave, outcome, score, ended, board, moves, where, heading, status, stands, regulations: regulated, notes, caption, described, announced, plates, controls };
+    return { page, main, leave, outcome, score, ended, board, moves, where, heading, credited, status, stands, regulations: regulated, notes, caption, described, announced, plates, controls };
   }
 
   #controls() {
@@ -265,6 +266,7 @@ export class GamePage extends HTMLElement {
     document.title = title(model.game, words);
     say(heading, title(model.game, words));
     say(where, place(model.game, words));
+    say(this.#parts.credited, credits(model.game, words));
     const last = model.sheet.length;
     const how = standing(model.game, turnAfter(model, last), words, model.sheet.at(-1)?.check);
     const over = hasEnded(model.game);
@@ -338,7 +340,7 @@ export class GamePage extends HTMLElement {
     const { red, black } = this.#parts.plates;
     fillTrays({ red: red.captured, black: black.captured }, model, this.#ply, this.#preferences);
     for (const side of sides) {
-      const { element, name, time, show } = this.#parts.plates[side];
+      const { element, name, time, stage, show } = this.#parts.plates[side];
       show(model.game);
       const named = player(model.game, side, words);
       say(name, named);
@@ -347,6 +349,7 @@ export class GamePage extends HTMLElement {
         const told = usedClock(used(rows, side));
         say(time, told);
         time.title = told === "" ? "" : words.timeUsed(told);
+        say(stage, told !== "" && isWall() ? words.used : ""); // A hall would take such large figures for what is left.
       }
       element.classList.toggle("turn", model.game.state !== "over" && turn === side);
     }

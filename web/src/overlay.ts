@@ -61,6 +61,9 @@ export class Overlay extends HTMLElement {
       shows("result", this.#result),
       this.#lost,
     );
+    for (const [part, element] of [["last", this.#last], ["result", this.#result], ["place", this.#place]] as const) {
+      element.classList.toggle("kept", this.#arrangement.show.includes(part));
+    }
     this.append(html("main", {}, this.#heading, stack, shows("moves", this.#moves)));
     new ResizeObserver(() => this.#fit()).observe(this.#board);
     const feed = new Feed(Number(this.getAttribute("game")), {
@@ -105,11 +108,13 @@ export class Overlay extends HTMLElement {
     this.#fit();
     this.#board.label = boardLabel(this.#model, sheet.length, this.#preferences);
     for (const side of sides) {
-      const { element, name, time, show: showSide } = this.#plates[side];
+      const { element, name, time, stage, show: showSide } = this.#plates[side];
       showSide(game);
       say(name, show.includes("names") ? player(game, side, words) : "");
       if (this.#model.clock === undefined) {
-        say(time, show.includes("clocks") ? usedClock(used(sheet, side)) : "");
+        const told = show.includes("clocks") ? usedClock(used(sheet, side)) : "";
+        say(time, told);
+        say(stage, told === "" ? "" : words.used);
       }
       element.classList.toggle("turn", game.state !== "over" && turn === side);
     }

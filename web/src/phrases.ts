@@ -24,6 +24,17 @@ export function place(game: Game, words: Words): string {
   return [event, round && words.round(round), table && words.table(table)].filter(Boolean).join(" · ");
 }
 
+/** Where and when it is played, and for which teams with which ratings, as far as tags tell. */
+export function credits(game: Game, words: Words): string {
+  const tags = game.tags ?? {};
+  const of = (side: Side, what: string) => tags[`${side}${what}`] || (side === "red" ? tags[`white${what}`] : "");
+  const players = sides.map((side) => {
+    const told = [of(side, "team"), of(side, "elo")].filter(Boolean).join(", ");
+    return told && `${player(game, side, words)} (${told})`;
+  });
+  return [tags["site"], tags["date"]?.slice(0, "2026-11-21".length), ...players].filter(Boolean).join(" · ");
+}
+
 /** The move that stands and is not made. */
 export function stoodMove(model: Model, style: Style): string {
   return model.stood === undefined ? "" : (moveNames([model.stood], positionAfter(model, model.sheet.length), style)[0] ?? "");

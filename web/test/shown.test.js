@@ -207,6 +207,23 @@ test("an overlay numbers its moves in columns, and its plates are as wide as the
   for (const part of [upper, last]) assert.ok(Math.abs(part.width - drawn.width) < 3, `${part.width} wide beside a board of ${drawn.width}`);
 });
 
+test("the board of an overlay keeps its size on air, and time that is used is said to be", async (t) => {
+  const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header }), speed: 4 });
+  const page = await open(t, `${board.pages}/games/1/overlay?show=board,names,clocks,last,moves,result,place`, { viewport: { width: 500, height: 700 } });
+  const sizes = () => boxes(page, "kyban-board svg", ".plate.red", ".moves").then((all) => all.map(({ width, height }) => [width, height].map(Math.round).join("x")));
+  await page.locator("kyban-board .piece").first().waitFor();
+  const before = await sizes();
+  await page.locator(".last").filter({ hasText: "H8+7" }).waitFor();
+  assert.deepEqual(await sizes(), before);
+  assert.equal(await page.locator(".plate.red .stage").textContent(), "time used");
+  const wall = await open(t, `${board.pages}/games/1?view=wall`, { viewport: { width: 1024, height: 768 } });
+  await wall.locator(".plate.red .stage").filter({ hasText: "time used" }).waitFor();
+  assert.deepEqual(await wall.evaluate(crowded), []);
+  await board.boardctl("game", "result", "1-0");
+  await page.locator(".result").filter({ hasText: "1–0" }).waitFor();
+  assert.deepEqual(await sizes(), before);
+});
+
 /** watched keeps in the page what is in a hand, one after the other, with what is said below the board and the sizes of what stands beside it. */
 function watched() {
   globalThis.seen = [];

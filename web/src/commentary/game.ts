@@ -2,13 +2,13 @@
 
 import "../board.js";
 import "../moves.js";
-import { button, html, list, say } from "../dom.js";
+import { allow, button, html, list, say } from "../dom.js";
 import { Feed } from "../feed.js";
 import { plate } from "../frame.js";
 import { icons } from "../icons.js";
 import type { Link } from "../live.js";
 import { type Model, turnAfter } from "../model.js";
-import { boardLabel, currency, doubt, numbered, place, player, standing, title } from "../phrases.js";
+import { boardLabel, currency, doubt, hasEnded, numbered, place, player, standing, title } from "../phrases.js";
 import { isChess, other, sides } from "../position.js";
 import { type Preferences, keep, styleOf, wordsOf } from "../preferences.js";
 import { lookOf, sceneOf } from "../scene.js";
@@ -155,10 +155,11 @@ class View {
     const drawn = graph((ply) => this.#go(ply));
     const plates = { red: plate("red", preferences), black: plate("black", preferences) };
     const caption = html("p", { class: "caption" });
+    const forward = button(words.forward, icons.forward(), () => this.#go(this.#ply + 1));
+    const newest = button(words.newest, undefined, () => this.#go(Infinity), { class: "newest" });
     const controls = html("div", { class: "controls" },
       button(words.start, icons.start(), () => this.#go(0)), button(words.back, icons.back(), () => this.#go(this.#ply - 1)),
-      button(words.forward, icons.forward(), () => this.#go(this.#ply + 1)), button(words.newest, undefined, () => this.#go(Infinity), { class: "newest" }),
-      button(words.flip, icons.flip(), () => this.#flip()),
+      forward, newest, button(words.flip, icons.flip(), () => this.#flip()),
     ); // prettier-ignore
     const { down } = preferences;
     const boardSide = html("section", { class: "play" }, plates[other(down)].element, html("div", { class: "measured" }, bar, board), plates[down].element, caption, controls);
@@ -170,7 +171,7 @@ class View {
       const open = chosen.querySelector("details")?.open ?? false;
       chosen.replaceChildren(settings(preferences, (to) => this.page.change(to), "game", open, game));
     };
-    return { main, board, moves, where, heading, stands, status, score, engine, notes, lines, filled, bar, drawn, plates, caption, settings: choices };
+    return { main, board, moves, where, heading, stands, status, score, engine, notes, lines, filled, bar, drawn, plates, caption, forward, newest, settings: choices };
   }
 
   #draw(): void {
@@ -188,6 +189,10 @@ class View {
     say(heading, title(model.game, words));
     say(where, place(model.game, words));
     say(stands, standing(model.game, turnAfter(model, model.sheet.length), words));
+    const { newest, forward } = this.#parts;
+    allow(forward, this.#shown !== undefined);
+    allow(newest, this.#shown !== undefined);
+    say(newest, model.game.live === false || hasEnded(model.game) ? words.toEnd : words.newest);
     const row = model.sheet[this.#ply - 1];
     say(caption, row === undefined ? "" : `${numbered(row, style)}${row.open ? " ?" : ""}`);
     for (const side of sides) {

@@ -94,6 +94,7 @@ function words(first: string): Words {
     flagEnds: "a flag ends the game",
     boardIsEvidence: "the board's record is evidence",
     timeUsed: (time) => `time used ${time}`,
+    used: "time used",
     noMoves: "No moves yet",
 
     played: (side, moved, from, to, captured) => {

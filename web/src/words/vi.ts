@@ -100,6 +100,7 @@ function words(first: string): Words {
     flagEnds: "hết giờ là hết ván",
     boardIsEvidence: "biên bản của bàn cờ là chứng cứ",
     timeUsed: (time) => `đã dùng ${time}`,
+    used: "thời gian đã dùng",
     noMoves: "Chưa có nước nào",
 
     played: (side, moved, from, to, captured, text) => {

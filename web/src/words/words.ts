@@ -104,6 +104,8 @@ export interface Words {
   flagEnds: string;
   boardIsEvidence: string;
   timeUsed(time: string): string;
+  /** What figures are of which no word says so. */
+  used: string;
   noMoves: string;
 
   /** The move as it is read out. `text` is the move in the notation of this language, where that is known. */

@@ -85,6 +85,7 @@ function words(first: string): Words {
     flagEnds: "超时即终局",
     boardIsEvidence: "棋盘记录可作证据",
     timeUsed: (time) => `已用 ${time}`,
+    used: "已用时间",
     noMoves: "还没有着法",
 
     played: (side, moved, from, to, captured, text) => {
