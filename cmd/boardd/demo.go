@@ -212,14 +212,18 @@ func fromElsewhere(l net.Listener) (string, bool) {
 // farewell says how to go on after a show.
 func (o *options) farewell(out io.Writer) error {
 	boardctl, boardd := filepath.Join(filepath.Dir(os.Args[0]), "boardctl"), os.Args[0]
+	again := "demo chess                            # once more, now chess"
+	if o.game.Play == "chess" {
+		again = "demo                                  # once more, now xiangqi"
+	}
 	_, err := fmt.Fprintf(out, `
 The demo has ended. What the board recorded is in %[3]s:
   %[1]s export --data %[3]s --format text     # the scoresheet
   %[1]s log --data %[3]s --json               # all that was recorded
 To go on:
-  %[2]s demo chess                            # once more, now chess
+  %[2]s %[4]s
   %[2]s run --source gpio                     # a board of your own: docs/BUILDING-A-BOARD.md
   %[2]s help; %[1]s help         # what else there is
-`, boardctl, boardd, o.data)
+`, boardctl, boardd, o.data, again)
 	return err
 }
