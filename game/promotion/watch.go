@@ -21,12 +21,12 @@ const (
 
 // Watch follows the promotions of one game. The zero Watch knows of none; a copy goes its own way.
 type Watch struct {
-	named words            // The pieces that somebody has named of the last ply of which one was named.
-	ahead words            // Those named for a ply before it stood,
-	other int              // or for this earlier one: nobody can tell. 0 for none.
-	since sensor.Micros    // When the first of them was said.
-	said  record.Promotion // What was recorded last.
-	open  []open           // The promotions that are open.
+	named words              // The pieces that somebody has named of the last ply of which one was named.
+	ahead words              // Those named for a ply before it stood,
+	other int                // or for this earlier one: nobody can tell. 0 for none.
+	since sensor.Micros      // When the first of them was said.
+	said  []record.Promotion // What was recorded last of each.
+	open  []open             // The promotions that are open.
 }
 
 // words are the letters of the pieces that were named of a ply, each once, the first one first. The zero words are none.
@@ -73,9 +73,7 @@ func (w *Watch) Forget(n int) {
 	if w.named.ply >= n {
 		w.named = words{}
 	}
-	if w.said.Ply >= n {
-		w.said = record.Promotion{}
-	}
+	w.said = slices.DeleteFunc(slices.Clone(w.said), func(r record.Promotion) bool { return r.Ply >= n })
 	w.open = slices.DeleteFunc(slices.Clone(w.open), func(o open) bool { return o.ply >= n })
 }
 
@@ -92,10 +90,10 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	case fixed: // Nobody has named it, or two pieces were named.
 		r.How = Seen
 	}
-	if r == w.said {
+	if slices.Contains(w.said, r) {
 		return nil
 	}
-	w.said = r
+	w.said = append(slices.DeleteFunc(slices.Clone(w.said), func(said record.Promotion) bool { return said.Ply == ply }), r)
 	r.At = at
 	return []record.Record{r}
 }

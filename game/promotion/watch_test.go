@@ -26,6 +26,7 @@ func TestRecord(t *testing.T) {
 		{"a move that promotes nothing", []step{{ply: 1, fixed: true}}, ""},
 		{"nobody names it", []step{{ply: 1, became: 'q'}}, "1 q assumed"},
 		{"the same again", []step{{ply: 1, became: 'q'}, {ply: 1, became: 'q'}}, "1 q assumed"},
+		{"two plies of which nobody names it, and the first again", []step{{ply: 1, became: 'q'}, {ply: 2, became: 'q'}, {ply: 1, became: 'q'}}, "1 q assumed, 2 q assumed"},
 		{"later moves show it", []step{{ply: 1, became: 'q'}, {ply: 1, became: 'n', fixed: true}}, "1 q assumed, 1 n seen"},
 		{"it is said at once", []step{{name: 1, as: "r", ply: 1, became: 'r', fixed: true}}, "1 r said"},
 		{"it is said later", []step{{ply: 1, became: 'q'}, {name: 1, as: "r", ply: 1, became: 'r', fixed: true}}, "1 q assumed, 1 r said"},
