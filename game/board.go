@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/game/delay"
+	"github.com/kyban/kyban/game/displaced"
 	"github.com/kyban/kyban/game/draws"
 	"github.com/kyban/kyban/game/edges"
 	"github.com/kyban/kyban/game/ending"
@@ -120,7 +121,7 @@ type Board struct {
 	lifts        waiting       // That may be touches and are not recorded yet.
 	uncertainty  sensor.Micros // The largest uncertainty of a lift so far.
 	judged       judgement     // Of the ply that is being made.
-	displaced    displacedPieces
+	displaced    displaced.Pieces
 	edges        edges.Edges
 	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
 	stood        engine.Move // The move whose standing was recorded for ply stoodPly.

@@ -14,10 +14,7 @@ func (b *Board) copied() *Board {
 	*c = *b
 	c.out, c.onMade = nil, nil
 	c.plies, c.presses, c.announced = slices.Clone(b.plies), b.presses.Copy(), b.announced.Copy()
-	c.displaced.said, c.displaced.away = slices.Clone(b.displaced.said), slices.Clone(b.displaced.away)
-	c.displaced.seen = maps.Clone(b.displaced.seen)
-	c.displaced.asked, c.displaced.righted = slices.Clone(b.displaced.asked), slices.Clone(b.displaced.righted)
-	c.displaced.found = maps.Clone(b.displaced.found)
+	c.displaced = b.displaced.Copy()
 	c.alsoAdjusted = maps.Clone(b.alsoAdjusted)
 	c.unjudged = slices.Clone(b.unjudged)
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)

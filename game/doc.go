@@ -20,7 +20,7 @@
 //  2. The input goes into the state (handle.go): sensors' events to the tracker, words and presses to the board.
 //  3. What follows from the state is said (settle): touches (touch.go), what stands (touch.go), plies that were made
 //     (move.go), findings and questions in those that are fixed (finding.go), pieces that were set up wrongly (misplaced.go,
-//     start.go) or displaced (displaced.go), illegal places (illegal.go, package against), broken
+//     start.go) or displaced (displaced.go, package displaced), illegal places (illegal.go, package against), broken
 //     sensors (faults.go; what is known of them, package sensor/faults).
 //  4. The board's life goes on (phase.go): setting up, ready, playing, over, and the next game by itself.
 //

@@ -91,10 +91,7 @@ func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	}
 	if f.Kind != "" && f.Article != "" { // Where no article says what to find, nothing is found.
 		b.say(f)
-		if b.displaced.found == nil {
-			b.displaced.found = map[int]bool{}
-		}
-		b.displaced.found[p.Number] = true
+		b.displaced.FindTouch(p.Number)
 	}
 }
 

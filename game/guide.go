@@ -3,6 +3,7 @@ package game
 import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/displaced"
 )
 
 // Guide returns what lights show now: while the pieces are set up, while a move is taken back and while the arbiter has a
@@ -33,33 +34,13 @@ func (b *Board) Guide() Guide {
 		g.Place, g.Take = b.setup.Empty.Without(b.raw), b.setup.Taken.And(b.raw)
 		return g
 	case b.phase == Playing && b.book.Parameters.Guided:
-		wanted = b.raw.Or(b.placed(b.homes())).Without(b.placed(b.wrongPoints()))
+		wanted = b.raw.Or(b.placed(displaced.Homes(b.displacedNow()))).Without(b.placed(displaced.Places(b.displacedNow())))
 	default:
 		return g
 	}
 	g.Place = wanted.Without(b.raw).Without(g.Broken)
 	g.Take = b.raw.Without(wanted).Without(g.Broken)
 	return g
-}
-
-// homes returns the points that displaced pieces left, and to which they belong.
-func (b *Board) homes() (points engine.PointSet) {
-	for _, s := range b.displacedNow() {
-		if !s.Captured {
-			points.Add(s.From)
-		}
-	}
-	return points
-}
-
-// wrongPoints returns the points on which displaced pieces stand.
-func (b *Board) wrongPoints() (points engine.PointSet) {
-	for _, s := range b.displacedNow() {
-		if s.To != engine.NoPoint {
-			points.Add(s.To)
-		}
-	}
-	return points
 }
 
 // placed returns points of the game as points of the board as it is placed, or the other way round.

@@ -5,6 +5,7 @@ import (
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/adjusting"
 	"github.com/kyban/kyban/game/arbitration"
+	"github.com/kyban/kyban/game/displaced"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/hands"
 	"github.com/kyban/kyban/game/input"
@@ -109,7 +110,7 @@ func (b *Board) begin() {
 	b.against.Forget()
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
-	b.displaced = displacedPieces{seen: map[tracker.Displaced]int{}}
+	b.displaced = displaced.Pieces{}
 	b.turnSaid, b.wrongStart, b.restoration, b.adjourned = false, false, nil, adjourned.Case{}
 	b.faults.BeginGame()
 	b.draws.Begin(b.start)
