@@ -473,7 +473,7 @@ def written(value, kind):
         return "true" if value else "false"
     if kind == INT:
         return str(value)
-    if kind == STR:
+    if kind in (STR, SIDE):
         return quoted(value)
     if kind == MAP:
         return "{" + ",".join(quoted(key) + ":" + quoted(value[key]) for key in sorted(value)) + "}"
