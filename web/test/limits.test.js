@@ -34,7 +34,7 @@ test("a wrong claim: the plies that count, and two minutes for Black", async (t)
     "Article vn2004 part4b: the claim is wrong, and Black gets 120 s more. You give them.",
   ]);
   await page.locator(".limit summary").click();
-  assert.deepEqual(await page.locator(".counted li").allInnerTexts(), ["1. R1+1", "2. K6+1"]);
+  assert.deepEqual(await page.locator(".counted li").allInnerTexts(), ["1. Red (ply 1): R1+1", "1. Black (ply 2): K6+1"]);
   const { violations } = await new AxeBuilder({ page }).analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []); // prettier-ignore
 

@@ -39,10 +39,10 @@ test("perpetual check: the table, and one touch requires Red to vary", async (t)
   const { board, page } = await repeated(t, checks, { viewport: landscape });
   assert.deepEqual(await rows(page), [
     ["#", "Red", "Black"],
-    ["5", "R1+1 check", ""],
-    ["6", "", "K6+1 idle move"],
-    ["7", "R1-1 check", ""],
-    ["8", "", "K6-1 idle move"],
+    ["3. (ply 5)", "R1+1 check", ""],
+    ["3. (ply 6)", "", "K6+1 idle move"],
+    ["4. (ply 7)", "R1-1 check", ""],
+    ["4. (ply 8)", "", "K6-1 idle move"],
   ]);
   assert.deepEqual(await page.locator(".repetition > p").allInnerTexts(), [
     "Occurrence 3 of this position; the first was after ply 0. Article axf2003 3.1: Red must vary. You require it; who then repeats once more has lost.",
@@ -67,7 +67,7 @@ test("the public reads of it once the game has a result", async (t) => {
 
 test("a chase of a falsely protected piece names piece, root and article", async (t) => {
   const { page } = await repeated(t, chases, { viewport: portrait });
-  assert.deepEqual((await rows(page))[1], ["5", "R1+1 chase Red's rook (i6) threatens Black's cannon (e6), false root: e9 (article 3.3)", ""]);
+  assert.deepEqual((await rows(page))[1], ["3. (ply 5)", "R1+1 chase Red's rook (i6) threatens Black's cannon (e6), false root: e9 (article 3.3)", ""]);
   const { violations } = await new AxeBuilder({ page }).analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []); // prettier-ignore
 });
