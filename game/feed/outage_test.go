@@ -62,6 +62,17 @@ func TestTheProgramWasDownWhileTheClocksRan(t *testing.T) {
 				}
 			}
 			say(1_000_000, input.Go)
+			show := func(at sensor.Micros, closed engine.PointSet) {
+				t.Helper()
+				stands.Closed = closed
+				stands.At = at
+				if err := feeding.Frame(stands); err != nil {
+					t.Fatal(err)
+				}
+			}
+			from, to := engine.NewPoint(7, 2), engine.NewPoint(4, 2)
+			show(5_000_000, start.Occupied().Without(engine.SetOf(from)))
+			show(6_000_000, start.Occupied().Without(engine.SetOf(from)).Or(engine.SetOf(to)))
 			say(10_000_000, input.Press)
 			say(15_000_000, input.Alive)
 
