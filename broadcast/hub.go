@@ -52,6 +52,7 @@ type Store interface {
 	Session(ctx context.Context, first int) ([]recorder.Game, error)
 	Rows(ctx context.Context, game, from int) iter.Seq2[recorder.Row, error]
 	Check(ctx context.Context, game int) error // That it is what the board has signed.
+	NewestCheckpoint(ctx context.Context, game int) (*recorder.Checkpoint, error)
 }
 
 // Config says what is broadcast, and how.

@@ -9,9 +9,12 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/packed"
+	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
+	"github.com/kyban/kyban/terminal/qr"
 )
 
 const pdfMedia = "application/pdf"
@@ -31,28 +34,8 @@ func (h *Hub) pdf(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	sheet, position, seq, err := h.Sheet(r.Context(), id)
-	if err != nil {
-		h.missing(w, err)
-		return
-	}
-	lang := cmp.Or(r.URL.Query().Get("lang"), scoresheet.English)
-	if !slices.Contains(scoresheet.Languages(), lang) {
-		fail(w, http.StatusBadRequest, fmt.Sprintf("lang %q: expected one of vi, zh, zh-hant, en", lang))
-		return
-	}
-	p := print{id, seq, h.audienceOf(r.Context()), lang, scoresheet.StyleOf(lang)}
-	if style := r.URL.Query().Get("notation"); style != "" {
-		known, err := position.Game().Style(style)
-		if err != nil {
-			fail(w, http.StatusBadRequest, fmt.Sprintf("notation %q: expected one of %s", style, strings.Join(position.Game().Styles, ", ")))
-			return
-		}
-		p.style = notation.Style(known)
-	}
-	printed, err := scoresheet.Print(sheet, p.style, lang)
-	if err != nil {
-		h.missing(w, err)
+	p, printed, ok := h.printed(w, r, id)
+	if !ok {
 		return
 	}
 	write := func() (*packed.Answer, error) {
@@ -63,4 +46,68 @@ func (h *Hub) pdf(w http.ResponseWriter, r *http.Request) {
 		return packed.NewFinal(pdfMedia, file.Bytes()), nil
 	}
 	h.draw(w, r, drawn{media: pdfMedia, print: p}, write)
+}
+
+// printed returns the scoresheet of a game as it is printed for who asks, in the language and notation that the address names. Where it can't it
+// has answered why.
+func (h *Hub) printed(w http.ResponseWriter, r *http.Request, id int) (p print, printed scoresheet.Printed, ok bool) {
+	sheet, position, seq, err := h.Sheet(r.Context(), id)
+	if err != nil {
+		h.missing(w, err)
+		return p, printed, false
+	}
+	lang := cmp.Or(r.URL.Query().Get("lang"), scoresheet.English)
+	if !slices.Contains(scoresheet.Languages(), lang) {
+		fail(w, http.StatusBadRequest, fmt.Sprintf("lang %q: expected one of vi, zh, zh-hant, en", lang))
+		return p, printed, false
+	}
+	p = print{id, seq, h.audienceOf(r.Context()), lang, scoresheet.StyleOf(lang)}
+	if style := r.URL.Query().Get("notation"); style != "" {
+		known, err := position.Game().Style(style)
+		if err != nil {
+			fail(w, http.StatusBadRequest, fmt.Sprintf("notation %q: expected one of %s", style, strings.Join(position.Game().Styles, ", ")))
+			return p, printed, false
+		}
+		p.style = notation.Style(known)
+	}
+	if printed, err = scoresheet.Print(sheet, p.style, lang); err != nil {
+		h.missing(w, err)
+		return p, printed, false
+	}
+	return p, printed, true
+}
+
+// scoresheet answers with what a page prints below the moves: notes, signatures, and for officials the code of the newest checkpoint. Everybody
+// gets none: how much a log holds tells what they are not told.
+func (h *Hub) scoresheet(w http.ResponseWriter, r *http.Request) {
+	id, ok := gameID(w, r)
+	if !ok {
+		return
+	}
+	p, printed, ok := h.printed(w, r, id)
+	if !ok {
+		return
+	}
+	s := public.Scoresheet{Title: printed.Title, Notes: []public.SheetNotes{}, Result: field(printed.Result), Lapsed: printed.Lapsed}
+	for _, n := range printed.Notes {
+		s.Notes = append(s.Notes, public.SheetNotes{Title: n.Title, Lines: n.Lines})
+	}
+	for _, f := range printed.Signatures {
+		s.Signatures = append(s.Signatures, field(f))
+	}
+	if p.audience == officials {
+		newest, err := h.store.NewestCheckpoint(r.Context(), id)
+		if err == nil && newest != nil {
+			s.Code, err = qr.Rows(string(evidence.Unwitnessed(newest.Note)))
+		}
+		if err != nil {
+			h.missing(w, err)
+			return
+		}
+	}
+	h.give(w, r, packed.NewAnswer(jsonMedia, asJSON(s)))
+}
+
+func field(f scoresheet.PrintedField) public.SheetField {
+	return public.SheetField{Name: f.Name, Value: f.Value}
 }

@@ -31,6 +31,7 @@ func (h *Hub) Routes() []public.Route {
 		{Method: http.MethodGet, Pattern: "/games/{file}", Path: "/games/{id}.pgn", Media: pgnMedia, Summary: "A game as PGN, as far as it has come",
 			Open: isPage, Handler: http.HandlerFunc(h.gameFile)},
 		get("/games/{id}/scoresheet.pdf", "", pdfMedia, "A game as a scoresheet to print, as far as it has come, in the lang and notation of the query", nil, h.pdf),
+		get("/api/games/{id}/scoresheet", "", jsonMedia, "What stands below the moves on a printed scoresheet, in the lang and notation of the query", public.Scoresheet{}, h.scoresheet),
 		get("/{file}", "/game-{id}.pgn", pgnMedia, "The same as /games/{id}.pgn", nil, h.numberedFile),
 		h.page("/{$}", "The index of games"),
 		h.page("/games/{id}/embed", "A game's board, to be shown in other pages"),

@@ -177,6 +177,29 @@ func TestAScoresheetToPrint(t *testing.T) {
 	}
 }
 
+// What stands below the moves holds what who asks may see: how much a log holds tells the public what it is not told.
+func TestWhatStandsBelowTheMovesOnPaper(t *testing.T) {
+	s := newTestHub(t)
+	s.game(state("ready"), state("playing"))
+	s.say(1, made(1, "h2e2"), made(2, "h9g7"), finding(2))
+	for _, c := range []struct {
+		name, path, who string
+		code            int
+		has, hasNot     string
+	}{
+		{"everybody", "/api/games/1/scoresheet", "", 200, `"signatures":[{"name":"Red"`, `9.3a`},
+		{"in a language", "/api/games/1/scoresheet?lang=vi", "", 200, `"signatures":[{"name":"Đỏ"`, `9.3a`},
+		{"an official hears of findings", "/api/games/1/scoresheet", "yes", 200, `9.3a`, `"code"`},
+		{"a wrong language", "/api/games/1/scoresheet?lang=fr", "", 400, `lang \"fr\": expected one of vi, zh, zh-hant, en`, `signatures`},
+		{"no such game", "/api/games/2/scoresheet", "", 404, "no such game", `signatures`},
+	} {
+		code, _, body := s.get(c.path, official, c.who)
+		if code != c.code || !strings.Contains(body, c.has) || strings.Contains(body, c.hasNot) {
+			t.Errorf("%s: %d %s, want %d with %s and without %s", c.name, code, body, c.code, c.has, c.hasNot)
+		}
+	}
+}
+
 // A file is in the language and notation that its address names.
 func TestFilesInALanguageAndNotation(t *testing.T) {
 	s := newTestHub(t)

@@ -7,6 +7,7 @@ import { fetchOK, sessionEnded } from "./api.js";
 import { copyButton } from "./copy.js";
 import { allow, button, html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
+import { footOnPaper } from "./foot.js";
 import { header, plate } from "./frame.js";
 import { icons } from "./icons.js";
 import { type Link, isAbsent } from "./live.js";
@@ -68,6 +69,10 @@ export class GamePage extends HTMLElement {
     });
     void feed.run();
     tick(() => this.#drawClocks());
+    footOnPaper(
+      () => this.#parts.foot,
+      () => this.#model && this.#written(this.#model, "/scoresheet", "/api"),
+    );
   }
 
   /** A game that can't be shown leaves nothing of the page, and one that comes after all brings it back. */
@@ -211,8 +216,10 @@ export class GamePage extends HTMLElement {
     const side = html("section", { class: "told" }, moves, tools, regulated, settings(this.#preferences, change, "game", open, this.#model?.game));
     const leave = button(words.leaveWall, icons.leave(), () => void this.#wall(false), { class: "leave" });
     const main = html("main", { class: "game" }, facts, boardSide, side, leave);
+    const foot = html("section", { class: "foot" });
+    main.append(foot);
     const page = [header(this.#preferences, change), main, announced];
-    return { page, main, leave, outcome, score, ended, board, moves, where, heading, credited, status, stands, regulations: regulated, notes, caption, described, announced, plates, controls };
+    return { page, main, foot, leave, outcome, score, ended, board, moves, where, heading, credited, status, stands, regulations: regulated, notes, caption, described, announced, plates, controls };
   }
 
   #controls() {
@@ -242,9 +249,9 @@ export class GamePage extends HTMLElement {
   }
 
   /** Where the scoresheet is as a file, in the language and notation that are shown. */
-  #written(model: Model, file: string): string {
+  #written(model: Model, file: string, below = ""): string {
     const { language } = this.#preferences;
-    return `/games/${this.#id}${file}?lang=${language}&notation=${styleOf(this.#preferences, model.game)}`;
+    return `${below}/games/${this.#id}${file}?lang=${language}&notation=${styleOf(this.#preferences, model.game)}`;
   }
 
   #draw(): void {

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
+import { arbiterPage, disputed } from "./arbiterpage.js";
 import { Board, defer, until } from "./boardd.js";
 import { open } from "./browser.js";
 import { openGame, ply } from "./gamepage.js";
@@ -87,16 +88,41 @@ test("a long game is printed from its first page on, in columns of which each ha
   const page = await openGame(t, board, { query: "lang=vi&notation=ucci" });
   await ply(page, moves.length);
   await page.locator(".outcome b").filter({ hasText: "1–0" }).waitFor();
-  for (const [format, count] of [["A4", 1], ["A5", 2]]) {
+  for (const [format, count] of [["A4", 2], ["A5", 2]]) { // On A4 the lines for signatures alone come to the second page.
     const printed = await pages(page, format);
     assert.equal(printed.length, count, format);
     assert.match(printed[0], /Hu Ronghua – Lü Qin[^]*1–0/);
-    for (const text of printed) assert.equal(text.match(/Số +Đỏ +Đen/g)?.length, 2, `heads of columns in:\n${text}`);
+    for (const text of printed.filter((text) => /\d+ +[a-i]\d[a-i]\d/.test(text))) assert.equal(text.match(/Số +Đỏ +Đen/g)?.length, 2, `heads of columns in:\n${text}`);
     const rows = printed.flatMap((text, n) => [...text.matchAll(/(\d+) +([a-i]\d[a-i]\d) +0:01 +([a-i]\d[a-i]\d)/g)].map((row) => ({ page: n, row: Number(row[1]), moves: row.slice(2) })));
     rows.sort((a, b) => a.row - b.row);
     assert.deepEqual(rows.flatMap(({ moves }) => moves), moves, format);
     assert.equal(rows[0].page, 0, `move 1 is on page ${rows[0].page + 1}`);
   }
+});
+
+test("what is printed ends with notes and lines for signatures", async (t) => {
+  const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header }), speed: 5000 });
+  await board.boardctl("game", "result", "1-0");
+  await board.boardctl("game", "sign", "arbiter", "--name", "Nguyen Thi Hoa");
+  const page = await openGame(t, board, { query: "lang=vi&notation=vi" });
+  await page.locator(".outcome b").filter({ hasText: "1–0" }).waitFor();
+  assert.equal(await page.locator(".foot").isVisible(), false);
+  const [printed] = await pages(page, "A4");
+  assert.match(printed, /Đỏ +Đen +Trọng tài\n[^]*\(Nguyen Thi Hoa\)/);
+  assert.doesNotMatch(printed, /boardctl verify/);
+});
+
+test("what the arbiter prints has the findings, his rulings and the code of the log, which verify takes", async (t) => {
+  const board = await disputed(t);
+  await board.boardctl("rule", "3", "duty_stands", "--name", "Trần Văn An", "--reason", "The board saw it.");
+  const { page } = await arbiterPage(t, board);
+  await page.goto(`${board.pages}/games/1?lang=en`);
+  await page.locator("kyban-moves tr").first().waitFor();
+  const paper = await page.pdf({ format: "A4" });
+  const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input: paper }).toString();
+  assert.match(text, /void by ruling 1[^]*ruling 1 by Trần Văn An, 9\.1[^]*boardctl verify --witness-checkpoint/);
+  const picture = execFileSync("pdftoppm", ["-r", "200", "-png", "-"], { input: paper, maxBuffer: 1 << 26 });
+  assert.match(execFileSync("zbarimg", ["--quiet", "--raw", "-"], { input: picture }).toString(), /^github\.com\/kyban\/kyban\/board\/\S+\n\d+\n/);
 });
 
 test("the overlay has nothing behind it, and follows the game", async (t) => {
