@@ -94,7 +94,7 @@ func pairs(formats []string) []Format {
 func TestAGameGoesFromEachFormatToEachAndBack(t *testing.T) {
 	r := randtest.New(t)
 	way := pairs(Formats())
-	for i := range sweeptest.Of(150, 10000) {
+	for i := range sweeptest.PartOf(150, 10000) {
 		g := generated(r)
 		now := g
 		for _, f := range way {

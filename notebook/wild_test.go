@@ -33,7 +33,7 @@ func wild(r *rand.Rand) *Game {
 // What a format can't hold is named, and all else is there: whoever has the losses has the whole game.
 func TestWhatAFormatCannotHoldIsNamed(t *testing.T) {
 	r := randtest.New(t)
-	for i := range sweeptest.Of(150, 10000) {
+	for i := range sweeptest.PartOf(150, 10000) {
 		g := wild(r)
 		for _, f := range Formats() {
 			file, lost, err := Write([]*Game{g}, Format(f), Options{Style: styles[r.IntN(len(styles))]})
