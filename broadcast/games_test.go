@@ -210,7 +210,9 @@ func (m *manyGames) Check(_ context.Context, game int) error {
 	return nil
 }
 
-func (m *manyGames) NewestCheckpoint(context.Context, int) (*recorder.Checkpoint, error) { return nil, nil }
+func (m *manyGames) NewestCheckpoint(context.Context, int) (*recorder.Checkpoint, error) {
+	return nil, nil
+}
 
 func (m *manyGames) Session(_ context.Context, first int) ([]recorder.Game, error) {
 	return []recorder.Game{m.one(first)}, nil
