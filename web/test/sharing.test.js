@@ -84,6 +84,7 @@ async function pages(page, format) {
 test("a long game is printed from its first page on, in columns of which each has its head", async (t) => {
   const moves = walk();
   const board = await Board.start(t, { trace: trace(moves, { header }), speed: 5000 });
+  await board.made(moves.length);
   await board.boardctl("game", "result", "1-0");
   const page = await openGame(t, board, { query: "lang=vi&notation=ucci" });
   await ply(page, moves.length);
@@ -102,6 +103,7 @@ test("a long game is printed from its first page on, in columns of which each ha
 
 test("what is printed ends with notes and lines for signatures", async (t) => {
   const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header }), speed: 5000 });
+  await board.made(2);
   await board.boardctl("game", "result", "1-0");
   await board.boardctl("game", "sign", "arbiter", "--name", "Nguyen Thi Hoa");
   const page = await openGame(t, board, { query: "lang=vi&notation=vi" });
