@@ -18,7 +18,7 @@ import (
 	"github.com/kyban/kyban/trace"
 )
 
-// cutsOfASession is how often each session is cut: a cut costs as much as a game.
+// cutsOfASession is how often each session is cut.
 const cutsOfASession = 12
 
 // TestACutTraceSaysTheBeginning cuts traces of all profiles and of all that happens at wild boards, between lines and
@@ -29,7 +29,7 @@ func TestACutTraceSaysTheBeginning(t *testing.T) {
 	for _, s := range handsSessions(t, random) {
 		t.Run(s.name, func(t *testing.T) {
 			whole := saidUntilCut(t, s.text)
-			for range sweeptest.PartOf(3, cutsOfASession) {
+			for range cutsOfASession {
 				n := s.begins + random.IntN(len(s.text)-s.begins+1)
 				if random.IntN(2) == 0 {
 					n = strings.LastIndexByte(s.text[:n], '\n') + 1

@@ -54,34 +54,34 @@ func (l Limit) Reached() bool { return !l.Captured && l.Count >= l.Needed }
 
 // limitText returns a limit as "claim 1, 40. Black (ply 80): 40 of 50 moves without a capture, counted from 1. Red (ply 1) on; black gets 0:02:00.000 by vn2004 part4b".
 // In chess a pawn's move begins anew, too.
-func (t *page) limitText(l Limit) string {
-	quiet := t.say("moves without a capture")
-	if t.isChess {
-		quiet = t.say("moves without a capture and without a pawn move")
+func (p *page) limitText(l Limit) string {
+	quiet := p.say("moves without a capture")
+	if p.isChess {
+		quiet = p.say("moves without a capture and without a pawn move")
 	}
-	about := map[string]string{"moves_without_capture": quiet, "total": t.say("moves in all"), declared: t.say("moves, to which %s is limited", t.word(l.Side))}
-	text := t.say("%s: %d of %d %s", t.turn(l.Ply), l.Count, l.Needed, about[l.What])
+	about := map[string]string{"moves_without_capture": quiet, "total": p.say("moves in all"), declared: p.say("moves, to which %s is limited", p.word(l.Side))}
+	text := p.say("%s: %d of %d %s", p.turn(l.Ply), l.Count, l.Needed, about[l.What])
 	if l.Claim > 0 {
-		text = t.say("claim %d, %s", l.Claim, text)
+		text = p.say("claim %d, %s", l.Claim, text)
 	}
-	text += t.say(", counted from %s on", t.turn(l.First+1))
+	text += p.say(", counted from %s on", p.turn(l.First+1))
 	if l.Together {
-		text += t.say(", those of both sides together")
+		text += p.say(", those of both sides together")
 	}
 	if l.Before > 0 {
-		text += t.say(", with %d plies before the game", l.Before)
+		text += p.say(", with %d plies before the game", l.Before)
 	}
 	if l.Excluded > 0 {
-		text += t.say(", without %d by checks", l.Excluded)
+		text += p.say(", without %d by checks", l.Excluded)
 	}
 	if l.Captured {
-		text += t.say("; a capture has ended it")
+		text += p.say("; a capture has ended it")
 	}
 	if l.Replaces != "" {
-		text += t.say("; the limit of %s counts no more", t.word(l.Replaces))
+		text += p.say("; the limit of %s counts no more", p.word(l.Replaces))
 	}
 	if l.Gets != "" {
-		text += t.say("; %s gets %s", t.word(l.Gets), duration(l.Amount))
+		text += p.say("; %s gets %s", p.word(l.Gets), duration(l.Amount))
 	}
-	return text + t.inBrackets(l.Rulebook+" "+cmp.Or(l.Via, l.Article))
+	return text + p.inBrackets(l.Rulebook+" "+cmp.Or(l.Via, l.Article))
 }

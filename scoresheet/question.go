@@ -85,7 +85,7 @@ func (q Question) settledBy(r *Ruling) bool {
 }
 
 // questionText returns a question as "question of 2. Black (ply 4): black b2, 9.2 technical fault (decided by ruling 1)".
-func (l *page) questionText(q Question) string {
-	text := strings.TrimSpace(l.say("question of %s: %s %s, %s %s", l.turn(q.Ply), l.word(q.Side), q.Point, q.Article, l.word(q.Kind)))
-	return l.say("%s (decided by ruling %d)", text, q.Ruling)
+func (p *page) questionText(q Question) string {
+	text := strings.TrimSpace(p.say("question of %s: %s %s, %s %s", p.turn(q.Ply), p.word(q.Side), q.Point, q.Article, p.word(q.Kind)))
+	return p.say("%s (decided by ruling %d)", text, q.Ruling)
 }

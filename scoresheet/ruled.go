@@ -274,16 +274,16 @@ func (k *Keeper) recolour() {
 }
 
 // rulingText returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, 9. Red (ply 17): the sleeve (takes back ruling 1)".
-func (l *page) rulingText(r Ruling) string {
-	text := l.say("ruling %d", r.Ruling)
+func (p *page) rulingText(r Ruling) string {
+	text := p.say("ruling %d", r.Ruling)
 	if r.Name != "" {
-		text += l.say(" by %s", r.Name)
+		text += p.say(" by %s", r.Name)
 	}
 	if r.Article != "" {
-		text += l.say(", ") + r.Article
+		text += p.say(", ") + r.Article
 	}
-	text += l.say(": ") + l.wordIn("ruling", r.Text)
-	for _, word := range []string{r.Result, l.word(r.Side), r.Point} {
+	text += p.say(": ") + p.wordIn("ruling", r.Text)
+	for _, word := range []string{r.Result, p.word(r.Side), r.Point} {
 		if word != "" {
 			text += " " + word
 		}
@@ -295,38 +295,38 @@ func (l *page) rulingText(r Ruling) string {
 		text += " -" + duration(-r.Amount)
 	}
 	if r.Ply > 0 {
-		text += l.say(", ") + l.turn(r.Ply)
+		text += p.say(", ") + p.turn(r.Ply)
 	}
 	if r.Reason != "" {
-		text += l.say(": ") + r.Reason
+		text += p.say(": ") + r.Reason
 	}
 	if r.Revises > 0 {
-		text += l.say(" (takes back ruling %d)", r.Revises)
+		text += p.say(" (takes back ruling %d)", r.Revises)
 	}
-	return l.noted(text, r.Notes)
+	return p.noted(text, r.Notes)
 }
 
 // claimText returns a claim as "claim 1 of black, 9. Red (ply 17) h9: He lifted it. (answered by ruling 2)".
-func (l *page) claimText(c Claim) string {
-	text := l.say("claim %d of %s, %s", c.Claim, l.word(c.Side), l.turn(c.Ply))
+func (p *page) claimText(c Claim) string {
+	text := p.say("claim %d of %s, %s", c.Claim, p.word(c.Side), p.turn(c.Ply))
 	if c.What != "" {
-		text += l.say(" on %s", l.say(c.What))
+		text += p.say(" on %s", p.say(c.What))
 	}
 	if c.Point != "" {
 		text += " " + c.Point
 	}
 	if c.Text != "" {
-		text += l.say(": ") + c.Text
+		text += p.say(": ") + c.Text
 	}
 	switch {
 	case c.Ruling > 0:
-		text += l.say(" (answered by ruling %d)", c.Ruling)
+		text += p.say(" (answered by ruling %d)", c.Ruling)
 	case c.Article != "":
-		text += l.say(" (refused, %s)", c.Article)
+		text += p.say(" (refused, %s)", c.Article)
 	case c.State == "refused":
-		text += l.say(" (refused)")
+		text += p.say(" (refused)")
 	}
-	return l.noted(text, c.Notes)
+	return p.noted(text, c.Notes)
 }
 
 func (l language) noted(text string, notes []string) string {

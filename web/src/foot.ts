@@ -1,10 +1,8 @@
 // What stands below the moves on paper: notes, lines for signatures, and for officials the code of the newest checkpoint.
 
-import { html, svg } from "./dom.js";
+import { html } from "./dom.js";
 import type * as http from "./generated/http.js";
-
-/** What is left free around the code, in modules (ISO/IEC 18004). */
-const quiet = 4;
+import { drawQR } from "./qr.js";
 
 /** Fills an element with what boardd says of a scoresheet whenever the page is printed. */
 export function footOnPaper(element: () => Element, address: () => string | undefined): void {
@@ -39,13 +37,8 @@ function signature({ name, value }: http.SheetField): Element[] {
   return [html("dt", {}, name), html("dd", {}, value.replace(/^_+$/, ""))];
 }
 
-/** A QR code as one path, which is sharp at any size. */
+/** The code, and what takes it. */
 function code(rows: readonly string[]): Element | undefined {
-  if (rows.length === 0) {
-    return undefined;
-  }
-  const runs = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`));
-  const side = rows.length + 2 * quiet;
-  const picture = svg("svg", { viewBox: `${-quiet} ${-quiet} ${side} ${side}`, class: "code" }, svg("path", { d: runs.join("") }));
-  return html("figure", {}, picture, html("figcaption", {}, "boardctl verify --witness-checkpoint"));
+  const command = "boardctl verify --witness-checkpoint";
+  return rows.length === 0 ? undefined : html("figure", {}, drawQR(rows, command), html("figcaption", {}, command));
 }

@@ -1,6 +1,6 @@
 // A QR code as a drawing: each dark run of a row is a rectangle, which is sharp at any size.
 
-import { svg } from "../dom.js";
+import { svg } from "./dom.js";
 
 /** How many modules are left free around a code. */
 const quiet = 4;

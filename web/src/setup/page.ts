@@ -8,7 +8,7 @@ import { sign } from "../frame.js";
 import { type Preferences, applyPreferences, keep, load } from "../preferences.js";
 import { languageSwitch } from "../settings.js";
 import { type Language, languages } from "../words/words.js";
-import { drawQR } from "./qr.js";
+import { drawQR } from "../qr.js";
 import { type Book, type SetupWords, setupLanguages } from "./words.js";
 
 type Answer = Awaited<ReturnType<typeof firstRun.decide>>;
