@@ -49,6 +49,7 @@ begin:
 .PHONY: packages
 packages: ## Install what the checks need beside Go: as root in CI, elsewhere after a question in a terminal
 	@.ci/install
+	@$(if $(CI),.ci/modules)
 
 # What the checks need beside Go, said before they run for long. Only the ratios need fairy-stockfish and stockfish. On a Mac, where it
 # has to be built first, they alone are not run without it, and say so.
@@ -112,7 +113,7 @@ BESIDE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .PHONY: test
 test: ## Run every test, of the sweeps a share
-	.ci/test -timeout 30m -p $(BESIDE) ./...
+	.ci/test -timeout 60m -p $(BESIDE) ./...
 
 # The packages that have sweeps (internal/sweeptest), as ./game. Those of firmware/simtest are swept by check-firmware.
 SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \
@@ -120,15 +121,15 @@ SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \
 
 .PHONY: sweep
 sweep: ## Run every test of the packages that have sweeps, and these at full length; make sweep PART=4 for a part of the longest
-	.ci/test -timeout 60m -p $(BESIDE) $(SWEPT) -sweep $(if $(PART),-sweep.part $(PART))
+	.ci/test -timeout 120m -p $(BESIDE) $(SWEPT) -sweep $(if $(PART),-sweep.part $(PART))
 
 .PHONY: rest
 rest:
-	.ci/test -timeout 30m $$(go list ./... | sed 's|^github.com/kyban/kyban|.|' | grep -vxF $(addprefix -e ,./firmware/simtest $(SWEPT)))
+	.ci/test -timeout 60m $$(go list ./... | sed 's|^github.com/kyban/kyban|.|' | grep -vxF $(addprefix -e ,./firmware/simtest $(SWEPT)))
 
 .PHONY: race
 race: ## Run the tests of the concurrent packages under the race detector
-	go test -race -short -timeout 30m $(CONCURRENT)
+	go test -race -short -timeout 60m $(CONCURRENT)
 
 .PHONY: fuzz
 fuzz: ## Fuzz every parser, each for FUZZTIME (60s) or FUZZREST (20s)
@@ -202,7 +203,7 @@ bench: ## Run the benchmarks, each beside its peer, and print the figures and th
 	$(BENCHSTAT) build/bench.txt
 	go run ./internal/ratio build/bench.txt
 
-# Noise only ever slows, and the fastest run of each counts: what missed its mark is measured again, and then once more.
+# Noise only ever slows, and the fastest run of each counts: what missed its mark is measured again, up to five times.
 .PHONY: ratios
 ratios: ## Fail when a benchmark is slower beside its peer than it must be
 	@mkdir -p build
@@ -213,8 +214,8 @@ ratios: ## Fail when a benchmark is slower beside its peer than it must be
 		exit 0; \
 	fi; \
 	echo . > build/missed.txt; \
-	for round in 1 2 3; do \
-		echo "measuring, round $$round of at most 3"; \
-		go test -p 1 -run '^$$' -bench "$$(cat build/missed.txt)" -benchmem -benchtime 0.2s -count 3 ./... >> build/bench.txt || { cat build/bench.txt; exit 1; }; \
+	for round in 1 2 3 4 5 6; do \
+		echo "measuring, round $$round of at most 6"; \
+		go test -p 1 -run '^$$' -bench "$$(cat build/missed.txt)" -benchmem -benchtime 0.2s -count 3 -timeout 60m ./... >> build/bench.txt || { cat build/bench.txt; exit 1; }; \
 		go run ./internal/ratio build/bench.txt build/missed.txt && exit 0; \
 	done; exit 1

@@ -14,6 +14,18 @@ unable() {
 	exit 1
 }
 
+# again runs what needs the network. In CI it is tried four times: a mirror that fails once is no fault of what is checked.
+# Elsewhere somebody sees the failure, and is not to wait for it.
+again() {
+	local pause
+	for pause in ${CI:+5 20 60}; do
+		if "$@"; then return; fi
+		echo "failed: $*; again in $pause s" >&2
+		sleep "$pause"
+	done
+	"$@"
+}
+
 # missing_packages prints the packages that are missing of those that .ci/packages names for checks: CHECK...
 missing_packages() {
 	local command package

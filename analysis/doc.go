@@ -7,5 +7,5 @@
 // the board records or finds depends on it.
 //
 // An engine is a guest. It has a process group of its own, which ends with it, and a bound on its memory; where nothing else is asked
-// for it has the lowest priority, and one thread.
+// for it has the lowest priority as soon as it is ready, and one thread.
 package analysis

@@ -25,7 +25,7 @@ type Options struct {
 
 	Threads    int  // On how many threads it thinks, 1 where it is 0.
 	Processors int  // On how many processors it may run, the last ones; on all where it is 0.
-	Nice       *int // Its priority, from 0, that of others, to 19, the lowest, which it is where it is nil.
+	Nice       *int // Its priority once it is ready, from 0, that of others, to 19, the lowest, which it is where it is nil.
 }
 
 // What is kept of an engine's lines that were not read yet, and the longest one that it may write: some MB in all.
@@ -33,9 +33,9 @@ const linesKept, lineMax = 100, 1 << 16
 
 const (
 	// answers is how long a program may take to say that it is ready.
-	answers = 30 * time.Second
-	// greets is how long it may take to say what it speaks: it is there by then, on a small computer, too.
-	greets = 10 * time.Second
+	answers = time.Minute
+	// greets is how long it may take to say what it speaks: it is there by then, on a small computer, too, that is busy.
+	greets = time.Minute
 	// asksAgain is when it is asked in UCCI, too: some that speak it pass over what they do not know.
 	asksAgain = time.Second
 )
@@ -60,6 +60,10 @@ func Start(ctx context.Context, path string, start boardgame.Position, o Options
 	if err := e.open(ctx, start, o); err != nil {
 		e.Close()
 		return nil, fmt.Errorf("engine %s: %w", path, err)
+	}
+	if err := giveWay(e.PID(), o.nice()); err != nil { // Not before: where all processors are busy it would not be there in time.
+		e.Close()
+		return nil, fmt.Errorf("engine %s: its priority: %w", path, err)
 	}
 	return e, nil
 }
@@ -96,15 +100,18 @@ func (e *Engine) run(o Options) (err error) {
 type bounds struct {
 	memory     int64
 	processors int // 0 for all.
-	nice       int
 }
 
 func (o Options) bounds() bounds {
-	b := bounds{cmp.Or(o.Memory, 1<<30), o.Processors, 19}
+	return bounds{cmp.Or(o.Memory, 1<<30), o.Processors}
+}
+
+// nice is the priority at which an engine thinks.
+func (o Options) nice() int {
 	if o.Nice != nil {
-		b.nice = *o.Nice
+		return *o.Nice
 	}
-	return b
+	return 19
 }
 
 // open finds out what the engine speaks, and tells it what is played.

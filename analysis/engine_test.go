@@ -1,6 +1,7 @@
 package analysis_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -130,6 +131,26 @@ func TestAnEngineThatDoesNotAnswerAtOnce(t *testing.T) {
 	}
 }
 
+// On a busy computer a program of the lowest priority would not be there in time: it gives way when it is ready.
+func TestAnEngineGivesWayWhenItIsReady(t *testing.T) {
+	own, err := syscall.Getpriority(syscall.PRIO_PROCESS, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says := "#!/bin/sh\nread uci; echo \"id name Pikafish $(nice)\"; echo uciok; while read line; do echo readyok; done\n"
+	e, err := analysis.Start(t.Context(), script(t, says), position(t, "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1"), analysis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	if want := fmt.Sprintf("Pikafish %d", 20-own); e.Name != want { // What the kernel says is 20 less the priority.
+		t.Errorf("it begins as %q, want %q", e.Name, want)
+	}
+	if now, err := syscall.Getpriority(syscall.PRIO_PROCESS, e.PID()); err != nil || now != 20-19 {
+		t.Errorf("it thinks with priority %d, %v, want the lowest", 20-now, err)
+	}
+}
+
 // An engine of which nothing more is to be heard is no reason to wait for ever.
 func TestAnEngineThatIsHeardNoMoreIsEnded(t *testing.T) {
 	for _, tc := range []struct{ name, says string }{
@@ -160,7 +181,7 @@ func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
 		t.Fatal(err)
 	}
 	proc := "/proc/" + strings.TrimSpace(string(child))
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		state, err := os.ReadFile(proc + "/stat")
 		if err != nil || strings.Contains(string(state), ") Z ") {
 			return

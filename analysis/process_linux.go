@@ -14,11 +14,11 @@ func setGroup(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// bound gives a process its priority, the last so many of the processors, and so many bytes of address space.
+// giveWay gives a process its priority, with all its threads.
+func giveWay(pid, nice int) error { return unix.Setpriority(unix.PRIO_PGRP, pid, nice) }
+
+// bound gives a process the last so many of the processors, and so many bytes of address space.
 func bound(pid int, b bounds) error {
-	if err := unix.Setpriority(unix.PRIO_PGRP, pid, b.nice); err != nil {
-		return err
-	}
 	if b.processors > 0 {
 		if err := onProcessors(pid, b.processors); err != nil {
 			return err

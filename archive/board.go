@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -106,12 +107,30 @@ func (b Board) Checkpoint(ctx context.Context, id int) (newest []byte, err error
 // ErrNear says that a game is on of which the public is told too soon for an analysis.
 var ErrNear = errors.New("the public is less than 1 minute and less than 3 plies behind")
 
+// ErrAdjourned says that a game is to go on from a position at which a move is sealed.
+var ErrAdjourned = errors.New("adjourned")
+
+// adjourned refuses a game for an analysis: its players are to find the moves that follow the sealed one by themselves.
+func adjourned(id int) error { return fmt.Errorf("game %d is %w", id, ErrAdjourned) }
+
+// isAdjourned says whether a game is adjourned. Of the one that is on the board its status knows that before the public does.
+func (b Board) isAdjourned(ctx context.Context, g control.Game) (bool, error) {
+	if g.Result != "*" || !g.Open {
+		return g.Result == "*" && g.Reason == "adjourned", nil
+	}
+	status, err := b.Client.Status(ctx)
+	return err == nil && status.Game == g.ID && status.Adjourned, err
+}
+
 // PublicSheet returns the scoresheet of a game as far as everybody may know it by now: of a game that is on with its delay, which has
-// to be long enough for an analysis, or else it is ErrNear.
+// to be long enough for an analysis, or else it is ErrNear. Of one that is adjourned it is ErrAdjourned.
 func (b Board) PublicSheet(ctx context.Context, id int) (scoresheet.Sheet, error) {
 	g, err := b.find(ctx, id)
 	if err != nil {
 		return scoresheet.Sheet{}, err
+	}
+	if on, err := b.isAdjourned(ctx, g); err != nil || on {
+		return scoresheet.Sheet{}, cmp.Or(err, adjourned(g.ID))
 	}
 	if g.Open && g.Result == "*" && !g.IsFarBehind() {
 		return scoresheet.Sheet{}, fmt.Errorf("game %d is on, and %w", g.ID, ErrNear)

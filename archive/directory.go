@@ -85,14 +85,20 @@ func (d Directory) Checkpoint(ctx context.Context, id int) ([]byte, error) {
 	return evidence.Unwitnessed(newest.Note), nil
 }
 
-// ClosedSheet returns the scoresheet of a game that is closed; false where it is not.
+// ClosedSheet returns the scoresheet of a game that is closed, for an analysis; false where it is not, and ErrAdjourned where it goes on in
+// another session.
 func (d Directory) ClosedSheet(ctx context.Context, id int) (sheet scoresheet.Sheet, closed bool, err error) {
 	g, err := d.find(ctx, id)
 	if err != nil || !g.Closed {
 		return sheet, false, err
 	}
-	sheet, err = d.Sheet(ctx, g.ID)
-	return sheet, true, err
+	if sheet, err = d.Sheet(ctx, g.ID); err != nil {
+		return sheet, true, err
+	}
+	if _, _, ok := sheet.IsAdjourned(); ok {
+		return scoresheet.Sheet{}, true, adjourned(g.ID)
+	}
+	return sheet, true, nil
 }
 
 // Session lets do have the session of a game.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/scoresheet"
@@ -26,7 +27,12 @@ func Adjourned(file string) (r control.Request, err error) {
 	if n := sheet.RuledSince(last); n > 0 {
 		return r, fmt.Errorf("%s: ruling %d came after the game was adjourned: open it on the board on which it was ruled, so that the ruling counts", file, n)
 	}
-	a := &control.Adjourned{FEN: last.FEN, Plies: plies, Envelope: last.Envelope, Rulebook: sheet.Rulebook, Control: sheet.Control}
+	fen, open := sheet.Stands(last)
+	if open != nil {
+		return r, fmt.Errorf("%s: what ply %d was is open (%s), and so is what stands: what a pawn became is said on the board where the game was adjourned, by boardctl game promote, "+
+			"and the scoresheet exported again; else begin from what stands, by boardctl game new --start FEN", file, open.Ply, strings.Join(open.Candidates, " or "))
+	}
+	a := &control.Adjourned{FEN: fen, Plies: plies, Envelope: last.Envelope, Rulebook: sheet.Rulebook, Control: sheet.Control}
 	if red, black := int64(last.Red), int64(last.Black); sheet.Control != "" {
 		a.Red, a.Black = &red, &black
 	}

@@ -1,6 +1,7 @@
 package archive_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,6 +34,32 @@ func TestWhichGamesGoOnOnAnotherBoard(t *testing.T) {
 				t.Errorf("%+v, %v, want 2 plies", r.Adjourned, err)
 			case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
 				t.Errorf("error %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestWhatStandsWhereAPawnWasPromotedBefore(t *testing.T) {
+	const sheet = `{"play":"chess","fen":"8/4k3/8/8/8/8/6p1/K6R b - - 0 1","moves":[{"ply":1,"side":"black",%s},{"ply":2,"side":"white","move":"%s"}],` +
+		`"adjourned":[{"ply":3,"side":"black","fen":"%s b - - 0 2","at_us":5}]}`
+	const nobodySaid, said = `"move":"g2g1q","open":true,"candidates":["g2g1q","g2g1n"]`, `"move":"g2g1n"`
+	for _, tc := range []struct{ name, promoted, next, adjourned, stands string }{
+		{"nobody has said what it became", nobodySaid, "a1a2", "8/4k3/8/8/8/8/K7/6qR", ""},
+		{"... and it was captured", nobodySaid, "h1g1", "8/4k3/8/8/8/8/8/K5R1", "8/4k3/8/8/8/8/8/K5R1"},
+		{"it was said before", said, "a1a2", "8/4k3/8/8/8/8/K7/6nR", "8/4k3/8/8/8/8/K7/6nR"},
+		{"it was said since", said, "a1a2", "8/4k3/8/8/8/8/K7/6qR", "8/4k3/8/8/8/8/K7/6nR"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "game.json")
+			if err := os.WriteFile(file, fmt.Appendf(nil, sheet, tc.promoted, tc.next, tc.adjourned), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			r, err := archive.Adjourned(file)
+			switch {
+			case tc.stands == "" && (err == nil || !strings.Contains(err.Error(), "what ply 1 was is open (g2g1q or g2g1n), and so is what stands")):
+				t.Errorf("error %v", err)
+			case tc.stands != "" && (err != nil || !strings.HasPrefix(r.Adjourned.FEN, tc.stands+" ")):
+				t.Errorf("%+v, %v, want %s", r.Adjourned, err, tc.stands)
 			}
 		})
 	}

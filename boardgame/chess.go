@@ -304,8 +304,14 @@ func (c *Chess) Promotions(m engine.Move) string {
 	return ""
 }
 
-// ChangedMost returns 4: castling changes two points that are left and two that are entered.
-func (c *Chess) ChangedMost() int { return 4 }
+// ChangedMost returns 4 while a side may castle, which changes two points that are left and two that are entered, and then 3, as a capture
+// en passant does.
+func (c *Chess) ChangedMost() int {
+	if c.position.MayCastle() {
+		return 4
+	}
+	return 3
+}
 
 // With returns the position with a piece, or none, on a point. A point beside the 64 changes nothing.
 func (c *Chess) With(p engine.Point, piece Piece) Position {

@@ -31,7 +31,7 @@ type Position interface {
 	CastlingPair(king, rook engine.Point) bool
 	// Promotions are the letters of the pieces that the moving piece may become by a legal move, none where it stays what it is.
 	Promotions(engine.Move) string
-	ChangedMost() int // How many points a move changes at most.
+	ChangedMost() int // How many points a legal move changes at most.
 	// Displaced is the position with the piece of one point on another, empty one, and the same side to move; false where
 	// nobody could go on from it, as without a king.
 	Displaced(from, to engine.Point) (Position, bool)

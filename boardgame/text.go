@@ -34,7 +34,8 @@ func ChessStyle(name string) chessnotation.Style {
 func (c *Chess) Text(m engine.Move, style string) (string, error) {
 	s := ChessStyle(style)
 	known, ok := c.find(m)
-	if !ok || s == chessnotation.UCI {
+	unnamed := ok && m.Promotion() == 0 && known.Promotion() != chess.NoKind // No notation writes a promotion that does not say to what.
+	if !ok || unnamed || s == chessnotation.UCI {
 		return m.String(), nil
 	}
 	return chessnotation.Format(&c.position, known, s)

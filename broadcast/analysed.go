@@ -30,7 +30,7 @@ func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.board(officials)
-	if now.Result == "*" && now.Reason == "adjourned" {
+	if c.told[officials].keeper.IsAdjourned() { // Also while the public does not know it yet.
 		return sheet, withStatus(http.StatusConflict, "game %d is adjourned: no analysis may reach the players", id)
 	}
 	if isOn(now) && !now.IsFarBehind() {

@@ -52,6 +52,33 @@ func TestAnEngineThinksOfNoMoveThatIsNewerThanTheDelayAllows(t *testing.T) {
 	expect("when the game is over", 3, 3)
 }
 
+// Whoever has sealed a move, and who waits for it, is to find what follows by himself.
+func TestNoEngineThinksOfAnAdjournedGame(t *testing.T) {
+	h := newTestHub(t)
+	id := h.game(`{"type":"game","game":1,"state":"playing","play":"xiangqi","at":0}`)
+	h.say(id, `{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","at":1}`)
+	h.say(id, `{"type":"delay","game":1,"delay_us":60000000,"delay_moves":0,"at":2}`)
+	h.pass(2 * time.Minute)
+	expect := func(what string, refused bool) {
+		t.Helper()
+		sheet, err := h.hub.Analysed(t.Context(), id)
+		if (err != nil) != refused || refused && (!strings.Contains(err.Error(), "adjourned") || len(sheet.Moves) > 0) {
+			t.Errorf("%s: %d moves, %v", what, len(sheet.Moves), err)
+		}
+	}
+	h.say(id, `{"type":"sealed","game":1,"ply":2,"side":"black","envelope":"","at":3}`)
+	expect("sealed, and not adjourned", false)
+	h.say(id, `{"type":"adjourned","game":1,"ply":2,"side":"black","fen":"","at":4}`)
+	expect("before the public knows", true)
+	h.pass(2 * time.Minute)
+	expect("when the public knows", true)
+	h.say(id, `{"type":"result","game":1,"result":"*","reason":"adjourned","at":5}`)
+	expect("when another game is on the board", true)
+	h.say(id, `{"type":"opened","game":1,"ply":2,"side":"black","lost":true,"at_us":6}`)
+	h.pass(2 * time.Minute)
+	expect("when it has gone on", false)
+}
+
 // analysedMoves returns how many moves are in the records of which an engine may think.
 func (s *testHub) analysedMoves(id int) (n int) {
 	s.t.Helper()

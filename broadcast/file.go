@@ -44,8 +44,8 @@ func (h *Hub) gameFile(w http.ResponseWriter, r *http.Request) {
 // written shows a game in a format, its comments in the lang and its moves in the notation of the query; else in English, and as is usual.
 func (h *Hub) written(w http.ResponseWriter, r *http.Request, format, media string, style notation.Style) {
 	query := r.URL.Query()
-	lang := cmp.Or(query.Get("lang"), scoresheet.English)
-	if !slices.Contains(scoresheet.Languages(), lang) {
+	lang := query.Get("lang")
+	if lang != scoresheet.Unasked && !slices.Contains(scoresheet.Languages(), lang) {
 		fail(w, http.StatusBadRequest, fmt.Sprintf("lang %q: expected one of vi, zh, zh-hant, en", lang))
 		return
 	}
@@ -96,7 +96,9 @@ func (h *Hub) gamePage(w http.ResponseWriter, r *http.Request) {
 	default:
 		tag := func(keys ...string) (value string) {
 			for _, key := range keys {
-				value = cmp.Or(value, printable.Line(sheet.Tags[key]))
+				if sheet.Tags[key] != "?" && sheet.Tags[key] != "-" { // Of PGN: nobody knows, or there is none.
+					value = cmp.Or(value, printable.Line(sheet.Tags[key]))
+				}
 			}
 			return value
 		}

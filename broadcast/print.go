@@ -88,7 +88,7 @@ func (h *Hub) scoresheet(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	s := public.Scoresheet{Title: printed.Title, Notes: []public.SheetNotes{}, Result: field(printed.Result), Lapsed: printed.Lapsed}
+	s := public.Scoresheet{Notes: []public.SheetNotes{}, Lapsed: printed.Lapsed}
 	for _, n := range printed.Notes {
 		s.Notes = append(s.Notes, public.SheetNotes{Title: n.Title, Lines: n.Lines})
 	}

@@ -103,18 +103,21 @@ func TestAMoveAgainstTheLawEndsWhatIsFollowed(t *testing.T) {
 
 // An engine that fails is begun anew; a position at which it always fails is left out, and the others are thought about.
 func TestEnginesThatFailAreSurvived(t *testing.T) {
-	for _, tc := range []struct{ name, fails string }{
-		{"it crashes", "kill -SEGV $$"},
-		{"it ends", "exit 3"},
-		{"it hangs", "sleep 1000"},
-		{"it says nonsense", "echo bestmove; exit"},
+	for _, tc := range []struct {
+		name, fails string
+		late        time.Duration // What the other position may take, too.
+	}{
+		{"it crashes", "kill -SEGV $$", late},
+		{"it ends", "exit 3", late},
+		{"it hangs", "sleep 1000", time.Second},
+		{"it says nonsense", "echo bestmove; exit", late},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			a := New(Config{})
 			a.Config = Config{Path: program(t, "case $at in *h2e2) "+tc.fails+" ;; *) "+strings.Replace(answers, "$at", "x", 1)+" ;; esac"), Time: 10 * time.Millisecond, CPU: 100,
-				Log: slog.New(slog.DiscardHandler)}
-			a.late, a.pause = 100*time.Millisecond, time.Millisecond
+				Options: analysis.Options{Nice: new(int)}, Log: slog.New(slog.DiscardHandler)}
+			a.late, a.pause = tc.late, time.Millisecond
 			ctx, end := context.WithCancel(t.Context())
 			a.end = end
 			a.ended.Go(func() { a.run(ctx) })

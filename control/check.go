@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -279,9 +280,15 @@ func (r Request) checkRuling(o Operation) error {
 	return nil
 }
 
+// checkTags refuses what is no tag, and two spellings of one: then nobody could say which of them counts.
 func checkTags(tags map[string]string) error {
+	spelt := map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(tags)) {
-		value := tags[key]
+		value, plain := tags[key], strings.ToLower(scoresheet.TagKey(key))
+		if other, twice := spelt[plain]; twice {
+			return fmt.Errorf("tag %s: %s names the same tag: expected one of them", key, other)
+		}
+		spelt[plain] = key
 		switch {
 		case key == "" || strings.ContainsAny(key, "=\n\r ") || strings.ContainsAny(value, "\n\r"):
 			return fmt.Errorf("tag %q: expected KEY=VALUE on one line, without a space in the key", key+"="+value)

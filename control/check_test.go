@@ -47,6 +47,7 @@ func TestRequestsThatABoardMayTake(t *testing.T) {
 		{"a delay", Request{Op: Delay, Delay: afterMicros(86_400_000_000)}},
 		{"a delay of moves alone", Request{Op: Delay, Delay: afterMicros(0), Moves: 1000}},
 		{"a result after a ply that the board will know", Request{Op: Result, Result: "*", Ply: 1_000_001}},
+		{"tags that only look alike", Request{Op: Tags, Tags: map[string]string{"My_Tag": "x", "MyTag": "y"}}},
 		{"a tag is emptied", Request{Op: Tags, Tags: map[string]string{"Red": ""}}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -135,6 +136,9 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 		{"an event with a blank that is not seen, of a new game", Request{Op: New, Tags: map[string]string{"Event": "C\u200bup"}},
 			`tag "Event=C\u200bup": expected characters that are seen, found U+200B`},
 		{"a tag whose key hides something", Request{Op: Tags, Tags: map[string]string{"R\u2066ed": "Lan"}}, "found U+2066"},
+		{"a tag in two cases", Request{Op: Tags, Tags: map[string]string{"MyTag": "y", "mytag": "x"}}, "tag mytag: MyTag names the same tag: expected one of them"},
+		{"a tag that programs know in two spellings", Request{Op: New, Tags: map[string]string{"RedElo": "2650", "red_elo": "2600"}},
+			"tag red_elo: RedElo names the same tag: expected one of them"},
 		{"a tag that is blank", Request{Op: Tags, Tags: map[string]string{"Red": "  "}}, "tag Red: expected a text that is not blank; Red= without one empties the tag"},
 		{"a signature of an animal", Request{Op: Sign, Side: "cat"}, `side: expected red (in chess white), black or arbiter, found "cat"`},
 		{"a signature of a ply", Request{Op: Sign, Side: "red", Ply: 3}, "ply: expected nothing in sign, found 3"},

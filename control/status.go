@@ -15,7 +15,7 @@ type Status struct {
 	Number     int               `json:"number" doc:"Of the game, since the board was switched on."`
 	State      string            `json:"state" enum:"setting_up,ready,playing,over,closed"`
 	Ply        int               `json:"ply" doc:"Moves made."`
-	Turn       string            `json:"turn,omitempty"`
+	Turn       string            `json:"turn,omitempty" doc:"Who acts next, by the position, in which a move stands that is not made yet."`
 	LastMove   string            `json:"last_move,omitempty"`
 	FEN        string            `json:"fen"`
 	Lifted     []string          `json:"lifted,omitempty" doc:"Points whose pieces are in the air; for arbiters."`
@@ -34,6 +34,7 @@ type Status struct {
 	Digest     string            `json:"digest,omitempty" doc:"Of all that a signature covers which is given now, while the game is over and has a result: who signs sends back the one that he was shown; for those who may sign and see the present."`
 	PINs       []string          `json:"pins,omitzero" doc:"The sides whose player can sign this game with a PIN; for arbiters."`
 	Tags       map[string]string `json:"tags,omitempty"`
+	First      string            `json:"first,omitempty" enum:"red,white,black" doc:"Whose ply 1 is."`
 	Stopped    bool              `json:"stopped,omitempty" doc:"The arbiter has stopped the game for a while."`
 	Delay      int64             `json:"delay_us,omitempty" doc:"The public is told of what happens in this game at least so much later."`
 	DelayMoves int               `json:"delay_moves,omitempty" doc:"And not before so many moves more were made."`
@@ -47,7 +48,7 @@ type Status struct {
 	Restoring  int               `json:"restoring,omitempty" doc:"The ply before which the position is being set up, as the arbiter ruled, or to check the scoresheet; for arbiters."`
 	Faults     []string          `json:"faults,omitempty" doc:"Broken sensors; for arbiters."`
 	Unrecorded *Unrecorded       `json:"unrecorded,omitempty" doc:"The disk fails: play goes on being tracked and is not recorded."`
-	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling or a signature."`
+	Said       []json.RawMessage `json:"said,omitempty" doc:"The records that followed from a claim, a ruling, a limit, a signature, a result, names, a promotion, a sealed move, an adjournment, a side that is required to vary, or a turn that is shown to everybody."`
 	Sealed     string            `json:"sealed,omitempty" enum:"red,white,black" doc:"Who has sealed the move that is to be played."`
 	Adjourned  bool              `json:"adjourned,omitempty" doc:"The game is adjourned: nothing is played until the sealed move is opened."`
 	Key        string            `json:"key,omitempty" doc:"Of the move that was sealed by this call, told this once and kept nowhere: without it nobody opens the sealed move; for who sealed it."`

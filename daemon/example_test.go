@@ -50,6 +50,6 @@ func Example() {
 	// 0:00:00.000  game 1: setting up
 	// 0:00:00.000  game 1: ready, vn2004
 	// 0:00:00.500  game 1: playing
-	// 0:00:01.300    1. red   C2=5 h2e2
-	// 0:00:06.000  end of game 1: 1 moves
+	// 0:00:01.300    1. red   (ply 1)   C2=5 h2e2
+	// 0:00:06.000  end of game 1: ½ move (1 ply)
 }

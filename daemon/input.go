@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -112,7 +113,7 @@ func pointsOf(texts []string) (points engine.PointSet, err error) {
 func tagLines(tags map[string]string) string {
 	var lines []string
 	for _, key := range slices.Sorted(maps.Keys(tags)) {
-		lines = append(lines, strings.ToLower(key)+"="+tags[key])
+		lines = append(lines, scoresheet.TagKey(key)+"="+tags[key])
 	}
 	return strings.Join(lines, "\n")
 }

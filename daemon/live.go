@@ -46,6 +46,9 @@ func (d *Daemon) NewLive(c LiveConfig) (*Live, error) {
 		return nil, err
 	}
 	d.setBoard(board)
+	if d.open != nil {
+		d.split.game = d.open.Last().Number
+	}
 	if err := d.resume(); err != nil {
 		return nil, err
 	}

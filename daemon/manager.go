@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/terminal"
 )
 
 // attendEvery is how often who started the daemon hears of it, at least.
@@ -98,7 +99,7 @@ func (d *Daemon) summary(view game.View, known, asked bool) string {
 	}
 	text := phaseWords[view.Phase]
 	if id := d.session.id(view.Game); id > 0 {
-		text = fmt.Sprintf("game %d, %s, ply %d", id, text, len(view.Plies))
+		text = fmt.Sprintf("game %d, %s, %s", id, text, terminal.Counting{}.Moves(len(view.Plies)))
 	}
 	if asked {
 		text += "; to be started anew when it is over"

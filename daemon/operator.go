@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -100,10 +102,10 @@ func (d *Daemon) by(r control.Request, in input.Input) input.Input {
 	return in
 }
 
-// answers returns the records that tell who claimed, ruled, signed, gave a result or changed a name what came of it.
+// answers returns the records that tell who entered something what came of it. Of other operations than these the status tells it all.
 func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 	switch in.Kind {
-	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish:
+	case input.Claim, input.Rule, input.Limit, input.Sign, input.Result, input.Tags, input.Seal, input.Adjourn, input.Open, input.Promote, input.Publish, input.Vary:
 	default:
 		return nil
 	}
@@ -113,6 +115,10 @@ func answers(in input.Input, records []record.Record) (said []json.RawMessage) {
 			record.Limit, record.Result, record.Signed, record.SignaturesVoid, record.Confirmed, record.Note, record.Sealed, record.Adjourned, record.Opened,
 			record.Promotion, record.Published:
 			said = append(said, record.Encode(r))
+		case record.Announcement:
+			if in.Kind == input.Vary { // No status has it.
+				said = append(said, record.Encode(r))
+			}
 		case record.Finding:
 			if in.Kind == input.Open { // Of what was sealed. Others follow from the play.
 				said = append(said, record.Encode(r))
@@ -135,6 +141,9 @@ func (d *Daemon) inputs(r control.Request) ([]input.Input, error) {
 	}
 	if r.Op == control.MakeToken {
 		return d.granted(r.Grant)
+	}
+	if r.Op == control.Tags {
+		r.Tags = d.respelt(r.Tags)
 	}
 	in, err := inputOf(r, moment{d.board.View().At, time.Now()})
 	switch {
@@ -220,8 +229,25 @@ func (d *Daemon) fresh(tags map[string]string) map[string]string {
 	for key := range d.tags {
 		all[key] = ""
 	}
-	for key, value := range tags {
-		all[strings.ToLower(key)] = value
+	for _, key := range slices.Sorted(maps.Keys(tags)) {
+		all[scoresheet.TagKey(key)] = tags[key]
+	}
+	return all
+}
+
+// respelt returns tags of the game that is on: one that it has in another spelling is the same tag, and its old spelling is emptied.
+func (d *Daemon) respelt(tags map[string]string) map[string]string {
+	all := map[string]string{}
+	for _, key := range slices.Sorted(maps.Keys(tags)) {
+		all[scoresheet.TagKey(key)] = tags[key]
+	}
+	for old, was := range d.tags {
+		for key := range all {
+			if _, said := all[old]; !said && was != "" && strings.EqualFold(old, key) {
+				all[old] = ""
+				break
+			}
+		}
 	}
 	return all
 }

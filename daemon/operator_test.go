@@ -153,6 +153,16 @@ func TestRequests(t *testing.T) {
 	}
 }
 
+// Two spellings of one tag are refused before; should they come so far, it is not left to chance which one counts.
+func TestTheTagsOfANewGameAreTakenInTheOrderOfTheirKeys(t *testing.T) {
+	d := &Daemon{board: boardAfter(t, settingUp)}
+	for range 50 {
+		if got := tagLines(d.fresh(map[string]string{"RedElo": "1", "red_elo": "2", "redelo": "3"})); got != "redelo=3" {
+			t.Fatalf("got %s, want redelo=3", got)
+		}
+	}
+}
+
 // nothing is a viewer of nothing.
 type nothing struct{}
 
@@ -270,5 +280,14 @@ func TestNobodySignsForTheOtherSide(t *testing.T) {
 				t.Errorf("error %v, want %q", err, tc.want)
 			}
 		})
+	}
+}
+
+func TestAStatusSaysWhoBegan(t *testing.T) {
+	const stands = twoPlies + "6500000 + b1\n7000000 press red\n9000000 - a6\n"
+	board := boardAfter(t, stands)
+	d := &Daemon{board: board, session: newSession(nil, "trace:x", game.Config{Rulebook: "vn2004"}, "", nil), commits: &committer{}}
+	if s := d.status(); s.First != "red" || s.Ply != 2 || s.Illegal == nil || s.Illegal.Ply != 3 || !strings.Contains(s.FEN, " b") {
+		t.Errorf("first %q, ply %d, illegal %+v, %s; want red, 2, one of ply 3, and Black to move", s.First, s.Ply, s.Illegal, s.FEN)
 	}
 }

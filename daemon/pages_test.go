@@ -14,7 +14,7 @@ func TestABoardThatIsNotHeardIsNotWell(t *testing.T) {
 		seen  int64
 		want  string
 	}{
-		{"readings come in", false, heard(time.Second), ""},
+		{"readings come in", false, heard(-time.Hour), ""},
 		{"none has come yet", false, 0, "no frames yet: "},
 		{"they stay away", false, heard(time.Minute), "no frames since "},
 		{"a trace is played as it is written", true, 0, ""},

@@ -55,7 +55,7 @@ func (s *OpenSession) began() trace.Delay {
 }
 
 // delayed says how much later the public is told.
-func delayed(d trace.Delay) string { return terminal.Delayed(d.Time, d.Moves) }
+func delayed(d trace.Delay) string { return terminal.Counting{}.Delayed(d.Time, d.Moves) }
 
 // evidence says whether the record of the board is evidence by the regulations with which a session began.
 func (s *OpenSession) evidence() bool { return len(s.facts) > 0 && s.facts[0].Evidence }

@@ -41,18 +41,13 @@ func (l *lines) Run(_ context.Context, d *Daemon) error {
 	return d.Locked(player.Close)
 }
 
-// recordTrace records a trace to its end, or what an open session leaves of it.
-func recordTrace(t *testing.T, dir, text string) {
+// runToItsEnd runs boardd in a data directory until its source ends.
+func runToItsEnd(t *testing.T, dir string, src Source) *Daemon {
 	t.Helper()
 	store, err := recorder.OpenSealed(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	parsed, err := trace.Parse(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	src := &lines{parsed}
 	open, err := FindOpen(t.Context(), store, src.Name())
 	if err != nil {
 		t.Fatal(err)
@@ -65,6 +60,17 @@ func recordTrace(t *testing.T, dir, text string) {
 	if err := errors.Join(err, store.Close()); err != nil {
 		t.Fatal(err)
 	}
+	return d
+}
+
+// recordTrace records a trace to its end, or what an open session leaves of it.
+func recordTrace(t *testing.T, dir, text string) {
+	t.Helper()
+	parsed, err := trace.Parse(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := runToItsEnd(t, dir, &lines{parsed})
 	if !d.Ended() {
 		t.Fatal("the session is open still")
 	}

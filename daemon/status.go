@@ -39,7 +39,7 @@ func (d *Daemon) status() *control.Status {
 	v := d.board.View()
 	s := &control.Status{
 		Version: version.String(), Source: d.session.meta.Source, Rulebook: v.Rulebook, Number: v.Game, State: string(v.Phase),
-		Ply: len(v.Plies), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
+		Ply: len(v.Plies), First: v.First.String(), Turn: v.Position.Turn().String(), FEN: v.Position.FEN(), Result: v.Result, Reason: v.Reason,
 		Tags: maps.Clone(d.tags), Faults: slices.Sorted(maps.Keys(d.faults)), Stopped: v.Stopped,
 	}
 	if g := v.Given; v.Result != "" && g != (game.Given{}) {
@@ -103,7 +103,7 @@ func (d *Daemon) status() *control.Status {
 
 // nameSidesOf names the sides in a status as the game on the board does.
 func nameSidesOf(s *control.Status) {
-	for _, side := range []*string{&s.Turn, &s.Sealed, &s.Adjusting} {
+	for _, side := range []*string{&s.First, &s.Turn, &s.Sealed, &s.Adjusting} {
 		*side = s.Word(*side)
 	}
 	for i := range s.Offered {

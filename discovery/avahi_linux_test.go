@@ -89,7 +89,7 @@ func write(t *testing.T, path, text string) {
 
 // askAvahi asks until Avahi has made sure that nobody else has its names, which takes it a second or two.
 func askAvahi(t *testing.T) {
-	for range 40 {
+	for range 240 {
 		found, err := Find(t.Context(), Everybody, 500*time.Millisecond)
 		if err != nil {
 			t.Fatal(err)

@@ -20,8 +20,6 @@ func Find(ctx context.Context, at netip.AddrPort, patience time.Duration) ([]Boa
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, patience, errPatience)
-	defer cancel()
 	var mu sync.Mutex
 	heard := newAnswers()
 	var listening sync.WaitGroup
@@ -34,19 +32,29 @@ func Find(ctx context.Context, at netip.AddrPort, patience time.Duration) ([]Boa
 			})
 		})
 	}
-	<-ctx.Done()
+	wait(ctx, patience)
 	for _, conn := range conns {
 		conn.Close()
 	}
 	listening.Wait()
-	if cause := context.Cause(ctx); !errors.Is(cause, errPatience) {
-		return nil, cause
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	return heard.boards(), nil
 }
 
-// errPatience ends the listening.
-var errPatience = errors.New("long enough")
+// wait waits a while, unless the context ends before. It does so in parts, each of which begins when the one before is over: of a computer
+// that stands still meanwhile, for however long, the time to hear the answers is not over when it goes on.
+func wait(ctx context.Context, patience time.Duration) {
+	const parts = 10
+	for range parts {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(patience / parts):
+		}
+	}
+}
 
 // open asks from each of this computer's networks, and returns by what the answers come.
 func open(ctx context.Context, at netip.AddrPort) ([]net.PacketConn, error) {

@@ -191,7 +191,7 @@ func routes(t *testing.T) string {
 func startBoardd(t *testing.T) string {
 	t.Helper()
 	sh := newShell(t)
-	sh.write(t, "empty.trace", "trace 1\n1000000 end\n")
+	sh.write(t, "empty.trace", "trace 1\n3600000000 end\n")
 	cmd := childtest.Command(buildtest.Program(t, "cmd/boardd"), "--source", "trace:empty.trace", "--speed", "1", "--json", "--data", "data", "--listen", "127.0.0.1:0")
 	cmd.Dir = sh.dir
 	cmd.Env = append(os.Environ(), "HOME="+sh.dir)

@@ -18,7 +18,7 @@ check_core() {
 	HOSTCC=$(command -v gcc || command -v cc) || unable "everything: install a C compiler first (Debian: apt-get install gcc, macOS: xcode-select --install)"
 	export HOSTCC
 	make -s -C firmware test
-	CI=1 go test -count=1 -v -run Random ./firmware/vectors ./sensor/serialscan/wire | sed -n 's/^ *random_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
+	CI=1 go test -count=1 -timeout 60m -v -run Random ./firmware/vectors ./sensor/serialscan/wire | sed -n 's/^ *random_test.go:[0-9]*: /    /p; /^ *--- FAIL/p; /^FAIL/p; /^ok/p'
 }
 
 # check_port builds the firmware for the ATmega2560 and says how large it is.
@@ -31,7 +31,7 @@ check_port() {
 # and to a board. It prints what the tests measured, and fails with them.
 check_sim() {
 	make -s -C firmware/sim
-	go test -count=1 -timeout 30m -v ./firmware/simtest -sweep >build/simtest.log || { grep -vE '^ *(=== |--- PASS)' build/simtest.log; exit 1; }
+	go test -count=1 -timeout 60m -v ./firmware/simtest -sweep >build/simtest.log || { grep -vE '^ *(=== |--- PASS)' build/simtest.log; exit 1; }
 	sed -nE 's/^ *[a-z]+_test\.go:[0-9]+: measured: /    /p; /^ok/p' build/simtest.log
 	echo "check-firmware: the firmware on a simulated board that nobody touches:"
 	build/sim/kybansim --until 20s build/firmware/kyban.elf | sed -n 's/^report /    /p'

@@ -40,8 +40,8 @@ func TestAccuracy(t *testing.T) {
 	report(t, "profiles", results)
 }
 
-// TestHandsOnceMisread plays games in which a sleeve's brush was taken for a ghost, and a move was called illegal in a line of plies that
-// was open.
+// TestHandsOnceMisread plays games in which a sleeve's brush was taken for a ghost, a move was called illegal in a line of plies that
+// was open, and a piece that came to a point for one that had come there unseen before.
 func TestHandsOnceMisread(t *testing.T) {
 	for _, g := range []struct {
 		profile string
@@ -50,6 +50,7 @@ func TestHandsOnceMisread(t *testing.T) {
 	}{
 		{"sloppy", 723, 986_635_470},
 		{"gapless", 287, 986_655_756},
+		{"blitz", 847, 44_727},
 	} {
 		profile, err := sensortest.ProfileNamed(g.profile)
 		if err != nil {

@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
@@ -12,8 +13,11 @@ import (
 // handleAdjournment takes a sealed move, has the game adjourned, and resumes it: then the position is set up again, and the sealed
 // move is the one that has to be played from it.
 func (b *Board) handleAdjournment(in input.Input) {
-	if b.phase == Playing {
+	switch {
+	case b.phase == Playing:
 		b.makeStanding()
+	case b.isRunning():
+		b.enter(Playing) // The first move is not made yet.
 	}
 	if b.phase != Playing || b.result != nil {
 		b.note(record.Note{Code: "no_game"}, rulebook.Citation{})
@@ -24,27 +28,59 @@ func (b *Board) handleAdjournment(in input.Input) {
 	case input.Seal:
 		b.sayAll(b.adjourned.Seal(stands, in.Side, in.Text))
 	case input.Adjourn:
-		if b.isTimed() && b.time.IsRunning() {
+		if b.isRunning() {
 			b.sayTime(b.time.Stop(b.now))
 		}
+		b.against.Complete(arbitrated{b}, stands.Ply) // It is put back when the game is resumed.
 		b.sayAll(b.adjourned.Adjourn(stands))
 		b.setUp(b.tracker.Last(), b.tracker.Position(), 0)
 	case input.Open:
 		was := b.adjourned.On()
 		moves, said := b.adjourned.Open(stands, in.Text)
 		b.sayAll(said)
-		if len(moves) > 0 {
-			b.arbitration.Impose(stands.Ply, arbitration.Duty{Article: b.book.Parameters.Sealed.Illegal.Article, Moves: moves})
-		}
+		b.imposeSealed(stands.Ply, moves)
 		if was && !b.adjourned.On() {
 			b.sayRestoration()
 		}
 	}
 }
 
+// imposeSealed has the move that was sealed be the one that is to be played.
+func (b *Board) imposeSealed(ply int, moves []engine.Move) {
+	b.arbitration.EndDuty(ply)
+	if len(moves) > 0 {
+		b.arbitration.Impose(ply, arbitration.Duty{Article: b.book.Parameters.Sealed.Illegal.Article, Moves: moves})
+	}
+}
+
+// settleSealed says what becomes of the sealed move once it is known whether it is legal, be it that it was played since.
+func (b *Board) settleSealed() {
+	n := b.adjourned.Waits()
+	if n == 0 {
+		return
+	}
+	stands := b.toAdjourn()
+	if p := b.tracker.Ply(n); p != nil && n <= b.sure {
+		stands.Ply, stands.Position, stands.Others = n, p.Before, nil
+	}
+	if n != stands.Ply {
+		return
+	}
+	if moves, said, settled := b.adjourned.Settle(stands); settled {
+		b.imposeSealed(n, moves)
+		b.sayAll(said)
+	}
+}
+
+// isRunning says whether the clock of a side runs.
+func (b *Board) isRunning() bool { return b.isTimed() && b.time.IsRunning() }
+
 // toAdjourn returns how the game stands.
 func (b *Board) toAdjourn() adjourned.Game {
 	g := adjourned.Game{Number: b.number, At: b.now, Ply: b.tracker.Last().Number + 1, Position: b.tracker.Position(), Book: b.book}
+	for _, line := range b.tracker.Lines()[1:] {
+		g.Others = append(g.Others, line.After)
+	}
 	for i, p := range b.plies {
 		if !p.fixed {
 			g.Unresolved = append(g.Unresolved, i+1)

@@ -55,7 +55,9 @@ func (a arbitrated) IsFixed(ply int) bool { return ply <= len(a.b.plies) && a.b.
 
 func (a arbitrated) Touched(side engine.Side, since int) bool { return a.b.touchedSince(side, since) }
 
-func (a arbitrated) SawTouch(ply int, point engine.Point) bool { return a.b.sawTouch(ply, point) }
+func (a arbitrated) SawTouch(ply int, point engine.Point) bool {
+	return a.b.turns().Saw(a.b.tracker, ply, point)
+}
 
 func (a arbitrated) Duty(ply int, seen engine.Point) touchmove.Verdict { return a.b.dutyOf(ply, seen) }
 
@@ -113,6 +115,7 @@ func (a arbitrated) CarryOut(r arbitration.Ruling) {
 		a.b.swapColours(r.Number)
 	case trace.RuleIllegalMove:
 		a.b.becomesQueen(r)
+		a.b.answer(r)
 	case trace.RuleTime:
 		a.b.giveTime(r.Side, r.Amount)
 	case trace.RuleAnnulled:
@@ -129,6 +132,8 @@ func (a arbitrated) TakeBack(r arbitration.Ruling, by int) {
 		a.b.reinstate(r, by)
 	case trace.RuleColoursSwapped:
 		a.b.swapColours(by)
+	case trace.RuleIllegalMove:
+		a.b.reopen(r.Number)
 	case trace.RuleTime:
 		a.b.giveTime(r.Side, -r.Amount)
 	case trace.RuleAnnulled, trace.RuleResult:
@@ -143,6 +148,7 @@ type carriedOut struct {
 	waits  bool     // It was taken back, and its line can't count again before the ply that it followed does.
 	before *outcome // What result and annulled replaced.
 	after  *outcome // What they gave.
+	answer *answer  // What was settled by illegal_move, nil for nothing.
 }
 
 // carriedOutBy returns what a ruling did, nil for nothing that can be taken back.

@@ -21,6 +21,7 @@ import (
 	"github.com/kyban/kyban/game/lost"
 	"github.com/kyban/kyban/game/offer"
 	"github.com/kyban/kyban/game/penalty"
+	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/replay"
 	"github.com/kyban/kyban/game/timekeeping"
@@ -84,7 +85,7 @@ type Board struct {
 	tracker   *tracker.Tracker
 	starts    []boardgame.Position  // That the game may have begun with, the right one first.
 	startSaid string                // The one that was recorded last.
-	asMoved   *asMoved              // While nobody knows whether a piece was put right or moved home.
+	asMoved   *wrongstart.AsMoved   // While nobody knows whether a piece was put right or moved home.
 	setup     wrongstart.Difference // Of which it was recorded that pieces may stand wrongly, before the first move.
 	plies     []ply                 // The plies that were made.
 	presses   turn.Presses          // Of the game that is on.
@@ -118,7 +119,7 @@ type Board struct {
 	announced    adjusting.Announced
 	stopped      bool          // The arbiter stopped the game,
 	stoppedAt    sensor.Micros // then.
-	lifts        waiting       // That may be touches and are not recorded yet.
+	lifts        turn.Waiting  // That may be touches and are not recorded yet.
 	uncertainty  sensor.Micros // The largest uncertainty of a lift so far.
 	judged       judgement     // Of the ply that is being made.
 	displaced    displaced.Pieces
@@ -126,7 +127,7 @@ type Board struct {
 	unjudged     []int       // Fixed plies that wait for the pieces that were lifted in their turns.
 	stood        engine.Move // The move whose standing was recorded for ply stoodPly.
 	stoodPly     int
-	played       played
+	played       played.Watch
 	cleared      bool // So many pieces are in the air that nobody plays any more.
 	against      against.Watch
 	faults       faults.Diagnosis
@@ -137,6 +138,7 @@ type Board struct {
 	delay        delay.Delay
 	adjourned    adjourned.Case
 	restoration  *restoration    // While a position is set up because the arbiter ruled so.
+	restored     restored        // The last one that stood.
 	onMade       func(Explained) // Who reviews the game; nil for nobody.
 }
 
@@ -150,6 +152,7 @@ type ply struct {
 	doubt   engine.PointSet // The points on which the moves differ that it might be when it was made.
 	noted   bool            // What was odd about the presses in its turn was noted before all plies before it were fixed.
 	found   bool            // What was to be found in its turn was recorded.
+	unruled bool            // It was settled by a ruling that was taken back: what else it may be is known no more.
 }
 
 // isOpenPromotion says whether nothing of the ply is open but what its pawn became.
@@ -224,13 +227,15 @@ func (b *Board) head(kind string) record.Head { return record.Head{Type: kind, G
 func (b *Board) settle() {
 	b.sayFlags()
 	b.followRestoration()
+	b.followStrays()
 	if b.phase == Playing && b.restoration == nil {
 		b.sayTurned()
 		b.namePromoted()
+		b.namePromised()
 		b.sayTouches()
 		b.sayStood()
 		b.followClearing()
-		b.notePlayed()
+		b.played.Note(b.onBoard())
 		b.commitMate()
 		b.followUndone()
 		b.sayStarted()
@@ -244,6 +249,9 @@ func (b *Board) settle() {
 		b.sayLost()
 		b.saySuspects()
 		b.sayDisplacedPieces()
+	}
+	if b.phase == Playing {
+		b.settleSealed()
 	}
 	b.followReplay()
 	b.turnPhase()
@@ -281,8 +289,8 @@ func (b *Board) deadline() (sensor.Micros, bool) {
 		if b.presses.Any() {
 			due(b.presses.Last() + lateAfter)
 		}
-		due(b.still + setUpHaste)
-		due(b.still + setUpPause)
+		due(b.still + played.Haste)
+		due(b.still + played.Pause)
 		if b.restoration != nil {
 			due(b.still + tracker.StoodAfter)
 		}

@@ -1,13 +1,10 @@
 package game
 
 import (
-	"slices"
-
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/refusal"
-	"github.com/kyban/kyban/trace"
 )
 
 // RolePlayer is the role of an input that a player has entered himself.
@@ -23,17 +20,17 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 	case input.Result:
 		checks = append(checks, b.refusesResult)
 	case input.Claim:
-		checks = append(checks, b.refusesAnotherClaim, b.refusesWithoutGame, b.refusesCount)
+		checks = append(checks, b.refusesAnotherClaim, View.RefusesWithoutGame, b.refusesCount)
 	case input.Rule:
-		checks = append(checks, b.refusesPly, b.refusesWithoutGame, b.refusesRuling)
+		checks = append(checks, View.RefusesPly, View.RefusesWithoutGame, b.refusesRuling)
 	case input.Sign:
 		checks = append(checks, b.refusesSignature)
 	case input.Takeback, input.Stop, input.Go, input.Decline:
-		checks = append(checks, b.refusesWithoutGame, b.refusesWord)
+		checks = append(checks, View.RefusesWithoutGame, b.refusesWord)
 	case input.Seal, input.Adjourn, input.Open:
-		checks = append(checks, b.refusesWithoutGame, b.refusesAdjournment)
+		checks = append(checks, View.RefusesWithoutGame, b.refusesAdjournment)
 	case input.Promote:
-		checks = append(checks, b.refusesWithoutGame, b.refusesPromotion)
+		checks = append(checks, View.RefusesWithoutGame, b.refusesPromotion)
 	case input.Publish:
 		checks = append(checks, b.refusesPublishing)
 	case input.Replay:
@@ -41,7 +38,7 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 	case input.Schedule, input.Arrived:
 		return b.lateness.Refuses(in, b.hasMoved())
 	case input.Adjust, input.Resign, input.Agree, input.Offer, input.Vary, input.Limit:
-		checks = append(checks, b.refusesWithoutGame, b.refusesCount)
+		checks = append(checks, View.RefusesWithoutGame, b.refusesCount)
 	}
 	for _, check := range checks {
 		if refused := check(view, in); refused != nil {
@@ -49,15 +46,6 @@ func (b *Board) Check(in input.Input) *refusal.Error {
 		}
 	}
 	return nil
-}
-
-// refusesWithoutGame refuses what asks for a game that is on. Claims, rulings and what a pawn became may come when it is over.
-func (b *Board) refusesWithoutGame(view View, in input.Input) *refusal.Error {
-	over := view.Phase == Over && (in.Kind == input.Claim || in.Kind == input.Rule || in.Kind == input.Promote)
-	if over || view.Phase == Playing || view.Phase == Ready {
-		return nil
-	}
-	return refusal.New(refusal.NoGameOn, in.Kind, refusal.Phrase{Code: refusal.Code("phase_" + view.Phase)})
 }
 
 // refusesCount refuses a claim on a limit, and a limit that the arbiter declares, of which the rulebook knows nothing.
@@ -76,7 +64,7 @@ func (b *Board) refusesWord(view View, in input.Input) *refusal.Error {
 		return refusal.New(refusal.AlreadyStopped)
 	case in.Kind == input.Go && b.adjourned.On():
 		return refusal.New(refusal.Adjourned, in.Kind)
-	case in.Kind == input.Go && !view.Stopped && (!b.isTimed() || b.time.IsRunning()):
+	case in.Kind == input.Go && !view.Stopped && (!b.isTimed() || b.isRunning()):
 		return refusal.New(refusal.NotStopped)
 	case in.Kind == input.Replay && view.Phase != Over:
 		return refusal.New(refusal.NotOver)
@@ -88,7 +76,7 @@ func (b *Board) refusesWord(view View, in input.Input) *refusal.Error {
 
 // refusesAdjournment refuses what can't be sealed, adjourned or opened.
 func (b *Board) refusesAdjournment(view View, in input.Input) *refusal.Error {
-	if view.Phase == Ready {
+	if view.Phase == Ready && !b.isRunning() {
 		return refusal.New(refusal.NoGameOn, in.Kind, refusal.Phrase{Code: refusal.Ready})
 	}
 	stands := b.toAdjourn()
@@ -124,15 +112,6 @@ func (b *Board) refusesSignature(view View, in input.Input) *refusal.Error {
 // refusesAnotherClaim refuses a claim for those that are open, and for the ply that it is about.
 func (b *Board) refusesAnotherClaim(_ View, in input.Input) *refusal.Error {
 	return b.arbitration.CheckClaim(arbitrated{b}.Game(), in)
-}
-
-// refusesPly refuses a ruling on a ply that was never played, but for one that dismisses a claim on it.
-func (b *Board) refusesPly(view View, in input.Input) *refusal.Error {
-	dismisses := in.Text == trace.RuleDismissed && slices.ContainsFunc(view.Claims, func(c arbitration.OpenClaim) bool { return c.Ply == in.Ply })
-	if view.Furthest > 0 && in.Ply > view.Furthest && !dismisses {
-		return refusal.New(refusal.NotPlayed, in.Ply, view.Furthest)
-	}
-	return nil
 }
 
 // refusesRuling refuses a ruling for what it lacks, or for what was ruled before.

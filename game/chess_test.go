@@ -73,7 +73,7 @@ func (p *chessPlayers) choose() (engine.Move, bool) {
 
 func (p *chessPlayers) play(m engine.Move) {
 	from, to := p.position.Beside(m)
-	captured := boardgame.Captured(p.position, m)
+	captured := captured(p.position, m)
 	p.now += sensor.Micros(1_000_000 + p.r.IntN(4_000_000))
 	switch order := p.r.IntN(3); {
 	case to != engine.NoPoint && order == 0:

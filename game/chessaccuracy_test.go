@@ -42,8 +42,11 @@ func TestAccuracyOfChess(t *testing.T) {
 }
 
 // TestChessOnceMisread plays games in which captures without a gap left more readings than the board could follow, and nothing was settled any
-// more, one in which a promoted piece that nobody had named was taken for a bishop, since a queen might have captured elsewhere, and three in which the
-// word about a promotion was forgotten when the pawn was swapped, or while it was open whether it stood.
+// more, one in which a promoted piece that nobody had named was taken for a bishop, since a queen might have captured elsewhere, three in which the
+// word about a promotion was forgotten when the pawn was swapped, or while it was open whether it stood, three in which a piece that was brushed on the
+// way to the reply was taken for captured while another one was captured without a gap or later, one in which what stood at once behind a brush was
+// taken for the reply, two in which a late word about a promotion was taken for one about that in reply, and one in which a piece that slid might have
+// been pushed and then played.
 func TestChessOnceMisread(t *testing.T) {
 	games, err := sensortest.GamesOf("chess")
 	if err != nil {
@@ -64,6 +67,13 @@ func TestChessOnceMisread(t *testing.T) {
 		{"noclock", "", 838, 570_553, 0},
 		{"noclock", "", 647, 590_274, 0},
 		{"noclock", "", 193, 610_386, 0},
+		{"blitz", "", 36, 21_001_276, 0},
+		{"blitz", "", 652, 22_000_724, 0},
+		{"blitz", "", 1203, 31_001_257, 0},
+		{"sloppy", "", 751, 23_000_741, 0},
+		{"blitz", "", 1438, 24_000_842, 0},
+		{"blitz", "", 339, 31_000_705, 0},
+		{"blitz", "", 349, 21_001_535, 0},
 	} {
 		profile, err := sensortest.ProfileNamed(g.profile)
 		if err != nil {

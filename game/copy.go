@@ -14,18 +14,17 @@ func (b *Board) copied() *Board {
 	*c = *b
 	c.out, c.onMade = nil, nil
 	c.plies, c.presses, c.announced = slices.Clone(b.plies), b.presses.Copy(), b.announced.Copy()
-	c.displaced = b.displaced.Copy()
+	c.displaced, c.against = b.displaced.Copy(), b.against.Copy()
 	c.alsoAdjusted = maps.Clone(b.alsoAdjusted)
 	c.unjudged = slices.Clone(b.unjudged)
 	c.replied, c.tags = maps.Clone(b.replied), maps.Clone(b.tags)
 	c.faults = b.faults.Copy()
-	c.lifts.fresh, c.lifts.slid = slices.Clone(b.lifts.fresh), slices.Clone(b.lifts.slid)
 	same := func(*tracker.Ply) *tracker.Ply { return nil } // Who follows no game holds no ply of it.
 	if b.tracker != nil {
 		c.tracker, same = b.tracker.Copy()
 	}
-	c.lifts.last = same(b.lifts.last)
-	c.asMoved = b.asMoved.copied()
+	c.lifts = b.lifts.Copy(same)
+	c.asMoved = b.asMoved.Copy()
 	if b.restoration != nil {
 		set := *b.restoration
 		set.last = same(set.last)
@@ -45,7 +44,10 @@ func (done *carriedOut) copied(same func(*tracker.Ply) *tracker.Ply) *carriedOut
 	c := *done
 	if done.line != nil {
 		line := *done.line
-		line.plies, line.ruled, line.last = slices.Clone(line.plies), line.ruled.Copy(), same(line.last)
+		line.plies, line.ruled, line.last, line.lines = slices.Clone(line.plies), line.ruled.Copy(), same(line.last), nil
+		for _, last := range done.line.lines {
+			line.lines = append(line.lines, same(last))
+		}
 		c.line = &line
 	}
 	return &c

@@ -14,7 +14,7 @@ import (
 // the turn is made; and judges that turn anew when one of them is back.
 func (b *Board) sayDisplacedPieces() {
 	turned, sure := b.tracker.Turned()
-	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || !b.presses.Any() && b.settingUp() {
+	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || !b.presses.Any() && b.played.IsSettingUp() {
 		return
 	}
 	now := b.tracker.Displaced()
@@ -30,6 +30,10 @@ func (b *Board) sayDisplacedPieces() {
 		case b.turns().Righted(b.tracker, s, b.now+1):
 			b.displaced.Right(s)
 		case s.Captured && s.To == s.From && !b.wasLeft(s, still):
+		case b.isUnseen(s.Turn):
+			if len(b.plies) >= s.Turn+displaced.AskedAfter && !b.displaced.IsAsked(s) {
+				b.askDisplaced(s)
+			}
 		default:
 			b.displaced.Say(s)
 			b.sayDisplaced(s)
@@ -39,6 +43,13 @@ func (b *Board) sayDisplacedPieces() {
 		}
 	}
 	b.askOfDisplaced()
+}
+
+// isUnseen says whether the board was blind during a part of a turn: what left its point then may have moved in a turn of its own. The arbiter is
+// asked.
+func (b *Board) isUnseen(n int) bool {
+	p := b.tracker.Ply(n)
+	return p != nil && p.Gapped
 }
 
 // wasLeft says whether a pawn that was captured en passant was surely left on the board: hands took it away soon, and no piece may have come to its
@@ -75,9 +86,7 @@ func (b *Board) askOfDisplaced() {
 
 // askDisplaced records a question about a piece that stands, or stood, on another point.
 func (b *Board) askDisplaced(s tracker.Displaced) {
-	q := b.displaced.Ask(s, b.sideOf(s.Turn), b.plies[s.Turn-1].move.String(), b.book.Parameters.Displaced, b.now)
-	q.Head = b.head("question")
-	b.say(q)
+	b.say(b.displaced.Ask(b.head("question"), s, b.sideOf(s.Turn), b.plies[s.Turn-1].move.String(), b.book.Parameters.Displaced, b.now))
 }
 
 // displacedNow returns the pieces that were said to be displaced and are so still.
@@ -122,9 +131,7 @@ func (b *Board) sayDisplaced(s tracker.Displaced) {
 	if s.Turn <= len(b.plies) {
 		played = b.plies[s.Turn-1].move.String()
 	}
-	f := displaced.Finding(s, b.sideOf(s.Turn), played, b.book.Parameters.Displaced, b.now)
-	f.Head = b.head("finding")
-	b.say(f)
+	b.say(displaced.Finding(b.head("finding"), s, b.sideOf(s.Turn), played, b.book.Parameters.Displaced, b.now))
 }
 
 // judgeAnew judges the turn in which a piece left its point that lay beside the board and is back: it was touched then.

@@ -29,7 +29,7 @@
 // The tracker holds every reading of the facts. A ply is made by the press or, without a clock, by the reply (isMade); then
 // its move record is said, open where the readings differ. When they agree the ply is fixed (fix), for good. Findings,
 // broken sensors and the end by mate wait until the ply and all before it are fixed (settleSure), but for what is so whatever a
-// pawn became (sayBehind). Pieces that are set up again are no moves: setup.go tells them apart where nobody presses.
+// pawn became (sayBehind). Pieces that are set up again are no moves: package played tells them apart where nobody presses.
 //
 // Which touches a turn holds, and whose they were, says package turn. What they ask for the rulebook says (package touchmove), and
 // duty.go and finding.go put into records.
@@ -47,7 +47,7 @@
 // # Which file
 //
 //   - The life of a board: board.go (state, Step, deadlines), handle.go (what an input changes, and who entered
-//     it), phase.go, setup.go and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
+//     it), phase.go, setup.go (with package played) and start.go (setting up, the start position), opening.go (which game is played), copy.go (a board to try things on).
 //   - Moves: move.go (made, open, fixed), press.go (presses that were odd; package turn finds them), firstmove.go, takeback.go, lost.go (with package lost).
 //   - Touches and what they ask for: touch.go, adjust.go (with package adjusting), duty.go, finding.go, explain.go (why, for reviewers).
 //   - Pieces where no move put them: illegal.go (a move against the law, package against; what follows in chess, package penalty), displaced.go, misplaced.go (wrong

@@ -6,7 +6,6 @@ import (
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
-	"github.com/kyban/kyban/tracker"
 )
 
 // outcome is a result as it was recorded, and who gave it where play itself did not bring it.
@@ -19,8 +18,8 @@ type outcome struct {
 // set up, and whether or not those that stand on wrong points are put back.
 func (b *Board) sayEnding(n int) {
 	p := b.tracker.Ply(n)
-	if p == nil || n != len(b.plies) {
-		return
+	if p == nil || n != len(b.plies) || !p.Legal && b.book.Parameters.Penalties.Article.Article != "" {
+		return // A move against the law ends nothing: it is put back.
 	}
 	how := ending.Of(b.tracker.PositionsAfter(n))
 	if how == boardgame.NoEnding || b.mateTooLate(n, p) {
@@ -95,18 +94,18 @@ func (b *Board) close() {
 	if b.phase != Playing {
 		return
 	}
-	if b.cleared || b.tracker.Astray() || b.isBeingSetUp() {
-		if b.now >= b.still+tracker.StoodAfter && b.rests() {
-			b.played.rested = b.still
-		}
+	if b.cleared || b.tracker.Astray() || b.played.IsBeingSetUp(b.onBoard()) {
+		b.played.Rest(b.onBoard())
 		b.forgetSetUp()
 	}
+	unread := b.leftUnread()
 	b.restoration = nil
 	b.against.SayPending(arbitrated{b})
 	open, restoring := b.standsExcused(), b.tracker.Restoring()
 	inTheAir, last := b.neverCameDown(), b.tracker.Last().Number
 	b.tracker.Close(b.now)
 	b.namePromoted()
+	b.namePromised()
 	b.closing = true
 	b.sayTouches()
 	b.followUndone()
@@ -114,7 +113,7 @@ func (b *Board) close() {
 	b.sayLateFindings()
 	b.against.Ask(arbitrated{b}, true)
 	b.closing = false
-	b.noteLongest(open || inTheAir && b.tracker.Last().Number == last, restoring)
+	b.noteLongest(open || unread || inTheAir && b.tracker.Last().Number == last, restoring)
 	b.disputed = b.tracker.Disputed()
 }
 
@@ -131,9 +130,10 @@ func (b *Board) noteLongest(open, restoring bool) {
 	if restoring && !b.presses.AnySince(b.takenBack) {
 		b.longest = len(b.plies) // What is put right is no move.
 	}
-	if open || blind || b.mayHaveGoneOn() {
-		b.longest = max(b.longest, len(b.plies)+1, b.played.furthest)
+	if open || blind || b.tracker.MayHaveMissed() {
+		b.longest = max(b.longest, len(b.plies)+1)
 	}
+	b.longest = max(b.longest, b.played.Furthest(len(b.plies)))
 }
 
 // neverCameDown says whether the piece of the side to move that was lifted last is the only one in the air, for longer than

@@ -66,6 +66,6 @@ func (b *Board) ExplainSoFar() (SoFar, bool) {
 		return SoFar{}, false
 	}
 	n := b.tracker.Last().Number + 1
-	law := b.turnSoFar(n, engine.NoPoint)
-	return SoFar{n, law.Before, b.liftsSoFar(), flipped, touchmove.Explain(b.book, law)}, true
+	law := b.turns().SoFar(b.tracker, n, engine.NoPoint)
+	return SoFar{n, law.Before, b.turns().InProgress(b.tracker), flipped, touchmove.Explain(b.book, law)}, true
 }

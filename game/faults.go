@@ -36,7 +36,7 @@ func (b *Board) sayStartFaults() {
 // saySuspects names the sensors that all readings hold to be wrong, and those that are right again.
 func (b *Board) saySuspects() {
 	turned, sure := b.tracker.Turned()
-	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || b.sure < len(b.plies) || !b.presses.Any() && b.settingUp() {
+	if !sure || b.tracker.Astray() || b.tracker.Cursory() || b.tracker.Restoring() || b.sure < len(b.plies) || !b.presses.Any() && b.played.IsSettingUp() {
 		return
 	}
 	on, off := b.tracker.Suspects()

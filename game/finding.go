@@ -1,9 +1,12 @@
 package game
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/penalty"
+	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -17,6 +20,7 @@ func (b *Board) sayFinding(n int) {
 	if p == nil {
 		return
 	}
+	b.settleSealed()
 	b.sayOutOfTurn(n, p)
 	if law := b.book.Parameters.Penalties.Remains; law.Article != "" && penalty.BothInCheck(p.Before) && penalty.BothInCheck(p.After) {
 		b.note(record.Note{Code: "both_kings_in_check", Ply: n}, law)
@@ -45,17 +49,21 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	case ply.found:
 		return
 	case p.Legal && !b.closing && b.turns().Of(p, engine.NoPoint).Open:
-		b.unjudged = append(b.unjudged, p.Number)
+		if !slices.Contains(b.unjudged, p.Number) {
+			b.unjudged = append(b.unjudged, p.Number)
+		}
 		return
 	}
-	v := b.judged.verdict
-	if b.judged.ply != p.Number { // It was open when it was made, or waited.
+	v, late := b.judged.verdict, b.judged.ply != p.Number // It was open when it was made, or waited.
+	if late {
 		v = b.verdict(p.Number)
-		b.explainPly(p.Number)
 	}
-	if p.Number > b.sure && (v.Kind == touchmove.NoFinding ||
+	if p.Number > b.sure && (v.Kind == touchmove.NoFinding || !ply.fixed && (b.doubtsBoard() || !b.tracker.OnlyPromotes(p.Number)) ||
 		!b.turns().IsWhatever(v, b.tracker.Plies(p.Number), b.sure+1, arbitrated{b}.IsFixed, b.book)) {
 		return
+	}
+	if late {
+		b.explainPly(p.Number)
 	}
 	ply.found = true
 	b.sayFindingOf(p, v)
@@ -76,9 +84,9 @@ func (b *Board) mayDisobeyYet(p *tracker.Ply) bool {
 
 func (b *Board) sayFindingOf(p *tracker.Ply, v touchmove.Verdict) {
 	f := record.Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: v.Article, Otherwise: v.Otherwise,
-		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: p.Move.String(), At: b.now, Rulebook: b.config.Rulebook}
+		Kind: string(v.Kind), Duty: engine.MoveNames(v.Duty), Played: promotion.Known(p.Move, b.plies[p.Number-1].fixed), At: b.now, Rulebook: b.config.Rulebook}
 	if !p.Legal {
-		if b.sayExchanged(p.Number, p.Side(), p.Before, p.Move) {
+		if b.adjourned.Found(p.Number, p.Move) || b.arbitration.DismissesOn(p.Number, p.Side(), p.Placed) || b.sayExchanged(p.Number, p.Side(), p.Before, p.Move) {
 			return
 		}
 		f.Kind = "illegal_move"

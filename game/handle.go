@@ -17,6 +17,7 @@ func (b *Board) handle(in input.Input) {
 	if b.phase == Closed {
 		return
 	}
+	b.followSwaps(in)
 	switch in.Kind {
 	case input.Start:
 		b.handleStart(in)
@@ -31,10 +32,13 @@ func (b *Board) handle(in input.Input) {
 			b.tracker.Frame(in.Frame, in.At)
 		}
 	case input.Gap:
+		b.overlook()
 		b.say(record.Sensor{Head: b.head("sensor"), Fault: "gap", Length: in.Gap, At: in.At})
+		if (b.phase == Playing || b.phase == Ready) && b.restoration == nil {
+			b.tracker.Gap(in.At, in.Gap)
+		}
 		if b.phase == Playing && b.restoration == nil {
-			b.tracker.Gap(in.At)
-			b.played.mayHaveMoved = b.played.mayHaveMoved || !b.cleared
+			b.played.Gap(b.cleared)
 		}
 	case input.Fault:
 		b.takeFaults(b.faults.Take(in.Fault, b.moment()))
@@ -119,12 +123,13 @@ func (b *Board) handleEvent(in input.Input) {
 		if !adjusted && !b.stopped && b.adjust.IsUnnamed() {
 			b.alsoAdjusted[serial] = true
 		}
-		b.lifts.fresh = append(b.lifts.fresh, lifting{serial, in.At})
+		b.lifts.Add(serial, in.At)
 		b.uncertainty = max(b.uncertainty, in.Event.Uncertainty)
+		b.setUpAgain()
 		return
 	}
 	b.decideAsMoved()
-	b.notePlaced(in.Event.Point)
+	b.played.Place(b.onBoard(), in.Event.Point)
 	b.setOtherwise()
 	b.forgetLateSetUp()
 }
@@ -136,6 +141,7 @@ func (b *Board) handlePress(in input.Input) {
 	if b.phase == Ready && (!b.faults.Dead().Empty() || turn.MayGoUnseen(b.start, b.faults.Dead().Or(b.faults.Stuck()))) && in.Side == b.start.Turn() {
 		b.enter(Playing) // His first move was along sensors that are known to see nothing.
 	}
+	b.overlookPress()
 	if b.phase != Playing && b.phase != Ready || b.restoration != nil {
 		return
 	}

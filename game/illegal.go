@@ -6,9 +6,11 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/against"
+	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/penalty"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 )
 
@@ -18,9 +20,19 @@ func (a arbitrated) Facts() against.Facts {
 	return against.Facts{Tracker: b.tracker, Book: b.book, Rulebook: b.config.Rulebook, Game: b.number, Now: b.now, Made: len(b.plies), Sure: b.sure}
 }
 
-func (a arbitrated) IsBelieved() bool { return !a.b.doubtsBoard() && !a.b.faults.Dying() }
+func (a arbitrated) IsBelieved() bool { return !a.b.doubtsBoard() && !a.b.accusesNobody() }
 
-func (a arbitrated) IsSettingUp() bool { return a.b.settingUp() }
+// accusesNobody says whether nobody is said to have moved against the law: dying sensors would have shown other moves, or a ply is open of which
+// the readings are gone in which the move was lawful.
+func (b *Board) accusesNobody() bool {
+	return b.faults.Dying() || slices.ContainsFunc(b.plies[b.sure:], func(p ply) bool { return p.unruled })
+}
+
+func (a arbitrated) Dismisses(ply int, by engine.Side, since sensor.Micros) bool {
+	return a.b.arbitration.DismissesOn(ply, by, since)
+}
+
+func (a arbitrated) IsSettingUp() bool { return a.b.played.IsSettingUp() }
 
 func (a arbitrated) OnlyPromotionsOpen() bool {
 	return !slices.ContainsFunc(a.b.plies[a.b.sure:], func(p ply) bool { return !p.fixed && !p.isOpenPromotion() })
@@ -78,7 +90,7 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 		t := b.turns().Of(p, engine.NoPoint)
 		lifts = t.Law.Lifts
 	case n == b.tracker.Last().Number+1 && b.restoration == nil && b.against.StoodIn(n):
-		lifts = b.turnSoFar(n, engine.NoPoint).Lifts
+		lifts = b.turns().SoFar(b.tracker, n, engine.NoPoint).Lifts
 	default:
 		return b.arbitration.KeptAsMade(n) // It is restored once more.
 	}
@@ -88,4 +100,55 @@ func (b *Board) touchesToKeep(n int) []touchmove.Lift {
 		}
 	}
 	return lifts
+}
+
+// answer is what a ruling said of a ply of which it was open whether it was against the law. It never changes.
+type answer struct {
+	ply  int
+	move engine.Move // That it was.
+	open []openPly   // It, and those behind it that were open by then: what they are may follow from it.
+}
+
+// openPly is a ply that is open, and the moves that it may be.
+type openPly struct {
+	ply   int
+	moves []engine.Move
+}
+
+// answer settles by a ruling what the arbiter was asked: a ply was a move against the law.
+func (b *Board) answer(r arbitration.Ruling) {
+	var open []openPly
+	for n := r.Ply; n > b.sure && n <= len(b.plies); n++ {
+		if p := b.plies[n-1]; !p.fixed && !p.isOpenPromotion() {
+			open = append(open, openPly{n, b.tracker.MayBe(n)})
+		}
+	}
+	if move := b.against.Answer(arbitrated{b}, r.Ply, r.Side, r.Article); move != 0 {
+		b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, answer: &answer{r.Ply, move, open}})
+	}
+}
+
+// reopen takes back what answer settled by a ruling: the plies are open again. The readings that had other moves are gone, so that they stay open,
+// and nothing is found behind them.
+func (b *Board) reopen(ruling int) {
+	done := b.carriedOutBy(ruling)
+	if done == nil || done.answer == nil {
+		return
+	}
+	given := done.answer
+	b.tracker.Unruled(given.ply)
+	if given.ply > len(b.plies) || b.plies[given.ply-1].move != given.move {
+		return // Another move was made there since.
+	}
+	for _, open := range given.open {
+		n := open.ply
+		if n > len(b.plies) || !b.plies[n-1].fixed {
+			continue
+		}
+		p := &b.plies[n-1]
+		p.fixed, p.unruled = false, true
+		b.sure = min(b.sure, n-1)
+		b.say(record.Revised{Head: b.head("revised"), Ply: n, Move: p.move.String(), Was: p.move.String(), Open: true,
+			Candidates: engine.MoveNames(open.moves), At: b.now})
+	}
 }

@@ -11,7 +11,7 @@ import (
 func (b *Board) sayLost() {
 	now := lost.Moment{Game: b.number, Made: len(b.plies), At: b.now, Astray: b.tracker.Astray()}
 	if now.Astray {
-		now.Unclear = !b.presses.Any() && !b.cleared && b.played.unreadable
+		now.Unclear = !b.presses.Any() && !b.cleared && b.played.IsUnreadable()
 		now.Differ = b.placed(b.tracker.Position().Occupied()).Xor(b.raw).Len()
 	}
 	b.sayAll(b.lost.Follow(now))

@@ -2,6 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -23,10 +24,10 @@ func (b *Board) putRight(e sensor.Event) bool {
 	if !b.unlike().Empty() && (b.setup.Empty.Empty() || !off.Counted() || off.Empty.Len() >= b.setup.Empty.Len()) {
 		return false
 	}
-	moved := &asMoved{b.tracker, b.starts, b.lifts}
-	moved.tracker.Event(e, b.adjust.Side != engine.NoSide || b.stopped)
+	moved := &wrongstart.AsMoved{Tracker: b.tracker, Starts: b.starts, Lifts: b.lifts}
+	moved.Tracker.Event(e, b.adjust.Side != engine.NoSide || b.stopped)
 	b.beginAnew()
-	if moved.tracker.MayStand(-1) {
+	if moved.Tracker.MayStand(-1) {
 		b.asMoved = moved
 	}
 	return true
@@ -45,7 +46,7 @@ func (b *Board) setOtherwise() {
 
 // beginAnew follows the game from what stands on the board now: nobody has moved.
 func (b *Board) beginAnew() {
-	b.tracker, b.lifts, b.asMoved = b.newTracker(), waiting{}, nil
+	b.tracker, b.lifts, b.asMoved = b.newTracker(), turn.Waiting{}, nil
 	b.saySetup()
 }
 

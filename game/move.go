@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
@@ -41,7 +43,7 @@ func (b *Board) isMade(n int) bool {
 		return true
 	case b.asMoved != nil && b.tracker.Last().Number <= n+patience:
 		return false // A press may yet tell whether the first ply was one.
-	case b.presses.Any() || b.cleared || b.settingUp() || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
+	case b.presses.Any() || b.cleared || b.played.IsSettingUp() || b.maySetUpAgain(n) || !b.tracker.Everyone(n):
 		return false
 	case b.tracker.Last().Number > n+patience:
 		return true
@@ -91,7 +93,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if agreed {
 		b.fix(n)
 	}
-	b.sayAll(b.promotions.Record(b.number, n, p.Move, b.plies[n-1].fixed, b.now))
+	b.sayAll(b.promotions.Record(b.number, n, p.Move, b.plies[n-1].fixed, p.Legal, b.now))
 }
 
 // moveOf is the record of a ply on which there is no doubt.
@@ -124,7 +126,7 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 // madeAt is when ply n was made: now, or with the opponent's first lift when that made it. A lift before the piece was set
 // down made the ply as soon as it stood.
 func (b *Board) madeAt(n int) sensor.Micros {
-	if b.closing && b.played.closed {
+	if b.closing && b.played.IsClosed() {
 		return b.tracker.Ply(n).Placed + tracker.StoodAfter
 	}
 	if b.presses.Any() && b.tracker.Ply(n).Gapless && b.tracker.Pressed() >= n {
@@ -148,13 +150,13 @@ func (b *Board) madeAt(n int) sensor.Micros {
 // revise settles open plies on which all readings agree by now, and those that were followed while the board could not be
 // believed, once it can.
 func (b *Board) revise() {
-	if !b.closing && !b.presses.Any() && b.settingUp() {
+	if !b.closing && !b.presses.Any() && b.played.IsSettingUp() {
 		return // What comes of setting pieces up says nothing of the game.
 	}
 	doubted := b.doubtsBoard()
 	for n := b.sure + 1; n <= len(b.plies); n++ {
 		open := &b.plies[n-1]
-		if open.fixed || open.doubted && doubted {
+		if open.fixed || open.unruled || open.doubted && doubted {
 			continue
 		}
 		move, agreed, left := open.move, open.doubted, []engine.Move(nil)
@@ -170,7 +172,8 @@ func (b *Board) revise() {
 		if agreed {
 			b.fix(n)
 		}
-		b.sayAll(b.promotions.Record(b.number, n, move, open.fixed, b.now))
+		p := b.tracker.Ply(n) // A reading may lack it, although it is settled.
+		b.sayAll(b.promotions.Record(b.number, n, move, open.fixed, p == nil || p.Legal, b.now))
 	}
 }
 
@@ -181,10 +184,10 @@ func (b *Board) revise() {
 // sensor saw the end, since another may be; where several were, no move against the law is certain. It is so, too, for a move that rests on an open ply.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.tracker.Candidates(n)
-	if p := b.tracker.Ply(n); agreed && b.mayBeSetUp(p) {
+	if p := b.tracker.Ply(n); agreed && b.played.MayBeSetUp(b.presses.Any(), p) {
 		return moves, false
-	} else if agreed && b.faults.Dying() && !p.Legal {
-		return moves, false // Nobody is accused of what dying sensors would have shown.
+	} else if agreed && !p.Legal && b.accusesNobody() {
+		return moves, false
 	} else if agreed && (!p.Seen && b.faults.FoundInPlay() > 0 || turn.MayHaveCaptured(p) || b.restsOnBlind(n) ||
 		!b.presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) {
 		agreed = b.tracker.NoneDiffers(n)
@@ -259,12 +262,7 @@ func (b *Board) commitMate() {
 
 // allObey says whether every one of these readings of a ply obeys its duty.
 func (b *Board) allObey(plies []*tracker.Ply) bool {
-	for _, p := range plies {
-		if p != nil && !b.judge(p, engine.NoPoint).Obeyed {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p != nil && !b.judge(p, engine.NoPoint).Obeyed })
 }
 
 // judgement is the verdict on a ply at the moment when it is made.
@@ -283,12 +281,12 @@ func (b *Board) verdict(n int) touchmove.Verdict {
 // mildest returns the verdict on ply n, and the reading of the ply that it judges; nil when there is none. decided is the
 // point of a piece of which the arbiter says that the player touched it.
 func (b *Board) mildest(n int, decided engine.Point) (verdict touchmove.Verdict, judged *tracker.Ply) {
-	for i, p := range b.tracker.Plies(n) {
+	for _, p := range b.tracker.Plies(n) {
 		if p == nil {
 			continue
 		}
 		v := b.judge(p, decided)
-		if i == 0 || !verdict.Obeyed && v.Obeyed && p.Move == b.tracker.Ply(n).Move {
+		if judged == nil || !verdict.Obeyed && v.Obeyed && p.Move == judged.Move {
 			verdict, judged = v, p
 		}
 	}

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/kyban/kyban/boardgame"
@@ -12,64 +13,134 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// White's pawn was promoted, and nobody has named that, when Black has a pawn in his hand that he promotes.
-func TestASideNamesItsOwnPromotion(t *testing.T) {
+// bothPromote is a board at which either side promotes a pawn next.
+type bothPromote struct {
+	t       *testing.T
+	board   *game.Board
+	now     sensor.Micros
+	records []record.Record
+}
+
+// newBothPromote returns such a board on which White's pawn was promoted on d8, and the clock pressed for that; nobody has named the piece.
+func newBothPromote(t *testing.T) *bothPromote {
+	t.Helper()
 	const fen = "3r4/k3P3/8/8/8/8/p6K/1R6 w - - 0 1"
 	start, err := boardgame.ParseFEN(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
+	board, err := game.NewBoard(game.Config{Play: "chess", FEN: fen})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &bothPromote{t: t, board: board, now: 1_000_000}
+	b.board.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
+	b.event("e7", false)
+	b.event("d8", false)
+	b.event("d8", true)
+	b.press(engine.Red)
+	return b
+}
+
+func (b *bothPromote) step(in input.Input) {
+	b.t.Helper()
+	b.now += 400_000
+	in.At, in.Event.At = b.now, b.now
+	if refused := b.board.Check(in); refused != nil {
+		b.t.Fatal(refused)
+	}
+	b.records = append(b.records, b.board.Step(in)...)
+}
+
+func (b *bothPromote) event(p string, placed bool) {
+	b.t.Helper()
+	b.step(input.Input{Kind: input.Event, Event: sensor.Event{Point: enginetest.Point(b.t, p), Placed: placed, Uncertainty: 1000}})
+}
+
+func (b *bothPromote) press(side engine.Side) {
+	b.t.Helper()
+	b.step(input.Input{Kind: input.Press, Side: side})
+}
+
+// says lets a side, or nobody knows who, name a piece.
+func (b *bothPromote) says(side engine.Side, letter string) {
+	b.t.Helper()
+	b.step(input.Input{Kind: input.Promote, Side: side, Text: letter})
+}
+
+// knights returns the last ply of which is known by what was said that its pawn became a knight, 0 for none, and the codes of all notes.
+func (b *bothPromote) knights() (known int, notes string) {
+	for _, r := range b.records {
+		switch r := r.(type) {
+		case record.Promotion:
+			if r.How == "said" && r.Piece == "n" {
+				known = r.Ply
+			}
+		case record.Note:
+			notes += r.Code + " "
+		}
+	}
+	return known, notes
+}
+
+// White's pawn was promoted, and nobody has named that, when Black has a pawn in his hand that he promotes.
+func TestASideNamesItsOwnPromotion(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		side  engine.Side
 		ply   int // Of which it is known that it is a knight.
-		notes int
+		notes string
 	}{
-		{"White says it", engine.Red, 1, 0},
-		{"Black says it", engine.Black, 2, 0},
-		{"nobody knows who said it", engine.NoSide, 0, 1},
+		{"White says it", engine.Red, 1, ""},
+		{"Black says it", engine.Black, 2, ""},
+		{"nobody knows who said it", engine.NoSide, 0, "named_for_either "},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			board, err := game.NewBoard(game.Config{Play: "chess", FEN: fen})
-			if err != nil {
-				t.Fatal(err)
+			b := newBothPromote(t)
+			b.event("a2", false)
+			b.says(tc.side, "n")
+			b.event("a1", true)
+			b.press(engine.Black)
+			b.event("h2", false)
+			if known, notes := b.knights(); known != tc.ply || notes != tc.notes {
+				t.Errorf("ply %d is known to be a knight, and %q was noted; want %d and %q", known, notes, tc.ply, tc.notes)
 			}
-			var records []record.Record
-			now := sensor.Micros(1_000_000)
-			step := func(in input.Input) {
-				now += 400_000
-				in.At, in.Event.At = now, now
-				if refused := board.Check(in); refused != nil {
-					t.Fatal(refused)
+		})
+	}
+}
+
+// Black has named the piece that he promotes in reply to a promotion that nobody has named; somebody says a piece again.
+func TestAWordIsRepeatedWhereTheReplyIsNamed(t *testing.T) {
+	for _, tc := range []struct {
+		name   string
+		script string // black and again are words, the rest is what the sensors see.
+		again  string
+		ply    int // Of which it is known that it is a knight.
+		notes  string
+	}{
+		{"the piece stands and is swapped then", "-a2 +a1 black again -a1 +a1", "n", 2, ""},
+		{"and it is another piece", "-a2 +a1 black again -a1 +a1", "r", 0, "named_otherwise "},
+		{"the piece is being swapped", "-a2 +a1 black -a1 again +a1", "n", 2, ""},
+		{"the pawn is in the hand", "-a2 black again +a1", "n", 2, ""},
+		{"and it is another piece than was named of that", "-a2 black again +a1", "r", 0, "named_otherwise "},
+		{"nobody knows who said it first", "-a2 again black +a1", "n", 2, ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			b := newBothPromote(t)
+			for _, word := range strings.Fields(tc.script) {
+				switch word {
+				case "black":
+					b.says(engine.Black, "n")
+				case "again":
+					b.says(engine.NoSide, tc.again)
+				default:
+					b.event(word[1:], word[0] == '+')
 				}
-				records = append(records, board.Step(in)...)
 			}
-			event := func(p string, placed bool) {
-				step(input.Input{Kind: input.Event, Event: sensor.Event{Point: enginetest.Point(t, p), Placed: placed, Uncertainty: 1000}})
-			}
-			board.Step(input.Input{Kind: input.Start, Frame: start.Occupied()})
-			event("e7", false)
-			event("d8", false)
-			event("d8", true)
-			step(input.Input{Kind: input.Press, Side: engine.Red})
-			event("a2", false)
-			step(input.Input{Kind: input.Promote, Side: tc.side, Text: "n"})
-			event("a1", true)
-			step(input.Input{Kind: input.Press, Side: engine.Black})
-			event("h2", false)
-			known, notes := 0, 0
-			for _, r := range records {
-				switch r := r.(type) {
-				case record.Promotion:
-					if r.How == "said" && r.Piece == "n" {
-						known = r.Ply
-					}
-				case record.Note:
-					notes++
-				}
-			}
-			if known != tc.ply || notes != tc.notes {
-				t.Errorf("ply %d is known to be a knight, and %d notes were said; want %d and %d", known, notes, tc.ply, tc.notes)
+			b.press(engine.Black)
+			b.event("h2", false)
+			if known, notes := b.knights(); known != tc.ply || notes != tc.notes {
+				t.Errorf("ply %d is known to be a knight, and %q was noted; want %d and %q", known, notes, tc.ply, tc.notes)
 			}
 		})
 	}

@@ -41,9 +41,10 @@ func (b *Board) offered(in input.Input) offer.Moment {
 	if !now.Sure || b.phase == Ready {
 		return now
 	}
-	if n, _, since, _ := b.standing(); n > 0 {
-		if _, pressed := b.presses.After(b.sideOf(n), since); !pressed {
-			now.Moved = b.sideOf(n)
+	now.Sealed = b.adjourned.Sealed(now.Ply) != engine.NoSide
+	if on := b.tracker.OnBoard(); on.Number > 0 {
+		if _, pressed := b.presses.After(b.sideOf(on.Number), on.Since); !pressed {
+			now.Moved = b.sideOf(on.Number)
 		}
 	}
 	return now

@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/lost"
 	"github.com/kyban/kyban/game/penalty"
+	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/turn"
@@ -73,7 +74,8 @@ func (b *Board) wasSetUpAgain() bool {
 	if b.presses.Any() && b.tracker.MayHaveUndone(len(b.plies), b.start.Occupied()) {
 		return false // Who sets the pieces up puts more than one home.
 	}
-	return !b.tracker.Expects(b.start.Occupied(), len(b.plies))
+	home, doubted := b.start.Occupied(), b.faults.Doubted()
+	return !b.tracker.Expects(home, doubted, len(b.plies)) && !b.tracker.Expects(b.start.TurnedSet(home), doubted, len(b.plies))
 }
 
 // isSetUpWrongly says whether the pieces were set up for the next game, a few of them on wrong points: all are on the board for a
@@ -85,9 +87,7 @@ func (b *Board) isSetUpWrongly() bool {
 
 // next closes the game that is on and opens another, which stands on the board.
 func (b *Board) next(o input.Opening) {
-	if b.restsAfterOne() {
-		b.played.rested = b.still
-	}
+	b.played.RestAfterOne(b.onBoard())
 	b.forgetSetUp()
 	if !b.presses.Any() {
 		b.close()
@@ -106,7 +106,7 @@ func (b *Board) begin() {
 	b.plies, b.presses, b.sure, b.result = nil, turn.Presses{}, 0, nil
 	b.promotions, b.penalties = promotion.Watch{}, penalty.Watch{}
 	b.time, b.mateWaits, b.outage, b.fallen = b.newTime(), 0, false, ending.Flag{}
-	b.replied, b.lifts, b.stood, b.stoodPly = map[int]bool{}, waiting{}, 0, 0
+	b.replied, b.lifts, b.stood, b.stoodPly = map[int]bool{}, turn.Waiting{}, 0, 0
 	b.against.Forget()
 	b.adjust, b.announced, b.stopped, b.unjudged = adjusting.Adjusting{}, adjusting.Announced{}, false, nil
 	b.alsoAdjusted = map[int]bool{}
@@ -116,7 +116,7 @@ func (b *Board) begin() {
 	b.draws.Begin(b.start)
 	b.offers = b.offers.Begin(b.number)
 	b.lateness.Begin(b.start.Turn(), b.now)
-	b.played, b.cleared, b.lost, b.longest, b.disputed = played{}, false, lost.Watch{}, 0, 0
+	b.played, b.cleared, b.lost, b.longest, b.disputed = played.Watch{}, false, lost.Watch{}, 0, 0
 	b.setup, b.startSaid, b.asMoved = wrongstart.Difference{}, b.start.FEN(), nil
 	b.tracker, b.opened, b.hands = b.newTracker(), b.now, hands.Begin(b.now)
 	b.enter(Ready)
@@ -147,6 +147,9 @@ func (b *Board) handleEnd() {
 func (b *Board) handleBreak() {
 	if b.phase == Playing {
 		b.longest = max(b.tracker.Longest(), b.stoodPly)
+		if b.leftUnread() {
+			b.longest = max(b.longest, len(b.plies)+1)
+		}
 	}
 	b.closeSession()
 }
@@ -194,6 +197,7 @@ func (b *Board) turnPage() {
 func (b *Board) change(raw engine.PointSet, at sensor.Micros) {
 	if raw != b.raw {
 		b.raw, b.still = raw, at
+		b.overlook()
 		b.faults.Changed(raw)
 	}
 }

@@ -36,7 +36,10 @@ func (b *Board) sayBehind() {
 		switch ply, p := &b.plies[n-1], b.tracker.Ply(n); {
 		case !ply.fixed && !ply.isOpenPromotion():
 			return
-		case !ply.fixed || ply.noted || p == nil:
+		case p == nil || ply.noted:
+		case !ply.fixed && (b.closing || len(b.plies) <= n+patience) && p.Legal && b.sawTurn(p):
+			b.sayFound(p)
+		case !ply.fixed:
 		default:
 			ply.noted = true
 			odd := b.turns().Odd(p, b.tracker.Ply(n+1), b.takenBack)

@@ -20,7 +20,7 @@ func (b *Board) becomesQueen(r arbitration.Ruling) {
 // refusesPromotion refuses to name a piece where no pawn was promoted, and for a pawn of the other side.
 func (b *Board) refusesPromotion(_ View, in input.Input) *refusal.Error {
 	ply := b.tracker.LastPromoted()
-	if b.tracker.MayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.sideOf(ply)) {
+	if b.mayPromote() && (in.Side == engine.NoSide || b.unnamedLast() != ply || in.Side != b.sideOf(ply)) {
 		ply = b.tracker.Last().Number + 1
 	}
 	return promotion.Refuses(in.Side, b.config.Play == "chess", ply, b.sideOf(ply))
@@ -32,10 +32,13 @@ func (b *Board) handlePromotion(in input.Input) {
 	switch {
 	case b.phase != Playing && !over || len(in.Text) != 1:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
-	case !over && b.tracker.MayPromote():
+	case !over && b.mayPromote():
 		b.expectPromotion(in.Side, in.Text[0])
 	case b.tracker.LastPromoted() == 0:
 		b.note(record.Note{Code: "no_promotion"}, rulebook.Citation{})
+	case !over && in.Side == engine.NoSide && b.mayNameOneBefore(b.tracker.LastPromoted()):
+		n := b.tracker.LastPromoted()
+		b.promotions.Await(n, n <= b.tracker.Last().Number, in.Text[0], b.now)
 	default:
 		b.namePromotion(b.tracker.LastPromoted(), in.Text[0])
 	}
@@ -47,24 +50,36 @@ func (b *Board) handlePromotion(in input.Input) {
 // expectPromotion takes it that a side, or nobody knows who, names a piece while a pawn is in the hand that may be promoted. Where the last ply
 // has promoted one, too, and nobody has named that, only the side tells of which it is said.
 func (b *Board) expectPromotion(side engine.Side, letter byte) {
-	unnamed := b.unnamedLast()
+	unnamed, next := b.unnamedLast(), b.tracker.Last().Number+1
 	switch {
 	case unnamed > 0 && side == b.sideOf(unnamed):
 		b.namePromotion(unnamed, letter)
 		return
-	case side != engine.NoSide:
+	case side != engine.NoSide || b.promotions.IsNamed(next): // It was named as it stood, and its piece is swapped.
 		unnamed = 0
 	}
-	b.promotions.Expect(b.tracker.Last().Number+1, unnamed, letter, b.now)
+	b.promotions.Expect(next, unnamed, letter, b.now)
 }
 
 // unnamedLast returns the last ply where it promotes a pawn and nobody knows to what, else 0.
 func (b *Board) unnamedLast() int {
-	n := b.tracker.LastPromoted()
-	if n == 0 || n != b.tracker.Last().Number || b.promotions.IsNamed(n) || n <= len(b.plies) && b.plies[n-1].fixed {
-		return 0
+	if n := b.tracker.Last().Number; b.isUnnamed(n) {
+		return n
 	}
-	return n
+	return 0
+}
+
+// isUnnamed says whether ply n, which was made, promotes a pawn and nobody knows to what.
+func (b *Board) isUnnamed(n int) bool {
+	p := b.tracker.Ply(n)
+	return p != nil && p.Move.Promotion() != 0 && !b.promotions.IsNamed(n) && !(n <= len(b.plies) && b.plies[n-1].fixed)
+}
+
+// mayNameOneBefore says whether a word of now may be about the promotion to which ply n, that of the last pawn, is the reply: nobody has named
+// either, and it is not too late. Who has named the reply while it stood repeats that word.
+func (b *Board) mayNameOneBefore(n int) bool {
+	replyIsOpen := b.isUnnamed(n) || n > b.tracker.Last().Number && !b.promotions.IsNamed(n)
+	return b.isUnnamed(n-1) && replyIsOpen && b.now < b.tracker.Ply(n-1).Placed+promotion.NamedWithin
 }
 
 // namePromotion takes it that the pawn of a ply, made or standing, became a piece. Where another one was named before, or what is known
@@ -74,12 +89,16 @@ func (b *Board) namePromotion(ply int, letter byte) {
 		b.note(record.Note{Code: "named_otherwise", Ply: ply, Side: b.sideOf(ply).String()}, b.book.Parameters.Promotion)
 	}
 	b.tracker.Promotion(letter, b.now)
+	b.followNamed()
 }
+
+// mayPromote says whether a pawn may be promoted by the hands that are on the board. While a position is set up they promote none.
+func (b *Board) mayPromote() bool { return b.restoration == nil && b.tracker.MayPromote() }
 
 // namePromoted gives the word that was said ahead to the promotion for which it was meant, once that is known.
 func (b *Board) namePromoted() {
 	last, promoted := b.tracker.Last().Number, b.tracker.LastPromoted()
-	_, _, placed, _ := b.standing()
+	placed := b.tracker.OnBoard().Since
 	if p := b.tracker.Ply(promoted); p != nil {
 		placed = p.Placed
 	}
@@ -95,6 +114,18 @@ func (b *Board) namePromoted() {
 			b.tracker.EitherPromotion(s.Letters[i], b.now)
 		} else {
 			b.namePromotion(s.Ply, s.Letters[i])
+		}
+	}
+}
+
+// namePromised names the piece of the last promotion where the move was written down before it was played: a sealed move, or one that was
+// announced with a claim.
+func (b *Board) namePromised() {
+	n := b.tracker.LastPromoted()
+	duty, written := b.arbitration.Imposed(n)
+	if p := b.tracker.Ply(n); written && p != nil && !b.promotions.IsNamed(n) {
+		if letter := promotion.Written(duty.Moves, p.Move); letter != 0 {
+			b.namePromotion(n, letter)
 		}
 	}
 }

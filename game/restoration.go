@@ -7,7 +7,9 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/counting"
+	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
@@ -19,6 +21,31 @@ type restoration struct {
 	replay   bool // The scoresheet is replayed: the position after its next ply follows.
 	last     *tracker.Ply
 	ruling   int
+	unread   bool // Pieces were moved or the clock was pressed while it did not stand: who knows what was played.
+	noted    bool // It was noted that it is played on.
+	strays   int  // The fewest pieces that stood on points which are empty in the position, once strayed is true.
+	strayed  bool
+	was      boardgame.Position // What stood before,
+	opened   engine.PointSet    // and the points, as the board is placed, that were empty since.
+}
+
+// restored is that a position stood that was set up because the arbiter ruled so.
+type restored struct {
+	ply, ruling int
+	at          sensor.Micros
+}
+
+// mostInAMove is how many pieces a move has in the air at most: a pawn, the piece that it captures, and one that was promoted before.
+const mostInAMove = 3
+
+// setUpAgain takes it that the position that stood is set up once more, as on a board that was placed the wrong way (FIDE 7.2.2): the game
+// is stopped, nothing was made since, and more pieces are in the air than any move has there.
+func (b *Board) setUpAgain() {
+	last, was := b.tracker.Last(), b.restored
+	if b.stopped && was.ruling > 0 && was.at >= b.stoppedAt && last.Number+1 == was.ply && b.tracker.InTheAir() > mostInAMove {
+		b.setUp(last, b.tracker.Position(), was.ruling)
+		b.sayRestoration()
+	}
 }
 
 // line is the plies that a ruling made void, from the ply that it is about on.
@@ -27,15 +54,17 @@ type line struct {
 	plies    []ply
 	ruled    arbitration.Suspended // What was ruled of these plies.
 	last     *tracker.Ply
+	lines    []*tracker.Ply // That one, and those that stand for it where a ply is open.
 	position boardgame.Position
 	limit    counting.Declaration // That stood.
 }
 
 // enforce lets the duty of a ply stand. A move that disobeys it is void, and the position before it is to be set up.
 func (b *Board) enforce(r arbitration.Ruling) {
+	b.against.SayRuled(arbitrated{b}, r.Ply, r.Article)
 	b.makeStanding()
 	duty := b.dutyOf(r.Ply, r.Point)
-	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.sawTouch(r.Ply, r.Point) {
+	if wasUndone := r.Ply <= b.arbitration.Undone(); r.Point.Valid() && !wasUndone && !b.turns().Saw(b.tracker, r.Ply, r.Point) {
 		b.note(record.Note{Code: "touch_not_seen", Ruling: r.Number}, b.book.Parameters.Claims.Evidence)
 	}
 	b.sayVerdict(r.Ply, r.Number, duty)
@@ -43,6 +72,7 @@ func (b *Board) enforce(r arbitration.Ruling) {
 		b.noteOnRuling("duty_obeyed", r.Number)
 		return
 	}
+	b.against.Complete(arbitrated{b}, r.Ply)
 	b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number)})
 	if len(duty.Duty) > 0 {
 		b.arbitration.Impose(r.Ply, arbitration.Duty{Article: duty.Article, Moves: duty.Duty})
@@ -94,13 +124,13 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	if len(v.plies) == 0 && len(b.plies) >= v.from {
 		return // The duty was obeyed since; nothing was void.
 	}
-	touches := b.arbitration.KeptAsMade(v.from)
-	b.void(v.from, ruling)
+	touches, from := b.arbitration.KeptAsMade(v.from), v.from
+	b.void(from, ruling)
 	b.putBack(v, ruling)
 	if len(v.plies) == 0 {
 		b.arbitration.Keep(v.from, touches) // Nothing was made in that turn, and it goes on.
 	}
-	for next := b.waitsFor(v.last); next != nil; next = b.waitsFor(v.last) {
+	for next := b.waitsFor(v); next != nil; next = b.waitsFor(v) {
 		v, next.waits = next.line, false
 		b.putBack(v, ruling)
 	}
@@ -108,7 +138,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 		b.sure++ // What was found in them is recorded.
 	}
 	b.arbitration.FreeTouches()
-	b.setUp(v.last, v.position, ruling)
+	b.setUpLine(v, from-1, ruling)
 	b.sayAll(b.draws.Reinstate(b.drawn(), v.limit))
 	b.sayRestoration()
 }
@@ -124,7 +154,8 @@ func (b *Board) makeStanding() {
 
 // void takes the plies from n on out of the game by a ruling, and returns what is needed to put them back.
 func (b *Board) void(n, ruling int) *line {
-	v := &line{from: n, ruled: b.arbitration.Suspended(n, ruling), last: b.tracker.Last(), position: b.tracker.Position(), limit: b.draws.Declared()}
+	v := &line{from: n, ruled: b.arbitration.Suspended(n, ruling), last: b.tracker.Last(), lines: b.tracker.Lines(),
+		position: b.tracker.Position(), limit: b.draws.Declared()}
 	if n <= len(b.plies) {
 		v.plies = slices.Clone(b.plies[n-1:])
 		b.say(record.Void{Head: b.head("void"), From: n, Moves: movesOf(v.plies), Ruling: ruling, At: b.now})
@@ -151,14 +182,32 @@ func movesIn(plies []ply) (moves []engine.Move) {
 	return moves
 }
 
-// waitsFor returns what a ruling did that was taken back while the ply after which its line was played was void, nil for none.
-func (b *Board) waitsFor(last *tracker.Ply) *carriedOut {
+// waitsFor returns what a ruling did that was taken back while the line after which its own was played was void, nil for none.
+func (b *Board) waitsFor(v *line) *carriedOut {
 	for _, done := range b.carriedOut {
-		if done.waits && done.line.last.Preceding(done.line.from) == last {
+		if !done.waits {
+			continue
+		}
+		before := done.line.last.Preceding(done.line.from)
+		if slices.ContainsFunc(v.lines, func(last *tracker.Ply) bool { return tracker.PlayedAlike(last, before) }) {
 			return done
 		}
 	}
 	return nil
+}
+
+// setUpLine has the position behind a line set up that is part of the game again. What became known since it was left of the plies up to n, such
+// as what a pawn became, holds in it, too, and what is open yet stays so.
+func (b *Board) setUpLine(v *line, n, ruling int) {
+	last, position := v.last, v.position
+	lines := b.tracker.Known(v.lines, n)
+	if len(lines) > 0 {
+		if lines[0] != last {
+			last, position = lines[0], lines[0].After
+		}
+		lines = lines[1:]
+	}
+	b.setUp(last, position, ruling, lines...)
 }
 
 // setUpBefore has the position before ply n set up as the scoresheet has it (9.10): what was displaced is to be put back.
@@ -177,26 +226,70 @@ func (b *Board) setUpBefore(n, ruling int) {
 // followRestoration says when the position stands, and lets the game go on from it; while the scoresheet is replayed, the
 // position after its next ply follows first.
 func (b *Board) followRestoration() {
-	for r := b.restoration; r != nil && !b.adjourned.On() && b.now >= b.still+tracker.StoodAfter && b.stands(r.position); r = b.restoration {
+	for r := b.restoration; r != nil && !b.adjourned.On() && b.now >= b.still+tracker.StoodAfter && b.stands(r.position) && b.toSwap(r).Empty(); r = b.restoration {
 		b.say(record.Restored{Head: b.head("restored"), Ply: r.ply, At: b.now})
 		if r.replay && r.ply <= len(b.plies) {
 			r.position = r.position.After(b.plies[r.ply-1].move)
 			r.ply++
+			r.strayed, r.was = false, r.position
 			b.sayRestoration()
 			continue
 		}
 		b.setUp(r.last, r.position, r.ruling)
-		b.restoration = nil
+		b.restoration, b.restored = nil, restored{r.ply, r.ruling, b.now}
 		b.playedUpTo(b.now)
 	}
 }
 
-// setUp has a position set up from which the game goes on after the ply last.
-func (b *Board) setUp(last *tracker.Ply, position boardgame.Position, ruling int) {
+// setUp has a position set up from which the game goes on after the ply last, or one of the others that stand for it.
+func (b *Board) setUp(last *tracker.Ply, position boardgame.Position, ruling int, others ...*tracker.Ply) {
+	was, opened := b.tracker.Position(), b.placed(b.tracker.Position().Occupied()).Without(b.raw)
+	if r := b.restoration; r != nil {
+		was, opened = r.was, r.opened
+	}
 	b.tracker.Look(b.raw)
-	b.restoreTo(last, position)
+	b.restoreTo(last, position, others...)
 	b.cleared, b.takenBack = false, b.now
-	b.restoration = &restoration{ply: last.Number + 1, position: position, last: last, ruling: ruling}
+	b.restoration = &restoration{ply: last.Number + 1, position: position, last: last, ruling: ruling, unread: b.leftUnread(), was: was, opened: opened}
+}
+
+// toSwap returns the points on which a piece of one side is to take the place of the other's, as in a capture that counts again, and that were not
+// empty since: the sensors show the position, but who has only lifted the capturing piece holds it in his hand.
+func (b *Board) toSwap(r *restoration) engine.PointSet {
+	theirs := r.was.PiecesOf(engine.Red).And(r.position.PiecesOf(engine.Black)).Or(r.was.PiecesOf(engine.Black).And(r.position.PiecesOf(engine.Red)))
+	return b.placed(theirs).Without(r.opened)
+}
+
+// followSwaps takes it that the pieces of a position stand which the sensors show when another one is lifted, the clock pressed or a move taken back: it may
+// have been set up without a gap.
+func (b *Board) followSwaps(in input.Input) {
+	r, lift := b.restoration, in.Kind == input.Event && !in.Event.Placed
+	switch {
+	case r == nil:
+	case lift && b.toSwap(r).Has(in.Event.Point):
+		r.opened.Add(in.Event.Point)
+	case b.stands(r.position) && (lift || in.Kind == input.Press || in.Kind == input.Takeback):
+		r.was = r.position
+		b.followRestoration()
+	case lift:
+		r.opened.Add(in.Event.Point)
+	}
+}
+
+// followNamed takes it that the piece of a promotion was named while a position is set up: the game goes on from what is known now.
+func (b *Board) followNamed() {
+	r := b.restoration
+	if r == nil {
+		return
+	}
+	b.revise()
+	r.last, r.position = b.tracker.Last(), b.tracker.Position()
+	if r.replay {
+		r.position = b.started()
+		for _, p := range b.plies[:r.ply-1] {
+			r.position = r.position.After(p.move)
+		}
+	}
 }
 
 func (b *Board) sayRestoration() {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/game/wrongstart"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
@@ -73,16 +74,9 @@ func (b *Board) sayWrongStart() {
 		return
 	}
 	b.wrongStart = true
-	article := b.book.Parameters.WrongStart.Article
-	if article == "" {
-		return
+	if article := b.book.Parameters.WrongStart.Article; article != "" {
+		f := wrongstart.Finding(b.start, b.starts[starts[0]])
+		f.Head, f.Ply, f.Article, f.At, f.Rulebook = b.head("finding"), len(b.plies), article, b.now, b.config.Rulebook
+		b.say(f)
 	}
-	stood := b.starts[starts[0]].Occupied()
-	missing := b.start.Occupied().Without(stood)
-	f := record.Finding{Head: b.head("finding"), Ply: len(b.plies), Side: b.start.At(missing.First()).Side(),
-		Article: article, Kind: "wrong_start", Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook}
-	if missing.Len() > 1 {
-		f.Points = b.start.Occupied().Xor(stood).Names()
-	}
-	b.say(f)
 }

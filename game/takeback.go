@@ -7,7 +7,9 @@ import (
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjusting"
+	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/tracker"
 )
 
@@ -22,6 +24,10 @@ func (b *Board) takeBack() {
 		b.makeAll()
 	}
 	last := b.tracker.Last()
+	if s, stands := b.tracker.Standing(); stands && !s.Legal {
+		b.note(record.Note{Code: "taken_back_illegal", Ply: last.Number + 1, Side: b.sideOf(last.Number + 1).String()}, rulebook.Citation{})
+		return // Its piece goes back; the one before stays made.
+	}
 	if gone := b.tracker.MayBeUndone(last); gone != nil {
 		last = gone // Its piece went home before the word.
 	}
@@ -30,7 +36,8 @@ func (b *Board) takeBack() {
 	}
 	b.forgetPly(last, false)
 	b.cleared = false
-	b.restoreTo(last.Prev, last.Before)
+	b.tracker.TakeBack(last)
+	b.forgetTurn()
 	b.takenBack = b.now
 	b.playedUpTo(b.now)
 	b.restoreTime(last.Number)
@@ -55,7 +62,7 @@ func (b *Board) followUndone() {
 	for p := b.tracker.Undone(); p != nil; p = b.tracker.Undone() {
 		n := p.Number
 		instead := b.tracker.Ply(n)
-		if instead == nil || b.presses.Any() && b.tracker.Pressed() < n || !b.presses.Any() && (b.settingUp() || b.maySetUpAgain(n)) {
+		if instead == nil || b.presses.Any() && b.tracker.Pressed() < n || !b.presses.Any() && (b.played.IsSettingUp() || b.maySetUpAgain(n)) {
 			return
 		}
 		b.forgetPly(p, true)
@@ -98,10 +105,15 @@ func (b *Board) makeAll() {
 	b.sayMoves()
 }
 
-func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position) {
-	b.tracker.Restore(p, position)
+func (b *Board) restoreTo(p *tracker.Ply, position boardgame.Position, others ...*tracker.Ply) {
+	b.tracker.Restore(p, position, others...)
+	b.forgetTurn()
+}
+
+// forgetTurn forgets what was said of the turn that was on.
+func (b *Board) forgetTurn() {
 	b.announced = adjusting.Announced{} // Whose turn it was then is void.
-	b.lifts, b.stood, b.stoodPly = waiting{}, 0, 0
+	b.lifts, b.stood, b.stoodPly = turn.Waiting{}, 0, 0
 	b.against.Forget()
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/game/lateness"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tracker"
 )
@@ -36,11 +37,27 @@ func (b *Board) sayTime(records []record.Record) {
 		}
 		flag.Draws = b.cantMate(flag.Side.Other())
 		b.say(flag)
-		if b.config.FlagEnds {
+		if b.config.FlagEnds && !b.comesSecond(flag) {
 			b.fallen = ending.FlagOf(flag, b.tracker.Last().Number)
 			b.followFlag(true)
 		}
 	}
+}
+
+// comesSecond says whether something came before a flag that the arbiter decides first, and tells him: its side's time runs only since the
+// opponent pressed for a move against the law, or one that went back, or for none, or the opponent's flag is down. Then it ends nothing by itself.
+func (b *Board) comesSecond(flag record.Flag) bool {
+	ply, cited := b.leftBehind(), b.book.Parameters.Penalties.Press
+	if ply == 0 || b.sideOf(ply) == flag.Side {
+		ply, cited = b.against.Wrongs(arbitrated{b}, flag.Side)
+	}
+	if ply == 0 && b.time.IsDown(flag.Side.Other(), b.arbitration.DismissesSince) {
+		ply, cited = flag.Ply, rulebook.Citation{Book: b.book.ID, Article: flag.Article}
+	}
+	if ply > 0 {
+		b.note(record.Note{Code: "flag_comes_second", Ply: ply, Side: flag.Side.String()}, cited)
+	}
+	return ply > 0
 }
 
 // followFlag ends the game by the flag that fell, now or before; or it waits for the word or the arbiter.
@@ -86,12 +103,7 @@ func (b *Board) settledUpTo() sensor.Micros {
 	if b.phase != Playing {
 		return b.now
 	}
-	since := b.now
-	for _, l := range slices.Concat(b.lifts.fresh, b.lifts.slid) {
-		if !b.turnIsFixed(l.at) {
-			since = min(since, l.at-1)
-		}
-	}
+	since := b.lifts.SettledUpTo(b.lifted())
 	if s, ok := b.tracker.Standing(); ok && s.Legal {
 		since = min(since, s.Since-1)
 	}
@@ -116,8 +128,7 @@ func (b *Board) matedAt() (sensor.Micros, bool) {
 		return 0, false
 	}
 	s, ok := b.tracker.Standing()
-	mates := ok && s.Legal && s.Others == 0 && b.tracker.SureOfStanding() && ending.Of(b.tracker.AfterStanding()) != boardgame.NoEnding
-	return s.Since, mates
+	return s.Since, ok && s.Legal && s.Others == 0 && b.tracker.SureOfStanding() && ending.Of(b.tracker.AfterStanding()) != boardgame.NoEnding
 }
 
 // pressedUpTo returns the last ply for which the clock was pressed, as the board sees it.
@@ -170,15 +181,10 @@ func (b *Board) followPosition(starts bool) {
 
 // sayCheck counts the check that ply n, which is fixed as are all before it, gives in a stage that limits their number.
 func (b *Board) sayCheck(n int) {
-	if !b.time.LimitsChecks(n) {
-		return
+	unchecked := func(p boardgame.Position) bool { return !p.InCheck() }
+	if b.time.LimitsChecks(n) && !slices.ContainsFunc(b.tracker.PositionsAfter(n), unchecked) {
+		b.sayTime(b.time.Check(n, b.now))
 	}
-	for _, p := range b.tracker.PositionsAfter(n) {
-		if !p.InCheck() {
-			return
-		}
-	}
-	b.sayTime(b.time.Check(n, b.now))
 }
 
 // restoreTime sets the clock to a ply that is to be played, where it stands at a later one: moves were taken back.

@@ -4,7 +4,7 @@ import "github.com/kyban/kyban/engine"
 
 // View returns what a screen shows now.
 func (b *Board) View() View {
-	v := View{Game: b.number, Phase: b.phase, Position: b.start.Copy(), Rulebook: b.config.Rulebook, OtherGame: b.otherGame, Stopped: b.stopped, At: b.now,
+	v := View{Game: b.number, Phase: b.phase, First: b.start.Turn(), Position: b.start.Copy(), Rulebook: b.config.Rulebook, OtherGame: b.otherGame, Stopped: b.stopped, At: b.now,
 		Adjusting: b.adjust.Side, Lost: b.lost.Ply, Delay: b.delay.Now, Started: b.delay.Started}
 	v.Clock, v.Timed = b.time.State(b.now)
 	v.Outage = b.outage && b.isTimed()

@@ -183,7 +183,7 @@ func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err erro
 			return undo, err
 		}
 		start = firstGameOf(in, c, status)
-		tokens := firstTokens(in, start.id)
+		tokens := firstTokens(in, start)
 		if err := a.checkFirst(tokens, start.request); err != nil {
 			return undo, control.Meaningless(err)
 		}
@@ -205,11 +205,11 @@ func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err erro
 }
 
 // firstTokens are those that are made at the first run: the arbiter's, and of each player who has chosen a PIN.
-func firstTokens(in control.FirstChoice, game int) []control.NewToken {
+func firstTokens(in control.FirstChoice, on firstGame) []control.NewToken {
 	tokens := []control.NewToken{{Name: in.Arbiter, Role: control.Arbiter}}
-	for _, p := range []struct{ side, name, pin string }{{"red", in.Red, in.RedPIN}, {"black", in.Black, in.BlackPIN}} {
+	for _, p := range []struct{ side, name, pin string }{{on.first, in.Red, in.RedPIN}, {"black", in.Black, in.BlackPIN}} {
 		if p.pin != "" {
-			tokens = append(tokens, control.NewToken{Name: p.name, Role: control.Player, Side: p.side, Game: game, PIN: p.pin})
+			tokens = append(tokens, control.NewToken{Name: p.name, Role: control.Player, Side: p.side, Game: on.id, PIN: p.pin})
 		}
 	}
 	return tokens
@@ -242,6 +242,7 @@ const (
 type firstGame struct {
 	request *control.Request
 	id      int
+	first   string   // The side that moves first in it.
 	notes   []string // What of the decision does not hold yet.
 }
 
@@ -263,7 +264,7 @@ func firstGameOf(in control.FirstChoice, c firstrun.Choice, status *control.Stat
 			g.id++
 		}
 	}
-	r.Tags = map[string]string{}
+	r.Tags, g.first = map[string]string{}, first
 	for key, name := range map[string]string{first: in.Red, "black": in.Black} {
 		if name != "" {
 			r.Tags[key] = name

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kyban/kyban/control"
@@ -110,6 +111,10 @@ func TestEveryRouteThatIsShownIsDescribed(t *testing.T) {
 }
 
 func TestWhoAsksTooOftenIsAskedToWait(t *testing.T) {
+	synctest.Test(t, testWhoAsksTooOften) // Its clock stands still meanwhile.
+}
+
+func testWhoAsksTooOften(t *testing.T) {
 	served := Limits{Requests: 1, Burst: 3}.withDefaults(1024).handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	get := func(from string, d listenerKind) int {
 		r := httptest.NewRequest("GET", "/", nil)

@@ -253,7 +253,7 @@ func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server.patience = 500 * time.Millisecond
+	server.patience = time.Second
 	client := local(t, dir)
 	answered := make(chan error, 1)
 	go func() {
@@ -270,7 +270,7 @@ func TestCloseWaitsForWhatTheBoardIsAsked(t *testing.T) {
 	case err := <-answered:
 		close(board.goOn)
 		t.Fatalf("answered before the board was: %v", err)
-	case <-time.After(3 * server.patience):
+	case <-time.After(server.patience * 3 / 2):
 	}
 	close(board.goOn)
 	if err := <-answered; err != nil {

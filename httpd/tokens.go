@@ -16,7 +16,7 @@ import (
 func (a *api) registerTokens() {
 	huma.Register(a.huma, a.operation("GET", "/api/tokens", auth.ReadTokens, "tokens", "Who has or had a token"),
 		func(context.Context, *struct{}) (*answer[[]control.Token], error) {
-			return &answer[[]control.Token]{a.keyring.Tokens()}, nil
+			return &answer[[]control.Token]{a.tokens()}, nil
 		})
 	huma.Register(a.huma, a.operation("POST", "/api/tokens", control.MakeToken, "token", "Make a token; its text is shown this once"),
 		func(_ context.Context, in *answer[control.NewToken]) (*answer[control.MadeToken], error) {
@@ -42,6 +42,19 @@ func (a *api) registerTokens() {
 	})
 }
 
+// tokens returns all tokens that were made. Who made one while no boardd ran could say red of any game: of the one that is on the side has
+// the name that it has there.
+func (a *api) tokens() []control.Token {
+	tokens := a.keyring.Tokens()
+	status, err := a.board.Status()
+	for i := range tokens {
+		if t := &tokens[i]; err == nil && t.Role == control.Player && t.Game == status.Game {
+			t.Side = status.Word(t.Side)
+		}
+	}
+	return tokens
+}
+
 // makeToken makes a token, a player's for the game that is on where none is named.
 func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
 	if n.Role == control.Player {
@@ -52,10 +65,14 @@ func (a *api) makeToken(n control.NewToken) (control.MadeToken, error) {
 			}
 			n.Game = status.Game
 		}
-		if err == nil && n.Game == status.Game && n.Side == "white" { // Red is the first side of any game, also here.
-			if err := status.CheckSide(n.Side); err != nil {
+		if err == nil && n.Game == status.Game {
+			if n.Side != "red" { // That may be said for the first side of any game, also here.
+				err = status.CheckSide(n.Side)
+			}
+			if err != nil {
 				return control.MadeToken{}, err
 			}
+			n.Side = status.Word(n.Side) // The list and the log name the side as its game does.
 		}
 		if err := a.board.Known(context.Background(), n.Game, true); errors.Is(err, control.ErrNoGame) {
 			return control.MadeToken{}, err

@@ -61,7 +61,7 @@ func TestAPlayersTokenIsForASideOfTheGame(t *testing.T) {
 		answer          string
 	}{
 		{"White of the chess that is on", chess, `{"role":"player","side":"white","name":"Lan"}`, 200, `"side":"white","game":3`},
-		{"Red of it", chess, `{"role":"player","side":"red","name":"Lan"}`, 200, `"side":"red","game":3`},
+		{"Red of it", chess, `{"role":"player","side":"red","name":"Lan"}`, 200, `"side":"white","game":3`},
 		{"Black of it", chess, `{"role":"player","side":"black","name":"Lan"}`, 200, `"side":"black","game":3`},
 		{"Red of the xiangqi that is on", xiangqi, `{"role":"player","side":"red","name":"Lan"}`, 200, `"side":"red","game":3`},
 		{"White of it", xiangqi, `{"role":"player","side":"white","name":"Lan"}`, 422, `side: expected red or black, found \"white\"; the game is xiangqi`},

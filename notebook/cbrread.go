@@ -38,9 +38,7 @@ func readRecord(r *reading, data []byte, base int) {
 	for _, f := range l.fields {
 		g.tag(f.tag, fromUTF16(data[f.at:f.at+f.size], true))
 	}
-	if n := int(data[l.result]); n < len(results) {
-		g.tag("Result", results[n])
-	}
+	r.result(g, data[l.result])
 	if n := int(data[l.kind]); n < len(cbrKinds) {
 		g.tag("Type", cbrKinds[n])
 	}

@@ -24,7 +24,7 @@ func (g *Game) name() string {
 }
 
 // Differences says what of a game is not, or not the same, in another one: position, tags, moves and comments, a line each.
-// No result is the same as the result *.
+// A file that has the result * where the game has none says no more than the game.
 func Differences(g, other *Game) []string {
 	var told []string
 	tell := func(format string, args ...any) { told = append(told, fmt.Sprintf(format, args...)) }
@@ -34,7 +34,7 @@ func Differences(g, other *Game) []string {
 	for _, name := range slices.Sorted(maps.Keys(g.Tags)) {
 		value, held := g.Tags[name], other.Tags[name]
 		switch {
-		case value == held, value == "" || name == "Result" && value == "*" && held == "":
+		case value == held:
 		case held == "":
 			tell("tag %s %q is left out", name, value)
 		default:

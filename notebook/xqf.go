@@ -37,6 +37,15 @@ var xqfFields = []xqfField{
 // results are the results by their numbers in XQF and CBR.
 var results = []string{"", "1-0", "0-1", "1/2-1/2"}
 
+// result takes a result by its number.
+func (r *reading) result(g *Game, n byte) {
+	if int(n) >= len(results) {
+		r.note("result %d is left out: expected 0 (none), 1 (Red wins), 2 (Black wins) or 3 (a draw)", n)
+		return
+	}
+	g.tag("Result", results[n])
+}
+
 // xqfKinds are the parts of a game by their numbers, as DhtmlXQ calls them; 0 is a whole game.
 var xqfKinds = []string{"", "开局", "中局", "残局"}
 

@@ -49,9 +49,7 @@ func (x *xqfReader) header(g *Game) {
 	for _, f := range xqfFields {
 		g.tag(f.tag, x.field(f))
 	}
-	if n := int(x.data[xqfResult]); n < len(results) {
-		g.tag("Result", results[n])
-	}
+	x.result(g, x.data[xqfResult])
 	if n := int(x.data[xqfKind]); n < len(xqfKinds) && x.data[xqfKind+1] == 0 {
 		g.tag("Type", xqfKinds[n])
 	}

@@ -2,7 +2,8 @@
 # Makes the Debian packages of the programs, for amd64, arm64 and armhf, and leaves them in build/. `make package`.
 #   packaging/build.sh          # all three
 #   packaging/build.sh amd64    # one
-# The bytes depend on the sources and on the version of Go alone. Dpkg packs what lies in a folder; nothing is asked of the computer
+#   MAINTAINER='Lan Nguyen <lan@example.org>' packaging/build.sh    # to hand on: who answers for the packages
+# The bytes depend on the sources, on the version of Go and on MAINTAINER alone. Dpkg packs what lies in a folder; nothing is asked of the computer
 # on which it is made but Debian's dpkg and what `go build` needs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -20,6 +21,12 @@ need_packages deb
 
 [ "$(sed -n '1s/^kyban (\(.*\)) .*/\1/p' $here/changelog)" = "$version" ] ||
 	{ echo "package: $here/changelog begins with another version than $version: add an entry" >&2; exit 1; }
+
+# A package names who answers for it. Without MAINTAINER nobody does, and it says so: no mail ever reaches an address in .invalid.
+local_build=$(sed -n 's/^ -- \(.*>\)  .*/\1/p' $here/changelog | head -n 1)
+maintainer=${MAINTAINER:-$local_build}
+[[ $maintainer =~ ^[^\<\>,@[:cntrl:]]*[^\<\>,@[:cntrl:][:space:]]\ \<[^\<\>@[:space:]]+@[^\<\>@[:space:]]+\>$ ]] ||
+	{ echo "package: MAINTAINER is $maintainer, expected a name and an address, such as Lan Nguyen <lan@example.org>" >&2; exit 1; }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -50,7 +57,9 @@ gather() {
 	rm "$share"/man/man1/*-completion-*.1
 	gzip -9n "$share"/man/man1/*.1
 	cp $here/copyright "$share/doc/kyban/"
-	gzip -9nc $here/changelog >"$share/doc/kyban/changelog.gz"
+	# The last entry is signed by whoever answers for the package; the others are as they were.
+	MAINTAINER=$maintainer awk '!done && /^ -- .*>  / { sub(/^ -- .*>  /, ""); $0 = " -- " ENVIRON["MAINTAINER"] "  " $0; done = 1 } { print }' \
+		$here/changelog | gzip -9nc >"$share/doc/kyban/changelog.gz"
 	gzip -9nc internal/licences/licences.txt >"$share/doc/kyban/NOTICES.gz"
 	cp $here/avahi.service "$share/kyban/"
 	cp $here/lintian-overrides "$share/lintian/overrides/kyban"
@@ -78,7 +87,7 @@ pack() {
 		Package: kyban
 		Version: $version
 		Architecture: $arch
-		Maintainer: $(sed -n 's/^ -- \(.*>\)  .*/\1/p' $here/changelog | head -n 1)
+		Maintainer: $maintainer
 		Installed-Size: $(du -sk --apparent-size "$root" | cut -f 1)
 		Depends: systemd (>= 252)
 		Recommends: avahi-daemon

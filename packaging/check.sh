@@ -11,7 +11,7 @@ build=$PWD/build/vm
 here=packaging
 check=check-package
 . sensor/gpioscan/vm/machine.sh
-seconds_max=900 # A run takes about a minute; after this the machine hangs.
+seconds_max=3600 # A run takes about a minute, on a busy computer several; after this the machine hangs.
 
 failed() {
 	echo "check-package: $*" >&2
@@ -44,16 +44,23 @@ suppressed() {
 	echo package-supports-alternative-init-but-no-init.d-script # Boards of today have systemd.
 }
 
+# bootstrap downloads Debian into a folder: FOLDER [MIRROR]
+bootstrap() {
+	rm -rf "$1"
+	mkdir "$1"
+	mmdebstrap --quiet --variant=minbase --include=systemd-sysv,udev,dbus,avahi-daemon,kmod \
+		--dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/doc/*' bookworm "$@" >"$build/debian.log" 2>&1
+}
+
 # make_debian makes the disk with Debian, and keeps it.
 make_debian() {
 	local root mirror
 	[ ! -e "$build/debian.ext4" ] || return 0
 	echo "check-package: download a Debian with systemd"
-	root=$(mktemp -d "$build/debian.XXXXXX")
+	root=$build/debian.root
 	# From the mirror that is in use, else from Debian's own.
 	mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Codename: bookworm' 2>/dev/null | grep '^http' | head -n 1 || true)
-	mmdebstrap --quiet --variant=minbase --include=systemd-sysv,udev,dbus,avahi-daemon,kmod \
-		--dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/doc/*' bookworm "$root" ${mirror:+"$mirror"} >"$build/debian.log" 2>&1 ||
+	again bootstrap "$root" ${mirror:+"$mirror"} ||
 		{ cat "$build/debian.log" >&2; rm -rf "$root"; unable "Debian's packages can't be had here"; }
 	truncate -s 1G "$build/debian.half"
 	mkfs.ext4 -q -F -O ^has_journal -d "$root" "$build/debian.half"
@@ -82,7 +89,7 @@ make_initramfs() {
 	cp "$(command -v busybox)" "$fs/bin/busybox"
 	cp $here/vm/init "$fs/init"
 	chmod +x "$fs/init"
-	copy_modules "$release" "$fs/lib/modules/$release" virtio_pci virtio_blk ext4 crc32c_generic crc32c-intel dummy_hcd usb_f_acm cdc-acm
+	copy_modules "$release" "$fs/lib/modules/$release" virtio_pci virtio_blk ext4 crc32c_generic crc32c-intel dummy_hcd usb_f_acm cdc-acm dummy
 	pack "$fs" "$build/package.gz"
 }
 

@@ -58,7 +58,7 @@ type Revised struct {
 	Open bool          `json:"open" see:"public"`
 	At   sensor.Micros `json:"at_us" see:"public"`
 
-	Candidates []string `json:"candidates,omitempty" see:"public"` // Of a promotion that is open: which are left.
+	Candidates []string `json:"candidates,omitempty" see:"public"` // Of a promotion that is open: which are left. Of a ply that is open again: what it may be.
 }
 
 // Takeback says that the last ply was taken back, by agreement or without a word; its number is free again.

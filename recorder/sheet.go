@@ -44,6 +44,12 @@ const movesMax = 100_000
 
 // SheetOf returns the scoresheet that the records of a bundle give.
 func SheetOf(b evidence.Parts) (scoresheet.Sheet, error) {
+	return SheetAsSeen(b, func(row Row) (Row, bool) { return row, true })
+}
+
+// SheetAsSeen returns the scoresheet that they give to somebody who does not see all of them: seen returns a row as he sees it, false where he
+// does not.
+func SheetAsSeen(b evidence.Parts, seen func(Row) (Row, bool)) (scoresheet.Sheet, error) {
 	g, err := Opening(b)
 	if err != nil {
 		return scoresheet.Sheet{}, err
@@ -57,7 +63,11 @@ func SheetOf(b evidence.Parts) (scoresheet.Sheet, error) {
 			if err == nil && moves > movesMax {
 				err = fmt.Errorf("record %d: expected a game of at most %d moves", row.Seq, movesMax)
 			}
-			if !yield(row, err) || err != nil {
+			ok := true
+			if err == nil {
+				row, ok = seen(row)
+			}
+			if ok && !yield(row, err) || err != nil {
 				return
 			}
 		}

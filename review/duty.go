@@ -218,7 +218,7 @@ func (s *Speaker) ruling(t *Turn, r Ruling) string {
 		texts = append(texts, s.Say("ruled_no_effect"))
 	}
 	for _, n := range t.Notes {
-		if n.Ruling != 0 && n.Ruling == r.Number {
+		if n.Ruling != 0 && n.Ruling == r.Number && !n.isOfPress() {
 			texts = append(texts, s.note(n))
 		}
 	}

@@ -2,7 +2,6 @@ package review
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -66,12 +65,12 @@ func (s *Speaker) toldLimits(g *Game, t *Turn) (told []ToldLimit) {
 
 // limited says how a limit stands.
 func (s *Speaker) limited(l record.Limit) []string {
-	article, from := l.Rulebook+" "+cmp.Or(l.Via, l.Article), l.First+1
+	article := l.Rulebook + " " + cmp.Or(l.Via, l.Article)
 	what := l.What
 	if s.isChess && what == "moves_without_capture" { // A pawn's move begins anew, too.
 		what = "quiet_moves"
 	}
-	texts := []string{s.Say("limit_"+what, "Made", l.Count, "Needed", l.Needed, "Side", s.side(l.Side), "Ply", from)}
+	texts := []string{s.Say("limit_"+what, "Made", l.Count, "Needed", l.Needed, "Side", s.side(l.Side), "Turn", s.turn(l.First+1))}
 	add := func(said bool, id string, pairs ...any) {
 		if said {
 			texts = append(texts, s.Say(id, pairs...))
@@ -79,9 +78,9 @@ func (s *Speaker) limited(l record.Limit) []string {
 	}
 	add(l.Replaces != "", "limit_replaces", "Side", s.side(l.Replaces))
 	add(l.Together, "limit_together")
-	add(l.Before > 0, "limit_before", "Made", l.Before)
-	add(l.Excluded > 0, "limit_excluded", "Plies", ranges(l.Checks))
-	add(len(l.Unsure) > 0, "limit_uncertain", "Plies", ranges(l.Unsure))
+	add(l.Before > 0, "limit_before", "Moves", s.movesOf(l.Before))
+	add(l.Excluded > 0, "limit_excluded", "Turns", s.turns(l.Checks))
+	add(len(l.Unsure) > 0, "limit_uncertain", "Turns", s.turns(l.Unsure))
 	switch {
 	case l.Captured:
 		add(true, "limit_captured", "Article", article)
@@ -137,24 +136,8 @@ func (s *Speaker) limits(t *Turn) string {
 			lines = append(lines, s.hang("  ", text))
 		}
 		if len(l.Plies) > 0 {
-			lines = append(lines, s.hang("  ", s.Say("limit_counted", "Plies", ranges(l.Plies))))
+			lines = append(lines, s.hang("  ", s.Say("limit_counted", "Turns", s.turns(l.Plies))))
 		}
 	}
 	return strings.Join(lines, "\n")
-}
-
-// ranges writes plies in their order as "1-4 6 8-9".
-func ranges(plies []int) string {
-	var parts []string
-	for i := 0; i < len(plies); {
-		from := i
-		for i++; i < len(plies) && plies[i] == plies[i-1]+1; i++ {
-		}
-		if part := fmt.Sprint(plies[from]); i-from > 1 {
-			parts = append(parts, fmt.Sprintf("%s-%d", part, plies[i-1]))
-		} else {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, " ")
 }

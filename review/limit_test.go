@@ -17,27 +17,27 @@ func TestMovesThatCountAreTold(t *testing.T) {
 		text     string // Of all counts of the turn.
 		ruling   string // Of the last one.
 	}{
-		{"rightly claimed", "fifty_moves_rightly_claimed", 101, "50 of 50 moves without a capture, counted from ply 1 on. Article vn2004 part4a: the limit is reached, and the game is drawn.",
+		{"rightly claimed", "fifty_moves_rightly_claimed", 101, "50 of 50 moves without a capture, counted from 1. Red (ply 1) on. Article vn2004 part4a: the limit is reached, and the game is drawn.",
 			`{"ruling":"result","result":"1/2-1/2","article":"part4a","claim":1}`},
-		{"wrongly claimed, with a clock", "fifty_moves_wrongly_claimed_again", 9, "48 of 50 moves without a capture, counted from ply 1 on. With 88 plies from before the game. " +
+		{"wrongly claimed, with a clock", "fifty_moves_wrongly_claimed_again", 9, "48 of 50 moves without a capture, counted from 1. Red (ply 1) on. With 44 moves (88 plies) from before the game. " +
 			"Article vn2004 part4c: the claim is wrong, and Red gets 120 s more. You give them.",
 			`{"ruling":"time","side":"red","amount_us":120000000,"article":"part4c","claim":2}`},
-		{"wrongly claimed, without a clock", "fifty_moves_with_more_than_five_checks", 17, "7 of 50 moves without a capture, counted from ply 1 on. " +
-			"Not counted, for they gave or answered a check: ply 15. Article vn2004 part4b: the claim is wrong, and Black gets 120 s more. You give them.", "null"},
-		{"in chess", "chess_50_moves_claimed", 3, "50 of 50 moves without a capture and without a pawn move, counted from ply 1 on. With 98 plies from before the game. " +
+		{"wrongly claimed, without a clock", "fifty_moves_with_more_than_five_checks", 17, "7 of 50 moves without a capture, counted from 1. Red (ply 1) on. " +
+			"Not counted, for they gave or answered a check: 8. Red (ply 15). Article vn2004 part4b: the claim is wrong, and Black gets 120 s more. You give them.", "null"},
+		{"in chess", "chess_50_moves_claimed", 3, "50 of 50 moves without a capture and without a pawn move, counted from 1. White (ply 1) on. With 49 moves (98 plies) from before the game. " +
 			"Article fide2018 9.5.2: the limit is reached, and the game is drawn.", `{"ruling":"result","result":"1/2-1/2","article":"9.5.2","claim":1}`},
-		{"a limit that is declared", "limit_declared", 2, "The moves of Red are limited: 0 of 2 moves, counted from ply 3 on. Article vn1999 20: the limit is not reached.", "null"},
-		{"it is reached", "limit_declared", 6, "The moves of Red are limited: 2 of 2 moves, counted from ply 3 on. Article vn1999 22: the limit is reached, and the game is drawn.",
+		{"a limit that is declared", "limit_declared", 2, "The moves of Red are limited: 0 of 2 moves, counted from 2. Red (ply 3) on. Article vn1999 20: the limit is not reached.", "null"},
+		{"it is reached", "limit_declared", 6, "The moves of Red are limited: 2 of 2 moves, counted from 2. Red (ply 3) on. Article vn1999 22: the limit is reached, and the game is drawn.",
 			`{"ruling":"result","result":"1/2-1/2","article":"22"}`},
-		{"a capture ends it", "limit_ended_by_a_capture", 5, "The moves of Red are limited: 2 of 50 moves, counted from ply 1 on. " +
+		{"a capture ends it", "limit_ended_by_a_capture", 5, "The moves of Red are limited: 2 of 50 moves, counted from 1. Red (ply 1) on. " +
 			"Article vn1999 22: a capture has ended the limit. You declare a new one, or none.", "null"},
-		{"it ends the game by itself", "thirty_moves_casual", 4, "30 of 30 moves without a capture, counted from ply 1 on. With 56 plies from before the game. " +
+		{"it ends the game by itself", "thirty_moves_casual", 4, "30 of 30 moves without a capture, counted from 1. Red (ply 1) on. With 28 moves (56 plies) from before the game. " +
 			"Article casual limits: the limit is reached, and the game is drawn.", "null"},
-		{"both sides together", "sixty_moves_claimed_casual", 2, "59 of 60 moves without a capture, counted from ply 1 on. Those of both sides count together. With 58 plies from before the game. " +
+		{"both sides together", "sixty_moves_claimed_casual", 2, "59 of 60 moves without a capture, counted from 1. Red (ply 1) on. Those of both sides count together. With 29 moves (58 plies) from before the game. " +
 			"Article casual limits: the limit is not reached. " +
-			"60 of 60 moves without a capture, counted from ply 1 on. Those of both sides count together. With 58 plies from before the game. " +
-			"It is not certain yet what was played: ply 2. Article casual limits: the limit is reached, and the game is drawn. " +
-			"30 of 30 moves without a capture, counted from ply 1 on. With 58 plies from before the game. Article casual limits: the limit is reached, and the game is drawn.", "null"},
+			"60 of 60 moves without a capture, counted from 1. Red (ply 1) on. Those of both sides count together. With 29 moves (58 plies) from before the game. " +
+			"It is not certain yet what was played: 1. Black (ply 2). Article casual limits: the limit is reached, and the game is drawn. " +
+			"30 of 30 moves without a capture, counted from 1. Red (ply 1) on. With 29 moves (58 plies) from before the game. Article casual limits: the limit is reached, and the game is drawn.", "null"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			g := reviewed(t, tc.scenario)
@@ -71,7 +71,7 @@ func TestThePliesThatCountAreListed(t *testing.T) {
 	if len(rows) != 16 || rows[14] != (review.LimitRow{Ply: 15, Side: "red", Move: "R1-1", Excluded: true}) || rows[0].Excluded {
 		t.Errorf("%+v, want 16 plies of which the fifteenth does not count", rows)
 	}
-	if text := told.Text; !strings.Contains(text, "Counted: ply 1-14 16.") {
+	if text := told.Text; !strings.Contains(text, "Counted: 1. Red (ply 1) to 7. Black (ply 14), 8. Black (ply 16).") {
 		t.Errorf("got\n%s\nwithout the plies that count", text)
 	}
 }

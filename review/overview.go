@@ -3,7 +3,6 @@ package review
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -11,7 +10,7 @@ import (
 
 // Overview tells what in a game an arbiter should look at, the weightiest first: for each turn one thing a line.
 func (s *Speaker) Overview(g *Game) string {
-	s = s.of(g.Start)
+	s = s.inGame(g.Start)
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", s.hang("", s.Title(g)))
 	if g.Differs != "" {
@@ -27,7 +26,7 @@ func (s *Speaker) Overview(g *Game) string {
 	}
 	fmt.Fprintf(&b, "\n%s\n", s.Say("look_at", "Count", len(turns)))
 	for _, t := range turns {
-		prefix := "  " + pad(fmt.Sprintf("%3d. %s", t.Ply, s.side(t.Side.String())), 11) + " "
+		prefix := "  " + pad(strings.Repeat(" ", 3-min(3, len(fmt.Sprint(numberOf(t.Ply, t.Side)))))+s.turn(t.Ply), 21) + " "
 		for _, text := range s.headlines(t) {
 			fmt.Fprintln(&b, s.hang(prefix, text))
 			prefix = strings.Repeat(" ", ansi.StringWidth(prefix))
@@ -66,21 +65,21 @@ func (s *Speaker) whole(g *Game) (texts []string) {
 	if a := g.Apart; a != nil {
 		texts = append(texts, s.apart(a))
 	}
-	var unread []string
+	var unread []int
 	for _, n := range g.Unsettled {
 		if t := g.last(n); t == nil || t.State != Open {
-			unread = append(unread, strconv.Itoa(n))
+			unread = append(unread, n)
 		}
 	}
 	if len(unread) > 0 {
-		texts = append(texts, s.Say("unresolved", "Plies", strings.Join(unread, " ")))
+		texts = append(texts, s.Say("unresolved", "Turns", s.turns(unread)))
 	}
 	return texts
 }
 
 // Title names a game: the players, the rulebook, the result.
 func (s *Speaker) Title(g *Game) string {
-	s = s.of(g.Start)
+	s = s.inGame(g.Start)
 	parts := []string{s.Say("game", "Number", g.Number)}
 	if g.Tags[s.named("red")] != "" || g.Tags["black"] != "" {
 		parts = append(parts, s.players("players", g.Tags))

@@ -58,7 +58,7 @@ type Scene struct {
 
 // ToldGame tells the whole game without the timelines and the law of its turns, which are many.
 func (s *Speaker) ToldGame(g *Game) Told {
-	s = s.of(g.Start)
+	s = s.inGame(g.Start)
 	told := Told{Language: s.language, Game: g.with(make([]*Turn, 0, len(g.Turns))), Text: s.Overview(g), Words: []any{}}
 	for _, t := range g.Turns {
 		brief := *t
@@ -77,7 +77,7 @@ func (s *Speaker) ToldGame(g *Game) Told {
 
 // ToldPly tells the turns of a ply.
 func (s *Speaker) ToldPly(g *Game, ply int) (Told, error) {
-	s = s.of(g.Start)
+	s = s.inGame(g.Start)
 	turns, err := g.TurnsOf(ply)
 	if err != nil {
 		return Told{}, err

@@ -12,12 +12,13 @@ const (
 	pressForgotten   = "press_forgotten"
 	pressWithoutMove = "press_without_move"
 	otherSideBegan   = "other_side_began"
-	putBackLate      = "put_back_late" // A piece was off its point at the press.
+	putBackLate      = "put_back_late"       // A piece was off its point at the press.
+	positionNotSetUp = "position_not_set_up" // It was pressed, or moves were played, while the board waited for a position.
 )
 
-// isOfPress says whether the note is about the clock in its turn, and follows from nothing that was claimed or ruled.
+// isOfPress says whether the note is about what was done at the clock or on the board in its turn, and not about a claim or ruling.
 func (n Note) isOfPress() bool {
-	return n.Code == pressForgotten || n.Code == pressWithoutMove || n.Code == putBackLate || n.Code == otherSideBegan
+	return n.Code == positionNotSetUp || n.Code == pressForgotten || n.Code == pressWithoutMove || n.Code == putBackLate || n.Code == otherSideBegan
 }
 
 // pressNotes says what was odd about the presses of the turn.
@@ -42,7 +43,7 @@ func (g *Game) tellPressNotes(t *Turn) {
 			at = next.Placed
 		}
 		own := func(e Event) bool { return e.Kind == Press && e.Side == t.Side.String() && e.At > t.Began }
-		if i := slices.IndexFunc(t.Events, own); n.Code != pressForgotten && i >= 0 {
+		if i := slices.IndexFunc(t.Events, own); n.Code != pressForgotten && n.Code != positionNotSetUp && i >= 0 {
 			at = t.Events[i].At
 		}
 		t.Events = append(t.Events, Event{At: at, Kind: "note", Side: t.Side.String(), Code: n.Code, Text: n.Text})

@@ -53,19 +53,19 @@ func TestWhatNobodySaidAWordAboutStandsOut(t *testing.T) {
 		hands                          string
 	}{
 		{"a press without a move", pressedWithoutMove,
-			"One ply to look at: 3. Red Note: the clock was pressed before a piece was moved in this turn. In the other 2 plies nothing stands out.",
+			"One turn to look at: 2. Red (ply 3) Note: the clock was pressed before a piece was moved in this turn. In the other 2 turns nothing stands out.",
 			"Move 2 (ply 3): Red played H2+3 (h0g2). Nothing to find: the duty of article 9.1 was obeyed. Note: the clock was pressed before a piece was moved in this turn.",
 			review.Noted, "1500 press, 1500 note, 2400 press, 3900 lifted h0 touch, 4300 placed g2, 4900 press"},
 		{"a forgotten press", pressForgotten,
-			"One ply to look at: 3. Red Note: the clock was not pressed for this move before the opponent had replied. In the other 4 plies nothing stands out.",
+			"One turn to look at: 2. Red (ply 3) Note: the clock was not pressed for this move before the opponent had replied. In the other 4 turns nothing stands out.",
 			"Move 2 (ply 3): Red played H2+3 (h0g2). Nothing to find: the duty of article 9.1 was obeyed. Note: the clock was not pressed for this move before the opponent had replied.",
 			review.Noted, "1500 lifted h0 touch, 1900 placed g2, 3800 note, 4400 press"},
 		{"a move that was put back", putBackSilently,
-			"One ply to look at: 3. Red The move was put back without a word, and another was made in its place. In the other 4 plies nothing stands out.",
+			"One turn to look at: 2. Red (ply 3) The move was put back without a word, and another was made in its place. In the other 4 turns nothing stands out.",
 			"Move 2 (ply 3): Red played H2+3 (h0g2), and it was put back without a word; another move was made in its place. Nothing to find: the duty of article 9.1 was obeyed.",
 			review.Unspoken, "1500 lifted h0 touch, 1900 placed g2, 2500 press, 5000 opened g2, 5400 closed h0, 5400 takeback"},
 		{"a capture that was put back", captureUndoneSilently,
-			"One ply to look at: 3. Red The move was put back without a word, and another was made in its place. In the other 4 plies nothing stands out.",
+			"One turn to look at: 2. Red (ply 3) The move was put back without a word, and another was made in its place. In the other 4 turns nothing stands out.",
 			"Move 2 (ply 3): Red played C5+4 (e2e6), and it was put back without a word; another move was made in its place. Nothing to find: the duty of article 9.3a was obeyed.",
 			review.Unspoken, "1500 lifted e2 touch, 1700 lifted e6 touch, 2000 placed e6, 2500 press, 5000 opened e6, 5400 closed e2, 5400 takeback"},
 	} {

@@ -26,7 +26,7 @@ type Setting struct {
 
 // Preview tells what would follow from a ruling, by the preview of a board. It says what the records say, and works nothing out.
 func (s *Speaker) Preview(f game.Preview) Preview {
-	s = s.of(f.Start.FEN())
+	s = s.inGame(f.Start.FEN())
 	o := Preview{}
 	at := previewAt{s, f, played(f)}
 	for _, r := range f.Records {
@@ -181,15 +181,6 @@ func (at previewAt) duty(d record.Duty) string {
 		text = at.sentences(text, at.Say("ruled_obeyed"))
 	}
 	return text
-}
-
-// turn names a ply as people count it, with the ply beside it.
-func (at previewAt) turn(ply int) string {
-	side := at.Start.Turn()
-	if ply%2 == 0 {
-		side = side.Other()
-	}
-	return at.Say("turn_named", "Number", numberOf(ply, side), "Side", at.side(side.String()), "Ply", ply)
 }
 
 func (at previewAt) result(r record.Result) string {

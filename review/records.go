@@ -374,7 +374,7 @@ func (t *Turn) revise(r record.Revised) {
 	switch {
 	case !r.Open:
 		t.State, t.Candidates = Made, nil
-	case len(r.Candidates) > 0:
-		t.Candidates = r.Candidates
+	case len(r.Candidates) > 0: // A ruling that settled it may have been taken back.
+		t.State, t.Candidates = Open, r.Candidates
 	}
 }

@@ -123,7 +123,10 @@ func (s *Speaker) toldRepetition(g *Game, t *Turn) *ToldRepetition {
 
 // repeated says what the law makes of a repetition.
 func (s *Speaker) repeated(r Repetition) []string {
-	text := s.Say("repeated", "Times", r.Count, "Ply", r.First)
+	text := s.Say("repeated_start", "Times", r.Count)
+	if r.First > 0 {
+		text = s.Say("repeated", "Times", r.Count, "Turn", s.turn(r.First))
+	}
 	switch {
 	case r.Gets != "":
 		return []string{s.sentences(text, s.Say("limit_wrong", "Article", r.Rulebook+" "+r.Via, "Side", s.side(r.Gets), "Seconds", int(r.Amount/1_000_000)))}

@@ -12,9 +12,9 @@ func TestARepetitionIsToldByWhatItsLawJudges(t *testing.T) {
 		want string
 	}{
 		{"chess", Repetition{Count: 5, Verdict: "draw", Article: "9.6.1", Rulebook: "fide2018"},
-			"Occurrence 5 of this position; the first was after ply 0. Article fide2018 9.6.1: the game is drawn."},
+			"Occurrence 5 of this position; the first was the start. Article fide2018 9.6.1: the game is drawn."},
 		{"xiangqi", Repetition{Count: 3, Red: "allowed", Black: "allowed", Verdict: "draw", Article: "26", Rulebook: "vn2004"},
-			"Occurrence 3 of this position; the first was after ply 0. Article vn2004 26: a draw, if nobody varies. Red: allowed chase. Black: allowed chase."},
+			"Occurrence 3 of this position; the first was the start. Article vn2004 26: a draw, if nobody varies. Red: allowed chase. Black: allowed chase."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, err := NewSpeaker("en")

@@ -132,11 +132,11 @@ func TestTheOverviewTellsWhatRulingsCameTo(t *testing.T) {
 			[]string{"ruling 1 by An: warning, Red. Ruling 2 took it back.", "ruling 3 by An: dismissed. It has no effect."},
 			[]string{"Ruling 3 took it back", "It takes ruling 1 back. At 0:00:08.000 ruling 3 by An: dismissed. It takes"}},
 		{"the finding still waits for a ruling", `6000000 rule 1 restore "An" revises=9
-`, []string{"1. Red Finding, article 9.1:"}, nil},
+`, []string{"1. Red (ply 1) Finding, article 9.1:"}, nil},
 		{"a result that was taken back", `6000000 rule 2 result 1-0 "An"
 6100000 sign red "Lan"
 7000000 rule 2 dismissed "An" revises=1
-`, []string{"Game 1 · Lan (Red) – Mai (Black) · vn2004 2 plies"}, nil},
+`, []string{"Game 1 · Lan (Red) – Mai (Black) · vn2004 2 turns"}, nil},
 		{"a confirmed result stands", `6000000 resign black
 6100000 sign red "Lan"
 6200000 sign black "Mai"

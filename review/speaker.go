@@ -29,6 +29,7 @@ type Speaker struct {
 	width     int // Of lines, in cells.
 	game      boardgame.Game
 	isChess   bool
+	began     engine.Side // Who had the first move of the game.
 }
 
 // styles are the notations in which the readers of a language write moves.
@@ -115,6 +116,13 @@ func (s *Speaker) named(side string) string {
 	return side
 }
 
+// inGame returns a speaker of the game that began so.
+func (s *Speaker) inGame(start string) *Speaker {
+	speaker := s.of(start)
+	speaker.began = position(start).Turn()
+	return speaker
+}
+
 // of returns a speaker of the game that has such a position.
 func (s *Speaker) of(fen string) *Speaker {
 	speaker := *s
@@ -146,7 +154,7 @@ func (s *Speaker) move(before boardgame.Position, move string) string {
 		return move
 	}
 	text, err := before.Text(m, string(s.style))
-	if err != nil {
+	if err != nil || text == move {
 		return move
 	}
 	return text + " (" + move + ")"

@@ -55,10 +55,10 @@ func TestAnOverviewBeginsALineForEachThing(t *testing.T) {
 	}
 	got := speaker.Overview(reviewedText(t, twoPlies+"6000000 claim arbiter 1 c0\n7000000 rule 1 dismissed \"An\" 9.11b \"No.\"\n9000000 end\n"))
 	const want = `
-    1. Red    Finding, article 9.1: Red had to play E7+9 (c0a2) or E7+5 (c0e2),
-              and played H8+7 (b0c2).
-              At 0:00:07.000 ruling 1 by An: dismissed, article 9.11b, because:
-              No.
+    1. Red (ply 1)      Finding, article 9.1: Red had to play E7+9 (c0a2) or
+                        E7+5 (c0e2), and played H8+7 (b0c2).
+                        At 0:00:07.000 ruling 1 by An: dismissed, article 9.11b,
+                        because: No.
 `
 	if !strings.Contains(got, want) {
 		t.Errorf("lacks %s:\n%s", want, got)

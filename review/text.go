@@ -22,7 +22,7 @@ const leastWidth = 40
 
 // Turn tells one turn: what happened, the board, the duty, the rule, and what was ruled.
 func (s *Speaker) Turn(g *Game, t *Turn) string {
-	s = s.of(g.Start)
+	s = s.inGame(g.Start)
 	sections := []string{s.Summary(t)}
 	add := func(title, text string) {
 		if text != "" {
@@ -91,6 +91,42 @@ func numberOf(ply int, side engine.Side) int {
 		return (ply + 1) / 2
 	}
 	return ply/2 + 1
+}
+
+// turn names a ply as people count, with the ply beside it: "4. Red (ply 7)".
+func (s *Speaker) turn(ply int) string {
+	side := engine.Red
+	if (s.began == engine.Black) == (ply%2 == 1) {
+		side = engine.Black
+	}
+	return s.Say("turn_named", "Number", numberOf(ply, side), "Side", s.side(side.String()), "Ply", ply)
+}
+
+// turns names plies in their order, those that follow one another by the first and the last.
+func (s *Speaker) turns(plies []int) string {
+	var parts []string
+	for i := 0; i < len(plies); {
+		from := i
+		for i++; i < len(plies) && plies[i] == plies[i-1]+1; i++ {
+		}
+		part := s.turn(plies[from])
+		if i-from > 1 {
+			part = s.Say("turns_until", "From", part, "Until", s.turn(plies[i-1]))
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// movesOf counts plies as people count moves: "44½ moves (89 plies)".
+func (s *Speaker) movesOf(plies int) string {
+	switch plies {
+	case 1:
+		return s.Say("half_move_counted")
+	case 2:
+		return s.Say("move_counted")
+	}
+	return s.Say("moves_counted", "Count", plies, "Moves", fmt.Sprint(plies/2)+strings.Repeat("½", plies%2))
 }
 
 // ruledSince says beside a finding what the arbiter has made of the turn, so that nobody reads it as the last word.
@@ -246,7 +282,7 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 	case "clock_step":
 		data = append(data, "Seconds", offset(e.Amount))
 	case "delay":
-		data = append(data, "Seconds", seconds(e.Delay), "Moves", e.DelayMoves)
+		return s.delayed(e)
 	case "schedule":
 		data = append(data, "Text", clock(e.Length))
 	case "gap", "unrecorded", "arrival":
@@ -297,6 +333,18 @@ func (s *Speaker) lifted(t *Turn, e Event, data []any) string {
 		texts = append(texts, s.Say("undecided"))
 	}
 	return s.sentences(texts...)
+}
+
+// delayed says how much later than the board the public is told: by a time, by moves, or by both.
+func (s *Speaker) delayed(e Event) string {
+	var data []any
+	if e.Delay > 0 {
+		data = append(data, "Seconds", seconds(e.Delay))
+	}
+	if e.DelayMoves > 0 {
+		data = append(data, "Moves", s.movesOf(e.DelayMoves))
+	}
+	return s.Say("event_delay", data...)
 }
 
 func (s *Speaker) fault(e Event) string {

@@ -49,7 +49,7 @@ var fide2018Adjourned = []Article{
 		ID: "I.2.6", Title: "An open offer", Status: Partly,
 		Note:  "The offer is recorded with the game, not with its adjournment.",
 		Code:  []Code{{"game/offers.go", "Board.handleOffer"}},
-		Cases: []string{"draw offered and declined in words"},
+		Cases: []string{"draw offered and declined in words", "chess draw offered when a move is sealed"},
 	},
 	{
 		ID: "I.2.7", Title: "When it goes on", Status: ArbiterOnly,
@@ -63,7 +63,7 @@ var fide2018Adjourned = []Article{
 		ID: "I.4", Title: "An offer after sealing", Status: Partly,
 		Note:  "An offer that is entered while the game is on stands so. One that is made between the sessions the arbiter hears.",
 		Code:  []Code{{"game/offers.go", "Board.handleOffer"}},
-		Cases: []string{"draw offered and declined in words"},
+		Cases: []string{"draw offered and declined in words", "chess draw offered when a move is sealed"},
 	},
 	{
 		ID: "I.5", Title: "Resuming an adjourned game", Status: Implemented,
@@ -91,6 +91,7 @@ var fide2018Adjourned = []Article{
 		Code: []Code{{"game/adjourned/case.go", "Case.Open"}},
 		Cases: []string{
 			"sealed move is ambiguous fide2018",
+			"chess sealed promotion",
 		},
 	},
 	{

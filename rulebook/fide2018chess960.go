@@ -57,8 +57,8 @@ var fide2018Chess960 = []Article{
 	},
 	{
 		ID: "II.3.2.3", Title: "The king alone moves", Status: Implemented,
-		Code:  []Code{{"engine/chess/castling.go", "Position.castle"}},
-		Cases: []string{"castling in Chess960, where the king stays"},
+		Code:  []Code{{"engine/chess/castling.go", "Position.castle"}, {"game/displaced.go", "Board.sayDisplacedPieces"}},
+		Cases: []string{"castling in Chess960, where the king stays", "chess960 castling and the rook stays"},
 	},
 	{
 		ID: "II.3.2.4", Title: "The rook alone moves", Status: Implemented,

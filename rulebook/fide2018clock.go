@@ -87,9 +87,9 @@ var fide2018Clock = []Article{
 	},
 	{
 		ID: "6.8", Title: "When a flag counts", Status: Partly,
-		Note:  "The moment at which the time was used up is recorded and told the arbiter. With flag_ends in the regulations it ends the game; else the arbiter rules whether it counts.",
+		Note:  "The moment at which the time was used up is recorded and told the arbiter. With flag_ends in the regulations it ends the game, unless the opponent's illegal move stands for which he pressed, or he pressed without one: that comes first. Else the arbiter rules whether it counts.",
 		Code:  []Code{{"game/time.go", "Board.sayTime"}, {"game/time.go", "Board.sayFlags"}},
-		Cases: []string{"chess flag ends the game", "chess mate after the flag"},
+		Cases: []string{"chess flag ends the game", "chess mate after the flag", "chess flag while an illegal move stands", "chess flag after a press without a move"},
 	},
 	{
 		ID: "6.9", Title: "Who has used up his time", Status: Implemented,

@@ -73,7 +73,7 @@ var fide2018Irregularities = []Article{
 		ID: "7.5.5", Title: "The penalty", Status: Implemented,
 		Note:  "What was found and what was ruled counts together, and what was dismissed does not. The finding, and the count behind a ruling, say who gets how much time, who loses, or that the game is drawn; the arbiter gives it.",
 		Code:  []Code{{"game/penalty/penalty.go", "Of"}, {"game/penalty/watch.go", "Watch.Count"}, {"game/illegal.go", "Board.punished"}, {"engine/chess/canmate.go", "Position.CanMate"}},
-		Cases: []string{"chess illegal move put back", "chess illegal moves of one player", "chess illegal moves of each player", "chess illegal moves and the opponent can not mate", "chess two hands and an illegal move", "chess press without a move and an illegal move", "chess illegal move dismissed", "chess illegal move ruled and revised", "chess two hands"},
+		Cases: []string{"chess illegal move put back", "chess illegal moves of one player", "chess illegal move pressed twice", "chess illegal moves of each player", "chess illegal moves and the opponent can not mate", "chess two hands and an illegal move", "chess press without a move and an illegal move", "chess illegal move dismissed", "chess illegal move ruled and revised", "chess two hands"},
 	},
 	{
 		ID: "7.6", Title: "Pieces found on wrong points", Status: Partly,

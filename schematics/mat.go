@@ -12,9 +12,9 @@ import (
 // mat is a sheet to lie on the board for chess: 64 squares around the points a1 to h8. Lengths are in mm, as they are printed.
 type mat struct{ square float64 }
 
-// mats are those that the guide has: of a board for xiangqi that serves chess too, of FIDE's smallest square, and of the largest that is
-// usual.
-var mats = []mat{{45}, {50}, {57}}
+// mats are those that the guide has: of the smallest square whose magnets leave each other alone, of a board for xiangqi that serves chess
+// too, of FIDE's smallest square, and of the largest that is usual.
+var mats = []mat{{42}, {45}, {50}, {57}}
 
 const (
 	matFile    = "abcdefgh"

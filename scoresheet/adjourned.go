@@ -70,28 +70,28 @@ func (p *page) adjournedTexts(ply int, words func(string) string) []string {
 }
 
 // adjournedText returns an adjournment as "adjourned, red had sealed C2=5".
-func (l language) adjournedText(a Adjournment, words func(string) string) string {
-	text := l.say("adjourned")
+func (p *page) adjournedText(a Adjournment, words func(string) string) string {
+	text := p.say("adjourned")
 	if a.After > 0 {
-		text += l.say(" after ply %d on another board", a.After)
+		text += p.say(" after %s on another board", p.before(a.After))
 	}
-	side := l.word(a.Side)
+	side := p.word(a.Side)
 	switch {
 	case a.Envelope == "":
 		return text
 	case a.Opened == 0:
-		return text + l.say(", %s has sealed the next move", side)
+		return text + p.say(", %s has sealed the next move", side)
 	case a.Lost:
-		return text + l.say(", what %s had sealed was lost", side)
+		return text + p.say(", what %s had sealed was lost", side)
 	}
-	text += l.say(", %s had sealed %s", side, a.Text)
+	text += p.say(", %s had sealed %s", side, a.Text)
 	switch {
 	case len(a.Moves) == 0:
-		return text + l.say(", no legal move")
+		return text + p.say(", no legal move")
 	case len(a.Moves) > 1:
-		return text + l.say(", which can mean %s", l.or(each(a.Moves, words)))
+		return text + p.say(", which can mean %s", p.or(each(a.Moves, words)))
 	case words(a.Moves[0]) != a.Text:
-		return text + l.inBrackets(words(a.Moves[0]))
+		return text + p.inBrackets(words(a.Moves[0]))
 	}
 	return text
 }

@@ -77,35 +77,6 @@ var terminations = map[string]string{
 	"time": "time forfeit", "faults": "rules infraction", "ruling": "adjudication", "adjourned": "unterminated", "unknown": "unterminated",
 }
 
-// tagNames are the tags that programs know, as they write them: those of PGN, of the PGN of xiangqi, and of databases and broadcasts. A
-// name of one word needs no place here.
-var tagNames = []string{
-	"WhiteElo", "BlackElo", "WhiteTitle", "BlackTitle", "WhiteUSCF", "BlackUSCF", "WhiteNA", "BlackNA", "WhiteType", "BlackType",
-	"EventDate", "EventSponsor", "SubVariation", "ECO", "NIC", "UTCTime", "UTCDate", "TimeControl", "PlyCount",
-	"RedElo", "RedTitle", "RedNA", "RedType", "RedTeam", "RedTime", "BlackTime", "EventClass", "ECCO",
-	"WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "WhiteTeamCountry", "BlackTeamCountry", "WhiteClock", "BlackClock",
-	"EventType", "EventRounds", "EventCountry", "EventCategory", "EventTimeControl",
-	"SourceTitle", "SourceDate", "SourceVersion", "SourceVersionDate", "SourceQuality",
-	"WhiteRatingDiff", "BlackRatingDiff", "GameId", "GameURL", "BroadcastName", "BroadcastURL", "MatchGame", "MatchScore",
-}
-
-// chessTagName returns the name of a tag by its key: "white_elo" is WhiteElo, and the table is the Board.
-func (p *page) chessTagName(key string) string {
-	if key == "table" && p.Tags["board"] == "" {
-		return "Board"
-	}
-	return tagName(key)
-}
-
-// tagName returns the name of a tag by its key, spelt as programs spell it where they know it: "redelo" and "red_elo" are RedElo.
-func tagName(key string) string {
-	plain := strings.ReplaceAll(key, "_", "")
-	if i := slices.IndexFunc(tagNames, func(name string) bool { return strings.EqualFold(name, plain) }); i >= 0 {
-		return tagNames[i]
-	}
-	return pgnName(key)
-}
-
 // chessWords returns the moves, comments and result as words between which a line may end.
 func (p *page) chessWords() []string {
 	var words []string

@@ -116,9 +116,9 @@ func (p *page) said() [][]string {
 	return remarks
 }
 
-// elapsed says how long a turn took. Where no language is asked for it is in Chinese, as the readers of these formats know it.
+// elapsed says how long a turn took, by Unasked in Chinese.
 func (p *page) elapsed(t sensor.Micros) string {
-	if len(p.language) == 0 {
+	if p.unasked {
 		return "用时 " + duration(t)
 	}
 	return p.say("took %s", duration(t))

@@ -29,7 +29,7 @@ func Formats() []string { return []string{"json", "pgn", "text", "dhtmlxq", "xqf
 //   - dhtmlxq: the text that Chinese sites and forums show as a board, see writeDhtmlXQ.
 //   - xqf, cbr: files of XQStudio and CCBridge, see writeFile.
 func Export(w io.Writer, sheet Sheet, format string, style notation.Style) error {
-	return ExportIn(w, sheet, format, style, English)
+	return ExportIn(w, sheet, format, style, Unasked)
 }
 
 // ExportIn does so in one of the Languages: comments and all that people read are in it. The names and words that a format prescribes
@@ -62,6 +62,7 @@ func ExportIn(w io.Writer, sheet Sheet, format string, style notation.Style, lan
 type page struct {
 	Sheet
 	language
+	unasked   bool // No language was asked for.
 	style     notation.Style
 	played    boardgame.Game
 	end       boardgame.Position // Behind the last move.
@@ -97,7 +98,7 @@ func newPage(sheet Sheet, style notation.Style, lang string) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.language = words
+	p.language, p.unasked = words, lang == Unasked
 	p.Moves = make([]Move, 0, len(sheet.Moves))
 	for _, m := range sheet.Moves {
 		l, after, err := p.line(position, m)

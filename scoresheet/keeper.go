@@ -80,6 +80,12 @@ func (k *Keeper) Final() Sheet {
 // Score returns the sheet without what was claimed and ruled, and what that made void: what it costs does not grow with these.
 func (k *Keeper) Score() Sheet { return k.score(slices.Clone(k.sheet.Moves)) }
 
+// IsAdjourned says whether the game goes on in another session, and has not gone on yet.
+func (k *Keeper) IsAdjourned() bool {
+	_, _, ok := k.sheet.IsAdjourned()
+	return ok
+}
+
 // score files what was found into these moves.
 func (k *Keeper) score(moves []Move) Sheet {
 	filed := *k

@@ -15,8 +15,12 @@ import (
 //go:embed words/*.toml
 var wordFiles embed.FS
 
-// English is the language of sheets where none is asked for.
-const English = "en"
+const (
+	English = "en"
+	// Unasked is the language where none is asked for: English, but the time of a move in the files of xiangqi programs, whose readers
+	// know it in Chinese.
+	Unasked = ""
+)
 
 // Languages returns the languages of sheets: vi, zh (simplified characters), zh-hant (traditional ones) and en.
 func Languages() []string { return []string{"vi", "zh", "zh-hant", English} }
@@ -58,6 +62,9 @@ var languages = sync.OnceValue(func() map[string]language {
 
 // languageOf returns a language by its name.
 func languageOf(name string) (language, error) {
+	if name == Unasked {
+		name = English
+	}
 	if !slices.Contains(Languages(), name) {
 		return nil, fmt.Errorf("language %q: expected one of %s", name, strings.Join(Languages(), ", "))
 	}

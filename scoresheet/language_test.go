@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/engine/notation"
 )
 
@@ -74,6 +75,9 @@ func TestASheetInALanguage(t *testing.T) {
 		{"zh-hant", "text", "對局記錄表\n\n賽事 "},
 		{"en", "text", "Scoresheet\n\nEvent "},
 		{"zh", "dhtmlxq", "发现 vn2004 9.3a（否则 9.1） 违规：应走 "},
+		{"", "dhtmlxq", "[DhtmlXQ_comment1]用时 "},
+		{"en", "dhtmlxq", "[DhtmlXQ_comment1]took "},
+		{"vi", "dhtmlxq", "[DhtmlXQ_comment1]thời gian "},
 		{"vi", "pgn", "{phát hiện 4. Đen (lượt 8): vn2004 9.5a sửa quân khi không phải lượt}"},
 		{"vi", "pgn", "[Event \"City"},
 	} {
@@ -115,7 +119,7 @@ func TestTagsKeepTheirSpelling(t *testing.T) {
 	}
 }
 
-// A board keeps the names of tags in small letters; these are those of PGN, of the PGN of xiangqi, and of the programs that write either.
+// A board keeps the names of these tags in small letters; they are those of PGN, of the PGN of xiangqi, and of the programs that write either.
 func TestTagsThatProgramsKnowAreSpeltAsTheySpellThem(t *testing.T) {
 	for _, name := range []string{
 		"WhiteTitle", "BlackTitle", "WhiteElo", "BlackElo", "WhiteUSCF", "BlackUSCF", "WhiteNA", "BlackNA", "WhiteType", "BlackType",
@@ -128,6 +132,36 @@ func TestTagsThatProgramsKnowAreSpeltAsTheySpellThem(t *testing.T) {
 	} {
 		if got := tagName(strings.ToLower(name)); got != name {
 			t.Errorf("%s is spelt %s", name, got)
+		}
+	}
+}
+
+func TestATagIsKeptAsItWasSpeltUnlessProgramsKnowIt(t *testing.T) {
+	for name, want := range map[string]string{
+		"Red": "red", "EVENT": "event", "RedElo": "redelo", "white_elo": "whiteelo", "eCCO": "ecco", "Result": "result", "MatchGame": "matchgame",
+		"MyTag": "MyTag", "mytag": "mytag", "My_Tag": "My_Tag", "Giải": "Giải", "赛别": "赛别",
+	} {
+		if got := TagKey(name); got != want {
+			t.Errorf("%s is kept as %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestATagIsSpeltInEachFormatAsItWasNamed(t *testing.T) {
+	sheet := Sheet{Tags: map[string]string{"MyTag": "x", "ecco": "B22", "plycount": "3", "Hạng": "A"}, Result: "*", FEN: engine.StartFEN}
+	for format, want := range map[string][]string{
+		"pgn":  {`[MyTag "x"]`, `[ECCO "B22"]`, `[PlyCount "3"]`},
+		"text": {"\nMyTag     x\n", "\nECCO      B22\n", "\nPlyCount  3\n", "\nHạng      A\n"},
+		"json": {`"MyTag":"x"`, `"ecco":"B22"`, `"plycount":"3"`, `"Hạng":"A"`},
+	} {
+		var out bytes.Buffer
+		if err := Export(&out, sheet, format, notation.ICCS); err != nil {
+			t.Fatal(format, err)
+		}
+		for _, line := range want {
+			if !strings.Contains(out.String(), line) {
+				t.Errorf("%s lacks %q: %s", format, line, out.String())
+			}
 		}
 	}
 }

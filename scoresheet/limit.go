@@ -69,7 +69,7 @@ func (p *page) limitText(l Limit) string {
 		text += p.say(", those of both sides together")
 	}
 	if l.Before > 0 {
-		text += p.say(", with %d plies before the game", l.Before)
+		text += p.say(", with %s before the game", p.counted(l.Before))
 	}
 	if l.Excluded > 0 {
 		text += p.say(", without %d by checks", l.Excluded)

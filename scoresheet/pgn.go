@@ -91,20 +91,6 @@ func (p *page) otherTags(have [][2]string, named func(key string) string, more .
 	return slices.CompactFunc(rest, func(a, b [2]string) bool { return a[0] == b[0] })
 }
 
-// pgnName returns the key as the name of a tag: letters, digits and "_", the first letter large.
-func pgnName(key string) string {
-	name := strings.Map(func(r rune) rune {
-		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
-			return r
-		}
-		return -1
-	}, key)
-	if name == "" {
-		return ""
-	}
-	return strings.ToUpper(name[:1]) + name[1:]
-}
-
 // dateForm is a date as ISO or PGN writes it, from the year on as much as is known.
 var dateForm = regexp.MustCompile(`^(\d{4}|\?{4})(?:[-.](\d\d|\?\?)(?:[-.](\d\d|\?\?)(?:[T ].*)?)?)?$`)
 

@@ -1,6 +1,7 @@
 package scoresheet
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 // Printed is a sheet for people: all that stands on it, in its order. What prints it lays it out, and says nothing of its own.
 type Printed struct {
 	Title      string
+	Players    string         // Both names, which stand on each page where there are several.
 	Fields     []PrintedField // Event, place, players, regulations.
 	Head       PrintedRow     // Over the moves.
 	Rows       []PrintedRow
@@ -60,7 +62,7 @@ var textTags = []string{"event", "site", "date", "round", "table", "red", "white
 
 func (p *page) printed() Printed {
 	p.number()
-	s := Printed{Title: p.title(), Fields: p.printedFields(), Clocked: p.Control != ""}
+	s := Printed{Title: p.title(), Players: p.players(), Fields: p.printedFields(), Clocked: p.Control != ""}
 	over := PrintedMove{Time: p.say("time")}
 	if s.Clocked {
 		over.Clock = p.say("clock")
@@ -85,6 +87,11 @@ func (p *page) printed() Printed {
 	return s
 }
 
+// players returns both names, the first side's first.
+func (p *page) players() string {
+	return clean(cmp.Or(p.Tags[p.first()], "?")) + " – " + clean(cmp.Or(p.Tags["black"], "?"))
+}
+
 func (p *page) printedFields() (fields []PrintedField) {
 	write := func(name, value string) {
 		if value != "" {
@@ -97,7 +104,9 @@ func (p *page) printedFields() (fields []PrintedField) {
 			others = append(others, key)
 		}
 	}
-	slices.Sort(others)
+	slices.SortFunc(others, func(a, b string) int {
+		return cmp.Or(strings.Compare(strings.ToLower(a), strings.ToLower(b)), strings.Compare(a, b))
+	})
 	for _, key := range slices.Concat(textTags, p.form.tags(), others) {
 		value := p.Tags[key]
 		switch {
@@ -106,7 +115,7 @@ func (p *page) printedFields() (fields []PrintedField) {
 		case value == "" && p.form.asks(key):
 			value = strings.Repeat("_", signatureColumns)
 		}
-		write(tagName(key), value)
+		write(textName(key), value)
 	}
 	write("Rulebook", p.Rulebook)
 	if p.Evidence {

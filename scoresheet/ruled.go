@@ -343,7 +343,11 @@ func (p *page) voidTexts(position boardgame.Position, ply int) []string {
 		if v.From != ply || v.Reinstated > 0 {
 			continue
 		}
-		text := p.say("void by ruling %d: %s", v.Ruling, strings.Join(p.playedTexts(position, v.plies), " "))
+		moves := strings.Join(p.playedTexts(position, v.plies), " ")
+		text := p.say("void by ruling %d: %s", v.Ruling, moves)
+		if v.Ruling == 0 { // Everybody hears that it was ruled, and not by which ruling.
+			text = p.say("void by a ruling: %s", moves)
+		}
 		for _, f := range v.Findings {
 			text += p.say("; %s %s", p.turn(f.Ply), p.findingText(f, p.wordsAt(position, v, f.Ply)))
 		}

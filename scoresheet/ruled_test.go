@@ -141,7 +141,7 @@ Claims and rulings
    2. Black (ply 4): 0 of 50 moves, to which red is limited, counted from 3. Red (ply 5) on (vn1999 20)
    claim 1, 48. Black (ply 96): 47 of 50 moves without a capture, counted from 1. Red (ply 1) on, without 2 by checks; black gets 0:02:00.000 (vn2004 part4b)
    5. Red (ply 9): 2 of 50 moves, to which red is limited, counted from 3. Red (ply 5) on; a capture has ended it; the limit of black counts no more (vn1999 22)
-   claim 2, 30. Red (ply 59): 60 of 60 moves without a capture, counted from 1. Red (ply 1) on, those of both sides together, with 1 plies before the game (casual limits)
+   claim 2, 30. Red (ply 59): 60 of 60 moves without a capture, counted from 1. Red (ply 1) on, those of both sides together, with ½ move (1 ply) before the game (casual limits)
 `
 	if !strings.Contains(out.String(), want) {
 		t.Errorf("got\n%s\nwithout%s", out.String(), want)
@@ -279,4 +279,21 @@ func BenchmarkRuledSheet(b *testing.B) {
 			}
 		}
 	})
+}
+
+func TestEverybodyHearsOfARulingWithoutItsNumber(t *testing.T) {
+	told := strings.Replace(voided, `,"ruling":1`, "", 1)
+	sheet, err := Of(Start{}, recordsOf(begun, first, told))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{"en": "void by a ruling: H8+7\n", "vi": "bị hủy theo một phán quyết: M8.7\n", "zh": "由裁决作废：马八进七\n", "zh-hant": "由裁決作廢：馬八進七\n"} {
+		var out bytes.Buffer
+		if err := ExportIn(&out, sheet, "text", StyleOf(lang), lang); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("got\n%s\nwithout %s", out.String(), want)
+		}
+	}
 }

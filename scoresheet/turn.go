@@ -1,6 +1,9 @@
 package scoresheet
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // turn names a ply as people count, with the ply beside it: "4. Red (ply 7)".
 func (p *page) turn(ply int) string {
@@ -14,6 +17,29 @@ func (p *page) turnOf(ply int, side string) string {
 		return p.turn(ply)
 	}
 	return p.say("%s, %s", p.turn(ply), p.word(side))
+}
+
+// before names the last of the plies that were played before this game, on another board.
+func (p *page) before(plies int) string {
+	side, number := p.first(), (plies+1)/2
+	if mover, _ := p.mover(1); mover == p.first() {
+		side = "black"
+	}
+	if (side == "black") == (plies%2 == 1) { // Black began there.
+		number = plies/2 + 1
+	}
+	return p.say("%d. %s (ply %d)", number, p.say(pgnName(side)), plies)
+}
+
+// counted counts plies as people count moves: "44½ moves (89 plies)".
+func (p *page) counted(plies int) string {
+	switch plies {
+	case 1:
+		return p.say("½ move (1 ply)")
+	case 2:
+		return p.say("1 move (2 plies)")
+	}
+	return p.say("%s moves (%d plies)", fmt.Sprint(plies/2)+strings.Repeat("½", plies%2), plies)
 }
 
 // mover returns whose a ply is, and the number under which people count it.

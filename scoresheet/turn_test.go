@@ -33,3 +33,27 @@ func TestPliesAreNamedAsPeopleCount(t *testing.T) {
 		}
 	}
 }
+
+func TestPliesAreCountedAsPeopleCountMoves(t *testing.T) {
+	for _, c := range []struct {
+		lang  string
+		plies int
+		want  string
+	}{
+		{"en", 1, "½ move (1 ply)"},
+		{"en", 2, "1 move (2 plies)"},
+		{"en", 3, "1½ moves (3 plies)"},
+		{"en", 89, "44½ moves (89 plies)"},
+		{"vi", 2, "1 nước (2 lượt)"},
+		{"zh", 2, "1 回合（2 步）"},
+		{"zh-hant", 2, "1 回合（2 步）"},
+	} {
+		p, err := newPage(Sheet{}, "ucci", c.lang)
+		if err != nil {
+			t.Fatal(c.lang, err)
+		}
+		if got := p.counted(c.plies); got != c.want {
+			t.Errorf("%d plies in %s: %q, want %q", c.plies, c.lang, got, c.want)
+		}
+	}
+}

@@ -22,6 +22,7 @@ import (
 type Account struct {
 	w     io.Writer
 	style notation.Style
+	count Counting
 
 	game    int
 	start   boardgame.Position
@@ -32,6 +33,13 @@ type Account struct {
 // NewAccount returns an account that writes the moves in a style.
 func NewAccount(w io.Writer, style notation.Style) *Account {
 	return &Account{w: w, style: style, start: boardgame.Start()}
+}
+
+// NewPublicAccount returns one for everybody, who counts no plies.
+func NewPublicAccount(w io.Writer, style notation.Style) *Account {
+	a := NewAccount(w, style)
+	a.count.isPublic = true
+	return a
 }
 
 // Tell tells what a record says, which is given as it is stored: one JSON object.
@@ -58,16 +66,25 @@ func (a *Account) take(line []byte) (record.Record, string, error) {
 	}
 	about := r.About()
 	if about.Game != a.game {
-		a.game, a.start, a.moves, a.touches = about.Game, boardgame.Start(), nil, nil
+		a.game, a.moves, a.touches, a.count.late = about.Game, nil, nil, ""
+		a.from(boardgame.Start())
 	}
 	if a.start.Game().Name == "chess" { // A record that names no side tells of White, too.
 		r = record.OfChess(r)
 	}
+	a.count.isChess = a.count.isChess || about.White
 	text, err := a.sentence(r)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s record of game %d: %w", about.Type, about.Game, err)
 	}
 	return r, text, nil
+}
+
+// from takes where the game began.
+func (a *Account) from(start boardgame.Position) {
+	isPublic, late := a.count.isPublic, a.count.late
+	a.start, a.count = start, CountingOf(start, 0)
+	a.count.isPublic, a.count.late = isPublic, late
 }
 
 // sentence says what a record says, nothing when it only matters later.
@@ -88,24 +105,24 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	case record.Illegal:
 		return fmt.Sprintf("%s stands illegally: %s to %s", named(r, r.Side), r.From, r.To), nil
 	case record.Repetition:
-		return repetition(r), nil
+		return a.count.repetition(r), nil
 	case record.Lost:
-		return lost(r), nil
+		return a.count.lost(r), nil
 	case record.Sensor:
 		return fault(r), nil
 	case record.Setup:
 		return setup(r), nil
 	case record.Promotion:
-		return promoted(r), nil
+		return a.count.promoted(r), nil
 	case record.Takeback:
 		a.moves = a.before(r.Ply)
-		return fmt.Sprintf("ply %d is taken back: %s", r.Ply, r.Move), nil
+		return fmt.Sprintf("%s is taken back: %s", a.count.Turn(r.Ply), r.Move), nil
 	case record.Tags:
 		return tags(r), nil
 	case record.Void:
 		a.moves = a.before(r.From)
 	case record.Reinstated:
-		return ruled(r), a.reinstate(r)
+		return a.count.ruled(r), a.reinstate(r)
 	case record.Announcement:
 		return announcement(r), nil
 	case record.Answer:
@@ -117,7 +134,8 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	case record.Replay:
 		return "the scoresheet is replayed: " + r.State, nil
 	case record.Delay:
-		return Delayed(r.Delay, r.Moves), nil
+		a.count = a.count.Behind(r.Delay, r.Moves)
+		return a.count.Delayed(r.Delay, r.Moves), nil
 	case record.Token:
 		return Granted(r.Made, r.Revoked, r.Role, named(r, r.Side), r.Of), nil
 	case record.Entered:
@@ -125,11 +143,11 @@ func (a *Account) sentence(r record.Record) (string, error) {
 	case record.Flag:
 		return flagFell(r), nil
 	case record.Result:
-		return result(r), nil
+		return a.count.result(r), nil
 	case record.End:
-		return end(r), nil
+		return a.count.end(r), nil
 	}
-	return ruled(r), nil
+	return a.count.ruled(r), nil
 }
 
 // reinstate makes moves count again that were void.
@@ -151,7 +169,7 @@ func (a *Account) state(r record.State) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		a.start = start
+		a.from(start)
 		if r.State == "playing" { // Pieces were set up wrongly.
 			return fmt.Sprintf("game %d: played from %s", r.Game, r.FEN), nil
 		}
@@ -174,7 +192,7 @@ func (a *Account) move(r record.Move) (string, error) {
 		return "", err
 	}
 	a.moves = append(a.before(r.Ply), played)
-	text := fmt.Sprintf("%3d. %-5s %s", r.Ply, named(r, r.Side), a.write(r.Ply, r.Move))
+	text := a.count.row(r.Ply, named(r, r.Side)) + " " + a.write(r.Ply, r.Move)
 	if rest := others(r.Candidates, r.Move); r.Open && len(rest) > 0 {
 		text += ", or " + a.choice(r.Ply, rest)
 	} else if r.Open {
@@ -220,7 +238,8 @@ func (a *Account) revised(r record.Revised) (string, error) {
 	if r.Ply >= 1 && r.Ply <= len(a.moves) {
 		a.moves[r.Ply-1] = played
 	}
-	text := fmt.Sprintf("%3d. was %s", r.Ply, a.write(r.Ply, r.Move))
+	_, side := a.count.number(r.Ply)
+	text := a.count.row(r.Ply, side) + " was " + a.write(r.Ply, r.Move)
 	if r.Was != r.Move {
 		text += ", not " + r.Was
 	}
@@ -235,18 +254,18 @@ func (a *Account) revised(r record.Revised) (string, error) {
 // question tells an arbiter what no sensor can decide.
 func (a *Account) question(r record.Question) string {
 	if r.Why == "displaced" && r.To == r.Point {
-		return fmt.Sprintf("question for the arbiter, ply %d: was the pawn that was captured on %s left there, or is its sensor stuck? Then %s", r.Ply, r.Point, r.Article)
+		return fmt.Sprintf("question for the arbiter, %s: was the pawn that was captured on %s left there, or is its sensor stuck? Then %s", a.count.Turn(r.Ply), r.Point, r.Article)
 	}
 	if r.Why == "displaced" && r.To == "" {
-		return fmt.Sprintf("question for the arbiter, ply %d: was %s displaced, or moved? Nobody knows where it stood. Then %s", r.Ply, r.Point, r.Article)
+		return fmt.Sprintf("question for the arbiter, %s: was %s displaced, or moved? Nobody knows where it stood. Then %s", a.count.Turn(r.Ply), r.Point, r.Article)
 	}
 	if r.Why == "displaced" {
-		return fmt.Sprintf("question for the arbiter, ply %d: was %s displaced to %s, or moved there? Then %s", r.Ply, r.Point, r.To, r.Article)
+		return fmt.Sprintf("question for the arbiter, %s: was %s displaced to %s, or moved there? Then %s", a.count.Turn(r.Ply), r.Point, r.To, r.Article)
 	}
 	if r.Kind == "illegal_move" {
-		return fmt.Sprintf("question for the arbiter, ply %d: did %s play %s, against the law? Then %s", r.Ply, named(r, r.Side), r.Played, r.Article)
+		return fmt.Sprintf("question for the arbiter, %s: did %s play %s, against the law? Then %s", a.count.Turn(r.Ply), named(r, r.Side), r.Played, r.Article)
 	}
-	text := fmt.Sprintf("question for the arbiter, ply %d: was %s touched by %s (%s)? Then %s", r.Ply, r.Point, named(r, r.Side), spaced(r.Why), r.Article)
+	text := fmt.Sprintf("question for the arbiter, %s: was %s touched by %s (%s)? Then %s", a.count.Turn(r.Ply), r.Point, named(r, r.Side), spaced(r.Why), r.Article)
 	if r.Kind != "" {
 		text += ", " + spaced(r.Kind)
 	}
@@ -257,8 +276,8 @@ func (a *Account) question(r record.Question) string {
 }
 
 // displaced tells of a piece that stands where no move brought it. It accuses nobody.
-func displaced(r record.Finding) string {
-	text := fmt.Sprintf("finding %s, ply %d: displaced, ", r.Article, r.Ply)
+func (c Counting) displaced(r record.Finding) string {
+	text := fmt.Sprintf("finding %s, %s: displaced, ", r.Article, c.Turn(r.Ply))
 	switch {
 	case r.Captured && r.From == r.To:
 		return text + "captured on " + r.From + " and left there"
@@ -272,13 +291,13 @@ func displaced(r record.Finding) string {
 
 func (a *Account) finding(r record.Finding) string {
 	if r.Kind == "displaced" {
-		return displaced(r)
+		return a.count.displaced(r)
 	}
 	article := r.Article
 	if r.Otherwise != "" {
 		article += ", or " + r.Otherwise + " under the other reading"
 	}
-	text := fmt.Sprintf("finding %s, ply %d: %s, %s", article, r.Ply, named(r, r.Side), strings.ReplaceAll(r.Kind, "_", " "))
+	text := fmt.Sprintf("finding %s, %s: %s", article, a.count.turnOf(r.Ply, named(r, r.Side)), strings.ReplaceAll(r.Kind, "_", " "))
 	if r.Played != "" {
 		text += ": played " + a.write(r.Ply, r.Played)
 	}
@@ -336,11 +355,11 @@ func others(moves []string, but string) []string {
 	return slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return m == but })
 }
 
-func lost(r record.Lost) string {
+func (c Counting) lost(r record.Lost) string {
 	if r.Cleared {
 		return "the moves are followed again"
 	}
-	return fmt.Sprintf("the moves from ply %d on are not understood", r.Ply)
+	return fmt.Sprintf("the moves from %s on are not understood", c.Turn(r.Ply))
 }
 
 // setup tells which pieces may stand on wrong points before the first move.
@@ -442,33 +461,6 @@ func setBy(amount sensor.Micros) string {
 	return fmt.Sprintf("forward by %s", duration(amount))
 }
 
-func result(r record.Result) string {
-	reason := spaced(r.Reason)
-	switch {
-	case r.Reason == "ruling" && r.Ruling == 0:
-		reason = "entered by hand" // The record says ruling of this, too, and nobody has ruled it.
-	case r.Reason == "ruling":
-		reason = fmt.Sprintf("ruling %d", r.Ruling)
-	case r.Swapped:
-		reason += fmt.Sprintf(", the colours corrected by ruling %d", r.Ruling)
-	case r.Ruling > 0:
-		reason += fmt.Sprintf(", left so by ruling %d", r.Ruling)
-	}
-	text := fmt.Sprintf("result %s (%s)", r.Result, reason)
-	if r.Ply > 0 {
-		text += fmt.Sprintf(", after ply %d", r.Ply)
-	}
-	return text
-}
-
-func end(r record.End) string {
-	text := fmt.Sprintf("end of game %d: %d moves", r.Game, len(r.Moves))
-	if len(r.Unresolved) > 0 {
-		text += fmt.Sprintf(", unresolved: ply %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(r.Unresolved), " ", ", "), "[]"))
-	}
-	return text
-}
-
 // Clock writes board time as hours, minutes and seconds: 1:02:03.456.
 func Clock(t sensor.Micros) string {
 	ms := t / 1000
@@ -476,18 +468,3 @@ func Clock(t sensor.Micros) string {
 }
 
 func seconds(t sensor.Micros) string { return fmt.Sprintf("%.1f", float64(t)/1e6) }
-
-// flagFell says whose time was used up.
-func flagFell(r record.Flag) string {
-	text := "the time of " + named(r, r.Side) + " is used up"
-	if r.Needed > 0 {
-		text += fmt.Sprintf(", with %d of %d moves made", r.Moves, r.Needed)
-	}
-	if r.Draws {
-		text += ", and the opponent can't mate: a draw"
-	}
-	if r.Article != "" {
-		text += " (" + r.Article + ")"
-	}
-	return text
-}

@@ -43,10 +43,10 @@ func field(p engine.Point) string {
 func belowFields(engine.Rank) string { return strings.Repeat(" ", boardWidth) }
 
 // promoted tells what a pawn became.
-func promoted(r record.Promotion) string {
+func (c Counting) promoted(r record.Promotion) string {
 	piece := map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[r.Piece]
 	how := map[string]string{"said": "it was said", "seen": "the moves show it", "assumed": "nobody has named it"}[r.How]
-	return fmt.Sprintf("ply %d: the pawn became a %s: %s", r.Ply, piece, how)
+	return fmt.Sprintf("%s: the pawn became a %s: %s", c.Turn(r.Ply), piece, how)
 }
 
 // named is a side as a record names it: White of chess is Red in memory.

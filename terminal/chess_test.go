@@ -47,17 +47,17 @@ func TestPiecesOfChessAreDarkOnWood(t *testing.T) {
 
 func TestTheAccountOfChessNamesWhite(t *testing.T) {
 	for _, c := range []struct{ name, line, want string }{
-		{"a claim", `{"type":"claim","game":1,"claim":1,"ply":3,"side":"white","state":"open","text":"a red herring","at_us":0}`, "claim 1: white claims about ply 3: a red herring"},
-		{"a ruling", `{"type":"ruling","game":1,"ruling":1,"ply":5,"text":"illegal_move","side":"white","at_us":0}`, "ruling 1 on ply 5: illegal move white"},
-		{"time", `{"type":"ruling","game":1,"ruling":2,"ply":5,"text":"time","side":"white","amount_us":120000000,"at_us":0}`, "ruling 2 on ply 5: time white +120.0 s"},
-		{"a sealed move", `{"type":"opened","game":1,"ply":3,"side":"white","text":"red","moves":["e2e4"],"at_us":0}`, `the sealed move of ply 3 by white is opened: "red", e2e4`},
-		{"an adjournment", `{"type":"adjourned","game":1,"ply":3,"side":"white","white_us":60000000,"black_us":90000000,"at_us":0}`, "the game is adjourned before ply 3, white to move: white has 1m0s, black 1m30s"},
+		{"a claim", `{"type":"claim","game":1,"claim":1,"ply":3,"side":"white","state":"open","text":"a red herring","at_us":0}`, "claim 1: white claims about 2. white (ply 3): a red herring"},
+		{"a ruling", `{"type":"ruling","game":1,"ruling":1,"ply":5,"text":"illegal_move","side":"white","at_us":0}`, "ruling 1 on 3. white (ply 5): illegal move white"},
+		{"time", `{"type":"ruling","game":1,"ruling":2,"ply":5,"text":"time","side":"white","amount_us":120000000,"at_us":0}`, "ruling 2 on 3. white (ply 5): time white +120.0 s"},
+		{"a sealed move", `{"type":"opened","game":1,"ply":3,"side":"white","text":"red","moves":["e2e4"],"at_us":0}`, `the sealed move of 2. white (ply 3) is opened: "red", e2e4`},
+		{"an adjournment", `{"type":"adjourned","game":1,"ply":3,"side":"white","white_us":60000000,"black_us":90000000,"at_us":0}`, "the game is adjourned before 2. white (ply 3): white has 1m0s, black 1m30s"},
 		{"a token", `{"type":"token","game":1,"made":"Red","role":"player","side":"white","of_game":1,"at_us":0}`, "a token is made for Red (player, white of game 1)"},
 		{"an offer", `{"type":"offer","game":1,"ply":3,"side":"white","at_us":0}`, "white offers a draw"},
 		{"a signature", `{"type":"signed","game":1,"by":"white","name":"Lan","result":"1-0","at_us":0}`, "Lan signs 1-0: white"},
 		{"a flag", `{"type":"flag","game":1,"side":"white","ply":9,"article":"6.9","at_us":0}`, "the time of white is used up (6.9)"},
-		{"the fifth time", `{"type":"repetition","game":1,"ply":16,"count":5,"first":0,"length":4,"white":"","black":"","verdict":"draw","article":"9.6.1","rulebook":"fide2018","at_us":0}`, "the position after ply 16 has stood 5 times; a draw (fide2018 9.6.1)"},
-		{"of xiangqi", `{"type":"repetition","game":1,"ply":16,"count":5,"first":0,"length":4,"red":"allowed","black":"allowed","verdict":"draw","article":"26","rulebook":"vn1999","at_us":0}`, "the position after ply 16 has stood 5 times; a draw, if nobody varies (red: allowed, black: allowed) (vn1999 26)"},
+		{"the fifth time", `{"type":"repetition","game":1,"ply":16,"count":5,"first":0,"length":4,"white":"","black":"","verdict":"draw","article":"9.6.1","rulebook":"fide2018","at_us":0}`, "the position after 8. black (ply 16) has stood 5 times; a draw (fide2018 9.6.1)"},
+		{"of xiangqi", `{"type":"repetition","game":1,"ply":16,"count":5,"first":0,"length":4,"red":"allowed","black":"allowed","verdict":"draw","article":"26","rulebook":"vn1999","at_us":0}`, "the position after 8. black (ply 16) has stood 5 times; a draw, if nobody varies (red: allowed, black: allowed) (vn1999 26)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var b strings.Builder

@@ -6,16 +6,13 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Delayed says how much later than the board the public is told of a game.
-func Delayed(by sensor.Micros, moves int) string {
-	count := fmt.Sprintf("%d moves", moves)
-	if moves == 1 {
-		count = "1 move"
-	}
+// Delayed says how much later than the board the public is told of a game: by a time, by plies, or by both.
+func (c Counting) Delayed(by sensor.Micros, plies int) string {
+	count := c.Moves(plies)
 	switch {
-	case by == 0 && moves == 0:
+	case by == 0 && plies == 0:
 		return "the public is told at once"
-	case moves == 0:
+	case plies == 0:
 		return fmt.Sprintf("the public is told %s later", duration(by))
 	case by == 0:
 		return fmt.Sprintf("the public is told %s later", count)

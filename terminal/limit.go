@@ -9,7 +9,7 @@ import (
 )
 
 // limit tells how many moves count towards a limit.
-func limit(r record.Limit) string {
+func (c Counting) limit(r record.Limit) string {
 	text := fmt.Sprintf("%d of %d moves count", r.Count, r.Needed)
 	switch r.What {
 	case "moves_without_capture":
@@ -17,7 +17,7 @@ func limit(r record.Limit) string {
 	case "declared":
 		text = fmt.Sprintf("the moves of %s are limited: %s", named(r, r.Side), text)
 	}
-	text += fmt.Sprintf(", from ply %d on", r.First+1)
+	text += fmt.Sprintf(", from %s on", c.Turn(r.First+1))
 	if r.Replaces != "" {
 		text += fmt.Sprintf(", and those of %s no more", r.Replaces)
 	}
@@ -25,7 +25,7 @@ func limit(r record.Limit) string {
 		text += ", of both sides together"
 	}
 	if r.Before > 0 {
-		text += fmt.Sprintf(", with %d plies before the game", r.Before)
+		text += fmt.Sprintf(", with %s before the game", c.Moves(r.Before))
 	}
 	if r.Excluded > 0 {
 		text += fmt.Sprintf(", without %d by checks", r.Excluded)

@@ -7,8 +7,8 @@ import (
 )
 
 // repetition tells what the law makes of a position that came back.
-func repetition(r record.Repetition) string {
-	text := fmt.Sprintf("the position after ply %d %s", r.Ply, timesStood(r.Count))
+func (c Counting) repetition(r record.Repetition) string {
+	text := fmt.Sprintf("the position after %s %s", c.Turn(r.Ply), timesStood(r.Count))
 	switch r.Verdict {
 	case "must_vary":
 		text += fmt.Sprintf("; %s must vary", named(r, r.Side))

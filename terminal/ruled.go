@@ -5,45 +5,47 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/record"
 )
 
-// Answer tells what came of a claim, a ruling or a signature: one of the records that follow from it, in words, with moves
-// as points; fen is a position of its game. It is empty for a record of another type.
-func Answer(line []byte, fen string) (string, error) {
+// Answer tells what came of a claim, a ruling, a signature or another command: one of the records that follow from it, in words, with moves
+// as points. It is empty for a record of another type.
+func Answer(line []byte, c Counting) (string, error) {
 	r, err := record.Decode(line)
 	if err != nil {
 		return "", err
 	}
-	if p, err := boardgame.ReadFEN(fen); err == nil && p.Game().Name == "chess" {
+	if c.isChess {
 		r = record.OfChess(r)
 	}
-	if r, ok := r.(record.Result); ok {
-		return result(r), nil
+	switch r := r.(type) {
+	case record.Result:
+		return c.result(r), nil
+	case record.Announcement:
+		return announcement(r), nil
 	}
-	return ruled(r), nil
+	return c.ruled(r), nil
 }
 
 // ruled tells what a record says that is about a claim, a ruling or a signature, nothing where it is about something else.
-func ruled(r record.Record) string {
+func (c Counting) ruled(r record.Record) string {
 	switch r := r.(type) {
 	case record.Claim:
-		return claim(r)
+		return c.claim(r)
 	case record.Ruling:
-		return ruling(r)
+		return c.ruling(r)
 	case record.Count:
 		return cite(fmt.Sprintf("%s of %s: %d", spaced(r.What), named(r, r.Side), r.Count)+advice(r.Advice)+timeGiven(r), r.Rulebook, r.Article)
 	case record.Limit:
-		return limit(r)
+		return c.limit(r)
 	case record.Duty:
-		return strings.TrimSpace(fmt.Sprintf("the duty of ply %d is now %s %s", r.Ply, or(r.Article, "none"), strings.Join(r.Duty, " ")))
+		return strings.TrimSpace(fmt.Sprintf("the duty of %s is now %s %s", c.Turn(r.Ply), or(r.Article, "none"), strings.Join(r.Duty, " ")))
 	case record.Void:
-		return fmt.Sprintf("void from ply %d on: %s", r.From, strings.Join(r.Moves, " "))
+		return fmt.Sprintf("void from %s on: %s", c.Turn(r.From), strings.Join(r.Moves, " "))
 	case record.Reinstated:
-		return fmt.Sprintf("these count again, from ply %d on: %s", r.From, strings.Join(r.Moves, " "))
+		return fmt.Sprintf("these count again, from %s on: %s", c.Turn(r.From), strings.Join(r.Moves, " "))
 	case record.Restoration:
-		return fmt.Sprintf("to be set up, before ply %d: %s", r.Ply, r.FEN)
+		return fmt.Sprintf("to be set up, before %s: %s", c.Turn(r.Ply), r.FEN)
 	case record.Restored:
 		return "the position is restored"
 	case record.Signed:
@@ -53,11 +55,22 @@ func ruled(r record.Record) string {
 	case record.Confirmed:
 		return "the result is confirmed: " + r.Result
 	case record.Sealed, record.Adjourned, record.Opened:
-		return adjournment(r)
+		return c.adjournment(r)
+	case record.Published:
+		return c.published(r)
 	case record.Note:
 		return cite(r.Text, r.Rulebook, r.Article)
 	}
 	return ""
+}
+
+// published says what everybody is shown: where the public is told later, so are the hands.
+func (c Counting) published(r record.Published) string {
+	is, later := "is", ""
+	if c.late != "" {
+		is, later = "is to be", "; "+c.late
+	}
+	return fmt.Sprintf("everybody %s shown the hands of %s, ruling %d: %s, article %s%s", is, c.Turn(r.Ply), r.Ruling, spaced(r.Text), or(r.Article, "none"), later)
 }
 
 // signaturesVoid says which signatures count no more, and why where that is for the reader to know.
@@ -93,11 +106,11 @@ func Claimed(what, moves string) string {
 	return what
 }
 
-func claim(r record.Claim) string {
+func (c Counting) claim(r record.Claim) string {
 	if r.State == "answered" {
 		return fmt.Sprintf("claim %d is answered by ruling %d", r.Claim, r.Ruling)
 	}
-	text := fmt.Sprintf("%s claims about ply %d", named(r, r.Side), r.Ply)
+	text := fmt.Sprintf("%s claims about %s", named(r, r.Side), c.Turn(r.Ply))
 	if r.Claim > 0 {
 		text = fmt.Sprintf("claim %d: %s", r.Claim, text)
 	}
@@ -114,10 +127,10 @@ func claim(r record.Claim) string {
 	return text
 }
 
-func ruling(r record.Ruling) string {
-	text := fmt.Sprintf("ruling on ply %d: %s", r.Ply, spaced(r.Text))
+func (c Counting) ruling(r record.Ruling) string {
+	text := fmt.Sprintf("ruling on %s: %s", c.Turn(r.Ply), spaced(r.Text))
 	if r.Ruling > 0 {
-		text = fmt.Sprintf("ruling %d on ply %d: %s", r.Ruling, r.Ply, spaced(r.Text))
+		text = fmt.Sprintf("ruling %d on %s: %s", r.Ruling, c.Turn(r.Ply), spaced(r.Text))
 	}
 	for _, word := range []string{r.Result, named(r, r.Side), r.Point} {
 		if word != "" {

@@ -58,6 +58,7 @@ var chessCases = []struct {
 	{name: "rook, then king, castled", fen: bothWings, lifts: "h1 1000, e1 1400", played: "e1g1", want: "4.4.2", duty: "h1f1 h1g1", kind: Breach},
 	{name: "rook, then king, the rook moved", fen: bothWings, lifts: "h1 1000-1200, e1 1400-1600, h1 2000", played: "h1g1", want: "4.4.2", duty: "h1f1 h1g1", obeyed: true},
 	{name: "rook, then king, castled on the other side", fen: bothWings, lifts: "h1 1000-1200, e1 2000, a1 2300", played: "e1c1", want: "4.3.1 otherwise 4.4.2", duty: "h1f1 h1g1", kind: Breach},
+	{name: "rook, then king that stays in Chess960, castled", fen: "4k3/8/8/8/8/7p/P7/6KR w H -", lifts: "h1 1000, g1 1400", played: "h1f1", want: "4.4.2", duty: "h1h2 h1h3", kind: Breach},
 
 	// 4.4.3
 	{name: "castling is illegal, castled with the other rook", fen: kingWing, lifts: "e1 1000-1200, a1 1400-1600, e1 2000, h1 2300", played: "e1g1", want: "4.4.3", duty: "e1f1 e1g1", obeyed: true},

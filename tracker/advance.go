@@ -7,6 +7,9 @@ import "github.com/kyban/kyban/engine"
 // and the player's own that he lifted before his move, lie beside the board. The reading after it has to take
 // the facts from number resume on. It says false, and leaves r unusable, where another move is fixed for this ply.
 func (t *Tracker) advance(r *reading, resume int) bool {
+	if r.setsAhead() {
+		return false
+	}
 	m := r.move()
 	number := r.last.Number + 1
 	if i := number - 1; i < len(t.fixed) && t.fixed[i] != 0 && t.fixed[i] != m && r.takebacks == t.forgotten {
@@ -21,10 +24,11 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		r.doubt++
 	}
 	r.completeBeside()
-	if t.sifts && r.insist {
+	if r.against {
 		r.accountFor(r.at) // A piece of his own that he has taken against the law lies nowhere.
 	}
-	lost := r.air.And(r.carried).Or(r.abandoned())
+	carried := r.air.And(r.carried)
+	lost := carried.Without(r.inHand(carried)).Or(r.abandoned())
 	if !lost.Empty() {
 		r.cost++ // One accident, however many pieces fell.
 	}
@@ -32,7 +36,8 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 		return false
 	}
 	r.air, r.aside = r.air.Without(lost), r.aside.Or(lost)
-	for points := r.aside; !points.Empty(); {
+	next := r.inHand(r.aside)
+	for points := r.aside.Without(next); !points.Empty(); {
 		if s := r.lying(points.Pop()); s.Turn <= r.last.Number {
 			r.tell(s)
 		}
@@ -56,11 +61,16 @@ func (t *Tracker) advance(r *reading, resume int) bool {
 	if r.displacements != ([displacementsMax]displacement{}) {
 		ply.Displaced, ply.home = r.settleDisplacements(m, ply.Before)
 	}
+	r.takeUp(next)
 	r.carried, r.rivals = r.air, engine.PointSet{}
 	r.origin, r.at, r.hold = engine.NoPoint, engine.NoPoint, 0
 	r.promotion, r.named, r.beside = 0, 0, part{}
 	r.against, r.insist, r.insisted, r.gapped = false, false, nil, false
 	r.line = mixed(r.line, uint64(m))
+	if r.promised != 0 {
+		r.promised = 0
+		r.cover(ply)
+	}
 	ply.next = t.copied(r)
 	return true
 }

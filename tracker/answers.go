@@ -79,10 +79,12 @@ func (t *Tracker) InTheAir() int {
 	return n
 }
 
-// Expects says whether in any reading of no more than n plies pieces stand on just these points and none is in the air.
-func (t *Tracker) Expects(points engine.PointSet, n int) bool {
+// Expects says whether in any reading of no more than n plies pieces stand on just these points and none is in the air. What stands on points whose
+// sensors are in doubt, of the board as it is placed, shows nothing.
+func (t *Tracker) Expects(points, doubted engine.PointSet, n int) bool {
 	for i := range t.live {
-		if r := &t.live[i]; r.last.Number <= n && r.air.Empty() && !r.isStrewn() && r.takebacks == t.forgotten && r.standing() == points {
+		if r := &t.live[i]; r.last.Number <= n && r.air.Empty() && !r.isStrewn() && r.takebacks == t.forgotten &&
+			r.standing().Xor(points).Without(r.localAll(doubted)).Empty() {
 			return true
 		}
 	}
@@ -169,7 +171,7 @@ func (t *Tracker) MayHavePromoted(n int, letter byte) bool {
 		if p := r.last.at(n); p != nil {
 			return p.Move.Promotion() == letter
 		}
-		return r.placed() && r.last.Number+1 == n && r.promotion == letter
+		return r.placed() && r.last.Number+1 == n && (r.promotion == letter || r.promotion != 0 && r.against)
 	})
 }
 

@@ -227,6 +227,31 @@ func (r *reading) isUnfinished() bool {
 	return false
 }
 
+// mayBeCastled says whether the king that seems to be back on p may as well be its rook, which castles to that point: the rook is in the hand,
+// or stands, as it seems, where the king castles to. In Chess960 the king may go one point.
+func (r *reading) mayBeCastled(p engine.Point) bool {
+	rooks := r.air.And(r.pos.PiecesOf(r.pos.Turn()))
+	if r.placed() {
+		rooks = engine.SetOf(r.origin)
+	}
+	for !rooks.Empty() {
+		rook := rooks.Pop()
+		if !r.pos.CastlingPair(p, rook) {
+			continue
+		}
+		castles := func(m engine.Move) bool {
+			from, to := r.pos.Beside(m)
+			byKing := m.From() == p && from == rook && to == p && (!r.placed() || r.at == m.To())
+			byRook := m.From() == rook && from == p && m.To() == p && (!r.placed() || r.at == to)
+			return byKing || byRook
+		}
+		if slices.ContainsFunc(r.pos.Moves(), castles) {
+			return true
+		}
+	}
+	return false
+}
+
 // castlesTo says whether the king of a point may castle so that the piece which stands is its rook.
 func (r *reading) castlesTo(king engine.Point) bool {
 	return slices.ContainsFunc(r.pos.Moves(), func(m engine.Move) bool {
@@ -251,6 +276,19 @@ func (r *reading) castles(x, p engine.Point) bool {
 		return r.brings(engine.NewMove(king, castle), rook, beside)
 	}
 	return goes(x, p, r.origin, r.at) || goes(x, r.at, r.origin, p) || goes(r.origin, p, x, r.at)
+}
+
+// completesCastling says whether p is where a piece in the hand castles to, and the other one stands where it would: no sensor closes by itself just
+// there, be the castling against the law.
+func (r *reading) completesCastling(p engine.Point) bool {
+	if r.placed() {
+		for own := r.air.And(r.pos.PiecesOf(r.pos.Turn())); !own.Empty(); {
+			if r.castles(own.Pop(), p) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // CastledTo returns where the second pieces of castlings went in the last plies: they may be in a hand yet though the clock was pressed.
@@ -309,6 +347,10 @@ func (r *reading) unplaceMain() {
 // completeBeside ends the standing move where a part of it was not seen: the sensors say what they say.
 func (r *reading) completeBeside() {
 	if r.beside.state != partPending {
+		return
+	}
+	if r.beside.from == r.beside.to && !r.away().Has(r.beside.from) {
+		r.beside.state = partDone // In Chess960 the rook may stand where it belongs: there is nothing to be seen.
 		return
 	}
 	r.cost++

@@ -18,7 +18,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	}
 	switch {
 	case !agreed:
-	case t.restsOnMove(n) || len(t.becameOther(n)) > 0:
+	case t.restsOnMove(n) || t.mayBeProtested(n) || len(t.becameOther(n)) > 0:
 		agreed = false
 	case t.unclocked(n) || t.unwitnessed(n):
 		agreed = t.noneDiffers(n, lacks)
@@ -28,6 +28,15 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 		agreed = !t.pushDiffers(n)
 	case !t.Ply(n).Seen:
 		agreed = !t.displacementDiffers(n)
+	}
+	if agreed && t.mayOnlyBeBrushed(n) {
+		agreed = !t.captureDiffers(n)
+	}
+	if agreed && t.standsPrematurely(n) {
+		agreed = !t.standingDiffers(n)
+	}
+	if agreed && (t.mayLieStraight() || t.mayBeAgainst(n)) {
+		agreed = false
 	}
 	return moves, agreed
 }
@@ -51,7 +60,10 @@ func candidates(readings []reading, n int) (moves []engine.Move, agreed bool) {
 		}
 		agreed = agreed && !ply.Doubtful && !ply.Displaced
 		moves = add(moves, ply.Move)
-		if ply.Displaced && ply.home != engine.NoPoint {
+		for _, m := range ply.others {
+			moves = add(moves, m)
+		}
+		if ply.Displaced && ply.home != engine.NoPoint && ply.home != ply.Move.To() { // Else it came home, and nothing moves from there to there.
 			moves = add(moves, engine.NewMove(ply.home, ply.Move.To()))
 		}
 	}

@@ -43,10 +43,31 @@ func TestCastling(t *testing.T) {
 		{what: "the rook's sensor does not see it go", fen: castles, script: "-e1 +g1 +f1 press red -e7 +e5 press black", want: "e1g1|e1f1 e7e5"},
 		{what: "the rook's sensor does not see it come", fen: castles, script: "-e1 +g1 -h1 press red -e7 +e5 press black", want: "e1g1 e7e5 off f1"},
 		{what: "king and rook change places unseen", fen: castles, script: "gap frame[-e1,+g1,-h1,+f1] press red", want: "e1g1"},
+		{what: "the rook comes and goes on unseen", fen: castles, script: "-e1 +g1 400ms gap frame[-h1,-a7,+a6,+e1] press red -h7 +h6 press black -h2 +h3 press red", want: "e1g1 a7a6 f1e1 h7h6 h2h3"},
+		{what: "the rook came first unseen, behind a move, and the king is in the hand", fen: castles, script: "gap frame[-b2,+b3,-e8,-h8,+f8] 200ms +g8 press black -h2 +h3 press red", want: "b2b3 e8g8 h2h3"},
 		{what: "the opponent replies while the rook is in the air", fen: castles, script: "-e1 +g1 -h1 -e7 +f1 +e5 press black", want: "e1g1 e7e5"},
+		{what: "a rook that may stand elsewhere comes to its point", fen: castles, script: "-h1 -a1 +d1 press red -e7 +e5 press black -d1 +g1 -g1 +c1 press red " +
+			"-d7 +d5 press black +h1 press red -b7 +b6 press black", want: "a1d1? e7e5 d1c1|h1g1 d7d5 g1h1? b7b6"}, // Nothing moves from h1 to h1.
 		{what: "the king is straightened afterwards", fen: castles, script: "-e1 +g1 -h1 +f1 -g1 +g1 press red", want: "e1g1"},
 		{what: "the rook is straightened afterwards", fen: castles, script: "-e1 +g1 -h1 +f1 -f1 +f1 press red", want: "e1g1"},
 		{what: "a game goes on", fen: castles, script: "-e1 +g1 -h1 +f1 press red -h8 -e8 +g8 +f8 press black -f1 +e1 press red", want: "e1g1 e8g8 f1e1"},
+	}))
+}
+
+// Castling is named by the rook where the king goes one point. Who touches both means it: that the king was put back comes after it.
+func TestCastlingByOnePoint(t *testing.T) {
+	const short, long = "5k1r/pppppppp/8/8/8/8/PPPPPPPP/5K1R w Hh - 0 1", "1r1k4/pppppppp/8/8/8/8/PPPPPPPP/1R1K4 w Bb - 0 1"
+	playScenes(t, chessScenes([]scene{
+		{what: "the king first", fen: short, script: "-f1 +g1 -h1 +f1 press red -a7 +a6 press black", want: "h1f1 a7a6"},
+		{what: "both in hand, the king down first", fen: short, script: "-f1 -h1 +g1 +f1 press red -a7 +a6 press black", want: "h1f1|h1g1 a7a6"},
+		{what: "both in hand, the rook down first", fen: short, script: "-f1 -h1 +f1 +g1 press red -a7 +a6 press black", want: "h1f1|h1g1 a7a6"},
+		{what: "the rook up first, the king down first", fen: short, script: "-h1 -f1 +g1 +f1 press red -a7 +a6 press black", want: "h1f1|h1g1 a7a6"},
+		{what: "the rook up first and down first", fen: short, script: "-h1 -f1 +f1 +g1 press red -a7 +a6 press black", want: "h1f1|h1g1 a7a6"},
+		{what: "without a clock", fen: short, script: "-h1 -f1 +f1 +g1 -a7 +a6", want: "h1f1|h1g1 stands a7a6"},
+		{what: "long, the king down first", fen: long, script: "-d1 -b1 +c1 +d1 press red -a7 +a6 press black", want: "b1d1|b1c1 a7a6"},
+		{what: "long, the rook down first", fen: long, script: "-d1 -b1 +d1 +c1 press red -a7 +a6 press black", want: "b1d1|b1c1 a7a6"},
+		{what: "the king is put back before the rook is touched", fen: short, script: "-f1 +f1 -h1 +g1 press red -a7 +a6 press black", want: "h1g1 a7a6"},
+		{what: "the rook goes where castling leads neither", fen: "4k2r/pppppppp/8/8/8/8/PPPPPPPP/2K4R w Hh - 0 1", script: "-c1 -h1 +c1 +e1 press red -a7 +a6 press black", want: "h1e1 a7a6"},
 	}))
 }
 
@@ -65,12 +86,14 @@ func TestEnPassant(t *testing.T) {
 
 func TestPromotion(t *testing.T) {
 	const promotes = "3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1"
+	const lastMove = "3r4/k3P1p1/8/8/8/8/p6K/1R6 w - - 0 1"
+	const shown = "-e7 +e8 press red -a2 +a1 press black -e8 +f6 press red "
 	playScenes(t, chessScenes([]scene{
 		{what: "nobody says to what", fen: promotes, script: "-e7 +e8 press red", want: "e7e8q|e7e8n|e7e8r|e7e8b"},
 		{what: "the pawn is swapped after it stood", fen: promotes, script: "-e7 +e8 -e8 +e8 press red", want: "e7e8q|e7e8n|e7e8r|e7e8b"},
 		{what: "it captures", fen: promotes, script: "-d8 -e7 +d8 press red", want: "e7d8q|e7d8n|e7d8r|e7d8b"},
 		{what: "the new piece is set down first", fen: promotes, script: "+e8 -e7 press red", want: "e7e8q|e7e8n|e7e8r|e7e8b"},
-		{what: "the new piece is set down first, and the game goes on", fen: promotes, script: "+e8 -e7 press red -g7 +g6 press black -e8 +f6 press red", want: "e7e8n g7g6 e8f6"},
+		{what: "the new piece is set down first, and the game goes on", fen: promotes, script: "+e8 -e7 press red -g7 +g6 press black -e8 +f6 press red -g6 +g5 press black", want: "e7e8n g7g6 e8f6 g6g5"},
 		{what: "it captures, and the new piece is set down first", fen: promotes, script: "-d8 +d8 -e7 press red", want: "e7d8q|e7d8n|e7d8r|e7d8b"},
 		{what: "the new piece is set down first and straightened", fen: promotes, script: "+e8 -e8 +e8 -e7 press red", want: "e7e8q|e7e8n|e7e8r|e7e8b"},
 		{what: "a piece that a sensor imagines, and another move", fen: promotes, script: "+e8 -e8 -e1 +e2 press red", want: "e1e2"},
@@ -78,7 +101,8 @@ func TestPromotion(t *testing.T) {
 		{what: "somebody says to what, later", fen: promotes, script: "-e7 +e8 press red -d8 +d7 press black promote[r]", want: "e7e8r d8d7"},
 		{what: "he says it again, otherwise", fen: promotes, script: "-e7 +e8 press red promote[n] promote[q]", want: "e7e8q|e7e8n"},
 		{what: "a rook is said, and moves as a knight", fen: promotes, script: "-e7 +e8 press red promote[r] -g7 +g6 press black -e8 +f6 press red", want: "e7e8n|e7e8r g7g6 e8f6?"},
-		{what: "a later move shows a knight", fen: promotes, script: "-e7 +e8 press red -g7 +g6 press black -e8 +f6 press red", want: "e7e8n g7g6 e8f6"},
+		{what: "a later move looks like a knight's", fen: promotes, script: "-e7 +e8 press red -g7 +g6 press black -e8 +f6 press red", want: "e7e8n? g7g6 e8f6"},
+		{what: "and the opponent replies", fen: promotes, script: "-e7 +e8 press red -g7 +g6 press black -e8 +f6 press red -g6 +g5 press black", want: "e7e8n g7g6 e8f6 g6g5"},
 		{what: "the opponent moves where a knight would check him", fen: promotes, script: "-e7 +e8 press red -d8 +d7 press black",
 			want: "e7e8q|e7e8n|e7e8r|e7e8b d8d7"},
 		{what: "the opponent moves where a queen would check him", fen: "8/P6k/8/8/8/8/7K/8 w - - 0 1",
@@ -90,5 +114,7 @@ func TestPromotion(t *testing.T) {
 		{what: "and it moves as one: either player may have erred", fen: "8/P6k/8/8/8/8/7K/8 w - - 0 1",
 			script: "-a7 +a8 press red -h7 +h6 press black -a8 +a1 press red -h6 +g7 press black -a1 +d4 press red", want: "a7a8q? h7h6 a8a1 h6g7 a1d4"},
 		{what: "a later move shows a queen or a rook", fen: promotes, script: "-e7 +e8 press red -d8 +d7 press black -e8 +e2 press red", want: "e7e8q|e7e8r d8d7 e8e2"},
+		{what: "a knight moves last and nothing follows", fen: lastMove, script: shown + "close", want: "e7e8n a2a1q|a2a1n|a2a1r|a2a1b e8f6"},
+		{what: "and a word comes after the end", fen: lastMove, script: shown + "close promote[q]", want: "e7e8n a2a1q e8f6"},
 	}))
 }

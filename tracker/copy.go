@@ -24,6 +24,7 @@ func (t *Tracker) Copy() (c *Tracker, same func(*Ply) *Ply) {
 		made.current, made.next = copies.readings(s.current), copies.readings(s.next)
 		c.searches[budget] = &made
 	}
+	c.said = copies.ply(t.said)
 	for n, p := range c.differed {
 		c.differed[n] = copies.ply(p)
 	}

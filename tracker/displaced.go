@@ -15,11 +15,12 @@ const displacementsMax = 4
 // back on the board by mistake. The zero value is none.
 type displacement struct {
 	is       bool
-	captured bool         // It is no part of the position any more: it was captured on home.
-	applied  bool         // The position of the reading has it where it stands.
-	home     engine.Point // The point that it left.
-	at       engine.Point // Where it stands.
-	turn     int          // The ply that was to be played when it left its point.
+	captured bool          // It is no part of the position any more: it was captured on home.
+	applied  bool          // The position of the reading has it where it stands.
+	home     engine.Point  // The point that it left.
+	at       engine.Point  // Where it stands.
+	turn     int           // The ply that was to be played when it left its point.
+	ahead    sensor.Micros // It is the reply to the move that must stand by then, 0 for none.
 }
 
 // Displaced is a piece that left its point in a turn, is no part of a move, and was not put back there.
@@ -446,7 +447,7 @@ func (r *reading) isStrewn() bool {
 func (r *reading) apply() {
 	for i := range r.displacements {
 		s := &r.displacements[i]
-		if !s.is || s.applied || s.captured {
+		if !s.is || s.applied || s.captured || s.ahead != 0 {
 			continue
 		}
 		if pos, ok := r.pos.Displaced(s.home, s.at); ok {
@@ -468,7 +469,7 @@ func (t *Tracker) Displaced() []Displaced {
 func (r *reading) allDisplaced() []Displaced {
 	var all []Displaced
 	for _, s := range r.displacements {
-		if s.is {
+		if s.is && s.ahead == 0 {
 			all = append(all, s.displaced())
 		}
 	}

@@ -28,6 +28,12 @@
 // whether that is agreed, Rivals which dearer readings stand against it. When a ply was made and is agreed on, Fix settles
 // it. A settled ply never changes; it goes only where it is taken back, or where another position is restored.
 //
+// # Outages
+//
+// What was played while the board was blind is searched for (outage.go): every line of plies that leads from where the pieces stood to what the
+// sensors show then is a reading. Lines that lead to the same position by as many plies are one, and what they differ in stays open for
+// good: no sensor will ever tell them apart, and the game goes on behind them.
+//
 // # Work
 //
 // Each input may bring up so much work and no more, counted in readings and never in time (search.go). Where there are too

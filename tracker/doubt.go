@@ -11,6 +11,7 @@ import (
 // isDoubtful says whether there is a reason to ask the readings that leave one fact more unexplained for ply n, too.
 func (t *Tracker) isDoubtful(n int) bool {
 	return t.leansOnBlind(n) ||
+		t.wokeSensor(n) ||
 		t.leftUnseen(n) ||
 		t.hasty(n) ||
 		t.mayBePushed(n) ||
@@ -57,6 +58,28 @@ func (t *Tracker) leansOnBlind(n int) bool {
 	for p := range t.sinceRoot(ply) {
 		blind := p.StuckOff.Without(t.best().late).Or(p.gone)
 		if !t.isFixed(p.Number) && (blind.Has(ply.Move.From()) || blind.Has(ply.Move.To())) {
+			return true
+		}
+	}
+	return false
+}
+
+// wokeSensor says whether a sensor that is held for blind in an earlier ply closed in the turn of ply n: it may show the piece of
+// that ply at last, or the sensor is well, and the piece of ply n came there.
+func (t *Tracker) wokeSensor(n int) bool {
+	ply := t.Ply(n)
+	blind := engine.PointSet{}
+	for p := range t.sinceRoot(ply.Prev) {
+		if !t.isFixed(p.Number) {
+			blind = blind.Or(p.StuckOff)
+		}
+	}
+	if blind.Empty() {
+		return false
+	}
+	began, until := ply.began(), t.turnEnds(ply)
+	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > began; i-- {
+		if f := &t.facts[i]; f.kind == factPlace && f.at < until && !f.noise && blind.Has(t.best().local(f.point)) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
@@ -10,8 +11,8 @@ import (
 
 // successors keeps every way in which r can take the fact f. The sensors read before it were closed in before.
 func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
-	if r.hold != 0 && f.at > r.hold {
-		return // A piece that only rested would have moved on by now.
+	if r.hold != 0 && f.at > r.hold || r.isBroken(f.at) || r.isTooFarAhead(f.at) {
+		return // A piece that only rested would have moved on by now, and a move that was pressed for would be whole.
 	}
 	if overdue := r.overdue(f.at); !overdue.Empty() {
 		paid := *r
@@ -51,20 +52,11 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		s.blame(s.localAll(f.points))
 		t.keep(&s)
 	case factPromotion:
+		t.promotionSaid(r, f)
+	case factRuled:
 		s := *r
-		switch n, became := t.lastPromotion(r); {
-		case f.either && !r.eitherBecame(f.promotion):
-			s.cost++
-		case f.either:
-		case became != 0 && became != f.promotion:
-			s.cost += 1 + s.contested(n) // That somebody moved against the law does not come to its help any more.
-			s.denies = n
-		case n > r.last.Number:
-			s.named = f.promotion
-		case n > 0:
-			s.confirms = n
-		case f.promoted:
-			s.cost++ // It names a piece, and no pawn was promoted.
+		if f.ply > 0 && !r.hasPlayed(f.ply, f.move) {
+			s.cost += overruled
 		}
 		t.keep(&s)
 	case factWell:
@@ -72,6 +64,28 @@ func (t *Tracker) successors(r *reading, f *fact, before engine.PointSet) {
 		s.broken = s.broken.Without(s.localAll(f.points))
 		t.keep(&s)
 	}
+}
+
+// promotionSaid follows the word that says what a pawn became.
+func (t *Tracker) promotionSaid(r *reading, f *fact) {
+	s := *r
+	switch n, became := t.lastPromotion(r); {
+	case f.either && !r.eitherBecame(f.promotion):
+		s.cost++
+	case f.either:
+	case became != 0 && n > r.last.Number && r.against:
+		s.promotion = f.promotion // Nothing else tells what became of a pawn that went against the law.
+	case became != 0 && became != f.promotion:
+		s.cost += 1 + s.contested(n) // That somebody moved against the law does not come to its help any more.
+		s.denies = n
+	case n > r.last.Number:
+		s.named = f.promotion
+	case n > 0:
+		s.confirms = n
+	case f.promoted:
+		s.cost++ // It names a piece, and no pawn was promoted.
+	}
+	t.keep(&s)
 }
 
 // lift follows a sensor that opened.
@@ -172,6 +186,9 @@ func (t *Tracker) liftSecondVictim(r *reading, p engine.Point, f *fact) {
 
 // place follows a sensor that closed.
 func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
+	if r.handled && !r.air.Has(p) && !r.dead.Has(p) {
+		return // It is a move.
+	}
 	if r.dead.Has(p) || r.restore {
 		s := *r
 		if r.restore && r.air.Has(p) {
@@ -212,6 +229,14 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 	if !t.putBackCaptured(r, p, f) {
 		t.ghost(r, p)
 	}
+	t.setAhead(r, p, f)
+	if r.setsAhead() {
+		for i := range t.next[found:] {
+			if s := t.next[found+i]; s.placed() {
+				t.replyAhead(s, f)
+			}
+		}
+	}
 }
 
 // putBack follows a piece that returned to its own point.
@@ -221,12 +246,15 @@ func (t *Tracker) putBack(r *reading, p engine.Point, f *fact) {
 	s.mark(mark{kind: returned, point: p, at: f.at})
 	switch {
 	case owner(r.pos, p) == r.pos.Turn():
-		if last := r.last; last.Prev != nil && last.Captured && r.pressed < last.Number &&
+		if last := r.last; last.Prev != nil && last.Captured && !last.Gapped && r.pressed < last.Number &&
 			r.mayBeTheVictim(p, last.Before, last.Move.From(), last.Placed, f.at) {
 			s.cost++
 		}
 		if r.mayBePromoted(p) {
 			s.cost++
+		}
+		if r.mayBeCastled(p) {
+			s.doubt++ // Who touches king and rook means to castle.
 		}
 	case !r.placed():
 		if r.mayBeStraightened(p) {
@@ -375,7 +403,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 		}
 		s := *r
 		s.setDown(o, p, f.at)
-		s.against = true
+		s.against, s.promotion = true, r.promotedAgainst(o, p)
 		if castled != engine.NoPoint {
 			s.accountFor(p) // A king that castles over a piece of its own has taken that.
 		}
@@ -394,6 +422,16 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 	}
 }
 
+// promotedAgainst returns the letter of what a pawn becomes that is set down on p against the law, and 0 where no pawn is promoted there: what
+// somebody has said, or what takes its place by the law.
+func (r *reading) promotedAgainst(o, p engine.Point) byte {
+	became := r.pos.After(engine.NewMove(o, p)).At(p)
+	if became == 0 || became.Kind() == r.pos.At(o).Kind() {
+		return 0
+	}
+	return cmp.Or(r.named, became.Kind()[0])
+}
+
 // mayHaveTaken says whether the piece from o plainly took the one from p: these two and no others were in the air, both
 // were taken up soon after one another, p was empty for longer than a brush, and no sensor lies. Where pieces were knocked
 // over nobody is accused as lightly.
@@ -406,10 +444,10 @@ func (r *reading) mayHaveTaken(o, p engine.Point, now sensor.Micros) bool {
 }
 
 // mayAccuse says whether a capture against the law is a likely reading: not where a sensor is broken, nor twice running, for
-// then the position is wrong rather than the player.
+// then the position is wrong rather than the player, unless he has pressed the clock for what went before: who knows no better errs again.
 func (r *reading) mayAccuse() bool {
 	own := r.last.at(r.last.Number - 1)
-	return r.broken.Empty() && (own == nil || own.Legal)
+	return r.broken.Empty() && (own == nil || own.Legal || own.insistedOn() != nil)
 }
 
 // ghost follows a sensor that closed though no piece came. Whoever holds a sensor for one that does such things holds it
@@ -423,6 +461,9 @@ func (t *Tracker) ghost(r *reading, p engine.Point) {
 	s.odd.Add(p)
 	s.haunted.Add(p)
 	if !known {
+		s.cost++
+	}
+	if r.completesCastling(p) {
 		s.cost++
 	}
 	s.doubt += 4

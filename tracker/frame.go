@@ -12,31 +12,49 @@ import (
 func (t *Tracker) frame(r *reading, f *fact, before engine.PointSet) {
 	s := *r
 	s.gapped = true
-	t.literally(&s, f, before)
+	t.literally(&s, f, before, false)
+	if f.points.Without(before).Len() > 1 { // Where both sides have moved either may have set down its piece first.
+		t.literally(&s, f, before, true)
+	}
 	if !f.points.Xor(before).Empty() {
 		for _, played := range s.playedUnseen(f.points, f.at) {
 			t.keep(&played)
 		}
 	}
+	t.playedBlind(&s, f)
 }
 
-// literally follows each sensor that changed, lifts first.
-func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet) {
+// literally follows each sensor that changed, lifts first, in the order of the points or backwards.
+func (t *Tracker) literally(r *reading, f *fact, before engine.PointSet, backwards bool) {
 	done := t.next
 	branches := []reading{*r}
 	until := t.work + literalMax
 	follow := func(points engine.PointSet, kind factKind) {
-		for changed := points.Len(); !points.Empty(); changed-- {
-			one := fact{kind: kind, at: f.at, point: points.Pop(), serial: f.serial, adjust: true}
+		order := points.Points()
+		if backwards {
+			slices.Reverse(order)
+		}
+		for i, p := range order {
+			one := fact{kind: kind, at: f.at, point: p, serial: f.serial, adjust: true}
 			t.next = nil
-			t.drop(branches[t.followSome(branches, &one, before, t.work+(until-t.work)/changed):])
+			t.drop(branches[t.followSome(branches, &one, before, t.work+(until-t.work)/(len(order)-i)):])
 			t.thin()
 			branches = t.next
 		}
 	}
 	follow(before.Without(f.points), factLift)
 	follow(f.points.Without(before), factPlace)
+	branches = slices.DeleteFunc(branches, func(s reading) bool { return s.cost == r.cost && s.pliesSince(r) > 1 }) // playedBlind has them.
 	t.next = append(done, branches...)
+}
+
+// pliesSince counts the plies that were made or stand since an earlier reading.
+func (r *reading) pliesSince(earlier *reading) int {
+	n := r.last.Number - earlier.last.Number
+	if r.placed() {
+		n++
+	}
+	return n
 }
 
 // literalMax is how much work it may be to follow the changes of one frame one by one.

@@ -1,6 +1,8 @@
 package tracker
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -29,6 +31,10 @@ func (r *reading) overlooksCheck() bool {
 	own := r.last.Prev
 	return own != nil && own.Prev != nil && !own.Legal && r.pos.StaysInCheck(r.move())
 }
+
+// insistsAgain says whether the clock was pressed in this turn before for the move that stands against the law, and that was put back: who holds it
+// for lawful goes on doing so, and it is no fact of its own.
+func (r *reading) insistsAgain() bool { return r.insisted != nil && r.insisted.Move == r.move() }
 
 // sameInsisted returns what the clock was pressed for against the law where two readings that have come to the same state agree on
 // it, and nil where they don't: what one of them holds for innocent nobody is accused of.
@@ -65,6 +71,62 @@ func (t *Tracker) Insisted() *Insisted {
 		}
 	}
 	return nil
+}
+
+// MayBeInsisted returns the move against the law for which the clock was pressed in the turn that is on, in the likeliest reading that has one;
+// nil for none. Its piece may be in a hand since.
+func (t *Tracker) MayBeInsisted() *Insisted {
+	for i := range t.live {
+		if r := &t.live[i]; r.insisted != nil {
+			return r.insisted
+		}
+	}
+	return nil
+}
+
+// What a ruling costs the readings that contradict it: those that it may prefer leave ruledWithin facts more unexplained at most, and are cheaper
+// then by more than one.
+const (
+	ruledWithin = 2
+	overruled   = ruledWithin + 2
+)
+
+// Ruled notes that somebody who has seen it says that ply n, which is open, was the move m against the law for which the clock was pressed. Where
+// no reading that is nearly as likely holds that it changes nothing. It says whether it changes something.
+func (t *Tracker) Ruled(n int, m engine.Move, at sensor.Micros) bool {
+	t.begin()
+	if t.astray || t.isFixed(n) || n <= t.root[0].last.Number {
+		return false
+	}
+	for by := range ruledWithin + 1 {
+		if dearer, ok := t.dearer(by); ok && slices.ContainsFunc(dearer, func(r reading) bool { return r.hasPlayed(n, m) }) {
+			t.take(fact{kind: factRuled, at: at, ply: n, move: m})
+			return true
+		}
+	}
+	return false
+}
+
+// Unruled notes that what was ruled of ply n is taken back. Where the ply is settled since, it stays as it is.
+func (t *Tracker) Unruled(n int) {
+	t.begin()
+	found := false
+	for i := range t.facts {
+		if f := &t.facts[i]; f.kind == factRuled && f.ply == n {
+			f.ply, found = 0, true
+		}
+	}
+	if found {
+		t.rereadAll()
+	}
+}
+
+// hasPlayed says whether ply n is the move m, made or standing.
+func (r *reading) hasPlayed(n int, m engine.Move) bool {
+	if p := r.last.at(n); p != nil {
+		return p.Move == m
+	}
+	return r.last.Number == n-1 && r.placed() && r.move() == m
 }
 
 // ReplacedIn returns the move against the law for which the clock was pressed in the turn of ply n, and instead of which that was made, as

@@ -24,10 +24,11 @@ type Ply struct {
 	StuckOff  engine.PointSet // Sensors that did not show it when it came.
 	Gapped    bool            // The board was blind during a part of the turn.
 	Displaced bool            // Played with a piece that stood on a wrong point, or legal only because one did.
-	Doubtful  bool            // Found by comparing the board, after the tracker lost the thread.
+	Doubtful  bool            // Found by comparing the board, after the tracker lost the thread or the board was blind.
 	Flipped   bool            // The board is turned: points of the facts are seen from the other side.
 	Placed    sensor.Micros   // When the piece arrived, or when its arrival was inferred.
 
+	others    []engine.Move   // Doubtful: what else it may have been while the board was blind, where the same follows.
 	home      engine.Point    // Displaced: where the piece that was moved should have stood, NoPoint where it stood right.
 	jump      *Ply            // A ply further back, so that at need not go back one by one; nil at the root.
 	promoted  int             // The last ply up to this one in which a pawn was promoted, 0 for none.

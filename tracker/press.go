@@ -8,6 +8,7 @@ import (
 
 // press follows a press of the clock: for the move that stands, for the player's last ply if he was late, or for nothing.
 func (t *Tracker) press(r *reading, f *fact) {
+	t.pressEarly(r, f)
 	s := *r
 	late := s.latePress(f)
 	switch {
@@ -31,7 +32,7 @@ func (t *Tracker) press(r *reading, f *fact) {
 		}
 		t.keep(&s)
 	case s.placed():
-		if !s.insist && !s.overlooksCheck() {
+		if !s.insist && !s.overlooksCheck() && !s.insistsAgain() {
 			s.cost++
 		}
 		s.insistOn(f.at)
@@ -49,6 +50,54 @@ func (t *Tracker) press(r *reading, f *fact) {
 		s.doubt += 3
 		t.keep(&s)
 	}
+}
+
+// EarlyBelow is how long before his move stands a player may press for it: the other hand is a moment quicker, or a contact slower.
+const EarlyBelow sensor.Micros = 100_000
+
+// pressEarly follows a press of the clock that was a moment early: what stands is a rook whose king is in the hand yet, or the pawn that is captured
+// en passant is on the board. The rest must follow soon.
+func (t *Tracker) pressEarly(r *reading, f *fact) {
+	if r.pos.Turn() != f.side || r.against || r.promised != 0 || !r.placed() || !r.isUnfinished() || r.beside.state == partPending && !r.leavesPawn() {
+		return
+	}
+	s := *r
+	s.promised = f.at + EarlyBelow
+	s.doubt++
+	t.keep(&s)
+}
+
+// pressedEarly reads the facts again as if the clock was pressed behind the piece that was just set down, where it was pressed a moment before.
+// That is believed where it leaves less unexplained. Who lifts a piece after his press moves it anew.
+func (t *Tracker) pressedEarly() {
+	last := len(t.facts) - 1
+	if t.astray || last < 0 || t.live[0].cost == t.root[0].cost {
+		return
+	}
+	i := last - 1
+	for i >= 0 && t.facts[i].kind == factPlace {
+		i--
+	}
+	if i < 0 || t.facts[i].kind != factPress || t.facts[last].at > t.facts[i].at+EarlyBelow {
+		return
+	}
+	facts, live, budget, cut := slices.Clone(t.facts), slices.Clone(t.live), t.budget, t.cut
+	press := t.facts[i]
+	press.at, press.serial = t.facts[last].at, t.serial
+	t.serial++
+	t.facts = append(slices.Delete(t.facts, i, i+1), press)
+	t.forget()
+	t.budget = t.root[0].cost - 1
+	if t.reread() && t.live[0].cost < live[0].cost {
+		return
+	}
+	t.forget()
+	t.facts, t.live, t.budget, t.cut = facts, live, budget, cut
+}
+
+// isBroken says whether the move for which the clock was pressed early does not stand in time.
+func (r *reading) isBroken(now sensor.Micros) bool {
+	return r.promised != 0 && now > r.promised && (!r.placed() || r.isUnfinished())
 }
 
 // cover notes that the player pressed the clock for the ply p, which he may not do twice. Now and then a press is

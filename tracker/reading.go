@@ -19,6 +19,7 @@ type state struct {
 	aside         engine.PointSet // Pieces of the position that were seen to leave their points and lie beside the board, or so it seems.
 	displacements [displacementsMax]displacement
 	hold          sensor.Micros // Until when the standing piece must have moved on, 0 for no such condition.
+	promised      sensor.Micros // Until when the move must stand for which the clock was pressed a moment early, 0 for none.
 	pressed       int           // The last ply that a press of the clock covers.
 	presses       [2]int        // The last ply for which each side pressed himself.
 	origin        engine.Point  // Where the moving piece came from, NoPoint while it does not stand elsewhere.
@@ -31,6 +32,7 @@ type state struct {
 	flipped       bool          // The board is turned.
 	gapped        bool          // The board was blind during a part of this turn.
 	restore       bool          // The pieces are being put back where the position wants them.
+	handled       bool          // ... or were there already, and are lifted and put back on their points.
 	takebacks     int           // How many plies were taken back without a word.
 	start         int           // Which of the positions that the game may have begun with it is.
 }

@@ -11,15 +11,16 @@ import (
 func (t *Tracker) Look(closed engine.PointSet) { t.raw = closed }
 
 // Restore makes p the position that should stand on the board: until the pieces are there, lifts and places only put
-// it right. The line of plies goes on after ply.
-func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
+// it right. The line of plies goes on after ply, or after one of the others, which stand for it in lines that were left before.
+func (t *Tracker) Restore(ply *Ply, p boardgame.Position, others ...*Ply) {
 	t.forget()
 	t.cut, t.vague = uncut, min(t.vague, ply.Number)
 	clear(t.differed)
 	turned, _ := t.Turned()
 	r := *t.best()
-	s := reading{pos: p, last: ply, unnamed: ply.unnamed, denies: r.denies, confirms: r.confirms, cost: r.cost}
-	t.forgotten = 0
+	s := reading{pos: p, last: ply, unnamed: ply.unnamed, denies: upTo(ply, r.denies), confirms: upTo(ply, r.confirms), cost: r.cost}
+	t.named = upTo(ply, t.named)
+	t.forgotten, t.said = 0, nil
 	s.state = state{line: r.line, broken: r.broken, dead: r.dead, origin: engine.NoPoint, at: engine.NoPoint,
 		flipped: turned, start: r.start, restore: true, pressed: min(r.pressed, ply.Number)}
 	seen := s.localAll(t.raw)
@@ -27,7 +28,7 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
 	s.odd = difference.And(s.broken).Or(seen.Without(p.Occupied()))
 	s.air = p.Occupied().Without(seen).Without(s.broken)
 	t.root, t.parted = []reading{*s.restored()}, 0
-	for _, other := range t.promotedOtherwise(ply, p) {
+	for _, other := range append(t.readOtherwise(ply, p), others...) {
 		o := s
 		o.pos, o.last, o.unnamed, o.line = other.After, other, other.unnamed, mixed(s.line, uint64(len(t.root)))
 		o.doubt = len(t.root)
@@ -42,36 +43,85 @@ func (t *Tracker) Restore(ply *Ply, p boardgame.Position) {
 	t.budget = s.cost
 }
 
-// promotedOtherwise returns the ply of other living readings that stands for one in the likeliest, where they differ in nothing but what
-// pawns became: that nobody has named the piece stays open when later plies are taken back. There are none where p is not the position behind the ply.
-func (t *Tracker) promotedOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) {
+// TakeBack takes it that both players said that ply is taken back. Where its pieces stand as it left them it may stay all the same: the players go
+// on from there, and a reading that leaves one fact more unexplained follows them.
+func (t *Tracker) TakeBack(ply *Ply) {
+	pressed := t.best().pressed
+	t.Restore(ply.Prev, ply.Before)
+	stays := t.root[0]
+	if seen := stays.localAll(t.raw); !ply.Legal || !seen.Xor(ply.After.Occupied()).Empty() {
+		return
+	}
+	stays.pos, stays.last, stays.unnamed = ply.After, ply, ply.unnamed
+	stays.air, stays.odd = engine.PointSet{}, engine.PointSet{}
+	stays.pressed, stays.line = min(pressed, ply.Number), mixed(stays.line, uint64(len(t.root)))
+	stays.cost++
+	for _, handled := range []bool{true, false} { // A piece may be lifted and put back meanwhile: that is no touch.
+		stays.restore, stays.handled, stays.doubt = handled, handled, len(t.root)
+		t.root = append(t.root, stays)
+	}
+	ply.next, t.said = t.copied(&stays), ply
+}
+
+// readOtherwise returns the ply of other living readings that stands for one in the likeliest, where the same points are occupied behind it: what is
+// open, such as what a pawn became or where a piece captured, stays open when later plies are taken back. There are none where p is not the
+// position behind the ply.
+func (t *Tracker) readOtherwise(ply *Ply, p boardgame.Position) (others []*Ply) {
 	if ply.Prev == nil || ply.After == nil || ply.After.FEN() != p.FEN() {
 		return nil
 	}
+	best := t.best()
 	for i := range t.live[1:] {
-		other := t.live[i+1].last.at(ply.Number)
-		if other != nil && other.After.FEN() != p.FEN() && promotesOtherwise(other, ply) &&
-			!slices.ContainsFunc(others, func(o *Ply) bool { return o.After.FEN() == other.After.FEN() }) {
+		r := &t.live[i+1]
+		other := r.last.at(ply.Number)
+		if other != nil && r.start == best.start && r.flipped == best.flipped && other.After.Occupied() == p.Occupied() && !PlayedAlike(other, ply) &&
+			!slices.ContainsFunc(others, func(o *Ply) bool { return PlayedAlike(o, other) }) {
 			others = append(others, other)
 		}
 	}
 	return others
 }
 
-// promotesOtherwise says whether two lines of plies are the same but for the pieces that pawns became.
-func promotesOtherwise(p, q *Ply) bool {
+// Lines returns the last ply of the likeliest reading, and those that stand for it in others, as far as the same points are occupied behind them.
+func (t *Tracker) Lines() []*Ply {
+	last := t.Last()
+	return append([]*Ply{last}, t.readOtherwise(last, t.Position())...)
+}
+
+// Known returns those of the lines that are the same moves up to ply n as a living reading: what became known since they were left holds
+// in them, too.
+func (t *Tracker) Known(lines []*Ply, n int) (known []*Ply) {
+	for _, line := range lines {
+		alike := func(p *Ply) bool { return p != nil && PlayedAlike(p, line.at(n)) }
+		if n < 1 || line.at(n) != nil && slices.ContainsFunc(t.Plies(n), alike) {
+			known = append(known, line)
+		}
+	}
+	return known
+}
+
+// PlayedAlike says whether two lines of plies are the same moves.
+func PlayedAlike(p, q *Ply) bool {
 	for ; p != q && p.Prev != nil && q.Prev != nil; p, q = p.Prev, q.Prev {
-		if p.Move.From() != q.Move.From() || p.Move.To() != q.Move.To() {
+		if p.Move != q.Move {
 			return false
 		}
 	}
 	return p.Number == q.Number
 }
 
+// upTo returns the number of a ply of which somebody said what a pawn became there, 0 where that ply is taken back: what was said goes with it.
+func upTo(ply *Ply, named int) int {
+	if named > ply.Number {
+		return 0
+	}
+	return named
+}
+
 // restored ends the putting back of the pieces when every piece stands where the position wants it.
 func (r reading) restored() *reading {
 	if r.restore && r.air.Empty() && r.odd.Without(r.broken).Empty() {
-		r.restore, r.marks, r.insisted = false, nil, nil
+		r.restore, r.handled, r.marks, r.insisted = false, false, nil, nil
 	}
 	return &r
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
 )
 
 // Rivals returns ply n of the readings that keep it from being agreed on although every living one holds the same move:
@@ -48,7 +49,7 @@ func (t *Tracker) noneDiffers(n int, besides func(dearer []reading, n int) bool)
 	}
 	dearer, ok := t.dearer(1)
 	ply := t.Ply(n)
-	same := ok && len(differing(butCastling(dearer, ply), n, ply.Move)) == 0 && !besides(dearer, n)
+	same := ok && len(differing(butTakingBack(t.butSliding(butCastling(dearer, ply), n), ply), n, ply.Move)) == 0 && !besides(dearer, n)
 	if ok && !same {
 		t.differed[n] = t.live[0].last
 	}
@@ -70,6 +71,51 @@ func butCastling(readings []reading, ply *Ply) []reading {
 			return a.piece.Turn == ply.Number && a.piece.From != other.Move.From() && among(a.piece.From, a.piece.To)
 		})
 	})
+}
+
+// butSliding returns the readings without those in which somebody had pushed the piece of ply n to a point, and its player moved it on from there, where
+// it only slid over that point: no two hands are so quick.
+func (t *Tracker) butSliding(readings []reading, n int) []reading {
+	return slices.DeleteFunc(slices.Clone(readings), func(r reading) bool {
+		p := r.last.at(n)
+		return p != nil && p.Displaced && p.home != engine.NoPoint && t.restedShortly(p)
+	})
+}
+
+// butTakingBack returns the readings without those in which the piece that a ply took without a gap was spared, and one of its own side took it against the
+// law just where it would have taken back, where nobody else moved against the law: that one capture can be taken for another is no reason for it.
+func butTakingBack(readings []reading, ply *Ply) []reading {
+	if !ply.Gapless {
+		return readings
+	}
+	to := ply.Move.To()
+	return slices.DeleteFunc(slices.Clone(readings), func(r reading) bool {
+		takesBack := r.against && r.at == to && r.pos.PiecesOf(r.pos.Turn()).Has(to)
+		for p := r.last; p != nil && p.Prev != nil; p = p.Prev {
+			switch own := p.Before.PiecesOf(p.Side()).Has(to); {
+			case p.Legal:
+			case p.Number > ply.Number && p.Move.To() == to && own && !takesBack:
+				takesBack = true
+			default:
+				return false
+			}
+		}
+		return takesBack
+	})
+}
+
+// restedShortly says whether the piece of ply p left its point so soon after it had come there as one that slides does.
+func (t *Tracker) restedShortly(p *Ply) bool {
+	l := p.marks.liftOf(p.Move.From())
+	if l == nil {
+		return false
+	}
+	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at > l.at-SlideRestBelow; i-- {
+		if f := &t.facts[i]; f.kind == factPlace && f.at <= l.at && t.best().local(f.point) == p.Move.From() {
+			return true
+		}
+	}
+	return false
 }
 
 // displacementDiffers says whether a reading that leaves one fact more unexplained, none of them a sensor's, holds another move for ply
@@ -100,6 +146,56 @@ func (t *Tracker) pushDiffers(n int) bool {
 		return !r.anyAccident(func(a *accident) bool { return a.piece.From == ply.Move.From() && a.piece.To == ply.Move.To() })
 	})
 	return len(differing(pushed, n, ply.Move)) > 0
+}
+
+// mayLieStraight says whether the likeliest reading has Red on the far side, nothing is settled yet that tells so, and one that leaves a fact more
+// unexplained has him on the near side, and a move against the law there for which the clock was pressed: who errs at first, and again soon, may seem
+// to be the other player.
+func (t *Tracker) mayLieStraight() bool {
+	if !t.live[0].flipped || !slices.ContainsFunc(t.root, func(r reading) bool { return !r.flipped }) {
+		return false
+	}
+	dearer, ok := t.dearer(1)
+	return !ok || slices.ContainsFunc(dearer, func(r reading) bool { return !r.flipped && r.hasInsisted() })
+}
+
+// mayBeAgainst says whether no sensor seems to have seen the piece of ply n arrive, one closed in its turn, and in a reading that leaves one fact more
+// unexplained that is where the piece went against the law.
+func (t *Tracker) mayBeAgainst(n int) bool {
+	ply := t.Ply(n)
+	if ply.Seen || ply.Gapped || !t.closedSince(ply.began(), t.turnEnds(ply)) {
+		return false
+	}
+	if _, ok := t.dearer(1); !ok {
+		return true
+	}
+	return slices.ContainsFunc(t.foundStanding(t.searches[t.budget+1]), func(r reading) bool {
+		p := r.last.at(n)
+		return p != nil && !p.Legal && p.Seen
+	})
+}
+
+// closedSince says whether a sensor closed between two moments, and chattered not.
+func (t *Tracker) closedSince(from, to sensor.Micros) bool {
+	for i := len(t.facts) - 1; i >= 0 && t.facts[i].at >= from; i-- {
+		if f := &t.facts[i]; f.kind == factPlace && f.at < to && !f.noise {
+			return true
+		}
+	}
+	return false
+}
+
+// hasInsisted says whether the clock was pressed for a move against the law since the tracker began, be it that it was put back.
+func (r *reading) hasInsisted() bool {
+	if r.insisted != nil {
+		return true
+	}
+	for p := r.last; p.Prev != nil; p = p.Prev {
+		if p.insisted != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // lacks says whether one of the readings does not have ply n.

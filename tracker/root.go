@@ -36,7 +36,10 @@ func (t *Tracker) isFixed(n int) bool {
 func (t *Tracker) moveRoot() {
 	var shared []*Ply
 	parted := t.isOpenBefore(t.root[0].last.Number + 1)
-	for n := t.root[0].last.Number + 1; !parted && t.isFixed(n); n++ {
+	for n := t.root[0].last.Number + 1; !parted && (t.isFixed(n) || t.staysOpen(n)); n++ {
+		if !t.isFixed(n) {
+			continue
+		}
 		if t.timeIsOpen(n) {
 			break
 		}
@@ -69,6 +72,12 @@ func (t *Tracker) moveRoot() {
 		read++
 	}
 	t.facts = slices.Delete(t.facts, 0, read)
+}
+
+// staysOpen says whether ply n will never be settled, and what it was makes no difference to what follows.
+func (t *Tracker) staysOpen(n int) bool {
+	ply := t.Ply(n)
+	return ply != nil && len(ply.others) > 0
 }
 
 // timeIsOpen says whether ply n, whose move is settled, or the one after it may have been set down at another time than the readings

@@ -133,7 +133,7 @@ func (b *table) take(word string) {
 	verb, rest, _ := strings.Cut(strings.TrimSuffix(word, "]"), "[")
 	switch verb {
 	case "gap":
-		b.Gap(b.now)
+		b.Gap(b.now, 700_000)
 	case "frame":
 		b.Frame(b.changed(rest), b.now)
 	case "blind":

@@ -169,6 +169,18 @@ func (t *Tracker) found(s *search) []reading {
 	return s.current
 }
 
+// foundStanding is found with the readings in which the last settled ply stands and is not made yet, since it is against the law there.
+func (t *Tracker) foundStanding(s *search) []reading {
+	last := len(t.fixed) - 1
+	stands := func(r *reading) bool {
+		return r.last.Number == last && r.placed() && r.insist && r.move() == t.fixed[last]
+	}
+	if !slices.ContainsFunc(s.current, func(r reading) bool { return stands(&r) }) {
+		return t.found(s)
+	}
+	return slices.DeleteFunc(slices.Clone(s.current), func(r reading) bool { return t.contradicts(&r) && !stands(&r) })
+}
+
 // roomMax is how many lists of readings are kept for searches to come.
 const roomMax = 8
 

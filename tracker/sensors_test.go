@@ -22,6 +22,25 @@ func TestSensorsThatMissSomething(t *testing.T) {
 	})
 }
 
+// A horse that can take a pawn or go elsewhere, and a rook that can take a horse or go where that one may have gone.
+const horseOrRook = "3k5/9/9/2r6/7n1/2N6/8P/9/9/1C2K4 b"
+
+// The horse takes a pawn without a gap, and the rook goes to f6 past a horse that it brushes. For the moment it is cheaper to read that the
+// horse went to f6, whose sensor shows it only now, and that the rook took the other one.
+func TestASensorThatWakesLate(t *testing.T) {
+	const woken = "-h5 press black -b0 +b3 press red -c6 -c4 36ms +c4 52ms +f6 press black -b3 +b2 press red fix "
+	playScenes(t, []scene{
+		{what: "who came to it stays open", fen: horseOrRook, script: woken, want: "h5f6? b0b3 c6c4? b3b2"},
+		{what: "the horse goes on from where it took the pawn, and nobody is accused", fen: horseOrRook,
+			script: woken + "-i3 +g2 press black -b2 +b5 press red fix", want: "h5i3 b0b3 c6f6|c6c4 b3b2 i3g2 b2b5"},
+		{what: "the rook goes on, and so does the horse that it did not take", fen: horseOrRook,
+			script: woken + "-i3 +g2 press black -b2 +b5 press red fix -f6 +f5 press black -c4 +d6 press red fix",
+			want:   "h5i3 b0b3 c6f6 b3b2 i3g2 b2b5 f6f5 c4d6"},
+		{what: "the horse goes on from there, and the rook from where it took the other one", fen: horseOrRook,
+			script: woken + "-f6 +g4 press black -b2 +b5 press red -c4 +d4 press black fix", want: "h5f6 b0b3 c6c4 b3b2 f6g4 b2b5 c4d4"},
+	})
+}
+
 func TestSensorsThatAreKnownToBeBroken(t *testing.T) {
 	playScenes(t, []scene{
 		{what: "a dead row: a horse comes out of it", script: "blind[a9,b9,c9,d9,e9,f9,g9,h9,i9] -h2 +e2 press red +g7 press black", want: "h2e2 h9g7"},

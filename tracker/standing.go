@@ -38,6 +38,26 @@ func (t *Tracker) Standing() (Standing, bool) {
 		Others: r.air.Or(r.beside.pending()).Len()}, true
 }
 
+// OnBoard is the last move that is on the board, made or not. The zero OnBoard is none.
+type OnBoard struct {
+	Number int
+	Move   engine.Move
+	Since  sensor.Micros
+	Legal  bool
+}
+
+// OnBoard returns the last move that is on the board in the likeliest reading, none where nobody saw it come there.
+func (t *Tracker) OnBoard() OnBoard {
+	last := t.Last()
+	if s, ok := t.Standing(); ok {
+		return OnBoard{last.Number + 1, s.Move, s.Since, s.Legal}
+	}
+	if last.Prev == nil || !last.Seen {
+		return OnBoard{}
+	}
+	return OnBoard{last.Number, last.Move, last.Placed, last.Legal}
+}
+
 // AfterStanding returns what stands when the move that stands is made, in each reading: they may differ in how the pieces were
 // set up.
 func (t *Tracker) AfterStanding() []boardgame.Position {

@@ -45,11 +45,11 @@ func (t *Tracker) tolls() []int {
 			}
 			turn.inAir--
 		case f.kind == factPress:
-			if turn.isToll(f.side) {
+			if turn.isToll(f.side) && !t.standsSoon(i) {
 				tolls[turn.start]++
 			}
 			turn = turnFacts{start: i + 1, side: f.side, carried: turn.carries(f.side)}
-		case f.kind != factPromotion && f.kind != factClose:
+		case f.kind != factPromotion && f.kind != factRuled && f.kind != factClose:
 			return nil
 		}
 	}
@@ -67,6 +67,20 @@ func (turn *turnFacts) isToll(side engine.Side) bool {
 // carries says whether a move of the next turn may stand already when side presses.
 func (turn *turnFacts) carries(side engine.Side) bool {
 	return side == turn.side || turn.placed > 1 || turn.carried && turn.closed
+}
+
+// standsSoon says whether a piece arrives so soon after the press of fact i that the press may have been for it.
+func (t *Tracker) standsSoon(i int) bool {
+	pressed := t.facts[i].at
+	for _, f := range t.facts[i+1:] {
+		if f.at > pressed+EarlyBelow {
+			return false
+		}
+		if f.kind == factPlace {
+			return true
+		}
+	}
+	return false
 }
 
 // isPassing says whether the piece that fact i saw arrive is one that was brushed while none was in the air, or rests on its way.

@@ -47,14 +47,16 @@ type Tracker struct {
 	fixed  []engine.Move // Settled plies from the first on; 0 where one is open yet.
 	budget int
 
-	live    []reading // All of one cost, the likeliest first.
-	next    []reading // The successors under construction.
-	raw     engine.PointSet
-	serial  int
-	presses []sensor.Micros // When the clock was pressed.
-	told    bool            // Which side Red sits on was told, and needs not be found out.
-	work    int             // How much was done since an input came.
-	astray  bool
+	live     []reading // All of one cost, the likeliest first.
+	next     []reading // The successors under construction.
+	raw      engine.PointSet
+	serial   int
+	presses  []sensor.Micros // When the clock was pressed.
+	blindFor sensor.Micros   // How long the board was blind, until it sees again.
+	blinded  bool            // It was in this game.
+	told     bool            // Which side Red sits on was told, and needs not be found out.
+	work     int             // How much was done since an input came.
+	astray   bool
 
 	searches map[int]*search // What was read since the root, by how much a reading may leave unexplained.
 	cut      int             // The least that a reading leaves unexplained that was dropped for want of work, since the root.
@@ -73,8 +75,9 @@ type Tracker struct {
 	asked    map[int]answer // What dearer found since the last fact, by how much dearer.
 	differed map[int]*Ply   // The last ply when a dearer reading differed on ply n.
 
-	forgotten int // How many plies that were taken back without a word were forgotten.
-	named     int // The last ply of which somebody said what its pawn became, 0 for none.
+	forgotten int  // How many plies that were taken back without a word were forgotten.
+	named     int  // The last ply of which somebody said what its pawn became, 0 for none.
+	said      *Ply // The ply that was taken back last by the word of the players, nil where anything was restored since.
 
 	works   engine.PointSet // Sensors that were seen closed in this game, in the board's own points.
 	gapless int             // Captures without a gap that are fixed.
@@ -88,11 +91,14 @@ type fact struct {
 	at          sensor.Micros
 	point       engine.Point
 	points      engine.PointSet
+	length      sensor.Micros // How long the board was blind before a frame.
 	uncertainty sensor.Micros
 	side        engine.Side
-	promotion   byte // The letter of the piece that a pawn became,
-	either      bool // or the pawn that was promoted before.
-	promoted    bool // In the likeliest reading there is a pawn for which it can be meant.
+	promotion   byte        // The letter of the piece that a pawn became,
+	either      bool        // or the pawn that was promoted before.
+	promoted    bool        // In the likeliest reading there is a pawn for which it can be meant.
+	ply         int         // The ply of which it was ruled, 0 once that is taken back,
+	move        engine.Move // that it was this move against the law.
 	adjust      bool
 	noise       bool // A chattering sensor said it.
 	serial      int
@@ -110,6 +116,7 @@ const (
 	factKnown // points are known to be broken from now on.
 	factWell  // points are known to be well again.
 	factPromotion
+	factRuled // A ply was a move against the law.
 	factClose // Nothing follows.
 )
 
@@ -137,7 +144,11 @@ func (t *Tracker) Event(e sensor.Event, adjust bool) int {
 	if e.Placed {
 		kind = factPlace
 	}
-	return t.take(fact{kind: kind, at: e.At, point: e.Point, uncertainty: e.Uncertainty, adjust: adjust})
+	number := t.take(fact{kind: kind, at: e.At, point: e.Point, uncertainty: e.Uncertainty, adjust: adjust})
+	if e.Placed {
+		t.pressedEarly()
+	}
+	return number
 }
 
 // Press follows a press of the clock by side.
@@ -150,12 +161,14 @@ func (t *Tracker) Press(side engine.Side, at sensor.Micros) {
 // Frame follows a look at all sensors after the board was blind.
 func (t *Tracker) Frame(closed engine.PointSet, at sensor.Micros) {
 	t.begin()
-	t.take(fact{kind: factFrame, at: at, points: closed})
+	t.take(fact{kind: factFrame, at: at, points: closed, length: t.blindFor})
+	t.blindFor = 0
 }
 
-// Gap notes that the board was blind up to at.
-func (t *Tracker) Gap(at sensor.Micros) {
+// Gap notes that the board was blind for so long up to at.
+func (t *Tracker) Gap(at, length sensor.Micros) {
 	t.begin()
+	t.blindFor, t.blinded = t.blindFor+length, true
 	t.take(fact{kind: factGap, at: at})
 }
 

@@ -16,7 +16,7 @@ type undone struct {
 // it came, while the opponent is to move, and so does what it captured. p is where a sensor closed.
 func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 	last := r.last
-	if r.cost >= t.budget || r.placed() || last.Prev == nil || r.isStrewn() {
+	if r.cost >= t.budget || r.placed() || last.Prev == nil || r.isStrewn() || last == t.said { // That is read as it was said.
 		return
 	}
 	s := *r
@@ -24,6 +24,7 @@ func (t *Tracker) takeBack(r *reading, p engine.Point, f *fact) {
 		return
 	}
 	s.pos, s.last, s.unnamed, s.marks, s.insisted = last.Before, last.Prev, last.Prev.unnamed, nil, nil
+	s.denies, s.confirms = upTo(last.Prev, s.denies), upTo(last.Prev, s.confirms)
 	s.carried, s.rivals = engine.PointSet{}, engine.PointSet{}
 	for points := s.air; !points.Empty(); {
 		up := points.Pop()

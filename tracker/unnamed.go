@@ -1,6 +1,9 @@
 package tracker
 
 import (
+	"slices"
+
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 )
 
@@ -39,6 +42,46 @@ func (t *Tracker) restsOnMove(n int) bool {
 			at = p.Move.To()
 		}
 	}
+}
+
+// OnlyPromotes says whether nothing of ply n is open but what its pawn became: every reading that may yet turn out to be as cheap, and each that
+// leaves one fact more unexplained, has the pawn go so, and doubts nothing else of it.
+func (t *Tracker) OnlyPromotes(n int) bool {
+	if t.astray || t.Limited() || n <= t.vague || lacks(t.live, n) || t.restsOnMove(n) {
+		return false
+	}
+	m := t.Ply(n).Move
+	dearer, ok := t.dearer(t.owed())
+	return ok && m.Promotion() != 0 && !slices.ContainsFunc(dearer, func(r reading) bool {
+		p := r.last.at(n)
+		return p == nil || p.Doubtful || p.Displaced || p.Move.From() != m.From() || p.Move.To() != m.To()
+	})
+}
+
+// mayBeProtested says whether ply n is a promotion, and its new piece has made the last ply, to which nobody has replied: the opponent may yet
+// find that the piece does not go so, and what the move shows goes with it. Behind the end of a game nobody protests.
+func (t *Tracker) mayBeProtested(n int) bool {
+	promoted, last := t.Ply(n).Move, t.Last()
+	if promoted.Promotion() == 0 || n == t.named || last.After.Ending() != boardgame.NoEnding || t.isClosed() {
+		return false
+	}
+	at := promoted.To()
+	for i := n + 1; i < last.Number; i++ {
+		if m := t.Ply(i).Move; m.From() == at {
+			at = m.To()
+		}
+	}
+	return last.Number > n && last.Move.From() == at
+}
+
+// isClosed says whether nothing follows: what is said after the end, a word or a ruling, is no deed on the board.
+func (t *Tracker) isClosed() bool {
+	for _, f := range slices.Backward(t.facts) {
+		if f.kind != factPromotion && f.kind != factRuled {
+			return f.kind == factClose
+		}
+	}
+	return false
 }
 
 // deniesOf says whether the reading differs from the move m of ply n only in what the pawn became, and somebody said that it became another

@@ -3,6 +3,7 @@ package verify
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/scoresheet/pdf"
@@ -70,8 +72,12 @@ func (v *Verdict) compareExported(files []string) error {
 			return err
 		}
 		if form == "" {
+			why, err := worded(text, v)
+			if err != nil {
+				return err
+			}
 			v.Holds, v.Proven, v.Claimed, v.NotProven = false, []string{}, []string{}, []string{}
-			v.damage(-1, fmt.Sprintf("%s is none of the scoresheets that the records give, in any format and notation", file))
+			v.damage(-1, file+" "+cmp.Or(why, "is none of the scoresheets that the records give, in any format and notation"))
 			continue
 		}
 		v.Proven = append(v.Proven, fmt.Sprintf("%s is the scoresheet that the records give, as %s", printable.Line(file), form))
@@ -79,16 +85,44 @@ func (v *Verdict) compareExported(files []string) error {
 	return nil
 }
 
-// formOf returns the format and notation in which a text is the scoresheet of the records, nothing when it is not.
+// formOf returns the format and notation in which a text is the scoresheet of the records, nothing when it is not. A board shows
+// everybody less than its records say, and that is a scoresheet of them, too.
 func formOf(text []byte, v *Verdict) (string, error) {
 	sheet, err := recorder.SheetOf(v.bundle)
 	if err != nil {
 		return "", err
 	}
+	form, err := formAs(text, sheet, v)
+	if form != "" || err != nil {
+		return form, err
+	}
+	if sheet, err = recorder.SheetAsSeen(v.bundle, byEverybody); err != nil {
+		return "", err
+	}
+	form, err = formAs(text, sheet, v)
+	if form != "" {
+		form += ", as everybody sees it"
+	}
+	return form, err
+}
+
+// byEverybody returns a row as a board shows it to everybody. From the end of a restoration the time of a turn is counted on every sheet.
+func byEverybody(row recorder.Row) (recorder.Row, bool) {
+	if row.Kind == recorder.KindInput || row.Kind != "restored" && !public.IsPublic(row.Kind) {
+		return row, false
+	}
+	if shown, ok := public.Record(row.Bytes); ok {
+		row.Bytes = shown
+	}
+	return row, true
+}
+
+// formAs returns the format and notation in which a text is a scoresheet, nothing when it is not.
+func formAs(text []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 	if bytes.HasPrefix(text, []byte("%PDF-")) {
 		return printOf(text, sheet, v)
 	}
-	for _, lang := range scoresheet.Languages() {
+	for _, lang := range languages() {
 		for _, format := range scoresheet.FormatsOf(sheet.Play) {
 			for _, style := range scoresheet.StylesOf(sheet.Play) {
 				var made bytes.Buffer
@@ -104,17 +138,20 @@ func formOf(text []byte, v *Verdict) (string, error) {
 	return "", nil
 }
 
+// languages returns the languages in which a sheet is exported, first that of who asks for none.
+func languages() []string { return append([]string{scoresheet.Unasked}, scoresheet.Languages()...) }
+
 // form names a format, a notation and a language, English unless another is named.
 func form(format string, style notation.Style, lang string) string {
 	name := fmt.Sprintf("%s in %s", format, style)
-	if lang != scoresheet.English {
+	if lang != scoresheet.Unasked && lang != scoresheet.English {
 		name += ", language " + lang
 	}
 	return name
 }
 
-// printOf returns the notation and language in which a PDF is the scoresheet of the records, with the last checkpoint of the evidence;
-// nothing when it is not.
+// printOf returns the notation and language in which a PDF is a scoresheet, with the last checkpoint of the evidence or, as a board gives
+// it out, without any; nothing when it is not.
 func printOf(file []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 	var checkpoint []byte
 	for _, signed := range v.bundle.Notes() {
@@ -127,9 +164,16 @@ func printOf(file []byte, sheet scoresheet.Sheet, v *Verdict) (string, error) {
 				if err != nil {
 					return "", err
 				}
-				var made bytes.Buffer
-				if pdf.Write(&made, printed, checkpoint) == nil && bytes.Equal(made.Bytes(), file) {
-					return form("pdf", style, lang), nil
+				for _, code := range [][]byte{checkpoint, nil} {
+					var made bytes.Buffer
+					if pdf.Write(&made, printed, code) != nil || !bytes.Equal(made.Bytes(), file) {
+						continue
+					}
+					name := form("pdf", style, lang)
+					if code == nil {
+						name += ", without checkpoint"
+					}
+					return name, nil
 				}
 			}
 		}

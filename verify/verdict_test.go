@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
 )
@@ -138,6 +139,48 @@ func TestForgedScoresheetsDoNotHold(t *testing.T) {
 				if strings.Contains(line, c.program) {
 					t.Errorf("said to be proven: %q", line)
 				}
+			}
+		})
+	}
+}
+
+// The sheets are those that version 0.6.0 exported: what they say in words is said otherwise today. They are not taken for proven, for who changes
+// a comment could say the same.
+func TestSheetsOfEarlierVersionsAreSaidToBeWordedOtherwise(t *testing.T) {
+	const worded = "has tags, moves, times and result of the records, as "
+	for _, c := range []struct{ name, file, old, new, want string }{
+		{"PGN", "1.pgn", "", "", worded + `pgn in zh, and other comments than version ` + version.Number + ` writes: an earlier version worded them so, or somebody has ` +
+			`changed them. Line 14 is "马二进一; ply 3 fide2018 4.3.1 breach: duty g0i2, played h0i2} {claim 1 of", ` +
+			`expected "马二进一; 2. Red (ply 3) fide2018 4.3.1 breach: duty 相三进一, played"; export it again and compare with that`},
+		{"PGN with another move", "1.pgn", "相三进一", "相三进五", "is none of the scoresheets"},
+		{"PGN with another time", "1.pgn", "0:00:06.700", "0:00:06.800", "is none of the scoresheets"},
+		{"PGN with another name", "1.pgn", "Lü Qin", "Hu Ronghua", "is none of the scoresheets"},
+		{"PGN with braces in a name", "1.pgn", "Hu Ronghua", "Hu {x}Ronghua", "is none of the scoresheets"},
+		{"PGN with braces in a name of which the tag is on two lines", "1.pgn", `Red "Hu Ronghua"`, "Red\n\"Hu {x}Ronghua\"", "is none of the scoresheets"},
+		{"PGN with another comment that quotes", "1.pgn", "Nothing was announced", `He said "{nothing"`, worded + "pgn in zh, "},
+		{"PGN with another result", "1.pgn", "} 1-0", "} 0-1", "is none of the scoresheets"},
+		{"text", "1.text", "", "", worded + "text in zh, "},
+		{"text with another result", "1.text", "1-0", "0-1", "is none of the scoresheets"},
+		{"text with another move", "1.text", "相三进一 ", "相三进五 ", "is none of the scoresheets"},
+		{"DhtmlXQ", "1.dhtmlxq", "", "", worded + "dhtmlxq in "},
+		{"DhtmlXQ with another result", "1.dhtmlxq", "红胜", "黑胜", "is none of the scoresheets"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text, err := os.ReadFile("testdata/0.6.0/" + c.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			changed := bytes.Replace(text, []byte(c.old), []byte(c.new), 1)
+			if c.old != "" && bytes.Equal(changed, text) {
+				t.Fatalf("the sheet has no %s: %s", c.old, text)
+			}
+			file := filepath.Join(t.TempDir(), "sheet")
+			if err := os.WriteFile(file, changed, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			status, said := judged(t, "../recorder/testdata/older/0.6.0/games/1.evidence", Options{Scoresheets: []string{file}})
+			if status != 1 || !strings.HasPrefix(said, "DOES NOT HOLD\n  "+file+" "+c.want) {
+				t.Errorf("status %d, %s, want 1 and %s", status, said, c.want)
 			}
 		})
 	}

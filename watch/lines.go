@@ -124,7 +124,7 @@ func (t *gameTeller) Tell(game int, e sse.Event) error {
 		return fmt.Errorf("event %q of game %d: expected a number, or p and a number", e.ID, game)
 	}
 	if t.account == nil || game != t.game || seq <= t.seq { // Another game, perhaps under the same number.
-		t.account = terminal.NewAccount(&t.told, t.style)
+		t.account = terminal.NewPublicAccount(&t.told, t.style)
 	}
 	t.game, t.seq = game, seq
 	t.told.Reset()

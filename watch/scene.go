@@ -70,7 +70,7 @@ func scene(s client.State, board string, style notation.Style, now time.Time) te
 	}
 	shown.Status = stands(s, shown.Position)
 	shown.Clocks = clocks(g.Clock, now.Add(s.Ahead))
-	if late := terminal.Delayed(sensor.Micros(g.DelayUS), g.DelayMoves); g.DelayUS > 0 || g.DelayMoves > 0 {
+	if late := terminal.PublicCounting().Delayed(sensor.Micros(g.DelayUS), g.DelayMoves); g.DelayUS > 0 || g.DelayMoves > 0 {
 		shown.Notices = append(shown.Notices, late)
 	}
 	if why := trouble(s); why != "" {

@@ -18,7 +18,7 @@ need_tools() {
 # packages installs what web/package-lock.json names, when that is not what is installed.
 packages() {
 	cmp -s web/package-lock.json web/node_modules/.installed && return
-	npm --prefix web ci --loglevel error || unable "npm could not get the packages that web/package-lock.json names"
+	again npm --prefix web ci --loglevel error || unable "npm could not get the packages that web/package-lock.json names"
 	cp web/package-lock.json web/node_modules/.installed
 }
 
@@ -43,7 +43,7 @@ browser() {
 	echo "check-web: $(chromium --version 2>/dev/null)"
 	cd web/test
 	[ $# -gt 0 ] || set -- *.test.js
-	node --test --test-timeout 600000 --test-reporter spec "$@"
+	node --test --test-timeout 1800000 --test-reporter spec "$@"
 }
 
 need_tools

@@ -15,7 +15,8 @@
 //
 // So is the page of files (src/notebook.ts): drop.ts takes a file, notebook/tree.ts is a game of it.
 //
-// Where to begin in src: page.ts chooses the page; feed.ts follows a game by its snapshot and its stream (live.ts), model.ts
-// says what an event changes; board.ts draws a scene, moves.ts lists the scoresheet; words/ holds each language. The
-// characters on the pieces are outlines of a font under the SIL Open Font License, see glyphs.
+// Where to begin in src: page.ts chooses the page; feed.ts follows a game by its snapshot and its stream (live.ts),
+// model.ts says what an event changes; board.ts draws a scene, moves.ts lists the scoresheet; words/ holds each language,
+// words/common what every page says. The characters on the pieces are outlines of a font under the SIL Open Font License,
+// see glyphs.
 package web

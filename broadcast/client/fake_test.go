@@ -219,7 +219,7 @@ func (a *audience) until(t *testing.T, what string, is func(last State, events [
 	t.Helper()
 	var last State
 	var events []string
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		a.mu.Lock()
 		if n := len(a.states); n > 0 {
 			last = a.states[n-1]

@@ -81,7 +81,7 @@ func send(t *testing.T, conn *websocket.Conn, text string) {
 
 func expect(t *testing.T, conn *websocket.Conn, want string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	_, got, err := conn.Read(ctx)
 	if err != nil {

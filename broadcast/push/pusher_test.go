@@ -112,7 +112,7 @@ func soon(e *endpoint, g *games, log *lines) Config {
 
 func begin(t *testing.T, c Config, patience time.Duration) *Pusher {
 	t.Helper()
-	p, err := start(c, patience)
+	p, err := start(c, patience, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func receive[T any](t *testing.T, from <-chan T) T {
 	select {
 	case v := <-from:
 		return v
-	case <-time.After(30 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("nothing came")
 		panic("unreachable")
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/scoresheet"
+	"github.com/kyban/kyban/terminal"
 )
 
 // analyst lets an engine think about a game.
@@ -108,6 +109,11 @@ func (a *analyst) check() error {
 
 // sheet returns the scoresheet of the game as far as it may be analysed.
 func (a *analyst) sheet(ctx context.Context, args []string) (sheet scoresheet.Sheet, err error) {
+	defer func() {
+		if errors.Is(err, archive.ErrAdjourned) {
+			err = fmt.Errorf("%w: no analysis may reach the players; when it has gone on, on whatever board, analyse it there", err)
+		}
+	}()
 	id, err := gameNumber(args)
 	if err != nil {
 		return sheet, err
@@ -189,7 +195,7 @@ func (a *analyst) title(o analysis.Opinion) string {
 	if o.Before == nil {
 		return "start"
 	}
-	title := fmt.Sprintf("ply %d  %s  %s", o.Ply, o.Side, a.written(o.Before, o.Played))
+	title := fmt.Sprintf("%s  %s", terminal.CountingOf(o.Before, o.Ply-1).Turn(o.Ply), a.written(o.Before, o.Played))
 	if o.Open {
 		title += " (?)"
 	}

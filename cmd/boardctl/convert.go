@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -59,6 +60,7 @@ PGN is read in GB18030, Big5 and UTF-8, in any notation; what is written is UTF-
 			if len(files) == 0 {
 				files = []string{"-"}
 			}
+			debug.SetGCPercent(20) // A tree of 100,000 moves is to be converted in 64 MB, the program with it.
 			return c.run(files, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}

@@ -50,7 +50,7 @@ type export struct {
 }
 
 func newExport() *cobra.Command {
-	x := export{style: notation.Simplified, lang: scoresheet.English, form: string(scoresheet.Single)}
+	x := export{style: notation.Simplified, form: string(scoresheet.Single)}
 	formats := append(slices.Clone(scoresheet.Formats()), asPDF)
 	cmd := &cobra.Command{
 		Use:   "export [GAME] --format " + strings.Join(formats, "|"),
@@ -92,7 +92,7 @@ func newExport() *cobra.Command {
 		},
 	}
 	cli.ChoiceFlag(cmd, &x.format, "format", "the format", formats)
-	cli.ChoiceFlag(cmd, &x.lang, "lang", "the language", scoresheet.Languages())
+	cli.ChoiceFlag(cmd, &x.lang, "lang", "the language (en)", scoresheet.Languages())
 	cli.ChoiceFlag(cmd, &x.form, "form", "of pdf: headed for one game, or for a game of a match", scoresheet.Forms())
 	cli.StyleFlag(cmd, &x.style, "notation", "the notation of moves")
 	cmd.Flags().StringVarP(&x.file, "output", "o", "", "the `file` to write; standard output when left out")

@@ -177,9 +177,9 @@ func newDelay(at *boardFlags) *cobra.Command {
 		Use:   "delay TIME [--moves N]",
 		Short: "Tell the public of what happens so much later",
 		Long: `Pages, feeds and files for the public show the game TIME later than it is played, and no
-move before N moves more were made; arbiter and operator see the present. It holds for the
-game that is on and those after it, until another delay is entered; boardd --delay says what
-games begin with. Nothing else changes, at the board or in the record. With a shorter one
+move before N more moves, of either side, were made; arbiter and operator see the present.
+It holds for the game that is on and those after it, until another delay is entered;
+boardd --delay says what games begin with. Nothing else changes, at the board or in the record. With a shorter one
 the public sees at once what is due by then.`,
 		Example: `  boardctl game delay 10m
   boardctl game delay 10m --moves 2
@@ -296,7 +296,7 @@ func claimsOf(line func(name, value string), s *control.Status) {
 		line("draw", "offered by "+strings.Join(s.Offered, " and "))
 	}
 	for _, c := range s.OpenClaims {
-		text := strings.TrimSpace(fmt.Sprintf("open: %s about ply %d %s", c.Side, c.Ply, c.Point))
+		text := strings.TrimSpace(fmt.Sprintf("open: %s about %s %s", c.Side, countingOf(s).Turn(c.Ply), c.Point))
 		if c.What != "" {
 			text += ", " + terminal.Claimed(c.What, terminal.QuietMoves(s.Word("red")))
 		}
@@ -348,8 +348,10 @@ func parseTags(args []string) (map[string]string, error) {
 		if !ok || key == "" {
 			return nil, cli.Badf(`tag %q: expected KEY=VALUE, such as Red="Hu Ronghua"`, arg)
 		}
-		if _, twice := tags[key]; twice {
-			return nil, cli.Badf("tag %q: %s is given twice", arg, key)
+		for other := range tags {
+			if strings.EqualFold(scoresheet.TagKey(other), scoresheet.TagKey(key)) {
+				return nil, cli.Badf("tag %q: %s is given twice", arg, other)
+			}
 		}
 		if !strings.EqualFold(key, "result") && scoresheet.SaysItself(key) { // Of the result boardd tells how it is entered.
 			return nil, cli.Badf("tag %q: no tag of a scoresheet may be named %s, which it says itself", arg, strings.ToLower(key))
@@ -421,15 +423,15 @@ func gameOf(line func(name, value string), s *control.Status) {
 	}
 	clocksOf(line, s)
 	if s.Delay > 0 || s.DelayMoves > 0 {
-		line("delay", terminal.Delayed(sensor.Micros(s.Delay), s.DelayMoves))
+		line("delay", countingOf(s).Delayed(sensor.Micros(s.Delay), s.DelayMoves))
 	}
 	line("adjusting", s.Adjusting)
 	wrongOn(line, s)
 	line("rulebook", s.Rulebook)
 	for _, key := range slices.Sorted(maps.Keys(s.Tags)) {
-		line(key, s.Tags[key])
+		line(scoresheet.SpeltTag(key), s.Tags[key])
 	}
-	line("plies", fmt.Sprint(s.Ply))
+	line("played", countingOf(s).Moves(s.Ply))
 	line("last move", s.LastMove)
 	if s.Result == "" {
 		line("to move", s.Turn)
@@ -441,7 +443,7 @@ func gameOf(line func(name, value string), s *control.Status) {
 	line("missing", strings.Join(s.Missing, " "))
 	line("too many", strings.Join(s.TooMany, " "))
 	if len(s.Unresolved) > 0 {
-		line("unresolved", strings.Trim(fmt.Sprint(s.Unresolved), "[]"))
+		line("unresolved", countingOf(s).Turns(s.Unresolved))
 	}
 	line("faults", strings.Join(s.Faults, ", "))
 	line("position", s.FEN)
@@ -453,14 +455,14 @@ func gameOf(line func(name, value string), s *control.Status) {
 // wrongOn says which pieces stand where they should not.
 func wrongOn(line func(name, value string), s *control.Status) {
 	if i := s.Illegal; i != nil {
-		line("illegal", fmt.Sprintf("ply %d, %s: the piece of %s stands on %s", i.Ply, i.Side, i.From, i.To))
+		line("illegal", fmt.Sprintf("%s: the piece of %s stands on %s", countingOf(s).Turn(i.Ply), i.From, i.To))
 	}
 	for _, d := range s.Displaced {
 		where := "is not on the board"
 		if d.To != "" {
 			where = "stands on " + d.To
 		}
-		line("displaced", fmt.Sprintf("since ply %d: the piece of %s %s", d.Ply, d.From, where))
+		line("displaced", fmt.Sprintf("since %s: the piece of %s %s", countingOf(s).Turn(d.Ply), d.From, where))
 	}
 	if s.SetUpFor != "" {
 		line("which game?", fmt.Sprintf("the pieces are set up for %s: boardctl game new --play %s, or set them up again", s.SetUpFor, s.SetUpFor))

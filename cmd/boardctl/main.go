@@ -22,7 +22,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "boardctl",
-		Short: "Read, judge and steer an electronic xiangqi board",
+		Short: "Read, judge and steer an electronic board for xiangqi and chess",
 		Long: `boardctl reads what a board saw, tells the game and the articles that applied, and
 steers the boardd that records on this computer.
 

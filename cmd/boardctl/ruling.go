@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/review"
+	"github.com/kyban/kyban/scoresheet"
 	"github.com/kyban/kyban/terminal"
 	"github.com/kyban/kyban/trace"
 )
@@ -210,9 +211,9 @@ func (r *boardFlags) showToSign(ctx context.Context, w io.Writer) (digest string
 			return err
 		}
 		digest = status.Digest
-		text := fmt.Sprintf("to be signed: %s at ply %d", status.Result, status.Ply)
+		text := fmt.Sprintf("to be signed: %s after %s", status.Result, countingOf(status).Moves(status.Ply))
 		for _, key := range slices.Sorted(maps.Keys(status.Tags)) {
-			text += fmt.Sprintf(", %s %s", key, status.Tags[key])
+			text += fmt.Sprintf(", %s %s", scoresheet.SpeltTag(key), status.Tags[key])
 		}
 		_, err = fmt.Fprintln(w, printable.Line(text+"; digest "+digest))
 		return err
@@ -237,7 +238,7 @@ func (r *boardFlags) checkPinned(ctx context.Context, side string) error {
 func whatFollows(status *control.Status) string {
 	var b strings.Builder
 	for _, record := range status.Said {
-		if text, err := terminal.Answer(record, status.FEN); err == nil && text != "" {
+		if text, err := terminal.Answer(record, countingOf(status)); err == nil && text != "" {
 			b.WriteString(printable.Line(text) + "\n")
 		}
 	}

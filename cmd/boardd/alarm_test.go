@@ -33,7 +33,7 @@ func mend(t *testing.T, data string) {
 // change changes the database of a data directory.
 func change(t *testing.T, data, how string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(data, "kyban.db")+"?_busy_timeout=5000")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(data, "kyban.db")+"?_busy_timeout=60000")
 	if err != nil {
 		t.Fatal(err)
 	}

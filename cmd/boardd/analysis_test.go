@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -16,9 +17,15 @@ import (
 // engined starts a boardd on two moves, with what its configuration says of an engine.
 func engined(t *testing.T, engine string, args ...string) *child {
 	t.Helper()
+	return enginedBy(t, "fairy-stockfish", engine, args...)
+}
+
+// enginedBy is the same with the program at a path.
+func enginedBy(t *testing.T, path, engine string, args ...string) *child {
+	t.Helper()
 	needtest.Programs(t, "fairy-stockfish")
 	file := filepath.Join(t.TempDir(), "boardd.toml")
-	if err := os.WriteFile(file, []byte("[engine]\npath = \"fairy-stockfish\"\ntime = \"100ms\"\nnice = 0\ncpu_percent = 100\n"+engine), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("[engine]\npath = \""+path+"\"\ntime = \"100ms\"\nnice = 0\ncpu_percent = 100\n"+engine), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c := startChild(t, t.TempDir(), append([]string{"--config", file}, args...)...)
@@ -65,6 +72,20 @@ func TestWhoSeesAnAnalysis(t *testing.T) {
 // fourMoves are two more than twoMoves.
 var fourMoves = strings.Replace(twoMoves, "3600000000 end", "400000 - h0\n500000 + g2\n550000 press red\n600000 - b9\n700000 + c7\n750000 press black\n3600000000 end", 1)
 
+// thought returns what an engine says of the first ply, once it has thought about all that the public sees.
+func thought(t *testing.T, pages, token string) (told commentary.Analysis) {
+	t.Helper()
+	until(t, "all that the public sees is thought about", func() bool {
+		_, text := ask(t, pages+analysisPath+"?ply=1", token, time.Minute)
+		told = commentary.Analysis{}
+		if err := json.Unmarshal([]byte(text), &told); err != nil {
+			t.Fatalf("%v: %s", err, text)
+		}
+		return told.State == "done" && told.Plies > 0
+	})
+	return told
+}
+
 // The engine thinks of what the public sees, and of nothing that it does not; what it thinks ends with the delay.
 func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "four.trace")
@@ -73,15 +94,7 @@ func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 	}
 	c := engined(t, "", "--delay-moves", "3", "--source", "trace:"+file)
 	token := c.token(t, control.NewToken{Name: "Hoa", Role: control.Commentator})
-	var told commentary.Analysis
-	until(t, "all that the public sees is thought about", func() bool {
-		_, text := ask(t, c.pages+analysisPath+"?ply=1", token, time.Minute)
-		told = commentary.Analysis{}
-		if err := json.Unmarshal([]byte(text), &told); err != nil {
-			t.Fatalf("%v: %s", err, text)
-		}
-		return told.State == "done" && told.Plies > 0
-	})
+	told := thought(t, c.pages, token)
 	if told.Plies != 1 || len(told.Scores) != 2 || told.At == nil || told.At.Ply != 1 || !strings.HasPrefix(told.Engine, "Fairy-Stockfish") {
 		t.Errorf("got %+v", told)
 	} else if line := told.At.Lines[0]; len(told.At.Lines) != 3 || len(line.Text["zh"]) != len(line.Moves) || len(line.Moves) == 0 {
@@ -93,6 +106,32 @@ func TestAnAnalysisStaysBehindTheDelay(t *testing.T) {
 		}
 		if status, text := ask(t, c.pages+analysisPath, token, time.Minute); status != 409 || !strings.Contains(text, "boardctl game delay 1m sets a delay that is long enough") {
 			t.Errorf("with a delay of %d microseconds: %d %s", delay, status, text)
+		}
+	}
+}
+
+// An engine that knows UCCI alone is asked in that: Fairy-Stockfish, which speaks both, never hears the question in UCI.
+func TestAnAnalysisInUCCI(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "engine")
+	syscall.ForkLock.RLock() // A process that another test starts meanwhile would hold the file open: "text file busy".
+	err := os.WriteFile(path, []byte("#!/bin/sh\nread uci\necho \"unknown command: $uci\"\nexec fairy-stockfish\n"), 0o755)
+	syscall.ForkLock.RUnlock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "four.trace")
+	if err := os.WriteFile(file, []byte(fourMoves), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := enginedBy(t, path, "", "--delay-moves", "3", "--source", "trace:"+file)
+	token := c.token(t, control.NewToken{Name: "Hoa", Role: control.Commentator})
+	told := thought(t, c.pages, token)
+	if !strings.HasPrefix(told.Engine, "Fairy-Stockfish") || told.At.Ply != 1 || len(told.At.Lines) != 3 {
+		t.Fatalf("got %+v", told)
+	}
+	for _, line := range told.At.Lines { // Black has the move: his pieces stand on the ranks from 5 to 9, as UCCI counts.
+		if first := line.Moves[0]; first[1] < '5' || line.Text["zh"][0] == "" {
+			t.Errorf("line %+v", line)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (c *child) follows(t *testing.T) bool {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := io.WriteString(conn, "GET /api/events HTTP/1.1\r\nHost: kyban\r\n\r\n"); err != nil {

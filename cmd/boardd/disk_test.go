@@ -111,10 +111,11 @@ func (d *disk) mounted() (device string, options []string) {
 	return "", nil
 }
 
-// newSmallDisk mounts a file system in memory that is soon full.
+// newSmallDisk mounts a file system in memory that is soon full, and has room for a whole game when nothing else is on it: that takes
+// a megabyte and more where each fact is flushed alone, which a fast computer does.
 func newSmallDisk(t *testing.T) string {
 	t.Helper()
-	return inMemory(t, "1m")
+	return inMemory(t, "16m")
 }
 
 // inMemory mounts a file system in memory of a size.

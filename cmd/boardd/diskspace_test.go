@@ -87,10 +87,11 @@ func TestTheDiskIsNearlyFull(t *testing.T) {
 		{"on ext4, with less than is kept", func(t *testing.T) string { return newDisk(t, "").dir }, 8 << 20, 0},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
 			d := newOutageTest(t)
 			small := tc.disk(t)
 			d.data = filepath.Join(small, "data")
-			d.boardd = startBoardd(t, "--source", "trace:"+d.file, "--json", "--speed", "40", "--data", d.data, "--control", "127.0.0.1:0")
+			d.boardd = startBoardd(t, "--source", "trace:"+d.file, "--json", "--speed", "10", "--data", d.data, "--control", "127.0.0.1:0")
 			line := d.boardd.await("control: https://")
 			_, rest, _ := strings.Cut(line, "control: ")
 			address, _, _ := strings.Cut(rest, ",")
@@ -98,7 +99,7 @@ func TestTheDiskIsNearlyFull(t *testing.T) {
 			all := bearers(t, d.data, address, longCall)
 			leaveFree(t, small, tc.free)
 
-			ctx, end := context.WithTimeout(t.Context(), time.Minute)
+			ctx, end := context.WithTimeout(t.Context(), 10*time.Minute)
 			defer end()
 			go func() {
 				<-d.boardd.done

@@ -44,6 +44,7 @@ type child struct {
 	cmd        *exec.Cmd
 	mu         sync.Mutex
 	log        bytes.Buffer
+	heard      chan struct{} // Closed when it says nothing more.
 }
 
 // startChild runs boardd on the game until the test ends, and waits for the address of its pages.
@@ -59,7 +60,7 @@ func startProgram(t *testing.T, program, dir string, args ...string) *child {
 	if err := os.WriteFile(file, []byte(twoMoves), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := &child{dir: dir}
+	c := &child{dir: dir, heard: make(chan struct{})}
 	c.cmd = childtest.Command(program, append([]string{"--source", "trace:" + file, "--speed", "1", "--json", "--data", dir,
 		"--listen", "127.0.0.1:0"}, args...)...)
 	c.cmd.Env = append(os.Environ(), childEnv+"=1")
@@ -75,7 +76,7 @@ func startProgram(t *testing.T, program, dir string, args ...string) *child {
 	go c.listen(stderr, found)
 	select {
 	case c.pages = <-found:
-	case <-time.After(time.Minute):
+	case <-time.After(5 * time.Minute):
 		t.Fatalf("no address of the pages in\n%s", c.said())
 	}
 	return c
@@ -83,6 +84,7 @@ func startProgram(t *testing.T, program, dir string, args ...string) *child {
 
 // listen keeps what boardd says and finds the address of its pages in it.
 func (c *child) listen(stderr io.Reader, found chan<- string) {
+	defer close(c.heard)
 	buffer := make([]byte, 4096)
 	for {
 		n, err := stderr.Read(buffer)
@@ -103,6 +105,12 @@ func (c *child) listen(stderr io.Reader, found chan<- string) {
 	}
 }
 
+// wait waits until boardd has ended, and what it said last is heard.
+func (c *child) wait() error {
+	<-c.heard
+	return c.cmd.Wait()
+}
+
 func (c *child) said() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -116,7 +124,7 @@ func (c *child) stop(t *testing.T) {
 	if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Error(err)
 	}
-	if err := c.cmd.Wait(); err != nil {
+	if err := c.wait(); err != nil {
 		t.Errorf("boardd: %v\n%s", err, c.said())
 	}
 }
@@ -140,7 +148,7 @@ func (c *child) status(t *testing.T) *control.Status {
 // until waits until something holds.
 func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !holds(); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(5 * time.Minute); !holds(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("never: %s", what)
 		}

@@ -1,5 +1,5 @@
-// Boardd records a xiangqi board: it turns what the sensors see into moves, touches and findings, stores them durably,
-// and only then shows them. `boardd help run` tells how.
+// Boardd records a board on which xiangqi or chess is played: it turns what the sensors see into moves, touches and findings,
+// stores them durably, and only then shows them. `boardd help run` tells how.
 package main
 
 import (
@@ -36,7 +36,7 @@ func newRun(name string, args cobra.PositionalArgs) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   use,
-		Short: "Record a xiangqi board",
+		Short: "Record a board on which xiangqi or chess is played",
 		Long: `Records a board. Every record is durable before it is printed or shown. Started again
 on the same data directory, boardd resumes the open game: same game, same ply.
 

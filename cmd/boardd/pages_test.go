@@ -228,7 +228,7 @@ func TestAViewerHearsAllOverKillsAndRestarts(t *testing.T) {
 		}
 		c.cmd.Wait()
 	}
-	c := startChild(t, dir, "--source", "demo:14", "--speed", "40")
+	c := startChild(t, dir, "--source", "demo:14", "--speed", "10") // It takes most of a minute, however slowly the test goes on.
 	c.shown(t)
 	ended := h.follow(t, c)
 	ply := c.status(t).Ply
@@ -258,7 +258,7 @@ func TestAViewerHearsTheEndOfATrace(t *testing.T) {
 	if last := <-ended; last != "bye" || !strings.HasPrefix(h.data[len(h.data)-1], `{"type":"end"`) {
 		t.Errorf("the last event is %s, the last record %s", last, h.data[len(h.data)-1])
 	}
-	if err := c.cmd.Wait(); err != nil {
+	if err := c.wait(); err != nil {
 		t.Errorf("boardd: %v\n%s", err, c.said())
 	}
 }
@@ -266,7 +266,7 @@ func TestAViewerHearsTheEndOfATrace(t *testing.T) {
 // The disk fails in mid-game, and takes records again in a new file: viewers are told both, and miss nothing.
 func TestViewersAreToldWhatIsNotRecorded(t *testing.T) {
 	dir := t.TempDir()
-	c := startChild(t, dir, "--source", "demo:14", "--speed", "15")
+	c := startChild(t, dir, "--source", "demo:14", "--speed", "5") // It takes more than a minute.
 	c.shown(t)
 	var h hearing
 	ended := h.follow(t, c)
@@ -423,7 +423,7 @@ func TestOneComputerTakesNotAllPlacesOfPrograms(t *testing.T) {
 // Behind a proxy, and on the board's own computer, one computer has what one may have.
 func TestOneViewerTakesNotAllStreamsOverAProxy(t *testing.T) {
 	config := filepath.Join(t.TempDir(), "boardd.toml")
-	if err := os.WriteFile(config, []byte("proxy = [\"127.0.0.0/8\"]\n[pages]\nconnections = 40\nconnections_per_address = 10\n"), 0o600); err != nil {
+	if err := os.WriteFile(config, []byte("proxy = [\"127.0.0.0/8\"]\n[pages]\nconnections = 80\nconnections_per_address = 10\n"), 0o600); err != nil { // Those who are refused may be there for a while, too.
 		t.Fatal(err)
 	}
 	follow := func(c *child, forwarded func(n int) string) (let int) {

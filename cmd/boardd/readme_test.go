@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"net"
 	"os"
 	"path/filepath"
@@ -34,19 +33,20 @@ func commandsOf(t *testing.T, chapter string) string {
 	return commands.String()
 }
 
-// onFreePorts returns commands with other ports than those that they name: another test may have these.
+// onFreePorts returns commands with other ports than those that they name: another test may have these. They are ports of an address that
+// nothing else here has: nobody takes them before the commands do.
 func onFreePorts(t *testing.T, commands string, ports ...string) string {
 	t.Helper()
 	for _, port := range ports {
 		if !strings.Contains(commands, ":"+port) {
 			t.Fatalf("port %s is named nowhere", port)
 		}
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		l, err := net.Listen("tcp", "127.0.77.3:0")
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer l.Close()
-		commands = strings.ReplaceAll(commands, "127.0.0.1:"+port, fmt.Sprintf("127.0.0.1:%d", l.Addr().(*net.TCPAddr).Port))
+		commands = strings.ReplaceAll(commands, "127.0.0.1:"+port, l.Addr().String())
 	}
 	return commands
 }

@@ -95,7 +95,7 @@ func TestABoardRefusesInTheLanguageThatIsAskedFor(t *testing.T) {
 // What the rules of play do not allow is told in the language that is asked for, as all else is.
 func TestABoardRefusesWhatTheGameDoesNotAllowInTheLanguageThatIsAskedFor(t *testing.T) {
 	c := startChild(t, t.TempDir())
-	c.shown(t)
+	untilPly(t, c.dir, 2)
 	token := c.token(t, control.NewToken{Name: "Trần", Role: control.Arbiter})
 	for _, tc := range []struct{ in, op, body, want string }{
 		{"vi", "go", "", "go: ván cờ không tạm dừng"},

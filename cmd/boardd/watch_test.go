@@ -81,9 +81,10 @@ func leaveWatch(t *testing.T, cmd *exec.Cmd, terminal *os.File) {
 }
 
 // A watched board is painted, and says that it is not live from when its boardd is killed until it is back.
+// Its address is one that nothing else here has: nobody takes the port meanwhile.
 func TestAWatchedBoardThatIsKilledAndComesBack(t *testing.T) {
 	dir := t.TempDir()
-	board, at := serve(t, "127.0.0.1:0", playing(t, dir, "1")...)
+	board, at := serve(t, "127.0.77.4:0", playing(t, dir, "1")...)
 	cmd, terminal := watchOn(t, 80, 25, "http://"+at)
 	screentest.Until(t, terminal, "炮二平五")
 	if err := board.Process.Kill(); err != nil {

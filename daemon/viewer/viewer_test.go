@@ -21,7 +21,7 @@ func TestWhatViewersPrint(t *testing.T) {
 		want   string
 	}{
 		{NewLines(&lines), &lines, string(move) + "\n"},
-		{NewAccount(&account, notation.WXF), &account, "0:00:01.300    1. red   C2=5 h2e2\n*** NOT RECORDED since 15:04:05: play goes on being tracked\n*** RECORDED AGAIN\n"},
+		{NewAccount(&account, notation.WXF), &account, "0:00:01.300    1. red   (ply 1)   C2=5 h2e2\n*** NOT RECORDED since 15:04:05: play goes on being tracked\n*** RECORDED AGAIN\n"},
 	} {
 		if err := tc.viewer.Show([][]byte{move}, game.View{}); err != nil {
 			t.Fatal(err)

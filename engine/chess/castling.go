@@ -110,6 +110,9 @@ func (p *Position) Is960() bool {
 // MayCastleWith says whether a side has the right to castle with the rook of a point.
 func (p *Position) MayCastleWith(rook Point) bool { return p.rights.Has(rook) }
 
+// MayCastle says whether either side has a right to castle left.
+func (p *Position) MayCastle() bool { return p.rights != 0 }
+
 // AllowCastling gives a side the right to castle with the rook of a point: it was displaced by accident and is back, and its king has not moved.
 func (p *Position) AllowCastling(rook Point) {
 	piece, wing := p.board[rook], queenWing

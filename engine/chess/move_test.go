@@ -20,6 +20,7 @@ func TestMovesAsTheyAreRead(t *testing.T) {
 		{"the king's step, which is no castling", "4k3/8/8/8/8/8/8/RK6 w A - 0 1", "b1c1", "b1c1"},
 		{"a rook that goes where it would go by castling", "4k3/8/8/8/8/8/8/1RK4R w HB - 0 1", "h1f1", "h1f1"},
 		{"a rook over a king that may not castle", "4k3/8/8/8/8/8/8/1RK4R w H - 0 1", "b1d1", `move "b1d1": expected a legal move of white`},
+		{"a rook that keeps another one from its king", "4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "b1d1", `move "b1d1": expected a legal move of white`},
 		{"promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a7a8q"},
 		{"promotion to what is not said", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", `move "a7a8": expected what the pawn becomes behind it, such as a7a8q`},
 		{"no legal move", StartFEN, "e2e5", `move "e2e5": expected a legal move of white`},

@@ -35,8 +35,7 @@ cycles board_now(const struct board *b) { return b->base + b->avr->cycle; }
 static cycles next_due(const struct board *b) {
 	const struct script *s = b->script;
 	cycles due = earliest(earliest(b->solve_at, b->receive_at), b->exchange_at);
-	if (s->next < s->count)
-		due = earliest(due, s->steps[s->next].at);
+	due = earliest(due, script_due(s));
 	for (int c = 0; c < COLUMNS; c++)
 		if (b->column[c].target != b->column[c].low)
 			due = earliest(due, b->column[c].due);
@@ -184,6 +183,7 @@ static void apply(struct board *b, const struct step *step) {
 	case PLUG: plug(b); break;
 	case DAMAGE: b->link->share = step->share; break;
 	case SEND: link_inject(b->link, (uint8_t)i); b->receive_at = earliest(b->receive_at, board_now(b)); break;
+	case AWAIT: event(board_now(b), "goes on"); break; // What was waited for is told.
 	case END: b->ended = true; break;
 	}
 }
@@ -228,8 +228,15 @@ static void receive(struct board *b) {
 // Does all that is due by now. A step that resets the board is the last one here, as simavr forgets its timers then.
 static void advance(struct board *b) {
 	struct script *s = b->script;
-	while (s->next < s->count && s->steps[s->next].at <= board_now(b) && !b->reset_wanted && !b->ended)
-		apply(b, &s->steps[s->next++]);
+	while (script_due(s) <= board_now(b) && !b->reset_wanted && !b->ended) {
+		const struct step *step = &s->steps[s->next];
+		if (step->action == AWAIT && !event_told(step->event)) {
+			s->late += CYCLES_PER_MS; // It is asked again then.
+			break;
+		}
+		s->next++;
+		apply(b, step);
+	}
 	if (b->solve_at <= board_now(b)) {
 		b->solve_at = NEVER;
 		solve(b);

@@ -3,8 +3,13 @@
 #ifndef KYBANSIM_EVENT_H
 #define KYBANSIM_EVENT_H
 
+#include <stdbool.h>
+
 #include "units.h"
 
 void event(cycles at, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Says whether an event was told that begins so, since the one that was asked for last.
+bool event_told(const char *beginning);
 
 #endif

@@ -26,7 +26,7 @@ static const char usage[] =
 	"                     standard input, which is what the host does: open, close, or bytes in hexadecimal\n"
 	"  --pty              let a host open the serial line; its path is printed\n"
 	"  --link PATH        and a symlink that always points to it\n"
-	"  --wait-open        let time begin when a host has opened the line\n"
+	"  --wait-open        let time begin when a host has opened the line, and stand still when none has it open\n"
 	"  --reset-on-open    reset the board whenever a host opens the line, as a stock Mega does\n"
 	"  --boot TIME        how long a bootloader holds the firmware back after a reset (0s)\n"
 	"  --bootloader FILE  a bootloader to begin with after each reset (Intel HEX)\n"
@@ -122,9 +122,19 @@ static void pause_for(double seconds) {
 	nanosleep(&length, NULL);
 }
 
+// How long a host that is to come may take; none ever comes then.
+static const double host_patience = 600;
+
+// Lets the simulated time stand still until a host has opened the line.
 static void wait_for_host(struct link *link, struct board *board) {
-	while (!interrupted && !link_exchange(link))
+	double begun = host_seconds();
+	while (!interrupted && !link_exchange(link)) {
+		if (host_seconds() - begun > host_patience)
+			fail("no host has opened the line for %.0f s", host_patience);
 		pause_for(0.001);
+	}
+	if (interrupted)
+		return;
 	event(board_now(board), "opened");
 	if (board->config.reset_on_open)
 		board_reset(board);
@@ -183,6 +193,11 @@ static void run(struct board *board, const struct options *o) {
 		board_run(board);
 		if (board->link->stepped)
 			link_tell_step(board->link);
+		if (o->wait_open && !board->ended && link_forsaken(board->link)) {
+			double since = host_seconds();
+			wait_for_host(board->link, board);
+			begun += host_seconds() - since;
+		}
 		if (o->real_pace)
 			pause_for((double)board_now(board) / CLOCK_HZ - (host_seconds() - begun));
 	}

@@ -82,7 +82,29 @@ void link_plug(struct link *link) {
 		point_symlink(link);
 }
 
+// A minute without progress: the host has left the line open and reads no more.
+enum { DRAIN_POLL_US = 1000, DRAIN_REST = 20, DRAIN_PATIENCE = 60000 };
+
+void link_drain(const struct link *link) {
+	if (!link->open)
+		return;
+	int slave = open(link->path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+	if (slave < 0)
+		return;
+	int waiting = 0, before = 0;
+	for (int empty = 0, stuck = 0; empty < DRAIN_REST && stuck < DRAIN_PATIENCE; before = waiting) {
+		if (ioctl(slave, FIONREAD, &waiting) < 0)
+			break;
+		empty = waiting ? 0 : empty + 1;
+		stuck = waiting && waiting == before ? stuck + 1 : 0;
+		usleep(DRAIN_POLL_US);
+	}
+	close(slave);
+}
+
 void link_unplug(struct link *link) {
+	if (link->lossless)
+		link_drain(link);
 	link->spare = open_master(); // While the old one still holds its number, so that the path changes.
 	close(link->master);
 	link->master = -1;
@@ -203,22 +225,4 @@ bool link_exchange(struct link *link) {
 	return link->open && !was_open;
 }
 
-// Half a second without progress: the host has left the line open and reads no more.
-enum { DRAIN_POLL_US = 1000, DRAIN_REST = 20, DRAIN_PATIENCE = 500 };
-
-void link_drain(const struct link *link) {
-	if (!link->lossless || !link->open)
-		return;
-	int slave = open(link->path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-	if (slave < 0)
-		return;
-	int waiting = 0, before = 0;
-	for (int empty = 0, stuck = 0; empty < DRAIN_REST && stuck < DRAIN_PATIENCE; before = waiting) {
-		if (ioctl(slave, FIONREAD, &waiting) < 0)
-			break;
-		empty = waiting ? 0 : empty + 1;
-		stuck = waiting && waiting == before ? stuck + 1 : 0;
-		usleep(DRAIN_POLL_US);
-	}
-	close(slave);
-}
+bool link_forsaken(const struct link *link) { return link->master >= 0 && !link->open; }

@@ -38,7 +38,7 @@ void link_init(struct link *link, uint64_t seed);
 // Opens a pty and points the symlink to it.
 void link_plug(struct link *link);
 
-// Closes the pty, so that the host sees its line die.
+// Closes the pty, so that the host sees its line die. Where nothing is to be lost it may read first what was sent.
 void link_unplug(struct link *link);
 
 // Takes a byte that the microcontroller sends.
@@ -52,6 +52,9 @@ int link_receive(struct link *link);
 
 // Exchanges bytes with the host. Returns true when a host has just opened its end.
 bool link_exchange(struct link *link);
+
+// Says whether the line is plugged in and no host has it open.
+bool link_forsaken(const struct link *link);
 
 // Reads what the host does in the next millisecond: "open", "close", or the bytes that it sends in hexadecimal. Returns false when
 // there is no host any more.

@@ -61,7 +61,7 @@ static void add(struct line *line, cycles at, enum action action, int index, dou
 		if (!s->steps)
 			fail("%s:%d: no memory for %zu steps", line->path, line->number, s->room);
 	}
-	s->steps[s->count] = (struct step){at, s->count, action, index, share};
+	s->steps[s->count] = (struct step){at, s->count, action, index, share, NULL};
 	s->count++;
 }
 
@@ -174,6 +174,16 @@ static void read_send(struct line *line) {
 	} while ((text = word(line)));
 }
 
+// await EVENT: as it is told, or as its words begin
+static void read_await(struct line *line) {
+	char *event = line->rest ? strdup(line->rest + strspn(line->rest, " \t")) : NULL;
+	line->rest = NULL;
+	if (!event || !*event)
+		expected(line, NULL, "how an event is told, such as led e4 00ff00 or buzzer on");
+	add(line, line->at, AWAIT, 0, 0);
+	line->script->steps[line->script->count - 1].event = event;
+}
+
 static const struct {
 	const char *name;
 	void (*read)(struct line *);
@@ -182,7 +192,7 @@ static const struct {
 	{"stick-open", read_stick_open}, {"free", read_free}, {"missing-diode", read_missing_diode},
 	{"solder-diode", read_solder_diode}, {"cut-row", read_cut_row}, {"cut-column", read_cut_column},
 	{"press", read_press}, {"hold", read_hold}, {"release", read_release}, {"reset", read_reset}, {"hang", read_hang}, {"freeze", read_freeze},
-	{"dip", read_dip}, {"unplug", read_unplug}, {"damage", read_damage}, {"send", read_send}, {"end", read_end},
+	{"dip", read_dip}, {"unplug", read_unplug}, {"damage", read_damage}, {"send", read_send}, {"await", read_await}, {"end", read_end},
 };
 
 static void read_verb(struct line *line) {
@@ -211,6 +221,8 @@ static void read_line(struct line *line) {
 	line->at = duration(line, time);
 	read_verb(line);
 }
+
+cycles script_due(const struct script *s) { return s->next < s->count ? s->steps[s->next].at + s->late : NEVER; }
 
 static int by_time(const void *a, const void *b) {
 	const struct step *x = a, *y = b;

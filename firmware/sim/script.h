@@ -30,6 +30,7 @@ enum action {
 	PLUG,      // It comes back, under another path.
 	DAMAGE,    // From now on this share of the bytes is damaged.
 	SEND,      // A byte to the microcontroller, as if from the host.
+	AWAIT,     // What comes later waits until an event was told.
 	END,       // of the simulation
 };
 
@@ -39,13 +40,18 @@ struct step {
 	enum action action;
 	int index;    // The point, row, column or input; the byte for SEND.
 	double share; // For DAMAGE.
+	const char *event; // For AWAIT, how it begins.
 };
 
 struct script {
 	struct step *steps; // In the order of time.
 	size_t count, room;
 	size_t next; // The first step that has not happened yet.
+	cycles late; // How much later than they say the steps come, for what was waited for.
 };
+
+// When the next step is due, NEVER when there is none.
+cycles script_due(const struct script *script);
 
 // Reads a script, "-" for standard input, or ends the program with the line that is wrong and what was expected.
 void script_read(struct script *script, const char *path);

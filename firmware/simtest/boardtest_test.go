@@ -16,10 +16,13 @@ import (
 func TestATestLightsWhatItAsksFor(t *testing.T) {
 	t.Parallel()
 	board := simtest.Start(t, simtest.Build(t).Firmware, `
+at 3s await led a0 0000ff
 at 3s close a0
 at 3500ms open a0
+at 3500ms await led b0 0000ff
 at 4s close b0
 at 4500ms open b0
+at 4500ms await led c0 0000ff
 at 5500ms end
 `, "--wait-open", "--pace", "real")
 	file := t.TempDir() + "/board.toml"

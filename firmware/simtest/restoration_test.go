@@ -21,7 +21,8 @@ func TestLightsShowWhatARulingRestores(t *testing.T) {
 	for _, p := range position.Occupied().Points() {
 		script.WriteString("at 0us close " + p.String() + "\n")
 	}
-	script.WriteString(`at 4s open h2
+	script.WriteString(`at 4s await led e0 00ff00
+at 4s open h2
 at 4300ms close e2
 at 4600ms press red
 at 5s open h9
@@ -32,8 +33,10 @@ at 6300ms close g0
 at 6600ms open h0
 at 6900ms close g2
 at 7200ms press red
+at 8s await led g2 ffff00
 at 12s open g2
 at 12500ms close h0
+at 12500ms await led h0 off
 at 13500ms open g0
 at 13800ms close i2
 at 14100ms press red
@@ -42,7 +45,7 @@ at 15s end
 	board := simtest.Start(t, simtest.Build(t).Firmware, script.String(), "--wait-open", "--pace", "real")
 	d := startDaemon(t, board.Path)
 	d.await(3)
-	ask, err := control.Local(d.data, 10*time.Second)
+	ask, err := control.Local(d.data, 2*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

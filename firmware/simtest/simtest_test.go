@@ -142,6 +142,18 @@ func TestLightsAndBeeps(t *testing.T) {
 	}
 }
 
+// What comes behind await comes so much later as the event does, and each await needs an event of its own.
+func TestAScriptWaitsForAnEvent(t *testing.T) {
+	result := run(t, "at 20ms send 4c", "at 20ms await led e4", "at 300ms send 4c", "at 300ms await buzzer on", "at 300ms await buzzer on", "at 300ms end")
+	var got []string
+	for _, event := range result.Events {
+		got = append(got, strings.SplitN(event, " ", 3)[2])
+	}
+	if want := []string{"led e4 302010 brightness 31", "buzzer on", "goes on", "buzzer off", "goes on", "buzzer on", "goes on"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestAChainOfLEDsThatEndsTooEarlyShowsNothing(t *testing.T) {
 	result := run(t, "at 20ms send 53", "at 200ms end")
 	if updates := result.Report["led_updates"]; updates != 0 || len(result.Events) != 0 {
@@ -178,7 +190,7 @@ func TestTheSameScriptGivesTheSameBytes(t *testing.T) {
 
 func TestAHostUnpluggedFindsTheBoardUnderAnotherPath(t *testing.T) {
 	script := "at 50ms close e4\nat 600ms unplug 50ms\nat 620ms open e4\nat 1700ms close a0\nat 1800ms end"
-	board := simtest.Start(t, simtest.Build(t).TestFirmware, script, "--wait-open", "--pace", "real")
+	board := simtest.Start(t, simtest.Build(t).TestFirmware, script, "--wait-open")
 	before, first := listen(t, board)
 	after, second := listen(t, awaited(board, "pty"))
 	if before == after {
@@ -219,7 +231,7 @@ func listen(t *testing.T, board *simtest.Board) (path, text string) {
 
 func TestOpeningResetsAStockMega(t *testing.T) {
 	board := simtest.Start(t, simtest.Build(t).TestFirmware, "at 300ms end",
-		"--wait-open", "--reset-on-open", "--boot", "200ms", "--pace", "real")
+		"--wait-open", "--reset-on-open", "--boot", "200ms")
 	_, text := listen(t, board)
 	if want := "start 02\n000000000000000000000000000000 00 00000001\n"; text != want {
 		t.Errorf("got %q, want %q", text, want)
@@ -267,6 +279,7 @@ func TestBadInputIsRefused(t *testing.T) {
 		{"at 1s press green", nil, `standard input:1: "green": expected red, black, adjust-red, adjust-black or arbiter`},
 		{"at 1s damage 2", nil, `standard input:1: "2": expected a share from 0% to 100%`},
 		{"at 1s send 1", nil, `standard input:1: "1": expected bytes of two hexadecimal digits`},
+		{"at 1s await", nil, `standard input:1: the line ends: expected how an event is told, such as led e4 00ff00 or buzzer on`},
 		{"at 1s reset now", nil, `standard input:1: "now": expected the end of the line`},
 		{"at 1s unplug 2s\nat 2s unplug 1s", nil, `standard input: at 2.000000s unplug: the one before is not over yet`},
 		{"at 1s close e4", nil, `nothing ends the simulation: expected --until TIME`},

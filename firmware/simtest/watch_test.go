@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/firmware/simtest"
@@ -21,12 +20,12 @@ func TestWatchTellsWhatTheContactsDo(t *testing.T) {
 	t.Parallel()
 	board := simtest.Start(t, simtest.Build(t).Firmware, `
 at 0us close a0 i9
-at 1s close e4
-at 1100ms bounce c3 9ms 3
-at 1200ms press red
-at 1400ms unplug 200ms
-at 1500ms open i9
-at 2500ms end
+at 6s close e4
+at 6100ms bounce c3 9ms 3
+at 6200ms press red
+at 6400ms unplug 200ms
+at 6500ms open i9
+at 9s end
 `, "--wait-open", "--pace", "real")
 	var stdout, stderr lockedBuffer
 	watch := childtest.Command(buildtest.Program(t, "cmd/boardctl"), "board", "watch", "--port", board.Path)
@@ -36,9 +35,7 @@ at 2500ms end
 	}
 	t.Cleanup(func() { watch.Process.Kill() }) // It has ended already unless the test failed.
 	board.Wait()
-	for deadline := time.Now().Add(10 * time.Second); strings.Count(stdout.String(), " lost: ") < 2 && time.Now().Before(deadline); {
-		time.Sleep(20 * time.Millisecond)
-	}
+	awaitThat(func() bool { return strings.Count(stdout.String(), " lost: ") >= 2 })
 	watch.Process.Signal(os.Interrupt)
 	if err := watch.Wait(); err != nil {
 		t.Errorf("interrupted, it ends with %v, want success; it said %s", err, &stderr)

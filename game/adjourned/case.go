@@ -1,6 +1,8 @@
 package adjourned
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/adjournment"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/clock"
@@ -17,7 +19,8 @@ type Game struct {
 	At         sensor.Micros
 	Ply        int // To be played from Position.
 	Position   boardgame.Position
-	Unresolved []int // Plies of which the move is not certain.
+	Others     []boardgame.Position // In which the game may stand as well: nobody has said what a pawn became, or no sensor saw what was captured.
+	Unresolved []int                // Plies of which the move is not certain.
 	Clock      clock.State
 	Timed      bool
 	Book       *rulebook.Rulebook
@@ -31,6 +34,16 @@ type Case struct {
 	after    int // Plies that were played before on another board.
 	on       bool
 	position boardgame.Position // At which the game was adjourned.
+	waits    sealed             // What was sealed, while it is open whether that is a legal move.
+	found    sealed             // The last that was found to be wrong after it had waited.
+}
+
+// sealed is what a side has sealed as a ply, and what it can mean.
+type sealed struct {
+	text  string
+	ply   int
+	side  engine.Side
+	moves []engine.Move
 }
 
 // On says whether the game is adjourned: nothing is played until it is opened.
@@ -103,16 +116,60 @@ func (c *Case) Open(g Game, key string) ([]engine.Move, []record.Record) {
 	if err != nil {
 		return nil, []record.Record{g.note("other_key", rulebook.Citation{})}
 	}
-	moves := adjournment.Read(c.position, text)
-	o.Text, o.Key, o.Moves = text, key, make([]string, 0, len(moves))
-	for _, m := range moves {
-		o.Moves = append(o.Moves, m.String())
+	if g.Ply != c.ply {
+		g.Position, g.Others = c.position, nil
 	}
+	moves, agreed := g.read(text)
+	o.Text, o.Key, o.Moves = text, key, engine.MoveNames(moves)
 	c.on, c.envelope = false, ""
 	if g.Ply != c.ply {
 		return nil, []record.Record{o, g.note("sealed_for_another", rulebook.Citation{})}
 	}
-	return moves, append([]record.Record{o}, c.wrong(g, moves)...)
+	s := sealed{text, c.ply, c.side, moves}
+	if !agreed {
+		c.waits = s
+		return moves, []record.Record{o, g.note("sealed_waits", g.Book.Parameters.Sealed.Illegal)}
+	}
+	return moves, append([]record.Record{o}, s.wrong(g)...)
+}
+
+// Waits returns the ply for which a move was sealed of which it is open whether it is legal, 0 for none.
+func (c *Case) Waits() int { return c.waits.ply }
+
+// Settle returns the moves that were sealed, once it is known whether they are legal. g is how the game stood before the ply for which they were
+// sealed, be it that this was played since.
+func (c *Case) Settle(g Game) (moves []engine.Move, said []record.Record, settled bool) {
+	moves, agreed := g.read(c.waits.text)
+	if !agreed {
+		return nil, nil, false
+	}
+	was := c.waits
+	c.waits = sealed{}
+	if said = (sealed{was.text, was.ply, was.side, moves}).wrong(g); len(said) > 0 && g.Book.Parameters.Sealed.Illegal.Article != "" {
+		c.found = was
+	}
+	return moves, said, true
+}
+
+// Found says whether a move that was made as a ply is one that was sealed, and that was found to be wrong since.
+func (c *Case) Found(ply int, made engine.Move) bool {
+	return c.found.ply == ply && slices.Contains(c.found.moves, made)
+}
+
+// read returns the moves that a text can mean in any position in which the game may stand, and whether they are the same in all of them.
+func (g Game) read(text string) (moves []engine.Move, agreed bool) {
+	moves, agreed = adjournment.Read(g.Position, text), true
+	first := len(moves)
+	for _, p := range g.Others {
+		also := adjournment.Read(p, text)
+		agreed = agreed && len(also) == first
+		for _, m := range also {
+			if !slices.Contains(moves, m) {
+				moves, agreed = append(moves, m), false
+			}
+		}
+	}
+	return moves, agreed
 }
 
 // open returns what an envelope holds, an error for another key.
@@ -129,10 +186,10 @@ func open(envelope, key string) (string, error) {
 }
 
 // wrong says what the rulebook makes of a sealed move that is illegal or ambiguous.
-func (c *Case) wrong(g Game, moves []engine.Move) []record.Record {
+func (s sealed) wrong(g Game) []record.Record {
 	law, kind := g.Book.Parameters.Sealed, "sealed_illegal"
 	cited := law.Illegal
-	switch len(moves) {
+	switch len(s.moves) {
 	case 0:
 	case 1:
 		return nil
@@ -142,7 +199,7 @@ func (c *Case) wrong(g Game, moves []engine.Move) []record.Record {
 	if cited.Article == "" {
 		return []record.Record{g.note(kind, cited)}
 	}
-	return []record.Record{record.Finding{Head: g.head("finding"), Ply: c.ply, Side: c.side, Article: cited.Article, Kind: kind,
+	return []record.Record{record.Finding{Head: g.head("finding"), Ply: s.ply, Side: s.side, Article: cited.Article, Kind: kind,
 		Duty: []string{}, Loses: law.Loses, At: g.At, Rulebook: string(cited.Book)}}
 }
 

@@ -14,6 +14,7 @@ var notes = map[string]string{
 	"other_key":          "this key does not open the sealed move: it is another one's, or it was copied wrongly",
 	"seals_out_of_turn":  "only the player on move seals his move: nothing is sealed",
 	"sealed_for_another": "a ruling has changed since which ply is to be played: the sealed move binds nobody",
+	"sealed_waits":       "whether what was sealed is a legal move depends on an earlier ply that is open: what a pawn became is to be said before it is played",
 	"sealed_illegal":     "what was sealed is no legal move: the rulebook says nothing of it, and the arbiter rules",
 	"sealed_ambiguous":   "what was sealed can mean several moves: the rulebook says nothing of it, and the arbiter rules",
 }

@@ -41,8 +41,11 @@ func (w *Watch) complete(b Board, f Facts, before boardgame.Position) {
 	w.find(b, f, cited, before)
 }
 
-// find finds the move that stands, made in a position.
+// find finds the move that stands, made in a position, unless the arbiter has dismissed it while it stood.
 func (w *Watch) find(b Board, f Facts, cited rulebook.Citation, before boardgame.Position) {
+	if b.Dismisses(w.stands.Ply, w.stands.Side, w.since) {
+		return
+	}
 	b.Punish(record.Finding{Head: f.head("finding"), Ply: w.stands.Ply, Side: w.stands.Side, Article: cited.Article, Kind: "illegal_move",
 		Duty: []string{}, Played: w.stands.From + w.stands.To, Loses: cited == w.losesBy, At: f.Now, Rulebook: f.Rulebook}, before)
 }

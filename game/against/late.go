@@ -37,9 +37,8 @@ func (w *Watch) SayReplaced(b Board, n int) {
 // by an article: he has seen what the sensors leave open, whether its piece stands elsewhere.
 func (w *Watch) SayRuled(b Board, ply int, article string) {
 	f := b.Facts()
-	law, found := f.Book.Parameters, f.Tracker.Insisted()
-	asIllegal := article == law.IllegalMove.Article || article == law.Penalties.Article.Article
-	if w.stands == nil && ply == f.Sure+1 && asIllegal && w.mayAccuseLate(b, f, found) {
+	found := f.Tracker.Insisted()
+	if w.stands == nil && ply == f.Sure+1 && f.isIllegalMove(article) && w.mayAccuseLate(b, f, found) {
 		w.sayLate(b, f, found, ply)
 	}
 }
@@ -53,7 +52,7 @@ func (w *Watch) mayAccuseLate(b Board, f Facts, found *tracker.Insisted) bool {
 // sayLate records the move against the law that was found late, in the turn of ply n.
 func (w *Watch) sayLate(b Board, f Facts, found *tracker.Insisted, n int) {
 	w.stands = &record.Illegal{Head: f.head("illegal"), Ply: n, Side: found.Side, From: found.Move.From().String(), To: found.Move.To().String(), At: f.Now}
-	w.said, w.ply, w.completed, w.pressed = false, n, true, found.At
+	w.said, w.ply, w.completed, w.pressed, w.since = false, n, true, found.At, found.Since
 	w.losesBy = rulebook.Citation{}
 	w.SayPending(b)
 }

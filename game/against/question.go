@@ -1,12 +1,38 @@
 package against
 
 import (
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
 )
 
 // why is why a question is asked about a move that may be against the law.
 const why = "against_the_law"
+
+// question is whether a ply was a move against the law of a side.
+type question struct {
+	ply  int
+	side engine.Side
+	move engine.Move
+}
+
+// Answer takes in that the arbiter rules that a side made an illegal move in the turn of a ply, by an article. Where he was asked whether the ply is
+// one, and it is open yet, it is: the move is returned, 0 where there is none.
+func (w *Watch) Answer(b Board, ply int, side engine.Side, article string) (answered engine.Move) {
+	f := b.Facts()
+	for _, q := range w.questions {
+		if q.ply == ply && (side == q.side || side == engine.NoSide) && f.isIllegalMove(article) && f.Tracker.Ruled(ply, q.move, f.Now) {
+			answered = q.move
+		}
+	}
+	return answered
+}
+
+// isIllegalMove says whether an article is about illegal moves, and no other irregularity that counts as one.
+func (f *Facts) isIllegalMove(article string) bool {
+	law := f.Book.Parameters
+	return article == law.IllegalMove.Article || article == law.Penalties.Article.Article
+}
 
 // Ask asks about the plies that were made and are open, and that may be moves against the law for which the clock was pressed: what the sensors
 // leave open the arbiter may have seen. It waits for the reply, for the pieces may yet be put back, unless nothing follows; where the move stands
@@ -57,10 +83,10 @@ func (w *Watch) askStanding(b Board, f Facts) {
 
 // ask asks about ply n, which may be a move against the law; nil where it is none.
 func (w *Watch) ask(b Board, f Facts, n int, found *tracker.Insisted) {
-	if found == nil || found.Since < found.Lifted+carriedAtLeast {
+	if found == nil || found.Since < found.Lifted+carriedAtLeast || b.Dismisses(n, found.Side, found.Since) {
 		return
 	}
-	w.asked = n
+	w.asked, w.questions = n, append(w.questions, question{n, found.Side, found.Move})
 	b.Say(record.Question{Head: f.head("question"), Ply: n, Side: found.Side, Point: found.Move.From().String(), Article: f.Book.Parameters.IllegalMove.Article,
 		Why: why, Kind: "illegal_move", Duty: []string{}, Played: found.Move.String(), Lifted: found.Lifted, At: f.Now, Rulebook: f.Rulebook})
 }

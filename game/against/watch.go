@@ -1,7 +1,10 @@
 package against
 
 import (
+	"slices"
+
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -16,17 +19,20 @@ type Watch struct {
 	completed bool            // The clock was pressed for it.
 	surely    bool            // It is against the law whatever pawns became that nobody has named.
 	losesBy   rulebook.Citation
+	since     sensor.Micros // When it was set down.
 	ply       int           // In whose turn a piece stood against the law last.
 	pressed   sensor.Micros // When the clock was pressed for the last one that is recorded.
-	asked     int           // The last ply of which the arbiter was asked whether it is one.
+	asked     int           // The last ply of which the arbiter was asked whether it is one,
+	questions []question    // and what he was asked.
 }
 
 // Board is what a watch asks of the board.
 type Board interface {
 	Facts() Facts
-	IsBelieved() bool         // Whether its sensors can be believed.
-	IsSettingUp() bool        // Whether the pieces may be being set up for the next game.
-	OnlyPromotionsOpen() bool // Whether all that is open is what pawns became.
+	IsBelieved() bool                                            // Whether its sensors can be believed.
+	Dismisses(ply int, by engine.Side, since sensor.Micros) bool // Whether the arbiter has dismissed what is held against a side in the turn of a ply.
+	IsSettingUp() bool                                           // Whether the pieces may be being set up for the next game.
+	OnlyPromotionsOpen() bool                                    // Whether all that is open is what pawns became.
 	Say(record.Record)
 	PutBack(ply int)                                    // Says that the pieces are back, and that a ply is to be played.
 	Punish(f record.Finding, before boardgame.Position) // Says a finding with what follows from it; before is the position in which the move was made.
@@ -93,14 +99,17 @@ func (w *Watch) accuse(b Board, f Facts, s tracker.Standing) {
 	if s.Press {
 		w.losesBy = ending.Exposes(f.Book.Parameters.General, position, s.Move)
 	}
-	w.said, w.ply, w.completed = false, w.stands.Ply, s.Press
+	w.said, w.ply, w.completed, w.since = false, w.stands.Ply, s.Press, s.Since
 	w.surely = f.Sure == f.Made || b.OnlyPromotionsOpen() && !f.Tracker.MayBeLegal()
 }
 
 // isAccused says whether a move against the law is recorded: it was pressed or stands for long. No sensor may have lied where
 // nobody pressed, nor where the piece came down sooner than a hand carries it, nor where the move may be a legal one because a
-// ply before it is open.
+// ply before it is open, or another's because the board may lie the other way round.
 func (f *Facts) isAccused(s tracker.Standing) bool {
+	if _, sure := f.Tracker.Turned(); !sure {
+		return false
+	}
 	if s.Press && s.Since >= s.Lifted+carriedAtLeast && (f.Sure == f.Made || !f.Tracker.MayBeLegal()) {
 		return true
 	}
@@ -113,6 +122,13 @@ func (w *Watch) SayPending(b Board) {
 		b.Say(*w.stands)
 		w.said = true
 	}
+}
+
+// Copy returns a watch that goes on by itself.
+func (w *Watch) Copy() Watch {
+	c := *w
+	c.questions = slices.Clone(w.questions)
+	return c
 }
 
 // Stands says whether a piece stands against the law, be it that this is held back.
@@ -137,7 +153,7 @@ func (w *Watch) Drop() bool {
 }
 
 // Forget forgets what stands, and in whose turn something did: other pieces stand on the board.
-func (w *Watch) Forget() { w.stands, w.ply, w.asked = nil, 0, 0 }
+func (w *Watch) Forget() { w.stands, w.ply, w.asked, w.questions = nil, 0, 0, nil }
 
 // StoodIn says whether ply n is the last one in whose turn a piece stood against the law.
 func (w *Watch) StoodIn(n int) bool { return w.ply == n }

@@ -42,11 +42,13 @@ var notes = map[string]string{
 	"win_stays_with_player": "only the colours are recorded otherwise: who has won has won still, and the result changes its colour with the names",
 
 	"late_not_seen":            "the time is over for which a player may be late, and the board could not see whether he came: the arbiter says so, or that he came too late",
+	"flag_comes_second":        "a flag has fallen, and something came before it that the arbiter decides first: the opponent's illegal move for which he pressed and that stands on the board, or may stand there, a press of his without a move, or for one that went back without a word, or his own flag; the flag ends nothing by itself: have the move put back and give the time that is due, or dismiss what came first and give the result",
 	"flag_waits":               "a flag has fallen, and whether the opponent could mate depends on a ply that is open, such as a promotion that nobody has named: say what the pawn became, or the arbiter gives the result",
 	"mate_after_flag":          "the flag of the side that mates had fallen before: the arbiter rules who has won",
 	"mate_not_pressed":         "a mate stands on the board and the clock was not pressed for it: the arbiter reminds",
 	"replay_differs":           "another position stands than that of the scoresheet, for which the replay waits; if this is the next game, say so and set the pieces up again: none of it is recorded yet",
 	"other_game":               "the pieces are set up for another game than the one that is played: nothing of it is read; say which game it is, with boardctl game new --play chess or --play xiangqi, or set the pieces up again",
+	"position_not_set_up":      "the board waits for a position that is to be set up, and reads no moves until it stands: what is played and pressed meanwhile is not recorded; set it up, or take the ruling back",
 	"press_forgotten":          "the clock was not pressed for this move before the opponent had replied",
 	"king_and_queen_exchanged": "the king moved as the queen beside it would: the two may have been set up on each other's points, and nobody is accused of an illegal move; the arbiter annuls the game, or rules that the move was illegal",
 	"pieces_exchanged":         "the move is against the law, but not if two pieces that stood beside one another at the start were set up on each other's points: nobody is accused of an illegal move; the arbiter annuls the game, or rules that the move was illegal",
@@ -55,6 +57,7 @@ var notes = map[string]string{
 	"not_on_move":              "the claimant is not on move, and only the player on move may claim such a draw: the arbiter rules",
 	"put_back_late":            "a piece of this player was off its point when he pressed the clock, and was put back while the opponent's time ran: who displaces pieces puts them right on his own time; whose hand it was no sensor tells, and the arbiter decides",
 	"other_side_began":         "the board is read as turned, for the side that moves second can't begin; but the lever of the other side was pressed for the first move: the players sit on the wrong sides of board and levers, or the wrong side has begun; the arbiter decides, and until he dismisses it on ply 1 or somebody says that the board is turned every ply stays open",
+	"taken_back_illegal":       "what stands is against the law and is no move yet: its piece goes back, and no earlier move is taken back",
 	"press_without_move":       "the clock was pressed before a piece was moved in this turn",
 	"work_limited":             "what the sensors show allows more readings than the board can follow at once: it follows the likeliest, and settles nothing until it has caught up",
 }

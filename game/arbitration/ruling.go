@@ -2,6 +2,7 @@ package arbitration
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/input"
@@ -257,8 +258,16 @@ func (c *Case) takeBack(b Board, r *ruling) {
 // a ply.
 func (c *Case) DismissesOn(ply int, side engine.Side, since sensor.Micros) bool {
 	return slices.ContainsFunc(c.rulings, func(r *ruling) bool {
-		return r.inForce() && r.Text == trace.RuleDismissed && r.Ply == ply && r.At >= since && (r.Side == engine.NoSide || r.Side == side)
+		return c.dismisses(r, side) && r.Ply == ply && r.At >= since
 	})
+}
+
+// dismisses says whether a ruling in force dismisses what is held against a side. One that answers a claim, or revises a ruling, by an article of
+// chess on touches (4) or draws (9) dismisses that alone: no illegal move, and no flag.
+func (c *Case) dismisses(r *ruling, side engine.Side) bool {
+	chapter, _, _ := strings.Cut(r.Article, ".")
+	onTouchOrDraw := c.book.Parameters.Penalties.Article.Article != "" && (r.Claim > 0 || r.Revises > 0) && (chapter == "4" || chapter == "9")
+	return r.inForce() && r.Text == trace.RuleDismissed && (r.Side == engine.NoSide || r.Side == side) && !onTouchOrDraw
 }
 
 // IllegalMoves returns the plies in whose turns a side made an illegal move by rulings in force.
@@ -273,7 +282,5 @@ func (c *Case) IllegalMoves(side engine.Side) (plies []int) {
 
 // DismissesSince says whether a ruling in force that was made after a time dismisses what is held against a side.
 func (c *Case) DismissesSince(side engine.Side, at sensor.Micros) bool {
-	return slices.ContainsFunc(c.rulings, func(r *ruling) bool {
-		return r.inForce() && r.Text == trace.RuleDismissed && r.At > at && (r.Side == engine.NoSide || r.Side == side)
-	})
+	return slices.ContainsFunc(c.rulings, func(r *ruling) bool { return c.dismisses(r, side) && r.At > at })
 }

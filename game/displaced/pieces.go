@@ -101,9 +101,9 @@ func (p *Pieces) Outlasted(s tracker.Displaced, plies int) bool {
 }
 
 // Ask returns the question about a piece that stands, or stood, on another point, by the law that is cited; played is the move of its turn, of side.
-func (p *Pieces) Ask(s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Question {
+func (p *Pieces) Ask(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Question {
 	p.asked = append(p.asked, s)
-	q := record.Question{Ply: s.Turn, Side: side, Point: s.From.String(), Article: law.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
+	q := record.Question{Head: head, Ply: s.Turn, Side: side, Point: s.From.String(), Article: law.Article, Why: kind, Kind: kind, Duty: []string{}, Played: played,
 		At: at, Rulebook: string(law.Book)}
 	if s.To != engine.NoPoint {
 		q.To = s.To.String()
@@ -112,8 +112,8 @@ func (p *Pieces) Ask(s tracker.Displaced, side engine.Side, played string, law r
 }
 
 // Finding returns the finding about a piece. Played is empty where the move of its turn is not made.
-func Finding(s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Finding {
-	f := record.Finding{Ply: s.Turn, Side: side, Article: law.Article, Kind: kind, Duty: []string{}, From: s.From.String(), Captured: s.Captured,
+func Finding(head record.Head, s tracker.Displaced, side engine.Side, played string, law rulebook.Citation, at sensor.Micros) record.Finding {
+	f := record.Finding{Head: head, Ply: s.Turn, Side: side, Article: law.Article, Kind: kind, Duty: []string{}, From: s.From.String(), Captured: s.Captured,
 		Played: played, At: at, Rulebook: string(law.Book)}
 	if s.To != engine.NoPoint {
 		f.To = s.To.String()

@@ -37,6 +37,7 @@ type Moment struct {
 	Ply      int                // In progress.
 	Position boardgame.Position // With the move that stands on the board.
 	Moved    engine.Side        // Whose move stands on the board, not pressed yet; NoSide where nobody's does.
+	Sealed   bool               // The player on move has sealed his move.
 	Sure     bool               // The board is sure of all that.
 	At       sensor.Micros
 }
@@ -85,7 +86,7 @@ func (w *Watch) breaches(side engine.Side, now Moment) (broken []rulebook.Citati
 	if !now.Sure {
 		return nil
 	}
-	if law.Timing != (rulebook.Citation{}) && now.Moved != side {
+	if law.Timing != (rulebook.Citation{}) && now.Moved != side && !now.Sealed { // Behind a sealed move both may offer (fide2018 I.2.6, I.4).
 		broken = append(broken, law.Timing)
 	}
 	if law.Mated != (rulebook.Citation{}) && ending.IsNearMate(now.Position, side) {

@@ -33,3 +33,11 @@ func (w *Watch) Left(ply int, move engine.Move, moves []engine.Move) []engine.Mo
 	w.open[i] = now
 	return moves
 }
+
+// Known returns what is known of a move that was made: where it is not settled what its pawn became, nothing of that.
+func Known(m engine.Move, settled bool) string {
+	if !settled && m.Promotion() != 0 {
+		return engine.NewMove(m.From(), m.To()).String()
+	}
+	return m.String()
+}

@@ -16,10 +16,10 @@ type Settled struct {
 func (w *Watch) Settle(promoted int, placed sensor.Micros, made func(ply int) bool) (s Settled) {
 	ply, other, letters := w.ahead.ply, w.other, w.ahead.letters
 	switch {
-	case ply == 0:
+	case ply == 0 || w.waits && promoted >= ply && !made(ply):
 		return s
 	case promoted >= ply:
-		s = Settled{Ply: promoted, Either: other > 0 && w.since < placed, Letters: letters}
+		s = Settled{Ply: promoted, Either: other > 0 && (w.late || w.since < placed), Letters: letters}
 	case !made(ply):
 		return s
 	case other == 0 || promoted != other:

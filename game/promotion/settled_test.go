@@ -42,3 +42,28 @@ func TestWhatAWordThatWasSaidAheadWasMeantFor(t *testing.T) {
 		})
 	}
 }
+
+func TestWhatAWordMeantThatWasSaidWhenAReplyStood(t *testing.T) {
+	for _, tc := range []struct {
+		name     string
+		made     bool // When it was said; it came 1 ms after the second piece stood first.
+		promoted int
+		last     int
+		placed   sensor.Micros // When the second piece stood last.
+		want     promotion.Settled
+	}{
+		{"the piece stands yet", false, 7, 6, 1000, promotion.Settled{}},
+		{"it is made", false, 7, 7, 1000, promotion.Settled{Ply: 7, Letters: "r"}},
+		{"it was swapped after the word, and is made", false, 7, 7, 4000, promotion.Settled{Ply: 7, Either: true, Letters: "r"}},
+		{"another move is made instead", false, 6, 7, 1000, promotion.Settled{Ply: 6, Letters: "r"}},
+		{"it was made before the word", true, 7, 7, 1000, promotion.Settled{Ply: 7, Either: true, Letters: "r"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var w promotion.Watch
+			w.Await(7, tc.made, 'r', 2000)
+			if got := w.Settle(tc.promoted, tc.placed, func(ply int) bool { return ply <= tc.last }); got != tc.want {
+				t.Errorf("%+v, want %+v", got, tc.want)
+			}
+		})
+	}
+}

@@ -25,6 +25,8 @@ type Watch struct {
 	ahead words              // Those named for a ply before it stood,
 	other int                // or for this earlier one: nobody can tell. 0 for none.
 	since sensor.Micros      // When the first of them was said.
+	waits bool               // The ply stood then, and its piece may yet be swapped: the word counts when it is made.
+	late  bool               // The ply was made then.
 	said  []record.Promotion // What was recorded last of each.
 	open  []open             // The promotions that are open.
 }
@@ -56,17 +58,29 @@ func (w *Watch) Name(ply int, letter byte) (contradicts bool) {
 func (w *Watch) IsNamed(ply int) bool { return w.named.ply == ply }
 
 // Expect notes that somebody has named the piece of a ply that does not stand on the board yet, as it seems, by its letter; or that of an earlier
-// one, other, 0 for none.
+// one, other, 0 for none. Once a word is surely about the ply those that are said beside it are.
 func (w *Watch) Expect(ply, other int, letter byte, at sensor.Micros) {
 	if w.ahead.ply != ply {
-		w.since = at
+		w.since, w.other = at, other
 	}
+	w.other = min(w.other, other)
 	w.ahead.add(ply, letter)
-	w.other = other
 }
 
-// Unexpected drops what Expect noted.
-func (w *Watch) Unexpected() { w.ahead, w.other, w.since = words{}, 0, 0 }
+// NamedWithin is for how long after a piece stood a word may be about it when another pawn was promoted in reply.
+const NamedWithin sensor.Micros = 5_000_000
+
+// Await notes that somebody has named a piece when the promotion of a ply stands, or was made, in reply to another one that nobody has named. If the
+// ply is made before the word, or the piece is swapped after it, it may have been about either.
+func (w *Watch) Await(ply int, made bool, letter byte, at sensor.Micros) {
+	w.Expect(ply, ply-1, letter, at)
+	w.waits, w.late = !made, made
+}
+
+// Unexpected drops what Expect and Await noted.
+func (w *Watch) Unexpected() {
+	w.ahead, w.other, w.since, w.waits, w.late = words{}, 0, 0, false, false
+}
 
 // Forget drops what is known of the plies from n on, which were taken back.
 func (w *Watch) Forget(n int) {
@@ -78,8 +92,8 @@ func (w *Watch) Forget(n int) {
 }
 
 // Record returns what is to be recorded of a ply, in which move is the likeliest; nothing where it promotes no pawn, or where that was
-// recorded before. A fixed ply has no other candidates.
-func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Micros) []record.Record {
+// recorded before. A fixed ply has no other candidates. Of one against the law (legal is false) no later move shows anything: it was settled at once.
+func (w *Watch) Record(game, ply int, move engine.Move, fixed, legal bool, at sensor.Micros) []record.Record {
 	if move.Promotion() == 0 {
 		return nil
 	}
@@ -87,7 +101,7 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	switch {
 	case fixed && w.named == words{ply, r.Piece}:
 		r.How = Said
-	case fixed: // Nobody has named it, or two pieces were named.
+	case fixed && legal: // Nobody has named it, or two pieces were named.
 		r.How = Seen
 	}
 	if slices.Contains(w.said, r) {
@@ -96,6 +110,15 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Mi
 	w.said = append(slices.DeleteFunc(slices.Clone(w.said), func(said record.Promotion) bool { return said.Ply == ply }), r)
 	r.At = at
 	return []record.Record{r}
+}
+
+// Written returns the letter of the piece that a pawn is to become by the one move that was written down, where that is the move that was
+// played; 0 where it is another one, or names no piece for certain.
+func Written(moves []engine.Move, played engine.Move) byte {
+	if len(moves) != 1 || moves[0].From() != played.From() || moves[0].To() != played.To() {
+		return 0
+	}
+	return moves[0].Promotion()
 }
 
 // Refuses says why a side can't name the piece of a promotion: pawns are promoted in chess alone, ply is the last in which one was, 0 for

@@ -286,10 +286,10 @@ func (k *Keeper) Check(ply int, at sensor.Micros) []record.Record {
 
 // WaitsForRuling says whether a flag is down by which its side loses, and of which nobody has ruled otherwise since it fell.
 func (k *Keeper) WaitsForRuling(dismissed func(engine.Side, sensor.Micros) bool) bool {
-	for _, side := range []engine.Side{engine.Red, engine.Black} {
-		if k.kept && k.law.Time.Article != "" && k.state().Of(side).Flag && !dismissed(side, k.fell[side].at) {
-			return true
-		}
-	}
-	return false
+	return k.kept && k.law.Time.Article != "" && (k.IsDown(engine.Red, dismissed) || k.IsDown(engine.Black, dismissed))
+}
+
+// IsDown says whether the flag of a side is down, and nobody has ruled otherwise since it fell.
+func (k *Keeper) IsDown(side engine.Side, dismissed func(engine.Side, sensor.Micros) bool) bool {
+	return k.kept && k.state().Of(side).Flag && !dismissed(side, k.fell[side].at)
 }

@@ -21,7 +21,7 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	if !r.Presses.Any() || p.Prev.Prev == nil || p.Gapped || p.Doubtful || p.Prev.Doubtful || !p.Seen {
 		return odd
 	}
-	began, pressed := r.Presses.After(p.Prev.Side(), p.Prev.Placed)
+	began, pressed := r.Presses.After(p.Prev.Side(), p.Prev.Placed-tracker.EarlyBelow)
 	if next != nil && next.Placed <= began {
 		pressed = false // That press is for the next one.
 	}

@@ -23,6 +23,8 @@ type Reader struct {
 type Rulings interface {
 	// Kept returns the touches that bind in the turn of a ply from before its move was void.
 	Kept(ply int) []touchmove.Lift
+	// KeptAsMade returns the same touches as they were made.
+	KeptAsMade(ply int) []touchmove.Lift
 	// Free says whether a touch binds nobody since the arbiter ruled it accidental.
 	Free(ply int, point engine.Point) bool
 }

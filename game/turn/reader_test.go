@@ -22,6 +22,8 @@ type ruled struct {
 
 func (r ruled) Kept(int) []touchmove.Lift { return slices.Clone(r.kept) }
 
+func (r ruled) KeptAsMade(ply int) []touchmove.Lift { return r.Kept(ply) }
+
 func (r ruled) Free(_ int, point engine.Point) bool { return point.String() == r.free }
 
 // chattering is the point whose sensor chatters, empty for none.

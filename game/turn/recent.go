@@ -32,8 +32,8 @@ func RecentOf(line *tracker.Tracker, since sensor.Micros) []Recent {
 	return turns
 }
 
-// Find returns the turn that fact number serial is a lift of, and the place of the lift in it; nil where it is none.
-func Find(turns []Recent, serial int) (*Recent, int) {
+// find returns the turn that fact number serial is a lift of, and the place of the lift in it; nil where it is none.
+func find(turns []Recent, serial int) (*Recent, int) {
 	for t := range turns {
 		i, found := slices.BinarySearchFunc(turns[t].Lifts, serial, func(l tracker.Lift, serial int) int { return l.Serial - serial })
 		if found {
@@ -97,8 +97,8 @@ func (r Reader) SoonAfterPress(t *Recent, l tracker.Lift) bool {
 	return pressed && at <= l.At && l.At < at+tracker.ReactionTime
 }
 
-// SoFar returns those of the lifts since the last ply that are of the turn that is on: they began when the opponent's had ended.
-func (r Reader) SoFar(last *tracker.Ply, lifts []tracker.Lift) []tracker.Lift {
+// soFar returns those of the lifts since the last ply that are of the turn that is on: they began when the opponent's had ended.
+func (r Reader) soFar(last *tracker.Ply, lifts []tracker.Lift) []tracker.Lift {
 	if last.Prev == nil {
 		return lifts
 	}

@@ -40,7 +40,7 @@ func TestInWhoseTurnALiftBegan(t *testing.T) {
 				t.Errorf("in the turn of ply %d, soon after a press: %v, want %d, %v", began, soon, tc.began, tc.soon)
 			}
 			var soFar []string
-			for _, l := range reader.SoFar(line.Last(), line.Lifts()) {
+			for _, l := range reader.InProgress(line) {
 				soFar = append(soFar, l.Point.String())
 			}
 			if got := strings.Join(soFar, " "); got != tc.soFar {

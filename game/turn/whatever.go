@@ -13,8 +13,8 @@ import (
 // positionsMax is how many positions are judged at most: those of three pawns.
 const positionsMax = 64
 
-// IsWhatever says whether the verdict on all readings of a ply is v whatever pawns became since ply first: where that is not fixed, each piece that
-// could make its moves since. Where a piece stands where no move put it, or there are too many positions, nobody can say so.
+// IsWhatever says whether the verdict on all readings of a ply is v whatever pawns became since ply first, its own among them: where that is not fixed, each piece
+// that could make its moves since. Where a piece stands where no move put it, or there are too many positions, nobody can say so.
 func (r Reader) IsWhatever(v touchmove.Verdict, plies []*tracker.Ply, first int, fixed func(ply int) bool, book *rulebook.Rulebook) bool {
 	return !slices.ContainsFunc(plies, func(p *tracker.Ply) bool { return p == nil || !r.isWhatever(v, p, first, fixed, book) })
 }
@@ -25,11 +25,25 @@ func (r Reader) isWhatever(v touchmove.Verdict, p *tracker.Ply, first int, fixed
 		return false
 	}
 	t := r.Of(p, engine.NoPoint)
-	return !slices.ContainsFunc(positions, func(before boardgame.Position) bool {
-		t.Law.Before = before
+	differs := func(before boardgame.Position, played engine.Move) bool {
+		t.Law.Before, t.Law.Played = before, played
 		o := t.Verdict(book)
 		return mayGo(before, p) && !(o.Kind == v.Kind && o.Article == v.Article && o.Otherwise == v.Otherwise && slices.Equal(o.Duty, v.Duty))
+	}
+	return !slices.ContainsFunc(positions, func(before boardgame.Position) bool {
+		return slices.ContainsFunc(mayBe(p, fixed), func(played engine.Move) bool { return differs(before, played) })
 	})
+}
+
+// mayBe returns the move of a ply; where it is not fixed one for each piece that its pawn may have become.
+func mayBe(p *tracker.Ply, fixed func(ply int) bool) (moves []engine.Move) {
+	if fixed(p.Number) {
+		return []engine.Move{p.Move}
+	}
+	for _, letter := range []byte(p.Before.Promotions(p.Move)) {
+		moves = append(moves, p.Move.Promoting(letter))
+	}
+	return moves
 }
 
 // mayStand returns what may stand before ply p, one position for each piece that the pawns may have become since ply first.
@@ -38,13 +52,7 @@ func mayStand(p *tracker.Ply, first int, fixed func(ply int) bool) (positions []
 		return []boardgame.Position{p.Before}
 	}
 	last := p.Prev
-	moves := []engine.Move{last.Move}
-	if !fixed(last.Number) {
-		moves = nil
-		for _, letter := range []byte(last.Before.Promotions(last.Move)) {
-			moves = append(moves, last.Move.Promoting(letter))
-		}
-	}
+	moves := mayBe(last, fixed)
 	for _, before := range mayStand(last, first, fixed) {
 		for _, m := range moves {
 			if mayGo(before, last) {

@@ -27,6 +27,7 @@ const (
 type View struct {
 	Game      int
 	Phase     Phase
+	First     engine.Side        // Whose ply 1 is.
 	Position  boardgame.Position // With the move that stands on the board, made or not; its Turn is who acts next.
 	Lifted    engine.PointSet    // Points whose pieces are in the air.
 	Last      engine.Move        // The last move on the board, 0 for none.

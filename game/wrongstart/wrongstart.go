@@ -26,6 +26,16 @@ func (d Difference) Counted() bool {
 	return d.Empty.Len() == d.Taken.Len() && !d.Empty.Empty() && d.Empty.Len() <= mostPieces
 }
 
+// Finding returns what is found where the game began from stood and not from start: by whom pieces were set up wrongly, and where.
+func Finding(start, stood boardgame.Position) record.Finding {
+	missing := start.Occupied().Without(stood.Occupied())
+	f := record.Finding{Side: start.At(missing.First()).Side(), Kind: "wrong_start", Duty: []string{}}
+	if missing.Len() > 1 {
+		f.Points = start.Occupied().Xor(stood.Occupied()).Names()
+	}
+	return f
+}
+
 // Arrangements returns the ways in which pieces that are missing may stand on the points that are taken, in the game's points,
 // the likeliest first. Where one stands that is like another it is the same way.
 func (d Difference) Arrangements(start boardgame.Position, turned bool) []Arrangement {

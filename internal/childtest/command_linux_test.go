@@ -16,7 +16,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(keepsEnv) == "" {
 		os.Exit(m.Run())
 	}
-	kept := Command("sleep", "60")
+	kept := Command("sleep", "600")
 	if err := kept.Start(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -38,7 +38,7 @@ func TestACommandEndsWithWhoStartedIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = parent.cmd.Wait() // It was killed.
-	for deadline := time.Now().Add(10 * time.Second); runs(pid); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); runs(pid); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("it runs on")
 		}

@@ -37,10 +37,11 @@ func (r refuser) refuse(conn net.Conn) {
 	go func() {
 		defer func() { <-r }()
 		defer conn.Close()
-		if conn.SetDeadline(time.Now().Add(lingers)) != nil {
+		// A new connection takes as much as this without waiting, so that nobody goes without who is late himself.
+		if _, err := conn.Write(refusal); err != nil {
 			return
 		}
-		if _, err := conn.Write(refusal); err != nil {
+		if conn.SetDeadline(time.Now().Add(lingers)) != nil {
 			return
 		}
 		// The system would throw the answer away if it was closed with a question unread.

@@ -2,9 +2,7 @@ package public
 
 // Scoresheet is what stands below the moves on a printed scoresheet, in one language.
 type Scoresheet struct {
-	Title      string       `json:"title"`
 	Notes      []SheetNotes `json:"notes" doc:"What is open, found, ruled; for everybody what everybody may know."`
-	Result     SheetField   `json:"result"`
 	Lapsed     []string     `json:"lapsed,omitempty" doc:"Signatures that count no more."`
 	Signatures []SheetField `json:"signatures" doc:"Who signs, and the names of those who did, or a line."`
 	Code       []string     `json:"code,omitempty" doc:"For officials: the QR code of the newest checkpoint, which boardctl verify takes: for each row its modules, 1 for a dark one."`

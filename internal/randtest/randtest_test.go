@@ -36,8 +36,26 @@ func TestTheSameSeedGivesTheSameNumbers(t *testing.T) {
 
 func TestWithoutTheFlagEachTestDrawsASeed(t *testing.T) {
 	choose(t, "0")
+	t.Setenv("CI", "")
 	if a, b := Seed(t), Seed(t); a == 0 || b == 0 || a == b { // The same by chance once in four thousand million runs.
 		t.Errorf("seeds %d and %d", a, b)
+	}
+}
+
+func TestInCIATestHasTheSeedOfItsName(t *testing.T) {
+	choose(t, "0")
+	t.Setenv("CI", "true")
+	if seed := Seed(t); seed != 2_442_066_323 {
+		t.Errorf("seed %d, want that of the name", seed)
+	}
+	t.Run("its part", func(t *testing.T) {
+		if seed := Seed(t); seed != 21_115_422 {
+			t.Errorf("seed %d, want that of the name", seed)
+		}
+	})
+	choose(t, "7")
+	if seed := Seed(t); seed != 7 {
+		t.Errorf("with the flag seed %d, want 7", seed)
 	}
 }
 

@@ -11,19 +11,23 @@ import (
 )
 
 // Until reads what a terminal is sent until it shows the text, whatever stands between its letters to colour and to move, and
-// returns what was sent. An escape sequence is such a text, too.
+// returns what was sent. An escape sequence is such a text, too. It reads no byte behind the text: that is for who waits next, however
+// much was sent before somebody came to read it.
 func Until(t testing.TB, terminal io.Reader, text string) string {
 	t.Helper()
 	var sent strings.Builder
-	buffer := make([]byte, 4096)
-	for !strings.Contains(sent.String(), text) && !strings.Contains(ansi.Strip(sent.String()), text) {
-		n, err := terminal.Read(buffer)
-		if err != nil {
+	for next := make([]byte, 1); ; {
+		if _, err := io.ReadFull(terminal, next); err != nil {
 			t.Fatalf("%v, waiting for %q after\n%q", err, text, ansi.Strip(sent.String()))
 		}
-		sent.Write(buffer[:n])
+		sent.Write(next)
+		if next[0] != text[len(text)-1] {
+			continue
+		}
+		if strings.HasSuffix(sent.String(), text) || strings.HasSuffix(ansi.Strip(sent.String()), text) {
+			return sent.String()
+		}
 	}
-	return sent.String()
 }
 
 // Ended waits until a program has ended well, and checks that it gave the terminal back, which it had taken as a whole.

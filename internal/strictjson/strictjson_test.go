@@ -135,8 +135,12 @@ func TestManyKeysTakeNoLongerThanManyObjects(t *testing.T) {
 		}
 		return time.Since(begun)
 	}
-	objects := takes("[" + many.String()[1:] + "]")
-	if object := takes("{" + one.String()[1:] + "}"); object > 50*objects {
-		t.Errorf("one object of %d keys takes %v, so many objects %v", keys, object, objects)
+	var object, objects time.Duration
+	for range 10 { // One that takes too long does so each time; a computer that stands still meanwhile does not.
+		objects = takes("[" + many.String()[1:] + "]")
+		if object = takes("{" + one.String()[1:] + "}"); object <= 50*objects {
+			return
+		}
 	}
+	t.Errorf("one object of %d keys takes %v, so many objects %v", keys, object, objects)
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kyban/kyban/internal/netlimit"
@@ -19,11 +20,14 @@ import (
 )
 
 // post sends a file, as a page does.
+// post sends a file, on a clock that stands still meanwhile: how long a computer takes to read it decides nothing.
 func post(t *testing.T, query string, file []byte) (int, string) {
 	t.Helper()
-	r := httptest.NewRequest(http.MethodPost, "/api/notebook"+query, bytes.NewReader(file))
 	w := httptest.NewRecorder()
-	Routes()[0].Handler.ServeHTTP(w, r)
+	synctest.Test(t, func(*testing.T) {
+		r := httptest.NewRequest(http.MethodPost, "/api/notebook"+query, bytes.NewReader(file))
+		Routes()[0].Handler.ServeHTTP(w, r)
+	})
 	return w.Code, w.Body.String()
 }
 
@@ -164,6 +168,10 @@ func TestWhatIsSaidOfAFileIsInTheLanguageOfWhoAsks(t *testing.T) {
 }
 
 func TestWhoAsksTooOftenWaits(t *testing.T) {
+	synctest.Test(t, testWhoAsksTooOften) // Its clock stands still meanwhile.
+}
+
+func testWhoAsksTooOften(t *testing.T) {
 	handler := Routes()[0].Handler
 	for i := range asksAtOnce + 5 {
 		r := httptest.NewRequest(http.MethodPost, "/api/notebook", strings.NewReader(twoLines))

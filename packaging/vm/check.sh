@@ -48,6 +48,8 @@ same() { [ "$(pid)" -eq "$1" ]; }
 recorded() { kyban boardctl log "$1" --json --data /var/lib/kyban >/tmp/log && grep -q "$2" /tmp/log; }
 mode_of() { [ "$(stat -c '%U:%G %a' "$1")" = "$2" ]; }
 not() { ! "$@"; }
+visitor() { HOME=/tmp/visitor boardctl "$@"; }
+finds() { visitor connect >/tmp/found && cat /tmp/found && tr '\n' ' ' </tmp/found | grep -q "$1"; }
 
 # plug_in makes the board: the firmware's core at the other end of a USB cable. Its switches are changed through file 3.
 plug_in() {
@@ -106,6 +108,10 @@ echo "measured: from dpkg to the first move in the store $(($(uptime_ms) - began
 expect "systemd knows what it does" grep -q 'game 1, playing' <(systemctl show -P StatusText boardd.service)
 expect "who hears of it knows the board" grep -q 'fingerprint=sha256:' /etc/avahi/services/kyban.service
 await "Avahi announces it" grep -q 'Kyban on .*successfully established' <(journalctl -u avahi-daemon.service -o cat)
+known=$(sed -n 's/.*fingerprint=\(sha256:[0-9a-f]*\).*/\1/p' /etc/avahi/services/kyban.service)
+expect "the key that it announces is the one by which it is reached" grep -q "\"fingerprint\":\"$known\"" <(status)
+await "who asks on the network finds it, by its name and key" finds "$(hostname).*$known"
+expect "and reaches it" visitor connect "$(hostname)" --fingerprint "$known"
 exposure=$(systemd-analyze security boardd.service --no-pager | sed -n 's/.*exposure level for boardd.service: \([0-9.]*\).*/\1/p')
 expect "its exposure is $exposure, 1.5 at most" awk -v e="$exposure" 'BEGIN { exit !(e != "" && e <= 1.5) }'
 expect "it asks before others" grep -q '^Max nice priority *35 ' "/proc/$(pid)/limits"

@@ -1,8 +1,8 @@
 // Package pdf prints a scoresheet as a PDF: the two-column sheet that is signed and kept.
 //
 // [Write] lays out what [scoresheet.Print] says, and says nothing of its own: the text of the PDF is the text of the scoresheet, word for
-// word and in its order. What helps the eye alone is drawn as outlines and is no text: the heads of further columns, the numbers
-// of pages, what the QR code is.
+// word and in its order. What helps the eye alone is drawn as outlines and is no text: the heads of further columns, whose game it is and
+// the number on each of several pages, what the QR code is.
 //
 // The QR code holds a checkpoint as the board signed it. Who has the paper can show later that the board's log goes on from there:
 //

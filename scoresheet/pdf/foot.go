@@ -113,15 +113,18 @@ func (l *layout) code(x, y float64, content []byte) error {
 	return nil
 }
 
-// numberPages puts a number on each page where there are several.
+// numberPages puts a number on each page where there are several, and whose game it is: the lines for signatures may stand on a page without
+// moves, and whoever signs there reads what he signs.
 func (l *layout) numberPages() {
 	pages := l.PageCount()
 	if pages < 2 {
 		return
 	}
+	players := l.wrap(l.sheet.Players, inner-60, noteSize)[0]
 	for page := 1; page <= pages; page++ {
 		l.SetPage(page)
 		text := fmt.Sprintf("%d / %d", page, pages)
 		l.trace(pageWidth-margin-l.width(text, noteSize), pageHeight-margin/2, text, noteSize)
+		l.trace(margin, pageHeight-margin/2, players, noteSize)
 	}
 }

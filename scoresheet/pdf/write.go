@@ -88,6 +88,7 @@ func each(s *scoresheet.Printed, do func(where string, text *string)) {
 	for i := range s.Fields {
 		field(&s.Fields[i])
 	}
+	do("players", &s.Players) // Behind the fields, which say of which player a character is.
 	row := func(r *scoresheet.PrintedRow) {
 		do("move", &r.Number)
 		for _, m := range []*scoresheet.PrintedMove{&r.First, &r.Second} {

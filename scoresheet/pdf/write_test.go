@@ -261,3 +261,24 @@ func TestTheSameBytesOnEveryProcessor(t *testing.T) {
 		}
 	}
 }
+
+// Whoever signs on the last page reads there what he signs, whatever the number of moves.
+func TestTheResultIsOnThePageThatIsSigned(t *testing.T) {
+	needtest.Programs(t, "pdftotext")
+	alone := 0
+	for moves := 85; moves <= 100; moves++ {
+		pages := strings.Split(strings.TrimRight(readBack(t, printed(t, long(t, 2*moves), notation.WXF, nil)), "\f"), "\f")
+		last := pages[len(pages)-1]
+		for _, said := range []string{"Result 1/2-1/2", "\nRed ___", "\nBlack ___", "\nArbiter ___"} {
+			if !strings.Contains("\n"+last, said) {
+				t.Errorf("%d moves: the last page lacks %q:\n%s", moves, said, last)
+			}
+		}
+		if !regexp.MustCompile(`\d+\.`).MatchString(last) {
+			alone++
+		}
+	}
+	if alone == 0 {
+		t.Error("no number of moves leaves the last page without moves")
+	}
+}

@@ -71,7 +71,7 @@ func (b *bench) take(r sensor.Reading) error {
 func (b *bench) await(t *testing.T, closed ...engine.Point) {
 	t.Helper()
 	want := engine.SetOf(closed...)
-	for range 5000 {
+	for range 60_000 {
 		b.mu.Lock()
 		n := len(b.readings)
 		seen := n > 0 && b.readings[n-1].Frame.Closed == want
@@ -88,7 +88,7 @@ func (b *bench) await(t *testing.T, closed ...engine.Point) {
 func (b *bench) expectLast(t *testing.T, words string) {
 	t.Helper()
 	last := ""
-	for range 5000 {
+	for range 60_000 {
 		b.mu.Lock()
 		if n := len(b.events); n > 0 {
 			last = b.events[n-1]

@@ -86,7 +86,7 @@ func plugIn(t *testing.T, port *usbgadget.Port, board *fakeBoard) (unplug func()
 // awaitPath waits until there is a file.
 func awaitPath(t *testing.T, path string) {
 	t.Helper()
-	for range 5000 {
+	for range 60_000 {
 		if _, err := os.Stat(path); err == nil {
 			return
 		}

@@ -220,11 +220,11 @@ function drawFieldNames(look: Look): SVGElement[] {
   if (look.coordinates === "none") {
     return [];
   }
-  const label = (text: string, x: number, y: number) => svg("text", { class: "coordinate", x: `${x}`, y: `${y + 10}` }, text);
+  const label = (text: string, x: number, y: number, kind = "") => svg("text", { class: `coordinate${kind}`, x: `${x}`, y: `${y + 10}` }, text);
   const [left] = place(look.down === "red" ? "a1" : "h8", look.down);
   return [...files.slice(0, 8)].flatMap((file, index) => {
     const [x, y] = place(`${file}${index + 1}`, look.down);
-    return [label(file, x, 872), label(String(index + 1), left - 71, y)];
+    return [label(file, x, 872, " letter"), label(String(index + 1), left - 71, y)];
   });
 }
 

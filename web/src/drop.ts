@@ -1,7 +1,7 @@
 // A file that is dropped on a page is shown by the page of files, which finds it in the browser's memory of this visit.
 
 import { html } from "./dom.js";
-import type { Language } from "./words/words.js";
+import type { Language } from "./words/common.js";
 
 const key = "kyban-file";
 

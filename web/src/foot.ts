@@ -4,11 +4,18 @@ import { html } from "./dom.js";
 import type * as http from "./generated/http.js";
 import { drawQR } from "./qr.js";
 
+/** What is signed, and where boardd says what stands below it. */
+export interface Signed {
+  address: string;
+  players: string;
+  score: string;
+}
+
 /** Fills an element with what boardd says of a scoresheet whenever the page is printed. */
-export function footOnPaper(element: () => Element, address: () => string | undefined): void {
+export function footOnPaper(element: () => Element, signed: () => Signed | undefined): void {
   addEventListener("beforeprint", () => {
-    const from = address();
-    element().replaceChildren(...(from === undefined ? [] : drawn(fetchNow(from))));
+    const what = signed();
+    element().replaceChildren(...(what === undefined ? [] : drawn(what, fetchNow(what.address))));
   });
 }
 
@@ -24,12 +31,14 @@ function fetchNow(address: string): http.Scoresheet | undefined {
   return request.status === 200 ? (JSON.parse(request.responseText) as http.Scoresheet) : undefined;
 }
 
-function drawn(sheet: http.Scoresheet | undefined): Element[] {
+function drawn({ players, score }: Signed, sheet: http.Scoresheet | undefined): Element[] {
   if (sheet === undefined) {
     return [];
   }
   const notes = (sheet.notes ?? []).flatMap(({ title, lines }) => [html("h2", {}, title), html("ul", {}, ...(lines ?? []).map((line) => html("li", {}, line)))]);
-  const signed = [...(sheet.lapsed ?? []).map((text) => html("p", {}, text)), html("dl", {}, ...(sheet.signatures ?? []).flatMap(signature))];
+  // The lines may come to stand on a page without moves: whoever signs there reads what he signs.
+  const game = html("p", {}, players, " ", html("b", {}, score));
+  const signed = [game, ...(sheet.lapsed ?? []).map((text) => html("p", {}, text)), html("dl", {}, ...(sheet.signatures ?? []).flatMap(signature))];
   return [...notes, html("div", { class: "signed" }, html("div", {}, ...signed), code(sheet.code ?? []))];
 }
 

@@ -2,7 +2,7 @@
 
 import { html, say, svg } from "./dom.js";
 import { drawPiece } from "./pieces.js";
-import { type Preferences, wordsOf } from "./preferences.js";
+import { type Preferences, commonOf, wordsOf } from "./preferences.js";
 import { type Piece, type Side, isChess } from "./position.js";
 import { type Changed, languageSwitch } from "./settings.js";
 import { tray } from "./tray.js";
@@ -13,7 +13,7 @@ export function sign(piece: Piece, preferences: Preferences, chess = false): SVG
 }
 
 export function header(preferences: Preferences, changed: Changed): HTMLElement {
-  const leadsTo = html("span", { class: "hidden" }, `, ${wordsOf(preferences).allBoards}`);
+  const leadsTo = html("span", { class: "hidden" }, `, ${commonOf(preferences).allBoards}`);
   const home = html("a", { class: "home", href: "/" }, sign("K", preferences), html("span", {}, "Kyban"), leadsTo);
   return html("header", { class: "top" }, home, languageSwitch(preferences, changed));
 }

@@ -71,7 +71,10 @@ export class GamePage extends HTMLElement {
     tick(() => this.#drawClocks());
     footOnPaper(
       () => this.#parts.foot,
-      () => this.#model && this.#written(this.#model, "/scoresheet", "/api"),
+      () => {
+        const model = this.#model;
+        return model && { address: this.#written(model, "/scoresheet", "/api"), players: title(model.game, wordsOf(this.#preferences, model.game)), score: scored(model.game) };
+      },
     );
   }
 

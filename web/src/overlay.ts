@@ -20,8 +20,6 @@ import type { Words } from "./words/words.js";
 
 /** How many lines of moves an overlay lists, each a move of both sides. */
 const listed = 6;
-/** A plate is at least so wide, however small the board is. */
-const least_px = 336;
 
 export class Overlay extends HTMLElement {
   /** What a reader keeps for himself in this browser has no part in a broadcast; the address alone has. */
@@ -83,11 +81,11 @@ export class Overlay extends HTMLElement {
     }
   }
 
-  /** Makes plates and texts as wide as the board, which is as high as there is room. */
+  /** Makes plates as wide as the board, which is as high as there is room. In whole pixels they would jump where the board changes by a hundredth. */
   #fit(): void {
     const [, , width = 0, height = 1] = this.#board.seen.split(" ").map(Number);
-    const wide = (this.#board.clientHeight * width) / height;
-    this.style.setProperty("--wide", `${Math.max(wide, least_px)}px`);
+    const wide = (this.#board.getBoundingClientRect().height * width) / height;
+    this.style.setProperty("--wide", `${wide}px`);
   }
 
   #draw(): void {

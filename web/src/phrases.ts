@@ -8,10 +8,11 @@ import { type Preferences, wordsOf } from "./preferences.js";
 import { type Position, type Side, changes, ends, moveNumber, sideOf, sides } from "./position.js";
 import { spoken } from "./times.js";
 import type { Published } from "./turnplayer.js";
-import { type Language, type Reason, type Ruling, type Words, ownStyle } from "./words/words.js";
+import type { Common, Language } from "./words/common.js";
+import { type Reason, type Ruling, type Words, ownStyle } from "./words/words.js";
 
 export function player(game: Game, side: Side, words: Words): string {
-  return game.tags?.[side] || (side === "red" && game.tags?.["white"]) || words.side[side];
+  return known(game.tags?.[side]) || (side === "red" && known(game.tags?.["white"])) || words.side[side];
 }
 
 export function title(game: Game, words: Words): string {
@@ -21,18 +22,28 @@ export function title(game: Game, words: Words): string {
 /** Event, round and table, as far as they are known. */
 export function place(game: Game, words: Words): string {
   const { event, round, table } = game.tags ?? {};
-  return [event, round && words.round(round), table && words.table(table)].filter(Boolean).join(" · ");
+  return [known(event), known(round) && words.round(known(round)), known(table) && words.table(known(table))].filter(Boolean).join(" · ");
+}
+
+/** A tag, empty where PGN has only a sign in its place: nobody knows it, or there is none. */
+function known(tag: string | undefined): string {
+  return tag === undefined || tag === "?" || tag === "-" ? "" : tag;
 }
 
 /** Where and when it is played, and for which teams with which ratings, as far as tags tell. */
 export function credits(game: Game, words: Words): string {
   const tags = game.tags ?? {};
-  const of = (side: Side, what: string) => tags[`${side}${what}`] || (side === "red" ? tags[`white${what}`] : "");
+  const of = (side: Side, what: string) => known(tags[`${side}${what}`]) || (side === "red" && known(tags[`white${what}`]));
   const players = sides.map((side) => {
     const told = [of(side, "team"), of(side, "elo")].filter(Boolean).join(", ");
     return told && `${player(game, side, words)} (${told})`;
   });
-  return [tags["site"], tags["date"]?.slice(0, "2026-11-21".length), ...players].filter(Boolean).join(" · ");
+  return [known(tags["site"]), dateOf(tags["date"]), ...players].filter(Boolean).join(" · ");
+}
+
+/** A date without its time of day, and without what PGN says of it that nobody knows: 1997.??.?? is 1997. */
+function dateOf(date: string | undefined): string | undefined {
+  return date?.slice(0, "2026-11-21".length).replace(/[.-]?\?+/g, "");
 }
 
 /** The move that stands and is not made. */
@@ -110,7 +121,7 @@ export function currency(link: Link, game: Game | undefined, words: Words, langu
 }
 
 /** Whether what the page shows is live, and since when it is not. */
-export function linked(link: Link, words: Words, language: Language): string {
+export function linked(link: Link, words: Common, language: Language): string {
   switch (link.state) {
     case "live":
       return words.live;
@@ -205,7 +216,7 @@ export function doubts(model: Model, ply: number, words: Words, style?: Style): 
 }
 
 /** Whose a ply is. */
-function sideAt(model: Model, ply: number): Side {
+export function sideAt(model: Model, ply: number): Side {
   const redBegan = model.game.fen.split(" ")[1] !== "b";
   return (ply % 2 === 1) === redBegan ? "red" : "black";
 }

@@ -3,7 +3,8 @@
 import { type Style, chessStyles, styles } from "./api.js";
 import { type PieceSet, sets } from "./pieces.js";
 import { type Side, isChess } from "./position.js";
-import { type Language, type Words, choose, languages, languagesOfChess, ownChessStyle, ownStyle } from "./words/words.js";
+import { type Common, type Language, choose, commonLanguages } from "./words/common.js";
+import { type Words, languages, languagesOfChess, ownChessStyle, ownStyle } from "./words/words.js";
 
 export const appearances = ["auto", "light", "dark"] as const;
 export type Appearance = (typeof appearances)[number];
@@ -24,7 +25,7 @@ const key = "kyban";
 
 /** The names by which an address sets a preference, and what each name means. */
 const named = {
-  language: { parameter: "lang", values: Object.keys(languages) as Language[], also: {} },
+  language: { parameter: "lang", values: Object.keys(commonLanguages) as Language[], also: {} },
   set: { parameter: "pieces", values: sets, also: { vi: "vietnamese", zh: "simplified", "zh-hant": "traditional" } as Record<string, PieceSet> },
   style: { parameter: "notation", values: [...styles, ...chessStyles], also: {} },
   down: { parameter: "side", values: ["red", "black"] as const, also: { white: "red" } as Record<string, "red"> },
@@ -81,7 +82,12 @@ export function keep(change: Partial<Preferences>): void {
   }
 }
 
-/** The words of a page, or of a game: that of chess has White for Red. */
+/** The words that every page has. */
+export function commonOf({ language }: Preferences): Common {
+  return commonLanguages[language];
+}
+
+/** The words of a page of games, or of a game: that of chess has White for Red. */
 export function wordsOf({ language }: Preferences, game?: { fen: string }): Words {
   return (game !== undefined && isChess(game.fen) ? languagesOfChess : languages)[language];
 }

@@ -2,17 +2,16 @@
 
 import { html } from "./dom.js";
 import { sets } from "./pieces.js";
-import { type Preferences, appearances, keep, styleOf, stylesOf, wordsOf } from "./preferences.js";
+import { type Preferences, appearances, commonOf, keep, styleOf, stylesOf, wordsOf } from "./preferences.js";
 import { isChess, sides } from "./position.js";
-import { type Language, languages } from "./words/words.js";
+import { type Language, commonLanguages } from "./words/common.js";
 
 export type Changed = (change: Partial<Preferences>) => void;
 
 /** The switch of languages, which everybody finds: each language by its own name. */
 export function languageSwitch(preferences: Preferences, changed: Changed): HTMLElement {
-  const words = wordsOf(preferences);
-  const options = (Object.keys(languages) as Language[]).map((tag) => [tag, languages[tag].name] as const);
-  const select = choice(words.language, options, preferences.language, (language) => set({ language }, changed));
+  const options = (Object.keys(commonLanguages) as Language[]).map((tag) => [tag, commonLanguages[tag].name] as const);
+  const select = choice(commonOf(preferences).language, options, preferences.language, (language) => set({ language }, changed));
   select.classList.add("languages");
   return select;
 }

@@ -55,6 +55,9 @@ export function withoutPauses(turn: Published): Published {
   return cut === 0 ? turn : { ...turn, hands, cut: true };
 }
 
+/** So much of a turn passes at most between two pictures: where a computer is busy, or the page lies behind another, no hand is left out. */
+const longestStep_ms = 100;
+
 /** The turns that a page plays on its board, one at a time. */
 export class Turns {
   #frame = 0;
@@ -114,11 +117,12 @@ export class Turns {
     }
     this.#playing = turn;
     const [first, last] = [turn.hands[0]?.at_us ?? 0, turn.hands.at(-1)?.at_us ?? 0];
-    let began: number | undefined;
+    let at_us = first - margin_us;
+    let before: number | undefined;
     let seen = -1;
     const step = (now: number) => {
-      began ??= now;
-      const at_us = first - margin_us + (now - began) * 1000;
+      at_us += 1000 * Math.min(longestStep_ms, now - (before ?? now));
+      before = now;
       const by = turn.hands.filter((hand) => hand.at_us <= at_us).length;
       if (by !== seen) {
         seen = by;

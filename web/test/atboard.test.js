@@ -15,6 +15,24 @@ async function press(page, board, point) {
   await page.mouse.click(x, y);
 }
 
+test("nothing is said of a game at the board before the board has told how it stands", async (t) => {
+  const board = await disputed(t);
+  const { page } = await arbiterPage(t, board);
+  let answer;
+  const answered = new Promise((resolve) => (answer = resolve));
+  await page.route("**/api/status", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.locator(".need a").first().click();
+  await page.getByRole("tab").nth(2).click();
+  const panel = page.getByRole("tabpanel");
+  await page.locator(".head h1").waitFor({ state: "detached" });
+  assert.equal(await panel.innerText(), "");
+  answer();
+  await panel.locator("details.group").first().waitFor();
+});
+
 test("a point is pressed on the board, a section stays open, and a ruling cites its article by the title", async (t) => {
   const board = await disputed(t);
   const { page } = await arbiterPage(t, board);

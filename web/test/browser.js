@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { getuid } from "node:process";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
-import { defer } from "./boardd.js";
+import { deadline, defer } from "./boardd.js";
 
 /** quiet keeps Chromium from talking to anybody but the pages under test. */
 const quiet = [
@@ -11,11 +11,14 @@ const quiet = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
+/** gone is what the browser says while boardd is not there, or was killed while it answered. */
+export const gone = /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
+
 let browser;
 
-/** launch starts Debian's Chromium, once for the tests of a file. Root can't use its sandbox. */
-async function launch() {
-  browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: quiet, chromiumSandbox: getuid() !== 0 });
+/** launch starts Debian's Chromium, once for the tests of a file; open does so where nobody did. Root can't use its sandbox. */
+export async function launch() {
+  browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: quiet, chromiumSandbox: getuid() !== 0, timeout: deadline });
   return browser;
 }
 
@@ -28,6 +31,7 @@ after(async () => (await browser)?.close());
  */
 export async function open(t, address, { expected = [], also = [], init, ...settings } = {}) {
   const context = await (await launch()).newContext({ locale: "en", ...settings });
+  context.setDefaultTimeout(deadline);
   const page = await context.newPage();
   if (init) await page.addInitScript(init);
   const elsewhere = [];

@@ -44,7 +44,7 @@ test("a delay that is raised takes back what the engine thinks of later moves, w
   await signIn(page, await board.token("commentator", "Hoa"));
   await page.getByText("It has thought about all positions").waitFor();
   await board.boardctl("game", "delay", "0s", "--moves", "4");
-  await page.getByText("up to ply 1.").waitFor();
+  await page.getByText("no more than: Move 1 (Red).").waitFor();
   assert.equal(await page.locator("kyban-moves button[data-ply]").count(), 2);
   assert.equal(await page.locator(".score").innerText(), "");
   assert.deepEqual(await page.locator(".lines li").allInnerTexts(), ["This position was not thought about yet."]);
@@ -69,4 +69,13 @@ test("without a delay the page says why there is no analysis", async (t) => {
   await signIn(page, await board.token("commentator", "Hoa"));
   await page.getByText("không phân tích nào được đến tay đấu thủ").waitFor();
   assert.equal(await page.locator(".lines li").count(), 0);
+});
+
+test("on a phone that is held sideways the board is to be seen, and names are whole", async (t) => {
+  const board = await engined(t, ["h2e2", "h9g7", "h0g2", "b9c7", "b0c2"]);
+  const page = await open(t, `${board.pages}/commentary`, { viewport: { width: 844, height: 390 }, expected: [/403/] });
+  await signIn(page, await board.token("commentator", "Hoa"));
+  await page.locator("kyban-board svg").waitFor();
+  assert.ok((await page.locator("kyban-board").boundingBox()).width >= 200);
+  assert.ok((await page.locator(".plate").first().boundingBox()).height < 60);
 });

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import { defer, folder, until } from "./boardd.js";
-import { open } from "./browser.js";
+import { launch, open } from "./browser.js";
 
 const boardd = new URL("../../build/boardd", import.meta.url).pathname;
 
@@ -19,8 +19,8 @@ async function show(t) {
 }
 
 test("a link signs the arbiter in, and the players do as he rules", async (t) => {
+  await launch(); // The players wait a minute for the arbiter, which is not to be spent on that.
   const { arbiter, pages } = await show(t);
-  const everybody = await open(t, pages);
   const page = await open(t, arbiter);
   await page.locator(".game-card").first().waitFor();
   assert.equal(await page.evaluate(() => location.hash), "", "the token is out of the address");
@@ -33,7 +33,7 @@ test("a link signs the arbiter in, and the players do as he rules", async (t) =>
   await page.getByLabel("Reason, in words").fill("The board saw it.");
   await page.getByRole("button", { name: "Go on" }).click();
   await page.locator("dialog.confirm").getByRole("button", { name: "Confirm" }).click();
-  await everybody.goto(`${pages}/games/1`);
+  const everybody = await open(t, `${pages}/games/1`);
   await everybody.locator('kyban-moves button[data-ply="9"]').waitFor();
 });
 

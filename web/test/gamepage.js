@@ -1,5 +1,5 @@
 // The page of a game, as its reader sees it.
-import { deadline, until } from "./boardd.js";
+import { until } from "./boardd.js";
 import { open } from "./browser.js";
 import { placement } from "./trace.js";
 
@@ -41,7 +41,12 @@ export async function onBoard(page) {
 
 /** ply waits until the scoresheet shows so many plies, or more. */
 export async function ply(page, n) {
-  await page.locator(`kyban-moves button[data-ply="${n}"]`).waitFor({ timeout: deadline });
+  await page.locator(`kyban-moves button[data-ply="${n}"]`).waitFor();
+}
+
+/** still waits until nothing glides on a page any more. */
+export async function still(page) {
+  await until("a page on which nothing glides", () => page.evaluate(() => document.getAnimations().every((each) => each.playState !== "running")));
 }
 
 /** status waits until the page says of itself what a pattern matches. */

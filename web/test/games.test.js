@@ -40,3 +40,9 @@ test("older games are shown a page at a time", async (t) => {
   assert.deepEqual((await names()).map((text) => /R\d+/.exec(text)[0]), ["R17", "R16", "R15", "R14", "R13", "R12", "R11"]);
   await until("no older games are offered", async () => !(await older.isVisible()));
 });
+
+test("where everybody may look nobody is asked to sign in", async (t) => {
+  const page = await open(t, `${board.pages}/`);
+  await page.locator("ul.cards li, ul.games li").first().waitFor();
+  assert.deepEqual(await page.locator("main a.button:visible").allInnerTexts(), ["Open a file of games (XQF, CBR, PGN…)"]);
+});

@@ -29,8 +29,8 @@ test("a wrong claim: the plies that count, and two minutes for Black", async (t)
   await page.locator(".need a", { hasText: "ply 3" }).first().click();
   await page.locator(".limit").waitFor();
   assert.deepEqual(await page.locator(".limit > p").allInnerTexts(), [
-    "41 of 50 moves without a capture, counted from ply 1 on.",
-    "With 80 plies from before the game.",
+    "41 of 50 moves without a capture, counted from 1. Red (ply 1) on.",
+    "With 40 moves (80 plies) from before the game.",
     "Article vn2004 part4b: the claim is wrong, and Black gets 120 s more. You give them.",
   ]);
   await page.locator(".limit summary").click();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board, until } from "./boardd.js";
-import { open } from "./browser.js";
+import { gone, open } from "./browser.js";
 import { moves, onBoard, openGame, ply, shown, status } from "./gamepage.js";
 import { placement, standing, trace } from "./trace.js";
 
@@ -14,9 +14,6 @@ const touched = [
   [1_000_000, "- e2"], [2_000_000, "- e6"], [2_500_000, "+ e6"], [3_000_000, "+ e2"], [6_000_000, "- h0"], [6_400_000, "+ g2"],
   [7_000_000, "press red"],
 ];
-
-/** gone is what the browser says while boardd is not there. */
-const gone = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
 
 /** checkGrowth says that the page only ever showed a beginning of the game, longer each time, and the board to it. */
 function checkGrowth(states, played) {
@@ -31,23 +28,36 @@ function checkGrowth(states, played) {
   }
 }
 
-test("a whole game arrives move by move, and is the recorded one", async (t) => {
-  const board = await Board.start(t, { source: "demo:3", speed: 30 });
-  const page = await openGame(t, board, { expected: [gone] });
-  await board.ended;
-  const sheet = await board.sheet();
+test("a whole game arrives, and is the recorded one", async (t) => {
+  const demo = await Board.start(t, { source: "demo:3", speed: "max" });
+  await demo.ended;
+  const sheet = await demo.sheet();
   const played = sheet.moves.map((m) => m.move);
   assert.equal(played.length, 110);
+  const board = await Board.start(t, { trace: trace(played, { header: { red: sheet.tags.red, black: sheet.tags.black } }), speed: 30 });
+  const page = await openGame(t, board, { expected: [gone] });
   await ply(page, 110);
   assert.deepEqual(await moves(page), played);
   assert.equal(await onBoard(page), placement(standing(played)));
-  const states = await shown(page);
-  checkGrowth(states, played);
-  const lengths = [...new Set(states.map((s) => s.moves.length))];
-  assert.ok(lengths.length > (played.length - lengths[0]) / 4, `the page showed the game only at these lengths: ${lengths}`);
+  checkGrowth(await shown(page), played);
+  await board.kill();
   await status(page, /^Not live since/);
   assert.equal(await page.locator(".plate.red .name").textContent(), "Liu Dahua");
   assert.equal(await page.locator(".plate.black .name").textContent(), "Lü Qin");
+});
+
+test("a game arrives move by move, as its moves become public", async (t) => {
+  const board = await Board.start(t, { trace: trace(opening), args: ["--delay-moves", "12"] });
+  await board.made(12);
+  const page = await openGame(t, board);
+  await status(page, /6 moves behind/);
+  for (let n = 1; n <= 12; n++) {
+    await board.boardctl("game", "delay", "0s", "--moves", String(12 - n));
+    await ply(page, n);
+  }
+  const states = await shown(page);
+  checkGrowth(states, opening);
+  assert.deepEqual([...new Set(states.map((s) => s.moves.length))], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
 test("who looks at a game that is over is led to the next one", async (t) => {
@@ -109,10 +119,10 @@ test("with a delay of moves nothing of the last ones is shown before the game is
   await ply(page, 3);
   await status(page, /1 move behind/);
   assert.deepEqual(await moves(page), opening.slice(0, 3));
+  const early = await shown(page);
   await board.boardctl("game", "result", "1-0");
   await ply(page, 5);
   await page.getByText("Red wins").waitFor();
-  const early = (await shown(page)).filter((s) => s.moves.length < 5);
   assert.ok(early.every((s) => s.moves.length <= 3), "the fourth ply was shown while the game was on");
   const placements = [0, 1, 2, 3].map((n) => placement(standing(opening.slice(0, n))));
   assert.ok(early.every((s) => placements.includes(s.placement)));
@@ -120,9 +130,10 @@ test("with a delay of moves nothing of the last ones is shown before the game is
 
 test("with a delay of time a move is not shown earlier", async (t) => {
   const began = Date.now();
-  const board = await Board.start(t, { trace: trace(["h2e2"]), args: ["--delay", "10s"] });
+  const board = await Board.start(t, { trace: trace(["h2e2"]), args: ["--delay", "1h"] });
   const page = await openGame(t, board, { expected: [/404/] });
   await page.getByRole("heading", { name: "There is no such game here, or not yet." }).waitFor();
+  await board.boardctl("game", "delay", "10s");
   await ply(page, 1);
   const first = (await shown(page)).find((s) => s.moves.length === 1);
   assert.ok(first.at - began >= 10_000, `it was shown after ${first.at - began} ms`);

@@ -47,9 +47,10 @@ test("a file that is dropped on the main page is shown and moved through, with i
 test("files of each program are shown, and converted into another format", async (t) => {
   const page = await open(t, `${board.pages}/notebook`, { locale: "vi-VN" });
   for (const name of ["XQFEXAMA.XQF", "test.cbr", "44.html", "gbk.pgn"]) {
-    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: readFileSync(new URL(name, samples)) });
+    const file = { name, mimeType: "", buffer: readFileSync(new URL(name, samples)) };
+    await Promise.all([page.waitForResponse(/\/api\/notebook/), page.locator("input[type=file]").setInputFiles(file)]);
+    await page.locator(".trouble:empty").waitFor({ state: "attached" }); // Until it is shown the page says that it reads it.
     await page.locator(".line button").first().waitFor();
-    await page.locator(".trouble:empty").waitFor({ state: "attached" });
     await page.locator(".convert select").first().selectOption("json");
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Chuyển và tải về" }).click()]);
     const made = JSON.parse(readFileSync(await download.path(), "utf8").split("\n")[0]);

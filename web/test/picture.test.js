@@ -5,7 +5,7 @@ import { env } from "node:process";
 import { test } from "node:test";
 import { Board } from "./boardd.js";
 import { open } from "./browser.js";
-import { openGame, ply } from "./gamepage.js";
+import { openGame, ply, still } from "./gamepage.js";
 import { trace } from "./trace.js";
 
 const docs = new URL("../../docs/", import.meta.url).pathname;
@@ -35,7 +35,7 @@ async function size(page, picture) {
 
 /** kept compares what a page shows with the picture that is kept, or keeps it. Fonts differ between computers, sizes don't. */
 async function kept(name, page) {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+  await still(page);
   const picture = await page.screenshot({ type: "jpeg", quality: 72 });
   assert.ok(picture.length < largest, `${name} has ${picture.length} bytes`);
   if (env.UPDATE) writeFileSync(docs + name, picture);

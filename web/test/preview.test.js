@@ -60,6 +60,7 @@ test("a third technical fault is told to be a loss before it is confirmed, and t
   const fault = ["rule", "3", "technical_fault", "--article", "9.8", "--name", "Minh", "--reason", "It fell."];
   await board.boardctl(...fault);
   await board.boardctl(...fault);
+  await until("the records of two rulings", () => rulings(board).length === 2);
   const { page } = await arbiterPage(t, board);
   const before = await board.boardctl("log", "--facts", "--json");
   await rule(page, board, 3, "technical_fault", "It fell again.", "9.8");

@@ -78,6 +78,7 @@ const strayed = game(`
 async function asked(t, played, settings) {
   const board = await Board.start(t, { trace: played });
   await board.record("of the question", (r) => r.type === "question");
+  await board.made(played.match(/ press /g).length);
   const { page } = await arbiterPage(t, board, settings);
   await page.locator(".need a").first().click();
   await page.locator(".question").waitFor();
@@ -133,7 +134,7 @@ for (const { name, played, need = "1. Black (ply 2) · Black", point, text, read
   },
   {
     name: "the position after the turn in which a piece strayed is set up",
-    played: strayed, need: "2. Red (ply 3) · Red", point: "b7", touch: "The position after this ply is restored",
+    played: strayed, need: "2. Red (ply 3) · Red", point: "b7", touch: "The position after this move is restored",
     text: "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell.",
     readings: ["If Red displaced it: article 9.10b, and the position is restored.", "If Black moved it, even early: it is Black's move, and nothing is found."],
     ruling: { text: "restore", ply: 4, point: undefined, side: undefined, article: "9.10b" },
@@ -141,7 +142,7 @@ for (const { name, played, need = "1. Black (ply 2) · Black", point, text, read
   },
   {
     name: "the position before a piece strayed is set up",
-    played: strayed, need: "2. Red (ply 3) · Red", point: "b7", touch: "The position before this ply is restored",
+    played: strayed, need: "2. Red (ply 3) · Red", point: "b7", touch: "The position before this move is restored",
     text: "Question for the arbiter: Black's cannon (b7) came to stand on b6. It may have been displaced in this turn, or Black may have moved it. No sensor can tell.",
     readings: ["If Red displaced it: article 9.10b, and the position is restored.", "If Black moved it, even early: it is Black's move, and nothing is found."],
     ruling: { text: "restore", ply: 3, point: undefined, side: undefined, article: "9.10b" },

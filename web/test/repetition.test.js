@@ -45,7 +45,7 @@ test("perpetual check: the table, and one touch requires Red to vary", async (t)
     ["4. (ply 8)", "", "K6-1 idle move"],
   ]);
   assert.deepEqual(await page.locator(".repetition > p").allInnerTexts(), [
-    "Occurrence 3 of this position; the first was after ply 0. Article axf2003 3.1: Red must vary. You require it; who then repeats once more has lost.",
+    "Occurrence 3 of this position; the first was the start. Article axf2003 3.1: Red must vary. You require it; who then repeats once more has lost.",
     "Red: check. Black: idle move.",
   ]);
   await page.locator(".repetition button").click();

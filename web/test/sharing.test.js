@@ -25,9 +25,13 @@ test("the position and the game are copied as text", async (t) => {
   const page = await openGame(t, board, { permissions: ["clipboard-read", "clipboard-write"] });
   await ply(page, 4);
   const copied = async (name) => {
-    const button = await page.getByRole("button", { name }).elementHandle();
+    const button = page.getByRole("button", { name });
+    await button.evaluate((button) => { // It says so for two seconds.
+      globalThis.said = [];
+      new MutationObserver(() => globalThis.said.push(button.textContent)).observe(button, { childList: true });
+    });
     await button.click();
-    await until(`that ${name} says it is copied`, async () => (await button.textContent()) === "Copied");
+    await until(`that ${name} says it is copied`, () => page.evaluate(() => globalThis.said.includes("Copied")));
     return page.evaluate(() => navigator.clipboard.readText());
   };
   assert.equal(await copied("Copy FEN"), `${placement(standing(played))} w - - 4 3`);
@@ -66,12 +70,12 @@ test("on paper there is the game and nothing to press", async (t) => {
   assert.equal(await page.locator(".told").isVisible(), true);
 });
 
-/** walk is a game of 55 moves in which no position comes back: two chariots walk in circles of 8 and 7 files. */
-function walk() {
+/** walk is a game of so many moves in which no position comes back for long: two chariots walk in circles of 8 and 7 files. */
+function walk(count) {
   const circle = (files, rank) => [...files].map((file, i) => `${file}${rank}${files[(i + 1) % files.length]}${rank}`);
   const [red, black] = [circle("abcdeghi", 1), circle("abceghi", 8)];
   const moves = ["a0a1", "a9a8"];
-  for (let i = 0; moves.length < 110; i++) moves.push(red[i % 8], black[i % 7]);
+  for (let i = 0; moves.length < 2 * count; i++) moves.push(red[i % 8], black[i % 7]);
   return moves;
 }
 
@@ -81,15 +85,21 @@ async function pages(page, format) {
   return text.split("\f").slice(0, -1);
 }
 
-test("a long game is printed from its first page on, in columns of which each has its head", async (t) => {
-  const moves = walk();
+/** openWon opens the page of a game that Red has won. */
+async function openWon(t, moves) {
   const board = await Board.start(t, { trace: trace(moves, { header }), speed: 5000 });
   await board.made(moves.length);
   await board.boardctl("game", "result", "1-0");
   const page = await openGame(t, board, { query: "lang=vi&notation=ucci" });
   await ply(page, moves.length);
   await page.locator(".outcome b").filter({ hasText: "1–0" }).waitFor();
-  for (const [format, count] of [["A4", 2], ["A5", 2]]) { // On A4 the lines for signatures alone come to the second page.
+  return page;
+}
+
+test("a long game is printed from its first page on, in columns of which each has its head", async (t) => {
+  const moves = walk(55);
+  const page = await openWon(t, moves);
+  for (const [format, count] of [["A4", 1], ["A5", 2]]) {
     const printed = await pages(page, format);
     assert.equal(printed.length, count, format);
     assert.match(printed[0], /Hu Ronghua – Lü Qin[^]*1–0/);
@@ -99,6 +109,26 @@ test("a long game is printed from its first page on, in columns of which each ha
     assert.deepEqual(rows.flatMap(({ moves }) => moves), moves, format);
     assert.equal(rows[0].page, 0, `move 1 is on page ${rows[0].page + 1}`);
   }
+  // The numbers of a game that is twice as long are wider than what stands above them.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 688, height: 1017 });
+  const heights = await page.locator("kyban-moves tbody tr").evaluateAll((rows) => {
+    rows[54].querySelector("th").textContent = "155";
+    return rows.slice(53).map((row) => row.getBoundingClientRect().height);
+  });
+  assert.ok(Math.abs(heights[1] - heights[0]) < 2, `a number of three digits stands on one line, not on one that is ${heights} high`);
+});
+
+test("lines for signatures never stand alone on a page, whatever the number of moves", async (t) => {
+  const page = await openWon(t, walk(61));
+  const needed = new Set();
+  for (let count = 61; count > 54; count--) {
+    const printed = await pages(page, "A4");
+    needed.add(printed.length);
+    assert.match(printed.at(-1), /Hu Ronghua – Lü Qin 1–0[^]*Đỏ[^]*Đen[^]*Trọng tài/, `${count} moves`);
+    await page.locator("kyban-moves tbody tr").last().evaluate((row) => row.remove());
+  }
+  assert.deepEqual([...needed], [2, 1], "some numbers of moves leave no room for the lines");
 });
 
 test("what is printed ends with notes and lines for signatures", async (t) => {
@@ -110,7 +140,7 @@ test("what is printed ends with notes and lines for signatures", async (t) => {
   await page.locator(".outcome b").filter({ hasText: "1–0" }).waitFor();
   assert.equal(await page.locator(".foot").isVisible(), false);
   const [printed] = await pages(page, "A4");
-  assert.match(printed, /Đỏ +Đen +Trọng tài\n[^]*\(Nguyen Thi Hoa\)/);
+  assert.match(printed, /Đỏ\s+Đen\s+Trọng tài \(Nguyen Thi Hoa\)/);
   assert.doesNotMatch(printed, /boardctl verify/);
 });
 

@@ -47,7 +47,7 @@ test("an arbiter signs nothing but what he was shown, and is told when his signa
   await sign.click();
   await question.getByRole("button", { name: "Confirm" }).click();
   await until("the signature that counts", async () => (await lapsed.count()) === 0);
-  assert.equal(board.printed.filter((r) => r.type === "signed").length, 2);
+  await until("the record of the second signature", () => board.printed.filter((r) => r.type === "signed").length === 2);
 });
 
 test("a player who types his PIN signs what he was shown, and may sign what there is now", async (t) => {

@@ -30,11 +30,12 @@ const (
 
 // Courier brings checkpoints to one witness.
 type Courier struct {
-	client *witness.Client
-	store  *recorder.Store
-	log    *slog.Logger
-	pace   *rate.Limiter
-	most   time.Duration // Between two attempts.
+	client   *witness.Client
+	store    *recorder.Store
+	log      *slog.Logger
+	pace     *rate.Limiter
+	most     time.Duration // Between two attempts.
+	farewell time.Duration // How long Close waits for what was recorded last.
 
 	woken  chan struct{} // Has a token when something waits.
 	closed chan struct{}
@@ -80,7 +81,7 @@ func start(client *witness.Client, store *recorder.Store, log *slog.Logger, most
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &Courier{
-		client: client, store: store, log: log.With("witness", client.Key().Name()), pace: rate.NewLimiter(perSecond, perSecond), most: most, waiting: behind,
+		client: client, store: store, log: log.With("witness", client.Key().Name()), pace: rate.NewLimiter(perSecond, perSecond), most: most, farewell: farewell, waiting: behind,
 		woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel, told: map[int]int{},
 		alarmed: map[int]string{},
 		status:  Status{Witness: client, Alarms: map[int]string{}},
@@ -128,7 +129,7 @@ func (c *Courier) Cosigned(ctx context.Context, game int) (*Cosigned, error) {
 // Close gives what was recorded last a moment to be cosigned, when the witness was there before, and ends.
 func (c *Courier) Close() {
 	close(c.closed)
-	timer := time.AfterFunc(farewell, c.cancel)
+	timer := time.AfterFunc(c.farewell, c.cancel)
 	c.ran.Wait()
 	timer.Stop()
 	c.cancel()

@@ -125,7 +125,7 @@ func (h heard) await(t *testing.T, want string) {
 // awaitAll waits for lines, in whatever order they come.
 func (h heard) awaitAll(t *testing.T, want ...string) {
 	t.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(time.Minute)
 	var all []string
 	for len(want) > 0 {
 		select {
@@ -142,7 +142,7 @@ func (h heard) awaitAll(t *testing.T, want ...string) {
 func awaitCosigned(t *testing.T, c *Courier, game, records int) {
 	t.Helper()
 	var cosigned *Cosigned
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		var err error
 		if cosigned, err = c.Cosigned(t.Context(), game); err != nil {
 			t.Fatal(err)
@@ -166,6 +166,7 @@ func begin(t *testing.T, h *fakeWitness, store *recorder.Store) (*Courier, heard
 	if err != nil {
 		t.Fatal(err)
 	}
+	c.farewell = time.Minute
 	ended := false
 	end := func() {
 		if !ended {
@@ -419,6 +420,7 @@ func TestAWitnessThatNeverAnswersHoldsNobodyUp(t *testing.T) {
 	defer close(release)
 	h.url = server.URL
 	c, _, end := begin(t, h, store)
+	c.farewell = farewell
 	<-asked
 	for i := range 50 { // None of these waits for the answer.
 		add(t, store, game, fmt.Sprint(i), 1)

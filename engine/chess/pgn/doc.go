@@ -10,6 +10,6 @@
 //
 // A [Reader] returns one game after the other. Moves are legal, or there is an [Error] that says in which line and column something
 // else was expected; the reader then goes on with the next game. So it does where the tag Result has another result than the one
-// behind the moves. Variations are skipped, comments are kept. Text is UTF-8; bytes that are not are taken for Latin-1, in which PGN
-// began.
+// behind the moves, and where the tag Variant names a game with other rules. Variations are skipped, comments are kept. Text is UTF-8;
+// bytes that are not are taken for Latin-1, in which PGN began.
 package pgn

@@ -76,7 +76,10 @@ func (t *text) readTag(g *Game) error {
 	}
 	t.next()
 	g.Tags = append(g.Tags, Tag{name, value})
-	if name != "FEN" {
+	switch {
+	case name == "Variant" && !isChess(value):
+		return &Error{at.line, at.column, fmt.Sprintf("expected Standard, Chess960 or From Position, found %q: its rules are not those of chess", value)}
+	case name != "FEN":
 		return nil
 	}
 	start, err := chess.ParseFEN(value)
@@ -85,6 +88,15 @@ func (t *text) readTag(g *Game) error {
 	}
 	g.Start = start
 	return nil
+}
+
+// isChess says whether a value of the tag Variant names chess as FIDE's laws have it, with Chess960 (guideline II), by a name that programs write.
+func isChess(variant string) bool {
+	name := strings.NewReplacer(" ", "", "-", "").Replace(strings.ToLower(variant))
+	return slices.Contains([]string{
+		"", "?", "chess", "standard", "standardchess", "normal", "classical", "orthodox", "fromposition",
+		"chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess",
+	}, name)
 }
 
 // readString reads a value in quotation marks, in which a backslash stands before a quotation mark and a backslash. Where people left it

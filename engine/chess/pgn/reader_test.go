@@ -59,6 +59,8 @@ func TestRead(t *testing.T) {
 		{"a value that is not closed", "[White \"A]\n*", "line 1, column 11: expected \" behind the value of the tag, found the end of the line"},
 		{"a tag that is not closed", "[White \"A\"\n*", "line 1, column 11: expected ], found the end of the line"},
 		{"a position that is none", "[FEN \"8/8 w\"]\n*", "line 1, column 6: fen: placement: found 2 ranks, expected 8 with / between them"},
+		{"another game", "[Variant \"Atomic\"]\n1. e4 *", "line 1, column 10: expected Standard, Chess960 or From Position, found \"Atomic\": its rules are not those of chess"},
+		{"the names of chess", "[Variant \"From Position\"]\n*\n\n[Variant \"fischerandom\"]\n*\n\n[Variant \"\"]\n*", "-: *|-: *|-: *"},
 		{"a move that is ambiguous", "[FEN \"4k3/8/8/8/8/8/8/K3N1N1 w - - 0 1\"]\n1. Nf3 *",
 			`line 2, column 4: ply 1: san "Nf3": ambiguous: write one of Nef3, Ngf3`},
 		{"a sign", tags + "1. e4 & *", "line 4, column 7: expected a move, a comment or the result of the game, found \"&\""},

@@ -30,6 +30,9 @@ download() (
 	apt-get download "$@" >../download.log 2>&1
 )
 
+# download_now downloads, by a new list of packages where the one that is here is of no use.
+download_now() { download "$@" || { refresh && download "$@"; }; }
+
 # fetch_kernel unpacks the kernel and what a module needs to be built for it into $kernel.
 fetch_kernel() {
 	local release=$1 packages half=$kernel.half
@@ -39,7 +42,7 @@ fetch_kernel() {
 	packages=("linux-image-$release" "linux-headers-$release")
 	mapfile -t -O 2 packages < <(apt-cache depends "linux-headers-$release" | sed -n 's/.*Depends: \(linux-\(headers\|kbuild\)-.*\)/\1/p')
 	echo "$check: download ${packages[*]}"
-	if ! download "$half" "${packages[@]}" && ! { refresh && download "$half" "${packages[@]}"; }; then
+	if ! again download_now "$half" "${packages[@]}"; then
 		cat "$half/download.log" >&2
 		unable "the download failed; where the list of packages is old: sudo apt-get update"
 	fi
@@ -55,7 +58,7 @@ fetch_kernel() {
 find_kernel() {
 	mkdir -p "$build"
 	release=$(kernel_release)
-	if [ -z "$release" ] && refresh; then release=$(kernel_release); fi
+	if [ -z "$release" ] && again refresh; then release=$(kernel_release); fi
 	[ -n "$release" ] || unable "apt knows no package linux-image-amd64: sudo apt-get update"
 	kernel=$build/linux-$release
 	fetch_kernel "$release"

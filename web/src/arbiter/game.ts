@@ -8,7 +8,7 @@ import { Follower } from "../live.js";
 import { lookOf } from "../scene.js";
 import type { Preferences } from "../preferences.js";
 import { type Side, parse } from "../position.js";
-import { type Act, type Attention, type Review, type Ruling, type Status, type Turn, type Words, enter, fetchPreview, fetchReview, fetchStatus } from "./api.js";
+import { type Act, type Attention, type Review, type Status, type Turn, type Words, enter, fetchPreview, fetchReview, fetchStatus } from "./api.js";
 import { type Question, confirm } from "./confirm.js";
 import { players, standing } from "./gamelist.js";
 import type { Draft } from "./draft.js";
@@ -17,6 +17,7 @@ import { MarkedBoard, type Marks } from "./marks.js";
 import { needs } from "./needs.js";
 import { pressed } from "./pick.js";
 import { openRuling } from "./ruling.js";
+import { standingRulings } from "./standing.js";
 import { type RulingForms, type Told, tellTurn } from "./turn.js";
 import { turns } from "./turns.js";
 import type { ArbiterWords } from "./words.js";
@@ -293,12 +294,13 @@ class View implements GameView {
       html("a", { class: "button", href: `/games/${this.game}.pgn`, download: `game-${this.game}.pgn` }, this.#words.scoresheet),
       html("a", { class: "button", href: `/games/${this.game}/scoresheet.pdf?lang=${this.around.preferences.language}`, download: `game-${this.game}.pdf` }, this.#words.scoresheetPDF),
     )); // prettier-ignore
-    if (this.#status === undefined) {
-      return [html("p", { class: "quiet" }, this.#words.notOnBoard), files];
+    if (this.#status === undefined) { // While the board has not answered nothing is known of a game that is on.
+      return this.#attention?.open === false ? [html("p", { class: "quiet" }, this.#words.notOnBoard), files] : [];
     }
     const { arbiter } = this.around;
     const rule = button(this.#words.ruleGame, undefined, () => this.#rule(undefined), { class: "act rules" });
-    return [rule, operations({ game: this.game, status: this.#status, words: this.#words, arbiter, ask: (question) => this.#ask(question) }), files];
+    const context = { game: this.game, status: this.#status, turns: this.#overview?.game.turns ?? [], words: this.#words, arbiter };
+    return [rule, operations({ ...context, ask: (question) => this.#ask(question) }), files];
   }
 
   /** Fills in a point that is pressed on the board, where a form is open that asks for one. */
@@ -327,9 +329,7 @@ class View implements GameView {
 
   /** The rulings that can be taken back. */
   #earlier(): { number: number; text: string }[] {
-    const all = this.#overview?.game.turns.flatMap((turn) => (turn.rulings ?? []).map((ruling) => ({ ply: turn.ply, ruling }))) ?? [];
-    const stands = ({ ruling }: { ruling: Ruling }) => ruling.ruling !== undefined && !ruling.no_effect && ruling.revised_by === undefined;
-    return all.filter(stands).map(({ ply, ruling }) => {
+    return standingRulings(this.#overview?.game.turns ?? []).map(({ ply, ruling }) => {
       const name = (this.#words.rulings as Record<string, string>)[ruling.text] ?? ruling.text;
       return { number: ruling.ruling ?? 0, text: `${name}, ${this.#words.ply(ply)}` };
     });

@@ -3,8 +3,7 @@
 import "../board.js";
 import { html } from "../dom.js";
 import { parse } from "../position.js";
-import type { Preferences } from "../preferences.js";
-import { wordsOf } from "../preferences.js";
+import { type Preferences, commonOf } from "../preferences.js";
 import type { Attention } from "./api.js";
 import { needs } from "./needs.js";
 import { type ArbiterWords, arbiterWords } from "./words.js";
@@ -16,7 +15,7 @@ export function players({ tags }: { tags?: Record<string, string> | undefined },
 /** How a game stands, in a line. */
 export function standing(game: Attention, words: ArbiterWords, preferences: Preferences): string {
   const { round, table } = game.tags ?? {};
-  const common = wordsOf(preferences);
+  const common = commonOf(preferences);
   return [
     round && common.round(round),
     table && common.table(table),

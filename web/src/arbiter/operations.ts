@@ -3,14 +3,16 @@
 import { results } from "../api.js";
 import { html } from "../dom.js";
 import { type Side, sides } from "../position.js";
-import { type Party, type Status, act } from "./api.js";
+import { type Party, type Status, type Turn, act } from "./api.js";
 import type { Question } from "./confirm.js";
 import { choice, field, form, given, number, text } from "./form.js";
+import { newestRuled } from "./standing.js";
 import type { ArbiterWords } from "./words.js";
 
 export interface Context {
   game: number;
   status: Status;
+  turns: readonly Turn[];
   words: ArbiterWords;
   arbiter: string;
   ask(question: Question): Promise<boolean>;
@@ -122,17 +124,27 @@ function schedule(it: Context): HTMLElement {
   return group(words.schedule, filled(button, field(words.start, start)), buttons(...come));
 }
 
+/** Offers the turns up to one, the newest first, and before them none, in words. The first stands there, where no other one is chosen. */
+function turns({ words }: Context, last: number, none?: string, chosen?: number): HTMLSelectElement {
+  const all = Array.from({ length: last }, (_, i): [string, string] => [String(last - i), words.ply(last - i)]);
+  return choice([...(none === undefined ? [] : [["", none] as [string, string]]), ...all], String(chosen ?? ""));
+}
+
+function plyOf(chosen: HTMLSelectElement): number | undefined {
+  return chosen.value === "" ? undefined : Number(chosen.value);
+}
+
 function claims(it: Context): HTMLElement {
   const { words, status } = it;
   const side = choice([...sides, "arbiter" as const].map((who) => [who, words.party[who]]));
-  const ply = number({ min: "1", max: String(status.ply + 1) });
+  const ply = turns(it, status.ply + 1, words.turnOn);
   const point = text({ maxlength: "2", pattern: "[a-i][0-9]", size: "4", autocapitalize: "off", "data-point": true });
   const on = (status.may_claim ?? []).map((what): [string, string] => [what, what === "repetition" ? words.claimOn.repetition : words.claimOn.moves(Number(what))]);
   const what = choice([["", words.claimOn.touch], ...on]);
   const words_ = html("textarea", { rows: "2", maxlength: "2000" });
-  const body = () => given({ side: side.value, ply: ply.valueAsNumber, what: what.value, point: point.value, text: words_.value.trim() });
+  const body = () => given({ side: side.value, ply: plyOf(ply), what: what.value, point: point.value, text: words_.value.trim() });
   const entered = (): Entered => shown([
-    [words.claimSide, words.party[side.value as Party]], [words.turn, ply.value && words.ply(ply.valueAsNumber)],
+    [words.claimSide, words.party[side.value as Party]], [words.turn, ply.value && words.ply(Number(ply.value))],
     [words.claimWhat, what.value && (what.selectedOptions[0]?.text ?? "")],
     [words.point, point.value], [words.claimText, words_.value.trim()],
   ]); // prettier-ignore
@@ -151,12 +163,12 @@ function limit(it: Context): HTMLElement {
   return group(words.limit, filled(button, field(words.side, side), field(words.limitMoves, moves)));
 }
 
-/** Shows everybody the hands of a turn on which was ruled. */
+/** Shows everybody the hands of a turn on which was ruled: the newest such turn is chosen. */
 function publish(it: Context): HTMLElement {
   const { words, status } = it;
-  const ply = number({ min: "1", max: String(status.ply + 1), required: true });
-  const entered = (): Entered => [[words.turn, words.ply(ply.valueAsNumber)]];
-  const button = operation(it, words.publish, "publish", words.publishFollows, () => ({ ply: ply.valueAsNumber }), entered);
+  const ply = turns(it, status.ply + 1, undefined, newestRuled(it.turns, status.ply + 1));
+  const entered = (): Entered => [[words.turn, words.ply(Number(ply.value))]];
+  const button = operation(it, words.publish, "publish", words.publishFollows, () => ({ ply: Number(ply.value) }), entered);
   return group(words.publish, filled(button, field(words.publishPly, ply)));
 }
 
@@ -186,9 +198,9 @@ function shown(all: readonly (readonly [string, string])[]): Entered {
 function ending(it: Context): HTMLElement {
   const { words, status } = it;
   const result = choice(results.map((value) => [value, value]), status.result);
-  const ply = number({ min: "1", max: String(status.ply) });
-  const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value && words.ply(ply.valueAsNumber)]]);
-  const button = operation(it, words.enterResult, "result", words.resultFollows, () => given({ result: result.value, ply: ply.valueAsNumber }), entered);
+  const ply = turns(it, status.ply, words.lastTurn);
+  const entered = (): Entered => shown([[words.result, result.value], [words.lastPly, ply.value && words.ply(Number(ply.value))]]);
+  const button = operation(it, words.enterResult, "result", words.resultFollows, () => given({ result: result.value, ply: plyOf(ply) }), entered);
   const said = sides.flatMap((side) => [
     operation(it, words.resigns(words.party[side]), "resign", words.resignFollows, () => ({ side })),
     operation(it, words.offers(words.party[side]), "offer", words.offerFollows, () => ({ side })),

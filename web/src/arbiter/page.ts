@@ -4,7 +4,7 @@
 import { html, say } from "../dom.js";
 import { sign } from "../frame.js";
 import { Follower, type Link } from "../live.js";
-import { type Preferences, applyPreferences, load, wordsOf } from "../preferences.js";
+import { type Preferences, applyPreferences, commonOf, load } from "../preferences.js";
 import { languageSwitch } from "../settings.js";
 import { linked } from "../phrases.js";
 import { type Attention, Problem, type Who, fetchAttention, session } from "./api.js";
@@ -185,7 +185,7 @@ export class ArbiterPage extends HTMLElement {
 
   #drawLink(): void {
     this.#status.className = `status ${this.#link.state}`;
-    say(this.#status, linked(this.#link, wordsOf(this.#preferences), this.#preferences.language));
+    say(this.#status, linked(this.#link, commonOf(this.#preferences), this.#preferences.language));
   }
 
   #show(main: HTMLElement): void {

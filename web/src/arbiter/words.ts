@@ -3,7 +3,7 @@
 
 import { fullMoves } from "../phrases.js";
 import { type Side, isChess, moveNumber } from "../position.js";
-import { type Language, languages } from "../words/words.js";
+import { type Language, commonLanguages } from "../words/common.js";
 import type { Party, What } from "./api.js";
 import type { RulingWord } from "./draft.js";
 import { en } from "./words/en.js";
@@ -158,6 +158,9 @@ export interface OwnWords {
   makeClaim: string;
   claimSide: string;
   claimPly: string;
+  /** Of a choice of turns: the one that is in progress, and the last one. */
+  turnOn: string;
+  lastTurn: string;
   claimText: string;
   claimWhat: string;
   claimOn: { touch: string; repetition: string; moves(n: number): string; quietMoves(n: number): string };
@@ -247,7 +250,7 @@ export function arbiterWords(language: Language, game?: Played): ArbiterWords {
       const side = (ply % 2 === 1) === (first === "red") ? "red" : "black";
       return `${moveNumber(ply, side)}. ${party[side]} (${words.plyAlone(ply)})`;
     },
-    plies: (count) => `${languages[language].moves(fullMoves(count))} (${words.pliesAlone(count)})`,
+    plies: (count) => `${commonLanguages[language].moves(fullMoves(count))} (${words.pliesAlone(count)})`,
   }; // prettier-ignore
 }
 

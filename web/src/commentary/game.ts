@@ -8,7 +8,7 @@ import { plate } from "../frame.js";
 import { icons } from "../icons.js";
 import type { Link } from "../live.js";
 import { type Model, turnAfter } from "../model.js";
-import { boardLabel, currency, doubt, hasEnded, numbered, place, player, standing, title } from "../phrases.js";
+import { boardLabel, currency, doubt, fullMoves, hasEnded, numbered, place, player, plyName, sideAt, standing, title } from "../phrases.js";
 import { isChess, other, sides } from "../position.js";
 import { type Preferences, keep, styleOf, wordsOf } from "../preferences.js";
 import { lookOf, sceneOf } from "../scene.js";
@@ -219,7 +219,7 @@ class View {
     bar.classList.toggle("chess", chess);
     bar.setAttribute("aria-label", text === "" ? this.#words.noLinesYet : this.#words.evaluation(text));
     filled.style.height = `${100 * (at === undefined ? 0.5 : share(at))}%`;
-    drawn.show(scores, plies, Math.min(this.#ply, plies), this.#words.graph(plies));
+    drawn.show(scores, plies, Math.min(this.#ply, plies), this.#words.graph(wordsOf(this.page.preferences, this.#model?.game).moves(fullMoves(plies))));
     const best = unknown ? [] : (this.#analysis?.at?.lines ?? []);
     const style = styleOf(preferences, model.game);
     const none = this.#refused === "" && at?.ending === undefined && best.length === 0 ? [html("li", {}, this.#words.noLinesYet)] : [];
@@ -239,12 +239,14 @@ class View {
     const { engine, notes } = this.#parts;
     const doing = analysis?.state === "done" ? words.done : words.thinking;
     say(engine, analysis === undefined ? "" : analysis.engine === undefined ? words.noEngineYet : `${analysis.engine}: ${doing}`);
-    const red = wordsOf(this.page.preferences, model.game).side.red;
+    const general = wordsOf(this.page.preferences, model.game);
+    const red = general.side.red;
+    const last = (ply: number) => (ply === 0 ? words.start : plyName({ ply, side: sideAt(model, ply) }, general));
     const told = [
       this.#refused,
       analysis?.state === "failed" ? words.failed(analysis.trouble ?? "") : "",
-      analysis !== undefined && analysis.follows < analysis.plies ? words.followsUntil(analysis.follows) : "",
-      analysis !== undefined && this.#isBehind ? words.allowedUntil(analysis.plies) : "",
+      analysis !== undefined && analysis.follows < analysis.plies ? words.followsUntil(last(analysis.follows)) : "",
+      analysis !== undefined && this.#isBehind ? words.allowedUntil(last(analysis.plies)) : "",
       analysis === undefined ? "" : `${words.whatEverybodySees} ${words.scoresAre(red)}`,
     ];
     list(notes, told.filter(Boolean).map((text) => html("li", {}, text)));

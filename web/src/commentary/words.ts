@@ -1,6 +1,6 @@
 // What the page of commentators says beside the words of the public pages.
 
-import type { Language } from "../words/words.js";
+import type { Language } from "../words/common.js";
 import { en } from "./words/en.js";
 import { vi } from "./words/vi.js";
 import { zh } from "./words/zh.js";
@@ -18,11 +18,13 @@ export interface CommentaryWords {
   /** The game is over in the position. */
   ending: Record<"checkmate" | "stalemate" | "dead", string>;
   evaluation(score: string): string;
-  graph(plies: number): string;
-  /** The engine can't go behind this ply. */
-  followsUntil(ply: number): string;
+  graph(moves: string): string;
+  /** In place of the last move, where there is none. */
+  start: string;
+  /** The engine can't go behind this move. */
+  followsUntil(last: string): string;
   /** The page shows plies that are newer than the delay allows: who looks sees all, or the delay was raised. */
-  allowedUntil(ply: number): string;
+  allowedUntil(last: string): string;
   whatEverybodySees: string;
   scoresAre(side: string): string;
 }

@@ -7,7 +7,7 @@ import { html, say } from "../dom.js";
 import { sign } from "../frame.js";
 import { type Preferences, applyPreferences, keep, load } from "../preferences.js";
 import { languageSwitch } from "../settings.js";
-import { type Language, languages } from "../words/words.js";
+import { type Language, commonLanguages } from "../words/common.js";
 import { drawQR } from "../qr.js";
 import { type Book, type SetupWords, setupLanguages } from "./words.js";
 
@@ -48,7 +48,7 @@ export class SetupPage extends HTMLElement {
     const given_ = (name: string, otherwise = "") => before.get(name) ?? otherwise;
     const input = (name: string, max: number, more: Record<string, string | boolean> = {}, otherwise = "") => text({ name, maxlength: String(max), ...more }, given_(name, otherwise));
     const books = Object.entries(words.books) as [Book, string][];
-    const language = choice(Object.entries(languages).map(([tag, { name }]) => [tag, name]), given_("language", this.#preferences.language), { name: "language" });
+    const language = choice(Object.entries(commonLanguages).map(([tag, { name }]) => [tag, name]), given_("language", this.#preferences.language), { name: "language" });
     const rulebook = choice([["", words.asSetUp], ...books], given_("rulebook"), { name: "rulebook" });
     const named = players.map((side) => field(words[side], input(side, 100)));
     const pins = players.map((side) =>

@@ -1,6 +1,6 @@
 // What the page of a board's first run says, in each language.
 
-import type { Language } from "../words/words.js";
+import type { Language } from "../words/common.js";
 import { en } from "./words/en.js";
 import { vi } from "./words/vi.js";
 import { zh } from "./words/zh.js";

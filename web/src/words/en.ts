@@ -1,12 +1,8 @@
+import { counted, en as common } from "./common/en.js";
 import type { Words } from "./words.js";
 
 function count(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
-}
-
-/** The same of moves: half a move, 1 move, 1½ moves. */
-function counted(n: string, one: string, many: string): string {
-  return `${n} ${n === "1" || n === "½" ? one : many}`;
 }
 
 const piece = {
@@ -18,7 +14,7 @@ const piece = {
 /** The words of a game whose first side is called so. */
 function words(first: string): Words {
   return {
-    name: "English",
+    ...common,
     side: { red: first, black: "Black" },
     piece,
 
@@ -26,18 +22,9 @@ function words(first: string): Words {
     noGames: "No game has been played on this board yet.",
     finished: "Finished",
     olderGames: "Older games",
-    round: (round) => `Round ${round}`,
-    table: (table) => `Table ${table}`,
-    moves: (n) => counted(n, "move", "moves"),
-    allBoards: "All boards",
-    noSuchGame: "There is no such game here, or not yet.",
-    refused: "At this address the games are shown to those who have signed in.",
     signIn: "Sign in",
     sessionEnded: "Your session has ended. This is what everybody sees.",
 
-    connecting: "Connecting …",
-    live: "Live",
-    notLiveSince: (time) => `Not live since ${time}`,
     notRecordedSince: (time) => `The board can’t record since ${time}. Nothing new is shown until it can.`,
     behind: (time, moves) => {
       const parts = [...(time === undefined ? [] : [time]), ...(moves === undefined ? [] : [counted(moves, "move", "moves")])];
@@ -141,7 +128,6 @@ function words(first: string): Words {
     embed: "Embed this board",
 
     settings: "Settings",
-    language: "Language",
     pieces: "Pieces",
     set: {
       traditional: "Chinese characters",

@@ -1,3 +1,4 @@
+import { vi as common } from "./common/vi.js";
 import type { Words } from "./words.js";
 
 const piece = {
@@ -24,7 +25,7 @@ export function spell(text: string): string | undefined {
 /** The words of a game whose first side is called so. */
 function words(first: string): Words {
   return {
-    name: "Tiếng Việt",
+    ...common,
     side: { red: first, black: "Đen" },
     piece,
 
@@ -32,18 +33,9 @@ function words(first: string): Words {
     noGames: "Chưa có ván nào trên bàn này.",
     finished: "Đã kết thúc",
     olderGames: "Các ván cũ hơn",
-    round: (round) => `Vòng ${round}`,
-    table: (table) => `Bàn ${table}`,
-    moves: (n) => `${n} nước`,
-    allBoards: "Tất cả các bàn",
-    noSuchGame: "Ở đây không có ván này, hoặc chưa có.",
-    refused: "Ở địa chỉ này, các ván chỉ hiện cho người đã đăng nhập.",
     signIn: "Đăng nhập",
     sessionEnded: "Phiên đăng nhập của bạn đã kết thúc. Đây là những gì mọi người đều thấy.",
 
-    connecting: "Đang kết nối …",
-    live: "Trực tiếp",
-    notLiveSince: (time) => `Mất trực tiếp từ ${time}`,
     notRecordedSince: (time) => `Bàn cờ không ghi được từ ${time}. Chưa có gì mới được hiển thị cho đến khi ghi lại được.`,
     behind: (time, moves) => {
       const parts = [...(time === undefined ? [] : [time]), ...(moves === undefined ? [] : [`${moves} nước`])];
@@ -146,7 +138,6 @@ function words(first: string): Words {
     embed: "Nhúng bàn cờ này",
 
     settings: "Tùy chọn",
-    language: "Ngôn ngữ",
     pieces: "Quân cờ",
     set: { traditional: "Chữ Hán", simplified: "Chữ Hán giản thể", vietnamese: "Chữ cái tiếng Việt", latin: "Chữ cái tiếng Anh" },
     notation: "Cách ghi nước đi",

@@ -1,9 +1,10 @@
-// What the pages say, in each language. A language is an object of this type: the compiler sees to it that none lacks a
-// message, and a test that none is empty or left in another language.
+// What the pages of games say, in each language, beside what every page says (common.ts). A language is an object of this type: the
+// compiler sees to it that none lacks a message, and a test that none is empty or left in another language.
 
 import type { Result, Style } from "../api.js";
 import type { PieceSet } from "../pieces.js";
 import type { Piece, Side } from "../position.js";
+import type { Common, Language } from "./common.js";
 import { en, enOfChess } from "./en.js";
 import { vi, viOfChess } from "./vi.js";
 import { zh, zhOfChess } from "./zh.js";
@@ -39,9 +40,7 @@ export type Ruling =
   | "colours_swapped"
   | "result";
 
-export interface Words {
-  /** The language's own name, as the switch shows it. */
-  name: string;
+export interface Words extends Common {
   side: Record<Side, string>;
   /** What a side's piece is called when it is read out; by its FEN letter. */
   piece: Record<Piece, string>;
@@ -50,20 +49,10 @@ export interface Words {
   noGames: string;
   finished: string;
   olderGames: string;
-  round(round: string): string;
-  table(table: string): string;
-  /** So many full moves, in which both have moved; "1½" where one more has moved. */
-  moves(count: string): string;
-  allBoards: string;
-  noSuchGame: string;
-  refused: string;
   signIn: string;
   /** Said to who looked as somebody with a role, and is shown what everybody sees from now on. */
   sessionEnded: string;
 
-  connecting: string;
-  live: string;
-  notLiveSince(time: string): string;
   notRecordedSince(time: string): string;
   behind(time: string | undefined, moves: string | undefined): string;
   hours(count: number): string;
@@ -152,7 +141,6 @@ export interface Words {
   embed: string;
 
   settings: string;
-  language: string;
   pieces: string;
   set: Record<PieceSet, string>;
   notation: string;
@@ -166,22 +154,10 @@ export interface Words {
   dark: string;
 }
 
-export const languages = { vi, zh, en } as const satisfies Record<string, Words>;
-export type Language = keyof typeof languages;
+export const languages: Record<Language, Words> = { vi, zh, en };
 
 /** The same of games of chess. */
 export const languagesOfChess: Record<Language, Words> = { vi: viOfChess, zh: zhOfChess, en: enOfChess };
-
-/** The first of the reader's languages that we speak; English where we speak none. */
-export function choose(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const [primary = ""] = tag.toLowerCase().split("-");
-    if (Object.hasOwn(languages, primary)) {
-      return primary as Language;
-    }
-  }
-  return "en";
-}
 
 /** The notation that readers of a language know. */
 export const ownStyle: Record<Language, Style> = { vi: "vi", zh: "zh", en: "wxf" };

@@ -1,3 +1,4 @@
+import { zh as common } from "./common/zh.js";
 import type { Words } from "./words.js";
 
 const piece = {
@@ -9,7 +10,7 @@ const piece = {
 /** The words of a game whose first side is called so. */
 function words(first: string): Words {
   return {
-    name: "中文",
+    ...common,
     side: { red: `${first}方`, black: "黑方" },
     piece,
 
@@ -17,18 +18,9 @@ function words(first: string): Words {
     noGames: "这张棋盘上还没有对局。",
     finished: "已结束",
     olderGames: "更早的对局",
-    round: (round) => `第 ${round} 轮`,
-    table: (table) => `第 ${table} 台`,
-    moves: (n) => `${n} 回合`,
-    allBoards: "全部棋桌",
-    noSuchGame: "这里没有这一局，或者还没有。",
-    refused: "此地址的对局仅向已登录者显示。",
     signIn: "登录",
     sessionEnded: "您的登录已失效。现在显示的是所有人都能看到的内容。",
 
-    connecting: "正在连接……",
-    live: "直播",
-    notLiveSince: (time) => `自 ${time} 起直播中断`,
     notRecordedSince: (time) => `自 ${time} 起棋盘无法记录，恢复之前不显示新的内容。`,
     behind: (time, moves) => {
       const parts = [...(time === undefined ? [] : [time]), ...(moves === undefined ? [] : [`${moves} 回合`])];
@@ -131,7 +123,6 @@ function words(first: string): Words {
     embed: "嵌入此棋盘",
 
     settings: "设置",
-    language: "语言",
     pieces: "棋子",
     set: { traditional: "繁体字", simplified: "简体字", vietnamese: "越南文字母", latin: "英文字母" },
     notation: "记谱法",

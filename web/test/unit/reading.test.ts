@@ -123,6 +123,8 @@ for (const [name, of, want] of [
 test("names are told as they are, and sides stand in for them", () => {
   assert.equal(title({ ...game, tags: { red: "<script>" } }, en), "<script> – Black");
   assert.equal(place({ ...game, tags: { event: "Cup", round: "3", table: "7" } }, vi), "Cup · Vòng 3 · Bàn 7");
+  assert.equal(place({ ...game, tags: { event: "?", round: "-", table: "7" } }, vi), "Bàn 7", "PGN names so what is not known");
+  assert.equal(title({ ...game, tags: { red: "?", black: "Lan" } }, vi), "Đỏ – Lan");
   assert.equal(place(game, en), "");
 });
 

@@ -39,12 +39,19 @@ test("only a pause that is longer than anybody waits is left out", () => {
   assert.deepEqual([cut.cut, cut.hands.map(({ at_us }) => at_us)], [true, [0, 500_000, 10_500_000, 11_000_000]]);
 });
 
-/** frames replaces the browser's frames by those that a test asks for. */
+/** frames replaces the browser's frames by those that a test asks for: one each 50 milliseconds up to a time, or one after a stall. */
 function frames(t: TestContext) {
   const asked: ((now: number) => void)[] = [];
   Object.assign(globalThis, { requestAnimationFrame: (draw: (now: number) => void) => asked.push(draw), cancelAnimationFrame: () => asked.splice(0) });
   t.after(() => Object.assign(globalThis, { requestAnimationFrame: undefined, cancelAnimationFrame: undefined }));
-  return (now: number) => asked.splice(0).forEach((draw) => draw(now));
+  let at = 0;
+  const draw = (now: number) => asked.splice(0).forEach((drawn) => drawn(now));
+  return {
+    until: (now: number) => {
+      for (; at <= now; at += 50) draw(at);
+    },
+    stall: (time: number) => draw((at += time)),
+  };
 }
 
 test("a page that nobody operates plays what is published while it is open, one turn after another, and nothing older", (t) => {
@@ -58,9 +65,7 @@ test("a page that nobody operates plays what is published while it is open, one 
   turns.follow(published, true);
   turns.follow(published.slice(0, 1), true); // Who signs out may be told less.
   turns.follow(published, true);
-  for (const now of [0, 1000, 2001, 3000, 4000, 5001, 6000]) {
-    frame(now);
-  }
+  frame.until(6000);
   assert.deepEqual(shown, ["", "c0", "playing 3", "", "c0", "playing nothing"]);
 });
 
@@ -72,8 +77,17 @@ test("a turn that is stopped is not gone on with, and where a reader asks for tu
   turns.follow([turn("-c0")], false);
   assert.equal(turns.playing, undefined);
   turns.play(turn("-c0"));
-  frame(0);
+  frame.until(0);
   turns.stop();
-  frame(3000);
+  frame.until(3000);
   assert.deepEqual([shown, turns.playing], [["", "changed"], undefined]);
+});
+
+test("a page that stalls leaves out no hand", (t) => {
+  const frame = frames(t);
+  const shown: string[] = [];
+  const turns = new Turns((scene) => shown.push(scene.lifted?.join() ?? ""), () => undefined);
+  turns.play(turn("-c0", "+c0", "-b0", "+c2"));
+  for (let n = 0; n < 50; n++) frame.stall(700);
+  assert.deepEqual([shown, turns.playing], [["", "c0", "", "b0", ""], undefined]);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Language, choose, languages, languagesOfChess } from "../../src/words/words.js";
+import { type Language, choose } from "../../src/words/common.js";
+import { languages, languagesOfChess } from "../../src/words/words.js";
 import { arbiterLanguages } from "../../src/arbiter/words.js";
 import { commentaryLanguages } from "../../src/commentary/words.js";
 import { notebookLanguages } from "../../src/notebook/words.js";

@@ -12,9 +12,10 @@ export const en: CommentaryWords = {
   noLinesYet: "This position was not thought about yet.",
   ending: { checkmate: "Checkmate", stalemate: "Stalemate", dead: "Nobody can win any more" },
   evaluation: (score) => `Score ${score}`,
-  graph: (plies) => `The score of each position, over ${plies} plies`,
-  followsUntil: (ply) => `The move behind ply ${ply} was against the law: the engine follows the game up to there.`,
-  allowedUntil: (ply) => `The engine knows of the game what the delay allows by now: up to ply ${ply}.`,
+  graph: (moves) => `The score of each position, over ${moves}`,
+  start: "the start",
+  followsUntil: (last) => `What came next was against the law, and the engine follows the game no further: ${last}.`,
+  allowedUntil: (last) => `The engine knows of the game what the delay allows by now, no more than: ${last}.`,
   whatEverybodySees: "The engine sees what everybody sees by now.",
   scoresAre: (side) => `Scores are in pawns; plus is good for ${side}.`,
 };

@@ -12,9 +12,10 @@ export const vi: CommentaryWords = {
   noLinesYet: "Thế cờ này chưa được phân tích.",
   ending: { checkmate: "Chiếu bí", stalemate: "Hết nước đi", dead: "Không bên nào còn thắng được" },
   evaluation: (score) => `Điểm ${score}`,
-  graph: (plies) => `Điểm của từng thế cờ, qua ${plies} lượt đi`,
-  followsUntil: (ply) => `Nước sau lượt ${ply} trái luật: engine chỉ theo ván cờ đến đó.`,
-  allowedUntil: (ply) => `Engine chỉ biết ván cờ đến chỗ độ trễ hiện cho phép: đến lượt ${ply}.`,
+  graph: (moves) => `Điểm của từng thế cờ, qua ${moves}`,
+  start: "thế cờ ban đầu",
+  followsUntil: (last) => `Nước đi tiếp theo trái luật, engine chỉ theo ván cờ đến: ${last}.`,
+  allowedUntil: (last) => `Engine chỉ biết ván cờ đến chỗ độ trễ hiện cho phép, đến: ${last}.`,
   whatEverybodySees: "Engine chỉ thấy những gì mọi người đang thấy.",
   scoresAre: (side) => `Điểm tính bằng Tốt; dấu cộng là tốt cho ${side}.`,
 };

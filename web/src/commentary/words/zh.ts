@@ -12,9 +12,10 @@ export const zh: CommentaryWords = {
   noLinesYet: "这个局面还没有分析。",
   ending: { checkmate: "将死", stalemate: "困毙", dead: "双方都无法取胜" },
   evaluation: (score) => `评分 ${score}`,
-  graph: (plies) => `每个局面的评分，共 ${plies} 步`,
-  followsUntil: (ply) => `第 ${ply} 步之后的着法违规：引擎只跟到那里。`,
-  allowedUntil: (ply) => `引擎只知道目前延迟所允许的部分：到第 ${ply} 步为止。`,
+  graph: (moves) => `每个局面的评分，共 ${moves}`,
+  start: "开局",
+  followsUntil: (last) => `其后的着法违规，引擎只跟到：${last}。`,
+  allowedUntil: (last) => `引擎只知道目前延迟所允许的部分，到此为止：${last}。`,
   whatEverybodySees: "引擎看到的，就是现在所有人看到的。",
   scoresAre: (side) => `评分以兵为单位，正分对${side}有利。`,
 };

@@ -1,0 +1,64 @@
+package daemon
+
+import (
+	"context"
+	"testing"
+
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/sensor"
+)
+
+// still is a live board on which the pieces stand, and what is entered there.
+type still struct{ enter []input.Kind }
+
+func (*still) Name() string                            { return "still" }
+func (*still) Config(c game.Config) game.Config        { return c }
+func (*still) Wall() func(sensor.Micros) recorder.Wall { return HostWall }
+func (*still) Live() bool                              { return true }
+
+func (s *still) Run(_ context.Context, d *Daemon) error {
+	l, err := d.NewLive(LiveConfig{})
+	if err != nil {
+		return err
+	}
+	start := engine.StartPosition()
+	closed := start.Occupied()
+	at := l.Begin()
+	l.TakeInputs = func() (entered []input.Input) {
+		for _, kind := range s.enter {
+			entered = append(entered, input.Input{Kind: kind, Side: engine.Red, At: at})
+		}
+		s.enter = nil
+		return entered
+	}
+	for range 100 {
+		at += 50_000
+		if err := l.Take(sensor.Reading{Frame: sensor.Frame{At: at, Closed: closed}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runStill runs boardd at such a board until it is killed, and returns the number of the game that is on.
+func runStill(t *testing.T, dir string, enter ...input.Kind) int {
+	t.Helper()
+	d := runToItsEnd(t, dir, &still{enter})
+	return d.board.View().Game
+}
+
+// What a live board says when it is switched on again belongs to the game that was on, whichever that was since it was switched on first.
+func TestALiveBoardGoesOnInALaterGame(t *testing.T) {
+	dir := t.TempDir()
+	for i, want := range []struct {
+		enter []input.Kind
+		game  int
+	}{{[]input.Kind{input.Resign, input.New}, 2}, {nil, 2}, {[]input.Kind{input.Resign, input.New}, 3}, {nil, 3}} {
+		if got := runStill(t, dir, want.enter...); got != want.game {
+			t.Fatalf("start %d: game %d, want %d", i+1, got, want.game)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package played
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// Furthest returns the ply up to which moves may have been made that were forgotten with the pieces' being set up again, of a game with so
+// many plies; 0 where none were.
+func (w *Watch) Furthest(plies int) int {
+	if w.unreadable || w.closed && (w.mayHaveMoved || w.stood > plies) {
+		return max(plies+1, w.furthest)
+	}
+	return 0
+}
+
+// IsClosed says whether what came after the game was forgotten.
+func (w *Watch) IsClosed() bool { return w.closed }
+
+// IsUnreadable says whether pieces were set down for the game while the tracker had lost the thread.
+func (w *Watch) IsUnreadable() bool { return w.unreadable }
+
+// MayBeSetUp says whether ply p may as well have been the first piece's being set up again, as far as was known when the game
+// was closed.
+func (w *Watch) MayBeSetUp(anyPresses bool, p *tracker.Ply) bool {
+	return w.closed && w.MaySetUp(anyPresses, p.Placed)
+}
+
+// MayGoHome says whether ply p may be the pieces' being set up again, in a game where nobody presses: it went where a piece stands
+// at the start or where no sensor saw it.
+func (w *Watch) MayGoHome(m Moment, p *tracker.Ply) bool {
+	to := p.Move.To()
+	return w.MaySetUp(m.AnyPresses, p.Placed) && !m.isAtHome(p.Before, to) && (m.Start.Occupied().Has(to) || !p.Seen && w.IsSettingUp())
+}
+
+// MaySetUp says whether what was done at a time may have been setting up the pieces for the next game.
+func (w *Watch) MaySetUp(anyPresses bool, at sensor.Micros) bool { return !anyPresses && at > w.at }
+
+// IsSettingUp says whether the pieces may be being set up again right now.
+func (w *Watch) IsSettingUp() bool { return !w.placed.Empty() }
+
+// IsBeingSetUp says whether the pieces are being set up, though the start position does not stand yet: many were set down
+// where some like them stand at the start, or a few where any do, and against the law.
+func (w *Watch) IsBeingSetUp(m Moment) bool {
+	s, stands := m.Tracker.Standing()
+	last := m.Tracker.Last()
+	unlawful := stands && !s.Legal || last.Prev != nil && !last.Legal || len(m.Tracker.Displaced()) > 0
+	unlawful = unlawful && !m.Tracker.MayBeLawful() // A pawn may have become another piece than the likeliest.
+	placed := w.setDown(m)
+	return placed.Without(w.elsewhere).Len() >= many || placed.Len() > 1 && unlawful
+}
+
+// setDown is where pieces stand still of those that were set down where some stand at the start: one that slides over such
+// a point, or moves on from there, is not being set up.
+func (w *Watch) setDown(m Moment) engine.PointSet { return w.placed.And(m.Closed) }
+
+// isAtHome says whether a piece on p did not leave its point since the start, or is back there: nobody lifts it who sets
+// the others up.
+func (m *Moment) isAtHome(position boardgame.Position, p engine.Point) bool {
+	return position.At(p) != 0 && position.At(p) == m.Start.At(p)
+}
+
+// onBoard returns points of the game as points of the board as it is placed.
+func (m *Moment) onBoard(points engine.PointSet) engine.PointSet {
+	if turned, _ := m.Tracker.Turned(); turned {
+		return m.Start.TurnedSet(points)
+	}
+	return points
+}

@@ -1,0 +1,180 @@
+// Package played follows up to when a game is surely played on. Where nobody presses a clock nothing says when it is over and the pieces are set
+// up again for the next one. Whoever sets them up puts pieces only where pieces stand at the start, and pauses little. Until something else
+// happens, moves to such points wait.
+package played
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+const (
+	// Pause is how long nobody pauses who sets pieces up, with all of them on the board.
+	Pause sensor.Micros = 3_000_000
+	// Haste is how long few let a piece stand before they set up the next.
+	Haste sensor.Micros = 700_000
+)
+
+// many is how many pieces in a row are set down where some stand at the start by nobody who plays.
+const many = 4
+
+// Watch follows one game. The zero Watch is that of one in which nothing was moved; a copy goes its own way.
+type Watch struct {
+	at           sensor.Micros   // The last time that surely belongs to the game.
+	stood        int             // The last ply that had stood on the board by then.
+	mayHaveMoved bool            // A move was made since that may or may not belong to it.
+	placed       engine.PointSet // Where pieces were set down since on points that were empty, and where pieces stand at the start.
+	elsewhere    engine.PointSet // Those of them where no piece like the one that was set down stands at the start, as all readings have it.
+	rested       sensor.Micros   // When the last of the moves that may or may not belong to it stood, with all else as they leave it.
+	furthest     int             // The ply that stood when what came after was forgotten, by the law in a reading beside the likeliest.
+	closed       bool            // What came after it was forgotten.
+	unreadable   bool            // Pieces were set down for the game since, and the tracker has lost the thread.
+}
+
+// Moment is how a board stands on which a game is on.
+type Moment struct {
+	Tracker    *tracker.Tracker
+	Start      boardgame.Position
+	Closed     engine.PointSet // The sensors that are closed,
+	Still      sensor.Micros   // and since when.
+	Sensors    Sensors
+	Now        sensor.Micros
+	Stood      int  // The last ply that has stood on the board.
+	AnyPresses bool // Somebody presses a clock.
+	Cleared    bool // So many pieces are in the air that nobody plays any more.
+}
+
+// Sensors is what is known of the sensors, as package faults knows it.
+type Sensors interface {
+	// Broken returns the sensors that are broken.
+	Broken() engine.PointSet
+}
+
+// Note follows what shows that the game is played on: a piece is set down where none stands at the start, or takes one that
+// stands where it began; or all pieces are on the board for a while and nobody touches them.
+func (w *Watch) Note(m Moment) {
+	s, stands := m.Tracker.Standing()
+	switch {
+	case m.Tracker.Astray() || m.Cleared:
+	case stands && s.Legal && s.Since > w.at && s.Others == 0 && m.isAtHome(m.Tracker.Position(), s.Move.To()):
+		w.UpTo(s.Since, m.Stood)
+	case m.Still > w.at && m.Now >= m.Still+Pause && m.Tracker.Air().Empty() && w.mayPause(m):
+		w.UpTo(m.Still, m.Stood)
+	case m.Now >= m.Still+Haste && w.rests(m):
+		w.rested = m.Still
+	case m.Now >= m.Still+Haste && w.movedSince(m):
+		w.mayHaveMoved = true
+	}
+}
+
+// UpTo notes that the game was played on up to a time, when ply stood was the last that had stood on the board.
+func (w *Watch) UpTo(at sensor.Micros, stood int) { *w = Watch{at: at, stood: stood} }
+
+// Gap takes it that nobody saw the board for a while: a move may have been made.
+func (w *Watch) Gap(cleared bool) { w.mayHaveMoved = w.mayHaveMoved || !cleared }
+
+// Place follows a piece that was set down on p, a point of the board as it is placed.
+func (w *Watch) Place(m Moment, p engine.Point) {
+	s, stands := m.Tracker.Standing()
+	switch home := m.Start.Occupied(); {
+	case (home.Has(p) || home.Has(m.Start.Turned(p))) && m.Now >= w.at+tracker.StoodAfter: // Else a slide goes on.
+		if !m.onBoard(m.Tracker.Position().Occupied()).Has(p) {
+			w.place(p, m.Tracker.MayStandHome(p, m.Start))
+		}
+	case m.Tracker.Astray():
+		w.unreadable = true
+	case stands && !s.Legal && !m.AnyPresses: // Whoever sets pieces up puts some aside, and obeys no law.
+	case !m.Cleared:
+		w.UpTo(m.Now, m.Stood)
+	}
+}
+
+// place notes that a piece was set down on p, and whether it may be one that stands there at the start.
+func (w *Watch) place(p engine.Point, home bool) {
+	w.placed.Add(p)
+	w.elsewhere.Remove(p)
+	if !home {
+		w.elsewhere.Add(p)
+	}
+}
+
+// mayPause says whether a pause shows that the game goes on: not when several pieces were set down where some stand at the
+// start, nor after a move against the law.
+func (w *Watch) mayPause(m Moment) bool {
+	s, stands := m.Tracker.Standing()
+	last := m.Tracker.Last()
+	return m.AnyPresses || w.setDown(m).Len() < 2 && (last.Prev == nil || last.Legal) && (!stands || s.Legal)
+}
+
+// movedSince says whether a legal move stands on the board, or was just made there, that may be the first piece's being set
+// up.
+func (w *Watch) movedSince(m Moment) bool {
+	on := m.Tracker.OnBoard()
+	if w.setDown(m).Len() > 1 || m.Tracker.Restoring() {
+		return false
+	}
+	return on.Legal && w.MaySetUp(m.AnyPresses, on.Since) && m.Tracker.Air().Empty() || m.Tracker.MayStand(w.at)
+}
+
+// RestAfterOne takes it that one piece alone was moved, as the law lets it, since all rested before, and all rests again, where that is
+// so: it may have been the last move as well as the one piece that was to be set up.
+func (w *Watch) RestAfterOne(m Moment) {
+	if m.Now < m.Still+tracker.StoodAfter || !w.rests(m) {
+		return
+	}
+	last := m.Tracker.Last()
+	if _, stands := m.Tracker.Standing(); !stands && last.Prev != nil {
+		if last.Gapped {
+			return
+		}
+		last = last.Prev
+	}
+	if last.Prev == nil || last.Placed <= max(w.at, w.rested) {
+		w.rested = m.Still
+	}
+}
+
+// Rest takes it that all rests, where that is so.
+func (w *Watch) Rest(m Moment) {
+	if m.Now >= m.Still+tracker.StoodAfter && w.rests(m) {
+		w.rested = m.Still
+	}
+}
+
+// rests says whether all that was done since the game surely went on reads as moves within the law, and the pieces stand
+// where these leave them: nobody has put a piece on the board yet that was beside it.
+func (w *Watch) rests(m Moment) bool {
+	on := m.Tracker.OnBoard()
+	if !on.Legal || !w.MaySetUp(m.AnyPresses, on.Since) || !m.Tracker.Air().Empty() || m.Tracker.Restoring() {
+		return false
+	}
+	for p := m.Tracker.Last(); p.Prev != nil && w.MaySetUp(m.AnyPresses, p.Placed); p = p.Prev {
+		if !p.Legal {
+			return false
+		}
+	}
+	position := m.Tracker.Position()
+	if s, stands := m.Tracker.Standing(); stands {
+		position = position.After(s.Move)
+	}
+	return m.onBoard(position.Occupied()).Xor(m.Closed).Without(m.Sensors.Broken()).Empty()
+}
+
+// Forget goes back to the last moves that may have belonged to the game: what came since was the pieces' being set up again. Those of
+// them that need not have belonged to it stay open. Where another may have been made since, as where a move against the law was
+// dropped, the end says so.
+func (w *Watch) Forget(m Moment, dropped bool) {
+	w.mayHaveMoved = w.mayHaveMoved || dropped
+	if on := m.Tracker.OnBoard(); on.Number > 0 && !on.Legal && m.Tracker.Readings() > 1 {
+		w.mayHaveMoved = true // It is a move in another reading.
+		if m.Tracker.MayBeLawful() {
+			w.furthest = on.Number
+		}
+	}
+	if !m.Tracker.Rewind(max(w.at, w.rested)) {
+		w.unreadable = true
+	}
+	w.closed, w.placed = true, engine.PointSet{}
+}

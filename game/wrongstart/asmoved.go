@@ -1,0 +1,39 @@
+package wrongstart
+
+import (
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/game/turn"
+	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/tracker"
+)
+
+// AsMoved follows the game as if the piece that came home to its point had been moved there by the first move, and not put
+// right before it. What happens next tells which it was: the press, or whose piece moves. Where nobody presses and the other side of
+// the board moves next, nothing tells that from a turned board: every ply stays open.
+type AsMoved struct {
+	Tracker *tracker.Tracker
+	Starts  []boardgame.Position
+	Lifts   turn.Waiting
+}
+
+// Copy returns what goes its own way from here.
+func (m *AsMoved) Copy() *AsMoved {
+	if m == nil {
+		return nil
+	}
+	copied, same := m.Tracker.Copy()
+	return &AsMoved{copied, m.Starts, m.Lifts.Copy(same)}
+}
+
+// Event follows a lift or a place. A piece that is adjusted is not touched.
+func (m *AsMoved) Event(e sensor.Event, adjusted bool) {
+	if serial := m.Tracker.Event(e, adjusted); !e.Placed {
+		m.Lifts.Add(serial, e.At)
+	}
+}
+
+// Explains says whether it explains more than the game in which the piece was put right, and whether one of both does.
+func (m *AsMoved) Explains(right *tracker.Tracker) (more, decided bool) {
+	put, moved := right.Unexplained(), m.Tracker.Unexplained()
+	return moved < put, moved != put
+}

@@ -1,0 +1,128 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/sensor"
+)
+
+// Counting says how people count the moves of a game: one for each side. Its zero value is that of xiangqi from its start.
+type Counting struct {
+	isChess    bool
+	blackBegan bool
+	isPublic   bool
+	late       string // How much later the public is told, as Delayed says it; empty for at once.
+}
+
+// CountingOf returns the counting of a game that stands in a position after so many plies.
+func CountingOf(p boardgame.Position, plies int) Counting {
+	return Counting{isChess: p.Game().Name == "chess", blackBegan: (p.Turn() == engine.Black) == (plies%2 == 0)}
+}
+
+// CountingIn does so where the position is a FEN, which may be none.
+func CountingIn(fen string, plies int) Counting {
+	p, err := boardgame.ReadFEN(fen)
+	if err != nil {
+		return Counting{}
+	}
+	return CountingOf(p, plies)
+}
+
+// CountingFrom does so where the position is of any ply, and first makes the first move: red, white or black.
+func CountingFrom(fen, first string) Counting {
+	c := CountingIn(fen, 0)
+	c.blackBegan = first == "black"
+	return c
+}
+
+// PublicCounting returns that of everybody, who counts no plies.
+func PublicCounting() Counting { return Counting{isPublic: true} }
+
+// Behind returns the counting of a game of which the public is told later, by a time, by plies, or by both.
+func (c Counting) Behind(by sensor.Micros, plies int) Counting {
+	c.late = ""
+	if by != 0 || plies != 0 {
+		c.late = c.Delayed(by, plies)
+	}
+	return c
+}
+
+// number returns the number under which people count a ply, and whose it is.
+func (c Counting) number(ply int) (number int, side string) {
+	half := ply - 1
+	if c.blackBegan {
+		half++
+	}
+	switch {
+	case half%2 != 0:
+		side = "black"
+	case c.isChess:
+		side = "white"
+	default:
+		side = "red"
+	}
+	return half/2 + 1, side
+}
+
+// Turn names a ply as people count, with the ply beside it for arbiters: "4. red (ply 7)".
+func (c Counting) Turn(ply int) string {
+	if ply < 1 {
+		return "the start"
+	}
+	number, side := c.number(ply)
+	text := fmt.Sprintf("%d. %s", number, side)
+	if !c.isPublic {
+		text += fmt.Sprintf(" (ply %d)", ply)
+	}
+	return text
+}
+
+// turnOf names a ply, and a side where it is not the one whose ply that is.
+func (c Counting) turnOf(ply int, side string) string {
+	if _, mover := c.number(ply); side == mover && ply > 0 {
+		return c.Turn(ply)
+	}
+	return c.Turn(ply) + ", " + side
+}
+
+// Turns names several plies.
+func (c Counting) Turns(plies []int) string {
+	texts := make([]string, 0, len(plies))
+	for _, ply := range plies {
+		texts = append(texts, c.Turn(ply))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// row begins the line of a ply, of whoever moves in it.
+func (c Counting) row(ply int, side string) string {
+	number, _ := c.number(ply)
+	text := fmt.Sprintf("%3d. %-5s", number, side)
+	if !c.isPublic {
+		text += fmt.Sprintf(" %-9s", fmt.Sprintf("(ply %d)", ply))
+	}
+	return text
+}
+
+// Moves counts plies as people count moves, with the plies beside them for arbiters: "3½ moves (7 plies)".
+func (c Counting) Moves(plies int) string {
+	number := strings.TrimPrefix(fmt.Sprint(plies/2)+map[bool]string{true: "½"}[plies%2 == 1], "0½")
+	if number == "" {
+		number = "½"
+	}
+	text := number + " moves"
+	if number == "1" || number == "½" {
+		text = number + " move"
+	}
+	switch {
+	case c.isPublic:
+	case plies == 1:
+		text += " (1 ply)"
+	default:
+		text += fmt.Sprintf(" (%d plies)", plies)
+	}
+	return text
+}

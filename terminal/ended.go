@@ -1,0 +1,51 @@
+package terminal
+
+import (
+	"fmt"
+
+	"github.com/kyban/kyban/record"
+)
+
+// result tells the result of a game, and why.
+func (c Counting) result(r record.Result) string {
+	reason := spaced(r.Reason)
+	switch {
+	case r.Reason == "ruling" && r.Ruling == 0:
+		reason = "entered by hand" // The record says ruling of this, too, and nobody has ruled it.
+	case r.Reason == "ruling":
+		reason = fmt.Sprintf("ruling %d", r.Ruling)
+	case r.Swapped:
+		reason += fmt.Sprintf(", the colours corrected by ruling %d", r.Ruling)
+	case r.Ruling > 0:
+		reason += fmt.Sprintf(", left so by ruling %d", r.Ruling)
+	}
+	text := fmt.Sprintf("result %s (%s)", r.Result, reason)
+	if r.Ply > 0 {
+		text += ", after " + c.Turn(r.Ply)
+	}
+	return text
+}
+
+// end tells how much was played, and what of it nobody knows.
+func (c Counting) end(r record.End) string {
+	text := fmt.Sprintf("end of game %d: %s", r.Game, c.Moves(len(r.Moves)))
+	if len(r.Unresolved) > 0 {
+		text += ", unresolved: " + c.Turns(r.Unresolved)
+	}
+	return text
+}
+
+// flagFell says whose time was used up.
+func flagFell(r record.Flag) string {
+	text := "the time of " + named(r, r.Side) + " is used up"
+	if r.Needed > 0 {
+		text += fmt.Sprintf(", with %d of %d moves made", r.Moves, r.Needed)
+	}
+	if r.Draws {
+		text += ", and the opponent can't mate: a draw"
+	}
+	if r.Article != "" {
+		text += " (" + r.Article + ")"
+	}
+	return text
+}

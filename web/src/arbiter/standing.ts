@@ -1,0 +1,15 @@
+// The rulings of a game that stand: not revised, and not without effect.
+
+import type { Ruling, Turn } from "./api.js";
+
+/** The rulings that stand, each with the ply that it is about. */
+export function standingRulings(turns: readonly Turn[]): { ply: number; ruling: Ruling }[] {
+  const all = turns.flatMap((turn) => (turn.rulings ?? []).map((ruling) => ({ ply: turn.ply, ruling })));
+  return all.filter(({ ruling }) => ruling.ruling !== undefined && !ruling.no_effect && ruling.revised_by === undefined);
+}
+
+/** The newest turn up to one on which a ruling stands. */
+export function newestRuled(turns: readonly Turn[], last: number): number | undefined {
+  const plies = standingRulings(turns).map(({ ply }) => ply).filter((ply) => ply <= last);
+  return plies.length === 0 ? undefined : Math.max(...plies);
+}

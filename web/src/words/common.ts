@@ -1,0 +1,35 @@
+// What every page says, that of arbiters, of files and of the first run, too. They load nothing of what else is said of a game (words.ts).
+
+import { en } from "./common/en.js";
+import { vi } from "./common/vi.js";
+import { zh } from "./common/zh.js";
+
+export interface Common {
+  /** The language's own name, as the switch shows it. */
+  name: string;
+  round(round: string): string;
+  table(table: string): string;
+  /** So many full moves, in which both have moved; "1½" where one more has moved. */
+  moves(count: string): string;
+  allBoards: string;
+  noSuchGame: string;
+  refused: string;
+  connecting: string;
+  live: string;
+  notLiveSince(time: string): string;
+  language: string;
+}
+
+export const commonLanguages = { vi, zh, en } as const satisfies Record<string, Common>;
+export type Language = keyof typeof commonLanguages;
+
+/** The first of the reader's languages that we speak; English where we speak none. */
+export function choose(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const [primary = ""] = tag.toLowerCase().split("-");
+    if (Object.hasOwn(commonLanguages, primary)) {
+      return primary as Language;
+    }
+  }
+  return "en";
+}

@@ -1,0 +1,15 @@
+import type { Common } from "../common.js";
+
+export const vi: Common = {
+  name: "Tiếng Việt",
+  round: (round) => `Vòng ${round}`,
+  table: (table) => `Bàn ${table}`,
+  moves: (n) => `${n} nước`,
+  allBoards: "Tất cả các bàn",
+  noSuchGame: "Ở đây không có ván này, hoặc chưa có.",
+  refused: "Ở địa chỉ này, các ván chỉ hiện cho người đã đăng nhập.",
+  connecting: "Đang kết nối …",
+  live: "Trực tiếp",
+  notLiveSince: (time) => `Mất trực tiếp từ ${time}`,
+  language: "Ngôn ngữ",
+};
