@@ -10,7 +10,7 @@ STATICCHECK := go tool -modfile=tools.mod staticcheck
 BENCHSTAT   := go tool -modfile=tools.mod benchstat
 
 # The packages where several goroutines meet, and their tests under the race detector.
-CONCURRENT := ./sensor/... ./recorder/... ./broadcast/... ./control/... ./httpd/... ./witness/... ./daemon/... ./cmd/...
+CONCURRENT := ./boardgame ./sensor/... ./recorder/... ./broadcast/... ./control/... ./httpd/... ./witness/... ./daemon/... ./cmd/...
 
 # The packages whose tests run in a virtual machine only, under the build tag vm.
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan

@@ -350,8 +350,11 @@ func (c *Chess) MayStand(piece Piece, p engine.Point) bool {
 	return at.Valid() && (piece.Kind() != "p" || at.Rank() != 0 && at.Rank() != 7)
 }
 
-// Forget drops what is kept so as to answer sooner.
-func (c *Chess) Forget() { *c = Chess{position: c.position} }
+// Forget drops what is kept so as to answer sooner. The position itself is not written, for others may read it meanwhile.
+func (c *Chess) Forget() {
+	c.legal, c.moves, c.after = nil, nil, nil
+	c.reach = [chess.NoPoint]chess.PointSet{}
+}
 
 func sideInChess(s engine.Side) chess.Side {
 	if s == engine.Black {

@@ -229,3 +229,19 @@ func TestTheSpellingsOfCastling(t *testing.T) {
 		})
 	}
 }
+
+// The race detector sees a write.
+func TestForgettingDoesNotWriteThePosition(t *testing.T) {
+	for _, name := range []string{"xiangqi", "chess"} {
+		t.Run(name, func(t *testing.T) {
+			p := start(t, name)
+			want := p.FEN()
+			read := make(chan string)
+			go func() { read <- p.FEN() }()
+			p.Forget()
+			if got := <-read; got != want {
+				t.Errorf("read beside it: %s, want %s", got, want)
+			}
+		})
+	}
+}

@@ -46,3 +46,16 @@ func TestWhatADisplacedPieceTakesAway(t *testing.T) {
 		})
 	}
 }
+
+func TestForgettingLeavesWhereADisplacedRookBelongs(t *testing.T) {
+	p, err := ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, back := move(t, "h1h2"), move(t, "h2h1")
+	away, _ := p.Displaced(there.From(), there.To())
+	away.Forget()
+	if p, _ = away.Displaced(back.From(), back.To()); p.FEN() != "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" {
+		t.Errorf("the rook is back, and the position is %s", p.FEN())
+	}
+}

@@ -234,7 +234,7 @@ func (d *Daemon) take(in input.Input, records []record.Record, done chan<- error
 	st := d.split.split(in, records)
 	st.wall = d.wall(in.At)
 	if d.board != nil {
-		st.rules = rules{d.board.Config().Rulebook, d.board.Home()}
+		st.rules = rules{d.board.Config().Rulebook, d.board.Home().FEN()}
 	}
 	if d.announce != nil {
 		st.stored = d.announce(records)

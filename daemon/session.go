@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
@@ -26,7 +25,7 @@ type step struct {
 // rules say which game is played behind a step.
 type rules struct {
 	rulebook string // Empty while there is no board.
-	home     boardgame.Position
+	fen      string // From which the games start. No position: what the board plays on is not read beside it.
 }
 
 // A part is what a step means for one game: an input may close a game and open the next.
@@ -158,7 +157,7 @@ func (s *session) commit(ctx context.Context, group *transaction) error {
 		meta.Tags = nil // What the source knows of names is told of the first game.
 	}
 	if group.rules.rulebook != "" {
-		meta.Rulebook, meta.FEN = group.rules.rulebook, group.rules.home.FEN()
+		meta.Rulebook, meta.FEN = group.rules.rulebook, group.rules.fen
 	}
 	meta.Session, meta.Opened = s.id(1), group.opened
 	id, err := s.store.NewGame(ctx, meta, group.batches...)
