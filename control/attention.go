@@ -71,8 +71,9 @@ var needsByWeight = []NeedKind{NeedUnrecorded, NeedClaim, NeedIllegal, NeedLost,
 
 // Sort puts first what matters most, in each game and among the games; of two that matter alike the newer.
 func Sort(all []Attention) {
-	for _, a := range all {
-		slices.SortStableFunc(a.Needs, func(x, y Need) int { return cmp.Compare(x.weight(), y.weight()) })
+	for i := range all {
+		all[i].Needs = slices.Clone(all[i].Needs) // The board keeps them, and others may read them just now.
+		slices.SortStableFunc(all[i].Needs, func(x, y Need) int { return cmp.Compare(x.weight(), y.weight()) })
 	}
 	slices.SortStableFunc(all, func(x, y Attention) int {
 		return cmp.Or(cmp.Compare(x.weight(), y.weight()), cmp.Compare(y.Game, x.Game))

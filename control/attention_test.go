@@ -5,6 +5,19 @@ import (
 	"testing"
 )
 
+// Whoever sorts what he is given leaves what the board keeps as it is: others read it at the same time.
+func TestSortingChangesNothingThatIsKept(t *testing.T) {
+	kept := []Need{{Kind: NeedStopped}, {Kind: NeedClaim}}
+	all := []Attention{{Game: 1, Needs: kept}}
+	Sort(all)
+	if want := []Need{{Kind: NeedClaim}, {Kind: NeedStopped}}; !reflect.DeepEqual(all[0].Needs, want) {
+		t.Errorf("sorted %+v, want %+v", all[0].Needs, want)
+	}
+	if want := []Need{{Kind: NeedStopped}, {Kind: NeedClaim}}; !reflect.DeepEqual(kept, want) {
+		t.Errorf("what is kept is %+v, want %+v", kept, want)
+	}
+}
+
 func TestWhatOfAStatusWaitsForAnArbiter(t *testing.T) {
 	for what, c := range map[string]struct {
 		status Status

@@ -44,22 +44,22 @@ type Daemon struct {
 	pages     *broadcast.Hub
 	analyst   *commentary.Analyst
 	push      *pusher
-	seen      atomic.Int64                          // When the last reading came, in nanoseconds since 1970; 0 before.
-	announce  func([]record.Record) (stored func()) // nil where the source announces nothing.
-	wall      func(at sensor.Micros) recorder.Wall  // The time of day of board time.
+	seen      atomic.Int64                         // When the last reading came, in nanoseconds since 1970; 0 before.
+	wall      func(at sensor.Micros) recorder.Wall // The time of day of board time.
 	server    *httpd.Server
 	renewed   bool // It ended to be started anew.
 
-	mu     sync.Mutex // Guards all that follows.
-	board  *game.Board
-	split  splitter
-	replay *replay // Of a trace that is read again, nil otherwise.
-	ended  bool    // The session is closed: nothing more is recorded.
-	tokens tokens
-	named  int // The game that tags name.
-	tags   map[string]string
-	faults map[string]bool
-	shown  []game.ToSign // What was last shown to those who may sign, the newest last.
+	mu       sync.Mutex // Guards all that follows.
+	board    *game.Board
+	announce func([]record.Record) (stored func()) // nil where the source announces nothing.
+	split    splitter
+	replay   *replay // Of a trace that is read again, nil otherwise.
+	ended    bool    // The session is closed: nothing more is recorded.
+	tokens   tokens
+	named    int // The game that tags name.
+	tags     map[string]string
+	faults   map[string]bool
+	shown    []game.ToSign // What was last shown to those who may sign, the newest last.
 }
 
 // New returns a daemon that records the games of a source into a store: a new session, or the open one. chosen is the
@@ -181,11 +181,16 @@ func (d *Daemon) recorded(steps []step, view game.View) {
 	}
 }
 
-// setBoard gives the daemon the board that it records.
-func (d *Daemon) setBoard(b *game.Board) {
+// setBoard gives the daemon the board that it records. Whoever enters something at it meets one that goes on where it was left.
+func (d *Daemon) setBoard(b *game.Board) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.board = b
+	if d.open == nil {
+		return nil
+	}
+	d.split.game = d.open.Last().Number
+	return d.resume()
 }
 
 // moved moves the board on, after what the computer has noticed of itself. It returns errStopped once the session is closed.

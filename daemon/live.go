@@ -45,11 +45,7 @@ func (d *Daemon) NewLive(c LiveConfig) (*Live, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.setBoard(board)
-	if d.open != nil {
-		d.split.game = d.open.Last().Number
-	}
-	if err := d.resume(); err != nil {
+	if err := d.setBoard(board); err != nil {
 		return nil, err
 	}
 	l := &Live{LiveConfig: c, daemon: d}

@@ -13,16 +13,15 @@ import (
 )
 
 // resume tells the board of an open session that boardd was started again with another delay of the public. The game
-// that is on keeps the delay that it began with: nobody may see earlier, after a restart, what was to be held back.
+// that is on keeps the delay that it began with: nobody may see earlier, after a restart, what was to be held back. The caller holds the
+// lock.
 func (d *Daemon) resume() error {
 	d.open.tellRegulations(d.config, d.log)
-	if d.open == nil || d.board.View().Started == d.config.Delay {
+	if d.board.View().Started == d.config.Delay {
 		return nil
 	}
-	err := d.Locked(func() error {
-		in := input.Input{Kind: input.Delay, At: d.board.View().At, Delay: d.config.Delay, Next: true}
-		return d.sink(in, d.board.Step(in))
-	})
+	in := input.Input{Kind: input.Delay, At: d.board.View().At, Delay: d.config.Delay, Next: true}
+	err := d.sink(in, d.board.Step(in))
 	d.log.Info(fmt.Sprintf("game %d: %s; games that begin from now on: %s; boardctl game delay changes both",
 		d.open.Last().ID, delayed(d.board.View().Delay), delayed(d.config.Delay)), "game", d.open.Last().ID)
 	return err

@@ -40,4 +40,8 @@ func (d *Daemon) Locked(move func() error) error {
 
 // Announce lets a source know what the board has recorded, before Run moves the board on. announce gets the records that
 // follow from an input, in their order, and returns what is called when they are stored, nil for nothing.
-func (d *Daemon) Announce(announce func([]record.Record) (stored func())) { d.announce = announce }
+func (d *Daemon) Announce(announce func([]record.Record) (stored func())) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.announce = announce
+}

@@ -152,7 +152,9 @@ func (w *wayToViewer) Run(ctx context.Context, d *Daemon) error {
 	w.heard = heard
 	defer leave()
 	w.await(before)
-	d.setBoard(player.Board())
+	if err := d.setBoard(player.Board()); err != nil {
+		return err
+	}
 	for _, line := range w.trace.Lines {
 		began = time.Now()
 		if err := d.Locked(func() error { return player.Line(line) }); err != nil || len(w.took) >= w.most {

@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/record"
 )
 
-// Preview is what would follow from an input.
+// Preview is what would follow from an input. Its positions are its own: it is read while the board goes on.
 type Preview struct {
 	Start   boardgame.Position // The game that is on began with it.
 	Before  View               // How the board stands.
@@ -19,9 +19,9 @@ type Preview struct {
 // Preview says what Step would make of an input, and leaves the board as it is: an arbiter reads it before he rules. What
 // follows from a ruling is worked out nowhere else.
 func (b *Board) Preview(in input.Input) Preview {
-	p := Preview{Start: b.start, Before: b.View(), Decides: b.decides(in)}
+	p := Preview{Start: b.start.Copy(), Before: b.View(), Decides: b.decides(in)}
 	if b.tracker != nil {
-		p.Start = b.started()
+		p.Start = b.started().Copy()
 	}
 	c := b.copied()
 	p.Records = c.Step(in)

@@ -128,6 +128,18 @@ func scenarioTraces(t *testing.T) map[string]*trace.Trace {
 	return traces
 }
 
+// Whoever reads a preview does so while the board goes on: it has no position in common with the board, nor with another preview.
+func TestAPreviewHasPositionsOfItsOwn(t *testing.T) {
+	for name, text := range map[string]string{"the pieces are set up": "trace 1\nboard x8/1x7/2x6/3x5/4x4/5x3/6x2/7x1/8x/x8\n500000 - a0\n", "a game is on": strings.Replace(liftedAndPutBack, "RULEBOOK", "vn2004", 1)} {
+		board := boardAfter(t, text)
+		in := entered(t, board, `rule 1 dismissed "Trần" 9.1`)
+		one, other := board.Preview(in), board.Preview(in)
+		if one.Start == other.Start || one.Before.Position == other.Before.Position || one.After.Position == other.After.Position {
+			t.Errorf("%s: two previews share a position", name)
+		}
+	}
+}
+
 // TestAPreviewIsWhatHappensAndChangesNothing previews a random ruling after each step of every scenario. A board on which it
 // is really ruled says just that, and goes on with the rest of the scenario as the copy would; the board that was asked
 // says to the end what it says when nobody asks.

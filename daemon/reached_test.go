@@ -1,0 +1,68 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"testing"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/logtest"
+	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/trace"
+)
+
+// reached is a live board that goes on while somebody enters the names of the players as soon as there is a board, and that asks to hear
+// of the records when it has begun. Nothing orders the two: the race detector sees what they share.
+type reached struct{ still }
+
+func (*reached) Run(_ context.Context, d *Daemon) error {
+	entered := make(chan error)
+	go func() {
+		for _, there := d.look(); !there; _, there = d.look() {
+			runtime.Gosched()
+		}
+		_, err := operator{Daemon: d}.Do(control.Request{Op: control.Tags, Tags: map[string]string{"red": "Lan"}})
+		entered <- err
+	}()
+	_, err := d.NewLive(LiveConfig{})
+	d.Announce(func([]record.Record) func() { return nil })
+	return errors.Join(err, <-entered)
+}
+
+// What is entered while a board goes on belongs to the game that is on there, also where the delay of the public is another one now.
+func TestABoardIsReachedWhileItGoesOn(t *testing.T) {
+	for name, delay := range map[string]trace.Delay{"as before": {}, "with another delay": {Moves: 3}} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			runStill(t, dir, input.Resign, input.New)
+			store, err := recorder.OpenSealed(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			open, err := FindOpen(t.Context(), store, "still")
+			if err != nil {
+				t.Fatal(err)
+			}
+			config := asRecorded
+			config.Delay = delay
+			d, err := New(store, &reached{}, config, open)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := d.Run(t.Context(), nothing{}, Services{Control: httpd.Config{Dir: dir, Log: logtest.New(func(line string) { t.Log(line) })}}); err != nil {
+				t.Fatal(err)
+			}
+			for id, want := range map[int]string{1: "", 2: "Lan"} {
+				sheet, err := store.Sheet(t.Context(), id)
+				if err != nil || sheet.Tags["red"] != want {
+					t.Errorf("game %d: Red is %q, %v; want %q", id, sheet.Tags["red"], err, want)
+				}
+			}
+		})
+	}
+}
