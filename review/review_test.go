@@ -389,6 +389,40 @@ func checkGames(t *testing.T, name string, s *review.Speaker, games []*review.Ga
 	}
 }
 
+// A position that the arbiter restores is set up in the turn that begins then: what has to be put and taken away is marked until
+// hands have done it, and nothing stays marked when the turn is over.
+func TestTheSceneOfATurnInWhichPiecesAreSetUp(t *testing.T) {
+	g := reviewedText(t, `trace 1
+1000000 - c0
+1500000 + c0
+2000000 - b0
+2400000 + c2
+3000000 press red
+4000000 rule 1 duty_stands
+5000000 - c2
+5500000 + b0
+7000000 - c0
+7400000 + e2
+8000000 press red
+20000000 end
+`)
+	turn := g.Turns[len(g.Turns)-1]
+	var got []string
+	for steps := range len(turn.Events) + 1 {
+		s := turn.Scene(steps)
+		kind := review.EventKind("before")
+		if steps > 0 {
+			kind = turn.Events[steps-1].Kind
+		}
+		got = append(got, fmt.Sprintf("%s: lifted %v, to be taken %v", kind, s.Lifted.Names(), s.Take.Names()))
+	}
+	want := []string{"before: lifted [b0], to be taken [c2]", "opened: lifted [b0], to be taken []", "closed: lifted [], to be taken []",
+		"lifted: lifted [c0], to be taken []", "placed: lifted [], to be taken []", "press: lifted [], to be taken []"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // Step by step the board shows where the moving piece is, also on its way.
 func TestScene(t *testing.T) {
 	turn := turnOf(t, reviewed(t, "second_destination"), 1)

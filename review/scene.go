@@ -7,10 +7,14 @@ import (
 	"github.com/kyban/kyban/terminal"
 )
 
+// byHands are the events in which a piece comes to a point or leaves it.
+var byHands = []EventKind{Lifted, Missed, Back, Rested, Placed, Arrived, Opened, Closed, PutBack, Displacement}
+
 // Scene is the board as it stood after the first steps events of the turn: which pieces were up, which one the hands had set
 // down where. A point where something came of which nobody knows what it was is marked like one to be cleared.
 func (t *Turn) Scene(steps int) terminal.Scene {
 	s := terminal.Scene{Position: position(t.Before)}
+	t.standsOtherwise(&s)
 	rests, came := engine.NoPoint, "" // Where the moving piece stands on its way, and whence.
 	for _, e := range t.Events[:min(steps, len(t.Events))] {
 		at, err := engine.ParsePoint(e.Point)
@@ -23,7 +27,9 @@ func (t *Turn) Scene(steps int) terminal.Scene {
 		}
 		switch e.Kind {
 		case Lifted, Missed, Opened:
-			s.Lifted.Add(at)
+			if s.Position.At(at) != 0 || !s.Take.Has(at) {
+				s.Lifted.Add(at)
+			}
 			s.Take.Remove(at)
 		case Back:
 			s.Lifted.Remove(at)
@@ -46,6 +52,25 @@ func (t *Turn) Scene(steps int) terminal.Scene {
 		}
 	}
 	return s
+}
+
+// standsOtherwise marks what stands otherwise than the position says when the turn begins, as after a ruling that restores one: a
+// sensor that first closes under a piece had none on it, and one that first opens where none belongs had one.
+func (t *Turn) standsOtherwise(s *terminal.Scene) {
+	var seen engine.PointSet
+	for _, e := range t.Events {
+		at, err := engine.ParsePoint(e.Point)
+		if err != nil || seen.Has(at) || !slices.Contains(byHands, e.Kind) {
+			continue
+		}
+		seen.Add(at)
+		switch occupied := s.Position.At(at) != 0; {
+		case e.Kind == Closed && occupied:
+			s.Lifted.Add(at)
+		case e.Kind == Opened && !occupied:
+			s.Take.Add(at)
+		}
+	}
 }
 
 // setDown puts the moving piece where it was set down.
