@@ -49,6 +49,17 @@ test("an arbiter signs in, reads a dispute and rules, and everybody sees what fo
   assert.match(page.url(), /#1\/3\/5000000$/, "the turn that began when ply 2 was made");
 });
 
+test("a claim leads to the move that it is about, which was replaced since", async (t) => {
+  const board = await disputed(t, "20000000 - g2\n20400000 + h0\n22000000 - g0\n22400000 + i2\n23000000 press red\n");
+  await board.record("of the other move", (r) => r.type === "move" && r.ply === 3 && r.move === "g0i2");
+  const { page } = await arbiterPage(t, board);
+  await page.locator(".need a").filter({ hasText: "Open claim" }).click();
+  await page.locator(".summary").filter({ hasText: "and played H2+3 (h0g2)" }).waitFor();
+  await tab(page, 1);
+  await page.locator(".turns a").filter({ hasText: "E3+1" }).last().click();
+  await page.locator(".summary").filter({ hasText: "Red played E3+1 (g0i2)" }).waitFor();
+});
+
 test("over TLS the session goes over TLS alone", async (t) => {
   const board = await disputed(t);
   const page = await open(t, `${board.control}/arbiter`, { viewport: landscape, ignoreHTTPSErrors: true });

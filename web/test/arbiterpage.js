@@ -25,14 +25,14 @@ table "7"
 9900000 + g2
 10600000 press red
 14000000 claim black 3 g0 "He lifted <b>the elephant</b> first."
-${never} end
 `;
 
 export const landscape = { width: 1024, height: 768 };
 export const portrait = { width: 768, height: 1024 };
 
-export async function disputed(t) {
-  const board = await Board.start(t, { trace: dispute });
+/** disputed starts a board with that game, in which then happens what more lines of the trace say. */
+export async function disputed(t, then = "") {
+  const board = await Board.start(t, { trace: `${dispute}${then}${never} end\n` });
   await board.record("of the claim", (r) => r.type === "claim");
   return board;
 }

@@ -24,10 +24,11 @@ import type { ArbiterWords } from "./words.js";
 
 type Tab = "turn" | "turns" | "table";
 
-/** A ply, and where it was played more than once when the turn began that is meant; that which counts where it is not said. */
+/** A ply, and where it was played more than once which turn is meant: when it began, or which claim is about it; that which counts where neither is said. */
 export interface Place {
   ply?: number;
   began_us?: number;
+  claim?: number;
 }
 
 export interface GameView {
@@ -163,7 +164,8 @@ class View implements GameView {
   /** The turn that is read, and its words: the last of a ply counts. */
   get #read(): { turn: Turn; told: Words } | undefined {
     const turns = this.#review?.game.turns ?? [];
-    const found = turns.findIndex((turn) => turn.began_us === this.#at.began_us);
+    const { began_us, claim } = this.#at;
+    const found = turns.findIndex((turn) => turn.began_us === began_us || (claim !== undefined && turn.claims?.some((one) => one.claim === claim)));
     const index = found < 0 ? turns.length - 1 : found;
     const [turn, told] = [turns[index], this.#review?.told[index]];
     return turn === undefined || told === undefined ? undefined : { turn, told };

@@ -33,12 +33,12 @@ export function told(need: Need, words: ArbiterWords): string {
   return `${words.what[need.what]}${where.length > 0 ? ` · ${where.join(" · ")}` : ""}${said}`;
 }
 
-/** The needs of a game; those that are about a ply lead there. */
+/** The needs of a game; those that are about a ply lead there, a claim to the turn in which it was made, for the ply may have been played again since. */
 export function needs(attention: Attention, words: ArbiterWords): HTMLUListElement {
   const items = attention.needs.map((need) => {
     const text = told(need, words);
     const leads = need.ply !== undefined && attention.game !== undefined;
-    const content = leads ? html("a", { href: `#${attention.game}/${need.ply}` }, text) : text;
+    const content = leads ? html("a", { href: `#${attention.game}/${need.ply}${need.claim === undefined ? "" : `/claim${need.claim}`}` }, text) : text;
     return html("li", { class: urgent.includes(need.what) ? "need urgent" : "need" }, content);
   });
   return html("ul", { class: "needs" }, ...items);

@@ -200,7 +200,7 @@ export class ArbiterPage extends HTMLElement {
     if (games === undefined || this.#who === undefined) {
       return;
     }
-    const [, game, ply, began] = /^#(\d+)(?:\/(\d+)(?:\/(-?\d+))?)?$/.exec(location.hash) ?? [];
+    const [, game, ply, began, claim] = /^#(\d+)(?:\/(\d+)(?:\/(?:(-?\d+)|claim(\d+)))?)?$/.exec(location.hash) ?? [];
     const attention = games.find((one) => one.game === Number(game));
     if (attention?.game === undefined) {
       this.#close();
@@ -213,7 +213,8 @@ export class ArbiterPage extends HTMLElement {
     }
     const { view } = this.#view;
     this.#show(view.element);
-    const at = { ...(ply === undefined ? {} : { ply: Number(ply) }), ...(began === undefined ? {} : { began_us: Number(began) }) };
+    const said = { ply, began_us: began, claim };
+    const at = Object.fromEntries(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, Number(value)]])));
     view.update(attention, at).catch((error: unknown) => this.#failed(error));
   }
 
