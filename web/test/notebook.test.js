@@ -88,3 +88,14 @@ test("why a file is refused is said in the language of the page, and said anew w
   await drop(page, "half.xqf", whole.subarray(0, whole.length / 2));
   await page.getByText(/字节的着法，只有|字节的注释/).waitFor();
 });
+
+test("the button that chooses a file speaks the language of the page, not the browser's", async (t) => {
+  const page = await open(t, `${board.pages}/notebook?lang=vi`);
+  const choose = page.locator(".drop label");
+  assert.equal(await choose.innerText(), "Chọn tệp");
+  const sizes = await page.evaluate(() => [".drop label", ".drop input"].map((name) => document.querySelector(name).getBoundingClientRect().height));
+  assert.ok(sizes[0] >= 40 && sizes[1] <= 1, `the page's own button is ${sizes[0]} high, the browser's ${sizes[1]}`);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), choose.click()]);
+  await chooser.setFiles(new URL("XQFEXAMA.XQF", samples).pathname);
+  await page.locator("kyban-board").waitFor();
+});

@@ -98,14 +98,14 @@ export class NotebookPage extends HTMLElement {
   }
 
   #drop(): HTMLElement {
-    const input = html("input", { type: "file", accept: ".xqf,.cbr,.cbl,.pgn,.json,.ubb,.txt,.html,.htm,.dhtmlxq" });
+    const input = html("input", { type: "file", class: "hidden", accept: ".xqf,.cbr,.cbl,.pgn,.json,.ubb,.txt,.html,.htm,.dhtmlxq" });
     input.addEventListener("change", () => {
       const file = input.files?.[0];
       if (file !== undefined) {
         void this.#take(file);
       }
     });
-    const label = html("label", {}, html("span", { class: "hidden" }, this.#words.chooseFile), input);
+    const label = html("label", { class: "button" }, this.#words.chooseFile, input); // What a browser draws speaks its own language.
     return html("section", { class: "drop" }, html("p", {}, this.#words.dropHere), label, html("small", {}, this.#words.whatIsTaken));
   }
 }
