@@ -72,14 +72,15 @@ func (a *api) divert(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || r.URL.Path != setupPath && r.URL.Path != "/" {
 		return false
 	}
+	page := url.URL{Path: setupPath, RawQuery: r.URL.RawQuery} // A language that the address names holds there, too.
 	isPage, waits, plain := r.URL.Path == setupPath, a.firstRun.IsWaiting(), listenerOf(r.Context()) == listenPlain
 	switch {
 	case isPage && !waits:
 		a.reject(w, r, firstrun.ErrDecided)
 	case waits && plain && a.endpoint != nil:
-		http.Redirect(w, r, a.addressFor(r.Host)+setupPath, http.StatusSeeOther)
+		http.Redirect(w, r, a.addressFor(r.Host)+page.String(), http.StatusSeeOther)
 	case waits && !isPage && !plain:
-		http.Redirect(w, r, setupPath, http.StatusSeeOther)
+		http.Redirect(w, r, page.String(), http.StatusSeeOther)
 	default:
 		return false
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/firstrun"
+	problems "github.com/kyban/kyban/internal/problem"
 )
 
 // newWaiting returns an API whose board waits for its first run, over TLS as a browser reaches it.
@@ -133,24 +134,24 @@ func TestTheFirstRunIsDecidedOnce(t *testing.T) {
 
 // TestWhatIsRefusedCanBeDecidedAgain: what is filled in wrongly changes nothing: no game, no token, no decision.
 func TestWhatIsRefusedCanBeDecidedAgain(t *testing.T) {
-	for name, more := range map[string]string{
-		"a short PIN":              `,"rulebook":"fide2018","red":"Lan","red_pin":"12"`,
-		"a short PIN of Black":     `,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"Minh","black_pin":"1"`,
-		"a PIN of nobody":          `,"rulebook":"fide2018","red_pin":"2468"`,
-		"the arbiter's name":       `,"rulebook":"fide2018","red":"trần  văn an","red_pin":"2468"`,
-		"one name of both players": `,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"LAN","black_pin":"1357"`,
-		"a blank name":             `,"rulebook":"fide2018","red":"  "`,
-		"an unknown rulebook":      `,"rulebook":"mine","red":"Lan"`,
-		"a board of two lines":     `,"name":"a\u0007","red":"Lan"`,
-		"the operator's name":      `,"arbiter":"Operator","rulebook":"fide2018"`,
+	for name, tc := range map[string]struct{ more, vi string }{
+		"a short PIN":              {`,"rulebook":"fide2018","red":"Lan","red_pin":"12"`, `Trắng: cần PIN từ 4 đến 64 ký tự`},
+		"a short PIN of Black":     {`,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"Minh","black_pin":"1"`, `Đen: cần PIN từ 4 đến 64 ký tự`},
+		"a PIN of nobody":          {`,"rulebook":"fide2018","red_pin":"2468"`, `Trắng: tên "": cần tên một người trên một dòng, nhiều nhất 100 byte`},
+		"the arbiter's name":       {`,"rulebook":"fide2018","red":"trần  văn an","red_pin":"2468"`, `Trắng: tên "trần  văn an": người khác sẽ có thẻ quyền mang tên đó: hãy chọn tên khác, vì nhật ký gọi người bằng tên`},
+		"one name of both players": {`,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"LAN","black_pin":"1357"`, `Đen: tên "LAN": người khác sẽ có thẻ quyền mang tên đó: hãy chọn tên khác, vì nhật ký gọi người bằng tên`},
+		"a blank name":             {`,"rulebook":"fide2018","red":"  "`, `thẻ thông tin white: cần nội dung không rỗng; white= không kèm gì thì xóa thẻ`},
+		"an unknown rulebook":      {`,"rulebook":"mine","red":"Lan"`, `luật "mine": cần một trong vn2004, vn1999, fide2018, fide2023, casual, axf2003`},
+		"a board of two lines":     {`,"name":"a\u0007","red":"Lan"`, `tên "a\a": cần các ký tự nhìn thấy được, gặp U+0007 không nhìn thấy: xin gõ lại`},
+		"the operator's name":      {`,"arbiter":"Operator","rulebook":"fide2018"`, `tên "Operator": trong nhật ký đó là người đã khởi động boardd; xin chọn tên một người`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, _ := newWaiting(t)
 			board := a.board.(*table)
 			board.state = "setting_up"
 			code := a.firstRun.Code()
-			if w := ask(a, "", "POST", "/api/first-run", choose(code, more)); w.Code != 422 {
-				t.Errorf("status %d: %s", w.Code, w.Body)
+			if w := ask(problems.Answer(a), "", "POST", "/api/first-run", choose(code, tc.more), "Accept-Language", "vi"); w.Code != 422 || detail(w) != tc.vi {
+				t.Errorf("status %d: %s, want %s", w.Code, w.Body, tc.vi)
 			}
 			if tokens := a.keyring.Tokens(); len(tokens) != 0 || len(board.done) != 0 {
 				t.Errorf("it made %+v, and the board did %q", tokens, board.done)
@@ -219,9 +220,11 @@ func TestThePageOfTheFirstRunIsThereOnlyThen(t *testing.T) {
 		to         string
 	}{
 		{listenTLS, "board.local:7443", "/", http.StatusSeeOther, "/setup"},
+		{listenTLS, "board.local:7443", "/?lang=vi&x=%22", http.StatusSeeOther, "/setup?lang=vi&x=%22"},
 		{listenLoopback, "localhost:8090", "/", http.StatusSeeOther, "/setup"},
 		{listenPlain, "board.local:8090", "/", http.StatusSeeOther, "https://board.local:7443/setup"},
 		{listenPlain, "192.0.2.7:8090", "/setup", http.StatusSeeOther, "https://192.0.2.7:7443/setup"},
+		{listenPlain, "192.0.2.7:8090", "/?lang=zh", http.StatusSeeOther, "https://192.0.2.7:7443/setup?lang=zh"},
 		{listenPlain, "evil.example", "/", http.StatusSeeOther, "https://192.0.2.7:7443/setup"},
 	} {
 		if got, to := get(tc.kind, tc.host, tc.path); got != tc.want || to != tc.to {

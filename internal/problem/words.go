@@ -49,7 +49,7 @@ type catalogue struct {
 }
 
 // message is a sentence in each language; {} stands for what differs from one time to the next, {said} for what the catalogue has words
-// for in its turn, {list} for a list of that. They come in the same order in all languages.
+// for in its turn, {list} for a list of that, {whole} for what is a sentence of its own. They come in the same order in all languages.
 type message struct {
 	EN string `toml:"en"`
 	VI string `toml:"vi"`
@@ -59,12 +59,13 @@ type message struct {
 }
 
 // blank stands for what differs in a message.
-var blank = regexp.MustCompile(`\{(said|list)?\}`)
+var blank = regexp.MustCompile(`\{(said|list|whole)?\}`)
 
-// Blanks for which the catalogue has words in its turn: for the whole, or for each part of a list.
+// Blanks for which the catalogue has words in its turn: for a part of a sentence, each part of a list, or a sentence.
 const (
-	saidBlank = "{said}"
-	listBlank = "{list}"
+	saidBlank  = "{said}"
+	listBlank  = "{list}"
+	wholeBlank = "{whole}"
 )
 
 // deepest is how often what is said may stand in something else: what differs comes from outside.
@@ -171,6 +172,8 @@ func (m *message) fill(in string, parts []string, deep int) string {
 			part = say(in, part, known().Phrase, deep)
 		case listBlank:
 			part = sayList(in, part, deep)
+		case wholeBlank:
+			part = say(in, part, known().Detail, deep)
 		}
 		filled.WriteString(part)
 	}
