@@ -185,6 +185,27 @@ function scrambled() {
   return wrong;
 }
 
+test("the buttons below a board in a low window are a line, and none but the one with words is a second one", async (t) => {
+  const board = await Board.start(t, { trace: trace(checked, { header }) });
+  for (const lang of ["vi", "zh", "en"]) {
+    const page = await openGame(t, board, { query: `lang=${lang}`, viewport: { width: 1366, height: 720 } });
+    await ply(page, 3);
+    for (const [height, lines] of [[720, ["first back forward newest flip wall"]], [657, ["first back forward flip wall", "newest"]]]) {
+      await page.setViewportSize({ width: 1366, height });
+      const names = await page.evaluate(() => {
+        const tops = new Map();
+        const names = ["first", "back", "forward", "newest", "flip", "wall"];
+        [...document.querySelectorAll(".controls button")].forEach((button, index) => {
+          const top = Math.round(button.getBoundingClientRect().top);
+          tops.set(top, [...(tops.get(top) ?? []), names[index]]);
+        });
+        return [...tops].sort(([a], [b]) => a - b).map(([, line]) => line.join(" "));
+      });
+      assert.deepEqual(names, lines, `${lang}, ${height} high`);
+    }
+  }
+});
+
 test("the buttons of a small phone on its side are whole, in both games and each language", async (t) => {
   const chess = ["trace 1", "play chess", "rulebook fide2018", "1000000 - e2", "1300000 + e4", "1600000 press white", `${never} end`];
   for (const [game, played] of [["xiangqi", trace(checked, { header })], ["chess", chess.join("\n")]]) {
