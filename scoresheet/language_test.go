@@ -50,6 +50,17 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 	}
 }
 
+// A sheet says who was given a token: each role has a word, whoever the token is for.
+func TestEveryRoleHasAWord(t *testing.T) {
+	for _, lang := range []string{"vi", "zh", "zh-hant"} {
+		for _, role := range []string{"operator", "arbiter", "player", "commentator", "viewer"} {
+			if word := languages()[lang].word(role); word == role {
+				t.Errorf("%s: %s has no word", lang, role)
+			}
+		}
+	}
+}
+
 // values returns the kinds of values of a form in their order.
 func values(form string) string {
 	verbs := regexp.MustCompile(`%(?:\[(\d)\])?([a-z])`).FindAllStringSubmatch(form, -1)
