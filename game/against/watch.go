@@ -66,7 +66,11 @@ func (w *Watch) Follow(b Board) {
 	case w.stands == nil && w.sayPutBack(b, f):
 		return
 	case w.stands != nil && f.Tracker.Last().Number+1 > w.stands.Ply:
-		if p := f.Tracker.Ply(w.stands.Ply); p != nil && p.Legal && w.isReplacedBy(p, f) {
+		p := f.Tracker.Ply(w.stands.Ply)
+		if p != nil && !p.Legal && w.stands.Ply > f.Made && (!ok || s.Legal) {
+			return // The opponent has lifted a piece. Both may yet put theirs back.
+		}
+		if p != nil && p.Legal && w.isReplacedBy(p, f) {
 			w.complete(b, f, p.Before)
 		}
 		w.stands = nil // The move stands, or another was made instead: the game went on.
