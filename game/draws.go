@@ -3,10 +3,12 @@ package game
 import (
 	"cmp"
 
+	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/counting"
 	"github.com/kyban/kyban/game/draws"
+	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/game/recurrence"
 	"github.com/kyban/kyban/record"
@@ -19,8 +21,17 @@ func (b *Board) sayDraws(n int) {
 	said, ends := b.draws.Follow(b.drawn())
 	b.sayAll(said)
 	if ends != "" && n == len(b.plies) && !b.time.WaitsForRuling(b.arbitration.DismissesSince) {
+		if p := b.tracker.Ply(n); p != nil && b.book.Parameters.Returns.Ends.Count > 0 {
+			b.time.Mated(p.Placed) // 6.2.1.1 of chess.
+		}
 		b.end("1/2-1/2", ends)
 	}
+}
+
+// endsStanding says whether the move that stands ends the game by being there: by mate, in chess also by the fifth time and the 75th move (6.2.1.1).
+func (b *Board) endsStanding(m engine.Move) bool {
+	return ending.Of(b.tracker.AfterStanding()) != boardgame.NoEnding ||
+		b.book.Parameters.Returns.Ends.Count > 0 && b.sure == b.tracker.Last().Number && b.draws.Ends(b.drawn(), b.tracker.Position(), m)
 }
 
 // drawn is the game that is on as what may draw it is looked for. What stands on the board may be claimed on.

@@ -3,7 +3,6 @@ package game
 import (
 	"slices"
 
-	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/turn"
@@ -246,13 +245,13 @@ func (b *Board) settleSure() {
 	b.sayBehind()
 }
 
-// commitMate makes a move that stands and mates, when it has stood long enough: there is no reply that could make it.
+// commitMate makes a move that stands and ends the game, when it has stood long enough: there is no reply that could make it.
 func (b *Board) commitMate() {
 	s, ok := b.tracker.Standing()
 	if !ok || !s.Legal || s.Others > 0 || b.now < s.Since+mateAfter || !b.tracker.SureOfStanding() {
 		return
 	}
-	if ending.Of(b.tracker.AfterStanding()) == boardgame.NoEnding || b.waitsForPress(b.tracker.Last().Number+1) || !b.tracker.Commit() {
+	if !b.endsStanding(s.Move) || b.waitsForPress(b.tracker.Last().Number+1) || !b.tracker.Commit() {
 		return
 	}
 	for n := len(b.plies) + 1; n <= b.tracker.Last().Number; n++ {

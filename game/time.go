@@ -110,8 +110,8 @@ func (b *Board) settledUpTo() sensor.Micros {
 	return since
 }
 
-// sayFlags records the flag that has fallen by now. While a mate stands on the board that came before it, and ends the game by
-// being there, it waits until it is known whether the mating piece stays.
+// sayFlags records the flag that has fallen by now. While a move stands on the board that came before it, and ends the game by
+// being there, it waits until it is known whether its piece stays.
 func (b *Board) sayFlags() {
 	due, ok := b.time.Deadline()
 	if !ok || !b.isTimed() || due > b.now {
@@ -122,13 +122,13 @@ func (b *Board) sayFlags() {
 	}
 }
 
-// matedAt returns since when a mate stands on the board that ends the game by being there, and whether one does.
+// matedAt returns since when a move stands on the board that ends the game by being there, and whether one does.
 func (b *Board) matedAt() (sensor.Micros, bool) {
 	if b.phase != Playing || b.restoration != nil || !b.time.EndsAtBoard() {
 		return 0, false
 	}
 	s, ok := b.tracker.Standing()
-	return s.Since, ok && s.Legal && s.Others == 0 && b.tracker.SureOfStanding() && ending.Of(b.tracker.AfterStanding()) != boardgame.NoEnding
+	return s.Since, ok && s.Legal && s.Others == 0 && b.tracker.SureOfStanding() && b.endsStanding(s.Move)
 }
 
 // pressedUpTo returns the last ply for which the clock was pressed, as the board sees it.

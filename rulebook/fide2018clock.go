@@ -15,7 +15,7 @@ var fide2018Clock = []Article{
 	{
 		ID: "6.2.1.1", Title: "The move ends the game", Status: Implemented,
 		Code:  []Code{{"clock/law.go", "Law.MateWins"}, {"game/ending.go", "Board.sayEnding"}},
-		Cases: []string{"chess mate", "chess 75 moves", "chess mate before the flag", "chess stalemate before the flag", "chess dead position before the flag"},
+		Cases: []string{"chess mate", "chess 75 moves", "chess mate before the flag", "chess stalemate before the flag", "chess dead position before the flag", "chess fifth time before the flag", "chess 75th move before the flag"},
 	},
 	{
 		ID: "6.2.1.2", Title: "The next move is made", Status: Implemented,

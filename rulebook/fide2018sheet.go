@@ -204,12 +204,13 @@ var fide2018Sheet = []Article{
 		Code: []Code{{"game/recurrence/returns.go", "Returns.Follow"}, {"game/draws.go", "Board.sayDraws"}},
 		Cases: []string{
 			"chess position for the fifth time",
+			"chess fifth time before the flag",
 		},
 	},
 	{
 		ID: "9.6.2", Title: "Seventy-five moves", Status: Implemented,
 		Code:  []Code{{"game/counting/watch.go", "Watch.Follow"}, {"game/draws.go", "Board.sayDraws"}},
-		Cases: []string{"chess 75 moves", "chess mate by the 75th move"},
+		Cases: []string{"chess 75 moves", "chess mate by the 75th move", "chess 75th move before the flag"},
 	},
 	{
 		ID: "10.1", Title: "One, a half, none", Status: Partly,

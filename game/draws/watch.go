@@ -78,6 +78,13 @@ func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 	return said, ""
 }
 
+// Ends says whether a move from a position, which stands on the board behind the plies that are sure, ends the game.
+func (w *Watch) Ends(g Game, position boardgame.Position, m engine.Move) bool {
+	c := w.Copy()
+	_, ends := c.Follow(g.behind(position, m))
+	return ends != ""
+}
+
 // Forget forgets the plies from n on, which were taken back or are void.
 func (w *Watch) Forget(g Game, n int) []record.Record {
 	w.recurrence.Forget(n)
@@ -178,15 +185,22 @@ func (w *Watch) note(g Game, n record.Note) record.Note {
 // With returns the game with a move that is announced and not made, by a text that means one in a position, behind its last ply; where it means
 // none, or several, it is the game itself.
 func (g Game) With(position boardgame.Position, text string) Game {
-	meant, before := position.Meant(text), g.At
+	meant := position.Meant(text)
 	if len(meant) != 1 {
 		return g
 	}
-	g.Intended, g.Last, g.Sure = meant[0], g.Last+1, g.Sure+1
-	last, announced := g.Last, recurrence.Ply{Before: position, Move: g.Intended}
+	g.Intended = meant[0]
+	g.Last++
+	return g.behind(position, g.Intended)
+}
+
+// behind returns the game with a move from a position behind its last sure ply.
+func (g Game) behind(position boardgame.Position, m engine.Move) Game {
+	g.Sure++
+	before, sure, made := g.At, g.Sure, recurrence.Ply{Before: position, Move: m}
 	g.At = func(n int) recurrence.Ply {
-		if n == last {
-			return announced
+		if n == sure {
+			return made
 		}
 		return before(n)
 	}
