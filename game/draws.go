@@ -30,8 +30,7 @@ func (b *Board) sayDraws(n int) {
 
 // endsStanding says whether the move that stands ends the game by being there: by mate, in chess also by the fifth time and the 75th move (6.2.1.1).
 func (b *Board) endsStanding(m engine.Move) bool {
-	return ending.Of(b.tracker.AfterStanding()) != boardgame.NoEnding ||
-		b.book.Parameters.Returns.Ends.Count > 0 && b.sure == b.tracker.Last().Number && b.draws.Ends(b.drawn(), b.tracker.Position(), m)
+	return ending.Of(b.tracker.AfterStanding()) != boardgame.NoEnding || b.book.Parameters.Returns.Ends.Count > 0 && b.sure == b.tracker.Last().Number && b.draws.Ends(b.drawn(), b.tracker.Position(), m)
 }
 
 // drawn is the game that is on as what may draw it is looked for. What stands on the board may be claimed on.
@@ -43,7 +42,7 @@ func (b *Board) drawn() draws.Game {
 			g.Last++
 		}
 	}
-	return draws.Game{Game: g, Number: b.number, On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now}
+	return draws.Game{Game: g, Number: b.number, OnMove: b.sideOf(g.Last + 1), On: b.phase == Playing || b.phase == Ready, Played: b.phase == Playing || g.Over, Now: b.now}
 }
 
 // handleClaim takes a claim, answers one on a draw, and has it count as an offer of a draw where the rulebook says so. The move that is
@@ -64,11 +63,13 @@ func (b *Board) handleClaim(in input.Input) {
 // drawnWith is the same with the move that a claimant on move announces and has not made, where all is sure that was played.
 func (b *Board) drawnWith(in input.Input) draws.Game {
 	g, position := b.drawn(), b.tracker.Position()
-	sure := g.Last == len(b.plies) && b.sure == g.Last && b.tracker.Last().Number == g.Last
-	if b.book.Parameters.Claims.Moved.Article == "" || !sure || g.Over || position.Turn() != in.Side {
+	if b.book.Parameters.Claims.Moved.Article == "" || g.Over || b.sure != len(b.plies) || b.tracker.Last().Number != b.sure {
 		return g
 	}
-	return g.With(position, in.Text)
+	if s, _ := b.tracker.Standing(); g.Last > g.Sure && in.What == trace.ClaimRepetition && b.tracker.SureOfStanding() {
+		g, position = g.Behind(position, s.Move), position.After(s.Move) // Who has yet to press for it has made it (1.3).
+	}
+	return g.With(position, in)
 }
 
 // followed is ply n, or the one that stands, as the game is followed.

@@ -29,6 +29,9 @@ func (g *Game) takeLimit(r record.Limit) {
 // reached says whether so many moves count as a limit asks for.
 func reached(l record.Limit) bool { return !l.Captured && l.Count >= l.Needed }
 
+// notOnMove says whether a limit of chess is reached, but claimed by a player who is not on move: no article gives him the draw.
+func notOnMove(l record.Limit) bool { return reached(l) && l.Claim > 0 && l.Via == "" }
+
 // ToldLimit is a limit on moves in words.
 type ToldLimit struct {
 	Text   []string   `json:"text"`
@@ -84,6 +87,8 @@ func (s *Speaker) limited(l record.Limit) []string {
 	switch {
 	case l.Captured:
 		add(true, "limit_captured", "Article", article)
+	case s.isChess && notOnMove(l):
+		add(true, "limit_not_on_move", "Article", article)
 	case reached(l):
 		add(true, "limit_reached", "Article", article)
 	case l.Gets != "":
@@ -122,6 +127,7 @@ func (g *Game) proposed(l record.Limit) *Proposed {
 	switch {
 	case l.Gets != "" && g.timed:
 		return &Proposed{Ruling: trace.RuleTime, Side: l.Gets, Amount: l.Amount, Article: l.Via, Claim: l.Claim}
+	case position(g.Start).Game().Name == "chess" && notOnMove(l): // He gets no draw.
 	case asked && reached(l):
 		return &Proposed{Ruling: trace.RuleResult, Result: "1/2-1/2", Article: cmp.Or(l.Via, l.Article), Claim: l.Claim}
 	}

@@ -79,7 +79,11 @@ func (c *Case) noteOnClaim(b Board, in input.Input, game Game, number int) {
 	}
 	if IsOnDraw(in.What) && claims.Moved.Article != "" && in.Side != engine.NoSide {
 		if game.Turn > 0 && b.SideOf(game.Turn) != in.Side && !game.Stands {
-			note("not_on_move", claims.Moved)
+			cited := c.book.Parameters.Returns.Claimed.Citation
+			if trace.IsCount(in.What) {
+				cited = c.book.Parameters.Claimed.Citation
+			}
+			note("not_on_move", cited)
 		}
 		return
 	}

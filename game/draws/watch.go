@@ -30,6 +30,7 @@ type Game struct {
 	Played bool // Moves were made, or may be by now.
 	// Intended is the move that a claimant announces and has not made, 0 for none. The last ply is then that one.
 	Intended engine.Move
+	OnMove   engine.Side // Who plays next, whether or not he announces it.
 	Now      sensor.Micros
 }
 
@@ -81,7 +82,7 @@ func (w *Watch) Follow(g Game) (said []record.Record, ends string) {
 // Ends says whether a move from a position, which stands on the board behind the plies that are sure, ends the game.
 func (w *Watch) Ends(g Game, position boardgame.Position, m engine.Move) bool {
 	c := w.Copy()
-	_, ends := c.Follow(g.behind(position, m))
+	_, ends := c.Follow(g.Behind(position, m))
 	return ends != ""
 }
 
@@ -102,7 +103,7 @@ func (w *Watch) Reinstate(g Game, d counting.Declaration) []record.Record {
 
 // Claim answers a claim with what is found at once, where it is on something that is found.
 func (w *Watch) Claim(g Game, in input.Input, number int) []record.Record {
-	if g.Intended != 0 { // It is not played.
+	if g.Intended != 0 || w.returns.On() && in.What == trace.ClaimRepetition { // What is announced, or stands, is not made yet.
 		c := w.Copy()
 		w = &c
 	}
@@ -110,7 +111,9 @@ func (w *Watch) Claim(g Game, in input.Input, number int) []record.Record {
 	case trace.IsCount(in.What):
 		limits := w.counting.Claim(g.Game, in, number)
 		for i := range limits {
-			limits[i].Intended = g.intended()
+			if limits[i].Intended = g.intended(); limits[i].Gets == "" && w.mayNot(in.Side, g) {
+				limits[i].Via = ""
+			}
 		}
 		if len(limits) == 0 {
 			return []record.Record{w.note(g, record.Note{Code: "no_such_limit", Claim: number})}
@@ -131,13 +134,20 @@ func (w *Watch) claimed(g Game, side engine.Side, r record.Repetition) record.Re
 		return r
 	}
 	if r.Count >= law.Claimed.Count {
-		r.Via = law.Right.Article
+		if !w.mayNot(side, g) {
+			r.Via = law.Right.Article
+		}
 		return r
 	}
 	if r.Via = law.Wrong.Article; law.Minutes > 0 && !g.Over {
 		r.Gets, r.Amount = side.Other().String(), sensor.Micros(law.Minutes)*trace.Minute
 	}
 	return r
+}
+
+// mayNot says whether a side is not on move, and no draw follows from its claim: in chess (9.2, 9.3).
+func (w *Watch) mayNot(side engine.Side, g Game) bool {
+	return w.returns.On() && side != engine.NoSide && side != g.OnMove
 }
 
 // Require notes that the arbiter requires a side to vary, from a ply on.
@@ -182,20 +192,20 @@ func (w *Watch) note(g Game, n record.Note) record.Note {
 	return arbitration.Note(n, w.declared, g.Number, g.Now)
 }
 
-// With returns the game with a move that is announced and not made, by a text that means one in a position, behind its last ply; where it means
-// none, or several, it is the game itself.
-func (g Game) With(position boardgame.Position, text string) Game {
-	meant := position.Meant(text)
-	if len(meant) != 1 {
+// With returns the game with a move that a claim of the side on move announces and that is not made, by a text that means one in a position, behind
+// its last ply; where it means none, or several, or the last ply is not sure, it is the game itself.
+func (g Game) With(position boardgame.Position, in input.Input) Game {
+	meant := position.Meant(in.Text)
+	if len(meant) != 1 || position.Turn() != in.Side || g.Last > g.Sure {
 		return g
 	}
 	g.Intended = meant[0]
 	g.Last++
-	return g.behind(position, g.Intended)
+	return g.Behind(position, g.Intended)
 }
 
-// behind returns the game with a move from a position behind its last sure ply.
-func (g Game) behind(position boardgame.Position, m engine.Move) Game {
+// Behind returns the game with a move from a position behind its last sure ply.
+func (g Game) Behind(position boardgame.Position, m engine.Move) Game {
 	g.Sure++
 	before, sure, made := g.At, g.Sure, recurrence.Ply{Before: position, Move: m}
 	g.At = func(n int) recurrence.Ply {

@@ -77,9 +77,9 @@ func (r *Returns) stood() (plies []int) {
 // the caller to say.
 func (r *Returns) Find() record.Repetition {
 	stood := r.stood()
-	found := record.Repetition{Ply: len(r.keys) - 1, Count: len(stood), Verdict: string(repetition.None), Rulebook: string(r.law.Claimed.Book)}
+	found := record.Repetition{Ply: max(len(r.keys)-1, 0), Count: max(len(stood), 1), Verdict: string(repetition.None), Rulebook: string(r.law.Claimed.Book)}
 	if len(stood) == 0 {
-		return found
+		return found // Nobody has moved: the start stands for the first time.
 	}
 	found.First = stood[0]
 	if len(stood) > 1 {

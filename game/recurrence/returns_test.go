@@ -89,7 +89,7 @@ func TestACopyOfReturnsGoesOnByItself(t *testing.T) {
 	}
 	c := r.Copy()
 	c.Follow(1, func(int) Ply { return Ply{Before: position, Move: position.Moves()[0]} })
-	if got, copied := r.Find().Ply, c.Find().Ply; got != -1 || copied != 1 {
-		t.Errorf("the count stands at ply %d, its copy at %d, want -1, 1", got, copied)
+	if got, copied := r.Find().Ply, c.Find().Ply; got != 0 || copied != 1 {
+		t.Errorf("the count stands at ply %d, its copy at %d, want 0, 1", got, copied)
 	}
 }
