@@ -46,7 +46,7 @@ func (b *Board) resign(side engine.Side) {
 	}
 	b.close()
 	result := ending.Wins(side.Other())
-	if b.book.Parameters.ResignDraws && ending.CantMate(b.tracker.PositionsAfter(len(b.plies)), side.Other()) {
+	if b.book.Parameters.ResignDraws && ending.CantMate(b.reachedBy(len(b.plies)), side.Other()) {
 		result = "1/2-1/2"
 	}
 	b.end(result, "resignation")
