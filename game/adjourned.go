@@ -2,9 +2,7 @@ package game
 
 import (
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/adjourned"
-	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/rulebook"
@@ -38,18 +36,10 @@ func (b *Board) handleAdjournment(in input.Input) {
 		was := b.adjourned.On()
 		moves, said := b.adjourned.Open(stands, in.Text)
 		b.sayAll(said)
-		b.imposeSealed(stands.Ply, moves)
+		b.arbitration.ImposeSealed(stands.Ply, moves)
 		if was && !b.adjourned.On() {
 			b.sayRestoration()
 		}
-	}
-}
-
-// imposeSealed has the move that was sealed be the one that is to be played.
-func (b *Board) imposeSealed(ply int, moves []engine.Move) {
-	b.arbitration.EndDuty(ply)
-	if len(moves) > 0 {
-		b.arbitration.Impose(ply, arbitration.Duty{Article: b.book.Parameters.Sealed.Illegal.Article, Moves: moves})
 	}
 }
 
@@ -67,7 +57,7 @@ func (b *Board) settleSealed() {
 		return
 	}
 	if moves, said, settled := b.adjourned.Settle(stands); settled {
-		b.imposeSealed(n, moves)
+		b.arbitration.ImposeSealed(n, moves)
 		b.sayAll(said)
 	}
 }

@@ -67,6 +67,18 @@ func (c *Case) Announce(b Board, ply int, m engine.Move) {
 		Rulebook: string(law.Book), At: game.At})
 }
 
+// ImposeSealed lets the move that was sealed be the duty of a ply, unless another one was announced with a claim before: that has to be made
+// (9.5.3 of chess).
+func (c *Case) ImposeSealed(ply int, moves []engine.Move) {
+	if law := c.book.Parameters.Claims.Announced; law.Article != "" && c.imposed[ply].Article == law.Article {
+		return
+	}
+	c.EndDuty(ply)
+	if len(moves) > 0 {
+		c.Impose(ply, Duty{Article: c.book.Parameters.Sealed.Illegal.Article, Moves: moves})
+	}
+}
+
 // EndDuty takes it back that a duty stands by a ruling.
 func (c *Case) EndDuty(ply int) { delete(c.imposed, ply) }
 
