@@ -32,7 +32,8 @@
 //
 // What was played while the board was blind is searched for (outage.go): every line of plies that leads from where the pieces stood to what the
 // sensors show then is a reading. Lines that lead to the same position by as many plies are one, and what they differ in stays open for
-// good: no sensor will ever tell them apart, and the game goes on behind them.
+// good: no sensor will ever tell them apart, and the game goes on behind them. Presses of the clock that arrive meanwhile make no plies: they tell
+// how many were played (blindpress.go).
 //
 // # Work
 //

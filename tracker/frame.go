@@ -10,7 +10,7 @@ import (
 // frame follows a look at all sensors after the board was blind for a while. What changed is read as lifts and places
 // whose order nobody saw; besides, a whole ply may have been played unseen.
 func (t *Tracker) frame(r *reading, f *fact, before engine.PointSet) {
-	s := *r
+	s, found := *r, len(t.next)
 	s.gapped = true
 	t.literally(&s, f, before, false)
 	if f.points.Without(before).Len() > 1 { // Where both sides have moved either may have set down its piece first.
@@ -21,7 +21,9 @@ func (t *Tracker) frame(r *reading, f *fact, before engine.PointSet) {
 			t.keep(&played)
 		}
 	}
-	t.playedBlind(&s, f)
+	pressed := r.pressedBlind(f)
+	t.playedBlind(&s, f, pressed)
+	t.weighByPresses(r, f, pressed, found)
 }
 
 // literally follows each sensor that changed, lifts first, in the order of the points or backwards.

@@ -15,6 +15,26 @@ func TestGaps(t *testing.T) {
 	})
 }
 
+// TestPressesWhileBlind lets players press the clock while the board is blind: that tells how many plies were played, and makes none.
+func TestPressesWhileBlind(t *testing.T) {
+	const (
+		twice = "frame[-h2,+e2,-h7,+e7] -b0 +c2 press red" // Each side may have taken one move for it, or two.
+		begun = "-h2 +e2 press red -h9 +g7 press black fix "
+	)
+	playScenes(t, []scene{
+		{what: "nobody presses", script: "6000ms gap[6000] " + twice, want: "h2e2|h2c2|h2d2|h2f2|h2g2|h2i2 h7e7|h7c7|h7d7|h7f7|h7g7|h7i7 b0c2|c2e2|d2e2|f2e2|g2e2|i2e2"},
+		{what: "each presses once", script: "2000ms press red 2000ms press black 2000ms gap[6000] " + twice, want: "h2e2 h7e7 b0c2"},
+		{what: "each presses twice", script: "1000ms press red 1000ms press black 1000ms press red 1000ms press black 2000ms gap[6000] " + twice, want: "h2c2|h2d2|h2f2|h2g2|h2i2 h7c7|h7d7|h7f7|h7g7|h7i7 c2e2|d2e2|f2e2|g2e2|i2e2 c7e7|d7e7|f7e7|g7e7|i7e7 b0c2"},
+		{what: "one presses behind it", script: "2000ms press red 4000ms gap[6000] frame[-h2,+e2,-h7,+e7] press black", want: "h2e2 h7e7"},
+		{what: "one presses again for his move", script: "2000ms press red 400ms press red 2000ms press black 1600ms gap[6000] " + twice, want: "h2e2 h7e7 b0c2"},
+		{what: "one presses for what stood before", script: "-h2 +e2 200ms press red gap frame[]", want: "h2e2"},
+		{what: "and the other one for his reply", script: "-h2 +e2 200ms press red 400ms press black 50ms gap frame[-h9,+g7]", want: "h2e2 h9g7"},
+		{what: "and the other one has his piece in the hand", script: "-h2 +e2 200ms press red gap frame[-h9] +g7 press black", want: "h2e2 h9g7"},
+		{what: "one presses for nothing", script: begun + "300ms press red 300ms gap frame[]", want: "h2e2 h9g7"},
+		{what: "one presses who is not to move", script: begun + "300ms press black 100ms press red 100ms gap frame[-b0,+c2]", want: "h2e2 h9g7 stands b0c2"},
+	})
+}
+
 func TestTheThreadLost(t *testing.T) {
 	const sweep = "20ms -a0 20ms -b0 20ms -c0 20ms -d0 20ms -a3 20ms +a4 20ms +b4 20ms +c4 20ms +d4 20ms +b5 20ms +d5 "
 	const tidy = "-a4 20ms -b4 20ms -c4 20ms -d4 20ms -b5 20ms -d5 20ms +a3 20ms +d0 20ms +c0 20ms +b0 20ms +a0 "

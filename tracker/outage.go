@@ -50,14 +50,14 @@ type outageLine struct {
 }
 
 // playedBlind keeps the readings in which one ply or several were played while the board was blind. Lines of two plies
-// more than are needed are among them where the players are in a hurry. What can't be searched counts as readings that leave one fact more
-// unexplained.
-func (t *Tracker) playedBlind(r *reading, f *fact) {
+// more than are needed are among them where the players are in a hurry; where the clock was pressed up to a ply, those that end there or with
+// the next one. What can't be searched counts as readings that leave one fact more unexplained.
+func (t *Tracker) playedBlind(r *reading, f *fact, pressed int) {
 	if r.placed() && !r.against && (!r.isUnfinished() || r.beside.state == partPending) {
 		made := *r
 		if made.beside.finish(); t.advance(&made, f.serial) {
 			made.gapped = true
-			t.playedBlindFrom(&made, f, engine.NoPoint, engine.NoPoint)
+			t.playedBlindFrom(&made, f, pressed, engine.NoPoint, engine.NoPoint)
 		}
 	}
 	s, origin, at := *r, r.origin, r.at
@@ -67,33 +67,41 @@ func (t *Tracker) playedBlind(r *reading, f *fact) {
 		}
 	}
 	if s.cost <= t.budget {
-		t.playedBlindFrom(&s, f, origin, at)
+		t.playedBlindFrom(&s, f, pressed, origin, at)
 	}
 }
 
 // playedBlindFrom is playedBlind from a reading in which no piece stands elsewhere. It leaves out lines that begin with a move that stood.
-func (t *Tracker) playedBlindFrom(r *reading, f *fact, origin, at engine.Point) {
+func (t *Tracker) playedBlindFrom(r *reading, f *fact, pressed int, origin, at engine.Point) {
 	s := *r
 	if whole, ok := s.whole(); ok {
 		s = whole
 	}
 	s.air, s.carried, s.rivals, s.hold = engine.PointSet{}, engine.PointSet{}, engine.PointSet{}, 0
-	most, usual := min(outagePlies, int(f.length/quickestPly)+1), r.tempo()
+	most, usual := min(outagePlies, max(int(f.length/quickestPly), pressed-r.last.Number)+1), r.tempo()
 	o := outage{seen: s.localAll(f.points), mask: s.broken.Or(s.odd), known: map[uint64]boardgame.Position{}}
 	unknown := (outagePlies+1)*usual <= f.length
 	fewest := [outageInHand + 1]int{outagePlies, outagePlies, outagePlies} // By how many pieces are in the hand.
 	if occupied := s.pos.Occupied(); o.comes(occupied).Or(o.gone(occupied)).Empty() {
 		fewest[0] = 0
 	}
+	n := s.last.Number
+	if pressed > n+outagePlies {
+		t.drop([]reading{s}) // None of those that are looked for is as long.
+	}
 	for k := 1; k <= most && !o.cut; k++ {
+		fits := pressed > 0 && (n+k == pressed || n+k == pressed+1)
+		if pressed > 0 && !fits && s.cost == t.budget {
+			continue // It would pay.
+		}
 		for o.inHand = 0; o.inHand <= outageInHand && !o.cut; o.inHand++ {
 			needed := slices.Min(fewest[:o.inHand+1])
-			if k > needed+1 && (k > needed+2 && needed > 0 || sensor.Micros(k)*usual > f.length) {
+			if !fits && k > needed+1 && (k > needed+2 && needed > 0 || sensor.Micros(k)*usual > f.length) {
 				continue
 			}
 			lines := o.search(s.pos, s.moves(), k)
 			switch {
-			case o.cut && k > needed:
+			case o.cut && k > needed && k > pressed-n:
 				continue // Not all is known of them.
 			case o.cut:
 				t.drop([]reading{s})
@@ -108,7 +116,11 @@ func (t *Tracker) playedBlindFrom(r *reading, f *fact, origin, at engine.Point) 
 		}
 	}
 	t.work += len(o.known)
-	if s.cost++; unknown || o.cut {
+	s.cost++
+	if pressed > 0 && pressed <= n+outagePlies && !o.cut {
+		s.cost++ // The clock was not pressed for a longer line.
+	}
+	if unknown || o.cut {
 		t.drop([]reading{s})
 	}
 }

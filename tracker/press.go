@@ -8,6 +8,10 @@ import (
 
 // press follows a press of the clock: for the move that stands, for the player's last ply if he was late, or for nothing.
 func (t *Tracker) press(r *reading, f *fact) {
+	if f.aside {
+		t.keep(r) // The frame behind it tells what it was for.
+		return
+	}
 	t.pressEarly(r, f)
 	s := *r
 	late := s.latePress(f)

@@ -74,6 +74,8 @@ type reading struct {
 	unnamed   []unnamed       // The promoted pawns that may have become other pieces.
 	denies    int             // The ply of which somebody said that its pawn became another piece, 0 for none.
 	confirms  int             // The last ply of which somebody said that its pawn became what the reading holds it for, 0 for none.
+	told      int             // The last ply that was pressed for while the board was blind, as the frame told
+	toldBy    int             // whose serial number is one less.
 	cost      int             // Facts left unexplained.
 	doubt     int             // Orders readings of the same cost, the likeliest first.
 }

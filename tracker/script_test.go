@@ -21,7 +21,8 @@ import (
 //	-h2 +e2              a sensor opens, a sensor closes
 //	20ms                 the next word comes so soon; 0ms is the same scan
 //	press red            the clock
-//	gap frame[-h2,+e2]   the board was blind; then it is seen with these changes
+//	gap frame[-h2,+e2]   the board was blind for 700 ms; then it is seen with these changes
+//	gap[3000]            it was so for 3000 ms
 //	blind[a9,b9]         just these sensors are known to be dead
 //	broken[e3]           these sensors are known to be broken
 //	noise[e5]            these sensors chattered for the last second
@@ -133,7 +134,11 @@ func (b *table) take(word string) {
 	verb, rest, _ := strings.Cut(strings.TrimSuffix(word, "]"), "[")
 	switch verb {
 	case "gap":
-		b.Gap(b.now, 700_000)
+		length, err := strconv.Atoi(cmp.Or(rest, "700"))
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		b.Gap(b.now, sensor.Micros(length)*1000)
 	case "frame":
 		b.Frame(b.changed(rest), b.now)
 	case "blind":

@@ -94,11 +94,13 @@ type fact struct {
 	length      sensor.Micros // How long the board was blind before a frame.
 	uncertainty sensor.Micros
 	side        engine.Side
-	promotion   byte        // The letter of the piece that a pawn became,
-	either      bool        // or the pawn that was promoted before.
-	promoted    bool        // In the likeliest reading there is a pawn for which it can be meant.
-	ply         int         // The ply of which it was ruled, 0 once that is taken back,
-	move        engine.Move // that it was this move against the law.
+	aside       bool          // It is a press while the board was blind, and makes no ply:
+	pressed     []engine.Side // the frame behind it has who pressed.
+	promotion   byte          // The letter of the piece that a pawn became,
+	either      bool          // or the pawn that was promoted before.
+	promoted    bool          // In the likeliest reading there is a pawn for which it can be meant.
+	ply         int           // The ply of which it was ruled, 0 once that is taken back,
+	move        engine.Move   // that it was this move against the law.
 	adjust      bool
 	noise       bool // A chattering sensor said it.
 	serial      int
@@ -161,7 +163,8 @@ func (t *Tracker) Press(side engine.Side, at sensor.Micros) {
 // Frame follows a look at all sensors after the board was blind.
 func (t *Tracker) Frame(closed engine.PointSet, at sensor.Micros) {
 	t.begin()
-	t.take(fact{kind: factFrame, at: at, points: closed, length: t.blindFor})
+	pressed := t.setAsidePresses(at - t.blindFor)
+	t.take(fact{kind: factFrame, at: at, points: closed, length: t.blindFor, pressed: pressed})
 	t.blindFor = 0
 }
 

@@ -15,6 +15,7 @@ type Script struct {
 	Header trace.Header
 	Steps  []Step
 	Blind  []Blind
+	Heard  bool // What is said and pressed while the board sees nothing arrives nevertheless.
 	Truth  Truth
 }
 
@@ -44,7 +45,9 @@ func (s *Script) Trace() *trace.Trace {
 		scan := (next + s.Header.Scan - 1) / s.Header.Scan * s.Header.Scan
 		if len(blind) > 0 && scan > blind[0].From {
 			recordAll(recorder, player.Advance(blind[0].From))
-			player.Advance(blind[0].To) // Nobody hears what is said meanwhile.
+			if said := player.Advance(blind[0].To); s.Heard {
+				recordAll(recorder, said)
+			}
 			recorder.Gap(blind[0].To, blind[0].To-blind[0].From, m.Scan())
 			blind = blind[1:]
 			continue
