@@ -296,10 +296,13 @@ func firstRank(s engine.Side) engine.Rank {
 	return 1
 }
 
+// Promoted are the letters of what a pawn may become, the likeliest first.
+const Promoted = "qnrb"
+
 // Promotions returns the letters of what a pawn may become by m, the likeliest first.
 func (c *Chess) Promotions(m engine.Move) string {
 	if played, ok := c.find(m); ok && played.Promotion() != chess.NoKind {
-		return "qnrb"
+		return Promoted
 	}
 	return ""
 }

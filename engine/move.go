@@ -23,8 +23,11 @@ func (m Move) To() Point { return Point(m & 127) }
 
 // Promoting returns the same move by which a pawn becomes the piece of a letter of "qrbn".
 func (m Move) Promoting(letter byte) Move {
-	return m&(1<<14-1) | Move(strings.IndexByte(promotions, letter))<<14
+	return m.Unnamed() | Move(strings.IndexByte(promotions, letter))<<14
 }
+
+// Unnamed returns the same move, which does not say what a pawn becomes.
+func (m Move) Unnamed() Move { return m & (1<<14 - 1) }
 
 // Promotion returns the letter of the piece that a pawn becomes, 0 where the move does not say so.
 func (m Move) Promotion() byte {

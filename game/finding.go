@@ -58,7 +58,7 @@ func (b *Board) sayFound(p *tracker.Ply) {
 	if late {
 		v = b.verdict(p.Number)
 	}
-	if p.Number > b.sure && (v.Kind == touchmove.NoFinding || !ply.fixed && (b.doubtsBoard() || !b.tracker.OnlyPromotes(p.Number)) ||
+	if p.Number > b.sure && p.Legal && (v.Kind == touchmove.NoFinding || !ply.fixed && (b.doubtsBoard() || !b.tracker.OnlyPromotes(p.Number)) ||
 		!b.turns().IsWhatever(v, b.tracker.Plies(p.Number), b.sure+1, arbitrated{b}.IsFixed, b.book)) {
 		return
 	}

@@ -20,6 +20,9 @@ func (a arbitrated) Facts() against.Facts {
 	return against.Facts{Tracker: b.tracker, Book: b.book, Rulebook: b.config.Rulebook, Game: b.number, Now: b.now, Made: len(b.plies), Sure: b.sure}
 }
 
+// IsAgainst says whether ply n, which is open, is surely against the law, whatever its pawn became.
+func (a arbitrated) IsAgainst(n int) bool { return a.b.tracker.IsAgainst(n) && !a.b.doubts(n) }
+
 func (a arbitrated) IsBelieved() bool { return !a.b.doubtsBoard() && !a.b.accusesNobody() }
 
 // accusesNobody says whether nobody is said to have moved against the law: dying sensors would have shown other moves, or a ply is open of which

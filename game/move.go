@@ -92,7 +92,7 @@ func (b *Board) make(n int, p *tracker.Ply) {
 	if agreed {
 		b.fix(n)
 	}
-	b.sayAll(b.promotions.Record(b.number, n, p.Move, b.plies[n-1].fixed, p.Legal, b.now))
+	b.sayAll(b.promotions.Record(b.number, n, p.Move, b.plies[n-1].fixed, b.now))
 }
 
 // moveOf is the record of a ply on which there is no doubt.
@@ -116,7 +116,7 @@ func (b *Board) leaveOpen(m *record.Move, candidates []engine.Move, agreed bool)
 	if b.presses.Any() && b.faults.Broken().Empty() && b.turns().Untouched(plies) {
 		m.Candidates = nil // Any move would be as good as another.
 	}
-	if !b.allObey(plies) {
+	if !b.allObey(plies) && !(arbitrated{b}).IsAgainst(m.Ply) {
 		m.Obeyed = nil
 	}
 	return turn.Differing(candidates)
@@ -171,8 +171,7 @@ func (b *Board) revise() {
 		if agreed {
 			b.fix(n)
 		}
-		p := b.tracker.Ply(n) // A reading may lack it, although it is settled.
-		b.sayAll(b.promotions.Record(b.number, n, move, open.fixed, p == nil || p.Legal, b.now))
+		b.sayAll(b.promotions.Record(b.number, n, move, open.fixed, b.now))
 	}
 }
 
@@ -183,15 +182,17 @@ func (b *Board) revise() {
 // sensor saw the end, since another may be; where several were, no move against the law is certain. It is so, too, for a move that rests on an open ply.
 func (b *Board) candidates(n int) (moves []engine.Move, agreed bool) {
 	moves, agreed = b.tracker.Candidates(n)
-	if p := b.tracker.Ply(n); agreed && b.played.MayBeSetUp(b.presses.Any(), p) {
-		return moves, false
-	} else if agreed && !p.Legal && b.accusesNobody() {
-		return moves, false
-	} else if agreed && (!p.Seen && b.faults.FoundInPlay() > 0 || turn.MayHaveCaptured(p) || b.restsOnBlind(n) ||
-		!b.presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) {
-		agreed = b.tracker.NoneDiffers(n)
+	return moves, agreed && !b.doubts(n)
+}
+
+// doubts says whether the board doubts ply n, on which all readings agree.
+func (b *Board) doubts(n int) bool {
+	p := b.tracker.Ply(n)
+	if b.played.MayBeSetUp(b.presses.Any(), p) || !p.Legal && b.accusesNobody() {
+		return true
 	}
-	return moves, agreed
+	return (!p.Seen && b.faults.FoundInPlay() > 0 || turn.MayHaveCaptured(p) || b.restsOnBlind(n) ||
+		!b.presses.Any() && (b.verdict(n).Kind != touchmove.NoFinding || b.turns().MayHaveBeenTaken(p))) && !b.tracker.NoneDiffers(n)
 }
 
 // restsOnBlind says whether ply n moves a piece from a point where it need not have stood: a candidate of an open ply before

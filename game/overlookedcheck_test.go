@@ -89,7 +89,7 @@ func (p *chessPlayers) overlook() (ply int) {
 	if len(moves) == 0 {
 		return 0
 	}
-	return p.playAgainst(moves[p.r.IntN(len(moves))])
+	return p.playAgainst(moves[p.r.IntN(len(moves))], p.says)
 }
 
 // checkBut compares what was recorded with what was played, where illegal moves were made in some plies, and returns how many are open.

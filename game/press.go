@@ -37,7 +37,7 @@ func (b *Board) sayBehind() {
 		case !ply.fixed && !ply.isOpenPromotion():
 			return
 		case p == nil || ply.noted:
-		case !ply.fixed && (b.closing || len(b.plies) <= n+patience) && p.Legal && b.sawTurn(p):
+		case !ply.fixed && (b.closing || len(b.plies) <= n+patience) && b.sawTurn(p) && (p.Legal || n == b.sure+1 && arbitrated{b}.IsAgainst(n)):
 			b.sayFound(p)
 		case !ply.fixed:
 		default:

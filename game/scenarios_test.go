@@ -29,7 +29,7 @@ var fields = map[string][]string{
 	"repetition": {"ply", "count", "first", "length", "red", "black", "verdict", "side", "article", "via", "claim", "rulebook"},
 	"limit": {"ply", "what", "side", "count", "needed", "excluded", "first", "before", "counted_plies", "excluded_plies", "uncertain_plies", "captured", "claim", "gets", "amount_us",
 		"article", "via", "rulebook"},
-	"restored": {"ply", "side"}, "takeback": {"ply", "move"}, "sensor": {"point", "fault", "cleared"},
+	"restored": {"ply", "side"}, "promotion": {"ply", "piece", "how"}, "takeback": {"ply", "move"}, "sensor": {"point", "fault", "cleared"},
 	"lost": {"ply", "cleared"}, "result": {"result", "reason"}, "end": {"moves", "unresolved"},
 	"claim": {"claim", "ply", "side", "state", "article", "ruling"}, "ruling": {"ruling", "ply", "text", "side"},
 	"count": {"side", "what", "count", "advice", "article"}, "duty": {"ply", "article", "duty", "obeyed"},

@@ -171,7 +171,7 @@ func (t *Tracker) MayHavePromoted(n int, letter byte) bool {
 		if p := r.last.at(n); p != nil {
 			return p.Move.Promotion() == letter
 		}
-		return r.placed() && r.last.Number+1 == n && (r.promotion == letter || r.promotion != 0 && r.against)
+		return r.placed() && r.last.Number+1 == n && r.promotion == letter
 	})
 }
 

@@ -83,9 +83,8 @@ func (r *reading) stand(m engine.Move, at sensor.Micros) {
 	}
 }
 
-// keepPromoted keeps a reading in which a piece was set down, once for each piece that it may have become: no sensor tells them apart.
-func (t *Tracker) keepPromoted(r *reading) {
-	letters := r.promotions(r.move())
+// keepPromoted keeps a reading in which a piece was set down, once for each piece that it may have become by their letters: no sensor tells them apart.
+func (t *Tracker) keepPromoted(r *reading, letters string) {
 	if letters == "" {
 		t.keep(r)
 		return
@@ -122,7 +121,7 @@ func (t *Tracker) placePromoted(r *reading, p engine.Point, f *fact) {
 		}
 		s.stand(m, f.at)
 		s.beside = part{from: m.From(), to: engine.NoPoint, state: partPending}
-		t.keepPromoted(&s)
+		t.keepPromoted(&s, r.promotions(m))
 	}
 }
 

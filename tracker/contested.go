@@ -33,8 +33,11 @@ func (r *reading) unnamedAfter(m engine.Move, ply int) (list []unnamed) {
 		}
 	}
 	if became := m.Promotion(); became != 0 {
-		others := strings.ReplaceAll(r.pos.Promotions(m), string(rune(became)), "")
-		list = append(list, unnamed{ply, m.To(), others})
+		letters := r.pos.Promotions(m)
+		if r.against {
+			letters = boardgame.Promoted
+		}
+		list = append(list, unnamed{ply, m.To(), strings.ReplaceAll(letters, string(rune(became)), "")})
 	}
 	return list
 }
@@ -139,5 +142,5 @@ func (t *Tracker) Contested(n int) *Insisted {
 		return nil
 	}
 	pressed, _ := t.pressSince(p.Placed)
-	return &Insisted{Side: p.Side(), Move: p.Move, Lifted: p.began(), Since: p.Placed, At: pressed}
+	return &Insisted{Side: p.Side(), Move: p.Move.Unnamed(), Lifted: p.began(), Since: p.Placed, At: pressed}
 }

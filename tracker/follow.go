@@ -1,7 +1,6 @@
 package tracker
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/kyban/kyban/boardgame"
@@ -73,8 +72,6 @@ func (t *Tracker) promotionSaid(r *reading, f *fact) {
 	case f.either && !r.eitherBecame(f.promotion):
 		s.cost++
 	case f.either:
-	case became != 0 && n > r.last.Number && r.against:
-		s.promotion = f.promotion // Nothing else tells what became of a pawn that went against the law.
 	case became != 0 && became != f.promotion:
 		s.cost += 1 + s.contested(n) // That somebody moved against the law does not come to its help any more.
 		s.denies = n
@@ -322,7 +319,7 @@ func (t *Tracker) arrive(r *reading, p engine.Point, f *fact) {
 			s.doubt++ // A piece is seldom taken up and set down again on the same point.
 		}
 		s.setDown(o, p, f.at)
-		t.keepPromoted(&s)
+		t.keepPromoted(&s, r.promotions(s.move()))
 	}
 }
 
@@ -403,7 +400,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 		}
 		s := *r
 		s.setDown(o, p, f.at)
-		s.against, s.promotion = true, r.promotedAgainst(o, p)
+		s.against = true
 		if castled != engine.NoPoint {
 			s.accountFor(p) // A king that castles over a piece of its own has taken that.
 		}
@@ -413,7 +410,7 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 		if !only && !plain && !r.away().Has(s.beside.pendingRook()) {
 			s.cost++
 		}
-		t.keep(&s)
+		t.keepPromoted(&s, r.promotedAgainst(o, p))
 		if s.beside.captures() && s.cost < t.budget { // It may take nothing, but few pawns go so.
 			s.beside = part{}
 			s.cost++
@@ -422,14 +419,12 @@ func (t *Tracker) arriveAgainst(r *reading, p engine.Point, f *fact, only, unpla
 	}
 }
 
-// promotedAgainst returns the letter of what a pawn becomes that is set down on p against the law, and 0 where no pawn is promoted there: what
-// somebody has said, or what takes its place by the law.
-func (r *reading) promotedAgainst(o, p engine.Point) byte {
-	became := r.pos.After(engine.NewMove(o, p)).At(p)
-	if became == 0 || became.Kind() == r.pos.At(o).Kind() {
-		return 0
+// promotedAgainst returns the letters of what a pawn may become that is set down on p against the law, none where no pawn is promoted there.
+func (r *reading) promotedAgainst(o, p engine.Point) string {
+	if became := r.pos.After(engine.NewMove(o, p)).At(p); became == 0 || became.Kind() == r.pos.At(o).Kind() {
+		return ""
 	}
-	return cmp.Or(r.named, became.Kind()[0])
+	return boardgame.Promoted
 }
 
 // mayHaveTaken says whether the piece from o plainly took the one from p: these two and no others were in the air, both

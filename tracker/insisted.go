@@ -7,7 +7,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 )
 
-// Insisted is a move against the law for which the clock was pressed.
+// Insisted is a move against the law for which the clock was pressed. What a pawn became by it is not said.
 type Insisted struct {
 	Side   engine.Side
 	Move   engine.Move
@@ -22,7 +22,7 @@ func (r *reading) insistOn(at sensor.Micros) {
 	if l := r.marks.liftOf(r.origin); l != nil {
 		lifted = l.at
 	}
-	r.insist, r.insisted = true, &Insisted{Side: r.pos.Turn(), Move: r.move(), Lifted: lifted, Since: r.since, At: at}
+	r.insist, r.insisted = true, &Insisted{Side: r.pos.Turn(), Move: r.move().Unnamed(), Lifted: lifted, Since: r.since, At: at}
 }
 
 // overlooksCheck says whether the move that stands leaves the king of its side in a check that came about by its last move, which was
@@ -34,7 +34,9 @@ func (r *reading) overlooksCheck() bool {
 
 // insistsAgain says whether the clock was pressed in this turn before for the move that stands against the law, and that was put back: who holds it
 // for lawful goes on doing so, and it is no fact of its own.
-func (r *reading) insistsAgain() bool { return r.insisted != nil && r.insisted.Move == r.move() }
+func (r *reading) insistsAgain() bool {
+	return r.insisted != nil && r.insisted.Move == r.move().Unnamed()
+}
 
 // sameInsisted returns what the clock was pressed for against the law where two readings that have come to the same state agree on
 // it, and nil where they don't: what one of them holds for innocent nobody is accused of.
@@ -121,12 +123,12 @@ func (t *Tracker) Unruled(n int) {
 	}
 }
 
-// hasPlayed says whether ply n is the move m, made or standing.
+// hasPlayed says whether ply n is the move m, made or standing, whatever a pawn became by it.
 func (r *reading) hasPlayed(n int, m engine.Move) bool {
 	if p := r.last.at(n); p != nil {
-		return p.Move == m
+		return p.Move.Unnamed() == m
 	}
-	return r.last.Number == n-1 && r.placed() && r.move() == m
+	return r.last.Number == n-1 && r.placed() && r.move().Unnamed() == m
 }
 
 // ReplacedIn returns the move against the law for which the clock was pressed in the turn of ply n, and instead of which that was made, as
@@ -173,7 +175,7 @@ func (t *Tracker) MayBeAgainst(n int) *Insisted {
 
 // insistedOn returns what the clock was pressed for in the turn of a ply, where that is its move; nil where it is not.
 func (p *Ply) insistedOn() *Insisted {
-	if p.insisted == nil || p.insisted.Move != p.Move {
+	if p.insisted == nil || p.insisted.Move != p.Move.Unnamed() {
 		return nil
 	}
 	return p.insisted

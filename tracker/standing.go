@@ -83,14 +83,14 @@ func (t *Tracker) MayStandHome(p engine.Point, start boardgame.Position) bool {
 }
 
 // SureOfStanding says whether all readings agree on what stands, and whether the law lets it. Where some were dropped for want
-// of work nobody knows.
+// of work nobody knows. What a pawn became makes no difference to a move against the law.
 func (t *Tracker) SureOfStanding() bool {
 	if t.Limited() {
 		return false
 	}
 	r := t.best()
 	for i := range t.live {
-		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || o.promotion != r.promotion || o.against != r.against || o.last.Number != r.last.Number {
+		if o := &t.live[i]; o.origin != r.origin || o.at != r.at || !r.against && o.promotion != r.promotion || o.against != r.against || o.last.Number != r.last.Number {
 			return false
 		}
 	}

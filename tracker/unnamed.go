@@ -58,6 +58,25 @@ func (t *Tracker) OnlyPromotes(n int) bool {
 	})
 }
 
+// IsAgainst says whether ply n is a promotion against the law, as all readings agree, and nothing of it is in doubt but what its pawn became.
+func (t *Tracker) IsAgainst(n int) bool {
+	if t.astray || t.Limited() || n <= t.vague || lacks(t.live, n) || t.Ply(n).Move.Promotion() == 0 {
+		return false
+	}
+	m := t.Ply(n).Move.Unnamed()
+	differs := func(r reading) bool {
+		p := r.last.at(n)
+		return p.Legal || p.contested != 0 || p.Doubtful || p.Displaced || p.Move.Unnamed() != m
+	}
+	return !slices.ContainsFunc(t.live, differs) && (!t.isAnyhowDoubtful(n) || t.OnlyPromotes(n))
+}
+
+// isAnyhowDoubtful says whether there is any reason to ask readings that leave more unexplained for ply n.
+func (t *Tracker) isAnyhowDoubtful(n int) bool {
+	return t.allOwe() || t.unclocked(n) || t.unwitnessed(n) || t.isDoubtful(n) || !t.Ply(n).Seen || t.Pressed() > 0 && t.premature(t.Ply(n)) ||
+		t.mayOnlyBeBrushed(n) || t.standsPrematurely(n) || t.mayLieStraight()
+}
+
 // mayBeProtested says whether ply n is a promotion, and its new piece has made the last ply, to which nobody has replied: the opponent may yet
 // find that the piece does not go so, and what the move shows goes with it. Behind the end of a game nobody protests.
 func (t *Tracker) mayBeProtested(n int) bool {

@@ -54,6 +54,9 @@ func (w *Watch) Ask(b Board, nothingFollows bool) {
 			last--
 		}
 		for n := max(f.Sure, w.asked) + 1; n <= last; n++ {
+			if b.IsAgainst(n) {
+				continue // Nothing is to be asked.
+			}
 			w.ask(b, f, n, f.Tracker.MayBeAgainst(n))
 		}
 	}

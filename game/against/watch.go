@@ -29,6 +29,7 @@ type Watch struct {
 // Board is what a watch asks of the board.
 type Board interface {
 	Facts() Facts
+	IsAgainst(ply int) bool                                      // Whether a ply that was made is open only in what its pawn became, and surely against the law.
 	IsBelieved() bool                                            // Whether its sensors can be believed.
 	Dismisses(ply int, by engine.Side, since sensor.Micros) bool // Whether the arbiter has dismissed what is held against a side in the turn of a ply.
 	IsSettingUp() bool                                           // Whether the pieces may be being set up for the next game.

@@ -25,7 +25,7 @@ func (w *Watch) Wrongs(b Board, side engine.Side) (int, rulebook.Citation) {
 	if i := f.Tracker.MayBeInsisted(); i != nil && stands(last.Number+1, i.Side, i.Since) {
 		return last.Number + 1, law
 	}
-	if last.Number > f.Sure {
+	if last.Number > f.Sure && !b.IsAgainst(last.Number) {
 		if i := f.Tracker.MayBeAgainst(last.Number); i != nil && stands(last.Number, i.Side, i.Since) {
 			return last.Number, law
 		}

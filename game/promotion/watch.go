@@ -92,8 +92,8 @@ func (w *Watch) Forget(n int) {
 }
 
 // Record returns what is to be recorded of a ply, in which move is the likeliest; nothing where it promotes no pawn, or where that was
-// recorded before. A fixed ply has no other candidates. Of one against the law (legal is false) no later move shows anything: it was settled at once.
-func (w *Watch) Record(game, ply int, move engine.Move, fixed, legal bool, at sensor.Micros) []record.Record {
+// recorded before. A fixed ply has no other candidates.
+func (w *Watch) Record(game, ply int, move engine.Move, fixed bool, at sensor.Micros) []record.Record {
 	if move.Promotion() == 0 {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (w *Watch) Record(game, ply int, move engine.Move, fixed, legal bool, at se
 	switch {
 	case fixed && w.named == words{ply, r.Piece}:
 		r.How = Said
-	case fixed && legal: // Nobody has named it, or two pieces were named.
+	case fixed: // Nobody has named it, or two pieces were named.
 		r.How = Seen
 	}
 	if slices.Contains(w.said, r) {

@@ -47,7 +47,7 @@ func TestRecord(t *testing.T) {
 				if s.became != 0 {
 					m = m.Promoting(s.became)
 				}
-				for _, r := range w.Record(1, s.ply, m, s.fixed, true, 5) {
+				for _, r := range w.Record(1, s.ply, m, s.fixed, 5) {
 					p := r.(record.Promotion)
 					said = append(said, fmt.Sprintf("%d %s %s", p.Ply, p.Piece, p.How))
 				}
