@@ -10,7 +10,8 @@ STATICCHECK := go tool -modfile=tools.mod staticcheck
 BENCHSTAT   := go tool -modfile=tools.mod benchstat
 
 # The packages where several goroutines meet, and their tests under the race detector.
-CONCURRENT := ./boardgame ./sensor/... ./recorder/... ./broadcast/... ./control/... ./httpd/... ./witness/... ./daemon/... ./cmd/...
+CONCURRENT := ./boardgame ./sensor/... ./recorder/... ./broadcast/... ./commentary ./analysis ./control/... ./firstrun ./httpd/... ./internal/netlimit ./internal/packed ./witness/... \
+	./daemon/... ./discovery ./watch ./cmd/...
 
 # The packages whose tests run in a virtual machine only, under the build tag vm.
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan

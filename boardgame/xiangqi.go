@@ -42,7 +42,14 @@ func (x *Xiangqi) WithTurn(s engine.Side) Position {
 }
 
 // Copy returns a position that keeps its answers for itself.
-func (x *Xiangqi) Copy() Position { return &Xiangqi{position: x.position, proper: x.proper} }
+func (x *Xiangqi) Copy() Position {
+	c := NewXiangqi(x.position)
+	if x.proper != nil {
+		proper := *x.proper
+		c.proper = &proper
+	}
+	return c
+}
 
 // Turned returns the point as it lies when the 90 points are seen from the other side.
 func (x *Xiangqi) Turned(p engine.Point) engine.Point { return p.Turned() }

@@ -50,7 +50,7 @@ func (b *Board) openGame(o input.Opening) {
 }
 
 // Home returns the position from which games start, but for one of which something else was said.
-func (b *Board) Home() boardgame.Position { return b.home }
+func (b *Board) Home() boardgame.Position { return b.home.Copy() }
 
 // followPieces looks whether another game is set up than the one that is played. Where nobody said which is played the pieces tell;
 // else, and where they don't say it clearly, it is asked: no move is read as one of another game.

@@ -128,4 +128,10 @@ func (c *Case) Signatures() (by []string) {
 }
 
 // Lapsed returns the signatures that count no more, of whoever has not signed anew.
-func (c *Case) Lapsed() []Lapsed { return slices.Clone(c.lapsed) }
+func (c *Case) Lapsed() []Lapsed {
+	all := slices.Clone(c.lapsed)
+	for i := range all {
+		all[i].Changed = slices.Clone(all[i].Changed)
+	}
+	return all
+}
