@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -21,6 +22,7 @@ type chessPlayers struct {
 	board    *game.Board
 	position boardgame.Position
 	start    engine.PointSet
+	closed   engine.PointSet // The sensors under pieces.
 	now      sensor.Micros
 	clocked  bool
 	says     bool // Who promotes a pawn says what it becomes.
@@ -42,11 +44,18 @@ func newChessPlayers(t *testing.T, r *rand.Rand, clocked, says bool) *chessPlaye
 
 func (p *chessPlayers) step(in input.Input) {
 	in.At = p.now
+	if in.Kind == input.Start {
+		p.closed = in.Frame
+	}
 	p.records = append(p.records, p.board.Step(in)...)
 }
 
 func (p *chessPlayers) event(at engine.Point, placed bool) {
 	p.now += sensor.Micros(150_000 + p.r.IntN(400_000))
+	if p.closed.Has(at) == placed {
+		panic(fmt.Sprintf("the sensor of %v does not say the same twice: %v", at, p.moves))
+	}
+	p.closed = p.closed.Xor(engine.SetOf(at))
 	p.step(input.Input{Kind: input.Event, Event: sensor.Event{At: p.now, Point: at, Placed: placed, Uncertainty: 1000}})
 }
 
@@ -75,6 +84,9 @@ func (p *chessPlayers) play(m engine.Move) {
 	from, to := p.position.Beside(m)
 	captured := captured(p.position, m)
 	p.now += sensor.Micros(1_000_000 + p.r.IntN(4_000_000))
+	if to != engine.NoPoint && captured == m.To() { // Who castles over another piece takes it.
+		p.event(captured, false)
+	}
 	switch order := p.r.IntN(3); {
 	case to != engine.NoPoint && order == 0:
 		p.event(m.From(), false)

@@ -47,8 +47,7 @@ var clumsyGames = []struct {
 }
 
 // Players move against the law up to three times in a game, and it is put back or stands: no ply is read wrong
-// in silence for that, and nobody is accused of another. Of some thousands of these games one is read wrong yet: fresh ones, as make sweep
-// plays them, may find one.
+// in silence for that, and nobody is accused of another.
 func TestClumsyPlayers(t *testing.T) {
 	for _, game := range clumsyGames {
 		for kind, offence := range offences {
@@ -164,11 +163,11 @@ func (p *chessPlayers) putBack(m engine.Move, before boardgame.Position) {
 	from, to := before.Beside(m)
 	p.event(m.To(), false)
 	p.event(m.From(), true)
-	switch captured := captured(before, m); {
-	case to != engine.NoPoint:
+	if to != engine.NoPoint {
 		p.event(to, false)
 		p.event(from, true)
-	case captured != engine.NoPoint:
+	}
+	if captured := captured(before, m); captured != engine.NoPoint {
 		p.event(captured, true)
 	}
 	p.position, p.moves = before, p.moves[:len(p.moves)-1]
@@ -176,7 +175,7 @@ func (p *chessPlayers) putBack(m engine.Move, before boardgame.Position) {
 
 // captured returns the point of the piece that a move takes, be it one of the own side; NoPoint for none.
 func captured(p boardgame.Position, m engine.Move) engine.Point {
-	if from, _ := p.Beside(m); from == engine.NoPoint && p.At(m.To()) != 0 {
+	if from, _ := p.Beside(m); p.At(m.To()) != 0 && from != m.To() {
 		return m.To()
 	}
 	return boardgame.Captured(p, m)

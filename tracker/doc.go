@@ -24,7 +24,8 @@
 //
 // A ply is open while the living readings disagree on it, and as long as there is a reason for doubt. Readings that cost
 // more now are then asked as well: where the living ones owe for what they leave in the air, since the others may turn out
-// to be as cheap, and where one fact more explains the ply otherwise (doubt.go). Candidates says what the ply may be and
+// to be as cheap, and where one fact more explains the ply otherwise (doubt.go); and so are those that hold an open ply before it for one against the
+// law: the ply may be lawful only as that one is read here (insisted.go). Candidates says what the ply may be and
 // whether that is agreed, Rivals which dearer readings stand against it. When a ply was made and is agreed on, Fix settles
 // it. A settled ply never changes; it goes only where it is taken back, or where another position is restored.
 //

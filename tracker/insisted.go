@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"math"
 	"slices"
 
 	"github.com/kyban/kyban/engine"
@@ -179,4 +180,74 @@ func (p *Ply) insistedOn() *Insisted {
 		return nil
 	}
 	return p.insisted
+}
+
+// noteErred notes the first open ply that is against the law in a living reading, made or standing since the clock was pressed for it.
+func (t *Tracker) noteErred() {
+	if !t.mayHaveErredBefore(math.MaxInt) {
+		t.erred = 0
+	}
+	for i := range t.live {
+		r := &t.live[i]
+		erred := 0
+		if r.placed() && r.insist {
+			erred = r.last.Number + 1
+		}
+		for p := range t.sinceRoot(r.last) {
+			if !p.Legal && !t.isFixed(p.Number) {
+				erred = p.Number
+			}
+		}
+		if erred > 0 && (t.erred == 0 || erred < t.erred) {
+			t.erred = erred
+		}
+	}
+}
+
+// mayHaveErredBefore says whether the ply that noteErred noted is one before ply n and open still.
+func (t *Tracker) mayHaveErredBefore(n int) bool {
+	return t.erred < n && t.erred >= t.firstOpen() && !t.isFixed(t.erred)
+}
+
+// mayRestOnError says whether ply n, or an open one before it, is lawful only as an open ply before that is read here: in a reading that leaves one fact
+// more unexplained that was against the law, so is what followed it, and ply n is another move or was not made. Where somebody erred the next may err.
+func (t *Tracker) mayRestOnError(n int) bool {
+	if !t.mayHaveErredBefore(n) {
+		return false
+	}
+	ply := t.Ply(n)
+	dearer, ok := t.dearer(1)
+	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+		if p := r.last.at(n); p != nil && p.Move == ply.Move {
+			return false
+		}
+		for p := range t.sinceRoot(ply) {
+			if p.Legal && !t.isFixed(p.Number) && t.erredIn(&r, p.Number) && r.forbids(p) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// forbids says whether the move of a ply, which another reading has, is one of the same side in this one and against the law, and was not made.
+func (r *reading) forbids(p *Ply) bool {
+	before, own := r.pos, r.last.at(p.Number)
+	switch {
+	case own != nil && own.Move != p.Move:
+		before = own.Before
+	case own != nil || r.last.Number != p.Number-1:
+		return false
+	}
+	return before.PiecesOf(p.Side()).Has(p.Move.From()) && !before.Legal(p.Move)
+}
+
+// erredIn says whether in a reading an open ply before ply n is against the law.
+func (t *Tracker) erredIn(r *reading, n int) bool {
+	for p := range t.sinceRoot(r.last) {
+		if p.Number < n && !p.Legal && !t.isFixed(p.Number) {
+			return true
+		}
+	}
+	return false
 }

@@ -3,13 +3,15 @@ package tracker
 import "slices"
 
 // Doubted returns the pieces that were displaced in the turn of ply n or later as some readings have it, and as others don't, and those that a hand
-// may have pushed although every reading has their players move them.
+// may have pushed although every reading has their players move them. Behind an open ply that may be against the law there are none: as long as it is not
+// known what that was, pieces may only seem to be displaced.
 func (t *Tracker) Doubted(n int) []Displaced {
 	var doubted []Displaced
 	for i := range t.live[:min(len(t.live), doubtedMax)] {
 		for a := t.live[i].accidents; a != nil && a.piece.Turn >= n; a = a.prev {
-			if !slices.Contains(doubted, a.piece) && slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.piece) }) {
-				doubted = append(doubted, a.piece)
+			differs := slices.ContainsFunc(t.live, func(r reading) bool { return !r.had(a.piece) })
+			if differs && !t.mayHaveErredBefore(a.piece.Turn) {
+				doubted = add(doubted, a.piece)
 			}
 		}
 	}
@@ -17,7 +19,7 @@ func (t *Tracker) Doubted(n int) []Displaced {
 		return doubted
 	}
 	for p := t.Last(); p.Prev != nil && p.Number > n; p = p.Prev {
-		if pushed, may := p.mayStartPushed(); may && !t.best().knows(pushed) {
+		if pushed, may := p.mayStartPushed(); may && !t.best().knows(pushed) && !t.mayHaveErredBefore(p.Number) {
 			doubted = add(doubted, pushed)
 		}
 	}

@@ -77,6 +77,7 @@ type Tracker struct {
 
 	forgotten int  // How many plies that were taken back without a word were forgotten.
 	named     int  // The last ply of which somebody said what its pawn became, 0 for none.
+	erred     int  // The first open ply that was against the law in a living reading, 0 for none.
 	said      *Ply // The ply that was taken back last by the word of the players, nil where anything was restored since.
 
 	works   engine.PointSet // Sensors that were seen closed in this game, in the board's own points.
@@ -158,6 +159,7 @@ func (t *Tracker) Press(side engine.Side, at sensor.Micros) {
 	t.begin()
 	t.presses = append(t.presses, at)
 	t.take(fact{kind: factPress, at: at, side: side})
+	t.noteErred()
 }
 
 // Frame follows a look at all sensors after the board was blind.
