@@ -139,7 +139,7 @@ func (t *Tracker) liftStanding(r *reading, p engine.Point, f *fact) {
 	on.unplaceMain()
 	t.keep(&on)
 	taken := *r
-	if f.at < r.since+SlideRestBelow {
+	if f.at < r.since+SlideRestBelow && !r.gapped { // Else it may have come while the board was blind.
 		taken.cost++
 	}
 	if taken.cost <= t.budget && t.advance(&taken, f.serial) {
