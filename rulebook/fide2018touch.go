@@ -155,7 +155,8 @@ var fide2018Touch = []Article{
 		Note: "Whose hand it was a board cannot see.",
 	},
 	{
-		ID: "5.1.1", Title: "Checkmate", Status: Implemented,
+		ID: "5.1.1", Title: "Checkmate", Status: Partly,
+		Note: "A move that breaks 4.2 to 4.7 and mates ends the game on the board, too: the breach is found, and the arbiter corrects the result.",
 		Code: []Code{{"game/ending.go", "Board.sayEnding"}},
 		Cases: []string{
 			"chess mate",
@@ -169,7 +170,8 @@ var fide2018Touch = []Article{
 		},
 	},
 	{
-		ID: "5.2.1", Title: "Stalemate", Status: Implemented,
+		ID: "5.2.1", Title: "Stalemate", Status: Partly,
+		Note: "A move that breaks 4.2 to 4.7 and stalemates ends the game on the board, too: the breach is found, and the arbiter corrects the result.",
 		Code: []Code{{"game/ending/ending.go", "Result"}},
 		Cases: []string{
 			"chess stalemate",
@@ -177,7 +179,7 @@ var fide2018Touch = []Article{
 	},
 	{
 		ID: "5.2.2", Title: "Dead position", Status: Partly,
-		Note: "Where the pieces that are left can't mate at all, and where pawns block each other and nothing passes them. Others the arbiter sees.",
+		Note: "Where the pieces that are left can't mate at all, and where pawns block each other and nothing passes them. Others the arbiter sees. A move that breaks 4.2 to 4.7 ends the game so, too, and he corrects the result.",
 		Code: []Code{{"engine/chess/ending.go", "Position.Ending"}, {"game/ending.go", "Board.sayEnding"}},
 		Cases: []string{
 			"chess dead position",
