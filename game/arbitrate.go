@@ -41,7 +41,7 @@ func (a arbitrated) Game() arbitration.Game {
 	b := a.b
 	g := arbitration.Game{Number: b.number, At: b.now, On: b.phase == Playing || b.phase == Ready || b.phase == Over,
 		Playing: b.phase == Playing, Over: b.phase == Over, Stopped: b.stopped, InProgress: b.inProgress(), Reached: b.reached(),
-		Made: len(b.plies), WrongStart: b.wrongStart}
+		Made: len(b.plies), EndedBy: b.endedBy(), WrongStart: b.wrongStart}
 	if b.phase == Playing && b.restoration == nil {
 		g.Turn = b.tracker.Last().Number + 1
 		_, g.Stands = b.tracker.Standing()
@@ -146,8 +146,8 @@ type carriedOut struct {
 	ruling int
 	line   *line    // What duty_stands and restore made void, nil for nothing.
 	waits  bool     // It was taken back, and its line can't count again before the ply that it followed does.
-	before *outcome // What result and annulled replaced.
-	after  *outcome // What they gave.
+	before *outcome // What result and annulled replaced, and duty_stands withdrew.
+	after  *outcome // What result and annulled gave.
 	answer *answer  // What was settled by illegal_move, nil for nothing.
 }
 

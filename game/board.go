@@ -24,6 +24,7 @@ import (
 	"github.com/kyban/kyban/game/played"
 	"github.com/kyban/kyban/game/promotion"
 	"github.com/kyban/kyban/game/replay"
+	"github.com/kyban/kyban/game/restoration"
 	"github.com/kyban/kyban/game/timekeeping"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/game/view"
@@ -137,9 +138,9 @@ type Board struct {
 	result       *outcome
 	delay        delay.Delay
 	adjourned    adjourned.Case
-	restoration  *restoration    // While a position is set up because the arbiter ruled so.
-	restored     restored        // The last one that stood.
-	onMade       func(Explained) // Who reviews the game; nil for nobody.
+	restoration  *restoration.Restoration // While a position is set up because the arbiter ruled so.
+	restored     restored                 // The last one that stood.
+	onMade       func(Explained)          // Who reviews the game; nil for nobody.
 }
 
 // ply is a ply that was made.

@@ -25,11 +25,7 @@ func (b *Board) copied() *Board {
 	}
 	c.lifts = b.lifts.Copy(same)
 	c.asMoved = b.asMoved.Copy()
-	if b.restoration != nil {
-		set := *b.restoration
-		set.last = same(set.last)
-		c.restoration = &set
-	}
+	c.restoration = b.restoration.Copy(same)
 	c.arbitration, c.account, c.atEnd = b.arbitration.Copy(), b.account.Clone(), maps.Clone(b.atEnd)
 	c.draws, c.penalties, c.hands = b.draws.Copy(), b.penalties.Copy(), b.hands.Copy()
 	c.carriedOut = nil

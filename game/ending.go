@@ -6,12 +6,14 @@ import (
 	"github.com/kyban/kyban/game/ending"
 	"github.com/kyban/kyban/game/input"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/touchmove"
 )
 
 // outcome is a result as it was recorded, and who gave it where play itself did not bring it.
 type outcome struct {
 	said  record.Result
 	given Given
+	ply   int // That brought it about by what it left on the board, 0 where none did.
 }
 
 // sayEnding ends the game when ply n, the last one, leaves the opponent without a legal move, however the pieces may have been
@@ -27,6 +29,26 @@ func (b *Board) sayEnding(n int) {
 	}
 	b.time.Mated(p.Placed)
 	b.end(ending.Result(how, p.Side(), b.book))
+	b.result.ply = n
+	if law := b.book.Parameters.Endings; law.Lawful && b.verdict(n).Kind != touchmove.NoFinding {
+		b.note(record.Note{Code: "ended_in_breach", Ply: n, Side: p.Side().String()}, ending.Article(how, law))
+	}
+}
+
+// endedBy returns the ply that has ended the game by what it left on the board, 0 where something else has.
+func (b *Board) endedBy() int {
+	if b.phase != Over || b.result == nil {
+		return 0
+	}
+	return b.result.ply
+}
+
+// goOn takes it back that the game is over.
+func (b *Board) goOn() {
+	b.arbitration.WithdrawResult()
+	b.sayAll(b.replay.Stop(b.now))
+	b.result, b.longest, b.disputed = nil, 0, 0
+	b.enter(Playing)
 }
 
 // endBy ends the game by what people say; what stands on the board counts as made.
@@ -64,7 +86,7 @@ func (b *Board) endByHand(in input.Input) {
 	}
 	b.close()
 	said := record.Result{Head: b.head("result"), Result: in.Text, Reason: "ruling", Ply: min(in.Ply, len(b.plies)), At: b.now}
-	b.correct(outcome{said, Given{ByHand: true, By: in.By, Role: in.Role}})
+	b.correct(outcome{said: said, given: Given{ByHand: true, By: in.By, Role: in.Role}})
 }
 
 // correct says how the game ended, whatever was said before.

@@ -27,7 +27,7 @@ func (b *Board) Guide() Guide {
 		position := b.replay.Position()
 		wanted = b.placed(position.Occupied())
 	case b.restoration != nil:
-		wanted = b.placed(b.restoration.position.Occupied())
+		wanted = b.placed(b.restoration.Position.Occupied())
 	case b.phase == Playing && (b.tracker.Restoring() || b.against.Said() != nil && b.book.Parameters.Guided):
 		wanted = b.placed(b.tracker.Position().Occupied())
 	case b.nobodyMoved():

@@ -8,26 +8,12 @@ import (
 	"github.com/kyban/kyban/game/arbitration"
 	"github.com/kyban/kyban/game/counting"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/game/restoration"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/touchmove"
 	"github.com/kyban/kyban/tracker"
 )
-
-// restoration is a position that is being set up because the arbiter ruled so. Until it stands no moves are read.
-type restoration struct {
-	ply      int // That is to be played from the position.
-	position boardgame.Position
-	replay   bool // The scoresheet is replayed: the position after its next ply follows.
-	last     *tracker.Ply
-	ruling   int
-	unread   bool // Pieces were moved or the clock was pressed while it did not stand: who knows what was played.
-	noted    bool // It was noted that it is played on.
-	strays   int  // The fewest pieces that stood on points which are empty in the position, once strayed is true.
-	strayed  bool
-	was      boardgame.Position // What stood before,
-	opened   engine.PointSet    // and the points, as the board is placed, that were empty since.
-}
 
 // restored is that a position stood that was set up because the arbiter ruled so.
 type restored struct {
@@ -72,8 +58,12 @@ func (b *Board) enforce(r arbitration.Ruling) {
 		b.noteOnRuling("duty_obeyed", r.Number)
 		return
 	}
+	ended := b.result
+	if ended != nil {
+		b.goOn()
+	}
 	b.against.Complete(arbitrated{b}, r.Ply)
-	b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number)})
+	b.carriedOut = append(b.carriedOut, &carriedOut{ruling: r.Number, line: b.void(r.Ply, r.Number), before: ended})
 	if len(duty.Duty) > 0 {
 		b.arbitration.Impose(r.Ply, arbitration.Duty{Article: duty.Article, Moves: duty.Duty})
 	}
@@ -94,8 +84,8 @@ func (b *Board) restore(r arbitration.Ruling) {
 		return
 	}
 	b.setUp(b.tracker.Last(), b.tracker.Position(), r.Number)
-	b.restoration.replay = true
-	b.restoration.ply, b.restoration.position = 1, b.started()
+	b.restoration.Replay = true
+	b.restoration.Ply, b.restoration.Position = 1, b.started()
 	b.sayRestoration()
 }
 
@@ -107,12 +97,12 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 		v = done.line
 	}
 	b.arbitration.EndDuty(old.Ply)
-	if v == nil && (b.restoration == nil || b.restoration.ruling != old.Number) {
+	if v == nil && (b.restoration == nil || b.restoration.Ruling != old.Number) {
 		return // Nothing was void, and no position is being set up for it.
 	}
 	b.makeStanding()
 	if v == nil {
-		b.setUp(b.restoration.last, b.restoration.last.After, ruling)
+		b.setUp(b.restoration.Last, b.restoration.Last.After, ruling)
 		b.sayRestoration()
 		return
 	}
@@ -131,7 +121,7 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 		b.arbitration.Keep(v.from, touches) // Nothing was made in that turn, and it goes on.
 	}
 	for next := b.waitsFor(v); next != nil; next = b.waitsFor(v) {
-		v, next.waits = next.line, false
+		v, done, next.waits = next.line, next, false
 		b.putBack(v, ruling)
 	}
 	for b.sure < len(b.plies) && b.plies[b.sure].fixed {
@@ -140,13 +130,18 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	b.arbitration.FreeTouches()
 	b.setUpLine(v, from-1, ruling)
 	b.sayAll(b.draws.Reinstate(b.drawn(), v.limit))
+	if done.before != nil {
+		b.restoration = nil // The game is over again, and nobody has to set anything up.
+		b.giveAgain(done.before, ruling)
+		return
+	}
 	b.sayRestoration()
 }
 
 // makeStanding makes the move that stands on the board, for a ruling is about what was made. While a position is being set
 // up none does.
 func (b *Board) makeStanding() {
-	if b.restoration == nil {
+	if b.restoration == nil && b.phase != Over {
 		b.against.SayPending(arbitrated{b})
 		b.makeAll()
 	}
@@ -226,17 +221,15 @@ func (b *Board) setUpBefore(n, ruling int) {
 // followRestoration says when the position stands, and lets the game go on from it; while the scoresheet is replayed, the
 // position after its next ply follows first.
 func (b *Board) followRestoration() {
-	for r := b.restoration; r != nil && !b.adjourned.On() && b.now >= b.still+tracker.StoodAfter && b.stands(r.position) && b.toSwap(r).Empty(); r = b.restoration {
-		b.say(record.Restored{Head: b.head("restored"), Ply: r.ply, At: b.now})
-		if r.replay && r.ply <= len(b.plies) {
-			r.position = r.position.After(b.plies[r.ply-1].move)
-			r.ply++
-			r.strayed, r.was = false, r.position
+	for r := b.restoration; r != nil && !b.adjourned.On() && b.now >= b.still+tracker.StoodAfter && b.stands(r.Position) && b.toSwap(r).Empty(); r = b.restoration {
+		b.say(record.Restored{Head: b.head("restored"), Ply: r.Ply, At: b.now})
+		if r.Replay && r.Ply <= len(b.plies) {
+			r.Next(b.plies[r.Ply-1].move)
 			b.sayRestoration()
 			continue
 		}
-		b.setUp(r.last, r.position, r.ruling)
-		b.restoration, b.restored = nil, restored{r.ply, r.ruling, b.now}
+		b.setUp(r.Last, r.Position, r.Ruling)
+		b.restoration, b.restored = nil, restored{r.Ply, r.Ruling, b.now}
 		b.playedUpTo(b.now)
 	}
 }
@@ -245,19 +238,18 @@ func (b *Board) followRestoration() {
 func (b *Board) setUp(last *tracker.Ply, position boardgame.Position, ruling int, others ...*tracker.Ply) {
 	was, opened := b.tracker.Position(), b.placed(b.tracker.Position().Occupied()).Without(b.raw)
 	if r := b.restoration; r != nil {
-		was, opened = r.was, r.opened
+		was, opened = r.Was, r.Opened
 	}
 	b.tracker.Look(b.raw)
 	b.restoreTo(last, position, others...)
 	b.cleared, b.takenBack = false, b.now
-	b.restoration = &restoration{ply: last.Number + 1, position: position, last: last, ruling: ruling, unread: b.leftUnread(), was: was, opened: opened}
+	b.restoration = &restoration.Restoration{Ply: last.Number + 1, Position: position, Last: last, Ruling: ruling, Unread: b.leftUnread(), Was: was, Opened: opened}
 }
 
-// toSwap returns the points on which a piece of one side is to take the place of the other's, as in a capture that counts again, and that were not
-// empty since: the sensors show the position, but who has only lifted the capturing piece holds it in his hand.
-func (b *Board) toSwap(r *restoration) engine.PointSet {
-	theirs := r.was.PiecesOf(engine.Red).And(r.position.PiecesOf(engine.Black)).Or(r.was.PiecesOf(engine.Black).And(r.position.PiecesOf(engine.Red)))
-	return b.placed(theirs).Without(r.opened)
+// toSwap returns the points on which one piece is to take another's place and that were not empty since: the sensors show the position, but who
+// has only lifted the capturing piece holds it in his hand.
+func (b *Board) toSwap(r *restoration.Restoration) engine.PointSet {
+	return b.placed(r.Swapped()).Without(r.Opened)
 }
 
 // followSwaps takes it that the pieces of a position stand which the sensors show when another one is lifted, the clock pressed or a move taken back: it may
@@ -267,12 +259,12 @@ func (b *Board) followSwaps(in input.Input) {
 	switch {
 	case r == nil:
 	case lift && b.toSwap(r).Has(in.Event.Point):
-		r.opened.Add(in.Event.Point)
-	case b.stands(r.position) && (lift || in.Kind == input.Press || in.Kind == input.Takeback):
-		r.was = r.position
+		r.Opened.Add(in.Event.Point)
+	case b.stands(r.Position) && (lift || in.Kind == input.Press || in.Kind == input.Takeback):
+		r.Was = r.Position
 		b.followRestoration()
 	case lift:
-		r.opened.Add(in.Event.Point)
+		r.Opened.Add(in.Event.Point)
 	}
 }
 
@@ -283,21 +275,20 @@ func (b *Board) followNamed() {
 		return
 	}
 	b.revise()
-	r.last, r.position = b.tracker.Last(), b.tracker.Position()
-	if r.replay {
-		r.position = b.started()
-		for _, p := range b.plies[:r.ply-1] {
-			r.position = r.position.After(p.move)
+	r.Last, r.Position = b.tracker.Last(), b.tracker.Position()
+	if r.Replay {
+		r.Position = b.started()
+		for _, p := range b.plies[:r.Ply-1] {
+			r.Position = r.Position.After(p.move)
 		}
 	}
 }
 
 func (b *Board) sayRestoration() {
 	r := b.restoration
-	b.say(record.Restoration{Head: b.head("restoration"), Ply: r.ply, State: "started", FEN: r.position.FEN(), Replay: r.replay,
-		Ruling: r.ruling, At: b.now})
-	if b.isTimed() && !r.replay {
-		b.sayTime(b.time.Restore(r.ply, b.now))
+	b.say(r.Record(b.number, b.now))
+	if b.isTimed() && !r.Replay {
+		b.sayTime(b.time.Restore(r.Ply, b.now))
 	}
 }
 

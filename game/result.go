@@ -12,7 +12,7 @@ func (b *Board) give(ruling int, result string) {
 	b.close()
 	done := &carriedOut{ruling: ruling, before: b.result}
 	said := record.Result{Head: b.head("result"), Result: result, Reason: "ruling", Ruling: ruling, At: b.now}
-	b.correct(outcome{said, Given{Ruling: ruling}})
+	b.correct(outcome{said: said, given: Given{Ruling: ruling}})
 	done.after = b.result
 	b.carriedOut = append(b.carriedOut, done)
 }
@@ -34,10 +34,7 @@ func (b *Board) withdraw(given, ruling int) {
 		b.giveAgain(old.before, ruling)
 		return
 	}
-	b.arbitration.WithdrawResult()
-	b.sayAll(b.replay.Stop(b.now))
-	b.result, b.longest, b.disputed = nil, 0, 0
-	b.enter(Playing)
+	b.goOn()
 	b.setUp(b.tracker.Last(), b.tracker.Position(), ruling)
 	b.sayRestoration()
 }

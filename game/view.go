@@ -52,7 +52,7 @@ func (b *Board) View() View {
 		return v
 	}
 	if b.restoration != nil {
-		v.Position, v.Restoring = b.restoration.position.Copy(), b.restoration.ply
+		v.Position, v.Restoring = b.restoration.Position.Copy(), b.restoration.Ply
 		if v.Adjourned {
 			v.Restoring = 0 // Nothing is set up before it goes on.
 		}

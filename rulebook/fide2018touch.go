@@ -155,11 +155,16 @@ var fide2018Touch = []Article{
 		Note: "Whose hand it was a board cannot see.",
 	},
 	{
-		ID: "5.1.1", Title: "Checkmate", Status: Partly,
-		Note: "A move that breaks 4.2 to 4.7 and mates ends the game on the board, too: the breach is found, and the arbiter corrects the result.",
-		Code: []Code{{"game/ending.go", "Board.sayEnding"}},
+		ID: "5.1.1", Title: "Checkmate", Status: Implemented,
+		Code: []Code{{"game/ending.go", "Board.sayEnding"}, {"game/restoration.go", "Board.enforce"}},
 		Cases: []string{
 			"chess mate",
+			"chess mate by another piece than the touched one",
+			"chess mate with the touched piece in the hand",
+			"chess mate that obeys",
+			"chess mate whose duty is taken back",
+			"chess mate whose result was corrected",
+			"chess mate void and the game ends otherwise",
 		},
 	},
 	{
@@ -170,19 +175,20 @@ var fide2018Touch = []Article{
 		},
 	},
 	{
-		ID: "5.2.1", Title: "Stalemate", Status: Partly,
-		Note: "A move that breaks 4.2 to 4.7 and stalemates ends the game on the board, too: the breach is found, and the arbiter corrects the result.",
-		Code: []Code{{"game/ending/ending.go", "Result"}},
+		ID: "5.2.1", Title: "Stalemate", Status: Implemented,
+		Code: []Code{{"game/ending/ending.go", "Result"}, {"game/restoration.go", "Board.enforce"}},
 		Cases: []string{
 			"chess stalemate",
+			"chess stalemate by another piece than the touched one",
 		},
 	},
 	{
 		ID: "5.2.2", Title: "Dead position", Status: Partly,
-		Note: "Where the pieces that are left can't mate at all, and where pawns block each other and nothing passes them. Others the arbiter sees. A move that breaks 4.2 to 4.7 ends the game so, too, and he corrects the result.",
+		Note: "Where the pieces that are left can't mate at all, and where pawns block each other and nothing passes them. Others the arbiter sees.",
 		Code: []Code{{"engine/chess/ending.go", "Position.Ending"}, {"game/ending.go", "Board.sayEnding"}},
 		Cases: []string{
 			"chess dead position",
+			"chess dead position by another piece than the touched one",
 		},
 	},
 	{

@@ -147,7 +147,9 @@ const (
 
 // Endings are the articles by which a game ends.
 type Endings struct {
-	Checkmate, Stalemate, Resignation, Agreement Citation
+	Checkmate, Stalemate, Dead, Resignation, Agreement Citation
+
+	Lawful bool // A move ends the game only where it keeps the law of touching, too; the arbiter rules on that when the game is over.
 }
 
 // Citation is an article of a rulebook, which need not be the one that cites it. The zero value is none.

@@ -41,6 +41,7 @@ var notes = map[string]string{
 	"touch_not_seen":        "the board saw no touch of that piece in that turn",
 	"win_stays_with_player": "only the colours are recorded otherwise: who has won has won still, and the result changes its colour with the names",
 
+	"ended_in_breach":          "the move that ends the game disobeys the duty of what was touched: the game is over only if that touch does not bind; let the duty stand, and the game goes on, or dismiss it, and the result stays",
 	"late_not_seen":            "the time is over for which a player may be late, and the board could not see whether he came: the arbiter says so, or that he came too late",
 	"flag_comes_second":        "a flag has fallen, and something came before it that the arbiter decides first: the opponent's illegal move for which he pressed and that stands on the board, or may stand there, a press of his without a move, or for one that went back without a word, or his own flag; the flag ends nothing by itself: have the move put back and give the time that is due, or dismiss what came first and give the result",
 	"flag_waits":               "a flag has fallen, and whether the opponent could mate depends on a ply that is open, such as a promotion that nobody has named: say what the pawn became, or the arbiter gives the result",

@@ -133,7 +133,7 @@ func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.
 		return "no_result", cited
 	case concernsWholeGame(r.Text) && !game.On || mayRestorePosition(r.Text) && !game.Playing && !game.Over:
 		return "no_game", cited
-	case mayRestorePosition(r.Text) && game.Over:
+	case mayRestorePosition(r.Text) && game.Over && !c.mayReopen(game, r):
 		return "game_over", c.citedLate(r, law.Over)
 	case (mayRestorePosition(r.Text) || r.Text == trace.RuleAccidental && r.Point.Valid()) && r.Ply > game.Reached:
 		return "no_such_ply", cited
@@ -143,6 +143,11 @@ func (c *Case) refusesRuling(game Game, r *ruling) (code string, cited rulebook.
 		return "name_the_side", cited
 	}
 	return "", cited
+}
+
+// mayReopen says whether a ruling may find that the move which ended the game broke the law of touching: then it has not ended it.
+func (c *Case) mayReopen(game Game, r *ruling) bool {
+	return r.Text == trace.RuleDutyStands && r.Ply > 0 && r.Ply == game.EndedBy && c.book.Parameters.Endings.Lawful
 }
 
 // citedLate returns the article by which a ruling comes too late: what is about touches is refused by the article on these,

@@ -111,6 +111,17 @@ func ByFlag(wins engine.Side, draws bool) string {
 	return Wins(wins)
 }
 
+// Article returns the article by which a game ends so.
+func Article(how boardgame.Ending, law rulebook.Endings) rulebook.Citation {
+	switch how {
+	case boardgame.Checkmate:
+		return law.Checkmate
+	case boardgame.Dead:
+		return law.Dead
+	}
+	return law.Stalemate
+}
+
 // Result returns how a game ends by a position that a side has brought about, and why.
 func Result(how boardgame.Ending, by engine.Side, book *rulebook.Rulebook) (result, reason string) {
 	switch {
