@@ -130,12 +130,15 @@ func (b *Board) reinstate(old arbitration.Ruling, ruling int) {
 	b.arbitration.FreeTouches()
 	b.setUpLine(v, from-1, ruling)
 	b.sayAll(b.draws.Reinstate(b.drawn(), v.limit))
-	if done.before != nil {
-		b.restoration = nil // The game is over again, and nobody has to set anything up.
-		b.giveAgain(done.before, ruling)
+	if done.before == nil {
+		b.sayRestoration()
 		return
 	}
-	b.sayRestoration()
+	if b.isTimed() {
+		b.sayTime(b.time.Restore(b.restoration.Ply, b.now))
+	}
+	b.restoration = nil // The game is over again, and nobody has to set anything up.
+	b.giveAgain(done.before, ruling)
 }
 
 // makeStanding makes the move that stands on the board, for a ruling is about what was made. While a position is being set
