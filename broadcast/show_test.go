@@ -187,8 +187,8 @@ func TestWhatStandsBelowTheMovesOnPaper(t *testing.T) {
 		code            int
 		has, hasNot     string
 	}{
-		{"everybody", "/api/games/1/scoresheet", "", 200, `"signatures":[{"name":"Red"`, `9.3a`},
-		{"in a language", "/api/games/1/scoresheet?lang=vi", "", 200, `"signatures":[{"name":"Đỏ"`, `9.3a`},
+		{"everybody", "/api/games/1/scoresheet", "", 200, `"signatures":[{"name":"Red (Lan)"`, `9.3a`},
+		{"in a language", "/api/games/1/scoresheet?lang=vi", "", 200, `"signatures":[{"name":"Đỏ (Lan)"`, `9.3a`},
 		{"an official hears of findings", "/api/games/1/scoresheet", "yes", 200, `9.3a`, `"code"`},
 		{"a wrong language", "/api/games/1/scoresheet?lang=fr", "", 400, `lang \"fr\": expected one of vi, zh, zh-hant, en`, `signatures`},
 		{"no such game", "/api/games/2/scoresheet", "", 404, "no such game", `signatures`},

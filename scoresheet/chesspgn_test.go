@@ -247,7 +247,7 @@ func TestScoresheetsOfChessInAllNotations(t *testing.T) {
 	if !maps.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
-	if text := exported(t, sheet, "text", notation.Simplified); !strings.Contains(text, "\nNotation  san\n") || !strings.Contains(text, "      White ") {
+	if text := exported(t, sheet, "text", notation.Simplified); !strings.Contains(text, "\nNotation  SAN\n") || !strings.Contains(text, "      White ") {
 		t.Errorf("a notation of xiangqi stands for SAN:\n%s", text)
 	}
 	xiangqi := Sheet{Result: "*"}

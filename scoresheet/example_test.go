@@ -51,12 +51,12 @@ func ExampleExport_text() {
 	// Scoresheet
 	//
 	// Event     Spring Cup
-	// Date      2026-03-01
+	// Date      1 March 2026
 	// Round     2
 	// Red       An
 	// Black     Bình
-	// Rulebook  vn2004
-	// Notation  vi
+	// Rulebook  Vietnam 2004 (vn2004)
+	// Notation  Vietnamese
 	//
 	//       Red                time    Black              time
 	//   1.  P2-5             0:04.4    M8.7 *1          0:08.2
@@ -70,7 +70,9 @@ func ExampleExport_text() {
 	//
 	// Result  *
 	//
-	// Red ____________________  Black ____________________  Arbiter ____________________
+	// Red (An)      ____________________
+	// Black (Bình)  ____________________
+	// Arbiter       ____________________
 }
 
 // The format "json" is for programs: one object on one line. Moves are UCCI, and their text is in the notation that was asked for.

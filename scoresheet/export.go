@@ -72,6 +72,7 @@ type page struct {
 	voidLast  []string // Moves that are void behind the last of the sheet.
 	adjourned []string // That the game was adjourned behind it.
 	form      Form
+	raw       bool             // Tags and ids are printed as they are.
 	footnotes map[int][]string // The numbers of those of each ply.
 	found     int              // How many of them are findings, which come first.
 	ruled     int              // How many of them come before rulings.

@@ -34,7 +34,9 @@ func TestSheetsShowSignaturesThatAreVoid(t *testing.T) {
 Result  0-1 (entered by Trần, arbiter)
         void: Hu (red) signed 1-0
 
-Red ____________________  Black ____________________  Arbiter ____________________
+Red      ____________________
+Black    ____________________
+Arbiter  ____________________
 `
 	if !strings.HasSuffix(out.String(), want) {
 		t.Errorf("got\n%s\nwant at the end\n%s", out.String(), want)

@@ -51,7 +51,7 @@ func TestOffersOnAScoresheet(t *testing.T) {
 		offer  = `{"type":"offer","game":1,"ply":1,"side":"red","at_us":1800000}`
 		answer = `{"type":"offer_answer","game":1,"ply":1,"side":"red","state":"declined","how":"touch","article":"9.1.2.1","at_us":3000000,"rulebook":"fide2018"}`
 	)
-	const regulations = "Repeats   axf2003\nDraws     the arbiter consents to draws, by the regulations of the event\n"
+	const regulations = "Repeats   Asian Xiangqi Federation 2003 (axf2003)\nDraws     the arbiter consents to draws, by the regulations of the event\n"
 	for _, tc := range []struct {
 		name    string
 		records []string

@@ -24,8 +24,11 @@ type Printed struct {
 	Signatures []PrintedField // Who signs, and the names of those who did, or a line.
 }
 
-// PrintedField is a name, and what stands behind it.
-type PrintedField struct{ Name, Value string }
+// PrintedField is a name, and what stands behind it: nothing where nobody knows.
+type PrintedField struct {
+	Name, Value string
+	Player      bool // It names one of the players, who stand side by side.
+}
 
 // PrintedRow is a move of each side.
 type PrintedRow struct {
@@ -79,23 +82,23 @@ func (p *page) printed() Printed {
 			s.Notes = append(s.Notes, notes)
 		}
 	}
-	s.Result = PrintedField{p.say("Result"), clean(p.Result) + p.inBrackets(clean(p.ending()))}
+	s.Result = PrintedField{Name: p.say("Result"), Value: clean(p.Result) + p.inBrackets(clean(p.ending()))}
 	for _, lapsed := range p.Lapsed {
 		s.Lapsed = append(s.Lapsed, clean(p.lapsedText(lapsed)))
 	}
-	s.Signatures = []PrintedField{{p.say(pgnName(p.first())), p.signature(p.first())}, {p.say("Black"), p.signature("black")}, {p.say("Arbiter"), p.signature("arbiter")}}
+	s.Signatures = []PrintedField{p.signature(pgnName(p.first()), p.first()), p.signature("Black", "black"), p.signature("Arbiter", "arbiter")}
 	return s
 }
 
-// players returns both names, the first side's first.
+// players returns both names, the first side's first; the side of who is not named.
 func (p *page) players() string {
-	return clean(cmp.Or(p.Tags[p.first()], "?")) + " – " + clean(cmp.Or(p.Tags["black"], "?"))
+	return cmp.Or(p.value(p.first()), p.say(pgnName(p.first()))) + " – " + cmp.Or(p.value("black"), p.say("Black"))
 }
 
 func (p *page) printedFields() (fields []PrintedField) {
 	write := func(name, value string) {
 		if value != "" {
-			fields = append(fields, PrintedField{p.say(name), clean(value)})
+			fields = append(fields, PrintedField{Name: p.say(name), Value: clean(value)})
 		}
 	}
 	var others []string
@@ -108,16 +111,16 @@ func (p *page) printedFields() (fields []PrintedField) {
 		return cmp.Or(strings.Compare(strings.ToLower(a), strings.ToLower(b)), strings.Compare(a, b))
 	})
 	for _, key := range slices.Concat(textTags, p.form.tags(), others) {
-		value := p.Tags[key]
-		switch {
-		case value == "" && (key == p.first() || key == "black"):
-			value = "?"
-		case value == "" && p.form.asks(key):
-			value = strings.Repeat("_", signatureColumns)
+		isPlayer := key == p.first() || key == "black"
+		f := PrintedField{Name: p.say(textName(key)), Value: p.value(key), Player: isPlayer}
+		if f.Value == "" && p.form.asks(key) {
+			f.Value = strings.Repeat("_", signatureColumns)
 		}
-		write(textName(key), value)
+		if f.Value != "" || isPlayer || p.Tags[key] != "" {
+			fields = append(fields, f)
+		}
 	}
-	write("Rulebook", p.Rulebook)
+	write("Rulebook", p.law(p.Rulebook))
 	if p.Evidence {
 		write("Evidence", p.say("this board's record, by the regulations of the event"))
 	}
@@ -125,14 +128,14 @@ func (p *page) printedFields() (fields []PrintedField) {
 	if p.FlagEnds {
 		write("Flags", p.say("a flag ends the game, by the regulations of the event"))
 	}
-	write("Repeats", p.Repetition)
+	write("Repeats", p.law(p.Repetition))
 	if p.Lateness > 0 {
 		write("Late", p.say("who comes more than %d minutes after the start loses, by the regulations of the event", p.Lateness/60_000_000))
 	}
 	if p.Consent {
 		write("Draws", p.say("the arbiter consents to draws, by the regulations of the event"))
 	}
-	write("Notation", string(p.style))
+	write("Notation", p.notation())
 	if !p.fromStart {
 		write("Start", p.FEN)
 	}
@@ -222,8 +225,8 @@ func (p *page) tokenNotes() PrintedNotes {
 	return notes
 }
 
-// signature returns who signed, or a line to sign on.
-func (p *page) signature(by string) string {
+// signature returns who signed, or a line to sign on, with the name of who is to sign there.
+func (p *page) signature(role, by string) PrintedField {
 	var names []string
 	for _, s := range p.Signatures {
 		if s.By == by {
@@ -231,7 +234,11 @@ func (p *page) signature(by string) string {
 		}
 	}
 	if len(names) == 0 {
-		return strings.Repeat("_", signatureColumns)
+		name := p.say(role)
+		if !p.raw {
+			name += p.inBrackets(p.value(by))
+		}
+		return PrintedField{Name: name, Value: strings.Repeat("_", signatureColumns)}
 	}
-	return "(" + strings.Join(names, ", ") + ")"
+	return PrintedField{Name: p.say(role), Value: "(" + strings.Join(names, ", ") + ")"}
 }

@@ -112,7 +112,9 @@ Claims and rulings
 
 Result  1-0 (entered by hand)
 
-Red (Hu)                  Black ____________________  Arbiter ____________________
+Red      (Hu)
+Black    ____________________
+Arbiter  ____________________
 `,
 	} {
 		var out bytes.Buffer

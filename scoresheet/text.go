@@ -26,7 +26,7 @@ func writeText(out *bytes.Buffer, p *page) error {
 		width = max(width, columns(f.Name)+1)
 	}
 	for _, f := range sheet.Fields {
-		fmt.Fprintf(out, "%s%s\n", pad(f.Name, width), f.Value)
+		out.WriteString(strings.TrimRight(pad(f.Name, width)+f.Value, " ") + "\n")
 	}
 	out.WriteByte('\n')
 	sheet.textMoves(out)
@@ -40,11 +40,14 @@ func writeText(out *bytes.Buffer, p *page) error {
 	for _, text := range sheet.Lapsed {
 		fmt.Fprintf(out, "%*s%s\n", resultColumns, "", text)
 	}
-	var signatures []string
+	out.WriteByte('\n')
+	width = resultColumns
 	for _, s := range sheet.Signatures {
-		signatures = append(signatures, s.Name+" "+pad(s.Value, signatureColumns))
+		width = max(width, columns(s.Name)+2)
 	}
-	out.WriteString("\n" + strings.TrimRight(strings.Join(signatures, "  "), " ") + "\n")
+	for _, s := range sheet.Signatures {
+		out.WriteString(pad(s.Name, width) + s.Value + "\n")
+	}
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/kyban/kyban/engine/notation"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
@@ -45,7 +46,11 @@ func worded(text []byte, v *Verdict) (string, error) {
 					return "", err
 				}
 				line, found, want := firstOther(string(text), made.String())
-				if line <= far || bare(format, made.String()) != bare(format, string(text)) {
+				is, err := isWorded(text, made.Bytes(), sheet, format, style, lang)
+				if err != nil {
+					return "", err
+				}
+				if line <= far || !is {
 					continue // Not this one, or one that is less like it.
 				}
 				far = line
@@ -56,6 +61,17 @@ func worded(text []byte, v *Verdict) (string, error) {
 		}
 	}
 	return said, nil
+}
+
+// isWorded says whether a text is the sheet that was made, but for comments and notes, and for how earlier versions headed what is printed.
+func isWorded(text, made []byte, sheet scoresheet.Sheet, format string, style notation.Style, lang string) (bool, error) {
+	is := bare(format, string(made)) == bare(format, string(text))
+	if is || format != "text" {
+		return is, nil
+	}
+	var raw bytes.Buffer
+	err := scoresheet.ExportRaw(&raw, sheet, style, lang)
+	return bare(format, raw.String()) == bare(format, string(text)), err
 }
 
 // firstOther returns the first line in which a text differs from another one.

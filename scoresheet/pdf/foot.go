@@ -11,7 +11,8 @@ import (
 const (
 	resultSize = 12.0
 	signSize   = 9.0
-	signLine   = 30.0 // A line to sign on.
+	signLine   = 30.0 // A line to sign on,
+	signWidth  = 96.0 // and how much room it has at least.
 	codeSide   = 92.0 // The QR code.
 	codeQuiet  = 8.0  // What is free around it.
 	captionLen = 5.0
@@ -70,9 +71,10 @@ func (l *layout) foot(checkpoint []byte) error {
 	for _, s := range l.sheet.Signatures {
 		names = max(names, l.width(s.Name, signSize))
 	}
+	names = min(names, width-8-signWidth)
 	for _, s := range l.sheet.Signatures {
 		l.y += signLine
-		l.write(margin, l.y, s.Name, signSize)
+		l.fit(margin, l.y, names, s.Name, signSize, false)
 		l.fit(margin+names+8, l.y, width-names-8, s.Value, signSize, false)
 	}
 	if checkpoint == nil {

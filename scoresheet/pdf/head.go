@@ -14,7 +14,7 @@ type entry struct {
 	lines []string
 }
 
-// fields writes what is known of the game in two columns, the left one first.
+// fields writes what is known of the game in two columns, the left one first: what comes before the players, then these side by side, and all else.
 func (l *layout) fields() {
 	names := 0.0
 	for _, f := range l.sheet.Fields {
@@ -22,25 +22,40 @@ func (l *layout) fields() {
 	}
 	names = min(names, column/2) + 8
 	var entries []entry
-	total := 0
+	players, total := false, 0
+	end := func() {
+		if players && len(entries) > 0 {
+			l.pair(entries, 1, names)
+		} else if total > 0 {
+			l.pair(entries, balanced(entries, total), names)
+		}
+		entries, total = nil, 0
+	}
 	for _, f := range l.sheet.Fields {
 		e := l.entry(f, column-names)
+		if f.Player != players {
+			end()
+			players = f.Player
+		}
 		if most := int((bottom - l.y) / fieldLine); len(entries) > 0 && total+len(e.lines) > most { // Half of it at most is on either side, but for one long value.
-			l.pair(entries, total, names)
+			end()
 			l.newPage()
-			entries, total = nil, 0
 		}
 		entries, total = append(entries, e), total+len(e.lines)
 	}
-	l.pair(entries, total, names)
+	end()
 }
 
-// pair writes fields that have so many lines in two columns.
-func (l *layout) pair(entries []entry, total int, names float64) {
-	left := 0 // How many of them are on the left.
+// balanced returns how many of the fields are on the left, which have so many lines in all.
+func balanced(entries []entry, total int) (left int) {
 	for lines := 0; left < len(entries) && 2*lines < total; left++ {
 		lines += len(entries[left].lines)
 	}
+	return left
+}
+
+// pair writes fields in two columns, so many of them on the left.
+func (l *layout) pair(entries []entry, left int, names float64) {
 	top := l.y
 	end := l.column(entries[:left], margin, top, names)
 	l.y = max(end, l.column(entries[left:], margin+column+gutter, top, names)) + 4

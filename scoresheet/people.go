@@ -1,0 +1,101 @@
+package scoresheet
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/rulebook"
+)
+
+// What tags and ids say, as people read it. In files they stay as the formats have them.
+
+// ExportRaw writes the text of a sheet as versions up to 0.6.0 did: with tags and ids as files have them, and without names beside the lines for
+// signatures. Such sheets may be at hand for long.
+func ExportRaw(w io.Writer, sheet Sheet, style notation.Style, lang string) error {
+	p, err := newPage(sheet, style, lang)
+	if err != nil {
+		return err
+	}
+	p.raw = true
+	var out bytes.Buffer
+	if err := writeText(&out, p); err != nil {
+		return err
+	}
+	_, err = w.Write(out.Bytes())
+	return err
+}
+
+// value returns the value of a tag as it is printed: dates as the language writes them, nothing for what nobody knows.
+func (p *page) value(key string) string {
+	text := clean(p.Tags[key])
+	switch {
+	case p.raw && text == "" && (key == p.first() || key == "black"):
+		return "?"
+	case p.raw:
+		return text
+	case strings.Trim(text, "?-. ") == "": // "?" and "-" are the words of PGN for it.
+		return ""
+	case strings.HasSuffix(strings.ToLower(key), "date"):
+		return p.date(text)
+	}
+	return text
+}
+
+// date returns a day as people of the language write it, without what is not known of it and without the time of day. What is no date stays as it is.
+func (l language) date(text string) string {
+	parts := strings.Split(pgnDate(text), ".")
+	year, month, day := parts[0], strings.TrimPrefix(parts[1], "0"), strings.TrimPrefix(parts[2], "0")
+	number, err := strconv.Atoi(month)
+	knows := func(part string) bool { return !strings.Contains(part, "?") }
+	if err != nil { // A day of no month says nothing.
+		if knows(year) {
+			return fmt.Sprintf(l.say("%[4]s"), day, "", month, year)
+		}
+		return text
+	}
+	form := l.say("%[2]s")
+	switch {
+	case knows(year) && knows(day):
+		form = l.say("%[1]s %[2]s %[4]s")
+	case knows(year):
+		form = l.say("%[2]s %[4]s")
+	case knows(day):
+		form = l.say("%[1]s %[2]s")
+	}
+	return fmt.Sprintf(form, day, time.Month(number).String(), month, year)
+}
+
+// law returns the title of a rulebook, and its id, by which findings and rulings cite it.
+func (p *page) law(id string) string {
+	if id == "" || p.raw {
+		return id
+	}
+	book, err := rulebook.Lookup(id)
+	if err != nil {
+		return p.word(id)
+	}
+	return p.say(book.Name) + p.inBrackets(id)
+}
+
+// notation names the notation of the moves: by its language, or by the letters by which it is known.
+func (p *page) notation() string {
+	name := string(p.style)
+	if p.raw {
+		return name
+	}
+	if word := p.wordIn("notation", name); word != name {
+		return word
+	}
+	if named, ok := notations[name]; ok {
+		return named
+	}
+	return strings.ToUpper(name)
+}
+
+// notations are the names in English of those that are no abbreviations.
+var notations = map[string]string{"vi": "Vietnamese", "zh": "Chinese", "zh-hant": "Chinese (traditional)", "fan": "figurines"}
