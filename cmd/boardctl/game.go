@@ -400,7 +400,7 @@ func describe(s *control.Status) string {
 		line("NOT RECORDED", fmt.Sprintf("since %s%s: %s", s.Unrecorded.Since, held, s.Unrecorded.Error))
 	}
 	firstRunOf(line, s.FirstRun)
-	line("source", s.Source)
+	line("source", sourceOf(s.Source))
 	gameOf(line, s)
 	for _, w := range s.Witnesses {
 		vouches(line, w)
