@@ -9,7 +9,7 @@ import { type Position, type Side, changes, ends, moveNumber, sideOf, sides } fr
 import { spoken } from "./times.js";
 import type { Published } from "./turnplayer.js";
 import type { Common, Language } from "./words/common.js";
-import { type Reason, type Ruling, type Words, ownStyle } from "./words/words.js";
+import { type Book, type Reason, type Ruling, type Words, ownStyle } from "./words/words.js";
 
 export function player(game: Game, side: Side, words: Words): string {
   return known(game.tags?.[side]) || (side === "red" && known(game.tags?.["white"])) || words.side[side];
@@ -38,12 +38,13 @@ export function credits(game: Game, words: Words): string {
     const told = [of(side, "team"), of(side, "elo")].filter(Boolean).join(", ");
     return told && `${player(game, side, words)} (${told})`;
   });
-  return [known(tags["site"]), dateOf(tags["date"]), ...players].filter(Boolean).join(" · ");
+  return [known(tags["site"]), dateOf(tags["date"], words), ...players].filter(Boolean).join(" · ");
 }
 
-/** A date without its time of day, and without what PGN says of it that nobody knows: 1997.??.?? is 1997. */
-function dateOf(date: string | undefined): string | undefined {
-  return date?.slice(0, "2026-11-21".length).replace(/[.-]?\?+/g, "");
+/** A date as people write it, without its time of day, and without what PGN says of it that nobody knows: 1997.??.?? is 1997. */
+function dateOf(date: string | undefined, words: Words): string | undefined {
+  const [, year, month, day] = /^(\d{4})(?:[-.](\d\d)(?:[-.](\d\d))?)?(?![\d])/.exec(date ?? "") ?? [];
+  return year === undefined ? date?.slice(0, "2026-11-21".length).replace(/[.-]?\?+/g, "") : words.date(year, Number(month ?? 0), Number(day ?? 0));
 }
 
 /** The move that stands and is not made. */
@@ -249,17 +250,22 @@ export function told(note: Note, model: Model, words: Words): string {
   }
 }
 
+/** The title of a rulebook; its id where it is not known here, or none. */
+function law(id: string, words: Words): string {
+  return (words.laws[id as Book] as string | undefined) ?? id;
+}
+
 /** The positions that came back, each with the article that the law has on it: the public knows them once the game has a result. */
 export function repetitions(model: Model, words: Words): string[] {
   return (model.game.repetitions ?? []).map(({ ply, count, article, rulebook }) =>
-    words.cameBack(plyName({ ply, side: sideAt(model, ply) }, words), count, article === "" ? "" : `${rulebook} ${article}`),
+    words.cameBack(plyName({ ply, side: sideAt(model, ply) }, words), count, article === "" ? "" : words.cited(law(rulebook, words), article)),
   );
 }
 
 /** The turn of which the arbiter shows everybody the hands: what he ruled, and by which article. */
 export function publishedTurn({ ply, side, text, article, rulebook, cut }: Published, words: Words): string {
   const ruled = words.ruled[text as Ruling] as string | undefined;
-  const told = [ruled, article && `${rulebook} ${article}`, cut && words.withoutPauses].filter(Boolean).join(" · ");
+  const told = [ruled, article && words.cited(law(rulebook, words), article), cut && words.withoutPauses].filter(Boolean).join(" · ");
   return words.published(plyName({ ply, side }, words), told);
 }
 
@@ -267,6 +273,6 @@ export function publishedTurn({ ply, side, text, article, rulebook, cut }: Publi
 export function regulations(game: Game, words: Words): string {
   const { rulebook, repetition, control, flag_ends: ends, draw_consent: consent, lateness_us: late, board_is_evidence: evidence } = game;
   const told = control === undefined ? undefined : words.timeControl(control);
-  const recurs = repetition === undefined ? undefined : words.repetitionBy(repetition);
-  return [rulebook, recurs, told, ends && words.flagEnds, late !== undefined && words.lateness(late / 60_000_000), consent && words.drawConsent, evidence && words.boardIsEvidence].filter(Boolean).join(" · ");
+  const recurs = repetition === undefined ? undefined : words.repetitionBy(law(repetition, words));
+  return [rulebook && law(rulebook, words), recurs, told, ends && words.flagEnds, late !== undefined && words.lateness(late / 60_000_000), consent && words.drawConsent, evidence && words.boardIsEvidence].filter(Boolean).join(" · ");
 }

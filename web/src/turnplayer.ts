@@ -10,6 +10,8 @@ export type Published = AsRed<Omit<http.Published, "hands">> & {
   hands: readonly http.Hand[];
   /** Pauses were left out of it. */
   cut?: boolean;
+  /** So long it stays at least. */
+  least_us?: number;
 };
 
 /** So long is waited before the first hand and behind the last one: who thought before it is not shown thinking. */
@@ -44,6 +46,9 @@ export function sceneAfter(turn: Published, seen: number): Scene {
 
 /** So long is nothing seen at most where nobody can stop a turn that is played, and the game goes on. */
 const longestPause_us = 10_000_000;
+
+/** So long does a reader need for what is said of a turn that nobody asked for: what was ruled, and by which article. */
+const readable_us = 8_000_000;
 
 /** The turn without its longest pauses; the turn itself where it has none. */
 export function withoutPauses(turn: Published): Published {
@@ -82,7 +87,7 @@ export class Turns {
     const news = published.slice(this.#known ?? published.length);
     this.#known = Math.max(this.#known ?? 0, published.length);
     if (unasked) {
-      this.#waiting.push(...news.map(withoutPauses));
+      this.#waiting.push(...news.map((turn) => ({ ...withoutPauses(turn), least_us: readable_us })));
       if (this.#playing === undefined) {
         this.#next();
       }
@@ -118,6 +123,7 @@ export class Turns {
     this.#playing = turn;
     const [first, last] = [turn.hands[0]?.at_us ?? 0, turn.hands.at(-1)?.at_us ?? 0];
     let at_us = first - margin_us;
+    const until_us = Math.max(last + margin_us, at_us + (turn.least_us ?? 0));
     let before: number | undefined;
     let seen = -1;
     const step = (now: number) => {
@@ -128,7 +134,7 @@ export class Turns {
         seen = by;
         this.show(sceneAfter(turn, seen));
       }
-      if (at_us > last + margin_us) {
+      if (at_us > until_us) {
         this.#end();
       } else {
         this.#frame = requestAnimationFrame(step);

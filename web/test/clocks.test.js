@@ -106,7 +106,7 @@ test("the page of a game says by which time control it is played, and when a fla
   await board.made(2);
   const page = await openStill(t, board, "/games/1");
   await page.locator(".plate.red .stage").filter({ hasText: /^9 moves to go$/ }).waitFor();
-  assert.match(await page.locator(".regulations").textContent(), /vn2004 · time control 10\/3600:\*5\/30$/);
+  assert.match(await page.locator(".regulations").textContent(), /Vietnam 2004 rules · time control 10\/3600:\*5\/30$/);
   assert.equal(await page.locator(".plate.red.flag").count(), 0);
   await page.clock.fastForward(3600_000);
   await page.locator(".plate.red.flag").waitFor();

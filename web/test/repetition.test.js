@@ -62,7 +62,7 @@ test("the public reads of it once the game has a result", async (t) => {
   assert.deepEqual(await page.locator(".notes li").allInnerTexts(), []);
   await board.boardctl("game", "result", "0-1");
   await page.locator(".notes li").first().waitFor();
-  assert.deepEqual(await page.locator(".notes li").allInnerTexts(), ["Move 4 (Black): occurrence 3 of the position, axf2003 3.1."]);
+  assert.deepEqual(await page.locator(".notes li").allInnerTexts(), ["Move 4 (Black): occurrence 3 of the position, Asian Xiangqi Federation 2003 rules, article 3.1."]);
 });
 
 test("a chase of a falsely protected piece names piece, root and article", async (t) => {

@@ -140,7 +140,7 @@ test("what is printed ends with notes and lines for signatures", async (t) => {
   await page.locator(".outcome b").filter({ hasText: "1–0" }).waitFor();
   assert.equal(await page.locator(".foot").isVisible(), false);
   const [printed] = await pages(page, "A4");
-  assert.match(printed, /Đỏ \(Hu Ronghua\)\s+Đen \(Lü Qin\)\s+Trọng tài \(Nguyen Thi Hoa\)/);
+  assert.match(printed, /Đỏ \(Hu Ronghua\)\s+Đen \(Lü Qin\)\s+Trọng tài\s+\(Nguyen Thi Hoa\)/);
   assert.doesNotMatch(printed, /boardctl verify/);
 });
 

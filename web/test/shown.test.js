@@ -234,6 +234,22 @@ test("an overlay numbers its moves in columns, and its plates are as wide as the
   for (const part of [upper, last]) assert.ok(Math.abs(part.width - drawn.width) < 3, `${part.width} wide beside a board of ${drawn.width}`);
 });
 
+test("in a tall window an overlay keeps its plates at the board, and gives it all the width", async (t) => {
+  const game = { xiangqi: trace(["h2e2"], { header }), chess: ["trace 1", "play chess", "1000000 - e2", "1300000 + e4", "1600000 press white", `${never} end`].join("\n") };
+  for (const [play, moves] of Object.entries(game)) {
+    const board = await Board.start(t, { trace: moves });
+    await board.made(1);
+    const page = await open(t, `${board.pages}/games/1/overlay`, { viewport: { width: 400, height: 900 } });
+    await page.locator(".last").filter({ hasText: /^1\./ }).waitFor();
+    const [drawn, upper, lower, last] = await boxes(page, "kyban-board svg", ".plate.black", ".plate.red", ".last");
+    assert.ok(drawn.width > 380, `${play}: the board is ${drawn.width} wide`);
+    for (const [above, below] of [[upper, drawn], [drawn, lower], [lower, last]]) {
+      const gap = below.y - above.y - above.height;
+      assert.ok(gap > 0 && gap < 12, `${play}: ${gap} between two parts`);
+    }
+  }
+});
+
 test("the board of an overlay keeps its size on air, and time that is used is said to be", async (t) => {
   const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header: { ...header, event: "Hà Nội" } }), speed: 4 });
   const page = await open(t, `${board.pages}/games/1/overlay?show=board,names,clocks,last,moves,result,place`, { viewport: { width: 500, height: 700 } });
@@ -279,7 +295,7 @@ async function played(name, page) {
   const all = await until(`both lifts on the ${name}`, () => page.evaluate(() => globalThis.seen.length >= 4 && globalThis.seen));
   assert.deepEqual(all.map(({ lifted }) => lifted), ["e2", "", "h0", ""], name);
   assert.ok(all[2].at - all[0].at > 1000, `1.6 seconds lie between the lifts, ${all[2].at - all[0].at} ms were shown on the ${name}`);
-  assert.match(all[0].said, /Move 2 \(Red\), the duty stands, .* vn2004 9\.3a/, name);
+  assert.match(all[0].said, /Move 2 \(Red\), the duty stands, .* Vietnam 2004 rules, article 9\.3a/, name);
   for (const { boxes } of all) alike(boxes, all[0].boxes, `all stays in its place on the ${name}`);
   await page.locator('kyban-board .piece[data-point="h0"][data-piece="N"]').waitFor();
   return all;
@@ -314,7 +330,7 @@ test("the hands of a turn are shown after a ruling, at their true speed and with
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.getByRole("button", { name: "Play the turn" }).isVisible(), false, "nothing can be pressed on paper");
   await page.emulateMedia({ media: "screen" });
-  assert.match(await shown.textContent(), /Move 2 \(Red\), the duty stands, .* vn2004 9\.3a/);
+  assert.match(await shown.textContent(), /Move 2 \(Red\), the duty stands, .* Vietnam 2004 rules, article 9\.3a/);
   assert.doesNotMatch(await page.locator("body").innerText(), /Deliberately|Trần/);
   for (const [name, each] of Object.entries(screens)) {
     const seen = await played(name, each);

@@ -9,7 +9,8 @@ import { type Preferences, applyPreferences, keep, load } from "../preferences.j
 import { languageSwitch } from "../settings.js";
 import { type Language, commonLanguages } from "../words/common.js";
 import { drawQR } from "../qr.js";
-import { type Book, type SetupWords, setupLanguages } from "./words.js";
+import type { Book } from "../words/words.js";
+import { type SetupWords, setupLanguages } from "./words.js";
 
 type Answer = Awaited<ReturnType<typeof firstRun.decide>>;
 

@@ -1,11 +1,10 @@
 // What the page of a board's first run says, in each language.
 
 import type { Language } from "../words/common.js";
+import type { Book } from "../words/words.js";
 import { en } from "./words/en.js";
 import { vi } from "./words/vi.js";
 import { zh } from "./words/zh.js";
-
-export type Book = "vn2004" | "vn1999" | "axf2003" | "casual" | "fide2018" | "fide2023";
 
 export interface SetupWords {
   title: string;

@@ -9,6 +9,9 @@ import { en, enOfChess } from "./en.js";
 import { vi, viOfChess } from "./vi.js";
 import { zh, zhOfChess } from "./zh.js";
 
+/** The rulebooks, as records name them. */
+export type Book = "vn2004" | "vn1999" | "axf2003" | "casual" | "fide2018" | "fide2023";
+
 export type Reason =
   | "checkmate"
   | "stalemate"
@@ -88,6 +91,11 @@ export interface Words extends Common {
   movesToGo(moves: number): string;
   timeControl(control: string): string;
   repetitionBy(rulebook: string): string;
+  /** A day as people write it; month and day are 0 where they are not known. */
+  date(year: string, month: number, day: number): string;
+  /** The titles of the rulebooks, and how an article of one is cited. */
+  laws: Record<Book, string>;
+  cited(law: string, article: string): string;
   lateness(minutes: number): string;
   drawConsent: string;
   flagEnds: string;

@@ -6,7 +6,7 @@ import { languages } from "../../src/words/words.js";
 
 for (const [name, tags, want] of [
   ["all of it", { red: "Hu Ronghua", redteam: "Shanghai", redelo: "2650", blackelo: "2600", site: "Hà Nội", date: "2026-11-21T10:00:00Z" },
-    "Hà Nội · 2026-11-21 · Hu Ronghua (Shanghai, 2650) · Black (2600)"],
+    "Hà Nội · 21 November 2026 · Hu Ronghua (Shanghai, 2650) · Black (2600)"],
   ["a date of which the day is not known", { date: "1997.??.??" }, "1997"],
   ["a date of which nothing is known", { site: "?", redteam: "Paris", date: "????.??.??" }, "Red (Paris)"],
   ["a team and ratings that PGN does not know", { red: "Hu Ronghua", redteam: "?", redelo: "-", blackteam: "Paris", blackelo: "?" }, "Black (Paris)"],
@@ -15,6 +15,19 @@ for (const [name, tags, want] of [
   ["nothing", { red: "Hu Ronghua" }, ""],
 ] as const) {
   test(`where and when a game is played, and for whom: ${name}`, () => assert.equal(credits({ tags } as unknown as Game, languages.en), want));
+}
+
+for (const [date, vi, zh, en] of [
+  ["2026-11-05T10:00:00Z", "5/11/2026", "2026年11月5日", "5 November 2026"],
+  ["1997.12.??", "12/1997", "1997年12月", "December 1997"],
+  ["1997.??.??", "1997", "1997年", "1997"],
+  ["1997", "1997", "1997年", "1997"],
+  ["Spring", "Spring", "Spring", "Spring"],
+] as const) {
+  test(`a date as people write it: ${date}`, () => {
+    const said = [languages.vi, languages.zh, languages.en].map((words) => credits({ tags: { date } } as unknown as Game, words));
+    assert.deepEqual(said, [vi, zh, en]);
+  });
 }
 
 for (const [name, tags, want] of [

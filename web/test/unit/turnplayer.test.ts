@@ -65,8 +65,26 @@ test("a page that nobody operates plays what is published while it is open, one 
   turns.follow(published, true);
   turns.follow(published.slice(0, 1), true); // Who signs out may be told less.
   turns.follow(published, true);
-  frame.until(6000);
+  frame.until(17_000);
   assert.deepEqual(shown, ["", "c0", "playing 3", "", "c0", "playing nothing"]);
+});
+
+test("a turn that nobody asked for stays until what is said of it is read, one that is asked for until its hands are seen", (t) => {
+  const frame = frames(t);
+  const turns = new Turns(() => undefined, () => undefined);
+  const blink = turn("-c0");
+  const isPlaying = () => turns.playing !== undefined;
+  turns.follow([], true);
+  turns.follow([blink], true);
+  frame.until(7900);
+  assert.ok(isPlaying());
+  frame.until(8200);
+  assert.ok(!isPlaying());
+  turns.play(blink);
+  frame.until(10_000);
+  assert.ok(isPlaying());
+  frame.until(10_500);
+  assert.ok(!isPlaying());
 });
 
 test("a turn that is stopped is not gone on with, and where a reader asks for turns none begins by itself", (t) => {

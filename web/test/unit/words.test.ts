@@ -16,6 +16,8 @@ const given: Record<string, unknown[]> = {
   behind: ["<time>", "2"],
   captured: ["red", ["<piece>"]],
   published: ["<ply>", "<article>"],
+  date: ["1997", 12, 31],
+  cited: ["<law>", "<article>"],
   played: ["red", "C", "h2", "e2", "p", undefined],
   castled: ["red", true],
   promoted: ["♕"],
