@@ -357,6 +357,10 @@ func (c *broadcastGame) board(a audience) public.Game {
 	if c.final.Load() { // A session may close without a word where no game began.
 		g.Open, g.Live = false, false
 	}
+	if s := c.hub.speed; g.Live && g.Clock != nil && s != 0 && s != 1 {
+		clock := *g.Clock
+		clock.Speed, g.Clock = s, &clock
+	}
 	return g
 }
 

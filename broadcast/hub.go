@@ -64,6 +64,7 @@ type Config struct {
 	Guard  Guard                      // Ends what is followed by somebody who may not look any more; nil where all may for ever.
 	Now    func() time.Time           // time.Now where it is left out.
 	Serial string                     // Names the board to programs that follow it as one of LiveChess.
+	Speed  float64                    // How many times faster than the time of day clocks of games run; 0 where nothing is known of it.
 }
 
 // A Guard watches whether a request still may see what it was let in to. It calls end, with the reason, when it no longer may, because
@@ -95,6 +96,7 @@ type Hub struct {
 	notifier notifier     // Notifies whenever everybody may.
 
 	serial    string // Names the board to programs that follow it as one of LiveChess.
+	speed     float64
 	livechess *livechess.Server
 	followed  eboard
 	pictures  *gallery
@@ -125,7 +127,7 @@ func New(c Config) *Hub {
 		c.Guard = func(context.Context, func(error)) func() { return func() {} }
 	}
 	h := &Hub{
-		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, pages: web.Handler(),
+		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, now: c.Now, serial: c.Serial, speed: c.Speed, pages: web.Handler(),
 		patience: writeTimeout, places: netlimit.NewPlaces(viewersMax, viewersOfOne), metrics: newMetrics(func() bool { return c.Health() == nil }),
 		pictures: newGallery(drawingsMax), reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		inMemory: map[int]*broadcastGame{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},

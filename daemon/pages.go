@@ -37,7 +37,11 @@ func (d *Daemon) broadcast() *broadcast.Hub {
 	if key, err := d.session.store.BoardKey(context.Background()); err == nil {
 		serial = key.FingerprintHex()[:serialDigits]
 	}
-	hub := broadcast.New(broadcast.Config{Serial: serial, Store: d.session.store, Log: d.log, Health: d.health, Sees: httpd.SeesAll,
+	speed := 1.0
+	if paced, ok := d.source.(Paced); ok {
+		speed = paced.Speed()
+	}
+	hub := broadcast.New(broadcast.Config{Serial: serial, Speed: speed, Store: d.session.store, Log: d.log, Health: d.health, Sees: httpd.SeesAll,
 		Guard: httpd.WatchAccess})
 	for _, id := range d.session.stored() {
 		hub.Live(id, engine.PointSet{})

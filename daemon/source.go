@@ -24,6 +24,12 @@ type Source interface {
 	Run(ctx context.Context, d *Daemon) error
 }
 
+// Paced is a source that plays faster or slower than people.
+type Paced interface {
+	// Speed is how many times faster, 0 for as fast as it can be.
+	Speed() float64
+}
+
 // Timed is a source that can say which time of day a moment of board time was.
 type Timed interface {
 	// Clock tells it to those who ask how the board stands, nil while it is not known.

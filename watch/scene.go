@@ -93,7 +93,7 @@ func clocks(c *public.GameClock, now time.Time) *terminal.Clocks {
 	if err != nil {
 		return &shown
 	}
-	shown = shown.After(sensor.Micros(now.Sub(since).Microseconds()))
+	shown = shown.After(sensor.Micros(float64(now.Sub(since).Microseconds()) * cmp.Or(c.Speed, 1)))
 	return &shown
 }
 

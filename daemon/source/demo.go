@@ -81,6 +81,9 @@ func DemoSeed(source string) (play string, seed uint64, ok bool) {
 // NewDemoSeed returns a seed for a demo that nobody chose.
 func NewDemoSeed() uint64 { return rand.Uint64N(1_000_000) }
 
+// Speed says how many times faster than people it plays, 0 for as fast as it can be.
+func (s *Demo) Speed() float64 { return float64(s.speed) }
+
 // Name tells the seed.
 func (s *Demo) Name() string { return s.name }
 

@@ -82,6 +82,9 @@ func (s *Show) next() sensortest.Game {
 	return s.games[(s.seed+uint64(s.game))%uint64(len(s.games))]
 }
 
+// Speed says how many times faster than people it plays, 0 for as fast as it can be.
+func (s *Show) Speed() float64 { return float64(s.speed) }
+
 // Name tells the seed.
 func (s *Show) Name() string { return ShowPrefix + strconv.FormatUint(s.seed, 10) }
 

@@ -37,6 +37,9 @@ func OpenTrace(name string, stdin io.Reader, s Speed) (*Trace, error) {
 // Header returns what the trace says of its game.
 func (s *Trace) Header() trace.Header { return s.file.Header() }
 
+// Speed says how many times faster than people it plays, 0 for as fast as it can be.
+func (s *Trace) Speed() float64 { return float64(s.speed) }
+
 // Name tells the hash of the trace.
 func (s *Trace) Name() string { return "trace:sha256:" + s.file.Hash() }
 

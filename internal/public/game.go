@@ -48,16 +48,17 @@ func (g Game) IsFarBehind() bool {
 
 // GameClock is how the clock of a game stood last: the time of running has run since. When the game is over none runs.
 type GameClock struct {
-	Ply        int    `json:"ply" doc:"To be played."`
-	Red        int64  `json:"red_us" required:"false" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."`
-	Black      int64  `json:"black_us"`
-	Running    string `json:"running" enum:"red,white,black,none"`
-	RedStage   int    `json:"red_stage" required:"false" doc:"Of chess white_stage."`
-	BlackStage int    `json:"black_stage"`
-	RedToGo    int    `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted. Of chess white_to_go."`
-	BlackToGo  int    `json:"black_to_go,omitempty"`
-	Since      string `json:"since" format:"date-time" doc:"When it stood so, by boardd's clock as the header Kyban-Time tells it; later by the delay of the public."`
-	OfChess    bool   `json:"-"`
+	Ply        int     `json:"ply" doc:"To be played."`
+	Red        int64   `json:"red_us" required:"false" doc:"Until the flag falls; below zero once it fell. Of chess it is white_us."`
+	Black      int64   `json:"black_us"`
+	Running    string  `json:"running" enum:"red,white,black,none"`
+	RedStage   int     `json:"red_stage" required:"false" doc:"Of chess white_stage."`
+	BlackStage int     `json:"black_stage"`
+	RedToGo    int     `json:"red_to_go,omitempty" doc:"The moves still to be made in the stage, where they are counted. Of chess white_to_go."`
+	BlackToGo  int     `json:"black_to_go,omitempty"`
+	Since      string  `json:"since" format:"date-time" doc:"When it stood so, by boardd's clock as the header Kyban-Time tells it; later by the delay of the public."`
+	Speed      float64 `json:"speed,omitempty" doc:"How many times faster than the time of day it runs, where it is not once: of a demo or a trace."`
+	OfChess    bool    `json:"-"`
 }
 
 // Detail is a game with its moves.

@@ -58,7 +58,7 @@ export function apply(model: Model, id: string | undefined, type: string, said: 
     case "recording":
       return change({ unrecorded: said.recorded === false ? new Date(said.since ?? Date.now()) : undefined });
     case "clock":
-      return change(known ? {} : { clock: { ...(said as Omit<Clock, "since_ms">), since_ms: serverNow() } });
+      return change(known ? {} : { clock: { ...(said as Omit<Clock, "since_ms">), since_ms: serverNow(), ...(model.clock?.speed !== undefined && { speed: model.clock.speed }) } });
     case "flag":
       return change({});
     case "stood":

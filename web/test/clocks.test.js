@@ -119,3 +119,14 @@ test("a game without a time control shows the time spent, as ever", async (t) =>
   await until("the time of Black's move", async () => /^0:0/.test(await page.locator(".plate.black .used").textContent()));
   assert.equal(await page.locator(".plate.black .stage").textContent(), "");
 });
+
+test("pages are told how many times faster the clock of a demo or a trace runs, and of a board that it runs as all clocks", async (t) => {
+  for (const [speed, told] of [[20, 20], [1, undefined]]) {
+    const board = await Board.start(t, { trace: trace(["h2e2", "h9g7"], { header: control }), speed });
+    const clock = await until("that Red's clock runs", async () => {
+      const game = await (await fetch(`${board.pages}/api/games/1`)).json();
+      return game.ply === 2 && game.clock.running === "red" && game.clock;
+    });
+    assert.equal(clock.speed, told);
+  }
+});
