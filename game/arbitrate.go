@@ -42,7 +42,7 @@ func (a arbitrated) Game() arbitration.Game {
 	g := arbitration.Game{Number: b.number, At: b.now, On: b.phase == Playing || b.phase == Ready || b.phase == Over,
 		Playing: b.phase == Playing, Over: b.phase == Over, Stopped: b.stopped, InProgress: b.inProgress(), Reached: b.reached(),
 		Made: len(b.plies), EndedBy: b.endedBy(), WrongStart: b.wrongStart}
-	if b.phase == Playing && b.restoration == nil {
+	if (b.phase == Playing || b.phase == Ready) && b.restoration == nil {
 		g.Turn = b.tracker.Last().Number + 1
 		_, g.Stands = b.tracker.Standing()
 	}

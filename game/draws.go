@@ -55,7 +55,7 @@ func (b *Board) handleClaim(in input.Input) {
 	g := b.drawnWith(in)
 	b.sayAll(b.draws.Claim(g, in, claim))
 	if arbitration.IsOnDraw(in.What) && in.Side != engine.NoSide && g.On {
-		b.arbitration.Announce(arbitrated{b}, g.Last, g.Intended)
+		b.arbitration.Announce(arbitrated{b}, claim, g.AnnouncedIn(), g.Announced)
 		b.sayAll(b.offers.Claim(in.Side, b.offered(in)))
 	}
 }

@@ -115,6 +115,10 @@ var draws = []sentence{
 			`{"type":"duty","ply":4,"article":"9.5.3","duty":["f6g8"]}`, `{"type":"move","ply":4,"move":"f6g8"}`, `no {"type":"finding"}`}},
 		{scenario: "chess_announced_move_is_not_made", said: []string{
 			`{"type":"duty","ply":4,"article":"9.5.3","duty":["f6g8"]}`, `{"type":"finding","ply":4,"article":"9.5.3","kind":"breach","played":"e7e5"}`}},
+		{scenario: "chess_announced_move_is_ambiguous", said: []string{
+			`{"type":"note","code":"announced_ambiguous","ply":3,"article":"9.5.3"}`, `{"type":"finding","ply":3,"article":"9.5.3","kind":"breach","duty":["b1d2","f3d2"]}`}},
+		{scenario: "chess_announced_move_is_ambiguous_and_one_is_made", said: []string{
+			`{"type":"move","ply":3,"move":"b1d2","article":"9.5.3","obeyed":true}`, `no {"type":"finding"}`}},
 	}},
 
 	{number: "9.6 s1", says: "drawn when one or both of these come about", shown: []showing{

@@ -71,6 +71,8 @@ var irregularities = []sentence{
 	{number: "7.5.3 s1", says: "a press without a move counts as an illegal move", shown: []showing{
 		{scenario: "chess_press_without_a_move", said: []string{
 			`{"type":"finding","side":"white","article":"7.5.3","kind":"press_without_move","count":1,"gets":"black","amount_us":120000000,"via":"7.5.5"}`}},
+		{scenario: "chess_press_without_a_move_twice", said: []string{
+			`{"type":"finding","article":"7.5.3","count":1}`, `{"type":"finding","article":"7.5.3","count":2,"loses":true,"via":"7.5.5"}`}},
 		{scenario: "chess_press_without_a_move_and_an_illegal_move", said: []string{
 			`{"type":"finding","article":"7.5.3","count":1}`, `{"type":"finding","article":"7.5.1","count":2,"loses":true,"via":"7.5.5"}`}},
 		{scenario: "chess_press_without_a_move_and_the_opponent_moves", said: []string{

@@ -2,7 +2,6 @@ package game
 
 import (
 	"github.com/kyban/kyban/boardgame"
-	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game/turn"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tracker"
@@ -18,8 +17,8 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 	if law := b.book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.turns().PutBackLate(p.Prev)) > 0 {
 		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: p.Prev.Side().String()}, law)
 	}
-	if law := b.book.Parameters.Penalties.Press; odd.Early && (!noted || law.Article != "") {
-		b.sayPressWithoutMove(n, p.Side(), p.Before)
+	if !noted || b.book.Parameters.Penalties.Press.Article != "" {
+		b.sayPressesWithoutMove(odd.Early, p, p.Before)
 	}
 }
 
@@ -44,9 +43,7 @@ func (b *Board) sayBehind() {
 			ply.noted = true
 			odd := b.turns().Odd(p, b.tracker.Ply(n+1), b.takenBack)
 			b.noteForgotten(odd)
-			if odd.Early {
-				b.sayPressWithoutMove(n, p.Side(), nil)
-			}
+			b.sayPressesWithoutMove(odd.Early, p, nil)
 			if p.Legal && b.sawTurn(p) {
 				b.sayFound(p)
 			}
@@ -54,13 +51,16 @@ func (b *Board) sayBehind() {
 	}
 }
 
-// sayPressWithoutMove finds a press without a move where the rulebook punishes it and the sensors can be believed; else a note says it.
-func (b *Board) sayPressWithoutMove(n int, side engine.Side, before boardgame.Position) {
+// sayPressesWithoutMove finds each press without a move in the turn of a ply where the rulebook punishes it and the sensors can be believed; else
+// notes say it.
+func (b *Board) sayPressesWithoutMove(times int, p *tracker.Ply, before boardgame.Position) {
 	law := b.book.Parameters.Penalties.Press
-	if law.Article == "" || before == nil || b.doubtsBoard() || !b.faults.Broken().Empty() {
-		b.note(record.Note{Code: "press_without_move", Ply: n, Side: side.String()}, law)
-		return
+	for range times {
+		if law.Article == "" || before == nil || b.doubtsBoard() || !b.faults.Broken().Empty() {
+			b.note(record.Note{Code: "press_without_move", Ply: p.Number, Side: p.Side().String()}, law)
+			continue
+		}
+		b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: p.Number, Side: p.Side(), Article: law.Article, Kind: "press_without_move",
+			Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook}, before))
 	}
-	b.say(b.punished(record.Finding{Head: b.head("finding"), Ply: n, Side: side, Article: law.Article, Kind: "press_without_move",
-		Duty: []string{}, At: b.now, Rulebook: b.config.Rulebook}, before))
 }

@@ -56,6 +56,19 @@ func (t *Tracker) press(r *reading, f *fact) {
 	}
 }
 
+// idlePresses is how many presses since the root came behind another one while no piece was touched: for no move, or to give the time back. What is
+// so plainly seen does not make the thread harder to follow; of very many nobody knows what they were for.
+func (t *Tracker) idlePresses() int {
+	const most = 6
+	idle := 0
+	for i := 1; i < len(t.facts); i++ {
+		if t.facts[i].kind == factPress && t.facts[i-1].kind == factPress && t.facts[i].side != t.facts[i-1].side {
+			idle++
+		}
+	}
+	return min(idle, most)
+}
+
 // EarlyBelow is how long before his move stands a player may press for it: the other hand is a moment quicker, or a contact slower.
 const EarlyBelow sensor.Micros = 100_000
 

@@ -347,7 +347,7 @@ func (t *Tracker) reread() bool {
 	if len(t.facts) > factsMax {
 		return false
 	}
-	limit := t.root[0].cost + unexplainedMax + t.live[0].last.Number - t.root[0].last.Number
+	limit := t.root[0].cost + unexplainedMax + t.idlePresses() + t.live[0].last.Number - t.root[0].last.Number
 	for t.budget < limit && t.left() > 0 {
 		t.budget++
 		if t.readAll() {

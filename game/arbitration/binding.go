@@ -56,14 +56,18 @@ func (c *Case) Imposed(ply int) (Duty, bool) {
 // Impose lets the duty of a ply stand by a ruling.
 func (c *Case) Impose(ply int, duty Duty) { c.imposed[ply] = duty }
 
-// Announce lets the move be the duty of a ply that a player announces with a claim of a draw, where the rulebook asks for it.
-func (c *Case) Announce(b Board, ply int, m engine.Move) {
+// Announce lets the move be the duty of a ply that a player announces with a claim of a draw, where the rulebook asks for it. Of several that he may
+// mean it is one.
+func (c *Case) Announce(b Board, claim, ply int, moves []engine.Move) {
 	law, game := c.book.Parameters.Claims.Announced, b.Game()
-	if m == 0 || law.Article == "" {
+	if len(moves) == 0 || law.Article == "" {
 		return
 	}
-	c.Impose(ply, Duty{Article: law.Article, Moves: []engine.Move{m}})
-	b.Say(record.Duty{Head: head("duty", game), Ply: ply, Side: b.SideOf(ply), Article: law.Article, Duty: []string{m.String()},
+	if len(moves) > 1 {
+		c.note(b, record.Note{Code: "announced_ambiguous", Claim: claim, Ply: ply, Side: b.SideOf(ply).String()}, law)
+	}
+	c.Impose(ply, Duty{Article: law.Article, Moves: moves})
+	b.Say(record.Duty{Head: head("duty", game), Ply: ply, Side: b.SideOf(ply), Article: law.Article, Duty: engine.MoveNames(moves),
 		Rulebook: string(law.Book), At: game.At})
 }
 

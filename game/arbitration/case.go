@@ -100,7 +100,7 @@ type Game struct {
 	Reached    int  // The last ply of which anything can be said.
 	Made       int  // How many plies were made.
 	Stands     bool // A move stands on the board that is not made yet.
-	Turn       int  // The ply that is to be played now, 0 where nothing is played.
+	Turn       int  // The ply that is to be played now, or first, 0 where nothing is played.
 	EndedBy    int  // The last ply, where the game is over by the position that it brought about; 0 else.
 	WrongStart bool // The board has found that the pieces were set up wrongly.
 }

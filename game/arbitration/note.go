@@ -9,6 +9,7 @@ import (
 // notes are what the codes of notes about claims, rulings, signatures and play say, in English.
 var notes = map[string]string{
 	"agreed_before_moving":  "the players agree to a draw before each has made a move: the result stands as it was entered, and the arbiter decides",
+	"announced_ambiguous":   "the move that is announced is ambiguous, and may be any of those of the duty: one of them is to be made, and the arbiter looks which one was written down",
 	"already_counted":       "an earlier ruling says the same of this touch: it counts once",
 	"already_revised":       "an earlier ruling took that one back already: nothing changes",
 	"already_swapped":       "an earlier ruling has swapped the colours already: nothing changes; to swap them back, take that one back",

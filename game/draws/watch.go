@@ -30,8 +30,11 @@ type Game struct {
 	Played bool // Moves were made, or may be by now.
 	// Intended is the move that a claimant announces and has not made, 0 for none. The last ply is then that one.
 	Intended engine.Move
-	OnMove   engine.Side // Who plays next, whether or not he announces it.
-	Now      sensor.Micros
+	// Announced is the moves that he may mean by it: Intended alone, or several, of which nobody knows which.
+	Announced []engine.Move
+	OnMove    engine.Side // Who plays next, whether or not he announces it.
+	Now       sensor.Micros
+	before    boardgame.Position // In which the move is announced.
 }
 
 // New returns a watch for games by a rulebook. Positions that come back are looked for by the law of the rulebook that repetition
@@ -101,8 +104,50 @@ func (w *Watch) Reinstate(g Game, d counting.Declaration) []record.Record {
 	return g.limits(w.counting.Reinstate(g.Game, d))
 }
 
-// Claim answers a claim with what is found at once, where it is on something that is found.
+// Claim answers a claim with what is found at once, where it is on something that is found. Where nobody knows which move is announced with it,
+// and some would make it right, nothing follows by itself.
 func (w *Watch) Claim(g Game, in input.Input, number int) []record.Record {
+	answer := w.answer(g, in, number)
+	if len(g.Announced) < 2 {
+		return answer
+	}
+	for _, m := range g.Announced {
+		if would := w.answer(g.intending(g.before, m), in, number); len(would) == len(answer) && follows(would) != follows(answer) {
+			return open(answer)
+		}
+	}
+	return answer
+}
+
+// follows returns the article by which something follows from a claim on a draw, empty where nothing does.
+func follows(answer []record.Record) string {
+	for _, r := range answer {
+		switch r := r.(type) {
+		case record.Repetition:
+			return r.Via
+		case record.Limit:
+			return r.Via
+		}
+	}
+	return ""
+}
+
+// open returns an answer from which nothing follows.
+func open(answer []record.Record) []record.Record {
+	for i, r := range answer {
+		switch r := r.(type) {
+		case record.Repetition:
+			r.Via, r.Gets, r.Amount = "", "", 0
+			answer[i] = r
+		case record.Limit:
+			r.Via, r.Gets, r.Amount = "", "", 0
+			answer[i] = r
+		}
+	}
+	return answer
+}
+
+func (w *Watch) answer(g Game, in input.Input, number int) []record.Record {
 	if g.Intended != 0 || w.returns.On() && in.What == trace.ClaimRepetition { // What is announced, or stands, is not made yet.
 		c := w.Copy()
 		w = &c
@@ -195,13 +240,29 @@ func (w *Watch) note(g Game, n record.Note) record.Note {
 // With returns the game with a move that a claim of the side on move announces and that is not made, by a text that means one in a position, behind
 // its last ply; where it means none, or several, or the last ply is not sure, it is the game itself.
 func (g Game) With(position boardgame.Position, in input.Input) Game {
-	meant := position.Meant(in.Text)
-	if len(meant) != 1 || position.Turn() != in.Side || g.Last > g.Sure {
+	if position.Turn() != in.Side || g.Last > g.Sure {
 		return g
 	}
-	g.Intended = meant[0]
+	g.Announced, g.before = position.Meant(in.Text), position
+	if len(g.Announced) != 1 {
+		return g
+	}
+	return g.intending(position, g.Announced[0])
+}
+
+// intending returns the game with a move from a position that a claimant announces.
+func (g Game) intending(position boardgame.Position, m engine.Move) Game {
+	g.Intended = m
 	g.Last++
-	return g.Behind(position, g.Intended)
+	return g.Behind(position, m)
+}
+
+// AnnouncedIn returns the ply in which an announced move is to be made.
+func (g Game) AnnouncedIn() int {
+	if g.Intended != 0 {
+		return g.Last
+	}
+	return g.Last + 1
 }
 
 // Behind returns the game with a move from a position behind its last sure ply.

@@ -11,7 +11,7 @@ import (
 // Odd is what was odd about the presses of the clock in a turn.
 type Odd struct {
 	Forgotten []*tracker.Ply // Nobody had pressed for these by then.
-	Early     bool           // Its player pressed in it before he had touched a piece.
+	Early     int            // How often its player pressed in it before he had touched a piece, and had the time given back in between.
 }
 
 // Odd says what was odd about the presses in the turn of ply p, with the next one after it, nil for none: its player pressed before he
@@ -34,9 +34,15 @@ func (r Reader) Odd(p, next *tracker.Ply, takenBack sensor.Micros) (odd Odd) {
 	if !pressed || began >= p.Placed {
 		return odd
 	}
-	at, pressed := r.Presses.After(p.Side(), began)
-	if pressed && at < p.Placed && at > takenBack && !r.touchedBefore(p, at) && !r.pressedLate(p, at) {
-		odd.Early = true
+	given := true // The time of who is on move runs.
+	for _, press := range r.Presses.since(began) {
+		if press.at >= p.Placed || r.touchedBefore(p, press.at) {
+			break
+		}
+		if press.side == p.Side() && given && press.at > takenBack && !r.pressedLate(p, press.at) {
+			odd.Early++
+		}
+		given = press.side != p.Side()
 	}
 	return odd
 }
