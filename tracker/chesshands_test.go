@@ -195,8 +195,8 @@ func TestHandsOfChess(t *testing.T) {
 				plies, open, promotions = plies+len(h.played), open+left, promotions+promoted
 			}
 			t.Logf("%d plies: %d open in the end, %d of them promotions", plies, open, promotions)
-			if others := open - promotions; others*1000 > plies {
-				t.Errorf("%d of %d plies are open beside promotions, at most one in a thousand may be", others, plies)
+			if others := open - promotions; (others-2)*1000 > plies { // A game that ends in an open capture has two, and few games are no thousand plies.
+				t.Errorf("%d of %d plies are open beside promotions, at most one in a thousand and two more may be", others, plies)
 			}
 		})
 	}
