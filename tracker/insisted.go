@@ -230,6 +230,21 @@ func (t *Tracker) mayRestOnError(n int) bool {
 	})
 }
 
+// diedForError says whether ply n leans on a sensor that is held for blind, while an open ply up to it was against the law in a living reading, and a
+// reading that leaves up to two facts more unexplained has it so still, and another ply n or none: a player who errs twice is as likely as a
+// sensor that dies.
+func (t *Tracker) diedForError(n int) bool {
+	if !t.mayHaveErredBefore(n+1) || !t.leansOnBlind(n) {
+		return false
+	}
+	ply := t.Ply(n)
+	dearer, ok := t.dearer(owedMax)
+	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+		p := r.last.at(n)
+		return (p == nil || p.Move != ply.Move) && t.erredIn(&r, n+1)
+	})
+}
+
 // forbids says whether the move of a ply, which another reading has, is one of the same side in this one and against the law, and was not made.
 func (r *reading) forbids(p *Ply) bool {
 	before, own := r.pos, r.last.at(p.Number)

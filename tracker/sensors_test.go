@@ -64,3 +64,14 @@ func TestTurnedBoards(t *testing.T) {
 		{what: "known not to be turned: Black can't begin, the cannon was shifted or a sensor is wrong", script: "-b7 +e7", want: "air b7 on e7"},
 	})
 }
+
+// A player who moves against the law twice is as likely as a sensor that dies: where a dead one would explain both moves they stay open.
+func TestTwoErrorsThatADeadSensorWouldExplain(t *testing.T) {
+	const start, errs = "3akab2/9/4b4/p3R3p/9/6p2/P7P/4B1c2/4A4/2B1KA3 w - - 0 1", "-i6 -a3 +a3 press black fix "
+	const between = "-e6 +e7 press red fix -e8 +f8 press black fix -e1 +d2 press red fix -d9 +e8 press black fix -e7 +a7 press red fix -a6 +a5 press black fix -a7 +c7 press red fix "
+	const again = "-a3 -i4 +i4 press black fix "
+	playScenes(t, []scene{
+		{what: "the second is put back", fen: start, script: "-i3 +i4 press red fix -e9 +e8 press black fix -e0 +d0 press red fix " + errs + between +
+			again + "1500ms -i4 fix +a3 fix +i4 fix 1500ms -e8 fix +d7 fix press black fix -c7 fix +c2 fix press red fix", want: "i3i4 e9e8 e0d0 i6i5? e6e7 e8f8 e1d2 d9e8 e7a7 a6a5 a7c7 e8d7 c7c2 on e7 off i5"},
+	})
+}
