@@ -52,18 +52,18 @@ func (b *Board) isMade(n int) bool {
 }
 
 // lateAfter is how long a piece is waited for whose clock was pressed and that no sensor saw arrive: one that was dropped between
-// points stands soon, and till then it looks like a capture.
-const lateAfter sensor.Micros = 3_000_000
+// points stands soon, and till then it looks like a capture. Mostly the opponent has lifted his by then, which shows that the board was not blind.
+const lateAfter sensor.Micros = 6_000_000
 
-// awaited says whether the piece of ply n, on which the readings agree, may stand yet: the clock was pressed, no sensor saw it
+// awaited says whether the piece of ply n, which is one move in all readings, may stand yet: the clock was pressed, no sensor saw it
 // arrive, and nothing has changed since.
 func (b *Board) awaited(n int) bool {
 	p := b.tracker.Ply(n)
-	if b.closing || !b.presses.Any() || !p.Gapless || p.Gapped || n < b.tracker.Last().Number {
+	if b.closing || !b.presses.Any() || !p.Gapless && p.StuckOff.Empty() || p.Gapped || n < b.tracker.Last().Number {
 		return false
 	}
 	pressed := b.presses.Last()
-	return b.still <= pressed && b.now < pressed+lateAfter && b.agreed(n)
+	return b.still <= pressed && b.now < pressed+lateAfter && len(b.tracker.MayBe(n)) == 1
 }
 
 func (b *Board) agreed(n int) bool {
@@ -128,7 +128,7 @@ func (b *Board) madeAt(n int) sensor.Micros {
 	if b.closing && b.played.IsClosed() {
 		return b.tracker.Ply(n).Placed + tracker.StoodAfter
 	}
-	if b.presses.Any() && b.tracker.Ply(n).Gapless && b.tracker.Pressed() >= n {
+	if b.presses.Any() && !b.tracker.Ply(n).Seen && b.tracker.Pressed() >= n {
 		return b.presses.Last() // It may have been waited for.
 	}
 	if b.closing || b.tracker.Pressed() >= n {

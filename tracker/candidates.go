@@ -18,7 +18,7 @@ func (t *Tracker) Candidates(n int) (moves []engine.Move, agreed bool) {
 	}
 	switch {
 	case !agreed:
-	case t.restsOnMove(n) || t.mayBeProtested(n) || len(t.becameOther(n)) > 0:
+	case t.isUnconfirmed(n) || t.restsOnMove(n) || t.mayBeProtested(n) || len(t.becameOther(n)) > 0:
 		agreed = false
 	case t.unclocked(n) || t.unwitnessed(n):
 		agreed = t.noneDiffers(n, lacks)

@@ -35,6 +35,19 @@ func TestPressesWhileBlind(t *testing.T) {
 	})
 }
 
+// TestABrushWhenTheBoardBecomesBlind lets the board become blind while a piece is off its point, and somebody press before it sees again: the piece may
+// only be brushed, so that what was pressed for waits until a sensor says something.
+func TestABrushWhenTheBoardBecomesBlind(t *testing.T) {
+	playScenes(t, []scene{
+		{what: "nothing is known yet", script: "-e3 press red fix", want: "e3e4? off e4"},
+		{what: "another piece was moved meanwhile", script: "-e3 press red fix gap[1100] 0ms frame[+e3,-h2,+e2]", want: "h2e2"},
+		{what: "the piece was moved meanwhile", script: "-e3 press red fix gap[1100] 0ms frame[+e4]", want: "e3e4"},
+		{what: "the board was not blind", script: "-e3 press red fix -h9", want: "e3e4 air h9 off e4"},
+		{what: "what was taken without a gap may only be brushed", fen: "3k5/9/9/9/9/4p4/4P4/9/9/4K4 w", script: "-e3 press red fix", want: "e3e4?"},
+		{what: "nothing follows", script: "-e3 press red close", want: "e3e4 off e4"},
+	})
+}
+
 func TestTheThreadLost(t *testing.T) {
 	const sweep = "20ms -a0 20ms -b0 20ms -c0 20ms -d0 20ms -a3 20ms +a4 20ms +b4 20ms +c4 20ms +d4 20ms +b5 20ms +d5 "
 	const tidy = "-a4 20ms -b4 20ms -c4 20ms -d4 20ms -b5 20ms -d5 20ms +a3 20ms +d0 20ms +c0 20ms +b0 20ms +a0 "

@@ -60,7 +60,7 @@ func TestCaptures(t *testing.T) {
 
 func TestCapturesWithoutAGap(t *testing.T) {
 	playScenes(t, []scene{
-		{what: "the piece has no other move", fen: "3k5/9/9/9/9/4p4/4P4/9/9/4K4 w", script: "-e3 press red", want: "e3e4"},
+		{what: "the piece has no other move", fen: "3k5/9/9/9/9/4p4/4P4/9/9/4K4 w", script: "-e3 press red -d9", want: "e3e4 air d9"},
 		{what: "one piece could be taken, or a sensor is dead", script: "-h2 press red", want: "h2h9|h2h1|h2c2|h2d2|h2e2|h2f2|h2g2|h2i2|h2h3|h2h4|h2h5|h2h6"},
 		{what: "the opponent takes the piece where it must stand", script: "-h2 press red -i9 -h9 +h9 press black", want: "h2h9 i9h9"},
 		{what: "it moves on from where it must stand", script: "-h2 press red -a6 +a5 press black -h9 +h8 press red", want: "h2h9 a6a5 h9h8"},

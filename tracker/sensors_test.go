@@ -9,7 +9,7 @@ func TestSensorsThatMissSomething(t *testing.T) {
 	playScenes(t, []scene{
 		{what: "a lift is missed", script: "+e4 press red", want: "e3e4 on e3"},
 		{what: "a lift is missed, without a clock", script: "+e4 -h9 +g7 -b0", want: "e3e4 h9g7 air b0 on e3"},
-		{what: "a place is missed, and one move is possible", script: "-e3 press red", want: "e3e4 off e4"},
+		{what: "a place is missed, and one move is possible", script: "-e3 press red -h9", want: "e3e4 air h9 off e4"},
 		{what: "a place is missed, and several moves are possible", script: "-b0 press red", want: "b0a2|b0c2"},
 		{what: "a press, and no sensor saw anything: the pawn moved unseen, or nothing did", fen: pawnAhead, script: "press red", want: "nothing"},
 		{what: "a sensor closes though no piece came", script: "+e5 -h2 +e2 press red", want: "h2e2 on e5"},
@@ -44,9 +44,9 @@ func TestASensorThatWakesLate(t *testing.T) {
 func TestSensorsThatAreKnownToBeBroken(t *testing.T) {
 	playScenes(t, []scene{
 		{what: "a dead row: a horse comes out of it", script: "blind[a9,b9,c9,d9,e9,f9,g9,h9,i9] -h2 +e2 press red +g7 press black", want: "h2e2 h9g7"},
-		{what: "a dead row: a piece is taken in it", script: "blind[a9,b9,c9,d9,e9,f9,g9,h9,i9] -h2 press red", want: "h2h9"},
+		{what: "a dead row: a piece is taken in it", script: "blind[a9,b9,c9,d9,e9,f9,g9,h9,i9] -h2 press red -a6", want: "h2h9 air a6"},
 		{what: "a pawn leaves a point that is known to be stuck on", script: "broken[e3] +e4 press red", want: "e3e4 on e3"},
-		{what: "a pawn arrives on a point that is known to be stuck off", script: "broken[e4] -e3 press red", want: "e3e4 off e4"},
+		{what: "a pawn arrives on a point that is known to be stuck off", script: "broken[e4] -e3 press red -h9", want: "e3e4 air h9 off e4"},
 		{what: "a broken sensor opens and closes as it likes", script: "broken[e5] +e5 -e5 +e5 -h2 +e2 press red", want: "h2e2 on e5"},
 		{what: "a sensor chatters while a move is played", script: "+e5 20ms -e5 20ms +e5 20ms -e5 20ms noise[e5] -h2 +e2 press red", want: "h2e2"},
 		{what: "a piece that could be taken chatters, another is taken", fen: rookTakesTwo, script: "-e2 -a2 20ms +a2 20ms -a2 20ms +a2 20ms noise[a2] -e5 +e5 press red", want: "e2e5"},

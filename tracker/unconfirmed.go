@@ -1,0 +1,19 @@
+package tracker
+
+// A board may go blind while a piece is off its point for a brush alone, and nobody knows of it until the board sees again. A press that is heard
+// meanwhile then seems to be for that piece, of which no sensor saw the end. Whatever a sensor says after the press shows that the board was seeing.
+
+// isUnconfirmed says whether ply n was made by a press although no sensor saw its piece arrive, and no sensor has said anything since.
+func (t *Tracker) isUnconfirmed(n int) bool {
+	ply := t.Ply(n)
+	if ply == nil || ply.Seen || ply.Gapped || n <= t.root[0].last.Number {
+		return false
+	}
+	for i := len(t.facts) - 1; i >= 0 && t.facts[i].serial >= ply.resume; i-- {
+		switch f := &t.facts[i]; f.kind {
+		case factLift, factPlace, factFrame, factClose:
+			return false
+		}
+	}
+	return true
+}
