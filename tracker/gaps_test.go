@@ -9,7 +9,9 @@ func TestGaps(t *testing.T) {
 		{what: "a piece was lifted before and set down in it", script: "-h2 gap frame[+e2] press red", want: "h2e2"},
 		{what: "a piece was lifted in it and set down after", script: "gap frame[-h2] +e2 press red", want: "h2e2"},
 		{what: "a capture in it leaves one point empty", script: "gap frame[-h2] press red", want: "h2h9"},
-		{what: "a move, and a pawn vanished", script: "gap frame[-b0,-c3,+c2] press red", want: "b0c2 aside c3(1)"},
+		{what: "a move, and a pawn vanished", script: "gap frame[-b0,-c3,+c2] press red", want: "b0c2 air c3"},
+		{what: "a move, and the hand brushes a pawn of the opponent when it sees again", script: "gap frame[-b0,-c6,+c2] 20ms +c6 press red", want: "b0c2"},
+		{what: "a move and its reply, and that hand brushes a pawn of its own", script: "gap frame[-h2,+e2,-h9,+g7,-a6] 20ms +a6 -b0 +c2 press red", want: "h2e2 h9g7 b0c2"},
 		{what: "a move and its reply were played unseen", script: "gap frame[-h2,+e2,-h9,+g7] -b0 +c2 press red", want: "h2e2 h9g7 b0c2"},
 		{what: "many pieces were cleared away in it", script: "gap frame[-a0,-b0,-c0,-d0,-e0,-f0,-g0,-h0,-i0]", want: "air a0 b0 c0 d0 e0 f0 g0 h0 i0"},
 	})

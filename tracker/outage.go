@@ -23,6 +23,7 @@ const (
 type outage struct {
 	seen   engine.PointSet // The sensors when it sees again, in the game's points,
 	mask   engine.PointSet // and those that say nothing.
+	stood  engine.PointSet // Where pieces stood when it became blind.
 	known  map[uint64]boardgame.Position
 	inHand int // How many pieces are in the hand at the end.
 	cut    bool
@@ -79,7 +80,7 @@ func (t *Tracker) playedBlindFrom(r *reading, f *fact, pressed int, origin, at e
 	}
 	s.air, s.carried, s.rivals, s.hold = engine.PointSet{}, engine.PointSet{}, engine.PointSet{}, 0
 	most, usual := min(outagePlies, max(int(f.length/quickestPly), pressed-r.last.Number)+1), r.tempo()
-	o := outage{seen: s.localAll(f.points), mask: s.broken.Or(s.odd), known: map[uint64]boardgame.Position{}}
+	o := outage{seen: s.localAll(f.points), mask: s.broken.Or(s.odd), stood: s.pos.Occupied(), known: map[uint64]boardgame.Position{}}
 	unknown := (outagePlies+1)*usual <= f.length
 	fewest := [outageInHand + 1]int{outagePlies, outagePlies, outagePlies} // By how many pieces are in the hand.
 	if occupied := s.pos.Occupied(); o.comes(occupied).Or(o.gone(occupied)).Empty() {
@@ -228,7 +229,8 @@ func (o *outage) ends(layer []*blindNode, first []engine.Move) []outageLine {
 				}
 				pos := node.pos.After(m)
 				castles := !pending && castlesWith(node.pos, m, lifted)
-				if !lifted.Empty() && !castles && !mayBeInHand(pos, lifted) {
+				brushed := lifted.Len() == 1 && lifted.Without(o.stood).Empty() && !lifted.Has(m.To()) // By the hand that goes home.
+				if !lifted.Empty() && !castles && !brushed && !mayBeInHand(pos, lifted) {
 					continue
 				}
 				e := end{pos.Key(), pending, castles, lifted}
