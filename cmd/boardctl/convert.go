@@ -60,8 +60,9 @@ PGN is read in GB18030, Big5 and UTF-8, in any notation; what is written is UTF-
 			if len(files) == 0 {
 				files = []string{"-"}
 			}
-			debug.SetGCPercent(20) // A tree of 100,000 moves is to be converted in 64 MB, the program with it,
-			debug.SetMemoryLimit(40 << 20) // on a busy computer, too, where the garbage collector comes late.
+			// A tree of 100,000 moves is to be converted in 64 MB, the program with it, on a busy computer, too.
+			debug.SetGCPercent(20)
+			debug.SetMemoryLimit(40 << 20)
 			return c.run(files, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
