@@ -35,6 +35,8 @@ func fill(v reflect.Value) {
 		v.SetString("text")
 	case reflect.Int, reflect.Int64:
 		v.SetInt(7)
+	case reflect.Float64:
+		v.SetFloat(7)
 	case reflect.Bool:
 		v.SetBool(true)
 	default:

@@ -59,7 +59,7 @@ var fide2018Irregularities = []Article{
 	{
 		ID: "7.5.3", Title: "A press without a move", Status: Partly,
 		Note: "It is found where its player moves after it, and no sensor is known to be broken; what he did before with the opponent's pieces and put back is no move. Where the opponent moves it is noted alone: a piece may have been moved that no sensor saw.",
-		Code: []Code{{"game/press.go", "Board.sayPressWithoutMove"}, {"game/turn/odd.go", "Reader.Odd"}},
+		Code: []Code{{"game/press.go", "Board.sayPressesWithoutMove"}, {"game/turn/odd.go", "Reader.Odd"}},
 		Cases: []string{"chess press without a move", "chess press without a move and the opponent moves", "chess press without a move beside a broken sensor",
 			"chess press after moving the opponent's piece"},
 	},
