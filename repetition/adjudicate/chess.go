@@ -58,7 +58,7 @@ func (c *Chess) ending() Judgement {
 		return j.citing(law.Endings.Stalemate)
 	case ending == boardgame.Dead:
 		j.Reason = Dead
-		return j.citing(rulebook.Citation{Book: c.book.ID, Article: "5.2.2"})
+		return j.citing(law.Endings.Dead)
 	case c.times() >= law.Returns.Ends.Count:
 		j.Reason, j.Verdict, j.Count = Repetition, repetition.Draw, c.times()
 		return j.citing(law.Returns.Ends.Citation)
