@@ -3,6 +3,11 @@
 SHELL := /bin/bash -o pipefail
 export PATH := $(PATH):/usr/games
 
+# One build for all: what is compiled for a test, for a program and for a package is compiled once, without a C compiler and
+# without the path of this folder. Only the race detector needs more.
+export CGO_ENABLED := 0
+export GOFLAGS := $(filter-out -trimpath,$(shell go env GOFLAGS)) -trimpath
+
 FUZZTIME  ?= 60s
 FUZZREST  ?= 20s
 BENCHTIME ?= 1s
@@ -33,18 +38,18 @@ demo: ## Show real games on a simulated board, in this terminal and in a browser
 	@build/boardd demo $(PLAY)
 
 # The checks that were not run, one a line; the last line of `make check` names them.
-export NOT_RUN := $(CURDIR)/build/not-run
+export NOT_RUN := $(CURDIR)/build/check/not-run
 
+# The checks that need tools which not every machine can have say so in `make check` and let the other checks go on; in CI, where
+# everything is installed, that is a failure, as it is when one of them is run alone.
 .PHONY: check
-check: PART ?= 4
-check: FUZZTIME = 40s
-check: FUZZREST = 12s
-check: begin packages tools lint rest sweep race fuzz cross ratios hardware ## Run all checks, as CI does
-	@.ci/passed
+check: export ON_MISSING := $(if $(CI),fail,go on)
+check: begin packages tools ## Run all checks, as CI does: the stages of .ci/stages
+	@go run ./internal/stages .ci/stages
 
 .PHONY: begin
 begin:
-	@mkdir -p build
+	@mkdir -p build/check
 	@: > "$(NOT_RUN)"
 
 .PHONY: packages
@@ -59,12 +64,6 @@ NEEDED := gcc openssl python3 $(if $(filter Darwin,$(shell uname -s)),,fairy-sto
 tools:
 	@missing=$$(for tool in $(NEEDED); do command -v $$tool >/dev/null || echo $$tool; done); \
 		test -z "$$missing" || { echo "make check needs" $$missing "(Debian: apt install" $$missing")" >&2; exit 1; }
-
-# The checks that need tools which not every machine can have. Here they say so and let the other checks go on; in CI,
-# where everything is installed, that is a failure, as it is when one of them is run alone.
-.PHONY: hardware
-hardware: export ON_MISSING := $(if $(CI),fail,go on)
-hardware: check-gpio check-power check-firmware check-schematics check-arm check-package check-web
 
 .PHONY: check-gpio
 check-gpio: ## Run sensor/gpioscan on a real GPIO chip, in a virtual machine
@@ -99,6 +98,11 @@ check-web: ## Check the pages in a real Chromium, served by a real boardd
 quick: ## Run the checks of a few minutes, before a commit: lint beside test, so that no processor waits
 	@$(MAKE) --no-print-directory -j2 lint test
 
+.PHONY: affected
+affected: ## Run the tests of what a change can reach, by the import graph: since SINCE (HEAD: what is not committed), make affected SINCE=main
+	@packages=$$(go run ./internal/affected $(or $(SINCE),HEAD)); \
+		if [ -n "$$packages" ]; then .ci/test $$packages; else echo "affected: nothing has changed since $(or $(SINCE),HEAD)"; fi
+
 .PHONY: lint
 lint: ## Check the format and run go vet and staticcheck
 	@untidy=$$(gofmt -l $$(go list -f '{{.Dir}}' ./...)); test -z "$$untidy" || { echo "gofmt these files: $$untidy"; exit 1; }
@@ -114,23 +118,29 @@ BESIDE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .PHONY: test
 test: ## Run every test, of the sweeps a share
-	.ci/test -timeout 60m -p $(BESIDE) ./...
+	.ci/test -p $(BESIDE) ./...
 
 # The packages that have sweeps (internal/sweeptest), as ./game. Those of firmware/simtest are swept by check-firmware.
 SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \
 	grep -rlF --include='*_test.go' --exclude-dir=node_modules --exclude-dir=build 'internal/sweeptest"' .)))))
 
 .PHONY: sweep
-sweep: ## Run every test of the packages that have sweeps, and these at full length; make sweep PART=4 for a part of the longest
-	.ci/test -timeout 120m -p $(BESIDE) $(SWEPT) -sweep $(if $(PART),-sweep.part $(PART))
+sweep: ## Run every test of the packages that have sweeps, and these at full length
+	LIMIT=0 .ci/test -p $(BESIDE) $(SWEPT) -sweep
 
-.PHONY: rest
-rest:
-	.ci/test -timeout 60m $$(go list ./... | sed 's|^github.com/kyban/kyban|.|' | grep -vxF $(addprefix -e ,./firmware/simtest $(SWEPT)))
+# In `make check` the packages that have sweeps are a stage, with a part of them, and the others are another.
+.PHONY: test-sweeps
+test-sweeps:
+	.ci/test -p 2 $(SWEPT) -sweep -sweep.part 4
+
+.PHONY: test-rest
+test-rest:
+	.ci/test -p 2 $$(go list ./... | sed 's|^github.com/kyban/kyban|.|' | grep -vxF $(addprefix -e ,./firmware/simtest $(SWEPT)))
 
 .PHONY: race
-race: ## Run the tests of the concurrent packages under the race detector
-	go test -race -short -timeout 60m $(CONCURRENT)
+race: export CGO_ENABLED := 1
+race: ## Run the tests of the concurrent packages under the race detector, with small cases
+	.ci/test -race -short -p 2 $(CONCURRENT)
 
 .PHONY: fuzz
 fuzz: ## Fuzz every parser, each for FUZZTIME (60s) or FUZZREST (20s)
@@ -145,9 +155,9 @@ endurance: ## Run the tests of the faults for hours, up to the figures of docs/F
 
 .PHONY: cross
 cross: ## Build for the small computers of a board, without a C compiler
-	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build -trimpath -o build/arm64/ ./cmd/...
-	CGO_ENABLED=0 GOOS=linux GOARCH=arm GOARM=6 go build -trimpath -o build/armv6/ ./cmd/...
-	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go vet ./...
+	GOOS=linux GOARCH=arm64 go build -o build/arm64/ ./cmd/...
+	GOOS=linux GOARCH=arm GOARM=6 go build -o build/armv6/ ./cmd/...
+	GOOS=darwin GOARCH=arm64 go vet ./...
 
 .PHONY: release
 release: ## Build what is published into build/release: the same bytes on any computer, signed by the key in KYBAN_RELEASE_KEY

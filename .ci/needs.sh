@@ -1,7 +1,7 @@
 # What the checks share that need more than Go; read by their scripts, which set check, the name of the check.
 
-# not_run says that some checks are not run here and why, so loudly that nobody takes them for passed: .ci/passed says it
-# again when all others are done.
+# not_run says that some checks are not run here and why, so loudly that nobody takes them for passed: the last line of
+# `make check` says it again.
 not_run() {
 	printf '\n%s: NOT RUN: %s\n\n' "$check" "$*" >&2
 	[ -z "${NOT_RUN:-}" ] || { mkdir -p "$(dirname "$NOT_RUN")" && printf '%s: %s\n' "$check" "$*" >>"$NOT_RUN"; }

@@ -32,7 +32,7 @@ func TestAccuracy(t *testing.T) {
 		if randtest.Chosen() != 0 { // Of other games more may be open for a while; in the end no more than a thousandth.
 			limit.atMove, limit.atEnd = 1, max(limit.atEnd, 0.001)
 		}
-		if limit.atEnd > 0 && !sweeptest.Complete() { // Two plies of one game are more than a thousandth of a share.
+		if limit.atEnd > 0 && !sweeptest.Whole() { // Two plies of one game are more than a thousandth of a share.
 			limit.atEnd = max(limit.atEnd, 0.002)
 		}
 		ours.check(t, profile.Name, limit.atMove, limit.atEnd)

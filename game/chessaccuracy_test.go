@@ -20,7 +20,7 @@ func chessLimits(profile string) (atMove, atEnd float64) {
 	switch {
 	case randtest.Chosen() != 0:
 		limit.atMove = 1
-	case limit.atEnd > 0 && !sweeptest.Complete():
+	case limit.atEnd > 0 && !sweeptest.Whole():
 		limit.atEnd = max(limit.atEnd, 0.002)
 	}
 	return limit.atMove, limit.atEnd

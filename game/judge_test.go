@@ -256,7 +256,7 @@ func report(t *testing.T, name string, results *table) {
 	if !*updateAccuracy {
 		return
 	}
-	if !sweeptest.Complete() {
+	if !sweeptest.Whole() {
 		t.Fatal("the document has the figures of whole sweeps: -accuracy.update needs -sweep, without a part")
 	}
 	text, err := os.ReadFile(accuracyDocument)

@@ -1,30 +1,32 @@
 // Package sweeptest says how much of a sweep is tried. A sweep is a test of many cases of one kind, as games of all profiles of
-// hands or flips of every bit: plain go test tries a fixed share of them, `make sweep` all. `make check` tries a part of those
-// sweeps that take many minutes, and all of the others.
+// hands or flips of every bit. Plain go test tries a fixed share of them, and `make sweep` all. `make check` weighs them by what
+// they have found: of a sweep that has found what its share would not have shown it tries a part, of the others the share.
 package sweeptest
 
 import "flag"
 
 var (
-	whole = flag.Bool("sweep", false, "try all cases of the sweeps, and not a share")
-	part  = flag.Int("sweep.part", 1, "with -sweep, try one of so many cases of the sweeps that take many minutes")
+	sweep = flag.Bool("sweep", false, "try all cases of the sweeps, and not a share")
+	part  = flag.Int("sweep.part", 1, "with -sweep, try one of so many cases of the sweeps that have found most, and of the others their share")
 )
 
-// Whole says whether all cases are to be tried, of the longest sweeps perhaps a part.
-func Whole() bool { return *whole }
+// Whole says whether all cases of all sweeps are to be tried.
+func Whole() bool { return *sweep && *part == 1 }
 
-// Complete says whether nothing is left out.
-func Complete() bool { return *whole && *part == 1 }
-
-// Of returns the share of plain go test, and under -sweep all. It serves for counts, and for the steps from case to case.
+// Of returns the share of plain go test, and under -sweep without a part all. It serves for counts, and for the steps from
+// case to case.
 func Of(share, all int) int {
-	if *whole {
+	if Whole() {
 		return all
 	}
 	return share
 }
 
-// PartOf is Of for the number of cases of a sweep that takes many minutes: under -sweep.part it returns a part of all.
+// PartOf is Of for the number of cases of a sweep that has found faults which no share has shown: under -sweep.part it
+// returns a part of all.
 func PartOf(share, all int) int {
-	return Of(share, max(min(share, all), all / *part))
+	if !*sweep {
+		return share
+	}
+	return max(min(share, all), all / *part)
 }

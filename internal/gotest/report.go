@@ -1,0 +1,181 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// report is what is told of a run of go test.
+type report struct {
+	out      io.Writer
+	limit    time.Duration
+	packages map[string]*pkg
+	times    []taken
+	notRun   []string // A line for each package that skipped tests.
+	hung     bool
+}
+
+// pkg is a package whose tests are not at their end yet.
+type pkg struct {
+	output  []said
+	skipped []string
+	passed  map[string]bool      // Nobody wants to read what these tests have said.
+	since   map[string]time.Time // When each test that runs now began, or went on.
+}
+
+// said is a line of what a test has said, or the package itself, when the name is empty.
+type said struct{ test, line string }
+
+// taken is how long a test took.
+type taken struct {
+	name    string
+	seconds float64
+}
+
+func newReport(out io.Writer, limit time.Duration) *report {
+	return &report{out: out, limit: limit, packages: map[string]*pkg{}}
+}
+
+// of returns the package of an event.
+func (r *report) of(name string) *pkg {
+	if r.packages[name] == nil {
+		r.packages[name] = &pkg{since: map[string]time.Time{}, passed: map[string]bool{}}
+	}
+	return r.packages[name]
+}
+
+// take takes an event in.
+func (r *report) take(e event) {
+	name := cmp.Or(e.Package, e.ImportPath)
+	p := r.of(name)
+	switch e.Action {
+	case "output", "build-output":
+		p.output = append(p.output, said{e.Test, e.Output})
+	case "run", "cont":
+		p.since[e.Test] = e.Time
+	case "pause":
+		delete(p.since, e.Test)
+	case "pass", "fail", "skip":
+		if e.Test == "" {
+			r.ended(name, e)
+			return
+		}
+		p.testEnded(e)
+		r.times = append(r.times, taken{e.Package + " " + e.Test, e.Elapsed})
+	}
+}
+
+// testEnded notes how a test ended. The test that it is a part of has time for its next part again.
+func (p *pkg) testEnded(e event) {
+	delete(p.since, e.Test)
+	for of := range p.since {
+		if strings.HasPrefix(e.Test, of+"/") {
+			p.since[of] = e.Time
+		}
+	}
+	p.passed[e.Test] = e.Action != "fail"
+	if e.Action == "skip" {
+		p.skipped = append(p.skipped, e.Test)
+	}
+}
+
+// tell prints what a package has said, but for its tests that passed.
+func (p *pkg) tell(out io.Writer) {
+	for _, s := range p.output {
+		if s.test == "" || !p.passed[s.test] {
+			fmt.Fprint(out, s.line)
+		}
+	}
+}
+
+// ended tells how the tests of a package ended.
+func (r *report) ended(name string, e event) {
+	p := r.packages[name]
+	if e.Action == "fail" {
+		p.tell(r.out)
+	} else if len(p.output) > 0 {
+		fmt.Fprint(r.out, p.output[len(p.output)-1].line) // "ok" with the time, or that there are no tests.
+	}
+	if len(p.skipped) > 0 {
+		fmt.Fprintf(r.out, "\n%s: NOT RUN: %s\n\n", name, strings.Join(p.skipped, " "))
+		r.notRun = append(r.notRun, name+": "+strings.Join(p.skipped, " "))
+	}
+	delete(r.packages, name)
+}
+
+// hangs says whether a test has run for longer than its limit, the first time that it is so.
+func (r *report) hangs(now time.Time) bool {
+	if r.hung || r.limit == 0 {
+		return false
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.packages)) {
+		since := r.packages[name].since
+		for _, test := range slices.Sorted(maps.Keys(since)) {
+			if now.Sub(since[test]) > r.limit && !r.waits(name, test) {
+				fmt.Fprintf(r.out, "\n%s: %s HANGS: it has run for more than %v; all tests are stopped\n\n", name, test, r.limit)
+				r.hung = true
+			}
+		}
+	}
+	return r.hung
+}
+
+// waits says whether a test only waits for a part of it that runs.
+func (r *report) waits(name, test string) bool {
+	for other := range r.packages[name].since {
+		if strings.HasPrefix(other, test+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// end tells of what never came to its end: of a package that was stopped, or of what the go command says of nobody.
+func (r *report) end() {
+	for _, name := range slices.Sorted(maps.Keys(r.packages)) {
+		r.packages[name].tell(r.out)
+	}
+}
+
+// store notes what was not run, and writes how long each test took, into files that may be none.
+func (r *report) store(notRun, times string) error {
+	if notRun != "" && len(r.notRun) > 0 {
+		if err := appendTo(notRun, strings.Join(r.notRun, "\n")+"\n"); err != nil {
+			return err
+		}
+	}
+	if times == "" {
+		return nil
+	}
+	var text strings.Builder
+	for _, t := range r.times {
+		fmt.Fprintf(&text, "%.2f %s\n", t.seconds, t.name)
+	}
+	if err := os.MkdirAll(filepath.Dir(times), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(times, []byte(text.String()), 0o644)
+}
+
+// appendTo appends to a file by one write: other checks append to it, too.
+func appendTo(name, text string) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	if _, err := f.WriteString(text); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}

@@ -1,0 +1,13 @@
+// Package hanging has a test that hangs, for the test of what is said of it.
+package hanging
+
+import (
+	"os"
+	"testing"
+)
+
+func TestThatHangs(t *testing.T) {
+	if os.Getenv("KYBAN_HANG") != "" {
+		<-make(chan int)
+	}
+}
