@@ -3,6 +3,7 @@ package trace_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -94,8 +95,9 @@ func TestPlayStopsAtAnError(t *testing.T) {
 func TestACutTraceSaysTheBeginning(t *testing.T) {
 	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
-	for name, text := range samples(t) {
-		tr := parse(t, text)
+	texts := samples(t)
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		tr := parse(t, texts[name])
 		for i := range tr.Lines { // Move lines together, so that many share a time and fall into each other's windows.
 			tr.Lines[i].At = tr.Lines[i].At / 100_000 * sensor.Micros(1000+random.IntN(2)*500) / 1000 * 1000
 			if i > 0 {

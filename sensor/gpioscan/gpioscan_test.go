@@ -37,18 +37,21 @@ func TestScanSeesWhatIsClosed(t *testing.T) {
 	seed := randtest.Seed(t)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for _, active := range []gpio.Level{gpio.Low, gpio.High} {
-		for name, wiring := range map[string]*sensor.Wiring{"straight": nil, "turned": sensor.StraightWiring().Turned()} {
-			t.Run(fmt.Sprintf("active %v, %s", active, name), func(t *testing.T) {
+		for _, c := range []struct {
+			name   string
+			wiring *sensor.Wiring
+		}{{"straight", nil}, {"turned", sensor.StraightWiring().Turned()}} {
+			t.Run(fmt.Sprintf("active %v, %s", active, c.name), func(t *testing.T) {
 				var fake sensortest.Matrix
 				rows, columns := fakegpio.New(&fake, active)
-				m, err := New(rows, columns, Config{Active: active, Wiring: wiring, wait: noWait})
+				m, err := New(rows, columns, Config{Active: active, Wiring: c.wiring, wait: noWait})
 				if err != nil {
 					t.Fatal(err)
 				}
 				for range 90 {
 					want := randomSet(random)
 					fake.SetAll(want)
-					if wiring != nil {
+					if c.wiring != nil {
 						fake.SetAll(want.Turned())
 					}
 					if got, err := m.Scan(); err != nil || got != want {
