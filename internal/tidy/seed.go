@@ -7,13 +7,18 @@ import (
 	"strings"
 )
 
-// unseeded are the functions of math/rand/v2 that draw from a source whose seed nobody knows.
-var unseeded = []string{"Float32", "Float64", "Int", "Int32", "Int32N", "Int64", "Int64N", "IntN", "N", "NormFloat64", "Perm", "Shuffle",
-	"Uint", "Uint32", "Uint32N", "Uint64", "Uint64N", "UintN"}
+// unseeded are the functions of math/rand/v2 and of rapid that draw from a source whose seed nobody knows.
+var unseeded = map[string][]string{
+	"rand": {"Float32", "Float64", "Int", "Int32", "Int32N", "Int64", "Int64N", "IntN", "N", "NormFloat64", "Perm", "Shuffle",
+		"Uint", "Uint32", "Uint32N", "Uint64", "Uint64N", "UintN"},
+	"rapid": {"Check", "MakeCheck"},
+}
 
 // checkSeed wants the seeds of random tests from internal/randtest, so that each can be run again by the same flag.
 func checkSeed(s source) []string {
-	if !slices.ContainsFunc(s.file.Imports, func(spec *ast.ImportSpec) bool { return strings.HasPrefix(imported(spec), "math/rand") }) {
+	if !slices.ContainsFunc(s.file.Imports, func(spec *ast.ImportSpec) bool {
+		return strings.HasPrefix(imported(spec), "math/rand") || imported(spec) == "pgregory.net/rapid"
+	}) {
 		return nil
 	}
 	var untidy []string
@@ -27,8 +32,8 @@ func checkSeed(s source) []string {
 		}
 		pkg, ok := call.X.(*ast.Ident)
 		switch {
-		case ok && pkg.Name == "rand" && slices.Contains(unseeded, call.Sel.Name):
-			tell(call, "rand."+call.Sel.Name)
+		case ok && slices.Contains(unseeded[pkg.Name], call.Sel.Name):
+			tell(call, pkg.Name+"."+call.Sel.Name)
 		case call.Sel.Name == "UnixNano":
 			tell(call, "UnixNano")
 		}

@@ -38,6 +38,7 @@ func TestCheckFinds(t *testing.T) {
 		{"chance without a seed in a test", "p/p_test.go", "package p\nimport \"math/rand/v2\"\nvar n = rand.IntN(3)", "p/p_test.go:3:9: rand.IntN"},
 		{"a seed of the clock in a test", "p/p_test.go", "package p\nimport (\n\"math/rand/v2\"\n\"time\"\n)\nvar r = rand.NewPCG(uint64(time.Now().UnixNano()), 0)",
 			"p/p_test.go:6:28: UnixNano"},
+		{"a property without a seed", "p/p_test.go", "package p\nimport \"pgregory.net/rapid\"\nvar check = rapid.Check", "p/p_test.go:3:13: rapid.Check"},
 		{"a compiled program", "hands", "\x7fELF\x02\x01\x00", "hands: a compiled program (ELF)"},
 		{"a compiled program in testdata", "p/testdata/p.exe", "MZ\x90\x00", "p/testdata/p.exe: a compiled program (PE)"},
 		{"a large file", "docs/film.svg", strings.Repeat("x", 1<<20+1), "docs/film.svg: 1048577 bytes: at most 1048576"},
