@@ -124,9 +124,12 @@ test: ## Run every test, of the sweeps a share
 SWEPT = $(filter-out ./firmware/simtest,$(patsubst %/,%,$(sort $(dir $(shell \
 	grep -rlF --include='*_test.go' --exclude-dir=node_modules --exclude-dir=build 'internal/sweeptest"' .)))))
 
+# The seed of the random tests and of the games of the sweeps, instead of those that the tests name: a number, or random.
+override SEED := $(if $(filter random,$(SEED)),$(shell echo $$((RANDOM * 32768 + RANDOM + 1))),$(SEED))
+
 .PHONY: sweep
-sweep: ## Run every test of the packages that have sweeps, and these at full length
-	LIMIT=0 .ci/test -p $(BESIDE) $(SWEPT) -sweep
+sweep: ## Run every test of the packages that have sweeps, and these at full length; make sweep SEED=random for other numbers
+	$(if $(SEED),KYBAN_SEED=$(SEED) )LIMIT=0 .ci/test -p $(BESIDE) $(SWEPT) -sweep
 
 # In `make check` the packages that have sweeps are a stage, with a part of them, and the others are another.
 .PHONY: test-sweeps

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // script returns the batches of a game of random length with random delays in it, changed in mid-game, and how long passes
@@ -43,7 +44,7 @@ func script(random *rand.Rand) (batches [][]string, waits []time.Duration) {
 // No public way out says anything before its time, whichever way out it is: all of them say what they would say if the game's
 // records ended where they are released. The release point itself is tested by itself.
 func TestNoRouteIsAheadOfTheReleasePoint(t *testing.T) {
-	random := randomly(t)
+	random := randtest.New(t, 4)
 	for round := range 4 {
 		t.Run(fmt.Sprint("game ", round+1), func(t *testing.T) {
 			s := newTestHub(t)

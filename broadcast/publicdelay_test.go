@@ -128,7 +128,7 @@ func TestOfWhichPliesAnEngineMayThink(t *testing.T) {
 // A delay changed now and then, moves taken back: at no time is anything released that a plain reading of the rule forbids,
 // and a release point that is made anew of what is stored says the same or less.
 func TestTheReleasePointKeepsItsWordInRandomGames(t *testing.T) {
-	seed := randtest.Seed(t)
+	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for range 100 {
 		facts := randomFacts(random)

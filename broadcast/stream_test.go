@@ -17,6 +17,7 @@ import (
 	"github.com/kyban/kyban/internal/enginetest"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/netlimit"
+	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sse"
 	"github.com/kyban/kyban/recorder"
 )
@@ -86,7 +87,7 @@ func TestEventsGoOnBehindTheOneThatWasHeardLast(t *testing.T) {
 // A viewer is cut off again and again, at any place, while more is recorded than is kept in memory, and boardd is started
 // again in between: he hears each event once, in order.
 func TestAViewerWhoIsCutOffMissesNothingAndHearsNothingTwice(t *testing.T) {
-	random := randomly(t)
+	random := randtest.New(t, 2)
 	s := newTestHub(t)
 	s.game(state("ready"))
 	var heard []string

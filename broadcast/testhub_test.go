@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -24,7 +23,6 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/public"
-	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -394,10 +392,4 @@ func leaks(t *testing.T, s *testHub, routes []public.Route, released int) (found
 		}
 	}
 	return found
-}
-
-// randomly is a source of chance that a failure names.
-func randomly(t *testing.T) *rand.Rand {
-	seed := randtest.Seed(t)
-	return rand.New(rand.NewPCG(seed, 0))
 }

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // hubPair is two hubs of one game that go apart in what is withheld. They hold the same records, under the same name, up to
@@ -225,7 +227,7 @@ func turn(random *rand.Rand, ply int) (batches [][]string) {
 // While a delay by moves withholds plies nothing that can be asked for, heard or counted from outside says which they were: it is the
 // same, down to the last byte, as of a game in which they were others.
 func TestWhatIsWithheldChangesNoByteOutside(t *testing.T) {
-	random := randomly(t)
+	random := randtest.New(t, 3)
 	for round := range 6 {
 		moves := 1 + random.IntN(3)
 		shown := random.IntN(5)

@@ -246,7 +246,7 @@ func enterBoth(c *Clock, n *naive, what byte, side engine.Side, amount, at senso
 }
 
 func TestTheClockIsThatOfWhoCountsEveryMicrosecond(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 1)
 	flags := 0
 	for range 300 {
 		game := make([]byte, 400)

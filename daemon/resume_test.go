@@ -184,7 +184,7 @@ func kept(t *testing.T, all []played) *OpenSession {
 // TestABoardBroughtBackGoesOnAsBefore brings a board back from its stored inputs at each place of an arbitration: it says the same
 // of what was, and the same of what comes.
 func TestABoardBroughtBackGoesOnAsBefore(t *testing.T) {
-	rng := rand.New(rand.NewPCG(randtest.Seed(t), 1))
+	rng := rand.New(rand.NewPCG(randtest.Seed(t, 1), 1))
 	for range 20 {
 		text := writeArbitration(t, rng)
 		all := play(t, text)
@@ -217,7 +217,7 @@ func marshal(records []record.Record) string {
 // TestAnArbitrationGoesOnAfterBoarddWasKilled leaves in a store what boardd had written when it was killed, and goes on with it:
 // in the end every row is that of a run that nothing broke.
 func TestAnArbitrationGoesOnAfterBoarddWasKilled(t *testing.T) {
-	rng := rand.New(rand.NewPCG(randtest.Seed(t), 2))
+	rng := rand.New(rand.NewPCG(randtest.Seed(t, 2), 2))
 	for range 8 {
 		text := writeArbitration(t, rng)
 		whole, broken := t.TempDir(), t.TempDir()

@@ -83,7 +83,7 @@ func TestParseFENSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestFENOfRandomGamesReadsBack(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 1)
 	for range 100 {
 		p := StartPosition()
 		for range 150 {

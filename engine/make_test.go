@@ -56,7 +56,7 @@ func TestMake(t *testing.T) {
 }
 
 func TestUnmakeTakesAnyMovesBack(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 2)
 	for range 50 {
 		p := StartPosition()
 		var before []Position

@@ -234,7 +234,7 @@ func compareWithNaive(t *testing.T, p *Position) {
 }
 
 func TestLegalMovesOfRandomGamesAreTheNaiveOnes(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 3)
 	for range 40 {
 		p := StartPosition()
 		for range 120 {
@@ -249,7 +249,7 @@ func TestLegalMovesOfRandomGamesAreTheNaiveOnes(t *testing.T) {
 }
 
 func TestLegalMovesOfRandomPositionsAreTheNaiveOnes(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 4)
 	for range 5000 {
 		p := randomPosition(random)
 		compareWithNaive(t, &p)
@@ -280,7 +280,7 @@ func randomPosition(random *rand.Rand) Position {
 }
 
 func TestMovesWithoutGenerals(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 5)
 	for range 500 {
 		p := randomPosition(random)
 		for _, s := range []Side{Red, Black} {

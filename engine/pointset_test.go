@@ -22,7 +22,7 @@ func randomSet(random *rand.Rand) (PointSet, map[Point]bool) {
 }
 
 func TestPointSetsAreSets(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 6)
 	for range 1000 {
 		a, inA := randomSet(random)
 		b, inB := randomSet(random)

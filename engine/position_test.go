@@ -20,7 +20,7 @@ func rebuilt(t *testing.T, random *rand.Rand, p *Position) Position {
 }
 
 func TestKeyIsTheKeyFromScratch(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 7)
 	for range 20 {
 		p := StartPosition()
 		for range 200 {
@@ -77,7 +77,7 @@ func TestKeyKnowsThePositionAndNothingElse(t *testing.T) {
 }
 
 func TestPutKeepsEverythingRight(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 8)
 	var p Position
 	board := map[Point]Piece{}
 	for range 3000 {

@@ -127,13 +127,14 @@ func (p *chessPlayers) play(m engine.Move) {
 // No ply of chess that is played by the law is read wrong and not marked so, nobody is accused, and nothing but promotions that nobody named
 // stays open.
 func TestGamesOfChess(t *testing.T) {
-	for _, tc := range []struct {
+	seed := randtest.Seed(t, 3)
+	for i, tc := range []struct {
 		name          string
 		clocked, says bool
 	}{{"with a clock, promotions named", true, true}, {"with a clock", true, false}, {"without a clock, promotions named", false, true},
 		{"without a clock", false, false}} {
 		t.Run(tc.name, func(t *testing.T) {
-			r := randtest.New(t)
+			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			plies, open := 0, 0
 			for range sweeptest.PartOf(10, 500) {
 				p := newChessPlayers(t, r, tc.clocked, tc.says)

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/kyban/kyban/boardgame"
@@ -47,16 +48,17 @@ var clumsyGames = []struct {
 }
 
 // Players move against the law up to three times in a game, and it is put back or stands: no ply is read wrong
-// in silence for that, and nobody is accused of another. Of some ten thousands of these games one is read wrong yet: fresh ones, as make sweep
-// plays them, may find one.
+// in silence for that, and nobody is accused of another. Of some ten thousands of these games one is read wrong yet: those of
+// another seed may find one.
 func TestClumsyPlayers(t *testing.T) {
+	seed := randtest.Seed(t, 5)
 	for _, game := range clumsyGames {
 		for kind, offence := range offences {
 			if offence.mute && game.promoting == 0 {
 				continue
 			}
 			t.Run(game.name+", "+offence.name, func(t *testing.T) {
-				r := randtest.New(t)
+				r := rand.New(rand.NewPCG(seed, uint64(kind)))
 				made, open := 0, 0
 				starts := game.starts
 				if offence.plain {

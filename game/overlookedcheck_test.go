@@ -16,7 +16,7 @@ import (
 // Who overlooks the check of a piece that nobody has named makes an illegal move, be it that he puts it back: no ply is read wrong in silence for that,
 // and nobody else is accused.
 func TestOverlookedChecksOfUnnamedPieces(t *testing.T) {
-	r := randtest.New(t)
+	r := randtest.New(t, 7)
 	overlooked := 0
 	for range sweeptest.Of(30, 1000) {
 		p := &chessPlayers{r: r, clocked: true}

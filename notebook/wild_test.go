@@ -32,7 +32,7 @@ func wild(r *rand.Rand) *Game {
 
 // What a format can't hold is named, and all else is there: whoever has the losses has the whole game.
 func TestWhatAFormatCannotHoldIsNamed(t *testing.T) {
-	r := randtest.New(t)
+	r := randtest.New(t, 2)
 	for i := range sweeptest.PartOf(150, 10000) {
 		g := wild(r)
 		for _, f := range Formats() {

@@ -21,7 +21,7 @@ var flips = flag.Int("flips", 1500, "how many bits of a database are flipped, on
 // TestEveryFlippedBitIsFoundOrHarmless flips a bit of the database of a closed store. Whoever opens it, to read or to record, is
 // told that it is damaged or altered, or hears what he heard before: never something else.
 func TestEveryFlippedBitIsFoundOrHarmless(t *testing.T) {
-	seed := randtest.Seed(t)
+	seed := randtest.Seed(t, 2)
 	random := rand.New(rand.NewPCG(seed, 0))
 	whole := t.TempDir()
 	sweptStore(t, whole)

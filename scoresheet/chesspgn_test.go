@@ -163,7 +163,7 @@ func readChess(t interface{ Fatalf(string, ...any) }, text string) *pgn.Game {
 
 // TestPGNOfChessComesBack writes random games of chess and Chess960 with hostile texts, and reads them by the reader of PGN.
 func TestPGNOfChessComesBack(t *testing.T) {
-	randtest.Check(t, func(t *rapid.T) {
+	randtest.Check(t, 1, func(t *rapid.T) {
 		start, err := chess.Start960(rapid.IntRange(0, chess.Starts-1).Draw(t, "start"))
 		if err != nil {
 			t.Fatal(err)

@@ -110,7 +110,7 @@ func exportDhtmlXQ(t testing.TB, sheet Sheet) string {
 
 // TestDhtmlXQComesBack writes random games with hostile texts as DhtmlXQ and reads them again.
 func TestDhtmlXQComesBack(t *testing.T) {
-	randtest.Check(t, func(rt *rapid.T) {
+	randtest.Check(t, 2, func(rt *rapid.T) {
 		sheet, _ := drawSheet(rt, notation.Simplified)
 		text := exportDhtmlXQ(t, sheet)
 		got, err := readDhtmlXQ(text)

@@ -95,7 +95,7 @@ func readTag(line string) (name, value string, err error) {
 
 // TestPGNComesBack writes random games with hostile texts as PGN and reads them again.
 func TestPGNComesBack(t *testing.T) {
-	randtest.Check(t, func(t *rapid.T) {
+	randtest.Check(t, 3, func(t *rapid.T) {
 		style := rapid.SampledFrom(notation.Styles()).Draw(t, "style")
 		sheet, texts := drawSheet(t, style)
 		var out bytes.Buffer

@@ -98,7 +98,7 @@ func told(e Explanation) []string {
 func TestExplainAgreesWithJudge(t *testing.T) {
 	for _, book := range rulebook.All() {
 		t.Run(string(book.ID), func(t *testing.T) {
-			randtest.Check(t, func(t *rapid.T) {
+			randtest.Check(t, 1, func(t *rapid.T) {
 				before := randomPosition(t)
 				turn := randomTurn(t, &before, before.LegalMoves(nil))
 				e := Explain(book, turn)

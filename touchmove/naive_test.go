@@ -32,7 +32,7 @@ func TestJudgeAgreesWithANaiveReading(t *testing.T) {
 
 // agrees compares Judge with a naive reading on random turns.
 func agrees(t *testing.T, book *rulebook.Rulebook, law naiveLaw) {
-	randtest.Check(t, func(t *rapid.T) {
+	randtest.Check(t, 2, func(t *rapid.T) {
 		before := randomPosition(t)
 		legal := before.LegalMoves(nil)
 		for range 20 {

@@ -169,12 +169,13 @@ func (h *chessHands) choose() (chess.Move, bool) {
 
 // No ply of chess is read wrong and not marked so, and with a clock only promotions stay open, which no sensor sees.
 func TestHandsOfChess(t *testing.T) {
-	for _, tc := range []struct {
+	seed := randtest.Seed(t, 1)
+	for i, tc := range []struct {
 		name    string
 		clocked bool
 	}{{"with a clock", true}, {"without a clock", false}} {
 		t.Run(tc.name, func(t *testing.T) {
-			r := randtest.New(t)
+			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			plies, open, promotions := 0, 0, 0
 			for range sweeptest.PartOf(10, 400) {
 				h := &chessHands{r: r, board: newChessTable(t, ""), position: chess.StartPosition(), clocked: tc.clocked}

@@ -11,7 +11,7 @@ import (
 
 // A search of no dearer readings than can win finds every one that wins in a search of all that are searched at most.
 func TestNoWinnerIsDearerThanWhatIsOwed(t *testing.T) {
-	seed := randtest.Seed(t)
+	seed := randtest.Seed(t, 2)
 	compared, fewer := 0, 0
 	for i := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, i))

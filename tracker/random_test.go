@@ -13,7 +13,7 @@ import (
 
 // Whatever sensors and players do, a fixed ply stays what it was, and no reading moves a piece from a point to itself.
 func TestAFixedPlyStaysWhateverHappens(t *testing.T) {
-	seed := randtest.Seed(t)
+	seed := randtest.Seed(t, 3)
 	for i := range uint64(12) {
 		t.Run(fmt.Sprintf("seed %d game %d", seed, i), func(t *testing.T) {
 			playAtRandom(t, rand.New(rand.NewPCG(seed, i)))

@@ -12,7 +12,7 @@ import (
 // Whatever is fixed and whichever sensors are known to work then, the readings that live are those that reading all facts again
 // would find: as long as there is work left to find them.
 func TestFixingLeavesWhatReadingAgainFinds(t *testing.T) {
-	seed := randtest.Seed(t)
+	seed := randtest.Seed(t, 4)
 	compared := 0
 	for i := range uint64(50) {
 		random := rand.New(rand.NewPCG(seed, i))

@@ -33,7 +33,7 @@ const childEnv = "KYBAN_TEST_BOARDD"
 // trace has ended. Whatever was printed is in the store, byte for byte and at its place, and in the end the store holds
 // what an unbroken run stores.
 func TestKill(t *testing.T) {
-	rng := randtest.New(t)
+	rng := randtest.New(t, 1)
 	for left := sweeptest.PartOf(20, *kills); left > 0; {
 		file := writeGame(t, rng)
 		whole := filepath.Join(t.TempDir(), "whole")

@@ -31,7 +31,7 @@ var cuts = flag.Int("cuts", 200, "how often the power is cut")
 // until the trace has ended. No record that was printed is lost, whatever is there opens and is what the board has signed,
 // and in the end the store holds what an unbroken run stores.
 func TestPowerCut(t *testing.T) {
-	rng := randtest.New(t)
+	rng := randtest.New(t, 2)
 	d := newDisk(t, "")
 	printed, began := 0, time.Now()
 	for left, game := *cuts, 0; left > 0; game++ {

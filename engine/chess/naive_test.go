@@ -183,7 +183,7 @@ func (n *naive) castles() (moves []string) {
 // Random games from several positions: the moves are those of the naive reading, Unmake takes back all that Make did, and each position
 // reads back from its FEN with the key that it came to move by move.
 func TestRandomGamesAsReadNaively(t *testing.T) {
-	random := randtest.New(t)
+	random := randtest.New(t, 2)
 	for _, tc := range perfts {
 		for range sweeptest.Of(4, 40) {
 			p, err := ParseFEN(tc.fen)

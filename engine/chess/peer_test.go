@@ -72,7 +72,7 @@ func (p *peer) perft(t testing.TB, fen string, depth int) uint64 {
 // Random games reach castling, en passant and promotions sooner than good ones.
 func TestPositionsOfGamesHaveAsManyMovesAsStockfishFinds(t *testing.T) {
 	stockfish := startPeer(t, "setoption name UCI_Chess960 value true")
-	r := randtest.New(t)
+	r := randtest.New(t, 3)
 	for left := sweeptest.Of(100, 10_000); left > 0; {
 		p := StartPosition()
 		if r.IntN(4) == 0 {

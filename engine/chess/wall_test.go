@@ -45,7 +45,7 @@ func TestWallsOfPawns(t *testing.T) {
 
 // From a walled position all that can ever be played is tried: nobody is mated, and no pawn is taken or moves.
 func TestBehindAWallNobodyIsMated(t *testing.T) {
-	r := randtest.New(t)
+	r := randtest.New(t, 4)
 	walled := 0
 	for tried := 0; walled < sweeptest.Of(10, 300) && tried < 200_000; tried++ {
 		p, err := ParseFEN(randomWall(r))

@@ -34,7 +34,7 @@ func checkAllMoves(t *rapid.T, p *engine.Position) {
 }
 
 func TestMovesOfRandomGamesComeBack(t *testing.T) {
-	randtest.Check(t, func(t *rapid.T) {
+	randtest.Check(t, 1, func(t *rapid.T) {
 		random := drawRandom(t)
 		p := engine.StartPosition()
 		for range random.IntN(200) {
@@ -49,7 +49,7 @@ func TestMovesOfRandomGamesComeBack(t *testing.T) {
 }
 
 func TestMovesOfCrowdedPositionsComeBack(t *testing.T) {
-	randtest.Check(t, func(t *rapid.T) {
+	randtest.Check(t, 2, func(t *rapid.T) {
 		random := drawRandom(t)
 		for range 20 {
 			p := crowded(t, random)
@@ -59,7 +59,7 @@ func TestMovesOfCrowdedPositionsComeBack(t *testing.T) {
 }
 
 func TestAnIllegalMoveNeverReadsAsAnother(t *testing.T) {
-	randtest.Check(t, func(t *rapid.T) {
+	randtest.Check(t, 3, func(t *rapid.T) {
 		random := drawRandom(t)
 		p := crowded(t, random)
 		for _, from := range p.Occupied().Points() {

@@ -92,7 +92,7 @@ func TestWhatFollows(t *testing.T) {
 
 // The count is that of a list in which everything is struck out that was dismissed after it was found.
 func TestCountAsReadNaively(t *testing.T) {
-	r := randtest.New(t)
+	r := randtest.New(t, 1)
 	for range 2000 {
 		w, rulings := Watch{}, ruled{dismissed: map[int]sensor.Micros{}}
 		type entry struct {

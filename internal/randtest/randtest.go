@@ -1,29 +1,30 @@
-// Package randtest gives random tests their seed. Each test draws one of its own, and a test that fails prints the command
-// that runs it again with the same one. The flag is the same everywhere:
+// Package randtest gives random tests their numbers. Each test names its seed, and so draws the same numbers in each run, on each
+// machine: a change is judged by what it does, and not by the luck of the numbers. Others are drawn where somebody asks for them,
+// by the same flag everywhere:
 //
 //	go test ./tracker -run '^TestAFixedPlyStaysWhateverHappens$' -seed 7
 //
-// Where CI is set each test has the seed that its name gives, always the same: there a change is judged by what it does, and not
-// by the luck of the numbers. New numbers are for `go test`, `make sweep` and `make endurance`.
+// A test that fails prints the command that runs it again. `make sweep SEED=random` and `make endurance` draw a seed and print it.
 package randtest
 
 import (
 	"flag"
 	"fmt"
-	"hash/fnv"
 	"math/rand/v2"
 	"os"
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
-var chosen = flag.Uint64("seed", handedIn(), "the seed of the random tests; 0 draws one for each, in CI the same every time, and plays the fixed games of the sweeps")
+var chosen = flag.Uint64("seed", handedIn(), "the seed of all random tests, which also chooses the games of the sweeps; with 0 each test has its own, and the sweeps their fixed games")
 
-// handedIn returns the seed that sensor/gpioscan/vm/run.sh hands into its machine: no flag reaches the tests there.
+// handedIn returns the seed that make sweep hands to packages of which some have no random test, and so no flag, and that
+// sensor/gpioscan/vm/run.sh hands into its machine, where no flag reaches the tests.
 func handedIn() uint64 {
 	seed, _ := strconv.ParseUint(os.Getenv("KYBAN_SEED"), 10, 64)
 	return seed
@@ -32,49 +33,54 @@ func handedIn() uint64 {
 // Chosen returns the seed of the command line, 0 when there is none. The sweeps add it to the seeds of their games.
 func Chosen() uint64 { return *chosen }
 
-// Seed returns the seed of the command line, or else that of the test's name in CI and a new one elsewhere, and says how the
-// test is run again with it.
-func Seed(t testing.TB) uint64 {
+// Seed returns the seed of the command line, or else the test's own, and says how the test is run again with it.
+func Seed(t testing.TB, own uint64) uint64 {
 	t.Helper()
-	seed := *chosen
-	if seed == 0 && os.Getenv("CI") != "" {
-		seed = named(t.Name())
-	}
-	for seed == 0 {
-		seed = uint64(rand.Uint32()) // Short enough to be typed.
+	seed := own
+	if *chosen != 0 {
+		seed = *chosen
 	}
 	t.Log(again(t.Name(), seed))
 	return seed
 }
 
-// named returns the seed of a name, short enough to be typed.
-func named(name string) uint64 {
-	sum := fnv.New32a()
-	sum.Write([]byte(name))
-	return uint64(sum.Sum32())
-}
-
 // New returns random numbers by such a seed.
-func New(t testing.TB) *rand.Rand {
+func New(t testing.TB, own uint64) *rand.Rand {
 	t.Helper()
-	return rand.New(rand.NewPCG(Seed(t), 0))
+	return rand.New(rand.NewPCG(Seed(t, own), 0))
 }
 
-// Check is rapid.Check by such a seed. It is not for parallel tests: rapid has its seed in a flag.
-func Check(t *testing.T, property func(*rapid.T)) {
+// checking lets one property be checked at a time: rapid has its seed in a flag.
+var checking sync.Mutex
+
+// Check is rapid.Check by such a seed.
+func Check(t *testing.T, own uint64, property func(*rapid.T)) {
 	t.Helper()
-	if err := flag.Set("rapid.seed", fmt.Sprint(Seed(t))); err != nil {
+	checking.Lock()
+	defer checking.Unlock()
+	if err := flag.Set("rapid.seed", fmt.Sprint(Seed(t, own))); err != nil {
 		t.Fatal(err)
 	}
 	rapid.Check(t, property)
 }
 
-// again is the command that runs a test again: the whole of it, for its parts share a seed.
+// again is the command that runs a test again: the whole of it, for its parts share a seed, and as much of it, for under -sweep it
+// tries more.
 func again(name string, seed uint64) string {
 	room := ""
 	if info, ok := debug.ReadBuildInfo(); ok {
 		room = strings.TrimSuffix(strings.TrimPrefix(info.Path, info.Main.Path+"/"), ".test")
 	}
 	name, _, _ = strings.Cut(name, "/")
-	return fmt.Sprintf("random; again: go test ./%s -run '^%s$' -seed %d", room, name, seed)
+	return fmt.Sprintf("random; again: go test ./%s -run '^%s$' -seed %d%s", room, name, seed, given())
+}
+
+// given returns the other flags of the project's tests that the command line has.
+func given() (text string) {
+	flag.Visit(func(f *flag.Flag) {
+		if f.Name != "seed" && !strings.HasPrefix(f.Name, "test.") && !strings.HasPrefix(f.Name, "rapid.") {
+			text += fmt.Sprintf(" -%s=%s", f.Name, f.Value)
+		}
+	})
+	return text
 }

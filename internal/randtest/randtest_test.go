@@ -2,66 +2,71 @@ package randtest
 
 import (
 	"flag"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
-// choose sets the flag for a test.
-func choose(t *testing.T, seed string) {
+var _ = flag.Int("games", 1, "a flag as the sweeps have")
+
+// choose sets a flag for a test.
+func choose(t *testing.T, name, value string) {
 	t.Helper()
-	was := flag.Lookup("seed").Value.String()
-	if err := flag.Set("seed", seed); err != nil {
+	was := flag.Lookup(name).Value.String()
+	if err := flag.Set(name, value); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { flag.Set("seed", was) })
+	t.Cleanup(func() { flag.Set(name, was) })
 }
 
-func TestTheSameSeedGivesTheSameNumbers(t *testing.T) {
-	choose(t, "7")
-	if seed := Seed(t); seed != 7 {
-		t.Errorf("seed %d, want 7", seed)
-	}
-	if a, b := New(t).Uint64(), New(t).Uint64(); a != b {
-		t.Errorf("%d and %d, want the same", a, b)
-	}
-	var drawn [2][]uint64
-	for i := range drawn {
-		Check(t, func(rt *rapid.T) { drawn[i] = append(drawn[i], rapid.Uint64().Draw(rt, "n")) })
-	}
-	if len(drawn[0]) < 10 || drawn[0][9] != drawn[1][9] {
-		t.Errorf("rapid draws %d and %d numbers, not the same", len(drawn[0]), len(drawn[1]))
-	}
-}
-
-func TestWithoutTheFlagEachTestDrawsASeed(t *testing.T) {
-	choose(t, "0")
-	t.Setenv("CI", "")
-	if a, b := Seed(t), Seed(t); a == 0 || b == 0 || a == b { // The same by chance once in four thousand million runs.
-		t.Errorf("seeds %d and %d", a, b)
+func TestSeed(t *testing.T) {
+	for _, c := range []struct {
+		name, flag string
+		own, want  uint64
+	}{
+		{"without the flag the test's own", "0", 7, 7},
+		{"with the flag that of the flag", "9", 7, 9},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			choose(t, "seed", c.flag)
+			if got := Seed(t, c.own); got != c.want {
+				t.Errorf("seed %d, want %d", got, c.want)
+			}
+			if got, want := New(t, c.own).Uint64(), rand.New(rand.NewPCG(c.want, 0)).Uint64(); got != want {
+				t.Errorf("first number %d, want %d", got, want)
+			}
+		})
 	}
 }
 
-func TestInCIATestHasTheSeedOfItsName(t *testing.T) {
-	choose(t, "0")
-	t.Setenv("CI", "true")
-	if seed := Seed(t); seed != 2_442_066_323 {
-		t.Errorf("seed %d, want that of the name", seed)
-	}
-	t.Run("its part", func(t *testing.T) {
-		if seed := Seed(t); seed != 21_115_422 {
-			t.Errorf("seed %d, want that of the name", seed)
+// Properties that are checked side by side draw what each draws alone.
+func TestCheckDrawsByItsSeed(t *testing.T) {
+	choose(t, "seed", "0")
+	var drawn [4][]uint64
+	t.Run("side by side", func(t *testing.T) {
+		for i := range drawn {
+			t.Run("", func(t *testing.T) {
+				t.Parallel()
+				Check(t, uint64(7+i%2), func(rt *rapid.T) { drawn[i] = append(drawn[i], rapid.Uint64().Draw(rt, "n")) })
+			})
 		}
 	})
-	choose(t, "7")
-	if seed := Seed(t); seed != 7 {
-		t.Errorf("with the flag seed %d, want 7", seed)
+	if len(drawn[0]) < 10 || !slices.Equal(drawn[0], drawn[2]) || !slices.Equal(drawn[1], drawn[3]) {
+		t.Error("by the same seed other numbers were drawn")
+	}
+	if slices.Equal(drawn[0], drawn[1]) {
+		t.Error("by another seed the same numbers were drawn")
 	}
 }
 
 func TestTheCommandThatRunsATestAgain(t *testing.T) {
-	const want = "random; again: go test ./internal/randtest -run '^TestOne$' -seed 7"
-	if got := again("TestOne/of its parts", 7); got != want {
+	if got, want := again("TestOne/of its parts", 7), "random; again: go test ./internal/randtest -run '^TestOne$' -seed 7"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	choose(t, "games", "300")
+	if got, want := again("TestOne", 7), "random; again: go test ./internal/randtest -run '^TestOne$' -seed 7 -games=300"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -167,7 +167,7 @@ func TestAWholeLogLosesNothing(t *testing.T) {
 // TestAWrongByte damages one byte after the other, every third in a sweep. Nothing is said of the last transaction, where a power cut may leave
 // the same.
 func TestAWrongByte(t *testing.T) {
-	rng := randtest.New(t)
+	rng := randtest.New(t, 1)
 	log := sample(t)
 	all, last := frames(log)
 	step := sweeptest.Of(31, 3)
@@ -194,7 +194,7 @@ func TestAWrongByte(t *testing.T) {
 // TestAPowerCutIsNoDamage cuts the power while a transaction is written: any of its sectors may be on the disk, the others hold what was
 // there before.
 func TestAPowerCutIsNoDamage(t *testing.T) {
-	rng := randtest.New(t)
+	rng := randtest.New(t, 2)
 	w := newWriter(t)
 	cuts := 0
 	for range 60 {
@@ -219,7 +219,7 @@ func TestAPowerCutIsNoDamage(t *testing.T) {
 // TestAPowerCutBehindAnotherIsNoDamage cuts the power twice: the second transaction overwrites the frames that the first one left,
 // with the same salt.
 func TestAPowerCutBehindAnotherIsNoDamage(t *testing.T) {
-	rng := randtest.New(t)
+	rng := randtest.New(t, 3)
 	same := 0
 	for range 20 {
 		w := newWriter(t)

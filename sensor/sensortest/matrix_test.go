@@ -19,7 +19,7 @@ func anyPoints() *rapid.Generator[engine.PointSet] {
 }
 
 func TestHealthyMatrixSeesWhatStandsOnIt(t *testing.T) {
-	randtest.Check(t, func(t *rapid.T) {
+	randtest.Check(t, 2, func(t *rapid.T) {
 		var m sensortest.Matrix
 		pieces := anyPoints().Draw(t, "pieces")
 		m.SetAll(pieces)
@@ -70,7 +70,7 @@ func TestBrokenMatrix(t *testing.T) {
 }
 
 func TestGhostsNeverHideAPiece(t *testing.T) {
-	randtest.Check(t, func(t *rapid.T) {
+	randtest.Check(t, 3, func(t *rapid.T) {
 		var m sensortest.Matrix
 		pieces := anyPoints().Draw(t, "pieces")
 		m.SetAll(pieces)

@@ -24,7 +24,7 @@ type written struct {
 // A file of 1,400 games, with all that people put between moves, gives every game back, and each is written as it was.
 func TestAFileOfGamesThroughSANAndBack(t *testing.T) {
 	const many = 1_400
-	r := randtest.New(t)
+	r := randtest.New(t, 1)
 	games, file := make([]written, many), strings.Builder{}
 	for i := range games {
 		games[i] = write(t, r, i)

@@ -43,7 +43,7 @@ func TestEachPointAlone(t *testing.T) {
 
 func TestRandomPatterns(t *testing.T) {
 	reset(t)
-	random := randtest.New(t)
+	random := randtest.New(t, 1)
 	board := open(t, header(), gpioscan.Config{})
 	for range patterns {
 		want := randomSet(random, random.Float64())
@@ -57,7 +57,7 @@ func TestRandomPatterns(t *testing.T) {
 // other tests stand on.
 func TestRandomPatternsWithoutSomeDiodes(t *testing.T) {
 	reset(t)
-	random := randtest.New(t)
+	random := randtest.New(t, 2)
 	board := open(t, header(), gpioscan.Config{})
 	ghosts := 0
 	for range patterns {

@@ -4,7 +4,7 @@
 #
 #     run.sh [-seed N] ./sensor/gpioscan/vm
 #
-# N is the seed of the random tests; without it each has its own, in CI the same every time, and prints it when it fails.
+# N is the seed of the random tests; without it each has its own, the same in each run, and prints it when it fails.
 #
 # Status 0: all checks passed. Status 1: one failed, or this machine can't run them and ON_MISSING is not "go on".
 set -euo pipefail

@@ -16,7 +16,7 @@ import (
 // file of cases, and lets the firmware's test run it: it must write the same bytes, read back each frame, and drop what
 // is damaged for the same reason.
 func TestTheFirmwareReadsAndWritesRandomFramesAlike(t *testing.T) {
-	seed := randtest.Seed(t)
+	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))
 	const frames, streams = 3000, 3000
 	var text bytes.Buffer

@@ -77,7 +77,7 @@ func TestTheBuzzerRefusesWhatABoardRefuses(t *testing.T) {
 
 // TestUpToFiveWrongBitsAreSeen damages frames of every length at random.
 func TestUpToFiveWrongBitsAreSeen(t *testing.T) {
-	seed := randtest.Seed(t)
+	seed := randtest.Seed(t, 2)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for n := range 100_000 {
 		frame := make([]byte, 2+random.IntN(frameMax-5), frameMax)
