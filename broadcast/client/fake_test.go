@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/internal/pipetest"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/sse"
 )
@@ -77,7 +78,7 @@ func newBoardd(t *testing.T) *boardd {
 			return text
 		})
 	})
-	b.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	b.server = pipetest.Serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		if b.refuse != 0 {
@@ -86,10 +87,6 @@ func newBoardd(t *testing.T) *boardd {
 		}
 		mux.ServeHTTP(w, r)
 	}))
-	t.Cleanup(func() {
-		b.server.CloseClientConnections()
-		b.server.Close()
-	})
 	return b
 }
 
@@ -168,7 +165,7 @@ func (b *boardd) Get(ctx context.Context, path string, header http.Header) (*htt
 		return nil, err
 	}
 	request.Header = header
-	answer, err := http.DefaultClient.Do(request)
+	answer, err := b.server.Client().Do(request)
 	if err == nil && answer.StatusCode != http.StatusOK {
 		answer.Body.Close()
 		return nil, status(answer.StatusCode)
@@ -186,49 +183,54 @@ func (s status) HTTPStatus() int { return int(s) }
 type audience struct {
 	mu     sync.Mutex
 	states []State
-	events []string // GAME ID TYPE
+	events []string      // GAME ID TYPE
+	more   chan struct{} // Has a token when there is more to look at.
 }
 
-func (a *audience) Show(s State) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.states = append(a.states, s)
-}
+func (a *audience) Show(s State) { a.note(func() { a.states = append(a.states, s) }) }
 
 func (a *audience) Tell(game int, e sse.Event) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.events = append(a.events, fmt.Sprintf("%d %s %s", game, e.ID, e.Type))
+	a.note(func() { a.events = append(a.events, fmt.Sprintf("%d %s %s", game, e.ID, e.Type)) })
 	return nil
 }
 
-// quick are times for tests.
-var quick = times{Retry: time.Millisecond, RetryMax: 10 * time.Millisecond, Linger: 20 * time.Millisecond}
+func (a *audience) note(change func()) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	change()
+	select {
+	case a.more <- struct{}{}:
+	default:
+	}
+}
 
-// following lets an audience follow a board, until the test ends or Follow returns.
+// followed lets an audience follow a board, until the test ends or Follow returns.
 func followed(t *testing.T, b *Board) (*audience, <-chan error) {
 	ctx, cancel := context.WithCancel(t.Context())
-	a, done := &audience{}, make(chan error, 1)
+	a, done := &audience{more: make(chan struct{}, 1)}, make(chan error, 1)
 	go func() { done <- b.Follow(ctx, a) }()
 	t.Cleanup(cancel)
 	return a, done
 }
 
-// until waits until an audience is in a state.
+// until waits until an audience is in a state: an hour of the bubble's clock at most.
 func (a *audience) until(t *testing.T, what string, is func(last State, events []string) bool) {
 	t.Helper()
-	var last State
-	var events []string
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+	for late := time.After(time.Hour); ; {
 		a.mu.Lock()
+		var last State
 		if n := len(a.states); n > 0 {
 			last = a.states[n-1]
 		}
-		events = a.events
+		events := a.events
 		a.mu.Unlock()
 		if is(last, events) {
 			return
 		}
+		select {
+		case <-a.more:
+		case <-late:
+			t.Fatalf("never %s: %+v, down %+v, %v", what, last, last.Down, events)
+		}
 	}
-	t.Fatalf("never %s: %+v, down %+v, %v", what, last, last.Down, events)
 }

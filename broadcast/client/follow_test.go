@@ -11,10 +11,16 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kyban/kyban/internal/randtest"
 )
+
+// run runs a case in a bubble of its own.
+func run(t *testing.T, name string, test func(t *testing.T)) {
+	t.Run(name, func(t *testing.T) { synctest.Test(t, test) })
+}
 
 func live(plies int) func(State, []string) bool {
 	return func(s State, _ []string) bool { return s.Live() && s.Game.Ply == plies }
@@ -24,10 +30,12 @@ func isTold(want ...string) func(State, []string) bool {
 	return func(_ State, events []string) bool { return slices.Equal(events, want) }
 }
 
-func TestAGameIsShownAsItGoesOn(t *testing.T) {
+func TestAGameIsShownAsItGoesOn(t *testing.T) { synctest.Test(t, testAGameIsShownAsItGoesOn) }
+
+func testAGameIsShownAsItGoesOn(t *testing.T) {
 	b := newBoardd(t)
 	b.play(3, "game", "move")
-	a, _ := followed(t, &Board{Source: b, Times: quick})
+	a, _ := followed(t, &Board{Source: b})
 	a.until(t, "shown", live(1))
 	b.play(3, "stood", "move")
 	a.until(t, "shown with the next move", live(2))
@@ -37,9 +45,13 @@ func TestAGameIsShownAsItGoesOn(t *testing.T) {
 }
 
 func TestEachRecordIsToldOnceOverLostConnections(t *testing.T) {
+	synctest.Test(t, testEachRecordIsToldOnceOverLostConnections)
+}
+
+func testEachRecordIsToldOnceOverLostConnections(t *testing.T) {
 	b := newBoardd(t)
 	b.play(3, "game", "move")
-	a, _ := followed(t, &Board{Source: b, All: true, Times: quick})
+	a, _ := followed(t, &Board{Source: b, All: true})
 	want := []string{"3 p1 game", "3 p2 move"}
 	a.until(t, "told from the beginning", isTold(want...))
 	for _, e := range []string{"3 p3 move", "3 p4 move", "3 p5 move"} {
@@ -55,53 +67,49 @@ func TestEachRecordIsToldOnceOverLostConnections(t *testing.T) {
 	}
 }
 
-// silent are times for a test of a board that says nothing. A busy computer may not hear one in that time that does.
-var silent = times{Retry: time.Millisecond, RetryMax: 10 * time.Millisecond, Silence: 50 * time.Millisecond}
-
 // While nothing is heard the board is shown as it was heard last, and never as live.
 func TestABoardThatIsNotHeardIsNotLive(t *testing.T) {
 	for _, c := range []struct {
-		name  string
-		times times
-		fail  func(b *boardd)
-		why   error
+		name   string
+		fail   func(b *boardd)
+		why    error
+		within time.Duration // Of the last word, this is told.
 	}{
-		{"its server refuses", quick, func(b *boardd) {
+		{"its server refuses", func(b *boardd) {
 			b.let(func() { b.refuse = 503 })
 			b.server.CloseClientConnections()
-		}, status(503)},
-		{"its server says goodbye", quick, func(b *boardd) { b.let(func() { b.refuse, b.aside = 503, "event: bye\ndata: {}\n\n" }) }, nil},
-		{"it is silent", silent, func(b *boardd) { b.let(func() { b.mute = true }) }, errSilent},
+		}, status(503), 250 * time.Millisecond},
+		{"its server says goodbye", func(b *boardd) { b.let(func() { b.refuse, b.aside = 503, "event: bye\ndata: {}\n\n" }) }, nil, 0},
+		{"it is silent", func(b *boardd) { b.let(func() { b.mute = true }) }, errSilent, 20 * time.Second},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		run(t, c.name, func(t *testing.T) {
 			b := newBoardd(t)
 			b.play(3, "game", "move")
-			a, _ := followed(t, &Board{Source: b, Times: c.times})
+			a, _ := followed(t, &Board{Source: b})
 			a.until(t, "live", func(s State, _ []string) bool { return s.Game.Ply == 1 })
-			began := time.Now().Add(-20 * time.Second)
+			failed := time.Now()
 			c.fail(b)
 			var lost State
 			a.until(t, "lost", func(s State, _ []string) bool {
 				lost = s
 				return s.Down != nil && (c.why == nil || errors.Is(s.Down.Why, c.why))
 			})
-			if lost.Live() || lost.Game.Ply != 1 || lost.Down.Since.Before(began) {
-				t.Errorf("shown %+v, down %+v", lost, lost.Down)
+			if after := time.Since(failed); lost.Live() || lost.Game.Ply != 1 || !lost.Down.Since.Equal(failed) || after > c.within {
+				t.Errorf("shown %+v, down %+v after %v, want that within %v", lost, lost.Down, after, c.within)
 			}
-			if c.times == silent {
-				return
-			}
-			b.let(func() { b.refuse, b.aside = 0, "" })
+			b.let(func() { b.refuse, b.aside, b.mute = 0, "", false })
 			b.play(3, "move")
 			a.until(t, "live again", live(2))
 		})
 	}
 }
 
-func TestWhatIsNotRecordedIsNotLive(t *testing.T) {
+func TestWhatIsNotRecordedIsNotLive(t *testing.T) { synctest.Test(t, testWhatIsNotRecordedIsNotLive) }
+
+func testWhatIsNotRecordedIsNotLive(t *testing.T) {
 	b := newBoardd(t)
 	b.play(3, "game")
-	a, _ := followed(t, &Board{Source: b, Times: quick})
+	a, _ := followed(t, &Board{Source: b})
 	a.until(t, "live", live(0))
 	b.let(func() {
 		b.aside = "event: recording\ndata: {\"recorded\":false,\"since\":\"2026-11-21T10:00:00Z\"}\n\n"
@@ -113,9 +121,13 @@ func TestWhatIsNotRecordedIsNotLive(t *testing.T) {
 
 // A data directory was emptied: the game of the same number is another one.
 func TestAnotherGameUnderTheSameNumberIsToldFromItsBeginning(t *testing.T) {
+	synctest.Test(t, testAnotherGameUnderTheSameNumberIsToldFromItsBeginning)
+}
+
+func testAnotherGameUnderTheSameNumberIsToldFromItsBeginning(t *testing.T) {
 	b := newBoardd(t)
 	b.play(1, "game", "move", "move")
-	a, _ := followed(t, &Board{Source: b, All: true, Times: quick})
+	a, _ := followed(t, &Board{Source: b, All: true})
 	a.until(t, "told", isTold("1 p1 game", "1 p2 move", "1 p3 move"))
 	b.let(func() { delete(b.games, 1) })
 	b.play(1, "game")
@@ -125,28 +137,26 @@ func TestAnotherGameUnderTheSameNumberIsToldFromItsBeginning(t *testing.T) {
 }
 
 func TestTheNextGameIsFollowed(t *testing.T) {
-	patient := quick
-	patient.Linger = time.Hour
 	for _, c := range []struct {
-		name  string
-		times times
-		plays func(t *testing.T, b *boardd, a *audience)
-		told  string
+		name   string
+		linger time.Duration // As usual where it is 0.
+		plays  func(t *testing.T, b *boardd, a *audience)
+		told   string
 	}{
-		{"when the one before has ended", patient, func(t *testing.T, b *boardd, a *audience) {
+		{"when the one before has ended", time.Hour, func(t *testing.T, b *boardd, a *audience) {
 			b.play(2, "game")
 			b.play(1, "end")
 		}, "1 p2 end"},
-		{"when the one before was broken off", quick, func(t *testing.T, b *boardd, a *audience) {
+		{"when the one before was broken off", 0, func(t *testing.T, b *boardd, a *audience) {
 			b.play(1, "move")
 			a.until(t, "told of the move", isTold("1 p1 game", "1 p2 move"))
 			b.play(2, "game")
 		}, "1 p2 move"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		run(t, c.name, func(t *testing.T) {
 			b := newBoardd(t)
 			b.play(1, "game")
-			a, _ := followed(t, &Board{Source: b, All: true, Times: c.times})
+			a, _ := followed(t, &Board{Source: b, All: true, Times: times{Linger: c.linger}})
 			a.until(t, "told", isTold("1 p1 game"))
 			c.plays(t, b, a)
 			a.until(t, "told of both", isTold("1 p1 game", c.told, "2 p1 game"))
@@ -157,20 +167,26 @@ func TestTheNextGameIsFollowed(t *testing.T) {
 }
 
 func TestAGameThatIsNamedIsFollowedAlone(t *testing.T) {
+	synctest.Test(t, testAGameThatIsNamedIsFollowedAlone)
+}
+
+func testAGameThatIsNamedIsFollowedAlone(t *testing.T) {
 	b := newBoardd(t)
 	b.play(1, "game", "end")
 	b.play(2, "game")
-	a, _ := followed(t, &Board{Source: b, Game: 1, All: true, Times: quick})
+	a, _ := followed(t, &Board{Source: b, Game: 1, All: true})
 	a.until(t, "told", isTold("1 p1 game", "1 p2 end"))
-	if err := (&Board{Source: b, Game: 7, Times: quick}).Reach(t.Context()); !errors.Is(err, status(404)) {
+	if err := (&Board{Source: b, Game: 7}).Reach(t.Context()); !errors.Is(err, status(404)) {
 		t.Errorf("a game that there is not: %v", err)
 	}
 }
 
-func TestWhoMayNotLookIsToldSo(t *testing.T) {
+func TestWhoMayNotLookIsToldSo(t *testing.T) { synctest.Test(t, testWhoMayNotLookIsToldSo) }
+
+func testWhoMayNotLookIsToldSo(t *testing.T) {
 	b := newBoardd(t)
 	b.play(1, "game")
-	a, done := followed(t, &Board{Source: b, Times: quick})
+	a, done := followed(t, &Board{Source: b})
 	a.until(t, "live", live(0))
 	b.let(func() { b.refuse = 401 })
 	b.server.CloseClientConnections()
@@ -201,12 +217,14 @@ func (f *flaky) Get(ctx context.Context, path string, header http.Header) (*http
 	return answer, err
 }
 
-func TestStreamsThatBreakOffAnywhere(t *testing.T) {
+func TestStreamsThatBreakOffAnywhere(t *testing.T) { synctest.Test(t, testStreamsThatBreakOffAnywhere) }
+
+func testStreamsThatBreakOffAnywhere(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	random := rand.New(rand.NewPCG(seed, 0))
 	b := newBoardd(t)
 	b.play(1, "game")
-	a, _ := followed(t, &Board{Source: &flaky{boardd: b, random: rand.New(rand.NewPCG(seed, 1))}, All: true, Times: quick})
+	a, _ := followed(t, &Board{Source: &flaky{boardd: b, random: rand.New(rand.NewPCG(seed, 1))}, All: true})
 	want, plies := []string{"1 p1 game"}, 0
 	for len(want) < 200 {
 		kind := []string{"move", "stood"}[random.IntN(2)]
