@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kyban/kyban/engine"
@@ -43,8 +44,15 @@ func startBench(t *testing.T, start sensor.Micros) *bench {
 	board.open = func(string) (Port, error) { return b.fakeBoard, nil }
 	ctx, cancel := context.WithCancel(t.Context())
 	b.cancel = cancel
-	go func() { b.ended <- board.Run(ctx, b.take) }()
-	t.Cleanup(cancel)
+	go func() {
+		defer close(b.ended)
+		b.ended <- board.Run(ctx, b.take)
+	}()
+	t.Cleanup(func() {
+		cancel()
+		for range b.ended { // Its time goes on until it has ended.
+		}
+	})
 	return b
 }
 
@@ -67,7 +75,7 @@ func (b *bench) take(r sensor.Reading) error {
 	return nil
 }
 
-// await waits until the host sees just these sensors closed.
+// await waits until the host sees just these sensors closed, a minute at most of the clock of the test's bubble.
 func (b *bench) await(t *testing.T, closed ...engine.Point) {
 	t.Helper()
 	want := engine.SetOf(closed...)
@@ -119,7 +127,9 @@ func (b *bench) gaps(t *testing.T) int {
 	return n
 }
 
-func TestABoardIsReadOverALine(t *testing.T) {
+func TestABoardIsReadOverALine(t *testing.T) { synctest.Test(t, testABoardIsReadOverALine) }
+
+func testABoardIsReadOverALine(t *testing.T) {
 	b := startBench(t, 0)
 	b.await(t)
 	b.change(3, true)
@@ -137,6 +147,10 @@ func TestABoardIsReadOverALine(t *testing.T) {
 }
 
 func TestABoardIsPluggedInAgainUnderAnotherName(t *testing.T) {
+	synctest.Test(t, testABoardIsPluggedInAgainUnderAnotherName)
+}
+
+func testABoardIsPluggedInAgainUnderAnotherName(t *testing.T) {
 	b := startBench(t, 0)
 	b.change(3, true)
 	b.await(t, 3)
@@ -146,8 +160,12 @@ func TestABoardIsPluggedInAgainUnderAnotherName(t *testing.T) {
 	b.mu.Lock()
 	b.path = "/dev/ttyACM1"
 	b.mu.Unlock()
+	plugged := time.Now()
 	b.plug()
 	b.await(t, 3, 50)
+	if took := time.Since(plugged); took > time.Second { // By the clock of the bubble.
+		t.Errorf("the board is read again after %v, want 1s at most", took)
+	}
 	if n := b.gaps(t); n != 0 {
 		t.Errorf("%d gaps, want none: the board knew what it saw", n)
 	}
@@ -158,7 +176,9 @@ func TestABoardIsPluggedInAgainUnderAnotherName(t *testing.T) {
 	}
 }
 
-func TestABoardStartsAgainInMidGame(t *testing.T) {
+func TestABoardStartsAgainInMidGame(t *testing.T) { synctest.Test(t, testABoardStartsAgainInMidGame) }
+
+func testABoardStartsAgainInMidGame(t *testing.T) {
 	b := startBench(t, 7_000_000)
 	b.change(3, true)
 	b.await(t, 3)
@@ -173,6 +193,10 @@ func TestABoardStartsAgainInMidGame(t *testing.T) {
 }
 
 func TestASilentBoardIsLostAndFoundAgain(t *testing.T) {
+	synctest.Test(t, testASilentBoardIsLostAndFoundAgain)
+}
+
+func testASilentBoardIsLostAndFoundAgain(t *testing.T) {
 	b := startBench(t, 0)
 	b.await(t)
 	b.fakeBoard.mu.Lock()
@@ -194,6 +218,10 @@ func TestASilentBoardIsLostAndFoundAgain(t *testing.T) {
 }
 
 func TestALineThatDamagesBytesLosesNothing(t *testing.T) {
+	synctest.Test(t, testALineThatDamagesBytesLosesNothing)
+}
+
+func testALineThatDamagesBytesLosesNothing(t *testing.T) {
 	seed := randtest.Seed(t, 1)
 	b := startBench(t, 0)
 	b.await(t)
@@ -245,7 +273,9 @@ func TestAServiceWaitsForItsBoard(t *testing.T) {
 	}
 }
 
-func TestTheSinksErrorEndsTheReading(t *testing.T) {
+func TestTheSinksErrorEndsTheReading(t *testing.T) { synctest.Test(t, testTheSinksErrorEndsTheReading) }
+
+func testTheSinksErrorEndsTheReading(t *testing.T) {
 	full := errors.New("the disk is full")
 	b := newFakeBoard()
 	board := New(Config{Path: "x"})
@@ -256,7 +286,9 @@ func TestTheSinksErrorEndsTheReading(t *testing.T) {
 }
 
 // What the line damages is told as it grows, and nothing of a line that damages nothing.
-func TestDamageIsToldAsItGrows(t *testing.T) {
+func TestDamageIsToldAsItGrows(t *testing.T) { synctest.Test(t, testDamageIsToldAsItGrows) }
+
+func testDamageIsToldAsItGrows(t *testing.T) {
 	b := startBench(t, 0)
 	b.await(t)
 	b.change(3, true)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kyban/kyban/sensor"
@@ -68,6 +69,10 @@ func TestAStrangerAtTheBeginningIsAnError(t *testing.T) {
 
 // In mid-game it is waited for, and told once.
 func TestAStrangerInMidGameIsToldOnce(t *testing.T) {
+	synctest.Test(t, testAStrangerInMidGameIsToldOnce)
+}
+
+func testAStrangerInMidGameIsToldOnce(t *testing.T) {
 	first, openings := newFakeBoard(), 0
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -122,7 +127,9 @@ func TestTheBoardThatWasMetIsFoundAmongSeveral(t *testing.T) {
 }
 
 // What keeps a board from being found again is told, once it has lasted.
-func TestALineThatStaysClosedIsTold(t *testing.T) {
+func TestALineThatStaysClosedIsTold(t *testing.T) { synctest.Test(t, testALineThatStaysClosedIsTold) }
+
+func testALineThatStaysClosedIsTold(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	denied := errors.New("permission denied")

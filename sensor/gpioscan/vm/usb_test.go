@@ -91,7 +91,6 @@ func passOn(t *testing.T, from, to *os.File, text string) {
 // expectPort waits until there is one serial port of USB, with this name and identity, or none for an empty name.
 func expectPort(t *testing.T, name, identity string) {
 	t.Helper()
-	const patience = 10 * time.Second // Of the machine's time; a port takes a tenth of a second.
 	want := strings.TrimSpace(name + " " + identity)
 	var got string
 	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(time.Millisecond) {
@@ -99,7 +98,7 @@ func expectPort(t *testing.T, name, identity string) {
 			return
 		}
 	}
-	t.Fatalf("ports of USB: %q, want %q", got, want)
+	t.Fatalf("ports of USB after %v: %q, want %q", patience, got, want)
 }
 
 // ports describes the serial ports of USB that there are.
