@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kyban/kyban/evidence"
@@ -258,6 +259,10 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestWaitingCallersShareOneCommit(t *testing.T) {
+	synctest.Test(t, testWaitingCallersShareOneCommit)
+}
+
+func testWaitingCallersShareOneCommit(t *testing.T) {
 	s := openStore(t, t.TempDir())
 	game := newGame(t, s, Meta{})
 	const callers = 50
@@ -272,11 +277,7 @@ func TestWaitingCallersShareOneCommit(t *testing.T) {
 			}
 		})
 	}
-	for queued := 0; queued < callers; time.Sleep(time.Millisecond) {
-		s.mu.Lock()
-		queued = len(s.queue)
-		s.mu.Unlock()
-	}
+	synctest.Wait() // Until all of them wait.
 	<-s.pen
 	group.Wait()
 	if got := commits(t, s) - before; got != 1 {
@@ -420,6 +421,10 @@ func TestAFailedCommitSealsTheStore(t *testing.T) {
 }
 
 func TestEveryCallerOfAFailedCommitIsTold(t *testing.T) {
+	synctest.Test(t, testEveryCallerOfAFailedCommitIsTold)
+}
+
+func testEveryCallerOfAFailedCommitIsTold(t *testing.T) {
 	s := openStore(t, t.TempDir())
 	game := newGame(t, s, Meta{})
 	if _, err := s.w.conn.ExecContext(ctx, "PRAGMA max_page_count = 12"); err != nil {
@@ -430,11 +435,7 @@ func TestEveryCallerOfAFailedCommitIsTold(t *testing.T) {
 	for range cap(errs) {
 		go func() { errs <- s.Append(ctx, Batch{Game: game, Fact: []byte(strings.Repeat("x", 10_000))}) }()
 	}
-	for queued := 0; queued < cap(errs); time.Sleep(time.Millisecond) {
-		s.mu.Lock()
-		queued = len(s.queue)
-		s.mu.Unlock()
-	}
+	synctest.Wait()
 	<-s.pen
 	for range cap(errs) {
 		if err := <-errs; err == nil {

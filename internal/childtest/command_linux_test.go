@@ -2,6 +2,7 @@ package childtest
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -16,7 +17,8 @@ func TestMain(m *testing.M) {
 	if os.Getenv(keepsEnv) == "" {
 		os.Exit(m.Run())
 	}
-	kept := Command("sleep", "600")
+	kept := Command("sleep", "100000")
+	kept.Stdout = os.Stdout
 	if err := kept.Start(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -37,12 +39,20 @@ func TestACommandEndsWithWhoStartedIt(t *testing.T) {
 	if err := parent.cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = parent.cmd.Wait() // It was killed.
-	for deadline := time.Now().Add(time.Minute); runs(pid); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("it runs on")
+	ended := make(chan error, 1)
+	go func() {
+		_, err := parent.answers.ReadString('\n') // The pipe ends when both have ended that can write to it.
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		if err != io.EOF {
+			t.Errorf("the pipe of both ends with %v, want %v", err, io.EOF)
 		}
+	case <-time.After(5 * time.Minute):
+		t.Error("five minutes after who started it was killed it runs on")
 	}
+	_ = parent.cmd.Wait() // It was killed.
 }
 
 // runs says whether a process is there and no zombie.
