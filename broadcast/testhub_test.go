@@ -22,6 +22,7 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/logtest"
+	"github.com/kyban/kyban/internal/pipetest"
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/recorder"
 )
@@ -35,7 +36,7 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	status := m.Run()
-	for deadline := time.Now().Add(time.Minute); status == 0; time.Sleep(time.Second) { // They end late on a busy computer.
+	for deadline := time.Now().Add(5 * time.Minute); status == 0; time.Sleep(time.Second) { // They end late on a busy computer.
 		err := goleak.Find()
 		if err == nil {
 			break
@@ -53,6 +54,7 @@ type testHub struct {
 	t      *testing.T
 	store  *recorder.Store
 	hub    *Hub
+	serve  func(http.Handler) *httptest.Server
 	server *httptest.Server
 	sick   error
 	reads  atomic.Int64 // How often rows were asked for of the store.
@@ -88,11 +90,22 @@ func newTestHub(t *testing.T) *testHub {
 // testHubIn returns a hub on what a folder holds.
 func testHubIn(t *testing.T, dir string) *testHub {
 	t.Helper()
+	return testHubServed(t, dir, httptest.NewServer)
+}
+
+// pipedHub returns a hub that is reached through pipes, for a test in a bubble.
+func pipedHub(t *testing.T) *testHub {
+	t.Helper()
+	return testHubServed(t, t.TempDir(), func(h http.Handler) *httptest.Server { return pipetest.Serve(t, h) })
+}
+
+func testHubServed(t *testing.T, dir string, serve func(http.Handler) *httptest.Server) *testHub {
+	t.Helper()
 	store, err := recorder.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &testHub{t: t, store: store, clock: noon}
+	s := &testHub{t: t, store: store, clock: noon, serve: serve}
 	t.Cleanup(func() {
 		s.close()
 		if err := store.Close(); err != nil {
@@ -107,7 +120,7 @@ func testHubIn(t *testing.T, dir string) *testHub {
 func (s *testHub) open() {
 	s.hub = New(Config{Store: countedStore{s.store, &s.reads}, Log: logtest.Silent(s.t), Health: func() error { return s.sick }, Now: s.now,
 		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }, Guard: s.guard})
-	s.server = httptest.NewServer(serve(s.hub.Routes()))
+	s.server = s.serve(serve(s.hub.Routes()))
 }
 
 // guard keeps what ends a stream of who has a role.
@@ -219,7 +232,7 @@ func (s *testHub) ask(path string, header []string) *http.Response {
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
-	answer, err := http.DefaultTransport.RoundTrip(r)
+	answer, err := s.server.Client().Transport.RoundTrip(r)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -81,11 +81,11 @@ func send(t *testing.T, conn *websocket.Conn, text string) {
 
 func expect(t *testing.T, conn *websocket.Conn, want string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	_, got, err := conn.Read(ctx)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v, want %s", err, want)
 	}
 	if string(got) != want {
 		t.Fatalf("heard\n%s\nwant\n%s", got, want)
