@@ -220,19 +220,6 @@ bench: ## Run the benchmarks, each beside its peer, and print the figures and th
 	$(BENCHSTAT) build/bench.txt
 	go run ./internal/ratio build/bench.txt
 
-# Noise only ever slows, and the fastest run of each counts: what missed its mark is measured again, up to five times.
 .PHONY: ratios
 ratios: ## Fail when a benchmark is slower beside its peer than it must be
-	@mkdir -p build
-	@: > build/bench.txt
-	@if [ "$$(uname -s)" = Darwin ] && ! command -v fairy-stockfish >/dev/null; then \
-		check=ratios; . .ci/needs.sh; \
-		not_run 'put fairy-stockfish into PATH, built with largeboards=yes from https://github.com/fairy-stockfish/Fairy-Stockfish'; \
-		exit 0; \
-	fi; \
-	echo . > build/missed.txt; \
-	for round in 1 2 3 4 5 6; do \
-		echo "measuring, round $$round of at most 6"; \
-		go test -p 1 -run '^$$' -bench "$$(cat build/missed.txt)" -benchmem -benchtime 0.2s -count 3 -timeout 60m ./... >> build/bench.txt || { cat build/bench.txt; exit 1; }; \
-		go run ./internal/ratio build/bench.txt build/missed.txt && exit 0; \
-	done; exit 1
+	@.ci/ratios

@@ -310,7 +310,7 @@ func TestAViewerCostsLittleAndMissesNothing(t *testing.T) {
 }
 
 // laps is how often a hub and its peer tell a crowd events, in turn: a computer that is busy for a while is so for both.
-const laps = 5
+const laps = 3
 
 // BenchmarkCrowd tells events to many viewers of one game. What counts is within how long 99 of 100 come, in the middle one
 // of the laps. The peer is net/http alone.

@@ -5,9 +5,10 @@
 //	go test -run '^$' -bench . ./... > bench.txt
 //	go run ./internal/ratio bench.txt
 //
-// A second file, if it is named, gets a pattern for -bench of those that missed their marks: they alone need be measured again.
+// A second file, if it is named, gets a line for each benchmark function with something that missed its mark: its name, and the
+// pattern for -bench that measures what missed and its peers. They alone need be measured again.
 //
-// Where a benchmark ran several times (-count), its fastest run counts, as it does for its peer: noise only ever slows.
+// Where a benchmark ran several times, its fastest run counts, as it does for its peer: noise only ever slows.
 package main
 
 import (
@@ -31,7 +32,7 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 func run(args []string, stdout, stderr io.Writer) int {
 	if len(args) != 1 && len(args) != 2 {
-		fmt.Fprintln(stderr, "ratio: expected the output of go test -bench, and perhaps a file for the pattern of those that missed their marks")
+		fmt.Fprintln(stderr, "ratio: expected the output of go test -bench, and perhaps a file for the patterns of those that missed their marks")
 		return 2
 	}
 	missed, err := report(args[0], stdout)
@@ -43,7 +44,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "ratio: %s\n", m.why)
 	}
 	if len(args) == 2 {
-		if err := os.WriteFile(args[1], []byte(pattern(missed)+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(args[1], []byte(patterns(missed)), 0o644); err != nil {
 			fmt.Fprintf(stderr, "ratio: %v\n", err)
 			return 1
 		}
@@ -67,19 +68,39 @@ func report(file string, stdout io.Writer) ([]miss, error) {
 	return compare(stdout, targets, best(runs))
 }
 
-// miss is a benchmark that did not reach its mark, and why.
-type miss struct{ name, why string }
+// miss is a benchmark that did not reach its mark beside its peer, and why.
+type miss struct{ name, peer, why string }
 
-// pattern returns what -bench takes to run the functions of benchmarks again, each with its peer.
-func pattern(missed []miss) string {
-	var names []string
+// patterns returns a line "FUNCTION PATTERN" for each function: what -bench takes to run again what missed, each with its peer.
+func patterns(missed []miss) string {
+	var functions []string
+	levels := map[string][][]string{} // Of the names of benchmarks in each function, below its own.
 	for _, m := range missed {
-		function, _, _ := strings.Cut(m.name, "/")
-		if !slices.Contains(names, function) {
-			names = append(names, function)
+		for _, name := range []string{m.name, m.peer} {
+			parts := strings.Split(name, "/")
+			function := parts[0]
+			if !slices.Contains(functions, function) {
+				functions = append(functions, function)
+			}
+			for i, part := range parts[1:] {
+				if i == len(levels[function]) {
+					levels[function] = append(levels[function], nil)
+				}
+				if level := &levels[function][i]; !slices.Contains(*level, part) {
+					*level = append(*level, part)
+				}
+			}
 		}
 	}
-	return "^Benchmark(" + strings.Join(names, "|") + ")$"
+	var text strings.Builder
+	for _, function := range functions {
+		fmt.Fprintf(&text, "%s ^Benchmark%s$", function, function)
+		for _, level := range levels[function] {
+			fmt.Fprintf(&text, "/^(%s)$", strings.Join(level, "|"))
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
 }
 
 // target is what a benchmark must reach beside its peer.
@@ -159,7 +180,7 @@ func unrun(t target, ours, peer *parse.Benchmark) string {
 func compare(w io.Writer, targets []target, runs map[string]*parse.Benchmark) ([]miss, error) {
 	var missed []miss
 	failed := func(t target, format string, args ...any) {
-		missed = append(missed, miss{t.name, fmt.Sprintf(format, args...)})
+		missed = append(missed, miss{t.name, t.peer, fmt.Sprintf(format, args...)})
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "benchmark\tns/op\tpeer ns/op\tratio\tat least\t")

@@ -49,9 +49,15 @@ func TestTargetsAreReadable(t *testing.T) {
 	}
 }
 
-func TestThePatternRunsWhatMissedWithItsPeers(t *testing.T) {
-	got := pattern([]miss{{name: "LongGame/clock/20000"}, {name: "LongGame/no_clock/20000"}, {name: "Replay/edges"}})
-	if want := "^Benchmark(LongGame|Replay)$"; got != want {
-		t.Errorf("got %s, want %s", got, want)
+func TestThePatternsRunWhatMissedWithItsPeers(t *testing.T) {
+	got := patterns([]miss{
+		{name: "LongGame/clock/20000", peer: "LongGame/clock/2000"},
+		{name: "LongGame/no_clock/20000", peer: "LongGame/no_clock/2000"},
+		{name: "Replay/edges", peer: "Replay/peer_fairy_stockfish"},
+	})
+	want := "LongGame ^BenchmarkLongGame$/^(clock|no_clock)$/^(20000|2000)$\n" +
+		"Replay ^BenchmarkReplay$/^(edges|peer_fairy_stockfish)$\n"
+	if got != want {
+		t.Errorf("got\n%s, want\n%s", got, want)
 	}
 }
