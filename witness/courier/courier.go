@@ -75,9 +75,18 @@ func Start(client *witness.Client, store *recorder.Store, log *slog.Logger) (*Co
 }
 
 func start(client *witness.Client, store *recorder.Store, log *slog.Logger, most time.Duration) (*Courier, error) {
+	c, ctx, err := newCourier(client, store, log, most)
+	if err == nil {
+		c.ran.Go(func() { c.run(ctx) })
+	}
+	return c, err
+}
+
+// newCourier returns a courier that does not run yet, and the context in which it will.
+func newCourier(client *witness.Client, store *recorder.Store, log *slog.Logger, most time.Duration) (*Courier, context.Context, error) {
 	behind, err := store.Behind(context.Background(), client.Key().String())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &Courier{
@@ -86,8 +95,7 @@ func start(client *witness.Client, store *recorder.Store, log *slog.Logger, most
 		alarmed: map[int]string{},
 		status:  Status{Witness: client, Alarms: map[int]string{}},
 	}
-	c.ran.Go(func() { c.run(ctx) })
-	return c, nil
+	return c, ctx, nil
 }
 
 // Wake says that a game has a new checkpoint. It does not wait, and may be told to [recorder.Store.OnSealed].

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/witness"
@@ -61,6 +63,16 @@ func (h *fakeWitness) trust(t *testing.T, store *recorder.Store) {
 	if err := witness.Directory(h.dir).Trust(key); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// client returns what asks the witness.
+func (h *fakeWitness) client(t *testing.T) *witness.Client {
+	t.Helper()
+	client, err := witness.ParseClient(h.url + "=" + h.own.Key().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return client
 }
 
 // listed returns how many records of each game the witness has cosigned.
@@ -125,7 +137,7 @@ func (h heard) await(t *testing.T, want string) {
 // awaitAll waits for lines, in whatever order they come.
 func (h heard) awaitAll(t *testing.T, want ...string) {
 	t.Helper()
-	deadline := time.After(time.Minute)
+	deadline := time.After(5 * time.Minute)
 	var all []string
 	for len(want) > 0 {
 		select {
@@ -133,36 +145,16 @@ func (h heard) awaitAll(t *testing.T, want ...string) {
 			all = append(all, line)
 			want = slices.DeleteFunc(want, func(w string) bool { return strings.Contains(line, w) })
 		case <-deadline:
-			t.Fatalf("never reported: %q, but\n%s", want, strings.Join(all, "\n"))
+			t.Fatalf("not reported after five minutes: %q, but\n%s", want, strings.Join(all, "\n"))
 		}
 	}
-}
-
-// awaitCosigned waits until so many records of a game are cosigned.
-func awaitCosigned(t *testing.T, c *Courier, game, records int) {
-	t.Helper()
-	var cosigned *Cosigned
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		var err error
-		if cosigned, err = c.Cosigned(t.Context(), game); err != nil {
-			t.Fatal(err)
-		}
-		if cosigned != nil && cosigned.Records == records {
-			return
-		}
-	}
-	t.Fatalf("game %d: cosigned %+v, want until record %d", game, cosigned, records)
 }
 
 // begin starts a courier that does not wait long. The function ends it.
 func begin(t *testing.T, h *fakeWitness, store *recorder.Store) (*Courier, heard, func()) {
 	t.Helper()
-	client, err := witness.ParseClient(h.url + "=" + h.own.Key().String())
-	if err != nil {
-		t.Fatal(err)
-	}
 	lines := make(heard, 1000)
-	c, err := start(client, store, logtest.New(func(line string) { lines <- line }), 20*time.Millisecond)
+	c, err := start(h.client(t), store, logtest.New(func(line string) { lines <- line }), 20*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,6 +171,7 @@ func begin(t *testing.T, h *fakeWitness, store *recorder.Store) (*Courier, heard
 }
 
 func TestEachGameIsCosignedAsItGoesOn(t *testing.T) {
+	began := time.Now().Truncate(time.Second)
 	h, store := newFakeWitness(t), open(t, t.TempDir())
 	h.trust(t, store)
 	game := newGame(t, store)
@@ -192,7 +185,7 @@ func TestEachGameIsCosignedAsItGoesOn(t *testing.T) {
 	end()
 	for _, tc := range []struct{ game, records int }{{game, 6}, {other, 1}} {
 		cosigned, err := c.Cosigned(t.Context(), tc.game)
-		if err != nil || cosigned == nil || cosigned.Records != tc.records || time.Since(cosigned.At) > time.Hour {
+		if err != nil || cosigned == nil || cosigned.Records != tc.records || cosigned.At.Before(began) || cosigned.At.After(time.Now()) {
 			t.Errorf("game %d: cosigned %+v, %v, want until record %d", tc.game, cosigned, err, tc.records)
 		}
 	}
@@ -206,7 +199,7 @@ func TestWhatAWitnessMissedIsCaughtUp(t *testing.T) {
 	h.trust(t, store)
 	h.away.Store(true)
 	first := newGame(t, store)
-	c, lines, _ := begin(t, h, store)
+	c, lines, end := begin(t, h, store)
 	lines.await(t, "witness laptop: is not heard of: ")
 	add(t, store, first, "then", 5)
 	c.Wake(first)
@@ -218,8 +211,11 @@ func TestWhatAWitnessMissedIsCaughtUp(t *testing.T) {
 	h.away.Store(false)
 	// Which comes first, and whether the old checkpoint of the first game is on its way still, is chance.
 	lines.awaitAll(t, "has cosigned game 1 until record ", "has cosigned game 2 until record 1, ")
+	end()
 	for _, tc := range []struct{ game, records int }{{first, 6}, {second, 1}} {
-		awaitCosigned(t, c, tc.game, tc.records)
+		if cosigned, err := c.Cosigned(t.Context(), tc.game); err != nil || cosigned == nil || cosigned.Records != tc.records {
+			t.Errorf("game %d: cosigned %+v, %v, want until record %d", tc.game, cosigned, err, tc.records)
+		}
 	}
 	if got := fmt.Sprint(len(h.listed(t))); got != "2" {
 		t.Errorf("the witness has cosigned %s games, want 2", got)
@@ -337,25 +333,34 @@ func TestALogThatWasRewrittenOrCutOffRaisesTheAlarm(t *testing.T) {
 // An alarm is told once, and again when it is about something else; the status has the newest words.
 func TestAnAlarmIsToldOnce(t *testing.T) {
 	h, older, game := wentBack(t)
-	c, lines, _ := begin(t, h, older)
-	lines.await(t, "ALARM: it says that it has cosigned 11 records of game 1, and here are 1: the end of the log is gone")
-	for records := 2; records < 11; records++ {
-		add(t, older, game, "else", 1)
-		c.Wake(game)
-		for want := fmt.Sprintf("here are %d", records); !strings.Contains(c.Status().Alarms[game], want); {
-			time.Sleep(time.Millisecond)
+	var said []string
+	c, _, err := newCourier(h.client(t), older, logtest.New(func(line string) { said = append(said, line) }), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.pace.SetLimit(rate.Inf)
+	step := func(want string) {
+		t.Helper()
+		if left, err := c.round(t.Context()); !left || err != nil {
+			t.Errorf("left %v, %v, want that the game is left for another time", left, err)
+		}
+		if got := c.Status().Alarms[game]; !strings.Contains(got, want) {
+			t.Errorf("the alarm is %q, want %q", got, want)
 		}
 	}
+	step("here are 1")
+	for records := 2; records < 11; records++ {
+		add(t, older, game, "else", 1)
+		step(fmt.Sprintf("here are %d", records))
+	}
 	add(t, older, game, "else", 10)
-	c.Wake(game)
-	for want := "the log was rewritten"; ; {
-		line := <-lines
-		if strings.Contains(line, want) {
-			break
-		}
-		if strings.Contains(line, "ALARM") {
-			t.Fatalf("told again: %s", line)
-		}
+	step("the log was rewritten")
+	want := []string{
+		"witness laptop: ALARM: it says that it has cosigned 11 records of game 1, and here are 1: the end of the log is gone",
+		"witness laptop: ALARM: it says that the 20 records of game 1 do not continue the 11 that it has cosigned: the log was rewritten",
+	}
+	if len(said) != len(want) || !strings.HasPrefix(said[0], want[0]) || !strings.HasPrefix(said[1], want[1]) {
+		t.Errorf("told\n%s\nwant\n%s", strings.Join(said, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -420,7 +425,7 @@ func TestAWitnessThatNeverAnswersHoldsNobodyUp(t *testing.T) {
 	defer close(release)
 	h.url = server.URL
 	c, _, end := begin(t, h, store)
-	c.farewell = farewell
+	c.farewell = 0
 	<-asked
 	for i := range 50 { // None of these waits for the answer.
 		add(t, store, game, fmt.Sprint(i), 1)
