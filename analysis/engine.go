@@ -26,6 +26,8 @@ type Options struct {
 	Threads    int  // On how many threads it thinks, 1 where it is 0.
 	Processors int  // On how many processors it may run, the last ones; on all where it is 0.
 	Nice       *int // Its priority once it is ready, from 0, that of others, to 19, the lowest, which it is where it is nil.
+
+	hurried bool // It is asked in both at once, and has no time to end by itself.
 }
 
 // What is kept of an engine's lines that were not read yet, and the longest one that it may write: some MB in all.
@@ -49,11 +51,16 @@ type Engine struct {
 	options map[string]string // What may be set, by its name in lower case: how the engine declared it.
 	dialect dialect
 	ended   error // Why nothing is to be heard any more.
+	// How long it may take until it is asked in UCCI, too, and to end by itself.
+	asksAgain, farewell time.Duration
 }
 
 // Start starts the program at a path for a game that begins with a position. It is asked in UCI first, then in UCCI.
 func Start(ctx context.Context, path string, start boardgame.Position, o Options) (*Engine, error) {
-	e := &Engine{command: exec.Command(path), lines: make(chan string, linesKept), options: map[string]string{}}
+	e := &Engine{command: exec.Command(path), lines: make(chan string, linesKept), options: map[string]string{}, asksAgain: asksAgain, farewell: farewell}
+	if o.hurried {
+		e.asksAgain, e.farewell = 0, 0
+	}
 	if err := e.run(o); err != nil {
 		return nil, fmt.Errorf("engine %s: %w", path, err)
 	}
@@ -174,7 +181,7 @@ func (e *Engine) tell(command string) error {
 // greet finds out which of both an engine speaks. It is asked in UCI, and in UCCI as soon as it says that it does not know the former, or
 // after a while.
 func (e *Engine) greet(ctx context.Context) error {
-	said, err := e.ask(ctx, asksAgain, "uci", "uciok")
+	said, err := e.ask(ctx, e.asksAgain, "uci", "uciok")
 	if err != nil && e.ended == nil && ctx.Err() == nil && !errors.Is(err, errRepeats) {
 		if said, err = e.ask(ctx, greets, "ucci", "ucciok", "uciok"); said == "uciok" {
 			clear(e.options) // One that was slow, and speaks both, goes over to UCCI as it reads on: it is called back.
@@ -257,7 +264,7 @@ const farewell = time.Second
 func (e *Engine) gone() error {
 	if e.ended == nil {
 		e.ended = errors.New("it ended")
-		forced := time.AfterFunc(farewell, func() { endGroup(e.command.Process) })
+		forced := time.AfterFunc(e.farewell, func() { endGroup(e.command.Process) })
 		if err := e.command.Wait(); err != nil {
 			e.ended = fmt.Errorf("it ended: %w", err)
 		}

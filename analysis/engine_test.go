@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -110,15 +111,16 @@ func TestWhatIsNoEngine(t *testing.T) {
 // One that speaks UCCI may pass over what it does not know, and one that speaks UCI may be slow: neither is taken for the other.
 func TestAnEngineThatDoesNotAnswerAtOnce(t *testing.T) {
 	needtest.Programs(t, "fairy-stockfish", "stockfish")
+	const both = "read uci; read ucci; "
 	for _, tc := range []struct{ name, says, fen string }{
-		{"in UCCI, and passes over UCI", "read uci; exec fairy-stockfish", "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1"},
-		{"in UCI, and does not know UCCI", "read uci; read ucci; echo uciok; echo \"Unknown command: 'ucci'.\"; exec stockfish", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"},
-		{"in both, and is asked in both", "sleep 1.5; exec fairy-stockfish", "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1"},
+		{"in UCCI, and passes over UCI", both + "{ echo $ucci; cat; } | fairy-stockfish", "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1"},
+		{"in UCI, and does not know UCCI", both + "echo uciok; echo \"Unknown command: 'ucci'.\"; exec stockfish", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"},
+		{"in both, and is asked in both", both + "{ echo $uci; echo $ucci; cat; } | fairy-stockfish", "4k4/9/9/9/9/9/9/R8/9/1R1K5 w - - 0 1"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			start := position(t, tc.fen)
-			e, err := analysis.Start(t.Context(), script(t, "#!/bin/sh\n"+tc.says+"\n"), start, analysis.Options{})
+			e, err := analysis.Start(t.Context(), script(t, "#!/bin/sh\n"+tc.says+"\n"), start, analysis.Hurried())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -160,7 +162,7 @@ func TestAnEngineThatIsHeardNoMoreIsEnded(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			path := script(t, "#!/bin/sh\nread line\n"+tc.says+"\n")
-			if _, err := analysis.Start(t.Context(), path, boardgame.Start(), analysis.Options{}); err == nil || !strings.Contains(err.Error(), "it ended") {
+			if _, err := analysis.Start(t.Context(), path, boardgame.Start(), analysis.Hurried()); err == nil || !strings.Contains(err.Error(), "it ended") {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -169,23 +171,25 @@ func TestAnEngineThatIsHeardNoMoreIsEnded(t *testing.T) {
 
 // What an engine has started ends with it.
 func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
-	pid := filepath.Join(t.TempDir(), "pid")
-	path := script(t, "#!/bin/sh\necho uciok\nsleep 1000 &\necho $! >"+pid+"\necho readyok\nwait\n")
+	held := filepath.Join(t.TempDir(), "held")
+	if err := syscall.Mkfifo(held, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	end, err := os.OpenFile(held, os.O_RDONLY|syscall.O_NONBLOCK, 0) // Without waiting for who writes.
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer end.Close()
+	path := script(t, "#!/bin/sh\nexec 3>"+held+"\necho uciok\nsleep 100000 &\necho readyok\nwait\n")
 	e, err := analysis.Start(t.Context(), path, position(t, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), analysis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	e.Close()
-	child, err := os.ReadFile(pid)
-	if err != nil {
+	if err := end.SetReadDeadline(time.Now().Add(5 * time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	proc := "/proc/" + strings.TrimSpace(string(child))
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		state, err := os.ReadFile(proc + "/stat")
-		if err != nil || strings.Contains(string(state), ") Z ") {
-			return
-		}
+	if text, err := io.ReadAll(end); err != nil || len(text) > 0 { // It ends with the last process that holds it open.
+		t.Errorf("read %q, %v: what the engine started runs on", text, err)
 	}
-	t.Errorf("%s runs on", proc)
 }

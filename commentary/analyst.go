@@ -50,7 +50,10 @@ type Analyst struct {
 	engine *analysis.Engine // Of the goroutine alone, as what follows it.
 	plays  string           // What it was started for.
 	pause  time.Duration    // How long it is left alone when it fails next.
-	late   time.Duration    // How much longer than it was told it may think.
+
+	first time.Duration            // How long it is left alone when it fails first.
+	late  func(task) time.Duration // How much longer than it was told it may think.
+	noted func()                   // Is told of each answer and each failure.
 
 	mu      sync.Mutex // Guards what follows.
 	games   map[int]*game
@@ -65,7 +68,7 @@ func New(c Config) *Analyst {
 		c.CPU = 100
 	}
 	ctx, end := context.WithCancel(context.Background())
-	a := &Analyst{Config: c, woken: make(chan struct{}, 1), end: end, pause: pauseMin, late: late, games: map[int]*game{}}
+	a := &Analyst{Config: c, woken: make(chan struct{}, 1), end: end, pause: pauseMin, first: pauseMin, late: func(task) time.Duration { return late }, noted: func() {}, games: map[int]*game{}}
 	if c.Path != "" {
 		a.ended.Go(func() { a.run(ctx) })
 	}
@@ -96,12 +99,13 @@ func (a *Analyst) run(ctx context.Context) {
 			return
 		}
 		a.note(t, opinion, err)
+		a.noted()
 		rest := time.Since(began) * time.Duration(100-a.CPU) / time.Duration(a.CPU)
 		if err != nil {
 			a.quit()
 			rest, a.pause = a.pause, min(2*a.pause, pauseMax)
 		} else {
-			a.pause = pauseMin
+			a.pause = a.first
 		}
 		sleep(ctx, rest)
 	}
@@ -166,7 +170,8 @@ func (a *Analyst) think(ctx context.Context, t task) (analysis.Opinion, error) {
 		}
 		a.engine, a.plays = e, plays
 	}
-	ctx, stop := context.WithTimeoutCause(ctx, a.Time+a.late, fmt.Errorf("it did not answer within %s", a.Time+a.late))
+	most := a.Time + a.late(t)
+	ctx, stop := context.WithTimeoutCause(ctx, most, fmt.Errorf("it did not answer within %s", most))
 	defer stop()
 	return a.engine.Think(ctx, t.start, t.moves, analysis.Limit{Time: a.Time})
 }
