@@ -58,17 +58,15 @@ type Pusher struct {
 	ran     sync.WaitGroup
 	taken   [sha256.Size]byte // The sum of what was taken last.
 
-	farewell time.Duration // How long Close lets what was recorded last be pushed.
-
 	mu     sync.Mutex // Guards what follows.
 	status Status
 	kind   string // Of the trouble that was reported last.
 }
 
 // Start lets a pusher push what is known now and what changes. The error says what is wrong with the address.
-func Start(c Config) (*Pusher, error) { return start(c, patience, farewell) }
+func Start(c Config) (*Pusher, error) { return start(c, http.DefaultTransport) }
 
-func start(c Config, patience, farewell time.Duration) (*Pusher, error) {
+func start(c Config, transport http.RoundTripper) (*Pusher, error) {
 	address, err := ParseURL(c.URL)
 	if err != nil {
 		return nil, err
@@ -80,8 +78,9 @@ func start(c Config, patience, farewell time.Duration) (*Pusher, error) {
 		c.Waits = backoff
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	p := &Pusher{Config: c, address: address, woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel, farewell: farewell,
+	p := &Pusher{Config: c, address: address, woken: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel,
 		client: &http.Client{
+			Transport:     transport,
 			Timeout:       patience,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
@@ -110,7 +109,7 @@ func (p *Pusher) Status() Status {
 // Close gives what changed last a moment to be pushed, when all was well, and ends.
 func (p *Pusher) Close() {
 	close(p.closed)
-	timer := time.AfterFunc(p.farewell, p.cancel)
+	timer := time.AfterFunc(farewell, p.cancel)
 	p.ran.Wait()
 	timer.Stop()
 	p.cancel()

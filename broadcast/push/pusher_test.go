@@ -11,9 +11,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kyban/kyban/internal/logtest"
+	"github.com/kyban/kyban/internal/pipetest"
 )
 
 const token = "lip_secret0123456789"
@@ -31,8 +33,7 @@ type endpoint struct {
 
 func newEndpoint(t *testing.T, script ...http.HandlerFunc) *endpoint {
 	e := &endpoint{script: script, taken: make(chan string, 100), asked: make(chan int, 100)}
-	e.server = httptest.NewServer(e)
-	t.Cleanup(e.server.Close)
+	e.server = pipetest.Serve(t, e)
 	return e
 }
 
@@ -110,9 +111,9 @@ func soon(e *endpoint, g *games, log *lines) Config {
 	}
 }
 
-func begin(t *testing.T, c Config, patience time.Duration) *Pusher {
+func begin(t *testing.T, e *endpoint, c Config) *Pusher {
 	t.Helper()
-	p, err := start(c, patience, time.Minute)
+	p, err := start(c, e.server.Client().Transport)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,10 +125,15 @@ func receive[T any](t *testing.T, from <-chan T) T {
 	select {
 	case v := <-from:
 		return v
-	case <-time.After(time.Minute):
+	case <-time.After(time.Hour): // By the clock of the bubble.
 		t.Fatal("nothing came")
 		panic("unreachable")
 	}
+}
+
+// run runs a case in a bubble of its own.
+func run(t *testing.T, name string, test func(t *testing.T)) {
+	t.Run(name, func(t *testing.T) { synctest.Test(t, test) })
 }
 
 func TestATroubledEndpointGetsTheNewestInTheEnd(t *testing.T) {
@@ -151,9 +157,9 @@ func TestATroubledEndpointGetsTheNewestInTheEnd(t *testing.T) {
 		{"a redirection", []http.HandlerFunc{answer(302, "", "Location", "https://example.org/")},
 			[]string{"has moved: 302 Found: expected the address itself", "takes the games again"}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		run(t, c.name, func(t *testing.T) {
 			e, g, log := newEndpoint(t, c.script...), &games{pgn: "[Red \"An\"]\n\n1. h2e2 *\n"}, &lines{}
-			p := begin(t, soon(e, g, log), time.Minute)
+			p := begin(t, e, soon(e, g, log))
 			if got := receive(t, e.taken); got != g.pgn {
 				t.Errorf("taken %q, want %q", got, g.pgn)
 			}
@@ -177,7 +183,9 @@ func TestATroubledEndpointGetsTheNewestInTheEnd(t *testing.T) {
 	}
 }
 
-func TestOneThatHangsIsAskedAgain(t *testing.T) {
+func TestOneThatHangsIsAskedAgain(t *testing.T) { synctest.Test(t, testOneThatHangsIsAskedAgain) }
+
+func testOneThatHangsIsAskedAgain(t *testing.T) {
 	over := make(chan struct{})
 	defer close(over)
 	hang := func(w http.ResponseWriter, r *http.Request) {
@@ -187,7 +195,7 @@ func TestOneThatHangsIsAskedAgain(t *testing.T) {
 		}
 	}
 	e, g, log := newEndpoint(t, hang, hang), &games{pgn: "1. h2e2 *"}, &lines{}
-	p := begin(t, soon(e, g, log), 50*time.Millisecond)
+	p := begin(t, e, soon(e, g, log))
 	defer p.Close()
 	if got := receive(t, e.taken); got != g.pgn {
 		t.Errorf("taken %q", got)
@@ -198,13 +206,17 @@ func TestOneThatHangsIsAskedAgain(t *testing.T) {
 }
 
 func TestWhatChangesMeanwhileGoesOutTogether(t *testing.T) {
+	synctest.Test(t, testWhatChangesMeanwhileGoesOutTogether)
+}
+
+func testWhatChangesMeanwhileGoesOutTogether(t *testing.T) {
 	e, g, log := newEndpoint(t), &games{pgn: "1"}, &lines{}
 	arrived, release := make(chan struct{}), make(chan struct{})
 	e.script = []http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) {
 		close(arrived)
 		<-release
 	}}
-	p := begin(t, soon(e, g, log), time.Minute)
+	p := begin(t, e, soon(e, g, log))
 	receive(t, arrived)
 	for i := range 100 { // While the endpoint thinks, none of this waits.
 		g.set(fmt.Sprint("change ", i), nil)
@@ -226,8 +238,12 @@ func TestWhatChangesMeanwhileGoesOutTogether(t *testing.T) {
 }
 
 func TestNothingIsPushedBeforeThereIsAGame(t *testing.T) {
+	synctest.Test(t, testNothingIsPushedBeforeThereIsAGame)
+}
+
+func testNothingIsPushedBeforeThereIsAGame(t *testing.T) {
 	e, g, log := newEndpoint(t), &games{}, &lines{}
-	p := begin(t, soon(e, g, log), time.Minute)
+	p := begin(t, e, soon(e, g, log))
 	p.Wake()
 	p.Close()
 	if e.count != 0 {
@@ -235,7 +251,9 @@ func TestNothingIsPushedBeforeThereIsAGame(t *testing.T) {
 	}
 }
 
-func TestTroubleOfOurOwn(t *testing.T) {
+func TestTroubleOfOurOwn(t *testing.T) { synctest.Test(t, testTroubleOfOurOwn) }
+
+func testTroubleOfOurOwn(t *testing.T) {
 	e, g, log := newEndpoint(t), &games{err: errors.New("disk on fire")}, &lines{}
 	var mu sync.Mutex
 	var secret string
@@ -250,7 +268,7 @@ func TestTroubleOfOurOwn(t *testing.T) {
 		}
 		return secret, nil
 	}
-	p := begin(t, c, time.Minute)
+	p := begin(t, e, c)
 	defer p.Close()
 	change := func(pgn string, err error, newSecret string) {
 		mu.Lock()
@@ -282,10 +300,12 @@ func TestTroubleOfOurOwn(t *testing.T) {
 }
 
 // TestAGameThatIsNotTaken is lichess's answer where the PGN of one game is not to its liking.
-func TestAGameThatIsNotTaken(t *testing.T) {
+func TestAGameThatIsNotTaken(t *testing.T) { synctest.Test(t, testAGameThatIsNotTaken) }
+
+func testAGameThatIsNotTaken(t *testing.T) {
 	e, g, log := newEndpoint(t, answer(200, `{"games":[{"tags":{"Red":"An"},"moves":3},{"tags":{"Red":"Bình","Black":"C"},"error":"Invalid move: h2e2"}]}`),
 		answer(200, `{"games":[]}`)), &games{pgn: "1"}, &lines{}
-	p := begin(t, soon(e, g, log), time.Minute)
+	p := begin(t, e, soon(e, g, log))
 	receive(t, e.asked)
 	g.set("2", nil)
 	p.Wake()

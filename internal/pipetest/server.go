@@ -66,5 +66,5 @@ func (l *listener) Close() error {
 	return nil
 }
 
-// Addr returns an address that looks like that of a host.
-func (l *listener) Addr() net.Addr { return &net.UnixAddr{Name: "pipe", Net: "pipe"} }
+// Addr returns an address of this computer: some ask for no other without encryption.
+func (l *listener) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80} }
