@@ -16,6 +16,11 @@ var Everybody = netip.AddrPortFrom(netip.AddrFrom4([4]byte{224, 0, 0, 251}), 535
 // Find asks at an address who is a board, and returns those that answer within a while. An error says that nobody could be
 // asked, or that the context has ended.
 func Find(ctx context.Context, at netip.AddrPort, patience time.Duration) ([]Board, error) {
+	return find(ctx, at, func() { wait(ctx, patience) }, func() {})
+}
+
+// find is Find with what waits for the answers, and what is told of each that came.
+func find(ctx context.Context, at netip.AddrPort, wait, came func()) ([]Board, error) {
 	conns, err := open(ctx, at)
 	if err != nil {
 		return nil, err
@@ -29,10 +34,11 @@ func Find(ctx context.Context, at netip.AddrPort, patience time.Duration) ([]Boa
 				mu.Lock()
 				defer mu.Unlock()
 				_ = heard.read(packet, from) // What strangers send may be anything; what can be read of it counts.
+				came()
 			})
 		})
 	}
-	wait(ctx, patience)
+	wait()
 	for _, conn := range conns {
 		conn.Close()
 	}

@@ -37,14 +37,19 @@ func responder(t *testing.T, packets ...[]byte) netip.AddrPort {
 
 func TestFind(t *testing.T) {
 	whole := packet(t, pointer("board-7"), server("board-7", "board-7.local.", 7443), says("board-7", "name=Bàn 7", "fingerprint="+fingerprint), at("board-7.local.", "192.0.2.7"))
-	found, err := Find(t.Context(), responder(t, []byte("noise"), whole), 500*time.Millisecond)
+	answers := make(chan struct{}, 2)
+	found, err := find(t.Context(), responder(t, []byte("noise"), whole), func() {
+		for range cap(answers) {
+			<-answers
+		}
+	}, func() { answers <- struct{}{} })
 	if err != nil || len(found) != 1 || found[0].Name != "Bàn 7" || found[0].Address() != "https://192.0.2.7:7443" {
 		t.Errorf("found %+v, %v", found, err)
 	}
 }
 
 func TestNobodyAnswers(t *testing.T) {
-	if found, err := Find(t.Context(), responder(t), 50*time.Millisecond); err != nil || len(found) != 0 {
+	if found, err := Find(t.Context(), responder(t), 0); err != nil || len(found) != 0 {
 		t.Errorf("found %+v, %v", found, err)
 	}
 }
