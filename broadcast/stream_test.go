@@ -318,7 +318,7 @@ func TestViewersAreToldThatNothingIsRecordedAndWhenBoarddEnds(t *testing.T) {
 	for _, next := range []func() string{game, index, late} {
 		s.expect(next, `recording {"recorded":true}`)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	s.say(1, made(1, "h2e2")) // Too short before the end for the hub to have looked.
 	if err := s.hub.Close(ctx); err != nil {

@@ -144,7 +144,7 @@ func (s *testHub) revoke() {
 func (s *testHub) close() {
 	s.server.Close()
 	s.server.Client().CloseIdleConnections()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	if err := s.hub.Close(ctx); err != nil {
 		s.t.Error(err)

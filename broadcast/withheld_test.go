@@ -85,7 +85,7 @@ func (w *hubPair) follow() {
 // call calls as a program of LiveChess does, and returns all that it is told until the answer.
 func call(t *testing.T, conn *websocket.Conn, text string, id int) (told []string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	if err := conn.Write(ctx, websocket.MessageText, []byte(text)); err != nil {
 		t.Fatal(err)

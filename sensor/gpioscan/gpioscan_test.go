@@ -248,7 +248,7 @@ func TestScannerOnTheRealClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	d := sensor.NewDebouncer(sensor.DebounceConfig{}, engine.SetOf(e2))
 	var seen []bool
