@@ -1,0 +1,145 @@
+// Package fuzztest lets the ordinary `go test` try a fuzz target on more than its corpus: on a fixed count of inputs that are
+// mutated from it by a literal seed, the same in every run and on every computer.
+//
+//	func FuzzParse(f *testing.F) {
+//		c := fuzztest.New(f, 1)
+//		c.Add("h2e2")
+//		c.Fuzz(func(t testing.TB, text string) { ... })
+//	}
+//
+// `go test -fuzz` finds a usual target there and looks on at what its inputs reach, by chance and for as long as it may: that
+// is `make fuzz`. An input that fails is printed as Go stores it, with the file of the corpus in which it stays.
+package fuzztest
+
+import (
+	"flag"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/internal/randtest"
+)
+
+// Inputs is how many mutated inputs `go test` tries of a target.
+const Inputs = 5000
+
+// limit is how long one input may take: an input that never ends is named, too. It is long, for the computer may be busy.
+var limit = 2 * time.Minute
+
+// A Corpus is what a fuzz target begins with.
+type Corpus struct {
+	// Inputs is how many mutated inputs `go test` tries, a tenth of them under -short. A target whose inputs are slow tries less
+	// than the constant, and says why.
+	Inputs int
+
+	f      *testing.F
+	seed   uint64
+	inputs [][]any
+}
+
+// New returns an empty corpus. The seed is that of the mutations; -seed N adds to it.
+func New(f *testing.F, seed uint64) *Corpus {
+	return &Corpus{Inputs: Inputs, f: f, seed: seed + randtest.Chosen()}
+}
+
+// Add adds an input, as (*testing.F).Add does.
+func (c *Corpus) Add(args ...any) {
+	c.f.Helper()
+	c.f.Add(args...)
+}
+
+// Fuzz fuzzes a function of a testing.TB and of what Go can fuzz, as (*testing.F).Fuzz does. Without -fuzz, and where -run asks
+// for no input by its name, the mutated inputs follow those of the corpus.
+func (c *Corpus) Fuzz(fn any) {
+	c.f.Helper()
+	target := reflect.ValueOf(fn)
+	fuzzing := asked("test.fuzz") != ""
+	c.f.Fuzz(ofT(target.Type(), func(args []reflect.Value) []reflect.Value {
+		if !fuzzing {
+			c.inputs = append(c.inputs, valuesOf(args[1:]))
+		}
+		return target.Call(args)
+	}))
+	if fuzzing || c.f.Failed() || len(c.inputs) == 0 || strings.Contains(asked("test.run"), "/") {
+		return
+	}
+	n := c.Inputs
+	if testing.Short() {
+		n = (n + 9) / 10
+	}
+	c.f.Logf("%d mutated inputs of %d in the corpus, seed %d", n, len(c.inputs), c.seed)
+	m := newMutator(rand.New(rand.NewPCG(c.seed, 0)), c.inputs)
+	for i := range n {
+		if args := m.next(); !c.passes(target, args) {
+			text := encode(args)
+			c.f.Errorf("mutated input %d of %d, seed %d, fails; as %s it stays in the corpus:\n%s", i+1, n, c.seed, fileOf(c.f.Name(), text), text)
+			return
+		}
+	}
+}
+
+// ofT makes a function that takes a *testing.T where the type has a testing.TB: Go fuzzes no other.
+func ofT(of reflect.Type, fn func([]reflect.Value) []reflect.Value) any {
+	if of.Kind() != reflect.Func || of.NumIn() < 2 || of.In(0) != reflect.TypeFor[testing.TB]() || of.NumOut() > 0 {
+		panic("fuzztest: want func(testing.TB, arguments), have " + of.String())
+	}
+	in := []reflect.Type{reflect.TypeFor[*testing.T]()}
+	for i := 1; i < of.NumIn(); i++ {
+		in = append(in, of.In(i))
+	}
+	return reflect.MakeFunc(reflect.FuncOf(in, nil, false), fn).Interface()
+}
+
+// passes tries an input in a goroutine of its own, which alone ends when the target calls FailNow or SkipNow, or panics.
+func (c *Corpus) passes(target reflect.Value, args []any) bool {
+	in := []reflect.Value{reflect.ValueOf(testing.TB(trial{c.f}))}
+	for _, arg := range args {
+		in = append(in, reflect.ValueOf(cloned(arg)))
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() {
+			if p := recover(); p != nil {
+				c.f.Errorf("panic: %v\n%s", p, debug.Stack())
+			}
+		}()
+		target.Call(in)
+	}()
+	select {
+	case <-done:
+	case <-time.After(limit):
+		c.f.Errorf("not done after %v", limit)
+	}
+	return !c.f.Failed()
+}
+
+// A trial is the testing.TB of one mutated input: what is skipped is that input, and no other.
+type trial struct{ testing.TB }
+
+func (trial) Skip(...any)          { runtime.Goexit() }
+func (trial) Skipf(string, ...any) { runtime.Goexit() }
+func (trial) SkipNow()             { runtime.Goexit() }
+
+// asked returns what a flag of the test says.
+func asked(name string) string { return flag.Lookup(name).Value.String() }
+
+func valuesOf(args []reflect.Value) []any {
+	values := make([]any, len(args))
+	for i, arg := range args {
+		values[i] = cloned(arg.Interface())
+	}
+	return values
+}
+
+// cloned returns a value that the target can't change.
+func cloned(arg any) any {
+	if b, ok := arg.([]byte); ok {
+		return append([]byte{}, b...)
+	}
+	return arg
+}
