@@ -36,8 +36,8 @@ func shownTo(to record.Audience, text json.RawMessage) (json.RawMessage, bool) {
 	var all []field
 	var kind string
 	for field, err := range fields(text) {
-		if err != nil || field.name == "type" && json.Unmarshal(field.value, &kind) != nil {
-			return nil, false
+		if err != nil || field.name == "type" && (kind != "" || json.Unmarshal(field.value, &kind) != nil) {
+			return nil, false // A type that is given twice may be taken for the one or the other.
 		}
 		all = append(all, field)
 	}

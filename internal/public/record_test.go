@@ -27,6 +27,8 @@ func TestWhatEverybodySeesOfARecord(t *testing.T) {
 		{"a type that is not known", `{"type":"new"}`, ""},
 		{"no type", `{"game":1}`, ""},
 		{"a type that is no text", `{"type":1}`, ""},
+		{"two types", `{"type":"touch","type":"move"}`, ""},
+		{"a type and then none", `{"type":"touch","type":"move","type":null}`, ""},
 		{"a signature", `{"type":"signed","by":"red","name":"Lan","result":"1-0","digest":"0f"}`, `{"type":"signed","by":"red","name":"Lan","result":"1-0"}`},
 		{"a field that its type does not have", `{"type":"signed","by":"red","accused":"black"}`, `{"type":"signed","by":"red"}`},
 		{"a field of a record of another type", `{"type":"stood","ply":1,"side":"red"}`, `{"type":"stood","ply":1}`},
