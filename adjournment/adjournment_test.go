@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/adjournment"
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -119,9 +120,10 @@ func TestParseKey(t *testing.T) {
 }
 
 func FuzzParseKey(f *testing.F) {
-	f.Add("1RBP61-800000-000000-000001")
-	f.Add("")
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add("1RBP61-800000-000000-000001")
+	corpus.Add("")
+	corpus.Fuzz(func(t testing.TB, text string) {
 		k, err := adjournment.ParseKey(text)
 		if err != nil {
 			return
@@ -189,9 +191,10 @@ func TestParseEnvelope(t *testing.T) {
 }
 
 func FuzzParseEnvelope(f *testing.F) {
-	f.Add(strings.Repeat("0f", 112))
-	f.Add("")
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add(strings.Repeat("0f", 112))
+	corpus.Add("")
+	corpus.Fuzz(func(t testing.TB, text string) {
 		e, err := adjournment.ParseEnvelope(text)
 		if err == nil && e.String() != strings.ToLower(text) {
 			t.Errorf("%q is %s", text, e)

@@ -4,18 +4,20 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 // Whatever an engine says, a line is legal from its first move to its last.
 func FuzzLine(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, info := range []string{
 		"info depth 12 multipv 2 score cp 34 nodes 10 pv h2e2 h9g7", "info depth 3 score mate -2 pv h3e3", "info depth 9 score 17 pv h2e2 zzz",
 		"info multipv -1 score cp 1 pv h2e2", "info score", "info pv", "info depth", "info string pv h2e2", "bestmove h2e2", "",
 	} {
-		f.Add(info, false)
-		f.Add(info, true)
+		corpus.Add(info, false)
+		corpus.Add(info, true)
 	}
-	f.Fuzz(func(t *testing.T, info string, fromOne bool) {
+	corpus.Fuzz(func(t testing.TB, info string, fromOne bool) {
 		p := boardgame.Start()
 		line, ok := dialect{fromOne: fromOne}.readLine(info, p)
 		if ok && (line.Rank < 1 || len(line.Moves) == 0) {

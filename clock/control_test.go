@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/rulebook"
 )
 
@@ -152,11 +153,12 @@ func TestTheLastStageIsForAllMoves(t *testing.T) {
 }
 
 func FuzzParseControl(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, spec := range append(Names(), "5400", "300+3", "25/3600:1800", "40/5400+30:1800+30", "*180", "40/9000", "?", "-", "",
 		"25/3600:10/900:10/900:10/900:10/900:*10/300") {
-		f.Add(spec)
+		corpus.Add(spec)
 	}
-	f.Fuzz(func(t *testing.T, spec string) {
+	corpus.Fuzz(func(t testing.TB, spec string) {
 		c, err := ParseControl(spec)
 		if err != nil {
 			return

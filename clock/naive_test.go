@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/sensor"
 )
@@ -261,9 +262,10 @@ func TestTheClockIsThatOfWhoCountsEveryMicrosecond(t *testing.T) {
 }
 
 func FuzzClock(f *testing.F) {
-	f.Add([]byte{0, 0, 3, 10, 9, 20, 25, 60, 9, 63})
-	f.Add([]byte{6, 1, 25, 30, 9, 40, 8, 3, 25, 30, 7, 9, 6, 0, 4, 5, 5, 60})
-	f.Fuzz(func(t *testing.T, game []byte) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add([]byte{0, 0, 3, 10, 9, 20, 25, 60, 9, 63})
+	corpus.Add([]byte{6, 1, 25, 30, 9, 40, 8, 3, 25, 30, 7, 9, 6, 0, 4, 5, 5, 60})
+	corpus.Fuzz(func(t testing.TB, game []byte) {
 		if len(game) <= 1000 {
 			playBoth(t, game)
 		}

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func TestAnAnswerThatBreaksOffIsNotTakenForTheWhole(t *testing.T) {
@@ -47,11 +49,12 @@ func TestAnAnswerThatBreaksOffIsNotTakenForTheWhole(t *testing.T) {
 
 // FuzzRow reads anything as a row. What is read is written as it was meant, and its bytes stay what they were.
 func FuzzRow(f *testing.F) {
-	f.Add([]byte(`{"seq":1,"at_us":5,"wall_us":-7,"wall_source":"trace","kind":"input","bytes":{"fact":"event"}}`))
-	f.Add([]byte(`{"seq":1,"kind":"x","bytes": [1, "<\u003c&"] }`))
-	f.Add([]byte(`{"seq":1,"kind":"null}","bytes":null}`))
-	f.Add([]byte(`{"seq":1,"kind":"x"}`))
-	f.Fuzz(func(t *testing.T, line []byte) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add([]byte(`{"seq":1,"at_us":5,"wall_us":-7,"wall_source":"trace","kind":"input","bytes":{"fact":"event"}}`))
+	corpus.Add([]byte(`{"seq":1,"kind":"x","bytes": [1, "<\u003c&"] }`))
+	corpus.Add([]byte(`{"seq":1,"kind":"null}","bytes":null}`))
+	corpus.Add([]byte(`{"seq":1,"kind":"x"}`))
+	corpus.Fuzz(func(t testing.TB, line []byte) {
 		row, err := parseRow(line, 1)
 		if err != nil {
 			return

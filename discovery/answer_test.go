@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/dns/dnsmessage"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 const fingerprint = "sha256:6ccee3be473400000000000000000000000000000000000000000000000000ff"
@@ -144,10 +146,11 @@ func TestStrangersMaySendMuch(t *testing.T) {
 }
 
 func FuzzAnswers(f *testing.F) {
-	f.Add(packet(f, pointer("board-7"), server("board-7", "board-7.local.", 7443), says("board-7", "name=Bàn 7", "fingerprint="+fingerprint), at("board-7.local.", "192.0.2.7")))
-	f.Add(question())
-	f.Add([]byte("hello"))
-	f.Fuzz(func(t *testing.T, sent []byte) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add(packet(f, pointer("board-7"), server("board-7", "board-7.local.", 7443), says("board-7", "name=Bàn 7", "fingerprint="+fingerprint), at("board-7.local.", "192.0.2.7")))
+	corpus.Add(question())
+	corpus.Add([]byte("hello"))
+	corpus.Fuzz(func(t testing.TB, sent []byte) {
 		heard := newAnswers()
 		_ = heard.read(sent, sender)
 		for _, b := range heard.boards() {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -97,7 +98,7 @@ func TestFENOfRandomGamesReadsBack(t *testing.T) {
 	}
 }
 
-func checkReadsBack(t *testing.T, p *Position) {
+func checkReadsBack(t testing.TB, p *Position) {
 	t.Helper()
 	q, err := ParseFEN(p.FEN())
 	if err != nil {
@@ -109,8 +110,9 @@ func checkReadsBack(t *testing.T, p *Position) {
 }
 
 func FuzzParseFEN(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, row := range readPerftTable(f) {
-		f.Add(row.fen)
+		corpus.Add(row.fen)
 	}
 	for _, fen := range []string{
 		"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r",
@@ -122,9 +124,9 @@ func FuzzParseFEN(f *testing.F) {
 		"4k4/9/9/9/9/9/9/9/9/4K4 w KQkq - 0 1",
 		"",
 	} {
-		f.Add(fen)
+		corpus.Add(fen)
 	}
-	f.Fuzz(func(t *testing.T, fen string) {
+	corpus.Fuzz(func(t testing.TB, fen string) {
 		p, err := ParseFEN(fen)
 		if err != nil {
 			return

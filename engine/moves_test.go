@@ -204,7 +204,7 @@ func TestEnding(t *testing.T) {
 }
 
 // compareWithNaive checks all 90 x 90 moves, and check, against the second reading of the rules.
-func compareWithNaive(t *testing.T, p *Position) {
+func compareWithNaive(t testing.TB, p *Position) {
 	t.Helper()
 	n := naiveOf(p)
 	var want []Move

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	. "github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func TestPoints(t *testing.T) {
@@ -132,10 +133,11 @@ func TestPieceLetters(t *testing.T) {
 }
 
 func FuzzParseMove(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, s := range []string{"h2e2", "a0i9", "i9i9", "h2-e2", "", "車二平五"} {
-		f.Add(s)
+		corpus.Add(s)
 	}
-	f.Fuzz(func(t *testing.T, s string) {
+	corpus.Fuzz(func(t testing.TB, s string) {
 		if m, err := ParseMove(s); err == nil && m.String() != s {
 			t.Errorf("%q: got %s", s, m)
 		}

@@ -4,17 +4,20 @@ import (
 	"bytes"
 	"slices"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 // FuzzDecode reads files of every kind. What is read comes back, whatever it says, and is judged.
 func FuzzDecode(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	file := testBundle(f, 6, 3).Encode()
-	f.Add(file)
-	f.Add(file[:len(file)/2])
-	f.Add(bytes.Replace(file, []byte("seq 3"), []byte("seq 4"), 1))
-	f.Add([]byte("kyban evidence 1\nprogram 0\n\nboard 0\n\nrecord 0 " + hexOf(LeafHash(nil)) + "\n\nscoresheet 0\n\nend 0\n\n"))
-	f.Add([]byte(bundleTitle))
-	f.Fuzz(func(t *testing.T, data []byte) {
+	corpus.Add(file)
+	corpus.Add(file[:len(file)/2])
+	corpus.Add(bytes.Replace(file, []byte("seq 3"), []byte("seq 4"), 1))
+	corpus.Add([]byte("kyban evidence 1\nprogram 0\n\nboard 0\n\nrecord 0 " + hexOf(LeafHash(nil)) + "\n\nscoresheet 0\n\nend 0\n\n"))
+	corpus.Add([]byte(bundleTitle))
+	corpus.Fuzz(func(t testing.TB, data []byte) {
 		b, err := Decode(data)
 		if err != nil {
 			return
@@ -31,9 +34,10 @@ func FuzzDecode(f *testing.F) {
 }
 
 func FuzzParseLeaf(f *testing.F) {
-	f.Add([]byte("kyban record 1\ngame 00112233445566778899aabbccddeeff\nseq 17\nat_us 5\nwall_us 0 none\nkind move\n\n{}"))
-	f.Add([]byte("kyban record 1\n\n"))
-	f.Fuzz(func(t *testing.T, leaf []byte) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add([]byte("kyban record 1\ngame 00112233445566778899aabbccddeeff\nseq 17\nat_us 5\nwall_us 0 none\nkind move\n\n{}"))
+	corpus.Add([]byte("kyban record 1\n\n"))
+	corpus.Fuzz(func(t testing.TB, leaf []byte) {
 		r, err := ParseLeaf(leaf)
 		if err == nil && !bytes.Equal(r.Leaf(), leaf) {
 			t.Errorf("%q comes back as %q", leaf, r.Leaf())
@@ -42,14 +46,15 @@ func FuzzParseLeaf(f *testing.F) {
 }
 
 func FuzzCheckProof(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	b := testBundle(f, 6, 3)
 	text, err := b.Prove(2)
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(text)
+	corpus.Add(text)
 	board := testKey(f, 1).Public()
-	f.Fuzz(func(t *testing.T, text []byte) {
+	corpus.Fuzz(func(t testing.TB, text []byte) {
 		if r, err := CheckProof(text, board); err == nil && !bytes.Equal(r.Leaf(), b.Leaves[r.Seq].Bytes) {
 			t.Errorf("a record that nobody signed is proven: %+v", r)
 		}
@@ -57,12 +62,13 @@ func FuzzCheckProof(f *testing.F) {
 }
 
 func FuzzCheckpoints(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	b := testBundle(f, 6, 3)
-	f.Add(bytes.Join(b.Checkpoints, nil))
-	f.Add(append(bytes.Clone(b.Checkpoints[0]), b.Checkpoints[1][:100]...))
-	f.Add([]byte("\n\n\n"))
-	f.Add([]byte(""))
-	f.Fuzz(func(t *testing.T, text []byte) {
+	corpus.Add(bytes.Join(b.Checkpoints, nil))
+	corpus.Add(append(bytes.Clone(b.Checkpoints[0]), b.Checkpoints[1][:100]...))
+	corpus.Add([]byte("\n\n\n"))
+	corpus.Add([]byte(""))
+	corpus.Fuzz(func(t testing.TB, text []byte) {
 		all := Checkpoints(text)
 		origin, _, _ := bytes.Cut(all[0], []byte("\n"))
 		for _, each := range all {

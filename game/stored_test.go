@@ -10,6 +10,7 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
@@ -18,13 +19,14 @@ import (
 
 // FuzzStoredFact gives a board whatever can be read as a stored fact, at any moment of its life.
 func FuzzStoredFact(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for kind := input.Start; kind <= input.Promote; kind++ {
-		f.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.Red, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
+		corpus.Add(input.Encode(input.Input{Kind: kind, At: 5000, Side: engine.Red, On: true, Gap: 1000, Ply: 3, Text: "1-0", Name: "Lý"}))
 	}
-	f.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
-	f.Add([]byte(`{"fact":"frame","at_us":12,"closed":"fffffffffffffffffffffff"}`))
-	f.Add([]byte(`{"fact":"event","at_us":-9,"point":"i9","placed":true,"bounces":-1,"uncertainty_us":-1}`))
-	f.Fuzz(func(t *testing.T, text []byte) {
+	corpus.Add([]byte(`{"fact":"fault","at_us":12,"closed":"00000000000000001000000","fault":"ghost","cleared":true}`))
+	corpus.Add([]byte(`{"fact":"frame","at_us":12,"closed":"fffffffffffffffffffffff"}`))
+	corpus.Add([]byte(`{"fact":"event","at_us":-9,"point":"i9","placed":true,"bounces":-1,"uncertainty_us":-1}`))
+	corpus.Fuzz(func(t testing.TB, text []byte) {
 		in, err := input.Decode(text)
 		if err != nil {
 			return

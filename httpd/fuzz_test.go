@@ -8,27 +8,29 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 // FuzzRequest sends the operator's API anything. It is answered, never by a fault of its own; what it carries out passes
 // the check of requests; and from who shows no token nothing is carried out.
 func FuzzRequest(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, word := range operations {
-		f.Add("POST", "/api/games/"+word[0], word[1], "key")
+		corpus.Add("POST", "/api/games/"+word[0], word[1], "key")
 	}
-	f.Add("POST", "/api/games", `{"tags":{"red":"Lan\nblack=x"}}`, "")
-	f.Add("POST", "/api/games/open/result", `{"result":"1-0","ply":-1}`, "")
-	f.Add("POST", "/api/games/00/stop", `[]`, "")
-	f.Add("GET", "/api/games/999999999999999999999", "", "")
-	f.Add("GET", "/api/games/3/records", "", "")
-	f.Add("DELETE", "/api/tokens/%00", "", "")
-	f.Add("GET", "/api/status?a b", "", "")
-	f.Add("GET", "/api/games/3/review?ply=1&lang=vi", "", "")
-	f.Add("POST", "/arbiter/session", `{"token":"kyb_arbiter_"}`, "")
-	f.Add("DELETE", "/arbiter/session", "", "")
+	corpus.Add("POST", "/api/games", `{"tags":{"red":"Lan\nblack=x"}}`, "")
+	corpus.Add("POST", "/api/games/open/result", `{"result":"1-0","ply":-1}`, "")
+	corpus.Add("POST", "/api/games/00/stop", `[]`, "")
+	corpus.Add("GET", "/api/games/999999999999999999999", "", "")
+	corpus.Add("GET", "/api/games/3/records", "", "")
+	corpus.Add("DELETE", "/api/tokens/%00", "", "")
+	corpus.Add("GET", "/api/status?a b", "", "")
+	corpus.Add("GET", "/api/games/3/review?ply=1&lang=vi", "", "")
+	corpus.Add("POST", "/arbiter/session", `{"token":"kyb_arbiter_"}`, "")
+	corpus.Add("DELETE", "/arbiter/session", "", "")
 	board := &checking{table: &table{}}
 	a, _ := newTestAPI(f, board)
-	f.Fuzz(func(t *testing.T, method, path, body, key string) {
+	corpus.Fuzz(func(t testing.TB, method, path, body, key string) {
 		r, err := http.NewRequest(method, "http://board/"+strings.TrimPrefix(path, "/"), strings.NewReader(body))
 		if err != nil {
 			return // No request.
@@ -53,7 +55,7 @@ func FuzzRequest(f *testing.F) {
 // checking is a board that is asked for nothing that has no meaning.
 type checking struct {
 	*table
-	t *testing.T
+	t testing.TB
 }
 
 func (b *checking) Do(r control.Request) (*control.Status, error) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func TestParseOptions(t *testing.T) {
@@ -53,10 +54,11 @@ func TestParseOptions(t *testing.T) {
 }
 
 func FuzzParseOptions(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, seed := range []string{"", "side=black&pieces=latin&size=800&coordinates=1&t=1", "card=1&size=100", "size=-1", "size=1e3", "side=&side=", "%ff=%00"} {
-		f.Add(seed)
+		corpus.Add(seed)
 	}
-	f.Fuzz(func(t *testing.T, query string) {
+	corpus.Fuzz(func(t testing.TB, query string) {
 		values, err := url.ParseQuery(query)
 		if err != nil {
 			return

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func TestTheBytesOfARecord(t *testing.T) {
@@ -175,11 +176,12 @@ func TestTheTagsOfTheTypes(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, r := range all {
-		f.Add(Encode(r))
+		corpus.Add(Encode(r))
 	}
-	f.Add([]byte(`{"type":"move","type":"touch"}`))
-	f.Fuzz(func(t *testing.T, line []byte) {
+	corpus.Add([]byte(`{"type":"move","type":"touch"}`))
+	corpus.Fuzz(func(t testing.TB, line []byte) {
 		r, err := Decode(line)
 		if err != nil {
 			return

@@ -6,18 +6,20 @@ import (
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/game/input"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/review"
 )
 
 // FuzzStored reviews a store that holds any bytes among its records and facts: it is told, or refused with an error.
 func FuzzStored(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, name := range []string{"stopped_claimed_and_ruled", "takeback_of_a_reply", "gap_in_a_turn", "result_signed_and_confirmed"} {
 		tr := scenario(f, scenarioPath(name))
 		err := feed.Replay(tr, game.Config{}, func(in input.Input, records []record.Record) error {
-			f.Add(true, input.Encode(in))
+			corpus.Add(true, input.Encode(in))
 			for _, r := range records {
-				f.Add(false, record.Encode(r))
+				corpus.Add(false, record.Encode(r))
 			}
 			return nil
 		})
@@ -30,7 +32,7 @@ func FuzzStored(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Fuzz(func(t *testing.T, fact bool, text []byte) {
+	corpus.Fuzz(func(t testing.TB, fact bool, text []byte) {
 		games, err := review.Stored(func(yield func(review.Row, error) bool) {
 			_ = yield(begun, nil) && yield(review.Row{Fact: fact, Bytes: text}, nil) && yield(review.Row{Fact: fact, Bytes: text}, nil)
 		}, game.Config{})

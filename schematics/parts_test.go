@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 const partsFirstLine = "Parts,Value,Quantity,Manufacturer,MPN,Footprint,Description,USD each (estimate of May 2026)\n"
@@ -41,8 +43,9 @@ func TestABrokenListOfPartsIsRefused(t *testing.T) {
 }
 
 func FuzzParts(f *testing.F) {
-	f.Add([]byte(partsFirstLine + "C7-C8,470u,2,P,M,F,D,0.50\n"))
-	f.Fuzz(func(t *testing.T, text []byte) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add([]byte(partsFirstLine + "C7-C8,470u,2,P,M,F,D,0.50\n"))
+	corpus.Fuzz(func(t testing.TB, text []byte) {
 		parts, _, err := ParseParts("p.csv", text)
 		if err != nil && !strings.HasPrefix(err.Error(), "p.csv:") {
 			t.Errorf("the error names no place: %v", err)

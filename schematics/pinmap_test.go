@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensor/gpioscan"
 )
@@ -192,10 +193,11 @@ func TestTheMegaHasEachPinOnce(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add(kept)
-	f.Add([]byte("kind,name,row,column,mega,arduino,pi\nrow,0,,,PA0,22,4\n"))
-	f.Add([]byte("kind,name,row,column,mega,arduino,pi\nlever,\"red\n\",,,PL0,49,14\n"))
-	f.Fuzz(func(t *testing.T, text []byte) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add(kept)
+	corpus.Add([]byte("kind,name,row,column,mega,arduino,pi\nrow,0,,,PA0,22,4\n"))
+	corpus.Add([]byte("kind,name,row,column,mega,arduino,pi\nlever,\"red\n\",,,PL0,49,14\n"))
+	corpus.Fuzz(func(t testing.TB, text []byte) {
 		m, err := Parse("x", text)
 		switch {
 		case err == nil && (m == nil || m.Wiring == nil):

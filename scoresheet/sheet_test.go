@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 var update = flag.Bool("update", false, "write the expected scoresheets anew")
@@ -229,16 +230,17 @@ func TestAMoveOfNoPieceIsWrittenAsItIs(t *testing.T) {
 
 // FuzzScoresheet reads lines of anything as records. No sheet may break an export in a way that is not an error.
 func FuzzScoresheet(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, name := range []string{"everything", "blackfirst", "empty"} {
 		text, err := os.ReadFile(filepath.Join("testdata", name+".records"))
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(string(text))
+		corpus.Add(string(text))
 	}
-	f.Add(ready + "\n" + move1 + "\n" + open2 + "\n" + finds2)
-	f.Add(`{"type":"end","moves":["a0a0","z9"],"unresolved":[-1,7]}`)
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus.Add(ready + "\n" + move1 + "\n" + open2 + "\n" + finds2)
+	corpus.Add(`{"type":"end","moves":["a0a0","z9"],"unresolved":[-1,7]}`)
+	corpus.Fuzz(func(t testing.TB, text string) {
 		sheet, err := Of(Start{}, recordsOf(strings.Split(text, "\n")...))
 		if err != nil {
 			return

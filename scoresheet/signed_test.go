@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 const (
@@ -93,9 +95,10 @@ func TestSheetsSayWhatChangedUnderASignature(t *testing.T) {
 
 // FuzzCheckSignatures takes in records as a forger may write them.
 func FuzzCheckSignatures(f *testing.F) {
-	f.Add(stood + "\n" + names + "\n" + first + "\n" + given + "\n" + under("arbiter", "Trần", huWon) + "\n" + nobody + "\n" + unsigned)
-	f.Add(`{"type":"reinstated","from":-7,"moves":["h2e2"]}` + "\n" + `{"type":"result","ply":-1}` + "\n" + `{"type":"revised","ply":9}` + "\n" + `{"type":"void","from":0}`)
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add(stood + "\n" + names + "\n" + first + "\n" + given + "\n" + under("arbiter", "Trần", huWon) + "\n" + nobody + "\n" + unsigned)
+	corpus.Add(`{"type":"reinstated","from":-7,"moves":["h2e2"]}` + "\n" + `{"type":"result","ply":-1}` + "\n" + `{"type":"revised","ply":9}` + "\n" + `{"type":"void","from":0}`)
+	corpus.Fuzz(func(t testing.TB, text string) {
 		records := strings.Split(text, "\n")
 		err := CheckSignatures(recordsOf(records...))
 		if again := CheckSignatures(recordsOf(records...)); (err == nil) != (again == nil) {

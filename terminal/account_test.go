@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine/notation"
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 const ready = `{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","at_us":0}`
@@ -182,6 +183,7 @@ func TestClock(t *testing.T) {
 
 // Whatever stands in a store is told or refused.
 func FuzzTell(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, line := range []string{ready,
 		`{"type":"move","game":1,"ply":-5,"side":"red","move":"h2e2","made_us":-1,"open":true,"candidates":["x"],"duty":["e2e2"]}`,
 		`{"type":"revised","game":1,"ply":99,"move":"a0a9","was":"h2h9"}`,
@@ -189,9 +191,9 @@ func FuzzTell(f *testing.F) {
 		`{"type":"finding","game":1,"ply":3,"duty":["a0a1","a0a2","a0a3","a0a4","a0a5"],"played":"-"}`,
 		`{"type":"sensor","fault":"gap"}`,
 	} {
-		f.Add([]byte(line))
+		corpus.Add([]byte(line))
 	}
-	f.Fuzz(func(t *testing.T, line []byte) {
+	corpus.Fuzz(func(t testing.TB, line []byte) {
 		account := NewAccount(io.Discard, notation.Simplified)
 		for _, l := range [][]byte{[]byte(ready), line, []byte(`{"type":"move","game":1,"ply":2,"move":"h9g7"}`)} {
 			if account.Tell(l) != nil {

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/trace"
 )
@@ -243,14 +244,16 @@ func TestAFileThatCannotBeRead(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, text := range samples(f) {
-		f.Add(text[:min(len(text), 1500)])
+		corpus.Add(text[:min(len(text), 1500)])
 	}
-	f.Add("trace 1\nred " + strings.Repeat("\x1e", 900) + "\n5 rule 17 x \"" + strings.Repeat("\x1e", 900) + "\"")
-	f.Add("trace 1\n5 adjust red on h2 b2\n6 adjust red off\n7 adjust black on")
-	f.Add("trace 1\n5 claim arbiter 0 h9 \"a\"\n5 rule 0 time red a0 -5 \"A\" 9.6 \"b\" claim=1 revises=2\n5 rule 3 result * \"A\" a-b.c")
-	f.Add("trace 1\nx \"\\u00e9 #\"\n0 rule 1 a a0 \"\\x41\"\n0 frame ffffffffffffffffffffff3")
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus.Add("trace 1\nred " + strings.Repeat("\x1e", 900) + "\n5 rule 17 x \"" + strings.Repeat("\x1e", 900) + "\"")
+	corpus.Add("trace 1\n5 adjust red on h2 b2\n6 adjust red off\n7 adjust black on")
+	corpus.Add("trace 1\n5 claim arbiter 0 h9 \"a\"\n5 rule 0 time red a0 -5 \"A\" 9.6 \"b\" claim=1 revises=2\n5 rule 3 result * \"A\" a-b.c")
+	corpus.Add("trace 1\nx \"\\u00e9 #\"\n0 rule 1 a a0 \"\\x41\"\n0 frame ffffffffffffffffffffff3")
+	corpus.Add("trace 1\nround 3\ncontrol 5400\nrulebook fide2023\nrepetition none\n5 press red")
+	corpus.Fuzz(func(t testing.TB, text string) {
 		tr, err := trace.Parse(strings.NewReader(text))
 		if err != nil {
 			var where *trace.Error
@@ -263,6 +266,7 @@ func FuzzParse(f *testing.F) {
 		for i := range again.Lines {
 			again.Lines[i].Number = tr.Lines[i].Number
 		}
+		again.RuledAt, again.JudgedAt, again.ControlAt = tr.RuledAt, tr.JudgedAt, tr.ControlAt
 		if !reflect.DeepEqual(tr, again) {
 			t.Fatalf("written and parsed again it differs:\n%s", trace.Format(tr))
 		}

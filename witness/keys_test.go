@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 // keyOf returns the key of a witness with a name.
@@ -49,9 +51,10 @@ func TestListsOfWitnesses(t *testing.T) {
 
 // FuzzParseKeys reads what is written of its keys again.
 func FuzzParseKeys(f *testing.F) {
-	f.Add("# Witnesses\n" + keyOf(f, "laptop") + "\n" + keyOf(f, "hub") + "\r\n")
-	f.Add(strings.Repeat("#\n", 9) + "laptop+00000000+AAAA")
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add("# Witnesses\n" + keyOf(f, "laptop") + "\n" + keyOf(f, "hub") + "\r\n")
+	corpus.Add(strings.Repeat("#\n", 9) + "laptop+00000000+AAAA")
+	corpus.Fuzz(func(t testing.TB, text string) {
 		keys, err := ParseKeys(text)
 		if err != nil {
 			return

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 
 	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/logtest"
 )
 
@@ -403,10 +404,11 @@ func TestNamesOfWitnesses(t *testing.T) {
 }
 
 func FuzzParseRequest(f *testing.F) {
-	f.Add([]byte("old 0\n\ncheckpoint\n"))
-	f.Add([]byte("old 18\nPlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=\n\norigin\n25\nAAAA\n\n— a b\n"))
-	f.Add([]byte("old 018\n\nx"))
-	f.Fuzz(func(t *testing.T, body []byte) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add([]byte("old 0\n\ncheckpoint\n"))
+	corpus.Add([]byte("old 18\nPlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=\n\norigin\n25\nAAAA\n\n— a b\n"))
+	corpus.Add([]byte("old 018\n\nx"))
+	corpus.Fuzz(func(t testing.TB, body []byte) {
 		r, err := ParseRequest(body)
 		if err == nil && !bytes.Equal(r.Encode(), body) {
 			t.Errorf("read %q as %+v, which is written %q", body, r, r.Encode())

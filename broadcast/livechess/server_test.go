@@ -13,6 +13,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/netlimit"
 )
 
@@ -216,12 +217,13 @@ func TestABoardThatCantBeRead(t *testing.T) {
 }
 
 func FuzzAnswer(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, seed := range []string{`{"call":"eboards","id":1}`, subscribe, `{"call":"unsubscribe","id":3,"param":{"id":7}}`, `[]`, `null`,
 		`{"call":"call","id":{"a":[1]},"param":[]}`, `{"call":"subscribe","id":1,"param":{"feed":"eboardevent","id":"\u2028","param":{"serialnr":"3f9a01c2"}}}`} {
-		f.Add([]byte(seed))
+		corpus.Add([]byte(seed))
 	}
 	board := newTable().board
-	f.Fuzz(func(t *testing.T, message []byte) {
+	corpus.Fuzz(func(t testing.TB, message []byte) {
 		known := feeds{"1"}
 		now := time.UnixMilli(0)
 		r := known.answer(message, board, now)

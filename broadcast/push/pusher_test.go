@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/logtest"
 	"github.com/kyban/kyban/internal/pipetest"
 )
@@ -379,13 +380,14 @@ func TestParseURL(t *testing.T) {
 
 // FuzzAnswer lets an endpoint say anything: what is told of it is one short line without the token.
 func FuzzAnswer(f *testing.F) {
-	f.Add(200, "", `{"games":[{"error":"x"}]}`)
-	f.Add(429, "7", "wait")
-	f.Add(401, "", token+"\n\x1b[2J\u202e")
-	f.Add(302, "", "")
-	f.Add(431, "0", token[:9]+"\x91"+token[9:])
-	f.Add(200, "", `{"games":[{"error":"\u006c`+token[1:]+`"}]}`)
-	f.Fuzz(func(t *testing.T, code int, retry, body string) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add(200, "", `{"games":[{"error":"x"}]}`)
+	corpus.Add(429, "7", "wait")
+	corpus.Add(401, "", token+"\n\x1b[2J\u202e")
+	corpus.Add(302, "", "")
+	corpus.Add(431, "0", token[:9]+"\x91"+token[9:])
+	corpus.Add(200, "", `{"games":[{"error":"\u006c`+token[1:]+`"}]}`)
+	corpus.Fuzz(func(t testing.TB, code int, retry, body string) {
 		r := &http.Response{StatusCode: code, Status: body, Header: http.Header{"Retry-After": {retry}}}
 		for _, said := range []string{refusal(r, body, token).Error(), refusedGame(body, token)} {
 			if len([]rune(said)) > 600 || strings.ContainsAny(said, "\n\x1b\u202e") || strings.Contains(said, token) {

@@ -3,6 +3,8 @@ package chess
 import (
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func TestFENThatIsNone(t *testing.T) {
@@ -58,11 +60,12 @@ func TestFENAsItIsWritten(t *testing.T) {
 
 // FuzzParseFEN reads anything: what is a position reads back as itself, and its moves can be counted.
 func FuzzParseFEN(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	for _, tc := range perfts {
-		f.Add(tc.fen)
+		corpus.Add(tc.fen)
 	}
-	f.Add("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9")
-	f.Fuzz(func(t *testing.T, fen string) {
+	corpus.Add("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9")
+	corpus.Fuzz(func(t testing.TB, fen string) {
 		p, err := ParseFEN(fen)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "fen: ") {

@@ -5,25 +5,27 @@ import (
 
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/internal/enginetest"
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func FuzzParse(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	fens := []string{
 		engine.StartFEN, middleGame, threePawns, fivePawns, threeAndTwo, blackTwoAndTwo, tandemRed, doubledRooks, oddElephants,
 	}
 	for _, c := range hardCases {
-		f.Add(c.move)
+		corpus.Add(c.move)
 		for _, text := range c.want {
-			f.Add(text)
+			corpus.Add(text)
 		}
 	}
 	odd := []string{
 		"", "33.4", "++.4", "Pa.5", "RB=5", "前七平八", "車前退六", "二兵平五", "2B-8", "Tg5.1", "H2-E2", "C25", "＋\xff", "\x00",
 	}
 	for _, text := range odd {
-		f.Add(text)
+		corpus.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus.Fuzz(func(t testing.TB, text string) {
 		for _, fen := range fens {
 			p := enginetest.Position(t, fen)
 			for _, s := range Styles() {

@@ -4,6 +4,8 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func TestForWhomAProxyAsks(t *testing.T) {
@@ -62,14 +64,15 @@ func TestHowProxiesAreNamed(t *testing.T) {
 
 // Whatever a header says: who is no proxy is taken for himself, and for whom a proxy asks is an address.
 func FuzzAsker(f *testing.F) {
-	f.Add("127.0.0.1:4000", "198.51.100.1, 203.0.113.5, 10.1.2.3")
-	f.Add("192.0.2.9:1", "127.0.0.1")
-	f.Add("[::1]:1", "[2001:db8::7%x]:1,,")
+	corpus := fuzztest.New(f, 1)
+	corpus.Add("127.0.0.1:4000", "198.51.100.1, 203.0.113.5, 10.1.2.3")
+	corpus.Add("192.0.2.9:1", "127.0.0.1")
+	corpus.Add("[::1]:1", "[2001:db8::7%x]:1,,")
 	named, err := ParseProxies([]string{"127.0.0.1", "::1", "10.1.0.0/16"})
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Fuzz(func(t *testing.T, peer, forwarded string) {
+	corpus.Fuzz(func(t testing.TB, peer, forwarded string) {
 		from, passedOn := named.Asker(peer, []string{forwarded})
 		at, err := netip.ParseAddrPort(peer)
 		if (err != nil || !named.Has(at.Addr()) || !passedOn) && from != peer {

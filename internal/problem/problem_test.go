@@ -11,6 +11,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func TestInWhichLanguageAnErrorIsTold(t *testing.T) {
@@ -38,9 +40,10 @@ func TestInWhichLanguageAnErrorIsTold(t *testing.T) {
 }
 
 func FuzzLanguageOf(f *testing.F) {
-	f.Add("vi", "vi-VN,vi;q=0.9,en;q=0.8")
-	f.Add("", strings.Repeat("zh-", 200))
-	f.Fuzz(func(t *testing.T, query, accepted string) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add("vi", "vi-VN,vi;q=0.9,en;q=0.8")
+	corpus.Add("", strings.Repeat("zh-", 200))
+	corpus.Fuzz(func(t testing.TB, query, accepted string) {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.URL.RawQuery = "lang=" + query
 		r.Header.Set("Accept-Language", accepted)
@@ -52,9 +55,10 @@ func FuzzLanguageOf(f *testing.F) {
 
 // FuzzIn has texts from outside in the places of messages: what stands in a blank is what a regular expression finds there.
 func FuzzIn(f *testing.F) {
-	f.Add("takeback: no move was made")
-	f.Add("rule: there is no ruling 7 to take back: the last are ruling 1 (reminder, ply 3); ruling 2 of A; B (result 1-0)")
-	f.Add("not recorded: {said}: {}: ask again when the board records")
+	corpus := fuzztest.New(f, 1)
+	corpus.Add("takeback: no move was made")
+	corpus.Add("rule: there is no ruling 7 to take back: the last are ruling 1 (reminder, ply 3); ruling 2 of A; B (result 1-0)")
+	corpus.Add("not recorded: {said}: {}: ask again when the board records")
 	forms := map[*message]*regexp.Regexp{}
 	for _, m := range slices.Concat(known().Detail, known().Phrase) {
 		quoted := make([]string, len(m.around))
@@ -63,7 +67,7 @@ func FuzzIn(f *testing.F) {
 		}
 		forms[m] = regexp.MustCompile("(?s)^" + strings.Join(quoted, "(.*?)") + "$")
 	}
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus.Fuzz(func(t testing.TB, text string) {
 		for m, form := range forms {
 			want := form.FindStringSubmatch(text)
 			got, fits := m.parts(text)

@@ -3,6 +3,8 @@ package public
 import (
 	"encoding/json"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func TestWhatEverybodySeesOfARecord(t *testing.T) {
@@ -82,9 +84,10 @@ func TestWhatAPlayerIsAnswered(t *testing.T) {
 }
 
 func FuzzRecord(f *testing.F) {
-	f.Add([]byte(`{"type":"move","ply":1,"duty":["h2e2"],"tags":{"duty":"x"}}`))
-	f.Add([]byte(`{"type":"touch","type":"move","obeyed":null}`))
-	f.Fuzz(func(t *testing.T, record []byte) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add([]byte(`{"type":"move","ply":1,"duty":["h2e2"],"tags":{"duty":"x"}}`))
+	corpus.Add([]byte(`{"type":"touch","type":"move","obeyed":null}`))
+	corpus.Fuzz(func(t testing.TB, record []byte) {
 		line, ok := Record(record)
 		if !ok {
 			return

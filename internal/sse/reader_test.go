@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 func readAll(r io.Reader, id string) (events []Event, reader *Reader, err error) {
@@ -110,9 +112,10 @@ func (r repeated) Read(p []byte) (int, error) {
 
 // What was read and is written again is read as the same, in pieces of any size.
 func FuzzReader(f *testing.F) {
-	f.Add("id: 7\nevent: move\ndata: {\"ply\":1}\n\n: alive\n\nevent: bye\ndata: {}\n\n", "")
-	f.Add("\ufeffdata: a\rdata\r\n\r\nretry: 5\nid\n\n", "3")
-	f.Fuzz(func(t *testing.T, stream, id string) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add("id: 7\nevent: move\ndata: {\"ply\":1}\n\n: alive\n\nevent: bye\ndata: {}\n\n", "")
+	corpus.Add("\ufeffdata: a\rdata\r\n\r\nretry: 5\nid\n\n", "3")
+	corpus.Fuzz(func(t testing.TB, stream, id string) {
 		if strings.ContainsAny(id, "\r\n\x00") {
 			return
 		}

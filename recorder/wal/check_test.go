@@ -14,6 +14,7 @@ import (
 
 	_ "modernc.org/sqlite"
 
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
 )
@@ -335,12 +336,13 @@ func TestWhatIsLost(t *testing.T) {
 }
 
 func FuzzCheck(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	log := sample(f)
-	f.Add(log[:headerSize+3*frameSize], uint32(0), byte(0))
-	f.Add(log[:headerSize+7*frameSize], uint32(20), byte(1))
-	f.Add(log[:headerSize+7*frameSize], uint32(5000), byte(255))
-	f.Add([]byte("no log at all, but longer than a header of one"), uint32(0), byte(0))
-	f.Fuzz(func(t *testing.T, log []byte, at uint32, flip byte) {
+	corpus.Add(log[:headerSize+3*frameSize], uint32(0), byte(0))
+	corpus.Add(log[:headerSize+7*frameSize], uint32(20), byte(1))
+	corpus.Add(log[:headerSize+7*frameSize], uint32(5000), byte(255))
+	corpus.Add([]byte("no log at all, but longer than a header of one"), uint32(0), byte(0))
+	corpus.Fuzz(func(t testing.TB, log []byte, at uint32, flip byte) {
 		log = slices.Clone(log)
 		if len(log) > 0 {
 			log[int(at)%len(log)] ^= flip
@@ -353,11 +355,12 @@ func FuzzCheck(f *testing.F) {
 }
 
 func FuzzRows(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	log := sample(f)
 	for n := range 4 {
-		f.Add(log[headerSize+n*frameSize+frameHead:][:pageSize], 4)
+		corpus.Add(log[headerSize+n*frameSize+frameHead:][:pageSize], 4)
 	}
-	f.Fuzz(func(t *testing.T, page []byte, columns int) {
+	corpus.Fuzz(func(t testing.TB, page []byte, columns int) {
 		n := 0
 		for range Rows(page, columns) {
 			n++

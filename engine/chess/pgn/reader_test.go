@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/internal/fuzztest"
 )
 
 // all returns each game of a text as "White-Black: e2e4 e7e5 1-0", or the error.
@@ -85,10 +87,11 @@ func TestComments(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add("[White \"A\"]\n\n1. e4 {a} e5 (1... c5) $1 2. Nf3 ; b\n1-0\n\n[FEN \"8/8 w\"]\n*")
-	f.Add("\ufeff% a\n[A \"\\\"\"] 1/2")
-	f.Add("[Event \"The \"Big\" One\"]\r\r1… e4 {a\r\n[Event \"B\"]\n% c\n1. exd6e.p.+ -- ½–½ \xff")
-	f.Fuzz(func(t *testing.T, text string) {
+	corpus := fuzztest.New(f, 1)
+	corpus.Add("[White \"A\"]\n\n1. e4 {a} e5 (1... c5) $1 2. Nf3 ; b\n1-0\n\n[FEN \"8/8 w\"]\n*")
+	corpus.Add("\ufeff% a\n[A \"\\\"\"] 1/2")
+	corpus.Add("[Event \"The \"Big\" One\"]\r\r1… e4 {a\r\n[Event \"B\"]\n% c\n1. exd6e.p.+ -- ½–½ \xff")
+	corpus.Fuzz(func(t testing.TB, text string) {
 		r := NewReader(strings.NewReader(text))
 		for games := 0; ; games++ {
 			g, err := r.Next()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/fuzztest"
 	"github.com/kyban/kyban/internal/randtest"
 )
 
@@ -188,16 +189,17 @@ func BenchmarkFrameDecode(b *testing.B) {
 
 // FuzzDecode feeds any bytes, cut anywhere, and then a whole frame: that must be read, whatever came before.
 func FuzzDecode(f *testing.F) {
+	corpus := fuzztest.New(f, 1)
 	var all []byte
 	for _, frame := range stream()[:4] {
 		all = stuff(all, frame)
 	}
-	f.Add(all, uint8(7))
-	f.Add(all[5:], uint8(1))
-	f.Add([]byte{0, 0, 255, 1, 1, 0}, uint8(3))
-	f.Add(slices.Repeat([]byte{0x41}, 200), uint8(64))
+	corpus.Add(all, uint8(7))
+	corpus.Add(all[5:], uint8(1))
+	corpus.Add([]byte{0, 0, 255, 1, 1, 0}, uint8(3))
+	corpus.Add(slices.Repeat([]byte{0x41}, 200), uint8(64))
 	pong := boardFrame(byte(Pong), 9, 1, 2, 3, 4, 5, 0, 0, 0)
-	f.Fuzz(func(t *testing.T, garbage []byte, cut uint8) {
+	corpus.Fuzz(func(t testing.TB, garbage []byte, cut uint8) {
 		var d, whole Decoder
 		var m Message
 		count := func(d *Decoder, p []byte) (n int) {
@@ -222,7 +224,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 // check fails when a message holds what docs/PROTOCOL.md doesn't allow.
-func check(t *testing.T, m *Message) {
+func check(t testing.TB, m *Message) {
 	if m.Closed.Without(engine.AllPoints) != (engine.PointSet{}) || m.Down >= 1<<5 {
 		t.Errorf("a switch that is not there: %+v", m)
 	}
