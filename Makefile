@@ -25,9 +25,10 @@ ALONE := LittleMemory$$|HoldsNoRecords$$|^TestAScoresheetHasSoManyMoves$$|^TestE
 IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 
 # The parsers of what comes from outside. Each fuzz target of those of traces, positions and moves runs for FUZZTIME, the
-# others for FUZZREST: on two cores all of them take ten minutes, and in `make check`, which looks less long, six.
-PARSERS := ./trace ./engine ./engine/notation ./game
-REST    := ./analysis ./engine/chess ./engine/chess/notation ./engine/chess/pgn ./notebook ./record ./adjournment ./clock ./control ./httpd ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/strictjson ./discovery
+# others for FUZZREST: on two cores all of them take ten minutes. Each `go test` tries their corpora, and a fixed count of inputs
+# that are mutated from them (internal/fuzztest).
+PARSERS := ./trace ./engine ./engine/notation ./game ./game/input
+REST    := ./analysis ./engine/chess ./engine/chess/notation ./engine/chess/pgn ./notebook ./record ./adjournment ./clock ./control ./httpd ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./repetition/adjudicate ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/strictjson ./discovery
 
 .DEFAULT_GOAL := help
 
@@ -150,8 +151,7 @@ race: ## Run the tests of the concurrent packages under the race detector, with 
 
 .PHONY: fuzz
 fuzz: ## Fuzz every parser, each for FUZZTIME (60s) or FUZZREST (20s)
-	.ci/fuzz $(FUZZTIME) $(PARSERS)
-	.ci/fuzz $(FUZZREST) $(REST)
+	.ci/fuzz $(FUZZTIME) $(PARSERS) $(FUZZREST) $(REST)
 
 # Which rounds of .ci/endurance to run; all of them where none is named: make endurance ROUNDS="kills cuts"
 ROUNDS ?=

@@ -63,8 +63,12 @@ func Check(root fs.FS) ([]string, error) {
 	untidy = append(untidy, checkPure(sources)...)
 	untidy = append(untidy, checkDocs(sources)...)
 	untidy = append(untidy, checkRoomLength(sources)...)
+	targets, err := checkFuzzed(root, sources)
+	if err != nil {
+		return nil, err
+	}
 	files, err := checkFiles(root)
-	return append(untidy, files...), err
+	return slices.Concat(untidy, targets, files), err
 }
 
 // read parses all Go sources below root, but for hidden folders, testdata and what the build left behind.
