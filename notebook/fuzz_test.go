@@ -10,12 +10,21 @@ import (
 // fuzz reads anything as a format, and writes what was read as another: nothing but what is named may be lost.
 func fuzz(f *testing.F, format Format, seeds ...[]byte) {
 	corpus := fuzztest.New(f, 1)
-	for _, seed := range append(seeds, writtenAs(f, twoLines, format, Options{})) {
-		for to := range Formats() {
-			corpus.Add(seed, uint8(to))
+	for to := range Formats() {
+		corpus.Add(writtenAs(f, twoLines, format, Options{}), uint8(to))
+	}
+	for _, c := range samples {
+		if data, _ := readSample(f, c.file); c.format == format && len(data) <= 1<<11 {
+			seeds = append(seeds, data)
 		}
 	}
+	for i, seed := range seeds {
+		corpus.Add(seed, uint8(i))
+	}
 	corpus.Fuzz(func(t testing.TB, data []byte, as uint8) {
+		if len(data) > 1<<13 {
+			return // Whole games are written in each format by TestFilesOfOtherProgramsGoThroughEachFormat.
+		}
 		games, _, err := Read(data, format)
 		if err == nil && len(games) == 0 {
 			t.Fatal("no game, and no error")
@@ -39,7 +48,7 @@ func fuzz(f *testing.F, format Format, seeds ...[]byte) {
 
 func FuzzXQF(f *testing.F)     { fuzz(f, XQF, writtenAs(f, twoLines, XQF, Options{XQFVersion: 10})) }
 func FuzzCBR(f *testing.F)     { fuzz(f, CBR) }
-func FuzzDhtmlXQ(f *testing.F) { fuzz(f, DhtmlXQ) }
+func FuzzDhtmlXQ(f *testing.F) { fuzz(f, DhtmlXQ, writtenAs(f, twoLines, UBB, Options{})) }
 func FuzzJSON(f *testing.F)    { fuzz(f, JSON) }
 func FuzzCBL(f *testing.F)     { fuzz(f, CBL, []byte(libraryMagic)) }
 
